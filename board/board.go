@@ -1,0 +1,113 @@
+package board
+
+import (
+	"fmt"
+	"slices"
+)
+
+// A State is what one square of a board shows: Covered, Flagged, or, of an
+// uncovered square, the number of mines around it, 0 to 8.
+type State int8
+
+// The states of a square that is not uncovered.
+const (
+	Covered State = -1
+	Flagged State = -2
+)
+
+// Uncovered tells whether the square shows a number (0 is shown as a blank).
+func (s State) Uncovered() bool { return s >= 0 }
+
+// A Board is what the player sees. Like [Minefield] it shares its squares with
+// its copies; [Board.Clone] makes an independent one.
+type Board struct {
+	size   Size
+	states []State
+}
+
+// NewBoard returns a board of the given size with every square covered. The
+// size must pass [Size.Check].
+func NewBoard(size Size) Board {
+	return Board{size, slices.Repeat([]State{Covered}, size.Squares())}
+}
+
+// Size returns the board's size.
+func (b Board) Size() Size { return b.size }
+
+// State returns what s shows.
+func (b Board) State(s Square) State { return b.states[b.size.Index(s)] }
+
+// StateAt returns what the square with index i shows.
+func (b Board) StateAt(i int) State { return b.states[i] }
+
+// Set makes s show a state.
+func (b *Board) Set(s Square, state State) { b.states[b.size.Index(s)] = state }
+
+// SetAt makes the square with index i show a state.
+func (b *Board) SetAt(i int, state State) { b.states[i] = state }
+
+// Cover covers every square and keeps the memory.
+func (b *Board) Cover() {
+	for i := range b.states {
+		b.states[i] = Covered
+	}
+}
+
+// Clone returns an independent copy.
+func (b Board) Clone() Board { return Board{b.size, slices.Clone(b.states)} }
+
+// Equal tells whether two boards have the same size and show the same.
+func (b Board) Equal(other Board) bool {
+	return b.size == other.size && slices.Equal(b.states, other.states)
+}
+
+// Flags returns how many squares are flagged.
+func (b Board) Flags() int { return b.count(Flagged) }
+
+// CoveredSquares returns how many squares are covered and not flagged.
+func (b Board) CoveredSquares() int { return b.count(Covered) }
+
+func (b Board) count(state State) (n int) {
+	for _, s := range b.states {
+		if s == state {
+			n++
+		}
+	}
+	return n
+}
+
+// CheckFit returns an error unless the board has the minefield's size.
+func CheckFit(mines Minefield, b Board) error {
+	if mines.size != b.size {
+		return fmt.Errorf("the board is %v, the minefield %v", b.size, mines.size)
+	}
+	return nil
+}
+
+// IsComplete tells whether every square without a mine is uncovered. A mine
+// may stay covered or be flagged; a flag on a square without a mine means the
+// board is not complete. A board of another size than the minefield's is not
+// complete either.
+func IsComplete(mines Minefield, b Board) bool {
+	return mines.size == b.size && safeLeft(mines, b) == 0
+}
+
+// safeLeft counts the squares without a mine that are not uncovered.
+func safeLeft(mines Minefield, b Board) (left int) {
+	for i, s := range b.states {
+		if !s.Uncovered() && !mines.HasMineAt(i) {
+			left++
+		}
+	}
+	return left
+}
+
+// A View is what a player is given when it is its turn: the board, which it
+// must not change, the number of mines on it, and the indices of the squares
+// uncovered since its last turn in this game (all of them at the first), for
+// players that keep a picture of their own.
+type View struct {
+	Board Board
+	Total int
+	News  []int
+}

@@ -1,0 +1,192 @@
+package board
+
+import "strconv"
+
+// A Style is a way to draw boards and minefields for people.
+type Style int
+
+// The styles. All are read back where a board or a minefield is read.
+const (
+	Letters Style = iota // the exercise's: lettered rows in a frame of + - |
+	Plain                // no frame, # for covered and . for empty
+	Grid                 // numbered rows in a frame of │ and —, / for empty
+)
+
+// styleNames are the styles' names by Style.
+var styleNames = []string{"letters", "plain", "grid"}
+
+// String returns the style's name.
+func (s Style) String() string { return styleNames[s] }
+
+// StyleNames returns the names that [ParseStyle] knows.
+func StyleNames() []string { return append([]string(nil), styleNames...) }
+
+// ParseStyle returns the style with a name; the second result tells whether
+// there is one.
+func ParseStyle(name string) (Style, bool) {
+	for s, n := range styleNames {
+		if n == name {
+			return Style(s), true
+		}
+	}
+	return 0, false
+}
+
+// A spelling says how the states of a board are written.
+type spelling struct{ covered, flagged, zero byte }
+
+func (p spelling) char(s State) byte {
+	switch s {
+	case Covered:
+		return p.covered
+	case Flagged:
+		return p.flagged
+	case 0:
+		return p.zero
+	}
+	return '0' + byte(s)
+}
+
+var (
+	letterBoard = spelling{'?', '*', ' '}
+	plainBoard  = spelling{'#', '*', '.'}
+	gridBoard   = spelling{'.', '*', '/'}
+)
+
+// A Drawing says how boards are drawn.
+type Drawing struct {
+	Style Style
+	// Mines, unless nil, is drawn over the board: every mine becomes an X,
+	// flagged or not, so that a flag that stays is a wrong one.
+	Mines *Minefield
+	// Paint, unless nil, may wrap the character of a square, which is given
+	// with it, in colour.
+	Paint func(s Square, char byte) string
+}
+
+// Board appends a drawing of b to dst. Mines must have its size.
+func (d Drawing) Board(dst []byte, b Board) []byte {
+	p := [...]spelling{letterBoard, plainBoard, gridBoard}[d.Style]
+	return d.frame(dst, b.size, func(i int) byte {
+		if d.Mines != nil && d.Mines.HasMineAt(i) {
+			return 'X'
+		}
+		return p.char(b.states[i])
+	})
+}
+
+// Minefield appends a drawing of m to dst. The exercise leaves squares without
+// a mine blank.
+func (d Drawing) Minefield(dst []byte, m Minefield) []byte {
+	chars := [...]string{" *", ".*", ".X"}[d.Style]
+	return d.frame(dst, m.size, func(i int) byte {
+		if m.HasMineAt(i) {
+			return chars[1]
+		}
+		return chars[0]
+	})
+}
+
+// frame draws the squares, whose characters char gives by index, in the frame
+// of the style.
+func (d Drawing) frame(dst []byte, z Size, char func(i int) byte) []byte {
+	f := newFrame(d.Style, z)
+	dst = f.appendTop(dst, z.Cols)
+	for row := range z.Rows {
+		dst = f.appendLabel(dst, row)
+		for col := range z.Cols {
+			c := char(row*z.Cols + col)
+			if d.Paint != nil {
+				dst = append(dst, d.Paint(Square{row, col}, c)...)
+			} else {
+				dst = append(dst, c)
+			}
+		}
+		dst = append(dst, f.bar...)
+		dst = append(dst, '\n')
+	}
+	return f.appendRule(dst, z.Cols)
+}
+
+// A frame is what stands around the squares of a drawing.
+type frame struct {
+	label     func(row int) string
+	width     int    // of the widest label
+	bar       string // left and right of a row
+	headBar   string // left and right of the column numbers
+	ruleLabel string // fills the labels' column of a rule
+	dash      string
+	ruleBar   string
+}
+
+func newFrame(s Style, z Size) frame {
+	switch s {
+	case Letters:
+		return frame{RowName, len(RowName(z.Rows - 1)), "|", " ", " ", "-", "+"}
+	case Grid:
+		return frame{func(r int) string { return itoa(r + 1) }, len(itoa(z.Rows)), gridBar, gridBar, gridDash, gridDash, gridBar}
+	}
+	return frame{}
+}
+
+// appendTop appends the column numbers and the rule below them. Numbers of two
+// and more digits are written downwards, the tens above the units.
+func (f frame) appendTop(dst []byte, cols int) []byte {
+	if f.width == 0 {
+		return dst
+	}
+	for unit := pow10(len(itoa(cols)) - 1); unit > 0; unit /= 10 {
+		dst = appendTimes(dst, " ", f.width)
+		dst = append(dst, f.headBar...)
+		for col := 1; col <= cols; col++ {
+			if col < unit {
+				dst = append(dst, ' ')
+			} else {
+				dst = append(dst, '0'+byte(col/unit%10))
+			}
+		}
+		if f.headBar != " " {
+			dst = append(dst, f.headBar...)
+		}
+		dst = append(dst, '\n')
+	}
+	return f.appendRule(dst, cols)
+}
+
+func (f frame) appendRule(dst []byte, cols int) []byte {
+	if f.width == 0 {
+		return dst
+	}
+	dst = appendTimes(dst, f.ruleLabel, f.width)
+	dst = append(dst, f.ruleBar...)
+	dst = appendTimes(dst, f.dash, cols)
+	dst = append(dst, f.ruleBar...)
+	return append(dst, '\n')
+}
+
+func (f frame) appendLabel(dst []byte, row int) []byte {
+	if f.width == 0 {
+		return dst
+	}
+	label := f.label(row)
+	dst = appendTimes(dst, " ", f.width-len(label))
+	dst = append(dst, label...)
+	return append(dst, f.bar...)
+}
+
+func appendTimes(dst []byte, s string, n int) []byte {
+	for range n {
+		dst = append(dst, s...)
+	}
+	return dst
+}
+
+func pow10(n int) int {
+	p := 1
+	for range n {
+		p *= 10
+	}
+	return p
+}
+
+func itoa(n int) string { return strconv.Itoa(n) }

@@ -1,0 +1,124 @@
+package board
+
+import "fmt"
+
+// A Minefield is the hidden truth of a game: where the mines are.
+//
+// It is a value of a fixed size that shares its squares with its copies;
+// [Minefield.Clone] makes an independent one. The zero Minefield has no
+// squares.
+type Minefield struct {
+	size   Size
+	total  int
+	around []uint8 // by index: mines among the neighbours, plus mined
+}
+
+// mined marks a square of Minefield.around that has a mine itself.
+const mined = 0x10
+
+// NewMinefield returns a minefield of the given size with mines at the given
+// squares. Each must be on the board, and none may be named twice.
+func NewMinefield(size Size, mines ...Square) (Minefield, error) {
+	if err := size.Check(); err != nil {
+		return Minefield{}, err
+	}
+	m := Minefield{size: size, around: make([]uint8, size.Squares())}
+	for _, s := range mines {
+		if !size.Contains(s) {
+			return Minefield{}, fmt.Errorf("mine at %v: the board is %v", s, size)
+		}
+		if m.HasMine(s) {
+			return Minefield{}, fmt.Errorf("mine at %v: named twice", s)
+		}
+		m.Put(s)
+	}
+	return m, nil
+}
+
+// Size returns the minefield's size.
+func (m Minefield) Size() Size { return m.size }
+
+// Total returns how many mines there are.
+func (m Minefield) Total() int { return m.total }
+
+// HasMine tells whether there is a mine at s.
+func (m Minefield) HasMine(s Square) bool { return m.HasMineAt(m.size.Index(s)) }
+
+// HasMineAt tells whether the square with index i has a mine.
+func (m Minefield) HasMineAt(i int) bool { return m.around[i]&mined != 0 }
+
+// CountMines returns how many of the neighbours of s have a mine, 0 to 8. A
+// mine at s itself does not count.
+func (m Minefield) CountMines(s Square) int { return m.CountMinesAt(m.size.Index(s)) }
+
+// CountMinesAt is [Minefield.CountMines] for the square with index i.
+func (m Minefield) CountMinesAt(i int) int { return int(m.around[i] &^ mined) }
+
+// Mines returns the squares that have a mine, row by row.
+func (m Minefield) Mines() []Square {
+	mines := make([]Square, 0, m.total)
+	for i := range m.around {
+		if m.HasMineAt(i) {
+			mines = append(mines, m.size.At(i))
+		}
+	}
+	return mines
+}
+
+// Put puts a mine at s, if there is none.
+func (m *Minefield) Put(s Square) {
+	if m.HasMine(s) {
+		return
+	}
+	m.around[m.size.Index(s)] |= mined
+	m.total++
+	m.adjust(s, 1)
+}
+
+// Take takes the mine at s away, if there is one.
+func (m *Minefield) Take(s Square) {
+	if !m.HasMine(s) {
+		return
+	}
+	m.around[m.size.Index(s)] &^= mined
+	m.total--
+	m.adjust(s, ^uint8(0))
+}
+
+// adjust adds by, modulo 256, to what the neighbours of s count.
+func (m *Minefield) adjust(s Square, by uint8) {
+	var room [8]int
+	for _, n := range m.size.AppendNeighbours(room[:0], m.size.Index(s)) {
+		m.around[n] += by
+	}
+}
+
+// Clear takes all mines away and keeps the memory.
+func (m *Minefield) Clear() {
+	clear(m.around)
+	m.total = 0
+}
+
+// Clone returns an independent copy.
+func (m Minefield) Clone() Minefield {
+	m.around = append([]uint8(nil), m.around...)
+	return m
+}
+
+// Equal tells whether two minefields have the same size and the same mines.
+func (m Minefield) Equal(other Minefield) bool {
+	return m.size == other.size && string(m.around) == string(other.around)
+}
+
+// Solution returns the finished board: every number, and a flag on every mine.
+func (m Minefield) Solution() Board {
+	b := NewBoard(m.size)
+	for i := range b.states {
+		if m.HasMineAt(i) {
+			b.states[i] = Flagged
+		} else {
+			b.states[i] = State(m.CountMinesAt(i))
+		}
+	}
+	return b
+}

@@ -1,0 +1,72 @@
+package board
+
+// A Referee applies moves to a board over its minefield. It counts the safe
+// squares that are left, so a move costs what it uncovers and not the size of
+// the board. Nobody else may change the board or the minefield meanwhile.
+type Referee struct {
+	mines  Minefield
+	board  *Board
+	left   int   // squares without a mine that are not uncovered
+	opened []int // what the last move uncovered, also the queue of the spread
+}
+
+// NewReferee returns a referee for b, which it will change, over mines. They
+// must be of one size.
+func NewReferee(mines Minefield, b *Board) (*Referee, error) {
+	if err := CheckFit(mines, *b); err != nil {
+		return nil, err
+	}
+	return &Referee{mines: mines, board: b, left: safeLeft(mines, *b)}, nil
+}
+
+// Solved tells whether every square without a mine is uncovered.
+func (r *Referee) Solved() bool { return r.left == 0 }
+
+// Opened returns the indices of the squares that the last move uncovered, the
+// square of the move first. The slice is good until the next move.
+func (r *Referee) Opened() []int { return r.opened }
+
+// Make applies a move whose square is on the board.
+func (r *Referee) Make(m Move) MoveResult {
+	r.opened = r.opened[:0]
+	i := r.board.size.Index(m.Square)
+	switch {
+	case r.board.states[i] != Covered:
+		return RedundantMove
+	case m.Flag:
+		r.board.states[i] = Flagged
+	case r.mines.HasMineAt(i):
+		return BlownUp
+	default:
+		r.uncover(i)
+	}
+	if r.left == 0 {
+		return SolvedBoard
+	}
+	return ValidMove
+}
+
+// uncover uncovers square i and, where there is no mine around, its covered
+// neighbours in turn. The squares opened so far are the queue: a spread over a
+// million squares needs no stack.
+func (r *Referee) uncover(i int) {
+	r.open(i)
+	var room [8]int
+	for next := 0; next < len(r.opened); next++ {
+		i := r.opened[next]
+		if r.board.states[i] != 0 {
+			continue
+		}
+		for _, n := range r.board.size.AppendNeighbours(room[:0], i) {
+			if r.board.states[n] == Covered {
+				r.open(n)
+			}
+		}
+	}
+}
+
+func (r *Referee) open(i int) {
+	r.board.states[i] = State(r.mines.CountMinesAt(i))
+	r.opened = append(r.opened, i)
+	r.left--
+}
