@@ -1,0 +1,85 @@
+package generate
+
+import "minesweeper/board"
+
+// KISS64 is George Marsaglia's random number generator of that name (posted to
+// sci.math in 2009): the sum of a multiply-with-carry generator, a shift
+// register and a congruential one, each of 64 bits.
+type KISS64 struct{ x, c, y, z uint64 }
+
+// NewKISS64 returns the generator, seeded as the published tests seed it.
+func NewKISS64(seed uint64) KISS64 {
+	return KISS64{x: seed | 1, c: seed | 2, y: seed | 4, z: seed | 8}
+}
+
+// Uint64 returns the next number.
+func (k *KISS64) Uint64() uint64 {
+	t := k.x<<58 + k.c
+	k.c = k.x >> 6
+	k.x += t
+	if k.x < t {
+		k.c++
+	}
+	k.y ^= k.y << 13
+	k.y ^= k.y >> 17
+	k.y ^= k.y << 43
+	k.z = 6906969069*k.z + 1234567
+	return k.x + k.y + k.z
+}
+
+// below returns a number from 0 to n-1. The lower ones are a very little more
+// likely; the puzzles depend on it.
+func (k *KISS64) below(n int) int { return int(k.Uint64() % uint64(n)) }
+
+// KISS makes the puzzles that a published solver was tested on: with an open
+// start at C3 on beginner, C4 on intermediate, D4 on expert, and seeds from 1
+// to 1000 with 100 puzzles each.
+//
+// A seed's puzzles follow each other in one stream of numbers, so asking for
+// them out of order takes longer: the ones between are made and thrown away.
+type KISS struct {
+	layout Layout
+	seeds  Seeds
+	seed   uint64 // whose numbers random gives
+	made   uint64 // how many puzzles of that seed random has passed
+	random KISS64
+}
+
+// NewKISS returns a source of the published puzzles. The layout must pass
+// [Layout.Check].
+func NewKISS(l Layout, s Seeds) (*KISS, error) {
+	if err := l.Check(); err != nil {
+		return nil, err
+	}
+	return &KISS{l, s, s.First, 0, NewKISS64(s.First)}, nil
+}
+
+// Fill makes m the minefield of a game. See [Source].
+func (k *KISS) Fill(m *board.Minefield, game uint64) error {
+	seed, nth := k.seeds.At(game)
+	if seed != k.seed || nth < k.made {
+		k.seed, k.made, k.random = seed, 0, NewKISS64(seed)
+	}
+	for ; ; k.made++ {
+		if err := k.layout.accept(m); err != nil {
+			return err
+		}
+		k.lay(m)
+		if k.made == nth {
+			k.made++
+			return nil
+		}
+	}
+}
+
+// lay puts the mines of the next puzzle into m: for each a row, then a column,
+// again until the square may have a mine and has none yet.
+func (k *KISS) lay(m *board.Minefield) {
+	for m.Total() < k.layout.Mines {
+		row := k.random.below(k.layout.Size.Rows)
+		s := board.Square{Row: row, Col: k.random.below(k.layout.Size.Cols)}
+		if k.layout.Allows(s) {
+			m.Put(s)
+		}
+	}
+}

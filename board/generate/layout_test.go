@@ -1,0 +1,79 @@
+package generate
+
+import (
+	"testing"
+
+	"minesweeper/board"
+)
+
+func TestLayoutErrors(t *testing.T) {
+	b := board.Size{Rows: 9, Cols: 9}
+	c := board.Square{Row: 4, Col: 4}
+	for _, x := range []struct {
+		layout Layout
+		want   string // empty if it is fine
+	}{
+		{Layout{b, 81, c, Any}, ""},
+		{Layout{b, 80, c, Safe}, ""},
+		{Layout{b, 72, c, Open}, ""},
+		{Layout{b, 77, board.Square{}, Open}, ""},
+		{Layout{b, 0, c, Open}, ""},
+		{Layout{b, 10, board.Square{Row: 99}, Any}, ""},
+		{Layout{b, 82, c, Any}, "82 mines do not fit: a 9x9 board has room for 81"},
+		{Layout{b, 81, c, Safe}, "81 mines do not fit: a 9x9 board has room for 80 when E5 has none"},
+		{Layout{b, 73, c, Open}, "73 mines do not fit: a 9x9 board has room for 72 when E5 and its neighbours have none"},
+		{Layout{b, -1, c, Open}, "-1 mines: want 0 or more"},
+		{Layout{b, 1, board.Square{Row: 9}, Safe}, "start J1: the board is 9x9"},
+		{Layout{board.Size{}, 1, c, Any}, "size 0x0: a board has at least one row and one column"},
+	} {
+		got := ""
+		if err := x.layout.Check(); err != nil {
+			got = err.Error()
+		}
+		if got != x.want {
+			t.Errorf("%v: error %q, want %q", x.layout, got, x.want)
+		}
+	}
+}
+
+func TestParsePreset(t *testing.T) {
+	for _, x := range []struct {
+		text string
+		want Preset
+	}{
+		{"beginner", presets[0]}, {"9x9", presets[0]}, {"16x16", presets[1]}, {"expert", presets[2]}, {"16x30", presets[2]},
+		{"30x16", Preset{Size: board.Size{Rows: 30, Cols: 16}, Mines: -1}},
+	} {
+		if got, err := ParsePreset(x.text); err != nil || got != x.want {
+			t.Errorf("ParsePreset(%q) = %+v, %v, want %+v", x.text, got, err, x.want)
+		}
+	}
+	for text, want := range map[string]string{
+		"easy":  `size "easy": want beginner, intermediate, expert or ROWSxCOLS, as in 16x30`,
+		"9×9":   `size "9×9": want ROWSxCOLS, as in 16x30`,
+		"0x9":   `size 0x9: a board has at least one row and one column`,
+		"1e9x2": `size "1e9x2": want ROWSxCOLS, as in 16x30`,
+	} {
+		if _, err := ParsePreset(text); err == nil || err.Error() != want {
+			t.Errorf("ParsePreset(%q): error %v, want %s", text, err, want)
+		}
+	}
+}
+
+func TestParseFirst(t *testing.T) {
+	for i, name := range FirstNames() {
+		if f, err := ParseFirst(name); err != nil || f != First(i) || f.String() != name {
+			t.Errorf("ParseFirst(%q) = %v, %v", name, f, err)
+		}
+	}
+	if _, err := ParseFirst("opened"); err == nil || err.Error() != `first square "opened": want one of any, safe, open` {
+		t.Errorf("ParseFirst: error %v", err)
+	}
+}
+
+func TestNewSourceErrors(t *testing.T) {
+	_, err := NewSource("kiss", Layout{Size: board.Size{Rows: 9, Cols: 9}}, Seeds{})
+	if err == nil || err.Error() != `generator "kiss": want one of uniform, kiss64` {
+		t.Errorf("error %v", err)
+	}
+}

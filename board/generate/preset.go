@@ -1,0 +1,51 @@
+package generate
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+
+	"minesweeper/board"
+)
+
+// A Preset is a size of the game that has a name.
+type Preset struct {
+	Name  string
+	Size  board.Size
+	Mines int
+	// Start is where the published tests of solvers begin on this size.
+	Start board.Square
+}
+
+var presets = []Preset{
+	{"beginner", board.Size{Rows: 9, Cols: 9}, 10, board.Square{Row: 2, Col: 2}},
+	{"intermediate", board.Size{Rows: 16, Cols: 16}, 40, board.Square{Row: 2, Col: 3}},
+	{"expert", board.Size{Rows: 16, Cols: 30}, 99, board.Square{Row: 3, Col: 3}},
+}
+
+// Presets returns the sizes that have a name, the smallest first.
+func Presets() []Preset { return slices.Clone(presets) }
+
+// ParsePreset reads a preset's name or a size, ROWSxCOLS. A size that a preset
+// has gets that preset's mines and start. Of any other size Name is empty,
+// Mines is -1, for nobody can know, and Start is A1.
+func ParsePreset(text string) (Preset, error) {
+	for _, p := range presets {
+		if p.Name == text {
+			return p, nil
+		}
+	}
+	size, err := board.ParseSize(text)
+	if err != nil {
+		if !strings.ContainsAny(text, "0123456789") {
+			err = fmt.Errorf("size %q: want beginner, intermediate, expert or ROWSxCOLS, as in 16x30", text)
+		}
+		return Preset{}, err
+	}
+	for _, p := range presets {
+		if p.Size == size {
+			return p, nil
+		}
+	}
+	return Preset{Size: size, Mines: -1}, nil
+}

@@ -1,0 +1,64 @@
+package generate
+
+import (
+	"fmt"
+	"strings"
+
+	"minesweeper/board"
+)
+
+// A Source makes the minefields of a run. It is not safe for use by several
+// goroutines at once; each takes a Source of its own, made alike.
+type Source interface {
+	// Fill makes m the minefield of a game of the run, counted from 0. It
+	// uses the memory of m if that has the layout's size. The error is nil
+	// unless memory for a board of another size cannot be had.
+	Fill(m *board.Minefield, game uint64) error
+}
+
+// Seeds are the seeds of a run: of a single one if PerSeed is 0, else each of
+// First, First+1, … makes PerSeed games.
+type Seeds struct {
+	First   uint64
+	PerSeed uint64
+}
+
+// At returns the seed that makes a game of the run, and how many games that
+// seed makes before it.
+func (s Seeds) At(game uint64) (seed, nth uint64) {
+	if s.PerSeed == 0 {
+		return s.First, game
+	}
+	return s.First + game/s.PerSeed, game % s.PerSeed
+}
+
+// A Kind is a way to make minefields.
+type Kind struct {
+	Name string
+	Doc  string // what it makes, in a few words
+	New  func(Layout, Seeds) (Source, error)
+}
+
+// DefaultKind is the name of the Kind to use where none is asked for.
+const DefaultKind = "uniform"
+
+var kinds = []Kind{
+	{"uniform", "every arrangement equally likely", func(l Layout, s Seeds) (Source, error) { return NewUniform(l, s) }},
+	{"kiss64", "the puzzles of the published tests of solvers", func(l Layout, s Seeds) (Source, error) { return NewKISS(l, s) }},
+}
+
+// Kinds returns the ways to make minefields, the default first.
+func Kinds() []Kind { return append([]Kind(nil), kinds...) }
+
+// NewSource returns the source of the kind with a name. The layout must pass
+// [Layout.Check].
+func NewSource(kind string, l Layout, s Seeds) (Source, error) {
+	var names []string
+	for _, k := range kinds {
+		if k.Name == kind {
+			return k.New(l, s)
+		}
+		names = append(names, k.Name)
+	}
+	return nil, fmt.Errorf("generator %q: want one of %s", kind, strings.Join(names, ", "))
+}

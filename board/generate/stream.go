@@ -1,0 +1,68 @@
+package generate
+
+import (
+	"crypto/sha256"
+	"encoding/binary"
+	"math/bits"
+	"math/rand/v2"
+)
+
+// Version names how random numbers become minefields. Another version may make
+// other minefields from the same seed, so results carry it.
+const Version = "mines-1"
+
+// StreamSeed returns the two words that seed a PCG for one game of a run. The
+// purpose keeps streams apart that would otherwise be equal: laying the mines
+// of a game is one purpose, a player's own coin another.
+//
+// The words are the first sixteen bytes, high byte first, of the SHA-256 of
+// the version, a zero byte, the purpose, a zero byte, the seed and the game,
+// both as eight bytes, high byte first.
+func StreamSeed(purpose string, seed, game uint64) (hi, lo uint64) {
+	var room [64]byte
+	return hashWords(appendKey(room[:0], purpose), seed, game)
+}
+
+// appendKey appends the part of a stream's text that all games share.
+func appendKey(dst []byte, purpose string) []byte {
+	dst = append(dst, Version...)
+	dst = append(dst, 0)
+	dst = append(dst, purpose...)
+	return append(dst, 0)
+}
+
+func hashWords(key []byte, seed, game uint64) (hi, lo uint64) {
+	text := binary.BigEndian.AppendUint64(key, seed)
+	sum := sha256.Sum256(binary.BigEndian.AppendUint64(text, game))
+	return binary.BigEndian.Uint64(sum[:8]), binary.BigEndian.Uint64(sum[8:16])
+}
+
+// A stream is the random numbers of one game after another.
+type stream struct {
+	key []byte // with room for two numbers behind it
+	pcg rand.PCG
+}
+
+func newStream(purpose string) *stream {
+	return &stream{key: appendKey(make([]byte, 0, 64), purpose)}
+}
+
+// start begins the stream of a game.
+func (s *stream) start(seed, game uint64) {
+	s.pcg.Seed(hashWords(s.key, seed, game))
+}
+
+// below returns a number from 0 to n-1, each equally likely (Lemire, "Fast
+// random integer generation in an interval", 2019). It is written out here,
+// and not taken from math/rand/v2, because only the generators there promise
+// never to change.
+func (s *stream) below(n int) int {
+	width := uint64(n)
+	hi, lo := bits.Mul64(s.pcg.Uint64(), width)
+	if lo < width {
+		for biased := -width % width; lo < biased; {
+			hi, lo = bits.Mul64(s.pcg.Uint64(), width)
+		}
+	}
+	return int(hi)
+}

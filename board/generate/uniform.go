@@ -1,0 +1,41 @@
+package generate
+
+import "minesweeper/board"
+
+// Uniform is the default source: every way to lay the mines that the layout
+// allows is equally likely.
+//
+// It draws squares without replacement from the allowed ones (the first steps
+// of a Fisher–Yates shuffle), so a game takes one random number a mine, also on
+// a board that is nearly full.
+type Uniform struct {
+	layout  Layout
+	seeds   Seeds
+	stream  *stream
+	allowed []int32 // ascending
+	deck    []int32 // the same squares, being shuffled
+}
+
+// NewUniform returns a uniform source. The layout must pass [Layout.Check].
+func NewUniform(l Layout, s Seeds) (*Uniform, error) {
+	if err := l.Check(); err != nil {
+		return nil, err
+	}
+	allowed := l.allowed()
+	return &Uniform{l, s, newStream("minefield"), allowed, make([]int32, len(allowed))}, nil
+}
+
+// Fill makes m the minefield of a game. See [Source].
+func (u *Uniform) Fill(m *board.Minefield, game uint64) error {
+	if err := u.layout.accept(m); err != nil {
+		return err
+	}
+	u.stream.start(u.seeds.At(game))
+	copy(u.deck, u.allowed)
+	for k := range u.layout.Mines {
+		pick := k + u.stream.below(len(u.deck)-k)
+		u.deck[k], u.deck[pick] = u.deck[pick], u.deck[k]
+		m.Put(u.layout.Size.At(int(u.deck[k])))
+	}
+	return nil
+}

@@ -1,0 +1,123 @@
+package generate
+
+import (
+	"math"
+	"testing"
+
+	"minesweeper/board"
+)
+
+// A million minefields: no promise to the first square is ever broken, and the
+// mines lie evenly.
+func TestMillionMinefields(t *testing.T) {
+	const games = 1_000_000
+	for _, x := range []struct {
+		kind  string
+		first First
+		games uint64
+	}{
+		{"uniform", Open, games}, {"uniform", Safe, games}, {"uniform", Any, games / 10}, {"kiss64", Open, games / 10},
+	} {
+		l := layout(t, "beginner", x.first)
+		src := source(t, x.kind, l, Seeds{First: 11, PerSeed: 1000})
+		var m board.Minefield
+		count := make([]int, l.Size.Squares())
+		for game := range x.games {
+			fill(t, src, &m, game)
+			if m.Total() != l.Mines {
+				t.Fatalf("%s: game %d has %d mines", x.kind, game, m.Total())
+			}
+			for i := range count {
+				if m.HasMineAt(i) {
+					count[i]++
+				}
+			}
+		}
+		var inside []int
+		for i, n := range count {
+			if s := l.Size.At(i); l.Allows(s) {
+				inside = append(inside, n)
+			} else if n != 0 {
+				t.Errorf("%s, %v start %v: %d mines at %v", x.kind, x.first, l.Start, n, s)
+			}
+		}
+		// Within a board mines shun each other's squares, which makes the
+		// counts vary less than independent ones would.
+		n, k := float64(len(inside)), float64(l.Mines)
+		checkEven(t, x.kind+" "+x.first.String(), inside, (n-1)/(n-k))
+	}
+}
+
+// Not only every square but every arrangement is equally likely: a million
+// minefields over the 220 of three mines on 3×4 squares.
+func TestArrangementsAreEquallyLikely(t *testing.T) {
+	l := Layout{Size: board.Size{Rows: 3, Cols: 4}, Mines: 3}
+	src := source(t, "uniform", l, Seeds{First: 1})
+	var m board.Minefield
+	seen := make(map[int]int)
+	for game := range uint64(1_000_000) {
+		fill(t, src, &m, game)
+		set := 0
+		for i := range l.Size.Squares() {
+			if m.HasMineAt(i) {
+				set |= 1 << i
+			}
+		}
+		seen[set]++
+	}
+	if len(seen) != 220 {
+		t.Errorf("%d arrangements, want 220", len(seen))
+	}
+	var counts []int
+	for _, n := range seen {
+		counts = append(counts, n)
+	}
+	checkEven(t, "arrangements", counts, 1)
+}
+
+// checkEven fails the test when counts are further from equal than chance
+// makes them once in a million times.
+func checkEven(t *testing.T, what string, counts []int, scale float64) {
+	t.Helper()
+	if x, limit := scale*chiSquare(counts), chiSquareLimit(len(counts)-1); x > limit {
+		t.Errorf("%s: chi-square %.1f with %d degrees of freedom, limit %.1f", what, x, len(counts)-1, limit)
+	}
+}
+
+// chiSquare returns Pearson's statistic for counts that should be equal.
+func chiSquare(counts []int) (x float64) {
+	sum := 0
+	for _, n := range counts {
+		sum += n
+	}
+	want := float64(sum) / float64(len(counts))
+	for _, n := range counts {
+		x += (float64(n) - want) * (float64(n) - want) / want
+	}
+	return x
+}
+
+// chiSquareLimit returns what chi-square exceeds once in a million times, by
+// the approximation of Wilson and Hilferty (1931).
+func chiSquareLimit(degrees int) float64 {
+	const z = 4.753424 // the normal distribution's one in a million
+	v := 2 / (9 * float64(degrees))
+	return float64(degrees) * math.Pow(1-v+z*math.Sqrt(v), 3)
+}
+
+// The check can fail: one percent more at every second place is noticed.
+func TestChiSquareNoticesBias(t *testing.T) {
+	counts := make([]int, 80)
+	for i := range counts {
+		counts[i] = 12500 + 125*(i%2)
+	}
+	if x := chiSquare(counts); x < chiSquareLimit(79)/2 || chiSquare(counts[:2]) > chiSquareLimit(1) {
+		t.Errorf("chi-square of a bias of one percent is %.1f", x)
+	}
+	for i := range counts {
+		counts[i] = 12500 + 250*(i%2)
+	}
+	if x := chiSquare(counts); x < chiSquareLimit(79) {
+		t.Errorf("chi-square of a bias of two percent is %.1f, below the limit", x)
+	}
+}
