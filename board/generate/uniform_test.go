@@ -105,19 +105,21 @@ func chiSquareLimit(degrees int) float64 {
 	return float64(degrees) * math.Pow(1-v+z*math.Sqrt(v), 3)
 }
 
-// The check can fail: one percent more at every second place is noticed.
+// The check can fail: three percent more at every second square is noticed,
+// half a percent is not.
 func TestChiSquareNoticesBias(t *testing.T) {
-	counts := make([]int, 80)
-	for i := range counts {
-		counts[i] = 12500 + 125*(i%2)
+	biased := func(by int) []int {
+		counts := make([]int, 80)
+		for i := range counts {
+			counts[i] = 12500 + by*(i%2)
+		}
+		return counts
 	}
-	if x := chiSquare(counts); x < chiSquareLimit(79)/2 || chiSquare(counts[:2]) > chiSquareLimit(1) {
-		t.Errorf("chi-square of a bias of one percent is %.1f", x)
+	limit := chiSquareLimit(79)
+	if x := chiSquare(biased(375)); x < limit {
+		t.Errorf("chi-square of a bias of 3 %% is %.1f, below the limit %.1f", x, limit)
 	}
-	for i := range counts {
-		counts[i] = 12500 + 250*(i%2)
-	}
-	if x := chiSquare(counts); x < chiSquareLimit(79) {
-		t.Errorf("chi-square of a bias of two percent is %.1f, below the limit", x)
+	if x := chiSquare(biased(62)); x > limit {
+		t.Errorf("chi-square of a bias of 0.5 %% is %.1f, above the limit %.1f", x, limit)
 	}
 }
