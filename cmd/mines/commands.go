@@ -1,0 +1,19 @@
+package main
+
+import "minesweeper/cmd/mines/internal/cli"
+
+// app returns the program. Its table has a line for every command; each has a
+// file of its own.
+func app() *cli.App {
+	return &cli.App{
+		Name:  "mines",
+		About: about,
+		Commands: []cli.Command{
+			{Name: "show", Summary: "draw a board or a minefield", New: newShow},
+		},
+	}
+}
+
+const about = `
+mines works on Minesweeper boards in text files: it checks games against their
+rules and says what can be concluded from a board without guessing.`

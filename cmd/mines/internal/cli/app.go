@@ -1,0 +1,109 @@
+package cli
+
+import (
+	"errors"
+	"fmt"
+	"slices"
+	"strings"
+
+	"github.com/spf13/pflag"
+)
+
+// A Command is one line of a program's table of commands.
+type Command struct {
+	Name    string
+	Summary string // what it does, in a few words without a full stop
+	// New adds the command's flags and describes it, and returns what runs it.
+	New func(*Flags) Run
+}
+
+// Run runs a command with the arguments that are no flags. It returns nil for
+// yes or done, [No] for no, and any other error for trouble.
+type Run func(e *Env, args []string) error
+
+// An App is a program with commands.
+type App struct {
+	Name     string
+	About    string // what it is for; stands above the list of commands
+	Commands []Command
+}
+
+// Main runs the command that the arguments of the process name, and returns
+// the exit status.
+func (a *App) Main(e *Env, args []string) int {
+	name, err := a.run(e, args)
+	if flushed := e.Flush(); err == nil || errors.Is(err, No) {
+		if flushed != nil {
+			err = flushed
+		}
+	}
+	return report(e.Stderr, name, err)
+}
+
+// run runs a command and returns what errors are to be told as: the program
+// and, if it is known, the command.
+func (a *App) run(e *Env, args []string) (name string, err error) {
+	if len(args) == 0 {
+		return a.Name, Hint(Usagef("no command given"), "%s help lists the commands", a.Name)
+	}
+	switch args[0] {
+	case "-h", "--help":
+		args[0] = "help"
+	case "--version":
+		return a.Name, printVersion(e.Stdout, a.Name)
+	}
+	if strings.HasPrefix(args[0], "-") {
+		err := Usagef("unknown flag %s before the command", args[0])
+		return a.Name, Hint(err, "%s", didYouMean(args[0], []string{"--help", "--version"}))
+	}
+	c, err := a.find(args[0])
+	if err != nil {
+		return a.Name, err
+	}
+	return a.Name + " " + c.Name, a.runCommand(e, c, args[1:])
+}
+
+func (a *App) runCommand(e *Env, c *Command, args []string) error {
+	flags, run := a.flags(c)
+	rest, err := flags.parse(args)
+	if errors.Is(err, pflag.ErrHelp) {
+		return a.helpCommand(e.Stdout, c)
+	}
+	if err != nil {
+		return err
+	}
+	return run(e, rest)
+}
+
+// commands returns the commands of the table and those that every program has.
+func (a *App) commands() []Command {
+	return append(slices.Clone(a.Commands),
+		Command{Name: "help", Summary: "say what a command does", New: a.newHelp},
+		Command{Name: "completion", Summary: "print what a shell needs to complete commands and flags", New: a.newCompletion},
+	)
+}
+
+// flags makes the flags of a command.
+func (a *App) flags(c *Command) (*Flags, Run) {
+	f := &Flags{FlagSet: pflag.NewFlagSet(c.Name, pflag.ContinueOnError)}
+	f.Usage = func() {}
+	run := c.New(f)
+	return f, run
+}
+
+// find returns the command with a name.
+func (a *App) find(name string) (*Command, error) {
+	commands := a.commands()
+	names := make([]string, len(commands))
+	for i := range commands {
+		if commands[i].Name == name {
+			return &commands[i], nil
+		}
+		names[i] = commands[i].Name
+	}
+	err := fmt.Errorf("unknown command %q", name)
+	if guess := didYouMean(name, names); guess != "" {
+		return nil, Hint(err, "%s", guess)
+	}
+	return nil, Hint(err, "%s help lists the commands", a.Name)
+}

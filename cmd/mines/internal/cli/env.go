@@ -1,0 +1,94 @@
+package cli
+
+import (
+	"bufio"
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"os"
+	"os/signal"
+	"syscall"
+	"time"
+
+	"golang.org/x/term"
+)
+
+// An Env is the world that a command may touch.
+type Env struct {
+	Stdin  io.Reader
+	Stdout *bufio.Writer // flushed at the end, and before an error is told
+	Stderr io.Writer
+
+	// Terminals tells which of the three are terminals.
+	Terminals struct{ Stdin, Stdout, Stderr bool }
+
+	Getenv func(name string) string
+	Now    func() time.Time
+
+	// stdinUser is what standard input has been read as, so that it is not read
+	// twice.
+	stdinUser string
+
+	out       io.Writer // behind Stdout
+	ctx       context.Context
+	endSignal context.CancelFunc
+}
+
+// OS returns the world of this process.
+func OS() *Env {
+	e := &Env{
+		Stdin:  os.Stdin,
+		Stdout: bufio.NewWriterSize(os.Stdout, 64<<10),
+		Stderr: os.Stderr,
+		Getenv: os.Getenv,
+		Now:    time.Now,
+		out:    os.Stdout,
+	}
+	e.Terminals.Stdin = term.IsTerminal(int(os.Stdin.Fd()))
+	e.Terminals.Stdout = term.IsTerminal(int(os.Stdout.Fd()))
+	e.Terminals.Stderr = term.IsTerminal(int(os.Stderr.Fd()))
+	return e
+}
+
+// Context returns a context that ends with the first Ctrl-C, so that a long
+// command can keep what it has done; a second Ctrl-C kills. Until it is asked
+// for, Ctrl-C kills at once, as it should a command that only waits for input.
+func (e *Env) Context() context.Context {
+	if e.ctx == nil {
+		e.ctx, e.endSignal = signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
+		context.AfterFunc(e.ctx, e.endSignal)
+	}
+	return e.ctx
+}
+
+// Flush sends what was written to Stdout on its way, for commands that print
+// while they work.
+func (e *Env) Flush() error {
+	if err := e.Stdout.Flush(); err != nil {
+		return &outputError{err}
+	}
+	return nil
+}
+
+// An outputError is a failure to write to standard output.
+type outputError struct{ err error }
+
+func (o *outputError) Error() string {
+	var path *os.PathError
+	if errors.As(o.err, &path) {
+		return fmt.Sprintf("writing to standard output: %v", path.Err)
+	}
+	return fmt.Sprintf("writing to standard output: %v", o.err)
+}
+
+func (o *outputError) Unwrap() error { return o.err }
+
+// OnTerminal gives f the terminal behind standard output itself, unbuffered, for
+// programs that take over the whole screen.
+func (e *Env) OnTerminal(f func(out io.Writer) error) error {
+	if err := e.Flush(); err != nil {
+		return err
+	}
+	return f(e.out)
+}

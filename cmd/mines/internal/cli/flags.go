@@ -1,0 +1,142 @@
+package cli
+
+import (
+	"errors"
+	"fmt"
+	"slices"
+	"strings"
+
+	"github.com/spf13/pflag"
+
+	"minesweeper/board"
+)
+
+// Flags are a command's flags together with what its help says.
+type Flags struct {
+	*pflag.FlagSet
+	args  string // what follows the flags in the usage line
+	about string // what follows the usage line in the help
+	words []string
+}
+
+// Describe sets what the usage line says after the flags, such as "[BOARD]",
+// and the text of the help: what the command prints, its exit status, and
+// examples, which are run by a test.
+func (f *Flags) Describe(args, about string) {
+	f.args, f.about = args, strings.Trim(about, "\n")
+}
+
+// Complete lists the words that completion offers as arguments; without it, it
+// offers files.
+func (f *Flags) Complete(words ...string) { f.words = words }
+
+// parse parses a command's arguments and returns those that are no flags.
+func (f *Flags) parse(args []string) ([]string, error) {
+	err := f.Parse(args)
+	if err == nil || errors.Is(err, pflag.ErrHelp) {
+		return f.Args(), err
+	}
+	var unknown *pflag.NotExistError
+	if !errors.As(err, &unknown) {
+		return nil, &usageError{err}
+	}
+	name := unknown.GetSpecifiedName()
+	if unknown.GetSpecifiedShortnames() != "" {
+		return nil, Usagef("unknown flag -%s", name)
+	}
+	var names []string
+	f.VisitAll(func(flag *pflag.Flag) { names = append(names, "--"+flag.Name) })
+	err = Usagef("unknown flag --%s", name)
+	return nil, Hint(err, "%s", didYouMean("--"+name, append(names, "--help")))
+}
+
+// Mines adds -m, --mines.
+func (f *Flags) Mines(path *string) {
+	f.StringVarP(path, "mines", "m", "", "the minefield: `FILE`, or - for standard input")
+}
+
+// Output adds -o, --output.
+func (f *Flags) Output(path *string) {
+	f.StringVarP(path, "output", "o", "", "write to `FILE` instead of standard output; it may be the input")
+}
+
+// Reading adds the flags that say what is forgiven when boards are read.
+func (f *Flags) Reading(o *board.ReadOptions) {
+	f.BoolVar(&o.Pad, "pad", false, "fill short rows with spaces, as if trailing blanks had been trimmed")
+}
+
+// JSON adds --json.
+func (f *Flags) JSON(on *bool) {
+	f.BoolVar(on, "json", false, "print JSON")
+}
+
+// Verbose adds -v, --verbose.
+func (f *Flags) Verbose(on *bool) {
+	f.BoolVarP(on, "verbose", "v", false, "say it in whole sentences")
+}
+
+// Quiet adds -q, --quiet.
+func (f *Flags) Quiet(on *bool) {
+	f.BoolVarP(on, "quiet", "q", false, "print nothing on standard output; the exit status tells")
+}
+
+// Total adds -n, --total, the number of mines. It is -1 if not given.
+func (f *Flags) Total(n *int) {
+	*n = -1
+	f.VarP((*totalValue)(n), "total", "n", "the number of mines on the board is `N`")
+}
+
+// A totalValue is a number of mines, or -1.
+type totalValue int
+
+func (v *totalValue) String() string {
+	if *v < 0 {
+		return ""
+	}
+	return fmt.Sprint(int(*v))
+}
+
+func (v *totalValue) Type() string { return "int" }
+
+func (v *totalValue) Set(text string) error {
+	var n int
+	if _, err := fmt.Sscanf(text, "%d", &n); err != nil || fmt.Sprint(n) != text || n < 0 {
+		return errors.New("want a number of mines")
+	}
+	*v = totalValue(n)
+	return nil
+}
+
+// OneOf adds a flag that has one of the given values, the first unless it is
+// used.
+func (f *Flags) OneOf(p *string, name, short string, values []string, usage string) {
+	*p = values[0]
+	f.VarP(&oneOf{p, values}, name, short, usage+": "+strings.Join(values, ", "))
+}
+
+// oneOf is the value of a flag with few values.
+type oneOf struct {
+	p      *string
+	values []string
+}
+
+func (o *oneOf) String() string { return *o.p }
+
+func (o *oneOf) Type() string { return "name" }
+
+func (o *oneOf) Set(text string) error {
+	if !slices.Contains(o.values, text) {
+		return fmt.Errorf("want %s", orList(o.values))
+	}
+	*o.p = text
+	return nil
+}
+
+// orList says "a, b or c".
+func orList(words []string) string {
+	last := len(words) - 1
+	if last == 0 {
+		return words[0]
+	}
+	return strings.Join(words[:last], ", ") + " or " + words[last]
+}

@@ -1,0 +1,114 @@
+package cli
+
+import (
+	"errors"
+	"fmt"
+	"io"
+	"os"
+
+	"minesweeper/board"
+)
+
+// stdinName is what standard input is called in messages.
+const stdinName = "standard input"
+
+// FileName returns what a file given as an argument is called in messages.
+func FileName(path string) string {
+	if path == "" || path == "-" {
+		return stdinName
+	}
+	return path
+}
+
+// Open opens a file to read; "-" or nothing is standard input. Use says in a
+// word or two what the file is, for messages: "board", "minefield". Standard
+// input can be used once, and not if it is a terminal.
+func (e *Env) Open(path, use string) (io.ReadCloser, error) {
+	if FileName(path) != stdinName {
+		f, err := os.Open(path)
+		return f, FileError(path, err)
+	}
+	switch {
+	case e.stdinUser != "":
+		return nil, Usagef("standard input cannot be both the %s and the %s", e.stdinUser, use)
+	case e.Terminals.Stdin && path == "":
+		return nil, Usagef("no %s: standard input is a terminal, so name a file or send one through a pipe", use)
+	case e.Terminals.Stdin:
+		return nil, Usagef("%s from standard input: it is a terminal, so send a file through a pipe", use)
+	}
+	e.stdinUser = use
+	return io.NopCloser(e.Stdin), nil
+}
+
+// FileError puts a file's name before an error, unless it is nil, and drops the
+// name and the system call that the error names itself.
+func FileError(path string, err error) error {
+	if err == nil {
+		return nil
+	}
+	var p *os.PathError
+	if errors.As(err, &p) {
+		err = p.Err
+	}
+	var s *board.SyntaxError
+	if errors.As(err, &s) {
+		return fmt.Errorf("%s:%w", FileName(path), err)
+	}
+	return fmt.Errorf("%s: %w", FileName(path), err)
+}
+
+// read opens a file and reads it.
+func read[T any](e *Env, path, use string, reader func(io.Reader, board.ReadOptions) (T, error), o board.ReadOptions) (T, error) {
+	f, err := e.Open(path, use)
+	if err != nil {
+		var none T
+		return none, err
+	}
+	defer f.Close()
+	v, err := reader(f, o)
+	return v, FileError(path, err)
+}
+
+// ReadBoard reads the board in a file.
+func (e *Env) ReadBoard(path string, o board.ReadOptions) (board.Board, error) {
+	return read(e, path, "board", board.ReadBoard, o)
+}
+
+// ReadMinefield reads the minefield in a file.
+func (e *Env) ReadMinefield(path string, o board.ReadOptions) (board.Minefield, error) {
+	return read(e, path, "minefield", board.ReadMinefield, o)
+}
+
+// ReadBoth reads a minefield, whose flag -m must not be empty, and a board of
+// the same size.
+func (e *Env) ReadBoth(minesPath, boardPath string, o board.ReadOptions) (board.Minefield, board.Board, error) {
+	mines, err := e.RequireMinefield(minesPath, o)
+	if err != nil {
+		return mines, board.Board{}, err
+	}
+	b, err := e.ReadBoard(boardPath, o)
+	if err != nil {
+		return mines, b, err
+	}
+	return mines, b, FileError(boardPath, board.CheckFit(mines, b))
+}
+
+// RequireMinefield reads the minefield of the flag -m, which must not be empty.
+func (e *Env) RequireMinefield(path string, o board.ReadOptions) (board.Minefield, error) {
+	if path == "" {
+		return board.Minefield{}, Usagef("no minefield: -m FILE names it")
+	}
+	return e.ReadMinefield(path, o)
+}
+
+// OneArg returns the only argument, "" if there is none, or a usage error if
+// there are more. What names it in the message.
+func OneArg(args []string, what string) (string, error) {
+	switch len(args) {
+	case 0:
+		return "", nil
+	case 1:
+		return args[0], nil
+	}
+	return "", Usagef("unexpected argument %q: want one %s", args[1], what)
+}

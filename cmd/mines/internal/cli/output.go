@@ -1,0 +1,46 @@
+package cli
+
+import (
+	"encoding/json"
+	"errors"
+	"io"
+	"io/fs"
+	"os"
+	"path/filepath"
+
+	"github.com/moby/sys/atomicwriter"
+)
+
+// WriteOutput writes what a command made to the file of its flag -o, or to
+// standard output if that is "" or "-". A file is replaced as a whole or, on
+// any error, not at all; it keeps its permissions.
+func (e *Env) WriteOutput(path string, data []byte) error {
+	if path == "" || path == "-" {
+		_, err := e.Stdout.Write(data)
+		return err
+	}
+	return FileError(path, writeFile(path, data))
+}
+
+func writeFile(path string, data []byte) error {
+	if real, err := filepath.EvalSymlinks(path); err == nil {
+		path = real
+	}
+	info, err := os.Stat(path)
+	switch {
+	case errors.Is(err, fs.ErrNotExist):
+		return atomicwriter.WriteFile(path, data, 0o666&^umask())
+	case err != nil:
+		return err
+	case info.Mode().IsRegular():
+		return atomicwriter.WriteFile(path, data, info.Mode().Perm())
+	}
+	return os.WriteFile(path, data, 0) // a device or a pipe: nothing to keep
+}
+
+// WriteJSON prints v as a line of JSON.
+func WriteJSON(w io.Writer, v any) error {
+	enc := json.NewEncoder(w)
+	enc.SetEscapeHTML(false)
+	return enc.Encode(v)
+}

@@ -1,0 +1,153 @@
+package main
+
+import (
+	"go/ast"
+	"go/parser"
+	"go/token"
+	"io/fs"
+	"os"
+	"path/filepath"
+	"slices"
+	"strconv"
+	"strings"
+	"testing"
+)
+
+// The rules of who may know whom. Two towers stand on package board, what is
+// and what can be known, and only the commands see both:
+//
+//  1. Nothing under board imports anything of safemove or cmd, and nothing
+//     under safemove imports cmd or any package below board.
+//  2. No function under safemove takes a board.Minefield: whoever reasons
+//     cannot look at the truth.
+//  3. Flags, arguments, exits, terminals, clocks and unseeded randomness are
+//     for cmd only.
+func TestLayering(t *testing.T) {
+	files := 0
+	for _, tower := range []string{"board", "safemove"} {
+		for path, file := range goFiles(t, filepath.Join("../..", tower)) {
+			files++
+			for _, complaint := range checkFile(tower, file) {
+				t.Errorf("%s: %s", path, complaint)
+			}
+		}
+	}
+	if files < 5 {
+		t.Errorf("looked at %d files only", files)
+	}
+}
+
+// goFiles parses the Go files below a directory that are no tests.
+func goFiles(t *testing.T, root string) map[string]*ast.File {
+	files := make(map[string]*ast.File)
+	if _, err := os.Stat(root); err != nil {
+		return files
+	}
+	err := filepath.WalkDir(root, func(path string, d fs.DirEntry, err error) error {
+		if err != nil || !strings.HasSuffix(path, ".go") || strings.HasSuffix(path, "_test.go") {
+			return err
+		}
+		files[path], err = parser.ParseFile(token.NewFileSet(), path, nil, parser.SkipObjectResolution)
+		return err
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	return files
+}
+
+// checkFile returns what a file of a tower does that it must not.
+func checkFile(tower string, file *ast.File) (complaints []string) {
+	names := make(map[string]string) // import path by the name used in the file
+	for _, spec := range file.Imports {
+		path, _ := strconv.Unquote(spec.Path.Value)
+		name := path[strings.LastIndex(path, "/")+1:]
+		if name == "v2" {
+			name = "rand"
+		}
+		if spec.Name != nil {
+			name = spec.Name.Name
+		}
+		names[name] = path
+		if !mayImport(tower, path) {
+			complaints = append(complaints, "imports "+path)
+		}
+	}
+	ast.Inspect(file, func(n ast.Node) bool {
+		switch n := n.(type) {
+		case *ast.FuncType:
+			if tower == "safemove" && mentions(n.Params, names, "minesweeper/board", "Minefield") {
+				complaints = append(complaints, "a function takes a board.Minefield")
+			}
+		case *ast.SelectorExpr:
+			if x, ok := n.X.(*ast.Ident); ok && forbidden(names[x.Name], n.Sel.Name) {
+				complaints = append(complaints, "uses "+x.Name+"."+n.Sel.Name)
+			}
+		}
+		return true
+	})
+	return complaints
+}
+
+// mayImport tells whether a package of a tower may import another.
+func mayImport(tower, path string) bool {
+	switch {
+	case strings.Contains(path, "pflag"), path == "log", path == "golang.org/x/term", path == "crypto/rand":
+		return false
+	case !strings.HasPrefix(path, "minesweeper/"):
+		return true
+	case tower == "board":
+		return path == "minesweeper/board" || strings.HasPrefix(path, "minesweeper/board/")
+	}
+	return path == "minesweeper/board" || strings.HasPrefix(path, "minesweeper/safemove")
+}
+
+// forbidden tells whether only commands may use a name of a package.
+func forbidden(path, name string) bool {
+	switch path {
+	case "os":
+		return slices.Contains([]string{"Args", "Exit", "Stdin", "Stdout", "Stderr", "Getenv"}, name)
+	case "time":
+		return slices.Contains([]string{"Now", "Since", "Until", "Sleep", "After", "Tick", "NewTimer", "NewTicker"}, name)
+	case "math/rand", "math/rand/v2":
+		return !strings.HasPrefix(name, "New") && !slices.Contains([]string{"Rand", "Source", "PCG", "ChaCha8", "Zipf"}, name)
+	}
+	return false
+}
+
+// mentions tells whether a name of a package appears in a list of parameters.
+func mentions(params *ast.FieldList, names map[string]string, path, name string) (found bool) {
+	ast.Inspect(params, func(n ast.Node) bool {
+		if sel, ok := n.(*ast.SelectorExpr); ok && sel.Sel.Name == name {
+			x, ok := sel.X.(*ast.Ident)
+			found = found || ok && names[x.Name] == path
+		}
+		return true
+	})
+	return found
+}
+
+// TestLayeringSees shows the checks files that break each rule, so that they
+// are known to notice.
+func TestLayeringSees(t *testing.T) {
+	tests := []struct{ tower, source, want string }{
+		{"board", `package x; import "minesweeper/safemove"`, "imports minesweeper/safemove"},
+		{"safemove", `package x; import "minesweeper/board/game"`, "imports minesweeper/board/game"},
+		{"safemove", `package x; import "minesweeper/cmd/mines/internal/cli"`, "imports minesweeper/cmd/mines/internal/cli"},
+		{"board", `package x; import "github.com/spf13/pflag"`, "imports github.com/spf13/pflag"},
+		{"safemove", `package x; import b "minesweeper/board"; func f(int, ...*b.Minefield) {}`, "a function takes a board.Minefield"},
+		{"safemove", `package x; import "minesweeper/board"; type f func([]board.Minefield)`, "a function takes a board.Minefield"},
+		{"board", `package x; import "os"; func f() { os.Exit(1) }`, "uses os.Exit"},
+		{"board", `package x; import "time"; var now = time.Now()`, "uses time.Now"},
+		{"board", `package x; import "math/rand/v2"; var n = rand.IntN(6)`, "uses rand.IntN"},
+	}
+	for _, test := range tests {
+		file, err := parser.ParseFile(token.NewFileSet(), "x.go", test.source, parser.SkipObjectResolution)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if got := checkFile(test.tower, file); !slices.Equal(got, []string{test.want}) {
+			t.Errorf("%s: got %q, want %q", test.source, got, test.want)
+		}
+	}
+}

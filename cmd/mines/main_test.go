@@ -1,0 +1,91 @@
+package main
+
+import (
+	"errors"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"strconv"
+	"testing"
+
+	"github.com/rogpeppe/go-internal/testscript"
+)
+
+// testdata is the boards and scripts that all packages share.
+const testdata = "../../testdata"
+
+// TestMain makes mines a command that scripts, and whatever they start, find on
+// their PATH: the test's own binary under another name, never an older build.
+func TestMain(m *testing.M) {
+	os.Setenv("GORACE", "atexit_sleep_ms=10") // else every command sleeps a second under -race
+	testscript.Main(m, map[string]func(){"mines": main})
+}
+
+// TestScripts runs testdata/script/COMMAND/*.txtar.
+//
+// A script starts in a directory with copies of the boards in testdata. It
+// checks with "status N COMMAND ARGS..." that a command ends with exactly the
+// status N, which "exec" and "! exec" cannot tell from other failures.
+func TestScripts(t *testing.T) {
+	dirs, err := filepath.Glob(filepath.Join(testdata, "script", "*"))
+	if err != nil || len(dirs) == 0 {
+		t.Fatalf("no scripts: %v", err)
+	}
+	for _, dir := range dirs {
+		t.Run(filepath.Base(dir), func(t *testing.T) {
+			t.Parallel()
+			testscript.Run(t, testscript.Params{
+				Dir:                 dir,
+				Setup:               setup,
+				Cmds:                map[string]func(*testscript.TestScript, bool, []string){"status": status},
+				RequireExplicitExec: true,
+				RequireUniqueNames:  true,
+				UpdateScripts:       os.Getenv("UPDATE_SCRIPTS") != "",
+			})
+		})
+	}
+}
+
+// setup gives a script its boards, and the rest of testdata as $TESTDATA.
+func setup(e *testscript.Env) error {
+	root, err := filepath.Abs(testdata)
+	if err != nil {
+		return err
+	}
+	e.Setenv("TESTDATA", root)
+	e.Setenv("GORACE", os.Getenv("GORACE"))
+	e.Setenv("TERM", "xterm")
+	boards, err := filepath.Glob(filepath.Join(root, "*.dat"))
+	if err != nil {
+		return err
+	}
+	for _, path := range boards {
+		data, err := os.ReadFile(path)
+		if err != nil {
+			return err
+		}
+		if err := os.WriteFile(filepath.Join(e.WorkDir, filepath.Base(path)), data, 0o644); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// status runs a command and checks its exit status.
+func status(ts *testscript.TestScript, neg bool, args []string) {
+	if neg || len(args) < 2 {
+		ts.Fatalf("usage: status N command [args...]")
+	}
+	want, err := strconv.Atoi(args[0])
+	ts.Check(err)
+	err = ts.Exec(args[1], args[2:]...)
+	got := 0
+	if exit := (*exec.ExitError)(nil); errors.As(err, &exit) {
+		got = exit.ExitCode()
+	} else {
+		ts.Check(err)
+	}
+	if got != want {
+		ts.Fatalf("status is %d, want %d", got, want)
+	}
+}
