@@ -1,0 +1,3 @@
+// Package constraint answers questions about sets of squares of which a number is known to be mines. It knows no
+// geometry and no board.
+package constraint

@@ -1,0 +1,179 @@
+package constraint
+
+import "math/bits"
+
+// A step of a sweep takes one box: it asks how many mines the box holds.
+type step struct {
+	box int32
+	cap int32 // most mines of the box, over its lower end
+
+	// A state is a row of slots, one for each open constraint, packed into words.
+	opened []demand // the constraints this box is the first of: their slots are set to what they need
+	under  []demand // all constraints of the box: their slots lose its mines
+
+	// The same for a state of one word: key + add - mines·dec.
+	add, dec uint64
+}
+
+// A demand is one constraint seen from a step.
+type demand struct {
+	word  int32
+	shift uint8
+	need  int32 // what the constraint needs before any of its boxes is taken
+	rest  int32 // most mines of its boxes still to be taken after the step
+}
+
+// order finds the order in which the boxes of a component are taken and gives every constraint a slot for the time
+// it is open, that is from its first box to its last.
+//
+// The next box is always one that leaves the fewest possible states behind, as far as can be told without counting:
+// the product, over the open constraints, of how many values their remaining need can have. Only the factors of the
+// box's own constraints change, so it is enough to compare those. Counting open constraints instead is cheaper and much
+// worse, because a constraint that must be all but used up costs nothing.
+type order struct {
+	steps    []step
+	demands  []demand // backing of the steps' lists
+	frontier []int32  // boxes not taken that are under an open constraint
+	listed   []bool   // per box: is or was in the frontier
+	total    []int32  // per constraint: most mines of all its boxes
+	rest     []int32  // per constraint: most mines of its boxes not taken
+	slot     []int32  // per constraint: its slot while open
+	left     []int32  // per constraint: boxes not taken
+	free     []int32  // slots that were closed
+	slots    int32    // slots ever used
+	width    uint8    // bits of a slot
+	least    uint8    // tests make slots wider than needed, to see states of many words
+	perWord  int32    // slots in a word
+}
+
+// maxFrontier is how many boxes of the frontier are compared for the next step. A frontier that long has no good order.
+const maxFrontier = 256
+
+// words returns the length of a state.
+func (o *order) words() int { return max(1, int((o.slots+o.perWord-1)/o.perWord)) }
+
+// prepare makes room for the constraints and boxes of a system; each component is then ordered by arrange.
+func (o *order) prepare(y *system) {
+	o.listed = resize(o.listed, len(y.size))
+	clear(o.listed)
+	n := len(y.need)
+	o.total, o.rest, o.left, o.slot = resize(o.total, n), resize(o.rest, n), resize(o.left, n), resize(o.slot, n)
+	for c := range y.need {
+		sum := int32(0)
+		boxes := y.conBox.of(int32(c))
+		for _, b := range boxes {
+			sum += y.hi[b]
+		}
+		o.total[c], o.rest[c], o.left[c] = sum, sum, int32(len(boxes))
+	}
+}
+
+// arrange orders the boxes of one component, starting with first.
+func (o *order) arrange(y *system, boxes []int32, first int32) {
+	o.steps, o.demands, o.frontier = o.steps[:0], o.demands[:0], o.frontier[:0]
+	o.free, o.slots = o.free[:0], 0
+	o.setWidth(y, boxes)
+	o.listed[first] = true
+	o.take(y, first)
+	for range len(boxes) - 1 {
+		o.take(y, o.next(y))
+	}
+}
+
+// setWidth makes slots wide enough for the greatest need of the component.
+func (o *order) setWidth(y *system, boxes []int32) {
+	most := int32(0)
+	for _, b := range boxes {
+		for _, c := range y.boxCon.of(b) {
+			most = max(most, y.need[c])
+		}
+	}
+	o.width = max(4, o.least, uint8(bits.Len32(uint32(most))))
+	o.perWord = int32(64 / o.width)
+}
+
+// next removes the best box from the frontier.
+func (o *order) next(y *system) int32 {
+	best, least := 0, int32(1<<30)
+	for i, b := range o.frontier[:min(len(o.frontier), maxFrontier)] {
+		if cost := o.cost(y, b); cost < least {
+			best, least = i, cost
+		}
+	}
+	b := o.frontier[best]
+	copy(o.frontier[best:], o.frontier[best+1:])
+	o.frontier = o.frontier[:len(o.frontier)-1]
+	return b
+}
+
+// cost tells by which factor (a logarithm) the number of states grows, at most, when the box is taken.
+func (o *order) cost(y *system, b int32) int32 {
+	cost := int32(0)
+	for _, c := range y.boxCon.of(b) {
+		cost += o.values(y.need[c], o.total[c], o.rest[c]-y.hi[b]) - o.values(y.need[c], o.total[c], o.rest[c])
+	}
+	return cost
+}
+
+// values returns the logarithm of how many values the remaining need of a constraint can have when its boxes not taken
+// hold at most rest mines, of total.
+func (o *order) values(need, total, rest int32) int32 {
+	return logarithm(min(need, rest) - max(0, need-(total-rest)) + 1)
+}
+
+// take appends a step for the box.
+func (o *order) take(y *system, b int32) {
+	st := step{box: b, cap: y.hi[b]}
+	from := len(o.demands)
+	cons := y.boxCon.of(b)
+	for _, c := range cons {
+		if o.rest[c] == o.total[c] {
+			o.open(y, c)
+			o.demands = append(o.demands, o.demand(y, c))
+			st.add += uint64(y.need[c]) << o.demands[len(o.demands)-1].shift
+		}
+	}
+	split := len(o.demands)
+	for _, c := range cons {
+		o.rest[c] -= y.hi[b]
+		o.demands = append(o.demands, o.demand(y, c))
+		st.dec += 1 << o.demands[len(o.demands)-1].shift
+		if o.left[c]--; o.left[c] == 0 {
+			o.free = append(o.free, o.slot[c])
+		}
+	}
+	st.opened = o.demands[from:split:split]
+	st.under = o.demands[split:len(o.demands):len(o.demands)]
+	o.steps = append(o.steps, st)
+}
+
+func (o *order) demand(y *system, c int32) demand {
+	slot := o.slot[c]
+	return demand{word: slot / o.perWord, shift: uint8(slot%o.perWord) * o.width, need: y.need[c], rest: o.rest[c]}
+}
+
+// open gives a constraint a slot and puts its boxes into the frontier.
+func (o *order) open(y *system, c int32) {
+	if last := len(o.free) - 1; last >= 0 {
+		o.slot[c], o.free = o.free[last], o.free[:last]
+	} else {
+		o.slot[c] = o.slots
+		o.slots++
+	}
+	for _, b := range y.conBox.of(c) {
+		if !o.listed[b] {
+			o.listed[b] = true
+			o.frontier = append(o.frontier, b)
+		}
+	}
+}
+
+// logarithm returns 64·log₂ of a small number, rounded; of a greater one something near it.
+func logarithm(v int32) int32 {
+	if v < int32(len(logarithms)) {
+		return int32(logarithms[v])
+	}
+	return 64 * int32(bits.Len32(uint32(v)))
+}
+
+var logarithms = [...]int16{0, 0, 64, 101, 128, 149, 165, 180, 192, 203, 213, 221, 229, 237, 244, 250, 256}
