@@ -19,6 +19,25 @@ func NewReferee(mines Minefield, b *Board) (*Referee, error) {
 	return &Referee{mines: mines, board: b, left: safeLeft(mines, *b)}, nil
 }
 
+// Over makes the referee go on over another minefield of the same size, with
+// the board as it is. It allocates nothing.
+func (r *Referee) Over(mines Minefield) error {
+	if err := CheckFit(mines, *r.board); err != nil {
+		return err
+	}
+	r.mines, r.left = mines, safeLeft(mines, *r.board)
+	return nil
+}
+
+// Cover takes uncovering back: it covers the squares with the given indices,
+// each of which this referee has uncovered.
+func (r *Referee) Cover(opened []int) {
+	for _, i := range opened {
+		r.board.states[i] = Covered
+	}
+	r.left += len(opened)
+}
+
 // Solved tells whether every square without a mine is uncovered.
 func (r *Referee) Solved() bool { return r.left == 0 }
 

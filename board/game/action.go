@@ -1,0 +1,56 @@
+package game
+
+import (
+	"fmt"
+	"strings"
+
+	"minesweeper/board"
+)
+
+// A Kind is what an action does with its square.
+type Kind int
+
+// The kinds of action.
+const (
+	Uncover Kind = iota // uncovers a covered square
+	Flag                // flags a covered square; a flag is never toggled
+	Unflag              // takes a flag away
+	Chord               // uncovers all around a number whose flags are complete
+)
+
+// kindMarks stand after the square in an action's text, by Kind.
+var kindMarks = [...]string{Uncover: "", Flag: "*", Unflag: "?", Chord: "+"}
+
+// An Action is a move, or one of the two things that only games know: taking a
+// flag away, and the chord. Its text is a move's with two more marks: "B6"
+// uncovers, "B6*" flags, "B6?" takes the flag away, and "B6+" is the chord.
+type Action struct {
+	Kind   Kind
+	Square board.Square
+}
+
+// ActionOf returns the action that a move is.
+func ActionOf(m board.Move) Action {
+	if m.Flag {
+		return Action{Flag, m.Square}
+	}
+	return Action{Uncover, m.Square}
+}
+
+// String returns the action's text.
+func (a Action) String() string { return a.Square.String() + kindMarks[a.Kind] }
+
+// ParseAction reads the text of an action on a board of the given size.
+func ParseAction(text string, size board.Size) (Action, error) {
+	name := strings.TrimRight(text, "*?+")
+	square, err := size.Square(name)
+	if err != nil {
+		return Action{}, err
+	}
+	for kind, mark := range kindMarks {
+		if text[len(name):] == mark {
+			return Action{Kind(kind), square}, nil
+		}
+	}
+	return Action{}, fmt.Errorf("move %q: after the square stands nothing, or one of * ? +", text)
+}

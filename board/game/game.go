@@ -1,0 +1,232 @@
+package game
+
+import (
+	"fmt"
+	"math"
+
+	"minesweeper/board"
+)
+
+// A Status is how a game stands.
+type Status int
+
+// The statuses.
+const (
+	Covered Status = iota // nothing has been uncovered yet
+	Playing               // squares are left to uncover
+	Won                   // every square without a mine is uncovered
+	Lost                  // a mine was uncovered; undoing goes back
+)
+
+var statusNames = [...]string{Covered: "covered", Playing: "playing", Won: "won", Lost: "lost"}
+
+// String returns the status in lower case, such as "playing".
+func (s Status) String() string { return statusNames[s] }
+
+// Over tells whether the game is won or lost.
+func (s Status) Over() bool { return s >= Won }
+
+// A Lay makes the minefield of a game when its first square is uncovered.
+type Lay func(first board.Square) (board.Minefield, error)
+
+// A Game is one game over a hidden minefield. Make it with [New], [NewLaid] or
+// [From].
+type Game struct {
+	mines   board.Minefield
+	laid    bool // whether mines are there yet
+	lay     Lay  // makes them
+	total   int
+	board   board.Board
+	start   board.Board // the board the game began with
+	referee *board.Referee
+	turns   []turn
+	done    int   // how many turns are played; those after it can be redone
+	opened  []int // what start shows, then what each turn uncovered
+	first   int   // how many of opened are of start
+	seen    int   // how many of opened a player has been shown
+}
+
+// A turn is an action and what became of it.
+type turn struct {
+	action Action
+	result board.MoveResult
+	chance float64
+	opened int // len(Game.opened) after it
+	status Status
+}
+
+// A Turn is one turn of a game's history.
+type Turn struct {
+	Action Action
+	Result board.MoveResult
+	Chance float64 // of not uncovering a mine, as noted; otherwise 1
+	Opened []int   // indices of the squares uncovered; not to be changed
+}
+
+// New returns a game over mines with every square covered.
+func New(mines board.Minefield) *Game {
+	g := new(Game)
+	g.begin(board.NewBoard(mines.Size()), mines.Total())
+	g.settle(mines)
+	return g
+}
+
+// NewLaid returns a game on a board of the given size whose minefield, with
+// total mines, is laid by lay when the first square is uncovered. The size must
+// pass [board.Size.Check].
+func NewLaid(size board.Size, total int, lay Lay) *Game {
+	g := &Game{lay: lay}
+	g.begin(board.NewBoard(size), total)
+	return g
+}
+
+// From returns a game that goes on from a board, of which it keeps a copy. The
+// error says which square of the board cannot be true over mines; a flag may
+// stand anywhere.
+func From(mines board.Minefield, b board.Board) (*Game, error) {
+	if err := CheckTrue(mines, b); err != nil {
+		return nil, err
+	}
+	g := new(Game)
+	g.begin(b.Clone(), mines.Total())
+	g.settle(mines)
+	return g, nil
+}
+
+// CheckTrue returns an error unless the board has the minefield's size and
+// every uncovered square shows the number that is true over it.
+func CheckTrue(mines board.Minefield, b board.Board) error {
+	if err := board.CheckFit(mines, b); err != nil {
+		return err
+	}
+	for i := range b.Size().Squares() {
+		state := b.StateAt(i)
+		switch {
+		case !state.Uncovered():
+		case mines.HasMineAt(i):
+			return fmt.Errorf("square %v is uncovered, but has a mine", b.Size().At(i))
+		case int(state) != mines.CountMinesAt(i):
+			return fmt.Errorf("square %v shows %d, but has %d mines around it", b.Size().At(i), state, mines.CountMinesAt(i))
+		}
+	}
+	return nil
+}
+
+// begin makes b, which it keeps, the board of a game without history.
+func (g *Game) begin(b board.Board, total int) {
+	*g = Game{lay: g.lay, board: b, start: b.Clone(), total: total}
+	for i := range b.Size().Squares() {
+		if b.StateAt(i).Uncovered() {
+			g.opened = append(g.opened, i)
+		}
+	}
+	g.first = len(g.opened)
+}
+
+// settle puts the minefield under the board; they have one size.
+func (g *Game) settle(mines board.Minefield) {
+	g.mines, g.laid, g.total = mines, true, mines.Total()
+	if g.referee != nil && g.referee.Over(mines) == nil {
+		return
+	}
+	g.referee, _ = board.NewReferee(mines, &g.board)
+}
+
+// LayWith changes who lays the mines, if they are not laid yet.
+func (g *Game) LayWith(lay Lay) { g.lay = lay }
+
+// Reset begins the game anew over another minefield, with every square
+// covered, and forgets its history. If mines has the size of the game's board,
+// it allocates nothing.
+func (g *Game) Reset(mines board.Minefield) {
+	if mines.Size() != g.Size() {
+		g.begin(board.NewBoard(mines.Size()), mines.Total())
+	} else if g.board.Cover(); g.first > 0 || g.start.Flags() > 0 {
+		g.start.Cover()
+	}
+	g.turns, g.done = g.turns[:0], 0
+	g.opened, g.first, g.seen = g.opened[:0], 0, 0
+	g.settle(mines)
+}
+
+// Size returns the size of the board.
+func (g *Game) Size() board.Size { return g.board.Size() }
+
+// Board returns the board as the player sees it. It changes with the game;
+// nobody else may change it.
+func (g *Game) Board() board.Board { return g.board }
+
+// Start returns the board that the game began with.
+func (g *Game) Start() board.Board { return g.start }
+
+// Total returns how many mines there are, also before they are laid.
+func (g *Game) Total() int { return g.total }
+
+// MinesLeft returns the number of mines minus the number of flags, which is
+// less than zero if there are too many flags.
+func (g *Game) MinesLeft() int { return g.total - g.board.Flags() }
+
+// Minefield returns the hidden minefield; the second result is false as long
+// as it is not laid.
+func (g *Game) Minefield() (board.Minefield, bool) { return g.mines, g.laid }
+
+// Status returns how the game stands.
+func (g *Game) Status() Status {
+	switch {
+	case g.done > 0:
+		return g.turns[g.done-1].status
+	case g.laid && g.referee.Solved():
+		return Won
+	case g.first > 0:
+		return Playing
+	}
+	return Covered
+}
+
+// Turns returns how many turns are played.
+func (g *Game) Turns() int { return g.done }
+
+// Undone returns how many turns can be redone.
+func (g *Game) Undone() int { return len(g.turns) - g.done }
+
+// Turn returns turn i, counted from 0. Those from [Game.Turns] on are the ones
+// that can be redone.
+func (g *Game) Turn(i int) Turn {
+	t := &g.turns[i]
+	return Turn{t.action, t.result, t.chance, g.opened[g.openedBefore(i):t.opened]}
+}
+
+// openedBefore returns how many squares were open before turn i.
+func (g *Game) openedBefore(i int) int {
+	if i == 0 {
+		return g.first
+	}
+	return g.turns[i-1].opened
+}
+
+// Fatal returns the action that lost the game, if it is lost.
+func (g *Game) Fatal() (Action, bool) {
+	if g.Status() != Lost {
+		return Action{}, false
+	}
+	return g.turns[g.done-1].action, true
+}
+
+// NoteChance notes the chance that the last turn had of not uncovering a mine.
+// Without a note it is 1. A player whose chances are estimates may note more
+// than 1; what is negative or no finite number is not noted.
+func (g *Game) NoteChance(chance float64) {
+	if g.done > 0 && chance >= 0 && !math.IsInf(chance, 1) {
+		g.turns[g.done-1].chance = chance
+	}
+}
+
+// Success returns the success probability of the game so far: the product of
+// the chances of its turns.
+func (g *Game) Success() float64 {
+	product := 1.0
+	for i := range g.done {
+		product *= g.turns[i].chance
+	}
+	return product
+}

@@ -1,0 +1,158 @@
+package game_test
+
+import (
+	"errors"
+	"math/rand/v2"
+	"slices"
+	"testing"
+
+	"minesweeper/board"
+	"minesweeper/board/game"
+)
+
+// sweeper uncovers the squares one after another, as far as they are covered,
+// and checks what it is told.
+type sweeper struct {
+	t     testing.TB
+	known board.Board
+	began int
+}
+
+func (p *sweeper) Begin(size board.Size, total int) {
+	p.began++
+	if p.known.Size() != size {
+		p.known = board.NewBoard(size)
+	}
+	p.known.Cover()
+}
+
+func (p *sweeper) Turn(v board.View) (board.Move, error) {
+	for _, i := range v.News {
+		p.known.SetAt(i, v.Board.StateAt(i))
+	}
+	if !p.known.Equal(v.Board) {
+		p.t.Errorf("the news make\n%sthe board is\n%s", p.known, v.Board)
+	}
+	for i := range v.Board.Size().Squares() {
+		if v.Board.StateAt(i) == board.Covered {
+			return v.Board.Size().At(i).Move(), nil
+		}
+	}
+	return board.Move{}, errors.New("nothing is covered")
+}
+
+func (p *sweeper) Chance() float64 { return 0.5 }
+
+func TestPlay(t *testing.T) {
+	p := &sweeper{t: t}
+	g := game.New(field(t, "...", "..*"))
+	if err := game.Play(g, p); err != nil || g.Status() != game.Won || g.Turns() != 2 || g.Success() != 0.25 {
+		t.Errorf("Play: %v, %v after %d turns, success %v", err, g.Status(), g.Turns(), g.Success())
+	}
+	g.Reset(field(t, ".*.", "..*"))
+	if err := game.Play(g, p); err != nil || g.Status() != game.Lost || p.began != 2 {
+		t.Errorf("Play: %v, %v, %d games", err, g.Status(), p.began)
+	}
+	g.Reset(field(t, "....", "....", "...*"))
+	if err := game.Play(g, p); err != nil || g.Status() != game.Won {
+		t.Errorf("Play on another size: %v, %v", err, g.Status())
+	}
+}
+
+func TestPlayFromABoardWithNews(t *testing.T) {
+	mines := field(t, "...*", "....")
+	b := board.NewBoard(mines.Size())
+	board.MakeMove("A1", mines, &b)
+	g, err := game.From(mines, b)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := game.Play(g, &sweeper{t: t}); err != nil || g.Status() != game.Lost {
+		t.Errorf("Play: %v, %v", err, g.Status())
+	}
+}
+
+// stubborn always answers with the same move.
+type stubborn struct{ move board.Move }
+
+func (p stubborn) Turn(board.View) (board.Move, error) { return p.move, nil }
+
+func TestPlayRefusesMovesThatCannotBeMade(t *testing.T) {
+	for name, move := range map[string]board.Move{
+		"turn 2: the player's move A3: REDUNDANT_MOVE":  board.Square{Col: 2}.Move(),
+		"turn 2: the player's move A3*: REDUNDANT_MOVE": board.Square{Col: 2}.Flag(),
+		"turn 1: the player's move A9: INVALID_MOVE":    board.Square{Col: 8}.Move(),
+	} {
+		err := game.Play(game.New(field(t, "*..", "...")), stubborn{move})
+		if errorText(err) != name {
+			t.Errorf("%v, want %s", err, name)
+		}
+	}
+}
+
+// quitter gives up at once.
+type quitter struct{ reason error }
+
+func (p quitter) Turn(board.View) (board.Move, error) { return board.Move{}, p.reason }
+
+func TestPlayPassesThePlayersErrorOn(t *testing.T) {
+	reason := errors.New("no certain move")
+	g := game.New(field(t, "*."))
+	if err := game.Play(g, quitter{reason}); !errors.Is(err, reason) || g.Status() != game.Covered {
+		t.Errorf("Play: %v, %v", err, g.Status())
+	}
+}
+
+// replayer plays the squares without a mine in a fixed order.
+type replayer struct {
+	order []board.Square
+	next  int
+}
+
+func (p *replayer) Begin(board.Size, int) { p.next = 0 }
+
+func (p *replayer) Turn(v board.View) (board.Move, error) {
+	for v.Board.State(p.order[p.next]) != board.Covered {
+		p.next++
+	}
+	return p.order[p.next].Move(), nil
+}
+
+func TestLoopAllocatesNothing(t *testing.T) {
+	mines := randomField(rand.New(rand.NewPCG(3, 4)), board.Size{Rows: 16, Cols: 30}, 99)
+	p := safeReplayer(mines)
+	g := game.New(mines)
+	allocations := testing.AllocsPerRun(10, func() {
+		g.Reset(mines)
+		if err := game.Play(g, p); err != nil || g.Status() != game.Won {
+			t.Fatalf("Play: %v, %v", err, g.Status())
+		}
+	})
+	if allocations != 0 {
+		t.Errorf("%v allocations a game", allocations)
+	}
+}
+
+func safeReplayer(mines board.Minefield) *replayer {
+	p := &replayer{}
+	for i := range mines.Size().Squares() {
+		if !mines.HasMineAt(i) {
+			p.order = append(p.order, mines.Size().At(i))
+		}
+	}
+	slices.Reverse(p.order)
+	return p
+}
+
+func BenchmarkPlayExpert(b *testing.B) {
+	mines := randomField(rand.New(rand.NewPCG(3, 4)), board.Size{Rows: 16, Cols: 30}, 99)
+	p := safeReplayer(mines)
+	g := game.New(mines)
+	b.ReportAllocs()
+	for b.Loop() {
+		g.Reset(mines)
+		if err := game.Play(g, p); err != nil {
+			b.Fatal(err)
+		}
+	}
+}

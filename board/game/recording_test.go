@@ -1,0 +1,138 @@
+package game_test
+
+import (
+	"math/rand/v2"
+	"strings"
+	"testing"
+
+	"minesweeper/board"
+	"minesweeper/board/game"
+)
+
+const recorded = `mines game 1
+size 3x3
+mines 2
+first safe
+minefield
+.*.
+...
+*..
+moves
+A3 VALID_MOVE
+A2* VALID_MOVE
+C3 VALID_MOVE 0.75
+undone
+C1 BLOWN_UP 0.5
+end playing
+`
+
+func TestRecordingIsReadBack(t *testing.T) {
+	rec, err := game.ReadRecording(strings.NewReader(recorded))
+	if err != nil {
+		t.Fatal(err)
+	}
+	g := rec.Game
+	if rec.Note(game.NoteFirst) != "safe" || g.Success() != 0.75 || g.Undone() != 1 || g.Board().String() != "?*1\n?21\n?1 \n" {
+		t.Errorf("notes %v, success %v, %d undone, board\n%s", rec.Notes, g.Success(), g.Undone(), g.Board())
+	}
+	if rec.String() != recorded {
+		t.Errorf("written again:\n%s", rec)
+	}
+	g.Redo()
+	if g.Status() != game.Lost || !strings.HasSuffix(rec.String(), "C1 BLOWN_UP 0.5\nend lost\n") {
+		t.Errorf("redone: %v\n%s", g.Status(), rec)
+	}
+}
+
+func TestRecordingForgivesForeignLineEnds(t *testing.T) {
+	text := "\ufeff" + strings.TrimSuffix(strings.ReplaceAll(recorded, "\n", "\r\n"), "\r\n")
+	rec, err := game.ReadRecording(strings.NewReader(text))
+	if err != nil || rec.String() != recorded {
+		t.Errorf("%v\n%s", err, rec)
+	}
+}
+
+func TestRecordingBeforeTheMinesAreLaid(t *testing.T) {
+	text := "mines game 1\nsize 2x2\nmines 1\nseed x y\nmoves\nA1* VALID_MOVE\nend covered\n"
+	rec, err := game.ReadRecording(strings.NewReader(text))
+	if err != nil || rec.String() != text {
+		t.Fatalf("%v\n%s", err, rec)
+	}
+	if _, err := rec.Game.Make(board.Square{Col: 1}.Move()); err == nil {
+		t.Error("a square is uncovered though nobody lays the mines")
+	}
+	rec.Game.LayWith(func(board.Square) (board.Minefield, error) { return field(t, "*.", ".."), nil })
+	if result := do(t, rec.Game, "A2"); result != board.ValidMove {
+		t.Errorf("A2: %v", result)
+	}
+}
+
+func TestRecordingFromABoard(t *testing.T) {
+	b, _ := board.ParseBoard([]byte("?1 \n*1 \n"), board.ReadOptions{})
+	g, err := game.From(field(t, "*..", "..."), b)
+	if err != nil {
+		t.Fatal(err)
+	}
+	do(t, g, "B1? B1")
+	rec := game.Recording{Game: g, Notes: []game.Note{{Key: "player", Value: "a\nb"}}}
+	again, err := game.ParseRecording([]byte(rec.String()))
+	if err != nil || again.String() != rec.String() || again.Note("player") != "a b" {
+		t.Errorf("%v\n%s\n%s", err, rec, again)
+	}
+}
+
+func TestCorruptRecordings(t *testing.T) {
+	for _, test := range []struct{ old, new, want string }{
+		{"mines game 1", "mines game 2", `1: "mines game 2": want "mines game 1", the first line of a recording this program reads`},
+		{"size 3x3", "size 3", `2: size "3": want ROWSxCOLS, as in 16x30`},
+		{"mines 2\n", "mines 10\n", `3: mines "10": want a number from 0 to 9`},
+		{"mines 2\n", "mines 3\n", `8: the minefield is 3x3 with 2 mines, want 3x3 with 3`},
+		{"first safe", "FIRST", `4: "FIRST": want a note, minefield, board or moves, each once`},
+		{".*.\n", ".?.\n", `6:2: unexpected '?': want * or .`},
+		{".*.\n", ".*\n", `6: row A has 2 squares, want 3`},
+		{"A3 VALID_MOVE", "A2 VALID_MOVE", `10: "A2 VALID_MOVE": the move's result is BLOWN_UP`},
+		{"A3 VALID_MOVE", "A9 VALID_MOVE", `10: square "A9": the board has columns 1 to 3`},
+		{"A3 VALID_MOVE", "A3", `10: "A3": want a move, its result and perhaps its chance`},
+		{"A2* VALID", "A2! VALID", `11: square "A2!": want a row's capital letters and a column's number, as in A7`},
+		{"A2* VALID", "A2*? VALID", `11: move "A2*?": after the square stands nothing, or one of * ? +`},
+		{"0.75", "1e999", `12: chance "1e999": want a number that is not negative`},
+		{"C1 BLOWN_UP", "C1* VALID_MOVE 1\nC1* REDUNDANT_MOVE", `15: "C1* REDUNDANT_MOVE 0.5": the move's result is REDUNDANT_MOVE`},
+		{"end playing", "end won", `15: end "won": the game is playing`},
+		{"end playing\n", "", `14: the recording ends too early: want a move or the end`},
+		{"end playing\n", "end playing\n\n", `16: "": nothing may follow the end`},
+		{"*..\nmoves", "A3 VALID_MOVE", `8: row C has 13 squares, want 3`},
+	} {
+		text := strings.Replace(recorded, test.old, test.new, 1)
+		rec, err := game.ParseRecording([]byte(text))
+		if errorText(err) != test.want {
+			t.Errorf("%q for %q: %v\nwant %s", test.new, test.old, err, test.want)
+		}
+		if err == nil || rec.Game != nil {
+			t.Errorf("%q for %q: error %v, game %v; want an error and no game", test.new, test.old, err, rec.Game)
+		}
+	}
+}
+
+func FuzzRecording(f *testing.F) {
+	f.Add(recorded)
+	f.Add("mines game 1\nsize 1x1\nmines 0\nminefield\n.\nboard\n?\nmoves\nend covered\n")
+	random := rand.New(rand.NewPCG(5, 6))
+	g := game.New(randomField(random, board.Size{Rows: 4, Cols: 5}, 4))
+	for range 30 {
+		g.Do(game.Action{Kind: game.Kind(random.IntN(4)), Square: g.Size().At(random.IntN(20))})
+	}
+	f.Add(game.Recording{Game: g}.String())
+	f.Fuzz(func(t *testing.T, text string) {
+		rec, err := game.ParseRecording([]byte(text))
+		if (err == nil) == (rec.Game == nil) {
+			t.Fatalf("error %v and game %v", err, rec.Game)
+		}
+		if err != nil {
+			return
+		}
+		again, err := game.ParseRecording([]byte(rec.String()))
+		if err != nil || again.String() != rec.String() {
+			t.Fatalf("written and read back: %v\n%s", err, again)
+		}
+	})
+}

@@ -1,0 +1,175 @@
+package game
+
+import (
+	"errors"
+	"fmt"
+
+	"minesweeper/board"
+)
+
+// Make plays a move as the exercise has it; see [Game.Do].
+func (g *Game) Make(m board.Move) (board.MoveResult, error) { return g.Do(ActionOf(m)) }
+
+// Toggle flags a covered square, or takes the flag of a flagged one away.
+func (g *Game) Toggle(s board.Square) (board.MoveResult, error) {
+	if g.Size().Contains(s) && g.board.State(s) == board.Flagged {
+		return g.Do(Action{Unflag, s})
+	}
+	return g.Do(Action{Flag, s})
+}
+
+// Do plays an action and returns what became of it. Only one that was played,
+// or that lost the game, becomes part of the history; it then takes the place
+// of what could have been redone.
+//
+// A square off the board, and any action once the game is over, is an
+// InvalidMove. Uncovering a square that is uncovered or flagged, flagging one
+// that is not covered, taking away a flag that is not there, and a chord that
+// would uncover nothing are RedundantMove. BlownUp leaves the board as it was.
+//
+// The error is that of laying the mines; the game then stands as before.
+func (g *Game) Do(a Action) (board.MoveResult, error) {
+	if !g.Size().Contains(a.Square) || g.Status().Over() {
+		return board.InvalidMove, nil
+	}
+	if err := g.layFor(a); err != nil {
+		return board.InvalidMove, err
+	}
+	end := g.openedBefore(g.done)
+	result, opened := g.apply(a, g.opened[:end])
+	if !result.Played() && result != board.BlownUp {
+		return result, nil
+	}
+	g.turns = append(g.turns[:g.done], turn{a, result, 1, len(opened), g.after(result, len(opened))})
+	g.opened = opened
+	g.done++
+	return result, nil
+}
+
+// layFor lays the mines if a is the first to uncover a square.
+func (g *Game) layFor(a Action) error {
+	if g.laid || a.Kind != Uncover || g.board.State(a.Square) != board.Covered {
+		return nil
+	}
+	if g.lay == nil {
+		return errors.New("laying the mines: nobody does")
+	}
+	mines, err := g.lay(a.Square)
+	if err == nil && mines.Size() != g.Size() {
+		err = board.CheckFit(mines, g.board)
+	}
+	if err != nil {
+		return fmt.Errorf("laying the mines: %w", err)
+	}
+	g.settle(mines)
+	return nil
+}
+
+// after returns the status after a turn with the given result.
+func (g *Game) after(result board.MoveResult, opened int) Status {
+	switch {
+	case result == board.BlownUp:
+		return Lost
+	case result == board.SolvedBoard:
+		return Won
+	case opened > 0:
+		return Playing
+	}
+	return Covered
+}
+
+// apply changes the board and appends what it uncovers to opened.
+func (g *Game) apply(a Action, opened []int) (board.MoveResult, []int) {
+	switch a.Kind {
+	case Uncover:
+		if g.board.State(a.Square) != board.Covered {
+			return board.RedundantMove, opened
+		}
+		return g.uncover(a.Square, opened)
+	case Flag:
+		return g.mark(a.Square, board.Covered, board.Flagged), opened
+	case Unflag:
+		return g.mark(a.Square, board.Flagged, board.Covered), opened
+	}
+	return g.chord(a.Square, opened)
+}
+
+// mark turns a square from one state into another. No mark solves a board:
+// one that is solved takes no more turns.
+func (g *Game) mark(s board.Square, from, to board.State) board.MoveResult {
+	if g.board.State(s) != from {
+		return board.RedundantMove
+	}
+	g.board.Set(s, to)
+	return board.ValidMove
+}
+
+func (g *Game) uncover(s board.Square, opened []int) (board.MoveResult, []int) {
+	result := g.referee.Make(s.Move())
+	return result, append(opened, g.referee.Opened()...)
+}
+
+// chord uncovers the covered neighbours of a number that has as many flagged
+// ones as it says. If one of them has a mine, because a flag is wrong, the game
+// is lost and the board stays as it was.
+func (g *Game) chord(s board.Square, opened []int) (board.MoveResult, []int) {
+	if !g.board.State(s).Uncovered() {
+		return board.RedundantMove, opened
+	}
+	flags, covered, mine := 0, 0, false
+	for n := range g.Size().Neighbours(s) {
+		switch g.board.State(n) {
+		case board.Flagged:
+			flags++
+		case board.Covered:
+			covered++
+			mine = mine || g.mines.HasMine(n)
+		}
+	}
+	if covered == 0 || flags != int(g.board.State(s)) {
+		return board.RedundantMove, opened
+	}
+	if mine {
+		return board.BlownUp, opened
+	}
+	for n := range g.Size().Neighbours(s) {
+		if g.board.State(n) == board.Covered {
+			_, opened = g.uncover(n, opened)
+		}
+	}
+	if g.referee.Solved() {
+		return board.SolvedBoard, opened
+	}
+	return board.ValidMove, opened
+}
+
+// Undo takes the last turn back, also the one that lost or won the game, and
+// tells whether there was one. The mines stay where they are.
+func (g *Game) Undo() bool {
+	if g.done == 0 {
+		return false
+	}
+	g.done--
+	t := &g.turns[g.done]
+	switch t.action.Kind {
+	case Flag:
+		g.board.Set(t.action.Square, board.Covered)
+	case Unflag:
+		g.board.Set(t.action.Square, board.Flagged)
+	default:
+		g.referee.Cover(g.opened[g.openedBefore(g.done):t.opened])
+	}
+	g.seen = 0
+	return true
+}
+
+// Redo plays the turn again that was undone last, with its chance, and tells
+// whether there was one.
+func (g *Game) Redo() bool {
+	if g.done == len(g.turns) {
+		return false
+	}
+	g.apply(g.turns[g.done].action, g.opened[:g.openedBefore(g.done)])
+	g.done++
+	return true
+}
