@@ -76,6 +76,17 @@ func (b Board) count(state State) (n int) {
 	return n
 }
 
+// WithoutFlags returns a copy in which flagged squares are covered.
+func (b Board) WithoutFlags() Board {
+	b = b.Clone()
+	for i, s := range b.states {
+		if s == Flagged {
+			b.states[i] = Covered
+		}
+	}
+	return b
+}
+
 // CheckFit returns an error unless the board has the minefield's size.
 func CheckFit(mines Minefield, b Board) error {
 	if mines.size != b.size {

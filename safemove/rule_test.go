@@ -1,0 +1,64 @@
+package safemove
+
+import (
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"minesweeper/board"
+)
+
+// TestRulePictures applies each rule alone to the board of its picture and
+// compares what it concludes with the picture.
+func TestRulePictures(t *testing.T) {
+	for _, rule := range Rules {
+		t.Run(rule.Name, func(t *testing.T) {
+			text, err := os.ReadFile(filepath.Join("..", "testdata", "rules", rule.Name+".txt"))
+			if err != nil {
+				t.Fatal(err)
+			}
+			before, after, _ := strings.Cut(string(text), "\n\n")
+			b, err := board.ParseBoard([]byte(before), board.ReadOptions{})
+			if err != nil {
+				t.Fatal(err)
+			}
+			if got := picture(b, concludeAlone(rule, b, strings.Count(after, "M"))); got != after {
+				t.Errorf("got\n%s\nwant\n%s", got, after)
+			}
+		})
+	}
+}
+
+// concludeAlone returns what one rule concludes at all numbers of b.
+func concludeAlone(rule *Rule, b board.Board, mines int) map[int]bool {
+	p := newPosition(b, func(int) {})
+	concluded := make(map[int]bool)
+	note := func(squares []int, mine bool, _ int) {
+		for _, s := range squares {
+			concluded[s] = mine
+		}
+	}
+	if rule.Numbers == 0 {
+		p.count(mines+b.Flags(), note)
+		return concluded
+	}
+	for i := range p.know {
+		if p.isNumber(i) {
+			rule.find(p, i, note)
+		}
+	}
+	return concluded
+}
+
+func picture(b board.Board, concluded map[int]bool) string {
+	text := []byte(b.String())
+	for i, mine := range concluded {
+		c := byte('F')
+		if mine {
+			c = 'M'
+		}
+		text[i+i/b.Size().Cols] = c
+	}
+	return string(text)
+}
