@@ -95,7 +95,7 @@ func (p *position) sets(c conclusion) (both, here, there []int) {
 func explainInside(p *position, c conclusion) string {
 	both, _, _ := p.sets(c)
 	a, b := c.numbers[0], c.numbers[1]
-	text := p.needs(a) + " among " + p.list(both) + ", which all touch " + p.name(b) + "; "
+	text := p.needs(a) + " among " + p.list(both) + ", which also touch " + p.name(b) + "; "
 	if c.mine {
 		return text + p.needs(b) + ", so what else it touches must be mines: " + p.claim([]int{c.square}, true)
 	}
@@ -110,9 +110,9 @@ func explainBeyond(p *position, c conclusion) string {
 	}
 	text := p.needs(b) + " and " + p.needs(a) + ", which leaves at most " + amount(int(p.missing[a]), "mine") + " for " + p.list(both)
 	if c.mine {
-		return text + "; so everything else " + p.name(b) + " touches must be a mine: " + p.claim([]int{c.square}, true)
+		return text + "; so what else " + p.name(b) + " touches must be mines: " + p.claim([]int{c.square}, true)
 	}
-	return text + "; as only " + p.list(there) + " can make up the rest, " + p.name(a) + " has its mines there and " + p.claim([]int{c.square}, false)
+	return text + "; the rest must be at " + p.list(there) + ", so " + p.list(both) + " hold all that " + p.name(a) + " needs: " + p.claim([]int{c.square}, false)
 }
 
 // needs says "B5 needs 2 mines", or "B5 needs 1 more mine" when it touches
