@@ -10,6 +10,9 @@ func app() *cli.App {
 		About: about,
 		Commands: []cli.Command{
 			{Name: "show", Summary: "draw a board or a minefield", New: newShow},
+			{Name: "complete", Summary: "tell whether a game is complete", New: newComplete},
+			{Name: "count", Summary: "count the mines around squares", New: newCount},
+			{Name: "move", Summary: "make moves on a board", New: newMove},
 		},
 	}
 }

@@ -55,7 +55,12 @@ func setup(e *testscript.Env) error {
 	e.Setenv("TESTDATA", root)
 	e.Setenv("GORACE", os.Getenv("GORACE"))
 	e.Setenv("TERM", "xterm")
-	boards, err := filepath.Glob(filepath.Join(root, "*.dat"))
+	return copyBoards(e.WorkDir)
+}
+
+// copyBoards copies the boards of testdata into a directory.
+func copyBoards(dir string) error {
+	boards, err := filepath.Glob(filepath.Join(testdata, "*.dat"))
 	if err != nil {
 		return err
 	}
@@ -64,7 +69,7 @@ func setup(e *testscript.Env) error {
 		if err != nil {
 			return err
 		}
-		if err := os.WriteFile(filepath.Join(e.WorkDir, filepath.Base(path)), data, 0o644); err != nil {
+		if err := os.WriteFile(filepath.Join(dir, filepath.Base(path)), data, 0o644); err != nil {
 			return err
 		}
 	}

@@ -30,21 +30,32 @@ type Env struct {
 	// twice.
 	stdinUser string
 
+	// Loading, unless nil, is told of every board and minefield that was read,
+	// in the exercise's words.
+	Loading io.Writer
+
 	out       io.Writer // behind Stdout
 	ctx       context.Context
 	endSignal context.CancelFunc
 }
 
+// NewEnv returns a world without terminals, in which nothing is set and it is
+// always the year 1.
+func NewEnv(stdin io.Reader, stdout, stderr io.Writer) *Env {
+	return &Env{
+		Stdin:  stdin,
+		Stdout: bufio.NewWriterSize(stdout, 64<<10),
+		Stderr: stderr,
+		Getenv: func(string) string { return "" },
+		Now:    func() time.Time { return time.Time{} },
+		out:    stdout,
+	}
+}
+
 // OS returns the world of this process.
 func OS() *Env {
-	e := &Env{
-		Stdin:  os.Stdin,
-		Stdout: bufio.NewWriterSize(os.Stdout, 64<<10),
-		Stderr: os.Stderr,
-		Getenv: os.Getenv,
-		Now:    time.Now,
-		out:    os.Stdout,
-	}
+	e := NewEnv(os.Stdin, os.Stdout, os.Stderr)
+	e.Getenv, e.Now = os.Getenv, time.Now
 	e.Terminals.Stdin = term.IsTerminal(int(os.Stdin.Fd()))
 	e.Terminals.Stdout = term.IsTerminal(int(os.Stdout.Fd()))
 	e.Terminals.Stderr = term.IsTerminal(int(os.Stderr.Fd()))

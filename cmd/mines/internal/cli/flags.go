@@ -70,11 +70,6 @@ func (f *Flags) JSON(on *bool) {
 	f.BoolVar(on, "json", false, "print JSON")
 }
 
-// Verbose adds -v, --verbose.
-func (f *Flags) Verbose(on *bool) {
-	f.BoolVarP(on, "verbose", "v", false, "say it in whole sentences")
-}
-
 // Quiet adds -q, --quiet.
 func (f *Flags) Quiet(on *bool) {
 	f.BoolVarP(on, "quiet", "q", false, "print nothing on standard output; the exit status tells")

@@ -12,9 +12,12 @@ import (
 // stdinName is what standard input is called in messages.
 const stdinName = "standard input"
 
+// IsStdin tells whether a file given as an argument is standard input.
+func IsStdin(path string) bool { return path == "" || path == "-" }
+
 // FileName returns what a file given as an argument is called in messages.
 func FileName(path string) string {
-	if path == "" || path == "-" {
+	if IsStdin(path) {
 		return stdinName
 	}
 	return path
@@ -24,7 +27,7 @@ func FileName(path string) string {
 // word or two what the file is, for messages: "board", "minefield". Standard
 // input can be used once, and not if it is a terminal.
 func (e *Env) Open(path, use string) (io.ReadCloser, error) {
-	if FileName(path) != stdinName {
+	if !IsStdin(path) {
 		f, err := os.Open(path)
 		return f, FileError(path, err)
 	}
@@ -66,7 +69,23 @@ func read[T any](e *Env, path, use string, reader func(io.Reader, board.ReadOpti
 	}
 	defer f.Close()
 	v, err := reader(f, o)
-	return v, FileError(path, err)
+	if err != nil {
+		return v, FileError(path, err)
+	}
+	return v, e.announce(path)
+}
+
+// announce says that a file was loaded, if anybody wants to know.
+func (e *Env) announce(path string) (err error) {
+	if e.Loading == nil {
+		return nil
+	}
+	from := "file '" + path + "'"
+	if IsStdin(path) {
+		from = stdinName
+	}
+	_, err = fmt.Fprintf(e.Loading, "Loading board from %s... Success!\n", from)
+	return err
 }
 
 // ReadBoard reads the board in a file.

@@ -1,0 +1,81 @@
+package main
+
+import (
+	"fmt"
+
+	"minesweeper/board"
+	"minesweeper/cmd/mines/internal/cli"
+)
+
+// complete is the command that tells whether every safe square is uncovered.
+type complete struct {
+	mines   string
+	voice   cli.Voice
+	reading board.ReadOptions
+}
+
+func newComplete(f *cli.Flags) cli.Run {
+	c := new(complete)
+	f.Describe("-m MINES [BOARD]", completeHelp)
+	f.Mines(&c.mines)
+	f.Voice(&c.voice, "say it in sentences, and which files were loaded")
+	f.Reading(&c.reading)
+	return c.run
+}
+
+const completeHelp = `
+Tell whether a game is complete: whether every square without a mine is
+uncovered. A mine may be flagged or stay covered; a flag on a square without a
+mine means that the game is not complete.
+
+The exit status is 0 if it is complete, 1 if not, 2 if that cannot be told.
+
+  $ mines complete -m mines.dat solution.dat
+  complete
+  $ mines complete -v -m mines.dat partial.dat
+  Loading board from file 'mines.dat'... Success!
+  Loading board from file 'partial.dat'... Success!
+  Game is NOT complete.
+`
+
+func (c *complete) run(e *cli.Env, args []string) error {
+	path, err := cli.OneArg(args, "board")
+	if err != nil {
+		return err
+	}
+	if c.voice.Sentences() {
+		e.Loading = e.Stdout
+	}
+	mines, b, err := e.ReadBoth(c.mines, path, c.reading)
+	if err != nil {
+		return err
+	}
+	done := board.IsComplete(mines, b)
+	if err := c.print(e, done); err != nil || done {
+		return err
+	}
+	return cli.No
+}
+
+func (c *complete) print(e *cli.Env, done bool) (err error) {
+	switch {
+	case c.voice.Quiet:
+	case c.voice.JSON:
+		err = cli.WriteJSON(e.Stdout, struct {
+			Complete bool `json:"complete"`
+		}{done})
+	case c.voice.Verbose:
+		_, err = fmt.Fprintf(e.Stdout, "Game is %s.\n", choose(done, "complete", "NOT complete"))
+	default:
+		_, err = fmt.Fprintln(e.Stdout, choose(done, "complete", "not complete"))
+	}
+	return err
+}
+
+// choose returns yes or no.
+func choose(answer bool, yes, no string) string {
+	if answer {
+		return yes
+	}
+	return no
+}

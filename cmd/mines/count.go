@@ -1,0 +1,77 @@
+package main
+
+import (
+	"fmt"
+
+	"minesweeper/board"
+	"minesweeper/cmd/mines/internal/cli"
+)
+
+// count is the command that counts the mines around squares.
+type count struct {
+	mines   string
+	voice   cli.Voice
+	reading board.ReadOptions
+}
+
+func newCount(f *cli.Flags) cli.Run {
+	c := new(count)
+	f.Describe("-m MINES SQUARE...", countHelp)
+	f.Mines(&c.mines)
+	f.Voice(&c.voice, "say it in sentences, and which file was loaded")
+	f.Reading(&c.reading)
+	return c.run
+}
+
+const countHelp = `
+Print how many of the squares around a square have a mine, a line for each
+square named. A mine on the square itself does not count.
+
+  $ mines count -m mines.dat A7 E5 H9
+  A7 3
+  E5 0
+  H9 2
+`
+
+func (c *count) run(e *cli.Env, args []string) error {
+	if len(args) == 0 {
+		return cli.Usagef("no square: name one, such as A7")
+	}
+	if c.voice.Sentences() {
+		e.Loading = e.Stdout
+	}
+	mines, err := e.RequireMinefield(c.mines, c.reading)
+	if err != nil {
+		return err
+	}
+	squares := make([]board.Square, len(args))
+	for i, name := range args {
+		if squares[i], err = mines.Size().Square(name); err != nil {
+			return err
+		}
+	}
+	if c.voice.Quiet {
+		return nil
+	}
+	for _, s := range squares {
+		if err := c.print(e, s, mines.CountMines(s)); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+func (c *count) print(e *cli.Env, s board.Square, n int) (err error) {
+	switch {
+	case c.voice.JSON:
+		err = cli.WriteJSON(e.Stdout, struct {
+			Square string `json:"square"`
+			Mines  int    `json:"mines"`
+		}{s.String(), n})
+	case c.voice.Verbose:
+		_, err = fmt.Fprintf(e.Stdout, "Found %d mine(s) around square '%v'\n", n, s)
+	default:
+		_, err = fmt.Fprintln(e.Stdout, s, n)
+	}
+	return err
+}

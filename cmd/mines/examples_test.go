@@ -1,0 +1,143 @@
+package main
+
+import (
+	"bytes"
+	"go/parser"
+	"go/token"
+	"io/fs"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"minesweeper/cmd/mines/internal/cli"
+)
+
+// An example is a command that a text shows after "$ ", and the output that it
+// shows below, standard output and standard error as a terminal mixes them.
+type example struct{ command, output string }
+
+// TestExamples runs the examples in the README, in the help of the commands and
+// in doc comments, each text's in a directory of its own with the boards of
+// testdata.
+func TestExamples(t *testing.T) {
+	ran := 0
+	for name, text := range exampleTexts(t) {
+		examples := findExamples(text)
+		if len(examples) == 0 {
+			continue
+		}
+		ran += len(examples)
+		t.Run(name, func(t *testing.T) {
+			t.Parallel()
+			dir := t.TempDir()
+			if err := copyBoards(dir); err != nil {
+				t.Fatal(err)
+			}
+			for _, ex := range examples {
+				if got := runExample(dir, ex.command); got != ex.output {
+					t.Errorf("$ %s\ngot:\n%s\nwant:\n%s", ex.command, got, ex.output)
+				}
+			}
+		})
+	}
+	if ran < 5 {
+		t.Errorf("found %d examples only", ran)
+	}
+}
+
+// exampleTexts returns the texts that may have examples, by where they are.
+func exampleTexts(t *testing.T) map[string]string {
+	texts := make(map[string]string)
+	readme, err := os.ReadFile("../../README.md")
+	if err != nil {
+		t.Error(err)
+	}
+	texts["README"] = string(readme)
+	for _, c := range app().Commands {
+		texts["help/"+c.Name] = helpOf(c.Name)
+	}
+	err = filepath.WalkDir("../..", func(path string, d fs.DirEntry, err error) error {
+		if err != nil || !strings.HasSuffix(path, ".go") || strings.HasSuffix(path, "_test.go") {
+			return err
+		}
+		file, err := parser.ParseFile(token.NewFileSet(), path, nil, parser.ParseComments|parser.SkipObjectResolution)
+		if err != nil {
+			return err
+		}
+		for _, group := range file.Comments {
+			texts[filepath.ToSlash(strings.TrimPrefix(path, "../../"))] += group.Text() + "\n"
+		}
+		return nil
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	return texts
+}
+
+// helpOf returns what "mines help NAME" prints.
+func helpOf(name string) string {
+	var out bytes.Buffer
+	e := cli.NewEnv(strings.NewReader(""), &out, &out)
+	app().Main(e, []string{"help", name})
+	return out.String()
+}
+
+// findExamples finds the examples in a text. The output of one ends before the
+// next, at a line that is not indented like it, at a fence, or at a blank line
+// outside of a fence.
+func findExamples(text string) (examples []example) {
+	var current *example
+	indent, fenced := "", false
+	for line := range strings.Lines(text) {
+		trimmed := strings.TrimLeft(line, " \t")
+		if strings.HasPrefix(trimmed, "```") {
+			fenced, current = !fenced, nil
+			continue
+		}
+		if command, ok := strings.CutPrefix(trimmed, "$ "); ok {
+			indent = line[:len(line)-len(trimmed)]
+			examples = append(examples, example{command: strings.TrimSpace(command)})
+			current = &examples[len(examples)-1]
+			continue
+		}
+		output, ok := strings.CutPrefix(line, indent)
+		if current == nil || !ok || trimmed == "\n" && !fenced {
+			current = nil
+			continue
+		}
+		current.output += output
+	}
+	return examples
+}
+
+// runExample returns what a command prints in a directory. Blanks at the ends
+// of lines are left out: texts are not to have them.
+func runExample(dir, command string) string {
+	c := exec.Command("sh", "-c", command)
+	c.Dir = dir
+	out, _ := c.CombinedOutput() // the status is for the scripts to check
+	lines := strings.SplitAfter(string(out), "\n")
+	for i, line := range lines {
+		if body, ok := strings.CutSuffix(line, "\n"); ok {
+			lines[i] = strings.TrimRight(body, " ") + "\n"
+		}
+	}
+	return strings.Join(lines, "")
+}
+
+func TestFindExamples(t *testing.T) {
+	text := "Prose:\n\n  $ a b\n  one\n    two\n  $ c\n\nprose\n```\n$ d\nx\n\ny\n```\nafter\n"
+	want := []example{{"a b", "one\n  two\n"}, {"c", ""}, {"d", "x\n\ny\n"}}
+	got := findExamples(text)
+	if len(got) != len(want) {
+		t.Fatalf("got %q", got)
+	}
+	for i := range want {
+		if got[i] != want[i] {
+			t.Errorf("got %q, want %q", got[i], want[i])
+		}
+	}
+}

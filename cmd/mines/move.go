@@ -1,0 +1,231 @@
+package main
+
+import (
+	"bufio"
+	"fmt"
+	"io"
+	"slices"
+	"strconv"
+	"strings"
+	"unicode"
+
+	"minesweeper/board"
+	"minesweeper/cmd/mines/internal/cli"
+)
+
+// move is the command that makes moves on a board.
+type move struct {
+	mines, board, output string
+	covered, results     bool
+	voice                cli.Voice
+	reading              board.ReadOptions
+}
+
+func newMove(f *cli.Flags) cli.Run {
+	c := new(move)
+	f.Describe("-m MINES [-b BOARD] [MOVE...]", moveHelp)
+	f.Mines(&c.mines)
+	f.StringVarP(&c.board, "board", "b", "", "the board: `FILE`, or - for standard input")
+	f.BoolVar(&c.covered, "covered", false, "start with every square covered")
+	f.Output(&c.output)
+	f.BoolVar(&c.results, "results", false, "print the moves' results instead of the board")
+	f.Voice(&c.voice, "draw the board after every move, on standard error")
+	f.Reading(&c.reading)
+	return c.run
+}
+
+const moveHelp = `
+Make moves on a board and print the board. B6 uncovers a square and H3* flags
+it. The moves are arguments or, if there are none, words on standard input.
+
+What became of each move is told on standard error, or with --results or --json
+on standard output instead of the board; with -o as well the board goes to the
+file. A move that is refused changes nothing:
+
+  INVALID_MOVE    -3  no move on this board
+  REDUNDANT_MOVE  -2  the square is uncovered or flagged already
+  BLOWN_UP        -1  there is a mine; the moves after it are not played
+  VALID_MOVE       0
+  SOLVED_BOARD     1  every square without a mine is uncovered now
+
+The exit status is 0 if no move was refused, otherwise 1.
+
+  $ mines move -m mines.dat --covered --results B6 E5 H3* H3 e5
+  B6 VALID_MOVE
+  E5 VALID_MOVE
+  H3* VALID_MOVE
+  H3 REDUNDANT_MOVE
+  e5 INVALID_MOVE
+`
+
+func (c *move) run(e *cli.Env, args []string) error {
+	if err := c.checkFlags(args); err != nil {
+		return err
+	}
+	if c.voice.Sentences() {
+		e.Loading = e.Stderr
+	}
+	mines, b, err := c.read(e)
+	if err != nil {
+		return err
+	}
+	words, err := moveWords(e, args)
+	if err != nil {
+		return err
+	}
+	refused, err := c.playAll(e, mines, &b, words)
+	if err != nil {
+		return err
+	}
+	if err := c.printBoard(e, b); err != nil || !refused {
+		return err
+	}
+	return cli.No
+}
+
+// playAll plays the moves and tells their results where the flags say.
+func (c *move) playAll(e *cli.Env, mines board.Minefield, b *board.Board, words []string) (refused bool, err error) {
+	r, flush := c.newResults(e)
+	refused, err = c.play(r, mines, b, words)
+	if err != nil {
+		return refused, err
+	}
+	return refused, flush()
+}
+
+// printBoard prints the board, unless standard output is for something else.
+func (c *move) printBoard(e *cli.Env, b board.Board) error {
+	if c.output == "" && (c.voice.Quiet || c.results || c.voice.JSON) {
+		return nil
+	}
+	return e.WriteOutput(c.output, b.AppendDat(nil))
+}
+
+func (c *move) checkFlags(args []string) error {
+	switch {
+	case c.covered && c.board != "":
+		return cli.Usagef("--covered and -b exclude each other")
+	case len(args) == 0 && !c.covered && cli.IsStdin(c.board):
+		return cli.Usagef("no moves as arguments, so they come on standard input, and the board must come by -b FILE")
+	}
+	return nil
+}
+
+func (c *move) read(e *cli.Env) (board.Minefield, board.Board, error) {
+	if !c.covered {
+		return e.ReadBoth(c.mines, c.board, c.reading)
+	}
+	mines, err := e.RequireMinefield(c.mines, c.reading)
+	if err != nil {
+		return mines, board.Board{}, err
+	}
+	return mines, board.NewBoard(mines.Size()), nil
+}
+
+// moveWords returns the moves: the arguments or, if there are none, the words
+// on standard input.
+func moveWords(e *cli.Env, args []string) ([]string, error) {
+	if len(args) > 0 {
+		return args, nil
+	}
+	f, err := e.Open("-", "list of moves")
+	if err != nil {
+		return nil, err
+	}
+	data, err := io.ReadAll(f)
+	return strings.Fields(string(data)), cli.FileError("-", err)
+}
+
+// play makes the moves, up to one that blows up, and tells their results. It
+// returns whether any was refused.
+func (c *move) play(r *results, mines board.Minefield, b *board.Board, words []string) (refused bool, err error) {
+	referee, err := board.NewReferee(mines, b)
+	if err != nil {
+		return false, err
+	}
+	for i, word := range words {
+		result, opened := board.InvalidMove, []int(nil)
+		if m, ok := board.ParseMove(word, b.Size()); ok {
+			result, opened = referee.Make(m), referee.Opened()
+		}
+		if err := r.tell(*b, word, result, opened); err != nil {
+			return false, err
+		}
+		refused = refused || !result.Played()
+		if result == board.BlownUp {
+			return true, r.tellUnplayed(words[i+1:])
+		}
+	}
+	return refused, nil
+}
+
+// results tells what became of moves.
+type results struct {
+	out  io.Writer // a line for every move
+	talk io.Writer // what else there is to say
+	json bool
+	draw bool // draw the board after every move, on talk
+}
+
+// newResults returns where results are told, and what must be called at the end.
+// Standard error is buffered: there may be a million moves.
+func (c *move) newResults(e *cli.Env) (r *results, flush func() error) {
+	if c.voice.Quiet {
+		return &results{out: io.Discard, talk: io.Discard}, func() error { return nil }
+	}
+	talk := bufio.NewWriter(e.Stderr)
+	r = &results{out: talk, talk: talk, json: c.voice.JSON, draw: c.voice.Verbose}
+	if c.results || c.voice.JSON {
+		r.out = e.Stdout
+	}
+	return r, talk.Flush
+}
+
+// tell tells the result of a move and, by their indices, the squares that it
+// uncovered.
+func (r *results) tell(b board.Board, word string, result board.MoveResult, opened []int) error {
+	if r.json {
+		names := make([]string, len(opened))
+		for i, s := range slices.Sorted(slices.Values(opened)) {
+			names[i] = b.Size().At(s).String()
+		}
+		return cli.WriteJSON(r.out, struct {
+			Move      string   `json:"move"`
+			Result    string   `json:"result"`
+			Code      int      `json:"code"`
+			Uncovered []string `json:"uncovered"`
+		}{word, result.String(), int(result), names})
+	}
+	if _, err := fmt.Fprintln(r.out, quoteWord(word), result); err != nil || !r.draw || !result.Played() {
+		return err
+	}
+	_, err := r.talk.Write(append(board.Drawing{}.Board(nil, b), '\n'))
+	return err
+}
+
+// tellUnplayed says which moves were left out because one before them blew up.
+func (r *results) tellUnplayed(words []string) error {
+	if len(words) == 0 {
+		return nil
+	}
+	if r.json {
+		return cli.WriteJSON(r.out, struct {
+			NotPlayed []string `json:"not_played"`
+		}{words})
+	}
+	quoted := make([]string, len(words))
+	for i, word := range words {
+		quoted[i] = quoteWord(word)
+	}
+	_, err := fmt.Fprintln(r.talk, "not played:", strings.Join(quoted, " "))
+	return err
+}
+
+// quoteWord quotes what would otherwise not be one visible word.
+func quoteWord(word string) string {
+	odd := func(r rune) bool { return !unicode.IsGraphic(r) || unicode.IsSpace(r) || r == unicode.ReplacementChar }
+	if word == "" || strings.ContainsFunc(word, odd) {
+		return strconv.Quote(word)
+	}
+	return word
+}
