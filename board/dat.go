@@ -127,6 +127,9 @@ func parse(data []byte, k *kind, o ReadOptions) (Size, []int8, error) {
 	if err != nil {
 		return Size{}, nil, err
 	}
+	if len(rows) == 0 {
+		return Size{}, nil, lines[0].errorf("the frame is empty: want at least one row")
+	}
 	size := Size{len(rows), commonWidth(rows, o)}
 	if err := size.Check(); err != nil {
 		return size, nil, &SyntaxError{Line: rows[0].number, Msg: err.Error()}

@@ -17,6 +17,9 @@
 //	Move        "B6" uncovers B6, "H3*" flags H3
 //	MoveResult  what became of a move
 //	Referee     applies moves to a board over its minefield
+//	Symmetry    a turn or a mirroring of the board
+//	Format      a way to write boards or minefields in files
+//	Document    what a file in some format holds: a board, a minefield or both
 //	View        what a player is given when it is its turn
 //	front       the covered squares that touch a number
 //	constraint  "n mines among these squares"

@@ -1,0 +1,351 @@
+package board
+
+import (
+	"bytes"
+	"errors"
+	"fmt"
+	"math/rand/v2"
+	"os"
+	"strings"
+	"testing"
+)
+
+// randomMinefield returns a small minefield of any shape and density.
+func randomMinefield(r *rand.Rand) Minefield {
+	m, err := NewMinefield(Size{1 + r.IntN(12), 1 + r.IntN(12)})
+	if err != nil {
+		panic(err)
+	}
+	for density, i := r.Float64(), 0; i < m.Size().Squares(); i++ {
+		if r.Float64() < density {
+			m.Put(m.Size().At(i))
+		}
+	}
+	return m
+}
+
+// randomBoard returns a board over m on which some squares are uncovered and,
+// if asked for, some are flagged.
+func randomBoard(r *rand.Rand, m Minefield, flags bool) Board {
+	b, shown := m.Solution(), r.Float64()
+	for i := range m.Size().Squares() {
+		switch {
+		case flags && r.IntN(5) == 0:
+			b.SetAt(i, Flagged)
+		case b.StateAt(i) == Flagged || r.Float64() > shown:
+			b.SetAt(i, Covered)
+		}
+	}
+	return b
+}
+
+// Whatever a format can write it reads back the same, asked for it or not; and
+// whatever it cannot write is refused.
+func TestFormatsRoundTrip(t *testing.T) {
+	r := rand.New(rand.NewPCG(3, 4))
+	for _, f := range Formats() {
+		written := 0
+		for range 300 {
+			m := randomMinefield(r)
+			for _, d := range documents(r, m) {
+				text, err := f.Append(nil, d)
+				if err != nil {
+					continue
+				}
+				written++
+				checkReadBack(t, f, d, text)
+			}
+		}
+		if written < 300 {
+			t.Errorf("%s wrote only %d documents", f.Name, written)
+		}
+	}
+}
+
+func documents(r *rand.Rand, m Minefield) []Document {
+	plain, flagged, finished := randomBoard(r, m, false), randomBoard(r, m, true), m.Solution()
+	return []Document{
+		DocumentOf(m),
+		{Board: &plain, Total: UnknownTotal},
+		{Board: &flagged, Total: m.Total()},
+		{Board: &finished, Total: UnknownTotal},
+		{Board: &plain, Mines: &m, Total: m.Total()},
+	}
+}
+
+// checkReadBack checks that the text of d gives the part of d that the format
+// writes: the board, if there is one and the format has boards.
+func checkReadBack(t *testing.T, f Format, d Document, text []byte) {
+	t.Helper()
+	want := MinesPart
+	if d.Board != nil && f.Name != "mbf" && f.Name != "url" {
+		want = BoardPart
+	}
+	got, err := f.Parse(text, want, ReadOptions{})
+	if err != nil {
+		t.Fatalf("%s wrote what it cannot read: %v\n%s", f.Name, err, text)
+	}
+	switch {
+	case want == MinesPart && (got.Mines == nil || !got.Mines.Equal(*d.Mines)):
+		t.Fatalf("%s: wrote the minefield\n%vas\n%s, which is read as %v", f.Name, d.Mines, text, got)
+	case want == BoardPart && got.Board == nil && d.Board.CoveredSquares() == d.Size().Squares() && got.Mines.Equal(*d.Mines):
+		// A format that tells mines shows a board that is covered all over
+		// as a minefield.
+	case want == BoardPart && (got.Board == nil || !got.Board.Equal(*d.Board)):
+		t.Fatalf("%s: wrote the board\n%vas\n%s, which is read as %v", f.Name, d.Board, text, got)
+	}
+	again, err := f.Append(nil, got)
+	if err != nil || !bytes.Equal(again, text) {
+		t.Fatalf("%s: read and written again,\n%sbecomes\n%s%v", f.Name, text, again, err)
+	}
+	if len(f.Exts) > 0 && f.Name != "dat" {
+		if guess := GuessFormat("-", text); guess.Name != f.Name {
+			t.Fatalf("%s: guessed to be %s:\n%s", f.Name, guess.Name, text)
+		}
+	}
+}
+
+// The exercise's minefield and board, and a position of another game, byte for
+// byte.
+func TestFormatExamples(t *testing.T) {
+	m := exerciseFile(t, "mines.dat", ParseMinefield)
+	partial := exerciseFile(t, "partial.dat", ParseBoard)
+	finished := m.Solution()
+	for _, x := range []struct {
+		format string
+		d      Document
+		want   string
+	}{
+		{"mbf", DocumentOf(m), "\x09\x09\x00\x0a\x04\x00\x05\x00\x07\x00\x06\x01\x08\x03\x00\x04\x02\x07\x05\x08\x07\x08\x08\x08"},
+		{"url", DocumentOf(m), "?b=1&m=1k0g000o00000g05g\n"},
+		{"mine", Document{Board: &partial, Total: 10}, "9x9x10\n0001HHHH1\n000123F21\n000001121\n11000001F\nH10000011\nH10000000\nH11100000\nHHF111222\nHH111HHHH\n"},
+		{"exercism", DocumentOf(m), "    ** * \n      *  \n         \n        *\n*        \n         \n         \n  *      \n     * **\n"},
+		{"exercism", Document{Board: &finished}, "   1**3*1\n   123*21\n     1121\n11     1*\n*1     11\n11       \n 111     \n 1*111222\n 1111*2**\n"},
+		{"marks", DocumentOf(m), "....XX.X.\n......X..\n.........\n........X\nX........\n.........\n.........\n..X......\n.....X.XX\n"},
+	} {
+		f, err := FormatNamed(x.format)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if got, err := f.Append(nil, x.d); err != nil || string(got) != x.want {
+			t.Errorf("%s: wrote, %v,\n%q, want\n%q", x.format, err, got, x.want)
+		}
+	}
+}
+
+func TestLeetCodeExample(t *testing.T) {
+	m, _ := NewMinefield(Size{2, 3}, Square{0, 2})
+	b := NewBoard(m.Size())
+	for _, name := range []string{"A1", "B1", "B2"} {
+		MakeMove(name, m, &b)
+	}
+	got, err := appendLeetCode(nil, Document{Board: &b, Mines: &m})
+	if want := "[[\"B\",\"1\",\"M\"],[\"B\",\"1\",\"E\"]]\n"; err != nil || string(got) != want {
+		t.Errorf("wrote, %v,\n%swant\n%s", err, got, want)
+	}
+	spaced := "\ufeff [ [\"B\", \"1\", \"X\"],\r\n  [\"B\", \"1\", \"E\"] ]  "
+	if d, err := parseLeetCode([]byte(spaced), AnyPart, ReadOptions{}); err != nil || !d.Mines.Equal(m) || !d.Board.Equal(b) {
+		t.Errorf("read, %v,\n%v", err, d)
+	}
+}
+
+func TestURLSizes(t *testing.T) {
+	for _, x := range []struct {
+		size Size
+		want string
+	}{
+		{Size{9, 9}, "?b=99&m="}, {Size{8, 20}, "?b=2008&m="}, {Size{20, 8}, "?b=0820&m="}, {Size{1, 1}, "?b=11&m="}, {Size{1000, 3}, "?b=00031000&m="},
+	} {
+		m, err := NewMinefield(x.size, Square{0, 0})
+		if err != nil {
+			t.Fatal(err)
+		}
+		text, err := appendURL(nil, DocumentOf(m))
+		if err != nil || !strings.HasPrefix(string(text), x.want) {
+			t.Errorf("%v: wrote %.40s, %v, want %s…", x.size, text, err, x.want)
+		}
+		d, err := parseURL(append([]byte("https://example.org/board.html?theme=dark&"), text[1:]...), AnyPart, ReadOptions{})
+		if err != nil || !d.Mines.Equal(m) {
+			t.Errorf("%v: read back, %v: %v", x.size, err, d.Mines)
+		}
+	}
+}
+
+// What strangers hand in wrongly is refused with the place.
+func TestFormatErrors(t *testing.T) {
+	for _, x := range []struct{ format, text, want string }{
+		{"dat", "++\n++\n", "1: the frame is empty: want at least one row"},
+		{"mine", "", "1: the text is empty: want width, height and mines, as in 9x9x10"},
+		{"mine", "9x9\n", `1: "9x9": want width, height and mines, as in 9x9x10`},
+		{"mine", "2x1x3\nHH\n", "1: 3 mines on 2 squares"},
+		{"mine", "2000x2000x3\nHH\n", "1: size 2000x2000: a board has at most 1000000 squares"},
+		{"mine", "0x1x0\n\n", "1: size 1x0: a board has at least one row and one column"},
+		{"mine", "2x2x1\nHH\n", "2: 1 row, want 2"},
+		{"mine", "2x1x1\nHH\n00\n", "3: 2 rows, want 1"},
+		{"mine", "2x2x1\nHH\nH\n", "3: row B has 1 square, want 2"},
+		{"mine", "2x2x1\nHH\nH?\n", `3:2: unexpected '?': want H, F or 0 to 8`},
+		{"mbf", "\x09\x09\x00", " byte 3: the file ends: want width, height and two bytes for the number of mines"},
+		{"mbf", "\x09\x00\x00\x00", " byte 0: size 0x9: a board has at least one row and one column"},
+		{"mbf", "\x09\x09\x00\x02\x00\x00", " byte 2: 2 mines take 4 bytes, but 2 follow"},
+		{"mbf", "\x09\x08\x00\x01\x00\x08", " byte 4: mine in column 0, row 8, counted from 0: the board is 9 wide and 8 high"},
+		{"mbf", "\x09\x09\x00\x02\x01\x00\x01\x00", " byte 6: a second mine at A2"},
+		{"url", "", "1: the text is empty: want ?b=…&m=…"},
+		{"url", "?b=1", "1: want ?b=… for the size and &m=… for the mines"},
+		{"url", "?b=4&m=0", "1: b=4: want 1, 2, 3 or a width and a height of equally many digits, as in 0820"},
+		{"url", "?b=123&m=0", "1: b=123: want 1, 2, 3 or a width and a height of equally many digits, as in 0820"},
+		{"url", "?b=55&m=0000", "1: m=… has 4 digits, want 5 for a board 5 wide and 5 high"},
+		{"url", "?b=55&m=0000w", "1:13: 'w' is no digit: want 0 to 9 or a to v"},
+		{"url", "?b=11&m=1", "1:9: '1' has mines beyond the last square"},
+		{"url", "?b=99999999&m=1", "1: size 9999x9999: a board has at most 1000000 squares"},
+		{"url", "?b=11&m=0\nmore\n", "2: unexpected text below the address"},
+		{"exercism", "* \n*3\n?1\n", `3:1: unexpected '?': want '*', ' ' or 1 to 8`},
+		{"marks", "X.\n*3\n", `2:1: unexpected '*': want 'X', '.' or 1 to 8`},
+		{"leetcode", "", "1:1: the text ends: want '['"},
+		{"leetcode", `[["E","E"],["E"]]`, "1:16: row B has 1 square, want 2"},
+		{"leetcode", "[[\"E\",\n\"F\"]]", "2:2: unexpected 'F': want M, E, B, X or 1 to 8"},
+		{"leetcode", `[["EE"]]`, `1:5: a square has one letter: want '"' after it`},
+		{"leetcode", `[["E"]] [`, "1:9: unexpected text after the board"},
+		{"leetcode", `[["E",]]`, `1:7: unexpected ']': want '"'`},
+		{"leetcode", `[["`, "1:4: unexpected ' ': want M, E, B, X or 1 to 8"},
+		{"leetcode", `[[]]`, `1:3: unexpected ']': want '"'`},
+	} {
+		f, err := FormatNamed(x.format)
+		if err != nil {
+			t.Fatal(err)
+		}
+		_, err = f.Parse([]byte(x.text), AnyPart, ReadOptions{})
+		var syntax *SyntaxError
+		if err == nil || err.Error() != x.want || !errors.As(err, &syntax) {
+			t.Errorf("%s of %q: error %v, want %s", x.format, x.text, err, x.want)
+		}
+	}
+}
+
+// What a format cannot hold is said, not lost.
+func TestFormatsRefuse(t *testing.T) {
+	m, _ := NewMinefield(Size{1, 2}, Square{0, 0})
+	wide, _ := NewMinefield(Size{1, 256})
+	covered, flagged, wrong := NewBoard(m.Size()), NewBoard(m.Size()), NewBoard(m.Size())
+	flagged.SetAt(0, Flagged)
+	wrong.SetAt(0, 1)
+	for _, x := range []struct {
+		format string
+		d      Document
+		want   string
+	}{
+		{"mbf", Document{Board: &covered}, "a mbf file holds a minefield: a board does not tell where the mines are"},
+		{"mbf", DocumentOf(wide), "an mbf file has at most 255 rows and 255 columns, the minefield is 1x256"},
+		{"url", Document{Board: &covered}, "a url file holds a minefield: a board does not tell where the mines are"},
+		{"mine", DocumentOf(m), "a mine file holds a board: a minefield would lose its mines (mines new --covered makes a board)"},
+		{"mine", Document{Board: &covered, Total: UnknownTotal}, "a mine file tells the number of mines: the board alone does not (-n N or -m MINES)"},
+		{"exercism", Document{Board: &covered}, "the format exercism has no covered squares, and A1 is covered"},
+		{"leetcode", Document{Board: &covered}, "the format leetcode tells covered squares with and without a mine apart: the board alone does not (-m MINES)"},
+		{"leetcode", Document{Board: &flagged, Mines: &m}, "the format leetcode has no flags, and A1 is flagged (--drop-flags covers flagged squares)"},
+		{"leetcode", Document{Board: &wrong, Mines: &m}, "A1 is uncovered, but has a mine"},
+		{"leetcode", Document{Board: &wrong, Mines: &wide}, "the board is 1x2, the minefield 1x256"},
+		{"dat", Document{}, "there is neither a board nor a minefield to write"},
+	} {
+		f, err := FormatNamed(x.format)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if text, err := f.Append(nil, x.d); err == nil || err.Error() != x.want || text != nil {
+			t.Errorf("%s: error %v, want %s", x.format, err, x.want)
+		}
+	}
+	if _, err := FormatNamed("doc"); err == nil || !strings.HasPrefix(err.Error(), `format "doc": want one of dat, framed, `) {
+		t.Errorf("error %v", err)
+	}
+}
+
+// Which part a text is that could be either.
+func TestPartOfText(t *testing.T) {
+	framed := func(s string) string { return fmt.Sprintf("  12\n +--+\nA|%s|\n +--+\n", s) }
+	grid := func(s string) string {
+		return fmt.Sprintf(" │12│\n—│——│\n1│%s│\n—│——│\n", s)
+	}
+	for _, x := range []struct {
+		text string
+		want Part
+	}{
+		{"*.\n", MinesPart}, {"..\n", MinesPart}, {"X.\n", MinesPart}, {"*?\n", BoardPart}, {"* \n", BoardPart}, {"11\n", BoardPart}, {"#.\n", BoardPart},
+		{framed("* "), MinesPart}, {framed("*?"), BoardPart}, {framed("*1"), BoardPart},
+		{grid("X."), MinesPart}, {grid(".."), BoardPart}, {grid("*."), BoardPart}, {grid("/1"), BoardPart},
+	} {
+		if got := partOf([]byte(x.text)); got != x.want {
+			t.Errorf("part of %q is %d, want %d", x.text, got, x.want)
+		}
+		if _, err := ParseText([]byte(x.text), AnyPart, ReadOptions{}); err != nil {
+			t.Errorf("%q: %v", x.text, err)
+		}
+	}
+}
+
+func TestGuessFormat(t *testing.T) {
+	for _, x := range []struct{ name, data, want string }{
+		{"a.dat", "*.\n", "dat"}, {"-", "?1\n", "dat"}, {"a.mine", "garbage", "mine"}, {"A.MBF", "garbage", "mbf"}, {"a.abf", "", "mbf"},
+		{"a.json", "{}", "leetcode"}, {"-", " [ [\"E\"]]", "leetcode"}, {"a.txt", "2x1x0\n00\n", "mine"}, {"-", "http://x.org/?m=0&b=11\n", "url"},
+		{"-", "\x01\x01\x00\x00", "mbf"}, {"-", "", "dat"}, {"a.url", "", "url"},
+	} {
+		if got := GuessFormat(x.name, []byte(x.data)); got.Name != x.want {
+			t.Errorf("GuessFormat(%q, %q) = %s, want %s", x.name, x.data, got.Name, x.want)
+		}
+	}
+}
+
+// A text is a document or an error, never both, and what was read is written so
+// that it is read as the same.
+func FuzzFormats(f *testing.F) {
+	for _, seed := range []string{
+		"*.\n.*\n", "?1\n *\n", "9x9x10\n0001HHHH1\n", "2x1x1\nHF\n", "\x02\x01\x00\x01\x01\x00", "?b=11&m=g", "?b=55&m=1k0g0\n", "X1\n1.\n",
+		"* 1\n", `[["B","1","M"],["B","1","E"]]`, "  12\n +--+\nA|* |\n +--+\n", " │12│\n—│——│\n1│X.│\n—│——│\n", "[[\"X\"]]", "++\n++\n", "│\n—\n—\n",
+	} {
+		f.Add([]byte(seed), byte(0))
+	}
+	f.Fuzz(func(t *testing.T, data []byte, want byte) {
+		for _, format := range Formats() {
+			part := Part(want % 3)
+			d, err := format.Parse(data, part, ReadOptions{})
+			if err != nil {
+				var syntax *SyntaxError
+				if d != (Document{}) || !errors.As(err, &syntax) {
+					t.Fatalf("%s: %v and %v", format.Name, d, err)
+				}
+				continue
+			}
+			text, err := format.Append(nil, d)
+			if err != nil {
+				t.Fatalf("%s: %q was read but cannot be written: %v", format.Name, data, err)
+			}
+			if part == AnyPart && d.Board != nil {
+				part = BoardPart
+			} else if part == AnyPart {
+				part = MinesPart
+			}
+			again, err := format.Parse(text, part, ReadOptions{})
+			if err != nil || !sameDocument(d, again) {
+				t.Fatalf("%s: %q, written as %q, reads as %v, %v", format.Name, data, text, again, err)
+			}
+		}
+	})
+}
+
+func sameDocument(a, b Document) bool {
+	if (a.Board == nil) != (b.Board == nil) || (a.Mines == nil) != (b.Mines == nil) || a.Total != b.Total {
+		return false
+	}
+	return (a.Board == nil || a.Board.Equal(*b.Board)) && (a.Mines == nil || a.Mines.Equal(*b.Mines))
+}
+
+func exerciseFile[T any](t *testing.T, name string, parse func([]byte, ReadOptions) (T, error)) T {
+	t.Helper()
+	data, err := os.ReadFile("../testdata/" + name)
+	if err != nil {
+		t.Fatal(err)
+	}
+	v, err := parse(data, ReadOptions{})
+	if err != nil {
+		t.Fatalf("%s:%v", name, err)
+	}
+	return v
+}

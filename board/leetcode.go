@@ -1,0 +1,212 @@
+package board
+
+import (
+	"bytes"
+	"errors"
+	"fmt"
+	"strings"
+)
+
+// LeetCode's problem 529 writes a board together with its minefield, as JSON:
+// rows of one-letter strings. M is a covered mine, E a covered square without
+// one, B an uncovered square with no mine around, 1 to 8 a number, and X the
+// mine that ended the game, which is read as a covered one.
+//
+//	[["B","1","E"],["B","1","M"]]
+
+const leetCodeLetters = "MEB12345678X"
+
+func looksLikeLeetCode(data []byte) bool {
+	start := bytes.TrimLeft(bytes.TrimPrefix(data, []byte("\ufeff")), " \t\r\n")
+	rest, ok := bytes.CutPrefix(start, []byte("["))
+	return ok && bytes.HasPrefix(bytes.TrimLeft(rest, " \t\r\n"), []byte("["))
+}
+
+// A jsonText is read from the front.
+type jsonText struct {
+	data []byte
+	at   int
+}
+
+// errorf returns an error about the next byte, or the end of the text.
+func (t *jsonText) errorf(format string, args ...any) *SyntaxError {
+	before := string(t.data[:t.at])
+	lineNumber := strings.Count(before, "\n") + 1
+	l := line{number: lineNumber, text: string(t.data[strings.LastIndexByte(before, '\n')+1:])}
+	return l.errorAt(t.at-strings.LastIndexByte(before, '\n')-1, format, args...)
+}
+
+// next skips white space and returns the byte after it, 0 at the end.
+func (t *jsonText) next() byte {
+	for t.at < len(t.data) && strings.IndexByte(" \t\r\n", t.data[t.at]) >= 0 {
+		t.at++
+	}
+	if t.at == len(t.data) {
+		return 0
+	}
+	return t.data[t.at]
+}
+
+// take passes one byte that must come next.
+func (t *jsonText) take(c byte) *SyntaxError {
+	if got := t.next(); got != c {
+		if t.at == len(t.data) {
+			return t.errorf("the text ends: want %q", c)
+		}
+		return t.errorf("unexpected %s: want %q", quoteAt(string(t.data[t.at:min(t.at+4, len(t.data))]), 0), c)
+	}
+	t.at++
+	return nil
+}
+
+// array reads "[", elements separated by commas, "]".
+func (t *jsonText) array(element func() *SyntaxError) *SyntaxError {
+	err := t.take('[')
+	for err == nil {
+		if err = element(); err != nil {
+			return err
+		}
+		if t.next() != ',' {
+			return t.take(']')
+		}
+		t.at++
+	}
+	return err
+}
+
+// square reads a string of one letter.
+func (t *jsonText) square() (letter byte, err *SyntaxError) {
+	if err := t.take('"'); err != nil {
+		return 0, err
+	}
+	if t.at == len(t.data) || strings.IndexByte(leetCodeLetters, t.data[t.at]) < 0 {
+		return 0, t.errorf("unexpected %s: want M, E, B, X or 1 to 8", quoteAt(string(t.data)+" ", t.at))
+	}
+	letter = t.data[t.at]
+	t.at++
+	if t.at == len(t.data) || t.data[t.at] != '"' {
+		return 0, t.errorf("a square has one letter: want %q after it", '"')
+	}
+	t.at++
+	return letter, nil
+}
+
+func parseLeetCode(data []byte, want Part, o ReadOptions) (Document, error) {
+	t := &jsonText{data: bytes.TrimPrefix(data, []byte("\ufeff"))}
+	size, letters, err := t.rows()
+	if err != nil {
+		return Document{}, err
+	}
+	if t.next() != 0 || t.at < len(t.data) {
+		return Document{}, t.errorf("unexpected text after the board")
+	}
+	return leetCodeDocument(size, letters)
+}
+
+// rows reads the letters of all rows.
+func (t *jsonText) rows() (size Size, letters []byte, err *SyntaxError) {
+	err = t.array(func() *SyntaxError {
+		before := len(letters)
+		if err := t.array(func() *SyntaxError {
+			letter, err := t.square()
+			letters = append(letters, letter)
+			if err == nil && len(letters) > MaxSquares {
+				err = t.errorf("a board has at most %d squares", MaxSquares)
+			}
+			return err
+		}); err != nil {
+			return err
+		}
+		got := len(letters) - before
+		if size.Rows == 0 {
+			size.Cols = got
+		} else if got != size.Cols {
+			t.at-- // the row's bracket
+			return t.errorf("row %s has %d %s, want %d", RowName(size.Rows), got, plural("square", got), size.Cols)
+		}
+		size.Rows++
+		return nil
+	})
+	return size, letters, err
+}
+
+// leetCodeDocument returns what the letters stand for: a minefield, and a board
+// if any square is uncovered.
+func leetCodeDocument(size Size, letters []byte) (Document, error) {
+	m, err := NewMinefield(size)
+	if err != nil {
+		return Document{}, &SyntaxError{Line: 1, Msg: err.Error()}
+	}
+	b, uncovered := NewBoard(size), false
+	for i, c := range letters {
+		switch c {
+		case 'M', 'X':
+			m.Put(size.At(i))
+		case 'E':
+		case 'B':
+			b.SetAt(i, 0)
+			uncovered = true
+		default:
+			b.SetAt(i, State(c-'0'))
+			uncovered = true
+		}
+	}
+	d := DocumentOf(m)
+	if uncovered {
+		d.Board = &b
+	}
+	return d, nil
+}
+
+var (
+	errNoMines = errors.New("the format leetcode tells covered squares with and without a mine apart: the board alone does not (-m MINES)")
+	errFlag    = "the format leetcode has no flags, and %v is flagged (--drop-flags covers flagged squares)"
+)
+
+func appendLeetCode(dst []byte, d Document) ([]byte, error) {
+	if d.Mines == nil {
+		return nil, errNoMines
+	}
+	size := d.Mines.size
+	if d.Board != nil && d.Board.size != size {
+		return nil, CheckFit(*d.Mines, *d.Board)
+	}
+	for i := range size.Squares() {
+		c, err := leetCodeLetter(d, i)
+		if err != nil {
+			return nil, err
+		}
+		switch {
+		case i == 0:
+			dst = append(dst, '[', '[')
+		case i%size.Cols == 0:
+			dst = append(dst, ']', ',', '[')
+		default:
+			dst = append(dst, ',')
+		}
+		dst = append(dst, '"', c, '"')
+	}
+	return append(dst, ']', ']', '\n'), nil
+}
+
+// leetCodeLetter returns the letter of the square with index i.
+func leetCodeLetter(d Document, i int) (byte, error) {
+	state := Covered
+	if d.Board != nil {
+		state = d.Board.states[i]
+	}
+	mine := d.Mines.HasMineAt(i)
+	switch {
+	case state == Flagged:
+		return 0, fmt.Errorf(errFlag, d.Mines.size.At(i))
+	case state == Covered && mine:
+		return 'M', nil
+	case state == Covered:
+		return 'E', nil
+	case mine:
+		return 0, fmt.Errorf("%v is uncovered, but has a mine", d.Mines.size.At(i))
+	case state == 0:
+		return 'B', nil
+	}
+	return '0' + byte(state), nil
+}

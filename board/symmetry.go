@@ -1,0 +1,116 @@
+package board
+
+// A Symmetry is one of the eight ways to lay a rectangle on itself or on the
+// rectangle that lies across it. They form a group: [Symmetry.Then] combines
+// two, [Symmetry.Inverse] undoes one.
+//
+//	Identity   MirrorH   MirrorV   Turn180   Transpose  Turn90   Turn270  AntiTranspose
+//	 a b c      c b a     d e f     f e d       a d       d a      c f        f c
+//	 d e f      f e d     a b c     c b a       b e       e b      b e        e b
+//	                                            c f       f c      a d        d a
+//
+// It is made of up to three steps, in this order: transpose, swap top and
+// bottom, swap left and right; each has a bit.
+type Symmetry uint8
+
+const (
+	swapSides Symmetry = 1 << iota // left and right
+	swapEnds                       // top and bottom
+	transpose                      // rows and columns
+)
+
+// The eight symmetries. Turns go clockwise, by as many degrees.
+const (
+	Identity      Symmetry = 0
+	MirrorH                = swapSides
+	MirrorV                = swapEnds
+	Turn180                = swapEnds | swapSides
+	Transpose              = transpose
+	Turn90                 = transpose | swapSides
+	Turn270                = transpose | swapEnds
+	AntiTranspose          = transpose | swapEnds | swapSides
+)
+
+// Symmetries returns all eight.
+func Symmetries() []Symmetry { return []Symmetry{0, 1, 2, 3, 4, 5, 6, 7} }
+
+// String returns the symmetry's name.
+func (g Symmetry) String() string {
+	return [...]string{"identity", "mirror-h", "mirror-v", "turn-180", "transpose", "turn-90", "turn-270", "anti-transpose"}[g&7]
+}
+
+// Then returns the symmetry that does g first and next afterwards.
+func (g Symmetry) Then(next Symmetry) Symmetry {
+	if next&transpose != 0 {
+		// What swapped the sides before the transposition swaps the ends
+		// after it.
+		g = g&transpose | g&swapSides<<1 | g&swapEnds>>1
+	}
+	return g ^ next
+}
+
+// Inverse returns the symmetry that undoes g. Only the two quarter turns do not
+// undo themselves.
+func (g Symmetry) Inverse() Symmetry {
+	switch g {
+	case Turn90:
+		return Turn270
+	case Turn270:
+		return Turn90
+	}
+	return g
+}
+
+// Size returns the size that a board of size z has afterwards.
+func (g Symmetry) Size(z Size) Size {
+	if g&transpose != 0 {
+		return Size{z.Cols, z.Rows}
+	}
+	return z
+}
+
+// Square returns where square s of a board of size z lies afterwards.
+func (g Symmetry) Square(s Square, z Size) Square {
+	if g&transpose != 0 {
+		s, z = Square{s.Col, s.Row}, Size{z.Cols, z.Rows}
+	}
+	if g&swapEnds != 0 {
+		s.Row = z.Rows - 1 - s.Row
+	}
+	if g&swapSides != 0 {
+		s.Col = z.Cols - 1 - s.Col
+	}
+	return s
+}
+
+// Board returns b turned or mirrored; b stays as it is.
+func (g Symmetry) Board(b Board) Board {
+	turned := NewBoard(g.Size(b.size))
+	for i, state := range b.states {
+		turned.Set(g.Square(b.size.At(i), b.size), state)
+	}
+	return turned
+}
+
+// Minefield returns m turned or mirrored; m stays as it is.
+func (g Symmetry) Minefield(m Minefield) Minefield {
+	z := g.Size(m.size)
+	turned := Minefield{z, m.total, make([]uint8, len(m.around))}
+	for i, around := range m.around {
+		turned.around[z.Index(g.Square(m.size.At(i), m.size))] = around
+	}
+	return turned
+}
+
+// Document returns the document with what it holds turned or mirrored.
+func (g Symmetry) Document(d Document) Document {
+	if d.Board != nil {
+		b := g.Board(*d.Board)
+		d.Board = &b
+	}
+	if d.Mines != nil {
+		m := g.Minefield(*d.Mines)
+		d.Mines = &m
+	}
+	return d
+}
