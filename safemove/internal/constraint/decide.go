@@ -13,6 +13,18 @@ type Solver struct {
 	set     bitset // numbers of mines of one component
 	allowed bitset // those the total leaves it
 
+	byBox  []int32 // squares, box after box
+	boxEnd []int32 // per box: where it ends in byBox
+	fixed  int     // boxes whose number of mines is fixed
+
+	plain  plain
+	floats tally[float64]
+	wide   tally[scaled]
+	union  Union
+	counts []count
+	odds   odds
+	judged []Verdict
+
 	verdict []Verdict // per box
 	spans   []span    // per component
 	built   int       // the component that graph is of, -1 for none
@@ -82,14 +94,11 @@ func (s *Solver) decideParts(budget int) (bool, error) {
 		s.verdict[b] = s.possible(int32(b), lo)
 	}
 	s.spans = s.spans[:0]
-	if budget <= 0 {
-		budget = DefaultBudget
-	}
+	left := newAllowance(budget)
 	decided := true
 	for i := range s.parts.count() {
-		limit := max(budget/2, 256*len(s.parts.boxes(i)))
-		a := s.sweep(i, limit)
-		budget -= min(s.graph.states(), budget)
+		a := s.sweep(i, left.forBoxes(len(s.parts.boxes(i))))
+		left.spend(s.graph.states())
 		if !a.undecided && !s.graph.feasible() {
 			return false, ErrContradiction
 		}
@@ -99,6 +108,21 @@ func (s *Solver) decideParts(budget int) (bool, error) {
 	}
 	return decided, nil
 }
+
+// allowance is the number of states that may still be built.
+type allowance int
+
+func newAllowance(budget int) allowance {
+	if budget <= 0 {
+		return DefaultBudget
+	}
+	return allowance(budget)
+}
+
+// forBoxes is what a component of so many boxes may use.
+func (a allowance) forBoxes(boxes int) int { return max(int(a)/2, 256*boxes) }
+
+func (a *allowance) spend(states int) { *a -= allowance(min(states, int(*a))) }
 
 // possible is the verdict on a box that holds k mines.
 func (s *Solver) possible(b, k int32) Verdict {

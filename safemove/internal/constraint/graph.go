@@ -13,12 +13,16 @@ type graph struct {
 	lo    []int32 // per state: fewest mines so far
 	hi    []int32 // per state: most mines so far
 	alive []bool  // per state: the last layer can be reached
+	after []reach // per state: fewest and most mines on the ways to the last layer
 
 	keys  []uint64 // keys of the current layer, words by words
 	next  []uint64 // keys of the layer being made
 	trial []uint64
 	table table
 }
+
+// reach is a range of numbers of mines.
+type reach struct{ lo, hi int32 }
 
 // states returns the number of states of all layers.
 func (g *graph) states() int { return len(g.lo) }
@@ -116,19 +120,25 @@ func (g *graph) addState() int32 {
 	return int32(len(g.lo) - 1)
 }
 
-// prune finds out, backward, which states lead to the end.
+// prune finds out, backward, which states lead to the end, and by how many mines.
 func (g *graph) prune() {
 	n := len(g.lo)
-	g.alive = resize(g.alive, n)
-	last := g.layer[len(g.layer)-2]
-	for s := n - 1; s >= 0; s-- {
-		g.alive[s] = int32(s) >= last
+	g.alive, g.after = resize(g.alive, n), resize(g.after, n)
+	last := int(g.layer[len(g.layer)-2])
+	for s := n - 1; s >= last; s-- {
+		g.alive[s], g.after[s] = true, reach{}
+	}
+	for s := last - 1; s >= 0; s-- {
+		r := reach{1 << 30, -1}
+		k := g.kmin[s]
 		for _, t := range g.to[g.edge[s]:g.edge[s+1]] {
 			if g.alive[t] {
-				g.alive[s] = true
-				break
+				r.lo = min(r.lo, g.after[t].lo+k)
+				r.hi = max(r.hi, g.after[t].hi+k)
 			}
+			k++
 		}
+		g.alive[s], g.after[s] = r.hi >= 0, r
 	}
 }
 
