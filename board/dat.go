@@ -72,7 +72,7 @@ func boardMeanings(covered, flagged, zero string) map[string]int8 {
 // ReadBoard reads a board from text, plain or framed. The error is a
 // [*SyntaxError] unless reading itself failed.
 func ReadBoard(r io.Reader, o ReadOptions) (Board, error) {
-	data, err := readAll(r)
+	data, err := ReadAll(r)
 	if err != nil {
 		return Board{}, err
 	}
@@ -95,7 +95,7 @@ func ParseBoard(data []byte, o ReadOptions) (Board, error) {
 // ReadMinefield reads a minefield from text, plain or framed. The error is a
 // [*SyntaxError] unless reading itself failed.
 func ReadMinefield(r io.Reader, o ReadOptions) (Minefield, error) {
-	data, err := readAll(r)
+	data, err := ReadAll(r)
 	if err != nil {
 		return Minefield{}, err
 	}

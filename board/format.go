@@ -95,11 +95,11 @@ var formats = []Format{
 // Formats returns the formats, the usual one first.
 func Formats() []Format { return slices.Clone(formats) }
 
-// FormatNamed returns the format with a name.
+// FormatNamed returns the format with a name, or whose files' names end so.
 func FormatNamed(name string) (Format, error) {
 	var names []string
 	for _, f := range formats {
-		if f.Name == name {
+		if f.Name == name || slices.Contains(f.Exts, "."+name) {
 			return f, nil
 		}
 		names = append(names, f.Name)
@@ -205,7 +205,7 @@ var errNothing = fmt.Errorf("there is neither a board nor a minefield to write")
 // else.
 func needMines(d Document, format string) (Minefield, error) {
 	if d.Mines == nil {
-		return Minefield{}, fmt.Errorf("a %s file holds a minefield: a board does not tell where the mines are", format)
+		return Minefield{}, fmt.Errorf("%s holds a minefield: a board does not tell where the mines are", format)
 	}
 	return *d.Mines, nil
 }

@@ -233,10 +233,10 @@ func TestFormatsRefuse(t *testing.T) {
 		d      Document
 		want   string
 	}{
-		{"mbf", Document{Board: &covered}, "a mbf file holds a minefield: a board does not tell where the mines are"},
+		{"mbf", Document{Board: &covered}, "an mbf file holds a minefield: a board does not tell where the mines are"},
 		{"mbf", DocumentOf(wide), "an mbf file has at most 255 rows and 255 columns, the minefield is 1x256"},
 		{"url", Document{Board: &covered}, "a url file holds a minefield: a board does not tell where the mines are"},
-		{"mine", DocumentOf(m), "a mine file holds a board: a minefield would lose its mines (mines new --covered makes a board)"},
+		{"mine", DocumentOf(m), "a mine file holds a board: a minefield would lose its mines (--covered hides them)"},
 		{"mine", Document{Board: &covered, Total: UnknownTotal}, "a mine file tells the number of mines: the board alone does not (-n N or -m MINES)"},
 		{"exercism", Document{Board: &covered}, "the format exercism has no covered squares, and A1 is covered"},
 		{"leetcode", Document{Board: &covered}, "the format leetcode tells covered squares with and without a mine apart: the board alone does not (-m MINES)"},

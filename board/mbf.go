@@ -57,7 +57,7 @@ func parseMBF(data []byte, want Part, o ReadOptions) (Document, error) {
 }
 
 func appendMBF(dst []byte, d Document) ([]byte, error) {
-	m, err := needMines(d, "mbf")
+	m, err := needMines(d, "an mbf file")
 	if err != nil {
 		return nil, err
 	}

@@ -86,7 +86,7 @@ var errNoTotal = errors.New("a mine file tells the number of mines: the board al
 
 func appendMine(dst []byte, d Document) ([]byte, error) {
 	if d.Board == nil {
-		return nil, errors.New("a mine file holds a board: a minefield would lose its mines (mines new --covered makes a board)")
+		return nil, errors.New("a mine file holds a board: a minefield would lose its mines (--covered hides them)")
 	}
 	if d.Total == UnknownTotal {
 		return nil, errNoTotal

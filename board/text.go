@@ -37,8 +37,8 @@ type ReadOptions struct {
 	Pad bool // fill short rows with spaces, as if trailing blanks had been trimmed
 }
 
-// readAll reads at most MaxText bytes.
-func readAll(r io.Reader) ([]byte, error) {
+// ReadAll reads at most [MaxText] bytes.
+func ReadAll(r io.Reader) ([]byte, error) {
 	data, err := io.ReadAll(io.LimitReader(r, MaxText+1))
 	if err != nil {
 		return nil, err

@@ -118,7 +118,7 @@ func putDigit(m *Minefield, i int, digit byte) (wrong string) {
 }
 
 func appendURL(dst []byte, d Document) ([]byte, error) {
-	m, err := needMines(d, "url")
+	m, err := needMines(d, "a url file")
 	if err != nil {
 		return nil, err
 	}

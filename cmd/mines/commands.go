@@ -13,6 +13,10 @@ func app() *cli.App {
 			{Name: "complete", Summary: "tell whether a game is complete", New: newComplete},
 			{Name: "count", Summary: "count the mines around squares", New: newCount},
 			{Name: "move", Summary: "make moves on a board", New: newMove},
+			{Name: "new", Summary: "make a minefield", New: newNew},
+			{Name: "number", Summary: "print the finished board of a minefield", New: newNumber},
+			{Name: "flip", Summary: "turn or mirror a board or a minefield", New: newFlip},
+			{Name: "convert", Summary: "write a board in another format", New: newConvert},
 		},
 	}
 }

@@ -1,0 +1,176 @@
+package main
+
+import (
+	"fmt"
+	"strings"
+
+	"minesweeper/board"
+	"minesweeper/cmd/mines/internal/cli"
+)
+
+// convert is the command that writes boards and minefields in other formats.
+type convert struct {
+	from, to           string
+	part               string
+	mines, output      string
+	total              int
+	covered, dropFlags bool
+	reading            board.ReadOptions
+}
+
+func newConvert(f *cli.Flags) cli.Run {
+	c := new(convert)
+	f.Describe("[FILE]", convertHelp())
+	f.StringVar(&c.from, "from", "", "the `FORMAT` of the file; without it, the one that it seems to have")
+	f.StringVar(&c.to, "to", "", "the `FORMAT` to write; without it, the one that the name after -o says, or dat")
+	partFlag(f, &c.part)
+	f.StringVarP(&c.mines, "mines", "m", "", "the minefield of the board that is converted: `FILE`")
+	f.Total(&c.total)
+	f.BoolVar(&c.covered, "covered", false, "write a board with every square covered")
+	f.BoolVar(&c.dropFlags, "drop-flags", false, "cover flagged squares, for formats without flags")
+	f.Output(&c.output)
+	f.Reading(&c.reading)
+	return c.run
+}
+
+func convertHelp() string {
+	var list strings.Builder
+	for _, f := range board.Formats() {
+		fmt.Fprintf(&list, "  %-9s %s\n", f.Name, f.Doc)
+	}
+	return fmt.Sprintf(convertText, list.String())
+}
+
+const convertText = `
+Write a board or a minefield in another format:
+
+%s
+A file that holds both, as leetcode does, becomes a board in a format that holds
+either; --part minefield takes the minefield. What a format cannot hold is
+refused, not left out. Drawings are read as text is, with --from dat.
+
+  $ mines convert --to url mines.dat
+  ?b=1&m=1k0g000o00000g05g
+  $ mines convert -n 10 --to mine partial.dat
+  9x9x10
+  0001HHHH1
+  000123F21
+  000001121
+  11000001F
+  H10000011
+  H10000000
+  H11100000
+  HHF111222
+  HH111HHHH
+`
+
+func (c *convert) run(e *cli.Env, args []string) error {
+	path, err := cli.OneArg(args, "file")
+	if err != nil {
+		return err
+	}
+	to, err := c.target()
+	if err != nil {
+		return err
+	}
+	d, err := c.read(e, path)
+	if err != nil {
+		return err
+	}
+	text, err := to.Append(nil, c.prepare(d))
+	if err != nil {
+		return err
+	}
+	return e.WriteOutput(c.output, text)
+}
+
+// target returns the format to write.
+func (c *convert) target() (board.Format, error) {
+	if c.to != "" {
+		return board.FormatNamed(c.to)
+	}
+	if f, ok := board.FormatForFile(c.output); ok {
+		return f, nil
+	}
+	return board.FormatNamed("dat")
+}
+
+// read reads the file and adds to it what the other flags tell.
+func (c *convert) read(e *cli.Env, path string) (board.Document, error) {
+	var from *board.Format
+	if c.from != "" {
+		f, err := board.FormatNamed(c.from)
+		if err != nil {
+			return board.Document{}, err
+		}
+		from = &f
+	}
+	want := partNamed(c.part)
+	if c.mines != "" && want == board.AnyPart {
+		want = board.BoardPart // -m is for what does not tell its mines
+	}
+	d, _, err := e.ReadDocument(path, from, want, c.reading)
+	if err != nil {
+		return d, err
+	}
+	if d, err = d.Keep(partNamed(c.part)); err != nil {
+		return d, cli.FileError(path, err)
+	}
+	if c.mines != "" {
+		if d, err = c.addMines(e, path, d); err != nil {
+			return d, err
+		}
+	}
+	return d, cli.FileError(path, c.addTotal(&d))
+}
+
+// addMines adds the minefield of -m to a board.
+func (c *convert) addMines(e *cli.Env, path string, d board.Document) (board.Document, error) {
+	if d.Mines != nil {
+		return d, cli.Usagef("-m %s: %s tells where the mines are itself", c.mines, cli.FileName(path))
+	}
+	mines, err := e.ReadMinefield(c.mines, c.reading)
+	if err != nil {
+		return d, err
+	}
+	if err := board.CheckFit(mines, *d.Board); err != nil {
+		return d, cli.FileError(path, err)
+	}
+	if d.Total != board.UnknownTotal && d.Total != mines.Total() {
+		return d, fmt.Errorf("%s: %d mines, but %s has %d", cli.FileName(path), d.Total, cli.FileName(c.mines), mines.Total())
+	}
+	d.Mines, d.Total = &mines, mines.Total()
+	return d, nil
+}
+
+// addTotal adds the number of mines of -n.
+func (c *convert) addTotal(d *board.Document) error {
+	switch {
+	case c.total < 0:
+	case d.Total != board.UnknownTotal && d.Total != c.total:
+		return fmt.Errorf("%d mines, but -n says %d", d.Total, c.total)
+	case c.total > d.Size().Squares():
+		return fmt.Errorf("-n %d: the board has %d squares", c.total, d.Size().Squares())
+	default:
+		d.Total = c.total
+	}
+	return nil
+}
+
+// prepare covers what is to be covered.
+func (c *convert) prepare(d board.Document) board.Document {
+	if c.covered {
+		b := board.NewBoard(d.Size())
+		d.Board = &b
+	}
+	if c.dropFlags && d.Board != nil {
+		b := d.Board.Clone()
+		for i := range b.Size().Squares() {
+			if b.StateAt(i) == board.Flagged {
+				b.SetAt(i, board.Covered)
+			}
+		}
+		d.Board = &b
+	}
+	return d
+}

@@ -1,0 +1,97 @@
+package main
+
+import (
+	"minesweeper/board"
+	"minesweeper/cmd/mines/internal/cli"
+)
+
+// flip is the command that turns and mirrors boards and minefields.
+type flip struct {
+	horizontally, vertically, transpose bool
+	rotate                              string
+	part                                string
+	output                              string
+	reading                             board.ReadOptions
+}
+
+func newFlip(f *cli.Flags) cli.Run {
+	c := new(flip)
+	f.Describe("[FILE]", flipHelp)
+	f.BoolVarP(&c.horizontally, "horizontal", "H", false, "swap left and right")
+	f.BoolVarP(&c.vertically, "vertical", "V", false, "swap top and bottom")
+	f.OneOf(&c.rotate, "rotate", "", []string{"0", "90", "180", "270"}, "turn clockwise by so many degrees")
+	f.BoolVar(&c.transpose, "transpose", false, "swap rows and columns")
+	partFlag(f, &c.part)
+	f.Output(&c.output)
+	f.Reading(&c.reading)
+	return c.run
+}
+
+const flipHelp = `
+Turn or mirror a board or a minefield, framed or not. More than one thing may be
+asked for; it is done in the order -H, -V, --rotate, --transpose.
+
+  $ mines flip -V partial.dat
+  ??111????
+  ??*111222
+  ?111
+  ?1
+  ?1     11
+  11     1*
+       1121
+     123*21
+     1????1
+`
+
+func (c *flip) run(e *cli.Env, args []string) error {
+	g := c.symmetry()
+	if g == board.Identity && !c.horizontally && !c.vertically && !c.transpose && c.rotate == "0" {
+		return cli.Usagef("nothing to do: -H, -V, --rotate or --transpose say what")
+	}
+	path, err := cli.OneArg(args, "file")
+	if err != nil {
+		return err
+	}
+	text, err := board.FormatNamed("dat")
+	if err != nil {
+		return err
+	}
+	d, _, err := e.ReadDocument(path, &text, partNamed(c.part), c.reading)
+	if err != nil {
+		return err
+	}
+	return writeFormat(e, c.output, "dat", g.Document(d))
+}
+
+// symmetry returns what the flags ask for, taken together.
+func (c *flip) symmetry() board.Symmetry {
+	g := board.Identity
+	if c.horizontally {
+		g = g.Then(board.MirrorH)
+	}
+	if c.vertically {
+		g = g.Then(board.MirrorV)
+	}
+	g = g.Then(map[string]board.Symmetry{"90": board.Turn90, "180": board.Turn180, "270": board.Turn270}[c.rotate])
+	if c.transpose {
+		g = g.Then(board.Transpose)
+	}
+	return g
+}
+
+// parts are the names of --part by board.Part.
+var parts = []string{"any", "board", "minefield"}
+
+// partFlag adds --part to a command that reads both boards and minefields.
+func partFlag(f *cli.Flags, part *string) {
+	f.OneOf(part, "part", "", parts, "what to read a text as that could be a board or a minefield")
+}
+
+func partNamed(name string) board.Part {
+	for i, p := range parts {
+		if p == name {
+			return board.Part(i)
+		}
+	}
+	return board.AnyPart
+}
