@@ -19,6 +19,7 @@ func newComplete(f *cli.Flags) cli.Run {
 	f.Describe("-m MINES [BOARD]", completeHelp)
 	f.Mines(&c.mines)
 	f.Voice(&c.voice, "say it in sentences, and which files were loaded")
+	f.Redirect()
 	f.Reading(&c.reading)
 	return c.run
 }

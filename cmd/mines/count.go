@@ -19,6 +19,7 @@ func newCount(f *cli.Flags) cli.Run {
 	f.Describe("-m MINES SQUARE...", countHelp)
 	f.Mines(&c.mines)
 	f.Voice(&c.voice, "say it in sentences, and which file was loaded")
+	f.Redirect()
 	f.Reading(&c.reading)
 	return c.run
 }

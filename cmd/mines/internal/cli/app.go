@@ -72,7 +72,10 @@ func (a *App) runCommand(e *Env, c *Command, args []string) error {
 	if err != nil {
 		return err
 	}
-	return run(e, rest)
+	if IsStdin(flags.redirect) {
+		return run(e, rest)
+	}
+	return e.redirect(flags.redirect, func() error { return run(e, rest) })
 }
 
 // commands returns the commands of the table and those that every program has.

@@ -14,9 +14,10 @@ import (
 // Flags are a command's flags together with what its help says.
 type Flags struct {
 	*pflag.FlagSet
-	args  string // what follows the flags in the usage line
-	about string // what follows the usage line in the help
-	words []string
+	args     string   // what follows the flags in the usage line
+	about    string   // what follows the usage line in the help
+	words    []string // what completion offers as arguments
+	redirect string   // the file that takes the place of standard output
 }
 
 // Describe sets what the usage line says after the flags, such as "[BOARD]",
@@ -55,7 +56,11 @@ func (f *Flags) Mines(path *string) {
 	f.StringVarP(path, "mines", "m", "", "the minefield: `FILE`, or - for standard input")
 }
 
-// Output adds -o, --output.
+// Redirect adds -o, --output for a command of which everything that it writes to
+// standard output goes to the file instead, once it has ended without trouble.
+func (f *Flags) Redirect() { f.Output(&f.redirect) }
+
+// Output adds -o, --output for a command that calls [Env.WriteOutput] itself.
 func (f *Flags) Output(path *string) {
 	f.StringVarP(path, "output", "o", "", "write to `FILE` instead of standard output; it may be the input")
 }

@@ -1,6 +1,8 @@
 package cli
 
 import (
+	"bufio"
+	"bytes"
 	"encoding/json"
 	"errors"
 	"io"
@@ -20,6 +22,24 @@ func (e *Env) WriteOutput(path string, data []byte) error {
 		return err
 	}
 	return FileError(path, writeFile(path, data))
+}
+
+// redirect runs a command whose standard output is a file: it is written if the
+// command ends with yes or no.
+func (e *Env) redirect(path string, run func() error) error {
+	var data bytes.Buffer
+	stdout := e.Stdout
+	e.Stdout = bufio.NewWriter(&data)
+	err := run()
+	e.Stdout.Flush()
+	e.Stdout = stdout
+	if err != nil && !errors.Is(err, No) {
+		return err
+	}
+	if failed := e.WriteOutput(path, data.Bytes()); failed != nil {
+		return failed
+	}
+	return err
 }
 
 func writeFile(path string, data []byte) error {

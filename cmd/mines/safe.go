@@ -1,0 +1,217 @@
+package main
+
+import (
+	"errors"
+	"fmt"
+	"iter"
+
+	"minesweeper/board"
+	"minesweeper/board/game"
+	"minesweeper/cmd/mines/internal/cli"
+	"minesweeper/safemove"
+)
+
+// safe is the command that finds the moves that carry no risk.
+type safe struct {
+	mines                   string
+	total                   int
+	first, why, ignoreFlags bool
+	voice                   cli.Voice
+	reading                 board.ReadOptions
+}
+
+func newSafe(f *cli.Flags) cli.Run {
+	c := new(safe)
+	f.Describe("[BOARD]", safeHelp)
+	f.Mines(&c.mines)
+	f.Total(&c.total)
+	f.BoolVar(&c.first, "first", false, "print one move only")
+	f.BoolVar(&c.why, "why", false, "print a move a line, with its reason")
+	f.BoolVar(&c.ignoreFlags, "ignore-flags", false, "treat flags as covered squares instead of believing them")
+	f.Voice(&c.voice, "draw the board first, and say which files were loaded")
+	f.Redirect()
+	f.Reading(&c.reading)
+	return c.run
+}
+
+const safeHelp = `
+Print the moves that carry no risk: those that are right in every minefield that
+agrees with the board. The ones that follow from a single number come first,
+then those that need more, the simplest explanation first.
+
+With -m every move is played before the next is looked for, and the whole
+sequence is printed.
+
+The exit status is 0 if there is such a move and 1 if there is none; then none
+can be proved by any reasoning. A board with which no minefield agrees is
+trouble, 2.
+
+  $ mines safe -m mines.dat partial.dat
+  A5* A8* A6* A7 E1* F1 G1 I6* I7 I8* I9*
+  $ printf '???\n121\n' | mines safe --why
+  A1* B3 needs 1 mine among A2 and A3, which also touch B2; B2 needs 2 mines, so what else it touches must be mines: A1 is a mine
+  A2 B1 shows 1 and touches its mine, A1, so A2 is free
+  A3* B2 shows 2, touches 1 known mine (A1) and has only A3 left, which is a mine
+`
+
+func (c *safe) run(e *cli.Env, args []string) error {
+	path, err := cli.OneArg(args, "board")
+	if err != nil {
+		return err
+	}
+	if c.voice.Sentences() {
+		e.Loading = e.Stdout
+	}
+	b, play, err := c.read(e, path)
+	if err != nil {
+		return err
+	}
+	if err := c.draw(e, b); err != nil {
+		return err
+	}
+	o := safemove.Options{Total: c.total, TotalKnown: c.total >= 0, IgnoreFlags: c.ignoreFlags}
+	believed := b.Flags() > 0 && !c.ignoreFlags
+	any, err := c.print(e, safemove.Sequence(b, o, play))
+	if end := c.endLine(e, any); err == nil {
+		err = end
+	}
+	switch {
+	case err != nil:
+		return hintAtFlags(cli.FileError(path, err), believed)
+	case !any:
+		return cli.No
+	}
+	return nil
+}
+
+// read reads the board and, with -m, returns what plays moves on it.
+func (c *safe) read(e *cli.Env, path string) (board.Board, safemove.Play, error) {
+	if c.mines == "" {
+		b, err := e.ReadBoard(path, c.reading)
+		return b, nil, err
+	}
+	mines, b, err := e.ReadBoth(c.mines, path, c.reading)
+	if err != nil {
+		return b, nil, err
+	}
+	if err := c.checkTrue(mines, b, path); err != nil {
+		return b, nil, err
+	}
+	if c.ignoreFlags {
+		b = b.WithoutFlags()
+	}
+	play, err := playOn(mines, &b)
+	return b, play, err
+}
+
+// checkTrue returns an error if the board or -n denies the minefield.
+func (c *safe) checkTrue(mines board.Minefield, b board.Board, path string) error {
+	if c.total >= 0 && c.total != mines.Total() {
+		return cli.Usagef("-n %d: the minefield has %d mines", c.total, mines.Total())
+	}
+	return cli.FileError(path, game.CheckTrue(mines, b))
+}
+
+// playOn returns what plays moves on b in earnest. A move that turns out to be
+// wrong is an error: the numbers are right, so a flag must have misled.
+func playOn(mines board.Minefield, b *board.Board) (safemove.Play, error) {
+	referee, err := board.NewReferee(mines, b)
+	if err != nil {
+		return nil, err
+	}
+	return func(m board.Move) ([]int, error) {
+		if m.Flag != mines.HasMine(m.Square) {
+			return nil, &misledError{m}
+		}
+		referee.Make(m)
+		return referee.Opened(), nil
+	}, nil
+}
+
+// A misledError says that a move was wrong which follows from the board.
+type misledError struct{ move board.Move }
+
+func (m *misledError) Error() string {
+	if m.move.Flag {
+		return fmt.Sprintf("square %v has no mine, although it follows from the flags on the board that it has: one of them is wrong", m.move.Square)
+	}
+	return fmt.Sprintf("square %v has a mine, although it follows from the flags on the board that it has none: one of them is wrong", m.move.Square)
+}
+
+// hintAtFlags adds a hint to an error that believed flags may have caused.
+func hintAtFlags(err error, believed bool) error {
+	var contradiction *safemove.ContradictionError
+	var misled *misledError
+	if believed && (errors.As(err, &contradiction) || errors.As(err, &misled)) {
+		return cli.Hint(err, "if a flag may be wrong, --ignore-flags does without them")
+	}
+	return err
+}
+
+// draw draws the board if sentences are wanted, and announces the moves.
+func (c *safe) draw(e *cli.Env, b board.Board) error {
+	if !c.voice.Sentences() {
+		return nil
+	}
+	if _, err := e.Stdout.Write(board.Drawing{}.Board(nil, b)); err != nil {
+		return err
+	}
+	_, err := fmt.Fprintf(e.Stdout, "\n%s:\n", choose(c.mines != "", "Safe move sequence", "Safe moves"))
+	return err
+}
+
+// print prints the moves and tells whether there were any.
+func (c *safe) print(e *cli.Env, steps iter.Seq2[safemove.Step, error]) (any bool, err error) {
+	for step, err := range steps {
+		if err != nil {
+			return any, err
+		}
+		if err := c.printStep(e, step, any); err != nil {
+			return any, err
+		}
+		any = true
+		if c.first {
+			break
+		}
+	}
+	return any, nil
+}
+
+func (c *safe) printStep(e *cli.Env, step safemove.Step, later bool) (err error) {
+	switch {
+	case c.voice.Quiet:
+	case c.voice.JSON:
+		err = cli.WriteJSON(e.Stdout, stepJSON{step.Move.String(), step.Reason.Rule, names(step.Reason.Numbers), step.Reason.String()})
+	case c.why:
+		_, err = fmt.Fprintf(e.Stdout, "%v %v\n", step.Move, step.Reason)
+	default:
+		_, err = fmt.Fprint(e.Stdout, choose(later, " ", ""), step.Move)
+	}
+	return err
+}
+
+// endLine ends the line of moves, if there is one.
+func (c *safe) endLine(e *cli.Env, any bool) error {
+	if !any || c.why || c.voice.Quiet || c.voice.JSON {
+		return nil
+	}
+	_, err := fmt.Fprintln(e.Stdout)
+	return err
+}
+
+// A stepJSON is what --json says about a move.
+type stepJSON struct {
+	Move    string   `json:"move"`
+	Rule    string   `json:"rule"`
+	Numbers []string `json:"numbers"`
+	Why     string   `json:"why"`
+}
+
+// names returns the names of squares.
+func names(squares []board.Square) []string {
+	names := make([]string, len(squares))
+	for i, s := range squares {
+		names[i] = s.String()
+	}
+	return names
+}
