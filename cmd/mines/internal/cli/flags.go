@@ -124,6 +124,9 @@ func (o *oneOf) String() string { return *o.p }
 
 func (o *oneOf) Type() string { return "name" }
 
+// Words returns the values, for completion.
+func (o *oneOf) Words() []string { return o.values }
+
 func (o *oneOf) Set(text string) error {
 	if !slices.Contains(o.values, text) {
 		return fmt.Errorf("want %s", orList(o.values))
