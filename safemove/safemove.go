@@ -70,8 +70,8 @@ type Play func(board.Move) (opened []int, err error)
 // Sequence yields risk-free moves one after another: those that follow from a
 // single number first, scanning the numbers row by row and starting over after
 // each move; then those that need more, simplest explanation first. Each move
-// is given to play, unless that is nil, and what it uncovers is used from then
-// on. The last pair may be an error, as with [Find] or from play.
+// is given to play first, unless that is nil, and what it uncovers is used from
+// then on. The last pair may be an error, as with [Find] or from play.
 //
 // With [Options.IgnoreFlags], play must be made for a board without flags; see
 // [board.Board.WithoutFlags].
@@ -90,7 +90,9 @@ func Sequence(b board.Board, o Options, play Play) iter.Seq2[Step, error] {
 			step := Step{r.p.move(c), r.reason(c)}
 			r.p.conclude(c.square, c.mine)
 			if play != nil {
-				err = r.play(step.Move, b, play)
+				if err = r.play(step.Move, b, play); err != nil {
+					break
+				}
 			}
 			if !yield(step, nil) {
 				return

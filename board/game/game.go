@@ -106,7 +106,7 @@ func CheckTrue(mines board.Minefield, b board.Board) error {
 		case mines.HasMineAt(i):
 			return fmt.Errorf("square %v is uncovered, but has a mine", b.Size().At(i))
 		case int(state) != mines.CountMinesAt(i):
-			return fmt.Errorf("square %v shows %d, but has %d mines around it", b.Size().At(i), state, mines.CountMinesAt(i))
+			return fmt.Errorf("square %v shows %d, but the mines around it are %d", b.Size().At(i), state, mines.CountMinesAt(i))
 		}
 	}
 	return nil

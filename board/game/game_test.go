@@ -224,7 +224,7 @@ func TestFromABoard(t *testing.T) {
 		{"?**\n***\n", ""},
 		{"?1 \n11 \n", ""},
 		{"1??\n???\n", "square A1 is uncovered, but has a mine"},
-		{"?2?\n???\n", "square A2 shows 2, but has 1 mines around it"},
+		{"?2?\n???\n", "square A2 shows 2, but the mines around it are 1"},
 		{"???\n", "the board is 1x3, the minefield 2x3"},
 	} {
 		b, err := board.ParseBoard([]byte(test.board), board.ReadOptions{})
