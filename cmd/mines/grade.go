@@ -1,0 +1,260 @@
+package main
+
+import (
+	"fmt"
+	"io"
+	"strings"
+
+	"minesweeper/board"
+	"minesweeper/cmd/mines/internal/cli"
+	"minesweeper/cmd/mines/internal/grade"
+)
+
+// gradeCommand is the command that grades submissions.
+type gradeCommand struct {
+	mines, points, format, output string
+	pattern, roster, visibility   string
+	into                          gradebook
+	json, quiet, exitStatus       bool
+	written                       bool // the reports are where they belong
+	reading                       board.ReadOptions
+}
+
+func newGrade(f *cli.Flags) cli.Run {
+	c := new(gradeCommand)
+	f.Describe("-m MINES PATH...", gradeHelp())
+	f.Mines(&c.mines)
+	f.StringVar(&c.points, "points", "10", "a faultless board is worth `N` points, with up to two decimals")
+	f.OneOf(&c.format, "format", "", formatNames(), "how to report")
+	f.JSON(&c.json)
+	f.Output(&c.output)
+	f.Quiet(&c.quiet)
+	f.StringVar(&c.pattern, "name-pattern", "", "take the student from the path by `REGEXP` or a preset: "+strings.Join(grade.PatternPresets(), ", "))
+	f.StringVar(&c.roster, "roster", "", "expect the students in `FILE`: who handed nothing in gets a row with no points")
+	c.into.flags(f)
+	f.OneOf(&c.visibility, "visibility", "", grade.Visibilities(), "who sees the tests in Gradescope")
+	f.BoolVar(&c.exitStatus, "exit-status", false, "exit with 1 if any submission is not complete")
+	f.Reading(&c.reading)
+	return c.run
+}
+
+func formatNames() (names []string) {
+	for _, f := range grade.Formats() {
+		names = append(names, f.Name)
+	}
+	return names
+}
+
+func gradeHelp() string {
+	var formats strings.Builder
+	for _, f := range grade.Formats() {
+		fmt.Fprintf(&formats, "  %-10s  %s\n", f.Name, f.Doc)
+	}
+	return strings.Replace(gradeText, "FORMATS\n", formats.String(), 1)
+}
+
+const gradeText = `
+Grade submissions: board files, folders of them, or zip files as downloaded. A
+submission that cannot be graded is a row like any other and stops nothing.
+Links are not followed; devices, pipes and files over 1 MiB are not opened.
+
+Each board is put to six checks. The first two are earned whole or not at all,
+the others in part, and none of them by a larger share than that of the safe
+squares that are uncovered and show the right number. Scores are rounded down to
+hundredths, so only a faultless board earns all points.
+
+  readable   10 %  the file is a board
+  size       10 %  it has the minefield's rows and columns
+  numbers    20 %  every number or blank shown is right
+  complete   40 %  every square without a mine is uncovered
+  mines      10 %  no square with a mine is uncovered
+  flags      10 %  no square without a mine is flagged
+
+A student is who the first folder below PATH, or the file, is named after; of
+several PATHs that are folders, one that holds a single file names its student
+itself. --name-pattern takes a regular expression instead, which is matched with
+the whole path and has groups named student and perhaps name and late; other
+groups appear in the json format. Presets know the downloads of some systems.
+
+Formats:
+
+FORMATS
+--into fills the scores into a gradebook downloaded from Canvas or Moodle, in
+place, and changes no other byte of it; of several submissions of a student the
+best counts. Who is only in the gradebook, or only among the submissions, is
+told on standard error.
+
+The exit status is 0 if the submissions could be graded, however bad they are;
+with --exit-status it is 1 if any is not complete; 2 is trouble. With --format
+gradescope and -o the file is written even then, and says what went wrong.
+
+  $ mines grade -m mines.dat partial.dat solution.dat | cut -c 1-70
+  STUDENT     SCORE  STATUS        FEEDBACK
+  partial   9.07/10  not complete  not complete: 8 of 71 squares without
+  solution    10/10  complete      all right
+  2 submissions: 1 complete, 1 not complete; mean 9.53 of 10
+`
+
+func (c *gradeCommand) run(e *cli.Env, args []string) error {
+	format, err := grade.FindFormat(c.formatName())
+	if err != nil {
+		return cli.Usagef("%w", err)
+	}
+	err = c.gradeAll(e, format, args)
+	if err != nil && !c.written && format.Name == "gradescope" && c.output != "" {
+		c.writeFailure(e, err)
+	}
+	return err
+}
+
+func (c *gradeCommand) formatName() string {
+	if c.json {
+		return "json"
+	}
+	return c.format
+}
+
+// writeFailure leaves a result for Gradescope where there would be none.
+func (c *gradeCommand) writeFailure(e *cli.Env, why error) {
+	points, err := grade.ParsePoints(c.points)
+	if err != nil {
+		points = 0
+	}
+	out, err := e.Create(c.output)
+	if err != nil {
+		return
+	}
+	defer out.Discard()
+	h := grade.Header{Max: points}
+	if err := grade.WriteGradescopeFailure(out, h, "could not be graded: "+why.Error()); err == nil {
+		out.Commit()
+	}
+}
+
+// gradeAll reads what the flags name, grades, and writes the reports and the
+// gradebook.
+func (c *gradeCommand) gradeAll(e *cli.Env, format grade.Format, paths []string) error {
+	g, header, err := c.grader(e, paths)
+	if err != nil {
+		return err
+	}
+	if err := c.into.read(e); err != nil {
+		return err
+	}
+	if c.quiet {
+		format.New = func(io.Writer, grade.Header) grade.Writer { return silent{} }
+	}
+	out, err := e.Create(c.output)
+	if err != nil {
+		return err
+	}
+	defer out.Discard()
+	sum, err := c.report(e, g, format.New(out, header), paths)
+	if err != nil {
+		return err
+	}
+	if err := out.Commit(); err != nil {
+		return err
+	}
+	c.written = true
+	if sum.Interrupted != nil {
+		return sum.Interrupted
+	}
+	if err := c.into.fill(e, header.Max); err != nil {
+		return err
+	}
+	return c.conclude(e, sum)
+}
+
+// A silent writer is the format of --quiet.
+type silent struct{}
+
+func (silent) Report(*grade.Report) error { return nil }
+func (silent) Close(grade.Summary) error  { return nil }
+
+// grader makes the grader that the flags ask for.
+func (c *gradeCommand) grader(e *cli.Env, paths []string) (g *grade.Grader, h grade.Header, err error) {
+	if len(paths) == 0 {
+		return nil, h, cli.Usagef("nothing to grade: name files, folders or zip files")
+	}
+	h.Visibility = c.visibility
+	if h.Max, err = grade.ParsePoints(c.points); err != nil {
+		return nil, h, cli.Usagef("--%w", err)
+	}
+	if h.Mines, err = e.RequireMinefield(c.mines, c.reading); err != nil {
+		return nil, h, err
+	}
+	g = &grade.Grader{Judge: grade.NewJudge(h.Mines, h.Max, c.reading), Stdin: e.Stdin}
+	if c.pattern != "" {
+		if g.Names, err = grade.ParseNamePattern(c.pattern); err != nil {
+			return nil, h, cli.Usagef("%w", err)
+		}
+	}
+	if c.roster != "" {
+		data, err := readWhole(e, c.roster, "roster")
+		if err != nil {
+			return nil, h, err
+		}
+		if g.Roster, err = grade.ReadRoster(data); err != nil {
+			return nil, h, cli.FileError(c.roster, err)
+		}
+	}
+	return g, h, nil
+}
+
+// readWhole reads a file that is no board. Errors name it.
+func readWhole(e *cli.Env, path, use string) ([]byte, error) {
+	f, err := e.Open(path, use)
+	if err != nil {
+		return nil, err
+	}
+	defer f.Close()
+	data, err := io.ReadAll(f)
+	return data, cli.FileError(path, err)
+}
+
+// report grades the submissions and writes the reports.
+func (c *gradeCommand) report(e *cli.Env, g *grade.Grader, w grade.Writer, paths []string) (grade.Summary, error) {
+	bar := e.Progress(-1, "grading")
+	sum, err := g.Run(e.Context(), paths, func(r *grade.Report) error {
+		bar.Add(1)
+		c.into.note(r)
+		return w.Report(r)
+	})
+	bar.Finish()
+	if err != nil {
+		return sum, err
+	}
+	return sum, w.Close(sum)
+}
+
+// conclude tells on standard error what the reports do not, and gives the
+// status.
+func (c *gradeCommand) conclude(e *cli.Env, sum grade.Summary) error {
+	say := func(format string, args ...any) { fmt.Fprintf(e.Stderr, "mines grade: "+format+"\n", args...) }
+	if sum.Litter > 0 {
+		say("files of operating systems, such as .DS_Store, left out: %d", sum.Litter)
+	}
+	if sum.Misnamed > 0 {
+		say("submissions whose path the name pattern does not fit: %d", sum.Misnamed)
+	}
+	if sum.Strangers.Len() > 0 {
+		say("not on the roster: %v", &sum.Strangers)
+	}
+	if sum.Reports == 0 {
+		say("no submissions found")
+	}
+	if n := len(sum.Failed); n > 0 {
+		for _, err := range sum.Failed[:n-1] {
+			say("%v", err)
+		}
+		return sum.Failed[n-1]
+	}
+	if n := sum.Statuses[grade.StatusError]; n > 0 {
+		return fmt.Errorf("submissions that could not be read: %d", n)
+	}
+	if c.exitStatus && sum.Statuses[grade.StatusComplete] < sum.Reports {
+		return cli.No
+	}
+	return nil
+}

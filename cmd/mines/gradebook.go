@@ -1,0 +1,85 @@
+package main
+
+import (
+	"fmt"
+	"io"
+	"strings"
+
+	"minesweeper/cmd/mines/internal/cli"
+	"minesweeper/cmd/mines/internal/grade"
+)
+
+// A gradebook is the file of --into, which "mines grade" fills.
+type gradebook struct {
+	path    string
+	options grade.SheetOptions
+	sheet   *grade.Sheet
+	scores  map[string]grade.Points
+}
+
+func (g *gradebook) flags(f *cli.Flags) {
+	f.StringVar(&g.path, "into", "", "fill the scores into `SHEET`, a CSV gradebook from Canvas or Moodle, in place")
+	f.StringVar(&g.options.Key, "key-column", "", "the gradebook's column `HEADER` tells the student (for headers in other languages)")
+	f.StringVar(&g.options.Grade, "grade-column", "", "fill the gradebook's column `HEADER`")
+	f.OneOf(&g.options.Decimal, "decimal", "", []string{"auto", "point", "comma"}, "how the gradebook writes fractions")
+}
+
+// read reads the gradebook, before anything is graded in vain.
+func (g *gradebook) read(e *cli.Env) error {
+	if g.path == "" {
+		if g.options.Key != "" || g.options.Grade != "" {
+			return cli.Usagef("--key-column and --grade-column are about the gradebook of --into")
+		}
+		return nil
+	}
+	if cli.IsStdin(g.path) {
+		return cli.Usagef("--into: a gradebook is filled in place, so it must be a file")
+	}
+	data, err := readWhole(e, g.path, "gradebook")
+	if err != nil {
+		return err
+	}
+	g.scores = make(map[string]grade.Points)
+	g.sheet, err = grade.ReadSheet(data, g.options)
+	return cli.FileError(g.path, err)
+}
+
+// note keeps a student's best score. What could not be read has none.
+func (g *gradebook) note(r *grade.Report) {
+	if g.sheet == nil || r.Status == grade.StatusError {
+		return
+	}
+	if best, ok := g.scores[r.Student]; !ok || r.Score > best {
+		g.scores[r.Student] = r.Score
+	}
+}
+
+// fill fills the gradebook and tells who is missing where.
+func (g *gradebook) fill(e *cli.Env, max grade.Points) error {
+	if g.sheet == nil {
+		return nil
+	}
+	f := g.sheet.Fill(g.scores, max)
+	if f.Maximum != "" {
+		fmt.Fprintf(e.Stderr, "mines grade: %s: its maximum is %s, but --points is %v\n", g.path, f.Maximum, max)
+	}
+	fmt.Fprintf(e.Stderr, "mines grade: %s: %d grades filled in\n", g.path, f.Filled)
+	g.list(e.Stderr, "in the gradebook, but nothing handed in", f.NotHanded)
+	g.list(e.Stderr, "handed in, but no row of their own in the gradebook", f.NotInSheet)
+	return e.WriteOutput(g.path, f.Data)
+}
+
+// maxNames is how many students are named before the others are only counted.
+const maxNames = 20
+
+func (g *gradebook) list(w io.Writer, what string, names []string) {
+	if len(names) == 0 {
+		return
+	}
+	more := ""
+	if len(names) > maxNames {
+		more = fmt.Sprintf(" and %d more", len(names)-maxNames)
+		names = names[:maxNames]
+	}
+	fmt.Fprintf(w, "mines grade: %s: %s%s\n", what, strings.Join(names, ", "), more)
+}

@@ -1,0 +1,167 @@
+package grade
+
+import (
+	"archive/zip"
+	"io"
+	"io/fs"
+	"os"
+	"path"
+	"slices"
+	"strings"
+	"sync/atomic"
+)
+
+// An archive is either named by the teacher, a class as it was downloaded, or
+// handed in by a student. The first may be large and is read like a folder; the
+// second is not trusted with more than a student needs. Neither can fill the
+// memory or run for ever: the directory of an archive takes about six times
+// its bytes in memory, so the file's size bounds it, and what is unpacked is
+// counted.
+type archiveLimits struct {
+	file     int64 // bytes of the archive itself
+	unpacked int64 // bytes of all entries together
+	entries  int
+}
+
+var (
+	classLimits   = archiveLimits{file: 1 << 30, unpacked: 2 << 30, entries: 200_000}
+	studentLimits = archiveLimits{file: 2 << 20, unpacked: 8 << 20, entries: 100}
+)
+
+// walkZip lists the entries of an archive that was named itself.
+func (w *walker) walkZip(root *os.Root, name, file, rel string, several bool) bool {
+	f, err := openRegular(root, name, classLimits.file)
+	if err != nil {
+		return w.yield(entry{file: file, rel: rel, refused: plainError(err)})
+	}
+	held := newLease(f.Close)
+	defer held.done()
+	entries := listZip(f, file, "", held, classLimits)
+	if several && len(entries) == 1 {
+		entries[0].rel = rel
+	}
+	for i, e := range entries {
+		if w.ctx.Err() != nil || !w.yield(e) {
+			releaseAll(entries[i+1:])
+			return false
+		}
+	}
+	return true
+}
+
+func releaseAll(entries []entry) {
+	for _, e := range entries {
+		e.from.done()
+	}
+}
+
+// zipEntry returns the entry of an archive that a student handed in. Its
+// content is listed when it is that student's turn, by whoever judges it.
+func zipEntry(root *os.Root, held *lease, name, file, rel string) entry {
+	return entry{file: file, rel: rel, from: held.use(), many: func() []entry {
+		f, err := openRegular(root, name, studentLimits.file)
+		if err != nil {
+			return []entry{{file: file, rel: rel, refused: plainError(err)}}
+		}
+		inside := newLease(f.Close)
+		defer inside.done()
+		return listZip(f, file, rel, inside, studentLimits)
+	}}
+}
+
+func isLitterPath(rel string) bool {
+	return slices.ContainsFunc(strings.Split(rel, "/"), isLitter)
+}
+
+// listZip returns what is in an archive, by name, or one entry that says why
+// that is not known. An archive without files is an entry too.
+func listZip(f *os.File, file, rel string, held *lease, limits archiveLimits) []entry {
+	whole := func(err error) []entry {
+		if rel == "" {
+			rel = path.Base(file)
+		}
+		return []entry{{file: file, rel: rel, refused: err}}
+	}
+	info, err := f.Stat()
+	if err != nil {
+		return whole(plainError(err))
+	}
+	archive, err := zip.NewReader(f, info.Size())
+	if err != nil && archive == nil {
+		return whole(refusef("not a zip file that can be opened: %v", err))
+	}
+	files := slices.DeleteFunc(archive.File, func(z *zip.File) bool {
+		return strings.HasSuffix(z.Name, "/") || isLitterPath(z.Name)
+	})
+	switch {
+	case len(files) == 0:
+		return whole(refusef("an empty zip file"))
+	case len(files) > limits.entries:
+		return whole(refusef("a zip file of %d files: at most %d are looked at", len(files), limits.entries))
+	}
+	slices.SortStableFunc(files, func(a, b *zip.File) int { return strings.Compare(a.Name, b.Name) })
+	budget := new(atomic.Int64)
+	budget.Store(limits.unpacked)
+	entries := make([]entry, len(files))
+	for i, z := range files {
+		entries[i] = zippedEntry(z, file, rel, held, budget)
+	}
+	return entries
+}
+
+// zippedEntry returns the entry of one file in an archive.
+func zippedEntry(z *zip.File, file, rel string, held *lease, budget *atomic.Int64) entry {
+	name := strings.ReplaceAll(z.Name, `\`, "/")
+	e := entry{file: file + "/" + name, rel: name, from: held.use()}
+	if rel != "" {
+		e.rel = rel + "/" + name
+	}
+	e.refused = checkZipped(z, name)
+	e.open = func() (io.ReadCloser, error) {
+		r, err := z.Open()
+		if err != nil {
+			return nil, err
+		}
+		return &metered{r, budget}, nil
+	}
+	return e
+}
+
+// checkZipped refuses what would not be opened outside an archive either. What
+// the archive says of sizes is not believed: see metered.
+func checkZipped(z *zip.File, name string) error {
+	switch {
+	case !fs.ValidPath(name):
+		return errOutside
+	case z.Mode()&fs.ModeSymlink != 0:
+		return errLink
+	case !z.Mode().IsRegular():
+		return refusef("not a plain file")
+	case z.Flags&1 != 0:
+		return refusef("encrypted: hand it in without a password")
+	case z.Method != zip.Store && z.Method != zip.Deflate:
+		return refusef("packed by method %d: only the usual ones (0 and 8) are unpacked", z.Method)
+	case z.UncompressedSize64 > MaxFile:
+		return errTooLarge
+	case isZipName(name):
+		return refusef("a zip file inside a zip file: unpack the outer one first")
+	}
+	return nil
+}
+
+// A metered reader takes what is read from a budget that the whole archive
+// shares, and refuses to go on when it is used up.
+type metered struct {
+	io.ReadCloser
+	budget *atomic.Int64
+}
+
+// Read reads, unless the budget is used up.
+func (m *metered) Read(p []byte) (int, error) {
+	if m.budget.Load() < 0 {
+		return 0, refusef("the archive unpacks to more than is looked at")
+	}
+	n, err := m.ReadCloser.Read(p)
+	m.budget.Add(int64(-n))
+	return n, err
+}

@@ -1,0 +1,159 @@
+package grade
+
+import (
+	"archive/zip"
+	"bytes"
+	"fmt"
+	"os"
+	"path/filepath"
+	"strings"
+	"syscall"
+	"testing"
+
+	"minesweeper/board"
+)
+
+const minefieldText = `....**.*.
+......*..
+.........
+........*
+*........
+.........
+.........
+..*......
+.....*.**
+`
+
+const solutionText = `   1**3*1
+   123*21
+     1121
+11     1*
+*1     11
+11       
+ 111     
+ 1*111222
+ 1111*2**
+`
+
+func parseMinefield(t testing.TB, text string) board.Minefield {
+	t.Helper()
+	m, err := board.ParseMinefield([]byte(text), board.ReadOptions{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	return m
+}
+
+// newJudge returns a judge over the exercise's minefield, for 10 points.
+func newJudge(t testing.TB) *Judge {
+	return NewJudge(parseMinefield(t, minefieldText), 1000, board.ReadOptions{})
+}
+
+// A wayToBreak is something that is handed in instead of a good board.
+type wayToBreak struct {
+	name   string
+	make   func(t testing.TB, path string) // path has no ending
+	status Status
+	says   string // part of the message
+}
+
+func text(content string) func(testing.TB, string) {
+	return func(t testing.TB, path string) { write(t, path+".dat", content) }
+}
+
+func write(t testing.TB, path, content string) {
+	t.Helper()
+	if err := os.WriteFile(path, []byte(content), 0o644); err != nil {
+		t.Fatal(err)
+	}
+}
+
+// waysToBreak are all the ways in which a class is known to go wrong. Each
+// makes one file and deserves one row.
+func waysToBreak() []wayToBreak {
+	return []wayToBreak{
+		{"link", func(t testing.TB, path string) { must(t, os.Symlink("/etc/passwd", path+".dat")) }, StatusRefused, "symbolic link"},
+		{"inner-link", func(t testing.TB, path string) { must(t, os.Symlink(filepath.Base(path), path+".dat")) }, StatusRefused, "symbolic link"},
+		{"fifo", func(t testing.TB, path string) { must(t, syscall.Mkfifo(path+".dat", 0o644)) }, StatusRefused, "a pipe"},
+		{"huge", func(t testing.TB, path string) {
+			write(t, path+".dat", "")
+			must(t, os.Truncate(path+".dat", 1<<40))
+		}, StatusRefused, "larger than 1 MiB"},
+		{"bomb", func(t testing.TB, path string) {
+			writeZip(t, path+".zip", zipped{"solution.dat", strings.Repeat(" ", 20<<20)})
+		}, StatusRefused, "larger than 1 MiB"},
+		{"lying-bomb", func(t testing.TB, path string) {
+			writeLyingZip(t, path+".zip", strings.Repeat(" ", 20<<20))
+		}, StatusError, ""},
+		{"dot-dot", func(t testing.TB, path string) { writeZip(t, path+".zip", zipped{"../../solution.dat", solutionText}) }, StatusRefused, "out of its folder"},
+		{"absolute", func(t testing.TB, path string) { writeZip(t, path+".zip", zipped{"/etc/solution.dat", solutionText}) }, StatusRefused, "out of its folder"},
+		{"zip-in-zip", func(t testing.TB, path string) { writeZip(t, path+".zip", zipped{"inner.zip", "PK"}) }, StatusRefused, "inside a zip"},
+		{"zip-of-nothing", func(t testing.TB, path string) { writeZip(t, path+".zip") }, StatusRefused, "empty zip"},
+		{"not-a-zip", func(t testing.TB, path string) { write(t, path+".zip", solutionText) }, StatusRefused, "not a zip file"},
+		{"latin-1", func(t testing.TB, path string) { write(t, path+"-ren\xe9.dat", solutionText) }, StatusComplete, "all right"},
+		{"newline", func(t testing.TB, path string) { write(t, path+"\nok 99 - me.dat", solutionText) }, StatusComplete, "all right"},
+		{"comma", func(t testing.TB, path string) { write(t, path+", \"jr\"; x.dat", solutionText) }, StatusComplete, "all right"},
+		{"formula", func(t testing.TB, path string) {
+			write(t, filepath.Join(filepath.Dir(path), "=cmd|' C calc'!A"+filepath.Base(path)+".dat"), solutionText)
+		}, StatusComplete, "all right"},
+		{"markup", func(t testing.TB, path string) { write(t, path+"<script>alert(1)<!--&.dat", solutionText) }, StatusComplete, "all right"},
+		{"empty", text(""), StatusUnreadable, "the file is empty"},
+		{"binary", text("\x7fELF\x02\x01\x01\x00\x00"), StatusUnreadable, "compiled program"},
+		{"short", text(strings.Join(strings.SplitAfter(solutionText, "\n")[:8], "")), StatusWrongSize, "row I is missing"},
+		{"one-wrong", text(strings.Replace(solutionText, "123*21", "133*21", 1)), StatusComplete, "B5 shows 3 instead of 2"},
+	}
+}
+
+func must(t testing.TB, err error) {
+	t.Helper()
+	if err != nil {
+		t.Fatal(err)
+	}
+}
+
+type zipped struct{ name, content string }
+
+func writeZip(t testing.TB, path string, files ...zipped) {
+	t.Helper()
+	var buf bytes.Buffer
+	w := zip.NewWriter(&buf)
+	for _, f := range files {
+		part, err := w.Create(f.name)
+		must(t, err)
+		_, err = part.Write([]byte(f.content))
+		must(t, err)
+	}
+	must(t, w.Close())
+	write(t, path, buf.String())
+}
+
+// writeLyingZip writes an archive whose directory says that its file has nine
+// bytes.
+func writeLyingZip(t testing.TB, path, content string) {
+	t.Helper()
+	writeZip(t, path, zipped{"solution.dat", content})
+	data, err := os.ReadFile(path)
+	must(t, err)
+	directory := bytes.LastIndex(data, []byte("PK\x01\x02"))
+	copy(data[directory+24:], []byte{9, 0, 0, 0})
+	write(t, path, string(data))
+}
+
+// makeClass fills a folder with n submissions of which one in a hundred is
+// broken, in all the ways in turn.
+func makeClass(t testing.TB, dir string, n int) (broken map[string]wayToBreak) {
+	t.Helper()
+	ways := waysToBreak()
+	broken = make(map[string]wayToBreak)
+	for i := range n {
+		path := filepath.Join(dir, fmt.Sprintf("s%05d", i))
+		if i%100 != 50 {
+			write(t, path+".dat", solutionText)
+			continue
+		}
+		way := ways[i/100%len(ways)]
+		way.make(t, path)
+		broken[fmt.Sprintf("s%05d", i)] = way
+	}
+	return broken
+}

@@ -1,0 +1,37 @@
+package grade
+
+import (
+	"fmt"
+	"strings"
+	"unicode"
+	"unicode/utf8"
+)
+
+// cleanText makes a text that a student chose harmless to print: bytes that
+// are not UTF-8, control characters and characters that change the direction
+// of writing become escapes such as \x1b and \u202e. What is clean already is
+// returned as it is.
+func cleanText(text string) string {
+	if strings.IndexFunc(text, isUnclean) < 0 && utf8.ValidString(text) {
+		return text
+	}
+	var out strings.Builder
+	for i := 0; i < len(text); {
+		r, width := utf8.DecodeRuneInString(text[i:])
+		switch {
+		case r == utf8.RuneError && width == 1, r < 0x80 && isUnclean(r):
+			fmt.Fprintf(&out, `\x%02x`, text[i])
+		case isUnclean(r):
+			fmt.Fprintf(&out, `\u%04x`, r)
+		default:
+			out.WriteRune(r)
+		}
+		i += width
+	}
+	return out.String()
+}
+
+// isUnclean tells whether a character could do more than be seen.
+func isUnclean(r rune) bool {
+	return unicode.IsControl(r) || unicode.Is(unicode.Cf, r) || r == '\u2028' || r == '\u2029'
+}

@@ -1,0 +1,57 @@
+package grade
+
+import (
+	"encoding/csv"
+	"io"
+	"strings"
+)
+
+// A csvWriter writes a row a report:
+//
+//	student,name,file,status,score,max_score,percent,late,message,readable,…,flags
+//
+// The last six are the points of the checks. Names and messages come from
+// whoever handed in, and a spreadsheet would run those that begin like a
+// formula: they get an apostrophe in front, which it shows as text.
+type csvWriter struct {
+	w   *csv.Writer
+	row []string
+}
+
+func newCSV(w io.Writer, _ Header) Writer {
+	c := &csvWriter{w: csv.NewWriter(w)}
+	c.row = []string{"student", "name", "file", "status", "score", "max_score", "percent", "late", "message"}
+	for check := range NumChecks {
+		c.row = append(c.row, check.String())
+	}
+	c.w.Write(c.row) // an error comes back at Close
+	return c
+}
+
+// Report writes a row.
+func (c *csvWriter) Report(r *Report) error {
+	late := "no"
+	if r.Late {
+		late = "yes"
+	}
+	c.row = append(c.row[:0], asText(r.Student), asText(r.Name), asText(r.File), r.Status.String(),
+		r.Score.String(), r.Max.String(), r.Percent().String(), late, asText(r.Message()))
+	for _, check := range r.Checks {
+		c.row = append(c.row, check.Score.String())
+	}
+	return c.w.Write(c.row)
+}
+
+// Close writes what is left.
+func (c *csvWriter) Close(Summary) error {
+	c.w.Flush()
+	return c.w.Error()
+}
+
+// asText keeps spreadsheets from taking a text as a formula.
+func asText(cell string) string {
+	if strings.IndexAny(strings.TrimLeft(cell, " "), "=+-@\t\r") == 0 {
+		return "'" + cell
+	}
+	return cell
+}

@@ -1,0 +1,158 @@
+package grade
+
+import (
+	"bytes"
+	"fmt"
+	"slices"
+	"strings"
+)
+
+// A csvText is a table in a text of separated values, together with where in
+// the text each cell is, so that some cells can be replaced and every other byte
+// stays: separators, quotation marks, line ends and a byte-order mark.
+type csvText struct {
+	data  []byte
+	comma byte // the separator: a comma, a semicolon or a tab
+	rows  [][]csvCell
+}
+
+// A csvCell is where a cell is in the text, and what it says.
+type csvCell struct {
+	start, end int
+	value      string
+	quoted     bool
+}
+
+var byteOrderMark = []byte("\ufeff")
+
+// parseCSV reads a table. Every text without an open quotation mark is one.
+func parseCSV(data []byte) (*csvText, error) {
+	if bytes.IndexByte(data, 0) >= 0 {
+		return nil, fmt.Errorf("the table has NUL characters: was it saved as UTF-16? save it as CSV UTF-8")
+	}
+	t := &csvText{data: data}
+	start := 0
+	if bytes.HasPrefix(data, byteOrderMark) {
+		start = len(byteOrderMark)
+	}
+	t.comma = separator(data[start:])
+	for pos := start; pos < len(data); {
+		row, next, err := t.parseRow(pos)
+		if err != nil {
+			return nil, fmt.Errorf("row %d: %w", len(t.rows)+1, err)
+		}
+		t.rows = append(t.rows, row)
+		pos = next
+	}
+	return t, nil
+}
+
+// separator returns which separator the first line has most of.
+func separator(data []byte) byte {
+	count := make(map[byte]int)
+	quoted := false
+	for _, c := range data {
+		if c == '"' {
+			quoted = !quoted
+		}
+		if !quoted && (c == '\n' || c == '\r') {
+			break
+		}
+		if !quoted {
+			count[c]++
+		}
+	}
+	best := byte(',')
+	for _, c := range []byte{';', '\t'} {
+		if count[c] > count[best] {
+			best = c
+		}
+	}
+	return best
+}
+
+// parseRow reads the row that starts at pos and returns where the next does.
+func (t *csvText) parseRow(pos int) (row []csvCell, next int, err error) {
+	for {
+		cell, err := t.parseCell(pos)
+		if err != nil {
+			return nil, 0, err
+		}
+		row = append(row, cell)
+		pos = cell.end
+		switch {
+		case pos < len(t.data) && t.data[pos] == t.comma:
+			pos++
+		case bytes.HasPrefix(t.data[pos:], []byte("\r\n")):
+			return row, pos + 2, nil
+		default:
+			return row, min(pos+1, len(t.data)), nil
+		}
+	}
+}
+
+// parseCell reads the cell that starts at pos. A quotation mark counts at its
+// start only; what follows the closing one belongs to the cell as it is.
+func (t *csvText) parseCell(pos int) (csvCell, error) {
+	cell := csvCell{start: pos, end: pos}
+	var value []byte
+	if pos < len(t.data) && t.data[pos] == '"' {
+		cell.quoted = true
+		for cell.end++; ; cell.end++ {
+			if cell.end == len(t.data) {
+				return cell, fmt.Errorf("a quotation mark is not closed")
+			}
+			if t.data[cell.end] == '"' {
+				cell.end++
+				if cell.end == len(t.data) || t.data[cell.end] != '"' {
+					break
+				}
+			}
+			value = append(value, t.data[cell.end])
+		}
+	}
+	rest := bytes.IndexFunc(t.data[cell.end:], func(r rune) bool {
+		return r == rune(t.comma) || r == '\n' || r == '\r'
+	})
+	if rest < 0 {
+		rest = len(t.data) - cell.end
+	}
+	cell.value = string(append(value, t.data[cell.end:cell.end+rest]...))
+	cell.end += rest
+	return cell, nil
+}
+
+// value returns what a cell says, without blanks around it; nothing if the row
+// has no such cell.
+func (t *csvText) value(row, col int) string {
+	if col < 0 || col >= len(t.rows[row]) {
+		return ""
+	}
+	return strings.TrimSpace(t.rows[row][col].value)
+}
+
+// An edit replaces the text of a cell.
+type edit struct {
+	cell csvCell
+	text string
+}
+
+// apply returns the text with cells replaced. A cell that had quotation marks,
+// or needs them, gets them.
+func (t *csvText) apply(edits []edit) []byte {
+	slices.SortFunc(edits, func(a, b edit) int { return a.cell.start - b.cell.start })
+	out := make([]byte, 0, len(t.data)+8*len(edits))
+	done := 0
+	for _, e := range edits {
+		out = append(out, t.data[done:e.cell.start]...)
+		if e.cell.quoted || strings.ContainsAny(e.text, string(rune(t.comma))+"\"\r\n") {
+			out = append(out, '"')
+			out = append(out, strings.ReplaceAll(e.text, `"`, `""`)...)
+			out = append(out, '"')
+		} else {
+			out = append(out, e.text...)
+		}
+		done = e.cell.end
+	}
+	return append(out, t.data[done:]...)
+}

@@ -1,0 +1,268 @@
+package grade
+
+import (
+	"bytes"
+	"strings"
+	"unicode/utf8"
+
+	"minesweeper/board"
+)
+
+// Many submissions are right but for one mistake, and the checks see it as
+// dozens: a board whose rows and columns are swapped has forty wrong numbers. A
+// diagnosis looks for the one cause. The lists in this and the next file are
+// tried from the top; the first that fits is what the student is told, above
+// what the checks say. A diagnosis changes no score.
+
+// maxDiagnosed is the largest board, in squares, for which causes are looked
+// for: they are mistakes of people and small programs, and a class must be
+// graded in bounded time.
+const maxDiagnosed = 100_000
+
+// A textCause recognizes why a text is not a board.
+type textCause struct {
+	name string
+	find func(c *textClue) string // what to tell the student, or nothing
+}
+
+// A textClue is what a textCause has to go by.
+type textClue struct {
+	data  []byte
+	lines []string // without line ends
+	err   error    // what the reader said
+	want  board.Size
+}
+
+// textCauses are the causes looked for in unreadable files.
+var textCauses = []textCause{
+	{"empty", findEmpty},
+	{"utf-16", findUTF16},
+	{"document", findDocument},
+	{"program", findProgram},
+	{"messages", findMessages},
+	{"nul", findNul},
+	{"tab", findTab},
+	{"separated", findSeparated},
+	{"empty-line", findEmptyLine},
+	{"trimmed", findTrimmed},
+	{"padded", findPadded},
+	{"character", findCharacter},
+}
+
+func (j *Judge) diagnoseText(data []byte, err error) string {
+	if len(data) > 2*maxDiagnosed {
+		return ""
+	}
+	c := newTextClue(data, err, j.mines.Size())
+	for _, cause := range textCauses {
+		if found := cause.find(c); found != "" {
+			return found
+		}
+	}
+	return ""
+}
+
+func newTextClue(data []byte, err error, want board.Size) *textClue {
+	text := strings.TrimSuffix(strings.ReplaceAll(string(data), "\r\n", "\n"), "\n")
+	return &textClue{data, strings.Split(text, "\n"), err, want}
+}
+
+func findEmpty(c *textClue) string {
+	if len(bytes.TrimSpace(bytes.TrimPrefix(c.data, []byte("\ufeff")))) > 0 {
+		return ""
+	}
+	return "the file is empty"
+}
+
+func findUTF16(c *textClue) string {
+	marked := bytes.HasPrefix(c.data, []byte{0xff, 0xfe}) || bytes.HasPrefix(c.data, []byte{0xfe, 0xff})
+	if nuls := bytes.Count(c.data, []byte{0}); !marked && nuls < len(c.data)*2/5 {
+		return ""
+	}
+	return "the file is saved as UTF-16: save it as UTF-8 or ASCII (the > of Windows PowerShell writes UTF-16)"
+}
+
+// signatures are how files begin that are not text.
+var signatures = map[string]string{
+	"PK\x03\x04":       "a zip file or an office document",
+	"%PDF":             "a PDF document",
+	"\x89PNG":          "a picture",
+	"\xff\xd8\xff":     "a picture",
+	"{\\rtf":           "a rich-text document",
+	"\x7fELF":          "a compiled program",
+	"MZ":               "a compiled program",
+	"\xcf\xfa\xed\xfe": "a compiled program",
+	"<!DOCTYPE":        "a web page",
+	"<html":            "a web page",
+}
+
+func findDocument(c *textClue) string {
+	for start, what := range signatures {
+		if bytes.HasPrefix(c.data, []byte(start)) {
+			return "this is " + what + ", not a board: hand in the plain text file"
+		}
+	}
+	return ""
+}
+
+// findProgram looks for source code, which no line of a board resembles.
+func findProgram(c *textClue) string {
+	for _, l := range c.lines {
+		for _, word := range []string{"#include", "#!/", "using namespace", "import ", "def ", "int main", "public class", "package "} {
+			if strings.HasPrefix(strings.TrimSpace(l), word) {
+				return "this is the source of a program: hand in the board that it writes"
+			}
+		}
+	}
+	return ""
+}
+
+// findMessages looks for the sentences that the exercise's program prints.
+func findMessages(c *textClue) string {
+	for _, l := range c.lines {
+		for _, word := range []string{"Loading", "Success", "Failed", "Game is", "Found ", "Safe move", "Error"} {
+			if strings.Contains(l, word) {
+				return "the file holds what the program said to the screen: hand in the board alone"
+			}
+		}
+	}
+	return ""
+}
+
+func findNul(c *textClue) string {
+	if bytes.IndexByte(c.data, 0) < 0 {
+		return ""
+	}
+	return `there are NUL characters ('\0') in the file: the end mark of a string was written with it, or memory that was never filled`
+}
+
+func findTab(c *textClue) string {
+	if bytes.IndexByte(c.data, '\t') < 0 {
+		return ""
+	}
+	return "there is a tab in the file: write one space for each blank square"
+}
+
+// findSeparated looks for a separator after every square but the last, or
+// around every square.
+func findSeparated(c *textClue) string {
+	for _, sep := range []byte(" ,;|") {
+		apart := 0
+		for _, l := range c.lines {
+			if isSeparated(l, sep, c.want.Cols) {
+				apart++
+			}
+		}
+		if apart == len(c.lines) && c.want.Cols > 1 {
+			return "there is " + separatorNames[sep] + " between the squares: write the squares of a row right after one another"
+		}
+	}
+	return ""
+}
+
+var separatorNames = map[byte]string{' ': "a space", ',': "a comma", ';': "a semicolon", '|': "a bar"}
+
+func isSeparated(l string, sep byte, cols int) bool {
+	for _, first := range []int{1, 0} {
+		if len(l) < 2*cols-1 || len(l) > 2*cols+1 {
+			return false
+		}
+		n := 0
+		for i := first; i < len(l); i += 2 {
+			if l[i] == sep {
+				n++
+			}
+		}
+		if n == (len(l)-first+1)/2 {
+			return true
+		}
+	}
+	return false
+}
+
+// findEmptyLine looks for lines without any character, in a text that is not
+// short of rows without them.
+func findEmptyLine(c *textClue) string {
+	first, count := 0, 0
+	for i, l := range c.lines {
+		if l == "" {
+			count++
+			if first == 0 {
+				first = i + 1
+			}
+		}
+	}
+	switch {
+	case count == 0 || len(c.lines)-count < c.want.Rows:
+		return ""
+	case first > c.want.Rows:
+		return "there is an empty line below the board: end the last row with one line end, not two"
+	}
+	return "there are empty lines between the rows: end each row with one line end"
+}
+
+// findTrimmed looks for short rows that trailing blanks would complete.
+func findTrimmed(c *textClue) string {
+	b, err := board.ParseBoard(c.data, board.ReadOptions{Pad: true})
+	if err != nil || b.Size() != c.want {
+		return ""
+	}
+	var rows NameList
+	for i, l := range c.lines {
+		if utf8.RuneCountInString(l) < c.want.Cols {
+			rows.add(func() string { return board.RowName(i) })
+		}
+	}
+	if rows.count == 0 {
+		return ""
+	}
+	return counted(rows.count, "row is too short: ", "rows are too short: ") + rows.String() +
+		" (the blanks at the end were lost, perhaps to an editor that trims them: an uncovered square without mines around it is a space, also at the end of a row)"
+}
+
+// findPadded looks for rows that are right but for blanks behind the last
+// square.
+func findPadded(c *textClue) string {
+	longer := 0
+	for _, l := range c.lines {
+		if len(l) < c.want.Cols || strings.TrimRight(l[c.want.Cols:], " ") != "" {
+			return ""
+		}
+		if len(l) > c.want.Cols {
+			longer++
+		}
+	}
+	if longer == 0 || len(c.lines) != c.want.Rows {
+		return ""
+	}
+	return "there are blanks behind the last square of a row: end the row right after it"
+}
+
+// characterCauses say what was meant by characters that no board has.
+var characterCauses = []struct{ chars, advice string }{
+	{"f", "a flag is written *, or F as a capital letter"},
+	{"xX", "x marks no square of a board: a flag is *, and a mine that is not flagged stays covered (?)"},
+	{"mMoO@bB", "mines are not shown on a board: a flag is *, and a mine that is not flagged stays covered (?)"},
+	{"9", "no square has nine neighbours: the numbers go from 1 to 8"},
+	{"_-/\u00b7\u2219\u2022\u25a1", "an uncovered square without mines around it is written as a space"},
+	{"\u00a0\u2003\u2002\u2007", "there are special blanks (such as non-breaking spaces) in the file: write plain spaces"},
+	{"\u25a0\u2588\u2591\u2592\u2593", "a covered square is written ?"},
+	{"\u2691\u2690\U0001f6a9", "a flag is written *"},
+	{"\U0001f4a3", "a mine is not shown on a board: a flag is *, and a mine that is not flagged stays covered (?)"},
+	{"[](){}<>'\"", "write the squares alone, without brackets or quotation marks"},
+	{",;|", "write the squares of a row right after one another, with nothing between them"},
+}
+
+// findCharacter explains the first character that no board has.
+func findCharacter(c *textClue) string {
+	for _, l := range c.lines {
+		for _, r := range l {
+			for _, cause := range characterCauses {
+				if strings.ContainsRune(cause.chars, r) {
+					return cause.advice
+				}
+			}
+		}
+	}
+	return ""
+}

@@ -1,0 +1,317 @@
+package grade
+
+import (
+	"fmt"
+	"slices"
+
+	"minesweeper/board"
+)
+
+// A boardCause recognizes why a board of the right size is wrong.
+type boardCause struct {
+	name string
+	find func(c *boardClue) string // what to tell the student, or nothing
+}
+
+// A boardClue is what a boardCause has to go by.
+type boardClue struct {
+	board    board.Board
+	mines    board.Minefield
+	solution board.Board
+}
+
+// boardCauses are the causes looked for in boards of the right size.
+var boardCauses = []boardCause{
+	{"untouched", findUntouched},
+	{"turned", findTurned},
+	{"shifted", findShifted},
+	{"blank-numbers", findBlankNumbers},
+	{"number-rule", findNumberRule},
+	{"no-spread", findNoSpread},
+}
+
+// diagnoseBoard explains the faults of a board of the right size.
+func (j *Judge) diagnoseBoard(b board.Board) string {
+	if b.Size().Squares() > maxDiagnosed {
+		return ""
+	}
+	c := &boardClue{b, j.mines, j.solution}
+	for _, cause := range boardCauses {
+		if found := cause.find(c); found != "" {
+			return found
+		}
+	}
+	return ""
+}
+
+// looksLikeMinefield tells whether a file that could be read as a board is a
+// minefield all the same: each point of it would be a blank, and each mine a
+// flag. The given minefield would be complete and earn points. A board without
+// any number can be right, so it must not be.
+func looksLikeMinefield(data []byte, b, solution board.Board) bool {
+	m, err := board.ParseMinefield(data, board.ReadOptions{})
+	return err == nil && m.Total() > 0 && !b.Equal(solution) && m.Total() < m.Size().Squares()
+}
+
+func (j *Judge) diagnoseMinefield(data []byte) string {
+	m, err := board.ParseMinefield(data, board.ReadOptions{})
+	if err == nil && m.Equal(j.mines) {
+		return "the file holds the mines of the exercise: hand in what the player sees in the end"
+	}
+	return "the file shows mines and no numbers: hand in what the player sees in the end"
+}
+
+func findUntouched(c *boardClue) string {
+	if c.board.CoveredSquares()+c.board.Flags() < c.board.Size().Squares() {
+		return ""
+	}
+	return "not one square is uncovered"
+}
+
+// resembles tells whether every square that b shows uncovered is what the
+// solution has there, or, after a change of place, where from says.
+func resembles(b, solution board.Board, from func(board.Square) (board.Square, bool)) bool {
+	size := b.Size()
+	for i := range size.Squares() {
+		origin, ok := from(size.At(i))
+		if !ok || !b.StateAt(i).Uncovered() {
+			continue
+		}
+		if solution.State(origin) != b.StateAt(i) {
+			return false
+		}
+	}
+	return true
+}
+
+// turns are the ways to hold a board wrongly. Each gives, for a square of the
+// submission, the square of the solution it shows.
+var turns = []struct {
+	advice string
+	from   func(z board.Size, s board.Square) board.Square
+}{
+	{"rows and columns are swapped", func(z board.Size, s board.Square) board.Square { return board.Square{Row: s.Col, Col: s.Row} }},
+	{"left and right are swapped", func(z board.Size, s board.Square) board.Square {
+		return board.Square{Row: s.Row, Col: z.Cols - 1 - s.Col}
+	}},
+	{"the rows are upside down", func(z board.Size, s board.Square) board.Square {
+		return board.Square{Row: z.Rows - 1 - s.Row, Col: s.Col}
+	}},
+	{"the board is turned by half a turn", func(z board.Size, s board.Square) board.Square {
+		return board.Square{Row: z.Rows - 1 - s.Row, Col: z.Cols - 1 - s.Col}
+	}},
+}
+
+// findTurned looks for the right board held wrongly. That needs numbers: a
+// board with only blanks looks alike from all sides.
+func findTurned(c *boardClue) string {
+	size := c.board.Size()
+	if !hasWrongNumber(c) {
+		return ""
+	}
+	for _, t := range turns {
+		if resembles(c.board, c.solution, func(s board.Square) (board.Square, bool) {
+			from := t.from(size, s)
+			return from, size.Contains(from)
+		}) && (size.Rows == size.Cols || t.advice != turns[0].advice) {
+			return t.advice
+		}
+	}
+	return ""
+}
+
+// findShifted looks for the right board moved by one row or column.
+func findShifted(c *boardClue) string {
+	size := c.board.Size()
+	if !hasWrongNumber(c) || size.Rows < 3 || size.Cols < 3 {
+		return ""
+	}
+	for _, step := range []struct {
+		row, col int
+		advice   string
+	}{
+		{1, 0, "everything is one row too high"},
+		{-1, 0, "everything is one row too low"},
+		{0, 1, "everything is one column too far to the left"},
+		{0, -1, "everything is one column too far to the right"},
+	} {
+		if resembles(c.board, c.solution, func(s board.Square) (board.Square, bool) {
+			from := board.Square{Row: s.Row + step.row, Col: s.Col + step.col}
+			return from, size.Contains(from)
+		}) {
+			return step.advice + ": do your rows and columns count from 0 or from 1?"
+		}
+	}
+	return ""
+}
+
+func hasWrongNumber(c *boardClue) bool {
+	for i := range c.board.Size().Squares() {
+		if f := faultAt(c.mines, c.board, i); f == wrongNumber || f == mineUncovered {
+			return true
+		}
+	}
+	return false
+}
+
+// findBlankNumbers looks for a board on which no square shows a number though
+// some should.
+func findBlankNumbers(c *boardClue) string {
+	if !hasWrongNumber(c) {
+		return ""
+	}
+	for i := range c.board.Size().Squares() {
+		if c.board.StateAt(i) > 0 {
+			return ""
+		}
+	}
+	return "no square shows a number: an uncovered square shows how many of its neighbours have a mine"
+}
+
+// numberRules are the wrong ways to count that beginners program.
+var numberRules = []struct {
+	advice string
+	count  func(m board.Minefield, i int) int
+}{
+	{"the numbers count only the squares above, below, left and right: the four diagonal neighbours count too", countStraight},
+	{"the numbers count only the diagonal neighbours", func(m board.Minefield, i int) int { return m.CountMinesAt(i) - countStraight(m, i) }},
+	{"the numbers are one too large: a square does not count itself", func(m board.Minefield, i int) int { return m.CountMinesAt(i) + 1 }},
+	{"the numbers are one too small", func(m board.Minefield, i int) int { return max(0, m.CountMinesAt(i)-1) }},
+	{"the numbers count around the edges: a square at the edge has no neighbours on the other side", countWrapped},
+	{"the numbers count the free neighbours: they should count the mines", countFree},
+	{"the numbers miss the mines in the first row and column: do your loops start at 1?", func(m board.Minefield, i int) int {
+		return countWithin(m, i, func(s board.Square) bool { return s.Row > 0 && s.Col > 0 })
+	}},
+	{"the numbers miss the mines in the last row and column: do your loops end too early?", func(m board.Minefield, i int) int {
+		return countWithin(m, i, func(s board.Square) bool { return s.Row < m.Size().Rows-1 && s.Col < m.Size().Cols-1 })
+	}},
+}
+
+// countWithin counts the mines around square i on squares that pass a test.
+func countWithin(m board.Minefield, i int, counts func(board.Square) bool) (n int) {
+	for s := range m.Size().Neighbours(m.Size().At(i)) {
+		if m.HasMine(s) && counts(s) {
+			n++
+		}
+	}
+	return n
+}
+
+func countStraight(m board.Minefield, i int) int {
+	at := m.Size().At(i)
+	return countWithin(m, i, func(s board.Square) bool { return s.Row == at.Row || s.Col == at.Col })
+}
+
+func countFree(m board.Minefield, i int) int {
+	var room [8]int
+	return len(m.Size().AppendNeighbours(room[:0], i)) - m.CountMinesAt(i)
+}
+
+func countWrapped(m board.Minefield, i int) (n int) {
+	z, at := m.Size(), m.Size().At(i)
+	for dr := -1; dr <= 1; dr++ {
+		for dc := -1; dc <= 1; dc++ {
+			s := board.Square{Row: (at.Row + dr + z.Rows) % z.Rows, Col: (at.Col + dc + z.Cols) % z.Cols}
+			if s != at && m.HasMine(s) {
+				n++
+			}
+		}
+	}
+	return n
+}
+
+// findNumberRule looks for a wrong rule that explains every number, several of
+// which must be wrong: a single slip has no rule.
+func findNumberRule(c *boardClue) string {
+	var shown []int
+	wrong := 0
+	for i := range c.board.Size().Squares() {
+		if c.board.StateAt(i).Uncovered() && !c.mines.HasMineAt(i) {
+			shown = append(shown, i)
+			if faultAt(c.mines, c.board, i) == wrongNumber {
+				wrong++
+			}
+		}
+	}
+	if wrong < 2 {
+		return ""
+	}
+	for _, rule := range numberRules {
+		explains := func(i int) bool { return rule.count(c.mines, i) == int(c.board.StateAt(i)) }
+		if !slices.ContainsFunc(shown, func(i int) bool { return !explains(i) }) {
+			return rule.advice
+		}
+	}
+	return ""
+}
+
+// findNoSpread looks for blanks with covered neighbours.
+func findNoSpread(c *boardClue) string {
+	var list NameList
+	size := c.board.Size()
+	for i := range size.Squares() {
+		if c.board.StateAt(i) != 0 || c.solution.StateAt(i) != 0 {
+			continue
+		}
+		for n := range size.Neighbours(size.At(i)) {
+			if c.board.State(n) == board.Covered {
+				list.add(func() string { return size.At(i).String() })
+				break
+			}
+		}
+	}
+	if list.count == 0 {
+		return ""
+	}
+	return "no mine touches " + list.String() + ", so the squares around can all be uncovered: does your program uncover them in turn?"
+}
+
+// diagnoseSize explains a board that has not the minefield's size.
+func (j *Judge) diagnoseSize(data []byte, b board.Board) string {
+	got, want := b.Size(), j.mines.Size()
+	if got.Squares() > maxDiagnosed {
+		return ""
+	}
+	if found := findSeparated(newTextClue(data, nil, want)); found != "" {
+		return found
+	}
+	if got.Rows == want.Cols && got.Cols == want.Rows {
+		return "rows and columns are swapped"
+	}
+	if got.Cols == want.Cols && got.Rows == want.Rows-1 {
+		if row, ok := missingRow(b, j.solution); ok {
+			return fmt.Sprintf("row %s is missing", board.RowName(row))
+		}
+	}
+	if got.Cols == want.Cols && got.Rows == want.Rows+1 && isBlankRow(b, got.Rows-1) {
+		return "there is one row of blanks too many below the board"
+	}
+	return ""
+}
+
+// missingRow returns the row of the solution without which it would be b, if
+// there is exactly one such row.
+func missingRow(b, solution board.Board) (row int, ok bool) {
+	found := 0
+	for out := range solution.Size().Rows {
+		if resembles(b, solution, func(s board.Square) (board.Square, bool) {
+			if s.Row >= out {
+				s.Row++
+			}
+			return s, true
+		}) {
+			row = out
+			found++
+		}
+	}
+	return row, found == 1
+}
+
+func isBlankRow(b board.Board, row int) bool {
+	for col := range b.Size().Cols {
+		if b.State(board.Square{Row: row, Col: col}) != 0 {
+			return false
+		}
+	}
+	return true
+}

@@ -1,0 +1,44 @@
+// Package grade turns what students hand in into reports: it finds the
+// submissions in files, folders and zip files, judges each board against the
+// minefield it was played on, and writes the reports in the formats that
+// teachers and their tools read.
+//
+// It trusts nothing that was handed in. A name may hold any bytes, a file may
+// be a link, a device, a pipe without a writer or a terabyte of zeros, an
+// archive may unpack to a thousand times its size or name files outside itself.
+// Each of these is a [Report] like any other and stops nothing.
+//
+// # The scheme
+//
+// A submission is put to six checks, each worth a share of the points:
+//
+//	readable   10 %   the file is a board
+//	size       10 %   it has as many rows and columns as the minefield
+//	numbers    20 %   every number (or blank) shown is the number of mines around
+//	complete   40 %   every square without a mine is uncovered
+//	mines      10 %   no square with a mine is uncovered
+//	flags      10 %   no square without a mine is flagged
+//
+// The first two are earned whole or not at all. The others give partial credit.
+// A safe square is right if it is uncovered and shows the right number. Complete
+// earns the share of the safe squares that are right, numbers the share of the
+// uncovered ones that are, mines and flags the share of the minefield's mines that
+// is left once the squares in error are taken off. Not doing anything wrong on a
+// board on which nothing is done is no achievement, and neither are 81 blanks: so
+// none of these four earns a larger share than that of the safe squares which are
+// right. A check that could not be made earns nothing. Partial scores are rounded
+// down to hundredths: only a faultless board gets full points.
+//
+// Whether a board is complete, its status, is the game's own question: a square
+// uncovered with a wrong number is uncovered.
+//
+// # How it runs
+//
+// A [Grader] lists the submissions, reads and judges them on all cores, and
+// hands the reports on in the order of the list. A fixed number is under way at
+// any time, so that the memory needed does not grow with the class. A [Format]
+// writes them one by one.
+//
+// The package knows nothing of flags, terminals and exit statuses, and it
+// reasons about no board: it compares what is shown with what is there.
+package grade

@@ -1,0 +1,123 @@
+package grade
+
+import (
+	"errors"
+	"fmt"
+	"io"
+	"io/fs"
+	"path"
+	"strings"
+	"sync/atomic"
+)
+
+// MaxFile is how many bytes a submission may have: a board of a million
+// squares fits, with its line ends.
+const MaxFile = 1 << 20
+
+// A Refusal is why a submission was not opened: something that is no plain
+// file of a sensible size.
+type Refusal struct{ why string }
+
+// Error returns the reason.
+func (r *Refusal) Error() string { return r.why }
+
+func refusef(format string, args ...any) error {
+	return &Refusal{fmt.Sprintf(format, args...)}
+}
+
+// The refusals that several kinds of places share.
+var (
+	errLink     = refusef("a symbolic link, which is not followed: hand in the file itself")
+	errTooLarge = refusef("larger than 1 MiB: no board is")
+	errOutside  = refusef("the name leads out of its folder")
+)
+
+// An entry is something found where submissions were looked for.
+type entry struct {
+	file string // the path as a user would write it, of any bytes
+	rel  string // the part of file that may name the student, see entry.student
+	// open returns the content; nil if refused says why it must not be opened.
+	open    func() (io.ReadCloser, error)
+	refused error
+	// many, instead of open, lists the entries of a student's own archive.
+	many func() []entry
+	from *lease // what must stay open until the entry was read; may be nil
+}
+
+// A lease closes something when nobody uses it any more.
+type lease struct {
+	users atomic.Int64
+	close func() error
+}
+
+func newLease(close func() error) *lease {
+	l := &lease{close: close}
+	l.users.Store(1)
+	return l
+}
+
+// use counts one more user, who must call done.
+func (l *lease) use() *lease {
+	l.users.Add(1)
+	return l
+}
+
+func (l *lease) done() {
+	if l != nil && l.users.Add(-1) == 0 {
+		l.close()
+	}
+}
+
+// read returns the content of an entry, of at most MaxFile bytes.
+func (e *entry) read() ([]byte, error) {
+	if e.refused != nil {
+		return nil, e.refused
+	}
+	r, err := e.open()
+	if err != nil {
+		return nil, plainError(err)
+	}
+	defer r.Close()
+	data, err := io.ReadAll(io.LimitReader(r, MaxFile+1))
+	switch {
+	case err != nil:
+		return nil, plainError(err)
+	case len(data) > MaxFile:
+		return nil, errTooLarge
+	}
+	return data, nil
+}
+
+// plainError drops the path that an error of the file system repeats.
+func plainError(err error) error {
+	var p *fs.PathError
+	if errors.As(err, &p) {
+		err = p.Err
+	}
+	if errors.As(err, new(*Refusal)) {
+		return err
+	}
+	return fmt.Errorf("could not be read: %w", err)
+}
+
+// student is what a submission's place tells of its author: the first folder
+// or archive it lies in, or its own name without the ending.
+func (e *entry) student() string {
+	first, _, nested := strings.Cut(e.rel, "/")
+	if ext := path.Ext(first); ext != first && (!nested || isZipName(first)) {
+		first = strings.TrimSuffix(first, ext)
+	}
+	return first
+}
+
+// isLitter tells whether a file was left by an operating system, and by no
+// student.
+func isLitter(name string) bool {
+	switch name {
+	case ".DS_Store", "Thumbs.db", "desktop.ini", "__MACOSX":
+		return true
+	}
+	return strings.HasPrefix(name, "._")
+}
+
+func isZipName(name string) bool { return strings.EqualFold(path.Ext(name), ".zip") }

@@ -1,0 +1,167 @@
+package grade
+
+import (
+	"context"
+	"io"
+	"runtime"
+)
+
+// A Grader grades submissions. Names and Roster may be nil.
+type Grader struct {
+	Judge  *Judge
+	Names  *NamePattern
+	Roster []Submission // who is expected; see [ReadRoster]
+	Stdin  io.Reader    // what the path "-" reads
+}
+
+// A Summary counts what happened to all submissions together.
+type Summary struct {
+	Reports     int // submissions and missing students
+	Statuses    [len(statusNames)]int
+	Faultless   int
+	Score, Max  Points   // of all reports together
+	Litter      int      // files of operating systems that were left out
+	Misnamed    int      // files that the name pattern does not fit
+	Strangers   NameList // students who are not on the roster
+	Failed      []error  // paths that could not be listed
+	Interrupted error    // why grading ended early, or nil
+}
+
+// add counts one more report.
+func (s *Summary) add(r *Report) {
+	s.Reports++
+	s.Statuses[r.Status]++
+	s.Score += r.Score
+	s.Max += r.Max
+	if r.Faultless() {
+		s.Faultless++
+	}
+	if r.Note != "" {
+		s.Misnamed++
+	}
+}
+
+// A job is an entry on its way to being judged.
+type job struct {
+	entry   entry
+	reports chan []*Report // receives once
+}
+
+// Run grades the submissions at the paths and hands each report to emit, in
+// the order of the paths and, within folders and archives, of names; then those
+// of the roster who handed nothing in. It ends early if emit returns an error,
+// which it returns, or if ctx ends, which the summary tells.
+func (g *Grader) Run(ctx context.Context, paths []string, emit func(*Report) error) (Summary, error) {
+	var sum Summary
+	seen := make(map[string]bool)
+	expected := g.expected()
+	each := func(r *Report) error {
+		known, ok := expected[r.Student]
+		if ok && known.Name != "" {
+			r.Name = known.Name
+		}
+		if !ok && len(expected) > 0 && !seen[r.Student] {
+			sum.Strangers.add(func() string { return r.Title() })
+		}
+		seen[r.Student] = true
+		sum.add(r)
+		return emit(r)
+	}
+	walk, err := g.judgeAll(ctx, paths, each)
+	sum.Litter, sum.Failed, sum.Interrupted = walk.litter, walk.failed, ctx.Err()
+	if err != nil || sum.Interrupted != nil {
+		return sum, err
+	}
+	for _, s := range g.Roster {
+		if !seen[s.Student] {
+			if err := each(g.Judge.Miss(s)); err != nil {
+				return sum, err
+			}
+		}
+	}
+	return sum, nil
+}
+
+// expected returns the roster by what the students are known by.
+func (g *Grader) expected() map[string]Submission {
+	students := make(map[string]Submission, len(g.Roster))
+	for _, s := range g.Roster {
+		students[s.Student] = s
+	}
+	return students
+}
+
+// judgeAll judges the entries on all cores. Every job goes to the workers and,
+// in the same order, to the queue that the reports are taken from. The queue's
+// length bounds how many are under way and so the memory they need.
+func (g *Grader) judgeAll(ctx context.Context, paths []string, each func(*Report) error) (*walker, error) {
+	ctx, stop := context.WithCancel(ctx)
+	defer stop()
+	workers := runtime.GOMAXPROCS(0)
+	work, queue := make(chan *job), make(chan *job, 4*workers)
+	for range workers {
+		go func() {
+			for j := range work {
+				j.reports <- g.judgeEntry(&j.entry)
+			}
+		}()
+	}
+	w := &walker{ctx: ctx, stdin: g.Stdin, yield: func(e entry) bool {
+		j := &job{e, make(chan []*Report, 1)}
+		select {
+		case queue <- j:
+			work <- j
+			return true
+		case <-ctx.Done():
+			e.from.done()
+			return false
+		}
+	}}
+	go func() {
+		defer close(queue)
+		defer close(work)
+		w.walk(paths)
+	}()
+	err := drain(queue, each, stop)
+	return w, err
+}
+
+// drain hands the reports on in order. After an error it stops the walk and
+// only waits for what is under way.
+func drain(queue chan *job, each func(*Report) error, stop func()) (err error) {
+	for j := range queue {
+		for _, r := range <-j.reports {
+			if err == nil {
+				err = each(r)
+			}
+		}
+		if err != nil {
+			stop()
+		}
+	}
+	return err
+}
+
+// judgeEntry reads and judges one entry, which is several if it is a student's
+// archive.
+func (g *Grader) judgeEntry(e *entry) []*Report {
+	defer e.from.done()
+	if e.many == nil {
+		return []*Report{g.judgeFile(e)}
+	}
+	var reports []*Report
+	for _, inner := range e.many() {
+		reports = append(reports, g.judgeFile(&inner))
+		inner.from.done()
+	}
+	return reports
+}
+
+func (g *Grader) judgeFile(e *entry) *Report {
+	s := g.Names.submission(e)
+	data, err := e.read()
+	if err != nil {
+		return g.Judge.Refuse(s, err)
+	}
+	return g.Judge.Judge(s, data)
+}

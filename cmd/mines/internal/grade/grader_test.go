@@ -1,0 +1,249 @@
+package grade
+
+import (
+	"context"
+	"errors"
+	"io"
+	"os"
+	"path/filepath"
+	"runtime"
+	"slices"
+	"strings"
+	"testing"
+)
+
+// gradeAll grades paths and returns the reports in order.
+func gradeAll(t testing.TB, g *Grader, paths ...string) ([]*Report, Summary) {
+	t.Helper()
+	var reports []*Report
+	sum, err := g.Run(context.Background(), paths, func(r *Report) error {
+		reports = append(reports, r)
+		return nil
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	return reports, sum
+}
+
+// Every way to break a submission gets one row with its own verdict, and those
+// around it are graded.
+func TestBrokenSubmissions(t *testing.T) {
+	dir := t.TempDir()
+	for i, way := range waysToBreak() {
+		way.make(t, filepath.Join(dir, string(rune('a'+i))+"-"+way.name))
+	}
+	reports, sum := gradeAll(t, &Grader{Judge: newJudge(t)}, dir)
+	if len(reports) != len(waysToBreak()) || sum.Reports != len(reports) {
+		t.Fatalf("%d reports, summary %d, want %d", len(reports), sum.Reports, len(waysToBreak()))
+	}
+	for _, way := range waysToBreak() {
+		i := slices.IndexFunc(reports, func(r *Report) bool {
+			return strings.Contains(r.File, "-"+way.name) || way.name == "formula" && strings.Contains(r.File, "=cmd")
+		})
+		if i < 0 {
+			t.Errorf("%s: no report", way.name)
+			continue
+		}
+		r := reports[i]
+		if r.Status != way.status || !strings.Contains(r.Message(), way.says) {
+			t.Errorf("%s: %v: %s; want %v: %s", way.name, r.Status, r.Message(), way.status, way.says)
+		}
+		if strings.ContainsAny(r.File+r.Student+r.Message(), "\n\r\x1b\x00") || !slices.Equal([]rune(r.File), []rune(strings.ToValidUTF8(r.File, ""))) {
+			t.Errorf("%s: the report is not clean: %q", way.name, r.File)
+		}
+	}
+}
+
+// Reports come in the order of paths and names, whoever judges them.
+func TestOrder(t *testing.T) {
+	dir := t.TempDir()
+	makeClass(t, dir, 500)
+	reports, _ := gradeAll(t, &Grader{Judge: newJudge(t)}, dir)
+	if len(reports) != 500 {
+		t.Fatalf("%d reports", len(reports))
+	}
+	if !slices.IsSortedFunc(reports, func(a, b *Report) int { return strings.Compare(a.File, b.File) }) {
+		t.Error("reports are not sorted by file")
+	}
+}
+
+func TestStudents(t *testing.T) {
+	tests := []struct {
+		name  string
+		files []string
+		paths []string // below the folder; empty for the folder itself
+		want  []string
+	}{
+		{"files in a folder", []string{"bob.dat", "ann.x.dat", "noending", ".hidden"}, nil, []string{".hidden", "ann.x", "bob", "noending"}},
+		{"folders in a folder", []string{"ann/solution.dat", "bob/deep/down/x.dat"}, nil, []string{"ann", "bob"}},
+		{"file arguments", []string{"ann.dat", "bob.dat"}, []string{"bob.dat", "ann.dat"}, []string{"bob", "ann"}},
+		{"same names in folders", []string{"ann/s.dat", "bob/s.dat"}, []string{"ann/s.dat", "bob/s.dat"}, []string{"ann", "bob"}},
+		{"folders of students", []string{"ann/s.dat", "bob/s.dat"}, []string{"ann", "bob"}, []string{"ann", "bob"}},
+		{"folders of classes", []string{"a/ann.dat", "a/bob.dat", "b/cyd.dat", "b/dan.dat"}, []string{"a", "b"}, []string{"ann", "bob", "cyd", "dan"}},
+		{"litter", []string{"ann.dat", ".DS_Store", "__MACOSX/._ann.dat", "._ann.dat"}, nil, []string{"ann"}},
+	}
+	for _, test := range tests {
+		t.Run(test.name, func(t *testing.T) {
+			dir := t.TempDir()
+			for _, f := range test.files {
+				must(t, os.MkdirAll(filepath.Join(dir, filepath.Dir(f)), 0o755))
+				write(t, filepath.Join(dir, f), solutionText)
+			}
+			paths := []string{dir}
+			if test.paths != nil {
+				paths = nil
+				for _, p := range test.paths {
+					paths = append(paths, filepath.Join(dir, p))
+				}
+			}
+			reports, _ := gradeAll(t, &Grader{Judge: newJudge(t)}, paths...)
+			var got []string
+			for _, r := range reports {
+				got = append(got, r.Student)
+			}
+			if !slices.Equal(got, test.want) {
+				t.Errorf("got %q, want %q", got, test.want)
+			}
+		})
+	}
+}
+
+func TestZips(t *testing.T) {
+	dir := t.TempDir()
+	class := filepath.Join(dir, "class.zip")
+	writeZip(t, class, zipped{"bob.dat", solutionText}, zipped{"ann/solution.dat", solutionText},
+		zipped{`win\solution.dat`, solutionText}, zipped{"__MACOSX/._bob.dat", "x"}, zipped{"empty/", ""})
+	reports, _ := gradeAll(t, &Grader{Judge: newJudge(t)}, class)
+	var got []string
+	for _, r := range reports {
+		if !r.Faultless() {
+			t.Errorf("%s: %s", r.File, r.Message())
+		}
+		got = append(got, r.Student)
+	}
+	if want := []string{"ann", "bob", "win"}; !slices.Equal(got, want) {
+		t.Errorf("students %q, want %q", got, want)
+	}
+}
+
+// What a student's archive unpacks to is limited altogether, too.
+func TestZipBudget(t *testing.T) {
+	var files []zipped
+	for i := range 20 {
+		files = append(files, zipped{string(rune('a'+i)) + ".dat", strings.Repeat("?", MaxFile)})
+	}
+	dir := t.TempDir()
+	writeZip(t, filepath.Join(dir, "mallory.zip"), files...)
+	reports, _ := gradeAll(t, &Grader{Judge: newJudge(t)}, dir)
+	refused := 0
+	for _, r := range reports {
+		if r.Student != "mallory" {
+			t.Errorf("student %q", r.Student)
+		}
+		if r.Status == StatusRefused && strings.Contains(r.Message(), "unpacks to more") {
+			refused++
+		}
+	}
+	if len(reports) != 20 || refused != 12 {
+		t.Errorf("%d reports, %d refused; want 20 and 12", len(reports), refused)
+	}
+}
+
+func TestPathsThatFail(t *testing.T) {
+	dir := t.TempDir()
+	write(t, filepath.Join(dir, "ann.dat"), solutionText)
+	must(t, os.Symlink(dir, filepath.Join(dir, "loop")))
+	reports, sum := gradeAll(t, &Grader{Judge: newJudge(t)}, filepath.Join(dir, "nobody.dat"), filepath.Join(dir, "loop"), dir)
+	if len(sum.Failed) != 1 || len(reports) != 3 {
+		t.Fatalf("failed %v, %d reports", sum.Failed, len(reports))
+	}
+	if reports[0].Status != StatusRefused || reports[2].Status != StatusRefused {
+		t.Errorf("links: %v and %v, want refused", reports[0].Status, reports[2].Status)
+	}
+}
+
+func TestRosterAndStdin(t *testing.T) {
+	g := &Grader{Judge: newJudge(t), Stdin: strings.NewReader(solutionText), Roster: []Submission{
+		{Student: "ann", Name: "Ann A."}, {Student: "standard input", Name: "Typist"},
+	}}
+	reports, sum := gradeAll(t, g, "-")
+	if len(reports) != 2 || reports[0].Name != "Typist" || reports[1].Status != StatusMissing || reports[1].Student != "ann" {
+		t.Errorf("reports %+v", reports)
+	}
+	if sum.Statuses[StatusMissing] != 1 || sum.Strangers.Len() != 0 || sum.Score != 1000 || sum.Max != 2000 {
+		t.Errorf("summary %+v", sum)
+	}
+}
+
+// When the reports cannot be written, grading stops, and nothing is left
+// running.
+func TestEmitFails(t *testing.T) {
+	dir := t.TempDir()
+	makeClass(t, dir, 300)
+	before := runtime.NumGoroutine()
+	full := errors.New("disk full")
+	n := 0
+	_, err := (&Grader{Judge: newJudge(t)}).Run(context.Background(), []string{dir}, func(*Report) error {
+		if n++; n == 5 {
+			return full
+		}
+		return nil
+	})
+	if err != full || n != 5 {
+		t.Errorf("error %v after %d reports", err, n)
+	}
+	for range 1000 {
+		if runtime.NumGoroutine() <= before {
+			return
+		}
+		runtime.Gosched()
+	}
+	t.Errorf("%d goroutines, %d before", runtime.NumGoroutine(), before)
+}
+
+func TestInterrupt(t *testing.T) {
+	dir := t.TempDir()
+	makeClass(t, dir, 300)
+	ctx, stop := context.WithCancel(context.Background())
+	n := 0
+	sum, err := (&Grader{Judge: newJudge(t), Roster: []Submission{{Student: "ann"}}}).Run(ctx, []string{dir}, func(*Report) error {
+		if n++; n == 5 {
+			stop()
+		}
+		return nil
+	})
+	if err != nil || sum.Interrupted == nil || n == 300 || sum.Statuses[StatusMissing] != 0 {
+		t.Errorf("error %v, interrupted %v after %d reports", err, sum.Interrupted, n)
+	}
+}
+
+// BenchmarkClass grades a folder of 10,000 submissions in every format.
+// Besides the time it reports how much memory was in use at the most.
+func BenchmarkClass(b *testing.B) {
+	dir := b.TempDir()
+	makeClass(b, dir, 10_000)
+	for _, f := range Formats() {
+		b.Run(f.Name, func(b *testing.B) {
+			j := newJudge(b)
+			peak := uint64(0)
+			for b.Loop() {
+				w := f.New(io.Discard, Header{Mines: j.mines, Max: j.total})
+				n := 0
+				sum, err := (&Grader{Judge: j}).Run(context.Background(), []string{dir}, func(r *Report) error {
+					if n++; n%1000 == 0 {
+						var m runtime.MemStats
+						runtime.ReadMemStats(&m)
+						peak = max(peak, m.HeapInuse)
+					}
+					return w.Report(r)
+				})
+				if err != nil || sum.Reports != 10_000 {
+					b.Fatalf("%v, %d reports", err, sum.Reports)
+				}
+				must(b, w.Close(sum))
+			}
+			b.ReportMetric(float64(peak)/(1<<20), "MiB-peak")
+		})
+	}
+}

@@ -1,0 +1,221 @@
+package grade
+
+import (
+	"crypto/sha256"
+	_ "embed"
+	"encoding/base64"
+	"fmt"
+	"html"
+	"html/template"
+	"io"
+	"strings"
+
+	"minesweeper/board"
+)
+
+// The page is one file that needs nothing else. Its script only sorts and
+// filters. Everything a student chose goes through html/template, and should
+// something slip through all the same, the page's policy lets no script run but
+// its own, and nothing be fetched.
+var (
+	//go:embed page/page.html
+	pageHTML string
+	//go:embed page/page.css
+	pageCSS string
+	//go:embed page/page.js
+	pageJS string
+
+	page = template.Must(template.New("page").Parse(pageHTML))
+)
+
+// An htmlWriter writes the page. Its head has the totals, so the rows wait in
+// a spool.
+type htmlWriter struct {
+	w      io.Writer
+	header Header
+	rows   spool
+	late   int
+}
+
+func newHTML(w io.Writer, h Header) Writer { return &htmlWriter{w: w, header: h} }
+
+// A pageRow is what the template of a row is filled with.
+type pageRow struct {
+	*Report
+	Who       string // the name if it is known
+	Number    string // what the student is known by besides
+	StatusKey string
+	Faults    int
+	Checks    []pageCheck
+	Feedback  []string
+	Board     template.HTML
+}
+
+type pageCheck struct {
+	Name, Class, Mark, Outcome string
+	Score, Max                 Points
+}
+
+// marks stand before the checks, by their outcome.
+var marks = [...]string{NotMade: "–", Failed: "✗", Passed: "✓"}
+
+// Report writes a row.
+func (h *htmlWriter) Report(r *Report) error {
+	row := pageRow{Report: r, Who: r.Student, StatusKey: cssName(r.Status.String())}
+	if r.Late {
+		h.late++
+	}
+	if r.Name != "" && r.Name != r.Student {
+		row.Who, row.Number = r.Name, r.Student
+	}
+	if r.Note != "" {
+		row.Feedback = append(row.Feedback, r.Note)
+	}
+	for c, check := range r.Checks {
+		if check.Outcome != Passed {
+			row.Faults++
+		}
+		if check.Outcome == Failed {
+			row.Feedback = append(row.Feedback, check.Feedback)
+		}
+		outcome := check.Outcome.String()
+		row.Checks = append(row.Checks, pageCheck{Check(c).String(), cssName(outcome), marks[check.Outcome], outcome, check.Score, check.Max})
+	}
+	row.Board = template.HTML(`<span class="none">no board</span>`)
+	if r.Board != nil {
+		row.Board = drawBoard(*r.Board, h.header.Mines, "The board of "+r.Title())
+	}
+	return page.ExecuteTemplate(&h.rows, "row", row)
+}
+
+// cssName makes a class of a name.
+func cssName(name string) string { return strings.ReplaceAll(name, " ", "-") }
+
+// A pageFigure is one of the large numbers at the top.
+type pageFigure struct{ Label, Value, Class string }
+
+// Close writes the page.
+func (h *htmlWriter) Close(s Summary) error {
+	type status struct{ Key, Name string }
+	var statuses []status
+	for i, n := range s.Statuses {
+		if n > 0 {
+			name := Status(i).String()
+			statuses = append(statuses, status{cssName(name), name})
+		}
+	}
+	head := map[string]any{
+		"Policy":   "default-src 'none'; base-uri 'none'; form-action 'none'; style-src " + hashOf(pageCSS) + "; script-src " + hashOf(pageJS),
+		"CSS":      template.CSS(pageCSS),
+		"Totals":   s.String(),
+		"Figures":  h.figures(s),
+		"Statuses": statuses,
+		"Solution": drawBoard(h.header.Mines.Solution(), h.header.Mines, "The solution"),
+	}
+	if err := page.ExecuteTemplate(h.w, "head", head); err != nil {
+		return err
+	}
+	if err := h.rows.copyTo(h.w); err != nil {
+		return err
+	}
+	type share struct {
+		Name    string
+		Percent int
+	}
+	var scheme []share
+	for c := range NumChecks {
+		scheme = append(scheme, share{c.String(), checks[c].percent})
+	}
+	return page.ExecuteTemplate(h.w, "foot", map[string]any{"JS": template.JS(pageJS), "Scheme": scheme})
+}
+
+func (h *htmlWriter) figures(s Summary) []pageFigure {
+	count := func(n int) string { return fmt.Sprint(n) }
+	missing := s.Statuses[StatusMissing]
+	unusable := s.Statuses[StatusUnreadable] + s.Statuses[StatusWrongSize] + s.Statuses[StatusRefused] + s.Statuses[StatusError]
+	figures := []pageFigure{
+		{"submissions", count(s.Reports - missing), ""},
+		{"faultless", count(s.Faultless), "good"},
+		{"complete", count(s.Statuses[StatusComplete]), "good"},
+		{"not complete", count(s.Statuses[StatusNotComplete]), "warn"},
+		{"not usable", count(unusable), "bad"},
+	}
+	if missing > 0 {
+		figures = append(figures, pageFigure{"missing", count(missing), "bad"})
+	}
+	if h.late > 0 {
+		figures = append(figures, pageFigure{"late", count(h.late), "warn"})
+	}
+	if s.Reports > 0 {
+		figures = append(figures, pageFigure{"mean, of " + h.header.Max.String(), (s.Score / Points(s.Reports)).String(), ""})
+	}
+	return figures
+}
+
+// hashOf names a text in a content security policy.
+func hashOf(text string) string {
+	sum := sha256.Sum256([]byte(text))
+	return "'sha256-" + base64.StdEncoding.EncodeToString(sum[:]) + "'"
+}
+
+// maxDrawn is the largest board, in squares, that is drawn: a browser needs
+// something like a kilobyte of memory for a square.
+const maxDrawn = 10_000
+
+// drawBoard draws a board. If it has the minefield's size the wrong squares
+// are marked. To a reader of the screen it is a picture with a name; what is
+// wrong is in the feedback, in words.
+func drawBoard(b board.Board, mines board.Minefield, title string) template.HTML {
+	size := b.Size()
+	if size.Squares() > maxDrawn {
+		return template.HTML(fmt.Sprintf(`<span class="none">%v: too large to draw</span>`, size))
+	}
+	compare := size == mines.Size()
+	var out strings.Builder
+	fmt.Fprintf(&out, `<span class="board" role="img" aria-label="%s, %d by %d squares"><span class="r"><b></b>`,
+		html.EscapeString(title), size.Rows, size.Cols)
+	for col := range size.Cols {
+		fmt.Fprintf(&out, "<b>%d</b>", col+1)
+	}
+	for row := range size.Rows {
+		out.WriteString(`</span><span class="r"><b>` + board.RowName(row) + "</b>")
+		for col := range size.Cols {
+			i, f := row*size.Cols+col, noFault
+			if compare {
+				f = faultAt(mines, b, i)
+			}
+			drawSquare(&out, b, mines, i, f)
+		}
+	}
+	out.WriteString("</span></span>")
+	return template.HTML(out.String())
+}
+
+func drawSquare(out *strings.Builder, b board.Board, mines board.Minefield, i int, f fault) {
+	class, text := squareLook(b.StateAt(i))
+	switch f {
+	case leftCovered:
+		text = "·"
+	case mineUncovered:
+		class, text = "m", "✹"
+	}
+	out.WriteString(`<i class="` + class)
+	if f != noFault {
+		fmt.Fprintf(out, ` w%d" title="%s`, f, f.describe(mines, b, i))
+	}
+	out.WriteString(`">` + text + `</i>`)
+}
+
+// squareLook returns the class and the text of a square.
+func squareLook(s board.State) (class, text string) {
+	switch s {
+	case board.Covered:
+		return "c", ""
+	case board.Flagged:
+		return "f", "⚑"
+	case 0:
+		return "n0", ""
+	}
+	digit := string(rune('0' + s))
+	return "n" + digit, digit
+}

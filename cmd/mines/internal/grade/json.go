@@ -1,0 +1,63 @@
+package grade
+
+import (
+	"encoding/json"
+	"io"
+	"strings"
+)
+
+// A jsonReport is a report as one line of JSON. Points are numbers.
+type jsonReport struct {
+	Student string            `json:"student"`
+	Name    string            `json:"name"`
+	File    string            `json:"file"`
+	Status  string            `json:"status"`
+	Score   Points            `json:"score"`
+	Max     Points            `json:"max_score"`
+	Percent Points            `json:"percent"`
+	Late    bool              `json:"late"`
+	Message string            `json:"message"`
+	Checks  []jsonCheck       `json:"checks"`
+	Fields  map[string]string `json:"fields,omitempty"`
+	Board   []string          `json:"board,omitempty"` // its rows
+}
+
+type jsonCheck struct {
+	Name     string `json:"name"`
+	Outcome  string `json:"outcome"` // passed, failed or not made
+	Score    Points `json:"score"`
+	Max      Points `json:"max_score"`
+	Feedback string `json:"feedback"`
+}
+
+type jsonWriter struct{ enc *json.Encoder }
+
+func newJSON(w io.Writer, _ Header) Writer {
+	enc := json.NewEncoder(w)
+	enc.SetEscapeHTML(false)
+	return &jsonWriter{enc}
+}
+
+// Report writes a line.
+func (j *jsonWriter) Report(r *Report) error {
+	out := jsonReport{
+		Student: r.Student, Name: r.Name, File: r.File, Status: r.Status.String(),
+		Score: r.Score, Max: r.Max, Percent: r.Percent(), Late: r.Late, Message: r.Message(),
+	}
+	for c, check := range r.Checks {
+		out.Checks = append(out.Checks, jsonCheck{Check(c).String(), check.Outcome.String(), check.Score, check.Max, check.Feedback})
+	}
+	for _, f := range r.Fields {
+		if out.Fields == nil {
+			out.Fields = make(map[string]string)
+		}
+		out.Fields[f.Name] = f.Value
+	}
+	if r.Board != nil {
+		out.Board = strings.Split(strings.TrimSuffix(r.Board.String(), "\n"), "\n")
+	}
+	return j.enc.Encode(out)
+}
+
+// Close has nothing to add.
+func (j *jsonWriter) Close(Summary) error { return nil }

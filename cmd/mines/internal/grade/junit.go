@@ -1,0 +1,97 @@
+package grade
+
+import (
+	"encoding/xml"
+	"fmt"
+	"io"
+)
+
+// A junitSuite is a report as JUnit XML. What the student did wrong is a
+// failure; what kept the submission from being looked at is an error.
+type junitSuite struct {
+	XMLName  xml.Name    `xml:"testsuite"`
+	Name     string      `xml:"name,attr"`
+	Tests    int         `xml:"tests,attr"`
+	Failures int         `xml:"failures,attr"`
+	Errors   int         `xml:"errors,attr"`
+	Skipped  int         `xml:"skipped,attr"`
+	Time     string      `xml:"time,attr"`
+	Cases    []junitCase `xml:"testcase"`
+}
+
+type junitCase struct {
+	Name      string        `xml:"name,attr"`
+	Classname string        `xml:"classname,attr"`
+	Time      string        `xml:"time,attr"`
+	File      string        `xml:"file,attr,omitempty"`
+	Failure   *junitTrouble `xml:"failure"`
+	Error     *junitTrouble `xml:"error"`
+	Skipped   *junitTrouble `xml:"skipped"`
+}
+
+type junitTrouble struct {
+	Message string `xml:"message,attr"`
+	Type    string `xml:"type,attr,omitempty"`
+	Text    string `xml:",chardata"`
+}
+
+// A junitWriter writes a suite a report. The totals stand first, so the suites
+// wait in a spool.
+type junitWriter struct {
+	w                                io.Writer
+	suites                           spool
+	tests, failures, errors, skipped int
+}
+
+func newJUnit(w io.Writer, _ Header) Writer { return &junitWriter{w: w} }
+
+// Report writes a suite.
+func (j *junitWriter) Report(r *Report) error {
+	suite := junitSuite{Name: r.Title(), Time: "0"}
+	for c, check := range r.Checks {
+		suite.add(r, Check(c), check)
+	}
+	j.tests += suite.Tests
+	j.failures += suite.Failures
+	j.errors += suite.Errors
+	j.skipped += suite.Skipped
+	text, err := xml.MarshalIndent(suite, "  ", "  ")
+	if err != nil {
+		return err
+	}
+	_, err = j.suites.Write(append(text, '\n'))
+	return err
+}
+
+func (s *junitSuite) add(r *Report, c Check, check CheckResult) {
+	t := junitCase{Name: c.String(), Classname: r.Title(), Time: "0", File: r.File}
+	trouble := &junitTrouble{Message: check.Feedback, Type: c.String(), Text: r.Diagnosis}
+	s.Tests++
+	switch {
+	case check.Outcome == NotMade:
+		s.Skipped++
+		t.Skipped = &junitTrouble{Message: check.Feedback}
+	case check.Outcome == Failed && r.Status.Graded():
+		s.Failures++
+		t.Failure = trouble
+	case check.Outcome == Failed:
+		s.Errors++
+		trouble.Type = r.Status.String()
+		t.Error = trouble
+	}
+	s.Cases = append(s.Cases, t)
+}
+
+// Close writes everything.
+func (j *junitWriter) Close(Summary) error {
+	_, err := fmt.Fprintf(j.w, "%s<testsuites name=\"mines grade\" tests=\"%d\" failures=\"%d\" errors=\"%d\" skipped=\"%d\" time=\"0\">\n",
+		xml.Header, j.tests, j.failures, j.errors, j.skipped)
+	if err != nil {
+		return err
+	}
+	if err := j.suites.copyTo(j.w); err != nil {
+		return err
+	}
+	_, err = io.WriteString(j.w, "</testsuites>\n")
+	return err
+}

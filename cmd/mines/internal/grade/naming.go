@@ -1,0 +1,82 @@
+package grade
+
+import (
+	"fmt"
+	"maps"
+	"regexp"
+	"slices"
+	"strings"
+)
+
+// A NamePattern takes the student from a submission's path by a regular
+// expression with named groups:
+//
+//	student   what the student is known by; must be there
+//	name      the student's name
+//	late      matched by anything: handed in late
+//
+// Every other named group becomes a [Field]. The nil pattern knows nothing, and
+// the student is who the path's first folder or the file is named after.
+type NamePattern struct{ re *regexp.Regexp }
+
+// patternPresets are name patterns for the downloads of some systems, which
+// hold one class each.
+//
+//	canvas  doejane_LATE_4711_88123_solution.dat   late, number, attachment
+//	moodle  Jane Doe_12345_assignsubmission_file_/solution.dat
+//	folder  …/jane/solution.dat                    the folder the file is in
+//	file    …/jane.dat                             the file itself
+var patternPresets = map[string]string{
+	"canvas": `(?:^|/)(?P<name>[^/]*?)(?:_(?P<late>LATE))?_(?P<student>\d+)_(?P<attachment>\d+)_(?P<original>[^/]+)$`,
+	"moodle": `(?:^|/)(?P<name>[^/]*?)_(?P<student>\d+)_assignsubmission_(?:file|onlinetext)_?/?`,
+	"folder": `(?:^|/)(?P<student>[^/]+)/[^/]+$`,
+	"file":   `(?:^|/)(?P<student>[^/]+?)(?:\.[^./]*)?$`,
+}
+
+// PatternPresets returns the names of the presets that [ParseNamePattern]
+// knows.
+func PatternPresets() []string { return slices.Sorted(maps.Keys(patternPresets)) }
+
+// ParseNamePattern reads a regular expression, or the name of a preset.
+func ParseNamePattern(text string) (*NamePattern, error) {
+	if preset, ok := patternPresets[text]; ok {
+		text = preset
+	}
+	re, err := regexp.Compile(text)
+	if err != nil {
+		return nil, fmt.Errorf("name pattern %q: %w", text, err)
+	}
+	if !slices.Contains(re.SubexpNames(), "student") {
+		return nil, fmt.Errorf("name pattern %q: want a group (?P<student>…), or one of %s",
+			text, strings.Join(PatternPresets(), ", "))
+	}
+	return &NamePattern{re}, nil
+}
+
+// submission names the author of an entry.
+func (p *NamePattern) submission(e *entry) Submission {
+	s := Submission{File: cleanText(e.file), Student: cleanText(e.student())}
+	if p == nil {
+		return s
+	}
+	match := p.re.FindStringSubmatch(e.file)
+	if match == nil || match[p.re.SubexpIndex("student")] == "" {
+		s.Note = "the file's name does not tell the student: it does not fit the name pattern"
+		return s
+	}
+	for i, group := range p.re.SubexpNames() {
+		value := cleanText(match[i])
+		switch group {
+		case "":
+		case "student":
+			s.Student = value
+		case "name":
+			s.Name = value
+		case "late":
+			s.Late = s.Late || value != ""
+		default:
+			s.Fields = append(s.Fields, Field{group, value})
+		}
+	}
+	return s
+}

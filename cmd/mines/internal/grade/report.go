@@ -1,0 +1,126 @@
+package grade
+
+import (
+	"strings"
+
+	"minesweeper/board"
+)
+
+// A Status is the verdict on a submission in a word or two.
+type Status int
+
+// The statuses.
+const (
+	StatusComplete    Status = iota // every square without a mine is uncovered
+	StatusNotComplete               // a board of the right size, but not complete
+	StatusWrongSize                 // a board of another size than the minefield's
+	StatusUnreadable                // not a board
+	StatusMissing                   // nothing was handed in
+	StatusRefused                   // not opened: a link, a device, too large, …
+	StatusError                     // the computer failed to read it
+)
+
+var statusNames = [...]string{
+	StatusComplete:    "complete",
+	StatusNotComplete: "not complete",
+	StatusWrongSize:   "wrong size",
+	StatusUnreadable:  "unreadable",
+	StatusMissing:     "missing",
+	StatusRefused:     "refused",
+	StatusError:       "error",
+}
+
+// String returns the status in words.
+func (s Status) String() string { return statusNames[s] }
+
+// Graded tells whether the status is about what was handed in, and not about
+// why it could not be looked at.
+func (s Status) Graded() bool { return s != StatusRefused && s != StatusError }
+
+// A Submission says whose a file is, as far as its name tells. Every text in it
+// is clean: valid UTF-8 without control characters.
+type Submission struct {
+	File    string  // the path; empty if nothing was handed in
+	Student string  // what the student is known by: a number, a login, a name
+	Name    string  // the student's name, if it is known besides
+	Late    bool    // handed in late
+	Fields  []Field // the other named groups of the name pattern
+	Note    string  // what is odd about the file's name; usually empty
+}
+
+// A Field is a named group of the name pattern and what it matched.
+type Field struct{ Name, Value string }
+
+// Title returns the name and what the student is known by, or just one of them
+// if they say the same.
+func (s Submission) Title() string {
+	if s.Name == "" || s.Name == s.Student {
+		return s.Student
+	}
+	return s.Name + " (" + s.Student + ")"
+}
+
+// A Report is the judgement on one submission.
+type Report struct {
+	Submission
+	Status     Status
+	Score, Max Points
+	Checks     [NumChecks]CheckResult
+	Diagnosis  string       // the one mistake that explains the others, if it is known
+	Board      *board.Board // what was handed in, if it could be read
+}
+
+// Faultless tells whether every check was passed.
+func (r *Report) Faultless() bool {
+	for _, c := range r.Checks {
+		if c.Outcome != Passed {
+			return false
+		}
+	}
+	return true
+}
+
+// Percent returns the score in hundredths of a percent.
+func (r *Report) Percent() Points { return percent(r.Score, r.Max) }
+
+// Message is all the feedback in one line: first what is odd about the file's
+// name, then the mistake that explains the others, then what each check says.
+func (r *Report) Message() string {
+	var parts []string
+	for _, part := range append([]string{r.Note, r.Diagnosis}, r.feedback()...) {
+		if part != "" {
+			parts = append(parts, part)
+		}
+	}
+	if len(parts) == 0 {
+		return "all right"
+	}
+	return strings.Join(parts, "; ")
+}
+
+// feedback returns what the checks say, without repeating that one could not be
+// made because of another.
+func (r *Report) feedback() (texts []string) {
+	for _, c := range r.Checks {
+		if c.Outcome == Failed {
+			texts = append(texts, c.Feedback)
+		}
+	}
+	return texts
+}
+
+// notMade fills in the checks from c on, which could not be made.
+func (r *Report) notMade(c Check, why string) {
+	for ; c < NumChecks; c++ {
+		r.Checks[c].Outcome = NotMade
+		r.Checks[c].Feedback = why
+	}
+}
+
+// total adds the scores of the checks up.
+func (r *Report) total() {
+	r.Score = 0
+	for _, c := range r.Checks {
+		r.Score += c.Score
+	}
+}

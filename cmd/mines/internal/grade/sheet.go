@@ -1,0 +1,284 @@
+package grade
+
+import (
+	"fmt"
+	"regexp"
+	"slices"
+	"strings"
+)
+
+// A Sheet is a gradebook as a teacher downloaded it, into which scores are
+// filled. Two kinds are known by their headers:
+//
+//	Canvas  Student,ID,SIS User ID,SIS Login ID,Section,Mines (12345)
+//	            Points Possible,,,,,10                    (perhaps)
+//	        "Doe, Jane",4711,s4711,doejane,A,
+//
+//	Moodle  Identifier,Full name,Email address,Status,Grade,Maximum Grade,…
+//	        Participant 12345,Jane Doe,jane@example.org,,,10.00
+//
+// A student of Canvas is looked for by ID, then SIS user ID, then login; one of
+// Moodle by the identifier or the number at its end. The columns of other
+// sheets, and of those in another language, are named by [SheetOptions].
+type Sheet struct {
+	text    *csvText
+	first   int   // the first row that may be a student's
+	keys    []int // columns that identify the student, in the order to try
+	numbers bool  // a number at a key's end is a key too
+	name    int   // the column of the student's name, or -1
+	grade   int   // the column to fill
+	comma   bool  // decimal fractions are written with a comma
+	max     []string
+}
+
+// SheetOptions name what a sheet's header does not tell. Each may be empty.
+type SheetOptions struct {
+	Key     string // the column that identifies the student
+	Grade   string // the column to fill
+	Decimal string // "comma" or "point"; otherwise as the sheet's numbers have it
+}
+
+// ReadSheet reads a gradebook.
+func ReadSheet(data []byte, o SheetOptions) (*Sheet, error) {
+	text, err := parseCSV(data)
+	if err != nil {
+		return nil, err
+	}
+	if len(text.rows) == 0 {
+		return nil, fmt.Errorf("the gradebook is empty")
+	}
+	s := &Sheet{text: text, first: 1, name: -1, grade: -1}
+	s.recognize()
+	if err := s.choose(o); err != nil {
+		return nil, err
+	}
+	s.comma = o.Decimal == "comma" || o.Decimal != "point" && s.writesCommas()
+	return s, nil
+}
+
+// column returns the column with a header, or -1. Headers are compared without
+// regard to case.
+func (s *Sheet) column(header string) int {
+	return slices.IndexFunc(s.text.rows[0], func(c csvCell) bool {
+		return strings.EqualFold(strings.TrimSpace(c.value), header)
+	})
+}
+
+// recognize finds the columns of the known kinds of sheet.
+func (s *Sheet) recognize() {
+	if id := s.column("Identifier"); id >= 0 {
+		s.keys, s.numbers = []int{id}, true
+		s.name, s.grade = s.column("Full name"), s.column("Grade")
+		if max := s.column("Maximum Grade"); max >= 0 {
+			for row := 1; row < len(s.text.rows); row++ {
+				s.max = append(s.max, s.text.value(row, max))
+			}
+		}
+		return
+	}
+	s.name = s.column("Student")
+	for _, header := range []string{"ID", "SIS User ID", "SIS Login ID"} {
+		if col := s.column(header); col >= 0 && s.name >= 0 {
+			s.keys = append(s.keys, col)
+		}
+	}
+}
+
+// choose settles the columns: what the options name, or what was recognized.
+func (s *Sheet) choose(o SheetOptions) error {
+	if o.Key != "" {
+		col := s.column(o.Key)
+		if col < 0 {
+			return fmt.Errorf("the gradebook has no column %q: it has %s", o.Key, s.headers())
+		}
+		s.keys, s.numbers = []int{col}, true
+	}
+	if len(s.keys) == 0 {
+		return fmt.Errorf("neither a Canvas nor a Moodle gradebook: name the columns of the student and of the grade; it has %s", s.headers())
+	}
+	if err := s.chooseGrade(o.Grade); err != nil {
+		return err
+	}
+	if len(s.text.rows) > 1 && strings.EqualFold(s.text.value(1, s.name), "Points Possible") {
+		s.first = 2
+		s.max = []string{s.text.value(1, s.grade)}
+	}
+	return nil
+}
+
+// assignment matches the header of a column that Canvas imports.
+var assignment = regexp.MustCompile(`^(.*?) ?\(\d+\)$`)
+
+func (s *Sheet) chooseGrade(header string) error {
+	if header == "" && s.grade >= 0 {
+		return nil
+	}
+	var found []int
+	for col, cell := range s.text.rows[0] {
+		value := strings.TrimSpace(cell.value)
+		m := assignment.FindStringSubmatch(value)
+		if header == "" && m != nil || header != "" && (strings.EqualFold(value, header) || m != nil && strings.EqualFold(m[1], header)) {
+			found = append(found, col)
+		}
+	}
+	switch {
+	case len(found) == 1:
+		s.grade = found[0]
+		return nil
+	case header != "" && len(found) == 0:
+		return fmt.Errorf("the gradebook has no column %q: it has %s", header, s.headers())
+	case len(found) == 0:
+		return fmt.Errorf("the gradebook has no column to fill that is known as such: name it; it has %s", s.headers())
+	}
+	return fmt.Errorf("the gradebook has %d columns that could be filled: name one of %s", len(found), s.headers())
+}
+
+func (s *Sheet) headers() string {
+	var names NameList
+	for _, cell := range s.text.rows[0] {
+		names.add(func() string { return fmt.Sprintf("%q", strings.TrimSpace(cell.value)) })
+	}
+	return names.String()
+}
+
+var commaNumber = regexp.MustCompile(`^\d+,\d+$`)
+
+// writesCommas tells whether the sheet writes 7,5 and never 7.5 below its
+// header.
+func (s *Sheet) writesCommas() bool {
+	found := false
+	for row := 1; row < len(s.text.rows); row++ {
+		for col := range s.text.rows[row] {
+			value := s.text.value(row, col)
+			if pointNumber.MatchString(value) {
+				return false
+			}
+			found = found || commaNumber.MatchString(value)
+		}
+	}
+	return found || s.text.comma == ';'
+}
+
+var pointNumber = regexp.MustCompile(`^\d+\.\d+$`)
+
+// A Filling says how a sheet was filled.
+type Filling struct {
+	Data       []byte   // the sheet with the scores in it
+	Filled     int      // how many
+	NotHanded  []string // who is in the sheet and has no score
+	NotInSheet []string // who has a score and no row of the sheet
+	Maximum    string   // what the sheet says is the most, if that is something else
+}
+
+// Fill fills the scores in, by what the students are known by. Max is the most
+// that could be scored.
+func (s *Sheet) Fill(scores map[string]Points, max Points) Filling {
+	f := Filling{Maximum: s.otherMaximum(max)}
+	rowOf := s.index()
+	taken := make(map[int]bool)
+	var edits []edit
+	for _, student := range sortedKeys(scores) {
+		row := s.find(rowOf, student)
+		if row < 0 || taken[row] || s.grade >= len(s.text.rows[row]) {
+			f.NotInSheet = append(f.NotInSheet, student)
+			continue
+		}
+		taken[row] = true
+		edits = append(edits, edit{s.text.rows[row][s.grade], s.number(scores[student])})
+	}
+	f.Filled = len(edits)
+	f.Data = s.text.apply(edits)
+	for row := s.first; row < len(s.text.rows); row++ {
+		if key := s.key(row); key != "" && !taken[row] {
+			f.NotHanded = append(f.NotHanded, s.title(row, key))
+		}
+	}
+	return f
+}
+
+func sortedKeys(scores map[string]Points) []string {
+	keys := make([]string, 0, len(scores))
+	for key := range scores {
+		keys = append(keys, key)
+	}
+	slices.Sort(keys)
+	return keys
+}
+
+// key returns what a row's student is known by; nothing if it is nobody's.
+func (s *Sheet) key(row int) string {
+	for _, col := range s.keys {
+		if value := s.text.value(row, col); value != "" {
+			return value
+		}
+	}
+	return ""
+}
+
+func (s *Sheet) title(row int, key string) string {
+	if name := s.text.value(row, s.name); name != "" {
+		return cleanText(name + " (" + key + ")")
+	}
+	return cleanText(key)
+}
+
+// ambiguous is the row of a key that several rows have.
+const ambiguous = -1
+
+// index maps, for each column of keys, keys to rows.
+func (s *Sheet) index() []map[string]int {
+	all := make([]map[string]int, len(s.keys))
+	for k, col := range s.keys {
+		all[k] = make(map[string]int)
+		for row := s.first; row < len(s.text.rows); row++ {
+			value := s.text.value(row, col)
+			keys := []string{value}
+			if m := numberAtEnd.FindStringSubmatch(value); s.numbers && m != nil && m[1] != value {
+				keys = append(keys, m[1])
+			}
+			for _, key := range keys {
+				if _, twice := all[k][key]; twice {
+					all[k][key] = ambiguous
+				} else if key != "" {
+					all[k][key] = row
+				}
+			}
+		}
+	}
+	return all
+}
+
+var numberAtEnd = regexp.MustCompile(`(\d+)$`)
+
+// find returns the row of a student, or a negative number if there is none or
+// more than one.
+func (s *Sheet) find(rowOf []map[string]int, student string) int {
+	for _, rows := range rowOf {
+		if row, ok := rows[student]; ok {
+			return row
+		}
+	}
+	return ambiguous
+}
+
+// number writes a score as the sheet writes numbers.
+func (s *Sheet) number(p Points) string {
+	if s.comma {
+		return strings.Replace(p.String(), ".", ",", 1)
+	}
+	return p.String()
+}
+
+// otherMaximum returns the first maximum of the sheet that is not max.
+func (s *Sheet) otherMaximum(max Points) string {
+	for _, text := range s.max {
+		number := strings.Replace(text, ",", ".", 1)
+		if whole, part, dotted := strings.Cut(number, "."); dotted {
+			number = strings.TrimSuffix(whole+"."+strings.TrimRight(part, "0"), ".")
+		}
+		if p, err := ParsePoints(number); err == nil && p != max {
+			return text
+		}
+	}
+	return ""
+}

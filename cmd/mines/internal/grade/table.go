@@ -1,0 +1,91 @@
+package grade
+
+import (
+	"fmt"
+	"io"
+	"strings"
+
+	"github.com/rivo/uniseg"
+)
+
+// tableRows is how many rows a table holds back to align them. Later rows are
+// aligned as well unless they need wider columns.
+const tableRows = 200
+
+// A table writes columns for people.
+type table struct {
+	w      io.Writer
+	rows   [][]string
+	widths []int
+	header Header
+}
+
+func newTable(w io.Writer, h Header) Writer {
+	t := &table{w: w, header: h, widths: make([]int, 4)}
+	t.add("STUDENT", "SCORE", "STATUS", "FEEDBACK")
+	return t
+}
+
+func (t *table) add(cells ...string) error {
+	for i, c := range cells[:len(cells)-1] {
+		t.widths[i] = max(t.widths[i], uniseg.StringWidth(c))
+	}
+	if t.rows = append(t.rows, cells); len(t.rows) < tableRows {
+		return nil
+	}
+	return t.flush()
+}
+
+// Report adds a row.
+func (t *table) Report(r *Report) error {
+	status := r.Status.String()
+	if r.Late {
+		status += ", late"
+	}
+	return t.add(r.Title(), fmt.Sprintf("%v/%v", r.Score, r.Max), status, r.Message())
+}
+
+func (t *table) flush() error {
+	var out strings.Builder
+	for _, row := range t.rows {
+		for i, cell := range row[:len(row)-1] {
+			pad := strings.Repeat(" ", max(0, t.widths[i]-uniseg.StringWidth(cell)))
+			if i == 1 {
+				out.WriteString(pad + cell + "  ")
+			} else {
+				out.WriteString(cell + pad + "  ")
+			}
+		}
+		out.WriteString(row[len(row)-1] + "\n")
+	}
+	t.rows = t.rows[:0]
+	_, err := io.WriteString(t.w, out.String())
+	return err
+}
+
+// Close writes the totals.
+func (t *table) Close(s Summary) error {
+	if err := t.flush(); err != nil {
+		return err
+	}
+	_, err := fmt.Fprintln(t.w, s.String())
+	return err
+}
+
+// String returns the totals: "3 submissions: 1 complete, 2 not complete; mean
+// 7.5 of 10".
+func (s Summary) String() string {
+	text := counted(s.Reports-s.Statuses[StatusMissing], "submission", "submissions")
+	if s.Reports == 0 {
+		return text
+	}
+	sep := ": "
+	for status, n := range s.Statuses {
+		if n > 0 {
+			text += fmt.Sprintf("%s%d %v", sep, n, Status(status))
+			sep = ", "
+		}
+	}
+	mean := s.Score / Points(s.Reports)
+	return text + fmt.Sprintf("; mean %v of %v", mean, s.Max/Points(s.Reports))
+}

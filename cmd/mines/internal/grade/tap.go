@@ -1,0 +1,75 @@
+package grade
+
+import (
+	"fmt"
+	"io"
+	"strings"
+)
+
+// A tapWriter writes the Test Anything Protocol, version 13, which is the
+// newest that prove reads. Every check of every report is a test:
+//
+//	not ok 4 - bob: complete
+//	  ---
+//	  message: 'not complete: …'
+//	  ...
+//
+// A check that could not be made is not ok either. The plan stands first, so
+// the tests wait in a spool.
+type tapWriter struct {
+	w     io.Writer
+	tests spool
+	count int
+}
+
+func newTAP(w io.Writer, _ Header) Writer { return &tapWriter{w: w} }
+
+// Report writes a test for each check.
+func (t *tapWriter) Report(r *Report) error {
+	var out strings.Builder
+	for c, check := range r.Checks {
+		t.count++
+		if check.Outcome != Passed {
+			out.WriteString("not ")
+		}
+		fmt.Fprintf(&out, "ok %d - %s: %v\n", t.count, escapeTAP(r.Title()), Check(c))
+		if check.Outcome != Passed {
+			fmt.Fprintf(&out, "  ---\n  message: %s\n", yamlText(t.message(r, check)))
+			fmt.Fprintf(&out, "  severity: fail\n  file: %s\n  ...\n", yamlText(r.File))
+		}
+	}
+	_, err := io.WriteString(&t.tests, out.String())
+	return err
+}
+
+// message is what a check says, and at the first check that failed also what
+// explains the others.
+func (t *tapWriter) message(r *Report, check CheckResult) string {
+	if check.Outcome == Failed && r.Diagnosis != "" {
+		return check.Feedback + "; " + r.Diagnosis
+	}
+	return check.Feedback
+}
+
+// Close writes the plan and the tests.
+func (t *tapWriter) Close(s Summary) error {
+	plan := fmt.Sprintf("1..%d", t.count)
+	if t.count == 0 {
+		plan += " # SKIP no submissions"
+	}
+	if s.Interrupted != nil {
+		plan += "\nBail out! interrupted"
+	}
+	if _, err := fmt.Fprintf(t.w, "TAP version 13\n%s\n", plan); err != nil {
+		return err
+	}
+	return t.tests.copyTo(t.w)
+}
+
+// escapeTAP escapes what would begin a directive in a test's description.
+func escapeTAP(text string) string {
+	return strings.NewReplacer(`\`, `\\`, `#`, `\#`).Replace(text)
+}
+
+// yamlText writes a text without line ends as a YAML scalar.
+func yamlText(text string) string { return "'" + strings.ReplaceAll(text, "'", "''") + "'" }

@@ -1,0 +1,247 @@
+package grade
+
+import (
+	"context"
+	"fmt"
+	"io"
+	"io/fs"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+	"syscall"
+)
+
+// maxDepth is how deep folders are searched.
+const maxDepth = 50
+
+// A walker lists the entries at some paths: for a file itself, for a folder
+// what is below it, for a zip file what is in it, each in the order of names.
+//
+// Whoever hands something in may replace a file by a link while it is looked
+// at. So folders are opened as [os.Root], which no link leads out of, and what
+// was opened is compared with what was looked at.
+type walker struct {
+	ctx    context.Context
+	stdin  io.Reader
+	yield  func(entry) bool
+	litter int     // files left by operating systems, which are not listed
+	failed []error // paths that could not be listed
+}
+
+// walk lists the entries at the paths until yield returns false.
+func (w *walker) walk(paths []string) {
+	several := len(paths) > 1
+	rel := relativeNames(paths)
+	for i, path := range paths {
+		if !w.walkPath(path, rel[i], several) {
+			return
+		}
+	}
+}
+
+// relativeNames gives each path the name under which its student is looked
+// for. That is the path's last part, unless several paths have the same; then
+// it is what follows the folder that all have in common.
+func relativeNames(paths []string) []string {
+	names, seen, twice := make([]string, len(paths)), make(map[string]bool), false
+	for i, p := range paths {
+		names[i] = filepath.Base(p)
+		twice = twice || seen[names[i]]
+		seen[names[i]] = true
+	}
+	if !twice {
+		return names
+	}
+	common := strings.Split(filepath.ToSlash(filepath.Clean(paths[0])), "/")
+	for _, p := range paths {
+		parts := strings.Split(filepath.ToSlash(filepath.Clean(p)), "/")
+		common = common[:min(len(common), len(parts)-1)]
+		for i := range common {
+			if common[i] != parts[i] {
+				common = common[:i]
+				break
+			}
+		}
+	}
+	for i, p := range paths {
+		parts := strings.Split(filepath.ToSlash(filepath.Clean(p)), "/")
+		names[i] = strings.Join(parts[len(common):], "/")
+	}
+	return names
+}
+
+func (w *walker) walkPath(path, rel string, several bool) bool {
+	if path == "-" {
+		return w.yield(entry{file: path, rel: "standard input", open: func() (io.ReadCloser, error) {
+			return io.NopCloser(w.stdin), nil
+		}})
+	}
+	info, err := os.Lstat(path)
+	switch {
+	case err != nil:
+		w.failed = append(w.failed, fmt.Errorf("%s: %w", path, pathCause(err)))
+		return true
+	case info.IsDir():
+		return w.walkRoot(path, rel, several)
+	}
+	dir, err := os.OpenRoot(filepath.Dir(path))
+	if err != nil {
+		w.failed = append(w.failed, fmt.Errorf("%s: %w", path, pathCause(err)))
+		return true
+	}
+	held := newLease(dir.Close)
+	defer held.done()
+	name := filepath.Base(path)
+	if isZipName(name) && info.Mode().IsRegular() {
+		return w.walkZip(dir, name, path, rel, several)
+	}
+	return w.yield(fileEntry(dir, held, name, path, rel))
+}
+
+func pathCause(err error) error {
+	if p, ok := err.(*fs.PathError); ok {
+		return p.Err
+	}
+	return err
+}
+
+// walkRoot lists a folder that was named itself. Of several, one that holds a
+// single thing is a student's and gives its name; otherwise the names in it
+// are the students'.
+func (w *walker) walkRoot(path, rel string, several bool) bool {
+	root, err := os.OpenRoot(path)
+	if err != nil {
+		w.failed = append(w.failed, fmt.Errorf("%s: %w", path, pathCause(err)))
+		return true
+	}
+	held := newLease(root.Close)
+	defer held.done()
+	f := folder{root: root, held: held, name: ".", file: path}
+	if several {
+		names, err := f.list()
+		if err == nil && len(slices.DeleteFunc(names, func(d fs.DirEntry) bool { return isLitter(d.Name()) })) == 1 {
+			f.rel = rel
+		}
+	}
+	return w.walkFolder(f)
+}
+
+// A folder is one that is being listed.
+type folder struct {
+	root  *os.Root
+	held  *lease
+	name  string // within root
+	file  string // as a user would write it
+	rel   string // see entry.rel; empty at the top
+	depth int
+}
+
+// list returns what is in the folder, by name.
+func (f *folder) list() ([]fs.DirEntry, error) {
+	dir, err := f.root.Open(f.name)
+	if err != nil {
+		return nil, err
+	}
+	defer dir.Close()
+	list, err := dir.ReadDir(-1)
+	slices.SortFunc(list, func(a, b fs.DirEntry) int { return strings.Compare(a.Name(), b.Name()) })
+	return list, err
+}
+
+// below returns the names of something in the folder.
+func (f *folder) below(name string) (inRoot, file, rel string) {
+	rel = name
+	if f.rel != "" {
+		rel = f.rel + "/" + name
+	}
+	return filepath.Join(f.name, name), filepath.Join(f.file, name), rel
+}
+
+func (w *walker) walkFolder(f folder) bool {
+	list, err := f.list()
+	if err != nil {
+		return w.yield(entry{file: f.file, rel: f.rel, refused: plainError(err)})
+	}
+	for _, d := range list {
+		if w.ctx.Err() != nil {
+			return false
+		}
+		if isLitter(d.Name()) {
+			w.litter++
+			continue
+		}
+		if !w.walkDirEntry(f, d) {
+			return false
+		}
+	}
+	return true
+}
+
+func (w *walker) walkDirEntry(f folder, d fs.DirEntry) bool {
+	inRoot, file, rel := f.below(d.Name())
+	switch {
+	case d.IsDir() && f.depth == maxDepth:
+		return w.yield(entry{file: file, rel: rel, refused: refusef("more than %d folders deep", maxDepth)})
+	case d.IsDir():
+		return w.walkFolder(folder{f.root, f.held, inRoot, file, rel, f.depth + 1})
+	case d.Type().IsRegular() && isZipName(d.Name()):
+		return w.yield(zipEntry(f.root, f.held, inRoot, file, rel))
+	}
+	return w.yield(fileEntry(f.root, f.held, inRoot, file, rel))
+}
+
+// fileEntry returns the entry of something in a folder that is no folder.
+func fileEntry(root *os.Root, held *lease, name, file, rel string) entry {
+	return entry{file: file, rel: rel, from: held.use(), open: func() (io.ReadCloser, error) {
+		return openRegular(root, name, MaxFile)
+	}}
+}
+
+// openRegular opens a file if it is a plain one of at most max bytes. It never
+// waits, as opening a pipe would, and never follows a link.
+func openRegular(root *os.Root, name string, max int64) (*os.File, error) {
+	seen, err := root.Lstat(name)
+	if err != nil {
+		return nil, err
+	}
+	if err := checkRegular(seen, max); err != nil {
+		return nil, err
+	}
+	f, err := root.OpenFile(name, os.O_RDONLY|syscall.O_NONBLOCK, 0)
+	if err != nil {
+		return nil, err
+	}
+	info, err := f.Stat()
+	if err == nil {
+		err = checkRegular(info, max)
+	}
+	if err == nil && !os.SameFile(seen, info) {
+		err = refusef("the file was replaced while it was being opened")
+	}
+	if err != nil {
+		f.Close()
+		return nil, err
+	}
+	return f, nil
+}
+
+func checkRegular(info fs.FileInfo, max int64) error {
+	switch mode := info.Mode(); {
+	case mode&fs.ModeSymlink != 0:
+		return errLink
+	case mode&fs.ModeNamedPipe != 0:
+		return refusef("a pipe, not a file")
+	case mode&fs.ModeSocket != 0:
+		return refusef("a socket, not a file")
+	case mode&fs.ModeDevice != 0:
+		return refusef("a device, not a file")
+	case !mode.IsRegular():
+		return refusef("not a plain file")
+	case info.Size() > max && max == MaxFile:
+		return errTooLarge
+	case info.Size() > max:
+		return refusef("an archive larger than %d MiB", max>>20)
+	}
+	return nil
+}
