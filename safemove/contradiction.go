@@ -2,7 +2,6 @@ package safemove
 
 import (
 	"slices"
-	"strconv"
 
 	"minesweeper/board"
 )
@@ -53,7 +52,7 @@ func (p *position) checkTotal(total int) error {
 
 // contradiction looks for the numbers that cannot all be right, given that not
 // all of the system can be.
-func (e *exact) contradiction(left int) error {
+func (e *exact) contradiction() error {
 	tried := make(map[int]bool)
 	for _, start := range slices.Clone(e.sys.numbers) {
 		if tried[start] {
@@ -76,5 +75,5 @@ func (e *exact) contradiction(left int) error {
 		})
 		return e.p.contradiction(numbers, e.p.list(numbers)+" cannot all be right: no arrangement of mines agrees with them")
 	}
-	return e.p.contradiction(nil, "no arrangement of "+strconv.Itoa(left)+" more mines agrees with the numbers")
+	return e.p.contradiction(nil, "no minefield with "+amount(e.o.Total, "mine")+" agrees with the numbers")
 }

@@ -109,7 +109,7 @@ func (e *exact) clearStale() {
 func (e *exact) settle(left int) error {
 	verdicts, err := e.sys.decide(&e.solver, left, e.o.Budget)
 	if errors.Is(err, constraint.ErrContradiction) {
-		return e.contradiction(left)
+		return e.contradiction()
 	}
 	if err != nil && !errors.Is(err, constraint.ErrBudget) {
 		return err

@@ -51,13 +51,25 @@ func (wordNumbers) binomials(row []uint64, n, k int) {
 		case at == 0:
 			row[i] = 1
 		case i == 0:
-			row[i] = new(big.Int).Binomial(int64(n), int64(at)).Uint64()
+			row[i] = wordBinomial(n, at)
 		default:
 			over, under := bits.Mul64(row[i-1], uint64(n-at+1))
 			row[i], _ = bits.Div64(over, under, uint64(at))
 		}
 	}
 }
+
+func wordBinomial(n, k int) uint64 {
+	row := uint64(1)
+	for at := 1; at <= k; at++ {
+		over, under := bits.Mul64(row, uint64(n-at+1))
+		row, _ = bits.Div64(over, under, uint64(at))
+	}
+	return row
+}
+
+func (wordNumbers) toBig(x *uint64) *big.Int      { return new(big.Int).SetUint64(*x) }
+func (wordNumbers) fromBig(x *uint64, v *big.Int) { *x = v.Uint64() }
 
 // bigNumbers counts in integers of any size.
 type bigNumbers struct{ product big.Int }
@@ -99,6 +111,9 @@ func (*bigNumbers) binomials(row []big.Int, n, k int) {
 		}
 	}
 }
+
+func (*bigNumbers) toBig(x *big.Int) *big.Int      { return new(big.Int).Set(x) }
+func (*bigNumbers) fromBig(x *big.Int, v *big.Int) { x.Set(v) }
 
 // floatNumbers counts in float64. See plainBits for when that is safe.
 type floatNumbers struct{ facts *factorials }

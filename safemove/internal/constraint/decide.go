@@ -1,5 +1,7 @@
 package constraint
 
+import "math/big"
+
 // A Solver answers questions about constraints, reusing its memory: the zero value is ready, and after the first few
 // calls no call allocates. It is not for use by several goroutines at once.
 type Solver struct {
@@ -24,6 +26,9 @@ type Solver struct {
 	counts []count
 	odds   odds
 	judged []Verdict
+	words  ledger[uint64]
+	bigs   ledger[big.Int]
+	big    bigNumbers
 
 	verdict []Verdict // per box
 	spans   []span    // per component

@@ -102,6 +102,23 @@ func (s *Solver) restrict(i int) bool {
 	return false
 }
 
+// Range returns the fewest and the most mines that a layout of n squares can have under the constraints. Not every number
+// in between need be possible. The errors are those of Decide.
+func (s *Solver) Range(n int, cs []Constraint, budget int) (least, most int, err error) {
+	if err := s.open(n, cs); err != nil {
+		return 0, 0, err
+	}
+	decided, err := s.decideParts(budget)
+	if err != nil {
+		return 0, 0, err
+	}
+	if !decided {
+		return 0, 0, ErrBudget
+	}
+	q := s.question(n, 0)
+	return -q.slack, -q.slack + q.width + q.untouched, nil
+}
+
 // question is the part of a system that concerns the total.
 type question struct {
 	slack     int // the total less the fewest mines of all boxes and components

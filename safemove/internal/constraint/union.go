@@ -1,6 +1,9 @@
 package constraint
 
-import "math"
+import (
+	"math"
+	"slices"
+)
 
 // A Union weighs components against each other and against the squares under no constraint, when the number of mines
 // is known. The zero value is ready; its memory is reused from Join to Join.
@@ -38,19 +41,13 @@ func (u *Union) Join(parts []*Component, untouched, mines int) error {
 	} else {
 		rest := u.joint.rest()
 		u.joint.number.binomials(rest, untouched, u.slack-width+1)
-		reverse(rest)
+		slices.Reverse(rest)
 		u.joint.join(func(i int) []float64 { return u.parts[i].Ways })
 	}
 	if u.joint.total == 0 {
 		return ErrContradiction
 	}
 	return nil
-}
-
-func reverse(x []float64) {
-	for i, j := 0, len(x)-1; i < j; i, j = i+1, j-1 {
-		x[i], x[j] = x[j], x[i]
-	}
 }
 
 // Weights returns, for each entry of component i's Ways, a number proportional to the layouts of everything else that go

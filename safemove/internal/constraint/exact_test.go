@@ -1,0 +1,94 @@
+package constraint
+
+import (
+	"errors"
+	"math/big"
+	"math/bits"
+	"math/rand/v2"
+	"testing"
+)
+
+// enumerateExact goes through all layouts and returns how many fit, and the probabilities, where a mine has the weight
+// mine and a free square the weight none. The last element is nil if there is no layout.
+func enumerateExact(n int, cs []Constraint, total int, mine, none int64) (int64, []*big.Rat) {
+	masks := make([]uint, len(cs))
+	for i, c := range cs {
+		for _, sq := range c.Squares {
+			masks[i] |= 1 << sq
+		}
+	}
+	layouts, sum := int64(0), new(big.Int)
+	mined := make([]big.Int, n)
+next:
+	for layout := uint(0); layout < 1<<n; layout++ {
+		mines := bits.OnesCount(layout)
+		if total != Unknown && mines != total {
+			continue
+		}
+		for i, c := range cs {
+			if bits.OnesCount(layout&masks[i]) != c.Mines {
+				continue next
+			}
+		}
+		layouts++
+		w := new(big.Int).Exp(big.NewInt(mine), big.NewInt(int64(mines)), nil)
+		w.Mul(w, new(big.Int).Exp(big.NewInt(none), big.NewInt(int64(n-mines)), nil))
+		sum.Add(sum, w)
+		for sq := range mined {
+			if layout>>sq&1 != 0 {
+				mined[sq].Add(&mined[sq], w)
+			}
+		}
+	}
+	if layouts == 0 {
+		return 0, nil
+	}
+	chances := make([]*big.Rat, n)
+	for sq := range chances {
+		chances[sq] = new(big.Rat).SetFrac(&mined[sq], sum)
+	}
+	return layouts, chances
+}
+
+func TestExactAgainstEnumeration(t *testing.T) {
+	r := rand.New(rand.NewPCG(5, 6))
+	var small, large Solver
+	for round := range 6000 {
+		n := 1 + r.IntN(9)
+		cs, mines := randomSystem(r, n)
+		for _, total := range []int{Unknown, mines, r.IntN(n + 2)} {
+			mine, none := 1+r.Int64N(9), 1+r.Int64N(9)
+			layouts, want := enumerateExact(n, cs, total, mine, none)
+			s, extra := &small, 0
+			if round%2 == 0 { // squares that must be free make the solver count in big integers
+				s, extra = &large, 80
+				cs = append(cs[:len(cs):len(cs)], noMines(n, extra))
+			}
+			got, err := s.Exact(n+extra, cs, total, big.NewRat(mine, mine+none), 0)
+			cs = cs[:len(cs)-min(extra, 1)]
+			if layouts == 0 {
+				if !errors.Is(err, ErrContradiction) {
+					t.Fatalf("n=%d %v total %d: %v, want a contradiction", n, cs, total, err)
+				}
+				continue
+			}
+			if err != nil || !got.Layouts.IsInt64() || got.Layouts.Int64() != layouts {
+				t.Fatalf("n=%d %v total %d: got %v, %v, want %d layouts", n, cs, total, got, err, layouts)
+			}
+			for sq := range want {
+				if got.Chances[sq].Cmp(want[sq]) != 0 {
+					t.Fatalf("n=%d %v total %d %d:%d: got %v, want %v", n, cs, total, mine, none, got.Chances, want)
+				}
+			}
+		}
+	}
+}
+
+// noMines is the constraint that count squares from first on are free.
+func noMines(first, count int) Constraint {
+	var c Constraint
+	for sq := range count {
+		c.Squares = append(c.Squares, int32(first+sq))
+	}
+	return c
+}

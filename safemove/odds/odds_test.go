@@ -1,0 +1,96 @@
+package odds
+
+import (
+	"errors"
+	"math/big"
+	"testing"
+
+	"minesweeper/board"
+)
+
+func parse(t testing.TB, text string) board.Board {
+	t.Helper()
+	b, err := board.ParseBoard([]byte(text), board.ReadOptions{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	return b
+}
+
+// The square beside a number is not a mine with the probability the number alone suggests.
+func TestOneThirdNotTwoFifths(t *testing.T) {
+	// The example of the package comment, with the known mine M flagged.
+	b := parse(t, "1?2?\n2???\n3???\n*???\n")
+	for total := 4; total <= 9; total++ {
+		res, err := Exact(b, Options{Total: total, TotalKnown: true})
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, sq := range res.Squares {
+			switch sq.Square.String() {
+			case "A4", "B3", "B4":
+				if sq.Chance.Cmp(big.NewRat(1, 3)) != 0 {
+					t.Errorf("total %d: %v, want 1/3", total, sq)
+				}
+				if got, want := sq.String(), sq.Square.String()+" 1/3 0.333333333"; got != want {
+					t.Errorf("got %q, want %q", got, want)
+				}
+			}
+		}
+	}
+}
+
+func TestErrors(t *testing.T) {
+	for _, test := range []struct {
+		name, board string
+		o           Options
+		want        error
+	}{
+		{"numbers", "12\n??\n", Options{Total: 1, TotalKnown: true}, ErrContradiction},
+		{"density", "1?\n??\n", Options{}, ErrDensity},
+		{"density one", "1?\n??\n", Options{Density: big.NewRat(1, 1)}, ErrDensity},
+		{"budget", wideBoard(30), Options{Total: 300, TotalKnown: true, Budget: 1}, ErrUndecided},
+	} {
+		b := parse(t, test.board)
+		if _, err := Exact(b, test.o); !errors.Is(err, test.want) {
+			t.Errorf("%s: Exact: %v, want %v", test.name, err, test.want)
+		}
+		if _, err := new(Calculator).Float(nil, b, test.o); !errors.Is(err, test.want) {
+			t.Errorf("%s: Float: %v, want %v", test.name, err, test.want)
+		}
+	}
+}
+
+func TestTotalError(t *testing.T) {
+	for _, test := range []struct {
+		board string
+		total int
+		want  string
+	}{
+		{"1??\n???\n???\n", 0, "0 mines are too few: the numbers and flags need at least 1"},
+		{"1??\n???\n???\n", 7, "7 mines are too many: the numbers leave room for at most 6"},
+		{"*?\n?2\n", 0, "0 mines are too few: the numbers and flags need at least 2"},
+		{"*?\n?2\n", -5, "-5 mines are too few: the numbers and flags need at least 2"},
+	} {
+		_, err := Exact(parse(t, test.board), Options{Total: test.total, TotalKnown: true})
+		if total := new(TotalError); !errors.As(err, &total) || err.Error() != test.want {
+			t.Errorf("%q with %d: %v, want %s", test.board, test.total, err, test.want)
+		}
+	}
+}
+
+// wideBoard shows every other square in both directions: nothing follows and everything depends on everything.
+func wideBoard(n int) string {
+	text := ""
+	for row := range n {
+		for col := range n {
+			if row%2 == 1 && col%2 == 1 {
+				text += "3"
+			} else {
+				text += "?"
+			}
+		}
+		text += "\n"
+	}
+	return text
+}

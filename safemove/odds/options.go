@@ -1,0 +1,57 @@
+package odds
+
+import (
+	"errors"
+	"fmt"
+	"math/big"
+)
+
+// Options say what is known besides the board.
+type Options struct {
+	// Total is the number of mines on the board, flagged ones included. It is used only if TotalKnown is true.
+	Total      int
+	TotalKnown bool
+	// Density is the probability with which each square that is covered was made a mine, independently of all others,
+	// between 0 and 1, both excluded. It is used only if the total is not known.
+	Density *big.Rat
+	// IgnoreFlags treats flagged squares as covered ones. Otherwise flags are believed: a flagged square has a mine.
+	IgnoreFlags bool
+	// Budget limits the work, in states of the search; 0 stands for a generous default.
+	Budget int
+}
+
+var (
+	// ErrContradiction says that no minefield agrees with the numbers, whatever the number of mines.
+	ErrContradiction = errors.New("no minefield agrees with the numbers")
+	// ErrUndecided says that the budget did not suffice, because too many numbers depend on each other.
+	ErrUndecided = errors.New("undecided: the front is too wide for the budget")
+	// ErrDensity says that the density is not between 0 and 1.
+	ErrDensity = errors.New("the density is not between 0 and 1")
+)
+
+// A TotalError says that minefields agree with the numbers, but none with so many mines.
+type TotalError struct {
+	Total       int
+	Least, Most int // how many mines there can be; numbers in between can be impossible too
+}
+
+func (e *TotalError) Error() string {
+	switch {
+	case e.Total < e.Least:
+		return fmt.Sprintf("%d mines are too few: the numbers and flags need at least %d", e.Total, e.Least)
+	case e.Total > e.Most:
+		return fmt.Sprintf("%d mines are too many: the numbers leave room for at most %d", e.Total, e.Most)
+	}
+	return fmt.Sprintf("no minefield with exactly %d mines agrees with the numbers", e.Total)
+}
+
+// check returns an error if the options say something impossible by themselves.
+func (o *Options) check() error {
+	if o.TotalKnown {
+		return nil
+	}
+	if o.Density == nil || o.Density.Sign() <= 0 || o.Density.Cmp(big.NewRat(1, 1)) >= 0 {
+		return ErrDensity
+	}
+	return nil
+}

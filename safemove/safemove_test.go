@@ -1,0 +1,312 @@
+package safemove_test
+
+import (
+	"errors"
+	"fmt"
+	"maps"
+	"math/bits"
+	"math/rand/v2"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+	"sync"
+	"testing"
+
+	"minesweeper/board"
+	"minesweeper/safemove"
+)
+
+func options(total int) safemove.Options {
+	if total < 0 {
+		return safemove.Options{}
+	}
+	return safemove.Options{Total: total, TotalKnown: true}
+}
+
+// compare checks All, and with it its reasons, against what is true of a board.
+func compare(t *testing.T, b board.Board, total int, want truth, contradictory bool) {
+	t.Helper()
+	steps, err := safemove.All(b, options(total))
+	var c *safemove.ContradictionError
+	if contradictory != errors.As(err, &c) || err != nil && !contradictory {
+		t.Fatalf("total %d, contradictory %v: error %v\n%v", total, contradictory, err, b)
+	}
+	if !contradictory {
+		compareSteps(t, b, total, steps, want.moves(b.Size()))
+	}
+}
+
+// compareMoves is compare for a board that is not contradictory.
+func compareMoves(t *testing.T, b board.Board, total int, want map[board.Move]bool) {
+	t.Helper()
+	steps, err := safemove.All(b, options(total))
+	if err != nil {
+		t.Fatalf("total %d: %v\n%v", total, err, b)
+	}
+	compareSteps(t, b, total, steps, want)
+}
+
+func compareSteps(t *testing.T, b board.Board, total int, steps []safemove.Step, want map[board.Move]bool) {
+	t.Helper()
+	got := make(map[board.Move]bool)
+	for _, s := range steps {
+		if got[s.Move] || s.Reason.Text == "" {
+			t.Errorf("total %d: move %v twice, or without a reason: %q\n%v", total, s.Move, s.Reason, b)
+		}
+		got[s.Move] = true
+	}
+	if !maps.Equal(got, want) {
+		t.Fatalf("total %d: got %v, want %v\n%v", total, sorted(got), sorted(want), b)
+	}
+}
+
+func sorted(moves map[board.Move]bool) []string {
+	var names []string
+	for m := range moves {
+		names = append(names, m.String())
+	}
+	slices.Sort(names)
+	return names
+}
+
+// TestEveryState compares with the oracle on every board that some minefield of
+// at most 12 squares can lead to, with the number of mines unknown and known;
+// in short runs, of at most 9 squares.
+func TestEveryState(t *testing.T) {
+	most := 12
+	if testing.Short() {
+		most = 9
+	}
+	var wait sync.WaitGroup
+	for _, size := range smallSizes(most) {
+		wait.Go(func() { everyState(t, size) })
+	}
+	wait.Wait()
+}
+
+// smallSizes returns the shapes of at most n squares, the larger side first: a
+// board and its mirror image are compared elsewhere.
+func smallSizes(n int) (sizes []board.Size) {
+	for rows := 1; rows <= n; rows++ {
+		for cols := 1; cols <= rows && rows*cols <= n; cols++ {
+			sizes = append(sizes, board.Size{Rows: rows, Cols: cols})
+		}
+	}
+	return sizes
+}
+
+// everyState takes every set of covered squares, and groups all layouts of
+// mines below them by the numbers that the other squares would show.
+func everyState(t *testing.T, size board.Size) {
+	sets := neighbourSets(size)
+	n := size.Squares()
+	for covered := range uint64(1) << n {
+		type key struct {
+			shown string
+			total int
+		}
+		truths := make(map[key]*truth)
+		note := func(shown string, total int, mines uint64) {
+			k := key{shown, total}
+			if truths[k] == nil {
+				truths[k] = new(truth)
+			}
+			truths[k].merge(mines, covered)
+		}
+		for mines := covered; ; mines = (mines - 1) & covered {
+			shown := showing(n, covered, mines, sets)
+			note(shown, -1, mines)
+			note(shown, bits.OnesCount64(mines), mines)
+			if mines == 0 {
+				break
+			}
+		}
+		for k, want := range truths {
+			b := board.NewBoard(size)
+			for i := range n {
+				b.SetAt(i, board.State(int8(k.shown[i])))
+			}
+			compare(t, b, k.total, *want, false)
+			if t.Failed() {
+				return
+			}
+		}
+	}
+}
+
+// showing returns the states of all squares, one byte each.
+func showing(n int, covered, mines uint64, sets []uint64) string {
+	states := make([]byte, n)
+	for i := range states {
+		states[i] = byte(bits.OnesCount64(mines & sets[i]))
+		if covered>>i&1 != 0 {
+			states[i] = 0xff // board.Covered
+		}
+	}
+	return string(states)
+}
+
+// randomBoard makes a minefield and uncovers squares of it at random; some
+// mines are flagged. Now and then a number is changed, which may or may not
+// make the board impossible.
+func randomBoard(r *rand.Rand, size board.Size, lies bool) (board.Board, int) {
+	m, _ := board.NewMinefield(size)
+	density, uncovered := r.Float64()*0.6, r.Float64()
+	for i := range size.Squares() {
+		if r.Float64() < density {
+			m.Put(size.At(i))
+		}
+	}
+	b := board.NewBoard(size)
+	for i := range size.Squares() {
+		switch {
+		case m.HasMineAt(i) && r.Float64() < 0.2:
+			b.SetAt(i, board.Flagged)
+		case !m.HasMineAt(i) && r.Float64() < uncovered:
+			b.SetAt(i, board.State(m.CountMinesAt(i)))
+		}
+	}
+	if i := r.IntN(size.Squares()); lies && b.StateAt(i).Uncovered() {
+		b.SetAt(i, board.State(r.IntN(9)))
+	}
+	return b, m.Total()
+}
+
+func TestRandomBoards(t *testing.T) {
+	r := rand.New(rand.NewPCG(1, 2))
+	for _, c := range []struct {
+		size   board.Size
+		boards int
+	}{{board.Size{Rows: 5, Cols: 4}, 20000}, {board.Size{Rows: 5, Cols: 5}, 5000}, {board.Size{Rows: 4, Cols: 7}, 2000}} {
+		for i := range c.boards {
+			b, total := randomBoard(r, c.size, i%4 == 0)
+			if i%8 < 4 {
+				total = -1
+			}
+			want := enumerate(b, total)
+			compare(t, b, total, want, contradicts(b, total, want))
+		}
+	}
+}
+
+// contradicts tells whether the oracle found no layout at all: then there is
+// no covered square that can be anything, or there is none to begin with and a
+// number is wrong.
+func contradicts(b board.Board, total int, want truth) bool {
+	if b.CoveredSquares() > 0 {
+		return want == truth{}
+	}
+	for i := range b.Size().Squares() {
+		flags := 0
+		for _, n := range b.Size().AppendNeighbours(nil, i) {
+			if b.StateAt(n) == board.Flagged {
+				flags++
+			}
+		}
+		if s := b.StateAt(i); s.Uncovered() && int(s) != flags {
+			return true
+		}
+	}
+	return total >= 0 && total != b.Flags()
+}
+
+// TestReachableBoards plays on 9×9 boards: it uncovers squares that are free,
+// with certain moves in between, and compares the positions on the way; with
+// the flags that the moves set, and without.
+func TestReachableBoards(t *testing.T) {
+	positions, skipped := 0, 0
+	for seed := uint64(1); positions < 4000; seed++ {
+		playOn(t, seed, func(b board.Board, total int) {
+			for _, view := range []board.Board{b, b.WithoutFlags()} {
+				for _, total := range []int{-1, total} {
+					positions++
+					if want, ok := searchMoves(view, total); ok {
+						compareMoves(t, view, total, want)
+					} else {
+						skipped++
+					}
+				}
+			}
+		})
+	}
+	if skipped > positions/4 {
+		t.Errorf("%d of %d positions were too much for the oracle", skipped, positions)
+	}
+}
+
+// playOn uncovers free squares at random on a board of its own, plays some of
+// the certain moves after each, and shows every position it reaches.
+func playOn(t *testing.T, seed uint64, show func(b board.Board, total int)) {
+	t.Helper()
+	r := rand.New(rand.NewPCG(seed, 3))
+	size := board.Size{Rows: 9, Cols: 9}
+	m, _ := board.NewMinefield(size)
+	for want := 10 + r.IntN(15); m.Total() < want; {
+		m.Put(size.At(r.IntN(81)))
+	}
+	b := board.NewBoard(size)
+	referee, _ := board.NewReferee(m, &b)
+	for !referee.Solved() {
+		i := r.IntN(81)
+		if m.HasMineAt(i) || !referee.Make(size.At(i).Move()).Played() {
+			continue
+		}
+		for s, err := range safemove.Sequence(b, options(-1), play(referee)) {
+			if err != nil || s.Move.Flag != m.HasMine(s.Move.Square) {
+				t.Fatalf("seed %d: %v, %v is wrong: %v\n%v", seed, err, s.Move, s.Reason, b)
+			}
+			if r.IntN(4) == 0 {
+				break
+			}
+		}
+		show(b, m.Total())
+	}
+}
+
+func play(r *board.Referee) safemove.Play {
+	return func(m board.Move) ([]int, error) {
+		if result := r.Make(m); !result.Played() {
+			return nil, fmt.Errorf("%v: %v", m, result)
+		}
+		return r.Opened(), nil
+	}
+}
+
+func read(t testing.TB, name string) []byte {
+	t.Helper()
+	data, err := os.ReadFile(filepath.Join("..", "testdata", name))
+	if err != nil {
+		t.Fatal(err)
+	}
+	return data
+}
+
+// TestExercise plays the exercise's board to its end.
+func TestExercise(t *testing.T) {
+	m, err := board.ParseMinefield(read(t, "mines.dat"), board.ReadOptions{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	b, err := board.ParseBoard(read(t, "partial.dat"), board.ReadOptions{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	referee, _ := board.NewReferee(m, &b)
+	var moves []string
+	for s, err := range safemove.Sequence(b, options(-1), play(referee)) {
+		if err != nil {
+			t.Fatal(err)
+		}
+		moves = append(moves, s.Move.String())
+	}
+	if got, want := strings.Join(moves, " "), "A5* A8* A6* A7 E1* F1 G1 I6* I7 I8* I9*"; got != want {
+		t.Errorf("got %s, want %s", got, want)
+	}
+	if !b.Equal(m.Solution()) {
+		t.Errorf("not solved:\n%v", b)
+	}
+	if step, ok, err := safemove.Find(b, options(-1)); ok || err != nil || step.Move != (board.Move{}) {
+		t.Errorf("solved board: %v, %v, %v", step, ok, err)
+	}
+}

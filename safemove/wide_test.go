@@ -1,0 +1,163 @@
+package safemove_test
+
+import (
+	"errors"
+	"math/rand/v2"
+	"strings"
+	"testing"
+
+	"minesweeper/board"
+	"minesweeper/safemove"
+)
+
+// midGame plays on a large board until about half of what is safe is uncovered
+// and returns what the player sees then, without flags.
+func midGame(tb testing.TB, size board.Size, density float64) (board.Board, board.Minefield) {
+	tb.Helper()
+	r := rand.New(rand.NewPCG(7, 8))
+	m, err := board.NewMinefield(size)
+	if err != nil {
+		tb.Fatal(err)
+	}
+	for i := range size.Squares() {
+		if r.Float64() < density {
+			m.Put(size.At(i))
+		}
+	}
+	b := board.NewBoard(size)
+	referee, _ := board.NewReferee(m, &b)
+	for safe := size.Squares() - m.Total(); b.CoveredSquares() > size.Squares()-safe/2; {
+		for range safe / 100 {
+			if s := size.At(r.IntN(size.Squares())); !m.HasMine(s) {
+				referee.Make(s.Move())
+			}
+		}
+	}
+	return b, m
+}
+
+// TestBlankBoard: a million squares that one move uncovers, with nothing to say
+// before and one mine to flag after it.
+func TestBlankBoard(t *testing.T) {
+	size := board.Size{Rows: 1000, Cols: 1000}
+	m, _ := board.NewMinefield(size, board.Square{Row: 999, Col: 999})
+	b := board.NewBoard(size)
+	if _, ok, err := safemove.Find(b, options(-1)); ok || err != nil {
+		t.Errorf("all covered: %v, %v", ok, err)
+	}
+	if result := board.MakeMove("A1", m, &b); result != board.SolvedBoard {
+		t.Errorf("A1: %v", result)
+	}
+	step, ok, err := safemove.Find(b, options(-1))
+	if !ok || err != nil || step.Move.String() != "ALL1000*" {
+		t.Errorf("got %v, %v, %v", step, ok, err)
+	}
+}
+
+// TestUndecided gives exact reasoning a board whose every other square of every
+// other row is uncovered, a front as wide as can be, and a small budget: what
+// the rules find is still found, and the rest is said to be open.
+func TestUndecided(t *testing.T) {
+	r := rand.New(rand.NewPCG(9, 10))
+	size := board.Size{Rows: 41, Cols: 41}
+	m, _ := board.NewMinefield(size)
+	for i := range size.Squares() {
+		if s := size.At(i); (s.Row%2 == 1 || s.Col%2 == 1) && r.Float64() < 0.4 {
+			m.Put(s)
+		}
+	}
+	b := board.NewBoard(size)
+	for i := range size.Squares() {
+		if s := size.At(i); s.Row%2 == 0 && s.Col%2 == 0 {
+			b.SetAt(i, board.State(m.CountMinesAt(i)))
+		}
+	}
+	steps, err := safemove.All(b, safemove.Options{Budget: 1000})
+	var undecided *safemove.UndecidedError
+	if !errors.As(err, &undecided) || !strings.Contains(err.Error(), undecided.Square.String()) {
+		t.Fatalf("error %v", err)
+	}
+	for _, s := range steps {
+		if s.Move.Flag != m.HasMine(s.Move.Square) {
+			t.Errorf("%v is wrong: %v", s.Move, s.Reason)
+		}
+	}
+	if len(steps) == 0 {
+		t.Error("no moves at all")
+	}
+}
+
+// TestContradictions: the error names numbers that cannot all be right.
+func TestContradictions(t *testing.T) {
+	for _, c := range []struct {
+		board string
+		total int
+		want  string
+	}{
+		{"1?\n3?\n", -1, "B1 shows 3 but touches only 2 squares that could have a mine"},
+		{"11\n11\n", -1, "A1 shows 1 but touches no square that could have a mine"},
+		{"**\n1?\n", -1, "B1 shows 1 but touches 2 mines: A1 and A2"},
+		{"***\n? ?\n", -1, "B2 shows a blank but touches 3 mines: A1, A2 and A3"},
+		{"????????\n12231121\n", -1, "B4 and B5 cannot all be right: no arrangement of mines agrees with them"},
+		{"***\n", 2, "3 squares flagged, but the board has 2 mines"},
+		{"1???\n", 0, "no minefield with 0 mines agrees with the numbers"},
+		{"??\n", 3, "the board has 3 mines, but only 2 squares that could have one"},
+	} {
+		b, err := board.ParseBoard([]byte(c.board), board.ReadOptions{})
+		if err != nil {
+			t.Fatal(err)
+		}
+		var contradiction *safemove.ContradictionError
+		if _, err := safemove.All(b, options(c.total)); !errors.As(err, &contradiction) || err.Error() != c.want {
+			t.Errorf("%q: got %v, want %s", c.board, err, c.want)
+		}
+	}
+}
+
+func BenchmarkAll200x200(b *testing.B) {
+	position, _ := midGame(b, board.Size{Rows: 200, Cols: 200}, 0.2)
+	for b.Loop() {
+		steps, err := safemove.All(position, safemove.Options{})
+		if err != nil {
+			b.Fatal(err)
+		}
+		b.ReportMetric(float64(len(steps)), "moves")
+	}
+}
+
+func BenchmarkAll200x200Total(b *testing.B) {
+	position, m := midGame(b, board.Size{Rows: 200, Cols: 200}, 0.2)
+	for b.Loop() {
+		if _, err := safemove.All(position, options(m.Total())); err != nil {
+			b.Fatal(err)
+		}
+	}
+}
+
+func BenchmarkSequence200x200(b *testing.B) {
+	position, m := midGame(b, board.Size{Rows: 200, Cols: 200}, 0.2)
+	for b.Loop() {
+		view := position.Clone()
+		referee, _ := board.NewReferee(m, &view)
+		n := 0
+		for _, err := range safemove.Sequence(view, safemove.Options{}, play(referee)) {
+			if err != nil {
+				b.Fatal(err)
+			}
+			n++
+		}
+		b.ReportMetric(float64(n), "moves")
+	}
+}
+
+func BenchmarkFindExercise(b *testing.B) {
+	position, err := board.ParseBoard(read(b, "partial.dat"), board.ReadOptions{})
+	if err != nil {
+		b.Fatal(err)
+	}
+	for b.Loop() {
+		if _, ok, err := safemove.Find(position, safemove.Options{}); !ok || err != nil {
+			b.Fatal(err)
+		}
+	}
+}
