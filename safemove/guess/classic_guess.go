@@ -1,0 +1,164 @@
+package guess
+
+// classicEdge is how much of a chance liking or avoiding a square is worth.
+const classicEdge = 0.02
+
+// guess decides for guess 1 or guess 2.
+func (c *Classic) guess() error {
+	s := &c.sequence
+	best, chance := c.leastMine()
+	inOpen := s.openLeft > 0 && !s.endPlay && !c.options.NoGuess1
+	inSequence := best >= 0 && !c.options.NoGuess2
+	openChance := s.openMine + c.options.Offset
+	switch {
+	case inOpen && (!inSequence || openChance < chance):
+		c.expose(c.pickOpen(), ClassicGuess1, 1-openChance)
+	case inSequence:
+		c.expose(best, ClassicGuess2, 1-chance)
+	default:
+		return ErrNoGuess
+	}
+	return nil
+}
+
+// leastMine returns the square of guess 2 and its chance of a mine, or -1: the
+// first with the least chance, where a square beside an exposed one is liked a
+// little and an orphan avoided. In end play open squares are as good as others.
+func (c *Classic) leastMine() (best int, chance float64) {
+	s := &c.sequence
+	best, least := -1, 0.0
+	for i := range c.size.Squares() {
+		at := c.at(i)
+		if c.state[at] != unexposed || !s.inside[at] && !s.endPlay {
+			continue
+		}
+		mine := s.openMine
+		if s.inside[at] {
+			mine = s.chance[at]
+		}
+		score := mine
+		if c.besideExposed(at) {
+			score -= classicEdge
+		}
+		if c.orphan(at) {
+			score += classicEdge
+		}
+		if best < 0 || score < least {
+			best, least, chance = at, score, mine
+		}
+	}
+	return best, chance
+}
+
+// orphan tells whether no unexposed square lies left, right, above or below.
+func (c *Classic) orphan(at int) bool {
+	return c.known(at-1, at+1, at-c.stride, at+c.stride)
+}
+
+// besideExposed tells whether an exposed square lies left, right, above or
+// below.
+func (c *Classic) besideExposed(at int) bool {
+	return max(c.state[at-1], c.state[at+1], c.state[at-c.stride], c.state[at+c.stride]) >= 0
+}
+
+// pickOpen returns the square of guess 1: the one that helps a sequence best,
+// else the one most likely to open a new area.
+func (c *Classic) pickOpen() int {
+	best, score := -1, [3]int{}
+	for i := range c.size.Squares() {
+		at := c.at(i)
+		if c.state[at] != unexposed || c.sequence.inside[at] {
+			continue
+		}
+		support := c.support(at)
+		if support < minSupport || c.besideOrphan(at) {
+			continue
+		}
+		now := [3]int{support, c.sequenceAround(at), -int(c.open[at])}
+		if best < 0 || now[0] > score[0] || now[0] == score[0] &&
+			(now[1] > score[1] || now[1] == score[1] && now[2] > score[2]) {
+			best, score = at, now
+		}
+	}
+	if best < 0 {
+		return c.pickArea()
+	}
+	return best
+}
+
+// minSupport is the least support that is worth a guess.
+const minSupport = 8
+
+// support scores how an open square would help the sequence next to it. In each
+// of four directions it looks for
+//
+//	2
+//	4 - ?    - unexposed, 4 exposed, 2 exposed or off the board
+//	2
+//
+// where the figures are what each adds.
+func (c *Classic) support(at int) (score int) {
+	for k, d := range [4]int{-c.stride, c.stride, -1, 1} {
+		far := at + 2*d
+		if c.state[at+d] != unexposed || c.state[far] < 0 {
+			continue
+		}
+		side := 1
+		if k >= 2 {
+			side = c.stride
+		}
+		score += 4
+		for _, n := range [2]int{far - side, far + side} {
+			if c.state[n] >= 0 || c.state[n] == outside {
+				score += 2
+			}
+		}
+	}
+	return score
+}
+
+func (c *Classic) besideOrphan(at int) bool {
+	for _, d := range c.around {
+		if c.state[at+d] == unexposed && c.orphan(at+d) {
+			return true
+		}
+	}
+	return false
+}
+
+// sequenceAround returns how many neighbours are part of a sequence.
+func (c *Classic) sequenceAround(at int) (n int) {
+	for _, d := range c.around {
+		if c.state[at+d] == unexposed && c.sequence.inside[at+d] {
+			n++
+		}
+	}
+	return n
+}
+
+// pickArea returns the open square most likely to have no mine around it: none
+// that is marked, and as few unexposed neighbours as possible, so corners come
+// first. A square without any, closed in by mines, comes last of all, for it
+// opens nothing.
+func (c *Classic) pickArea() int {
+	best, least := -1, 0
+	for i := range c.size.Squares() {
+		at := c.at(i)
+		if c.state[at] != unexposed || c.sequence.inside[at] {
+			continue
+		}
+		danger := int(c.open[at])
+		for _, d := range c.around {
+			if c.state[at+d] == marked {
+				danger += 10
+			}
+		}
+		if c.open[at] == 0 {
+			danger += 100
+		}
+		if best < 0 || danger < least {
+			best, least = at, danger
+		}
+	}
+	return best
+}

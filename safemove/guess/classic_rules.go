@@ -1,0 +1,179 @@
+package guess
+
+// scan applies rules 1 and 2 to the first number that either fits.
+func (c *Classic) scan() bool {
+	for r := range c.size.Rows {
+		start := (r+1)*c.stride + 1
+		for at := start; at < start+c.size.Cols; at++ {
+			if c.open[at] > 0 && c.state[at] >= 0 && c.satisfied(at) {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// satisfied applies rules 1 and 2 to one number.
+func (c *Classic) satisfied(at int) bool {
+	switch c.need[at] {
+	case 0:
+		for _, d := range c.around {
+			c.expose(at+d, 1, 1)
+		}
+		return true
+	case c.open[at]:
+		for _, d := range c.around {
+			c.place(at+d, 2)
+		}
+		return true
+	}
+	return false
+}
+
+// A classicPicture looks for one of rules 3 to 9 around the number at a square,
+// f being the step forward and s the step aside, and applies it.
+type classicPicture func(c *Classic, at, f, s int) bool
+
+// classicPictures are rules 3 to 9, drawn with f to the right and s downwards.
+// X is not unexposed, ? is what the rule is about, a blank or * may be either,
+// and letters are exposed numbers. Each is tried in all eight positions.
+var classicPictures = [...]classicPicture{
+	(*Classic).rule3, (*Classic).rule4, (*Classic).rule56, (*Classic).rule7, (*Classic).rule89,
+}
+
+// scanPictures applies rules 3 to 9 to the first square that one fits.
+func (c *Classic) scanPictures() bool {
+	for r := 1; r < c.size.Rows-1; r++ {
+		start := (r+1)*c.stride + 2
+		for at := start; at < start+c.size.Cols-2; at++ {
+			if c.open[at] > 0 && c.state[at] >= 0 && c.pictured(at) {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// pictured applies rules 3 to 9 to one square.
+func (c *Classic) pictured(at int) bool {
+	steps := [...][2]int{{1, c.stride}, {1, -c.stride}, {-1, c.stride}, {-1, -c.stride},
+		{c.stride, 1}, {c.stride, -1}, {-c.stride, 1}, {-c.stride, -1}}
+	for _, picture := range classicPictures {
+		for _, step := range steps {
+			if picture(c, at, step[0], step[1]) {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// known tells whether none of the squares is unexposed.
+func (c *Classic) known(squares ...int) bool { return c.count(squares...) == 0 }
+
+// count returns how many of the squares are unexposed.
+func (c *Classic) count(squares ...int) (n int8) {
+	for _, at := range squares {
+		if c.state[at] == unexposed {
+			n++
+		}
+	}
+	return n
+}
+
+// settle exposes or places all unexposed ones of the squares, if there are
+// any, and tells whether there were.
+func (c *Classic) settle(why ClassicRule, mines bool, squares ...int) bool {
+	found := false
+	for _, at := range squares {
+		found = found || c.state[at] == unexposed
+		if mines {
+			c.place(at, why)
+		} else {
+			c.expose(at, why, 1)
+		}
+	}
+	return found
+}
+
+// rule3 finds a mine:
+//
+//	X X X
+//	X m n    m needs one more than n can have near m
+//	?
+func (c *Classic) rule3(m, f, s int) bool {
+	n := m + f
+	return c.state[n] >= 0 && c.need[m]-c.need[n] == 1 &&
+		c.known(m-f-s, m-s, n-s, m-f) &&
+		c.settle(3, true, m-f+s)
+}
+
+// rule4 finds a free square:
+//
+//	X X X X
+//	X m n X    all that m needs is among n's
+//	?     X
+func (c *Classic) rule4(m, f, s int) bool {
+	n := m + f
+	return c.state[n] >= 0 && c.need[m] == c.need[n] &&
+		c.known(m-f-s, m-s, n-s, n+f-s, m-f, n+f, n+f+s) &&
+		c.settle(4, false, m-f+s)
+}
+
+// rule56 is rules 5 and 6:
+//
+//	X * * ?    rule 5: m needs what n needs, so ? are free
+//	X n m ?    rule 6: m needs as many more as there are ?, so they are mines
+//	X * * ?
+func (c *Classic) rule56(n, f, s int) bool {
+	m := n + f
+	if c.state[m] < 0 || !c.known(n-f-s, n-f, n-f+s) {
+		return false
+	}
+	switch c.need[m] - c.need[n] {
+	case 0:
+		return c.settle(5, false, m+f-s, m+f, m+f+s)
+	case c.count(m+f-s, m+f, m+f+s):
+		return c.settle(6, true, m+f-s, m+f, m+f+s)
+	}
+	return false
+}
+
+// rule7 looks at a corner, where a and b need one mine each:
+//
+//	X a -    if m needs three, ? is a mine
+//	b m -    if m needs two, and the - are all that a and b have, ? is free
+//	- - ?
+func (c *Classic) rule7(m, f, s int) bool {
+	a, b := m-s, m-f
+	if c.state[a] < 0 || c.state[b] < 0 || c.need[a] != 1 || c.need[b] != 1 || !c.known(m-f-s) {
+		return false
+	}
+	switch c.need[m] {
+	case 3:
+		return c.settle(7, true, m+f+s)
+	case 2:
+		return c.open[a] == 2 && c.open[b] == 2 && c.count(a+f, m+f, b+s, m+s) == 4 &&
+			c.settle(7, false, m+f+s)
+	}
+	return false
+}
+
+// rule89 is rules 8 and 9:
+//
+//	X X * ? ?    rule 8: n needs what m needs, so ? are free
+//	X m * n ?    rule 9: n needs as many more as there are ?, so they are mines
+//	X X * ? ?
+func (c *Classic) rule89(m, f, s int) bool {
+	n := m + 2*f
+	if c.state[n] < 0 || !c.known(m-f-s, m-s, m-f, m-f+s, m+s) {
+		return false
+	}
+	switch c.need[n] - c.need[m] {
+	case 0:
+		return c.settle(8, false, n-s, n+s, n+f-s, n+f, n+f+s)
+	case c.count(n-s, n+s, n+f-s, n+f, n+f+s):
+		return c.settle(9, true, n-s, n+s, n+f-s, n+f, n+f+s)
+	}
+	return false
+}

@@ -1,0 +1,239 @@
+package guess_test
+
+import (
+	"errors"
+	"math"
+	"strings"
+	"testing"
+
+	"minesweeper/board"
+	"minesweeper/board/game"
+	"minesweeper/board/generate"
+	"minesweeper/safemove/guess"
+)
+
+// classicTally is what a run of games came to.
+type classicTally struct {
+	wins, clean, used1, used2 int
+	rules                     [13]int
+}
+
+// playClassic plays the published puzzles, or as many of another size, and
+// fails the test if a move that was certain loses.
+func playClassic(t testing.TB, p generate.Preset, o guess.ClassicOptions, games uint64) (sum classicTally) {
+	t.Helper()
+	layout := generate.Layout{Size: p.Size, Mines: p.Mines, Start: p.Start, First: generate.Open}
+	source, err := generate.NewSource("kiss64", layout, generate.Seeds{First: 1, PerSeed: 100})
+	if err != nil {
+		t.Fatal(err)
+	}
+	player, err := guess.NewClassic(o)
+	if err != nil {
+		t.Fatal(err)
+	}
+	var mines board.Minefield
+	for i := range games {
+		if err := source.Fill(&mines, i); err != nil {
+			t.Fatal(err)
+		}
+		g := game.New(mines)
+		g.Make(p.Start.Move())
+		guesses := playOne(t, g, player, &sum.rules)
+		if g.Status() == game.Won {
+			sum.wins++
+			if guesses == 0 {
+				sum.clean++
+			}
+		}
+	}
+	sum.used1, sum.used2 = sum.rules[guess.ClassicGuess1], sum.rules[guess.ClassicGuess2]
+	return sum
+}
+
+func playOne(t testing.TB, g *game.Game, player *guess.Classic, rules *[13]int) (guesses int) {
+	t.Helper()
+	player.Begin(g.Size(), g.Total())
+	for !g.Status().Over() {
+		if err := game.PlayTurn(g, player); err != nil {
+			t.Fatalf("%v\n%s", err, g.Board())
+		}
+		rule := player.Rule()
+		rules[rule]++
+		switch a, lost := g.Fatal(); {
+		case rule.Guess():
+			guesses++
+		case lost:
+			t.Fatalf("%v by %v was wrong:\n%s", a, rule, g.Board())
+		case player.Chance() != 1:
+			t.Fatalf("%v has chance %v", rule, player.Chance())
+		}
+	}
+	return guesses
+}
+
+// The first 2,000 of the published puzzles of each size. The published figures
+// are over 100,000: of 2,000 they are 1939.6, 1753.0 and 941.3 wins.
+func TestClassicOnThePublishedPuzzles(t *testing.T) {
+	want := map[string]classicTally{
+		"beginner":     {wins: 1935, clean: 1833, used1: 66, used2: 134},
+		"intermediate": {wins: 1737, clean: 1424, used1: 247, used2: 632},
+		"expert":       {wins: 917, clean: 339, used1: 1531, used2: 3297},
+	}
+	for _, p := range generate.Presets() {
+		got := playClassic(t, p, guess.DefaultClassic(), 2000)
+		got.rules = [13]int{}
+		if got != want[p.Name] {
+			t.Errorf("%s: %+v, want %+v", p.Name, got, want[p.Name])
+		}
+	}
+}
+
+func TestClassicUsesEveryRuleAndNoneIsWrong(t *testing.T) {
+	o := guess.DefaultClassic()
+	o.Flags = true
+	var used [13]int
+	for _, p := range []generate.Preset{
+		{Size: board.Size{Rows: 16, Cols: 30}, Mines: 99, Start: board.Square{Row: 3, Col: 3}},
+		{Size: board.Size{Rows: 7, Cols: 31}, Mines: 65, Start: board.Square{Row: 0, Col: 0}},
+		{Size: board.Size{Rows: 24, Cols: 5}, Mines: 45, Start: board.Square{Row: 9, Col: 4}},
+		{Size: board.Size{Rows: 1, Cols: 40}, Mines: 10, Start: board.Square{Col: 20}},
+		{Size: board.Size{Rows: 2, Cols: 2}, Mines: 0},
+	} {
+		for rule, n := range playClassic(t, p, o, 500).rules {
+			used[rule] += n
+		}
+	}
+	for rule := 1; rule < len(used); rule++ {
+		if used[rule] == 0 {
+			t.Errorf("%v is never used", guess.ClassicRule(rule))
+		}
+	}
+}
+
+// A3 alone can have a mine, or A1 and A5. With five mines on the board the first
+// is eight times as likely; classic takes both alike. So it expects 1.5 mines
+// there and 3.5 on the 35 open squares.
+func TestClassicSwitches(t *testing.T) {
+	b, err := board.ParseBoard([]byte("?1?1"+strings.Repeat("?", 36)), board.ReadOptions{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, x := range []struct {
+		name   string
+		change func(*guess.ClassicOptions)
+		move   string
+		rule   guess.ClassicRule
+		chance float64
+	}{
+		{"default", func(*guess.ClassicOptions) {}, "A6", guess.ClassicGuess1, 0.92},
+		{"offset", func(o *guess.ClassicOptions) { o.Offset = 0.2 }, "A6", guess.ClassicGuess1, 0.7},
+		{"no guess 1", func(o *guess.ClassicOptions) { o.NoGuess1 = true }, "A5", guess.ClassicGuess2, 0.5},
+		{"no guess 2", func(o *guess.ClassicOptions) { o.NoGuess2 = true }, "A6", guess.ClassicGuess1, 0.92},
+	} {
+		o := guess.DefaultClassic()
+		x.change(&o)
+		c, err := guess.NewClassic(o)
+		if err != nil {
+			t.Fatal(err)
+		}
+		c.Begin(b.Size(), 5)
+		move, err := c.Turn(board.View{Board: b, Total: 5, News: []int{1, 3}})
+		if err != nil || move.String() != x.move || c.Rule() != x.rule || math.Abs(c.Chance()-x.chance) > 1e-12 {
+			t.Errorf("%s: %v, %v, chance %v, %v; want %s, %v, %v", x.name, move, c.Rule(), c.Chance(), err, x.move, x.rule, x.chance)
+		}
+	}
+}
+
+func TestClassicWithoutGuesses(t *testing.T) {
+	o := guess.DefaultClassic()
+	o.NoGuess1, o.NoGuess2 = true, true
+	c, err := guess.NewClassic(o)
+	if err != nil {
+		t.Fatal(err)
+	}
+	size := board.Size{Rows: 2, Cols: 2}
+	c.Begin(size, 1)
+	if _, err := c.Turn(board.View{Board: board.NewBoard(size), Total: 1}); !errors.Is(err, guess.ErrNoGuess) {
+		t.Errorf("Turn: %v", err)
+	}
+}
+
+func TestClassicOptionsAreChecked(t *testing.T) {
+	for _, x := range []struct {
+		change func(*guess.ClassicOptions)
+		want   string
+	}{
+		{func(o *guess.ClassicOptions) { o.EndPlay = 5 }, "end play of 5 squares: want 6 to 30"},
+		{func(o *guess.ClassicOptions) { o.EndPlay = 31 }, "end play of 31 squares: want 6 to 30"},
+		{func(o *guess.ClassicOptions) { o.Offset = 0.21 }, "offset of guess 1 is 0.21: want -0.2 to 0.2"},
+	} {
+		o := guess.DefaultClassic()
+		x.change(&o)
+		if _, err := guess.NewClassic(o); err == nil || err.Error() != x.want {
+			t.Errorf("error %v, want %s", err, x.want)
+		}
+	}
+}
+
+func TestClassicRefusesImpossibleBoards(t *testing.T) {
+	for _, text := range []string{"1  \n   \n", "?8?\n???\n", "*1*\n???\n"} {
+		b, err := board.ParseBoard([]byte(text), board.ReadOptions{})
+		if err != nil {
+			t.Fatal(err)
+		}
+		view := board.View{Board: b, Total: 2}
+		for i := range b.Size().Squares() {
+			if b.StateAt(i).Uncovered() {
+				view.News = append(view.News, i)
+			}
+		}
+		c, err := guess.NewClassic(guess.DefaultClassic())
+		if err != nil {
+			t.Fatal(err)
+		}
+		c.Begin(b.Size(), view.Total)
+		if move, err := c.Turn(view); err == nil || errors.Is(err, guess.ErrNoGuess) {
+			t.Errorf("%q: %v by %v", text, move, c.Rule())
+		}
+	}
+}
+
+func TestClassicAllocatesNothing(t *testing.T) {
+	p := generate.Presets()[2]
+	source, err := generate.NewUniform(generate.Layout{Size: p.Size, Mines: p.Mines, Start: p.Start, First: generate.Open}, generate.Seeds{First: 7})
+	if err != nil {
+		t.Fatal(err)
+	}
+	player, err := guess.NewClassic(guess.DefaultClassic())
+	if err != nil {
+		t.Fatal(err)
+	}
+	var mines board.Minefield
+	source.Fill(&mines, 0)
+	g := game.New(mines)
+	play := func() {
+		for i := range uint64(200) {
+			source.Fill(&mines, i)
+			g.Reset(mines)
+			g.Make(p.Start.Move())
+			if err := game.Play(g, player); err != nil {
+				t.Fatal(err)
+			}
+		}
+	}
+	if n := testing.AllocsPerRun(1, play); n != 0 {
+		t.Errorf("%v allocations in 200 games", n)
+	}
+}
+
+func BenchmarkClassic(b *testing.B) {
+	for _, p := range generate.Presets() {
+		b.Run(p.Name, func(b *testing.B) {
+			b.ReportAllocs()
+			for b.Loop() {
+				playClassic(b, p, guess.DefaultClassic(), 1000)
+			}
+			b.ReportMetric(float64(1000*b.N)/b.Elapsed().Seconds(), "games/s")
+		})
+	}
+}
