@@ -29,6 +29,7 @@ type Solver struct {
 	words  ledger[uint64]
 	bigs   ledger[big.Int]
 	big    bigNumbers
+	lister lister
 
 	verdict []Verdict // per box
 	spans   []span    // per component
