@@ -1,6 +1,7 @@
 package board
 
 import (
+	"bytes"
 	"io"
 )
 
@@ -119,6 +120,9 @@ func ParseMinefield(data []byte, o ReadOptions) (Minefield, error) {
 
 // parse reads the squares of a text, row by row.
 func parse(data []byte, k *kind, o ReadOptions) (Size, []int8, error) {
+	if bytes.HasPrefix(data, []byte("\xff\xfe")) || bytes.HasPrefix(data, []byte("\xfe\xff")) {
+		return Size{}, nil, &SyntaxError{Line: 1, Msg: "the text is UTF-16", Hint: "save it as UTF-8; Windows PowerShell's > writes UTF-16"}
+	}
 	lines := splitLines(data)
 	if len(lines) == 0 {
 		return Size{}, nil, &SyntaxError{Line: 1, Msg: "the text is empty: want at least one row"}
@@ -139,7 +143,7 @@ func parse(data []byte, k *kind, o ReadOptions) (Size, []int8, error) {
 		if values, err = k.appendRow(values, row, letters); err != nil {
 			return size, nil, err
 		}
-		if err := checkWidth(row, i, size.Cols, o); err != nil {
+		if err := checkWidth(row, i, size, o); err != nil {
 			return size, nil, err
 		}
 		for len(values) < (i+1)*size.Cols {
@@ -155,7 +159,7 @@ func parse(data []byte, k *kind, o ReadOptions) (Size, []int8, error) {
 func commonWidth(rows []line, o ReadOptions) (width int) {
 	count := make(map[int]int)
 	for _, row := range rows {
-		count[len(row.text)]++
+		count[row.width()]++
 	}
 	for w, n := range count {
 		better := n > count[width] || n == count[width] && w > width
@@ -169,13 +173,17 @@ func commonWidth(rows []line, o ReadOptions) (width int) {
 	return width
 }
 
-func checkWidth(row line, i, want int, o ReadOptions) error {
-	got := len(row.text)
+// checkWidth refuses row i of a board if it has not the right number of squares.
+func checkWidth(row line, i int, size Size, o ReadOptions) error {
+	got, want := row.width(), size.Cols
 	if got == want || got < want && o.Pad {
 		return nil
 	}
 	err := row.errorf("row %s has %d %s, want %d", RowName(i), got, plural("square", got), want)
-	if got < want {
+	switch {
+	case got == 0 && i == size.Rows-1:
+		err.Hint = "is there a blank line too many at the end? if it is a row of blanks that was trimmed, --pad restores it"
+	case got < want:
 		err.Hint = "were trailing blanks trimmed? --pad restores them"
 	}
 	return err

@@ -53,12 +53,17 @@ func unframeLetters(lines []line, top int) ([]line, error) {
 	}
 	var rows []line
 	for i, l := range lines[top+1:] {
-		if w, ok := ruleWidth(l.text); ok && w == width {
+		if w, ok := ruleWidth(l.text); ok && w != width {
+			return nil, l.errorf("the frame's lower edge is %d wide, its upper edge %d", w, width)
+		} else if ok {
 			return rows, afterFrame(lines[top+i+2:])
 		}
 		row, err := unframeRow(l, "|", RowName(i))
 		if err != nil {
 			return nil, err
+		}
+		if n := row.width(); n != width {
+			return nil, l.errorf("row %s is %d wide, its frame %d", RowName(i), n, width)
 		}
 		rows = append(rows, row)
 	}

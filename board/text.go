@@ -56,6 +56,9 @@ type line struct {
 	text   string
 }
 
+// width returns how many characters the line has.
+func (l line) width() int { return utf8.RuneCountInString(l.text) }
+
 // errorAt returns a syntax error about the byte at offset i of the line.
 func (l line) errorAt(i int, format string, args ...any) *SyntaxError {
 	column := l.before + utf8.RuneCountInString(l.text[:i]) + 1

@@ -1,0 +1,112 @@
+package board
+
+import (
+	"bytes"
+	"math/rand/v2"
+	"testing"
+)
+
+// thousand returns a 1000×1000 minefield with a share of mines, and the board
+// over it on which about half of the squares are uncovered.
+func thousand(b *testing.B, share float64) (Minefield, Board) {
+	size := Size{1000, 1000}
+	mines, err := NewMinefield(size)
+	if err != nil {
+		b.Fatal(err)
+	}
+	r := rand.New(rand.NewPCG(1, 1))
+	for i := range size.Squares() {
+		if r.Float64() < share {
+			mines.Put(size.At(i))
+		}
+	}
+	board := mines.Solution()
+	for i := range size.Squares() {
+		if board.StateAt(i) == Flagged || r.IntN(2) == 0 {
+			board.SetAt(i, Covered)
+		}
+	}
+	return mines, board
+}
+
+func BenchmarkReadMinefield1000x1000(b *testing.B) {
+	mines, _ := thousand(b, 0.2)
+	text := mines.AppendDat(nil)
+	b.SetBytes(int64(len(text)))
+	b.ReportAllocs()
+	for b.Loop() {
+		if _, err := ReadMinefield(bytes.NewReader(text), ReadOptions{}); err != nil {
+			b.Fatal(err)
+		}
+	}
+}
+
+func BenchmarkReadBoard1000x1000(b *testing.B) {
+	_, board := thousand(b, 0.2)
+	text := board.AppendDat(nil)
+	b.SetBytes(int64(len(text)))
+	b.ReportAllocs()
+	for b.Loop() {
+		if _, err := ReadBoard(bytes.NewReader(text), ReadOptions{}); err != nil {
+			b.Fatal(err)
+		}
+	}
+}
+
+func BenchmarkWriteBoard1000x1000(b *testing.B) {
+	_, board := thousand(b, 0.2)
+	var text []byte
+	b.ReportAllocs()
+	for b.Loop() {
+		text = board.AppendDat(text[:0])
+	}
+	b.SetBytes(int64(len(text)))
+}
+
+func BenchmarkDrawBoard1000x1000(b *testing.B) {
+	_, board := thousand(b, 0.2)
+	var text []byte
+	b.ReportAllocs()
+	for b.Loop() {
+		text = Drawing{}.Board(text[:0], board)
+	}
+}
+
+// One move on a board so large: MakeMove counts all that is left, a Referee does
+// so once.
+func BenchmarkMakeMove1000x1000(b *testing.B) {
+	mines, board := thousand(b, 0.2)
+	for b.Loop() {
+		MakeMove("A1", mines, &board)
+	}
+}
+
+func BenchmarkReferee1000x1000(b *testing.B) {
+	mines, board := thousand(b, 0.2)
+	referee, err := NewReferee(mines, &board)
+	if err != nil {
+		b.Fatal(err)
+	}
+	i := 0
+	for b.Loop() {
+		if i++; i == board.Size().Squares() {
+			i = 0
+		}
+		referee.Make(board.Size().At(i).Move())
+	}
+}
+
+// A spread over a million squares.
+func BenchmarkSpread1000x1000(b *testing.B) {
+	mines, board := thousand(b, 0)
+	for b.Loop() {
+		b.StopTimer()
+		board.Cover()
+		referee, err := NewReferee(mines, &board)
+		if err != nil {
+			b.Fatal(err)
+		}
+		b.StartTimer()
+		referee.Make(Move{})
+	}
+}

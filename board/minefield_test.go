@@ -1,0 +1,120 @@
+package board
+
+import (
+	"math/rand/v2"
+	"os"
+	"testing"
+)
+
+// readTestdata parses one of the exercise's boards.
+func readTestdata[T any](t testing.TB, name string, parse func([]byte, ReadOptions) (T, error)) T {
+	t.Helper()
+	text, err := os.ReadFile("../testdata/" + name)
+	if err != nil {
+		t.Fatal(err)
+	}
+	v, err := parse(text, ReadOptions{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	return v
+}
+
+func TestExerciseMines(t *testing.T) {
+	m := readTestdata(t, "mines.dat", ParseMinefield)
+	want := []string{"A5", "A6", "A8", "B7", "D9", "E1", "H3", "I6", "I8", "I9"}
+	got := m.Mines()
+	if len(got) != len(want) || m.Total() != len(want) {
+		t.Fatalf("%d mines: %v", m.Total(), got)
+	}
+	for i := range want {
+		if got[i].String() != want[i] {
+			t.Errorf("mine %d is at %v, want %s", i, got[i], want[i])
+		}
+	}
+	for name, want := range map[string]int{"A7": 3, "E5": 0, "H9": 2, "A5": 1, "H3": 0} {
+		s, err := m.Size().Square(name)
+		if got := m.CountMines(s); err != nil || got != want {
+			t.Errorf("%d mines around %s, want %d", got, name, want)
+		}
+	}
+	if !m.Solution().Equal(readTestdata(t, "solution.dat", ParseBoard)) {
+		t.Errorf("the solution is\n%v", m.Solution())
+	}
+}
+
+// Counts are kept up to date as mines come and go, in any order.
+func TestPutAndTake(t *testing.T) {
+	r := rand.New(rand.NewPCG(1, 2))
+	for range 200 {
+		m := randomMinefield(r)
+		for range 50 {
+			s := m.Size().At(r.IntN(m.Size().Squares()))
+			if r.IntN(2) == 0 {
+				m.Put(s)
+			} else {
+				m.Take(s)
+			}
+		}
+		total := 0
+		for i := range m.Size().Squares() {
+			around := 0
+			for _, n := range m.Size().AppendNeighbours(nil, i) {
+				if m.HasMineAt(n) {
+					around++
+				}
+			}
+			if m.HasMineAt(i) {
+				total++
+			}
+			if got := m.CountMinesAt(i); got != around {
+				t.Fatalf("%d mines around %v, want %d, in\n%v", got, m.Size().At(i), around, m)
+			}
+		}
+		if m.Total() != total {
+			t.Fatalf("%d mines, want %d, in\n%v", m.Total(), total, m)
+		}
+	}
+}
+
+func TestNewMinefieldRefuses(t *testing.T) {
+	a1 := Square{0, 0}
+	for _, test := range []struct {
+		size  Size
+		mines []Square
+		want  string
+	}{
+		{Size{0, 1}, nil, "size 0x1: a board has at least one row and one column"},
+		{nine, []Square{{9, 0}}, "mine at J1: the board is 9x9"},
+		{nine, []Square{a1, a1}, "mine at A1: named twice"},
+	} {
+		_, err := NewMinefield(test.size, test.mines...)
+		if got := errorText(err); got != test.want {
+			t.Errorf("%q, want %q", got, test.want)
+		}
+	}
+}
+
+func TestIsComplete(t *testing.T) {
+	for _, test := range []struct {
+		mines, board string
+		want         bool
+	}{
+		{"*..\n...\n", "*1 \n11 \n", true},
+		{"*..\n...\n", "?1 \n11 \n", true},  // a mine may stay covered
+		{"*..\n...\n", "*1*\n11 \n", false}, // a flag on a safe square
+		{"*..\n...\n", "*1?\n11 \n", false},
+		{"*..\n...\n", "*1 \n", false}, // another size
+		{"**\n", "??\n", true},
+		{"..\n", "  \n", true},
+	} {
+		m, err1 := ParseMinefield([]byte(test.mines), ReadOptions{})
+		b, err2 := ParseBoard([]byte(test.board), ReadOptions{})
+		if err1 != nil || err2 != nil {
+			t.Fatal(err1, err2)
+		}
+		if got := IsComplete(m, b); got != test.want {
+			t.Errorf("%v over\n%vis complete: %v", b, m, got)
+		}
+	}
+}

@@ -1,0 +1,185 @@
+package board
+
+import (
+	"bytes"
+	"errors"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+)
+
+// What is forgiven, and what else is read, gives the same as the first spelling.
+func TestReadBoard(t *testing.T) {
+	for _, test := range []struct{ name, text, want string }{
+		{"plain", "?*1\n  2\n", ""},
+		{"carriage returns", "?*1\r\n  2\r\n", ""},
+		{"byte-order mark", "\ufeff?*1\n  2\n", ""},
+		{"no last line feed", "?*1\n  2", ""},
+		{"all of it", "\ufeff?*1\r\n  2", ""},
+		{"other spellings", "#F1\n0.2\n", ""},
+		{"letters", "  123\n +---+\nA|?*1|\nB|  2|\n +---+\n", ""},
+		{"letters with carriage returns", "  123\r\n +---+\r\nA|?*1|\r\nB|  2|\r\n +---+", ""},
+		{"blank lines below a frame", "  123\n +---+\nA|?*1|\nB|  2|\n +---+\n\n  \n", ""},
+		{"letters without column numbers", " +---+\nA|?*1|\nB|  2|\n +---+\n", ""},
+		{"grid", " │123│\n—│———│\n1│.*1│\n2│//2│\n—│———│\n", ""},
+		{"every number", "12345678\n", "12345678\n"},
+		{"one square", "?", "?\n"},
+		{"one blank", " ", " \n"},
+	} {
+		if test.want == "" {
+			test.want = "?*1\n  2\n"
+		}
+		b, err := ReadBoard(strings.NewReader(test.text), ReadOptions{})
+		if err != nil {
+			t.Errorf("%s: %v", test.name, err)
+		} else if b.String() != test.want {
+			t.Errorf("%s: got\n%vwant\n%s", test.name, b, test.want)
+		}
+	}
+}
+
+func TestReadMinefield(t *testing.T) {
+	for _, test := range []struct{ name, text string }{
+		{"plain", "*..\n.*.\n"},
+		{"other spelling", "X..\r\n.X."},
+		{"letters", "  123\n +---+\nA|*  |\nB| * |\n +---+\n"},
+		{"grid", " │123│\n—│———│\n1│X..│\n2│.X.│\n—│———│\n"},
+	} {
+		m, err := ReadMinefield(strings.NewReader(test.text), ReadOptions{})
+		if err != nil {
+			t.Errorf("%s: %v", test.name, err)
+		} else if m.String() != "*..\n.*.\n" {
+			t.Errorf("%s: got\n%v", test.name, m)
+		}
+	}
+}
+
+func TestPad(t *testing.T) {
+	text := "?1\n1\n\n  1\n"
+	if _, err := ParseBoard([]byte(text), ReadOptions{}); err == nil {
+		t.Error("short rows are read without being asked to")
+	}
+	b, err := ParseBoard([]byte(text), ReadOptions{Pad: true})
+	if err != nil || b.String() != "?1 \n1  \n   \n  1\n" {
+		t.Errorf("got\n%v%v", b, err)
+	}
+}
+
+// Rows that are trimmed are restored, whichever they are.
+func TestPadRestoresTrimmedRows(t *testing.T) {
+	want := readTestdata(t, "partial.dat", ParseBoard)
+	var trimmed []byte
+	for line := range strings.Lines(want.String()) {
+		trimmed = append(append(trimmed, strings.TrimRight(line, " \n")...), '\n')
+	}
+	if got, err := ParseBoard(trimmed, ReadOptions{Pad: true}); err != nil || !got.Equal(want) {
+		t.Errorf("got\n%v%v", got, err)
+	}
+}
+
+// Where the error is, in characters; the messages are for the scripts.
+func TestErrorPlaces(t *testing.T) {
+	for _, test := range []struct {
+		text         string
+		line, column int
+	}{
+		{"", 1, 0},
+		{"??\n?x\n", 2, 2},
+		{"??\n?\n??\n", 2, 0},
+		{"??\n???\n??\n", 2, 0},
+		{"  12\n +--+\nA|?x|\n +--+\n", 3, 4},
+		{" │12│\n—│——│\n1│.x│\n—│——│\n", 3, 4},
+		{"\ufeffx\n", 1, 1},
+	} {
+		_, err := ParseBoard([]byte(test.text), ReadOptions{})
+		var s *SyntaxError
+		if !errors.As(err, &s) || s.Line != test.line || s.Column != test.column {
+			t.Errorf("%q: error %v, want it at %d:%d", test.text, err, test.line, test.column)
+		}
+	}
+}
+
+func TestTooLarge(t *testing.T) {
+	if _, err := ReadBoard(strings.NewReader(strings.Repeat("?", MaxSquares)+"\n"), ReadOptions{}); err != nil {
+		t.Errorf("a million squares: %v", err)
+	}
+	_, err := ReadBoard(strings.NewReader(strings.Repeat("?", MaxSquares+1)+"\n"), ReadOptions{})
+	if got, want := errorText(err), "1: size 1x1000001: a board has at most 1000000 squares"; got != want {
+		t.Errorf("%q, want %q", got, want)
+	}
+	_, err = ReadBoard(neverEnding{}, ReadOptions{})
+	if got, want := errorText(err), " more than 32 MiB of text: a board has at most 1000000 squares"; got != want {
+		t.Errorf("%q, want %q", got, want)
+	}
+}
+
+// neverEnding is a file without an end.
+type neverEnding struct{}
+
+func (neverEnding) Read(p []byte) (int, error) { return copy(p, "?"), nil }
+
+// No malformed file is read, as a board or as a minefield, padded or not, in the
+// ways that its mistake is not about.
+func TestMalformed(t *testing.T) {
+	paths, err := filepath.Glob("../testdata/malformed/*.dat")
+	if err != nil || len(paths) < 20 {
+		t.Fatalf("%d malformed files, %v", len(paths), err)
+	}
+	for _, path := range paths {
+		text, err := os.ReadFile(path)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if b, err := ReadBoard(bytes.NewReader(text), ReadOptions{}); err == nil {
+			t.Errorf("%s is read as the board\n%v", path, b)
+		}
+		if m, err := ReadMinefield(bytes.NewReader(text), ReadOptions{}); err == nil && !strings.Contains(path, "mine-") {
+			t.Errorf("%s is read as the minefield\n%v", path, m)
+		}
+	}
+}
+
+// Every drawing of every style is read back.
+func TestDrawingsAreRead(t *testing.T) {
+	for _, size := range []Size{{1, 1}, {9, 9}, {3, 10}, {30, 12}, {28, 101}, {703, 2}} {
+		b, m := patchwork(t, size)
+		for _, name := range StyleNames() {
+			style, _ := ParseStyle(name)
+			d := Drawing{Style: style}
+			if got, err := ParseBoard(d.Board(nil, b), ReadOptions{}); err != nil || !got.Equal(b) {
+				t.Errorf("%v %s: %v\n%s", size, name, err, d.Board(nil, b))
+			}
+			if got, err := ParseMinefield(d.Minefield(nil, m), ReadOptions{}); err != nil || !got.Equal(m) {
+				t.Errorf("%v %s: %v\n%s", size, name, err, d.Minefield(nil, m))
+			}
+		}
+	}
+}
+
+// patchwork returns a board with every state in turn, and a minefield.
+func patchwork(t *testing.T, size Size) (Board, Minefield) {
+	b := NewBoard(size)
+	m, err := NewMinefield(size)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for i := range size.Squares() {
+		b.SetAt(i, State(i%11-2))
+		if i%5 == 0 {
+			m.Put(size.At(i))
+		}
+	}
+	return b, m
+}
+
+func TestDrawingOfABigBoard(t *testing.T) {
+	want := "            11\n" +
+		"   12345678901\n" +
+		"  +-----------+\n"
+	b := NewBoard(Size{27, 11})
+	got := string(Drawing{}.Board(nil, b))
+	if !strings.HasPrefix(got, want) || !strings.Contains(got, "\n Z|???????????|\nAA|???????????|\n  +") {
+		t.Errorf("drawn as\n%s", got)
+	}
+}
