@@ -19,6 +19,7 @@ func app() *cli.App {
 			{Name: "convert", Summary: "write a board in another format", New: newConvert},
 			{Name: "safe", Summary: "find the moves that carry no risk", New: newSafe},
 			{Name: "grade", Summary: "grade submissions", New: newGrade},
+			{Name: "play", Summary: "play a game", New: newPlay},
 		},
 	}
 }

@@ -1,0 +1,40 @@
+package talk
+
+import (
+	"bufio"
+	"errors"
+	"io"
+	"strings"
+	"testing"
+)
+
+func TestAsk(t *testing.T) {
+	long := strings.Repeat("x", 3*MaxLine)
+	var out strings.Builder
+	c := New(strings.NewReader("one\r\n\n"+long+"\nlast"), bufio.NewWriter(&out))
+	c.Say("hello\n")
+	for _, want := range []string{"one", "", long[:MaxLine], "last"} {
+		got, err := c.Ask("? ")
+		if got != want || err != nil {
+			t.Errorf("got %.20q of %d bytes, %v; want %.20q of %d", got, len(got), err, want, len(want))
+		}
+	}
+	if _, err := c.Ask("? "); !errors.Is(err, io.EOF) {
+		t.Errorf("at the end: %v", err)
+	}
+	if want := "hello\n? ? ? ? ? \n"; out.String() != want {
+		t.Errorf("said %q, want %q", out.String(), want)
+	}
+}
+
+type broken struct{}
+
+func (broken) Write([]byte) (int, error) { return 0, io.ErrClosedPipe }
+
+// A conversation in which nobody listens any more ends.
+func TestAskNobody(t *testing.T) {
+	c := New(strings.NewReader("one\n"), bufio.NewWriter(broken{}))
+	if _, err := c.Ask("? "); !errors.Is(err, io.ErrClosedPipe) {
+		t.Errorf("got %v", err)
+	}
+}
