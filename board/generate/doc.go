@@ -1,14 +1,17 @@
 // Package generate makes minefields: where the mines of game i of a run lie,
-// given a seed and a [Layout]. It knows nothing of reasoning.
+// given a seed and a [Layout]. It knows nothing of reasoning: where a minefield
+// must be solvable without a guess, whoever can reason is handed in as a
+// [Deducer].
 //
 // # Sources
 //
 // A [Source] turns the number of a game into its minefield, and nothing else
 // has a say in it: not the machine, nor how many workers there are, nor in
-// which order they ask. There are two.
+// which order they ask. There are three.
 //
-//	uniform  every arrangement that the layout allows is equally likely
-//	kiss64   the puzzles that a published test of solvers was run on
+//	[Uniform]  every arrangement that the layout allows is equally likely
+//	[KISS]     the puzzles that a published test of solvers was run on
+//	[NoGuess]  minefields that deduction alone solves
 //
-// Both fill a minefield that the caller keeps, without allocating.
+// All fill a minefield that the caller keeps, without allocating.
 package generate

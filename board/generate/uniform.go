@@ -31,11 +31,16 @@ func (u *Uniform) Fill(m *board.Minefield, game uint64) error {
 		return err
 	}
 	u.stream.start(u.seeds.At(game))
+	u.lay(m)
+	return nil
+}
+
+// lay puts the mines that the stream says into m, which has none.
+func (u *Uniform) lay(m *board.Minefield) {
 	copy(u.deck, u.allowed)
 	for k := range u.layout.Mines {
 		pick := k + u.stream.below(len(u.deck)-k)
 		u.deck[k], u.deck[pick] = u.deck[pick], u.deck[k]
 		m.Put(u.layout.Size.At(int(u.deck[k])))
 	}
-	return nil
 }

@@ -1,0 +1,50 @@
+package generate
+
+import "minesweeper/board"
+
+// A Deducer follows a game and says what is certain. It sees what a player
+// sees: the numbers that it is told. Squares are indices.
+type Deducer interface {
+	// Reset begins a game: nothing is uncovered, and there are total mines;
+	// how many there are is not known if total is [board.UnknownTotal].
+	Reset(size board.Size, total int)
+	// Uncover tells the number that a square shows.
+	Uncover(i, number int)
+	// Amend tells that an uncovered square shows another number now, because
+	// a mine of which nothing was certain lies elsewhere. A square that is
+	// not uncovered is left as it is.
+	Amend(i, number int)
+	// NextFree returns a square that is certain to have no mine and was
+	// neither uncovered nor returned before. That it reports false must mean
+	// that no reasoning finds one.
+	NextFree() (i int, ok bool)
+	// Split appends the squares of which nothing is certain to front if they
+	// touch an uncovered one and to rest if they do not.
+	Split(front, rest []int) (f, r []int)
+}
+
+// Prove plays a game by what is certain alone, from its first square on, which
+// must have no mine. It returns the moves that follow the first one, each
+// certain when those before it are made, and whether they solve the board. The
+// number of mines is known if total is not [board.UnknownTotal].
+func Prove(d Deducer, m board.Minefield, start board.Square, total int) (moves []board.Move, solved bool) {
+	b := board.NewBoard(m.Size())
+	referee, err := board.NewReferee(m, &b)
+	if err != nil {
+		return nil, false // the board was made in the minefield's size
+	}
+	d.Reset(m.Size(), total)
+	move := start.Move()
+	for referee.Make(move).Played() && !referee.Solved() {
+		for _, i := range referee.Opened() {
+			d.Uncover(i, m.CountMinesAt(i))
+		}
+		i, ok := d.NextFree()
+		if !ok {
+			return moves, false
+		}
+		move = m.Size().At(i).Move()
+		moves = append(moves, move)
+	}
+	return moves, referee.Solved()
+}

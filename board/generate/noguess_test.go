@@ -1,0 +1,284 @@
+package generate
+
+import (
+	"errors"
+	"math/bits"
+	"slices"
+	"testing"
+
+	"minesweeper/board"
+)
+
+// bruteForce is a Deducer for small boards that lists every layout of the
+// mines. It is how the tests know what is certain.
+type bruteForce struct {
+	size  board.Size
+	total int
+	all   []uint32 // the layouts with total mines, a bit a square
+	touch []uint32 // by square: the squares that touch it
+	shown []int    // the numbers by square, or -1
+	given uint32   // squares that NextFree returned
+}
+
+func (b *bruteForce) Reset(size board.Size, total int) {
+	if b.size != size || b.total != total {
+		b.size, b.total, b.all, b.touch = size, total, nil, make([]uint32, size.Squares())
+		for layout := range uint32(1) << size.Squares() {
+			if total == board.UnknownTotal || bits.OnesCount32(layout) == total {
+				b.all = append(b.all, layout)
+			}
+		}
+		for i := range b.touch {
+			for _, n := range size.AppendNeighbours(nil, i) {
+				b.touch[i] |= 1 << n
+			}
+		}
+	}
+	b.shown, b.given = slices.Repeat([]int{-1}, size.Squares()), 0
+}
+
+func (b *bruteForce) Uncover(i, number int) { b.shown[i] = number }
+
+func (b *bruteForce) Amend(i, number int) {
+	if b.shown[i] >= 0 {
+		b.shown[i] = number
+	}
+}
+
+// certain returns the squares that are free, and those that are mines, in every
+// layout that agrees with the numbers.
+func (b *bruteForce) certain() (free, mines uint32) {
+	free = 1<<b.size.Squares() - 1
+	mines = free
+	for _, layout := range b.all {
+		if b.agrees(layout) {
+			free &^= layout
+			mines &= layout
+		}
+	}
+	return free, mines
+}
+
+func (b *bruteForce) agrees(layout uint32) bool {
+	for i, number := range b.shown {
+		if number >= 0 && (layout>>i&1 != 0 || bits.OnesCount32(layout&b.touch[i]) != number) {
+			return false
+		}
+	}
+	return true
+}
+
+func (b *bruteForce) NextFree() (int, bool) {
+	free, _ := b.certain()
+	for i, number := range b.shown {
+		if number >= 0 {
+			free &^= 1 << i
+		}
+	}
+	if free &^= b.given; free == 0 {
+		return 0, false
+	}
+	i := bits.TrailingZeros32(free)
+	b.given |= 1 << i
+	return i, true
+}
+
+func (b *bruteForce) Split(front, rest []int) (f, r []int) {
+	free, mines := b.certain()
+	for i := range b.size.Squares() {
+		if (free|mines|b.given)>>i&1 != 0 {
+			continue
+		}
+		touches := false
+		for _, n := range b.size.AppendNeighbours(nil, i) {
+			touches = touches || b.shown[n] >= 0
+		}
+		if touches {
+			front = append(front, i)
+		} else {
+			rest = append(rest, i)
+		}
+	}
+	return front, rest
+}
+
+func noGuess(t *testing.T, l Layout, m Method) *NoGuess {
+	t.Helper()
+	n, err := NewNoGuess(l, Seeds{First: 1}, new(bruteForce), m)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return n
+}
+
+// solvable tells whether a game over m can be won without a guess.
+func solvable(m board.Minefield, start board.Square) bool {
+	_, solved := Prove(new(bruteForce), m, start, m.Total())
+	return solved
+}
+
+func TestNoGuess(t *testing.T) {
+	for _, l := range []Layout{
+		{board.Size{Rows: 4, Cols: 4}, 3, board.Square{}, Open},
+		{board.Size{Rows: 4, Cols: 4}, 5, board.Square{Row: 1, Col: 1}, Safe},
+		{board.Size{Rows: 3, Cols: 5}, 7, board.Square{Row: 0, Col: 0}, Open},
+		{board.Size{Rows: 3, Cols: 6}, 0, board.Square{Row: 2, Col: 5}, Open},
+	} {
+		for _, method := range []Method{Repair, Reject} {
+			n := noGuess(t, l, method)
+			again := noGuess(t, l, method)
+			var m, same board.Minefield
+			for game := range uint64(10) {
+				fill(t, n, &m, game)
+				if m.Total() != l.Mines || !solvable(m, l.Start) {
+					t.Errorf("%v, %v: game %d needs a guess:\n%v", l, method, game, m)
+				}
+				for _, s := range m.Mines() {
+					if !l.Allows(s) {
+						t.Errorf("%v, %v: game %d has a mine at %v", l, method, game, s)
+					}
+				}
+				fill(t, again, &same, 30-game)
+				fill(t, again, &same, game)
+				if !same.Equal(m) {
+					t.Errorf("%v, %v: game %d depends on what was made before", l, method, game)
+				}
+			}
+		}
+	}
+}
+
+// Repairs happen, and are what makes dense minefields: rejection would throw
+// away hundreds for each of these.
+func TestRepairsHappen(t *testing.T) {
+	l := Layout{board.Size{Rows: 4, Cols: 4}, 6, board.Square{}, Open}
+	n := noGuess(t, l, Repair)
+	begun := 0
+	for game := range uint64(50) {
+		var m board.Minefield
+		fill(t, n, &m, game)
+		begun += n.begun
+	}
+	possible := 0
+	r := noGuess(t, l, Reject)
+	for game := range uint64(10) {
+		var m board.Minefield
+		fill(t, r, &m, game)
+		possible += r.begun
+	}
+	if begun > 50*possible/10/2 {
+		t.Errorf("repair began %d minefields for 50 games, rejection %d for 10", begun, possible)
+	}
+}
+
+// Rejection makes every minefield that needs no guess equally often, and no
+// other. Repair makes the same ones, but not equally often.
+func TestRejectionIsUniform(t *testing.T) {
+	l := Layout{board.Size{Rows: 3, Cols: 4}, 3, board.Square{}, Safe}
+	want := 0
+	every := new(bruteForce)
+	every.Reset(l.Size, l.Mines)
+	for _, layout := range every.all {
+		m, err := board.NewMinefield(l.Size)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for i := range l.Size.Squares() {
+			if layout>>i&1 != 0 {
+				m.Put(l.Size.At(i))
+			}
+		}
+		if !m.HasMine(l.Start) && solvable(m, l.Start) {
+			want++
+		}
+	}
+	for _, x := range []struct {
+		method Method
+		games  uint64
+	}{{Reject, 3000}, {Repair, 3000}} {
+		n := noGuess(t, l, x.method)
+		seen := make(map[string]int)
+		var m board.Minefield
+		for game := range x.games {
+			fill(t, n, &m, game)
+			seen[m.String()]++
+		}
+		if len(seen) != want {
+			t.Errorf("%v: %d different minefields, want %d", x.method, len(seen), want)
+		}
+		var counts []int
+		for _, c := range seen {
+			counts = append(counts, c)
+		}
+		t.Logf("%v: chi-square %.0f, limit %.0f", x.method, chiSquare(counts), chiSquareLimit(want-1))
+		if even := chiSquare(counts) < chiSquareLimit(want-1); even != (x.method == Reject) {
+			t.Errorf("%v: even is %v", x.method, even)
+		}
+	}
+}
+
+// What cannot be is given up. Around a first square in the middle of 3×3
+// squares, four mines in eight squares never come to light.
+func TestNoGuessGivesUp(t *testing.T) {
+	l := Layout{board.Size{Rows: 3, Cols: 3}, 4, board.Square{Row: 1, Col: 1}, Safe}
+	for _, method := range []Method{Repair, Reject} {
+		n := noGuess(t, l, method)
+		n.Effort = 5000
+		var m board.Minefield
+		err := n.Fill(&m, 0)
+		var effort *EffortError
+		if !errors.As(err, &effort) || effort.Begun < 2 || effort.Effort != 5000 {
+			t.Errorf("%v: error %v", method, err)
+		}
+	}
+}
+
+func TestNoGuessErrors(t *testing.T) {
+	if _, err := NewNoGuess(layout(t, "expert", Any), Seeds{}, new(bruteForce), Repair); err == nil {
+		t.Error("no error without a start")
+	}
+	if _, err := NewNoGuess(Layout{board.Size{Rows: 3, Cols: 3}, 9, board.Square{}, Safe}, Seeds{}, new(bruteForce), Repair); err == nil {
+		t.Error("no error for too many mines")
+	}
+	for i, name := range MethodNames() {
+		if m, err := ParseMethod(name); err != nil || m != Method(i) || m.String() != name {
+			t.Errorf("ParseMethod(%q) = %v, %v", name, m, err)
+		}
+	}
+	if _, err := ParseMethod("luck"); err == nil || err.Error() != `method "luck": want one of repair, reject` {
+		t.Errorf("error %v", err)
+	}
+}
+
+func TestProve(t *testing.T) {
+	for _, x := range []struct {
+		mines, start string
+		total        int
+		want         string
+		solved       bool
+	}{
+		{"..*.\n", "A1", 1, "A4", true},
+		{"..*.\n", "A1", board.UnknownTotal, "", false}, // there might be a mine at A4
+		{"*..\n...\n", "A1", 1, "", false},
+		{".*\n*.\n", "A1", 2, "", false},
+		{"...\n...\n", "A1", 0, "", true},
+		{"*.*\n...\n", "A2", 2, "", false},
+	} {
+		m, err := board.ParseMinefield([]byte(x.mines), board.ReadOptions{})
+		if err != nil {
+			t.Fatal(err)
+		}
+		start, err := m.Size().Square(x.start)
+		if err != nil {
+			t.Fatal(err)
+		}
+		moves, solved := Prove(new(bruteForce), m, start, x.total)
+		got := ""
+		for _, move := range moves {
+			got += move.String()
+		}
+		if got != x.want || solved != x.solved {
+			t.Errorf("from %s on\n%sthe moves are %q, solved %v", x.start, x.mines, got, solved)
+		}
+	}
+}
