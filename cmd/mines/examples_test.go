@@ -32,9 +32,7 @@ func TestExamples(t *testing.T) {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
 			dir := t.TempDir()
-			if err := copyBoards(dir); err != nil {
-				t.Fatal(err)
-			}
+			furnish(t, dir)
 			for _, ex := range examples {
 				if got := runExample(dir, ex.command); got != ex.output {
 					t.Errorf("$ %s\ngot:\n%s\nwant:\n%s", ex.command, got, ex.output)
@@ -44,6 +42,21 @@ func TestExamples(t *testing.T) {
 	}
 	if ran < 5 {
 		t.Errorf("found %d examples only", ran)
+	}
+}
+
+// furnish puts the boards of testdata into a directory, and testdata beside
+// them, so that examples may be called from the top of the repository too.
+func furnish(t *testing.T, dir string) {
+	if err := copyBoards(dir); err != nil {
+		t.Fatal(err)
+	}
+	root, err := filepath.Abs(testdata)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := os.Symlink(root, filepath.Join(dir, "testdata")); err != nil {
+		t.Fatal(err)
 	}
 }
 

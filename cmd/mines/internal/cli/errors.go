@@ -21,6 +21,8 @@ const (
 
 // No is the error of a command whose answer is no. It has been said already,
 // so nothing is printed.
+//
+//lint:ignore ST1012 it is an answer, not a failure
 var No = errors.New("no")
 
 // A hinted error says how it may be cured.
