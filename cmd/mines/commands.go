@@ -18,6 +18,7 @@ func app() *cli.App {
 			{Name: "flip", Summary: "turn or mirror a board or a minefield", New: newFlip},
 			{Name: "convert", Summary: "write a board in another format", New: newConvert},
 			{Name: "safe", Summary: "find the moves that carry no risk", New: newSafe},
+			{Name: "check", Summary: "judge moves that are claimed to be risk-free", New: newCheck},
 			{Name: "grade", Summary: "grade submissions", New: newGrade},
 			{Name: "play", Summary: "play a game", New: newPlay},
 		},

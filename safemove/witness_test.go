@@ -1,0 +1,114 @@
+package safemove_test
+
+import (
+	"math/rand/v2"
+	"testing"
+
+	"minesweeper/board"
+	"minesweeper/safemove"
+)
+
+// agrees tells whether a minefield agrees with a board whose flags are
+// believed, and has the total unless that is -1.
+func agrees(m board.Minefield, b board.Board, total int) bool {
+	if board.CheckFit(m, b) != nil || total >= 0 && m.Total() != total {
+		return false
+	}
+	for i := range b.Size().Squares() {
+		switch s := b.StateAt(i); {
+		case s == board.Flagged && !m.HasMineAt(i):
+			return false
+		case s.Uncovered() && (m.HasMineAt(i) || m.CountMinesAt(i) != int(s)):
+			return false
+		}
+	}
+	return true
+}
+
+// There is a witness against exactly the moves that are not risk-free, and it
+// agrees with the board and lets the move fail.
+func TestWitness(t *testing.T) {
+	rng := rand.New(rand.NewPCG(1, 2))
+	witnesses, safe := 0, 0
+	for range 400 {
+		mines, b := randomPosition(rng, board.Size{Rows: 2 + rng.IntN(5), Cols: 2 + rng.IntN(5)})
+		for _, total := range []int{-1, mines.Total()} {
+			o := safemove.Options{Total: total, TotalKnown: total >= 0}
+			riskFree := make(map[board.Move]bool)
+			steps, err := safemove.All(b, o)
+			if err != nil {
+				t.Fatalf("%v\n%v", err, b)
+			}
+			for _, s := range steps {
+				riskFree[s.Move] = true
+			}
+			for i := range b.Size().Squares() {
+				for _, move := range []board.Move{b.Size().At(i).Move(), b.Size().At(i).Flag()} {
+					m, found, err := safemove.Witness(b, move, o)
+					if err != nil {
+						t.Fatal(err)
+					}
+					if want := b.StateAt(i) == board.Covered && !riskFree[move]; found != want {
+						t.Fatalf("%v, total %d: witness %v, want %v\n%v", move, total, found, want, b)
+					}
+					if !found {
+						safe++
+						continue
+					}
+					witnesses++
+					if !agrees(m, b, total) || m.HasMineAt(i) == move.Flag {
+						t.Fatalf("%v, total %d: no witness\n%v\n%v", move, total, b, m)
+					}
+				}
+			}
+		}
+	}
+	if witnesses < 1000 || safe < 1000 {
+		t.Errorf("%d witnesses, %d moves without", witnesses, safe)
+	}
+}
+
+// randomPosition uncovers some safe squares and flags some mines of a random
+// minefield.
+func randomPosition(rng *rand.Rand, size board.Size) (board.Minefield, board.Board) {
+	mines, _ := board.NewMinefield(size)
+	b := board.NewBoard(size)
+	for i := range size.Squares() {
+		if rng.IntN(4) == 0 {
+			mines.Put(size.At(i))
+		}
+	}
+	for i := range size.Squares() {
+		switch {
+		case rng.IntN(2) == 0:
+		case !mines.HasMineAt(i):
+			b.SetAt(i, board.State(mines.CountMinesAt(i)))
+		case rng.IntN(3) == 0:
+			b.SetAt(i, board.Flagged)
+		}
+	}
+	return mines, b
+}
+
+// A wrong flag that is not to be believed is no obstacle, and a board that no
+// minefield agrees with has no witness.
+func TestWitnessFlags(t *testing.T) {
+	b, err := board.ParseBoard([]byte("*1?\n"), board.ReadOptions{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	move := board.Square{Row: 0, Col: 2}.Flag()
+	if m, found, err := safemove.Witness(b, move, safemove.Options{}); !found || err != nil || m.String() != "*..\n" {
+		t.Errorf("flags believed: %v, %v, %v", m, found, err)
+	}
+	move.Flag = false
+	if _, found, err := safemove.Witness(b, move, safemove.Options{}); found || err != nil {
+		t.Errorf("flags believed: a witness against a safe move, %v", err)
+	}
+	if m, found, err := safemove.Witness(b, move, safemove.Options{IgnoreFlags: true}); !found || err != nil || m.String() != "..*\n" {
+		t.Errorf("flags ignored: %v, %v, %v", m, found, err)
+	}
+	if _, found, err := safemove.Witness(b, move, safemove.Options{Total: 5, TotalKnown: true}); found || err != nil {
+		t.Errorf("contradiction: %v, %v", found, err)
+	}
+}
