@@ -236,4 +236,3 @@ func claimJSONOf(j claim.Judgement) claimJSON {
 	}
 	return out
 }
-
