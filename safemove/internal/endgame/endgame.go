@@ -1,0 +1,284 @@
+// Package endgame plays the last part of a game perfectly: given every layout that is still possible, it finds the
+// square that wins in as many of them as can be.
+//
+// # The problem
+//
+// With few layouts left the whole future can be searched. Uncovering a square keeps the layouts in which it holds no
+// mine and splits them by the number it shows; the player then goes on in whichever part is true. With value(S) the
+// number of layouts of S that the best play wins,
+//
+//	value(S) = max over squares q of Σ over numbers v of value({layouts of S in which q shows v})
+//
+// and value(S) = 1 for a single layout. A square that is free in all of S costs nothing, so it is always taken first.
+//
+// # The method
+//
+// For each square and each number there is a bit set of the layouts in which it shows that number, so a part is an AND
+// and its size a population count. A set is cut down to a universe of its own, with fewer layouts and squares, when it
+// has become much smaller than the one it lives in; at most 64 layouts are one machine word.
+//
+//   - A square that shows one number only in all of S tells nothing and is tried only when all are like that; then no
+//     information will ever come, and just one layout is won.
+//   - Squares are tried by how many layouts survive them. That number is a bound on what they can win, and so are the
+//     sizes of the parts not yet searched: the search stops where the best so far cannot be exceeded.
+//   - Groups of squares that are more than two apart never touch a common number. One that has the same number of mines
+//     in every layout is an island: the layouts are all pairs of its own and the rest's, so the values multiply.
+//   - Values are remembered under 128 bits of a hash of the set that leaves out squares known by then. Two sets of one
+//     search share a hash with a chance of about 2^-90.
+//
+// # Cost
+//
+// Exponential, with a budget: a set looked at costs one state.
+//
+// # Rejected
+//
+// A histogram of numbers for each square at each step, over lists of layouts, is five times slower.
+//
+// The package knows no boards: it is given a table of what each square would show in each layout.
+package endgame
+
+import (
+	"cmp"
+	"slices"
+)
+
+// Mine is what [Table.Shows] says of a square that holds a mine.
+const Mine = 9
+
+// A Table lists every layout that is still possible.
+type Table struct {
+	Rows, Cols []int16 // where each square lies; only distances matter
+	Shows      []uint8 // layout by layout, for each square its number or Mine
+}
+
+// Layouts returns how many layouts the table holds.
+func (t *Table) Layouts() int {
+	if len(t.Rows) == 0 {
+		return 0
+	}
+	return len(t.Shows) / len(t.Rows)
+}
+
+// A Result says how well an endgame can be played.
+type Result struct {
+	Won    int // in how many of the layouts the best play wins
+	Square int // a square that begins such a play, as its place in the table
+	States int // how many sets of layouts were looked at
+}
+
+// A Solver solves endgames. It keeps its memory from one to the next; use one a goroutine.
+type Solver struct {
+	table  *Table
+	wide   int // squares of the table
+	memo   memo
+	arena  arena
+	states int
+	budget int
+	depth  int
+	roots  []root // the square each open top level has found best, see note
+	layout []int32
+	group  []int16
+	hashes []uint64
+	counts []uint8
+	order  []int32
+}
+
+// root is a square with the layouts it wins.
+type root struct{ square int32 }
+
+// Solve finds the best play. A budget of 0 means none; ok is false if it was used up, and the result is then to be
+// ignored. The same table always gives the same result. The table must have a layout and no two alike.
+func (s *Solver) Solve(t *Table, budget int) (r Result, ok bool) {
+	s.table, s.wide = t, len(t.Rows)
+	s.states, s.budget = 0, budget
+	if budget <= 0 {
+		s.budget = 1 << 62
+	}
+	s.memo.forget()
+	s.arena.reset()
+	n := t.Layouts()
+	s.layout = s.layout[:0]
+	for l := range n {
+		s.layout = append(s.layout, int32(l))
+	}
+	squares := s.arena.ints(s.wide)
+	for q := range squares {
+		squares[q] = int32(q)
+	}
+	won, square := s.open(s.layout, squares, -1, true)
+	return Result{won, int(square), s.states}, s.states < s.budget
+}
+
+// open builds the universe of some layouts, splits off its islands and solves it. With root it also returns the
+// best first square. The value is exact if it is above alpha, else it is an upper bound.
+func (s *Solver) open(layouts, squares []int32, alpha int, top bool) (won int, square int32) {
+	mark := s.arena.mark()
+	defer s.arena.release(mark)
+	live := s.live(layouts, squares)
+	if len(live) == 0 { // every square is known
+		return len(layouts), s.anyFree(layouts, squares)
+	}
+	groups := s.groups(live)
+	if groups > 1 {
+		if island, first, ok := s.island(layouts, live, groups); ok {
+			return s.product(layouts, live, island, first, alpha, top)
+		}
+	}
+	u := s.build(layouts, live)
+	set := s.arena.words(u.words)
+	for l := range layouts {
+		set[l>>6] |= 1 << (l & 63)
+	}
+	all := s.arena.ints(len(live))
+	for q := range all {
+		all[q] = int32(q)
+	}
+	if top {
+		won, square = s.best(u, set, len(layouts), all)
+		return won, live[square]
+	}
+	return s.value(u, set, len(layouts), all, alpha), -1
+}
+
+// anyFree returns a square that is free in the first layout.
+func (s *Solver) anyFree(layouts, squares []int32) int32 {
+	for _, q := range squares {
+		if s.table.Shows[int(layouts[0])*s.wide+int(q)] != Mine {
+			return q
+		}
+	}
+	return squares[0]
+}
+
+// live returns the squares that do not show the same in all layouts.
+func (s *Solver) live(layouts, squares []int32) []int32 {
+	live := s.arena.ints(len(squares))
+	k := 0
+	shows, wide := s.table.Shows, s.wide
+	first := int(layouts[0]) * wide
+	for _, q := range squares {
+		v := shows[first+int(q)]
+		for _, l := range layouts[1:] {
+			if shows[int(l)*wide+int(q)] != v {
+				live[k] = q
+				k++
+				break
+			}
+		}
+	}
+	return live[:k]
+}
+
+// groups numbers the live squares so that squares of different groups never touch the same number, and returns how
+// many groups there are. s.group holds the numbers, from 0.
+func (s *Solver) groups(live []int32) (n int) {
+	s.group = slices.Grow(s.group[:0], len(live))[:len(live)]
+	for i := range s.group {
+		s.group[i] = -1
+	}
+	stack := s.order[:0]
+	for i := range live {
+		if s.group[i] >= 0 {
+			continue
+		}
+		s.group[i] = int16(n)
+		stack = append(stack, int32(i))
+		for len(stack) > 0 {
+			a := stack[len(stack)-1]
+			stack = stack[:len(stack)-1]
+			row, col := s.table.Rows[live[a]], s.table.Cols[live[a]]
+			for b, q := range live {
+				if s.group[b] < 0 && uint16(s.table.Rows[q]-row+2) <= 4 && uint16(s.table.Cols[q]-col+2) <= 4 {
+					s.group[b] = int16(n)
+					stack = append(stack, int32(b))
+				}
+			}
+		}
+		n++
+	}
+	s.order = stack
+	return n
+}
+
+// island looks for a group that holds the same number of mines in every layout. The layouts are then all pairs of
+// one of its own layouts and one of the rest's. It returns the group's number and, per layout, a hash of the
+// group's part of it.
+func (s *Solver) island(layouts, live []int32, groups int) (island int16, hashes []uint64, ok bool) {
+	s.counts = slices.Grow(s.counts[:0], 2*groups)[:2*groups]
+	now, was := s.counts[:groups], s.counts[groups:]
+	varies := 0
+	for i, l := range layouts {
+		clear(now)
+		row := s.table.Shows[int(l)*s.wide:][:s.wide]
+		for k, q := range live {
+			if row[q] == Mine {
+				now[s.group[k]]++
+			}
+		}
+		for g := range now {
+			if i == 0 {
+				was[g] = now[g]
+			} else if was[g] != now[g] && was[g] != 255 {
+				was[g] = 255
+				varies++
+			}
+		}
+		if varies == groups {
+			return 0, nil, false
+		}
+	}
+	for was[island] == 255 {
+		island++
+	}
+	hashes = s.arena.words(len(layouts))
+	for i, l := range layouts {
+		row := s.table.Shows[int(l)*s.wide:][:s.wide]
+		for k, q := range live {
+			if s.group[k] == island && row[q] == Mine {
+				hashes[i] += spread(uint64(q))
+			}
+		}
+	}
+	return island, hashes, true
+}
+
+// product solves an island and the rest apart. What is won is the product.
+func (s *Solver) product(layouts, live []int32, island int16, hashes []uint64, alpha int, top bool) (int, int32) {
+	order := s.arena.ints(len(layouts))
+	for i := range order {
+		order[i] = int32(i)
+	}
+	slices.SortFunc(order, func(a, b int32) int { return cmp.Compare(hashes[a], hashes[b]) })
+	mine, rest := s.arena.ints(len(layouts)), s.arena.ints(len(layouts))
+	nm, nr := 0, 0
+	for i, o := range order {
+		if i == 0 || hashes[o] != hashes[order[i-1]] {
+			mine[nm] = layouts[o]
+			nm++
+		}
+		if hashes[o] == hashes[order[0]] {
+			rest[nr] = layouts[o]
+			nr++
+		}
+	}
+	its, others := s.arena.ints(len(live)), s.arena.ints(len(live))
+	ni, no := 0, 0
+	for k, q := range live {
+		if s.group[k] == island {
+			its[ni] = q
+			ni++
+		} else {
+			others[no] = q
+			no++
+		}
+	}
+	won, square := s.open(mine[:nm], its[:ni], -1, top)
+	if won == 0 {
+		return 0, square // the budget is used up
+	}
+	if alpha > 0 {
+		alpha /= won
+	}
+	more, _ := s.open(rest[:nr], others[:no], alpha, false)
+	return won * more, square
+}
