@@ -1,0 +1,182 @@
+package front
+
+// step is one box, or part of one, in the order of counting.
+type step struct {
+	size   int32
+	box    int32 // -1 for squares that touch no number yet
+	enter  uint64
+	change uint64 // what one mine adds to the key
+	cons   int32  // the constraints it touches: passes.checks[cons:cons+ncons]
+	ncons  int32
+	states int32       // the layer before it: passes.keys[states:next step's states]
+	row    *[9]float64 // the ways to have 0, 1, … mines in it
+	mass   float64     // filled by backward: weight of layouts times mines in the box
+}
+
+// check is what a constraint asks of one step.
+type check struct {
+	shift uint8
+	left  uint8 // squares of the constraint in later steps
+}
+
+// branch holds the transitions of a state: to the states targets[first:], with low, low+1, … mines.
+type branch struct {
+	first     int32
+	low, high int8
+}
+
+// passes counts the layouts of a list of steps, forward and backward. All memory is reused.
+type passes struct {
+	steps   []step
+	checks  []check
+	keys    []uint64 // states, layer by layer: what open constraints need, and mines so far
+	weight  []float64
+	back    []float64
+	branch  []branch
+	targets []int32
+	last    int32 // the last layer is keys[last:]
+	table   []slot
+	stamp   uint32
+	reached int // states made since the memory was prepared, for budgets
+}
+
+type slot struct {
+	stamp uint32
+	state int32
+}
+
+const tableSize = 1 << 14
+
+// forward makes the layers of states. ok is false if a layer outgrows the table.
+func (a *passes) forward() (ok bool) {
+	if a.table == nil {
+		a.table = make([]slot, tableSize)
+	}
+	a.keys, a.weight = append(a.keys[:0], 0), append(a.weight[:0], 1)
+	a.branch, a.targets = a.branch[:0], a.targets[:0]
+	from := int32(0)
+	for i := range a.steps {
+		t := &a.steps[i]
+		t.states = from
+		to := int32(len(a.keys))
+		a.stamp++
+		if a.stamp == 0 {
+			clear(a.table)
+			a.stamp = 1
+		}
+		if !a.layer(t, from, to) {
+			return false
+		}
+		from = to
+	}
+	a.last = from
+	a.reached += len(a.keys)
+	return true
+}
+
+// layer makes the states that follow those in keys[from:to].
+func (a *passes) layer(t *step, from, to int32) bool {
+	row, size := t.row, t.size
+	checks := a.checks[t.cons : t.cons+t.ncons]
+	for s := from; s < to; s++ {
+		key := a.keys[s] + t.enter
+		low, high := int32(0), size
+		for _, c := range checks {
+			need := int32(key >> c.shift & 15)
+			high = min(high, need)
+			low = max(low, need-int32(c.left))
+		}
+		a.branch = append(a.branch, branch{int32(len(a.targets)), int8(low), int8(high)})
+		key += uint64(low) * t.change
+		w := a.weight[s]
+		for k := low; k <= high; k++ {
+			a.targets = append(a.targets, a.add(key, w*row[k]))
+			key += t.change
+		}
+	}
+	return int32(len(a.keys))-to < tableSize/2
+}
+
+// add adds weight to the state with a key in the layer being made.
+func (a *passes) add(key uint64, w float64) int32 {
+	h := key * 0x9e3779b97f4a7c15 >> (64 - 14)
+	for {
+		e := &a.table[h]
+		if e.stamp != a.stamp {
+			n := int32(len(a.keys))
+			*e = slot{a.stamp, n}
+			a.keys, a.weight = append(a.keys, key), append(a.weight, w)
+			return n
+		}
+		if a.keys[e.state] == key {
+			a.weight[e.state] += w
+			return e.state
+		}
+		h = (h + 1) & (tableSize - 1)
+	}
+}
+
+// backward carries the weights of the last layer, which the caller has put into back[last:], to the first, and
+// leaves in each step the weight of all layouts times the mines in its box. It returns the weight of all layouts.
+func (a *passes) backward() float64 {
+	end := a.last
+	for i := len(a.steps) - 1; i >= 0; i-- {
+		t := &a.steps[i]
+		row := t.row
+		mass := 0.0
+		for s := t.states; s < end; s++ {
+			b := a.branch[s]
+			sum, mines := 0.0, 0.0
+			for j, k := b.first, b.low; k <= b.high; j, k = j+1, k+1 {
+				x := a.back[a.targets[j]]
+				if x != 0 {
+					x *= row[k]
+					sum += x
+					mines += x * float64(k)
+				}
+			}
+			a.back[s] = sum
+			mass += a.weight[s] * mines
+		}
+		t.mass = mass
+		end = t.states
+	}
+	return a.back[0]
+}
+
+// always tells, after backward, whether every layout has mines on all squares of a step.
+func (a *passes) always(i int) bool {
+	t := &a.steps[i]
+	end := a.last
+	if i+1 < len(a.steps) {
+		end = a.steps[i+1].states
+	}
+	for s := t.states; s < end; s++ {
+		b := a.branch[s]
+		for k := b.low; k <= b.high && int32(k) < t.size; k++ {
+			if a.weight[s]*a.back[a.targets[b.first+int32(k-b.low)]] != 0 {
+				return false
+			}
+		}
+	}
+	return true
+}
+
+// chooseMined[n][k] is the same with a mine on a given one of them.
+var chooseMined = func() (t [9][9]float64) {
+	for n := 1; n < len(t); n++ {
+		copy(t[n][1:], choose[n-1][:])
+	}
+	return t
+}()
+
+// choose[n][k] is the number of ways to put k mines on n squares of a box.
+var choose = func() (t [9][9]float64) {
+	for n := range t {
+		t[n][0] = 1
+		for k := 1; k <= n; k++ {
+			t[n][k] = t[n-1][k-1] + t[n-1][k]
+		}
+	}
+	return t
+}()

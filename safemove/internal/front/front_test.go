@@ -1,0 +1,214 @@
+package front
+
+import (
+	"math"
+	"math/bits"
+	"math/rand/v2"
+	"testing"
+
+	"minesweeper/safemove/internal/constraint"
+	"minesweeper/safemove/internal/deduce"
+)
+
+// truth is a minefield of a test, with what is known of it.
+type truth struct {
+	p     *deduce.Position
+	mine  []bool // by padded index
+	mines int
+}
+
+func newTruth(rng *rand.Rand, rows, cols, mines int) *truth {
+	p := deduce.New(rows, cols)
+	t := &truth{p, make([]bool, len(p.Status)), mines}
+	all := p.All()
+	for _, k := range rng.Perm(len(all))[:mines] {
+		t.mine[all[k]] = true
+	}
+	return t
+}
+
+func (t *truth) number(i int32) (n int) {
+	for _, o := range t.p.Offset {
+		if t.mine[i+o] {
+			n++
+		}
+	}
+	return n
+}
+
+// play uncovers squares, and what deduction proves free from there.
+func (t *truth) play(squares ...int32) {
+	for _, i := range squares {
+		t.p.Uncover(i, t.number(i))
+	}
+	for i, ok := t.p.NextFree(); ok; i, ok = t.p.NextFree() {
+		t.p.Uncover(i, t.number(i))
+	}
+}
+
+// stuck plays until a game is stuck, having uncovered some free squares.
+func stuck(rng *rand.Rand, rows, cols, mines, uncovered int) *truth {
+	t := newTruth(rng, rows, cols, mines)
+	for tries := 0; uncovered > 0 && tries < 1000; tries++ {
+		i := t.p.All()[rng.IntN(rows*cols)]
+		if !t.mine[i] && t.p.Status[i] == deduce.Unknown {
+			t.play(i)
+			uncovered--
+		}
+	}
+	return t
+}
+
+// reference counts the same position with the engine that everything else uses.
+func (t *truth) reference() ([]float64, error) {
+	var cs []constraint.Constraint
+	var known []int32
+	for _, i := range t.p.All() {
+		switch t.p.Status[i] {
+		case deduce.Open:
+			c := constraint.Constraint{Mines: int(t.p.Need[i])}
+			for _, o := range t.p.Offset {
+				if t.p.Status[i+o] == deduce.Unknown {
+					c.Squares = append(c.Squares, t.plain(i+o))
+				}
+			}
+			if len(c.Squares) > 0 {
+				cs = append(cs, c)
+			}
+			known = append(known, t.plain(i))
+		case deduce.Mine:
+			cs = append(cs, constraint.Constraint{Mines: 1, Squares: []int32{t.plain(i)}})
+		case deduce.Free:
+			known = append(known, t.plain(i))
+		}
+	}
+	if len(known) > 0 {
+		cs = append(cs, constraint.Constraint{Mines: 0, Squares: known})
+	}
+	var s constraint.Solver
+	return s.Odds(nil, len(t.p.All()), cs, t.mines, 0, 0)
+}
+
+// plain turns a padded index into one without padding.
+func (t *truth) plain(i int32) int32 {
+	r, c := t.p.At(i)
+	return int32(r*t.p.Cols + c)
+}
+
+func TestChancesAgree(t *testing.T) {
+	rng := rand.New(rand.NewPCG(3, 4))
+	var f Front
+	for k := range 1500 {
+		rows, cols := 3+rng.IntN(14), 3+rng.IntN(28)
+		mines := rows * cols * (10 + rng.IntN(20)) / 100
+		g := stuck(rng, rows, cols, mines, 1+rng.IntN(6))
+		want, err := g.reference()
+		if err != nil {
+			t.Fatal(err)
+		}
+		if !f.Build(g.p, g.mines) {
+			t.Logf("%d: too wide", k)
+			continue
+		}
+		sum := float64(g.p.Mines)
+		for _, i := range g.p.All() {
+			if g.p.Status[i] != deduce.Unknown {
+				continue
+			}
+			got := f.Chance(i)
+			sum += got
+			if w := want[g.plain(i)]; math.Abs(got-w) > 1e-9 || (got == 0) != (w == 0) {
+				t.Fatalf("game %d: chance %v, want %v", k, got, w)
+			}
+		}
+		if math.Abs(sum-float64(mines)) > 1e-6 {
+			t.Fatalf("game %d: the chances add up to %v, not %d", k, sum, mines)
+		}
+	}
+}
+
+// What a square would show, and the best safety afterwards, against analyses of the positions themselves.
+func TestWhatIfs(t *testing.T) {
+	rng := rand.New(rand.NewPCG(5, 6))
+	var f, after Front
+	checked, apart := 0, 0
+	for range 600 {
+		rows, cols := 4+rng.IntN(8), 4+rng.IntN(16)
+		g := stuck(rng, rows, cols, rows*cols*(15+rng.IntN(10))/100, 1+rng.IntN(4))
+		if g.p.Unknowns == 0 || !f.Build(g.p, g.mines) {
+			continue
+		}
+		q := deduce.New(rows, cols)
+		for _, i := range g.p.All() {
+			if g.p.Status[i] != deduce.Unknown || f.Chance(i) == 1 {
+				continue
+			}
+			f.Ask(i)
+			sum := 0.0
+			for v := range 9 {
+				sum += f.Likely(v)
+				q.CopyFrom(g.p)
+				if need := v - int(q.Mined[i]); need < 0 || need > bits.OnesCount8(q.Unknown[i]) {
+					continue
+				}
+				q.Uncover(i, v)
+				if !after.Build(q, g.mines) {
+					continue
+				}
+				want := math.Exp(after.log-f.log) / (1 - f.Chance(i))
+				if got := f.Likely(v); math.Abs(got-want) > 1e-9 {
+					t.Fatalf("chance of %d: %v, want %v", v, got, want)
+				}
+				if f.Likely(v) == 0 {
+					continue
+				}
+				best := 0.0
+				for _, j := range q.All() {
+					if q.Status[j] == deduce.Unknown {
+						best = max(best, 1-after.Chance(j))
+					}
+				}
+				if q.Unknowns == g.mines-q.Mines {
+					best = 1
+				}
+				checked++
+				if got := f.After(v); math.Abs(got-best) > 1e-9 {
+					// only the safest square of a component apart is looked at
+					if apart++; got > best+1e-9 || got < best-0.5 {
+						t.Fatalf("after %d: best safety %v, want %v", v, got, best)
+					}
+				}
+			}
+			if math.Abs(sum-1) > 1e-9 {
+				t.Fatalf("the chances of the numbers add up to %v", sum)
+			}
+		}
+	}
+	if checked < 10000 || apart > checked/100 {
+		t.Errorf("%d of %d what-ifs differ", apart, checked)
+	}
+	t.Logf("%d what-ifs, %d not the very best", checked, apart)
+}
+
+func BenchmarkBuild(b *testing.B) {
+	rng := rand.New(rand.NewPCG(7, 8))
+	var games []*truth
+	for len(games) < 200 {
+		g := stuck(rng, 16, 30, 99, 3)
+		if g.p.Unknowns < 380 && g.p.Unknowns > 60 {
+			games = append(games, g)
+		}
+	}
+	var f Front
+	n, boxes, states := 0, 0, 0
+	for b.Loop() {
+		g := games[n%len(games)]
+		f.passes.reached = 0
+		f.Build(g.p, g.mines)
+		boxes += len(f.boxes)
+		states += f.passes.reached
+		n++
+	}
+	b.ReportMetric(float64(boxes)/float64(n), "boxes/op")
+	b.ReportMetric(float64(states)/float64(n), "states/op")
+}

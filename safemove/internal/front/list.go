@@ -1,0 +1,163 @@
+package front
+
+import (
+	"math/bits"
+
+	"minesweeper/safemove/internal/endgame"
+)
+
+// lister walks through the layouts that agree with a position, square by square in the order of counting.
+type lister struct {
+	order  []int32 // unknown squares, box by box, then the untouched
+	touch  int     // how many of them touch a number
+	least  []int32 // per place in order: the fewest and the most mines from there on
+	most   []int32
+	mine   []bool // by padded index
+	table  *endgame.Table
+	limit  int
+	listed int
+}
+
+// List fills a table with all layouts that agree with the position, and squares with the unknown squares in the
+// table's order. It reports false if there are more than limit.
+func (f *Front) List(t *endgame.Table, squares []int32, limit int) (_ []int32, ok bool) {
+	l := &f.lister
+	if len(l.mine) != len(f.p.Status) {
+		l.mine = make([]bool, len(f.p.Status))
+	}
+	l.table, l.limit, l.listed = t, limit, 0
+	f.listOrder()
+	squares = squares[:0]
+	t.Rows, t.Cols, t.Shows = t.Rows[:0], t.Cols[:0], t.Shows[:0]
+	for _, i := range l.order {
+		row, col := f.p.At(i)
+		t.Rows, t.Cols = append(t.Rows, int16(row)), append(t.Cols, int16(col))
+		squares = append(squares, i)
+	}
+	for i := range f.components {
+		f.begin(&f.components[i])
+	}
+	for c := range f.cons {
+		f.cons[c].wants = f.cons[c].need
+	}
+	return squares, f.list(0, f.minesLeft)
+}
+
+// listOrder lists the squares, and how many mines the rest can have from each place on.
+func (f *Front) listOrder() {
+	l := &f.lister
+	l.order = l.order[:0]
+	for _, b := range f.order {
+		x := &f.boxes[b]
+		l.order = append(l.order, f.squares[x.start:x.start+x.size]...)
+	}
+	l.touch = len(l.order)
+	l.order = append(l.order, f.untouched...)
+	n := len(l.order)
+	l.least, l.most = resize(l.least, n+1), resize(l.most, n+1)
+	least, most := int32(0), int32(len(f.untouched))
+	for k := l.touch; k <= n; k++ {
+		l.least[k], l.most[k] = 0, int32(n-k)
+	}
+	at := l.touch
+	for i := len(f.components) - 1; i >= 0; i-- {
+		c := &f.components[i]
+		from := at
+		for _, b := range f.order[c.from:c.to] {
+			from -= int(f.boxes[b].size)
+		}
+		for k := from + 1; k < at; k++ { // inside a component only the rest is sure
+			l.least[k], l.most[k] = least, most+int32(at-k)
+		}
+		least += c.low
+		most += c.low + int32(len(c.ways)) - 1
+		l.least[from], l.most[from] = least, most
+		at = from
+	}
+}
+
+func resize(s []int32, n int) []int32 {
+	if cap(s) < n {
+		return make([]int32, n, n+n/4)
+	}
+	return s[:n]
+}
+
+// list decides the square at place k and all that follow, with so many mines left for them.
+func (f *Front) list(k int, mines int32) bool {
+	l := &f.lister
+	if mines < l.least[k] || mines > l.most[k] {
+		return true
+	}
+	if k == len(l.order) {
+		return f.record()
+	}
+	i := l.order[k]
+	f.settle(i, -1)
+	if f.allows(i, 0) && !f.list(k+1, mines) {
+		f.settle(i, 1)
+		return false
+	}
+	ok := true
+	if f.allows(i, 1) {
+		l.mine[i] = true
+		f.want(i, -1)
+		ok = f.list(k+1, mines-1)
+		f.want(i, 1)
+		l.mine[i] = false
+	}
+	f.settle(i, 1)
+	return ok
+}
+
+// settle changes how many squares the numbers around i still wait for.
+func (f *Front) settle(i, by int32) {
+	if b := f.boxOf[i]; b >= 0 {
+		for _, c := range f.consOf(b) {
+			f.cons[c].pending += by
+		}
+	}
+}
+
+// want changes how many mines they want.
+func (f *Front) want(i, by int32) {
+	if b := f.boxOf[i]; b >= 0 {
+		for _, c := range f.consOf(b) {
+			f.cons[c].wants += by
+		}
+	}
+}
+
+// allows tells whether the numbers around i allow so many mines on it.
+func (f *Front) allows(i, mines int32) bool {
+	if b := f.boxOf[i]; b >= 0 {
+		for _, c := range f.consOf(b) {
+			if w := f.cons[c].wants - mines; w < 0 || w > f.cons[c].pending {
+				return false
+			}
+		}
+	}
+	return true
+}
+
+// record appends the layout that has been decided to the table.
+func (f *Front) record() bool {
+	l := &f.lister
+	if l.listed++; l.listed > l.limit {
+		return false
+	}
+	for _, i := range l.order {
+		if l.mine[i] {
+			l.table.Shows = append(l.table.Shows, endgame.Mine)
+			continue
+		}
+		n := f.p.Mined[i]
+		for m := f.p.Unknown[i]; m != 0; m &= m - 1 {
+			if l.mine[i+f.p.Offset[bits.TrailingZeros8(m)]] {
+				n++
+			}
+		}
+		l.table.Shows = append(l.table.Shows, n)
+	}
+	return true
+}

@@ -1,0 +1,252 @@
+package front
+
+import (
+	"math/bits"
+	"slices"
+)
+
+// probe is a what-if: one unknown square is free, and its number is a constraint that is left open, so that one
+// forward pass serves every number.
+type probe struct {
+	square int32
+	around int        // known mines around it
+	in     []uint8    // per box: its squares next to the probe
+	weight [9]float64 // per number, on a scale of its own
+	total  float64
+	low    int32       // of mines in the components involved
+	rest   []float64   // weight of everything else, by mines from low
+	open   []float64   // the same times the chance of a mine on an untouched square
+	apart  [][]float64 // the same for the safest box of each component not involved
+	tail   *tail
+	won    bool // nothing but mines is left afterwards
+	ready  bool // components' its are computed
+}
+
+// Ask supposes that unknown square i is free, and finds the chance of every number it could then show.
+// The square must have a chance of a mine below 1.
+func (f *Front) Ask(i int32) {
+	q := &f.probe
+	q.square, q.around = i, int(f.p.Mined[i])
+	q.won = int32(f.p.Unknowns)-1 == f.minesLeft
+	f.prepare()
+	fresh := f.involve(i)
+	f.passes.forward()
+	f.surround(fresh)
+	q.weight, q.total = [9]float64{}, 0
+	a := &f.passes
+	for s := int(a.last); s < len(a.keys); s++ {
+		w := a.weight[s] * q.rest[int32(a.keys[s]&mineMask)-q.low]
+		q.weight[q.around+int(a.keys[s]>>slotShift(probeSlot))] += w
+		q.total += w
+	}
+}
+
+// involve makes the steps of the components that the number on square i touches. It returns how many squares no
+// longer touch no number.
+func (f *Front) involve(i int32) (fresh int32) {
+	q := &f.probe
+	if n := len(f.boxes); len(q.in) < n {
+		q.in = slices.Grow(q.in[:0], n)[:n]
+	}
+	for b := range f.boxes {
+		q.in[b] = 0
+	}
+	for c := range f.components {
+		f.components[c].involved = false
+	}
+	for m := f.p.Unknown[i]; m != 0; m &= m - 1 {
+		if b := f.boxOf[i+f.p.Offset[bits.TrailingZeros8(m)]]; b >= 0 {
+			q.in[b]++
+			f.components[f.boxes[b].component].involved = true
+		} else {
+			fresh++
+		}
+	}
+	own := f.boxOf[i]
+	if own >= 0 {
+		f.components[f.boxes[own].component].involved = true
+	}
+	a := &f.passes
+	a.steps, a.checks = a.steps[:0], a.checks[:0]
+	for c := range f.components {
+		if f.components[c].involved {
+			f.addComponentSteps(int32(c), own)
+		}
+	}
+	if fresh > 0 {
+		f.addStep(-1, fresh, true)
+	}
+	if own < 0 {
+		fresh++
+	}
+	return fresh
+}
+
+// addComponentSteps makes the steps of one component; of the box called own one square is gone.
+func (f *Front) addComponentSteps(i, own int32) {
+	c := &f.components[i]
+	f.begin(c)
+	if own >= 0 && f.boxes[own].component == i {
+		for _, o := range f.consOf(own) {
+			f.cons[o].pending--
+		}
+	}
+	for _, b := range f.order[c.from:c.to] {
+		size, in := f.boxes[b].size, int32(f.probe.in[b])
+		if b == own {
+			size--
+		}
+		if in > 0 {
+			f.addStep(b, in, true)
+		}
+		if size > in {
+			f.addStep(b, size-in, false)
+		}
+	}
+}
+
+// surround computes the weight of everything that is not involved.
+func (f *Front) surround(fresh int32) {
+	q, a := &f.probe, &f.passes
+	lo, hi := uint64(mineMask), uint64(0)
+	for _, k := range a.keys[a.last:] {
+		lo, hi = min(lo, k&mineMask), max(hi, k&mineMask)
+	}
+	q.low = int32(lo)
+	n := int(hi) - int(lo) + 1
+	if n < 1 {
+		n = 1
+	}
+	q.tail = f.tails.of(fresh)
+	low, others := f.apart(-1)
+	q.rest, q.open = zeros(q.rest, n), zeros(q.open, n)
+	squares := float64(q.tail.n)
+	for m := range q.rest {
+		for j, w := range others {
+			used := q.low + int32(m) + low + int32(j)
+			x := w * q.tail.at(used)
+			q.rest[m] += x
+			q.open[m] += x * float64(q.tail.mines-used)
+		}
+		if squares > 0 {
+			q.open[m] /= squares
+		}
+	}
+	f.surroundApart(n)
+}
+
+// surroundApart does the same for the safest box of each component not involved.
+func (f *Front) surroundApart(n int) {
+	q := &f.probe
+	q.apart = q.apart[:0]
+	for c := range f.components {
+		if f.components[c].involved {
+			continue
+		}
+		low, others := f.apart(c)
+		if k := len(q.apart); k < cap(q.apart) {
+			q.apart = q.apart[:k+1]
+		} else {
+			q.apart = append(q.apart, nil)
+		}
+		rest := zeros(q.apart[len(q.apart)-1], n)
+		for m := range rest {
+			for j, w := range others {
+				rest[m] += w * q.tail.at(q.low+int32(m)+low+int32(j))
+			}
+		}
+		q.apart[len(q.apart)-1] = rest
+	}
+}
+
+// apart multiplies the ways of the components not involved; of component c those with a mine in its safest box.
+func (f *Front) apart(c int) (low int32, _ []float64) {
+	f.others = append(f.others[:0], 1)
+	for i := range f.components {
+		o := &f.components[i]
+		if o.involved {
+			continue
+		}
+		low += o.low
+		if i == c {
+			f.others = f.times(f.others, o.its)
+		} else {
+			f.others = f.times(f.others, o.ways)
+		}
+	}
+	return low, f.others
+}
+
+// prepare computes, once for a position, what what-ifs need of the components they do not touch.
+func (f *Front) prepare() {
+	if f.probe.ready {
+		return
+	}
+	f.probe.ready = true
+	a := &f.passes
+	for i := range f.components {
+		c := &f.components[i]
+		f.load(c)
+		for k := range a.steps {
+			if t := &a.steps[k]; t.box == c.safest {
+				t.row = &chooseMined[t.size]
+			}
+		}
+		a.forward()
+		c.its = zeros(c.its, len(c.ways))
+		for s := int(a.last); s < len(a.keys); s++ {
+			c.its[int32(a.keys[s]&mineMask)-c.low] += a.weight[s]
+		}
+	}
+}
+
+// Likely returns the chance that the square of Ask, being free, shows a number.
+func (f *Front) Likely(number int) float64 { return f.probe.weight[number] / f.probe.total }
+
+// Numbers returns how many different numbers the square of Ask can show.
+func (f *Front) Numbers() (n int) {
+	for _, w := range f.probe.weight {
+		if w > 0 {
+			n++
+		}
+	}
+	return n
+}
+
+// After returns the best safety to be had once the square of Ask has shown a number that it can show: 1 if some other
+// square is then free for certain, or nothing is left to uncover. Of a component that the number does not touch only
+// the square that is safest now is looked at.
+func (f *Front) After(number int) float64 {
+	q, a := &f.probe, &f.passes
+	if q.won || f.p.Teaches(q.square, number) {
+		return 1
+	}
+	a.back = slices.Grow(a.back[:0], len(a.keys))[:len(a.keys)]
+	var apart [8]float64
+	open := 0.0
+	count := min(len(q.apart), len(apart))
+	for s := int(a.last); s < len(a.keys); s++ {
+		a.back[s] = 0
+		if q.around+int(a.keys[s]>>slotShift(probeSlot)) != number {
+			continue
+		}
+		m := int32(a.keys[s]&mineMask) - q.low
+		a.back[s] = q.rest[m]
+		open += a.weight[s] * q.open[m]
+		for j := range count {
+			apart[j] += a.weight[s] * q.apart[j][m]
+		}
+	}
+	total := a.backward()
+	least := total
+	for i := range a.steps {
+		least = min(least, a.steps[i].mass/float64(a.steps[i].size))
+	}
+	if q.tail.n > 0 {
+		least = min(least, open)
+	}
+	for _, x := range apart[:count] {
+		least = min(least, x)
+	}
+	return 1 - least/total
+}
