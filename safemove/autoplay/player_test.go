@@ -1,0 +1,241 @@
+package autoplay
+
+import (
+	"errors"
+	"math/rand/v2"
+	"testing"
+
+	"minesweeper/board"
+	"minesweeper/safemove/guess"
+)
+
+// match is a game of a test: a minefield and what the player has seen of it.
+type match struct {
+	mines   board.Minefield
+	board   board.Board
+	referee *board.Referee
+	news    []int
+}
+
+func newMatch(t testing.TB, rng *rand.Rand, size board.Size, mines int, start board.Square) *match {
+	m, err := board.NewMinefield(size)
+	if err != nil {
+		t.Fatal(err)
+	}
+	g := &match{mines: m, board: board.NewBoard(size)}
+	g.referee, err = board.NewReferee(g.mines, &g.board)
+	if err != nil {
+		t.Fatal(err)
+	}
+	g.reset(rng, mines, start)
+	return g
+}
+
+// reset makes a new minefield with no mine on or around the start, and uncovers that.
+func (g *match) reset(rng *rand.Rand, mines int, start board.Square) {
+	size := g.mines.Size()
+	g.mines.Clear()
+	for g.mines.Total() < mines {
+		s := size.At(rng.IntN(size.Squares()))
+		if !g.mines.HasMine(s) && max(s.Row-start.Row, start.Row-s.Row, s.Col-start.Col, start.Col-s.Col) > 1 {
+			g.mines.Put(s)
+		}
+	}
+	g.board.Cover()
+	if err := g.referee.Over(g.mines); err != nil {
+		panic(err)
+	}
+	g.make(start.Move())
+}
+
+func (g *match) make(m board.Move) board.MoveResult {
+	r := g.referee.Make(m)
+	g.news = append(g.news[:0], g.referee.Opened()...)
+	return r
+}
+
+func (g *match) view() board.View {
+	return board.View{Board: g.board, Total: g.mines.Total(), News: g.news}
+}
+
+// play lets p play to the end and tells whether it won. It fails if a certain move was wrong. Each guess is told.
+func (g *match) play(t testing.TB, p *Player, guessed func(chance float64, hit bool)) bool {
+	p.Begin(g.mines.Size(), g.mines.Total())
+	for !g.referee.Solved() {
+		m, err := p.Turn(g.view())
+		if err != nil {
+			t.Fatal(err)
+		}
+		wrong := m.Flag && !g.mines.HasMine(m.Square)
+		r := g.make(m)
+		if c, ok := p.Guess(); ok && guessed != nil {
+			guessed(c.Chance, r != board.BlownUp)
+		}
+		switch {
+		case wrong || r == board.BlownUp && p.Chance() == 1:
+			t.Fatalf("a certain move was wrong: %v\n%v", m, g.board)
+		case r == board.BlownUp:
+			return false
+		case !r.Played():
+			t.Fatalf("move %v: %v", m, r)
+		}
+	}
+	return true
+}
+
+var (
+	beginner     = board.Size{Rows: 9, Cols: 9}
+	intermediate = board.Size{Rows: 16, Cols: 16}
+	expert       = board.Size{Rows: 16, Cols: 30}
+)
+
+// Whatever the size and the policy, nothing that is called certain may be wrong. Guesses must come true as often as
+// they say: in twenty bins of what was predicted, none may be beyond four and a half standard errors.
+func TestSoundAndCalibrated(t *testing.T) {
+	games := 150
+	if testing.Short() {
+		games = 30
+	}
+	var bins [20]struct{ n, sum, variance, hits float64 }
+	for _, policy := range guess.Policies {
+		for k, c := range []struct {
+			size  board.Size
+			mines int
+		}{{beginner, 10}, {intermediate, 40}, {expert, 99}, {board.Size{Rows: 7, Cols: 11}, 24}, {board.Size{Rows: 3, Cols: 20}, 20}} {
+			rng := rand.New(rand.NewPCG(uint64(k), 20))
+			p := New(Options{Policy: policy, Flags: k%2 == 0, Guess: guess.Options{Budget: 300}})
+			start := board.Square{Row: 1, Col: 2}
+			g := newMatch(t, rng, c.size, c.mines, start)
+			for range games {
+				g.play(t, p, func(chance float64, hit bool) {
+					b := &bins[min(int(chance*20), 19)]
+					b.n++
+					b.sum += chance
+					b.variance += chance * (1 - chance)
+					if hit {
+						b.hits++
+					}
+				})
+				g.reset(rng, c.mines, start)
+			}
+		}
+	}
+	for i, b := range bins {
+		if d := b.hits - b.sum; b.n > 0 && d*d > 4.5*4.5*b.variance {
+			t.Errorf("bin %d: %v of %v guesses came true, want %v", i, b.hits, b.n, b.sum)
+		}
+	}
+}
+
+func TestNoGuess(t *testing.T) {
+	p := New(Options{NoGuess: true})
+	b := board.NewBoard(board.Size{Rows: 1, Cols: 3})
+	b.SetAt(1, 1)
+	if _, err := p.Turn(board.View{Board: b, Total: 1, News: []int{1}}); !errors.Is(err, ErrNoSafeMove) {
+		t.Errorf("a guess without a certain move: error %v, want %v", err, ErrNoSafeMove)
+	}
+	b.SetAt(0, 1)
+	if _, err := p.Turn(board.View{Board: b, Total: 1, News: []int{0}}); !errors.Is(err, guess.ErrContradiction) {
+		t.Errorf("a board that is wrong: error %v, want %v", err, guess.ErrContradiction)
+	}
+}
+
+func TestOver(t *testing.T) {
+	p := New(Options{Flags: true})
+	b := board.NewBoard(board.Size{Rows: 1, Cols: 2})
+	b.SetAt(0, 1)
+	v := board.View{Board: b, Total: 1, News: []int{0}}
+	if m, err := p.Turn(v); err != nil || m != (board.Square{Row: 0, Col: 1}).Flag() || p.Chance() != 1 {
+		t.Errorf("move %v (%v), error %v, want A2*", m, p.Chance(), err)
+	}
+	b.SetAt(1, board.Flagged)
+	v.News = nil
+	if _, err := p.Turn(v); !errors.Is(err, ErrOver) {
+		t.Errorf("error %v, want %v", err, ErrOver)
+	}
+}
+
+// A player that is shown another board than the one it knows starts afresh.
+func TestOtherBoard(t *testing.T) {
+	rng := rand.New(rand.NewPCG(6, 6))
+	start := board.Square{Row: 4, Col: 4}
+	p := New(Options{})
+	for range 20 {
+		g := newMatch(t, rng, beginner, 10, start)
+		for turn := 0; turn < 3 && !g.referee.Solved(); turn++ {
+			all := g.view()
+			all.News = nil
+			for i := range beginner.Squares() {
+				if g.board.StateAt(i).Uncovered() {
+					all.News = append(all.News, i)
+				}
+			}
+			m, err := p.Turn(all)
+			if err != nil {
+				t.Fatal(err)
+			}
+			if r := g.make(m); r == board.BlownUp && p.Chance() == 1 {
+				t.Fatal("a certain move was wrong")
+			}
+		}
+	}
+}
+
+func TestNoAllocation(t *testing.T) {
+	for _, policy := range guess.Policies[:2] {
+		rng := rand.New(rand.NewPCG(7, 7))
+		start := board.Square{Row: 3, Col: 3}
+		p := New(Options{Policy: policy})
+		g := newMatch(t, rng, expert, 99, start)
+		for range 300 {
+			g.play(t, p, nil)
+			g.reset(rng, 99, start)
+		}
+		saved := *rand.NewPCG(8, 8)
+		games := func(play bool) float64 {
+			return testing.AllocsPerRun(1, func() {
+				r := saved
+				rng := rand.New(&r)
+				for range 20 {
+					if g.reset(rng, 99, start); play {
+						g.play(t, p, nil)
+					}
+				}
+			})
+		}
+		if with, without := games(true), games(false); with > without {
+			t.Errorf("%s: %v allocations in twenty games", policy.Name, with-without)
+		}
+	}
+}
+
+// Games a second of each policy and size: 1e9 over ns/op.
+func BenchmarkGame(b *testing.B) {
+	for _, policy := range guess.Policies {
+		for _, c := range []struct {
+			name  string
+			size  board.Size
+			mines int
+			start board.Square
+		}{
+			{"beginner", beginner, 10, board.Square{Row: 2, Col: 2}},
+			{"intermediate", intermediate, 40, board.Square{Row: 2, Col: 3}},
+			{"expert", expert, 99, board.Square{Row: 3, Col: 3}},
+		} {
+			b.Run(policy.Name+"/"+c.name, func(b *testing.B) {
+				rng := rand.New(rand.NewPCG(10, 10))
+				p := New(Options{Policy: policy})
+				g := newMatch(b, rng, c.size, c.mines, c.start)
+				won, n := 0, 0
+				for b.Loop() {
+					if g.play(b, p, nil) {
+						won++
+					}
+					n++
+					g.reset(rng, c.mines, c.start)
+				}
+				b.ReportMetric(float64(won)/float64(n), "won/game")
+			})
+		}
+	}
+}

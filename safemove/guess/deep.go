@@ -1,0 +1,3 @@
+package guess
+
+func newDeep(o Options) Guesser { return newBest(o) }

@@ -1,0 +1,223 @@
+package guess
+
+import (
+	"errors"
+	"math/bits"
+
+	"minesweeper/board"
+	"minesweeper/safemove/internal/constraint"
+	"minesweeper/safemove/internal/deduce"
+	"minesweeper/safemove/internal/front"
+)
+
+// ErrContradiction is returned for a position that no minefield agrees with.
+var ErrContradiction = errors.New("no minefield agrees with the board")
+
+// A Position is what is known of a game. It is fed with what is uncovered and hands out what is certain; where nothing
+// is, a [Guesser] chooses. It is meant to be used again and again: nothing is allocated for a further game of the same
+// size.
+type Position struct {
+	size  board.Size
+	total int
+	known *deduce.Position
+	front front.Front
+	wide  wide
+}
+
+// wide is the analysis of a front too wide for package front, or of a board too large.
+type wide struct {
+	used    bool
+	solver  constraint.Solver
+	list    []constraint.Constraint
+	squares []int32
+	chances []float64
+}
+
+// Begin makes p a board of covered squares with total mines.
+func (p *Position) Begin(size board.Size, total int) {
+	if p.known == nil || p.size != size {
+		p.known = deduce.New(size.Rows, size.Cols)
+	} else {
+		p.known.Reset()
+	}
+	p.size, p.total = size, total
+}
+
+// Load makes p what a board shows. Flags are believed.
+func (p *Position) Load(b board.Board, total int) {
+	p.Begin(b.Size(), total)
+	for i := range b.Size().Squares() {
+		if s := b.StateAt(i); s == board.Flagged {
+			p.known.MarkMine(p.padded(i))
+		}
+	}
+	for i := range b.Size().Squares() {
+		if s := b.StateAt(i); s.Uncovered() {
+			p.Uncover(i, int(s))
+		}
+	}
+}
+
+// padded returns the padded index of a square.
+func (p *Position) padded(i int) int32 {
+	return int32(p.known.Index(i/p.size.Cols, i%p.size.Cols))
+}
+
+// plain returns the index of a square without padding.
+func (p *Position) plain(i int32) int {
+	row, col := p.known.At(i)
+	return row*p.size.Cols + col
+}
+
+// Uncover tells the number that the square with index i shows.
+func (p *Position) Uncover(i, number int) { p.known.Uncover(p.padded(i), number) }
+
+// Uncovered tells whether Uncover was called for the square with index i.
+func (p *Position) Uncovered(i int) bool { return p.known.Status[p.padded(i)] == deduce.Open }
+
+// Fits tells whether a board shows what p knows and, beside that, only the news.
+func (p *Position) Fits(b board.Board, news []int) bool {
+	if p.known == nil || b.Size() != p.size {
+		return false
+	}
+	shown, known := 0, 0
+	for i := range p.size.Squares() {
+		if b.StateAt(i).Uncovered() {
+			shown++
+		}
+		k := p.padded(i)
+		if p.known.Status[k] != deduce.Open {
+			continue
+		}
+		known++
+		if int(b.StateAt(i)) != int(p.known.Need[k])+int(p.known.Mined[k]) {
+			return false
+		}
+	}
+	return shown == known+len(news)
+}
+
+// NextFree returns a square that is certainly free by the cheap rules, or by an analysis made since. Each is handed
+// out once; ok is false when there is none.
+func (p *Position) NextFree() (i int, ok bool) {
+	s, ok := p.known.NextFree()
+	if !ok {
+		return 0, false
+	}
+	return p.plain(s), true
+}
+
+// Mines returns how many squares are certainly mines, and the nth of them in the order in which that was found.
+func (p *Position) Mines() int { return len(p.known.Proved()) }
+
+// Mine returns the square with the nth certain mine.
+func (p *Position) Mine(n int) int { return p.plain(p.known.Proved()[n]) }
+
+// Analyse counts the layouts that agree with the position. It reports whether NextFree has something then: every
+// square that is free in all layouts. If not, the position is ready for a [Guesser]. It is an error if no layout agrees;
+// ok is false without an error too when every safe square is uncovered.
+func (p *Position) Analyse() (free bool, err error) {
+	k := p.known
+	if k.Wrong {
+		return false, ErrContradiction
+	}
+	p.wide.used = false
+	if !p.front.Build(k, p.total) {
+		if err := p.analyseWide(); err != nil {
+			return false, err
+		}
+	} else if p.front.Layouts() == 0 {
+		return false, ErrContradiction
+	}
+	for _, i := range k.All() {
+		if k.Status[i] != deduce.Unknown {
+			continue
+		}
+		switch p.mine(i) {
+		case 0:
+			k.MarkFree(i)
+			free = true
+		case 1:
+			k.MarkMine(i)
+		}
+	}
+	return free, nil
+}
+
+// analyseWide does for wide fronts what package front does for others.
+func (p *Position) analyseWide() error {
+	k, w := p.known, &p.wide
+	w.used = true
+	w.list, w.squares = w.list[:0], w.squares[:0]
+	for _, i := range k.All() {
+		if k.Status[i] != deduce.Open || k.Unknown[i] == 0 {
+			continue
+		}
+		for m := k.Unknown[i]; m != 0; m &= m - 1 {
+			w.squares = append(w.squares, int32(p.plain(i+k.Offset[bits.TrailingZeros8(m)])))
+		}
+	}
+	at := 0
+	for _, i := range k.All() {
+		if k.Status[i] == deduce.Open && k.Unknown[i] != 0 {
+			n := bits.OnesCount8(k.Unknown[i])
+			w.list = append(w.list, constraint.Constraint{Mines: int(k.Need[i]), Squares: w.squares[at : at+n]})
+			at += n
+		}
+	}
+	mines := len(w.squares)
+	free := mines
+	for _, i := range k.All() {
+		if k.Status[i] == deduce.Mine {
+			w.squares = append(w.squares, int32(p.plain(i)))
+		}
+	}
+	free = len(w.squares)
+	for _, i := range k.All() {
+		if s := k.Status[i]; s == deduce.Open || s == deduce.Free {
+			w.squares = append(w.squares, int32(p.plain(i)))
+		}
+	}
+	w.list = append(w.list, constraint.Constraint{Mines: free - mines, Squares: w.squares[mines:free]},
+		constraint.Constraint{Mines: 0, Squares: w.squares[free:]})
+	var err error
+	w.chances, err = w.solver.Odds(w.chances, p.size.Squares(), w.list, p.total, 0, 0)
+	switch {
+	case errors.Is(err, constraint.ErrContradiction):
+		return ErrContradiction
+	case errors.Is(err, constraint.ErrBudget):
+		p.density()
+		return nil
+	}
+	return err
+}
+
+// density gives every unknown square the same chance, for fronts that nobody can count.
+func (p *Position) density() {
+	k, w := p.known, &p.wide
+	chance := float64(p.total-k.Mines) / float64(k.Unknowns)
+	chance = min(max(chance, 1e-9), 1-1e-9)
+	w.chances = w.chances[:0]
+	for range k.All() {
+		w.chances = append(w.chances, chance)
+	}
+}
+
+// mine returns the chance of a mine on an unknown square.
+func (p *Position) mine(i int32) float64 {
+	if p.wide.used {
+		return p.wide.chances[p.plain(i)]
+	}
+	return p.front.Chance(i)
+}
+
+// Layouts returns how many layouts agree with the position, rounded, or infinity; 0 if they were too many to count.
+func (p *Position) Layouts() float64 {
+	if p.wide.used {
+		return 0
+	}
+	return p.front.Layouts()
+}
+
+// Over tells whether all that is covered is known, or all of it holds mines.
+func (p *Position) Over() bool { return p.known.Unknowns == p.total-p.known.Mines }

@@ -1,0 +1,87 @@
+package guess
+
+import (
+	"cmp"
+	"math/bits"
+	"slices"
+
+	"minesweeper/safemove/internal/deduce"
+)
+
+// safest chooses the least chance of a mine.
+type safest struct {
+	explain bool
+	tries   []try
+}
+
+func newSafest(o Options) Guesser { return &safest{explain: o.Explain} }
+
+// try is a square that may be uncovered.
+type try struct {
+	square   int32
+	unknown  int     // unknown squares around it, known mines counting as many: the fewer, the likelier a 0
+	safe     float64 // chance that it holds no mine
+	progress float64 // and that something is certain then; -1 if not looked at
+	score    float64
+}
+
+// Guess implements [Guesser].
+func (g *safest) Guess(p *Position, c *Choice) {
+	g.tries = p.tries(g.tries)
+	best := &g.tries[0]
+	for i := range g.tries {
+		t := &g.tries[i]
+		t.score = t.safe
+		if t.safe > best.safe+alike || t.safe > best.safe-alike && t.unknown < best.unknown {
+			best = t
+		}
+	}
+	c.Method = ByChance
+	p.choose(c, *best, g.tries, g.explain)
+}
+
+// alike is the difference between chances that counts as none.
+const alike = 1e-9
+
+// tries lists every unknown square.
+func (p *Position) tries(all []try) []try {
+	k := p.known
+	all = all[:0]
+	for _, i := range k.All() {
+		if k.Status[i] == deduce.Unknown {
+			n := bits.OnesCount8(k.Unknown[i]) + 9*int(min(k.Mined[i], 1))
+			all = append(all, try{square: i, unknown: n, safe: 1 - p.mine(i), progress: -1})
+		}
+	}
+	return all
+}
+
+// choose tells the choice.
+func (p *Position) choose(c *Choice, best try, tries []try, explain bool) {
+	c.Candidate = p.candidate(best)
+	c.Layouts = p.Layouts()
+	c.Candidates = c.Candidates[:0]
+	if !explain {
+		return
+	}
+	for _, t := range tries {
+		c.Candidates = append(c.Candidates, p.candidate(t))
+	}
+	slices.SortStableFunc(c.Candidates, func(a, b Candidate) int {
+		if a.Square == c.Square || b.Square == c.Square {
+			return cmp.Compare(boolean(b.Square == c.Square), boolean(a.Square == c.Square))
+		}
+		return cmp.Compare(b.Score, a.Score)
+	})
+}
+
+func boolean(b bool) int {
+	if b {
+		return 1
+	}
+	return 0
+}
+
+func (p *Position) candidate(t try) Candidate {
+	return Candidate{p.size.At(p.plain(t.square)), t.safe, t.progress, t.score}
+}
