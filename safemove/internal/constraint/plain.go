@@ -145,8 +145,12 @@ func (p *plain) profile(g *graph, steps []step, y *system, out []float64, width,
 
 // meet adds to row the products of what lies behind a state, with a mine in the last box, and what lies ahead.
 func (p *plain) meet(a *state, t int32, row []float64) {
-	ahead := p.rest[p.ahead[t]:][:a.most-a.least+1]
-	for i, x := range p.mined[p.at[t]:][:a.width()] {
+	ahead, mined := p.rest[p.ahead[t]:][:a.most-a.least+1], p.mined[p.at[t]:][:a.width()]
+	if len(ahead) == 1 && len(mined) == 1 {
+		row[0] += ahead[0] * mined[0]
+		return
+	}
+	for i, x := range mined {
 		if x == 0 {
 			continue
 		}
@@ -164,10 +168,15 @@ func (p *plain) pull(g *graph, s int32, weight []float64) {
 	for _, t := range g.ways(s) {
 		if to := &g.state[t]; to.alive() {
 			w := weight[k]
-			ahead := p.rest[p.ahead[t]:][:to.most-to.least+1]
-			sum := p.rest[p.ahead[s]+to.least+k-a.least:][:len(ahead)]
-			for i, x := range ahead {
-				sum[i] += w * x
+			at := p.ahead[s] + to.least + k - a.least
+			if to.least == to.most {
+				p.rest[at] += w * p.rest[p.ahead[t]]
+			} else {
+				ahead := p.rest[p.ahead[t]:][:to.most-to.least+1]
+				sum := p.rest[at:][:len(ahead)]
+				for i, x := range ahead {
+					sum[i] += w * x
+				}
 			}
 		}
 		k++
