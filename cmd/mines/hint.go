@@ -8,19 +8,22 @@ import (
 	"minesweeper/board"
 	"minesweeper/cmd/mines/internal/cli"
 	"minesweeper/safemove"
+	"minesweeper/safemove/guess"
 	"minesweeper/safemove/odds"
 )
 
 // hint is the command that tells one move to make.
 type hint struct {
-	known known
-	json  bool
+	known  known
+	policy string
+	json   bool
 }
 
 func newHint(f *cli.Flags) cli.Run {
 	c := new(hint)
 	f.Describe("[BOARD] -n N", hintHelp)
 	c.known.register(f)
+	f.OneOf(&c.policy, "policy", "", policyNames(), "how to choose a guess if the number of mines is known")
 	f.JSON(&c.json)
 	f.Redirect()
 	return c.run
@@ -28,14 +31,16 @@ func newHint(f *cli.Flags) cli.Run {
 
 const hintHelp = `
 Print one move to make on a board, and why: a move that carries no risk or, if
-there is none, the guess with the least chance of a mine.
+there is none, the best guess with its chance and what makes it the best. How
+guesses are chosen is for --policy to say; if --density stands for the number of
+mines, it is the square with the least chance of a mine.
 
 The exit status is 1 if there is nothing left to do.
 
   $ mines hint -n 10 partial.dat
   A5* A4 shows 1 and has only A5 left, which is a mine
   $ mines hint -n 7 thirds.dat
-  A4 a guess: it is a mine with probability 1/3 (33%), and no square with less
+  B4 a guess: a mine with probability 1/3 (33%); played on perfectly it wins 33% of the games, and no other move wins more
 `
 
 // A tip is what hint tells.
@@ -88,7 +93,11 @@ func (c *hint) find(b board.Board, path string) (t tip, ok bool, err error) {
 	if err != nil {
 		return tip{}, false, c.known.explain(err, path, b)
 	}
-	return leastChance(result), true, nil
+	if c.known.total < 0 {
+		return leastChance(result), true, nil
+	}
+	t, err = c.guess(b, result)
+	return t, true, cli.FileError(path, err)
 }
 
 // leastChance returns the guess with the least chance of a mine, the first in
@@ -101,9 +110,61 @@ func leastChance(result *odds.Result) tip {
 		}
 	}
 	return tip{
-		move: best.Square.Move(), chance: best.Chance, rule: "least chance",
-		why: fmt.Sprintf("a guess: it is a mine with probability %s, and no square with less", fraction(best.Chance)),
+		move: best.Square.Move(), chance: best.Chance, rule: guess.ByChance.String(),
+		why: riskOf(best.Chance) + ", and no square with less",
 	}
+}
+
+// guess returns the guess that the policy chooses.
+func (c *hint) guess(b board.Board, result *odds.Result) (tip, error) {
+	policy, err := guess.ByName(c.policy)
+	if err != nil {
+		return tip{}, err
+	}
+	if c.known.ignoreFlags {
+		b = b.WithoutFlags()
+	}
+	var p guess.Position
+	p.Load(b, c.known.total)
+	if _, err := p.Analyse(); err != nil {
+		return tip{}, err
+	}
+	var choice guess.Choice
+	policy.New(guess.Options{}).Guess(&p, &choice)
+	return tellChoice(choice, result), nil
+}
+
+// tellChoice puts a policy's choice in words, with its exact chance.
+func tellChoice(choice guess.Choice, result *odds.Result) tip {
+	t := tip{move: choice.Square.Move(), rule: choice.Method.String()}
+	for _, s := range result.Squares {
+		if s.Square == choice.Square {
+			t.chance = s.Chance
+		}
+	}
+	score := percent(new(big.Rat).SetFloat64(choice.Score))
+	switch choice.Method {
+	case guess.ByEnd:
+		t.why = riskOf(t.chance) + "; played on perfectly it wins " + score + " of the games, and no other move wins more"
+	case guess.BySteps:
+		t.why = riskOf(t.chance) + "; it and the guess after it are survived in " + score + " of the games, and no other move does better"
+	default:
+		t.why = riskOf(t.chance) + ", and no square with less"
+	}
+	return t
+}
+
+func riskOf(chance *big.Rat) string {
+	return "a guess: a mine with probability " + fraction(chance)
+}
+
+// policyNames returns the names of the policies, the default one first.
+func policyNames() []string {
+	names := make([]string, len(guess.Policies))
+	for i, p := range guess.Policies {
+		names[i] = p.Name
+	}
+	return names
 }
 
 // A tipJSON is what --json says.
