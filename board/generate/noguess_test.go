@@ -223,11 +223,11 @@ func TestNoGuessGivesUp(t *testing.T) {
 	l := Layout{board.Size{Rows: 3, Cols: 3}, 4, board.Square{Row: 1, Col: 1}, Safe}
 	for _, method := range []Method{Repair, Reject} {
 		n := noGuess(t, l, method)
-		n.Effort = 5000
+		n.Effort = 50_000
 		var m board.Minefield
 		err := n.Fill(&m, 0)
 		var effort *EffortError
-		if !errors.As(err, &effort) || effort.Begun < 2 || effort.Effort != 5000 {
+		if !errors.As(err, &effort) || effort.Begun < 2 || effort.Effort != 50_000 {
 			t.Errorf("%v: error %v", method, err)
 		}
 	}
