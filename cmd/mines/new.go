@@ -57,16 +57,16 @@ With --no-guess the game can be won from its start by deduction alone. Repair
 moves mines where deduction is stuck; it is fast, and works where minefields
 without a guess are too rare to be found. Reject makes minefields until one
 needs no guess, so that all of those are equally likely. The moves of --proof
-follow the start:
+follow the start, and mines check judges them:
 
   $ mines new --seed 1 --size 4x6 -n 6 --start A1 --no-guess --proof proof.txt -o m.dat
-  $ mines move -m m.dat --covered --results A1 $(cat proof.txt)
-  A1 VALID_MOVE
-  C5 VALID_MOVE
-  C1 VALID_MOVE
-  D2 VALID_MOVE
-  D1 VALID_MOVE
-  C6 SOLVED_BOARD
+  $ mines move -q -m m.dat --covered -o start.dat A1
+  $ mines check -m m.dat -b start.dat < proof.txt
+  C5 safe
+  C1 safe
+  D2 safe
+  D1 safe
+  C6 safe
 `
 
 func (c *newGame) run(e *cli.Env, args []string) error {
@@ -156,20 +156,13 @@ func (c *newGame) tellStart(e *cli.Env, layout generate.Layout) (err error) {
 	return err
 }
 
-// writeProof writes the moves that solve the game. They follow without the
-// number of mines where that is possible; where it is not, that is told.
+// writeProof writes the moves that solve the game, as mines check -m judges
+// them: with the number of mines known.
 func (c *newGame) writeProof(e *cli.Env, mines board.Minefield, layout generate.Layout) error {
-	deducer := new(safemove.Deducer)
-	moves, solved := generate.Prove(deducer, mines, layout.Start, board.UnknownTotal)
+	moves, solved := generate.Prove(new(safemove.Deducer), mines, layout.Start, mines.Total())
 	if !solved {
-		moves, solved = generate.Prove(deducer, mines, layout.Start, mines.Total())
-		if !solved {
-			err := fmt.Errorf("no proof: from %v this game needs a guess", layout.Start)
-			return cli.Hint(err, "--no-guess makes one that needs none")
-		}
-		if _, err := fmt.Fprintf(e.Stderr, "the proof needs the number of mines: -n %d\n", mines.Total()); err != nil {
-			return err
-		}
+		err := fmt.Errorf("no proof: from %v this game needs a guess", layout.Start)
+		return cli.Hint(err, "--no-guess makes one that needs none")
 	}
 	words := make([]string, len(moves))
 	for i, m := range moves {
