@@ -108,17 +108,22 @@ func positions(seed uint64, size board.Size, mines, count int, stuckOnly bool) [
 	return found[:count]
 }
 
-// middleGame plays a lucky game until a share of the squares without a mine are uncovered and nothing more is certain.
+// middleGame plays a lucky game until a share of the squares without a mine are uncovered, and returns the board with the
+// number of mines. Some squares of it can be certain.
 func middleGame(seed uint64, size board.Size, density, share float64) (board.Board, int) {
 	r := rand.New(rand.NewPCG(seed, 9))
 	mines := int(density * float64(size.Squares()))
 	g := newGame(new(Calculator), r, size, mines, board.Square{Row: size.Rows / 2, Col: size.Cols / 2})
 	g.lucky = true
-	for g.stuck() {
-		if shown := size.Squares() - g.board.CoveredSquares(); float64(shown) >= share*float64(size.Squares()-mines) {
-			break
+	var middle board.Board
+	reached := false
+	g.seen = func(b board.Board, _ bool) {
+		if shown := size.Squares() - b.CoveredSquares(); !reached && float64(shown) >= share*float64(size.Squares()-mines) {
+			middle, reached = b.Clone(), true
 		}
+	}
+	for !reached && g.stuck() {
 		g.guess()
 	}
-	return g.board, mines
+	return middle, mines
 }
