@@ -1,0 +1,186 @@
+package simulate
+
+import (
+	"bufio"
+	"fmt"
+	"io"
+	"os"
+	"path/filepath"
+	"strconv"
+
+	"minesweeper/board"
+	"minesweeper/board/game"
+)
+
+// A Folder is where the results of the single games go.
+//
+//	results.tsv      a line for each game and policy
+//	summary.txt      the statistics
+//	record.jsonl     the same, to be merged
+//	puzzles/         of every game lost, if wanted: the minefield 000012.mines.dat
+//	                 and, for each policy that lost it, the board before the fatal
+//	                 move 000012.best.dat and the whole game 000012.best.game
+type Folder struct {
+	dir     string
+	puzzles bool
+	record  *Record
+	file    *os.File
+	out     *bufio.Writer
+	written int64
+}
+
+// The names in a folder.
+const (
+	resultsName = "results.tsv"
+	summaryName = "summary.txt"
+	recordName  = "record.jsonl"
+	puzzlesName = "puzzles"
+)
+
+// OpenFolder makes a folder for the results of a run, or goes on with one: what
+// its results file has beyond the r.Bytes that the record knows of is cut off.
+func OpenFolder(dir string, puzzles bool, r *Record) (*Folder, error) {
+	sub := dir
+	if puzzles {
+		sub = filepath.Join(dir, puzzlesName)
+	}
+	if err := os.MkdirAll(sub, 0o777); err != nil {
+		return nil, err
+	}
+	file, err := os.OpenFile(filepath.Join(dir, resultsName), os.O_RDWR|os.O_CREATE, 0o666)
+	if err != nil {
+		return nil, err
+	}
+	f := &Folder{dir: dir, puzzles: puzzles, record: r, file: file, written: r.Bytes}
+	if err := f.rewind(); err != nil {
+		file.Close()
+		return nil, err
+	}
+	return f, nil
+}
+
+func (f *Folder) rewind() error {
+	info, err := f.file.Stat()
+	if err != nil {
+		return err
+	}
+	if info.Size() < f.written {
+		return fmt.Errorf("%s is shorter than when the run was interrupted", f.file.Name())
+	}
+	if err := f.file.Truncate(f.written); err != nil {
+		return err
+	}
+	if _, err := f.file.Seek(f.written, io.SeekStart); err != nil {
+		return err
+	}
+	f.out = bufio.NewWriter(f.file)
+	if f.written == 0 {
+		return f.write("game\tseed\tpuzzle\tpolicy\tresult\tchance\tguesses\trules\n")
+	}
+	return nil
+}
+
+func (f *Folder) write(line string) error {
+	n, err := f.out.WriteString(line)
+	f.written += int64(n)
+	return err
+}
+
+// Game writes down one game; it is for [Options.Each].
+func (f *Folder) Game(number uint64, mines board.Minefield, outcomes []Outcome) error {
+	seed, nth := f.record.Settings.Seeds.At(number)
+	lost := false
+	for i := range outcomes {
+		o, p := &outcomes[i], &f.record.Policies[i]
+		line := fmt.Sprintf("%d\t%d\t%d\t%s\t%s\t%.6f\t%s\t%s\n", number+1, seed, nth+1, p.Title(), o.result(p), o.Success, o.guesses(p), o.rules(p))
+		if err := f.write(line); err != nil {
+			return err
+		}
+		if o.Won || !f.puzzles {
+			continue
+		}
+		lost = true
+		if err := f.saveGame(number, p, o); err != nil {
+			return err
+		}
+	}
+	if !lost {
+		return nil
+	}
+	return f.save(number, "mines.dat", mines.AppendDat(nil))
+}
+
+// saveGame saves a lost game, and the board as it was before the fatal move.
+func (f *Folder) saveGame(number uint64, p *Policy, o *Outcome) error {
+	if err := f.save(number, p.Name+".game", o.Recording); err != nil {
+		return err
+	}
+	rec, err := game.ParseRecording(o.Recording)
+	if err != nil {
+		return err
+	}
+	return f.save(number, p.Name+".dat", rec.Game.Board().AppendDat(nil))
+}
+
+func (f *Folder) save(number uint64, name string, data []byte) error {
+	return os.WriteFile(filepath.Join(f.dir, puzzlesName, fmt.Sprintf("%06d.%s", number+1, name)), data, 0o666)
+}
+
+// Flush writes what is buffered, and tells the record how long the results are.
+func (f *Folder) Flush() error {
+	f.record.Bytes = f.written
+	return f.out.Flush()
+}
+
+// Close finishes the folder with the statistics.
+func (f *Folder) Close() error {
+	if err := f.Flush(); err != nil {
+		f.file.Close()
+		return err
+	}
+	if err := f.file.Close(); err != nil {
+		return err
+	}
+	if err := os.WriteFile(filepath.Join(f.dir, summaryName), []byte(f.record.Text()), 0o666); err != nil {
+		return err
+	}
+	return os.WriteFile(filepath.Join(f.dir, recordName), f.record.AppendJSON(nil, false), 0o666)
+}
+
+// result says "won", or which guess lost.
+func (o *Outcome) result(p *Policy) string {
+	switch {
+	case o.Won:
+		return "won"
+	case o.Failed >= 0:
+		return p.Guesses[o.Failed] + " failed"
+	}
+	return "lost at the start"
+}
+
+// guesses lists how many guesses of each kind were used.
+func (o *Outcome) guesses(p *Policy) string {
+	counts := make([]int64, len(p.Guesses))
+	for _, g := range o.Guesses {
+		counts[g.Kind]++
+	}
+	return listCounts(p.Guesses, counts)
+}
+
+// rules lists how many certain moves of each kind were made.
+func (o *Outcome) rules(p *Policy) string { return listCounts(p.Rules, o.Rules) }
+
+func listCounts(names []string, counts []int64) string {
+	var b []byte
+	for i, n := range counts {
+		if n == 0 {
+			continue
+		}
+		if len(b) > 0 {
+			b = append(b, ", "...)
+		}
+		b = append(b, names[i]+": "...)
+		b = strconv.AppendInt(b, n, 10)
+	}
+	return string(b)
+}

@@ -1,0 +1,249 @@
+package simulate
+
+import (
+	"bytes"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io"
+
+	"minesweeper/board"
+	"minesweeper/board/generate"
+)
+
+// recordFormat is the version of the lines that a record is written as.
+const recordFormat = "mines simulate 1"
+
+// A policyLine is the line of a policy: what people and programs look for, and
+// then all that is needed to merge it with others.
+type policyLine struct {
+	Sweep        *sweepValue `json:"sweep,omitempty"`
+	Policy       string      `json:"policy"`
+	Options      string      `json:"options,omitempty"`
+	Size         string      `json:"size"`
+	Mines        int         `json:"mines"`
+	Games        int64       `json:"games"`
+	Wins         int64       `json:"wins"`
+	Percent      float64     `json:"percent"` // with its 95 % interval:
+	Low          float64     `json:"low"`
+	High         float64     `json:"high"`
+	Deviation    float64     `json:"deviation"`
+	LuckAdjusted *adjusted   `json:"luck_adjusted,omitempty"`
+	Guesses      int64       `json:"guesses"`
+	Seconds      *float64    `json:"seconds,omitempty"`
+	CPUSeconds   *float64    `json:"cpu_seconds,omitempty"`
+	Run          runLine     `json:"run"`
+	Kinds        []string    `json:"guess_kinds"`
+	Rules        []string    `json:"rules"`
+	Exact        bool        `json:"exact_chances"`
+	Tally        *Tally      `json:"tally"`
+}
+
+type adjusted struct {
+	Percent float64 `json:"percent"`
+	Low     float64 `json:"low"`
+	High    float64 `json:"high"`
+}
+
+// A runLine is the settings and which games were played.
+type runLine struct {
+	Format    string      `json:"format"`
+	Generator string      `json:"generator"`
+	Version   string      `json:"generator_version"`
+	Size      string      `json:"size"`
+	Mines     int         `json:"mines"`
+	Start     string      `json:"start"`
+	Opens     bool        `json:"opens"`
+	First     string      `json:"first"`
+	Seed      uint64      `json:"seed"`
+	PerSeed   uint64      `json:"games_per_seed"`
+	Games     uint64      `json:"games"`
+	Done      [][2]uint64 `json:"done"` // from, to: counted from 0, to is not among them
+	Bytes     int64       `json:"results_bytes,omitempty"`
+}
+
+// A pairLine is the line of two policies; the difference is in percentage
+// points.
+type pairLine struct {
+	Sweep      *sweepValue `json:"sweep,omitempty"`
+	A          string      `json:"a"`
+	B          string      `json:"b"`
+	Difference float64     `json:"difference"`
+	Low        float64     `json:"low"`
+	High       float64     `json:"high"`
+	Pair
+}
+
+// AppendJSON appends the record as lines of JSON: one for each policy, then one
+// for each pair of policies. Without times the same games give the same bytes.
+func (r *Record) AppendJSON(dst []byte, times bool) []byte { return r.appendJSON(dst, times, 0, nil) }
+
+// AppendCheckpoint appends the record with all that is needed to go on.
+func (r *Record) AppendCheckpoint(dst []byte) []byte { return r.appendJSON(dst, true, r.Bytes, nil) }
+
+func (r *Record) appendJSON(dst []byte, times bool, results int64, sweep *sweepValue) []byte {
+	for i := range r.Policies {
+		line := r.policyLine(i)
+		line.Sweep, line.Run.Bytes = sweep, results
+		if times {
+			line.Seconds, line.CPUSeconds = &r.Seconds, &r.CPU[i]
+		}
+		dst = appendLine(dst, line)
+	}
+	k := 0
+	for i := range r.Policies {
+		for j := i + 1; j < len(r.Policies); j++ {
+			d := r.Pairs[k].Difference().times(100)
+			dst = appendLine(dst, pairLine{sweep, r.Policies[i].Title(), r.Policies[j].Title(), d.Value, d.Low, d.High, r.Pairs[k]})
+			k++
+		}
+	}
+	return dst
+}
+
+func appendLine(dst []byte, line any) []byte {
+	var b bytes.Buffer
+	enc := json.NewEncoder(&b)
+	enc.SetEscapeHTML(false)
+	if err := enc.Encode(line); err != nil {
+		panic(err) // numbers that are no numbers cannot come about
+	}
+	return append(dst, b.Bytes()...)
+}
+
+func (r *Record) policyLine(i int) policyLine {
+	p, t, layout := &r.Policies[i], &r.Tallies[i], r.Settings.Layout
+	rate := Wilson(t.Wins, t.Games).times(100)
+	line := policyLine{
+		Policy: p.Name, Options: p.Options, Size: layout.Size.String(), Mines: layout.Mines,
+		Games: t.Games, Wins: t.Wins, Percent: rate.Value, Low: rate.Low, High: rate.High,
+		Deviation: 100 * Deviation(t.Wins, t.Games), Guesses: t.AllGuesses(),
+		Run: r.runLine(), Kinds: list(p.Guesses), Rules: list(p.Rules), Exact: p.Exact, Tally: t,
+	}
+	if p.Exact {
+		a := t.LuckAdjusted().times(100)
+		line.LuckAdjusted = &adjusted{a.Value, a.Low, a.High}
+	}
+	return line
+}
+
+// list makes an empty list of none, which JSON tells apart.
+func list(names []string) []string { return append([]string{}, names...) }
+
+func (r *Record) runLine() runLine {
+	s := r.Settings
+	line := runLine{
+		Format: recordFormat, Generator: s.Generator, Version: generate.Version,
+		Size: s.Layout.Size.String(), Mines: s.Layout.Mines, Start: s.Layout.Start.String(), Opens: s.Opens,
+		First: s.Layout.First.String(), Seed: s.Seeds.First, PerSeed: s.Seeds.PerSeed, Games: s.Games,
+		Done: [][2]uint64{},
+	}
+	for _, d := range r.Done {
+		line.Done = append(line.Done, [2]uint64{d.From, d.To})
+	}
+	return line
+}
+
+// anyLine is a line before it is known which kind it is.
+type anyLine struct {
+	policyLine
+	A string `json:"a"`
+	Pair
+}
+
+// ReadRecord reads a record from lines of JSON that [Record.AppendJSON] wrote.
+// The error says what is wrong, or that a newer or older program wrote them.
+func ReadRecord(in io.Reader) (*Record, error) {
+	dec := json.NewDecoder(in)
+	var lines []anyLine
+	for {
+		var line anyLine
+		err := dec.Decode(&line)
+		if err == io.EOF {
+			break
+		}
+		if err != nil {
+			return nil, fmt.Errorf("not the results of a run as JSON: %w", err)
+		}
+		lines = append(lines, line)
+	}
+	return recordOf(lines)
+}
+
+func recordOf(lines []anyLine) (*Record, error) {
+	policies := 0
+	for policies < len(lines) && lines[policies].A == "" {
+		policies++
+	}
+	switch {
+	case policies == 0 || lines[0].Policy == "":
+		return nil, errors.New("not the results of a run as JSON: no policy")
+	case lines[0].Sweep != nil:
+		return nil, errors.New("these are the results of a sweep, which are not merged")
+	}
+	settings, err := lines[0].Run.settings()
+	if err != nil {
+		return nil, err
+	}
+	var names []Policy
+	for i := range lines[:policies] {
+		l := &lines[i]
+		names = append(names, Policy{Name: l.Policy, Options: l.Options, Guesses: l.Kinds, Rules: l.Rules, Exact: l.Exact})
+	}
+	r, err := NewRecord(settings, names)
+	if err != nil {
+		return nil, err
+	}
+	if len(lines)-policies != len(r.Pairs) {
+		return nil, fmt.Errorf("%d pairs of policies, want %d", len(lines)-policies, len(r.Pairs))
+	}
+	for i := range r.Pairs {
+		r.Pairs[i] = lines[policies+i].Pair
+	}
+	return r, r.fill(lines[:policies])
+}
+
+// fill takes the numbers from the lines of the policies.
+func (r *Record) fill(lines []anyLine) error {
+	for _, d := range lines[0].Run.Done {
+		if last := len(r.Done) - 1; d[0] >= d[1] || d[1] > r.Settings.Games || last >= 0 && d[0] <= r.Done[last].To {
+			return fmt.Errorf("games %d to %d: out of place", d[0], d[1])
+		}
+		r.Done = append(r.Done, Range{d[0], d[1]})
+	}
+	r.Bytes = lines[0].Run.Bytes
+	for i := range lines {
+		l := &lines[i]
+		t := l.Tally
+		if t == nil || uint64(t.Games) != r.Games() || len(t.Guesses) != len(l.Kinds) || len(t.Rules) != len(l.Rules) {
+			return fmt.Errorf("policy %s: its numbers do not fit each other", l.Policy)
+		}
+		r.Tallies[i] = *t
+		if l.CPUSeconds != nil {
+			r.CPU[i] = *l.CPUSeconds
+		}
+		if l.Seconds != nil {
+			r.Seconds = *l.Seconds
+		}
+	}
+	return nil
+}
+
+func (l *runLine) settings() (s Settings, err error) {
+	if l.Format != recordFormat {
+		return s, fmt.Errorf("format %q: this program reads %q", l.Format, recordFormat)
+	}
+	if l.Version != generate.Version {
+		return s, fmt.Errorf("generator version %q: this program has %q", l.Version, generate.Version)
+	}
+	s = Settings{Opens: l.Opens, Generator: l.Generator, Games: l.Games, Seeds: generate.Seeds{First: l.Seed, PerSeed: l.PerSeed}}
+	s.Layout.Mines = l.Mines
+	if s.Layout.Size, err = board.ParseSize(l.Size); err != nil {
+		return s, err
+	}
+	if s.Layout.Start, err = s.Layout.Size.Square(l.Start); err != nil {
+		return s, err
+	}
+	s.Layout.First, err = generate.ParseFirst(l.First)
+	return s, err
+}

@@ -1,0 +1,116 @@
+package simulate
+
+import (
+	"fmt"
+
+	"minesweeper/board"
+	"minesweeper/board/game"
+)
+
+// A seat is where one policy plays: its player and its game, used again from
+// game to game.
+type seat struct {
+	policy *Policy
+	player Player
+	game   *game.Game
+	keep   bool // make recordings of lost games
+}
+
+func newSeat(p *Policy, keep bool) (*seat, error) {
+	player, err := p.New()
+	if err != nil {
+		return nil, fmt.Errorf("policy %s: %w", p.Title(), err)
+	}
+	return &seat{policy: p, player: player, keep: keep}, nil
+}
+
+// play plays a game over mines and stores what it came to in o. A certain move
+// that loses, or a move that cannot be made, is an error: the policy is wrong.
+func (s *seat) play(settings *Settings, mines board.Minefield, o *Outcome) error {
+	if s.game == nil {
+		s.game = game.New(mines)
+	}
+	o.reset(s.policy)
+	s.game.Reset(mines)
+	if settings.Opens {
+		if _, err := s.game.Make(settings.Layout.Start.Move()); err != nil {
+			return err
+		}
+	}
+	s.player.Begin(mines.Size(), mines.Total())
+	for !s.game.Status().Over() {
+		if err := s.turn(o); err != nil {
+			return fmt.Errorf("policy %s: %w", s.policy.Title(), err)
+		}
+	}
+	o.finish(s.game.Status() == game.Won)
+	if s.keep && !o.Won {
+		o.Recording = s.recording(settings)
+	}
+	return nil
+}
+
+func (s *seat) turn(o *Outcome) error {
+	if err := game.PlayTurn(s.game, s.player); err != nil {
+		return err
+	}
+	step := s.player.Step()
+	fatal, lost := s.game.Fatal()
+	if step.Guess >= 0 {
+		s.game.NoteChance(step.Chance)
+		o.Guesses = append(o.Guesses, Guess{step.Guess, step.Chance, step.Value, step.Solved, step.Win, !lost})
+		return nil
+	}
+	if lost {
+		return fmt.Errorf("the move %v was certain, but wrong on the board\n%v", fatal, s.game.Board())
+	}
+	if step.Rule >= 0 {
+		o.Rules[step.Rule]++
+	}
+	return nil
+}
+
+// finish works out what follows from the guesses: the success probability,
+// which guess lost, and the outcome without luck.
+//
+// That is 1 for a win and 0 for a loss, or, from the first guess on at which the
+// chance to win was known exactly, that chance. From it is taken, for every
+// guess before, its luck: how much better it came out than its chance, times
+// the estimated value of its being right. If the chances are exact, luck is
+// nothing on average, whatever the estimates; so the expectation stays that of
+// a win, and with good estimates it varies less.
+func (o *Outcome) finish(won bool) {
+	o.Won = won
+	if won {
+		o.Adjusted = 1
+	}
+	luck, solved := 0.0, false
+	for _, g := range o.Guesses {
+		o.Success *= g.Chance
+		if !g.Right {
+			o.Failed = g.Kind
+		}
+		switch solved = solved || g.Solved; {
+		case !solved && g.Right:
+			luck += g.Value * (1 - g.Chance)
+		case !solved:
+			luck -= g.Value * g.Chance
+		}
+	}
+	for _, g := range o.Guesses {
+		if g.Solved {
+			o.Adjusted = g.Win
+			break
+		}
+	}
+	o.Adjusted -= luck
+}
+
+// recording returns the text of the game.
+func (s *seat) recording(settings *Settings) []byte {
+	r := game.Recording{Game: s.game, Notes: []game.Note{
+		{Key: game.NotePlayer, Value: s.policy.Title()},
+		{Key: game.NoteFirst, Value: settings.Layout.First.String()},
+	}}
+	return r.AppendText(nil)
+}

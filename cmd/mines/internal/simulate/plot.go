@@ -1,0 +1,143 @@
+package simulate
+
+import (
+	"bytes"
+	"fmt"
+	"image/color"
+	"path/filepath"
+	"strings"
+
+	"gonum.org/v1/plot"
+	"gonum.org/v1/plot/plotter"
+	"gonum.org/v1/plot/plotutil"
+	"gonum.org/v1/plot/vg"
+	"gonum.org/v1/plot/vg/draw"
+)
+
+// PlotFormat returns the format of a picture with the given file name: svg or
+// png.
+func PlotFormat(name string) (string, error) {
+	format := strings.TrimPrefix(strings.ToLower(filepath.Ext(name)), ".")
+	if format != "svg" && format != "png" {
+		return "", fmt.Errorf("%s: want a name that ends in .svg or .png", name)
+	}
+	return format, nil
+}
+
+// The size of pictures.
+const (
+	plotWidth  = 8 * vg.Inch
+	plotHeight = 5 * vg.Inch
+	plotMargin = vg.Length(12)
+
+	legendLines = 3 // how many lines of the legend there is room for
+)
+
+// Plot draws how many games each policy won with how many guesses.
+func (r *Record) Plot(format string) ([]byte, error) {
+	p := newPlot()
+	p.Title.Text = fmt.Sprintf("Games won by number of guesses, %v with %d mines, %d games", r.Settings.Layout.Size, r.Settings.Layout.Mines, r.Games())
+	p.X.Label.Text = "guesses"
+	p.Y.Label.Text = "games won, %"
+	width := vg.Points(44) / vg.Length(len(r.Policies))
+	for i := range r.Policies {
+		t := &r.Tallies[i]
+		values := make(plotter.Values, len(t.WinsByGuesses))
+		for n, won := range t.WinsByGuesses {
+			values[n] = percent(won, t.Games)
+		}
+		bars, err := plotter.NewBarChart(values, width)
+		if err != nil {
+			return nil, err
+		}
+		bars.Color = plotutil.Color(i)
+		bars.LineStyle.Width = 0
+		bars.Offset = width * (vg.Length(i) - vg.Length(len(r.Policies)-1)/2)
+		p.Add(bars)
+		p.Legend.Add(fmt.Sprintf("%s, %.2f %% won", r.Policies[i].Title(), percent(t.Wins, t.Games)), bars)
+	}
+	p.NominalX("0", "1", "2", "3", "4", "5", "6", "7", "8+")
+	p.X.Min, p.X.Max = -0.6, MostGuesses+0.6
+	return paint(p, format)
+}
+
+// Plot draws the win rates along the sweep with their 95 % intervals.
+func (s *Sweep) Plot(format string) ([]byte, error) {
+	p := newPlot()
+	layout := s.Points[0].Run.Settings.Layout
+	p.Title.Text = fmt.Sprintf("Games won along %s, %v with %d mines, %d games each", s.Parameter, layout.Size, layout.Mines, s.Points[0].Run.Settings.Games)
+	p.X.Label.Text = s.Parameter
+	p.Y.Label.Text = "games won, %"
+	named := s.Parameter == SweepStart // the values are no numbers, so no line joins them
+	for i, policy := range s.Points[0].Run.Policies {
+		rates := s.line(i)
+		lines, points, err := plotter.NewLinePoints(rates)
+		if err != nil {
+			return nil, err
+		}
+		bars, err := plotter.NewYErrorBars(rates)
+		if err != nil {
+			return nil, err
+		}
+		lines.Color, points.Color, bars.Color = plotutil.Color(i), plotutil.Color(i), plotutil.Color(i)
+		points.Shape = plotutil.Shape(i)
+		p.Add(points, bars)
+		if !named {
+			p.Add(lines)
+		}
+		p.Legend.Add(policy.Name, points)
+	}
+	if named {
+		names := make([]string, len(s.Points))
+		for i, point := range s.Points {
+			names[i] = point.Value
+		}
+		p.NominalX(names...)
+		p.X.Min, p.X.Max = -0.6, float64(len(names))-0.4
+	}
+	return paint(p, format)
+}
+
+// ratesLine is the win rates of a policy along a sweep, with error bars.
+type ratesLine struct {
+	plotter.XYs
+	plotter.YErrors
+}
+
+func (s *Sweep) line(policy int) (l ratesLine) {
+	for _, point := range s.Points {
+		t := &point.Run.Tallies[policy]
+		rate := Wilson(t.Wins, t.Games).times(100)
+		l.XYs = append(l.XYs, plotter.XY{X: point.X, Y: rate.Value})
+		l.YErrors = append(l.YErrors, struct{ Low, High float64 }{rate.Value - rate.Low, rate.High - rate.Value})
+	}
+	return l
+}
+
+func newPlot() *plot.Plot {
+	p := plot.New()
+	p.BackgroundColor = color.White
+	p.Legend.Top = true
+	p.Legend.Padding = vg.Points(3)
+	p.Title.Padding = vg.Points(8)
+	grid := plotter.NewGrid()
+	grid.Vertical.Width = 0
+	p.Add(grid)
+	return p
+}
+
+// paint draws a plot on white with a margin, and with room for the legend above
+// the data.
+func paint(p *plot.Plot, format string) ([]byte, error) {
+	p.Y.Max += (p.Y.Max - p.Y.Min) * 0.05 * legendLines
+	canvas, err := draw.NewFormattedCanvas(plotWidth, plotHeight, format)
+	if err != nil {
+		return nil, err
+	}
+	page := draw.New(canvas)
+	page.FillPolygon(color.White, []vg.Point{page.Min, {X: page.Max.X, Y: page.Min.Y}, page.Max, {X: page.Min.X, Y: page.Max.Y}})
+	p.Draw(draw.Crop(page, plotMargin, -plotMargin, plotMargin, -plotMargin))
+	var b bytes.Buffer
+	_, err = canvas.WriteTo(&b)
+	return b.Bytes(), err
+}

@@ -1,0 +1,87 @@
+package simulate_test
+
+import (
+	"strings"
+	"testing"
+
+	"minesweeper/cmd/mines/internal/simulate"
+)
+
+func TestRecordIsReadBack(t *testing.T) {
+	s := sparse(100)
+	r := playPart(t, s, simulate.Range{From: 10, To: 30}, 2)
+	more := playPart(t, s, simulate.Range{From: 60, To: 61}, 2)
+	both, err := simulate.Merge([]*simulate.Record{more, r})
+	if err != nil {
+		t.Fatal(err)
+	}
+	both.Bytes = 123
+	text := string(both.AppendCheckpoint(nil))
+	again, err := simulate.ReadRecord(strings.NewReader(text))
+	if err != nil || string(again.AppendCheckpoint(nil)) != text || again.Bytes != 123 {
+		t.Errorf("%v\n%s", err, again.AppendCheckpoint(nil))
+	}
+	if gaps := again.Gaps(); len(gaps) != 3 || gaps[0].String() != "games 1 to 10" || gaps[1].String() != "games 31 to 60" {
+		t.Errorf("gaps %v", gaps)
+	}
+}
+
+func TestMergeRefuses(t *testing.T) {
+	s := sparse(100)
+	part := playPart(t, s, simulate.Range{From: 10, To: 30}, 1)
+	other := s
+	other.Seeds.First++
+	fewer := newRecord(t, s, toys()[:1])
+	for _, x := range []struct {
+		other *simulate.Record
+		want  string
+	}{
+		{playPart(t, s, simulate.Range{From: 29, To: 40}, 1), "game 30: counted twice"},
+		{playPart(t, s, simulate.Range{From: 0, To: 11}, 1), "game 11: counted twice"},
+		{playPart(t, s, simulate.Range{From: 15, To: 20}, 1), "games 16 to 20: counted twice"},
+		{playPart(t, other, simulate.Range{From: 0, To: 5}, 1), "another run: "},
+		{fewer, "other policies: first; not first, second"},
+	} {
+		for _, parts := range [][]*simulate.Record{{part, x.other}, {x.other, part}} {
+			_, err := simulate.Merge(parts)
+			if err == nil || !strings.HasPrefix(err.Error(), x.want) && !strings.HasPrefix(err.Error(), "other policies: ") {
+				t.Errorf("error %v, want %s", err, x.want)
+			}
+		}
+	}
+}
+
+func TestCorruptRecords(t *testing.T) {
+	text := lines(playPart(t, sparse(100), simulate.Range{From: 10, To: 30}, 1))
+	for _, x := range []struct{ old, new, want string }{
+		{text, "", "not the results of a run as JSON: no policy"},
+		{text, "hello", "not the results of a run as JSON: invalid character"},
+		{text, "{}", "not the results of a run as JSON: no policy"},
+		{`"mines simulate 1"`, `"mines simulate 2"`, `format "mines simulate 2": this program reads "mines simulate 1"`},
+		{`"mines-1"`, `"mines-0"`, `generator version "mines-0": this program has "mines-1"`},
+		{`[[10,30]]`, `[[10,31]]`, "policy first: its numbers do not fit each other"},
+		{`[[10,30]]`, `[[30,10]]`, "games 30 to 10: out of place"},
+		{`[[10,30]]`, `[[10,20],[19,29]]`, "games 19 to 29: out of place"},
+		{`"start":"C3"`, `"start":"Z3"`, `square "Z3": the board has rows A to H`},
+		{`{"a":"first"`, `{"a":""`, "0 pairs of policies, want 3"},
+	} {
+		r, err := simulate.ReadRecord(strings.NewReader(strings.Replace(text, x.old, x.new, 1)))
+		if err == nil || !strings.HasPrefix(err.Error(), x.want) || r != nil && err == nil {
+			t.Errorf("%.20q for %.20q: error %v, want %s", x.new, x.old, err, x.want)
+		}
+	}
+}
+
+func FuzzReadRecord(f *testing.F) {
+	f.Add(lines(playPart(f, sparse(100), simulate.Range{From: 10, To: 30}, 1)))
+	f.Fuzz(func(t *testing.T, text string) {
+		r, err := simulate.ReadRecord(strings.NewReader(text))
+		if err != nil {
+			return
+		}
+		again, err := simulate.ReadRecord(strings.NewReader(lines(r)))
+		if err != nil || lines(again) != lines(r) {
+			t.Errorf("written and read back: %v\n%s\n%s", err, lines(r), lines(again))
+		}
+	})
+}

@@ -1,0 +1,243 @@
+package simulate
+
+import (
+	"context"
+	"fmt"
+	"runtime"
+	"time"
+
+	"golang.org/x/sync/errgroup"
+
+	"minesweeper/board"
+	"minesweeper/board/generate"
+)
+
+// Options say how a run is played; nothing in them changes what comes out.
+type Options struct {
+	Workers int // at least 1
+	// Each, unless nil, is given every game's outcomes, one for each policy, in
+	// the order of the games. They are good until it returns.
+	Each func(game uint64, mines board.Minefield, outcomes []Outcome) error
+	Keep bool // make recordings of lost games, for Each
+	// Done, unless nil, is told after every few games how far the run is.
+	Done func(r *Record) error
+	// Now is the clock.
+	Now func() time.Time
+}
+
+// blockGames is how many games a worker takes at a time: enough that handing
+// them out costs nothing, and few enough that not much is lost with them.
+const blockGames = 16
+
+// A block is the games that a worker takes at a time.
+type block struct {
+	games    Range
+	order    int // its place among the blocks of the run
+	tallies  []Tally
+	pairs    []Pair
+	cpu      []time.Duration
+	mines    []board.Minefield // by game, if outcomes are wanted
+	outcomes [][]Outcome       // by game, if wanted, and policy
+}
+
+// Play plays the games of a part that r has not got yet, and adds them to r.
+// What r has of the part must be its beginning. When the context ends, Play
+// returns its error, and r has all games before the first that is not done.
+func Play(ctx context.Context, r *Record, part Range, o Options) error {
+	for _, d := range r.Done {
+		if d.From <= part.From && part.From < d.To {
+			part.From = min(d.To, part.To)
+		}
+	}
+	start, before := o.Now(), r.Seconds
+	clock := func() { r.Seconds = before + o.Now().Sub(start).Seconds() }
+	defer clock()
+
+	group, ctx := errgroup.WithContext(ctx)
+	todo, done := make(chan *block), make(chan *block)
+	room := make(chan struct{}, 4*o.Workers) // blocks that are handed out and not collected
+	group.Go(func() error { return handOut(ctx, r, part, todo, room, o.Each != nil) })
+	var workers errgroup.Group
+	for range o.Workers {
+		workers.Go(func() error { return work(ctx, r, todo, done, o) })
+	}
+	group.Go(func() error {
+		defer close(done)
+		return workers.Wait()
+	})
+	group.Go(func() error {
+		return collect(ctx, done, room, func(b *block) error {
+			if err := r.take(b, o.Each); err != nil || o.Done == nil {
+				return err
+			}
+			clock()
+			return o.Done(r)
+		})
+	})
+	return group.Wait()
+}
+
+// handOut cuts the games into blocks.
+func handOut(ctx context.Context, r *Record, part Range, todo chan<- *block, room chan<- struct{}, outcomes bool) error {
+	defer close(todo)
+	order := 0
+	for from := part.From; from < part.To; order++ {
+		b := r.newBlock(Range{from, min(part.To, from+blockGames)}, order, outcomes)
+		select {
+		case <-ctx.Done():
+			return ctx.Err()
+		case room <- struct{}{}:
+		}
+		select {
+		case <-ctx.Done():
+			return ctx.Err()
+		case todo <- b:
+		}
+		from = b.games.To
+	}
+	return nil
+}
+
+func (r *Record) newBlock(games Range, order int, outcomes bool) *block {
+	b := &block{games: games, order: order, pairs: make([]Pair, len(r.Pairs)), cpu: make([]time.Duration, len(r.Policies))}
+	for i := range r.Policies {
+		b.tallies = append(b.tallies, newTally(&r.Policies[i]))
+	}
+	if outcomes {
+		b.outcomes = make([][]Outcome, games.To-games.From)
+	}
+	return b
+}
+
+// collect takes finished blocks in their order, whatever order they come in.
+func collect(ctx context.Context, done <-chan *block, room <-chan struct{}, take func(*block) error) error {
+	early := make(map[int]*block)
+	next := 0
+	for b := range done {
+		early[b.order] = b
+		for b := early[next]; b != nil; b = early[next] {
+			delete(early, next)
+			next++
+			<-room
+			if err := take(b); err != nil {
+				return err
+			}
+		}
+	}
+	return ctx.Err()
+}
+
+// take adds a block, the next one, to the record.
+func (r *Record) take(b *block, each func(uint64, board.Minefield, []Outcome) error) error {
+	for i := range b.outcomes {
+		if err := each(b.games.From+uint64(i), b.mines[i], b.outcomes[i]); err != nil {
+			return err
+		}
+	}
+	for i := range b.tallies {
+		r.Tallies[i].merge(&b.tallies[i])
+		r.CPU[i] += b.cpu[i].Seconds()
+	}
+	for i, p := range b.pairs {
+		r.Pairs[i].merge(p)
+	}
+	if n := len(r.Done); n > 0 && r.Done[n-1].To == b.games.From {
+		r.Done[n-1].To = b.games.To
+	} else {
+		r.Done = append(r.Done, b.games)
+	}
+	return nil
+}
+
+// A worker plays blocks of games.
+type worker struct {
+	settings *Settings
+	source   generate.Source
+	seats    []*seat
+	mines    [blockGames]board.Minefield
+	outcomes [blockGames][]Outcome // by policy
+}
+
+func work(ctx context.Context, r *Record, todo <-chan *block, done chan<- *block, o Options) error {
+	runtime.LockOSThread() // the clock of CPU time is the thread's
+	defer runtime.UnlockOSThread()
+	w, err := newWorker(r, o.Keep)
+	if err != nil {
+		return err
+	}
+	for b := range todo {
+		if err := w.play(ctx, b); err != nil {
+			return err
+		}
+		select {
+		case <-ctx.Done():
+			return ctx.Err()
+		case done <- b:
+		}
+	}
+	return nil
+}
+
+func newWorker(r *Record, keep bool) (*worker, error) {
+	source, err := r.Settings.source()
+	if err != nil {
+		return nil, err
+	}
+	w := &worker{settings: &r.Settings, source: source}
+	for i := range r.Policies {
+		seat, err := newSeat(&r.Policies[i], keep)
+		if err != nil {
+			return nil, err
+		}
+		w.seats = append(w.seats, seat)
+	}
+	for i := range w.outcomes {
+		w.outcomes[i] = make([]Outcome, len(w.seats))
+	}
+	return w, nil
+}
+
+// play plays a block: all its games with the first policy, then with the next.
+func (w *worker) play(ctx context.Context, b *block) error {
+	games := int(b.games.To - b.games.From)
+	for i := range games {
+		if err := w.source.Fill(&w.mines[i], b.games.From+uint64(i)); err != nil {
+			return err
+		}
+	}
+	for p, seat := range w.seats {
+		before := threadTime()
+		for i := range games {
+			if ctx.Err() != nil {
+				return ctx.Err()
+			}
+			if err := seat.play(w.settings, w.mines[i], &w.outcomes[i][p]); err != nil {
+				return fmt.Errorf("game %d: %w", b.games.From+uint64(i)+1, err)
+			}
+		}
+		b.cpu[p] = threadTime() - before
+	}
+	w.sumUp(b, games)
+	return nil
+}
+
+// sumUp adds up the outcomes of a block, and hands them over if they are wanted.
+func (w *worker) sumUp(b *block, games int) {
+	for i := range games {
+		for p := range w.seats {
+			b.tallies[p].add(&w.outcomes[i][p])
+		}
+		pair := 0
+		for a := range w.seats {
+			for c := a + 1; c < len(w.seats); c++ {
+				b.pairs[pair].add(w.outcomes[i][a].Won, w.outcomes[i][c].Won)
+				pair++
+			}
+		}
+		if b.outcomes != nil {
+			b.mines = append(b.mines, w.mines[i].Clone())
+			b.outcomes[i] = w.outcomes[i]
+			w.outcomes[i] = make([]Outcome, len(w.seats))
+		}
+	}
+}

@@ -1,0 +1,71 @@
+package simulate
+
+import (
+	"fmt"
+
+	"minesweeper/board/generate"
+)
+
+// Settings say which games a run plays. Its games are numbered from 0.
+type Settings struct {
+	Layout    generate.Layout
+	Opens     bool   // the game begins with uncovering Layout.Start
+	Generator string // the name of a [generate.Kind]
+	Seeds     generate.Seeds
+	Games     uint64
+}
+
+// Check returns an error unless the games can be made.
+func (s Settings) Check() error {
+	if _, err := s.source(); err != nil {
+		return err
+	}
+	if s.Games == 0 {
+		return fmt.Errorf("0 games: want at least 1")
+	}
+	if s.Opens && !s.Layout.Size.Contains(s.Layout.Start) {
+		return fmt.Errorf("start %v: the board is %v", s.Layout.Start, s.Layout.Size)
+	}
+	return nil
+}
+
+func (s Settings) source() (generate.Source, error) {
+	return generate.NewSource(s.Generator, s.Layout, s.Seeds)
+}
+
+// start names the square that is uncovered first, or "the player's".
+func (s Settings) start() string {
+	if s.Opens {
+		return s.Layout.Start.String()
+	}
+	return "chosen by the player"
+}
+
+// String tells the settings in a line.
+func (s Settings) String() string {
+	seeds := fmt.Sprintf("seed %d", s.Seeds.First)
+	if s.Seeds.PerSeed > 0 {
+		last := s.Seeds.First + (s.Games-1)/s.Seeds.PerSeed
+		seeds = fmt.Sprintf("seeds %d-%d with %d games each", s.Seeds.First, last, s.Seeds.PerSeed)
+	}
+	return fmt.Sprintf("%v with %d mines, start %s, first square %v, generator %s (%s), %s",
+		s.Layout.Size, s.Layout.Mines, s.start(), s.Layout.First, s.Generator, generate.Version, seeds)
+}
+
+// A Range is the games from From up to, but without, To.
+type Range struct{ From, To uint64 }
+
+// Shard returns part i of n, counted from 1, of so many games. The parts differ
+// by one game at the most.
+func Shard(games, i, n uint64) (Range, error) {
+	if n < 1 || i < 1 || i > n {
+		return Range{}, fmt.Errorf("shard %d/%d: want I/N with I from 1 to N", i, n)
+	}
+	if n > games {
+		return Range{}, fmt.Errorf("shard %d/%d: there are only %d games", i, n, games)
+	}
+	return Range{portion(games, i-1, n), portion(games, i, n)}, nil
+}
+
+// portion returns games*i/n, which must not overflow on the way.
+func portion(games, i, n uint64) uint64 { return games/n*i + min(i, games%n) }

@@ -1,0 +1,80 @@
+package simulate
+
+import "math"
+
+// z95 is the number of standard errors to either side that hold 95 % of a
+// normal distribution.
+const z95 = 1.959963984540054
+
+// An Interval is an estimate with the bounds of its 95 % interval.
+type Interval struct{ Value, Low, High float64 }
+
+// times returns the interval in other units.
+func (i Interval) times(f float64) Interval { return Interval{i.Value * f, i.Low * f, i.High * f} }
+
+// Wilson returns the share of wins with its Wilson score interval (E. B. Wilson,
+// "Probable inference, the law of succession, and statistical inference", 1927),
+// which stays within 0 and 1 and is right near them too.
+func Wilson(wins, games int64) Interval {
+	if games == 0 {
+		return Interval{0, 0, 1}
+	}
+	n, p := float64(games), float64(wins)/float64(games)
+	z2 := z95 * z95
+	middle := (p + z2/(2*n)) / (1 + z2/n)
+	half := z95 / (1 + z2/n) * math.Sqrt(p*(1-p)/n+z2/(4*n*n))
+	return Interval{p, max(0, min(p, middle-half)), min(1, max(p, middle+half))}
+}
+
+// Deviation returns the estimated standard deviation of a share of wins.
+func Deviation(wins, games int64) float64 {
+	if games == 0 {
+		return 0
+	}
+	p := float64(wins) / float64(games)
+	return math.Sqrt(p * (1 - p) / float64(games))
+}
+
+// Difference returns by how much the first policy's share of wins exceeds the
+// second's. Only the boards that just one of them won count in its interval,
+// which is therefore narrower than that of two runs on different boards.
+func (p Pair) Difference() Interval {
+	n := float64(p.Both + p.OnlyA + p.OnlyB + p.Neither)
+	if n == 0 {
+		return Interval{0, -1, 1}
+	}
+	a, b := float64(p.OnlyA)/n, float64(p.OnlyB)/n
+	half := z95 * math.Sqrt(max(0, (a+b-(a-b)*(a-b))/n))
+	return Interval{a - b, a - b - half, a - b + half}
+}
+
+// LuckAdjusted estimates the share of wins from the outcomes without luck
+// [Outcome].
+func (t *Tally) LuckAdjusted() Interval {
+	if t.Games == 0 {
+		return Interval{0, 0, 1}
+	}
+	n := float64(t.Games)
+	mean := t.Adjusted.Float() / n
+	half := z95 * math.Sqrt(max(0, t.AdjustedSq.Float()/n-mean*mean)/n)
+	return Interval{mean, mean - half, mean + half}
+}
+
+// ratio returns a/b, or 0 if there is no b.
+func ratio(a, b float64) float64 {
+	if b == 0 {
+		return 0
+	}
+	return a / b
+}
+
+func percent(a, b int64) float64 { return 100 * ratio(float64(a), float64(b)) }
+
+// Beyond returns by how many standard errors the guesses of a bin were right
+// more often than their chances say; 0 of a bin without any doubt.
+func (b Bin) Beyond() float64 {
+	if b.Variance == 0 {
+		return 0
+	}
+	return (float64(b.Right) - b.Chance.Float()) / math.Sqrt(b.Variance.Float())
+}

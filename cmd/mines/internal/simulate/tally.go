@@ -1,0 +1,186 @@
+package simulate
+
+import "math"
+
+// A Fixed is a number of units of 2^-30, for sums that do not depend on the
+// order of their terms. It has room for eight billion times the number 1.
+type Fixed int64
+
+const fixedUnit = 1 << 30
+
+func toFixed(x float64) Fixed { return Fixed(math.Round(x * fixedUnit)) }
+
+// Float returns the number.
+func (f Fixed) Float() float64 { return float64(f) / fixedUnit }
+
+// MostGuesses is the last entry of Tally.WinsByGuesses, which holds the games
+// with so many guesses or more.
+const MostGuesses = 8
+
+// Bins is how many bins the chances of guesses are sorted into.
+const Bins = 20
+
+// A Tally sums up games of one policy.
+type Tally struct {
+	Games         int64                  `json:"games"`
+	Wins          int64                  `json:"wins"`
+	Guesses       []GuessTally           `json:"guesses"`          // by kind
+	GuessesWon    int64                  `json:"guesses_won"`      // guesses in games that were won
+	GuessesLost   int64                  `json:"guesses_lost"`     // and lost
+	SuccessWon    Fixed                  `json:"success_won"`      // sum of the success probabilities of games that were won
+	SuccessLost   Fixed                  `json:"success_lost"`     // and lost
+	WinsByGuesses [MostGuesses + 1]int64 `json:"wins_by_guesses"`  // games won with so many guesses
+	Rules         []int64                `json:"rules"`            // certain moves by kind
+	Adjusted      Fixed                  `json:"adjusted"`         // sum of the outcomes without luck
+	AdjustedSq    Fixed                  `json:"adjusted_squares"` // sum of their squares
+	Calibration   [Bins]Bin              `json:"calibration"`      // guesses by chance: bin i has those from i/Bins on
+}
+
+// A GuessTally sums up the guesses of one kind.
+type GuessTally struct {
+	Used   int64 `json:"used"`
+	Failed int64 `json:"failed"`
+	Chance Fixed `json:"chance"` // sum of the chances
+}
+
+// A Bin sums up guesses of about the same chance.
+type Bin struct {
+	Used     int64 `json:"used"`
+	Right    int64 `json:"right"`
+	Chance   Fixed `json:"chance"`   // sum of the chances
+	Variance Fixed `json:"variance"` // sum of chance times its complement
+}
+
+// An Outcome is what one game of one policy came to.
+type Outcome struct {
+	Won     bool
+	Success float64 // the product of the chances of the guesses
+	Failed  int     // the kind of guess that lost the game, or -1
+	Guesses []Guess
+	Rules   []int64 // certain moves by kind
+	// Adjusted is the outcome without luck, see finish.
+	Adjusted float64
+	// Recording is the game as a text, if it was lost and lost games are kept.
+	Recording []byte
+}
+
+// A Guess is one guess of a game.
+type Guess struct {
+	Kind   int
+	Chance float64
+	Value  float64
+	Solved bool
+	Win    float64
+	Right  bool
+}
+
+// reset makes o empty and keeps the memory.
+func (o *Outcome) reset(p *Policy) {
+	*o = Outcome{Success: 1, Failed: -1, Guesses: o.Guesses[:0], Rules: o.Rules[:0]}
+	for range p.Rules {
+		o.Rules = append(o.Rules, 0)
+	}
+}
+
+// newTally returns the tally of no games of a policy.
+func newTally(p *Policy) Tally {
+	return Tally{Guesses: make([]GuessTally, len(p.Guesses)), Rules: make([]int64, len(p.Rules))}
+}
+
+// add adds a game.
+func (t *Tally) add(o *Outcome) {
+	t.Games++
+	guesses := int64(len(o.Guesses))
+	if o.Won {
+		t.Wins++
+		t.GuessesWon += guesses
+		t.SuccessWon += toFixed(o.Success)
+		t.WinsByGuesses[min(guesses, MostGuesses)]++
+	} else {
+		t.GuessesLost += guesses
+		t.SuccessLost += toFixed(o.Success)
+	}
+	for _, g := range o.Guesses {
+		t.addGuess(g)
+	}
+	for i, n := range o.Rules {
+		t.Rules[i] += n
+	}
+	t.Adjusted += toFixed(o.Adjusted)
+	t.AdjustedSq += toFixed(o.Adjusted * o.Adjusted)
+}
+
+func (t *Tally) addGuess(g Guess) {
+	kind, chance := &t.Guesses[g.Kind], toFixed(g.Chance)
+	bin := &t.Calibration[max(0, min(Bins-1, int(g.Chance*Bins)))]
+	kind.Used++
+	kind.Chance += chance
+	bin.Used++
+	bin.Chance += chance
+	bin.Variance += toFixed(g.Chance * (1 - g.Chance))
+	if g.Right {
+		bin.Right++
+	} else {
+		kind.Failed++
+	}
+}
+
+// merge adds the games of another tally of the same policy.
+func (t *Tally) merge(o *Tally) {
+	t.Games += o.Games
+	t.Wins += o.Wins
+	for i, g := range o.Guesses {
+		t.Guesses[i].Used += g.Used
+		t.Guesses[i].Failed += g.Failed
+		t.Guesses[i].Chance += g.Chance
+	}
+	t.GuessesWon += o.GuessesWon
+	t.GuessesLost += o.GuessesLost
+	t.SuccessWon += o.SuccessWon
+	t.SuccessLost += o.SuccessLost
+	for i, n := range o.WinsByGuesses {
+		t.WinsByGuesses[i] += n
+	}
+	for i, n := range o.Rules {
+		t.Rules[i] += n
+	}
+	t.Adjusted += o.Adjusted
+	t.AdjustedSq += o.AdjustedSq
+	for i, b := range o.Calibration {
+		t.Calibration[i].Used += b.Used
+		t.Calibration[i].Right += b.Right
+		t.Calibration[i].Chance += b.Chance
+		t.Calibration[i].Variance += b.Variance
+	}
+}
+
+// AllGuesses returns how many guesses there were.
+func (t *Tally) AllGuesses() int64 { return t.GuessesWon + t.GuessesLost }
+
+// A Pair counts how two policies fared on the same boards.
+type Pair struct {
+	Both    int64 `json:"both"`
+	OnlyA   int64 `json:"only_a"`
+	OnlyB   int64 `json:"only_b"`
+	Neither int64 `json:"neither"`
+}
+
+func (p *Pair) add(a, b bool) {
+	switch {
+	case a && b:
+		p.Both++
+	case a:
+		p.OnlyA++
+	case b:
+		p.OnlyB++
+	default:
+		p.Neither++
+	}
+}
+
+func (p *Pair) merge(o Pair) {
+	p.Both += o.Both
+	p.OnlyA += o.OnlyA
+	p.OnlyB += o.OnlyB
+	p.Neither += o.Neither
+}

@@ -1,0 +1,138 @@
+package simulate
+
+import (
+	"fmt"
+	"strings"
+)
+
+// Text returns the statistics as a table, a column for each policy. It has no
+// times, so that it is the same whoever computes it.
+func (r *Record) Text() string {
+	var b strings.Builder
+	fmt.Fprintf(&b, "%v\n", r.Settings)
+	if !r.Complete() {
+		fmt.Fprintf(&b, "%d of %d games\n", r.Games(), r.Settings.Games)
+	}
+	t := table{columns: len(r.Policies)}
+	for _, part := range []func(*table, int){r.describeWins, r.describeGuesses, r.describeGames} {
+		for i := range r.Policies {
+			part(&t, i)
+		}
+	}
+	b.WriteByte('\n')
+	t.write(&b)
+	r.writePairs(&b)
+	return b.String()
+}
+
+// describeWins fills the column of a policy with how often it wins.
+func (r *Record) describeWins(t *table, i int) {
+	p, s := &r.Policies[i], &r.Tallies[i]
+	rate := Wilson(s.Wins, s.Games).times(100)
+	t.set(i, "Policy", "%s", p.Title())
+	t.set(i, "Samples", "%d", s.Games)
+	t.set(i, "Wins", "%d", s.Wins)
+	t.set(i, "Percent", "%.2f%%", rate.Value)
+	t.set(i, "Deviation", "%.2f%%", 100*Deviation(s.Wins, s.Games))
+	t.set(i, "95% interval", "%.2f-%.2f%%", rate.Low, rate.High)
+	if p.Exact {
+		a := s.LuckAdjusted().times(100)
+		t.set(i, "Luck-adjusted", "%.2f%%", a.Value)
+		t.set(i, "95% interval of that", "%.2f-%.2f%%", a.Low, a.High)
+	}
+}
+
+// describeGuesses goes on with each kind of guess that was used.
+func (r *Record) describeGuesses(t *table, i int) {
+	for k, name := range r.Policies[i].Guesses {
+		g := r.Tallies[i].Guesses[k]
+		if g.Used == 0 {
+			continue
+		}
+		name = strings.ToUpper(name[:1]) + name[1:]
+		t.set(i, name+" used", "%d", g.Used)
+		t.set(i, name+" failed", "%.1f%%", percent(g.Failed, g.Used))
+		t.set(i, name+" average chance", "%.2f%%", 100*ratio(g.Chance.Float(), float64(g.Used)))
+	}
+}
+
+// describeGames goes on with averages over games.
+func (r *Record) describeGames(t *table, i int) {
+	s := &r.Tallies[i]
+	wins, losses := float64(s.Wins), float64(s.Games-s.Wins)
+	t.set(i, "Average guesses per win", "%.2f", ratio(float64(s.GuessesWon), wins))
+	t.set(i, "Average guesses per loss", "%.2f", ratio(float64(s.GuessesLost), losses))
+	t.set(i, "Average chance at a win", "%.2f%%", 100*ratio(s.SuccessWon.Float(), wins))
+	t.set(i, "Average chance at a loss", "%.2f%%", 100*ratio(s.SuccessLost.Float(), losses))
+	for n, won := range s.WinsByGuesses {
+		label := fmt.Sprintf("Wins with %d guesses", n)
+		switch n {
+		case 1:
+			label = "Wins with 1 guess"
+		case MostGuesses:
+			label += " or more"
+		}
+		t.set(i, label, "%d (%.1f%%)", won, percent(won, s.Games))
+	}
+}
+
+// writePairs compares the policies two by two.
+func (r *Record) writePairs(b *strings.Builder) {
+	k := 0
+	for i := range r.Policies {
+		for j := i + 1; j < len(r.Policies); j++ {
+			p := r.Pairs[k]
+			d := p.Difference().times(100)
+			fmt.Fprintf(b, "\n%s - %s on the same boards: %+.2f%%, 95%% interval %+.2f%% to %+.2f%% (only the first won %d, only the second %d)\n",
+				r.Policies[i].Title(), r.Policies[j].Title(), d.Value, d.Low, d.High, p.OnlyA, p.OnlyB)
+			k++
+		}
+	}
+}
+
+// A table has a label and a few columns in each row. Rows stand in the order in
+// which their labels were first set.
+type table struct {
+	columns int
+	labels  []string
+	rows    map[string][]string
+}
+
+func (t *table) set(column int, label, format string, args ...any) {
+	if t.rows == nil {
+		t.rows = make(map[string][]string)
+	}
+	if t.rows[label] == nil {
+		t.rows[label] = make([]string, t.columns)
+		t.labels = append(t.labels, label)
+	}
+	t.rows[label][column] = fmt.Sprintf(format, args...)
+}
+
+// write writes the labels on the left and the columns on the right.
+func (t *table) write(b *strings.Builder) {
+	first, width := 0, make([]int, t.columns)
+	for _, label := range t.labels {
+		first = max(first, len(label)+1)
+		for i, text := range t.rows[label] {
+			width[i] = max(width[i], len(text))
+		}
+	}
+	for _, label := range t.labels {
+		line := fmt.Sprintf("%-*s", first, label+":")
+		for i, text := range t.rows[label] {
+			line += fmt.Sprintf("  %*s", width[i], text)
+		}
+		b.WriteString(strings.TrimRight(line, " ") + "\n")
+	}
+}
+
+// Speed tells how long the run took, a line for each policy.
+func (r *Record) Speed() string {
+	var b strings.Builder
+	fmt.Fprintf(&b, "%d games in %.1f s", r.Games(), r.Seconds)
+	for i := range r.Policies {
+		fmt.Fprintf(&b, "; %s: %.0f games a second of processor time", r.Policies[i].Title(), ratio(float64(r.Tallies[i].Games), r.CPU[i]))
+	}
+	return b.String()
+}
