@@ -51,6 +51,13 @@ func (f *Flags) parse(args []string) ([]string, error) {
 	return nil, Hint(err, "%s", didYouMean("--"+name, append(names, "--help")))
 }
 
+// Given returns the names of the flags that the user has given, in the order of
+// the alphabet.
+func (f *Flags) Given() (names []string) {
+	f.Visit(func(flag *pflag.Flag) { names = append(names, flag.Name) })
+	return names
+}
+
 // Mines adds -m, --mines.
 func (f *Flags) Mines(path *string) {
 	f.StringVarP(path, "mines", "m", "", "the minefield: `FILE`, or - for standard input")
@@ -77,7 +84,7 @@ func (f *Flags) JSON(on *bool) {
 
 // Quiet adds -q, --quiet.
 func (f *Flags) Quiet(on *bool) {
-	f.BoolVarP(on, "quiet", "q", false, "print nothing; the exit status tells")
+	f.BoolVarP(on, "quiet", "q", false, "print nothing on standard output; the exit status tells")
 }
 
 // Total adds -n, --total, the number of mines. It is -1 if not given.
@@ -122,7 +129,7 @@ type oneOf struct {
 
 func (o *oneOf) String() string { return *o.p }
 
-func (o *oneOf) Type() string { return "NAME" }
+func (o *oneOf) Type() string { return "name" }
 
 // Words returns the values, for completion.
 func (o *oneOf) Words() []string { return o.values }

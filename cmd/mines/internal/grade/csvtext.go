@@ -47,35 +47,23 @@ func parseCSV(data []byte) (*csvText, error) {
 	return t, nil
 }
 
-// separators are what may stand between cells, the usual one first.
-const separators = ",;\t"
-
-// separator returns which separator the first line has most of, outside of
-// quotation marks. Those count where a cell may start only.
+// separator returns which separator the first line has most of.
 func separator(data []byte) byte {
-	var count [256]int
+	count := make(map[byte]int)
 	quoted := false
-	opens := true // a quotation mark here would open: at a cell's start, or doubled
 	for _, c := range data {
-		switch {
-		case quoted:
-			quoted = c != '"'
-			opens = true
-		case c == '"' && opens:
-			quoted = true
-		case c == '\n' || c == '\r':
-			return mostOf(count)
-		default:
+		if c == '"' {
+			quoted = !quoted
+		}
+		if !quoted && (c == '\n' || c == '\r') {
+			break
+		}
+		if !quoted {
 			count[c]++
-			opens = strings.IndexByte(separators, c) >= 0
 		}
 	}
-	return mostOf(count)
-}
-
-func mostOf(count [256]int) byte {
-	best := separators[0]
-	for _, c := range []byte(separators) {
+	best := byte(',')
+	for _, c := range []byte{';', '\t'} {
 		if count[c] > count[best] {
 			best = c
 		}

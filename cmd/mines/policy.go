@@ -1,0 +1,161 @@
+package main
+
+import (
+	"fmt"
+	"strings"
+
+	"minesweeper/cmd/mines/internal/cli"
+	"minesweeper/cmd/mines/internal/simulate"
+	"minesweeper/safemove/autoplay"
+	"minesweeper/safemove/guess"
+)
+
+// classicName is the policy that is a whole player of its own.
+const classicName = "classic"
+
+// policyNames returns the names of all policies, the usual one first.
+func policyNames() (names []string) {
+	for _, p := range guess.Policies {
+		names = append(names, p.Name)
+	}
+	return append(names, classicName)
+}
+
+// policyFlags are the flags that say who plays.
+type policyFlags struct {
+	names    string
+	budget   int
+	marks    bool // answer with flags too
+	switches guess.ClassicOptions
+}
+
+func (p *policyFlags) add(f *cli.Flags, usage string) {
+	names := policyNames()
+	p.switches = guess.DefaultClassic()
+	f.StringVar(&p.names, "policy", names[0], usage+": "+strings.Join(names, ", "))
+	f.IntVar(&p.budget, "budget", 0, "let a policy look at `N` positions at a guess; 0 is its own choice")
+	f.BoolVar(&p.switches.NoGuess1, "no-guess1", false, "classic: never guess in the open")
+	f.BoolVar(&p.switches.NoGuess2, "no-guess2", false, "classic: never guess in a sequence")
+	f.IntVar(&p.switches.EndPlay, "end-play", p.switches.EndPlay,
+		fmt.Sprintf("classic: take the last `N` squares as one sequence, %d to %d", guess.MinEndPlay, guess.MaxEndPlay))
+	f.Float64Var(&p.switches.Offset, "guess1-offset", p.switches.Offset, "classic: add `X` to the chance of a mine of guess 1, -0.2 to 0.2")
+}
+
+// list returns the policies that are named.
+func (p *policyFlags) list() (policies []simulate.Policy, err error) {
+	for name := range strings.SplitSeq(p.names, ",") {
+		policy, err := p.named(name)
+		if err != nil {
+			return nil, err
+		}
+		policies = append(policies, policy)
+	}
+	return policies, nil
+}
+
+// one returns the policy that is named, if it is a single one.
+func (p *policyFlags) one() (simulate.Policy, error) {
+	if strings.Contains(p.names, ",") {
+		return simulate.Policy{}, cli.Usagef("--policy %s: want one", p.names)
+	}
+	return p.named(p.names)
+}
+
+func (p *policyFlags) named(name string) (simulate.Policy, error) {
+	if p.budget < 0 {
+		return simulate.Policy{}, cli.Usagef("--budget %d: want 0 or more", p.budget)
+	}
+	if name == classicName {
+		return classicPolicy(p.switches), p.switches.Check()
+	}
+	for _, policy := range guess.Policies {
+		if policy.Name == name {
+			return p.exactPolicy(policy), nil
+		}
+	}
+	return simulate.Policy{}, cli.Usagef("policy %q: want one of %s", name, strings.Join(policyNames(), ", "))
+}
+
+// The kinds of guess of the policies with exact chances, by guess.Method.
+var guessKinds = []string{guess.ByChance: "safest guess", guess.BySteps: "looking ahead", guess.ByEnd: "endgame guess"}
+
+// exactPolicy is a policy of package guess.
+func (p *policyFlags) exactPolicy(policy guess.Policy) simulate.Policy {
+	o := autoplay.Options{Policy: policy, Guess: guess.Options{Budget: p.budget}, Flags: p.marks}
+	options := ""
+	if p.budget > 0 {
+		options = fmt.Sprintf("--budget %d", p.budget)
+	}
+	return simulate.Policy{
+		Name: policy.Name, Options: options, Guesses: guessKinds, Rules: []string{"certain"}, Exact: true,
+		New: func() (simulate.Player, error) { return exactPlayer{autoplay.New(o)}, nil },
+	}
+}
+
+// An exactPlayer tells of an automatic player's moves what a simulation wants
+// to know.
+type exactPlayer struct{ *autoplay.Player }
+
+// valueAhead is how likely a game is to be won after a guess that was right,
+// for each unit of what a policy hopes for then. It only has to be near the
+// truth for a luck-adjusted estimate to vary less.
+const valueAhead = 0.75
+
+func (p exactPlayer) Step() simulate.Step {
+	choice, guessed := p.Guess()
+	if !guessed {
+		return simulate.Step{Guess: -1, Chance: 1}
+	}
+	step := simulate.Step{Guess: int(choice.Method), Rule: -1, Chance: choice.Chance}
+	if choice.Method == guess.ByEnd {
+		step.Solved, step.Win = true, choice.Score
+	} else {
+		step.Value = valueAhead * min(1, choice.Score/choice.Chance)
+	}
+	return step
+}
+
+// classicPolicy is classic with its switches. It always marks mines, so that
+// all its rules are counted.
+func classicPolicy(o guess.ClassicOptions) simulate.Policy {
+	o.Flags = true
+	policy := simulate.Policy{Name: classicName, Options: classicSwitches(o), Guesses: []string{"guess 1", "guess 2"}}
+	for rule := guess.ClassicRule(1); !rule.Guess(); rule++ {
+		policy.Rules = append(policy.Rules, rule.String())
+	}
+	policy.New = func() (simulate.Player, error) {
+		c, err := guess.NewClassic(o)
+		return classicPlayer{c}, err
+	}
+	return policy
+}
+
+// classicSwitches tells the switches that are not as usual.
+func classicSwitches(o guess.ClassicOptions) string {
+	var switches []string
+	usual := guess.DefaultClassic()
+	if o.NoGuess1 {
+		switches = append(switches, "--no-guess1")
+	}
+	if o.NoGuess2 {
+		switches = append(switches, "--no-guess2")
+	}
+	if o.EndPlay != usual.EndPlay {
+		switches = append(switches, fmt.Sprintf("--end-play %d", o.EndPlay))
+	}
+	if o.Offset != usual.Offset {
+		switches = append(switches, fmt.Sprintf("--guess1-offset %g", o.Offset))
+	}
+	return strings.Join(switches, " ")
+}
+
+// A classicPlayer is an exactPlayer for classic.
+type classicPlayer struct{ *guess.Classic }
+
+func (p classicPlayer) Step() simulate.Step {
+	rule := p.Rule()
+	if rule.Guess() {
+		return simulate.Step{Guess: int(rule - guess.ClassicGuess1), Rule: -1, Chance: p.Chance()}
+	}
+	return simulate.Step{Guess: -1, Rule: int(rule) - 1, Chance: 1}
+}

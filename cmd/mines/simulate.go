@@ -1,0 +1,266 @@
+package main
+
+import (
+	"fmt"
+	"runtime"
+	"strconv"
+	"strings"
+
+	"minesweeper/board/generate"
+	"minesweeper/cmd/mines/internal/cli"
+	"minesweeper/cmd/mines/internal/simulate"
+)
+
+// simulation is the command simulate.
+type simulation struct {
+	flags   *cli.Flags
+	layout  layoutFlags
+	policy  policyFlags
+	games   uint64
+	seeds   string
+	perSeed uint64
+	workers int
+	shard   string
+	sweep   string
+
+	checkpoint, results string
+	puzzles             bool
+
+	json, noTime, partial bool
+	output, plot          string
+}
+
+func newSimulate(f *cli.Flags) cli.Run {
+	c := &simulation{flags: f}
+	f.Describe("[merge FILE...]", simulateHelp)
+	c.layout.add(f)
+	f.Lookup("seed").Usage = "the games of seed `S`; 1 if there is neither this nor --seeds"
+	f.Lookup("first").Usage = "what the first square is promised: any, safe (no mine there) or open (nor around it; the usual)"
+	c.policy.add(f, "who plays: `NAME`, or several with commas between, each on the same boards")
+	f.Uint64Var(&c.games, "games", 10000, "how many games")
+	f.StringVar(&c.seeds, "seeds", "", "the games of the seeds `A-B`, instead of --seed and --games")
+	f.Uint64Var(&c.perSeed, "games-per-seed", 100, "how many games each of --seeds makes")
+	f.IntVarP(&c.workers, "jobs", "j", runtime.GOMAXPROCS(0), "how many games at a time")
+	f.StringVar(&c.shard, "shard", "", "play part `I/N` of the games only, to be merged with the others")
+	f.StringVar(&c.checkpoint, "checkpoint", "", "keep what is done in `FILE`, and go on from there")
+	f.StringVar(&c.results, "results", "", "write the results of every game into the folder `DIR`")
+	f.BoolVar(&c.puzzles, "save-puzzles", false, "write the games that are lost there too")
+	f.StringVar(&c.sweep, "sweep", "", "try all values of a `PARAMETER`: "+strings.Join(simulate.SweepParameters(), ", "))
+	f.StringVar(&c.plot, "plot", "", "draw the wins by guesses, or a sweep, as `FILE`.svg or .png")
+	f.JSON(&c.json)
+	f.BoolVar(&c.noTime, "no-time", false, "leave times out of what is printed, so that the same games give the same bytes")
+	f.BoolVar(&c.partial, "partial", false, "merge: games may be missing")
+	f.Output(&c.output)
+	return c.run
+}
+
+const simulateHelp = `
+Play many games and print statistics: how many were won, with a 95 % interval,
+and how many guesses that took. What is printed depends on the games alone, not
+on how many are played at a time; times go to standard error, or with --json
+into seconds and cpu_seconds.
+
+  $ mines simulate --size 9x9 --games 1000 --policy classic 2>/dev/null | sed -n 3,8p
+  Policy:                     classic
+  Samples:                       1000
+  Wins:                           968
+  Percent:                     96.80%
+  Deviation:                    0.56%
+  95% interval:          95.52-97.72%
+
+Parts of a run can be played anywhere and added up. "mines simulate merge FILE..."
+adds what --json printed for each part, in any order, and refuses parts that
+overlap, leave gaps (unless --partial) or belong to another run.
+
+  $ mines simulate --games 900 --shard 1/2 --json >1.json 2>/dev/null
+  $ mines simulate --games 900 --shard 2/2 --json >2.json 2>/dev/null
+  $ mines simulate merge 2.json 1.json | grep Wins:
+  Wins:                           868
+
+A run with --checkpoint FILE that was interrupted, or killed, goes on when the
+same command is given again. Ctrl-C prints what there is, and the command.
+`
+
+func (c *simulation) run(e *cli.Env, args []string) error {
+	if len(args) > 0 && args[0] == "merge" {
+		return c.merge(e, args[1:])
+	}
+	if len(args) > 0 {
+		return cli.Usagef("unexpected argument %q", args[0])
+	}
+	if err := c.checkFlags(); err != nil {
+		return err
+	}
+	settings, err := c.settings()
+	if err != nil {
+		return err
+	}
+	if c.sweep != "" {
+		return c.runSweep(e, settings)
+	}
+	policies, err := c.policy.list()
+	if err != nil {
+		return err
+	}
+	r, err := simulate.NewRecord(settings, policies)
+	if err != nil {
+		return err
+	}
+	part, err := c.part(settings)
+	if err != nil {
+		return err
+	}
+	return c.playRun(e, r, part)
+}
+
+func (c *simulation) checkFlags() error {
+	switch changed := c.flags.Changed; {
+	case c.partial:
+		return cli.Usagef("--partial is for merge")
+	case c.workers < 1:
+		return cli.Usagef("-j %d: want 1 or more", c.workers)
+	case c.puzzles && c.results == "":
+		return cli.Usagef("--save-puzzles: --results DIR says where")
+	case c.seeds != "" && (changed("seed") || changed("games")):
+		return cli.Usagef("--seeds excludes --seed and --games: each seed makes --games-per-seed games")
+	case c.seeds == "" && changed("games-per-seed") && c.sweep == "":
+		return cli.Usagef("--games-per-seed is for --seeds")
+	case c.sweep != "" && (c.shard != "" || c.checkpoint != "" || c.results != ""):
+		return cli.Usagef("--sweep excludes --shard, --checkpoint and --results")
+	}
+	if c.plot == "" {
+		return nil
+	}
+	_, err := simulate.PlotFormat(c.plot)
+	return err
+}
+
+// settings returns which games are played.
+func (c *simulation) settings() (s simulate.Settings, err error) {
+	if c.layout.first == "" {
+		c.layout.first = generate.Open.String()
+	}
+	if s.Layout, err = c.layout.layout(); err != nil {
+		return s, err
+	}
+	s.Opens = c.layout.start != "" || s.Layout.First != generate.Any
+	s.Generator, s.Games = c.layout.generator, c.games
+	s.Seeds.First = 1
+	if c.layout.seed.given {
+		s.Seeds.First = c.layout.seed.n
+	}
+	if c.seeds != "" {
+		err = c.setSeeds(&s)
+	}
+	if err == nil {
+		err = s.Check()
+	}
+	return s, err
+}
+
+// setSeeds reads --seeds.
+func (c *simulation) setSeeds(s *simulate.Settings) error {
+	a, b, _ := strings.Cut(c.seeds, "-")
+	first, err1 := strconv.ParseUint(a, 10, 64)
+	last, err2 := strconv.ParseUint(b, 10, 64)
+	if err1 != nil || err2 != nil || last < first || c.perSeed < 1 || last-first > (1<<62)/c.perSeed {
+		return cli.Usagef("--seeds %q: want A-B, as in 1-1000, and at least 1 game for each", c.seeds)
+	}
+	s.Seeds = generate.Seeds{First: first, PerSeed: c.perSeed}
+	s.Games = (last - first + 1) * c.perSeed
+	return nil
+}
+
+// part returns the games that --shard names, or all.
+func (c *simulation) part(s simulate.Settings) (simulate.Range, error) {
+	if c.shard == "" {
+		return simulate.Range{To: s.Games}, nil
+	}
+	a, b, _ := strings.Cut(c.shard, "/")
+	i, err1 := strconv.ParseUint(a, 10, 64)
+	n, err2 := strconv.ParseUint(b, 10, 64)
+	if err1 != nil || err2 != nil {
+		return simulate.Range{}, cli.Usagef("--shard %q: want I/N, as in 1/4", c.shard)
+	}
+	return simulate.Shard(s.Games, i, n)
+}
+
+// print prints the results of a run, and draws them.
+func (c *simulation) print(e *cli.Env, r *simulate.Record) error {
+	text := []byte(r.Text())
+	if c.json {
+		text = r.AppendJSON(nil, !c.noTime)
+	}
+	if c.plot != "" {
+		if err := c.draw(e, r.Plot); err != nil {
+			return err
+		}
+	}
+	if err := e.WriteOutput(c.output, text); err != nil || c.json || c.noTime {
+		return err
+	}
+	if err := e.Flush(); err != nil {
+		return err
+	}
+	_, err := fmt.Fprintln(e.Stderr, r.Speed())
+	return err
+}
+
+// draw writes a picture to the file of --plot.
+func (c *simulation) draw(e *cli.Env, plot func(format string) ([]byte, error)) error {
+	format, err := simulate.PlotFormat(c.plot)
+	if err != nil {
+		return err
+	}
+	picture, err := plot(format)
+	if err != nil {
+		return fmt.Errorf("drawing %s: %w", c.plot, err)
+	}
+	return e.WriteOutput(c.plot, picture)
+}
+
+// merge is "mines simulate merge".
+func (c *simulation) merge(e *cli.Env, paths []string) error {
+	for _, name := range c.flags.Given() {
+		switch name {
+		case "json", "no-time", "partial", "output", "plot":
+		default:
+			return cli.Usagef("merge: --%s is decided by the parts", name)
+		}
+	}
+	if len(paths) == 0 {
+		return cli.Usagef("merge: no files")
+	}
+	var parts []*simulate.Record
+	for _, path := range paths {
+		r, err := readRecord(e, path)
+		if err != nil {
+			return err
+		}
+		if len(parts) > 0 {
+			if err := parts[0].SameRun(r); err != nil {
+				return cli.FileError(path, fmt.Errorf("%w, as in %s", err, cli.FileName(paths[0])))
+			}
+		}
+		parts = append(parts, r)
+	}
+	sum, err := simulate.Merge(parts)
+	if err != nil {
+		return err
+	}
+	if gaps := sum.Gaps(); len(gaps) > 0 && !c.partial {
+		return cli.Hint(fmt.Errorf("%v: missing", gaps[0]), "--partial merges what there is")
+	}
+	return c.print(e, sum)
+}
+
+// readRecord reads the results of a run from a file.
+func readRecord(e *cli.Env, path string) (*simulate.Record, error) {
+	f, err := e.Open(path, "results")
+	if err != nil {
+		return nil, err
+	}
+	defer f.Close()
+	r, err := simulate.ReadRecord(f)
+	return r, cli.FileError(path, err)
+}
