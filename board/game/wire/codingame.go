@@ -1,0 +1,110 @@
+package wire
+
+import (
+	"bufio"
+	"fmt"
+	"io"
+	"strings"
+
+	"minesweeper/board"
+)
+
+// rows is the dialect that bots for CodinGame's puzzle speak. They know the
+// size of the board beforehand and are told nothing but rows.
+type rows struct {
+	size  board.Size
+	total int
+}
+
+func (rows) Name() string { return "codingame" }
+
+func (rows) Chats() bool { return false }
+
+// AppendMessage writes turns only. A flagged square is written as a covered
+// one: it is the bot that remembers its flags.
+func (rows) AppendMessage(dst []byte, m Message) []byte {
+	if m.Kind != AskTurn {
+		return dst
+	}
+	cols := m.Board.Size().Cols
+	for i := range m.Board.Size().Squares() {
+		c := byte('?')
+		if s := m.Board.StateAt(i); s == 0 {
+			c = '.'
+		} else if s.Uncovered() {
+			c = '0' + byte(s)
+		}
+		dst = append(dst, c, ' ')
+		if (i+1)%cols == 0 {
+			dst[len(dst)-1] = '\n'
+		}
+	}
+	return dst
+}
+
+// ParseName is never asked for.
+func (rows) ParseName(line string) (string, error) { return parseNameLine(line) }
+
+// ParseMoves puts the squares to flag first: after the move the game may be
+// over.
+func (rows) ParseMoves(line string, size board.Size) ([]board.Move, error) {
+	line, err := clean(line)
+	if err != nil {
+		return nil, err
+	}
+	fields := strings.Fields(line)
+	if len(fields) == 0 || len(fields)%2 != 0 {
+		return nil, badSyntax(`%.80q is not a move: want "x y", then pairs to flag`, line)
+	}
+	moves := make([]board.Move, 0, len(fields)/2)
+	for i := 0; i < len(fields); i += 2 {
+		x, errX := parseInt(fields[i])
+		y, errY := parseInt(fields[i+1])
+		if errX != nil || errY != nil {
+			return nil, badSyntax("%.80q is not a move: want whole numbers", line)
+		}
+		s := board.Square{Row: y, Col: x}
+		if err := onBoard(s, fields[i]+" "+fields[i+1], size); err != nil {
+			return nil, err
+		}
+		moves = append(moves, s.Flag())
+	}
+	first := moves[0].Square.Move()
+	return append(moves[1:], first), nil
+}
+
+func (rows) appendName(dst []byte, name string) []byte { return dst }
+
+// appendMove begins an answer; flags can only follow a square to uncover.
+func (rows) appendMove(dst []byte, m board.Move, flags []board.Square) []byte {
+	dst = fmt.Appendf(dst, "%d %d", m.Square.Col, m.Square.Row)
+	for _, s := range flags {
+		dst = fmt.Appendf(dst, " %d %d", s.Col, s.Row)
+	}
+	return append(dst, '\n')
+}
+
+func (d rows) readMessage(r *bufio.Reader) (Message, error) {
+	m := Message{Kind: AskTurn, Size: d.size, Total: d.total, Board: board.NewBoard(d.size)}
+	for row := range d.size.Rows {
+		line, err := readLine(r)
+		if err == io.EOF && row == 0 {
+			return m, err
+		}
+		if err != nil {
+			return m, notEOF(err)
+		}
+		tokens := strings.Fields(line)
+		if len(tokens) != d.size.Cols {
+			return m, fmt.Errorf("row %d from the referee has %d squares, want %d", row, len(tokens), d.size.Cols)
+		}
+		for col, token := range tokens {
+			i := strings.Index("?.12345678", token)
+			if len(token) != 1 || i < 0 {
+				return m, fmt.Errorf("%q from the referee is no square of a board", token)
+			}
+			m.Board.Set(board.Square{Row: row, Col: col}, board.State(i-1))
+		}
+	}
+	return m, nil
+}

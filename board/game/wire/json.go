@@ -1,0 +1,193 @@
+package wire
+
+import (
+	"bufio"
+	"encoding/json"
+	"fmt"
+	"strconv"
+	"strings"
+
+	"minesweeper/board"
+)
+
+// objects is the dialect with a JSON object a line. Squares are x and y from 0:
+// x is the column, y the row.
+type objects struct{}
+
+func (objects) Name() string { return "json" }
+
+func (objects) Chats() bool { return true }
+
+func (objects) AppendMessage(dst []byte, m Message) []byte {
+	switch m.Kind {
+	case AskName:
+		return append(dst, `{"name":true}`+"\n"...)
+	case New:
+		return fmt.Appendf(dst, `{"new":%d,"rows":%d,"cols":%d,"mines":%d}`+"\n", m.Number, m.Size.Rows, m.Size.Cols, m.Total)
+	case AskTurn:
+		dst = fmt.Appendf(dst, `{"turn":%d,"rows":%d,"cols":%d,"mines":%d,"state":`, m.Number, m.Size.Rows, m.Size.Cols, m.Total)
+		return append(appendState(dst, m.Board), "}\n"...)
+	case Won:
+		return append(dst, `{"won":true}`+"\n"...)
+	}
+	return fmt.Appendf(dst, `{"lost":[%d,%d]}`+"\n", m.At.Col, m.At.Row)
+}
+
+// appendState appends a board as rows of numbers and the words for the squares
+// that are not uncovered.
+func appendState(dst []byte, b board.Board) []byte {
+	cols := b.Size().Cols
+	for i := range b.Size().Squares() {
+		switch {
+		case i == 0:
+			dst = append(dst, "[["...)
+		case i%cols == 0:
+			dst = append(dst, "],["...)
+		default:
+			dst = append(dst, ',')
+		}
+		switch s := b.StateAt(i); s {
+		case board.Covered:
+			dst = append(dst, `"unknown"`...)
+		case board.Flagged:
+			dst = append(dst, `"flag"`...)
+		default:
+			dst = append(dst, '0'+byte(s))
+		}
+	}
+	return append(dst, "]]"...)
+}
+
+func (objects) ParseName(line string) (string, error) {
+	line, err := clean(line)
+	if err != nil {
+		return "", err
+	}
+	var name string
+	if json.Unmarshal([]byte(line), &name) != nil {
+		return "", badSyntax(`%.80q is not a name: want a JSON string, such as "first"`, line)
+	}
+	return parseNameLine(name)
+}
+
+func (objects) ParseMoves(line string, size board.Size) ([]board.Move, error) {
+	line, err := clean(line)
+	if err != nil {
+		return nil, err
+	}
+	var parts []json.RawMessage
+	if json.Unmarshal([]byte(line), &parts) != nil || len(parts) < 2 || len(parts) > 3 {
+		return nil, badSyntax("%.80q is not a move: want [x,y], or [x,y,true] to flag", line)
+	}
+	x, errX := parseInt(string(parts[0]))
+	y, errY := parseInt(string(parts[1]))
+	flag := len(parts) == 3 && string(parts[2]) == "true"
+	if errX != nil || errY != nil || len(parts) == 3 && !flag && string(parts[2]) != "false" {
+		return nil, badSyntax("%.80q is not a move: want whole numbers, then true or false", line)
+	}
+	m := board.Move{Square: board.Square{Row: y, Col: x}, Flag: flag}
+	return []board.Move{m}, onBoard(m.Square, fmt.Sprintf("[%d,%d]", x, y), size)
+}
+
+// parseInt reads a whole number. One that is too large for any board is read as
+// the largest int, for it is a number all the same.
+func parseInt(text string) (int, error) {
+	n, err := strconv.ParseInt(text, 10, 32)
+	if err != nil && !strings.Contains(err.Error(), strconv.ErrRange.Error()) {
+		return 0, err
+	}
+	return int(n), nil
+}
+
+func (objects) appendName(dst []byte, name string) []byte {
+	text, err := json.Marshal(name)
+	if err != nil { // a string can always be written
+		text = []byte(`""`)
+	}
+	return append(append(dst, text...), '\n')
+}
+
+func (objects) appendMove(dst []byte, m board.Move, _ []board.Square) []byte {
+	if m.Flag {
+		return fmt.Appendf(dst, "[%d,%d,true]\n", m.Square.Col, m.Square.Row)
+	}
+	return fmt.Appendf(dst, "[%d,%d]\n", m.Square.Col, m.Square.Row)
+}
+
+// An object is any message of this dialect.
+type object struct {
+	Name  bool    `json:"name"`
+	New   int     `json:"new"`
+	Turn  int     `json:"turn"`
+	Rows  int     `json:"rows"`
+	Cols  int     `json:"cols"`
+	Mines int     `json:"mines"`
+	State [][]any `json:"state"`
+	Won   bool    `json:"won"`
+	Lost  []int   `json:"lost"`
+}
+
+func (objects) readMessage(r *bufio.Reader) (Message, error) {
+	line, err := readLine(r)
+	if err != nil {
+		return Message{}, err
+	}
+	var o object
+	if err := json.Unmarshal([]byte(line), &o); err != nil {
+		return Message{}, fmt.Errorf("%.80q from the referee: %w", line, err)
+	}
+	m := Message{Size: board.Size{Rows: o.Rows, Cols: o.Cols}, Total: o.Mines}
+	switch {
+	case o.Name:
+		m.Kind = AskName
+	case o.Won:
+		m.Kind = Won
+	case len(o.Lost) == 2:
+		m.Kind, m.At = Lost, board.Square{Row: o.Lost[1], Col: o.Lost[0]}
+	case o.New > 0:
+		m.Kind, m.Number = New, o.New
+	case o.Turn > 0:
+		m.Kind, m.Number = AskTurn, o.Turn
+		m.Board, err = parseState(o.State, m.Size)
+	default:
+		err = fmt.Errorf("%.80q from the referee: want name, new, turn, won or lost", line)
+	}
+	return m, err
+}
+
+// parseState reads what appendState writes.
+func parseState(state [][]any, size board.Size) (board.Board, error) {
+	if err := size.Check(); err != nil {
+		return board.Board{}, err
+	}
+	b := board.NewBoard(size)
+	if len(state) != size.Rows {
+		return b, fmt.Errorf("%d rows from the referee, want %d", len(state), size.Rows)
+	}
+	for y, row := range state {
+		if len(row) != size.Cols {
+			return b, fmt.Errorf("row %d from the referee has %d squares, want %d", y, len(row), size.Cols)
+		}
+		for x, v := range row {
+			s, ok := parseSquareState(v)
+			if !ok {
+				return b, fmt.Errorf("%v from the referee is no square of a board", v)
+			}
+			b.Set(board.Square{Row: y, Col: x}, s)
+		}
+	}
+	return b, nil
+}
+
+func parseSquareState(v any) (board.State, bool) {
+	switch v := v.(type) {
+	case string:
+		if v == "flag" {
+			return board.Flagged, true
+		}
+		return board.Covered, v == "unknown"
+	case float64:
+		return board.State(v), v >= 0 && v <= 8 && v == float64(int(v))
+	}
+	return 0, false
+}

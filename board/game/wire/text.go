@@ -1,0 +1,119 @@
+package wire
+
+import (
+	"bufio"
+	"bytes"
+	"fmt"
+	"io"
+	"strings"
+
+	"minesweeper/board"
+)
+
+// text is the dialect that people read and write with ease.
+type text struct{}
+
+func (text) Name() string { return "text" }
+
+func (text) Chats() bool { return true }
+
+func (text) AppendMessage(dst []byte, m Message) []byte {
+	switch m.Kind {
+	case AskName:
+		return append(dst, "name\n"...)
+	case New:
+		return fmt.Appendf(dst, "new %d %d %d\n", m.Size.Rows, m.Size.Cols, m.Total)
+	case AskTurn:
+		dst = fmt.Appendf(dst, "turn %d %d %d\n", m.Size.Rows, m.Size.Cols, m.Total)
+		return append(board.Drawing{}.Board(dst, m.Board), '\n')
+	case Won:
+		return append(dst, "won\n"...)
+	}
+	return fmt.Appendf(dst, "lost %v\n", m.At)
+}
+
+func (text) ParseName(line string) (string, error) { return parseNameLine(line) }
+
+func (text) ParseMoves(line string, size board.Size) ([]board.Move, error) {
+	line, err := clean(line)
+	if err != nil {
+		return nil, err
+	}
+	if m, ok := board.ParseMove(line, size); ok {
+		return []board.Move{m}, nil
+	}
+	s, err := board.ParseSquare(strings.TrimSuffix(line, "*"))
+	if err != nil {
+		return nil, badSyntax("%.80q is not a move: want a square such as E5, or H3* to flag", line)
+	}
+	return nil, onBoard(s, line, size)
+}
+
+func (text) appendName(dst []byte, name string) []byte { return append(append(dst, name...), '\n') }
+
+func (text) appendMove(dst []byte, m board.Move, _ []board.Square) []byte {
+	return append(append(dst, m.String()...), '\n')
+}
+
+func (d text) readMessage(r *bufio.Reader) (Message, error) {
+	line, err := readLine(r)
+	if err != nil {
+		return Message{}, err
+	}
+	var m Message
+	word, rest, _ := strings.Cut(line, " ")
+	switch word {
+	case "name":
+		return Message{Kind: AskName}, nil
+	case "won":
+		return Message{Kind: Won}, nil
+	case "lost":
+		m.Kind = Lost
+		m.At, err = board.ParseSquare(rest)
+		return m, err
+	case "new", "turn":
+		m.Kind = New
+		if _, err := fmt.Sscanf(rest, "%d %d %d", &m.Size.Rows, &m.Size.Cols, &m.Total); err != nil {
+			return m, fmt.Errorf("%q from the referee: want rows, columns and mines", line)
+		}
+		if word == "turn" {
+			m.Kind = AskTurn
+			m.Board, err = readFramed(r)
+		}
+		return m, err
+	}
+	return m, fmt.Errorf("%q from the referee: want name, new, turn, won or lost", line)
+}
+
+// readFramed reads a framed board and the empty line behind it.
+func readFramed(r *bufio.Reader) (board.Board, error) {
+	var frame bytes.Buffer
+	for {
+		line, err := readLine(r)
+		if err != nil {
+			return board.Board{}, notEOF(err)
+		}
+		if line == "" {
+			return board.ParseBoard(frame.Bytes(), board.ReadOptions{})
+		}
+		frame.WriteString(line)
+		frame.WriteByte('\n')
+	}
+}
+
+// readLine reads a line without its end, which may be \n or \r\n.
+func readLine(r *bufio.Reader) (string, error) {
+	line, err := r.ReadString('\n')
+	if err != nil && line != "" {
+		return "", notEOF(err)
+	}
+	return strings.TrimSuffix(strings.TrimSuffix(line, "\n"), "\r"), err
+}
+
+// notEOF makes the end of input in the middle of a message an error.
+func notEOF(err error) error {
+	if err == io.EOF {
+		return io.ErrUnexpectedEOF
+	}
+	return err
+}

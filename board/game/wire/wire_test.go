@@ -1,0 +1,299 @@
+package wire
+
+import (
+	"bufio"
+	"bytes"
+	"errors"
+	"io"
+	"reflect"
+	"strings"
+	"testing"
+
+	"minesweeper/board"
+	"minesweeper/board/game"
+)
+
+func parseBoard(t testing.TB, text string) board.Board {
+	t.Helper()
+	b, err := board.ParseBoard([]byte(text), board.ReadOptions{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	return b
+}
+
+// dialects are all of them, for boards of a size with ten mines.
+func dialects(size board.Size) []Dialect { return []Dialect{Text, JSON, CodinGame(size, 10)} }
+
+func TestMessagesAsWritten(t *testing.T) {
+	b := parseBoard(t, "1*?\n ?8\n")
+	turn := Message{Kind: AskTurn, Number: 7, Size: b.Size(), Total: 2, Board: b}
+	tests := []struct {
+		dialect Dialect
+		message Message
+		want    string
+	}{
+		{Text, Message{Kind: AskName}, "name\n"},
+		{Text, Message{Kind: New, Number: 3, Size: b.Size(), Total: 2}, "new 2 3 2\n"},
+		{Text, turn, "turn 2 3 2\n  123\n +---+\nA|1*?|\nB| ?8|\n +---+\n\n"},
+		{Text, Message{Kind: Won}, "won\n"},
+		{Text, Message{Kind: Lost, At: board.Square{Row: 1, Col: 2}}, "lost B3\n"},
+		{JSON, Message{Kind: AskName}, `{"name":true}` + "\n"},
+		{JSON, Message{Kind: New, Number: 3, Size: b.Size(), Total: 2}, `{"new":3,"rows":2,"cols":3,"mines":2}` + "\n"},
+		{JSON, turn, `{"turn":7,"rows":2,"cols":3,"mines":2,"state":[[1,"flag","unknown"],[0,"unknown",8]]}` + "\n"},
+		{JSON, Message{Kind: Won}, `{"won":true}` + "\n"},
+		{JSON, Message{Kind: Lost, At: board.Square{Row: 1, Col: 2}}, `{"lost":[2,1]}` + "\n"},
+		{CodinGame(b.Size(), 2), Message{Kind: AskName}, ""},
+		{CodinGame(b.Size(), 2), Message{Kind: New}, ""},
+		{CodinGame(b.Size(), 2), turn, "1 ? ?\n. ? 8\n"},
+		{CodinGame(b.Size(), 2), Message{Kind: Lost}, ""},
+	}
+	for _, test := range tests {
+		if got := string(test.dialect.AppendMessage(nil, test.message)); got != test.want {
+			t.Errorf("%s: got %q, want %q", test.dialect.Name(), got, test.want)
+		}
+	}
+}
+
+// TestMessagesAreRead writes messages and reads them at the other end, also
+// with the line ends of Windows.
+func TestMessagesAreRead(t *testing.T) {
+	b := parseBoard(t, "1*?\n ?8\n")
+	messages := []Message{
+		{Kind: AskName},
+		{Kind: New, Number: 2, Size: b.Size(), Total: 2},
+		{Kind: AskTurn, Number: 1, Size: b.Size(), Total: 2, Board: b},
+		{Kind: Won},
+		{Kind: Lost, At: board.Square{Row: 1, Col: 2}},
+	}
+	for _, d := range []Dialect{Text, JSON} {
+		for _, end := range []string{"\n", "\r\n"} {
+			var all []byte
+			for _, m := range messages {
+				all = d.AppendMessage(all, m)
+			}
+			in := bufio.NewReader(strings.NewReader(strings.ReplaceAll(string(all), "\n", end)))
+			for _, want := range messages {
+				got, err := d.readMessage(in)
+				if err != nil {
+					t.Fatalf("%s: %v", d.Name(), err)
+				}
+				if d == Text {
+					want.Number = 0 // which it does not write
+				} else if want.Kind == AskName || want.Kind == Won || want.Kind == Lost {
+					got.Size = board.Size{}
+				}
+				if !reflect.DeepEqual(got, want) {
+					t.Errorf("%s: got %+v, want %+v", d.Name(), got, want)
+				}
+			}
+			if _, err := d.readMessage(in); err != io.EOF {
+				t.Errorf("%s: at the end: %v", d.Name(), err)
+			}
+		}
+	}
+}
+
+func TestBrokenMessages(t *testing.T) {
+	size := board.Size{Rows: 2, Cols: 3}
+	tests := []struct {
+		dialect Dialect
+		text    string
+	}{
+		{Text, "hello\n"}, {Text, "turn 2 3\n"}, {Text, "turn 2 3 2\n  123\n"}, {Text, "turn 2 3 2\n\n"}, {Text, "lost\n"}, {Text, "name"},
+		{JSON, "{}\n"}, {JSON, "[1]\n"}, {JSON, `{"turn":1,"rows":2,"cols":3,"state":[]}` + "\n"}, {JSON, `{"turn":1,"rows":1,"cols":1,"state":[["mine"]]}` + "\n"},
+		{JSON, `{"turn":1,"rows":1,"cols":2,"state":[[9,1]]}` + "\n"}, {JSON, `{"turn":1,"rows":-1,"cols":2}` + "\n"}, {JSON, `{"turn":1,"rows":1,"cols":2,"state":[[1]]}` + "\n"},
+		{CodinGame(size, 2), "? ? ?\n"}, {CodinGame(size, 2), "? ?\n? ? ?\n"}, {CodinGame(size, 2), "? ? 9\n? ? ?\n"},
+	}
+	for _, test := range tests {
+		m, err := test.dialect.readMessage(bufio.NewReader(strings.NewReader(test.text)))
+		if err == nil || err == io.EOF {
+			t.Errorf("%s: %q gives %+v and the error %v", test.dialect.Name(), test.text, m, err)
+		}
+	}
+}
+
+func TestAnswers(t *testing.T) {
+	size := board.Size{Rows: 9, Cols: 12}
+	site := CodinGame(size, 10)
+	tests := []struct {
+		dialect Dialect
+		line    string
+		want    string // moves, or the words of an error
+		mistake Mistake
+	}{
+		{Text, "E5", "E5", 0}, {Text, " H3* \r", "H3*", 0}, {Text, "A12", "A12", 0},
+		{Text, "", "is not a move", BadSyntax}, {Text, "e5", "is not a move", BadSyntax}, {Text, "A01", "is not a move", BadSyntax},
+		{Text, "E5 E6", "is not a move", BadSyntax}, {Text, "E5**", "is not a move", BadSyntax}, {Text, "*", "is not a move", BadSyntax},
+		{Text, "A13", "A13 is not on the board, which is 9x12", IllegalMove}, {Text, "J1*", "J1* is not on the board", IllegalMove},
+		{Text, "E\x005", "byte 2 of the answer is 0x00", BadText}, {Text, "E5\xff", "byte 3 of the answer is 0xff", BadText},
+		{JSON, "[4,0]", "A5", 0}, {JSON, " [ 2 , 7 , true ] ", "H3*", 0}, {JSON, "[11,8,false]", "I12", 0},
+		{JSON, "[4]", "is not a move", BadSyntax}, {JSON, "[1,2,3]", "true or false", BadSyntax}, {JSON, "[1.5,2]", "whole numbers", BadSyntax},
+		{JSON, `["1",2]`, "whole numbers", BadSyntax}, {JSON, "[1,2,true,4]", "is not a move", BadSyntax}, {JSON, "A1", "is not a move", BadSyntax},
+		{JSON, "[12,0]", "[12,0] is not on the board", IllegalMove}, {JSON, "[0,-1]", "not on the board", IllegalMove}, {JSON, "[99999999999999999999,1]", "not on the board", IllegalMove},
+		{site, "4 0", "A5", 0}, {site, "4 0 1 1 2 7", "B2* H3* A5", 0},
+		{site, "4", "is not a move", BadSyntax}, {site, "a b", "whole numbers", BadSyntax}, {site, "12 0", "12 0 is not on the board", IllegalMove}, {site, "0 0 0 9", "0 9 is not on the board", IllegalMove},
+	}
+	for _, test := range tests {
+		moves, err := test.dialect.ParseMoves(test.line, size)
+		if err == nil {
+			var words []string
+			for _, m := range moves {
+				words = append(words, m.String())
+			}
+			if got := strings.Join(words, " "); got != test.want {
+				t.Errorf("%s: %q gives %q, want %q", test.dialect.Name(), test.line, got, test.want)
+			}
+			continue
+		}
+		var a *AnswerError
+		if !errors.As(err, &a) || a.Mistake != test.mistake || !strings.Contains(a.Msg, test.want) {
+			t.Errorf("%s: %q gives the error %#v, want %q", test.dialect.Name(), test.line, err, test.want)
+		}
+	}
+}
+
+func TestNames(t *testing.T) {
+	tests := []struct {
+		dialect    Dialect
+		line, want string // empty: an error
+	}{
+		{Text, "first of all bots", "first of all bots"}, {Text, " a\r", "a"}, {Text, "a\x1b[2J", ""}, {Text, "\xff", ""}, {Text, strings.Repeat("x", MaxName+1), ""},
+		{JSON, `"first \"of\" all"`, `first "of" all`}, {JSON, `"a\u001b"`, ""}, {JSON, "first", ""}, {JSON, "[1]", ""},
+	}
+	for _, test := range tests {
+		name, err := test.dialect.ParseName(test.line)
+		if name != test.want && err == nil || (err != nil) != (test.want == "") {
+			t.Errorf("%s: %q gives %q, %v", test.dialect.Name(), test.line, name, err)
+		}
+	}
+}
+
+// A script is a player that makes the moves of a list, and notes what it sees.
+type script struct {
+	moves  []board.Move
+	begun  []board.Size
+	news   [][]int
+	boards []string
+}
+
+func (s *script) Begin(size board.Size, total int) { s.begun = append(s.begun, size) }
+
+func (s *script) Turn(v board.View) (board.Move, error) {
+	if len(s.moves) == 0 {
+		return board.Move{}, errors.New("no more moves")
+	}
+	m := s.moves[0]
+	s.moves = s.moves[1:]
+	s.news = append(s.news, append([]int(nil), v.News...))
+	s.boards = append(s.boards, v.Board.String())
+	return m, nil
+}
+
+func moves(t testing.TB, size board.Size, words ...string) (list []board.Move) {
+	t.Helper()
+	for _, w := range words {
+		m, ok := board.ParseMove(w, size)
+		if !ok {
+			t.Fatal(w)
+		}
+		list = append(list, m)
+	}
+	return list
+}
+
+func TestServe(t *testing.T) {
+	covered, later := parseBoard(t, "???\n???\n"), parseBoard(t, "1*?\n???\n")
+	size := covered.Size()
+	for _, d := range []Dialect{Text, JSON} {
+		var in []byte
+		for _, m := range []Message{
+			{Kind: AskName},
+			{Kind: New, Number: 1, Size: size, Total: 1},
+			{Kind: AskTurn, Number: 1, Size: size, Total: 1, Board: covered},
+			{Kind: AskTurn, Number: 2, Size: size, Total: 1, Board: later},
+			{Kind: Won},
+			{Kind: New, Number: 2, Size: size, Total: 1},
+			{Kind: AskTurn, Number: 1, Size: size, Total: 1, Board: later},
+			{Kind: Lost},
+		} {
+			in = d.AppendMessage(in, m)
+		}
+		p := &script{moves: moves(t, size, "A1", "A2*", "B3")}
+		var out bytes.Buffer
+		if err := Serve(bytes.NewReader(in), &out, d, "the name", p); err != nil {
+			t.Fatal(err)
+		}
+		want := map[string]string{"text": "the name\nA1\nA2*\nB3\n", "json": "\"the name\"\n[0,0]\n[1,0,true]\n[2,1]\n"}[d.Name()]
+		if out.String() != want {
+			t.Errorf("%s: got %q, want %q", d.Name(), out.String(), want)
+		}
+		if len(p.begun) != 2 || !reflect.DeepEqual(p.news, [][]int{nil, {0}, {0}}) {
+			t.Errorf("%s: begun %v, news %v", d.Name(), p.begun, p.news)
+		}
+	}
+}
+
+// TestServeFlagsBesideMoves: where flags can only be told beside a move, the
+// player is asked on, and its flags are remembered for it.
+func TestServeFlagsBesideMoves(t *testing.T) {
+	size := board.Size{Rows: 2, Cols: 3}
+	p := &script{moves: moves(t, size, "A2*", "B1*", "A1", "B3")}
+	var out bytes.Buffer
+	if err := Serve(strings.NewReader("? ? ?\n? ? ?\n1 ? ?\n? ? ?\n"), &out, CodinGame(size, 2), "", p); err != nil {
+		t.Fatal(err)
+	}
+	if want := "0 0 1 0 0 1\n2 1\n"; out.String() != want {
+		t.Errorf("got %q, want %q", out.String(), want)
+	}
+	if want := "1*?\n*??\n"; p.boards[3] != want {
+		t.Errorf("at last it saw %q, want %q", p.boards[3], want)
+	}
+}
+
+func TestServeErrors(t *testing.T) {
+	if err := Serve(strings.NewReader("what\n"), io.Discard, Text, "", &script{}); err == nil {
+		t.Error("no error for a message that makes no sense")
+	}
+	turn := string(Text.AppendMessage(nil, Message{Kind: AskTurn, Size: board.Size{Rows: 1, Cols: 1}, Board: board.NewBoard(board.Size{Rows: 1, Cols: 1})}))
+	if err := Serve(strings.NewReader(turn), io.Discard, Text, "", &script{}); err == nil || !strings.Contains(err.Error(), "no more moves") {
+		t.Errorf("the player's error is %v", err)
+	}
+}
+
+var _ game.Beginner = (*script)(nil)
+
+// FuzzParseMoves: an answer is moves on the board, or an AnswerError; never
+// both. What is read is what was written.
+func FuzzParseMoves(f *testing.F) {
+	for _, line := range []string{"E5", "H3*", "[4,4]", "[2,7,true]", "4 4 2 7", "", "\xff", "A1\x00", "[1e3,1]", "-1 -1", "# x"} {
+		f.Add(line)
+	}
+	size := board.Size{Rows: 9, Cols: 9}
+	f.Fuzz(func(t *testing.T, line string) {
+		for _, d := range dialects(size) {
+			moves, err := d.ParseMoves(line, size)
+			var a *AnswerError
+			if err != nil {
+				if !errors.As(err, &a) || a.Msg == "" {
+					t.Fatalf("%s: %q gives the error %#v", d.Name(), line, err)
+				}
+				continue
+			}
+			if len(moves) == 0 {
+				t.Fatalf("%s: %q gives no moves", d.Name(), line)
+			}
+			for _, m := range moves {
+				if !size.Contains(m.Square) {
+					t.Fatalf("%s: %q gives %v", d.Name(), line, m)
+				}
+			}
+			if last := moves[len(moves)-1]; d.Chats() {
+				again, err := d.ParseMoves(string(d.appendMove(nil, last, nil)), size)
+				if err != nil || !reflect.DeepEqual(again, moves) {
+					t.Fatalf("%s: %v is read back as %v, %v", d.Name(), moves, again, err)
+				}
+			}
+		}
+	})
+}
