@@ -48,3 +48,31 @@ func Prove(d Deducer, m board.Minefield, start board.Square, total int) (moves [
 	}
 	return moves, referee.Solved()
 }
+
+// FindStart looks for a square from which a game needs no guess: one of every
+// opening first, then the numbers that no opening uncovers. It gives up when it
+// has begun so many games that together they have effort squares; all tells
+// whether it tried every start there is, or found one.
+func FindStart(d Deducer, m board.Minefield, effort int) (start board.Square, found, all bool) {
+	b := board.NewBoard(m.Size())
+	referee, err := board.NewReferee(m, &b)
+	if err != nil {
+		return start, false, false // the board was made in the minefield's size
+	}
+	for _, openings := range []bool{true, false} {
+		for i := range m.Size().Squares() {
+			start = m.Size().At(i)
+			if b.StateAt(i) != board.Covered || m.HasMineAt(i) || openings && m.CountMinesAt(i) > 0 {
+				continue
+			}
+			referee.Make(start.Move())
+			if effort -= m.Size().Squares(); effort < 0 {
+				return start, false, false
+			}
+			if _, solved := Prove(d, m, start, m.Total()); solved {
+				return start, true, true
+			}
+		}
+	}
+	return start, false, true
+}

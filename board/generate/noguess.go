@@ -90,9 +90,9 @@ const maxGames = 100
 // be uncovered by deduction alone, once the start is. The number of mines is
 // known to whoever deduces.
 type NoGuess struct {
-	// Effort is how many squares may be looked at for one minefield: all of
-	// the board's, every time that a game begins or is stuck. It is
-	// [DefaultEffort] at first.
+	// Effort is how many squares may be looked at for one minefield. Every
+	// time that a game begins or is stuck counts as all squares of the board
+	// and a hundred more. It is [DefaultEffort] at first.
 	Effort int
 
 	layout  Layout
@@ -167,7 +167,7 @@ const (
 
 // play plays a game over m, which it may repair.
 func (n *NoGuess) play(m *board.Minefield) ending {
-	n.left -= n.layout.Size.Squares()
+	n.look()
 	n.deducer.Reset(n.layout.Size, m.Total())
 	start := n.layout.Size.Index(n.layout.Start)
 	n.deducer.Uncover(start, m.CountMinesAt(start))
@@ -178,7 +178,7 @@ func (n *NoGuess) play(m *board.Minefield) ending {
 			covered--
 			continue
 		}
-		n.left -= n.layout.Size.Squares()
+		n.look()
 		if n.method == Reject || n.left < 0 {
 			return hopeless
 		}
@@ -194,6 +194,9 @@ func (n *NoGuess) play(m *board.Minefield) ending {
 	}
 	return end
 }
+
+// look counts the squares that are looked at.
+func (n *NoGuess) look() { n.left -= n.layout.Size.Squares() + 100 }
 
 // move moves a mine of the front to a square of the rest and mends the numbers
 // that are shown.

@@ -223,11 +223,11 @@ func TestNoGuessGivesUp(t *testing.T) {
 	l := Layout{board.Size{Rows: 3, Cols: 3}, 4, board.Square{Row: 1, Col: 1}, Safe}
 	for _, method := range []Method{Repair, Reject} {
 		n := noGuess(t, l, method)
-		n.Effort = 5000
+		n.Effort = 50_000
 		var m board.Minefield
 		err := n.Fill(&m, 0)
 		var effort *EffortError
-		if !errors.As(err, &effort) || effort.Begun < 2 || effort.Effort != 5000 {
+		if !errors.As(err, &effort) || effort.Begun < 2 || effort.Effort != 50_000 {
 			t.Errorf("%v: error %v", method, err)
 		}
 	}
@@ -279,6 +279,40 @@ func TestProve(t *testing.T) {
 		}
 		if got != x.want || solved != x.solved {
 			t.Errorf("from %s on\n%sthe moves are %q, solved %v", x.start, x.mines, got, solved)
+		}
+	}
+}
+
+func TestFindStart(t *testing.T) {
+	for _, x := range []struct {
+		mines, want string // the start, or "" if there is none
+		effort      int
+		all         bool
+	}{
+		{"..*.\n", "A1", 100, true},
+		{".*.*\n", "A3", 100, true},
+		{"..*.*.\n", "A4", 100, true}, // the opening at A1 tells nothing of A6
+		{"..*.*.\n", "", 10, false},
+		{"*.\n.*\n", "", 100, true},
+		{"**\n**\n", "", 100, true},
+		{"...\n", "A1", 100, true},
+	} {
+		m, err := board.ParseMinefield([]byte(x.mines), board.ReadOptions{})
+		if err != nil {
+			t.Fatal(err)
+		}
+		start, found, all := FindStart(new(bruteForce), m, x.effort)
+		got := ""
+		if found {
+			got = start.String()
+		}
+		if got != x.want || all != x.all || found && !solvable(m, start) {
+			t.Errorf("of\n%sthe start is %q, want %q; all were tried: %v", x.mines, got, x.want, all)
+		}
+		for i := range m.Size().Squares() {
+			if s := m.Size().At(i); all && !found && !m.HasMine(s) && solvable(m, s) {
+				t.Errorf("%v solves\n%s", s, x.mines)
+			}
 		}
 	}
 }

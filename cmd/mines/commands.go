@@ -19,6 +19,8 @@ func app() *cli.App {
 			{Name: "convert", Summary: "write a board in another format", New: newConvert},
 			{Name: "safe", Summary: "find the moves that carry no risk", New: newSafe},
 			{Name: "check", Summary: "judge moves that are claimed to be risk-free", New: newCheck},
+			{Name: "odds", Summary: "print how likely every covered square is a mine", New: newOdds},
+			{Name: "hint", Summary: "tell one move to make, and why", New: newHint},
 			{Name: "grade", Summary: "grade submissions", New: newGrade},
 			{Name: "play", Summary: "play a game", New: newPlay},
 			{Name: "simulate", Summary: "play many games and print statistics", New: newSimulate},

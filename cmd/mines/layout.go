@@ -1,6 +1,7 @@
 package main
 
 import (
+	"bytes"
 	"fmt"
 	"math/rand/v2"
 	"strconv"
@@ -137,6 +138,15 @@ func writeFormat(e *cli.Env, output, name string, d board.Document) error {
 		return err
 	}
 	return e.WriteOutput(output, text)
+}
+
+// writeJSON writes a line of JSON where -o says.
+func writeJSON(e *cli.Env, output string, v any) error {
+	var line bytes.Buffer
+	if err := cli.WriteJSON(&line, v); err != nil {
+		return err
+	}
+	return e.WriteOutput(output, line.Bytes())
 }
 
 // rowsOf returns the lines of a board's or a minefield's text.

@@ -1,15 +1,22 @@
 package main
 
 import (
+	"fmt"
+	"strings"
+
 	"minesweeper/board"
 	"minesweeper/board/generate"
 	"minesweeper/cmd/mines/internal/cli"
+	"minesweeper/safemove"
 )
 
 // newGame is the command that makes a minefield.
 type newGame struct {
 	layoutFlags
 	game          uint64
+	noGuess       string // a method, or empty
+	effort        int    // in millions of squares
+	proof         string
 	covered       bool
 	style, output string
 	json          bool
@@ -20,6 +27,10 @@ func newNew(f *cli.Flags) cli.Run {
 	f.Describe("", newHelp)
 	c.add(f)
 	f.Uint64Var(&c.game, "game", 0, "of the games that the seed makes, the one with number `I`, from 0")
+	f.StringVar(&c.noGuess, "no-guess", "", "make one that needs no guess, by this `METHOD`: repair or reject")
+	f.Lookup("no-guess").NoOptDefVal = generate.Repair.String()
+	f.IntVar(&c.effort, "effort", generate.DefaultEffort/1e6, "with --no-guess, give up after looking at `N` million squares")
+	f.StringVar(&c.proof, "proof", "", "write the moves that solve the game from its start without a guess to `FILE`")
 	f.BoolVar(&c.covered, "covered", false, "print a board with every square covered instead of the minefield")
 	styleFlag(f, &c.style)
 	f.Output(&c.output)
@@ -29,7 +40,7 @@ func newNew(f *cli.Flags) cli.Run {
 
 const newHelp = `
 Make a minefield at random, of 9x9 squares and 10 mines unless told otherwise,
-and print it.
+and print it. The same seed makes the same minefield everywhere.
 
   $ mines new --seed 1 --start E5
   .....**..
@@ -41,6 +52,21 @@ and print it.
   ..*......
   .........
   *...*....
+
+With --no-guess the game can be won from its start by deduction alone. Repair
+moves mines where deduction is stuck; it is fast, and works where minefields
+without a guess are too rare to be found. Reject makes minefields until one
+needs no guess, so that all of those are equally likely. The moves of --proof
+follow the start, and mines check judges them:
+
+  $ mines new --seed 1 --size 4x6 -n 6 --start A1 --no-guess --proof proof.txt -o m.dat
+  $ mines move -q -m m.dat --covered -o start.dat A1
+  $ mines check -m m.dat -b start.dat < proof.txt
+  C5 safe
+  C1 safe
+  D2 safe
+  D1 safe
+  C6 safe
 `
 
 func (c *newGame) run(e *cli.Env, args []string) error {
@@ -50,20 +76,31 @@ func (c *newGame) run(e *cli.Env, args []string) error {
 	if c.covered {
 		return c.printCovered(e)
 	}
+	if c.noGuess != "" && c.first == "" {
+		c.first = generate.Open.String()
+	}
 	layout, err := c.layout()
 	if err != nil {
 		return err
 	}
-	if err := c.chooseSeed(e); err != nil {
+	source, err := c.source(e, layout)
+	if err != nil {
 		return err
 	}
-	source, err := generate.NewSource(c.generator, layout, generate.Seeds{First: c.seed.n})
-	if err != nil {
+	if err := c.tellStart(e, layout); err != nil {
 		return err
 	}
 	var mines board.Minefield
 	if err := source.Fill(&mines, c.game); err != nil {
 		return err
+	}
+	if c.proof != "" {
+		if err := c.writeProof(e, mines, layout); err != nil {
+			return err
+		}
+	}
+	if c.json {
+		return c.printJSON(e, mines, layout)
 	}
 	return writeStyled(e, c.output, c.style, board.DocumentOf(mines))
 }
@@ -76,4 +113,89 @@ func (c *newGame) printCovered(e *cli.Env) error {
 	}
 	b := board.NewBoard(preset.Size)
 	return writeStyled(e, c.output, c.style, board.Document{Board: &b, Total: board.UnknownTotal})
+}
+
+// source returns where the minefield comes from, and chooses a seed if none was
+// given.
+func (c *newGame) source(e *cli.Env, layout generate.Layout) (generate.Source, error) {
+	if c.proof != "" && layout.First == generate.Any {
+		return nil, cli.Usagef("--proof needs a start: --start SQUARE or --first says it")
+	}
+	if c.noGuess == "" {
+		if err := c.chooseSeed(e); err != nil {
+			return nil, err
+		}
+		return generate.NewSource(c.generator, layout, generate.Seeds{First: c.seed.n})
+	}
+	method, err := generate.ParseMethod(c.noGuess)
+	if err != nil {
+		return nil, err
+	}
+	if c.generator != generate.DefaultKind {
+		return nil, cli.Usagef("--no-guess and --generator %s exclude each other", c.generator)
+	}
+	if c.effort < 1 {
+		return nil, cli.Usagef("--effort %d: want 1 or more", c.effort)
+	}
+	if err := c.chooseSeed(e); err != nil {
+		return nil, err
+	}
+	source, err := generate.NewNoGuess(layout, generate.Seeds{First: c.seed.n}, new(safemove.Deducer), method)
+	if err != nil {
+		return nil, err
+	}
+	source.Effort = c.effort * 1e6
+	return source, nil
+}
+
+// tellStart tells the start, if it matters and was not chosen by the user.
+func (c *newGame) tellStart(e *cli.Env, layout generate.Layout) (err error) {
+	if layout.First != generate.Any && c.start == "" {
+		_, err = fmt.Fprintf(e.Stderr, "start %v\n", layout.Start)
+	}
+	return err
+}
+
+// writeProof writes the moves that solve the game, as mines check -m judges
+// them: with the number of mines known.
+func (c *newGame) writeProof(e *cli.Env, mines board.Minefield, layout generate.Layout) error {
+	moves, solved := generate.Prove(new(safemove.Deducer), mines, layout.Start, mines.Total())
+	if !solved {
+		err := fmt.Errorf("no proof: from %v this game needs a guess", layout.Start)
+		return cli.Hint(err, "--no-guess makes one that needs none")
+	}
+	words := make([]string, len(moves))
+	for i, m := range moves {
+		words[i] = m.String()
+	}
+	return e.WriteOutput(c.proof, []byte(strings.Join(words, " ")+"\n"))
+}
+
+func (c *newGame) printJSON(e *cli.Env, mines board.Minefield, layout generate.Layout) error {
+	var start *board.Square
+	startName := ""
+	if layout.First != generate.Any {
+		start, startName = &layout.Start, layout.Start.String()
+	}
+	d, err := measure(mines, start)
+	if err != nil {
+		return err
+	}
+	return writeJSON(e, c.output, struct {
+		Rows      int      `json:"rows"`
+		Cols      int      `json:"cols"`
+		Mines     int      `json:"mines"`
+		Minefield []string `json:"minefield"`
+		Generator string   `json:"generator"`
+		Version   string   `json:"version"`
+		NoGuess   string   `json:"no_guess,omitempty"`
+		Seed      uint64   `json:"seed"`
+		Game      uint64   `json:"game"`
+		First     string   `json:"first"`
+		Start     string   `json:"start,omitempty"`
+		difficulty
+	}{
+		mines.Size().Rows, mines.Size().Cols, mines.Total(), rowsOf(mines.String()),
+		c.generator, generate.Version, c.noGuess, c.seed.n, c.game, layout.First.String(), startName, d,
+	})
 }

@@ -1,6 +1,8 @@
 package main
 
 import (
+	"fmt"
+
 	"minesweeper/board"
 	"minesweeper/cmd/mines/internal/cli"
 )
@@ -8,6 +10,7 @@ import (
 // number is the command that prints the finished board of a minefield.
 type number struct {
 	style, output string
+	start         string
 	json          bool
 	reading       board.ReadOptions
 }
@@ -18,6 +21,7 @@ func newNumber(f *cli.Flags) cli.Run {
 	styleFlag(f, &c.style)
 	f.Output(&c.output)
 	f.JSON(&c.json)
+	f.StringVar(&c.start, "start", "", "with --json, tell whether the game from this `SQUARE` needs a guess")
 	f.Reading(&c.reading)
 	return c.run
 }
@@ -38,7 +42,15 @@ Print the finished board of a minefield: every number, and a flag on every mine.
 
 With --json it is told how hard the game is: openings are areas without numbers,
 islands are areas of numbers beside none, and clicks (3BV) is how many squares
-must be uncovered at least.
+must be uncovered at least. A game needs no guess if deduction that knows the
+number of mines solves it from the start, or, if none is named, from some start.
+
+  $ mines number --json mines.dat | tr , '\n' | tail -n 5
+  "3bv":11
+  "openings":2
+  "islands":3
+  "needs_guess":false
+  "solved_from":"A1"}
 `
 
 func (c *number) run(e *cli.Env, args []string) error {
@@ -52,25 +64,29 @@ func (c *number) run(e *cli.Env, args []string) error {
 	}
 	solution := mines.Solution()
 	if c.json {
-		return cli.WriteJSON(e.Stdout, struct {
-			Rows  int      `json:"rows"`
-			Cols  int      `json:"cols"`
-			Mines int      `json:"mines"`
-			Board []string `json:"board"`
-			difficulty
-		}{mines.Size().Rows, mines.Size().Cols, mines.Total(), rowsOf(solution.String()), measure(mines)})
+		return c.printJSON(e, mines, solution)
 	}
 	return writeStyled(e, c.output, c.style, board.Document{Board: &solution, Total: mines.Total()})
 }
 
-// difficulty is what --json tells about how hard a game is.
-type difficulty struct {
-	Clicks   int `json:"3bv"`
-	Openings int `json:"openings"`
-	Islands  int `json:"islands"`
-}
-
-func measure(mines board.Minefield) difficulty {
-	d := board.MeasureDifficulty(mines)
-	return difficulty{d.Clicks, d.Openings, d.Islands}
+func (c *number) printJSON(e *cli.Env, mines board.Minefield, solution board.Board) error {
+	var start *board.Square
+	if c.start != "" {
+		s, err := mines.Size().Square(c.start)
+		if err != nil {
+			return fmt.Errorf("start: %w", err)
+		}
+		start = &s
+	}
+	d, err := measure(mines, start)
+	if err != nil {
+		return err
+	}
+	return writeJSON(e, c.output, struct {
+		Rows  int      `json:"rows"`
+		Cols  int      `json:"cols"`
+		Mines int      `json:"mines"`
+		Board []string `json:"board"`
+		difficulty
+	}{mines.Size().Rows, mines.Size().Cols, mines.Total(), rowsOf(solution.String()), d})
 }

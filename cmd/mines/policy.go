@@ -13,13 +13,8 @@ import (
 // classicName is the policy that is a whole player of its own.
 const classicName = "classic"
 
-// policyNames returns the names of all policies, the usual one first.
-func policyNames() (names []string) {
-	for _, p := range guess.Policies {
-		names = append(names, p.Name)
-	}
-	return append(names, classicName)
-}
+// playerNames returns the names of all who can play, the usual one first.
+func playerNames() []string { return append(policyNames(), classicName) }
 
 // policyFlags are the flags that say who plays.
 type policyFlags struct {
@@ -30,7 +25,7 @@ type policyFlags struct {
 }
 
 func (p *policyFlags) add(f *cli.Flags, usage string) {
-	names := policyNames()
+	names := playerNames()
 	p.switches = guess.DefaultClassic()
 	f.StringVar(&p.names, "policy", names[0], usage+": "+strings.Join(names, ", "))
 	f.IntVar(&p.budget, "budget", 0, "let a policy look at `N` positions at a guess; 0 is its own choice")
@@ -73,7 +68,7 @@ func (p *policyFlags) named(name string) (simulate.Policy, error) {
 			return p.exactPolicy(policy), nil
 		}
 	}
-	return simulate.Policy{}, cli.Usagef("policy %q: want one of %s", name, strings.Join(policyNames(), ", "))
+	return simulate.Policy{}, cli.Usagef("policy %q: want one of %s", name, strings.Join(playerNames(), ", "))
 }
 
 // The kinds of guess of the policies with exact chances, by guess.Method.

@@ -39,20 +39,20 @@ func (c *Calculator) Exact(b board.Board, o Options) (*Result, error) {
 	}
 	c.reader.read(b, o.IgnoreFlags)
 	r := &c.reader
-	exact, err := c.solver.Exact(len(r.squares), r.cs, c.total(&o), o.Density, o.Budget)
+	exact, err := c.solver.Exact(r.unknown, r.cs, c.total(&o), o.Density, o.Budget)
 	if err != nil {
 		return nil, c.explain(err, &o)
 	}
 	return c.result(b, exact), nil
 }
 
-// total returns the mines on the unknown squares. A total smaller than the number of flags, or negative, must not become
+// total returns the mines on the unknown squares. A total smaller than the known mines, or negative, must not become
 // "unknown" by accident; no layout has -2 mines.
 func (c *Calculator) total(o *Options) int {
 	if !o.TotalKnown {
 		return constraint.Unknown
 	}
-	if left := o.Total - c.reader.flags; left >= 0 {
+	if left := o.Total - c.reader.known; left >= 0 {
 		return left
 	}
 	return constraint.Unknown - 1
@@ -61,19 +61,23 @@ func (c *Calculator) total(o *Options) int {
 // result lists the covered squares.
 func (c *Calculator) result(b board.Board, exact *constraint.Exact) *Result {
 	res := &Result{Minefields: exact.Layouts}
-	one := big.NewRat(1, 1)
-	size, id := b.Size(), 0
-	for i := range size.Squares() {
-		state := b.StateAt(i)
-		if state.Uncovered() {
-			continue
+	zero, one := new(big.Rat), big.NewRat(1, 1)
+	for row := range c.reader.size.Rows {
+		for col, is := range c.reader.what[c.reader.start(row):][:c.reader.size.Cols] {
+			sq := Square{Square: board.Square{Row: row, Col: col}}
+			switch {
+			case is >= 0:
+				sq.Chance = exact.Chances[is]
+			case is == mine:
+				sq.Chance = one
+			case is == free:
+				sq.Chance = zero
+			default:
+				continue
+			}
+			sq.Flagged = b.State(sq.Square) == board.Flagged
+			res.Squares = append(res.Squares, sq)
 		}
-		sq := Square{Square: size.At(i), Flagged: state == board.Flagged, Chance: one}
-		if id < len(c.reader.squares) && c.reader.squares[id] == i {
-			sq.Chance = exact.Chances[id]
-			id++
-		}
-		res.Squares = append(res.Squares, sq)
 	}
 	return res
 }
@@ -92,21 +96,24 @@ func (c *Calculator) Float(dst []float64, b board.Board, o Options) ([]float64, 
 		density, _ = o.Density.Float64()
 	}
 	var err error
-	c.float, err = c.solver.Odds(c.float, len(r.squares), r.cs, c.total(&o), density, o.Budget)
+	c.float, err = c.solver.Odds(c.float, r.unknown, r.cs, c.total(&o), density, o.Budget)
 	if err != nil {
 		return dst[:0], c.explain(err, &o)
 	}
 	dst = dst[:0]
-	for i := range b.Size().Squares() {
-		switch {
-		case b.StateAt(i).Uncovered():
-			dst = append(dst, math.NaN())
-		default:
-			dst = append(dst, 1)
+	for row := range r.size.Rows {
+		for _, is := range r.what[r.start(row):][:r.size.Cols] {
+			p := math.NaN()
+			switch {
+			case is >= 0:
+				p = c.float[is]
+			case is == mine:
+				p = 1
+			case is == free:
+				p = 0
+			}
+			dst = append(dst, p)
 		}
-	}
-	for id, i := range r.squares {
-		dst[i] = c.float[id]
 	}
 	return dst, nil
 }
@@ -120,11 +127,11 @@ func (c *Calculator) explain(err error, o *Options) error {
 		return contradiction(err)
 	}
 	r := &c.reader
-	least, most, err := c.solver.Range(len(r.squares), r.cs, o.Budget)
+	least, most, err := c.solver.Range(r.unknown, r.cs, o.Budget)
 	if err != nil {
 		return contradiction(err)
 	}
-	return &TotalError{Total: o.Total, Least: least + r.flags, Most: most + r.flags}
+	return &TotalError{Total: o.Total, Least: least + r.known, Most: most + r.known}
 }
 
 func contradiction(err error) error {

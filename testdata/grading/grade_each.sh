@@ -7,7 +7,7 @@ for program in "$@"; do
 	name=$(basename "$program" .sh)
 	board=$(mktemp)
 	sh "$program" >"$board" 2>/dev/null
-	score=$(mines grade -m "$mines" --json "$board" | sed 's/.*"score":\([0-9.]*\),"max_score":\([0-9.]*\),.*/\1 of \2/;q')
+	score=$(mines grade -m "$mines" --format csv "$board" | tail -n 1 | cut -d , -f 5,6 | sed 's/,/ of /')
 	if mines grade -q --exit-status -m "$mines" "$board"; then
 		echo "$name: complete, $score"
 	else

@@ -4,10 +4,10 @@ package constraint
 // constraints are numbered from 0; each knows the other by a list. All slices are reused from call to call.
 type system struct {
 	squares partition // squares into boxes
-	rules   partition // constraints over the same boxes into one
 
 	boxOf   []int32 // class of squares → box, -1 for an emptied class
 	touched int     // squares under some constraint
+	fixed   int     // boxes whose number of mines propagate has found
 
 	size   []int32 // per box: its squares
 	lo, hi []int32 // per box: the fewest and the most mines it can hold
@@ -17,6 +17,7 @@ type system struct {
 	boxCon incidence // constraints of each box
 	queue  []int32   // constraints waiting to be looked at by propagate
 	queued []bool
+	print  []uint64 // per constraint: a sum that is the same for the same boxes
 	mark   []int32
 }
 
@@ -28,6 +29,8 @@ type incidence struct {
 }
 
 func (t *incidence) of(i int32) []int32 { return t.item[t.start[i]:t.end[i]] }
+
+func (t *incidence) count(i int32) int32 { return t.end[i] - t.start[i] }
 
 func (t *incidence) reset() { t.start, t.end, t.item = t.start[:0], t.end[:0], t.item[:0] }
 
@@ -69,12 +72,9 @@ func (y *system) build(n int, cs []Constraint) error {
 		if cs[i].Mines < 0 || cs[i].Mines > len(set) {
 			return ErrContradiction
 		}
-		for _, sq := range set {
-			if uint(sq) >= uint(n) {
-				return ErrSquare
-			}
+		if !y.squares.split(set, n) {
+			return ErrSquare
 		}
-		y.squares.split(set)
 	}
 	y.touched = len(y.squares.members)
 	y.numberBoxes()

@@ -51,7 +51,7 @@ func (s *Solver) Components(dst []Component, n int, cs []Constraint, budget int)
 	}
 	left := newAllowance(budget)
 	s.listSquares()
-	if s.fixed > 0 {
+	if s.system.fixed > 0 {
 		dst = grow(dst)
 		if !s.countFixed(&dst[len(dst)-1]) {
 			return dst, ErrBudget
@@ -65,6 +65,7 @@ func (s *Solver) Components(dst []Component, n int, cs []Constraint, budget int)
 		if s.layoutBits() > plainBits {
 			return dst, ErrBudget
 		}
+		s.addBoxes(&dst[len(dst)-1])
 		s.countPart(&dst[len(dst)-1], i)
 	}
 	return dst, nil
@@ -83,13 +84,9 @@ func (s *Solver) listSquares() {
 	y := &s.system
 	s.boxEnd = resize(s.boxEnd, len(y.size))
 	at := int32(0)
-	s.fixed = 0
 	for b, size := range y.size {
 		s.boxEnd[b] = at
 		at += size
-		if y.hi[b] == 0 {
-			s.fixed++
-		}
 	}
 	s.byBox = resize(s.byBox, int(at))
 	for _, sq := range y.squares.members {
@@ -149,23 +146,29 @@ func (s *Solver) sweepToCount(i int, left *allowance) error {
 
 // countPart makes a component of the graph at hand, that of component i.
 func (s *Solver) countPart(c *Component, i int) {
-	s.addBoxes(c, i)
+	s.setMin(c, i)
 	s.plain.forward(&s.graph, s.order.steps, &s.system)
 	last := s.graph.last()
-	width := s.graph.size(int32(last))
+	width := s.graph.state[last].width()
 	c.Ways = append(c.Ways[:0], s.plain.ways[s.plain.at[last]:][:width]...)
 	c.Mined = resize(c.Mined, len(s.order.steps)*len(c.Ways))
-	s.plain.profile(&s.graph, s.order.steps, &s.system, c.Mined, width, s.graph.lo[last])
+	s.plain.profile(&s.graph, s.order.steps, &s.system, c.Mined, width, s.graph.state[last].lo)
 	s.settle(c)
 }
 
-// addBoxes lists the boxes of the graph at hand in the order of its steps.
-func (s *Solver) addBoxes(c *Component, i int) {
-	c.Squares, c.Ends, c.vast, c.Min = c.Squares[:0], c.Ends[:0], c.vast[:0], int(s.spans[i].lo)
+// addBoxes lists the squares of the graph at hand, in the order of its steps.
+func (s *Solver) addBoxes(c *Component) {
+	c.Squares, c.Ends = c.Squares[:0], c.Ends[:0]
 	for j := range s.order.steps {
-		b := s.order.steps[j].box
-		s.addBox(c, b)
-		c.Min += int(s.system.lo[b])
+		s.addBox(c, s.order.steps[j].box)
+	}
+}
+
+// setMin computes the fewest mines of the graph at hand, that of component i.
+func (s *Solver) setMin(c *Component, i int) {
+	c.vast, c.Min = c.vast[:0], int(s.spans[i].lo)
+	for j := range s.order.steps {
+		c.Min += int(s.system.lo[s.order.steps[j].box])
 	}
 }
 
@@ -177,7 +180,7 @@ func (s *Solver) settle(c *Component) {
 			continue
 		}
 		looked := false
-		for b := range c.Ends {
+		for b := range s.order.steps {
 			mined := &c.Row(b)[k]
 			if *mined < ways*(1-1e-9) {
 				continue
@@ -201,7 +204,7 @@ func (s *Solver) lookUp(k int) {
 	s.allowed.reset(k + 1)
 	s.allowed.fill(k, k)
 	s.sums.begin(&s.graph, math.MaxInt)
-	s.sums.backward(&s.graph, s.allowed, int(s.graph.lo[s.graph.last()]))
+	s.sums.backward(&s.graph, s.allowed, int(s.graph.state[s.graph.last()].lo))
 	s.rejudge()
 }
 

@@ -17,7 +17,6 @@ type Solver struct {
 
 	byBox  []int32 // squares, box after box
 	boxEnd []int32 // per box: where it ends in byBox
-	fixed  int     // boxes whose number of mines is fixed
 
 	plain  plain
 	floats tally[float64]
@@ -158,7 +157,7 @@ func (s *Solver) sweep(i, limit int) span {
 	s.built = i
 	if s.graph.feasible() {
 		last := s.graph.last()
-		a.lo, a.hi = s.graph.lo[last], s.graph.hi[last]
+		a.lo, a.hi = s.graph.state[last].lo, s.graph.state[last].hi
 	}
 	return a
 }
@@ -176,9 +175,9 @@ func (s *Solver) judge(i int, undecided bool) {
 		b := s.order.steps[j].box
 		v, lo := Verdict(0), s.system.lo[b]
 		for from := g.layer[j]; from < g.layer[j+1]; from++ {
-			k := lo + g.kmin[from]
-			for _, to := range g.to[g.edge[from]:g.edge[from+1]] {
-				if g.alive[to] {
+			k := lo + g.state[from].kmin
+			for _, to := range g.ways(from) {
+				if g.state[to].alive() {
 					v |= s.possible(b, k)
 				}
 				k++

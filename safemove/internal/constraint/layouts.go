@@ -172,8 +172,8 @@ func (l *lister) follow(s *Solver, i, j int, state int32, behind int) {
 	}
 	b := s.order.steps[j].box
 	g := &s.graph
-	k := int(g.kmin[state])
-	for _, to := range g.to[g.edge[state]:g.edge[state+1]] {
+	k := int(g.state[state].kmin)
+	for _, to := range g.ways(state) {
 		if s.sums.set(s.sums.fit, to).has(behind + k) {
 			l.choose(s.squaresOf(b), int(s.system.lo[b])+k, func() { l.follow(s, i, j+1, to, behind+k) })
 		}

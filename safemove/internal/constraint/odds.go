@@ -5,7 +5,8 @@ import "math"
 // count is what Odds has counted of one component.
 type count struct {
 	Component
-	how method
+	how   method
+	boxes []int32 // in the order of Mined
 }
 
 // method says how the marginals of a component are found.
@@ -85,7 +86,6 @@ func (s *Solver) clamp(dst []float64, cs []Constraint, total, budget int) ([]flo
 
 // countAll counts every component, and says whether rounding might hide what is certain.
 func (s *Solver) countAll(n, budget int) (careful bool, err error) {
-	s.listSquares()
 	s.counts = resize(s.counts, s.parts.count()) // the elements keep their memory
 	s.spans = s.spans[:0]
 	careful = n > plainBits
@@ -95,6 +95,7 @@ func (s *Solver) countAll(n, budget int) (careful bool, err error) {
 			return false, err
 		}
 		c := &s.counts[i]
+		c.setBoxes(s)
 		switch {
 		case s.layoutBits() > plainBits:
 			c.how = vast
@@ -106,15 +107,22 @@ func (s *Solver) countAll(n, budget int) (careful bool, err error) {
 			continue
 		}
 		careful = true
-		s.addBoxes(&c.Component, i)
-		s.countForward(i)
+		s.setMin(&c.Component, i)
+		s.countForward(c)
 	}
 	return careful, nil
 }
 
+// setBoxes lists the boxes of the graph at hand.
+func (c *count) setBoxes(s *Solver) {
+	c.boxes = c.boxes[:0]
+	for j := range s.order.steps {
+		c.boxes = append(c.boxes, s.order.steps[j].box)
+	}
+}
+
 // countForward counts the layouts of the graph at hand by number of mines.
-func (s *Solver) countForward(i int) {
-	c := &s.counts[i]
+func (s *Solver) countForward(c *count) {
 	if c.how == vast {
 		s.wide.number = scaledNumbers{&s.plain.facts}
 		c.vast = append(c.vast[:0], s.wide.forward(&s.graph, s.order.steps, &s.system)...)
@@ -146,7 +154,7 @@ func (s *Solver) weighByTotal(n, total int) error {
 		}
 	}
 	u := &s.union
-	if err := u.Join(s.odds.parts, n-s.system.touched, total); err != nil {
+	if err := u.join(s.odds.parts, n, n-s.system.touched, total); err != nil {
 		return err
 	}
 	for i := range s.counts {
@@ -187,10 +195,8 @@ func (s *Solver) weighByDensity(density float64) bool {
 func (s *Solver) weigh(i int, weights []float64, total float64, factors []scaled) {
 	c := &s.counts[i]
 	if c.how == profiled {
-		start := 0
-		for b, end := range c.Ends {
-			s.odds.box[s.system.box(c.Squares[start])] = c.chance(b, weights, total)
-			start = int(end)
+		for i, b := range c.boxes {
+			s.odds.box[b] = c.chance(i, weights, total)
 		}
 		return
 	}

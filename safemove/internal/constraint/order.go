@@ -1,6 +1,9 @@
 package constraint
 
-import "math/bits"
+import (
+	"math"
+	"math/bits"
+)
 
 // A step of a sweep takes one box: it asks how many mines the box holds.
 type step struct {
@@ -8,10 +11,10 @@ type step struct {
 	cap int32 // most mines of the box, over its lower end
 
 	// A state is a row of slots, one for each open constraint, packed into words.
-	opened []demand // the constraints this box is the first of: their slots are set to what they need
-	under  []demand // all constraints of the box: their slots lose its mines
+	under []demand // the constraints of the box: their slots lose its mines
 
-	// The same for a state of one word: key + add - mines·dec.
+	// For a state of one word: key + add - mines·dec is the next. add holds what the constraints need that the box is the
+	// first of.
 	add, dec uint64
 }
 
@@ -19,6 +22,7 @@ type step struct {
 type demand struct {
 	word  int32
 	shift uint8
+	opens bool  // the box is the first of the constraint
 	need  int32 // what the constraint needs before any of its boxes is taken
 	rest  int32 // most mines of its boxes still to be taken after the step
 }
@@ -37,6 +41,7 @@ type order struct {
 	listed   []bool   // per box: is or was in the frontier
 	total    []int32  // per constraint: most mines of all its boxes
 	rest     []int32  // per constraint: most mines of its boxes not taken
+	factor   []int32  // per constraint: logarithm of how many values its remaining need can have
 	slot     []int32  // per constraint: its slot while open
 	left     []int32  // per constraint: boxes not taken
 	free     []int32  // slots that were closed
@@ -57,22 +62,28 @@ func (o *order) prepare(y *system) {
 	o.listed = resize(o.listed, len(y.size))
 	clear(o.listed)
 	n := len(y.need)
-	o.total, o.rest, o.left, o.slot = resize(o.total, n), resize(o.rest, n), resize(o.left, n), resize(o.slot, n)
-	for c := range y.need {
+	o.total, o.rest, o.left = resize(o.total, n), resize(o.rest, n), resize(o.left, n)
+	o.slot, o.factor = resize(o.slot, n), resize(o.factor, n)
+	most := int32(0)
+	for c, need := range y.need {
 		sum := int32(0)
 		boxes := y.conBox.of(int32(c))
 		for _, b := range boxes {
 			sum += y.hi[b]
 		}
-		o.total[c], o.rest[c], o.left[c] = sum, sum, int32(len(boxes))
+		o.total[c], o.rest[c], o.left[c], o.factor[c] = sum, sum, int32(len(boxes)), 0
+		if len(boxes) > 0 {
+			most = max(most, need)
+		}
 	}
+	o.width = max(4, o.least, uint8(bits.Len32(uint32(most))))
+	o.perWord = int32(64 / o.width)
 }
 
 // arrange orders the boxes of one component, starting with first.
 func (o *order) arrange(y *system, boxes []int32, first int32) {
 	o.steps, o.demands, o.frontier = o.steps[:0], o.demands[:0], o.frontier[:0]
 	o.free, o.slots = o.free[:0], 0
-	o.setWidth(y, boxes)
 	o.listed[first] = true
 	o.take(y, first)
 	for range len(boxes) - 1 {
@@ -80,24 +91,14 @@ func (o *order) arrange(y *system, boxes []int32, first int32) {
 	}
 }
 
-// setWidth makes slots wide enough for the greatest need of the component.
-func (o *order) setWidth(y *system, boxes []int32) {
-	most := int32(0)
-	for _, b := range boxes {
-		for _, c := range y.boxCon.of(b) {
-			most = max(most, y.need[c])
-		}
-	}
-	o.width = max(4, o.least, uint8(bits.Len32(uint32(most))))
-	o.perWord = int32(64 / o.width)
-}
-
 // next removes the best box from the frontier.
 func (o *order) next(y *system) int32 {
-	best, least := 0, int32(1<<30)
-	for i, b := range o.frontier[:min(len(o.frontier), maxFrontier)] {
-		if cost := o.cost(y, b); cost < least {
-			best, least = i, cost
+	best, least := 0, int32(math.MaxInt32)
+	if len(o.frontier) > 1 {
+		for i, b := range o.frontier[:min(len(o.frontier), maxFrontier)] {
+			if cost := o.cost(y, b); cost < least {
+				best, least = i, cost
+			}
 		}
 	}
 	b := o.frontier[best]
@@ -109,15 +110,16 @@ func (o *order) next(y *system) int32 {
 // cost tells by which factor (a logarithm) the number of states grows, at most, when the box is taken.
 func (o *order) cost(y *system, b int32) int32 {
 	cost := int32(0)
+	hi := y.hi[b]
 	for _, c := range y.boxCon.of(b) {
-		cost += o.values(y.need[c], o.total[c], o.rest[c]-y.hi[b]) - o.values(y.need[c], o.total[c], o.rest[c])
+		cost += values(y.need[c], o.total[c], o.rest[c]-hi) - o.factor[c]
 	}
 	return cost
 }
 
 // values returns the logarithm of how many values the remaining need of a constraint can have when its boxes not taken
 // hold at most rest mines, of total.
-func (o *order) values(need, total, rest int32) int32 {
+func values(need, total, rest int32) int32 {
 	return logarithm(min(need, rest) - max(0, need-(total-rest)) + 1)
 }
 
@@ -125,31 +127,38 @@ func (o *order) values(need, total, rest int32) int32 {
 func (o *order) take(y *system, b int32) {
 	st := step{box: b, cap: y.hi[b]}
 	from := len(o.demands)
-	cons := y.boxCon.of(b)
-	for _, c := range cons {
-		if o.rest[c] == o.total[c] {
+	for _, c := range y.boxCon.of(b) {
+		d := demand{need: y.need[c], opens: o.rest[c] == o.total[c]}
+		if d.opens {
 			o.open(y, c)
-			o.demands = append(o.demands, o.demand(y, c))
-			st.add += uint64(y.need[c]) << o.demands[len(o.demands)-1].shift
 		}
+		o.rest[c] -= st.cap
+		o.factor[c] = values(d.need, o.total[c], o.rest[c])
+		d.rest = o.rest[c]
+		slot := o.slot[c]
+		if slot >= o.perWord {
+			d.word = slot / o.perWord
+			slot -= d.word * o.perWord
+		}
+		d.shift = uint8(slot) * o.width
+		st.dec += 1 << d.shift
+		if d.opens {
+			st.add += uint64(d.need) << d.shift
+		}
+		o.demands = append(o.demands, d)
 	}
-	split := len(o.demands)
-	for _, c := range cons {
-		o.rest[c] -= y.hi[b]
-		o.demands = append(o.demands, o.demand(y, c))
-		st.dec += 1 << o.demands[len(o.demands)-1].shift
+	o.close(y, b)
+	st.under = o.demands[from:len(o.demands):len(o.demands)]
+	o.steps = append(o.steps, st)
+}
+
+// close frees the slots of the constraints that the box is the last of.
+func (o *order) close(y *system, b int32) {
+	for _, c := range y.boxCon.of(b) {
 		if o.left[c]--; o.left[c] == 0 {
 			o.free = append(o.free, o.slot[c])
 		}
 	}
-	st.opened = o.demands[from:split:split]
-	st.under = o.demands[split:len(o.demands):len(o.demands)]
-	o.steps = append(o.steps, st)
-}
-
-func (o *order) demand(y *system, c int32) demand {
-	slot := o.slot[c]
-	return demand{word: slot / o.perWord, shift: uint8(slot%o.perWord) * o.width, need: y.need[c], rest: o.rest[c]}
 }
 
 // open gives a constraint a slot and puts its boxes into the frontier.

@@ -27,11 +27,15 @@ func (p *partition) reset(n int) {
 	p.members, p.size, p.child = p.members[:0], p.size[:0], p.child[:0]
 }
 
-// split refines the partition by one set. An element listed twice is moved once.
-func (p *partition) split(set []int32) {
+// split refines the partition by one set of elements below n. An element listed twice is moved once. It reports false at
+// an element that is not below n.
+func (p *partition) split(set []int32, n int) bool {
 	first := int32(len(p.size)) // classes from here on were made by this very set
 	fresh := int32(-1)
 	for _, e := range set {
+		if uint(e) >= uint(n) {
+			return false
+		}
 		if p.stamp[e] != p.now {
 			if fresh < 0 {
 				fresh = p.add()
@@ -53,6 +57,7 @@ func (p *partition) split(set []int32) {
 		p.size[old]--
 		p.size[p.child[old]]++
 	}
+	return true
 }
 
 func (p *partition) add() int32 {

@@ -74,7 +74,7 @@ func (p *plain) forward(g *graph, steps []step, y *system) {
 	p.at = resize(p.at, g.states())
 	for s := range p.at {
 		p.at[s] = n
-		n += g.hi[s] - g.lo[s] + 1
+		n += g.state[s].width()
 	}
 	p.ways, p.mined = resize(p.ways, int(n)), resize(p.mined, int(n))
 	clear(p.ways)
@@ -84,7 +84,7 @@ func (p *plain) forward(g *graph, steps []step, y *system) {
 		b := steps[j].box
 		weight, weightMined := p.box(y.size[b], y.lo[b], steps[j].cap)
 		for s := g.layer[j]; s < g.layer[j+1]; s++ {
-			if g.alive[s] {
+			if g.state[s].alive() {
 				p.push(g, s, weight, weightMined)
 			}
 		}
@@ -93,21 +93,21 @@ func (p *plain) forward(g *graph, steps []step, y *system) {
 
 // push adds what is known of a state to the states its ways lead to.
 func (p *plain) push(g *graph, s int32, weight, weightMined []float64) {
-	from := p.ways[p.at[s] : p.at[s]+g.hi[s]-g.lo[s]+1]
-	k := g.kmin[s]
-	for _, t := range g.to[g.edge[s]:g.edge[s+1]] {
+	a := &g.state[s]
+	from := p.ways[p.at[s]:][:a.width()]
+	k := a.kmin
+	for _, t := range g.ways(s) {
 		w, m := weight[k], weightMined[k]
-		at := p.at[t] + g.lo[s] + k - g.lo[t]
+		at := p.at[t] + a.lo + k - g.state[t].lo
 		k++
-		ways := p.ways[at:][:len(from)]
-		for i, x := range from {
-			ways[i] += w * x
-		}
-		if m == 0 {
+		if len(from) == 1 { // most states know how many mines lie behind them
+			p.ways[at] += w * from[0]
+			p.mined[at] += m * from[0]
 			continue
 		}
-		mined := p.mined[at:][:len(from)]
+		ways, mined := p.ways[at:][:len(from)], p.mined[at:][:len(from)]
 		for i, x := range from {
+			ways[i] += w * x
 			mined[i] += m * x
 		}
 	}
@@ -120,9 +120,7 @@ func (p *plain) profile(g *graph, steps []step, y *system, out []float64, width,
 	p.ahead = resize(p.ahead, g.states())
 	for s := range p.ahead {
 		p.ahead[s] = n
-		if g.alive[s] {
-			n += g.after[s].hi - g.after[s].lo + 1
-		}
+		n += g.state[s].most - g.state[s].least + 1 // nothing, if the end cannot be reached
 	}
 	p.rest = resize(p.rest, int(n))
 	clear(p.rest)
@@ -131,14 +129,14 @@ func (p *plain) profile(g *graph, steps []step, y *system, out []float64, width,
 	for j := len(steps) - 1; j >= 0; j-- {
 		row := out[int32(j)*width:][:width]
 		for t := g.layer[j+1]; t < g.layer[j+2]; t++ {
-			if g.alive[t] {
-				p.meet(g, t, row[g.lo[t]+g.after[t].lo-least:])
+			if a := &g.state[t]; a.alive() {
+				p.meet(a, t, row[a.lo+a.least-least:])
 			}
 		}
 		b := steps[j].box
 		weight, _ := p.box(y.size[b], y.lo[b], steps[j].cap)
 		for s := g.layer[j]; s < g.layer[j+1]; s++ {
-			if g.alive[s] {
+			if g.state[s].alive() {
 				p.pull(g, s, weight)
 			}
 		}
@@ -146,9 +144,13 @@ func (p *plain) profile(g *graph, steps []step, y *system, out []float64, width,
 }
 
 // meet adds to row the products of what lies behind a state, with a mine in the last box, and what lies ahead.
-func (p *plain) meet(g *graph, t int32, row []float64) {
-	ahead := p.rest[p.ahead[t]:][:g.after[t].hi-g.after[t].lo+1]
-	for i, x := range p.mined[p.at[t]:][:g.hi[t]-g.lo[t]+1] {
+func (p *plain) meet(a *state, t int32, row []float64) {
+	ahead, mined := p.rest[p.ahead[t]:][:a.most-a.least+1], p.mined[p.at[t]:][:a.width()]
+	if len(ahead) == 1 && len(mined) == 1 {
+		row[0] += ahead[0] * mined[0]
+		return
+	}
+	for i, x := range mined {
 		if x == 0 {
 			continue
 		}
@@ -161,14 +163,20 @@ func (p *plain) meet(g *graph, t int32, row []float64) {
 
 // pull counts the ways from a state to the end, from those of the states its ways lead to.
 func (p *plain) pull(g *graph, s int32, weight []float64) {
-	k := g.kmin[s]
-	for _, t := range g.to[g.edge[s]:g.edge[s+1]] {
-		if g.alive[t] {
+	a := &g.state[s]
+	k := a.kmin
+	for _, t := range g.ways(s) {
+		if to := &g.state[t]; to.alive() {
 			w := weight[k]
-			ahead := p.rest[p.ahead[t]:][:g.after[t].hi-g.after[t].lo+1]
-			sum := p.rest[p.ahead[s]+g.after[t].lo+k-g.after[s].lo:][:len(ahead)]
-			for i, x := range ahead {
-				sum[i] += w * x
+			at := p.ahead[s] + to.least + k - a.least
+			if to.least == to.most {
+				p.rest[at] += w * p.rest[p.ahead[t]]
+			} else {
+				ahead := p.rest[p.ahead[t]:][:to.most-to.least+1]
+				sum := p.rest[at:][:len(ahead)]
+				for i, x := range ahead {
+					sum[i] += w * x
+				}
 			}
 		}
 		k++

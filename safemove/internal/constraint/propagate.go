@@ -10,9 +10,11 @@ package constraint
 func (y *system) propagate() error {
 	y.queue = y.queue[:0]
 	y.queued = resize(y.queued, len(y.need))
+	clear(y.queued)
 	for c := range y.need {
-		y.queued[c] = true
-		y.queue = append(y.queue, int32(c))
+		if err := y.narrow(int32(c)); err != nil {
+			return err
+		}
 	}
 	for len(y.queue) > 0 {
 		last := len(y.queue) - 1
@@ -23,7 +25,9 @@ func (y *system) propagate() error {
 		}
 	}
 	y.rebase()
-	y.dropFixed()
+	if y.fixed > 0 {
+		y.dropFixed()
+	}
 	return y.dropDuplicates()
 }
 
@@ -31,14 +35,19 @@ func (y *system) propagate() error {
 // low as is then needed, nor so few that they cannot go as high.
 func (y *system) narrow(c int32) error {
 	boxes := y.conBox.of(c)
-	low, high := int32(0), int32(0)
+	low, high, widest := int32(0), int32(0), int32(0)
 	for _, b := range boxes {
-		low += y.lo[b]
-		high += y.hi[b]
+		lo, hi := y.lo[b], y.hi[b]
+		low += lo
+		high += hi
+		widest = max(widest, hi-lo)
 	}
 	above, below := y.need[c]-low, high-y.need[c] // room over the lower ends, and under the upper ends
-	if above < 0 || below < 0 {
+	switch {
+	case above < 0 || below < 0:
 		return ErrContradiction
+	case widest <= above && widest <= below:
+		return nil
 	}
 	for _, b := range boxes {
 		span := y.hi[b] - y.lo[b]
@@ -65,7 +74,11 @@ func (y *system) wake(b int32) {
 
 // rebase counts every constraint and every range from the lower ends of the ranges.
 func (y *system) rebase() {
+	y.fixed = 0
 	for b, lo := range y.lo {
+		if y.hi[b] == lo {
+			y.fixed++
+		}
 		if lo == 0 {
 			continue
 		}
@@ -90,26 +103,29 @@ func (y *system) dropFixed() {
 	}
 }
 
-// dropDuplicates empties the list of every constraint over the same boxes as an earlier one.
+// dropDuplicates empties the list of every constraint over the same boxes as an earlier one. Only constraints under which
+// the same box lies are compared, and only if the sums of their scattered box numbers are equal.
 func (y *system) dropDuplicates() error {
-	y.rules.reset(len(y.need))
-	for b := range y.size {
-		if y.hi[b] > 0 {
-			y.rules.split(y.boxCon.of(int32(b)))
-		}
-	}
-	y.mark = resize(y.mark, len(y.rules.size))
-	for class := range y.mark {
-		y.mark[class] = -1
-	}
+	y.print = resize(y.print, len(y.need))
 	dropped := false
-	for _, c := range y.rules.members {
-		class := y.rules.class[c]
-		if y.mark[class] < 0 {
-			y.mark[class] = c
+	for c := range y.need {
+		sum, rarest := uint64(0), int32(-1)
+		for _, b := range y.conBox.of(int32(c)) {
+			x := uint64(b+1) * spread
+			sum += x ^ x>>32
+			if rarest < 0 || y.boxCon.count(b) < y.boxCon.count(rarest) {
+				rarest = b
+			}
+		}
+		y.print[c] = sum
+		if rarest < 0 {
 			continue
 		}
-		if y.need[y.mark[class]] != y.need[c] {
+		twin := y.twin(int32(c), rarest)
+		if twin < 0 {
+			continue
+		}
+		if y.need[twin] != y.need[c] {
 			return ErrContradiction
 		}
 		y.conBox.end[c] = y.conBox.start[c]
@@ -119,6 +135,35 @@ func (y *system) dropDuplicates() error {
 		y.forget()
 	}
 	return nil
+}
+
+// twin returns a constraint before c over the same boxes, one of which is b, or -1.
+func (y *system) twin(c, b int32) int32 {
+	for _, d := range y.boxCon.of(b) {
+		if d >= c {
+			break
+		}
+		if y.print[d] == y.print[c] && y.equal(c, d) {
+			return d
+		}
+	}
+	return -1
+}
+
+// equal compares the lists of two constraints, whatever their order.
+func (y *system) equal(c, d int32) bool {
+	if y.conBox.count(c) != y.conBox.count(d) {
+		return false
+	}
+	for _, b := range y.conBox.of(c) {
+		y.mark[b] = -2 - c // unlike anything the mark can be from before
+	}
+	for _, b := range y.conBox.of(d) {
+		if y.mark[b] != -2-c {
+			return false
+		}
+	}
+	return true
 }
 
 // forget takes the constraints with an empty list out of the boxes' lists.

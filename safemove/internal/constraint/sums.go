@@ -15,7 +15,7 @@ func (u *sums) set(of []uint64, state int32) bitset {
 // begin fills the sets of what lies behind, or reports that more than limit words would be needed.
 func (u *sums) begin(g *graph, limit int) bool {
 	n := g.states()
-	u.stride = words(int(g.hi[g.last()]) + 1)
+	u.stride = words(int(g.state[g.last()].hi) + 1)
 	if n*u.stride > limit {
 		return false
 	}
@@ -24,9 +24,9 @@ func (u *sums) begin(g *graph, limit int) bool {
 	u.behind[0] = 1
 	for s := range n {
 		from := u.set(u.behind, int32(s))
-		k := int(g.kmin[s])
-		for _, to := range g.to[g.edge[s]:g.edge[s+1]] {
-			if g.alive[to] {
+		k := int(g.state[s].kmin)
+		for _, to := range g.ways(int32(s)) {
+			if g.state[to].alive() {
 				u.set(u.behind, to).orShifted(from, k)
 			}
 			k++
@@ -46,9 +46,9 @@ func (u *sums) backward(g *graph, allowed bitset, lo int) {
 	u.set(u.fit, int32(n-1)).orShifted(allowed, lo)
 	for s := n - 1; s >= 0; s-- {
 		from := u.set(u.fit, int32(s))
-		k := int(g.kmin[s])
-		for _, to := range g.to[g.edge[s]:g.edge[s+1]] {
-			if g.alive[to] {
+		k := int(g.state[s].kmin)
+		for _, to := range g.ways(int32(s)) {
+			if g.state[to].alive() {
 				from.orShifted(u.set(u.fit, to), -k)
 			}
 			k++

@@ -8,6 +8,7 @@ type table struct {
 	entries []entry
 	now     uint32
 	used    int
+	shift   int // what a 64-bit hash is shifted by to index the table
 }
 
 type entry struct {
@@ -21,7 +22,7 @@ const spread = 0x9e3779b97f4a7c15
 // reset empties the table.
 func (t *table) reset() {
 	if t.entries == nil {
-		t.entries = make([]entry, 64)
+		t.resize(64)
 	}
 	t.used = 0
 	t.now++
@@ -31,22 +32,24 @@ func (t *table) reset() {
 	}
 }
 
-// shift is what a 64-bit hash is shifted by to index the table.
-func (t *table) shift() int { return 64 - bits.TrailingZeros(uint(len(t.entries))) }
-
 // full says that the table must grow before another state is put in.
 func (t *table) full() bool { return 2*t.used >= len(t.entries) }
 
 // grow doubles the table; the caller puts its states in again.
 func (t *table) grow() {
-	t.entries = make([]entry, 2*len(t.entries))
+	t.resize(2 * len(t.entries))
 	t.now, t.used = 1, 0
+}
+
+func (t *table) resize(n int) {
+	t.entries = make([]entry, n)
+	t.shift = 64 - bits.TrailingZeros(uint(n))
 }
 
 // put enters a state known to be absent.
 func (t *table) put(hash uint64, state int32) {
 	mask := len(t.entries) - 1
-	at := int(hash >> t.shift())
+	at := int(hash >> t.shift)
 	for t.entries[at].stamp == t.now {
 		at = (at + 1) & mask
 	}

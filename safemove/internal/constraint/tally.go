@@ -14,9 +14,6 @@ type tally[T any] struct {
 	unit   T
 }
 
-// size returns how many numbers a state has.
-func (g *graph) size(s int32) int32 { return g.hi[s] - g.lo[s] + 1 }
-
 // forward counts the ways from the start to every state and returns those to the last, for every number of mines
 // (over the boxes' lower ends) from the component's fewest to its most.
 func (p *tally[T]) forward(g *graph, steps []step, y *system) []T {
@@ -24,7 +21,7 @@ func (p *tally[T]) forward(g *graph, steps []step, y *system) []T {
 	p.at = resize(p.at, g.states())
 	for s := range p.at {
 		p.at[s] = n
-		n += g.size(int32(s))
+		n += g.state[s].width()
 	}
 	p.ways, p.mined = resize(p.ways, int(n)), resize(p.mined, int(n))
 	p.number.clear(p.ways)
@@ -33,13 +30,13 @@ func (p *tally[T]) forward(g *graph, steps []step, y *system) []T {
 	for j := range steps {
 		p.setWeights(&steps[j], y)
 		for s := g.layer[j]; s < g.layer[j+1]; s++ {
-			if g.alive[s] {
+			if g.state[s].alive() {
 				p.push(g, s)
 			}
 		}
 	}
 	last := int32(g.last())
-	return p.ways[p.at[last]:][:g.size(last)]
+	return p.ways[p.at[last]:][:g.state[last].width()]
 }
 
 // setWeights computes the weights of a box's numbers of mines.
@@ -52,11 +49,11 @@ func (p *tally[T]) setWeights(st *step, y *system) {
 
 // push adds what is known of a state to the states its ways lead to.
 func (p *tally[T]) push(g *graph, s int32) {
-	from := p.ways[p.at[s]:][:g.size(s)]
-	k := g.kmin[s]
-	for _, t := range g.to[g.edge[s]:g.edge[s+1]] {
-		if g.alive[t] {
-			at := p.at[t] + g.lo[s] + k - g.lo[t]
+	from := p.ways[p.at[s]:][:g.state[s].width()]
+	k := g.state[s].kmin
+	for _, t := range g.ways(s) {
+		if g.state[t].alive() {
+			at := p.at[t] + g.state[s].lo + k - g.state[t].lo
 			p.number.addTimes(p.ways[at:], from, &p.weight[k])
 			p.number.addTimes(p.mined[at:], from, &p.over[k])
 		}
@@ -74,11 +71,11 @@ func (p *tally[T]) backward(g *graph, steps []step, y *system, seed, out []T) {
 	p.number.addTimes(p.fit[p.at[g.last()]:], seed, &p.unit)
 	for j := len(steps) - 1; j >= 0; j-- {
 		for t := g.layer[j+1]; t < g.layer[j+2]; t++ {
-			p.number.addDot(&out[j], p.mined[p.at[t]:][:g.size(t)], p.fit[p.at[t]:])
+			p.number.addDot(&out[j], p.mined[p.at[t]:][:g.state[t].width()], p.fit[p.at[t]:])
 		}
 		p.setWeights(&steps[j], y)
 		for s := g.layer[j]; s < g.layer[j+1]; s++ {
-			if g.alive[s] {
+			if g.state[s].alive() {
 				p.pull(g, s)
 			}
 		}
@@ -87,11 +84,11 @@ func (p *tally[T]) backward(g *graph, steps []step, y *system, seed, out []T) {
 
 // pull computes the weighted ways from a state to the end.
 func (p *tally[T]) pull(g *graph, s int32) {
-	sum := p.fit[p.at[s]:][:g.size(s)]
-	k := g.kmin[s]
-	for _, t := range g.to[g.edge[s]:g.edge[s+1]] {
-		if g.alive[t] {
-			at := p.at[t] + g.lo[s] + k - g.lo[t]
+	sum := p.fit[p.at[s]:][:g.state[s].width()]
+	k := g.state[s].kmin
+	for _, t := range g.ways(s) {
+		if g.state[t].alive() {
+			at := p.at[t] + g.state[s].lo + k - g.state[t].lo
 			p.number.addTimes(sum, p.fit[at:][:len(sum)], &p.weight[k])
 		}
 		k++

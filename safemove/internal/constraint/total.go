@@ -188,7 +188,7 @@ func (s *Solver) again(i int) {
 	for _, b := range s.parts.boxes(i) {
 		s.order.listed[b] = false
 		for _, c := range s.system.boxCon.of(b) {
-			s.order.rest[c] = s.order.total[c]
+			s.order.rest[c], s.order.factor[c] = s.order.total[c], 0
 			s.order.left[c] = int32(len(s.system.conBox.of(c)))
 		}
 	}
@@ -202,8 +202,8 @@ func (s *Solver) rejudge() {
 		b := s.order.steps[j].box
 		v, lo := Verdict(0), s.system.lo[b]
 		for from := g.layer[j]; from < g.layer[j+1]; from++ {
-			k := g.kmin[from]
-			for _, to := range g.to[g.edge[from]:g.edge[from+1]] {
+			k := g.state[from].kmin
+			for _, to := range g.ways(from) {
 				if s.sums.meet(from, to, k) {
 					v |= s.possible(b, lo+k)
 				}

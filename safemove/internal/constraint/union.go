@@ -24,11 +24,18 @@ type Union struct {
 // With fewer than about 900 squares the arithmetic is plain, and a chance or weight is 0 exactly if there is no such
 // layout. Beyond, what is rarer than 2^-200 may come out as 0: Solver.Decide tells what is certain.
 func (u *Union) Join(parts []*Component, untouched, mines int) error {
-	u.parts, u.untouched, u.slack = append(u.parts[:0], parts...), untouched, mines
 	squares := untouched
 	for _, c := range parts {
-		u.slack -= c.Min
 		squares += len(c.Squares)
+	}
+	return u.join(parts, squares, untouched, mines)
+}
+
+// join is Join for so many squares in all.
+func (u *Union) join(parts []*Component, squares, untouched, mines int) error {
+	u.parts, u.untouched, u.slack = append(u.parts[:0], parts...), untouched, mines
+	for _, c := range parts {
+		u.slack -= c.Min
 	}
 	u.joint.number = floatNumbers{&u.facts}
 	width := u.joint.lay(func(i int) int { return len(u.parts[i].Ways) }, len(parts))

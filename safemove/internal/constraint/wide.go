@@ -1,38 +1,34 @@
 package constraint
 
 // advanceWide makes the next layer when a state is several words: the same as advance, slot by slot.
-func (g *graph) advanceWide(st *step, words int, width uint8, limit int) bool {
+func (g *graph) advanceWide(st *step, words int, width uint8, limit int) {
 	mask := uint64(1)<<width - 1
-	base := g.layer[len(g.layer)-2]
+	from := g.layer[len(g.layer)-2]
 	g.trial = resize(g.trial, words)
-	for i := 0; i*words < len(g.keys); i++ {
-		copy(g.trial, g.keys[i*words:])
-		for _, d := range st.opened {
-			g.trial[d.word] += uint64(d.need) << d.shift
-		}
+	for i := 0; i < len(g.keys) && len(g.state) <= limit; i += words {
+		copy(g.trial, g.keys[i:])
 		least, most := int32(0), st.cap
 		for _, d := range st.under {
+			if d.opens {
+				g.trial[d.word] += uint64(d.need) << d.shift
+			}
 			need := int32(g.trial[d.word] >> d.shift & mask)
 			most = min(most, need)
 			least = max(least, need-d.rest)
 		}
-		g.kmin = append(g.kmin, least)
-		g.edge = append(g.edge, int32(len(g.to)))
+		a := &g.state[from]
+		a.kmin, a.edge = least, int32(len(g.to))
+		lo, hi := a.lo, a.hi
+		mines := uint64(least)
 		for k := least; k <= most; k++ {
-			mines := uint64(1)
-			if k == least {
-				mines = uint64(k)
-			}
 			for _, d := range st.under {
 				g.trial[d.word] -= mines << d.shift
 			}
-			g.connect(base+int32(i), k, g.findWide(g.trial))
+			mines = 1
+			g.connect(g.findWide(g.trial), lo+k, hi+k)
 		}
-		if len(g.lo) > limit {
-			return false
-		}
+		from++
 	}
-	return true
 }
 
 // findWide is find for a key of several words.
@@ -46,7 +42,7 @@ func (g *graph) findWide(key []uint64) int32 {
 	}
 	first := g.layer[len(g.layer)-1]
 	mask := len(t.entries) - 1
-	at := int(hash(key) >> t.shift())
+	at := int(hash(key) >> t.shift)
 	for ; t.entries[at].stamp == t.now; at = (at + 1) & mask {
 		if i := t.entries[at].state; same(g.next[int(i)*words:][:words], key) {
 			return first + i

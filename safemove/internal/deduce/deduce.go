@@ -337,6 +337,9 @@ func (p *Position) single(i int32) {
 // pair applies the rule of two numbers to square i and every number near it.
 func (p *Position) pair(i int32) {
 	a, need := p.Unknown[i], int(p.Need[i])
+	if a == 0 {
+		return // whatever follows for its partner, that number shows alone
+	}
 	for k := range p.near {
 		o := &p.near[k]
 		d := need - int(p.Need[i+o.offset])

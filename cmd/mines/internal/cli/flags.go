@@ -84,7 +84,7 @@ func (f *Flags) JSON(on *bool) {
 
 // Quiet adds -q, --quiet.
 func (f *Flags) Quiet(on *bool) {
-	f.BoolVarP(on, "quiet", "q", false, "print nothing on standard output; the exit status tells")
+	f.BoolVarP(on, "quiet", "q", false, "print nothing; the exit status tells")
 }
 
 // Total adds -n, --total, the number of mines. It is -1 if not given.
@@ -129,7 +129,7 @@ type oneOf struct {
 
 func (o *oneOf) String() string { return *o.p }
 
-func (o *oneOf) Type() string { return "name" }
+func (o *oneOf) Type() string { return "NAME" }
 
 // Words returns the values, for completion.
 func (o *oneOf) Words() []string { return o.values }

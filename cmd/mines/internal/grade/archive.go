@@ -30,13 +30,13 @@ var (
 
 // walkZip lists the entries of an archive that was named itself.
 func (w *walker) walkZip(root *os.Root, name, file, rel string, several bool) bool {
-	f, err := openRegular(root, name, classLimits.file)
+	f, size, err := openZip(root, name, classLimits)
 	if err != nil {
 		return w.yield(entry{file: file, rel: rel, refused: plainError(err)})
 	}
 	held := newLease(f.Close)
 	defer held.done()
-	entries := listZip(f, file, "", held, classLimits)
+	entries := listZip(f, size, file, "", held, classLimits)
 	if several && len(entries) == 1 {
 		entries[0].rel = rel
 	}
@@ -59,14 +59,27 @@ func releaseAll(entries []entry) {
 // content is listed when it is that student's turn, by whoever judges it.
 func zipEntry(root *os.Root, held *lease, name, file, rel string) entry {
 	return entry{file: file, rel: rel, from: held.use(), many: func() []entry {
-		f, err := openRegular(root, name, studentLimits.file)
+		f, size, err := openZip(root, name, studentLimits)
 		if err != nil {
 			return []entry{{file: file, rel: rel, refused: plainError(err)}}
 		}
 		inside := newLease(f.Close)
 		defer inside.done()
-		return listZip(f, file, rel, inside, studentLimits)
+		return listZip(f, size, file, rel, inside, studentLimits)
 	}}
+}
+
+func openZip(root *os.Root, name string, limits archiveLimits) (f *os.File, size int64, err error) {
+	f, err = openRegular(root, name, limits.file)
+	if err != nil {
+		return nil, 0, err
+	}
+	info, err := f.Stat()
+	if err != nil {
+		f.Close()
+		return nil, 0, err
+	}
+	return f, info.Size(), nil
 }
 
 func isLitterPath(rel string) bool {
@@ -75,18 +88,14 @@ func isLitterPath(rel string) bool {
 
 // listZip returns what is in an archive, by name, or one entry that says why
 // that is not known. An archive without files is an entry too.
-func listZip(f *os.File, file, rel string, held *lease, limits archiveLimits) []entry {
+func listZip(r io.ReaderAt, size int64, file, rel string, held *lease, limits archiveLimits) []entry {
 	whole := func(err error) []entry {
 		if rel == "" {
 			rel = path.Base(file)
 		}
 		return []entry{{file: file, rel: rel, refused: err}}
 	}
-	info, err := f.Stat()
-	if err != nil {
-		return whole(plainError(err))
-	}
-	archive, err := zip.NewReader(f, info.Size())
+	archive, err := zip.NewReader(r, size)
 	if err != nil && archive == nil {
 		return whole(refusef("not a zip file that can be opened: %v", err))
 	}
@@ -131,7 +140,7 @@ func zippedEntry(z *zip.File, file, rel string, held *lease, budget *atomic.Int6
 // the archive says of sizes is not believed: see metered.
 func checkZipped(z *zip.File, name string) error {
 	switch {
-	case !fs.ValidPath(name):
+	case !fs.ValidPath(strings.ToValidUTF8(name, "?")):
 		return errOutside
 	case z.Mode()&fs.ModeSymlink != 0:
 		return errLink

@@ -47,23 +47,35 @@ func parseCSV(data []byte) (*csvText, error) {
 	return t, nil
 }
 
-// separator returns which separator the first line has most of.
+// separators are what may stand between cells, the usual one first.
+const separators = ",;\t"
+
+// separator returns which separator the first line has most of, outside of
+// quotation marks. Those count where a cell may start only.
 func separator(data []byte) byte {
-	count := make(map[byte]int)
+	var count [256]int
 	quoted := false
+	opens := true // a quotation mark here would open: at a cell's start, or doubled
 	for _, c := range data {
-		if c == '"' {
-			quoted = !quoted
-		}
-		if !quoted && (c == '\n' || c == '\r') {
-			break
-		}
-		if !quoted {
+		switch {
+		case quoted:
+			quoted = c != '"'
+			opens = true
+		case c == '"' && opens:
+			quoted = true
+		case c == '\n' || c == '\r':
+			return mostOf(count)
+		default:
 			count[c]++
+			opens = strings.IndexByte(separators, c) >= 0
 		}
 	}
-	best := byte(',')
-	for _, c := range []byte{';', '\t'} {
+	return mostOf(count)
+}
+
+func mostOf(count [256]int) byte {
+	best := separators[0]
+	for _, c := range []byte(separators) {
 		if count[c] > count[best] {
 			best = c
 		}

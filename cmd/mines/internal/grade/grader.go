@@ -53,17 +53,11 @@ type job struct {
 // which it returns, or if ctx ends, which the summary tells.
 func (g *Grader) Run(ctx context.Context, paths []string, emit func(*Report) error) (Summary, error) {
 	var sum Summary
-	seen := make(map[string]bool)
-	expected := g.expected()
+	expected, seen := g.expected(), make(map[string]bool)
 	each := func(r *Report) error {
-		known, ok := expected[r.Student]
-		if ok && known.Name != "" {
-			r.Name = known.Name
+		if len(expected) > 0 {
+			g.compare(r, expected, seen, &sum)
 		}
-		if !ok && len(expected) > 0 && !seen[r.Student] {
-			sum.Strangers.add(func() string { return r.Title() })
-		}
-		seen[r.Student] = true
 		sum.add(r)
 		return emit(r)
 	}
@@ -80,6 +74,18 @@ func (g *Grader) Run(ctx context.Context, paths []string, emit func(*Report) err
 		}
 	}
 	return sum, nil
+}
+
+// compare notes that a student was seen, and what the roster says of them.
+func (g *Grader) compare(r *Report, expected map[string]Submission, seen map[string]bool, sum *Summary) {
+	known, ok := expected[r.Student]
+	if ok && known.Name != "" {
+		r.Name = known.Name
+	}
+	if !ok && !seen[r.Student] {
+		sum.Strangers.add(func() string { return r.Title() })
+	}
+	seen[r.Student] = true
 }
 
 // expected returns the roster by what the students are known by.

@@ -67,9 +67,9 @@ func (t *tapWriter) Close(s Summary) error {
 }
 
 // escapeTAP escapes what would begin a directive in a test's description.
-func escapeTAP(text string) string {
-	return strings.NewReplacer(`\`, `\\`, `#`, `\#`).Replace(text)
-}
+func escapeTAP(text string) string { return tapEscapes.Replace(text) }
+
+var tapEscapes = strings.NewReplacer(`\`, `\\`, `#`, `\#`)
 
 // yamlText writes a text without line ends as a YAML scalar.
 func yamlText(text string) string { return "'" + strings.ReplaceAll(text, "'", "''") + "'" }

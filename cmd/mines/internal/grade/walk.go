@@ -120,7 +120,7 @@ func (w *walker) walkRoot(path, rel string, several bool) bool {
 	f := folder{root: root, held: held, name: ".", file: path}
 	if several {
 		names, err := f.list()
-		if err == nil && len(slices.DeleteFunc(names, func(d fs.DirEntry) bool { return isLitter(d.Name()) })) == 1 {
+		if err == nil && len(slices.DeleteFunc(names, func(d found) bool { return isLitter(d.name) })) == 1 {
 			f.rel = rel
 		}
 	}
@@ -137,16 +137,35 @@ type folder struct {
 	depth int
 }
 
+// A found thing is something in a folder: of a large class these are what is
+// kept in memory.
+type found struct {
+	name string
+	mode fs.FileMode // its type only
+}
+
 // list returns what is in the folder, by name.
-func (f *folder) list() ([]fs.DirEntry, error) {
+func (f *folder) list() ([]found, error) {
 	dir, err := f.root.Open(f.name)
 	if err != nil {
 		return nil, err
 	}
 	defer dir.Close()
-	list, err := dir.ReadDir(-1)
-	slices.SortFunc(list, func(a, b fs.DirEntry) int { return strings.Compare(a.Name(), b.Name()) })
-	return list, err
+	var list []found
+	for {
+		entries, err := dir.ReadDir(1000)
+		for _, d := range entries {
+			list = append(list, found{d.Name(), d.Type()})
+		}
+		if err == io.EOF {
+			break
+		}
+		if err != nil {
+			return nil, err
+		}
+	}
+	slices.SortFunc(list, func(a, b found) int { return strings.Compare(a.name, b.name) })
+	return list, nil
 }
 
 // below returns the names of something in the folder.
@@ -167,25 +186,25 @@ func (w *walker) walkFolder(f folder) bool {
 		if w.ctx.Err() != nil {
 			return false
 		}
-		if isLitter(d.Name()) {
+		if isLitter(d.name) {
 			w.litter++
 			continue
 		}
-		if !w.walkDirEntry(f, d) {
+		if !w.walkFound(f, d) {
 			return false
 		}
 	}
 	return true
 }
 
-func (w *walker) walkDirEntry(f folder, d fs.DirEntry) bool {
-	inRoot, file, rel := f.below(d.Name())
+func (w *walker) walkFound(f folder, d found) bool {
+	inRoot, file, rel := f.below(d.name)
 	switch {
-	case d.IsDir() && f.depth == maxDepth:
+	case d.mode.IsDir() && f.depth == maxDepth:
 		return w.yield(entry{file: file, rel: rel, refused: refusef("more than %d folders deep", maxDepth)})
-	case d.IsDir():
+	case d.mode.IsDir():
 		return w.walkFolder(folder{f.root, f.held, inRoot, file, rel, f.depth + 1})
-	case d.Type().IsRegular() && isZipName(d.Name()):
+	case d.mode.IsRegular() && isZipName(d.name):
 		return w.yield(zipEntry(f.root, f.held, inRoot, file, rel))
 	}
 	return w.yield(fileEntry(f.root, f.held, inRoot, file, rel))

@@ -2,14 +2,15 @@
 // Without this script the page is whole; with it, columns sort and rows filter.
 const body = document.querySelector("#reports tbody");
 const rows = Array.from(body.rows);
-const compare = new Intl.Collator(undefined, { numeric: true }).compare;
+const byText = new Intl.Collator(undefined, { numeric: true }).compare; // takes 9.87 and 9.9 for versions
+const byNumber = (a, b) => a - b;
 
 function sortBy(th, key) {
   const up = th.getAttribute("aria-sort") !== "ascending";
   for (const other of th.parentNode.cells) other.removeAttribute("aria-sort");
   th.setAttribute("aria-sort", up ? "ascending" : "descending");
-  const sign = up ? 1 : -1;
-  rows.sort((a, b) => sign * compare(a.dataset[key], b.dataset[key]) || compare(a.dataset.student, b.dataset.student));
+  const sign = up ? 1 : -1, compare = th.dataset.kind === "number" ? byNumber : byText;
+  rows.sort((a, b) => sign * compare(a.dataset[key], b.dataset[key]) || byText(a.dataset.student, b.dataset.student));
   body.append(...rows);
 }
 

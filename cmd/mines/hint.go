@@ -1,0 +1,182 @@
+package main
+
+import (
+	"encoding/json"
+	"fmt"
+	"math/big"
+
+	"minesweeper/board"
+	"minesweeper/cmd/mines/internal/cli"
+	"minesweeper/safemove"
+	"minesweeper/safemove/guess"
+	"minesweeper/safemove/odds"
+)
+
+// hint is the command that tells one move to make.
+type hint struct {
+	known  known
+	policy string
+	json   bool
+}
+
+func newHint(f *cli.Flags) cli.Run {
+	c := new(hint)
+	f.Describe("[BOARD] -n N", hintHelp)
+	c.known.register(f)
+	f.OneOf(&c.policy, "policy", "", policyNames(), "how to choose a guess if the number of mines is known")
+	f.JSON(&c.json)
+	f.Redirect()
+	return c.run
+}
+
+const hintHelp = `
+Print one move to make on a board, and why: a move that carries no risk or, if
+there is none, the best guess with its chance and what makes it the best. How
+guesses are chosen is for --policy to say; if --density stands for the number of
+mines, it is the square with the least chance of a mine.
+
+The exit status is 1 if there is nothing left to do.
+
+  $ mines hint -n 10 partial.dat
+  A5* A4 shows 1 and has only A5 left, which is a mine
+  $ mines hint -n 7 thirds.dat
+  B4 a guess: a mine with probability 1/3 (33%); played on perfectly it wins 33% of the games, and no other move wins more
+`
+
+// A tip is what hint tells.
+type tip struct {
+	move   board.Move
+	safe   bool
+	chance *big.Rat // that it is wrong
+	rule   string
+	why    string
+}
+
+func (c *hint) run(e *cli.Env, args []string) error {
+	path, err := cli.OneArg(args, "board")
+	if err != nil {
+		return err
+	}
+	b, err := c.known.read(e, path)
+	if err != nil {
+		return err
+	}
+	t, ok, err := c.find(b, path)
+	switch {
+	case err != nil:
+		return err
+	case !ok:
+		return cli.No
+	case c.json:
+		return cli.WriteJSON(e.Stdout, t.document())
+	}
+	_, err = fmt.Fprintln(e.Stdout, t.move, t.why)
+	return err
+}
+
+// find returns the move to make; none if there is no covered square.
+func (c *hint) find(b board.Board, path string) (t tip, ok bool, err error) {
+	step, ok, err := safemove.Find(b, c.known.safeOptions())
+	if err != nil {
+		return tip{}, false, c.known.explain(err, path, b)
+	}
+	if ok {
+		return tip{step.Move, true, new(big.Rat), step.Reason.Rule, step.Reason.String()}, true, nil
+	}
+	if b.CoveredSquares() == 0 && !(c.known.ignoreFlags && b.Flags() > 0) {
+		return tip{}, false, nil
+	}
+	if err := c.known.needTotal("no move is certain, and for a guess the number of mines must be known"); err != nil {
+		return tip{}, false, err
+	}
+	result, err := c.known.exactOdds(b)
+	if err != nil {
+		return tip{}, false, c.known.explain(err, path, b)
+	}
+	if c.known.total < 0 {
+		return leastChance(result), true, nil
+	}
+	t, err = c.guess(b, result)
+	return t, true, cli.FileError(path, err)
+}
+
+// leastChance returns the guess with the least chance of a mine, the first in
+// reading order if there are several.
+func leastChance(result *odds.Result) tip {
+	best := result.Squares[0]
+	for _, s := range result.Squares {
+		if s.Chance.Cmp(best.Chance) < 0 {
+			best = s
+		}
+	}
+	return tip{
+		move: best.Square.Move(), chance: best.Chance, rule: guess.ByChance.String(),
+		why: riskOf(best.Chance) + ", and no square with less",
+	}
+}
+
+// guess returns the guess that the policy chooses.
+func (c *hint) guess(b board.Board, result *odds.Result) (tip, error) {
+	policy, err := guess.ByName(c.policy)
+	if err != nil {
+		return tip{}, err
+	}
+	if c.known.ignoreFlags {
+		b = b.WithoutFlags()
+	}
+	var p guess.Position
+	p.Load(b, c.known.total)
+	if _, err := p.Analyse(); err != nil {
+		return tip{}, err
+	}
+	var choice guess.Choice
+	policy.New(guess.Options{}).Guess(&p, &choice)
+	return tellChoice(choice, result), nil
+}
+
+// tellChoice puts a policy's choice in words, with its exact chance.
+func tellChoice(choice guess.Choice, result *odds.Result) tip {
+	t := tip{move: choice.Square.Move(), rule: choice.Method.String()}
+	for _, s := range result.Squares {
+		if s.Square == choice.Square {
+			t.chance = s.Chance
+		}
+	}
+	score := percent(new(big.Rat).SetFloat64(choice.Score))
+	switch choice.Method {
+	case guess.ByEnd:
+		t.why = riskOf(t.chance) + "; played on perfectly it wins " + score + " of the games, and no other move wins more"
+	case guess.BySteps:
+		t.why = riskOf(t.chance) + "; it and the guess after it are survived in " + score + " of the games, and no other move does better"
+	default:
+		t.why = riskOf(t.chance) + ", and no square with less"
+	}
+	return t
+}
+
+func riskOf(chance *big.Rat) string {
+	return "a guess: a mine with probability " + fraction(chance)
+}
+
+// policyNames returns the names of the policies, the default one first.
+func policyNames() []string {
+	names := make([]string, len(guess.Policies))
+	for i, p := range guess.Policies {
+		names[i] = p.Name
+	}
+	return names
+}
+
+// A tipJSON is what --json says.
+type tipJSON struct {
+	Move    string      `json:"move"`
+	Safe    bool        `json:"safe"`
+	Chance  string      `json:"chance"`
+	Decimal json.Number `json:"decimal"`
+	Rule    string      `json:"rule"`
+	Why     string      `json:"why"`
+}
+
+func (t tip) document() tipJSON {
+	return tipJSON{t.move.String(), t.safe, t.chance.RatString(), json.Number(odds.Decimal(t.chance, 9)), t.rule, t.why}
+}

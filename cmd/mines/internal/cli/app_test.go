@@ -1,0 +1,131 @@
+package cli
+
+import (
+	"bytes"
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"os"
+	"strings"
+	"syscall"
+	"testing"
+	"time"
+
+	"minesweeper/board"
+)
+
+// one returns a program with one command.
+func one(run Run) *App {
+	return &App{Name: "p", Commands: []Command{{Name: "c", New: func(f *Flags) Run { return run }}}}
+}
+
+// Every kind of error has its status and its words, and what was written before
+// it is not lost.
+func TestStatus(t *testing.T) {
+	for _, test := range []struct {
+		err    error
+		status int
+		said   string
+	}{
+		{nil, 0, ""},
+		{No, 1, ""},
+		{fmt.Errorf("wrapped: %w", No), 1, ""},
+		{errors.New("out of luck"), 2, "p c: out of luck\n"},
+		{Hint(errors.New("out of luck"), "try %s", "again"), 2, "p c: out of luck\nhint: try again\n"},
+		{Hint(errors.New("out of luck"), ""), 2, "p c: out of luck\n"},
+		{Usagef("too %s", "many"), 2, "p c: too many\nhint: see p c --help\n"},
+		{Hint(Usagef("too many"), "take one"), 2, "p c: too many\nhint: take one\n"},
+		{&board.SyntaxError{Line: 3, Column: 4, Msg: "m", Hint: "h"}, 2, "p c: 3:4: m\nhint: h\n"},
+		{errors.New("two\nlines \x1b[31m"), 2, "p c: two\\nlines \\e[31m\n"},
+		{fmt.Errorf("reading: %w", context.Canceled), 130, "p c: interrupted\n"},
+		{&os.PathError{Op: "write", Path: "|1", Err: syscall.EPIPE}, 2, ""},
+	} {
+		var out, said bytes.Buffer
+		e := NewEnv(strings.NewReader(""), &out, &said)
+		status := one(func(e *Env, args []string) error {
+			e.Stdout.WriteString("before")
+			return test.err
+		}).Main(e, []string{"c"})
+		if status != test.status || said.String() != test.said || out.String() != "before" {
+			t.Errorf("%v: status %d, said %q, printed %q", test.err, status, said.String(), out.String())
+		}
+	}
+}
+
+// An output that fails makes a success trouble, but not trouble another trouble.
+func TestFailingOutput(t *testing.T) {
+	for _, test := range []struct {
+		err  error
+		said string
+	}{
+		{nil, "p c: writing to standard output: disk on fire\n"},
+		{No, "p c: writing to standard output: disk on fire\n"},
+		{errors.New("worse"), "p c: worse\n"},
+	} {
+		var said bytes.Buffer
+		e := NewEnv(strings.NewReader(""), failing{}, &said)
+		status := one(func(e *Env, args []string) error {
+			e.Stdout.WriteString("lost")
+			return test.err
+		}).Main(e, []string{"c"})
+		if status != Trouble || said.String() != test.said {
+			t.Errorf("%v: status %d, said %q", test.err, status, said.String())
+		}
+	}
+}
+
+type failing struct{}
+
+func (failing) Write([]byte) (int, error) { return 0, errors.New("disk on fire") }
+
+// Standard input is read once.
+func TestStandardInputOnce(t *testing.T) {
+	e := NewEnv(strings.NewReader("?\n"), io.Discard, io.Discard)
+	if _, err := e.ReadBoard("-", board.ReadOptions{}); err != nil {
+		t.Fatal(err)
+	}
+	_, err := e.ReadMinefield("", board.ReadOptions{})
+	if err == nil || err.Error() != "standard input cannot be both the board and the minefield" {
+		t.Errorf("error %v", err)
+	}
+}
+
+// The first interrupt ends the context, so that a command can stop by itself.
+func TestInterrupt(t *testing.T) {
+	e := NewEnv(strings.NewReader(""), io.Discard, io.Discard)
+	ctx := e.Context()
+	if ctx.Err() != nil || e.Context() != ctx {
+		t.Fatal("the context is not ready")
+	}
+	self, err := os.FindProcess(os.Getpid())
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := self.Signal(os.Interrupt); err != nil {
+		t.Skip(err)
+	}
+	select {
+	case <-ctx.Done():
+	case <-time.After(10 * time.Second):
+		t.Error("the context does not end")
+	}
+}
+
+// The progress bar is for terminals only.
+func TestProgress(t *testing.T) {
+	for _, terminal := range []bool{false, true} {
+		var said bytes.Buffer
+		e := NewEnv(strings.NewReader(""), io.Discard, &said)
+		e.Terminals.Stderr = terminal
+		bar := e.Progress(2, "games")
+		for range 2 {
+			if err := bar.Add(1); err != nil {
+				t.Fatal(err)
+			}
+		}
+		if drawn := strings.Contains(said.String(), "games"); drawn != terminal {
+			t.Errorf("on a terminal: %v, drawn: %v", terminal, drawn)
+		}
+	}
+}

@@ -1,0 +1,241 @@
+package grade
+
+import (
+	"bytes"
+	"encoding/csv"
+	"encoding/json"
+	"encoding/xml"
+	"errors"
+	"fmt"
+	"io"
+	"os/exec"
+	"path/filepath"
+	"slices"
+	"strings"
+	"testing"
+)
+
+// someReports are reports of every kind, with names that try to break out.
+func someReports(t testing.TB) []*Report {
+	j := newJudge(t)
+	of := func(s Submission, text string) *Report { return j.Judge(s, []byte(text)) }
+	return []*Report{
+		of(Submission{Student: "4711", Name: "Jane Doe", File: "a/b.dat", Fields: []Field{{"group", "7"}}}, solutionText),
+		of(Submission{Student: `=cmd|' /C calc'!A0`, File: `</script>"'&.dat`, Late: true}, with("B6", '?')),
+		of(Submission{Student: "# SKIP \\ ok 1", File: "x, \"y\"; z", Note: "odd"}, with("A5", '1')),
+		of(Submission{Student: "short"}, solutionText[:80]),
+		of(Submission{Student: "junk"}, "\x00]]><!--{{.}}"),
+		j.Refuse(Submission{Student: "link"}, errLink),
+		j.Refuse(Submission{Student: "broken"}, errors.New("could not be read: input/output error")),
+		j.Miss(Submission{Student: "+49"}),
+	}
+}
+
+// write writes reports in a format.
+func writeFormat(t testing.TB, name string, reports []*Report) []byte {
+	t.Helper()
+	f, err := FindFormat(name)
+	must(t, err)
+	var out bytes.Buffer
+	j := newJudge(t)
+	w := f.New(&out, Header{Mines: j.mines, Max: j.total})
+	var sum Summary
+	for _, r := range reports {
+		sum.add(r)
+		must(t, w.Report(r))
+	}
+	must(t, w.Close(sum))
+	return out.Bytes()
+}
+
+func TestCSV(t *testing.T) {
+	reports := someReports(t)
+	rows, err := csv.NewReader(bytes.NewReader(writeFormat(t, "csv", reports))).ReadAll()
+	must(t, err)
+	if len(rows) != len(reports)+1 {
+		t.Fatalf("%d rows", len(rows))
+	}
+	for i, r := range reports {
+		row := rows[i+1]
+		if row[4] != r.Score.String() || row[3] != r.Status.String() || len(row) != 15 {
+			t.Errorf("%q", row)
+		}
+		for _, cell := range row {
+			if cell != "" && strings.ContainsRune("=+-@\t\r", rune(cell[0])) {
+				t.Errorf("%q is a formula", cell)
+			}
+		}
+	}
+	if rows[2][7] != "yes" || rows[1][7] != "no" {
+		t.Errorf("late: %q and %q", rows[2][7], rows[1][7])
+	}
+}
+
+func TestJSON(t *testing.T) {
+	reports := someReports(t)
+	dec := json.NewDecoder(bytes.NewReader(writeFormat(t, "json", reports)))
+	for _, r := range reports {
+		var got struct {
+			Student, File, Status, Message string
+			Score                          float64
+			Max                            float64 `json:"max_score"`
+			Checks                         []struct {
+				Name, Outcome string
+				Score         float64
+			}
+			Board  []string
+			Fields map[string]string
+		}
+		must(t, dec.Decode(&got))
+		sum := 0.0
+		for _, c := range got.Checks {
+			sum += c.Score
+		}
+		if got.Student != r.Student || got.Message != r.Message() || fmt.Sprintf("%.2f", sum) != fmt.Sprintf("%.2f", got.Score) || got.Max != 10 {
+			t.Errorf("%+v", got)
+		}
+		if (got.Board != nil) != (r.Board != nil) || len(got.Fields) != len(r.Fields) {
+			t.Errorf("board %q, fields %q", got.Board, got.Fields)
+		}
+	}
+	if _, err := dec.Token(); err != io.EOF {
+		t.Errorf("after the last line: %v", err)
+	}
+}
+
+// JUnit XML reads back, and its totals are right.
+func TestJUnit(t *testing.T) {
+	reports := someReports(t)
+	var got struct {
+		Tests    int          `xml:"tests,attr"`
+		Failures int          `xml:"failures,attr"`
+		Errors   int          `xml:"errors,attr"`
+		Skipped  int          `xml:"skipped,attr"`
+		Suites   []junitSuite `xml:"testsuite"`
+	}
+	must(t, xml.Unmarshal(writeFormat(t, "junit", reports), &got))
+	tests, failures, errs, skipped := 0, 0, 0, 0
+	for i, s := range got.Suites {
+		if s.Name != reports[i].Title() || s.Tests != int(NumChecks) {
+			t.Errorf("suite %q has %d tests", s.Name, s.Tests)
+		}
+		for c, test := range s.Cases {
+			want := reports[i].Checks[c]
+			tests++
+			switch {
+			case test.Failure != nil:
+				failures++
+			case test.Error != nil:
+				errs++
+			case test.Skipped != nil:
+				skipped++
+			}
+			if failed := test.Failure != nil || test.Error != nil; failed != (want.Outcome == Failed) || failed && test.Failure == nil == reports[i].Status.Graded() {
+				t.Errorf("%s: %s: failed %v", s.Name, test.Name, failed)
+			}
+		}
+	}
+	if len(got.Suites) != len(reports) || tests != got.Tests || failures != got.Failures || errs != got.Errors || skipped != got.Skipped || errs != 2 {
+		t.Errorf("%d suites; counted %d %d %d %d, told %+v", len(got.Suites), tests, failures, errs, skipped, got)
+	}
+}
+
+// The Test Anything Protocol: prove, where it is installed, agrees about every
+// test.
+func TestTAP(t *testing.T) {
+	reports := someReports(t)
+	out := string(writeFormat(t, "tap", reports))
+	lines := strings.Split(out, "\n")
+	if lines[0] != "TAP version 13" || lines[1] != fmt.Sprintf("1..%d", len(reports)*int(NumChecks)) {
+		t.Errorf("begins %q", lines[:2])
+	}
+	var failed []string
+	n := 0
+	for _, r := range reports {
+		for _, c := range r.Checks {
+			if n++; c.Outcome != Passed {
+				failed = append(failed, fmt.Sprint(n))
+			}
+		}
+	}
+	file := filepath.Join(t.TempDir(), "report.tap")
+	write(t, file, out)
+	prove, err := exec.LookPath("prove")
+	if err != nil {
+		t.Skip("prove is not installed")
+	}
+	said, _ := exec.Command(prove, "-e", "cat", "--failures", "--comments", file).CombinedOutput()
+	if want := fmt.Sprintf("Failed %d/%d subtests", len(failed), n); !strings.Contains(string(said), want) || strings.Contains(string(said), "Parse errors") {
+		t.Errorf("prove says:\n%s\nwant %s", said, want)
+	}
+}
+
+// The facts about Gradescope's results.json.
+func TestGradescope(t *testing.T) {
+	for _, reports := range [][]*Report{nil, someReports(t)[:1], someReports(t)} {
+		dec := json.NewDecoder(bytes.NewReader(writeFormat(t, "gradescope", reports)))
+		dec.DisallowUnknownFields()
+		var got struct {
+			Score      *float64
+			Output     string
+			Visibility string
+			Tests      []struct {
+				Name, Number, Status, Output, Visibility string
+				Score, Max_score                         *float64
+			}
+		}
+		must(t, dec.Decode(&got))
+		if got.Score == nil || len(got.Tests) == 0 || got.Output == "" {
+			t.Fatalf("%+v", got)
+		}
+		sum, max := 0.0, 0.0
+		for _, test := range got.Tests {
+			if test.Status != "passed" && test.Status != "failed" || test.Name == "" || test.Score == nil || *test.Score > *test.Max_score {
+				t.Errorf("%+v", test)
+			}
+			sum += *test.Score
+			max += *test.Max_score
+		}
+		if sum != *got.Score || max != 10 || (len(reports) > 0) != (sum == 10) {
+			t.Errorf("%v of %v, score %v", sum, max, *got.Score)
+		}
+	}
+}
+
+// The table's columns are aligned, also where letters are two columns wide.
+func TestTable(t *testing.T) {
+	j := newJudge(t)
+	out := writeFormat(t, "table", []*Report{
+		j.Judge(Submission{Student: "李明"}, []byte(solutionText)),
+		j.Judge(Submission{Student: "a", Late: true}, []byte(solutionText)),
+	})
+	want := `
+STUDENT  SCORE  STATUS          FEEDBACK
+李明     10/10  complete        all right
+a        10/10  complete, late  all right
+2 submissions: 2 complete; mean 10 of 10
+`
+	if string(out) != want[1:] {
+		t.Errorf("got\n%s\nwant%s", out, want)
+	}
+}
+
+// A spool gives back what was written, and leaves no file.
+func TestSpool(t *testing.T) {
+	dir := t.TempDir()
+	t.Setenv("TMPDIR", dir)
+	var s spool
+	var out bytes.Buffer
+	must(t, s.copyTo(&out))
+	for range 100_000 {
+		fmt.Fprintln(&s, "a line of text")
+	}
+	must(t, s.copyTo(&out))
+	if out.Len() != 1_500_000 {
+		t.Errorf("%d bytes", out.Len())
+	}
+	left, err := filepath.Glob(filepath.Join(dir, "*"))
+	if err != nil || !slices.Equal(left, nil) {
+		t.Errorf("left %q, %v", left, err)
+	}
+}

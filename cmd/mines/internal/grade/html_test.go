@@ -1,0 +1,143 @@
+package grade
+
+import (
+	"bytes"
+	"context"
+	"image"
+	_ "image/png"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"regexp"
+	"strings"
+	"testing"
+	"time"
+)
+
+// The page names everyone, draws every board, marks the wrong squares, and lets
+// nothing that was handed in become markup.
+func TestHTML(t *testing.T) {
+	reports := someReports(t)
+	page := string(writeFormat(t, "html", reports))
+	if got := strings.Count(page, "<tr data-student="); got != len(reports) {
+		t.Errorf("%d rows", got)
+	}
+	boards := 1 // the solution
+	for _, r := range reports {
+		if r.Board != nil {
+			boards++
+		}
+	}
+	if got := strings.Count(page, `class="board" role="img"`); got != boards {
+		t.Errorf("%d boards, want %d", got, boards)
+	}
+	for _, want := range []string{
+		`<i class="c w1" title="B6 has no mine and is still covered">`,
+		`<i class="m w4" title="A5 has a mine but is uncovered">`,
+		`&lt;/script&gt;`, `=cmd|&#39; /C calc&#39;!A0`, `<html lang="en">`, `<caption`, `scope="row"`,
+	} {
+		if !strings.Contains(page, want) {
+			t.Errorf("no %s", want)
+		}
+	}
+	if n := strings.Count(page, "</script>"); n != 1 {
+		t.Errorf("%d scripts end", n)
+	}
+	if m := regexp.MustCompile(`(?i)\b(src|href|on\w+|style)=`).FindString(page); m != "" {
+		t.Errorf("the page has %s", m)
+	}
+}
+
+// chromium starts a browser without a window and returns what it prints.
+func chromium(t *testing.T, args ...string) []byte {
+	t.Helper()
+	var path string
+	for _, name := range []string{"chromium", "chromium-browser", "google-chrome"} {
+		if found, err := exec.LookPath(name); err == nil {
+			path = found
+			break
+		}
+	}
+	if path == "" || testing.Short() {
+		t.Skip("the page is not tried in a browser: Chromium is not installed, or tests are to be short")
+	}
+	ctx, cancel := context.WithTimeout(context.Background(), time.Minute)
+	defer cancel()
+	c := exec.CommandContext(ctx, path, append([]string{"--headless", "--no-sandbox", "--disable-gpu", "--disable-dev-shm-usage",
+		"--hide-scrollbars", "--no-first-run", "--user-data-dir=" + t.TempDir()}, args...)...)
+	var log bytes.Buffer
+	c.Stderr = &log
+	out, err := c.Output()
+	if err != nil {
+		t.Fatalf("%v\n%s", err, log.Bytes())
+	}
+	if strings.Contains(log.String(), "Refused to") || strings.Contains(log.String(), "Uncaught") {
+		t.Errorf("the browser complains:\n%s", log.Bytes())
+	}
+	return out
+}
+
+// withScript lets the page's policy allow another script than its own.
+func withScript(t *testing.T, page, allowed string) string {
+	t.Helper()
+	out := regexp.MustCompile(`script-src [^"]*"`).ReplaceAllString(page, "script-src "+allowed+`"`)
+	if out == page {
+		t.Fatal("the page has no policy")
+	}
+	return out
+}
+
+// In a browser the script runs in spite of the page's policy: the columns can
+// be sorted and the rows filtered. What it did is seen in the document.
+func TestHTMLInBrowser(t *testing.T) {
+	file := filepath.Join(t.TempDir(), "page.html")
+	page := string(writeFormat(t, "html", someReports(t)))
+	press := `
+document.querySelector("th[data-key=score] button").click();
+document.querySelector("#status").value = "complete";
+document.querySelector("#status").dispatchEvent(new Event("change"));`
+	page = strings.Replace(page, pageJS, pageJS+press, 1)
+	write(t, file, withScript(t, page, hashOf(pageJS+press)))
+	dom := string(chromium(t, "--enable-logging=stderr", "--dump-dom", "file://"+file))
+	if !strings.Contains(dom, `<output id="shown" aria-live="polite">2 of 8</output>`) {
+		t.Error("the rows are not filtered")
+	}
+	if !strings.Contains(dom, `data-key="score" data-kind="number" aria-sort="ascending"`) {
+		t.Error("the column is not sorted")
+	}
+	var scores []string
+	for _, m := range regexp.MustCompile(`<tr data-student="[^"]*" data-score="([^"]*)"`).FindAllStringSubmatch(dom, -1) {
+		scores = append(scores, m[1])
+	}
+	if got := strings.Join(scores, " "); got != "0 0 0 0 1 9.87 9.9 10" {
+		t.Errorf("scores in the order %s", got)
+	}
+}
+
+// Without its script the page shows the same rows. The picture is kept for
+// whoever wants to look at it, in the folder that GRADE_SCREENSHOT names.
+func TestHTMLScreenshot(t *testing.T) {
+	dir := t.TempDir()
+	if keep := os.Getenv("GRADE_SCREENSHOT"); keep != "" {
+		dir = keep
+	}
+	file, shot := filepath.Join(dir, "page.html"), filepath.Join(dir, "page.png")
+	write(t, file, withScript(t, string(writeFormat(t, "html", someReports(t))), "'none'"))
+	chromium(t, "--window-size=1400,2000", "--screenshot="+shot, "file://"+file)
+	f, err := os.Open(shot)
+	must(t, err)
+	defer f.Close()
+	picture, _, err := image.Decode(f)
+	must(t, err)
+	colours := make(map[[3]uint32]int)
+	for y := range picture.Bounds().Dy() {
+		for x := range picture.Bounds().Dx() {
+			r, g, b, _ := picture.At(x, y).RGBA()
+			colours[[3]uint32{r >> 8, g >> 8, b >> 8}]++
+		}
+	}
+	covered, marked := colours[[3]uint32{0xb9, 0xc4, 0xd3}], colours[[3]uint32{0xb3, 0x20, 0x1c}]
+	if covered < 1000 || marked < 100 {
+		t.Errorf("%d points of covered squares and %d of marks", covered, marked)
+	}
+}

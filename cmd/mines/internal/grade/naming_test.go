@@ -1,0 +1,71 @@
+package grade
+
+import (
+	"strings"
+	"testing"
+)
+
+func TestNamePatterns(t *testing.T) {
+	tests := []struct{ pattern, file, want string }{
+		{"canvas", "sub/doejane_4711_88123_solution.dat", "4711 doejane attachment=88123 original=solution.dat"},
+		{"canvas", "doejane_LATE_4711_88123_my_solution-1.dat", "4711 doejane late attachment=88123 original=my_solution-1.dat"},
+		{"canvas", "anon_4711_88123_1_2_3.dat", "4711 anon attachment=88123 original=1_2_3.dat"},
+		{"canvas", "class.zip/d_o_e_4711_88123_s.dat", "4711 d_o_e attachment=88123 original=s.dat"},
+		{"canvas", "solution.dat", "default ?"},
+		{"moodle", "x/Jane Doe_12345_assignsubmission_file_/solution.dat", "12345 Jane Doe"},
+		{"moodle", "Jane Doe_12345_assignsubmission_file_solution.dat", "12345 Jane Doe"},
+		{"moodle", "Jane_van_Doe_12345_assignsubmission_onlinetext_onlinetext.html", "12345 Jane_van_Doe"},
+		{"moodle", "Jane Doe_12345.dat", "default ?"},
+		{"folder", "a/b/c.dat", "b"},
+		{"file", "a/b/c.d.dat", "c.d"},
+		{"file", "noending", "noending"},
+		{`(?P<student>\w+)@(?P<late>late)?`, "bob@late.dat", "bob late"},
+		{`(?P<student>\w*)@`, "@x", "default ?"},
+		{`(?s)(?P<student>.+)`, "a\n\xff", `a\x0a\xff`},
+	}
+	for _, test := range tests {
+		p, err := ParseNamePattern(test.pattern)
+		if err != nil {
+			t.Fatal(err)
+		}
+		s := p.submission(&entry{file: test.file, rel: "default.dat"})
+		got := s.Student
+		if s.Name != "" {
+			got += " " + s.Name
+		}
+		if s.Late {
+			got += " late"
+		}
+		for _, f := range s.Fields {
+			got += " " + f.Name + "=" + f.Value
+		}
+		if s.Note != "" {
+			got += " ?"
+		}
+		if got != test.want {
+			t.Errorf("%s, %q: got %q, want %q", test.pattern, test.file, got, test.want)
+		}
+	}
+}
+
+// A pattern is refused, or names a student in clean text.
+func FuzzNamePattern(f *testing.F) {
+	f.Add("canvas", "doejane_LATE_4711_88123_solution.dat")
+	f.Add(`(?P<student>.)(?P<late>.)?`, "x\ny")
+	f.Add(`(?P<student>)`, "\xff/")
+	f.Fuzz(func(t *testing.T, pattern, file string) {
+		p, err := ParseNamePattern(pattern)
+		if err != nil {
+			return
+		}
+		s := p.submission(&entry{file: file, rel: file})
+		for _, text := range []string{s.File, s.Student, s.Name, s.Note} {
+			if cleanText(text) != text {
+				t.Errorf("%q is not clean", text)
+			}
+		}
+		if s.Student == "" && s.Note == "" && strings.Trim(file, "/.") != "" {
+			t.Errorf("%q, %q: no student", pattern, file)
+		}
+	})
+}

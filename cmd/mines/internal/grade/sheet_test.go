@@ -1,0 +1,182 @@
+package grade
+
+import (
+	"slices"
+	"strings"
+	"testing"
+)
+
+const canvasSheet = "\ufeffStudent,ID,SIS User ID,SIS Login ID,Section,Mines (812),Essay (811)\r\n" +
+	"    Points Possible,,,,,\"10,0\",20\r\n" +
+	"\"Doe, \"\"J\"\"\",4711,s1,doe,\"A; B\",,\"17,5\"\r\n" +
+	"Roe,4712,s2,roe,,\"3,5\",\r\n" +
+	"Poe,4713,s3,poe,,,"
+
+func readSheet(t *testing.T, text string, o SheetOptions) *Sheet {
+	t.Helper()
+	s, err := ReadSheet([]byte(text), o)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return s
+}
+
+// Students are found by ID, then by SIS id, then by login, and every byte but
+// the grades stays.
+func TestFillCanvas(t *testing.T) {
+	s := readSheet(t, canvasSheet, SheetOptions{Grade: "mines"})
+	f := s.Fill(map[string]Points{"4711": 1000, "s2": 925, "ghost": 100}, 1000)
+	want := strings.NewReplacer(`"A; B",,`, `"A; B",10,`, `"3,5"`, `"9,25"`).Replace(canvasSheet)
+	if string(f.Data) != want {
+		t.Errorf("got\n%q\nwant\n%q", f.Data, want)
+	}
+	if f.Filled != 2 || !slices.Equal(f.NotInSheet, []string{"ghost"}) || !slices.Equal(f.NotHanded, []string{"Poe (4713)"}) || f.Maximum != "" {
+		t.Errorf("%+v", f)
+	}
+	if f := s.Fill(nil, 500); f.Maximum != "10,0" || string(f.Data) != canvasSheet {
+		t.Errorf("maximum %q", f.Maximum)
+	}
+}
+
+// A row can be filled once, and not by guessing between two.
+func TestFillAmbiguous(t *testing.T) {
+	s := readSheet(t, "Identifier,Grade\nParticipant 1,\nTeilnehmer 1,\nParticipant 2,\nParticipant 3\n", SheetOptions{})
+	f := s.Fill(map[string]Points{"1": 100, "2": 200, "Participant 2": 300, "3": 100}, 1000)
+	if want := "Identifier,Grade\nParticipant 1,\nTeilnehmer 1,\nParticipant 2,2\nParticipant 3\n"; string(f.Data) != want {
+		t.Errorf("got %q, want %q", f.Data, want)
+	}
+	if want := []string{"1", "3", "Participant 2"}; !slices.Equal(f.NotInSheet, want) {
+		t.Errorf("not in the sheet %q, want %q", f.NotInSheet, want)
+	}
+}
+
+func TestDecimals(t *testing.T) {
+	tests := []struct{ name, sheet, decimal, want string }{
+		{"nothing to go by", "Identifier,Grade\n1,\n", "", "Identifier,Grade\n1,7.5\n"},
+		{"a point", "Identifier,Grade,Maximum Grade\n1,,10.00\n", "", "Identifier,Grade,Maximum Grade\n1,7.5,10.00\n"},
+		{"a comma", "Identifier,Grade,Maximum Grade\n1,,\"10,00\"\n", "", "Identifier,Grade,Maximum Grade\n1,\"7,5\",\"10,00\"\n"},
+		{"semicolons", "Identifier;Grade\n1;\n", "", "Identifier;Grade\n1;7,5\n"},
+		{"semicolons and a point", "Identifier;Grade;x\n1;;1.5\n", "", "Identifier;Grade;x\n1;7.5;1.5\n"},
+		{"tabs", "Identifier\tGrade\n1\t\n", "", "Identifier\tGrade\n1\t7.5\n"},
+		{"told", "Identifier;Grade\n1;\n", "point", "Identifier;Grade\n1;7.5\n"},
+		{"told otherwise", "Identifier,Grade\n1,\n", "comma", "Identifier,Grade\n1,\"7,5\"\n"},
+	}
+	for _, test := range tests {
+		f := readSheet(t, test.sheet, SheetOptions{Decimal: test.decimal}).Fill(map[string]Points{"1": 750}, 1000)
+		if string(f.Data) != test.want {
+			t.Errorf("%s: got %q, want %q", test.name, f.Data, test.want)
+		}
+	}
+}
+
+func TestSheetErrors(t *testing.T) {
+	for text, says := range map[string]string{
+		"":                          "is empty",
+		"a,b\n":                     "neither a Canvas nor a Moodle gradebook",
+		"Identifier,x\n":            "no column to fill",
+		"Student,ID,A (1),B (2)\n":  "2 columns that could be filled",
+		"Identifier,\"Grade\n":      "row 1: a quotation mark is not closed",
+		"I\x00d\x00,\x00":           "UTF-16",
+		"Identifier,Grade\n\"1,\n,": "row 2: a quotation mark",
+	} {
+		if s, err := ReadSheet([]byte(text), SheetOptions{}); err == nil || !strings.Contains(err.Error(), says) {
+			t.Errorf("%q: %v, %v; want an error with %q", text, s, err, says)
+		}
+	}
+	if _, err := ReadSheet([]byte("Identifier,Grade\n"), SheetOptions{Key: "x"}); err == nil || !strings.Contains(err.Error(), `no column "x"`) {
+		t.Errorf("%v", err)
+	}
+}
+
+func TestRoster(t *testing.T) {
+	tests := []struct{ name, text, want string }{
+		{"a line each", "ann\nbob\r\n\n", "ann; bob"},
+		{"names", "\ufeff1,Ann A.\n2,\"B., Bob\"\n", "1 Ann A.; 2 B., Bob"},
+		{"semicolons", "1;Ann\n2;Bob", "1 Ann; 2 Bob"},
+		{"a header", "group,name,student\nx,Ann,1\ny,Bob,2\n", "1 Ann; 2 Bob"},
+		{"Canvas", canvasSheet, `4711 Doe, "J"; 4712 Roe; 4713 Poe`},
+		{"Moodle", "Identifier,Full name\nParticipant 7,Ann\n", "7 Ann"},
+		{"unclean", "a\x1b,b\x07\n", `a\x1b b\x07`},
+	}
+	for _, test := range tests {
+		roster, err := ReadRoster([]byte(test.text))
+		var got []string
+		for _, s := range roster {
+			got = append(got, strings.TrimSpace(s.Student+" "+s.Name))
+		}
+		if err != nil || strings.Join(got, "; ") != test.want {
+			t.Errorf("%s: %q, %v; want %q", test.name, got, err, test.want)
+		}
+	}
+	for _, text := range []string{"", "ann\nann\n", "\"ann"} {
+		if roster, err := ReadRoster([]byte(text)); err == nil {
+			t.Errorf("%q: %v, want an error", text, roster)
+		}
+	}
+}
+
+// Without edits the text stays, whatever it is, and with one only its cell
+// changes, which then says what was written.
+func FuzzSheet(f *testing.F) {
+	for _, text := range []string{canvasSheet, "a;\"b\"\"c\"x;\n\r\n\"\"", "\t\r\r\n\"a\nb\"\t", "\"a\"b,c\"d\"\n"} {
+		f.Add([]byte(text), uint(3), "7,5")
+	}
+	f.Fuzz(func(t *testing.T, data []byte, n uint, grade string) {
+		text, err := parseCSV(data)
+		if err != nil {
+			return
+		}
+		if got := text.apply(nil); string(got) != string(data) {
+			t.Fatalf("%q became %q", data, got)
+		}
+		if len(text.rows) < 2 || grade == "" || strings.Contains(grade, "\x00") {
+			return // headers are not written to, and grades are something
+		}
+		cells := slices.Concat(text.rows...)
+		first := len(text.rows[0])
+		cell := cells[first+int(n%uint(len(cells)-first))]
+		out := text.apply([]edit{{cell, grade}})
+		if string(out[:cell.start]) != string(data[:cell.start]) || !strings.HasSuffix(string(out), string(data[cell.end:])) {
+			t.Fatalf("%q, cell %q: %q", data, data[cell.start:cell.end], out)
+		}
+		checkCells(t, cells, cell, grade, out)
+	})
+}
+
+// checkCells reads a filled sheet again: the cell says the grade, and the
+// others what they said.
+func checkCells(t *testing.T, cells []csvCell, cell csvCell, grade string, out []byte) {
+	after, err := parseCSV(out)
+	if err != nil {
+		t.Fatalf("%q: %v", out, err)
+	}
+	now := slices.Concat(after.rows...)
+	if len(now) != len(cells) {
+		t.Fatalf("%d cells became %d: %q", len(cells), len(now), out)
+	}
+	for i := range cells {
+		want := cells[i].value
+		if cells[i] == cell {
+			want = grade
+		}
+		if now[i].value != want {
+			t.Fatalf("cell %d says %q, want %q: %q", i, now[i].value, want, out)
+		}
+	}
+}
+
+// A roster is read or refused, and then has nobody twice.
+func FuzzRoster(f *testing.F) {
+	f.Add([]byte("student,name\n1,Ann\n"))
+	f.Add([]byte(canvasSheet))
+	f.Fuzz(func(t *testing.T, data []byte) {
+		roster, err := ReadRoster(data)
+		seen := make(map[string]bool)
+		for _, s := range roster {
+			if err != nil || s.Student == "" || seen[s.Student] || cleanText(s.Name) != s.Name {
+				t.Errorf("%+v, %v", s, err)
+			}
+			seen[s.Student] = true
+		}
+	})
+}

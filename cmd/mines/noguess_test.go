@@ -1,0 +1,206 @@
+package main
+
+import (
+	"fmt"
+	"math"
+	"testing"
+
+	"minesweeper/board"
+	"minesweeper/board/generate"
+	"minesweeper/safemove"
+)
+
+// openLayout returns a size of the game with the usual start, open.
+func openLayout(t testing.TB, name string) generate.Layout {
+	t.Helper()
+	p, err := generate.ParsePreset(name)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return generate.Layout{Size: p.Size, Mines: p.Mines, Start: p.Start, First: generate.Open}
+}
+
+func newNoGuess(t testing.TB, l generate.Layout, m generate.Method) generate.Source {
+	t.Helper()
+	s, err := generate.NewNoGuess(l, generate.Seeds{First: 1}, new(safemove.Deducer), m)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return s
+}
+
+// TestNoGuessIsProved has two thousand expert minefields, and some of other
+// kinds, judged by the complete reasoning that "mines safe" uses, which shares
+// no code with what made them.
+func TestNoGuessIsProved(t *testing.T) {
+	dense := openLayout(t, "expert")
+	dense.Mines = 150
+	corner := openLayout(t, "intermediate")
+	corner.Start, corner.First = board.Square{}, generate.Safe
+	for _, x := range []struct {
+		name   string
+		layout generate.Layout
+		method generate.Method
+		games  uint64
+	}{
+		{"expert", openLayout(t, "expert"), generate.Repair, 2000},
+		{"expert by rejection", openLayout(t, "expert"), generate.Reject, 100},
+		{"dense", dense, generate.Repair, 50},
+		{"safe corner", corner, generate.Repair, 100},
+	} {
+		t.Run(x.name, func(t *testing.T) {
+			t.Parallel()
+			source := newNoGuess(t, x.layout, x.method)
+			var m board.Minefield
+			for game := range x.games {
+				if err := source.Fill(&m, game); err != nil {
+					t.Fatal(err)
+				}
+				if m.Total() != x.layout.Mines {
+					t.Fatalf("game %d has %d mines", game, m.Total())
+				}
+				if err := playSafely(m, x.layout.Start); err != nil {
+					t.Fatalf("game %d, from %v: %v\n%v", game, x.layout.Start, err, m)
+				}
+			}
+		})
+	}
+}
+
+// playSafely plays a game from a start by the moves of safemove.Sequence.
+func playSafely(m board.Minefield, start board.Square) error {
+	b := board.NewBoard(m.Size())
+	r, err := board.NewReferee(m, &b)
+	if err != nil {
+		return err
+	}
+	if got := r.Make(start.Move()); !got.Played() {
+		return fmt.Errorf("the start is %v", got)
+	}
+	play := func(move board.Move) ([]int, error) {
+		if got := r.Make(move); !got.Played() {
+			return nil, fmt.Errorf("the certain move %v is %v", move, got)
+		}
+		return r.Opened(), nil
+	}
+	for _, err := range safemove.Sequence(b, safemove.Options{Total: m.Total(), TotalKnown: true}, play) {
+		if err != nil {
+			return err
+		}
+		if r.Solved() {
+			return nil
+		}
+	}
+	if !r.Solved() {
+		return fmt.Errorf("stuck at\n%v", b)
+	}
+	return nil
+}
+
+// A census counts where mines lie and how much there is to click.
+type census struct {
+	layout        generate.Layout
+	mines, places []int // by distance from the edge, of the squares that may have a mine
+	clicks, games int
+}
+
+func newCensus(l generate.Layout) *census {
+	lines := (min(l.Size.Rows, l.Size.Cols) + 1) / 2
+	return &census{layout: l, mines: make([]int, lines), places: make([]int, lines)}
+}
+
+func (c *census) add(m board.Minefield) {
+	z := m.Size()
+	for i := range z.Squares() {
+		s := z.At(i)
+		if !c.layout.Allows(s) {
+			continue
+		}
+		line := min(s.Row, s.Col, z.Rows-1-s.Row, z.Cols-1-s.Col)
+		c.places[line]++
+		if m.HasMineAt(i) {
+			c.mines[line]++
+		}
+	}
+	c.clicks += board.MeasureDifficulty(m).Clicks
+	c.games++
+}
+
+// density returns the share of squares that have a mine, from a line to another.
+func (c *census) density(from, to int) float64 {
+	mines, places := 0, 0
+	for line := from; line < to; line++ {
+		mines += c.mines[line]
+		places += c.places[line]
+	}
+	return float64(mines) / float64(places)
+}
+
+// TestNoGuessLiesEvenly counts mines by distance from the edge. Plain
+// minefields have as many everywhere. What the rule forces, the uniform choice
+// of rejection, has five percent fewer on the third line; repair must keep
+// closer to plain than that.
+func TestNoGuessLiesEvenly(t *testing.T) {
+	l := openLayout(t, "expert")
+	plain := float64(l.Mines) / float64(l.Room())
+	worst := make(map[generate.Method]float64)
+	for _, x := range []struct {
+		method generate.Method
+		games  uint64
+	}{{generate.Repair, 6000}, {generate.Reject, 3000}} {
+		source, c := newNoGuess(t, l, x.method), newCensus(l)
+		var m board.Minefield
+		for game := range x.games {
+			if err := source.Fill(&m, game); err != nil {
+				t.Fatal(err)
+			}
+			c.add(m)
+		}
+		for line := range c.mines {
+			density := c.density(line, line+1)
+			worst[x.method] = max(worst[x.method], math.Abs(density-plain))
+			t.Logf("%v: %.4f of line %d, plain %.4f", x.method, density, line, plain)
+		}
+	}
+	if worst[generate.Repair] > worst[generate.Reject] || worst[generate.Repair] > plain/30 {
+		t.Errorf("furthest from the plain density of %.4f: repair by %.4f, rejection by %.4f", plain, worst[generate.Repair], worst[generate.Reject])
+	}
+}
+
+// BenchmarkNoGuess makes minefields that need no guess by both methods, and
+// plain ones for comparison. It reports the density of mines on the edge and
+// from the third line on, and the clicks (3BV) that a minefield takes.
+func BenchmarkNoGuess(b *testing.B) {
+	for _, p := range generate.Presets() {
+		for _, method := range append(generate.MethodNames(), "plain") {
+			b.Run(p.Name+"/"+method, func(b *testing.B) {
+				l := openLayout(b, p.Name)
+				source, err := generate.NewSource(generate.DefaultKind, l, generate.Seeds{First: 1})
+				if method != "plain" {
+					m, _ := generate.ParseMethod(method)
+					source, err = newNoGuess(b, l, m), nil
+				}
+				if err != nil {
+					b.Fatal(err)
+				}
+				var m board.Minefield
+				game := uint64(0)
+				for ; b.Loop(); game++ {
+					if err := source.Fill(&m, game); err != nil {
+						b.Fatal(err)
+					}
+				}
+				c := newCensus(l) // outside of the time that is measured
+				for game := range min(game, 20_000) {
+					if err := source.Fill(&m, game); err != nil {
+						b.Fatal(err)
+					}
+					c.add(m)
+				}
+				b.ReportMetric(c.density(0, 1), "edge")
+				b.ReportMetric(c.density(2, len(c.mines)), "middle")
+				b.ReportMetric(float64(c.clicks)/float64(c.games), "clicks/board")
+			})
+		}
+	}
+}

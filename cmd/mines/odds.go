@@ -1,0 +1,181 @@
+package main
+
+import (
+	"encoding/json"
+	"fmt"
+	"math/big"
+	"strings"
+
+	"minesweeper/board"
+	"minesweeper/cmd/mines/internal/cli"
+	"minesweeper/cmd/mines/internal/picture"
+	"minesweeper/safemove/odds"
+)
+
+// oddsCommand is the command that prints how likely every covered square is a
+// mine.
+type oddsCommand struct {
+	known      known
+	list, json bool
+	color      string
+	svg, png   string
+}
+
+func newOdds(f *cli.Flags) cli.Run {
+	c := new(oddsCommand)
+	f.Describe("[BOARD] -n N", oddsHelp)
+	c.known.register(f)
+	f.BoolVar(&c.list, "list", false, "print a line a square: its name, the exact fraction, the decimal")
+	f.JSON(&c.json)
+	f.Color(&c.color)
+	f.StringVar(&c.svg, "svg", "", "also draw a picture in `FILE`, as a scalable drawing")
+	f.StringVar(&c.png, "png", "", "also draw a picture in `FILE`, as an image")
+	f.Redirect()
+	return c.run
+}
+
+const oddsHelp = `
+Print how likely every covered square is a mine. Every minefield with that many
+mines that agrees with the board counts the same, and all of them are counted:
+the chances are exact. 0% and 100% mean that a square is certain, and nothing
+that is uncertain is rounded to them.
+
+With --density the number of mines is unknown: each square has been made a mine
+by itself with that probability.
+
+  $ mines odds -n 7 thirds.dat
+       1    2    3    4
+   +---------------------+
+  A|   1   60%   2   33% |
+  B|   2   40%  33%  33% |
+  C|   3    *   60%  60% |
+  D|   *   60%  60%  60% |
+   +---------------------+
+  $ printf '?2?\n???\n' | mines odds --list -n 2
+  A1 2/5 0.400000000
+  A3 2/5 0.400000000
+  B1 2/5 0.400000000
+  B2 2/5 0.400000000
+  B3 2/5 0.400000000
+`
+
+func (c *oddsCommand) run(e *cli.Env, args []string) error {
+	path, err := cli.OneArg(args, "board")
+	if err != nil {
+		return err
+	}
+	if c.list && c.json {
+		return cli.Usagef("--list and --json exclude each other")
+	}
+	if err := c.known.needTotal("the number of mines is not known"); err != nil {
+		return err
+	}
+	b, err := c.known.read(e, path)
+	if err != nil {
+		return err
+	}
+	result, err := c.known.exactOdds(b)
+	if err != nil {
+		return c.known.explain(err, path, b)
+	}
+	if err := c.drawPictures(e, b, result); err != nil {
+		return err
+	}
+	switch {
+	case c.json:
+		return cli.WriteJSON(e.Stdout, c.document(b, result))
+	case c.list:
+		return printList(e, result)
+	}
+	_, err = e.Stdout.WriteString(oddsGrid(b, c.chances(result), e.UseColor(c.color)))
+	return err
+}
+
+func printList(e *cli.Env, result *odds.Result) error {
+	for _, s := range result.Squares {
+		if _, err := fmt.Fprintln(e.Stdout, s); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// An oddsJSON is what --json says.
+type oddsJSON struct {
+	Rows       int          `json:"rows"`
+	Cols       int          `json:"cols"`
+	Total      *int         `json:"total,omitempty"`
+	Density    string       `json:"density,omitempty"`
+	Minefields string       `json:"minefields"` // a number too large for most readers of JSON
+	Squares    []chanceJSON `json:"squares"`
+}
+
+type chanceJSON struct {
+	Square  string      `json:"square"`
+	Flagged bool        `json:"flagged"`
+	Chance  string      `json:"chance"`
+	Decimal json.Number `json:"decimal"`
+}
+
+func (c *oddsCommand) document(b board.Board, result *odds.Result) oddsJSON {
+	j := oddsJSON{
+		Rows: b.Size().Rows, Cols: b.Size().Cols,
+		Density:    (*density)(&c.known).String(),
+		Minefields: result.Minefields.String(),
+		Squares:    []chanceJSON{},
+	}
+	if c.known.total >= 0 {
+		j.Total = &c.known.total
+	}
+	for _, s := range result.Squares {
+		j.Squares = append(j.Squares, chanceJSON{
+			s.Square.String(), s.Flagged, s.Chance.RatString(), json.Number(odds.Decimal(s.Chance, 9)),
+		})
+	}
+	return j
+}
+
+// drawPictures writes the pictures that --svg and --png ask for.
+func (c *oddsCommand) drawPictures(e *cli.Env, b board.Board, result *odds.Result) error {
+	for _, to := range []struct {
+		path string
+		draw func(picture.Scene) ([]byte, error)
+	}{{c.svg, picture.SVG}, {c.png, picture.PNG}} {
+		if to.path == "" {
+			continue
+		}
+		data, err := to.draw(c.scene(b, result))
+		if err != nil {
+			return err
+		}
+		if err := e.WriteOutput(to.path, data); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// chances returns the chances by square, without those of believed flags.
+func (c *oddsCommand) chances(result *odds.Result) map[board.Square]*big.Rat {
+	chances := make(map[board.Square]*big.Rat, len(result.Squares))
+	for _, s := range result.Squares {
+		if !s.Flagged || c.known.ignoreFlags {
+			chances[s.Square] = s.Chance
+		}
+	}
+	return chances
+}
+
+func (c *oddsCommand) scene(b board.Board, result *odds.Result) picture.Scene {
+	s := picture.Scene{Board: b, Squares: make(map[board.Square]picture.Chance)}
+	for square, chance := range c.chances(result) {
+		p, _ := chance.Float64()
+		s.Squares[square] = picture.Chance{Value: p, Text: strings.TrimSuffix(percent(chance), "%")}
+	}
+	if c.known.total >= 0 {
+		s.Caption = fmt.Sprintf("Chance of a mine; there are %d on the board", c.known.total)
+	} else {
+		s.Caption = "Chance of a mine; each square was given one with probability " + c.known.density.RatString()
+	}
+	return s
+}

@@ -1,0 +1,152 @@
+package odds
+
+import (
+	"flag"
+	"fmt"
+	"math/big"
+	"math/rand/v2"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+	"time"
+
+	"minesweeper/board"
+)
+
+var update = flag.Bool("update", false, "write testdata/odds/stuck-expert.txt anew")
+
+var stuckFile = filepath.Join("..", "..", "testdata", "odds", "stuck-expert.txt")
+
+const (
+	stuckCount = 60
+	stuckTotal = 99
+)
+
+// The positions to measure on are those that play reaches, so that anybody can make more of them.
+func TestStuckPositionsAreThoseOfPlay(t *testing.T) {
+	var text strings.Builder
+	fmt.Fprintf(&text, "# Expert boards, %d mines, reached by safe play and guessing the safest square, in which nothing is certain.\n", stuckTotal)
+	for _, b := range positions(1, board.Size{Rows: 16, Cols: 30}, stuckTotal, stuckCount, true) {
+		text.WriteString("\n" + strings.ReplaceAll(b.String(), " ", "."))
+	}
+	if *update {
+		if err := os.WriteFile(stuckFile, []byte(text.String()), 0o644); err != nil {
+			t.Fatal(err)
+		}
+	}
+	data, err := os.ReadFile(stuckFile)
+	if err != nil || string(data) != text.String() {
+		t.Errorf("%s (%v) is not what play reaches; go test -update writes it", stuckFile, err)
+	}
+}
+
+func readStuck(b *testing.B) []board.Board {
+	data, err := os.ReadFile(stuckFile)
+	if err != nil {
+		b.Fatal(err)
+	}
+	var boards []board.Board
+	for _, text := range strings.Split(string(data), "\n\n")[1:] {
+		boards = append(boards, parse(b, strings.TrimSuffix(text, "\n")+"\n"))
+	}
+	if len(boards) != stuckCount {
+		b.Fatalf("%d boards, want %d", len(boards), stuckCount)
+	}
+	return boards
+}
+
+// BenchmarkStuckExpert is what one analysis of a stuck position costs, from the board to all probabilities, in float64
+// and as fractions, and by plain enumeration, which goes through the layouts of each group of connected squares one by one.
+// The last reports how many times longer it takes than float64 does in the same run.
+func BenchmarkStuckExpert(b *testing.B) {
+	boards := readStuck(b)
+	o := Options{Total: stuckTotal, TotalKnown: true}
+	var c Calculator
+	var float []float64
+	inFloat := func(i int) { float, _ = c.Float(float, boards[i%len(boards)], o) }
+	b.Run("float", func(b *testing.B) {
+		inFloat(0)
+		b.ReportAllocs()
+		for i := range b.N {
+			inFloat(i)
+		}
+	})
+	b.Run("exact", func(b *testing.B) {
+		for i := range b.N {
+			if _, err := c.Exact(boards[i%len(boards)], o); err != nil {
+				b.Fatal(err)
+			}
+		}
+	})
+	b.Run("enumeration", func(b *testing.B) {
+		var plain, engine time.Duration
+		for i := range b.N {
+			start := time.Now()
+			enumerateFront(boards[i%len(boards)], stuckTotal)
+			middle := time.Now()
+			inFloat(i)
+			plain += middle.Sub(start)
+			engine += time.Since(middle)
+		}
+		b.ReportMetric(float64(plain)/float64(engine), "times-float")
+	})
+}
+
+// BenchmarkMiddleGame is what an analysis costs on large boards with a fifth of mines, half uncovered.
+func BenchmarkMiddleGame(b *testing.B) {
+	for _, n := range []int{50, 100, 200} {
+		b.Run(fmt.Sprintf("%dx%d", n, n), func(b *testing.B) {
+			view, mines := middleGame(1, board.Size{Rows: n, Cols: n}, 0.2, 0.5)
+			o := Options{Total: mines, TotalKnown: true}
+			var c Calculator
+			float, err := c.Float(nil, view, o)
+			if err != nil {
+				b.Fatal(err)
+			}
+			b.ReportAllocs()
+			for b.Loop() {
+				float, _ = c.Float(float, view, o)
+			}
+		})
+	}
+}
+
+// BenchmarkFrontWidth shows how cost grows with the width of the front: strips of 100 columns and ever more rows, of
+// which a random fifth of the squares is shown, so that nearly all numbers depend on each other.
+func BenchmarkFrontWidth(b *testing.B) {
+	for rows := 4; rows <= 16; rows += 2 {
+		b.Run(fmt.Sprintf("%drows", rows), func(b *testing.B) {
+			strip := randomStrip(rand.New(rand.NewPCG(1, uint64(rows))), board.Size{Rows: rows, Cols: 100})
+			var c Calculator
+			o := Options{Density: big.NewRat(1, 5)}
+			float, err := c.Float(nil, strip, o)
+			if err != nil {
+				b.Fatal(err)
+			}
+			for b.Loop() {
+				float, _ = c.Float(float, strip, o)
+			}
+		})
+	}
+}
+
+// randomStrip shows a random fifth of the squares of a random minefield.
+func randomStrip(r *rand.Rand, size board.Size) board.Board {
+	m, err := board.NewMinefield(size)
+	if err != nil {
+		panic(err)
+	}
+	for i := range size.Squares() {
+		if r.IntN(5) == 0 {
+			m.Put(size.At(i))
+		}
+	}
+	b := board.NewBoard(size)
+	for i := range size.Squares() {
+		if !m.HasMineAt(i) && r.IntN(5) == 0 {
+			b.SetAt(i, board.State(m.CountMinesAt(i)))
+		}
+	}
+	return b
+}

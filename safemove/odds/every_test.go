@@ -1,0 +1,235 @@
+package odds
+
+import (
+	"fmt"
+	"math/big"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"minesweeper/board"
+)
+
+// A truth is what going through all minefields tells of one board: for every number of mines, how many minefields with so
+// many agree with it, and in how many of those each square has one.
+type truth struct {
+	fields [13]int64
+	mined  [12][13]int64
+}
+
+// everyState calls f with every board of a size, of at most 12 squares, that some minefield agrees with, and the
+// truth about it. Boards have no flags. It goes through all ways to lay mines and to uncover other squares, and knows
+// nothing of constraints.
+func everyState(size board.Size, f func(b board.Board, total *truth)) {
+	n := size.Squares()
+	near := make([]uint, n)
+	for i := range near {
+		for _, j := range size.AppendNeighbours(nil, i) {
+			near[i] |= 1 << j
+		}
+	}
+	b := board.NewBoard(size)
+	var truths []truth
+	index := make(map[uint64]int)
+	for shown := uint(0); shown < 1<<n; shown++ {
+		clear(index)
+		truths = truths[:0]
+		hidden := 1<<n - 1 - shown
+		for mines := hidden; ; mines = (mines - 1) & hidden {
+			key := numbers(shown, mines, near)
+			at, known := index[key]
+			if !known {
+				at = len(truths)
+				index[key] = at
+				truths = append(truths, truth{})
+			}
+			truths[at].add(mines)
+			if mines == 0 {
+				break
+			}
+		}
+		for key, at := range index {
+			for i := n - 1; i >= 0; i-- {
+				b.SetAt(i, board.Covered)
+				if shown>>i&1 != 0 {
+					b.SetAt(i, board.State(key&15))
+					key >>= 4
+				}
+			}
+			f(b, &truths[at])
+		}
+	}
+}
+
+// numbers packs what the shown squares show, four bits each.
+func numbers(shown, mines uint, near []uint) uint64 {
+	key := uint64(0)
+	for i, touching := range near {
+		if shown>>i&1 != 0 {
+			key = key<<4 | uint64(ones(touching&mines))
+		}
+	}
+	return key
+}
+
+func ones(x uint) int {
+	n := 0
+	for ; x != 0; x &= x - 1 {
+		n++
+	}
+	return n
+}
+
+func (a *truth) add(mines uint) {
+	total := ones(mines)
+	a.fields[total]++
+	for i := range a.mined {
+		a.mined[i][total] += int64(mines >> i & 1)
+	}
+}
+
+// shapes returns the sizes of up to 12 squares that are not wider lying than standing; the others are their mirror images.
+func shapes() []board.Size {
+	var sizes []board.Size
+	for rows := 1; rows*rows <= 12; rows++ {
+		for cols := rows; rows*cols <= 12; cols++ {
+			sizes = append(sizes, board.Size{Rows: rows, Cols: cols})
+		}
+	}
+	return sizes
+}
+
+// Every state of every board of up to 12 squares: the fractions and the number of minefields are those that going through
+// all minefields gives, for every possible number of mines and for an unknown one. Sums over all states are kept in
+// testdata/odds/perft.txt, for comparison with other programs. In short form, up to 10 squares.
+func TestEveryStateUpTo12Squares(t *testing.T) {
+	golden := readPerft(t)
+	for _, size := range shapes() {
+		t.Run(size.String(), func(t *testing.T) {
+			if testing.Short() && size.Squares() > 10 {
+				t.Skip("many states")
+			}
+			t.Parallel()
+			var c checker
+			everyState(size, func(b board.Board, a *truth) {
+				if err := c.check(b, a); err != nil {
+					t.Fatalf("%s\n%v", b, err)
+				}
+			})
+			if c.sums != golden[size] {
+				t.Errorf("sums over all states: %+v, want %+v", c.sums, golden[size])
+			}
+		})
+	}
+}
+
+// perft is what is summed up over all states of a size, by the answers of the engine.
+type perft struct {
+	states    int   // boards that some minefield agrees with
+	questions int   // such boards with a possible number of mines
+	fields    int64 // minefields that agree, over all questions: 3 to the number of squares
+	free      int   // squares certain to be free, over all questions
+	mines     int   // squares certain to have a mine
+}
+
+// readPerft reads the golden table.
+func readPerft(t *testing.T) map[board.Size]perft {
+	data, err := os.ReadFile(filepath.Join("..", "..", "testdata", "odds", "perft.txt"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	table := make(map[board.Size]perft)
+	for line := range strings.Lines(string(data)) {
+		var size string
+		var p perft
+		if strings.HasPrefix(line, "#") {
+			continue
+		}
+		if _, err := fmt.Sscan(line, &size, &p.states, &p.questions, &p.fields, &p.free, &p.mines); err != nil {
+			t.Fatalf("%q: %v", line, err)
+		}
+		z, err := board.ParseSize(size)
+		if err != nil {
+			t.Fatal(err)
+		}
+		table[z] = p
+	}
+	return table
+}
+
+// checker compares the answers for one board after another.
+type checker struct {
+	calculator Calculator
+	sums       perft
+}
+
+func (c *checker) check(b board.Board, a *truth) error {
+	c.sums.states++
+	for total, fields := range a.fields {
+		if fields == 0 {
+			continue
+		}
+		res, err := c.calculator.Exact(b, Options{Total: total, TotalKnown: true})
+		if err != nil {
+			return fmt.Errorf("%d mines: %w", total, err)
+		}
+		if !isInt(res.Minefields, fields) {
+			return fmt.Errorf("%d mines: %v minefields, want %d", total, res.Minefields, fields)
+		}
+		for _, sq := range res.Squares {
+			if mined := a.mined[b.Size().Index(sq.Square)][total]; !isFraction(sq.Chance, mined, fields) {
+				return fmt.Errorf("%d mines: %v, want %d/%d", total, sq, mined, fields)
+			}
+		}
+		c.sums.add(res)
+	}
+	return c.checkDensity(b, a)
+}
+
+func (p *perft) add(res *Result) {
+	p.questions++
+	p.fields += res.Minefields.Int64()
+	for _, sq := range res.Squares {
+		switch {
+		case sq.Chance.Sign() == 0:
+			p.free++
+		case sq.Chance.IsInt():
+			p.mines++
+		}
+	}
+}
+
+// checkDensity compares the answers for an unknown number of mines: minefields with a mine more weigh a third as much.
+func (c *checker) checkDensity(b board.Board, a *truth) error {
+	res, err := c.calculator.Exact(b, Options{Density: big.NewRat(1, 4)})
+	if err != nil {
+		return err
+	}
+	count, weight, power := int64(0), int64(0), int64(531441) // 3 to the 12th
+	var mined [12]int64
+	for total, fields := range a.fields {
+		count += fields
+		weight += fields * power
+		for i := range mined {
+			mined[i] += a.mined[i][total] * power
+		}
+		power /= 3
+	}
+	if !isInt(res.Minefields, count) {
+		return fmt.Errorf("%v minefields, want %d", res.Minefields, count)
+	}
+	for _, sq := range res.Squares {
+		if mined := mined[b.Size().Index(sq.Square)]; !isFraction(sq.Chance, mined, weight) {
+			return fmt.Errorf("unknown number of mines: %v, want %d/%d", sq, mined, weight)
+		}
+	}
+	return nil
+}
+
+func isInt(x *big.Int, want int64) bool { return x.IsInt64() && x.Int64() == want }
+
+// isFraction says whether p is a/b, for numbers below 2^31 or so.
+func isFraction(p *big.Rat, a, b int64) bool {
+	return p.Num().Int64()*b == p.Denom().Int64()*a
+}

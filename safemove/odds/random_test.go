@@ -1,0 +1,268 @@
+package odds
+
+import (
+	"math"
+	"math/big"
+	"math/bits"
+	"math/rand/v2"
+	"testing"
+
+	"minesweeper/board"
+)
+
+// randomBoard makes a board of up to 8×8 of which at most hidden squares are covered, and returns it with the number of mines.
+// Some mines are flagged.
+func randomBoard(r *rand.Rand, hidden int) (board.Board, int) {
+	size := board.Size{Rows: 1 + r.IntN(8), Cols: 1 + r.IntN(8)}
+	m, err := board.NewMinefield(size)
+	if err != nil {
+		panic(err)
+	}
+	order := r.Perm(size.Squares())
+	hidden = min(hidden, len(order))
+	for _, i := range order[:hidden] {
+		if r.IntN(3) == 0 {
+			m.Put(size.At(i))
+		}
+	}
+	b := board.NewBoard(size)
+	for _, i := range order[hidden:] {
+		b.SetAt(i, board.State(m.CountMinesAt(i)))
+	}
+	for _, i := range order[:hidden] {
+		if m.HasMineAt(i) && r.IntN(5) == 0 {
+			b.SetAt(i, board.Flagged)
+		}
+	}
+	return b, m.Total()
+}
+
+// enumerate goes through all ways to lay mines on the covered squares. fields[k] counts those with k mines that agree with
+// the numbers, mined[i][k] those of them with a mine at square i.
+func enumerate(b board.Board, ignoreFlags bool) (fields []int64, mined map[int][]int64) {
+	size := b.Size()
+	var covered []int
+	id := make(map[int]int)
+	var sure uint64 // flagged squares
+	for i := range size.Squares() {
+		if b.StateAt(i).Uncovered() {
+			continue
+		}
+		if b.StateAt(i) == board.Flagged && !ignoreFlags {
+			sure |= 1 << len(covered)
+		}
+		id[i] = len(covered)
+		covered = append(covered, i)
+	}
+	var masks []uint64
+	var counts []int
+	for i := range size.Squares() {
+		if !b.StateAt(i).Uncovered() {
+			continue
+		}
+		mask := uint64(0)
+		for _, j := range size.AppendNeighbours(nil, i) {
+			if k, ok := id[j]; ok {
+				mask |= 1 << k
+			}
+		}
+		masks = append(masks, mask)
+		counts = append(counts, int(b.StateAt(i)))
+	}
+	fields = make([]int64, len(covered)+1)
+	mined = make(map[int][]int64)
+	for _, i := range covered {
+		mined[i] = make([]int64, len(covered)+1)
+	}
+next:
+	for mines := uint64(0); mines < 1<<len(covered); mines++ {
+		if mines&sure != sure {
+			continue
+		}
+		for j, mask := range masks {
+			if bits.OnesCount64(mines&mask) != counts[j] {
+				continue next
+			}
+		}
+		k := bits.OnesCount64(mines)
+		fields[k]++
+		for j, i := range covered {
+			mined[i][k] += int64(mines >> j & 1)
+		}
+	}
+	return fields, mined
+}
+
+// 20,000 positions: fractions equal those of going through all minefields, with flags believed and ignored, and the
+// decimals are the fractions rounded.
+func TestRandomPositionsAgainstEnumeration(t *testing.T) {
+	r := rand.New(rand.NewPCG(21, 22))
+	var c Calculator
+	var float []float64
+	for range 20000 {
+		b, total := randomBoard(r, r.IntN(12))
+		o := Options{Total: total, TotalKnown: true, IgnoreFlags: r.IntN(2) == 0}
+		fields, mined := enumerate(b, o.IgnoreFlags)
+		res, err := c.Exact(b, o)
+		if err != nil || !isInt(res.Minefields, fields[total]) {
+			t.Fatalf("%s\n%d mines: %v, %v, want %d minefields", b, total, res, err, fields[total])
+		}
+		if float, err = c.Float(float, b, o); err != nil {
+			t.Fatalf("%s\n%d mines: %v", b, total, err)
+		}
+		for _, sq := range res.Squares {
+			i := b.Size().Index(sq.Square)
+			if !isFraction(sq.Chance, mined[i][total], fields[total]) {
+				t.Fatalf("%s\n%d mines: %v, want %d/%d", b, total, sq, mined[i][total], fields[total])
+			}
+			if !agree(float[i], sq.Chance) {
+				t.Fatalf("%s\n%d mines: %v, in float64 %.17g", b, total, sq, float[i])
+			}
+		}
+		checkSum(t, res, total)
+	}
+}
+
+// agree wants a float64 within 1e-12 of a fraction, and 0 and 1 exactly where the fraction is.
+func agree(f float64, want *big.Rat) bool {
+	w, _ := want.Float64()
+	if want.IsInt() {
+		return f == w
+	}
+	return math.Abs(f-w) <= 1e-12 && f > 0 && f < 1
+}
+
+// checkSum wants the probabilities to add up to the number of mines, exactly.
+func checkSum(t *testing.T, res *Result, total int) {
+	t.Helper()
+	squares := make(map[*big.Rat]int64) // those that share a fraction are added at once
+	for _, sq := range res.Squares {
+		squares[sq.Chance]++
+	}
+	sum, product := new(big.Rat), new(big.Rat)
+	for chance, n := range squares {
+		sum.Add(sum, product.Mul(chance, big.NewRat(n, 1)))
+	}
+	if sum.Cmp(big.NewRat(int64(total), 1)) != 0 {
+		t.Fatalf("the probabilities add up to %v, want %d", sum, total)
+	}
+}
+
+// Turning or mirroring a board turns or mirrors the answer.
+func TestSymmetry(t *testing.T) {
+	r := rand.New(rand.NewPCG(23, 24))
+	for range 300 {
+		b, total := randomBoard(r, r.IntN(40))
+		o := Options{Total: total, TotalKnown: true}
+		want, err := Exact(b, o)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, g := range board.Symmetries() {
+			got, err := Exact(g.Board(b), o)
+			if err != nil || got.Minefields.Cmp(want.Minefields) != 0 {
+				t.Fatalf("%s\n%v: %v, %v, want %v minefields", b, g, got, err, want.Minefields)
+			}
+			chances := make(map[board.Square]*big.Rat)
+			for _, sq := range got.Squares {
+				chances[sq.Square] = sq.Chance
+			}
+			for _, sq := range want.Squares {
+				if moved := g.Square(sq.Square, b.Size()); chances[moved].Cmp(sq.Chance) != 0 {
+					t.Fatalf("%s\n%v: %v at %v, want %v", b, g, chances[moved], moved, sq)
+				}
+			}
+		}
+	}
+}
+
+// Two boards that cannot see each other, written into one, have each their own answer when the number of mines is not
+// known, and minefields multiply. With a known number, the minefields of both are paired in all ways that add up.
+func TestFarApartBoards(t *testing.T) {
+	r := rand.New(rand.NewPCG(25, 26))
+	density := big.NewRat(1, 6)
+	for range 500 {
+		left, leftTotal := walledBoard(r, 5, 5, 4)
+		right, rightTotal := walledBoard(r, 5, 5, 0)
+		both := beside(left, right)
+		l, err1 := Exact(left, Options{Density: density})
+		r, err2 := Exact(right, Options{Density: density})
+		b, err3 := Exact(both, Options{Density: density})
+		if err1 != nil || err2 != nil || err3 != nil {
+			t.Fatal(err1, err2, err3)
+		}
+		if want := new(big.Int).Mul(l.Minefields, r.Minefields); b.Minefields.Cmp(want) != 0 {
+			t.Fatalf("%s\n%v minefields, want %v", both, b.Minefields, want)
+		}
+		chances := make(map[board.Square]*big.Rat)
+		for _, sq := range b.Squares {
+			chances[sq.Square] = sq.Chance
+		}
+		for _, sq := range l.Squares {
+			if chances[sq.Square].Cmp(sq.Chance) != 0 {
+				t.Fatalf("%s\n%v in both, %v alone", both, chances[sq.Square], sq)
+			}
+		}
+		for _, sq := range r.Squares {
+			moved := board.Square{Row: sq.Row, Col: sq.Col + left.Size().Cols}
+			if chances[moved].Cmp(sq.Chance) != 0 {
+				t.Fatalf("%s\n%v in both, %v alone", both, chances[moved], sq)
+			}
+		}
+		checkPairs(t, left, right, both, leftTotal+rightTotal)
+	}
+}
+
+// checkPairs compares the minefields of both boards with the sum over all ways to share the mines.
+func checkPairs(t *testing.T, left, right, both board.Board, total int) {
+	t.Helper()
+	want := new(big.Int)
+	for k := range total + 1 {
+		l, err1 := Exact(left, Options{Total: k, TotalKnown: true})
+		r, err2 := Exact(right, Options{Total: total - k, TotalKnown: true})
+		if err1 == nil && err2 == nil {
+			want.Add(want, new(big.Int).Mul(l.Minefields, r.Minefields))
+		}
+	}
+	got, err := Exact(both, Options{Total: total, TotalKnown: true})
+	if err != nil || got.Minefields.Cmp(want) != 0 {
+		t.Fatalf("%s\n%d mines: %v, %v, want %v minefields", both, total, got, err, want)
+	}
+	checkSum(t, got, total)
+}
+
+// walledBoard makes a board with one column uncovered and free of mines, and returns it with the number of mines.
+func walledBoard(r *rand.Rand, rows, cols, wall int) (board.Board, int) {
+	size := board.Size{Rows: rows, Cols: cols}
+	m, err := board.NewMinefield(size)
+	if err != nil {
+		panic(err)
+	}
+	b := board.NewBoard(size)
+	for i := range size.Squares() {
+		if size.At(i).Col != wall && r.IntN(4) == 0 {
+			m.Put(size.At(i))
+		}
+	}
+	for i := range size.Squares() {
+		if !m.HasMineAt(i) && (size.At(i).Col == wall || r.IntN(3) == 0) {
+			b.SetAt(i, board.State(m.CountMinesAt(i)))
+		}
+	}
+	return b, m.Total()
+}
+
+// beside writes two boards into one.
+func beside(left, right board.Board) board.Board {
+	size := board.Size{Rows: left.Size().Rows, Cols: left.Size().Cols + right.Size().Cols}
+	b := board.NewBoard(size)
+	for i := range size.Squares() {
+		s := size.At(i)
+		if s.Col < left.Size().Cols {
+			b.SetAt(i, left.State(s))
+		} else {
+			b.SetAt(i, right.State(board.Square{Row: s.Row, Col: s.Col - left.Size().Cols}))
+		}
+	}
+	return b
+}
