@@ -109,7 +109,7 @@ func (c *convert) read(e *cli.Env, path string) (board.Document, error) {
 	if c.mines != "" && want == board.AnyPart {
 		want = board.BoardPart // -m is for what does not tell its mines
 	}
-	d, _, err := e.ReadDocument(path, from, want, c.reading)
+	d, err := e.ReadDocument(path, from, want, c.reading)
 	if err != nil {
 		return d, err
 	}

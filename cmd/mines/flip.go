@@ -56,7 +56,7 @@ func (c *flip) run(e *cli.Env, args []string) error {
 	if err != nil {
 		return err
 	}
-	d, _, err := e.ReadDocument(path, &text, partNamed(c.part), c.reading)
+	d, err := e.ReadDocument(path, &text, partNamed(c.part), c.reading)
 	if err != nil {
 		return err
 	}

@@ -74,6 +74,9 @@ func (c *newGame) run(e *cli.Env, args []string) error {
 		return cli.Usagef("unexpected argument %q", args[0])
 	}
 	if c.covered {
+		if c.json || c.noGuess != "" || c.proof != "" {
+			return cli.Usagef("--covered prints a board that hides everything: --json, --no-guess and --proof do not go with it")
+		}
 		return c.printCovered(e)
 	}
 	if c.noGuess != "" && c.first == "" {

@@ -1,6 +1,8 @@
 package main
 
 import (
+	"crypto/sha256"
+	"errors"
 	"fmt"
 	"math"
 	"testing"
@@ -95,6 +97,115 @@ func playSafely(m board.Minefield, start board.Square) error {
 		return fmt.Errorf("stuck at\n%v", b)
 	}
 	return nil
+}
+
+// TestNoGuessGolden pins what a seed makes. It does not depend on the order in
+// which certain squares are found, so that faster reasoning makes the same.
+func TestNoGuessGolden(t *testing.T) {
+	for _, x := range []struct {
+		method generate.Method
+		want   string
+	}{
+		{generate.Repair, "4a9c2d327c515f5a"},
+		{generate.Reject, "65342bebb06b24b5"},
+	} {
+		source, all := newNoGuess(t, openLayout(t, "expert"), x.method), sha256.New()
+		var m board.Minefield
+		for game := range uint64(200) {
+			if err := source.Fill(&m, game); err != nil {
+				t.Fatal(err)
+			}
+			all.Write(m.AppendDat(nil))
+		}
+		if got := fmt.Sprintf("%x", all.Sum(nil)[:8]); got != x.want {
+			t.Errorf("200 games by %v have the checksum %s, want %s", x.method, got, x.want)
+		}
+	}
+}
+
+// thorough is a Deducer that asks safemove.All after every square. It shares
+// no code with safemove.Deducer and finds squares in another order.
+type thorough struct {
+	b     board.Board
+	total int
+	free  []int
+	t     *testing.T
+}
+
+func (d *thorough) Reset(size board.Size, total int) {
+	d.b, d.total, d.free = board.NewBoard(size), total, nil
+}
+
+func (d *thorough) Uncover(i, number int) { d.b.SetAt(i, board.State(number)) }
+
+func (d *thorough) Amend(i, number int) {
+	if d.b.StateAt(i).Uncovered() {
+		d.Uncover(i, number)
+	}
+}
+
+// NextFree keeps what it finds: mines as flags, and free squares until they are
+// handed out, the last first.
+func (d *thorough) NextFree() (int, bool) {
+	if len(d.free) == 0 {
+		steps, err := safemove.All(d.b, safemove.Options{Total: d.total, TotalKnown: true})
+		if err != nil {
+			d.t.Fatal(err)
+		}
+		for _, step := range steps {
+			if step.Move.Flag {
+				d.b.Set(step.Move.Square, board.Flagged)
+			} else {
+				d.free = append(d.free, d.b.Size().Index(step.Move.Square))
+			}
+		}
+	}
+	last := len(d.free) - 1
+	if last < 0 {
+		return 0, false
+	}
+	i := d.free[last]
+	d.free = d.free[:last]
+	return i, true
+}
+
+func (d *thorough) Split(front, rest []int) (f, r []int) {
+	for i := range d.b.Size().Squares() {
+		if d.b.StateAt(i) != board.Covered {
+			continue
+		}
+		touches := false
+		for n := range d.b.Size().Neighbours(d.b.Size().At(i)) {
+			touches = touches || d.b.State(n).Uncovered()
+		}
+		if touches {
+			front = append(front, i)
+		} else {
+			rest = append(rest, i)
+		}
+	}
+	return front, rest
+}
+
+// TestNoGuessByAnother makes the same games with another Deducer: nothing
+// depends on how certain squares are found.
+func TestNoGuessByAnother(t *testing.T) {
+	l := openLayout(t, "beginner")
+	l.Mines = 18
+	other, err := generate.NewNoGuess(l, generate.Seeds{First: 1}, &thorough{t: t}, generate.Repair)
+	if err != nil {
+		t.Fatal(err)
+	}
+	usual := newNoGuess(t, l, generate.Repair)
+	for game := range uint64(40) {
+		var a, b board.Minefield
+		if err := errors.Join(usual.Fill(&a, game), other.Fill(&b, game)); err != nil {
+			t.Fatal(err)
+		}
+		if !a.Equal(b) {
+			t.Errorf("game %d is\n%vor, by another deducer,\n%v", game, a, b)
+		}
+	}
 }
 
 // A census counts where mines lie and how much there is to click.

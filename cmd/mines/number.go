@@ -43,7 +43,8 @@ Print the finished board of a minefield: every number, and a flag on every mine.
 With --json it is told how hard the game is: openings are areas without numbers,
 islands are areas of numbers beside none, and clicks (3BV) is how many squares
 must be uncovered at least. A game needs no guess if deduction that knows the
-number of mines solves it from the start, or, if none is named, from some start.
+number of mines solves it from the start, or, if none is named, from some start;
+of boards too large to try them all, that may stay unknown (null).
 
   $ mines number --json mines.dat | tr , '\n' | tail -n 5
   "3bv":11
