@@ -3,6 +3,8 @@ package main
 import (
 	"fmt"
 	"io"
+	"path"
+	"slices"
 	"strings"
 
 	"minesweeper/board"
@@ -13,7 +15,8 @@ import (
 // gradeCommand is the command that grades submissions.
 type gradeCommand struct {
 	mines, points, format, output string
-	pattern, roster, visibility   string
+	only, pattern                 string
+	roster, visibility            string
 	into                          gradebook
 	json, quiet, exitStatus       bool
 	written                       bool // the reports are where they belong
@@ -29,6 +32,7 @@ func newGrade(f *cli.Flags) cli.Run {
 	f.JSON(&c.json)
 	f.Output(&c.output)
 	f.Quiet(&c.quiet)
+	f.StringVar(&c.only, "only", "", "in folders and zip files, grade only files with names like `GLOB`, such as '*.dat'")
 	f.StringVar(&c.pattern, "name-pattern", "", "take the student from the path by `REGEXP` or a preset: "+strings.Join(grade.PatternPresets(), ", "))
 	f.StringVar(&c.roster, "roster", "", "expect the students in `FILE`: who handed nothing in gets a row with no points")
 	c.into.flags(f)
@@ -85,8 +89,8 @@ best counts. Who is only in the gradebook, or only among the submissions, is
 told on standard error.
 
 The exit status is 0 if the submissions could be graded, however bad they are;
-with --exit-status it is 1 if any is not complete; 2 is trouble. With --format
-gradescope and -o the file is written even then, and says what went wrong.
+with --exit-status it is 1 if any is not complete; 2 is trouble. The formats
+gradescope and tap say even then what went wrong.
 
   $ mines grade -m mines.dat partial.dat solution.dat | cut -c 1-70
   STUDENT     SCORE  STATUS        FEEDBACK
@@ -101,8 +105,8 @@ func (c *gradeCommand) run(e *cli.Env, args []string) error {
 		return cli.Usagef("%w", err)
 	}
 	err = c.gradeAll(e, format, args)
-	if err != nil && !c.written && format.Name == "gradescope" && c.output != "" {
-		c.writeFailure(e, err)
+	if err != nil && !c.written && format.Failure != nil && !c.quiet {
+		c.writeFailure(e, format, err)
 	}
 	return err
 }
@@ -114,8 +118,8 @@ func (c *gradeCommand) formatName() string {
 	return c.format
 }
 
-// writeFailure leaves a result for Gradescope where there would be none.
-func (c *gradeCommand) writeFailure(e *cli.Env, why error) {
+// writeFailure leaves a result where there would be none.
+func (c *gradeCommand) writeFailure(e *cli.Env, format grade.Format, why error) {
 	points, err := grade.ParsePoints(c.points)
 	if err != nil {
 		points = 0
@@ -125,8 +129,8 @@ func (c *gradeCommand) writeFailure(e *cli.Env, why error) {
 		return
 	}
 	defer out.Discard()
-	h := grade.Header{Max: points}
-	if err := grade.WriteGradescopeFailure(out, h, "could not be graded: "+why.Error()); err == nil {
+	h := grade.Header{Max: points, Visibility: c.visibility}
+	if err := format.Failure(out, h, "could not be graded: "+why.Error()); err == nil {
 		out.Commit()
 	}
 }
@@ -177,6 +181,9 @@ func (c *gradeCommand) grader(e *cli.Env, paths []string) (g *grade.Grader, h gr
 	if len(paths) == 0 {
 		return nil, h, cli.Usagef("nothing to grade: name files, folders or zip files")
 	}
+	if _, err := path.Match(c.only, ""); err != nil {
+		return nil, h, cli.Usagef("--only %q: %w", c.only, err)
+	}
 	h.Visibility = c.visibility
 	if h.Max, err = grade.ParsePoints(c.points); err != nil {
 		return nil, h, cli.Usagef("--%w", err)
@@ -184,7 +191,12 @@ func (c *gradeCommand) grader(e *cli.Env, paths []string) (g *grade.Grader, h gr
 	if h.Mines, err = e.RequireMinefield(c.mines, c.reading); err != nil {
 		return nil, h, err
 	}
-	g = &grade.Grader{Judge: grade.NewJudge(h.Mines, h.Max, c.reading), Stdin: e.Stdin}
+	g = &grade.Grader{Judge: grade.NewJudge(h.Mines, h.Max, c.reading), Only: c.only}
+	if slices.Contains(paths, "-") {
+		if g.Stdin, err = e.Open("-", "submission"); err != nil {
+			return nil, h, err
+		}
+	}
 	if c.pattern != "" {
 		if g.Names, err = grade.ParseNamePattern(c.pattern); err != nil {
 			return nil, h, cli.Usagef("%w", err)

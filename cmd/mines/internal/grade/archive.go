@@ -36,7 +36,7 @@ func (w *walker) walkZip(root *os.Root, name, file, rel string, several bool) bo
 	}
 	held := newLease(f.Close)
 	defer held.done()
-	entries := listZip(f, size, file, "", held, classLimits)
+	entries := w.listZip(f, size, file, "", held, classLimits)
 	if several && len(entries) == 1 {
 		entries[0].rel = rel
 	}
@@ -57,7 +57,7 @@ func releaseAll(entries []entry) {
 
 // zipEntry returns the entry of an archive that a student handed in. Its
 // content is listed when it is that student's turn, by whoever judges it.
-func zipEntry(root *os.Root, held *lease, name, file, rel string) entry {
+func (w *walker) zipEntry(root *os.Root, held *lease, name, file, rel string) entry {
 	return entry{file: file, rel: rel, from: held.use(), many: func() []entry {
 		f, size, err := openZip(root, name, studentLimits)
 		if err != nil {
@@ -65,7 +65,7 @@ func zipEntry(root *os.Root, held *lease, name, file, rel string) entry {
 		}
 		inside := newLease(f.Close)
 		defer inside.done()
-		return listZip(f, size, file, rel, inside, studentLimits)
+		return w.listZip(f, size, file, rel, inside, studentLimits)
 	}}
 }
 
@@ -88,7 +88,7 @@ func isLitterPath(rel string) bool {
 
 // listZip returns what is in an archive, by name, or one entry that says why
 // that is not known. An archive without files is an entry too.
-func listZip(r io.ReaderAt, size int64, file, rel string, held *lease, limits archiveLimits) []entry {
+func (w *walker) listZip(r io.ReaderAt, size int64, file, rel string, held *lease, limits archiveLimits) []entry {
 	whole := func(err error) []entry {
 		if rel == "" {
 			rel = path.Base(file)
@@ -100,11 +100,12 @@ func listZip(r io.ReaderAt, size int64, file, rel string, held *lease, limits ar
 		return whole(refusef("not a zip file that can be opened: %v", err))
 	}
 	files := slices.DeleteFunc(archive.File, func(z *zip.File) bool {
-		return strings.HasSuffix(z.Name, "/") || isLitterPath(z.Name)
+		name := slashed(z.Name)
+		return strings.HasSuffix(name, "/") || isLitterPath(name) || !w.wants(path.Base(name))
 	})
 	switch {
 	case len(files) == 0:
-		return whole(refusef("an empty zip file"))
+		return whole(refusef("no file to grade in the zip file"))
 	case len(files) > limits.entries:
 		return whole(refusef("a zip file of %d files: at most %d are looked at", len(files), limits.entries))
 	}
@@ -118,9 +119,12 @@ func listZip(r io.ReaderAt, size int64, file, rel string, held *lease, limits ar
 	return entries
 }
 
+// slashed mends the names that some programs for Windows put into archives.
+func slashed(name string) string { return strings.ReplaceAll(name, `\`, "/") }
+
 // zippedEntry returns the entry of one file in an archive.
 func zippedEntry(z *zip.File, file, rel string, held *lease, budget *atomic.Int64) entry {
-	name := strings.ReplaceAll(z.Name, `\`, "/")
+	name := slashed(z.Name)
 	e := entry{file: file + "/" + name, rel: name, from: held.use()}
 	if rel != "" {
 		e.rel = rel + "/" + name
@@ -129,7 +133,7 @@ func zippedEntry(z *zip.File, file, rel string, held *lease, budget *atomic.Int6
 	e.open = func() (io.ReadCloser, error) {
 		r, err := z.Open()
 		if err != nil {
-			return nil, err
+			return nil, errDamaged(err)
 		}
 		return &metered{r, budget}, nil
 	}
@@ -172,5 +176,12 @@ func (m *metered) Read(p []byte) (int, error) {
 	}
 	n, err := m.ReadCloser.Read(p)
 	m.budget.Add(int64(-n))
+	if err != nil && err != io.EOF {
+		err = errDamaged(err)
+	}
 	return n, err
 }
+
+// errDamaged refuses what cannot be unpacked: that is how it was handed in, and
+// no fault of the computer.
+func errDamaged(err error) error { return refusef("the zip file is damaged: %v", err) }

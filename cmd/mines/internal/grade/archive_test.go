@@ -28,7 +28,7 @@ func zipOf(t testing.TB, headers ...*zip.FileHeader) []byte {
 }
 
 func listOf(data []byte, limits archiveLimits) []entry {
-	return listZip(bytes.NewReader(data), int64(len(data)), "class.zip", "", newLease(func() error { return nil }), limits)
+	return new(walker).listZip(bytes.NewReader(data), int64(len(data)), "class.zip", "", newLease(func() error { return nil }), limits)
 }
 
 func TestZippedEntries(t *testing.T) {

@@ -84,11 +84,11 @@ func waysToBreak() []wayToBreak {
 		}, StatusRefused, "larger than 1 MiB"},
 		{"lying-bomb", func(t testing.TB, path string) {
 			writeLyingZip(t, path+".zip", strings.Repeat(" ", 20<<20))
-		}, StatusError, ""},
+		}, StatusRefused, "the zip file is damaged"},
 		{"dot-dot", func(t testing.TB, path string) { writeZip(t, path+".zip", zipped{"../../solution.dat", solutionText}) }, StatusRefused, "out of its folder"},
 		{"absolute", func(t testing.TB, path string) { writeZip(t, path+".zip", zipped{"/etc/solution.dat", solutionText}) }, StatusRefused, "out of its folder"},
 		{"zip-in-zip", func(t testing.TB, path string) { writeZip(t, path+".zip", zipped{"inner.zip", "PK"}) }, StatusRefused, "inside a zip"},
-		{"zip-of-nothing", func(t testing.TB, path string) { writeZip(t, path+".zip") }, StatusRefused, "empty zip"},
+		{"zip-of-nothing", func(t testing.TB, path string) { writeZip(t, path+".zip") }, StatusRefused, "no file to grade in the zip file"},
 		{"not-a-zip", func(t testing.TB, path string) { write(t, path+".zip", solutionText) }, StatusRefused, "not a zip file"},
 		{"latin-1", func(t testing.TB, path string) { write(t, path+"-ren\xe9.dat", solutionText) }, StatusComplete, "all right"},
 		{"newline", func(t testing.TB, path string) { write(t, path+"\nok 99 - me.dat", solutionText) }, StatusComplete, "all right"},

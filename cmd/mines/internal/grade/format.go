@@ -14,6 +14,9 @@ type Format struct {
 	Name string
 	Doc  string // what it is for, in a few words
 	New  func(w io.Writer, h Header) Writer
+	// Failure, if it is not nil, writes why there are no reports at all, for
+	// readers to whom no result would look like a broken program.
+	Failure func(w io.Writer, h Header, why string) error
 }
 
 // A Writer writes reports in one format, each when it comes. Nothing may be
@@ -32,13 +35,13 @@ type Header struct {
 
 // Formats lists the formats.
 var formats = []Format{
-	{"table", "for people, with a line of totals", newTable},
-	{"csv", "for spreadsheets, a row each", newCSV},
-	{"json", "for programs, a JSON object a line", newJSON},
-	{"junit", "JUnit XML for continuous integration, a suite each", newJUnit},
-	{"tap", "Test Anything Protocol 13, a line for every check", newTAP},
-	{"gradescope", "the results.json of a Gradescope autograder", newGradescope},
-	{"html", "a page with every board drawn", newHTML},
+	{Name: "table", Doc: "for people, with a line of totals", New: newTable},
+	{Name: "csv", Doc: "for spreadsheets, a row each", New: newCSV},
+	{Name: "json", Doc: "for programs, a JSON object a line", New: newJSON},
+	{Name: "junit", Doc: "JUnit XML for continuous integration, a suite each", New: newJUnit},
+	{Name: "tap", Doc: "Test Anything Protocol 13, a line for every check", New: newTAP, Failure: bailOut},
+	{Name: "gradescope", Doc: "the results.json of a Gradescope autograder", New: newGradescope, Failure: failGradescope},
+	{Name: "html", Doc: "a page with every board drawn", New: newHTML},
 }
 
 // Formats returns the formats, the usual one first.

@@ -12,6 +12,7 @@ type Grader struct {
 	Names  *NamePattern
 	Roster []Submission // who is expected; see [ReadRoster]
 	Stdin  io.Reader    // what the path "-" reads
+	Only   string       // a pattern as of path.Match for names in folders and archives; empty for all
 }
 
 // A Summary counts what happened to all submissions together.
@@ -112,7 +113,7 @@ func (g *Grader) judgeAll(ctx context.Context, paths []string, each func(*Report
 			}
 		}()
 	}
-	w := &walker{ctx: ctx, stdin: g.Stdin, yield: func(e entry) bool {
+	w := &walker{ctx: ctx, stdin: g.Stdin, only: g.Only, yield: func(e entry) bool {
 		j := &job{e, make(chan []*Report, 1)}
 		select {
 		case queue <- j:

@@ -58,7 +58,7 @@ func (g *gradescopeWriter) Report(r *Report) error {
 // Close writes the results of the best report.
 func (g *gradescopeWriter) Close(Summary) error {
 	if g.best == nil {
-		return WriteGradescopeFailure(g.w, g.header, "nothing was handed in")
+		return failGradescope(g.w, g.header, "nothing was handed in")
 	}
 	r := g.best
 	out := gradescopeResults{Score: r.Score, Output: r.Message(), Visibility: g.header.Visibility}
@@ -78,9 +78,9 @@ func (g *gradescopeWriter) Close(Summary) error {
 	return writeGradescope(g.w, out)
 }
 
-// WriteGradescopeFailure writes results that say why there are none: an
-// autograder that leaves no results looks broken to student and teacher.
-func WriteGradescopeFailure(w io.Writer, h Header, why string) error {
+// failGradescope writes results that say why there are none: an autograder that
+// leaves no results looks broken to student and teacher.
+func failGradescope(w io.Writer, h Header, why string) error {
 	return writeGradescope(w, gradescopeResults{
 		Output:     why,
 		Visibility: h.Visibility,

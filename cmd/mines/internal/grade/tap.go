@@ -66,6 +66,12 @@ func (t *tapWriter) Close(s Summary) error {
 	return t.tests.copyTo(t.w)
 }
 
+// bailOut tells whoever reads the tests that there are none, and why.
+func bailOut(w io.Writer, _ Header, why string) error {
+	_, err := fmt.Fprintf(w, "TAP version 13\nBail out! %s\n", cleanText(why))
+	return err
+}
+
 // escapeTAP escapes what would begin a directive in a test's description.
 func escapeTAP(text string) string { return tapEscapes.Replace(text) }
 

@@ -6,6 +6,7 @@ import (
 	"io"
 	"io/fs"
 	"os"
+	"path"
 	"path/filepath"
 	"slices"
 	"strings"
@@ -24,6 +25,7 @@ const maxDepth = 50
 type walker struct {
 	ctx    context.Context
 	stdin  io.Reader
+	only   string // see Grader.Only
 	yield  func(entry) bool
 	litter int     // files left by operating systems, which are not listed
 	failed []error // paths that could not be listed
@@ -205,9 +207,17 @@ func (w *walker) walkFound(f folder, d found) bool {
 	case d.mode.IsDir():
 		return w.walkFolder(folder{f.root, f.held, inRoot, file, rel, f.depth + 1})
 	case d.mode.IsRegular() && isZipName(d.name):
-		return w.yield(zipEntry(f.root, f.held, inRoot, file, rel))
+		return w.yield(w.zipEntry(f.root, f.held, inRoot, file, rel))
+	case !w.wants(d.name):
+		return true
 	}
 	return w.yield(fileEntry(f.root, f.held, inRoot, file, rel))
+}
+
+// wants tells whether a file in a folder or an archive is to be graded.
+func (w *walker) wants(name string) bool {
+	fits, err := path.Match(w.only, name)
+	return w.only == "" || fits && err == nil
 }
 
 // fileEntry returns the entry of something in a folder that is no folder.
