@@ -78,8 +78,8 @@ func (a *App) runCommand(e *Env, c *Command, args []string) error {
 	return e.redirect(flags.redirect, func() error { return run(e, rest) })
 }
 
-// commands returns the commands of the table and those that every program has.
-func (a *App) commands() []Command {
+// Table returns the commands, with those that every program has at the end.
+func (a *App) Table() []Command {
 	return append(slices.Clone(a.Commands),
 		Command{Name: "help", Summary: "say what a command does", New: a.newHelp},
 		Command{Name: "completion", Summary: "print what a shell needs to complete commands and flags", New: a.newCompletion},
@@ -96,7 +96,7 @@ func (a *App) flags(c *Command) (*Flags, Run) {
 
 // find returns the command with a name.
 func (a *App) find(name string) (*Command, error) {
-	commands := a.commands()
+	commands := a.Table()
 	names := make([]string, len(commands))
 	for i := range commands {
 		if commands[i].Name == name {

@@ -72,7 +72,7 @@ func (f shellFlag) names() []string {
 // shellCommands lists the commands with their flags, --help among them.
 func (a *App) shellCommands() []shellCommand {
 	var list []shellCommand
-	for _, c := range a.commands() {
+	for _, c := range a.Table() {
 		f, _ := a.flags(&c)
 		s := shellCommand{name: c.Name, summary: c.Summary, words: f.words}
 		f.VisitAll(func(flag *pflag.Flag) { s.flags = append(s.flags, newShellFlag(flag)) })

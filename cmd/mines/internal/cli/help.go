@@ -34,7 +34,7 @@ func (a *App) newHelp(f *Flags) Run {
 
 // helpAll lists the commands.
 func (a *App) helpAll(w io.Writer) error {
-	commands, width := a.commands(), 0
+	commands, width := a.Table(), 0
 	for _, c := range commands {
 		width = max(width, len(c.Name))
 	}
