@@ -53,8 +53,8 @@ func (a span) width() int { return int(a.hi - a.lo) }
 // could not be decided are Undecided, what is said of the others holds if there is a layout at all, and nobody has
 // found out whether there is.
 //
-// A component may use half of what is left of the budget, and always 256 states for each of its boxes, so that one
-// hopeless component does not starve the rest.
+// A component may use half of what is left of the budget; or, if that is more, 256 states for each of its boxes, as long as
+// that is not over the whole budget. So one hopeless component does not starve the rest.
 func (s *Solver) Decide(dst []Verdict, n int, cs []Constraint, total, budget int) ([]Verdict, error) {
 	if err := s.open(n, cs); err != nil {
 		return dst[:0], err
@@ -114,20 +114,20 @@ func (s *Solver) decideParts(budget int) (bool, error) {
 	return decided, nil
 }
 
-// allowance is the number of states that may still be built.
-type allowance int
+// allowance is the number of states that may be built.
+type allowance struct{ whole, left int }
 
 func newAllowance(budget int) allowance {
 	if budget <= 0 {
-		return DefaultBudget
+		budget = DefaultBudget
 	}
-	return allowance(budget)
+	return allowance{budget, budget}
 }
 
 // forBoxes is what a component of so many boxes may use.
-func (a allowance) forBoxes(boxes int) int { return max(int(a)/2, 256*boxes) }
+func (a *allowance) forBoxes(boxes int) int { return max(a.left/2, min(256*boxes, a.whole)) }
 
-func (a *allowance) spend(states int) { *a -= allowance(min(states, int(*a))) }
+func (a *allowance) spend(states int) { a.left -= min(states, a.left) }
 
 // possible is the verdict on a box that holds k mines.
 func (s *Solver) possible(b, k int32) Verdict {

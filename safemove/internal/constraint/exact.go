@@ -128,15 +128,15 @@ func (l *ledger[T]) weighByTotal(s *Solver, n, total int) (*big.Int, *big.Rat, e
 		slack -= int(a.lo)
 	}
 	untouched := n - s.system.touched
-	width := l.joint.lay(func(i int) int { return len(l.ways[i]) }, len(l.ways))
-	if slack < 0 || slack > untouched+width-1 {
+	l.joint.ways = l.ways
+	rest := l.joint.lay()
+	if slack < 0 || slack > untouched+len(rest)-1 {
 		return nil, nil, ErrContradiction
 	}
-	rest := l.joint.rest()
-	l.number.binomials(rest, untouched, slack-width+1)
+	l.number.binomials(rest, untouched, slack-len(rest)+1)
 	slices.Reverse(rest)
-	l.joint.join(func(i int) []T { return l.ways[i] })
-	layouts := l.number.toBig(&l.joint.total)
+	l.joint.join()
+	layouts := l.number.toBig(&l.joint.total[0])
 	if layouts.Sign() == 0 {
 		return nil, nil, ErrContradiction
 	}
@@ -152,11 +152,11 @@ func (l *ledger[T]) restChance(untouched, slack int, layouts *big.Int) *big.Rat 
 	if untouched == 0 {
 		return nil
 	}
-	before := l.joint.row(l.joint.before, len(l.ways))
-	row := resize(l.row, len(before))
-	l.number.binomials(row, untouched-1, slack-len(before))
+	all := l.joint.all.x
+	row := resize(l.row, len(all))
+	l.number.binomials(row, untouched-1, slack-len(all))
 	slices.Reverse(row)
-	mined := l.dot(before, row)
+	mined := l.dot(all, row)
 	l.row = row
 	return new(big.Rat).SetFrac(mined, layouts)
 }

@@ -1,71 +1,165 @@
 package constraint
 
-// joint weighs components against each other: given the layouts of each by number of mines, and the weight of the
-// untouched squares for what all components together leave over, it finds for every component the weight that
+// joint weighs components against each other. Given the layouts of each by number of mines, and the weight that the
+// untouched squares give to what all components together leave over, it finds for every component the weight that
 // everything else gives to each of its numbers of mines.
 //
-// Two products are kept of every row of components, of those before each and of those after each, so that leaving one
-// component out costs no division.
+// Leaving one component out must not be done by division, which would round and cannot undo zeros. Instead the
+// components are halved, again and again:
+//
+//	      everything else, by number of mines in 0…7         given for all
+//	    0…3, weighed with 4…7    4…7, weighed with 0…3       the other half is put in
+//	 0,1 with 2,3   2,3 with 0,1   …                         and so on
+//	0 with 1  1 with 0  …                                    until one is left
+//
+// A row only has entries for the numbers of mines of the components it is for, so rows get shorter as there are more of them;
+// a row for each component of what lies before it and after it, the usual way, takes gigabytes on a large board.
 type joint[T any] struct {
 	number arithmetic[T]
-	before []T   // layouts of the components before i, by number of mines over their fewest, one after the other
-	after  []T   // weight of everything from component i on, by number of mines before i
-	start  []int // where those of component i begin, in both; the rows are equally long
-	others []T   // per component and number of mines: weight of everything else
-	at     []int // where those of component i begin in others
-	total  T
+	// negligible, unless nil, tells of numbers at the ends of a row that they may be left out.
+	negligible func(x *T) bool
+
+	ways   [][]T    // per component: layouts by number of mines, over its fewest
+	nodes  []row[T] // products of the ways of components: of all at 1, of the halves of node k at 2k and 2k+1
+	all    row[T]   // of all of them
+	rest   []T      // weight of the untouched squares, by number of mines in all components
+	others []T      // per component and number of mines: weight of everything else
+	at     []int    // where those of component i begin in others
+	total  []T      // a single number: the weight of everything
+	unit   T
+	pool   pool[T]
 }
 
-// lay makes room for components with the given numbers of entries and reports the length of the last row.
-func (q *joint[T]) lay(entries func(i int) int, count int) int {
-	q.start, q.at = q.start[:0], q.at[:0]
-	start, at, width := 0, 0, 1
-	for i := range count {
-		q.start, q.at = append(q.start, start), append(q.at, at)
-		n := entries(i)
-		start += width
-		at += n
-		width += n - 1
+// row is a stretch of numbers, the first of which is for lo mines.
+type row[T any] struct {
+	lo int
+	x  []T
+}
+
+// pool hands out rows, all of which are taken back at once.
+type pool[T any] struct {
+	chunks [][]T
+	chunk  int // the one in use
+	used   int // numbers of it
+}
+
+func (p *pool[T]) reset() { p.chunk, p.used = 0, 0 }
+
+// row returns n numbers of undefined value.
+func (p *pool[T]) row(n int) []T {
+	for ; p.chunk < len(p.chunks); p.chunk++ {
+		if chunk := p.chunks[p.chunk]; len(chunk)-p.used >= n {
+			p.used += n
+			return chunk[p.used-n : p.used : p.used]
+		}
+		p.used = 0
 	}
-	q.start, q.at = append(q.start, start, start+width), append(q.at, at)
-	q.before = resize(q.before, start+width)
-	q.after = resize(q.after, start+width)
+	p.chunks = append(p.chunks, make([]T, max(n, 1024)))
+	p.used = n
+	return p.chunks[p.chunk][:n:n]
+}
+
+// lay makes room for the components in ways, and returns the row of the untouched squares, to be filled.
+func (q *joint[T]) lay() []T {
+	q.at = q.at[:0]
+	at := 0
+	for _, ways := range q.ways {
+		q.at = append(q.at, at)
+		at += len(ways)
+	}
+	q.at = append(q.at, at)
 	q.others = resize(q.others, at)
-	return width
-}
-
-func (q *joint[T]) row(of []T, i int) []T { return of[q.start[i]:q.start[i+1]] }
-
-// rest returns the row to fill, before join, with the weight of the untouched squares: entry j is for j mines, over the
-// fewest, in all components.
-func (q *joint[T]) rest() []T { return q.row(q.after, len(q.at)-1) }
-
-// join computes the weights and the total, from the layouts by number of mines of each component.
-func (q *joint[T]) join(ways func(i int) []T) {
-	count := len(q.at) - 1
-	q.number.clear(q.before)
-	q.number.clear(q.after[:q.start[count]])
-	q.number.clear(q.others)
-	q.number.one(&q.before[0])
-	for i := range count {
-		from, to := q.row(q.before, i), q.row(q.before, i+1)
-		w := ways(i)
-		for m := range w {
-			q.number.addTimes(to[m:], from, &w[m])
-		}
-	}
-	for i := count - 1; i >= 0; i-- {
-		to, from := q.row(q.after, i), q.row(q.after, i+1)
-		before, others := q.row(q.before, i), q.weights(i)
-		w := ways(i)
-		for m := range w {
-			part := from[m:][:len(to)]
-			q.number.addTimes(to, part, &w[m])
-			q.number.addDot(&others[m], before, part)
-		}
-	}
-	q.total = q.after[0]
+	q.rest = resize(q.rest, at-len(q.ways)+1)
+	return q.rest
 }
 
 // weights returns the weight of everything but component i, for each of its numbers of mines.
 func (q *joint[T]) weights(i int) []T { return q.others[q.at[i]:q.at[i+1]] }
+
+// join computes the weights and the total.
+func (q *joint[T]) join() {
+	count := len(q.ways)
+	q.pool.reset()
+	q.number.one(&q.unit)
+	q.number.clear(q.others)
+	q.all = row[T]{x: q.pool.row(1)}
+	q.number.one(&q.all.x[0])
+	if count > 0 {
+		for len(q.nodes) < 4*count {
+			q.nodes = append(q.nodes, row[T]{})
+		}
+		q.multiply(1, 0, count)
+		q.all = q.nodes[1]
+		q.exclude(1, 0, count, row[T]{x: q.rest})
+	}
+	q.total = resize(q.total, 1)
+	q.number.clear(q.total)
+	q.number.addDot(&q.total[0], q.all.x, q.rest[q.all.lo:])
+}
+
+// multiply sets a node, and those below it, to the product of the components from i to j.
+func (q *joint[T]) multiply(node, i, j int) {
+	if i+1 == j {
+		q.nodes[node] = q.trim(row[T]{x: q.ways[i]})
+		return
+	}
+	mid := (i + j) / 2
+	q.multiply(2*node, i, mid)
+	q.multiply(2*node+1, mid, j)
+	a, b := q.nodes[2*node], q.nodes[2*node+1]
+	if len(a.x) < len(b.x) {
+		a, b = b, a
+	}
+	sum := q.pool.row(len(a.x) + len(b.x) - 1)
+	q.number.clear(sum)
+	for k := range b.x {
+		q.number.addTimes(sum[k:], a.x, &b.x[k])
+	}
+	q.nodes[node] = q.trim(row[T]{a.lo + b.lo, sum})
+}
+
+// trim cuts negligible ends off.
+func (q *joint[T]) trim(r row[T]) row[T] {
+	if q.negligible == nil {
+		return r
+	}
+	for len(r.x) > 1 && q.negligible(&r.x[0]) {
+		r.lo, r.x = r.lo+1, r.x[1:]
+	}
+	for len(r.x) > 1 && q.negligible(&r.x[len(r.x)-1]) {
+		r.x = r.x[:len(r.x)-1]
+	}
+	return r
+}
+
+// exclude finds the weights of the components from i to j, whose product is in node, given the weight of everything else.
+func (q *joint[T]) exclude(node, i, j int, weight row[T]) {
+	if i+1 == j {
+		w := q.weights(i)
+		q.number.addTimes(w[weight.lo:], weight.x[:min(len(weight.x), len(w)-weight.lo)], &q.unit)
+		return
+	}
+	mid := (i + j) / 2
+	left, right := q.nodes[2*node], q.nodes[2*node+1]
+	q.exclude(2*node, i, mid, q.putIn(weight, right, left))
+	q.exclude(2*node+1, mid, j, q.putIn(weight, left, right))
+}
+
+// putIn adds some components to what is else, where those left have the numbers of mines that their row is for.
+func (q *joint[T]) putIn(weight, added, left row[T]) row[T] {
+	sum := row[T]{left.lo, q.pool.row(len(left.x))}
+	q.number.clear(sum.x)
+	for k := range sum.x {
+		// The added components' numbers from added.lo on go with weight's from here on.
+		from := left.lo + k + added.lo - weight.lo
+		x := added.x
+		if from < 0 {
+			x, from = x[min(-from, len(x)):], 0
+		}
+		if from < len(weight.x) {
+			y := weight.x[from:]
+			q.number.addDot(&sum.x[k], x[:min(len(x), len(y))], y)
+		}
+	}
+	return sum
+}

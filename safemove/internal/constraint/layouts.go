@@ -26,6 +26,7 @@ func (s *Solver) Layouts(dst []uint64, n int, cs []Constraint, total, limit, bud
 	for i := range s.parts.count() {
 		l.listPart(s, i)
 	}
+	l.listSums()
 	l.dst = dst[:0]
 	l.combine(0, 0)
 	dst, l.dst = l.dst, nil
@@ -45,6 +46,7 @@ type lister struct {
 	groups    []fragments // of the components
 	fixed     fragments
 	untouched fragments
+	sums      []bitset // per component, and one more
 
 	current []uint64
 	mines   int
@@ -135,13 +137,44 @@ func (l *lister) listUntouched(s *Solver, n int) {
 		}
 		return
 	}
-	q := &l.union.joint
-	for j, before := range q.row(q.before, len(l.refs)) {
-		if before > 0 && q.rest()[j] > 0 {
+	all := l.union.joint.all
+	for k, ways := range all.x {
+		if j := all.lo + k; ways > 0 && l.union.joint.rest[j] > 0 {
 			l.choose(squares, l.union.slack-j, func() { l.keep(&l.untouched) })
 		}
 	}
 }
+
+// listSums finds out, for every component, which numbers of mines on those before it the rest can complete.
+func (l *lister) listSums() {
+	size := 1
+	for _, c := range l.refs {
+		size += len(c.Ways) - 1
+	}
+	for len(l.sums) <= l.count {
+		l.sums = append(l.sums, nil)
+	}
+	for i := l.count; i >= 0; i-- {
+		s := &l.sums[i]
+		s.reset(size)
+		if i == l.count {
+			for _, m := range l.untouched.mines {
+				if j := l.union.slack - m; !l.known {
+					s.fill(0, size-1)
+				} else if j >= 0 && j < size {
+					s.fill(j, j)
+				}
+			}
+			continue
+		}
+		for k := range l.parts[l.part(i)].Ways {
+			s.orShifted(l.sums[i+1], -k)
+		}
+	}
+}
+
+// part returns which of parts component i is.
+func (l *lister) part(i int) int { return i + len(l.parts) - l.count }
 
 // listPart fills the fragments of component i, along the ways of its graph that lead to an allowed number of mines.
 func (l *lister) listPart(s *Solver, i int) {
@@ -155,7 +188,7 @@ func (l *lister) listPart(s *Solver, i int) {
 	width := s.spans[i].width() + 1
 	s.allowed.reset(width)
 	for k := range width {
-		if !l.known || l.union.Weights(i + len(l.parts) - l.count)[k] > 0 {
+		if !l.known || l.union.Weights(l.part(i))[k] > 0 {
 			s.allowed.fill(k, k)
 		}
 	}
@@ -211,11 +244,10 @@ func (l *lister) combine(i, mines int) {
 		l.finish(mines)
 		return
 	}
-	part := i + len(l.parts) - l.count
 	f := &l.groups[i]
 	for j, m := range f.mines {
-		sum := mines + m - l.parts[part].Min
-		if l.known && l.union.joint.row(l.union.joint.after, part+1)[sum] == 0 {
+		sum := mines + m - l.parts[l.part(i)].Min
+		if !l.sums[i+1].has(sum) {
 			continue
 		}
 		l.toggle(f, j)

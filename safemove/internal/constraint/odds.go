@@ -162,7 +162,7 @@ func (s *Solver) weighByTotal(n, total int) error {
 		if u.tilted {
 			factors = u.tilt.factors[u.joint.at[i]:u.joint.at[i+1]]
 		}
-		s.weigh(i, u.joint.weights(i), u.joint.total, factors)
+		s.weigh(i, u.joint.weights(i), u.Total(), factors)
 	}
 	s.odds.rest = u.Rest()
 	return nil

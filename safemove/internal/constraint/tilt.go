@@ -45,7 +45,11 @@ func (u *Union) joinTilted() {
 	}
 	u.tiltRest()
 	t.norm = t.norm.over(newScaled(t.rho).power(u.slack))
-	u.joint.join(func(i int) []float64 { return t.ways[u.joint.at[i]:u.joint.at[i+1]] })
+	for i := range u.parts {
+		u.joint.ways[i] = t.ways[u.joint.at[i]:u.joint.at[i+1]]
+	}
+	u.joint.negligible = func(p *float64) bool { return *p < 0x1p-250 }
+	u.joint.join()
 	for i, c := range u.parts { // so that weights again belong to the untilted numbers
 		if len(c.vast) > 0 {
 			continue
@@ -59,7 +63,7 @@ func (u *Union) joinTilted() {
 // tiltRest fills the weights of the untouched squares: the probabilities of their numbers of mines when each is a mine
 // with odds ρ. From one to the next by a ratio, so that neighbours have the same error.
 func (u *Union) tiltRest() {
-	t, rest := &u.tilt, u.joint.rest()
+	t, rest := &u.tilt, u.joint.rest
 	rho := newScaled(t.rho)
 	whole := newScaled(1 + t.rho).power(u.untouched)
 	t.norm = t.norm.times(whole)
@@ -79,7 +83,7 @@ func (u *Union) tiltRest() {
 // within bounds; near means within eight standard deviations.
 func (u *Union) aim() float64 {
 	low, high := -700.0, 700.0
-	share := (float64(u.slack) + 0.5) / (float64(u.untouched+len(u.joint.rest())) + 1)
+	share := (float64(u.slack) + 0.5) / (float64(u.untouched+len(u.joint.rest)) + 1)
 	x := math.Log(share / (1 - min(share, 0.999)))
 	for range 100 {
 		mean, variance := u.moments(x)

@@ -34,24 +34,26 @@ func (u *Union) Join(parts []*Component, untouched, mines int) error {
 // join is Join for so many squares in all.
 func (u *Union) join(parts []*Component, squares, untouched, mines int) error {
 	u.parts, u.untouched, u.slack = append(u.parts[:0], parts...), untouched, mines
+	u.joint.ways = u.joint.ways[:0]
 	for _, c := range parts {
 		u.slack -= c.Min
+		u.joint.ways = append(u.joint.ways, c.Ways)
 	}
 	u.joint.number = floatNumbers{&u.facts}
-	width := u.joint.lay(func(i int) int { return len(u.parts[i].Ways) }, len(parts))
-	if u.slack < 0 || u.slack > untouched+width-1 {
+	rest := u.joint.lay()
+	if u.slack < 0 || u.slack > untouched+len(rest)-1 {
 		return ErrContradiction
 	}
 	u.tilted = squares > plainBits
 	if u.tilted {
 		u.joinTilted()
 	} else {
-		rest := u.joint.rest()
-		u.joint.number.binomials(rest, untouched, u.slack-width+1)
+		u.joint.number.binomials(rest, untouched, u.slack-len(rest)+1)
 		slices.Reverse(rest)
-		u.joint.join(func(i int) []float64 { return u.parts[i].Ways })
+		u.joint.negligible = nil
+		u.joint.join()
 	}
-	if u.joint.total == 0 {
+	if u.Total() == 0 {
 		return ErrContradiction
 	}
 	return nil
@@ -62,11 +64,11 @@ func (u *Union) join(parts []*Component, squares, untouched, mines int) error {
 func (u *Union) Weights(i int) []float64 { return u.joint.weights(i) }
 
 // Total is the sum that Weights refers to: the number of layouts if there are fewer than about 900 squares.
-func (u *Union) Total() float64 { return u.joint.total }
+func (u *Union) Total() float64 { return u.joint.total[0] }
 
 // Layouts returns the number of layouts as f·2^e, whatever their number.
 func (u *Union) Layouts() (f float64, e int) {
-	s := newScaled(u.joint.total)
+	s := newScaled(u.Total())
 	if u.tilted {
 		s = s.times(u.tilt.norm)
 	}
@@ -76,7 +78,7 @@ func (u *Union) Layouts() (f float64, e int) {
 // Chance returns the probability of a mine on a given square of box b of component i. It is 0 or 1 only if the square
 // is free, or a mine, in every layout.
 func (u *Union) Chance(i, b int) float64 {
-	return u.parts[i].chance(b, u.joint.weights(i), u.joint.total)
+	return u.parts[i].chance(b, u.joint.weights(i), u.Total())
 }
 
 // chance computes the probability of a mine on a square of box b, when everything else gives each number of mines the
@@ -101,12 +103,10 @@ func (c *Component) chance(b int, weights []float64, total float64) float64 {
 
 // Rest returns the probability of a mine on an untouched square, NaN if there are none.
 func (u *Union) Rest() float64 {
-	// With one square fewer and one mine less, the untouched squares' weight is that of the layouts with a mine on a
-	// given one of them: C(U-1, m-1) = C(U, m)·m/U.
 	sum, free := 0.0, 0.0
-	last := len(u.parts)
-	for j, ways := range u.joint.row(u.joint.before, last) {
-		w := ways * u.joint.rest()[j]
+	for k, ways := range u.joint.all.x {
+		j := u.joint.all.lo + k
+		w := ways * u.joint.rest[j]
 		sum += w * float64(u.slack-j)
 		free += w * float64(u.untouched-u.slack+j)
 	}
