@@ -43,7 +43,10 @@ func (c *simulation) playRun(e *cli.Env, r *simulate.Record, part simulate.Range
 	if err := c.save(e, r); err != nil {
 		return err
 	}
-	return c.print(e, r)
+	if err := c.print(e, r); err != nil {
+		return err
+	}
+	return c.tellSpeed(e, r)
 }
 
 // play plays with a bar on the screen, and saves from time to time.

@@ -151,6 +151,8 @@ type anyLine struct {
 	Pair
 }
 
+var errNoRecord = errors.New("not the results of a run, as --json prints them")
+
 // ReadRecord reads a record from lines of JSON that [Record.AppendJSON] wrote.
 // The error says what is wrong, or that a newer or older program wrote them.
 func ReadRecord(in io.Reader) (*Record, error) {
@@ -163,7 +165,7 @@ func ReadRecord(in io.Reader) (*Record, error) {
 			break
 		}
 		if err != nil {
-			return nil, fmt.Errorf("not the results of a run as JSON: %w", err)
+			return nil, errNoRecord
 		}
 		lines = append(lines, line)
 	}
@@ -177,7 +179,7 @@ func recordOf(lines []anyLine) (*Record, error) {
 	}
 	switch {
 	case policies == 0 || lines[0].Policy == "":
-		return nil, errors.New("not the results of a run as JSON: no policy")
+		return nil, errNoRecord
 	case lines[0].Sweep != nil:
 		return nil, errors.New("these are the results of a sweep, which are not merged")
 	}

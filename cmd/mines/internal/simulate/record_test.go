@@ -54,9 +54,9 @@ func TestMergeRefuses(t *testing.T) {
 func TestCorruptRecords(t *testing.T) {
 	text := lines(playPart(t, sparse(100), simulate.Range{From: 10, To: 30}, 1))
 	for _, x := range []struct{ old, new, want string }{
-		{text, "", "not the results of a run as JSON: no policy"},
-		{text, "hello", "not the results of a run as JSON: invalid character"},
-		{text, "{}", "not the results of a run as JSON: no policy"},
+		{text, "", "not the results of a run, as --json prints them"},
+		{text, "hello", "not the results of a run, as --json prints them"},
+		{text, "{}", "not the results of a run, as --json prints them"},
 		{`"mines simulate 1"`, `"mines simulate 2"`, `format "mines simulate 2": this program reads "mines simulate 1"`},
 		{`"mines-1"`, `"mines-0"`, `generator version "mines-0": this program has "mines-1"`},
 		{`[[10,30]]`, `[[10,31]]`, "policy first: its numbers do not fit each other"},
