@@ -1,11 +1,8 @@
 package main
 
 import (
-	"fmt"
-
 	"minesweeper/board"
 	"minesweeper/board/generate"
-	"minesweeper/safemove"
 )
 
 // difficulty is what --json tells about how hard a game is.
@@ -25,20 +22,16 @@ type difficulty struct {
 const startEffort = 20_000_000
 
 // measure returns the difficulty of a game from a start, or from any square if
-// start is nil.
-func measure(mines board.Minefield, start *board.Square) (difficulty, error) {
+// start is nil. A game from a mine needs a guess, however easy.
+func measure(deducer generate.Deducer, mines board.Minefield, start *board.Square) difficulty {
 	d := board.MeasureDifficulty(mines)
 	answer := difficulty{Clicks: d.Clicks, Openings: d.Openings, Islands: d.Islands}
-	var solved, known bool
+	solved, known := false, true
 	if start == nil {
 		start = new(board.Square)
-		*start, solved, known = generate.FindStart(new(safemove.Deducer), mines, startEffort)
+		*start, solved, known = generate.FindStart(deducer, mines, startEffort)
 	} else {
-		if mines.HasMine(*start) {
-			return answer, fmt.Errorf("start %v: there is a mine", *start)
-		}
-		_, solved = generate.Prove(new(safemove.Deducer), mines, *start, mines.Total())
-		known = true
+		_, solved = generate.Prove(deducer, mines, *start, mines.Total())
 	}
 	if known {
 		guess := !solved
@@ -47,5 +40,5 @@ func measure(mines board.Minefield, start *board.Square) (difficulty, error) {
 	if solved {
 		answer.SolvedFrom = start.String()
 	}
-	return answer, nil
+	return answer
 }

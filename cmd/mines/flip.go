@@ -60,7 +60,7 @@ func (c *flip) run(e *cli.Env, args []string) error {
 	if err != nil {
 		return err
 	}
-	return writeFormat(e, c.output, "dat", g.Document(d))
+	return writeStyled(e, c.output, "dat", g.Document(d))
 }
 
 // symmetry returns what the flags ask for, taken together.

@@ -117,23 +117,23 @@ func styleFlag(f *cli.Flags, style *string) {
 	f.OneOf(style, "style", "", names, "how to write")
 }
 
-// writeStyled writes a document in one of the styles.
-func writeStyled(e *cli.Env, output, style string, d board.Document) error {
+// appendStyled appends a document in one of the styles.
+func appendStyled(dst []byte, style string, d board.Document) ([]byte, error) {
 	for _, s := range styles {
 		if s.name == style {
-			return writeFormat(e, output, s.format, d)
+			format, err := board.FormatNamed(s.format)
+			if err != nil {
+				return nil, err
+			}
+			return format.Append(dst, d)
 		}
 	}
-	return fmt.Errorf("style %q is unknown", style)
+	return nil, fmt.Errorf("style %q is unknown", style)
 }
 
-// writeFormat writes a document in the format with a name.
-func writeFormat(e *cli.Env, output, name string, d board.Document) error {
-	format, err := board.FormatNamed(name)
-	if err != nil {
-		return err
-	}
-	text, err := format.Append(nil, d)
+// writeStyled writes a document in one of the styles where -o says.
+func writeStyled(e *cli.Env, output, style string, d board.Document) error {
+	text, err := appendStyled(nil, style, d)
 	if err != nil {
 		return err
 	}

@@ -1,6 +1,7 @@
 package main
 
 import (
+	"bytes"
 	"fmt"
 	"strings"
 
@@ -13,20 +14,22 @@ import (
 // newGame is the command that makes a minefield.
 type newGame struct {
 	layoutFlags
-	game          uint64
+	game, count   uint64
 	noGuess       string // a method, or empty
 	effort        int    // in millions of squares
 	proof         string
 	covered       bool
 	style, output string
 	json          bool
+	deducer       *safemove.Deducer
 }
 
 func newNew(f *cli.Flags) cli.Run {
-	c := new(newGame)
+	c := &newGame{deducer: new(safemove.Deducer)}
 	f.Describe("", newHelp)
 	c.add(f)
 	f.Uint64Var(&c.game, "game", 0, "of the games that the seed makes, the one with number `I`, from 0")
+	f.Uint64Var(&c.count, "count", 1, "make `N` minefields, from --game on, with an empty line between them")
 	f.StringVar(&c.noGuess, "no-guess", "", "make one that needs no guess, by this `METHOD`: repair or reject")
 	f.Lookup("no-guess").NoOptDefVal = generate.Repair.String()
 	f.IntVar(&c.effort, "effort", generate.DefaultEffort/1e6, "with --no-guess, give up after looking at `N` million squares")
@@ -93,19 +96,45 @@ func (c *newGame) run(e *cli.Env, args []string) error {
 	if err := c.tellStart(e, layout); err != nil {
 		return err
 	}
+	return c.printAll(e, source, layout)
+}
+
+// printAll makes the minefields and prints them.
+func (c *newGame) printAll(e *cli.Env, source generate.Source, layout generate.Layout) error {
 	var mines board.Minefield
-	if err := source.Fill(&mines, c.game); err != nil {
-		return err
-	}
-	if c.proof != "" {
-		if err := c.writeProof(e, mines, layout); err != nil {
+	var text []byte
+	for i := range c.count {
+		err := source.Fill(&mines, c.game+i)
+		if err != nil {
 			return err
 		}
+		if c.proof != "" {
+			if err := c.writeProof(e, mines, layout); err != nil {
+				return err
+			}
+		}
+		if i > 0 && !c.json {
+			text = append(text, '\n')
+		}
+		if text, err = c.append(text, mines, layout, c.game+i); err != nil {
+			return err
+		}
+		if c.output == "" || i == c.count-1 {
+			if err := e.WriteOutput(c.output, text); err != nil {
+				return err
+			}
+			text = text[:0]
+		}
 	}
+	return nil
+}
+
+// append appends a minefield as the flags want it written.
+func (c *newGame) append(dst []byte, mines board.Minefield, layout generate.Layout, game uint64) ([]byte, error) {
 	if c.json {
-		return c.printJSON(e, mines, layout)
+		return c.appendJSON(dst, mines, layout, game)
 	}
-	return writeStyled(e, c.output, c.style, board.DocumentOf(mines))
+	return appendStyled(dst, c.style, board.DocumentOf(mines))
 }
 
 // printCovered prints the board that every game of the size begins with.
@@ -123,6 +152,9 @@ func (c *newGame) printCovered(e *cli.Env) error {
 func (c *newGame) source(e *cli.Env, layout generate.Layout) (generate.Source, error) {
 	if c.proof != "" && layout.First == generate.Any {
 		return nil, cli.Usagef("--proof needs a start: --start SQUARE or --first says it")
+	}
+	if c.proof != "" && c.count != 1 {
+		return nil, cli.Usagef("--proof is for one game, not for --count %d", c.count)
 	}
 	if c.noGuess == "" {
 		if err := c.chooseSeed(e); err != nil {
@@ -143,7 +175,7 @@ func (c *newGame) source(e *cli.Env, layout generate.Layout) (generate.Source, e
 	if err := c.chooseSeed(e); err != nil {
 		return nil, err
 	}
-	source, err := generate.NewNoGuess(layout, generate.Seeds{First: c.seed.n}, new(safemove.Deducer), method)
+	source, err := generate.NewNoGuess(layout, generate.Seeds{First: c.seed.n}, c.deducer, method)
 	if err != nil {
 		return nil, err
 	}
@@ -162,7 +194,7 @@ func (c *newGame) tellStart(e *cli.Env, layout generate.Layout) (err error) {
 // writeProof writes the moves that solve the game, as mines check -m judges
 // them: with the number of mines known.
 func (c *newGame) writeProof(e *cli.Env, mines board.Minefield, layout generate.Layout) error {
-	moves, solved := generate.Prove(new(safemove.Deducer), mines, layout.Start, mines.Total())
+	moves, solved := generate.Prove(c.deducer, mines, layout.Start, mines.Total())
 	if !solved {
 		err := fmt.Errorf("no proof: from %v this game needs a guess", layout.Start)
 		return cli.Hint(err, "--no-guess makes one that needs none")
@@ -174,17 +206,15 @@ func (c *newGame) writeProof(e *cli.Env, mines board.Minefield, layout generate.
 	return e.WriteOutput(c.proof, []byte(strings.Join(words, " ")+"\n"))
 }
 
-func (c *newGame) printJSON(e *cli.Env, mines board.Minefield, layout generate.Layout) error {
+// appendJSON appends everything that is known of a game in a line of JSON.
+func (c *newGame) appendJSON(dst []byte, mines board.Minefield, layout generate.Layout, game uint64) ([]byte, error) {
 	var start *board.Square
 	startName := ""
-	if layout.First != generate.Any {
+	if layout.First != generate.Any || c.start != "" {
 		start, startName = &layout.Start, layout.Start.String()
 	}
-	d, err := measure(mines, start)
-	if err != nil {
-		return err
-	}
-	return writeJSON(e, c.output, struct {
+	line := bytes.NewBuffer(dst)
+	err := cli.WriteJSON(line, struct {
 		Rows      int      `json:"rows"`
 		Cols      int      `json:"cols"`
 		Mines     int      `json:"mines"`
@@ -199,6 +229,8 @@ func (c *newGame) printJSON(e *cli.Env, mines board.Minefield, layout generate.L
 		difficulty
 	}{
 		mines.Size().Rows, mines.Size().Cols, mines.Total(), rowsOf(mines.String()),
-		c.generator, generate.Version, c.noGuess, c.seed.n, c.game, layout.First.String(), startName, d,
+		c.generator, generate.Version, c.noGuess, c.seed.n, game, layout.First.String(), startName,
+		measure(c.deducer, mines, start),
 	})
+	return line.Bytes(), err
 }

@@ -5,6 +5,7 @@ import (
 
 	"minesweeper/board"
 	"minesweeper/cmd/mines/internal/cli"
+	"minesweeper/safemove"
 )
 
 // number is the command that prints the finished board of a minefield.
@@ -77,11 +78,10 @@ func (c *number) printJSON(e *cli.Env, mines board.Minefield, solution board.Boa
 		if err != nil {
 			return fmt.Errorf("start: %w", err)
 		}
+		if mines.HasMine(s) {
+			return fmt.Errorf("start %v: there is a mine", s)
+		}
 		start = &s
-	}
-	d, err := measure(mines, start)
-	if err != nil {
-		return err
 	}
 	return writeJSON(e, c.output, struct {
 		Rows  int      `json:"rows"`
@@ -89,5 +89,5 @@ func (c *number) printJSON(e *cli.Env, mines board.Minefield, solution board.Boa
 		Mines int      `json:"mines"`
 		Board []string `json:"board"`
 		difficulty
-	}{mines.Size().Rows, mines.Size().Cols, mines.Total(), rowsOf(solution.String()), d})
+	}{mines.Size().Rows, mines.Size().Cols, mines.Total(), rowsOf(solution.String()), measure(new(safemove.Deducer), mines, start)})
 }
