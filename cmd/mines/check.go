@@ -19,7 +19,7 @@ type check struct {
 	mines, board, start           string
 	total                         int
 	covered, ignoreFlags, witness bool
-	json, quiet                   bool
+	voice                         cli.Voice
 	reading                       board.ReadOptions
 }
 
@@ -33,8 +33,7 @@ func newCheck(f *cli.Flags) cli.Run {
 	f.StringVar(&c.start, "start", "", "uncover `SQUARE` before the first move is judged (with -m)")
 	f.BoolVar(&c.witness, "witness", false, "print a minefield that agrees with the board and in which the move fails")
 	f.BoolVar(&c.ignoreFlags, "ignore-flags", false, "treat flags as covered squares instead of believing them")
-	f.JSON(&c.json)
-	f.Quiet(&c.quiet)
+	f.Voice(&c.voice, "say it in sentences, and which files were loaded")
 	f.Redirect()
 	f.Reading(&c.reading)
 	return c.run
@@ -93,6 +92,9 @@ func (c *check) run(e *cli.Env, args []string) error {
 	}
 	if c.mines == "" && (c.covered || c.start != "") {
 		return cli.Usagef("--covered and --start need the minefield: -m FILE names it")
+	}
+	if c.voice.Sentences() {
+		e.Loading = e.Stdout
 	}
 	judge, believed, err := c.judge(e)
 	if err != nil {
@@ -200,20 +202,41 @@ func (c *check) begin(mines board.Minefield, b *board.Board) (safemove.Play, err
 
 func (c *check) print(e *cli.Env, j claim.Judgement) error {
 	switch {
-	case c.quiet:
+	case c.voice.Quiet:
 		return nil
-	case c.json:
+	case c.voice.JSON:
 		return cli.WriteJSON(e.Stdout, claimJSONOf(j))
 	}
-	line := quoteWord(j.Text) + " " + j.Verdict.String()
-	if j.Verdict == claim.Risky {
-		line += " " + j.Fails.RatString()
+	line := claimLine(j)
+	if c.voice.Sentences() {
+		line = claimSentence(j)
 	}
 	if _, err := fmt.Fprintln(e.Stdout, line); err != nil || j.Witness == nil {
 		return err
 	}
 	_, err := e.Stdout.Write(j.Witness.AppendDat(nil))
 	return err
+}
+
+func claimLine(j claim.Judgement) string {
+	line := quoteWord(j.Text) + " " + j.Verdict.String()
+	if j.Verdict == claim.Risky {
+		line += " " + j.Fails.RatString()
+	}
+	return line
+}
+
+func claimSentence(j claim.Judgement) string {
+	why := map[claim.Verdict]string{
+		claim.Safe:      "it is right in every minefield that agrees with the board",
+		claim.Wrong:     "it fails in every minefield that agrees with the board",
+		claim.Redundant: "the square is uncovered or flagged already",
+		claim.Invalid:   "it is no move on this board",
+	}[j.Verdict]
+	if j.Verdict == claim.Risky {
+		why = "it fails in " + j.Fails.RatString() + " of the minefields that agree with the board"
+	}
+	return fmt.Sprintf("%s is %v: %s.", quoteWord(j.Text), j.Verdict, why)
 }
 
 // A claimJSON is what --json says about a move.

@@ -100,6 +100,9 @@ gradescope and tap say even then what went wrong.
 `
 
 func (c *gradeCommand) run(e *cli.Env, args []string) error {
+	if c.json && c.format != "table" {
+		return cli.Usagef("--json and --format %s exclude each other", c.format)
+	}
 	format, err := grade.FindFormat(c.formatName())
 	if err != nil {
 		return cli.Usagef("%w", err)
@@ -145,7 +148,7 @@ func (c *gradeCommand) gradeAll(e *cli.Env, format grade.Format, paths []string)
 	if err := c.into.read(e); err != nil {
 		return err
 	}
-	if c.quiet {
+	if c.quiet && cli.IsStdin(c.output) {
 		format.New = func(io.Writer, grade.Header) grade.Writer { return silent{} }
 	}
 	out, err := e.Create(c.output)

@@ -36,36 +36,43 @@ func (j *Judge) blank(s Submission) *Report {
 func (j *Judge) Judge(s Submission, data []byte) *Report {
 	r := j.blank(s)
 	b, err := board.ParseBoard(data, j.read)
-	if err != nil {
-		r.Status = StatusUnreadable
-		r.fail(Readable, readingFeedback(err))
-		r.notMade(RightSize, "the file is not readable")
-		r.Diagnosis = j.diagnoseText(data, err)
-		return r
+	switch {
+	case err != nil:
+		r.unreadable(readingFeedback(err), j.diagnoseText(data, err))
+	case looksLikeMinefield(data, b, j.solution):
+		r.unreadable("this is a minefield, not a board", j.diagnoseMinefield(data))
+	default:
+		r.Board = &b
+		r.pass(Readable)
+		j.judgeBoard(r, data)
 	}
-	if looksLikeMinefield(data, b, j.solution) {
-		r.Status = StatusUnreadable
-		r.fail(Readable, "this is a minefield, not a board")
-		r.notMade(RightSize, "the file is not a board")
-		r.Diagnosis = j.diagnoseMinefield(data)
-		return r
-	}
-	r.Board = &b
-	r.pass(Readable)
-	if err := board.CheckFit(j.mines, b); err != nil {
+	r.total()
+	return r
+}
+
+// unreadable fills in a report on something that is no board.
+func (r *Report) unreadable(feedback, diagnosis string) {
+	r.Status = StatusUnreadable
+	r.fail(Readable, feedback)
+	r.notMade(RightSize, "the file is not a board")
+	r.Diagnosis = diagnosis
+}
+
+// judgeBoard makes the checks of a board of any size.
+func (j *Judge) judgeBoard(r *Report, data []byte) {
+	b := *r.Board
+	if b.Size() != j.mines.Size() {
 		r.Status = StatusWrongSize
 		r.fail(RightSize, sizeFeedback(b.Size(), j.mines.Size()))
 		r.notMade(Numbers, "the size is wrong")
 		r.Diagnosis = j.diagnoseSize(data, b)
-	} else {
-		r.pass(RightSize)
-		j.judgeSquares(r, b)
-		if !r.Faultless() {
-			r.Diagnosis = j.diagnoseBoard(b)
-		}
+		return
 	}
-	r.total()
-	return r
+	r.pass(RightSize)
+	j.judgeSquares(r, b)
+	if !r.Faultless() {
+		r.Diagnosis = j.diagnoseBoard(b)
+	}
 }
 
 // Refuse reports on a submission that was not looked at.

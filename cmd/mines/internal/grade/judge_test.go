@@ -152,7 +152,7 @@ func TestScoresAreMonotonic(t *testing.T) {
 		}
 		last := Points(-1)
 		for _, i := range rng.Perm(mines.Size().Squares()) {
-			r := j.judgeBoard(b)
+			r := j.scoreBoard(b)
 			checkScores(t, r, b)
 			if r.Score < last {
 				t.Fatalf("mending costs points: %v after %v\n%v", r.Score, last, b)
@@ -160,14 +160,14 @@ func TestScoresAreMonotonic(t *testing.T) {
 			last = r.Score
 			b.SetAt(i, mines.Solution().StateAt(i))
 		}
-		if r := j.judgeBoard(b); !r.Faultless() || r.Score != r.Max {
+		if r := j.scoreBoard(b); !r.Faultless() || r.Score != r.Max {
 			t.Fatalf("the solution scores %v of %v: %s", r.Score, r.Max, r.Message())
 		}
 	}
 }
 
-// judgeBoard makes the checks of squares.
-func (j *Judge) judgeBoard(b board.Board) *Report {
+// scoreBoard makes the checks of squares.
+func (j *Judge) scoreBoard(b board.Board) *Report {
 	r := j.blank(Submission{})
 	r.pass(Readable)
 	r.pass(RightSize)
