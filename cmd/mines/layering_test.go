@@ -5,6 +5,7 @@ import (
 	"go/parser"
 	"go/token"
 	"io/fs"
+	"os"
 	"path/filepath"
 	"slices"
 	"strconv"
@@ -15,8 +16,9 @@ import (
 // The rules of who may know whom. Two towers stand on package board, what is
 // and what can be known, and only the commands see both:
 //
-//  1. Nothing under board imports anything of safemove or cmd, and nothing
-//     under safemove imports cmd or any package below board.
+//  1. Package board imports nothing of ours, and what is under it nothing of
+//     safemove or cmd. Nothing under safemove imports cmd or a package below
+//     board.
 //  2. No function under safemove takes a board.Minefield: whoever reasons
 //     cannot look at the truth.
 //  3. Flags, arguments, exits, terminals, clocks and unseeded randomness are
@@ -24,9 +26,9 @@ import (
 func TestLayering(t *testing.T) {
 	files := 0
 	for _, tower := range []string{"board", "safemove"} {
-		for path, file := range goFiles(t, filepath.Join("../..", tower)) {
+		for path, file := range goFiles(t, tower) {
 			files++
-			for _, complaint := range checkFile(tower, file) {
+			for _, complaint := range checkFile(filepath.Dir(path), file) {
 				t.Errorf("%s: %s", path, complaint)
 			}
 		}
@@ -36,14 +38,14 @@ func TestLayering(t *testing.T) {
 	}
 }
 
-// goFiles parses the Go files below a directory that are no tests.
-func goFiles(t *testing.T, root string) map[string]*ast.File {
+// goFiles parses the Go files of a tower that are no tests, by their path.
+func goFiles(t *testing.T, tower string) map[string]*ast.File {
 	files := make(map[string]*ast.File)
-	err := filepath.WalkDir(root, func(path string, d fs.DirEntry, err error) error {
+	err := fs.WalkDir(os.DirFS("../.."), tower, func(path string, d fs.DirEntry, err error) error {
 		if err != nil || !strings.HasSuffix(path, ".go") || strings.HasSuffix(path, "_test.go") {
 			return err
 		}
-		files[path], err = parser.ParseFile(token.NewFileSet(), path, nil, parser.SkipObjectResolution)
+		files[path], err = parser.ParseFile(token.NewFileSet(), filepath.Join("../..", path), nil, parser.SkipObjectResolution)
 		return err
 	})
 	if err != nil {
@@ -52,8 +54,8 @@ func goFiles(t *testing.T, root string) map[string]*ast.File {
 	return files
 }
 
-// checkFile returns what a file of a tower does that it must not.
-func checkFile(tower string, file *ast.File) (complaints []string) {
+// checkFile returns what a file in a directory does that it must not.
+func checkFile(dir string, file *ast.File) (complaints []string) {
 	names := make(map[string]string) // import path by the name used in the file
 	for _, spec := range file.Imports {
 		path, _ := strconv.Unquote(spec.Path.Value)
@@ -65,14 +67,14 @@ func checkFile(tower string, file *ast.File) (complaints []string) {
 			name = spec.Name.Name
 		}
 		names[name] = path
-		if !mayImport(tower, path) {
+		if !mayImport(dir, path) {
 			complaints = append(complaints, "imports "+path)
 		}
 	}
 	ast.Inspect(file, func(n ast.Node) bool {
 		switch n := n.(type) {
 		case *ast.FuncType:
-			if tower == "safemove" && mentions(n.Params, names, "minesweeper/board", "Minefield") {
+			if strings.HasPrefix(dir, "safemove") && mentions(n.Params, names, "minesweeper/board", "Minefield") {
 				complaints = append(complaints, "a function takes a board.Minefield")
 			}
 		case *ast.SelectorExpr:
@@ -85,17 +87,20 @@ func checkFile(tower string, file *ast.File) (complaints []string) {
 	return complaints
 }
 
-// mayImport tells whether a package of a tower may import another.
-func mayImport(tower, path string) bool {
+// mayImport tells whether the package in a directory may import another.
+func mayImport(dir, path string) bool {
+	ours, isOurs := strings.CutPrefix(path, "minesweeper/")
 	switch {
 	case strings.Contains(path, "pflag"), path == "log", path == "golang.org/x/term", path == "crypto/rand":
 		return false
-	case !strings.HasPrefix(path, "minesweeper/"):
+	case !isOurs:
 		return true
-	case tower == "board":
-		return path == "minesweeper/board" || strings.HasPrefix(path, "minesweeper/board/")
+	case dir == "board":
+		return false
+	case strings.HasPrefix(dir, "board/"):
+		return ours == "board" || strings.HasPrefix(ours, "board/")
 	}
-	return path == "minesweeper/board" || strings.HasPrefix(path, "minesweeper/safemove")
+	return ours == "board" || strings.HasPrefix(ours, "safemove")
 }
 
 // forbidden tells whether only commands may use a name of a package.
@@ -126,8 +131,11 @@ func mentions(params *ast.FieldList, names map[string]string, path, name string)
 // TestLayeringSees shows the checks files that break each rule, so that they
 // are known to notice.
 func TestLayeringSees(t *testing.T) {
-	tests := []struct{ tower, source, want string }{
+	tests := []struct{ dir, source, want string }{
 		{"board", `package x; import "minesweeper/safemove"`, "imports minesweeper/safemove"},
+		{"board", `package x; import "minesweeper/board/game"`, "imports minesweeper/board/game"},
+		{"board/game", `package x; import "minesweeper/safemove/odds"`, "imports minesweeper/safemove/odds"},
+		{"safemove/odds", `package x; import "minesweeper/board/game"`, "imports minesweeper/board/game"},
 		{"safemove", `package x; import "minesweeper/board/game"`, "imports minesweeper/board/game"},
 		{"safemove", `package x; import "minesweeper/cmd/mines/internal/cli"`, "imports minesweeper/cmd/mines/internal/cli"},
 		{"board", `package x; import "github.com/spf13/pflag"`, "imports github.com/spf13/pflag"},
@@ -142,7 +150,7 @@ func TestLayeringSees(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		if got := checkFile(test.tower, file); !slices.Equal(got, []string{test.want}) {
+		if got := checkFile(test.dir, file); !slices.Equal(got, []string{test.want}) {
 			t.Errorf("%s: got %q, want %q", test.source, got, test.want)
 		}
 	}

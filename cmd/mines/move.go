@@ -4,6 +4,7 @@ import (
 	"bufio"
 	"fmt"
 	"io"
+	"os"
 	"slices"
 	"strconv"
 	"strings"
@@ -107,8 +108,17 @@ func (c *move) checkFlags(args []string) error {
 		return cli.Usagef("--covered and -b exclude each other")
 	case len(args) == 0 && !c.covered && cli.IsStdin(c.board):
 		return cli.Usagef("no moves as arguments, so they come on standard input, and the board must come by -b FILE")
+	case len(args) > 0 && !c.covered && c.board == "" && isFile(args[0]):
+		return cli.Hint(cli.Usagef("%q is a file and no move", args[0]), "-b %s names the board", args[0])
 	}
 	return nil
+}
+
+// isFile tells whether a word with a point in it, which no move has, names a
+// file.
+func isFile(word string) bool {
+	_, err := os.Stat(word)
+	return err == nil && strings.Contains(word, ".")
 }
 
 func (c *move) read(e *cli.Env) (board.Minefield, board.Board, error) {

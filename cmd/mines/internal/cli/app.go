@@ -11,6 +11,7 @@ import (
 
 // A Command is one line of a program's table of commands.
 type Command struct {
+	Group   string // begins a group of commands in the help, and is its title
 	Name    string
 	Summary string // what it does, in a few words without a full stop
 	// New adds the command's flags and describes it, and returns what runs it.
@@ -48,7 +49,7 @@ func (a *App) run(e *Env, args []string) (name string, err error) {
 	}
 	switch args[0] {
 	case "-h", "--help":
-		args[0] = "help"
+		args = append([]string{"help"}, args[1:]...)
 	case "--version":
 		return a.Name, printVersion(e.Stdout, a.Name)
 	}
@@ -81,7 +82,7 @@ func (a *App) runCommand(e *Env, c *Command, args []string) error {
 // Table returns the commands, with those that every program has at the end.
 func (a *App) Table() []Command {
 	return append(slices.Clone(a.Commands),
-		Command{Name: "help", Summary: "say what a command does", New: a.newHelp},
+		Command{Group: "Help", Name: "help", Summary: "say what a command does", New: a.newHelp},
 		Command{Name: "completion", Summary: "print what a shell needs to complete commands and flags", New: a.newCompletion},
 	)
 }
@@ -105,7 +106,7 @@ func (a *App) find(name string) (*Command, error) {
 		names[i] = commands[i].Name
 	}
 	err := fmt.Errorf("unknown command %q", name)
-	if guess := didYouMean(name, names); guess != "" {
+	if guess := didYouMean(name, append(names, "--version", "--help")); guess != "" {
 		return nil, Hint(err, "%s", guess)
 	}
 	return nil, Hint(err, "%s help lists the commands", a.Name)

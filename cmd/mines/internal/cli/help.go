@@ -39,8 +39,11 @@ func (a *App) helpAll(w io.Writer) error {
 		width = max(width, len(c.Name))
 	}
 	var s strings.Builder
-	fmt.Fprintf(&s, "%s\n\nUsage: %s COMMAND [FLAGS] [ARGUMENTS]\n\nCommands:\n", strings.Trim(a.About, "\n"), a.Name)
+	fmt.Fprintf(&s, "%s\n\nUsage: %s COMMAND [FLAGS] [ARGUMENTS]\n", strings.Trim(a.About, "\n"), a.Name)
 	for _, c := range commands {
+		if c.Group != "" {
+			fmt.Fprintf(&s, "\n%s\n", c.Group)
+		}
 		fmt.Fprintf(&s, "  %-*s  %s\n", width, c.Name, c.Summary)
 	}
 	fmt.Fprintf(&s, "\nExit status: 0 yes or done, 1 no, 2 trouble.\n")
