@@ -92,3 +92,12 @@ func noMines(first, count int) Constraint {
 	}
 	return c
 }
+
+// The example of the package comment.
+func TestExampleOfTheEssay(t *testing.T) {
+	var s Solver
+	got, err := s.Exact(8, []Constraint{{2, []int32{0, 1, 2}}, {1, []int32{2, 3, 4}}, {2, []int32{4, 5, 6, 7}}}, Unknown, big.NewRat(1, 2), 0)
+	if err != nil || got.Layouts.Int64() != 12 || got.Chances[4].Cmp(big.NewRat(1, 4)) != 0 {
+		t.Errorf("%v, %v; want 12 layouts and 1/4 for e", got, err)
+	}
+}
