@@ -55,16 +55,42 @@ func TestBrokenSubmissions(t *testing.T) {
 	}
 }
 
-// Reports come in the order of paths and names, whoever judges them.
-func TestOrder(t *testing.T) {
+// Of a large class everyone has a row, in the order of names, whoever judges
+// them, and what is broken disturbs nobody else.
+func TestLargeClass(t *testing.T) {
 	dir := t.TempDir()
-	makeClass(t, dir, 500)
-	reports, _ := gradeAll(t, &Grader{Judge: newJudge(t)}, dir)
-	if len(reports) != 500 {
-		t.Fatalf("%d reports", len(reports))
+	broken := makeClass(t, dir, 2000)
+	reports, sum := gradeAll(t, &Grader{Judge: newJudge(t)}, dir)
+	if len(reports) != 2000 || len(broken) != len(waysToBreak()) {
+		t.Fatalf("%d reports, %d broken in %d ways", len(reports), len(broken), len(waysToBreak()))
 	}
 	if !slices.IsSortedFunc(reports, func(a, b *Report) int { return strings.Compare(a.File, b.File) }) {
 		t.Error("reports are not sorted by file")
+	}
+	for _, r := range reports {
+		way, ok := broken[r.Student]
+		if !ok && !r.Faultless() && !strings.ContainsAny(r.Student, "<,\\=") {
+			t.Errorf("%s: %v: %s", r.Student, r.Status, r.Message())
+		}
+		if ok && r.Status != way.status {
+			t.Errorf("%s: %v, want %v", way.name, r.Status, way.status)
+		}
+	}
+	if sum.Faultless < 1980 {
+		t.Errorf("%d are faultless", sum.Faultless)
+	}
+}
+
+// Folders without end are not followed to the end.
+func TestDeepFolders(t *testing.T) {
+	dir := t.TempDir()
+	deep := filepath.Join(dir, strings.Repeat("d/", maxDepth+5))
+	must(t, os.MkdirAll(deep, 0o755))
+	write(t, filepath.Join(deep, "x.dat"), solutionText)
+	write(t, filepath.Join(dir, "ann.dat"), solutionText)
+	reports, _ := gradeAll(t, &Grader{Judge: newJudge(t)}, dir)
+	if len(reports) != 2 || !reports[0].Faultless() || reports[1].Status != StatusRefused {
+		t.Errorf("%d reports, the last: %s", len(reports), reports[len(reports)-1].Message())
 	}
 }
 

@@ -2,7 +2,6 @@ package grade
 
 import (
 	"fmt"
-	"strings"
 )
 
 // ReadRoster reads who is expected to hand something in: a line a student, what
@@ -46,10 +45,7 @@ func rosterColumns(text *csvText) rosterShape {
 	sheet := &Sheet{text: text, first: 1, name: -1, grade: -1}
 	sheet.recognize()
 	if len(sheet.keys) > 0 {
-		if len(text.rows) > 1 && strings.EqualFold(text.value(1, sheet.name), "Points Possible") {
-			sheet.first = 2
-		}
-		return rosterShape{sheet.first, sheet.keys[0], sheet.name, sheet.numbers}
+		return rosterShape{sheet.pointsRow() + 1, sheet.keys[0], sheet.name, sheet.numbers}
 	}
 	if student := sheet.column("student"); student >= 0 {
 		return rosterShape{1, student, sheet.column("name"), false}

@@ -11,7 +11,7 @@ import (
 // filled. Two kinds are known by their headers:
 //
 //	Canvas  Student,ID,SIS User ID,SIS Login ID,Section,Mines (12345)
-//	            Points Possible,,,,,10                    (perhaps)
+//	            Points Possible,,,,,10    (if at all; it can be one row later)
 //	        "Doe, Jane",4711,s4711,doejane,A,
 //
 //	Moodle  Identifier,Full name,Email address,Status,Grade,Maximum Grade,…
@@ -99,11 +99,22 @@ func (s *Sheet) choose(o SheetOptions) error {
 	if err := s.chooseGrade(o.Grade); err != nil {
 		return err
 	}
-	if len(s.text.rows) > 1 && strings.EqualFold(s.text.value(1, s.name), "Points Possible") {
-		s.first = 2
-		s.max = []string{s.text.value(1, s.grade)}
+	if row := s.pointsRow(); row > 0 {
+		s.first = row + 1
+		s.max = []string{s.text.value(row, s.grade)}
 	}
 	return nil
+}
+
+// pointsRow returns the row in which Canvas tells what each assignment is worth,
+// or 0. There can be another one before it.
+func (s *Sheet) pointsRow() int {
+	for row := 1; row < min(4, len(s.text.rows)); row++ {
+		if strings.EqualFold(s.text.value(row, s.name), "Points Possible") {
+			return row
+		}
+	}
+	return 0
 }
 
 // assignment matches the header of a column that Canvas imports.

@@ -38,6 +38,15 @@ func TestFillCanvas(t *testing.T) {
 	}
 }
 
+// Canvas may put another row before that of the points.
+func TestPointsRow(t *testing.T) {
+	s := readSheet(t, "Student,ID,Mines (1)\n,,Manual Posting\n    Points Possible,,5\nDoe,1,\n", SheetOptions{})
+	f := s.Fill(map[string]Points{"1": 1000}, 1000)
+	if string(f.Data) != "Student,ID,Mines (1)\n,,Manual Posting\n    Points Possible,,5\nDoe,1,10\n" || f.Maximum != "5" || f.NotHanded != nil {
+		t.Errorf("%q, %+v", f.Data, f)
+	}
+}
+
 // A row can be filled once, and not by guessing between two.
 func TestFillAmbiguous(t *testing.T) {
 	s := readSheet(t, "Identifier,Grade\nParticipant 1,\nTeilnehmer 1,\nParticipant 2,\nParticipant 3\n", SheetOptions{})
