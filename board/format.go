@@ -2,6 +2,7 @@ package board
 
 import (
 	"bytes"
+	"errors"
 	"fmt"
 	"path"
 	"slices"
@@ -37,9 +38,9 @@ func (d Document) Size() Size {
 func (d Document) Keep(p Part) (Document, error) {
 	switch {
 	case p == BoardPart && d.Board == nil:
-		return d, fmt.Errorf("this is a minefield, not a board")
+		return d, errors.New("this is a minefield, not a board")
 	case p == MinesPart && d.Mines == nil:
-		return d, fmt.Errorf("this is a board, not a minefield")
+		return d, errors.New("this is a board, not a minefield")
 	case p == BoardPart:
 		d.Mines = nil
 	case p == MinesPart:
@@ -199,7 +200,7 @@ func appendDrawing(s Style) func([]byte, Document) ([]byte, error) {
 	}
 }
 
-var errNothing = fmt.Errorf("there is neither a board nor a minefield to write")
+var errNothing = errors.New("there is neither a board nor a minefield to write")
 
 // needMines returns the minefield of a document, for formats that hold nothing
 // else.

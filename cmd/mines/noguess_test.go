@@ -54,6 +54,9 @@ func TestNoGuessIsProved(t *testing.T) {
 			t.Parallel()
 			source := newNoGuess(t, x.layout, x.method)
 			var m board.Minefield
+			if testing.Short() {
+				x.games /= 25
+			}
 			for game := range x.games {
 				if err := source.Fill(&m, game); err != nil {
 					t.Fatal(err)
@@ -252,6 +255,9 @@ func (c *census) density(from, to int) float64 {
 // of rejection, has five percent fewer on the third line; repair must keep
 // closer to plain than that.
 func TestNoGuessLiesEvenly(t *testing.T) {
+	if testing.Short() {
+		t.Skip("thousands of games are needed to see the difference")
+	}
 	l := openLayout(t, "expert")
 	plain := float64(l.Mines) / float64(l.Room())
 	worst := make(map[generate.Method]float64)
