@@ -1,6 +1,7 @@
 package grade
 
 import (
+	"bytes"
 	"fmt"
 	"strings"
 	"unicode"
@@ -29,6 +30,28 @@ func cleanText(text string) string {
 		i += width
 	}
 	return out.String()
+}
+
+// The size of an excerpt: what shows a board of the usual size and a little
+// beside it.
+const (
+	excerptLines = 12
+	excerptWidth = 24
+)
+
+// excerpt returns the beginning of the first lines of a text, made harmless.
+func excerpt(data []byte) (lines []string) {
+	for line := range bytes.Lines(data[:min(len(data), 1<<12)]) {
+		if len(lines) == excerptLines {
+			return append(lines, "…")
+		}
+		text := cleanText(strings.TrimRight(string(line), "\r\n"))
+		if runes := []rune(text); len(runes) > excerptWidth {
+			text = string(runes[:excerptWidth]) + "…"
+		}
+		lines = append(lines, text)
+	}
+	return lines
 }
 
 // isUnclean tells whether a character could do more than be seen.

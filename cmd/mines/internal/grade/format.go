@@ -33,7 +33,7 @@ type Header struct {
 	Visibility string // of Gradescope's tests; empty for its default
 }
 
-// Formats lists the formats.
+// formats are the formats, the usual one first.
 var formats = []Format{
 	{Name: "table", Doc: "for people, with a line of totals", New: newTable},
 	{Name: "csv", Doc: "for spreadsheets, a row each", New: newCSV},
@@ -44,7 +44,7 @@ var formats = []Format{
 	{Name: "html", Doc: "a page with every board drawn", New: newHTML},
 }
 
-// Formats returns the formats, the usual one first.
+// Formats returns the formats that there are, the usual one first.
 func Formats() []Format { return append([]Format(nil), formats...) }
 
 // FindFormat returns the format with a name.

@@ -38,9 +38,9 @@ func (j *Judge) Judge(s Submission, data []byte) *Report {
 	b, err := board.ParseBoard(data, j.read)
 	switch {
 	case err != nil:
-		r.unreadable(readingFeedback(err), j.diagnoseText(data, err))
+		r.unreadable(data, readingFeedback(err), j.diagnoseText(data, err))
 	case looksLikeMinefield(data, b, j.solution):
-		r.unreadable("this is a minefield, not a board", j.diagnoseMinefield(data))
+		r.unreadable(data, "this is a minefield, not a board", j.diagnoseMinefield(data))
 	default:
 		r.Board = &b
 		r.pass(Readable)
@@ -51,8 +51,9 @@ func (j *Judge) Judge(s Submission, data []byte) *Report {
 }
 
 // unreadable fills in a report on something that is no board.
-func (r *Report) unreadable(feedback, diagnosis string) {
+func (r *Report) unreadable(data []byte, feedback, diagnosis string) {
 	r.Status = StatusUnreadable
+	r.Excerpt = excerpt(data)
 	r.fail(Readable, feedback)
 	r.notMade(RightSize, "the file is not a board")
 	r.Diagnosis = diagnosis

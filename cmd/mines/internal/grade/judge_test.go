@@ -226,6 +226,17 @@ func TestCleanText(t *testing.T) {
 	}
 }
 
+// The excerpt of what is no board is short and clean.
+func TestExcerpt(t *testing.T) {
+	r := judge(t, "\x1b[2J"+strings.Repeat("x", 50)+"\r\n"+strings.Repeat("\n", 50))
+	if len(r.Excerpt) != excerptLines+1 || r.Excerpt[0] != `\x1b[2J`+strings.Repeat("x", excerptWidth-7)+"…" || r.Excerpt[1] != "" {
+		t.Errorf("%q", r.Excerpt)
+	}
+	if r := judge(t, solutionText); r.Excerpt != nil {
+		t.Errorf("%q of a board", r.Excerpt)
+	}
+}
+
 // No text makes the judge panic, a report is a faultless board or not, and what
 // it says is clean and in one line.
 func FuzzJudge(f *testing.F) {

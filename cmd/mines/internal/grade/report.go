@@ -68,6 +68,7 @@ type Report struct {
 	Checks     [NumChecks]CheckResult
 	Diagnosis  string       // the one mistake that explains the others, if it is known
 	Board      *board.Board // what was handed in, if it could be read
+	Excerpt    []string     // the first lines, cut and clean, of what is no board
 }
 
 // Faultless tells whether every check was passed.

@@ -12,6 +12,9 @@ import (
 // aligned as well unless they need wider columns.
 const tableRows = 200
 
+// widestColumn is how wide a column can become; what is wider stands out of it.
+const widestColumn = 40
+
 // A table writes columns for people.
 type table struct {
 	w      io.Writer
@@ -28,7 +31,9 @@ func newTable(w io.Writer, h Header) Writer {
 
 func (t *table) add(cells ...string) error {
 	for i, c := range cells[:len(cells)-1] {
-		t.widths[i] = max(t.widths[i], uniseg.StringWidth(c))
+		if width := uniseg.StringWidth(c); width <= widestColumn {
+			t.widths[i] = max(t.widths[i], width)
+		}
 	}
 	if t.rows = append(t.rows, cells); len(t.rows) < tableRows {
 		return nil
