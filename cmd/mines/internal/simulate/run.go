@@ -230,7 +230,7 @@ func (w *worker) sumUp(b *block, games int) {
 		pair := 0
 		for a := range w.seats {
 			for c := a + 1; c < len(w.seats); c++ {
-				b.pairs[pair].add(w.outcomes[i][a].Won, w.outcomes[i][c].Won)
+				b.pairs[pair].Add(w.outcomes[i][a].Won, w.outcomes[i][c].Won)
 				pair++
 			}
 		}

@@ -56,7 +56,12 @@ func (t *Tally) LuckAdjusted() Interval {
 	}
 	n := float64(t.Games)
 	mean := t.Adjusted.Float() / n
-	half := z95 * math.Sqrt(max(0, t.AdjustedSq.Float()/n-mean*mean)/n)
+	return Mean(mean, t.AdjustedSq.Float()/n-mean*mean, n)
+}
+
+// Mean returns the interval of a mean of n values with the given variance.
+func Mean(mean, variance, n float64) Interval {
+	half := z95 * math.Sqrt(max(0, variance)/n)
 	return Interval{mean, mean - half, mean + half}
 }
 

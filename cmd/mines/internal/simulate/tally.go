@@ -165,7 +165,8 @@ type Pair struct {
 	Neither int64 `json:"neither"`
 }
 
-func (p *Pair) add(a, b bool) {
+// Add adds a game that each of the two has won or not.
+func (p *Pair) Add(a, b bool) {
 	switch {
 	case a && b:
 		p.Both++
