@@ -1,0 +1,200 @@
+package bot
+
+import (
+	"errors"
+	"fmt"
+	"time"
+
+	"minesweeper/board"
+	"minesweeper/board/game/wire"
+)
+
+// An Entry is a program that takes part in a match.
+type Entry struct {
+	Name    string // in reports; the program's own answer if empty
+	Program Program
+}
+
+// A contestant is a program playing one game after another, in as few processes
+// as its faults allow. It is for one goroutine.
+type contestant struct {
+	host    *Host
+	entry   Entry
+	limits  Limits
+	dialect wire.Dialect
+
+	process *Process // nil if none is running
+	name    string   // what it called itself
+	played  int      // games finished in this process
+	message []byte   // sent last
+	answers []string // the last few
+	mess    error    // what could not be cleaned up
+	failed  int      // starts in a row that came to nothing
+	gaveUp  *Fault   // the last of them, once there were too many
+}
+
+// maxStarts is how often in a row a program may fail to start. After that it is
+// not tried again and its games are lost; else a slow failure would be waited
+// for in each of them.
+const maxStarts = 3
+
+// ready starts a process if none is running, and asks its name.
+func (c *contestant) ready() error {
+	if c.process != nil {
+		return nil
+	}
+	if c.gaveUp != nil {
+		again := *c.gaveUp
+		return &again
+	}
+	f := asFault(c.start())
+	switch {
+	case f == nil:
+		c.failed = 0
+		return nil
+	case f.Verdict == RefereeError:
+		return f
+	}
+	if c.failed++; c.failed == maxStarts {
+		last := *f
+		last.Detail += fmt.Sprintf("; not tried again after %d times", maxStarts)
+		c.gaveUp = &last
+	}
+	return f
+}
+
+// start starts a process and asks its name.
+func (c *contestant) start() error {
+	began := time.Now()
+	p, err := c.host.Start(c.entry.Program, c.limits)
+	if err != nil {
+		return err
+	}
+	c.process, c.played = p, 0
+	if !c.dialect.Chats() {
+		return nil
+	}
+	c.message = c.dialect.AppendMessage(c.message[:0], wire.Message{Kind: wire.AskName})
+	line, _, err := p.Ask(c.message, c.limits.Start-time.Since(began))
+	if err == nil {
+		c.name, err = c.dialect.ParseName(line)
+	}
+	f := asFault(answerFault(err))
+	if f == nil {
+		return nil
+	}
+	switch f.Verdict {
+	case Timeout, Idle, NotReading:
+		f.Verdict = StartFailed
+	}
+	f.Detail = "asked for its name: " + f.Detail
+	return f
+}
+
+// answerFault makes what a dialect finds wrong with an answer a fault.
+func answerFault(err error) error {
+	if a, ok := err.(*wire.AnswerError); ok {
+		return &Fault{Verdict: map[wire.Mistake]Verdict{
+			wire.BadText:     BadText,
+			wire.BadSyntax:   BadSyntax,
+			wire.IllegalMove: IllegalMove,
+		}[a.Mistake], Detail: a.Msg}
+	}
+	return err
+}
+
+// begin begins a game, counted from 1 within the match.
+func (c *contestant) begin(number int, size board.Size, total int) error {
+	if err := c.ready(); err != nil {
+		return err
+	}
+	c.answers = c.answers[:0]
+	return c.tell(wire.Message{Kind: wire.New, Number: number, Size: size, Total: total})
+}
+
+// tell sends a message that wants no answer, if the dialect has it.
+func (c *contestant) tell(m wire.Message) error {
+	c.message = c.dialect.AppendMessage(c.message[:0], m)
+	if len(c.message) == 0 {
+		return nil
+	}
+	return c.process.Tell(c.message)
+}
+
+// keptAnswers is how many answers a report of a fault shows.
+const keptAnswers = 3
+
+// turn asks for the moves of a turn, counted from 1, and tells how long that
+// took.
+func (c *contestant) turn(number int, v board.View) ([]board.Move, time.Duration, error) {
+	limit := c.limits.Move
+	if number == 1 && !c.dialect.Chats() {
+		limit += c.limits.Start
+	}
+	size := v.Board.Size()
+	m := wire.Message{Kind: wire.AskTurn, Number: number, Size: size, Total: v.Total, Board: v.Board}
+	c.message = c.dialect.AppendMessage(c.message[:0], m)
+	line, took, err := c.process.Ask(c.message, limit)
+	if err != nil {
+		return nil, took, err
+	}
+	if len(c.answers) == keptAnswers {
+		c.answers = append(c.answers[:0], c.answers[1:]...)
+	}
+	c.answers = append(c.answers, line)
+	moves, err := c.dialect.ParseMoves(line, size)
+	if f, ok := answerFault(err).(*Fault); ok {
+		return nil, took, c.process.orFlood(f)
+	}
+	return moves, took, err
+}
+
+// over tells how a game ended and, if the dialect wants a new process for every
+// game, ends this one.
+func (c *contestant) over(m wire.Message) error {
+	c.played++
+	if !c.dialect.Chats() {
+		c.stop(nil)
+		return nil
+	}
+	return c.tell(m)
+}
+
+// stop ends the process, if there is one, because of a fault or because all is
+// played.
+func (c *contestant) stop(f *Fault) {
+	if c.process == nil {
+		return
+	}
+	c.mess = errors.Join(c.mess, c.process.Stop(f))
+	c.process = nil
+}
+
+// exchanged returns the last lines exchanged at a turn: the last answers, the
+// question, and the answer so far.
+func (c *contestant) exchanged(turn int, f *Fault) (lines []string) {
+	first := turn - len(c.answers)
+	if f.Verdict == BadText || f.Verdict == BadSyntax || f.Verdict == IllegalMove {
+		first++ // this turn has an answer
+	}
+	for i, a := range c.answers {
+		lines = append(lines, fmt.Sprintf("turn %d < %.120q", first+i, a))
+	}
+	if first+len(c.answers) == turn && turn > 0 {
+		lines = append(lines, fmt.Sprintf("turn %d > %.120q", turn, firstLine(c.message)))
+	}
+	if f.Partial != "" {
+		lines = append(lines, fmt.Sprintf("turn %d < %.120q without an end", turn, f.Partial))
+	}
+	return lines
+}
+
+// firstLine returns the first line of a message, without its end.
+func firstLine(message []byte) []byte {
+	for i, c := range message {
+		if c == '\n' {
+			return message[:i]
+		}
+	}
+	return message
+}

@@ -1,0 +1,276 @@
+//go:build linux
+
+package bot
+
+import (
+	"bytes"
+	"os"
+	"path/filepath"
+	"runtime"
+	"strconv"
+	"strings"
+	"testing"
+	"time"
+
+	"minesweeper/board"
+	"minesweeper/board/game"
+	"minesweeper/board/game/wire"
+)
+
+// faultTests are the rows of the fault table: what a bot does, its verdict, and
+// words that the report of it has to have. Every bot plays a game on
+//
+//	...
+//	***
+//	**.
+//
+// beginning with A1, and does what it does at turn 2 unless said otherwise.
+var faultTests = []struct {
+	bot     string
+	verdict Verdict // none if the game must go on
+	turn    int
+	words   string
+}{
+	{"starts slowly", StartFailed, 0, ""},
+	{"dies before its name", Exited, 0, "exit status 1"},
+	{"says rubbish for a name", BadText, 0, "0xff"},
+
+	{"hangs", Timeout, 2, "no answer"},
+	{"half a line", Timeout, 2, `only "E"`},
+	{"a byte at a time", Timeout, 2, `only "xxx`},
+	{"chatters for ever", Timeout, 2, "no answer"},
+	{"does not flush", Idle, 1, "flushed"},
+	{"sleeps", Idle, 2, "no processor time"},
+	{"a line of 200 MB", LineTooLong, 2, "4096 bytes"},
+	{"floods remarks", OutputLimit, 2, "remarks"},
+	{"floods answers", OutputLimit, 2, "1048576 bytes"},
+	{"floods rubbish", OutputLimit, 2, "1048576 bytes"},
+	{"floods stderr", "", 4, ""},
+	{"never reads", NotReading, 1, "has not read"},
+	{"closes its input", NotReading, 3, ""},
+	{"closes its output", ClosedOutput, 2, "closed its standard output"},
+	{"exits", Exited, 2, "exit status 3"},
+	{"exits well", Exited, 2, "exit status 0"},
+	{"dies by a signal", Signalled, 2, "SIGKILL"},
+	{"answers, then exits", Exited, 3, "exit status 0"},
+	{"ignores SIGTERM", Timeout, 2, "ignored SIGTERM"},
+	{"spins, ignoring SIGTERM", Timeout, 2, "no answer"},
+	{"stops itself", Timeout, 2, "it is stopped"},
+	{"leaves a child", Timeout, 2, "something that it started"},
+	{"leaves a grandchild", Timeout, 2, "something that it started"},
+	{"has children, hangs", Timeout, 2, "no answer"},
+
+	{"bad UTF-8", BadText, 2, "byte 2 of the answer is 0xff"},
+	{"a NUL", BadText, 2, "byte 3 of the answer is 0x00"},
+	{"not a move", BadSyntax, 2, `"I would take C3" is not a move`},
+	{"lower case", BadSyntax, 2, `"c3" is not a move`},
+	{"off the board", IllegalMove, 2, "D1 is not on the board, which is 3x3"},
+	{"repeats a move", IllegalMove, 192, "not covered"},
+	{"answers twice", Unsolicited, 2, `"C3" without being asked`},
+	{"goes on answering", Unsolicited, -1, ""}, // soon, but not always at once
+	{"answers early", Unsolicited, 0, "a bot"},
+	{"speaks later", Unsolicited, -1, ""},
+	{"memory bomb", MemoryLimit, 2, "256 MiB"},
+	{"many eat memory", MemoryLimit, 2, "256 MiB"},
+	{"remarks and wins", "", 4, ""},
+}
+
+// longRuns is how often each row is tried where there is time for it: set
+// MINES_BOT_RUNS=50.
+func longRuns(t *testing.T) int {
+	text := os.Getenv("MINES_BOT_RUNS")
+	if text == "" {
+		return 1
+	}
+	n, err := strconv.Atoi(text)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return n
+}
+
+// TestFaults lets every bot of the table play at the best level of isolation
+// that this machine reaches and, in long runs, at all others that can tell all
+// faults apart.
+func TestFaults(t *testing.T) {
+	runs := longRuns(t)
+	best := Probe(Apart)
+	t.Logf("isolation %v %q", best.Level(), best.Missing())
+	least := best.Level()
+	if runs > 1 {
+		least = Limited
+	}
+	for level := best.Level(); level >= least; level-- {
+		host := Probe(level)
+		before := openFiles(t)
+		t.Run(host.Level().String(), func(t *testing.T) {
+			for _, test := range faultTests {
+				t.Run(test.bot, func(t *testing.T) {
+					t.Parallel()
+					for range runs {
+						r := playFault(t, host, test.bot)
+						checkFault(t, r, test.verdict, test.turn, test.words)
+					}
+				})
+			}
+		})
+		checkOpenFiles(t, before)
+	}
+}
+
+// TestFaultsByPipesAlone looks at what is left where nothing but pipes can be
+// had, as on Windows: both ways to read them.
+func TestFaultsByPipesAlone(t *testing.T) {
+	unsure := map[string]bool{ // needs a keeper, or to look at the program from outside
+		"does not flush": true, "sleeps": true, "ignores SIGTERM": true, "stops itself": true, "memory bomb": true, "many eat memory": true,
+		"leaves a child": true, "leaves a grandchild": true, "has children, hangs": true,
+	}
+	for _, pumped := range []bool{false, true} {
+		host := Probe(Pipes)
+		host.pumped = pumped
+		for _, test := range faultTests {
+			if unsure[test.bot] {
+				continue
+			}
+			t.Run(test.bot, func(t *testing.T) {
+				t.Parallel()
+				checkFault(t, playFault(t, host, test.bot), test.verdict, test.turn, test.words)
+			})
+		}
+	}
+}
+
+// playFault lets a bot play a few games, until it is found at fault, and checks
+// that nothing of it is left afterwards.
+func playFault(t *testing.T, host *Host, bot string) Played {
+	t.Helper()
+	h := *host
+	h.temp = t.TempDir()
+	mark := "mark" + strings.ReplaceAll(h.temp, "/", "-")
+	l := limitsFor(bot)
+	c := &contestant{host: &h, entry: Entry{Program: testProgram(t, bot, mark)}, limits: l, dialect: wire.Text}
+	mines := faultMines(t)
+	table := &table{game: game.New(mines)}
+	var r Played
+	for number := 1; number <= 3 && r.Fault == nil; number++ {
+		r = table.play(c, mines, number)
+	}
+	c.stop(nil)
+	if c.mess != nil {
+		t.Errorf("left over: %v", c.mess)
+	}
+	checkNothingLeft(t, h.temp, mark)
+	return r
+}
+
+// limitsFor returns short limits for the bots that are found at fault when
+// their time is over, and long ones for those that are not.
+func limitsFor(bot string) Limits {
+	l := DefaultLimits()
+	l.Memory = testMemory
+	l.Move = 10 * l.Move
+	for _, test := range faultTests {
+		if test.bot != bot {
+			continue
+		}
+		switch test.verdict {
+		case Timeout, NotReading:
+			l.Move = 200 * time.Millisecond
+		case Idle:
+			l.Move = 600 * time.Millisecond
+		case StartFailed:
+			l.Start = time.Second
+		}
+	}
+	return l
+}
+
+func faultMines(t testing.TB) board.Minefield {
+	t.Helper()
+	mines, err := board.ParseMinefield([]byte("...\n***\n**.\n"), board.ReadOptions{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	return mines
+}
+
+// checkFault compares a game with what the table says.
+func checkFault(t *testing.T, r Played, verdict Verdict, turn int, words string) {
+	t.Helper()
+	if verdict == "" {
+		if r.Outcome != Lost || r.Turns != turn {
+			t.Errorf("got %+v, want the game lost at turn %d", r, turn)
+		}
+		return
+	}
+	if r.Outcome != Faulty || r.Fault == nil {
+		t.Fatalf("no fault: %+v", r)
+	}
+	if r.Fault.Verdict != verdict || turn >= 0 && r.Turns != turn {
+		t.Errorf("got %s at turn %d (%s), want %s at turn %d", r.Fault.Verdict, r.Turns, r.Fault.Detail, verdict, turn)
+	}
+	if !strings.Contains(r.Fault.Detail+" "+r.Fault.Hint, words) {
+		t.Errorf("the report is %+v, want %q in it", r.Fault, words)
+	}
+}
+
+// checkNothingLeft looks for folders and, by a word in their arguments, for
+// processes.
+func checkNothingLeft(t *testing.T, dir, mark string) {
+	t.Helper()
+	if left, err := os.ReadDir(dir); err != nil || len(left) > 0 {
+		t.Errorf("left in the folder: %v %v", left, err)
+	}
+	found, err := filepath.Glob("/proc/[0-9]*/cmdline")
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, path := range found {
+		if line, err := os.ReadFile(path); err == nil && bytes.Contains(line, []byte(mark)) {
+			t.Errorf("a process is left: %s %q", path, line)
+		}
+	}
+}
+
+// openFiles returns how many files this process has open, -1 if that cannot be
+// known.
+func openFiles(t *testing.T) int {
+	t.Helper()
+	entries, err := os.ReadDir("/proc/self/fd")
+	if err != nil {
+		return -1
+	}
+	return len(entries)
+}
+
+// checkOpenFiles compares with before. Files that nobody refers to any more
+// are closed by the garbage collector.
+func checkOpenFiles(t *testing.T, before int) {
+	t.Helper()
+	after := 0
+	for range 50 {
+		if after = openFiles(t); after <= before {
+			return
+		}
+		runtime.GC()
+		time.Sleep(10 * time.Millisecond)
+	}
+	t.Errorf("%d files are open, %d were before", after, before)
+}
+
+// TestFaultsKeepLittle checks that what a program floods us with is not kept.
+func TestFaultsKeepLittle(t *testing.T) {
+	host := Probe(Apart)
+	for _, bot := range []string{"a line of 200 MB", "floods remarks", "floods answers", "floods rubbish", "floods stderr"} {
+		var before, after runtime.MemStats
+		runtime.ReadMemStats(&before)
+		r := playFault(t, host, bot)
+		runtime.ReadMemStats(&after)
+		if got := after.TotalAlloc - before.TotalAlloc; got > 4<<20 {
+			t.Errorf("%s: %d bytes were allocated", bot, got)
+		}
+		if r.Fault != nil && len(r.Fault.Detail)+len(r.Fault.Partial) > 8<<10 {
+			t.Errorf("%s: the fault holds %d bytes", bot, len(r.Fault.Detail)+len(r.Fault.Partial))
+		}
+	}
+}

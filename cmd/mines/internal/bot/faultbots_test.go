@@ -1,0 +1,249 @@
+//go:build linux
+
+package bot
+
+import (
+	"bufio"
+	"bytes"
+	"fmt"
+	"os"
+	"os/exec"
+	"os/signal"
+	"strings"
+	"syscall"
+	"time"
+
+	"minesweeper/board"
+	"minesweeper/board/game/wire"
+)
+
+// A turner is a function that plays.
+type turner func(v board.View) (board.Move, error)
+
+func (f turner) Turn(v board.View) (board.Move, error) { return f(v) }
+
+// firstCovered answers with the first covered square.
+func firstCovered(v board.View) (board.Move, error) {
+	for i := range v.Board.Size().Squares() {
+		if v.Board.StateAt(i) == board.Covered {
+			return v.Board.Size().At(i).Move(), nil
+		}
+	}
+	return board.Move{}, fmt.Errorf("nothing is covered")
+}
+
+// lastCovered answers with the last covered square.
+func lastCovered(v board.View) (board.Move, error) {
+	for i := v.Board.Size().Squares() - 1; i >= 0; i-- {
+		if v.Board.StateAt(i) == board.Covered {
+			return v.Board.Size().At(i).Move(), nil
+		}
+	}
+	return board.Move{}, fmt.Errorf("nothing is covered")
+}
+
+// atTurn returns a bot that plays well until a turn, counted from 1, and then
+// misbehaves. If misbehave returns, the bot goes on as if nothing had happened.
+func atTurn(turn int, misbehave func()) func() {
+	return func() {
+		n := 0
+		serve(turner(func(v board.View) (board.Move, error) {
+			if n++; n == turn {
+				misbehave()
+			}
+			return firstCovered(v)
+		}))
+	}
+}
+
+func serve(p turner) {
+	if err := wire.Serve(os.Stdin, os.Stdout, wire.Text, "a bot", p); err != nil {
+		fmt.Fprintln(os.Stderr, err)
+		os.Exit(1)
+	}
+}
+
+// saying returns a bot whose second answer is this text instead.
+func saying(text string) func() {
+	return atTurn(2, func() { fmt.Print(text); waitForEver() })
+}
+
+func spin() {
+	for time.Now().Unix() > 0 {
+	}
+}
+
+func waitForEver() { time.Sleep(time.Hour) }
+
+// The bots of the fault table, by what they do. Each plays a turn first.
+var faultBots map[string]func()
+
+func init() { // it could not name its own bots otherwise
+	faultBots = map[string]func(){
+		"starts slowly":           waitForEver,
+		"dies before its name":    func() { fmt.Fprintln(os.Stderr, "no such module"); os.Exit(1) },
+		"says rubbish for a name": func() { readLine(); fmt.Println("\xff\xfe"); waitForEver() },
+
+		"hangs":                   atTurn(2, spin),
+		"half a line":             saying("E"),
+		"a byte at a time":        atTurn(2, drip("x")),
+		"chatters for ever":       atTurn(2, drip("# thinking\n")),
+		"does not flush":          unflushed,
+		"sleeps":                  atTurn(2, waitForEver),
+		"a line of 200 MB":        atTurn(2, func() { flood(os.Stdout, "xxxxxxxx", 200<<20); waitForEver() }),
+		"floods remarks":          atTurn(2, func() { flood(os.Stdout, "# remark\n", 200<<20); waitForEver() }),
+		"floods answers":          atTurn(2, func() { flood(os.Stdout, "C3\n", 200<<20); waitForEver() }),
+		"floods rubbish":          atTurn(2, func() { flood(os.Stdout, "yes\n", 200<<20); waitForEver() }),
+		"floods stderr":           atTurn(2, func() { flood(os.Stderr, "error\n", 200<<20); fmt.Fprint(os.Stderr, "the last words") }),
+		"never reads":             neverReads,
+		"closes its input":        atTurn(2, func() { fmt.Println("C3"); os.Stdin.Close(); waitForEver() }),
+		"closes its output":       atTurn(2, func() { os.Stdout.Close(); waitForEver() }),
+		"exits":                   atTurn(2, func() { fmt.Fprintln(os.Stderr, "I have had enough"); os.Exit(3) }),
+		"exits well":              atTurn(2, func() { os.Exit(0) }),
+		"dies by a signal":        atTurn(2, func() { kill(os.Getpid(), syscall.SIGKILL); waitForEver() }),
+		"answers, then exits":     atTurn(2, func() { fmt.Println("C3"); os.Exit(0) }),
+		"ignores SIGTERM":         atTurn(2, func() { signal.Ignore(syscall.SIGTERM, syscall.SIGHUP); waitForEver() }),
+		"spins, ignoring SIGTERM": atTurn(2, func() { signal.Ignore(syscall.SIGTERM, syscall.SIGHUP); spin() }),
+		"stops itself":            atTurn(2, func() { kill(os.Getpid(), syscall.SIGSTOP); waitForEver() }),
+		"leaves a child":          atTurn(2, func() { spawn("sleeps for ever"); os.Exit(0) }),
+		"leaves a grandchild":     atTurn(2, func() { spawn("spawns and exits"); os.Exit(0) }),
+		"has children, hangs":     atTurn(2, func() { spawn("spawns and exits"); spawn("sleeps for ever"); spin() }),
+
+		"bad UTF-8":         saying("C\xff3\n"),
+		"a NUL":             saying("C3\x00\n"),
+		"not a move":        saying("I would take C3\n"),
+		"lower case":        saying("c3\n"),
+		"off the board":     saying("D1\n"),
+		"repeats a move":    func() { serve(func(board.View) (board.Move, error) { return board.Move{}, nil }) },
+		"answers twice":     atTurn(2, func() { fmt.Print("A3\nC3\n"); waitForEver() }),
+		"goes on answering": atTurn(2, func() { fmt.Print("A3\n") }),
+		"answers early":     func() { fmt.Print("a bot\nA1\n"); waitForEver() },
+		"speaks later": atTurn(2, func() {
+			time.AfterFunc(20*time.Millisecond, func() { fmt.Println("C3") })
+			fmt.Println("A3")
+			pause()
+			waitForEver()
+		}),
+		"memory bomb":      atTurn(2, func() { eat(); waitForEver() }),
+		"many eat memory":  atTurn(2, func() { spawnPlain("eats some"); spawnPlain("eats some"); spawnPlain("eats some"); waitForEver() }),
+		"remarks and wins": remarkable,
+	}
+}
+
+// otherBots are not faulty, or are the children of those that are.
+var otherBots = map[string]func(){
+	"first covered":    func() { serve(firstCovered) },
+	"last covered":     func() { serve(lastCovered) },
+	"sleeps for ever":  waitForEver,
+	"spawns and exits": func() { spawn("sleeps for ever") },
+	"eats some":        eatSome,
+	"one game":         oneGame,
+	"attacks":          attack,
+}
+
+// pause lets a question for the next turn come, if there is one.
+func pause() { time.Sleep(100 * time.Millisecond) }
+
+// drip returns a misbehaviour that writes a text again and again, slowly.
+func drip(text string) func() {
+	return func() {
+		for {
+			fmt.Print(text)
+			time.Sleep(5 * time.Millisecond)
+		}
+	}
+}
+
+// flood writes a text until there are so many bytes of it.
+func flood(f *os.File, text string, size int) {
+	block := bytes.Repeat([]byte(text), 64<<10/len(text))
+	for written := 0; written < size; written += len(block) {
+		if _, err := f.Write(block); err != nil {
+			return
+		}
+	}
+}
+
+// unflushed keeps its answers in a buffer, as many languages do unless told
+// otherwise.
+func unflushed() {
+	readLine()
+	fmt.Println("a bot")
+	wire.Serve(os.Stdin, bufio.NewWriter(os.Stdout), wire.Text, "", turner(firstCovered))
+}
+
+// neverReads answers its name and nothing else.
+func neverReads() {
+	readLine()
+	fmt.Println("a bot")
+	waitForEver()
+}
+
+// readLine reads a byte at a time, and so nothing beyond the line.
+func readLine() string {
+	var line strings.Builder
+	var b [1]byte
+	for {
+		if n, err := os.Stdin.Read(b[:]); n == 0 || err != nil || b[0] == '\n' {
+			return line.String()
+		}
+		line.WriteByte(b[0])
+	}
+}
+
+// remarkable plays well and talks all the time.
+func remarkable() {
+	serve(func(v board.View) (board.Move, error) {
+		fmt.Print("# let me see\n\n  \n#\n")
+		return firstCovered(v)
+	})
+}
+
+// oneGame plays a game and ends, as bots do that know of one game only.
+func oneGame() {
+	serve(func(v board.View) (board.Move, error) {
+		if v.Board.CoveredSquares() <= v.Total+1 {
+			time.AfterFunc(10*time.Millisecond, func() { os.Exit(0) })
+		}
+		return firstCovered(v)
+	})
+}
+
+// spawn starts one of these bots in a session of its own, holding our pipes.
+func spawn(name string) { start(name, true) }
+
+func spawnPlain(name string) { start(name, false) }
+
+func start(name string, session bool) {
+	cmd := exec.Command("/proc/self/exe", append([]string{"play", name}, os.Args[3:]...)...)
+	cmd.Stdin, cmd.Stdout, cmd.Stderr = os.Stdin, os.Stdout, os.Stderr
+	if session {
+		cmd.SysProcAttr = &syscall.SysProcAttr{Setsid: true}
+	}
+	if err := cmd.Start(); err != nil {
+		fmt.Fprintln(os.Stderr, err)
+		os.Exit(5)
+	}
+	if name == "spawns and exits" {
+		cmd.Wait()
+	}
+}
+
+// eat takes memory without end.
+func eat() {
+	for blocks := [][]byte{}; ; {
+		blocks = append(blocks, bytes.Repeat([]byte{1}, 8<<20))
+	}
+}
+
+// eatSome takes two fifths of what all may have together.
+func eatSome() {
+	block := bytes.Repeat([]byte{1}, int(testMemory/5*2))
+	waitForEver()
+	fmt.Print(len(block))
+}
+
+// testMemory is how much memory the tests' bots may have.
+const testMemory = 256 << 20
+
+func kill(pid int, s syscall.Signal) { syscall.Kill(pid, s) }

@@ -1,0 +1,247 @@
+//go:build unix
+
+package bot
+
+import (
+	"bufio"
+	"encoding/json"
+	"fmt"
+	"io"
+	"os"
+	"os/signal"
+	"runtime"
+	"sync"
+	"syscall"
+	"time"
+
+	"golang.org/x/sys/unix"
+)
+
+// Helper processes are this program once more, known by what they are called.
+const (
+	keeperName = "mines-bot-keeper"
+	shimName   = "mines-bot-shim"
+)
+
+// Main does the work of a helper process and never returns, if this process is
+// one; otherwise it does nothing. A program that uses [Host] calls it before
+// anything else.
+func Main() {
+	switch os.Args[0] {
+	case keeperName:
+		runtime.LockOSThread() // a parent-death signal is about the parent's thread
+		os.Exit(keep(os.NewFile(3, "control"), os.NewFile(4, "reports")))
+	case shimName:
+		runtime.LockOSThread()
+		os.Exit(shim(os.NewFile(3, "task"), os.NewFile(4, "trouble")))
+	}
+}
+
+// A keeper is the parent of a program.
+type keeper struct {
+	task    task
+	reports *json.Encoder
+	writing sync.Mutex // reports
+
+	pid     int           // of the program
+	ended   chan struct{} // closed when the program has ended
+	reaped  chan struct{} // closed when nothing that it started is left
+	memory  chan struct{} // closed when it was killed for its memory
+	control *bufio.Reader
+}
+
+// keep is a keeper's main function. It ends when the referee closes its control
+// pipe, which happens by itself if the referee ends for whatever reason.
+func keep(control, reports *os.File) int {
+	keepFiles()
+	signal.Ignore(syscall.SIGINT, syscall.SIGTERM, syscall.SIGHUP, syscall.SIGQUIT)
+	k := &keeper{
+		reports: json.NewEncoder(reports), control: bufio.NewReader(control),
+		ended: make(chan struct{}), reaped: make(chan struct{}), memory: make(chan struct{}),
+	}
+	if err := k.begin(); err != nil {
+		k.report(report{Failed: err.Error(), Ours: true})
+		return 1
+	}
+	if trouble, ours := k.start(); trouble != "" {
+		k.report(report{Failed: trouble, Ours: ours})
+		return 1
+	}
+	releaseStdio()
+	k.report(report{Started: true})
+	go k.reap()
+	go k.watch()
+	k.obey()
+	k.report(report{Ending: k.end()})
+	return 0
+}
+
+// begin reads the task and prepares what its level needs of a keeper.
+func (k *keeper) begin() error {
+	line, err := k.control.ReadBytes('\n')
+	if err == nil {
+		err = json.Unmarshal(line, &k.task)
+	}
+	if err != nil {
+		return fmt.Errorf("reading the task: %w", err)
+	}
+	return prepareKeeper(k.task.Level)
+}
+
+func (k *keeper) report(r report) {
+	k.writing.Lock()
+	defer k.writing.Unlock()
+	k.reports.Encode(r) // if nobody listens, the control pipe is closed too
+}
+
+// start starts the shim, which becomes the program, and returns what was in the
+// way, and whether that was our fault.
+func (k *keeper) start() (trouble string, ours bool) {
+	var pipes [4]int // the task's ends, the trouble's ends
+	for i := 0; i < 4; i += 2 {
+		var ends [2]int
+		if err := unix.Pipe(ends[:]); err != nil {
+			return err.Error(), true
+		}
+		syscall.CloseOnExec(ends[0])
+		syscall.CloseOnExec(ends[1])
+		pipes[i], pipes[i+1] = ends[0], ends[1]
+	}
+	pid, err := syscall.ForkExec(selfPath(), []string{shimName}, &syscall.ProcAttr{
+		Env:   append(k.task.Env, "GOGC=off"),
+		Files: []uintptr{0, 1, 2, uintptr(pipes[0]), uintptr(pipes[3])},
+		Sys:   shimAttributes(),
+	})
+	syscall.Close(pipes[0])
+	syscall.Close(pipes[3])
+	if err != nil {
+		return err.Error(), true
+	}
+	k.pid = pid
+	in := os.NewFile(uintptr(pipes[1]), "task")
+	json.NewEncoder(in).Encode(k.task) // if the shim is gone, it says why
+	in.Close()
+	words, err := io.ReadAll(os.NewFile(uintptr(pipes[2]), "trouble"))
+	if err != nil {
+		return err.Error(), true
+	}
+	var status syscall.WaitStatus
+	if len(words) > 0 {
+		syscall.Wait4(pid, &status, 0, nil) // it ends now
+	}
+	return string(words), status.ExitStatus() != notRunnable
+}
+
+// releaseStdio gives up the program's pipes, so that they end with it.
+func releaseStdio() {
+	null, err := os.OpenFile(os.DevNull, os.O_RDWR, 0)
+	for fd := range 3 {
+		if err != nil {
+			syscall.Close(fd)
+		} else {
+			unix.Dup2(int(null.Fd()), fd)
+		}
+	}
+}
+
+// reap waits for the program and for everything that became our child because
+// its own parent ended.
+func (k *keeper) reap() {
+	for {
+		var status syscall.WaitStatus
+		var usage syscall.Rusage
+		pid, err := syscall.Wait4(-1, &status, 0, &usage)
+		switch {
+		case err == syscall.EINTR:
+		case err != nil:
+			close(k.reaped)
+			return
+		case pid == k.pid:
+			e := exitStatus(status, &usage)
+			select {
+			case <-k.memory:
+				e.Memory = true
+			default:
+			}
+			k.report(report{Exit: &e})
+			close(k.ended)
+		}
+	}
+}
+
+// obey does what it is told until it is told to end.
+func (k *keeper) obey() {
+	for {
+		word, err := k.control.ReadByte()
+		if err != nil || word == tellEnd {
+			return
+		}
+		s := k.sample()
+		k.report(report{Sample: &s})
+	}
+}
+
+// sample measures the program and what it started.
+func (k *keeper) sample() sample {
+	s := measure(k.pid)
+	select {
+	case <-k.ended:
+	default:
+		s.Alive = true
+	}
+	return s
+}
+
+// watchEvery is how often the memory of all processes together is looked at.
+const watchEvery = 100 * time.Millisecond
+
+// watch kills the program if it and what it started have too much memory
+// together; the limit on each process is the shim's work.
+func (k *keeper) watch() {
+	if !canSample {
+		return
+	}
+	for {
+		select {
+		case <-k.ended:
+			return
+		case <-time.After(watchEvery):
+		}
+		if memoryOf(k.pid) > k.task.Memory {
+			close(k.memory)
+			killAll(k.pid, k.task.Level)
+			return
+		}
+	}
+}
+
+// How long a program may take to heed SIGTERM, and everything to be gone.
+const (
+	termTime = 200 * time.Millisecond
+	killTime = 10 * time.Second
+)
+
+// end ends the program and everything that it started.
+func (k *keeper) end() *ending {
+	var e ending
+	select {
+	case <-k.ended:
+	default:
+		syscall.Kill(-k.pid, syscall.SIGTERM)
+		select {
+		case <-k.ended:
+		case <-time.After(termTime):
+			e.IgnoredTerm = true
+		}
+	}
+	for end := time.Now().Add(killTime); time.Now().Before(end); {
+		killAll(k.pid, k.task.Level)
+		select {
+		case <-k.reaped:
+			return &e
+		case <-time.After(2 * time.Millisecond):
+		}
+	}
+	e.Left = max(1, len(descendants(os.Getpid())))
+	return &e
+}

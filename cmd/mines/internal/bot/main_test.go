@@ -1,0 +1,43 @@
+//go:build linux
+
+package bot
+
+import (
+	"fmt"
+	"os"
+	"testing"
+)
+
+// TestMain lets the test's own binary be a keeper, a shim, and every program
+// that the tests let play.
+func TestMain(m *testing.M) {
+	os.Setenv("GORACE", "atexit_sleep_ms=10") // else every program sleeps a second under -race
+	Main()
+	if len(os.Args) > 2 && os.Args[1] == "play" {
+		if bot, ok := faultBots[os.Args[2]]; ok {
+			bot()
+		} else if bot, ok := otherBots[os.Args[2]]; ok {
+			bot()
+		} else {
+			fmt.Fprintf(os.Stderr, "no bot %q\n", os.Args[2])
+			os.Exit(2)
+		}
+		os.Exit(0)
+	}
+	os.Exit(m.Run())
+}
+
+// testProgram returns a program that is one of the tests' bots.
+func testProgram(t testing.TB, name string, args ...string) Program {
+	t.Helper()
+	self, err := os.Executable()
+	if err != nil {
+		t.Fatal(err)
+	}
+	p, err := Find(append([]string{self, "play", name}, args...), nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	p.Env = []string{"GORACE=" + os.Getenv("GORACE")}
+	return p
+}

@@ -1,0 +1,278 @@
+package bot
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"sync"
+
+	"minesweeper/board"
+	"minesweeper/board/game"
+	"minesweeper/board/game/wire"
+	"minesweeper/board/generate"
+)
+
+// Settings are what decides the boards and rules of a match.
+type Settings struct {
+	Layout    generate.Layout `json:"layout"`
+	Opens     bool            `json:"opens"` // the layout's start is uncovered for everybody
+	Generator string          `json:"generator"`
+	Seed      Seed            `json:"seed"`
+	Games     int             `json:"games"`
+	Protocol  string          `json:"protocol"`
+	Limits    Limits          `json:"limits"`
+	Judged    bool            `json:"judged"` // every move is looked at by exact reasoning
+}
+
+// source returns the source of the match's minefields.
+func (s Settings) source() (generate.Source, error) {
+	return generate.NewSource(s.Generator, s.Layout, generate.Seeds{First: s.Seed.hi})
+}
+
+// sourceGame returns which game of the source is game number of the match: the
+// low half of the seed says where to begin.
+func (s Settings) sourceGame(number int) uint64 { return s.Seed.lo + uint64(number-1) }
+
+// A Match lets programs play on the same boards.
+type Match struct {
+	Settings Settings
+	Entries  []Entry
+	Host     *Host
+	Workers  int // games at a time
+
+	// Watch, unless nil, is shown the board after every turn. It needs a match
+	// with one worker.
+	Watch func(name string, b board.Board)
+
+	// Over, unless nil, is shown every game as soon as it is over, with its
+	// recording, which is good until it returns. Several workers may call it at
+	// once.
+	Over func(Played, game.Recording) error
+}
+
+// A StartError says that a program could not be started before the first game.
+type StartError struct {
+	Name  string
+	Fault *Fault
+}
+
+// Error returns the program's name and its fault.
+func (e *StartError) Error() string { return fmt.Sprintf("bot %s: %v", e.Name, e.Fault) }
+
+// Run plays the games from number from on, counted from 1. It gives each, in
+// order, to take: what became of it for every entry. Programs without a name
+// of their own get the one that they answer. It returns when all games are
+// played, when ctx ends (with its error; games that have not ended are
+// dropped), or at the first error.
+func (m *Match) Run(ctx context.Context, from int, take func([]Played) error) error {
+	ctx, cancel := context.WithCancelCause(ctx)
+	defer cancel(nil)
+	first, err := m.newWorker(ctx)
+	if err != nil {
+		return err
+	}
+	if err := first.start(); err != nil {
+		return errors.Join(err, first.stop())
+	}
+	workers := []*worker{first}
+	for len(workers) < min(m.Workers, m.Settings.Games-from+1) {
+		w, err := m.newWorker(ctx)
+		if err != nil {
+			return errors.Join(err, first.stop())
+		}
+		workers = append(workers, w)
+	}
+	d := &dispenser{next: from, last: m.Settings.Games, taken: from, done: make(map[int][]Played), take: take}
+	var group sync.WaitGroup
+	for _, w := range workers {
+		group.Go(func() {
+			if err := errors.Join(w.work(d), w.stop()); err != nil {
+				cancel(err)
+			}
+		})
+	}
+	group.Wait()
+	if cause := context.Cause(ctx); cause != nil {
+		return cause
+	}
+	return nil
+}
+
+// A dispenser hands out the numbers of games and puts the results in order.
+type dispenser struct {
+	mu    sync.Mutex
+	next  int // to be handed out
+	last  int
+	taken int // number of the game to be given to take next
+	done  map[int][]Played
+	take  func([]Played) error
+}
+
+// draw returns the number of a game to play; false if there are no more.
+func (d *dispenser) draw() (int, bool) {
+	d.mu.Lock()
+	defer d.mu.Unlock()
+	d.next++
+	return d.next - 1, d.next-1 <= d.last
+}
+
+// put gives in the results of a game.
+func (d *dispenser) put(number int, results []Played) error {
+	d.mu.Lock()
+	defer d.mu.Unlock()
+	d.done[number] = results
+	for {
+		results, ok := d.done[d.taken]
+		if !ok {
+			return nil
+		}
+		delete(d.done, d.taken)
+		d.taken++
+		if err := d.take(results); err != nil {
+			return err
+		}
+	}
+}
+
+// A worker plays whole games: all entries on one board, then the next board.
+type worker struct {
+	match       *Match
+	ctx         context.Context
+	source      generate.Source
+	mines       board.Minefield
+	table       *table
+	contestants []*contestant
+}
+
+func (m *Match) newWorker(ctx context.Context) (*worker, error) {
+	s := m.Settings
+	source, err := s.source()
+	if err != nil {
+		return nil, err
+	}
+	dialect, err := wire.ParseDialect(s.Protocol, s.Layout.Size, s.Layout.Mines)
+	if err != nil {
+		return nil, err
+	}
+	w := &worker{match: m, ctx: ctx, source: source, table: &table{ctx: ctx}}
+	if err := source.Fill(&w.mines, s.sourceGame(1)); err != nil {
+		return nil, err
+	}
+	w.table.game = game.New(w.mines)
+	if s.Opens {
+		w.table.start = &s.Layout.Start
+	}
+	if s.Judged {
+		w.table.judge = new(judge)
+	}
+	for _, entry := range m.Entries {
+		w.contestants = append(w.contestants, &contestant{host: m.Host, entry: entry, limits: s.Limits, dialect: dialect})
+	}
+	return w, nil
+}
+
+// start starts all programs once, before any game, and learns their names.
+func (w *worker) start() error {
+	for i, c := range w.contestants {
+		if f := asFault(c.ready()); f != nil {
+			c.stop(f)
+			name := c.entry.Name
+			if name == "" {
+				name = c.entry.Program.Label()
+			}
+			return &StartError{name, f}
+		}
+		if c.entry.Name == "" {
+			c.entry.Name = c.name
+		}
+		if c.entry.Name == "" {
+			c.entry.Name = c.entry.Program.Label()
+		}
+		w.match.Entries[i].Name = c.entry.Name
+	}
+	w.match.distinguish()
+	for i, c := range w.contestants {
+		c.entry.Name = w.match.Entries[i].Name
+	}
+	return nil
+}
+
+// distinguish puts numbers behind names that several programs have.
+func (m *Match) distinguish() {
+	seen := make(map[string]int)
+	for i := range m.Entries {
+		name := m.Entries[i].Name
+		seen[name]++
+		if n := seen[name]; n > 1 {
+			m.Entries[i].Name = fmt.Sprintf("%s (%d)", name, n)
+		}
+	}
+}
+
+// work plays games until there are no more.
+func (w *worker) work(d *dispenser) error {
+	for {
+		number, ok := d.draw()
+		if !ok || w.ctx.Err() != nil {
+			return nil
+		}
+		results, err := w.play(number)
+		if err != nil || w.ctx.Err() != nil {
+			return err
+		}
+		if err := d.put(number, results); err != nil {
+			return err
+		}
+	}
+}
+
+// play plays a game with every contestant.
+func (w *worker) play(number int) ([]Played, error) {
+	if err := w.source.Fill(&w.mines, w.match.Settings.sourceGame(number)); err != nil {
+		return nil, err
+	}
+	results := make([]Played, 0, len(w.contestants))
+	for _, c := range w.contestants {
+		if watch := w.match.Watch; watch != nil {
+			w.table.watch = func(b board.Board) { watch(c.entry.Name, b) }
+		}
+		r := w.table.play(c, w.mines, number)
+		if c.mess != nil {
+			return nil, fmt.Errorf("bot %s: cleaning up: %w", c.entry.Name, c.mess)
+		}
+		if w.ctx.Err() != nil {
+			return nil, nil
+		}
+		results = append(results, r)
+		if over := w.match.Over; over != nil {
+			if err := over(r, w.recording(r)); err != nil {
+				return nil, err
+			}
+		}
+	}
+	return results, nil
+}
+
+// recording returns the game that was played last.
+func (w *worker) recording(r Played) game.Recording {
+	notes := []game.Note{
+		{Key: game.NoteFirst, Value: w.match.Settings.Layout.First.String()},
+		{Key: game.NotePlayer, Value: r.Bot},
+		{Key: "game", Value: fmt.Sprint(r.Game)},
+		{Key: "outcome", Value: string(r.Outcome)},
+	}
+	if r.Fault != nil {
+		notes = append(notes, game.Note{Key: "fault", Value: fmt.Sprintf("turn %d: %v", r.Turns, r.Fault)})
+	}
+	return game.Recording{Notes: notes, Game: w.table.game}
+}
+
+// stop ends all programs.
+func (w *worker) stop() error {
+	var errs []error
+	for _, c := range w.contestants {
+		c.stop(nil)
+		errs = append(errs, c.mess)
+	}
+	return errors.Join(errs...)
+}

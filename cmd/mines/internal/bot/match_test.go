@@ -1,0 +1,190 @@
+//go:build linux
+
+package bot
+
+import (
+	"context"
+	"errors"
+	"reflect"
+	"testing"
+	"time"
+
+	"minesweeper/board"
+	"minesweeper/board/game"
+	"minesweeper/board/generate"
+)
+
+// testMatch returns a match of the tests' bots on beginner boards.
+func testMatch(t testing.TB, games, workers int, bots ...string) *Match {
+	t.Helper()
+	preset, err := generate.ParsePreset("beginner")
+	if err != nil {
+		t.Fatal(err)
+	}
+	m := &Match{
+		Settings: Settings{
+			Layout:    generate.Layout{Size: preset.Size, Mines: preset.Mines},
+			Generator: generate.DefaultKind,
+			Seed:      Seed{1, 2},
+			Games:     games,
+			Protocol:  "text",
+			Limits:    DefaultLimits(),
+			Judged:    true,
+		},
+		Host:    Probe(Apart),
+		Workers: workers,
+	}
+	m.Settings.Limits.Move *= 5 // nothing here depends on it
+	for _, bot := range bots {
+		m.Entries = append(m.Entries, Entry{Name: bot, Program: testProgram(t, bot)})
+	}
+	return m
+}
+
+// run plays a match and returns its games, without times.
+func run(t testing.TB, m *Match, from int) (all [][]Played) {
+	t.Helper()
+	err := m.Run(context.Background(), from, func(p []Played) error {
+		for i := range p {
+			p[i].Time, p[i].Slowest = 0, 0
+		}
+		all = append(all, p)
+		return nil
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	return all
+}
+
+// TestMatchDependsOnTheSeed: neither the number of workers nor where a match is
+// taken up again changes a game.
+func TestMatchDependsOnTheSeed(t *testing.T) {
+	alone := run(t, testMatch(t, 30, 1, "first covered", "last covered"), 1)
+	if len(alone) != 30 || alone[29][1].Game != 30 || alone[29][1].Bot != "last covered" {
+		t.Fatalf("%d games, the last is %+v", len(alone), alone[len(alone)-1])
+	}
+	if together := run(t, testMatch(t, 30, 4, "first covered", "last covered"), 1); !reflect.DeepEqual(together, alone) {
+		t.Error("with four workers the games are others")
+	}
+	if rest := run(t, testMatch(t, 30, 2, "first covered", "last covered"), 21); !reflect.DeepEqual(rest, alone[20:]) {
+		t.Error("taken up at game 21 the games are others")
+	}
+}
+
+// TestMatchGoesOnAfterFaults: a fault costs its own game only.
+func TestMatchGoesOnAfterFaults(t *testing.T) {
+	all := run(t, testMatch(t, 6, 1, "exits", "first covered"), 1)
+	for _, game := range all {
+		bad, good := game[0], game[1]
+		// The board may be lost before turn 2, where the bot exits.
+		if bad.Turns > 1 && (bad.Outcome != Faulty || bad.Fault.Verdict != Exited || bad.Turns != 2) {
+			t.Errorf("the faulty bot: %+v", bad)
+		}
+		if good.Fault != nil {
+			t.Errorf("the other bot: %+v", good)
+		}
+	}
+}
+
+// TestOneGameAProcess: leaving after a game is no fault.
+func TestOneGameAProcess(t *testing.T) {
+	for _, game := range run(t, testMatch(t, 5, 1, "one game"), 1) {
+		if game[0].Fault != nil {
+			t.Errorf("%+v", game[0])
+		}
+	}
+}
+
+func TestMatchStopsWhenTold(t *testing.T) {
+	m := testMatch(t, 1_000_000, 2, "first covered")
+	ctx, cancel := context.WithCancel(context.Background())
+	played := 0
+	err := m.Run(ctx, 1, func(p []Played) error {
+		if played++; p[0].Game != played {
+			t.Errorf("game %d comes as number %d", p[0].Game, played)
+		}
+		if played == 20 {
+			cancel()
+		}
+		return nil
+	})
+	if !errors.Is(err, context.Canceled) || played < 20 {
+		t.Errorf("%d games, error %v", played, err)
+	}
+	full := errors.New("the disk is full")
+	if err := m.Run(context.Background(), 1, func([]Played) error { return full }); !errors.Is(err, full) {
+		t.Errorf("the error is %v", err)
+	}
+}
+
+// TestStartFailedBeforeTheMatch: it is told once, before any game.
+func TestStartFailedBeforeTheMatch(t *testing.T) {
+	m := testMatch(t, 10, 1, "first covered", "dies before its name")
+	err := m.Run(context.Background(), 1, func([]Played) error { t.Error("a game was played"); return nil })
+	var start *StartError
+	if !errors.As(err, &start) || start.Name != "dies before its name" || start.Fault.Stderr != "no such module\n" {
+		t.Errorf("the error is %#v", err)
+	}
+}
+
+// TestRefereeErrors: what is our own fault is never charged to a program.
+func TestRefereeErrors(t *testing.T) {
+	m := testMatch(t, 1, 1, "first covered")
+	w, err := m.newWorker(context.Background())
+	if err != nil {
+		t.Fatal(err)
+	}
+	host := *m.Host
+	host.temp = "/nowhere" // no working folder can be made
+	w.contestants[0].host = &host
+	results, err := w.play(1)
+	if err != nil || results[0].Outcome != Void || results[0].Fault.Verdict != RefereeError {
+		t.Errorf("got %+v, %v", results, err)
+	}
+	r := NewReport(m)
+	r.Add(results)
+	if tally := r.Tallies[0]; tally.Games != 0 || tally.Void != 1 || tally.Faulty() != 0 {
+		t.Errorf("the tally is %+v", tally)
+	}
+}
+
+// TestEverybodyKnowsTheStart: where the layout's start is uncovered for all, it
+// is uncovered in the first view.
+func TestEverybodyKnowsTheStart(t *testing.T) {
+	m := testMatch(t, 3, 1, "first covered")
+	m.Settings.Layout.Start, m.Settings.Layout.First, m.Settings.Opens = board.Square{Row: 4, Col: 4}, generate.Open, true
+	m.Over = func(p Played, r game.Recording) error {
+		if first := r.Game.Turn(0); first.Action.String() != "E5" || len(first.Opened) < 9 {
+			t.Errorf("the first turn is %+v", first)
+		}
+		if p.Turns != r.Game.Turns()-1 {
+			t.Errorf("%d turns are counted, %d in the recording", p.Turns, r.Game.Turns())
+		}
+		return nil
+	}
+	run(t, m, 1)
+}
+
+// BenchmarkMatch plays beginner games through pipes. Its figure is games a
+// second of wall-clock time.
+func BenchmarkMatch(b *testing.B) {
+	for _, judged := range []bool{false, true} {
+		name := "plain"
+		if judged {
+			name = "judged"
+		}
+		b.Run(name, func(b *testing.B) {
+			m := testMatch(b, b.N, 2, "first covered")
+			m.Settings.Judged = judged
+			begun := time.Now()
+			turns := 0
+			err := m.Run(context.Background(), 1, func(p []Played) error { turns += p[0].Turns; return nil })
+			if err != nil {
+				b.Fatal(err)
+			}
+			b.ReportMetric(float64(b.N)/time.Since(begun).Seconds(), "games/s")
+			b.ReportMetric(float64(turns)/float64(b.N), "turns/game")
+		})
+	}
+}

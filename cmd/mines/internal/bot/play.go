@@ -1,0 +1,168 @@
+package bot
+
+import (
+	"context"
+	"fmt"
+	"time"
+
+	"minesweeper/board"
+	"minesweeper/board/game"
+	"minesweeper/board/game/wire"
+)
+
+// An Outcome is how a game ended for a program.
+type Outcome string
+
+// The outcomes.
+const (
+	Won    Outcome = "won"
+	Lost   Outcome = "lost"   // it uncovered a mine
+	Faulty Outcome = "faulty" // it lost by a fault
+	Void   Outcome = "void"   // our own fault; the game does not count
+)
+
+// A Played is a program's game.
+type Played struct {
+	Game    int           `json:"game"` // from 1
+	Bot     string        `json:"bot"`
+	Outcome Outcome       `json:"outcome"`
+	Turns   int           `json:"turns"`
+	Wasted  int           `json:"wasted"` // moves that changed nothing
+	Time    time.Duration `json:"time"`   // that it took for its answers, nanoseconds
+	Slowest time.Duration `json:"slowest"`
+	Fault   *Fault        `json:"fault,omitempty"`
+	Lines   []string      `json:"lines,omitempty"` // the last ones exchanged before a fault
+	Quality *Quality      `json:"quality,omitempty"`
+}
+
+// A table is where one game after another is played over boards of one size.
+type table struct {
+	game  *game.Game
+	start *board.Square // uncovered for everybody; nil if the first move is free
+	judge *judge        // nil if nobody judges the moves
+	watch func(b board.Board)
+	ctx   context.Context // ends games in the middle
+}
+
+// stopped tells whether the match is to end at once.
+func (t *table) stopped() bool { return t.ctx != nil && t.ctx.Err() != nil }
+
+// play lets a contestant play a game over a minefield. A fault is part of the
+// result.
+func (t *table) play(c *contestant, mines board.Minefield, number int) Played {
+	r := Played{Game: number, Bot: c.entry.Name}
+	fault := t.attempt(c, mines, &r)
+	if fault != nil && fault.left && r.Turns <= 1 && c.played > 0 {
+		// It has taken its leave after its last game: not a fault yet.
+		c.stop(nil)
+		r = Played{Game: number, Bot: c.entry.Name}
+		fault = t.attempt(c, mines, &r)
+	}
+	if t.judge != nil {
+		quality := t.judge.quality
+		r.Quality = &quality
+	}
+	if fault == nil {
+		return r
+	}
+	r.Outcome, r.Fault = Faulty, fault
+	if fault.Verdict == RefereeError {
+		r.Outcome = Void
+	}
+	c.stop(fault)
+	r.Lines = c.exchanged(r.Turns, fault)
+	return r
+}
+
+// attempt plays a game to its end, or to a fault.
+func (t *table) attempt(c *contestant, mines board.Minefield, r *Played) *Fault {
+	t.game.Reset(mines)
+	if t.judge != nil {
+		t.judge.begin()
+	}
+	if t.start != nil {
+		if _, err := t.game.Make(t.start.Move()); err != nil {
+			return asFault(err)
+		}
+	}
+	if err := c.begin(r.Game, mines.Size(), mines.Total()); err != nil {
+		return asFault(err)
+	}
+	inVain := 0
+	for !t.game.Status().Over() {
+		if t.stopped() {
+			return nil
+		}
+		r.Turns++
+		moves, took, err := c.turn(r.Turns, t.game.View())
+		r.Time += took
+		r.Slowest = max(r.Slowest, took)
+		if err != nil {
+			return asFault(err)
+		}
+		changed, err := t.make(moves)
+		if err != nil {
+			return asFault(err)
+		}
+		if inVain++; changed {
+			inVain = 0
+		} else if r.Wasted++; inVain > patienceFor(mines.Size()) {
+			return newFault(IllegalMove, "%d moves in a row on squares that are not covered", inVain)
+		}
+	}
+	return t.finish(c, r)
+}
+
+// finish notes the outcome and tells it to the contestant.
+func (t *table) finish(c *contestant, r *Played) *Fault {
+	end := wire.Message{Kind: wire.Won}
+	r.Outcome = Won
+	if fatal, lost := t.game.Fatal(); lost {
+		end = wire.Message{Kind: wire.Lost, At: fatal.Square}
+		r.Outcome = Lost
+	}
+	if err := c.over(end); err != nil {
+		// The game is over, so whatever is wrong now costs the next one.
+		c.stop(asFault(err))
+	}
+	return nil
+}
+
+// patienceFor returns how many moves in a row may change nothing. Whoever
+// uncovers squares at random wastes many moves towards the end of a game, and
+// is let go on; whoever repeats one move for ever is not.
+func patienceFor(size board.Size) int { return 100 + 10*size.Squares() }
+
+// make makes the moves of a turn and tells whether they changed the board or
+// ended the game.
+func (t *table) make(moves []board.Move) (changed bool, err error) {
+	for _, m := range moves {
+		if t.game.Status().Over() {
+			break
+		}
+		result, err := t.makeOne(m)
+		if err != nil {
+			return changed, err
+		}
+		changed = changed || result != board.RedundantMove
+	}
+	if t.watch != nil {
+		t.watch(t.game.Board())
+	}
+	return changed, nil
+}
+
+// makeOne makes a move and has it judged if it uncovers a square.
+func (t *table) makeOne(m board.Move) (board.MoveResult, error) {
+	if t.judge == nil || m.Flag || t.game.Board().State(m.Square) != board.Covered {
+		return t.game.Make(m)
+	}
+	chance, err := t.judge.move(t.game.Board(), t.game.Total(), m.Square)
+	if err != nil {
+		return 0, fmt.Errorf("judging %v: %w", m, err)
+	}
+	result, err := t.game.Make(m)
+	t.game.NoteChance(chance)
+	t.judge.result(chance, result == board.BlownUp)
+	return result, err
+}

@@ -1,0 +1,414 @@
+package bot
+
+import (
+	"errors"
+	"fmt"
+	"io"
+	"os"
+	"strings"
+	"syscall"
+	"time"
+
+	"minesweeper/board/game/wire"
+)
+
+// A Process is a running program, which is asked and answers line by line. It
+// is for one goroutine at a time. After a [*Fault] it can only be stopped.
+type Process struct {
+	limits Limits
+	life   life
+	in     *os.File // where we write what it reads
+	out    *lines
+	stderr *tail
+	quiet  chan struct{} // closed when its standard error has ended
+	errs   *os.File
+	dir    string // its working folder
+	heard  int    // bytes of remarks since the last answer
+	left   int    // bytes it had not read when it answered last
+	half   sample // taken when half of the time for an answer was over
+}
+
+// A life is the control over a started program and whatever that started.
+type life interface {
+	// usage measures the program now; the second result is false where that
+	// cannot be done.
+	usage() (sample, bool)
+	// exit returns how the program itself ended, if it does within wait.
+	exit(wait time.Duration) (exit, bool)
+	// end ends it and everything that it started.
+	end() (ending, error)
+}
+
+// A sample is what a program and its children have used, and what it does.
+type sample struct {
+	At      time.Time     `json:"-"`
+	CPU     time.Duration `json:"cpu"`
+	Alive   bool          `json:"alive"`   // it has not ended
+	Stopped bool          `json:"stopped"` // by a signal, as Ctrl-Z does
+	Running bool          `json:"running"` // or waiting for a processor to run on
+}
+
+// An exit is how a program ended.
+type exit struct {
+	Code   int    `json:"code"`
+	Signal string `json:"signal,omitempty"` // its name, if a signal ended it
+	MaxRSS uint64 `json:"maxrss"`           // bytes of memory at the most, if known
+	Memory bool   `json:"memory,omitempty"` // it was killed for its memory
+}
+
+// An ending is what it took to end a program.
+type ending struct {
+	IgnoredTerm bool `json:"ignoredTerm,omitempty"` // SIGTERM did not end it
+	Left        int  `json:"left,omitempty"`        // processes that could not be ended
+}
+
+// reapTime is how long the news that a program has ended may take to come
+// after the end of its output.
+const reapTime = 250 * time.Millisecond
+
+// Start starts a program. An error that is the program's fault is a [*Fault].
+func (h *Host) Start(p Program, l Limits) (*Process, error) {
+	dir, err := os.MkdirTemp(h.temp, "mines-bot-")
+	if err != nil {
+		return nil, fmt.Errorf("making a working folder: %w", err)
+	}
+	q, err := h.start(p, l, dir)
+	if err != nil {
+		os.RemoveAll(dir)
+		return nil, err
+	}
+	return q, nil
+}
+
+// start starts a program in a folder, on pipes of its own.
+func (h *Host) start(p Program, l Limits, dir string) (*Process, error) {
+	var files [6]*os.File // the program's three ends, then ours
+	for i := range 3 {
+		r, w, err := os.Pipe()
+		if err != nil {
+			closeAll(files[:])
+			return nil, fmt.Errorf("making a pipe: %w", err)
+		}
+		if i == 0 {
+			files[0], files[3] = r, w
+		} else {
+			files[i], files[3+i] = w, r
+		}
+	}
+	life, err := h.launch(p, l, dir, files[:3])
+	closeAll(files[:3])
+	if err != nil {
+		closeAll(files[3:])
+		return nil, err
+	}
+	q := &Process{limits: l, life: life, in: files[3], out: newLines(h.source(files[4]), l.Line), errs: files[5],
+		stderr: new(tail), quiet: make(chan struct{}), dir: dir}
+	go q.stderr.drain(q.errs, q.quiet)
+	return q, nil
+}
+
+func closeAll(files []*os.File) {
+	for _, f := range files {
+		if f != nil {
+			f.Close()
+		}
+	}
+}
+
+// Ask sends a message and returns the line that answers it, which may take as
+// long as limit, and how long it took.
+func (p *Process) Ask(message []byte, limit time.Duration) (string, time.Duration, error) {
+	if err := p.unasked(true); err != nil {
+		return "", 0, err
+	}
+	begun := time.Now()
+	deadline := begun.Add(limit + p.limits.Margin)
+	written, err := p.send(message, deadline)
+	if err != nil {
+		return "", 0, err
+	}
+	line, err := p.answer(begun, deadline)
+	took := time.Since(begun)
+	if err != nil {
+		return "", took, p.whyNot(err, len(message), took)
+	}
+	if p.ignored(len(message)) {
+		return "", took, p.outOfTurn("answered %.80q before it had read the question", line)
+	}
+	if err := <-written; err != nil {
+		return "", took, p.notTaken(err)
+	}
+	return line, took, p.unasked(false)
+}
+
+// Tell sends a message that wants no answer.
+func (p *Process) Tell(message []byte) error {
+	if err := p.unasked(true); err != nil {
+		return err
+	}
+	written, err := p.send(message, time.Now().Add(p.limits.Move+p.limits.Margin))
+	if err == nil {
+		err = <-written
+	}
+	if err != nil {
+		return p.notTaken(err)
+	}
+	return nil
+}
+
+// pipeRoom is what an empty pipe takes on every system without waiting.
+const pipeRoom = 4 << 10
+
+// send writes a message. One that may not fit into the pipe is written while
+// the program is listened to, for it might not read before it has been read.
+func (p *Process) send(message []byte, deadline time.Time) (<-chan error, error) {
+	if len(message) <= pipeRoom {
+		if _, err := writeBefore(p.in, message, deadline); err != nil {
+			return nil, p.notTaken(err)
+		}
+		return sent, nil
+	}
+	written := make(chan error, 1)
+	message = append([]byte(nil), message...)
+	go func() {
+		_, err := writeBefore(p.in, message, deadline)
+		written <- err
+	}()
+	return written, nil
+}
+
+// sent is the channel of a message that is written already.
+var sent = func() <-chan error {
+	c := make(chan error)
+	close(c)
+	return c
+}()
+
+// answer waits for a line that is not a remark.
+func (p *Process) answer(begun, deadline time.Time) (string, error) {
+	middle := begun.Add(deadline.Sub(begun) / 2)
+	p.half = sample{}
+	p.heard = 0
+	for {
+		line, err := p.out.next(middle)
+		if isDeadline(err) && middle.Before(deadline) {
+			middle = deadline
+			p.half = p.measure()
+			continue
+		}
+		if err != nil {
+			return "", err
+		}
+		if !wire.IsRemark(string(line)) {
+			return string(line), nil
+		}
+		if err := p.remark(line); err != nil {
+			return "", err
+		}
+	}
+}
+
+// remark counts a line that is no answer.
+func (p *Process) remark(line []byte) error {
+	p.heard += len(line) + 1
+	if p.heard > p.limits.Output {
+		return newFault(OutputLimit, "more than %d bytes of remarks and no answer", p.limits.Output)
+	}
+	return nil
+}
+
+// unasked returns a fault if the program has written anything but remarks
+// without being asked. Only if poll is set does it look into the pipe.
+func (p *Process) unasked(poll bool) error {
+	for {
+		if poll {
+			if !p.out.more() {
+				return nil
+			}
+		} else if p.out.drop(); p.out.fill == 0 {
+			return nil
+		}
+		line, err := p.out.next(time.Time{}.Add(1)) // long past: only what is there
+		switch {
+		case isDeadline(err) && wire.IsRemark(string(p.out.partial())):
+			return nil
+		case isDeadline(err):
+			return p.outOfTurn("wrote %.80q without being asked", p.out.partial())
+		case err != nil && !errors.Is(err, errLong):
+			return nil // it has ended; whoever asks next is told
+		case err != nil || !wire.IsRemark(string(line)):
+			return p.outOfTurn("wrote %.80q without being asked", line)
+		}
+		if err := p.remark(line); err != nil {
+			return err
+		}
+	}
+}
+
+// floodQuiet is how long a program that is out of order must be silent to
+// count as having said too much once, and not as flooding.
+const floodQuiet = 20 * time.Millisecond
+
+// outOfTurn returns the fault of a program that speaks when it should not:
+// if it goes on and on, that is a flood.
+func (p *Process) outOfTurn(format string, args ...any) error {
+	f := newFault(Unsolicited, format, args...)
+	return p.orFlood(f)
+}
+
+// orFlood returns f, or OutputLimit instead if the program writes on and on.
+func (p *Process) orFlood(f *Fault) *Fault {
+	if p.out.flood(p.limits.Output, floodQuiet) {
+		return newFault(OutputLimit, "more than %d bytes of output; %s", p.limits.Output, f.Detail)
+	}
+	return f
+}
+
+// whyNot returns the fault behind an error of waiting for an answer.
+func (p *Process) whyNot(err error, asked int, took time.Duration) error {
+	var f *Fault
+	switch {
+	case errors.As(err, &f):
+		return f
+	case isDeadline(err):
+		return p.late(asked, took)
+	case errors.Is(err, errLong):
+		return newFault(LineTooLong, "more than %d bytes and no end of the line: %.40q…", p.limits.Line, p.out.partial())
+	case errors.Is(err, io.EOF):
+		return p.gone(newFault(ClosedOutput, "closed its standard output and runs on"))
+	}
+	return fmt.Errorf("reading an answer: %w", err)
+}
+
+// ignored tells whether the program has read nothing since the message of so
+// many bytes was sent to it.
+func (p *Process) ignored(message int) bool {
+	n, ok := unread(p.in)
+	none := ok && message > 0 && n >= p.left+message
+	p.left = n
+	return none
+}
+
+// late returns the fault of a program that has not answered in time.
+func (p *Process) late(asked int, took time.Duration) error {
+	if e, ok := p.life.exit(0); ok && e.Memory {
+		return p.gone(nil)
+	}
+	took = took.Round(10 * time.Millisecond)
+	if p.ignored(asked) {
+		return newFault(NotReading, "no answer after %v; it has not read the question either", took)
+	}
+	if text := p.out.partial(); len(text) > 0 {
+		f := newFault(Timeout, "no whole line after %v, only %.80q", took, text)
+		f.Partial = string(text)
+		return f
+	}
+	now := p.measure()
+	f := newFault(Timeout, "no answer after %v", took)
+	switch window := now.At.Sub(p.half.At); {
+	case now.At.IsZero() || p.half.At.IsZero():
+		f.Hint = flushHint
+	case now.Stopped:
+		f.Detail += "; it is stopped"
+	case !now.Alive:
+		f.Detail += "; it has ended, but something that it started holds its output"
+	case p.heard == 0 && !now.Running && !p.half.Running && now.CPU-p.half.CPU < window/50:
+		f.Verdict, f.Hint = Idle, flushHint
+		f.Detail += " and no processor time used"
+	}
+	return f
+}
+
+const flushHint = "is the output flushed after every line?"
+
+// measure samples the program; At is zero if that cannot be done.
+func (p *Process) measure() sample {
+	s, ok := p.life.usage()
+	if ok {
+		s.At = time.Now()
+	}
+	return s
+}
+
+// notTaken returns the fault behind an error of sending a message.
+func (p *Process) notTaken(err error) error {
+	switch {
+	case isDeadline(err):
+		return newFault(NotReading, "it does not read what it is sent")
+	case errors.Is(err, syscall.EPIPE), errors.Is(err, os.ErrClosed):
+		return p.gone(newFault(NotReading, "closed its standard input and runs on"))
+	}
+	return fmt.Errorf("sending to the program: %w", err)
+}
+
+// gone returns how the program ended, or f if it has not.
+func (p *Process) gone(f *Fault) *Fault {
+	e, ok := p.life.exit(reapTime)
+	if !ok {
+		return f
+	}
+	select {
+	case <-p.quiet:
+	case <-time.After(reapTime):
+	}
+	switch {
+	case e.Memory, e.bad() && (e.MaxRSS > p.limits.Memory/5*4 || saysOutOfMemory(p.stderr.String())):
+		f = newFault(MemoryLimit, "wanted more than %d MiB of memory (%v)", p.limits.Memory>>20, e)
+	case e.Signal != "":
+		f = newFault(Signalled, "ended by %v", e)
+	default:
+		f = newFault(Exited, "ended by itself (%v)", e)
+		f.left = e.Code == 0
+	}
+	return f
+}
+
+// bad tells whether a program ended otherwise than with status 0.
+func (e exit) bad() bool { return e.Code != 0 || e.Signal != "" }
+
+// String returns the status or the signal.
+func (e exit) String() string {
+	if e.Signal != "" {
+		return e.Signal
+	}
+	return fmt.Sprintf("exit status %d", e.Code)
+}
+
+// Stop ends the program and everything that it started, and removes its
+// folder. The fault, if that is why it is stopped, is given the end of the
+// program's standard error. An error says what could not be cleaned up.
+func (p *Process) Stop(f *Fault) error {
+	p.in.Close()
+	if f == nil {
+		p.life.exit(p.limits.Quit)
+	}
+	e, err := p.life.end()
+	if f != nil {
+		p.blame(f, e)
+	}
+	p.errs.Close()
+	<-p.quiet
+	return errors.Join(err, p.out.src.Close(), removeAll(p.dir))
+}
+
+// blame completes a fault.
+func (p *Process) blame(f *Fault, e ending) {
+	if f.Verdict == Idle && e.IgnoredTerm {
+		f.Verdict = Timeout
+		f.Detail += "; it ignored SIGTERM"
+	}
+	select {
+	case <-p.quiet:
+	case <-time.After(reapTime):
+	}
+	f.Stderr = strings.ToValidUTF8(p.stderr.Last(tailSize), "\uFFFD")
+}
+
+// removeAll removes a folder, also if folders in it have been made read-only.
+func removeAll(dir string) error {
+	if os.RemoveAll(dir) == nil {
+		return nil
+	}
+	openFolders(dir)
+	return os.RemoveAll(dir)
+}

@@ -1,0 +1,163 @@
+package bot
+
+import (
+	"errors"
+	"io/fs"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"slices"
+	"strings"
+)
+
+// A Program is what plays: a command found and ready to be started.
+type Program struct {
+	Path    string   // of the file to run
+	Args    []string // from the command's name on
+	Env     []string // NAME=VALUE, beside what every program gets
+	Read    []string // more files and folders that it may read
+	Wrapped bool     // another program keeps it apart, so we must not
+}
+
+// Find finds the program of a command. A file that an argument names is given
+// to the program with its whole path, because it will run in a folder of its
+// own. The command that wrap is made of, if any, is put before it. A program
+// that cannot be run is a [*Fault].
+func Find(command, wrap []string) (Program, error) {
+	if len(command) == 0 {
+		return Program{}, errors.New("no program")
+	}
+	p := Program{Wrapped: len(wrap) > 0}
+	for i, word := range append(append([]string(nil), wrap...), command...) {
+		if i == 0 || i == len(wrap) {
+			path, err := lookPath(word)
+			if err != nil {
+				return Program{}, err
+			}
+			if i == 0 {
+				p.Path = path
+			} else {
+				word = path
+			}
+		} else if abs, ok := existing(word); ok {
+			word = abs
+		}
+		p.Args = append(p.Args, word)
+	}
+	return p, nil
+}
+
+// Label returns a name for the program: that of its last argument that is a
+// file, for that is the script of an interpreter, or else its own.
+func (p Program) Label() string {
+	for _, arg := range slices.Backward(p.Args) {
+		if filepath.IsAbs(arg) {
+			return filepath.Base(arg)
+		}
+	}
+	return filepath.Base(p.Path)
+}
+
+// lookPath finds a program as a shell does, and also in the current folder if
+// its name has a slash.
+func lookPath(name string) (string, error) {
+	path, err := exec.LookPath(name)
+	if err == nil || errors.Is(err, exec.ErrDot) {
+		path, err = filepath.Abs(path)
+	}
+	switch {
+	case err == nil:
+		return path, nil
+	case errors.Is(err, fs.ErrPermission):
+		f := newFault(StartFailed, "%q is not executable", name)
+		f.Hint = "chmod +x makes it so, or name its interpreter: python3 " + name
+		return "", f
+	}
+	f := newFault(StartFailed, "%q: no such program", name)
+	if strings.ContainsAny(name, " \t") {
+		f.Hint = "write the program and its arguments as separate words"
+	}
+	return "", f
+}
+
+// existing returns the whole path of a file or folder that a word names.
+func existing(word string) (string, bool) {
+	if word == "" || strings.HasPrefix(word, "-") {
+		return "", false
+	}
+	if _, err := os.Stat(word); err != nil {
+		return "", false
+	}
+	abs, err := filepath.Abs(word)
+	return abs, err == nil
+}
+
+// baseEnv is what a program finds in its environment: where programs are, and
+// its own folder as its home.
+func baseEnv(dir string) []string {
+	return []string{
+		"PATH=/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin",
+		"HOME=" + dir,
+		"TMPDIR=" + dir,
+		"LANG=C.UTF-8",
+		"LC_ALL=C.UTF-8",
+	}
+}
+
+// openFolders lets us into the folders below dir again.
+func openFolders(dir string) {
+	filepath.WalkDir(dir, func(path string, d fs.DirEntry, err error) error {
+		if d != nil && d.IsDir() {
+			os.Chmod(path, 0o700)
+		}
+		return nil
+	})
+}
+
+// System folders that hold programs and their libraries, and nothing of the
+// user's.
+var systemFolders = []string{"/usr", "/bin", "/sbin", "/lib", "/lib32", "/lib64", "/libx32", "/opt", "/nix", "/run/current-system", "/snap"}
+
+// readable returns the files and folders outside the system's that a program
+// needs: itself, what its arguments name, and a folder lib beside those files.
+func (p Program) readable() []string {
+	paths := append([]string{p.Path}, p.Read...)
+	paths = append(paths, toolchain(p.Path)...)
+	for _, arg := range p.Args {
+		if !filepath.IsAbs(arg) {
+			continue
+		}
+		if info, err := os.Stat(arg); err == nil {
+			paths = append(paths, arg)
+			if lib := filepath.Join(filepath.Dir(arg), "lib"); !info.IsDir() && isDir(lib) {
+				paths = append(paths, lib)
+			}
+		}
+	}
+	return paths
+}
+
+func isDir(path string) bool {
+	info, err := os.Stat(path)
+	return err == nil && info.IsDir()
+}
+
+// toolchain returns the folders of an interpreter that is installed outside the
+// system's folders, as version managers do: where the program's links lead,
+// the folder above the one named bin or shims.
+func toolchain(path string) (folders []string) {
+	real, err := filepath.EvalSymlinks(path)
+	if err != nil {
+		return nil
+	}
+	home, _ := os.UserHomeDir()
+	for _, p := range []string{path, real} {
+		bin := filepath.Dir(p)
+		root := filepath.Dir(bin)
+		if name := filepath.Base(bin); name != "bin" && name != "shims" || root == home || root == "/" || root == filepath.Dir(home) {
+			continue
+		}
+		folders = append(folders, root)
+	}
+	return folders
+}

@@ -1,0 +1,55 @@
+package bot
+
+import (
+	"crypto/sha256"
+	"encoding/binary"
+	"encoding/hex"
+	"fmt"
+	"io"
+	"strconv"
+)
+
+// A Seed decides the boards of a match: 128 bits, so that nobody can find it by
+// trying. Written out it is 32 hexadecimal digits.
+type Seed struct{ hi, lo uint64 }
+
+// NewSeed returns a seed of random bytes from r, which is to be a source that
+// nobody can foresee.
+func NewSeed(r io.Reader) (Seed, error) {
+	var b [16]byte
+	if _, err := io.ReadFull(r, b[:]); err != nil {
+		return Seed{}, fmt.Errorf("choosing a seed: %w", err)
+	}
+	return Seed{binary.BigEndian.Uint64(b[:8]), binary.BigEndian.Uint64(b[8:])}, nil
+}
+
+// ParseSeed reads 32 hexadecimal digits, or a number below 2^64: the seed of
+// such a number makes the boards that "mines simulate" makes of it.
+func ParseSeed(text string) (Seed, error) {
+	if b, err := hex.DecodeString(text); err == nil && len(b) == 16 {
+		return Seed{binary.BigEndian.Uint64(b[:8]), binary.BigEndian.Uint64(b[8:])}, nil
+	}
+	n, err := strconv.ParseUint(text, 10, 64)
+	if err != nil {
+		return Seed{}, fmt.Errorf("seed %q: want a number below 2^64, or 32 hexadecimal digits", text)
+	}
+	return Seed{hi: n}, nil
+}
+
+// String returns the seed's 32 digits.
+func (s Seed) String() string { return fmt.Sprintf("%016x%016x", s.hi, s.lo) }
+
+// Commitment returns the SHA-256 of the seed's digits. Told before a match, it
+// lets anybody check afterwards that the seed was not chosen to suit.
+func (s Seed) Commitment() string {
+	return fmt.Sprintf("%x", sha256.Sum256([]byte(s.String())))
+}
+
+// MarshalText writes the digits.
+func (s Seed) MarshalText() ([]byte, error) { return []byte(s.String()), nil }
+
+// UnmarshalText reads what [ParseSeed] does.
+func (s *Seed) UnmarshalText(text []byte) (err error) {
+	*s, err = ParseSeed(string(text))
+	return err
+}
