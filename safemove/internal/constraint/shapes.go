@@ -5,11 +5,10 @@ package constraint
 // can add up to is found by halving: the half of the shapes without it is added once for the whole other half.
 // Numbers over the slack are of no interest and are cut off.
 type shapes struct {
-	slack  int
-	list   []shape
-	of     []int // per component: its shape
-	whole  bitset
-	layers []bitset // work space, by depth
+	slack int
+	list  []shape
+	of    []int // per component: its shape
+	pool  pool[uint64]
 }
 
 type shape struct {
@@ -22,7 +21,7 @@ type shape struct {
 func (h *shapes) reset(slack int) { h.slack, h.list, h.of = slack, h.list[:0], h.of[:0] }
 
 // add enters the next component.
-func (h *shapes) add(_ int, set bitset) {
+func (h *shapes) add(set bitset) {
 	for i := range h.list {
 		if h.list[i].set.equal(set) {
 			h.list[i].count++
@@ -31,44 +30,46 @@ func (h *shapes) add(_ int, set bitset) {
 		}
 	}
 	h.of = append(h.of, len(h.list))
-	h.list = append(h.list, shape{set: append(bitset(nil), set...), count: 1})
+	if len(h.list) < cap(h.list) {
+		h.list = h.list[:len(h.list)+1] // with the memory of the one that lay there before
+	} else {
+		h.list = append(h.list, shape{})
+	}
+	a := &h.list[len(h.list)-1]
+	a.set, a.count = append(a.set[:0], set...), 1
 }
 
 func (h *shapes) all(i int) bool       { return h.list[h.of[i]].all }
 func (h *shapes) allowed(i int) bitset { return h.list[h.of[i]].allowed }
 
 // complement finds what each shape is allowed when untouched squares can hold from 0 to all their number, and
-// returns the verdict on those squares, or 0 if nothing adds up to the slack.
-func (h *shapes) complement(untouched int) Verdict {
-	var zero bitset
-	zero.reset(h.slack + 1)
+// returns the verdict on those squares. It reports false if nothing adds up to the slack.
+func (h *shapes) complement(untouched int) (Verdict, bool) {
+	h.pool.reset()
+	zero := bitset(h.pool.row(words(h.slack + 1)))
+	clear(zero)
 	zero[0] = 1
-	h.whole = append(bitset(nil), zero...)
+	whole := zero
 	for i := range h.list {
-		h.whole = h.plus(h.whole, &h.list[i], h.list[i].count)
+		whole = h.plus(whole, &h.list[i], h.list[i].count)
 	}
-	v, any := Verdict(0), false
-	h.whole.each(func(sum int) {
-		mines := h.slack - sum
-		if mines < 0 || mines > untouched {
-			return
+	v, possible := Verdict(0), false
+	for mines := 0; mines <= min(untouched, h.slack); mines++ {
+		if !whole.has(h.slack - mines) {
+			continue
 		}
-		any = true
+		possible = true
 		if mines > 0 {
 			v |= CanBeMine
 		}
 		if mines < untouched {
 			v |= CanBeFree
 		}
-	})
-	if !any {
-		return 0
 	}
-	h.exclude(0, len(h.list), zero, untouched)
-	if untouched == 0 {
-		return CanBeFree | CanBeMine // there is no such square; only that it is not 0 matters
+	if possible {
+		h.exclude(0, len(h.list), zero, untouched)
 	}
-	return v
+	return v, possible
 }
 
 // exclude handles the shapes from i to j, when others is what all shapes outside that range can add up to.
@@ -94,7 +95,7 @@ func (h *shapes) exclude(i, j int, others bitset, untouched int) {
 
 // compare fills the allowed set of a shape.
 func (h *shapes) compare(a *shape, others bitset, untouched int) {
-	a.allowed = make(bitset, len(a.set))
+	a.allowed.reset(64 * len(a.set))
 	a.all = true
 	a.set.each(func(m int) {
 		for sum := max(0, h.slack-m-untouched); sum <= h.slack-m; sum++ {
@@ -107,13 +108,17 @@ func (h *shapes) compare(a *shape, others bitset, untouched int) {
 	})
 }
 
-// plus returns the sums of a number of base and count numbers of the shape, as a new set.
+// plus returns the sums of a number of base and count numbers of the shape.
 func (h *shapes) plus(base bitset, a *shape, count int) bitset {
-	sum := append(bitset(nil), base...)
+	if count == 0 {
+		return base
+	}
+	sum, next := bitset(h.pool.row(len(base))), bitset(h.pool.row(len(base)))
+	copy(sum, base)
 	for range count {
-		next := make(bitset, len(sum))
+		clear(next)
 		a.set.each(func(m int) { next.orShifted(sum, m) })
-		sum = next
+		sum, next = next, sum
 	}
 	return sum
 }

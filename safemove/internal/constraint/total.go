@@ -47,14 +47,14 @@ func (s *Solver) decideExact(q *question) (bool, Verdict, error) {
 			q.vague += a.width()
 			continue
 		}
-		s.shapes.add(i, s.set)
+		s.shapes.add(s.set)
 	}
 	if q.vague > 0 {
 		s.hedge(q)
 		return false, q.hedged(), nil
 	}
-	rest := s.shapes.complement(q.untouched)
-	if rest == 0 {
+	rest, possible := s.shapes.complement(q.untouched)
+	if !possible {
 		return false, 0, ErrContradiction
 	}
 	decided := true
