@@ -23,35 +23,55 @@ type system struct {
 
 // incidence is a list of small integers for each of a row of things, one after the other in one slice.
 type incidence struct {
-	start []int32 // start[i] … end[i] are the entries of thing i
-	end   []int32
-	item  []int32
+	list []extent // per thing: where its entries are
+	item []int32
 }
 
-func (t *incidence) of(i int32) []int32 { return t.item[t.start[i]:t.end[i]] }
+type extent struct{ start, end int32 }
 
-func (t *incidence) count(i int32) int32 { return t.end[i] - t.start[i] }
+func (t *incidence) of(i int32) []int32 {
+	e := t.list[i]
+	return t.item[e.start:e.end]
+}
 
-func (t *incidence) reset() { t.start, t.end, t.item = t.start[:0], t.end[:0], t.item[:0] }
+func (t *incidence) count(i int32) int32 { return t.list[i].end - t.list[i].start }
+
+// drop empties the list of a thing.
+func (t *incidence) drop(i int32) { t.list[i].end = t.list[i].start }
+
+// keep leaves those entries of a thing for which f holds.
+func (t *incidence) keep(i int32, f func(e int32) bool) {
+	e := &t.list[i]
+	kept := e.start
+	for _, x := range t.item[e.start:e.end] {
+		if f(x) {
+			t.item[kept] = x
+			kept++
+		}
+	}
+	e.end = kept
+}
+
+func (t *incidence) reset() { t.list, t.item = t.list[:0], t.item[:0] }
 
 // transpose makes t the incidence of n things that from's entries name.
 func (t *incidence) transpose(from *incidence, n int) {
-	t.start = resize(t.start, n)
-	t.end = resize(t.end, n)
+	t.list = resize(t.list, n)
 	t.item = resize(t.item, len(from.item))
-	clear(t.end)
+	clear(t.list)
 	for _, e := range from.item {
-		t.end[e]++
+		t.list[e].end++
 	}
 	at := int32(0)
-	for i, count := range t.end {
-		t.start[i], t.end[i] = at, at
+	for i := range t.list {
+		count := t.list[i].end
+		t.list[i] = extent{at, at}
 		at += count
 	}
-	for i := range from.start {
+	for i := range from.list {
 		for _, e := range from.of(int32(i)) {
-			t.item[t.end[e]] = int32(i)
-			t.end[e]++
+			t.item[t.list[e].end] = int32(i)
+			t.list[e].end++
 		}
 	}
 }
@@ -109,7 +129,7 @@ func (y *system) listBoxes(cs []Constraint) {
 	}
 	for c := range cs {
 		y.need = append(y.need, int32(cs[c].Mines))
-		y.conBox.start = append(y.conBox.start, int32(len(y.conBox.item)))
+		start := int32(len(y.conBox.item))
 		for _, sq := range cs[c].Squares {
 			b := y.box(sq)
 			if y.mark[b] != int32(c) {
@@ -117,7 +137,7 @@ func (y *system) listBoxes(cs []Constraint) {
 				y.conBox.item = append(y.conBox.item, b)
 			}
 		}
-		y.conBox.end = append(y.conBox.end, int32(len(y.conBox.item)))
+		y.conBox.list = append(y.conBox.list, extent{start, int32(len(y.conBox.item))})
 	}
 }
 

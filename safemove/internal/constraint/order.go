@@ -36,19 +36,30 @@ type demand struct {
 // worse, because a constraint that must be all but used up costs nothing.
 type order struct {
 	steps    []step
-	demands  []demand // backing of the steps' lists
-	frontier []int32  // boxes not taken that are under an open constraint
-	listed   []bool   // per box: is or was in the frontier
-	total    []int32  // per constraint: most mines of all its boxes
-	rest     []int32  // per constraint: most mines of its boxes not taken
-	factor   []int32  // per constraint: logarithm of how many values its remaining need can have
-	slot     []int32  // per constraint: its slot while open
-	left     []int32  // per constraint: boxes not taken
-	free     []int32  // slots that were closed
-	slots    int32    // slots ever used
-	width    uint8    // bits of a slot
-	least    uint8    // tests make slots wider than needed, to see states of many words
-	perWord  int32    // slots in a word
+	demands  []demand   // backing of the steps' lists
+	frontier []int32    // boxes not taken that are under an open constraint
+	listed   []bool     // per box: is or was in the frontier
+	progress []progress // per constraint
+	free     []int32    // slots that were closed
+	slots    int32      // slots ever used
+	width    uint8      // bits of a slot
+	least    uint8      // tests make slots wider than needed, to see states of many words
+	perWord  int32      // slots in a word
+}
+
+// progress is how far a sweep has got with one constraint.
+type progress struct {
+	need   int32 // its mines
+	total  int32 // most mines of all its boxes
+	rest   int32 // most mines of its boxes not taken, none when it is closed
+	factor int32 // logarithm of how many values its remaining need can have
+	slot   int32 // its slot while open
+}
+
+// values returns the logarithm of how many values the remaining need can have when the boxes not taken hold at most rest
+// mines.
+func (p *progress) values(rest int32) int32 {
+	return logarithm(min(p.need, rest) - max(0, p.need-(p.total-rest)) + 1)
 }
 
 // maxFrontier is how many boxes of the frontier are compared for the next step. A frontier that long has no good order.
@@ -61,18 +72,15 @@ func (o *order) words() int { return max(1, int((o.slots+o.perWord-1)/o.perWord)
 func (o *order) prepare(y *system) {
 	o.listed = resize(o.listed, len(y.size))
 	clear(o.listed)
-	n := len(y.need)
-	o.total, o.rest, o.left = resize(o.total, n), resize(o.rest, n), resize(o.left, n)
-	o.slot, o.factor = resize(o.slot, n), resize(o.factor, n)
+	o.progress = resize(o.progress, len(y.need))
 	most := int32(0)
 	for c, need := range y.need {
 		sum := int32(0)
-		boxes := y.conBox.of(int32(c))
-		for _, b := range boxes {
+		for _, b := range y.conBox.of(int32(c)) {
 			sum += y.hi[b]
 		}
-		o.total[c], o.rest[c], o.left[c], o.factor[c] = sum, sum, int32(len(boxes)), 0
-		if len(boxes) > 0 {
+		o.progress[c] = progress{need: need, total: sum, rest: sum}
+		if sum > 0 {
 			most = max(most, need)
 		}
 	}
@@ -112,15 +120,10 @@ func (o *order) cost(y *system, b int32) int32 {
 	cost := int32(0)
 	hi := y.hi[b]
 	for _, c := range y.boxCon.of(b) {
-		cost += values(y.need[c], o.total[c], o.rest[c]-hi) - o.factor[c]
+		p := &o.progress[c]
+		cost += p.values(p.rest-hi) - p.factor
 	}
 	return cost
-}
-
-// values returns the logarithm of how many values the remaining need of a constraint can have when its boxes not taken
-// hold at most rest mines, of total.
-func values(need, total, rest int32) int32 {
-	return logarithm(min(need, rest) - max(0, need-(total-rest)) + 1)
 }
 
 // take appends a step for the box.
@@ -128,14 +131,14 @@ func (o *order) take(y *system, b int32) {
 	st := step{box: b, cap: y.hi[b]}
 	from := len(o.demands)
 	for _, c := range y.boxCon.of(b) {
-		d := demand{need: y.need[c], opens: o.rest[c] == o.total[c]}
+		p := &o.progress[c]
+		d := demand{need: p.need, opens: p.rest == p.total, rest: p.rest - st.cap}
 		if d.opens {
 			o.open(y, c)
 		}
-		o.rest[c] -= st.cap
-		o.factor[c] = values(d.need, o.total[c], o.rest[c])
-		d.rest = o.rest[c]
-		slot := o.slot[c]
+		p.rest = d.rest
+		p.factor = p.values(d.rest)
+		slot := p.slot
 		if slot >= o.perWord {
 			d.word = slot / o.perWord
 			slot -= d.word * o.perWord
@@ -155,8 +158,8 @@ func (o *order) take(y *system, b int32) {
 // close frees the slots of the constraints that the box is the last of.
 func (o *order) close(y *system, b int32) {
 	for _, c := range y.boxCon.of(b) {
-		if o.left[c]--; o.left[c] == 0 {
-			o.free = append(o.free, o.slot[c])
+		if p := &o.progress[c]; p.rest == 0 {
+			o.free = append(o.free, p.slot)
 		}
 	}
 }
@@ -164,9 +167,9 @@ func (o *order) close(y *system, b int32) {
 // open gives a constraint a slot and puts its boxes into the frontier.
 func (o *order) open(y *system, c int32) {
 	if last := len(o.free) - 1; last >= 0 {
-		o.slot[c], o.free = o.free[last], o.free[:last]
+		o.progress[c].slot, o.free = o.free[last], o.free[:last]
 	} else {
-		o.slot[c] = o.slots
+		o.progress[c].slot = o.slots
 		o.slots++
 	}
 	for _, b := range y.conBox.of(c) {

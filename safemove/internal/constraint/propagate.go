@@ -92,14 +92,7 @@ func (y *system) rebase() {
 // dropFixed takes the boxes that hold the same number of mines in every layout out of the constraints' lists.
 func (y *system) dropFixed() {
 	for c := range y.need {
-		kept := y.conBox.start[c]
-		for _, b := range y.conBox.of(int32(c)) {
-			if y.hi[b] > 0 {
-				y.conBox.item[kept] = b
-				kept++
-			}
-		}
-		y.conBox.end[c] = kept
+		y.conBox.keep(int32(c), func(b int32) bool { return y.hi[b] > 0 })
 	}
 }
 
@@ -128,7 +121,7 @@ func (y *system) dropDuplicates() error {
 		if y.need[twin] != y.need[c] {
 			return ErrContradiction
 		}
-		y.conBox.end[c] = y.conBox.start[c]
+		y.conBox.drop(int32(c))
 		dropped = true
 	}
 	if dropped {
@@ -169,13 +162,6 @@ func (y *system) equal(c, d int32) bool {
 // forget takes the constraints with an empty list out of the boxes' lists.
 func (y *system) forget() {
 	for b := range y.size {
-		kept := y.boxCon.start[b]
-		for _, c := range y.boxCon.of(int32(b)) {
-			if y.conBox.end[c] > y.conBox.start[c] {
-				y.boxCon.item[kept] = c
-				kept++
-			}
-		}
-		y.boxCon.end[b] = kept
+		y.boxCon.keep(int32(b), func(c int32) bool { return y.conBox.count(c) > 0 })
 	}
 }

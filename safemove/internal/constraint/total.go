@@ -188,8 +188,8 @@ func (s *Solver) again(i int) {
 	for _, b := range s.parts.boxes(i) {
 		s.order.listed[b] = false
 		for _, c := range s.system.boxCon.of(b) {
-			s.order.rest[c], s.order.factor[c] = s.order.total[c], 0
-			s.order.left[c] = int32(len(s.system.conBox.of(c)))
+			p := &s.order.progress[c]
+			p.rest, p.factor = p.total, 0
 		}
 	}
 	s.sweep(i, math.MaxInt)
