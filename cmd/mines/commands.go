@@ -23,6 +23,7 @@ func app() *cli.App {
 			{Name: "hint", Summary: "tell one move to make, and why", New: newHint},
 			{Group: "Grading", Name: "grade", Summary: "grade submissions", New: newGrade},
 			{Group: "Playing", Name: "play", Summary: "play a game", New: newPlay},
+			{Name: "auto", Summary: "play a game automatically, or step through a recorded one", New: newAuto},
 			{Name: "simulate", Summary: "play many games and print statistics", New: newSimulate},
 		},
 	}

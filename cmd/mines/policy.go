@@ -1,6 +1,7 @@
 package main
 
 import (
+	"errors"
 	"fmt"
 	"strings"
 
@@ -18,10 +19,12 @@ func playerNames() []string { return append(policyNames(), classicName) }
 
 // policyFlags are the flags that say who plays.
 type policyFlags struct {
-	names    string
-	budget   int
-	marks    bool // answer with flags too
-	switches guess.ClassicOptions
+	names  string
+	budget int
+	marks  bool // answer with flags too
+	// certainOnly makes the players give up where they would guess.
+	certainOnly bool
+	switches    guess.ClassicOptions
 }
 
 func (p *policyFlags) add(f *cli.Flags, usage string) {
@@ -61,7 +64,9 @@ func (p *policyFlags) named(name string) (simulate.Policy, error) {
 		return simulate.Policy{}, cli.Usagef("--budget %d: want 0 or more", p.budget)
 	}
 	if name == classicName {
-		return classicPolicy(p.switches), p.switches.Check()
+		o := p.switches
+		o.NoGuess1, o.NoGuess2 = o.NoGuess1 || p.certainOnly, o.NoGuess2 || p.certainOnly
+		return classicPolicy(o), o.Check()
 	}
 	for _, policy := range guess.Policies {
 		if policy.Name == name {
@@ -72,17 +77,20 @@ func (p *policyFlags) named(name string) (simulate.Policy, error) {
 }
 
 // The kinds of guess of the policies with exact chances, by guess.Method.
-var guessKinds = []string{guess.ByChance: "safest guess", guess.BySteps: "looking ahead", guess.ByEnd: "endgame guess"}
+var guessKinds = []string{guess.ByChance: "guess by chance", guess.BySteps: "guess ahead", guess.ByEnd: "guess to the end"}
 
 // exactPolicy is a policy of package guess.
 func (p *policyFlags) exactPolicy(policy guess.Policy) simulate.Policy {
-	o := autoplay.Options{Policy: policy, Guess: guess.Options{Budget: p.budget}, Flags: p.marks}
+	o := autoplay.Options{Policy: policy, Guess: guess.Options{Budget: p.budget}, Flags: p.marks, NoGuess: p.certainOnly}
 	options := ""
 	if p.budget > 0 {
 		options = fmt.Sprintf("--budget %d", p.budget)
 	}
 	return simulate.Policy{
-		Name: policy.Name, Options: options, Guesses: guessKinds, Rules: []string{"certain"}, Exact: true,
+		Name: policy.Name, Options: options, Guesses: guessKinds, Rules: []string{"rule"}, Exact: true,
+		GivesUp: func(err error) bool {
+			return errors.Is(err, autoplay.ErrNoSafeMove) || errors.Is(err, autoplay.ErrOver)
+		},
 		New: func() (simulate.Player, error) { return exactPlayer{autoplay.New(o)}, nil },
 	}
 }
@@ -118,6 +126,7 @@ func classicPolicy(o guess.ClassicOptions) simulate.Policy {
 	for rule := guess.ClassicRule(1); !rule.Guess(); rule++ {
 		policy.Rules = append(policy.Rules, rule.String())
 	}
+	policy.GivesUp = func(err error) bool { return errors.Is(err, guess.ErrNoGuess) }
 	policy.New = func() (simulate.Player, error) {
 		c, err := guess.NewClassic(o)
 		return classicPlayer{c}, err

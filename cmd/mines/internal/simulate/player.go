@@ -11,6 +11,9 @@ type Policy struct {
 	// Exact says that the chances it tells are exact, which makes the
 	// luck-adjusted estimate unbiased.
 	Exact bool
+	// GivesUp tells whether a player's error means that it may not go on, and
+	// not that something is wrong.
+	GivesUp func(error) bool
 	// New returns a player. Each worker has its own.
 	New func() (Player, error)
 }
@@ -21,6 +24,17 @@ func (p Policy) Title() string {
 		return p.Name
 	}
 	return p.Name + " " + p.Options
+}
+
+// Reason names the kind of move that a step is.
+func (p Policy) Reason(s Step) string {
+	switch {
+	case s.Guess >= 0:
+		return p.Guesses[s.Guess]
+	case s.Rule >= 0:
+		return p.Rules[s.Rule]
+	}
+	return "certain"
 }
 
 // A Player can play one game after the other and tells of each move why it was

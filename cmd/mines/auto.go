@@ -1,0 +1,345 @@
+package main
+
+import (
+	"errors"
+	"fmt"
+	"io"
+	"strconv"
+
+	"minesweeper/board"
+	"minesweeper/board/game"
+	"minesweeper/board/generate"
+	"minesweeper/cmd/mines/internal/cli"
+	"minesweeper/cmd/mines/internal/simulate"
+)
+
+// auto is the command that plays a game by itself, or steps through one that
+// was played.
+type auto struct {
+	flags   *cli.Flags
+	mines   string
+	layout  layoutFlags
+	puzzle  uint64
+	policy  policyFlags
+	step    bool
+	noGuess bool
+	replay  string
+	until   int
+	record  string
+	output  string
+	json    bool
+	reading board.ReadOptions
+}
+
+func newAuto(f *cli.Flags) cli.Run {
+	c := &auto{flags: f}
+	f.Describe("-m MINES [BOARD]", autoHelp)
+	f.Mines(&c.mines)
+	c.layout.add(f)
+	f.Lookup("size").Usage = "play on a new minefield: beginner, intermediate, expert or `ROWSxCOLS`"
+	f.Lookup("start").Usage = "uncover `SQUARE` first"
+	f.Uint64Var(&c.puzzle, "puzzle", 1, "play the game `N` that the seed makes, as the results of simulate number them")
+	c.policy.add(f, "who plays")
+	f.BoolVar(&c.step, "step", false, "play one move only")
+	f.BoolVar(&c.noGuess, "no-guess", false, "stop where no move is certain")
+	f.StringVar(&c.replay, "replay", "", "step through the game recorded in `FILE` instead")
+	f.IntVar(&c.until, "until", 0, "with --replay: stop after `N` moves; -N is N moves before the end")
+	f.StringVar(&c.record, "record", "", "record the game in `FILE`")
+	f.StringVarP(&c.output, "output", "o", "", "write the board that is reached to `FILE`; it may be the input")
+	f.JSON(&c.json)
+	f.Reading(&c.reading)
+	return c.run
+}
+
+const autoHelp = `
+Play a game to its end: every move that is certain, and where none is, the guess
+that a policy chooses. Each move is printed with the chance that it is right and
+its reason; the last line tells the outcome and the success probability, which
+is the product of the chances of the guesses.
+
+The game is played over the minefield -m, from a BOARD or from the beginning, or
+over a new minefield (--size, --seed). With --step only one move is played; -o
+writes the board, which the next step can begin with. --replay prints a game
+that was recorded, and stops anywhere in it.
+
+The exit status is 1 if the game was lost, or no move could be made.
+
+  $ mines auto -m mines.dat --start A1 | sed -n '1,4p;$p'
+  A1 uncover 1.0000 start
+  B4 uncover 1.0000 rule
+  B5 uncover 1.0000 rule
+  A5* flag 1.0000 rule
+  won, success probability 1.0000
+`
+
+// A turnLine is what is told of a turn.
+type turnLine struct {
+	Move   string  `json:"move"`
+	Action string  `json:"action"`
+	Chance float64 `json:"chance"`
+	Reason string  `json:"reason"`
+	Result string  `json:"result"`
+}
+
+// An endLine is what is told of the whole game.
+type endLine struct {
+	Outcome string  `json:"outcome"` // won, lost, playing or covered
+	Success float64 `json:"success"`
+	Moves   int     `json:"moves"`
+}
+
+func (c *auto) run(e *cli.Env, args []string) error {
+	if err := c.checkFlags(args); err != nil {
+		return err
+	}
+	if c.replay != "" {
+		return c.runReplay(e)
+	}
+	path, err := cli.OneArg(args, "board")
+	if err != nil {
+		return err
+	}
+	policy, err := c.player()
+	if err != nil {
+		return err
+	}
+	g, notes, err := c.game(e, path)
+	if err != nil {
+		return err
+	}
+	failed := c.play(e, g, policy)
+	if err := c.keep(e, g, append(notes, game.Note{Key: game.NotePlayer, Value: policy.Title()})); err != nil {
+		return err
+	}
+	if failed != nil && !policy.GivesUp(failed) {
+		return cli.FileError(path, failed)
+	}
+	return c.finish(e, g, failed)
+}
+
+func (c *auto) checkFlags(args []string) error {
+	fresh := ""
+	for _, name := range []string{"size", "total", "first", "generator", "seed", "puzzle"} {
+		if c.flags.Changed(name) && fresh == "" {
+			fresh = "--" + name
+		}
+	}
+	switch {
+	case c.replay != "" && (c.mines != "" || fresh != "" || len(args) > 0 || c.layout.start != "" || c.step || c.flags.Changed("policy")):
+		return cli.Usagef("--replay plays what was recorded, so it goes with --until, --record, -o and --json only")
+	case c.replay == "" && c.flags.Changed("until"):
+		return cli.Usagef("--until is for --replay")
+	case c.mines != "" && fresh != "":
+		return cli.Usagef("-m and %s exclude each other", fresh)
+	case c.mines == "" && !c.flags.Changed("size") && c.replay == "":
+		return cli.Usagef("no minefield: -m FILE names it, or --size makes one")
+	case c.mines == "" && len(args) > 0:
+		return cli.Usagef("a board needs its minefield: -m FILE names it")
+	case c.layout.start != "" && len(args) > 0:
+		return cli.Usagef("--start is for a game from the beginning, and excludes a board")
+	case c.puzzle < 1:
+		return cli.Usagef("--puzzle counts from 1")
+	}
+	return nil
+}
+
+// player returns who plays.
+func (c *auto) player() (simulate.Policy, error) {
+	c.policy.marks, c.policy.certainOnly = true, c.noGuess
+	return c.policy.one()
+}
+
+// game returns the game as it begins.
+func (c *auto) game(e *cli.Env, path string) (*game.Game, []game.Note, error) {
+	if c.mines == "" {
+		return c.newGame(e)
+	}
+	mines, err := e.RequireMinefield(c.mines, c.reading)
+	if err != nil {
+		return nil, nil, err
+	}
+	if path != "" {
+		b, err := e.ReadBoard(path, c.reading)
+		if err != nil {
+			return nil, nil, err
+		}
+		g, err := game.From(mines, b)
+		return g, nil, cli.FileError(path, err)
+	}
+	if c.layout.start == "" {
+		return game.New(mines), nil, nil
+	}
+	start, err := mines.Size().Square(c.layout.start)
+	if err != nil {
+		return nil, nil, fmt.Errorf("start: %w", err)
+	}
+	g := game.New(mines)
+	return g, nil, c.begin(e, g, start)
+}
+
+// newGame makes a minefield.
+func (c *auto) newGame(e *cli.Env) (*game.Game, []game.Note, error) {
+	if c.layout.first == "" {
+		c.layout.first = generate.Open.String()
+	}
+	layout, err := c.layout.layout()
+	if err != nil {
+		return nil, nil, err
+	}
+	if err := c.layout.chooseSeed(e); err != nil {
+		return nil, nil, err
+	}
+	source, err := generate.NewSource(c.layout.generator, layout, generate.Seeds{First: c.layout.seed.n})
+	if err != nil {
+		return nil, nil, err
+	}
+	var mines board.Minefield
+	if err := source.Fill(&mines, c.puzzle-1); err != nil {
+		return nil, nil, err
+	}
+	notes := []game.Note{
+		{Key: game.NoteFirst, Value: layout.First.String()},
+		{Key: game.NoteSeed, Value: fmt.Sprintf("%d, puzzle %d, %s", c.layout.seed.n, c.puzzle, c.layout.generator)},
+	}
+	g := game.New(mines)
+	if c.layout.start == "" && layout.First == generate.Any {
+		return g, notes, nil
+	}
+	return g, notes, c.begin(e, g, layout.Start)
+}
+
+// begin uncovers the first square.
+func (c *auto) begin(e *cli.Env, g *game.Game, start board.Square) error {
+	result, err := g.Make(start.Move())
+	if err != nil {
+		return err
+	}
+	return c.tell(e, turnLine{start.String(), "uncover", 1, "start", result.String()})
+}
+
+// play plays and tells every move. The error is the player's.
+func (c *auto) play(e *cli.Env, g *game.Game, policy simulate.Policy) error {
+	player, err := policy.New()
+	if err != nil {
+		return err
+	}
+	player.Begin(g.Size(), g.Total())
+	for !g.Status().Over() {
+		if err := game.PlayTurn(g, player); err != nil {
+			return errors.Unwrap(err)
+		}
+		step, turn := player.Step(), g.Turn(g.Turns()-1)
+		g.NoteChance(step.Chance)
+		line := turnLine{turn.Action.String(), action(turn.Action), step.Chance, policy.Reason(step), turn.Result.String()}
+		if err := c.tell(e, line); err != nil {
+			return err
+		}
+		if c.step {
+			break
+		}
+	}
+	return nil
+}
+
+// action names what an action does.
+func action(a game.Action) string {
+	return map[game.Kind]string{game.Uncover: "uncover", game.Flag: "flag", game.Unflag: "unflag", game.Chord: "chord"}[a.Kind]
+}
+
+// tell prints the line of a turn.
+func (c *auto) tell(e *cli.Env, t turnLine) error {
+	if c.json {
+		return cli.WriteJSON(e.Stdout, t)
+	}
+	_, err := fmt.Fprintf(e.Stdout, "%s %s %.4f %s\n", t.Move, t.Action, t.Chance, t.Reason)
+	return err
+}
+
+// keep writes the board and the recording, if they are wanted.
+func (c *auto) keep(e *cli.Env, g *game.Game, notes []game.Note) error {
+	if c.output != "" {
+		if err := e.WriteOutput(c.output, g.Board().AppendDat(nil)); err != nil {
+			return err
+		}
+	}
+	if c.record == "" {
+		return nil
+	}
+	return e.WriteOutput(c.record, game.Recording{Game: g, Notes: notes}.AppendText(nil))
+}
+
+// finish tells the outcome, unless the game goes on with the next step.
+func (c *auto) finish(e *cli.Env, g *game.Game, gaveUp error) error {
+	status := g.Status()
+	if gaveUp == nil && c.step && status != game.Lost {
+		return nil
+	}
+	if err := c.tellEnd(e.Stdout, g, gaveUp); err != nil {
+		return err
+	}
+	if gaveUp != nil || status == game.Lost {
+		return cli.No
+	}
+	return nil
+}
+
+func (c *auto) tellEnd(w io.Writer, g *game.Game, gaveUp error) error {
+	if c.json {
+		return cli.WriteJSON(w, endLine{g.Status().String(), g.Success(), g.Turns()})
+	}
+	outcome := g.Status().String()
+	if gaveUp != nil {
+		outcome = "stopped: " + gaveUp.Error()
+	}
+	_, err := fmt.Fprintf(w, "%s, success probability %.4f\n", outcome, g.Success())
+	return err
+}
+
+// runReplay is --replay.
+func (c *auto) runReplay(e *cli.Env) error {
+	rec, err := readRecording(e, c.replay)
+	if err != nil {
+		return err
+	}
+	g := rec.Game
+	for g.Redo() {
+	}
+	all := g.Turns()
+	stop := all
+	if c.flags.Changed("until") {
+		if stop = c.until; stop < 0 {
+			stop += all
+		}
+		if stop < 0 || stop > all {
+			return cli.Usagef("--until %d: the game has %s moves", c.until, strconv.Itoa(all))
+		}
+	}
+	for g.Turns() > stop {
+		g.Undo()
+	}
+	for i := range stop {
+		t := g.Turn(i)
+		reason := "certain"
+		if t.Chance != 1 {
+			reason = "guess"
+		}
+		if err := c.tell(e, turnLine{t.Action.String(), action(t.Action), t.Chance, reason, t.Result.String()}); err != nil {
+			return err
+		}
+	}
+	if err := c.keep(e, g, rec.Notes); err != nil {
+		return err
+	}
+	return c.finish(e, g, nil)
+}
+
+// readRecording reads a recorded game from a file.
+func readRecording(e *cli.Env, path string) (game.Recording, error) {
+	f, err := e.Open(path, "recording")
+	if err != nil {
+		return game.Recording{}, err
+	}
+	defer f.Close()
+	rec, err := game.ReadRecording(f)
+	return rec, cli.FileError(path, err)
+}
