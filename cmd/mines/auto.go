@@ -66,9 +66,9 @@ The exit status is 1 if the game was lost, or no move could be made.
 
   $ mines auto -m mines.dat --start A1 | sed -n '1,4p;$p'
   A1 uncover 1.0000 start
-  B4 uncover 1.0000 rule
-  B5 uncover 1.0000 rule
-  A5* flag 1.0000 rule
+  I7 uncover 1.0000 rule
+  I8* flag 1.0000 rule
+  I9* flag 1.0000 rule
   won, success probability 1.0000
 `
 
@@ -145,7 +145,7 @@ func (c *auto) checkFlags(args []string) error {
 
 // player returns who plays.
 func (c *auto) player() (simulate.Policy, error) {
-	c.policy.marks, c.policy.certainOnly = true, c.noGuess
+	c.policy.marks, c.policy.anyBoard, c.policy.certainOnly = true, true, c.noGuess
 	return c.policy.one()
 }
 
@@ -163,7 +163,7 @@ func (c *auto) game(e *cli.Env, path string) (*game.Game, []game.Note, error) {
 		if err != nil {
 			return nil, nil, err
 		}
-		g, err := game.From(mines, b)
+		g, err := fromBoard(mines, b)
 		return g, nil, cli.FileError(path, err)
 	}
 	if c.layout.start == "" {
@@ -175,6 +175,21 @@ func (c *auto) game(e *cli.Env, path string) (*game.Game, []game.Note, error) {
 	}
 	g := game.New(mines)
 	return g, nil, c.begin(e, g, start)
+}
+
+// fromBoard returns a game that goes on from a board. The players believe flags,
+// so wrong ones are refused.
+func fromBoard(mines board.Minefield, b board.Board) (*game.Game, error) {
+	g, err := game.From(mines, b)
+	if err != nil {
+		return nil, err
+	}
+	for i := range b.Size().Squares() {
+		if b.StateAt(i) == board.Flagged && !mines.HasMineAt(i) {
+			return nil, fmt.Errorf("square %v is flagged, but has no mine", b.Size().At(i))
+		}
+	}
+	return g, nil
 }
 
 // newGame makes a minefield.

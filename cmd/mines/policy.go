@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"strings"
 
+	"minesweeper/board"
 	"minesweeper/cmd/mines/internal/cli"
 	"minesweeper/cmd/mines/internal/simulate"
 	"minesweeper/safemove/autoplay"
@@ -22,6 +23,7 @@ type policyFlags struct {
 	names  string
 	budget int
 	marks  bool // answer with flags too
+	anyBoard bool // games begin from boards that may have flags
 	// certainOnly makes the players give up where they would guess.
 	certainOnly bool
 	switches    guess.ClassicOptions
@@ -91,13 +93,25 @@ func (p *policyFlags) exactPolicy(policy guess.Policy) simulate.Policy {
 		GivesUp: func(err error) bool {
 			return errors.Is(err, autoplay.ErrNoSafeMove) || errors.Is(err, autoplay.ErrOver)
 		},
-		New: func() (simulate.Player, error) { return exactPlayer{autoplay.New(o)}, nil },
+		New: func() (simulate.Player, error) {
+			player := exactPlayer{autoplay.New(o)}
+			if p.anyBoard {
+				return boardPlayer{player}, nil
+			}
+			return player, nil
+		},
 	}
 }
 
 // An exactPlayer tells of an automatic player's moves what a simulation wants
 // to know.
 type exactPlayer struct{ *autoplay.Player }
+
+// A boardPlayer is not told when a game begins, and then it looks at the whole
+// board, also at its flags.
+type boardPlayer struct{ exactPlayer }
+
+func (boardPlayer) Begin(board.Size, int) {}
 
 // valueAhead is how likely a game is to be won after a guess that was right,
 // for each unit of what a policy hopes for then. It only has to be near the

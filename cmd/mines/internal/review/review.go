@@ -1,0 +1,242 @@
+// Package review goes through a game that was played and says of each move
+// whether it was certain, a good guess, or a mistake.
+//
+// A move is judged by what could be known when it was made: the board before it
+// and the number of mines. Flags are notes that may be wrong, so they are not
+// believed. The minefield is looked at only to play the moves.
+//
+//	start      the first square of a covered board, which is not judged
+//	certain    right in every minefield that agrees with the board
+//	guess      nothing was certain, and no other square would have been better
+//	mistake    a certain square was there and another was taken; or a better guess
+//	           was; or a flag went where it was not certain that there is a mine
+//	refused    it could not be made
+//
+// A guess is measured as the policy best measures its own: by the chance to win,
+// where everything that can follow could be searched, else by the chance to
+// survive it and the guess after it.
+package review
+
+import (
+	"fmt"
+	"math"
+
+	"minesweeper/board"
+	"minesweeper/board/game"
+	"minesweeper/safemove/guess"
+	"minesweeper/safemove/odds"
+)
+
+// A Verdict is what a move is judged to be.
+type Verdict string
+
+// The verdicts.
+const (
+	Start   Verdict = "start"
+	Certain Verdict = "certain"
+	Guess   Verdict = "guess"
+	Mistake Verdict = "mistake"
+	Refused Verdict = "refused"
+)
+
+// A Judgement is what is said of one move.
+type Judgement struct {
+	Move    string  `json:"move"`
+	Verdict Verdict `json:"verdict"`
+	Chance  float64 `json:"chance"` // that the move was right
+	Better  string  `json:"better,omitempty"`
+	// Cost is how much chance was given away: of surviving this move if a certain
+	// square was there, else of what the guesses were compared by.
+	Cost   float64 `json:"cost"`
+	Result string  `json:"result"`
+	Why    string  `json:"why"`
+}
+
+// A Summary is what is said of a game.
+type Summary struct {
+	Outcome  string  `json:"outcome"`
+	Moves    int     `json:"moves"`
+	Certain  int     `json:"certain"`
+	Guesses  int     `json:"guesses"`
+	Mistakes int     `json:"mistakes"`
+	Refused  int     `json:"refused"`
+	Luck     float64 `json:"luck"`             // the chance that all squares uncovered would hold no mine
+	Avoided  float64 `json:"without_mistakes"` // the same, had a certain or safer square been taken each time
+}
+
+// A Reviewer judges moves. It keeps its memory from one to the next.
+type Reviewer struct {
+	Summary  Summary
+	odds     odds.Calculator
+	chances  []float64 // of a mine, by square
+	position guess.Position
+	judge    guess.Judge
+}
+
+// New returns a reviewer of one game.
+func New() *Reviewer { return &Reviewer{Summary: Summary{Luck: 1, Avoided: 1}} }
+
+// Do judges an action and plays it. The error says that the board cannot be
+// analysed.
+func (r *Reviewer) Do(g *game.Game, a game.Action) (Judgement, error) {
+	before, chord := g.Board().WithoutFlags(), chordSquares(g.Board(), a)
+	covered := g.Status() == game.Covered
+	j := Judgement{Move: a.String(), Chance: 1}
+	result, err := g.Do(a)
+	if err != nil {
+		return j, err
+	}
+	j.Result = result.String()
+	switch {
+	case !result.Played() && result != board.BlownUp:
+		j.Verdict, j.Why = Refused, "it could not be made"
+	case a.Kind == game.Unflag:
+		j.Verdict, j.Why = Certain, "taking a flag away risks nothing"
+	case a.Kind == game.Uncover && covered:
+		j.Verdict, j.Why = Start, "nothing was known"
+	default:
+		err = r.weigh(&j, before, g.Total(), a, chord)
+	}
+	r.count(&j, a)
+	r.Summary.Outcome = g.Status().String()
+	return j, err
+}
+
+// count adds a judgement to the summary.
+func (r *Reviewer) count(j *Judgement, a game.Action) {
+	s := &r.Summary
+	s.Moves++
+	switch j.Verdict {
+	case Certain:
+		s.Certain++
+	case Guess:
+		s.Guesses++
+	case Mistake:
+		s.Mistakes++
+	case Refused:
+		s.Refused++
+	}
+	if a.Kind != game.Flag {
+		s.Luck *= j.Chance
+	}
+}
+
+// weigh judges a move on the board before it.
+func (r *Reviewer) weigh(j *Judgement, before board.Board, total int, a game.Action, chord []int) error {
+	var err error
+	r.chances, err = r.odds.Float(r.chances, before, odds.Options{Total: total, TotalKnown: true, IgnoreFlags: true})
+	if err != nil {
+		return err
+	}
+	switch a.Kind {
+	case game.Flag:
+		r.weighFlag(j, before.Size().Index(a.Square))
+	case game.Chord:
+		r.weighChord(j, before.Size(), chord)
+	default:
+		return r.weighSquare(j, before, total, a.Square)
+	}
+	return nil
+}
+
+// weighFlag judges a flag, which is right if there is a mine. It risks nothing,
+// so a wrong one costs nothing by itself.
+func (r *Reviewer) weighFlag(j *Judgement, at int) {
+	j.Chance = r.chances[at]
+	switch j.Chance {
+	case 1:
+		j.Verdict, j.Why = Certain, "it has a mine"
+	case 0:
+		j.Verdict, j.Why = Mistake, "it certainly has no mine"
+	default:
+		j.Verdict, j.Why = Mistake, fmt.Sprintf("it has a mine with chance %.4f only", j.Chance)
+	}
+}
+
+// weighChord judges the squares that a chord uncovers together. Their chances
+// depend on each other; the one told is that of the worst square alone.
+func (r *Reviewer) weighChord(j *Judgement, size board.Size, squares []int) {
+	j.Verdict, j.Why = Certain, "none of its squares has a mine"
+	for _, at := range squares {
+		if safe := 1 - r.chances[at]; safe < j.Chance {
+			j.Chance, j.Cost = safe, r.chances[at]
+			j.Verdict, j.Why = Mistake, fmt.Sprintf("it uncovers %v too, and the flags were not certain", size.At(at))
+		}
+	}
+}
+
+// chordSquares returns what a chord would uncover.
+func chordSquares(b board.Board, a game.Action) (squares []int) {
+	if a.Kind != game.Chord || !b.Size().Contains(a.Square) {
+		return nil
+	}
+	for n := range b.Size().Neighbours(a.Square) {
+		if b.State(n) == board.Covered {
+			squares = append(squares, b.Size().Index(n))
+		}
+	}
+	return squares
+}
+
+// certainSquare returns the first square that certainly has no mine.
+func (r *Reviewer) certainSquare(size board.Size) (board.Square, bool) {
+	for i, chance := range r.chances {
+		if chance == 0 {
+			return size.At(i), true
+		}
+	}
+	return board.Square{}, false
+}
+
+// weighSquare judges uncovering a square.
+func (r *Reviewer) weighSquare(j *Judgement, before board.Board, total int, s board.Square) error {
+	j.Chance = 1 - r.chances[before.Size().Index(s)]
+	if j.Chance == 1 {
+		j.Verdict, j.Why = Certain, "it has no mine"
+		return nil
+	}
+	if better, ok := r.certainSquare(before.Size()); ok {
+		j.Verdict, j.Better, j.Cost = Mistake, better.String(), 1-j.Chance
+		j.Why = better.String() + " was certain"
+		return nil
+	}
+	return r.weighGuess(j, before, total, s)
+}
+
+// weighGuess judges a guess where there was nothing else.
+func (r *Reviewer) weighGuess(j *Judgement, before board.Board, total int, s board.Square) error {
+	r.position.Load(before, total)
+	r.position.NextFree() // nothing is free, but the cheap rules find mines and keep the rest small
+	if _, err := r.position.Analyse(); err != nil {
+		return err
+	}
+	best, this, ok := r.judge.Compare(&r.position, s)
+	if !ok {
+		j.Verdict, j.Cost, j.Better = Mistake, 1, best.Square.String()
+		j.Why = "it certainly has a mine"
+		return nil
+	}
+	r.Summary.Avoided *= max(best.Chance, this.Chance)
+	j.Cost = max(0, best.Score-this.Score)
+	if j.Cost < 1e-9 {
+		j.Verdict, j.Cost = Guess, 0
+		j.Why = "nothing was certain, and no guess better"
+		return nil
+	}
+	j.Verdict, j.Better = Mistake, best.Square.String()
+	j.Why = fmt.Sprintf("%v was better: %s", best.Square, compare(best, this))
+	return nil
+}
+
+// compare says by what one guess is better than another.
+func compare(best guess.Choice, this guess.Candidate) string {
+	switch {
+	case best.Method == guess.ByEnd:
+		return fmt.Sprintf("it wins with chance %.4f, not %.4f", best.Score, this.Score)
+	case best.Method == guess.BySteps && math.Abs(best.Chance-this.Chance) < 1e-9:
+		return fmt.Sprintf("as safe, but with the guess after it survived with chance %.4f, not %.4f", best.Score, this.Score)
+	case best.Method == guess.BySteps:
+		return fmt.Sprintf("with the guess after it survived with chance %.4f, not %.4f", best.Score, this.Score)
+	}
+	return fmt.Sprintf("it is safe with chance %.4f", best.Chance)
+}

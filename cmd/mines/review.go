@@ -1,0 +1,199 @@
+package main
+
+import (
+	"errors"
+	"fmt"
+
+	"minesweeper/board"
+	"minesweeper/board/game"
+	"minesweeper/cmd/mines/internal/cli"
+	"minesweeper/cmd/mines/internal/review"
+	"minesweeper/safemove/guess"
+	"minesweeper/safemove/odds"
+)
+
+// reviewing is the command review.
+type reviewing struct {
+	mines, board, start, replay string
+	json                        bool
+	reading                     board.ReadOptions
+}
+
+func newReview(f *cli.Flags) cli.Run {
+	c := new(reviewing)
+	f.Describe("-m MINES MOVE...", reviewHelp)
+	f.Mines(&c.mines)
+	f.StringVarP(&c.board, "board", "b", "", "the board before the first move: `FILE`, or - for standard input; else all is covered")
+	f.StringVar(&c.start, "start", "", "uncover `SQUARE` before the first move")
+	f.StringVar(&c.replay, "replay", "", "review the game recorded in `FILE`")
+	f.JSON(&c.json)
+	f.Reading(&c.reading)
+	return c.run
+}
+
+const reviewHelp = `
+Go through a game that was played and say of each move whether it was certain, a
+guess that could not be bettered, or a mistake, and what that cost; and of the
+game, how much luck it took. The moves are arguments or, if there are none, words
+on standard input; besides B6 and H3* there are H3? (takes the flag away) and
+B6+ (uncovers all around a number whose flags are complete). A game recorded by
+play, auto, bot or simulate comes by --replay.
+
+Each move is judged by what could be known when it was made. A line says the
+move, the verdict, the chance that it was right, and why. The last lines say how
+many there were of each, and the luck: the chance that every square uncovered
+would be free of mines.
+
+  $ mines review -m mines.dat --start A1 A5* C9 I6
+  A5* certain 1.0000 it has a mine
+  C9 certain 1.0000 it has no mine
+  I6 mistake 0.0000 A7 was certain: a chance of 1.0000 given away
+  lost after 3 moves: 2 certain, 0 guesses, 1 mistake
+  luck 0.0000; 1.0000 without the mistakes
+`
+
+func (c *reviewing) run(e *cli.Env, args []string) error {
+	g, actions, err := c.read(e, args)
+	if err != nil {
+		return err
+	}
+	r := review.New()
+	for _, a := range actions {
+		j, err := r.Do(g, a)
+		if err != nil {
+			return c.explain(err, a)
+		}
+		if err := c.tell(e, j); err != nil {
+			return err
+		}
+	}
+	return c.summary(e, r.Summary)
+}
+
+// explain words why a move cannot be judged.
+func (c *reviewing) explain(err error, a game.Action) error {
+	if errors.Is(err, odds.ErrContradiction) || errors.Is(err, guess.ErrContradiction) {
+		err = errors.New("no minefield agrees with the board")
+	}
+	return fmt.Errorf("move %v: %w", a, err)
+}
+
+// read returns the game as it begins, and what was played.
+func (c *reviewing) read(e *cli.Env, args []string) (*game.Game, []game.Action, error) {
+	if c.replay != "" {
+		return c.readReplay(e, args)
+	}
+	mines, err := e.RequireMinefield(c.mines, c.reading)
+	if err != nil {
+		return nil, nil, err
+	}
+	g := game.New(mines)
+	if c.board != "" {
+		if g, err = c.readBoard(e, mines); err != nil {
+			return nil, nil, err
+		}
+	}
+	if c.start != "" {
+		start, err := g.Size().Square(c.start)
+		if err != nil {
+			return nil, nil, fmt.Errorf("start: %w", err)
+		}
+		if result, _ := g.Make(start.Move()); !result.Played() {
+			return nil, nil, fmt.Errorf("start %v: %v", start, result)
+		}
+	}
+	words, err := moveWords(e, args)
+	if err != nil {
+		return nil, nil, err
+	}
+	actions := make([]game.Action, len(words))
+	for i, word := range words {
+		if actions[i], err = game.ParseAction(word, g.Size()); err != nil {
+			return nil, nil, err
+		}
+	}
+	return g, actions, nil
+}
+
+func (c *reviewing) readBoard(e *cli.Env, mines board.Minefield) (*game.Game, error) {
+	b, err := e.ReadBoard(c.board, c.reading)
+	if err != nil {
+		return nil, err
+	}
+	g, err := game.From(mines, b)
+	return g, cli.FileError(c.board, err)
+}
+
+// readReplay returns a recorded game taken back to its beginning, with all its
+// moves, also those that were undone.
+func (c *reviewing) readReplay(e *cli.Env, args []string) (*game.Game, []game.Action, error) {
+	if c.mines != "" || c.board != "" || c.start != "" || len(args) > 0 {
+		return nil, nil, cli.Usagef("--replay reviews what was recorded, and excludes -m, -b, --start and moves")
+	}
+	rec, err := readRecording(e, c.replay)
+	if err != nil {
+		return nil, nil, err
+	}
+	g := rec.Game
+	if _, laid := g.Minefield(); !laid {
+		return nil, nil, cli.FileError(c.replay, errors.New("the game has not begun: its mines are not laid yet"))
+	}
+	for g.Redo() {
+	}
+	actions := make([]game.Action, g.Turns())
+	for i := range actions {
+		actions[i] = g.Turn(i).Action
+	}
+	for g.Undo() {
+	}
+	return g, actions, nil
+}
+
+// tell prints a judgement.
+func (c *reviewing) tell(e *cli.Env, j review.Judgement) error {
+	if c.json {
+		return cli.WriteJSON(e.Stdout, j)
+	}
+	cost := ""
+	if j.Cost > 0 {
+		cost = fmt.Sprintf(": a chance of %.4f given away", j.Cost)
+	}
+	_, err := fmt.Fprintf(e.Stdout, "%s %s %.4f %s%s\n", j.Move, j.Verdict, j.Chance, j.Why, cost)
+	return err
+}
+
+// summary prints what is said of the game.
+func (c *reviewing) summary(e *cli.Env, s review.Summary) error {
+	if c.json {
+		return cli.WriteJSON(e.Stdout, s)
+	}
+	_, err := fmt.Fprintf(e.Stdout, "%s after %s: %d certain, %s, %s%s\nluck %.4f%s\n", s.Outcome, counted(s.Moves, "move"), s.Certain,
+		counted(s.Guesses, "guess"), counted(s.Mistakes, "mistake"), refused(s.Refused), s.Luck, avoidable(s))
+	return err
+}
+
+func refused(n int) string {
+	if n == 0 {
+		return ""
+	}
+	return fmt.Sprintf(", %d refused", n)
+}
+
+// avoidable says how much of the luck was needed only because of mistakes.
+func avoidable(s review.Summary) string {
+	if s.Mistakes == 0 {
+		return ""
+	}
+	return fmt.Sprintf("; %.4f without the mistakes", s.Avoided)
+}
+
+// counted says "1 move" or "2 moves".
+func counted(n int, what string) string {
+	switch {
+	case n == 1:
+		return "1 " + what
+	case what == "guess":
+		return fmt.Sprintf("%d guesses", n)
+	}
+	return fmt.Sprintf("%d %ss", n, what)
+}

@@ -1,0 +1,79 @@
+package guess
+
+import (
+	"minesweeper/board"
+	"minesweeper/safemove/internal/deduce"
+	"minesweeper/safemove/internal/endgame"
+)
+
+// A Judge says what the policy best thinks of a guess that somebody else has
+// made, measured as it measures its own. The zero value is ready.
+type Judge struct {
+	best  *best
+	part  endgame.Table
+	tries []try
+}
+
+// Compare returns what best would choose in a position in which Analyse has
+// found nothing certain, and the same figures for the square that was chosen
+// instead, whose score is never more. The square must be unknown there: neither
+// uncovered, nor certainly a mine; otherwise ok is false.
+func (j *Judge) Compare(p *Position, square board.Square) (choice Choice, other Candidate, ok bool) {
+	at := p.padded(p.size.Index(square))
+	if p.known.Status[at] != deduce.Unknown {
+		return choice, other, false
+	}
+	if j.best == nil {
+		j.best = newBest(Options{Explain: true}).(*best)
+	}
+	j.best.Guess(p, &choice)
+	j.tries = p.tries(j.tries)
+	for i := range j.tries {
+		if t := &j.tries[i]; t.square == at {
+			t.score = j.score(p, t, choice.Method)
+			other = p.candidate(*t)
+		}
+	}
+	if other.Score > choice.Score { // a square that best did not look at
+		choice.Candidate = other
+	}
+	return choice, other, true
+}
+
+// score scores a square by the method by which another was chosen.
+func (j *Judge) score(p *Position, t *try, m Method) float64 {
+	switch m {
+	case ByEnd:
+		return j.win(p, t.square)
+	case BySteps:
+		j.best.score(p, t, 0)
+		return t.score
+	}
+	return t.safe
+}
+
+// win returns the chance to win if a square is uncovered and the game is then
+// played perfectly: the layouts won in each part, over all. The table is the one
+// that best has just searched.
+func (j *Judge) win(p *Position, square int32) float64 {
+	table := &j.best.table
+	wide, won := len(table.Rows), 0
+	column := 0
+	for column < wide && j.best.squares[column] != square {
+		column++
+	}
+	for number := range uint8(endgame.Mine) {
+		j.part = endgame.Table{Rows: table.Rows, Cols: table.Cols, Shows: j.part.Shows[:0]}
+		for l := range table.Layouts() {
+			row := table.Shows[l*wide:][:wide]
+			if row[column] == number {
+				j.part.Shows = append(j.part.Shows, row...)
+			}
+		}
+		if j.part.Layouts() > 0 {
+			r, _ := j.best.end.Solve(&j.part, 0)
+			won += r.Won
+		}
+	}
+	return float64(won) / float64(table.Layouts())
+}
