@@ -20,9 +20,9 @@ func playerNames() []string { return append(policyNames(), classicName) }
 
 // policyFlags are the flags that say who plays.
 type policyFlags struct {
-	names  string
-	budget int
-	marks  bool // answer with flags too
+	names    string
+	budget   int
+	marks    bool // answer with flags too
 	anyBoard bool // games begin from boards that may have flags
 	// certainOnly makes the players give up where they would guess.
 	certainOnly bool
