@@ -11,6 +11,7 @@ import (
 type reader struct {
 	size    board.Size
 	stride  int
+	near    [8]int  // from a square to those that touch it
 	what    []int32 // the board with a rim: the id of an unknown square, or one of the values below
 	missing []int8  // the same: of a number, mines not known yet
 	open    []int8  // the same: of a number, unknown squares it touches
@@ -33,6 +34,8 @@ const (
 // read fills the reader from a board.
 func (r *reader) read(b board.Board, ignoreFlags bool) {
 	r.size, r.stride = b.Size(), b.Size().Cols+2
+	s := r.stride
+	r.near = [8]int{-s - 1, -s, -s + 1, -1, 1, s - 1, s, s + 1}
 	r.copy(b, ignoreFlags)
 	r.count()
 	for len(r.done) > 0 {
@@ -77,12 +80,6 @@ func (r *reader) copy(b board.Board, ignoreFlags bool) {
 	}
 }
 
-// around returns the places next to one.
-func (r *reader) around(at int) [8]int {
-	s := r.stride
-	return [8]int{at - s - 1, at - s, at - s + 1, at - 1, at + 1, at + s - 1, at + s, at + s + 1}
-}
-
 // count finds out what each number misses.
 func (r *reader) count() {
 	r.numbers, r.done = r.numbers[:0], r.done[:0]
@@ -93,8 +90,8 @@ func (r *reader) count() {
 				continue
 			}
 			open := int8(0)
-			for _, near := range r.around(at) {
-				switch r.what[near] {
+			for _, d := range r.near {
+				switch r.what[at+d] {
 				case 0:
 					open++
 				case mine:
@@ -126,7 +123,8 @@ func (r *reader) finish(at int) {
 	if r.missing[at] != 0 {
 		is = mine
 	}
-	for _, sq := range r.around(at) {
+	for _, d := range r.near {
+		sq := at + d
 		if r.what[sq] != 0 {
 			continue
 		}
@@ -134,7 +132,8 @@ func (r *reader) finish(at int) {
 		if is == mine {
 			r.known++
 		}
-		for _, near := range r.around(sq) {
+		for _, d := range r.near {
+			near := sq + d
 			if r.what[near] != number {
 				continue
 			}
@@ -169,8 +168,8 @@ func (r *reader) write() {
 			continue
 		}
 		from := len(r.ids)
-		for _, near := range r.around(at) {
-			if id := r.what[near]; id >= 0 {
+		for _, d := range r.near {
+			if id := r.what[at+d]; id >= 0 {
 				r.ids = append(r.ids, id)
 			}
 		}

@@ -21,14 +21,13 @@ type Solver struct {
 	plain  plain
 	floats tally[float64]
 	wide   tally[scaled]
-	union  Union
+	union  union
 	counts []count
 	odds   odds
 	judged []Verdict
 	words  ledger[uint64]
 	bigs   ledger[big.Int]
 	big    bigNumbers
-	lister lister
 
 	verdict []Verdict // per box
 	spans   []span    // per component

@@ -154,7 +154,7 @@ func (s *Solver) weighByTotal(n, total int) error {
 		}
 	}
 	u := &s.union
-	if err := u.join(s.odds.parts, n, n-s.system.touched, total); err != nil {
+	if err := u.weigh(s.odds.parts, n, n-s.system.touched, total); err != nil {
 		return err
 	}
 	for i := range s.counts {
@@ -162,9 +162,9 @@ func (s *Solver) weighByTotal(n, total int) error {
 		if u.tilted {
 			factors = u.tilt.factors[u.joint.at[i]:u.joint.at[i+1]]
 		}
-		s.weigh(i, u.joint.weights(i), u.Total(), factors)
+		s.weigh(i, u.weights(i), u.total(), factors)
 	}
-	s.odds.rest = u.Rest()
+	s.odds.rest = u.rest()
 	return nil
 }
 

@@ -11,12 +11,11 @@ type tilt struct {
 	rho     float64
 	factors []scaled  // per component and entry: what makes a number of layouts a probability
 	ways    []float64 // per component and entry: that probability
-	norm    scaled    // what was divided out: the number of layouts is the joined total times norm
 }
 
 func (t *tilt) begin(logRho float64) {
 	t.rho = math.Exp(logRho)
-	t.factors, t.ways, t.norm = t.factors[:0], t.ways[:0], newScaled(1)
+	t.factors, t.ways = t.factors[:0], t.ways[:0]
 }
 
 // add appends the distribution of one component.
@@ -33,18 +32,16 @@ func (t *tilt) add(c *Component) {
 		t.factors[from+k] = f
 		t.ways = append(t.ways, c.way(k).times(f).times2(0))
 	}
-	t.norm = t.norm.times(sum)
 }
 
 // joinTilted joins with tilted numbers.
-func (u *Union) joinTilted() {
+func (u *union) joinTilted() {
 	t := &u.tilt
 	t.begin(u.aim())
 	for _, c := range u.parts {
 		t.add(c)
 	}
 	u.tiltRest()
-	t.norm = t.norm.over(newScaled(t.rho).power(u.slack))
 	for i := range u.parts {
 		u.joint.ways[i] = t.ways[u.joint.at[i]:u.joint.at[i+1]]
 	}
@@ -62,11 +59,10 @@ func (u *Union) joinTilted() {
 
 // tiltRest fills the weights of the untouched squares: the probabilities of their numbers of mines when each is a mine
 // with odds ρ. From one to the next by a ratio, so that neighbours have the same error.
-func (u *Union) tiltRest() {
+func (u *union) tiltRest() {
 	t, rest := &u.tilt, u.joint.rest
 	rho := newScaled(t.rho)
 	whole := newScaled(1 + t.rho).power(u.untouched)
-	t.norm = t.norm.times(whole)
 	clear(rest)
 	first := max(0, u.slack-u.untouched)
 	mines := u.slack - first
@@ -81,7 +77,7 @@ func (u *Union) tiltRest() {
 
 // aim returns log ρ such that the expected number of mines comes near to what it should be, by Newton's method kept
 // within bounds; near means within eight standard deviations.
-func (u *Union) aim() float64 {
+func (u *union) aim() float64 {
 	low, high := -700.0, 700.0
 	share := (float64(u.slack) + 0.5) / (float64(u.untouched+len(u.joint.rest)) + 1)
 	x := math.Log(share / (1 - min(share, 0.999)))
@@ -105,7 +101,7 @@ func (u *Union) aim() float64 {
 }
 
 // moments returns the mean and the variance of the number of mines, over the fewest, for a given log ρ.
-func (u *Union) moments(x float64) (mean, variance float64) {
+func (u *union) moments(x float64) (mean, variance float64) {
 	p := 1 / (1 + math.Exp(-x))
 	mean = float64(u.untouched) * p
 	variance = mean * (1 - p)

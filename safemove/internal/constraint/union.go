@@ -5,9 +5,12 @@ import (
 	"slices"
 )
 
-// A Union weighs components against each other and against the squares under no constraint, when the number of mines
-// is known. The zero value is ready; its memory is reused from Join to Join.
-type Union struct {
+// union weighs components against each other and against the squares under no constraint, when the number of mines is
+// known. Its memory is reused.
+//
+// With up to plainBits squares the arithmetic is plain, and a chance is 0 exactly if there is no layout with a mine there.
+// Beyond, what is rarer than 2^-200 may come out as 0.
+type union struct {
 	joint     joint[float64]
 	facts     factorials
 	parts     []*Component
@@ -17,22 +20,10 @@ type Union struct {
 	slack     int // mines over the components' fewest
 }
 
-// Join puts the components together with a number of untouched squares and a number of mines on all of them and those
-// squares. The components must not change as long as the union is asked. It returns ErrContradiction if the number of
-// mines is impossible.
-//
-// With fewer than about 900 squares the arithmetic is plain, and a chance or weight is 0 exactly if there is no such
-// layout. Beyond, what is rarer than 2^-200 may come out as 0: Solver.Decide tells what is certain.
-func (u *Union) Join(parts []*Component, untouched, mines int) error {
-	squares := untouched
-	for _, c := range parts {
-		squares += len(c.Squares)
-	}
-	return u.join(parts, squares, untouched, mines)
-}
-
-// join is Join for so many squares in all.
-func (u *Union) join(parts []*Component, squares, untouched, mines int) error {
+// weigh puts components together with a number of untouched squares and a number of mines on all of them and those
+// squares; squares is how many that are, and those of boxes left out. It returns ErrContradiction if the number of mines is
+// impossible.
+func (u *union) weigh(parts []*Component, squares, untouched, mines int) error {
 	u.parts, u.untouched, u.slack = append(u.parts[:0], parts...), untouched, mines
 	u.joint.ways = u.joint.ways[:0]
 	for _, c := range parts {
@@ -53,36 +44,21 @@ func (u *Union) join(parts []*Component, squares, untouched, mines int) error {
 		u.joint.negligible = nil
 		u.joint.join()
 	}
-	if u.Total() == 0 {
+	if u.total() == 0 {
 		return ErrContradiction
 	}
 	return nil
 }
 
-// Weights returns, for each entry of component i's Ways, a number proportional to the layouts of everything else that go
-// with it: their sum over Ways[k]·Weights[k] is Total for every component.
-func (u *Union) Weights(i int) []float64 { return u.joint.weights(i) }
+// weights returns, for each entry of component i's Ways, a number proportional to the layouts of everything else that go
+// with it. The sum of Ways[k]·weights[k] is total for every component.
+func (u *union) weights(i int) []float64 { return u.joint.weights(i) }
 
-// Total is the sum that Weights refers to: the number of layouts if there are fewer than about 900 squares.
-func (u *Union) Total() float64 { return u.joint.total[0] }
-
-// Layouts returns the number of layouts as f·2^e, whatever their number.
-func (u *Union) Layouts() (f float64, e int) {
-	s := newScaled(u.Total())
-	if u.tilted {
-		s = s.times(u.tilt.norm)
-	}
-	return s.f, s.e
-}
-
-// Chance returns the probability of a mine on a given square of box b of component i. It is 0 or 1 only if the square
-// is free, or a mine, in every layout.
-func (u *Union) Chance(i, b int) float64 {
-	return u.parts[i].chance(b, u.joint.weights(i), u.Total())
-}
+func (u *union) total() float64 { return u.joint.total[0] }
 
 // chance computes the probability of a mine on a square of box b, when everything else gives each number of mines the
-// weights, and the products with Ways add up to total.
+// weights, and the products with Ways add up to total. It is 0 or 1 only if the square is free, or a mine, in every layout
+// that has a weight.
 func (c *Component) chance(b int, weights []float64, total float64) float64 {
 	sum := 0.0
 	row := c.Row(b)[:len(weights)]
@@ -101,8 +77,8 @@ func (c *Component) chance(b int, weights []float64, total float64) float64 {
 	return 1
 }
 
-// Rest returns the probability of a mine on an untouched square, NaN if there are none.
-func (u *Union) Rest() float64 {
+// rest returns the probability of a mine on an untouched square, NaN if there are none.
+func (u *union) rest() float64 {
 	sum, free := 0.0, 0.0
 	for k, ways := range u.joint.all.x {
 		j := u.joint.all.lo + k
