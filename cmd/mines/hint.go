@@ -16,7 +16,7 @@ import (
 type hint struct {
 	known  known
 	policy string
-	json   bool
+	voice  cli.Voice
 }
 
 func newHint(f *cli.Flags) cli.Run {
@@ -24,7 +24,7 @@ func newHint(f *cli.Flags) cli.Run {
 	f.Describe("[BOARD] -n N", hintHelp)
 	c.known.register(f)
 	f.OneOf(&c.policy, "policy", "", policyNames(), "how to choose a guess if the number of mines is known")
-	f.JSON(&c.json)
+	f.Voice(&c.voice, "say which files were loaded")
 	f.Redirect()
 	return c.run
 }
@@ -57,6 +57,9 @@ func (c *hint) run(e *cli.Env, args []string) error {
 	if err != nil {
 		return err
 	}
+	if c.voice.Sentences() {
+		e.Loading = e.Stdout
+	}
 	b, err := c.known.read(e, path)
 	if err != nil {
 		return err
@@ -67,7 +70,9 @@ func (c *hint) run(e *cli.Env, args []string) error {
 		return err
 	case !ok:
 		return cli.No
-	case c.json:
+	case c.voice.Quiet:
+		return nil
+	case c.voice.JSON:
 		return cli.WriteJSON(e.Stdout, t.document())
 	}
 	_, err = fmt.Fprintln(e.Stdout, t.move, t.why)

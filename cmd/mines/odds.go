@@ -15,10 +15,11 @@ import (
 // oddsCommand is the command that prints how likely every covered square is a
 // mine.
 type oddsCommand struct {
-	known      known
-	list, json bool
-	color      string
-	svg, png   string
+	known    known
+	list     bool
+	color    string
+	svg, png string
+	voice    cli.Voice
 }
 
 func newOdds(f *cli.Flags) cli.Run {
@@ -26,7 +27,7 @@ func newOdds(f *cli.Flags) cli.Run {
 	f.Describe("[BOARD] -n N", oddsHelp)
 	c.known.register(f)
 	f.BoolVar(&c.list, "list", false, "print a line a square: its name, the exact fraction, the decimal")
-	f.JSON(&c.json)
+	f.Voice(&c.voice, "say which files were loaded")
 	f.Color(&c.color)
 	f.StringVar(&c.svg, "svg", "", "also draw a picture in `FILE`, as a scalable drawing")
 	f.StringVar(&c.png, "png", "", "also draw a picture in `FILE`, as an image")
@@ -64,11 +65,14 @@ func (c *oddsCommand) run(e *cli.Env, args []string) error {
 	if err != nil {
 		return err
 	}
-	if c.list && c.json {
+	if c.list && c.voice.JSON {
 		return cli.Usagef("--list and --json exclude each other")
 	}
 	if err := c.known.needTotal("the number of mines is not known"); err != nil {
 		return err
+	}
+	if c.voice.Sentences() {
+		e.Loading = e.Stdout
 	}
 	b, err := c.known.read(e, path)
 	if err != nil {
@@ -81,13 +85,19 @@ func (c *oddsCommand) run(e *cli.Env, args []string) error {
 	if err := c.drawPictures(e, b, result); err != nil {
 		return err
 	}
+	return c.print(e, b, result)
+}
+
+func (c *oddsCommand) print(e *cli.Env, b board.Board, result *odds.Result) error {
 	switch {
-	case c.json:
+	case c.voice.Quiet:
+		return nil
+	case c.voice.JSON:
 		return cli.WriteJSON(e.Stdout, c.document(b, result))
 	case c.list:
 		return printList(e, result)
 	}
-	_, err = e.Stdout.WriteString(oddsGrid(b, c.chances(result), e.UseColor(c.color)))
+	_, err := e.Stdout.WriteString(oddsGrid(b, c.chances(result), e.UseColor(c.color)))
 	return err
 }
 

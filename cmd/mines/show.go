@@ -1,7 +1,6 @@
 package main
 
 import (
-	"bytes"
 	"io"
 	"strings"
 
@@ -12,7 +11,7 @@ import (
 // show is the command that draws a board, or a minefield, for people.
 type show struct {
 	mines, style, color string
-	json                bool
+	voice               cli.Voice
 	reading             board.ReadOptions
 }
 
@@ -22,7 +21,7 @@ func newShow(f *cli.Flags) cli.Run {
 	f.StringVarP(&c.mines, "mines", "m", "", "draw the mines of the minefield `FILE` over the board, as X")
 	f.OneOf(&c.style, "style", "", board.StyleNames(), "how to draw")
 	f.Color(&c.color)
-	f.JSON(&c.json)
+	f.Voice(&c.voice, "say which files were loaded")
 	f.Redirect()
 	f.Reading(&c.reading)
 	return c.run
@@ -49,11 +48,14 @@ func (c *show) run(e *cli.Env, args []string) error {
 	if err != nil {
 		return err
 	}
-	s, err := c.read(e, path)
-	if err != nil {
-		return err
+	if c.voice.Sentences() {
+		e.Loading = e.Stdout
 	}
-	if c.json {
+	s, err := c.read(e, path)
+	switch {
+	case err != nil || c.voice.Quiet:
+		return err
+	case c.voice.JSON:
 		return cli.WriteJSON(e.Stdout, s.json())
 	}
 	style, _ := board.ParseStyle(c.style) // the flag takes no other
@@ -77,23 +79,17 @@ func (c *show) read(e *cli.Env, path string) (sight, error) {
 		mines, b, err := e.ReadBoth(c.mines, path, c.reading)
 		return sight{&b, &mines}, err
 	}
-	f, err := e.Open(path, "board")
+	return cli.Read(e, path, "board", readSight, c.reading)
+}
+
+// readSight reads a text that is a board or a minefield.
+func readSight(r io.Reader, o board.ReadOptions) (sight, error) {
+	text, err := board.ReadAll(r)
 	if err != nil {
 		return sight{}, err
 	}
-	defer f.Close()
-	text, err := io.ReadAll(io.LimitReader(f, board.MaxText+1)) // one more is an error when it is parsed
-	if err != nil {
-		return sight{}, cli.FileError(path, err)
-	}
-	s, err := parseSight(text, c.reading)
-	return s, cli.FileError(path, err)
-}
-
-// parseSight reads a text that is a board or a minefield.
-func parseSight(text []byte, o board.ReadOptions) (sight, error) {
-	b, boardErr := board.ReadBoard(bytes.NewReader(text), o)
-	mines, err := board.ReadMinefield(bytes.NewReader(text), o)
+	b, boardErr := board.ParseBoard(text, o)
+	mines, err := board.ParseMinefield(text, o)
 	switch {
 	case err == nil && (boardErr != nil || onlyFlags(b)):
 		return sight{mines: &mines}, nil

@@ -20,5 +20,5 @@ func (e *Env) ReadDocument(path string, format *board.Format, want board.Part, o
 		}
 		return format.Parse(data, want, o)
 	}
-	return read(e, path, "board", parse, o)
+	return Read(e, path, "board", parse, o)
 }

@@ -60,8 +60,9 @@ func FileError(path string, err error) error {
 	return fmt.Errorf("%s: %w", FileName(path), err)
 }
 
-// read opens a file and reads it.
-func read[T any](e *Env, path, use string, reader func(io.Reader, board.ReadOptions) (T, error), o board.ReadOptions) (T, error) {
+// Read opens a file, reads it with reader, and says so if that is wanted. Use is
+// what it is read as; see [Env.Open].
+func Read[T any](e *Env, path, use string, reader func(io.Reader, board.ReadOptions) (T, error), o board.ReadOptions) (T, error) {
 	f, err := e.Open(path, use)
 	if err != nil {
 		var none T
@@ -90,12 +91,12 @@ func (e *Env) announce(path string) (err error) {
 
 // ReadBoard reads the board in a file.
 func (e *Env) ReadBoard(path string, o board.ReadOptions) (board.Board, error) {
-	return read(e, path, "board", board.ReadBoard, o)
+	return Read(e, path, "board", board.ReadBoard, o)
 }
 
 // ReadMinefield reads the minefield in a file.
 func (e *Env) ReadMinefield(path string, o board.ReadOptions) (board.Minefield, error) {
-	return read(e, path, "minefield", board.ReadMinefield, o)
+	return Read(e, path, "minefield", board.ReadMinefield, o)
 }
 
 // ReadBoth reads a minefield, whose flag -m must not be empty, and a board of
