@@ -57,7 +57,11 @@ func (l Layout) Check() error {
 		return fmt.Errorf("%d mines: want 0 or more", l.Mines)
 	}
 	if room := l.Room(); l.Mines > room {
-		return fmt.Errorf("%d mines do not fit: a %v board has room for %d%s", l.Mines, l.Size, room, l.promise())
+		doNotFit := "mines do not fit"
+		if l.Mines == 1 {
+			doNotFit = "mine does not fit"
+		}
+		return fmt.Errorf("%d %s: a %v board has room for %d%s", l.Mines, doNotFit, l.Size, room, l.promise())
 	}
 	return nil
 }

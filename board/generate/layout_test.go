@@ -22,6 +22,7 @@ func TestLayoutErrors(t *testing.T) {
 		{Layout{b, 82, c, Any}, "82 mines do not fit: a 9x9 board has room for 81"},
 		{Layout{b, 81, c, Safe}, "81 mines do not fit: a 9x9 board has room for 80 when E5 has none"},
 		{Layout{b, 73, c, Open}, "73 mines do not fit: a 9x9 board has room for 72 when E5 and its neighbours have none"},
+		{Layout{board.Size{Rows: 1, Cols: 1}, 1, board.Square{}, Safe}, "1 mine does not fit: a 1x1 board has room for 0 when A1 has none"},
 		{Layout{b, -1, c, Open}, "-1 mines: want 0 or more"},
 		{Layout{b, 1, board.Square{Row: 9}, Safe}, "start J1: the board is 9x9"},
 		{Layout{board.Size{}, 1, c, Any}, "size 0x0: a board has at least one row and one column"},

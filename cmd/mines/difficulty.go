@@ -27,6 +27,10 @@ func measure(deducer generate.Deducer, mines board.Minefield, start *board.Squar
 	d := board.MeasureDifficulty(mines)
 	answer := difficulty{Clicks: d.Clicks, Openings: d.Openings, Islands: d.Islands}
 	solved, known := false, true
+	if d.Clicks == 0 {
+		answer.NeedsGuess = new(bool) // every square has a mine: there is nothing to do
+		return answer
+	}
 	if start == nil {
 		start = new(board.Square)
 		*start, solved, known = generate.FindStart(deducer, mines, startEffort)

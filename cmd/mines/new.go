@@ -169,8 +169,8 @@ func (c *newGame) source(e *cli.Env, layout generate.Layout) (generate.Source, e
 	if c.generator != generate.DefaultKind {
 		return nil, cli.Usagef("--no-guess and --generator %s exclude each other", c.generator)
 	}
-	if c.effort < 1 {
-		return nil, cli.Usagef("--effort %d: want 1 or more", c.effort)
+	if c.effort < 1 || c.effort > 1e9 {
+		return nil, cli.Usagef("--effort %d: want 1 to 1000000000", c.effort)
 	}
 	if err := c.chooseSeed(e); err != nil {
 		return nil, err
