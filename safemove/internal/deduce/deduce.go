@@ -79,6 +79,7 @@ type Position struct {
 	queued         []uint8
 	near           [24]near
 	all            []int32 // every square of the board, in reading order
+	fresh          fresh
 }
 
 // near is one of the squares whose neighbourhood can overlap that of a square.
@@ -117,6 +118,7 @@ func New(rows, cols int) *Position {
 		}
 	}
 	p.near = overlaps(p.Stride)
+	p.begin()
 	p.Reset()
 	return p
 }
@@ -161,26 +163,41 @@ func touches(r, c int) bool {
 
 // Reset makes every square unknown again.
 func (p *Position) Reset() {
+	copy(p.Status, p.fresh.status)
+	copy(p.Unknown, p.fresh.unknown)
+	copy(p.Need, p.fresh.need)
 	clear(p.Opened)
 	clear(p.Mined)
 	clear(p.queued)
-	for i := range p.Need {
-		p.Need[i] = closed
-	}
 	p.free, p.proved = p.free[:0], p.proved[:0]
 	p.singles, p.pairs = p.singles[:0], p.pairs[:0]
 	p.Unknowns, p.Mines, p.Wrong = len(p.all), 0, false
-	for _, i := range p.all {
-		p.Status[i] = Unknown
+}
+
+// fresh is what a position begins with.
+type fresh struct {
+	status  []Status
+	unknown []uint8
+	need    []int8
+}
+
+// begin works out what the position begins with.
+func (p *Position) begin() {
+	n := len(p.Status)
+	p.fresh = fresh{make([]Status, n), make([]uint8, n), make([]int8, n)}
+	for i := range p.fresh.need {
+		p.fresh.need[i] = closed
 	}
 	for _, i := range p.all {
-		mask := uint8(0)
-		for k, o := range p.Offset {
-			if p.Status[i+o] != Outside {
-				mask |= 1 << k
-			}
+		p.fresh.status[i] = Unknown
+		for k, o := range &p.Offset {
+			p.fresh.unknown[i+o] |= 1 << (7 - k)
 		}
-		p.Unknown[i] = mask
+	}
+	for i, s := range p.fresh.status {
+		if s == Outside {
+			p.fresh.unknown[i] = 0
+		}
 	}
 }
 
@@ -226,8 +243,9 @@ func (p *Position) Uncover(i int32, number int) {
 	}
 	p.Status[i] = Open
 	p.Need[i] = int8(number) - int8(p.Mined[i])
-	for k, o := range p.Offset {
-		p.Opened[i+o] |= 1 << (7 - k)
+	opened := p.Opened
+	for k, o := range &p.Offset {
+		opened[i+o] |= 1 << (7 - k)
 	}
 	p.wake(i)
 }
@@ -242,14 +260,15 @@ func (p *Position) MarkMine(i int32) {
 	p.Unknowns--
 	p.Mines++
 	p.proved = append(p.proved, i)
-	for k, o := range p.Offset {
-		n := i + o
-		p.Unknown[n] &^= 1 << (7 - k)
-		p.Mined[n]++
-		if p.Status[n] == Open {
-			p.Need[n]--
-			p.wake(n)
-		}
+	unknown, mined := p.Unknown, p.Mined
+	for k, o := range &p.Offset {
+		unknown[i+o] &^= 1 << (7 - k)
+		mined[i+o]++
+	}
+	for open := p.Opened[i]; open != 0; open &= open - 1 {
+		n := i + p.Offset[bits.TrailingZeros8(open)]
+		p.Need[n]--
+		p.wake(n)
 	}
 }
 
@@ -267,12 +286,12 @@ func (p *Position) MarkFree(i int32) {
 // settle takes a square that holds no mine from its neighbours' unknown squares.
 func (p *Position) settle(i int32) {
 	p.Unknowns--
-	for k, o := range p.Offset {
-		n := i + o
-		p.Unknown[n] &^= 1 << (7 - k)
-		if p.Status[n] == Open {
-			p.wake(n)
-		}
+	unknown := p.Unknown
+	for k, o := range &p.Offset {
+		unknown[i+o] &^= 1 << (7 - k)
+	}
+	for open := p.Opened[i]; open != 0; open &= open - 1 {
+		p.wake(i + p.Offset[bits.TrailingZeros8(open)])
 	}
 }
 
@@ -340,13 +359,14 @@ func (p *Position) pair(i int32) {
 	if a == 0 {
 		return // whatever follows for its partner, that number shows alone
 	}
-	for k := range p.near {
+	needs, unknowns := p.Need, p.Unknown
+	for k := range &p.near {
 		o := &p.near[k]
-		d := need - int(p.Need[i+o.offset])
+		d := need - int(needs[i+o.offset])
 		if uint(d+8) > 16 {
 			continue // not an open square
 		}
-		onlyA, onlyB := a&o.mine, p.Unknown[i+o.offset]&o.its
+		onlyA, onlyB := a&o.mine, unknowns[i+o.offset]&o.its
 		if onlyA|onlyB == 0 {
 			continue
 		}
