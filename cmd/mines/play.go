@@ -2,34 +2,64 @@ package main
 
 import (
 	"errors"
+	"io"
 	"math/rand/v2"
+	"strconv"
+	"strings"
 
 	"minesweeper/board"
+	"minesweeper/board/game"
 	"minesweeper/board/generate"
+	"minesweeper/cmd/mines/internal/advice"
 	"minesweeper/cmd/mines/internal/cli"
+	"minesweeper/cmd/mines/internal/plain"
+	"minesweeper/cmd/mines/internal/sitting"
 	"minesweeper/cmd/mines/internal/stages"
 	"minesweeper/cmd/mines/internal/talk"
+	"minesweeper/cmd/mines/internal/tui"
 )
 
 // play is the command that plays with a person.
 type play struct {
 	mines, dialogue string
+	size, first     string
+	theme, color    string
+	total           int
 	seed            seedValue
+	plain, fresh    bool
 	reading         board.ReadOptions
 }
 
 func newPlay(f *cli.Flags) cli.Run {
 	c := new(play)
-	f.Describe("", playHelp)
-	f.OneOf(&c.dialogue, "dialogue", "", append([]string{"none"}, stages.Names()...), "speak a dialogue of an exercise in stages, to the letter")
+	f.Describe("[GAME]", playHelp)
+	f.BoolVar(&c.plain, "plain", false, "play in lines of text, on a terminal or not")
+	f.StringVar(&c.size, "size", "", "beginner, intermediate, expert or `ROWSxCOLS`")
+	f.Total(&c.total)
+	f.OneOf(&c.first, "first", "", []string{"safe", "open", "any"}, "what the first square is promised")
+	f.Var(&c.seed, "seed", "play on the minefields that the number `S` makes")
 	f.StringVarP(&c.mines, "mines", "m", "", "play on the minefield `FILE` instead of one made at random")
-	f.Var(&c.seed, "seed", "make the minefields that the number `S` makes")
+	f.OneOf(&c.theme, "theme", "", tui.Themes(), "the colours of the screen")
+	f.Color(&c.color)
+	f.BoolVar(&c.fresh, "new", false, "begin a new game without asking about the last")
+	f.OneOf(&c.dialogue, "dialogue", "", append([]string{"none"}, stages.Names()...), "speak a dialogue of an exercise in stages, to the letter")
 	f.Reading(&c.reading)
 	return c.run
 }
 
 const playHelp = `
-Play with a person.
+Play with a person: on the whole screen of a terminal, or with --plain in lines
+of text, for screen readers and pipes. The keys and commands are listed by "?"
+and by "help".
+
+The last game is kept, after every move, and offered on return; a game that is
+given up for another is kept as the one before. GAME goes on with a game that
+was saved. Saved games are texts, and are read by playing them again. The kept
+games, and a record of games, wins and best times, are in the directory mines
+of XDG_STATE_HOME, usually ~/.local/state.
+
+  $ printf 'C3\nhint\n' | mines play --plain --new --seed 1 --first open
+  beginner: 10 mines left. help lists the commands.
 
 With --dialogue the program speaks one of two dialogues of a well-known exercise
 in stages. In stage4 every number is shown, and the mines are to be marked; in
@@ -38,33 +68,121 @@ Coordinates are x, then y, from 1. With -m the field is the file's, whatever
 number of mines is asked for; only a mine on the first square explored is
 moved, to the first square without one, for that square never loses.
 
-The exit status is 0, or 1 if the game was lost.
-
-  $ printf '0\n5 5 free\n' | mines play --dialogue stage5 | tail -14
-  Set/unset mines marks or claim a cell as free:
-   │123456789│
-  —│—————————│
-  1│/////////│
-  2│/////////│
-  3│/////////│
-  4│/////////│
-  5│/////////│
-  6│/////////│
-  7│/////////│
-  8│/////////│
-  9│/////////│
-  —│—————————│
-  Congratulations! You found all mines!
+The exit status is 1 if the game that is left is lost, otherwise 0.
 `
 
 func (c *play) run(e *cli.Env, args []string) error {
-	if len(args) > 0 {
-		return cli.Usagef("unexpected argument %q", args[0])
+	path, err := cli.OneArg(args, "game")
+	if err != nil {
+		return err
 	}
 	if stage, ok := stages.Parse(c.dialogue); ok {
 		return c.speak(e, stage)
 	}
-	return cli.Usagef("no --dialogue given")
+	s, err := c.sit(e, path)
+	if err != nil {
+		return err
+	}
+	if c.plain {
+		err = c.playInLines(e, s, path)
+	} else {
+		err = c.playOnScreen(e, s, path)
+	}
+	if err == nil && s.Game().Status() == game.Lost {
+		return cli.No
+	}
+	return err
+}
+
+// playInLines plays on any streams.
+func (c *play) playInLines(e *cli.Env, s *sitting.Sitting, path string) error {
+	d := plain.Dialogue{
+		Talk:    talk.New(e.Stdin, e.Stdout),
+		Sitting: s,
+		Store:   c.store(e),
+		Adviser: new(advice.Adviser),
+		Offer:   c.offers(path),
+	}
+	if e.Terminals.Stdin {
+		d.Prompt = "> "
+	}
+	return d.Play()
+}
+
+// playOnScreen plays on a terminal.
+func (c *play) playOnScreen(e *cli.Env, s *sitting.Sitting, path string) error {
+	if !e.Terminals.Stdin || !e.Terminals.Stdout || e.Getenv("TERM") == "dumb" {
+		return cli.Hint(cli.Usagef("the screen needs a terminal that can move its cursor, as standard input and output"), "--plain plays in lines")
+	}
+	o := tui.Options{Sitting: s, Store: c.store(e), Theme: c.theme, ASCII: !speaksUTF8(e.Getenv), Color: c.color}
+	if c.offers(path) {
+		kept, err := o.Store.LastGame()
+		if err != nil {
+			o.Message = "the kept game is left as it is, and none is kept: " + err.Error()
+		}
+		if kept != nil && kept.Worth() {
+			o.Kept = kept
+		}
+	}
+	return e.OnTerminal(func(out io.Writer) error { return tui.Run(e.Stdin, out, o) })
+}
+
+// speaksUTF8 tells whether the locale has more characters than ASCII. One that
+// is not set at all is taken for a new one.
+func speaksUTF8(getenv func(string) string) bool {
+	for _, name := range []string{"LC_ALL", "LC_CTYPE", "LANG"} {
+		if locale := strings.ToLower(getenv(name)); locale != "" {
+			return strings.Contains(locale, "utf-8") || strings.Contains(locale, "utf8")
+		}
+	}
+	return true
+}
+
+// offers tells whether the last game is to be offered: unless it was said which
+// one to play.
+func (c *play) offers(path string) bool {
+	return !c.fresh && path == "" && c.mines == "" && c.size == "" && c.total < 0 && !c.seed.given
+}
+
+// store returns where games are kept.
+func (c *play) store(e *cli.Env) *sitting.Store {
+	return &sitting.Store{Dir: sitting.StateDir(e.Getenv, "mines"), Write: e.WriteOutput}
+}
+
+// sit begins a sitting with the game that the flags ask for.
+func (c *play) sit(e *cli.Env, path string) (*sitting.Sitting, error) {
+	o := sitting.Options{Setup: sitting.DefaultSetup(), Seed: c.seed.n, Now: e.Now}
+	if !c.seed.given {
+		o.Seed = uint64(rand.Uint32())
+	}
+	if c.mines != "" {
+		mines, err := e.ReadMinefield(c.mines, c.reading)
+		if err != nil {
+			return nil, err
+		}
+		o.Mines = &mines
+	}
+	words := []string{c.first}
+	if c.size != "" {
+		words = append(words, c.size)
+	}
+	if c.total >= 0 {
+		words = append(words, strconv.Itoa(c.total))
+	}
+	var err error
+	if o.Setup, err = o.Setup.Change(words); err != nil {
+		return nil, err
+	}
+	s := sitting.New(o)
+	if path == "" {
+		return s, nil
+	}
+	kept, err := sitting.ReadGame(path)
+	if err != nil {
+		return nil, err
+	}
+	s.Open(kept)
+	return s, nil
 }
 
 // speak speaks one of the dialogues.

@@ -76,8 +76,8 @@ type Lay func(generate.Layout) (board.Minefield, error)
 func Play(t *talk.Talk, stage Stage, size board.Size, lay Lay) (Outcome, error) {
 	d := &dialogue{talk: t, stage: stage, field: newField(size), lay: lay}
 	outcome, err := d.play()
-	if errors.Is(err, io.EOF) {
-		return Left, nil
+	if err == nil || errors.Is(err, io.EOF) {
+		err = t.End()
 	}
 	return outcome, err
 }

@@ -39,22 +39,22 @@ func (t *Talk) Say(text string) {
 func (t *Talk) Sayf(format string, args ...any) { t.Say(fmt.Sprintf(format, args...)) }
 
 // Ask says a question, without ending its line, and returns the line that
-// answers, without its end. At the end of input it ends the question's line and
-// returns [io.EOF]. Of an answer longer than [MaxLine] the rest is dropped.
+// answers, without its end. At the end of input it ends the question's line, if
+// there is a question, and returns [io.EOF]. Of an answer longer than [MaxLine] the rest is dropped.
 func (t *Talk) Ask(question string) (string, error) {
 	t.Say(question)
 	if err := t.flush(); err != nil {
 		return "", err
 	}
 	line, err := t.line()
-	if errors.Is(err, io.EOF) {
+	if errors.Is(err, io.EOF) && question != "" {
 		t.Say("\n")
-		if failed := t.flush(); failed != nil {
-			return "", failed
-		}
 	}
 	return line, err
 }
+
+// End sends on what was said last, and returns the first failure.
+func (t *Talk) End() error { return t.flush() }
 
 // flush sends on what was said, and returns the first failure.
 func (t *Talk) flush() error {

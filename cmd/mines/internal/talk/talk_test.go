@@ -22,6 +22,9 @@ func TestAsk(t *testing.T) {
 	if _, err := c.Ask("? "); !errors.Is(err, io.EOF) {
 		t.Errorf("at the end: %v", err)
 	}
+	if err := c.End(); err != nil {
+		t.Error(err)
+	}
 	if want := "hello\n? ? ? ? ? \n"; out.String() != want {
 		t.Errorf("said %q, want %q", out.String(), want)
 	}

@@ -1,0 +1,41 @@
+package sitting
+
+import (
+	"fmt"
+	"time"
+)
+
+// A clock counts how long a game has been played. It runs from the first square
+// uncovered to the end, and not while nobody plays.
+type clock struct {
+	spent   time.Duration // before it was started
+	started time.Time
+	running bool
+}
+
+// run starts the clock, or stops it.
+func (c *clock) run(on bool, now time.Time) {
+	if on == c.running {
+		return
+	}
+	c.spent, c.started, c.running = c.at(now), now, on
+}
+
+// at returns how long the game has been played. A clock that is set back does
+// not take time away.
+func (c *clock) at(now time.Time) time.Duration {
+	if !c.running {
+		return c.spent
+	}
+	return c.spent + max(0, now.Sub(c.started))
+}
+
+// Duration writes a time in minutes and seconds, such as "1:23", with hours if
+// there are any.
+func Duration(d time.Duration) string {
+	s := int(d / time.Second)
+	if s < 3600 {
+		return fmt.Sprintf("%d:%02d", s/60, s%60)
+	}
+	return fmt.Sprintf("%d:%02d:%02d", s/3600, s/60%60, s%60)
+}

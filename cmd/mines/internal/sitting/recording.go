@@ -1,0 +1,175 @@
+package sitting
+
+import (
+	"bytes"
+	"fmt"
+	"math"
+	"strconv"
+	"strings"
+	"time"
+
+	"minesweeper/board"
+	"minesweeper/board/game"
+	"minesweeper/board/generate"
+)
+
+// The keys of the notes that only games with people have. A seed, a game and a
+// first square are what "mines new" takes to make the minefield again, before
+// it was turned.
+const (
+	noteGame    = "game"    // which of the seed's minefields it is
+	noteTurned  = "turned"  // the name of a symmetry
+	noteTime    = "time"    // seconds played
+	noteHelped  = "helped"  // yes
+	noteCounted = "counted" // yes: the end is in the results
+)
+
+// Recording returns the game on the table as it is kept.
+func (s *Sitting) Recording() game.Recording {
+	var notes []game.Note
+	add := func(on bool, key, value string) {
+		if on {
+			notes = append(notes, game.Note{Key: key, Value: value})
+		}
+	}
+	add(true, game.NoteFirst, s.setup.First.String())
+	add(!s.given, game.NoteSeed, strconv.FormatUint(s.seed, 10))
+	add(!s.given, noteGame, strconv.FormatUint(s.nth, 10))
+	add(s.turned != board.Identity, noteTurned, s.turned.String())
+	add(true, noteTime, strconv.FormatFloat(s.Elapsed().Seconds(), 'f', 3, 64))
+	add(s.helped, noteHelped, "yes")
+	add(s.counted, noteCounted, "yes")
+	return game.Recording{Notes: append(notes, s.notes...), Game: s.game}
+}
+
+// A Kept is a recorded game that has been read and is not on the table.
+type Kept struct {
+	game  *game.Game
+	notes opened
+}
+
+// Read reads a recorded game, given its text. The errors are
+// [*board.SyntaxError]s that name a line.
+func Read(data []byte) (Kept, error) {
+	rec, err := game.ReadRecording(bytes.NewReader(data))
+	if err != nil {
+		return Kept{}, err
+	}
+	o, err := parseNotes(rec)
+	if err != nil {
+		return Kept{}, &board.SyntaxError{Line: noteLine(data, o.key), Msg: err.Error()}
+	}
+	return Kept{rec.Game, o}, nil
+}
+
+// Worth tells whether somebody may want to go on with the game: it has moves,
+// and is not won.
+func (k Kept) Worth() bool { return k.game.Turns()+k.game.Undone() > 0 && k.game.Status() != game.Won }
+
+// String describes the game in a few words.
+func (k Kept) String() string {
+	setup := Setup{Size: k.game.Size(), Mines: k.game.Total()}
+	return fmt.Sprintf("%s, %s, %s, %v", setup.Name(), Amount(k.game.Turns(), "move"), Duration(k.notes.spent), k.game.Status())
+}
+
+// Open puts a game on the table. Mines that are not laid yet, and have no seed,
+// get one of this sitting.
+func (s *Sitting) Open(k Kept) {
+	o := k.notes
+	if _, laid := k.game.Minefield(); o.given && !laid {
+		o.given, o.seed, o.nth = false, s.o.Seed, s.next
+		s.next++
+	}
+	k.game.LayWith(s.lay)
+	s.setup = Setup{k.game.Size(), k.game.Total(), o.first}
+	s.seed, s.nth, s.given, s.notes = o.seed, o.nth, o.given, o.rest
+	s.setGame(k.game)
+	s.turned, s.helped, s.counted = o.turned, o.helped, o.counted
+	s.clock.spent = o.spent
+}
+
+// opened is what the notes of a recording say.
+type opened struct {
+	key     string // of the note that is being read
+	first   generate.First
+	seed    uint64
+	nth     uint64
+	given   bool // there is no seed
+	turned  board.Symmetry
+	spent   time.Duration
+	helped  bool
+	counted bool
+	rest    []game.Note // what is not for us, kept
+}
+
+func parseNotes(rec game.Recording) (o opened, err error) {
+	o.given = true
+	for _, n := range rec.Notes {
+		o.key = n.Key
+		switch n.Key {
+		case game.NoteFirst:
+			o.first, err = generate.ParseFirst(n.Value)
+		case game.NoteSeed:
+			o.seed, err = parseCount(n)
+			o.given = false
+		case noteGame:
+			o.nth, err = parseCount(n)
+		case noteTurned:
+			o.turned, err = parseSymmetry(n.Value)
+		case noteTime:
+			o.spent, err = parseSeconds(n.Value)
+		case noteHelped:
+			o.helped, err = parseYes(n)
+		case noteCounted:
+			o.counted, err = parseYes(n)
+		default:
+			o.rest = append(o.rest, n)
+		}
+		if err != nil {
+			return o, err
+		}
+	}
+	return o, nil
+}
+
+func parseCount(n game.Note) (uint64, error) {
+	v, err := strconv.ParseUint(n.Value, 10, 64)
+	if err != nil {
+		return 0, fmt.Errorf("%s %q: want a whole number", n.Key, n.Value)
+	}
+	return v, nil
+}
+
+func parseSymmetry(name string) (board.Symmetry, error) {
+	for _, g := range board.Symmetries() {
+		if g.String() == name {
+			return g, nil
+		}
+	}
+	return 0, fmt.Errorf("turned %q: want the name of a symmetry, as mirror-h", name)
+}
+
+func parseSeconds(text string) (time.Duration, error) {
+	seconds, err := strconv.ParseFloat(text, 64)
+	if err != nil || !(seconds >= 0) || seconds > math.MaxInt32 {
+		return 0, fmt.Errorf("time %q: want a number of seconds", text)
+	}
+	return time.Duration(seconds * float64(time.Second)), nil
+}
+
+func parseYes(n game.Note) (bool, error) {
+	if n.Value != "yes" {
+		return false, fmt.Errorf("%s %q: want yes, or no such line", n.Key, n.Value)
+	}
+	return true, nil
+}
+
+// noteLine returns the number of the first line with a note of the given key.
+func noteLine(data []byte, key string) int {
+	for i, line := range bytes.Split(data, []byte("\n")) {
+		if strings.HasPrefix(string(line), key+" ") {
+			return i + 1
+		}
+	}
+	return 0
+}

@@ -1,0 +1,62 @@
+package sitting
+
+import (
+	"minesweeper/board"
+	"minesweeper/board/game"
+	"minesweeper/board/generate"
+)
+
+// A Risk is the question what chance an action has, as the board was before it.
+type Risk struct {
+	Board  board.Board // a copy
+	Total  int
+	Action game.Action
+
+	id int // of the turn, once it is played
+}
+
+// Risk returns the question that an action raises, to be asked before it is
+// played. It reports false if there is nothing to ask: flags risk nothing, and
+// neither does a first square that is kept free.
+func (s *Sitting) Risk(a game.Action) (Risk, bool) {
+	_, laid := s.game.Minefield()
+	switch {
+	case a.Kind != game.Uncover && a.Kind != game.Chord:
+		return Risk{}, false
+	case !laid && s.setup.layout(a.Square).First != generate.Any:
+		return Risk{}, false
+	}
+	return Risk{Board: s.game.Board().Clone(), Total: s.game.Total(), Action: a}, true
+}
+
+// Opening returns a good square to begin with, if the first square is kept free
+// and still to be uncovered.
+func (s *Sitting) Opening() (start board.Square, free bool) {
+	if _, laid := s.game.Minefield(); laid {
+		return start, false
+	}
+	preset, err := generate.ParsePreset(s.setup.Size.String())
+	return preset.Start, err == nil && s.setup.layout(preset.Start).First != generate.Any
+}
+
+// NoteLast notes the chance of the turn just played.
+func (s *Sitting) NoteLast(chance float64) { s.game.NoteChance(chance) }
+
+// Played says that the action of a risk is the turn just played.
+func (s *Sitting) Played(r Risk) Risk {
+	r.id = s.ids[s.game.Turns()-1]
+	return r
+}
+
+// NoteChance notes the answer to a risk, in the turn that it is about wherever
+// that is by now; a turn that was undone and replaced is forgotten. It tells
+// whether the turn is still there.
+func (s *Sitting) NoteChance(r Risk, chance float64) bool {
+	for i := len(s.ids) - 1; i >= 0; i-- {
+		if s.ids[i] == r.id {
+			s.game.NoteChanceOf(i, chance)
+			return true
+		}
+	}
+	return false
+}

@@ -1,0 +1,90 @@
+package sitting
+
+import (
+	"fmt"
+	"strconv"
+	"strings"
+
+	"minesweeper/board"
+	"minesweeper/board/generate"
+)
+
+// A Setup says what new games are like.
+type Setup struct {
+	Size  board.Size
+	Mines int
+	First generate.First // what the first square is promised, as far as the mines leave room
+}
+
+// DefaultSetup is a small game whose first square is free.
+func DefaultSetup() Setup {
+	p := generate.Presets()[0]
+	return Setup{p.Size, p.Mines, generate.Safe}
+}
+
+// Change returns the setup as changed by words: a size or the name of one, a
+// number of mines and a promise, in any order, each left out if it stays. A
+// size without a usual number of mines keeps the share of squares that have
+// one. What does not fit is an error.
+func (s Setup) Change(words []string) (Setup, error) {
+	n := -1
+	for _, word := range words {
+		if first, err := generate.ParseFirst(word); err == nil {
+			s.First = first
+			continue
+		}
+		if count, err := strconv.Atoi(word); err == nil {
+			n = count
+			continue
+		}
+		p, err := generate.ParsePreset(word)
+		if err != nil {
+			return s, err
+		}
+		if p.Mines < 0 {
+			p.Mines = s.Mines * p.Size.Squares() / s.Size.Squares()
+		}
+		s.Size, s.Mines = p.Size, p.Mines
+	}
+	if n >= 0 {
+		s.Mines = n
+	} else if n < -1 {
+		return s, fmt.Errorf("%d mines: want 0 or more", n)
+	}
+	return s, s.Check()
+}
+
+// Check returns an error unless a game can be like this.
+func (s Setup) Check() error {
+	least := generate.First(min(s.First, generate.Safe))
+	return generate.Layout{Size: s.Size, Mines: s.Mines, First: least}.Check()
+}
+
+// layout returns what the minefield is to be like when first is uncovered: the
+// promise is kept as far as the mines leave room.
+func (s Setup) layout(first board.Square) generate.Layout {
+	l := generate.Layout{Size: s.Size, Mines: s.Mines, Start: first, First: s.First}
+	for l.First > generate.Any && l.Room() < l.Mines {
+		l.First--
+	}
+	return l
+}
+
+// Name returns the name of the size, if it has one with these mines, else the
+// size and the mines.
+func (s Setup) Name() string {
+	for _, p := range generate.Presets() {
+		if p.Size == s.Size && p.Mines == s.Mines {
+			return p.Name
+		}
+	}
+	return fmt.Sprintf("%v with %s", s.Size, Amount(s.Mines, "mine"))
+}
+
+// Amount says "1 mine" or "2 mines".
+func Amount(n int, what string) string {
+	if n == 1 {
+		return "1 " + what
+	}
+	return strings.TrimSpace(strconv.Itoa(n) + " " + what + "s")
+}

@@ -1,0 +1,85 @@
+package tui
+
+import "charm.land/bubbles/v2/key"
+
+// A keyMap is which keys do what.
+type keyMap struct {
+	up, down, left, right   key.Binding
+	farUp, farDown          key.Binding
+	farLeft, farRight       key.Binding
+	rowStart, rowEnd        key.Binding
+	uncover, flag, chord    key.Binding
+	undo, redo              key.Binding
+	hint, odds, next, solve key.Binding
+	cheat, flipH, flipV     key.Binding
+	begin, restart          key.Binding
+	save, load              key.Binding
+	results, theme          key.Binding
+	help, stop, quit        key.Binding
+}
+
+func newKeyMap() keyMap {
+	bind := func(help, doc string, keys ...string) key.Binding {
+		return key.NewBinding(key.WithKeys(keys...), key.WithHelp(help, doc))
+	}
+	return keyMap{
+		up:       bind("↑ k", "up", "up", "k"),
+		down:     bind("↓ j", "down", "down", "j"),
+		left:     bind("← h", "left", "left", "h"),
+		right:    bind("→ l", "right", "right", "l"),
+		farUp:    bind("K PgUp", "five up", "K", "pgup", "shift+up"),
+		farDown:  bind("J PgDn", "five down", "J", "pgdown", "shift+down"),
+		farLeft:  bind("H", "five left", "H", "shift+left"),
+		farRight: bind("L", "five right", "L", "shift+right"),
+		rowStart: bind("0 Home", "start of the row", "0", "home", "^"),
+		rowEnd:   bind("$ End", "end of the row", "$", "end"),
+		uncover:  bind("space", "uncover; chord on a number", "space", "enter"),
+		flag:     bind("f", "flag", "f", "m"),
+		chord:    bind("c", "chord", "c"),
+		undo:     bind("u", "undo", "u", "backspace", "ctrl+z"),
+		redo:     bind("U", "redo", "U", "ctrl+r", "ctrl+y"),
+		hint:     bind("i", "hint", "i"),
+		odds:     bind("o", "odds on or off", "o"),
+		next:     bind(".", "next move", "."),
+		solve:    bind("S", "solve", "S"),
+		cheat:    bind("x", "show the mines", "x"),
+		flipH:    bind("|", "flip left and right", "|"),
+		flipV:    bind("-", "flip top and bottom", "-", "_"),
+		begin:    bind("n", "new game", "n"),
+		restart:  bind("r", "restart", "r"),
+		save:     bind("w", "write to a file", "w", "ctrl+s"),
+		load:     bind("e", "load a file", "e", "ctrl+o"),
+		results:  bind("b", "best times", "b"),
+		theme:    bind("t", "theme", "t"),
+		help:     bind("?", "help", "?", "f1"),
+		stop:     bind("esc", "stop", "esc"),
+		quit:     bind("q", "leave", "q", "ctrl+c", "ctrl+q"),
+	}
+}
+
+// short are the keys that stand below the board.
+func (k keyMap) short() []key.Binding {
+	return []key.Binding{k.help, k.uncoverShort(), k.flag, k.hint, k.undo, k.begin, k.quit}
+}
+
+func (k keyMap) uncoverShort() key.Binding {
+	b := k.uncover
+	b.SetHelp("space", "uncover")
+	return b
+}
+
+// groups are all keys, as the help lists them.
+func (k keyMap) groups() []keyGroup {
+	return []keyGroup{
+		{"Play", []key.Binding{k.uncover, k.flag, k.chord, k.undo, k.redo}},
+		{"Help", []key.Binding{k.hint, k.odds, k.next, k.solve, k.cheat}},
+		{"Move", []key.Binding{k.up, k.down, k.left, k.right, k.farUp, k.farDown, k.farLeft, k.farRight, k.rowStart, k.rowEnd}},
+		{"Game", []key.Binding{k.begin, k.restart, k.save, k.load, k.results, k.flipH, k.flipV, k.theme, k.quit}},
+	}
+}
+
+// A keyGroup is some keys under a heading.
+type keyGroup struct {
+	name string
+	keys []key.Binding
+}

@@ -1,0 +1,112 @@
+package tui
+
+import "minesweeper/board"
+
+// A layout says where on the screen the parts are.
+//
+//	status                   row 0
+//	                         room for a blank line, if there is any
+//	    1  2  3  4 …         row top
+//	A   ·  ·  ·  ·           the squares
+//	…
+//	message                  up to messageRows
+//	keys                     the last row
+type layout struct {
+	size          board.Size
+	corner        board.Square // the first square in the window
+	rows, cols    int          // how many squares are in the window
+	width         int          // columns of the screen a square takes
+	label         int          // columns the row names take, with a blank behind
+	left, top     int          // where the row names and the column numbers begin
+	status        int          // the rows of these
+	message, keys int
+	messageRows   int
+	ok            bool // there is room for anything at all
+}
+
+// The widths a square can have, widest first.
+var squareWidths = [...]int{3, 2, 1}
+
+const (
+	minWidth  = 12
+	minHeight = 5
+)
+
+// newLayout lays out a board in a window.
+func newLayout(size board.Size, corner board.Square, width, height int) layout {
+	l := layout{size: size, corner: corner, ok: width >= minWidth && height >= minHeight}
+	l.label = len(board.RowName(size.Rows-1)) + 1
+	room := max(1, width-l.label-1)
+	l.width = 2
+	for _, w := range squareWidths {
+		if size.Cols*w <= room {
+			l.width = w
+			break
+		}
+	}
+	l.cols = max(1, min(size.Cols, room/l.width))
+
+	// The status, the column numbers, a line of the message and the keys take
+	// one row each. What the board leaves of the rest goes to more lines of the
+	// message and to blank lines.
+	room = max(1, height-4)
+	l.rows = min(size.Rows, room)
+	spare := room - l.rows
+	take := func(most int) int {
+		n := min(most, spare)
+		spare -= n
+		return n
+	}
+	l.messageRows = 1 + take(1)
+	gap := take(1)
+	l.top = 1 + take(1)
+	l.messageRows += take(2)
+	l.status = spare / 3
+	l.top += l.status
+	l.message = l.top + 1 + l.rows + gap
+	l.keys = height - 1
+	l.left = max(0, (width-l.label-l.cols*l.width)/2)
+	return l
+}
+
+// place returns where on the screen a square begins, if it is in the window.
+func (l layout) place(s board.Square) (x, y int, ok bool) {
+	row, col := s.Row-l.corner.Row, s.Col-l.corner.Col
+	if row < 0 || row >= l.rows || col < 0 || col >= l.cols {
+		return 0, 0, false
+	}
+	return l.left + l.label + col*l.width, l.top + 1 + row, true
+}
+
+// at returns the square at a place of the screen.
+func (l layout) at(x, y int) (board.Square, bool) {
+	x, y = x-l.left-l.label, y-l.top-1
+	if x < 0 || y < 0 || x >= l.cols*l.width || y >= l.rows {
+		return board.Square{}, false
+	}
+	return board.Square{Row: l.corner.Row + y, Col: l.corner.Col + x/l.width}, true
+}
+
+// layout returns where everything is now.
+func (m *Model) layout() layout { return newLayout(m.size(), m.corner, m.width, m.height) }
+
+// follow moves the window so that the cursor is in it, with a margin if there
+// is room for one.
+func (m *Model) follow() {
+	l := m.layout()
+	m.corner.Row = slide(m.corner.Row, m.cursor.Row, l.rows, l.size.Rows)
+	m.corner.Col = slide(m.corner.Col, m.cursor.Col, l.cols, l.size.Cols)
+}
+
+// slide returns the first of so many visible lines such that at is among them,
+// moving as little as can be.
+func slide(first, at, visible, all int) int {
+	m := margin(visible)
+	first = min(first, at-m)
+	first = max(first, at+m-visible+1)
+	return max(0, min(all-visible, first))
+}
+
+// margin returns how many lines are kept between the cursor and the edge of a
+// window of so many.
+func margin(visible int) int { return min(2, (visible-1)/2) }

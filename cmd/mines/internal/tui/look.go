@@ -1,0 +1,197 @@
+package tui
+
+import (
+	"fmt"
+	"image/color"
+	"math"
+
+	"charm.land/bubbles/v2/textinput"
+	"charm.land/lipgloss/v2"
+)
+
+// A look is how everything is drawn: the characters, and the colours, which
+// depend on what the terminal can do and whether it is dark.
+type look struct {
+	theme    string
+	auto     bool // the terminal decides between dark and light
+	dark     bool // what the terminal has said
+	colorful bool // what the terminal can do
+	glyphs   glyphs
+	colors   palette
+	mono     bool
+}
+
+// glyphs are the characters of squares. Each is one column wide.
+type glyphs struct {
+	covered, flag, mine, wrong, boom string
+	up, down, left, right            string
+}
+
+var (
+	unicodeGlyphs = glyphs{"·", "⚑", "✱", "✗", "✹", "↑", "↓", "‹", "›"}
+	asciiGlyphs   = glyphs{".", "F", "*", "x", "#", "^", "v", "<", ">"}
+)
+
+// A palette is the colours of a theme.
+type palette struct {
+	numbers          [9]string
+	covered          [2]string // as a chessboard, so that squares can be told apart
+	dim, text        string
+	cursor, onCursor string
+	flag, mine       string
+	boom, onBoom     string
+	target, reason   string // of a hint
+	safe, risky      string // chances run from one to the other
+	good, bad        string
+}
+
+// palettes are the themes' by name.
+var palettes = map[string]palette{
+	"dark": {
+		numbers: [9]string{"", "#79b8ff", "#7ee787", "#ff8b82", "#d2a8ff", "#ffb86c", "#56d4dd", "#f0f0f0", "#a0a6ad"},
+		covered: [2]string{"#3a3a3a", "#444444"},
+		dim:     "#9aa2ad", text: "#f0f0f0",
+		cursor: "#ffd75f", onCursor: "#000000",
+		flag: "#ff7b72", mine: "#e6a0ff",
+		boom: "#d32f2f", onBoom: "#ffffff",
+		target: "#2f7d3b", reason: "#24507e",
+		safe: "#7ee787", risky: "#ff7b72",
+		good: "#7ee787", bad: "#ff8b82",
+	},
+	"light": {
+		numbers: [9]string{"", "#1240c4", "#196f1b", "#b3201f", "#6a1b9a", "#8a4b00", "#006b75", "#202020", "#6b6b6b"},
+		covered: [2]string{"#d0d0d0", "#c6c6c6"},
+		dim:     "#5c636d", text: "#101010",
+		cursor: "#1a56db", onCursor: "#ffffff",
+		flag: "#b3001e", mine: "#7b1fa2",
+		boom: "#c62828", onBoom: "#ffffff",
+		target: "#9fd8a4", reason: "#b4d7f7",
+		safe: "#12651a", risky: "#b3001e",
+		good: "#196f1b", bad: "#b3001e",
+	},
+}
+
+// themes are the names of the themes.
+var themes = []string{"auto", "dark", "light", "mono"}
+
+// Themes returns the names of the themes: auto, which asks the terminal, dark,
+// light, and mono, which is without colour.
+func Themes() []string { return append([]string(nil), themes...) }
+
+func newLook(theme string, ascii bool) look {
+	l := look{dark: true, colorful: true, glyphs: unicodeGlyphs}
+	if ascii {
+		l.glyphs = asciiGlyphs
+	}
+	l.set(theme)
+	return l
+}
+
+// set takes a theme by its name.
+func (l *look) set(theme string) {
+	l.theme, l.auto = theme, theme == "auto" || theme == ""
+	l.choose()
+}
+
+// choose chooses the colours.
+func (l *look) choose() {
+	name := l.theme
+	if l.auto {
+		name = "light"
+		if l.dark {
+			name = "dark"
+		}
+	}
+	l.mono = name == "mono" || !l.colorful
+	l.colors = palettes[name]
+}
+
+func (l *look) setDark(on bool) {
+	l.dark = on
+	l.choose()
+}
+
+func (l *look) setColorful(on bool) {
+	l.colorful = on
+	l.choose()
+}
+
+// cycle takes the next theme and returns its name.
+func (l *look) cycle() string {
+	for i, name := range themes {
+		if name == l.theme || l.auto && i == 0 {
+			l.set(themes[(i+1)%len(themes)])
+			break
+		}
+	}
+	return l.theme
+}
+
+// ink returns the style of text in a colour, or plain without colour.
+func (l *look) ink(c string) lipgloss.Style {
+	if l.mono || c == "" {
+		return lipgloss.NewStyle()
+	}
+	return lipgloss.NewStyle().Foreground(lipgloss.Color(c))
+}
+
+// on puts a background behind a style; without colour nothing.
+func (l *look) on(s lipgloss.Style, c string) lipgloss.Style {
+	if l.mono || c == "" {
+		return s
+	}
+	return s.Background(lipgloss.Color(c))
+}
+
+// toned returns the style of a message.
+func (l *look) toned(t tone) lipgloss.Style {
+	switch t {
+	case good:
+		return l.ink(l.colors.good).Bold(true)
+	case bad:
+		return l.ink(l.colors.bad).Bold(true)
+	}
+	return l.ink(l.colors.text)
+}
+
+// input returns the styles of what is typed.
+func (l *look) input() textinput.Styles {
+	s := textinput.DefaultStyles(l.dark)
+	typed := textinput.StyleState{Text: l.ink(l.colors.text), Prompt: l.ink(l.colors.dim), Placeholder: l.ink(l.colors.dim)}
+	s.Focused, s.Blurred = typed, typed
+	s.Blurred.Text = l.ink(l.colors.dim)
+	s.Cursor.Blink = false
+	return s
+}
+
+// risk returns the style of a chance of a mine.
+func (l *look) risk(p float64) lipgloss.Style {
+	if l.mono {
+		return lipgloss.NewStyle()
+	}
+	return lipgloss.NewStyle().Foreground(blend(lipgloss.Color(l.colors.safe), lipgloss.Color(l.colors.risky), math.Sqrt(p)))
+}
+
+// blend mixes two colours.
+func blend(a, b color.Color, share float64) color.Color {
+	r1, g1, b1, _ := a.RGBA()
+	r2, g2, b2, _ := b.RGBA()
+	mix := func(x, y uint32) uint8 { return uint8((float64(x)*(1-share) + float64(y)*share) / 0x101) }
+	return color.RGBA{mix(r1, r2), mix(g1, g2), mix(b1, b2), 0xff}
+}
+
+// percent writes a chance of a mine in so many columns: whole percents, or only
+// tens where there is no room for more. A certain mine has the character of a
+// mine. What is not certain is never shown so.
+func (l *look) percent(p float64, width int) string {
+	switch n := int(math.Round(100 * p)); {
+	case p >= 1:
+		return l.glyphs.mine
+	case p <= 0:
+		return "0"
+	case width == 1:
+		return fmt.Sprint(max(1, min(9, n/10)))
+	default:
+		return fmt.Sprint(max(1, min(99, n)))
+	}
+}

@@ -1,0 +1,59 @@
+package tui
+
+import (
+	"minesweeper/board/game"
+
+	tea "charm.land/bubbletea/v2"
+)
+
+// click takes a button of the mouse: the left one uncovers, the right one flags,
+// and both the middle one and the left one on a number are the chord. Where a
+// terminal keeps the right button to itself, Ctrl or Alt with the left one
+// flags too.
+func (m *Model) click(e tea.Mouse) tea.Cmd {
+	s, ok := m.layout().at(e.X, e.Y)
+	if !ok || m.panel != nil {
+		return nil
+	}
+	m.forget()
+	m.cursor = s
+	switch {
+	case e.Button == tea.MouseRight, e.Button == tea.MouseLeft && e.Mod&(tea.ModCtrl|tea.ModAlt) != 0:
+		return m.toggle(s)
+	case e.Button == tea.MouseMiddle:
+		return m.do(game.Action{Kind: game.Chord, Square: s})
+	case e.Button == tea.MouseLeft:
+		return m.uncover(s)
+	}
+	return nil
+}
+
+// wheel scrolls the board. The cursor stays in the window.
+func (m *Model) wheel(e tea.Mouse) {
+	rows, cols := 0, 0
+	switch e.Button {
+	case tea.MouseWheelUp:
+		rows = -2
+	case tea.MouseWheelDown:
+		rows = 2
+	case tea.MouseWheelLeft:
+		cols = -4
+	case tea.MouseWheelRight:
+		cols = 4
+	}
+	if e.Mod&tea.ModShift != 0 {
+		rows, cols = 0, 2*rows
+	}
+	l := m.layout()
+	m.corner.Row = max(0, min(l.size.Rows-l.rows, m.corner.Row+rows))
+	m.corner.Col = max(0, min(l.size.Cols-l.cols, m.corner.Col+cols))
+	m.cursor.Row = inside(m.cursor.Row, m.corner.Row, l.rows)
+	m.cursor.Col = inside(m.cursor.Col, m.corner.Col, l.cols)
+}
+
+// inside returns the place next to at of which the window, the so many lines
+// from first on, need not move away.
+func inside(at, first, visible int) int {
+	m := margin(visible)
+	return max(first+m, min(first+visible-1-m, at))
+}

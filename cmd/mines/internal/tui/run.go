@@ -1,0 +1,55 @@
+package tui
+
+import (
+	"context"
+	"errors"
+	"io"
+	"os"
+	"os/signal"
+	"syscall"
+
+	tea "charm.land/bubbletea/v2"
+	"github.com/charmbracelet/colorprofile"
+)
+
+// Run plays on the terminal behind in and out until the person leaves, and keeps
+// the game on the table, also if the terminal is closed or the program is asked
+// to end.
+func Run(in io.Reader, out io.Writer, o Options) error {
+	m := newModel(o)
+	options := []tea.ProgramOption{tea.WithInput(in), tea.WithOutput(out), tea.WithoutSignalHandler()}
+	switch o.Color {
+	case "never":
+		options = append(options, tea.WithColorProfile(colorprofile.ASCII))
+	case "always":
+		options = append(options, tea.WithColorProfile(colorprofile.TrueColor))
+	}
+	p := tea.NewProgram(m, options...)
+	signals := make(chan os.Signal, 1)
+	signal.Notify(signals, os.Interrupt, syscall.SIGTERM, syscall.SIGHUP)
+	gone := make(chan os.Signal, 1)
+	go func() {
+		if s, ok := <-signals; ok {
+			gone <- s
+			p.Send(hangUpMsg{})
+		}
+	}()
+	_, err := p.Run()
+	signal.Stop(signals)
+	close(signals)
+	if kept := m.keepAtLast(); kept != nil {
+		return kept
+	}
+	select {
+	case s := <-gone:
+		if s == os.Interrupt {
+			return context.Canceled
+		}
+		return nil // the terminal may be gone: whatever failed, the game is kept
+	default:
+	}
+	if errors.Is(err, tea.ErrInterrupted) {
+		return context.Canceled
+	}
+	return err
+}
