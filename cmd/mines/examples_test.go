@@ -131,6 +131,7 @@ func findExamples(text string) (examples []example) {
 func runExample(dir, command string) string {
 	c := exec.Command("sh", "-c", command)
 	c.Dir = dir
+	c.Env = append(os.Environ(), "XDG_STATE_HOME="+dir) // what is kept, is kept here
 	out, _ := c.CombinedOutput() // the status is for the scripts to check
 	lines := strings.SplitAfter(string(out), "\n")
 	for i, line := range lines {

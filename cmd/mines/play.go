@@ -58,8 +58,11 @@ was saved. Saved games are texts, and are read by playing them again. The kept
 games, and a record of games, wins and best times, are in the directory mines
 of XDG_STATE_HOME, usually ~/.local/state.
 
-  $ printf 'C3\nhint\n' | mines play --plain --new --seed 1 --first open
-  beginner: 10 mines left. help lists the commands.
+  $ printf 'draw off\nC3\nodds B6\nhint\n' | mines play --plain --new --seed 1 --first open | tail -4
+  C3: 53 squares uncovered.
+  B6 has a mine with a chance of 50.0 %.
+  C5*: B4 shows 1 and has only C5 left, which is a mine.
+  The game is kept.
 
 With --dialogue the program speaks one of two dialogues of a well-known exercise
 in stages. In stage4 every number is shown, and the mines are to be marked; in

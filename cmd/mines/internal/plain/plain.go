@@ -115,7 +115,7 @@ func (d *Dialogue) obey(words []string) {
 	}
 	var found []command
 	for _, c := range commands() {
-		if c.name == name {
+		if c.name == name || c.key == name {
 			found = []command{c}
 			break
 		}

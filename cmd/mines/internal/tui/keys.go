@@ -1,6 +1,9 @@
 package tui
 
-import "charm.land/bubbles/v2/key"
+import (
+	"charm.land/bubbles/v2/key"
+	tea "charm.land/bubbletea/v2"
+)
 
 // A keyMap is which keys do what.
 type keyMap struct {
@@ -76,6 +79,16 @@ func (k keyMap) groups() []keyGroup {
 		{"Move", []key.Binding{k.up, k.down, k.left, k.right, k.farUp, k.farDown, k.farLeft, k.farRight, k.rowStart, k.rowEnd}},
 		{"Game", []key.Binding{k.begin, k.restart, k.save, k.load, k.results, k.flipH, k.flipV, k.theme, k.quit}},
 	}
+}
+
+// any tells whether a key does anything.
+func (k keyMap) any(msg tea.KeyPressMsg) bool {
+	for _, g := range k.groups() {
+		if key.Matches(msg, g.keys...) {
+			return true
+		}
+	}
+	return key.Matches(msg, k.help, k.stop)
 }
 
 // A keyGroup is some keys under a heading.

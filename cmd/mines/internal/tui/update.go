@@ -103,7 +103,7 @@ func (m *Model) press(msg tea.KeyPressMsg) tea.Cmd {
 	if m.panel != nil {
 		return m.inPanel(msg)
 	}
-	if m.busy != "" && !key.Matches(msg, m.keys.quit) {
+	if m.busy != "" && m.keys.any(msg) && !key.Matches(msg, m.keys.quit) {
 		stopped := m.busy
 		m.forget()
 		m.say(calm, "stopped "+stopped)
