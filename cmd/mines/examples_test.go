@@ -132,7 +132,7 @@ func runExample(dir, command string) string {
 	c := exec.Command("sh", "-c", command)
 	c.Dir = dir
 	c.Env = append(os.Environ(), "XDG_STATE_HOME="+dir) // what is kept, is kept here
-	out, _ := c.CombinedOutput() // the status is for the scripts to check
+	out, _ := c.CombinedOutput()                        // the status is for the scripts to check
 	lines := strings.SplitAfter(string(out), "\n")
 	for i, line := range lines {
 		if body, ok := strings.CutSuffix(line, "\n"); ok {
