@@ -18,8 +18,8 @@ type Result struct {
 	Minefields *big.Int
 }
 
-// Exact computes the exact probabilities of a board. The errors are ErrContradiction, ErrUndecided, ErrDensity and
-// *TotalError.
+// Exact computes the exact probabilities of a board. The errors are ErrContradiction, ErrUndecided, ErrDigits,
+// ErrDensity and *TotalError.
 func Exact(b board.Board, o Options) (*Result, error) {
 	return new(Calculator).Exact(b, o)
 }
@@ -84,7 +84,8 @@ func (c *Calculator) result(b board.Board, exact *constraint.Exact) *Result {
 
 // Float computes the probabilities in float64: element i of the result is for the square with index i, NaN if it is
 // uncovered and 1 if it is flagged and flags are believed. The result is stored in dst, which is grown if need be; nothing
-// else is allocated once the calculator has grown. The errors are those of Exact.
+// else is allocated once the calculator has grown. The errors are those of Exact but for
+// ErrDigits.
 func (c *Calculator) Float(dst []float64, b board.Board, o Options) ([]float64, error) {
 	if err := o.check(); err != nil {
 		return dst[:0], err
@@ -120,8 +121,11 @@ func (c *Calculator) Float(dst []float64, b board.Board, o Options) ([]float64, 
 
 // explain turns an error of the solver into one about the board.
 func (c *Calculator) explain(err error, o *Options) error {
-	if errors.Is(err, constraint.ErrBudget) {
+	switch {
+	case errors.Is(err, constraint.ErrBudget):
 		return ErrUndecided
+	case errors.Is(err, constraint.ErrDigits):
+		return ErrDigits
 	}
 	if !errors.Is(err, constraint.ErrContradiction) || !o.TotalKnown {
 		return contradiction(err)

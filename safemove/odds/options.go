@@ -25,6 +25,9 @@ var (
 	ErrContradiction = errors.New("no minefield agrees with the numbers")
 	// ErrUndecided says that the budget did not suffice, because too many numbers depend on each other.
 	ErrUndecided = errors.New("undecided: the front is too wide for the budget")
+	// ErrDigits says that the fractions would be too long to be computed, on a board of many hundred thousand squares.
+	// Calculator.Float still has the answer.
+	ErrDigits = errors.New("the fractions have too many digits")
 	// ErrDensity says that the density is not between 0 and 1.
 	ErrDensity = errors.New("the density is not between 0 and 1")
 )

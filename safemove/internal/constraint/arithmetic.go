@@ -71,6 +71,11 @@ func wordBinomial(n, k int) uint64 {
 func (wordNumbers) toBig(x *uint64) *big.Int      { return new(big.Int).SetUint64(*x) }
 func (wordNumbers) fromBig(x *uint64, v *big.Int) { *x = v.Uint64() }
 
+func (a wordNumbers) untouched(row []uint64, n, k int) *big.Rat {
+	a.binomials(row, n, k)
+	return big.NewRat(1, 1)
+}
+
 // bigNumbers counts in integers of any size.
 type bigNumbers struct{ product big.Int }
 
@@ -114,6 +119,27 @@ func (*bigNumbers) binomials(row []big.Int, n, k int) {
 
 func (*bigNumbers) toBig(x *big.Int) *big.Int      { return new(big.Int).Set(x) }
 func (*bigNumbers) fromBig(x *big.Int, v *big.Int) { x.Set(v) }
+
+// untouched takes the factor out that all entries share. C(n, k+1) is C(n, k)·(n-k)/(k+1), so times the product of all
+// denominators an entry is the numerators before it times the denominators after it: numbers as long as the row, which is
+// much shorter than there are squares.
+func (a *bigNumbers) untouched(row []big.Int, n, k int) *big.Rat {
+	a.clear(row)
+	first, last := max(k, 0), min(k+len(row)-1, n)
+	product := big.NewInt(1)
+	for at := first; at <= last; at++ {
+		row[at-k].Set(product)
+		product.Mul(product, big.NewInt(int64(n-at)))
+	}
+	product.SetInt64(1)
+	for at := last; at >= first; at-- {
+		row[at-k].Mul(&row[at-k], product)
+		if at > first {
+			product.Mul(product, big.NewInt(int64(at)))
+		}
+	}
+	return new(big.Rat).SetFrac(bigBinomial(n, first), product)
+}
 
 // floatNumbers counts in float64. See plainBits for when that is safe.
 type floatNumbers struct{ facts *factorials }

@@ -31,6 +31,8 @@ var (
 	ErrContradiction = errors.New("no layout satisfies the constraints")
 	// ErrBudget is returned when some component needed more states than the budget allows.
 	ErrBudget = errors.New("too many states for the budget")
+	// ErrDigits is returned when exact fractions would have too many digits to be computed in reasonable time.
+	ErrDigits = errors.New("fractions with too many digits")
 	// ErrSquare is returned when a constraint names a square outside 0…n-1.
 	ErrSquare = errors.New("a constraint names a square that does not exist")
 )

@@ -2,6 +2,7 @@ package constraint
 
 import (
 	"math/big"
+	"math/bits"
 	"slices"
 )
 
@@ -13,16 +14,17 @@ type Exact struct {
 
 // Exact computes, for each of n squares, the probability of a mine as a fraction. It is Odds in whole numbers: single
 // words while the layouts of all squares are few enough, big integers beyond. density is used, and may be
-// nil otherwise, only if total is Unknown; it lies between 0 and 1, both excluded. Layouts never counts a weight.
+// nil otherwise, only if total is Unknown; it lies between 0 and 1, both excluded. Layouts never counts a weight. The errors
+// are those of Odds, and ErrDigits.
 func (s *Solver) Exact(n int, cs []Constraint, total int, density *big.Rat, budget int) (*Exact, error) {
 	if err := s.open(n, cs); err != nil {
 		return nil, err
 	}
-	bits := n
+	length := n // bits of the number of layouts, with their weights
 	if total == Unknown {
-		bits = n * (1 + density.Denom().BitLen())
+		length = n * (1 + density.Denom().BitLen())
 	}
-	if bits <= wordBits {
+	if length <= wordBits {
 		s.words.number = wordNumbers{}
 		return answer(s, &s.words, n, total, density, budget)
 	}
@@ -33,6 +35,9 @@ func (s *Solver) Exact(n int, cs []Constraint, total int, density *big.Rat, budg
 // wholeArithmetic is an arithmetic without rounding.
 type wholeArithmetic[T any] interface {
 	arithmetic[T]
+	// untouched sets row[i] to a number proportional to C(n, k+i) and returns what it must be multiplied by to be equal. Some
+	// C(n, k+i) is not 0.
+	untouched(row []T, n, k int) *big.Rat
 	toBig(x *T) *big.Int
 	fromBig(x *T, v *big.Int)
 }
@@ -133,32 +138,42 @@ func (l *ledger[T]) weighByTotal(s *Solver, n, total int) (*big.Int, *big.Rat, e
 	if slack < 0 || slack > untouched+len(rest)-1 {
 		return nil, nil, ErrContradiction
 	}
-	l.number.binomials(rest, untouched, slack-len(rest)+1)
+	if !worthwhile(len(l.box), len(rest), n) {
+		return nil, nil, ErrDigits
+	}
+	factor := l.number.untouched(rest, untouched, slack-len(rest)+1)
 	slices.Reverse(rest)
 	l.joint.join()
-	layouts := l.number.toBig(&l.joint.total[0])
-	if layouts.Sign() == 0 {
+	weight := l.number.toBig(&l.joint.total[0])
+	if weight.Sign() == 0 {
 		return nil, nil, ErrContradiction
 	}
 	for i := range l.ways {
 		l.weigh(s, i, l.joint.weights(i))
 	}
-	return layouts, l.restChance(untouched, slack, layouts), nil
+	chance := l.restChance(untouched, slack, weight)
+	return factor.Mul(factor, new(big.Rat).SetInt(weight)).Num(), chance, nil
 }
 
-// restChance returns the chance of a mine on an untouched square, nil if there are none: the layouts of which it is part
-// have one untouched square and one mine fewer to place.
-func (l *ledger[T]) restChance(untouched, slack int, layouts *big.Int) *big.Rat {
+// worthwhile says whether fractions for so many boxes can be reduced to lowest terms in less than about a minute. Weights for a
+// row of numbers of mines are about as many factors long, and a common divisor takes time with the square of the length.
+func worthwhile(boxes, row, squares int) bool {
+	words := float64(row*bits.Len(uint(squares))) / 64
+	return float64(boxes)*words*words < 1<<32
+}
+
+// restChance returns the chance of a mine on an untouched square, nil if there are none: the mean of their mines over their
+// number.
+func (l *ledger[T]) restChance(untouched, slack int, weight *big.Int) *big.Rat {
 	if untouched == 0 {
 		return nil
 	}
-	all := l.joint.all.x
-	row := resize(l.row, len(all))
-	l.number.binomials(row, untouched-1, slack-len(all))
-	slices.Reverse(row)
-	mined := l.dot(all, row)
-	l.row = row
-	return new(big.Rat).SetFrac(mined, layouts)
+	mines, product := new(big.Int), new(big.Int)
+	for j := range l.joint.all.x {
+		product.Mul(l.number.toBig(&l.joint.all.x[j]), l.number.toBig(&l.joint.rest[j]))
+		mines.Add(mines, product.Mul(product, big.NewInt(int64(slack-j))))
+	}
+	return new(big.Rat).SetFrac(mines, product.Mul(weight, big.NewInt(int64(untouched))))
 }
 
 // weighByDensity weighs every component by itself and returns the number of their layouts and the untouched squares'.

@@ -101,3 +101,17 @@ func TestExampleOfTheEssay(t *testing.T) {
 		t.Errorf("%v, %v; want 12 layouts and 1/4 for e", got, err)
 	}
 }
+
+func TestBigBinomial(t *testing.T) {
+	for _, n := range []int{0, 1, 5, 999, 1000, 1001, 1024, 2310, 5000} {
+		for _, k := range []int{0, 1, 2, n / 5, n / 2, n - 1, n} {
+			if k < 0 || k > n {
+				continue
+			}
+			want := new(big.Int).Binomial(int64(n), int64(k))
+			if got := bigBinomial(n, k); got.Cmp(want) != 0 {
+				t.Errorf("C(%d, %d) is %v, want %v", n, k, got, want)
+			}
+		}
+	}
+}
