@@ -113,11 +113,6 @@ type boardPlayer struct{ exactPlayer }
 
 func (boardPlayer) Begin(board.Size, int) {}
 
-// valueAhead is how likely a game is to be won after a guess that was right,
-// for each unit of what a policy hopes for then. It only has to be near the
-// truth for a luck-adjusted estimate to vary less.
-const valueAhead = 0.75
-
 func (p exactPlayer) Step() simulate.Step {
 	choice, guessed := p.Guess()
 	if !guessed {
@@ -127,7 +122,7 @@ func (p exactPlayer) Step() simulate.Step {
 	if choice.Method == guess.ByEnd {
 		step.Solved, step.Win = true, choice.Score
 	} else {
-		step.Value = valueAhead * min(1, choice.Score/choice.Chance)
+		step.Value = min(1, choice.Score/choice.Chance)
 	}
 	return step
 }

@@ -71,39 +71,28 @@ func (s *seat) turn(o *Outcome) error {
 }
 
 // finish works out what follows from the guesses: the success probability,
-// which guess lost, and the outcome without luck.
-//
-// That is 1 for a win and 0 for a loss, or, from the first guess on at which the
-// chance to win was known exactly, that chance. From it is taken, for every
-// guess before, its luck: how much better it came out than its chance, times
-// the estimated value of its being right. If the chances are exact, luck is
-// nothing on average, whatever the estimates; so the expectation stays that of
-// a win, and with good estimates it varies less.
+// which guess lost, and what the luck-adjusted estimate needs.
 func (o *Outcome) finish(won bool) {
 	o.Won = won
 	if won {
-		o.Adjusted = 1
+		o.Expected = 1
 	}
-	luck, solved := 0.0, false
+	solved := false
 	for _, g := range o.Guesses {
 		o.Success *= g.Chance
 		if !g.Right {
 			o.Failed = g.Kind
 		}
-		switch solved = solved || g.Solved; {
-		case !solved && g.Right:
-			luck += g.Value * (1 - g.Chance)
-		case !solved:
-			luck -= g.Value * g.Chance
+		switch {
+		case solved:
+		case g.Solved:
+			solved, o.Expected = true, g.Win
+		case g.Right:
+			o.Luck += float64(g.Value * (1 - g.Chance)) // the conversions keep machines
+		default:
+			o.Luck -= float64(g.Value * g.Chance) // from rounding once instead of twice
 		}
 	}
-	for _, g := range o.Guesses {
-		if g.Solved {
-			o.Adjusted = g.Win
-			break
-		}
-	}
-	o.Adjusted -= luck
 }
 
 // recording returns the text of the game.

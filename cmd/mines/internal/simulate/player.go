@@ -51,7 +51,7 @@ type Step struct {
 	Guess  int     // the kind of guess, an index of Policy.Guesses; -1 if the move is certain
 	Rule   int     // the kind of certain move, an index of Policy.Rules; -1 if there are none
 	Chance float64 // that a guess is right
-	Value  float64 // an estimate of the chance to win once the guess was right, or 0
+	Value  float64 // what is hoped for once the guess was right, in any unit, or 0
 	Solved bool    // all that can follow was searched: Win is known
 	Win    float64 // the exact chance to win, as the player goes on
 }

@@ -48,21 +48,29 @@ func (p Pair) Difference() Interval {
 	return Interval{a - b, a - b - half, a - b + half}
 }
 
-// LuckAdjusted estimates the share of wins from the outcomes without luck
-// [Outcome].
+// LuckAdjusted estimates the share of wins with the luck taken out.
+//
+// Where a policy's chances are exact, luck (Outcome.Luck) is nothing on average,
+// however good the values it is weighed with. So what the games came to
+// (Outcome.Expected) may be lessened by any multiple of it: the average stays,
+// and with the right multiple, which is the slope of the one over the other, the
+// variance shrinks by the square of their correlation. Such a quantity is called
+// a control variate. Taking the slope from the games themselves biases the
+// estimate by about one part in as many as there are games.
 func (t *Tally) LuckAdjusted() Interval {
 	if t.Games == 0 {
 		return Interval{0, 0, 1}
 	}
 	n := float64(t.Games)
-	mean := t.Adjusted.Float() / n
-	return Mean(mean, t.AdjustedSq.Float()/n-mean*mean, n)
-}
-
-// Mean returns the interval of a mean of n values with the given variance.
-func Mean(mean, variance, n float64) Interval {
+	mean, luck := t.Expected.Float()/n, t.Luck.Float()/n
+	variance := t.ExpectedSq.Float()/n - mean*mean
+	if spread := t.LuckSq.Float()/n - luck*luck; spread > 0 {
+		both := t.ExpectedLuck.Float()/n - mean*luck
+		mean -= both / spread * luck
+		variance -= both / spread * both
+	}
 	half := z95 * math.Sqrt(max(0, variance)/n)
-	return Interval{mean, mean - half, mean + half}
+	return Interval{mean, max(0, mean-half), min(1, mean+half)}
 }
 
 // ratio returns a/b, or 0 if there is no b.

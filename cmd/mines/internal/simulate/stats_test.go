@@ -6,6 +6,7 @@ import (
 	"strings"
 	"testing"
 
+	"minesweeper/board"
 	"minesweeper/cmd/mines/internal/simulate"
 )
 
@@ -47,18 +48,59 @@ func TestDifference(t *testing.T) {
 	}
 }
 
-// The estimate without luck must agree with the plain one, and vary less: here
-// guesses are won three times of four and each is worth a half.
+// The estimate is that of a regression of what games come to over their luck,
+// computed here from the single games.
 func TestLuckAdjusted(t *testing.T) {
-	r := playAll(t, sparse(2000), 2)
-	tally := r.Tallies[0]
-	var sum float64
-	for _, g := range tally.Guesses {
-		sum += 0.5 * (float64(g.Used-g.Failed) - 0.75*float64(g.Used))
+	r := newRecord(t, sparse(2000), toys())
+	var x, y []float64
+	o := options(2)
+	o.Each = func(_ uint64, _ board.Minefield, outcomes []simulate.Outcome) error {
+		luck, won := 0.0, 0.0
+		for _, g := range outcomes[0].Guesses {
+			luck += map[bool]float64{true: 0.125, false: -0.375}[g.Right] // half of 1/4, and of -3/4
+		}
+		if outcomes[0].Won {
+			won = 1
+		}
+		x, y = append(x, luck), append(y, won)
+		return nil
 	}
-	want := (float64(tally.Wins) - sum) / float64(tally.Games)
-	if got := tally.LuckAdjusted().Value; math.Abs(got-want) > 1e-8 {
-		t.Errorf("LuckAdjusted = %v, want %v", got, want)
+	if err := simulate.Play(t.Context(), r, simulate.Range{To: 2000}, o); err != nil {
+		t.Fatal(err)
+	}
+	var sx, sy, sxx, sxy, rest float64
+	n := float64(len(x))
+	for i := range x {
+		sx, sy, sxx, sxy = sx+x[i], sy+y[i], sxx+x[i]*x[i], sxy+x[i]*y[i]
+	}
+	slope := (n*sxy - sx*sy) / (n*sxx - sx*sx)
+	want := (sy - slope*sx) / n
+	for i := range x {
+		rest += (y[i] - slope*x[i] - want) * (y[i] - slope*x[i] - want)
+	}
+	got := r.Tallies[0].LuckAdjusted()
+	if half := 1.959964 * math.Sqrt(rest/n/n); math.Abs(got.Value-want) > 1e-6 || math.Abs(got.High-got.Value-half) > 1e-6 {
+		t.Errorf("LuckAdjusted = %+v, want %v ± %v", got, want, half)
+	}
+	plain := simulate.Wilson(r.Tallies[0].Wins, 2000)
+	if got.High-got.Low >= plain.High-plain.Low {
+		t.Errorf("%+v is no better than %+v", got, plain)
+	}
+}
+
+// A game of which the end was searched counts with its chance, and what comes
+// afterwards is not luck any more.
+func TestLuckAdjustedOfSolvedGames(t *testing.T) {
+	policy := toyPolicy("solver", toy{solves: true})
+	r := newRecord(t, sparse(500), []simulate.Policy{policy})
+	if err := simulate.Play(t.Context(), r, simulate.Range{To: 500}, options(2)); err != nil {
+		t.Fatal(err)
+	}
+	tally := r.Tallies[0]
+	clean := float64(tally.WinsByGuesses[0])
+	want := (clean + 0.625*(500-clean)) / 500
+	if tally.Luck != 0 || math.Abs(tally.LuckAdjusted().Value-want) > 1e-9 {
+		t.Errorf("luck %v, adjusted %+v, want %v", tally.Luck, tally.LuckAdjusted(), want)
 	}
 }
 

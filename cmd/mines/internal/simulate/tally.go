@@ -31,8 +31,11 @@ type Tally struct {
 	SuccessLost   Fixed                  `json:"success_lost"`     // and lost
 	WinsByGuesses [MostGuesses + 1]int64 `json:"wins_by_guesses"`  // games won with so many guesses
 	Rules         []int64                `json:"rules"`            // certain moves by kind
-	Adjusted      Fixed                  `json:"adjusted"`         // sum of the outcomes without luck
-	AdjustedSq    Fixed                  `json:"adjusted_squares"` // sum of their squares
+	Expected      Fixed                  `json:"expected"`         // sum of Outcome.Expected
+	ExpectedSq    Fixed                  `json:"expected_squares"` // sum of its squares
+	Luck          Fixed                  `json:"luck"`             // sum of Outcome.Luck
+	LuckSq        Fixed                  `json:"luck_squares"`     // sum of its squares
+	ExpectedLuck  Fixed                  `json:"expected_luck"`    // sum of the products of both
 	Calibration   [Bins]Bin              `json:"calibration"`      // guesses by chance: bin i has those from i/Bins on
 }
 
@@ -58,8 +61,12 @@ type Outcome struct {
 	Failed  int     // the kind of guess that lost the game, or -1
 	Guesses []Guess
 	Rules   []int64 // certain moves by kind
-	// Adjusted is the outcome without luck, see finish.
-	Adjusted float64
+	// Expected is 1 for a win and 0 for a loss or, if all that could follow some
+	// guess was searched, the exact chance to win before it.
+	Expected float64
+	// Luck is how much better the guesses before that came out than their chances,
+	// each weighed with its value.
+	Luck float64
 	// Recording is the game as a text, if it was lost and lost games are kept.
 	Recording []byte
 }
@@ -106,8 +113,11 @@ func (t *Tally) add(o *Outcome) {
 	for i, n := range o.Rules {
 		t.Rules[i] += n
 	}
-	t.Adjusted += toFixed(o.Adjusted)
-	t.AdjustedSq += toFixed(o.Adjusted * o.Adjusted)
+	t.Expected += toFixed(o.Expected)
+	t.ExpectedSq += toFixed(o.Expected * o.Expected)
+	t.Luck += toFixed(o.Luck)
+	t.LuckSq += toFixed(o.Luck * o.Luck)
+	t.ExpectedLuck += toFixed(o.Expected * o.Luck)
 }
 
 func (t *Tally) addGuess(g Guess) {
@@ -144,8 +154,11 @@ func (t *Tally) merge(o *Tally) {
 	for i, n := range o.Rules {
 		t.Rules[i] += n
 	}
-	t.Adjusted += o.Adjusted
-	t.AdjustedSq += o.AdjustedSq
+	t.Expected += o.Expected
+	t.ExpectedSq += o.ExpectedSq
+	t.Luck += o.Luck
+	t.LuckSq += o.LuckSq
+	t.ExpectedLuck += o.ExpectedLuck
 	for i, b := range o.Calibration {
 		t.Calibration[i].Used += b.Used
 		t.Calibration[i].Right += b.Right

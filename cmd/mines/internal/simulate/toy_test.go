@@ -9,11 +9,12 @@ import (
 	"minesweeper/cmd/mines/internal/simulate"
 )
 
-// toy is a player that looks at nothing but which squares are covered. It calls
-// every third of its moves certain if it may, and every other a guess.
+// toy is a player that looks at nothing but which squares are covered, and calls
+// every move a guess.
 type toy struct {
 	offset, moves int
 	claims        bool // calls moves certain that are not
+	solves        bool // says that it has searched all that can follow
 	step          simulate.Step
 }
 
@@ -27,6 +28,9 @@ func (p *toy) Turn(v board.View) (board.Move, error) {
 	}
 	p.moves++
 	p.step = simulate.Step{Guess: p.moves % 2, Rule: -1, Chance: 0.75, Value: 0.5}
+	if p.solves {
+		p.step.Solved, p.step.Win = true, 0.625
+	}
 	if p.claims {
 		p.step = simulate.Step{Guess: -1, Rule: 0, Chance: 1}
 	}

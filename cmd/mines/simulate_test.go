@@ -1,0 +1,116 @@
+package main
+
+import (
+	"math"
+	"os"
+	"strconv"
+	"testing"
+	"time"
+
+	"minesweeper/board"
+	"minesweeper/board/generate"
+	"minesweeper/cmd/mines/internal/simulate"
+	"minesweeper/safemove/guess"
+)
+
+// playerSizes are the usual sizes and two odd and dense ones.
+var playerSizes = append(generate.Presets(),
+	generate.Preset{Name: "wide", Size: board.Size{Rows: 7, Cols: 31}, Mines: 60, Start: board.Square{Row: 3, Col: 3}},
+	generate.Preset{Name: "tall", Size: board.Size{Rows: 23, Cols: 5}, Mines: 35, Start: board.Square{Row: 4, Col: 2}},
+)
+
+// openGames are games of a size with an open start.
+func openGames(p generate.Preset, games, seed uint64) simulate.Settings {
+	return simulate.Settings{
+		Layout: generate.Layout{Size: p.Size, Mines: p.Mines, Start: p.Start, First: generate.Open},
+		Opens:  true, Generator: generate.DefaultKind, Seeds: generate.Seeds{First: seed}, Games: games,
+	}
+}
+
+// simulated plays games with the policies that a flag would name.
+func simulated(t testing.TB, policies string, s simulate.Settings, workers int) *simulate.Record {
+	t.Helper()
+	flags := policyFlags{names: policies, switches: guess.DefaultClassic()}
+	list, err := flags.list()
+	if err != nil {
+		t.Fatal(err)
+	}
+	r, err := simulate.NewRecord(s, list)
+	if err != nil {
+		t.Fatal(err)
+	}
+	o := simulate.Options{Workers: workers, Now: func() time.Time { return time.Time{} }}
+	if err := simulate.Play(t.Context(), r, simulate.Range{To: s.Games}, o); err != nil {
+		t.Fatal(err)
+	}
+	return r
+}
+
+// gamesOf returns how many games a test plays: few, or as many as MINES_GAMES
+// says.
+func gamesOf(t testing.TB, few uint64) uint64 {
+	text := os.Getenv("MINES_GAMES")
+	if text == "" {
+		return few
+	}
+	games, err := strconv.ParseUint(text, 10, 64)
+	if err != nil {
+		t.Fatalf("MINES_GAMES: %v", err)
+	}
+	return games
+}
+
+// On boards of every size no certain move may be wrong (that ends a run with an
+// error), and guesses must come true as often as the policies say: in none of
+// the bins may they be off by more than 4.5 standard errors.
+func TestPlayIsSoundAndCalibrated(t *testing.T) {
+	for _, size := range playerSizes {
+		t.Run(size.Name, func(t *testing.T) {
+			r := simulated(t, "best,safest", openGames(size, gamesOf(t, 400), 20260), 2)
+			for i, p := range r.Policies {
+				for k, bin := range r.Tallies[i].Calibration {
+					if beyond := bin.Beyond(); math.Abs(beyond) > 4.5 {
+						t.Errorf("%s: of %d guesses of about %.2f, %d were right: %.1f standard errors from what is due",
+							p.Name, bin.Used, float64(k)/simulate.Bins, bin.Right, beyond)
+					}
+				}
+				if r.Tallies[i].AllGuesses() == 0 {
+					t.Errorf("%s never guessed", p.Name)
+				}
+			}
+		})
+	}
+}
+
+// Classic's certain moves must be right too; its chances are known not to be.
+func TestClassicIsSound(t *testing.T) {
+	for _, size := range playerSizes {
+		simulated(t, "classic", openGames(size, gamesOf(t, 400), 31), 2)
+	}
+}
+
+// A simulation has nothing to allocate for a further game.
+func TestSimulationAllocatesNothing(t *testing.T) {
+	for _, policy := range []string{"best", "safest", "classic"} {
+		few, many := allocations(t, policy, 320), allocations(t, policy, 640)
+		if perGame := (many - few) / 320; perGame > 1 { // a few for each block of sixteen games
+			t.Errorf("%s: %.2f allocations a game", policy, perGame)
+		}
+	}
+}
+
+func allocations(t *testing.T, policy string, games uint64) float64 {
+	return testing.AllocsPerRun(2, func() { simulated(t, policy, openGames(generate.Presets()[1], games, 5), 1) })
+}
+
+func BenchmarkSimulate(b *testing.B) {
+	for _, size := range generate.Presets() {
+		for _, policy := range playerNames() {
+			b.Run(size.Name+"/"+policy, func(b *testing.B) {
+				b.ReportAllocs()
+				r := simulated(b, policy, openGames(size, uint64(b.N), 1), 1)
+				b.ReportMetric(float64(b.N)/r.CPU[0], "games/cpu-s")
+			})
+		}
+	}
+}
