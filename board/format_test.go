@@ -171,6 +171,37 @@ func TestURLSizes(t *testing.T) {
 	}
 }
 
+// Other systems' line ends, byte-order marks and missing last line ends are
+// read in every text.
+func TestFormatsForgiveLineEnds(t *testing.T) {
+	r := rand.New(rand.NewPCG(7, 8))
+	m := randomMinefield(r)
+	b := randomBoard(r, m, false)
+	for _, f := range Formats() {
+		for _, d := range []Document{DocumentOf(m), {Board: &b, Mines: &m, Total: m.Total()}} {
+			text, err := f.Append(nil, d)
+			if err != nil || f.Name == "mbf" {
+				continue
+			}
+			part := BoardPart
+			if d.Board == nil || f.Name == "url" {
+				part = MinesPart
+			}
+			want, err := f.Parse(text, part, ReadOptions{})
+			if err != nil {
+				t.Fatal(err)
+			}
+			odd := "\ufeff" + strings.TrimSuffix(strings.ReplaceAll(string(text), "\n", "\r\n"), "\r\n")
+			if got, err := f.Parse([]byte(odd), part, ReadOptions{}); err != nil || !sameDocument(got, want) {
+				t.Errorf("%s: %q is read as %v, %v", f.Name, odd, got, err)
+			}
+			if guess := GuessFormat("-", []byte(odd)); f.looks != nil && guess.Name != f.Name {
+				t.Errorf("%s: guessed to be %s: %q", f.Name, guess.Name, odd)
+			}
+		}
+	}
+}
+
 // What strangers hand in wrongly is refused with the place.
 func TestFormatErrors(t *testing.T) {
 	for _, x := range []struct{ format, text, want string }{

@@ -9,9 +9,9 @@
 // has a say in it: not the machine, nor how many workers there are, nor in
 // which order they ask. There are three.
 //
-//	[Uniform]  every arrangement that the layout allows is equally likely
-//	[KISS]     the puzzles that a published test of solvers was run on
-//	[NoGuess]  minefields that deduction alone solves
+//	Uniform  every arrangement that the layout allows is equally likely
+//	KISS     the puzzles that a published test of solvers was run on
+//	NoGuess  minefields that deduction alone solves
 //
 // All fill a minefield that the caller keeps, without allocating.
 package generate

@@ -11,8 +11,9 @@ import (
 // goroutines at once; each takes a Source of its own, made alike.
 type Source interface {
 	// Fill makes m the minefield of a game of the run, counted from 0. It
-	// uses the memory of m if that has the layout's size. The error is nil
-	// unless memory for a board of another size cannot be had.
+	// uses the memory of m if that has the layout's size. The error says that
+	// no minefield was found; sources that only lay mines at random always
+	// find one.
 	Fill(m *board.Minefield, game uint64) error
 }
 

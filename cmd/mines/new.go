@@ -56,6 +56,10 @@ and print it. The same seed makes the same minefield everywhere.
   .........
   *...*....
 
+With --generator kiss64 the seeds 1 to 1000 make the puzzles, a hundred each,
+that a published solver was tested on; they start at C3 on beginner, C4 on
+intermediate and D4 on expert.
+
 With --no-guess the game can be won from its start by deduction alone. Repair
 moves mines where deduction is stuck; it is fast, and works where minefields
 without a guess are too rare to be found. Reject makes minefields until one
