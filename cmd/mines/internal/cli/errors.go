@@ -42,8 +42,8 @@ func Hint(err error, format string, args ...any) error {
 	return err
 }
 
-// HintOf returns the hint that belongs to an error, or "".
-func HintOf(err error) string {
+// hintOf returns the hint that belongs to an error, or "".
+func hintOf(err error) string {
 	var h *hinted
 	if errors.As(err, &h) {
 		return h.hint
@@ -80,7 +80,7 @@ func report(w io.Writer, command string, err error) int {
 		return Interrupted
 	}
 	fmt.Fprintf(w, "%s: %s\n", command, oneLine(err.Error()))
-	hint := HintOf(err)
+	hint := hintOf(err)
 	var usage *usageError
 	if hint == "" && errors.As(err, &usage) {
 		hint = "see " + command + " --help"
