@@ -41,11 +41,19 @@ type TotalError struct {
 func (e *TotalError) Error() string {
 	switch {
 	case e.Total < e.Least:
-		return fmt.Sprintf("%d mines are too few: the numbers and flags need at least %d", e.Total, e.Least)
+		return fmt.Sprintf("%s too few: the numbers and flags need at least %d", e.minesAre(), e.Least)
 	case e.Total > e.Most:
-		return fmt.Sprintf("%d mines are too many: the numbers leave room for at most %d", e.Total, e.Most)
+		return fmt.Sprintf("%s too many: the numbers leave room for at most %d", e.minesAre(), e.Most)
 	}
 	return fmt.Sprintf("no minefield with exactly %d mines agrees with the numbers", e.Total)
+}
+
+// minesAre says "1 mine is" or "3 mines are".
+func (e *TotalError) minesAre() string {
+	if e.Total == 1 {
+		return "1 mine is"
+	}
+	return fmt.Sprintf("%d mines are", e.Total)
 }
 
 // check returns an error if the options say something impossible by themselves.

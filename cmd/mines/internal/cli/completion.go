@@ -20,7 +20,10 @@ func (a *App) newCompletion(f *Flags) Run {
 			return err
 		}
 		write := writers[shell]
-		if write == nil {
+		switch {
+		case shell == "":
+			return Usagef("no shell: want %s", orList(shells))
+		case write == nil:
 			return Usagef("shell %q: want %s", shell, orList(shells))
 		}
 		_, err = e.Stdout.WriteString(write(a.shellCommands()))

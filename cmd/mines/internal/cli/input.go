@@ -122,12 +122,16 @@ func (e *Env) RequireMinefield(path string, o board.ReadOptions) (board.Minefiel
 }
 
 // OneArg returns the only argument, "" if there is none, or a usage error if
-// there are more. What names it in the message.
+// there are more or it is empty, as an unset variable of a script is. What names
+// it in the message.
 func OneArg(args []string, what string) (string, error) {
 	switch len(args) {
 	case 0:
 		return "", nil
 	case 1:
+		if args[0] == "" {
+			return "", Usagef("the name of the %s is empty", what)
+		}
 		return args[0], nil
 	}
 	return "", Usagef("unexpected argument %q: want one %s", args[1], what)
