@@ -25,6 +25,7 @@ func app() *cli.App {
 			{Group: "Playing", Name: "play", Summary: "play a game", New: newPlay},
 			{Name: "auto", Summary: "play a game automatically, or step through a recorded one", New: newAuto},
 			{Name: "review", Summary: "judge the moves of a game that was played", New: newReview},
+			{Name: "bot", Summary: "let outside programs play", New: newBot},
 			{Name: "simulate", Summary: "play many games and print statistics", New: newSimulate},
 		},
 	}

@@ -5,7 +5,11 @@ package main
 import (
 	"os"
 
+	"minesweeper/cmd/mines/internal/bot"
 	"minesweeper/cmd/mines/internal/cli"
 )
 
-func main() { os.Exit(app().Main(cli.OS(), os.Args[1:])) }
+func main() {
+	bot.Main() // this program is also what keeps bots apart
+	os.Exit(app().Main(cli.OS(), os.Args[1:]))
+}

@@ -9,6 +9,8 @@ import (
 	"testing"
 
 	"github.com/rogpeppe/go-internal/testscript"
+
+	"minesweeper/cmd/mines/internal/bot"
 )
 
 // testdata is the boards and scripts that all packages share.
@@ -18,6 +20,7 @@ const testdata = "../../testdata"
 // their PATH: the test's own binary under another name, never an older build.
 func TestMain(m *testing.M) {
 	os.Setenv("GORACE", "atexit_sleep_ms=10") // else every command sleeps a second under -race
+	bot.Main()
 	testscript.Main(m, map[string]func(){"mines": main})
 }
 

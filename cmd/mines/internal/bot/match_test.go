@@ -5,6 +5,8 @@ package bot
 import (
 	"context"
 	"errors"
+	"os/exec"
+	"path/filepath"
 	"reflect"
 	"testing"
 	"time"
@@ -186,5 +188,29 @@ func BenchmarkMatch(b *testing.B) {
 			b.ReportMetric(float64(b.N)/time.Since(begun).Seconds(), "games/s")
 			b.ReportMetric(float64(turns)/float64(b.N), "turns/game")
 		})
+	}
+}
+
+// TestExampleInGo builds the example for authors in Go and lets it play.
+func TestExampleInGo(t *testing.T) {
+	if _, err := exec.LookPath("go"); err != nil {
+		t.Skip("needs the go command")
+	}
+	program := filepath.Join(t.TempDir(), "first")
+	if out, err := exec.Command("go", "build", "-o", program, "../../../../testdata/bots/first.go").CombinedOutput(); err != nil {
+		t.Fatalf("building it: %v\n%s", err, out)
+	}
+	p, err := Find([]string{program}, nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	m := testMatch(t, 20, 2, "first covered")
+	want := run(t, m, 1)
+	m.Entries = []Entry{{Program: p}}
+	got := run(t, m, 1)
+	for i := range got {
+		if got[i][0].Bot != "first, in Go" || got[i][0].Turns != want[i][0].Turns || got[i][0].Fault != nil {
+			t.Errorf("got %+v, want the game of %+v", got[i][0], want[i][0])
+		}
 	}
 }

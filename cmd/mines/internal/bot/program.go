@@ -80,9 +80,11 @@ func lookPath(name string) (string, error) {
 	return "", f
 }
 
-// existing returns the whole path of a file or folder that a word names.
+// existing returns the whole path of a file or folder that a word names. The
+// word must have a slash or a point in it: a file that happens to be called
+// "json" does not change what --protocol json means.
 func existing(word string) (string, bool) {
-	if word == "" || strings.HasPrefix(word, "-") {
+	if strings.HasPrefix(word, "-") || !strings.ContainsAny(word, "./") {
 		return "", false
 	}
 	if _, err := os.Stat(word); err != nil {

@@ -5,6 +5,7 @@ import (
 	"encoding/json"
 	"fmt"
 	"io"
+	"math"
 	"strings"
 	"text/tabwriter"
 	"time"
@@ -40,11 +41,16 @@ func columns(b *strings.Builder, rows [][]string) {
 	for _, row := range rows {
 		first = max(first, len([]rune(row[0])))
 	}
-	w := tabwriter.NewWriter(b, 0, 0, 2, ' ', tabwriter.AlignRight)
+	var text strings.Builder
+	const gap = 2
+	w := tabwriter.NewWriter(&text, 0, 0, gap, ' ', tabwriter.AlignRight)
 	for _, row := range rows {
 		fmt.Fprintf(w, "%-*s\t%s\t\n", first, row[0], strings.Join(row[1:], "\t"))
 	}
 	w.Flush()
+	for line := range strings.Lines(text.String()) {
+		b.WriteString(line[gap:])
+	}
 }
 
 func (r *Report) writeWins(b *strings.Builder, times bool) {
@@ -100,7 +106,7 @@ func (r *Report) writeFaults(b *strings.Builder) {
 // lines exchanged and the end of the program's standard error.
 func Describe(p Played) string {
 	var b strings.Builder
-	fmt.Fprintf(&b, "game %d, turn %d: %s\n", p.Game, p.Turns, printableText(p.Fault.Detail))
+	fmt.Fprintf(&b, "game %d, turn %d: %s\n", p.Game, p.Turns, Printable(p.Fault.Detail))
 	if p.Fault.Hint != "" {
 		fmt.Fprintf(&b, "  hint: %s\n", p.Fault.Hint)
 	}
@@ -110,16 +116,16 @@ func Describe(p Played) string {
 	words := strings.Split(strings.TrimRight(p.Fault.Stderr, "\n"), "\n")
 	for _, line := range words[max(0, len(words)-5):] {
 		if line != "" {
-			fmt.Fprintf(&b, "  stderr: %.200s\n", printableText(line))
+			fmt.Fprintf(&b, "  stderr: %.200s\n", Printable(line))
 		}
 	}
 	return b.String()
 }
 
-// printableText keeps a program's words from controlling the terminal.
-func printableText(s string) string {
+// Printable keeps a program's words from controlling the terminal; lines stay.
+func Printable(s string) string {
 	return strings.Map(func(r rune) rune {
-		if r < ' ' && r != '\t' || 0x7f <= r && r < 0xa0 {
+		if r < ' ' && r != '\t' && r != '\n' || 0x7f <= r && r < 0xa0 {
 			return '\uFFFD'
 		}
 		return r
@@ -138,6 +144,10 @@ func (r *Report) writePairs(b *strings.Builder) {
 func percent(share float64) string { return fmt.Sprintf("%.2f%%", 100*share) }
 
 func ms(d time.Duration) float64 { return float64(d) / float64(time.Millisecond) }
+
+// round leaves six digits after the point: what follows differs from one kind
+// of processor to the next.
+func round(x float64) float64 { return math.Round(x*1e6) / 1e6 }
 
 // A botLine is what --json and --csv say of a program.
 type botLine struct {
@@ -170,12 +180,12 @@ func (r *Report) botLine(i int, times bool) botLine {
 	t := &r.Tallies[i]
 	rate := t.WinRate()
 	l := botLine{Bot: r.name(i), Size: r.Match.Settings.Layout.Size.String(), Games: t.Games, Wins: t.Wins,
-		Percent: 100 * rate.Value, Low: 100 * rate.Low, High: 100 * rate.High,
+		Percent: round(100 * rate.Value), Low: round(100 * rate.Low), High: round(100 * rate.High),
 		Lost: t.Lost, Void: t.Void, Faults: t.Faults, Wasted: t.Wasted, Turns: t.Turns}
 	if r.Match.Settings.Judged {
 		q, a, n := t.Quality, t.Adjusted(), float64(max(1, t.Quality.Guesses))
-		l.Guesses, l.Risks, l.Chance, l.Best = &q.Guesses, &q.Risks, new(q.Chance/n), new(q.Best/n)
-		l.Adjusted, l.AdjustedLow, l.AdjustedHigh = new(100*a.Value), new(100*a.Low), new(100*a.High)
+		l.Guesses, l.Risks, l.Chance, l.Best = &q.Guesses, &q.Risks, new(round(q.Chance/n)), new(round(q.Best/n))
+		l.Adjusted, l.AdjustedLow, l.AdjustedHigh = new(round(100*a.Value)), new(round(100*a.Low)), new(round(100*a.High))
 	}
 	if times {
 		l.MsPerMove, l.MsSlowest = new(ms(t.PerMove())), new(ms(t.Slowest))
@@ -229,7 +239,7 @@ func (r *Report) WriteJSON(w io.Writer, times bool) error {
 	r.EachPair(func(k, i, j int) {
 		p, d := r.Pairs[k], r.Pairs[k].Difference()
 		if err == nil {
-			err = enc.Encode(pairLine{r.name(i), r.name(j), 100 * d.Value, 100 * d.Low, 100 * d.High, p.OnlyA, p.OnlyB})
+			err = enc.Encode(pairLine{r.name(i), r.name(j), round(100 * d.Value), round(100 * d.Low), round(100 * d.High), p.OnlyA, p.OnlyB})
 		}
 	})
 	return err

@@ -72,7 +72,15 @@ func (t *Tally) WinRate() simulate.Interval { return simulate.Wilson(int64(t.Win
 // luck: the method of control variates. That b is estimated from the same games
 // makes an error that is small beside the interval once there are a hundred or
 // so.
-func (t *Tally) Adjusted() simulate.Interval { return t.luck.adjusted() }
+//
+// Where all games came out alike there is nothing to adjust, and the plain
+// share is all that can be said.
+func (t *Tally) Adjusted() simulate.Interval {
+	if t.Wins == 0 || t.Wins == t.Games {
+		return t.WinRate()
+	}
+	return t.luck.adjusted()
+}
 
 // PerMove returns the average time of an answer.
 func (t *Tally) PerMove() time.Duration { return t.Time / time.Duration(max(1, t.Turns)) }

@@ -50,6 +50,15 @@ type Fault struct {
 // Error returns the verdict and the detail.
 func (f *Fault) Error() string { return string(f.Verdict) + ": " + f.Detail }
 
+// HintOf returns the hint of a fault, or "".
+func HintOf(err error) string {
+	var f *Fault
+	if errors.As(err, &f) {
+		return f.Hint
+	}
+	return ""
+}
+
 // newFault returns a fault with a detail made as fmt.Sprintf does.
 func newFault(v Verdict, format string, args ...any) *Fault {
 	return &Fault{Verdict: v, Detail: fmt.Sprintf(format, args...)}

@@ -1,0 +1,213 @@
+package main
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io/fs"
+	"os"
+	"strings"
+	"sync"
+	"time"
+
+	"minesweeper/board"
+	"minesweeper/board/game"
+	"minesweeper/cmd/mines/internal/bot"
+	"minesweeper/cmd/mines/internal/cli"
+)
+
+// begin plays a match from its first game, or from where the file of --results
+// says it has come.
+func (c *bots) begin(e *cli.Env, m *bot.Match) error {
+	if c.results == "" {
+		return c.playMatch(e, m, nil, nil)
+	}
+	log, err := bot.CreateLog(c.results, m, bot.Level(c.least))
+	if errors.Is(err, fs.ErrExist) {
+		return c.takeUp(e, m)
+	}
+	if err != nil {
+		return cli.FileError(c.results, err)
+	}
+	defer log.Close()
+	return c.playMatch(e, m, log, nil)
+}
+
+// takeUp goes on with the match in the file of --results, which must be the
+// one that the flags ask for; a seed that was chosen is in the file.
+func (c *bots) takeUp(e *cli.Env, m *bot.Match) error {
+	log, logged, least, games, err := bot.OpenLog(c.results)
+	if err != nil {
+		return cli.FileError(c.results, err)
+	}
+	defer log.Close()
+	if c.seed == "" {
+		m.Settings.Seed = logged.Settings.Seed
+	}
+	if err := bot.SameMatch(logged, m); err != nil {
+		return cli.Hint(cli.FileError(c.results, err), "name another file, or remove this one")
+	}
+	c.least = max(c.least, int(least))
+	return c.playMatch(e, m, log, games)
+}
+
+// goOn is --resume: everything that decides the match is in its file.
+func (c *bots) goOn(e *cli.Env, host *bot.Host) error {
+	log, m, least, games, err := bot.OpenLog(c.resume)
+	if err != nil {
+		return cli.FileError(c.resume, err)
+	}
+	defer log.Close()
+	m.Host, m.Workers = host, c.workers
+	c.least = max(c.least, int(least))
+	c.results = c.resume
+	return c.playMatch(e, m, log, games)
+}
+
+// playMatch plays what is left of a match and prints the report.
+func (c *bots) playMatch(e *cli.Env, m *bot.Match, log *bot.Log, games [][]bot.Played) error {
+	if err := m.Host.Require(bot.Level(c.least)); err != nil {
+		return err
+	}
+	if c.transcripts != "" {
+		if err := os.MkdirAll(c.transcripts, 0o777); err != nil {
+			return err
+		}
+	}
+	c.tellBefore(e, m)
+	report := bot.NewReport(m)
+	for _, game := range games {
+		report.Add(game)
+	}
+	err := c.runGames(e, m, report, log, &games)
+	if errors.Is(err, context.Canceled) {
+		return c.stopped(e, m, report, games)
+	}
+	if err != nil {
+		return c.tellTrouble(e, err)
+	}
+	if err := c.print(e, report); err != nil {
+		return err
+	}
+	_, err = fmt.Fprintf(e.Stderr, "seed %v; \"printf %%s SEED | sha256sum\" gives what was told before\n", m.Settings.Seed)
+	return err
+}
+
+// tellBefore tells how programs are kept apart, and the seed's SHA-256.
+func (c *bots) tellBefore(e *cli.Env, m *bot.Match) {
+	fmt.Fprintf(e.Stderr, "isolation %v\n", m.Host.Level())
+	for _, reason := range m.Host.Missing() {
+		fmt.Fprintf(e.Stderr, "  not %s\n", reason)
+	}
+	if c.wrap != "" {
+		fmt.Fprintf(e.Stderr, "  but limits only for what --wrap starts\n")
+	}
+	fmt.Fprintf(e.Stderr, "seed hidden, its SHA-256 is %s\n", m.Settings.Seed.Commitment())
+}
+
+// runGames plays, with a bar on the screen, and keeps what is done.
+func (c *bots) runGames(e *cli.Env, m *bot.Match, r *bot.Report, log *bot.Log, games *[][]bot.Played) error {
+	bar := e.Progress(m.Settings.Games, "games")
+	if c.watch {
+		bar = e.Progress(-1, "")
+		m.Workers = 1
+		w := &watcher{env: e, pause: c.pause}
+		m.Watch = w.show
+	}
+	defer bar.Finish()
+	bar.Add(len(*games))
+	if c.transcripts != "" {
+		var mu sync.Mutex
+		m.Over = func(p bot.Played, rec game.Recording) error {
+			mu.Lock()
+			defer mu.Unlock()
+			return bot.SaveTranscript(c.transcripts, p, rec)
+		}
+	}
+	return m.Run(e.Context(), len(*games)+1, func(results []bot.Played) error {
+		bar.Add(1)
+		r.Add(results)
+		if log != nil {
+			return log.Add(results)
+		}
+		*games = append(*games, results)
+		return nil
+	})
+}
+
+// stopped prints what an interrupted match has come to, and how to go on.
+func (c *bots) stopped(e *cli.Env, m *bot.Match, r *bot.Report, games [][]bot.Played) error {
+	if r.Played == 0 {
+		return context.Canceled
+	}
+	if c.results == "" {
+		c.results = "mines-bot-" + m.Settings.Seed.Commitment()[:8] + ".jsonl"
+		log, err := bot.CreateLog(c.results, m, bot.Level(c.least))
+		if err != nil {
+			return err
+		}
+		defer log.Close()
+		for _, game := range games {
+			if err := log.Add(game); err != nil {
+				return err
+			}
+		}
+	}
+	if err := c.print(e, r); err != nil {
+		return err
+	}
+	if err := e.Flush(); err != nil {
+		return err
+	}
+	fmt.Fprintf(e.Stderr, "%d of %d games; to go on:\n  mines bot --resume %s\n", r.Played, m.Settings.Games, c.results)
+	return context.Canceled
+}
+
+// tellTrouble tells what a program that did not start had to say.
+func (c *bots) tellTrouble(e *cli.Env, err error) error {
+	var start *bot.StartError
+	if !errors.As(err, &start) {
+		return err
+	}
+	if words := strings.TrimRight(bot.Printable(start.Fault.Stderr), "\n"); words != "" {
+		fmt.Fprintf(e.Stderr, "%s\n", words)
+	}
+	return cli.Hint(err, "%s", start.Fault.Hint)
+}
+
+// print prints the report.
+func (c *bots) print(e *cli.Env, r *bot.Report) error {
+	if c.watch {
+		fmt.Fprint(e.Stdout, clearScreen)
+	}
+	var text strings.Builder
+	var err error
+	switch {
+	case c.json:
+		err = r.WriteJSON(&text, !c.noTime)
+	case c.csv:
+		err = r.WriteCSV(&text)
+	default:
+		text.WriteString(r.Text(!c.noTime))
+	}
+	if err != nil {
+		return err
+	}
+	return e.WriteOutput(c.output, []byte(text.String()))
+}
+
+// clearScreen makes a terminal empty.
+const clearScreen = "\x1b[2J\x1b[H"
+
+// A watcher shows boards: it clears the screen, and shows the player's name and
+// the board.
+type watcher struct {
+	env   *cli.Env
+	pause time.Duration
+}
+
+func (w *watcher) show(name string, b board.Board) {
+	fmt.Fprintf(w.env.Stdout, "%s%s\n\n%s", clearScreen, name, board.Drawing{}.Board(nil, b))
+	w.env.Flush() // if nobody watches, the report will say so
+	time.Sleep(w.pause)
+}

@@ -1,0 +1,225 @@
+package bot
+
+import (
+	"bytes"
+	"fmt"
+	"io"
+	"math"
+	"math/rand/v2"
+	"os"
+	"path/filepath"
+	"reflect"
+	"strings"
+	"testing"
+	"time"
+)
+
+func TestTailKeepsBothEnds(t *testing.T) {
+	for _, size := range []int{0, 1, headSize, headSize + 1, headSize + tailSize, headSize + tailSize + 1, 300_000} {
+		var text []byte
+		for i := range size {
+			text = append(text, byte('a'+i*7%26))
+		}
+		var kept tail
+		ended := make(chan struct{})
+		kept.drain(io.MultiReader(bytes.NewReader(text[:size/3]), bytes.NewReader(text[size/3:])), ended)
+		<-ended
+		head, end := text[:min(size, headSize)], text[max(size-tailSize, min(size, headSize)):]
+		want := string(head) + string(end)
+		if gap := size - len(head) - len(end); gap > 0 {
+			want = fmt.Sprintf("%s\n… %d bytes left out …\n%s", head, gap, end)
+		}
+		if got := kept.String(); got != want {
+			t.Errorf("of %d bytes %d are kept, want %d", size, len(got), len(want))
+		}
+		if got, want := kept.Last(100), string(text[max(0, size-100):]); got != want {
+			t.Errorf("of %d bytes the last are %q, want %q", size, got, want)
+		}
+	}
+}
+
+// FuzzLines: however a text comes in pieces, its lines are the same, and one
+// that is too long is never given.
+func FuzzLines(f *testing.F) {
+	f.Add("E5\nH3*\r\n\nrest", 3)
+	f.Add(strings.Repeat("x", 40)+"\n", 50)
+	f.Fuzz(func(t *testing.T, text string, piece int) {
+		const longest = 20
+		l := newLines(&pieces{text: text, size: 1 + max(0, piece)%64}, longest)
+		for want := range strings.Lines(text) {
+			line, err := l.next(time.Time{})
+			body, whole := strings.CutSuffix(want, "\n")
+			switch {
+			case err == errLong:
+				if len(want) <= longest {
+					t.Fatalf("%q is too long", want)
+				}
+				return
+			case !whole:
+				if err != io.EOF || string(l.partial()) != want {
+					t.Fatalf("the end is %q, %v; want %q", l.partial(), err, want)
+				}
+				return
+			case err != nil || string(line) != strings.TrimSuffix(body, "\r"):
+				t.Fatalf("got %q, %v; want %q", line, err, body)
+			}
+		}
+	})
+}
+
+// pieces is a source that gives a text in pieces.
+type pieces struct {
+	text string
+	size int
+}
+
+func (p *pieces) read(b []byte, _ time.Time) (int, error) {
+	if p.text == "" {
+		return 0, io.EOF
+	}
+	n := copy(b, p.text[:min(p.size, len(p.text))])
+	p.text = p.text[n:]
+	return n, nil
+}
+
+func (p *pieces) poll(b []byte) (int, error) { return p.read(b, time.Time{}) }
+
+func (p *pieces) Close() error { return nil }
+
+func TestWords(t *testing.T) {
+	tests := []struct {
+		command string
+		want    []string // nil: an error
+	}{
+		{"", []string{}}, {"  a\tb  ", []string{"a", "b"}}, {`'a b' "c d"e`, []string{"a b", "c de"}}, {`a\ b \"`, []string{"a b", `"`}},
+		{`''`, []string{""}}, {`'a\'`, []string{`a\`}}, {`"a\"b"`, []string{`a"b`}}, {`'a`, nil}, {`a\`, nil},
+	}
+	for _, test := range tests {
+		got, err := Words(test.command)
+		if (err != nil) != (test.want == nil) || err == nil && strings.Join(got, "|") != strings.Join(test.want, "|") {
+			t.Errorf("%q: got %q, %v; want %q", test.command, got, err, test.want)
+		}
+	}
+}
+
+func TestSeeds(t *testing.T) {
+	s, err := ParseSeed("000102030405060708090a0b0c0d0e0f")
+	if err != nil || s != (Seed{0x0001020304050607, 0x08090a0b0c0d0e0f}) || s.String() != "000102030405060708090a0b0c0d0e0f" {
+		t.Errorf("got %v, %v", s, err)
+	}
+	// printf %s 000102030405060708090a0b0c0d0e0f | sha256sum
+	if got, want := s.Commitment(), "d65df89f702eec58ca3c7bf2001c9ffc7cd80553ae01d42a799ba26756142d96"; got != want {
+		t.Errorf("its SHA-256 is %s, want %s", got, want)
+	}
+	if s, err := ParseSeed("17"); err != nil || s != (Seed{17, 0}) {
+		t.Errorf("got %v, %v", s, err)
+	}
+	for _, text := range []string{"", "-1", "x", "18446744073709551616", "000102030405060708090a0b0c0d0e0g"} {
+		if s, err := ParseSeed(text); err == nil {
+			t.Errorf("%q is read as %v", text, s)
+		}
+	}
+	if s, err := NewSeed(bytes.NewReader(bytes.Repeat([]byte{7}, 16))); err != nil || s.String() != strings.Repeat("07", 16) {
+		t.Errorf("got %v, %v", s, err)
+	}
+}
+
+// TestAdjustedIsUnbiased plays a game of which everything is known: two guesses
+// of different chances, won if both come out.
+func TestAdjustedIsUnbiased(t *testing.T) {
+	rng := rand.New(rand.NewPCG(1, 2))
+	var m moments
+	const games = 200_000
+	for range games {
+		luck, won := 0.0, 1.0
+		for _, chance := range []float64{0.6, 0.9} {
+			if rng.Float64() < chance {
+				luck += 1 - chance
+				continue
+			}
+			luck -= chance
+			won = 0
+			break
+		}
+		m.add(won, luck)
+	}
+	a, plain := m.adjusted(), math.Sqrt(0.54*0.46/games)
+	if math.Abs(a.Value-0.54) > 5*plain {
+		t.Errorf("the estimate is %v, want 0.54", a.Value)
+	}
+	if half := (a.High - a.Low) / 2; half > 1.96*plain/1.5 {
+		t.Errorf("the interval's half is %v, without adjustment %v", half, 1.96*plain)
+	}
+}
+
+// TestLogs: a log that was cut anywhere goes on after the last whole game.
+func TestLogs(t *testing.T) {
+	m := &Match{
+		Settings: Settings{Seed: Seed{1, 2}, Games: 9, Protocol: "text", Limits: DefaultLimits()},
+		Entries:  []Entry{{Name: "a", Program: Program{Path: "/a", Args: []string{"a", "b"}}}, {Program: Program{Path: "/b"}}},
+	}
+	m.Settings.Layout.Size.Rows, m.Settings.Layout.Size.Cols = 3, 3
+	path := filepath.Join(t.TempDir(), "log")
+	l, err := CreateLog(path, m, Confined)
+	if err != nil {
+		t.Fatal(err)
+	}
+	fault := &Fault{Verdict: Timeout, Detail: "no answer", Stderr: "a\nb"}
+	games := [][]Played{
+		{{Game: 1, Bot: "a", Outcome: Won, Turns: 5, Quality: &Quality{Guesses: 1, Chance: 0.5}}, {Game: 1, Bot: "b", Outcome: Faulty, Fault: fault}},
+		{{Game: 2, Bot: "a", Outcome: Lost}, {Game: 2, Bot: "b", Outcome: Won}},
+	}
+	for _, g := range games {
+		if err := l.Add(g); err != nil {
+			t.Fatal(err)
+		}
+	}
+	l.Close()
+	whole, err := os.ReadFile(path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	head := bytes.IndexByte(whole, '\n') + 1
+	for cut := range len(whole) + 1 {
+		if err := os.WriteFile(path, whole[:cut], 0o600); err != nil {
+			t.Fatal(err)
+		}
+		l, logged, least, got, err := OpenLog(path)
+		if cut < head {
+			if err == nil {
+				t.Fatalf("cut at %d: no error", cut)
+			}
+			continue
+		}
+		if err != nil || least != Confined {
+			t.Fatalf("cut at %d: %v, isolation %v", cut, err, least)
+		}
+		l.Close()
+		if n := bytes.Count(whole[head:cut], []byte("\n")); !reflect.DeepEqual(got, append([][]Played(nil), games[:n]...)) {
+			t.Fatalf("cut at %d: got %+v", cut, got)
+		}
+		if err := SameMatch(logged, m); err != nil {
+			t.Fatal(err)
+		}
+	}
+	other := *m
+	other.Settings.Games++
+	if SameMatch(m, &other) == nil {
+		t.Error("another number of games is the same match")
+	}
+	if _, err := CreateLog(path, m, 0); err == nil {
+		t.Error("a log was overwritten")
+	}
+}
+
+func TestOutOfMemoryWords(t *testing.T) {
+	for _, words := range []string{"MemoryError\n", "fatal error: runtime: out of memory", "java.lang.OutOfMemoryError: Java heap space",
+		"terminate called after throwing an instance of 'std::bad_alloc'", "memory allocation of 8 bytes failed", "[FATAL] failed to allocate memory (NoMemoryError)"} {
+		if !saysOutOfMemory(words) {
+			t.Errorf("%q is not recognized", words)
+		}
+	}
+	if saysOutOfMemory("IndexError: list index out of range") {
+		t.Error("an index is taken for memory")
+	}
+}

@@ -1,0 +1,152 @@
+package bot
+
+import (
+	"bufio"
+	"bytes"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io"
+	"io/fs"
+	"os"
+	"reflect"
+)
+
+// A Log is a file that holds a match as far as it has come, so that it can go
+// on later: a line of JSON that says what is played by whom, and a line for
+// every game with what became of it for each program, in order. It holds the
+// seed, and only its owner may read it.
+type Log struct {
+	file *os.File
+}
+
+// logVersion is the version of the file's text.
+const logVersion = "mines bot 1"
+
+// A logHead is the first line of a log.
+type logHead struct {
+	Version  string   `json:"version"`
+	Settings Settings `json:"settings"`
+	Entries  []Entry  `json:"entries"`
+	Least    Level    `json:"least"` // the isolation that is required
+}
+
+// CreateLog begins the log of a match in a new file.
+func CreateLog(path string, m *Match, least Level) (*Log, error) {
+	file, err := os.OpenFile(path, os.O_WRONLY|os.O_CREATE|os.O_EXCL, 0o600)
+	if err != nil {
+		return nil, err
+	}
+	l := &Log{file}
+	if err := l.write(logHead{logVersion, m.Settings, m.Entries, least}); err != nil {
+		file.Close()
+		return nil, err
+	}
+	return l, nil
+}
+
+// OpenLog reads a log and makes it ready to be continued: a last line that was
+// not written to its end is cut off. It returns the match, which lacks a host,
+// the isolation it requires, and the games played so far.
+func OpenLog(path string) (*Log, *Match, Level, [][]Played, error) {
+	file, err := os.OpenFile(path, os.O_RDWR, 0)
+	if err != nil {
+		return nil, nil, 0, nil, err
+	}
+	head, games, end, err := readLog(file)
+	if err == nil {
+		err = file.Truncate(end)
+	}
+	if err == nil {
+		_, err = file.Seek(end, io.SeekStart)
+	}
+	if err != nil {
+		file.Close()
+		return nil, nil, 0, nil, err
+	}
+	return &Log{file}, &Match{Settings: head.Settings, Entries: head.Entries}, head.Least, games, nil
+}
+
+// readLog reads the whole lines of a log, and returns where they end.
+func readLog(r io.Reader) (head logHead, games [][]Played, end int64, err error) {
+	in := bufio.NewReaderSize(r, 64<<10)
+	for number := 1; ; number++ {
+		line, err := in.ReadBytes('\n')
+		if err != nil && err != io.EOF {
+			return head, nil, 0, err
+		}
+		if !bytes.HasSuffix(line, []byte("\n")) {
+			if number == 1 {
+				return head, nil, 0, errors.New("this is not the log of a match")
+			}
+			return head, games, end, nil
+		}
+		if err := readLogLine(line, number, &head, &games); err != nil {
+			return head, nil, 0, fmt.Errorf("line %d: %w", number, err)
+		}
+		end += int64(len(line))
+	}
+}
+
+func readLogLine(line []byte, number int, head *logHead, games *[][]Played) error {
+	if number == 1 {
+		if err := json.Unmarshal(line, head); err != nil || head.Version != logVersion {
+			return fmt.Errorf("want a log of a match, version %q", logVersion)
+		}
+		return head.Settings.Layout.Check()
+	}
+	var game []Played
+	if err := json.Unmarshal(line, &game); err != nil {
+		return err
+	}
+	if len(game) != len(head.Entries) {
+		return fmt.Errorf("%d results, want %d", len(game), len(head.Entries))
+	}
+	for _, p := range game {
+		if p.Game != number-1 || p.Outcome == Faulty && p.Fault == nil {
+			return fmt.Errorf("this is not game %d", number-1)
+		}
+	}
+	*games = append(*games, game)
+	return nil
+}
+
+// SameMatch returns an error unless a log is about the same match as m. The
+// names that programs gave themselves do not count.
+func SameMatch(logged, m *Match) error {
+	switch {
+	case logged.Settings != m.Settings:
+		return errors.New("it is about another match")
+	case len(logged.Entries) != len(m.Entries):
+		return errors.New("it is about other programs")
+	}
+	for i := range m.Entries {
+		if !reflect.DeepEqual(logged.Entries[i].Program, m.Entries[i].Program) {
+			return fmt.Errorf("its program %d is another", i+1)
+		}
+	}
+	return nil
+}
+
+// Add adds a game.
+func (l *Log) Add(results []Played) error { return l.write(results) }
+
+func (l *Log) write(v any) error {
+	var line bytes.Buffer
+	enc := json.NewEncoder(&line)
+	enc.SetEscapeHTML(false)
+	if err := enc.Encode(v); err != nil {
+		return err
+	}
+	_, err := l.file.Write(line.Bytes()) // a whole line at once
+	return err
+}
+
+// Close closes the file.
+func (l *Log) Close() error { return l.file.Close() }
+
+// Exists tells whether there is a file already.
+func Exists(path string) bool {
+	_, err := os.Lstat(path)
+	return !errors.Is(err, fs.ErrNotExist)
+}
