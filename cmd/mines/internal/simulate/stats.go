@@ -69,6 +69,12 @@ func (t *Tally) LuckAdjusted() Interval {
 		mean -= both / spread * luck
 		variance -= both / spread * both
 	}
+	return Mean(mean, variance, n)
+}
+
+// Mean returns the interval of a mean of n values from 0 to 1 with the given
+// variance.
+func Mean(mean, variance, n float64) Interval {
 	half := z95 * math.Sqrt(max(0, variance)/n)
 	return Interval{mean, max(0, mean-half), min(1, mean+half)}
 }
