@@ -1,0 +1,101 @@
+package main
+
+import (
+	"bytes"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"minesweeper/cmd/mines/internal/cli"
+)
+
+// FuzzCommands gives any text to the commands that read a board. Whatever it is,
+// they answer yes, no, or trouble with a message; and they agree with each other.
+func FuzzCommands(f *testing.F) {
+	for _, pattern := range []string{"*.dat", "malformed/*.dat"} {
+		paths, err := filepath.Glob(filepath.Join(testdata, pattern))
+		if err != nil || len(paths) == 0 {
+			f.Fatalf("%s: %v", pattern, err)
+		}
+		for _, path := range paths {
+			text, err := os.ReadFile(path)
+			if err != nil {
+				f.Fatal(err)
+			}
+			f.Add(string(text))
+		}
+	}
+	f.Fuzz(func(t *testing.T, text string) {
+		if len(text) > 300 {
+			return // exact reasoning about a large board may take a while
+		}
+		shown := runCommand(t, text, "show")
+		if shown.status == cli.Yes {
+			if again := runCommand(t, shown.out, "show"); again != shown {
+				t.Errorf("show draws\n%sas\n%s%s", shown.out, again.out, again.said)
+			}
+		}
+		checkReasoning(t, text)
+	})
+}
+
+// checkReasoning checks that safe, odds and hint agree about a board: a move is
+// safe if and only if its square is certain.
+func checkReasoning(t *testing.T, text string) {
+	safe := runCommand(t, text, "safe")
+	odds := runCommand(t, text, "odds", "--list", "--density", "1/2")
+	hint := runCommand(t, text, "hint", "--density", "1/2")
+	if (safe.status == cli.Trouble) != (odds.status == cli.Trouble) || (safe.status == cli.Trouble) != (hint.status == cli.Trouble) {
+		t.Fatalf("safe says %q, odds %q, hint %q of\n%s", safe.said, odds.said, hint.said, text)
+	}
+	if safe.status == cli.Trouble {
+		return
+	}
+	moves := make(map[string]bool)
+	for _, move := range strings.Fields(safe.out) {
+		moves[move] = true
+	}
+	believed := strings.Count(text, "*") + strings.Count(text, "F")
+	certain := 0
+	for line := range strings.Lines(odds.out) {
+		name, chance, _ := strings.Cut(strings.TrimSpace(line), " ")
+		switch {
+		case strings.HasPrefix(chance, "0 "):
+			certain++
+		case strings.HasPrefix(chance, "1 "):
+			certain++
+			name += "*"
+		default:
+			continue
+		}
+		if !moves[name] && believed == 0 {
+			t.Errorf("%s is certain, but not among the safe moves %sof\n%s", name, safe.out, text)
+		}
+	}
+	if len(moves) > certain {
+		t.Errorf("safe moves %sbut only %d squares are certain of\n%s", safe.out, certain, text)
+	}
+	if first, _, _ := strings.Cut(hint.out, " "); safe.status == cli.Yes && !moves[first] {
+		t.Errorf("the hint is %snot one of %s", hint.out, safe.out)
+	}
+}
+
+// A reply is what a command said.
+type reply struct {
+	status    int
+	out, said string
+}
+
+// runCommand runs a command within this process, and checks its manners.
+func runCommand(t *testing.T, stdin string, args ...string) reply {
+	t.Helper()
+	var out, said bytes.Buffer
+	status := app().Main(cli.NewEnv(strings.NewReader(stdin), &out, &said), args)
+	r := reply{status, out.String(), said.String()}
+	trouble := strings.HasPrefix(r.said, "mines "+args[0]+": ")
+	if status < cli.Yes || status > cli.Trouble || trouble != (status == cli.Trouble) || !trouble && r.said != "" {
+		t.Fatalf("%v ends with %d, saying %q, of\n%s", args, status, r.said, stdin)
+	}
+	return r
+}
