@@ -245,9 +245,13 @@ func (p *Process) unasked(poll bool) error {
 	}
 }
 
-// floodQuiet is how long a program that is out of order must be silent to
-// count as having said too much once, and not as flooding.
-const floodQuiet = 20 * time.Millisecond
+// A program that is out of order has said too much once, and is not flooding,
+// if it is silent for a while and does not run. One that does run may only be
+// waiting for a processor on a busy machine, and is looked at again.
+const (
+	floodQuiet = 20 * time.Millisecond
+	floodLooks = 25
+)
 
 // outOfTurn returns the fault of a program that speaks when it should not:
 // if it goes on and on, that is a flood.
@@ -258,8 +262,13 @@ func (p *Process) outOfTurn(format string, args ...any) error {
 
 // orFlood returns f, or OutputLimit instead if the program writes on and on.
 func (p *Process) orFlood(f *Fault) *Fault {
-	if p.out.flood(p.limits.Output, floodQuiet) {
-		return newFault(OutputLimit, "more than %d bytes of output; %s", p.limits.Output, f.Detail)
+	for range floodLooks {
+		if p.out.flood(p.limits.Output, floodQuiet) {
+			return newFault(OutputLimit, "more than %d bytes of output; %s", p.limits.Output, f.Detail)
+		}
+		if !p.measure().Running {
+			break
+		}
 	}
 	return f
 }
