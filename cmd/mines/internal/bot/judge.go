@@ -17,9 +17,8 @@ type Quality struct {
 	Chance  float64 `json:"chance"`  // sum of the chances of the guesses
 	Best    float64 `json:"best"`    // sum of the best chances at the same turns
 	// Luck is how much better the guesses came out than their chances let
-	// expect, each weighed by how far the game had come. Its expectation is 0
-	// whoever plays, so whatever part of the outcomes goes along with it is
-	// luck and can be taken off; see Tally.
+	// expect, each weighed by how far the game had come. On average it is 0
+	// whoever plays; see [Tally.Adjusted].
 	Luck     float64 `json:"luck"`
 	Unjudged int     `json:"unjudged,omitempty"` // squares on boards too hard to reason about
 }

@@ -217,7 +217,7 @@ func (k *keeper) watch() {
 
 // How long a program may take to heed SIGTERM, and everything to be gone.
 const (
-	termTime = 200 * time.Millisecond
+	termTime = time.Second
 	killTime = 10 * time.Second
 )
 

@@ -4,8 +4,6 @@ import (
 	"bytes"
 	"fmt"
 	"io"
-	"math"
-	"math/rand/v2"
 	"os"
 	"path/filepath"
 	"reflect"
@@ -121,34 +119,6 @@ func TestSeeds(t *testing.T) {
 	}
 	if s, err := NewSeed(bytes.NewReader(bytes.Repeat([]byte{7}, 16))); err != nil || s.String() != strings.Repeat("07", 16) {
 		t.Errorf("got %v, %v", s, err)
-	}
-}
-
-// TestAdjustedIsUnbiased plays a game of which everything is known: two guesses
-// of different chances, won if both come out.
-func TestAdjustedIsUnbiased(t *testing.T) {
-	rng := rand.New(rand.NewPCG(1, 2))
-	var m moments
-	const games = 200_000
-	for range games {
-		luck, won := 0.0, 1.0
-		for _, chance := range []float64{0.6, 0.9} {
-			if rng.Float64() < chance {
-				luck += 1 - chance
-				continue
-			}
-			luck -= chance
-			won = 0
-			break
-		}
-		m.add(won, luck)
-	}
-	a, plain := m.adjusted(), math.Sqrt(0.54*0.46/games)
-	if math.Abs(a.Value-0.54) > 5*plain {
-		t.Errorf("the estimate is %v, want 0.54", a.Value)
-	}
-	if half := (a.High - a.Low) / 2; half > 1.96*plain/1.5 {
-		t.Errorf("the interval's half is %v, without adjustment %v", half, 1.96*plain)
 	}
 }
 

@@ -20,7 +20,7 @@ type Tally struct {
 	Time    time.Duration
 	Slowest time.Duration
 	Quality Quality // all games together
-	luck    moments
+	luck    simulate.Sums
 }
 
 // Faulty returns how many games were lost by faults.
@@ -57,60 +57,25 @@ func (t *Tally) add(p Played) {
 		t.Quality.Best += q.Best
 		t.Quality.Luck += q.Luck
 		t.Quality.Unjudged += q.Unjudged
-		t.luck.add(won, q.Luck)
+		t.luck.Add(won, q.Luck)
 	}
 }
 
 // WinRate returns the share of games won, with its interval.
 func (t *Tally) WinRate() simulate.Interval { return simulate.Wilson(int64(t.Wins), int64(t.Games)) }
 
-// Adjusted returns an estimate of the same that is less a matter of luck.
-//
-// Luck, see [Quality], is 0 on average, and games with more of it are won more
-// often. Taking b·luck off every outcome therefore changes nothing but the
-// spread, which is least when b is the regression coefficient of outcomes on
-// luck: the method of control variates. That b is estimated from the same games
-// makes an error that is small beside the interval once there are a hundred or
-// so.
-//
-// Where all games came out alike there is nothing to adjust, and the plain
-// share is all that can be said.
+// Adjusted returns an estimate of the same that is less a matter of luck. Where
+// all games came out alike there is nothing to adjust, and the plain share is
+// all that can be said.
 func (t *Tally) Adjusted() simulate.Interval {
 	if t.Wins == 0 || t.Wins == t.Games {
 		return t.WinRate()
 	}
-	return t.luck.adjusted()
+	return t.luck.WithoutLuck()
 }
 
 // PerMove returns the average time of an answer.
 func (t *Tally) PerMove() time.Duration { return t.Time / time.Duration(max(1, t.Turns)) }
-
-// moments are the sums that a mean with a control variate needs.
-type moments struct{ n, y, x, yy, xx, xy float64 }
-
-func (m *moments) add(y, x float64) {
-	m.n++
-	m.y += y
-	m.x += x
-	m.yy += y * y
-	m.xx += x * x
-	m.xy += x * y
-}
-
-// adjusted returns the mean of y without what goes along with x, whose
-// expectation is 0.
-func (m *moments) adjusted() simulate.Interval {
-	if m.n == 0 {
-		return simulate.Interval{Low: 0, High: 1}
-	}
-	y, x := m.y/m.n, m.x/m.n
-	varY, varX, cov := m.yy/m.n-y*y, m.xx/m.n-x*x, m.xy/m.n-x*y
-	b := 0.0
-	if varX > 0 {
-		b = cov / varX
-	}
-	return simulate.Mean(y-b*x, varY-b*cov, m.n)
-}
 
 // A Report sums up a match, as far as it has come.
 type Report struct {

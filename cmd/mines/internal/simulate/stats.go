@@ -48,34 +48,51 @@ func (p Pair) Difference() Interval {
 	return Interval{a - b, a - b - half, a - b + half}
 }
 
-// LuckAdjusted estimates the share of wins with the luck taken out.
-//
-// Where a policy's chances are exact, luck (Outcome.Luck) is nothing on average,
-// however good the values it is weighed with. So what the games came to
-// (Outcome.Expected) may be lessened by any multiple of it: the average stays,
-// and with the right multiple, which is the slope of the one over the other, the
-// variance shrinks by the square of their correlation. Such a quantity is called
-// a control variate. Taking the slope from the games themselves biases the
-// estimate by about one part in as many as there are games.
+// LuckAdjusted estimates the share of wins with the luck taken out: from what
+// the games came to (Outcome.Expected) and the luck in them (Outcome.Luck).
 func (t *Tally) LuckAdjusted() Interval {
-	if t.Games == 0 {
+	return Sums{
+		N: float64(t.Games),
+		Y: t.Expected.Float(), YY: t.ExpectedSq.Float(),
+		X: t.Luck.Float(), XX: t.LuckSq.Float(), XY: t.ExpectedLuck.Float(),
+	}.WithoutLuck()
+}
+
+// Sums are sums over N games of what they came to, y, which is from 0 to 1, and
+// of the luck in them, x.
+type Sums struct{ N, Y, YY, X, XX, XY float64 }
+
+// Add adds a game.
+func (s *Sums) Add(y, x float64) {
+	s.N++
+	s.Y += y
+	s.YY += y * y
+	s.X += x
+	s.XX += x * x
+	s.XY += x * y
+}
+
+// WithoutLuck returns the mean of y with the luck taken out.
+//
+// Where chances are exact, luck is nothing on average, however good the values
+// it is weighed with. So y may be lessened by any multiple of it: the average
+// stays, and with the right multiple, which is the slope of the one over the
+// other, the variance shrinks by the square of their correlation. Such a
+// quantity is called a control variate. Taking the slope from the games
+// themselves biases the estimate by about one part in as many as there are
+// games.
+func (s Sums) WithoutLuck() Interval {
+	if s.N == 0 {
 		return Interval{0, 0, 1}
 	}
-	n := float64(t.Games)
-	mean, luck := t.Expected.Float()/n, t.Luck.Float()/n
-	variance := t.ExpectedSq.Float()/n - mean*mean
-	if spread := t.LuckSq.Float()/n - luck*luck; spread > 0 {
-		both := t.ExpectedLuck.Float()/n - mean*luck
+	mean, luck := s.Y/s.N, s.X/s.N
+	variance := s.YY/s.N - mean*mean
+	if spread := s.XX/s.N - luck*luck; spread > 0 {
+		both := s.XY/s.N - mean*luck
 		mean -= both / spread * luck
 		variance -= both / spread * both
 	}
-	return Mean(mean, variance, n)
-}
-
-// Mean returns the interval of a mean of n values from 0 to 1 with the given
-// variance.
-func Mean(mean, variance, n float64) Interval {
-	half := z95 * math.Sqrt(max(0, variance)/n)
+	half := z95 * math.Sqrt(max(0, variance)/s.N)
 	return Interval{mean, max(0, mean-half), min(1, mean+half)}
 }
 

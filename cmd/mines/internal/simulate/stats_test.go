@@ -3,6 +3,7 @@ package simulate_test
 import (
 	"fmt"
 	"math"
+	"math/rand/v2"
 	"strings"
 	"testing"
 
@@ -128,5 +129,33 @@ func TestTextOfSeveralPolicies(t *testing.T) {
 		if !strings.Contains(text, want) {
 			t.Errorf("the text lacks %q:\n%s", want, text)
 		}
+	}
+}
+
+// TestWithoutLuckIsUnbiased plays a game of which everything is known: two guesses
+// of different chances, won if both come out.
+func TestWithoutLuckIsUnbiased(t *testing.T) {
+	rng := rand.New(rand.NewPCG(1, 2))
+	var m simulate.Sums
+	const games = 200_000
+	for range games {
+		luck, won := 0.0, 1.0
+		for _, chance := range []float64{0.6, 0.9} {
+			if rng.Float64() < chance {
+				luck += 1 - chance
+				continue
+			}
+			luck -= chance
+			won = 0
+			break
+		}
+		m.Add(won, luck)
+	}
+	a, plain := m.WithoutLuck(), math.Sqrt(0.54*0.46/games)
+	if math.Abs(a.Value-0.54) > 5*plain {
+		t.Errorf("the estimate is %v, want 0.54", a.Value)
+	}
+	if half := (a.High - a.Low) / 2; half > 1.96*plain/1.5 {
+		t.Errorf("the interval's half is %v, without adjustment %v", half, 1.96*plain)
 	}
 }
