@@ -2,7 +2,13 @@ package main
 
 import (
 	"fmt"
+	"go/parser"
+	"go/token"
+	"io/fs"
 	"os"
+	"path/filepath"
+	"slices"
+	"strconv"
 	"strings"
 	"testing"
 )
@@ -33,4 +39,63 @@ func TestReadmeTable(t *testing.T) {
 	if err := os.WriteFile(path, []byte(text), 0o644); err != nil {
 		t.Fatal(err)
 	}
+}
+
+// Every library that is imported has a row that says what for.
+func TestReadmeDependencies(t *testing.T) {
+	data, err := os.ReadFile("../../README.md")
+	if err != nil {
+		t.Fatal(err)
+	}
+	_, rows, _ := strings.Cut(string(data), "\n## Dependencies\n")
+	rows, _, _ = strings.Cut(rows, "\n## ")
+	var named []string
+	for i, part := range strings.Split(rows, "`") {
+		if i%2 == 1 {
+			named = append(named, part)
+		}
+	}
+	used := make(map[string]bool)
+	for path := range allImports(t) {
+		if host, _, _ := strings.Cut(path, "/"); !strings.Contains(host, ".") {
+			continue
+		}
+		i := slices.IndexFunc(named, func(name string) bool { return path == name || strings.HasPrefix(path, name+"/") })
+		if i < 0 {
+			t.Errorf("%s is imported, but the README does not say what for", path)
+			continue
+		}
+		used[named[i]] = true
+	}
+	for _, name := range named {
+		if strings.Contains(name, "/") && !used[name] {
+			t.Errorf("the README names %s, which nothing imports", name)
+		}
+	}
+}
+
+// allImports returns what the Go files of the repository import, tests included.
+func allImports(t *testing.T) map[string]bool {
+	imports := make(map[string]bool)
+	err := filepath.WalkDir("../..", func(path string, d fs.DirEntry, err error) error {
+		if err != nil || !strings.HasSuffix(path, ".go") {
+			return err
+		}
+		file, err := parser.ParseFile(token.NewFileSet(), path, nil, parser.ImportsOnly)
+		if err != nil {
+			return err
+		}
+		for _, spec := range file.Imports {
+			name, err := strconv.Unquote(spec.Path.Value)
+			if err != nil {
+				return err
+			}
+			imports[name] = true
+		}
+		return nil
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	return imports
 }
