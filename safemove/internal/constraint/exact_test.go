@@ -115,3 +115,21 @@ func TestBigBinomial(t *testing.T) {
 		}
 	}
 }
+
+// Thousands of components that a total ties together have fractions of thousands of digits, for which there is an error and
+// decimals.
+func TestTooManyDigits(t *testing.T) {
+	var cs []Constraint
+	n := int32(0)
+	for range 5000 {
+		cs = append(cs, Constraint{1, []int32{n, n + 1}}, Constraint{1, []int32{n + 1, n + 2, n + 3}})
+		n += 4
+	}
+	var s Solver
+	if _, err := s.Exact(int(n), cs, 7500, nil, 0); !errors.Is(err, ErrDigits) {
+		t.Errorf("%v, want %v", err, ErrDigits)
+	}
+	if _, err := s.Odds(nil, int(n), cs, 7500, 0, 0); err != nil {
+		t.Error(err)
+	}
+}
