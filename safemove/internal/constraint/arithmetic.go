@@ -68,6 +68,7 @@ func wordBinomial(n, k int) uint64 {
 	return row
 }
 
+func (wordNumbers) bytes(int) int                 { return 8 }
 func (wordNumbers) toBig(x *uint64) *big.Int      { return new(big.Int).SetUint64(*x) }
 func (wordNumbers) fromBig(x *uint64, v *big.Int) { *x = v.Uint64() }
 
@@ -117,6 +118,7 @@ func (*bigNumbers) binomials(row []big.Int, n, k int) {
 	}
 }
 
+func (*bigNumbers) bytes(squares int) int          { return 32 + squares/8 }
 func (*bigNumbers) toBig(x *big.Int) *big.Int      { return new(big.Int).Set(x) }
 func (*bigNumbers) fromBig(x *big.Int, v *big.Int) { x.Set(v) }
 

@@ -59,7 +59,7 @@ func (s *Solver) Components(dst []Component, n int, cs []Constraint, budget int)
 	}
 	for i := range s.parts.count() {
 		dst = grow(dst)
-		if err := s.sweepToCount(i, &left); err != nil {
+		if err := s.sweepToCount(i, &left, floatBytes); err != nil {
 			return dst, err
 		}
 		if s.layoutBits() > plainBits {
@@ -130,9 +130,11 @@ func (s *Solver) countFixed(c *Component) bool {
 	return bits < plainBits
 }
 
-// sweepToCount builds the graph of component i, or says why that cannot be.
-func (s *Solver) sweepToCount(i int, left *allowance) error {
-	a := s.sweep(i, left.forBoxes(len(s.parts.boxes(i))))
+// sweepToCount builds the graph of component i, or says why that cannot be. A state's row of numbers of mines has to be paid for
+// as well: an entry takes three numbers, of so many bytes each for a component of so many squares.
+func (s *Solver) sweepToCount(i int, left *allowance, bytes func(squares int) int) error {
+	limit := left.forBoxes(len(s.parts.boxes(i)))
+	a := s.sweep(i, limit)
 	left.spend(s.graph.states())
 	switch {
 	case a.undecided:
@@ -140,8 +142,23 @@ func (s *Solver) sweepToCount(i int, left *allowance) error {
 	case !s.graph.feasible():
 		return ErrContradiction
 	}
+	if s.graph.entries() > limit*bytesPerState/(3*bytes(s.layoutBits())) {
+		return ErrBudget
+	}
 	s.spans = append(s.spans[:i], a)
 	return nil
+}
+
+// bytesPerState is how much memory may be used, for each state that the budget allows, for the rows of numbers that belong
+// to states.
+const bytesPerState = 256
+
+// floatBytes is the size of the numbers of Odds and Components.
+func floatBytes(squares int) int {
+	if squares > plainBits {
+		return 16
+	}
+	return 8
 }
 
 // countPart makes a component of the graph at hand, that of component i.

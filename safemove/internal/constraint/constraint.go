@@ -5,8 +5,8 @@ import "errors"
 // Unknown as a total says that the number of mines over all squares is not given.
 const Unknown = -1
 
-// DefaultBudget is the number of states a call may build when it is given a budget of 0: about a second of work
-// and a few hundred megabytes at the very worst, and some thousand times what any position met in play has needed.
+// DefaultBudget is the number of states a call may build when it is given a budget of 0: seconds of work and half a gigabyte
+// at the very worst, and some thousand times what any position met in play has needed.
 const DefaultBudget = 1 << 22
 
 // A Constraint says that exactly Mines of Squares hold a mine. A square listed twice counts once.

@@ -38,6 +38,7 @@ type wholeArithmetic[T any] interface {
 	// untouched sets row[i] to a number proportional to C(n, k+i) and returns what it must be multiplied by to be equal. Some
 	// C(n, k+i) is not 0.
 	untouched(row []T, n, k int) *big.Rat
+	bytes(squares int) int // of a number of layouts of so many squares
 	toBig(x *T) *big.Int
 	fromBig(x *T, v *big.Int)
 }
@@ -90,7 +91,7 @@ func (l *ledger[T]) count(s *Solver, budget int) error {
 	l.ways = resize(l.ways, s.parts.count())
 	l.number.one(&l.unit)
 	for i := range l.ways {
-		if err := s.sweepToCount(i, &left); err != nil {
+		if err := s.sweepToCount(i, &left, l.number.bytes); err != nil {
 			return err
 		}
 		ways := l.tally.forward(&s.graph, s.order.steps, &s.system)

@@ -40,6 +40,15 @@ func (g *graph) ways(s int32) []int32 { return g.to[g.state[s].edge:g.state[s+1]
 // states returns the number of states of all layers.
 func (g *graph) states() int { return len(g.state) - 1 }
 
+// entries returns how many numbers the rows of all states have.
+func (g *graph) entries() int {
+	n := 0
+	for s := range g.states() {
+		n += int(g.state[s].width())
+	}
+	return n
+}
+
 // build makes the graph of an order, or reports that more than limit states would be needed.
 func (g *graph) build(o *order, limit int) bool {
 	words := o.words()

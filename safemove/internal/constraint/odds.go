@@ -91,7 +91,7 @@ func (s *Solver) countAll(n, budget int) (careful bool, err error) {
 	careful = n > plainBits
 	left := newAllowance(budget)
 	for i := range s.counts {
-		if err := s.sweepToCount(i, &left); err != nil {
+		if err := s.sweepToCount(i, &left, floatBytes); err != nil {
 			return false, err
 		}
 		c := &s.counts[i]
