@@ -28,7 +28,7 @@ func TestBudget(t *testing.T) {
 	r := rand.New(rand.NewPCG(13, 14))
 	hopeless := mesh(r, 400, 240)
 	var s Solver
-	for range 300 {
+	for range 60 {
 		small, mines := randomSystem(r, 8)
 		want, fitting := enumerate(8, small, Unknown)
 		if fitting == 0 {
