@@ -19,11 +19,15 @@ const saveEvery = 500 * time.Millisecond
 
 // playRun plays a run, or goes on with it, and prints the results.
 func (c *simulation) playRun(e *cli.Env, r *simulate.Record, part simulate.Range) error {
-	if err := c.resume(e, r, part); err != nil {
+	resumed, err := c.resume(e, r, part)
+	if err != nil {
+		return err
+	}
+	if err := c.save(e, r); err != nil { // before there are results, so that a folder without a checkpoint is another run's
 		return err
 	}
 	options := simulate.Options{Workers: c.workers, Now: e.Now, Keep: c.puzzles}
-	folder, err := c.openFolder(r, &options)
+	folder, err := c.openFolder(r, &options, resumed)
 	if err != nil {
 		return err
 	}
@@ -73,39 +77,40 @@ func (c *simulation) play(e *cli.Env, r *simulate.Record, part simulate.Range, o
 }
 
 // openFolder opens the folder of --results, if there is one.
-func (c *simulation) openFolder(r *simulate.Record, o *simulate.Options) (*simulate.Folder, error) {
+func (c *simulation) openFolder(r *simulate.Record, o *simulate.Options, resumed bool) (*simulate.Folder, error) {
 	if c.results == "" {
 		return nil, nil
 	}
-	folder, err := simulate.OpenFolder(c.results, c.puzzles, r)
+	folder, err := simulate.OpenFolder(c.results, c.puzzles, r, resumed)
 	if err == nil {
 		o.Each = folder.Game
 	}
 	return folder, err
 }
 
-// resume takes over what an earlier run has left in the checkpoint.
-func (c *simulation) resume(e *cli.Env, r *simulate.Record, part simulate.Range) error {
+// resume takes over what an earlier run has left in the checkpoint, and tells
+// whether there is one.
+func (c *simulation) resume(e *cli.Env, r *simulate.Record, part simulate.Range) (bool, error) {
 	if c.checkpoint == "" {
-		return nil
+		return false, nil
 	}
 	done, err := readRecord(e, c.checkpoint)
 	if errors.Is(err, fs.ErrNotExist) {
-		return nil
+		return false, nil
 	}
 	if err != nil {
-		return err
+		return false, err
 	}
 	if err := r.SameRun(done); err != nil {
-		return cli.Hint(cli.FileError(c.checkpoint, err), "name another file, or remove this one")
+		return false, cli.Hint(cli.FileError(c.checkpoint, err), "name another file, or remove this one")
 	}
 	if len(done.Done) > 1 || len(done.Done) == 1 && (done.Done[0].From != part.From || done.Done[0].To > part.To) {
-		return cli.FileError(c.checkpoint, fmt.Errorf("it is about other games than %v", part))
+		return false, cli.FileError(c.checkpoint, fmt.Errorf("it is about other games than %v", part))
 	}
 	policies := r.Policies
 	*r = *done
 	r.Policies = policies
-	return nil
+	return true, nil
 }
 
 // save writes the checkpoint.

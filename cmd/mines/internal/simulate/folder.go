@@ -2,8 +2,10 @@ package simulate
 
 import (
 	"bufio"
+	"errors"
 	"fmt"
 	"io"
+	"io/fs"
 	"os"
 	"path/filepath"
 	"strconv"
@@ -37,9 +39,10 @@ const (
 	puzzlesName = "puzzles"
 )
 
-// OpenFolder makes a folder for the results of a run, or goes on with one: what
-// its results file has beyond the r.Bytes that the record knows of is cut off.
-func OpenFolder(dir string, puzzles bool, r *Record) (*Folder, error) {
+// OpenFolder makes a folder for the results of a run. A folder that has results
+// already is refused, unless this is to go on with them: then what the results
+// file has beyond the r.Bytes that the record knows of is cut off.
+func OpenFolder(dir string, puzzles bool, r *Record, goOn bool) (*Folder, error) {
 	sub := dir
 	if puzzles {
 		sub = filepath.Join(dir, puzzlesName)
@@ -47,7 +50,14 @@ func OpenFolder(dir string, puzzles bool, r *Record) (*Folder, error) {
 	if err := os.MkdirAll(sub, 0o777); err != nil {
 		return nil, err
 	}
-	file, err := os.OpenFile(filepath.Join(dir, resultsName), os.O_RDWR|os.O_CREATE, 0o666)
+	flags := os.O_RDWR | os.O_CREATE
+	if !goOn {
+		flags |= os.O_EXCL
+	}
+	file, err := os.OpenFile(filepath.Join(dir, resultsName), flags, 0o666)
+	if errors.Is(err, fs.ErrExist) {
+		return nil, fmt.Errorf("%s: it has the results of another run", dir)
+	}
 	if err != nil {
 		return nil, err
 	}

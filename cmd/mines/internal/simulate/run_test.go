@@ -118,7 +118,7 @@ func TestInterruptedRunsComeToTheSame(t *testing.T) {
 // playInto plays all games with their results in a folder.
 func playInto(t *testing.T, ctx context.Context, dir string, r *simulate.Record, done func(*simulate.Folder)) {
 	t.Helper()
-	f, err := simulate.OpenFolder(dir, true, r)
+	f, err := simulate.OpenFolder(dir, true, r, done != nil)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -149,6 +149,15 @@ func sameFiles(t *testing.T, dir, want string) {
 		if err != nil || string(a) != string(b) {
 			t.Errorf("%s differs: %v", rel, err)
 		}
+	}
+}
+
+func TestResultsAreNotOverwritten(t *testing.T) {
+	dir := t.TempDir()
+	playInto(t, t.Context(), dir, newRecord(t, sparse(10), toys()), nil)
+	if f, err := simulate.OpenFolder(dir, false, newRecord(t, sparse(10), toys()), false); err == nil {
+		f.Close()
+		t.Error("the results of another run are overwritten")
 	}
 }
 
