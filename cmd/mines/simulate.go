@@ -39,7 +39,7 @@ func newSimulate(f *cli.Flags) cli.Run {
 	c.policy.add(f, "who plays: `NAME`, or several with commas between, each on the same boards")
 	f.Uint64Var(&c.games, "games", 10000, "how many games")
 	f.StringVar(&c.seeds, "seeds", "", "the games of the seeds `A-B`, instead of --seed and --games")
-	f.Uint64Var(&c.perSeed, "games-per-seed", 100, "how many games each of --seeds makes")
+	f.Uint64Var(&c.perSeed, "games-per-seed", 100, "how many games each of --seeds makes; of a sweep 500")
 	f.IntVarP(&c.workers, "jobs", "j", runtime.GOMAXPROCS(0), "how many games at a time")
 	f.StringVar(&c.shard, "shard", "", "play part `I/N` of the games only, to be merged with the others")
 	f.StringVar(&c.checkpoint, "checkpoint", "", "keep what is done in `FILE`, and go on from there")
@@ -76,6 +76,13 @@ overlap, leave gaps (unless --partial) or belong to another run.
   $ mines simulate --policy classic --games 900 --shard 2/2 --json >2.json 2>/dev/null
   $ mines simulate merge 2.json 1.json | grep Wins:
   Wins:                                  872
+
+--sweep plays a run for each value of a parameter, of 10 seeds with 500 games
+each unless flags say otherwise, and prints a table of the shares of wins:
+
+  start          the squares of a corner of the board, up to the fifth
+  end-play       the last squares that classic takes as one sequence, 6 to 30
+  guess1-offset  what classic adds to the chance of guess 1, -0.20 to 0.20
 
 A run with --checkpoint FILE that was interrupted, or killed, goes on when the
 same command is given again. Ctrl-C prints what there is, and the command.
