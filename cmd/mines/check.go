@@ -93,9 +93,7 @@ func (c *check) run(e *cli.Env, args []string) error {
 	if c.mines == "" && (c.covered || c.start != "") {
 		return cli.Usagef("--covered and --start need the minefield: -m FILE names it")
 	}
-	if c.voice.Sentences() {
-		e.Loading = e.Stdout
-	}
+	c.voice.Announce(e)
 	judge, believed, err := c.judge(e)
 	if err != nil {
 		return hintAtFlags(err, believed)
@@ -179,8 +177,8 @@ func (c *check) readBoth(e *cli.Env) (mines board.Minefield, b board.Board, err 
 	if err != nil {
 		return mines, b, err
 	}
-	if c.total >= 0 && c.total != mines.Total() {
-		return mines, b, cli.Usagef("-n %d: the minefield has %d mines", c.total, mines.Total())
+	if err := agreeTotal(c.total, mines); err != nil {
+		return mines, b, err
 	}
 	return mines, b, cli.FileError(c.board, game.CheckTrue(mines, b))
 }

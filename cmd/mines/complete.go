@@ -44,9 +44,7 @@ func (c *complete) run(e *cli.Env, args []string) error {
 	if err != nil {
 		return err
 	}
-	if c.voice.Sentences() {
-		e.Loading = e.Stdout
-	}
+	c.voice.Announce(e)
 	mines, b, err := e.ReadBoth(c.mines, path, c.reading)
 	if err != nil {
 		return err

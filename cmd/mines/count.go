@@ -38,9 +38,7 @@ func (c *count) run(e *cli.Env, args []string) error {
 	if len(args) == 0 {
 		return cli.Usagef("no square: name one, such as A7")
 	}
-	if c.voice.Sentences() {
-		e.Loading = e.Stdout
-	}
+	c.voice.Announce(e)
 	mines, err := e.RequireMinefield(c.mines, c.reading)
 	if err != nil {
 		return err

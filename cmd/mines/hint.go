@@ -57,9 +57,7 @@ func (c *hint) run(e *cli.Env, args []string) error {
 	if err != nil {
 		return err
 	}
-	if c.voice.Sentences() {
-		e.Loading = e.Stdout
-	}
+	c.voice.Announce(e)
 	b, err := c.known.read(e, path)
 	if err != nil {
 		return err

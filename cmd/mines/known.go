@@ -67,11 +67,20 @@ func (k *known) read(e *cli.Env, path string) (board.Board, error) {
 	if err != nil {
 		return b, err
 	}
-	if k.total >= 0 && k.total != mines.Total() {
-		return b, cli.Usagef("-n %d: the minefield has %d mines", k.total, mines.Total())
+	if err := agreeTotal(k.total, mines); err != nil {
+		return b, err
 	}
 	k.total = mines.Total()
 	return b, nil
+}
+
+// agreeTotal returns an error if a number of mines was given, total not being -1,
+// and the minefield has another.
+func agreeTotal(total int, mines board.Minefield) error {
+	if total >= 0 && total != mines.Total() {
+		return cli.Usagef("-n %d: the minefield has %d mines", total, mines.Total())
+	}
+	return nil
 }
 
 // needTotal returns an error with a message unless enough is known to compute

@@ -71,9 +71,7 @@ func (c *oddsCommand) run(e *cli.Env, args []string) error {
 	if err := c.known.needTotal("the number of mines is not known"); err != nil {
 		return err
 	}
-	if c.voice.Sentences() {
-		e.Loading = e.Stdout
-	}
+	c.voice.Announce(e)
 	b, err := c.known.read(e, path)
 	if err != nil {
 		return err

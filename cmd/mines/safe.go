@@ -59,9 +59,7 @@ func (c *safe) run(e *cli.Env, args []string) error {
 	if err != nil {
 		return err
 	}
-	if c.voice.Sentences() {
-		e.Loading = e.Stdout
-	}
+	c.voice.Announce(e)
 	b, play, err := c.read(e, path)
 	if err != nil {
 		return err
@@ -106,8 +104,8 @@ func (c *safe) read(e *cli.Env, path string) (board.Board, safemove.Play, error)
 
 // checkTrue returns an error if the board or -n denies the minefield.
 func (c *safe) checkTrue(mines board.Minefield, b board.Board, path string) error {
-	if c.total >= 0 && c.total != mines.Total() {
-		return cli.Usagef("-n %d: the minefield has %d mines", c.total, mines.Total())
+	if err := agreeTotal(c.total, mines); err != nil {
+		return err
 	}
 	return cli.FileError(path, game.CheckTrue(mines, b))
 }

@@ -48,9 +48,7 @@ func (c *show) run(e *cli.Env, args []string) error {
 	if err != nil {
 		return err
 	}
-	if c.voice.Sentences() {
-		e.Loading = e.Stdout
-	}
+	c.voice.Announce(e)
 	s, err := c.read(e, path)
 	switch {
 	case err != nil || c.voice.Quiet:

@@ -13,3 +13,11 @@ func (f *Flags) Voice(v *Voice, what string) {
 
 // Sentences tells whether whole sentences are wanted.
 func (v Voice) Sentences() bool { return v.Verbose && !v.Quiet && !v.JSON }
+
+// Announce makes the files that are read from now on known on standard output,
+// if sentences are wanted.
+func (v Voice) Announce(e *Env) {
+	if v.Sentences() {
+		e.Loading = e.Stdout
+	}
+}
