@@ -2,9 +2,8 @@ package main
 
 import (
 	"bytes"
+	"go/ast"
 	"go/parser"
-	"go/token"
-	"io/fs"
 	"os"
 	"os/exec"
 	"path/filepath"
@@ -71,22 +70,14 @@ func exampleTexts(t *testing.T) map[string]string {
 	for _, c := range app().Commands {
 		texts["help/"+c.Name] = helpOf(c.Name)
 	}
-	err = filepath.WalkDir("../..", func(path string, d fs.DirEntry, err error) error {
-		if err != nil || !strings.HasSuffix(path, ".go") || strings.HasSuffix(path, "_test.go") {
-			return err
-		}
-		file, err := parser.ParseFile(token.NewFileSet(), path, nil, parser.ParseComments|parser.SkipObjectResolution)
-		if err != nil {
-			return err
+	eachGoFile(t, ".", parser.ParseComments, func(path string, file *ast.File) {
+		if strings.HasSuffix(path, "_test.go") {
+			return
 		}
 		for _, group := range file.Comments {
-			texts[filepath.ToSlash(strings.TrimPrefix(path, "../../"))] += group.Text() + "\n"
+			texts[path] += group.Text() + "\n"
 		}
-		return nil
 	})
-	if err != nil {
-		t.Fatal(err)
-	}
 	return texts
 }
 

@@ -4,8 +4,6 @@ import (
 	"go/ast"
 	"go/parser"
 	"go/token"
-	"io/fs"
-	"os"
 	"path/filepath"
 	"slices"
 	"strconv"
@@ -26,32 +24,19 @@ import (
 func TestLayering(t *testing.T) {
 	files := 0
 	for _, tower := range []string{"board", "safemove"} {
-		for path, file := range goFiles(t, tower) {
+		eachGoFile(t, tower, 0, func(path string, file *ast.File) {
+			if strings.HasSuffix(path, "_test.go") {
+				return
+			}
 			files++
-			for _, complaint := range checkFile(filepath.Dir(path), file) {
+			for _, complaint := range checkFile(filepath.ToSlash(filepath.Dir(path)), file) {
 				t.Errorf("%s: %s", path, complaint)
 			}
-		}
+		})
 	}
 	if files < 5 {
 		t.Errorf("looked at %d files only", files)
 	}
-}
-
-// goFiles parses the Go files of a tower that are no tests, by their path.
-func goFiles(t *testing.T, tower string) map[string]*ast.File {
-	files := make(map[string]*ast.File)
-	err := fs.WalkDir(os.DirFS("../.."), tower, func(path string, d fs.DirEntry, err error) error {
-		if err != nil || !strings.HasSuffix(path, ".go") || strings.HasSuffix(path, "_test.go") {
-			return err
-		}
-		files[path], err = parser.ParseFile(token.NewFileSet(), filepath.Join("../..", path), nil, parser.SkipObjectResolution)
-		return err
-	})
-	if err != nil {
-		t.Fatal(err)
-	}
-	return files
 }
 
 // checkFile returns what a file in a directory does that it must not.

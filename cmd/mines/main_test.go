@@ -2,10 +2,15 @@ package main
 
 import (
 	"errors"
+	"go/ast"
+	"go/parser"
+	"go/token"
+	"io/fs"
 	"os"
 	"os/exec"
 	"path/filepath"
 	"strconv"
+	"strings"
 	"testing"
 
 	"github.com/rogpeppe/go-internal/testscript"
@@ -95,5 +100,30 @@ func status(ts *testscript.TestScript, neg bool, args []string) {
 	}
 	if got != want {
 		ts.Fatalf("status is %d, want %d", got, want)
+	}
+}
+
+// eachGoFile parses the Go files below a directory of the repository and calls f
+// with their paths in it.
+func eachGoFile(t *testing.T, dir string, mode parser.Mode, f func(path string, file *ast.File)) {
+	t.Helper()
+	root := os.DirFS("../..")
+	err := fs.WalkDir(root, dir, func(path string, d fs.DirEntry, err error) error {
+		if err != nil || !strings.HasSuffix(path, ".go") {
+			return err
+		}
+		source, err := fs.ReadFile(root, path)
+		if err != nil {
+			return err
+		}
+		file, err := parser.ParseFile(token.NewFileSet(), path, source, mode|parser.SkipObjectResolution)
+		if err != nil {
+			return err
+		}
+		f(path, file)
+		return nil
+	})
+	if err != nil {
+		t.Fatal(err)
 	}
 }

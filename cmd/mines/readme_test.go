@@ -2,11 +2,9 @@ package main
 
 import (
 	"fmt"
+	"go/ast"
 	"go/parser"
-	"go/token"
-	"io/fs"
 	"os"
-	"path/filepath"
 	"slices"
 	"strconv"
 	"strings"
@@ -77,25 +75,11 @@ func TestReadmeDependencies(t *testing.T) {
 // allImports returns what the Go files of the repository import, tests included.
 func allImports(t *testing.T) map[string]bool {
 	imports := make(map[string]bool)
-	err := filepath.WalkDir("../..", func(path string, d fs.DirEntry, err error) error {
-		if err != nil || !strings.HasSuffix(path, ".go") {
-			return err
-		}
-		file, err := parser.ParseFile(token.NewFileSet(), path, nil, parser.ImportsOnly)
-		if err != nil {
-			return err
-		}
+	eachGoFile(t, ".", parser.ImportsOnly, func(_ string, file *ast.File) {
 		for _, spec := range file.Imports {
-			name, err := strconv.Unquote(spec.Path.Value)
-			if err != nil {
-				return err
-			}
+			name, _ := strconv.Unquote(spec.Path.Value) // it was parsed
 			imports[name] = true
 		}
-		return nil
 	})
-	if err != nil {
-		t.Fatal(err)
-	}
 	return imports
 }
