@@ -17,6 +17,7 @@ import (
 	"minesweeper/cmd/mines/internal/stages"
 	"minesweeper/cmd/mines/internal/talk"
 	"minesweeper/cmd/mines/internal/tui"
+	"minesweeper/safemove/guess"
 )
 
 // play is the command that plays with a person.
@@ -24,6 +25,7 @@ type play struct {
 	mines, dialogue string
 	size, first     string
 	theme, color    string
+	policy          string
 	total           int
 	seed            seedValue
 	plain, fresh    bool
@@ -39,6 +41,7 @@ func newPlay(f *cli.Flags) cli.Run {
 	f.OneOf(&c.first, "first", "", []string{"safe", "open", "any"}, "what the first square is promised")
 	f.Var(&c.seed, "seed", "play on the minefields that the number `S` makes")
 	f.StringVarP(&c.mines, "mines", "m", "", "play on the minefield `FILE` instead of one made at random")
+	f.OneOf(&c.policy, "policy", "", policyNames(), "how the automatic player guesses")
 	f.OneOf(&c.theme, "theme", "", tui.Themes(), "the colours of the screen")
 	f.Color(&c.color)
 	f.BoolVar(&c.fresh, "new", false, "begin a new game without asking about the last")
@@ -99,11 +102,15 @@ func (c *play) run(e *cli.Env, args []string) error {
 
 // playInLines plays on any streams.
 func (c *play) playInLines(e *cli.Env, s *sitting.Sitting, path string) error {
+	adviser, err := c.adviser()
+	if err != nil {
+		return err
+	}
 	d := plain.Dialogue{
 		Talk:    talk.New(e.Stdin, e.Stdout),
 		Sitting: s,
 		Store:   c.store(e),
-		Adviser: new(advice.Adviser),
+		Adviser: adviser,
 		Offer:   c.offers(path),
 	}
 	if e.Terminals.Stdin {
@@ -117,7 +124,11 @@ func (c *play) playOnScreen(e *cli.Env, s *sitting.Sitting, path string) error {
 	if !e.Terminals.Stdin || !e.Terminals.Stdout || e.Getenv("TERM") == "dumb" {
 		return cli.Hint(cli.Usagef("the screen needs a terminal that can move its cursor, as standard input and output"), "--plain plays in lines")
 	}
-	o := tui.Options{Sitting: s, Store: c.store(e), Theme: c.theme, ASCII: !speaksUTF8(e.Getenv), Color: c.color}
+	adviser, err := c.adviser()
+	if err != nil {
+		return err
+	}
+	o := tui.Options{Sitting: s, Store: c.store(e), Adviser: adviser, Theme: c.theme, ASCII: !speaksUTF8(e.Getenv), Color: c.color}
 	if c.offers(path) {
 		kept, err := o.Store.LastGame()
 		if err != nil {
@@ -145,6 +156,12 @@ func speaksUTF8(getenv func(string) string) bool {
 // one to play.
 func (c *play) offers(path string) bool {
 	return !c.fresh && path == "" && c.mines == "" && c.size == "" && c.total < 0 && !c.seed.given
+}
+
+// adviser returns who gives hints and plays automatically.
+func (c *play) adviser() (*advice.Adviser, error) {
+	policy, err := guess.ByName(c.policy)
+	return &advice.Adviser{Policy: policy}, err
 }
 
 // store returns where games are kept.

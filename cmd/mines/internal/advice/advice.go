@@ -9,11 +9,11 @@ package advice
 import (
 	"errors"
 	"fmt"
-	"math"
 
 	"minesweeper/board"
 	"minesweeper/board/game"
 	"minesweeper/safemove"
+	"minesweeper/safemove/guess"
 	"minesweeper/safemove/odds"
 )
 
@@ -21,10 +21,14 @@ import (
 // next and is not for use by several goroutines at once. The zero value is
 // ready.
 type Adviser struct {
-	// Budget limits the work for an answer; 0 stands for the usual one.
+	// Policy says how guesses are chosen; the zero value is the usual one.
+	Policy guess.Policy
+	// Budget limits the exact reasoning for an answer; 0 stands for the usual.
 	Budget int
 
-	odds odds.Calculator
+	odds     odds.Calculator
+	position guess.Position
+	guesser  guess.Guesser
 }
 
 // An Advice is a move and why.
@@ -141,31 +145,6 @@ func Opening(b board.Board, start board.Square) Advice {
 		a.Why += ", also this one, which is flagged"
 	}
 	return a
-}
-
-// guess returns the square that is least likely to have a mine.
-func (a *Adviser) guess(b board.Board, total int) (Advice, error) {
-	chances, err := a.Chances(b, total)
-	if err != nil {
-		return Advice{}, err
-	}
-	best := -1
-	for i, p := range chances {
-		if !math.IsNaN(p) && (best < 0 || p < chances[best]) {
-			best = i
-		}
-	}
-	if best < 0 || chances[best] == 1 {
-		return Advice{}, ErrNothing
-	}
-	square := b.Size().At(best)
-	advice := Advice{Action: game.Action{Kind: game.Uncover, Square: square}, Chance: 1 - chances[best]}
-	advice.Why = fmt.Sprintf("nothing is certain; no square is safer than %v, which is free with a chance of %s", square, Percent(advice.Chance))
-	if b.State(square) == board.Flagged {
-		advice.Action.Kind, advice.Chance = game.Unflag, 1
-		advice.Why += ", although it is flagged"
-	}
-	return advice, nil
 }
 
 // Percent writes a probability, such as "87.5 %". What is not certain is never

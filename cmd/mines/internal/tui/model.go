@@ -4,6 +4,7 @@ import (
 	"time"
 
 	"minesweeper/board"
+	"minesweeper/cmd/mines/internal/advice"
 	"minesweeper/cmd/mines/internal/sitting"
 
 	tea "charm.land/bubbletea/v2"
@@ -13,6 +14,7 @@ import (
 type Options struct {
 	Sitting *sitting.Sitting
 	Store   *sitting.Store
+	Adviser *advice.Adviser
 	// Kept, unless nil, is offered first.
 	Kept *sitting.Kept
 	// Message is shown first, if there is one.
@@ -61,7 +63,7 @@ func newModel(o Options) *Model {
 	m := &Model{
 		sitting: o.Sitting,
 		keeper:  &keeper{store: o.Store},
-		thinker: new(thinker),
+		thinker: &thinker{adviser: o.Adviser},
 		keys:    newKeyMap(),
 		look:    newLook(o.Theme, o.ASCII),
 		message: o.Message,

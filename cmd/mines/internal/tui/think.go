@@ -16,7 +16,7 @@ import (
 // another.
 type thinker struct {
 	mu      sync.Mutex
-	adviser advice.Adviser
+	adviser *advice.Adviser
 }
 
 // ask returns the command that asks a question. It must not touch the model.
@@ -24,7 +24,7 @@ func (t *thinker) ask(question func(*advice.Adviser) tea.Msg) tea.Cmd {
 	return func() tea.Msg {
 		t.mu.Lock()
 		defer t.mu.Unlock()
-		return question(&t.adviser)
+		return question(t.adviser)
 	}
 }
 

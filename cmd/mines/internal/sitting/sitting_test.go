@@ -1,0 +1,396 @@
+package sitting
+
+import (
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+	"time"
+
+	"minesweeper/board"
+	"minesweeper/board/game"
+	"minesweeper/board/generate"
+)
+
+// A watch is a clock that moves when it is told to.
+type watch struct{ now time.Time }
+
+func (w *watch) wait(seconds int) { w.now = w.now.Add(time.Duration(seconds) * time.Second) }
+
+// sit returns a sitting over the minefield
+//
+//	.*.
+//	...
+func sit(t *testing.T) (*Sitting, *watch) {
+	t.Helper()
+	m, err := board.NewMinefield(board.Size{Rows: 2, Cols: 3}, at("A2"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	w := &watch{now: time.Unix(1e9, 0)}
+	return New(Options{Setup: DefaultSetup(), Mines: &m, Seed: 7, Now: func() time.Time { return w.now }}), w
+}
+
+func at(name string) board.Square {
+	s, err := board.ParseSquare(name)
+	if err != nil {
+		panic(err)
+	}
+	return s
+}
+
+// act plays actions, each of which must change something.
+func act(t *testing.T, s *Sitting, actions ...string) {
+	t.Helper()
+	for _, text := range actions {
+		a, err := game.ParseAction(text, s.Game().Size())
+		if err != nil {
+			t.Fatal(err)
+		}
+		if result, err := s.Do(a); err != nil || !result.Played() && result != board.BlownUp {
+			t.Fatalf("%s: %v, %v", text, result, err)
+		}
+	}
+}
+
+// The clock runs from the first square uncovered to the end, and again after
+// the end was taken back.
+func TestClock(t *testing.T) {
+	s, w := sit(t)
+	check := func(want int, running bool) {
+		t.Helper()
+		if got := s.Elapsed(); got != time.Duration(want)*time.Second || s.Running() != running {
+			t.Errorf("elapsed %v, running %v; want %d seconds, %v", got, s.Running(), want, running)
+		}
+	}
+	w.wait(5)
+	act(t, s, "A2*")
+	check(0, false)
+	act(t, s, "A1")
+	w.wait(3)
+	check(3, true)
+	s.Pause(true)
+	w.wait(100)
+	s.Pause(false)
+	act(t, s, "A2?", "A2")
+	w.wait(100)
+	check(3, false)
+	s.Undo()
+	w.wait(4)
+	check(7, true)
+	w.now = w.now.Add(-time.Hour)
+	check(3, true)
+}
+
+// What is kept is what was on the table, with its notes, and the time goes on.
+func TestOpen(t *testing.T) {
+	s, w := sit(t)
+	act(t, s, "A1", "B2", "A2")
+	w.wait(9)
+	s.Game().NoteChanceOf(1, 0.5)
+	s.Ended()
+	s.Undo()
+	w.wait(2)
+	if err := s.Flip(board.MirrorV); err != nil {
+		t.Fatal(err)
+	}
+	text := s.Recording().String()
+	kept, err := Read([]byte(text))
+	if err != nil {
+		t.Fatal(err)
+	}
+	if want := "2x3 with 1 mine, 2 moves, 0:02, playing"; kept.String() != want || !kept.Worth() {
+		t.Errorf("got %v, want %v", kept, want)
+	}
+	other, w2 := sit(t)
+	other.Open(kept)
+	if got := other.Recording().String(); got != text {
+		t.Errorf("got\n%s\nwant\n%s", got, text)
+	}
+	w2.wait(3)
+	if other.Elapsed() != 5*time.Second || !other.Helped() {
+		t.Errorf("elapsed %v, helped %v", other.Elapsed(), other.Helped())
+	}
+	if _, again := other.Ended(); again {
+		t.Error("an ending is counted twice")
+	}
+}
+
+// A game whose mines are not laid yet is laid as it would have been.
+func TestOpenUnlaid(t *testing.T) {
+	now := func() time.Time { return time.Time{} }
+	s := New(Options{Setup: DefaultSetup(), Seed: 3, Now: now})
+	s.Begin(s.Setup()) // the second game of the seed
+	act(t, s, "A1*")
+	kept, err := Read([]byte(s.Recording().String()))
+	if err != nil {
+		t.Fatal(err)
+	}
+	other := New(Options{Setup: DefaultSetup(), Seed: 99, Now: now})
+	other.Open(kept)
+	act(t, s, "E5")
+	act(t, other, "E5")
+	if got, want := other.Recording().String(), s.Recording().String(); got != want {
+		t.Errorf("got\n%s\nwant\n%s", got, want)
+	}
+}
+
+// The games of a seed are those that the seed makes, whatever was offered.
+func TestSeed(t *testing.T) {
+	s := New(Options{Setup: DefaultSetup(), Seed: 3, Now: func() time.Time { return time.Time{} }})
+	for nth := range uint64(3) {
+		act(t, s, "E5")
+		source, err := generate.NewUniform(generate.Layout{Size: s.Setup().Size, Mines: 10, Start: at("E5"), First: generate.Safe}, generate.Seeds{First: 3})
+		if err != nil {
+			t.Fatal(err)
+		}
+		var want board.Minefield
+		if err := source.Fill(&want, nth); err != nil {
+			t.Fatal(err)
+		}
+		if got, _ := s.Game().Minefield(); !got.Equal(want) {
+			t.Errorf("game %d: got\n%v\nwant\n%v", nth, got, want)
+		}
+		s.Begin(s.Setup())
+	}
+}
+
+// Notes that are no notes of ours are refused with their line, others kept.
+func TestReadRefuses(t *testing.T) {
+	s, _ := sit(t)
+	act(t, s, "A1")
+	good := s.Recording().String()
+	for old, bad := range map[string]string{
+		"time 0.000":    "time soon",
+		"first any":     "first last",
+		"moves\n":       "helped no\nmoves\n",
+		"minefield\n":   "turned twice\nminefield\n",
+		"A1 VALID_MOVE": "A1 SOLVED_BOARD",
+		"end playing":   "end won",
+		"size 2x3":      "size 2x4",
+	} {
+		text := strings.Replace(good, old, bad, 1)
+		_, err := Read([]byte(text))
+		syntax, _ := err.(*board.SyntaxError)
+		if text == good || syntax == nil || syntax.Line == 0 {
+			t.Errorf("%q: %v", bad, err)
+		}
+	}
+	kept, err := Read([]byte(strings.Replace(good, "first any", "player somebody\nfirst any", 1)))
+	if err != nil {
+		t.Fatal(err)
+	}
+	s.Open(kept)
+	if !strings.Contains(s.Recording().String(), "\nplayer somebody\n") {
+		t.Errorf("a note is lost:\n%v", s.Recording())
+	}
+}
+
+// The answer to a risk goes to its turn, wherever that is by now, and to no
+// other.
+func TestNoteChance(t *testing.T) {
+	s, _ := sit(t)
+	ask := func(text string) Risk {
+		a, _ := game.ParseAction(text, s.Game().Size())
+		r, risky := s.Risk(a)
+		if !risky {
+			t.Fatalf("%s is no risk", text)
+		}
+		act(t, s, text)
+		return s.Played(r)
+	}
+	first, second := ask("A1"), ask("B1")
+	s.Undo()
+	if !s.NoteChance(second, 0.25) || s.Game().Success() != 1 {
+		t.Error("the chance of what was undone counts")
+	}
+	s.Redo()
+	if !s.NoteChance(first, 0.5) || s.Game().Success() != 0.125 {
+		t.Errorf("success is %v", s.Game().Success())
+	}
+	s.Undo()
+	third := ask("B1")
+	if s.NoteChance(second, 0.1) || !s.NoteChance(third, 0.2) || s.Game().Success() != 0.1 {
+		t.Errorf("success is %v", s.Game().Success())
+	}
+	if _, risky := s.Risk(game.Action{Kind: game.Flag, Square: at("B3")}); risky {
+		t.Error("a flag is a risk")
+	}
+}
+
+// A first square that is kept free is no risk; one that is not, is.
+func TestFirstSquare(t *testing.T) {
+	for _, first := range []generate.First{generate.Any, generate.Safe, generate.Open} {
+		setup := DefaultSetup()
+		setup.First = first
+		s := New(Options{Setup: setup, Now: func() time.Time { return time.Time{} }})
+		_, risky := s.Risk(game.Action{Square: at("A1")})
+		_, free := s.Opening()
+		if want := first == generate.Any; risky != want || free == want {
+			t.Errorf("%v: risky %v, free %v", first, risky, free)
+		}
+	}
+}
+
+func TestSetup(t *testing.T) {
+	tests := []struct{ words, want, err string }{
+		{"expert", "expert", ""},
+		{"16x16", "intermediate", ""},
+		{"18x18", "18x18 with 40 mines", ""},
+		{"4x4 1", "4x4 with 1 mine", ""},
+		{"1 4x4", "4x4 with 1 mine", ""},
+		{"80", "9x9 with 80 mines", ""},
+		{"81", "", "room for 80"},
+		{"81 any", "9x9 with 81 mines", ""},
+		{"72 open", "9x9 with 72 mines", ""},
+		{"-3", "", "want 0 or more"},
+		{"2x", "", "ROWSxCOLS"},
+		{"easy", "", "beginner"},
+		{"0x9", "", "at least one row"},
+	}
+	for _, test := range tests {
+		got, err := DefaultSetup().Change(strings.Fields(test.words))
+		switch {
+		case test.err != "" && (err == nil || !strings.Contains(err.Error(), test.err)):
+			t.Errorf("%s: error %v, want %q", test.words, err, test.err)
+		case test.err == "" && (err != nil || got.Name() != test.want):
+			t.Errorf("%s: got %v, %v; want %s", test.words, got.Name(), err, test.want)
+		}
+	}
+}
+
+// Only games without help are won or set a record.
+func TestResults(t *testing.T) {
+	var r Results
+	small, large := Ending{Size: board.Size{Rows: 2, Cols: 2}, Mines: 1}, Ending{Size: board.Size{Rows: 9, Cols: 9}, Mines: 10}
+	add := func(e Ending, won, helped bool, seconds float64, best bool) {
+		t.Helper()
+		e.Won, e.Helped, e.Time = won, helped, time.Duration(seconds*float64(time.Second))
+		if got := r.Add(e); got != best {
+			t.Errorf("%+v: best %v", e, got)
+		}
+	}
+	add(large, true, false, 30, true)
+	add(large, true, false, 40, false)
+	add(large, true, true, 10, false)
+	add(large, true, false, 20.5, true)
+	add(large, false, false, 1, false)
+	add(small, true, false, 0, true)
+	want := `mines results 1
+size 2x2 mines 1 games 1 wins 1 helped 0 best 0.001
+size 9x9 mines 10 games 5 wins 3 helped 1 best 20.500
+`
+	if r.String() != want {
+		t.Errorf("got\n%s", r)
+	}
+	back, err := ParseResults([]byte(want))
+	if err != nil || back.String() != want {
+		t.Errorf("got\n%s, %v", back, err)
+	}
+	for i, bad := range []string{"", "mines results 2\n", want + "x\n", want + "\n", want + strings.SplitAfter(want, "\n")[1], strings.Replace(want, "wins 3", "wins 9", 1), strings.Replace(want, "20.500", "20.5", 1), strings.Replace(want, "games 1", "games 01", 1)} {
+		if got, err := ParseResults([]byte(bad)); err == nil {
+			t.Errorf("%d: got\n%s", i, got)
+		}
+	}
+}
+
+func FuzzResults(f *testing.F) {
+	f.Add([]byte("mines results 1\nsize 9x9 mines 10 games 5 wins 3 helped 1 best 20.500\n"))
+	f.Fuzz(func(t *testing.T, data []byte) {
+		r, err := ParseResults(data)
+		if err != nil {
+			return
+		}
+		if back, err := ParseResults([]byte(r.String())); err != nil || back.String() != r.String() {
+			t.Errorf("%q: %v", r.String(), err)
+		}
+	})
+}
+
+// The last game is replaced by the next one played, which keeps it as the one
+// before; one that cannot be read is left alone for good.
+func TestStore(t *testing.T) {
+	dir := filepath.Join(t.TempDir(), "a", "b")
+	write := func(path string, data []byte) error { return os.WriteFile(path, data, 0o600) }
+	s, _ := sit(t)
+	act(t, s, "A1")
+	old := s.Recording().AppendText(nil)
+
+	first := &Store{Dir: dir, Write: write}
+	if kept, err := first.LastGame(); kept != nil || err != nil {
+		t.Fatalf("got %v, %v", kept, err)
+	}
+	if err := first.KeepGame(old); err != nil {
+		t.Fatal(err)
+	}
+	second := &Store{Dir: dir, Write: write}
+	if kept, err := second.LastGame(); kept == nil || err != nil {
+		t.Fatalf("got %v, %v", kept, err)
+	}
+	for range 2 { // the second time it is the same game
+		if err := second.KeepGame([]byte("new")); err != nil {
+			t.Fatal(err)
+		}
+	}
+	check := func(name, want string) {
+		t.Helper()
+		if got, err := os.ReadFile(filepath.Join(dir, name)); string(got) != want {
+			t.Errorf("%s is %q, %v", name, got, err)
+		}
+	}
+	check(lastGame, "new")
+	check(previousGame, string(old))
+
+	third := &Store{Dir: dir, Write: write}
+	if kept, err := third.LastGame(); kept != nil || err == nil || !strings.Contains(err.Error(), lastGame+":1: ") {
+		t.Errorf("got %v, %v", kept, err)
+	}
+	if err := third.KeepGame(old); err != nil || third.Keeps() {
+		t.Errorf("keeps %v, %v", third.Keeps(), err)
+	}
+	check(lastGame, "new")
+	check(previousGame, string(old))
+
+	if err := write(filepath.Join(dir, resultsFile), []byte("mines results 1\nnothing\n")); err != nil {
+		t.Fatal(err)
+	}
+	if _, err := third.Count(Ending{Size: board.Size{Rows: 1, Cols: 1}}); err == nil || !strings.Contains(err.Error(), resultsFile+":2: ") {
+		t.Errorf("got %v", err)
+	}
+	check(resultsFile, "mines results 1\nnothing\n")
+}
+
+func TestStateDir(t *testing.T) {
+	tests := []struct {
+		env  map[string]string
+		want string
+	}{
+		{map[string]string{"XDG_STATE_HOME": "/x", "HOME": "/h"}, "/x/mines"},
+		{map[string]string{"XDG_STATE_HOME": "relative", "HOME": "/h"}, "/h/.local/state/mines"},
+		{map[string]string{"LOCALAPPDATA": "/l", "HOME": "/h"}, "/l/mines"},
+		{nil, ""},
+	}
+	for _, test := range tests {
+		if got := StateDir(func(name string) string { return test.env[name] }, "mines"); filepath.ToSlash(got) != test.want {
+			t.Errorf("%v: got %q, want %q", test.env, got, test.want)
+		}
+	}
+}
+
+// Restarting keeps the minefield; only whoever has seen some of it has help.
+func TestRestart(t *testing.T) {
+	s, _ := sit(t)
+	s.Restart()
+	if s.Helped() {
+		t.Error("nothing was seen")
+	}
+	act(t, s, "A2")
+	s.Restart()
+	if !s.Helped() || s.Touched() {
+		t.Errorf("helped %v, touched %v", s.Helped(), s.Touched())
+	}
+	act(t, s, "A2")
+	if s.Game().Status() != game.Lost {
+		t.Error("another minefield")
+	}
+}
