@@ -48,6 +48,9 @@ func (s *Sitting) Played(r Risk) Risk {
 	return r
 }
 
+// Same tells whether two risks are about the same turn.
+func (r Risk) Same(other Risk) bool { return r.id == other.id }
+
 // NoteChance notes the answer to a risk, in the turn that it is about wherever
 // that is by now; a turn that was undone and replaced is forgotten. It tells
 // whether the turn is still there.

@@ -14,8 +14,9 @@ import (
 type keeper struct {
 	store  *sitting.Store
 	mu     sync.Mutex
-	asked  int // texts that were given
-	newest int // which of them is kept
+	asked  int              // texts that were given
+	newest int              // which of them is kept
+	ended  []sitting.Ending // not yet in the results
 }
 
 // A keptMsg says that a game was kept, or why not.
@@ -43,13 +44,40 @@ type countedMsg struct {
 	err    error
 }
 
+// count returns the command that enters an ending in the results.
 func (k *keeper) count(e sitting.Ending) tea.Cmd {
+	k.mu.Lock()
+	defer k.mu.Unlock()
+	k.ended = append(k.ended, e)
 	return func() tea.Msg {
 		k.mu.Lock()
 		defer k.mu.Unlock()
-		best, err := k.store.Count(e)
-		return countedMsg{e, best, err}
+		return k.countNext()
 	}
+}
+
+// countNext enters the first ending that is not in the results yet, if there is
+// one; the lock is held.
+func (k *keeper) countNext() tea.Msg {
+	if len(k.ended) == 0 {
+		return nil
+	}
+	e := k.ended[0]
+	k.ended = k.ended[1:]
+	best, err := k.store.Count(e)
+	return countedMsg{e, best, err}
+}
+
+// countAll enters all endings that are not in the results yet.
+func (k *keeper) countAll() error {
+	k.mu.Lock()
+	defer k.mu.Unlock()
+	var errs []error
+	for len(k.ended) > 0 {
+		counted, _ := k.countNext().(countedMsg)
+		errs = append(errs, counted.err)
+	}
+	return errors.Join(errs...)
 }
 
 // keep keeps the game, if it has changed since and there is anything to keep.
@@ -82,17 +110,14 @@ func (m *Model) counted(msg countedMsg) {
 	}
 }
 
-// keepAtLast keeps the game at the end, with the time it has taken, when no command
-// runs any more that could be waited for.
+// keepAtLast keeps the game at the end, with the time it has taken, and does what
+// was asked for and is not done, now that nobody waits for commands any more.
 func (m *Model) keepAtLast() error {
 	m.sitting.Pause(true)
 	if !m.sitting.Touched() {
 		return nil
 	}
+	m.answerRisks()
 	kept, _ := m.keeper.keep(m.text())().(keptMsg)
-	if e, ended := m.sitting.Ended(); ended {
-		counted, _ := m.keeper.count(e)().(countedMsg)
-		return errors.Join(kept.err, counted.err)
-	}
-	return kept.err
+	return errors.Join(kept.err, m.keeper.countAll())
 }

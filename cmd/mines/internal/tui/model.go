@@ -52,6 +52,7 @@ type Model struct {
 	job     int    // counts what the automatic player is asked for
 	busy    string // what it is doing, or nothing
 	ticking bool
+	risks   []sitting.Risk // whose chance is not known yet
 
 	panel   panel // over the board, or nil
 	leaving bool

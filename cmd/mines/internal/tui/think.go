@@ -3,6 +3,7 @@ package tui
 import (
 	"fmt"
 	"math"
+	"slices"
 	"sync"
 
 	"minesweeper/board"
@@ -210,6 +211,7 @@ type riskMsg struct {
 }
 
 func (m *Model) askRisk(r sitting.Risk) tea.Cmd {
+	m.risks = append(m.risks, r)
 	return m.thinker.ask(func(a *advice.Adviser) tea.Msg {
 		chance, err := a.Chance(r.Board, r.Total, r.Action)
 		return riskMsg{r, chance, err}
@@ -219,6 +221,7 @@ func (m *Model) askRisk(r sitting.Risk) tea.Cmd {
 // risked notes the chance of a move. One that would take too long to find is not
 // held against the person.
 func (m *Model) risked(msg riskMsg) {
+	m.risks = slices.DeleteFunc(m.risks, msg.risk.Same)
 	if msg.err != nil || !m.sitting.NoteChance(msg.risk, msg.chance) || msg.chance == 1 {
 		return
 	}
@@ -226,6 +229,18 @@ func (m *Model) risked(msg riskMsg) {
 	if m.message == "" && m.busy == "" {
 		m.say(calm, fmt.Sprintf("%v was free with a chance of %s", msg.risk.Action.Square, advice.Percent(msg.chance)))
 	}
+}
+
+// answerRisks notes the chances that have not come yet, at the end.
+func (m *Model) answerRisks() {
+	m.thinker.mu.Lock()
+	defer m.thinker.mu.Unlock()
+	for _, r := range m.risks {
+		if chance, err := m.thinker.adviser.Chance(r.Board, r.Total, r.Action); err == nil {
+			m.sitting.NoteChance(r, chance)
+		}
+	}
+	m.risks = nil
 }
 
 // A chancesMsg is the chances of a position.

@@ -112,6 +112,9 @@ func (m *Model) press(msg tea.KeyPressMsg) tea.Cmd {
 		}
 	}
 	if m.steer(msg) {
+		if m.overlay {
+			m.say(calm, "") // makes room for the chance of the square
+		}
 		return nil
 	}
 	if cmd, done := m.play(msg); done {
