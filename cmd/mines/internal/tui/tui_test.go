@@ -321,6 +321,8 @@ func TestStop(t *testing.T) {
 	tt.board("????\n????\n????\n")
 	tt.shows("stopped solving")
 	_, cmd = tt.m.Update(keyPress("."))
+	tt.press("i", ".")
+	tt.shows("thinking...") // and not begun anew
 	tt.press("f")
 	tt.run(cmd)
 	tt.board("????\n?*??\n????\n")

@@ -103,6 +103,9 @@ func (m *Model) press(msg tea.KeyPressMsg) tea.Cmd {
 	if m.panel != nil {
 		return m.inPanel(msg)
 	}
+	if m.busy != "" && key.Matches(msg, m.keys.hint, m.keys.next, m.keys.solve) {
+		return nil // it is coming: a key held down must not put it off for ever
+	}
 	if m.busy != "" && m.keys.any(msg) && !key.Matches(msg, m.keys.quit) {
 		stopped := m.busy
 		m.forget()
