@@ -1,6 +1,7 @@
 package guess
 
 import (
+	"math"
 	"cmp"
 	"slices"
 
@@ -12,6 +13,7 @@ type best struct {
 	explain bool
 	list    int // layouts that are searched to the end at most
 	budget  int // states of such a search
+	states  int // of all searches so far
 	tries   []try
 	open    []try
 	end     endgame.Solver
@@ -27,7 +29,8 @@ const (
 )
 
 func newBest(o Options) Guesser {
-	b := &best{explain: o.Explain, list: 500, budget: 5000}
+	b := &best{explain: o.Explain, list: int(knob("LIST", 500)), budget: int(knob("STATES", 5000))}
+	b.end.Beam = int(knob("BEAM", 0))
 	if o.Budget > 0 {
 		b.budget = o.Budget
 	}
@@ -57,6 +60,7 @@ func (g *best) ending(p *Position, c *Choice) (ok bool) {
 		return false
 	}
 	r, ok := g.end.Solve(&g.table, g.budget)
+	g.states += r.States
 	if !ok {
 		return false
 	}
@@ -135,6 +139,9 @@ func (g *best) score(p *Position, t *try, floor float64) {
 		}
 		left -= chance
 		after := f.After(v)
+		if powKnob != 1 && after < 1 {
+			after = math.Pow(after, powKnob) * powBase
+		}
 		t.score += factor * chance * after
 		if after == 1 {
 			t.progress += t.safe * chance
@@ -144,3 +151,6 @@ func (g *best) score(p *Position, t *try, floor float64) {
 		}
 	}
 }
+
+var powKnob = knob("POW", 1)
+var powBase = knob("BASE", 1)

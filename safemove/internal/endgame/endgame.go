@@ -68,23 +68,22 @@ type Result struct {
 
 // A Solver solves endgames. It keeps its memory from one to the next; use one a goroutine.
 type Solver struct {
+	// Beam is how many squares are tried at most where more than 64 layouts are left, the most promising first; 0 is
+	// all of them. With a beam Won is what some play wins, perhaps not the best.
+	Beam int
+
 	table  *Table
 	wide   int // squares of the table
 	memo   memo
 	arena  arena
 	states int
 	budget int
-	depth  int
-	roots  []root // the square each open top level has found best, see note
 	layout []int32
 	group  []int16
 	hashes []uint64
 	counts []uint8
 	order  []int32
 }
-
-// root is a square with the layouts it wins.
-type root struct{ square int32 }
 
 // Solve finds the best play. A budget of 0 means none; ok is false if it was used up, and the result is then to be
 // ignored. The same table always gives the same result. The table must have a layout and no two alike.

@@ -56,18 +56,21 @@ type arena struct {
 	w stack[uint64]
 	i stack[int32]
 	c stack[candidate]
+	p stack[part]
 	u []*universe
 	n int // universes in use
 }
 
 type mark struct {
-	w, i, c place
-	n       int
+	w, i, c, p place
+	n          int
 }
 
-func (a *arena) mark() mark { return mark{a.w.place, a.i.place, a.c.place, a.n} }
+func (a *arena) mark() mark { return mark{a.w.place, a.i.place, a.c.place, a.p.place, a.n} }
 
-func (a *arena) release(m mark) { a.w.place, a.i.place, a.c.place, a.n = m.w, m.i, m.c, m.n }
+func (a *arena) release(m mark) {
+	a.w.place, a.i.place, a.c.place, a.p.place, a.n = m.w, m.i, m.c, m.p, m.n
+}
 
 func (a *arena) reset() { a.release(mark{}) }
 
@@ -82,6 +85,8 @@ func (a *arena) words(n int) []uint64 {
 func (a *arena) ints(n int) []int32 { return a.i.take(n) }
 
 func (a *arena) candidates(n int) []candidate { return a.c.take(n) }
+
+func (a *arena) parts(n int) []part { return a.p.take(n) }
 
 func (a *arena) universe() *universe {
 	if a.n == len(a.u) {

@@ -2,9 +2,20 @@ package endgame
 
 import "math/bits"
 
-// candidate is a square to try: how many layouts survive it and into how many numbers it splits them.
+// candidate is a square to try: how many layouts survive it, the parts it splits them into, and a bound on what it wins.
 type candidate struct {
-	square, survivors, parts int32
+	square, survivors int32
+	upper             int32
+	hope              float64 // an estimate of what it wins
+	parts             []part
+}
+
+// part is a set of layouts that agree about what a square shows.
+type part struct {
+	set   []uint64
+	n     int32
+	upper int32 // a bound on its value
+	exact bool  // and it is the value
 }
 
 // value returns how many of the set's layouts the best play wins if that is above alpha, else an upper bound.
@@ -18,62 +29,150 @@ func (s *Solver) value(u *universe, set []uint64, n int, squares []int32, alpha 
 	}
 	mark := s.arena.mark()
 	defer s.arena.release(mark)
-	live, tries, constant, free := s.scan(u, set, n, squares)
-	if free >= 0 {
-		return s.sum(u, set, free, n, live, alpha)
+	v := s.view(u, set, n, squares)
+	if v.free >= 0 {
+		parts, upper, _ := s.split(u, set, v.free, v.live)
+		return s.sum(u, parts, upper, v.live, alpha)
 	}
-	if len(tries) == 0 {
-		return 1 // nothing tells anything: one layout is believed
+	if v.most <= max(alpha, 1) {
+		return v.most
 	}
-	if most := int(tries[0].survivors); most <= alpha {
-		return most
+	key := u.key(set, n, v.constant)
+	if known, exact, ok := s.memo.get(key); ok && (exact || known <= alpha) {
+		return known
 	}
-	key := u.key(set, n, constant)
-	if v, exact, ok := s.memo.get(key); ok && (exact || v <= alpha) {
-		return v
+	best, upper := s.decide(u, set, v, max(alpha, 1))
+	if s.states >= s.budget {
+		return 0
 	}
-	best := 1
-	if alpha > best {
-		best = alpha
+	if best.upper > int32(alpha) || upper <= 1 {
+		upper = max(1, int(best.upper))
+		s.memo.put(key, upper, true)
+	} else {
+		s.memo.put(key, upper, false)
 	}
-	upper := 0 // the most that any square tried can win
-	for _, c := range tries {
-		if int(c.survivors) <= best {
-			upper = max(upper, int(c.survivors))
-			break
-		}
-		v := s.sum(u, set, c.square, int(c.survivors), live, best)
-		best, upper = max(best, v), max(upper, v)
-		if s.states >= s.budget {
-			return 0
-		}
-	}
-	exact := best > alpha || upper <= 1
-	v := best
-	if !exact {
-		v = upper
-	}
-	s.memo.put(key, v, exact)
-	return v
+	return upper
 }
 
-// sum returns how many of the set's layouts are won by uncovering a square in which survivors of them hold no mine,
-// if that is above alpha, else an upper bound.
-func (s *Solver) sum(u *universe, set []uint64, q int32, survivors int, squares []int32, alpha int) int {
-	mark := s.arena.mark()
-	defer s.arena.release(mark)
-	part := s.arena.words(u.words)
-	upper := survivors
-	for v := u.low[q]; v <= u.high[q] && upper > alpha; v++ {
-		n := 0
-		for w, c := range u.column(q, v) {
-			part[w] = set[w] & c
-			n += bits.OnesCount64(part[w])
+// decide finds the candidate that wins most, if that is more than alpha; its upper is then what it wins. In any case
+// upper bounds what the best wins.
+func (s *Solver) decide(u *universe, set []uint64, v view, alpha int) (best candidate, upper int) {
+	tries := s.tries(u, set, v)
+	best = candidate{square: -1, upper: int32(alpha)}
+	for i := range tries {
+		c := &tries[i]
+		if s.Beam > 0 && i >= s.Beam && u.words > 1 {
+			upper = max(upper, int(best.upper))
+			break
 		}
-		if n == 0 {
+		if c.upper <= best.upper {
+			upper = max(upper, int(c.upper))
 			continue
 		}
-		upper -= n - s.part(u, part, n, squares, alpha-(upper-n))
+		won := int32(s.sum(u, c.parts, int(c.upper), v.live, int(best.upper)))
+		upper = max(upper, int(won))
+		if won > best.upper {
+			best.square, best.upper = c.square, won
+		}
+		if s.states >= s.budget {
+			break
+		}
+	}
+	if best.square < 0 {
+		best.upper = 0
+	}
+	return best, upper
+}
+
+// tries lists the squares that split the set, the most hopeful first.
+func (s *Solver) tries(u *universe, set []uint64, v view) []candidate {
+	tries := s.arena.candidates(len(v.live))[:0]
+	for _, q := range v.live {
+		parts, upper, hope := s.split(u, set, q, v.live)
+		if len(parts) < 2 {
+			continue
+		}
+		n := int32(0)
+		for i := range parts {
+			n += parts[i].n
+		}
+		tries = insert(tries, candidate{q, n, int32(upper), hope, parts})
+	}
+	return tries
+}
+
+// insert keeps candidates in order, the most hopeful first.
+func insert(tries []candidate, c candidate) []candidate {
+	tries = append(tries, c)
+	i := len(tries) - 1
+	for ; i > 0; i-- {
+		o := &tries[i-1]
+		if o.hope >= c.hope {
+			break
+		}
+		tries[i] = *o
+	}
+	tries[i] = c
+	return tries
+}
+
+// split splits a set by what a square shows, and bounds the sum of the parts' values.
+func (s *Solver) split(u *universe, set []uint64, q int32, squares []int32) (parts []part, upper int, hope float64) {
+	parts = s.arena.parts(int(u.high[q]-u.low[q]) + 1)[:0]
+	for v := u.low[q]; v <= u.high[q]; v++ {
+		p := part{set: s.arena.words(u.words)}
+		for w, c := range u.column(q, v) {
+			p.set[w] = set[w] & c
+			p.n += int32(bits.OnesCount64(p.set[w]))
+		}
+		if p.n > 0 {
+			bound, promise, exact := s.bound(u, p.set, int(p.n))
+			hope += promise
+			p.upper, p.exact = int32(bound), exact
+			upper += bound
+			parts = append(parts, p)
+		}
+	}
+	return parts, upper, hope
+}
+
+// bound returns an upper bound of a set's value, an estimate of it, and whether the bound is the value.
+func (s *Solver) bound(u *universe, set []uint64, n int) (upper int, hope float64, exact bool) {
+	if n == 1 {
+		return 1, 1, true
+	}
+	upper = s.cover(u, set)
+	return upper, hopeOf(n, upper), upper == 1 || n == 2
+}
+
+// members lists the rows and columns of the table that a set and its squares stand for.
+func (s *Solver) members(u *universe, set []uint64, n int, squares []int32) (layouts, its []int32) {
+	layouts, its = s.arena.ints(n), s.arena.ints(len(squares))
+	k := 0
+	for w, word := range set {
+		for ; word != 0; word &= word - 1 {
+			layouts[k] = u.layouts[w<<6+bits.TrailingZeros64(word)]
+			k++
+		}
+	}
+	for i, q := range squares {
+		its[i] = u.squares[q]
+	}
+	return layouts, its
+}
+
+// sum returns the sum of the values of parts if that is above alpha, else an upper bound. upper is the sum of the parts'
+// bounds.
+func (s *Solver) sum(u *universe, parts []part, upper int, squares []int32, alpha int) int {
+	for i := range parts {
+		p := &parts[i]
+		if upper <= alpha {
+			break
+		}
+		if !p.exact {
+			b := int(p.upper)
+			upper -= b - s.part(u, p.set, int(p.n), squares, alpha-(upper-b))
+		}
 	}
 	return upper
 }
@@ -88,17 +187,7 @@ func (s *Solver) part(u *universe, set []uint64, n int, squares []int32, alpha i
 	}
 	mark := s.arena.mark()
 	defer s.arena.release(mark)
-	layouts, its := s.arena.ints(n), s.arena.ints(len(squares))
-	k := 0
-	for w, word := range set {
-		for ; word != 0; word &= word - 1 {
-			layouts[k] = u.layouts[w<<6+bits.TrailingZeros64(word)]
-			k++
-		}
-	}
-	for i, q := range squares {
-		its[i] = u.squares[q]
-	}
+	layouts, its := s.members(u, set, n, squares)
 	won, _ := s.open(layouts, its, alpha, false)
 	return won
 }
@@ -107,80 +196,59 @@ func (s *Solver) part(u *universe, set []uint64, n int, squares []int32, alpha i
 func (s *Solver) best(u *universe, set []uint64, n int, squares []int32) (won int, square int32) {
 	mark := s.arena.mark()
 	defer s.arena.release(mark)
-	live, tries, _, free := s.scan(u, set, n, squares)
-	if free >= 0 {
-		return s.sum(u, set, free, n, live, -1), free
+	v := s.view(u, set, n, squares)
+	if v.free >= 0 {
+		parts, upper, _ := s.split(u, set, v.free, v.live)
+		return s.sum(u, parts, upper, v.live, -1), v.free
 	}
-	if len(tries) == 0 {
-		return 1, s.safest(u, set, live)
+	best, _ := s.decide(u, set, v, 1)
+	if best.square < 0 {
+		return 1, v.safest
 	}
-	square = tries[0].square
-	for _, c := range tries {
-		if int(c.survivors) <= won {
-			break
-		}
-		if v := s.sum(u, set, c.square, int(c.survivors), live, won); v > won {
-			won, square = v, c.square
-		}
-	}
-	return won, square
+	return int(best.upper), best.square
 }
 
-// safest returns the square that holds a mine in the fewest layouts of a set.
-func (s *Solver) safest(u *universe, set []uint64, squares []int32) (best int32) {
-	fewest := -1
-	for _, q := range squares {
-		n := 0
-		for w, c := range u.column(q, Mine) {
-			n += bits.OnesCount64(set[w] & c)
-		}
-		if fewest < 0 || n < fewest {
-			best, fewest = q, n
-		}
-	}
-	return best
+// view is what is seen at first sight of a set.
+type view struct {
+	live     []int32 // the squares that do not show the same in all of it
+	constant uint64  // the sum of the hashes of those that are always mines
+	free     int32   // a free square that splits the set, or -1
+	most     int     // the layouts that survive the best square; 1 if none splits what survives
+	safest   int32   // the square of live with most survivors
 }
 
-// scan looks at every square in a set. It returns those that do not show the same in all of it, the ones worth trying
-// (best first), the sum of the hashes of those that are always mines, and a free square that splits the set, or -1.
-func (s *Solver) scan(u *universe, set []uint64, n int, squares []int32) (live []int32, tries []candidate, constant uint64, free int32) {
-	live, tries = s.arena.ints(len(squares))[:0], s.arena.candidates(len(squares))[:0]
+// view looks at every square in a set.
+func (s *Solver) view(u *universe, set []uint64, n int, squares []int32) (v view) {
+	v.live, v.most, v.free = s.arena.ints(len(squares))[:0], 1, -1
+	safest := -1
 	for _, q := range squares {
 		mines := 0
 		for w, c := range u.column(q, Mine) {
 			mines += bits.OnesCount64(set[w] & c)
 		}
 		if mines == n {
-			constant += u.spread[q]
+			v.constant += u.spread[q]
 			continue
 		}
-		parts := u.parts(set, q)
 		if mines == 0 {
-			if parts > 1 {
-				free = q
-				return squares, nil, 0, q
+			if u.parts(set, q) > 1 {
+				v.live, v.free = squares, q
+				return v
 			}
 			continue
 		}
-		live = append(live, q)
-		if parts > 1 {
-			tries = insert(tries, candidate{q, int32(n - mines), int32(parts)})
+		v.live = append(v.live, q)
+		if n-mines > safest {
+			safest, v.safest = n-mines, q
+		}
+		if n-mines > v.most && u.parts(set, q) > 1 {
+			v.most = n - mines
 		}
 	}
-	return live, tries, constant, -1
+	return v
 }
 
-// insert keeps candidates in order: most survivors first, then most parts.
-func insert(tries []candidate, c candidate) []candidate {
-	tries = append(tries, c)
-	i := len(tries) - 1
-	for ; i > 0; i-- {
-		o := tries[i-1]
-		if o.survivors > c.survivors || o.survivors == c.survivors && o.parts >= c.parts {
-			break
-		}
-		tries[i] = o
-	}
-	tries[i] = c
-	return tries
+// hopeOf estimates the value of n layouts that are covered by some groups in conflict.
+func hopeOf(n, groups int) float64 {
+	return float64(groups)
 }

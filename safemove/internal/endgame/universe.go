@@ -13,6 +13,7 @@ type universe struct {
 	squares   []int32 // columns of the table
 	columns   []uint64
 	low, high []uint8  // the least and the greatest number each square shows
+	conflict  []uint64 // per layout, a set: those that no play can win together with it
 	hash      []uint64 // per layout, the sum of spread over its mines
 	spread    []uint64 // per square
 }
@@ -28,28 +29,144 @@ func (u *universe) column(q int32, v uint8) []uint64 {
 
 // build makes the universe of some layouts and squares.
 func (s *Solver) build(layouts, squares []int32) *universe {
+	u := s.columns(layouts, squares)
+	s.conflicts(u)
+	u.hash, u.spread = s.arena.words(len(layouts)), s.arena.words(len(squares))
+	for q, at := range squares {
+		h := spread(uint64(at))
+		u.spread[q] = h
+		for w, c := range u.column(int32(q), Mine) {
+			for ; c != 0; c &= c - 1 {
+				u.hash[w<<6+bits.TrailingZeros64(c)] += h
+			}
+		}
+		low, high := 0, 8
+		for low < 8 && !u.shows(q, low) {
+			low++
+		}
+		for high > low && !u.shows(q, high) {
+			high--
+		}
+		u.low[q], u.high[q] = uint8(low), uint8(high)
+	}
+	return u
+}
+
+// shows tells whether square q shows v in any layout.
+func (u *universe) shows(q, v int) bool {
+	for _, c := range u.column(int32(q), uint8(v)) {
+		if c != 0 {
+			return true
+		}
+	}
+	return false
+}
+
+// columns makes a universe with nothing but its columns. Whoever calls it without build sets low and high.
+func (s *Solver) columns(layouts, squares []int32) *universe {
 	u := s.arena.universe()
 	n, k := len(layouts), len(squares)
 	u.n, u.words = n, (n+63)/64
 	u.layouts, u.squares = layouts, squares
 	u.columns = s.arena.words(k * shown * u.words)
-	u.hash, u.spread = s.arena.words(n), s.arena.words(k)
 	u.low, u.high = slices.Grow(u.low[:0], k)[:k], slices.Grow(u.high[:0], k)[:k]
-	for q, at := range squares {
-		u.spread[q] = spread(uint64(at))
-		low, high := uint8(8), uint8(0)
+	if u.words == 1 {
 		for l, row := range layouts {
-			v := s.table.Shows[int(row)*s.wide+int(at)]
-			u.columns[(q*shown+int(v))*u.words+l>>6] |= 1 << (l & 63)
-			if v == Mine {
-				u.hash[l] += u.spread[q]
-				continue
+			shows := s.table.Shows[int(row)*s.wide:][:s.wide]
+			bit := uint64(1) << l
+			columns := u.columns
+			for _, at := range squares {
+				columns[shows[at]] |= bit
+				columns = columns[shown:]
 			}
-			low, high = min(low, v), max(high, v)
 		}
-		u.low[q], u.high[q] = low, high
+		return u
+	}
+	for l, row := range layouts {
+		shows := s.table.Shows[int(row)*s.wide:][:s.wide]
+		bit, at := uint64(1)<<(l&63), l>>6
+		for _, q := range squares {
+			u.columns[at+int(shows[q])*u.words] |= bit
+			at += shown * u.words
+		}
 	}
 	return u
+}
+
+// conflicts finds the pairs of layouts that are never both won: those that no square tells apart that is free in both.
+// Any play treats them alike until it uncovers a square that is a mine in one.
+func (s *Solver) conflicts(u *universe) {
+	u.conflict = s.arena.words(u.n * u.words)
+	for l, row := range u.layouts {
+		shows := s.table.Shows[int(row)*s.wide:][:s.wide]
+		same := u.conflict[l*u.words:][:u.words]
+		for w := range same {
+			same[w] = ^uint64(0)
+		}
+		if tail := u.n & 63; tail != 0 {
+			same[u.words-1] = 1<<tail - 1
+		}
+		same[l>>6] &^= 1 << (l & 63)
+		for q, at := range u.squares {
+			v := shows[at]
+			if v == Mine {
+				continue
+			}
+			a, b := u.column(int32(q), v), u.column(int32(q), Mine)
+			for w := range same {
+				same[w] &= a[w] | b[w]
+			}
+		}
+	}
+}
+
+// cover covers a set with as few groups in which all layouts are in conflict as it finds at once. No play wins more
+// than one layout of each group.
+func (s *Solver) cover(u *universe, set []uint64) (groups int) {
+	if u.words == 1 {
+		return u.coverWord(set[0])
+	}
+	mark := s.arena.mark()
+	defer s.arena.release(mark)
+	rest, with := s.arena.words(u.words), s.arena.words(u.words)
+	copy(rest, set)
+	for w := range rest {
+		for rest[w] != 0 {
+			l := w<<6 + bits.TrailingZeros64(rest[w])
+			groups++
+			rest[w] &= rest[w] - 1
+			conflict := u.conflict[l*u.words:][:u.words]
+			for x := w; x < u.words; x++ {
+				with[x] = rest[x] & conflict[x]
+			}
+			for x := w; x < u.words; x++ {
+				for with[x] != 0 {
+					l := bits.TrailingZeros64(with[x])
+					rest[x] &^= 1 << l
+					conflict := u.conflict[(x<<6+l)*u.words:][:u.words]
+					for y := x; y < u.words; y++ {
+						with[y] &= conflict[y]
+					}
+				}
+			}
+		}
+	}
+	return groups
+}
+
+// coverWord is cover for universes of one word.
+func (u *universe) coverWord(set uint64) (groups int) {
+	for set != 0 {
+		l := bits.TrailingZeros64(set)
+		set &= set - 1
+		groups++
+		for with := set & u.conflict[l]; with != 0; {
+			l := bits.TrailingZeros64(with)
+			set &^= 1 << l
+			with &= u.conflict[l]
+		}
+	}
+	return groups
 }
 
 // parts counts the numbers a square shows in a set, but not beyond two.

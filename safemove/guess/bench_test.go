@@ -1,0 +1,85 @@
+package guess
+
+import (
+	"os"
+	"strings"
+	"testing"
+
+	"minesweeper/board"
+)
+
+// positions reads boards of expert games, each after a line that says how many layouts there are, and readies them
+// for a Guesser.
+func positions(b testing.TB, name string) (all []*Position) {
+	data, err := os.ReadFile("testdata/" + name)
+	if err != nil {
+		b.Fatal(err)
+	}
+	for _, text := range strings.Split(string(data), "layouts ")[1:] {
+		_, text, _ = strings.Cut(text, "\n")
+		got, err := board.ParseBoard([]byte(text[:16*31]), board.ReadOptions{})
+		if err != nil {
+			b.Fatal(err)
+		}
+		p := new(Position)
+		p.Load(got, 99)
+		for {
+			if _, ok := p.NextFree(); ok {
+				b.Fatal("something is certain")
+			}
+			free, err := p.Analyse()
+			if err != nil || free {
+				b.Fatal(free, err)
+			}
+			break
+		}
+		all = append(all, p)
+	}
+	return all
+}
+
+// BenchmarkAnalyse is an analysis with the chance of every square, in expert positions in which the player was stuck.
+func BenchmarkAnalyse(b *testing.B) {
+	all := positions(b, "stuck.txt")
+	n := 0
+	b.ReportAllocs()
+	for b.Loop() {
+		p := all[n%len(all)]
+		n++
+		p.front.Build(p.known, p.total)
+	}
+}
+
+// BenchmarkTwoSteps is the choice of best in the same positions.
+func BenchmarkTwoSteps(b *testing.B) {
+	all := positions(b, "stuck.txt")
+	g := newBest(Options{})
+	var c Choice
+	n := 0
+	b.ReportAllocs()
+	for b.Loop() {
+		p := all[n%len(all)]
+		n++
+		p.front.Build(p.known, p.total)
+		g.Guess(p, &c)
+	}
+}
+
+// BenchmarkEndgame lists about 2,000 layouts and searches every way to play them.
+func BenchmarkEndgame(b *testing.B) {
+	all := positions(b, "endgames.txt")
+	g := newBest(Options{Budget: 1 << 40}).(*best)
+	g.list = 4000
+	var c Choice
+	n, states := 0, 0
+	b.ReportAllocs()
+	for b.Loop() {
+		p := all[n%len(all)]
+		n++
+		if !g.ending(p, &c) {
+			b.Fatal("too many layouts")
+		}
+		states += g.states
+	}
+	b.ReportMetric(float64(states)/float64(n), "states/op")
+}
