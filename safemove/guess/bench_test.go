@@ -69,9 +69,9 @@ func BenchmarkTwoSteps(b *testing.B) {
 func BenchmarkEndgame(b *testing.B) {
 	all := positions(b, "endgames.txt")
 	g := newBest(Options{Budget: 1 << 40}).(*best)
-	g.list = 4000
+	g.layouts = 4000
 	var c Choice
-	n, states := 0, 0
+	n := 0
 	b.ReportAllocs()
 	for b.Loop() {
 		p := all[n%len(all)]
@@ -79,7 +79,6 @@ func BenchmarkEndgame(b *testing.B) {
 		if !g.ending(p, &c) {
 			b.Fatal("too many layouts")
 		}
-		states += g.states
 	}
-	b.ReportMetric(float64(states)/float64(n), "states/op")
+	b.ReportMetric(float64(g.states)/float64(n), "states/op")
 }

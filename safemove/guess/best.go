@@ -1,7 +1,6 @@
 package guess
 
 import (
-	"math"
 	"cmp"
 	"slices"
 
@@ -11,9 +10,11 @@ import (
 // best survives two guesses, and plays endgames perfectly.
 type best struct {
 	explain bool
-	list    int // layouts that are searched to the end at most
-	budget  int // states of such a search
-	states  int // of all searches so far
+	layouts int     // how many are searched to the end at most
+	budget  int     // states of such a search
+	states  int     // of all searches so far
+	near    float64 // candidates are at least this safe, beside the safest square
+	margin  float64 // candidates are scored fully if they may come so near the best score
 	tries   []try
 	open    []try
 	end     endgame.Solver
@@ -23,14 +24,15 @@ type best struct {
 
 // These were found by paired play; see the notes in doc.go.
 const (
-	closeEnough = 0.90 // candidates are at least this safe, beside the safest square
-	openTries   = 12   // untouched candidates
-	deadFactor  = 0.9  // of a square that can show one number only
+	closeEnough = 0.90  // of near
+	openTries   = 12    // untouched candidates
+	deadFactor  = 0.9   // of a square that can show one number only
+	endLayouts  = 800   // with so many layouts left the rest is searched to the end,
+	endStates   = 20000 // if that takes so many states at most
 )
 
 func newBest(o Options) Guesser {
-	b := &best{explain: o.Explain, list: int(knob("LIST", 500)), budget: int(knob("STATES", 5000))}
-	b.end.Beam = int(knob("BEAM", 0))
+	b := &best{margin: 1, near: closeEnough, explain: o.Explain, layouts: endLayouts, budget: endStates}
 	if o.Budget > 0 {
 		b.budget = o.Budget
 	}
@@ -40,7 +42,7 @@ func newBest(o Options) Guesser {
 // Guess implements [Guesser].
 func (g *best) Guess(p *Position, c *Choice) {
 	if p.wide.used {
-		(&safest{explain: g.explain, tries: g.tries}).Guess(p, c)
+		g.safest(p, c)
 		return
 	}
 	if g.ending(p, c) {
@@ -53,10 +55,10 @@ func (g *best) Guess(p *Position, c *Choice) {
 
 // ending plays a position with few layouts perfectly. ok is false if there are too many.
 func (g *best) ending(p *Position, c *Choice) (ok bool) {
-	if p.front.Layouts() > float64(g.list)+0.5 {
+	if p.front.Layouts() > float64(g.layouts)+0.5 {
 		return false
 	}
-	if g.squares, ok = p.front.List(&g.table, g.squares, g.list); !ok {
+	if g.squares, ok = p.front.List(&g.table, g.squares, g.layouts); !ok {
 		return false
 	}
 	r, ok := g.end.Solve(&g.table, g.budget)
@@ -82,7 +84,7 @@ func (g *best) candidates(p *Position) {
 	g.tries = all[:0]
 	for _, t := range all {
 		switch {
-		case t.safe < most*closeEnough:
+		case t.safe < most*g.near:
 		case p.known.Opened[t.square] == 0:
 			g.addOpen(t)
 		default:
@@ -111,10 +113,10 @@ func (g *best) addOpen(t try) {
 func (g *best) compare(p *Position) (chosen try) {
 	for i := range g.tries {
 		t := &g.tries[i]
-		if t.safe <= chosen.score {
+		if t.safe <= chosen.score*g.margin {
 			continue // even if something is certain afterwards
 		}
-		g.score(p, t, chosen.score)
+		g.score(p, t, chosen.score*g.margin)
 		if t.score > chosen.score {
 			chosen = *t
 		}
@@ -139,9 +141,6 @@ func (g *best) score(p *Position, t *try, floor float64) {
 		}
 		left -= chance
 		after := f.After(v)
-		if powKnob != 1 && after < 1 {
-			after = math.Pow(after, powKnob) * powBase
-		}
 		t.score += factor * chance * after
 		if after == 1 {
 			t.progress += t.safe * chance
@@ -151,6 +150,3 @@ func (g *best) score(p *Position, t *try, floor float64) {
 		}
 	}
 }
-
-var powKnob = knob("POW", 1)
-var powBase = knob("BASE", 1)

@@ -1,3 +1,231 @@
 package guess
 
-func newDeep(o Options) Guesser { return newBest(o) }
+import (
+	"math"
+	"math/rand/v2"
+)
+
+// deep plays the best candidates of best out, on minefields drawn from all that agree with the board, with best itself
+// as the player.
+//
+// A play-out does not end when a mine is hit. It is worth the product of the chances of its guesses, times the exact
+// value of its endgame; at each guess it goes on with a minefield in which the square chosen is free, drawn afresh if
+// need be. The mean is the chance to win, as with plain play-outs, and the spread is less than half of theirs. All
+// contenders of a round begin with the same minefield, so that its luck cancels.
+//
+// The means of a hundred play-outs are still rougher than the differences they are to show. So they are shrunk towards
+// the two-step scores, brought to the same scale: each counts by the inverse of its variance.
+type deep struct {
+	best
+	player   best     // plays on
+	game     Position // what it knows
+	mine     []bool   // by padded index: the minefield it plays on
+	next     []bool   // the minefield a round begins with
+	pcg      rand.PCG
+	rng      *rand.Rand
+	playOuts int // for each guess
+	likely   []contender
+	choice   Choice
+}
+
+// contender is a candidate with what play-outs have said of it.
+type contender struct {
+	try
+	n, sum, squares float64
+	value           float64 // the estimate of the chance to win
+	doubt           float64 // its standard error
+}
+
+const (
+	deepPlayOuts   = 250
+	deepLayouts    = 2500 // with so many layouts left the rest is searched to the end,
+	deepStates     = 200_000
+	playedLayouts  = 200  // and in play-outs with so many
+	contention     = 0.96 // contenders have at least this much of the best two-step score
+	maxContenders  = 5
+	scoreDoubt     = 0.015 // standard error of a two-step score as an estimate of the chance to win
+	roundsAtFirst  = 16    // before contenders are left out for the first time
+	roundsBetween  = 8
+	leaveOutBeyond = 2.0 // standard errors behind
+)
+
+func newDeep(o Options) Guesser {
+	g := &deep{best: *newBest(Options{Explain: o.Explain}).(*best), player: *newBest(Options{}).(*best)}
+	g.layouts, g.budget, g.margin = deepLayouts, deepStates, contention
+	g.player.layouts = playedLayouts
+	g.playOuts = deepPlayOuts
+	if o.Budget > 0 {
+		g.playOuts = o.Budget
+	}
+	g.rng = rand.New(&g.pcg)
+	return g
+}
+
+// Guess implements [Guesser].
+func (g *deep) Guess(p *Position, c *Choice) {
+	if p.wide.used {
+		g.safest(p, c)
+		return
+	}
+	if g.ending(p, c) {
+		return
+	}
+	g.candidates(p)
+	chosen := g.compare(p)
+	c.Method = BySteps
+	if g.contenders(chosen.score); len(g.likely) > 1 {
+		g.prepare(p)
+		g.compete(p)
+		chosen = g.estimate().try
+		c.Method = ByPlay
+	}
+	p.choose(c, chosen, g.tries, g.explain)
+}
+
+// contenders keeps the candidates whose scores come near the best one, best first.
+func (g *deep) contenders(score float64) {
+	g.likely = g.likely[:0]
+	for _, t := range g.tries {
+		if t.score < score*contention {
+			continue
+		}
+		g.likely = append(g.likely, contender{try: t})
+		for i := len(g.likely) - 1; i > 0 && g.likely[i].score > g.likely[i-1].score; i-- {
+			g.likely[i], g.likely[i-1] = g.likely[i-1], g.likely[i]
+		}
+		g.likely = g.likely[:min(len(g.likely), maxContenders)]
+	}
+}
+
+// compete plays rounds. Contenders that fall behind are left out.
+func (g *deep) compete(p *Position) {
+	left := g.playOuts
+	for round := 1; left > 0; round++ {
+		g.draw(p, g.next)
+		for i := range g.likely {
+			x := &g.likely[i]
+			copy(g.mine, g.next)
+			for g.mine[x.square] {
+				g.draw(p, g.mine)
+			}
+			v := x.safe * g.playOut(p, x.square)
+			x.n++
+			x.sum += v
+			x.squares += v * v
+			left--
+		}
+		if round >= roundsAtFirst && round%roundsBetween == 0 {
+			if g.leaveOut(); len(g.likely) == 1 {
+				return
+			}
+		}
+	}
+}
+
+// leaveOut leaves out contenders that are unlikely to win.
+func (g *deep) leaveOut() {
+	first := g.estimate()
+	keep := g.likely[:0]
+	for _, x := range g.likely {
+		if x.value+leaveOutBeyond*x.doubt >= first.value {
+			keep = append(keep, x)
+		}
+	}
+	g.likely = keep
+}
+
+// estimate weighs play-outs against two-step scores, and returns the best contender.
+func (g *deep) estimate() (first contender) {
+	mean, score, variance := 0.0, 0.0, 0.0
+	for _, x := range g.likely {
+		m := x.sum / x.n
+		mean += m
+		score += x.score
+		variance += x.squares/x.n - m*m
+	}
+	variance = max(variance/float64(len(g.likely)), 1e-6)
+	for i := range g.likely {
+		x := &g.likely[i]
+		byScore, byPlay := 1/(scoreDoubt*scoreDoubt), x.n/variance
+		x.value = (byPlay*x.sum/x.n + byScore*x.score*mean/score) / (byPlay + byScore)
+		x.doubt = math.Sqrt(1 / (byPlay + byScore))
+		if x.value > first.value {
+			first = *x
+		}
+	}
+	return first
+}
+
+// prepare readies the memory, and a random source that depends on the position alone.
+func (g *deep) prepare(p *Position) {
+	if g.game.known == nil || g.game.size != p.size {
+		g.game.Begin(p.size, p.total)
+		g.mine = make([]bool, len(p.known.Status))
+		g.next = make([]bool, len(p.known.Status))
+	}
+	g.game.total = p.total
+	h := uint64(p.total)
+	for _, i := range p.known.All() {
+		h = (h ^ uint64(p.known.Status[i])<<4 ^ uint64(p.known.Need[i]&15)) * 0x9e3779b97f4a7c15
+		h ^= h >> 29
+	}
+	g.pcg.Seed(h, uint64(p.known.Unknowns))
+}
+
+// draw makes a minefield that agrees with a position.
+func (g *deep) draw(p *Position, mine []bool) {
+	clear(mine)
+	for _, i := range p.known.Proved() {
+		mine[i] = true
+	}
+	p.front.Sample(g.rng, func(i int32) { mine[i] = true })
+}
+
+// playOut uncovers a free square and plays on to the end. It returns an estimate of the chance to win from there.
+func (g *deep) playOut(p *Position, first int32) float64 {
+	q := &g.game
+	q.known.CopyFrom(p.known)
+	g.open(first)
+	chance := 1.0
+	for {
+		for i, ok := q.known.NextFree(); ok; i, ok = q.known.NextFree() {
+			g.open(i)
+		}
+		if q.Over() {
+			return chance
+		}
+		free, err := q.Analyse()
+		if err != nil {
+			return 0
+		}
+		if free {
+			continue
+		}
+		g.player.Guess(q, &g.choice)
+		if g.choice.Method == ByEnd {
+			return chance * g.choice.Score
+		}
+		i := q.padded(q.size.Index(g.choice.Square))
+		switch {
+		case !q.wide.used:
+			chance *= g.choice.Chance
+			for g.mine[i] {
+				g.draw(q, g.mine)
+			}
+		case g.mine[i]: // nothing else can be drawn
+			return 0
+		}
+		g.open(i)
+	}
+}
+
+// open uncovers a square of the game that is played out.
+func (g *deep) open(i int32) {
+	k, n := g.game.known, 0
+	for _, o := range k.Offset {
+		if g.mine[i+o] {
+			n++
+		}
+	}
+	k.Uncover(i, n)
+}

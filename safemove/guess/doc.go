@@ -16,7 +16,7 @@
 //	best    the chance to survive this guess and the next one: Σ over the numbers v that the square can show of
 //	        P(v) · (safety of the best square afterwards, 1 if one is certain); when few layouts are left, a search
 //	        of every way the game can end, which gives the chance to win itself
-//	deep    the same with a third step and longer endgames
+//	deep    plays the most promising of these out, many times, with best as the player
 //
 // All chances are exact: P(v) is the number of layouts in which the square shows v over the number of all.
 //

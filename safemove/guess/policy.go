@@ -18,7 +18,7 @@ type Policy struct {
 var Policies = []Policy{
 	{"best", "survives this guess and the next, and plays endgames perfectly", newBest},
 	{"safest", "the least chance of a mine, and of those the best chance to open more", newSafest},
-	{"deep", "as best, but looks a guess further and solves longer endgames", newDeep},
+	{"deep", "as best, but plays the best guesses out, and searches longer endgames", newDeep},
 }
 
 // ByName returns the policy with a name.
@@ -35,7 +35,7 @@ func ByName(name string) (Policy, error) {
 
 // Options are what a policy can be told. The zero value stands for each policy's own.
 type Options struct {
-	Budget  int  // states of an endgame or positions of a search at one guess; the same budget gives the same games
+	Budget  int  // work at one guess: states of best's endgame, or games that deep plays out. Never time
 	Explain bool // fill Choice.Candidates, which needs memory for each guess
 }
 
@@ -54,11 +54,12 @@ const (
 	ByChance Method = iota // least chance of a mine
 	BySteps                // the chance to survive some guesses
 	ByEnd                  // every way the game can end was searched
+	ByPlay                 // games were played out
 )
 
 // String returns the method in a few words.
 func (m Method) String() string {
-	return [...]string{"least chance of a mine", "chance to survive this guess and the next", "every ending searched"}[m]
+	return [...]string{"least chance of a mine", "chance to survive this guess and the next", "every ending searched", "games played out"}[m]
 }
 
 // A Choice is a square to uncover and why.

@@ -8,13 +8,18 @@ import (
 	"minesweeper/safemove/internal/deduce"
 )
 
-// safest chooses the least chance of a mine.
+// safest chooses the least chance of a mine. Between squares that are as safe it looks at what they would tell, as best
+// does.
 type safest struct {
 	explain bool
-	tries   []try
+	best    best
 }
 
-func newSafest(o Options) Guesser { return &safest{explain: o.Explain} }
+func newSafest(o Options) Guesser {
+	b := newBest(o).(*best)
+	b.near = 1 - alike
+	return &safest{explain: o.Explain, best: *b}
+}
 
 // try is a square that may be uncovered.
 type try struct {
@@ -27,17 +32,37 @@ type try struct {
 
 // Guess implements [Guesser].
 func (g *safest) Guess(p *Position, c *Choice) {
+	if p.wide.used {
+		g.best.safest(p, c)
+		return
+	}
+	b := &g.best
+	b.candidates(p)
+	chosen := b.tries[0]
+	if len(b.tries) > 1 {
+		chosen = b.compare(p)
+	}
+	for i := range b.tries {
+		b.tries[i].score = b.tries[i].safe
+	}
+	chosen.score = chosen.safe
+	c.Method = ByChance
+	p.choose(c, chosen, b.tries, g.explain)
+}
+
+// safest chooses by the chance of a mine alone, and then by how many unknown squares are around.
+func (g *best) safest(p *Position, c *Choice) {
 	g.tries = p.tries(g.tries)
-	best := &g.tries[0]
+	chosen := &g.tries[0]
 	for i := range g.tries {
 		t := &g.tries[i]
 		t.score = t.safe
-		if t.safe > best.safe+alike || t.safe > best.safe-alike && t.unknown < best.unknown {
-			best = t
+		if t.safe > chosen.safe+alike || t.safe > chosen.safe-alike && t.unknown < chosen.unknown {
+			chosen = t
 		}
 	}
 	c.Method = ByChance
-	p.choose(c, *best, g.tries, g.explain)
+	p.choose(c, *chosen, g.tries, g.explain)
 }
 
 // alike is the difference between chances that counts as none.

@@ -66,6 +66,7 @@ type Position struct {
 	Status  []Status
 	Unknown []uint8 // mask of the unknown neighbours, of any square
 	Opened  []uint8 // mask of the open neighbours, of any square
+	asks    []uint8 // Unknown of open squares, 0 of all others
 	Need    []int8  // of an open square: its number less the mines known around it
 	Mined   []uint8 // how many known mines touch the square
 
@@ -100,6 +101,7 @@ func New(rows, cols int) *Position {
 	p.Status = make([]Status, n)
 	p.Unknown = make([]uint8, n)
 	p.Opened = make([]uint8, n)
+	p.asks = make([]uint8, n)
 	p.Need = make([]int8, n)
 	p.Mined = make([]uint8, n)
 	p.queued = make([]uint8, n)
@@ -167,6 +169,7 @@ func (p *Position) Reset() {
 	copy(p.Unknown, p.fresh.unknown)
 	copy(p.Need, p.fresh.need)
 	clear(p.Opened)
+	clear(p.asks)
 	clear(p.Mined)
 	clear(p.queued)
 	p.free, p.proved = p.free[:0], p.proved[:0]
@@ -206,6 +209,7 @@ func (p *Position) CopyFrom(q *Position) {
 	copy(p.Status, q.Status)
 	copy(p.Unknown, q.Unknown)
 	copy(p.Opened, q.Opened)
+	copy(p.asks, q.asks)
 	copy(p.Need, q.Need)
 	copy(p.Mined, q.Mined)
 	copy(p.queued, q.queued)
@@ -243,6 +247,7 @@ func (p *Position) Uncover(i int32, number int) {
 	}
 	p.Status[i] = Open
 	p.Need[i] = int8(number) - int8(p.Mined[i])
+	p.asks[i] = p.Unknown[i]
 	opened := p.Opened
 	for k, o := range &p.Offset {
 		opened[i+o] |= 1 << (7 - k)
@@ -268,6 +273,7 @@ func (p *Position) MarkMine(i int32) {
 	for open := p.Opened[i]; open != 0; open &= open - 1 {
 		n := i + p.Offset[bits.TrailingZeros8(open)]
 		p.Need[n]--
+		p.asks[n] = unknown[n]
 		p.wake(n)
 	}
 }
@@ -291,12 +297,17 @@ func (p *Position) settle(i int32) {
 		unknown[i+o] &^= 1 << (7 - k)
 	}
 	for open := p.Opened[i]; open != 0; open &= open - 1 {
-		p.wake(i + p.Offset[bits.TrailingZeros8(open)])
+		n := i + p.Offset[bits.TrailingZeros8(open)]
+		p.asks[n] = unknown[n]
+		p.wake(n)
 	}
 }
 
-// wake puts an open square on both stacks.
+// wake puts an open square on both stacks, if anything is left to find around it.
 func (p *Position) wake(i int32) {
+	if p.asks[i] == 0 && p.Need[i] == 0 {
+		return
+	}
 	switch p.queued[i] {
 	case 0:
 		p.singles = append(p.singles, i)
@@ -359,14 +370,15 @@ func (p *Position) pair(i int32) {
 	if a == 0 {
 		return // whatever follows for its partner, that number shows alone
 	}
-	needs, unknowns := p.Need, p.Unknown
+	needs, asks := p.Need, p.asks
 	for k := range &p.near {
 		o := &p.near[k]
-		d := need - int(needs[i+o.offset])
-		if uint(d+8) > 16 {
-			continue // not an open square
+		b := asks[i+o.offset]
+		if b == 0 {
+			continue // not an open square, or one that is done
 		}
-		onlyA, onlyB := a&o.mine, unknowns[i+o.offset]&o.its
+		d := need - int(needs[i+o.offset])
+		onlyA, onlyB := a&o.mine, b&o.its
 		if onlyA|onlyB == 0 {
 			continue
 		}

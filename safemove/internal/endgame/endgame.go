@@ -68,10 +68,6 @@ type Result struct {
 
 // A Solver solves endgames. It keeps its memory from one to the next; use one a goroutine.
 type Solver struct {
-	// Beam is how many squares are tried at most where more than 64 layouts are left, the most promising first; 0 is
-	// all of them. With a beam Won is what some play wins, perhaps not the best.
-	Beam int
-
 	table  *Table
 	wide   int // squares of the table
 	memo   memo

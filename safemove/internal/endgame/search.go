@@ -6,7 +6,6 @@ import "math/bits"
 type candidate struct {
 	square, survivors int32
 	upper             int32
-	hope              float64 // an estimate of what it wins
 	parts             []part
 }
 
@@ -31,7 +30,7 @@ func (s *Solver) value(u *universe, set []uint64, n int, squares []int32, alpha 
 	defer s.arena.release(mark)
 	v := s.view(u, set, n, squares)
 	if v.free >= 0 {
-		parts, upper, _ := s.split(u, set, v.free, v.live)
+		parts, upper := s.split(u, set, v.free, v.live)
 		return s.sum(u, parts, upper, v.live, alpha)
 	}
 	if v.most <= max(alpha, 1) {
@@ -61,13 +60,9 @@ func (s *Solver) decide(u *universe, set []uint64, v view, alpha int) (best cand
 	best = candidate{square: -1, upper: int32(alpha)}
 	for i := range tries {
 		c := &tries[i]
-		if s.Beam > 0 && i >= s.Beam && u.words > 1 {
-			upper = max(upper, int(best.upper))
-			break
-		}
 		if c.upper <= best.upper {
 			upper = max(upper, int(c.upper))
-			continue
+			break // as are all that follow
 		}
 		won := int32(s.sum(u, c.parts, int(c.upper), v.live, int(best.upper)))
 		upper = max(upper, int(won))
@@ -84,11 +79,11 @@ func (s *Solver) decide(u *universe, set []uint64, v view, alpha int) (best cand
 	return best, upper
 }
 
-// tries lists the squares that split the set, the most hopeful first.
+// tries lists the squares that split the set, the most promising first.
 func (s *Solver) tries(u *universe, set []uint64, v view) []candidate {
 	tries := s.arena.candidates(len(v.live))[:0]
 	for _, q := range v.live {
-		parts, upper, hope := s.split(u, set, q, v.live)
+		parts, upper := s.split(u, set, q, v.live)
 		if len(parts) < 2 {
 			continue
 		}
@@ -96,18 +91,18 @@ func (s *Solver) tries(u *universe, set []uint64, v view) []candidate {
 		for i := range parts {
 			n += parts[i].n
 		}
-		tries = insert(tries, candidate{q, n, int32(upper), hope, parts})
+		tries = insert(tries, candidate{q, n, int32(upper), parts})
 	}
 	return tries
 }
 
-// insert keeps candidates in order, the most hopeful first.
+// insert keeps candidates in order: the highest bound first, then most survivors.
 func insert(tries []candidate, c candidate) []candidate {
 	tries = append(tries, c)
 	i := len(tries) - 1
 	for ; i > 0; i-- {
 		o := &tries[i-1]
-		if o.hope >= c.hope {
+		if o.upper > c.upper || o.upper == c.upper && o.survivors >= c.survivors {
 			break
 		}
 		tries[i] = *o
@@ -117,7 +112,7 @@ func insert(tries []candidate, c candidate) []candidate {
 }
 
 // split splits a set by what a square shows, and bounds the sum of the parts' values.
-func (s *Solver) split(u *universe, set []uint64, q int32, squares []int32) (parts []part, upper int, hope float64) {
+func (s *Solver) split(u *universe, set []uint64, q int32, squares []int32) (parts []part, upper int) {
 	parts = s.arena.parts(int(u.high[q]-u.low[q]) + 1)[:0]
 	for v := u.low[q]; v <= u.high[q]; v++ {
 		p := part{set: s.arena.words(u.words)}
@@ -126,23 +121,13 @@ func (s *Solver) split(u *universe, set []uint64, q int32, squares []int32) (par
 			p.n += int32(bits.OnesCount64(p.set[w]))
 		}
 		if p.n > 0 {
-			bound, promise, exact := s.bound(u, p.set, int(p.n))
-			hope += promise
-			p.upper, p.exact = int32(bound), exact
+			bound := s.cover(u, p.set)
+			p.upper, p.exact = int32(bound), bound == 1 || p.n == 2
 			upper += bound
 			parts = append(parts, p)
 		}
 	}
-	return parts, upper, hope
-}
-
-// bound returns an upper bound of a set's value, an estimate of it, and whether the bound is the value.
-func (s *Solver) bound(u *universe, set []uint64, n int) (upper int, hope float64, exact bool) {
-	if n == 1 {
-		return 1, 1, true
-	}
-	upper = s.cover(u, set)
-	return upper, hopeOf(n, upper), upper == 1 || n == 2
+	return parts, upper
 }
 
 // members lists the rows and columns of the table that a set and its squares stand for.
@@ -198,7 +183,7 @@ func (s *Solver) best(u *universe, set []uint64, n int, squares []int32) (won in
 	defer s.arena.release(mark)
 	v := s.view(u, set, n, squares)
 	if v.free >= 0 {
-		parts, upper, _ := s.split(u, set, v.free, v.live)
+		parts, upper := s.split(u, set, v.free, v.live)
 		return s.sum(u, parts, upper, v.live, -1), v.free
 	}
 	best, _ := s.decide(u, set, v, 1)
@@ -246,9 +231,4 @@ func (s *Solver) view(u *universe, set []uint64, n int, squares []int32) (v view
 		}
 	}
 	return v
-}
-
-// hopeOf estimates the value of n layouts that are covered by some groups in conflict.
-func hopeOf(n, groups int) float64 {
-	return float64(groups)
 }

@@ -11,7 +11,8 @@ import (
 // one to the next; use one a goroutine.
 type Front struct {
 	p         *deduce.Position
-	minesLeft int32 // mines among the unknown squares
+	unknowns  int32 // unknown squares; mines marked after Build still count here
+	minesLeft int32 // mines among them
 
 	cons       []con
 	boxes      []box
@@ -52,7 +53,7 @@ func (f *Front) Build(p *deduce.Position, mines int) bool {
 		}
 		f.squares = f.squares[:0]
 	}
-	f.p, f.minesLeft = p, int32(mines-p.Mines)
+	f.p, f.unknowns, f.minesLeft = p, int32(p.Unknowns), int32(mines-p.Mines)
 	f.probe.ready = false
 	f.gather()
 	if p.Unknowns > maxUnknown || !f.sequence() {
@@ -63,7 +64,7 @@ func (f *Front) Build(p *deduce.Position, mines int) bool {
 			return false
 		}
 	}
-	f.tails.reset(int32(len(f.untouched)), f.minesLeft)
+	f.tails.reset(int32(len(f.untouched)), int32(len(f.squares)), f.minesLeft)
 	f.join()
 	return true
 }

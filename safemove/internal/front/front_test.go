@@ -212,3 +212,38 @@ func BenchmarkBuild(b *testing.B) {
 	b.ReportMetric(float64(boxes)/float64(n), "boxes/op")
 	b.ReportMetric(float64(states)/float64(n), "states/op")
 }
+
+// Squares must be mines in samples as often as their chances say.
+func TestSample(t *testing.T) {
+	rng := rand.New(rand.NewPCG(8, 9))
+	var f Front
+	for range 30 {
+		g := stuck(rng, 6, 9, 10, 2)
+		if !f.Build(g.p, g.mines) {
+			continue
+		}
+		const n = 2000
+		hits := make([]float64, len(g.p.Status))
+		for range n {
+			mines := g.p.Mines
+			f.Sample(rng, func(i int32) {
+				if g.p.Status[i] != deduce.Unknown {
+					t.Fatal("a mine on a known square")
+				}
+				hits[i]++
+				mines++
+			})
+			if mines != g.mines {
+				t.Fatalf("%d mines, want %d", mines, g.mines)
+			}
+		}
+		for _, i := range g.p.All() {
+			if g.p.Status[i] == deduce.Unknown {
+				p := f.Chance(i)
+				if d := hits[i] - n*p; d*d > 25*n*p*(1-p)+1e-9 {
+					t.Errorf("chance %v: %v hits of %d", p, hits[i], n)
+				}
+			}
+		}
+	}
+}

@@ -32,11 +32,13 @@ func logChoose(n, k int32) float64 {
 // tails holds the tails for a few fewer squares than there are now: what-ifs take up to nine of them.
 type tails struct {
 	n, mines int32
+	least    int32 // mines on the squares, if all others that can have one do
 	made     [10]tail
 }
 
-func (t *tails) reset(n, mines int32) {
-	t.n, t.mines = n, mines
+// reset begins anew for a position with n such squares, others beside them, and mines in all.
+func (t *tails) reset(n, others, mines int32) {
+	t.n, t.mines, t.least = n, mines, max(mines-others-int32(len(t.made)), 0)
 	for i := range t.made {
 		t.made[i].ready = false
 	}
@@ -46,13 +48,13 @@ func (t *tails) reset(n, mines int32) {
 func (t *tails) of(less int32) *tail {
 	m := &t.made[less]
 	if !m.ready {
-		m.fill(t.n-less, t.mines)
+		m.fill(t.n-less, t.mines, t.least)
 	}
 	return m
 }
 
-// fill computes C(n, k) for all k by ratios, from the greatest on both sides.
-func (t *tail) fill(n, mines int32) {
+// fill computes C(n, k) for all k from least by ratios, from the greatest on both sides.
+func (t *tail) fill(n, mines, least int32) {
 	t.n, t.mines, t.ready = n, mines, true
 	most := min(n, max(mines, -1))
 	t.ways = zeros(t.ways, int(most)+1)
@@ -65,7 +67,7 @@ func (t *tail) fill(n, mines int32) {
 	for k := peak + 1; k <= most; k++ {
 		t.ways[k] = t.ways[k-1] * float64(n-k+1) / float64(k)
 	}
-	for k := peak - 1; k >= 0; k-- {
+	for k := peak - 1; k >= least; k-- {
 		t.ways[k] = t.ways[k+1] * float64(k+1) / float64(n-k)
 	}
 }

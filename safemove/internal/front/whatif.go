@@ -27,7 +27,7 @@ type probe struct {
 func (f *Front) Ask(i int32) {
 	q := &f.probe
 	q.square, q.around = i, int(f.p.Mined[i])
-	q.won = int32(f.p.Unknowns)-1 == f.minesLeft
+	q.won = f.unknowns-1 == f.minesLeft
 	f.prepare()
 	fresh := f.involve(i)
 	f.passes.forward()
