@@ -1,9 +1,13 @@
 package main
 
 import (
+	"context"
+	"errors"
 	"fmt"
 	"slices"
 	"strings"
+
+	"github.com/schollz/progressbar/v3"
 
 	"minesweeper/board"
 	"minesweeper/board/generate"
@@ -44,24 +48,32 @@ func (c *simulation) runSweep(e *cli.Env, settings simulate.Settings) error {
 	}
 	sweep := &simulate.Sweep{Parameter: c.sweep}
 	bar := e.Progress(int(settings.Games)*len(variants), "games")
+	defer bar.Finish()
 	for _, v := range variants {
 		r, err := c.newVariant(v, settings)
 		if err != nil {
 			return err
 		}
-		played := uint64(0)
-		o := simulate.Options{Workers: c.workers, Now: e.Now, Done: func(r *simulate.Record) error {
-			err := bar.Add64(int64(r.Games() - played))
-			played = r.Games()
-			return err
-		}}
-		if err := simulate.Play(e.Context(), r, simulate.Range{To: settings.Games}, o); err != nil {
+		err = c.playVariant(e, r, bar)
+		if errors.Is(err, context.Canceled) && len(sweep.Points) > 0 {
+			return errors.Join(c.printSweep(e, sweep), err) // what there is, and that it is not all
+		}
+		if err != nil {
 			return err
 		}
 		sweep.Points = append(sweep.Points, simulate.Point{Value: v.value, X: v.x, Run: r})
 	}
-	bar.Finish()
 	return c.printSweep(e, sweep)
+}
+
+func (c *simulation) playVariant(e *cli.Env, r *simulate.Record, bar *progressbar.ProgressBar) error {
+	played := uint64(0)
+	o := simulate.Options{Workers: c.workers, Now: e.Now, Done: func(r *simulate.Record) error {
+		bar.Add64(int64(r.Games() - played))
+		played = r.Games()
+		return nil
+	}}
+	return simulate.Play(e.Context(), r, simulate.Range{To: r.Settings.Games}, o)
 }
 
 func (c *simulation) newVariant(v variant, settings simulate.Settings) (*simulate.Record, error) {

@@ -1,0 +1,140 @@
+package guess_test
+
+import (
+	"errors"
+	"math/bits"
+	"math/rand/v2"
+	"testing"
+
+	"minesweeper/board"
+	"minesweeper/board/game"
+	"minesweeper/safemove/guess"
+)
+
+// A layoutOracle lists all minefields that agree with a board by trying every
+// way to place the mines on its covered squares. It shares nothing with what it
+// judges.
+type layoutOracle struct {
+	covered []int
+	layouts []uint32 // bit k is a mine at covered[k]
+}
+
+// newLayoutOracle returns nil if there are too many squares to try. Flags are
+// taken as covered.
+func newLayoutOracle(b board.Board, total int) *layoutOracle {
+	o := new(layoutOracle)
+	place := make([]int, b.Size().Squares())
+	for i := range place {
+		if !b.StateAt(i).Uncovered() {
+			place[i] = len(o.covered)
+			o.covered = append(o.covered, i)
+		}
+	}
+	if len(o.covered) > 14 {
+		return nil
+	}
+	type need struct {
+		mask  uint32
+		mines int
+	}
+	var needs []need
+	for i := range place {
+		if !b.StateAt(i).Uncovered() {
+			continue
+		}
+		n := need{mines: int(b.StateAt(i))}
+		for s := range b.Size().Neighbours(b.Size().At(i)) {
+			if at := b.Size().Index(s); !b.StateAt(at).Uncovered() {
+				n.mask |= 1 << place[at]
+			}
+		}
+		needs = append(needs, n)
+	}
+next:
+	for layout := range uint32(1) << len(o.covered) {
+		if bits.OnesCount32(layout) != total {
+			continue
+		}
+		for _, n := range needs {
+			if bits.OnesCount32(layout&n.mask) != n.mines {
+				continue next
+			}
+		}
+		o.layouts = append(o.layouts, layout)
+	}
+	return o
+}
+
+// right tells whether a move is right in every layout.
+func (o *layoutOracle) right(m board.Move, at int) bool {
+	for k, i := range o.covered {
+		if i != at {
+			continue
+		}
+		for _, layout := range o.layouts {
+			if (layout>>k&1 == 1) != m.Flag {
+				return false
+			}
+		}
+	}
+	return true
+}
+
+// Every move that classic calls certain must be right in all minefields that
+// agree with the board, whichever rule it comes from.
+func TestClassicIsRightInEveryMinefield(t *testing.T) {
+	random := rand.New(rand.NewPCG(11, 12))
+	size := board.Size{Rows: 6, Cols: 6}
+	o := guess.DefaultClassic()
+	o.Flags, o.NoGuess1, o.NoGuess2, o.EndPlay = true, true, true, guess.MinEndPlay
+	player, err := guess.NewClassic(o)
+	if err != nil {
+		t.Fatal(err)
+	}
+	var judged [13]int
+	for range 6000 {
+		mines, err := board.NewMinefield(size)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for total := 4 + random.IntN(7); mines.Total() < total; {
+			mines.Put(size.At(random.IntN(size.Squares())))
+		}
+		g := game.New(mines)
+		for range 12 { // a position that somebody might have come to
+			if s := size.At(random.IntN(size.Squares())); !mines.HasMine(s) {
+				g.Make(s.Move())
+			}
+		}
+		judgeClassic(t, g, player, &judged)
+	}
+	for rule := guess.ClassicRule(1); !rule.Guess(); rule++ {
+		if judged[rule] == 0 {
+			t.Errorf("%v was never used", rule)
+		}
+	}
+}
+
+// judgeClassic lets classic make its certain moves and judges each.
+func judgeClassic(t *testing.T, g *game.Game, player *guess.Classic, judged *[13]int) {
+	t.Helper()
+	player.Begin(g.Size(), g.Total())
+	for !g.Status().Over() {
+		oracle := newLayoutOracle(g.Board(), g.Total())
+		if err := game.PlayTurn(g, player); err != nil {
+			if !errors.Is(err, guess.ErrNoGuess) {
+				t.Fatalf("%v\n%v", err, g.Board())
+			}
+			return
+		}
+		if oracle == nil {
+			continue
+		}
+		judged[player.Rule()]++
+		a := g.Turn(g.Turns() - 1).Action
+		m := board.Move{Square: a.Square, Flag: a.Kind == game.Flag}
+		if !oracle.right(m, g.Size().Index(a.Square)) {
+			t.Fatalf("%v by %v is not right in every minefield; afterwards the board is\n%v", a, player.Rule(), g.Board())
+		}
+	}
+}
