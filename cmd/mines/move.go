@@ -142,7 +142,7 @@ func moveWords(e *cli.Env, args []string) ([]string, error) {
 	if err != nil {
 		return nil, err
 	}
-	data, err := io.ReadAll(f)
+	data, err := board.ReadAll(f)
 	return strings.Fields(string(data)), cli.FileError("-", err)
 }
 
