@@ -32,8 +32,8 @@ type demand struct {
 //
 // The next box is always one that leaves the fewest possible states behind, as far as can be told without counting:
 // the product, over the open constraints, of how many values their remaining need can have. Only the factors of the
-// box's own constraints change, so it is enough to compare those. Counting open constraints instead is cheaper and much
-// worse, because a constraint that must be all but used up costs nothing.
+// box's own constraints change, so it is enough to compare those. Counting open constraints instead is cheaper but
+// worse, because a constraint that is all but used up costs next to nothing.
 type order struct {
 	steps    []step
 	demands  []demand   // backing of the steps' lists
