@@ -82,7 +82,11 @@ func (c *play) run(e *cli.Env, args []string) error {
 	if err != nil {
 		return err
 	}
-	if stage, ok := stages.Parse(c.dialogue); ok {
+	stage, dialogue := stages.Parse(c.dialogue)
+	if err := c.check(path, dialogue); err != nil {
+		return err
+	}
+	if dialogue {
 		return c.speak(e, stage)
 	}
 	s, err := c.sit(e, path)
@@ -98,6 +102,20 @@ func (c *play) run(e *cli.Env, args []string) error {
 		return cli.No
 	}
 	return err
+}
+
+// check returns an error if flags contradict each other.
+func (c *play) check(path string, dialogue bool) error {
+	sized := c.size != "" || c.total >= 0
+	switch {
+	case dialogue && (c.plain || c.fresh || sized || path != ""):
+		return cli.Usagef("--dialogue has a game of its own: only -m and --seed go with it")
+	case path != "" && (c.mines != "" || sized || c.seed.given):
+		return cli.Usagef("a saved game has its own minefield: -m, --size, -n and --seed do not go with it")
+	case c.mines != "" && sized:
+		return cli.Usagef("-m names the minefield: --size and -n do not go with it")
+	}
+	return nil
 }
 
 // playInLines plays on any streams.
@@ -128,7 +146,8 @@ func (c *play) playOnScreen(e *cli.Env, s *sitting.Sitting, path string) error {
 	if err != nil {
 		return err
 	}
-	o := tui.Options{Sitting: s, Store: c.store(e), Adviser: adviser, Theme: c.theme, ASCII: !speaksUTF8(e.Getenv), Color: c.color}
+	o := tui.Options{Sitting: s, Store: c.store(e), Adviser: adviser, Theme: c.theme, Color: c.color}
+	o.ASCII, o.Light = !speaksUTF8(e.Getenv), isLight(e.Getenv)
 	if c.offers(path) {
 		kept, err := o.Store.LastGame()
 		if err != nil {
@@ -150,6 +169,14 @@ func speaksUTF8(getenv func(string) string) bool {
 		}
 	}
 	return true
+}
+
+// isLight tells whether the environment says that the terminal is light: some
+// terminals put the numbers of their colours there, the background's last.
+func isLight(getenv func(string) string) bool {
+	colors := getenv("COLORFGBG")
+	background := colors[strings.LastIndexByte(colors, ';')+1:]
+	return background == "7" || background == "15"
 }
 
 // offers tells whether the last game is to be offered: unless it was said which

@@ -394,3 +394,26 @@ func TestRestart(t *testing.T) {
 		t.Error("another minefield")
 	}
 }
+
+// Whatever is read can be put on the table, and is then kept as the same game.
+func FuzzRead(f *testing.F) {
+	f.Add([]byte("mines game 1\nsize 2x3\nmines 1\nfirst open\nseed 3\ngame 1\nturned turn-90\ntime 1.5\nhelped yes\ncounted yes\nminefield\n.*.\n...\nmoves\nA1 VALID_MOVE 0.5\nundone\nA2 BLOWN_UP\nend playing\n"))
+	f.Add([]byte("mines game 1\nsize 1x2\nmines 1\nplayer x\nmoves\nA1* VALID_MOVE\nend covered\n"))
+	f.Fuzz(func(t *testing.T, data []byte) {
+		kept, err := Read(data)
+		if err != nil {
+			return
+		}
+		s := New(Options{Setup: DefaultSetup(), Now: func() time.Time { return time.Time{} }})
+		s.Open(kept)
+		text := s.Recording().String()
+		again, err := Read([]byte(text))
+		if err != nil {
+			t.Fatalf("%q: %v", text, err)
+		}
+		s.Open(again)
+		if got := s.Recording().String(); got != text {
+			t.Errorf("got %q, want %q", got, text)
+		}
+	})
+}

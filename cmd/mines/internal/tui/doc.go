@@ -12,15 +12,16 @@
 // the table is dropped. Games are kept in the same way, after every move, and a
 // text that is older than what is kept already is not written.
 //
-//	 mines 7  0:42  playing  success 66.7 %  beginner
+//	mines 6  0:42  playing  success 66.7 %  beginner
 //
-//	    1  2  3  4  5  6  7  8  9
-//	A   ·  1        1  1  2  ·  ·
-//	B   ·  1     1  2  ⚑  3  ·  ·
-//	       …
+//	   1  2  3  4  5  6  7  8  9
+//	A  ⚑  1        1 [·] ·  ·  ·
+//	B  ·  2        1  2  3  ·  ·
+//	…
 //
-//	C8: nothing is certain; no square is safer than C8, …
-//	space uncover • f flag • i hint • ? help • q leave
+//	A6*: A5 shows 1 and has only A6 left, which is a mine
+//
+//	? help  space uncover  f flag  i hint  …
 //
 // On the screen a square is three columns wide, or two, or one, as the window
 // allows; a board that is larger still scrolls. How squares look is settled in

@@ -32,11 +32,12 @@ var (
 	asciiGlyphs   = glyphs{".", "F", "*", "x", "#", "^", "v", "<", ">"}
 )
 
-// A palette is the colours of a theme.
+// A palette is the colours of a theme. Text that has none is written as the
+// terminal writes it, so that it can be read on any.
 type palette struct {
 	numbers          [9]string
 	covered          [2]string // as a chessboard, so that squares can be told apart
-	dim, text        string
+	dim              string
 	cursor, onCursor string
 	flag, mine       string
 	boom, onBoom     string
@@ -48,10 +49,10 @@ type palette struct {
 // palettes are the themes' by name.
 var palettes = map[string]palette{
 	"dark": {
-		numbers: [9]string{"", "#79b8ff", "#7ee787", "#ff8b82", "#d2a8ff", "#ffb86c", "#56d4dd", "#f0f0f0", "#a0a6ad"},
+		numbers: [9]string{"", "#79b8ff", "#7ee787", "#ff8b82", "#d2a8ff", "#ffb86c", "#56d4dd", "", "#a0a6ad"},
 		covered: [2]string{"#3a3a3a", "#444444"},
-		dim:     "#9aa2ad", text: "#f0f0f0",
-		cursor: "#ffd75f", onCursor: "#000000",
+		dim:     "#9a9a9a",
+		cursor:  "#ffd75f", onCursor: "#000000",
 		flag: "#ff7b72", mine: "#e6a0ff",
 		boom: "#d32f2f", onBoom: "#ffffff",
 		target: "#2f7d3b", reason: "#24507e",
@@ -59,10 +60,10 @@ var palettes = map[string]palette{
 		good: "#7ee787", bad: "#ff8b82",
 	},
 	"light": {
-		numbers: [9]string{"", "#1240c4", "#196f1b", "#b3201f", "#6a1b9a", "#8a4b00", "#006b75", "#202020", "#6b6b6b"},
+		numbers: [9]string{"", "#1240c4", "#196f1b", "#b3201f", "#6a1b9a", "#8a4b00", "#006b75", "", "#6b6b6b"},
 		covered: [2]string{"#d0d0d0", "#c6c6c6"},
-		dim:     "#5c636d", text: "#101010",
-		cursor: "#1a56db", onCursor: "#ffffff",
+		dim:     "#5f5f5f",
+		cursor:  "#1a56db", onCursor: "#ffffff",
 		flag: "#b3001e", mine: "#7b1fa2",
 		boom: "#c62828", onBoom: "#ffffff",
 		target: "#9fd8a4", reason: "#b4d7f7",
@@ -78,8 +79,8 @@ var themes = []string{"auto", "dark", "light", "mono"}
 // light, and mono, which is without colour.
 func Themes() []string { return append([]string(nil), themes...) }
 
-func newLook(theme string, ascii bool) look {
-	l := look{dark: true, colorful: true, glyphs: unicodeGlyphs}
+func newLook(theme string, ascii, light bool) look {
+	l := look{dark: !light, colorful: true, glyphs: unicodeGlyphs}
 	if ascii {
 		l.glyphs = asciiGlyphs
 	}
@@ -151,13 +152,13 @@ func (l *look) toned(t tone) lipgloss.Style {
 	case bad:
 		return l.ink(l.colors.bad).Bold(true)
 	}
-	return l.ink(l.colors.text)
+	return lipgloss.NewStyle()
 }
 
 // input returns the styles of what is typed.
 func (l *look) input() textinput.Styles {
 	s := textinput.DefaultStyles(l.dark)
-	typed := textinput.StyleState{Text: l.ink(l.colors.text), Prompt: l.ink(l.colors.dim), Placeholder: l.ink(l.colors.dim)}
+	typed := textinput.StyleState{Prompt: l.ink(l.colors.dim), Placeholder: l.ink(l.colors.dim)}
 	s.Focused, s.Blurred = typed, typed
 	s.Blurred.Text = l.ink(l.colors.dim)
 	s.Cursor.Blink = false

@@ -21,6 +21,9 @@ type Options struct {
 	Message string
 	// Theme is the name of a theme, see [Themes].
 	Theme string
+	// Light is whether the terminal is light, as far as is known before it is
+	// asked.
+	Light bool
 	// ASCII draws with ASCII characters only.
 	ASCII bool
 	// Color is whether there is colour: auto, always or never.
@@ -66,7 +69,7 @@ func newModel(o Options) *Model {
 		keeper:  &keeper{store: o.Store},
 		thinker: &thinker{adviser: o.Adviser},
 		keys:    newKeyMap(),
-		look:    newLook(o.Theme, o.ASCII),
+		look:    newLook(o.Theme, o.ASCII, o.Light),
 		message: o.Message,
 		kept:    o.Sitting.Revision(),
 		width:   80,
