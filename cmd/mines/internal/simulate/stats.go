@@ -37,15 +37,19 @@ func Deviation(wins, games int64) float64 {
 
 // Difference returns by how much the first policy's share of wins exceeds the
 // second's. Only the boards that just one of them won count in its interval,
-// which is therefore narrower than that of two runs on different boards.
+// which is therefore narrower than that of two runs on different boards. It is
+// that of A. Agresti and Y. Min ("Simple improved confidence intervals for
+// comparing matched proportions", 2005), who add half a board to each of the
+// four counts, so that policies that never differed are not taken for equal.
 func (p Pair) Difference() Interval {
 	n := float64(p.Both + p.OnlyA + p.OnlyB + p.Neither)
 	if n == 0 {
 		return Interval{0, -1, 1}
 	}
-	a, b := float64(p.OnlyA)/n, float64(p.OnlyB)/n
-	half := z95 * math.Sqrt(max(0, (a+b-(a-b)*(a-b))/n))
-	return Interval{a - b, a - b - half, a - b + half}
+	value := float64(p.OnlyA-p.OnlyB) / n
+	a, b := (float64(p.OnlyA)+0.5)/(n+2), (float64(p.OnlyB)+0.5)/(n+2)
+	half := z95 * math.Sqrt((a+b-(a-b)*(a-b))/(n+2))
+	return Interval{value, max(-1, min(value, a-b-half)), min(1, max(value, a-b+half))}
 }
 
 // LuckAdjusted estimates the share of wins with the luck taken out: from what

@@ -39,13 +39,20 @@ func TestDeviation(t *testing.T) {
 	}
 }
 
-// 100 boards, 12 won by the first only and 4 by the second: the difference is
-// 8 %, its variance (0.16 - 0.08²)/100.
 func TestDifference(t *testing.T) {
-	d := simulate.Pair{Both: 50, OnlyA: 12, OnlyB: 4, Neither: 34}.Difference()
-	half := 1.959964 * math.Sqrt((0.16-0.0064)/100)
-	if math.Abs(d.Value-0.08) > 1e-12 || math.Abs(d.High-d.Value-half) > 1e-6 || math.Abs(d.Value-d.Low-half) > 1e-6 {
-		t.Errorf("Difference = %+v, want 0.08 ± %v", d, half)
+	for _, x := range []struct {
+		pair simulate.Pair
+		want string
+	}{
+		{simulate.Pair{Both: 50, OnlyA: 12, OnlyB: 4, Neither: 34}, "0.0800 0.0007 0.1562"}, // 8/102 ± 1.96·sqrt((17/102 - (8/102)²)/102)
+		{simulate.Pair{Both: 98}, "0.0000 -0.0196 0.0196"},                                  // ± 1.96·sqrt(1/100/100)
+		{simulate.Pair{OnlyB: 1}, "-1.0000 -1.0000 0.5101"},
+		{simulate.Pair{}, "0.0000 -1.0000 1.0000"},
+	} {
+		d := x.pair.Difference()
+		if got := fmt.Sprintf("%.4f %.4f %.4f", d.Value, d.Low, d.High); got != x.want {
+			t.Errorf("%+v: %s, want %s", x.pair, got, x.want)
+		}
 	}
 }
 
