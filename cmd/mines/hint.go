@@ -149,6 +149,8 @@ func tellChoice(choice guess.Choice, result *odds.Result) tip {
 	switch choice.Method {
 	case guess.ByEnd:
 		t.why = riskOf(t.chance) + "; played on perfectly it wins " + score + " of the games, and no other move wins more"
+	case guess.ByPlay:
+		t.why = riskOf(t.chance) + "; played out from here, about " + score + " of the games are won, and no other move does better"
 	case guess.BySteps:
 		t.why = riskOf(t.chance) + "; it and the guess after it are survived in " + score + " of the games, and no other move does better"
 	default:

@@ -79,7 +79,10 @@ func (p *policyFlags) named(name string) (simulate.Policy, error) {
 }
 
 // The kinds of guess of the policies with exact chances, by guess.Method.
-var guessKinds = []string{guess.ByChance: "guess by chance", guess.BySteps: "guess ahead", guess.ByEnd: "guess to the end"}
+var guessKinds = []string{
+	guess.ByChance: "guess by chance", guess.BySteps: "guess ahead", guess.ByEnd: "guess to the end",
+	guess.ByPlay: "guess by play",
+}
 
 // exactPolicy is a policy of package guess.
 func (p *policyFlags) exactPolicy(policy guess.Policy) simulate.Policy {

@@ -76,7 +76,7 @@ func (g *deep) Guess(p *Position, c *Choice) {
 	if g.contenders(chosen.score); len(g.likely) > 1 {
 		g.prepare(p)
 		g.compete(p)
-		chosen = g.estimate().try
+		chosen = g.winner()
 		c.Method = ByPlay
 	}
 	p.choose(c, chosen, g.tries, g.explain)
@@ -154,6 +154,22 @@ func (g *deep) estimate() (first contender) {
 		}
 	}
 	return first
+}
+
+// winner returns the best contender. The scores of those left are their chances to win from now on, and no others are
+// told.
+func (g *deep) winner() try {
+	first := g.estimate().square
+	g.tries = g.tries[:0]
+	chosen := try{}
+	for _, x := range g.likely {
+		x.score = x.value
+		g.tries = append(g.tries, x.try)
+		if x.square == first {
+			chosen = x.try
+		}
+	}
+	return chosen
 }
 
 // prepare readies the memory, and a random source that depends on the position alone.

@@ -233,6 +233,8 @@ func compare(best guess.Choice, this guess.Candidate) string {
 	switch {
 	case best.Method == guess.ByEnd:
 		return fmt.Sprintf("it wins with chance %.4f, not %.4f", best.Score, this.Score)
+	case best.Method == guess.ByPlay:
+		return fmt.Sprintf("played out it wins about %.4f of the games", best.Score)
 	case best.Method == guess.BySteps && math.Abs(best.Chance-this.Chance) < 1e-9:
 		return fmt.Sprintf("as safe, but with the guess after it survived with chance %.4f, not %.4f", best.Score, this.Score)
 	case best.Method == guess.BySteps:
