@@ -1,15 +1,22 @@
-// Mines reads Minesweeper boards from text files and says what is true of
-// them. "mines help" lists its commands.
+// Mines works on Minesweeper boards in text files. It has a command for every
+// job; "mines help" lists them, "mines help COMMAND" says what one does.
+//
+//	$ mines count -m testdata/mines.dat A7 E5 H9
+//	A7 3
+//	E5 0
+//	H9 2
+//	$ mines safe -m testdata/mines.dat testdata/partial.dat
+//	A5* A8* A6* A7 E1* F1 G1 I6* I7 I8* I9*
+//
+// Each command is in a file of its own. It reads its flags and files, calls one
+// of the packages that know about boards, and prints; what commands have in
+// common is in package cli. Nothing here reasons about boards.
 package main
 
 import (
 	"os"
 
-	"minesweeper/cmd/mines/internal/bot"
 	"minesweeper/cmd/mines/internal/cli"
 )
 
-func main() {
-	bot.Main() // this program is also what keeps bots apart
-	os.Exit(app().Main(cli.OS(), os.Args[1:]))
-}
+func main() { os.Exit(app().Main(cli.OS(), os.Args[1:])) }
