@@ -75,8 +75,9 @@ hundredths, so only a faultless board earns all points.
   flags      10 %  no square without a mine is flagged
 
 A student is who the first folder below PATH, or the file, is named after; of
-several PATHs that are folders, one that holds a single file names its student
-itself. --name-pattern takes a regular expression instead, which is matched with
+several PATHs that are folders each names its student itself. A student's empty
+folder is a row without points. Folders that begin with a dot are left out, and
+so are the files that flags name, such as the last report. --name-pattern takes a regular expression instead, which is matched with
 the whole path and has groups named student and perhaps name and late; other
 groups appear in the json format. Presets know the downloads of some systems.
 
@@ -156,6 +157,7 @@ func (c *gradeCommand) gradeAll(e *cli.Env, format grade.Format, paths []string)
 		return err
 	}
 	defer out.Discard()
+	g.Own = []string{c.mines, c.output, c.roster, c.into.path, out.Temp()}
 	sum, err := c.report(e, g, format.New(out, header), paths)
 	if err != nil {
 		return err
@@ -248,7 +250,7 @@ func (c *gradeCommand) report(e *cli.Env, g *grade.Grader, w grade.Writer, paths
 func (c *gradeCommand) conclude(e *cli.Env, sum grade.Summary) error {
 	say := func(format string, args ...any) { fmt.Fprintf(e.Stderr, "mines grade: "+format+"\n", args...) }
 	if sum.Litter > 0 {
-		say("files of operating systems, such as .DS_Store, left out: %d", sum.Litter)
+		say("files and folders of programs, such as .DS_Store and .git, left out: %d", sum.Litter)
 	}
 	if sum.Misnamed > 0 {
 		say("submissions whose path the name pattern does not fit: %d", sum.Misnamed)

@@ -59,6 +59,15 @@ func (s *Stream) open() error {
 	return s.temp.Chmod(mode)
 }
 
+// Temp returns the path of the file that is written until Commit, or "" if there
+// is none: who lists its folder meanwhile finds it there.
+func (s *Stream) Temp() string {
+	if s.temp == nil {
+		return ""
+	}
+	return s.temp.Name()
+}
+
 // Commit ends the writing and puts the file in its place.
 func (s *Stream) Commit() error {
 	if s.buf == nil {

@@ -82,8 +82,14 @@ func openZip(root *os.Root, name string, limits archiveLimits) (f *os.File, size
 	return f, info.Size(), nil
 }
 
+// isLitterPath tells whether a file in an archive is litter, or in a folder that
+// is.
 func isLitterPath(rel string) bool {
-	return slices.ContainsFunc(strings.Split(rel, "/"), isLitter)
+	parts := strings.Split(rel, "/")
+	last := len(parts) - 1
+	return isLitter(parts[last], false) || slices.ContainsFunc(parts[:last], func(part string) bool {
+		return isLitter(part, true)
+	})
 }
 
 // listZip returns what is in an archive, by name, or one entry that says why
@@ -101,7 +107,12 @@ func (w *walker) listZip(r io.ReaderAt, size int64, file, rel string, held *leas
 	}
 	files := slices.DeleteFunc(archive.File, func(z *zip.File) bool {
 		name := slashed(z.Name)
-		return strings.HasSuffix(name, "/") || isLitterPath(name) || !w.wants(path.Base(name))
+		folder := strings.HasSuffix(name, "/")
+		litter := !folder && isLitterPath(name)
+		if litter {
+			w.litter.Add(1)
+		}
+		return folder || litter || !w.wants(path.Base(name))
 	})
 	switch {
 	case len(files) == 0:

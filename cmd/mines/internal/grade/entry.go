@@ -40,8 +40,9 @@ type entry struct {
 	open    func() (io.ReadCloser, error)
 	refused error
 	// many, instead of open, lists the entries of a student's own archive.
-	many func() []entry
-	from *lease // what must stay open until the entry was read; may be nil
+	many  func() []entry
+	empty bool   // a student's folder with nothing in it
+	from  *lease // what must stay open until the entry was read; may be nil
 }
 
 // A lease closes something when nobody uses it any more.
@@ -88,12 +89,18 @@ func (e *entry) read() ([]byte, error) {
 	return data, nil
 }
 
-// plainError drops the path that an error of the file system repeats.
-func plainError(err error) error {
+// plainCause drops the path that an error of the file system repeats.
+func plainCause(err error) error {
 	var p *fs.PathError
 	if errors.As(err, &p) {
-		err = p.Err
+		return p.Err
 	}
+	return err
+}
+
+// plainError says why an entry has no content.
+func plainError(err error) error {
+	err = plainCause(err)
 	if errors.As(err, new(*Refusal)) {
 		return err
 	}
@@ -110,14 +117,18 @@ func (e *entry) student() string {
 	return first
 }
 
-// isLitter tells whether a file was left by an operating system, and by no
-// student.
-func isLitter(name string) bool {
+// isLitter tells whether a file or folder was left by a program, and by no
+// student: by an operating system, by git or an editor, whose folders begin with
+// a dot, or by this program when it was killed while it wrote a report.
+func isLitter(name string, folder bool) bool {
 	switch name {
 	case ".DS_Store", "Thumbs.db", "desktop.ini", "__MACOSX":
 		return true
 	}
-	return strings.HasPrefix(name, "._")
+	if folder {
+		return strings.HasPrefix(name, ".") && strings.Trim(name, ".") != ""
+	}
+	return strings.HasPrefix(name, "._") || strings.HasPrefix(name, ".git") || strings.HasPrefix(name, ".mines-")
 }
 
 func isZipName(name string) bool { return strings.EqualFold(path.Ext(name), ".zip") }

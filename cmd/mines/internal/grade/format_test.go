@@ -27,7 +27,7 @@ func someReports(t testing.TB) []*Report {
 		of(Submission{Student: "junk"}, "\x00]]><!--{{.}}"),
 		j.Refuse(Submission{Student: "link"}, errLink),
 		j.Refuse(Submission{Student: "broken"}, errors.New("could not be read: input/output error")),
-		j.Miss(Submission{Student: "+49"}),
+		j.Miss(Submission{Student: "+49"}, "nothing was handed in"),
 	}
 }
 

@@ -13,6 +13,7 @@ type Grader struct {
 	Roster []Submission // who is expected; see [ReadRoster]
 	Stdin  io.Reader    // what the path "-" reads
 	Only   string       // a pattern as of path.Match for names in folders and archives; empty for all
+	Own    []string     // paths of files that are no submissions wherever they lie, such as the report
 }
 
 // A Summary counts what happened to all submissions together.
@@ -21,7 +22,7 @@ type Summary struct {
 	Statuses    [len(statusNames)]int
 	Faultless   int
 	Score, Max  Points   // of all reports together
-	Litter      int      // files of operating systems that were left out
+	Litter      int      // files and folders of programs that were left out
 	Misnamed    int      // files that the name pattern does not fit
 	Strangers   NameList // students who are not on the roster
 	Failed      []error  // paths that could not be listed
@@ -63,13 +64,13 @@ func (g *Grader) Run(ctx context.Context, paths []string, emit func(*Report) err
 		return emit(r)
 	}
 	walk, err := g.judgeAll(ctx, paths, each)
-	sum.Litter, sum.Failed, sum.Interrupted = walk.litter, walk.failed, ctx.Err()
+	sum.Litter, sum.Failed, sum.Interrupted = int(walk.litter.Load()), walk.failed, ctx.Err()
 	if err != nil || sum.Interrupted != nil {
 		return sum, err
 	}
 	for _, s := range g.Roster {
 		if !seen[s.Student] {
-			if err := each(g.Judge.Miss(s)); err != nil {
+			if err := each(g.Judge.Miss(s, "nothing was handed in")); err != nil {
 				return sum, err
 			}
 		}
@@ -83,7 +84,7 @@ func (g *Grader) compare(r *Report, expected map[string]Submission, seen map[str
 	if ok && known.Name != "" {
 		r.Name = known.Name
 	}
-	if !ok && !seen[r.Student] {
+	if !ok && !seen[r.Student] && r.Status != StatusError {
 		sum.Strangers.add(func() string { return r.Title() })
 	}
 	seen[r.Student] = true
@@ -113,7 +114,7 @@ func (g *Grader) judgeAll(ctx context.Context, paths []string, each func(*Report
 			}
 		}()
 	}
-	w := &walker{ctx: ctx, stdin: g.Stdin, only: g.Only, yield: func(e entry) bool {
+	w := &walker{ctx: ctx, stdin: g.Stdin, only: g.Only, own: ownFiles(g.Own), yield: func(e entry) bool {
 		j := &job{e, make(chan []*Report, 1)}
 		select {
 		case queue <- j:
@@ -166,6 +167,9 @@ func (g *Grader) judgeEntry(e *entry) []*Report {
 
 func (g *Grader) judgeFile(e *entry) *Report {
 	s := g.Names.submission(e)
+	if e.empty {
+		return g.Judge.Miss(s, "the folder is empty")
+	}
 	data, err := e.read()
 	if err != nil {
 		return g.Judge.Refuse(s, err)

@@ -106,7 +106,8 @@ func TestStudents(t *testing.T) {
 		{"file arguments", []string{"ann.dat", "bob.dat"}, []string{"bob.dat", "ann.dat"}, []string{"bob", "ann"}},
 		{"same names in folders", []string{"ann/s.dat", "bob/s.dat"}, []string{"ann/s.dat", "bob/s.dat"}, []string{"ann", "bob"}},
 		{"folders of students", []string{"ann/s.dat", "bob/s.dat"}, []string{"ann", "bob"}, []string{"ann", "bob"}},
-		{"folders of classes", []string{"a/ann.dat", "a/bob.dat", "b/cyd.dat", "b/dan.dat"}, []string{"a", "b"}, []string{"ann", "bob", "cyd", "dan"}},
+		{"folders with several files", []string{"ann/s.dat", "ann/t.dat", "bob/s.dat", "bob/src/t.dat"}, []string{"ann", "bob"}, []string{"ann", "ann", "bob", "bob"}},
+		{"a class and a file", []string{"a/ann.dat", "a/bob.dat", "cyd.dat"}, []string{"a", "cyd.dat"}, []string{"ann", "bob", "cyd"}},
 		{"litter", []string{"ann.dat", ".DS_Store", "__MACOSX/._ann.dat", "._ann.dat"}, nil, []string{"ann"}},
 	}
 	for _, test := range tests {
@@ -139,8 +140,11 @@ func TestZips(t *testing.T) {
 	dir := t.TempDir()
 	class := filepath.Join(dir, "class.zip")
 	writeZip(t, class, zipped{"bob.dat", solutionText}, zipped{"ann/solution.dat", solutionText},
-		zipped{`win\solution.dat`, solutionText}, zipped{"__MACOSX/._bob.dat", "x"}, zipped{"empty/", ""})
-	reports, _ := gradeAll(t, &Grader{Judge: newJudge(t)}, class)
+		zipped{`win\solution.dat`, solutionText}, zipped{"__MACOSX/._bob.dat", "x"}, zipped{"ann/.git/HEAD", "x"}, zipped{"empty/", ""})
+	reports, sum := gradeAll(t, &Grader{Judge: newJudge(t)}, class)
+	if sum.Litter != 2 {
+		t.Errorf("%d files of programs left out, want 2", sum.Litter)
+	}
 	var got []string
 	for _, r := range reports {
 		if !r.Faultless() {
@@ -181,11 +185,14 @@ func TestPathsThatFail(t *testing.T) {
 	write(t, filepath.Join(dir, "ann.dat"), solutionText)
 	must(t, os.Symlink(dir, filepath.Join(dir, "loop")))
 	reports, sum := gradeAll(t, &Grader{Judge: newJudge(t)}, filepath.Join(dir, "nobody.dat"), filepath.Join(dir, "loop"), dir)
-	if len(sum.Failed) != 1 || len(reports) != 3 {
+	if len(sum.Failed) != 1 || len(reports) != 4 {
 		t.Fatalf("failed %v, %d reports", sum.Failed, len(reports))
 	}
-	if reports[0].Status != StatusRefused || reports[2].Status != StatusRefused {
-		t.Errorf("links: %v and %v, want refused", reports[0].Status, reports[2].Status)
+	if reports[0].Status != StatusError || reports[0].Student != "nobody" {
+		t.Errorf("a file that is not there: %v of %q, want an error of nobody's", reports[0].Status, reports[0].Student)
+	}
+	if reports[1].Status != StatusRefused || reports[3].Status != StatusRefused {
+		t.Errorf("links: %v and %v, want refused", reports[1].Status, reports[3].Status)
 	}
 }
 

@@ -88,11 +88,11 @@ func (j *Judge) Refuse(s Submission, err error) *Report {
 	return r
 }
 
-// Miss reports on a student who handed nothing in.
-func (j *Judge) Miss(s Submission) *Report {
+// Miss reports on a student who handed nothing in, and says how that shows.
+func (j *Judge) Miss(s Submission, why string) *Report {
 	r := j.blank(s)
 	r.Status = StatusMissing
-	r.fail(Readable, "nothing was handed in")
+	r.fail(Readable, why)
 	r.notMade(RightSize, "nothing was handed in")
 	return r
 }

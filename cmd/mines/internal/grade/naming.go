@@ -59,7 +59,11 @@ func (p *NamePattern) submission(e *entry) Submission {
 	if p == nil {
 		return s
 	}
-	match := p.re.FindStringSubmatch(e.file)
+	file := e.file
+	if e.empty {
+		file += "/." // where its files would be, so that patterns for these fit
+	}
+	match := p.re.FindStringSubmatch(file)
 	if match == nil || match[p.re.SubexpIndex("student")] == "" {
 		s.Note = "the file's name does not tell the student: it does not fit the name pattern"
 		return s

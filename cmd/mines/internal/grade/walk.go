@@ -10,6 +10,7 @@ import (
 	"path/filepath"
 	"slices"
 	"strings"
+	"sync/atomic"
 	"syscall"
 )
 
@@ -26,20 +27,32 @@ type walker struct {
 	ctx    context.Context
 	stdin  io.Reader
 	only   string // see Grader.Only
+	own    []ownFile
 	yield  func(entry) bool
-	litter int     // files left by operating systems, which are not listed
-	failed []error // paths that could not be listed
+	seen   int          // files that were come across, listed or not
+	litter atomic.Int64 // files and folders of programs, which are not listed
+	failed []error      // paths that could not be listed
 }
 
 // walk lists the entries at the paths until yield returns false.
 func (w *walker) walk(paths []string) {
-	several := len(paths) > 1
+	several, folders := len(paths) > 1, countFolders(paths) > 1
 	rel := relativeNames(paths)
 	for i, path := range paths {
-		if !w.walkPath(path, rel[i], several) {
+		if !w.walkPath(path, rel[i], several, folders) {
 			return
 		}
 	}
+}
+
+// countFolders returns how many of the paths are folders.
+func countFolders(paths []string) (n int) {
+	for _, path := range paths {
+		if info, err := os.Lstat(path); err == nil && info.IsDir() {
+			n++
+		}
+	}
+	return n
 }
 
 // relativeNames gives each path the name under which its student is looked
@@ -73,7 +86,7 @@ func relativeNames(paths []string) []string {
 	return names
 }
 
-func (w *walker) walkPath(path, rel string, several bool) bool {
+func (w *walker) walkPath(path, rel string, several, folders bool) bool {
 	if path == "-" {
 		return w.yield(entry{file: path, rel: "standard input", open: func() (io.ReadCloser, error) {
 			return io.NopCloser(w.stdin), nil
@@ -82,15 +95,13 @@ func (w *walker) walkPath(path, rel string, several bool) bool {
 	info, err := os.Lstat(path)
 	switch {
 	case err != nil:
-		w.failed = append(w.failed, fmt.Errorf("%s: %w", path, pathCause(err)))
-		return true
+		return w.fail(path, rel, err)
 	case info.IsDir():
-		return w.walkRoot(path, rel, several)
+		return w.walkRoot(path, rel, several, folders)
 	}
 	dir, err := os.OpenRoot(filepath.Dir(path))
 	if err != nil {
-		w.failed = append(w.failed, fmt.Errorf("%s: %w", path, pathCause(err)))
-		return true
+		return w.fail(path, rel, err)
 	}
 	held := newLease(dir.Close)
 	defer held.done()
@@ -101,28 +112,31 @@ func (w *walker) walkPath(path, rel string, several bool) bool {
 	return w.yield(fileEntry(dir, held, name, path, rel))
 }
 
-func pathCause(err error) error {
-	if p, ok := err.(*fs.PathError); ok {
-		return p.Err
-	}
-	return err
+// fail notes that a path could not be listed. It is an entry besides, so that
+// no report looks as if all had been graded.
+func (w *walker) fail(path, rel string, err error) bool {
+	err = plainCause(err)
+	w.failed = append(w.failed, fmt.Errorf("%s: %w", path, err))
+	return w.yield(entry{file: path, rel: rel, refused: fmt.Errorf("could not be read: %w", err)})
 }
 
-// walkRoot lists a folder that was named itself. Of several, one that holds a
-// single thing is a student's and gives its name; otherwise the names in it
-// are the students'.
-func (w *walker) walkRoot(path, rel string, several bool) bool {
+// walkRoot lists a folder that was named itself. One of several folders is a
+// student's and gives its name, and so is one beside files if it holds a single
+// thing; otherwise the names in it are the students'.
+func (w *walker) walkRoot(path, rel string, several, folders bool) bool {
 	root, err := os.OpenRoot(path)
 	if err != nil {
-		w.failed = append(w.failed, fmt.Errorf("%s: %w", path, pathCause(err)))
-		return true
+		return w.fail(path, rel, err)
 	}
 	held := newLease(root.Close)
 	defer held.done()
 	f := folder{root: root, held: held, name: ".", file: path}
-	if several {
+	switch {
+	case folders:
+		f.rel = rel
+	case several:
 		names, err := f.list()
-		if err == nil && len(slices.DeleteFunc(names, func(d found) bool { return isLitter(d.name) })) == 1 {
+		if err == nil && len(slices.DeleteFunc(names, found.isLitter)) == 1 {
 			f.rel = rel
 		}
 	}
@@ -145,6 +159,9 @@ type found struct {
 	name string
 	mode fs.FileMode // its type only
 }
+
+// isLitter tells whether it was left by a program, and by no student.
+func (d found) isLitter() bool { return isLitter(d.name, d.mode.IsDir()) }
 
 // list returns what is in the folder, by name.
 func (f *folder) list() ([]found, error) {
@@ -182,25 +199,41 @@ func (f *folder) below(name string) (inRoot, file, rel string) {
 func (w *walker) walkFolder(f folder) bool {
 	list, err := f.list()
 	if err != nil {
+		w.seen++
 		return w.yield(entry{file: f.file, rel: f.rel, refused: plainError(err)})
 	}
+	before := w.seen
 	for _, d := range list {
 		if w.ctx.Err() != nil {
 			return false
 		}
-		if isLitter(d.name) {
-			w.litter++
+		if w.isOwn(f, d) {
+			continue
+		}
+		if d.isLitter() {
+			w.litter.Add(1)
 			continue
 		}
 		if !w.walkFound(f, d) {
 			return false
 		}
 	}
+	if f.namesStudent() && w.seen == before {
+		return w.yield(entry{file: f.file, rel: f.rel, empty: true})
+	}
 	return true
+}
+
+// namesStudent tells whether the folder's name is what tells the student.
+func (f *folder) namesStudent() bool {
+	return f.rel != "" && (f.depth == 0 || !strings.Contains(f.rel, "/"))
 }
 
 func (w *walker) walkFound(f folder, d found) bool {
 	inRoot, file, rel := f.below(d.name)
+	if !d.mode.IsDir() || f.depth == maxDepth {
+		w.seen++
+	}
 	switch {
 	case d.mode.IsDir() && f.depth == maxDepth:
 		return w.yield(entry{file: file, rel: rel, refused: refusef("more than %d folders deep", maxDepth)})
