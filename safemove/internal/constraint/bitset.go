@@ -94,12 +94,3 @@ func (s bitset) each(f func(i int)) {
 
 // equal compares two sets of the same length.
 func (s bitset) equal(o bitset) bool { return len(s) == len(o) && same(s, o) }
-
-// count returns the number of numbers.
-func (s bitset) count() int {
-	n := 0
-	for _, w := range s {
-		n += bits.OnesCount64(w)
-	}
-	return n
-}

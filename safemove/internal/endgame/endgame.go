@@ -76,7 +76,6 @@ type Solver struct {
 	budget int
 	layout []int32
 	group  []int16
-	hashes []uint64
 	counts []uint8
 	order  []int32
 }
