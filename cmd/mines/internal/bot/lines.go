@@ -76,17 +76,18 @@ func (l *lines) more() bool {
 	return l.fill > 0
 }
 
-// flood swallows what a program that is out of order goes on writing, and tells
-// whether that is more than limit bytes before it is quiet for a while.
-func (l *lines) flood(limit int, quiet time.Duration) bool {
-	for all := l.fill; all <= limit; {
+// swallow takes in and forgets what a program writes, until that is more than
+// limit bytes or nothing comes for a while, and returns how much it was.
+func (l *lines) swallow(limit int, quiet time.Duration) (all int) {
+	all, l.fill, l.taken = l.fill, 0, 0
+	for all <= limit {
 		n, err := l.src.read(l.buf, time.Now().Add(quiet))
 		all += n
 		if err != nil {
-			return false
+			break
 		}
 	}
-	return true
+	return all
 }
 
 // isDeadline tells whether an error is that a deadline has passed.

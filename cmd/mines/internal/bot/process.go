@@ -245,10 +245,12 @@ func (p *Process) unasked(poll bool) error {
 	}
 }
 
-// A program that is out of order has said too much once, and is not flooding,
-// if it is silent for a while and does not run. One that does run may only be
-// waiting for a processor on a busy machine, and is looked at again.
+// A program that is out of order is flooding if it goes on and writes more than
+// a pipe holds. It has only said too much once if it is silent for a while and
+// does not run; one that does run may be waiting for a processor on a busy
+// machine, and is looked at again.
 const (
+	floodSize  = 128 << 10
 	floodQuiet = 20 * time.Millisecond
 	floodLooks = 25
 )
@@ -262,9 +264,11 @@ func (p *Process) outOfTurn(format string, args ...any) error {
 
 // orFlood returns f, or OutputLimit instead if the program writes on and on.
 func (p *Process) orFlood(f *Fault) *Fault {
+	all := 0
 	for range floodLooks {
-		if p.out.flood(p.limits.Output, floodQuiet) {
-			return newFault(OutputLimit, "more than %d bytes of output; %s", p.limits.Output, f.Detail)
+		all += p.out.swallow(floodSize-all, floodQuiet)
+		if all > floodSize {
+			return newFault(OutputLimit, "more than %d bytes of output; %s", floodSize, f.Detail)
 		}
 		if !p.measure().Running {
 			break
