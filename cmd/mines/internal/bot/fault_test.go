@@ -176,6 +176,12 @@ func limitsFor(bot string) Limits {
 		if test.bot != bot {
 			continue
 		}
+		if strings.Contains(bot, "child") { // it has to start that first
+			if l.Move = time.Second; raceDetector {
+				l.Move *= 5
+			}
+			continue
+		}
 		switch test.verdict {
 		case Timeout, NotReading:
 			l.Move = 200 * time.Millisecond

@@ -27,7 +27,7 @@ const namespaces = unix.CLONE_NEWUSER | unix.CLONE_NEWPID | unix.CLONE_NEWNS | u
 
 // keeperCommand returns the command that is a keeper.
 func keeperCommand(l Level) *exec.Cmd {
-	cmd := &exec.Cmd{Path: selfPath(), Args: []string{keeperName}, Env: []string{"GOMAXPROCS=1"}, Dir: "/"}
+	cmd := &exec.Cmd{Path: selfPath(), Args: []string{keeperName}, Env: helperEnv(), Dir: "/"}
 	cmd.SysProcAttr = &syscall.SysProcAttr{Setpgid: true}
 	if l >= Apart {
 		cmd.SysProcAttr.Cloneflags = namespaces

@@ -25,7 +25,7 @@ func selfPath() string {
 }
 
 func keeperCommand(Level) *exec.Cmd {
-	cmd := &exec.Cmd{Path: selfPath(), Args: []string{keeperName}, Env: []string{"GOMAXPROCS=1"}, Dir: "/"}
+	cmd := &exec.Cmd{Path: selfPath(), Args: []string{keeperName}, Env: helperEnv(), Dir: "/"}
 	cmd.SysProcAttr = &syscall.SysProcAttr{Setpgid: true}
 	return cmd
 }

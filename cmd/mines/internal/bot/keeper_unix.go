@@ -108,7 +108,7 @@ func (k *keeper) start() (trouble string, ours bool) {
 		pipes[i], pipes[i+1] = ends[0], ends[1]
 	}
 	pid, err := syscall.ForkExec(selfPath(), []string{shimName}, &syscall.ProcAttr{
-		Env:   append(k.task.Env, "GOGC=off"),
+		Env:   helperEnv(),
 		Files: []uintptr{0, 1, 2, uintptr(pipes[0]), uintptr(pipes[3])},
 		Sys:   shimAttributes(),
 	})

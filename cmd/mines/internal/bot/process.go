@@ -253,6 +253,7 @@ const (
 	floodSize  = 128 << 10
 	floodQuiet = 20 * time.Millisecond
 	floodLooks = 25
+	blindLooks = 5 // where nobody knows whether it runs
 )
 
 // outOfTurn returns the fault of a program that speaks when it should not:
@@ -265,12 +266,13 @@ func (p *Process) outOfTurn(format string, args ...any) error {
 // orFlood returns f, or OutputLimit instead if the program writes on and on.
 func (p *Process) orFlood(f *Fault) *Fault {
 	all := 0
-	for range floodLooks {
+	for look := range floodLooks {
 		all += p.out.swallow(floodSize-all, floodQuiet)
 		if all > floodSize {
 			return newFault(OutputLimit, "more than %d bytes of output; %s", floodSize, f.Detail)
 		}
-		if !p.measure().Running {
+		now := p.measure()
+		if unknown := now.At.IsZero(); !now.Running && !(unknown && look < blindLooks) {
 			break
 		}
 	}

@@ -73,6 +73,9 @@ func limit(t task) error {
 		unix.RLIMIT_FSIZE: t.File,
 		unix.RLIMIT_CORE:  0,
 	} {
+		if resource == unix.RLIMIT_DATA && raceDetector {
+			continue
+		}
 		if err := setLimit(resource, value); err != nil {
 			return fmt.Errorf("setting limits: %w", err)
 		}
