@@ -176,19 +176,19 @@ func limitsFor(bot string) Limits {
 		if test.bot != bot {
 			continue
 		}
-		if strings.Contains(bot, "child") { // it has to start that first
-			if l.Move = time.Second; raceDetector {
-				l.Move *= 5
-			}
-			continue
-		}
 		switch test.verdict {
 		case Timeout, NotReading:
-			l.Move = 200 * time.Millisecond
+			l.Move = 400 * time.Millisecond
 		case Idle:
 			l.Move = 600 * time.Millisecond
 		case StartFailed:
 			l.Start = time.Second
+		}
+		if test.verdict == Timeout && strings.Contains(bot, "child") {
+			l.Move = time.Second // that has to be started first
+		}
+		if raceDetector { // everything is slow
+			l.Move *= 5
 		}
 	}
 	return l
