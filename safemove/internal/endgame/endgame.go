@@ -19,8 +19,12 @@
 //
 //   - A square that shows one number only in all of S tells nothing and is tried only when all are like that; then no
 //     information will ever come, and just one layout is won.
-//   - Squares are tried by how many layouts survive them. That number is a bound on what they can win, and so are the
-//     sizes of the parts not yet searched: the search stops where the best so far cannot be exceeded.
+//   - Two layouts are in conflict if no square tells them apart that is free in both. Every play treats such two alike
+//     until it uncovers a square that is a mine in one of them, so it wins one of them at most. A set of layouts is
+//     covered, greedily, by groups that are in conflict all with all; the number of groups is a bound on the set's
+//     value, and a close one: the value is 0.93 of it on average in endgames of expert games, give or take a tenth.
+//     Squares are tried by the sum of their parts' bounds, and the search stops where the best so far cannot be
+//     exceeded.
 //   - Groups of squares that are more than two apart never touch a common number. One that has the same number of mines
 //     in every layout is an island: the layouts are all pairs of its own and the rest's, so the values multiply.
 //   - Values are remembered under 128 bits of a hash of the set that leaves out squares known by then. Two sets of one
@@ -28,11 +32,20 @@
 //
 // # Cost
 //
-// Exponential, with a budget: a set looked at costs one state.
+// Exponential, with a budget: a set looked at costs one state. 2,000 layouts, 22 to 40 squares, of expert games take ten
+// milliseconds and 4,500 states on average, and from one to a hundred milliseconds.
 //
 // # Rejected
 //
-// A histogram of numbers for each square at each step, over lists of layouts, is five times slower.
+// Bounding a set by the layouts that survive its best square takes 80 times as many states with free squares taken one
+// by one, and 12 times as long. Taking the free squares of each part first and bounding what is left takes 3 times as
+// many states and 8 times as long. Trying only the 1, 2, 3, 5 or 8 most promising squares while more than 64 layouts are
+// left wins 0.388, 0.404, 0.413, 0.420 or 0.424 instead of 0.4325 of 30 endgames of 2,000 layouts, if squares are ordered
+// by that weaker bound; it is a choice between good plays that the last points come from.
+//
+// # Not done
+//
+// More than 8,192 layouts have no bound but their number, for the conflicts of all pairs would fill the memory.
 //
 // The package knows no boards: it is given a table of what each square would show in each layout.
 package endgame

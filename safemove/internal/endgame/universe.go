@@ -93,9 +93,15 @@ func (s *Solver) columns(layouts, squares []int32) *universe {
 	return u
 }
 
+// maxConflicts is for how many layouts the conflicts are worth their memory, 8 MB.
+const maxConflicts = 8192
+
 // conflicts finds the pairs of layouts that are never both won: those that no square tells apart that is free in both.
 // Any play treats them alike until it uncovers a square that is a mine in one.
 func (s *Solver) conflicts(u *universe) {
+	if u.conflict = nil; u.n > maxConflicts {
+		return
+	}
 	u.conflict = s.arena.words(u.n * u.words)
 	for l, row := range u.layouts {
 		shows := s.table.Shows[int(row)*s.wide:][:s.wide]
@@ -125,6 +131,12 @@ func (s *Solver) conflicts(u *universe) {
 func (s *Solver) cover(u *universe, set []uint64) (groups int) {
 	if u.words == 1 {
 		return u.coverWord(set[0])
+	}
+	if u.conflict == nil {
+		for _, w := range set {
+			groups += bits.OnesCount64(w)
+		}
+		return groups
 	}
 	mark := s.arena.mark()
 	defer s.arena.release(mark)

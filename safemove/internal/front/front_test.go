@@ -247,3 +247,44 @@ func TestSample(t *testing.T) {
 		}
 	}
 }
+
+// What two numbers prove must follow from all of them, by the engine that everything else uses.
+func TestDeduceProvesNothingMore(t *testing.T) {
+	rng := rand.New(rand.NewPCG(11, 12))
+	var s constraint.Solver
+	proved := 0
+	for range 400 {
+		rows, cols := 3+rng.IntN(14), 3+rng.IntN(28)
+		g := stuck(rng, rows, cols, rows*cols*(10+rng.IntN(20))/100, 1+rng.IntN(6))
+		var cs []constraint.Constraint
+		var open []int32
+		for _, i := range g.p.All() {
+			if g.p.Status[i] != deduce.Open {
+				continue
+			}
+			open = append(open, g.plain(i))
+			c := constraint.Constraint{Mines: g.number(i)}
+			for _, o := range g.p.Offset {
+				if st := g.p.Status[i+o]; st != deduce.Open && st != deduce.Outside {
+					c.Squares = append(c.Squares, g.plain(i+o))
+				}
+			}
+			if len(c.Squares) > 0 {
+				cs = append(cs, c)
+			}
+		}
+		cs = append(cs, constraint.Constraint{Squares: open})
+		verdicts, err := s.Decide(nil, rows*cols, cs, constraint.Unknown, 0)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, i := range g.p.Proved() {
+			if proved++; verdicts[g.plain(i)] != constraint.CanBeMine {
+				t.Fatal("a mine was proved that need not be one")
+			}
+		}
+	}
+	if proved < 1000 {
+		t.Errorf("only %d mines were proved", proved)
+	}
+}
