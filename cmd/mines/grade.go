@@ -219,6 +219,10 @@ func (c *gradeCommand) grader(e *cli.Env, paths []string) (g *grade.Grader, h gr
 	return g, h, nil
 }
 
+// maxTable is how many bytes a roster or a gradebook may have: a million rows
+// and more.
+const maxTable = 64 << 20
+
 // readWhole reads a file that is no board. Errors name it.
 func readWhole(e *cli.Env, path, use string) ([]byte, error) {
 	f, err := e.Open(path, use)
@@ -226,7 +230,10 @@ func readWhole(e *cli.Env, path, use string) ([]byte, error) {
 		return nil, err
 	}
 	defer f.Close()
-	data, err := io.ReadAll(f)
+	data, err := io.ReadAll(io.LimitReader(f, maxTable+1))
+	if err == nil && len(data) > maxTable {
+		err = fmt.Errorf("larger than %d MiB: no %s is", maxTable>>20, use)
+	}
 	return data, cli.FileError(path, err)
 }
 

@@ -3,6 +3,7 @@ package main
 import (
 	"fmt"
 	"io"
+	"os"
 	"strings"
 
 	"minesweeper/cmd/mines/internal/cli"
@@ -35,6 +36,9 @@ func (g *gradebook) read(e *cli.Env) error {
 	if cli.IsStdin(g.path) {
 		return cli.Usagef("--into: a gradebook is filled in place, so it must be a file")
 	}
+	if info, err := os.Stat(g.path); err == nil && !info.Mode().IsRegular() {
+		return cli.Usagef("--into: %s: a gradebook is filled in place, so it must be a plain file", g.path)
+	}
 	data, err := readWhole(e, g.path, "gradebook")
 	if err != nil {
 		return err
@@ -63,10 +67,21 @@ func (g *gradebook) fill(e *cli.Env, max grade.Points) error {
 	if f.Maximum != "" {
 		fmt.Fprintf(e.Stderr, "mines grade: %s: its maximum is %s, but --points is %v\n", g.path, f.Maximum, max)
 	}
-	fmt.Fprintf(e.Stderr, "mines grade: %s: %d grades filled in\n", g.path, f.Filled)
+	fmt.Fprintf(e.Stderr, "mines grade: %s: %s filled in\n", g.path, gradesOf(f.Filled))
 	g.list(e.Stderr, "in the gradebook, but nothing handed in", f.NotHanded)
-	g.list(e.Stderr, "handed in, but no row of their own in the gradebook", f.NotInSheet)
+	g.list(e.Stderr, "handed in, but no row in the gradebook", f.NotInSheet)
+	g.list(e.Stderr, "handed in, but several rows in the gradebook, so none is filled", f.Several)
+	g.list(e.Stderr, "handed in twice, and filled in under the other name", f.Twice)
+	g.list(e.Stderr, "handed in, but the row in the gradebook is too short to have a grade", f.TooShort)
+	g.list(e.Stderr, "left alone, since the gradebook says excused or not to be changed", f.Locked)
 	return e.WriteOutput(g.path, f.Data)
+}
+
+func gradesOf(n int) string {
+	if n == 1 {
+		return "1 grade"
+	}
+	return fmt.Sprintf("%d grades", n)
 }
 
 // maxNames is how many students are named before the others are only counted.

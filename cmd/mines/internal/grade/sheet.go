@@ -27,6 +27,7 @@ type Sheet struct {
 	numbers bool  // a number at a key's end is a key too
 	name    int   // the column of the student's name, or -1
 	grade   int   // the column to fill
+	locked  int   // the column that tells whether a grade can be changed, or -1
 	comma   bool  // decimal fractions are written with a comma
 	max     []string
 }
@@ -47,7 +48,7 @@ func ReadSheet(data []byte, o SheetOptions) (*Sheet, error) {
 	if len(text.rows) == 0 {
 		return nil, fmt.Errorf("the gradebook is empty")
 	}
-	s := &Sheet{text: text, first: 1, name: -1, grade: -1}
+	s := &Sheet{text: text, first: 1, name: -1, grade: -1, locked: -1}
 	s.recognize()
 	if err := s.choose(o); err != nil {
 		return nil, err
@@ -66,6 +67,7 @@ func (s *Sheet) column(header string) int {
 
 // recognize finds the columns of the known kinds of sheet.
 func (s *Sheet) recognize() {
+	s.locked = s.column("Grade can be changed")
 	if id := s.column("Identifier"); id >= 0 {
 		s.keys, s.numbers = []int{id}, true
 		s.name, s.grade = s.column("Full name"), s.column("Grade")
@@ -102,6 +104,30 @@ func (s *Sheet) choose(o SheetOptions) error {
 	if row := s.pointsRow(); row > 0 {
 		s.first = row + 1
 		s.max = []string{s.text.value(row, s.grade)}
+	}
+	return s.checkGrade()
+}
+
+// noGrades are headers of columns that no grade belongs into.
+var noGrades = []string{
+	"Student", "ID", "SIS User ID", "SIS Login ID", "Integration ID", "Root Account", "Section",
+	"Identifier", "ID number", "Full name", "First name", "Last name", "Username", "Email", "Email address",
+	"Status", "Maximum Grade", "Grade can be changed", "Last modified (submission)", "Last modified (grade)", "Feedback comments",
+}
+
+// checkGrade refuses to fill a column that tells who somebody is, or that Canvas
+// computes.
+func (s *Sheet) checkGrade() error {
+	header := strings.TrimSpace(s.text.rows[0][s.grade].value)
+	listed := slices.ContainsFunc(noGrades, func(name string) bool { return strings.EqualFold(name, header) })
+	row := s.pointsRow()
+	switch {
+	case s.grade == s.name || slices.Contains(s.keys, s.grade):
+		return fmt.Errorf("column %q cannot be filled: it tells who the students are", header)
+	case listed:
+		return fmt.Errorf("column %q cannot be filled: it is not one of grades", header)
+	case row > 0 && strings.EqualFold(s.text.value(row, s.grade), "(read only)"):
+		return fmt.Errorf("column %q cannot be filled: the gradebook says that it is read only", header)
 	}
 	return nil
 }
@@ -171,106 +197,6 @@ func (s *Sheet) writesCommas() bool {
 }
 
 var pointNumber = regexp.MustCompile(`^\d+\.\d+$`)
-
-// A Filling says how a sheet was filled.
-type Filling struct {
-	Data       []byte   // the sheet with the scores in it
-	Filled     int      // how many
-	NotHanded  []string // who is in the sheet and has no score
-	NotInSheet []string // who has a score and no row of the sheet
-	Maximum    string   // what the sheet says is the most, if that is something else
-}
-
-// Fill fills the scores in, by what the students are known by. Max is the most
-// that could be scored.
-func (s *Sheet) Fill(scores map[string]Points, max Points) Filling {
-	f := Filling{Maximum: s.otherMaximum(max)}
-	rowOf := s.index()
-	taken := make(map[int]bool)
-	var edits []edit
-	for _, student := range sortedKeys(scores) {
-		row := s.find(rowOf, student)
-		if row < 0 || taken[row] || s.grade >= len(s.text.rows[row]) {
-			f.NotInSheet = append(f.NotInSheet, student)
-			continue
-		}
-		taken[row] = true
-		edits = append(edits, edit{s.text.rows[row][s.grade], s.number(scores[student])})
-	}
-	f.Filled = len(edits)
-	f.Data = s.text.apply(edits)
-	for row := s.first; row < len(s.text.rows); row++ {
-		if key := s.key(row); key != "" && !taken[row] {
-			f.NotHanded = append(f.NotHanded, s.title(row, key))
-		}
-	}
-	return f
-}
-
-func sortedKeys(scores map[string]Points) []string {
-	keys := make([]string, 0, len(scores))
-	for key := range scores {
-		keys = append(keys, key)
-	}
-	slices.Sort(keys)
-	return keys
-}
-
-// key returns what a row's student is known by; nothing if it is nobody's.
-func (s *Sheet) key(row int) string {
-	for _, col := range s.keys {
-		if value := s.text.value(row, col); value != "" {
-			return value
-		}
-	}
-	return ""
-}
-
-func (s *Sheet) title(row int, key string) string {
-	if name := s.text.value(row, s.name); name != "" {
-		return cleanText(name + " (" + key + ")")
-	}
-	return cleanText(key)
-}
-
-// ambiguous is the row of a key that several rows have.
-const ambiguous = -1
-
-// index maps, for each column of keys, keys to rows.
-func (s *Sheet) index() []map[string]int {
-	all := make([]map[string]int, len(s.keys))
-	for k, col := range s.keys {
-		all[k] = make(map[string]int)
-		for row := s.first; row < len(s.text.rows); row++ {
-			value := s.text.value(row, col)
-			keys := []string{value}
-			if m := numberAtEnd.FindStringSubmatch(value); s.numbers && m != nil && m[1] != value {
-				keys = append(keys, m[1])
-			}
-			for _, key := range keys {
-				if _, twice := all[k][key]; twice {
-					all[k][key] = ambiguous
-				} else if key != "" {
-					all[k][key] = row
-				}
-			}
-		}
-	}
-	return all
-}
-
-var numberAtEnd = regexp.MustCompile(`(\d+)$`)
-
-// find returns the row of a student, or a negative number if there is none or
-// more than one.
-func (s *Sheet) find(rowOf []map[string]int, student string) int {
-	for _, rows := range rowOf {
-		if row, ok := rows[student]; ok {
-			return row
-		}
-	}
-	return ambiguous
-}
 
 // number writes a score as the sheet writes numbers.
 func (s *Sheet) number(p Points) string {

@@ -54,8 +54,52 @@ func TestFillAmbiguous(t *testing.T) {
 	if want := "Identifier,Grade\nParticipant 1,\nTeilnehmer 1,\nParticipant 2,2\nParticipant 3\n"; string(f.Data) != want {
 		t.Errorf("got %q, want %q", f.Data, want)
 	}
-	if want := []string{"1", "3", "Participant 2"}; !slices.Equal(f.NotInSheet, want) {
-		t.Errorf("not in the sheet %q, want %q", f.NotInSheet, want)
+	for _, list := range []struct {
+		name      string
+		got, want []string
+	}{
+		{"not in the sheet", f.NotInSheet, nil},
+		{"several rows", f.Several, []string{"1"}},
+		{"too short", f.TooShort, []string{"3"}},
+		{"twice", f.Twice, []string{"Participant 2"}},
+		{"nothing handed in", f.NotHanded, nil},
+	} {
+		if !slices.Equal(list.got, list.want) {
+			t.Errorf("%s: %q, want %q", list.name, list.got, list.want)
+		}
+	}
+}
+
+// What the sheet says is settled stays.
+func TestFillLocked(t *testing.T) {
+	for _, test := range []struct{ sheet, want string }{
+		{"Student,ID,A (1)\nDoe,1,EX\nRoe,2,\n", "Student,ID,A (1)\nDoe,1,EX\nRoe,2,2\n"},
+		{"Identifier,Grade,Grade can be changed\n1,5,No\n2,5,Yes\n", "Identifier,Grade,Grade can be changed\n1,5,No\n2,2,Yes\n"},
+	} {
+		f := readSheet(t, test.sheet, SheetOptions{}).Fill(map[string]Points{"1": 100, "2": 200}, 1000)
+		if string(f.Data) != test.want || !slices.Equal(f.Locked, []string{"1"}) || f.NotHanded != nil {
+			t.Errorf("%q: %+v", f.Data, f)
+		}
+	}
+}
+
+// Only columns of grades are filled.
+func TestColumnsOfNoGrades(t *testing.T) {
+	canvas := "Student,ID,SIS Login ID,Section,A (1),Final Score\nPoints Possible,,,,10,(read only)\nDoe,1,doe,x,,\n"
+	moodle := "Identifier,Full name,Email address,Grade,Maximum Grade\n1,,,,\n"
+	for _, test := range []struct{ sheet, columns string }{
+		{canvas, "Student;id;SIS Login ID;Section;Final Score"},
+		{moodle, "Identifier;Full name;Email address;Maximum Grade"},
+	} {
+		for column := range strings.SplitSeq(test.columns, ";") {
+			_, err := ReadSheet([]byte(test.sheet), SheetOptions{Grade: column})
+			if err == nil || !strings.Contains(err.Error(), "cannot be filled") {
+				t.Errorf("%s: %v, want an error", column, err)
+			}
+		}
+	}
+	if _, err := ReadSheet([]byte("k,g\n1,\n"), SheetOptions{Key: "k", Grade: "k"}); err == nil {
+		t.Error("the column of the key can be filled")
 	}
 }
 

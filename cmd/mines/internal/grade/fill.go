@@ -1,0 +1,133 @@
+package grade
+
+import (
+	"regexp"
+	"slices"
+	"strings"
+)
+
+// A Filling says how a sheet was filled. Whoever has a score is filled in or in
+// one of the lists.
+type Filling struct {
+	Data       []byte   // the sheet with the scores in it
+	Filled     int      // how many
+	NotHanded  []string // who is in the sheet and has no score
+	NotInSheet []string // who has a score and no row of the sheet
+	Several    []string // who has a score and several rows, which might be anybody's
+	Twice      []string // who has a score and shares a row with another, whose score was filled in
+	TooShort   []string // whose row ends before the column to fill
+	Locked     []string // whose grade the sheet says is not to be changed
+	Maximum    string   // what the sheet says is the most, if that is something else
+}
+
+// Fill fills the scores in, by what the students are known by. Max is the most
+// that could be scored.
+func (s *Sheet) Fill(scores map[string]Points, max Points) Filling {
+	f := Filling{Maximum: s.otherMaximum(max)}
+	rowOf := s.index()
+	told := make(map[int]bool)
+	var edits []edit
+	for _, student := range sortedKeys(scores) {
+		rows := find(rowOf, student)
+		if list := s.hindrance(&f, rows, told); list != nil {
+			*list = append(*list, student)
+		} else {
+			edits = append(edits, edit{s.text.rows[rows[0]][s.grade], s.number(scores[student])})
+		}
+		for _, row := range rows {
+			told[row] = true
+		}
+	}
+	f.Filled = len(edits)
+	f.Data = s.text.apply(edits)
+	for row := s.first; row < len(s.text.rows); row++ {
+		if key := s.key(row); key != "" && !told[row] {
+			f.NotHanded = append(f.NotHanded, s.title(row, key))
+		}
+	}
+	return f
+}
+
+// hindrance returns the list of those whose score cannot be filled in for the
+// same reason as that of the student who has these rows, or nil if it can.
+func (s *Sheet) hindrance(f *Filling, rows []int, told map[int]bool) *[]string {
+	switch {
+	case len(rows) == 0:
+		return &f.NotInSheet
+	case len(rows) > 1:
+		return &f.Several
+	case told[rows[0]]:
+		return &f.Twice
+	case s.grade >= len(s.text.rows[rows[0]]):
+		return &f.TooShort
+	case s.isLocked(rows[0]):
+		return &f.Locked
+	}
+	return nil
+}
+
+// isLocked tells whether a row's grade is not to be changed: Canvas marks who is
+// excused from an assignment, Moodle whose grade is settled elsewhere.
+func (s *Sheet) isLocked(row int) bool {
+	return strings.EqualFold(s.text.value(row, s.grade), "EX") || strings.EqualFold(s.text.value(row, s.locked), "No")
+}
+
+func sortedKeys(scores map[string]Points) []string {
+	keys := make([]string, 0, len(scores))
+	for key := range scores {
+		keys = append(keys, key)
+	}
+	slices.Sort(keys)
+	return keys
+}
+
+// key returns what a row's student is known by; nothing if it is nobody's.
+func (s *Sheet) key(row int) string {
+	for _, col := range s.keys {
+		if value := s.text.value(row, col); value != "" {
+			return value
+		}
+	}
+	return ""
+}
+
+func (s *Sheet) title(row int, key string) string {
+	if name := s.text.value(row, s.name); name != "" {
+		return cleanText(name + " (" + key + ")")
+	}
+	return cleanText(key)
+}
+
+// index maps, for each column of keys, keys to rows. Several rows can have the
+// same key.
+func (s *Sheet) index() []map[string][]int {
+	all := make([]map[string][]int, len(s.keys))
+	for k, col := range s.keys {
+		all[k] = make(map[string][]int)
+		for row := s.first; row < len(s.text.rows); row++ {
+			value := s.text.value(row, col)
+			keys := []string{value}
+			if m := numberAtEnd.FindString(value); s.numbers && m != value {
+				keys = append(keys, m)
+			}
+			for _, key := range keys {
+				if key != "" {
+					all[k][key] = append(all[k][key], row)
+				}
+			}
+		}
+	}
+	return all
+}
+
+var numberAtEnd = regexp.MustCompile(`\d+$`)
+
+// find returns the rows of a student, by the first column of keys that has any.
+func find(rowOf []map[string][]int, student string) []int {
+	for _, rows := range rowOf {
+		if found := rows[student]; found != nil {
+			return found
+		}
+	}
+	return nil
+}
