@@ -5,6 +5,7 @@ import (
 	"math/big"
 	"os"
 	"strings"
+	"unicode/utf8"
 
 	"minesweeper/board"
 	"minesweeper/board/game"
@@ -98,6 +99,9 @@ func (c *check) run(e *cli.Env, args []string) error {
 	if err != nil {
 		return hintAtFlags(err, believed)
 	}
+	if err := judge.Check(); err != nil {
+		return hintAtFlags(cli.FileError(c.board, err), believed)
+	}
 	allSafe := true
 	for _, word := range words {
 		j, err := judge.Judge(word, c.witness)
@@ -121,6 +125,9 @@ func (c *check) words(e *cli.Env, args []string) ([]string, error) {
 	if c.board == "" && !c.covered && len(args) > 0 && isBoardFile(args[0]) {
 		c.board, args = args[0], args[1:]
 	}
+	if c.board == "" && !c.covered && len(args) > 0 && looksLikeFile(args[0]) {
+		return nil, fmt.Errorf("%s: no such file, and no move on any board", quoteWord(args[0]))
+	}
 	if len(args) == 0 && !c.covered && cli.IsStdin(c.board) {
 		return nil, cli.Usagef("no moves as arguments, so they come on standard input, and the board must come by -b FILE")
 	}
@@ -135,6 +142,10 @@ func isBoardFile(arg string) bool {
 	_, err := os.Stat(arg)
 	return arg == "-" || err == nil
 }
+
+// looksLikeFile tells whether a word that is neither a move nor a file was meant
+// to be a file.
+func looksLikeFile(word string) bool { return strings.ContainsAny(word, "./\\") }
 
 // judge reads the board and, with -m, the minefield. It also tells whether
 // flags are believed.
@@ -248,6 +259,9 @@ type claimJSON struct {
 
 func claimJSONOf(j claim.Judgement) claimJSON {
 	out := claimJSON{Move: j.Text, Verdict: j.Verdict.String()}
+	if !utf8.ValidString(j.Text) {
+		out.Move = quoteWord(j.Text) // JSON has no such bytes, and would make different words alike
+	}
 	if j.Fails != nil {
 		chance, _ := j.Fails.Float64()
 		out.Fails, out.Chance = j.Fails.RatString(), &chance

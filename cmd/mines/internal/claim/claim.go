@@ -46,6 +46,7 @@ type Judge struct {
 	play     safemove.Play // plays safe moves on board, or nil
 	calc     odds.Calculator
 	chances  []*big.Rat // by index, nil for what is uncovered; nil until needed
+	failed   error      // why there are no chances
 	outdated bool       // moves were played since chances were computed
 }
 
@@ -54,6 +55,17 @@ type Judge struct {
 // whose flags are to be ignored must come without any.
 func NewJudge(b board.Board, o odds.Options, play safemove.Play) *Judge {
 	return &Judge{board: b, options: o, play: play}
+}
+
+// Check returns a [*safemove.ContradictionError] if no minefield agrees with the
+// board, about which nothing can be claimed then. A front too wide to tell is no
+// error before a claim is about it.
+func (j *Judge) Check() error {
+	err := j.compute()
+	if errors.Is(err, odds.ErrUndecided) || errors.Is(err, odds.ErrDigits) {
+		return nil
+	}
+	return err
 }
 
 // Judge judges a claim. With witness, a claim that is risky or wrong gets a
@@ -109,16 +121,28 @@ func (j *Judge) chance(i int) (*big.Rat, error) {
 	if j.chances != nil && (!j.outdated || isCertain(j.chances[i])) {
 		return j.chances[i], nil
 	}
+	if err := j.compute(); err != nil {
+		return nil, err
+	}
+	return j.chances[i], nil
+}
+
+// compute makes the chances those of the board as it is.
+func (j *Judge) compute() error {
+	if !j.outdated && (j.chances != nil || j.failed != nil) {
+		return j.failed
+	}
+	j.outdated = false
 	result, err := j.calc.Exact(j.board, j.options)
 	if err != nil {
-		return nil, j.explain(err)
+		j.chances, j.failed = nil, j.explain(err)
+		return j.failed
 	}
-	j.chances = make([]*big.Rat, j.board.Size().Squares())
+	j.chances, j.failed = make([]*big.Rat, j.board.Size().Squares()), nil
 	for _, s := range result.Squares {
 		j.chances[j.board.Size().Index(s.Square)] = s.Chance
 	}
-	j.outdated = false
-	return j.chances[i], nil
+	return nil
 }
 
 func isCertain(p *big.Rat) bool { return p != nil && p.IsInt() }
