@@ -85,7 +85,10 @@ func (d *Dialogue) noteChance(r sitting.Risk) float64 {
 // tell says what an action did.
 func (d *Dialogue) tell(a game.Action, result board.MoveResult, chance float64) {
 	d.Talk.Say(d.told(a, result))
-	if chance < 1 {
+	switch {
+	case chance < 1 && a.Kind == game.Chord:
+		d.Talk.Sayf(" The chance that the flags were right was %s.", advice.Percent(chance))
+	case chance < 1:
 		d.Talk.Sayf(" The chance that it was free was %s.", advice.Percent(chance))
 	}
 	d.Talk.Say("\n")

@@ -18,7 +18,8 @@ type keyMap struct {
 	begin, restart          key.Binding
 	save, load              key.Binding
 	results, theme          key.Binding
-	help, stop, quit        key.Binding
+	help, stop              key.Binding
+	suspend, quit           key.Binding
 }
 
 func newKeyMap() keyMap {
@@ -39,8 +40,8 @@ func newKeyMap() keyMap {
 		uncover:  bind("space", "uncover; chord on a number", "space", "enter"),
 		flag:     bind("f", "flag", "f", "m"),
 		chord:    bind("c", "chord", "c"),
-		undo:     bind("u", "undo", "u", "backspace", "ctrl+z"),
-		redo:     bind("U", "redo", "U", "ctrl+r", "ctrl+y"),
+		undo:     bind("u", "undo", "u", "backspace"),
+		redo:     bind("U", "redo", "U", "ctrl+r"),
 		hint:     bind("i", "hint", "i"),
 		odds:     bind("o", "odds on or off", "o"),
 		next:     bind(".", "next move", "."),
@@ -56,6 +57,7 @@ func newKeyMap() keyMap {
 		theme:    bind("t", "theme", "t"),
 		help:     bind("?", "help", "?", "f1"),
 		stop:     bind("esc", "stop", "esc"),
+		suspend:  bind("Ctrl+Z", "suspend", "ctrl+z"),
 		quit:     bind("q", "leave", "q", "ctrl+c", "ctrl+q"),
 	}
 }
@@ -76,9 +78,22 @@ func (k keyMap) groups() []keyGroup {
 	return []keyGroup{
 		{"Play", []key.Binding{k.uncover, k.flag, k.chord, k.undo, k.redo}},
 		{"Help", []key.Binding{k.hint, k.odds, k.next, k.solve, k.cheat}},
-		{"Move", []key.Binding{k.up, k.down, k.left, k.right, k.farUp, k.farDown, k.farLeft, k.farRight, k.rowStart, k.rowEnd}},
-		{"Game", []key.Binding{k.begin, k.restart, k.save, k.load, k.results, k.flipH, k.flipV, k.theme, k.quit}},
+		{"Move", []key.Binding{
+			together("arrows", "move, or h j k l", k.up, k.down, k.left, k.right),
+			together("H J K L", "five squares at once", k.farUp, k.farDown, k.farLeft, k.farRight),
+			together("0 $", "ends of the row", k.rowStart, k.rowEnd),
+		}},
+		{"Game", []key.Binding{k.begin, k.restart, k.save, k.load, k.results, k.flipH, k.flipV, k.theme, k.suspend, k.quit}},
 	}
+}
+
+// together makes one line of the help of several keys.
+func together(help, doc string, keys ...key.Binding) key.Binding {
+	var names []string
+	for _, k := range keys {
+		names = append(names, k.Keys()...)
+	}
+	return key.NewBinding(key.WithKeys(names...), key.WithHelp(help, doc))
 }
 
 // any tells whether a key does anything.

@@ -1,12 +1,12 @@
 package tui
 
 import (
-	"fmt"
 	"math"
 	"slices"
 	"sync"
 
 	"minesweeper/board"
+	"minesweeper/board/game"
 	"minesweeper/cmd/mines/internal/advice"
 	"minesweeper/cmd/mines/internal/sitting"
 
@@ -227,8 +227,16 @@ func (m *Model) risked(msg riskMsg) {
 	}
 	m.kept = -1
 	if m.message == "" && m.busy == "" {
-		m.say(calm, fmt.Sprintf("%v was free with a chance of %s", msg.risk.Action.Square, advice.Percent(msg.chance)))
+		m.say(calm, told(msg.risk.Action)+" with a chance of "+advice.Percent(msg.chance))
 	}
+}
+
+// told says what was uncertain about an action.
+func told(a game.Action) string {
+	if a.Kind == game.Chord {
+		return "the flags around " + a.Square.String() + " were right"
+	}
+	return a.Square.String() + " was free"
 }
 
 // answerRisks notes the chances that have not come yet, at the end.

@@ -124,7 +124,8 @@ func TestKeys(t *testing.T) {
 	tt.board("*???\n????\n????\n")
 	tt.press("space")
 	tt.board("*???\n?1??\n????\n")
-	tt.press("space") // on a number it is the chord
+	tt.press("space")          // on a number it is the chord
+	tt.shows("success 10.4 %") // ten in twelve, then one in eight
 	tt.board("*1  \n1111\n  1?\n")
 	tt.shows("won")
 	tt.shows("Won in 0:00")

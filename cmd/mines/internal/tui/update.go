@@ -56,8 +56,6 @@ func (m *Model) take(msg tea.Msg) tea.Cmd {
 		m.wheel(msg.Mouse())
 	case tea.PasteMsg:
 		return m.paste(msg)
-	case tea.SuspendMsg:
-		m.sitting.Pause(true)
 	case tea.ResumeMsg:
 		m.sitting.Pause(false)
 	default:
@@ -229,6 +227,9 @@ func (m *Model) manage(msg tea.KeyPressMsg) tea.Cmd {
 		m.panel = &helpPanel{}
 	case key.Matches(msg, k.stop):
 		m.target, m.reasons, m.message = nil, nil, ""
+	case key.Matches(msg, k.suspend):
+		m.sitting.Pause(true)
+		return tea.Suspend
 	case key.Matches(msg, k.quit):
 		return m.leave()
 	}
