@@ -124,10 +124,12 @@ func (c *play) playInLines(e *cli.Env, s *sitting.Sitting, path string) error {
 	if err != nil {
 		return err
 	}
+	store := c.store(e)
+	defer store.Close()
 	d := plain.Dialogue{
 		Talk:    talk.New(e.Stdin, e.Stdout),
 		Sitting: s,
-		Store:   c.store(e),
+		Store:   store,
 		Adviser: adviser,
 		Offer:   c.offers(path),
 	}
@@ -146,12 +148,14 @@ func (c *play) playOnScreen(e *cli.Env, s *sitting.Sitting, path string) error {
 	if err != nil {
 		return err
 	}
-	o := tui.Options{Sitting: s, Store: c.store(e), Adviser: adviser, Theme: c.theme, Color: c.color}
+	store := c.store(e)
+	defer store.Close()
+	o := tui.Options{Sitting: s, Store: store, Adviser: adviser, Theme: c.theme, Color: c.color}
 	o.ASCII, o.Light = !speaksUTF8(e.Getenv), isLight(e.Getenv)
 	if c.offers(path) {
-		kept, err := o.Store.LastGame()
+		kept, err := store.LastGame()
 		if err != nil {
-			o.Message = "the kept game is left as it is, and none is kept: " + err.Error()
+			o.Message = "no game is kept: " + err.Error()
 		}
 		if kept != nil && kept.Worth() {
 			o.Kept = kept

@@ -77,7 +77,7 @@ func (d *Dialogue) begin() error {
 func (d *Dialogue) offer() error {
 	kept, err := d.Store.LastGame()
 	if err != nil {
-		d.Talk.Sayf("The game that was kept cannot be read: %v\nIt is left as it is, and no game is kept until it is taken away.\n", err)
+		d.Talk.Sayf("No game is kept: %v.\n", err)
 		return nil
 	}
 	if kept == nil || !kept.Worth() {
@@ -166,7 +166,7 @@ func (d *Dialogue) keep() {
 	}
 	d.kept = d.Sitting.Revision()
 	if err := d.Store.KeepGame(d.text()); err != nil {
-		d.Talk.Sayf("The game cannot be kept: %v.\n", err)
+		d.Talk.Sayf("No game is kept: %v.\n", err)
 	}
 }
 

@@ -1,6 +1,7 @@
 package sitting
 
 import (
+	"errors"
 	"os"
 	"path/filepath"
 	"strings"
@@ -323,6 +324,9 @@ func TestStore(t *testing.T) {
 	if err := first.KeepGame(old); err != nil {
 		t.Fatal(err)
 	}
+	if err := first.Close(); err != nil {
+		t.Fatal(err)
+	}
 	second := &Store{Dir: dir, Write: write}
 	if kept, err := second.LastGame(); kept == nil || err != nil {
 		t.Fatalf("got %v, %v", kept, err)
@@ -341,6 +345,9 @@ func TestStore(t *testing.T) {
 	check(lastGame, "new")
 	check(previousGame, string(old))
 
+	if err := second.Close(); err != nil {
+		t.Fatal(err)
+	}
 	third := &Store{Dir: dir, Write: write}
 	if kept, err := third.LastGame(); kept != nil || err == nil || !strings.Contains(err.Error(), lastGame+":1: ") {
 		t.Errorf("got %v, %v", kept, err)
@@ -358,6 +365,58 @@ func TestStore(t *testing.T) {
 		t.Errorf("got %v", err)
 	}
 	check(resultsFile, "mines results 1\nnothing\n")
+}
+
+// Also whoever did not ask for the last game leaves one alone that cannot be
+// read.
+func TestStoreUnasked(t *testing.T) {
+	dir := t.TempDir()
+	path := filepath.Join(dir, lastGame)
+	if err := os.WriteFile(path, []byte("broken"), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	s := &Store{Dir: dir, Write: func(path string, data []byte) error { return os.WriteFile(path, data, 0o600) }}
+	if err := s.KeepGame([]byte("new")); err == nil || !strings.Contains(err.Error(), lastGame+":1: ") {
+		t.Errorf("got %v", err)
+	}
+	if err := s.KeepGame([]byte("new")); err != nil || s.Keeps() {
+		t.Errorf("said again: %v", err)
+	}
+	if data, _ := os.ReadFile(path); string(data) != "broken" {
+		t.Errorf("the file is %q", data)
+	}
+}
+
+// Of two who play at once, one keeps its games.
+func TestStoreBusy(t *testing.T) {
+	f, err := os.Create(filepath.Join(t.TempDir(), "x"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer f.Close()
+	g, err := os.Open(f.Name())
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer g.Close()
+	if !lock(f) || lock(g) {
+		t.Skip("no locking here")
+	}
+	dir := t.TempDir()
+	write := func(path string, data []byte) error { return os.WriteFile(path, data, 0o600) }
+	one, two := &Store{Dir: dir, Write: write}, &Store{Dir: dir, Write: write}
+	if err := one.KeepGame([]byte("one")); err != nil {
+		t.Fatal(err)
+	}
+	if kept, err := two.LastGame(); kept != nil || !errors.Is(err, errBusy) || two.Keeps() {
+		t.Errorf("got %v, %v; keeps %v", kept, err, two.Keeps())
+	}
+	if err := errors.Join(two.KeepGame([]byte("two")), one.Close()); err != nil {
+		t.Error(err)
+	}
+	if data, _ := os.ReadFile(filepath.Join(dir, lastGame)); string(data) != "one" {
+		t.Errorf("kept %q", data)
+	}
 }
 
 func TestStateDir(t *testing.T) {

@@ -2,6 +2,7 @@ package sitting
 
 import (
 	"errors"
+	"fmt"
 	"io"
 	"io/fs"
 	"os"
@@ -18,8 +19,9 @@ type Store struct {
 	// Write replaces a file as a whole, or not at all.
 	Write func(path string, data []byte) error
 
-	sealed bool // the last game there cannot be read, and is left alone
-	ours   bool // the last game there is the one that is being played
+	sealed bool     // the last game there is not ours to replace
+	ours   bool     // the last game there is the one that is being played
+	locked *os.File // while games are kept
 }
 
 // The files in the directory.
@@ -27,7 +29,11 @@ const (
 	lastGame     = "last.game"
 	previousGame = "previous.game" // the last game before another was begun
 	resultsFile  = "results.txt"
+	lockFile     = "lock" // locked by whoever keeps games
 )
+
+// errBusy says that another program keeps its game in the same place.
+var errBusy = errors.New("another game is being played, and it is that one which is kept")
 
 // StateDir returns the directory for what programs keep, as the environment
 // says, or nothing if that names none.
@@ -45,22 +51,52 @@ func StateDir(getenv func(string) string, program string) string {
 }
 
 // LastGame returns the game that was kept, or nil if there is none. One that
-// cannot be read stays as it is, and from then on no game is kept, so that its
-// owner can see to it.
+// cannot be read, or that somebody else is playing, stays as it is, and from
+// then on no game is kept.
 func (s *Store) LastGame() (*Kept, error) {
 	if s.Dir == "" {
 		return nil, nil
 	}
-	path := filepath.Join(s.Dir, lastGame)
-	kept, err := ReadGame(path)
+	if err := s.claim(); err != nil {
+		return nil, err
+	}
+	kept, err := ReadGame(filepath.Join(s.Dir, lastGame))
 	switch {
 	case errors.Is(err, fs.ErrNotExist):
 		return nil, nil
 	case err != nil:
 		s.sealed = true
-		return nil, err
+		return nil, fmt.Errorf("%w; that file is left as it is, and has to go first", err)
 	}
 	return &kept, nil
+}
+
+// claim locks the directory against others who keep games there. One that does
+// not exist yet, or cannot be written in, is not locked.
+func (s *Store) claim() error {
+	if s.locked != nil {
+		return nil
+	}
+	f, err := os.OpenFile(filepath.Join(s.Dir, lockFile), os.O_CREATE|os.O_RDWR, 0o600)
+	if err != nil {
+		return nil
+	}
+	if !lock(f) {
+		s.sealed = true
+		return errors.Join(errBusy, f.Close())
+	}
+	s.locked = f
+	return nil
+}
+
+// Close lets others keep games.
+func (s *Store) Close() error {
+	if s.locked == nil {
+		return nil
+	}
+	f := s.locked
+	s.locked = nil
+	return f.Close()
 }
 
 // GoOn says that the last game is the one that is being played.
@@ -76,13 +112,29 @@ func (s *Store) KeepGame(text []byte) error {
 		return nil
 	}
 	if !s.ours {
-		err := os.Rename(filepath.Join(s.Dir, lastGame), filepath.Join(s.Dir, previousGame))
-		if err != nil && !errors.Is(err, fs.ErrNotExist) {
+		if err := s.replaceLast(); err != nil {
 			return err
 		}
-		s.ours = true
 	}
 	return s.write(lastGame, text)
+}
+
+// replaceLast makes room for our game.
+func (s *Store) replaceLast() error {
+	if err := os.MkdirAll(s.Dir, 0o700); err != nil {
+		return err
+	}
+	kept, err := s.LastGame()
+	if err != nil {
+		return err
+	}
+	if kept != nil {
+		if err := os.Rename(filepath.Join(s.Dir, lastGame), filepath.Join(s.Dir, previousGame)); err != nil {
+			return err
+		}
+	}
+	s.ours = true
+	return nil
 }
 
 func (s *Store) write(name string, data []byte) error {

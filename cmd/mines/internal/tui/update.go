@@ -79,7 +79,7 @@ func (m *Model) hear(msg tea.Msg) tea.Cmd {
 		m.risked(msg)
 	case keptMsg:
 		if msg.err != nil {
-			m.say(bad, "the game cannot be kept: "+msg.err.Error())
+			m.say(bad, "no game is kept: "+msg.err.Error())
 		}
 	case countedMsg:
 		m.counted(msg)
