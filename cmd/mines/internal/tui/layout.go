@@ -32,8 +32,10 @@ const (
 	minHeight = 5
 )
 
-// newLayout lays out a board in a window.
-func newLayout(size board.Size, corner board.Square, width, height int) layout {
+// newLayout lays out a board in a window, with a message of so many lines. A
+// message that finds no room takes rows of the board, up to a half: what it says
+// may be about a square that is not in the window anyway.
+func newLayout(size board.Size, corner board.Square, width, height, lines int) layout {
 	l := layout{size: size, corner: corner, ok: width >= minWidth && height >= minHeight}
 	l.label = len(board.RowName(size.Rows-1)) + 1
 	room := max(1, width-l.label-1)
@@ -51,16 +53,17 @@ func newLayout(size board.Size, corner board.Square, width, height int) layout {
 	// message and to blank lines.
 	room = max(1, height-4)
 	l.rows = min(size.Rows, room)
+	l.rows = min(l.rows, max(room-lines+1, (l.rows+1)/2))
 	spare := room - l.rows
 	take := func(most int) int {
 		n := min(most, spare)
 		spare -= n
 		return n
 	}
-	l.messageRows = 1 + take(1)
+	l.messageRows = 1 + take(max(1, lines-1))
 	gap := take(1)
 	l.top = 1 + take(1)
-	l.messageRows += take(2)
+	l.messageRows += take(max(0, 4-l.messageRows))
 	l.status = spare / 3
 	l.top += l.status
 	l.message = l.top + 1 + l.rows + gap
@@ -88,7 +91,9 @@ func (l layout) at(x, y int) (board.Square, bool) {
 }
 
 // layout returns where everything is now.
-func (m *Model) layout() layout { return newLayout(m.size(), m.corner, m.width, m.height) }
+func (m *Model) layout() layout {
+	return newLayout(m.size(), m.corner, m.width, m.height, len(m.wrapped()))
+}
 
 // follow moves the window so that the cursor is in it, with a margin if there
 // is room for one.

@@ -204,7 +204,11 @@ func TestLayout(t *testing.T) {
 		for width := minWidth; width < 210; width += 7 {
 			for height := minHeight; height < 64; height += 3 {
 				corner := board.Square{Row: slide(0, size.Rows/2, 3, size.Rows), Col: 0}
-				l := newLayout(size, corner, width, height)
+				lines := (width + height) % 6
+				l := newLayout(size, corner, width, height, lines)
+				if room := height - 4; l.messageRows < lines && l.rows > (min(size.Rows, room)+1)/2 {
+					t.Fatalf("%v in %dx%d: %d lines of a message, %+v", size, width, height, lines, l)
+				}
 				bottom := l.top + 1 + l.rows
 				if l.left+l.label+l.cols*l.width > width || bottom > l.message || l.message+l.messageRows > l.keys || l.keys != height-1 || l.top <= l.status {
 					t.Fatalf("%v in %dx%d: %+v", size, width, height, l)

@@ -215,8 +215,8 @@ func (m *Model) truth(s board.Square, mine bool) (string, lipgloss.Style, bool) 
 	return "", lipgloss.Style{}, false
 }
 
-// messageLines returns the message, wrapped into the lines it has.
-func (m *Model) messageLines(l layout) []string {
+// wrapped returns the message in lines that fit in the window.
+func (m *Model) wrapped() []string {
 	text := m.message
 	if text == "" {
 		text = m.chanceHere()
@@ -224,11 +224,19 @@ func (m *Model) messageLines(l layout) []string {
 	if text == "" {
 		return nil
 	}
-	width := min(m.width-2, 100)
-	lines := strings.Split(ansi.Wrap(text, width, " "), "\n")
+	return strings.Split(ansi.Wrap(text, m.messageWidth(), " "), "\n")
+}
+
+// messageWidth returns how wide the message may be; longer lines are hard to
+// read.
+func (m *Model) messageWidth() int { return max(1, min(m.width-2, 100)) }
+
+// messageLines returns the lines of the message for which there is room.
+func (m *Model) messageLines(l layout) []string {
+	lines := m.wrapped()
 	if len(lines) > l.messageRows {
 		last := strings.Join(lines[l.messageRows-1:], " ")
-		lines = append(lines[:l.messageRows-1], ansi.Truncate(last, width, "..."))
+		lines = append(lines[:l.messageRows-1], ansi.Truncate(last, m.messageWidth(), "..."))
 	}
 	for i := range lines {
 		lines[i] = m.center(m.look.toned(m.tone).Render(strings.TrimSpace(lines[i])))
