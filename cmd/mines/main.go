@@ -16,7 +16,11 @@ package main
 import (
 	"os"
 
+	"minesweeper/cmd/mines/internal/bot"
 	"minesweeper/cmd/mines/internal/cli"
 )
 
-func main() { os.Exit(app().Main(cli.OS(), os.Args[1:])) }
+func main() {
+	bot.Main() // does not return if this process is to keep a bot apart
+	os.Exit(app().Main(cli.OS(), os.Args[1:]))
+}

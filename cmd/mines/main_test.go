@@ -25,8 +25,11 @@ const testdata = "../../testdata"
 // their PATH: the test's own binary under another name, never an older build.
 func TestMain(m *testing.M) {
 	os.Setenv("GORACE", "atexit_sleep_ms=10") // else every command sleeps a second under -race
-	bot.Main()
-	testscript.Main(m, map[string]func(){"mines": main})
+	commands := map[string]func(){"mines": main}
+	for _, name := range bot.HelperNames() {
+		commands[name] = main
+	}
+	testscript.Main(m, commands)
 }
 
 // TestScripts runs testdata/script/COMMAND/*.txtar.

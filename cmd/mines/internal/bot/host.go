@@ -6,6 +6,16 @@ import (
 	"strings"
 )
 
+// Helper processes are this program once more, known by what they are called.
+const (
+	keeperName = "mines-bot-keeper"
+	shimName   = "mines-bot-shim"
+)
+
+// HelperNames returns what helper processes are called: their argument 0. A
+// program whose main function looks at its own name has to call [Main] for them.
+func HelperNames() []string { return []string{keeperName, shimName} }
+
 // A Host starts programs, and keeps them apart as well as this machine can.
 // Make it with [Probe].
 type Host struct {

@@ -17,12 +17,6 @@ import (
 	"golang.org/x/sys/unix"
 )
 
-// Helper processes are this program once more, known by what they are called.
-const (
-	keeperName = "mines-bot-keeper"
-	shimName   = "mines-bot-shim"
-)
-
 // Main does the work of a helper process and never returns, if this process is
 // one; otherwise it does nothing. A program that uses [Host] calls it before
 // anything else.
