@@ -8,7 +8,7 @@ import (
 
 // A ContradictionError says that no minefield agrees with the board.
 type ContradictionError struct {
-	Squares []board.Square // uncovered squares that cannot all be right
+	Squares []board.Square // squares, uncovered or flagged, that cannot all be right
 	Msg     string         // why, naming them
 }
 
@@ -38,18 +38,6 @@ func (p *position) checkNumber(i int) error {
 	return nil
 }
 
-// checkTotal returns an error if there are too many mines known already, or too
-// few squares left for the rest.
-func (p *position) checkTotal(total int) error {
-	switch {
-	case p.mines > total:
-		return p.contradiction(nil, amount(p.mines, "square")+" flagged, but the board has "+amount(total, "mine"))
-	case p.mines+p.unknowns < total:
-		return p.contradiction(nil, "the board has "+amount(total, "mine")+", but only "+amount(p.mines+p.unknowns, "square")+" that could have one")
-	}
-	return nil
-}
-
 // contradiction looks for the numbers that cannot all be right, given that not
 // all of the system can be.
 func (e *exact) contradiction() error {
@@ -67,13 +55,10 @@ func (e *exact) contradiction() error {
 			continue
 		}
 		numbers := e.shrink(slices.Clone(e.sub.numbers), func(numbers []int) bool {
-			e.sub.reset()
-			for _, n := range numbers {
-				e.sub.addNumber(n)
-			}
+			e.fill(numbers)
 			return e.contradicts()
 		})
 		return e.p.contradiction(numbers, e.p.list(numbers)+" cannot all be right: no arrangement of mines agrees with them")
 	}
-	return e.p.contradiction(nil, "no minefield with "+amount(e.o.Total, "mine")+" agrees with the numbers")
+	return e.contradictsTotal()
 }

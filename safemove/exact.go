@@ -2,6 +2,7 @@ package safemove
 
 import (
 	"errors"
+	"math"
 	"slices"
 
 	"minesweeper/board"
@@ -67,17 +68,24 @@ func (e *exact) next() (conclusion, bool, error) {
 	return best, ok, nil
 }
 
-// simpler orders conclusions by how many numbers they need. One that needs the
-// count of mines, and names no number for it, comes last.
+// simpler orders conclusions by how many numbers they need, of which the count
+// of mines is one. One for which no numbers were looked for comes last.
 func simpler(a, b conclusion) bool {
-	an, bn := len(a.numbers), len(b.numbers)
-	if (an == 0) != (bn == 0) {
-		return bn == 0
-	}
-	if an != bn {
+	if an, bn := a.weight(), b.weight(); an != bn {
 		return an < bn
 	}
 	return a.square < b.square
+}
+
+func (c conclusion) weight() int {
+	switch n := len(c.numbers); {
+	case n == 0:
+		return math.MaxInt
+	case c.counted:
+		return n + 1
+	default:
+		return n
+	}
 }
 
 // refresh settles what can be settled about the parts of the front that have

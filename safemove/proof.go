@@ -21,11 +21,14 @@ import (
 // one without idle parts is what a player can follow.
 
 // prove returns the conclusion about a settled square, with the numbers of its
-// proof. Without numbers, the count of mines is needed, with all the rest.
+// proof.
 func (e *exact) prove(s int, mine bool) conclusion {
-	return conclusion{s, mine, &ruleExact, e.shrink(e.grow(s, mine), func(numbers []int) bool {
-		return e.excludes(numbers, s, !mine)
-	})}
+	numbers := e.grow(s, mine)
+	if numbers == nil {
+		return e.proveCounted(s, mine)
+	}
+	numbers = e.shrink(numbers, func(numbers []int) bool { return e.excludes(numbers, s, !mine) })
+	return conclusion{square: s, mine: mine, rule: &ruleExact, numbers: numbers}
 }
 
 // grow returns numbers that settle s, nearest first; none if it takes the count
@@ -62,10 +65,7 @@ func (e *exact) restore(s int, numbers []int) {
 // excludes tells whether the numbers alone exclude that s has a mine, or that
 // it is free.
 func (e *exact) excludes(numbers []int, s int, mine bool) bool {
-	e.sub.reset()
-	for _, n := range numbers {
-		e.sub.addNumber(n)
-	}
+	e.fill(numbers)
 	e.sub.assume(s, mine)
 	return e.contradicts()
 }

@@ -87,7 +87,7 @@ func (r *reasoner) fromOne() (c conclusion, ok bool) {
 				continue
 			}
 			rule.find(r.p, i, func(squares []int, mine bool, _ int) {
-				c, ok = conclusion{squares[0], mine, rule, []int{i}}, true
+				c, ok = conclusion{square: squares[0], mine: mine, rule: rule, numbers: []int{i}}, true
 			})
 			if ok {
 				return c, true
@@ -105,7 +105,7 @@ func (r *reasoner) fromCount() (c conclusion, ok bool) {
 	}
 	r.p.count(r.o.Total, func(squares []int, mine bool, _ int) {
 		if !ok {
-			c, ok = conclusion{squares[0], mine, &ruleCount, nil}, true
+			c, ok = conclusion{square: squares[0], mine: mine, rule: &ruleCount}, true
 		}
 	})
 	return c, ok
@@ -138,7 +138,7 @@ func (r *reasoner) fromTwo() (c conclusion, ok bool) {
 func (r *reasoner) keep(squares []int, mine bool, rule *Rule, numbers []int) {
 	for _, s := range squares {
 		if _, have := r.because[s]; !have {
-			r.because[s] = conclusion{s, mine, rule, numbers}
+			r.because[s] = conclusion{square: s, mine: mine, rule: rule, numbers: numbers}
 			r.found.add(s)
 		}
 	}
@@ -146,7 +146,12 @@ func (r *reasoner) keep(squares []int, mine bool, rule *Rule, numbers []int) {
 
 // reason puts a conclusion in words.
 func (r *reasoner) reason(c conclusion) Reason {
-	reason := Reason{Rule: c.rule.Name, Text: c.rule.explain(r.p, c)}
+	reason := Reason{Rule: c.rule.Name}
+	if c.counted {
+		reason.Text = r.exact.explainCounted(c)
+	} else {
+		reason.Text = c.rule.explain(r.p, c)
+	}
 	for _, i := range c.numbers {
 		reason.Numbers = append(reason.Numbers, r.p.size.At(i))
 	}

@@ -37,6 +37,7 @@ type conclusion struct {
 	mine    bool
 	rule    *Rule
 	numbers []int // what it follows from
+	counted bool  // it follows from these only together with the count of mines
 }
 
 func (p *position) move(c conclusion) board.Move {

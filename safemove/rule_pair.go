@@ -106,7 +106,7 @@ func explainBeyond(p *position, c conclusion) string {
 	both, _, there := p.sets(c)
 	a, b := c.numbers[0], c.numbers[1]
 	if len(there) == 0 { // those have become known mines
-		return explainInside(p, conclusion{c.square, c.mine, c.rule, []int{b, a}})
+		return explainInside(p, conclusion{square: c.square, mine: c.mine, rule: c.rule, numbers: []int{b, a}})
 	}
 	text := p.needs(b) + " and " + p.needs(a) + ", which leaves at most " + amount(int(p.missing[a]), "mine") + " for " + p.list(both)
 	if c.mine {

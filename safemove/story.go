@@ -12,9 +12,6 @@ import (
 func explainExact(p *position, c conclusion) string {
 	opposite := p.claim([]int{c.square}, !c.mine)
 	claim := p.claim([]int{c.square}, c.mine)
-	if len(c.numbers) == 0 {
-		return "with the mines that are left, the numbers cannot all be right if " + opposite + ": " + claim
-	}
 	numbers := slices.Sorted(slices.Values(c.numbers))
 	t := tale{p: p, assumed: map[int]bool{c.square: !c.mine}}
 	if steps, ok := t.tell(numbers); ok && len(steps) <= longestTale {

@@ -99,9 +99,13 @@ func TestContradictions(t *testing.T) {
 		{"**\n1?\n", -1, "B1 shows 1 but touches 2 mines: A1 and A2"},
 		{"***\n? ?\n", -1, "B2 shows a blank but touches 3 mines: A1, A2 and A3"},
 		{"????????\n12231121\n", -1, "B4 and B5 cannot all be right: no arrangement of mines agrees with them"},
-		{"***\n", 2, "3 squares flagged, but the board has 2 mines"},
-		{"1???\n", 0, "no minefield with 0 mines agrees with the numbers"},
-		{"??\n", 3, "the board has 3 mines, but only 2 squares that could have one"},
+		{"***\n", 2, "A1, A2 and A3 are flagged, but the board has 2 mines"},
+		{"1???\n", 0, "A1 cannot be right: the board has 0 mines, and there must be at least 1"},
+		{"?1?*\n", 1, "A2 cannot be right: the board has 1 mine, and with what is flagged they need at least 2"},
+		{"?1?1?\n", 3, "A2 cannot be right: the board has 3 mines, and there is room for at most 2"},
+		{"?1??1?\n", 1, "A2 and A5 cannot be right: the board has 1 mine, and there must be at least 2"},
+		{"*1?\n", 3, "the board has 3 mines, but only A1 and A3 could have one"},
+		{"?????\n?????\n", 11, "the board has 11 mines, but only A1, A2, A3, A4, A5, B1, B2 and 3 more squares could have one"},
 	} {
 		b, err := board.ParseBoard([]byte(c.board), board.ReadOptions{})
 		if err != nil {
@@ -158,6 +162,32 @@ func BenchmarkFindExercise(b *testing.B) {
 	for b.Loop() {
 		if _, ok, err := safemove.Find(position, safemove.Options{}); !ok || err != nil {
 			b.Fatal(err)
+		}
+	}
+}
+
+// TestCountedReasons: what the count of mines decides is told with the numbers
+// that it takes.
+func TestCountedReasons(t *testing.T) {
+	for _, c := range []struct {
+		board string
+		total int
+		move  string
+		want  string
+	}{
+		{"?1????\n", 1, "A4", "A2 needs the only mine that is left, and does not touch A4: A4 is free"},
+		{"?1???1?\n", 2, "A4", "A2 and A6 need all 2 mines that are left, and do not touch A4: A4 is free"},
+		{"?1????\n", 4, "A4*", "if A4 is free, A2 would leave room for at most 3 mines, but 4 mines are left: A4 is a mine"},
+		{"?1?1?\n", 2, "A1*", "if A1 is free, A4 would leave room for at most 1 mine, but 2 mines are left: A1 is a mine"},
+		{"?1?1?\n", 1, "A1", "A4 needs the only mine that is left, and does not touch A1: A1 is free"},
+	} {
+		b, err := board.ParseBoard([]byte(c.board), board.ReadOptions{})
+		if err != nil {
+			t.Fatal(err)
+		}
+		step, ok, err := safemove.Find(b, options(c.total))
+		if !ok || err != nil || step.Move.String() != c.move || step.Reason.Text != c.want || len(step.Reason.Numbers) == 0 {
+			t.Errorf("%q with %d mines: %v %v, %v, %v", c.board, c.total, step.Move, step.Reason, ok, err)
 		}
 	}
 }
