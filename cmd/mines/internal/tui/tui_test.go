@@ -1,6 +1,7 @@
 package tui
 
 import (
+	"math/rand/v2"
 	"os"
 	"path/filepath"
 	"reflect"
@@ -500,3 +501,37 @@ func TestThemes(t *testing.T) {
 
 // funcName tells where a command was made.
 func funcName(cmd tea.Cmd) string { return runtime.FuncForPC(reflect.ValueOf(cmd).Pointer()).Name() }
+
+// Whatever is pressed, the screen fits its window, the cursor is on it, and what
+// is kept is the game on the table.
+func TestAnything(t *testing.T) {
+	keys := []string{"space", "space", "f", "c", "u", "U", "i", "o", ".", "S", "x", "|", "-", "n", "r", "w", "e", "b", "t", "?", "esc", "enter", "enter", "y", "up", "down", "left", "right", "K", "J", "H", "L", "0", "$", "2", "x", "tab", "backspace", "g"}
+	for seed := range uint64(40) {
+		r := rand.New(rand.NewPCG(seed, 8))
+		tt := sitDown(t, "..*......\n....*....\n.........\n*.......*\n", Options{Theme: themes[seed%4]})
+		t.Chdir(tt.dir) // files are written where nobody minds
+		for range 120 {
+			k := keys[r.IntN(len(keys))]
+			tt.press(k)
+			if r.IntN(10) == 0 {
+				tt.send(tea.WindowSizeMsg{Width: 5 + r.IntN(90), Height: 2 + r.IntN(30)})
+			}
+			lines := strings.Split(tt.m.draw(), "\n")
+			if len(lines) > tt.m.height {
+				t.Fatalf("seed %d, after %s: %d lines in %d", seed, k, len(lines), tt.m.height)
+			}
+			if l := tt.m.layout(); l.ok {
+				if _, _, seen := l.place(tt.m.cursor); !seen {
+					t.Fatalf("seed %d, after %s: the cursor is not in the window", seed, k)
+				}
+			}
+		}
+		if !tt.m.sitting.Touched() {
+			continue
+		}
+		data, err := os.ReadFile(filepath.Join(tt.dir, "last.game"))
+		if err != nil || string(data) != string(tt.m.text()) {
+			t.Fatalf("seed %d: kept %v\n%s\nwant\n%s", seed, err, data, tt.m.text())
+		}
+	}
+}

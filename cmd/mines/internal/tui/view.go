@@ -185,19 +185,19 @@ func (m *Model) face(s board.Square, width int) (string, lipgloss.Style) {
 		}
 		return fmt.Sprint(int(state)), look.ink(look.colors.numbers[state]).Bold(true)
 	}
-	tile := look.colors.covered[(s.Row+s.Col)%2]
+	ground := look.colors.covered[(s.Row+s.Col)%2]
 	if mines, shown := m.sitting.ShownMines(); shown {
 		if text, style, ok := m.truth(s, mines.HasMine(s)); ok {
-			return text, look.on(style, tile)
+			return text, look.on(style, ground)
 		}
 	}
 	if p, ok := m.chance(s); ok && (width == 3 || m.beside(s)) {
-		return look.percent(p, width), look.on(look.risk(p).Underline(look.mono), tile)
+		return look.percent(p, width), look.on(look.risk(p).Underline(look.mono), ground)
 	}
 	if state == board.Flagged {
-		return look.glyphs.flag, look.on(look.ink(look.colors.flag).Bold(true), tile)
+		return look.glyphs.flag, look.on(look.ink(look.colors.flag).Bold(true), ground)
 	}
-	return look.glyphs.covered, look.on(look.ink(look.colors.dim), tile)
+	return look.glyphs.covered, look.on(look.ink(look.colors.dim), ground)
 }
 
 // truth returns how a square looks when the mines are shown, if that differs.
