@@ -34,6 +34,7 @@ type component struct {
 	rest     []float64 // weight of everything else, for as many
 	safest   int32     // the box least likely to hold a mine
 	its      []float64 // layouts in which one given square of that box is a mine, as ways
+	passes   passes    // its layouts, counted
 }
 
 // maxSlots is how many constraints may be open at a time: four bits each beside the count of mines.
@@ -82,12 +83,16 @@ func (f *Front) gather() {
 	f.cons, f.boxes, f.squares, f.boxCons = f.cons[:0], f.boxes[:0], f.squares[:0], f.boxCons[:0]
 	f.untouched = f.untouched[:0]
 	for _, i := range p.All() {
-		switch {
-		case p.Unknown[i] != 0 && p.Status[i] == deduce.Open:
-			f.conOf[i] = int32(len(f.cons))
-			f.cons = append(f.cons, con{square: i, need: int32(p.Need[i]), unknown: int32(bits.OnesCount8(p.Unknown[i]))})
-		case p.Status[i] == deduce.Unknown && p.Opened[i] == 0:
-			f.untouched = append(f.untouched, i)
+		switch p.Status[i] {
+		case deduce.Open:
+			if u := p.Unknown[i]; u != 0 {
+				f.conOf[i] = int32(len(f.cons))
+				f.cons = append(f.cons, con{square: i, need: int32(p.Need[i]), unknown: int32(bits.OnesCount8(u))})
+			}
+		case deduce.Unknown:
+			if p.Opened[i] == 0 {
+				f.untouched = append(f.untouched, i)
+			}
 		}
 	}
 	for c := range f.cons {

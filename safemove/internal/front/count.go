@@ -35,9 +35,12 @@ type passes struct {
 	branch  []branch
 	targets []int32
 	last    int32 // the last layer is keys[last:]
-	table   []slot
-	stamp   uint32
-	reached int // states made since the memory was prepared, for budgets
+}
+
+// table finds the states of a layer by their keys. Slots of former layers are told by their stamp.
+type table struct {
+	slots [tableSize]slot
+	stamp uint32
 }
 
 type slot struct {
@@ -47,11 +50,16 @@ type slot struct {
 
 const tableSize = 1 << 14
 
-// forward makes the layers of states. ok is false if a layer outgrows the table.
-func (a *passes) forward() (ok bool) {
-	if a.table == nil {
-		a.table = make([]slot, tableSize)
+// next empties the table.
+func (h *table) next() {
+	if h.stamp++; h.stamp == 0 {
+		clear(h.slots[:])
+		h.stamp = 1
 	}
+}
+
+// forward makes the layers of states. ok is false if a layer outgrows the table.
+func (a *passes) forward(h *table) (ok bool) {
 	a.keys, a.weight = append(a.keys[:0], 0), append(a.weight[:0], 1)
 	a.branch, a.targets = a.branch[:0], a.targets[:0]
 	from := int32(0)
@@ -59,23 +67,18 @@ func (a *passes) forward() (ok bool) {
 		t := &a.steps[i]
 		t.states = from
 		to := int32(len(a.keys))
-		a.stamp++
-		if a.stamp == 0 {
-			clear(a.table)
-			a.stamp = 1
-		}
-		if !a.layer(t, from, to) {
+		h.next()
+		if !a.layer(h, t, from, to) {
 			return false
 		}
 		from = to
 	}
 	a.last = from
-	a.reached += len(a.keys)
 	return true
 }
 
 // layer makes the states that follow those in keys[from:to].
-func (a *passes) layer(t *step, from, to int32) bool {
+func (a *passes) layer(h *table, t *step, from, to int32) bool {
 	row, size := t.row, t.size
 	checks := a.checks[t.cons : t.cons+t.ncons]
 	for s := from; s < to; s++ {
@@ -90,7 +93,7 @@ func (a *passes) layer(t *step, from, to int32) bool {
 		key += uint64(low) * t.change
 		w := a.weight[s]
 		for k := low; k <= high; k++ {
-			a.targets = append(a.targets, a.add(key, w*row[k]))
+			a.targets = append(a.targets, a.add(h, key, w*row[k]))
 			key += t.change
 		}
 	}
@@ -98,13 +101,13 @@ func (a *passes) layer(t *step, from, to int32) bool {
 }
 
 // add adds weight to the state with a key in the layer being made.
-func (a *passes) add(key uint64, w float64) int32 {
-	h := key * 0x9e3779b97f4a7c15 >> (64 - 14)
+func (a *passes) add(h *table, key uint64, w float64) int32 {
+	at := key * 0x9e3779b97f4a7c15 >> (64 - 14)
 	for {
-		e := &a.table[h]
-		if e.stamp != a.stamp {
+		e := &h.slots[at%tableSize]
+		if e.stamp != h.stamp {
 			n := int32(len(a.keys))
-			*e = slot{a.stamp, n}
+			*e = slot{h.stamp, n}
 			a.keys, a.weight = append(a.keys, key), append(a.weight, w)
 			return n
 		}
@@ -112,7 +115,7 @@ func (a *passes) add(key uint64, w float64) int32 {
 			a.weight[e.state] += w
 			return e.state
 		}
-		h = (h + 1) & (tableSize - 1)
+		at++
 	}
 }
 

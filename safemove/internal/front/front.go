@@ -26,7 +26,8 @@ type Front struct {
 	active     []int32
 	placed     []bool
 
-	passes passes
+	passes passes // of what-ifs
+	table  table
 	tails  tails
 
 	chance    []float64 // per box: the chance that one of its squares is a mine
@@ -71,21 +72,20 @@ func (f *Front) Build(p *deduce.Position, mines int) bool {
 
 // count runs the forward pass over a component.
 func (f *Front) count(c *component) bool {
-	f.load(c)
-	if !f.passes.forward() {
+	f.load(c, &c.passes)
+	if !c.passes.forward(&f.table) {
 		return false
 	}
-	c.low, c.ways = f.passes.polynomial(c.ways)
+	c.low, c.ways = c.passes.polynomial(c.ways)
 	return true
 }
 
 // load makes the steps of a component.
-func (f *Front) load(c *component) {
-	a := &f.passes
+func (f *Front) load(c *component, a *passes) {
 	a.steps, a.checks = a.steps[:0], a.checks[:0]
 	f.begin(c)
 	for _, b := range f.order[c.from:c.to] {
-		f.addStep(b, f.boxes[b].size, false)
+		f.addStep(a, b, f.boxes[b].size, false)
 	}
 }
 
@@ -99,8 +99,7 @@ func (f *Front) begin(c *component) {
 }
 
 // addStep appends a step for some squares of a box.
-func (f *Front) addStep(b, size int32, inProbe bool) {
-	a := &f.passes
+func (f *Front) addStep(a *passes, b, size int32, inProbe bool) {
 	t := step{size: size, box: b, row: &choose[size], change: 1, cons: int32(len(a.checks))}
 	if b < 0 {
 		t.change += 1 << slotShift(probeSlot)
@@ -233,10 +232,6 @@ func (f *Front) times(x, y []float64) []float64 {
 // marginals runs the backward pass over a component, with the weight of everything else.
 func (f *Front) marginals(i int) {
 	c := &f.components[i]
-	if len(f.components) > 1 {
-		f.load(c)
-		f.passes.forward()
-	}
 	f.othersLow, f.others = f.product(i, f.others)
 	tail := f.tails.of(0)
 	c.rest = zeros(c.rest, len(c.ways))
@@ -245,7 +240,7 @@ func (f *Front) marginals(i int) {
 			c.rest[m] += w * tail.at(c.low+int32(m)+f.othersLow+int32(j))
 		}
 	}
-	a := &f.passes
+	a := &c.passes
 	a.back = slices.Grow(a.back[:0], len(a.keys))[:len(a.keys)]
 	for s := int(a.last); s < len(a.keys); s++ {
 		a.back[s] = c.rest[int32(a.keys[s]&mineMask)-c.low]

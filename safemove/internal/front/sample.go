@@ -18,9 +18,7 @@ func (f *Front) Sample(rng *rand.Rand, mine func(i int32)) {
 // sampleComponent draws the layout of a component when so many mines are left for it and all after it, and returns
 // how many mines it has.
 func (f *Front) sampleComponent(rng *rand.Rand, i int, left int32, mine func(i int32)) (mines int32) {
-	a := &f.passes
-	f.load(&f.components[i])
-	a.forward()
+	a := &f.components[i].passes
 	low, others := f.after(i)
 	tail := f.tails.of(0)
 	a.back = slices.Grow(a.back[:0], len(a.keys))[:len(a.keys)]

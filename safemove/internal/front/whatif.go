@@ -30,7 +30,7 @@ func (f *Front) Ask(i int32) {
 	q.won = f.unknowns-1 == f.minesLeft
 	f.prepare()
 	fresh := f.involve(i)
-	f.passes.forward()
+	f.passes.forward(&f.table)
 	f.surround(fresh)
 	q.weight, q.total = [9]float64{}, 0
 	a := &f.passes
@@ -74,7 +74,7 @@ func (f *Front) involve(i int32) (fresh int32) {
 		}
 	}
 	if fresh > 0 {
-		f.addStep(-1, fresh, true)
+		f.addStep(a, -1, fresh, true)
 	}
 	if own < 0 {
 		fresh++
@@ -97,10 +97,10 @@ func (f *Front) addComponentSteps(i, own int32) {
 			size--
 		}
 		if in > 0 {
-			f.addStep(b, in, true)
+			f.addStep(&f.passes, b, in, true)
 		}
 		if size > in {
-			f.addStep(b, size-in, false)
+			f.addStep(&f.passes, b, size-in, false)
 		}
 	}
 }
@@ -186,13 +186,13 @@ func (f *Front) prepare() {
 	a := &f.passes
 	for i := range f.components {
 		c := &f.components[i]
-		f.load(c)
+		f.load(c, a)
 		for k := range a.steps {
 			if t := &a.steps[k]; t.box == c.safest {
 				t.row = &chooseMined[t.size]
 			}
 		}
-		a.forward()
+		a.forward(&f.table)
 		c.its = zeros(c.its, len(c.ways))
 		for s := int(a.last); s < len(a.keys); s++ {
 			c.its[int32(a.keys[s]&mineMask)-c.low] += a.weight[s]
