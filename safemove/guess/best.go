@@ -113,7 +113,7 @@ func (g *best) addOpen(t try) {
 func (g *best) compare(p *Position) (chosen try) {
 	for i := range g.tries {
 		t := &g.tries[i]
-		if t.safe <= chosen.score*g.margin {
+		if !g.explain && t.safe <= chosen.score*g.margin {
 			continue // even if something is certain afterwards
 		}
 		g.score(p, t, chosen.score*g.margin)

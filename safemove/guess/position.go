@@ -114,8 +114,8 @@ func (p *Position) Mines() int { return len(p.known.Proved()) }
 func (p *Position) Mine(n int) int { return p.plain(p.known.Proved()[n]) }
 
 // Analyse counts the layouts that agree with the position. It reports whether NextFree has something then: every
-// square that is free in all layouts. If not, the position is ready for a [Guesser]. It is an error if no layout agrees;
-// ok is false without an error too when every safe square is uncovered.
+// square that is free in all layouts. If not, the position is ready for a [Guesser], unless it is [Position.Over].
+// The error is ErrContradiction.
 func (p *Position) Analyse() (free bool, err error) {
 	k := p.known
 	if k.Wrong {
