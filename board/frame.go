@@ -42,11 +42,6 @@ const maxHeader = 7
 // unframeLetters reads the rows between the rules "+---+", the first of which
 // is lines[top].
 func unframeLetters(lines []line, top int) ([]line, error) {
-	for _, l := range lines[:top] {
-		if i := strings.IndexFunc(l.text, func(r rune) bool { return r != ' ' && (r < '0' || r > '9') }); i >= 0 {
-			return nil, l.errorAt(i, "unexpected %s above a framed board: want column numbers", quoteAt(l.text, i))
-		}
-	}
 	width, ok := ruleWidth(lines[top].text)
 	if !ok {
 		return nil, lines[top].errorf("a broken frame: want a + at both ends and - between")
@@ -56,7 +51,7 @@ func unframeLetters(lines []line, top int) ([]line, error) {
 		if w, ok := ruleWidth(l.text); ok && w != width {
 			return nil, l.errorf("the frame's lower edge is %d wide, its upper edge %d", w, width)
 		} else if ok {
-			return rows, afterFrame(lines[top+i+2:])
+			return rows, aroundFrame(Letters, lines[:top], rows, lines[top+i+2:])
 		}
 		row, err := unframeRow(l, "|", RowName(i))
 		if err != nil {
@@ -89,7 +84,7 @@ func unframeGrid(lines []line) ([]line, error) {
 	var rows []line
 	for i, l := range lines[top+1:] {
 		if isGridRule(l.text) {
-			return rows, afterFrame(lines[top+i+2:])
+			return rows, aroundFrame(Grid, lines[:top], rows, lines[top+i+2:])
 		}
 		row, err := unframeRow(l, gridBar, itoa(i+1))
 		if err != nil {
@@ -120,12 +115,26 @@ func unframeRow(l line, bar, label string) (line, error) {
 	return line{number: l.number, before: l.before + len([]rune(before)) + 1, text: inner}, nil
 }
 
-// afterFrame refuses anything but blank lines below a frame.
-func afterFrame(lines []line) error {
-	for _, l := range lines {
+// aroundFrame refuses anything but column numbers above a frame, which may be
+// left out, and blank lines below it.
+func aroundFrame(s Style, above, rows, below []line) error {
+	for _, l := range below {
 		if strings.TrimSpace(l.text) != "" {
 			return l.errorf("unexpected text below the framed board")
 		}
 	}
+	if len(above) == 0 || len(rows) == 0 {
+		return nil
+	}
+	z := Size{len(rows), rows[0].width()}
+	top := strings.Split(string(newFrame(s, z).appendTop(nil, z.Cols)), "\n")
+	want := top[:len(top)-2] // without the rule and what follows its line feed
+	for i, l := range above {
+		if i >= len(want) || strings.TrimSpace(l.text) != strings.TrimSpace(want[i]) {
+			return l.errorf("unexpected %.40q above the framed board: want the numbers of %s", l.text, amount(z.Cols, "column"))
+		}
+	}
 	return nil
 }
+
+func amount(n int, what string) string { return itoa(n) + " " + plural(what, n) }
