@@ -2,10 +2,8 @@ package guess
 
 import (
 	"errors"
-	"math/bits"
 
 	"minesweeper/board"
-	"minesweeper/safemove/internal/constraint"
 	"minesweeper/safemove/internal/deduce"
 	"minesweeper/safemove/internal/front"
 )
@@ -22,15 +20,6 @@ type Position struct {
 	known *deduce.Position
 	front front.Front
 	wide  wide
-}
-
-// wide is the analysis of a front too wide for package front, or of a board too large.
-type wide struct {
-	used    bool
-	solver  constraint.Solver
-	list    []constraint.Constraint
-	squares []int32
-	chances []float64
 }
 
 // Begin makes p a board of covered squares with total mines.
@@ -142,65 +131,6 @@ func (p *Position) Analyse() (free bool, err error) {
 		}
 	}
 	return free, nil
-}
-
-// analyseWide does for wide fronts what package front does for others.
-func (p *Position) analyseWide() error {
-	k, w := p.known, &p.wide
-	w.used = true
-	w.list, w.squares = w.list[:0], w.squares[:0]
-	for _, i := range k.All() {
-		if k.Status[i] != deduce.Open || k.Unknown[i] == 0 {
-			continue
-		}
-		for m := k.Unknown[i]; m != 0; m &= m - 1 {
-			w.squares = append(w.squares, int32(p.plain(i+k.Offset[bits.TrailingZeros8(m)])))
-		}
-	}
-	at := 0
-	for _, i := range k.All() {
-		if k.Status[i] == deduce.Open && k.Unknown[i] != 0 {
-			n := bits.OnesCount8(k.Unknown[i])
-			w.list = append(w.list, constraint.Constraint{Mines: int(k.Need[i]), Squares: w.squares[at : at+n]})
-			at += n
-		}
-	}
-	mines := len(w.squares)
-	free := mines
-	for _, i := range k.All() {
-		if k.Status[i] == deduce.Mine {
-			w.squares = append(w.squares, int32(p.plain(i)))
-		}
-	}
-	free = len(w.squares)
-	for _, i := range k.All() {
-		if s := k.Status[i]; s == deduce.Open || s == deduce.Free {
-			w.squares = append(w.squares, int32(p.plain(i)))
-		}
-	}
-	w.list = append(w.list, constraint.Constraint{Mines: free - mines, Squares: w.squares[mines:free]},
-		constraint.Constraint{Mines: 0, Squares: w.squares[free:]})
-	var err error
-	w.chances, err = w.solver.Odds(w.chances, p.size.Squares(), w.list, p.total, 0, 0)
-	switch {
-	case errors.Is(err, constraint.ErrContradiction):
-		return ErrContradiction
-	case errors.Is(err, constraint.ErrBudget):
-		p.density()
-		return nil
-	}
-	return err
-}
-
-// density gives every unknown square the same chance, for fronts that nobody can count.
-func (p *Position) density() {
-	k, w := p.known, &p.wide
-	chance := float64(p.total-k.Mines) / float64(k.Unknowns)
-	chance = min(max(chance, 1e-9), 1-1e-9)
-	w.chances = w.chances[:0]
-	for range k.All() {
-		w.chances = append(w.chances, chance)
-	}
 }
 
 // mine returns the chance of a mine on an unknown square.

@@ -1,0 +1,114 @@
+package deduce
+
+import "math/bits"
+
+// NextFree returns a square that is proved free and not uncovered yet. It does no more work than it must to find
+// one; ok is false when the two rules prove no further square free, and then every mine they prove is marked.
+// The square stays Free until Uncover tells its number, and is handed out once.
+func (p *Position) NextFree() (i int32, ok bool) {
+	for !p.Wrong {
+		for n := len(p.free); n > 0; n = len(p.free) {
+			i := p.free[n-1]
+			p.free = p.free[:n-1]
+			if p.Status[i] == Free {
+				return i, true
+			}
+		}
+		if n := len(p.singles); n > 0 {
+			i := p.singles[n-1]
+			p.singles = p.singles[:n-1]
+			p.queued[i] &^= inSingles
+			p.single(i)
+		} else if n := len(p.pairs); n > 0 {
+			i := p.pairs[n-1]
+			p.pairs = p.pairs[:n-1]
+			p.queued[i] &^= inPairs
+			p.pair(i)
+		} else {
+			return 0, false
+		}
+	}
+	return 0, false
+}
+
+// single applies the rule of one number.
+func (p *Position) single(i int32) {
+	unknown, need := p.Unknown[i], int(p.Need[i])
+	n := bits.OnesCount8(unknown)
+	switch {
+	case need < 0 || need > n:
+		p.Wrong = true
+	case n == 0:
+	case need == 0:
+		p.markFree(i, unknown)
+	case need == n:
+		p.markMines(i, unknown)
+	}
+}
+
+// pair applies the rule of two numbers to square i and every number near it.
+func (p *Position) pair(i int32) {
+	a, need := p.Unknown[i], int(p.Need[i])
+	if a == 0 {
+		return // whatever follows for its partner, that number shows alone
+	}
+	needs, asks := p.Need, p.asks
+	for k := range &p.near {
+		o := &p.near[k]
+		b := asks[i+o.offset]
+		if b == 0 {
+			continue // not an open square, or one that is done
+		}
+		d := need - int(needs[i+o.offset])
+		onlyA, onlyB := a&o.mine, b&o.its
+		if onlyA|onlyB == 0 {
+			continue
+		}
+		if d == bits.OnesCount8(onlyA) {
+			p.markMines(i, onlyA)
+			p.markFree(i+o.offset, onlyB)
+		} else if -d == bits.OnesCount8(onlyB) {
+			p.markFree(i, onlyA)
+			p.markMines(i+o.offset, onlyB)
+		}
+		a, need = p.Unknown[i], int(p.Need[i])
+	}
+}
+
+// markMines marks the neighbours of i in a mask as mines.
+func (p *Position) markMines(i int32, mask uint8) {
+	for ; mask != 0; mask &= mask - 1 {
+		p.MarkMine(i + p.Offset[bits.TrailingZeros8(mask)])
+	}
+}
+
+// markFree marks the neighbours of i in a mask as free.
+func (p *Position) markFree(i int32, mask uint8) {
+	for ; mask != 0; mask &= mask - 1 {
+		p.MarkFree(i + p.Offset[bits.TrailingZeros8(mask)])
+	}
+}
+
+// Teaches tells whether some square would be proved free by one of the rules applied to square i, if that were
+// uncovered and showed a number. It may miss what takes further steps; it is never wrong when the number is possible.
+func (p *Position) Teaches(i int32, number int) bool {
+	a, need := p.Unknown[i], number-int(p.Mined[i])
+	if a == 0 {
+		return false
+	}
+	if need == 0 {
+		return true
+	}
+	for k := range p.near {
+		o := &p.near[k]
+		d := need - int(p.Need[i+o.offset])
+		if uint(d+8) > 16 {
+			continue
+		}
+		onlyA, onlyB := a&o.mine, p.Unknown[i+o.offset]&o.its
+		if onlyB != 0 && d == bits.OnesCount8(onlyA) || onlyA != 0 && -d == bits.OnesCount8(onlyB) {
+			return true
+		}
+	}
+	return false
+}
