@@ -1,7 +1,6 @@
 package main
 
 import (
-	"errors"
 	"io"
 	"math/rand/v2"
 	"strconv"
@@ -9,7 +8,6 @@ import (
 
 	"minesweeper/board"
 	"minesweeper/board/game"
-	"minesweeper/board/generate"
 	"minesweeper/cmd/mines/internal/advice"
 	"minesweeper/cmd/mines/internal/cli"
 	"minesweeper/cmd/mines/internal/plain"
@@ -29,11 +27,12 @@ type play struct {
 	total           int
 	seed            seedValue
 	plain, fresh    bool
+	given           func(flag string) bool
 	reading         board.ReadOptions
 }
 
 func newPlay(f *cli.Flags) cli.Run {
-	c := new(play)
+	c := &play{given: f.Changed}
 	f.Describe("[GAME]", playHelp)
 	f.BoolVar(&c.plain, "plain", false, "play in lines of text, on a terminal or not")
 	f.StringVar(&c.size, "size", "", "beginner, intermediate, expert or `ROWSxCOLS`")
@@ -106,14 +105,14 @@ func (c *play) run(e *cli.Env, args []string) error {
 
 // check returns an error if flags contradict each other.
 func (c *play) check(path string, dialogue bool) error {
-	sized := c.size != "" || c.total >= 0
+	sized := c.size != "" || c.total >= 0 || c.given("first")
 	switch {
 	case dialogue && (c.plain || c.fresh || sized || path != ""):
 		return cli.Usagef("--dialogue has a game of its own: only -m and --seed go with it")
 	case path != "" && (c.mines != "" || sized || c.seed.given):
-		return cli.Usagef("a saved game has its own minefield: -m, --size, -n and --seed do not go with it")
+		return cli.Usagef("a saved game has its own minefield: -m, --size, -n, --first and --seed do not go with it")
 	case c.mines != "" && sized:
-		return cli.Usagef("-m names the minefield: --size and -n do not go with it")
+		return cli.Usagef("-m names the minefield: --size, -n and --first do not go with it")
 	}
 	return nil
 }
@@ -234,51 +233,4 @@ func (c *play) sit(e *cli.Env, path string) (*sitting.Sitting, error) {
 	}
 	s.Open(kept)
 	return s, nil
-}
-
-// speak speaks one of the dialogues.
-func (c *play) speak(e *cli.Env, stage stages.Stage) error {
-	size, lay := board.Size{Rows: 9, Cols: 9}, c.layAtRandom
-	if c.mines != "" {
-		mines, err := e.ReadMinefield(c.mines, c.reading)
-		if err != nil {
-			return err
-		}
-		size, lay = mines.Size(), func(l generate.Layout) (board.Minefield, error) { return clearFirst(mines, l) }
-	}
-	outcome, err := stages.Play(talk.New(e.Stdin, e.Stdout), stage, size, lay)
-	if err == nil && outcome == stages.Lost {
-		return cli.No
-	}
-	return err
-}
-
-// layAtRandom lays the mines that the seed makes, or any.
-func (c *play) layAtRandom(l generate.Layout) (board.Minefield, error) {
-	if !c.seed.given {
-		c.seed.n = rand.Uint64()
-	}
-	source, err := generate.NewSource(generate.DefaultKind, l, generate.Seeds{First: c.seed.n})
-	if err != nil {
-		return board.Minefield{}, err
-	}
-	var m board.Minefield
-	return m, source.Fill(&m, 0)
-}
-
-// clearFirst keeps the promise that the start has no mine: one that lies there
-// is moved to the first square without one.
-func clearFirst(mines board.Minefield, l generate.Layout) (board.Minefield, error) {
-	if l.First == generate.Any || !mines.HasMine(l.Start) {
-		return mines, nil
-	}
-	for i := range mines.Size().Squares() {
-		if !mines.HasMineAt(i) {
-			moved := mines.Clone()
-			moved.Take(l.Start)
-			moved.Put(mines.Size().At(i))
-			return moved, nil
-		}
-	}
-	return mines, errors.New("the minefield has no square without a mine")
 }
