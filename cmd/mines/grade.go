@@ -89,6 +89,13 @@ place, and changes no other byte of it; of several submissions of a student the
 best counts. Who is only in the gradebook, or only among the submissions, is
 told on standard error.
 
+A board is complete if every square without a mine is uncovered, as the exercise
+says, even if it shows wrong numbers: table and html then say "complete, with
+faults", and in csv and json the field faultless tells.
+
+Ctrl-C ends with the reports made so far, which say that they are not all; a
+file of -o stays as it was, but for the formats gradescope and tap.
+
 The exit status is 0 if the submissions could be graded, however bad they are;
 with --exit-status it is 1 if any is not complete; 2 is trouble. The formats
 gradescope and tap say even then what went wrong.
@@ -161,6 +168,10 @@ func (c *gradeCommand) gradeAll(e *cli.Env, format grade.Format, paths []string)
 	sum, err := c.report(e, g, format.New(out, header), paths)
 	if err != nil {
 		return err
+	}
+	if sum.Interrupted != nil && out.Temp() != "" && format.Failure == nil {
+		fmt.Fprintf(e.Stderr, "mines grade: %s: left as it was\n", c.output)
+		return sum.Interrupted
 	}
 	if err := out.Commit(); err != nil {
 		return err

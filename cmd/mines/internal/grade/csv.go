@@ -8,9 +8,9 @@ import (
 
 // A csvWriter writes a row a report:
 //
-//	student,name,file,status,score,max_score,percent,late,message,readable,…,flags
+//	student,name,file,status,score,max_score,percent,late,message,readable,…,flags,faultless
 //
-// The last six are the points of the checks. Names and messages come from
+// From readable to flags they are the points of the checks. Names and messages come from
 // whoever handed in, and a spreadsheet would run those that begin like a
 // formula: they get an apostrophe in front, which it shows as text.
 type csvWriter struct {
@@ -24,22 +24,27 @@ func newCSV(w io.Writer, _ Header) Writer {
 	for check := range NumChecks {
 		c.row = append(c.row, check.String())
 	}
+	c.row = append(c.row, "faultless")
 	c.w.Write(c.row) // an error comes back at Close
 	return c
 }
 
 // Report writes a row.
 func (c *csvWriter) Report(r *Report) error {
-	late := "no"
-	if r.Late {
-		late = "yes"
-	}
 	c.row = append(c.row[:0], asText(r.Student), asText(r.Name), asText(r.File), r.Status.String(),
-		r.Score.String(), r.Max.String(), r.Percent().String(), late, asText(r.Message()))
+		r.Score.String(), r.Max.String(), r.Percent().String(), yesOrNo(r.Late), asText(r.Message()))
 	for _, check := range r.Checks {
 		c.row = append(c.row, check.Score.String())
 	}
+	c.row = append(c.row, yesOrNo(r.Faultless()))
 	return c.w.Write(c.row)
+}
+
+func yesOrNo(yes bool) string {
+	if yes {
+		return "yes"
+	}
+	return "no"
 }
 
 // Close writes what is left.

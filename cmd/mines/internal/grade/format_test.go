@@ -2,6 +2,7 @@ package grade
 
 import (
 	"bytes"
+	"context"
 	"encoding/csv"
 	"encoding/json"
 	"encoding/xml"
@@ -57,7 +58,7 @@ func TestCSV(t *testing.T) {
 	}
 	for i, r := range reports {
 		row := rows[i+1]
-		if row[4] != r.Score.String() || row[3] != r.Status.String() || len(row) != 15 {
+		if row[4] != r.Score.String() || row[3] != r.Status.String() || len(row) != 16 || row[15] != yesOrNo(r.Faultless()) {
 			t.Errorf("%q", row)
 		}
 		for _, cell := range row {
@@ -153,7 +154,7 @@ func TestTAP(t *testing.T) {
 	n := 0
 	for _, r := range reports {
 		for _, c := range r.Checks {
-			if n++; c.Outcome != Passed {
+			if n++; c.Outcome == Failed {
 				failed = append(failed, fmt.Sprint(n))
 			}
 		}
@@ -167,6 +168,51 @@ func TestTAP(t *testing.T) {
 	said, _ := exec.Command(prove, "-e", "cat", "--failures", "--comments", file).CombinedOutput()
 	if want := fmt.Sprintf("Failed %d/%d subtests", len(failed), n); !strings.Contains(string(said), want) || strings.Contains(string(said), "Parse errors") {
 		t.Errorf("prove says:\n%s\nwant %s", said, want)
+	}
+}
+
+// Reports that are not all say so, in the formats that have a place for it.
+func TestInterruptedFormats(t *testing.T) {
+	j := newJudge(t)
+	for name, says := range map[string]string{
+		"table":      "; interrupted before all were graded",
+		"html":       "; interrupted before all were graded",
+		"tap":        "Bail out! interrupted",
+		"junit":      `<testsuites name="mines grade" tests="7" failures="0" errors="1"`,
+		"gradescope": `"output": "Grading was interrupted before all files were looked at.`,
+	} {
+		f, err := FindFormat(name)
+		must(t, err)
+		for _, reports := range [][]*Report{someReports(t)[:1], nil} {
+			var out bytes.Buffer
+			w, sum := f.New(&out, Header{Mines: j.mines, Max: j.total}), Summary{Interrupted: context.Canceled}
+			for _, r := range reports {
+				sum.add(r)
+				must(t, w.Report(r))
+			}
+			must(t, w.Close(sum))
+			if reports == nil {
+				says = "interrupted"
+			}
+			if !strings.Contains(out.String(), says) {
+				t.Errorf("%s, %d reports: no %q in %s", name, len(reports), says, &out)
+			}
+		}
+	}
+}
+
+// Of several submissions Gradescope is told the best, and which others there
+// are, but not who is missing.
+func TestGradescopeOthers(t *testing.T) {
+	j := newJudge(t)
+	graded := j.Judge(Submission{Student: "ann", File: "ann.dat"}, []byte(solutionText))
+	missing := j.Miss(Submission{Student: "bob"}, "nothing was handed in")
+	if out := string(writeFormat(t, "gradescope", []*Report{graded, missing})); strings.Contains(out, "Other files") {
+		t.Errorf("who is missing is among the files: %s", out)
+	}
+	other := j.Judge(Submission{Student: "ann", File: "old.dat"}, nil)
+	if out := string(writeFormat(t, "gradescope", []*Report{other, graded, missing})); !strings.Contains(out, "Other files, which score no more: old.dat (0).") {
+		t.Errorf("the other file is not told: %s", out)
 	}
 }
 

@@ -49,14 +49,17 @@ func (g *gradescopeWriter) Report(r *Report) error {
 	} else {
 		worse = r
 	}
-	if worse != nil {
+	if worse != nil && worse.File != "" {
 		g.others.add(func() string { return fmt.Sprintf("%s (%v)", worse.File, worse.Score) })
 	}
 	return nil
 }
 
 // Close writes the results of the best report.
-func (g *gradescopeWriter) Close(Summary) error {
+func (g *gradescopeWriter) Close(s Summary) error {
+	if s.Interrupted != nil && g.best == nil {
+		return failGradescope(g.w, g.header, "grading was interrupted")
+	}
 	if g.best == nil {
 		return failGradescope(g.w, g.header, "nothing was handed in")
 	}
@@ -64,6 +67,9 @@ func (g *gradescopeWriter) Close(Summary) error {
 	out := gradescopeResults{Score: r.Score, Output: r.Message(), Visibility: g.header.Visibility}
 	if g.others.count > 0 {
 		out.Output = fmt.Sprintf("Graded: %s. Other files, which score no more: %s.\n%s", r.File, g.others.String(), out.Output)
+	}
+	if s.Interrupted != nil {
+		out.Output = "Grading was interrupted before all files were looked at.\n" + out.Output
 	}
 	for c, check := range r.Checks {
 		status := "failed"

@@ -45,6 +45,7 @@ type pageRow struct {
 	Who       string // the name if it is known
 	Number    string // what the student is known by besides
 	StatusKey string
+	Pill      string // the class of the verdict
 	Faults    int
 	Checks    []pageCheck
 	Feedback  []string
@@ -62,6 +63,10 @@ var marks = [...]string{NotMade: "–", Failed: "✗", Passed: "✓"}
 // Report writes a row.
 func (h *htmlWriter) Report(r *Report) error {
 	row := pageRow{Report: r, Who: r.Student, StatusKey: cssName(r.Status.String())}
+	row.Pill = row.StatusKey
+	if r.Status == StatusComplete && !r.Faultless() {
+		row.Pill = "with-faults"
+	}
 	if r.Late {
 		h.late++
 	}

@@ -12,6 +12,7 @@ type jsonReport struct {
 	Name    string            `json:"name"`
 	File    string            `json:"file"`
 	Status  string            `json:"status"`
+	Perfect bool              `json:"faultless"` // every check was passed
 	Score   Points            `json:"score"`
 	Max     Points            `json:"max_score"`
 	Percent Points            `json:"percent"`
@@ -41,7 +42,7 @@ func newJSON(w io.Writer, _ Header) Writer {
 // Report writes a line.
 func (j *jsonWriter) Report(r *Report) error {
 	out := jsonReport{
-		Student: r.Student, Name: r.Name, File: r.File, Status: r.Status.String(),
+		Student: r.Student, Name: r.Name, File: r.File, Status: r.Status.String(), Perfect: r.Faultless(),
 		Score: r.Score, Max: r.Max, Percent: r.Percent(), Late: r.Late, Message: r.Message(),
 	}
 	for c, check := range r.Checks {

@@ -81,6 +81,15 @@ func (r *Report) Faultless() bool {
 	return true
 }
 
+// Verdict returns the status for people: a board can be complete, all its safe
+// squares uncovered, and yet show wrong numbers.
+func (r *Report) Verdict() string {
+	if r.Status == StatusComplete && !r.Faultless() {
+		return "complete, with faults"
+	}
+	return r.Status.String()
+}
+
 // Percent returns the score in hundredths of a percent.
 func (r *Report) Percent() Points { return percent(r.Score, r.Max) }
 

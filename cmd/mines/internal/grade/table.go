@@ -43,7 +43,7 @@ func (t *table) add(cells ...string) error {
 
 // Report adds a row.
 func (t *table) Report(r *Report) error {
-	status := r.Status.String()
+	status := r.Verdict()
 	if r.Late {
 		status += ", late"
 	}
@@ -81,6 +81,9 @@ func (t *table) Close(s Summary) error {
 // 7.5 of 10".
 func (s Summary) String() string {
 	text := counted(s.Reports-s.Statuses[StatusMissing], "submission", "submissions")
+	if s.Reports == 0 && s.Interrupted != nil {
+		return text + "; interrupted before any was graded"
+	}
 	if s.Reports == 0 {
 		return text
 	}
@@ -90,7 +93,14 @@ func (s Summary) String() string {
 			text += fmt.Sprintf("%s%d %v", sep, n, Status(status))
 			sep = ", "
 		}
+		if faulty := n - s.Faultless; Status(status) == StatusComplete && faulty > 0 {
+			text += fmt.Sprintf(" (%d with faults)", faulty)
+		}
 	}
 	mean := s.Score / Points(s.Reports)
-	return text + fmt.Sprintf("; mean %v of %v", mean, s.Max/Points(s.Reports))
+	text += fmt.Sprintf("; mean %v of %v", mean, s.Max/Points(s.Reports))
+	if s.Interrupted != nil {
+		text += "; interrupted before all were graded"
+	}
+	return text
 }

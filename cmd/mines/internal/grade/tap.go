@@ -14,7 +14,8 @@ import (
 //	  message: 'not complete: …'
 //	  ...
 //
-// A check that could not be made is not ok either. The plan stands first, so
+// A check that could not be made is skipped: the one before it says why, and is
+// not ok. The plan stands first, so
 // the tests wait in a spool.
 type tapWriter struct {
 	w     io.Writer
@@ -29,12 +30,14 @@ func (t *tapWriter) Report(r *Report) error {
 	var out strings.Builder
 	for c, check := range r.Checks {
 		t.count++
-		if check.Outcome != Passed {
-			out.WriteString("not ")
-		}
-		fmt.Fprintf(&out, "ok %d - %s: %v\n", t.count, escapeTAP(r.Title()), Check(c))
-		if check.Outcome != Passed {
-			fmt.Fprintf(&out, "  ---\n  message: %s\n", yamlText(t.message(r, check)))
+		test := fmt.Sprintf("ok %d - %s: %v", t.count, escapeTAP(r.Title()), Check(c))
+		switch check.Outcome {
+		case Passed:
+			fmt.Fprintln(&out, test)
+		case NotMade:
+			fmt.Fprintf(&out, "%s # SKIP %s\n", test, escapeTAP(check.Feedback))
+		case Failed:
+			fmt.Fprintf(&out, "not %s\n  ---\n  message: %s\n", test, yamlText(message(r, check)))
 			fmt.Fprintf(&out, "  severity: fail\n  file: %s\n  ...\n", yamlText(r.File))
 		}
 	}
@@ -42,10 +45,9 @@ func (t *tapWriter) Report(r *Report) error {
 	return err
 }
 
-// message is what a check says, and at the first check that failed also what
-// explains the others.
-func (t *tapWriter) message(r *Report, check CheckResult) string {
-	if check.Outcome == Failed && r.Diagnosis != "" {
+// message is what a failed check says, and what explains it.
+func message(r *Report, check CheckResult) string {
+	if r.Diagnosis != "" {
 		return check.Feedback + "; " + r.Diagnosis
 	}
 	return check.Feedback

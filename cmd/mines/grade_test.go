@@ -1,0 +1,63 @@
+package main
+
+import (
+	"bytes"
+	"io"
+	"os"
+	"path/filepath"
+	"strings"
+	"syscall"
+	"testing"
+
+	"minesweeper/cmd/mines/internal/cli"
+)
+
+// An interrupter is a submission on standard input, while which is read the
+// process is told to end.
+type interrupter struct{ env *cli.Env }
+
+func (i *interrupter) Read([]byte) (int, error) {
+	if err := syscall.Kill(os.Getpid(), syscall.SIGTERM); err != nil {
+		return 0, err
+	}
+	<-i.env.Context().Done()
+	return 0, io.EOF
+}
+
+// gradeInterrupted runs "mines grade" and interrupts it. It returns what was
+// printed and the exit status.
+func gradeInterrupted(t *testing.T, args ...string) (stdout, stderr string, status int) {
+	t.Helper()
+	var out, errs bytes.Buffer
+	stdin := new(interrupter)
+	e := cli.NewEnv(stdin, &out, &errs)
+	stdin.env = e
+	args = append([]string{"grade", "-m", "../../testdata/mines.dat"}, args...)
+	status = app().Main(e, append(args, "../../testdata/solution.dat", "-", "../../testdata/partial.dat"))
+	return out.String(), errs.String(), status
+}
+
+// A whole report is not replaced by one that was interrupted, or says so.
+func TestGradeInterrupted(t *testing.T) {
+	file := filepath.Join(t.TempDir(), "report")
+	for _, format := range []string{"csv", "html", "junit"} {
+		if err := os.WriteFile(file, []byte("whole"), 0o644); err != nil {
+			t.Fatal(err)
+		}
+		_, stderr, status := gradeInterrupted(t, "--format", format, "-o", file)
+		data, err := os.ReadFile(file)
+		if status != cli.Interrupted || string(data) != "whole" || err != nil || !strings.Contains(stderr, "left as it was") {
+			t.Errorf("%s: status %d, %q, %v: %s", format, status, data, err, stderr)
+		}
+	}
+	for _, format := range []string{"gradescope", "tap"} {
+		_, stderr, status := gradeInterrupted(t, "--format", format, "-o", file)
+		data, err := os.ReadFile(file)
+		if status != cli.Interrupted || !strings.Contains(string(data), "interrupted") || err != nil {
+			t.Errorf("%s: status %d, %q, %v: %s", format, status, data, err, stderr)
+		}
+	}
+	if stdout, _, status := gradeInterrupted(t); status != cli.Interrupted || !strings.Contains(stdout, "interrupted before all were graded") {
+		t.Errorf("on standard output: status %d, %s", status, stdout)
+	}
+}
