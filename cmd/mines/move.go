@@ -143,7 +143,8 @@ func moveWords(e *cli.Env, args []string) ([]string, error) {
 		return nil, err
 	}
 	data, err := board.ReadAll(f)
-	return strings.Fields(string(data)), cli.FileError("-", err)
+	text := strings.TrimPrefix(string(data), "\ufeff") // as editors put it before a list
+	return strings.Fields(text), cli.FileError("-", err)
 }
 
 // play makes the moves, up to one that blows up, and tells their results. It

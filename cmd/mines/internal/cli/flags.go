@@ -34,8 +34,11 @@ func (f *Flags) Complete(words ...string) { f.words = words }
 // parse parses a command's arguments and returns those that are no flags.
 func (f *Flags) parse(args []string) ([]string, error) {
 	err := f.Parse(args)
-	if err == nil || errors.Is(err, pflag.ErrHelp) {
-		return f.Args(), err
+	if err == nil {
+		return f.Args(), f.checkNames()
+	}
+	if errors.Is(err, pflag.ErrHelp) {
+		return nil, err
 	}
 	var unknown *pflag.NotExistError
 	if !errors.As(err, &unknown) {
@@ -49,6 +52,17 @@ func (f *Flags) parse(args []string) ([]string, error) {
 	f.VisitAll(func(flag *pflag.Flag) { names = append(names, "--"+flag.Name) })
 	err = Usagef("unknown flag --%s", name)
 	return nil, Hint(err, "%s", didYouMean("--"+name, append(names, "--help")))
+}
+
+// checkNames returns an error if a file was named by nothing, as a script does
+// whose variable is not set.
+func (f *Flags) checkNames() (err error) {
+	f.Visit(func(flag *pflag.Flag) {
+		if what, _ := pflag.UnquoteUsage(flag); flag.Value.String() == "" && (what == "FILE" || what == "DIR") {
+			err = Usagef("--%s: the name of the file is empty", flag.Name)
+		}
+	})
+	return err
 }
 
 // Given returns the names of the flags that the user has given, in the order of
