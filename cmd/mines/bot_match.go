@@ -66,7 +66,7 @@ func (c *bots) goOn(e *cli.Env, host *bot.Host) error {
 
 // playMatch plays what is left of a match and prints the report.
 func (c *bots) playMatch(e *cli.Env, m *bot.Match, log *bot.Log, games [][]bot.Played) error {
-	if err := m.Host.Require(bot.Level(c.least)); err != nil {
+	if err := m.Require(bot.Level(c.least)); err != nil {
 		return err
 	}
 	if c.transcripts != "" {
@@ -95,12 +95,12 @@ func (c *bots) playMatch(e *cli.Env, m *bot.Match, log *bot.Log, games [][]bot.P
 
 // tellBefore tells how programs are kept apart, and the seed's SHA-256.
 func (c *bots) tellBefore(e *cli.Env, m *bot.Match) {
-	fmt.Fprintf(e.Stderr, "isolation %v\n", m.Host.Level())
+	fmt.Fprintf(e.Stderr, "isolation %v\n", m.Level())
 	for _, reason := range m.Host.Missing() {
 		fmt.Fprintf(e.Stderr, "  not %s\n", reason)
 	}
-	if c.wrap != "" {
-		fmt.Fprintf(e.Stderr, "  but limits only for what --wrap starts\n")
+	if m.Level() < m.Host.Level() {
+		fmt.Fprintf(e.Stderr, "  the rest is left to what --wrap starts\n")
 	}
 	fmt.Fprintf(e.Stderr, "seed hidden, its SHA-256 is %s\n", m.Settings.Seed.Commitment())
 }

@@ -3,7 +3,6 @@ package bot
 import (
 	"fmt"
 	"os"
-	"strings"
 )
 
 // Helper processes are this program once more, known by what they are called.
@@ -53,22 +52,19 @@ func Probe(most Level) *Host {
 	return h
 }
 
-// Require returns an error unless the host reaches a level.
-func (h *Host) Require(least Level) error {
-	if h.level >= least {
-		return nil
+// levelFor returns how well the host keeps a program apart. One that is wrapped
+// in another that keeps it apart gets limits only: that one needs the privileges
+// that we would take away.
+func (h *Host) levelFor(p Program) Level {
+	if p.Wrapped {
+		return min(h.level, Limited)
 	}
-	return fmt.Errorf("isolation %v is required, but only %v can be had (%s)", least, h.level, strings.Join(h.missing, "; "))
+	return h.level
 }
 
-// launch starts a program on its three files, at the host's level. A program
-// that is wrapped in another that keeps it apart gets limits only: that one
-// needs the privileges that we would take away.
+// launch starts a program on its three files, at its level.
 func (h *Host) launch(p Program, l Limits, dir string, files []*os.File) (life, error) {
-	level := h.level
-	if p.Wrapped {
-		level = min(level, Limited)
-	}
+	level := h.levelFor(p)
 	if level == Pipes {
 		return launchPlain(p, dir, files)
 	}

@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"strings"
 	"sync"
 
 	"minesweeper/board"
@@ -58,6 +59,30 @@ type StartError struct {
 
 // Error returns the program's name and its fault.
 func (e *StartError) Error() string { return fmt.Sprintf("bot %s: %v", e.Name, e.Fault) }
+
+// Level returns how well all programs of the match are kept apart.
+func (m *Match) Level() Level {
+	level := m.Host.Level()
+	for _, entry := range m.Entries {
+		level = min(level, m.Host.levelFor(entry.Program))
+	}
+	return level
+}
+
+// Require returns an error unless the programs are kept apart at a level.
+func (m *Match) Require(least Level) error {
+	if m.Level() >= least {
+		return nil
+	}
+	why := strings.Join(m.Host.Missing(), "; ")
+	if m.Level() < m.Host.Level() {
+		why = "what is wrapped is left to its wrapper"
+	}
+	if why != "" {
+		why = " (" + why + ")"
+	}
+	return fmt.Errorf("isolation %v is required, but only %v can be had%s", least, m.Level(), why)
+}
 
 // Run plays the games from number from on, counted from 1. It gives each, in
 // order, to take: what became of it for every entry. Programs without a name

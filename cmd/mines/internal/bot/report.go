@@ -221,7 +221,7 @@ type matchLine struct {
 func (r *Report) WriteJSON(w io.Writer, times bool) error {
 	s := r.Match.Settings
 	m := matchLine{Match: s.String(), Generator: s.Generator, Version: generate.Version, Games: s.Games, Played: r.Played,
-		Isolation: int(r.Match.Host.Level()), SHA256: s.Seed.Commitment()}
+		Isolation: int(r.Match.Level()), SHA256: s.Seed.Commitment()}
 	if r.Complete() {
 		m.Seed = s.Seed.String()
 	}
