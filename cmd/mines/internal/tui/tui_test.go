@@ -299,7 +299,10 @@ func TestOdds(t *testing.T) {
 	tt.press("space")
 	tt.press("l")
 	tt.shows("A2 has a mine with a chance of 33.3 %")
-	tt.press("o")
+	tt.shows("A  1 33")
+	tt.press("f")
+	tt.shows("A  1 [⚑]") // flags stay to be seen
+	tt.press("f", "o")
 	tt.shows("·")
 }
 

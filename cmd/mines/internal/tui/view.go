@@ -191,7 +191,7 @@ func (m *Model) face(s board.Square, width int) (string, lipgloss.Style) {
 			return text, look.on(style, ground)
 		}
 	}
-	if p, ok := m.chance(s); ok && (width == 3 || m.beside(s)) {
+	if p, ok := m.chance(s); ok && state == board.Covered && (width == 3 || m.beside(s)) {
 		return look.percent(p, width), look.on(look.risk(p).Underline(look.mono), ground)
 	}
 	if state == board.Flagged {
