@@ -69,11 +69,10 @@ follow the start, and mines check judges them:
   $ mines new --seed 1 --size 4x6 -n 6 --start A1 --no-guess --proof proof.txt -o m.dat
   $ mines move -q -m m.dat --covered -o start.dat A1
   $ mines check -m m.dat -b start.dat < proof.txt
-  C5 safe
-  C1 safe
-  D2 safe
-  D1 safe
   C6 safe
+  D6 safe
+  D5 safe
+  B6 safe
 `
 
 func (c *newGame) run(e *cli.Env, args []string) error {
@@ -233,8 +232,16 @@ func (c *newGame) appendJSON(dst []byte, mines board.Minefield, layout generate.
 		difficulty
 	}{
 		mines.Size().Rows, mines.Size().Cols, mines.Total(), rowsOf(mines.String()),
-		c.generator, generate.Version, c.noGuess, c.seed.n, game, layout.First.String(), startName,
+		c.generator, c.version(), c.noGuess, c.seed.n, game, layout.First.String(), startName,
 		measure(c.deducer, mines, start),
 	})
 	return line.Bytes(), err
+}
+
+// version names how the seed becomes the minefield.
+func (c *newGame) version() string {
+	if c.noGuess != "" {
+		return generate.NoGuessVersion
+	}
+	return generate.Version
 }
