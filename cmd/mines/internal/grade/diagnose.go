@@ -2,6 +2,8 @@ package grade
 
 import (
 	"bytes"
+	"fmt"
+	"slices"
 	"strings"
 	"unicode/utf8"
 
@@ -41,11 +43,15 @@ var textCauses = []textCause{
 	{"program", findProgram},
 	{"messages", findMessages},
 	{"nul", findNul},
+	{"escapes", findEscapes},
+	{"returns", findReturns},
 	{"tab", findTab},
 	{"separated", findSeparated},
+	{"several", findSeveral},
 	{"empty-line", findEmptyLine},
 	{"trimmed", findTrimmed},
 	{"padded", findPadded},
+	{"words", findWords},
 	{"character", findCharacter},
 }
 
@@ -75,8 +81,9 @@ func findEmpty(c *textClue) string {
 }
 
 func findUTF16(c *textClue) string {
+	nuls := bytes.Count(c.data, []byte{0})
 	marked := bytes.HasPrefix(c.data, []byte{0xff, 0xfe}) || bytes.HasPrefix(c.data, []byte{0xfe, 0xff})
-	if nuls := bytes.Count(c.data, []byte{0}); !marked && nuls < len(c.data)*2/5 {
+	if !marked && (nuls < 2 || nuls < len(c.data)*2/5) {
 		return ""
 	}
 	return "the file is saved as UTF-16: save it as UTF-8 or ASCII (the > of Windows PowerShell writes UTF-16)"
@@ -141,6 +148,45 @@ func findTab(c *textClue) string {
 		return ""
 	}
 	return "there is a tab in the file: write one space for each blank square"
+}
+
+// findEscapes looks for what colours the output of programs.
+func findEscapes(c *textClue) string {
+	if bytes.IndexByte(c.data, 0x1b) < 0 {
+		return ""
+	}
+	return "there are codes for a terminal, such as colours, in the file: write the board without them"
+}
+
+// findReturns looks for line ends of a kind that is not read.
+func findReturns(c *textClue) string {
+	if !slices.ContainsFunc(c.lines, func(l string) bool { return strings.Contains(l, "\r") }) {
+		return ""
+	}
+	return `there are carriage returns ('\r') without line feeds in the file: end each row with '\n'`
+}
+
+// findSeveral looks for boards with empty lines between them.
+func findSeveral(c *textClue) string {
+	rows := slices.DeleteFunc(slices.Clone(c.lines), func(l string) bool { return l == "" })
+	if len(rows) == len(c.lines) || len(rows) == c.want.Rows || len(rows)%c.want.Rows != 0 {
+		return ""
+	}
+	first := rows[:c.want.Rows]
+	for i := range rows {
+		if utf8.RuneCountInString(rows[i]) != c.want.Cols {
+			return ""
+		}
+	}
+	return severalBoards(len(rows)/c.want.Rows, slices.Equal(first, rows[len(rows)-c.want.Rows:]))
+}
+
+// severalBoards says what to do about a file with several boards.
+func severalBoards(n int, alike bool) string {
+	if n == 2 && alike {
+		return "the board is in the file twice: hand it in once"
+	}
+	return fmt.Sprintf("the file holds %d boards, one below the other: hand in the last alone", n)
 }
 
 // findSeparated looks for a separator after every square but the last, or
@@ -236,33 +282,4 @@ func findPadded(c *textClue) string {
 		return ""
 	}
 	return "there are blanks behind the last square of a row: end the row right after it"
-}
-
-// characterCauses say what was meant by characters that no board has.
-var characterCauses = []struct{ chars, advice string }{
-	{"f", "a flag is written *, or F as a capital letter"},
-	{"xX", "x marks no square of a board: a flag is *, and a mine that is not flagged stays covered (?)"},
-	{"mMoO@bB", "mines are not shown on a board: a flag is *, and a mine that is not flagged stays covered (?)"},
-	{"9", "no square has nine neighbours: the numbers go from 1 to 8"},
-	{"_-/\u00b7\u2219\u2022\u25a1", "an uncovered square without mines around it is written as a space"},
-	{"\u00a0\u2003\u2002\u2007", "there are special blanks (such as non-breaking spaces) in the file: write plain spaces"},
-	{"\u25a0\u2588\u2591\u2592\u2593", "a covered square is written ?"},
-	{"\u2691\u2690\U0001f6a9", "a flag is written *"},
-	{"\U0001f4a3", "a mine is not shown on a board: a flag is *, and a mine that is not flagged stays covered (?)"},
-	{"[](){}<>'\"", "write the squares alone, without brackets or quotation marks"},
-	{",;|", "write the squares of a row right after one another, with nothing between them"},
-}
-
-// findCharacter explains the first character that no board has.
-func findCharacter(c *textClue) string {
-	for _, l := range c.lines {
-		for _, r := range l {
-			for _, cause := range characterCauses {
-				if strings.ContainsRune(cause.chars, r) {
-					return cause.advice
-				}
-			}
-		}
-	}
-	return ""
 }

@@ -278,6 +278,9 @@ func (j *Judge) diagnoseSize(data []byte, b board.Board) string {
 	if got.Rows == want.Cols && got.Cols == want.Rows {
 		return "rows and columns are swapped"
 	}
+	if n := got.Rows / want.Rows; got.Cols == want.Cols && got.Rows == n*want.Rows {
+		return severalBoards(n, isRepeated(b, want.Rows))
+	}
 	if got.Cols == want.Cols && got.Rows == want.Rows-1 {
 		if row, ok := missingRow(b, j.solution); ok {
 			return fmt.Sprintf("row %s is missing", board.RowName(row))
@@ -287,6 +290,18 @@ func (j *Judge) diagnoseSize(data []byte, b board.Board) string {
 		return "there is one row of blanks too many below the board"
 	}
 	return ""
+}
+
+// isRepeated tells whether the last rows of a board are the first once more.
+func isRepeated(b board.Board, rows int) bool {
+	block := rows * b.Size().Cols
+	last := b.Size().Squares() - block
+	for i := range block {
+		if b.StateAt(i) != b.StateAt(last+i) {
+			return false
+		}
+	}
+	return true
 }
 
 // missingRow returns the row of the solution without which it would be b, if
