@@ -66,7 +66,9 @@ func keep(control, reports *os.File) int {
 	go k.reap()
 	go k.watch()
 	k.obey()
-	k.report(report{Ending: k.end()})
+	ending := k.end()
+	os.RemoveAll(k.task.Dir) // which the referee does too, unless it has been killed
+	k.report(report{Ending: ending})
 	return 0
 }
 
