@@ -52,6 +52,18 @@
 // of 0.96, adds nothing to that. So play-outs that go on with best have about that to give, and more needs a better
 // player to go on with.
 //
+// On an expert board that begins in a corner that is only free itself (40,000 games of seed 2000, adjusted), safety
+// afterwards to the power 1.5, 2.5, or 2 times 0.9 loses .11 ± .04, .23 ± .05 and .07 ± .11. Searching endgames from
+// 2,000 layouts on intermediate boards gains .000 ± .004, from 4,000 on beginner boards .003 ± .002.
+//
 // What is above all worth choosing well is the endgame: with 2,000 layouts left, greedy play by the number of layouts
 // that survive two guesses wins 0.389 of them, the best play 0.4325.
+//
+// # Judged on seeds never used before
+//
+//	best, expert, open D4             54.10 ± .11 %, adjusted 54.18 ± .07    200,000 games of seed 910001
+//	best, expert, safe A1             40.71 ± .11 %, adjusted 40.54 ± .07    200,000 of 910002
+//	best, intermediate, open C4       89.10 ± .07 %, adjusted 89.11 ± .05    200,000 of 910003
+//	best, beginner, open C3           97.17 ± .03 %, adjusted 97.17 ± .02    400,000 of 910004
+//	safest, expert, open D4           52.84 ± .11 %, adjusted 52.82 ± .08    200,000 of 910005
 package guess
