@@ -54,9 +54,9 @@ func (c *csvWriter) Close(Summary) error {
 }
 
 // asText keeps spreadsheets from taking a text as a formula.
-func asText(cell string) string {
-	if strings.IndexAny(strings.TrimLeft(cell, " "), "=+-@\t\r") == 0 {
-		return "'" + cell
+func asText(field string) string {
+	if strings.IndexAny(strings.TrimLeft(field, " "), "=+-@\t\r") == 0 {
+		return "'" + field
 	}
-	return cell
+	return field
 }

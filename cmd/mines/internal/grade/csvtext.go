@@ -8,16 +8,16 @@ import (
 )
 
 // A csvText is a table in a text of separated values, together with where in
-// the text each cell is, so that some cells can be replaced and every other byte
+// the text each field is, so that some fields can be replaced and every other byte
 // stays: separators, quotation marks, line ends and a byte-order mark.
 type csvText struct {
 	data  []byte
 	comma byte // the separator: a comma, a semicolon or a tab
-	rows  [][]csvCell
+	rows  [][]csvField
 }
 
-// A csvCell is where a cell is in the text, and what it says.
-type csvCell struct {
+// A csvField is where a field is in the text, and what it says.
+type csvField struct {
 	start, end int
 	value      string
 	quoted     bool
@@ -47,15 +47,15 @@ func parseCSV(data []byte) (*csvText, error) {
 	return t, nil
 }
 
-// separators are what may stand between cells, the usual one first.
+// separators are what may stand between fields, the usual one first.
 const separators = ",;\t"
 
 // separator returns which separator the first line has most of, outside of
-// quotation marks. Those count where a cell may start only.
+// quotation marks. Those count where a field may start only.
 func separator(data []byte) byte {
 	var count [256]int
 	quoted := false
-	opens := true // a quotation mark here would open: at a cell's start, or doubled
+	opens := true // a quotation mark here would open: at a field's start, or doubled
 	for _, c := range data {
 		switch {
 		case quoted:
@@ -84,14 +84,14 @@ func mostOf(count [256]int) byte {
 }
 
 // parseRow reads the row that starts at pos and returns where the next does.
-func (t *csvText) parseRow(pos int) (row []csvCell, next int, err error) {
+func (t *csvText) parseRow(pos int) (row []csvField, next int, err error) {
 	for {
-		cell, err := t.parseCell(pos)
+		field, err := t.parseField(pos)
 		if err != nil {
 			return nil, 0, err
 		}
-		row = append(row, cell)
-		pos = cell.end
+		row = append(row, field)
+		pos = field.end
 		switch {
 		case pos < len(t.data) && t.data[pos] == t.comma:
 			pos++
@@ -103,39 +103,39 @@ func (t *csvText) parseRow(pos int) (row []csvCell, next int, err error) {
 	}
 }
 
-// parseCell reads the cell that starts at pos. A quotation mark counts at its
-// start only; what follows the closing one belongs to the cell as it is.
-func (t *csvText) parseCell(pos int) (csvCell, error) {
-	cell := csvCell{start: pos, end: pos}
+// parseField reads the field that starts at pos. A quotation mark counts at its
+// start only; what follows the closing one belongs to the field as it is.
+func (t *csvText) parseField(pos int) (csvField, error) {
+	field := csvField{start: pos, end: pos}
 	var value []byte
 	if pos < len(t.data) && t.data[pos] == '"' {
-		cell.quoted = true
-		for cell.end++; ; cell.end++ {
-			if cell.end == len(t.data) {
-				return cell, fmt.Errorf("a quotation mark is not closed")
+		field.quoted = true
+		for field.end++; ; field.end++ {
+			if field.end == len(t.data) {
+				return field, fmt.Errorf("a quotation mark is not closed")
 			}
-			if t.data[cell.end] == '"' {
-				cell.end++
-				if cell.end == len(t.data) || t.data[cell.end] != '"' {
+			if t.data[field.end] == '"' {
+				field.end++
+				if field.end == len(t.data) || t.data[field.end] != '"' {
 					break
 				}
 			}
-			value = append(value, t.data[cell.end])
+			value = append(value, t.data[field.end])
 		}
 	}
-	rest := bytes.IndexFunc(t.data[cell.end:], func(r rune) bool {
+	rest := bytes.IndexFunc(t.data[field.end:], func(r rune) bool {
 		return r == rune(t.comma) || r == '\n' || r == '\r'
 	})
 	if rest < 0 {
-		rest = len(t.data) - cell.end
+		rest = len(t.data) - field.end
 	}
-	cell.value = string(append(value, t.data[cell.end:cell.end+rest]...))
-	cell.end += rest
-	return cell, nil
+	field.value = string(append(value, t.data[field.end:field.end+rest]...))
+	field.end += rest
+	return field, nil
 }
 
-// value returns what a cell says, without blanks around it; nothing if the row
-// has no such cell.
+// value returns what a field says, without blanks around it; nothing if the row
+// has no such field.
 func (t *csvText) value(row, col int) string {
 	if col < 0 || col >= len(t.rows[row]) {
 		return ""
@@ -143,28 +143,28 @@ func (t *csvText) value(row, col int) string {
 	return strings.TrimSpace(t.rows[row][col].value)
 }
 
-// An edit replaces the text of a cell.
+// An edit replaces the text of a field.
 type edit struct {
-	cell csvCell
+	field csvField
 	text string
 }
 
-// apply returns the text with cells replaced. A cell that had quotation marks,
+// apply returns the text with fields replaced. A field that had quotation marks,
 // or needs them, gets them.
 func (t *csvText) apply(edits []edit) []byte {
-	slices.SortFunc(edits, func(a, b edit) int { return a.cell.start - b.cell.start })
+	slices.SortFunc(edits, func(a, b edit) int { return a.field.start - b.field.start })
 	out := make([]byte, 0, len(t.data)+8*len(edits))
 	done := 0
 	for _, e := range edits {
-		out = append(out, t.data[done:e.cell.start]...)
-		if e.cell.quoted || strings.ContainsAny(e.text, string(rune(t.comma))+"\"\r\n") {
+		out = append(out, t.data[done:e.field.start]...)
+		if e.field.quoted || strings.ContainsAny(e.text, string(rune(t.comma))+"\"\r\n") {
 			out = append(out, '"')
 			out = append(out, strings.ReplaceAll(e.text, `"`, `""`)...)
 			out = append(out, '"')
 		} else {
 			out = append(out, e.text...)
 		}
-		done = e.cell.end
+		done = e.field.end
 	}
 	return append(out, t.data[done:]...)
 }

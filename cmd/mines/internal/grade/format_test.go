@@ -61,9 +61,9 @@ func TestCSV(t *testing.T) {
 		if row[4] != r.Score.String() || row[3] != r.Status.String() || len(row) != 16 || row[15] != yesOrNo(r.Faultless()) {
 			t.Errorf("%q", row)
 		}
-		for _, cell := range row {
-			if cell != "" && strings.ContainsRune("=+-@\t\r", rune(cell[0])) {
-				t.Errorf("%q is a formula", cell)
+		for _, field := range row {
+			if field != "" && strings.ContainsRune("=+-@\t\r", rune(field[0])) {
+				t.Errorf("%q is a formula", field)
 			}
 		}
 	}

@@ -60,7 +60,7 @@ func ReadSheet(data []byte, o SheetOptions) (*Sheet, error) {
 // column returns the column with a header, or -1. Headers are compared without
 // regard to case.
 func (s *Sheet) column(header string) int {
-	return slices.IndexFunc(s.text.rows[0], func(c csvCell) bool {
+	return slices.IndexFunc(s.text.rows[0], func(c csvField) bool {
 		return strings.EqualFold(strings.TrimSpace(c.value), header)
 	})
 }
@@ -151,8 +151,8 @@ func (s *Sheet) chooseGrade(header string) error {
 		return nil
 	}
 	var found []int
-	for col, cell := range s.text.rows[0] {
-		value := strings.TrimSpace(cell.value)
+	for col, field := range s.text.rows[0] {
+		value := strings.TrimSpace(field.value)
 		m := assignment.FindStringSubmatch(value)
 		if header == "" && m != nil || header != "" && (strings.EqualFold(value, header) || m != nil && strings.EqualFold(m[1], header)) {
 			found = append(found, col)
@@ -172,8 +172,8 @@ func (s *Sheet) chooseGrade(header string) error {
 
 func (s *Sheet) headers() string {
 	var names NameList
-	for _, cell := range s.text.rows[0] {
-		names.add(func() string { return fmt.Sprintf("%q", strings.TrimSpace(cell.value)) })
+	for _, field := range s.text.rows[0] {
+		names.add(func() string { return fmt.Sprintf("%q", strings.TrimSpace(field.value)) })
 	}
 	return names.String()
 }

@@ -168,7 +168,7 @@ func TestRoster(t *testing.T) {
 	}
 }
 
-// Without edits the text stays, whatever it is, and with one only its cell
+// Without edits the text stays, whatever it is, and with one only its field
 // changes, which then says what was written.
 func FuzzSheet(f *testing.F) {
 	for _, text := range []string{canvasSheet, "a;\"b\"\"c\"x;\n\r\n\"\"", "\t\r\r\n\"a\nb\"\t", "\"a\"b,c\"d\"\n"} {
@@ -185,35 +185,35 @@ func FuzzSheet(f *testing.F) {
 		if len(text.rows) < 2 || grade == "" || strings.Contains(grade, "\x00") {
 			return // headers are not written to, and grades are something
 		}
-		cells := slices.Concat(text.rows...)
+		fields := slices.Concat(text.rows...)
 		first := len(text.rows[0])
-		cell := cells[first+int(n%uint(len(cells)-first))]
-		out := text.apply([]edit{{cell, grade}})
-		if string(out[:cell.start]) != string(data[:cell.start]) || !strings.HasSuffix(string(out), string(data[cell.end:])) {
-			t.Fatalf("%q, cell %q: %q", data, data[cell.start:cell.end], out)
+		field := fields[first+int(n%uint(len(fields)-first))]
+		out := text.apply([]edit{{field, grade}})
+		if string(out[:field.start]) != string(data[:field.start]) || !strings.HasSuffix(string(out), string(data[field.end:])) {
+			t.Fatalf("%q, field %q: %q", data, data[field.start:field.end], out)
 		}
-		checkCells(t, cells, cell, grade, out)
+		checkFields(t, fields, field, grade, out)
 	})
 }
 
-// checkCells reads a filled sheet again: the cell says the grade, and the
+// checkFields reads a filled sheet again: the field says the grade, and the
 // others what they said.
-func checkCells(t *testing.T, cells []csvCell, cell csvCell, grade string, out []byte) {
+func checkFields(t *testing.T, fields []csvField, field csvField, grade string, out []byte) {
 	after, err := parseCSV(out)
 	if err != nil {
 		t.Fatalf("%q: %v", out, err)
 	}
 	now := slices.Concat(after.rows...)
-	if len(now) != len(cells) {
-		t.Fatalf("%d cells became %d: %q", len(cells), len(now), out)
+	if len(now) != len(fields) {
+		t.Fatalf("%d fields became %d: %q", len(fields), len(now), out)
 	}
-	for i := range cells {
-		want := cells[i].value
-		if cells[i] == cell {
+	for i := range fields {
+		want := fields[i].value
+		if fields[i] == field {
 			want = grade
 		}
 		if now[i].value != want {
-			t.Fatalf("cell %d says %q, want %q: %q", i, now[i].value, want, out)
+			t.Fatalf("field %d says %q, want %q: %q", i, now[i].value, want, out)
 		}
 	}
 }

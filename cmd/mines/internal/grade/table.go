@@ -29,13 +29,13 @@ func newTable(w io.Writer, h Header) Writer {
 	return t
 }
 
-func (t *table) add(cells ...string) error {
-	for i, c := range cells[:len(cells)-1] {
+func (t *table) add(fields ...string) error {
+	for i, c := range fields[:len(fields)-1] {
 		if width := uniseg.StringWidth(c); width <= widestColumn {
 			t.widths[i] = max(t.widths[i], width)
 		}
 	}
-	if t.rows = append(t.rows, cells); len(t.rows) < tableRows {
+	if t.rows = append(t.rows, fields); len(t.rows) < tableRows {
 		return nil
 	}
 	return t.flush()
@@ -53,12 +53,12 @@ func (t *table) Report(r *Report) error {
 func (t *table) flush() error {
 	var out strings.Builder
 	for _, row := range t.rows {
-		for i, cell := range row[:len(row)-1] {
-			pad := strings.Repeat(" ", max(0, t.widths[i]-uniseg.StringWidth(cell)))
+		for i, field := range row[:len(row)-1] {
+			pad := strings.Repeat(" ", max(0, t.widths[i]-uniseg.StringWidth(field)))
 			if i == 1 {
-				out.WriteString(pad + cell + "  ")
+				out.WriteString(pad + field + "  ")
 			} else {
-				out.WriteString(cell + pad + "  ")
+				out.WriteString(field + pad + "  ")
 			}
 		}
 		out.WriteString(row[len(row)-1] + "\n")
