@@ -86,8 +86,9 @@ Formats:
 FORMATS
 --into fills the scores into a gradebook downloaded from Canvas or Moodle, in
 place, and changes no other byte of it; of several submissions of a student the
-best counts. Who is only in the gradebook, or only among the submissions, is
-told on standard error.
+best counts. Who is excused, or whose grade the gradebook says cannot be changed,
+is left alone. That is told on standard error, and who is only in the gradebook,
+only among the submissions, or in several rows.
 
 A board is complete if every square without a mine is uncovered, as the exercise
 says, even if it shows wrong numbers: table and html then say "complete, with

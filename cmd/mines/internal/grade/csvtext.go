@@ -146,7 +146,7 @@ func (t *csvText) value(row, col int) string {
 // An edit replaces the text of a field.
 type edit struct {
 	field csvField
-	text string
+	text  string
 }
 
 // apply returns the text with fields replaced. A field that had quotation marks,

@@ -30,7 +30,8 @@
 // down to hundredths: only a faultless board gets full points.
 //
 // Whether a board is complete, its status, is the game's own question: a square
-// uncovered with a wrong number is uncovered.
+// uncovered with a wrong number is uncovered. For people such a board is
+// "complete, with faults".
 //
 // # How it runs
 //
