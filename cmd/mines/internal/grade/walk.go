@@ -61,7 +61,7 @@ func countFolders(paths []string) (n int) {
 func relativeNames(paths []string) []string {
 	names, seen, twice := make([]string, len(paths)), make(map[string]bool), false
 	for i, p := range paths {
-		names[i] = filepath.Base(p)
+		names[i] = lastPart(p)
 		twice = twice || seen[names[i]]
 		seen[names[i]] = true
 	}
@@ -84,6 +84,16 @@ func relativeNames(paths []string) []string {
 		names[i] = strings.Join(parts[len(common):], "/")
 	}
 	return names
+}
+
+// lastPart returns what a path's file or folder is called, also that of "." and
+// "..".
+func lastPart(path string) string {
+	name := filepath.Base(path)
+	if abs, err := filepath.Abs(path); path != "" && err == nil && (name == "." || name == "..") {
+		return filepath.Base(abs)
+	}
+	return name
 }
 
 func (w *walker) walkPath(path, rel string, several, folders bool) bool {
