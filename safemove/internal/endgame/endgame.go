@@ -33,7 +33,7 @@
 // # Cost
 //
 // Exponential, with a budget: a set looked at costs one state. 2,000 layouts, 22 to 40 squares, of expert games take ten
-// milliseconds and 4,500 states on average, and from one to a hundred milliseconds.
+// milliseconds of a busy machine and 4,500 states on average, and from one to a hundred milliseconds.
 //
 // # Rejected
 //

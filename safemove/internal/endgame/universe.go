@@ -103,6 +103,9 @@ func (s *Solver) conflicts(u *universe) {
 		return
 	}
 	u.conflict = s.arena.words(u.n * u.words)
+	mark := s.arena.mark()
+	defer s.arena.release(mark)
+	alike := s.alike(u)
 	for l, row := range u.layouts {
 		shows := s.table.Shows[int(row)*s.wide:][:s.wide]
 		same := u.conflict[l*u.words:][:u.words]
@@ -113,17 +116,54 @@ func (s *Solver) conflicts(u *universe) {
 			same[u.words-1] = 1<<tail - 1
 		}
 		same[l>>6] &^= 1 << (l & 63)
-		for q, at := range u.squares {
-			v := shows[at]
-			if v == Mine {
-				continue
+		if u.words == 1 {
+			x, its := same[0], alike
+			for _, at := range u.squares {
+				x &= its[shows[at]]
+				its = its[shown:]
 			}
-			a, b := u.column(int32(q), v), u.column(int32(q), Mine)
-			for w := range same {
-				same[w] &= a[w] | b[w]
+			same[0] = x
+			continue
+		}
+		for q, at := range u.squares {
+			if v := shows[at]; v != Mine {
+				its := alike[(q*shown+int(v))*u.words:][:len(same)]
+				for w := range same {
+					same[w] &= its[w]
+				}
 			}
 		}
 	}
+}
+
+// alike returns, for each square and each thing it can show, the layouts that the square does not tell from one in
+// which it shows that: all of them for a mine.
+func (s *Solver) alike(u *universe) []uint64 {
+	all := s.arena.words(len(u.columns))
+	if u.words == 1 {
+		for i := 0; i < len(all); i += shown {
+			column, its := u.columns[i:i+shown], all[i:i+shown]
+			for v := range its {
+				its[v] = column[v] | column[Mine]
+			}
+			its[Mine] = ^uint64(0)
+		}
+		return all
+	}
+	for q := range u.squares {
+		mines := u.column(int32(q), Mine)
+		for v := range uint8(shown) {
+			column := u.column(int32(q), v)
+			its := all[(q*shown+int(v))*u.words:][:u.words]
+			for w := range its {
+				its[w] = column[w] | mines[w]
+				if v == Mine {
+					its[w] = ^uint64(0)
+				}
+			}
+		}
+	}
+	return all
 }
 
 // cover covers a set with as few groups in which all layouts are in conflict as it finds at once. No play wins more
