@@ -1,6 +1,9 @@
 package board
 
-import "fmt"
+import (
+	"bytes"
+	"fmt"
+)
 
 // Two courses teach the game with a text that holds either a minefield or,
 // with numbers in it, the finished board:
@@ -26,6 +29,23 @@ var (
 	exercism = newAnnotated("exercism", '*', ' ')
 	marks    = newAnnotated("marks", 'X', '.')
 )
+
+// looksLikeMarks tells whether a text has an X beside a number and nothing but
+// marks: a board has no X, and a minefield no number.
+func looksLikeMarks(data []byte) bool {
+	hasX, hasNumber := false, false
+	for _, c := range bytes.TrimPrefix(data, []byte("\ufeff")) {
+		switch {
+		case c == 'X':
+			hasX = true
+		case c >= '1' && c <= '8':
+			hasNumber = true
+		case c != '.' && c != '\n' && c != '\r':
+			return false
+		}
+	}
+	return hasX && hasNumber
+}
 
 // parse reads both forms. A text without numbers is a minefield, and a finished
 // board as well if none are missing or a board is wanted.

@@ -75,22 +75,25 @@ type Format struct {
 	// that says what the format cannot hold.
 	Append func(dst []byte, d Document) ([]byte, error)
 
+	// MinesOnly tells that it holds a minefield and nothing else.
+	MinesOnly bool
+
 	// looks tells whether a file cannot be anything else; nil for the formats
 	// that [ParseText] reads.
 	looks func(data []byte) bool
 }
 
 var formats = []Format{
-	{"dat", "boards and minefields, as every command writes them", []string{".dat"}, ParseText, appendDat, nil},
-	{"framed", "the drawing with letters, numbers and a frame", nil, ParseText, appendDrawing(Letters), nil},
-	{"plain", "# for covered squares, . for empty ones", nil, ParseText, appendDrawing(Plain), nil},
-	{"grid", "the drawing with numbered rows between │ and —", nil, ParseText, appendDrawing(Grid), nil},
-	{"marks", "X for mines, . for none; numbers if the board is finished", nil, marks.parse, marks.append, nil},
-	{"exercism", "* for mines, spaces for none; numbers if the board is finished", nil, exercism.parse, exercism.append, nil},
-	{"mine", "a board and its number of mines, for JSMinesweeper", []string{".mine"}, parseMine, appendMine, looksLikeMine},
-	{"mbf", "a minefield in bytes, as board editors save it", []string{".mbf", ".abf"}, parseMBF, appendMBF, looksLikeMBF},
-	{"url", "a minefield as the end of a web address, ?b=…&m=…", []string{".url"}, parseURL, appendURL, looksLikeURL},
-	{"leetcode", "a board with its mines, as JSON rows of M, E, B and digits", []string{".json"}, parseLeetCode, appendLeetCode, looksLikeLeetCode},
+	{"dat", "boards and minefields, as every command writes them", []string{".dat"}, ParseText, appendDat, false, nil},
+	{"framed", "the drawing with letters, numbers and a frame", nil, ParseText, appendDrawing(Letters), false, nil},
+	{"plain", "# for covered squares, . for empty ones", nil, ParseText, appendDrawing(Plain), false, nil},
+	{"grid", "the drawing with numbered rows between │ and —", nil, ParseText, appendDrawing(Grid), false, nil},
+	{"marks", "X for mines, . for none; numbers if the board is finished", nil, marks.parse, marks.append, false, looksLikeMarks},
+	{"exercism", "* for mines, spaces for none; numbers if the board is finished", nil, exercism.parse, exercism.append, false, nil},
+	{"mine", "a board and its number of mines, for JSMinesweeper", []string{".mine"}, parseMine, appendMine, false, looksLikeMine},
+	{"mbf", "a minefield in bytes, as board editors save it in .mbf and .abf files", []string{".mbf", ".abf"}, parseMBF, appendMBF, true, looksLikeMBF},
+	{"url", "a minefield as the end of a web address, ?b=…&m=…", []string{".url"}, parseURL, appendURL, true, looksLikeURL},
+	{"leetcode", "a board with its mines, as JSON rows of M, E, B and digits", []string{".json"}, parseLeetCode, appendLeetCode, false, looksLikeLeetCode},
 }
 
 // Formats returns the formats, the usual one first.
@@ -110,7 +113,7 @@ func FormatNamed(name string) (Format, error) {
 
 // GuessFormat returns the format of a file by its content, where that can be
 // nothing else, or by how its name ends. Anything else is text, plain or
-// framed. Marks and exercism are never guessed.
+// framed. Exercism is never guessed.
 func GuessFormat(name string, data []byte) Format {
 	for _, f := range formats {
 		if f.looks != nil && f.looks(data) {
@@ -135,8 +138,18 @@ func FormatForFile(name string) (Format, bool) {
 }
 
 // ParseText reads a board or a minefield from .dat text or a drawing, whichever
-// it is.
+// it is. Marks with numbers are a board, unless the minefield is wanted.
 func ParseText(data []byte, want Part, o ReadOptions) (Document, error) {
+	if looksLikeMarks(data) {
+		d, err := marks.parse(data, want, o)
+		if err != nil {
+			return d, err
+		}
+		if want == MinesPart {
+			return DocumentOf(*d.Mines), nil
+		}
+		return Document{Board: d.Board, Total: UnknownTotal}, nil
+	}
 	if want == AnyPart {
 		want = partOf(data)
 	}

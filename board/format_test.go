@@ -195,7 +195,8 @@ func TestFormatsForgiveLineEnds(t *testing.T) {
 			if got, err := f.Parse([]byte(odd), part, ReadOptions{}); err != nil || !sameDocument(got, want) {
 				t.Errorf("%s: %q is read as %v, %v", f.Name, odd, got, err)
 			}
-			if guess := GuessFormat("-", []byte(odd)); f.looks != nil && guess.Name != f.Name {
+			// Marks without numbers are a minefield like any other.
+			if guess := GuessFormat("-", []byte(odd)); f.looks != nil && guess.Name != f.Name && (f.Name != "marks" || d.Board != nil) {
 				t.Errorf("%s: guessed to be %s: %q", f.Name, guess.Name, odd)
 			}
 		}
@@ -217,13 +218,13 @@ func TestFormatErrors(t *testing.T) {
 		{"mine", "2x2x1\nHH\nH?\n", `3:2: unexpected '?': want H, F or 0 to 8`},
 		{"mbf", "\x09\x09\x00", " byte 3: the file ends: want width, height and two bytes for the number of mines"},
 		{"mbf", "\x09\x00\x00\x00", " byte 0: size 0x9: a board has at least one row and one column"},
-		{"mbf", "\x09\x09\x00\x02\x00\x00", " byte 2: 2 mines take 4 bytes, but 2 follow"},
+		{"mbf", "\x09\x09\x00\x02\x00\x00", " byte 2: 2 mines of 2 bytes each, but 2 bytes follow"},
 		{"mbf", "\x09\x08\x00\x01\x00\x08", " byte 4: mine in column 0, row 8, counted from 0: the board is 9 wide and 8 high"},
 		{"mbf", "\x09\x09\x00\x02\x01\x00\x01\x00", " byte 6: a second mine at A2"},
 		{"url", "", "1: the text is empty: want ?b=…&m=…"},
 		{"url", "?b=1", "1: want ?b=… for the size and &m=… for the mines"},
-		{"url", "?b=4&m=0", "1: b=4: want 1, 2, 3 or a width and a height of equally many digits, as in 0820"},
-		{"url", "?b=123&m=0", "1: b=123: want 1, 2, 3 or a width and a height of equally many digits, as in 0820"},
+		{"url", "?b=4&m=0", "1: b=\"4\": want 1, 2, 3 or a width and a height of equally many digits, as in 0820"},
+		{"url", "?b=123&m=0", "1: b=\"123\": want 1, 2, 3 or a width and a height of equally many digits, as in 0820"},
 		{"url", "?b=55&m=0000", "1: m=… has 4 digits, want 5 for a board 5 wide and 5 high"},
 		{"url", "?b=55&m=0000w", "1:13: 'w' is no digit: want 0 to 9 or a to v"},
 		{"url", "?b=11&m=1", "1:9: '1' has mines beyond the last square"},

@@ -37,7 +37,7 @@ func parseMBF(data []byte, want Part, o ReadOptions) (Document, error) {
 	}
 	total, places := int(binary.BigEndian.Uint16(data[2:])), data[mbfHeader:]
 	if len(places) != 2*total {
-		return Document{}, byteError(2, "%d mines take %d bytes, but %d follow", total, 2*total, len(places))
+		return Document{}, byteError(2, "%d %s of 2 bytes each, but %d bytes follow", total, plural("mine", total), len(places))
 	}
 	m, err := NewMinefield(size)
 	if err != nil {

@@ -68,7 +68,7 @@ func parseMineHeader(l line) (size Size, total int, err error) {
 		return size, 0, l.errorf("%v", err)
 	}
 	if total > size.Squares() {
-		return size, 0, l.errorf("%d mines on %d squares", total, size.Squares())
+		return size, 0, l.errorf("%d %s on %d %s", total, plural("mine", total), size.Squares(), plural("square", size.Squares()))
 	}
 	return size, total, nil
 }

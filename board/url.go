@@ -44,6 +44,11 @@ func parseURL(data []byte, want Part, o ReadOptions) (Document, error) {
 			return Document{}, more.errorf("unexpected text below the address")
 		}
 	}
+	for _, twice := range urlQuery.FindAllString(l.text, -1) {
+		if name := twice[1:]; len(regexp.MustCompile(`[?&]`+name).FindAllString(l.text, 2)) > 1 {
+			return Document{}, l.errorf("%s… stands there twice", name)
+		}
+	}
 	b, _, hasB := l.parameter("b")
 	digits, at, hasM := l.parameter("m")
 	if !hasB || !hasM {
@@ -90,7 +95,7 @@ func urlSize(b string) (Size, error) {
 		return urlSizes[b[0]-'1'].size, nil
 	}
 	if len(b) == 0 || len(b)%2 != 0 || len(b) > 14 || strings.Trim(b, "0123456789") != "" {
-		return Size{}, fmt.Errorf("b=%s: want 1, 2, 3 or a width and a height of equally many digits, as in 0820", cut(b))
+		return Size{}, fmt.Errorf("b=%q: want 1, 2, 3 or a width and a height of equally many digits, as in 0820", cut(b))
 	}
 	cols, _ := strconv.Atoi(b[:len(b)/2])
 	rows, _ := strconv.Atoi(b[len(b)/2:])

@@ -57,13 +57,21 @@ func (l Layout) Check() error {
 		return fmt.Errorf("%d mines: want 0 or more", l.Mines)
 	}
 	if room := l.Room(); l.Mines > room {
-		doNotFit := "mines do not fit"
+		doNotFit := "do not fit"
 		if l.Mines == 1 {
-			doNotFit = "mine does not fit"
+			doNotFit = "does not fit"
 		}
-		return fmt.Errorf("%d %s: a %v board has room for %d%s", l.Mines, doNotFit, l.Size, room, l.promise())
+		return fmt.Errorf("%s %s: a %v board has room for %d%s", countMines(l.Mines), doNotFit, l.Size, room, l.promise())
 	}
 	return nil
+}
+
+// countMines says "1 mine" or "2 mines".
+func countMines(n int) string {
+	if n == 1 {
+		return "1 mine"
+	}
+	return fmt.Sprintf("%d mines", n)
 }
 
 // promise words what the first square is promised, for error messages.

@@ -110,6 +110,8 @@ type NoGuess struct {
 	// time that a game begins or is stuck counts as all squares of the board
 	// and a hundred more. It is [DefaultEffort] at first.
 	Effort int
+	// Stop, unless nil, is asked before every game; its error ends Fill.
+	Stop func() error
 
 	layout  Layout
 	seeds   Seeds
@@ -147,8 +149,8 @@ type EffortError struct {
 }
 
 func (e *EffortError) Error() string {
-	return fmt.Sprintf("no guess: gave up after %d minefields of %v with %d mines (effort: %d squares looked at)",
-		e.Begun, e.Layout.Size, e.Layout.Mines, e.Effort)
+	return fmt.Sprintf("no guess: gave up after %d minefields of %v with %s (effort: %d squares looked at)",
+		e.Begun, e.Layout.Size, countMines(e.Layout.Mines), e.Effort)
 }
 
 // Fill makes m the minefield of a game. The error is an [*EffortError] if none
@@ -163,6 +165,11 @@ func (n *NoGuess) Fill(m *board.Minefield, game uint64) error {
 		n.uniform.lay(m)
 		end := repaired
 		for n.games = 0; end == repaired && n.games < maxGames; n.games++ {
+			if n.Stop != nil {
+				if err := n.Stop(); err != nil {
+					return err
+				}
+			}
 			end = n.play(m)
 		}
 		if end == solved {

@@ -12,7 +12,8 @@ import (
 type convert struct {
 	from, to           string
 	part               string
-	mines, output      string
+	mines              string
+	result             result
 	total              int
 	covered, dropFlags bool
 	reading            board.ReadOptions
@@ -21,14 +22,18 @@ type convert struct {
 func newConvert(f *cli.Flags) cli.Run {
 	c := new(convert)
 	f.Describe("[FILE]", convertHelp())
-	f.StringVar(&c.from, "from", "", "the `FORMAT` of the file; without it, the one that it seems to have")
-	f.StringVar(&c.to, "to", "", "the `FORMAT` to write; without it, the one that the name after -o says, or dat")
+	var names []string
+	for _, format := range board.Formats() {
+		names = append(names, format.Name)
+	}
+	f.Word(&c.from, "from", names, "the `FORMAT` of the file; without it, the one that it seems to have")
+	f.Word(&c.to, "to", names, "the `FORMAT` to write; without it, the one that the name after -o says, or dat")
 	partFlag(f, &c.part)
 	f.StringVarP(&c.mines, "mines", "m", "", "the minefield of the board that is converted: `FILE`")
 	f.Total(&c.total)
 	f.BoolVar(&c.covered, "covered", false, "write a board with every square covered")
 	f.BoolVar(&c.dropFlags, "drop-flags", false, "cover flagged squares, for formats without flags")
-	f.Output(&c.output)
+	c.result.add(f, "say on standard error which files were loaded")
 	f.Reading(&c.reading)
 	return c.run
 }
@@ -69,37 +74,60 @@ func (c *convert) run(e *cli.Env, args []string) error {
 	if err != nil {
 		return err
 	}
+	if c.to != "" && c.result.voice.JSON {
+		return cli.Usagef("--json and --to %s exclude each other", c.to)
+	}
 	to, err := c.target()
 	if err != nil {
 		return err
 	}
+	if c.covered && to.MinesOnly {
+		return cli.Usagef("--covered hides the mines, and the format %s holds nothing else", to.Name)
+	}
+	c.result.announce(e)
 	d, err := c.read(e, path)
 	if err != nil {
 		return err
 	}
-	text, err := to.Append(nil, c.prepare(d))
+	if d = c.prepare(d); c.result.voice.JSON {
+		if c.covered {
+			d.Mines = nil
+		}
+		return c.result.writeJSON(e, sight{d.Board, d.Mines}.json())
+	}
+	text, err := to.Append(nil, d)
 	if err != nil {
 		return err
 	}
-	return e.WriteOutput(c.output, text)
+	return c.result.write(e, text)
 }
 
 // target returns the format to write.
 func (c *convert) target() (board.Format, error) {
 	if c.to != "" {
-		return board.FormatNamed(c.to)
+		return formatNamed(c.to)
 	}
-	if f, ok := board.FormatForFile(c.output); ok {
+	if f, ok := board.FormatForFile(c.result.output); ok {
 		return f, nil
 	}
 	return board.FormatNamed("dat")
+}
+
+// formatNamed returns the format with a name, or an error that suggests one.
+func formatNamed(name string) (board.Format, error) {
+	var names []string
+	for _, format := range board.Formats() {
+		names = append(names, format.Name)
+	}
+	format, err := board.FormatNamed(name)
+	return format, cli.Suggest(err, name, names)
 }
 
 // read reads the file and adds to it what the other flags tell.
 func (c *convert) read(e *cli.Env, path string) (board.Document, error) {
 	var from *board.Format
 	if c.from != "" {
-		f, err := board.FormatNamed(c.from)
+		f, err := formatNamed(c.from)
 		if err != nil {
 			return board.Document{}, err
 		}
@@ -137,7 +165,7 @@ func (c *convert) addMines(e *cli.Env, path string, d board.Document) (board.Doc
 		return d, cli.FileError(path, err)
 	}
 	if d.Total != board.UnknownTotal && d.Total != mines.Total() {
-		return d, fmt.Errorf("%s: %d mines, but %s has %d", cli.FileName(path), d.Total, cli.FileName(c.mines), mines.Total())
+		return d, fmt.Errorf("%s: the number of mines is %d, but %s has %d", cli.FileName(path), d.Total, cli.FileName(c.mines), mines.Total())
 	}
 	d.Mines, d.Total = &mines, mines.Total()
 	return d, nil
@@ -148,9 +176,12 @@ func (c *convert) addTotal(d *board.Document) error {
 	switch {
 	case c.total < 0:
 	case d.Total != board.UnknownTotal && d.Total != c.total:
-		return fmt.Errorf("%d mines, but -n says %d", d.Total, c.total)
+		return fmt.Errorf("the number of mines is %d, but -n says %d", d.Total, c.total)
 	case c.total > d.Size().Squares():
 		return fmt.Errorf("-n %d: the board has %d squares", c.total, d.Size().Squares())
+	case d.Board != nil && !c.dropFlags && !c.covered && d.Board.Flags() > c.total:
+		err := fmt.Errorf("-n %d: the number of flags is %d", c.total, d.Board.Flags())
+		return cli.Hint(err, "--drop-flags covers flagged squares")
 	default:
 		d.Total = c.total
 	}

@@ -10,7 +10,7 @@ type flip struct {
 	horizontally, vertically, transpose bool
 	rotate                              string
 	part                                string
-	output                              string
+	result                              result
 	reading                             board.ReadOptions
 }
 
@@ -22,7 +22,7 @@ func newFlip(f *cli.Flags) cli.Run {
 	f.OneOf(&c.rotate, "rotate", "", []string{"0", "90", "180", "270"}, "turn clockwise by so many degrees")
 	f.BoolVar(&c.transpose, "transpose", false, "swap rows and columns")
 	partFlag(f, &c.part)
-	f.Output(&c.output)
+	c.result.add(f, "say on standard error which files were loaded")
 	f.Reading(&c.reading)
 	return c.run
 }
@@ -56,11 +56,16 @@ func (c *flip) run(e *cli.Env, args []string) error {
 	if err != nil {
 		return err
 	}
+	c.result.announce(e)
 	d, err := e.ReadDocument(path, &text, partNamed(c.part), c.reading)
 	if err != nil {
 		return err
 	}
-	return writeStyled(e, c.output, "dat", g.Document(d))
+	d = g.Document(d)
+	if c.result.voice.JSON {
+		return c.result.writeJSON(e, sight{d.Board, d.Mines}.json())
+	}
+	return c.result.writeStyled(e, "dat", d)
 }
 
 // symmetry returns what the flags ask for, taken together.

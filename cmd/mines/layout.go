@@ -1,7 +1,6 @@
 package main
 
 import (
-	"bytes"
 	"fmt"
 	"math/rand/v2"
 	"strconv"
@@ -25,10 +24,15 @@ func (l *layoutFlags) add(f *cli.Flags) {
 	for _, k := range generate.Kinds() {
 		kinds = append(kinds, k.Name)
 	}
-	f.StringVar(&l.size, "size", "9x9", "beginner, intermediate, expert or `ROWSxCOLS`")
+	var sizes []string
+	for _, p := range generate.Presets() {
+		sizes = append(sizes, p.Name)
+	}
+	l.size = "9x9"
+	f.Word(&l.size, "size", sizes, "beginner, intermediate, expert or `ROWSxCOLS`")
 	f.Total(&l.total)
 	f.StringVar(&l.start, "start", "", "the first `SQUARE` to uncover, see --first")
-	f.StringVar(&l.first, "first", "", "what the first square is promised: any, safe (no mine there) or open (nor around it; usual with --start)")
+	f.Word(&l.first, "first", generate.FirstNames(), "what the first square is promised: any, safe (no mine there) or open (nor around it; usual with --start)")
 	f.OneOf(&l.generator, "generator", "", kinds, "where minefields come from")
 	f.Var(&l.seed, "seed", "make what the number `S` makes; without it a seed is chosen and told")
 }
@@ -62,7 +66,8 @@ func (l *layoutFlags) layout() (generate.Layout, error) {
 func (l *layoutFlags) promise() (generate.First, error) {
 	switch {
 	case l.first != "":
-		return generate.ParseFirst(l.first)
+		first, err := generate.ParseFirst(l.first)
+		return first, cli.Suggest(err, l.first, generate.FirstNames())
 	case l.start != "" || l.generator != generate.DefaultKind:
 		return generate.Open, nil
 	}
@@ -129,24 +134,6 @@ func appendStyled(dst []byte, style string, d board.Document) ([]byte, error) {
 		}
 	}
 	return nil, fmt.Errorf("style %q is unknown", style)
-}
-
-// writeStyled writes a document in one of the styles where -o says.
-func writeStyled(e *cli.Env, output, style string, d board.Document) error {
-	text, err := appendStyled(nil, style, d)
-	if err != nil {
-		return err
-	}
-	return e.WriteOutput(output, text)
-}
-
-// writeJSON writes a line of JSON where -o says.
-func writeJSON(e *cli.Env, output string, v any) error {
-	var line bytes.Buffer
-	if err := cli.WriteJSON(&line, v); err != nil {
-		return err
-	}
-	return e.WriteOutput(output, line.Bytes())
 }
 
 // rowsOf returns the lines of a board's or a minefield's text.

@@ -2,7 +2,11 @@ package main
 
 import (
 	"bytes"
+	"context"
+	"errors"
 	"fmt"
+	"io"
+	"math"
 	"strings"
 
 	"minesweeper/board"
@@ -14,30 +18,30 @@ import (
 // newGame is the command that makes a minefield.
 type newGame struct {
 	layoutFlags
-	game, count   uint64
-	noGuess       string // a method, or empty
-	effort        int    // in millions of squares
-	proof         string
-	covered       bool
-	style, output string
-	json          bool
-	deducer       *safemove.Deducer
+	game, count uint64
+	noGuess     string // a method, or empty
+	effort      int    // in millions of squares
+	proof       string
+	covered     bool
+	style       string
+	result      result
+	flags       *cli.Flags
+	deducer     *safemove.Deducer
 }
 
 func newNew(f *cli.Flags) cli.Run {
-	c := &newGame{deducer: new(safemove.Deducer)}
+	c := &newGame{flags: f, deducer: new(safemove.Deducer)}
 	f.Describe("", newHelp)
 	c.add(f)
 	f.Uint64Var(&c.game, "game", 0, "of the games that the seed makes, the one with number `I`, from 0")
 	f.Uint64Var(&c.count, "count", 1, "make `N` minefields, from --game on, with an empty line between them")
-	f.StringVar(&c.noGuess, "no-guess", "", "make one that needs no guess, by this `METHOD`: repair or reject")
+	f.Word(&c.noGuess, "no-guess", generate.MethodNames(), "make one that needs no guess, by this `METHOD`: repair or reject")
 	f.Lookup("no-guess").NoOptDefVal = generate.Repair.String()
 	f.IntVar(&c.effort, "effort", generate.DefaultEffort/1e6, "with --no-guess, give up after looking at `N` million squares")
 	f.StringVar(&c.proof, "proof", "", "write the moves that solve the game from its start without a guess to `FILE`")
 	f.BoolVar(&c.covered, "covered", false, "print a board with every square covered instead of the minefield")
 	styleFlag(f, &c.style)
-	f.Output(&c.output)
-	f.JSON(&c.json)
+	c.result.add(f, "say on standard error how hard each game is")
 	return c.run
 }
 
@@ -80,13 +84,18 @@ func (c *newGame) run(e *cli.Env, args []string) error {
 		return cli.Usagef("unexpected argument %q", args[0])
 	}
 	if c.covered {
-		if c.json || c.noGuess != "" || c.proof != "" {
-			return cli.Usagef("--covered prints a board that hides everything: --json, --no-guess and --proof do not go with it")
+		for _, name := range []string{"no-guess", "proof", "count", "game", "effort"} {
+			if c.flags.Changed(name) {
+				return cli.Usagef("--covered prints a board that hides everything: --%s does not go with it", name)
+			}
 		}
 		return c.printCovered(e)
 	}
 	if c.noGuess != "" && c.first == "" {
 		c.first = generate.Open.String()
+	}
+	if c.proof != "" && cli.SameOutput(c.proof, c.result.output) {
+		return cli.Usagef("%s cannot be both the minefield and the proof", proofName(c.proof))
 	}
 	layout, err := c.layout()
 	if err != nil {
@@ -102,39 +111,80 @@ func (c *newGame) run(e *cli.Env, args []string) error {
 	return c.printAll(e, source, layout)
 }
 
-// printAll makes the minefields and prints them.
+// printAll makes the minefields and prints them. Interrupted, it keeps those that
+// are whole.
 func (c *newGame) printAll(e *cli.Env, source generate.Source, layout generate.Layout) error {
+	out, err := e.Create(c.result.output)
+	if err != nil {
+		return err
+	}
+	defer out.Discard()
+	made, err := c.makeAll(e, out, source, layout)
+	interrupted := errors.Is(err, context.Canceled)
+	if err != nil && (!interrupted || made == 0) {
+		return err
+	}
+	if failed := out.Commit(); failed != nil {
+		return failed
+	}
+	if interrupted {
+		fmt.Fprintf(e.Stderr, "%d of %d minefields made\n", made, c.count)
+	}
+	return err
+}
+
+// makeAll makes the minefields, writes each as a whole, and returns how many.
+func (c *newGame) makeAll(e *cli.Env, out io.Writer, source generate.Source, layout generate.Layout) (made uint64, err error) {
+	tick, finish := c.progress(e)
+	defer finish()
 	var mines board.Minefield
 	var text []byte
-	for i := range c.count {
-		err := source.Fill(&mines, c.game+i)
-		if err != nil {
-			return err
+	for ; made < c.count; made++ {
+		if err := e.Context().Err(); err != nil {
+			return made, err
+		}
+		if err := source.Fill(&mines, c.game+made); err != nil {
+			return made, err
 		}
 		if c.proof != "" {
 			if err := c.writeProof(e, mines, layout); err != nil {
-				return err
+				return made, err
 			}
 		}
-		if i > 0 && !c.json {
+		text = text[:0]
+		if made > 0 && !c.result.voice.JSON {
 			text = append(text, '\n')
 		}
-		if text, err = c.append(text, mines, layout, c.game+i); err != nil {
-			return err
+		if text, err = c.append(text, mines, layout, c.game+made); err != nil {
+			return made, err
 		}
-		if c.output == "" || i == c.count-1 {
-			if err := e.WriteOutput(c.output, text); err != nil {
-				return err
+		if !c.result.silent() {
+			if _, err := out.Write(text); err != nil {
+				return made, cli.FileError(c.result.output, err)
 			}
-			text = text[:0]
 		}
+		if c.result.voice.Sentences() {
+			c.tellDifficulty(e, mines, layout, c.game+made)
+		}
+		tick()
 	}
-	return nil
+	return made, nil
+}
+
+// progress shows a bar where the work may be long and the minefields do not
+// appear on the same screen.
+func (c *newGame) progress(e *cli.Env) (tick, finish func()) {
+	onScreen := cli.IsStdin(c.result.output) && e.Terminals.Stdout
+	if c.noGuess == "" && c.count == 1 || onScreen || !e.Terminals.Stderr || c.result.voice.Quiet {
+		return func() {}, func() {}
+	}
+	bar := e.Progress(int(min(c.count, math.MaxInt)), "minefields")
+	return func() { bar.Add(1) }, func() { bar.Finish() }
 }
 
 // append appends a minefield as the flags want it written.
 func (c *newGame) append(dst []byte, mines board.Minefield, layout generate.Layout, game uint64) ([]byte, error) {
-	if c.json {
+	if c.result.voice.JSON {
 		return c.appendJSON(dst, mines, layout, game)
 	}
 	return appendStyled(dst, c.style, board.DocumentOf(mines))
@@ -142,32 +192,44 @@ func (c *newGame) append(dst []byte, mines board.Minefield, layout generate.Layo
 
 // printCovered prints the board that every game of the size begins with.
 func (c *newGame) printCovered(e *cli.Env) error {
-	preset, err := generate.ParsePreset(c.size)
+	if preset, err := generate.ParsePreset(c.size); err == nil && c.total < 0 {
+		c.total = max(0, preset.Mines) // nobody sees how many
+	}
+	layout, err := c.layout()
 	if err != nil {
 		return err
 	}
-	b := board.NewBoard(preset.Size)
-	return writeStyled(e, c.output, c.style, board.Document{Board: &b, Total: board.UnknownTotal})
+	b := board.NewBoard(layout.Size)
+	if c.result.voice.JSON {
+		return c.result.writeJSON(e, sight{board: &b}.json())
+	}
+	return c.result.writeStyled(e, c.style, board.Document{Board: &b, Total: board.UnknownTotal})
 }
 
 // source returns where the minefield comes from, and chooses a seed if none was
 // given.
 func (c *newGame) source(e *cli.Env, layout generate.Layout) (generate.Source, error) {
-	if c.proof != "" && layout.First == generate.Any {
+	switch {
+	case layout.First != generate.Any:
+	case c.noGuess != "":
+		return nil, cli.Usagef("--no-guess needs a first square that is free of mines: --first any promises nothing")
+	case c.proof != "" && c.start != "":
+		return nil, cli.Usagef("--proof needs a first square that is free of mines: --first any promises nothing")
+	case c.proof != "":
 		return nil, cli.Usagef("--proof needs a start: --start SQUARE or --first says it")
 	}
 	if c.proof != "" && c.count != 1 {
 		return nil, cli.Usagef("--proof is for one game, not for --count %d", c.count)
 	}
 	if c.noGuess == "" {
-		if err := c.chooseSeed(e); err != nil {
+		if err := c.seedQuietly(e); err != nil {
 			return nil, err
 		}
 		return generate.NewSource(c.generator, layout, generate.Seeds{First: c.seed.n})
 	}
 	method, err := generate.ParseMethod(c.noGuess)
 	if err != nil {
-		return nil, err
+		return nil, cli.Suggest(err, c.noGuess, generate.MethodNames())
 	}
 	if c.generator != generate.DefaultKind {
 		return nil, cli.Usagef("--no-guess and --generator %s exclude each other", c.generator)
@@ -175,7 +237,7 @@ func (c *newGame) source(e *cli.Env, layout generate.Layout) (generate.Source, e
 	if c.effort < 1 || c.effort > 1e9 {
 		return nil, cli.Usagef("--effort %d: want 1 to 1000000000", c.effort)
 	}
-	if err := c.chooseSeed(e); err != nil {
+	if err := c.seedQuietly(e); err != nil {
 		return nil, err
 	}
 	source, err := generate.NewNoGuess(layout, generate.Seeds{First: c.seed.n}, c.deducer, method)
@@ -183,12 +245,31 @@ func (c *newGame) source(e *cli.Env, layout generate.Layout) (generate.Source, e
 		return nil, err
 	}
 	source.Effort = c.effort * 1e6
+	source.Stop = e.Context().Err
 	return source, nil
+}
+
+// proofName says where the proof goes, for messages.
+func proofName(path string) string {
+	if cli.IsStdin(path) {
+		return "standard output"
+	}
+	return path
+}
+
+// seedQuietly chooses a seed, if none was given, and tells it unless -q is.
+func (c *newGame) seedQuietly(e *cli.Env) error {
+	if !c.result.voice.Quiet {
+		return c.chooseSeed(e)
+	}
+	deaf := *e
+	deaf.Stderr = io.Discard
+	return c.chooseSeed(&deaf)
 }
 
 // tellStart tells the start, if it matters and was not chosen by the user.
 func (c *newGame) tellStart(e *cli.Env, layout generate.Layout) (err error) {
-	if layout.First != generate.Any && c.start == "" {
+	if layout.First != generate.Any && c.start == "" && !c.result.voice.Quiet {
 		_, err = fmt.Fprintf(e.Stderr, "start %v\n", layout.Start)
 	}
 	return err
@@ -209,12 +290,34 @@ func (c *newGame) writeProof(e *cli.Env, mines board.Minefield, layout generate.
 	return e.WriteOutput(c.proof, []byte(strings.Join(words, " ")+"\n"))
 }
 
+// startOf returns the start of the games, nil if there is none.
+func (c *newGame) startOf(layout generate.Layout) *board.Square {
+	if layout.First != generate.Any || c.start != "" {
+		return &layout.Start
+	}
+	return nil
+}
+
+// tellDifficulty says on standard error how hard a game is.
+func (c *newGame) tellDifficulty(e *cli.Env, mines board.Minefield, layout generate.Layout, game uint64) {
+	d := measure(c.deducer, mines, c.startOf(layout))
+	guess := "it is not known whether it needs a guess"
+	switch {
+	case d.NeedsGuess != nil && *d.NeedsGuess:
+		guess = "it needs a guess"
+	case d.NeedsGuess != nil && d.SolvedFrom != "":
+		guess = "it needs no guess from " + d.SolvedFrom
+	case d.NeedsGuess != nil:
+		guess = "it needs no guess"
+	}
+	fmt.Fprintf(e.Stderr, "game %d: clicks (3BV) %d, openings %d, islands %d; %s\n", game, d.Clicks, d.Openings, d.Islands, guess)
+}
+
 // appendJSON appends everything that is known of a game in a line of JSON.
 func (c *newGame) appendJSON(dst []byte, mines board.Minefield, layout generate.Layout, game uint64) ([]byte, error) {
-	var start *board.Square
-	startName := ""
-	if layout.First != generate.Any || c.start != "" {
-		start, startName = &layout.Start, layout.Start.String()
+	start, startName := c.startOf(layout), ""
+	if start != nil {
+		startName = start.String()
 	}
 	line := bytes.NewBuffer(dst)
 	err := cli.WriteJSON(line, struct {

@@ -10,18 +10,16 @@ import (
 
 // number is the command that prints the finished board of a minefield.
 type number struct {
-	style, output string
-	start         string
-	json          bool
-	reading       board.ReadOptions
+	style, start string
+	result       result
+	reading      board.ReadOptions
 }
 
 func newNumber(f *cli.Flags) cli.Run {
 	c := new(number)
 	f.Describe("[MINES]", numberHelp)
 	styleFlag(f, &c.style)
-	f.Output(&c.output)
-	f.JSON(&c.json)
+	c.result.add(f, "say on standard error which files were loaded")
 	f.StringVar(&c.start, "start", "", "with --json, tell whether the game from this `SQUARE` needs a guess")
 	f.Reading(&c.reading)
 	return c.run
@@ -60,30 +58,39 @@ func (c *number) run(e *cli.Env, args []string) error {
 	if err != nil {
 		return err
 	}
+	c.result.announce(e)
 	mines, err := e.ReadMinefield(path, c.reading)
 	if err != nil {
 		return err
 	}
-	solution := mines.Solution()
-	if c.json {
-		return c.printJSON(e, mines, solution)
+	start, err := c.startOn(mines)
+	if err != nil {
+		return err
 	}
-	return writeStyled(e, c.output, c.style, board.Document{Board: &solution, Total: mines.Total()})
+	solution := mines.Solution()
+	if c.result.voice.JSON && !c.result.silent() {
+		return c.printJSON(e, mines, solution, start)
+	}
+	return c.result.writeStyled(e, c.style, board.Document{Board: &solution, Total: mines.Total()})
 }
 
-func (c *number) printJSON(e *cli.Env, mines board.Minefield, solution board.Board) error {
-	var start *board.Square
-	if c.start != "" {
-		s, err := mines.Size().Square(c.start)
-		if err != nil {
-			return fmt.Errorf("start: %w", err)
-		}
-		if mines.HasMine(s) {
-			return fmt.Errorf("start %v: there is a mine", s)
-		}
-		start = &s
+// startOn returns the start that is named, nil if none is.
+func (c *number) startOn(mines board.Minefield) (*board.Square, error) {
+	if c.start == "" {
+		return nil, nil
 	}
-	return writeJSON(e, c.output, struct {
+	s, err := mines.Size().Square(c.start)
+	if err != nil {
+		return nil, fmt.Errorf("start: %w", err)
+	}
+	if mines.HasMine(s) {
+		return nil, fmt.Errorf("start %v: there is a mine", s)
+	}
+	return &s, nil
+}
+
+func (c *number) printJSON(e *cli.Env, mines board.Minefield, solution board.Board, start *board.Square) error {
+	return c.result.writeJSON(e, struct {
 		Rows  int      `json:"rows"`
 		Cols  int      `json:"cols"`
 		Mines int      `json:"mines"`

@@ -45,6 +45,7 @@ type shellCommand struct {
 	name, summary string
 	flags         []shellFlag
 	words         []string // its arguments; files if there are none
+	none          bool     // it takes no arguments
 }
 
 // A shellFlag is what completion knows of a flag.
@@ -52,6 +53,7 @@ type shellFlag struct {
 	name, short, usage string
 	takes              taking
 	words              []string // if it takes one of them
+	optional           bool     // the word may be missing, and stands after "="
 }
 
 // taking is what stands after a flag.
@@ -77,7 +79,7 @@ func (a *App) shellCommands() []shellCommand {
 	var list []shellCommand
 	for _, c := range a.Table() {
 		f, _ := a.flags(&c)
-		s := shellCommand{name: c.Name, summary: c.Summary, words: f.words}
+		s := shellCommand{name: c.Name, summary: c.Summary, words: f.words, none: f.args == ""}
 		f.VisitAll(func(flag *pflag.Flag) { s.flags = append(s.flags, newShellFlag(flag)) })
 		s.flags = append(s.flags, shellFlag{name: "help", short: "h", usage: "say what the command does"})
 		list = append(list, s)
@@ -91,6 +93,7 @@ func newShellFlag(flag *pflag.Flag) shellFlag {
 	if v, ok := flag.Value.(interface{ Words() []string }); ok {
 		f.takes, f.words = takesWord, v.Words()
 		f.usage, _, _ = strings.Cut(usage, ": ")
+		f.optional = flag.NoOptDefVal != ""
 	} else if flag.NoOptDefVal != "" {
 		f.takes = takesNothing
 	} else if what == "FILE" || what == "PATH" || what == "DIR" {
@@ -120,11 +123,11 @@ func (a *App) bash(commands []shellCommand) string {
 	return s.String()
 }
 
-const bashHead = `  local cur=${COMP_WORDS[COMP_CWORD]} prev=${COMP_WORDS[COMP_CWORD-1]} words='' files=''
+const bashHead = `  local cur=${COMP_WORDS[COMP_CWORD]} prev=${COMP_WORDS[COMP_CWORD-1]} words='' files='' equals=''
   if [[ $cur == = ]]; then
-    cur=''
+    cur='' equals='='
   elif [[ $prev == = ]]; then
-    prev=${COMP_WORDS[COMP_CWORD-2]}
+    prev=${COMP_WORDS[COMP_CWORD-2]} equals='='
   fi
 `
 
@@ -139,11 +142,14 @@ const bashTail = `  local IFS=$'\n'
 // bashCommand sets, for one command, words and files to what may stand where
 // the cursor is.
 func bashCommand(s *strings.Builder, c shellCommand) {
-	fmt.Fprintf(s, "    %s)\n      case $prev in\n", c.name)
+	fmt.Fprintf(s, "    %s)\n      case $prev$equals in\n", c.name)
 	var all []string
 	for _, f := range c.flags {
 		all = append(all, f.names()...)
-		pattern := strings.Join(f.names(), "|")
+		pattern := strings.Join(append(f.names(), "--"+f.name+"="), "|")
+		if f.optional {
+			pattern = "--" + f.name + "="
+		}
 		switch f.takes {
 		case takesFile:
 			fmt.Fprintf(s, "      %s) files=yes ;;\n", pattern)
@@ -154,7 +160,9 @@ func bashCommand(s *strings.Builder, c shellCommand) {
 		}
 	}
 	arguments := "files=yes"
-	if len(c.words) > 0 {
+	if c.none {
+		arguments = "words=''"
+	} else if len(c.words) > 0 {
 		arguments = "words='" + strings.Join(c.words, " ") + "'"
 	}
 	fmt.Fprintf(s, "      *) if [[ $cur == -* ]]; then words='%s'; else %s; fi ;;\n", strings.Join(all, " "), arguments)
@@ -183,12 +191,15 @@ func (a *App) zsh(commands []shellCommand) string {
 func zshCommand(s *strings.Builder, c shellCommand) {
 	fmt.Fprintf(s, "  %s)\n    _arguments -s", c.name)
 	for _, f := range c.flags {
-		value := ""
+		value, equals := "", ""
 		switch f.takes {
 		case takesFile:
 			value = ":file:_files"
 		case takesWord:
 			value = ":word:(" + strings.Join(f.words, " ") + ")"
+			if f.optional {
+				equals, value = "=-", ":"+value
+			}
 		case takesAnything:
 			value = ":value:"
 		}
@@ -196,12 +207,16 @@ func zshCommand(s *strings.Builder, c shellCommand) {
 		usage := strings.NewReplacer("[", `\[`, "]", `\]`, ":", `\:`).Replace(f.usage)
 		exclude := "(" + strings.Join(f.names(), " ") + ")"
 		for _, name := range f.names() {
-			fmt.Fprintf(s, " \\\n      %s", quoteShell(exclude+name+"["+usage+"]"+value))
+			fmt.Fprintf(s, " \\\n      %s", quoteShell(exclude+name+equals+"["+usage+"]"+value))
 		}
 	}
 	arguments := "*:file:_files"
 	if len(c.words) > 0 {
 		arguments = "*:word:(" + strings.Join(c.words, " ") + ")"
+	}
+	if c.none {
+		s.WriteString(" ;;\n")
+		return
 	}
 	fmt.Fprintf(s, " \\\n      %s ;;\n", quoteShell(arguments))
 }
@@ -217,7 +232,9 @@ func (a *App) fish(commands []shellCommand) string {
 	for _, c := range commands {
 		fmt.Fprintf(&s, "%s -a %s -d %s\n", first, c.name, quoteShell(c.summary))
 		when := fmt.Sprintf("complete -c %[1]s -n '__%[1]s_command %[2]s'", a.Name, c.name)
-		if len(c.words) > 0 {
+		if c.none {
+			fmt.Fprintf(&s, "%s -f\n", when)
+		} else if len(c.words) > 0 {
 			fmt.Fprintf(&s, "%s -f -a %s\n", when, quoteShell(strings.Join(c.words, " ")))
 		}
 		for _, f := range c.flags {
@@ -236,7 +253,9 @@ func fishFlag(f shellFlag) string {
 	case takesFile:
 		s += " -r -F"
 	case takesWord:
-		s += " -x -a " + quoteShell(strings.Join(f.words, " "))
+		if !f.optional { // fish knows no values that may be missing
+			s += " -x -a " + quoteShell(strings.Join(f.words, " "))
+		}
 	case takesAnything:
 		s += " -x"
 	}

@@ -5,8 +5,10 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"strconv"
 	"strings"
 	"syscall"
+	"unicode"
 
 	"minesweeper/board"
 )
@@ -91,7 +93,19 @@ func report(w io.Writer, command string, err error) int {
 	return Trouble
 }
 
-// oneLine keeps an error that quotes its input from breaking the line.
+// oneLine keeps an error that quotes its input, or a file's name, from breaking
+// the line and from steering the terminal.
 func oneLine(s string) string {
-	return strings.NewReplacer("\n", `\n`, "\r", `\r`, "\x1b", `\e`).Replace(s)
+	var b strings.Builder
+	for _, r := range s {
+		switch {
+		case r == '\x1b':
+			b.WriteString(`\e`)
+		case unicode.IsControl(r):
+			b.WriteString(strings.Trim(strconv.QuoteRune(r), "'"))
+		default:
+			b.WriteRune(r)
+		}
+	}
+	return b.String()
 }

@@ -4,6 +4,7 @@ import (
 	"errors"
 	"fmt"
 	"slices"
+	"strconv"
 	"strings"
 
 	"github.com/spf13/pflag"
@@ -42,7 +43,7 @@ func (f *Flags) parse(args []string) ([]string, error) {
 	}
 	var unknown *pflag.NotExistError
 	if !errors.As(err, &unknown) {
-		return nil, &usageError{err}
+		return nil, &usageError{plainNumber(err)}
 	}
 	name := unknown.GetSpecifiedName()
 	if unknown.GetSpecifiedShortnames() != "" {
@@ -63,6 +64,26 @@ func (f *Flags) checkNames() (err error) {
 		}
 	})
 	return err
+}
+
+// plainNumber says in words what pflag says of a number as its parser does.
+func plainNumber(err error) error {
+	var value *pflag.InvalidValueError
+	var number *strconv.NumError
+	if !errors.As(err, &value) || !errors.As(err, &number) {
+		return err
+	}
+	flag, want := value.GetFlag(), "a number"
+	switch flag.Value.Type() {
+	case "int", "int64":
+		want = "a whole number"
+	case "uint", "uint64":
+		want = "a whole number from 0 on"
+	}
+	if errors.Is(err, strconv.ErrRange) {
+		want += " that is not so large"
+	}
+	return fmt.Errorf("invalid argument %q for \"--%s\" flag: want %s", value.GetValue(), flag.Name, want)
 }
 
 // Given returns the names of the flags that the user has given, in the order of
@@ -150,9 +171,25 @@ func (o *oneOf) Words() []string { return o.values }
 
 func (o *oneOf) Set(text string) error {
 	if !slices.Contains(o.values, text) {
-		return fmt.Errorf("want %s", orList(o.values))
+		return Suggest(fmt.Errorf("want %s", orList(o.values)), text, o.values)
 	}
 	*o.p = text
+	return nil
+}
+
+// Word adds a flag of which completion offers some values, though it may have
+// others too. Its value before is what it is if it is not given.
+func (f *Flags) Word(p *string, name string, values []string, usage string) {
+	f.Var(&word{oneOf{p, values}}, name, usage)
+}
+
+// word is the value of a flag of which some values are known.
+type word struct{ oneOf }
+
+func (w *word) Type() string { return "string" }
+
+func (w *word) Set(text string) error {
+	*w.p = text
 	return nil
 }
 

@@ -24,6 +24,32 @@ func (e *Env) WriteOutput(path string, data []byte) error {
 	return FileError(path, writeFile(path, data))
 }
 
+// SameOutput tells whether two flags that name a file to write mean the same,
+// or both standard output.
+func SameOutput(a, b string) bool {
+	if IsStdin(a) || IsStdin(b) {
+		return IsStdin(a) && IsStdin(b)
+	}
+	infoA, errA := os.Stat(a)
+	infoB, errB := os.Stat(b)
+	if errA == nil && errB == nil {
+		return os.SameFile(infoA, infoB)
+	}
+	return place(a) == place(b)
+}
+
+// place returns the one path of a file that need not exist.
+func place(path string) string {
+	dir, err := filepath.EvalSymlinks(filepath.Dir(path))
+	if err != nil {
+		return path
+	}
+	if dir, err = filepath.Abs(dir); err != nil {
+		return path
+	}
+	return filepath.Join(dir, filepath.Base(path))
+}
+
 // redirect runs a command whose standard output is a file: it is written if the
 // command ends with yes or no.
 func (e *Env) redirect(path string, run func() error) error {

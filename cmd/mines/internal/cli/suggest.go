@@ -41,6 +41,12 @@ func distance(a, b string) int {
 	return rows[len(a)][len(b)]
 }
 
+// Suggest returns err, unless it is nil, with a hint at the name that is most
+// like what was typed.
+func Suggest(err error, typed string, names []string) error {
+	return Hint(err, "%s", didYouMean(typed, names))
+}
+
 // didYouMean says `did you mean "x"?`, or nothing.
 func didYouMean(typed string, names []string) string {
 	if slices.Contains(names, typed) {
