@@ -207,8 +207,13 @@ func TestNoAllocation(t *testing.T) {
 				}
 			})
 		}
-		if with, without := games(true), games(false); with > without {
-			t.Errorf("%s: %v allocations in twenty games", policy.Name, with-without)
+		// The runtime allocates now and then by itself; what the player allocates comes back every time.
+		more := games(true) - games(false)
+		for tries := 0; more > 0 && tries < 4; tries++ {
+			more = min(more, games(true)-games(false))
+		}
+		if more > 0 {
+			t.Errorf("%s: %v allocations in twenty games", policy.Name, more)
 		}
 	}
 }
