@@ -4,6 +4,7 @@ import (
 	"archive/zip"
 	"io"
 	"io/fs"
+	"maps"
 	"os"
 	"path"
 	"slices"
@@ -105,6 +106,10 @@ func (w *walker) listZip(r io.ReaderAt, size int64, file, rel string, held *leas
 	if err != nil && archive == nil {
 		return whole(refusef("not a zip file that can be opened: %v", err))
 	}
+	var empty []entry
+	if rel == "" {
+		empty = emptyFolders(archive.File, file)
+	}
 	files := slices.DeleteFunc(archive.File, func(z *zip.File) bool {
 		name := slashed(z.Name)
 		folder := strings.HasSuffix(name, "/")
@@ -114,11 +119,11 @@ func (w *walker) listZip(r io.ReaderAt, size int64, file, rel string, held *leas
 		}
 		return folder || litter || !w.wants(path.Base(name))
 	})
-	switch {
-	case len(files) == 0:
+	switch n := len(files) + len(empty); {
+	case n == 0:
 		return whole(refusef("no file to grade in the zip file"))
-	case len(files) > limits.entries:
-		return whole(refusef("a zip file of %d files: at most %d are looked at", len(files), limits.entries))
+	case n > limits.entries:
+		return whole(refusef("a zip file of %d files: at most %d are looked at", n, limits.entries))
 	}
 	slices.SortStableFunc(files, func(a, b *zip.File) int { return strings.Compare(a.Name, b.Name) })
 	budget := new(atomic.Int64)
@@ -126,6 +131,26 @@ func (w *walker) listZip(r io.ReaderAt, size int64, file, rel string, held *leas
 	entries := make([]entry, len(files))
 	for i, z := range files {
 		entries[i] = zippedEntry(z, file, rel, held, budget)
+	}
+	return append(entries, empty...)
+}
+
+// emptyFolders returns an entry for each of an archive's first folders in which
+// there is no file: in a class those are students who handed nothing in.
+func emptyFolders(files []*zip.File, file string) (entries []entry) {
+	filled := make(map[string]bool)
+	for _, z := range files {
+		first, rest, nested := strings.Cut(slashed(z.Name), "/")
+		litter := isLitter(first, nested)
+		if first == "" || first == "." || first == ".." || litter {
+			continue
+		}
+		filled[first] = filled[first] || !nested || rest != "" && !strings.HasSuffix(rest, "/")
+	}
+	for _, first := range slices.Sorted(maps.Keys(filled)) {
+		if !filled[first] {
+			entries = append(entries, entry{file: file + "/" + first, rel: first, empty: true})
+		}
 	}
 	return entries
 }

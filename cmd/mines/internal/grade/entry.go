@@ -71,7 +71,7 @@ func (l *lease) done() {
 
 // read returns the content of an entry, of at most MaxFile bytes.
 func (e *entry) read() ([]byte, error) {
-	if e.refused != nil {
+	if e.refused != nil || e.empty {
 		return nil, e.refused
 	}
 	r, err := e.open()

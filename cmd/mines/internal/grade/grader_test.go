@@ -147,12 +147,12 @@ func TestZips(t *testing.T) {
 	}
 	var got []string
 	for _, r := range reports {
-		if !r.Faultless() {
+		if empty := r.Student == "empty"; empty == r.Faultless() || empty != (r.Status == StatusMissing) {
 			t.Errorf("%s: %s", r.File, r.Message())
 		}
 		got = append(got, r.Student)
 	}
-	if want := []string{"ann", "bob", "win"}; !slices.Equal(got, want) {
+	if want := []string{"ann", "bob", "win", "empty"}; !slices.Equal(got, want) {
 		t.Errorf("students %q, want %q", got, want)
 	}
 }
