@@ -3,6 +3,7 @@ package board
 import (
 	"fmt"
 	"regexp"
+	"slices"
 	"strconv"
 	"strings"
 )
@@ -44,10 +45,8 @@ func parseURL(data []byte, want Part, o ReadOptions) (Document, error) {
 			return Document{}, more.errorf("unexpected text below the address")
 		}
 	}
-	for _, twice := range urlQuery.FindAllString(l.text, -1) {
-		if name := twice[1:]; len(regexp.MustCompile(`[?&]`+name).FindAllString(l.text, 2)) > 1 {
-			return Document{}, l.errorf("%s… stands there twice", name)
-		}
+	if name := l.twice(); name != "" {
+		return Document{}, l.errorf("%s… stands there twice", name)
 	}
 	b, _, hasB := l.parameter("b")
 	digits, at, hasM := l.parameter("m")
@@ -72,6 +71,18 @@ func parseURL(data []byte, want Part, o ReadOptions) (Document, error) {
 		}
 	}
 	return DocumentOf(m), nil
+}
+
+// twice returns a parameter of the query that stands in it more than once, as
+// "b=", or nothing.
+func (l line) twice() string {
+	names := urlQuery.FindAllString(l.text, -1)
+	for i, name := range names {
+		if slices.ContainsFunc(names[:i], func(other string) bool { return other[1:] == name[1:] }) {
+			return name[1:]
+		}
+	}
+	return ""
 }
 
 // parameter returns the value of a parameter of the query and where it starts.

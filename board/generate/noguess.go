@@ -50,8 +50,8 @@ import (
 // from the start, and late in a game it is little more than a corner: an expert
 // minefield has a mine at A30 in 24 games of 100 then instead of 21, and one of
 // 150 mines in 75 instead of 32. That is why it is only the last resort, after
-// evenGames of one minefield. At 150 mines on an expert board few need it; at
-// 180 nearly all do, and their far corners are blocks of mines.
+// evenGames of one minefield. At 99 mines on an expert board none needs it, at
+// 150 one in five; at 180 all do, and their far corners are blocks of mines.
 //
 // Rejected: moving mines from the rest into the front as well, which is no
 // faster and costs two percent of the clicks; being stuck when the rules for
@@ -96,7 +96,7 @@ const NoGuessVersion = "no-guess-2"
 
 // One minefield is played and repaired at most maxGames times before another is
 // begun; after evenGames mines are moved to where they do least harm to the
-// game, and not evenly any more. Expert minefields hardly ever need so many.
+// game, and not evenly any more. Expert minefields need three games.
 const (
 	evenGames = 60
 	maxGames  = evenGames + 100
