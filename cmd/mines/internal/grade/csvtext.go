@@ -30,12 +30,13 @@ func parseCSV(data []byte) (*csvText, error) {
 	if bytes.IndexByte(data, 0) >= 0 {
 		return nil, fmt.Errorf("the table has NUL characters: was it saved as UTF-16? save it as CSV UTF-8")
 	}
-	t := &csvText{data: data}
-	start := 0
-	if bytes.HasPrefix(data, byteOrderMark) {
-		start = len(byteOrderMark)
-	}
-	t.comma = separator(data[start:])
+	return parseSeparated(data, separator(bytes.TrimPrefix(data, byteOrderMark)))
+}
+
+// parseSeparated is parseCSV for a table whose separator is known.
+func parseSeparated(data []byte, comma byte) (*csvText, error) {
+	t := &csvText{data: data, comma: comma}
+	start := len(data) - len(bytes.TrimPrefix(data, byteOrderMark))
 	for pos := start; pos < len(data); {
 		row, next, err := t.parseRow(pos)
 		if err != nil {

@@ -192,14 +192,15 @@ func FuzzSheet(f *testing.F) {
 		if string(out[:field.start]) != string(data[:field.start]) || !strings.HasSuffix(string(out), string(data[field.end:])) {
 			t.Fatalf("%q, field %q: %q", data, data[field.start:field.end], out)
 		}
-		checkFields(t, fields, field, grade, out)
+		checkFields(t, fields, field, grade, out, text.comma)
 	})
 }
 
 // checkFields reads a filled sheet again: the field says the grade, and the
-// others what they said.
-func checkFields(t *testing.T, fields []csvField, field csvField, grade string, out []byte) {
-	after, err := parseCSV(out)
+// others what they said. The separator is not looked for again: where a header
+// has stray quotation marks, a grade of another might be taken for it.
+func checkFields(t *testing.T, fields []csvField, field csvField, grade string, out []byte, comma byte) {
+	after, err := parseSeparated(out, comma)
 	if err != nil {
 		t.Fatalf("%q: %v", out, err)
 	}
