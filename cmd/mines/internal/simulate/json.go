@@ -106,7 +106,7 @@ func appendLine(dst []byte, line any) []byte {
 	enc := json.NewEncoder(&b)
 	enc.SetEscapeHTML(false)
 	if err := enc.Encode(line); err != nil {
-		panic(err) // numbers that are no numbers cannot come about
+		panic(err) // numbers that are no numbers cannot come about: records that are read are checked
 	}
 	return append(dst, b.Bytes()...)
 }
@@ -147,7 +147,9 @@ func (r *Record) runLine() runLine {
 // anyLine is a line before it is known which kind it is.
 type anyLine struct {
 	policyLine
-	A string `json:"a"`
+	A          string  `json:"a"`
+	B          string  `json:"b"`
+	Difference float64 `json:"difference"`
 	Pair
 }
 
@@ -192,17 +194,23 @@ func recordOf(lines []anyLine) (*Record, error) {
 		l := &lines[i]
 		names = append(names, Policy{Name: l.Policy, Options: l.Options, Guesses: l.Kinds, Rules: l.Rules, Exact: l.Exact})
 	}
+	if pairs, want := len(lines)-policies, policies*(policies-1)/2; pairs != want {
+		return nil, fmt.Errorf("%d pairs of policies, want %d", pairs, want)
+	}
 	r, err := NewRecord(settings, names)
 	if err != nil {
 		return nil, err
 	}
-	if len(lines)-policies != len(r.Pairs) {
-		return nil, fmt.Errorf("%d pairs of policies, want %d", len(lines)-policies, len(r.Pairs))
-	}
 	for i := range r.Pairs {
 		r.Pairs[i] = lines[policies+i].Pair
 	}
-	return r, r.fill(lines[:policies])
+	if err := r.fill(lines[:policies]); err != nil {
+		return nil, err
+	}
+	if err := r.fit(lines); err != nil {
+		return nil, err
+	}
+	return r, nil
 }
 
 // fill takes the numbers from the lines of the policies.
@@ -213,12 +221,14 @@ func (r *Record) fill(lines []anyLine) error {
 		}
 		r.Done = append(r.Done, Range{d[0], d[1]})
 	}
-	r.Bytes = lines[0].Run.Bytes
+	if r.Bytes = lines[0].Run.Bytes; r.Bytes < 0 {
+		return fmt.Errorf("%d bytes of results: want 0 or more", r.Bytes)
+	}
 	for i := range lines {
 		l := &lines[i]
 		t := l.Tally
-		if t == nil || uint64(t.Games) != r.Games() || len(t.Guesses) != len(l.Kinds) || len(t.Rules) != len(l.Rules) {
-			return fmt.Errorf("policy %s: its numbers do not fit each other", l.Policy)
+		if t == nil || t.Games < 0 || uint64(t.Games) != r.Games() || len(t.Guesses) != len(l.Kinds) || len(t.Rules) != len(l.Rules) {
+			return misfit(l.Policy)
 		}
 		r.Tallies[i] = *t
 		if l.CPUSeconds != nil {

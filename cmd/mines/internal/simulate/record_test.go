@@ -1,6 +1,7 @@
 package simulate_test
 
 import (
+	"regexp"
 	"strings"
 	"testing"
 
@@ -68,6 +69,28 @@ func TestCorruptRecords(t *testing.T) {
 		r, err := simulate.ReadRecord(strings.NewReader(strings.Replace(text, x.old, x.new, 1)))
 		if err == nil || !strings.HasPrefix(err.Error(), x.want) || r != nil && err == nil {
 			t.Errorf("%.20q for %.20q: error %v, want %s", x.new, x.old, err, x.want)
+		}
+	}
+}
+
+// TestEditedRecords changes one number at a time of a record that is right.
+func TestEditedRecords(t *testing.T) {
+	text := lines(playPart(t, sparse(100), simulate.Range{From: 10, To: 30}, 1))
+	numbers := regexp.MustCompile(`("[a-z_]+":\[*)(-?[0-9.]+)`)
+	free := regexp.MustCompile(`"(seed|games_per_seed|luck|luck_squares|expected_luck|expected|expected_squares|success_won|success_lost|chance|variance|mines)":`)
+	for _, at := range numbers.FindAllStringSubmatchIndex(text, -1) {
+		key := text[at[2]:at[3]]
+		for _, n := range []string{"-1", "77", "9000000000000000000"} {
+			if n == "77" && (free.MatchString(key) || strings.HasPrefix(key, `"rules"`)) {
+				continue // a little more or less of these may be true
+			}
+			if strings.HasPrefix(key, `"seed"`) || strings.HasPrefix(key, `"games_per_seed"`) || n == "-1" && free.MatchString(key) {
+				continue // nor is a seed wrong, and luck may be bad
+			}
+			edited := text[:at[4]] + n + text[at[5]:]
+			if _, err := simulate.ReadRecord(strings.NewReader(edited)); err == nil {
+				t.Errorf("%s%s for %s: it was believed", key, n, text[at[4]:at[5]])
+			}
 		}
 	}
 }

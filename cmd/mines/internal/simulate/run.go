@@ -14,7 +14,7 @@ import (
 
 // Options say how a run is played; nothing in them changes what comes out.
 type Options struct {
-	Workers int // at least 1
+	Workers int // at least 1; more than the machine can use are not started
 	// Each, unless nil, is given every game's outcomes, one for each policy, in
 	// the order of the games. They are good until it returns.
 	Each func(game uint64, mines board.Minefield, outcomes []Outcome) error
@@ -53,6 +53,7 @@ func Play(ctx context.Context, r *Record, part Range, o Options) error {
 	clock := func() { r.Seconds = before + o.Now().Sub(start).Seconds() }
 	defer clock()
 
+	o.Workers = usefulWorkers(o.Workers, part)
 	group, ctx := errgroup.WithContext(ctx)
 	todo, done := make(chan *block), make(chan *block)
 	room := make(chan struct{}, 4*o.Workers) // blocks that are handed out and not collected
@@ -75,6 +76,17 @@ func Play(ctx context.Context, r *Record, part Range, o Options) error {
 		})
 	})
 	return group.Wait()
+}
+
+// coreWorkers is how many workers a processor is given at the most. Each has a
+// thread to itself, and far too many threads end the program.
+const coreWorkers = 4
+
+// usefulWorkers returns how many of the workers that are wanted have something
+// to do.
+func usefulWorkers(wanted int, part Range) int {
+	blocks := (part.To - part.From + blockGames - 1) / blockGames
+	return max(1, int(min(uint64(wanted), uint64(coreWorkers*runtime.NumCPU()), blocks)))
 }
 
 // handOut cuts the games into blocks.

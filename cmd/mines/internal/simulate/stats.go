@@ -111,9 +111,10 @@ func ratio(a, b float64) float64 {
 func percent(a, b int64) float64 { return 100 * ratio(float64(a), float64(b)) }
 
 // Beyond returns by how many standard errors the guesses of a bin were right
-// more often than their chances say; 0 of a bin without any doubt.
+// more often than their chances say; 0 of a bin without any doubt, or with
+// chances so far above 1, by classic's offset, that the doubt is none.
 func (b Bin) Beyond() float64 {
-	if b.Variance == 0 {
+	if b.Variance <= 0 {
 		return 0
 	}
 	return (float64(b.Right) - b.Chance.Float()) / math.Sqrt(b.Variance.Float())
