@@ -13,6 +13,7 @@ import (
 	"syscall"
 	"testing"
 	"time"
+	"unsafe"
 
 	"golang.org/x/sys/unix"
 
@@ -109,6 +110,10 @@ var attacks = []struct {
 	{"a UDP socket", func(target) error { _, err := net.ListenPacket("udp", "127.0.0.1:0"); return err }},
 	{"a packet socket", func(target) error { _, err := unix.Socket(unix.AF_PACKET, unix.SOCK_RAW, 0); return err }},
 	{"a Unix socket", func(target) error { _, err := unix.Socket(unix.AF_UNIX, unix.SOCK_STREAM, 0); return err }},
+	{"shared memory that stays", func(target) error { return leave(unix.SYS_SHMGET, unix.SYS_SHMCTL, 4096, unix.IPC_CREAT|0o600) }},
+	{"a message queue that stays", func(target) error { return leave(unix.SYS_MSGGET, unix.SYS_MSGCTL, unix.IPC_CREAT|0o600, 0) }},
+	{"semaphores that stay", func(target) error { return leave(unix.SYS_SEMGET, unix.SYS_SEMCTL, 1, unix.IPC_CREAT|0o600) }},
+	{"a message queue with a name", func(target) error { return leaveQueue(fmt.Sprintf("mines-%d", os.Getpid())) }},
 	{"a namespace of its own", func(target) error { return unix.Unshare(unix.CLONE_NEWUSER) }},
 	{"mounting", func(target) error {
 		err := unix.Mount("none", ".", "no such file system", 0, "")
@@ -167,6 +172,36 @@ func trace(pid int) error {
 	return err
 }
 
+// leave makes an object that would outlive every process. If that works, it is
+// removed again.
+func leave(get, control, second, third uintptr) error {
+	id, _, bad := unix.Syscall(get, unix.IPC_PRIVATE, second, third)
+	if bad != 0 {
+		return bad
+	}
+	if control == unix.SYS_SEMCTL { // it has the number of a semaphore before the command
+		unix.Syscall6(control, id, 0, unix.IPC_RMID, 0, 0, 0)
+	} else {
+		unix.Syscall(control, id, unix.IPC_RMID, 0)
+	}
+	return nil
+}
+
+// leaveQueue makes a message queue with a name, and removes it again.
+func leaveQueue(name string) error {
+	text, err := unix.BytePtrFromString(name)
+	if err != nil {
+		return err
+	}
+	where := uintptr(unsafe.Pointer(text))
+	_, _, bad := unix.Syscall6(unix.SYS_MQ_OPEN, where, unix.O_CREAT|unix.O_RDWR, 0o600, 0, 0, 0)
+	if bad != 0 {
+		return bad
+	}
+	unix.Syscall(unix.SYS_MQ_UNLINK, where, 0, 0)
+	return nil
+}
+
 // TestAttacks lets a program attack at each level that promises to refuse it.
 func TestAttacks(t *testing.T) {
 	best := Probe(Apart)
@@ -191,7 +226,8 @@ func TestAttacksWork(t *testing.T) {
 	t.Setenv("MINES_SECRET", secret)
 	told := attackAt(t, Limited)
 	for _, name := range []string{"the referee's memory", "tracing the referee", "the minefield's file", "a signal to the referee", "writing a file outside",
-		"a TCP connection", "a UDP socket", "a signal to the parent", "removing the minefield", "limiting the referee"} {
+		"a TCP connection", "a UDP socket", "a signal to the parent", "removing the minefield", "limiting the referee",
+		"shared memory that stays", "a message queue that stays", "semaphores that stay", "a message queue with a name"} {
 		if !strings.Contains(told, "REACHED: "+name+"\n") {
 			t.Errorf("%s: it should work at isolation %v:\n%s", name, Limited, told)
 		}

@@ -18,8 +18,9 @@ type denial struct {
 }
 
 // denials are the calls by which a program could reach the network, another
-// process of its user without a signal or a file, or what is written about a
-// file beside its contents, which Landlock leaves open.
+// process of its user without a signal or a file, what outlives it without
+// being a file, or what is written about a file beside its contents, which
+// Landlock leaves open.
 var denials = append(processorDenials, []denial{
 	{unix.SYS_SOCKET, -1},
 	{unix.SYS_IO_URING_SETUP, -1}, // makes sockets too
@@ -37,6 +38,19 @@ var denials = append(processorDenials, []denial{
 	{unix.SYS_KEYCTL, -1},
 	{unix.SYS_ADD_KEY, -1},
 	{unix.SYS_REQUEST_KEY, -1},
+	{unix.SYS_SHMGET, -1},
+	{unix.SYS_SHMAT, -1},
+	{unix.SYS_SHMCTL, -1},
+	{unix.SYS_MSGGET, -1},
+	{unix.SYS_MSGCTL, -1},
+	{unix.SYS_MSGSND, -1},
+	{unix.SYS_MSGRCV, -1},
+	{unix.SYS_SEMGET, -1},
+	{unix.SYS_SEMCTL, -1},
+	{unix.SYS_SEMOP, -1},
+	{unix.SYS_SEMTIMEDOP, -1},
+	{unix.SYS_MQ_OPEN, -1},
+	{unix.SYS_MQ_UNLINK, -1},
 	{unix.SYS_UNSHARE, -1},
 	{unix.SYS_SETNS, -1},
 	{unix.SYS_PRLIMIT64, 0},
