@@ -117,17 +117,21 @@ func (g *best) compare(p *Position) (chosen try) {
 			continue // even if something is certain afterwards
 		}
 		g.score(p, t, chosen.score*g.margin)
-		if t.score > chosen.score {
+		if i == 0 || t.score > chosen.score {
 			chosen = *t
 		}
 	}
 	return chosen
 }
 
-// score computes the score of one candidate, but stops when it cannot exceed floor.
+// score computes the score of one candidate, but stops when it cannot exceed floor. A candidate whose what-if has too
+// many states counts as one that tells nothing: the safest square is as safe afterwards as it is now.
 func (g *best) score(p *Position, t *try, floor float64) {
 	f := &p.front
-	f.Ask(t.square)
+	if !f.Ask(t.square) {
+		t.score = t.safe * g.tries[0].safe
+		return
+	}
 	factor := t.safe
 	if f.Numbers() == 1 && p.known.Unknowns > 2 {
 		factor *= deadFactor

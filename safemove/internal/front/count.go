@@ -77,11 +77,15 @@ func (a *passes) forward(h *table) (ok bool) {
 	return true
 }
 
-// layer makes the states that follow those in keys[from:to].
+// layer makes the states that follow those in keys[from:to]. It looks at their count state by state, since a table
+// that is full would be searched for ever.
 func (a *passes) layer(h *table, t *step, from, to int32) bool {
 	row, size := t.row, t.size
 	checks := a.checks[t.cons : t.cons+t.ncons]
 	for s := from; s < to; s++ {
+		if int32(len(a.keys))-to >= tableSize/2 {
+			return false
+		}
 		key := a.keys[s] + t.enter
 		low, high := int32(0), size
 		for _, c := range checks {
@@ -97,7 +101,7 @@ func (a *passes) layer(h *table, t *step, from, to int32) bool {
 			key += t.change
 		}
 	}
-	return int32(len(a.keys))-to < tableSize/2
+	return true
 }
 
 // add adds weight to the state with a key in the layer being made.

@@ -23,14 +23,18 @@ type probe struct {
 }
 
 // Ask supposes that unknown square i is free, and finds the chance of every number it could then show.
-// The square must have a chance of a mine below 1.
-func (f *Front) Ask(i int32) {
+// The square must have a chance of a mine below 1. It reports false if there are too many states to count them, as
+// can be in a front just narrow enough for Build: a what-if also counts the mines around its square, and may split
+// boxes. Then nothing may be asked of it.
+func (f *Front) Ask(i int32) bool {
 	q := &f.probe
 	q.square, q.around = i, int(f.p.Mined[i])
 	q.won = f.unknowns-1 == f.minesLeft
 	f.prepare()
 	fresh := f.involve(i)
-	f.passes.forward(&f.table)
+	if !f.passes.forward(&f.table) {
+		return false
+	}
 	f.surround(fresh)
 	q.weight, q.total = [9]float64{}, 0
 	a := &f.passes
@@ -39,6 +43,7 @@ func (f *Front) Ask(i int32) {
 		q.weight[q.around+int(a.keys[s]>>slotShift(probeSlot))] += w
 		q.total += w
 	}
+	return true
 }
 
 // involve makes the steps of the components that the number on square i touches. It returns how many squares no
@@ -192,7 +197,7 @@ func (f *Front) prepare() {
 				t.row = &chooseMined[t.size]
 			}
 		}
-		a.forward(&f.table)
+		a.forward(&f.table) // has the states that Build has counted
 		c.its = zeros(c.its, len(c.ways))
 		for s := int(a.last); s < len(a.keys); s++ {
 			c.its[int32(a.keys[s]&mineMask)-c.low] += a.weight[s]

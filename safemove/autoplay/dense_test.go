@@ -1,0 +1,96 @@
+package autoplay
+
+import (
+	"math/rand/v2"
+	"os"
+	"strconv"
+	"testing"
+	"time"
+
+	"minesweeper/board"
+	"minesweeper/safemove/guess"
+)
+
+// Boards with many scattered numbers have wide fronts, on the edge of what can be counted. Whatever they look like, a
+// policy must find a move, and what is certain must be right. MINES_STRESS=N plays N boards, each with every policy.
+func TestDense(t *testing.T) {
+	boards := 40
+	if testing.Short() {
+		boards = 10
+	}
+	if n, err := strconv.Atoi(os.Getenv("MINES_STRESS")); err == nil {
+		boards = n
+	}
+	rng := rand.New(rand.NewPCG(3, 689))
+	for n := range boards {
+		size := board.Size{Rows: 1 + rng.IntN(16), Cols: 1 + rng.IntN(16)}
+		if n%8 == 7 {
+			size = board.Size{Rows: 11 + rng.IntN(17), Cols: 11 + rng.IntN(17)}
+		}
+		density, uncovered := 0.1+0.6*rng.Float64(), 0.4*rng.Float64()
+		game := scattered(t, rng, size, density, uncovered, n%3)
+		for _, policy := range guess.Policies {
+			began := time.Now()
+			game().play(t, New(Options{Policy: policy, Flags: n%2 == 0, Guess: guess.Options{Budget: 10}}), nil)
+			if d := time.Since(began); d > 10*time.Second {
+				t.Logf("board %d, %s, %v, %d mines: %v", n, policy.Name, size, game().mines.Total(), d)
+			}
+		}
+	}
+}
+
+// scattered makes a game in which some of the free squares are uncovered: none, any, or a lattice.
+func scattered(t *testing.T, rng *rand.Rand, size board.Size, density, uncovered float64, kind int) func() *match {
+	mines, err := board.NewMinefield(size)
+	if err != nil {
+		t.Fatal(err)
+	}
+	var shown []int
+	for i := range size.Squares() {
+		if rng.Float64() < density {
+			mines.Put(size.At(i))
+		}
+		if s := size.At(i); kind == 1 && rng.Float64() < uncovered || kind == 2 && s.Row%2 == 0 && s.Col%2 == 0 {
+			shown = append(shown, i)
+		}
+	}
+	return func() *match { return begun(t, mines, shown) }
+}
+
+// begun returns a game in which those of some squares are uncovered that hold no mine.
+func begun(t *testing.T, mines board.Minefield, shown []int) *match {
+	g := &match{mines: mines, board: board.NewBoard(mines.Size())}
+	var err error
+	if g.referee, err = board.NewReferee(mines, &g.board); err != nil {
+		t.Fatal(err)
+	}
+	var news []int
+	for _, i := range shown {
+		if s := mines.Size().At(i); !mines.HasMine(s) && g.make(s.Move()).Played() {
+			news = append(news, g.news...)
+		}
+	}
+	g.news = news
+	return g
+}
+
+// A front just narrow enough to be counted, of which a what-if has too many states: it once ended in a panic.
+func TestCountedButNoWhatIf(t *testing.T) {
+	text, err := os.ReadFile("testdata/lattice.txt")
+	if err != nil {
+		t.Fatal(err)
+	}
+	mines, err := board.ParseMinefield(text, board.ReadOptions{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	var shown []int
+	for i := range mines.Size().Squares() {
+		if s := mines.Size().At(i); s.Row%2 == 0 && s.Col%2 == 0 {
+			shown = append(shown, i)
+		}
+	}
+	for _, policy := range guess.Policies {
+		begun(t, mines, shown).play(t, New(Options{Policy: policy, Guess: guess.Options{Budget: 5}}), nil)
+	}
+}
