@@ -68,34 +68,50 @@ func (p *Process) ignored(message int) bool {
 	return none
 }
 
-// late returns the fault of a program that has not answered in time.
+// late returns the fault of a program that has not answered in time. What it
+// was seen doing is told first: only of one that did nothing at all is it said
+// that it never took in the question, or, if it did, that it is idle.
 func (p *Process) late(asked int, took time.Duration) error {
 	if e, ok := p.life.exit(0); ok && e.Memory {
 		return p.gone(nil)
 	}
 	took = took.Round(10 * time.Millisecond)
-	if p.ignored(asked) {
-		return newFault(NotReading, "no answer after %v; it has not read the question either", took)
-	}
+	ignored := p.ignored(asked)
 	if text := p.out.partial(); len(text) > 0 {
 		f := newFault(Timeout, "no whole line after %v, only %.80q", took, text)
 		f.Partial = string(text)
 		return f
 	}
 	now := p.measure()
+	known := !now.At.IsZero() && !p.half.At.IsZero()
 	f := newFault(Timeout, "no answer after %v", took)
-	switch window := now.At.Sub(p.half.At); {
-	case now.At.IsZero() || p.half.At.IsZero():
-		f.Hint = flushHint
-	case now.Stopped:
+	switch {
+	case known && now.Stopped:
 		f.Detail += "; it is stopped"
-	case !now.Alive:
+	case known && !now.Alive:
 		f.Detail += "; it has ended, but something that it started holds its output"
-	case p.heard == 0 && !now.Running && !p.half.Running && now.CPU-p.half.CPU < window/50:
+	case known && now.Memory >= p.half.Memory+p.limits.Memory/32:
+		// It would have come to its limit had it been faster.
+		f.Detail += fmt.Sprintf("; it held %d of %d MiB of memory and was taking more", now.Memory>>20, p.limits.Memory>>20)
+	case known && now.busySince(p.half):
+		// That is all there is to say.
+	case p.heard > 0: // it is at least alive
+	case ignored:
+		f.Verdict = NotReading
+		f.Detail += "; it has not read the question either"
+	case known:
 		f.Verdict, f.Hint = Idle, flushHint
 		f.Detail += " and no processor time used"
+	default:
+		f.Hint = flushHint
 	}
 	return f
+}
+
+// busySince tells whether a program runs, or has used some of the time since an
+// earlier sample.
+func (s sample) busySince(before sample) bool {
+	return s.Running || before.Running || s.CPU-before.CPU >= s.At.Sub(before.At)/50
 }
 
 const flushHint = "is the output flushed after every line?"

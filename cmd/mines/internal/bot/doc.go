@@ -21,6 +21,27 @@
 // keeper also looks at memory and processor time, for it alone knows which
 // processes belong to the program.
 //
+// # Which verdict a silent program gets
+//
+// When the time for an answer is over, the first of these that is true counts:
+//
+//	its memory was at the limit                    memory-limit
+//	it had written part of a line                  timeout, with that part
+//	it is stopped                                  timeout, saying so
+//	it has ended, but a child holds its output     timeout, saying so
+//	it was taking more and more memory             timeout, with how much it had
+//	it or a child used the processor               timeout
+//	it wrote remarks                               timeout
+//	the question is still in its pipe              not-reading
+//	none of these: it waits for something          idle; timeout if it ignores
+//	                                               SIGTERM too
+//
+// So a child that holds the pipes makes it a timeout only once the program
+// itself has ended; while that one lives and waits, it is idle, and a child that
+// works counts as its work. Where a program cannot be looked at from outside,
+// the lines about stopping, children, memory and processor are left out, and the last
+// says timeout.
+//
 // A [Level] says how much of this the machine can do. [Probe] finds out by
 // trying; nothing is promised because a kernel's version number says so.
 //

@@ -47,6 +47,13 @@ var faultTests = []struct {
 	{"floods rubbish", OutputLimit, 2, "131072 bytes"},
 	{"floods stderr", "", 4, ""},
 	{"never reads", NotReading, 1, "has not read"},
+	{"never reads, half a line", Timeout, 1, `only "E"`},
+	{"never reads, talks", Timeout, 1, "no answer"},
+	{"never reads, spins", Timeout, 1, "no answer"},
+	{"never reads, stops itself", Timeout, 1, "it is stopped"},
+	{"never reads, leaves a child", Timeout, 1, "something that it started"},
+	{"takes more and more memory", Timeout, 2, "of 256 MiB of memory and was taking more"},
+	{"never reads, takes memory", Timeout, 1, "of 256 MiB of memory and was taking more"},
 	{"closes its input", NotReading, 3, ""},
 	{"closes its output", ClosedOutput, 2, "closed its standard output"},
 	{"exits", Exited, 2, "exit status 3"},
@@ -125,7 +132,8 @@ func TestFaults(t *testing.T) {
 // had, as on Windows: both ways to read them.
 func TestFaultsByPipesAlone(t *testing.T) {
 	unsure := map[string]bool{ // needs a keeper, or to look at the program from outside
-		"does not flush": true, "sleeps": true, "ignores SIGTERM": true, "stops itself": true, "memory bomb": true, "many eat memory": true,
+		"does not flush": true, "sleeps": true, "ignores SIGTERM": true, "stops itself": true, "never reads, stops itself": true, "memory bomb": true, "many eat memory": true,
+		"never reads, spins": true, "never reads, leaves a child": true, "takes more and more memory": true, "never reads, takes memory": true,
 		"leaves a child": true, "leaves a grandchild": true, "has children, hangs": true,
 	}
 	for _, pumped := range []bool{false, true} {
@@ -184,8 +192,8 @@ func limitsFor(bot string) Limits {
 		case StartFailed:
 			l.Start = time.Second
 		}
-		if test.verdict == Timeout && strings.Contains(bot, "child") {
-			l.Move = time.Second // that has to be started first
+		if test.verdict == Timeout && (strings.Contains(bot, "child") || strings.Contains(bot, "memory")) {
+			l.Move = time.Second // for a child to start, or memory to grow
 		}
 		if raceDetector { // everything is slow
 			l.Move *= 5

@@ -95,7 +95,7 @@ func init() { // it could not name its own bots otherwise
 		"floods answers":          atTurn(2, func() { flood(os.Stdout, "C3\n", 200<<20); waitForEver() }),
 		"floods rubbish":          atTurn(2, func() { flood(os.Stdout, "yes\n", 200<<20); waitForEver() }),
 		"floods stderr":           atTurn(2, func() { flood(os.Stderr, "error\n", 200<<20); fmt.Fprint(os.Stderr, "the last words") }),
-		"never reads":             neverReads,
+		"never reads":             neverReads(waitForEver),
 		"closes its input":        atTurn(2, func() { fmt.Println("C3"); os.Stdin.Close(); waitForEver() }),
 		"closes its output":       atTurn(2, func() { os.Stdout.Close(); waitForEver() }),
 		"exits":                   atTurn(2, func() { fmt.Fprintln(os.Stderr, "I have had enough"); os.Exit(3) }),
@@ -108,6 +108,14 @@ func init() { // it could not name its own bots otherwise
 		"leaves a child":          atTurn(2, func() { spawn("sleeps for ever"); os.Exit(0) }),
 		"leaves a grandchild":     atTurn(2, func() { spawn("spawns and exits"); os.Exit(0) }),
 		"has children, hangs":     atTurn(2, func() { spawn("spawns and exits"); spawn("sleeps for ever"); spin() }),
+
+		"never reads, half a line":    neverReads(func() { pause(); fmt.Print("E"); waitForEver() }),
+		"never reads, talks":          neverReads(drip("# thinking\n")),
+		"never reads, spins":          neverReads(spin),
+		"never reads, stops itself":   neverReads(func() { kill(os.Getpid(), syscall.SIGSTOP); waitForEver() }),
+		"never reads, leaves a child": neverReads(func() { spawn("sleeps for ever"); os.Exit(0) }),
+		"takes more and more memory":  atTurn(2, eatSlowly),
+		"never reads, takes memory":   neverReads(eatSlowly),
 
 		"bad UTF-8":         saying("C\xff3\n"),
 		"a NUL":             saying("C3\x00\n"),
@@ -172,11 +180,14 @@ func unflushed() {
 	wire.Serve(os.Stdin, bufio.NewWriter(os.Stdout), wire.Text, "", turner(firstCovered))
 }
 
-// neverReads answers its name and nothing else.
-func neverReads() {
-	readLine()
-	fmt.Println("a bot")
-	waitForEver()
+// neverReads returns a bot that answers its name, reads nothing more, and
+// misbehaves.
+func neverReads(misbehave func()) func() {
+	return func() {
+		readLine()
+		fmt.Println("a bot")
+		misbehave()
+	}
 }
 
 // readLine reads a byte at a time, and so nothing beyond the line.
@@ -233,6 +244,18 @@ func start(name string, session bool) {
 func eat() {
 	for blocks := [][]byte{}; ; {
 		blocks = append(blocks, bytes.Repeat([]byte{1}, 8<<20))
+	}
+}
+
+// eatSlowly takes memory without end, but not all that it may have before its
+// time is over.
+func eatSlowly() {
+	wait := 10 * time.Millisecond
+	if raceDetector {
+		wait *= 5
+	}
+	for blocks := [][]byte{}; ; time.Sleep(wait) {
+		blocks = append(blocks, bytes.Repeat([]byte{1}, 1<<20))
 	}
 }
 

@@ -180,6 +180,7 @@ func (k *keeper) obey() {
 // sample measures the program and what it started.
 func (k *keeper) sample() sample {
 	s := measure(k.pid)
+	s.Memory = memoryOf(k.pid)
 	select {
 	case <-k.ended:
 	default:

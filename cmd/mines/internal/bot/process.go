@@ -44,6 +44,7 @@ type sample struct {
 	Alive   bool          `json:"alive"`   // it has not ended
 	Stopped bool          `json:"stopped"` // by a signal, as Ctrl-Z does
 	Running bool          `json:"running"` // or waiting for a processor to run on
+	Memory  uint64        `json:"memory"`  // bytes that they do not share with files
 }
 
 // An exit is how a program ended.
