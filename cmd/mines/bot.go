@@ -15,6 +15,7 @@ import (
 
 // bots is the command bot.
 type bots struct {
+	flags    *cli.Flags
 	layout   layoutFlags
 	policy   policyFlags
 	seed     string
@@ -41,7 +42,7 @@ type bots struct {
 }
 
 func newBot(f *cli.Flags) cli.Run {
-	c := &bots{limits: bot.DefaultLimits()}
+	c := &bots{flags: f, limits: bot.DefaultLimits()}
 	f.Describe("[--] [PROGRAM ARGS...]", botHelp)
 	c.layout.add(f)
 	f.Lookup("seed").Value = (*textValue)(&c.seed)

@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"io/fs"
 	"os"
+	"slices"
 	"strings"
 	"sync"
 	"time"
@@ -159,8 +160,24 @@ func (c *bots) stopped(e *cli.Env, m *bot.Match, r *bot.Report, games [][]bot.Pl
 	if err := e.Flush(); err != nil {
 		return err
 	}
-	fmt.Fprintf(e.Stderr, "%d of %d games; to go on:\n  mines bot --resume %s\n", r.Played, m.Settings.Games, c.results)
+	fmt.Fprintf(e.Stderr, "%d of %d games; to go on:\n  %s\n", r.Played, m.Settings.Games, c.command())
 	return context.Canceled
+}
+
+// ownFlags are the flags that the file of --results knows nothing about: how
+// this run plays and what it prints. All others decide the match; of the
+// isolation required the file knows what was asked for at first.
+var ownFlags = []string{"csv", "isolation", "jobs", "json", "no-time", "output", "pause", "require-isolation", "transcripts", "watch"}
+
+// command returns the command line that goes on as this one did.
+func (c *bots) command() string {
+	words := []string{"mines", "bot", "--resume", quote(c.results)}
+	for _, name := range c.flags.Given() {
+		if slices.Contains(ownFlags, name) {
+			words = append(words, "--"+name+"="+quote(c.flags.Lookup(name).Value.String()))
+		}
+	}
+	return strings.Join(words, " ")
 }
 
 // tellTrouble tells what a program that did not start had to say.

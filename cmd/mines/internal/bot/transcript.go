@@ -1,7 +1,9 @@
 package bot
 
 import (
+	"errors"
 	"fmt"
+	"io/fs"
 	"os"
 	"path/filepath"
 	"strings"
@@ -11,11 +13,18 @@ import (
 
 // SaveTranscript writes a game that was not won into a folder: its recording,
 // which other commands step through, and after a fault what is known of that.
+// It takes the place of whatever is there of the same game: a match that was
+// interrupted plays the games again whose results it had not kept, and they may
+// end otherwise.
 func SaveTranscript(folder string, p Played, r game.Recording) error {
+	stem := filepath.Join(folder, fmt.Sprintf("%s-%06d-", fileName(p.Bot), p.Game))
+	if err := removeTranscripts(stem); err != nil {
+		return err
+	}
 	if p.Outcome == Won {
 		return nil
 	}
-	name := filepath.Join(folder, fmt.Sprintf("%s-%06d-%s", fileName(p.Bot), p.Game, p.Outcome))
+	name := stem + string(p.Outcome)
 	if err := os.WriteFile(name+".game", []byte(r.String()), 0o666); err != nil {
 		return err
 	}
@@ -24,6 +33,18 @@ func SaveTranscript(folder string, p Played, r game.Recording) error {
 	}
 	text := fmt.Sprintf("%s: %s in %s\nstandard error, the end of it:\n%s", p.Bot, p.Fault.Verdict, Describe(p), p.Fault.Stderr)
 	return os.WriteFile(name+".txt", []byte(text), 0o666)
+}
+
+// removeTranscripts removes the files of a game, whatever its outcome was.
+func removeTranscripts(stem string) error {
+	for _, outcome := range []Outcome{Lost, Faulty, Void} {
+		for _, ending := range []string{".game", ".txt"} {
+			if err := os.Remove(stem + string(outcome) + ending); err != nil && !errors.Is(err, fs.ErrNotExist) {
+				return err
+			}
+		}
+	}
+	return nil
 }
 
 // fileName makes a program's name part of a file's.
