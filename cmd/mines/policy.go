@@ -81,7 +81,7 @@ func (p *policyFlags) named(name string) (simulate.Policy, error) {
 // The kinds of guess of the policies with exact chances, by guess.Method.
 var guessKinds = []string{
 	guess.ByChance: "guess by chance", guess.BySteps: "guess ahead", guess.ByEnd: "guess to the end",
-	guess.ByPlay: "guess by play",
+	guess.ByPlay: "guess by play", guess.ByDensity: "guess by an estimate",
 }
 
 // exactPolicy is a policy of package guess.
@@ -94,7 +94,7 @@ func (p *policyFlags) exactPolicy(policy guess.Policy) simulate.Policy {
 	return simulate.Policy{
 		Name: policy.Name, Options: options, Guesses: guessKinds, Rules: []string{"rule"}, Exact: true,
 		GivesUp: func(err error) bool {
-			return errors.Is(err, autoplay.ErrNoSafeMove) || errors.Is(err, autoplay.ErrOver)
+			return errors.Is(err, autoplay.ErrNoSafeMove) || errors.Is(err, autoplay.ErrUndecided) || errors.Is(err, autoplay.ErrOver)
 		},
 		New: func() (simulate.Player, error) {
 			player := exactPlayer{autoplay.New(o)}

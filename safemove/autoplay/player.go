@@ -11,6 +11,10 @@ import (
 // ErrNoSafeMove is returned by a player that may not guess, when it would have to.
 var ErrNoSafeMove = errors.New("no move is certain")
 
+// ErrUndecided is returned by a player that may not guess, when no move was found certain but the layouts are beyond
+// counting, so that one may be.
+var ErrUndecided = errors.New("undecided: no certain move was found, but not every possibility was looked at")
+
 // ErrOver is returned when every safe square is uncovered and every mine that was to be flagged is flagged.
 var ErrOver = errors.New("nothing is left to do")
 
@@ -19,7 +23,7 @@ type Options struct {
 	Policy  guess.Policy // how it guesses; the zero value means the first of guess.Policies
 	Guess   guess.Options
 	Flags   bool // also flag every certain mine; a win needs no flags
-	NoGuess bool // stop with ErrNoSafeMove instead of guessing
+	NoGuess bool // stop with ErrNoSafeMove or ErrUndecided instead of guessing
 }
 
 // A Player plays every move that is certain, and asks a policy where none is. It is a game's Player, Beginner and
@@ -53,7 +57,7 @@ func (p *Player) Begin(size board.Size, total int) {
 	p.last, p.flagged, p.guessed = -1, 0, false
 }
 
-// Turn returns the next move. The errors are ErrNoSafeMove, ErrOver, and guess.ErrContradiction for a board that no
+// Turn returns the next move. The errors are ErrNoSafeMove, ErrUndecided, ErrOver, and guess.ErrContradiction for a board that no
 // minefield agrees with.
 func (p *Player) Turn(v board.View) (board.Move, error) {
 	p.see(v)
@@ -132,6 +136,9 @@ func (p *Player) uncover(i int) board.Move {
 func (p *Player) guess() (board.Move, error) {
 	if p.known.Over() {
 		return board.Move{}, ErrOver
+	}
+	if p.options.NoGuess && p.known.Undecided() {
+		return board.Move{}, ErrUndecided
 	}
 	if p.options.NoGuess {
 		return board.Move{}, ErrNoSafeMove

@@ -51,15 +51,16 @@ type Method uint8
 
 // The methods.
 const (
-	ByChance Method = iota // least chance of a mine
-	BySteps                // the chance to survive some guesses
-	ByEnd                  // every way the game can end was searched
-	ByPlay                 // games were played out
+	ByChance  Method = iota // least chance of a mine
+	BySteps                 // the chance to survive some guesses
+	ByEnd                   // every way the game can end was searched
+	ByPlay                  // games were played out
+	ByDensity               // the front is beyond counting, and every chance is the estimate mines/squares
 )
 
 // String returns the method in a few words.
 func (m Method) String() string {
-	return [...]string{"least chance of a mine", "chance to survive this guess and the next", "every ending searched", "games played out"}[m]
+	return [...]string{"least chance of a mine", "chance to survive this guess and the next", "every ending searched", "games played out", "mines per square, since the layouts are beyond counting"}[m]
 }
 
 // A Choice is a square to uncover and why.

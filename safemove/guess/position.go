@@ -149,5 +149,9 @@ func (p *Position) Layouts() float64 {
 	return p.front.Layouts()
 }
 
+// Undecided tells whether Analyse found the layouts beyond counting: then nobody knows whether some move is certain, and
+// chances are estimates.
+func (p *Position) Undecided() bool { return p.wide.used && p.wide.budget }
+
 // Over tells whether all that is covered is known, or all of it holds mines.
 func (p *Position) Over() bool { return p.known.Unknowns == p.total-p.known.Mines }

@@ -61,7 +61,9 @@ func (g *best) safest(p *Position, c *Choice) {
 			chosen = t
 		}
 	}
-	c.Method = ByChance
+	if c.Method = ByChance; p.Undecided() {
+		c.Method = ByDensity
+	}
 	p.choose(c, *chosen, g.tries, g.explain)
 }
 

@@ -11,6 +11,7 @@ import (
 // wide is the analysis of a front too wide for package front, or of a board too large.
 type wide struct {
 	used    bool
+	budget  bool // ran out
 	solver  constraint.Solver
 	list    []constraint.Constraint
 	squares []int32
@@ -20,7 +21,7 @@ type wide struct {
 // analyseWide does for wide fronts what package front does for others.
 func (p *Position) analyseWide() (err error) {
 	k, w := p.known, &p.wide
-	w.used = true
+	w.used, w.budget = true, false
 	w.list, w.squares = w.list[:0], w.squares[:0]
 	for _, i := range k.All() {
 		if k.Status[i] == deduce.Open && k.Unknown[i] != 0 {
@@ -38,6 +39,7 @@ func (p *Position) analyseWide() (err error) {
 	case errors.Is(err, constraint.ErrContradiction):
 		return ErrContradiction
 	case errors.Is(err, constraint.ErrBudget):
+		w.budget = true
 		p.density()
 		return nil
 	}
