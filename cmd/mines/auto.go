@@ -5,11 +5,13 @@ import (
 	"fmt"
 	"io"
 	"strconv"
+	"strings"
 
 	"minesweeper/board"
 	"minesweeper/board/game"
 	"minesweeper/board/generate"
 	"minesweeper/cmd/mines/internal/cli"
+	"minesweeper/cmd/mines/internal/review"
 	"minesweeper/cmd/mines/internal/simulate"
 )
 
@@ -58,18 +60,23 @@ its reason; the last line tells the outcome and the success probability, which
 is the product of the chances of the guesses.
 
 The game is played over the minefield -m, from a BOARD or from the beginning, or
-over a new minefield (--size, --seed). With --step only one move is played; -o
-writes the board, which the next step can begin with. --replay prints a game
-that was recorded, and stops anywhere in it.
+over a new minefield (--size, --seed), which a BOARD can be of too. With --step
+only one move is played; -o writes the board, which the next step begins with,
+and the command of that step is told. --replay prints a game that was recorded,
+and stops anywhere in it.
+
+The first square, where nothing is known, counts as a guess too: over a given
+minefield it is free with the share of squares that have no mine. A new minefield
+keeps it free, unless --first is any.
 
 The exit status is 1 if the game was lost, or no move could be made.
 
   $ mines auto -m mines.dat --start A1 | sed -n '1,4p;$p'
-  A1 uncover 1.0000 start
+  A1 uncover 0.8765 start
   I7 uncover 1.0000 rule
   I8* flag 1.0000 rule
   I9* flag 1.0000 rule
-  won, success probability 1.0000
+  won, success probability 0.8765
 `
 
 // A turnLine is what is told of a turn.
@@ -107,14 +114,20 @@ func (c *auto) run(e *cli.Env, args []string) error {
 	if err != nil {
 		return err
 	}
-	failed := c.play(e, g, policy)
+	var failed error
+	if began := g.Turns() > 0; !began || !c.step {
+		failed = c.play(e, g, policy)
+	}
 	if err := c.keep(e, g, append(notes, game.Note{Key: game.NotePlayer, Value: policy.Title()})); err != nil {
 		return err
 	}
 	if failed != nil && !policy.GivesUp(failed) {
 		return cli.FileError(path, failed)
 	}
-	return c.finish(e, g, failed)
+	if err := c.finish(e, g, failed); err != nil {
+		return err
+	}
+	return c.tellNext(e, g)
 }
 
 func (c *auto) checkFlags(args []string) error {
@@ -133,9 +146,9 @@ func (c *auto) checkFlags(args []string) error {
 		return cli.Usagef("-m and %s exclude each other", fresh)
 	case c.mines == "" && !c.flags.Changed("size") && c.replay == "":
 		return cli.Usagef("no minefield: -m FILE names it, or --size makes one")
-	case c.mines == "" && len(args) > 0:
-		return cli.Usagef("a board needs its minefield: -m FILE names it")
-	case c.layout.start != "" && len(args) > 0:
+	case c.mines == "" && len(args) > 0 && !c.layout.seed.given:
+		return cli.Usagef("a board needs its minefield: -m FILE names it, or --size and --seed make it again")
+	case c.mines != "" && c.layout.start != "" && len(args) > 0:
 		return cli.Usagef("--start is for a game from the beginning, and excludes a board")
 	case c.puzzle < 1:
 		return cli.Usagef("--puzzle counts from 1")
@@ -152,29 +165,36 @@ func (c *auto) player() (simulate.Policy, error) {
 // game returns the game as it begins.
 func (c *auto) game(e *cli.Env, path string) (*game.Game, []game.Note, error) {
 	if c.mines == "" {
-		return c.newGame(e)
+		return c.newGame(e, path)
 	}
 	mines, err := e.RequireMinefield(c.mines, c.reading)
 	if err != nil {
 		return nil, nil, err
 	}
 	if path != "" {
-		b, err := e.ReadBoard(path, c.reading)
-		if err != nil {
-			return nil, nil, err
-		}
-		g, err := fromBoard(mines, b)
-		return g, nil, cli.FileError(path, err)
+		g, err := c.goOn(e, mines, path)
+		return g, nil, err
 	}
+	notes := []game.Note{{Key: game.NoteFirst, Value: generate.Any.String()}}
 	if c.layout.start == "" {
-		return game.New(mines), nil, nil
+		return game.New(mines), notes, nil
 	}
 	start, err := mines.Size().Square(c.layout.start)
 	if err != nil {
 		return nil, nil, fmt.Errorf("start: %w", err)
 	}
 	g := game.New(mines)
-	return g, nil, c.begin(e, g, start)
+	return g, notes, c.begin(e, g, start, generate.Any)
+}
+
+// goOn returns the game that a board has come to.
+func (c *auto) goOn(e *cli.Env, mines board.Minefield, path string) (*game.Game, error) {
+	b, err := e.ReadBoard(path, c.reading)
+	if err != nil {
+		return nil, err
+	}
+	g, err := fromBoard(mines, b)
+	return g, cli.FileError(path, err)
 }
 
 // fromBoard returns a game that goes on from a board. The players believe flags,
@@ -192,8 +212,8 @@ func fromBoard(mines board.Minefield, b board.Board) (*game.Game, error) {
 	return g, nil
 }
 
-// newGame makes a minefield.
-func (c *auto) newGame(e *cli.Env) (*game.Game, []game.Note, error) {
+// newGame makes a minefield, for a game from the beginning or from a board.
+func (c *auto) newGame(e *cli.Env, path string) (*game.Game, []game.Note, error) {
 	if c.layout.first == "" {
 		c.layout.first = generate.Open.String()
 	}
@@ -216,20 +236,30 @@ func (c *auto) newGame(e *cli.Env) (*game.Game, []game.Note, error) {
 		{Key: game.NoteFirst, Value: layout.First.String()},
 		{Key: game.NoteSeed, Value: fmt.Sprintf("%d, puzzle %d, %s", c.layout.seed.n, c.puzzle, c.layout.generator)},
 	}
+	if path != "" {
+		g, err := c.goOn(e, mines, path)
+		return g, notes, err
+	}
 	g := game.New(mines)
 	if c.layout.start == "" && layout.First == generate.Any {
 		return g, notes, nil
 	}
-	return g, notes, c.begin(e, g, layout.Start)
+	return g, notes, c.begin(e, g, layout.Start, layout.First)
 }
 
-// begin uncovers the first square.
-func (c *auto) begin(e *cli.Env, g *game.Game, start board.Square) error {
+// begin uncovers the first square, which is free only as likely as any, unless
+// it was promised to be.
+func (c *auto) begin(e *cli.Env, g *game.Game, start board.Square, first generate.First) error {
 	result, err := g.Make(start.Move())
 	if err != nil {
 		return err
 	}
-	return c.tell(e, turnLine{start.String(), "uncover", 1, "start", result.String()})
+	chance := 1.0
+	if first == generate.Any {
+		chance = review.Blind(g.Size(), g.Total())
+	}
+	g.NoteChance(chance)
+	return c.tell(e, turnLine{start.String(), "uncover", chance, "start", result.String()})
 }
 
 // play plays and tells every move. The error is the player's.
@@ -244,8 +274,9 @@ func (c *auto) play(e *cli.Env, g *game.Game, policy simulate.Policy) error {
 			return errors.Unwrap(err)
 		}
 		step, turn := player.Step(), g.Turn(g.Turns()-1)
-		g.NoteChance(step.Chance)
-		line := turnLine{turn.Action.String(), action(turn.Action), step.Chance, policy.Reason(step), turn.Result.String()}
+		chance := min(1, step.Chance) // classic's offset may exceed it
+		g.NoteChance(chance)
+		line := turnLine{turn.Action.String(), action(turn.Action), chance, policy.Reason(step), turn.Result.String()}
 		if err := c.tell(e, line); err != nil {
 			return err
 		}
@@ -296,6 +327,27 @@ func (c *auto) finish(e *cli.Env, g *game.Game, gaveUp error) error {
 		return cli.No
 	}
 	return nil
+}
+
+// tellNext tells the command of the next step, if there is one and the board is
+// kept for it.
+func (c *auto) tellNext(e *cli.Env, g *game.Game) error {
+	if !c.step || g.Status().Over() || c.output == "" || c.output == "-" || c.mines == "-" {
+		return nil
+	}
+	skip := []string{"record", "seed"}
+	if c.mines != "" {
+		skip = append(skip, "start")
+	}
+	words := flagWords(c.flags, skip...)
+	if c.mines == "" {
+		words = append(words, fmt.Sprintf("--seed=%d", c.layout.seed.n))
+	}
+	if err := e.Flush(); err != nil {
+		return err
+	}
+	_, err := fmt.Fprintf(e.Stderr, "the next step:\n  mines auto %s %s\n", strings.Join(words, " "), quote(c.output))
+	return err
 }
 
 func (c *auto) tellEnd(w io.Writer, g *game.Game, gaveUp error) error {

@@ -6,6 +6,7 @@ import (
 
 	"minesweeper/board"
 	"minesweeper/board/game"
+	"minesweeper/board/generate"
 	"minesweeper/cmd/mines/internal/cli"
 	"minesweeper/cmd/mines/internal/review"
 	"minesweeper/safemove/guess"
@@ -53,11 +54,12 @@ would be free of mines.
 `
 
 func (c *reviewing) run(e *cli.Env, args []string) error {
-	g, actions, err := c.read(e, args)
+	g, actions, kept, err := c.read(e, args)
 	if err != nil {
 		return err
 	}
-	r := review.New()
+	r := review.New(kept)
+	r.Summary.Outcome = g.Status().String()
 	for _, a := range actions {
 		j, err := r.Do(g, a)
 		if err != nil {
@@ -78,41 +80,51 @@ func (c *reviewing) explain(err error, a game.Action) error {
 	return fmt.Errorf("move %v: %w", a, err)
 }
 
-// read returns the game as it begins, and what was played.
-func (c *reviewing) read(e *cli.Env, args []string) (*game.Game, []game.Action, error) {
+// read returns the game as it begins, what was played, and whether the first
+// square was kept free of mines.
+func (c *reviewing) read(e *cli.Env, args []string) (*game.Game, []game.Action, bool, error) {
 	if c.replay != "" {
 		return c.readReplay(e, args)
 	}
+	g, err := c.readGame(e)
+	if err != nil {
+		return nil, nil, false, err
+	}
+	words, err := moveWords(e, args)
+	if err != nil {
+		return nil, nil, false, err
+	}
+	actions := make([]game.Action, len(words))
+	for i, word := range words {
+		if actions[i], err = game.ParseAction(word, g.Size()); err != nil {
+			return nil, nil, false, err
+		}
+	}
+	return g, actions, false, nil
+}
+
+// readGame returns the game over the minefield as it begins.
+func (c *reviewing) readGame(e *cli.Env) (*game.Game, error) {
 	mines, err := e.RequireMinefield(c.mines, c.reading)
 	if err != nil {
-		return nil, nil, err
+		return nil, err
 	}
 	g := game.New(mines)
 	if c.board != "" {
 		if g, err = c.readBoard(e, mines); err != nil {
-			return nil, nil, err
+			return nil, err
 		}
 	}
 	if c.start != "" {
 		start, err := g.Size().Square(c.start)
 		if err != nil {
-			return nil, nil, fmt.Errorf("start: %w", err)
+			return nil, fmt.Errorf("start: %w", err)
 		}
 		if result, _ := g.Make(start.Move()); !result.Played() {
-			return nil, nil, fmt.Errorf("start %v: %v", start, result)
+			return nil, fmt.Errorf("start %v: %v", start, result)
 		}
 	}
-	words, err := moveWords(e, args)
-	if err != nil {
-		return nil, nil, err
-	}
-	actions := make([]game.Action, len(words))
-	for i, word := range words {
-		if actions[i], err = game.ParseAction(word, g.Size()); err != nil {
-			return nil, nil, err
-		}
-	}
-	return g, actions, nil
+	return g, nil
 }
 
 func (c *reviewing) readBoard(e *cli.Env, mines board.Minefield) (*game.Game, error) {
@@ -126,17 +138,17 @@ func (c *reviewing) readBoard(e *cli.Env, mines board.Minefield) (*game.Game, er
 
 // readReplay returns a recorded game taken back to its beginning, with all its
 // moves, also those that were undone.
-func (c *reviewing) readReplay(e *cli.Env, args []string) (*game.Game, []game.Action, error) {
+func (c *reviewing) readReplay(e *cli.Env, args []string) (*game.Game, []game.Action, bool, error) {
 	if c.mines != "" || c.board != "" || c.start != "" || len(args) > 0 {
-		return nil, nil, cli.Usagef("--replay reviews what was recorded, and excludes -m, -b, --start and moves")
+		return nil, nil, false, cli.Usagef("--replay reviews what was recorded, and excludes -m, -b, --start and moves")
 	}
 	rec, err := readRecording(e, c.replay)
 	if err != nil {
-		return nil, nil, err
+		return nil, nil, false, err
 	}
 	g := rec.Game
 	if _, laid := g.Minefield(); !laid {
-		return nil, nil, cli.FileError(c.replay, errors.New("the game has not begun: its mines are not laid yet"))
+		return nil, nil, false, cli.FileError(c.replay, errors.New("the game has not begun: its mines are not laid yet"))
 	}
 	for g.Redo() {
 	}
@@ -146,7 +158,8 @@ func (c *reviewing) readReplay(e *cli.Env, args []string) (*game.Game, []game.Ac
 	}
 	for g.Undo() {
 	}
-	return g, actions, nil
+	first, err := generate.ParseFirst(rec.Note(game.NoteFirst))
+	return g, actions, err == nil && first != generate.Any, nil
 }
 
 // tell prints a judgement.

@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"hash/fnv"
 	"io/fs"
+	"slices"
 	"strings"
 	"time"
 
@@ -154,13 +155,19 @@ func checkpointName(r *simulate.Record) string {
 
 // command returns the command line that goes on.
 func (c *simulation) command() string {
-	words := []string{"mines", "simulate"}
-	for _, name := range c.flags.Given() {
-		if name != "checkpoint" {
-			words = append(words, "--"+name+"="+quote(c.flags.Lookup(name).Value.String()))
+	words := append([]string{"mines", "simulate"}, flagWords(c.flags, "checkpoint")...)
+	return strings.Join(append(words, "--checkpoint="+quote(c.checkpoint)), " ")
+}
+
+// flagWords returns the flags that were given, as words of a command line,
+// without some.
+func flagWords(f *cli.Flags, without ...string) (words []string) {
+	for _, name := range f.Given() {
+		if !slices.Contains(without, name) {
+			words = append(words, "--"+name+"="+quote(f.Lookup(name).Value.String()))
 		}
 	}
-	return strings.Join(append(words, "--checkpoint="+quote(c.checkpoint)), " ")
+	return words
 }
 
 // quote quotes a word for a shell, if it must be.

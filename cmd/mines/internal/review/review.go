@@ -5,7 +5,8 @@
 // and the number of mines. Flags are notes that may be wrong, so they are not
 // believed. The minefield is looked at only to play the moves.
 //
-//	start      the first square of a covered board, which is not judged
+//	start      the first square of a covered board, which is not judged; it is
+//	           free as likely as any square, unless it was kept free
 //	certain    right in every minefield that agrees with the board
 //	guess      nothing was certain, and no other square would have been better
 //	mistake    a certain square was there and another was taken; or a better guess
@@ -67,20 +68,28 @@ type Summary struct {
 // A Reviewer judges moves. It keeps its memory from one to the next.
 type Reviewer struct {
 	Summary  Summary
+	kept     bool // the first square was kept free of mines
 	odds     odds.Calculator
 	chances  []float64 // of a mine, by square
 	position guess.Position
 	judge    guess.Judge
 }
 
-// New returns a reviewer of one game.
-func New() *Reviewer { return &Reviewer{Summary: Summary{Luck: 1, Avoided: 1}} }
+// New returns a reviewer of one game, and is told whether its first square was
+// kept free of mines.
+func New(kept bool) *Reviewer { return &Reviewer{Summary: Summary{Luck: 1, Avoided: 1}, kept: kept} }
+
+// Blind returns the chance that a square has no mine when nothing is known but
+// how many mines there are.
+func Blind(size board.Size, total int) float64 {
+	return float64(size.Squares()-total) / float64(size.Squares())
+}
 
 // Do judges an action and plays it. The error says that the board cannot be
 // analysed.
 func (r *Reviewer) Do(g *game.Game, a game.Action) (Judgement, error) {
 	before, chord := g.Board().WithoutFlags(), chordSquares(g.Board(), a)
-	covered := g.Status() == game.Covered
+	covered, over := g.Status() == game.Covered, g.Status().Over()
 	j := Judgement{Move: a.String(), Chance: 1}
 	result, err := g.Do(a)
 	if err != nil {
@@ -88,12 +97,18 @@ func (r *Reviewer) Do(g *game.Game, a game.Action) (Judgement, error) {
 	}
 	j.Result = result.String()
 	switch {
+	case over:
+		j.Verdict, j.Why = Refused, "the game is over"
 	case !result.Played() && result != board.BlownUp:
 		j.Verdict, j.Why = Refused, "it could not be made"
 	case a.Kind == game.Unflag:
 		j.Verdict, j.Why = Certain, "taking a flag away risks nothing"
 	case a.Kind == game.Uncover && covered:
 		j.Verdict, j.Why = Start, "nothing was known"
+		if !r.kept {
+			j.Chance = Blind(g.Size(), g.Total())
+			r.Summary.Avoided *= j.Chance
+		}
 	default:
 		err = r.weigh(&j, before, g.Total(), a, chord)
 	}

@@ -19,7 +19,7 @@ func reviewed(t *testing.T, mines, actions string) ([]review.Judgement, review.S
 	if err != nil {
 		t.Fatal(err)
 	}
-	g, r := game.New(m), review.New()
+	g, r := game.New(m), review.New(true)
 	var all []review.Judgement
 	for _, text := range strings.Fields(actions) {
 		a, err := game.ParseAction(text, g.Size())
@@ -80,6 +80,31 @@ func TestSummary(t *testing.T) {
 	}
 }
 
+// Over a given minefield the first square is as likely free as any.
+func TestFirstSquareIsLuck(t *testing.T) {
+	m, err := board.ParseMinefield([]byte(".*..*."), board.ReadOptions{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	g, r := game.New(m), review.New(false)
+	for _, text := range []string{"A2", "A3"} {
+		a, err := game.ParseAction(text, g.Size())
+		if err != nil {
+			t.Fatal(err)
+		}
+		j, err := r.Do(g, a)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if over := text == "A3"; over != (j.Why == "the game is over") || over != (j.Verdict == review.Refused) {
+			t.Errorf("%+v", j)
+		}
+	}
+	if s := r.Summary; math.Abs(s.Luck-2.0/3) > 1e-9 || math.Abs(s.Avoided-2.0/3) > 1e-9 || s.Outcome != "lost" {
+		t.Errorf("%+v", s)
+	}
+}
+
 // The automatic player makes no mistakes by its own measure.
 func TestBestMakesNoMistakes(t *testing.T) {
 	p := generate.Presets()[1]
@@ -99,7 +124,7 @@ func TestBestMakesNoMistakes(t *testing.T) {
 		if err := game.Play(played, player); err != nil {
 			t.Fatal(err)
 		}
-		g, r := game.New(mines), review.New()
+		g, r := game.New(mines), review.New(true)
 		for k := range played.Turns() {
 			j, err := r.Do(g, played.Turn(k).Action)
 			if err != nil {

@@ -57,7 +57,7 @@ func (s *seat) turn(o *Outcome) error {
 	step := s.player.Step()
 	fatal, lost := s.game.Fatal()
 	if step.Guess >= 0 {
-		s.game.NoteChance(step.Chance)
+		s.game.NoteChance(min(1, step.Chance)) // only the statistics know chances above 1
 		o.Guesses = append(o.Guesses, Guess{step.Guess, step.Chance, step.Value, step.Solved, step.Win, !lost})
 		return nil
 	}
