@@ -75,7 +75,8 @@ func (p *policyFlags) named(name string) (simulate.Policy, error) {
 			return p.exactPolicy(policy), nil
 		}
 	}
-	return simulate.Policy{}, cli.Usagef("policy %q: want one of %s", name, strings.Join(playerNames(), ", "))
+	err := cli.Usagef("policy %q: want one of %s", name, strings.Join(playerNames(), ", "))
+	return simulate.Policy{}, cli.Suggest(err, name, playerNames())
 }
 
 // The kinds of guess of the policies with exact chances, by guess.Method.

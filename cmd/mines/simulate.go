@@ -85,7 +85,8 @@ each unless flags say otherwise, and prints a table of the shares of wins:
   guess1-offset  what classic adds to the chance of guess 1, -0.20 to 0.20
 
 A run with --checkpoint FILE that was interrupted, or killed, goes on when the
-same command is given again. Ctrl-C prints what there is, and the command.
+same command is given again. Ctrl-C prints what there is, and the command. Of a
+sweep it prints the values that are done; a sweep begins anew.
 `
 
 func (c *simulation) run(e *cli.Env, args []string) error {

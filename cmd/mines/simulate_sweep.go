@@ -110,7 +110,8 @@ func (c *simulation) variants(s simulate.Settings) ([]variant, error) {
 	case simulate.SweepOffset:
 		all = offsetVariants()
 	default:
-		return nil, cli.Usagef("--sweep %q: want one of %s", c.sweep, strings.Join(simulate.SweepParameters(), ", "))
+		err := cli.Usagef("--sweep %q: want one of %s", c.sweep, strings.Join(simulate.SweepParameters(), ", "))
+		return nil, cli.Suggest(err, c.sweep, simulate.SweepParameters())
 	}
 	if !slices.Contains(strings.Split(c.policy.names, ","), classicName) {
 		return nil, cli.Usagef("--sweep %s is for the policy %s", c.sweep, classicName)

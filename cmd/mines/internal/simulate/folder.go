@@ -56,7 +56,7 @@ func OpenFolder(dir string, puzzles bool, r *Record, goOn bool) (*Folder, error)
 	}
 	file, err := os.OpenFile(filepath.Join(dir, resultsName), flags, 0o666)
 	if errors.Is(err, fs.ErrExist) {
-		return nil, fmt.Errorf("%s: it has the results of another run", dir)
+		return nil, fmt.Errorf("%s: it has the results of a run already", dir)
 	}
 	if err != nil {
 		return nil, err

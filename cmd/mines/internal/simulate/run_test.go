@@ -157,7 +157,7 @@ func TestResultsAreNotOverwritten(t *testing.T) {
 	playInto(t, t.Context(), dir, newRecord(t, sparse(10), toys()), nil)
 	if f, err := simulate.OpenFolder(dir, false, newRecord(t, sparse(10), toys()), false); err == nil {
 		f.Close()
-		t.Error("the results of another run are overwritten")
+		t.Error("the results of a run already are overwritten")
 	}
 }
 
