@@ -143,13 +143,14 @@ func (g *deep) estimate() (first contender) {
 		score += x.score
 		variance += x.squares/x.n - m*m
 	}
+	score = max(score, math.SmallestNonzeroFloat64)
 	variance = max(variance/float64(len(g.likely)), 1e-6)
 	for i := range g.likely {
 		x := &g.likely[i]
 		byScore, byPlay := 1/(scoreDoubt*scoreDoubt), x.n/variance
 		x.value = (byPlay*x.sum/x.n + byScore*x.score*mean/score) / (byPlay + byScore)
 		x.doubt = math.Sqrt(1 / (byPlay + byScore))
-		if x.value > first.value {
+		if i == 0 || x.value > first.value {
 			first = *x
 		}
 	}

@@ -1,0 +1,20 @@
+package guess
+
+import "testing"
+
+// Where every play-out was worth nothing, as can be on a hard board, one of the contenders is chosen all the same.
+func TestAllPlayOutsLost(t *testing.T) {
+	for _, score := range []float64{0, 0.25} {
+		g := newDeep(Options{}).(*deep)
+		for _, square := range []int32{77, 78} {
+			g.likely = append(g.likely, contender{try: try{square: square, safe: 0.5, score: score}, n: 16})
+		}
+		g.leaveOut()
+		if len(g.likely) != 2 {
+			t.Fatalf("score %v: %d contenders are left, want 2", score, len(g.likely))
+		}
+		if chosen := g.winner(); chosen.square != 77 {
+			t.Errorf("score %v: square %d is chosen, want 77", score, chosen.square)
+		}
+	}
+}
