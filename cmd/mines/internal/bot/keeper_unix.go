@@ -215,7 +215,7 @@ func (k *keeper) watch() {
 // How long a program may take to heed SIGTERM, and everything to be gone.
 const (
 	termTime = time.Second
-	killTime = 10 * time.Second
+	killTime = 30 * time.Second // a machine that is too busy may take that long
 )
 
 // end ends the program and everything that it started.

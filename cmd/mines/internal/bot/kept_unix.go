@@ -132,7 +132,7 @@ func (k *kept) listen(reports *os.File) {
 }
 
 // keeperPatience is how long a keeper may take to answer; it needs milliseconds.
-const keeperPatience = 15 * time.Second
+const keeperPatience = 40 * time.Second
 
 func (k *kept) usage() (sample, bool) {
 	if _, err := k.control.Write([]byte{tellSample}); err != nil {
