@@ -158,7 +158,7 @@ func (c *auto) checkFlags(args []string) error {
 
 // player returns who plays.
 func (c *auto) player() (simulate.Policy, error) {
-	c.policy.marks, c.policy.anyBoard, c.policy.certainOnly = true, true, c.noGuess
+	c.policy.marks, c.policy.certainOnly = true, c.noGuess
 	return c.policy.one()
 }
 

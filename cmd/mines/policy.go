@@ -5,7 +5,6 @@ import (
 	"fmt"
 	"strings"
 
-	"minesweeper/board"
 	"minesweeper/cmd/mines/internal/cli"
 	"minesweeper/cmd/mines/internal/simulate"
 	"minesweeper/safemove/autoplay"
@@ -20,10 +19,9 @@ func playerNames() []string { return append(policyNames(), classicName) }
 
 // policyFlags are the flags that say who plays.
 type policyFlags struct {
-	names    string
-	budget   int
-	marks    bool // answer with flags too
-	anyBoard bool // games begin from boards that may have flags
+	names  string
+	budget int
+	marks  bool // answer with flags too
 	// certainOnly makes the players give up where they would guess.
 	certainOnly bool
 	switches    guess.ClassicOptions
@@ -97,25 +95,13 @@ func (p *policyFlags) exactPolicy(policy guess.Policy) simulate.Policy {
 		GivesUp: func(err error) bool {
 			return errors.Is(err, autoplay.ErrNoSafeMove) || errors.Is(err, autoplay.ErrUndecided) || errors.Is(err, autoplay.ErrOver)
 		},
-		New: func() (simulate.Player, error) {
-			player := exactPlayer{autoplay.New(o)}
-			if p.anyBoard {
-				return boardPlayer{player}, nil
-			}
-			return player, nil
-		},
+		New: func() (simulate.Player, error) { return exactPlayer{autoplay.New(o)}, nil },
 	}
 }
 
 // An exactPlayer tells of an automatic player's moves what a simulation wants
 // to know.
 type exactPlayer struct{ *autoplay.Player }
-
-// A boardPlayer is not told when a game begins, and then it looks at the whole
-// board, also at its flags.
-type boardPlayer struct{ exactPlayer }
-
-func (boardPlayer) Begin(board.Size, int) {}
 
 func (p exactPlayer) Step() simulate.Step {
 	choice, guessed := p.Guess()

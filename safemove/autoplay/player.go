@@ -34,6 +34,7 @@ type Player struct {
 	guesser guess.Guesser
 	known   guess.Position
 	begun   bool // by the caller, who then promises views that follow each other
+	fresh   bool // and has not shown the first of them
 	size    board.Size
 	total   int
 	last    int // the square uncovered last, -1 if none
@@ -50,10 +51,10 @@ func New(o Options) *Player {
 	return &Player{options: o, guesser: o.Policy.New(o.Guess), last: -1}
 }
 
-// Begin tells that a new game begins.
+// Begin tells that a new game begins. It may begin with any board; flags that the first view shows are believed.
 func (p *Player) Begin(size board.Size, total int) {
 	p.known.Begin(size, total)
-	p.begun, p.size, p.total = true, size, total
+	p.begun, p.fresh, p.size, p.total = true, true, size, total
 	p.last, p.flagged, p.guessed = -1, 0, false
 }
 
@@ -93,7 +94,7 @@ func (p *Player) see(v board.View) {
 	if v.Board.Size() != p.size || v.Total != p.total || !p.continues(v) {
 		begun := p.begun
 		p.Begin(v.Board.Size(), v.Total)
-		p.begun = begun
+		p.begun, p.fresh = begun, false
 		p.known.Load(v.Board, v.Total)
 		return
 	}
@@ -103,10 +104,14 @@ func (p *Player) see(v board.View) {
 }
 
 // continues tells whether a view is of the game so far. In a game that was begun it is if the news are new and the
-// last move is among them; else the whole board is looked at.
+// last move is among them, but flags that it begins with are no news; else the whole board is looked at.
 func (p *Player) continues(v board.View) bool {
 	if !p.begun {
 		return p.known.Fits(v.Board, v.News)
+	}
+	if p.fresh {
+		p.fresh = false
+		return v.Board.Flags() == 0
 	}
 	if len(v.News) > 0 && p.known.Uncovered(v.News[0]) {
 		return false

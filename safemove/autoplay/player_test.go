@@ -185,6 +185,26 @@ func TestOtherBoard(t *testing.T) {
 	}
 }
 
+// A game can begin with any board, whose flags are believed though they are no news.
+func TestBegunWithFlags(t *testing.T) {
+	p := New(Options{})
+	for range 2 { // the flag of one game is not in the next
+		for _, c := range []struct {
+			flag   board.State
+			chance float64
+		}{{board.Flagged, 1}, {board.Covered, 0.5}} {
+			b := board.NewBoard(board.Size{Rows: 1, Cols: 3})
+			b.SetAt(1, 1)
+			b.SetAt(2, c.flag)
+			p.Begin(b.Size(), 1)
+			m, err := p.Turn(board.View{Board: b, Total: 1, News: []int{1}})
+			if err != nil || p.Chance() != c.chance {
+				t.Errorf("on %q: move %v with chance %v, error %v; want chance %v", b, m, p.Chance(), err, c.chance)
+			}
+		}
+	}
+}
+
 func TestNoAllocation(t *testing.T) {
 	for _, policy := range guess.Policies[:2] {
 		rng := rand.New(rand.NewPCG(7, 7))
@@ -230,6 +250,7 @@ func BenchmarkGame(b *testing.B) {
 			{"beginner", beginner, 10, board.Square{Row: 2, Col: 2}},
 			{"intermediate", intermediate, 40, board.Square{Row: 2, Col: 3}},
 			{"expert", expert, 99, board.Square{Row: 3, Col: 3}},
+			{"200x200", board.Size{Rows: 200, Cols: 200}, 8000, board.Square{Row: 3, Col: 3}},
 		} {
 			b.Run(policy.Name+"/"+c.name, func(b *testing.B) {
 				rng := rand.New(rand.NewPCG(10, 10))
