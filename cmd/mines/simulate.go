@@ -84,9 +84,10 @@ each unless flags say otherwise, and prints a table of the shares of wins:
   end-play       the last squares that classic takes as one sequence, 6 to 30
   guess1-offset  what classic adds to the chance of guess 1, -0.20 to 0.20
 
-A run with --checkpoint FILE that was interrupted, or killed, goes on when the
-same command is given again. Ctrl-C prints what there is, and the command. Of a
-sweep it prints the values that are done; a sweep begins anew.
+A run or sweep with --checkpoint FILE that was interrupted, or killed, goes on
+when the same command is given again. Ctrl-C prints what there is (of a sweep the
+values that are done), and the command. --results of a sweep has a folder for
+each value.
 `
 
 func (c *simulation) run(e *cli.Env, args []string) error {
@@ -133,8 +134,8 @@ func (c *simulation) checkFlags() error {
 		return cli.Usagef("--seeds excludes --seed and --games: each seed makes --games-per-seed games")
 	case c.seeds == "" && changed("games-per-seed") && c.sweep == "":
 		return cli.Usagef("--games-per-seed is for --seeds")
-	case c.sweep != "" && (c.shard != "" || c.checkpoint != "" || c.results != ""):
-		return cli.Usagef("--sweep excludes --shard, --checkpoint and --results")
+	case c.sweep != "" && c.shard != "":
+		return cli.Usagef("--sweep excludes --shard")
 	}
 	if c.plot == "" {
 		return nil

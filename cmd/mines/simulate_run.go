@@ -10,6 +10,8 @@ import (
 	"strings"
 	"time"
 
+	"github.com/schollz/progressbar/v3"
+
 	"minesweeper/cmd/mines/internal/cli"
 	"minesweeper/cmd/mines/internal/simulate"
 )
@@ -18,34 +20,32 @@ import (
 // a run is killed.
 const saveEvery = 500 * time.Millisecond
 
+// A stretch is games that are played without a break, and where they are kept.
+type stretch struct {
+	record  *simulate.Record
+	part    simulate.Range
+	resumed bool         // an earlier run has begun it
+	dir     string       // the folder for the results of every game, or ""
+	save    func() error // writes the checkpoint, if there is to be one
+}
+
 // playRun plays a run, or goes on with it, and prints the results.
 func (c *simulation) playRun(e *cli.Env, r *simulate.Record, part simulate.Range) error {
 	resumed, err := c.resume(e, r, part)
 	if err != nil {
 		return err
 	}
-	if err := c.save(e, r); err != nil { // before there are results, so that a folder without a checkpoint is another run's
-		return err
+	save := func() error { return c.save(e, r.AppendCheckpoint) }
+	bar := e.Progress(int(part.To-part.From), "games")
+	err = c.play(e, stretch{r, part, resumed, c.results, save}, bar)
+	bar.Finish()
+	if errors.Is(err, context.Canceled) {
+		return c.stopped(e, r, part)
 	}
-	options := simulate.Options{Workers: c.workers, Now: e.Now, Keep: c.puzzles}
-	folder, err := c.openFolder(r, &options, resumed)
 	if err != nil {
 		return err
 	}
-	err = c.play(e, r, part, options, folder)
-	interrupted := errors.Is(err, context.Canceled)
-	if err != nil && !interrupted {
-		return err
-	}
-	if folder != nil {
-		if closed := folder.Close(); closed != nil {
-			return closed
-		}
-	}
-	if interrupted {
-		return c.stopped(e, r)
-	}
-	if err := c.save(e, r); err != nil {
+	if err := save(); err != nil {
 		return err
 	}
 	if err := c.print(e, r); err != nil {
@@ -54,12 +54,19 @@ func (c *simulation) playRun(e *cli.Env, r *simulate.Record, part simulate.Range
 	return c.tellSpeed(e, r)
 }
 
-// play plays with a bar on the screen, and saves from time to time.
-func (c *simulation) play(e *cli.Env, r *simulate.Record, part simulate.Range, o simulate.Options, folder *simulate.Folder) error {
-	bar := e.Progress(int(part.To-part.From), "games")
-	defer bar.Finish()
-	bar.Add64(int64(r.Games()))
-	played, saved := r.Games(), time.Time{}
+// play plays games, keeping what is done from time to time. If it is interrupted
+// the record and the folder have the games that were played.
+func (c *simulation) play(e *cli.Env, s stretch, bar *progressbar.ProgressBar) error {
+	if err := s.save(); err != nil { // before there are results, so that a folder without a checkpoint is another run's
+		return err
+	}
+	o := simulate.Options{Workers: c.workers, Now: e.Now, Keep: c.puzzles}
+	folder, err := c.openFolder(s, &o)
+	if err != nil {
+		return err
+	}
+	bar.Add64(int64(s.record.Games()))
+	played, saved := s.record.Games(), time.Time{}
 	o.Done = func(r *simulate.Record) error {
 		bar.Add64(int64(r.Games() - played))
 		played = r.Games()
@@ -72,17 +79,23 @@ func (c *simulation) play(e *cli.Env, r *simulate.Record, part simulate.Range, o
 				return err
 			}
 		}
-		return c.save(e, r)
+		return s.save()
 	}
-	return simulate.Play(e.Context(), r, part, o)
+	err = simulate.Play(e.Context(), s.record, s.part, o)
+	if folder != nil && (err == nil || errors.Is(err, context.Canceled)) {
+		if closed := folder.Close(); closed != nil {
+			return closed
+		}
+	}
+	return err
 }
 
-// openFolder opens the folder of --results, if there is one.
-func (c *simulation) openFolder(r *simulate.Record, o *simulate.Options, resumed bool) (*simulate.Folder, error) {
-	if c.results == "" {
+// openFolder opens the folder for results, if there is to be one.
+func (c *simulation) openFolder(s stretch, o *simulate.Options) (*simulate.Folder, error) {
+	if s.dir == "" {
 		return nil, nil
 	}
-	folder, err := simulate.OpenFolder(c.results, c.puzzles, r, resumed)
+	folder, err := simulate.OpenFolder(s.dir, c.puzzles, s.record, s.resumed)
 	if err == nil {
 		o.Each = folder.Game
 	}
@@ -102,61 +115,68 @@ func (c *simulation) resume(e *cli.Env, r *simulate.Record, part simulate.Range)
 	if err != nil {
 		return false, err
 	}
+	return true, c.takeOver(r, done, part)
+}
+
+// takeOver makes r what was done of a part, if it was done by the same run.
+func (c *simulation) takeOver(r, done *simulate.Record, part simulate.Range) error {
 	if err := r.SameRun(done); err != nil {
-		return false, cli.Hint(cli.FileError(c.checkpoint, err), "name another file, or remove this one")
+		return cli.Hint(cli.FileError(c.checkpoint, err), "name another file, or remove this one")
 	}
 	if len(done.Done) > 1 || len(done.Done) == 1 && (done.Done[0].From != part.From || done.Done[0].To > part.To) {
-		return false, cli.FileError(c.checkpoint, fmt.Errorf("it is about other games than %v", part))
+		return cli.FileError(c.checkpoint, fmt.Errorf("it is about other games than %v", part))
 	}
 	policies := r.Policies
 	*r = *done
 	r.Policies = policies
-	return true, nil
+	return nil
 }
 
-// save writes the checkpoint.
-func (c *simulation) save(e *cli.Env, r *simulate.Record) error {
+// save writes a checkpoint.
+func (c *simulation) save(e *cli.Env, done func([]byte) []byte) error {
 	if c.checkpoint == "" {
 		return nil
 	}
-	return e.WriteOutput(c.checkpoint, r.AppendCheckpoint(nil))
+	return e.WriteOutput(c.checkpoint, done(nil))
 }
 
 // stopped prints what an interrupted run has come to, and how to go on.
-func (c *simulation) stopped(e *cli.Env, r *simulate.Record) error {
+func (c *simulation) stopped(e *cli.Env, r *simulate.Record, part simulate.Range) error {
 	if r.Games() == 0 {
 		return context.Canceled
 	}
-	if c.checkpoint == "" {
-		c.checkpoint = checkpointName(r)
-	}
-	if err := c.save(e, r); err != nil {
+	c.nameCheckpoint(r, fmt.Sprint(part))
+	if err := c.save(e, r.AppendCheckpoint); err != nil {
 		return err
 	}
 	if err := c.print(e, r); err != nil {
 		return err
 	}
-	if err := e.Flush(); err != nil {
-		return err
-	}
-	fmt.Fprintf(e.Stderr, "to go on:\n  %s\n", c.command())
-	return context.Canceled
+	return c.tellCommand(e)
 }
 
-// checkpointName makes up a name that another run does not have.
-func checkpointName(r *simulate.Record) string {
+// nameCheckpoint makes up a name that another run does not have, unless one was
+// given. What is played of the run tells its parts apart.
+func (c *simulation) nameCheckpoint(r *simulate.Record, what string) {
+	if c.checkpoint != "" {
+		return
+	}
 	h := fnv.New32a()
-	fmt.Fprint(h, r.Settings, r.Settings.Games, r.Done[0].From)
+	fmt.Fprint(h, r.Settings, r.Settings.Games, what)
 	for _, p := range r.Policies {
 		fmt.Fprint(h, p.Title(), "\n")
 	}
-	return fmt.Sprintf("mines-simulate-%08x.json", h.Sum32())
+	c.checkpoint = fmt.Sprintf("mines-simulate-%08x.json", h.Sum32())
 }
 
-// command returns the command line that goes on.
-func (c *simulation) command() string {
+// tellCommand tells the command line that goes on.
+func (c *simulation) tellCommand(e *cli.Env) error {
+	if err := e.Flush(); err != nil {
+		return err
+	}
 	words := append([]string{"mines", "simulate"}, flagWords(c.flags, "checkpoint")...)
-	return strings.Join(append(words, "--checkpoint="+quote(c.checkpoint)), " ")
+	fmt.Fprintf(e.Stderr, "to go on:\n  %s --checkpoint=%s\n", strings.Join(words, " "), quote(c.checkpoint))
+	return context.Canceled
 }
 
 // flagWords returns the flags that were given, as words of a command line,

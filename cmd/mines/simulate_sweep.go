@@ -4,6 +4,8 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"io/fs"
+	"path/filepath"
 	"slices"
 	"strings"
 
@@ -33,7 +35,8 @@ type variant struct {
 	change func(*simulate.Settings, *policyFlags)
 }
 
-// runSweep plays a run for each value of the parameter of --sweep.
+// runSweep plays a run for each value of the parameter of --sweep, or goes on
+// with that.
 func (c *simulation) runSweep(e *cli.Env, settings simulate.Settings) error {
 	if !c.flags.Changed("seeds") && !c.flags.Changed("games") {
 		if !c.flags.Changed("games-per-seed") {
@@ -46,34 +49,112 @@ func (c *simulation) runSweep(e *cli.Env, settings simulate.Settings) error {
 	if err != nil {
 		return err
 	}
-	sweep := &simulate.Sweep{Parameter: c.sweep}
-	bar := e.Progress(int(settings.Games)*len(variants), "games")
-	defer bar.Finish()
-	for _, v := range variants {
-		r, err := c.newVariant(v, settings)
-		if err != nil {
-			return err
-		}
-		err = c.playVariant(e, r, bar)
-		if errors.Is(err, context.Canceled) && len(sweep.Points) > 0 {
-			return errors.Join(c.printSweep(e, sweep), err) // what there is, and that it is not all
-		}
-		if err != nil {
-			return err
-		}
-		sweep.Points = append(sweep.Points, simulate.Point{Value: v.value, X: v.x, Run: r})
+	sweep, err := c.resumeSweep(e, variants, settings)
+	if err != nil {
+		return err
+	}
+	if err = c.playPoints(e, sweep, variants, settings); err != nil {
+		return c.stoppedSweep(e, sweep, err)
+	}
+	if err := c.save(e, sweep.AppendCheckpoint); err != nil {
+		return err
 	}
 	return c.printSweep(e, sweep)
 }
 
-func (c *simulation) playVariant(e *cli.Env, r *simulate.Record, bar *progressbar.ProgressBar) error {
-	played := uint64(0)
-	o := simulate.Options{Workers: c.workers, Now: e.Now, Done: func(r *simulate.Record) error {
-		bar.Add64(int64(r.Games() - played))
-		played = r.Games()
-		return nil
-	}}
-	return simulate.Play(e.Context(), r, simulate.Range{To: r.Settings.Games}, o)
+// playPoints plays what a sweep has not got yet.
+func (c *simulation) playPoints(e *cli.Env, s *simulate.Sweep, variants []variant, settings simulate.Settings) error {
+	bar := e.Progress(int(settings.Games)*len(variants), "games")
+	defer bar.Finish()
+	for i, v := range variants {
+		resumed := i < len(s.Points)
+		if !resumed {
+			r, err := c.newVariant(v, settings)
+			if err != nil {
+				return err
+			}
+			s.Points = append(s.Points, simulate.Point{Value: v.value, X: v.x, Run: r})
+		}
+		if err := c.playPoint(e, s, i, resumed, bar); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// playPoint plays what is left of a point of a sweep. Each has a folder of its
+// own for the results of every game.
+func (c *simulation) playPoint(e *cli.Env, s *simulate.Sweep, i int, resumed bool, bar *progressbar.ProgressBar) error {
+	point, dir := s.Points[i], c.results
+	if dir != "" {
+		dir = filepath.Join(dir, s.Parameter+"="+point.Value)
+	}
+	save := func() error { return c.save(e, s.AppendCheckpoint) }
+	return c.play(e, stretch{point.Run, simulate.Range{To: point.Run.Settings.Games}, resumed, dir, save}, bar)
+}
+
+// resumeSweep returns what an earlier sweep has left in the checkpoint.
+func (c *simulation) resumeSweep(e *cli.Env, variants []variant, settings simulate.Settings) (*simulate.Sweep, error) {
+	sweep := &simulate.Sweep{Parameter: c.sweep}
+	if c.checkpoint == "" {
+		return sweep, nil
+	}
+	done, err := readSweep(e, c.checkpoint)
+	if errors.Is(err, fs.ErrNotExist) {
+		return sweep, nil
+	}
+	if err != nil {
+		return nil, err
+	}
+	for i, point := range done.Points {
+		last := i == len(done.Points)-1
+		if done.Parameter != c.sweep || i >= len(variants) || point.Value != variants[i].value || !last && !point.Run.Complete() {
+			err := fmt.Errorf("another sweep: it has %s %s as its value %d", done.Parameter, point.Value, i+1)
+			return nil, cli.Hint(cli.FileError(c.checkpoint, err), "name another file, or remove this one")
+		}
+		r, err := c.newVariant(variants[i], settings)
+		if err != nil {
+			return nil, err
+		}
+		if err := c.takeOver(r, point.Run, simulate.Range{To: settings.Games}); err != nil {
+			return nil, err
+		}
+		sweep.Points = append(sweep.Points, simulate.Point{Value: point.Value, X: variants[i].x, Run: r})
+	}
+	return sweep, nil
+}
+
+// readSweep reads what was done of a sweep from a file.
+func readSweep(e *cli.Env, path string) (*simulate.Sweep, error) {
+	f, err := e.Open(path, "results")
+	if err != nil {
+		return nil, err
+	}
+	defer f.Close()
+	s, err := simulate.ReadSweep(f)
+	return s, cli.FileError(path, err)
+}
+
+// stoppedSweep prints the values that an interrupted sweep has done, and how to
+// go on. Other errors are returned.
+func (c *simulation) stoppedSweep(e *cli.Env, s *simulate.Sweep, err error) error {
+	if !errors.Is(err, context.Canceled) {
+		return err
+	}
+	first := s.Points[0].Run
+	if first.Games() == 0 {
+		return err
+	}
+	c.nameCheckpoint(first, s.Parameter)
+	if err := c.save(e, s.AppendCheckpoint); err != nil {
+		return err
+	}
+	if done := s.Done(); len(done.Points) > 0 {
+		if err := c.printSweep(e, done); err != nil {
+			return err
+		}
+	}
+	return c.tellCommand(e)
 }
 
 func (c *simulation) newVariant(v variant, settings simulate.Settings) (*simulate.Record, error) {

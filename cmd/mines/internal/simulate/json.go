@@ -158,20 +158,29 @@ var errNoRecord = errors.New("not the results of a run, as --json prints them")
 // ReadRecord reads a record from lines of JSON that [Record.AppendJSON] wrote.
 // The error says what is wrong, or that a newer or older program wrote them.
 func ReadRecord(in io.Reader) (*Record, error) {
+	lines, err := readLines(in)
+	if err != nil {
+		return nil, err
+	}
+	if lines[0].Sweep != nil {
+		return nil, errors.New("these are the results of a sweep, which are not merged")
+	}
+	return recordOf(lines)
+}
+
+// readLines reads one line or more.
+func readLines(in io.Reader) (lines []anyLine, err error) {
 	dec := json.NewDecoder(in)
-	var lines []anyLine
 	for {
 		var line anyLine
-		err := dec.Decode(&line)
-		if err == io.EOF {
-			break
-		}
-		if err != nil {
+		switch err := dec.Decode(&line); {
+		case err == io.EOF && len(lines) > 0:
+			return lines, nil
+		case err != nil:
 			return nil, errNoRecord
 		}
 		lines = append(lines, line)
 	}
-	return recordOf(lines)
 }
 
 func recordOf(lines []anyLine) (*Record, error) {
@@ -179,11 +188,8 @@ func recordOf(lines []anyLine) (*Record, error) {
 	for policies < len(lines) && lines[policies].A == "" {
 		policies++
 	}
-	switch {
-	case policies == 0 || lines[0].Policy == "":
+	if policies == 0 || lines[0].Policy == "" {
 		return nil, errNoRecord
-	case lines[0].Sweep != nil:
-		return nil, errors.New("these are the results of a sweep, which are not merged")
 	}
 	settings, err := lines[0].Run.settings()
 	if err != nil {

@@ -108,3 +108,22 @@ func FuzzReadRecord(f *testing.F) {
 		}
 	})
 }
+
+func FuzzReadSweep(f *testing.F) {
+	s := sparse(100)
+	f.Add(string((&simulate.Sweep{Parameter: "start", Points: []simulate.Point{
+		{Value: "A1", Run: playPart(f, s, simulate.Range{To: 100}, 1)},
+		{Value: "A2", Run: playPart(f, s, simulate.Range{To: 16}, 1)},
+	}}).AppendCheckpoint(nil)))
+	f.Fuzz(func(t *testing.T, text string) {
+		sweep, err := simulate.ReadSweep(strings.NewReader(text))
+		if err != nil {
+			return
+		}
+		written := string(sweep.AppendCheckpoint(nil))
+		again, err := simulate.ReadSweep(strings.NewReader(written))
+		if err != nil || string(again.AppendCheckpoint(nil)) != written {
+			t.Errorf("written and read back: %v\n%s", err, written)
+		}
+	})
+}

@@ -1,7 +1,9 @@
 package simulate
 
 import (
+	"errors"
 	"fmt"
+	"io"
 	"strings"
 )
 
@@ -30,6 +32,53 @@ func (s *Sweep) AppendJSON(dst []byte, times bool) []byte {
 		dst = p.Run.appendJSON(dst, times, 0, &sweepValue{s.Parameter, p.Value})
 	}
 	return dst
+}
+
+// AppendCheckpoint appends the runs with all that is needed to go on.
+func (s *Sweep) AppendCheckpoint(dst []byte) []byte {
+	for _, p := range s.Points {
+		dst = p.Run.appendJSON(dst, true, p.Run.Bytes, &sweepValue{s.Parameter, p.Value})
+	}
+	return dst
+}
+
+// ReadSweep reads a sweep from lines of JSON that [Sweep.AppendCheckpoint] wrote.
+// Its points have values in words only.
+func ReadSweep(in io.Reader) (*Sweep, error) {
+	lines, err := readLines(in)
+	if err != nil {
+		return nil, err
+	}
+	if lines[0].Sweep == nil {
+		return nil, errors.New("these are not the results of a sweep")
+	}
+	s := &Sweep{Parameter: lines[0].Sweep.Parameter}
+	for len(lines) > 0 {
+		at := lines[0].Sweep
+		if at == nil || at.Parameter != s.Parameter {
+			return nil, errors.New("these are the results of more than one sweep")
+		}
+		n := 1
+		for n < len(lines) && lines[n].Sweep != nil && *lines[n].Sweep == *at {
+			n++
+		}
+		r, err := recordOf(lines[:n])
+		if err != nil {
+			return nil, err
+		}
+		s.Points = append(s.Points, Point{Value: at.Value, Run: r})
+		lines = lines[n:]
+	}
+	return s, nil
+}
+
+// Done returns the sweep without a last point that was not played to its end.
+func (s *Sweep) Done() *Sweep {
+	done := *s
+	if n := len(s.Points); n > 0 && !s.Points[n-1].Run.Complete() {
+		done.Points = s.Points[:n-1]
+	}
+	return &done
 }
 
 // Text returns a table with a line for each value, and a star at the best of
