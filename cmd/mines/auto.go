@@ -4,6 +4,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -131,20 +132,25 @@ func (c *auto) run(e *cli.Env, args []string) error {
 }
 
 func (c *auto) checkFlags(args []string) error {
+	moves := cli.Written{Flag: "the moves", Path: "-"}
+	if err := cli.DistinctOutputs(moves, cli.Written{Flag: "-o", Path: c.output}, cli.Written{Flag: "--record", Path: c.record}); err != nil {
+		return err
+	}
 	fresh := ""
 	for _, name := range []string{"size", "total", "first", "generator", "seed", "puzzle"} {
 		if c.flags.Changed(name) && fresh == "" {
 			fresh = "--" + name
 		}
 	}
+	if c.replay != "" {
+		return c.checkReplay(args)
+	}
 	switch {
-	case c.replay != "" && (c.mines != "" || fresh != "" || len(args) > 0 || c.layout.start != "" || c.step || c.flags.Changed("policy")):
-		return cli.Usagef("--replay plays what was recorded, so it goes with --until, --record, -o and --json only")
-	case c.replay == "" && c.flags.Changed("until"):
+	case c.flags.Changed("until"):
 		return cli.Usagef("--until is for --replay")
 	case c.mines != "" && fresh != "":
 		return cli.Usagef("-m and %s exclude each other", fresh)
-	case c.mines == "" && !c.flags.Changed("size") && c.replay == "":
+	case c.mines == "" && !c.flags.Changed("size"):
 		return cli.Usagef("no minefield: -m FILE names it, or --size makes one")
 	case c.mines == "" && len(args) > 0 && !c.layout.seed.given:
 		return cli.Usagef("a board needs its minefield: -m FILE names it, or --size and --seed make it again")
@@ -152,6 +158,16 @@ func (c *auto) checkFlags(args []string) error {
 		return cli.Usagef("--start is for a game from the beginning, and excludes a board")
 	case c.puzzle < 1:
 		return cli.Usagef("--puzzle counts from 1")
+	}
+	return nil
+}
+
+// checkReplay refuses what has no meaning for a recorded game.
+func (c *auto) checkReplay(args []string) error {
+	for _, name := range c.flags.Given() {
+		if !slices.Contains([]string{"replay", "until", "record", "output", "json"}, name) || len(args) > 0 {
+			return cli.Usagef("--replay plays what was recorded, so it goes with --until, --record, -o and --json only")
+		}
 	}
 	return nil
 }
@@ -332,7 +348,7 @@ func (c *auto) finish(e *cli.Env, g *game.Game, gaveUp error) error {
 // tellNext tells the command of the next step, if there is one and the board is
 // kept for it.
 func (c *auto) tellNext(e *cli.Env, g *game.Game) error {
-	if !c.step || g.Status().Over() || c.output == "" || c.output == "-" || c.mines == "-" {
+	if !c.step || g.Status().Over() || c.output == "" || c.mines == "-" {
 		return nil
 	}
 	skip := []string{"record", "seed"}

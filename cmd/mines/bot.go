@@ -138,6 +138,11 @@ func (c *bots) run(e *cli.Env, args []string) error {
 
 func (c *bots) check(args []string) error {
 	top := int(bot.Apart)
+	if !c.serve {
+		if err := c.policy.checkNone("--serve"); err != nil {
+			return err
+		}
+	}
 	switch {
 	case c.serve && (len(args) > 0 || len(c.entries) > 0 || c.resume != ""):
 		return cli.Usagef("--serve plays itself: it wants no program")
@@ -151,6 +156,8 @@ func (c *bots) check(args []string) error {
 		return cli.Usagef("--games %d, -j %d: want 1 or more", c.games, c.workers)
 	case c.most < 0 || c.most > top || c.least < 0 || c.least > top:
 		return cli.Usagef("isolation has levels 0 to %d", top)
+	case c.output != "" && c.results != "" && cli.SameOutput(c.output, c.results):
+		return cli.Usagef("-o and --results: both are to write %s", c.output)
 	case c.json && c.csv, c.watch && (c.json || c.csv):
 		return cli.Usagef("want at most one of --json, --csv and --watch")
 	case c.limits.Move <= 0 || c.limits.Start <= 0 || c.memory == 0 || c.memory > 1<<30:

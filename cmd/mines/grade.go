@@ -112,6 +112,9 @@ func (c *gradeCommand) run(e *cli.Env, args []string) error {
 	if c.json && c.format != "table" {
 		return cli.Usagef("--json and --format %s exclude each other", c.format)
 	}
+	if err := cli.DistinctOutputs(cli.Written{Flag: "-o", Path: c.output}, cli.Written{Flag: "--into", Path: c.into.path}); err != nil {
+		return err
+	}
 	format, err := grade.FindFormat(c.formatName())
 	if err != nil {
 		return cli.Usagef("%w", err)

@@ -14,13 +14,14 @@ import (
 
 // hint is the command that tells one move to make.
 type hint struct {
+	flags  *cli.Flags
 	known  known
 	policy string
 	voice  cli.Voice
 }
 
 func newHint(f *cli.Flags) cli.Run {
-	c := new(hint)
+	c := &hint{flags: f}
 	f.Describe("[BOARD] -n N", hintHelp)
 	c.known.register(f)
 	f.OneOf(&c.policy, "policy", "", policyNames(), "how to choose a guess if the number of mines is known")
@@ -56,6 +57,9 @@ func (c *hint) run(e *cli.Env, args []string) error {
 	path, err := cli.OneArg(args, "board")
 	if err != nil {
 		return err
+	}
+	if c.flags.Changed("policy") && c.known.density != nil {
+		return cli.Usagef("--policy needs to know the number of mines, so it excludes --density")
 	}
 	c.voice.Announce(e)
 	b, err := c.known.read(e, path)

@@ -15,6 +15,7 @@ import (
 // oddsCommand is the command that prints how likely every covered square is a
 // mine.
 type oddsCommand struct {
+	flags    *cli.Flags
 	known    known
 	list     bool
 	color    string
@@ -23,7 +24,7 @@ type oddsCommand struct {
 }
 
 func newOdds(f *cli.Flags) cli.Run {
-	c := new(oddsCommand)
+	c := &oddsCommand{flags: f}
 	f.Describe("[BOARD] -n N", oddsHelp)
 	c.known.register(f)
 	f.BoolVar(&c.list, "list", false, "print a line a square: its name, the exact fraction, the decimal")
@@ -68,6 +69,9 @@ func (c *oddsCommand) run(e *cli.Env, args []string) error {
 	if c.list && c.voice.JSON {
 		return cli.Usagef("--list and --json exclude each other")
 	}
+	if err := c.checkOutputs(); err != nil {
+		return err
+	}
 	if err := c.known.needTotal("the number of mines is not known"); err != nil {
 		return err
 	}
@@ -84,6 +88,24 @@ func (c *oddsCommand) run(e *cli.Env, args []string) error {
 		return err
 	}
 	return c.print(e, b, result)
+}
+
+// checkOutputs returns an error if two things are to be written to one place.
+func (c *oddsCommand) checkOutputs() error {
+	odds := cli.Written{Flag: "the odds", Path: "-"}
+	svg, png := cli.Written{Flag: "--svg", Path: c.svg}, cli.Written{Flag: "--png", Path: c.png}
+	switch output := c.flags.Lookup("output").Value.String(); {
+	case !cli.IsStdin(output): // it takes the place of standard output
+		odds = cli.Written{Flag: "-o", Path: output}
+		for _, w := range []*cli.Written{&svg, &png} {
+			if w.Path == "-" {
+				w.Path = output
+			}
+		}
+	case c.voice.Quiet:
+		odds.Path = ""
+	}
+	return cli.DistinctOutputs(odds, svg, png)
 }
 
 func (c *oddsCommand) print(e *cli.Env, b board.Board, result *odds.Result) error {

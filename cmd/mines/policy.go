@@ -3,6 +3,7 @@ package main
 import (
 	"errors"
 	"fmt"
+	"slices"
 	"strings"
 
 	"minesweeper/cmd/mines/internal/cli"
@@ -19,6 +20,7 @@ func playerNames() []string { return append(policyNames(), classicName) }
 
 // policyFlags are the flags that say who plays.
 type policyFlags struct {
+	flags  *cli.Flags
 	names  string
 	budget int
 	marks  bool // answer with flags too
@@ -29,6 +31,7 @@ type policyFlags struct {
 
 func (p *policyFlags) add(f *cli.Flags, usage string) {
 	names := playerNames()
+	p.flags = f
 	p.switches = guess.DefaultClassic()
 	f.StringVar(&p.names, "policy", names[0], usage+": "+strings.Join(names, ", "))
 	f.IntVar(&p.budget, "budget", 0, "let a policy look at `N` positions at a guess; 0 is its own choice")
@@ -39,6 +42,13 @@ func (p *policyFlags) add(f *cli.Flags, usage string) {
 	f.Float64Var(&p.switches.Offset, "guess1-offset", p.switches.Offset, "classic: add `X` to the chance of a mine of guess 1, -0.2 to 0.2")
 }
 
+// Who obeys which flags: the switches are classic's, and the budget is for those
+// that search.
+var (
+	classicFlags = []string{"no-guess1", "no-guess2", "end-play", "guess1-offset"}
+	unbudgeted   = []string{"safest", classicName}
+)
+
 // list returns the policies that are named.
 func (p *policyFlags) list() (policies []simulate.Policy, err error) {
 	for name := range strings.SplitSeq(p.names, ",") {
@@ -48,7 +58,33 @@ func (p *policyFlags) list() (policies []simulate.Policy, err error) {
 		}
 		policies = append(policies, policy)
 	}
-	return policies, nil
+	return policies, p.checkObeyed()
+}
+
+// checkObeyed returns an error if there is a flag that nobody who plays obeys.
+func (p *policyFlags) checkObeyed() error {
+	names := strings.Split(p.names, ",")
+	for _, flag := range classicFlags {
+		if p.flags.Changed(flag) && !slices.Contains(names, classicName) {
+			return cli.Usagef("--%s is for the policy %s", flag, classicName)
+		}
+	}
+	if p.flags.Changed("budget") && !slices.ContainsFunc(names, budgeted) {
+		return cli.Usagef("--budget is for policies that search, not for %s", strings.Join(names, " and "))
+	}
+	return nil
+}
+
+func budgeted(name string) bool { return !slices.Contains(unbudgeted, name) }
+
+// checkNone returns an error if a flag is given although no policy plays.
+func (p *policyFlags) checkNone(unless string) error {
+	for _, flag := range append([]string{"policy", "budget"}, classicFlags...) {
+		if p.flags.Changed(flag) {
+			return cli.Usagef("--%s is for %s", flag, unless)
+		}
+	}
+	return nil
 }
 
 // one returns the policy that is named, if it is a single one.
@@ -56,7 +92,11 @@ func (p *policyFlags) one() (simulate.Policy, error) {
 	if strings.Contains(p.names, ",") {
 		return simulate.Policy{}, cli.Usagef("--policy %s: want one", p.names)
 	}
-	return p.named(p.names)
+	policy, err := p.named(p.names)
+	if err == nil {
+		err = p.checkObeyed()
+	}
+	return policy, err
 }
 
 func (p *policyFlags) named(name string) (simulate.Policy, error) {
@@ -87,7 +127,7 @@ var guessKinds = []string{
 func (p *policyFlags) exactPolicy(policy guess.Policy) simulate.Policy {
 	o := autoplay.Options{Policy: policy, Guess: guess.Options{Budget: p.budget}, Flags: p.marks, NoGuess: p.certainOnly}
 	options := ""
-	if p.budget > 0 {
+	if p.budget > 0 && budgeted(policy.Name) {
 		options = fmt.Sprintf("--budget %d", p.budget)
 	}
 	return simulate.Policy{

@@ -15,13 +15,14 @@ import (
 
 // reviewing is the command review.
 type reviewing struct {
+	flags                       *cli.Flags
 	mines, board, start, replay string
 	json                        bool
 	reading                     board.ReadOptions
 }
 
 func newReview(f *cli.Flags) cli.Run {
-	c := new(reviewing)
+	c := &reviewing{flags: f}
 	f.Describe("-m MINES MOVE...", reviewHelp)
 	f.Mines(&c.mines)
 	f.StringVarP(&c.board, "board", "b", "", "the board before the first move: `FILE`, or - for standard input; else all is covered")
@@ -139,8 +140,10 @@ func (c *reviewing) readBoard(e *cli.Env, mines board.Minefield) (*game.Game, er
 // readReplay returns a recorded game taken back to its beginning, with all its
 // moves, also those that were undone.
 func (c *reviewing) readReplay(e *cli.Env, args []string) (*game.Game, []game.Action, bool, error) {
-	if c.mines != "" || c.board != "" || c.start != "" || len(args) > 0 {
-		return nil, nil, false, cli.Usagef("--replay reviews what was recorded, and excludes -m, -b, --start and moves")
+	for _, name := range c.flags.Given() {
+		if name != "replay" && name != "json" || len(args) > 0 {
+			return nil, nil, false, cli.Usagef("--replay reviews what was recorded, and excludes moves and all flags but --json")
+		}
 	}
 	rec, err := readRecording(e, c.replay)
 	if err != nil {

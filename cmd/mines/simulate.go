@@ -136,12 +136,25 @@ func (c *simulation) checkFlags() error {
 		return cli.Usagef("--games-per-seed is for --seeds")
 	case c.sweep != "" && c.shard != "":
 		return cli.Usagef("--sweep excludes --shard")
+	case c.sweep != "" && changed(c.sweep):
+		return cli.Usagef("--sweep %s and --%s exclude each other", c.sweep, c.sweep)
 	}
-	if c.plot == "" {
-		return nil
+	return c.checkOutputs()
+}
+
+// checkOutputs returns an error unless there is a place for each thing to be
+// written.
+func (c *simulation) checkOutputs() error {
+	if c.checkpoint == "-" {
+		return cli.Usagef("--checkpoint -: want a file, which is written again and again")
 	}
-	_, err := simulate.PlotFormat(c.plot)
-	return err
+	if c.plot != "" {
+		if _, err := simulate.PlotFormat(c.plot); err != nil {
+			return err
+		}
+	}
+	return cli.DistinctOutputs(cli.Written{Flag: "-o", Path: c.output},
+		cli.Written{Flag: "--plot", Path: c.plot}, cli.Written{Flag: "--checkpoint", Path: c.checkpoint})
 }
 
 // settings returns which games are played.
@@ -244,6 +257,9 @@ func (c *simulation) merge(e *cli.Env, paths []string) error {
 	}
 	if len(paths) == 0 {
 		return cli.Usagef("merge: no files")
+	}
+	if err := c.checkOutputs(); err != nil {
+		return err
 	}
 	var parts []*simulate.Record
 	for _, path := range paths {

@@ -7,10 +7,12 @@ import (
 	"testing"
 	"time"
 
+	"github.com/spf13/pflag"
+
 	"minesweeper/board"
 	"minesweeper/board/generate"
+	"minesweeper/cmd/mines/internal/cli"
 	"minesweeper/cmd/mines/internal/simulate"
-	"minesweeper/safemove/guess"
 )
 
 // playerSizes are the usual sizes and two odd and dense ones.
@@ -30,7 +32,9 @@ func openGames(p generate.Preset, games, seed uint64) simulate.Settings {
 // simulated plays games with the policies that a flag would name.
 func simulated(t testing.TB, policies string, s simulate.Settings, workers int) *simulate.Record {
 	t.Helper()
-	flags := policyFlags{names: policies, switches: guess.DefaultClassic()}
+	var flags policyFlags
+	flags.add(&cli.Flags{FlagSet: pflag.NewFlagSet("", pflag.ContinueOnError)}, "")
+	flags.names = policies
 	list, err := flags.list()
 	if err != nil {
 		t.Fatal(err)

@@ -38,6 +38,26 @@ func SameOutput(a, b string) bool {
 	return place(a) == place(b)
 }
 
+// A Written is a file that a command is to write, and the flag that names it.
+type Written struct{ Flag, Path string }
+
+// DistinctOutputs returns an error if two flags name the same file to write, or
+// both standard output, which is "-". A flag that was not given has no path.
+func DistinctOutputs(files ...Written) error {
+	for i, a := range files {
+		for _, b := range files[:i] {
+			if a.Path == "" || b.Path == "" || !SameOutput(a.Path, b.Path) {
+				continue
+			}
+			if a.Path == "-" {
+				return Usagef("%s -: standard output is for %s", a.Flag, b.Flag)
+			}
+			return Usagef("%s and %s: both are to write %s", b.Flag, a.Flag, a.Path)
+		}
+	}
+	return nil
+}
+
 // place returns the one path of a file that need not exist.
 func place(path string) string {
 	dir, err := filepath.EvalSymlinks(filepath.Dir(path))
