@@ -30,7 +30,7 @@ const (
 	plotHeight = 5 * vg.Inch
 	plotMargin = vg.Length(12)
 
-	legendLines = 3 // how many lines of the legend there is room for
+	dodge = 0.24 // how far the points of policies at one named value are apart
 )
 
 // Plot draws how many games each policy won with how many guesses.
@@ -58,6 +58,9 @@ func (r *Record) Plot(format string) ([]byte, error) {
 	}
 	p.NominalX("0", "1", "2", "3", "4", "5", "6", "7", "8+")
 	p.X.Min, p.X.Max = -0.6, MostGuesses+0.6
+	if p.Y.Max == 0 { // nothing was won
+		p.Y.Max = 100
+	}
 	return paint(p, format)
 }
 
@@ -69,8 +72,13 @@ func (s *Sweep) Plot(format string) ([]byte, error) {
 	p.X.Label.Text = s.Parameter
 	p.Y.Label.Text = "games won, %"
 	named := s.Parameter == SweepStart // the values are no numbers, so no line joins them
-	for i, policy := range s.Points[0].Run.Policies {
-		rates := s.line(i)
+	policies := s.Points[0].Run.Policies
+	for i, policy := range policies {
+		shift := 0.0
+		if named {
+			shift = dodge * (float64(i) - float64(len(policies)-1)/2)
+		}
+		rates := s.line(i, shift)
 		lines, points, err := plotter.NewLinePoints(rates)
 		if err != nil {
 			return nil, err
@@ -98,17 +106,18 @@ func (s *Sweep) Plot(format string) ([]byte, error) {
 	return paint(p, format)
 }
 
-// ratesLine is the win rates of a policy along a sweep, with error bars.
+// ratesLine is the win rates of a policy along a sweep, with error bars that
+// have their ends within 0 and 100 %.
 type ratesLine struct {
 	plotter.XYs
 	plotter.YErrors
 }
 
-func (s *Sweep) line(policy int) (l ratesLine) {
+func (s *Sweep) line(policy int, shift float64) (l ratesLine) {
 	for _, point := range s.Points {
 		t := &point.Run.Tallies[policy]
 		rate := Wilson(t.Wins, t.Games).times(100)
-		l.XYs = append(l.XYs, plotter.XY{X: point.X, Y: rate.Value})
+		l.XYs = append(l.XYs, plotter.XY{X: point.X + shift, Y: rate.Value})
 		l.YErrors = append(l.YErrors, struct{ Low, High float64 }{rate.Value - rate.Low, rate.High - rate.Value})
 	}
 	return l
@@ -117,7 +126,6 @@ func (s *Sweep) line(policy int) (l ratesLine) {
 func newPlot() *plot.Plot {
 	p := plot.New()
 	p.BackgroundColor = color.White
-	p.Legend.Top = true
 	p.Legend.Padding = vg.Points(3)
 	p.Title.Padding = vg.Points(8)
 	grid := plotter.NewGrid()
@@ -126,17 +134,20 @@ func newPlot() *plot.Plot {
 	return p
 }
 
-// paint draws a plot on white with a margin, and with room for the legend above
-// the data.
+// paint draws a plot on white with a margin. The legend stands below it, since
+// percentages leave no room above 100.
 func paint(p *plot.Plot, format string) ([]byte, error) {
-	p.Y.Max += (p.Y.Max - p.Y.Min) * 0.05 * legendLines
 	canvas, err := draw.NewFormattedCanvas(plotWidth, plotHeight, format)
 	if err != nil {
 		return nil, err
 	}
 	page := draw.New(canvas)
 	page.FillPolygon(color.White, []vg.Point{page.Min, {X: page.Max.X, Y: page.Min.Y}, page.Max, {X: page.Min.X, Y: page.Max.Y}})
-	p.Draw(draw.Crop(page, plotMargin, -plotMargin, plotMargin, -plotMargin))
+	page = draw.Crop(page, plotMargin, -plotMargin, plotMargin, -plotMargin)
+	legend := p.Legend
+	p.Legend = plot.NewLegend()
+	legend.Draw(page)
+	p.Draw(draw.Crop(page, 0, 0, legend.Rectangle(page).Size().Y, 0))
 	var b bytes.Buffer
 	_, err = canvas.WriteTo(&b)
 	return b.Bytes(), err
