@@ -254,7 +254,11 @@ func readWhole(e *cli.Env, path, use string) ([]byte, error) {
 
 // report grades the submissions and writes the reports.
 func (c *gradeCommand) report(e *cli.Env, g *grade.Grader, w grade.Writer, paths []string) (grade.Summary, error) {
-	bar := e.Progress(-1, "grading")
+	submissions := -1
+	if e.Terminals.Stderr { // only there is a bar to be seen, and listing twice worth it
+		submissions = g.Count(e.Context(), paths)
+	}
+	bar := e.Progress(submissions, "grading")
 	sum, err := g.Run(e.Context(), paths, func(r *grade.Report) error {
 		bar.Add(1)
 		c.into.note(r)

@@ -26,7 +26,7 @@ func newReview(f *cli.Flags) cli.Run {
 	f.Describe("-m MINES MOVE...", reviewHelp)
 	f.Mines(&c.mines)
 	f.StringVarP(&c.board, "board", "b", "", "the board before the first move: `FILE`, or - for standard input; else all is covered")
-	f.StringVar(&c.start, "start", "", "uncover `SQUARE` before the first move")
+	f.StringVar(&c.start, "start", "", "uncover `SQUARE` before the first move; it is taken as given, and not judged")
 	f.StringVar(&c.replay, "replay", "", "review the game recorded in `FILE`")
 	f.JSON(&c.json)
 	f.Reading(&c.reading)
@@ -44,7 +44,9 @@ play, auto, bot or simulate comes by --replay.
 Each move is judged by what could be known when it was made. A line says the
 move, the verdict, the chance that it was right, and why. The last lines say how
 many there were of each, and the luck: the chance that every square uncovered
-would be free of mines.
+would be free of mines. The first square of a covered board, where nothing is
+known, is luck too; one that was promised to be free is not, and is named by
+--start instead, or kept so in the recording.
 
   $ mines review -m mines.dat --start A1 A5* C9 I6
   A5* certain 1.0000 it has a mine

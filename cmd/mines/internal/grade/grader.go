@@ -78,6 +78,22 @@ func (g *Grader) Run(ctx context.Context, paths []string, emit func(*Report) err
 	return sum, nil
 }
 
+// Count returns how many submissions there are at the paths, or fewer if ctx ends.
+// It lists them as [Grader.Run] does and opens none; archives of students count
+// as one each.
+func (g *Grader) Count(ctx context.Context, paths []string) (n int) {
+	g.walker(ctx, func(e entry) bool {
+		e.from.done()
+		n++
+		return ctx.Err() == nil
+	}).walk(paths)
+	return n
+}
+
+func (g *Grader) walker(ctx context.Context, yield func(entry) bool) *walker {
+	return &walker{ctx: ctx, stdin: g.Stdin, only: g.Only, own: ownFiles(g.Own), yield: yield}
+}
+
 // compare notes that a student was seen, and what the roster says of them.
 func (g *Grader) compare(r *Report, expected map[string]Submission, seen map[string]bool, sum *Summary) {
 	known, ok := expected[r.Student]
@@ -114,7 +130,7 @@ func (g *Grader) judgeAll(ctx context.Context, paths []string, each func(*Report
 			}
 		}()
 	}
-	w := &walker{ctx: ctx, stdin: g.Stdin, only: g.Only, own: ownFiles(g.Own), yield: func(e entry) bool {
+	w := g.walker(ctx, func(e entry) bool {
 		j := &job{e, make(chan []*Report, 1)}
 		select {
 		case queue <- j:
@@ -124,7 +140,7 @@ func (g *Grader) judgeAll(ctx context.Context, paths []string, each func(*Report
 			e.from.done()
 			return false
 		}
-	}}
+	})
 	go func() {
 		defer close(queue)
 		defer close(work)

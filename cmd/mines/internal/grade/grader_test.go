@@ -24,6 +24,10 @@ func gradeAll(t testing.TB, g *Grader, paths ...string) ([]*Report, Summary) {
 	if err != nil {
 		t.Fatal(err)
 	}
+	// Only a student's archive is counted as one and has several reports.
+	if n := g.Count(context.Background(), paths); n > len(reports) || n == 0 && len(reports) > len(g.Roster) {
+		t.Errorf("%d submissions were counted, but %d reported", n, len(reports))
+	}
 	return reports, sum
 }
 
