@@ -5,25 +5,9 @@ import (
 	"testing"
 
 	"minesweeper/board"
+	"minesweeper/board/boardtest"
 	"minesweeper/safemove"
 )
-
-// agrees tells whether a minefield agrees with a board whose flags are
-// believed, and has the total unless that is -1.
-func agrees(m board.Minefield, b board.Board, total int) bool {
-	if board.CheckFit(m, b) != nil || total >= 0 && m.Total() != total {
-		return false
-	}
-	for i := range b.Size().Squares() {
-		switch s := b.StateAt(i); {
-		case s == board.Flagged && !m.HasMineAt(i):
-			return false
-		case s.Uncovered() && (m.HasMineAt(i) || m.CountMinesAt(i) != int(s)):
-			return false
-		}
-	}
-	return true
-}
 
 // There is a witness against exactly the moves that are not risk-free, and it
 // agrees with the board and lets the move fail.
@@ -31,7 +15,7 @@ func TestWitness(t *testing.T) {
 	rng := rand.New(rand.NewPCG(1, 2))
 	witnesses, safe := 0, 0
 	for range 400 {
-		mines, b := randomPosition(rng, board.Size{Rows: 2 + rng.IntN(5), Cols: 2 + rng.IntN(5)})
+		mines, b := boardtest.Position(rng, board.Size{Rows: 2 + rng.IntN(5), Cols: 2 + rng.IntN(5)}, 4)
 		for _, total := range []int{-1, mines.Total()} {
 			o := safemove.Options{Total: total, TotalKnown: total >= 0}
 			riskFree := make(map[board.Move]bool)
@@ -56,7 +40,7 @@ func TestWitness(t *testing.T) {
 						continue
 					}
 					witnesses++
-					if !agrees(m, b, total) || m.HasMineAt(i) == move.Flag {
+					if !boardtest.Agrees(m, b, total) || m.HasMineAt(i) == move.Flag {
 						t.Fatalf("%v, total %d: no witness\n%v\n%v", move, total, b, m)
 					}
 				}
@@ -66,28 +50,6 @@ func TestWitness(t *testing.T) {
 	if witnesses < 1000 || safe < 1000 {
 		t.Errorf("%d witnesses, %d moves without", witnesses, safe)
 	}
-}
-
-// randomPosition uncovers some safe squares and flags some mines of a random
-// minefield.
-func randomPosition(rng *rand.Rand, size board.Size) (board.Minefield, board.Board) {
-	mines, _ := board.NewMinefield(size)
-	b := board.NewBoard(size)
-	for i := range size.Squares() {
-		if rng.IntN(4) == 0 {
-			mines.Put(size.At(i))
-		}
-	}
-	for i := range size.Squares() {
-		switch {
-		case rng.IntN(2) == 0:
-		case !mines.HasMineAt(i):
-			b.SetAt(i, board.State(mines.CountMinesAt(i)))
-		case rng.IntN(3) == 0:
-			b.SetAt(i, board.Flagged)
-		}
-	}
-	return mines, b
 }
 
 // A wrong flag that is not to be believed is no obstacle, and a board that no

@@ -418,11 +418,5 @@ func (c *auto) runReplay(e *cli.Env) error {
 
 // readRecording reads a recorded game from a file.
 func readRecording(e *cli.Env, path string) (game.Recording, error) {
-	f, err := e.Open(path, "recording")
-	if err != nil {
-		return game.Recording{}, err
-	}
-	defer f.Close()
-	rec, err := game.ReadRecording(f)
-	return rec, cli.FileError(path, err)
+	return cli.ReadFile(e, path, "recording", game.ReadRecording)
 }

@@ -286,11 +286,5 @@ func (c *simulation) merge(e *cli.Env, paths []string) error {
 
 // readRecord reads the results of a run from a file.
 func readRecord(e *cli.Env, path string) (*simulate.Record, error) {
-	f, err := e.Open(path, "results")
-	if err != nil {
-		return nil, err
-	}
-	defer f.Close()
-	r, err := simulate.ReadRecord(f)
-	return r, cli.FileError(path, err)
+	return cli.ReadFile(e, path, "results", simulate.ReadRecord)
 }

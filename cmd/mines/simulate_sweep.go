@@ -99,7 +99,7 @@ func (c *simulation) resumeSweep(e *cli.Env, variants []variant, settings simula
 	if c.checkpoint == "" {
 		return sweep, nil
 	}
-	done, err := readSweep(e, c.checkpoint)
+	done, err := cli.ReadFile(e, c.checkpoint, "results", simulate.ReadSweep)
 	if errors.Is(err, fs.ErrNotExist) {
 		return sweep, nil
 	}
@@ -122,17 +122,6 @@ func (c *simulation) resumeSweep(e *cli.Env, variants []variant, settings simula
 		sweep.Points = append(sweep.Points, simulate.Point{Value: point.Value, X: variants[i].x, Run: r})
 	}
 	return sweep, nil
-}
-
-// readSweep reads what was done of a sweep from a file.
-func readSweep(e *cli.Env, path string) (*simulate.Sweep, error) {
-	f, err := e.Open(path, "results")
-	if err != nil {
-		return nil, err
-	}
-	defer f.Close()
-	s, err := simulate.ReadSweep(f)
-	return s, cli.FileError(path, err)
 }
 
 // stoppedSweep prints the values that an interrupted sweep has done, and how to

@@ -5,6 +5,7 @@ import (
 	"slices"
 
 	"minesweeper/board"
+	"minesweeper/board/boardtest"
 )
 
 // A game is played over a minefield that the answers tested do not see: squares certain to be free are uncovered, and when
@@ -22,20 +23,9 @@ type game struct {
 
 // newGame lays mines anywhere but on the first square and its neighbours, and uncovers it.
 func newGame(c *Calculator, r *rand.Rand, size board.Size, mines int, first board.Square) *game {
-	m, err := board.NewMinefield(size)
-	if err != nil {
-		panic(err)
-	}
-	barred := map[int]bool{size.Index(first): true}
-	for _, i := range size.AppendNeighbours(nil, size.Index(first)) {
-		barred[i] = true
-	}
-	for m.Total() < mines {
-		if i := r.IntN(size.Squares()); !barred[i] {
-			m.Put(size.At(i))
-		}
-	}
+	m := boardtest.Open(r, size, mines, first)
 	g := &game{mines: m, board: board.NewBoard(size), calculator: c}
+	var err error
 	if g.referee, err = board.NewReferee(m, &g.board); err != nil {
 		panic(err)
 	}

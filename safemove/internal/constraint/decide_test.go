@@ -2,31 +2,42 @@ package constraint
 
 import (
 	"errors"
+	"iter"
 	"math/bits"
 	"math/rand/v2"
 	"slices"
 	"testing"
 )
 
-// enumerate goes through all layouts of n squares, and returns the verdicts and how many layouts fit.
-func enumerate(n int, cs []Constraint, total int) ([]Verdict, int) {
+// layouts yields all layouts of n squares that fit.
+func layouts(n int, cs []Constraint, total int) iter.Seq[uint] {
 	masks := make([]uint, len(cs))
 	for i, c := range cs {
 		for _, sq := range c.Squares {
 			masks[i] |= 1 << sq
 		}
 	}
-	verdicts, fitting := make([]Verdict, n), 0
-layouts:
-	for layout := uint(0); layout < 1<<n; layout++ {
-		if total != Unknown && bits.OnesCount(layout) != total {
-			continue
-		}
+	fits := func(layout uint) bool {
 		for i, c := range cs {
 			if bits.OnesCount(layout&masks[i]) != c.Mines {
-				continue layouts
+				return false
 			}
 		}
+		return total == Unknown || bits.OnesCount(layout) == total
+	}
+	return func(yield func(uint) bool) {
+		for layout := uint(0); layout < 1<<n; layout++ {
+			if fits(layout) && !yield(layout) {
+				return
+			}
+		}
+	}
+}
+
+// enumerate goes through all layouts of n squares, and returns the verdicts and how many layouts fit.
+func enumerate(n int, cs []Constraint, total int) ([]Verdict, int) {
+	verdicts, fitting := make([]Verdict, n), 0
+	for layout := range layouts(n, cs, total) {
 		fitting++
 		for sq := range verdicts {
 			if layout>>sq&1 != 0 {

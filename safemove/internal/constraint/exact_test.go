@@ -11,26 +11,11 @@ import (
 // enumerateExact goes through all layouts and returns how many fit, and the probabilities, where a mine has the weight
 // mine and a free square the weight none. The last element is nil if there is no layout.
 func enumerateExact(n int, cs []Constraint, total int, mine, none int64) (int64, []*big.Rat) {
-	masks := make([]uint, len(cs))
-	for i, c := range cs {
-		for _, sq := range c.Squares {
-			masks[i] |= 1 << sq
-		}
-	}
-	layouts, sum := int64(0), new(big.Int)
+	fitting, sum := int64(0), new(big.Int)
 	mined := make([]big.Int, n)
-next:
-	for layout := uint(0); layout < 1<<n; layout++ {
+	for layout := range layouts(n, cs, total) {
 		mines := bits.OnesCount(layout)
-		if total != Unknown && mines != total {
-			continue
-		}
-		for i, c := range cs {
-			if bits.OnesCount(layout&masks[i]) != c.Mines {
-				continue next
-			}
-		}
-		layouts++
+		fitting++
 		w := new(big.Int).Exp(big.NewInt(mine), big.NewInt(int64(mines)), nil)
 		w.Mul(w, new(big.Int).Exp(big.NewInt(none), big.NewInt(int64(n-mines)), nil))
 		sum.Add(sum, w)
@@ -40,14 +25,14 @@ next:
 			}
 		}
 	}
-	if layouts == 0 {
+	if fitting == 0 {
 		return 0, nil
 	}
 	chances := make([]*big.Rat, n)
 	for sq := range chances {
 		chances[sq] = new(big.Rat).SetFrac(&mined[sq], sum)
 	}
-	return layouts, chances
+	return fitting, chances
 }
 
 func TestExactAgainstEnumeration(t *testing.T) {

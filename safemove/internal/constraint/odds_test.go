@@ -10,27 +10,11 @@ import (
 
 // enumerateOdds goes through all layouts and returns the probabilities; odds is the weight of a mine.
 func enumerateOdds(n int, cs []Constraint, total int, odds float64) ([]float64, float64) {
-	masks := make([]uint, len(cs))
-	for i, c := range cs {
-		for _, sq := range c.Squares {
-			masks[i] |= 1 << sq
-		}
-	}
 	mined, sum := make([]float64, n), 0.0
-layouts:
-	for layout := uint(0); layout < 1<<n; layout++ {
-		mines := bits.OnesCount(layout)
-		if total != Unknown && mines != total {
-			continue
-		}
-		for i, c := range cs {
-			if bits.OnesCount(layout&masks[i]) != c.Mines {
-				continue layouts
-			}
-		}
+	for layout := range layouts(n, cs, total) {
 		w := 1.0
 		if total == Unknown {
-			w = math.Pow(odds, float64(mines))
+			w = math.Pow(odds, float64(bits.OnesCount(layout)))
 		}
 		sum += w
 		for sq := range mined {

@@ -4,6 +4,7 @@ import (
 	"math/rand/v2"
 
 	"minesweeper/board"
+	"minesweeper/board/boardtest"
 )
 
 // A position is a board as constraints, with the true number of mines over its covered squares.
@@ -29,21 +30,10 @@ type game struct {
 
 // newGame lays the mines anywhere but on the first square and its neighbours.
 func newGame(r *rand.Rand, size board.Size, mines int, first board.Square) *game {
-	m, err := board.NewMinefield(size)
-	if err != nil {
-		panic(err)
-	}
-	barred := map[int]bool{size.Index(first): true}
-	for _, i := range size.AppendNeighbours(nil, size.Index(first)) {
-		barred[i] = true
-	}
-	for m.Total() < mines {
-		if i := r.IntN(size.Squares()); !barred[i] {
-			m.Put(size.At(i))
-		}
-	}
+	m := boardtest.Open(r, size, mines, first)
 	view := board.NewBoard(size)
 	g := &game{mines: m, view: view, known: make([]bool, size.Squares()), id: make([]int32, size.Squares())}
+	var err error
 	if g.referee, err = board.NewReferee(m, &g.view); err != nil {
 		panic(err)
 	}

@@ -7,6 +7,7 @@ import (
 	"testing"
 
 	"minesweeper/board"
+	"minesweeper/board/boardtest"
 	"minesweeper/safemove"
 	"minesweeper/safemove/odds"
 )
@@ -22,26 +23,11 @@ func agreeing(b board.Board, total int) (fields []board.Minefield) {
 				m.Put(size.At(i))
 			}
 		}
-		if agrees(m, b, total) {
+		if boardtest.Agrees(m, b, total) {
 			fields = append(fields, m)
 		}
 	}
 	return fields
-}
-
-func agrees(m board.Minefield, b board.Board, total int) bool {
-	if total >= 0 && m.Total() != total {
-		return false
-	}
-	for i := range b.Size().Squares() {
-		switch s := b.StateAt(i); {
-		case s == board.Flagged && !m.HasMineAt(i):
-			return false
-		case s.Uncovered() && (m.HasMineAt(i) || m.CountMinesAt(i) != int(s)):
-			return false
-		}
-	}
-	return true
 }
 
 // Verdicts and chances are what counting all minefields gives, and witnesses
@@ -50,7 +36,7 @@ func TestAgainstAllMinefields(t *testing.T) {
 	rng := rand.New(rand.NewPCG(3, 4))
 	seen := make(map[Verdict]int)
 	for range 60 {
-		mines, b := randomPosition(rng, board.Size{Rows: 3, Cols: 3})
+		mines, b := boardtest.Position(rng, board.Size{Rows: 3, Cols: 3}, 3)
 		for _, total := range []int{-1, mines.Total()} {
 			fields := agreeing(b, total)
 			j := NewJudge(b, odds.Options{Total: total, TotalKnown: total >= 0, Density: big.NewRat(1, 2)}, nil)
@@ -101,29 +87,9 @@ func checkJudgement(t *testing.T, b board.Board, total int, move board.Move, got
 	if (got.Witness != nil) != (fails > 0) {
 		t.Errorf("%v, total %d: witness %v with %d failures\n%v", move, total, got.Witness, fails, b)
 	}
-	if w := got.Witness; w != nil && (!agrees(*w, b, total) || w.HasMine(move.Square) == move.Flag) {
+	if w := got.Witness; w != nil && (!boardtest.Agrees(*w, b, total) || w.HasMine(move.Square) == move.Flag) {
 		t.Errorf("%v, total %d: no witness\n%v\n%v", move, total, w, b)
 	}
-}
-
-func randomPosition(rng *rand.Rand, size board.Size) (board.Minefield, board.Board) {
-	mines, _ := board.NewMinefield(size)
-	b := board.NewBoard(size)
-	for i := range size.Squares() {
-		if rng.IntN(3) == 0 {
-			mines.Put(size.At(i))
-		}
-	}
-	for i := range size.Squares() {
-		switch {
-		case rng.IntN(2) == 0:
-		case !mines.HasMineAt(i):
-			b.SetAt(i, board.State(mines.CountMinesAt(i)))
-		case rng.IntN(3) == 0:
-			b.SetAt(i, board.Flagged)
-		}
-	}
-	return mines, b
 }
 
 func TestInvalid(t *testing.T) {

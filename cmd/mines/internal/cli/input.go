@@ -43,6 +43,18 @@ func (e *Env) Open(path, use string) (io.ReadCloser, error) {
 	return io.NopCloser(e.Stdin), nil
 }
 
+// ReadFile reads what is in a file, as [Env.Open] opens it. Errors name it.
+func ReadFile[T any](e *Env, path, use string, read func(io.Reader) (T, error)) (T, error) {
+	f, err := e.Open(path, use)
+	if err != nil {
+		var none T
+		return none, err
+	}
+	defer f.Close()
+	what, err := read(f)
+	return what, FileError(path, err)
+}
+
 // FileError puts a file's name before an error, unless it is nil, and drops the
 // name and the system call that the error names itself.
 func FileError(path string, err error) error {
@@ -63,15 +75,9 @@ func FileError(path string, err error) error {
 // Read opens a file, reads it with reader, and says so if that is wanted. Use is
 // what it is read as; see [Env.Open].
 func Read[T any](e *Env, path, use string, reader func(io.Reader, board.ReadOptions) (T, error), o board.ReadOptions) (T, error) {
-	f, err := e.Open(path, use)
+	v, err := ReadFile(e, path, use, func(in io.Reader) (T, error) { return reader(in, o) })
 	if err != nil {
-		var none T
-		return none, err
-	}
-	defer f.Close()
-	v, err := reader(f, o)
-	if err != nil {
-		return v, FileError(path, err)
+		return v, err
 	}
 	return v, e.announce(path)
 }

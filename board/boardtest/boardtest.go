@@ -1,0 +1,75 @@
+// Package boardtest has what the tests of several packages need: random
+// minefields and positions, and which minefields agree with a board. It is for
+// tests only.
+package boardtest
+
+import (
+	"math/rand/v2"
+
+	"minesweeper/board"
+)
+
+// Open returns a minefield with no mine on the first square and its neighbours,
+// which must leave room for the mines.
+func Open(r *rand.Rand, size board.Size, mines int, first board.Square) board.Minefield {
+	m := field(size)
+	barred := map[int]bool{size.Index(first): true}
+	for _, i := range size.AppendNeighbours(nil, size.Index(first)) {
+		barred[i] = true
+	}
+	for m.Total() < mines {
+		if i := r.IntN(size.Squares()); !barred[i] {
+			m.Put(size.At(i))
+		}
+	}
+	return m
+}
+
+// Position returns a minefield with a mine in one square of so many, and a board
+// that agrees with it: about half of the squares are covered, and some mines
+// are flagged.
+func Position(r *rand.Rand, size board.Size, oneIn int) (board.Minefield, board.Board) {
+	m := field(size)
+	for i := range size.Squares() {
+		if r.IntN(oneIn) == 0 {
+			m.Put(size.At(i))
+		}
+	}
+	b := board.NewBoard(size)
+	for i := range size.Squares() {
+		switch {
+		case r.IntN(2) == 0:
+		case !m.HasMineAt(i):
+			b.SetAt(i, board.State(m.CountMinesAt(i)))
+		case r.IntN(3) == 0:
+			b.SetAt(i, board.Flagged)
+		}
+	}
+	return m, b
+}
+
+// Agrees tells whether a minefield agrees with a board whose flags are believed,
+// and has that many mines, unless total is -1.
+func Agrees(m board.Minefield, b board.Board, total int) bool {
+	if board.CheckFit(m, b) != nil || total >= 0 && m.Total() != total {
+		return false
+	}
+	for i := range b.Size().Squares() {
+		switch s := b.StateAt(i); {
+		case s == board.Flagged && !m.HasMineAt(i):
+			return false
+		case s.Uncovered() && (m.HasMineAt(i) || m.CountMinesAt(i) != int(s)):
+			return false
+		}
+	}
+	return true
+}
+
+// field returns a minefield without mines.
+func field(size board.Size) board.Minefield {
+	m, err := board.NewMinefield(size)
+	if err != nil {
+		panic(err) // a test with a size that is none
+	}
+	return m
+}
