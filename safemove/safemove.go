@@ -15,8 +15,11 @@ type Options struct {
 	// IgnoreFlags treats flagged squares as covered ones. Otherwise flags are
 	// believed: a flagged square has a mine.
 	IgnoreFlags bool
-	// Budget limits the exact reasoning, in states of its search, per
-	// connected part of the front; 0 stands for a generous default.
+	// Budget limits the exact reasoning, in states of its search, each time
+	// the position is looked at; 0 stands for a generous default. A connected
+	// part of the front may use half of what the parts before it have left, or
+	// 256 states for each group of squares under the same numbers if that is
+	// more, so that one that is too wide does not starve the others.
 	Budget int
 }
 

@@ -16,7 +16,8 @@ type Options struct {
 	Density *big.Rat
 	// IgnoreFlags treats flagged squares as covered ones. Otherwise flags are believed: a flagged square has a mine.
 	IgnoreFlags bool
-	// Budget limits the work, in states of the search; 0 stands for a generous default.
+	// Budget limits the work, in states of the search over all connected parts of the front; 0 stands for a generous
+	// default. How the parts share it is told by safemove.Options.
 	Budget int
 }
 
