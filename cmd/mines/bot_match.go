@@ -122,7 +122,7 @@ func (c *bots) runGames(e *cli.Env, m *bot.Match, r *bot.Report, log *bot.Log, g
 		m.Over = func(p bot.Played, rec game.Recording) error {
 			mu.Lock()
 			defer mu.Unlock()
-			return bot.SaveTranscript(c.transcripts, p, rec)
+			return m.SaveTranscript(c.transcripts, p, rec)
 		}
 	}
 	return m.Run(e.Context(), len(*games)+1, func(results []bot.Played) error {
@@ -141,18 +141,9 @@ func (c *bots) stopped(e *cli.Env, m *bot.Match, r *bot.Report, games [][]bot.Pl
 	if r.Played == 0 {
 		return context.Canceled
 	}
+	var kept error
 	if c.results == "" {
-		c.results = "mines-bot-" + m.Settings.Seed.Commitment()[:8] + ".jsonl"
-		log, err := bot.CreateLog(c.results, m, bot.Level(c.least))
-		if err != nil {
-			return err
-		}
-		defer log.Close()
-		for _, game := range games {
-			if err := log.Add(game); err != nil {
-				return err
-			}
-		}
+		kept = c.keep(m, games)
 	}
 	if err := c.print(e, r); err != nil {
 		return err
@@ -160,8 +151,32 @@ func (c *bots) stopped(e *cli.Env, m *bot.Match, r *bot.Report, games [][]bot.Pl
 	if err := e.Flush(); err != nil {
 		return err
 	}
+	if kept != nil {
+		return fmt.Errorf("%d of %d games, which cannot be kept: %w", r.Played, m.Settings.Games, kept)
+	}
 	fmt.Fprintf(e.Stderr, "%d of %d games; to go on:\n  %s\n", r.Played, m.Settings.Games, c.command())
 	return context.Canceled
+}
+
+// keep writes what is done into a new file beside those of earlier matches.
+func (c *bots) keep(m *bot.Match, games [][]bot.Played) error {
+	stem := "mines-bot-" + m.Settings.Seed.Commitment()[:8]
+	c.results = stem + ".jsonl"
+	log, err := bot.CreateLog(c.results, m, bot.Level(c.least))
+	for n := 2; errors.Is(err, fs.ErrExist); n++ {
+		c.results = fmt.Sprintf("%s-%d.jsonl", stem, n)
+		log, err = bot.CreateLog(c.results, m, bot.Level(c.least))
+	}
+	if err != nil {
+		return err
+	}
+	for _, game := range games {
+		if err := log.Add(game); err != nil {
+			log.Close()
+			return err
+		}
+	}
+	return log.Close()
 }
 
 // ownFlags are the flags that the file of --results knows nothing about: how

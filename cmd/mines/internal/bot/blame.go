@@ -10,14 +10,14 @@ import (
 )
 
 // A program that is out of order is flooding if it goes on and writes more than
-// a pipe holds. It has only said too much once if it is silent for a while and
-// does not run; one that does run may be waiting for a processor on a busy
-// machine, and is looked at again.
+// a pipe holds. It has only said too much once if it is silent for a while after
+// it was seen not to run: one that does run may be waiting for a processor on a
+// busy machine, and one that was not may have been waiting for room in its pipe.
 const (
 	floodSize  = 128 << 10
+	floodTime  = 3 * time.Second // for all looks together
 	floodQuiet = 20 * time.Millisecond
-	floodLooks = 25
-	blindLooks = 5 // where nobody knows whether it runs
+	blindLooks = 25 // silent ones in a row, where nobody knows whether it runs
 )
 
 // outOfTurn returns the fault of a program that speaks when it should not:
@@ -29,28 +29,35 @@ func (p *Process) outOfTurn(format string, args ...any) error {
 
 // orFlood returns f, or OutputLimit instead if the program writes on and on.
 func (p *Process) orFlood(f *Fault) *Fault {
-	all := 0
-	for look := range floodLooks {
-		all += p.out.swallow(floodSize-all, floodQuiet)
-		if all > floodSize {
+	all, silent, still := 0, 0, false
+	for end := time.Now().Add(floodTime); time.Now().Before(end); {
+		n, ended := p.out.swallow(floodSize-all, floodQuiet, end)
+		if all += n; all > floodSize {
 			return newFault(OutputLimit, "more than %d bytes of output; %s", floodSize, f.Detail)
 		}
-		now := p.measure()
-		if unknown := now.At.IsZero(); !now.Running && !(unknown && look < blindLooks) {
+		if silent++; n > 0 {
+			silent = 0
+		}
+		if ended || silent > 0 && still {
 			break
 		}
+		now := p.measure()
+		unknown := now.At.IsZero()
+		if unknown && silent >= blindLooks {
+			break
+		}
+		still = !unknown && !now.Running
 	}
 	return f
 }
 
-// whyNot returns the fault behind an error of waiting for an answer.
-func (p *Process) whyNot(err error, asked int, took time.Duration) error {
+// whyNot returns the fault behind an error of waiting for an answer, other than
+// that its time is over.
+func (p *Process) whyNot(err error) error {
 	var f *Fault
 	switch {
 	case errors.As(err, &f):
 		return f
-	case isDeadline(err):
-		return p.late(asked, took)
 	case errors.Is(err, errLong):
 		return newFault(LineTooLong, "more than %d bytes and no end of the line: %.40q…", p.limits.Line, p.out.partial())
 	case errors.Is(err, io.EOF):
@@ -59,8 +66,8 @@ func (p *Process) whyNot(err error, asked int, took time.Duration) error {
 	return fmt.Errorf("reading an answer: %w", err)
 }
 
-// ignored tells whether the program has read nothing since the message of so
-// many bytes was sent to it.
+// ignored tells whether the program has read nothing since the pipe took so many
+// bytes of a message to it.
 func (p *Process) ignored(message int) bool {
 	n, ok := unread(p.in)
 	none := ok && message > 0 && n >= p.left+message
@@ -68,27 +75,32 @@ func (p *Process) ignored(message int) bool {
 	return none
 }
 
-// late returns the fault of a program that has not answered in time. What it
-// was seen doing is told first: only of one that did nothing at all is it said
-// that it never took in the question, or, if it did, that it is idle.
-func (p *Process) late(asked int, took time.Duration) error {
-	if e, ok := p.life.exit(0); ok && e.Memory {
-		return p.gone(nil)
+// late returns the fault of a program that has not answered in time, of whose
+// question the pipe took w. What it was seen doing is told first: only of one
+// that did nothing at all is it said that it did not take in the question, or,
+// if it did, that it is idle.
+func (p *Process) late(w delivery, took time.Duration) error {
+	if w.err != nil && !isDeadline(w.err) {
+		return p.notTaken(w.err)
 	}
-	took = took.Round(10 * time.Millisecond)
-	ignored := p.ignored(asked)
-	if text := p.out.partial(); len(text) > 0 {
-		f := newFault(Timeout, "no whole line after %v, only %.80q", took, text)
+	ignored := p.ignored(w.n)
+	now := p.measure()
+	known := !now.At.IsZero() && !p.half.At.IsZero()
+	f := newFault(Timeout, "no answer after %v", took.Round(10*time.Millisecond))
+	if text := p.out.partial(); !now.TooMuch && len(text) > 0 {
+		f.Detail = fmt.Sprintf("no whole line after %v, only %.80q", took.Round(10*time.Millisecond), text)
 		f.Partial = string(text)
 		return f
 	}
-	now := p.measure()
-	known := !now.At.IsZero() && !p.half.At.IsZero()
-	f := newFault(Timeout, "no answer after %v", took)
 	switch {
+	case now.TooMuch:
+		return p.gone(f)
 	case known && now.Stopped:
 		f.Detail += "; it is stopped"
-	case known && !now.Alive:
+	case known && (!now.Alive || now.Leaving):
+		if _, err := p.out.next(time.Now().Add(quietTime)); errors.Is(err, io.EOF) {
+			return p.gone(f)
+		}
 		f.Detail += "; it has ended, but something that it started holds its output"
 	case known && now.Memory >= p.half.Memory+p.limits.Memory/32:
 		// It would have come to its limit had it been faster.
@@ -99,6 +111,9 @@ func (p *Process) late(asked int, took time.Duration) error {
 	case ignored:
 		f.Verdict = NotReading
 		f.Detail += "; it has not read the question either"
+	case w.err != nil:
+		f.Verdict = NotReading
+		f.Detail += "; it has not read the whole question either, and the pipe is full"
 	case known:
 		f.Verdict, f.Hint = Idle, flushHint
 		f.Detail += " and no processor time used"
@@ -109,9 +124,10 @@ func (p *Process) late(asked int, took time.Duration) error {
 }
 
 // busySince tells whether a program runs, or has used some of the time since an
-// earlier sample.
+// earlier sample. That it ran at that sample says nothing: on a busy machine it
+// may only have been about to take in the question.
 func (s sample) busySince(before sample) bool {
-	return s.Running || before.Running || s.CPU-before.CPU >= s.At.Sub(before.At)/50
+	return s.Running || s.CPU-before.CPU >= s.At.Sub(before.At)/50
 }
 
 const flushHint = "is the output flushed after every line?"
@@ -136,18 +152,25 @@ func (p *Process) notTaken(err error) error {
 	return fmt.Errorf("sending to the program: %w", err)
 }
 
-// gone returns how the program ended, or f if it has not.
+// gone returns how the program ended, or f if it has not. The ends of its pipes
+// close a moment before anybody is told that it has ended, which on a busy
+// machine is long; but that it is ending can be seen from then on.
 func (p *Process) gone(f *Fault) *Fault {
-	e, ok := p.life.exit(reapTime)
+	wait := reapTime
+	now := p.measure()
+	switch {
+	case now.Leaving || now.TooMuch:
+		wait = leaveTime
+	case !now.At.IsZero():
+		wait = quietTime // for one that only looks after another
+	}
+	e, ok := p.life.exit(wait)
 	if !ok {
 		return f
 	}
-	select {
-	case <-p.quiet:
-	case <-time.After(reapTime):
-	}
+	p.hearOut()
 	switch {
-	case e.Memory, e.bad() && (e.MaxRSS > p.limits.Memory/5*4 || saysOutOfMemory(p.stderr.String())):
+	case now.TooMuch, e.Memory, e.bad() && p.ranOut(e):
 		f = newFault(MemoryLimit, "wanted more than %d MiB of memory (%v)", p.limits.Memory>>20, e)
 	case e.Signal != "":
 		f = newFault(Signalled, "ended by %v", e)
@@ -157,6 +180,39 @@ func (p *Process) gone(f *Fault) *Fault {
 	}
 	return f
 }
+
+// ranOut tells whether a program that ended badly did so because it could get no
+// more memory. It need not have had all that it may have: the limit also counts
+// what was set aside, such as the stacks of threads.
+func (p *Process) ranOut(e exit) bool {
+	words, limit := p.stderr.String(), p.limits.Memory
+	return e.MaxRSS > limit/5*4 || saysOutOfMemory(words) || e.MaxRSS > limit/3 && saysNoThread(words)
+}
+
+// leaveTime is how long a program may take to end that is seen to be ending; it
+// needs milliseconds.
+const leaveTime = 40 * time.Second
+
+// hearOut waits until all is taken in that a program which has ended wrote to
+// its standard error. What it started may keep that open, and write on.
+func (p *Process) hearOut() {
+	for range quietLooks {
+		select {
+		case <-p.quiet:
+			return
+		case <-time.After(quietTime):
+		}
+		if n, ok := unread(p.errs); ok && n == 0 {
+			return
+		}
+	}
+}
+
+// How often, and after how long, standard error is looked at.
+const (
+	quietTime  = 250 * time.Millisecond
+	quietLooks = 8
+)
 
 // bad tells whether a program ended otherwise than with status 0.
 func (e exit) bad() bool { return e.Code != 0 || e.Signal != "" }

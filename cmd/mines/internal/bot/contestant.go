@@ -29,6 +29,7 @@ type contestant struct {
 	message []byte   // sent last
 	answers []string // the last few
 	mess    error    // what could not be cleaned up
+	owed    *Fault   // found when a game was over already
 	failed  int      // starts in a row that came to nothing
 	gaveUp  *Fault   // the last of them, once there were too many
 }
@@ -105,10 +106,14 @@ func answerFault(err error) error {
 
 // begin begins a game, counted from 1 within the match.
 func (c *contestant) begin(number int, size board.Size, total int) error {
+	c.answers = c.answers[:0]
+	if f := c.owed; f != nil {
+		c.owed = nil
+		return f
+	}
 	if err := c.ready(); err != nil {
 		return err
 	}
-	c.answers = c.answers[:0]
 	return c.tell(wire.Message{Kind: wire.New, Number: number, Size: size, Total: total})
 }
 

@@ -25,16 +25,23 @@
 //
 // When the time for an answer is over, the first of these that is true counts:
 //
-//	its memory was at the limit                    memory-limit
+//	it had more memory than its limit              memory-limit
 //	it had written part of a line                  timeout, with that part
 //	it is stopped                                  timeout, saying so
 //	it has ended, but a child holds its output     timeout, saying so
 //	it was taking more and more memory             timeout, with how much it had
 //	it or a child used the processor               timeout
 //	it wrote remarks                               timeout
-//	the question is still in its pipe              not-reading
+//	the question is still in its pipe, or too long
+//	for that and still on its way                  not-reading
 //	none of these: it waits for something          idle; timeout if it ignores
 //	                                               SIGTERM too
+//
+// What can be seen decides, and never which of two things was heard of first:
+// where a pipe ends, the program is looked at to tell one that closed it from one
+// that is ending, and the news of its end is then waited for; at the deadline its
+// memory is weighed once more; and a program counts as deaf to SIGTERM only if it
+// ignores it or had the time to heed it.
 //
 // So a child that holds the pipes makes it a timeout only once the program
 // itself has ended; while that one lives and waits, it is idle, and a child that

@@ -109,7 +109,7 @@ func init() { // it could not name its own bots otherwise
 		"leaves a grandchild":     atTurn(2, func() { spawn("spawns and exits"); os.Exit(0) }),
 		"has children, hangs":     atTurn(2, func() { spawn("spawns and exits"); spawn("sleeps for ever"); spin() }),
 
-		"never reads, half a line":    neverReads(func() { pause(); fmt.Print("E"); waitForEver() }),
+		"never reads, half a line":    neverReads(func() { waitForQuestion(); fmt.Print("E"); waitForEver() }),
 		"never reads, talks":          neverReads(drip("# thinking\n")),
 		"never reads, spins":          neverReads(spin),
 		"never reads, stops itself":   neverReads(func() { kill(os.Getpid(), syscall.SIGSTOP); waitForEver() }),
@@ -126,31 +126,57 @@ func init() { // it could not name its own bots otherwise
 		"answers twice":     atTurn(2, func() { fmt.Print("A3\nC3\n"); waitForEver() }),
 		"goes on answering": atTurn(2, func() { fmt.Print("A3\n") }),
 		"answers early":     func() { fmt.Print("a bot\nA1\n"); waitForEver() },
+		"drips answers":     atTurn(2, drip("C3\n")),
 		"speaks later": atTurn(2, func() {
 			time.AfterFunc(20*time.Millisecond, func() { fmt.Println("C3") })
 			fmt.Println("A3")
 			pause()
 			waitForEver()
 		}),
-		"memory bomb":      atTurn(2, func() { eat(); waitForEver() }),
-		"many eat memory":  atTurn(2, func() { spawnPlain("eats some"); spawnPlain("eats some"); spawnPlain("eats some"); waitForEver() }),
+		"memory bomb":     atTurn(2, func() { eat(); waitForEver() }),
+		"many eat memory": atTurn(2, func() { spawnPlain("eats some"); spawnPlain("eats some"); spawnPlain("eats some"); waitForEver() }),
+		"orphans eat memory": atTurn(2, func() {
+			for range 3 {
+				spawn("spawns an eater and exits")
+			}
+			waitForEver()
+		}),
+		"leaves many that eat memory": atTurn(2, func() {
+			for range 3 {
+				spawn("spawns an eater and exits")
+			}
+			os.Exit(0)
+		}),
 		"remarks and wins": remarkable,
 	}
 }
 
 // otherBots are not faulty, or are the children of those that are.
 var otherBots = map[string]func(){
-	"first covered":    func() { serve(firstCovered) },
-	"last covered":     func() { serve(lastCovered) },
-	"sleeps for ever":  waitForEver,
-	"spawns and exits": func() { spawn("sleeps for ever") },
-	"eats some":        eatSome,
-	"one game":         oneGame,
-	"attacks":          attack,
+	"first covered":             func() { serve(firstCovered) },
+	"last covered":              func() { serve(lastCovered) },
+	"sleeps for ever":           waitForEver,
+	"spawns and exits":          func() { spawn("sleeps for ever") },
+	"reads a little":            neverReads(func() { readLine(); readLine(); waitForEver() }),
+	"eats some":                 eatSome,
+	"spawns an eater and exits": func() { spawn("eats some") },
+	"one game":                  oneGame,
+	"attacks":                   attack,
 }
 
-// pause lets a question for the next turn come, if there is one.
+// pause lets the next question come, if there is one. Nothing depends on it.
 func pause() { time.Sleep(100 * time.Millisecond) }
+
+// waitForQuestion waits for the first question without reading it.
+func waitForQuestion() {
+	const begin = len("new 1 999 999 99999\n") // what comes before it, at the most
+	for {
+		if n, ok := unread(os.Stdin); !ok || n > begin {
+			return
+		}
+		time.Sleep(5 * time.Millisecond)
+	}
+}
 
 // drip returns a misbehaviour that writes a text again and again, slowly.
 func drip(text string) func() {
@@ -235,7 +261,7 @@ func start(name string, session bool) {
 		fmt.Fprintln(os.Stderr, err)
 		os.Exit(5)
 	}
-	if name == "spawns and exits" {
+	if strings.HasSuffix(name, "and exits") {
 		cmd.Wait()
 	}
 }
@@ -248,9 +274,9 @@ func eat() {
 }
 
 // eatSlowly takes memory without end, but not all that it may have before its
-// time is over.
+// time is over, also if nobody notices that for a while.
 func eatSlowly() {
-	wait := 10 * time.Millisecond
+	wait := 40 * time.Millisecond
 	if raceDetector {
 		wait *= 5
 	}

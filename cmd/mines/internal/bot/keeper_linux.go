@@ -16,7 +16,7 @@ import (
 	"golang.org/x/sys/unix"
 )
 
-// canSample tells that measure and memoryOf know something.
+// canSample tells that measure and memoryUsed know something.
 const canSample = true
 
 // selfPath is where this program is, even if its file has been replaced.
@@ -140,9 +140,14 @@ func childrenByParent(pid int) (kids []int) {
 const (
 	statState  = 0
 	statParent = 1
+	statFlags  = 6
 	statUser   = 11 // ticks of a hundredth of a second; three more follow:
 	statLast   = 14 // system time, and both for children that have been waited for
 )
+
+// exiting is the kernel's flag of a process that is ending. It is set before the
+// files of the process are closed.
+const exiting = 0x4
 
 // statFields returns what /proc/PID/stat, or that of a thread, says.
 func statFields(path string) []string {
@@ -153,10 +158,12 @@ func statFields(path string) []string {
 	return strings.Fields(string(stat[bytes.LastIndexByte(stat, ')')+1:]))
 }
 
-// measure returns the processor time that a process and those below it have
-// used, whether any of their threads runs, and whether it is stopped itself.
+// measure returns the processor time that a process, those below it and the
+// orphans that it left have used, whether any of their threads runs, and whether
+// the process itself is stopped or ending.
 func measure(pid int) (s sample) {
-	for _, p := range append([]int{pid}, descendants(pid)...) {
+	s.Leaving = leaving(pid)
+	for _, p := range descendants(os.Getpid()) {
 		f := statFields(fmt.Sprintf("/proc/%d/stat", p))
 		if len(f) <= statLast {
 			continue
@@ -169,6 +176,36 @@ func measure(pid int) (s sample) {
 		}
 	}
 	return s
+}
+
+// leaving tells whether a process is ending or has ended.
+func leaving(pid int) bool {
+	f := statFields(fmt.Sprintf("/proc/%d/stat", pid))
+	if len(f) <= statFlags {
+		return true
+	}
+	flags, _ := strconv.ParseUint(f[statFlags], 10, 64)
+	return flags&exiting != 0
+}
+
+// mayHeedTerm tells whether SIGTERM, which a process was sent, may still end it:
+// it does not ignore the signal, and has either not got it yet or is at work.
+func mayHeedTerm(pid int) bool {
+	status, err := os.ReadFile(fmt.Sprintf("/proc/%d/status", pid))
+	if err != nil {
+		return true // it has just ended
+	}
+	const term = 1 << (syscall.SIGTERM - 1)
+	set := make(map[string]bool)
+	for line := range strings.Lines(string(status)) {
+		key, value, _ := strings.Cut(strings.TrimSpace(line), ":\t")
+		mask, err := strconv.ParseUint(value, 16, 64)
+		set[key] = err == nil && mask&term != 0
+	}
+	if set["SigIgn"] || set["SigBlk"] {
+		return false
+	}
+	return set["ShdPnd"] || set["SigPnd"] || runs(pid)
 }
 
 // runs tells whether a thread of a process runs, waits for a processor, or
@@ -184,11 +221,11 @@ func runs(pid int) bool {
 	})
 }
 
-// memoryOf returns how many bytes of memory a process and those below it hold
+// memoryUsed returns how many bytes of memory all processes below this one hold
 // that they do not share with files.
-func memoryOf(pid int) (bytes uint64) {
+func memoryUsed() (bytes uint64) {
 	page := uint64(os.Getpagesize())
-	for _, p := range append([]int{pid}, descendants(pid)...) {
+	for _, p := range descendants(os.Getpid()) {
 		statm, err := os.ReadFile(fmt.Sprintf("/proc/%d/statm", p))
 		if err != nil {
 			continue

@@ -40,7 +40,8 @@ type keeper struct {
 	pid     int           // of the program
 	ended   chan struct{} // closed when the program has ended
 	reaped  chan struct{} // closed when nothing that it started is left
-	memory  chan struct{} // closed when it was killed for its memory
+	memory  chan struct{} // closed when all was killed for its memory
+	tooMuch sync.Once     // closes memory
 	control *bufio.Reader
 }
 
@@ -177,44 +178,56 @@ func (k *keeper) obey() {
 	}
 }
 
-// sample measures the program and what it started.
+// sample measures the program and what it started. If they have too much
+// memory, that is the end of them, whoever looks first.
 func (k *keeper) sample() sample {
 	s := measure(k.pid)
-	s.Memory = memoryOf(k.pid)
+	s.Memory = k.weigh()
 	select {
 	case <-k.ended:
 	default:
 		s.Alive = true
 	}
+	select {
+	case <-k.memory:
+		s.TooMuch = true
+	default:
+	}
 	return s
+}
+
+// weigh returns how much memory the program and what it started have together,
+// and kills them if that is too much.
+func (k *keeper) weigh() uint64 {
+	bytes := memoryUsed()
+	if bytes > k.task.Memory {
+		k.tooMuch.Do(func() { close(k.memory) })
+		killAll(k.pid, k.task.Level)
+	}
+	return bytes
 }
 
 // watchEvery is how often the memory of all processes together is looked at.
 const watchEvery = 100 * time.Millisecond
 
-// watch kills the program if it and what it started have too much memory
-// together; the limit on each process is the shim's work.
+// watch looks at the memory of the program and what it started, until all of
+// them have ended; the limit on each process is the shim's work.
 func (k *keeper) watch() {
-	if !canSample {
-		return
-	}
-	for {
+	for canSample {
 		select {
-		case <-k.ended:
+		case <-k.reaped:
 			return
 		case <-time.After(watchEvery):
-		}
-		if memoryOf(k.pid) > k.task.Memory {
-			close(k.memory)
-			killAll(k.pid, k.task.Level)
-			return
+			k.weigh()
 		}
 	}
 }
 
-// How long a program may take to heed SIGTERM, and everything to be gone.
+// How long a program may take to heed SIGTERM, also where it is seen that it
+// had no chance to yet, and everything to be gone.
 const (
 	termTime = time.Second
+	lateTerm = 5 * time.Second
 	killTime = 30 * time.Second // a machine that is too busy may take that long
 )
 
@@ -224,12 +237,7 @@ func (k *keeper) end() *ending {
 	select {
 	case <-k.ended:
 	default:
-		syscall.Kill(-k.pid, syscall.SIGTERM)
-		select {
-		case <-k.ended:
-		case <-time.After(termTime):
-			e.IgnoredTerm = true
-		}
+		e.IgnoredTerm = !k.terminate()
 	}
 	for end := time.Now().Add(killTime); time.Now().Before(end); {
 		killAll(k.pid, k.task.Level)
@@ -241,4 +249,26 @@ func (k *keeper) end() *ending {
 	}
 	e.Left = max(1, len(descendants(os.Getpid())))
 	return &e
+}
+
+// terminate tells the program to end, and tells whether it does. One that is
+// stopped is let go on, for it could not heed anything; one that was kept from
+// running is given more time.
+func (k *keeper) terminate() bool {
+	syscall.Kill(-k.pid, syscall.SIGTERM)
+	syscall.Kill(-k.pid, syscall.SIGCONT)
+	for wait := termTime; wait <= lateTerm; wait += termTime {
+		select {
+		case <-k.ended:
+			return true
+		case <-time.After(termTime):
+		}
+		switch {
+		case leaving(k.pid):
+			return true
+		case !mayHeedTerm(k.pid):
+			return false
+		}
+	}
+	return false
 }

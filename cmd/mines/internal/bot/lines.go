@@ -77,17 +77,22 @@ func (l *lines) more() bool {
 }
 
 // swallow takes in and forgets what a program writes, until that is more than
-// limit bytes or nothing comes for a while, and returns how much it was.
-func (l *lines) swallow(limit int, quiet time.Duration) (all int) {
+// limit bytes, nothing comes for a while, or it is the end of all patience. It
+// returns how much it was, and whether no more can come.
+func (l *lines) swallow(limit int, quiet time.Duration, end time.Time) (all int, ended bool) {
 	all, l.fill, l.taken = l.fill, 0, 0
 	for all <= limit {
-		n, err := l.src.read(l.buf, time.Now().Add(quiet))
+		now := time.Now()
+		if !now.Before(end) {
+			return all, false
+		}
+		n, err := l.src.read(l.buf, now.Add(quiet))
 		all += n
 		if err != nil {
-			break
+			return all, !isDeadline(err)
 		}
 	}
-	return all
+	return all, false
 }
 
 // isDeadline tells whether an error is that a deadline has passed.

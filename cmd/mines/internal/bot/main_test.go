@@ -3,6 +3,7 @@
 package bot
 
 import (
+	"flag"
 	"fmt"
 	"os"
 	"testing"
@@ -24,7 +25,19 @@ func TestMain(m *testing.M) {
 		}
 		os.Exit(0)
 	}
+	waitTogether()
 	os.Exit(m.Run())
+}
+
+// waitTogether lets many parallel tests run at a time, unless it is said how
+// many: most of the time they only wait for programs that do nothing.
+func waitTogether() {
+	flag.Parse()
+	given := flag.Lookup("test.fuzz").Value.String() != "" // there, the flag means something else
+	flag.Visit(func(f *flag.Flag) { given = given || f.Name == "test.parallel" })
+	if !given {
+		flag.Set("test.parallel", "16")
+	}
 }
 
 // testProgram returns a program that is one of the tests' bots.

@@ -121,10 +121,8 @@ func (t *table) finish(c *contestant, r *Played) *Fault {
 		end = wire.Message{Kind: wire.Lost, At: fatal.Square}
 		r.Outcome = Lost
 	}
-	if err := c.over(end); err != nil {
-		// The game is over, so whatever is wrong now costs the next one.
-		c.stop(asFault(err))
-	}
+	// The game is over, so whatever is wrong now costs the next one.
+	c.owed = asFault(c.over(end))
 	return nil
 }
 

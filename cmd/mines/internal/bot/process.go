@@ -15,7 +15,8 @@ import (
 type Process struct {
 	limits Limits
 	life   life
-	in     *os.File // where we write what it reads
+	in     *os.File      // where we write what it reads
+	sent   chan delivery // of the last message
 	out    *lines
 	stderr *tail
 	quiet  chan struct{} // closed when its standard error has ended
@@ -42,9 +43,11 @@ type sample struct {
 	At      time.Time     `json:"-"`
 	CPU     time.Duration `json:"cpu"`
 	Alive   bool          `json:"alive"`   // it has not ended
+	Leaving bool          `json:"leaving"` // it is ending, and its files may be closed already
 	Stopped bool          `json:"stopped"` // by a signal, as Ctrl-Z does
 	Running bool          `json:"running"` // or waiting for a processor to run on
 	Memory  uint64        `json:"memory"`  // bytes that they do not share with files
+	TooMuch bool          `json:"tooMuch"` // memory: they are being killed for it
 }
 
 // An exit is how a program ended.
@@ -61,9 +64,10 @@ type ending struct {
 	Left        int  `json:"left,omitempty"`        // processes that could not be ended
 }
 
-// reapTime is how long the news that a program has ended may take to come
-// after the end of its output.
-const reapTime = 250 * time.Millisecond
+// reapTime is how long the news that a program has ended may take to come after
+// the end of its output, where it cannot be looked at: time enough on a busy
+// machine. Where it can, nobody waits for what does not come.
+const reapTime = time.Second
 
 // Start starts a program. An error that is the program's fault is a [*Fault].
 func (h *Host) Start(p Program, l Limits) (*Process, error) {
@@ -100,7 +104,7 @@ func (h *Host) start(p Program, l Limits, dir string) (*Process, error) {
 		closeAll(files[3:])
 		return nil, err
 	}
-	q := &Process{limits: l, life: life, in: files[3], out: newLines(h.source(files[4]), l.Line), errs: files[5],
+	q := &Process{limits: l, life: life, in: files[3], sent: make(chan delivery, 1), out: newLines(h.source(files[4]), l.Line), errs: files[5],
 		stderr: new(tail), quiet: make(chan struct{}), dir: dir}
 	go q.stderr.drain(q.errs, q.quiet)
 	return q, nil
@@ -128,14 +132,17 @@ func (p *Process) Ask(message []byte, limit time.Duration) (string, time.Duratio
 	}
 	line, err := p.answer(begun, deadline)
 	took := time.Since(begun)
+	if isDeadline(err) {
+		return "", took, p.late(<-written, took)
+	}
 	if err != nil {
-		return "", took, p.whyNot(err, len(message), took)
+		return "", took, p.whyNot(err)
 	}
 	if p.ignored(len(message)) {
 		return "", took, p.outOfTurn("answered %.80q before it had read the question", line)
 	}
-	if err := <-written; err != nil {
-		return "", took, p.notTaken(err)
+	if w := <-written; w.err != nil {
+		return "", took, p.notTaken(w.err)
 	}
 	return line, took, p.unasked(false)
 }
@@ -146,11 +153,11 @@ func (p *Process) Tell(message []byte) error {
 		return err
 	}
 	written, err := p.send(message, time.Now().Add(p.limits.Move+p.limits.Margin))
-	if err == nil {
-		err = <-written
-	}
 	if err != nil {
-		return p.notTaken(err)
+		return err
+	}
+	if w := <-written; w.err != nil {
+		return p.notTaken(w.err)
 	}
 	return nil
 }
@@ -158,30 +165,31 @@ func (p *Process) Tell(message []byte) error {
 // pipeRoom is what an empty pipe takes on every system without waiting.
 const pipeRoom = 4 << 10
 
-// send writes a message. One that may not fit into the pipe is written while
-// the program is listened to, for it might not read before it has been read.
-func (p *Process) send(message []byte, deadline time.Time) (<-chan error, error) {
-	if len(message) <= pipeRoom {
-		if _, err := writeBefore(p.in, message, deadline); err != nil {
-			return nil, p.notTaken(err)
-		}
-		return sent, nil
-	}
-	written := make(chan error, 1)
-	message = append([]byte(nil), message...)
-	go func() {
-		_, err := writeBefore(p.in, message, deadline)
-		written <- err
-	}()
-	return written, nil
+// A delivery is what became of a message.
+type delivery struct {
+	n   int // bytes that the pipe took
+	err error
 }
 
-// sent is the channel of a message that is written already.
-var sent = func() <-chan error {
-	c := make(chan error)
-	close(c)
-	return c
-}()
+// send writes a message. One that may not fit into the pipe is written while
+// the program is listened to, for it might not read before it has been read;
+// what became of it is known at the deadline at the latest.
+func (p *Process) send(message []byte, deadline time.Time) (<-chan delivery, error) {
+	if len(message) <= pipeRoom {
+		n, err := writeBefore(p.in, message, deadline)
+		if err != nil {
+			return nil, p.notTaken(err)
+		}
+		p.sent <- delivery{n, nil}
+		return p.sent, nil
+	}
+	message = append([]byte(nil), message...)
+	go func() {
+		n, err := writeBefore(p.in, message, deadline)
+		p.sent <- delivery{n, err}
+	}()
+	return p.sent, nil
+}
 
 // answer waits for a line that is not a remark.
 func (p *Process) answer(begun, deadline time.Time) (string, error) {
@@ -263,14 +271,11 @@ func (p *Process) Stop(f *Fault) error {
 
 // blame completes a fault.
 func (p *Process) blame(f *Fault, e ending) {
-	if f.Verdict == Idle && e.IgnoredTerm {
+	if (f.Verdict == Idle || f.Verdict == Timeout) && e.IgnoredTerm {
 		f.Verdict = Timeout
 		f.Detail += "; it ignored SIGTERM"
 	}
-	select {
-	case <-p.quiet:
-	case <-time.After(reapTime):
-	}
+	p.hearOut()
 	f.Stderr = strings.ToValidUTF8(p.stderr.Last(tailSize), "\uFFFD")
 }
 

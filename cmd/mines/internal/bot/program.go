@@ -70,7 +70,7 @@ func lookPath(name string) (string, error) {
 		return path, nil
 	case errors.Is(err, fs.ErrPermission):
 		f := newFault(StartFailed, "%q is not executable", name)
-		f.Hint = "chmod +x makes it so, or name its interpreter: python3 " + name
+		f.Hint = "chmod +x makes it so, or put its interpreter before it: " + interpreter(name) + " " + name
 		return "", f
 	}
 	f := newFault(StartFailed, "%q: no such program", name)
@@ -78,6 +78,19 @@ func lookPath(name string) (string, error) {
 		f.Hint = "write the program and its arguments as separate words"
 	}
 	return "", f
+}
+
+// interpreter guesses what runs a script, by the ending of its name.
+func interpreter(name string) string {
+	switch filepath.Ext(name) {
+	case ".py":
+		return "python3"
+	case ".rb":
+		return "ruby"
+	case ".js":
+		return "node"
+	}
+	return "sh"
 }
 
 // existing returns the whole path of a file or folder that a word names. The

@@ -192,4 +192,24 @@ func TestOutOfMemoryWords(t *testing.T) {
 	if saysOutOfMemory("IndexError: list index out of range") {
 		t.Error("an index is taken for memory")
 	}
+	for _, words := range []string{"runtime/cgo: pthread_create failed: Resource temporarily unavailable", "RuntimeError: can't start new thread"} {
+		if !saysNoThread(words) || saysOutOfMemory(words) {
+			t.Errorf("%q is not recognized", words)
+		}
+	}
+}
+
+// TestTranscriptsOfLikeNames: whatever programs are called, each has files of
+// its own.
+func TestTranscriptsOfLikeNames(t *testing.T) {
+	m := new(Match)
+	for _, name := range []string{"a b", "a_b", "A b", "a?b_2", "a b_2", "it", "", "\u00e9"} {
+		m.Entries = append(m.Entries, Entry{Name: name})
+	}
+	want := []string{"a_b", "a_b_2", "A_b_3", "a_b_2_2", "a_b_2_3", "it", "", "_"}
+	for i, entry := range m.Entries {
+		if got := m.fileName(entry.Name); got != want[i] {
+			t.Errorf("%q: got %q, want %q", entry.Name, got, want[i])
+		}
+	}
 }

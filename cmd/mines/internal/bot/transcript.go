@@ -11,13 +11,13 @@ import (
 	"minesweeper/board/game"
 )
 
-// SaveTranscript writes a game that was not won into a folder: its recording,
-// which other commands step through, and after a fault what is known of that.
-// It takes the place of whatever is there of the same game: a match that was
-// interrupted plays the games again whose results it had not kept, and they may
-// end otherwise.
-func SaveTranscript(folder string, p Played, r game.Recording) error {
-	stem := filepath.Join(folder, fmt.Sprintf("%s-%06d-", fileName(p.Bot), p.Game))
+// SaveTranscript writes a game of the match that was not won into a folder: its
+// recording, which other commands step through, and after a fault what is known
+// of that. It takes the place of whatever is there of the same game: a match that
+// was interrupted plays the games again whose results it had not kept, and they
+// may end otherwise.
+func (m *Match) SaveTranscript(folder string, p Played, r game.Recording) error {
+	stem := filepath.Join(folder, fmt.Sprintf("%s-%06d-", m.fileName(p.Bot), p.Game))
 	if err := removeTranscripts(stem); err != nil {
 		return err
 	}
@@ -45,6 +45,23 @@ func removeTranscripts(stem string) error {
 		}
 	}
 	return nil
+}
+
+// fileName returns what stands for a program of the match in names of files. No
+// other program has the same, also where case does not count.
+func (m *Match) fileName(bot string) string {
+	taken := make(map[string]bool)
+	for _, entry := range m.Entries {
+		name := fileName(entry.Name)
+		for n := 2; taken[strings.ToLower(name)]; n++ {
+			name = fmt.Sprintf("%s_%d", fileName(entry.Name), n)
+		}
+		if entry.Name == bot {
+			return name
+		}
+		taken[strings.ToLower(name)] = true
+	}
+	return fileName(bot)
 }
 
 // fileName makes a program's name part of a file's.

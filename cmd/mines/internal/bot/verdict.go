@@ -80,9 +80,18 @@ var allocationFailures = []string{
 	"outofmemoryerror", "failed to allocate memory", "memory allocation of", "memory exhausted",
 }
 
+// threadFailures are how they word that no thread can be made, for which there
+// are other reasons too.
+var threadFailures = []string{"pthread_create failed", "failed to create new os thread", "can't start new thread", "can't create thread"}
+
 // saysOutOfMemory tells whether a program's last words are that it could get
 // no more memory.
-func saysOutOfMemory(stderr string) bool {
+func saysOutOfMemory(stderr string) bool { return saysAnyOf(stderr, allocationFailures) }
+
+// saysNoThread tells whether they are that it could make no thread.
+func saysNoThread(stderr string) bool { return saysAnyOf(stderr, threadFailures) }
+
+func saysAnyOf(stderr string, words []string) bool {
 	stderr = strings.ToLower(stderr)
-	return slices.ContainsFunc(allocationFailures, func(s string) bool { return strings.Contains(stderr, s) })
+	return slices.ContainsFunc(words, func(s string) bool { return strings.Contains(stderr, s) })
 }
