@@ -75,6 +75,17 @@ func (s *scanner) line(want string) (string, error) {
 	return s.lines[s.next-1], nil
 }
 
+// mostQuoted is how much of a line that is wrong is shown.
+const mostQuoted = 40
+
+// quoted returns a text in quotes, or its beginning if it is long.
+func quoted(text string) string {
+	if len(text) <= mostQuoted {
+		return strconv.Quote(text)
+	}
+	return strconv.Quote(text[:mostQuoted]) + "…"
+}
+
 // value reads the line "key value".
 func (s *scanner) value(key string) (string, error) {
 	line, err := s.line(key)
@@ -83,7 +94,7 @@ func (s *scanner) value(key string) (string, error) {
 	}
 	got, value, _ := strings.Cut(line, " ")
 	if got != key {
-		return "", fmt.Errorf("%q: want %s", line, key)
+		return "", fmt.Errorf("%s: want %s", quoted(line), key)
 	}
 	return value, nil
 }
@@ -126,7 +137,7 @@ func (b *begun) scan(s *scanner) error {
 		case found && isKey(key):
 			b.notes = append(b.notes, Note{key, value})
 		default:
-			err = fmt.Errorf("%q: want a note, minefield, board or moves, each once", line)
+			err = fmt.Errorf("%s: want a note, minefield, board or moves, each once", quoted(line))
 		}
 		if err != nil {
 			return err
@@ -141,7 +152,7 @@ func (b *begun) scanSize(s *scanner) error {
 		return err
 	}
 	if line != version {
-		return fmt.Errorf("%q: want %q, the first line of a recording this program reads", line, version)
+		return fmt.Errorf("%s: want %q, the first line of a recording this program reads", quoted(line), version)
 	}
 	value, err := s.value("size")
 	if err != nil {
@@ -154,7 +165,7 @@ func (b *begun) scanSize(s *scanner) error {
 		return err
 	}
 	if b.total, err = strconv.Atoi(value); err != nil || b.total < 0 || b.total > b.size.Squares() {
-		return fmt.Errorf("mines %q: want a number from 0 to %d", value, b.size.Squares())
+		return fmt.Errorf("mines %s: want a number from 0 to %d", quoted(value), b.size.Squares())
 	}
 	return nil
 }
@@ -262,7 +273,7 @@ func scanMoves(s *scanner, g *Game) error {
 func scanTurn(line string, g *Game) error {
 	fields := strings.Split(line, " ")
 	if len(fields) != 2 && len(fields) != 3 {
-		return fmt.Errorf("%q: want a move, its result and perhaps its chance", line)
+		return fmt.Errorf("%s: want a move, its result and perhaps its chance", quoted(line))
 	}
 	action, err := ParseAction(fields[0], g.Size())
 	if err != nil {
@@ -273,14 +284,14 @@ func scanTurn(line string, g *Game) error {
 		return err
 	}
 	if result.String() != fields[1] || !result.Played() && result != board.BlownUp {
-		return fmt.Errorf("%q: the move's result is %v", line, result)
+		return fmt.Errorf("%s: the move's result is %v", quoted(line), result)
 	}
 	if len(fields) == 2 {
 		return nil
 	}
 	chance, err := strconv.ParseFloat(fields[2], 64)
 	if err != nil || !(chance >= 0) || math.IsInf(chance, 1) {
-		return fmt.Errorf("chance %q: want a number that is not negative", fields[2])
+		return fmt.Errorf("chance %s: want a number that is not negative", quoted(fields[2]))
 	}
 	g.NoteChance(chance)
 	return nil
@@ -292,11 +303,11 @@ func scanEnd(s *scanner, g *Game, want string, undone int) error {
 		g.Undo()
 	}
 	if g.Status().String() != want {
-		return fmt.Errorf("end %q: the game is %v", want, g.Status())
+		return fmt.Errorf("end %s: the game is %v", quoted(want), g.Status())
 	}
 	if s.next < len(s.lines) {
 		s.next++
-		return fmt.Errorf("%q: nothing may follow the end", s.lines[s.next-1])
+		return fmt.Errorf("%s: nothing may follow the end", quoted(s.lines[s.next-1]))
 	}
 	return nil
 }

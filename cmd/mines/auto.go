@@ -250,7 +250,7 @@ func (c *auto) newGame(e *cli.Env, path string) (*game.Game, []game.Note, error)
 	}
 	notes := []game.Note{
 		{Key: game.NoteFirst, Value: layout.First.String()},
-		{Key: game.NoteSeed, Value: fmt.Sprintf("%d, puzzle %d, %s", c.layout.seed.n, c.puzzle, c.layout.generator)},
+		{Key: game.NoteMade, Value: fmt.Sprintf("by %s, seed %d, puzzle %d", c.layout.generator, c.layout.seed.n, c.puzzle)},
 	}
 	if path != "" {
 		g, err := c.goOn(e, mines, path)

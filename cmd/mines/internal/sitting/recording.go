@@ -17,6 +17,7 @@ import (
 // first square are what "mines new" takes to make the minefield again, before
 // it was turned.
 const (
+	noteSeed    = "seed"    // what the minefields are made from
 	noteGame    = "game"    // which of the seed's minefields it is
 	noteTurned  = "turned"  // the name of a symmetry
 	noteTime    = "time"    // seconds played
@@ -33,7 +34,7 @@ func (s *Sitting) Recording() game.Recording {
 		}
 	}
 	add(true, game.NoteFirst, s.setup.First.String())
-	add(!s.given, game.NoteSeed, strconv.FormatUint(s.seed, 10))
+	add(!s.given, noteSeed, strconv.FormatUint(s.seed, 10))
 	add(!s.given, noteGame, strconv.FormatUint(s.nth, 10))
 	add(s.turned != board.Identity, noteTurned, s.turned.String())
 	add(true, noteTime, strconv.FormatFloat(s.Elapsed().Seconds(), 'f', 3, 64))
@@ -109,7 +110,7 @@ func parseNotes(rec game.Recording) (o opened, err error) {
 		switch n.Key {
 		case game.NoteFirst:
 			o.first, err = generate.ParseFirst(n.Value)
-		case game.NoteSeed:
+		case noteSeed:
 			o.seed, err = parseCount(n)
 			o.given = false
 		case noteGame:
