@@ -81,10 +81,11 @@ func (c *bots) playMatch(e *cli.Env, m *bot.Match, log *bot.Log, games [][]bot.P
 		report.Add(game)
 	}
 	err := c.runGames(e, m, report, log, &games)
-	if errors.Is(err, context.Canceled) {
+	switch {
+	case errors.Is(err, context.Canceled) && report.Complete(): // interrupted too late
+	case errors.Is(err, context.Canceled):
 		return c.stopped(e, m, report, games)
-	}
-	if err != nil {
+	case err != nil:
 		return c.tellTrouble(e, err)
 	}
 	if err := c.print(e, report); err != nil {

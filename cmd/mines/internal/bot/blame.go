@@ -86,27 +86,17 @@ func (p *Process) late(w delivery, took time.Duration) error {
 	ignored := p.ignored(w.n)
 	now := p.measure()
 	known := !now.At.IsZero() && !p.half.At.IsZero()
-	f := newFault(Timeout, "no answer after %v", took.Round(10*time.Millisecond))
-	if text := p.out.partial(); !now.TooMuch && len(text) > 0 {
-		f.Detail = fmt.Sprintf("no whole line after %v, only %.80q", took.Round(10*time.Millisecond), text)
-		f.Partial = string(text)
-		return f
-	}
-	switch {
+	took = took.Round(10 * time.Millisecond)
+	f := newFault(Timeout, "no answer after %v", took)
+	switch text := p.out.partial(); {
 	case now.TooMuch:
 		return p.gone(f)
-	case known && now.Stopped:
-		f.Detail += "; it is stopped"
-	case known && (!now.Alive || now.Leaving):
-		if _, err := p.out.next(time.Now().Add(quietTime)); errors.Is(err, io.EOF) {
-			return p.gone(f)
-		}
-		f.Detail += "; it has ended, but something that it started holds its output"
-	case known && now.Memory >= p.half.Memory+p.limits.Memory/32:
-		// It would have come to its limit had it been faster.
-		f.Detail += fmt.Sprintf("; it held %d of %d MiB of memory and was taking more", now.Memory>>20, p.limits.Memory>>20)
-	case known && now.busySince(p.half):
-		// That is all there is to say.
+	case len(text) > 0:
+		f.Detail = fmt.Sprintf("no whole line after %v, only %.80q", took, text)
+		f.Partial = string(text)
+	case known && now.ended() && p.silent():
+		return p.gone(f)
+	case known && p.seen(f, now):
 	case p.heard > 0: // it is at least alive
 	case ignored:
 		f.Verdict = NotReading
@@ -122,6 +112,32 @@ func (p *Process) late(w delivery, took time.Duration) error {
 	}
 	return f
 }
+
+// seen adds to the fault of a program that is late what it is seen doing, and
+// tells whether that is anything.
+func (p *Process) seen(f *Fault, now sample) bool {
+	switch {
+	case now.Stopped:
+		f.Detail += "; it is stopped"
+	case now.ended():
+		f.Detail += "; it has ended, but something that it started holds its output"
+	case now.Memory >= p.half.Memory+p.limits.Memory/32:
+		// It would have come to its limit had it been faster.
+		f.Detail += fmt.Sprintf("; it held %d of %d MiB of memory and was taking more", now.Memory>>20, p.limits.Memory>>20)
+	default:
+		return now.busySince(p.half) // and that is all there is to say
+	}
+	return true
+}
+
+// silent tells whether the program's output has ended, or does so in a moment.
+func (p *Process) silent() bool {
+	_, err := p.out.next(time.Now().Add(quietTime))
+	return errors.Is(err, io.EOF)
+}
+
+// ended tells whether the program has ended or is about to.
+func (s sample) ended() bool { return !s.Alive || s.Leaving }
 
 // busySince tells whether a program runs, or has used some of the time since an
 // earlier sample. That it ran at that sample says nothing: on a busy machine it
