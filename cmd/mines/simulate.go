@@ -153,6 +153,11 @@ func (c *simulation) checkOutputs() error {
 			return err
 		}
 	}
+	for _, path := range []string{c.output, c.plot, c.checkpoint} {
+		if err := cli.CheckOutput(path); err != nil {
+			return err
+		}
+	}
 	return cli.DistinctOutputs(cli.Written{Flag: "-o", Path: c.output},
 		cli.Written{Flag: "--plot", Path: c.plot}, cli.Written{Flag: "--checkpoint", Path: c.checkpoint})
 }

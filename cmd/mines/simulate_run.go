@@ -96,10 +96,14 @@ func (c *simulation) openFolder(s stretch, o *simulate.Options) (*simulate.Folde
 		return nil, nil
 	}
 	folder, err := simulate.OpenFolder(s.dir, c.puzzles, s.record, s.resumed)
-	if err == nil {
-		o.Each = folder.Game
+	if failed := (*fs.PathError)(nil); errors.As(err, &failed) {
+		return nil, cli.FileError(failed.Path, err)
 	}
-	return folder, err
+	if err != nil {
+		return nil, err
+	}
+	o.Each = folder.Game
+	return folder, nil
 }
 
 // resume takes over what an earlier run has left in the checkpoint, and tells

@@ -9,6 +9,7 @@ import (
 	"io/fs"
 	"os"
 	"path/filepath"
+	"syscall"
 
 	"github.com/moby/sys/atomicwriter"
 )
@@ -56,6 +57,22 @@ func DistinctOutputs(files ...Written) error {
 		}
 	}
 	return nil
+}
+
+// CheckOutput returns an error if a file cannot be written because its folder is
+// not there, or because it is a folder itself. Long work asks before it begins.
+func CheckOutput(path string) error {
+	if IsStdin(path) {
+		return nil
+	}
+	if info, err := os.Stat(path); err == nil && info.IsDir() {
+		return FileError(path, syscall.EISDIR)
+	}
+	info, err := os.Stat(filepath.Dir(path))
+	if err == nil && !info.IsDir() {
+		err = syscall.ENOTDIR
+	}
+	return FileError(path, err)
 }
 
 // place returns the one path of a file that need not exist.
