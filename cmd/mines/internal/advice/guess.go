@@ -16,17 +16,18 @@ func (a *Adviser) guess(b board.Board, total int) (Advice, error) {
 	}
 	bare := b.WithoutFlags()
 	a.position.Load(bare, total)
-	free, err := a.position.Analyse()
-	if err != nil {
-		return Advice{}, err
+	i, free := a.position.NextFree() // the cheap rules also find the mines, and keep small what is to be counted
+	if !free {
+		if _, err := a.position.Analyse(); err != nil {
+			return Advice{}, err
+		}
+		i, free = a.position.NextFree()
 	}
 	if free {
-		if i, ok := a.position.NextFree(); ok {
-			return a.onBoard(b, Advice{
-				Action: uncover(b.Size().At(i)), Chance: 1, Certain: true,
-				Why: b.Size().At(i).String() + " is free in every minefield that agrees with the board",
-			}), nil
-		}
+		return a.onBoard(b, Advice{
+			Action: uncover(b.Size().At(i)), Chance: 1, Certain: true,
+			Why: b.Size().At(i).String() + " is free in every minefield that agrees with the board",
+		}), nil
 	}
 	var choice guess.Choice
 	a.policy().Guess(&a.position, &choice)
@@ -63,6 +64,8 @@ func whyGuess(c guess.Choice) string {
 	switch c.Method {
 	case guess.ByEnd:
 		return why + "; played on perfectly it wins " + score + " of the games, and no other move wins more"
+	case guess.ByPlay:
+		return why + "; played out from here, about " + score + " of the games are won, and no other move does better"
 	case guess.BySteps:
 		return why + "; it and the guess after it are survived in " + score + " of the games, and no other move does better"
 	}
