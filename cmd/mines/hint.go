@@ -14,10 +14,11 @@ import (
 
 // hint is the command that tells one move to make.
 type hint struct {
-	flags  *cli.Flags
-	known  known
-	policy string
-	voice  cli.Voice
+	flags   *cli.Flags
+	known   known
+	policy  string
+	compare bool
+	voice   cli.Voice
 }
 
 func newHint(f *cli.Flags) cli.Run {
@@ -25,6 +26,7 @@ func newHint(f *cli.Flags) cli.Run {
 	f.Describe("[BOARD] -n N", hintHelp)
 	c.known.register(f)
 	f.OneOf(&c.policy, "policy", "", policyNames(), "how to choose a guess if the number of mines is known")
+	f.BoolVar(&c.compare, "compare", false, "of a guess, print the figures of all squares that were compared")
 	f.Voice(&c.voice, "say which files were loaded")
 	f.Redirect()
 	return c.run
@@ -35,6 +37,12 @@ Print one move to make on a board, and why: a move that carries no risk or, if
 there is none, the best guess with its chance and what makes it the best. How
 guesses are chosen is for --policy to say; if --density stands for the number of
 mines, it is the square with the least chance of a mine.
+
+--compare prints a table below: of each square that was compared the chance that
+it is free, the chance that it is free and something is certain then, if that was
+looked at, and a score: the chance to win where all endings were searched, else
+the chance to survive this guess and the next, and for safest that it is free.
+--json tells the same.
 
 The exit status is 1 if there is nothing left to do.
 
@@ -51,6 +59,7 @@ type tip struct {
 	chance *big.Rat // that it is wrong
 	rule   string
 	why    string
+	others []guess.Candidate // what was compared, with the square itself
 }
 
 func (c *hint) run(e *cli.Env, args []string) error {
@@ -58,8 +67,10 @@ func (c *hint) run(e *cli.Env, args []string) error {
 	if err != nil {
 		return err
 	}
-	if c.flags.Changed("policy") && c.known.density != nil {
-		return cli.Usagef("--policy needs to know the number of mines, so it excludes --density")
+	for _, name := range []string{"policy", "compare"} {
+		if c.flags.Changed(name) && c.known.density != nil {
+			return cli.Usagef("--%s needs to know the number of mines, so it excludes --density", name)
+		}
 	}
 	c.voice.Announce(e)
 	b, err := c.known.read(e, path)
@@ -77,8 +88,10 @@ func (c *hint) run(e *cli.Env, args []string) error {
 	case c.voice.JSON:
 		return cli.WriteJSON(e.Stdout, t.document())
 	}
-	_, err = fmt.Fprintln(e.Stdout, t.move, t.why)
-	return err
+	if _, err := fmt.Fprintln(e.Stdout, t.move, t.why); err != nil || !c.compare {
+		return err
+	}
+	return printCompared(e.Stdout, t.others)
 }
 
 // find returns the move to make; none if there is no covered square.
@@ -88,7 +101,7 @@ func (c *hint) find(b board.Board, path string) (t tip, ok bool, err error) {
 		return tip{}, false, c.known.explain(err, path, b)
 	}
 	if ok {
-		return tip{step.Move, true, new(big.Rat), step.Reason.Rule, step.Reason.String()}, true, nil
+		return tip{move: step.Move, safe: true, chance: new(big.Rat), rule: step.Reason.Rule, why: step.Reason.String()}, true, nil
 	}
 	if b.CoveredSquares() == 0 && !(c.known.ignoreFlags && b.Flags() > 0) {
 		return tip{}, false, nil
@@ -137,8 +150,12 @@ func (c *hint) guess(b board.Board, result *odds.Result) (tip, error) {
 		return tip{}, err
 	}
 	var choice guess.Choice
-	policy.New(guess.Options{}).Guess(&p, &choice)
-	return tellChoice(choice, result), nil
+	policy.New(guess.Options{Explain: true}).Guess(&p, &choice)
+	t := tellChoice(choice, result)
+	if c.compare || c.voice.JSON {
+		t.others = compared(&p, choice, result.Squares)
+	}
+	return t, nil
 }
 
 // tellChoice puts a policy's choice in words, with its exact chance.
@@ -159,6 +176,9 @@ func tellChoice(choice guess.Choice, result *odds.Result) tip {
 		t.why = riskOf(t.chance) + "; it and the guess after it are survived in " + score + " of the games, and no other move does better"
 	default:
 		t.why = riskOf(t.chance) + ", and no square with less"
+	}
+	if choice.Progress > 0 {
+		t.why += "; with " + percent(new(big.Rat).SetFloat64(choice.Progress)) + " it is free and makes something certain"
 	}
 	return t
 }
@@ -184,8 +204,10 @@ type tipJSON struct {
 	Decimal json.Number `json:"decimal"`
 	Rule    string      `json:"rule"`
 	Why     string      `json:"why"`
+	// What was compared, the square of the move first.
+	Compared []candidateJSON `json:"compared,omitempty"`
 }
 
 func (t tip) document() tipJSON {
-	return tipJSON{t.move.String(), t.safe, t.chance.RatString(), json.Number(odds.Decimal(t.chance, 9)), t.rule, t.why}
+	return tipJSON{t.move.String(), t.safe, t.chance.RatString(), json.Number(odds.Decimal(t.chance, 9)), t.rule, t.why, candidates(t.others)}
 }

@@ -195,6 +195,11 @@ func recordOf(lines []anyLine) (*Record, error) {
 	if err != nil {
 		return nil, err
 	}
+	for _, l := range lines[1:] {
+		if l.A == "" && l.Policy == lines[0].Policy && l.Options == lines[0].Options {
+			return nil, errors.New("it has the results of several runs: each wants a file of its own")
+		}
+	}
 	var names []Policy
 	for i := range lines[:policies] {
 		l := &lines[i]
