@@ -252,7 +252,7 @@ func attackAt(t *testing.T, level Level) string {
 	if host.Level() != level {
 		t.Fatalf("isolation %v: %q", host.Level(), host.Missing())
 	}
-	c := &contestant{host: host, entry: Entry{Program: testProgram(t, "attacks", g.args()...)}, limits: DefaultLimits(), dialect: wire.Text}
+	c := &contestant{host: host, entry: Entry{Program: testProgram(t, "attacks", g.args()...)}, limits: longLimits(), dialect: wire.Text}
 	mines := faultMines(t)
 	r := (&table{game: game.New(mines)}).play(c, mines, 1)
 	if r.Fault == nil {

@@ -277,8 +277,8 @@ func eat() {
 // time is over, also if nobody notices that for a while.
 func eatSlowly() {
 	wait := 40 * time.Millisecond
-	if raceDetector {
-		wait *= 5
+	if raceDetector { // there is more time, and all memory has a shadow
+		wait *= 10
 	}
 	for blocks := [][]byte{}; ; time.Sleep(wait) {
 		blocks = append(blocks, bytes.Repeat([]byte{1}, 1<<20))

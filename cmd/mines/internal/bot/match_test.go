@@ -36,7 +36,8 @@ func testMatch(t testing.TB, games, workers int, bots ...string) *Match {
 		Host:    Probe(Apart),
 		Workers: workers,
 	}
-	m.Settings.Limits.Move *= 5 // nothing here depends on it
+	long := longLimits() // nothing here depends on them
+	m.Settings.Limits.Start, m.Settings.Limits.Move = long.Start, long.Move
 	for _, bot := range bots {
 		m.Entries = append(m.Entries, Entry{Name: bot, Program: testProgram(t, bot)})
 	}
