@@ -1,6 +1,7 @@
 package main
 
 import (
+	"context"
 	"errors"
 	"fmt"
 	"io"
@@ -122,7 +123,10 @@ func (c *auto) run(e *cli.Env, args []string) error {
 	if err := c.keep(e, g, append(notes, game.Note{Key: game.NotePlayer, Value: policy.Title()})); err != nil {
 		return err
 	}
-	if failed != nil && !policy.GivesUp(failed) {
+	switch {
+	case errors.Is(failed, context.Canceled):
+		return failed
+	case failed != nil && !policy.GivesUp(failed):
 		return cli.FileError(path, failed)
 	}
 	if err := c.finish(e, g, failed); err != nil {
@@ -286,6 +290,9 @@ func (c *auto) play(e *cli.Env, g *game.Game, policy simulate.Policy) error {
 	}
 	player.Begin(g.Size(), g.Total())
 	for !g.Status().Over() {
+		if err := e.Context().Err(); err != nil {
+			return err
+		}
 		if err := game.PlayTurn(g, player); err != nil {
 			return errors.Unwrap(err)
 		}

@@ -64,6 +64,9 @@ func (c *reviewing) run(e *cli.Env, args []string) error {
 	r := review.New(kept)
 	r.Summary.Outcome = g.Status().String()
 	for _, a := range actions {
+		if err := e.Context().Err(); err != nil {
+			return err // what is judged has been told
+		}
 		j, err := r.Do(g, a)
 		if err != nil {
 			return c.explain(err, a)
