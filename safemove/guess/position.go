@@ -117,11 +117,10 @@ func (p *Position) Analyse() (free bool, err error) {
 		}
 	} else if p.front.Layouts() == 0 {
 		return false, ErrContradiction
+	} else if !p.front.Certain() {
+		return false, nil
 	}
-	for _, i := range k.All() {
-		if k.Status[i] != deduce.Unknown {
-			continue
-		}
+	for _, i := range p.front.Unknown() {
 		switch p.mine(i) {
 		case 0:
 			k.MarkFree(i)

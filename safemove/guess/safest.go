@@ -74,7 +74,7 @@ const alike = 1e-9
 func (p *Position) tries(all []try) []try {
 	k := p.known
 	all = all[:0]
-	for _, i := range k.All() {
+	for _, i := range p.front.Unknown() {
 		if k.Status[i] == deduce.Unknown {
 			n := bits.OnesCount8(k.Unknown[i]) + 9*int(min(k.Mined[i], 1))
 			all = append(all, try{square: i, unknown: n, safe: 1 - p.mine(i), progress: -1})

@@ -39,7 +39,10 @@
 // The package knows no files, no board.Board and no minefield.
 package deduce
 
-import "math/bits"
+import (
+	"encoding/binary"
+	"math/bits"
+)
 
 // A Status is what is known of one square.
 type Status uint8
@@ -74,9 +77,10 @@ type Position struct {
 	Mines    int  // how many squares are known mines
 	Wrong    bool // the numbers contradict each other
 
-	free           []int32 // squares proved free, to be handed out
-	proved         []int32 // squares proved to be mines, in order
-	singles, pairs []int32 // open squares to look at
+	unknown        []uint64 // the unknown squares, as a set of bits
+	free           []int32  // squares proved free, to be handed out
+	proved         []int32  // squares proved to be mines, in order
+	singles, pairs []int32  // open squares to look at
 	queued         []uint8
 	near           [24]near
 	all            []int32 // every square of the board, in reading order
@@ -97,7 +101,7 @@ const (
 // New returns a position in which every square of a board is unknown.
 func New(rows, cols int) *Position {
 	p := &Position{Rows: rows, Cols: cols, Stride: cols + 2}
-	n := (rows+4)*p.Stride + 4
+	n := ((rows+4)*p.Stride + 4 + 7) &^ 7 // whole words, for AppendAsking
 	p.Status = make([]Status, n)
 	p.Unknown = make([]uint8, n)
 	p.Opened = make([]uint8, n)
@@ -105,6 +109,7 @@ func New(rows, cols int) *Position {
 	p.Need = make([]int8, n)
 	p.Mined = make([]uint8, n)
 	p.queued = make([]uint8, n)
+	p.unknown = make([]uint64, (n+63)/64)
 	k := 0
 	for r := -1; r <= 1; r++ {
 		for c := -1; c <= 1; c++ {
@@ -168,6 +173,7 @@ func (p *Position) Reset() {
 	copy(p.Status, p.fresh.status)
 	copy(p.Unknown, p.fresh.unknown)
 	copy(p.Need, p.fresh.need)
+	copy(p.unknown, p.fresh.set)
 	clear(p.Opened)
 	clear(p.asks)
 	clear(p.Mined)
@@ -182,17 +188,19 @@ type fresh struct {
 	status  []Status
 	unknown []uint8
 	need    []int8
+	set     []uint64
 }
 
 // begin works out what the position begins with.
 func (p *Position) begin() {
 	n := len(p.Status)
-	p.fresh = fresh{make([]Status, n), make([]uint8, n), make([]int8, n)}
+	p.fresh = fresh{make([]Status, n), make([]uint8, n), make([]int8, n), make([]uint64, len(p.unknown))}
 	for i := range p.fresh.need {
 		p.fresh.need[i] = closed
 	}
 	for _, i := range p.all {
 		p.fresh.status[i] = Unknown
+		p.fresh.set[i/64] |= 1 << (i % 64)
 		for k, o := range &p.Offset {
 			p.fresh.unknown[i+o] |= 1 << (7 - k)
 		}
@@ -213,6 +221,7 @@ func (p *Position) CopyFrom(q *Position) {
 	copy(p.Need, q.Need)
 	copy(p.Mined, q.Mined)
 	copy(p.queued, q.queued)
+	copy(p.unknown, q.unknown)
 	p.Unknowns, p.Mines, p.Wrong = q.Unknowns, q.Mines, q.Wrong
 	p.free = append(p.free[:0], q.free...)
 	p.proved = append(p.proved[:0], q.proved...)
@@ -233,6 +242,29 @@ func (p *Position) All() []int32 { return p.all }
 
 // Proved returns the squares proved (or told) to be mines since the last Reset, in order, to be read only.
 func (p *Position) Proved() []int32 { return p.proved }
+
+// AppendUnknown appends the unknown squares to dst, in reading order.
+func (p *Position) AppendUnknown(dst []int32) []int32 {
+	for w, set := range p.unknown {
+		for ; set != 0; set &= set - 1 {
+			dst = append(dst, int32(w*64+bits.TrailingZeros64(set)))
+		}
+	}
+	return dst
+}
+
+// AppendAsking appends the open squares with unknown squares around them to dst, in reading order.
+func (p *Position) AppendAsking(dst []int32) []int32 {
+	for i := 0; i < len(p.asks); i += 8 {
+		eight := binary.LittleEndian.Uint64(p.asks[i:])
+		for eight != 0 {
+			k := bits.TrailingZeros64(eight) / 8
+			dst = append(dst, int32(i+k))
+			eight &^= 0xff << (8 * k)
+		}
+	}
+	return dst
+}
 
 // Uncover tells the number that square i shows. A square already open is left as it is.
 func (p *Position) Uncover(i int32, number int) {
@@ -263,6 +295,7 @@ func (p *Position) MarkMine(i int32) {
 	}
 	p.Status[i] = Mine
 	p.Unknowns--
+	p.unknown[i/64] &^= 1 << (i % 64)
 	p.Mines++
 	p.proved = append(p.proved, i)
 	unknown, mined := p.Unknown, p.Mined
@@ -292,6 +325,7 @@ func (p *Position) MarkFree(i int32) {
 // settle takes a square that holds no mine from its neighbours' unknown squares.
 func (p *Position) settle(i int32) {
 	p.Unknowns--
+	p.unknown[i/64] &^= 1 << (i % 64)
 	unknown := p.Unknown
 	for k, o := range &p.Offset {
 		unknown[i+o] &^= 1 << (7 - k)

@@ -2,6 +2,7 @@ package deduce
 
 import (
 	"math/rand/v2"
+	"slices"
 	"testing"
 )
 
@@ -73,9 +74,14 @@ func TestInvariants(t *testing.T) {
 			}
 		}
 		unknowns, mines := 0, 0
+		var unknown, asking []int32
 		for _, i := range p.all {
 			if p.Status[i] == Unknown {
 				unknowns++
+				unknown = append(unknown, i)
+			}
+			if p.Status[i] == Open && p.Unknown[i] != 0 {
+				asking = append(asking, i)
 			}
 			if p.Status[i] == Mine {
 				mines++
@@ -102,6 +108,9 @@ func TestInvariants(t *testing.T) {
 		}
 		if unknowns != p.Unknowns || mines != p.Mines {
 			t.Fatal("counts")
+		}
+		if !slices.Equal(p.AppendUnknown(nil), unknown) || !slices.Equal(p.AppendAsking(nil), asking) {
+			t.Fatal("lists of squares")
 		}
 	}
 }

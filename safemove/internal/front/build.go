@@ -1,10 +1,6 @@
 package front
 
-import (
-	"math/bits"
-
-	"minesweeper/safemove/internal/deduce"
-)
+import "math/bits"
 
 // A box is a set of unknown squares that touch the same numbers.
 type box struct {
@@ -82,17 +78,15 @@ func (f *Front) gather() {
 	}
 	f.cons, f.boxes, f.squares, f.boxCons = f.cons[:0], f.boxes[:0], f.squares[:0], f.boxCons[:0]
 	f.untouched = f.untouched[:0]
-	for _, i := range p.All() {
-		switch p.Status[i] {
-		case deduce.Open:
-			if u := p.Unknown[i]; u != 0 {
-				f.conOf[i] = int32(len(f.cons))
-				f.cons = append(f.cons, con{square: i, need: int32(p.Need[i]), unknown: int32(bits.OnesCount8(u))})
-			}
-		case deduce.Unknown:
-			if p.Opened[i] == 0 {
-				f.untouched = append(f.untouched, i)
-			}
+	f.asking = p.AppendAsking(f.asking[:0])
+	for c, i := range f.asking {
+		f.conOf[i] = int32(c)
+		f.cons = append(f.cons, con{square: i, need: int32(p.Need[i]), unknown: int32(bits.OnesCount8(p.Unknown[i]))})
+	}
+	f.unknown = p.AppendUnknown(f.unknown[:0])
+	for _, i := range f.unknown {
+		if p.Opened[i] == 0 {
+			f.untouched = append(f.untouched, i)
 		}
 	}
 	for c := range f.cons {

@@ -11,9 +11,11 @@ import (
 // one to the next; use one a goroutine.
 type Front struct {
 	p         *deduce.Position
-	unknowns  int32 // unknown squares; mines marked after Build still count here
+	unknowns  int32 // how many squares are unknown; mines marked after Build still count here
 	minesLeft int32 // mines among them
 
+	unknown    []int32 // unknown squares when Build was called, in reading order
+	asking     []int32 // open squares with some of them around
 	cons       []con
 	boxes      []box
 	squares    []int32 // box by box
@@ -260,6 +262,22 @@ func (f *Front) marginals(i int) {
 			c.safest = t.box
 		}
 	}
+}
+
+// Unknown returns the squares that were unknown when Build was called, in reading order, to be read only.
+func (f *Front) Unknown() []int32 { return f.unknown }
+
+// Certain tells whether some unknown square holds a mine in every layout, or in none.
+func (f *Front) Certain() bool {
+	if len(f.untouched) > 0 && (f.open == 0 || f.open == 1) {
+		return true
+	}
+	for _, c := range f.chance {
+		if c == 0 || c == 1 {
+			return true
+		}
+	}
+	return false
 }
 
 // Layouts returns how many layouts agree with the position; it may be rounded, or infinite.
