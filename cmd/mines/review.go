@@ -126,7 +126,10 @@ func (c *reviewing) readGame(e *cli.Env) (*game.Game, error) {
 		if err != nil {
 			return nil, fmt.Errorf("start: %w", err)
 		}
-		if result, _ := g.Make(start.Move()); !result.Played() {
+		switch result, _ := g.Make(start.Move()); {
+		case result == board.BlownUp:
+			return nil, cli.Hint(fmt.Errorf("start %v: it has a mine, and is to be taken as given", start), "name it as the first move instead")
+		case !result.Played():
 			return nil, fmt.Errorf("start %v: %v", start, result)
 		}
 	}
