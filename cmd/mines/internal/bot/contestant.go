@@ -22,6 +22,7 @@ type contestant struct {
 	entry   Entry
 	limits  Limits
 	dialect wire.Dialect
+	done    <-chan struct{} // closed when the match is to end at once
 
 	process *Process // nil if none is running
 	name    string   // what it called itself
@@ -71,6 +72,7 @@ func (c *contestant) start() error {
 	if err != nil {
 		return err
 	}
+	p.over = c.done
 	c.process, c.played = p, 0
 	if !c.dialect.Chats() {
 		return nil

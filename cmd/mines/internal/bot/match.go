@@ -1,6 +1,7 @@
 package bot
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -97,7 +98,7 @@ func (m *Match) Run(ctx context.Context, from int, take func([]Played) error) er
 		return err
 	}
 	if err := first.start(); err != nil {
-		return errors.Join(err, first.stop())
+		return cmp.Or(ctx.Err(), errors.Join(err, first.stop()))
 	}
 	workers := []*worker{first}
 	for len(workers) < min(m.Workers, m.Settings.Games-from+1) {
@@ -191,7 +192,7 @@ func (m *Match) newWorker(ctx context.Context) (*worker, error) {
 		w.table.judge = new(judge)
 	}
 	for _, entry := range m.Entries {
-		w.contestants = append(w.contestants, &contestant{host: m.Host, entry: entry, limits: s.Limits, dialect: dialect})
+		w.contestants = append(w.contestants, &contestant{host: m.Host, entry: entry, limits: s.Limits, dialect: dialect, done: ctx.Done()})
 	}
 	return w, nil
 }

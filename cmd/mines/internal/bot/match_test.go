@@ -215,3 +215,18 @@ func TestExampleInGo(t *testing.T) {
 		}
 	}
 }
+
+// TestMatchStopsAProgramThatThinks: whoever ends a match does not wait until the
+// time for an answer is over, nor for a program to start.
+func TestMatchStopsAProgramThatThinks(t *testing.T) {
+	for _, bot := range []string{"sleeps", "hangs", "starts slowly"} {
+		m := testMatch(t, 10, 2, bot)
+		m.Settings.Limits.Start, m.Settings.Limits.Move = time.Hour, time.Hour
+		ctx, cancel := context.WithCancel(context.Background())
+		time.AfterFunc(300*time.Millisecond, cancel)
+		err := m.Run(ctx, 1, func([]Played) error { return nil })
+		if !errors.Is(err, context.Canceled) {
+			t.Errorf("%s: the error is %v", bot, err)
+		}
+	}
+}

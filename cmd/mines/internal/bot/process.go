@@ -14,6 +14,7 @@ import (
 // is for one goroutine at a time. After a [*Fault] it can only be stopped.
 type Process struct {
 	limits Limits
+	over   <-chan struct{} // closed when no answer is wanted any more
 	life   life
 	in     *os.File      // where we write what it reads
 	sent   chan delivery // of the last message
@@ -191,19 +192,44 @@ func (p *Process) send(message []byte, deadline time.Time) (<-chan delivery, err
 	return p.sent, nil
 }
 
+// lookAround is how often, while an answer is waited for, it is looked whether
+// that is still wanted.
+const lookAround = 100 * time.Millisecond
+
+// errUnwanted is the error of an answer that nobody wants any more.
+var errUnwanted = errors.New("the match is over")
+
+// unwanted tells whether nobody wants an answer any more.
+func (p *Process) unwanted() bool {
+	select {
+	case <-p.over:
+		return true
+	default:
+		return false
+	}
+}
+
 // answer waits for a line that is not a remark.
 func (p *Process) answer(begun, deadline time.Time) (string, error) {
 	middle := begun.Add(deadline.Sub(begun) / 2)
 	p.half = sample{}
 	p.heard = 0
 	for {
-		line, err := p.out.next(middle)
-		if isDeadline(err) && middle.Before(deadline) {
+		until := time.Now().Add(lookAround)
+		if until.After(middle) {
+			until = middle
+		}
+		line, err := p.out.next(until)
+		switch {
+		case isDeadline(err) && p.unwanted():
+			return "", errUnwanted
+		case isDeadline(err) && until.Before(middle):
+			continue
+		case isDeadline(err) && middle.Before(deadline):
 			middle = deadline
 			p.half = p.measure()
 			continue
-		}
-		if err != nil {
+		case err != nil:
 			return "", err
 		}
 		if !wire.IsRemark(string(line)) {
