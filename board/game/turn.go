@@ -40,10 +40,18 @@ func (g *Game) Do(a Action) (board.MoveResult, error) {
 	if !result.Played() && result != board.BlownUp {
 		return result, nil
 	}
-	g.turns = append(g.turns[:g.done], turn{a, result, 1, len(opened), g.after(result, len(opened))})
+	g.note(a, result, opened)
+	return result, nil
+}
+
+// note makes an action, with its result and all that is open after it, the last turn of the history.
+func (g *Game) note(a Action, result board.MoveResult, opened []int) {
+	g.turns = append(g.turns[:g.done], turn{})
+	t := &g.turns[g.done] // filled in place: to copy a whole turn takes as long as to play it
+	t.action, t.result, t.chance = a, result, 1
+	t.opened, t.status = len(opened), g.after(result, len(opened))
 	g.opened = opened
 	g.done++
-	return result, nil
 }
 
 // layFor lays the mines if a is the first to uncover a square.

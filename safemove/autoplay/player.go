@@ -61,7 +61,7 @@ func (p *Player) Begin(size board.Size, total int) {
 // Turn returns the next move. The errors are ErrNoSafeMove, ErrUndecided, ErrOver, and guess.ErrContradiction for a board that no
 // minefield agrees with.
 func (p *Player) Turn(v board.View) (board.Move, error) {
-	p.see(v)
+	p.see(&v)
 	p.guessed = false
 	if p.options.Flags {
 		if m, ok := p.flag(v.Board); ok {
@@ -90,7 +90,7 @@ func (p *Player) Turn(v board.View) (board.Move, error) {
 }
 
 // see takes in what is new.
-func (p *Player) see(v board.View) {
+func (p *Player) see(v *board.View) {
 	if v.Board.Size() != p.size || v.Total != p.total || !p.continues(v) {
 		begun := p.begun
 		p.Begin(v.Board.Size(), v.Total)
@@ -98,14 +98,16 @@ func (p *Player) see(v board.View) {
 		p.known.Load(v.Board, v.Total)
 		return
 	}
-	for _, i := range v.News {
-		p.known.Uncover(i, int(v.Board.StateAt(i)))
+	if len(v.News) == 1 {
+		p.known.Uncover(v.News[0], int(v.Board.StateAt(v.News[0])))
+	} else {
+		p.known.UncoverAll(v.Board, v.News)
 	}
 }
 
 // continues tells whether a view is of the game so far. In a game that was begun it is if the news are new and the
 // last move is among them, but flags that it begins with are no news; else the whole board is looked at.
-func (p *Player) continues(v board.View) bool {
+func (p *Player) continues(v *board.View) bool {
 	if !p.begun {
 		return p.known.Fits(v.Board, v.News)
 	}

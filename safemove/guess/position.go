@@ -20,6 +20,9 @@ type Position struct {
 	known *deduce.Position
 	front front.Front
 	wide  wide
+
+	news    []int32 // for UncoverAll
+	numbers []int8
 }
 
 // Begin makes p a board of covered squares with total mines.
@@ -49,17 +52,25 @@ func (p *Position) Load(b board.Board, total int) {
 
 // padded returns the padded index of a square.
 func (p *Position) padded(i int) int32 {
-	return int32(p.known.Index(i/p.size.Cols, i%p.size.Cols))
+	return p.known.All()[i]
 }
 
 // plain returns the index of a square without padding.
 func (p *Position) plain(i int32) int {
-	row, col := p.known.At(i)
-	return row*p.size.Cols + col
+	return p.known.Place(i)
 }
 
 // Uncover tells the number that the square with index i shows.
 func (p *Position) Uncover(i, number int) { p.known.Uncover(p.padded(i), number) }
+
+// UncoverAll tells what a board shows on the squares with the given indices.
+func (p *Position) UncoverAll(b board.Board, squares []int) {
+	p.news, p.numbers = p.news[:0], p.numbers[:0]
+	for _, i := range squares {
+		p.news, p.numbers = append(p.news, p.padded(i)), append(p.numbers, int8(b.StateAt(i)))
+	}
+	p.known.UncoverAll(p.news, p.numbers)
+}
 
 // Uncovered tells whether Uncover was called for the square with index i.
 func (p *Position) Uncovered(i int) bool { return p.known.Status[p.padded(i)] == deduce.Open }

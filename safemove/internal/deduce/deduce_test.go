@@ -177,26 +177,103 @@ func TestTeaches(t *testing.T) {
 	}
 }
 
+// Squares told at once must leave the same to do, in the same order, as squares told one after the other.
+func TestUncoverAll(t *testing.T) {
+	rng := rand.New(rand.NewPCG(3, 3))
+	for range 2000 {
+		p, q := New(9, 11), New(9, 11)
+		m := scatter(rng, p, 5+rng.IntN(20))
+		for range 4 {
+			var squares []int32
+			var numbers []int8
+			for range rng.IntN(25) {
+				if i := p.all[rng.IntN(99)]; !m[i] {
+					squares, numbers = append(squares, i), append(numbers, int8(m.number(p, i)))
+				}
+			}
+			p.UncoverAll(squares, numbers)
+			for k, i := range squares {
+				q.Uncover(i, int(numbers[k]))
+			}
+			for range rng.IntN(12) {
+				i, ok := p.NextFree()
+				if j, also := q.NextFree(); i != j || ok != also {
+					t.Fatalf("square %d and not %d is free next", i, j)
+				} else if !ok {
+					break
+				}
+				p.Uncover(i, m.number(p, i))
+				q.Uncover(i, m.number(q, i))
+			}
+			if !slices.Equal(p.Status, q.Status) || !slices.Equal(p.Proved(), q.Proved()) || p.Unknowns != q.Unknowns {
+				t.Fatal("what is known differs")
+			}
+		}
+	}
+}
+
+// BenchmarkExpert deduces whole boards as games are played: around a 0 everything is uncovered at once, and where
+// nothing is proved the first square without a mine is uncovered.
 func BenchmarkExpert(b *testing.B) {
 	rng := rand.New(rand.NewPCG(9, 9))
 	p := New(16, 30)
-	var fields []minefield
-	for len(fields) < 256 {
+	var games []told
+	for len(games) < 256 {
 		m := scatter(rng, p, 99)
-		if m.number(p, int32(p.Index(3, 3))) == 0 && !m[p.Index(3, 3)] {
-			fields = append(fields, m)
+		if start := int32(p.Index(3, 3)); m.number(p, start) == 0 && !m[start] {
+			games = append(games, m.told(p))
 		}
 	}
 	n := 0
 	b.ReportAllocs()
 	for b.Loop() {
-		m := fields[n%len(fields)]
+		g := games[n%len(games)]
 		n++
 		p.Reset()
-		i := int32(p.Index(3, 3))
-		p.Uncover(i, m.number(p, i))
-		for i, ok := p.NextFree(); ok; i, ok = p.NextFree() {
-			p.Uncover(i, m.number(p, i))
+		g.open(p, int32(p.Index(3, 3)))
+		for left := p.AppendUnknown(g.left[:0]); len(left) > 0; left = left[1:] {
+			for i, ok := p.NextFree(); ok; i, ok = p.NextFree() {
+				g.open(p, i)
+			}
+			if i := left[0]; p.Status[i] == Unknown && g.numbers[i] >= 0 {
+				g.open(p, i)
+			}
+		}
+	}
+}
+
+// told is a minefield as a game tells it: the number of every square, -1 for a mine.
+type told struct {
+	numbers []int8
+	queue   []int32
+	left    []int32
+}
+
+func (m minefield) told(p *Position) told {
+	t := told{make([]int8, len(m)), make([]int32, 0, len(m)), make([]int32, 0, len(m))}
+	for i := range t.numbers {
+		t.numbers[i] = -1
+	}
+	for _, i := range p.all {
+		if !m[i] {
+			t.numbers[i] = int8(m.number(p, i))
+		}
+	}
+	return t
+}
+
+// open uncovers a square, and all that a 0 opens.
+func (t *told) open(p *Position, i int32) {
+	queue := append(t.queue[:0], i)
+	p.Uncover(i, int(t.numbers[i]))
+	for ; len(queue) > 0; queue = queue[1:] {
+		if i := queue[0]; t.numbers[i] == 0 {
+			for _, o := range p.Offset {
+				if n := i + o; t.numbers[n] >= 0 && p.Status[n] != Open {
+					p.Uncover(n, int(t.numbers[n]))
+					queue = append(queue, n)
+				}
+			}
 		}
 	}
 }

@@ -14,14 +14,14 @@ func (p *Position) NextFree() (i int32, ok bool) {
 				return i, true
 			}
 		}
-		if n := len(p.singles); n > 0 {
-			i := p.singles[n-1]
-			p.singles = p.singles[:n-1]
+		if n := p.singles.n; n > 0 {
+			i := p.singles.squares[n-1]
+			p.singles.n--
 			p.queued[i] &^= inSingles
 			p.single(i)
-		} else if n := len(p.pairs); n > 0 {
-			i := p.pairs[n-1]
-			p.pairs = p.pairs[:n-1]
+		} else if n := p.pairs.n; n > 0 {
+			i := p.pairs.squares[n-1]
+			p.pairs.n--
 			p.queued[i] &^= inPairs
 			p.pair(i)
 		} else {

@@ -55,13 +55,14 @@ func (s *seat) turn(o *Outcome) error {
 		return err
 	}
 	step := s.player.Step()
-	fatal, lost := s.game.Fatal()
+	lost := s.game.Status() == game.Lost
 	if step.Guess >= 0 {
 		s.game.NoteChance(min(1, step.Chance)) // only the statistics know chances above 1
 		o.Guesses = append(o.Guesses, Guess{step.Guess, step.Chance, step.Value, step.Solved, step.Win, !lost})
 		return nil
 	}
 	if lost {
+		fatal, _ := s.game.Fatal()
 		return fmt.Errorf("the move %v was certain, but wrong on the board\n%v", fatal, s.game.Board())
 	}
 	if step.Rule >= 0 {
