@@ -29,6 +29,17 @@ func (r *Referee) Over(mines Minefield) error {
 	return nil
 }
 
+// Restart makes the referee begin anew over another minefield of the same size,
+// with every square of the board covered. It allocates nothing.
+func (r *Referee) Restart(mines Minefield) error {
+	if err := CheckFit(mines, *r.board); err != nil {
+		return err
+	}
+	r.board.Cover()
+	r.mines, r.left = mines, mines.size.Squares()-mines.total
+	return nil
+}
+
 // Cover takes uncovering back: it covers the squares with the given indices,
 // each of which this referee has uncovered.
 func (r *Referee) Cover(opened []int) {
@@ -70,15 +81,23 @@ func (r *Referee) Make(m Move) MoveResult {
 // million squares needs no stack.
 func (r *Referee) uncover(i int) {
 	r.open(i)
-	var room [8]int
 	for next := 0; next < len(r.opened); next++ {
-		i := r.opened[next]
-		if r.board.states[i] != 0 {
-			continue
+		if i := r.opened[next]; r.board.states[i] == 0 {
+			r.openAround(i)
 		}
-		for _, n := range r.board.size.AppendNeighbours(room[:0], i) {
-			if r.board.states[n] == Covered {
-				r.open(n)
+	}
+}
+
+// openAround uncovers the covered squares around square i, which is uncovered
+// itself.
+func (r *Referee) openAround(i int) {
+	rows, cols := r.board.size.Rows, r.board.size.Cols
+	row, col := i/cols, i%cols
+	left, right := max(0, col-1), min(cols-1, col+1)
+	for n := max(0, row-1); n <= min(rows-1, row+1); n++ {
+		for at := n*cols + left; at <= n*cols+right; at++ {
+			if r.board.states[at] == Covered {
+				r.open(at)
 			}
 		}
 	}

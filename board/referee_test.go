@@ -200,3 +200,35 @@ func TestSpreadOverAMillion(t *testing.T) {
 		t.Errorf("%d squares are still covered", n)
 	}
 }
+
+// A referee that begins anew is as good as a new one.
+func TestRefereeRestart(t *testing.T) {
+	size := Size{3, 4}
+	first, _ := NewMinefield(size, Square{0, 0})
+	second, _ := NewMinefield(size, Square{2, 3}, Square{2, 2})
+	b := NewBoard(size)
+	r, err := NewReferee(first, &b)
+	if err != nil {
+		t.Fatal(err)
+	}
+	r.Make(Square{2, 3}.Move())
+	if err := r.Restart(second); err != nil {
+		t.Fatal(err)
+	}
+	if b.CoveredSquares() != size.Squares() || r.Solved() {
+		t.Fatalf("the board did not begin anew:\n%v", b)
+	}
+	if got := r.Make(Square{2, 2}.Move()); got != BlownUp {
+		t.Errorf("a mine: %v", got)
+	}
+	if got := r.Make(Square{0, 0}.Move()); got != SolvedBoard {
+		t.Errorf("the last of the safe squares: %v", got)
+	}
+	if !r.Solved() || b.CoveredSquares() != 2 {
+		t.Errorf("not solved:\n%v", b)
+	}
+	other, _ := NewMinefield(Size{4, 3})
+	if r.Restart(other) == nil {
+		t.Error("a minefield of another size was taken")
+	}
+}

@@ -141,11 +141,16 @@ func (g *Game) LayWith(lay Lay) { g.lay = lay }
 func (g *Game) Reset(mines board.Minefield) {
 	if mines.Size() != g.Size() {
 		g.begin(board.NewBoard(mines.Size()), mines.Total())
-	} else if g.board.Cover(); g.first > 0 || g.start.Flags() > 0 {
+	} else if g.first > 0 || g.start.Flags() > 0 {
 		g.start.Cover()
 	}
 	g.turns, g.done = g.turns[:0], 0
 	g.opened, g.first, g.seen = g.opened[:0], 0, 0
+	if g.referee != nil && g.referee.Restart(mines) == nil {
+		g.mines, g.laid, g.total = mines, true, mines.Total()
+		return
+	}
+	g.board.Cover()
 	g.settle(mines)
 }
 

@@ -77,7 +77,9 @@ func (p *Position) tries(all []try) []try {
 	for _, i := range p.front.Unknown() {
 		if k.Status[i] == deduce.Unknown {
 			n := bits.OnesCount8(k.Unknown[i]) + 9*int(min(k.Mined[i], 1))
-			all = append(all, try{square: i, unknown: n, safe: 1 - p.mine(i), progress: -1})
+			all = append(all, try{})
+			t := &all[len(all)-1]
+			t.square, t.unknown, t.safe, t.progress = i, n, 1-p.mine(i), -1
 		}
 	}
 	return all

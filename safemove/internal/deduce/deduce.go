@@ -26,7 +26,7 @@
 // Numbers that changed wait on two stacks, one a rule, and pairs are only looked at when no single is left and
 // nothing is free: uncovering a free square tells more than any pair.
 //
-// Most of the time goes into waking numbers: five of six times a number waits already, or has nothing left to find, and
+// Most of the time goes into waking numbers: three of five times a number waits already, or has nothing left to find, and
 // the processor cannot guess which. So nothing branches on it (see wakeAround), and what a spread opens is
 // told at once, when most of its numbers are done with before they ever wait (see [Position.UncoverAll]).
 //
@@ -86,7 +86,7 @@ type Position struct {
 	proved         []int32  // squares proved to be mines, in order
 	singles, pairs stack    // open squares to look at
 	queued         []uint8  // which stacks a square is on
-	near           [24]near
+	near           [5][5]near
 	all            []int32 // every square of the board, in reading order
 	places         []int32 // by padded index: the square's place in all
 	fresh          fresh
@@ -94,7 +94,6 @@ type Position struct {
 
 // near is one of the squares whose neighbourhood can overlap that of a square.
 type near struct {
-	offset    int32
 	mine, its uint8 // of my neighbours, those not its; of its neighbours, those not mine and not me
 }
 
@@ -112,7 +111,7 @@ const (
 // New returns a position in which every square of a board is unknown.
 func New(rows, cols int) *Position {
 	p := &Position{Rows: rows, Cols: cols, Stride: cols + 2}
-	n := ((rows+4)*p.Stride + 4 + 7) &^ 7 // whole words, for AppendAsking
+	n := ((rows+4)*p.Stride + 6 + 7) &^ 7 // whole words, and one around the last square's last neighbour: asks is read by them
 	p.Status = make([]Status, n)
 	p.Unknown = make([]uint8, n)
 	p.Opened = make([]uint8, n)
@@ -138,32 +137,26 @@ func New(rows, cols int) *Position {
 		}
 	}
 	p.singles.squares, p.pairs.squares = make([]int32, rows*cols+1), make([]int32, rows*cols+1)
-	p.near = overlaps(p.Stride)
+	p.near = overlaps()
 	p.begin()
 	p.Reset()
 	return p
 }
 
-// overlaps returns the 24 squares around a square whose neighbours can be its neighbours too.
-func overlaps(stride int) (all [24]near) {
-	k := 0
-	for r := -2; r <= 2; r++ {
-		for c := -2; c <= 2; c++ {
-			if r == 0 && c == 0 {
-				continue
-			}
-			n := near{offset: int32(r*stride + c)}
+// overlaps returns, for the five rows of five squares around a square, how their neighbours overlap with its own.
+func overlaps() (all [5][5]near) {
+	for r := range all {
+		for c := range all[r] {
+			n := &all[r][c]
 			for bit := range 8 {
 				dr, dc := direction(bit)
-				if !touches(dr-r, dc-c) {
+				if !touches(dr-(r-2), dc-(c-2)) {
 					n.mine |= 1 << bit
 				}
-				if !touches(dr+r, dc+c) && (dr+r != 0 || dc+c != 0) {
+				if !touches(dr+r-2, dc+c-2) && (dr+r-2 != 0 || dc+c-2 != 0) {
 					n.its |= 1 << bit
 				}
 			}
-			all[k] = n
-			k++
 		}
 	}
 	return all

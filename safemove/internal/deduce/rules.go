@@ -1,6 +1,9 @@
 package deduce
 
-import "math/bits"
+import (
+	"encoding/binary"
+	"math/bits"
+)
 
 // NextFree returns a square that is proved free and not uncovered yet. It does no more work than it must to find
 // one; ok is false when the two rules prove no further square free, and then every mine they prove is marked.
@@ -23,7 +26,9 @@ func (p *Position) NextFree() (i int32, ok bool) {
 			i := p.pairs.squares[n-1]
 			p.pairs.n--
 			p.queued[i] &^= inPairs
-			p.pair(i)
+			if p.asks[i] != 0 { // else what follows for its partners they show alone
+				p.pair(i)
+			}
 		} else {
 			return 0, false
 		}
@@ -48,30 +53,42 @@ func (p *Position) single(i int32) {
 
 // pair applies the rule of two numbers to square i and every number near it.
 func (p *Position) pair(i int32) {
-	a, need := p.Unknown[i], int(p.Need[i])
-	if a == 0 {
-		return // whatever follows for its partner, that number shows alone
+	for r := range 5 {
+		row := i + int32((r-2)*p.Stride-2)
+		for asking := p.asking(i, r); asking != 0; {
+			k := bits.TrailingZeros64(asking) / 8
+			asking &^= 0xff << (8 * k)
+			p.two(i, row+int32(k), &p.near[r][k])
+		}
 	}
-	needs, asks := p.Need, p.asks
-	for k := range &p.near {
-		o := &p.near[k]
-		b := asks[i+o.offset]
-		if b == 0 {
-			continue // not an open square, or one that is done
-		}
-		d := need - int(needs[i+o.offset])
-		onlyA, onlyB := a&o.mine, b&o.its
-		if onlyA|onlyB == 0 {
-			continue
-		}
-		if d == bits.OnesCount8(onlyA) {
-			p.markMines(i, onlyA)
-			p.markFree(i+o.offset, onlyB)
-		} else if -d == bits.OnesCount8(onlyB) {
-			p.markFree(i, onlyA)
-			p.markMines(i+o.offset, onlyB)
-		}
-		a, need = p.Unknown[i], int(p.Need[i])
+}
+
+// asking returns a byte for each square in row r of the five rows of five squares around i, not zero if it is a number
+// with unknown squares around it. Most are none, and so all five are looked at together.
+func (p *Position) asking(i int32, r int) uint64 {
+	five := binary.LittleEndian.Uint64(p.asks[int(i)+(r-2)*p.Stride-2:]) & (1<<40 - 1)
+	if r == 2 {
+		five &^= 0xff << 16 // i itself
+	}
+	return five
+}
+
+// two applies the rule to the numbers on squares i and j.
+func (p *Position) two(i, j int32, o *near) {
+	a, b := p.asks[i], p.asks[j]
+	if b == 0 {
+		return // the pair before has done with it
+	}
+	d := int(p.Need[i]) - int(p.Need[j])
+	onlyA, onlyB := a&o.mine, b&o.its
+	switch {
+	case onlyA|onlyB == 0:
+	case d == bits.OnesCount8(onlyA):
+		p.markMines(i, onlyA)
+		p.markFree(j, onlyB)
+	case -d == bits.OnesCount8(onlyB):
+		p.markFree(i, onlyA)
+		p.markMines(j, onlyB)
 	}
 }
 
@@ -99,15 +116,17 @@ func (p *Position) Teaches(i int32, number int) bool {
 	if need == 0 {
 		return true
 	}
-	for k := range p.near {
-		o := &p.near[k]
-		d := need - int(p.Need[i+o.offset])
-		if uint(d+8) > 16 {
-			continue
-		}
-		onlyA, onlyB := a&o.mine, p.Unknown[i+o.offset]&o.its
-		if onlyB != 0 && d == bits.OnesCount8(onlyA) || onlyA != 0 && -d == bits.OnesCount8(onlyB) {
-			return true
+	for r := range 5 {
+		row := i + int32((r-2)*p.Stride-2)
+		for asking := p.asking(i, r); asking != 0; {
+			k := bits.TrailingZeros64(asking) / 8
+			asking &^= 0xff << (8 * k)
+			j, o := row+int32(k), &p.near[r][k]
+			d := need - int(p.Need[j])
+			onlyA, onlyB := a&o.mine, p.asks[j]&o.its
+			if onlyB != 0 && d == bits.OnesCount8(onlyA) || onlyA != 0 && -d == bits.OnesCount8(onlyB) {
+				return true
+			}
 		}
 	}
 	return false

@@ -1,5 +1,7 @@
 package front
 
+import "math/bits"
+
 // step is one box, or part of one, in the order of counting.
 type step struct {
 	size   int32
@@ -41,6 +43,7 @@ type passes struct {
 type table struct {
 	slots [tableSize]slot
 	stamp uint32
+	shift uint8 // as many slots are used as a hash has bits above
 }
 
 type slot struct {
@@ -48,10 +51,15 @@ type slot struct {
 	state int32
 }
 
-const tableSize = 1 << 14
+const (
+	tableBits = 14
+	tableSize = 1 << tableBits
+)
 
-// next empties the table.
-func (h *table) next() {
+// next empties the table, for the states that follow n. A state has at most nine that follow, so 32 slots for each
+// are never full, and what is small stays in the fastest memory.
+func (h *table) next(n int32) {
+	h.shift = uint8(64 - min(tableBits, bits.Len32(uint32(n))+4))
 	if h.stamp++; h.stamp == 0 {
 		clear(h.slots[:])
 		h.stamp = 1
@@ -67,7 +75,7 @@ func (a *passes) forward(h *table) (ok bool) {
 		t := &a.steps[i]
 		t.states = from
 		to := int32(len(a.keys))
-		h.next()
+		h.next(to - from)
 		if !a.layer(h, t, from, to) {
 			return false
 		}
@@ -89,7 +97,7 @@ func (a *passes) layer(h *table, t *step, from, to int32) bool {
 		key := a.keys[s] + t.enter
 		low, high := int32(0), size
 		for _, c := range checks {
-			need := int32(key >> c.shift & 15)
+			need := int32(key >> (c.shift & 63) & 15)
 			high = min(high, need)
 			low = max(low, need-int32(c.left))
 		}
@@ -106,7 +114,7 @@ func (a *passes) layer(h *table, t *step, from, to int32) bool {
 
 // add adds weight to the state with a key in the layer being made.
 func (a *passes) add(h *table, key uint64, w float64) int32 {
-	at := key * 0x9e3779b97f4a7c15 >> (64 - 14)
+	at := key * 0x9e3779b97f4a7c15 >> (h.shift & 63)
 	for {
 		e := &h.slots[at%tableSize]
 		if e.stamp != h.stamp {

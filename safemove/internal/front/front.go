@@ -67,7 +67,11 @@ func (f *Front) Build(p *deduce.Position, mines int) bool {
 			return false
 		}
 	}
-	f.tails.reset(int32(len(f.untouched)), int32(len(f.squares)), f.minesLeft)
+	most := int32(0)
+	for i := range f.components {
+		most += f.components[i].low + int32(len(f.components[i].ways)) - 1
+	}
+	f.tails.reset(int32(len(f.untouched)), most, f.minesLeft)
 	f.join()
 	return true
 }

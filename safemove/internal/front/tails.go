@@ -32,13 +32,13 @@ func logChoose(n, k int32) float64 {
 // tails holds the tails for a few fewer squares than there are now: what-ifs take up to nine of them.
 type tails struct {
 	n, mines int32
-	least    int32 // mines on the squares, if all others that can have one do
+	least    int32 // mines on the squares, if the others have as many as they can
 	made     [10]tail
 }
 
-// reset begins anew for a position with n such squares, others beside them, and mines in all.
-func (t *tails) reset(n, others, mines int32) {
-	t.n, t.mines, t.least = n, mines, max(mines-others-int32(len(t.made)), 0)
+// reset begins anew for a position with n such squares, and mines in all of which the others can have most.
+func (t *tails) reset(n, most, mines int32) {
+	t.n, t.mines, t.least = n, mines, max(mines-most-int32(len(t.made)), 0)
 	for i := range t.made {
 		t.made[i].ready = false
 	}
