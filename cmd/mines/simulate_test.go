@@ -66,7 +66,8 @@ func gamesOf(t testing.TB, few uint64) uint64 {
 
 // On boards of every size no certain move may be wrong (that ends a run with an
 // error), and guesses must come true as often as the policies say: in none of
-// the bins may they be off by more than 4.5 standard errors.
+// the bins may they be off by more than 4.5 standard errors. Nor may games be won
+// more or less often than was said where their end was searched.
 func TestPlayIsSoundAndCalibrated(t *testing.T) {
 	for _, size := range playerSizes {
 		t.Run(size.Name, func(t *testing.T) {
@@ -77,6 +78,10 @@ func TestPlayIsSoundAndCalibrated(t *testing.T) {
 						t.Errorf("%s: of %d guesses of about %.2f, %d were right: %.1f standard errors from what is due",
 							p.Name, bin.Used, float64(k)/simulate.Bins, bin.Right, beyond)
 					}
+				}
+				said, squares := r.Tallies[i].Expected.Float(), r.Tallies[i].ExpectedSq.Float()
+				if beyond := (float64(r.Tallies[i].Wins) - said) / math.Sqrt(said-squares+1); math.Abs(beyond) > 4.5 {
+					t.Errorf("%s: %d games were won, %.1f standard errors from the %.1f due", p.Name, r.Tallies[i].Wins, beyond, said)
 				}
 				if r.Tallies[i].AllGuesses() == 0 {
 					t.Errorf("%s never guessed", p.Name)

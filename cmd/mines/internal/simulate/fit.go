@@ -168,25 +168,39 @@ func within(f Fixed, low, high float64, n int64) bool {
 // is from 0 to 1, and no sum of products exceeds the root of that of the
 // squares (the inequality of Cauchy and Schwarz).
 func (t *Tally) luckFits() bool {
-	games := float64(t.Games)
+	slack := float64(t.Games) / fixedUnit
+	return within(t.Expected, 0, 1, t.Games) && t.ExpectedSq.Float() <= t.Expected.Float()+slack &&
+		sumsFit(t.Games, t.Expected, t.ExpectedSq, t.Luck, t.LuckSq, t.ExpectedLuck)
+}
+
+// sumsFit tells whether sums over n games of y, its square, x, its square, and
+// x times y can be that.
+func sumsFit(n int64, y, yy, x, xx, xy Fixed) bool {
+	games := float64(n)
 	slack := games / fixedUnit
-	y, yy, x, xx, xy := t.Expected.Float(), t.ExpectedSq.Float(), t.Luck.Float(), t.LuckSq.Float(), t.ExpectedLuck.Float()
-	bounded := func(product, a, b float64) bool {
-		return max(0, math.Abs(product)-slack) <= math.Sqrt((a+slack)*(b+slack))*(1+1e-9)
+	bounded := func(product Fixed, a, b float64) bool {
+		return max(0, math.Abs(product.Float())-slack) <= math.Sqrt((a+slack)*(b+slack))*(1+1e-9)
 	}
-	return within(t.Expected, 0, 1, t.Games) && yy >= 0 && yy <= y+slack && xx >= 0 &&
-		bounded(y, yy, games) && bounded(x, xx, games) && bounded(xy, yy, xx)
+	return yy >= 0 && xx >= 0 && bounded(y, yy.Float(), games) && bounded(x, xx.Float(), games) && bounded(xy, yy.Float(), xx.Float())
 }
 
 // fits tells whether two policies with these tallies can have fared so.
 func (p Pair) fits(a, b *Tally) bool {
 	return addUp(a.Games, []int64{p.Both, p.OnlyA, p.OnlyB, p.Neither}) &&
-		p.Both+p.OnlyA == a.Wins && p.Both+p.OnlyB == b.Wins
+		p.Both+p.OnlyA == a.Wins && p.Both+p.OnlyB == b.Wins &&
+		sumsFit(a.Games, p.Expected, p.ExpectedSq, p.Luck, p.LuckSq, p.ExpectedLuck)
 }
 
 // compares tells whether the line of a pair names these policies, and says what
 // follows from its counts.
 func (l *anyLine) compares(a, b *Policy) bool {
 	d := l.Pair.Difference().times(100)
-	return l.A == a.Title() && l.B == b.Title() && alike(l.Difference, d.Value) && alike(l.Low, d.Low) && alike(l.High, d.High)
+	if l.A != a.Title() || l.B != b.Title() || !alike(l.Difference, d.Value) || !alike(l.Low, d.Low) || !alike(l.High, d.High) {
+		return false
+	}
+	if !a.Exact || !b.Exact {
+		return l.WithoutLuck == nil
+	}
+	g, d := l.WithoutLuck, l.Pair.WithoutLuck().times(100)
+	return g != nil && alike(g.Difference, d.Value) && alike(g.Low, d.Low) && alike(g.High, d.High)
 }

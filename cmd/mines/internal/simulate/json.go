@@ -12,7 +12,7 @@ import (
 )
 
 // recordFormat is the version of the lines that a record is written as.
-const recordFormat = "mines simulate 1"
+const recordFormat = "mines simulate 2"
 
 // A policyLine is the line of a policy: what people and programs look for, and
 // then all that is needed to merge it with others.
@@ -65,13 +65,20 @@ type runLine struct {
 // A pairLine is the line of two policies; the difference is in percentage
 // points.
 type pairLine struct {
-	Sweep      *sweepValue `json:"sweep,omitempty"`
-	A          string      `json:"a"`
-	B          string      `json:"b"`
-	Difference float64     `json:"difference"`
-	Low        float64     `json:"low"`
-	High       float64     `json:"high"`
+	Sweep       *sweepValue `json:"sweep,omitempty"`
+	A           string      `json:"a"`
+	B           string      `json:"b"`
+	Difference  float64     `json:"difference"`
+	Low         float64     `json:"low"`
+	High        float64     `json:"high"`
+	WithoutLuck *gap        `json:"luck_adjusted_difference,omitempty"`
 	Pair
+}
+
+type gap struct {
+	Difference float64 `json:"difference"`
+	Low        float64 `json:"low"`
+	High       float64 `json:"high"`
 }
 
 // AppendJSON appends the record as lines of JSON: one for each policy, then one
@@ -93,12 +100,22 @@ func (r *Record) appendJSON(dst []byte, times bool, results int64, sweep *sweepV
 	k := 0
 	for i := range r.Policies {
 		for j := i + 1; j < len(r.Policies); j++ {
-			d := r.Pairs[k].Difference().times(100)
-			dst = appendLine(dst, pairLine{sweep, r.Policies[i].Title(), r.Policies[j].Title(), d.Value, d.Low, d.High, r.Pairs[k]})
+			dst = appendLine(dst, r.pairLine(k, &r.Policies[i], &r.Policies[j], sweep))
 			k++
 		}
 	}
 	return dst
+}
+
+func (r *Record) pairLine(k int, a, b *Policy, sweep *sweepValue) pairLine {
+	p := r.Pairs[k]
+	d := p.Difference().times(100)
+	line := pairLine{sweep, a.Title(), b.Title(), d.Value, d.Low, d.High, nil, p}
+	if a.Exact && b.Exact {
+		d := p.WithoutLuck().times(100)
+		line.WithoutLuck = &gap{d.Value, d.Low, d.High}
+	}
+	return line
 }
 
 func appendLine(dst []byte, line any) []byte {
@@ -147,9 +164,10 @@ func (r *Record) runLine() runLine {
 // anyLine is a line before it is known which kind it is.
 type anyLine struct {
 	policyLine
-	A          string  `json:"a"`
-	B          string  `json:"b"`
-	Difference float64 `json:"difference"`
+	A           string  `json:"a"`
+	B           string  `json:"b"`
+	Difference  float64 `json:"difference"`
+	WithoutLuck *gap    `json:"luck_adjusted_difference"`
 	Pair
 }
 

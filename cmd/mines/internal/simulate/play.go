@@ -25,7 +25,8 @@ func newSeat(p *Policy, keep bool) (*seat, error) {
 }
 
 // play plays a game over mines and stores what it came to in o. A certain move
-// that loses, or a move that cannot be made, is an error: the policy is wrong.
+// that loses, a guess that is said to win more often than it is right, or a move
+// that cannot be made, is an error: the policy is wrong.
 func (s *seat) play(settings *Settings, mines board.Minefield, o *Outcome) error {
 	if s.game == nil {
 		s.game = game.New(mines)
@@ -56,6 +57,9 @@ func (s *seat) turn(o *Outcome) error {
 	}
 	step := s.player.Step()
 	lost := s.game.Status() == game.Lost
+	if step.Solved && step.Win > step.Chance+1e-9 {
+		return fmt.Errorf("a guess that is right with %.6f is said to win with %.6f on the board\n%v", step.Chance, step.Win, s.game.Board())
+	}
 	if step.Guess >= 0 {
 		s.game.NoteChance(min(1, step.Chance)) // only the statistics know chances above 1
 		o.Guesses = append(o.Guesses, Guess{step.Guess, step.Chance, step.Value, step.Solved, step.Win, !lost})

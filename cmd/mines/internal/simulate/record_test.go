@@ -58,7 +58,7 @@ func TestCorruptRecords(t *testing.T) {
 		{text, "", "not the results of a run, as --json prints them"},
 		{text, "hello", "not the results of a run, as --json prints them"},
 		{text, "{}", "not the results of a run, as --json prints them"},
-		{`"mines simulate 1"`, `"mines simulate 2"`, `format "mines simulate 2": this program reads "mines simulate 1"`},
+		{`"mines simulate 2"`, `"mines simulate 1"`, `format "mines simulate 1": this program reads "mines simulate 2"`},
 		{`"mines-1"`, `"mines-0"`, `generator version "mines-0": this program has "mines-1"`},
 		{`[[10,30]]`, `[[10,31]]`, "policy first: its numbers do not fit each other"},
 		{`[[10,30]]`, `[[30,10]]`, "games 30 to 10: out of place"},

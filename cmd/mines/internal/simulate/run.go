@@ -242,7 +242,11 @@ func (w *worker) sumUp(b *block, games int) {
 		pair := 0
 		for a := range w.seats {
 			for c := a + 1; c < len(w.seats); c++ {
-				b.pairs[pair].Add(w.outcomes[i][a].Won, w.outcomes[i][c].Won)
+				x, y := &w.outcomes[i][a], &w.outcomes[i][c]
+				b.pairs[pair].Add(x.Won, y.Won)
+				if w.seats[a].policy.Exact && w.seats[c].policy.Exact {
+					b.pairs[pair].addLuck(x, y)
+				}
 				pair++
 			}
 		}

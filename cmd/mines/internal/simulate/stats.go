@@ -62,6 +62,16 @@ func (t *Tally) LuckAdjusted() Interval {
 	}.WithoutLuck()
 }
 
+// WithoutLuck estimates the difference with the luck of both policies taken
+// out, as [Sums.WithoutLuck] does with one.
+func (p Pair) WithoutLuck() Interval {
+	return Sums{
+		N: float64(p.Both + p.OnlyA + p.OnlyB + p.Neither),
+		Y: p.Expected.Float(), YY: p.ExpectedSq.Float(),
+		X: p.Luck.Float(), XX: p.LuckSq.Float(), XY: p.ExpectedLuck.Float(),
+	}.withoutLuck(-1)
+}
+
 // Sums are sums over N games of what they came to, y, which is from 0 to 1, and
 // of the luck in them, x.
 type Sums struct{ N, Y, YY, X, XX, XY float64 }
@@ -85,9 +95,12 @@ func (s *Sums) Add(y, x float64) {
 // quantity is called a control variate. Taking the slope from the games
 // themselves biases the estimate by about one part in as many as there are
 // games.
-func (s Sums) WithoutLuck() Interval {
+func (s Sums) WithoutLuck() Interval { return s.withoutLuck(0) }
+
+// withoutLuck is WithoutLuck for games that come to least or more.
+func (s Sums) withoutLuck(least float64) Interval {
 	if s.N == 0 {
-		return Interval{0, 0, 1}
+		return Interval{0, least, 1}
 	}
 	mean, luck := s.Y/s.N, s.X/s.N
 	variance := s.YY/s.N - mean*mean
@@ -97,7 +110,7 @@ func (s Sums) WithoutLuck() Interval {
 		variance -= both / spread * both
 	}
 	half := z95 * math.Sqrt(max(0, variance)/s.N)
-	return Interval{mean, max(0, mean-half), min(1, mean+half)}
+	return Interval{mean, max(least, mean-half), min(1, mean+half)}
 }
 
 // ratio returns a/b, or 0 if there is no b.

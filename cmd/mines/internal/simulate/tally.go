@@ -170,12 +170,19 @@ func (t *Tally) merge(o *Tally) {
 // AllGuesses returns how many guesses there were.
 func (t *Tally) AllGuesses() int64 { return t.GuessesWon + t.GuessesLost }
 
-// A Pair counts how two policies fared on the same boards.
+// A Pair counts how two policies fared on the same boards. The sums are of the
+// differences between them, the first less the second, and are 0 unless the
+// chances of both are exact.
 type Pair struct {
-	Both    int64 `json:"both"`
-	OnlyA   int64 `json:"only_a"`
-	OnlyB   int64 `json:"only_b"`
-	Neither int64 `json:"neither"`
+	Both         int64 `json:"both"`
+	OnlyA        int64 `json:"only_a"`
+	OnlyB        int64 `json:"only_b"`
+	Neither      int64 `json:"neither"`
+	Expected     Fixed `json:"expected,omitempty"`         // sum of the differences of Outcome.Expected
+	ExpectedSq   Fixed `json:"expected_squares,omitempty"` // sum of their squares
+	Luck         Fixed `json:"luck,omitempty"`             // sum of the differences of Outcome.Luck
+	LuckSq       Fixed `json:"luck_squares,omitempty"`     // sum of their squares
+	ExpectedLuck Fixed `json:"expected_luck,omitempty"`    // sum of the products of both
 }
 
 // Add adds a game that each of the two has won or not.
@@ -192,7 +199,22 @@ func (p *Pair) Add(a, b bool) {
 	}
 }
 
+// addLuck adds the difference between two outcomes of a game.
+func (p *Pair) addLuck(a, b *Outcome) {
+	expected, luck := a.Expected-b.Expected, a.Luck-b.Luck
+	p.Expected += toFixed(expected)
+	p.ExpectedSq += toFixed(expected * expected)
+	p.Luck += toFixed(luck)
+	p.LuckSq += toFixed(luck * luck)
+	p.ExpectedLuck += toFixed(expected * luck)
+}
+
 func (p *Pair) merge(o Pair) {
+	p.Expected += o.Expected
+	p.ExpectedSq += o.ExpectedSq
+	p.Luck += o.Luck
+	p.LuckSq += o.LuckSq
+	p.ExpectedLuck += o.ExpectedLuck
 	p.Both += o.Both
 	p.OnlyA += o.OnlyA
 	p.OnlyB += o.OnlyB

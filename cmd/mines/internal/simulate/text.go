@@ -85,6 +85,10 @@ func (r *Record) writePairs(b *strings.Builder) {
 			d := p.Difference().times(100)
 			fmt.Fprintf(b, "\n%s - %s on the same boards: %+.2f%%, 95%% interval %+.2f%% to %+.2f%% (only the first won %d, only the second %d)\n",
 				r.Policies[i].Title(), r.Policies[j].Title(), d.Value, d.Low, d.High, p.OnlyA, p.OnlyB)
+			if r.Policies[i].Exact && r.Policies[j].Exact {
+				d := p.WithoutLuck().times(100)
+				fmt.Fprintf(b, "  luck-adjusted: %+.2f%%, 95%% interval %+.2f%% to %+.2f%%\n", d.Value, d.Low, d.High)
+			}
 			k++
 		}
 	}
