@@ -40,7 +40,7 @@ func (s *Solver) value(u *universe, set []uint64, n int, squares []int32, alpha 
 	if known, exact, ok := s.memo.get(key); ok && (exact || known <= alpha) {
 		return known
 	}
-	best, upper := s.decide(u, set, v, max(alpha, 1))
+	best, upper := s.decide(u, set, n, v, max(alpha, 1))
 	if s.states >= s.budget {
 		return 0
 	}
@@ -55,8 +55,8 @@ func (s *Solver) value(u *universe, set []uint64, n int, squares []int32, alpha 
 
 // decide finds the candidate that wins most, if that is more than alpha; its upper is then what it wins. In any case
 // upper bounds what the best wins.
-func (s *Solver) decide(u *universe, set []uint64, v view, alpha int) (best candidate, upper int) {
-	tries := s.tries(u, set, v)
+func (s *Solver) decide(u *universe, set []uint64, n int, v view, alpha int) (best candidate, upper int) {
+	tries, upper := s.tries(u, set, v, n, alpha)
 	best = candidate{square: -1, upper: int32(alpha)}
 	for i := range tries {
 		c := &tries[i]
@@ -80,20 +80,24 @@ func (s *Solver) decide(u *universe, set []uint64, v view, alpha int) (best cand
 }
 
 // tries lists the squares that split the set, the most promising first.
-func (s *Solver) tries(u *universe, set []uint64, v view) []candidate {
-	tries := s.arena.candidates(len(v.live))[:0]
+func (s *Solver) tries(u *universe, set []uint64, v view, n, alpha int) (tries []candidate, upper int) {
+	tries = s.arena.candidates(len(v.live))[:0]
 	for _, q := range v.live {
-		parts, upper := s.split(u, set, q, v.live)
+		survivors := n
+		for w, c := range u.column(q, Mine) {
+			survivors -= bits.OnesCount64(set[w] & c)
+		}
+		if survivors <= alpha {
+			upper = max(upper, survivors)
+			continue
+		}
+		parts, bound := s.split(u, set, q, v.live)
 		if len(parts) < 2 {
 			continue
 		}
-		n := int32(0)
-		for i := range parts {
-			n += parts[i].n
-		}
-		tries = insert(tries, candidate{q, n, int32(upper), parts})
+		tries = insert(tries, candidate{q, int32(survivors), int32(bound), parts})
 	}
-	return tries
+	return tries, upper
 }
 
 // insert keeps candidates in order: the highest bound first, then most survivors.
@@ -186,7 +190,7 @@ func (s *Solver) best(u *universe, set []uint64, n int, squares []int32) (won in
 		parts, upper := s.split(u, set, v.free, v.live)
 		return s.sum(u, parts, upper, v.live, -1), v.free
 	}
-	best, _ := s.decide(u, set, v, 1)
+	best, _ := s.decide(u, set, n, v, 1)
 	if best.square < 0 {
 		return 1, v.safest
 	}
