@@ -15,6 +15,9 @@ import (
 // classicName is the policy that is a whole player of its own.
 const classicName = "classic"
 
+// tunedName is the policy that can be told how to weigh things.
+const tunedName = "best"
+
 // playerNames returns the names of all who can play, the usual one first.
 func playerNames() []string { return append(policyNames(), classicName) }
 
@@ -108,9 +111,17 @@ func (p *policyFlags) named(name string) (simulate.Policy, error) {
 		o.NoGuess1, o.NoGuess2 = o.NoGuess1 || p.certainOnly, o.NoGuess2 || p.certainOnly
 		return classicPolicy(o), o.Check()
 	}
+	plain, settings, tuned := strings.Cut(name, ":")
+	if tuned && plain != tunedName {
+		return simulate.Policy{}, cli.Usagef("policy %q: only %s can be tuned", name, tunedName)
+	}
 	for _, policy := range guess.Policies {
-		if policy.Name == name {
-			return p.exactPolicy(policy), nil
+		switch {
+		case policy.Name != plain:
+		case tuned:
+			return p.tunedPolicy(policy, name, settings)
+		default:
+			return p.exactPolicy(policy, nil), nil
 		}
 	}
 	err := cli.Usagef("policy %q: want one of %s", name, strings.Join(playerNames(), ", "))
@@ -123,9 +134,22 @@ var guessKinds = []string{
 	guess.ByPlay: "guess by play", guess.ByDensity: "guess by an estimate",
 }
 
+// tunedPolicy is a policy with settings as in "layouts=500:near=0.95".
+func (p *policyFlags) tunedPolicy(policy guess.Policy, name, settings string) (simulate.Policy, error) {
+	t := guess.Usual()
+	for s := range strings.SplitSeq(settings, ":") {
+		if err := t.Set(s); err != nil {
+			return simulate.Policy{}, cli.Usagef("policy %q: %v", name, err)
+		}
+	}
+	tuned := p.exactPolicy(policy, &t)
+	tuned.Name = name
+	return tuned, nil
+}
+
 // exactPolicy is a policy of package guess.
-func (p *policyFlags) exactPolicy(policy guess.Policy) simulate.Policy {
-	o := autoplay.Options{Policy: policy, Guess: guess.Options{Budget: p.budget}, Flags: p.marks, NoGuess: p.certainOnly}
+func (p *policyFlags) exactPolicy(policy guess.Policy, t *guess.Tuning) simulate.Policy {
+	o := autoplay.Options{Policy: policy, Guess: guess.Options{Budget: p.budget, Tuning: t}, Flags: p.marks, NoGuess: p.certainOnly}
 	options := ""
 	if p.budget > 0 && budgeted(policy.Name) {
 		options = fmt.Sprintf("--budget %d", p.budget)

@@ -69,7 +69,7 @@ func BenchmarkTwoSteps(b *testing.B) {
 func BenchmarkEndgame(b *testing.B) {
 	all := positions(b, "endgames.txt")
 	g := newBest(Options{Budget: 1 << 40}).(*best)
-	g.layouts = 4000
+	g.tuning.Layouts = 4000
 	var c Choice
 	n := 0
 	b.ReportAllocs()

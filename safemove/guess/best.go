@@ -9,32 +9,30 @@ import (
 
 // best survives two guesses, and plays endgames perfectly.
 type best struct {
+	tuning  Tuning
 	explain bool
-	layouts int     // how many are searched to the end at most
-	budget  int     // states of such a search
 	states  int     // of all searches so far
-	near    float64 // candidates are at least this safe, beside the safest square
 	margin  float64 // candidates are scored fully if they may come so near the best score
 	tries   []try
 	open    []try
 	end     endgame.Solver
-	table   endgame.Table
-	squares []int32
+	parts   []ending
 }
 
-// These were found by paired play; see the notes in doc.go.
-const (
-	closeEnough = 0.90  // of near
-	openTries   = 12    // untouched candidates
-	deadFactor  = 0.9   // of a square that can show one number only
-	endLayouts  = 800   // with so many layouts left the rest is searched to the end,
-	endStates   = 20000 // if that takes so many states at most
-)
+// An ending is a part of a position that has nothing to do with the others, played perfectly.
+type ending struct {
+	table   endgame.Table
+	squares []int32 // of the table, by padded index
+	won     float64 // the share of the layouts that is won
+}
 
 func newBest(o Options) Guesser {
-	b := &best{margin: 1, near: closeEnough, explain: o.Explain, layouts: endLayouts, budget: endStates}
+	b := &best{tuning: Usual(), margin: 1, explain: o.Explain}
+	if o.Tuning != nil {
+		b.tuning = *o.Tuning
+	}
 	if o.Budget > 0 {
-		b.budget = o.Budget
+		b.tuning.States = o.Budget
 	}
 	return b
 }
@@ -53,22 +51,35 @@ func (g *best) Guess(p *Position, c *Choice) {
 	p.choose(c, g.compare(p), g.tries, g.explain)
 }
 
-// ending plays a position with few layouts perfectly. ok is false if there are too many.
+// ending plays a position with few layouts perfectly, part by part. ok is false if there are too many.
 func (g *best) ending(p *Position, c *Choice) (ok bool) {
-	if p.front.Layouts() > float64(g.layouts)+0.5 {
-		return false
+	f := &p.front
+	n := f.Parts()
+	for i := range n {
+		if f.PartLayouts(i) > float64(g.tuning.Layouts)+0.5 {
+			return false
+		}
 	}
-	if g.squares, ok = p.front.List(&g.table, g.squares, g.layouts); !ok {
-		return false
+	g.parts = slices.Grow(g.parts[:0], n)[:n] // each keeps its memory
+	t := try{square: -1, progress: -1, score: 1}
+	for i := range n {
+		e := &g.parts[i]
+		if e.squares, ok = f.List(&e.table, e.squares, i, g.tuning.Layouts); !ok {
+			return false
+		}
+		r, ok := g.end.Solve(&e.table, g.tuning.States)
+		g.states += r.States
+		if !ok {
+			return false
+		}
+		if t.square < 0 && e.table.Layouts() > 1 { // else it is all mines
+			t.square = e.squares[r.Square]
+		}
+		e.won = float64(r.Won) / float64(e.table.Layouts())
+		t.score *= e.won
 	}
-	r, ok := g.end.Solve(&g.table, g.budget)
-	g.states += r.States
-	if !ok {
-		return false
-	}
+	t.safe = 1 - p.mine(t.square)
 	c.Method = ByEnd
-	i := g.squares[r.Square]
-	t := try{square: i, safe: 1 - p.mine(i), progress: -1, score: float64(r.Won) / float64(g.table.Layouts())}
 	p.choose(c, t, nil, false)
 	return true
 }
@@ -84,7 +95,7 @@ func (g *best) candidates(p *Position) {
 	g.tries = all[:0]
 	for _, t := range all {
 		switch {
-		case t.safe < most*g.near:
+		case t.safe < most*g.tuning.Near:
 		case p.known.Opened[t.square] == 0:
 			g.addOpen(t)
 		default:
@@ -97,11 +108,11 @@ func (g *best) candidates(p *Position) {
 
 // addOpen keeps the untouched squares that show a 0 most likely, best first.
 func (g *best) addOpen(t try) {
-	if len(g.open) == openTries {
-		if g.open[openTries-1].unknown <= t.unknown {
+	if len(g.open) == g.tuning.Open {
+		if g.open[g.tuning.Open-1].unknown <= t.unknown {
 			return
 		}
-		g.open = g.open[:openTries-1]
+		g.open = g.open[:g.tuning.Open-1]
 	}
 	g.open = append(g.open, t)
 	for i := len(g.open) - 1; i > 0 && g.open[i].unknown < g.open[i-1].unknown; i-- {
@@ -111,31 +122,50 @@ func (g *best) addOpen(t try) {
 
 // compare scores the candidates: the chance to survive this guess and the next.
 func (g *best) compare(p *Position) (chosen try) {
+	most := 1 + g.bonus(p)
 	for i := range g.tries {
 		t := &g.tries[i]
-		if !g.explain && t.safe <= chosen.score*g.margin {
+		if !g.explain && t.safe*most <= chosen.rank*g.margin {
 			continue // even if something is certain afterwards
 		}
-		g.score(p, t, chosen.score*g.margin)
-		if i == 0 || t.score > chosen.score {
+		g.score(p, t, chosen.rank*g.margin)
+		if i == 0 || t.rank > chosen.rank {
 			chosen = *t
 		}
 	}
 	return chosen
 }
 
-// score computes the score of one candidate, but stops when it cannot exceed floor. A candidate whose what-if has too
-// many states counts as one that tells nothing: the safest square is as safe afterwards as it is now.
+// The bonus is for boards that are that dense, until so many squares are known.
+const (
+	denseBoard   = 0.195
+	openingKnown = 8
+)
+
+// bonus returns what the chance of a 0 is worth beside the chance to survive. At the beginning of a dense board nearly
+// every number leaves nothing certain, so the next guess does not show how much more an opening is worth than that.
+func (g *best) bonus(p *Position) float64 {
+	squares := p.size.Squares()
+	if squares-p.known.Unknowns-p.known.Mines >= openingKnown || float64(p.total) < denseBoard*float64(squares) {
+		return 0
+	}
+	return g.tuning.Opening
+}
+
+// score computes the score and the rank of one candidate, but stops when the rank cannot exceed floor. A candidate whose what-if
+// has too many states counts as one that tells nothing: the safest square is as safe afterwards as it is now.
 func (g *best) score(p *Position, t *try, floor float64) {
 	f := &p.front
 	if !f.Ask(t.square) {
 		t.score = t.safe * g.tries[0].safe
+		t.rank = t.score
 		return
 	}
 	factor := t.safe
 	if f.Numbers() == 1 && p.known.Unknowns > 2 {
-		factor *= deadFactor
+		factor *= g.tuning.Dead
 	}
+	lift := 1 + g.bonus(p)*f.Likely(0)
 	t.score, t.progress = 0, 0
 	left := 1.0
 	for v := range 9 {
@@ -149,8 +179,9 @@ func (g *best) score(p *Position, t *try, floor float64) {
 		if after == 1 {
 			t.progress += t.safe * chance
 		}
-		if !g.explain && t.score+factor*left <= floor {
-			return
+		if !g.explain && (t.score+factor*left)*lift <= floor {
+			break
 		}
 	}
+	t.rank = t.score * lift
 }

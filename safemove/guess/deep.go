@@ -13,52 +13,74 @@ import (
 // need be. The mean is the chance to win, as with plain play-outs, and the spread is less than half of theirs. All
 // contenders of a round begin with the same minefield, so that its luck cancels.
 //
-// The means of a hundred play-outs are still rougher than the differences they are to show. So they are shrunk towards
-// the two-step scores, brought to the same scale: each counts by the inverse of its variance.
+// The means of some hundred play-outs are still rougher than the differences they are to show. So they are shrunk
+// towards the two-step scores, brought to the same scale: each counts by the inverse of its variance. What play-outs can
+// find that two steps do not see is twice as much late in the game, when play-outs are also cheap and steady.
 type deep struct {
 	best
-	player   best     // plays on
-	game     Position // what it knows
-	mine     []bool   // by padded index: the minefield it plays on
-	next     []bool   // the minefield a round begins with
-	pcg      rand.PCG
-	rng      *rand.Rand
-	playOuts int // for each guess
-	likely   []contender
-	choice   Choice
+	player best     // plays on
+	game   Position // what it knows
+	mine   []bool   // by padded index: the minefield it plays on
+	next   []bool   // the minefield a round begins with
+	pcg    rand.PCG
+	rng    *rand.Rand
+	budget int // play-outs for each guess, 0 for the usual number
+	likely []contender
+	choice Choice
 }
 
 // contender is a candidate with what play-outs have said of it.
 type contender struct {
 	try
-	n, sum, squares float64
-	value           float64 // the estimate of the chance to win
-	doubt           float64 // its standard error
+	n, sum float64
+	last   float64 // the play-out of this round
+	off    float64 // sum of what play-outs were off the mean of their rounds,
+	offSq  float64 // and of the squares of that
+	value  float64 // the estimate of the chance to win
+	doubt  float64 // its standard error
+}
+
+// A stage says how a part of the game is played.
+type stage struct {
+	playOuts int
+	doubt    float64 // relative standard error of a two-step score as an estimate of the chance to win
 }
 
 const (
-	deepPlayOuts   = 250
+	earlyPlayOuts  = 400  // for each guess,
+	latePlayOuts   = 1500 // and when fewer layouts are left than
+	lateLayouts    = 4e9
+	earlyDoubt     = 0.022
+	lateDoubt      = 0.045
 	deepLayouts    = 2500 // with so many layouts left the rest is searched to the end,
 	deepStates     = 200_000
-	playedLayouts  = 200  // and in play-outs with so many
-	contention     = 0.96 // contenders have at least this much of the best two-step score
-	maxContenders  = 5
-	scoreDoubt     = 0.015 // standard error of a two-step score as an estimate of the chance to win
-	roundsAtFirst  = 16    // before contenders are left out for the first time
+	playedLayouts  = 60   // and in play-outs with so many
+	contention     = 0.93 // contenders have at least this much of the best two-step score
+	maxContenders  = 6
+	roundsAtFirst  = 16 // before contenders are left out for the first time
 	roundsBetween  = 8
 	leaveOutBeyond = 2.0 // standard errors behind
 )
 
 func newDeep(o Options) Guesser {
 	g := &deep{best: *newBest(Options{Explain: o.Explain}).(*best), player: *newBest(Options{}).(*best)}
-	g.layouts, g.budget, g.margin = deepLayouts, deepStates, contention
-	g.player.layouts = playedLayouts
-	g.playOuts = deepPlayOuts
-	if o.Budget > 0 {
-		g.playOuts = o.Budget
-	}
+	g.tuning.Layouts, g.tuning.States, g.margin = deepLayouts, deepStates, contention
+	g.player.tuning.Layouts = playedLayouts
+	g.budget = o.Budget
 	g.rng = rand.New(&g.pcg)
 	return g
+}
+
+// stageOf returns how a position is played.
+func (g *deep) stageOf(p *Position) stage {
+	s := stage{earlyPlayOuts, earlyDoubt}
+	if p.Layouts() < lateLayouts {
+		s = stage{latePlayOuts, lateDoubt}
+	}
+	if g.budget > 0 {
+		s.playOuts = g.budget
+	}
+	return s
 }
 
 // Guess implements [Guesser].
@@ -74,9 +96,10 @@ func (g *deep) Guess(p *Position, c *Choice) {
 	chosen := g.compare(p)
 	c.Method = BySteps
 	if g.contenders(chosen.score); len(g.likely) > 1 {
+		s := g.stageOf(p)
 		g.prepare(p)
-		g.compete(p)
-		chosen = g.winner()
+		g.compete(p, s)
+		chosen = g.winner(s)
 		c.Method = ByPlay
 	}
 	p.choose(c, chosen, g.tries, g.explain)
@@ -98,33 +121,44 @@ func (g *deep) contenders(score float64) {
 }
 
 // compete plays rounds. Contenders that fall behind are left out.
-func (g *deep) compete(p *Position) {
-	left := g.playOuts
+func (g *deep) compete(p *Position, s stage) {
+	left := s.playOuts
 	for round := 1; left > 0; round++ {
 		g.draw(p, g.next)
+		mean := 0.0
 		for i := range g.likely {
 			x := &g.likely[i]
 			copy(g.mine, g.next)
 			for g.mine[x.square] {
 				g.draw(p, g.mine)
 			}
-			v := x.safe * g.playOut(p, x.square)
-			x.n++
-			x.sum += v
-			x.squares += v * v
+			x.last = x.safe * g.playOut(p, x.square)
+			mean += x.last / float64(len(g.likely))
 			left--
 		}
+		for i := range g.likely {
+			g.likely[i].add(mean)
+		}
 		if round >= roundsAtFirst && round%roundsBetween == 0 {
-			if g.leaveOut(); len(g.likely) == 1 {
+			if g.leaveOut(s); len(g.likely) == 1 {
 				return
 			}
 		}
 	}
 }
 
+// add adds a play-out, beside the mean of all contenders' in its round.
+func (x *contender) add(mean float64) {
+	off := x.last - mean
+	x.n++
+	x.sum += x.last
+	x.off += off
+	x.offSq += off * off
+}
+
 // leaveOut leaves out contenders that are unlikely to win.
-func (g *deep) leaveOut() {
-	first := g.estimate()
+func (g *deep) leaveOut(s stage) {
+	first := g.estimate(s)
 	keep := g.likely[:0]
 	for _, x := range g.likely {
 		if x.value+leaveOutBeyond*x.doubt >= first.value {
@@ -134,20 +168,23 @@ func (g *deep) leaveOut() {
 	g.likely = keep
 }
 
-// estimate weighs play-outs against two-step scores, and returns the best contender.
-func (g *deep) estimate() (first contender) {
+// estimate weighs play-outs against two-step scores, and returns the best contender. The variance is that within rounds:
+// what all contenders of a round have in common does not make one better than another.
+func (g *deep) estimate(s stage) (first contender) {
 	mean, score, variance := 0.0, 0.0, 0.0
+	n := float64(len(g.likely))
 	for _, x := range g.likely {
-		m := x.sum / x.n
-		mean += m
-		score += x.score
-		variance += x.squares/x.n - m*m
+		mean += x.sum / x.n / n
+		score += x.score / n
+		off := x.off / x.n
+		variance += (x.offSq/x.n - off*off) / max(1, n-1)
 	}
 	score = max(score, math.SmallestNonzeroFloat64)
-	variance = max(variance/float64(len(g.likely)), 1e-6)
+	variance = max(variance, 1e-6)
+	byScore := 1 / max(s.doubt*s.doubt*mean*mean, 1e-9)
 	for i := range g.likely {
 		x := &g.likely[i]
-		byScore, byPlay := 1/(scoreDoubt*scoreDoubt), x.n/variance
+		byPlay := x.n / variance
 		x.value = (byPlay*x.sum/x.n + byScore*x.score*mean/score) / (byPlay + byScore)
 		x.doubt = math.Sqrt(1 / (byPlay + byScore))
 		if i == 0 || x.value > first.value {
@@ -159,8 +196,8 @@ func (g *deep) estimate() (first contender) {
 
 // winner returns the best contender. The scores of those left are their chances to win from now on, and no others are
 // told.
-func (g *deep) winner() try {
-	first := g.estimate().square
+func (g *deep) winner(s stage) try {
+	first := g.estimate(s).square
 	g.tries = g.tries[:0]
 	chosen := try{}
 	for _, x := range g.likely {

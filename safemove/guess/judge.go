@@ -1,6 +1,8 @@
 package guess
 
 import (
+	"slices"
+
 	"minesweeper/board"
 	"minesweeper/safemove/internal/deduce"
 	"minesweeper/safemove/internal/endgame"
@@ -44,7 +46,7 @@ func (j *Judge) Compare(p *Position, square board.Square) (choice Choice, other 
 func (j *Judge) score(p *Position, t *try, m Method) float64 {
 	switch m {
 	case ByEnd:
-		return j.win(p, t.square)
+		return j.win(t.square)
 	case BySteps:
 		j.best.score(p, t, 0)
 		return t.score
@@ -53,15 +55,25 @@ func (j *Judge) score(p *Position, t *try, m Method) float64 {
 }
 
 // win returns the chance to win if a square is uncovered and the game is then
-// played perfectly: the layouts won in each part, over all. The table is the one
-// that best has just searched.
-func (j *Judge) win(p *Position, square int32) float64 {
-	table := &j.best.table
-	wide, won := len(table.Rows), 0
-	column := 0
-	for column < wide && j.best.squares[column] != square {
-		column++
+// played perfectly: of the square's part the layouts won in each of the sets that
+// its number splits them into, over all. The tables are those that best has just
+// searched.
+func (j *Judge) win(square int32) float64 {
+	chance := 1.0
+	for i := range j.best.parts {
+		e := &j.best.parts[i]
+		if column := slices.Index(e.squares, square); column >= 0 {
+			chance *= j.winPart(&e.table, column)
+		} else {
+			chance *= e.won
+		}
 	}
+	return chance
+}
+
+// winPart does so with one part.
+func (j *Judge) winPart(table *endgame.Table, column int) float64 {
+	wide, won := len(table.Rows), 0
 	for number := range uint8(endgame.Mine) {
 		j.part = endgame.Table{Rows: table.Rows, Cols: table.Cols, Shows: j.part.Shows[:0]}
 		for l := range table.Layouts() {

@@ -35,8 +35,9 @@ func ByName(name string) (Policy, error) {
 
 // Options are what a policy can be told. The zero value stands for each policy's own.
 type Options struct {
-	Budget  int  // work at one guess: states of best's endgame, or games that deep plays out. Never time
-	Explain bool // fill Choice.Candidates, which needs memory for each guess
+	Budget  int     // work at one guess: states of best's endgame, or games that deep plays out. Never time
+	Tuning  *Tuning // of best, nil for Usual
+	Explain bool    // fill Choice.Candidates, which needs memory for each guess
 }
 
 // A Guesser chooses by a policy. It keeps memory from guess to guess; use one a goroutine. What it chooses depends

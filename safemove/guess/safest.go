@@ -17,7 +17,7 @@ type safest struct {
 
 func newSafest(o Options) Guesser {
 	b := newBest(o).(*best)
-	b.near = 1 - alike
+	b.tuning.Near = 1 - alike
 	return &safest{explain: o.Explain, best: *b}
 }
 
@@ -28,6 +28,7 @@ type try struct {
 	safe     float64 // chance that it holds no mine
 	progress float64 // and that something is certain then; -1 if not looked at
 	score    float64
+	rank     float64 // what is compared: the score and, at the beginning, a bonus
 }
 
 // Guess implements [Guesser].

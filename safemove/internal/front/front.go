@@ -42,6 +42,8 @@ type Front struct {
 	othersLow int32
 	probe     probe
 	lister    lister
+	islands   []int32 // components, see Parts
+	rest      []int32 // the other components
 }
 
 // Build analyses a position in which mines are hidden in all. It reports false if the front is too wide for it

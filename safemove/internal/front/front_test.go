@@ -8,6 +8,7 @@ import (
 
 	"minesweeper/safemove/internal/constraint"
 	"minesweeper/safemove/internal/deduce"
+	"minesweeper/safemove/internal/endgame"
 )
 
 // truth is a minefield of a test, with what is known of it.
@@ -287,5 +288,78 @@ func TestDeduceProvesNothingMore(t *testing.T) {
 	}
 	if proved < 1000 {
 		t.Errorf("only %d mines were proved", proved)
+	}
+}
+
+// walk plays expert games, uncovering the safest square that holds no mine, and shows every position in which nothing
+// is certain.
+func walk(games int, look func(f *Front)) {
+	rng := rand.New(rand.NewPCG(11, 12))
+	var f Front
+	for range games {
+		g := newTruth(rng, 16, 30, 99)
+		for g.p.Unknowns > g.mines-g.p.Mines {
+			if !f.Build(g.p, g.mines) {
+				break
+			}
+			safest, certain := int32(-1), false
+			for _, i := range g.p.All() {
+				if g.p.Status[i] != deduce.Unknown {
+					continue
+				}
+				switch c := f.Chance(i); {
+				case c == 0:
+					g.p.MarkFree(i)
+					certain = true
+				case c == 1:
+					g.p.MarkMine(i)
+					certain = true
+				case !g.mine[i] && (safest < 0 || c < f.Chance(safest)):
+					safest = i
+				}
+			}
+			if !certain {
+				look(&f)
+				g.p.Uncover(safest, g.number(safest))
+			}
+			g.play()
+		}
+	}
+}
+
+// The layouts of a position are all combinations of its parts', and the parts are won one by one.
+func TestParts(t *testing.T) {
+	split := 0
+	var table endgame.Table
+	var solver endgame.Solver
+	walk(300, func(f *Front) {
+		if f.Layouts() > 3000 {
+			return
+		}
+		n := f.Parts()
+		if n < 2 {
+			return
+		}
+		split++
+		layouts, won := 1, 1
+		for i := range n {
+			if _, ok := f.List(&table, nil, i, 3000); !ok || table.Layouts() != int(math.Round(f.PartLayouts(i))) {
+				t.Fatalf("part %d: %d layouts, want %v", i, table.Layouts(), f.PartLayouts(i))
+			}
+			r, _ := solver.Solve(&table, 0)
+			layouts *= table.Layouts()
+			won *= r.Won
+		}
+		f.islands, f.rest = nil, f.rest[:0]
+		for c := range f.components {
+			f.rest = append(f.rest, int32(c))
+		}
+		f.List(&table, nil, 0, 3000)
+		if r, _ := solver.Solve(&table, 0); r.Won != won || table.Layouts() != layouts {
+			t.Fatalf("%d of %d layouts are won, part by part %d of %d", r.Won, table.Layouts(), won, layouts)
+		}
+	})
+	if t.Log(split); split < 20 {
+		t.Errorf("only %d positions have parts", split)
 	}
 }

@@ -2,6 +2,7 @@ package front
 
 import (
 	"math/bits"
+	"slices"
 
 	"minesweeper/safemove/internal/endgame"
 )
@@ -18,15 +19,16 @@ type lister struct {
 	listed int
 }
 
-// List fills a table with all layouts that agree with the position, and squares with the unknown squares in the
-// table's order. It reports false if there are more than limit.
-func (f *Front) List(t *endgame.Table, squares []int32, limit int) (_ []int32, ok bool) {
+// List fills a table with all layouts of a part that agree with the position, and squares with its unknown squares in
+// the table's order. The part is counted from 0 as by Parts. It reports false if there are more than limit.
+func (f *Front) List(t *endgame.Table, squares []int32, part, limit int) (_ []int32, ok bool) {
 	l := &f.lister
 	if len(l.mine) != len(f.p.Status) {
 		l.mine = make([]bool, len(f.p.Status))
 	}
 	l.table, l.limit, l.listed = t, limit, 0
-	f.listOrder()
+	components, untouched, mines := f.part(part)
+	f.listOrder(components, untouched)
 	squares = squares[:0]
 	t.Rows, t.Cols, t.Shows = t.Rows[:0], t.Cols[:0], t.Shows[:0]
 	for _, i := range l.order {
@@ -34,33 +36,36 @@ func (f *Front) List(t *endgame.Table, squares []int32, limit int) (_ []int32, o
 		t.Rows, t.Cols = append(t.Rows, int16(row)), append(t.Cols, int16(col))
 		squares = append(squares, i)
 	}
-	for i := range f.components {
-		f.begin(&f.components[i])
+	for _, c := range components {
+		f.begin(&f.components[c])
 	}
 	for c := range f.cons {
 		f.cons[c].wants = f.cons[c].need
 	}
-	return squares, f.list(0, f.minesLeft)
+	return squares, f.list(0, mines)
 }
 
 // listOrder lists the squares, and how many mines the rest can have from each place on.
-func (f *Front) listOrder() {
+func (f *Front) listOrder(components, untouched []int32) {
 	l := &f.lister
 	l.order = l.order[:0]
-	for _, b := range f.order {
-		x := &f.boxes[b]
-		l.order = append(l.order, f.squares[x.start:x.start+x.size]...)
+	for _, i := range components {
+		c := &f.components[i]
+		for _, b := range f.order[c.from:c.to] {
+			x := &f.boxes[b]
+			l.order = append(l.order, f.squares[x.start:x.start+x.size]...)
+		}
 	}
 	l.touch = len(l.order)
-	l.order = append(l.order, f.untouched...)
+	l.order = append(l.order, untouched...)
 	n := len(l.order)
 	l.least, l.most = resize(l.least, n+1), resize(l.most, n+1)
-	least, most := int32(0), int32(len(f.untouched))
+	least, most := int32(0), int32(len(untouched))
 	for k := l.touch; k <= n; k++ {
 		l.least[k], l.most[k] = 0, int32(n-k)
 	}
 	at := l.touch
-	for i := len(f.components) - 1; i >= 0; i-- {
+	for _, i := range slices.Backward(components) {
 		c := &f.components[i]
 		from := at
 		for _, b := range f.order[c.from:c.to] {

@@ -1,0 +1,84 @@
+package guess
+
+import (
+	"fmt"
+	"math"
+	"strconv"
+	"strings"
+)
+
+// A Tuning is what the policy best weighs, and how far it looks. [Usual] returns what was found by paired play.
+type Tuning struct {
+	Near    float64 // candidates are at least so safe, as a share of what the safest square is
+	Open    int     // so many candidates touch no number
+	Dead    float64 // factor for squares that can show one number only
+	Opening float64 // bonus for the chance of a 0 at the very beginning
+	Layouts int     // with so many layouts left the rest is searched to the end,
+	States  int     // if that takes so many states at most
+}
+
+// Usual returns the tuning that best plays with unless told otherwise.
+func Usual() Tuning {
+	return Tuning{Near: 0.90, Open: 12, Dead: 0.9, Opening: 0.1, Layouts: 800, States: 20_000}
+}
+
+// A Knob is a part of a tuning that [Tuning.Set] can change.
+type Knob struct {
+	Name, Doc string
+	Low, High float64 // the values it can have
+	set       func(*Tuning, float64)
+}
+
+// Knobs returns the parts of a tuning.
+func Knobs() []Knob {
+	return []Knob{
+		{"near", "guess no square less safe than X times the safest", 0, 1, func(t *Tuning, x float64) { t.Near = x }},
+		{"open", "look at X squares that touch no number", 0, 10_000, func(t *Tuning, x float64) { t.Open = int(x) }},
+		{"dead", "weigh squares that can show one number only X times", 0, 1, func(t *Tuning, x float64) { t.Dead = x }},
+		{"opening", "begin dense boards with a bonus of X for a likely 0", 0, 1, func(t *Tuning, x float64) { t.Opening = x }},
+		{"layouts", "search up to X layouts to the end", 0, 100_000, func(t *Tuning, x float64) { t.Layouts = int(x) }},
+		{"states", "but not more than X states of that", 1, 1e9, func(t *Tuning, x float64) { t.States = int(x) }},
+	}
+}
+
+// Set changes a part of t, as in "layouts=500". The error says what could be set instead.
+func (t *Tuning) Set(setting string) error {
+	name, text, _ := strings.Cut(setting, "=")
+	var names []string
+	for _, k := range Knobs() {
+		if k.Name != name {
+			names = append(names, k.Name)
+			continue
+		}
+		x, err := strconv.ParseFloat(text, 64)
+		if err != nil || math.IsNaN(x) || x < k.Low || x > k.High {
+			return fmt.Errorf("%q: want %s=X with X from %g to %g", setting, name, k.Low, k.High)
+		}
+		k.set(t, x)
+		return nil
+	}
+	return fmt.Errorf("%q: want NAME=X with one of %s", setting, strings.Join(names, ", "))
+}
+
+// An Ablation is a change to best that shows what one of its ingredients is worth.
+type Ablation struct {
+	Setting string // for [Tuning.Set], or empty for the policy safest
+	Doc     string
+}
+
+// Ablations are the changes that doc.go has figures of.
+func Ablations() []Ablation {
+	return []Ablation{
+		{"layouts=0", "no endgame is searched"},
+		{"layouts=100", "only the shortest endgames are"},
+		{"layouts=400", "half as long ones"},
+		{"layouts=1600", "twice as long ones"},
+		{"near=1", "only the safest squares are compared"},
+		{"near=0.95", "fewer squares are"},
+		{"near=0.8", "more squares are"},
+		{"open=0", "none that touches no number"},
+		{"open=4", "few that touch no number"},
+		{"dead=1", "squares that tell nothing are as good as others"},
+		{"opening=0", "no bonus for an opening"},
+	}
+}

@@ -1,0 +1,72 @@
+package front
+
+import "math/bits"
+
+// Parts splits the unknown squares into parts that have nothing to do with each other, and returns how many there are: an
+// island each, and first of all the rest, if there is any. An island is a component that has the same number of mines in every layout, none
+// of whose squares has a neighbour in another component or one that touches no number. So the layouts
+// are all combinations of a layout from each part, and no number that may yet be shown tells of two parts.
+func (f *Front) Parts() int {
+	f.islands, f.rest = f.islands[:0], f.rest[:0]
+	for c := range f.components {
+		if f.isIsland(int32(c)) {
+			f.islands = append(f.islands, int32(c))
+		} else {
+			f.rest = append(f.rest, int32(c))
+		}
+	}
+	n := len(f.islands)
+	if f.hasRest() {
+		n++
+	}
+	return n
+}
+
+func (f *Front) hasRest() bool { return len(f.rest) > 0 || len(f.untouched) > 0 }
+
+func (f *Front) isIsland(c int32) bool {
+	x := &f.components[c]
+	if len(x.ways) != 1 {
+		return false
+	}
+	for _, b := range f.order[x.from:x.to] {
+		o := &f.boxes[b]
+		for _, i := range f.squares[o.start : o.start+o.size] {
+			for m := f.p.Unknown[i]; m != 0; m &= m - 1 {
+				near := f.boxOf[i+f.p.Offset[bits.TrailingZeros8(m)]]
+				if near < 0 || f.boxes[near].component != c {
+					return false
+				}
+			}
+		}
+	}
+	return true
+}
+
+// part returns the components of a part, whether the untouched squares are in it, and how many mines it has.
+func (f *Front) part(n int) (components []int32, untouched []int32, mines int32) {
+	if f.hasRest() {
+		n--
+	}
+	if n >= 0 {
+		return f.islands[n : n+1], nil, f.components[f.islands[n]].low
+	}
+	mines = f.minesLeft
+	for _, c := range f.islands {
+		mines -= f.components[c].low
+	}
+	return f.rest, f.untouched, mines
+}
+
+// PartLayouts returns how many layouts a part has; it may be rounded, or infinite.
+func (f *Front) PartLayouts(n int) float64 {
+	if f.hasRest() && n == 0 {
+		layouts := f.Layouts()
+		for _, c := range f.islands {
+			layouts /= f.components[c].ways[0]
+		}
+		return layouts
+	}
+	components, _, _ := f.part(n)
+	return f.components[components[0]].ways[0]
+}
