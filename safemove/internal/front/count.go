@@ -90,51 +90,51 @@ func (a *passes) forward(h *table) (ok bool) {
 func (a *passes) layer(h *table, t *step, from, to int32) bool {
 	row, size := t.row, t.size
 	checks := a.checks[t.cons : t.cons+t.ncons]
+	keys, weight, targets := a.keys, a.weight, a.targets
 	for s := from; s < to; s++ {
-		if int32(len(a.keys))-to >= tableSize/2 {
+		if int32(len(keys))-to >= tableSize/2 {
 			return false
 		}
-		key := a.keys[s] + t.enter
+		key := keys[s] + t.enter
 		low, high := int32(0), size
 		for _, c := range checks {
 			need := int32(key >> (c.shift & 63) & 15)
 			high = min(high, need)
 			low = max(low, need-int32(c.left))
 		}
-		a.branch = append(a.branch, branch{int32(len(a.targets)), int8(low), int8(high)})
+		a.branch = append(a.branch, branch{int32(len(targets)), int8(low), int8(high)})
 		key += uint64(low) * t.change
-		w := a.weight[s]
+		w := weight[s]
 		for k := low; k <= high; k++ {
-			a.targets = append(a.targets, a.add(h, key, w*row[k]))
+			e := h.find(key, keys)
+			if e.stamp != h.stamp {
+				*e = slot{h.stamp, int32(len(keys))}
+				keys, weight = append(keys, key), append(weight, 0)
+			}
+			weight[e.state] += w * row[k]
+			targets = append(targets, e.state)
 			key += t.change
 		}
 	}
+	a.keys, a.weight, a.targets = keys, weight, targets
 	return true
 }
 
-// add adds weight to the state with a key in the layer being made.
-func (a *passes) add(h *table, key uint64, w float64) int32 {
+// find returns the slot of the state with a key, or the one where it belongs, with an old stamp.
+func (h *table) find(key uint64, keys []uint64) *slot {
 	at := key * 0x9e3779b97f4a7c15 >> (h.shift & 63)
-	for {
-		e := &h.slots[at%tableSize]
-		if e.stamp != h.stamp {
-			n := int32(len(a.keys))
-			*e = slot{h.stamp, n}
-			a.keys, a.weight = append(a.keys, key), append(a.weight, w)
-			return n
-		}
-		if a.keys[e.state] == key {
-			a.weight[e.state] += w
-			return e.state
-		}
+	e := &h.slots[at%tableSize]
+	for e.stamp == h.stamp && keys[e.state] != key {
 		at++
+		e = &h.slots[at%tableSize]
 	}
+	return e
 }
 
 // backward carries the weights of the last layer, which the caller has put into back[last:], to the first, and
 // leaves in each step the weight of all layouts times the mines in its box. It returns the weight of all layouts.
 func (a *passes) backward() float64 {
-	end := a.last
+	end, back, targets := a.last, a.back, a.targets
 	for i := len(a.steps) - 1; i >= 0; i-- {
 		t := &a.steps[i]
 		row := t.row
@@ -143,20 +143,17 @@ func (a *passes) backward() float64 {
 			b := a.branch[s]
 			sum, mines := 0.0, 0.0
 			for j, k := b.first, b.low; k <= b.high; j, k = j+1, k+1 {
-				x := a.back[a.targets[j]]
-				if x != 0 {
-					x *= row[k]
-					sum += x
-					mines += x * float64(k)
-				}
+				x := back[targets[j]] * row[k]
+				sum += x
+				mines += x * float64(k)
 			}
-			a.back[s] = sum
+			back[s] = sum
 			mass += a.weight[s] * mines
 		}
 		t.mass = mass
 		end = t.states
 	}
-	return a.back[0]
+	return back[0]
 }
 
 // always tells, after backward, whether every layout has mines on all squares of a step.
