@@ -298,10 +298,15 @@ func (p *Position) Uncover(i int32, number int) {
 
 // open puts a square among its neighbours' open squares.
 func (p *Position) open(i int32) {
-	opened := p.Opened
-	for k, o := range &p.Offset {
-		opened[i+o] |= 1 << (7 - k)
-	}
+	masks, up, down := p.Opened, i-int32(p.Stride), i+int32(p.Stride)
+	masks[up-1] |= 1 << 7
+	masks[up] |= 1 << 6
+	masks[up+1] |= 1 << 5
+	masks[i-1] |= 1 << 4
+	masks[i+1] |= 1 << 3
+	masks[down-1] |= 1 << 2
+	masks[down] |= 1 << 1
+	masks[down+1] |= 1 << 0
 }
 
 // UncoverAll tells the numbers that several squares show. It does what Uncover does for one after the other, but
@@ -375,10 +380,15 @@ func (p *Position) forget(i int32) {
 	}
 	p.Unknowns--
 	p.unknown[i/64] &^= 1 << (i % 64)
-	unknown := p.Unknown
-	for k, o := range &p.Offset {
-		unknown[i+o] &^= 1 << (7 - k)
-	}
+	masks, up, down := p.Unknown, i-int32(p.Stride), i+int32(p.Stride)
+	masks[up-1] &^= 1 << 7
+	masks[up] &^= 1 << 6
+	masks[up+1] &^= 1 << 5
+	masks[i-1] &^= 1 << 4
+	masks[i+1] &^= 1 << 3
+	masks[down-1] &^= 1 << 2
+	masks[down] &^= 1 << 1
+	masks[down+1] &^= 1 << 0
 }
 
 // wakeAround wakes the numbers around a square that turned out to hold mines mines, 0 or 1. Whether a number waits

@@ -41,6 +41,7 @@ func (p *Position) single(i int32) {
 	unknown, need := p.Unknown[i], int(p.Need[i])
 	n := bits.OnesCount8(unknown)
 	switch {
+	case 0 < need && need < n: // the usual case first
 	case need < 0 || need > n:
 		p.Wrong = true
 	case n == 0:
