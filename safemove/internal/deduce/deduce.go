@@ -32,8 +32,8 @@
 //
 // # Cost
 //
-// A square is looked at when a number near it changes. An expert game takes about ten microseconds in all; nothing is
-// allocated after [New].
+// A square is looked at when a number near it changes. A whole expert board, told as a game uncovers it, takes
+// less than 25 microseconds (BenchmarkExpert); nothing is allocated after [New].
 //
 // # Rejected
 //
@@ -396,13 +396,16 @@ func (p *Position) forget(i int32) {
 // written on top of the stacks, and stays there if the stacks grow.
 func (p *Position) wakeAround(i int32, mines int8) {
 	singles, pairs := p.singles, p.pairs
+	unknown := p.Unknown
+	needs, asks, queued := p.Need[:len(unknown)], p.asks[:len(unknown)], p.queued[:len(unknown)] // one check of bounds
 	for open := p.Opened[i]; open != 0; open &= open - 1 {
-		n := i + p.Offset[bits.TrailingZeros8(open)]
-		asks, need := p.Unknown[n], p.Need[n]-mines
-		p.asks[n], p.Need[n] = asks, need
+		n := i + p.Offset[bits.TrailingZeros8(open)&7]
+		u, need := unknown[n], needs[n]-mines
+		asks[n], needs[n] = u, need
 		singles.squares[singles.n], pairs.squares[pairs.n] = n, n
-		add := (inSingles | inPairs) * awake(asks, need) &^ p.queued[n]
-		p.queued[n] |= add
+		was := queued[n]
+		add := (inSingles | inPairs) * awake(u, need) &^ was
+		queued[n] = was | add
 		singles.n += int(add & inSingles)
 		pairs.n += int(add / inPairs)
 	}
