@@ -38,6 +38,7 @@ type Game struct {
 	total   int
 	board   board.Board
 	start   board.Board // the board the game began with
+	blank   bool        // whether all of start is covered and nothing flagged
 	referee *board.Referee
 	turns   []turn
 	done    int   // how many turns are played; those after it can be redone
@@ -121,6 +122,7 @@ func (g *Game) begin(b board.Board, total int) {
 		}
 	}
 	g.first = len(g.opened)
+	g.blank = g.first == 0 && b.Flags() == 0
 }
 
 // settle puts the minefield under the board; they have one size.
@@ -141,8 +143,9 @@ func (g *Game) LayWith(lay Lay) { g.lay = lay }
 func (g *Game) Reset(mines board.Minefield) {
 	if mines.Size() != g.Size() {
 		g.begin(board.NewBoard(mines.Size()), mines.Total())
-	} else if g.first > 0 || g.start.Flags() > 0 {
+	} else if !g.blank {
 		g.start.Cover()
+		g.blank = true
 	}
 	g.turns, g.done = g.turns[:0], 0
 	g.opened, g.first, g.seen = g.opened[:0], 0, 0
