@@ -171,13 +171,13 @@ func (s *Solver) part(u *universe, set []uint64, n int, squares []int32, alpha i
 	if n == 1 {
 		return 1
 	}
-	if u.words == 1 || (n > 64 && n*2 > u.n) {
+	if u.words == 1 || (n > 64 && n*3 > u.n) {
 		return s.value(u, set, n, squares, alpha)
 	}
 	mark := s.arena.mark()
 	defer s.arena.release(mark)
 	layouts, its := s.members(u, set, n, squares)
-	won, _ := s.open(layouts, its, alpha, false)
+	won, _ := s.open(layouts, its, origin{u, set}, alpha, false)
 	return won
 }
 

@@ -27,10 +27,20 @@ func (u *universe) column(q int32, v uint8) []uint64 {
 	return u.columns[at : at+u.words]
 }
 
+// origin is the set that a universe is made of, if there is one.
+type origin struct {
+	u   *universe
+	set []uint64
+}
+
 // build makes the universe of some layouts and squares.
-func (s *Solver) build(layouts, squares []int32) *universe {
+func (s *Solver) build(layouts, squares []int32, from origin) *universe {
 	u := s.columns(layouts, squares)
-	s.conflicts(u)
+	if from.u == nil || from.u.conflict == nil {
+		s.conflicts(u)
+	} else {
+		s.inherit(u, from)
+	}
 	u.hash, u.spread = s.arena.words(len(layouts)), s.arena.words(len(squares))
 	for q, at := range squares {
 		h := spread(uint64(at))
@@ -132,6 +142,34 @@ func (s *Solver) conflicts(u *universe) {
 					same[w] &= its[w]
 				}
 			}
+		}
+	}
+}
+
+// inherit copies the conflicts between the layouts of a set: whether two layouts are in conflict does not depend on what
+// others there are.
+func (s *Solver) inherit(u *universe, from origin) {
+	u.conflict = s.arena.words(u.n * u.words)
+	mark := s.arena.mark()
+	defer s.arena.release(mark)
+	before := s.arena.ints(len(from.set)) // layouts of the set in words before
+	n := 0
+	for w, word := range from.set {
+		before[w] = int32(n)
+		n += bits.OnesCount64(word)
+	}
+	l := 0
+	for w, word := range from.set {
+		for ; word != 0; word &= word - 1 {
+			row := from.u.conflict[(w<<6+bits.TrailingZeros64(word))*from.u.words:][:len(from.set)]
+			mine := u.conflict[l*u.words:][:u.words]
+			for x, its := range from.set {
+				for both := row[x] & its; both != 0; both &= both - 1 {
+					k := int(before[x]) + bits.OnesCount64(its&(both&-both-1))
+					mine[k>>6] |= 1 << (k & 63)
+				}
+			}
+			l++
 		}
 	}
 }
