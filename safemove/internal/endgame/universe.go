@@ -218,30 +218,40 @@ func (s *Solver) cover(u *universe, set []uint64) (groups int) {
 	}
 	mark := s.arena.mark()
 	defer s.arena.release(mark)
-	rest, with := s.arena.words(u.words), s.arena.words(u.words)
+	rest := s.arena.words(u.words)
 	copy(rest, set)
 	for w := range rest {
 		for rest[w] != 0 {
-			l := w<<6 + bits.TrailingZeros64(rest[w])
-			groups++
+			l := bits.TrailingZeros64(rest[w])
 			rest[w] &= rest[w] - 1
-			conflict := u.conflict[l*u.words:][:u.words]
-			for x := w; x < u.words; x++ {
-				with[x] = rest[x] & conflict[x]
-			}
-			for x := w; x < u.words; x++ {
-				for with[x] != 0 {
-					l := bits.TrailingZeros64(with[x])
-					rest[x] &^= 1 << l
-					conflict := u.conflict[(x<<6+l)*u.words:][:u.words]
-					for y := x; y < u.words; y++ {
-						with[y] &= conflict[y]
-					}
-				}
-			}
+			u.group(rest, w, w<<6+l)
+			groups++
 		}
 	}
 	return groups
+}
+
+// group takes from a set, from a word on, layouts that are in conflict with a first one and all with all.
+func (u *universe) group(rest []uint64, from, first int) {
+	var all [16]int32 // rows of conflict
+	members := append(all[:0], int32(first*u.words))
+	row := u.conflict[first*u.words:][:len(rest)]
+	for w := from; w < len(rest); w++ {
+		with := rest[w] & row[w]
+		if with == 0 {
+			continue
+		}
+		for _, m := range members[1:] {
+			with &= u.conflict[int(m)+w]
+		}
+		for with != 0 {
+			l := bits.TrailingZeros64(with)
+			rest[w] &^= 1 << l
+			at := (w<<6 + l) * u.words
+			members = append(members, int32(at))
+			with &= u.conflict[at+w] // never with itself
+		}
+	}
 }
 
 // coverWord is cover for universes of one word.

@@ -13,7 +13,8 @@ type lister struct {
 	touch  int     // how many of them touch a number
 	least  []int32 // per place in order: the fewest and the most mines from there on
 	most   []int32
-	mine   []bool // by padded index
+	mine   []bool  // by padded index
+	number []uint8 // what a square shows, by padded index
 	table  *endgame.Table
 	limit  int
 	listed int
@@ -24,7 +25,7 @@ type lister struct {
 func (f *Front) List(t *endgame.Table, squares []int32, part, limit int) (_ []int32, ok bool) {
 	l := &f.lister
 	if len(l.mine) != len(f.p.Status) {
-		l.mine = make([]bool, len(f.p.Status))
+		l.mine, l.number = make([]bool, len(f.p.Status)), make([]uint8, len(f.p.Status))
 	}
 	l.table, l.limit, l.listed = t, limit, 0
 	components, untouched, mines := f.part(part)
@@ -35,6 +36,7 @@ func (f *Front) List(t *endgame.Table, squares []int32, part, limit int) (_ []in
 		row, col := f.p.At(i)
 		t.Rows, t.Cols = append(t.Rows, int16(row)), append(t.Cols, int16(col))
 		squares = append(squares, i)
+		l.number[i] = f.p.Mined[i]
 	}
 	for _, c := range components {
 		f.begin(&f.components[c])
@@ -105,11 +107,11 @@ func (f *Front) list(k int, mines int32) bool {
 	}
 	ok := true
 	if f.allows(i, 1) {
-		l.mine[i] = true
+		f.lay(i, true)
 		f.want(i, -1)
 		ok = f.list(k+1, mines-1)
 		f.want(i, 1)
-		l.mine[i] = false
+		f.lay(i, false)
 	}
 	f.settle(i, 1)
 	return ok
@@ -145,24 +147,32 @@ func (f *Front) allows(i, mines int32) bool {
 	return true
 }
 
+// lay puts a mine on a square, or takes it away.
+func (f *Front) lay(i int32, mine bool) {
+	l, by := &f.lister, uint8(1)
+	if !mine {
+		by = ^by + 1
+	}
+	l.mine[i] = mine
+	for m := f.p.Unknown[i]; m != 0; m &= m - 1 {
+		l.number[i+f.p.Offset[bits.TrailingZeros8(m)]] += by
+	}
+}
+
 // record appends the layout that has been decided to the table.
 func (f *Front) record() bool {
 	l := &f.lister
 	if l.listed++; l.listed > l.limit {
 		return false
 	}
+	shows := l.table.Shows
 	for _, i := range l.order {
 		if l.mine[i] {
-			l.table.Shows = append(l.table.Shows, endgame.Mine)
-			continue
+			shows = append(shows, endgame.Mine)
+		} else {
+			shows = append(shows, l.number[i])
 		}
-		n := f.p.Mined[i]
-		for m := f.p.Unknown[i]; m != 0; m &= m - 1 {
-			if l.mine[i+f.p.Offset[bits.TrailingZeros8(m)]] {
-				n++
-			}
-		}
-		l.table.Shows = append(l.table.Shows, n)
 	}
+	l.table.Shows = shows
 	return true
 }
