@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"slices"
 
+	"minesweeper/safemove/internal/deduce"
 	"minesweeper/safemove/internal/endgame"
 )
 
@@ -86,20 +87,17 @@ func (g *best) ending(p *Position, c *Choice) (ok bool) {
 
 // candidates fills g.tries, safest first.
 func (g *best) candidates(p *Position) {
-	all := p.tries(g.tries)
-	most := 0.0
-	for _, t := range all {
-		most = max(most, t.safe)
-	}
-	g.open = g.open[:0]
-	g.tries = all[:0]
-	for _, t := range all {
+	k, f := p.known, &p.front
+	least := (1 - f.Least()) * g.tuning.Near
+	g.open, g.tries = g.open[:0], g.tries[:0]
+	for _, i := range f.Unknown() {
+		safe := 1 - f.Chance(i)
 		switch {
-		case t.safe < most*g.tuning.Near:
-		case p.known.Opened[t.square] == 0:
-			g.addOpen(t)
+		case safe < least || k.Status[i] != deduce.Unknown:
+		case k.Opened[i] == 0:
+			g.addOpen(i, p.around(i), safe)
 		default:
-			g.tries = append(g.tries, t)
+			g.tries = append(g.tries, try{square: i, unknown: p.around(i), safe: safe, progress: -1})
 		}
 	}
 	g.tries = append(g.tries, g.open...)
@@ -107,14 +105,15 @@ func (g *best) candidates(p *Position) {
 }
 
 // addOpen keeps the untouched squares that show a 0 most likely, best first.
-func (g *best) addOpen(t try) {
-	if len(g.open) == g.tuning.Open {
-		if g.open[g.tuning.Open-1].unknown <= t.unknown {
+func (g *best) addOpen(square int32, unknown int, safe float64) {
+	n := g.tuning.Open
+	if len(g.open) == n {
+		if n == 0 || g.open[n-1].unknown <= unknown {
 			return
 		}
-		g.open = g.open[:g.tuning.Open-1]
+		g.open = g.open[:n-1]
 	}
-	g.open = append(g.open, t)
+	g.open = append(g.open, try{square: square, unknown: unknown, safe: safe, progress: -1})
 	for i := len(g.open) - 1; i > 0 && g.open[i].unknown < g.open[i-1].unknown; i-- {
 		g.open[i], g.open[i-1] = g.open[i-1], g.open[i]
 	}

@@ -77,13 +77,16 @@ func (p *Position) tries(all []try) []try {
 	all = all[:0]
 	for _, i := range p.front.Unknown() {
 		if k.Status[i] == deduce.Unknown {
-			n := bits.OnesCount8(k.Unknown[i]) + 9*int(min(k.Mined[i], 1))
-			all = append(all, try{})
-			t := &all[len(all)-1]
-			t.square, t.unknown, t.safe, t.progress = i, n, 1-p.mine(i), -1
+			all = append(all, try{square: i, unknown: p.around(i), safe: 1 - p.mine(i), progress: -1})
 		}
 	}
 	return all
+}
+
+// around returns how many unknown squares are around one, and more than any number if a known mine is: the fewer, the
+// likelier it shows a 0.
+func (p *Position) around(i int32) int {
+	return bits.OnesCount8(p.known.Unknown[i]) + 9*int(min(p.known.Mined[i], 1))
 }
 
 // choose tells the choice.

@@ -19,7 +19,7 @@ type Tuning struct {
 
 // Usual returns the tuning that best plays with unless told otherwise.
 func Usual() Tuning {
-	return Tuning{Near: 0.90, Open: 12, Dead: 0.9, Opening: 0.1, Layouts: 800, States: 20_000}
+	return Tuning{Near: 0.90, Open: 12, Dead: 0.9, Opening: 0.1, Layouts: 1000, States: 20_000}
 }
 
 // A Knob is a part of a tuning that [Tuning.Set] can change.

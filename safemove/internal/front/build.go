@@ -29,6 +29,7 @@ type component struct {
 	ways     []float64 // layouts of it with low, low+1, … mines
 	rest     []float64 // weight of everything else, for as many
 	safest   int32     // the box least likely to hold a mine
+	ready    bool      // its is computed
 	its      []float64 // layouts in which one given square of that box is a mine, as ways
 	passes   passes    // its layouts, counted
 }

@@ -28,7 +28,8 @@ type Front struct {
 	active     []int32
 	placed     []bool
 
-	passes passes // of what-ifs
+	passes passes // of what-ifs,
+	aside  passes // and of components that they do not touch
 	table  table
 	tails  tails
 
@@ -59,7 +60,6 @@ func (f *Front) Build(p *deduce.Position, mines int) bool {
 		f.squares = f.squares[:0]
 	}
 	f.p, f.unknowns, f.minesLeft = p, int32(p.Unknowns), int32(mines-p.Mines)
-	f.probe.ready = false
 	f.gather()
 	if p.Unknowns > maxUnknown || !f.sequence() {
 		return false
@@ -80,6 +80,7 @@ func (f *Front) Build(p *deduce.Position, mines int) bool {
 
 // count runs the forward pass over a component.
 func (f *Front) count(c *component) bool {
+	c.ready = false
 	f.load(c, &c.passes)
 	if !c.passes.forward(&f.table) {
 		return false
@@ -295,4 +296,16 @@ func (f *Front) Chance(i int32) float64 {
 		return f.chance[b]
 	}
 	return f.open
+}
+
+// Least returns the least chance of a mine on an unknown square.
+func (f *Front) Least() float64 {
+	least := 1.0
+	if len(f.untouched) > 0 {
+		least = f.open
+	}
+	for _, c := range f.chance {
+		least = min(least, c)
+	}
+	return least
 }

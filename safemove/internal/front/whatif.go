@@ -19,7 +19,6 @@ type probe struct {
 	apart  [][]float64 // the same for the safest box of each component not involved
 	tail   *tail
 	won    bool // nothing but mines is left afterwards
-	ready  bool // components' its are computed
 }
 
 // Ask supposes that unknown square i is free, and finds the chance of every number it could then show.
@@ -30,7 +29,6 @@ func (f *Front) Ask(i int32) bool {
 	q := &f.probe
 	q.square, q.around = i, int(f.p.Mined[i])
 	q.won = f.unknowns-1 == f.minesLeft
-	f.prepare()
 	fresh := f.involve(i)
 	if !f.passes.forward(&f.table) {
 		return false
@@ -174,6 +172,7 @@ func (f *Front) apart(c int) (low int32, _ []float64) {
 		}
 		low += o.low
 		if i == c {
+			f.prepare(o)
 			f.others = f.times(f.others, o.its)
 		} else {
 			f.others = f.times(f.others, o.ways)
@@ -182,26 +181,23 @@ func (f *Front) apart(c int) (low int32, _ []float64) {
 	return low, f.others
 }
 
-// prepare computes, once for a position, what what-ifs need of the components they do not touch.
-func (f *Front) prepare() {
-	if f.probe.ready {
+// prepare computes, once for a position, what what-ifs need of a component that they do not touch.
+func (f *Front) prepare(c *component) {
+	if c.ready {
 		return
 	}
-	f.probe.ready = true
-	a := &f.passes
-	for i := range f.components {
-		c := &f.components[i]
-		f.load(c, a)
-		for k := range a.steps {
-			if t := &a.steps[k]; t.box == c.safest {
-				t.row = &chooseMined[t.size]
-			}
+	c.ready = true
+	a := &f.aside
+	f.load(c, a)
+	for k := range a.steps {
+		if t := &a.steps[k]; t.box == c.safest {
+			t.row = &chooseMined[t.size]
 		}
-		a.forward(&f.table) // has the states that Build has counted
-		c.its = zeros(c.its, len(c.ways))
-		for s := int(a.last); s < len(a.keys); s++ {
-			c.its[int32(a.keys[s]&mineMask)-c.low] += a.weight[s]
-		}
+	}
+	a.forward(&f.table) // has the states that Build has counted
+	c.its = zeros(c.its, len(c.ways))
+	for s := int(a.last); s < len(a.keys); s++ {
+		c.its[int32(a.keys[s]&mineMask)-c.low] += a.weight[s]
 	}
 }
 
