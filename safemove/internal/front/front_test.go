@@ -313,7 +313,6 @@ func walk(games int, look func(f *Front)) {
 					certain = true
 				case c == 1:
 					g.p.MarkMine(i)
-					certain = true
 				case !g.mine[i] && (safest < 0 || c < f.Chance(safest)):
 					safest = i
 				}
@@ -361,5 +360,59 @@ func TestParts(t *testing.T) {
 	})
 	if t.Log(split); split < 20 {
 		t.Errorf("only %d positions have parts", split)
+	}
+}
+
+// What a table shows is what its layouts make the squares show, also when mines were marked since Build.
+func TestListedNumbers(t *testing.T) {
+	var table endgame.Table
+	marked := 0
+	walk(200, func(f *Front) {
+		if f.Layouts() > 500 {
+			return
+		}
+		for part := range f.Parts() {
+			squares, ok := f.List(&table, nil, part, 500)
+			if !ok {
+				t.Fatal("the layouts are too many")
+			}
+			for _, i := range squares {
+				if f.p.Status[i] == deduce.Mine {
+					marked++
+				}
+			}
+			for l := range table.Layouts() {
+				checkNumbers(t, f.p, squares, table.Shows[l*len(squares):][:len(squares)])
+			}
+		}
+	})
+	if marked == 0 {
+		t.Error("no mine was marked since Build")
+	}
+}
+
+// checkNumbers counts the mines of a layout around each of its squares.
+func checkNumbers(t *testing.T, p *deduce.Position, squares []int32, shows []uint8) {
+	t.Helper()
+	mine := make([]bool, len(p.Status))
+	for i, s := range p.Status {
+		mine[i] = s == deduce.Mine
+	}
+	for k, i := range squares {
+		mine[i] = shows[k] == endgame.Mine
+	}
+	for k, i := range squares {
+		if mine[i] {
+			continue
+		}
+		n := uint8(0)
+		for _, o := range p.Offset {
+			if mine[i+o] {
+				n++
+			}
+		}
+		if shows[k] != n {
+			t.Fatalf("square %d shows %d, want %d", i, shows[k], n)
+		}
 	}
 }

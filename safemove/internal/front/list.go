@@ -4,6 +4,7 @@ import (
 	"math/bits"
 	"slices"
 
+	"minesweeper/safemove/internal/deduce"
 	"minesweeper/safemove/internal/endgame"
 )
 
@@ -147,13 +148,16 @@ func (f *Front) allows(i, mines int32) bool {
 	return true
 }
 
-// lay puts a mine on a square, or takes it away.
+// lay puts a mine on a square, or takes it away. One that was marked as a mine since Build counts already.
 func (f *Front) lay(i int32, mine bool) {
 	l, by := &f.lister, uint8(1)
 	if !mine {
 		by = ^by + 1
 	}
 	l.mine[i] = mine
+	if f.p.Status[i] != deduce.Unknown {
+		return
+	}
 	for m := f.p.Unknown[i]; m != 0; m &= m - 1 {
 		l.number[i+f.p.Offset[bits.TrailingZeros8(m)]] += by
 	}
