@@ -213,7 +213,10 @@ const watchEvery = 100 * time.Millisecond
 // watch looks at the memory of the program and what it started, until all of
 // them have ended; the limit on each process is the shim's work.
 func (k *keeper) watch() {
-	for canSample {
+	if !canSample {
+		return
+	}
+	for {
 		select {
 		case <-k.reaped:
 			return
