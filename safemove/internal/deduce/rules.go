@@ -26,7 +26,7 @@ func (p *Position) NextFree() (i int32, ok bool) {
 			i := p.pairs.squares[n-1]
 			p.pairs.n--
 			p.queued[i] &^= inPairs
-			if p.asks[i] != 0 { // else what follows for its partners they show alone
+			if p.asks[i] != 0 { // else each of its partners proves alone what the pair would
 				p.pair(i)
 			}
 		} else {
@@ -78,10 +78,10 @@ func (p *Position) asking(i int32, r int) uint64 {
 func (p *Position) two(i, j int32, o *near) {
 	a, b := p.asks[i], p.asks[j]
 	if b == 0 {
-		return // the pair before has done with it
+		return // a pair looked at just before has left it nothing to find
 	}
 	d := int(p.Need[i]) - int(p.Need[j])
-	onlyA, onlyB := a&o.mine, b&o.its
+	onlyA, onlyB := a&o.own, b&o.its
 	switch {
 	case onlyA|onlyB == 0:
 	case d == bits.OnesCount8(onlyA):
@@ -124,7 +124,7 @@ func (p *Position) Teaches(i int32, number int) bool {
 			asking &^= 0xff << (8 * k)
 			j, o := row+int32(k), &p.near[r][k]
 			d := need - int(p.Need[j])
-			onlyA, onlyB := a&o.mine, p.asks[j]&o.its
+			onlyA, onlyB := a&o.own, p.asks[j]&o.its
 			if onlyB != 0 && d == bits.OnesCount8(onlyA) || onlyA != 0 && -d == bits.OnesCount8(onlyB) {
 				return true
 			}
