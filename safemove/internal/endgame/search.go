@@ -2,7 +2,7 @@ package endgame
 
 import "math/bits"
 
-// candidate is a square to try: how many layouts survive it, the parts it splits them into, and a bound on what it wins.
+// candidate is a square to try: how many layouts survive it, a bound on what it wins, and the parts it splits them into.
 type candidate struct {
 	square, survivors int32
 	upper             int32
@@ -79,7 +79,8 @@ func (s *Solver) decide(u *universe, set []uint64, n int, v view, alpha int) (be
 	return best, upper
 }
 
-// tries lists the squares that split the set, the most promising first.
+// tries lists the squares that split the set, the most promising first. upper bounds what those wins that are left out
+// because no more than alpha layouts survive them.
 func (s *Solver) tries(u *universe, set []uint64, v view, n, alpha int) (tries []candidate, upper int) {
 	tries = s.arena.candidates(len(v.live))[:0]
 	for _, q := range v.live {

@@ -13,7 +13,7 @@ type universe struct {
 	squares   []int32 // columns of the table
 	columns   []uint64
 	low, high []uint8  // the least and the greatest number each square shows
-	conflict  []uint64 // per layout, a set: those that no play can win together with it
+	conflict  []uint64 // per layout, the set of those that no play wins beside it; nil if there are too many layouts
 	hash      []uint64 // per layout, the sum of spread over its mines
 	spread    []uint64 // per square
 }
@@ -72,7 +72,7 @@ func (u *universe) shows(q, v int) bool {
 	return false
 }
 
-// columns makes a universe with nothing but its columns. Whoever calls it without build sets low and high.
+// columns makes a universe with nothing but its columns; low and high have room, and build fills them.
 func (s *Solver) columns(layouts, squares []int32) *universe {
 	u := s.arena.universe()
 	n, k := len(layouts), len(squares)
@@ -103,7 +103,7 @@ func (s *Solver) columns(layouts, squares []int32) *universe {
 	return u
 }
 
-// maxConflicts is for how many layouts the conflicts are worth their memory, 8 MB.
+// maxConflicts is for how many layouts the conflicts are worth their memory, 8 MiB at the most.
 const maxConflicts = 8192
 
 // conflicts finds the pairs of layouts that are never both won: those that no square tells apart that is free in both.
@@ -162,11 +162,11 @@ func (s *Solver) inherit(u *universe, from origin) {
 	for w, word := range from.set {
 		for ; word != 0; word &= word - 1 {
 			row := from.u.conflict[(w<<6+bits.TrailingZeros64(word))*from.u.words:][:len(from.set)]
-			mine := u.conflict[l*u.words:][:u.words]
+			own := u.conflict[l*u.words:][:u.words]
 			for x, its := range from.set {
 				for both := row[x] & its; both != 0; both &= both - 1 {
 					k := int(before[x]) + bits.OnesCount64(its&(both&-both-1))
-					mine[k>>6] |= 1 << (k & 63)
+					own[k>>6] |= 1 << (k & 63)
 				}
 			}
 			l++
