@@ -130,7 +130,7 @@ func (f *Front) box(c int32) {
 		b.start, b.size = start, sizes[j]
 		start += sizes[j]
 	}
-	f.squares = append(f.squares, make8[:start-int32(len(f.squares))]...)
+	f.squares = append(f.squares, noSquares[:start-int32(len(f.squares))]...)
 	for m := p.Unknown[n.square]; m != 0; m &= m - 1 {
 		s := n.square + p.Offset[bits.TrailingZeros8(m)]
 		if b := f.boxOf[s]; b >= int32(made) {
@@ -141,7 +141,8 @@ func (f *Front) box(c int32) {
 	}
 }
 
-var make8 [8]int32
+// noSquares makes room for the squares of a constraint.
+var noSquares [8]int32
 
 // newBox appends a box with the constraints of square s.
 func (f *Front) newBox(s int32, seen uint32) {

@@ -43,7 +43,7 @@ type passes struct {
 type table struct {
 	slots [tableSize]slot
 	stamp uint32
-	shift uint8 // as many slots are used as a hash has bits above
+	shift uint8 // the bits of a hash above it are the slot where a search begins
 }
 
 type slot struct {
@@ -56,8 +56,8 @@ const (
 	tableSize = 1 << tableBits
 )
 
-// next empties the table, for the states that follow n. A state has at most nine that follow, so 32 slots for each
-// are never full, and what is small stays in the fastest memory.
+// next empties the table, for the states that follow n. A state has at most nine that follow, so the more than 16 slots
+// for each are never full (layer minds where the whole table limits them), and what is small stays in the fastest memory.
 func (h *table) next(n int32) {
 	h.shift = uint8(64 - min(tableBits, bits.Len32(uint32(n))+4))
 	if h.stamp++; h.stamp == 0 {
@@ -174,14 +174,6 @@ func (a *passes) always(i int) bool {
 	return true
 }
 
-// chooseMined[n][k] is the same with a mine on a given one of them.
-var chooseMined = func() (t [9][9]float64) {
-	for n := 1; n < len(t); n++ {
-		copy(t[n][1:], choose[n-1][:])
-	}
-	return t
-}()
-
 // choose[n][k] is the number of ways to put k mines on n squares of a box.
 var choose = func() (t [9][9]float64) {
 	for n := range t {
@@ -189,6 +181,14 @@ var choose = func() (t [9][9]float64) {
 		for k := 1; k <= n; k++ {
 			t[n][k] = t[n-1][k-1] + t[n-1][k]
 		}
+	}
+	return t
+}()
+
+// chooseMined[n][k] is the number of those with a mine on a given one of the squares.
+var chooseMined = func() (t [9][9]float64) {
+	for n := 1; n < len(t); n++ {
+		copy(t[n][1:], choose[n-1][:])
 	}
 	return t
 }()

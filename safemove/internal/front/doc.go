@@ -23,8 +23,13 @@
 // apart and joined by multiplying polynomials in the number of mines, with C(untouched, mines left) at the end.
 //
 // For a what-if the components near the square are counted again, with the square gone, its neighbours split off from
-// their boxes, and one slot that counts the mines among them without asking for any number. One pass forward then
+// their boxes, and a thirteenth slot that counts the mines among them without asking for any number. One pass forward then
 // serves every number the square can show, and one pass backward each tells the safety of all squares afterwards.
+//
+// The same pieces serve the policies otherwise. Components that have nothing to do with anything else are parts, whose
+// layouts are listed one by one for package endgame, square by square, leaving off where the numbers or the mines left
+// allow no more; and a layout is drawn at random by walking the states from the first to the last, each step with the
+// chance that the backward pass gives it.
 //
 // # Arithmetic
 //

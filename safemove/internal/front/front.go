@@ -47,9 +47,9 @@ type Front struct {
 	rest      []int32 // the other components
 }
 
-// Build analyses a position in which mines are hidden in all. It reports false if the front is too wide for it
-// (more than 12 numbers open at once, or 1,000 unknown squares), and then nothing else may be asked. A position that no layout
-// fits has Layouts 0.
+// Build analyses a position on a board that holds so many mines in all. It reports false if that is too much for it
+// (more than 12 numbers open at once, more than 1,000 unknown squares, or too many states), and then nothing else may be
+// asked. A position that no layout fits has Layouts 0.
 func (f *Front) Build(p *deduce.Position, mines int) bool {
 	if f.p == nil || len(f.boxOf) != len(p.Status) {
 		f.boxOf = make([]int32, len(p.Status))
@@ -78,7 +78,7 @@ func (f *Front) Build(p *deduce.Position, mines int) bool {
 	return true
 }
 
-// count runs the forward pass over a component.
+// count runs the forward pass over a component. It reports false if there are too many states.
 func (f *Front) count(c *component) bool {
 	c.ready = false
 	f.load(c, &c.passes)

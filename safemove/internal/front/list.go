@@ -21,8 +21,9 @@ type lister struct {
 	listed int
 }
 
-// List fills a table with all layouts of a part that agree with the position, and squares with its unknown squares in
-// the table's order. The part is counted from 0 as by Parts. It reports false if there are more than limit.
+// List fills a table with all layouts of a part that agree with the position, and returns the part's unknown squares in
+// the table's order, in the memory of squares. Parts are counted from 0, and Parts must have been called since Build.
+// It reports false if there are more layouts than limit; the table is then of no use.
 func (f *Front) List(t *endgame.Table, squares []int32, part, limit int) (_ []int32, ok bool) {
 	l := &f.lister
 	if len(l.mine) != len(f.p.Status) {
@@ -91,7 +92,8 @@ func resize(s []int32, n int) []int32 {
 	return s[:n]
 }
 
-// list decides the square at place k and all that follow, with so many mines left for them.
+// list decides the square at place k and all that follow, with so many mines left for them. It reports false if there
+// are more layouts than the limit.
 func (f *Front) list(k int, mines int32) bool {
 	l := &f.lister
 	if mines < l.least[k] || mines > l.most[k] {
@@ -127,7 +129,7 @@ func (f *Front) settle(i, by int32) {
 	}
 }
 
-// want changes how many mines they want.
+// want changes how many mines the numbers around i want.
 func (f *Front) want(i, by int32) {
 	if b := f.boxOf[i]; b >= 0 {
 		for _, c := range f.consOf(b) {
@@ -152,7 +154,7 @@ func (f *Front) allows(i, mines int32) bool {
 func (f *Front) lay(i int32, mine bool) {
 	l, by := &f.lister, uint8(1)
 	if !mine {
-		by = ^by + 1
+		by = ^uint8(0) // added, one less
 	}
 	l.mine[i] = mine
 	if f.p.Status[i] != deduce.Unknown {
@@ -163,7 +165,7 @@ func (f *Front) lay(i int32, mine bool) {
 	}
 }
 
-// record appends the layout that has been decided to the table.
+// record appends the layout that has been decided to the table. It reports false if that was one too many.
 func (f *Front) record() bool {
 	l := &f.lister
 	if l.listed++; l.listed > l.limit {

@@ -2,10 +2,10 @@ package front
 
 import "math/bits"
 
-// Parts splits the unknown squares into parts that have nothing to do with each other, and returns how many there are: an
-// island each, and first of all the rest, if there is any. An island is a component that has the same number of mines in every layout, none
-// of whose squares has a neighbour in another component or one that touches no number. So the layouts
-// are all combinations of a layout from each part, and no number that may yet be shown tells of two parts.
+// Parts splits the unknown squares into parts that have nothing to do with each other, and returns how many there are.
+// Each island is a part; all the rest, if there is any, is another, and comes first. An island is a component that has
+// the same number of mines in every layout, and in which no square is next to an unknown one outside the component. So
+// the layouts are all combinations of one layout from each part, and no number that may yet be shown tells of two parts.
 func (f *Front) Parts() int {
 	f.islands, f.rest = f.islands[:0], f.rest[:0]
 	for c := range f.components {
@@ -43,7 +43,7 @@ func (f *Front) isIsland(c int32) bool {
 	return true
 }
 
-// part returns the components of a part, whether the untouched squares are in it, and how many mines it has.
+// part returns the components of a part, counted from 0, the untouched squares if they are in it, and its mines.
 func (f *Front) part(n int) (components []int32, untouched []int32, mines int32) {
 	if f.hasRest() {
 		n--
@@ -58,7 +58,7 @@ func (f *Front) part(n int) (components []int32, untouched []int32, mines int32)
 	return f.rest, f.untouched, mines
 }
 
-// PartLayouts returns how many layouts a part has; it may be rounded, or infinite.
+// PartLayouts returns how many layouts a part has, counted from 0 after Parts; it may be rounded, or infinite.
 func (f *Front) PartLayouts(n int) float64 {
 	if f.hasRest() && n == 0 {
 		layouts := f.Layouts()

@@ -44,8 +44,8 @@ func (f *Front) Ask(i int32) bool {
 	return true
 }
 
-// involve makes the steps of the components that the number on square i touches. It returns how many squares no
-// longer touch no number.
+// involve makes the steps of the components that the number on square i touches. It returns how many squares are
+// untouched no longer: those around square i, and it itself.
 func (f *Front) involve(i int32) (fresh int32) {
 	q := &f.probe
 	if n := len(f.boxes); len(q.in) < n {
@@ -108,7 +108,7 @@ func (f *Front) addComponentSteps(i, own int32) {
 	}
 }
 
-// surround computes the weight of everything that is not involved.
+// surround computes the weight of everything that is not involved, by the mines in what is.
 func (f *Front) surround(fresh int32) {
 	q, a := &f.probe, &f.passes
 	lo, hi := uint64(mineMask), uint64(0)
@@ -116,10 +116,7 @@ func (f *Front) surround(fresh int32) {
 		lo, hi = min(lo, k&mineMask), max(hi, k&mineMask)
 	}
 	q.low = int32(lo)
-	n := int(hi) - int(lo) + 1
-	if n < 1 {
-		n = 1
-	}
+	n := max(1, int(hi)-int(lo)+1)
 	q.tail = f.tails.of(fresh)
 	low, others := f.apart(-1)
 	q.rest, q.open = zeros(q.rest, n), zeros(q.open, n)
@@ -216,7 +213,7 @@ func (f *Front) Numbers() (n int) {
 
 // After returns the best safety to be had once the square of Ask has shown a number that it can show: 1 if some other
 // square is then free for certain, or nothing is left to uncover. Of a component that the number does not touch only
-// the square that is safest now is looked at.
+// the square that is safest now is looked at, and of more than eight such components only the first eight.
 func (f *Front) After(number int) float64 {
 	q, a := &f.probe, &f.passes
 	if q.won || f.p.Teaches(q.square, number) {
