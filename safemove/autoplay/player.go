@@ -34,7 +34,7 @@ type Player struct {
 	guesser guess.Guesser
 	known   guess.Position
 	begun   bool // by the caller, who then promises views that follow each other
-	fresh   bool // and has not shown the first of them
+	fresh   bool // the caller has not shown the first of them yet
 	size    board.Size
 	total   int
 	last    int // the square uncovered last, -1 if none
@@ -58,8 +58,8 @@ func (p *Player) Begin(size board.Size, total int) {
 	p.last, p.flagged, p.guessed = -1, 0, false
 }
 
-// Turn returns the next move. The errors are ErrNoSafeMove, ErrUndecided, ErrOver, and guess.ErrContradiction for a board that no
-// minefield agrees with.
+// Turn returns the next move. The errors are ErrNoSafeMove, ErrUndecided, ErrOver, and guess.ErrContradiction for a board
+// that no minefield agrees with.
 func (p *Player) Turn(v board.View) (board.Move, error) {
 	p.see(&v)
 	p.guessed = false

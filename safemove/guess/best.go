@@ -13,7 +13,7 @@ type best struct {
 	tuning  Tuning
 	explain bool
 	states  int     // of all searches so far
-	margin  float64 // candidates are scored fully if they may come so near the best score
+	margin  float64 // candidates are scored fully if their rank may exceed this share of the best
 	tries   []try
 	open    []try
 	end     endgame.Solver
@@ -52,7 +52,8 @@ func (g *best) Guess(p *Position, c *Choice) {
 	p.choose(c, g.compare(p), g.tries, g.explain)
 }
 
-// ending plays a position with few layouts perfectly, part by part. ok is false if there are too many.
+// ending plays a position with few layouts perfectly, part by part. ok is false if there are too many layouts, or the
+// search takes too many states.
 func (g *best) ending(p *Position, c *Choice) (ok bool) {
 	f := &p.front
 	n := f.Parts()
@@ -73,7 +74,7 @@ func (g *best) ending(p *Position, c *Choice) (ok bool) {
 		if !ok {
 			return false
 		}
-		if t.square < 0 && e.table.Layouts() > 1 { // else it is all mines
+		if t.square < 0 && e.table.Layouts() > 1 { // else the part is all mines: a free square would be certain
 			t.square = e.squares[r.Square]
 		}
 		e.won = float64(r.Won) / float64(e.table.Layouts())
@@ -119,7 +120,7 @@ func (g *best) addOpen(square int32, unknown int, safe float64) {
 	}
 }
 
-// compare scores the candidates: the chance to survive this guess and the next.
+// compare scores the candidates by the chance to survive this guess and the next, and returns the one of the highest rank.
 func (g *best) compare(p *Position) (chosen try) {
 	most := 1 + g.bonus(p)
 	for i := range g.tries {
@@ -135,10 +136,10 @@ func (g *best) compare(p *Position) (chosen try) {
 	return chosen
 }
 
-// The bonus is for boards that are that dense, until so many squares are known.
+// Where the bonus counts.
 const (
-	denseBoard   = 0.195
-	openingKnown = 8
+	denseBoard   = 0.195 // on boards with so many mines a square, or more,
+	openingKnown = 8     // until so many squares are known
 )
 
 // bonus returns what the chance of a 0 is worth beside the chance to survive. At the beginning of a dense board nearly
@@ -151,8 +152,9 @@ func (g *best) bonus(p *Position) float64 {
 	return g.tuning.Opening
 }
 
-// score computes the score and the rank of one candidate, but stops when the rank cannot exceed floor. A candidate whose what-if
-// has too many states counts as one that tells nothing: the safest square is as safe afterwards as it is now.
+// score computes the score and the rank of one candidate, but stops when the rank cannot exceed floor, unless they are
+// to be shown. A candidate whose what-if has too many states counts as one that tells nothing: the safest square is as
+// safe afterwards as it is now.
 func (g *best) score(p *Position, t *try, floor float64) {
 	f := &p.front
 	if !f.Ask(t.square) {

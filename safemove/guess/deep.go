@@ -48,7 +48,7 @@ type stage struct {
 
 const (
 	earlyPlayOuts  = 400  // for each guess,
-	latePlayOuts   = 1500 // and when fewer layouts are left than
+	latePlayOuts   = 1500 // or so many when fewer layouts are left than
 	lateLayouts    = 4e9
 	earlyDoubt     = 0.022
 	lateDoubt      = 0.045
@@ -168,8 +168,8 @@ func (g *deep) leaveOut(s stage) {
 	g.likely = keep
 }
 
-// estimate weighs play-outs against two-step scores, and returns the best contender. The variance is that within rounds:
-// what all contenders of a round have in common does not make one better than another.
+// estimate weighs play-outs against two-step scores, and returns the best contender. The variance is that within rounds,
+// since what all contenders of a round have in common does not make one better than another.
 func (g *deep) estimate(s stage) (first contender) {
 	mean, score, variance := 0.0, 0.0, 0.0
 	n := float64(len(g.likely))

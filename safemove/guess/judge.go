@@ -18,8 +18,9 @@ type Judge struct {
 
 // Compare returns what best would choose in a position in which Analyse has
 // found nothing certain, and the same figures for the square that was chosen
-// instead, whose score is never more. The square must be unknown there: neither
-// uncovered, nor certainly a mine; otherwise ok is false.
+// instead. If that has the higher score, it is returned as the choice too. The
+// square must be unknown there: neither uncovered, nor certainly a mine;
+// otherwise ok is false.
 func (j *Judge) Compare(p *Position, square board.Square) (choice Choice, other Candidate, ok bool) {
 	at := p.padded(p.size.Index(square))
 	if p.known.Status[at] != deduce.Unknown {
@@ -36,7 +37,7 @@ func (j *Judge) Compare(p *Position, square board.Square) (choice Choice, other 
 			other = p.candidate(*t)
 		}
 	}
-	if other.Score > choice.Score { // a square that best did not look at
+	if other.Score > choice.Score { // best did not look at it, or chose for the bonus at the beginning
 		choice.Candidate = other
 	}
 	return choice, other, true

@@ -61,7 +61,13 @@ const (
 
 // String returns the method in a few words.
 func (m Method) String() string {
-	return [...]string{"least chance of a mine", "chance to survive this guess and the next", "every ending searched", "games played out", "mines per square, since the layouts are beyond counting"}[m]
+	return [...]string{
+		ByChance:  "least chance of a mine",
+		BySteps:   "chance to survive this guess and the next",
+		ByEnd:     "every ending searched",
+		ByPlay:    "games played out",
+		ByDensity: "mines per square, since the layouts are beyond counting",
+	}[m]
 }
 
 // A Choice is a square to uncover and why.

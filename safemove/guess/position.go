@@ -72,7 +72,7 @@ func (p *Position) UncoverAll(b board.Board, squares []int) {
 	p.known.UncoverAll(p.news, p.numbers)
 }
 
-// Uncovered tells whether Uncover was called for the square with index i.
+// Uncovered tells whether the number of the square with index i has been told.
 func (p *Position) Uncovered(i int) bool { return p.known.Status[p.padded(i)] == deduce.Open }
 
 // Fits tells whether a board shows what p knows and, beside that, only the news.
@@ -107,10 +107,10 @@ func (p *Position) NextFree() (i int, ok bool) {
 	return p.plain(s), true
 }
 
-// Mines returns how many squares are certainly mines, and the nth of them in the order in which that was found.
+// Mines returns how many squares are certainly mines, those with flags that are believed among them.
 func (p *Position) Mines() int { return len(p.known.Proved()) }
 
-// Mine returns the square with the nth certain mine.
+// Mine returns the index of the nth certain mine, from 0, in the order in which they were found.
 func (p *Position) Mine(n int) int { return p.plain(p.known.Proved()[n]) }
 
 // Analyse counts the layouts that agree with the position. It reports whether NextFree has something then: every

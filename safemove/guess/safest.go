@@ -24,7 +24,7 @@ func newSafest(o Options) Guesser {
 // try is a square that may be uncovered.
 type try struct {
 	square   int32
-	unknown  int     // unknown squares around it, known mines counting as many: the fewer, the likelier a 0
+	unknown  int     // how many squares around it may be mines, see Position.around
 	safe     float64 // chance that it holds no mine
 	progress float64 // and that something is certain then; -1 if not looked at
 	score    float64
@@ -51,7 +51,8 @@ func (g *safest) Guess(p *Position, c *Choice) {
 	p.choose(c, chosen, b.tries, g.explain)
 }
 
-// safest chooses by the chance of a mine alone, and then by how many unknown squares are around.
+// safest chooses by the chance of a mine alone, and then by how many unknown squares are around. It is for fronts that
+// package front leaves to package constraint, of which no what-if can be asked.
 func (g *best) safest(p *Position, c *Choice) {
 	g.tries = p.tries(g.tries)
 	chosen := &g.tries[0]
@@ -83,15 +84,15 @@ func (p *Position) tries(all []try) []try {
 	return all
 }
 
-// around returns how many unknown squares are around one, and more than any number if a known mine is: the fewer, the
-// likelier it shows a 0.
+// around returns how many unknown squares are around one, and 9 more if a known mine is: the fewer, the likelier it shows
+// a 0.
 func (p *Position) around(i int32) int {
 	return bits.OnesCount8(p.known.Unknown[i]) + 9*int(min(p.known.Mined[i], 1))
 }
 
-// choose tells the choice.
-func (p *Position) choose(c *Choice, best try, tries []try, explain bool) {
-	c.Candidate = p.candidate(best)
+// choose fills c, and with explain also the candidates: the chosen one first, then by score.
+func (p *Position) choose(c *Choice, chosen try, tries []try, explain bool) {
+	c.Candidate = p.candidate(chosen)
 	c.Layouts = p.Layouts()
 	c.Candidates = c.Candidates[:0]
 	if !explain {

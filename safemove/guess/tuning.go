@@ -7,10 +7,10 @@ import (
 	"strings"
 )
 
-// A Tuning is what the policy best weighs, and how far it looks. [Usual] returns what was found by paired play.
+// A Tuning is how the policy best weighs things, and how far it looks. [Usual] returns the one found by paired play.
 type Tuning struct {
 	Near    float64 // candidates are at least so safe, as a share of what the safest square is
-	Open    int     // so many candidates touch no number
+	Open    int     // so many candidates touch no number, at the most
 	Dead    float64 // factor for squares that can show one number only
 	Opening float64 // bonus for the chance of a 0 at the very beginning
 	Layouts int     // with so many layouts left the rest is searched to the end,
@@ -71,8 +71,8 @@ func Ablations() []Ablation {
 	return []Ablation{
 		{"layouts=0", "no endgame is searched"},
 		{"layouts=100", "only the shortest endgames are"},
-		{"layouts=400", "half as long ones"},
-		{"layouts=1600", "twice as long ones"},
+		{"layouts=400", "shorter ones"},
+		{"layouts=1600", "longer ones"},
 		{"near=1", "only the safest squares are compared"},
 		{"near=0.95", "fewer squares are"},
 		{"near=0.8", "more squares are"},
