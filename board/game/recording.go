@@ -46,7 +46,7 @@ type Note struct{ Key, Value string }
 // The keys of notes that several commands write and read.
 const (
 	NoteFirst  = "first"  // how the first square is kept free: safe, open or any
-	NoteMade   = "made"   // how a minefield was made that is not a game's of play
+	NoteMade   = "made"   // how the minefield was made: by which generator, from which seed
 	NotePlayer = "player" // who played
 )
 

@@ -80,11 +80,12 @@ func (p *policyFlags) checkObeyed() error {
 
 func budgeted(name string) bool { return !slices.Contains(unbudgeted, name) }
 
-// checkNone returns an error if a flag is given although no policy plays.
-func (p *policyFlags) checkNone(unless string) error {
+// checkNone returns an error if a flag is given although no policy plays. The
+// flag without which none does is needed.
+func (p *policyFlags) checkNone(needed string) error {
 	for _, flag := range append([]string{"policy", "budget"}, classicFlags...) {
 		if p.flags.Changed(flag) {
-			return cli.Usagef("--%s is for %s", flag, unless)
+			return cli.Usagef("--%s is for %s", flag, needed)
 		}
 	}
 	return nil
@@ -157,7 +158,8 @@ func (p *policyFlags) exactPolicy(policy guess.Policy, t *guess.Tuning) simulate
 	return simulate.Policy{
 		Name: policy.Name, Options: options, Guesses: guessKinds, Rules: []string{"rule"}, Exact: true,
 		GivesUp: func(err error) bool {
-			return errors.Is(err, autoplay.ErrNoSafeMove) || errors.Is(err, autoplay.ErrUndecided) || errors.Is(err, autoplay.ErrOver)
+			return errors.Is(err, autoplay.ErrNoSafeMove) || errors.Is(err, autoplay.ErrUndecided) ||
+				errors.Is(err, autoplay.ErrOver)
 		},
 		New: func() (simulate.Player, error) { return exactPlayer{autoplay.New(o)}, nil },
 	}

@@ -192,7 +192,8 @@ func (m *Match) newWorker(ctx context.Context) (*worker, error) {
 		w.table.judge = new(judge)
 	}
 	for _, entry := range m.Entries {
-		w.contestants = append(w.contestants, &contestant{host: m.Host, entry: entry, limits: s.Limits, dialect: dialect, done: ctx.Done()})
+		c := &contestant{host: m.Host, entry: entry, limits: s.Limits, dialect: dialect, done: ctx.Done()}
+		w.contestants = append(w.contestants, c)
 	}
 	return w, nil
 }

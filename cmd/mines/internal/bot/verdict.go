@@ -82,7 +82,9 @@ var allocationFailures = []string{
 
 // threadFailures are how they word that no thread can be made, for which there
 // are other reasons too.
-var threadFailures = []string{"pthread_create failed", "failed to create new os thread", "can't start new thread", "can't create thread"}
+var threadFailures = []string{
+	"pthread_create failed", "failed to create new os thread", "can't start new thread", "can't create thread",
+}
 
 // saysOutOfMemory tells whether a program's last words are that it could get
 // no more memory.

@@ -173,15 +173,16 @@ func (t *Tally) luckFits() bool {
 		sumsFit(t.Games, t.Expected, t.ExpectedSq, t.Luck, t.LuckSq, t.ExpectedLuck)
 }
 
-// sumsFit tells whether sums over n games of y, its square, x, its square, and
-// x times y can be that.
+// sumsFit tells whether these can be the sums over n games of one quantity, y,
+// and its square, of another, x, and its square, and of x times y.
 func sumsFit(n int64, y, yy, x, xx, xy Fixed) bool {
 	games := float64(n)
 	slack := games / fixedUnit
 	bounded := func(product Fixed, a, b float64) bool {
 		return max(0, math.Abs(product.Float())-slack) <= math.Sqrt((a+slack)*(b+slack))*(1+1e-9)
 	}
-	return yy >= 0 && xx >= 0 && bounded(y, yy.Float(), games) && bounded(x, xx.Float(), games) && bounded(xy, yy.Float(), xx.Float())
+	return yy >= 0 && xx >= 0 && bounded(y, yy.Float(), games) && bounded(x, xx.Float(), games) &&
+		bounded(xy, yy.Float(), xx.Float())
 }
 
 // fits tells whether two policies with these tallies can have fared so.

@@ -75,6 +75,7 @@ type pairLine struct {
 	Pair
 }
 
+// A gap is a difference in percentage points, with its 95 % interval.
 type gap struct {
 	Difference float64 `json:"difference"`
 	Low        float64 `json:"low"`

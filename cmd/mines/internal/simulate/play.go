@@ -58,7 +58,8 @@ func (s *seat) turn(o *Outcome) error {
 	step := s.player.Step()
 	lost := s.game.Status() == game.Lost
 	if step.Solved && step.Win > step.Chance+1e-9 {
-		return fmt.Errorf("a guess that is right with %.6f is said to win with %.6f on the board\n%v", step.Chance, step.Win, s.game.Board())
+		return fmt.Errorf("a guess that is right with %.6f is said to win with %.6f on the board\n%v",
+			step.Chance, step.Win, s.game.Board())
 	}
 	if step.Guess >= 0 {
 		s.game.NoteChance(min(1, step.Chance)) // only the statistics know chances above 1
