@@ -143,10 +143,17 @@ func (p *policyFlags) tunedPolicy(policy guess.Policy, name, settings string) (s
 			return simulate.Policy{}, cli.Usagef("policy %q: %v", name, err)
 		}
 	}
+	if !playable(t) {
+		return simulate.Policy{}, cli.Usagef("policy %q: want open=1 or more, or there may be no square to choose", name)
+	}
 	tuned := p.exactPolicy(policy, &t)
 	tuned.Name = name
 	return tuned, nil
 }
+
+// playable tells whether best always has a square to choose: the only squares as
+// safe as the safest may be some that touch no number.
+func playable(t guess.Tuning) bool { return t.Open > 0 }
 
 // exactPolicy is a policy of package guess.
 func (p *policyFlags) exactPolicy(policy guess.Policy, t *guess.Tuning) simulate.Policy {

@@ -23,6 +23,8 @@ type simulation struct {
 	shard   string
 	sweep   string
 
+	ablation bool
+
 	checkpoint, results string
 	puzzles             bool
 
@@ -32,7 +34,7 @@ type simulation struct {
 
 func newSimulate(f *cli.Flags) cli.Run {
 	c := &simulation{flags: f}
-	f.Describe("[merge FILE...]", simulateHelp)
+	f.Describe("[merge FILE...]", simulateHelp+tuningHelp())
 	c.layout.add(f)
 	f.Lookup("seed").Usage = "the games of seed `S`; 1 if there is neither this nor --seeds"
 	f.Lookup("first").Usage = "what the first square is promised: any, safe (no mine there) or open (nor around it; the usual)"
@@ -46,6 +48,7 @@ func newSimulate(f *cli.Flags) cli.Run {
 	f.StringVar(&c.results, "results", "", "write the results of every game into the folder `DIR`")
 	f.BoolVar(&c.puzzles, "save-puzzles", false, "write the games that are lost there too")
 	f.StringVar(&c.sweep, "sweep", "", "try all values of a `PARAMETER`: "+strings.Join(simulate.SweepParameters(), ", "))
+	f.BoolVar(&c.ablation, "ablation", false, "play best against itself with each of its ingredients changed, and print a table")
 	f.StringVar(&c.plot, "plot", "", "draw the wins by guesses, or a sweep, as `FILE`.svg or .png")
 	f.JSON(&c.json)
 	f.BoolVar(&c.noTime, "no-time", false, "leave times out of what is printed, so that the same games give the same bytes")
@@ -84,6 +87,12 @@ each unless flags say otherwise, and prints a table of the shares of wins:
   end-play       the last squares that classic takes as one sequence, 6 to 30
   guess1-offset  what classic adds to the chance of guess 1, -0.20 to 0.20
 
+--ablation plays best, best with one ingredient changed or left out, and safest, all
+on the same boards. It prints a line for each change: percent won, and what the
+change wins more than best, in percentage points with a 95 % interval, so that a
+loss is negative; then the same with the luck taken out. Parts of it are merged
+with "mines simulate merge --ablation FILE...".
+
 A run or sweep with --checkpoint FILE that was interrupted, or killed, goes on
 when the same command is given again. Ctrl-C prints what there is (of a sweep the
 values that are done), and the command. --results of a sweep has a folder for
@@ -106,6 +115,9 @@ func (c *simulation) run(e *cli.Env, args []string) error {
 	}
 	if c.sweep != "" {
 		return c.runSweep(e, settings)
+	}
+	if c.ablation {
+		c.policy.names = ablationNames()
 	}
 	policies, err := c.policy.list()
 	if err != nil {
@@ -138,6 +150,9 @@ func (c *simulation) checkFlags() error {
 		return cli.Usagef("--sweep excludes --shard")
 	case c.sweep != "" && changed(c.sweep):
 		return cli.Usagef("--sweep %s and --%s exclude each other", c.sweep, c.sweep)
+	}
+	if err := c.checkAblation(); err != nil {
+		return err
 	}
 	return c.checkOutputs()
 }
@@ -214,9 +229,14 @@ func (c *simulation) part(s simulate.Settings) (simulate.Range, error) {
 
 // print prints the results of a run, and draws them.
 func (c *simulation) print(e *cli.Env, r *simulate.Record) error {
-	text := []byte(r.Text())
-	if c.json {
+	var text []byte
+	switch {
+	case c.json:
 		text = r.AppendJSON(nil, !c.noTime)
+	case c.ablation:
+		text = []byte(r.Ablation(ablationLines(r.Policies)))
+	default:
+		text = []byte(r.Text())
 	}
 	if c.plot != "" {
 		if err := c.draw(e, r.Plot); err != nil {
@@ -255,13 +275,16 @@ func (c *simulation) draw(e *cli.Env, plot func(format string) ([]byte, error)) 
 func (c *simulation) merge(e *cli.Env, paths []string) error {
 	for _, name := range c.flags.Given() {
 		switch name {
-		case "json", "no-time", "partial", "output", "plot":
+		case "json", "no-time", "partial", "output", "plot", "ablation":
 		default:
 			return cli.Usagef("merge: --%s is decided by the parts", name)
 		}
 	}
 	if len(paths) == 0 {
 		return cli.Usagef("merge: no files")
+	}
+	if err := c.checkAblation(); err != nil {
+		return err
 	}
 	if err := c.checkOutputs(); err != nil {
 		return err
@@ -285,6 +308,11 @@ func (c *simulation) merge(e *cli.Env, paths []string) error {
 	}
 	if gaps := sum.Gaps(); len(gaps) > 0 && !c.partial {
 		return cli.Hint(fmt.Errorf("%v: missing", gaps[0]), "--partial merges what there is")
+	}
+	if c.ablation {
+		if err := checkMergedAblation(sum); err != nil {
+			return err
+		}
 	}
 	return c.print(e, sum)
 }
