@@ -1,0 +1,73 @@
+package guess
+
+import (
+	"cmp"
+	"math"
+	"slices"
+)
+
+// A Study weighs the guesses of a position more thoroughly than a game has time for: by the score of two steps, and by
+// games played out as deep does, each contender from the same minefields. It is for finding out what better choosing
+// would be worth, not for playing. It keeps memory from position to position; use one a goroutine.
+type Study struct{ deep *deep }
+
+// NewStudy returns a Study.
+func NewStudy() *Study { return &Study{newDeep(Options{Explain: true}).(*deep)} }
+
+// A Weighed is a candidate with what play-outs have said of it.
+type Weighed struct {
+	Candidate         // with the score of two steps
+	Mean      float64 // of the play-outs: an estimate of the chance to win as best goes on
+	Error     float64 // its standard error, 0 of fewer than two play-outs
+}
+
+// Weigh returns the squares whose two-step score is at least share of the best, best first, each played out so many
+// times. Analyse must have found nothing certain in the position. The same position analysed anew gives the same figures;
+// weighed again without that, other minefields are drawn. Where the front is too wide for what-ifs nothing is returned.
+func (s *Study) Weigh(p *Position, share float64, playOuts int) (all []Weighed) {
+	if p.wide.used {
+		return nil
+	}
+	g := s.deep
+	g.margin = share
+	g.candidates(p)
+	g.compare(p)
+	slices.SortStableFunc(g.tries, func(a, b try) int { return cmp.Compare(b.score, a.score) })
+	for _, t := range g.tries {
+		if t.score >= share*g.tries[0].score {
+			all = append(all, Weighed{Candidate: p.candidate(t)})
+		}
+	}
+	if playOuts > 0 {
+		s.playOut(p, all, playOuts)
+	}
+	return all
+}
+
+// playOut plays so many rounds, and fills in what they come to.
+func (s *Study) playOut(p *Position, all []Weighed, rounds int) {
+	g := s.deep
+	g.prepare(p)
+	squared := make([]float64, len(all)) // sums of the squares of what they come to
+	for range rounds {
+		g.draw(p, g.next)
+		for i := range all {
+			square := p.padded(p.size.Index(all[i].Square))
+			copy(g.mine, g.next)
+			for g.mine[square] {
+				g.draw(p, g.mine)
+			}
+			x := all[i].Chance * g.playOut(p, square)
+			all[i].Mean += x
+			squared[i] += x * x
+		}
+	}
+	n := float64(rounds)
+	for i := range all {
+		w := &all[i]
+		w.Mean /= n
+		if rounds > 1 {
+			w.Error = math.Sqrt(max(0, squared[i]/n-w.Mean*w.Mean) / (n - 1))
+		}
+	}
+}

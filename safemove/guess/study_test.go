@@ -1,0 +1,65 @@
+package guess
+
+import (
+	"math"
+	"slices"
+	"testing"
+)
+
+// Where every ending can be searched, play-outs come to what the search says: no candidate wins more, and the mean of
+// the one that the search chooses is its chance to win. The same position gives the same figures again.
+func TestStudyAgreesWithSearch(t *testing.T) {
+	used := NewStudy()
+	for _, c := range []struct {
+		text  string
+		total int
+	}{
+		{"?1?\n", 1},
+		{"?2?\n???\n", 2},
+		{"1??\n2??\n???\n", 4},
+	} {
+		p := load(t, c.text, c.total)
+		chosen := choose(t, p, "best")
+		if chosen.Method != ByEnd {
+			t.Fatalf("%q: %v", c.text, chosen.Method)
+		}
+		all := NewStudy().Weigh(p, 0, 3000)
+		found := false
+		for _, w := range all {
+			slack := 4*w.Error + 1e-9
+			if w.Mean > chosen.Score+slack {
+				t.Errorf("%q: %v wins %v ± %v, but at most %v is possible", c.text, w.Square, w.Mean, w.Error, chosen.Score)
+			}
+			if w.Square == chosen.Square {
+				found = true
+				if math.Abs(w.Mean-chosen.Score) > slack {
+					t.Errorf("%q: %v wins %v ± %v, want %v", c.text, w.Square, w.Mean, w.Error, chosen.Score)
+				}
+			}
+		}
+		if !found {
+			t.Errorf("%q: the search chooses %v, which is no candidate of two steps", c.text, chosen.Square)
+		}
+		p = load(t, c.text, c.total)
+		choose(t, p, "best")
+		if again := used.Weigh(p, 0, 3000); !slices.Equal(all, again) {
+			t.Errorf("%q: %v, then %v", c.text, all, again)
+		}
+	}
+}
+
+// A share leaves out squares that fall behind, and without play-outs there are no means.
+func TestStudyContenders(t *testing.T) {
+	p := load(t, "1???\n2???\n????\n????\n", 4)
+	choose(t, p, "best")
+	s := NewStudy()
+	all, few := s.Weigh(p, 0, 0), s.Weigh(p, 0.999999, 0)
+	if len(few) == 0 || len(few) >= len(all) {
+		t.Errorf("%d of %d squares contend", len(few), len(all))
+	}
+	for i, w := range all {
+		if w.Mean != 0 || w.Error != 0 || i > 0 && w.Score > all[i-1].Score {
+			t.Errorf("square %d: %+v", i, w)
+		}
+	}
+}
