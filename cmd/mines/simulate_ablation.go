@@ -26,7 +26,7 @@ func ablationNames() string {
 
 // ablationLines returns what the table calls the policies of a run.
 func ablationLines(policies []simulate.Policy) (lines []simulate.AblationLine) {
-	docs := map[string]string{tunedName: "as it usually plays", plainRival: "only the least chance of a mine counts"}
+	docs := map[string]string{tunedName: "as it usually plays", plainRival: "two steps only between equals"}
 	for _, a := range guess.Ablations() {
 		docs[tunedName+":"+a.Setting] = a.Doc
 	}
