@@ -8,6 +8,7 @@ import (
 	"math"
 	"strconv"
 	"strings"
+	"unicode/utf8"
 
 	"minesweeper/board"
 )
@@ -83,7 +84,11 @@ func quoted(text string) string {
 	if len(text) <= mostQuoted {
 		return strconv.Quote(text)
 	}
-	return strconv.Quote(text[:mostQuoted]) + "…"
+	n := mostQuoted
+	for n > mostQuoted-utf8.UTFMax && !utf8.RuneStart(text[n]) {
+		n--
+	}
+	return strconv.Quote(text[:n]) + "…"
 }
 
 // value reads the line "key value".

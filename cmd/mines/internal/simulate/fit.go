@@ -189,6 +189,7 @@ func sumsFit(n int64, y, yy, x, xx, xy Fixed) bool {
 func (p Pair) fits(a, b *Tally) bool {
 	return addUp(a.Games, []int64{p.Both, p.OnlyA, p.OnlyB, p.Neither}) &&
 		p.Both+p.OnlyA == a.Wins && p.Both+p.OnlyB == b.Wins &&
+		within(p.ExpectedSq, 0, 1, a.Games) &&
 		sumsFit(a.Games, p.Expected, p.ExpectedSq, p.Luck, p.LuckSq, p.ExpectedLuck)
 }
 
