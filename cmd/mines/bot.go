@@ -136,36 +136,6 @@ func (c *bots) run(e *cli.Env, args []string) error {
 	return c.begin(e, m)
 }
 
-func (c *bots) check(args []string) error {
-	top := int(bot.Apart)
-	if !c.serve {
-		if err := c.policy.checkNone("--serve"); err != nil {
-			return err
-		}
-	}
-	switch {
-	case c.serve && (len(args) > 0 || len(c.entries) > 0 || c.resume != ""):
-		return cli.Usagef("--serve plays itself: it wants no program")
-	case c.serve:
-		return nil
-	case c.resume != "" && (len(args) > 0 || len(c.entries) > 0):
-		return cli.Usagef("--resume knows the programs: name none")
-	case c.resume == "" && len(args) == 0 && len(c.entries) == 0:
-		return cli.Hint(cli.Usagef("no program to play"), "mines bot -- PROGRAM ARGS...")
-	case c.games < 1 || c.workers < 1:
-		return cli.Usagef("--games %d, -j %d: want 1 or more", c.games, c.workers)
-	case c.most < 0 || c.most > top || c.least < 0 || c.least > top:
-		return cli.Usagef("isolation has levels 0 to %d", top)
-	case c.output != "" && c.results != "" && cli.SameOutput(c.output, c.results):
-		return cli.Usagef("-o and --results: both are to write %s", c.output)
-	case c.json && c.csv, c.watch && (c.json || c.csv):
-		return cli.Usagef("want at most one of --json, --csv and --watch")
-	case c.limits.Move <= 0 || c.limits.Start <= 0 || c.memory == 0 || c.memory > 1<<30:
-		return cli.Usagef("--move-timeout, --start-timeout and --memory: want more than nothing")
-	}
-	return nil
-}
-
 // match returns the match that the flags ask for.
 func (c *bots) match(host *bot.Host, args []string) (*bot.Match, error) {
 	layout, err := c.layout.layout()

@@ -1,11 +1,11 @@
 package main
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
 	"io/fs"
-	"os"
 	"slices"
 	"strings"
 	"sync"
@@ -20,6 +20,9 @@ import (
 // begin plays a match from its first game, or from where the file of --results
 // says it has come.
 func (c *bots) begin(e *cli.Env, m *bot.Match) error {
+	if err := c.makeTranscripts(); err != nil {
+		return err
+	}
 	if c.results == "" {
 		return c.playMatch(e, m, nil, nil)
 	}
@@ -59,6 +62,9 @@ func (c *bots) goOn(e *cli.Env, host *bot.Host) error {
 		return cli.FileError(c.resume, err)
 	}
 	defer log.Close()
+	if err := c.makeTranscripts(); err != nil {
+		return err
+	}
 	m.Host, m.Workers = host, c.workers
 	c.least = max(c.least, int(least))
 	c.results = c.resume
@@ -70,29 +76,23 @@ func (c *bots) playMatch(e *cli.Env, m *bot.Match, log *bot.Log, games [][]bot.P
 	if err := m.Require(bot.Level(c.least)); err != nil {
 		return err
 	}
-	if c.transcripts != "" {
-		if err := os.MkdirAll(c.transcripts, 0o777); err != nil {
-			return err
-		}
-	}
 	c.tellBefore(e, m)
 	report := bot.NewReport(m)
 	for _, game := range games {
 		report.Add(game)
 	}
 	err := c.runGames(e, m, report, log, &games)
+	var start *bot.StartError
 	switch {
 	case errors.Is(err, context.Canceled) && report.Complete(): // interrupted too late
-	case errors.Is(err, context.Canceled):
-		return c.stopped(e, m, report, games)
+	case errors.As(err, &start):
+		return c.tellStart(e, start)
 	case err != nil:
-		return c.tellTrouble(e, err)
+		return c.stopped(e, m, report, games, err)
 	}
-	if err := c.print(e, report); err != nil {
-		return err
-	}
+	printed := c.print(e, report)
 	_, err = fmt.Fprintf(e.Stderr, "seed %v; \"printf %%s SEED | sha256sum\" gives what was told before\n", m.Settings.Seed)
-	return err
+	return cmp.Or(printed, err)
 }
 
 // tellBefore tells how programs are kept apart, and the seed's SHA-256.
@@ -137,26 +137,23 @@ func (c *bots) runGames(e *cli.Env, m *bot.Match, r *bot.Report, log *bot.Log, g
 	})
 }
 
-// stopped prints what an interrupted match has come to, and how to go on.
-func (c *bots) stopped(e *cli.Env, m *bot.Match, r *bot.Report, games [][]bot.Played) error {
+// stopped prints what a match has come to that was interrupted, or that ended
+// for another cause which is nobody's move, and how to go on.
+func (c *bots) stopped(e *cli.Env, m *bot.Match, r *bot.Report, games [][]bot.Played, cause error) error {
 	if r.Played == 0 {
-		return context.Canceled
+		fmt.Fprintf(e.Stderr, "0 of %d games\n", m.Settings.Games)
+		return cause
 	}
 	var kept error
 	if c.results == "" {
 		kept = c.keep(m, games)
 	}
-	if err := c.print(e, r); err != nil {
-		return err
-	}
-	if err := e.Flush(); err != nil {
-		return err
-	}
+	printed := cmp.Or(c.print(e, r), e.Flush())
 	if kept != nil {
 		return fmt.Errorf("%d of %d games, which cannot be kept: %w", r.Played, m.Settings.Games, kept)
 	}
 	fmt.Fprintf(e.Stderr, "%d of %d games; to go on:\n  %s\n", r.Played, m.Settings.Games, c.command())
-	return context.Canceled
+	return cmp.Or(printed, cause)
 }
 
 // keep writes what is done into a new file beside those of earlier matches.
@@ -196,19 +193,16 @@ func (c *bots) command() string {
 	return strings.Join(words, " ")
 }
 
-// tellTrouble tells what a program that did not start had to say.
-func (c *bots) tellTrouble(e *cli.Env, err error) error {
-	var start *bot.StartError
-	if !errors.As(err, &start) {
-		return err
-	}
+// tellStart tells what a program that did not start had to say.
+func (c *bots) tellStart(e *cli.Env, start *bot.StartError) error {
 	if words := strings.TrimRight(bot.Printable(start.Fault.Stderr), "\n"); words != "" {
 		fmt.Fprintf(e.Stderr, "%s\n", words)
 	}
-	return cli.Hint(err, "%s", start.Fault.Hint)
+	return cli.Hint(start, "%s", start.Fault.Hint)
 }
 
-// print prints the report.
+// print prints the report; where the file of -o cannot be written after all, on
+// standard output, for what took long to come by must not be lost.
 func (c *bots) print(e *cli.Env, r *bot.Report) error {
 	if c.watch {
 		fmt.Fprint(e.Stdout, clearScreen)
@@ -226,7 +220,11 @@ func (c *bots) print(e *cli.Env, r *bot.Report) error {
 	if err != nil {
 		return err
 	}
-	return e.WriteOutput(c.output, []byte(text.String()))
+	err = e.WriteOutput(c.output, []byte(text.String()))
+	if err != nil && !cli.IsStdin(c.output) {
+		e.Stdout.WriteString(text.String())
+	}
+	return err
 }
 
 // clearScreen makes a terminal empty.

@@ -49,7 +49,7 @@ func CreateLog(path string, m *Match, least Level) (*Log, error) {
 // not written to its end is cut off. It returns the match, which lacks a host,
 // the isolation it requires, and the games played so far.
 func OpenLog(path string) (*Log, *Match, Level, [][]Played, error) {
-	file, err := os.OpenFile(path, os.O_RDWR, 0)
+	file, err := openFile(path)
 	if err != nil {
 		return nil, nil, 0, nil, err
 	}
@@ -67,13 +67,45 @@ func OpenLog(path string) (*Log, *Match, Level, [][]Played, error) {
 	return &Log{file}, &Match{Settings: head.Settings, Entries: head.Entries}, head.Least, games, nil
 }
 
+// openFile opens a file to be read and written on. A device has no end and a
+// pipe may have nobody at the other one, so neither is even opened.
+func openFile(path string) (*os.File, error) {
+	info, err := os.Stat(path)
+	if err != nil {
+		return nil, err
+	}
+	if !info.Mode().IsRegular() {
+		return nil, errors.New("not a regular file")
+	}
+	return os.OpenFile(path, os.O_RDWR, 0)
+}
+
+// maxLogLine is how many bytes a line of a log may have: many times what a
+// game of a hundred programs needs that all do everything wrong.
+const maxLogLine = 16 << 20
+
+// nextLine reads up to the end of a line or of r. Its error is never io.EOF.
+func nextLine(r *bufio.Reader) (line []byte, err error) {
+	for {
+		part, err := r.ReadSlice('\n')
+		switch line = append(line, part...); {
+		case len(line) > maxLogLine:
+			return nil, fmt.Errorf("longer than %d bytes", maxLogLine)
+		case err == nil || err == io.EOF:
+			return line, nil
+		case err != bufio.ErrBufferFull:
+			return nil, err
+		}
+	}
+}
+
 // readLog reads the whole lines of a log, and returns where they end.
 func readLog(r io.Reader) (head logHead, games [][]Played, end int64, err error) {
 	in := bufio.NewReaderSize(r, 64<<10)
 	for number := 1; ; number++ {
-		line, err := in.ReadBytes('\n')
-		if err != nil && err != io.EOF {
-			return head, nil, 0, err
+		line, err := nextLine(in)
+		if err != nil {
+			return head, nil, 0, fmt.Errorf("line %d: %w", number, err)
 		}
 		if !bytes.HasSuffix(line, []byte("\n")) {
 			if number == 1 {
@@ -94,6 +126,9 @@ func readLogLine(line []byte, number int, head *logHead, games *[][]Played) erro
 			return fmt.Errorf("want a log of a match, version %q", logVersion)
 		}
 		return head.Settings.Layout.Check()
+	}
+	if number-1 > head.Settings.Games {
+		return fmt.Errorf("the match has only %d games", head.Settings.Games)
 	}
 	var game []Played
 	if err := json.Unmarshal(line, &game); err != nil {

@@ -62,13 +62,21 @@ func OS() *Env {
 	return e
 }
 
-// Context returns a context that ends with the first Ctrl-C, so that a long
-// command can keep what it has done; a second Ctrl-C kills. Until it is asked
-// for, Ctrl-C kills at once, as it should a command that only waits for input.
+// Context returns a context that ends with the first Ctrl-C, or when the terminal
+// is closed, so that a long command can keep what it has done; a second Ctrl-C
+// kills. Until it is asked for, Ctrl-C kills at once, as it should a command that
+// only waits for input.
 func (e *Env) Context() context.Context {
 	if e.ctx == nil {
-		e.ctx, e.endSignal = signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
-		context.AfterFunc(e.ctx, e.endSignal)
+		signals := []os.Signal{os.Interrupt, syscall.SIGTERM}
+		if !signal.Ignored(syscall.SIGHUP) { // as nohup has it
+			signals = append(signals, syscall.SIGHUP)
+		}
+		e.ctx, e.endSignal = signal.NotifyContext(context.Background(), signals...)
+		context.AfterFunc(e.ctx, func() {
+			signal.Ignore(syscall.SIGHUP) // a terminal that is closed sends it again by its shell
+			e.endSignal()
+		})
 	}
 	return e.ctx
 }
