@@ -30,6 +30,8 @@ type policyFlags struct {
 	// certainOnly makes the players give up where they would guess.
 	certainOnly bool
 	switches    guess.ClassicOptions
+	study       bool // weigh every guess for a Decider,
+	playOuts    int  // each contender with so many play-outs
 }
 
 func (p *policyFlags) add(f *cli.Flags, usage string) {
@@ -143,17 +145,12 @@ func (p *policyFlags) tunedPolicy(policy guess.Policy, name, settings string) (s
 			return simulate.Policy{}, cli.Usagef("policy %q: %v", name, err)
 		}
 	}
-	if !playable(t) {
-		return simulate.Policy{}, cli.Usagef("policy %q: want open=1 or more, or there may be no square to choose", name)
-	}
 	tuned := p.exactPolicy(policy, &t)
-	tuned.Name = name
+	if tuned.Name = name; p.budget > 0 && t.States != guess.Usual().States {
+		return tuned, cli.Usagef("policy %q: --budget says how many states, too", name)
+	}
 	return tuned, nil
 }
-
-// playable tells whether best always has a square to choose: the only squares as
-// safe as the safest may be some that touch no number.
-func playable(t guess.Tuning) bool { return t.Open > 0 }
 
 // exactPolicy is a policy of package guess.
 func (p *policyFlags) exactPolicy(policy guess.Policy, t *guess.Tuning) simulate.Policy {
@@ -168,8 +165,24 @@ func (p *policyFlags) exactPolicy(policy guess.Policy, t *guess.Tuning) simulate
 			return errors.Is(err, autoplay.ErrNoSafeMove) || errors.Is(err, autoplay.ErrUndecided) ||
 				errors.Is(err, autoplay.ErrOver)
 		},
-		New: func() (simulate.Player, error) { return exactPlayer{autoplay.New(o)}, nil },
+		New: func() (simulate.Player, error) {
+			if p.study {
+				return p.studied(o), nil
+			}
+			return exactPlayer{autoplay.New(o)}, nil
+		},
 	}
+}
+
+// studied returns a player that weighs all its guesses.
+func (p *policyFlags) studied(o autoplay.Options) simulate.Player {
+	s := &student{study: guess.NewStudy(), playOuts: p.playOuts}
+	usual := o.Policy.New
+	o.Policy.New = func(g guess.Options) guess.Guesser {
+		s.Guesser = usual(g)
+		return s
+	}
+	return &studiedPlayer{exactPlayer: exactPlayer{autoplay.New(o)}, student: s}
 }
 
 // An exactPlayer tells of an automatic player's moves what a simulation wants

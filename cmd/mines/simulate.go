@@ -25,6 +25,9 @@ type simulation struct {
 
 	ablation bool
 
+	decisions string
+	playOuts  int
+
 	checkpoint, results string
 	puzzles             bool
 
@@ -34,7 +37,7 @@ type simulation struct {
 
 func newSimulate(f *cli.Flags) cli.Run {
 	c := &simulation{flags: f}
-	f.Describe("[merge FILE...]", simulateHelp+tuningHelp())
+	f.Describe("[merge FILE...]", simulateHelp+decisionsHelp+tuningHelp())
 	c.layout.add(f)
 	f.Lookup("seed").Usage = "the games of seed `S`; 1 if there is neither this nor --seeds"
 	f.Lookup("first").Usage = "what the first square is promised: any, safe (no mine there) or open (nor around it; the usual)"
@@ -49,6 +52,8 @@ func newSimulate(f *cli.Flags) cli.Run {
 	f.BoolVar(&c.puzzles, "save-puzzles", false, "write the games that are lost there too")
 	f.StringVar(&c.sweep, "sweep", "", "try all values of a `PARAMETER`: "+strings.Join(simulate.SweepParameters(), ", "))
 	f.BoolVar(&c.ablation, "ablation", false, "play best against itself with each of its ingredients changed, and print a table")
+	f.StringVar(&c.decisions, "decisions", "", "write every guess with several squares to choose from to `FILE`")
+	f.IntVar(&c.playOuts, "play-outs", 0, "play `N` games out from each square of a decision")
 	f.StringVar(&c.plot, "plot", "", "draw the wins by guesses, or a sweep, as `FILE`.svg or .png")
 	f.JSON(&c.json)
 	f.BoolVar(&c.noTime, "no-time", false, "leave times out of what is printed, so that the same games give the same bytes")
@@ -154,6 +159,9 @@ func (c *simulation) checkFlags() error {
 	if err := c.checkAblation(); err != nil {
 		return err
 	}
+	if err := c.checkDecisions(); err != nil {
+		return err
+	}
 	return c.checkOutputs()
 }
 
@@ -168,13 +176,13 @@ func (c *simulation) checkOutputs() error {
 			return err
 		}
 	}
-	for _, path := range []string{c.output, c.plot, c.checkpoint} {
+	for _, path := range []string{c.output, c.plot, c.checkpoint, c.decisions} {
 		if err := cli.CheckOutput(path); err != nil {
 			return err
 		}
 	}
 	return cli.DistinctOutputs(cli.Written{Flag: "-o", Path: c.output},
-		cli.Written{Flag: "--plot", Path: c.plot}, cli.Written{Flag: "--checkpoint", Path: c.checkpoint})
+		cli.Written{Flag: "--plot", Path: c.plot}, cli.Written{Flag: "--checkpoint", Path: c.checkpoint}, cli.Written{Flag: "--decisions", Path: c.decisions})
 }
 
 // settings returns which games are played.
@@ -284,6 +292,9 @@ func (c *simulation) merge(e *cli.Env, paths []string) error {
 		return cli.Usagef("merge: no files")
 	}
 	if err := c.checkAblation(); err != nil {
+		return err
+	}
+	if err := c.checkDecisions(); err != nil {
 		return err
 	}
 	if err := c.checkOutputs(); err != nil {

@@ -17,7 +17,7 @@ const plainRival = "safest"
 func ablationNames() string {
 	names := []string{tunedName}
 	for _, a := range guess.Ablations() {
-		if t := guess.Usual(); t.Set(a.Setting) == nil && playable(t) {
+		if t := guess.Usual(); t.Set(a.Setting) == nil {
 			names = append(names, tunedName+":"+a.Setting)
 		}
 	}

@@ -65,6 +65,10 @@ func (c *simulation) play(e *cli.Env, s stretch, bar *progressbar.ProgressBar) e
 	if err != nil {
 		return err
 	}
+	decisions, err := c.openDecisions(e, s, &o)
+	if err != nil {
+		return err
+	}
 	bar.Add64(int64(s.record.Games()))
 	played, saved := s.record.Games(), time.Time{}
 	o.Done = func(r *simulate.Record) error {
@@ -85,6 +89,12 @@ func (c *simulation) play(e *cli.Env, s stretch, bar *progressbar.ProgressBar) e
 	if folder != nil && (err == nil || errors.Is(err, context.Canceled)) {
 		if closed := folder.Close(); closed != nil {
 			return closed
+		}
+	}
+	if decisions != nil {
+		defer decisions.Discard()
+		if err == nil || errors.Is(err, context.Canceled) {
+			err = errors.Join(decisions.Commit(), err)
 		}
 	}
 	return err
@@ -148,6 +158,9 @@ func (c *simulation) save(e *cli.Env, done func([]byte) []byte) error {
 func (c *simulation) stopped(e *cli.Env, r *simulate.Record, part simulate.Range) error {
 	if r.Games() == 0 {
 		return context.Canceled
+	}
+	if c.decisions != "" { // it cannot be gone on with
+		return errors.Join(c.print(e, r), context.Canceled)
 	}
 	c.nameCheckpoint(r, fmt.Sprint(part))
 	if err := c.save(e, r.AppendCheckpoint); err != nil {

@@ -109,7 +109,7 @@ func (g *best) candidates(p *Position) {
 func (g *best) addOpen(square int32, unknown int, safe float64) {
 	n := g.tuning.Open
 	if len(g.open) == n {
-		if n == 0 || g.open[n-1].unknown <= unknown {
+		if g.open[n-1].unknown <= unknown {
 			return
 		}
 		g.open = g.open[:n-1]

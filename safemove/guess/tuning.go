@@ -33,7 +33,7 @@ type Knob struct {
 func Knobs() []Knob {
 	return []Knob{
 		{"near", "guess no square less safe than X times the safest", 0, 1, func(t *Tuning, x float64) { t.Near = x }},
-		{"open", "look at X squares that touch no number", 0, 10_000, func(t *Tuning, x float64) { t.Open = int(x) }},
+		{"open", "look at X squares that touch no number", 1, 10_000, func(t *Tuning, x float64) { t.Open = int(x) }},
 		{"dead", "weigh squares that can show one number only X times", 0, 1, func(t *Tuning, x float64) { t.Dead = x }},
 		{"opening", "begin dense boards with a bonus of X for a likely 0", 0, 1, func(t *Tuning, x float64) { t.Opening = x }},
 		{"layouts", "search up to X layouts to the end", 0, 100_000, func(t *Tuning, x float64) { t.Layouts = int(x) }},
@@ -76,7 +76,6 @@ func Ablations() []Ablation {
 		{"near=1", "only the safest squares are compared"},
 		{"near=0.95", "fewer squares are"},
 		{"near=0.8", "more squares are"},
-		{"open=0", "none that touches no number"},
 		{"open=4", "few that touch no number"},
 		{"dead=1", "squares that tell nothing are as good as others"},
 		{"opening=0", "no bonus for an opening"},

@@ -55,6 +55,11 @@ func (s *seat) turn(o *Outcome) error {
 	if err := game.PlayTurn(s.game, s.player); err != nil {
 		return err
 	}
+	if d, ok := s.player.(Decider); ok {
+		if decision := d.Decision(); decision != nil {
+			o.Decisions = append(o.Decisions, decision)
+		}
+	}
 	step := s.player.Step()
 	lost := s.game.Status() == game.Lost
 	if step.Solved && step.Win > step.Chance+1e-9 {

@@ -69,6 +69,8 @@ type Outcome struct {
 	Luck float64
 	// Recording is the game as a text, if it was lost and lost games are kept.
 	Recording []byte
+	// Decisions are the guesses that a Decider had a choice at.
+	Decisions []*Decision
 }
 
 // A Guess is one guess of a game.

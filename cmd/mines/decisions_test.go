@@ -1,0 +1,72 @@
+package main
+
+import (
+	"bytes"
+	"encoding/json"
+	"math"
+	"strings"
+	"testing"
+	"time"
+
+	"minesweeper/board"
+	"minesweeper/board/generate"
+	"minesweeper/cmd/mines/internal/simulate"
+	"minesweeper/safemove/odds"
+)
+
+// The boards of decisions are boards, and what is said of their squares is what
+// mines odds says. Play-outs never come to more than the chance to survive.
+func TestDecisionsAreTrue(t *testing.T) {
+	settings := openGames(generate.Presets()[2], 12, 5)
+	list, err := (&policyFlags{names: "best", study: true, playOuts: 8}).named("best")
+	if err != nil {
+		t.Fatal(err)
+	}
+	r, err := simulate.NewRecord(settings, []simulate.Policy{list})
+	if err != nil {
+		t.Fatal(err)
+	}
+	var out bytes.Buffer
+	o := simulate.Options{Workers: 2, Now: func() time.Time { return time.Time{} }, Each: simulate.DecisionWriter(&out, settings)}
+	if err := simulate.Play(t.Context(), r, simulate.Range{To: settings.Games}, o); err != nil {
+		t.Fatal(err)
+	}
+	lines := strings.Split(strings.TrimSpace(out.String()), "\n")
+	if len(lines) < 10 {
+		t.Fatalf("%d decisions", len(lines))
+	}
+	for _, line := range lines {
+		var d simulate.Decision
+		if err := json.Unmarshal([]byte(line), &d); err != nil {
+			t.Fatal(err)
+		}
+		checkDecision(t, &d)
+	}
+}
+
+func checkDecision(t *testing.T, d *simulate.Decision) {
+	t.Helper()
+	b, err := board.ParseBoard([]byte(strings.Join(d.Board, "\n")+"\n"), board.ReadOptions{})
+	if err != nil || b.Size().String() != d.Size {
+		t.Fatalf("game %d, turn %d: %v", d.Game, d.Turn, err)
+	}
+	exact, err := odds.Exact(b, odds.Options{Total: d.Mines, TotalKnown: true})
+	if err != nil {
+		t.Fatal(err)
+	}
+	mine := map[string]float64{}
+	for _, s := range exact.Squares {
+		mine[s.Square.String()], _ = s.Chance.Float64()
+	}
+	for _, c := range d.Contenders {
+		if math.Abs(1-mine[c.Square]-c.Safe) > 1e-9 || c.Score > c.Safe+1e-9 || c.Progress > c.Safe+1e-9 {
+			t.Errorf("game %d, turn %d: %+v, but the chance of a mine is %v", d.Game, d.Turn, c, mine[c.Square])
+		}
+		if c.Played == nil || *c.Played < 0 || *c.Played > c.Safe+1e-9 || *c.Error < 0 {
+			t.Errorf("game %d, turn %d: %+v", d.Game, d.Turn, c)
+		}
+	}
+	if best := d.Contenders[0].Score; d.Contenders[len(d.Contenders)-1].Score < contention*best-1e-9 {
+		t.Errorf("game %d, turn %d: a contender is below %v of the best", d.Game, d.Turn, contention)
+	}
+}
