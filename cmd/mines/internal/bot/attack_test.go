@@ -114,6 +114,19 @@ var attacks = []struct {
 	{"a message queue that stays", func(target) error { return leave(unix.SYS_MSGGET, unix.SYS_MSGCTL, unix.IPC_CREAT|0o600, 0) }},
 	{"semaphores that stay", func(target) error { return leave(unix.SYS_SEMGET, unix.SYS_SEMCTL, 1, unix.IPC_CREAT|0o600) }},
 	{"a message queue with a name", func(target) error { return leaveQueue(fmt.Sprintf("mines-%d", os.Getpid())) }},
+	{"memory that no limit counts", func(target) error {
+		if _, err := unix.MemfdCreate("x", 0); err != unix.ENOSYS {
+			return nil // also if it is told by another error, which programs take amiss
+		}
+		return unix.ENOSYS
+	}},
+	{"very many open files", func(target) error {
+		var l unix.Rlimit
+		if err := unix.Getrlimit(unix.RLIMIT_NOFILE, &l); err != nil || l.Max > maxOpen {
+			return err
+		}
+		return unix.EMFILE
+	}},
 	{"a namespace of its own", func(target) error { return unix.Unshare(unix.CLONE_NEWUSER) }},
 	{"mounting", func(target) error {
 		err := unix.Mount("none", ".", "no such file system", 0, "")
@@ -227,7 +240,8 @@ func TestAttacksWork(t *testing.T) {
 	told := attackAt(t, Limited)
 	for _, name := range []string{"the referee's memory", "tracing the referee", "the minefield's file", "a signal to the referee", "writing a file outside",
 		"a TCP connection", "a UDP socket", "a signal to the parent", "removing the minefield", "limiting the referee",
-		"shared memory that stays", "a message queue that stays", "semaphores that stay", "a message queue with a name"} {
+		"shared memory that stays", "a message queue that stays", "semaphores that stay", "a message queue with a name",
+		"memory that no limit counts"} {
 		if !strings.Contains(told, "REACHED: "+name+"\n") {
 			t.Errorf("%s: it should work at isolation %v:\n%s", name, Limited, told)
 		}

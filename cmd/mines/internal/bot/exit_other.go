@@ -18,3 +18,6 @@ func Main() {}
 func launchKept(task, time.Duration, []*os.File) (life, error) {
 	return nil, errors.New("this system has no keeper for programs")
 }
+
+// keepFiles does nothing here: only files that are named are given on.
+func keepFiles() {}

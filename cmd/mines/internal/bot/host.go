@@ -39,8 +39,10 @@ func (h *Host) source(f *os.File) source {
 }
 
 // Probe finds out by trying which level this machine reaches, and returns a
-// host for the best one up to most.
+// host for the best one up to most. Files that this process was given open
+// beside the standard ones are no longer given on to programs.
 func Probe(most Level) *Host {
+	keepFiles()
 	h := &Host{level: most}
 	for ; h.level > Pipes; h.level-- {
 		err := h.try()

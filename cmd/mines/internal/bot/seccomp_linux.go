@@ -77,6 +77,11 @@ var denials = append(processorDenials, []denial{
 	{unix.SYS_REMOVEXATTRAT, -1},
 }...)
 
+// absent are calls that fail as if the kernel did not have them, for which
+// programs have another way. They make memory that is nobody's data until it is
+// mapped, so that no limit counts it.
+var absent = []uint32{unix.SYS_MEMFD_CREATE, unix.SYS_MEMFD_SECRET}
+
 // auditArch is what the kernel calls this processor.
 var auditArch = map[string]uint32{
 	"amd64":   0xC000003E,
@@ -111,6 +116,10 @@ func filterProgram() []unix.SockFilter {
 		{Code: load, K: dataCall},
 		{Code: jumpGe, K: x32, Jf: 1},
 		{Code: ret, K: deny},
+	}
+	for _, call := range absent {
+		p = append(p, unix.SockFilter{Code: jumpEq, K: call, Jf: 1},
+			unix.SockFilter{Code: ret, K: unix.SECCOMP_RET_ERRNO | uint32(unix.ENOSYS)})
 	}
 	for _, d := range denials {
 		if d.arg < 0 {

@@ -64,14 +64,20 @@ func become(t task) error {
 	return &exec.Error{Name: t.Path, Err: err}
 }
 
-// limit limits the size of data and files, and forbids core dumps. It is data
-// that is limited and not address space, of which Go, Java and Node reserve
-// far more than they use.
+// maxOpen is how many files a program may have open: what most systems allow
+// at first, and enough for every interpreter. Each pipe holds memory that is
+// not weighed.
+const maxOpen = 1024
+
+// limit limits the size of data and files and how many are open, and forbids
+// core dumps. It is data that is limited and not address space, of which Go,
+// Java and Node reserve far more than they use.
 func limit(t task) error {
 	for resource, value := range map[int]uint64{
-		unix.RLIMIT_DATA:  t.Memory,
-		unix.RLIMIT_FSIZE: t.File,
-		unix.RLIMIT_CORE:  0,
+		unix.RLIMIT_DATA:   t.Memory,
+		unix.RLIMIT_FSIZE:  t.File,
+		unix.RLIMIT_NOFILE: maxOpen,
+		unix.RLIMIT_CORE:   0,
 	} {
 		if resource == unix.RLIMIT_DATA && raceDetector {
 			continue
