@@ -190,6 +190,9 @@ func (c *bots) programs(args []string) (entries []bot.Entry, err error) {
 		if err != nil || !found || len(words) == 0 {
 			return nil, cli.Usagef("--bot %q: want NAME=COMMAND, with quotes around words that have blanks", entry)
 		}
+		if err := wire.CheckName(name); err != nil || strings.TrimSpace(name) != name || name == "" {
+			return nil, cli.Usagef("--bot %q: want a name of 1 to %d printable characters, and no blanks around it", entry, wire.MaxName)
+		}
 		if err := add(name, words); err != nil {
 			return nil, err
 		}

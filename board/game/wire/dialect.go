@@ -4,6 +4,7 @@ import (
 	"bufio"
 	"fmt"
 	"strings"
+	"unicode"
 	"unicode/utf8"
 
 	"minesweeper/board"
@@ -147,16 +148,21 @@ func badByte(line string) int {
 // parseNameLine reads a name that stands on the line as it is.
 func parseNameLine(line string) (string, error) {
 	name, err := clean(line)
-	if err == nil && (!printable(name) || utf8.RuneCountInString(name) > MaxName) {
-		err = badSyntax("%.80q is not a name: want at most %d printable characters", name, MaxName)
+	if err == nil {
+		err = CheckName(name)
 	}
 	return name, err
 }
 
+// CheckName returns an [*AnswerError] if a name is too long, or has a character
+// that cannot be shown in a table: one that breaks lines, steers terminals,
+// turns the direction of the text or is not seen at all.
+func CheckName(name string) error {
+	if !utf8.ValidString(name) || strings.ContainsFunc(name, func(r rune) bool { return !unicode.IsPrint(r) }) || utf8.RuneCountInString(name) > MaxName {
+		return badSyntax("%.80q is not a name: want at most %d printable characters", name, MaxName)
+	}
+	return nil
+}
+
 // MaxName is how many characters a player's name may have.
 const MaxName = 60
-
-// printable tells whether a name can be shown on a terminal, in a table.
-func printable(name string) bool {
-	return strings.IndexFunc(name, func(r rune) bool { return r < ' ' || r == 0x7f || 0x80 <= r && r < 0xa0 }) < 0
-}

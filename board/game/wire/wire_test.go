@@ -297,3 +297,17 @@ func FuzzParseMoves(f *testing.F) {
 		}
 	})
 }
+
+func TestCheckName(t *testing.T) {
+	for name, good := range map[string]bool{
+		"": true, "größer 2": true, "名前": true, strings.Repeat("ß", MaxName): true,
+		strings.Repeat("ß", MaxName+1): false, "a\tb": false, "a\x1b[31m": false, "a\u202eb": false, "a\u200bb": false, "a\u2028b": false, "a\xff": false,
+	} {
+		if err := CheckName(name); (err == nil) != good {
+			t.Errorf("%q: %v", name, err)
+		}
+		if _, err := Text.ParseName(name); (err == nil) != good && name != "" {
+			t.Errorf("%q as an answer: %v", name, err)
+		}
+	}
+}

@@ -49,7 +49,9 @@ func Find(command, wrap []string) (Program, error) {
 
 // Label returns a name for the program: that of its last argument that is a
 // file, for that is the script of an interpreter, or else its own.
-func (p Program) Label() string {
+func (p Program) Label() string { return strings.ReplaceAll(Printable(p.file()), "\n", "\uFFFD") }
+
+func (p Program) file() string {
 	for _, arg := range slices.Backward(p.Args) {
 		if filepath.IsAbs(arg) {
 			return filepath.Base(arg)

@@ -213,3 +213,23 @@ func TestTranscriptsOfLikeNames(t *testing.T) {
 		}
 	}
 }
+
+func TestLogHasAnEnd(t *testing.T) {
+	head := `{"version":"mines bot 1","settings":{"layout":{"size":{"rows":9,"cols":9},"mines":10},"games":1},"entries":[{"name":"a"}]}` + "\n"
+	game := `[{"game":%d,"bot":"a","outcome":"lost"}]` + "\n"
+	whole := head + fmt.Sprintf(game, 1)
+	if _, games, end, err := readLog(strings.NewReader(whole)); err != nil || len(games) != 1 || end != int64(len(whole)) {
+		t.Fatalf("got %d games up to %d, %v", len(games), end, err)
+	}
+	for _, more := range []string{fmt.Sprintf(game, 2), strings.Repeat(" ", maxLogLine+1)} {
+		if _, _, _, err := readLog(strings.NewReader(whole + more)); err == nil {
+			t.Errorf("%.40q is read after the last game", more)
+		}
+	}
+}
+
+func TestPrintable(t *testing.T) {
+	if got, want := Printable("a\tb\n\x1b[31m\u202e\u2028ü\u3000"), "a\tb\n\uFFFD[31m\uFFFD\uFFFDü\u3000"; got != want {
+		t.Errorf("got %q, want %q", got, want)
+	}
+}

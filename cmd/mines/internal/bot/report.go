@@ -9,8 +9,10 @@ import (
 	"strings"
 	"text/tabwriter"
 	"time"
+	"unicode"
 
 	"minesweeper/board/generate"
+	"minesweeper/cmd/mines/internal/cli"
 )
 
 // Text returns the report as tables. With times, it says how long answers took.
@@ -122,10 +124,11 @@ func Describe(p Played) string {
 	return b.String()
 }
 
-// Printable keeps a program's words from controlling the terminal; lines stay.
+// Printable keeps a program's words from controlling the terminal and from
+// turning the direction of what is written; lines stay.
 func Printable(s string) string {
 	return strings.Map(func(r rune) rune {
-		if r < ' ' && r != '\t' && r != '\n' || 0x7f <= r && r < 0xa0 {
+		if r != '\t' && r != '\n' && (unicode.IsControl(r) || unicode.In(r, unicode.Cf, unicode.Zl, unicode.Zp)) {
 			return '\uFFFD'
 		}
 		return r
@@ -259,7 +262,7 @@ func (r *Report) WriteCSV(w io.Writer) error {
 	out.Write(head)
 	for i := range r.Tallies {
 		l := r.botLine(i, false)
-		row := []string{l.Bot, l.Size, fmt.Sprint(l.Games), fmt.Sprint(l.Wins), number(&l.Percent), number(&l.Low), number(&l.High),
+		row := []string{cli.CSVText(l.Bot), l.Size, fmt.Sprint(l.Games), fmt.Sprint(l.Wins), number(&l.Percent), number(&l.Low), number(&l.High),
 			fmt.Sprint(l.Lost), fmt.Sprint(l.Void), fmt.Sprint(l.Wasted), count(l.Guesses), count(l.Risks), number(l.Chance), number(l.Best), number(l.Adjusted)}
 		for _, v := range verdicts {
 			row = append(row, fmt.Sprint(l.Faults[v]))

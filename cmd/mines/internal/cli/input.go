@@ -1,12 +1,15 @@
 package cli
 
 import (
+	"bufio"
+	"bytes"
 	"errors"
 	"fmt"
 	"io"
 	"os"
 
 	"minesweeper/board"
+	"minesweeper/board/game"
 )
 
 // stdinName is what standard input is called in messages.
@@ -75,7 +78,16 @@ func FileError(path string, err error) error {
 // Read opens a file, reads it with reader, and says so if that is wanted. Use is
 // what it is read as; see [Env.Open].
 func Read[T any](e *Env, path, use string, reader func(io.Reader, board.ReadOptions) (T, error), o board.ReadOptions) (T, error) {
-	v, err := ReadFile(e, path, use, func(in io.Reader) (T, error) { return reader(in, o) })
+	var begins []byte
+	v, err := ReadFile(e, path, use, func(in io.Reader) (T, error) {
+		text := bufio.NewReader(in)
+		begins, _ = text.Peek(16) // what is wrong with the file, reader will find too
+		begins = bytes.Clone(begins)
+		return reader(text, o)
+	})
+	if err != nil && game.IsRecording(begins) {
+		err = Hint(err, "this is a recording: mines auto --replay %s", FileName(path))
+	}
 	if err != nil {
 		return v, err
 	}

@@ -9,6 +9,7 @@ import (
 	"io/fs"
 	"os"
 	"path/filepath"
+	"strings"
 	"syscall"
 
 	"github.com/moby/sys/atomicwriter"
@@ -126,4 +127,12 @@ func WriteJSON(w io.Writer, v any) error {
 	enc := json.NewEncoder(w)
 	enc.SetEscapeHTML(false)
 	return enc.Encode(v)
+}
+
+// CSVText keeps spreadsheets from taking a text in a table as a formula.
+func CSVText(field string) string {
+	if strings.IndexAny(strings.TrimLeft(field, " "), "=+-@\t\r") == 0 {
+		return "'" + field
+	}
+	return field
 }

@@ -3,7 +3,8 @@ package grade
 import (
 	"encoding/csv"
 	"io"
-	"strings"
+
+	"minesweeper/cmd/mines/internal/cli"
 )
 
 // A csvWriter writes a row a report:
@@ -31,8 +32,8 @@ func newCSV(w io.Writer, _ Header) Writer {
 
 // Report writes a row.
 func (c *csvWriter) Report(r *Report) error {
-	c.row = append(c.row[:0], asText(r.Student), asText(r.Name), asText(r.File), r.Status.String(),
-		r.Score.String(), r.Max.String(), r.Percent().String(), yesOrNo(r.Late), asText(r.Message()))
+	c.row = append(c.row[:0], cli.CSVText(r.Student), cli.CSVText(r.Name), cli.CSVText(r.File), r.Status.String(),
+		r.Score.String(), r.Max.String(), r.Percent().String(), yesOrNo(r.Late), cli.CSVText(r.Message()))
 	for _, check := range r.Checks {
 		c.row = append(c.row, check.Score.String())
 	}
@@ -51,12 +52,4 @@ func yesOrNo(yes bool) string {
 func (c *csvWriter) Close(Summary) error {
 	c.w.Flush()
 	return c.w.Error()
-}
-
-// asText keeps spreadsheets from taking a text as a formula.
-func asText(field string) string {
-	if strings.IndexAny(strings.TrimLeft(field, " "), "=+-@\t\r") == 0 {
-		return "'" + field
-	}
-	return field
 }
