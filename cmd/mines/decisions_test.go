@@ -18,7 +18,7 @@ import (
 // mines odds says. Play-outs never come to more than the chance to survive.
 func TestDecisionsAreTrue(t *testing.T) {
 	settings := openGames(generate.Presets()[2], 12, 5)
-	list, err := (&policyFlags{names: "best", study: true, playOuts: 8}).named("best")
+	list, err := (&policyFlags{names: "best", study: true, playOuts: 8, stop: func() bool { return false }}).named("best")
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -66,7 +66,15 @@ func checkDecision(t *testing.T, d *simulate.Decision) {
 			t.Errorf("game %d, turn %d: %+v", d.Game, d.Turn, c)
 		}
 	}
-	if best := d.Contenders[0].Score; d.Contenders[len(d.Contenders)-1].Score < contention*best-1e-9 {
-		t.Errorf("game %d, turn %d: a contender is below %v of the best", d.Game, d.Turn, contention)
+	chosen := 0
+	for _, c := range d.Contenders {
+		if c.Square == d.Chosen {
+			chosen++
+		} else if c.Score < contention*d.Contenders[0].Score-1e-9 {
+			t.Errorf("game %d, turn %d: %s is below %v of the best", d.Game, d.Turn, c.Square, contention)
+		}
+	}
+	if chosen != 1 {
+		t.Errorf("game %d, turn %d: %s, which was chosen, is %d times among the contenders", d.Game, d.Turn, d.Chosen, chosen)
 	}
 }

@@ -30,8 +30,9 @@ type policyFlags struct {
 	// certainOnly makes the players give up where they would guess.
 	certainOnly bool
 	switches    guess.ClassicOptions
-	study       bool // weigh every guess for a Decider,
-	playOuts    int  // each contender with so many play-outs
+	study       bool        // weigh every guess for a Decider,
+	playOuts    int         // each contender with so many play-outs,
+	stop        func() bool // until it says so
 }
 
 func (p *policyFlags) add(f *cli.Flags, usage string) {
@@ -176,7 +177,7 @@ func (p *policyFlags) exactPolicy(policy guess.Policy, t *guess.Tuning) simulate
 
 // studied returns a player that weighs all its guesses.
 func (p *policyFlags) studied(o autoplay.Options) simulate.Player {
-	s := &student{study: guess.NewStudy(), playOuts: p.playOuts}
+	s := &student{study: guess.NewStudy(), playOuts: p.playOuts, stop: p.stop}
 	usual := o.Policy.New
 	o.Policy.New = func(g guess.Options) guess.Guesser {
 		s.Guesser = usual(g)

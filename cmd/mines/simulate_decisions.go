@@ -12,11 +12,14 @@ import (
 
 const decisionsHelp = `
 --decisions FILE writes every guess at which several squares contend as a line of
-JSON: generator, seed, game and turn; the board as rows of text, its mines and how
-many layouts are left; the square that the policy chose; and of each contender,
-the squares whose score by two steps is at least 0.93 of the best, the chance that
-it is safe, the chance of progress and that score. --play-outs N adds what N games
-played out from each were worth on average, and the standard error of that.
+JSON: generator, seed, game and turn; the board as rows of text, flags on what is
+certainly a mine; its mines and how many layouts are left; the square that the
+policy chose, how, and the score of that (the chance to win where every ending was
+searched). Contenders are that square and those whose score by two steps is at
+least 0.93 of the best: of each the chance that it is safe, the chance of progress
+and that score. --play-outs N adds what N games played out from each were worth on
+average, and the standard error of that. Such a run cannot be gone on with; Ctrl-C
+keeps the games that are done.
 `
 
 // contention is what share of the best score makes a contender.
@@ -62,12 +65,27 @@ type student struct {
 	guess.Guesser
 	study    *guess.Study
 	playOuts int
-	weighed  []guess.Weighed // of the last guess
+	stop     func() bool
+	weighed  []guess.Weighed // of the last guess,
+	mines    []int           // and what was certainly a mine then
 }
 
 func (s *student) Guess(p *guess.Position, c *guess.Choice) {
 	s.Guesser.Guess(p, c)
-	s.weighed = s.study.Weigh(p, contention, s.playOuts)
+	s.weighed = s.study.Weigh(p, contention, c.Square, s.playOuts, s.stop)
+	s.mines = s.mines[:0]
+	for n := range p.Mines() {
+		s.mines = append(s.mines, p.Mine(n))
+	}
+}
+
+// flagged returns a board row by row, with flags on what is certainly a mine.
+func (s *student) flagged(b board.Board) (rows []string) {
+	text, cols := []byte(b.String()), b.Size().Cols
+	for _, i := range s.mines {
+		text[i+i/cols] = '*' // a row ends with a newline
+	}
+	return strings.Split(strings.TrimSuffix(string(text), "\n"), "\n")
 }
 
 // A studiedPlayer is a Decider.
@@ -98,7 +116,7 @@ func (p *studiedPlayer) Decision() *simulate.Decision { return p.last }
 
 func (p *studiedPlayer) decision(v board.View, choice *guess.Choice) *simulate.Decision {
 	d := &simulate.Decision{
-		Turn: p.turn, Size: v.Board.Size().String(), Mines: v.Total, Board: strings.Split(strings.TrimSuffix(v.Board.String(), "\n"), "\n"),
+		Turn: p.turn, Size: v.Board.Size().String(), Mines: v.Total, Board: p.student.flagged(v.Board),
 		Method: choice.Method.String(), Chosen: choice.Square.String(), Score: choice.Score,
 	}
 	if !math.IsInf(choice.Layouts, 0) {
@@ -107,7 +125,10 @@ func (p *studiedPlayer) decision(v board.View, choice *guess.Choice) *simulate.D
 	for _, w := range p.student.weighed {
 		x := simulate.Contender{Square: w.Square.String(), Safe: w.Chance, Progress: w.Progress, Score: w.Score}
 		if p.student.playOuts > 0 {
-			x.Played, x.Error = &w.Mean, &w.Error
+			x.Played = &w.Mean
+		}
+		if p.student.playOuts > 1 {
+			x.Error = &w.Error
 		}
 		d.Contenders = append(d.Contenders, x)
 	}

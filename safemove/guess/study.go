@@ -4,6 +4,8 @@ import (
 	"cmp"
 	"math"
 	"slices"
+
+	"minesweeper/board"
 )
 
 // A Study weighs the guesses of a position more thoroughly than a game has time for: by the score of two steps, and by
@@ -18,38 +20,46 @@ func NewStudy() *Study { return &Study{newDeep(Options{Explain: true}).(*deep)} 
 type Weighed struct {
 	Candidate         // with the score of two steps
 	Mean      float64 // of the play-outs: an estimate of the chance to win as best goes on
-	Error     float64 // its standard error, 0 of fewer than two play-outs
+	Error     float64 // its standard error, which fewer than two play-outs do not tell
 }
 
-// Weigh returns the squares whose two-step score is at least share of the best, best first, each played out so many
-// times. Analyse must have found nothing certain in the position. The same position analysed anew gives the same figures;
-// weighed again without that, other minefields are drawn. Where the front is too wide for what-ifs nothing is returned.
-func (s *Study) Weigh(p *Position, share float64, playOuts int) (all []Weighed) {
+// Weigh returns the squares whose two-step score is at least share of the best, and beside them the one called also,
+// best first, each played out so many times. It gives up, and returns what is of no use, once stop says so. Analyse must
+// have found nothing certain in the position. The same position analysed anew gives the same figures; weighed again
+// without that, other minefields are drawn. Where the front is too wide for what-ifs nothing is returned.
+func (s *Study) Weigh(p *Position, share float64, also board.Square, playOuts int, stop func() bool) (all []Weighed) {
 	if p.wide.used {
 		return nil
 	}
 	g := s.deep
 	g.margin = share
 	g.candidates(p)
+	chosen := p.padded(p.size.Index(also))
+	if !slices.ContainsFunc(g.tries, func(t try) bool { return t.square == chosen }) {
+		g.tries = append(g.tries, try{square: chosen, unknown: p.around(chosen), safe: 1 - p.mine(chosen)})
+	}
 	g.compare(p)
 	slices.SortStableFunc(g.tries, func(a, b try) int { return cmp.Compare(b.score, a.score) })
 	for _, t := range g.tries {
-		if t.score >= share*g.tries[0].score {
+		if t.square == chosen || t.score >= share*g.tries[0].score {
 			all = append(all, Weighed{Candidate: p.candidate(t)})
 		}
 	}
 	if playOuts > 0 {
-		s.playOut(p, all, playOuts)
+		s.playOut(p, all, playOuts, stop)
 	}
 	return all
 }
 
 // playOut plays so many rounds, and fills in what they come to.
-func (s *Study) playOut(p *Position, all []Weighed, rounds int) {
+func (s *Study) playOut(p *Position, all []Weighed, rounds int, stop func() bool) {
 	g := s.deep
 	g.prepare(p)
 	squared := make([]float64, len(all)) // sums of the squares of what they come to
 	for range rounds {
+		if stop() {
+			return
+		}
 		g.draw(p, g.next)
 		for i := range all {
 			square := p.padded(p.size.Index(all[i].Square))

@@ -23,7 +23,7 @@ func TestStudyAgreesWithSearch(t *testing.T) {
 		if chosen.Method != ByEnd {
 			t.Fatalf("%q: %v", c.text, chosen.Method)
 		}
-		all := NewStudy().Weigh(p, 0, 3000)
+		all := NewStudy().Weigh(p, 0, chosen.Square, 3000, never)
 		found := false
 		for _, w := range all {
 			slack := 4*w.Error + 1e-9
@@ -42,7 +42,7 @@ func TestStudyAgreesWithSearch(t *testing.T) {
 		}
 		p = load(t, c.text, c.total)
 		choose(t, p, "best")
-		if again := used.Weigh(p, 0, 3000); !slices.Equal(all, again) {
+		if again := used.Weigh(p, 0, chosen.Square, 3000, never); !slices.Equal(all, again) {
 			t.Errorf("%q: %v, then %v", c.text, all, again)
 		}
 	}
@@ -51,9 +51,9 @@ func TestStudyAgreesWithSearch(t *testing.T) {
 // A share leaves out squares that fall behind, and without play-outs there are no means.
 func TestStudyContenders(t *testing.T) {
 	p := load(t, "1???\n2???\n????\n????\n", 4)
-	choose(t, p, "best")
+	chosen := choose(t, p, "best")
 	s := NewStudy()
-	all, few := s.Weigh(p, 0, 0), s.Weigh(p, 0.999999, 0)
+	all, few := s.Weigh(p, 0, chosen.Square, 0, never), s.Weigh(p, 0.999999, chosen.Square, 0, never)
 	if len(few) == 0 || len(few) >= len(all) {
 		t.Errorf("%d of %d squares contend", len(few), len(all))
 	}
@@ -63,3 +63,5 @@ func TestStudyContenders(t *testing.T) {
 		}
 	}
 }
+
+func never() bool { return false }
