@@ -93,7 +93,7 @@ func (c *simulation) play(e *cli.Env, s stretch, bar *progressbar.ProgressBar) e
 	}
 	if decisions != nil {
 		defer decisions.Discard()
-		if err == nil || errors.Is(err, context.Canceled) {
+		if err == nil || errors.Is(err, context.Canceled) && s.record.Games() > 0 {
 			err = errors.Join(decisions.Commit(), err)
 		}
 	}
