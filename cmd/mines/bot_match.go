@@ -77,6 +77,7 @@ func (c *bots) playMatch(e *cli.Env, m *bot.Match, log *bot.Log, games [][]bot.P
 		return err
 	}
 	c.tellBefore(e, m)
+	c.tellExposed(e, m)
 	report := bot.NewReport(m)
 	for _, game := range games {
 		report.Add(game)
@@ -105,6 +106,20 @@ func (c *bots) tellBefore(e *cli.Env, m *bot.Match) {
 		fmt.Fprintf(e.Stderr, "  the rest is left to what --wrap starts\n")
 	}
 	fmt.Fprintf(e.Stderr, "seed hidden, its SHA-256 is %s\n", m.Settings.Seed.Commitment())
+}
+
+// tellExposed warns of what is written during the match where a program may
+// read it: with the log it would know the seed, and with the transcripts of
+// others the board that it plays next.
+func (c *bots) tellExposed(e *cli.Env, m *bot.Match) {
+	for i := range m.Entries {
+		program := &m.Entries[i].Program
+		for _, path := range []string{c.results, c.transcripts} {
+			if folder, may := program.MayRead(path); may {
+				fmt.Fprintf(e.Stderr, "warning: %s may read the folder %s, and with it what is written to %s\n", program.Label(), folder, path)
+			}
+		}
+	}
 }
 
 // runGames plays, with a bar on the screen, and keeps what is done.
@@ -231,14 +246,22 @@ func (c *bots) print(e *cli.Env, r *bot.Report) error {
 const clearScreen = "\x1b[2J\x1b[H"
 
 // A watcher shows boards: it clears the screen, and shows the player's name and
-// the board.
+// the board; when a game is over also how it ended, and the mines unless it was
+// won.
 type watcher struct {
 	env   *cli.Env
 	pause time.Duration
 }
 
-func (w *watcher) show(name string, b board.Board) {
-	fmt.Fprintf(w.env.Stdout, "%s%s\n\n%s", clearScreen, name, board.Drawing{}.Board(nil, b))
+func (w *watcher) show(s bot.Scene) {
+	title := s.Name
+	if s.Outcome != "" {
+		title += ": " + string(s.Outcome)
+	}
+	if s.Detail != "" {
+		title += ", " + s.Detail
+	}
+	fmt.Fprintf(w.env.Stdout, "%s%s\n\n%s", clearScreen, title, board.Drawing{Mines: s.Mines}.Board(nil, s.Board))
 	w.env.Flush() // if nobody watches, the report will say so
 	time.Sleep(w.pause)
 }

@@ -42,14 +42,38 @@ type Match struct {
 	Host     *Host
 	Workers  int // games at a time
 
-	// Watch, unless nil, is shown the board after every turn. It needs a match
-	// with one worker.
-	Watch func(name string, b board.Board)
+	// Watch, unless nil, is shown the board after every turn, and once more when
+	// the game is over. It needs a match with one worker.
+	Watch func(Scene)
 
 	// Over, unless nil, is shown every game as soon as it is over, with its
 	// recording, which is good until it returns. Several workers may call it at
 	// once.
 	Over func(Played, game.Recording) error
+}
+
+// A Scene is what is seen of a game while it is played.
+type Scene struct {
+	Name    string // of the program
+	Board   board.Board
+	Outcome Outcome          // empty until the game is over
+	Detail  string           // the move that lost it, or the fault
+	Mines   *board.Minefield // nil until the game is over, and if it is won
+}
+
+// lastScene returns what is seen of a game that is over.
+func (w *worker) lastScene(r Played) Scene {
+	s := Scene{Name: r.Bot, Board: w.table.game.Board(), Outcome: r.Outcome}
+	if r.Outcome != Won {
+		s.Mines = &w.mines
+	}
+	if fatal, lost := w.table.game.Fatal(); lost {
+		s.Detail = fatal.Square.String()
+	}
+	if r.Fault != nil {
+		s.Detail = string(r.Fault.Verdict)
+	}
+	return s
 }
 
 // A StartError says that a program could not be started before the first game.
@@ -261,7 +285,7 @@ func (w *worker) play(number int) ([]Played, error) {
 	results := make([]Played, 0, len(w.contestants))
 	for _, c := range w.contestants {
 		if watch := w.match.Watch; watch != nil {
-			w.table.watch = func(b board.Board) { watch(c.entry.Name, b) }
+			w.table.watch = func(b board.Board) { watch(Scene{Name: c.entry.Name, Board: b}) }
 		}
 		r := w.table.play(c, w.mines, number)
 		if c.mess != nil {
@@ -269,6 +293,9 @@ func (w *worker) play(number int) ([]Played, error) {
 		}
 		if w.ctx.Err() != nil {
 			return nil, nil
+		}
+		if watch := w.match.Watch; watch != nil {
+			watch(w.lastScene(r))
 		}
 		results = append(results, r)
 		if over := w.match.Over; over != nil {

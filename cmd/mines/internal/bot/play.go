@@ -144,7 +144,7 @@ func (t *table) make(moves []board.Move) (changed bool, err error) {
 		}
 		changed = changed || result != board.RedundantMove
 	}
-	if t.watch != nil {
+	if t.watch != nil && !t.game.Status().Over() {
 		t.watch(t.game.Board())
 	}
 	return changed, nil

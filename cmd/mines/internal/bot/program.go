@@ -154,6 +154,39 @@ func (p Program) readable() []string {
 	return paths
 }
 
+// MayRead tells whether a file is, or would be, in a folder that the program may
+// read, and returns that folder, also of a program that is kept apart by less
+// and may read whatever its user may. The empty path is no file.
+func (p Program) MayRead(path string) (folder string, may bool) {
+	if path == "" {
+		return "", false
+	}
+	path = realPath(path)
+	for _, folder := range append(p.readable(), systemFolders...) {
+		rest, err := filepath.Rel(realPath(folder), path)
+		if err == nil && filepath.IsLocal(rest) {
+			return folder, true
+		}
+	}
+	return "", false
+}
+
+// realPath returns the whole path of a file without links, as far as it is
+// there already.
+func realPath(path string) string {
+	path, err := filepath.Abs(path)
+	if err != nil {
+		return path
+	}
+	if real, err := filepath.EvalSymlinks(path); err == nil {
+		return real
+	}
+	if dir := filepath.Dir(path); dir != path {
+		return filepath.Join(realPath(dir), filepath.Base(path))
+	}
+	return path
+}
+
 func isDir(path string) bool {
 	info, err := os.Stat(path)
 	return err == nil && info.IsDir()
