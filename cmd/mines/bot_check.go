@@ -2,6 +2,7 @@ package main
 
 import (
 	"os"
+	"path/filepath"
 	"slices"
 
 	"minesweeper/cmd/mines/internal/bot"
@@ -75,10 +76,15 @@ func (c *bots) checkFiles() error {
 	if c.json && c.csv || c.watch && (c.json || c.csv) {
 		return cli.Usagef("want at most one of --json, --csv and --watch")
 	}
-	for _, path := range c.read {
-		if _, err := os.Stat(path); err != nil {
+	for i, path := range c.read {
+		whole, err := filepath.Abs(path) // programs run in folders of their own
+		if err == nil {
+			_, err = os.Stat(whole)
+		}
+		if err != nil {
 			return cli.FileError("--read "+path, err)
 		}
+		c.read[i] = whole
 	}
 	if err := cli.CheckOutput(c.output); err != nil {
 		return err
