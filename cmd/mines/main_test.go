@@ -2,15 +2,18 @@ package main
 
 import (
 	"errors"
+	"fmt"
 	"go/ast"
 	"go/parser"
 	"go/token"
 	"io/fs"
 	"os"
 	"os/exec"
+	"os/signal"
 	"path/filepath"
 	"strconv"
 	"strings"
+	"syscall"
 	"testing"
 
 	"github.com/rogpeppe/go-internal/testscript"
@@ -49,12 +52,22 @@ func TestScripts(t *testing.T) {
 				Dir:                 dir,
 				Setup:               setup,
 				Cmds:                map[string]func(*testscript.TestScript, bool, []string){"status": status},
+				Condition:           condition,
 				RequireExplicitExec: true,
 				RequireUniqueNames:  true,
 				UpdateScripts:       os.Getenv("UPDATE_SCRIPTS") != "",
 			})
 		})
 	}
+}
+
+// condition knows [hangup]: whether programs are told that the terminal is
+// closed. Under nohup they are not.
+func condition(name string) (bool, error) {
+	if name == "hangup" {
+		return !signal.Ignored(syscall.SIGHUP), nil
+	}
+	return false, fmt.Errorf("unknown condition %q", name)
 }
 
 // setup gives a script its boards, and the rest of testdata as $TESTDATA.
