@@ -128,11 +128,7 @@ func (g *deep) compete(p *Position, s stage) {
 		mean := 0.0
 		for i := range g.likely {
 			x := &g.likely[i]
-			copy(g.mine, g.next)
-			for g.mine[x.square] {
-				g.draw(p, g.mine)
-			}
-			x.last = x.safe * g.playOut(p, x.square)
+			x.last = x.safe * g.playRound(p, x.square)
 			mean += x.last / float64(len(g.likely))
 			left--
 		}
@@ -197,17 +193,14 @@ func (g *deep) estimate(s stage) (first contender) {
 // winner returns the best contender. The scores of those left are their chances to win from now on, and no others are
 // told.
 func (g *deep) winner(s stage) try {
-	first := g.estimate(s).square
+	first := g.estimate(s)
 	g.tries = g.tries[:0]
-	chosen := try{}
 	for _, x := range g.likely {
 		x.score = x.value
 		g.tries = append(g.tries, x.try)
-		if x.square == first {
-			chosen = x.try
-		}
 	}
-	return chosen
+	first.score = first.value
+	return first.try
 }
 
 // prepare readies the memory, and a random source that depends on the position alone.
@@ -233,6 +226,16 @@ func (g *deep) draw(p *Position, mine []bool) {
 		mine[i] = true
 	}
 	p.front.Sample(g.rng, func(i int32) { mine[i] = true })
+}
+
+// playRound plays a game out that begins with a square, on the minefield of the round, or on another one if the square
+// holds a mine there. It returns the estimate of playOut.
+func (g *deep) playRound(p *Position, first int32) float64 {
+	copy(g.mine, g.next)
+	for g.mine[first] {
+		g.draw(p, g.mine)
+	}
+	return g.playOut(p, first)
 }
 
 // playOut uncovers a free square and plays on to the end. It returns an estimate of the chance to win from there.

@@ -62,12 +62,7 @@ func (s *Study) playOut(p *Position, all []Weighed, rounds int, stop func() bool
 		}
 		g.draw(p, g.next)
 		for i := range all {
-			square := p.padded(p.size.Index(all[i].Square))
-			copy(g.mine, g.next)
-			for g.mine[square] {
-				g.draw(p, g.mine)
-			}
-			x := all[i].Chance * g.playOut(p, square)
+			x := all[i].Chance * g.playRound(p, p.padded(p.size.Index(all[i].Square)))
 			all[i].Mean += x
 			squared[i] += x * x
 		}
