@@ -153,7 +153,7 @@ func (c *hint) guess(b board.Board, result *odds.Result) (tip, error) {
 	policy.New(guess.Options{Explain: true}).Guess(&p, &choice)
 	t := tellChoice(choice, result)
 	if c.compare || c.voice.JSON {
-		t.others = compared(&p, choice, result.Squares)
+		t.others = compared(&p, choice)
 	}
 	return t, nil
 }

@@ -8,21 +8,21 @@ import (
 	"text/tabwriter"
 
 	"minesweeper/safemove/guess"
-	"minesweeper/safemove/odds"
 )
 
 // compared returns what a choice was compared with, the square that was chosen
 // first and then by score and chance. Where every ending was searched the policy
 // tells the best square only, and the others are scored as a review does.
-func compared(p *guess.Position, choice guess.Choice, covered []odds.Square) []guess.Candidate {
+func compared(p *guess.Position, choice guess.Choice) []guess.Candidate {
 	others := choice.Candidates
 	if choice.Method == guess.ByEnd {
 		others = []guess.Candidate{choice.Candidate}
 		var judge guess.Judge
-		for _, s := range covered {
-			best, other, ok := judge.Compare(p, s.Square)
-			if ok && best.Method == guess.ByEnd && s.Square != choice.Square {
-				others = append(others, other)
+		if method, all := judge.Others(p); method == guess.ByEnd {
+			for _, other := range all {
+				if other.Square != choice.Square {
+					others = append(others, other)
+				}
 			}
 		}
 	}

@@ -26,21 +26,42 @@ func (j *Judge) Compare(p *Position, square board.Square) (choice Choice, other 
 	if p.known.Status[at] != deduce.Unknown {
 		return choice, other, false
 	}
-	if j.best == nil {
-		j.best = newBest(Options{Explain: true}).(*best)
-	}
-	j.best.Guess(p, &choice)
-	j.tries = p.tries(j.tries)
+	j.choose(p, &choice)
 	for i := range j.tries {
 		if t := &j.tries[i]; t.square == at {
-			t.score = j.score(p, t, choice.Method)
-			other = p.candidate(*t)
+			other = j.weigh(p, t, choice.Method)
 		}
 	}
 	if other.Score > choice.Score { // best did not look at it, or chose for the bonus at the beginning
 		choice.Candidate = other
 	}
 	return choice, other, true
+}
+
+// Others returns the method by which best would choose in such a position, and of
+// every unknown square the figures that Compare gives.
+func (j *Judge) Others(p *Position) (m Method, all []Candidate) {
+	var choice Choice
+	j.choose(p, &choice)
+	for i := range j.tries {
+		all = append(all, j.weigh(p, &j.tries[i], choice.Method))
+	}
+	return choice.Method, all
+}
+
+// choose lets best choose, and lists the unknown squares.
+func (j *Judge) choose(p *Position, choice *Choice) {
+	if j.best == nil {
+		j.best = newBest(Options{Explain: true}).(*best)
+	}
+	j.best.Guess(p, choice)
+	j.tries = p.tries(j.tries)
+}
+
+// weigh scores an unknown square by the method by which best has just chosen.
+func (j *Judge) weigh(p *Position, t *try, m Method) Candidate {
+	t.score = j.score(p, t, m)
+	return p.candidate(*t)
 }
 
 // score scores a square by the method by which another was chosen.
