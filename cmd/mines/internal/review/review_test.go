@@ -15,11 +15,16 @@ import (
 // reviewed plays actions over a minefield and returns what is said of each.
 func reviewed(t *testing.T, mines, actions string) ([]review.Judgement, review.Summary) {
 	t.Helper()
+	return reviewedBy(t, review.New(true), mines, actions)
+}
+
+func reviewedBy(t *testing.T, r *review.Reviewer, mines, actions string) ([]review.Judgement, review.Summary) {
+	t.Helper()
 	m, err := board.ParseMinefield([]byte(mines), board.ReadOptions{})
 	if err != nil {
 		t.Fatal(err)
 	}
-	g, r := game.New(m), review.New(true)
+	g := game.New(m)
 	var all []review.Judgement
 	for _, text := range strings.Fields(actions) {
 		a, err := game.ParseAction(text, g.Size())
@@ -82,25 +87,13 @@ func TestSummary(t *testing.T) {
 
 // Over a given minefield the first square is as likely free as any.
 func TestFirstSquareIsLuck(t *testing.T) {
-	m, err := board.ParseMinefield([]byte(".*..*."), board.ReadOptions{})
-	if err != nil {
-		t.Fatal(err)
-	}
-	g, r := game.New(m), review.New(false)
-	for _, text := range []string{"A2", "A3"} {
-		a, err := game.ParseAction(text, g.Size())
-		if err != nil {
-			t.Fatal(err)
-		}
-		j, err := r.Do(g, a)
-		if err != nil {
-			t.Fatal(err)
-		}
-		if over := text == "A3"; over != (j.Why == "the game is over") || over != (j.Verdict == review.Refused) {
+	all, s := reviewedBy(t, review.New(false), ".*..*.", "A2 A3")
+	for i, j := range all {
+		if over := i == 1; over != (j.Why == "the game is over") || over != (j.Verdict == review.Refused) {
 			t.Errorf("%+v", j)
 		}
 	}
-	if s := r.Summary; math.Abs(s.Luck-2.0/3) > 1e-9 || math.Abs(s.Avoided-2.0/3) > 1e-9 || s.Outcome != "lost" {
+	if math.Abs(s.Luck-2.0/3) > 1e-9 || math.Abs(s.Avoided-2.0/3) > 1e-9 || s.Outcome != "lost" {
 		t.Errorf("%+v", s)
 	}
 }
