@@ -18,7 +18,7 @@ import (
 // mines odds says. Play-outs never come to more than the chance to survive.
 func TestDecisionsAreTrue(t *testing.T) {
 	settings := openGames(generate.Presets()[2], 12, 5)
-	list, err := (&policyFlags{names: "best", study: true, playOuts: 8, stop: func() bool { return false }}).named("best")
+	list, err := (&policyFlags{names: "best", study: &studying{8, func() bool { return false }}}).named("best")
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -30,9 +30,7 @@ type policyFlags struct {
 	// certainOnly makes the players give up where they would guess.
 	certainOnly bool
 	switches    guess.ClassicOptions
-	study       bool        // weigh every guess for a Decider,
-	playOuts    int         // each contender with so many play-outs,
-	stop        func() bool // until it says so
+	study       *studying // how every guess is weighed for a Decider, if it is
 }
 
 func (p *policyFlags) add(f *cli.Flags, usage string) {
@@ -167,7 +165,7 @@ func (p *policyFlags) exactPolicy(policy guess.Policy, t *guess.Tuning) simulate
 				errors.Is(err, autoplay.ErrOver)
 		},
 		New: func() (simulate.Player, error) {
-			if p.study {
+			if p.study != nil {
 				return p.studied(o), nil
 			}
 			return exactPlayer{autoplay.New(o)}, nil
@@ -177,7 +175,7 @@ func (p *policyFlags) exactPolicy(policy guess.Policy, t *guess.Tuning) simulate
 
 // studied returns a player that weighs all its guesses.
 func (p *policyFlags) studied(o autoplay.Options) simulate.Player {
-	s := &student{study: guess.NewStudy(), playOuts: p.playOuts, stop: p.stop}
+	s := &student{studying: *p.study, study: guess.NewStudy()}
 	usual := o.Policy.New
 	o.Policy.New = func(g guess.Options) guess.Guesser {
 		s.Guesser = usual(g)

@@ -121,7 +121,9 @@ func (c *simulation) run(e *cli.Env, args []string) error {
 	if c.sweep != "" {
 		return c.runSweep(e, settings)
 	}
-	c.policy.stop = func() bool { return e.Context().Err() != nil }
+	if c.decisions != "" {
+		c.policy.study = &studying{c.playOuts, func() bool { return e.Context().Err() != nil }}
+	}
 	if c.ablation {
 		c.policy.names = ablationNames()
 	}

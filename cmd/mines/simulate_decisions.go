@@ -44,7 +44,6 @@ func (c *simulation) checkDecisions() error {
 	case strings.Contains(c.policy.names, ",") || c.policy.names == classicName:
 		return cli.Usagef("--decisions is for one policy, and not for %s", classicName)
 	}
-	c.policy.study, c.policy.playOuts = true, c.playOuts
 	return nil
 }
 
@@ -60,14 +59,19 @@ func (c *simulation) openDecisions(e *cli.Env, s stretch, o *simulate.Options) (
 	return out, err
 }
 
+// studying says how guesses are weighed.
+type studying struct {
+	playOuts int         // of each contender,
+	stop     func() bool // until it says so
+}
+
 // A student is a policy's guesser, each of whose positions is studied.
 type student struct {
 	guess.Guesser
-	study    *guess.Study
-	playOuts int
-	stop     func() bool
-	weighed  []guess.Weighed // of the last guess,
-	mines    []int           // and what was certainly a mine then
+	studying
+	study   *guess.Study
+	weighed []guess.Weighed // of the last guess,
+	mines   []int           // and what was certainly a mine then
 }
 
 func (s *student) Guess(p *guess.Position, c *guess.Choice) {

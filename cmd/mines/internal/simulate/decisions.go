@@ -51,10 +51,8 @@ func DecisionWriter(w io.Writer, s Settings) func(uint64, board.Minefield, []Out
 	enc := json.NewEncoder(w)
 	return func(game uint64, _ board.Minefield, outcomes []Outcome) error {
 		for _, d := range outcomes[0].Decisions {
-			d.Generator, d.Version, d.Seed, d.Game = s.Generator, generate.Version, s.Seeds.First, game+1
-			if s.Seeds.PerSeed > 0 {
-				d.Seed += game / s.Seeds.PerSeed
-			}
+			d.Generator, d.Version, d.Game = s.Generator, generate.Version, game+1
+			d.Seed, _ = s.Seeds.At(game)
 			if err := enc.Encode(d); err != nil {
 				return err
 			}

@@ -10,10 +10,11 @@ import (
 // A seat is where one policy plays: its player and its game, used again from
 // game to game.
 type seat struct {
-	policy *Policy
-	player Player
-	game   *game.Game
-	keep   bool // make recordings of lost games
+	policy  *Policy
+	player  Player
+	decider Decider // the player, if it is one
+	game    *game.Game
+	keep    bool // make recordings of lost games
 }
 
 func newSeat(p *Policy, keep bool) (*seat, error) {
@@ -21,7 +22,8 @@ func newSeat(p *Policy, keep bool) (*seat, error) {
 	if err != nil {
 		return nil, fmt.Errorf("policy %s: %w", p.Title(), err)
 	}
-	return &seat{policy: p, player: player, keep: keep}, nil
+	decider, _ := player.(Decider)
+	return &seat{policy: p, player: player, decider: decider, keep: keep}, nil
 }
 
 // play plays a game over mines and stores what it came to in o. A certain move
@@ -55,8 +57,8 @@ func (s *seat) turn(o *Outcome) error {
 	if err := game.PlayTurn(s.game, s.player); err != nil {
 		return err
 	}
-	if d, ok := s.player.(Decider); ok {
-		if decision := d.Decision(); decision != nil {
+	if s.decider != nil {
+		if decision := s.decider.Decision(); decision != nil {
 			o.Decisions = append(o.Decisions, decision)
 		}
 	}
