@@ -170,19 +170,16 @@ func within(f Fixed, low, high float64, n int64) bool {
 func (t *Tally) luckFits() bool {
 	slack := float64(t.Games) / fixedUnit
 	return within(t.Expected, 0, 1, t.Games) && t.ExpectedSq.Float() <= t.Expected.Float()+slack &&
-		sumsFit(t.Games, t.Expected, t.ExpectedSq, t.Luck, t.LuckSq, t.ExpectedLuck)
+		t.luck().sums(t.Games).fit()
 }
 
-// sumsFit tells whether these can be the sums over n games of one quantity, y,
-// and its square, of another, x, and its square, and of x times y.
-func sumsFit(n int64, y, yy, x, xx, xy Fixed) bool {
-	games := float64(n)
-	slack := games / fixedUnit
-	bounded := func(product Fixed, a, b float64) bool {
-		return max(0, math.Abs(product.Float())-slack) <= math.Sqrt((a+slack)*(b+slack))*(1+1e-9)
+// fit tells whether these can be sums over games.
+func (s Sums) fit() bool {
+	slack := s.N / fixedUnit
+	bounded := func(product, a, b float64) bool {
+		return max(0, math.Abs(product)-slack) <= math.Sqrt((a+slack)*(b+slack))*(1+1e-9)
 	}
-	return yy >= 0 && xx >= 0 && bounded(y, yy.Float(), games) && bounded(x, xx.Float(), games) &&
-		bounded(xy, yy.Float(), xx.Float())
+	return s.YY >= 0 && s.XX >= 0 && bounded(s.Y, s.YY, s.N) && bounded(s.X, s.XX, s.N) && bounded(s.XY, s.YY, s.XX)
 }
 
 // fits tells whether two policies with these tallies can have fared so.
@@ -190,7 +187,7 @@ func (p Pair) fits(a, b *Tally) bool {
 	return addUp(a.Games, []int64{p.Both, p.OnlyA, p.OnlyB, p.Neither}) &&
 		p.Both+p.OnlyA == a.Wins && p.Both+p.OnlyB == b.Wins &&
 		within(p.ExpectedSq, 0, 1, a.Games) &&
-		sumsFit(a.Games, p.Expected, p.ExpectedSq, p.Luck, p.LuckSq, p.ExpectedLuck)
+		p.luck().sums(a.Games).fit()
 }
 
 // compares tells whether the line of a pair names these policies, and says what

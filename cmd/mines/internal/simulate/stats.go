@@ -54,22 +54,12 @@ func (p Pair) Difference() Interval {
 
 // LuckAdjusted estimates the share of wins with the luck taken out: from what
 // the games came to (Outcome.Expected) and the luck in them (Outcome.Luck).
-func (t *Tally) LuckAdjusted() Interval {
-	return Sums{
-		N: float64(t.Games),
-		Y: t.Expected.Float(), YY: t.ExpectedSq.Float(),
-		X: t.Luck.Float(), XX: t.LuckSq.Float(), XY: t.ExpectedLuck.Float(),
-	}.WithoutLuck()
-}
+func (t *Tally) LuckAdjusted() Interval { return t.luck().sums(t.Games).WithoutLuck() }
 
 // WithoutLuck estimates the difference with the luck of both policies taken
 // out, as [Sums.WithoutLuck] does with one.
 func (p Pair) WithoutLuck() Interval {
-	return Sums{
-		N: float64(p.Both + p.OnlyA + p.OnlyB + p.Neither),
-		Y: p.Expected.Float(), YY: p.ExpectedSq.Float(),
-		X: p.Luck.Float(), XX: p.LuckSq.Float(), XY: p.ExpectedLuck.Float(),
-	}.withoutLuck(-1)
+	return p.luck().sums(p.Both + p.OnlyA + p.OnlyB + p.Neither).withoutLuck(-1)
 }
 
 // Sums are sums over N games of what they came to, y, which is from 0 to 1, and

@@ -24,19 +24,15 @@ const Bins = 20
 type Tally struct {
 	Games         int64                  `json:"games"`
 	Wins          int64                  `json:"wins"`
-	Guesses       []GuessTally           `json:"guesses"`          // by kind
-	GuessesWon    int64                  `json:"guesses_won"`      // guesses in games that were won
-	GuessesLost   int64                  `json:"guesses_lost"`     // and lost
-	SuccessWon    Fixed                  `json:"success_won"`      // sum of the success probabilities of games that were won
-	SuccessLost   Fixed                  `json:"success_lost"`     // and lost
-	WinsByGuesses [MostGuesses + 1]int64 `json:"wins_by_guesses"`  // games won with so many guesses
-	Rules         []int64                `json:"rules"`            // certain moves by kind
-	Expected      Fixed                  `json:"expected"`         // sum of Outcome.Expected
-	ExpectedSq    Fixed                  `json:"expected_squares"` // sum of its squares
-	Luck          Fixed                  `json:"luck"`             // sum of Outcome.Luck
-	LuckSq        Fixed                  `json:"luck_squares"`     // sum of its squares
-	ExpectedLuck  Fixed                  `json:"expected_luck"`    // sum of the products of both
-	Calibration   [Bins]Bin              `json:"calibration"`      // guesses by chance: bin i has those from i/Bins on
+	Guesses       []GuessTally           `json:"guesses"`         // by kind
+	GuessesWon    int64                  `json:"guesses_won"`     // guesses in games that were won
+	GuessesLost   int64                  `json:"guesses_lost"`    // and lost
+	SuccessWon    Fixed                  `json:"success_won"`     // sum of the success probabilities of games that were won
+	SuccessLost   Fixed                  `json:"success_lost"`    // and lost
+	WinsByGuesses [MostGuesses + 1]int64 `json:"wins_by_guesses"` // games won with so many guesses
+	Rules         []int64                `json:"rules"`           // certain moves by kind
+	TallyLuck
+	Calibration [Bins]Bin `json:"calibration"` // guesses by chance: bin i has those from i/Bins on
 }
 
 // A GuessTally sums up the guesses of one kind.
@@ -115,11 +111,7 @@ func (t *Tally) add(o *Outcome) {
 	for i, n := range o.Rules {
 		t.Rules[i] += n
 	}
-	t.Expected += toFixed(o.Expected)
-	t.ExpectedSq += toFixed(o.Expected * o.Expected)
-	t.Luck += toFixed(o.Luck)
-	t.LuckSq += toFixed(o.Luck * o.Luck)
-	t.ExpectedLuck += toFixed(o.Expected * o.Luck)
+	t.luck().add(o.Expected, o.Luck)
 }
 
 func (t *Tally) addGuess(g Guess) {
@@ -156,11 +148,7 @@ func (t *Tally) merge(o *Tally) {
 	for i, n := range o.Rules {
 		t.Rules[i] += n
 	}
-	t.Expected += o.Expected
-	t.ExpectedSq += o.ExpectedSq
-	t.Luck += o.Luck
-	t.LuckSq += o.LuckSq
-	t.ExpectedLuck += o.ExpectedLuck
+	t.luck().merge(*o.luck())
 	for i, b := range o.Calibration {
 		t.Calibration[i].Used += b.Used
 		t.Calibration[i].Right += b.Right
@@ -176,15 +164,11 @@ func (t *Tally) AllGuesses() int64 { return t.GuessesWon + t.GuessesLost }
 // differences between them, the first less the second, and are 0 unless the
 // chances of both are exact.
 type Pair struct {
-	Both         int64 `json:"both"`
-	OnlyA        int64 `json:"only_a"`
-	OnlyB        int64 `json:"only_b"`
-	Neither      int64 `json:"neither"`
-	Expected     Fixed `json:"expected,omitempty"`         // sum of the differences of Outcome.Expected
-	ExpectedSq   Fixed `json:"expected_squares,omitempty"` // sum of their squares
-	Luck         Fixed `json:"luck,omitempty"`             // sum of the differences of Outcome.Luck
-	LuckSq       Fixed `json:"luck_squares,omitempty"`     // sum of their squares
-	ExpectedLuck Fixed `json:"expected_luck,omitempty"`    // sum of the products of both
+	Both    int64 `json:"both"`
+	OnlyA   int64 `json:"only_a"`
+	OnlyB   int64 `json:"only_b"`
+	Neither int64 `json:"neither"`
+	PairLuck
 }
 
 // Add adds a game that each of the two has won or not.
@@ -203,22 +187,63 @@ func (p *Pair) Add(a, b bool) {
 
 // addLuck adds the difference between two outcomes of a game.
 func (p *Pair) addLuck(a, b *Outcome) {
-	expected, luck := a.Expected-b.Expected, a.Luck-b.Luck
-	p.Expected += toFixed(expected)
-	p.ExpectedSq += toFixed(expected * expected)
-	p.Luck += toFixed(luck)
-	p.LuckSq += toFixed(luck * luck)
-	p.ExpectedLuck += toFixed(expected * luck)
+	p.luck().add(a.Expected-b.Expected, a.Luck-b.Luck)
 }
 
 func (p *Pair) merge(o Pair) {
-	p.Expected += o.Expected
-	p.ExpectedSq += o.ExpectedSq
-	p.Luck += o.Luck
-	p.LuckSq += o.LuckSq
-	p.ExpectedLuck += o.ExpectedLuck
+	p.luck().merge(*o.luck())
 	p.Both += o.Both
 	p.OnlyA += o.OnlyA
 	p.OnlyB += o.OnlyB
 	p.Neither += o.Neither
+}
+
+// TallyLuck are sums over games of Outcome.Expected and Outcome.Luck, for the
+// luck-adjusted estimate.
+type TallyLuck struct {
+	Expected     Fixed `json:"expected"`         // of Expected
+	ExpectedSq   Fixed `json:"expected_squares"` // of its squares
+	Luck         Fixed `json:"luck"`             // of Luck
+	LuckSq       Fixed `json:"luck_squares"`     // of its squares
+	ExpectedLuck Fixed `json:"expected_luck"`    // of the products of both
+}
+
+// PairLuck are the same sums over the differences between two policies. They are
+// left out where they are 0.
+type PairLuck struct {
+	Expected     Fixed `json:"expected,omitempty"`
+	ExpectedSq   Fixed `json:"expected_squares,omitempty"`
+	Luck         Fixed `json:"luck,omitempty"`
+	LuckSq       Fixed `json:"luck_squares,omitempty"`
+	ExpectedLuck Fixed `json:"expected_luck,omitempty"`
+}
+
+func (t *Tally) luck() *TallyLuck { return &t.TallyLuck }
+func (p *Pair) luck() *TallyLuck  { return (*TallyLuck)(&p.PairLuck) }
+
+// add adds a game.
+func (l *TallyLuck) add(expected, luck float64) {
+	l.Expected += toFixed(expected)
+	l.ExpectedSq += toFixed(expected * expected)
+	l.Luck += toFixed(luck)
+	l.LuckSq += toFixed(luck * luck)
+	l.ExpectedLuck += toFixed(expected * luck)
+}
+
+// merge adds the sums over other games.
+func (l *TallyLuck) merge(o TallyLuck) {
+	l.Expected += o.Expected
+	l.ExpectedSq += o.ExpectedSq
+	l.Luck += o.Luck
+	l.LuckSq += o.LuckSq
+	l.ExpectedLuck += o.ExpectedLuck
+}
+
+// sums returns them as sums over so many games.
+func (l *TallyLuck) sums(games int64) Sums {
+	return Sums{
+		N: float64(games),
+		Y: l.Expected.Float(), YY: l.ExpectedSq.Float(),
+		X: l.Luck.Float(), XX: l.LuckSq.Float(), XY: l.ExpectedLuck.Float(),
+	}
 }
