@@ -81,4 +81,10 @@ func BenchmarkEndgame(b *testing.B) {
 		}
 	}
 	b.ReportMetric(float64(g.states)/float64(n), "states/op")
+	won := 0.
+	for _, p := range all {
+		g.ending(p, &c)
+		won += c.Score
+	}
+	b.ReportMetric(won/float64(len(all)), "won")
 }

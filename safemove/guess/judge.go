@@ -95,7 +95,7 @@ func (j *Judge) win(square int32) float64 {
 
 // winPart does so with one part.
 func (j *Judge) winPart(table *endgame.Table, column int) float64 {
-	wide, won := len(table.Rows), 0
+	wide, won := table.Wide(), 0
 	for number := range uint8(endgame.Mine) {
 		j.part = endgame.Table{Rows: table.Rows, Cols: table.Cols, Shows: j.part.Shows[:0]}
 		for l := range table.Layouts() {

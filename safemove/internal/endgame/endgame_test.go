@@ -1,8 +1,10 @@
 package endgame
 
 import (
+	"fmt"
 	"math/rand/v2"
 	"os"
+	"slices"
 	"testing"
 )
 
@@ -48,6 +50,9 @@ func (t *Table) add(set int) {
 			}
 		}
 		t.Shows = append(t.Shows, number)
+	}
+	for len(t.Shows)%8 != 0 {
+		t.Shows = append(t.Shows, 0)
 	}
 }
 
@@ -98,7 +103,7 @@ func plain(t *Table, layouts []int, opened uint64) (best int) {
 		}
 		var parts [9][]int
 		for _, l := range layouts {
-			if v := t.Shows[l*len(t.Rows)+q]; v != Mine {
+			if v := t.Shows[l*t.Wide()+q]; v != Mine {
 				parts[v] = append(parts[v], l)
 			}
 		}
@@ -124,8 +129,8 @@ func TestAgainstPlain(t *testing.T) {
 		rows, cols := 1+rng.IntN(3), 2+rng.IntN(2)
 		all := table(rows, cols, 1+rng.IntN(min(4, rows*cols-1)))
 		some := &Table{Rows: all.Rows, Cols: all.Cols}
-		k := len(all.Rows)
-		q := rng.IntN(k)
+		k := all.Wide()
+		q := rng.IntN(len(all.Rows))
 		v := all.Shows[rng.IntN(all.Layouts())*k+q]
 		for l := range all.Layouts() {
 			if row := all.Shows[l*k:][:k]; row[q] == v {
@@ -140,6 +145,135 @@ func TestAgainstPlain(t *testing.T) {
 		r, ok := s.Solve(some, 0)
 		if !ok || r.Won != want {
 			t.Fatalf("%dx%d, %d layouts: won %d, want %d", rows, cols, len(layouts), r.Won, want)
+		}
+	}
+}
+
+// definition is the value of a set of layouts, remembered by its members.
+func definition(t *Table, layouts []int, known map[string]int) (best int) {
+	if len(layouts) == 1 {
+		return 1
+	}
+	key := fmt.Sprint(layouts)
+	if v, ok := known[key]; ok {
+		return v
+	}
+	best = 1
+	for q := range t.Rows {
+		var parts [9][]int
+		survivors := 0
+		for _, l := range layouts {
+			if v := t.Shows[l*t.Wide()+q]; v != Mine {
+				parts[v] = append(parts[v], l)
+				survivors++
+			}
+		}
+		sum := 0
+		for _, p := range parts {
+			switch {
+			case len(p) == len(layouts): // nothing is learnt
+			case len(p) > 0:
+				sum += definition(t, p, known)
+			}
+		}
+		best = max(best, sum)
+	}
+	known[key] = best
+	return best
+}
+
+// position returns the layouts of a board that agree with what a few squares show.
+func position(rng *rand.Rand, all *Table, opened int) *Table {
+	some := &Table{Rows: all.Rows, Cols: all.Cols}
+	wide := all.Wide()
+	truth := all.Shows[rng.IntN(all.Layouts())*wide:][:wide]
+	var seen []int
+	for _, q := range rng.Perm(len(all.Rows)) {
+		if truth[q] != Mine && len(seen) < opened {
+			seen = append(seen, q)
+		}
+	}
+	for l := range all.Layouts() {
+		row := all.Shows[l*wide:][:wide]
+		if !slices.ContainsFunc(seen, func(q int) bool { return row[q] != truth[q] }) {
+			some.Shows = append(some.Shows, row...)
+		}
+	}
+	return some
+}
+
+// The search of more layouts than fit a word against the definition, with budgets that are used up on the way.
+func TestManyLayouts(t *testing.T) {
+	rng := rand.New(rand.NewPCG(3, 4))
+	boards := []*Table{table(3, 5, 4), table(4, 4, 5), table(2, 8, 5), table(1, 14, 5), table(4, 4, 6)}
+	var s Solver
+	for tried := 0; tried < 60; {
+		some := position(rng, boards[rng.IntN(len(boards))], 1+rng.IntN(3))
+		n := some.Layouts()
+		if n <= 64 || n > 160 {
+			continue
+		}
+		tried++
+		known := map[string]int{}
+		var layouts []int
+		for l := range n {
+			layouts = append(layouts, l)
+		}
+		want := definition(some, layouts, known)
+		whole, ok := s.Solve(some, 0)
+		if !ok || whole.Won != want {
+			t.Fatalf("%d layouts: won %d, want %d", n, whole.Won, want)
+		}
+		for budget := 1; budget <= whole.States; budget += 1 + whole.States/40 {
+			if _, ok := s.Solve(some, budget); ok {
+				t.Fatalf("%d layouts, budget %d: %d states", n, budget, whole.States)
+			}
+		}
+		if won := after(some, layouts, whole.Square, known); won != want {
+			t.Fatalf("%d layouts: square %d wins %d, want %d", n, whole.Square, won, want)
+		}
+	}
+}
+
+// after returns how many layouts are won if a square is uncovered first.
+func after(t *Table, layouts []int, q int, known map[string]int) (won int) {
+	var parts [9][]int
+	for _, l := range layouts {
+		if v := t.Shows[l*t.Wide()+q]; v != Mine {
+			parts[v] = append(parts[v], l)
+		}
+	}
+	for _, p := range parts {
+		if len(p) > 0 {
+			won += definition(t, p, known)
+		}
+	}
+	return won
+}
+
+// Turned over, a position has the same value.
+func TestSymmetry(t *testing.T) {
+	rng := rand.New(rand.NewPCG(5, 6))
+	all := table(4, 5, 5)
+	var s Solver
+	for range 40 {
+		some := position(rng, all, 2)
+		turned := &Table{}
+		k := len(some.Rows)
+		for q := range k {
+			turned.Rows = append(turned.Rows, some.Cols[k-1-q])
+			turned.Cols = append(turned.Cols, some.Rows[k-1-q])
+		}
+		for _, l := range rng.Perm(some.Layouts()) {
+			row := slices.Clone(some.Shows[l*some.Wide():][:k])
+			slices.Reverse(row)
+			turned.Shows = append(turned.Shows, row...)
+			turned.Shows = append(turned.Shows, make([]uint8, turned.Wide()-k)...)
+		}
+		a, _ := s.Solve(some, 0)
+		b, _ := s.Solve(turned, 0)
+		if a.Won != b.Won {
+			t.Errorf("%d layouts: %d are won, turned over %d", some.Layouts(), a.Won, b.Won)
 		}
 	}
 }

@@ -382,7 +382,7 @@ func TestListedNumbers(t *testing.T) {
 				}
 			}
 			for l := range table.Layouts() {
-				checkNumbers(t, f.p, squares, table.Shows[l*len(squares):][:len(squares)])
+				checkNumbers(t, f.p, squares, table.Shows[l*table.Wide():][:len(squares)])
 			}
 		}
 	})

@@ -1,10 +1,10 @@
 package front
 
 import (
+	"encoding/binary"
 	"math/bits"
 	"slices"
 
-	"minesweeper/safemove/internal/deduce"
 	"minesweeper/safemove/internal/endgame"
 )
 
@@ -14,8 +14,10 @@ type lister struct {
 	touch  int     // how many of them touch a number
 	least  []int32 // per place in order: the fewest and the most mines from there on
 	most   []int32
-	mine   []bool  // by padded index
-	number []uint8 // what a square shows, by padded index
+	place  []int32  // by padded index, the place in order plus one, or 0
+	around []uint64 // per place, a row with 1 in the places around
+	number []uint64 // the row of what the places show
+	mined  []uint64 // the row with 255 in the places that hold a mine
 	table  *endgame.Table
 	limit  int
 	listed int
@@ -26,9 +28,6 @@ type lister struct {
 // It reports false if there are more layouts than limit; the table is then of no use.
 func (f *Front) List(t *endgame.Table, squares []int32, part, limit int) (_ []int32, ok bool) {
 	l := &f.lister
-	if len(l.mine) != len(f.p.Status) {
-		l.mine, l.number = make([]bool, len(f.p.Status)), make([]uint8, len(f.p.Status))
-	}
 	l.table, l.limit, l.listed = t, limit, 0
 	components, untouched, mines := f.part(part)
 	f.listOrder(components, untouched)
@@ -38,8 +37,8 @@ func (f *Front) List(t *endgame.Table, squares []int32, part, limit int) (_ []in
 		row, col := f.p.At(i)
 		t.Rows, t.Cols = append(t.Rows, int16(row)), append(t.Cols, int16(col))
 		squares = append(squares, i)
-		l.number[i] = f.p.Mined[i]
 	}
+	f.surroundings()
 	for _, c := range components {
 		f.begin(&f.components[c])
 	}
@@ -47,6 +46,32 @@ func (f *Front) List(t *endgame.Table, squares []int32, part, limit int) (_ []in
 		f.cons[c].wants = f.cons[c].need
 	}
 	return squares, f.list(0, mines)
+}
+
+// surroundings notes which places are around each, and how many mines.
+func (f *Front) surroundings() {
+	l := &f.lister
+	l.place = resize(l.place, len(f.p.Status))
+	for k, i := range l.order {
+		l.place[i] = int32(k) + 1
+	}
+	words := (len(l.order) + 7) / 8
+	l.around, l.number, l.mined = resize(l.around, len(l.order)*words), resize(l.number, words), resize(l.mined, words)
+	clear(l.around)
+	clear(l.number)
+	clear(l.mined)
+	for k, i := range l.order {
+		l.number[k/8] += uint64(f.p.Mined[i]) << (k % 8 * 8)
+		for m := f.p.Unknown[i]; m != 0; m &= m - 1 {
+			j := i + f.p.Offset[bits.TrailingZeros8(m)]
+			if at := int(l.place[j]) - 1; at >= 0 {
+				l.around[at*words+k/8] += 1 << (k % 8 * 8)
+			}
+		}
+	}
+	for _, i := range l.order {
+		l.place[i] = 0
+	}
 }
 
 // listOrder lists the squares, and how many mines the rest can have from each place on.
@@ -85,9 +110,9 @@ func (f *Front) listOrder(components, untouched []int32) {
 	}
 }
 
-func resize(s []int32, n int) []int32 {
+func resize[T any](s []T, n int) []T {
 	if cap(s) < n {
-		return make([]int32, n, n+n/4)
+		return make([]T, n, n+n/4)
 	}
 	return s[:n]
 }
@@ -110,11 +135,11 @@ func (f *Front) list(k int, mines int32) bool {
 	}
 	ok := true
 	if f.allows(i, 1) {
-		f.lay(i, true)
+		l.lay(k)
 		f.want(i, -1)
 		ok = f.list(k+1, mines-1)
 		f.want(i, 1)
-		f.lay(i, false)
+		l.take(k)
 	}
 	f.settle(i, 1)
 	return ok
@@ -150,18 +175,21 @@ func (f *Front) allows(i, mines int32) bool {
 	return true
 }
 
-// lay puts a mine on a square, or takes it away. One that was marked as a mine since Build counts already.
-func (f *Front) lay(i int32, mine bool) {
-	l, by := &f.lister, uint8(1)
-	if !mine {
-		by = ^uint8(0) // added, one less
+// lay puts a mine on a place.
+func (l *lister) lay(k int) {
+	l.mined[k/8] |= 255 << (k % 8 * 8)
+	around := l.around[k*len(l.number):][:len(l.number)]
+	for w := range around {
+		l.number[w] += around[w]
 	}
-	l.mine[i] = mine
-	if f.p.Status[i] != deduce.Unknown {
-		return
-	}
-	for m := f.p.Unknown[i]; m != 0; m &= m - 1 {
-		l.number[i+f.p.Offset[bits.TrailingZeros8(m)]] += by
+}
+
+// take takes it away.
+func (l *lister) take(k int) {
+	l.mined[k/8] &^= 255 << (k % 8 * 8)
+	around := l.around[k*len(l.number):][:len(l.number)]
+	for w := range around {
+		l.number[w] -= around[w]
 	}
 }
 
@@ -171,14 +199,9 @@ func (f *Front) record() bool {
 	if l.listed++; l.listed > l.limit {
 		return false
 	}
-	shows := l.table.Shows
-	for _, i := range l.order {
-		if l.mine[i] {
-			shows = append(shows, endgame.Mine)
-		} else {
-			shows = append(shows, l.number[i])
-		}
+	const mines = endgame.Mine * 0x0101010101010101
+	for w, mined := range l.mined {
+		l.table.Shows = binary.LittleEndian.AppendUint64(l.table.Shows, l.number[w]&^mined|mines&mined)
 	}
-	l.table.Shows = shows
 	return true
 }

@@ -1,0 +1,94 @@
+package endgame
+
+import (
+	"encoding/binary"
+)
+
+// view is what is seen of some layouts at first sight.
+type view struct {
+	live   []int32 // the squares that are a mine in some but not in all
+	free   []int32 // those that are never a mine and do not always show the same
+	groups int32
+	counts []count // per square
+}
+
+// count is what is counted of a square.
+type count struct {
+	mines   int32 // layouts in which it is one
+	lost    int32 // groups in all layouts of which it is one
+	differs bool  // it shows several numbers
+}
+
+// look sorts squares by what they show in some layouts, in order. It takes eight squares at a time, a byte for each.
+func (s *Solver) look(sc *scope, layouts []int32) (v view) {
+	v.live, v.free = s.arena.ints(sc.wide)[:0], s.arena.ints(sc.wide)[:0]
+	v.counts = s.arena.counts(sc.wide)
+	ends, groups := s.ends(sc, layouts)
+	v.groups = groups
+	for at := range sc.squares {
+		if at&7 == 0 {
+			v.countEight(sc, layouts, ends, at)
+		}
+		switch x := &v.counts[at]; {
+		case x.mines > 0 && int(x.mines) < len(layouts):
+			v.live = append(v.live, int32(at))
+		case x.mines == 0 && x.differs:
+			v.free = append(v.free, int32(at))
+		}
+	}
+	return v
+}
+
+// countEight counts what eight squares show. ends has ones where a group ends.
+func (v *view) countEight(sc *scope, layouts []int32, ends []uint64, at int) {
+	counts := (*[8]count)(v.counts[at:])
+	some, all := uint64(0), ^uint64(0)      // bits of numbers
+	both, before := uint64(0), uint64(ones) // mines in all of a group so far; whether that is all before
+	for len(layouts) > 0 {
+		n := min(len(layouts), 255) // what a byte can count
+		mined, lost, end := uint64(0), uint64(0), ends[:n]
+		for i, l := range layouts[:n] {
+			x := sc.eight(l, at)
+			m := mines(x)
+			mined += m
+			both = m & (both | before)
+			before = end[i]
+			lost += both & before
+			some |= x &^ (m * 15)
+			all &= x | m*15
+		}
+		for k := range counts {
+			counts[k].mines += int32(mined >> (8 * k) & 255)
+			counts[k].lost += int32(lost >> (8 * k) & 255)
+		}
+		layouts, ends = layouts[n:], ends[n:]
+	}
+	for k := range counts {
+		counts[k].differs = (some^all)>>(8*k)&15 != 0
+	}
+}
+
+// ends marks the last layout of each group, with ones, and returns how many groups there are.
+func (s *Solver) ends(sc *scope, layouts []int32) (ends []uint64, groups int32) {
+	ends = s.arena.words(len(layouts))
+	group := sc.group[layouts[0]]
+	for i, l := range layouts[1:] {
+		if g := sc.group[l]; g != group {
+			ends[i] = ones
+			group = g
+			groups++
+		}
+	}
+	ends[len(ends)-1] = ones
+	return ends, groups + 1
+}
+
+const ones = 0x0101010101010101 // a byte for each of eight squares
+
+// mines returns which of eight squares hold a mine: no number has both bits of Mine.
+func mines(eight uint64) uint64 { return eight & (eight >> 3) & ones }
+
+// eight returns what eight squares show in a layout.
+func (sc *scope) eight(layout int32, at int) uint64 {
+	return binary.LittleEndian.Uint64(sc.shows[int(layout)*sc.wide+at:])
+}

@@ -1,0 +1,152 @@
+package endgame
+
+// part is some layouts that agree about what a square shows, and a bound on what they win.
+type part struct {
+	layouts []int32
+	upper   int
+	set     uint64 // where it lies in a batch
+	node    *node  // of many layouts
+}
+
+// split splits layouts by the number a square shows.
+func (s *Solver) split(sc *scope, layouts []int32, q int32) []part {
+	var sizes [shown]int
+	for _, l := range layouts {
+		sizes[sc.shows[int(l)*sc.wide+int(q)]]++
+	}
+	parts := s.arena.parts(shown)
+	for v := range parts {
+		parts[v] = part{layouts: s.arena.ints(sizes[v])[:0]}
+	}
+	for _, l := range layouts {
+		p := &parts[sc.shows[int(l)*sc.wide+int(q)]]
+		p.layouts = append(p.layouts, l)
+	}
+	return parts[:Mine]
+}
+
+// maxFree is for how many squares numbers fit a word.
+const maxFree = 16
+
+// classes splits layouts by the numbers of free squares, maxFree at the most.
+func (s *Solver) classes(sc *scope, layouts, free []int32) []part {
+	size := 2
+	for size < 2*len(layouts) {
+		size *= 2
+	}
+	slots, sums := s.arena.ints(size), s.arena.words(len(layouts))
+	clear(slots)
+	class, sizes := s.arena.ints(len(layouts)), s.arena.ints(len(layouts))[:0]
+	for i, l := range layouts {
+		row, sum := sc.row(l), uint64(0)
+		for _, q := range free {
+			sum = sum<<4 | uint64(row[q])
+		}
+		at := mix(sum) & uint64(size-1)
+		for slots[at] != 0 && sums[slots[at]-1] != sum {
+			at = (at + 1) & uint64(size-1)
+		}
+		if slots[at] == 0 {
+			sums[len(sizes)] = sum
+			sizes = append(sizes, 0)
+			slots[at] = int32(len(sizes))
+		}
+		class[i] = slots[at] - 1
+		sizes[class[i]]++
+	}
+	parts := s.arena.parts(len(sizes))
+	for i, n := range sizes {
+		parts[i] = part{layouts: s.arena.ints(int(n))[:0]}
+	}
+	for i, l := range layouts {
+		p := &parts[class[i]]
+		p.layouts = append(p.layouts, l)
+	}
+	return parts
+}
+
+// sum returns the sum of the values of parts if that is above alpha, else an upper bound. upper is the sum of their
+// bounds.
+func (s *Solver) sum(sc *scope, parts []part, squares []int32, upper, alpha int) int {
+	for _, p := range parts {
+		if p.node != nil && upper > alpha {
+			won, _ := s.solveNode(sc, p.node, alpha-(upper-p.upper))
+			upper -= p.upper - won
+		}
+	}
+	for len(parts) > 0 && upper > alpha {
+		parts, upper = s.batch(sc, parts, squares, upper, alpha)
+	}
+	return upper
+}
+
+// batch is sum for as many parts as fit a word together. It returns the others. upper is the sum of the bounds of all
+// parts, less what is known of them.
+func (s *Solver) batch(sc *scope, parts []part, squares []int32, upper, alpha int) ([]part, int) {
+	mark := s.arena.mark()
+	defer s.arena.release(mark)
+	layouts := s.arena.ints(few)[:0]
+	n := 0
+	for _, p := range parts {
+		if p.small() {
+			if len(layouts)+len(p.layouts) > few {
+				break
+			}
+			layouts = append(layouts, p.layouts...)
+		}
+		n++
+	}
+	if len(layouts) == 0 {
+		return nil, upper
+	}
+	u, all := s.columns(sc, layouts, squares), s.count(len(squares))
+	at := 0
+	for i := range parts[:n] {
+		if p := &parts[i]; p.small() {
+			p.set = (1<<len(p.layouts) - 1) << at
+			at += len(p.layouts)
+			bound := u.cover(p.set)
+			upper -= p.upper - bound
+			p.upper = bound
+		}
+	}
+	for _, p := range parts[:n] {
+		if upper <= alpha {
+			break
+		}
+		if p.set != 0 && p.upper > 2 { // else exact: any two that are not in conflict can be won
+			won, _ := s.solveSet(u, p.set, all, alpha-(upper-p.upper))
+			upper -= p.upper - won
+		}
+	}
+	return parts[n:], upper
+}
+
+// small tells whether a part fits a word and its value is not known.
+func (p *part) small() bool { return len(p.layouts) <= few && len(p.layouts) > 2 && p.upper > 1 }
+
+// bound returns an upper bound of how many layouts can be won: the number of their groups; of two layouts it is exact.
+func (s *Solver) bound(sc *scope, layouts []int32) (groups int) {
+	if len(layouts) == 2 && sc.conflict(layouts[0], layouts[1]) {
+		return 1
+	}
+	last := int32(0)
+	for _, l := range layouts {
+		if g := sc.group[l]; g != last {
+			groups++
+			last = g
+		}
+	}
+	return groups
+}
+
+// conflict tells whether no square tells two layouts apart that is free in both.
+func (sc *scope) conflict(a, b int32) bool {
+	other := sc.row(b)
+	for q, v := range sc.row(a) {
+		if w := other[q]; v != w && v != Mine && w != Mine {
+			return false
+		}
+	}
+	return true
+}
