@@ -52,7 +52,7 @@ const (
 	lateLayouts    = 4e9
 	earlyDoubt     = 0.022
 	lateDoubt      = 0.045
-	deepLayouts    = 2500 // with so many layouts left the rest is searched to the end,
+	deepLayouts    = 8000 // with so many layouts left the rest is searched to the end,
 	deepStates     = 200_000
 	playedLayouts  = 60   // and in play-outs with so many
 	contention     = 0.93 // contenders have at least this much of the best two-step score
