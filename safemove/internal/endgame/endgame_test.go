@@ -80,7 +80,7 @@ func TestTinyBoards(t *testing.T) {
 		{"5x5/5 corner", 5, 5, 5, []int{0}, 27271, 42504},
 	} {
 		if c.of > 20000 && os.Getenv("MINES_LONG") == "" {
-			continue // minutes
+			continue // a quarter of a minute
 		}
 		tab := table(c.rows, c.cols, c.mines, c.kept...)
 		if tab.Layouts() != c.of {

@@ -184,6 +184,8 @@ func (s *Solver) solveSet(u *columns, set uint64, squares []int32, alpha int) (w
 
 // chooseFew is choose for the squares of a set.
 func (s *Solver) chooseFew(u *columns, set uint64, live []int32, alpha int) (won int, square int32) {
+	mark := s.arena.mark()
+	defer s.arena.release(mark)
 	tries, left := s.rank(u, set, live, max(alpha, 1))
 	return s.choose(tries, left, alpha, func(q int32, alpha int) int {
 		return s.uncover(u, set, q, live, alpha)
@@ -296,6 +298,8 @@ func (u *columns) key(set uint64, live []int32) (k key) {
 
 // islandsOf is islands for a set. Which square to begin with is not known.
 func (s *Solver) islandsOf(u *columns, set uint64, live []int32, alpha int) (won int, square int32, ok bool) {
+	mark := s.arena.mark()
+	defer s.arena.release(mark)
 	squares := s.arena.ints(len(live))
 	for i, q := range live {
 		squares[i] = u.squares[q]

@@ -70,7 +70,9 @@ func (s *Solver) classes(sc *scope, layouts, free []int32) []part {
 func (s *Solver) sum(sc *scope, parts []part, squares []int32, upper, alpha int) int {
 	for _, p := range parts {
 		if p.node != nil && upper > alpha {
+			mark := s.arena.mark()
 			won, _ := s.solveNode(sc, p.node, alpha-(upper-p.upper))
+			s.arena.release(mark)
 			upper -= p.upper - won
 		}
 	}
