@@ -117,7 +117,7 @@
 //	best, expert, safe A1             41.00 ± .11 %, adjusted 40.91 ± .07    200,000 of 20261132
 //	best, intermediate, open C4       89.12 ± .07 %, adjusted 89.08 ± .05    200,000 of 20261133
 //	best, beginner, open C3           97.16 ± .03 %, adjusted 97.15 ± .02    400,000 of 20261134
-//	deep over best, expert, open D4   +.56 ± .15, adjusted +.41 ± .09        20,000 of 20261126; 43 ms a game
+//	deep over best, expert, open D4   +.56 ± .15, adjusted +.42 ± .09        20,000 of 20261126; 43 ms a game
 //	safest, expert, open D4           52.78 ± .11 %, adjusted 52.85 ± .08    200,000 of 20261131
 //
 // With endgames from 1,000 layouts best won 54.03 (adjusted 54.03), 40.95 (40.88), 89.11 (89.07) and 97.16 (97.15) of the
