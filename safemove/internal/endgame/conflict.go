@@ -12,7 +12,7 @@ import (
 type conflicts struct {
 	rows  []int32 // where the links of each layout begin
 	links []link
-	set   []uint64
+	set   []uint64 // of narrow
 }
 
 // link is a word of a set, with layouts in it.

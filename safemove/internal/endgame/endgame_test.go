@@ -146,6 +146,32 @@ func TestAgainstPlain(t *testing.T) {
 		if !ok || r.Won != want {
 			t.Fatalf("%dx%d, %d layouts: won %d, want %d", rows, cols, len(layouts), r.Won, want)
 		}
+		if won := after(some, layouts, r.Square, map[string]int{}); won != want {
+			t.Fatalf("%dx%d, %d layouts: square %d wins %d, want %d", rows, cols, len(layouts), r.Square, won, want)
+		}
+	}
+}
+
+// A chain of squares of which every second one is a mine, 255 in all, and two squares far off with a mine on one.
+func TestLongChain(t *testing.T) {
+	tab := &Table{}
+	for q := range 510 {
+		tab.Rows, tab.Cols = append(tab.Rows, 0), append(tab.Cols, int16(q))
+	}
+	tab.Rows, tab.Cols = append(tab.Rows, 0, 0), append(tab.Cols, 1000, 1001)
+	for l := range 4 {
+		for q := range 510 {
+			if (q+l)%2 == 0 {
+				tab.Shows = append(tab.Shows, Mine)
+			} else {
+				tab.Shows = append(tab.Shows, 2)
+			}
+		}
+		tab.Shows = append(tab.Shows, []uint8{Mine, 1}[l/2], []uint8{1, Mine}[l/2])
+	}
+	var s Solver
+	if r, ok := s.Solve(tab, 0); !ok || r.Won != 1 {
+		t.Errorf("%+v, %v; want one of four layouts won", r, ok)
 	}
 }
 

@@ -27,9 +27,6 @@ const shown = 10
 
 // solveFew is solve for layouts that fit a word.
 func (s *Solver) solveFew(sc *scope, layouts, squares []int32, alpha int) (won int, square int32) {
-	if len(layouts) == 1 {
-		return 1, -1
-	}
 	u := s.columns(sc, layouts, squares)
 	won, square = s.solveSet(u, ^uint64(0)>>(few-len(layouts)), s.count(len(squares)), alpha)
 	if square >= 0 {

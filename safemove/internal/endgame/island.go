@@ -73,7 +73,7 @@ func (s *Solver) groups(sc *scope, squares []int32) (n int) {
 
 // steady looks for a group of squares that holds the same number of mines in every layout.
 func (s *Solver) steady(sc *scope, layouts, squares []int32, groups int) (island int16, ok bool) {
-	const varies = 255
+	const varies = -1
 	s.counts = slices.Grow(s.counts[:0], 2*groups)[:2*groups]
 	now, was := s.counts[:groups], s.counts[groups:]
 	left := groups

@@ -19,7 +19,8 @@ type count struct {
 	differs bool  // it shows several numbers
 }
 
-// look sorts squares by what they show in some layouts, in order. It takes eight squares at a time, a byte for each.
+// look sorts squares by what they show in some layouts. The layouts must ascend, so that those of a group are together. It
+// takes eight squares at a time, a byte for each.
 func (s *Solver) look(sc *scope, layouts []int32) (v view) {
 	v.live, v.free = s.arena.ints(sc.wide)[:0], s.arena.ints(sc.wide)[:0]
 	v.counts = s.arena.counts(sc.wide)

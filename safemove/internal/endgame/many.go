@@ -1,6 +1,6 @@
 package endgame
 
-// stateSize is how many of many layouts take as much work as a state of few.
+// stateSize is how many layouts of a large set cost a state to look at.
 const stateSize = 16
 
 // node is a set of many layouts of which the first step has been looked at: the free squares split it into parts, or
@@ -95,7 +95,8 @@ func (s *Solver) solveNode(sc *scope, x *node, alpha int) (won int, square int32
 	return won, square
 }
 
-// chooseMany is choose for the candidates of a node. Before one is searched it is looked at two steps deep.
+// chooseMany finds the candidate of a node that wins most if that is more than alpha and 1. In any other case square is -1
+// and won an upper bound. Before a candidate is searched it is looked at two steps deep.
 func (s *Solver) chooseMany(sc *scope, x *node, alpha int) (won int, square int32) {
 	best, square := max(alpha, 1), int32(-1)
 	left := 0
@@ -105,9 +106,12 @@ func (s *Solver) chooseMany(sc *scope, x *node, alpha int) (won int, square int3
 			left = max(left, int(c.upper))
 			break // as are all that follow
 		}
+		if s.spent() {
+			break
+		}
 		if c.parts == nil {
 			c.parts = s.split(sc, x.layouts, c.square)
-			c.upper = min(c.upper, int32(s.weigh(sc, c.parts, best)))
+			c.upper = int32(s.weigh(sc, c.parts, best)) // no more than it was: who is not lost of a group shows the same
 			sink(tries)
 			continue
 		}

@@ -107,7 +107,7 @@ func (s *Solver) batch(sc *scope, parts []part, squares []int32, upper, alpha in
 		if p := &parts[i]; p.small() {
 			p.set = (1<<len(p.layouts) - 1) << at
 			at += len(p.layouts)
-			bound := u.cover(p.set)
+			bound := min(p.upper, u.cover(p.set))
 			upper -= p.upper - bound
 			p.upper = bound
 		}
@@ -127,7 +127,8 @@ func (s *Solver) batch(sc *scope, parts []part, squares []int32, upper, alpha in
 // small tells whether a part fits a word and its value is not known.
 func (p *part) small() bool { return len(p.layouts) <= few && len(p.layouts) > 2 && p.upper > 1 }
 
-// bound returns an upper bound of how many layouts can be won: the number of their groups; of two layouts it is exact.
+// bound returns an upper bound of how many layouts can be won: the number of their groups in the scope. The layouts must
+// ascend. Of two layouts it is exact, of more it may be 2 though only one can be won.
 func (s *Solver) bound(sc *scope, layouts []int32) (groups int) {
 	if len(layouts) == 2 && sc.conflict(layouts[0], layouts[1]) {
 		return 1

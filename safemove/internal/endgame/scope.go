@@ -38,7 +38,7 @@ func (s *Solver) open(sc *scope, alpha int) (won int, square int32) {
 	return s.solve(sc, layouts, squares, alpha)
 }
 
-// anyFree returns a square that is free in a layout.
+// anyFree returns a square that is free in a layout, or any if there is none.
 func (sc *scope) anyFree(layout int32) int32 {
 	for q, v := range sc.row(layout)[:len(sc.squares)] {
 		if v != Mine {

@@ -61,10 +61,9 @@ func (s *Solver) choose(tries []candidate, left, alpha int, play func(square int
 }
 
 // solve returns how many of some layouts the best play wins if that is above alpha, else an upper bound; and a square of
-// the table that begins such a play, or -1 if it is not known. The squares are those that may still tell something.
+// the table that begins such a play, or -1 if it is not known. The squares are those that may still tell something. Where
+// alpha is negative the square is wanted: then no bound makes an end before one is found, and nothing is remembered yet.
 func (s *Solver) solve(sc *scope, layouts, squares []int32, alpha int) (won int, square int32) {
-	mark := s.arena.mark()
-	defer s.arena.release(mark)
 	if len(layouts) <= few {
 		return s.solveFew(sc, layouts, squares, alpha)
 	}

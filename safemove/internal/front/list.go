@@ -23,15 +23,21 @@ type lister struct {
 	listed int
 }
 
+// maxListed is how many squares a list can have: what is around each takes as many bytes.
+const maxListed = 4096
+
 // List fills a table with all layouts of a part that agree with the position, and returns the part's unknown squares in
 // the table's order, in the memory of squares. Parts are counted from 0, and Parts must have been called since Build.
-// It reports false if there are more layouts than limit; the table is then of no use.
+// It reports false if there are more layouts than limit, or more squares than maxListed; the table is then of no use.
 func (f *Front) List(t *endgame.Table, squares []int32, part, limit int) (_ []int32, ok bool) {
 	l := &f.lister
 	l.table, l.limit, l.listed = t, limit, 0
 	components, untouched, mines := f.part(part)
 	f.listOrder(components, untouched)
 	squares = squares[:0]
+	if len(f.lister.order) > maxListed {
+		return squares, false
+	}
 	t.Rows, t.Cols, t.Shows = t.Rows[:0], t.Cols[:0], t.Shows[:0]
 	for _, i := range l.order {
 		row, col := f.p.At(i)
