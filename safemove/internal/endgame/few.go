@@ -25,7 +25,7 @@ const few = 64
 // shown is how many things a square can show: 0 to 8 and Mine.
 const shown = 10
 
-// solveFew is solve for layouts that fit a word.
+// solveFew is open for layouts that fit a word, and squares that tell them apart.
 func (s *Solver) solveFew(sc *scope, layouts, squares []int32, alpha int) (won int, square int32) {
 	u := s.columns(sc, layouts, squares)
 	won, square = s.solveSet(u, ^uint64(0)>>(few-len(layouts)), s.count(len(squares)), alpha)
@@ -179,14 +179,30 @@ func (s *Solver) solveSet(u *columns, set uint64, squares []int32, alpha int) (w
 	return won, square
 }
 
-// chooseFew is choose for the squares of a set.
+// chooseFew is chooseMany for the squares of a set.
 func (s *Solver) chooseFew(u *columns, set uint64, live []int32, alpha int) (won int, square int32) {
 	mark := s.arena.mark()
 	defer s.arena.release(mark)
-	tries, left := s.rank(u, set, live, max(alpha, 1))
-	return s.choose(tries, left, alpha, func(q int32, alpha int) int {
-		return s.uncover(u, set, q, live, alpha)
-	})
+	best, square := max(alpha, 1), int32(-1)
+	tries, left := s.rank(u, set, live, best)
+	for _, c := range tries {
+		if int(c.upper) <= best {
+			left = max(left, int(c.upper))
+			break // as are all that follow
+		}
+		won := s.uncover(u, set, c.square, live, best)
+		if s.spent() {
+			break
+		}
+		if won > best {
+			best, square = won, c.square
+		}
+		left = max(left, won)
+	}
+	if square >= 0 {
+		return best, square
+	}
+	return max(left, 1), -1
 }
 
 // fewView is what is seen of a set at first sight.

@@ -12,7 +12,8 @@ type node struct {
 	free    []int32
 	parts   []part // if there are free squares
 	tries   []candidate
-	known   bool
+	key     key  // if there are none
+	known   bool // upper is what is won
 }
 
 // expand looks at the first step of many layouts.
@@ -26,7 +27,8 @@ func (s *Solver) expand(sc *scope, layouts []int32) *node {
 		x.upper = s.weigh(sc, x.parts, 0)
 		return x
 	}
-	if known, exact, ok := s.memo.get(sc.key(layouts, v.live)); ok && exact {
+	x.key = sc.key(layouts, v.live)
+	if known, exact, ok := s.memo.get(x.key); ok && exact {
 		x.upper, x.known = known, true
 		return x
 	}
@@ -62,8 +64,8 @@ func (s *Solver) weigh(sc *scope, parts []part, alpha int) (upper int) {
 	return upper
 }
 
-// solveNode is solve for a node.
-func (s *Solver) solveNode(sc *scope, x *node, alpha int) (won int, square int32) {
+// solveMany is open for a node.
+func (s *Solver) solveMany(sc *scope, x *node, alpha int) (won int, square int32) {
 	if x.known || x.upper <= alpha {
 		return x.upper, -1
 	}
@@ -77,8 +79,7 @@ func (s *Solver) solveNode(sc *scope, x *node, alpha int) (won int, square int32
 	if won, square, ok := s.islands(sc, x.layouts, x.live, alpha); ok {
 		return won, square
 	}
-	k := sc.key(x.layouts, x.live)
-	if known, exact, ok := s.memo.get(k); ok && (exact || known <= alpha) {
+	if known, exact, ok := s.memo.get(x.key); ok && (exact || known <= alpha) {
 		return known, -1
 	}
 	won, square = s.chooseMany(sc, x, alpha)
@@ -88,7 +89,7 @@ func (s *Solver) solveNode(sc *scope, x *node, alpha int) (won int, square int32
 	if won == 1 {
 		square = x.live[0] // as good as any
 	}
-	s.memo.put(k, won, square >= 0)
+	s.memo.put(x.key, won, square >= 0)
 	if square >= 0 {
 		square = sc.squares[square]
 	}

@@ -10,19 +10,27 @@ type part struct {
 
 // split splits layouts by the number a square shows.
 func (s *Solver) split(sc *scope, layouts []int32, q int32) []part {
-	var sizes [shown]int
-	for _, l := range layouts {
-		sizes[sc.shows[int(l)*sc.wide+int(q)]]++
+	shows, sizes := s.arena.ints(len(layouts)), s.arena.ints(shown)
+	clear(sizes)
+	for i, l := range layouts {
+		v := sc.shows[int(l)*sc.wide+int(q)]
+		shows[i] = int32(v)
+		sizes[v]++
 	}
-	parts := s.arena.parts(shown)
-	for v := range parts {
-		parts[v] = part{layouts: s.arena.ints(sizes[v])[:0]}
+	return s.deal(layouts, shows, sizes)[:Mine]
+}
+
+// deal puts each layout into the part of its class. sizes says how many each class has.
+func (s *Solver) deal(layouts, class, sizes []int32) []part {
+	parts := s.arena.parts(len(sizes))
+	for i, n := range sizes {
+		parts[i] = part{layouts: s.arena.ints(int(n))[:0]}
 	}
-	for _, l := range layouts {
-		p := &parts[sc.shows[int(l)*sc.wide+int(q)]]
+	for i, l := range layouts {
+		p := &parts[class[i]]
 		p.layouts = append(p.layouts, l)
 	}
-	return parts[:Mine]
+	return parts
 }
 
 // maxFree is for how many squares numbers fit a word.
@@ -54,15 +62,7 @@ func (s *Solver) classes(sc *scope, layouts, free []int32) []part {
 		class[i] = slots[at] - 1
 		sizes[class[i]]++
 	}
-	parts := s.arena.parts(len(sizes))
-	for i, n := range sizes {
-		parts[i] = part{layouts: s.arena.ints(int(n))[:0]}
-	}
-	for i, l := range layouts {
-		p := &parts[class[i]]
-		p.layouts = append(p.layouts, l)
-	}
-	return parts
+	return s.deal(layouts, class, sizes)
 }
 
 // sum returns the sum of the values of parts if that is above alpha, else an upper bound. upper is the sum of their
@@ -71,7 +71,7 @@ func (s *Solver) sum(sc *scope, parts []part, squares []int32, upper, alpha int)
 	for _, p := range parts {
 		if p.node != nil && upper > alpha {
 			mark := s.arena.mark()
-			won, _ := s.solveNode(sc, p.node, alpha-(upper-p.upper))
+			won, _ := s.solveMany(sc, p.node, alpha-(upper-p.upper))
 			s.arena.release(mark)
 			upper -= p.upper - won
 		}

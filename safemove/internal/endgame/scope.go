@@ -19,28 +19,31 @@ type scope struct {
 // row returns what the squares show in a layout, and nothing in squares up to a multiple of eight.
 func (sc *scope) row(layout int32) []uint8 { return sc.shows[int(layout)*sc.wide:][:sc.wide] }
 
-// open solves all of a scope. The result is as for solve.
+// open returns how many layouts of a scope the best play wins if that is above alpha, else an upper bound; and a square of
+// the table that begins such a play, or -1 if it is not known. Where alpha is negative the square is wanted: then no bound
+// makes an end before one is found, and nothing is remembered yet.
 func (s *Solver) open(sc *scope, alpha int) (won int, square int32) {
 	mark := s.arena.mark()
 	defer s.arena.release(mark)
+	layouts := s.count(sc.n)
 	if sc.n > few {
 		s.arrange(sc)
+		return s.solveMany(sc, s.expand(sc, layouts), alpha)
 	}
-	layouts := s.count(sc.n)
 	v := s.look(sc, layouts)
 	squares := append(v.live, v.free...)
 	if len(squares) == 0 { // one layout, and nothing to find out
-		return 1, sc.anyFree(0)
+		return 1, sc.anyFree()
 	}
 	if won, square, ok := s.islands(sc, layouts, squares, alpha); ok {
 		return won, square
 	}
-	return s.solve(sc, layouts, squares, alpha)
+	return s.solveFew(sc, layouts, squares, alpha)
 }
 
-// anyFree returns a square that is free in a layout, or any if there is none.
-func (sc *scope) anyFree(layout int32) int32 {
-	for q, v := range sc.row(layout)[:len(sc.squares)] {
+// anyFree returns a square that is free in the first layout, or any if there is none.
+func (sc *scope) anyFree() int32 {
+	for q, v := range sc.row(0)[:len(sc.squares)] {
 		if v != Mine {
 			return sc.squares[q]
 		}
