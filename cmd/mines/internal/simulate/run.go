@@ -4,6 +4,7 @@ import (
 	"context"
 	"fmt"
 	"runtime"
+	"sync"
 	"time"
 
 	"golang.org/x/sync/errgroup"
@@ -58,13 +59,18 @@ func Play(ctx context.Context, r *Record, part Range, o Options) error {
 	todo, done := make(chan *block), make(chan *block)
 	room := make(chan struct{}, 4*o.Workers) // blocks that are handed out and not collected
 	group.Go(func() error { return handOut(ctx, r, part, todo, room, o.Each != nil) })
-	var workers errgroup.Group
+	var working sync.WaitGroup
+	working.Add(o.Workers)
 	for range o.Workers {
-		workers.Go(func() error { return work(ctx, r, todo, done, o) })
+		group.Go(func() error {
+			defer working.Done()
+			return work(ctx, r, todo, done, o)
+		})
 	}
 	group.Go(func() error {
-		defer close(done)
-		return workers.Wait()
+		working.Wait()
+		close(done)
+		return nil
 	})
 	group.Go(func() error {
 		return collect(ctx, done, room, func(b *block) error {

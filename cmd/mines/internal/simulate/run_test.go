@@ -203,6 +203,26 @@ func TestWrongPoliciesAreTold(t *testing.T) {
 	}
 }
 
+// The games of a worker that fails will never be done, so nobody may wait for them.
+func TestOneWorkerFails(t *testing.T) {
+	first := make(chan struct{}, 1)
+	first <- struct{}{}
+	policy := toyPolicy("half a liar", toy{})
+	policy.New = func() (simulate.Player, error) {
+		select {
+		case <-first:
+			return &toy{claims: true}, nil
+		default:
+			return &toy{}, nil
+		}
+	}
+	s := sparse(5000)
+	err := simulate.Play(t.Context(), newRecord(t, s, []simulate.Policy{policy}), simulate.Range{To: s.Games}, options(2))
+	if want := "was certain, but wrong on the board"; err == nil || !strings.Contains(err.Error(), want) {
+		t.Errorf("error %v, want %s", err, want)
+	}
+}
+
 func TestSettingsErrors(t *testing.T) {
 	change := func(f func(*simulate.Settings)) simulate.Settings {
 		s := sparse(10)
