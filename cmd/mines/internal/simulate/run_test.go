@@ -7,6 +7,7 @@ import (
 	"path/filepath"
 	"strings"
 	"testing"
+	"time"
 
 	"minesweeper/board"
 	"minesweeper/board/game"
@@ -217,7 +218,9 @@ func TestOneWorkerFails(t *testing.T) {
 		}
 	}
 	s := sparse(5000)
-	err := simulate.Play(t.Context(), newRecord(t, s, []simulate.Policy{policy}), simulate.Range{To: s.Games}, options(2))
+	ctx, cancel := context.WithTimeout(t.Context(), time.Minute)
+	defer cancel()
+	err := simulate.Play(ctx, newRecord(t, s, []simulate.Policy{policy}), simulate.Range{To: s.Games}, options(2))
 	if want := "was certain, but wrong on the board"; err == nil || !strings.Contains(err.Error(), want) {
 		t.Errorf("error %v, want %s", err, want)
 	}
