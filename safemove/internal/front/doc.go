@@ -29,7 +29,8 @@
 // The same pieces serve the policies otherwise. Components that have nothing to do with anything else are parts, whose
 // layouts are listed one by one for package endgame, square by square, leaving off where the numbers or the mines left
 // allow no more; and a layout is drawn at random by walking the states from the first to the last, each step with the
-// chance that the backward pass gives it.
+// chance that the backward pass gives it. Which dangers have to be met anyway is found by comparing the layouts of small
+// components (see [Front.Loss]).
 //
 // # Arithmetic
 //

@@ -43,6 +43,7 @@ type Front struct {
 	othersLow int32
 	probe     probe
 	lister    lister
+	twins     twins
 	islands   []int32 // components, see Parts
 	rest      []int32 // the other components
 }
@@ -59,6 +60,7 @@ func (f *Front) Build(p *deduce.Position, mines int) bool {
 		}
 		f.squares = f.squares[:0]
 	}
+	f.twins.looked = f.twins.looked[:0]
 	f.p, f.unknowns, f.minesLeft = p, int32(p.Unknowns), int32(mines-p.Mines)
 	f.gather()
 	if p.Unknowns > maxUnknown || !f.sequence() {

@@ -11,10 +11,11 @@ import (
 // lister walks through the layouts that agree with a position, square by square in the order of counting.
 type lister struct {
 	order  []int32 // unknown squares, box by box, then the untouched
-	touch  int     // how many of them touch a number
+	shown  []int32 // the squares that a row shows: those in order, and more for twins
+	touch  int     // how many in order touch a number
 	least  []int32 // per place in order: the fewest and the most mines from there on
 	most   []int32
-	place  []int32  // by padded index, the place in order plus one, or 0
+	place  []int32  // by padded index, the place in shown plus one, or 0
 	around []uint64 // per place, a row with 1 in the places around
 	number []uint64 // the row of what the places show
 	mined  []uint64 // the row with 255 in the places that hold a mine
@@ -44,6 +45,7 @@ func (f *Front) List(t *endgame.Table, squares []int32, part, limit int) (_ []in
 		t.Rows, t.Cols = append(t.Rows, int16(row)), append(t.Cols, int16(col))
 		squares = append(squares, i)
 	}
+	l.shown = append(l.shown[:0], l.order...)
 	f.surroundings()
 	for _, c := range components {
 		f.begin(&f.components[c])
@@ -58,15 +60,15 @@ func (f *Front) List(t *endgame.Table, squares []int32, part, limit int) (_ []in
 func (f *Front) surroundings() {
 	l := &f.lister
 	l.place = resize(l.place, len(f.p.Status))
-	for k, i := range l.order {
+	for k, i := range l.shown {
 		l.place[i] = int32(k) + 1
 	}
-	words := (len(l.order) + 7) / 8
-	l.around, l.number, l.mined = resize(l.around, len(l.order)*words), resize(l.number, words), resize(l.mined, words)
+	words := (len(l.shown) + 7) / 8
+	l.around, l.number, l.mined = resize(l.around, len(l.shown)*words), resize(l.number, words), resize(l.mined, words)
 	clear(l.around)
 	clear(l.number)
 	clear(l.mined)
-	for k, i := range l.order {
+	for k, i := range l.shown {
 		l.number[k/8] += uint64(f.p.Mined[i]) << (k % 8 * 8)
 		for m := f.p.Unknown[i]; m != 0; m &= m - 1 {
 			j := i + f.p.Offset[bits.TrailingZeros8(m)]
@@ -75,7 +77,7 @@ func (f *Front) surroundings() {
 			}
 		}
 	}
-	for _, i := range l.order {
+	for _, i := range l.shown {
 		l.place[i] = 0
 	}
 }
