@@ -59,7 +59,7 @@ func checkDecision(t *testing.T, d *simulate.Decision) {
 		mine[s.Square.String()], _ = s.Chance.Float64()
 	}
 	for _, c := range d.Contenders {
-		if math.Abs(1-mine[c.Square]-c.Safe) > 1e-9 || c.Score > c.Safe+1e-9 || c.Progress > c.Safe+1e-9 {
+		if math.Abs(1-mine[c.Square]-c.Safe) > 1e-9 || c.Score > 1+1e-9 || c.Progress > c.Safe+1e-9 {
 			t.Errorf("game %d, turn %d: %+v, but the chance of a mine is %v", d.Game, d.Turn, c, mine[c.Square])
 		}
 		if c.Played == nil || *c.Played < 0 || *c.Played > c.Safe+1e-9 || *c.Error < 0 {

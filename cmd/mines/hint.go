@@ -6,6 +6,7 @@ import (
 	"math/big"
 
 	"minesweeper/board"
+	"minesweeper/cmd/mines/internal/advice"
 	"minesweeper/cmd/mines/internal/cli"
 	"minesweeper/safemove"
 	"minesweeper/safemove/guess"
@@ -42,6 +43,9 @@ mines, it is the square with the least chance of a mine.
 it is free, the chance that it is free and something is certain then, if that was
 looked at, and a score: the chance to win where all endings were searched, else
 the chance to survive this guess and the next, and for safest that it is free.
+Where a mine must be guessed at sooner or later, as in a corner that no number will
+ever tell of, survival leaves that out as far as it can be seen, so the score may
+be higher than the chance.
 --json tells the same.
 
 The exit status is 1 if there is nothing left to do.
@@ -173,7 +177,7 @@ func tellChoice(choice guess.Choice, result *odds.Result) tip {
 	case guess.ByPlay:
 		t.why = riskOf(t.chance) + "; played out from here, about " + score + " of the games are won, and no other move does better"
 	case guess.BySteps:
-		t.why = riskOf(t.chance) + "; it and the guess after it are survived in " + score + " of the games, and no other move does better"
+		t.why = riskOf(t.chance) + "; " + advice.Survived(choice.Candidate, score)
 	default:
 		t.why = riskOf(t.chance) + ", and no square with less"
 	}

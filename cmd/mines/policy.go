@@ -175,7 +175,7 @@ func (p *policyFlags) exactPolicy(policy guess.Policy, t *guess.Tuning) simulate
 
 // studied returns a player that weighs all its guesses.
 func (p *policyFlags) studied(o autoplay.Options) simulate.Player {
-	s := &student{studying: *p.study, study: guess.NewStudy()}
+	s := &student{studying: *p.study, study: guess.NewStudy(o.Guess.Tuning)}
 	usual := o.Policy.New
 	o.Policy.New = func(g guess.Options) guess.Guesser {
 		s.Guesser = usual(g)
@@ -197,7 +197,7 @@ func (p exactPlayer) Step() simulate.Step {
 	if choice.Method == guess.ByEnd {
 		step.Solved, step.Win = true, choice.Score
 	} else {
-		step.Value = min(1, choice.Score/choice.Chance)
+		step.Value = min(1, choice.Score/choice.Chance) // a rough one does: it only makes the estimate steadier
 	}
 	return step
 }

@@ -58,9 +58,9 @@ func checkMergedAblation(r *simulate.Record) error {
 // tuningHelp lists what can be set of best.
 func tuningHelp() string {
 	var b strings.Builder
-	fmt.Fprintf(&b, "\nThe policy %s can be tuned, as in --policy best,best:layouts=500:near=0.95, and\nplays beside itself then. What can be set, and what is usual, is X in\n\n", tunedName)
+	fmt.Fprintf(&b, "\nThe policy %s can be tuned, as in --policy best,best:layouts=500:near=0.95, and\nplays beside itself then. What can be set is X in\n\n", tunedName)
 	for _, k := range guess.Knobs() {
-		fmt.Fprintf(&b, "  %-10s %s\n", k.Name+"=X", k.Doc)
+		fmt.Fprintf(&b, "  %-10s %s (%g)\n", k.Name+"=X", k.Doc, k.Usual)
 	}
 	return b.String()
 }

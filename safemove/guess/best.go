@@ -120,14 +120,11 @@ func (g *best) addOpen(square int32, unknown int, safe float64) {
 	}
 }
 
-// compare scores the candidates by the chance to survive this guess and the next, and returns the one of the highest rank.
+// compare scores the candidates by the chance to survive this guess and the next, dangers left out that must be met
+// anyway, and returns the one of the highest rank.
 func (g *best) compare(p *Position) (chosen try) {
-	most := 1 + g.bonus(p)
 	for i := range g.tries {
 		t := &g.tries[i]
-		if !g.explain && t.safe*most <= chosen.rank*g.margin {
-			continue // even if something is certain afterwards
-		}
 		g.score(p, t, chosen.rank*g.margin)
 		if i == 0 || t.rank > chosen.rank {
 			chosen = *t
@@ -157,16 +154,21 @@ func (g *best) bonus(p *Position) float64 {
 // safe afterwards as it is now.
 func (g *best) score(p *Position, t *try, floor float64) {
 	f := &p.front
+	loss, bonus := f.Loss(t.square, g.tuning.Twins), g.bonus(p)
+	factor := 1 - loss
+	t.forced = loss < 1-t.safe-alike
+	if !g.explain && factor*(1+bonus) <= floor {
+		return // even if something is certain afterwards
+	}
 	if !f.Ask(t.square) {
-		t.score = t.safe * g.tries[0].safe
+		t.score = factor * g.tries[0].safe
 		t.rank = t.score
 		return
 	}
-	factor := t.safe
 	if f.Numbers() == 1 && p.known.Unknowns > 2 {
 		factor *= g.tuning.Dead
 	}
-	lift := 1 + g.bonus(p)*f.Likely(0)
+	lift := 1 + bonus*f.Likely(0)
 	t.score, t.progress = 0, 0
 	left := 1.0
 	for v := range 9 {
@@ -184,5 +186,6 @@ func (g *best) score(p *Position, t *try, floor float64) {
 			break
 		}
 	}
+	t.score, t.progress = min(t.score, 1), min(t.progress, t.safe) // they are rounded
 	t.rank = t.score * lift
 }

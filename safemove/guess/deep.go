@@ -54,7 +54,7 @@ const (
 	lateDoubt      = 0.045
 	deepLayouts    = 8000 // with so many layouts left the rest is searched to the end,
 	deepStates     = 200_000
-	playedLayouts  = 60   // and in play-outs with so many
+	playedLayouts  = 60   // and in play-outs, which do without twins for speed, with so many
 	contention     = 0.93 // contenders have at least this much of the best two-step score
 	maxContenders  = 6
 	roundsAtFirst  = 16 // before contenders are left out for the first time
@@ -63,9 +63,9 @@ const (
 )
 
 func newDeep(o Options) Guesser {
-	g := &deep{best: *newBest(Options{Explain: o.Explain}).(*best), player: *newBest(Options{}).(*best)}
+	g := &deep{best: *newBest(Options{Explain: o.Explain, Tuning: o.Tuning}).(*best), player: *newBest(Options{}).(*best)}
 	g.tuning.Layouts, g.tuning.States, g.margin = deepLayouts, deepStates, contention
-	g.player.tuning.Layouts = playedLayouts
+	g.player.tuning.Layouts, g.player.tuning.Twins = playedLayouts, 0
 	g.budget = o.Budget
 	g.rng = rand.New(&g.pcg)
 	return g
@@ -196,7 +196,7 @@ func (g *deep) winner(s stage) try {
 	first := g.estimate(s)
 	g.tries = g.tries[:0]
 	for _, x := range g.likely {
-		x.score = x.value
+		x.score, x.forced = x.value, false
 		g.tries = append(g.tries, x.try)
 	}
 	first.score = first.value

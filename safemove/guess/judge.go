@@ -18,8 +18,8 @@ type Judge struct {
 
 // Compare returns what best would choose in a position in which Analyse has
 // found nothing certain, and the same figures for the square that was chosen
-// instead. If that has the higher score, it is returned as the choice too. The
-// square must be unknown there: neither uncovered, nor certainly a mine;
+// instead. If that has the higher score and is as safe as best asks for, it is
+// returned as the choice too. The square must be unknown there: neither uncovered, nor certainly a mine;
 // otherwise ok is false.
 func (j *Judge) Compare(p *Position, square board.Square) (choice Choice, other Candidate, ok bool) {
 	at := p.padded(p.size.Index(square))
@@ -32,7 +32,8 @@ func (j *Judge) Compare(p *Position, square board.Square) (choice Choice, other 
 			other = j.weigh(p, t, choice.Method)
 		}
 	}
-	if other.Score > choice.Score { // best did not look at it, or chose for the bonus at the beginning
+	asked := choice.Method != BySteps || other.Chance >= (1-p.front.Least())*j.best.tuning.Near
+	if other.Score > choice.Score && asked { // best did not look at it, or chose for the bonus at the beginning
 		choice.Candidate = other
 	}
 	return choice, other, true

@@ -63,7 +63,7 @@ const (
 func (m Method) String() string {
 	return [...]string{
 		ByChance:  "least chance of a mine",
-		BySteps:   "chance to survive this guess and the next",
+		BySteps:   "chance to survive this guess and the next, but for what must be guessed anyway",
 		ByEnd:     "every ending searched",
 		ByPlay:    "games played out",
 		ByDensity: "mines per square, since the layouts are beyond counting",
@@ -84,4 +84,5 @@ type Candidate struct {
 	Chance   float64 // that it holds no mine
 	Progress float64 // that it holds no mine and then something is certain; -1 if nobody has looked
 	Score    float64 // what the policy compares; by ByEnd the chance to win
+	Forced   bool    // the score leaves a danger out that must be met anyway
 }

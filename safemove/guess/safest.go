@@ -17,7 +17,7 @@ type safest struct {
 
 func newSafest(o Options) Guesser {
 	b := newBest(o).(*best)
-	b.tuning.Near = 1 - alike
+	b.tuning.Near, b.tuning.Twins = 1-alike, 0
 	return &safest{explain: o.Explain, best: *b}
 }
 
@@ -26,6 +26,7 @@ type try struct {
 	square   int32
 	unknown  int     // how many squares around it may be mines, see Position.around
 	safe     float64 // chance that it holds no mine
+	forced   bool    // a mine there must be guessed at anyway, in part: the score leaves that out
 	progress float64 // and that something is certain then; -1 if not looked at
 	score    float64
 	rank     float64 // what is compared: the score and, at the beginning, a bonus
@@ -117,5 +118,5 @@ func boolean(b bool) int {
 }
 
 func (p *Position) candidate(t try) Candidate {
-	return Candidate{p.size.At(p.plain(t.square)), t.safe, t.progress, t.score}
+	return Candidate{p.size.At(p.plain(t.square)), t.safe, t.progress, t.score, t.forced}
 }

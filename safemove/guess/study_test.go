@@ -9,7 +9,7 @@ import (
 // Where every ending can be searched, play-outs come to what the search says: no candidate wins more, and the mean of
 // the one that the search chooses is its chance to win. The same position gives the same figures again.
 func TestStudyAgreesWithSearch(t *testing.T) {
-	used := NewStudy()
+	used := NewStudy(nil)
 	for _, c := range []struct {
 		text  string
 		total int
@@ -23,7 +23,7 @@ func TestStudyAgreesWithSearch(t *testing.T) {
 		if chosen.Method != ByEnd {
 			t.Fatalf("%q: %v", c.text, chosen.Method)
 		}
-		all := NewStudy().Weigh(p, 0, chosen.Square, 3000, never)
+		all := NewStudy(nil).Weigh(p, 0, chosen.Square, 3000, never)
 		found := false
 		for _, w := range all {
 			slack := 4*w.Error + 1e-9
@@ -52,7 +52,7 @@ func TestStudyAgreesWithSearch(t *testing.T) {
 func TestStudyContenders(t *testing.T) {
 	p := load(t, "1???\n2???\n????\n????\n", 4)
 	chosen := choose(t, p, "best")
-	s := NewStudy()
+	s := NewStudy(nil)
 	all, few := s.Weigh(p, 0, chosen.Square, 0, never), s.Weigh(p, 0.999999, chosen.Square, 0, never)
 	if len(few) == 0 || len(few) >= len(all) {
 		t.Errorf("%d of %d squares contend", len(few), len(all))

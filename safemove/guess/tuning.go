@@ -13,31 +13,35 @@ type Tuning struct {
 	Open    int     // so many candidates touch no number, at the most
 	Dead    float64 // factor for squares that can show one number only
 	Opening float64 // bonus for the chance of a 0 at the very beginning
+	Twins   int     // dangers that must be met anyway are looked for in components of up to so many layouts
 	Layouts int     // with so many layouts left the rest is searched to the end,
 	States  int     // if that takes so many states at most
 }
 
 // Usual returns the tuning that best plays with unless told otherwise.
 func Usual() Tuning {
-	return Tuning{Near: 0.90, Open: 12, Dead: 0.9, Opening: 0.1, Layouts: 2000, States: 20_000}
+	return Tuning{Near: 0.90, Open: 12, Dead: 0.9, Opening: 0.1, Twins: 40, Layouts: 2000, States: 20_000}
 }
 
 // A Knob is a part of a tuning that [Tuning.Set] can change.
 type Knob struct {
 	Name, Doc string
+	Usual     float64
 	Low, High float64 // the values it can have
 	set       func(*Tuning, float64)
 }
 
 // Knobs returns the parts of a tuning.
 func Knobs() []Knob {
+	u := Usual()
 	return []Knob{
-		{"near", "guess no square less safe than X times the safest", 0, 1, func(t *Tuning, x float64) { t.Near = x }},
-		{"open", "look at X squares that touch no number", 1, 10_000, func(t *Tuning, x float64) { t.Open = int(x) }},
-		{"dead", "weigh squares that can show one number only X times", 0, 1, func(t *Tuning, x float64) { t.Dead = x }},
-		{"opening", "begin dense boards with a bonus of X for a likely 0", 0, 1, func(t *Tuning, x float64) { t.Opening = x }},
-		{"layouts", "search up to X layouts to the end", 0, 100_000, func(t *Tuning, x float64) { t.Layouts = int(x) }},
-		{"states", "but not more than X states of that", 1, 1e9, func(t *Tuning, x float64) { t.States = int(x) }},
+		{"near", "guess no square less safe than X times the safest", u.Near, 0, 1, func(t *Tuning, x float64) { t.Near = x }},
+		{"open", "look at X squares that touch no number", float64(u.Open), 1, 10_000, func(t *Tuning, x float64) { t.Open = int(x) }},
+		{"dead", "weigh squares that can show one number only X times", u.Dead, 0, 1, func(t *Tuning, x float64) { t.Dead = x }},
+		{"opening", "begin dense boards with a bonus of X for a likely 0", u.Opening, 0, 1, func(t *Tuning, x float64) { t.Opening = x }},
+		{"twins", "look for what must be guessed anyway among up to X layouts", float64(u.Twins), 0, 1000, func(t *Tuning, x float64) { t.Twins = int(x) }},
+		{"layouts", "search up to X layouts to the end", float64(u.Layouts), 0, 100_000, func(t *Tuning, x float64) { t.Layouts = int(x) }},
+		{"states", "but not more than X states of that", float64(u.States), 1, 1e9, func(t *Tuning, x float64) { t.States = int(x) }},
 	}
 }
 
@@ -66,7 +70,7 @@ type Ablation struct {
 	Doc     string
 }
 
-// Ablations are the changes that doc.go has figures of.
+// Ablations are the changes that the README has figures of.
 func Ablations() []Ablation {
 	return []Ablation{
 		{"layouts=0", "no endgame is searched"},
@@ -78,6 +82,7 @@ func Ablations() []Ablation {
 		{"near=0.8", "more squares are"},
 		{"open=4", "few that touch no number"},
 		{"dead=1", "squares that tell nothing are as good as others"},
+		{"twins=0", "dangers that must be met anyway count like others"},
 		{"opening=0", "no bonus for an opening"},
 	}
 }

@@ -67,7 +67,16 @@ func whyGuess(c guess.Choice) string {
 	case guess.ByPlay:
 		return why + "; played out from here, about " + score + " of the games are won, and no other move does better"
 	case guess.BySteps:
-		return why + "; it and the guess after it are survived in " + score + " of the games, and no other move does better"
+		return why + "; " + Survived(c.Candidate, score)
 	}
 	return why + ", and no square is safer"
+}
+
+// Survived puts a score by [guess.BySteps] in words.
+func Survived(c guess.Candidate, score string) string {
+	survived := "it and the guess after it are survived in " + score + " of the games, and no other move does better"
+	if c.Forced {
+		return "leaving out what most likely must be guessed anyway, " + survived
+	}
+	return survived
 }

@@ -15,7 +15,8 @@
 //
 // A guess is measured as the policy best measures its own: by the chance to win,
 // where everything that can follow could be searched, else by the chance to
-// survive it and the guess after it.
+// survive it and the guess after it, leaving out dangers that most likely must be
+// met anyway.
 package review
 
 import (
@@ -251,9 +252,17 @@ func compare(best guess.Choice, this guess.Candidate) string {
 	case best.Method == guess.ByPlay:
 		return fmt.Sprintf("played out it wins about %.4f of the games", best.Score)
 	case best.Method == guess.BySteps && math.Abs(best.Chance-this.Chance) < 1e-9:
-		return fmt.Sprintf("as safe, but with the guess after it survived with chance %.4f, not %.4f", best.Score, this.Score)
+		return fmt.Sprintf("as safe, but with the guess after it survived with chance %.4f, not %.4f%s", best.Score, this.Score, anyway(best, this))
 	case best.Method == guess.BySteps:
-		return fmt.Sprintf("with the guess after it survived with chance %.4f, not %.4f", best.Score, this.Score)
+		return fmt.Sprintf("with the guess after it survived with chance %.4f, not %.4f%s", best.Score, this.Score, anyway(best, this))
 	}
 	return fmt.Sprintf("it is safe with chance %.4f", best.Chance)
+}
+
+// anyway tells if the scores by two steps leave something out.
+func anyway(best guess.Choice, this guess.Candidate) string {
+	if best.Forced || this.Forced {
+		return ", leaving out what most likely must be guessed anyway"
+	}
+	return ""
 }

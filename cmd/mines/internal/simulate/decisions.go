@@ -31,7 +31,7 @@ type Contender struct {
 	Square   string  `json:"square"`
 	Safe     float64 `json:"safe"`     // the chance that it holds no mine
 	Progress float64 `json:"progress"` // and that something is certain then
-	Score    float64 `json:"score"`    // the chance to survive it and the next guess
+	Score    float64 `json:"score"`    // the chance to survive it and the next guess, but for what must be guessed anyway
 	// What games that begin with it were worth, on average: an estimate of the chance
 	// to win, and its standard error.
 	Played *float64 `json:"played,omitempty"`
