@@ -20,7 +20,7 @@ type Tuning struct {
 
 // Usual returns the tuning that best plays with unless told otherwise.
 func Usual() Tuning {
-	return Tuning{Near: 0.90, Open: 12, Dead: 0.9, Opening: 0.1, Twins: 40, Layouts: 2000, States: 20_000}
+	return Tuning{Near: 0.90, Open: 12, Dead: 0.9, Opening: 0.1, Twins: 40, Layouts: 4000, States: 10_000}
 }
 
 // A Knob is a part of a tuning that [Tuning.Set] can change.
@@ -76,7 +76,8 @@ func Ablations() []Ablation {
 		{"layouts=0", "no endgame is searched"},
 		{"layouts=100", "only the shortest endgames are"},
 		{"layouts=1000", "shorter ones"},
-		{"layouts=4000", "longer ones"},
+		{"layouts=2000", "half as long"},
+		{"layouts=8000", "longer ones"},
 		{"near=1", "only the safest squares are compared"},
 		{"near=0.95", "fewer squares are"},
 		{"near=0.8", "more squares are"},
