@@ -5,8 +5,8 @@ import (
 	"math/rand/v2"
 )
 
-// deep plays the best candidates of best out, on minefields drawn from all that agree with the board, with best itself
-// as the player.
+// deep plays the best candidates of best out, on minefields drawn from all that agree with the board, with best itself,
+// which then searches shorter endgames and leaves no danger out, as the player.
 //
 // A play-out does not end when a mine is hit. It is worth the product of the chances of its guesses, times the exact
 // value of its endgame; at each guess it goes on with a minefield in which the square chosen is free, drawn afresh if

@@ -12,14 +12,15 @@
 // The chance to win from a position is a sum over everything that can follow, out of reach for all but the last dozen
 // squares. So the policies do this:
 //
-//	safest  the least chance of a mine; of those that are equal, the best by the score of best
+//	safest  the least chance of a mine; of those that are equal, the best by the score of best,
+//	        with no danger left out
 //	best    the chance to survive this guess and the next one: Σ over the numbers v that the square can show of
 //	        P(v) · (safety of the best square afterwards, 1 if one is certain). A square that can show one number only
 //	        counts less, and at the beginning of a dense board one that is likely to show a 0 more (see [Tuning]).
 //	        Of the danger of the first guess, what must be met anyway sooner or later is left out as far as it
 //	        is seen (see package front).
 //	        When few layouts are left, a search of every way the game can end, which gives the chance to win itself
-//	deep    plays the most promising of these out, many times, with best as the player
+//	deep    plays the most promising of these out, many times, with best, in a hurry, as the player
 //
 // All chances are exact: P(v) is the number of layouts in which the square shows v over the number of all.
 //
@@ -137,7 +138,8 @@
 //	  below e^160                                             +.11 ± .07, +.04 ± .06; 3 ms
 //	32, 64 and 128 play-outs a guess below e^22 layouts       .00, +.03, +.04 ± .05; 0.3, 0.6 and 1.1 ms
 //	  600                                                     +.08 ± .08; 4 ms
-//	deep with twins in its play-outs too (20,000 games)       +.25 ± .18 over best, without +.41 ± .18; 66, 52 ms
+//	deep with twins in its play-outs too, over best (on the
+//	boards that judge it below; chosen for its speed)         +.25 ± .18, without +.41 ± .18; 66, 52 ms
 //	with 4,000 layouts, 10,000 or 5,000 instead of 20,000
 //	states                                                    .00 ± .01, -.02 ± .01
 //

@@ -19,8 +19,8 @@ type Judge struct {
 // Compare returns what best would choose in a position in which Analyse has
 // found nothing certain, and the same figures for the square that was chosen
 // instead. If that has the higher score and is as safe as best asks for, it is
-// returned as the choice too. The square must be unknown there: neither uncovered, nor certainly a mine;
-// otherwise ok is false.
+// returned as the choice too. The square must be unknown there: neither
+// uncovered, nor certainly a mine; otherwise ok is false.
 func (j *Judge) Compare(p *Position, square board.Square) (choice Choice, other Candidate, ok bool) {
 	at := p.padded(p.size.Index(square))
 	if p.known.Status[at] != deduce.Unknown {

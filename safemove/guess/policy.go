@@ -84,5 +84,5 @@ type Candidate struct {
 	Chance   float64 // that it holds no mine
 	Progress float64 // that it holds no mine and then something is certain; -1 if nobody has looked
 	Score    float64 // what the policy compares; by ByEnd the chance to win
-	Forced   bool    // the score leaves a danger out that must be met anyway
+	Forced   bool    // the score counts less than the chance of a mine, since part of the danger must be met anyway
 }

@@ -26,7 +26,7 @@ type try struct {
 	square   int32
 	unknown  int     // how many squares around it may be mines, see Position.around
 	safe     float64 // chance that it holds no mine
-	forced   bool    // a mine there must be guessed at anyway, in part: the score leaves that out
+	forced   bool    // the score counts less than the chance of a mine, see front.Front.Loss
 	progress float64 // and that something is certain then; -1 if not looked at
 	score    float64
 	rank     float64 // what is compared: the score and, at the beginning, a bonus
