@@ -171,15 +171,11 @@ func tellChoice(choice guess.Choice, result *odds.Result) tip {
 		}
 	}
 	score := percent(new(big.Rat).SetFloat64(choice.Score))
-	switch choice.Method {
-	case guess.ByEnd:
-		t.why = riskOf(t.chance) + "; played on perfectly it wins " + score + " of the games, and no other move wins more"
-	case guess.ByPlay:
-		t.why = riskOf(t.chance) + "; played out from here, about " + score + " of the games are won, and no other move does better"
-	case guess.BySteps:
-		t.why = riskOf(t.chance) + "; " + advice.Survived(choice.Candidate, score)
-	default:
-		t.why = riskOf(t.chance) + ", and no square with less"
+	t.why = riskOf(t.chance)
+	if prospect := advice.Prospect(choice, score); prospect != "" {
+		t.why += "; " + prospect
+	} else {
+		t.why += ", and no square with less"
 	}
 	if choice.Progress > 0 {
 		t.why += "; with " + percent(new(big.Rat).SetFloat64(choice.Progress)) + " it is free and makes something certain"

@@ -196,7 +196,7 @@ func (g *deep) winner(s stage) try {
 	first := g.estimate(s)
 	g.tries = g.tries[:0]
 	for _, x := range g.likely {
-		x.score, x.forced = x.value, false
+		x.score = x.value
 		g.tries = append(g.tries, x.try)
 	}
 	first.score = first.value

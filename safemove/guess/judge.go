@@ -5,14 +5,12 @@ import (
 
 	"minesweeper/board"
 	"minesweeper/safemove/internal/deduce"
-	"minesweeper/safemove/internal/endgame"
 )
 
 // A Judge says what the policy best thinks of a guess that somebody else has
 // made, measured as it measures its own. The zero value is ready.
 type Judge struct {
 	best  *best
-	part  endgame.Table
 	tries []try
 }
 
@@ -86,29 +84,10 @@ func (j *Judge) win(square int32) float64 {
 	for i := range j.best.parts {
 		e := &j.best.parts[i]
 		if column := slices.Index(e.squares, square); column >= 0 {
-			chance *= j.winPart(&e.table, column)
+			chance *= float64(j.best.end.Begin(&e.table, column)) / float64(e.table.Layouts())
 		} else {
 			chance *= e.won
 		}
 	}
 	return chance
-}
-
-// winPart does so with one part.
-func (j *Judge) winPart(table *endgame.Table, column int) float64 {
-	wide, won := table.Wide(), 0
-	for number := range uint8(endgame.Mine) {
-		j.part = endgame.Table{Rows: table.Rows, Cols: table.Cols, Shows: j.part.Shows[:0]}
-		for l := range table.Layouts() {
-			row := table.Shows[l*wide:][:wide]
-			if row[column] == number {
-				j.part.Shows = append(j.part.Shows, row...)
-			}
-		}
-		if j.part.Layouts() > 0 {
-			r, _ := j.best.end.Solve(&j.part, 0)
-			won += r.Won
-		}
-	}
-	return float64(won) / float64(table.Layouts())
 }

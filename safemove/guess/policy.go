@@ -70,6 +70,9 @@ func (m Method) String() string {
 	}[m]
 }
 
+// LeavingOut says of scores by BySteps what Candidate.Forced means.
+const LeavingOut = "leaving out what most likely must be guessed anyway"
+
 // A Choice is a square to uncover and why.
 type Choice struct {
 	Candidate
@@ -84,5 +87,5 @@ type Candidate struct {
 	Chance   float64 // that it holds no mine
 	Progress float64 // that it holds no mine and then something is certain; -1 if nobody has looked
 	Score    float64 // what the policy compares; by ByEnd the chance to win
-	Forced   bool    // the score counts less than the chance of a mine, since part of the danger must be met anyway
+	Forced   bool    // a score by BySteps counts less than the chance of a mine: part of the danger must be met anyway
 }

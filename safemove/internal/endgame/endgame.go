@@ -108,6 +108,7 @@ type Solver struct {
 	counts    []int32 // of steady
 	shows     []uint8 // of permute
 	place     []int32 // of oppose
+	part      Table   // of Begin
 }
 
 // Solve finds the best play. The budget is in states; 0 sets no limit. ok is false if it was used up, and the result is
@@ -123,6 +124,24 @@ func (s *Solver) Solve(t *Table, budget int) (r Result, ok bool) {
 	all := scope{wide: t.Wide(), squares: s.count(len(t.Rows)), shows: t.Shows}
 	won, square := s.open(s.scope(&all, s.count(t.Layouts()), all.squares), -1)
 	return Result{won, int(square), s.states}, !s.spent()
+}
+
+// Begin returns in how many of the layouts the best play wins that begins with a square.
+func (s *Solver) Begin(t *Table, square int) (won int) {
+	wide := t.Wide()
+	for number := range uint8(Mine) {
+		s.part = Table{Rows: t.Rows, Cols: t.Cols, Shows: s.part.Shows[:0]}
+		for l := range t.Layouts() {
+			if row := t.Shows[l*wide:][:wide]; row[square] == number {
+				s.part.Shows = append(s.part.Shows, row...)
+			}
+		}
+		if s.part.Layouts() > 0 {
+			r, _ := s.Solve(&s.part, 0)
+			won += r.Won
+		}
+	}
+	return won
 }
 
 // spent tells whether the budget is used up. What is being searched then has no value.

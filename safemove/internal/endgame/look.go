@@ -50,7 +50,7 @@ func (v *view) countEight(sc *scope, layouts []int32, ends []uint64, at int) {
 		mined, lost, end := uint64(0), uint64(0), ends[:n]
 		for i, l := range layouts[:n] {
 			x := sc.eight(l, at)
-			m := mines(x)
+			m := Mines(x)
 			mined += m
 			both = m & (both | before)
 			before = end[i]
@@ -86,8 +86,8 @@ func (s *Solver) ends(sc *scope, layouts []int32) (ends []uint64, groups int32) 
 
 const ones = 0x0101010101010101 // a byte for each of eight squares
 
-// mines returns which of eight squares hold a mine: no number has both bits of Mine.
-func mines(eight uint64) uint64 { return eight & (eight >> 3) & ones }
+// Mines returns ones for those of eight squares that hold a mine, a byte for each: no number has both bits of Mine.
+func Mines(eight uint64) uint64 { return eight & (eight >> 3) & ones }
 
 // eight returns what eight squares show in a layout.
 func (sc *scope) eight(layout int32, at int) uint64 {

@@ -88,7 +88,7 @@ func (s *Solver) scope(from *scope, layouts, squares []int32) *scope {
 			}
 		}
 		for at := 0; at < sc.wide; at += 8 {
-			for mines := mines(sc.eight(int32(i), at)); mines != 0; mines &= mines - 1 {
+			for mines := Mines(sc.eight(int32(i), at)); mines != 0; mines &= mines - 1 {
 				sc.hash[i] += sc.spread[at+bits.TrailingZeros64(mines)/8]
 			}
 		}

@@ -159,6 +159,14 @@ func (f *Front) consOf(b int32) []int32 {
 	return f.boxCons[x.cons : x.cons+x.ncons]
 }
 
+// componentOf returns the component of a square, or -1 if it touches no number.
+func (f *Front) componentOf(i int32) int32 {
+	if b := f.boxOf[i]; b >= 0 {
+		return f.boxes[b].component
+	}
+	return -1
+}
+
 // sequence puts the boxes of each component in the order in which they are counted: always all boxes of the open
 // constraint with the fewest squares left, so that constraints close soon. It reports whether the slots suffice.
 func (f *Front) sequence() bool {

@@ -60,7 +60,7 @@ func (f *Front) Build(p *deduce.Position, mines int) bool {
 		}
 		f.squares = f.squares[:0]
 	}
-	f.twins.looked = f.twins.looked[:0]
+	f.twins.begun = false
 	f.p, f.unknowns, f.minesLeft = p, int32(p.Unknowns), int32(mines-p.Mines)
 	f.gather()
 	if p.Unknowns > maxUnknown || !f.sequence() {

@@ -32,20 +32,28 @@ const maxListed = 4096
 // It reports false if there are more layouts than limit, or more squares than maxListed; the table is then of no use.
 func (f *Front) List(t *endgame.Table, squares []int32, part, limit int) (_ []int32, ok bool) {
 	l := &f.lister
-	l.table, l.limit, l.listed = t, limit, 0
 	components, untouched, mines := f.part(part)
 	f.listOrder(components, untouched)
 	squares = squares[:0]
 	if len(f.lister.order) > maxListed {
 		return squares, false
 	}
-	t.Rows, t.Cols, t.Shows = t.Rows[:0], t.Cols[:0], t.Shows[:0]
+	t.Rows, t.Cols = t.Rows[:0], t.Cols[:0]
 	for _, i := range l.order {
 		row, col := f.p.At(i)
 		t.Rows, t.Cols = append(t.Rows, int16(row)), append(t.Cols, int16(col))
 		squares = append(squares, i)
 	}
 	l.shown = append(l.shown[:0], l.order...)
+	f.beginList(t, components, limit)
+	return squares, f.list(0, mines)
+}
+
+// beginList makes a table ready for the layouts of components. What is to be decided and to be shown must be in the lister.
+func (f *Front) beginList(t *endgame.Table, components []int32, limit int) {
+	l := &f.lister
+	l.table, l.limit, l.listed = t, limit, 0
+	t.Shows = t.Shows[:0]
 	f.surroundings()
 	for _, c := range components {
 		f.begin(&f.components[c])
@@ -53,7 +61,6 @@ func (f *Front) List(t *endgame.Table, squares []int32, part, limit int) (_ []in
 	for c := range f.cons {
 		f.cons[c].wants = f.cons[c].need
 	}
-	return squares, f.list(0, mines)
 }
 
 // surroundings notes which places are around each, and how many mines.

@@ -33,8 +33,7 @@ func (f *Front) isIsland(c int32) bool {
 		o := &f.boxes[b]
 		for _, i := range f.squares[o.start : o.start+o.size] {
 			for m := f.p.Unknown[i]; m != 0; m &= m - 1 {
-				near := f.boxOf[i+f.p.Offset[bits.TrailingZeros8(m)]]
-				if near < 0 || f.boxes[near].component != c {
+				if f.componentOf(i+f.p.Offset[bits.TrailingZeros8(m)]) != c {
 					return false
 				}
 			}

@@ -38,15 +38,15 @@ import (
 
 // twins holds what is known of the layouts that nothing will tell apart.
 type twins struct {
-	limit  int // for how many layouts of a component they are looked for
+	begun  bool // since Build
+	limit  int  // for how many layouts of a component they are looked for
 	table  endgame.Table
-	from   int       // the first layout of those that are being compared
 	weight []float64 // per layout: the ways of everything else
 	chance []float64 // per layout: the chances of all its twins together
 	alone  []float64 // per layout and square of the component: the chance that no twin has the square free
 	told   []float64 // per layout and outside square: the part of chance that goes by a mine there
 	inside []uint64  // ones for the bytes of a row that are of the component
-	looked []bool    // per component, and one more, so that none means not begun
+	looked []bool    // per component
 	factor []float64 // by padded index: how much likelier a square is harmless than it is free
 }
 
@@ -59,9 +59,9 @@ func (f *Front) Loss(i int32, limit int) float64 {
 	if limit == 0 {
 		return f.Chance(i)
 	}
-	if len(t.looked) == 0 || t.limit != limit {
-		t.limit = limit
-		t.looked = resize(t.looked, len(f.components)+1)
+	if !t.begun || t.limit != limit {
+		t.begun, t.limit = true, limit
+		t.looked = resize(t.looked, len(f.components))
 		clear(t.looked)
 		t.factor = resize(t.factor, len(f.p.Status))
 		for _, j := range f.unknown {
@@ -77,12 +77,8 @@ func (f *Front) Loss(i int32, limit int) float64 {
 
 // findTwins looks for twins in the component of a square, if it has one, once.
 func (f *Front) findTwins(i int32) {
-	b := f.boxOf[i]
-	if b < 0 {
-		return
-	}
-	t, c := &f.twins, f.boxes[b].component
-	if t.looked[c] {
+	t, c := &f.twins, f.componentOf(i)
+	if c < 0 || t.looked[c] {
 		return
 	}
 	t.looked[c] = true
@@ -97,10 +93,11 @@ func (f *Front) findTwins(i int32) {
 		return
 	}
 	f.listTwins(c)
-	found := false
+	found, from := false, 0
 	for m, n := range x.ways {
 		if x.rest[m] != 0 {
-			found = f.compareTwins(int(n)) || found
+			found = f.compareTwins(from, from+int(n)) || found
+			from += int(n)
 		}
 	}
 	if found {
@@ -117,19 +114,13 @@ func (f *Front) listTwins(c int32) {
 	for _, i := range l.order {
 		for m := f.p.Unknown[i]; m != 0; m &= m - 1 {
 			j := i + f.p.Offset[bits.TrailingZeros8(m)]
-			outside := f.boxOf[j] < 0 || f.boxes[f.boxOf[j]].component != c
-			if outside && f.p.Status[j] == deduce.Unknown && !slices.Contains(l.shown[len(l.order):], j) {
+			if f.componentOf(j) != c && f.p.Status[j] == deduce.Unknown && !slices.Contains(l.shown[len(l.order):], j) {
 				l.shown = append(l.shown, j)
 			}
 		}
 	}
-	l.table, l.limit, l.listed = &t.table, t.limit, 0
-	t.table.Shows, t.weight = t.table.Shows[:0], t.weight[:0]
-	f.surroundings()
-	f.begin(x)
-	for k := range f.cons {
-		f.cons[k].wants = f.cons[k].need
-	}
+	f.beginList(&t.table, []int32{c}, t.limit)
+	t.weight = t.weight[:0]
 	for m, w := range x.rest {
 		if w != 0 && f.list(0, x.low+int32(m)) {
 			for len(t.weight) < l.listed {
@@ -143,7 +134,6 @@ func (f *Front) listTwins(c int32) {
 // prepare makes layouts that have no twins yet, of which so many squares are shown and the first of them in the component.
 func (t *twins) prepare(own, shown int) {
 	n := len(t.weight)
-	t.from = 0
 	t.chance = zeros(t.chance, n)
 	t.told = zeros(t.told, n*(shown-own))
 	t.alone = resize(t.alone, n*own)
@@ -157,18 +147,17 @@ func (t *twins) prepare(own, shown int) {
 	}
 }
 
-// compareTwins compares the next so many layouts, all with all, and tells whether some are twins.
-func (f *Front) compareTwins(n int) (found bool) {
+// compareTwins compares some layouts, all with all, and tells whether some are twins.
+func (f *Front) compareTwins(from, to int) (found bool) {
 	t := &f.twins
-	for a := t.from; a < t.from+n; a++ {
-		for b := t.from; b < a; b++ {
+	for a := from; a < to; a++ {
+		for b := from; b < a; b++ {
 			if t.alike(a, b) {
 				f.addTwins(a, b)
 				found = true
 			}
 		}
 	}
-	t.from += n
 	return found
 }
 
@@ -196,8 +185,7 @@ func apart(rowA, rowB []uint8, word int) uint64 {
 	x := a ^ b
 	x |= x >> 2
 	x |= x >> 1
-	mines := a&(a>>3) | b&(b>>3) // no number has both bits of endgame.Mine
-	return x &^ mines & ones
+	return x & ones &^ (endgame.Mines(a) | endgame.Mines(b))
 }
 
 // addTwins notes that two layouts are twins if mines hide what would tell them apart outside.

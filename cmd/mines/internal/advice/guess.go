@@ -60,23 +60,25 @@ func (a *Adviser) onBoard(b board.Board, advice Advice) Advice {
 // whyGuess puts a policy's choice in words.
 func whyGuess(c guess.Choice) string {
 	why := fmt.Sprintf("nothing is certain, and %v is free with a chance of %s", c.Square, Percent(c.Chance))
-	score := Percent(c.Score)
-	switch c.Method {
-	case guess.ByEnd:
-		return why + "; played on perfectly it wins " + score + " of the games, and no other move wins more"
-	case guess.ByPlay:
-		return why + "; played out from here, about " + score + " of the games are won, and no other move does better"
-	case guess.BySteps:
-		return why + "; " + Survived(c.Candidate, score)
+	if prospect := Prospect(c, Percent(c.Score)); prospect != "" {
+		return why + "; " + prospect
 	}
 	return why + ", and no square is safer"
 }
 
-// Survived puts a score by [guess.BySteps] in words.
-func Survived(c guess.Candidate, score string) string {
-	survived := "it and the guess after it are survived in " + score + " of the games, and no other move does better"
-	if c.Forced {
-		return "leaving out what most likely must be guessed anyway, " + survived
+// Prospect puts the score of a choice in words, or returns nothing if it is the chance that the square is free.
+func Prospect(c guess.Choice, score string) string {
+	switch c.Method {
+	case guess.ByEnd:
+		return "played on perfectly it wins " + score + " of the games, and no other move wins more"
+	case guess.ByPlay:
+		return "played out from here, about " + score + " of the games are won, and no other move does better"
+	case guess.BySteps:
+		survived := "it and the guess after it are survived in " + score + " of the games, and no other move does better"
+		if c.Forced {
+			return guess.LeavingOut + ", " + survived
+		}
+		return survived
 	}
-	return survived
+	return ""
 }

@@ -251,18 +251,15 @@ func compare(best guess.Choice, this guess.Candidate) string {
 		return fmt.Sprintf("it wins with chance %.4f, not %.4f", best.Score, this.Score)
 	case best.Method == guess.ByPlay:
 		return fmt.Sprintf("played out it wins about %.4f of the games", best.Score)
-	case best.Method == guess.BySteps && math.Abs(best.Chance-this.Chance) < 1e-9:
-		return fmt.Sprintf("as safe, but with the guess after it survived with chance %.4f, not %.4f%s", best.Score, this.Score, anyway(best, this))
 	case best.Method == guess.BySteps:
-		return fmt.Sprintf("with the guess after it survived with chance %.4f, not %.4f%s", best.Score, this.Score, anyway(best, this))
+		survived := fmt.Sprintf("with the guess after it survived with chance %.4f, not %.4f", best.Score, this.Score)
+		if math.Abs(best.Chance-this.Chance) < 1e-9 {
+			survived = "as safe, but " + survived
+		}
+		if best.Forced || this.Forced {
+			survived += ", " + guess.LeavingOut
+		}
+		return survived
 	}
 	return fmt.Sprintf("it is safe with chance %.4f", best.Chance)
-}
-
-// anyway tells if the scores by two steps leave something out.
-func anyway(best guess.Choice, this guess.Candidate) string {
-	if best.Forced || this.Forced {
-		return ", leaving out what most likely must be guessed anyway"
-	}
-	return ""
 }
