@@ -202,7 +202,7 @@ func (p *Process) gone(f *Fault) *Fault {
 // what was set aside, such as the stacks of threads.
 func (p *Process) ranOut(e exit) bool {
 	words, limit := p.stderr.String(), p.limits.Memory
-	return e.MaxRSS > limit/5*4 || saysOutOfMemory(words) || e.MaxRSS > limit/3 && saysNoThread(words)
+	return e.MaxRSS > limit/5*4 || saysOutOfMemory(words) || e.MaxRSS > limit/3 && saysNoResource(words)
 }
 
 // leaveTime is how long a program may take to end that is seen to be ending; it

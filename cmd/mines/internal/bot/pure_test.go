@@ -189,12 +189,16 @@ func TestOutOfMemoryWords(t *testing.T) {
 			t.Errorf("%q is not recognized", words)
 		}
 	}
-	if saysOutOfMemory("IndexError: list index out of range") {
-		t.Error("an index is taken for memory")
-	}
-	for _, words := range []string{"runtime/cgo: pthread_create failed: Resource temporarily unavailable", "RuntimeError: can't start new thread"} {
-		if !saysNoThread(words) || saysOutOfMemory(words) {
+	for _, words := range []string{"runtime/cgo: pthread_create failed: Resource temporarily unavailable", "RuntimeError: can't start new thread",
+		"SIGSEGV: segmentation violation\nPC=0x4363dd m=0 sigcode=1 addr=0x0\n", "fatal error: unexpected signal during runtime execution"} {
+		if !saysNoResource(words) || saysOutOfMemory(words) {
 			t.Errorf("%q is not recognized", words)
+		}
+	}
+	for _, words := range []string{"IndexError: list index out of range",
+		"panic: runtime error: invalid memory address or nil pointer dereference\n[signal SIGSEGV: segmentation violation code=0x1 addr=0x0 pc=0x4a51c6]\n"} {
+		if saysOutOfMemory(words) || saysNoResource(words) {
+			t.Errorf("%q is taken for a lack of memory", words)
 		}
 	}
 }

@@ -80,18 +80,21 @@ var allocationFailures = []string{
 	"outofmemoryerror", "failed to allocate memory", "memory allocation of", "memory exhausted",
 }
 
-// threadFailures are how they word that no thread can be made, for which there
-// are other reasons too.
-var threadFailures = []string{
+// resourceFailures are how they word what comes of it too, but may have other
+// reasons: that no thread can be made, and that the runtime of Go crashed itself.
+// That one does not look at everything it is refused; where the program crashed
+// and not the runtime, no address follows at once.
+var resourceFailures = []string{
 	"pthread_create failed", "failed to create new os thread", "can't start new thread", "can't create thread",
+	"sigsegv: segmentation violation\npc=", "unexpected signal during runtime execution",
 }
 
 // saysOutOfMemory tells whether a program's last words are that it could get
 // no more memory.
 func saysOutOfMemory(stderr string) bool { return saysAnyOf(stderr, allocationFailures) }
 
-// saysNoThread tells whether they are that it could make no thread.
-func saysNoThread(stderr string) bool { return saysAnyOf(stderr, threadFailures) }
+// saysNoResource tells whether they are what that often, but not always, leads to.
+func saysNoResource(stderr string) bool { return saysAnyOf(stderr, resourceFailures) }
 
 func saysAnyOf(stderr string, words []string) bool {
 	stderr = strings.ToLower(stderr)
