@@ -186,7 +186,7 @@ func (p *Process) gone(f *Fault) *Fault {
 	}
 	p.hearOut()
 	switch {
-	case now.TooMuch, e.Memory, e.bad() && p.ranOut(e):
+	case now.TooMuch, e.Memory, e.bad() && e.ranOut(p.stderr.String(), p.limits.Memory):
 		f = newFault(MemoryLimit, "wanted more than %d MiB of memory (%v)", p.limits.Memory>>20, e)
 	case e.Signal != "":
 		f = newFault(Signalled, "ended by %v", e)
@@ -197,12 +197,12 @@ func (p *Process) gone(f *Fault) *Fault {
 	return f
 }
 
-// ranOut tells whether a program that ended badly did so because it could get no
-// more memory. It need not have had all that it may have: the limit also counts
-// what was set aside, such as the stacks of threads.
-func (p *Process) ranOut(e exit) bool {
-	words, limit := p.stderr.String(), p.limits.Memory
-	return e.MaxRSS > limit/5*4 || saysOutOfMemory(words) || e.MaxRSS > limit/3 && saysNoResource(words)
+// ranOut tells whether a program that ended badly, with these last words, did so
+// because it could get no more memory. It need not have had all that it may have:
+// the limit also counts what was set aside, such as the stacks of threads. Of one
+// that held less than a third a symptom says nothing.
+func (e exit) ranOut(words string, limit uint64) bool {
+	return e.MaxRSS > limit/5*4 || saysOutOfMemory(words) || e.MaxRSS > limit/3 && showsSymptom(words)
 }
 
 // leaveTime is how long a program may take to end that is seen to be ending; it

@@ -182,23 +182,27 @@ func TestLogs(t *testing.T) {
 	}
 }
 
-func TestOutOfMemoryWords(t *testing.T) {
-	for _, words := range []string{"MemoryError\n", "fatal error: runtime: out of memory", "java.lang.OutOfMemoryError: Java heap space",
-		"terminate called after throwing an instance of 'std::bad_alloc'", "memory allocation of 8 bytes failed", "[FATAL] failed to allocate memory (NoMemoryError)"} {
-		if !saysOutOfMemory(words) {
-			t.Errorf("%q is not recognized", words)
-		}
-	}
-	for _, words := range []string{"runtime/cgo: pthread_create failed: Resource temporarily unavailable", "RuntimeError: can't start new thread",
-		"SIGSEGV: segmentation violation\nPC=0x4363dd m=0 sigcode=1 addr=0x0\n", "fatal error: unexpected signal during runtime execution"} {
-		if !saysNoResource(words) || saysOutOfMemory(words) {
-			t.Errorf("%q is not recognized", words)
-		}
-	}
-	for _, words := range []string{"IndexError: list index out of range",
-		"panic: runtime error: invalid memory address or nil pointer dereference\n[signal SIGSEGV: segmentation violation code=0x1 addr=0x0 pc=0x4a51c6]\n"} {
-		if saysOutOfMemory(words) || saysNoResource(words) {
-			t.Errorf("%q is taken for a lack of memory", words)
+func TestRanOut(t *testing.T) {
+	const limit = 300 << 20
+	for _, test := range []struct {
+		held uint64 // MiB
+		want bool
+		says []string
+	}{
+		{1, true, []string{"MemoryError\n", "fatal error: runtime: out of memory", "java.lang.OutOfMemoryError: Java heap space",
+			"terminate called after throwing an instance of 'std::bad_alloc'", "memory allocation of 8 bytes failed", "[FATAL] failed to allocate memory (NoMemoryError)"}},
+		{101, true, []string{"runtime/cgo: pthread_create failed: Resource temporarily unavailable", "RuntimeError: can't start new thread",
+			"SIGSEGV: segmentation violation\nPC=0x4363dd m=0 sigcode=1 addr=0x0\n", "fatal error: unexpected signal during runtime execution"}},
+		{99, false, []string{"RuntimeError: can't start new thread", "SIGSEGV: segmentation violation\nPC=0x4363dd m=0 sigcode=1 addr=0x0\n"}},
+		{239, false, []string{"", "IndexError: list index out of range",
+			"SIGSEGV: segmentation violation\nPC=0x4363dd m=0 sigcode=1 addr=0x0\nsignal arrived during cgo execution\n",
+			"panic: runtime error: invalid memory address or nil pointer dereference\n[signal SIGSEGV: segmentation violation code=0x1 addr=0x0 pc=0x4a51c6]\n"}},
+		{241, true, []string{"", "IndexError: list index out of range"}},
+	} {
+		for _, words := range test.says {
+			if got := (exit{Code: 2, MaxRSS: test.held << 20}).ranOut(words, limit); got != test.want {
+				t.Errorf("held %d of 300 MiB and said %q: ran out is %v", test.held, words, got)
+			}
 		}
 	}
 }

@@ -80,21 +80,27 @@ var allocationFailures = []string{
 	"outofmemoryerror", "failed to allocate memory", "memory allocation of", "memory exhausted",
 }
 
-// resourceFailures are how they word what comes of it too, but may have other
-// reasons: that no thread can be made, and that the runtime of Go crashed itself.
-// That one does not look at everything it is refused; where the program crashed
-// and not the runtime, no address follows at once.
-var resourceFailures = []string{
+// memorySymptoms are last words to which a lack of memory leads, but other faults
+// too, so that they count only of a program that held much: that no thread can be
+// made, and that the runtime of Go itself crashed. It does not look at all that it
+// is refused when it wants memory for lists of its own. A nil pointer in a program
+// is a panic there, in which the line does not end after the name of the signal.
+var memorySymptoms = []string{
 	"pthread_create failed", "failed to create new os thread", "can't start new thread", "can't create thread",
 	"sigsegv: segmentation violation\npc=", "unexpected signal during runtime execution",
 }
+
+// crashInC is what the runtime of Go says if it was C that crashed.
+const crashInC = "signal arrived during cgo execution"
 
 // saysOutOfMemory tells whether a program's last words are that it could get
 // no more memory.
 func saysOutOfMemory(stderr string) bool { return saysAnyOf(stderr, allocationFailures) }
 
-// saysNoResource tells whether they are what that often, but not always, leads to.
-func saysNoResource(stderr string) bool { return saysAnyOf(stderr, resourceFailures) }
+// showsSymptom tells whether they have one of memorySymptoms.
+func showsSymptom(stderr string) bool {
+	return saysAnyOf(stderr, memorySymptoms) && !strings.Contains(stderr, crashInC)
+}
 
 func saysAnyOf(stderr string, words []string) bool {
 	stderr = strings.ToLower(stderr)
