@@ -57,13 +57,15 @@ func (p Pair) Difference() Interval {
 func (t *Tally) LuckAdjusted() Interval { return t.luck().sums(t.Games).WithoutLuck() }
 
 // WithoutLuck estimates the difference with the luck of both policies taken
-// out, as [Sums.WithoutLuck] does with one.
+// out, as [Sums.WithoutLuck] does with one. Its bounds are no nearer than those of
+// Difference for policies that never differed.
 func (p Pair) WithoutLuck() Interval {
-	return p.luck().sums(p.Both + p.OnlyA + p.OnlyB + p.Neither).withoutLuck(-1)
+	n := p.Both + p.OnlyA + p.OnlyB + p.Neither
+	return p.luck().sums(n).withoutLuck(-1, z95/(float64(n)+2))
 }
 
-// Sums are sums over N games of what they came to, y, which is from 0 to 1, and
-// of the luck in them, x.
+// Sums are sums over N games of what they came to, y, which is from 0 to 1 (from
+// -1 for a [Pair]), and of the luck in them, x.
 type Sums struct{ N, Y, YY, X, XX, XY float64 }
 
 // Add adds a game.
@@ -85,21 +87,28 @@ func (s *Sums) Add(y, x float64) {
 // quantity is called a control variate. Taking the slope from the games
 // themselves biases the estimate by about one part in as many as there are
 // games.
-func (s Sums) WithoutLuck() Interval { return s.withoutLuck(0) }
+//
+// The bounds are no nearer than those of [Wilson] for games that were all won: a
+// few that came to much the same, with the luck taken out, leave that much doubt.
+func (s Sums) WithoutLuck() Interval { return s.withoutLuck(0, z95*z95/(s.N+z95*z95)) }
 
-// withoutLuck is WithoutLuck for games that come to least or more.
-func (s Sums) withoutLuck(least float64) Interval {
+// leastSpread is the variance of luck below which it is the rounding of sums.
+const leastSpread = 1e-6
+
+// withoutLuck is WithoutLuck for games that come to least or more, with bounds at
+// least so far off. Through two games any slope goes, so it takes more.
+func (s Sums) withoutLuck(least, half float64) Interval {
 	if s.N == 0 {
 		return Interval{0, least, 1}
 	}
 	mean, luck := s.Y/s.N, s.X/s.N
 	variance := s.YY/s.N - mean*mean
-	if spread := s.XX/s.N - luck*luck; spread > 0 {
+	if spread := s.XX/s.N - luck*luck; s.N > 2 && spread > leastSpread {
 		both := s.XY/s.N - mean*luck
-		mean -= both / spread * luck
+		mean = max(least, min(mean-both/spread*luck, 1))
 		variance -= both / spread * both
 	}
-	half := z95 * math.Sqrt(max(0, variance)/s.N)
+	half = max(half, z95*math.Sqrt(max(0, variance)/s.N))
 	return Interval{mean, max(least, mean-half), min(1, mean+half)}
 }
 

@@ -96,6 +96,37 @@ func TestLuckAdjusted(t *testing.T) {
 	}
 }
 
+// Few games leave much doubt, even if they all came to the same, and of one or two
+// nobody can tell what their luck was worth.
+func TestLuckAdjustedOfFewGames(t *testing.T) {
+	near := func(a, b simulate.Interval) bool {
+		return max(math.Abs(a.Value-b.Value), math.Abs(a.Low-b.Low), math.Abs(a.High-b.High)) < 1e-12
+	}
+	for games := range int64(30) {
+		for _, y := range []float64{0, 1} {
+			var s simulate.Sums
+			for i := range games {
+				s.Add(y, float64(i%3)/10)
+			}
+			if got, want := s.WithoutLuck(), simulate.Wilson(games*int64(y), games); !near(got, want) {
+				t.Errorf("%d games that came to %v: %+v, want %+v", games, y, got, want)
+			}
+		}
+		if got, want := (simulate.Pair{Both: games}).WithoutLuck(), (simulate.Pair{Both: games}).Difference(); !near(got, want) {
+			t.Errorf("%d boards that both won: %+v, not adjusted %+v", games, got, want)
+		}
+	}
+	var s simulate.Sums
+	s.Add(0.25, 0.4)
+	if got := s.WithoutLuck(); got.Value != 0.25 || got.High < 0.9 {
+		t.Errorf("one game: %+v", got)
+	}
+	s.Add(1, 0.2)
+	if got := s.WithoutLuck(); got.Value != 0.625 || got.Low > 0.1 {
+		t.Errorf("two games: %+v", got)
+	}
+}
+
 // A game of which the end was searched counts with its chance, and what comes
 // afterwards is not luck any more.
 func TestLuckAdjustedOfSolvedGames(t *testing.T) {
