@@ -45,7 +45,8 @@ looked at, and a score: the chance to win where all endings were searched, else
 the chance to survive this guess and the next, and for safest that it is free.
 Where a mine must be guessed at sooner or later, as in a corner that no number will
 ever tell of, survival leaves that out as far as it can be seen, so the score may
-be higher than the chance.
+be higher than the chance. At the very beginning of a board with many mines the move
+may have a lower score than another: then it is likelier to show a 0, if it is free.
 --json tells the same.
 
 The exit status is 1 if there is nothing left to do.

@@ -77,8 +77,9 @@ const LeavingOut = "leaving out what most likely must be guessed anyway"
 type Choice struct {
 	Candidate
 	Method     Method
+	Opening    bool        // a bonus for the chance of a 0 was added to scores by BySteps, so another one may be higher
 	Layouts    float64     // layouts that agree with the position; may be rounded, or infinite
-	Candidates []Candidate // what was compared, best first, if Explain was asked for
+	Candidates []Candidate // what was compared, the choice first and then by score, if Explain was asked for
 }
 
 // A Candidate is a square that could be uncovered.
@@ -86,6 +87,6 @@ type Candidate struct {
 	Square   board.Square
 	Chance   float64 // that it holds no mine
 	Progress float64 // that it holds no mine and then something is certain; -1 if nobody has looked
-	Score    float64 // what the policy compares; by ByEnd the chance to win
+	Score    float64 // what the policy compares, but for a bonus; by ByEnd the chance to win
 	Forced   bool    // a score by BySteps counts less than the chance of a mine: part of the danger must be met anyway
 }

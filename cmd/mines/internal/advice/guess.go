@@ -74,11 +74,14 @@ func Prospect(c guess.Choice, score string) string {
 	case guess.ByPlay:
 		return "played out from here, about " + score + " of the games are won, and no other move does better"
 	case guess.BySteps:
-		survived := "it and the guess after it are survived in " + score + " of the games, and no other move does better"
+		survived, better := "it and the guess after it are survived in "+score+" of the games", "no other move does better"
 		if c.Forced {
-			return guess.LeavingOut + ", " + survived
+			survived = guess.LeavingOut + ", " + survived
 		}
-		return survived
+		if c.Opening {
+			better = "counting what a 0 would open, " + better
+		}
+		return survived + ", and " + better
 	}
 	return ""
 }
