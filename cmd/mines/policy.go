@@ -138,11 +138,16 @@ var guessKinds = []string{
 
 // tunedPolicy is a policy with settings as in "layouts=500:near=0.95".
 func (p *policyFlags) tunedPolicy(policy guess.Policy, name, settings string) (simulate.Policy, error) {
-	t := guess.Usual()
+	t, set := guess.Usual(), map[string]bool{}
 	for s := range strings.SplitSeq(settings, ":") {
 		if err := t.Set(s); err != nil {
 			return simulate.Policy{}, cli.Usagef("policy %q: %v", name, err)
 		}
+		knob, _, _ := strings.Cut(s, "=")
+		if set[knob] {
+			return simulate.Policy{}, cli.Usagef("policy %q: %s is set twice", name, knob)
+		}
+		set[knob] = true
 	}
 	tuned := p.exactPolicy(policy, &t)
 	if tuned.Name = name; p.budget > 0 && t.States != guess.Usual().States {

@@ -1,6 +1,7 @@
 package main
 
 import (
+	"errors"
 	"fmt"
 	"strings"
 
@@ -47,10 +48,16 @@ func (c *simulation) checkAblation() error {
 	return nil
 }
 
-// checkMergedAblation returns an error unless the table can be made of a run.
+// checkMergedAblation returns an error unless a run has the policies of an
+// ablation.
 func checkMergedAblation(r *simulate.Record) error {
-	if r.Policies[0].Name != tunedName || len(r.Policies) < 2 {
-		return fmt.Errorf("--ablation: the parts do not compare %s with others", tunedName)
+	names := make([]string, len(r.Policies))
+	for i, p := range r.Policies {
+		names[i] = p.Name
+	}
+	if strings.Join(names, ",") != ablationNames() {
+		err := errors.New("--ablation: the parts do not compare the policies of an ablation")
+		return cli.Hint(err, "without --ablation they are merged as they are")
 	}
 	return nil
 }

@@ -27,7 +27,8 @@ func Usual() Tuning {
 type Knob struct {
 	Name, Doc string
 	Usual     float64
-	Low, High float64 // the values it can have
+	Low, High float64 // the least and the greatest value
+	Whole     bool    // only whole numbers
 	set       func(*Tuning, float64)
 }
 
@@ -35,14 +36,23 @@ type Knob struct {
 func Knobs() []Knob {
 	u := Usual()
 	return []Knob{
-		{"near", "guess no square less safe than X times the safest", u.Near, 0, 1, func(t *Tuning, x float64) { t.Near = x }},
-		{"open", "look at X squares that touch no number", float64(u.Open), 1, 10_000, func(t *Tuning, x float64) { t.Open = int(x) }},
-		{"dead", "weigh squares that can show one number only X times", u.Dead, 0, 1, func(t *Tuning, x float64) { t.Dead = x }},
-		{"opening", "begin dense boards with a bonus of X for a likely 0", u.Opening, 0, 1, func(t *Tuning, x float64) { t.Opening = x }},
-		{"twins", "look for what must be guessed anyway among up to X layouts", float64(u.Twins), 0, 1000, func(t *Tuning, x float64) { t.Twins = int(x) }},
-		{"layouts", "search up to X layouts to the end", float64(u.Layouts), 0, 100_000, func(t *Tuning, x float64) { t.Layouts = int(x) }},
-		{"states", "but not more than X states of that", float64(u.States), 1, 1e9, func(t *Tuning, x float64) { t.States = int(x) }},
+		{"near", "guess no square less safe than X times the safest", u.Near, 0, 1, false, func(t *Tuning, x float64) { t.Near = x }},
+		{"open", "look at X squares that touch no number", float64(u.Open), 1, 10_000, true, func(t *Tuning, x float64) { t.Open = int(x) }},
+		{"dead", "weigh squares that can show one number only X times", u.Dead, 0, 1, false, func(t *Tuning, x float64) { t.Dead = x }},
+		{"opening", "begin dense boards with a bonus of X for a likely 0", u.Opening, 0, 1, false, func(t *Tuning, x float64) { t.Opening = x }},
+		{"twins", "look for what must be guessed anyway among up to X layouts", float64(u.Twins), 0, 1000, true, func(t *Tuning, x float64) { t.Twins = int(x) }},
+		{"layouts", "search up to X layouts to the end", float64(u.Layouts), 0, 100_000, true, func(t *Tuning, x float64) { t.Layouts = int(x) }},
+		{"states", "but not more than X states of that", float64(u.States), 1, 1e9, true, func(t *Tuning, x float64) { t.States = int(x) }},
 	}
+}
+
+// values says what a part can be set to.
+func (k Knob) values() string {
+	kind := ""
+	if k.Whole {
+		kind = "a whole number "
+	}
+	return fmt.Sprintf("%sfrom %.0f to %.0f", kind, k.Low, k.High)
 }
 
 // Set changes a part of t, as in "layouts=500". The error says what could be set instead.
@@ -55,8 +65,8 @@ func (t *Tuning) Set(setting string) error {
 			continue
 		}
 		x, err := strconv.ParseFloat(text, 64)
-		if err != nil || math.IsNaN(x) || x < k.Low || x > k.High {
-			return fmt.Errorf("%q: want %s=X with X from %g to %g", setting, name, k.Low, k.High)
+		if err != nil || math.IsNaN(x) || x < k.Low || x > k.High || k.Whole && x != math.Trunc(x) {
+			return fmt.Errorf("%q: want %s=X with X %s", setting, name, k.values())
 		}
 		k.set(t, x)
 		return nil
