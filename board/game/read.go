@@ -5,7 +5,6 @@ import (
 	"errors"
 	"fmt"
 	"io"
-	"math"
 	"strconv"
 	"strings"
 	"unicode/utf8"
@@ -295,8 +294,8 @@ func scanTurn(line string, g *Game) error {
 		return nil
 	}
 	chance, err := strconv.ParseFloat(fields[2], 64)
-	if err != nil || !(chance >= 0) || math.IsInf(chance, 1) {
-		return fmt.Errorf("chance %s: want a number that is not negative", quoted(fields[2]))
+	if err != nil || !(chance >= 0 && chance <= 1) {
+		return fmt.Errorf("chance %s: want a number from 0 to 1", quoted(fields[2]))
 	}
 	g.NoteChance(chance)
 	return nil

@@ -95,7 +95,7 @@ func TestCorruptRecordings(t *testing.T) {
 		{"A3 VALID_MOVE", "A3", `10: "A3": want a move, its result and perhaps its chance`},
 		{"A2* VALID", "A2! VALID", `11: square "A2!": want a row's capital letters and a column's number, as in A7`},
 		{"A2* VALID", "A2*? VALID", `11: move "A2*?": after the square stands nothing, or one of * ? +`},
-		{"0.75", "1e999", `12: chance "1e999": want a number that is not negative`},
+		{"0.75", "1e999", `12: chance "1e999": want a number from 0 to 1`},
 		{"C1 BLOWN_UP", "C1* VALID_MOVE 1\nC1* REDUNDANT_MOVE", `15: "C1* REDUNDANT_MOVE 0.5": the move's result is REDUNDANT_MOVE`},
 		{"end playing", "end won", `15: end "won": the game is playing`},
 		{"end playing\n", "", `14: the recording ends too early: want a move or the end`},

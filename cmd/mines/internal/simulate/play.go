@@ -69,7 +69,7 @@ func (s *seat) turn(o *Outcome) error {
 			step.Chance, step.Win, s.game.Board())
 	}
 	if step.Guess >= 0 {
-		s.game.NoteChance(min(1, step.Chance)) // only the statistics know chances above 1
+		s.game.NoteChance(step.Chance) // only the statistics know chances above 1
 		o.Guesses = append(o.Guesses, Guess{step.Guess, step.Chance, step.Value, step.Solved, step.Win, !lost})
 		return nil
 	}
