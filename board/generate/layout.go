@@ -66,6 +66,9 @@ func (l Layout) Check() error {
 	return nil
 }
 
+// String says the size and the number of mines, as in "9x9 with 10 mines".
+func (l Layout) String() string { return fmt.Sprintf("%v with %s", l.Size, countMines(l.Mines)) }
+
 // countMines says "1 mine" or "2 mines".
 func countMines(n int) string {
 	if n == 1 {

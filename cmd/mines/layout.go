@@ -37,6 +37,9 @@ func (l *layoutFlags) add(f *cli.Flags) {
 	f.Var(&l.seed, "seed", "make what the number `S` makes; without it a seed is chosen and told")
 }
 
+// usualOpen is how --first is used by commands that play.
+const usualOpen = "what the first square is promised: any, safe (no mine there) or open (nor around it; the usual)"
+
 // layout returns what the flags ask for. Where a promise is made to a start
 // that is not named, it is the size's usual one.
 func (l *layoutFlags) layout() (generate.Layout, error) {

@@ -2,6 +2,7 @@ package main
 
 import (
 	"fmt"
+	"os"
 	"runtime"
 	"strconv"
 	"strings"
@@ -40,7 +41,7 @@ func newSimulate(f *cli.Flags) cli.Run {
 	f.Describe("[merge FILE...]", simulateHelp+decisionsHelp+tuningHelp())
 	c.layout.add(f)
 	f.Lookup("seed").Usage = "the games of seed `S`; 1 if there is neither this nor --seeds"
-	f.Lookup("first").Usage = "what the first square is promised: any, safe (no mine there) or open (nor around it; the usual)"
+	f.Lookup("first").Usage = usualOpen
 	c.policy.add(f, "who plays: `NAME`, or several with commas between, each on the same boards")
 	f.Uint64Var(&c.games, "games", 10000, "how many games")
 	f.StringVar(&c.seeds, "seeds", "", "the games of the seeds `A-B`, instead of --seed and --games")
@@ -86,7 +87,8 @@ overlap, leave gaps (unless --partial) or belong to another run.
   Wins:                                  872
 
 --sweep plays a run for each value of a parameter, of 10 seeds with 500 games
-each unless flags say otherwise, and prints a table of the shares of wins:
+each unless flags say otherwise, and prints a table of the shares of wins, in which
+a star marks the most of each policy:
 
   start          the squares of a corner of the board, up to the fifth
   end-play       the last squares that classic takes as one sequence, 6 to 30
@@ -100,8 +102,9 @@ with "mines simulate merge --ablation FILE...".
 
 A run or sweep with --checkpoint FILE that was interrupted, or killed, goes on
 when the same command is given again. Ctrl-C prints what there is (of a sweep the
-values that are done), and the command. --results of a sweep has a folder for
-each value.
+values that are done), and the command; without --checkpoint it first leaves what
+was played in a new file mines-simulate-….json. --results of a sweep has a folder
+for each value.
 `
 
 func (c *simulation) run(e *cli.Env, args []string) error {
@@ -174,6 +177,9 @@ func (c *simulation) checkOutputs() error {
 	if c.checkpoint == "-" {
 		return cli.Usagef("--checkpoint -: want a file, which is written again and again")
 	}
+	if info, err := os.Stat(c.checkpoint); err == nil && !info.Mode().IsRegular() && !info.IsDir() {
+		return cli.Usagef("--checkpoint %s: want a file, which is written again and again", quote(c.checkpoint))
+	}
 	if c.plot != "" {
 		if _, err := simulate.PlotFormat(c.plot); err != nil {
 			return err
@@ -216,8 +222,13 @@ func (c *simulation) setSeeds(s *simulate.Settings) error {
 	a, b, _ := strings.Cut(c.seeds, "-")
 	first, err1 := strconv.ParseUint(a, 10, 64)
 	last, err2 := strconv.ParseUint(b, 10, 64)
-	if err1 != nil || err2 != nil || last < first || c.perSeed < 1 || last-first > (1<<62)/c.perSeed {
-		return cli.Usagef("--seeds %q: want A-B, as in 1-1000, and at least 1 game for each", c.seeds)
+	switch {
+	case err1 != nil || err2 != nil || last < first:
+		return cli.Usagef("--seeds %q: want A-B, as in 1-1000", c.seeds)
+	case c.perSeed < 1:
+		return cli.Usagef("--games-per-seed 0: want at least 1")
+	case last-first >= simulate.MostGames/c.perSeed:
+		return cli.Usagef("--seeds %s of %d games each are too many: want at most %d games", c.seeds, c.perSeed, uint64(simulate.MostGames))
 	}
 	s.Seeds = generate.Seeds{First: first, PerSeed: c.perSeed}
 	s.Games = (last - first + 1) * c.perSeed

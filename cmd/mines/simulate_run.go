@@ -6,9 +6,11 @@ import (
 	"fmt"
 	"hash/fnv"
 	"io/fs"
+	"os"
 	"slices"
 	"strings"
 	"time"
+	"unicode"
 
 	"github.com/schollz/progressbar/v3"
 
@@ -119,17 +121,24 @@ func (c *simulation) openFolder(s stretch, o *simulate.Options) (*simulate.Folde
 // resume takes over what an earlier run has left in the checkpoint, and tells
 // whether there is one.
 func (c *simulation) resume(e *cli.Env, r *simulate.Record, part simulate.Range) (bool, error) {
-	if c.checkpoint == "" {
+	if !c.begun() {
 		return false, nil
 	}
 	done, err := readRecord(e, c.checkpoint)
-	if errors.Is(err, fs.ErrNotExist) {
-		return false, nil
-	}
 	if err != nil {
 		return false, err
 	}
 	return true, c.takeOver(r, done, part)
+}
+
+// begun tells whether there is a checkpoint with something in it. An empty file, as
+// mktemp makes, is a name that nobody else has.
+func (c *simulation) begun() bool {
+	if c.checkpoint == "" {
+		return false
+	}
+	info, err := os.Stat(c.checkpoint)
+	return err == nil && info.Size() > 0 || err != nil && !errors.Is(err, fs.ErrNotExist)
 }
 
 // takeOver makes r what was done of a part, if it was done by the same run.
@@ -172,8 +181,8 @@ func (c *simulation) stopped(e *cli.Env, r *simulate.Record, part simulate.Range
 	return c.tellCommand(e)
 }
 
-// nameCheckpoint makes up a name that another run does not have, unless one was
-// given. What is played of the run tells its parts apart.
+// nameCheckpoint makes up a name that no file has, unless one was given: what an
+// earlier run has left may be more than this one has.
 func (c *simulation) nameCheckpoint(r *simulate.Record, what string) {
 	if c.checkpoint != "" {
 		return
@@ -183,7 +192,16 @@ func (c *simulation) nameCheckpoint(r *simulate.Record, what string) {
 	for _, p := range r.Policies {
 		fmt.Fprint(h, p.Title(), "\n")
 	}
-	c.checkpoint = fmt.Sprintf("mines-simulate-%08x.json", h.Sum32())
+	name := fmt.Sprintf("mines-simulate-%08x", h.Sum32())
+	c.checkpoint = name + ".json"
+	for n := 2; exists(c.checkpoint); n++ {
+		c.checkpoint = fmt.Sprintf("%s-%d.json", name, n)
+	}
+}
+
+func exists(path string) bool {
+	_, err := os.Lstat(path)
+	return err == nil
 }
 
 // tellCommand tells the command line that goes on.
@@ -207,7 +225,8 @@ func flagWords(f *cli.Flags, without ...string) (words []string) {
 	return words
 }
 
-// quote quotes a word for a shell, if it must be.
+// quote quotes a word for a shell, if it must be. Characters that a terminal
+// would obey are written as bash, zsh and ksh read them.
 func quote(word string) string {
 	plain := func(r rune) bool {
 		return strings.ContainsRune("abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789-_./,:+=@", r)
@@ -215,5 +234,25 @@ func quote(word string) string {
 	if word != "" && strings.TrimFunc(word, plain) == "" {
 		return word
 	}
+	odd := func(r rune) bool { return !unicode.IsPrint(r) || r == unicode.ReplacementChar }
+	if strings.ContainsFunc(word, odd) {
+		return ansiQuote(word)
+	}
 	return "'" + strings.ReplaceAll(word, "'", `'\''`) + "'"
+}
+
+// ansiQuote quotes a word as in $'re\x1bs', byte for byte.
+func ansiQuote(word string) string {
+	b := []byte("$'")
+	for i := range len(word) {
+		switch c := word[i]; {
+		case c == '\'' || c == '\\':
+			b = append(b, '\\', c)
+		case c < ' ' || c >= 0x7f:
+			b = fmt.Appendf(b, `\x%02x`, c)
+		default:
+			b = append(b, c)
+		}
+	}
+	return string(append(b, '\''))
 }

@@ -4,7 +4,6 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"io/fs"
 	"path/filepath"
 	"slices"
 	"strings"
@@ -96,13 +95,10 @@ func (c *simulation) playPoint(e *cli.Env, s *simulate.Sweep, i int, resumed boo
 // resumeSweep returns what an earlier sweep has left in the checkpoint.
 func (c *simulation) resumeSweep(e *cli.Env, variants []variant, settings simulate.Settings) (*simulate.Sweep, error) {
 	sweep := &simulate.Sweep{Parameter: c.sweep}
-	if c.checkpoint == "" {
+	if !c.begun() {
 		return sweep, nil
 	}
 	done, err := cli.ReadFile(e, c.checkpoint, "results", simulate.ReadSweep)
-	if errors.Is(err, fs.ErrNotExist) {
-		return sweep, nil
-	}
 	if err != nil {
 		return nil, err
 	}

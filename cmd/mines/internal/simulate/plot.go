@@ -36,7 +36,7 @@ const (
 // Plot draws how many games each policy won with how many guesses.
 func (r *Record) Plot(format string) ([]byte, error) {
 	p := newPlot()
-	p.Title.Text = fmt.Sprintf("Games won by number of guesses, %v with %d mines, %d games", r.Settings.Layout.Size, r.Settings.Layout.Mines, r.Games())
+	p.Title.Text = fmt.Sprintf("Games won by number of guesses, %v, %d games", r.Settings.Layout, r.Games())
 	p.X.Label.Text = "guesses"
 	p.Y.Label.Text = "games won, %"
 	width := vg.Points(44) / vg.Length(len(r.Policies))
@@ -68,7 +68,7 @@ func (r *Record) Plot(format string) ([]byte, error) {
 func (s *Sweep) Plot(format string) ([]byte, error) {
 	p := newPlot()
 	layout := s.Points[0].Run.Settings.Layout
-	p.Title.Text = fmt.Sprintf("Games won along %s, %v with %d mines, %d games each", s.Parameter, layout.Size, layout.Mines, s.Points[0].Run.Settings.Games)
+	p.Title.Text = fmt.Sprintf("Games won along %s, %v, %d games each", s.Parameter, layout, s.Points[0].Run.Settings.Games)
 	p.X.Label.Text = s.Parameter
 	p.Y.Label.Text = "games won, %"
 	named := s.Parameter == SweepStart // the values are no numbers, so no line joins them

@@ -61,9 +61,11 @@ func TestCorruptRecords(t *testing.T) {
 		{`"mines simulate 2"`, `"mines simulate 1"`, `format "mines simulate 1": this program reads "mines simulate 2"`},
 		{`"mines-1"`, `"mines-0"`, `generator version "mines-0": this program has "mines-1"`},
 		{`[[10,30]]`, `[[10,31]]`, "policy first: its numbers do not fit each other"},
-		{`[[10,30]]`, `[[30,10]]`, "games 30 to 10: out of place"},
-		{`[[10,30]]`, `[[10,20],[19,29]]`, "games 19 to 29: out of place"},
+		{`[[10,30]]`, `[[30,10]]`, "games 31 to 10: out of place"},
+		{`[[10,30]]`, `[[10,20],[19,29]]`, "games 20 to 29: out of place"},
 		{`"start":"C3"`, `"start":"Z3"`, `square "Z3": the board has rows A to H`},
+		{`"policy":"first"`, `"policy":"fir\u001bst"`, `policy "fir\x1bst": the names of a policy, its guesses and rules want visible characters`},
+		{`"guess_kinds":["`, `"guess_kinds":["\n`, `policy "first": the names of a policy, its guesses and rules want visible characters`},
 		{`{"a":"first"`, `{"a":""`, "0 pairs of policies, want 3"},
 	} {
 		r, err := simulate.ReadRecord(strings.NewReader(strings.Replace(text, x.old, x.new, 1)))

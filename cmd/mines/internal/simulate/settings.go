@@ -15,6 +15,10 @@ type Settings struct {
 	Games     uint64
 }
 
+// MostGames is how many games a run may have: few enough to be numbered and
+// counted without overflow, and more than anybody plays.
+const MostGames = 1 << 60
+
 // Check returns an error unless the games can be made.
 func (s Settings) Check() error {
 	if _, err := s.source(); err != nil {
@@ -22,6 +26,9 @@ func (s Settings) Check() error {
 	}
 	if s.Games == 0 {
 		return fmt.Errorf("0 games: want at least 1")
+	}
+	if s.Games > MostGames {
+		return fmt.Errorf("%d games: want at most %d", s.Games, uint64(MostGames))
 	}
 	if s.Opens && !s.Layout.Size.Contains(s.Layout.Start) {
 		return fmt.Errorf("start %v: the board is %v", s.Layout.Start, s.Layout.Size)
@@ -48,8 +55,8 @@ func (s Settings) String() string {
 		last := s.Seeds.First + (s.Games-1)/s.Seeds.PerSeed
 		seeds = fmt.Sprintf("seeds %d-%d with %d games each", s.Seeds.First, last, s.Seeds.PerSeed)
 	}
-	return fmt.Sprintf("%v with %d mines, start %s, first square %v, generator %s (%s), %s",
-		s.Layout.Size, s.Layout.Mines, s.start(), s.Layout.First, s.Generator, generate.Version, seeds)
+	return fmt.Sprintf("%v, start %s, first square %v, generator %s (%s), %s",
+		s.Layout, s.start(), s.Layout.First, s.Generator, generate.Version, seeds)
 }
 
 // A Range is the games from From up to, but without, To.

@@ -60,10 +60,10 @@ func (r *Record) describeGuesses(t *table, i int) {
 func (r *Record) describeGames(t *table, i int) {
 	s := &r.Tallies[i]
 	wins, losses := float64(s.Wins), float64(s.Games-s.Wins)
-	t.set(i, "Average guesses per win", "%.2f", ratio(float64(s.GuessesWon), wins))
-	t.set(i, "Average guesses per loss", "%.2f", ratio(float64(s.GuessesLost), losses))
-	t.set(i, "Average chance at a win", "%.2f%%", 100*ratio(s.SuccessWon.Float(), wins))
-	t.set(i, "Average chance at a loss", "%.2f%%", 100*ratio(s.SuccessLost.Float(), losses))
+	t.average(i, "Average guesses per win", "%.2f", float64(s.GuessesWon), wins)
+	t.average(i, "Average guesses per loss", "%.2f", float64(s.GuessesLost), losses)
+	t.average(i, "Average chance at a win", "%.2f%%", 100*s.SuccessWon.Float(), wins)
+	t.average(i, "Average chance at a loss", "%.2f%%", 100*s.SuccessLost.Float(), losses)
 	for n, won := range s.WinsByGuesses {
 		label := fmt.Sprintf("Wins with %d guesses", n)
 		switch n {
@@ -111,6 +111,15 @@ func (t *table) set(column int, label, format string, args ...any) {
 		t.labels = append(t.labels, label)
 	}
 	t.rows[label][column] = fmt.Sprintf(format, args...)
+}
+
+// average sets the average of n games, or a dash if there are none.
+func (t *table) average(column int, label, format string, sum, n float64) {
+	if n == 0 {
+		t.set(column, label, "-")
+		return
+	}
+	t.set(column, label, format, sum/n)
 }
 
 // write writes the labels on the left and the columns on the right.
