@@ -41,6 +41,7 @@ func newAuto(f *cli.Flags) cli.Run {
 	f.Mines(&c.mines)
 	c.layout.add(f)
 	f.Lookup("size").Usage = "play on a new minefield: beginner, intermediate, expert or `ROWSxCOLS`"
+	f.Lookup("first").Usage = usualOpen
 	f.Lookup("start").Usage = "uncover `SQUARE` first"
 	f.Uint64Var(&c.puzzle, "puzzle", 1, "play the game `N` that the seed makes, as the results of simulate number them")
 	c.policy.add(f, "who plays")
@@ -49,7 +50,7 @@ func newAuto(f *cli.Flags) cli.Run {
 	f.StringVar(&c.replay, "replay", "", "step through the game recorded in `FILE` instead")
 	f.IntVar(&c.until, "until", 0, "with --replay: stop after `N` moves; -N is N moves before the end")
 	f.StringVar(&c.record, "record", "", "record the game in `FILE`")
-	f.StringVarP(&c.output, "output", "o", "", "write the board that is reached to `FILE`; it may be the input")
+	f.StringVarP(&c.output, "output", "o", "", "write the board that is reached to `FILE`; it may be BOARD")
 	f.JSON(&c.json)
 	f.Reading(&c.reading)
 	return c.run
@@ -64,8 +65,19 @@ is the product of the chances of the guesses.
 The game is played over the minefield -m, from a BOARD or from the beginning, or
 over a new minefield (--size, --seed), which a BOARD can be of too. With --step
 only one move is played; -o writes the board, which the next step begins with,
-and the command of that step is told. --replay prints a game that was recorded,
-and stops anywhere in it.
+and the command of that step is told; success is then that of the last step alone.
+--replay prints a game that was recorded, and stops anywhere in it.
+
+The reasons are "rule" (certain) and kinds of guesses:
+
+  guess by chance       the least chance of a mine
+  guess ahead           the chance to survive this guess and the next
+  guess to the end      every way the game can end was searched
+  guess by play         the rest was played out many times
+  guess by an estimate  mines per square, as the layouts are beyond counting
+
+classic has rules 1 to 10 and two guesses of its own. While more than 1000 squares
+are unknown, or too many numbers depend on each other, best and deep guess by chance.
 
 The first square, where nothing is known, counts as a guess too: over a given
 minefield it is free with the share of squares that have no mine. A new minefield
@@ -136,8 +148,11 @@ func (c *auto) run(e *cli.Env, args []string) error {
 }
 
 func (c *auto) checkFlags(args []string) error {
-	moves := cli.Written{Flag: "the moves", Path: "-"}
-	if err := cli.DistinctOutputs(moves, cli.Written{Flag: "-o", Path: c.output}, cli.Written{Flag: "--record", Path: c.record}); err != nil {
+	outputs := []cli.Written{{Flag: "the moves", Path: "-"}, {Flag: "-o", Path: c.output}, {Flag: "--record", Path: c.record}}
+	if err := cli.DistinctOutputs(outputs...); err != nil {
+		return err
+	}
+	if err := c.checkKept(outputs); err != nil {
 		return err
 	}
 	fresh := ""
@@ -154,7 +169,7 @@ func (c *auto) checkFlags(args []string) error {
 		return cli.Usagef("--until is for --replay")
 	case c.mines != "" && fresh != "":
 		return cli.Usagef("-m and %s exclude each other", fresh)
-	case c.mines == "" && !c.flags.Changed("size"):
+	case c.mines == "" && fresh == "":
 		return cli.Usagef("no minefield: -m FILE names it, or --size makes one")
 	case c.mines == "" && len(args) > 0 && !c.layout.seed.given:
 		return cli.Usagef("a board needs its minefield: -m FILE names it, or --size and --seed make it again")
@@ -162,6 +177,18 @@ func (c *auto) checkFlags(args []string) error {
 		return cli.Usagef("--start is for a game from the beginning, and excludes a board")
 	case c.puzzle < 1:
 		return cli.Usagef("--puzzle counts from 1")
+	}
+	return nil
+}
+
+// checkKept refuses to write over the minefield or the recording that is read.
+func (c *auto) checkKept(outputs []cli.Written) error {
+	for _, in := range []cli.Written{{Flag: "-m", Path: c.mines}, {Flag: "--replay", Path: c.replay}} {
+		for _, out := range outputs {
+			if !cli.IsStdin(in.Path) && !cli.IsStdin(out.Path) && cli.SameOutput(in.Path, out.Path) {
+				return cli.Usagef("%s would write over %s %s", out.Flag, in.Flag, in.Path)
+			}
+		}
 	}
 	return nil
 }
@@ -270,6 +297,9 @@ func (c *auto) newGame(e *cli.Env, path string) (*game.Game, []game.Note, error)
 // begin uncovers the first square, which is free only as likely as any, unless
 // it was promised to be.
 func (c *auto) begin(e *cli.Env, g *game.Game, start board.Square, first generate.First) error {
+	if g.Status().Over() {
+		return fmt.Errorf("start %v: nothing is left to uncover", start)
+	}
 	result, err := g.Make(start.Move())
 	if err != nil {
 		return err
@@ -340,7 +370,7 @@ func (c *auto) keep(e *cli.Env, g *game.Game, notes []game.Note) error {
 // finish tells the outcome, unless the game goes on with the next step.
 func (c *auto) finish(e *cli.Env, g *game.Game, gaveUp error) error {
 	status := g.Status()
-	if gaveUp == nil && c.step && status != game.Lost {
+	if gaveUp == nil && c.step && !status.Over() {
 		return nil
 	}
 	if err := c.tellEnd(e.Stdout, g, gaveUp); err != nil {
