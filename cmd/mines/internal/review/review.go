@@ -48,7 +48,8 @@ type Judgement struct {
 	Chance  float64 `json:"chance"` // that the move was right
 	Better  string  `json:"better,omitempty"`
 	// Cost is how much chance was given away: of surviving this move if a certain
-	// square was there, else of what the guesses were compared by.
+	// square was there, else of what the guesses were compared by, which is the
+	// chance to win only where every ending could be searched.
 	Cost   float64 `json:"cost"`
 	Result string  `json:"result"`
 	Why    string  `json:"why"`

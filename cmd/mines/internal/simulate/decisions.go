@@ -30,7 +30,7 @@ type Decision struct {
 type Contender struct {
 	Square   string  `json:"square"`
 	Safe     float64 `json:"safe"`     // the chance that it holds no mine
-	Progress float64 `json:"progress"` // and that something is certain then
+	Progress float64 `json:"progress"` // and that the next move is no guess
 	Score    float64 `json:"score"`    // the chance to survive it and the next guess, but for what must be guessed anyway
 	// What games that begin with it were worth, on average: an estimate of the chance
 	// to win, and its standard error.
