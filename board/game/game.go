@@ -221,15 +221,15 @@ func (g *Game) Fatal() (Action, bool) {
 }
 
 // NoteChance notes the chance that the last turn had of not uncovering a mine.
-// Without a note it is 1. More than 1, which a player whose chances are estimates
-// may come to, counts as 1; what is negative or no finite number is not noted.
+// Without a note it is 1. Less than 0 and more than 1, which a player whose chances
+// are estimates may come to, count as 0 and 1; what is no number is not noted.
 func (g *Game) NoteChance(chance float64) { g.NoteChanceOf(g.done-1, chance) }
 
 // NoteChanceOf is [Game.NoteChance] for turn i, counted from 0; those that can
 // be redone have chances too. It is for chances that take time to find.
 func (g *Game) NoteChanceOf(i int, chance float64) {
-	if i >= 0 && i < len(g.turns) && chance >= 0 && !math.IsInf(chance, 1) {
-		g.turns[i].chance = min(chance, 1)
+	if i >= 0 && i < len(g.turns) && !math.IsNaN(chance) {
+		g.turns[i].chance = max(0, min(chance, 1))
 	}
 }
 

@@ -32,7 +32,7 @@ import (
 // that was 1; after "undone" those that can be redone. The last line says how
 // the game stands.
 //
-// Nothing in the text is believed: reading plays the game again, and every
+// Nothing but the chances is believed: reading plays the game again, and every
 // result and the end must come out as written.
 type Recording struct {
 	Notes []Note

@@ -65,10 +65,11 @@ is the product of the chances of the guesses.
 The game is played over the minefield -m, from a BOARD or from the beginning, or
 over a new minefield (--size, --seed), which a BOARD can be of too. With --step
 only one move is played; -o writes the board, which the next step begins with,
-and the command of that step is told; success is then that of the last step alone.
---replay prints a game that was recorded, and stops anywhere in it.
+and the command of that step is told; the success probability at the end is then
+that of the last step alone. --replay prints a game that was recorded, with no
+reasons but "certain" and "guess", and stops anywhere in it.
 
-The reasons are "rule" (certain) and kinds of guesses:
+The reasons are "start" (the first square), "rule" (certain) and, of guesses:
 
   guess by chance       the least chance of a mine
   guess ahead           the chance to survive this guess and the next
@@ -152,7 +153,7 @@ func (c *auto) checkFlags(args []string) error {
 	if err := cli.DistinctOutputs(outputs...); err != nil {
 		return err
 	}
-	if err := c.checkKept(outputs); err != nil {
+	if err := c.checkKept(outputs, args); err != nil {
 		return err
 	}
 	fresh := ""
@@ -181,11 +182,15 @@ func (c *auto) checkFlags(args []string) error {
 	return nil
 }
 
-// checkKept refuses to write over the minefield or the recording that is read.
-func (c *auto) checkKept(outputs []cli.Written) error {
-	for _, in := range []cli.Written{{Flag: "-m", Path: c.mines}, {Flag: "--replay", Path: c.replay}} {
+// checkKept refuses to write over what is read, but for the board by -o.
+func (c *auto) checkKept(outputs []cli.Written, args []string) error {
+	inputs := []cli.Written{{Flag: "-m", Path: c.mines}, {Flag: "--replay", Path: c.replay}}
+	if len(args) == 1 {
+		inputs = append(inputs, cli.Written{Flag: "the board", Path: args[0]})
+	}
+	for i, in := range inputs {
 		for _, out := range outputs {
-			if !cli.IsStdin(in.Path) && !cli.IsStdin(out.Path) && cli.SameOutput(in.Path, out.Path) {
+			if !cli.IsStdin(in.Path) && out.Path != "" && cli.SameOutput(in.Path, out.Path) && (i < 2 || out.Flag != "-o") {
 				return cli.Usagef("%s would write over %s %s", out.Flag, in.Flag, in.Path)
 			}
 		}
@@ -326,10 +331,10 @@ func (c *auto) play(e *cli.Env, g *game.Game, policy simulate.Policy) error {
 		if err := game.PlayTurn(g, player); err != nil {
 			return errors.Unwrap(err)
 		}
-		step, turn := player.Step(), g.Turn(g.Turns()-1)
-		chance := min(1, step.Chance) // classic's offset may exceed it
-		g.NoteChance(chance)
-		line := turnLine{turn.Action.String(), action(turn.Action), chance, policy.Reason(step), turn.Result.String()}
+		step := player.Step()
+		g.NoteChance(step.Chance)
+		turn := g.Turn(g.Turns() - 1)
+		line := turnLine{turn.Action.String(), action(turn.Action), turn.Chance, policy.Reason(step), turn.Result.String()}
 		if err := c.tell(e, line); err != nil {
 			return err
 		}

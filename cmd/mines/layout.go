@@ -32,13 +32,16 @@ func (l *layoutFlags) add(f *cli.Flags) {
 	f.Word(&l.size, "size", sizes, "beginner, intermediate, expert or `ROWSxCOLS`")
 	f.Total(&l.total)
 	f.StringVar(&l.start, "start", "", "the first `SQUARE` to uncover, see --first")
-	f.Word(&l.first, "first", generate.FirstNames(), "what the first square is promised: any, safe (no mine there) or open (nor around it; usual with --start)")
+	f.Word(&l.first, "first", generate.FirstNames(), promised+"usual with --start)")
 	f.OneOf(&l.generator, "generator", "", kinds, "where minefields come from")
 	f.Var(&l.seed, "seed", "make what the number `S` makes; without it a seed is chosen and told")
 }
 
-// usualOpen is how --first is used by commands that play.
-const usualOpen = "what the first square is promised: any, safe (no mine there) or open (nor around it; the usual)"
+// What --first promises, and when it is open if nothing else is said.
+const (
+	promised  = "what the first square is promised: any, safe (no mine there) or open (nor around it; "
+	usualOpen = promised + "the usual)" // in commands that play
+)
 
 // layout returns what the flags ask for. Where a promise is made to a start
 // that is not named, it is the size's usual one.
