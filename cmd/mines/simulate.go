@@ -114,6 +114,9 @@ func (c *simulation) run(e *cli.Env, args []string) error {
 	if len(args) > 0 {
 		return cli.Usagef("unexpected argument %q", args[0])
 	}
+	if c.sweep != "" && !c.flags.Changed("games-per-seed") {
+		c.perSeed = sweepPerSeed
+	}
 	if err := c.checkFlags(); err != nil {
 		return err
 	}
@@ -155,8 +158,12 @@ func (c *simulation) checkFlags() error {
 		return cli.Usagef("--save-puzzles: --results DIR says where")
 	case c.seeds != "" && (changed("seed") || changed("games")):
 		return cli.Usagef("--seeds excludes --seed and --games: each seed makes --games-per-seed games")
-	case c.seeds == "" && changed("games-per-seed") && c.sweep == "":
+	case c.seeds == "" && changed("games-per-seed") && (c.sweep == "" || changed("games")):
 		return cli.Usagef("--games-per-seed is for --seeds")
+	case c.perSeed < 1:
+		return cli.Usagef("--games-per-seed 0: want at least 1")
+	case c.sweep != "" && c.perSeed > simulate.MostGames/sweepSeeds:
+		return cli.Usagef("--games-per-seed %d: want at most %d", c.perSeed, uint64(simulate.MostGames/sweepSeeds))
 	case c.sweep != "" && c.shard != "":
 		return cli.Usagef("--sweep excludes --shard")
 	case c.sweep != "" && changed(c.sweep):
@@ -174,11 +181,8 @@ func (c *simulation) checkFlags() error {
 // checkOutputs returns an error unless there is a place for each thing to be
 // written.
 func (c *simulation) checkOutputs() error {
-	if c.checkpoint == "-" {
-		return cli.Usagef("--checkpoint -: want a file, which is written again and again")
-	}
-	if info, err := os.Stat(c.checkpoint); err == nil && !info.Mode().IsRegular() && !info.IsDir() {
-		return cli.Usagef("--checkpoint %s: want a file, which is written again and again", quote(c.checkpoint))
+	if info, err := os.Stat(c.checkpoint); c.checkpoint == "-" || err == nil && !info.Mode().IsRegular() && !info.IsDir() {
+		return cli.Usagef("--checkpoint %s: want a plain file, which is written again and again", c.checkpoint)
 	}
 	if c.plot != "" {
 		if _, err := simulate.PlotFormat(c.plot); err != nil {
@@ -225,8 +229,6 @@ func (c *simulation) setSeeds(s *simulate.Settings) error {
 	switch {
 	case err1 != nil || err2 != nil || last < first:
 		return cli.Usagef("--seeds %q: want A-B, as in 1-1000", c.seeds)
-	case c.perSeed < 1:
-		return cli.Usagef("--games-per-seed 0: want at least 1")
 	case last-first >= simulate.MostGames/c.perSeed:
 		return cli.Usagef("--seeds %s of %d games each are too many: want at most %d games", c.seeds, c.perSeed, uint64(simulate.MostGames))
 	}

@@ -59,6 +59,11 @@ func (c *simulation) playRun(e *cli.Env, r *simulate.Record, part simulate.Range
 // play plays games, keeping what is done from time to time. If it is interrupted
 // the record and the folder have the games that were played.
 func (c *simulation) play(e *cli.Env, s stretch, bar *progressbar.ProgressBar) error {
+	if s.dir != "" && !s.resumed { // else the folder would count as this run's when it is tried again
+		if err := simulate.CheckFolder(s.dir); err != nil {
+			return err
+		}
+	}
 	if err := s.save(); err != nil { // before there are results, so that a folder without a checkpoint is another run's
 		return err
 	}
@@ -131,8 +136,8 @@ func (c *simulation) resume(e *cli.Env, r *simulate.Record, part simulate.Range)
 	return true, c.takeOver(r, done, part)
 }
 
-// begun tells whether there is a checkpoint with something in it. An empty file, as
-// mktemp makes, is a name that nobody else has.
+// begun tells whether there is a checkpoint. An empty file, as mktemp makes, counts
+// as none.
 func (c *simulation) begun() bool {
 	if c.checkpoint == "" {
 		return false
@@ -152,6 +157,9 @@ func (c *simulation) takeOver(r, done *simulate.Record, part simulate.Range) err
 	policies := r.Policies
 	*r = *done
 	r.Policies = policies
+	if c.results == "" && r.Games() < part.To-part.From {
+		r.Bytes = 0 // from now on games are missing there
+	}
 	return nil
 }
 
@@ -171,7 +179,9 @@ func (c *simulation) stopped(e *cli.Env, r *simulate.Record, part simulate.Range
 	if c.decisions != "" { // it cannot be gone on with
 		return errors.Join(c.print(e, r), context.Canceled)
 	}
-	c.nameCheckpoint(r, fmt.Sprint(part))
+	if err := c.nameCheckpoint(r, fmt.Sprint(part)); err != nil {
+		return err
+	}
 	if err := c.save(e, r.AppendCheckpoint); err != nil {
 		return err
 	}
@@ -181,11 +191,11 @@ func (c *simulation) stopped(e *cli.Env, r *simulate.Record, part simulate.Range
 	return c.tellCommand(e)
 }
 
-// nameCheckpoint makes up a name that no file has, unless one was given: what an
-// earlier run has left may be more than this one has.
-func (c *simulation) nameCheckpoint(r *simulate.Record, what string) {
+// nameCheckpoint makes up a name, unless one was given, and a file that nobody
+// else has: what an earlier run has left may be more than this one has.
+func (c *simulation) nameCheckpoint(r *simulate.Record, what string) error {
 	if c.checkpoint != "" {
-		return
+		return nil
 	}
 	h := fnv.New32a()
 	fmt.Fprint(h, r.Settings, r.Settings.Games, what)
@@ -193,15 +203,21 @@ func (c *simulation) nameCheckpoint(r *simulate.Record, what string) {
 		fmt.Fprint(h, p.Title(), "\n")
 	}
 	name := fmt.Sprintf("mines-simulate-%08x", h.Sum32())
-	c.checkpoint = name + ".json"
-	for n := 2; exists(c.checkpoint); n++ {
-		c.checkpoint = fmt.Sprintf("%s-%d.json", name, n)
+	for n := 1; ; n++ {
+		path := name + ".json"
+		if n > 1 {
+			path = fmt.Sprintf("%s-%d.json", name, n)
+		}
+		f, err := os.OpenFile(path, os.O_WRONLY|os.O_CREATE|os.O_EXCL, 0o666)
+		if errors.Is(err, fs.ErrExist) {
+			continue
+		}
+		if err != nil {
+			return cli.FileError(path, err)
+		}
+		c.checkpoint = path
+		return f.Close()
 	}
-}
-
-func exists(path string) bool {
-	_, err := os.Lstat(path)
-	return err == nil
 }
 
 // tellCommand tells the command line that goes on.
@@ -241,7 +257,7 @@ func quote(word string) string {
 	return "'" + strings.ReplaceAll(word, "'", `'\''`) + "'"
 }
 
-// ansiQuote quotes a word as in $'re\x1bs', byte for byte.
+// ansiQuote quotes a word as in $'re\033s', byte for byte.
 func ansiQuote(word string) string {
 	b := []byte("$'")
 	for i := range len(word) {
@@ -249,7 +265,7 @@ func ansiQuote(word string) string {
 		case c == '\'' || c == '\\':
 			b = append(b, '\\', c)
 		case c < ' ' || c >= 0x7f:
-			b = fmt.Appendf(b, `\x%02x`, c)
+			b = fmt.Appendf(b, `\%03o`, c)
 		default:
 			b = append(b, c)
 		}

@@ -37,11 +37,8 @@ type variant struct {
 // runSweep plays a run for each value of the parameter of --sweep, or goes on
 // with that.
 func (c *simulation) runSweep(e *cli.Env, settings simulate.Settings) error {
-	if !c.flags.Changed("seeds") && !c.flags.Changed("games") {
-		if !c.flags.Changed("games-per-seed") {
-			c.perSeed = sweepPerSeed
-		}
-		settings.Seeds = generate.Seeds{First: settings.Seeds.First, PerSeed: c.perSeed}
+	if c.seeds == "" && !c.flags.Changed("games") {
+		settings.Seeds.PerSeed = c.perSeed
 		settings.Games = sweepSeeds * c.perSeed
 	}
 	variants, err := c.variants(settings)
@@ -63,7 +60,7 @@ func (c *simulation) runSweep(e *cli.Env, settings simulate.Settings) error {
 
 // playPoints plays what a sweep has not got yet.
 func (c *simulation) playPoints(e *cli.Env, s *simulate.Sweep, variants []variant, settings simulate.Settings) error {
-	bar := e.Progress(int(settings.Games)*len(variants), "games")
+	bar := e.Progress(int(settings.Games)*len(variants), "games") // a tenth of what an int holds, at the most
 	defer bar.Finish()
 	for i, v := range variants {
 		resumed := i < len(s.Points)
@@ -130,7 +127,9 @@ func (c *simulation) stoppedSweep(e *cli.Env, s *simulate.Sweep, err error) erro
 	if first.Games() == 0 {
 		return err
 	}
-	c.nameCheckpoint(first, s.Parameter)
+	if err := c.nameCheckpoint(first, s.Parameter); err != nil {
+		return err
+	}
 	if err := c.save(e, s.AppendCheckpoint); err != nil {
 		return err
 	}

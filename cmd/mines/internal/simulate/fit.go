@@ -11,7 +11,7 @@ import (
 
 // mostCount is more than any count of a run comes to, and little enough that
 // counts can be added.
-const mostCount = MostGames
+const mostCount = 1 << 60
 
 // mostSeconds is more than any run takes, and keeps sums of times finite.
 const mostSeconds = 1e12

@@ -39,10 +39,25 @@ const (
 	puzzlesName = "puzzles"
 )
 
+// CheckFolder returns an error if a folder has the results of a run.
+func CheckFolder(dir string) error {
+	if _, err := os.Lstat(filepath.Join(dir, resultsName)); err == nil {
+		return errHasResults(dir)
+	}
+	return nil
+}
+
+func errHasResults(dir string) error {
+	return fmt.Errorf("%s: it has the results of a run already", dir)
+}
+
 // OpenFolder makes a folder for the results of a run. A folder that has results
 // already is refused, unless this is to go on with them: then what the results
 // file has beyond the r.Bytes that the record knows of is cut off.
 func OpenFolder(dir string, puzzles bool, r *Record, goOn bool) (*Folder, error) {
+	if goOn && r.Games() > 0 && r.Bytes == 0 {
+		return nil, fmt.Errorf("%s: games of this run have been played without a folder for results", dir)
+	}
 	sub := dir
 	if puzzles {
 		sub = filepath.Join(dir, puzzlesName)
@@ -56,7 +71,7 @@ func OpenFolder(dir string, puzzles bool, r *Record, goOn bool) (*Folder, error)
 	}
 	file, err := os.OpenFile(filepath.Join(dir, resultsName), flags, 0o666)
 	if errors.Is(err, fs.ErrExist) {
-		return nil, fmt.Errorf("%s: it has the results of a run already", dir)
+		return nil, errHasResults(dir)
 	}
 	if err != nil {
 		return nil, err

@@ -9,7 +9,6 @@ import (
 	"slices"
 	"strings"
 	"unicode"
-	"unicode/utf8"
 
 	"minesweeper/board"
 	"minesweeper/board/generate"
@@ -226,8 +225,8 @@ func recordOf(lines []anyLine) (*Record, error) {
 	var names []Policy
 	for i := range lines[:policies] {
 		l := &lines[i]
-		if !visible("policy "+l.Policy+l.Options) || !visible(l.Kinds...) || !visible(l.Rules...) {
-			return nil, fmt.Errorf("policy %q: the names of a policy, its guesses and rules want visible characters", l.Policy)
+		if strings.ContainsFunc(l.Policy+l.Options, unprintable) || !visible(l.Kinds) || !visible(l.Rules) {
+			return nil, fmt.Errorf("policy %q: want names of printable characters for the policy, its guesses and its rules", l.Policy)
 		}
 		names = append(names, Policy{Name: l.Policy, Options: l.Options, Guesses: l.Kinds, Rules: l.Rules, Exact: l.Exact})
 	}
@@ -250,19 +249,18 @@ func recordOf(lines []anyLine) (*Record, error) {
 	return r, nil
 }
 
-// visible tells whether texts can be printed as they are, on one line.
-func visible(texts ...string) bool {
-	odd := func(r rune) bool { return !unicode.IsPrint(r) }
-	return !slices.ContainsFunc(texts, func(s string) bool {
-		return s == "" || !utf8.ValidString(s) || strings.ContainsFunc(s, odd)
-	})
+// visible tells whether names can be printed as they are.
+func visible(names []string) bool {
+	return !slices.ContainsFunc(names, func(s string) bool { return s == "" || strings.ContainsFunc(s, unprintable) })
 }
+
+func unprintable(r rune) bool { return !unicode.IsPrint(r) }
 
 // fill takes the numbers from the lines of the policies.
 func (r *Record) fill(lines []anyLine) error {
 	for _, d := range lines[0].Run.Done {
 		if last := len(r.Done) - 1; d[0] >= d[1] || d[1] > r.Settings.Games || last >= 0 && d[0] <= r.Done[last].To {
-			return fmt.Errorf("games %d to %d: out of place", d[0]+1, d[1])
+			return fmt.Errorf("%v: out of place", Range{d[0], d[1]})
 		}
 		r.Done = append(r.Done, Range{d[0], d[1]})
 	}

@@ -64,8 +64,8 @@ func TestCorruptRecords(t *testing.T) {
 		{`[[10,30]]`, `[[30,10]]`, "games 31 to 10: out of place"},
 		{`[[10,30]]`, `[[10,20],[19,29]]`, "games 20 to 29: out of place"},
 		{`"start":"C3"`, `"start":"Z3"`, `square "Z3": the board has rows A to H`},
-		{`"policy":"first"`, `"policy":"fir\u001bst"`, `policy "fir\x1bst": the names of a policy, its guesses and rules want visible characters`},
-		{`"guess_kinds":["`, `"guess_kinds":["\n`, `policy "first": the names of a policy, its guesses and rules want visible characters`},
+		{`"policy":"first"`, `"policy":"fir\u001bst"`, `policy "fir\x1bst": want names of printable characters for the policy, its guesses and its rules`},
+		{`"guess_kinds":["`, `"guess_kinds":["\n`, `policy "first": want names of printable characters for the policy, its guesses and its rules`},
 		{`{"a":"first"`, `{"a":""`, "0 pairs of policies, want 3"},
 	} {
 		r, err := simulate.ReadRecord(strings.NewReader(strings.Replace(text, x.old, x.new, 1)))

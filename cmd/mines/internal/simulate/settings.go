@@ -15,9 +15,9 @@ type Settings struct {
 	Games     uint64
 }
 
-// MostGames is how many games a run may have: few enough to be numbered and
-// counted without overflow, and more than anybody plays.
-const MostGames = 1 << 60
+// MostGames is how many games a run may have. With eight guesses in each the sums
+// of their chances are as much as a [Fixed] has room for.
+const MostGames = 1 << 30
 
 // Check returns an error unless the games can be made.
 func (s Settings) Check() error {

@@ -3,6 +3,7 @@ package simulate
 import (
 	"fmt"
 	"strings"
+	"unicode/utf8"
 )
 
 // Text returns the statistics as a table, a column for each policy. It has no
@@ -49,7 +50,8 @@ func (r *Record) describeGuesses(t *table, i int) {
 		if g.Used == 0 {
 			continue
 		}
-		name = strings.ToUpper(name[:1]) + name[1:]
+		_, first := utf8.DecodeRuneInString(name)
+		name = strings.ToUpper(name[:first]) + name[first:]
 		t.set(i, name+" used", "%d", g.Used)
 		t.set(i, name+" failed", "%.1f%%", percent(g.Failed, g.Used))
 		t.set(i, name+" average chance", "%.2f%%", 100*ratio(g.Chance.Float(), float64(g.Used)))
