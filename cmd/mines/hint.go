@@ -36,15 +36,15 @@ func newHint(f *cli.Flags) cli.Run {
 const hintHelp = `
 Print one move to make on a board, and why: a move that carries no risk or, if
 there is none, the best guess with its chance and what makes it the best. How
-guesses are chosen is for --policy to say; if --density stands for the number of
-mines, it is the square with the least chance of a mine, and so it is while more
-than 1000 squares are unknown, or too many numbers depend on each other. (The
-policy classic of auto knows estimates only, and is not asked.)
+guesses are chosen is for --policy to say. With --density in place of the number of
+mines, while more than 1000 squares are unknown, or where too many numbers depend
+on each other, it is the square with the least chance of a mine. (The policy
+classic is for auto only, as it knows no more than estimates.)
 
 --compare prints a table below, of each square that was compared:
 
   free      the chance that it is free
-  progress  the chance that it is free and another square certainly is, too, then,
+  progress  the chance that it is free and then another square is certainly free,
             or the game is won; a dash if that was not looked at
   score     the chance to win where all endings were searched, else the chance to
             survive this guess and the next, and for safest that it is free
@@ -53,7 +53,9 @@ Where a mine must be guessed at sooner or later, as in a corner that no number w
 ever tell of, survival leaves that out as far as it can be seen, so the score may
 be higher than the chance. At the very beginning of a board with many mines the
 move may have a lower score than another: then it is likelier to show a 0, if it is
-free. --json tells the same.
+free.
+
+--json tells the same.
 
 The exit status is 1 if there is nothing left to do.
 
@@ -185,7 +187,7 @@ func tellChoice(choice guess.Choice, result *odds.Result) tip {
 		t.why += ", and no square with less"
 	}
 	if choice.Progress > 0 {
-		t.why += "; with " + percent(new(big.Rat).SetFloat64(choice.Progress)) + " it is free and the next move is no guess"
+		t.why += "; with a chance of " + percent(new(big.Rat).SetFloat64(choice.Progress)) + " it is free and the next move is no guess"
 	}
 	return t
 }

@@ -51,7 +51,7 @@ known, is luck too; one that was promised to be free is not, and is named by
 What a mistake gave away is, where a certain square was there, the risk that was
 taken; where none was, what the better guess has more: of the chance to win, if
 every ending could be searched, else of the chance to survive it and the guess
-after it. So costs of the two kinds should not be added up.
+after it. So costs are of different kinds and should not be added up.
 
   $ mines review -m mines.dat --start A1 A5* C9 I6
   A5* certain 1.0000 it has a mine
@@ -131,10 +131,10 @@ func (c *reviewing) readGame(e *cli.Env) (*game.Game, error) {
 		if err != nil {
 			return nil, fmt.Errorf("start: %w", err)
 		}
-		over := g.Status().Over()
-		switch result, _ := g.Make(start.Move()); {
-		case over:
+		if g.Status().Over() {
 			return nil, fmt.Errorf("start %v: nothing is left to uncover", start)
+		}
+		switch result, _ := g.Make(start.Move()); {
 		case result == board.BlownUp:
 			return nil, cli.Hint(fmt.Errorf("start %v: it has a mine, and is to be taken as given", start), "name it as the first move instead")
 		case !result.Played():
