@@ -89,6 +89,14 @@ const ones = 0x0101010101010101 // a byte for each of eight squares
 // Mines returns ones for those of eight squares that hold a mine, a byte for each: no number has both bits of Mine.
 func Mines(eight uint64) uint64 { return eight & (eight >> 3) & ones }
 
+// Apart returns ones for those of eight squares that show two different numbers in two layouts, a byte for each.
+func Apart(eight, other uint64) uint64 {
+	x := eight ^ other
+	x |= x >> 2
+	x |= x >> 1
+	return x & ones &^ (Mines(eight) | Mines(other))
+}
+
 // eight returns what eight squares show in a layout.
 func (sc *scope) eight(layout int32, at int) uint64 {
 	return binary.LittleEndian.Uint64(sc.shows[int(layout)*sc.wide+at:])

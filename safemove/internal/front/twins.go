@@ -171,21 +171,11 @@ func (t *twins) row(a int) []uint8 {
 func (t *twins) alike(a, b int) bool {
 	rowA, rowB := t.row(a), t.row(b)
 	for w, inside := range t.inside {
-		if apart(rowA, rowB, w)&inside != 0 {
+		if endgame.Apart(binary.LittleEndian.Uint64(rowA[w*8:]), binary.LittleEndian.Uint64(rowB[w*8:]))&inside != 0 {
 			return false
 		}
 	}
 	return true
-}
-
-// apart returns ones for those of eight squares that show two different numbers.
-func apart(rowA, rowB []uint8, word int) uint64 {
-	const ones = 0x0101010101010101
-	a, b := binary.LittleEndian.Uint64(rowA[word*8:]), binary.LittleEndian.Uint64(rowB[word*8:])
-	x := a ^ b
-	x |= x >> 2
-	x |= x >> 1
-	return x & ones &^ (endgame.Mines(a) | endgame.Mines(b))
 }
 
 // addTwins notes that two layouts are twins if mines hide what would tell them apart outside.
