@@ -149,11 +149,7 @@ func (c *auto) run(e *cli.Env, args []string) error {
 }
 
 func (c *auto) checkFlags(args []string) error {
-	outputs := []cli.Written{{Flag: "the moves", Path: "-"}, {Flag: "-o", Path: c.output}, {Flag: "--record", Path: c.record}}
-	if err := cli.DistinctOutputs(outputs...); err != nil {
-		return err
-	}
-	if err := c.checkKept(outputs, args); err != nil {
+	if err := c.checkOutputs(args); err != nil {
 		return err
 	}
 	fresh := ""
@@ -182,20 +178,21 @@ func (c *auto) checkFlags(args []string) error {
 	return nil
 }
 
-// checkKept refuses to write over what is read, but for the board by -o.
-func (c *auto) checkKept(outputs []cli.Written, args []string) error {
-	inputs := []cli.Written{{Flag: "-m", Path: c.mines}, {Flag: "--replay", Path: c.replay}}
-	if len(args) == 1 {
-		inputs = append(inputs, cli.Written{Flag: "the board", Path: args[0]})
+// checkOutputs refuses to write two things into one file, or over what is read;
+// only the board may be written over by the board that is reached.
+func (c *auto) checkOutputs(args []string) error {
+	output, record := cli.Written{Flag: "-o", Path: c.output}, cli.Written{Flag: "--record", Path: c.record}
+	err := cli.DistinctOutputs(cli.Written{Flag: "the moves", Path: "-"}, output, record)
+	if err == nil {
+		err = cli.KeepInput(cli.Written{Flag: "-m", Path: c.mines}, output, record)
 	}
-	for i, in := range inputs {
-		for _, out := range outputs {
-			if !cli.IsStdin(in.Path) && out.Path != "" && cli.SameOutput(in.Path, out.Path) && (i < 2 || out.Flag != "-o") {
-				return cli.Usagef("%s would write over %s %s", out.Flag, in.Flag, in.Path)
-			}
-		}
+	if err == nil {
+		err = cli.KeepInput(cli.Written{Flag: "--replay", Path: c.replay}, output, record)
 	}
-	return nil
+	if err == nil && len(args) == 1 {
+		err = cli.KeepInput(cli.Written{Flag: "the board", Path: args[0]}, record)
+	}
+	return err
 }
 
 // checkReplay refuses what has no meaning for a recorded game.
@@ -404,7 +401,7 @@ func (c *auto) tellNext(e *cli.Env, g *game.Game) error {
 	if err := e.Flush(); err != nil {
 		return err
 	}
-	_, err := fmt.Fprintf(e.Stderr, "the next step:\n  mines auto %s %s\n", strings.Join(words, " "), quote(c.output))
+	_, err := fmt.Fprintf(e.Stderr, "the next step:\n  mines auto %s %s\n", strings.Join(words, " "), cli.QuoteWord(c.output))
 	return err
 }
 

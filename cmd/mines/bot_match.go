@@ -199,10 +199,10 @@ var ownFlags = []string{"csv", "isolation", "jobs", "json", "no-time", "output",
 
 // command returns the command line that goes on as this one did.
 func (c *bots) command() string {
-	words := []string{"mines", "bot", "--resume", quote(c.results)}
+	words := []string{"mines", "bot", "--resume", cli.QuoteWord(c.results)}
 	for _, name := range c.flags.Given() {
 		if slices.Contains(ownFlags, name) {
-			words = append(words, "--"+name+"="+quote(c.flags.Lookup(name).Value.String()))
+			words = append(words, flagWord(c.flags, name))
 		}
 	}
 	return strings.Join(words, " ")

@@ -10,7 +10,6 @@ import (
 	"slices"
 	"strings"
 	"time"
-	"unicode"
 
 	"github.com/schollz/progressbar/v3"
 
@@ -226,7 +225,7 @@ func (c *simulation) tellCommand(e *cli.Env) error {
 		return err
 	}
 	words := append([]string{"mines", "simulate"}, flagWords(c.flags, "checkpoint")...)
-	fmt.Fprintf(e.Stderr, "to go on:\n  %s --checkpoint=%s\n", strings.Join(words, " "), quote(c.checkpoint))
+	fmt.Fprintf(e.Stderr, "to go on:\n  %s --checkpoint=%s\n", strings.Join(words, " "), cli.QuoteWord(c.checkpoint))
 	return context.Canceled
 }
 
@@ -235,40 +234,13 @@ func (c *simulation) tellCommand(e *cli.Env) error {
 func flagWords(f *cli.Flags, without ...string) (words []string) {
 	for _, name := range f.Given() {
 		if !slices.Contains(without, name) {
-			words = append(words, "--"+name+"="+quote(f.Lookup(name).Value.String()))
+			words = append(words, flagWord(f, name))
 		}
 	}
 	return words
 }
 
-// quote quotes a word for a shell, if it must be. Characters that a terminal
-// would obey are written as bash, zsh and ksh read them.
-func quote(word string) string {
-	plain := func(r rune) bool {
-		return strings.ContainsRune("abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789-_./,:+=@", r)
-	}
-	if word != "" && strings.TrimFunc(word, plain) == "" {
-		return word
-	}
-	odd := func(r rune) bool { return !unicode.IsPrint(r) || r == unicode.ReplacementChar }
-	if strings.ContainsFunc(word, odd) {
-		return ansiQuote(word)
-	}
-	return "'" + strings.ReplaceAll(word, "'", `'\''`) + "'"
-}
-
-// ansiQuote quotes a word as in $'re\033s', byte for byte.
-func ansiQuote(word string) string {
-	b := []byte("$'")
-	for i := range len(word) {
-		switch c := word[i]; {
-		case c == '\'' || c == '\\':
-			b = append(b, '\\', c)
-		case c < ' ' || c >= 0x7f:
-			b = fmt.Appendf(b, `\%03o`, c)
-		default:
-			b = append(b, c)
-		}
-	}
-	return string(append(b, '\''))
+// flagWord returns a flag with its value, as a word of a command line.
+func flagWord(f *cli.Flags, name string) string {
+	return "--" + name + "=" + cli.QuoteWord(f.Lookup(name).Value.String())
 }

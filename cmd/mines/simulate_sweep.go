@@ -60,7 +60,7 @@ func (c *simulation) runSweep(e *cli.Env, settings simulate.Settings) error {
 
 // playPoints plays what a sweep has not got yet.
 func (c *simulation) playPoints(e *cli.Env, s *simulate.Sweep, variants []variant, settings simulate.Settings) error {
-	bar := e.Progress(int(settings.Games)*len(variants), "games") // a tenth of what an int holds, at the most
+	bar := e.Progress(int(settings.Games)*len(variants), "games")
 	defer bar.Finish()
 	for i, v := range variants {
 		resumed := i < len(s.Points)

@@ -123,19 +123,3 @@ func BenchmarkSimulate(b *testing.B) {
 		}
 	}
 }
-
-func TestQuote(t *testing.T) {
-	for word, want := range map[string]string{
-		"a-b_c.json": "a-b_c.json",
-		"":           "''",
-		"two words":  "'two words'",
-		"it's":       `'it'\''s'`,
-		"grün":       "'grün'",
-		"re\x1bad":   `$'re\033ad'`,
-		"a\n'\\\xff": `$'a\012\'\\\377'`,
-	} {
-		if got := quote(word); got != want {
-			t.Errorf("quote(%q) = %s, want %s", word, got, want)
-		}
-	}
-}

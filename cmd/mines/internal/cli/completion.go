@@ -261,8 +261,3 @@ func fishFlag(f shellFlag) string {
 	}
 	return s + " -d " + quoteShell(f.usage)
 }
-
-// quoteShell quotes text for a shell.
-func quoteShell(text string) string {
-	return "'" + strings.ReplaceAll(text, "'", `'\''`) + "'"
-}

@@ -60,6 +60,17 @@ func DistinctOutputs(files ...Written) error {
 	return nil
 }
 
+// KeepInput returns an error if a file that is read, and named by a flag too, is one
+// of those to write.
+func KeepInput(in Written, outputs ...Written) error {
+	for _, out := range outputs {
+		if !IsStdin(in.Path) && !IsStdin(out.Path) && SameOutput(in.Path, out.Path) {
+			return Usagef("%s would write over %s %s", out.Flag, in.Flag, in.Path)
+		}
+	}
+	return nil
+}
+
 // CheckOutput returns an error if a file cannot be written because its folder is
 // not there, or because it is a folder itself. Long work asks before it begins.
 func CheckOutput(path string) error {

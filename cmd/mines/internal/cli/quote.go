@@ -1,0 +1,44 @@
+package cli
+
+import (
+	"fmt"
+	"strings"
+	"unicode"
+)
+
+// QuoteWord quotes a word for a shell, if it must be. Characters that a terminal
+// would obey are written as bash, zsh and ksh read them.
+func QuoteWord(word string) string {
+	plain := func(r rune) bool {
+		return strings.ContainsRune("abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789-_./,:+=@", r)
+	}
+	odd := func(r rune) bool { return !unicode.IsPrint(r) || r == unicode.ReplacementChar }
+	switch {
+	case word != "" && strings.TrimFunc(word, plain) == "":
+		return word
+	case strings.ContainsFunc(word, odd):
+		return quoteBytes(word)
+	}
+	return quoteShell(word)
+}
+
+// quoteShell quotes text for a shell.
+func quoteShell(text string) string {
+	return "'" + strings.ReplaceAll(text, "'", `'\''`) + "'"
+}
+
+// quoteBytes quotes text as in $'re\033s', byte for byte.
+func quoteBytes(text string) string {
+	b := []byte("$'")
+	for i := range len(text) {
+		switch c := text[i]; {
+		case c == '\'' || c == '\\':
+			b = append(b, '\\', c)
+		case c < ' ' || c >= 0x7f:
+			b = fmt.Appendf(b, `\%03o`, c)
+		default:
+			b = append(b, c)
+		}
+	}
+	return string(append(b, '\''))
+}

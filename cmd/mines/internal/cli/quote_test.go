@@ -1,0 +1,19 @@
+package cli
+
+import "testing"
+
+func TestQuoteWord(t *testing.T) {
+	for word, want := range map[string]string{
+		"a-b_c.json": "a-b_c.json",
+		"":           "''",
+		"two words":  "'two words'",
+		"it's":       `'it'\''s'`,
+		"grün":       "'grün'",
+		"re\x1bad":   `$'re\033ad'`,
+		"a\n'\\\xff": `$'a\012\'\\\377'`,
+	} {
+		if got := QuoteWord(word); got != want {
+			t.Errorf("QuoteWord(%q) = %s, want %s", word, got, want)
+		}
+	}
+}
