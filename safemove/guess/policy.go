@@ -86,7 +86,7 @@ type Choice struct {
 type Candidate struct {
 	Square   board.Square
 	Chance   float64 // that it holds no mine
-	Progress float64 // that it holds no mine and then another square certainly holds none, or the game is won; -1 if nobody has looked
+	Progress float64 // that it holds no mine and the next move is no guess; -1 if nobody has looked
 	Score    float64 // what the policy compares, but for a bonus; by ByEnd the chance to win
 	Forced   bool    // a score by BySteps counts less than the chance of a mine: part of the danger must be met anyway
 }

@@ -91,7 +91,8 @@ func (p *Position) around(i int32) int {
 	return bits.OnesCount8(p.known.Unknown[i]) + 9*int(min(p.known.Mined[i], 1))
 }
 
-// choose fills c but for its method, which is set before, and with explain also the candidates: the chosen one first, then by score.
+// choose fills c but for its method, which is set before, and with explain also the candidates: the chosen one first, then
+// by score.
 func (p *Position) choose(c *Choice, chosen try, tries []try, explain bool) {
 	c.Candidate = p.candidate(chosen)
 	c.Opening = c.Method == BySteps && chosen.rank > chosen.score
