@@ -12,9 +12,9 @@ import (
 	"minesweeper/board"
 	"minesweeper/board/game"
 	"minesweeper/board/generate"
-	"minesweeper/cmd/mines/internal/cli"
-	"minesweeper/cmd/mines/internal/review"
-	"minesweeper/cmd/mines/internal/simulate"
+	"minesweeper/cmd/internal/cli"
+	"minesweeper/cmd/internal/review"
+	"minesweeper/cmd/internal/simulate"
 )
 
 // auto is the command that plays a game by itself, or steps through one that

@@ -9,8 +9,8 @@ import (
 
 	"minesweeper/board/game/wire"
 	"minesweeper/board/generate"
-	"minesweeper/cmd/mines/internal/bot"
-	"minesweeper/cmd/mines/internal/cli"
+	"minesweeper/cmd/internal/bot"
+	"minesweeper/cmd/internal/cli"
 )
 
 // bots is the command bot.

@@ -5,8 +5,8 @@ import (
 	"path/filepath"
 	"slices"
 
-	"minesweeper/cmd/mines/internal/bot"
-	"minesweeper/cmd/mines/internal/cli"
+	"minesweeper/cmd/internal/bot"
+	"minesweeper/cmd/internal/cli"
 )
 
 // check returns an error unless the flags make sense together.

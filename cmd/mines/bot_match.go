@@ -13,8 +13,8 @@ import (
 
 	"minesweeper/board"
 	"minesweeper/board/game"
-	"minesweeper/cmd/mines/internal/bot"
-	"minesweeper/cmd/mines/internal/cli"
+	"minesweeper/cmd/internal/bot"
+	"minesweeper/cmd/internal/cli"
 )
 
 // begin plays a match from its first game, or from where the file of --results

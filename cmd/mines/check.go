@@ -9,8 +9,8 @@ import (
 
 	"minesweeper/board"
 	"minesweeper/board/game"
-	"minesweeper/cmd/mines/internal/claim"
-	"minesweeper/cmd/mines/internal/cli"
+	"minesweeper/cmd/internal/claim"
+	"minesweeper/cmd/internal/cli"
 	"minesweeper/safemove"
 	"minesweeper/safemove/odds"
 )

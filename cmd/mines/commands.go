@@ -1,6 +1,6 @@
 package main
 
-import "minesweeper/cmd/mines/internal/cli"
+import "minesweeper/cmd/internal/cli"
 
 // app returns the program. Its table has a line for every command; each has a
 // file of its own.

@@ -5,7 +5,7 @@ import (
 	"strings"
 
 	"minesweeper/board"
-	"minesweeper/cmd/mines/internal/cli"
+	"minesweeper/cmd/internal/cli"
 )
 
 // convert is the command that writes boards and minefields in other formats.

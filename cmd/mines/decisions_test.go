@@ -10,7 +10,7 @@ import (
 
 	"minesweeper/board"
 	"minesweeper/board/generate"
-	"minesweeper/cmd/mines/internal/simulate"
+	"minesweeper/cmd/internal/simulate"
 	"minesweeper/safemove/odds"
 )
 

@@ -10,7 +10,7 @@ import (
 	"strings"
 	"testing"
 
-	"minesweeper/cmd/mines/internal/cli"
+	"minesweeper/cmd/internal/cli"
 )
 
 // An example is a command that a text shows after "$ ", and the output that it

@@ -2,7 +2,7 @@ package main
 
 import (
 	"minesweeper/board"
-	"minesweeper/cmd/mines/internal/cli"
+	"minesweeper/cmd/internal/cli"
 )
 
 // flip is the command that turns and mirrors boards and minefields.

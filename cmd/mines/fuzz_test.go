@@ -7,7 +7,7 @@ import (
 	"strings"
 	"testing"
 
-	"minesweeper/cmd/mines/internal/cli"
+	"minesweeper/cmd/internal/cli"
 )
 
 // FuzzCommands gives any text to the commands that read a board. Whatever it is,

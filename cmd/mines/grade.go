@@ -8,8 +8,8 @@ import (
 	"strings"
 
 	"minesweeper/board"
-	"minesweeper/cmd/mines/internal/cli"
-	"minesweeper/cmd/mines/internal/grade"
+	"minesweeper/cmd/internal/cli"
+	"minesweeper/cmd/internal/grade"
 )
 
 // gradeCommand is the command that grades submissions.

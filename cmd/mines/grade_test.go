@@ -11,7 +11,7 @@ import (
 	"syscall"
 	"testing"
 
-	"minesweeper/cmd/mines/internal/cli"
+	"minesweeper/cmd/internal/cli"
 )
 
 // An interrupter is a submission on standard input, while which is read the

@@ -6,8 +6,8 @@ import (
 	"os"
 	"strings"
 
-	"minesweeper/cmd/mines/internal/cli"
-	"minesweeper/cmd/mines/internal/grade"
+	"minesweeper/cmd/internal/cli"
+	"minesweeper/cmd/internal/grade"
 )
 
 // A gradebook is the file of --into, which "mines grade" fills.

@@ -6,8 +6,8 @@ import (
 	"math/big"
 
 	"minesweeper/board"
-	"minesweeper/cmd/mines/internal/advice"
-	"minesweeper/cmd/mines/internal/cli"
+	"minesweeper/cmd/internal/advice"
+	"minesweeper/cmd/internal/cli"
 	"minesweeper/safemove"
 	"minesweeper/safemove/guess"
 	"minesweeper/safemove/odds"

@@ -7,7 +7,7 @@ import (
 	"strings"
 
 	"minesweeper/board"
-	"minesweeper/cmd/mines/internal/cli"
+	"minesweeper/cmd/internal/cli"
 	"minesweeper/safemove"
 	"minesweeper/safemove/odds"
 )

@@ -122,7 +122,7 @@ func TestLayeringSees(t *testing.T) {
 		{"board/game", `package x; import "minesweeper/safemove/odds"`, "imports minesweeper/safemove/odds"},
 		{"safemove/odds", `package x; import "minesweeper/board/game"`, "imports minesweeper/board/game"},
 		{"safemove", `package x; import "minesweeper/board/game"`, "imports minesweeper/board/game"},
-		{"safemove", `package x; import "minesweeper/cmd/mines/internal/cli"`, "imports minesweeper/cmd/mines/internal/cli"},
+		{"safemove", `package x; import "minesweeper/cmd/internal/cli"`, "imports minesweeper/cmd/internal/cli"},
 		{"board", `package x; import "github.com/spf13/pflag"`, "imports github.com/spf13/pflag"},
 		{"safemove", `package x; import b "minesweeper/board"; func f(int, ...*b.Minefield) {}`, "a function takes a board.Minefield"},
 		{"safemove", `package x; import "minesweeper/board"; type f func([]board.Minefield)`, "a function takes a board.Minefield"},

@@ -8,7 +8,7 @@ import (
 
 	"minesweeper/board"
 	"minesweeper/board/generate"
-	"minesweeper/cmd/mines/internal/cli"
+	"minesweeper/cmd/internal/cli"
 )
 
 // layoutFlags are the flags that say what minefields are made.

@@ -16,8 +16,8 @@ package main
 import (
 	"os"
 
-	"minesweeper/cmd/mines/internal/bot"
-	"minesweeper/cmd/mines/internal/cli"
+	"minesweeper/cmd/internal/bot"
+	"minesweeper/cmd/internal/cli"
 )
 
 func main() {

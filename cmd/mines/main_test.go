@@ -18,7 +18,7 @@ import (
 
 	"github.com/rogpeppe/go-internal/testscript"
 
-	"minesweeper/cmd/mines/internal/bot"
+	"minesweeper/cmd/internal/bot"
 )
 
 // testdata is the boards and scripts that all packages share.

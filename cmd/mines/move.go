@@ -11,7 +11,7 @@ import (
 	"unicode"
 
 	"minesweeper/board"
-	"minesweeper/cmd/mines/internal/cli"
+	"minesweeper/cmd/internal/cli"
 )
 
 // move is the command that makes moves on a board.

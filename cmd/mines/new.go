@@ -11,7 +11,7 @@ import (
 
 	"minesweeper/board"
 	"minesweeper/board/generate"
-	"minesweeper/cmd/mines/internal/cli"
+	"minesweeper/cmd/internal/cli"
 	"minesweeper/safemove"
 )
 

@@ -4,7 +4,7 @@ import (
 	"fmt"
 
 	"minesweeper/board"
-	"minesweeper/cmd/mines/internal/cli"
+	"minesweeper/cmd/internal/cli"
 	"minesweeper/safemove"
 )
 

@@ -7,8 +7,8 @@ import (
 	"strings"
 
 	"minesweeper/board"
-	"minesweeper/cmd/mines/internal/cli"
-	"minesweeper/cmd/mines/internal/picture"
+	"minesweeper/cmd/internal/cli"
+	"minesweeper/cmd/internal/picture"
 	"minesweeper/safemove/odds"
 )
 

@@ -6,7 +6,7 @@ import (
 	"strings"
 
 	"minesweeper/board"
-	"minesweeper/cmd/mines/internal/cli"
+	"minesweeper/cmd/internal/cli"
 )
 
 // oddsGrid draws a board with the chances of its covered squares, five columns a

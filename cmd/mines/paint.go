@@ -2,7 +2,7 @@ package main
 
 import (
 	"minesweeper/board"
-	"minesweeper/cmd/mines/internal/cli"
+	"minesweeper/cmd/internal/cli"
 )
 
 // squareColors are the colours of what squares show, as parameters of the

@@ -8,13 +8,13 @@ import (
 
 	"minesweeper/board"
 	"minesweeper/board/game"
-	"minesweeper/cmd/mines/internal/advice"
-	"minesweeper/cmd/mines/internal/cli"
-	"minesweeper/cmd/mines/internal/plain"
-	"minesweeper/cmd/mines/internal/sitting"
-	"minesweeper/cmd/mines/internal/stages"
-	"minesweeper/cmd/mines/internal/talk"
-	"minesweeper/cmd/mines/internal/tui"
+	"minesweeper/cmd/internal/advice"
+	"minesweeper/cmd/internal/cli"
+	"minesweeper/cmd/internal/plain"
+	"minesweeper/cmd/internal/sitting"
+	"minesweeper/cmd/internal/stages"
+	"minesweeper/cmd/internal/talk"
+	"minesweeper/cmd/internal/tui"
 	"minesweeper/safemove/guess"
 )
 

@@ -6,9 +6,9 @@ import (
 
 	"minesweeper/board"
 	"minesweeper/board/generate"
-	"minesweeper/cmd/mines/internal/cli"
-	"minesweeper/cmd/mines/internal/stages"
-	"minesweeper/cmd/mines/internal/talk"
+	"minesweeper/cmd/internal/cli"
+	"minesweeper/cmd/internal/stages"
+	"minesweeper/cmd/internal/talk"
 )
 
 // speak speaks one of the dialogues.

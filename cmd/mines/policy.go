@@ -6,8 +6,8 @@ import (
 	"slices"
 	"strings"
 
-	"minesweeper/cmd/mines/internal/cli"
-	"minesweeper/cmd/mines/internal/simulate"
+	"minesweeper/cmd/internal/cli"
+	"minesweeper/cmd/internal/simulate"
 	"minesweeper/safemove/autoplay"
 	"minesweeper/safemove/guess"
 )

@@ -4,7 +4,7 @@ import (
 	"bytes"
 
 	"minesweeper/board"
-	"minesweeper/cmd/mines/internal/cli"
+	"minesweeper/cmd/internal/cli"
 )
 
 // A result is where and how a command writes the board that it makes. As that

@@ -7,8 +7,8 @@ import (
 	"minesweeper/board"
 	"minesweeper/board/game"
 	"minesweeper/board/generate"
-	"minesweeper/cmd/mines/internal/cli"
-	"minesweeper/cmd/mines/internal/review"
+	"minesweeper/cmd/internal/cli"
+	"minesweeper/cmd/internal/review"
 	"minesweeper/safemove/guess"
 	"minesweeper/safemove/odds"
 )

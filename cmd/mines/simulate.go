@@ -8,8 +8,8 @@ import (
 	"strings"
 
 	"minesweeper/board/generate"
-	"minesweeper/cmd/mines/internal/cli"
-	"minesweeper/cmd/mines/internal/simulate"
+	"minesweeper/cmd/internal/cli"
+	"minesweeper/cmd/internal/simulate"
 )
 
 // simulation is the command simulate.

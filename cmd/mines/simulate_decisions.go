@@ -5,8 +5,8 @@ import (
 	"strings"
 
 	"minesweeper/board"
-	"minesweeper/cmd/mines/internal/cli"
-	"minesweeper/cmd/mines/internal/simulate"
+	"minesweeper/cmd/internal/cli"
+	"minesweeper/cmd/internal/simulate"
 	"minesweeper/safemove/guess"
 )
 

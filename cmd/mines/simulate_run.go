@@ -13,8 +13,8 @@ import (
 
 	"github.com/schollz/progressbar/v3"
 
-	"minesweeper/cmd/mines/internal/cli"
-	"minesweeper/cmd/mines/internal/simulate"
+	"minesweeper/cmd/internal/cli"
+	"minesweeper/cmd/internal/simulate"
 )
 
 // saveEvery is how often a checkpoint is written: what is lost at the most when

@@ -12,8 +12,8 @@ import (
 
 	"minesweeper/board"
 	"minesweeper/board/generate"
-	"minesweeper/cmd/mines/internal/cli"
-	"minesweeper/cmd/mines/internal/simulate"
+	"minesweeper/cmd/internal/cli"
+	"minesweeper/cmd/internal/simulate"
 	"minesweeper/safemove/guess"
 )
 

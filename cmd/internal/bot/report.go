@@ -1,0 +1,289 @@
+package bot
+
+import (
+	"encoding/csv"
+	"encoding/json"
+	"fmt"
+	"io"
+	"math"
+	"strings"
+	"text/tabwriter"
+	"time"
+	"unicode"
+
+	"minesweeper/board/generate"
+	"minesweeper/cmd/internal/cli"
+)
+
+// Text returns the report as tables. With times, it says how long answers took.
+func (r *Report) Text(times bool) string {
+	var b strings.Builder
+	fmt.Fprintf(&b, "%v\n\n", r.Match.Settings)
+	r.writeWins(&b, times)
+	if r.Match.Settings.Judged {
+		r.writeQuality(&b)
+	}
+	r.writeFaults(&b)
+	r.writePairs(&b)
+	return b.String()
+}
+
+// String says what is played, such as "100 games on 9x9, 10 mines".
+func (s Settings) String() string {
+	first := "the first move free"
+	if s.Opens {
+		first = fmt.Sprintf("%v uncovered for all (first square %v)", s.Layout.Start, s.Layout.First)
+	}
+	return fmt.Sprintf("%d games on %v, %d mines, %s, protocol %s", s.Games, s.Layout.Size, s.Layout.Mines, first, s.Protocol)
+}
+
+// columns writes rows of right-aligned columns, but for the first.
+func columns(b *strings.Builder, rows [][]string) {
+	first := 0
+	for _, row := range rows {
+		first = max(first, len([]rune(row[0])))
+	}
+	var text strings.Builder
+	const gap = 2
+	w := tabwriter.NewWriter(&text, 0, 0, gap, ' ', tabwriter.AlignRight)
+	for _, row := range rows {
+		fmt.Fprintf(w, "%-*s\t%s\t\n", first, row[0], strings.Join(row[1:], "\t"))
+	}
+	w.Flush()
+	for line := range strings.Lines(text.String()) {
+		b.WriteString(line[gap:])
+	}
+}
+
+func (r *Report) writeWins(b *strings.Builder, times bool) {
+	rows := [][]string{{"bot", "games", "wins", "percent", "95% interval", "lost", "faults", "wasted moves"}}
+	if times {
+		rows[0] = append(rows[0], "ms a move", "slowest")
+	}
+	for i := range r.Tallies {
+		t := &r.Tallies[i]
+		rate := t.WinRate()
+		row := []string{r.name(i), fmt.Sprint(t.Games), fmt.Sprint(t.Wins), percent(rate.Value),
+			fmt.Sprintf("%.2f-%.2f%%", 100*rate.Low, 100*rate.High), fmt.Sprint(t.Lost), fmt.Sprint(t.Faulty()), fmt.Sprint(t.Wasted)}
+		if times {
+			row = append(row, fmt.Sprintf("%.3f", ms(t.PerMove())), fmt.Sprintf("%.1f", ms(t.Slowest)))
+		}
+		rows = append(rows, row)
+	}
+	columns(b, rows)
+}
+
+// name returns a program's name, also before it has played.
+func (r *Report) name(i int) string {
+	if name := r.Tallies[i].Bot; name != "" {
+		return name
+	}
+	return r.Match.Entries[i].Name
+}
+
+func (r *Report) writeQuality(b *strings.Builder) {
+	rows := [][]string{{"bot", "guesses", "though a move was safe", "their chance", "best to be had", "wins without luck", "95% interval"}}
+	for i := range r.Tallies {
+		q, a := r.Tallies[i].Quality, r.Tallies[i].Adjusted()
+		n := float64(max(1, q.Guesses))
+		rows = append(rows, []string{r.name(i), fmt.Sprint(q.Guesses), fmt.Sprint(q.Risks), percent(q.Chance / n), percent(q.Best / n),
+			percent(a.Value), fmt.Sprintf("%.2f-%.2f%%", 100*a.Low, 100*a.High)})
+	}
+	b.WriteByte('\n')
+	columns(b, rows)
+}
+
+func (r *Report) writeFaults(b *strings.Builder) {
+	for i := range r.Tallies {
+		t := &r.Tallies[i]
+		for _, v := range verdicts {
+			if n := t.Faults[v]; n > 0 {
+				fmt.Fprintf(b, "\n%s: %d %s, first in %s", r.name(i), n, v, Describe(t.First[v]))
+			}
+		}
+	}
+}
+
+// Describe tells of a fault: the game and the turn, what happened, the last
+// lines exchanged and the end of the program's standard error.
+func Describe(p Played) string {
+	var b strings.Builder
+	fmt.Fprintf(&b, "game %d, turn %d: %s\n", p.Game, p.Turns, Printable(p.Fault.Detail))
+	if p.Fault.Hint != "" {
+		fmt.Fprintf(&b, "  hint: %s\n", p.Fault.Hint)
+	}
+	for _, line := range p.Lines {
+		fmt.Fprintf(&b, "  %s\n", line)
+	}
+	words := strings.Split(strings.TrimRight(p.Fault.Stderr, "\n"), "\n")
+	for _, line := range words[max(0, len(words)-5):] {
+		if line != "" {
+			fmt.Fprintf(&b, "  stderr: %.200s\n", Printable(line))
+		}
+	}
+	return b.String()
+}
+
+// Printable keeps a program's words from controlling the terminal and from
+// turning the direction of what is written; lines stay.
+func Printable(s string) string {
+	return strings.Map(func(r rune) rune {
+		if r != '\t' && r != '\n' && (unicode.IsControl(r) || unicode.In(r, unicode.Cf, unicode.Zl, unicode.Zp)) {
+			return '\uFFFD'
+		}
+		return r
+	}, s)
+}
+
+func (r *Report) writePairs(b *strings.Builder) {
+	r.EachPair(func(k, i, j int) {
+		p := r.Pairs[k]
+		d := p.Difference()
+		fmt.Fprintf(b, "\n%s - %s on the same boards: %+.2f%%, 95%% interval %+.2f%% to %+.2f%% (only the first won %d, only the second %d)\n",
+			r.name(i), r.name(j), 100*d.Value, 100*d.Low, 100*d.High, p.OnlyA, p.OnlyB)
+	})
+}
+
+func percent(share float64) string { return fmt.Sprintf("%.2f%%", 100*share) }
+
+func ms(d time.Duration) float64 { return float64(d) / float64(time.Millisecond) }
+
+// round leaves six digits after the point: what follows differs from one kind
+// of processor to the next.
+func round(x float64) float64 { return math.Round(x*1e6) / 1e6 }
+
+// A botLine is what --json and --csv say of a program.
+type botLine struct {
+	Bot     string          `json:"bot"`
+	Size    string          `json:"size"`
+	Games   int             `json:"games"`
+	Wins    int             `json:"wins"`
+	Percent float64         `json:"percent"`
+	Low     float64         `json:"low"`
+	High    float64         `json:"high"`
+	Lost    int             `json:"lost"`
+	Void    int             `json:"void"`
+	Faults  map[Verdict]int `json:"faults"`
+	Wasted  int             `json:"wasted"`
+	Turns   int             `json:"turns"`
+
+	Guesses      *int     `json:"guesses,omitempty"`
+	Risks        *int     `json:"risks,omitempty"`
+	Chance       *float64 `json:"chance,omitempty"`
+	Best         *float64 `json:"best,omitempty"`
+	Adjusted     *float64 `json:"adjusted,omitempty"`
+	AdjustedLow  *float64 `json:"adjusted_low,omitempty"`
+	AdjustedHigh *float64 `json:"adjusted_high,omitempty"`
+
+	MsPerMove *float64 `json:"ms_per_move,omitempty"`
+	MsSlowest *float64 `json:"ms_slowest,omitempty"`
+}
+
+func (r *Report) botLine(i int, times bool) botLine {
+	t := &r.Tallies[i]
+	rate := t.WinRate()
+	l := botLine{Bot: r.name(i), Size: r.Match.Settings.Layout.Size.String(), Games: t.Games, Wins: t.Wins,
+		Percent: round(100 * rate.Value), Low: round(100 * rate.Low), High: round(100 * rate.High),
+		Lost: t.Lost, Void: t.Void, Faults: t.Faults, Wasted: t.Wasted, Turns: t.Turns}
+	if r.Match.Settings.Judged {
+		q, a, n := t.Quality, t.Adjusted(), float64(max(1, t.Quality.Guesses))
+		l.Guesses, l.Risks, l.Chance, l.Best = &q.Guesses, &q.Risks, new(round(q.Chance/n)), new(round(q.Best/n))
+		l.Adjusted, l.AdjustedLow, l.AdjustedHigh = new(round(100*a.Value)), new(round(100*a.Low)), new(round(100*a.High))
+	}
+	if times {
+		l.MsPerMove, l.MsSlowest = new(ms(t.PerMove())), new(ms(t.Slowest))
+	}
+	return l
+}
+
+// A pairLine is what --json says of two programs on the same boards.
+type pairLine struct {
+	A          string  `json:"a"`
+	B          string  `json:"b"`
+	Difference float64 `json:"difference"`
+	Low        float64 `json:"low"`
+	High       float64 `json:"high"`
+	OnlyA      int64   `json:"only_a"`
+	OnlyB      int64   `json:"only_b"`
+}
+
+// A matchLine is what --json says of the match.
+type matchLine struct {
+	Match     string `json:"match"`
+	Generator string `json:"generator"`
+	Version   string `json:"version"` // of the way to minefields
+	Games     int    `json:"games"`
+	Played    int    `json:"played"`
+	Isolation int    `json:"isolation"`
+	SHA256    string `json:"seed_sha256"`
+	Seed      string `json:"seed,omitempty"` // once it is over
+}
+
+// WriteJSON writes a line of JSON for the match, for each program and for each
+// pair of programs.
+func (r *Report) WriteJSON(w io.Writer, times bool) error {
+	s := r.Match.Settings
+	m := matchLine{Match: s.String(), Generator: s.Generator, Version: generate.Version, Games: s.Games, Played: r.Played,
+		Isolation: int(r.Match.Level()), SHA256: s.Seed.Commitment()}
+	if r.Complete() {
+		m.Seed = s.Seed.String()
+	}
+	enc := json.NewEncoder(w)
+	enc.SetEscapeHTML(false)
+	if err := enc.Encode(m); err != nil {
+		return err
+	}
+	for i := range r.Tallies {
+		if err := enc.Encode(r.botLine(i, times)); err != nil {
+			return err
+		}
+	}
+	var err error
+	r.EachPair(func(k, i, j int) {
+		p, d := r.Pairs[k], r.Pairs[k].Difference()
+		if err == nil {
+			err = enc.Encode(pairLine{r.name(i), r.name(j), round(100 * d.Value), round(100 * d.Low), round(100 * d.High), p.OnlyA, p.OnlyB})
+		}
+	})
+	return err
+}
+
+// Complete tells whether all games are played.
+func (r *Report) Complete() bool { return r.Played == r.Match.Settings.Games }
+
+// WriteCSV writes a table with a row for each program and a column for each
+// verdict.
+func (r *Report) WriteCSV(w io.Writer) error {
+	out := csv.NewWriter(w)
+	head := []string{"bot", "size", "games", "wins", "percent", "low", "high", "lost", "void", "wasted", "guesses", "risks", "chance", "best", "adjusted"}
+	for _, v := range verdicts {
+		head = append(head, string(v))
+	}
+	out.Write(head)
+	for i := range r.Tallies {
+		l := r.botLine(i, false)
+		row := []string{cli.CSVText(l.Bot), l.Size, fmt.Sprint(l.Games), fmt.Sprint(l.Wins), number(&l.Percent), number(&l.Low), number(&l.High),
+			fmt.Sprint(l.Lost), fmt.Sprint(l.Void), fmt.Sprint(l.Wasted), count(l.Guesses), count(l.Risks), number(l.Chance), number(l.Best), number(l.Adjusted)}
+		for _, v := range verdicts {
+			row = append(row, fmt.Sprint(l.Faults[v]))
+		}
+		out.Write(row)
+	}
+	out.Flush()
+	return out.Error()
+}
+
+// number and count write what may be missing.
+func number(x *float64) string {
+	if x == nil {
+		return ""
+	}
+	return fmt.Sprintf("%.4f", *x)
+}
+
+func count(n *int) string {
+	if n == nil {
+		return ""
+	}
+	return fmt.Sprint(*n)
+}

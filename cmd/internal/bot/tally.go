@@ -1,0 +1,124 @@
+package bot
+
+import (
+	"time"
+
+	"minesweeper/cmd/internal/simulate"
+)
+
+// A Tally sums up the games of one program.
+type Tally struct {
+	Bot     string
+	Games   int // void ones apart
+	Wins    int
+	Lost    int // on mines
+	Void    int
+	Faults  map[Verdict]int
+	First   map[Verdict]Played // the first game lost by each
+	Turns   int
+	Wasted  int
+	Time    time.Duration
+	Slowest time.Duration
+	Quality Quality // all games together
+	luck    simulate.Sums
+}
+
+// Faulty returns how many games were lost by faults.
+func (t *Tally) Faulty() int { return t.Games - t.Wins - t.Lost }
+
+// add adds a game.
+func (t *Tally) add(p Played) {
+	t.Turns += p.Turns
+	t.Wasted += p.Wasted
+	t.Time += p.Time
+	t.Slowest = max(t.Slowest, p.Slowest)
+	if p.Fault != nil {
+		if t.Faults[p.Fault.Verdict]++; t.Faults[p.Fault.Verdict] == 1 {
+			t.First[p.Fault.Verdict] = p
+		}
+	}
+	if p.Outcome == Void {
+		t.Void++
+		return
+	}
+	t.Games++
+	won := 0.0
+	switch p.Outcome {
+	case Won:
+		t.Wins++
+		won = 1
+	case Lost:
+		t.Lost++
+	}
+	if q := p.Quality; q != nil {
+		t.Quality.Guesses += q.Guesses
+		t.Quality.Risks += q.Risks
+		t.Quality.Chance += q.Chance
+		t.Quality.Best += q.Best
+		t.Quality.Luck += q.Luck
+		t.Quality.Unjudged += q.Unjudged
+		t.luck.Add(won, q.Luck)
+	}
+}
+
+// WinRate returns the share of games won, with its interval.
+func (t *Tally) WinRate() simulate.Interval { return simulate.Wilson(int64(t.Wins), int64(t.Games)) }
+
+// Adjusted returns an estimate of the same that is less a matter of luck. Where
+// all games came out alike there is nothing to adjust, and the plain share is
+// all that can be said.
+func (t *Tally) Adjusted() simulate.Interval {
+	if t.Wins == 0 || t.Wins == t.Games {
+		return t.WinRate()
+	}
+	return t.luck.WithoutLuck()
+}
+
+// PerMove returns the average time of an answer.
+func (t *Tally) PerMove() time.Duration { return t.Time / time.Duration(max(1, t.Turns)) }
+
+// A Report sums up a match, as far as it has come.
+type Report struct {
+	Match   *Match
+	Played  int // games, of every program
+	Tallies []Tally
+	Pairs   []simulate.Pair // in the order of [Report.EachPair]
+	Elapsed time.Duration
+}
+
+// NewReport returns the report of a match before its first game. The programs
+// need not have their names yet.
+func NewReport(m *Match) *Report {
+	r := &Report{Match: m, Tallies: make([]Tally, len(m.Entries))}
+	for i := range r.Tallies {
+		r.Tallies[i].Faults = make(map[Verdict]int)
+		r.Tallies[i].First = make(map[Verdict]Played)
+	}
+	r.Pairs = make([]simulate.Pair, len(m.Entries)*(len(m.Entries)-1)/2)
+	return r
+}
+
+// Add adds a game, with what became of it for every program.
+func (r *Report) Add(results []Played) {
+	r.Played++
+	for i, p := range results {
+		r.Tallies[i].Bot = p.Bot
+		r.Tallies[i].add(p)
+	}
+	r.EachPair(func(k, i, j int) {
+		if results[i].Outcome != Void && results[j].Outcome != Void {
+			r.Pairs[k].Add(results[i].Outcome == Won, results[j].Outcome == Won)
+		}
+	})
+}
+
+// EachPair calls f with the number of each pair of programs, and theirs.
+func (r *Report) EachPair(f func(k, i, j int)) {
+	k := 0
+	for i := range r.Tallies {
+		for j := i + 1; j < len(r.Tallies); j++ {
+			f(k, i, j)
+			k++
+		}
+	}
+}

@@ -1,0 +1,165 @@
+package plain
+
+import (
+	"fmt"
+	"strconv"
+	"strings"
+
+	"minesweeper/board"
+	"minesweeper/board/game"
+	"minesweeper/cmd/internal/advice"
+	"minesweeper/cmd/internal/sitting"
+)
+
+// square reads the only argument of a command.
+func (d *Dialogue) square(args []string) (board.Square, bool) {
+	if len(args) != 1 {
+		d.Talk.Say("Name one square, as A7.\n")
+		return board.Square{}, false
+	}
+	s, err := d.Sitting.Game().Size().Square(strings.ToUpper(args[0]))
+	d.refuse(err)
+	return s, err == nil
+}
+
+func (d *Dialogue) uncover(args []string) {
+	if s, ok := d.square(args); ok {
+		d.act(game.Action{Kind: game.Uncover, Square: s})
+	}
+}
+
+func (d *Dialogue) flag(args []string) {
+	s, ok := d.square(args)
+	if !ok {
+		return
+	}
+	a := game.Action{Kind: game.Flag, Square: s}
+	if d.state(s) == board.Flagged {
+		a.Kind = game.Unflag
+	}
+	d.act(a)
+}
+
+func (d *Dialogue) chord(args []string) {
+	if s, ok := d.square(args); ok {
+		d.act(game.Action{Kind: game.Chord, Square: s})
+	}
+}
+
+func (d *Dialogue) state(s board.Square) board.State { return d.Sitting.Game().Board().State(s) }
+
+// act plays an action and says what became of it.
+func (d *Dialogue) act(a game.Action) {
+	if d.Sitting.Game().Status().Over() {
+		d.Talk.Sayf("The game is %v; undo goes back, new begins another.\n", d.Sitting.Game().Status())
+		return
+	}
+	risk, risky := d.Sitting.Risk(a)
+	result, err := d.Sitting.Do(a)
+	switch {
+	case err != nil:
+		d.refuse(err)
+	case result.Played() || result == board.BlownUp:
+		chance := 1.0
+		if risky {
+			chance = d.noteChance(d.Sitting.Played(risk))
+		}
+		d.tell(a, result, chance)
+		d.draw()
+	default:
+		d.Talk.Say(d.whyNot(a) + "\n")
+	}
+}
+
+// noteChance finds and notes what chance the turn just played had. One that
+// would take too long to find is not held against the player.
+func (d *Dialogue) noteChance(r sitting.Risk) float64 {
+	chance, err := d.Adviser.Chance(r.Board, r.Total, r.Action)
+	if err != nil {
+		return 1
+	}
+	d.Sitting.NoteChance(r, chance)
+	return chance
+}
+
+// tell says what an action did.
+func (d *Dialogue) tell(a game.Action, result board.MoveResult, chance float64) {
+	d.Talk.Say(d.told(a, result))
+	switch {
+	case chance < 1 && a.Kind == game.Chord:
+		d.Talk.Sayf(" The chance that the flags were right was %s.", advice.Percent(chance))
+	case chance < 1:
+		d.Talk.Sayf(" The chance that it was free was %s.", advice.Percent(chance))
+	}
+	d.Talk.Say("\n")
+	switch g := d.Sitting.Game(); g.Status() {
+	case game.Won:
+		d.Talk.Sayf("The game is won in %s, with a success probability of %s.\n", sitting.Duration(d.Sitting.Elapsed()), advice.Percent(g.Success()))
+	case game.Lost:
+		d.Talk.Say("The game is lost; undo takes the move back.\n")
+	}
+}
+
+func (d *Dialogue) told(a game.Action, result board.MoveResult) string {
+	g := d.Sitting.Game()
+	opened := len(g.Turn(g.Turns() - 1).Opened)
+	switch {
+	case a.Kind == game.Flag:
+		return fmt.Sprintf("%v is flagged.", a.Square)
+	case a.Kind == game.Unflag:
+		return fmt.Sprintf("%v is not flagged any more.", a.Square)
+	case result == board.BlownUp && a.Kind == game.Chord:
+		return fmt.Sprintf("A flag around %v is wrong: there was a mine.", a.Square)
+	case result == board.BlownUp:
+		return fmt.Sprintf("%v has a mine.", a.Square)
+	case a.Kind == game.Chord || opened > 1:
+		return fmt.Sprintf("%v: %s uncovered.", a.Square, sitting.Amount(opened, "square"))
+	}
+	return fmt.Sprintf("%v shows %d.", a.Square, g.Board().State(a.Square))
+}
+
+// whyNot says why an action changes nothing.
+func (d *Dialogue) whyNot(a game.Action) string {
+	state := d.state(a.Square)
+	switch {
+	case a.Kind == game.Chord && state.Uncovered():
+		return fmt.Sprintf("%v shows %d, and that many flags must be around it, and something to uncover.", a.Square, state)
+	case a.Kind == game.Chord:
+		return fmt.Sprintf("%v shows no number.", a.Square)
+	case a.Kind == game.Unflag:
+		return fmt.Sprintf("%v has no flag.", a.Square)
+	case state == board.Flagged && a.Kind == game.Uncover:
+		return fmt.Sprintf("%v is flagged: take the flag away first.", a.Square)
+	case state == board.Flagged:
+		return fmt.Sprintf("%v is flagged already.", a.Square)
+	}
+	return fmt.Sprintf("%v is uncovered already.", a.Square)
+}
+
+// repeat does something as often as the argument says, or once, and says how
+// often it could.
+func (d *Dialogue) repeat(args []string, what string, do func() bool) {
+	times := 1
+	if len(args) > 0 {
+		n, err := strconv.Atoi(args[0])
+		if err != nil || n < 1 || len(args) > 1 {
+			d.Talk.Sayf("%q: want a number of moves.\n", strings.Join(args, " "))
+			return
+		}
+		times = n
+	}
+	done := 0
+	for done < times && do() {
+		done++
+	}
+	if done == 0 {
+		d.Talk.Sayf("There is nothing to %s.\n", what)
+		return
+	}
+	d.Talk.Sayf("%s %sne.\n", sitting.Amount(done, "move"), what)
+	d.draw()
+}
+
+func (d *Dialogue) undo(args []string) { d.repeat(args, "undo", d.Sitting.Undo) }
+
+func (d *Dialogue) redo(args []string) { d.repeat(args, "redo", d.Sitting.Redo) }

@@ -1,0 +1,100 @@
+package plain
+
+import (
+	"bufio"
+	"fmt"
+	"math/rand/v2"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+	"time"
+
+	"minesweeper/board"
+	"minesweeper/board/game"
+	"minesweeper/board/generate"
+	"minesweeper/cmd/internal/advice"
+	"minesweeper/cmd/internal/sitting"
+	"minesweeper/cmd/internal/talk"
+)
+
+// converse plays the lines in a new sitting that keeps its games in dir, and
+// returns what was said.
+func converse(t *testing.T, dir string, seed uint64, lines []string) (string, *sitting.Sitting) {
+	t.Helper()
+	setup := sitting.Setup{Size: board.Size{Rows: 5, Cols: 6}, Mines: 5, First: generate.Safe}
+	var out strings.Builder
+	w := bufio.NewWriter(&out)
+	store := &sitting.Store{Dir: dir, Write: func(path string, data []byte) error { return os.WriteFile(path, data, 0o600) }}
+	d := Dialogue{
+		Talk:    talk.New(strings.NewReader(strings.Join(lines, "\n")), w),
+		Sitting: sitting.New(sitting.Options{Setup: setup, Seed: seed, Now: func() time.Time { return time.Time{} }}),
+		Store:   store,
+		Adviser: new(advice.Adviser),
+		Offer:   true,
+	}
+	if err := d.Play(); err != nil {
+		t.Fatal(err)
+	}
+	if err := store.Close(); err != nil {
+		t.Fatal(err)
+	}
+	return out.String(), d.Sitting
+}
+
+// Whatever is said, every command answers something, the game that is kept is
+// the one on the table, and playing it again comes to the same.
+func TestAnything(t *testing.T) {
+	statuses := make(map[game.Status]int)
+	for seed := range uint64(300) {
+		r := rand.New(rand.NewPCG(seed, 9))
+		dir := t.TempDir()
+		words := []string{"", "+", "*", "?", "undo", "redo", "hint", "odds", "next", "cheat", "flip h", "flip v", "status", "look A1", "new", "new 3x4 2 any", "restart", "save " + filepath.Join(dir, "x"), "load " + filepath.Join(dir, "x"), "solve", "results", "undo 3", "draw off", "draw on", "new 99", "nonsense", ""}
+		lines := []string{"no"}
+		for range 1 + r.IntN(25) {
+			k := r.IntN(40)
+			if k < 4 || k >= len(words) {
+				lines = append(lines, fmt.Sprintf("%c%d%s", 'A'+r.IntN(6), 1+r.IntN(7), words[k%4]))
+			} else {
+				lines = append(lines, words[k])
+			}
+		}
+		said, s := converse(t, dir, seed, lines)
+		if !strings.Contains(said, "help lists the commands") {
+			t.Fatalf("%q: said %q", lines, said)
+		}
+		statuses[s.Game().Status()]++
+		if !s.Touched() {
+			continue
+		}
+		data, err := os.ReadFile(filepath.Join(dir, "last.game"))
+		if err != nil || string(data) != s.Recording().String() {
+			t.Fatalf("%q: kept %v\n%swant\n%v", lines, err, data, s.Recording())
+		}
+		if _, err := sitting.Read(data); err != nil {
+			t.Fatalf("%q: %v in\n%s", lines, err, data)
+		}
+	}
+	if len(statuses) < 4 {
+		t.Errorf("the games do not stand in every way: %v", statuses)
+	}
+}
+
+// Every command is in the list of help, does with its letter what it does with
+// its name, and answers.
+func TestCommands(t *testing.T) {
+	said, _ := converse(t, "", 1, []string{"help"})
+	for _, c := range commands() {
+		if !strings.Contains(said, c.name) {
+			t.Errorf("help does not name %s", c.name)
+		}
+		if c.key == "" || c.name == "quit" {
+			continue
+		}
+		long, _ := converse(t, "", 1, []string{"A1", c.name + " A1"})
+		short, _ := converse(t, "", 1, []string{"A1", c.key + " A1"})
+		if long != short || strings.Contains(long, "no command") {
+			t.Errorf("%s:\n%s\n%s:\n%s", c.name, long, c.key, short)
+		}
+	}
+}

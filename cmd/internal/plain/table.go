@@ -1,0 +1,166 @@
+package plain
+
+import (
+	"fmt"
+	"strings"
+
+	"minesweeper/board"
+	"minesweeper/cmd/internal/advice"
+	"minesweeper/cmd/internal/sitting"
+)
+
+// draw draws the board, unless that was switched off.
+func (d *Dialogue) draw() {
+	if !d.hidden {
+		d.board(nil)
+	}
+}
+
+func (d *Dialogue) board([]string) {
+	drawing := board.Drawing{}
+	if mines, shown := d.Sitting.ShownMines(); shown {
+		drawing.Mines = &mines
+	}
+	d.Talk.Say(string(drawing.Board(nil, d.Sitting.Game().Board())))
+}
+
+func (d *Dialogue) drawing(args []string) {
+	if len(args) != 1 || args[0] != "on" && args[0] != "off" {
+		d.Talk.Say("draw on, or draw off.\n")
+		return
+	}
+	d.hidden = args[0] == "off"
+	d.draw()
+}
+
+// minesLeft says how many mines have no flag; too many flags are less than none.
+func (d *Dialogue) minesLeft() string {
+	return sitting.Amount(d.Sitting.Game().MinesLeft(), "mine") + " left"
+}
+
+func (d *Dialogue) status([]string) {
+	g := d.Sitting.Game()
+	d.Talk.Sayf("%s, %v: %s, %s, %s, success probability %s.\n", d.Sitting.Setup().Name(), g.Status(), d.minesLeft(),
+		sitting.Amount(g.Turns(), "move"), sitting.Duration(d.Sitting.Elapsed()), advice.Percent(g.Success()))
+}
+
+// look says what a square shows and, of its neighbours, which are flagged and
+// which are covered.
+func (d *Dialogue) look(args []string) {
+	s, ok := d.square(args)
+	if !ok {
+		return
+	}
+	var flagged, covered []string
+	for n := range d.Sitting.Game().Size().Neighbours(s) {
+		switch d.state(n) {
+		case board.Flagged:
+			flagged = append(flagged, n.String())
+		case board.Covered:
+			covered = append(covered, n.String())
+		}
+	}
+	d.Talk.Sayf("%v %s; around it are flagged: %s; covered: %s.\n", s, shows(d.state(s)), list(flagged), list(covered))
+}
+
+func shows(s board.State) string {
+	switch s {
+	case board.Covered:
+		return "is covered"
+	case board.Flagged:
+		return "is flagged"
+	}
+	return fmt.Sprintf("shows %d", s)
+}
+
+func list(names []string) string {
+	if len(names) == 0 {
+		return "none"
+	}
+	return strings.Join(names, " ")
+}
+
+func (d *Dialogue) cheat([]string) {
+	d.Sitting.Cheat()
+	switch _, laid := d.Sitting.Game().Minefield(); {
+	case !d.Sitting.Cheating():
+		d.Talk.Say("The mines are hidden.\n")
+	case !laid:
+		d.Talk.Say("The mines will be shown; they are laid when the first square is uncovered.\n")
+	default:
+		d.Talk.Say("The mines are shown.\n")
+	}
+	d.draw()
+}
+
+func (d *Dialogue) flip(args []string) {
+	by, ok := map[string]board.Symmetry{"h": board.MirrorH, "v": board.MirrorV}[strings.Join(args, " ")]
+	if !ok {
+		d.Talk.Say("flip h for left and right, flip v for top and bottom.\n")
+		return
+	}
+	if err := d.Sitting.Flip(by); err != nil {
+		d.refuse(err)
+		return
+	}
+	d.draw()
+}
+
+func (d *Dialogue) begins(args []string) {
+	setup, err := d.Sitting.Setup().Change(args)
+	if err != nil {
+		d.refuse(err)
+		return
+	}
+	d.Sitting.Begin(setup)
+	d.Talk.Sayf("%s: %s.\n", setup.Name(), d.minesLeft())
+	d.draw()
+}
+
+func (d *Dialogue) restart([]string) {
+	d.Sitting.Restart()
+	d.Talk.Sayf("The game begins again: %s.\n", d.minesLeft())
+	d.draw()
+}
+
+func (d *Dialogue) save(args []string) {
+	if len(args) == 0 {
+		d.Talk.Say("Name a file.\n")
+		return
+	}
+	path := strings.Join(args, " ")
+	if err := d.Store.SaveGame(path, d.text()); err != nil {
+		d.refuse(err)
+		return
+	}
+	d.Talk.Sayf("The game is saved in %s.\n", path)
+}
+
+func (d *Dialogue) load(args []string) {
+	if len(args) == 0 {
+		d.Talk.Say("Name a file.\n")
+		return
+	}
+	kept, err := sitting.ReadGame(strings.Join(args, " "))
+	if err != nil {
+		d.refuse(err)
+		return
+	}
+	d.Talk.Sayf("%v.\n", kept)
+	d.Sitting.Open(kept)
+	d.draw()
+}
+
+func (d *Dialogue) results([]string) {
+	r, err := d.Store.Results()
+	if err != nil {
+		d.refuse(err)
+		return
+	}
+	if len(r.Kinds) == 0 {
+		d.Talk.Say("No game has been played to its end yet.\n")
+	}
+	for _, k := range r.Kinds {
+		d.Talk.Say(k.Sentence() + "\n")
+	}
+}

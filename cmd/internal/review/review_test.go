@@ -1,0 +1,135 @@
+package review_test
+
+import (
+	"math"
+	"strings"
+	"testing"
+
+	"minesweeper/board"
+	"minesweeper/board/game"
+	"minesweeper/board/generate"
+	"minesweeper/cmd/internal/review"
+	"minesweeper/safemove/autoplay"
+)
+
+// reviewed plays actions over a minefield and returns what is said of each.
+func reviewed(t *testing.T, mines, actions string) ([]review.Judgement, review.Summary) {
+	t.Helper()
+	return reviewedBy(t, review.New(true), mines, actions)
+}
+
+func reviewedBy(t *testing.T, r *review.Reviewer, mines, actions string) ([]review.Judgement, review.Summary) {
+	t.Helper()
+	m, err := board.ParseMinefield([]byte(mines), board.ReadOptions{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	g := game.New(m)
+	var all []review.Judgement
+	for _, text := range strings.Fields(actions) {
+		a, err := game.ParseAction(text, g.Size())
+		if err != nil {
+			t.Fatal(err)
+		}
+		j, err := r.Do(g, a)
+		if err != nil {
+			t.Fatal(err)
+		}
+		all = append(all, j)
+	}
+	return all, r.Summary
+}
+
+// The row ??1??? has two mines, one of them at A2 or A4. A6 is the best guess: it
+// wins four times of six, and every other square three times.
+func TestVerdicts(t *testing.T) {
+	const row = ".*..*."
+	for _, x := range []struct {
+		actions string // the last one is judged
+		verdict review.Verdict
+		chance  float64
+		cost    float64
+		better  string
+	}{
+		{"A3", review.Start, 1, 0, ""},
+		{"A3 A6", review.Guess, 2.0 / 3, 0, ""},
+		{"A3 A1", review.Mistake, 2.0 / 3, 1.0 / 6, "A6"},
+		{"A3 A4", review.Mistake, 1.0 / 2, 1.0 / 6, "A6"},
+		{"A3 A2*", review.Mistake, 1.0 / 2, 0, ""},
+		{"A3 A6 A5*", review.Certain, 1, 0, ""},
+		{"A3 A6 A5", review.Mistake, 0, 1, "A1"},
+		{"A3 A6 A4", review.Mistake, 1.0 / 2, 1.0 / 2, "A1"},
+		{"A3 A6 A1", review.Certain, 1, 0, ""},
+		{"A3 A3", review.Refused, 1, 0, ""},
+		{"A3 A2* A2?", review.Certain, 1, 0, ""},
+		{"A3 A4* A3+", review.Mistake, 1.0 / 2, 1.0 / 2, ""},
+		{"A3 A6 A1 A2* A3+", review.Certain, 1, 0, ""},
+	} {
+		all, _ := reviewed(t, row, x.actions)
+		j := all[len(all)-1]
+		if j.Verdict != x.verdict || math.Abs(j.Chance-x.chance) > 1e-9 || math.Abs(j.Cost-x.cost) > 1e-9 || j.Better != x.better {
+			t.Errorf("%s: %+v, want %s, chance %v, cost %v, better %q", x.actions, j, x.verdict, x.chance, x.cost, x.better)
+		}
+	}
+}
+
+func TestSummary(t *testing.T) {
+	_, s := reviewed(t, ".*..*.", "A3 A3 A4 A6 A5* A1")
+	want := review.Summary{Outcome: "won", Moves: 6, Certain: 3, Mistakes: 1, Refused: 1, Luck: 0.5, Avoided: 2.0 / 3}
+	if math.Abs(s.Avoided-want.Avoided) > 1e-9 {
+		t.Errorf("without mistakes %v, want %v", s.Avoided, want.Avoided)
+	}
+	s.Avoided = want.Avoided
+	if s != want {
+		t.Errorf("%+v, want %+v", s, want)
+	}
+}
+
+// Over a given minefield the first square is as likely free as any.
+func TestFirstSquareIsLuck(t *testing.T) {
+	all, s := reviewedBy(t, review.New(false), ".*..*.", "A2 A3")
+	for i, j := range all {
+		if over := i == 1; over != (j.Why == "the game is over") || over != (j.Verdict == review.Refused) {
+			t.Errorf("%+v", j)
+		}
+	}
+	if math.Abs(s.Luck-2.0/3) > 1e-9 || math.Abs(s.Avoided-2.0/3) > 1e-9 || s.Outcome != "lost" {
+		t.Errorf("%+v", s)
+	}
+}
+
+// The automatic player makes no mistakes by its own measure.
+func TestBestMakesNoMistakes(t *testing.T) {
+	p := generate.Presets()[1]
+	source, err := generate.NewUniform(generate.Layout{Size: p.Size, Mines: p.Mines, Start: p.Start, First: generate.Open}, generate.Seeds{First: 3})
+	if err != nil {
+		t.Fatal(err)
+	}
+	player := autoplay.New(autoplay.Options{})
+	var mines board.Minefield
+	guesses := 0
+	for i := range uint64(40) {
+		if err := source.Fill(&mines, i); err != nil {
+			t.Fatal(err)
+		}
+		played := game.New(mines)
+		played.Make(p.Start.Move())
+		if err := game.Play(played, player); err != nil {
+			t.Fatal(err)
+		}
+		g, r := game.New(mines), review.New(true)
+		for k := range played.Turns() {
+			j, err := r.Do(g, played.Turn(k).Action)
+			if err != nil {
+				t.Fatal(err)
+			}
+			if j.Verdict == review.Mistake {
+				t.Errorf("game %d, turn %d: %+v\n%v", i, k, j, g.Board())
+			}
+		}
+		guesses += r.Summary.Guesses
+	}
+	if guesses == 0 {
+		t.Error("there were no guesses")
+	}
+}

@@ -1,0 +1,258 @@
+package simulate_test
+
+import (
+	"context"
+	"errors"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+	"time"
+
+	"minesweeper/board"
+	"minesweeper/board/game"
+	"minesweeper/board/generate"
+	"minesweeper/cmd/internal/simulate"
+)
+
+func lines(r *simulate.Record) string { return string(r.AppendJSON(nil, false)) }
+
+func TestWorkersDoNotMatter(t *testing.T) {
+	s := sparse(1003)
+	want := playAll(t, s, 1)
+	if wins := want.Tallies[0].Wins; wins == 0 || wins == 1003 || want.Pairs[0].OnlyA == 0 || want.Pairs[0].OnlyB == 0 {
+		t.Fatalf("the toys are too good or too bad to tell anything: %+v", want.Pairs)
+	}
+	for _, workers := range []int{2, 3, 64} {
+		if got := lines(playAll(t, s, workers)); got != lines(want) {
+			t.Errorf("%d workers:\n%s\nwant\n%s", workers, got, lines(want))
+		}
+	}
+}
+
+func TestShardsDoNotMatter(t *testing.T) {
+	for _, generator := range []string{"uniform", "kiss64"} {
+		s := sparse(1003)
+		s.Generator = generator
+		s.Seeds = generate.Seeds{First: 3, PerSeed: 17}
+		want := lines(playAll(t, s, 2))
+		for _, n := range []uint64{1, 2, 5, 40} {
+			var parts []*simulate.Record
+			for i := n; i >= 1; i-- {
+				part, err := simulate.Shard(s.Games, i, n)
+				if err != nil {
+					t.Fatal(err)
+				}
+				parts = append(parts, playPart(t, s, part, 2))
+			}
+			sum, err := simulate.Merge(parts)
+			if err != nil || lines(sum) != want || !sum.Complete() {
+				t.Errorf("%s, %d shards: %v\n%s", generator, n, err, lines(sum))
+			}
+		}
+	}
+}
+
+func TestShardsCoverAll(t *testing.T) {
+	for _, games := range []uint64{1, 2, 7, 100, 1 << 62} {
+		for n := uint64(1); n <= min(games, 9); n++ {
+			at := uint64(0)
+			for i := uint64(1); i <= n; i++ {
+				part, err := simulate.Shard(games, i, n)
+				if err != nil || part.From != at || part.To <= part.From {
+					t.Fatalf("Shard(%d, %d, %d) = %v, %v", games, i, n, part, err)
+				}
+				at = part.To
+			}
+			if at != games {
+				t.Errorf("%d shards of %d games end at %d", n, games, at)
+			}
+		}
+	}
+	for _, wrong := range [][3]uint64{{10, 0, 2}, {10, 3, 2}, {10, 1, 0}, {10, 1, 11}} {
+		if part, err := simulate.Shard(wrong[0], wrong[1], wrong[2]); err == nil {
+			t.Errorf("Shard(%v) = %v", wrong, part)
+		}
+	}
+}
+
+// A run is stopped again and again, each time after a few games, and gone on
+// with from its checkpoint; what is written for each game must be the same too.
+func TestInterruptedRunsComeToTheSame(t *testing.T) {
+	s := sparse(200)
+	whole := t.TempDir()
+	want := newRecord(t, s, toys())
+	playInto(t, t.Context(), whole, want, nil)
+
+	dir := t.TempDir()
+	checkpoint := []byte(nil)
+	for range 100 {
+		r := newRecord(t, s, toys())
+		if checkpoint != nil {
+			done, err := simulate.ReadRecord(strings.NewReader(string(checkpoint)))
+			if err != nil {
+				t.Fatal(err)
+			}
+			done.Policies = r.Policies
+			r = done
+		}
+		ctx, cancel := context.WithCancel(t.Context())
+		playInto(t, ctx, dir, r, func(f *simulate.Folder) {
+			if err := f.Flush(); err != nil {
+				t.Error(err)
+			}
+			checkpoint = r.AppendCheckpoint(nil)
+			cancel()
+		})
+		cancel()
+		if r.Complete() {
+			if lines(r) != lines(want) {
+				t.Errorf("got\n%s\nwant\n%s", lines(r), lines(want))
+			}
+			sameFiles(t, dir, whole)
+			return
+		}
+	}
+	t.Error("the run never ends")
+}
+
+// playInto plays all games with their results in a folder.
+func playInto(t *testing.T, ctx context.Context, dir string, r *simulate.Record, done func(*simulate.Folder)) {
+	t.Helper()
+	f, err := simulate.OpenFolder(dir, true, r, done != nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	o := options(2)
+	o.Each, o.Keep = f.Game, true
+	if done != nil {
+		o.Done = func(*simulate.Record) error { done(f); return nil }
+	}
+	err = simulate.Play(ctx, r, simulate.Range{To: r.Settings.Games}, o)
+	if err != nil && !errors.Is(err, context.Canceled) {
+		t.Fatal(err)
+	}
+	if err := f.Close(); err != nil {
+		t.Fatal(err)
+	}
+}
+
+func sameFiles(t *testing.T, dir, want string) {
+	t.Helper()
+	names, err := filepath.Glob(filepath.Join(want, "*", "*"))
+	if err != nil || len(names) == 0 {
+		t.Fatalf("no puzzles were saved: %v", err)
+	}
+	for _, name := range append(names, filepath.Join(want, "results.tsv"), filepath.Join(want, "summary.txt"), filepath.Join(want, "record.jsonl")) {
+		rel, _ := filepath.Rel(want, name)
+		a, _ := os.ReadFile(name)
+		b, err := os.ReadFile(filepath.Join(dir, rel))
+		if err != nil || string(a) != string(b) {
+			t.Errorf("%s differs: %v", rel, err)
+		}
+	}
+}
+
+func TestResultsAreNotOverwritten(t *testing.T) {
+	dir := t.TempDir()
+	playInto(t, t.Context(), dir, newRecord(t, sparse(10), toys()), nil)
+	if f, err := simulate.OpenFolder(dir, false, newRecord(t, sparse(10), toys()), false); err == nil {
+		f.Close()
+		t.Error("the results of a run already are overwritten")
+	}
+}
+
+func TestSavedPuzzlesAreRead(t *testing.T) {
+	dir := t.TempDir()
+	r := newRecord(t, sparse(40), toys())
+	playInto(t, t.Context(), dir, r, nil)
+	games, _ := filepath.Glob(filepath.Join(dir, "puzzles", "*.game"))
+	if lost := 2*40 - r.Tallies[0].Wins - r.Tallies[1].Wins; int64(len(games)) != lost {
+		t.Errorf("%d games are saved, %d were lost", len(games), lost)
+	}
+	for _, path := range games {
+		data, err := os.ReadFile(path)
+		if err != nil {
+			t.Fatal(err)
+		}
+		rec, err := game.ParseRecording(data)
+		if err != nil || rec.Game.Status() != game.Lost {
+			t.Fatalf("%s: %v", path, err)
+		}
+		mines, _ := rec.Game.Minefield()
+		text, err := os.ReadFile(filepath.Join(dir, "puzzles", filepath.Base(path)[:6]+".mines.dat"))
+		if err != nil || string(text) != mines.String() {
+			t.Errorf("%s: the minefield beside it is another: %v", path, err)
+		}
+	}
+}
+
+func TestWrongPoliciesAreTold(t *testing.T) {
+	liar := toyPolicy("liar", toy{claims: true})
+	absent := toyPolicy("absent", toy{})
+	absent.New = func() (simulate.Player, error) { return nil, errors.New("no such player") }
+	s := sparse(50)
+	for want, policy := range map[string]simulate.Policy{
+		"was certain, but wrong on the board": liar,
+		"policy absent: no such player":       absent,
+	} {
+		r := newRecord(t, s, []simulate.Policy{policy})
+		err := simulate.Play(t.Context(), r, simulate.Range{To: s.Games}, options(3))
+		if err == nil || !strings.Contains(err.Error(), want) {
+			t.Errorf("error %v, want %s", err, want)
+		}
+	}
+}
+
+// The games of a worker that fails will never be done, so nobody may wait for them.
+func TestOneWorkerFails(t *testing.T) {
+	first := make(chan struct{}, 1)
+	first <- struct{}{}
+	policy := toyPolicy("half a liar", toy{})
+	policy.New = func() (simulate.Player, error) {
+		select {
+		case <-first:
+			return &toy{claims: true}, nil
+		default:
+			return &toy{}, nil
+		}
+	}
+	s := sparse(5000)
+	ctx, cancel := context.WithTimeout(t.Context(), time.Minute)
+	defer cancel()
+	err := simulate.Play(ctx, newRecord(t, s, []simulate.Policy{policy}), simulate.Range{To: s.Games}, options(2))
+	if want := "was certain, but wrong on the board"; err == nil || !strings.Contains(err.Error(), want) {
+		t.Errorf("error %v, want %s", err, want)
+	}
+}
+
+func TestSettingsErrors(t *testing.T) {
+	change := func(f func(*simulate.Settings)) simulate.Settings {
+		s := sparse(10)
+		f(&s)
+		return s
+	}
+	for want, s := range map[string]simulate.Settings{
+		"0 games: want at least 1":                      change(func(s *simulate.Settings) { s.Games = 0 }),
+		`generator "dice": want one of uniform, kiss64`: change(func(s *simulate.Settings) { s.Generator = "dice" }),
+		"start Z1: the board is 8x9":                    change(func(s *simulate.Settings) { s.Layout.Start = board.Square{Row: 25}; s.Layout.First = generate.Any }),
+		"70 mines do not fit: a 8x9 board has room for 63 when C3 and its neighbours have none": change(func(s *simulate.Settings) { s.Layout.Mines = 70 }),
+	} {
+		if _, err := simulate.NewRecord(s, toys()); err == nil || err.Error() != want {
+			t.Errorf("error %v, want %s", err, want)
+		}
+	}
+}
+
+func TestLoopAllocatesLittle(t *testing.T) {
+	r := newRecord(t, sparse(20000), toys()[:1])
+	play := func() {
+		r.Done = nil
+		if err := simulate.Play(t.Context(), r, simulate.Range{To: 20000}, options(1)); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if n := testing.AllocsPerRun(1, play); n > 20000 {
+		t.Errorf("%v allocations in 20000 games", n)
+	}
+}

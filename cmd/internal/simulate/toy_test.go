@@ -1,0 +1,91 @@
+package simulate_test
+
+import (
+	"testing"
+	"time"
+
+	"minesweeper/board"
+	"minesweeper/board/generate"
+	"minesweeper/cmd/internal/simulate"
+)
+
+// toy is a player that looks at nothing but which squares are covered, and calls
+// every move a guess.
+type toy struct {
+	offset, moves int
+	claims        bool // calls moves certain that are not
+	solves        bool // says that it has searched all that can follow
+	step          simulate.Step
+}
+
+func (p *toy) Begin(board.Size, int) { p.moves = 0 }
+
+func (p *toy) Turn(v board.View) (board.Move, error) {
+	squares := v.Board.Size().Squares()
+	at := (p.offset + 7*p.moves) % squares
+	for v.Board.StateAt(at) != board.Covered {
+		at = (at + 1) % squares
+	}
+	p.moves++
+	p.step = simulate.Step{Guess: p.moves % 2, Rule: -1, Chance: 0.75, Value: 0.5}
+	if p.solves {
+		p.step.Solved, p.step.Win = true, 0.625
+	}
+	if p.claims {
+		p.step = simulate.Step{Guess: -1, Rule: 0, Chance: 1}
+	}
+	return v.Board.Size().At(at).Move(), nil
+}
+
+func (p *toy) Step() simulate.Step { return p.step }
+
+func toyPolicy(name string, p toy) simulate.Policy {
+	return simulate.Policy{
+		Name: name, Guesses: []string{"even", "odd"}, Rules: []string{"whim"}, Exact: true,
+		New: func() (simulate.Player, error) { fresh := p; return &fresh, nil },
+	}
+}
+
+// toys are two policies that win now and then on sparse boards.
+func toys() []simulate.Policy {
+	return []simulate.Policy{toyPolicy("first", toy{offset: 3}), toyPolicy("second", toy{offset: 40})}
+}
+
+func sparse(games uint64) simulate.Settings {
+	return simulate.Settings{
+		Layout:    generate.Layout{Size: board.Size{Rows: 8, Cols: 9}, Mines: 3, Start: board.Square{Row: 2, Col: 2}, First: generate.Open},
+		Opens:     true,
+		Generator: generate.DefaultKind,
+		Seeds:     generate.Seeds{First: 5},
+		Games:     games,
+	}
+}
+
+func newRecord(t testing.TB, s simulate.Settings, policies []simulate.Policy) *simulate.Record {
+	t.Helper()
+	r, err := simulate.NewRecord(s, policies)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return r
+}
+
+// still is a clock that stands.
+func still() time.Time { return time.Time{} }
+
+func options(workers int) simulate.Options { return simulate.Options{Workers: workers, Now: still} }
+
+// playPart plays a part of the games in a record of its own.
+func playPart(t testing.TB, s simulate.Settings, part simulate.Range, workers int) *simulate.Record {
+	t.Helper()
+	r := newRecord(t, s, toys())
+	if err := simulate.Play(t.Context(), r, part, options(workers)); err != nil {
+		t.Fatal(err)
+	}
+	return r
+}
+
+func playAll(t testing.TB, s simulate.Settings, workers int) *simulate.Record {
+	t.Helper()
+	return playPart(t, s, simulate.Range{To: s.Games}, workers)
+}

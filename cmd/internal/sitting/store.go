@@ -1,0 +1,209 @@
+package sitting
+
+import (
+	"errors"
+	"fmt"
+	"io"
+	"io/fs"
+	"os"
+	"path/filepath"
+
+	"minesweeper/cmd/internal/cli"
+)
+
+// A Store keeps the last game and the results, in a directory of the user's.
+type Store struct {
+	// Dir is the directory; it is made when something is to be kept. If it is
+	// empty, nothing is kept.
+	Dir string
+	// Write replaces a file as a whole, or not at all.
+	Write func(path string, data []byte) error
+
+	sealed bool     // the last game there is not ours to replace
+	ours   bool     // the last game there is the one that is being played
+	locked *os.File // while games are kept
+}
+
+// The files in the directory.
+const (
+	lastGame     = "last.game"
+	previousGame = "previous.game" // the last game before another was begun
+	resultsFile  = "results.txt"
+	lockFile     = "lock" // locked by whoever keeps games
+)
+
+// errBusy says that another program keeps its game in the same place.
+var errBusy = errors.New("another game is being played, and it is that one which is kept")
+
+// StateDir returns the directory for what programs keep, as the environment
+// says, or nothing if that names none.
+func StateDir(getenv func(string) string, program string) string {
+	if dir := getenv("XDG_STATE_HOME"); filepath.IsAbs(dir) {
+		return filepath.Join(dir, program)
+	}
+	if dir := getenv("LOCALAPPDATA"); filepath.IsAbs(dir) {
+		return filepath.Join(dir, program)
+	}
+	if home := getenv("HOME"); filepath.IsAbs(home) {
+		return filepath.Join(home, ".local", "state", program)
+	}
+	return ""
+}
+
+// LastGame returns the game that was kept, or nil if there is none. One that
+// cannot be read, or that somebody else is playing, stays as it is, and from
+// then on no game is kept.
+func (s *Store) LastGame() (*Kept, error) {
+	if s.Dir == "" {
+		return nil, nil
+	}
+	if err := s.claim(); err != nil {
+		return nil, err
+	}
+	kept, err := ReadGame(filepath.Join(s.Dir, lastGame))
+	switch {
+	case errors.Is(err, fs.ErrNotExist):
+		return nil, nil
+	case err != nil:
+		s.sealed = true
+		return nil, fmt.Errorf("%w; that file is left as it is, and has to go first", err)
+	}
+	return &kept, nil
+}
+
+// claim locks the directory against others who keep games there. One that does
+// not exist yet, or cannot be written in, is not locked.
+func (s *Store) claim() error {
+	if s.locked != nil {
+		return nil
+	}
+	f, err := os.OpenFile(filepath.Join(s.Dir, lockFile), os.O_CREATE|os.O_RDWR, 0o600)
+	if err != nil {
+		return nil
+	}
+	if !lock(f) {
+		s.sealed = true
+		return errors.Join(errBusy, f.Close())
+	}
+	s.locked = f
+	return nil
+}
+
+// Close lets others keep games.
+func (s *Store) Close() error {
+	if s.locked == nil {
+		return nil
+	}
+	f := s.locked
+	s.locked = nil
+	return f.Close()
+}
+
+// GoOn says that the last game is the one that is being played.
+func (s *Store) GoOn() { s.ours = true }
+
+// Keeps tells whether games are kept.
+func (s *Store) Keeps() bool { return s.Dir != "" && !s.sealed }
+
+// KeepGame keeps a game, given its text, in place of the last. Of games that
+// others left, the last one is kept as the previous.
+func (s *Store) KeepGame(text []byte) error {
+	if !s.Keeps() {
+		return nil
+	}
+	if !s.ours {
+		if err := s.replaceLast(); err != nil {
+			return err
+		}
+	}
+	return s.write(lastGame, text)
+}
+
+// replaceLast makes room for our game.
+func (s *Store) replaceLast() error {
+	if err := os.MkdirAll(s.Dir, 0o700); err != nil {
+		return err
+	}
+	kept, err := s.LastGame()
+	if err != nil {
+		return err
+	}
+	if kept != nil {
+		if err := os.Rename(filepath.Join(s.Dir, lastGame), filepath.Join(s.Dir, previousGame)); err != nil {
+			return err
+		}
+	}
+	s.ours = true
+	return nil
+}
+
+func (s *Store) write(name string, data []byte) error {
+	if err := os.MkdirAll(s.Dir, 0o700); err != nil {
+		return err
+	}
+	return s.Write(filepath.Join(s.Dir, name), data)
+}
+
+// Results returns the results that are kept.
+func (s *Store) Results() (Results, error) {
+	if s.Dir == "" {
+		return Results{}, nil
+	}
+	path := filepath.Join(s.Dir, resultsFile)
+	data, err := readFile(path)
+	if errors.Is(err, fs.ErrNotExist) {
+		return Results{}, nil
+	}
+	if err != nil {
+		return Results{}, err
+	}
+	r, err := ParseResults(data)
+	if err != nil {
+		return Results{}, cli.FileError(path, err)
+	}
+	return r, nil
+}
+
+// Count adds an ending to the results, and tells whether it is a new best time.
+// Results that cannot be read are left alone.
+func (s *Store) Count(e Ending) (best bool, err error) {
+	if s.Dir == "" {
+		return false, nil
+	}
+	r, err := s.Results()
+	if err != nil {
+		return false, err
+	}
+	best = r.Add(e)
+	return best, s.write(resultsFile, []byte(r.String()))
+}
+
+// ReadGame reads the file of a game.
+func ReadGame(path string) (Kept, error) {
+	data, err := readFile(path)
+	if err != nil {
+		return Kept{}, err
+	}
+	kept, err := Read(data)
+	return kept, cli.FileError(path, err)
+}
+
+// SaveGame writes the file of a game.
+func (s *Store) SaveGame(path string, text []byte) error {
+	if path == "-" {
+		path = "./-" // a file's name here, as any other
+	}
+	return s.Write(path, text)
+}
+
+// readFile reads a file, up to one byte more than any recording has that is
+// accepted.
+func readFile(path string) ([]byte, error) {
+	f, err := os.Open(path)
+	if err != nil {
+		return nil, cli.FileError(path, err)
+	}
+	defer f.Close()
+	data, err := io.ReadAll(io.LimitReader(f, 64<<20+1))
+	return data, cli.FileError(path, err)
+}

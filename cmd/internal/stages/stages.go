@@ -1,0 +1,231 @@
+// Package stages speaks the last two dialogues of a well-known exercise in
+// stages, to the letter, so that its tests can be run against this program.
+//
+//	How many mines do you want on the field? 1
+//
+//	 │123456789│
+//	—│—————————│
+//	1│.........│
+//	      …
+//	9│.........│
+//	—│—————————│
+//	Set/unset mines marks or claim a cell as free: 6 5 mine
+//
+// In stage four every number is shown from the start and the mines are to be
+// marked. In stage five nothing is: "x y free" explores a square and "x y mine"
+// marks one. Coordinates are x, then y, from 1.
+//
+// The exercise leaves some things open, and here is how they are settled.
+// Whatever cannot be read is asked for again, and so is a mark on an explored
+// square, after a word. To explore what is explored shows the field again. Marks
+// set before the first exploration stay, but win only after it, for until then
+// there are no mines. A field without mines is won in stage four before anything
+// is asked. The end of input ends the dialogue.
+package stages
+
+import (
+	"errors"
+	"io"
+	"strconv"
+	"strings"
+
+	"minesweeper/board"
+	"minesweeper/board/generate"
+	"minesweeper/cmd/internal/talk"
+)
+
+// A Stage is one of the dialogues.
+type Stage int
+
+// The stages.
+const (
+	Four Stage = iota // find the mines by the numbers
+	Five              // the whole game
+)
+
+var stageNames = []string{"stage4", "stage5"}
+
+// Names returns the stages' names by [Stage].
+func Names() []string { return append([]string(nil), stageNames...) }
+
+// Parse returns the stage with a name; the second result tells whether there is
+// one.
+func Parse(name string) (Stage, bool) {
+	for s, n := range stageNames {
+		if n == name {
+			return Stage(s), true
+		}
+	}
+	return 0, false
+}
+
+// An Outcome is how a dialogue ended.
+type Outcome int
+
+// The outcomes.
+const (
+	Left Outcome = iota // the input ended first
+	Won
+	Lost
+)
+
+// A Lay makes the minefield that a layout asks for.
+type Lay func(generate.Layout) (board.Minefield, error)
+
+// Play speaks a stage's dialogue on a field of the given size, to its end.
+func Play(t *talk.Talk, stage Stage, size board.Size, lay Lay) (Outcome, error) {
+	d := &dialogue{talk: t, stage: stage, field: newField(size), lay: lay}
+	outcome, err := d.play()
+	if err == nil || errors.Is(err, io.EOF) {
+		err = t.End()
+	}
+	return outcome, err
+}
+
+// A dialogue is one game in words.
+type dialogue struct {
+	talk  *talk.Talk
+	stage Stage
+	field *field
+	total int
+	lay   Lay
+}
+
+const (
+	askMines   = "How many mines do you want on the field? "
+	askMarks   = "Set/delete mines marks (x and y coordinates): "
+	askClaims  = "Set/unset mines marks or claim a cell as free: "
+	numberHere = "There is a number here!\n"
+	allFound   = "Congratulations! You found all mines!\n"
+	stepped    = "You stepped on a mine and failed!\n"
+)
+
+func (d *dialogue) play() (Outcome, error) {
+	if err := d.begin(); err != nil {
+		return Left, err
+	}
+	d.show(false)
+	// The field without mines is the one that is won before the first turn.
+	won := d.stage == Four && d.field.found()
+	for !won {
+		result, err := d.turn()
+		if err != nil {
+			return Left, err
+		}
+		if result == board.BlownUp {
+			d.show(true)
+			d.talk.Say(stepped)
+			return Lost, nil
+		}
+		d.show(false)
+		won = result == board.SolvedBoard || d.field.found()
+	}
+	d.talk.Say(allFound)
+	return Won, nil
+}
+
+// show says the field, after a blank line.
+func (d *dialogue) show(lost bool) { d.talk.Say("\n" + d.field.draw(lost)) }
+
+// begin asks for the number of mines. Stage four lays them at once.
+func (d *dialogue) begin() error {
+	most := d.field.size.Squares()
+	if d.stage == Five {
+		most-- // the first square explored has none
+	}
+	for {
+		line, err := d.talk.Ask(askMines)
+		if err != nil {
+			return err
+		}
+		if n, ok := number(strings.TrimSpace(line), 0, most); ok {
+			d.total = n
+			break
+		}
+	}
+	if d.stage == Five {
+		return nil
+	}
+	if err := d.layFor(generate.Layout{Size: d.field.size, Mines: d.total}); err != nil {
+		return err
+	}
+	d.field.showNumbers()
+	return nil
+}
+
+func (d *dialogue) layFor(l generate.Layout) error {
+	mines, err := d.lay(l)
+	if err != nil {
+		return err
+	}
+	return d.field.settle(mines)
+}
+
+// turn asks until something has been done, and tells what became of it.
+func (d *dialogue) turn() (board.MoveResult, error) {
+	for {
+		line, err := d.talk.Ask(d.question())
+		if err != nil {
+			return board.InvalidMove, err
+		}
+		c, ok := d.parse(line)
+		switch {
+		case !ok:
+		case c.free:
+			return d.free(c.square)
+		case d.field.explored(c.square):
+			d.talk.Say(numberHere)
+		default:
+			d.field.toggle(c.square)
+			return board.ValidMove, nil
+		}
+	}
+}
+
+func (d *dialogue) question() string {
+	if d.stage == Four {
+		return askMarks
+	}
+	return askClaims
+}
+
+// free explores a square; at the first the mines are laid.
+func (d *dialogue) free(s board.Square) (board.MoveResult, error) {
+	if !d.field.laid {
+		if err := d.layFor(d.field.promise(d.total, s)); err != nil {
+			return board.InvalidMove, err
+		}
+	}
+	return d.field.explore(s), nil
+}
+
+// A claim is what the player says about a square: that it is free, or that its
+// mark is to be set or deleted.
+type claim struct {
+	square board.Square
+	free   bool
+}
+
+// parse reads an answer: x and y, and in stage five "mine" or "free" after them.
+func (d *dialogue) parse(line string) (c claim, ok bool) {
+	words := strings.Fields(line)
+	if d.stage == Five {
+		if len(words) != 3 || words[2] != "mine" && words[2] != "free" {
+			return claim{}, false
+		}
+		c.free, words = words[2] == "free", words[:2]
+	}
+	if len(words) != 2 {
+		return claim{}, false
+	}
+	x, okX := number(words[0], 1, d.field.size.Cols)
+	y, okY := number(words[1], 1, d.field.size.Rows)
+	c.square = board.Square{Row: y - 1, Col: x - 1}
+	return c, okX && okY
+}
+
+// number reads a number within bounds, written in digits only.
+func number(text string, least, most int) (int, bool) {
+	n, err := strconv.ParseUint(text, 10, 31)
+	return int(n), err == nil && int(n) >= least && int(n) <= most
+}

@@ -1,0 +1,178 @@
+package stages
+
+import (
+	"bufio"
+	"fmt"
+	"math/rand/v2"
+	"strings"
+	"testing"
+
+	"minesweeper/board"
+	"minesweeper/board/generate"
+	"minesweeper/cmd/internal/talk"
+)
+
+var nine = board.Size{Rows: 9, Cols: 9}
+
+// laid lays mines at random, away from the first square at (x, y), counted from
+// 0, as far as they leave room.
+func laid(seed uint64, total, x, y int) (m [9][9]bool) {
+	r := rand.New(rand.NewPCG(seed, uint64(total)))
+	near := func(a, b int) bool { return max(a-x, x-a, b-y, y-b) <= 1 }
+	free := 0
+	for i := range 81 {
+		if near(i%9, i/9) {
+			free++
+		}
+	}
+	room := total <= 81-free
+	for _, i := range r.Perm(81) {
+		a, b := i%9, i/9
+		if total > 0 && !(a == x && b == y) && !(room && near(a, b)) {
+			m[b][a] = true
+			total--
+		}
+	}
+	return m
+}
+
+// say runs a dialogue and returns its transcript.
+func say(t *testing.T, stage Stage, lines []string, place func(total, x, y int) [9][9]bool) (string, Outcome) {
+	t.Helper()
+	lay := func(l generate.Layout) (board.Minefield, error) {
+		if err := l.Check(); err != nil {
+			return board.Minefield{}, err
+		}
+		x, y := -9, -9
+		if stage == Five {
+			x, y = l.Start.Col, l.Start.Row
+			open := l
+			open.First = generate.Open
+			if (l.First == generate.Open) != (open.Check() == nil) {
+				t.Errorf("%d mines at %v: the promise is %v", l.Mines, l.Start, l.First)
+			}
+		}
+		m, err := board.NewMinefield(nine)
+		for b, row := range place(l.Mines, x, y) {
+			for a, mine := range row {
+				if mine {
+					m.Put(board.Square{Row: b, Col: a})
+				}
+			}
+		}
+		return m, err
+	}
+	var out strings.Builder
+	w := bufio.NewWriter(&out)
+	input := strings.NewReader(strings.Join(lines, "\n") + "\n")
+	outcome, err := Play(talk.New(input, w), stage, nine, lay)
+	w.Flush()
+	if err != nil {
+		t.Fatalf("%q: %v", lines, err)
+	}
+	return out.String(), outcome
+}
+
+// script makes the input of a dialogue: claims at random, of which those that
+// know the mines come more often the wiser the player is.
+func script(r *rand.Rand, stage Stage, total int, mines [9][9]bool) []string {
+	lines := []string{fmt.Sprint(total)}
+	wise := r.Float64()
+	for range r.IntN(150) {
+		x, y := r.IntN(9), r.IntN(9)
+		word := []string{"", ""}
+		if stage == Five {
+			word = []string{" free", " mine"}
+		}
+		k := r.IntN(2)
+		if r.Float64() < wise {
+			if k = 0; mines[y][x] {
+				k = 1
+			} else if stage == Four {
+				continue
+			}
+		}
+		line := fmt.Sprint(x+1, " ", y+1) + word[k]
+		if r.IntN(40) == 0 {
+			line = []string{"", "x y mine", "0 5 free", "5 10 mine", "3 3 3", "free", "1 1 Free", "4"}[r.IntN(8)]
+		}
+		lines = append(lines, line)
+	}
+	return lines
+}
+
+// Dialogues at random say what the model says.
+func TestAgainstModel(t *testing.T) {
+	outcomes := make(map[Stage]map[Outcome]int)
+	for seed := range uint64(12000) {
+		r := rand.New(rand.NewPCG(seed, 4))
+		stage := Stage(seed % 2)
+		total := r.IntN(11)
+		if seed%10 == 9 {
+			total = r.IntN(81)
+		}
+		place := func(total, x, y int) [9][9]bool { return laid(seed, total, x, y) }
+		lines := script(r, stage, total, place(total, 4, 4))
+		if stage == Five && r.IntN(2) == 0 {
+			// The first square is the one for which the script is wise.
+			lines = append([]string{lines[0], "5 5 free"}, lines[1:]...)
+		}
+		m := &model{five: stage == Five, place: place}
+		want, wantOutcome := m.run(lines)
+		got, outcome := say(t, stage, lines, place)
+		if got != want || outcome != wantOutcome {
+			t.Fatalf("seed %d, %q:\ngot %v:\n%s\nwant %v:\n%s", seed, lines, outcome, got, wantOutcome, want)
+		}
+		if outcomes[stage] == nil {
+			outcomes[stage] = make(map[Outcome]int)
+		}
+		outcomes[stage][outcome]++
+	}
+	t.Log(outcomes)
+	if outcomes[Four][Won] < 100 || outcomes[Five][Won] < 100 || outcomes[Five][Lost] < 100 || outcomes[Five][Left] < 100 {
+		t.Errorf("the dialogues do not reach every end often: %v", outcomes)
+	}
+}
+
+// What cannot be read is asked for again, the number of mines too, and nothing
+// else is said.
+func TestUnreadable(t *testing.T) {
+	none := func(int, int, int) (m [9][9]bool) { return m }
+	answers := []string{"", "ten", "-1", "+5", "81", "82", "1e1", "3 4", "99999999999999999999", " 7 "}
+	got, _ := say(t, Five, answers, none)
+	if n := strings.Count(got, askMines); n != len(answers) || strings.Count(got, "│123456789│") != 1 {
+		t.Errorf("asked %d times:\n%s", n, got)
+	}
+	claims := []string{"7", "5", "5 5", "5 5 free now", "0 1 mine", "1 0 mine", "10 1 mine", "1 10 mine", "-1 1 mine", "A1 mine", "5 5 FREE", "1,1 mine"}
+	got, _ = say(t, Five, claims, none)
+	if n := strings.Count(got, askClaims); n != len(claims) || strings.Count(got, "│123456789│") != 1 {
+		t.Errorf("asked %d times:\n%s", n, got)
+	}
+}
+
+// The first square explored is never lost, however many mines there are, and
+// opens an empty area whenever they leave room for one.
+func TestFirst(t *testing.T) {
+	for total := range 81 {
+		for i := range 81 {
+			x, y := i%9, i/9
+			first := fmt.Sprintf("%d %d free", x+1, y+1)
+			lines := []string{fmt.Sprint(total), first}
+			got, outcome := say(t, Five, lines, func(total, x, y int) [9][9]bool { return laid(uint64(i), total, x, y) })
+			if outcome == Lost {
+				t.Fatalf("%q: lost", lines)
+			}
+			around := 9
+			if x%8 == 0 {
+				around = around / 3 * 2
+			}
+			if y%8 == 0 {
+				around = around / 3 * 2
+			}
+			rows := strings.Split(got[strings.LastIndex(got, " │123"):], "\n")[2:]
+			if shown := []rune(rows[y])[2+x]; (shown == '/') != (total <= 81-around) {
+				t.Fatalf("%q: shows %c", lines, shown)
+			}
+		}
+	}
+}

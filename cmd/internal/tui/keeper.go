@@ -1,0 +1,123 @@
+package tui
+
+import (
+	"errors"
+	"sync"
+
+	"minesweeper/cmd/internal/sitting"
+
+	tea "charm.land/bubbletea/v2"
+)
+
+// A keeper writes games and results beside the screen. Commands may run in any
+// order, so it knows which text is the newest.
+type keeper struct {
+	store  *sitting.Store
+	mu     sync.Mutex
+	asked  int              // texts that were given
+	newest int              // which of them is kept
+	ended  []sitting.Ending // not yet in the results
+}
+
+// A keptMsg says that a game was kept, or why not.
+type keptMsg struct{ err error }
+
+// keep returns the command that keeps a text.
+func (k *keeper) keep(text []byte) tea.Cmd {
+	k.asked++
+	n := k.asked
+	return func() tea.Msg {
+		k.mu.Lock()
+		defer k.mu.Unlock()
+		if n < k.newest {
+			return keptMsg{}
+		}
+		k.newest = n
+		return keptMsg{k.store.KeepGame(text)}
+	}
+}
+
+// A countedMsg says that an ending is in the results.
+type countedMsg struct {
+	ending sitting.Ending
+	best   bool
+	err    error
+}
+
+// count returns the command that enters an ending in the results.
+func (k *keeper) count(e sitting.Ending) tea.Cmd {
+	k.mu.Lock()
+	defer k.mu.Unlock()
+	k.ended = append(k.ended, e)
+	return func() tea.Msg {
+		k.mu.Lock()
+		defer k.mu.Unlock()
+		return k.countNext()
+	}
+}
+
+// countNext enters the first ending that is not in the results yet, if there is
+// one; the lock is held.
+func (k *keeper) countNext() tea.Msg {
+	if len(k.ended) == 0 {
+		return nil
+	}
+	e := k.ended[0]
+	k.ended = k.ended[1:]
+	best, err := k.store.Count(e)
+	return countedMsg{e, best, err}
+}
+
+// countAll enters all endings that are not in the results yet.
+func (k *keeper) countAll() error {
+	k.mu.Lock()
+	defer k.mu.Unlock()
+	var errs []error
+	for len(k.ended) > 0 {
+		counted, _ := k.countNext().(countedMsg)
+		errs = append(errs, counted.err)
+	}
+	return errors.Join(errs...)
+}
+
+// keep keeps the game, if it has changed since and there is anything to keep.
+func (m *Model) keep() tea.Cmd {
+	if m.kept == m.sitting.Revision() || !m.sitting.Touched() {
+		return nil
+	}
+	m.kept = m.sitting.Revision()
+	return m.keeper.keep(m.text())
+}
+
+// text returns the text of the game's recording.
+func (m *Model) text() []byte { return m.sitting.Recording().AppendText(nil) }
+
+// count enters a game that has just ended in the results.
+func (m *Model) count() tea.Cmd {
+	if e, ended := m.sitting.Ended(); ended {
+		m.kept = -1 // that it is counted is to be kept too
+		return m.keeper.count(e)
+	}
+	return nil
+}
+
+func (m *Model) counted(msg countedMsg) {
+	switch {
+	case msg.err != nil:
+		m.say(bad, "the result is not counted: "+msg.err.Error())
+	case msg.best:
+		m.say(good, "Won in "+sitting.Duration(msg.ending.Time)+", the best time so far. n begins another game.")
+	}
+}
+
+// keepAtLast keeps the game at the end, with the time it has taken, and does what
+// was asked for and is not done, now that nobody waits for commands any more.
+func (m *Model) keepAtLast() error {
+	m.sitting.Pause(true)
+	if !m.sitting.Touched() {
+		return nil
+	}
+	m.answerRisks()
+	kept, _ := m.keeper.keep(m.text())().(keptMsg)
+	return errors.Join(kept.err, m.keeper.countAll())
+}

@@ -1,0 +1,286 @@
+package tui
+
+import (
+	"cmp"
+	"strings"
+
+	"minesweeper/cmd/internal/sitting"
+
+	"charm.land/bubbles/v2/key"
+	"charm.land/bubbles/v2/textinput"
+	tea "charm.land/bubbletea/v2"
+	"github.com/charmbracelet/x/ansi"
+)
+
+// A panel stands in the place of the board and takes the keys. Update returns
+// the panel that is there afterwards, nil for none.
+type panel interface {
+	update(m *Model, msg tea.Msg) (panel, tea.Cmd)
+	lines(m *Model) []string
+}
+
+// drawPanel draws the panel in the middle of the window. If it is too high, its
+// last lines are cut off, unless it scrolls itself.
+func (m *Model) drawPanel() string {
+	lines := m.panel.lines(m)
+	if len(lines) > m.height {
+		lines = lines[:m.height]
+	}
+	width := 0
+	for i, line := range lines {
+		lines[i] = ansi.Truncate(line, m.width, "")
+		width = max(width, ansi.StringWidth(lines[i]))
+	}
+	margin := strings.Repeat(" ", (m.width-width)/2)
+	above := strings.Repeat("\n", max(0, (m.height-len(lines))/3))
+	return above + margin + strings.Join(lines, "\n"+margin)
+}
+
+func (m *Model) heading(text string) string { return m.look.toned(calm).Bold(true).Render(text) }
+
+func (m *Model) dim(text string) string { return m.look.ink(m.look.colors.dim).Render(text) }
+
+// A question is answered with yes or no.
+type question struct {
+	text    []string
+	yes, no func()
+	escape  bool // whether Escape is no
+}
+
+func (q *question) update(m *Model, msg tea.Msg) (panel, tea.Cmd) {
+	press, ok := msg.(tea.KeyPressMsg)
+	if !ok {
+		return q, nil
+	}
+	switch press.String() {
+	case "y", "Y", "enter", "ctrl+j": // what is typed before the screen is there has line feeds
+		q.yes()
+		return nil, nil
+	case "n", "N":
+		q.no()
+		return nil, nil
+	case "esc":
+		if q.escape {
+			q.no()
+			return nil, nil
+		}
+	case "q":
+		return q, m.leave()
+	}
+	return q, nil
+}
+
+func (q *question) lines(m *Model) []string {
+	lines := []string{m.heading(q.text[0]), ""}
+	lines = append(lines, q.text[1:]...)
+	return append(lines, "", m.dim("y yes  n no"))
+}
+
+// offer asks whether to go on with the game that was kept. Whoever leaves
+// without an answer finds it again.
+func (m *Model) offer(kept sitting.Kept) panel {
+	return &question{
+		text: []string{"Go on with the last game?", kept.String()},
+		yes: func() {
+			m.sitting.Open(kept)
+			m.keeper.store.GoOn()
+			m.kept = m.sitting.Revision()
+			m.home()
+			m.say(calm, "")
+			m.tellEnd()
+		},
+		no: func() {},
+	}
+}
+
+// askRestart asks before a game is begun again.
+func (m *Model) askRestart() panel {
+	return &question{
+		text:   []string{"Begin this game again?", "The minefield stays, the moves are forgotten."},
+		escape: true,
+		yes: func() {
+			m.sitting.Restart()
+			m.home()
+			m.say(calm, "")
+		},
+		no: func() {},
+	}
+}
+
+// A filePanel asks for the name of a file.
+type filePanel struct {
+	title string
+	input textinput.Model
+	done  func(path string) error
+	err   error
+}
+
+func (m *Model) newFilePanel(title string, done func(string) error) *filePanel {
+	p := &filePanel{title: title, input: textinput.New(), done: done}
+	p.input.SetStyles(m.look.input())
+	p.input.Prompt = "> "
+	p.input.Placeholder = "game.mines"
+	p.input.SetWidth(40)
+	p.input.Focus()
+	return p
+}
+
+func (p *filePanel) update(_ *Model, msg tea.Msg) (panel, tea.Cmd) {
+	if press, ok := msg.(tea.KeyPressMsg); ok {
+		switch press.String() {
+		case "esc":
+			return nil, nil
+		case "enter", "ctrl+j":
+			if p.err = p.done(cmp.Or(p.input.Value(), p.input.Placeholder)); p.err == nil {
+				return nil, nil
+			}
+			return p, nil
+		}
+	}
+	var cmd tea.Cmd
+	p.input, cmd = p.input.Update(msg)
+	return p, cmd
+}
+
+func (p *filePanel) lines(m *Model) []string {
+	lines := []string{m.heading(p.title), "", p.input.View(), ""}
+	if p.err != nil {
+		for line := range strings.SplitSeq(ansi.Wrap(p.err.Error(), max(10, m.width-4), " "), "\n") {
+			lines = append(lines, m.look.toned(bad).Render(line))
+		}
+		lines = append(lines, "")
+	}
+	return append(lines, m.dim("Enter does it  Esc goes back"))
+}
+
+func (m *Model) save(path string) error {
+	err := m.keeper.store.SaveGame(path, m.text())
+	if err == nil {
+		m.say(calm, "saved in "+path)
+	}
+	return err
+}
+
+func (m *Model) load(path string) error {
+	kept, err := sitting.ReadGame(path)
+	if err != nil {
+		return err
+	}
+	m.sitting.Open(kept)
+	m.home()
+	m.say(calm, "from "+path)
+	m.tellEnd()
+	return nil
+}
+
+// A helpPanel lists the keys. It scrolls.
+type helpPanel struct{ first int }
+
+func (p *helpPanel) update(m *Model, msg tea.Msg) (panel, tea.Cmd) {
+	press, ok := msg.(tea.KeyPressMsg)
+	if !ok {
+		return p, nil
+	}
+	switch k := m.keys; {
+	case key.Matches(press, k.down):
+		p.first++
+	case key.Matches(press, k.up):
+		p.first--
+	case key.Matches(press, k.farDown):
+		p.first += 5
+	case key.Matches(press, k.farUp):
+		p.first -= 5
+	default:
+		return nil, nil
+	}
+	p.first = max(0, min(p.first, len(p.all(m))-m.height+1))
+	return p, nil
+}
+
+// all returns all lines: two columns of keys if the window is wide enough.
+func (p *helpPanel) all(m *Model) []string {
+	var blocks [2][]string
+	for i, g := range m.keys.groups() {
+		side := i / 2
+		if m.width < 74 {
+			side = 0
+		}
+		blocks[side] = append(blocks[side], m.heading(g.name))
+		for _, k := range g.keys {
+			blocks[side] = append(blocks[side], "  "+fill(k.Help().Key, 9)+m.dim(k.Help().Desc))
+		}
+		blocks[side] = append(blocks[side], "")
+	}
+	mouse := []string{
+		m.heading("Mouse"),
+		m.dim("  left      uncover, or chord on a number"),
+		m.dim("  right     flag, also with Ctrl and left"),
+		m.dim("  middle    chord"),
+		m.dim("  wheel     scroll, with Shift sideways"), "",
+	}
+	blocks[0] = append(blocks[0], mouse...)
+	return sideBySide(blocks[0], blocks[1])
+}
+
+func (p *helpPanel) lines(m *Model) []string {
+	all := p.all(m)
+	foot := m.dim("any key goes back")
+	if len(all) < m.height {
+		return append(all, foot)
+	}
+	first := min(p.first, len(all)-m.height+1)
+	return append(all[first:first+m.height-1], m.dim("↑ ↓ scroll, any other key goes back"))
+}
+
+// sideBySide puts two blocks of lines next to each other.
+func sideBySide(a, b []string) []string {
+	lines := make([]string, max(len(a), len(b)))
+	for i := range lines {
+		left := ""
+		if i < len(a) {
+			left = a[i]
+		}
+		lines[i] = left
+		if i < len(b) && b[i] != "" {
+			lines[i] = fill(left, 44) + b[i]
+		}
+	}
+	return lines
+}
+
+// fill fills a text with blanks to a width on the screen.
+func fill(text string, width int) string {
+	return text + strings.Repeat(" ", max(1, width-ansi.StringWidth(text)))
+}
+
+// A resultsPanel shows the results until a key is pressed.
+type resultsPanel struct {
+	results sitting.Results
+	err     error
+}
+
+func (m *Model) newResults() panel {
+	r, err := m.keeper.store.Results()
+	return &resultsPanel{r, err}
+}
+
+func (p *resultsPanel) update(_ *Model, msg tea.Msg) (panel, tea.Cmd) {
+	if _, ok := msg.(tea.KeyPressMsg); ok {
+		return nil, nil
+	}
+	return p, nil
+}
+
+func (p *resultsPanel) lines(m *Model) []string {
+	lines := []string{m.heading("Results"), ""}
+	for _, k := range p.results.Kinds {
+		lines = append(lines, k.Sentence())
+	}
+	switch {
+	case p.err != nil:
+		lines = append(lines, m.look.toned(bad).Render(p.err.Error()))
+	case len(p.results.Kinds) == 0:
+		lines = append(lines, "No game has been played to its end yet.")
+	}
+	return append(lines, "", m.dim("any key goes back"))
+}

@@ -1,0 +1,140 @@
+package tui
+
+import (
+	"fmt"
+	"strings"
+
+	"minesweeper/board/generate"
+	"minesweeper/cmd/internal/sitting"
+
+	"charm.land/bubbles/v2/textinput"
+	tea "charm.land/bubbletea/v2"
+)
+
+// A start is the panel on which a new game is chosen: one of the sizes with a
+// name, or any other size and number of mines; and what the first square is
+// promised.
+type start struct {
+	choice  int // of the presets; behind them the size that is typed
+	presets []generate.Preset
+	custom  textinput.Model
+	first   generate.First
+	err     error
+}
+
+func (m *Model) newStart() *start {
+	now := m.sitting.Setup()
+	p := &start{presets: generate.Presets(), first: now.First, custom: textinput.New()}
+	p.custom.SetStyles(m.look.input())
+	p.custom.Prompt = ""
+	p.custom.SetWidth(20)
+	p.custom.SetValue(fmt.Sprintf("%v %d", now.Size, now.Mines))
+	p.choice = len(p.presets)
+	for i, preset := range p.presets {
+		if preset.Size == now.Size && preset.Mines == now.Mines {
+			p.choice = i
+		}
+	}
+	p.focus()
+	return p
+}
+
+// focus lets the size be typed if it is what is chosen.
+func (p *start) focus() {
+	p.custom.Blur()
+	if p.typing() {
+		p.custom.Focus()
+	}
+}
+
+func (p *start) typing() bool { return p.choice == len(p.presets) }
+
+func (p *start) update(m *Model, msg tea.Msg) (panel, tea.Cmd) {
+	press, ok := msg.(tea.KeyPressMsg)
+	if !ok {
+		return p.typed(msg)
+	}
+	switch s := press.String(); {
+	case s == "esc", s == "q" && !p.typing():
+		return nil, nil
+	case s == "enter", s == "ctrl+j", s == "space" && !p.typing():
+		return p.begin(m), nil
+	case s == "up", s == "k" && !p.typing():
+		p.move(-1)
+	case s == "down", s == "j" && !p.typing():
+		p.move(1)
+	case s == "tab", (s == "right" || s == "l") && !p.typing():
+		p.first = (p.first + 1) % 3
+	case s == "shift+tab", (s == "left" || s == "h") && !p.typing():
+		p.first = (p.first + 2) % 3
+	default:
+		return p.typed(msg)
+	}
+	return p, nil
+}
+
+func (p *start) move(by int) {
+	n := len(p.presets) + 1
+	p.choice = (p.choice + by + n) % n
+	p.err = nil
+	p.focus()
+}
+
+func (p *start) typed(msg tea.Msg) (panel, tea.Cmd) {
+	var cmd tea.Cmd
+	if p.typing() {
+		p.custom, cmd = p.custom.Update(msg)
+	}
+	return p, cmd
+}
+
+// begin begins the game that is chosen, and returns the panel if it cannot be.
+func (p *start) begin(m *Model) panel {
+	words := strings.Fields(p.custom.Value())
+	if !p.typing() {
+		words = []string{p.presets[p.choice].Name}
+	}
+	var setup sitting.Setup
+	setup, p.err = m.sitting.Setup().Change(append(words, p.first.String()))
+	if p.err != nil {
+		return p
+	}
+	m.sitting.Begin(setup)
+	m.home()
+	m.say(calm, "")
+	return nil
+}
+
+func (p *start) lines(m *Model) []string {
+	lines := []string{m.heading("New game"), ""}
+	mark := func(on bool) string {
+		if on {
+			return "> "
+		}
+		return "  "
+	}
+	for i, preset := range p.presets {
+		text := fmt.Sprintf("%s%-13s %-7v %3d mines", mark(i == p.choice), preset.Name, preset.Size, preset.Mines)
+		if i == p.choice {
+			text = m.heading(text)
+		}
+		lines = append(lines, text)
+	}
+	lines = append(lines, mark(p.typing())+"other size    "+p.custom.View(), "")
+	lines = append(lines, "  first square  < "+p.first.String()+" >  "+m.dim(promises[p.first]), "")
+	if p.err != nil {
+		lines = append(lines, m.look.toned(bad).Render(p.err.Error()), "")
+	}
+	foot := "↑ ↓ size  ← → first square  Enter begins  Esc goes back"
+	if p.typing() {
+		foot = "ROWSxCOLS MINES  Tab first square  Enter begins  Esc goes back"
+	}
+	return append(lines, m.dim(foot))
+}
+
+// promises say what each promise means.
+var promises = [...]string{
+	generate.Any:  "may have a mine",
+	generate.Safe: "never has a mine",
+	generate.Open: "neither it nor its neighbours have one",
+}

@@ -1,0 +1,540 @@
+package tui
+
+import (
+	"math/rand/v2"
+	"os"
+	"path/filepath"
+	"reflect"
+	"runtime"
+	"strings"
+	"testing"
+	"time"
+
+	"minesweeper/board"
+	"minesweeper/cmd/internal/advice"
+	"minesweeper/cmd/internal/sitting"
+
+	tea "charm.land/bubbletea/v2"
+	"charm.land/lipgloss/v2"
+	"github.com/charmbracelet/colorprofile"
+	"github.com/charmbracelet/x/ansi"
+)
+
+// A table is a model, driven without a terminal.
+type table struct {
+	*testing.T
+	m   *Model
+	now time.Time
+	dir string
+}
+
+// sitDown begins a game over a minefield, drawn with * and points.
+func sitDown(t *testing.T, minefield string, o Options) *table {
+	t.Helper()
+	mines, err := board.ParseMinefield([]byte(minefield), board.ReadOptions{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	tt := &table{T: t, now: time.Unix(1e9, 0), dir: t.TempDir()}
+	o.Sitting = sitting.New(sitting.Options{Mines: &mines, Now: func() time.Time { return tt.now }})
+	o.Store = &sitting.Store{Dir: tt.dir, Write: func(path string, data []byte) error { return os.WriteFile(path, data, 0o600) }}
+	o.Adviser = new(advice.Adviser)
+	tt.m = newModel(o)
+	tt.send(tea.ColorProfileMsg{Profile: colorprofile.ASCII})
+	return tt
+}
+
+// send sends a message, and runs the commands that come of it, and of those,
+// until none is left. Ticks of the clock are not waited for.
+func (tt *table) send(msg tea.Msg) {
+	_, cmd := tt.m.Update(msg)
+	tt.run(cmd)
+}
+
+func (tt *table) run(cmd tea.Cmd) {
+	if cmd == nil || strings.Contains(funcName(cmd), "Tick") {
+		return
+	}
+	switch msg := cmd().(type) {
+	case tea.BatchMsg:
+		for _, c := range msg {
+			tt.run(c)
+		}
+	case tea.QuitMsg, nil:
+	default:
+		tt.send(msg)
+	}
+}
+
+// press presses keys, by their names or, if they are one character, as typed.
+func (tt *table) press(keys ...string) {
+	for _, k := range keys {
+		tt.send(keyPress(k))
+	}
+}
+
+func keyPress(name string) tea.KeyPressMsg {
+	special := map[string]rune{"up": tea.KeyUp, "down": tea.KeyDown, "left": tea.KeyLeft, "right": tea.KeyRight,
+		"enter": tea.KeyEnter, "esc": tea.KeyEscape, "space": tea.KeySpace, "tab": tea.KeyTab, "backspace": tea.KeyBackspace}
+	if code, ok := special[name]; ok {
+		k := tea.KeyPressMsg{Code: code}
+		if code == tea.KeySpace {
+			k.Text = " "
+		}
+		return k
+	}
+	return tea.KeyPressMsg{Code: []rune(name)[0], Text: name}
+}
+
+// shows checks that the screen has a text.
+func (tt *table) shows(want string) {
+	tt.Helper()
+	if screen := ansi.Strip(tt.m.draw()); !strings.Contains(screen, want) {
+		tt.Errorf("no %q on the screen:\n%s", want, screen)
+	}
+}
+
+// board checks the board.
+func (tt *table) board(want string) {
+	tt.Helper()
+	if got := tt.m.sitting.Game().Board().String(); got != want {
+		tt.Errorf("the board is\n%swant\n%s", got, want)
+	}
+}
+
+func (tt *table) cursor(want string) {
+	tt.Helper()
+	if got := tt.m.cursor.String(); got != want {
+		tt.Errorf("the cursor is at %s, want %s", got, want)
+	}
+}
+
+// small is a minefield with one mine in the corner, next to a chord.
+const small = "*...\n....\n...*\n"
+
+func TestKeys(t *testing.T) {
+	tt := sitDown(t, small, Options{})
+	tt.cursor("B2")
+	tt.press("up", "left", "f")
+	tt.board("*???\n????\n????\n")
+	tt.shows("mines 1")
+	tt.press("l", "f", "j", "f", "k", "h")
+	tt.board("**??\n?*??\n????\n")
+	tt.shows("mines -1")
+	tt.press("l", "f", "j", "f", "f", "f")
+	tt.board("*???\n????\n????\n")
+	tt.press("space")
+	tt.board("*???\n?1??\n????\n")
+	tt.press("space")          // on a number it is the chord
+	tt.shows("success 10.4 %") // ten in twelve, then one in eight
+	tt.board("*1  \n1111\n  1?\n")
+	tt.shows("won")
+	tt.shows("Won in 0:00")
+	tt.press("f")
+	tt.shows("the game is won")
+	tt.press("u")
+	tt.board("*???\n?1??\n????\n")
+	tt.press("U")
+	tt.board("*1  \n1111\n  1?\n")
+}
+
+// The far moves and the ends of a row stop at the edge.
+func TestSteer(t *testing.T) {
+	tt := sitDown(t, strings.Repeat(strings.Repeat(".", 20)+"\n", 12), Options{})
+	for _, step := range []struct{ key, want string }{
+		{"J", "K10"}, {"J", "L10"}, {"L", "L15"}, {"L", "L20"}, {"H", "L15"}, {"K", "G15"}, {"0", "G1"}, {"h", "G1"}, {"$", "G20"}, {"right", "G20"}, {"K", "B20"}, {"K", "A20"}, {"up", "A20"}, {"down", "B20"},
+	} {
+		tt.press(step.key)
+		tt.cursor(step.want)
+	}
+}
+
+// What loses is shown, taken back and counted once.
+func TestLose(t *testing.T) {
+	tt := sitDown(t, small, Options{})
+	tt.press("space", "k", "h", "space")
+	tt.shows("lost")
+	tt.shows("That was a mine")
+	tt.shows("success 72.9 %") // ten in twelve, then seven in eight
+}
+
+// The success probability is the product of the chances taken.
+func TestSuccess(t *testing.T) {
+	tt := sitDown(t, "..\n.*\n", Options{})
+	tt.press("space")
+	tt.shows("success 75.0 %")
+	tt.shows("A1 was free with a chance of 75.0 %")
+	tt.press("l", "space")
+	tt.shows("success 50.0 %")
+	tt.press("u")
+	tt.shows("success 75.0 %")
+	tt.press("U", "h", "j", "space")
+	tt.shows("success 25.0 %")
+	tt.shows("won")
+}
+
+func TestMouse(t *testing.T) {
+	tt := sitDown(t, small, Options{})
+	click := func(square string, button tea.MouseButton, mod tea.KeyMod) {
+		t.Helper()
+		s, _ := board.ParseSquare(square)
+		x, y, ok := tt.m.layout().place(s)
+		if !ok {
+			t.Fatalf("%s is not in the window", square)
+		}
+		tt.send(tea.MouseClickMsg{X: x + 1, Y: y, Button: button, Mod: mod})
+	}
+	click("A1", tea.MouseRight, 0)
+	tt.board("*???\n????\n????\n")
+	tt.cursor("A1")
+	click("A1", tea.MouseLeft, tea.ModCtrl)
+	tt.board("????\n????\n????\n")
+	click("B2", tea.MouseLeft, 0)
+	tt.board("????\n?1??\n????\n")
+	click("A1", tea.MouseRight, 0)
+	click("B2", tea.MouseMiddle, 0)
+	tt.board("*1  \n1111\n  1?\n")
+	tt.send(tea.MouseClickMsg{X: 0, Y: 0, Button: tea.MouseLeft})
+	tt.cursor("B2")
+}
+
+// Every place of the window is the square that is drawn there, in windows of
+// any size, and the cursor is always in the window.
+func TestLayout(t *testing.T) {
+	for _, size := range []board.Size{{Rows: 1, Cols: 1}, {Rows: 9, Cols: 9}, {Rows: 16, Cols: 30}, {Rows: 40, Cols: 120}, {Rows: 1, Cols: 1000}, {Rows: 1000, Cols: 2}} {
+		for width := minWidth; width < 210; width += 7 {
+			for height := minHeight; height < 64; height += 3 {
+				corner := board.Square{Row: slide(0, size.Rows/2, 3, size.Rows), Col: 0}
+				lines := (width + height) % 6
+				l := newLayout(size, corner, width, height, lines)
+				if room := height - 4; l.messageRows < lines && l.rows > (min(size.Rows, room)+1)/2 {
+					t.Fatalf("%v in %dx%d: %d lines of a message, %+v", size, width, height, lines, l)
+				}
+				bottom := l.top + 1 + l.rows
+				if l.left+l.label+l.cols*l.width > width || bottom > l.message || l.message+l.messageRows > l.keys || l.keys != height-1 || l.top <= l.status {
+					t.Fatalf("%v in %dx%d: %+v", size, width, height, l)
+				}
+				for y := range height {
+					for x := range width {
+						s, ok := l.at(x, y)
+						if !ok {
+							continue
+						}
+						if px, py, seen := l.place(s); !seen || py != y || x < px || x >= px+l.width {
+							t.Fatalf("%v in %dx%d: %v at %d,%d is placed at %d,%d", size, width, height, s, x, y, px, py)
+						}
+					}
+				}
+			}
+		}
+	}
+}
+
+// Whatever the window, no line is wider, there are not more lines, and the
+// cursor is seen.
+func TestScreenFits(t *testing.T) {
+	tt := sitDown(t, strings.Repeat(strings.Repeat(".", 47)+"*..\n", 35), Options{})
+	tt.press("space", "o", "i")
+	for _, size := range []struct{ width, height int }{{80, 24}, {200, 60}, {40, 12}, {20, 8}, {12, 5}, {1, 1}, {100, 5}, {12, 50}} {
+		tt.send(tea.WindowSizeMsg{Width: size.width, Height: size.height})
+		for _, key := range []string{"$", "J", "J", "J", "J", "J", "J", "0", "K", "?", "j", "q", "n", "esc", "b", "esc", "w", "esc"} {
+			tt.press(key)
+			lines := strings.Split(tt.m.draw(), "\n")
+			if len(lines) > size.height {
+				t.Errorf("%v after %s: %d lines", size, key, len(lines))
+			}
+			for _, line := range lines {
+				if w := ansi.StringWidth(line); w > size.width {
+					t.Errorf("%v after %s: %d columns: %q", size, key, w, ansi.Strip(line))
+				}
+			}
+			if _, _, ok := tt.m.layout().place(tt.m.cursor); !ok {
+				t.Errorf("%v after %s: %v is not in the window", size, key, tt.m.cursor)
+			}
+		}
+	}
+}
+
+// The wheel scrolls, and the cursor comes along.
+func TestWheel(t *testing.T) {
+	tt := sitDown(t, strings.Repeat(strings.Repeat(".", 50)+"\n", 50), Options{})
+	tt.send(tea.WindowSizeMsg{Width: 40, Height: 12})
+	before := tt.m.corner
+	for range 40 {
+		tt.send(tea.MouseWheelMsg{Button: tea.MouseWheelDown})
+	}
+	if tt.m.corner.Row != 50-tt.m.layout().rows || tt.m.corner.Col != before.Col {
+		t.Errorf("the corner is %v", tt.m.corner)
+	}
+	tt.send(tea.MouseWheelMsg{Button: tea.MouseWheelUp, Mod: tea.ModShift})
+	if tt.m.corner.Col != before.Col-4 {
+		t.Errorf("the corner is %v, it was %v", tt.m.corner, before)
+	}
+	if _, _, ok := tt.m.layout().place(tt.m.cursor); !ok {
+		t.Error("the cursor is not in the window")
+	}
+}
+
+func TestHint(t *testing.T) {
+	tt := sitDown(t, small, Options{})
+	tt.press("space", "i")
+	tt.shows("nothing is certain, and ")
+	tt.press("u", "i")
+	tt.shows("nothing is certain")
+	tt = sitDown(t, ".*.*\n", Options{})
+	tt.press("h", "space", "i")
+	tt.board("1???\n")
+	tt.shows("A2*: A1 shows 1 and has only A2 left, which is a mine")
+	tt.cursor("A2")
+	if !tt.m.sitting.Helped() || !tt.m.reasons[board.Square{}] {
+		t.Error("the reason is not marked, or not taken for help")
+	}
+}
+
+func TestOdds(t *testing.T) {
+	tt := sitDown(t, "..\n.*\n", Options{})
+	tt.press("o")
+	tt.shows("A1 has a mine with a chance of 25.0 %")
+	tt.shows("25")
+	tt.press("space")
+	tt.press("l")
+	tt.shows("A2 has a mine with a chance of 33.3 %")
+	tt.shows("A  1 33")
+	tt.press("f")
+	tt.shows("A  1 [⚑]") // flags stay to be seen
+	tt.press("f", "o")
+	tt.shows("·")
+}
+
+func TestNextAndSolve(t *testing.T) {
+	tt := sitDown(t, ".*.*\n", Options{})
+	tt.press("h", "space", ".")
+	tt.board("1*??\n")
+	tt.shows("A2*: ")
+	tt = sitDown(t, "..*..\n.....\n*...*\n.....\n", Options{})
+	tt.press("S")
+	if status := tt.m.sitting.Game().Status(); !status.Over() || tt.m.busy != "" {
+		t.Errorf("the game is %v, busy %q", status, tt.m.busy)
+	}
+	tt.press(".")
+	tt.shows("u goes back")
+}
+
+// A key stops the automatic player, whose answer is then dropped.
+func TestStop(t *testing.T) {
+	tt := sitDown(t, small, Options{})
+	_, cmd := tt.m.Update(keyPress("S"))
+	tt.shows("solving...")
+	tt.press("esc")
+	tt.run(cmd)
+	tt.board("????\n????\n????\n")
+	tt.shows("stopped solving")
+	_, cmd = tt.m.Update(keyPress("."))
+	tt.press("i", ".")
+	tt.shows("thinking...") // and not begun anew
+	tt.press("f")
+	tt.run(cmd)
+	tt.board("????\n?*??\n????\n")
+}
+
+func TestCheatAndFlip(t *testing.T) {
+	tt := sitDown(t, small, Options{ASCII: true})
+	tt.press("x")
+	tt.shows("A  * ")
+	tt.shows("cheating")
+	tt.press("x", "h", "|")
+	tt.cursor("B4")
+	tt.press("-", "k", "k", "0", "space")
+	tt.cursor("A1")
+	tt.shows("lost") // the mine of C4 lies there now
+	tt.shows("[#]")
+}
+
+// Every move is kept; the game left is offered, and taken.
+func TestKeepAndOffer(t *testing.T) {
+	tt := sitDown(t, small, Options{})
+	tt.press("space")
+	path := filepath.Join(tt.dir, "last.game")
+	kept, err := sitting.ReadGame(path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	other := sitDown(t, "....\n", Options{Kept: &kept})
+	other.shows("Go on with the last game?")
+	other.shows("3x4 with 2 mines, 1 move, 0:00, playing")
+	other.press("x", "y")
+	other.board("????\n?1??\n????\n")
+	other.press("f")
+	other.board("????\n?1??\n????\n") // the cursor is on the number
+	declined := sitDown(t, "....\n", Options{Kept: &kept})
+	declined.press("n")
+	declined.board("????\n")
+}
+
+// Texts are written in any order, the newest wins.
+func TestKeeperOrder(t *testing.T) {
+	tt := sitDown(t, small, Options{})
+	old, recent := tt.m.keeper.keep([]byte("old")), tt.m.keeper.keep([]byte("recent"))
+	recent()
+	old()
+	if got, _ := os.ReadFile(filepath.Join(tt.dir, "last.game")); string(got) != "recent" {
+		t.Errorf("kept %q", got)
+	}
+}
+
+func TestFiles(t *testing.T) {
+	tt := sitDown(t, small, Options{})
+	path := filepath.Join(tt.dir, "x.mines")
+	tt.press("space", "w")
+	tt.shows("Write the game to the file")
+	tt.send(tea.PasteMsg{Content: path})
+	tt.press("enter")
+	tt.shows("saved in ")
+	tt.press("u", "e")
+	tt.send(tea.PasteMsg{Content: path})
+	tt.press("enter")
+	tt.board("????\n?1??\n????\n")
+	if err := os.WriteFile(path, []byte("mines game 1\nsize 3x\n"), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	tt.press("e")
+	tt.send(tea.PasteMsg{Content: path})
+	tt.press("enter")
+	tt.shows("x.mines:2: size")
+	tt.press("esc")
+	tt.board("????\n?1??\n????\n")
+}
+
+func TestNewGame(t *testing.T) {
+	tt := sitDown(t, small, Options{})
+	tt.press("n")
+	tt.shows("> other size    3x4 2")
+	for range len("3x4 2") {
+		tt.press("backspace")
+	}
+	tt.press("1", "enter")
+	tt.shows("1 mine") // of as many squares as before
+	tt.press("n", "down", "right", "right", "enter")
+	if got := tt.m.sitting.Setup(); got.Name() != "beginner" || got.First.String() != "open" {
+		t.Errorf("got %v, first %v", got.Name(), got.First)
+	}
+	tt.press("space")
+	if tt.m.state(tt.m.cursor) != 0 {
+		t.Errorf("the first square shows %v", tt.m.state(tt.m.cursor))
+	}
+	tt.press("n", "up", "2", "enter")
+	tt.shows("102 mines do not fit")
+	tt.press("esc")
+}
+
+func TestRestart(t *testing.T) {
+	tt := sitDown(t, small, Options{})
+	tt.press("space", "r")
+	tt.shows("Begin this game again?")
+	tt.press("n")
+	tt.board("????\n?1??\n????\n")
+	tt.press("r", "y")
+	tt.board("????\n????\n????\n")
+}
+
+func TestResultsPanel(t *testing.T) {
+	tt := sitDown(t, "*.\n", Options{})
+	tt.press("b")
+	tt.shows("No game has been played")
+	tt.press("x", "l")
+	tt.now = tt.now.Add(83 * time.Second)
+	tt.press("space")
+	tt.shows("best time so far")
+	tt.press("b")
+	tt.shows("1x2 with 1 mine: 1 game, 1 won, 0 with help, best time 0:00.")
+}
+
+// Once somebody leaves, nothing that was typed ahead counts.
+func TestLeave(t *testing.T) {
+	tt := sitDown(t, small, Options{})
+	tt.press("q", "space")
+	tt.board("????\n????\n????\n")
+}
+
+// What was asked for and is not done when somebody leaves is done then: the
+// chance of the last move, the result, and keeping the game.
+func TestLeaveAtOnce(t *testing.T) {
+	tt := sitDown(t, "..\n.*\n", Options{})
+	for _, key := range []string{"space", "l", "j", "space", "q"} {
+		tt.m.Update(keyPress(key)) // and nobody runs the commands
+	}
+	if err := tt.m.keepAtLast(); err != nil {
+		t.Error(err)
+	}
+	kept, err := os.ReadFile(filepath.Join(tt.dir, "last.game"))
+	if err != nil || !strings.Contains(string(kept), "A1 VALID_MOVE 0.75\nB2 BLOWN_UP 0.66") {
+		t.Errorf("kept %v\n%s", err, kept)
+	}
+	if r, err := tt.m.keeper.store.Results(); err != nil || len(r.Kinds) != 1 || r.Kinds[0].Games != 1 {
+		t.Errorf("results %v, %v", r, err)
+	}
+}
+
+// Without colour nothing is coloured, and with it everything can be told apart
+// without: no two kinds of square look the same.
+func TestThemes(t *testing.T) {
+	for _, theme := range Themes() {
+		tt := sitDown(t, small, Options{Theme: theme})
+		tt.press("space", "k", "h", "f")
+		plain := tt.m.draw()
+		if strings.Contains(plain, "\x1b[38") || strings.Contains(plain, "\x1b[48") {
+			t.Errorf("%s: colours on a terminal without", theme)
+		}
+		tt.send(tea.ColorProfileMsg{Profile: colorprofile.TrueColor})
+		if colored := strings.Contains(tt.m.draw(), "38;2;"); colored != (theme != "mono") {
+			t.Errorf("%s: coloured %v", theme, colored)
+		}
+		if got, want := ansi.Strip(tt.m.draw()), ansi.Strip(plain); got != want {
+			t.Errorf("%s: colours change the text:\n%s\nwant:\n%s", theme, got, want)
+		}
+	}
+	tt := sitDown(t, small, Options{Theme: "auto"})
+	tt.send(tea.ColorProfileMsg{Profile: colorprofile.TrueColor})
+	dark := tt.m.draw()
+	tt.send(tea.BackgroundColorMsg{Color: blend(lipgloss.Color("#ffffff"), lipgloss.Color("#eeeeee"), 0.5)})
+	if tt.m.draw() == dark {
+		t.Error("a light terminal looks like a dark one")
+	}
+}
+
+// funcName tells where a command was made.
+func funcName(cmd tea.Cmd) string { return runtime.FuncForPC(reflect.ValueOf(cmd).Pointer()).Name() }
+
+// Whatever is pressed, the screen fits its window, the cursor is on it, and what
+// is kept is the game on the table.
+func TestAnything(t *testing.T) {
+	keys := []string{"space", "space", "f", "c", "u", "U", "i", "o", ".", "S", "x", "|", "-", "n", "r", "w", "e", "b", "t", "?", "esc", "enter", "enter", "y", "up", "down", "left", "right", "K", "J", "H", "L", "0", "$", "2", "x", "tab", "backspace", "g"}
+	for seed := range uint64(40) {
+		r := rand.New(rand.NewPCG(seed, 8))
+		tt := sitDown(t, "..*......\n....*....\n.........\n*.......*\n", Options{Theme: themes[seed%4]})
+		t.Chdir(tt.dir) // files are written where nobody minds
+		for range 120 {
+			k := keys[r.IntN(len(keys))]
+			tt.press(k)
+			if r.IntN(10) == 0 {
+				tt.send(tea.WindowSizeMsg{Width: 5 + r.IntN(90), Height: 2 + r.IntN(30)})
+			}
+			lines := strings.Split(tt.m.draw(), "\n")
+			if len(lines) > tt.m.height {
+				t.Fatalf("seed %d, after %s: %d lines in %d", seed, k, len(lines), tt.m.height)
+			}
+			if l := tt.m.layout(); l.ok {
+				if _, _, seen := l.place(tt.m.cursor); !seen {
+					t.Fatalf("seed %d, after %s: the cursor is not in the window", seed, k)
+				}
+			}
+		}
+		if !tt.m.sitting.Touched() {
+			continue
+		}
+		data, err := os.ReadFile(filepath.Join(tt.dir, "last.game"))
+		if err != nil || string(data) != string(tt.m.text()) {
+			t.Fatalf("seed %d: kept %v\n%s\nwant\n%s", seed, err, data, tt.m.text())
+		}
+	}
+}

@@ -1,0 +1,349 @@
+package tui
+
+import (
+	"image/color"
+
+	"minesweeper/board"
+	"minesweeper/board/game"
+	"minesweeper/cmd/internal/sitting"
+
+	"charm.land/bubbles/v2/key"
+	tea "charm.land/bubbletea/v2"
+	"github.com/charmbracelet/colorprofile"
+)
+
+// Update changes the model as a message says.
+func (m *Model) Update(msg tea.Msg) (tea.Model, tea.Cmd) {
+	if m.leaving {
+		return m, nil
+	}
+	cmd := m.take(msg)
+	return m, tea.Batch(cmd, m.settle())
+}
+
+// leave ends the game on the screen. What was typed after the key for it, and
+// has come already, is not heard any more.
+func (m *Model) leave() tea.Cmd {
+	m.leaving = true
+	return tea.Quit
+}
+
+// settle does what follows every change: the window follows the cursor, the
+// clock ticks, an ending is counted, the game is kept and the chances that are
+// shown are asked for.
+func (m *Model) settle() tea.Cmd {
+	m.follow()
+	return tea.Batch(m.tick(), m.count(), m.keep(), m.askChances())
+}
+
+func (m *Model) take(msg tea.Msg) tea.Cmd {
+	switch msg := msg.(type) {
+	case tea.WindowSizeMsg:
+		if m.width, m.height = msg.Width, msg.Height; m.width == 0 || m.height == 0 {
+			m.width, m.height = 80, 24 // a terminal that does not know its size
+		}
+	case tea.BackgroundColorMsg:
+		m.look.setDark(isDark(msg.Color))
+	case tea.ColorProfileMsg:
+		m.look.setColorful(msg.Profile > colorprofile.ASCII)
+	case tickMsg:
+		m.ticking = false
+	case tea.KeyPressMsg:
+		return m.press(msg)
+	case tea.MouseClickMsg:
+		return m.click(msg.Mouse())
+	case tea.MouseWheelMsg:
+		m.wheel(msg.Mouse())
+	case tea.PasteMsg:
+		return m.paste(msg)
+	case tea.ResumeMsg:
+		m.sitting.Pause(false)
+	default:
+		return m.hear(msg)
+	}
+	return nil
+}
+
+// hear takes the answers of what was asked for.
+func (m *Model) hear(msg tea.Msg) tea.Cmd {
+	switch msg := msg.(type) {
+	case hintMsg:
+		m.hinted(msg)
+	case nextMsg:
+		return m.played(msg)
+	case waveMsg:
+		return m.solved(msg)
+	case chancesMsg:
+		m.charted(msg)
+	case riskMsg:
+		m.risked(msg)
+	case keptMsg:
+		if msg.err != nil {
+			m.say(bad, "no game is kept: "+msg.err.Error())
+		}
+	case countedMsg:
+		m.counted(msg)
+	case hangUpMsg:
+		return m.leave()
+	}
+	return nil
+}
+
+// A hangUpMsg says that the terminal is gone, or that somebody wants the program
+// to end.
+type hangUpMsg struct{}
+
+// press takes a key.
+func (m *Model) press(msg tea.KeyPressMsg) tea.Cmd {
+	if msg.String() == "ctrl+c" {
+		return m.leave()
+	}
+	if m.panel != nil {
+		return m.inPanel(msg)
+	}
+	if m.busy != "" && key.Matches(msg, m.keys.hint, m.keys.next, m.keys.solve) {
+		return nil // it is coming: a key held down must not put it off for ever
+	}
+	if m.busy != "" && m.keys.any(msg) && !key.Matches(msg, m.keys.quit) {
+		stopped := m.busy
+		m.forget()
+		m.say(calm, "stopped "+stopped)
+		if key.Matches(msg, m.keys.stop) {
+			return nil
+		}
+	}
+	if m.steer(msg) {
+		if m.overlay {
+			m.say(calm, "") // makes room for the chance of the square
+		}
+		return nil
+	}
+	if cmd, done := m.play(msg); done {
+		return cmd
+	}
+	return m.manage(msg)
+}
+
+// inPanel gives a key to the panel.
+func (m *Model) inPanel(msg tea.Msg) tea.Cmd {
+	next, cmd := m.panel.update(m, msg)
+	m.panel = next
+	return cmd
+}
+
+func (m *Model) paste(msg tea.PasteMsg) tea.Cmd {
+	if m.panel == nil {
+		return nil
+	}
+	return m.inPanel(msg)
+}
+
+// steer moves the cursor.
+func (m *Model) steer(msg tea.KeyPressMsg) bool {
+	k, z := m.keys, m.size()
+	switch {
+	case key.Matches(msg, k.up):
+		m.moveBy(-1, 0)
+	case key.Matches(msg, k.down):
+		m.moveBy(1, 0)
+	case key.Matches(msg, k.left):
+		m.moveBy(0, -1)
+	case key.Matches(msg, k.right):
+		m.moveBy(0, 1)
+	case key.Matches(msg, k.farUp):
+		m.moveBy(-5, 0)
+	case key.Matches(msg, k.farDown):
+		m.moveBy(5, 0)
+	case key.Matches(msg, k.farLeft):
+		m.moveBy(0, -5)
+	case key.Matches(msg, k.farRight):
+		m.moveBy(0, 5)
+	case key.Matches(msg, k.rowStart):
+		m.moveBy(0, -z.Cols)
+	case key.Matches(msg, k.rowEnd):
+		m.moveBy(0, z.Cols)
+	default:
+		return false
+	}
+	return true
+}
+
+// moveBy moves the cursor, up to the edge of the board.
+func (m *Model) moveBy(rows, cols int) {
+	z := m.size()
+	m.cursor.Row = max(0, min(z.Rows-1, m.cursor.Row+rows))
+	m.cursor.Col = max(0, min(z.Cols-1, m.cursor.Col+cols))
+}
+
+// play takes the keys that play.
+func (m *Model) play(msg tea.KeyPressMsg) (cmd tea.Cmd, done bool) {
+	switch k := m.keys; {
+	case key.Matches(msg, k.uncover):
+		return m.uncover(m.cursor), true
+	case key.Matches(msg, k.flag):
+		return m.toggle(m.cursor), true
+	case key.Matches(msg, k.chord):
+		return m.do(game.Action{Kind: game.Chord, Square: m.cursor}), true
+	case key.Matches(msg, k.undo):
+		m.undo()
+	case key.Matches(msg, k.redo):
+		m.redo()
+	case key.Matches(msg, k.hint):
+		return m.askHint(), true
+	case key.Matches(msg, k.odds):
+		m.toggleOverlay()
+	case key.Matches(msg, k.next):
+		return m.askNext(), true
+	case key.Matches(msg, k.solve):
+		return m.askSolve(), true
+	default:
+		return nil, false
+	}
+	return nil, true
+}
+
+// manage takes the keys that have to do with the game as a whole.
+func (m *Model) manage(msg tea.KeyPressMsg) tea.Cmd {
+	switch k := m.keys; {
+	case key.Matches(msg, k.cheat):
+		m.sitting.Cheat()
+	case key.Matches(msg, k.flipH):
+		m.flip(board.MirrorH)
+	case key.Matches(msg, k.flipV):
+		m.flip(board.MirrorV)
+	case key.Matches(msg, k.begin):
+		m.panel = m.newStart()
+	case key.Matches(msg, k.restart):
+		m.panel = m.askRestart()
+	case key.Matches(msg, k.save):
+		m.panel = m.newFilePanel("Write the game to the file", m.save)
+	case key.Matches(msg, k.load):
+		m.panel = m.newFilePanel("Go on with the game in the file", m.load)
+	case key.Matches(msg, k.results):
+		m.panel = m.newResults()
+	case key.Matches(msg, k.theme):
+		m.say(calm, "theme: "+m.look.cycle())
+	case key.Matches(msg, k.help):
+		m.panel = &helpPanel{}
+	case key.Matches(msg, k.stop):
+		m.target, m.reasons, m.message = nil, nil, ""
+	case key.Matches(msg, k.suspend):
+		m.sitting.Pause(true)
+		return tea.Suspend
+	case key.Matches(msg, k.quit):
+		return m.leave()
+	}
+	return nil
+}
+
+// uncover uncovers a square, or all around a number.
+func (m *Model) uncover(s board.Square) tea.Cmd {
+	kind := game.Uncover
+	if state := m.state(s); state.Uncovered() && state > 0 {
+		kind = game.Chord
+	}
+	return m.do(game.Action{Kind: kind, Square: s})
+}
+
+func (m *Model) toggle(s board.Square) tea.Cmd {
+	kind := game.Flag
+	if m.state(s) == board.Flagged {
+		kind = game.Unflag
+	}
+	return m.do(game.Action{Kind: kind, Square: s})
+}
+
+func (m *Model) state(s board.Square) board.State { return m.sitting.Game().Board().State(s) }
+
+// do plays an action of the person's.
+func (m *Model) do(a game.Action) tea.Cmd {
+	if g := m.sitting.Game(); g.Status().Over() {
+		m.say(calm, "the game is "+g.Status().String()+": u goes back, n begins another")
+		return nil
+	}
+	risk, risky := m.sitting.Risk(a)
+	result, err := m.sitting.Do(a)
+	switch {
+	case err != nil:
+		m.say(bad, err.Error())
+		return nil
+	case !result.Played() && result != board.BlownUp:
+		m.say(calm, whyNot(a, m.state(a.Square)))
+		return nil
+	}
+	m.forget()
+	m.say(calm, "")
+	m.tellEnd()
+	if risky {
+		return m.askRisk(m.sitting.Played(risk))
+	}
+	return nil
+}
+
+// whyNot says why an action changes nothing on a square with the given state.
+func whyNot(a game.Action, s board.State) string {
+	name := a.Square.String()
+	switch {
+	case a.Kind == game.Uncover && s == board.Flagged:
+		return name + " is flagged: f takes the flag away"
+	case a.Kind == game.Chord && s > 0:
+		return name + " needs as many flags around it as it says, and something left to uncover"
+	case a.Kind == game.Chord && !s.Uncovered():
+		return name + " shows no number"
+	}
+	return ""
+}
+
+// tellEnd tells how the game has ended, if it has.
+func (m *Model) tellEnd() {
+	switch g := m.sitting.Game(); g.Status() {
+	case game.Won:
+		m.say(good, "Won in "+sitting.Duration(m.sitting.Elapsed())+". n begins another game.")
+	case game.Lost:
+		m.say(bad, "That was a mine. u takes the move back, n begins another game.")
+	}
+}
+
+func (m *Model) undo() {
+	if !m.sitting.Undo() {
+		m.say(calm, "nothing to undo")
+		return
+	}
+	g := m.sitting.Game()
+	m.wentTo(g.Turn(g.Turns()))
+}
+
+func (m *Model) redo() {
+	if !m.sitting.Redo() {
+		m.say(calm, "nothing to redo")
+		return
+	}
+	g := m.sitting.Game()
+	m.wentTo(g.Turn(g.Turns() - 1))
+}
+
+// wentTo shows where in the history the game is now.
+func (m *Model) wentTo(t game.Turn) {
+	m.forget()
+	m.cursor = t.Action.Square
+	m.say(calm, "")
+	m.tellEnd()
+}
+
+func (m *Model) flip(by board.Symmetry) {
+	old := m.size()
+	if err := m.sitting.Flip(by); err != nil {
+		m.say(bad, err.Error())
+		return
+	}
+	m.cursor = by.Square(m.cursor, old)
+	m.forget()
+}
+
+func isDark(c color.Color) bool {
+	if c == nil {
+		return true
+	}
+	r, g, b, _ := c.RGBA()
+	return 299*r+587*g+114*b < 500*0xffff
+}

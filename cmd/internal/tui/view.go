@@ -1,0 +1,281 @@
+package tui
+
+import (
+	"fmt"
+	"strings"
+
+	"minesweeper/board"
+	"minesweeper/board/game"
+	"minesweeper/cmd/internal/advice"
+	"minesweeper/cmd/internal/sitting"
+
+	tea "charm.land/bubbletea/v2"
+	"charm.land/lipgloss/v2"
+	"github.com/charmbracelet/x/ansi"
+)
+
+// View draws the model.
+func (m *Model) View() tea.View {
+	v := tea.NewView(m.draw())
+	v.AltScreen = true
+	v.MouseMode = tea.MouseModeCellMotion
+	v.WindowTitle = "mines"
+	if x, y, ok := m.layout().place(m.cursor); ok && m.panel == nil {
+		// The terminal's own cursor goes where ours is, for those whose screen
+		// is read to them.
+		v.Cursor = tea.NewCursor(x+m.layout().width/3, y)
+		v.Cursor.Shape, v.Cursor.Blink = tea.CursorUnderline, false
+	}
+	return v
+}
+
+// draw returns the screen's lines.
+func (m *Model) draw() string {
+	l := m.layout()
+	if !l.ok {
+		return ansi.Truncate("mines: the window is too small", max(0, m.width), "")
+	}
+	if m.panel != nil {
+		return m.drawPanel()
+	}
+	lines := make([]string, m.height)
+	lines[l.status] = m.status()
+	lines[l.top] = strings.Repeat(" ", l.left) + m.numbers(l)
+	for row := range l.rows {
+		lines[l.top+1+row] = strings.Repeat(" ", l.left) + m.row(l, l.corner.Row+row)
+	}
+	for i, text := range m.messageLines(l) {
+		lines[l.message+i] = text
+	}
+	lines[l.keys] = m.keyLine()
+	return strings.Join(lines, "\n")
+}
+
+// status returns the first line. What has no room is left out, the last first.
+func (m *Model) status() string {
+	g := m.sitting.Game()
+	parts := []string{
+		fmt.Sprintf("mines %d", g.MinesLeft()),
+		sitting.Duration(m.sitting.Elapsed()),
+		m.standing(),
+		"success " + advice.Percent(g.Success()),
+		m.sitting.Setup().Name(),
+	}
+	line := ""
+	for _, part := range parts {
+		next := line + "  " + part
+		if ansi.StringWidth(next) > m.width {
+			break
+		}
+		line = next
+	}
+	style := m.look.toned(calm).Bold(true)
+	switch g.Status() {
+	case game.Won:
+		style = m.look.toned(good)
+	case game.Lost:
+		style = m.look.toned(bad)
+	}
+	return m.center(style.Render(strings.TrimSpace(line)))
+}
+
+// standing says how the game stands, or what the automatic player does.
+func (m *Model) standing() string {
+	if m.busy != "" {
+		return m.busy + "..."
+	}
+	s := m.sitting.Game().Status().String()
+	if m.sitting.Cheating() {
+		s += ", cheating"
+	}
+	return s
+}
+
+// center puts a line in the middle of the window.
+func (m *Model) center(line string) string {
+	return strings.Repeat(" ", max(0, (m.width-ansi.StringWidth(line))/2)) + line
+}
+
+// numbers returns the line of column numbers. A number that would touch the one
+// before it is left out. Arrows at the ends tell that the board goes on.
+func (m *Model) numbers(l layout) string {
+	line := []byte(strings.Repeat(" ", l.label+l.cols*l.width+1))
+	free := 0
+	for i := range l.cols {
+		text := fmt.Sprint(l.corner.Col + i + 1)
+		end := l.label + i*l.width + l.width/3 + 1
+		start := end - len(text)
+		if l.width == 3 && len(text) > 1 {
+			start, end = start+1, end+1
+		}
+		if start >= free && start >= 0 {
+			copy(line[start:], text)
+			free = end + 1
+		}
+	}
+	text := strings.TrimRight(string(line), " ")
+	if l.corner.Col > 0 {
+		text = m.look.glyphs.left + text[1:]
+	}
+	if l.corner.Col+l.cols < l.size.Cols {
+		text += " " + m.look.glyphs.right
+	}
+	return m.look.ink(m.look.colors.dim).Render(text)
+}
+
+// row returns a line of the board.
+func (m *Model) row(l layout, row int) string {
+	label := fmt.Sprintf("%*s ", l.label-1, board.RowName(row))
+	switch {
+	case row == l.corner.Row && row > 0:
+		label = label[:l.label-1] + m.look.glyphs.up
+	case row == l.corner.Row+l.rows-1 && row < l.size.Rows-1:
+		label = label[:l.label-1] + m.look.glyphs.down
+	}
+	var s strings.Builder
+	s.WriteString(m.look.ink(m.look.colors.dim).Render(label))
+	for col := range l.cols {
+		s.WriteString(m.square(board.Square{Row: row, Col: l.corner.Col + col}, l.width))
+	}
+	return s.String()
+}
+
+// square returns a square, so many columns wide.
+func (m *Model) square(s board.Square, width int) string {
+	text, style := m.face(s, width)
+	fatal, lost := m.sitting.Game().Fatal()
+	switch {
+	case lost && s == fatal.Square && !m.look.mono:
+		style = style.Background(lipgloss.Color(m.look.colors.boom)).Foreground(lipgloss.Color(m.look.colors.onBoom)).Bold(true)
+	case s == m.cursor && m.look.mono:
+		style = style.Reverse(true)
+	case s == m.cursor:
+		style = style.Background(lipgloss.Color(m.look.colors.cursor)).Foreground(lipgloss.Color(m.look.colors.onCursor)).Bold(true)
+	case m.target != nil && s == *m.target:
+		style = m.look.on(style, m.look.colors.target)
+	case m.reasons[s]:
+		style = m.look.on(style, m.look.colors.reason).Underline(m.look.mono)
+	}
+	return style.Render(pad(text, width, s == m.cursor))
+}
+
+// pad centres a text in a square. Where there is room, brackets mark the square
+// of the cursor, which no colour may do alone.
+func pad(text string, width int, cursor bool) string {
+	w := ansi.StringWidth(text)
+	switch {
+	case width == 3 && w == 1 && cursor:
+		return "[" + text + "]"
+	case width == 3 && w == 1:
+		return " " + text + " "
+	case width == 3 && w == 2:
+		return text + " "
+	case width == 2 && w == 1:
+		return text + " "
+	}
+	return text
+}
+
+// face returns what a square shows, and in which style, the cursor apart.
+func (m *Model) face(s board.Square, width int) (string, lipgloss.Style) {
+	look, state := &m.look, m.state(s)
+	if state.Uncovered() {
+		if state == 0 {
+			return " ", lipgloss.NewStyle()
+		}
+		return fmt.Sprint(int(state)), look.ink(look.colors.numbers[state]).Bold(true)
+	}
+	ground := look.colors.covered[(s.Row+s.Col)%2]
+	if mines, shown := m.sitting.ShownMines(); shown {
+		if text, style, ok := m.truth(s, mines.HasMine(s)); ok {
+			return text, look.on(style, ground)
+		}
+	}
+	if p, ok := m.chance(s); ok && state == board.Covered && (width == 3 || m.beside(s)) {
+		return look.percent(p, width), look.on(look.risk(p).Underline(look.mono), ground)
+	}
+	if state == board.Flagged {
+		return look.glyphs.flag, look.on(look.ink(look.colors.flag).Bold(true), ground)
+	}
+	return look.glyphs.covered, look.on(look.ink(look.colors.dim), ground)
+}
+
+// truth returns how a square looks when the mines are shown, if that differs.
+func (m *Model) truth(s board.Square, mine bool) (string, lipgloss.Style, bool) {
+	look, flagged := &m.look, m.state(s) == board.Flagged
+	fatal, lost := m.sitting.Game().Fatal()
+	switch {
+	case lost && mine && fatal.Square == s:
+		return look.glyphs.boom, lipgloss.NewStyle().Bold(true).Underline(look.mono), true
+	case mine && !flagged:
+		return look.glyphs.mine, look.ink(look.colors.mine), true
+	case !mine && flagged:
+		return look.glyphs.wrong, look.ink(look.colors.bad).Bold(true), true
+	}
+	return "", lipgloss.Style{}, false
+}
+
+// wrapped returns the message in lines that fit in the window.
+func (m *Model) wrapped() []string {
+	text := m.message
+	if text == "" {
+		text = m.chanceHere()
+	}
+	if text == "" {
+		return nil
+	}
+	return strings.Split(ansi.Wrap(text, m.messageWidth(), " "), "\n")
+}
+
+// messageWidth returns how wide the message may be; longer lines are hard to
+// read.
+func (m *Model) messageWidth() int { return max(1, min(m.width-2, 100)) }
+
+// messageLines returns the lines of the message for which there is room.
+func (m *Model) messageLines(l layout) []string {
+	lines := m.wrapped()
+	if len(lines) > l.messageRows {
+		last := strings.Join(lines[l.messageRows-1:], " ")
+		lines = append(lines[:l.messageRows-1], ansi.Truncate(last, m.messageWidth(), "..."))
+	}
+	for i := range lines {
+		lines[i] = m.center(m.look.toned(m.tone).Render(strings.TrimSpace(lines[i])))
+	}
+	return lines
+}
+
+// chanceHere tells the chance of the square under the cursor, if chances are
+// shown.
+func (m *Model) chanceHere() string {
+	if p, ok := m.chance(m.cursor); ok {
+		return fmt.Sprintf("%v has a mine with a chance of %s", m.cursor, advice.Percent(p))
+	}
+	return ""
+}
+
+// beside tells whether a square touches a number. Away from the numbers all
+// squares have the same chance, which narrow squares need not repeat.
+func (m *Model) beside(s board.Square) bool {
+	for n := range m.size().Neighbours(s) {
+		if m.state(n).Uncovered() {
+			return true
+		}
+	}
+	return false
+}
+
+// keyLine returns the last line: the keys that are used most.
+func (m *Model) keyLine() string {
+	line := ""
+	for _, k := range m.keys.short() {
+		part := k.Help().Key + " " + k.Help().Desc
+		if line != "" {
+			part = "  " + part
+		}
+		if ansi.StringWidth(line+part) > m.width {
+			break
+		}
+		line += part
+	}
+	return m.center(m.look.ink(m.look.colors.dim).Render(line))
+}
