@@ -1,0 +1,324 @@
+package main
+
+import (
+	"bytes"
+	"crypto/sha256"
+	"encoding/hex"
+	"flag"
+	"fmt"
+	"io"
+	"math/bits"
+	"os"
+	"path/filepath"
+	"regexp"
+	"runtime"
+	"slices"
+	"strconv"
+	"strings"
+	"testing"
+
+	"golang.org/x/sync/errgroup"
+
+	"minesweeper/board"
+	"minesweeper/cmd/internal/cli"
+)
+
+// The files in testdata/golden are answers of commit 4bb8c37, kept to compare
+// later ways to reason about boards with. By default every tenth board is asked
+// about, which takes some five seconds of processor time with the games; with
+// MINES_GOLDEN=all every board is, in half a minute. Answers that are meant to
+// change are written by
+//
+//	go test ./cmd/mines -run Golden -update
+var updateGolden = flag.Bool("update", false, "write the files in testdata/golden instead of comparing with them")
+
+const (
+	goldenBoards = 2000
+	anyBoard     = "random wrong played stuck sieve cells"
+	trueBoard    = "random played stuck sieve"
+)
+
+// goldenQuestions are the commands that are run on boards, which come on
+// standard input. In the arguments, KNOWN stands for -n and the number of mines
+// unless that is unknown, LIKELY for the same or else a density, FILE for the
+// file of the minefield, START for the first square and MOVES for moves.
+var goldenQuestions = []struct {
+	name  string
+	kinds string // of boards
+	every int    // 4: one board of four
+	most  int    // squares of a board
+	args  string
+}{
+	{"safe", anyBoard, 1, 40000, "safe"},
+	{"safe-n", anyBoard, 4, 40000, "safe KNOWN"},
+	{"why", anyBoard, 1, 40000, "safe --why KNOWN"},
+	{"unflagged", anyBoard, 8, 40000, "safe --ignore-flags --why KNOWN"},
+	{"play", trueBoard, 4, 40000, "safe --why -m FILE"},
+	{"check", anyBoard, 1, 40000, "check -b - KNOWN MOVES"},
+	{"witness", anyBoard, 4, 3600, "check --witness -b - KNOWN MOVES"},
+	{"odds", anyBoard, 1, 40000, "odds --list LIKELY"},
+	{"json", anyBoard, 4, 40000, "odds --json LIKELY"},
+	{"hint", anyBoard, 1, 40000, "hint LIKELY"},
+	{"compare", anyBoard, 4, 3600, "hint --compare KNOWN"},
+	{"tip", anyBoard, 6, 3600, "hint --json KNOWN"},
+	{"auto", "played stuck", 8, 480, "auto -m FILE --no-guess -"},
+	{"best", kindGame, 1, 480, "auto -m FILE --start START --policy best"},
+	{"safest", kindGame, 1, 480, "auto -m FILE --start START --policy safest"},
+	{"classic", kindGame, 1, 480, "auto -m FILE --start START --policy classic"},
+	{"review", kindGame, 1, 480, "review -m FILE MOVES"},
+}
+
+// A goldenAnswer is what the file keeps of an answer: a hash or, if the command
+// was undecided, the number of moves that it proved.
+type goldenAnswer struct {
+	question, kept string
+	proved         int
+}
+
+// matches reports whether the answer is the one in the file. Where that is
+// undecided, any answer that proves no fewer moves matches.
+func (a goldenAnswer) matches(kept string) bool {
+	if number, undecided := strings.CutPrefix(kept, "undecided:"); undecided {
+		before, err := strconv.Atoi(number)
+		return err == nil && a.proved >= before
+	}
+	return a.kept == kept
+}
+
+func TestGoldenBoards(t *testing.T) {
+	all := *updateGolden || os.Getenv("MINES_GOLDEN") == "all"
+	var boards []*goldenBoard
+	made := sha256.New()
+	for id := range goldenBoards {
+		g := newGoldenBoard(id)
+		fmt.Fprint(made, g.mines, g.shown, g.total, g.start, g.moves)
+		if all || id%10 == 0 {
+			boards = append(boards, g)
+		}
+	}
+	first := fmt.Sprintf("boards: %x", made.Sum(nil)[:4])
+	path := filepath.Join(testdata, "golden", "boards.txt")
+	answers := askGolden(t, boards)
+	if *updateGolden {
+		writeGolden(t, path, first, boards, answers)
+		return
+	}
+	want := readGolden(t, path)
+	if "boards: "+want["boards"] != first {
+		t.Fatalf("other boards are made than were: %s", first)
+	}
+	different := make(map[string]int)
+	dir := ""
+	for i, g := range boards {
+		kept := strings.Fields(want[g.name()])
+		if len(kept) != len(answers[i]) {
+			t.Fatalf("board %s: there are %d answers, were %d", g.name(), len(answers[i]), len(kept))
+		}
+		for k, a := range answers[i] {
+			_, was, _ := strings.Cut(kept[k], "=")
+			if a.matches(was) {
+				continue
+			}
+			if dir == "" {
+				dir, _ = os.MkdirTemp("", "mines-golden-")
+			}
+			different[a.question]++
+			t.Errorf("board %s: %s is %s, was %s; to see it:\n%s", g.name(), a.question, a.kept, was, g.save(dir, a.question))
+		}
+	}
+	if len(different) > 0 {
+		t.Errorf("differences by command: %v", different)
+	}
+}
+
+// askGolden returns the answers of each board. Several boards are asked about at
+// a time.
+func askGolden(t *testing.T, boards []*goldenBoard) [][]goldenAnswer {
+	answers := make([][]goldenAnswer, len(boards))
+	dir := t.TempDir()
+	var group errgroup.Group
+	group.SetLimit(runtime.GOMAXPROCS(0))
+	for i, g := range boards {
+		group.Go(func() (err error) {
+			answers[i], err = g.ask(dir)
+			return err
+		})
+	}
+	if err := group.Wait(); err != nil {
+		t.Fatal(err)
+	}
+	return answers
+}
+
+func (g *goldenBoard) name() string { return fmt.Sprintf("%04d %v %s", g.id, g.shown.Size(), g.kind) }
+
+func (g *goldenBoard) file(what string) string { return fmt.Sprintf("%04d.%s", g.id, what) }
+
+// ask runs the commands that are for this board.
+func (g *goldenBoard) ask(dir string) (answers []goldenAnswer, err error) {
+	if err := os.WriteFile(filepath.Join(dir, g.file("mines")), g.mines.AppendDat(nil), 0o644); err != nil {
+		return nil, err
+	}
+	for _, q := range goldenQuestions {
+		if g.id%q.every == 0 && strings.Contains(q.kinds, g.kind) && g.shown.Size().Squares() <= q.most {
+			answers = append(answers, g.answer(q.name, g.args(q.args, dir+"/"), dir))
+		}
+	}
+	return answers, nil
+}
+
+// args returns the words of a question, with the minefield in a directory.
+func (g *goldenBoard) args(text, dir string) []string {
+	known, likely := fmt.Sprintf("-n %d", g.total), fmt.Sprintf("-n %d", g.total)
+	if g.total == board.UnknownTotal {
+		known, likely = "", "--density 0.2"
+	}
+	return strings.Fields(strings.NewReplacer("KNOWN", known, "LIKELY", likely, "FILE", dir+g.file("mines"),
+		"START", g.start.String(), "MOVES", strings.Trim(fmt.Sprint(g.moves), "[]")).Replace(text))
+}
+
+// longFloat matches numbers whose last digits depend on the order of a sum.
+var longFloat = regexp.MustCompile(`\b\d+\.\d{10,}(e[-+]?\d+)?`)
+
+// answer runs a command.
+func (g *goldenBoard) answer(question string, args []string, dir string) goldenAnswer {
+	var out, complaint bytes.Buffer
+	status := app().Main(cli.NewEnv(strings.NewReader(g.shown.String()), &out, &complaint), args)
+	a := goldenAnswer{question: question, proved: len(strings.Fields(out.String()))}
+	if slices.Contains(args, "--why") {
+		a.proved = strings.Count(out.String(), "\n")
+	}
+	if bytes.Contains(complaint.Bytes(), []byte("undecided")) {
+		a.kept = fmt.Sprintf("undecided:%d", a.proved)
+		return a
+	}
+	text := strings.ReplaceAll(fmt.Sprintf("%s%s%d", &out, &complaint, status), dir+"/", "")
+	text = longFloat.ReplaceAllStringFunc(text, func(number string) string {
+		x, _ := strconv.ParseFloat(number, 64)
+		return fmt.Sprintf("%.9g", x)
+	})
+	sum := sha256.Sum256([]byte(text))
+	a.kept = fmt.Sprintf("%x", sum[:4])
+	return a
+}
+
+// save writes the board's files into a directory, and returns the command line
+// of a question.
+func (g *goldenBoard) save(dir, question string) string {
+	os.WriteFile(filepath.Join(dir, g.file("mines")), g.mines.AppendDat(nil), 0o644)
+	os.WriteFile(filepath.Join(dir, g.file("board")), g.shown.AppendDat(nil), 0o644)
+	for _, q := range goldenQuestions {
+		if q.name == question {
+			words := strings.Join(g.args(q.args, ""), " ")
+			return fmt.Sprintf("cd %s && mines %s <%s", dir, words, g.file("board"))
+		}
+	}
+	return ""
+}
+
+// goldenGames is how many games are played of each size and start.
+const goldenGames = 2000
+
+// TestGoldenGames counts the games that end otherwise than they did. One of 200
+// may, where a policy chooses between equals; with classic none may.
+func TestGoldenGames(t *testing.T) {
+	path := filepath.Join(testdata, "golden", "games.txt")
+	var text string
+	for _, size := range []string{"beginner", "intermediate", "expert"} {
+		for _, first := range []string{"open", "safe"} {
+			won := goldenWins(t, size, first)
+			for _, policy := range []string{"safest", "best", "classic"} {
+				text += fmt.Sprintf("%s %s %s: %x\n", size, first, policy, won[policy])
+			}
+		}
+	}
+	if *updateGolden {
+		if err := os.WriteFile(path, []byte(text), 0o644); err != nil {
+			t.Fatal(err)
+		}
+		return
+	}
+	want := readGolden(t, path)
+	for line := range strings.Lines(text) {
+		name, now, _ := strings.Cut(strings.TrimSpace(line), ": ")
+		different := differentBits(t, now, want[name])
+		t.Logf("%s: %d of %d games end otherwise", name, different, goldenGames)
+		if allowed := goldenGames / 200; different > allowed || different > 0 && strings.HasSuffix(name, "classic") {
+			t.Errorf("%s: %d of %d games end otherwise", name, different, goldenGames)
+		}
+	}
+}
+
+// goldenWins plays games. It returns a bitmap for each policy, with a bit for
+// each game that was won.
+func goldenWins(t *testing.T, size, first string) map[string][]byte {
+	dir := filepath.Join(t.TempDir(), "results")
+	var complaint bytes.Buffer
+	args := []string{"simulate", "--size", size, "--first", first, "--games", strconv.Itoa(goldenGames),
+		"--policy", "safest,best,classic", "--results", dir}
+	if app().Main(cli.NewEnv(strings.NewReader(""), io.Discard, &complaint), args) != 0 {
+		t.Fatal(complaint.String())
+	}
+	data, err := os.ReadFile(filepath.Join(dir, "results.tsv"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	won := make(map[string][]byte)
+	for line := range strings.Lines(string(data)) {
+		column := strings.Split(line, "\t") // game, seed, puzzle, policy, result and more
+		game, err := strconv.Atoi(column[0])
+		if err != nil {
+			continue // the names of the columns
+		}
+		bitmap := won[column[3]]
+		if bitmap == nil {
+			bitmap = make([]byte, goldenGames/8)
+			won[column[3]] = bitmap
+		}
+		if column[4] == "won" {
+			bitmap[(game-1)/8] |= 1 << ((game - 1) % 8)
+		}
+	}
+	return won
+}
+
+// differentBits returns in how many bits two bitmaps differ.
+func differentBits(t *testing.T, a, b string) (n int) {
+	x, _ := hex.DecodeString(a)
+	y, _ := hex.DecodeString(b)
+	if len(x) != len(y) {
+		t.Fatalf("%d games are played, were %d", 8*len(x), 8*len(y))
+	}
+	for i := range x {
+		n += bits.OnesCount8(x[i] ^ y[i])
+	}
+	return n
+}
+
+// readGolden reads lines "KEY: VALUE".
+func readGolden(t *testing.T, path string) map[string]string {
+	data, err := os.ReadFile(path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	lines := make(map[string]string)
+	for line := range strings.Lines(string(data)) {
+		key, value, _ := strings.Cut(strings.TrimSuffix(line, "\n"), ": ")
+		lines[key] = value
+	}
+	return lines
+}
+
+func writeGolden(t *testing.T, path, first string, boards []*goldenBoard, answers [][]goldenAnswer) {
+	text := first + "\n"
+	for i, g := range boards {
+		text += g.name() + ":"
+		for _, a := range answers[i] {
+			text += " " + a.question + "=" + a.kept
+		}
+		text += "\n"
+	}
+	if err := os.WriteFile(path, []byte(text), 0o644); err != nil {
+		t.Fatal(err)
+	}
+}
