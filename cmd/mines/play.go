@@ -11,7 +11,7 @@ import (
 	"minesweeper/cmd/internal/advice"
 	"minesweeper/cmd/internal/cli"
 	"minesweeper/cmd/internal/plain"
-	"minesweeper/cmd/internal/sitting"
+	"minesweeper/cmd/internal/session"
 	"minesweeper/cmd/internal/stages"
 	"minesweeper/cmd/internal/talk"
 	"minesweeper/cmd/internal/tui"
@@ -118,7 +118,7 @@ func (c *play) check(path string, dialogue bool) error {
 }
 
 // playInLines plays on any streams.
-func (c *play) playInLines(e *cli.Env, s *sitting.Sitting, path string) error {
+func (c *play) playInLines(e *cli.Env, s *session.Session, path string) error {
 	adviser, err := c.adviser()
 	if err != nil {
 		return err
@@ -127,7 +127,7 @@ func (c *play) playInLines(e *cli.Env, s *sitting.Sitting, path string) error {
 	defer store.Close()
 	d := plain.Dialogue{
 		Talk:    talk.New(e.Stdin, e.Stdout),
-		Sitting: s,
+		Session: s,
 		Store:   store,
 		Adviser: adviser,
 		Offer:   c.offers(path),
@@ -139,7 +139,7 @@ func (c *play) playInLines(e *cli.Env, s *sitting.Sitting, path string) error {
 }
 
 // playOnScreen plays on a terminal.
-func (c *play) playOnScreen(e *cli.Env, s *sitting.Sitting, path string) error {
+func (c *play) playOnScreen(e *cli.Env, s *session.Session, path string) error {
 	if !e.Terminals.Stdin || !e.Terminals.Stdout || e.Getenv("TERM") == "dumb" {
 		return cli.Hint(cli.Usagef("the screen needs a terminal that can move its cursor, as standard input and output"), "--plain plays in lines")
 	}
@@ -149,7 +149,7 @@ func (c *play) playOnScreen(e *cli.Env, s *sitting.Sitting, path string) error {
 	}
 	store := c.store(e)
 	defer store.Close()
-	o := tui.Options{Sitting: s, Store: store, Adviser: adviser, Theme: c.theme, Color: c.color}
+	o := tui.Options{Session: s, Store: store, Adviser: adviser, Theme: c.theme, Color: c.color}
 	o.ASCII, o.Light = !speaksUTF8(e.Getenv), isLight(e.Getenv)
 	if c.offers(path) {
 		kept, err := store.LastGame()
@@ -195,13 +195,13 @@ func (c *play) adviser() (*advice.Adviser, error) {
 }
 
 // store returns where games are kept.
-func (c *play) store(e *cli.Env) *sitting.Store {
-	return &sitting.Store{Dir: sitting.StateDir(e.Getenv, "mines"), Write: e.WriteOutput}
+func (c *play) store(e *cli.Env) *session.Store {
+	return &session.Store{Dir: session.StateDir(e.Getenv, "mines"), Write: e.WriteOutput}
 }
 
-// sit begins a sitting with the game that the flags ask for.
-func (c *play) sit(e *cli.Env, path string) (*sitting.Sitting, error) {
-	o := sitting.Options{Setup: sitting.DefaultSetup(), Seed: c.seed.n, Now: e.Now}
+// sit begins a session with the game that the flags ask for.
+func (c *play) sit(e *cli.Env, path string) (*session.Session, error) {
+	o := session.Options{Setup: session.DefaultSetup(), Seed: c.seed.n, Now: e.Now}
 	if !c.seed.given {
 		o.Seed = uint64(rand.Uint32())
 	}
@@ -223,11 +223,11 @@ func (c *play) sit(e *cli.Env, path string) (*sitting.Sitting, error) {
 	if o.Setup, err = o.Setup.Change(words); err != nil {
 		return nil, err
 	}
-	s := sitting.New(o)
+	s := session.New(o)
 	if path == "" {
 		return s, nil
 	}
-	kept, err := sitting.ReadGame(path)
+	kept, err := session.ReadGame(path)
 	if err != nil {
 		return nil, err
 	}

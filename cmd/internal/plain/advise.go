@@ -7,18 +7,18 @@ import (
 
 	"minesweeper/board"
 	"minesweeper/cmd/internal/advice"
-	"minesweeper/cmd/internal/sitting"
+	"minesweeper/cmd/internal/session"
 )
 
 // advise returns the next move, or says why there is none.
 func (d *Dialogue) advise() (advice.Advice, bool) {
-	g := d.Sitting.Game()
+	g := d.Session.Game()
 	if g.Status().Over() {
 		d.Talk.Sayf("The game is %v.\n", g.Status())
 		return advice.Advice{}, false
 	}
-	d.Sitting.Help()
-	if start, free := d.Sitting.Opening(); free {
+	d.Session.Help()
+	if start, free := d.Session.Opening(); free {
 		return advice.Opening(g.Board(), start), true
 	}
 	next, err := d.Adviser.Next(g.Board(), g.Total())
@@ -42,8 +42,8 @@ func (d *Dialogue) odds(args []string) {
 		}
 		only = s
 	}
-	g := d.Sitting.Game()
-	d.Sitting.Help()
+	g := d.Session.Game()
+	d.Session.Help()
 	chances, err := d.Adviser.Chances(g.Board(), g.Total())
 	switch {
 	case err != nil:
@@ -98,12 +98,12 @@ func (d *Dialogue) next([]string) {
 
 // follow plays an advice and says what became of it.
 func (d *Dialogue) follow(a advice.Advice) bool {
-	result, err := d.Sitting.Do(a.Action)
+	result, err := d.Session.Do(a.Action)
 	if err != nil {
 		d.refuse(err)
 		return false
 	}
-	d.Sitting.NoteLast(a.Chance)
+	d.Session.NoteLast(a.Chance)
 	d.tell(a.Action, result, 1)
 	return true
 }
@@ -114,7 +114,7 @@ func (d *Dialogue) solve([]string) {
 	if _, ok := d.advise(); !ok {
 		return
 	}
-	g := d.Sitting.Game()
+	g := d.Session.Game()
 	before := g.Turns()
 	for !g.Status().Over() {
 		certain, err := d.Adviser.Certain(g.Board(), g.Total(), 0)
@@ -126,7 +126,7 @@ func (d *Dialogue) solve([]string) {
 		}
 		d.playAll(certain)
 	}
-	d.Talk.Sayf("%s played.\n", sitting.Amount(g.Turns()-before, "move"))
+	d.Talk.Sayf("%s played.\n", session.Amount(g.Turns()-before, "move"))
 	d.draw()
 }
 
@@ -149,8 +149,8 @@ func (d *Dialogue) guessOn(err error) bool {
 // playAll plays what is certain until the game ends.
 func (d *Dialogue) playAll(certain []advice.Advice) {
 	for _, a := range certain {
-		result, err := d.Sitting.Do(a.Action)
-		if err != nil || d.Sitting.Game().Status().Over() {
+		result, err := d.Session.Do(a.Action)
+		if err != nil || d.Session.Game().Status().Over() {
 			d.refuse(err)
 			if result == board.SolvedBoard {
 				d.tell(a.Action, result, 1)

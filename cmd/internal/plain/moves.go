@@ -8,7 +8,7 @@ import (
 	"minesweeper/board"
 	"minesweeper/board/game"
 	"minesweeper/cmd/internal/advice"
-	"minesweeper/cmd/internal/sitting"
+	"minesweeper/cmd/internal/session"
 )
 
 // square reads the only argument of a command.
@@ -17,7 +17,7 @@ func (d *Dialogue) square(args []string) (board.Square, bool) {
 		d.Talk.Say("Name one square, as A7.\n")
 		return board.Square{}, false
 	}
-	s, err := d.Sitting.Game().Size().Square(strings.ToUpper(args[0]))
+	s, err := d.Session.Game().Size().Square(strings.ToUpper(args[0]))
 	d.refuse(err)
 	return s, err == nil
 }
@@ -46,23 +46,23 @@ func (d *Dialogue) chord(args []string) {
 	}
 }
 
-func (d *Dialogue) state(s board.Square) board.State { return d.Sitting.Game().Board().State(s) }
+func (d *Dialogue) state(s board.Square) board.State { return d.Session.Game().Board().State(s) }
 
 // act plays an action and says what became of it.
 func (d *Dialogue) act(a game.Action) {
-	if d.Sitting.Game().Status().Over() {
-		d.Talk.Sayf("The game is %v; undo goes back, new begins another.\n", d.Sitting.Game().Status())
+	if d.Session.Game().Status().Over() {
+		d.Talk.Sayf("The game is %v; undo goes back, new begins another.\n", d.Session.Game().Status())
 		return
 	}
-	risk, risky := d.Sitting.Risk(a)
-	result, err := d.Sitting.Do(a)
+	risk, risky := d.Session.Risk(a)
+	result, err := d.Session.Do(a)
 	switch {
 	case err != nil:
 		d.refuse(err)
 	case result.Played() || result == board.BlownUp:
 		chance := 1.0
 		if risky {
-			chance = d.noteChance(d.Sitting.Played(risk))
+			chance = d.noteChance(d.Session.Played(risk))
 		}
 		d.tell(a, result, chance)
 		d.draw()
@@ -73,12 +73,12 @@ func (d *Dialogue) act(a game.Action) {
 
 // noteChance finds and notes what chance the turn just played had. One that
 // would take too long to find is not held against the player.
-func (d *Dialogue) noteChance(r sitting.Risk) float64 {
+func (d *Dialogue) noteChance(r session.Risk) float64 {
 	chance, err := d.Adviser.Chance(r.Board, r.Total, r.Action)
 	if err != nil {
 		return 1
 	}
-	d.Sitting.NoteChance(r, chance)
+	d.Session.NoteChance(r, chance)
 	return chance
 }
 
@@ -92,16 +92,16 @@ func (d *Dialogue) tell(a game.Action, result board.MoveResult, chance float64) 
 		d.Talk.Sayf(" The chance that it was free was %s.", advice.Percent(chance))
 	}
 	d.Talk.Say("\n")
-	switch g := d.Sitting.Game(); g.Status() {
+	switch g := d.Session.Game(); g.Status() {
 	case game.Won:
-		d.Talk.Sayf("The game is won in %s, with a success probability of %s.\n", sitting.Duration(d.Sitting.Elapsed()), advice.Percent(g.Success()))
+		d.Talk.Sayf("The game is won in %s, with a success probability of %s.\n", session.Duration(d.Session.Elapsed()), advice.Percent(g.Success()))
 	case game.Lost:
 		d.Talk.Say("The game is lost; undo takes the move back.\n")
 	}
 }
 
 func (d *Dialogue) told(a game.Action, result board.MoveResult) string {
-	g := d.Sitting.Game()
+	g := d.Session.Game()
 	opened := len(g.Turn(g.Turns() - 1).Opened)
 	switch {
 	case a.Kind == game.Flag:
@@ -113,7 +113,7 @@ func (d *Dialogue) told(a game.Action, result board.MoveResult) string {
 	case result == board.BlownUp:
 		return fmt.Sprintf("%v has a mine.", a.Square)
 	case a.Kind == game.Chord || opened > 1:
-		return fmt.Sprintf("%v: %s uncovered.", a.Square, sitting.Amount(opened, "square"))
+		return fmt.Sprintf("%v: %s uncovered.", a.Square, session.Amount(opened, "square"))
 	}
 	return fmt.Sprintf("%v shows %d.", a.Square, g.Board().State(a.Square))
 }
@@ -156,10 +156,10 @@ func (d *Dialogue) repeat(args []string, what string, do func() bool) {
 		d.Talk.Sayf("There is nothing to %s.\n", what)
 		return
 	}
-	d.Talk.Sayf("%s %sne.\n", sitting.Amount(done, "move"), what)
+	d.Talk.Sayf("%s %sne.\n", session.Amount(done, "move"), what)
 	d.draw()
 }
 
-func (d *Dialogue) undo(args []string) { d.repeat(args, "undo", d.Sitting.Undo) }
+func (d *Dialogue) undo(args []string) { d.repeat(args, "undo", d.Session.Undo) }
 
-func (d *Dialogue) redo(args []string) { d.repeat(args, "redo", d.Sitting.Redo) }
+func (d *Dialogue) redo(args []string) { d.repeat(args, "redo", d.Session.Redo) }

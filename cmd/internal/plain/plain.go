@@ -13,15 +13,15 @@ import (
 
 	"minesweeper/board/game"
 	"minesweeper/cmd/internal/advice"
-	"minesweeper/cmd/internal/sitting"
+	"minesweeper/cmd/internal/session"
 	"minesweeper/cmd/internal/talk"
 )
 
-// A Dialogue is a sitting in lines.
+// A Dialogue is a session in lines.
 type Dialogue struct {
 	Talk    *talk.Talk
-	Sitting *sitting.Sitting
-	Store   *sitting.Store
+	Session *session.Session
+	Store   *session.Store
 	Adviser *advice.Adviser
 	Prompt  string
 	// Offer makes the dialogue begin with the question whether to go on with
@@ -39,7 +39,7 @@ var errLeft = errors.New("left")
 // Play plays until the person leaves or the input ends. The errors are those of
 // the input and the output.
 func (d *Dialogue) Play() error {
-	d.kept = d.Sitting.Revision()
+	d.kept = d.Session.Revision()
 	err := d.begin()
 	for err == nil && !d.quit {
 		var line string
@@ -66,7 +66,7 @@ func (d *Dialogue) begin() error {
 			return err
 		}
 	}
-	setup := d.Sitting.Setup()
+	setup := d.Session.Setup()
 	d.Talk.Sayf("%s: %s. help lists the commands.\n", setup.Name(), d.minesLeft())
 	d.draw()
 	return nil
@@ -93,9 +93,9 @@ func (d *Dialogue) offer() error {
 		}
 		switch strings.ToLower(strings.TrimSpace(answer)) {
 		case "y", "yes":
-			d.Sitting.Open(*kept)
+			d.Session.Open(*kept)
 			d.Store.GoOn()
-			d.kept = d.Sitting.Revision()
+			d.kept = d.Session.Revision()
 			return nil
 		case "n", "no":
 			return nil
@@ -109,7 +109,7 @@ func (d *Dialogue) obey(words []string) {
 		return
 	}
 	name := strings.ToLower(words[0])
-	if a, err := game.ParseAction(strings.ToUpper(words[0]), d.Sitting.Game().Size()); err == nil && len(words) == 1 {
+	if a, err := game.ParseAction(strings.ToUpper(words[0]), d.Session.Game().Size()); err == nil && len(words) == 1 {
 		d.act(a)
 		return
 	}
@@ -129,7 +129,7 @@ func (d *Dialogue) obey(words []string) {
 	case len(found) > 1:
 		d.Talk.Sayf("%q can be %s.\n", name, strings.Join(names(found), " or "))
 	case strings.ContainsAny(name, "0123456789"):
-		_, err := game.ParseAction(strings.ToUpper(words[0]), d.Sitting.Game().Size())
+		_, err := game.ParseAction(strings.ToUpper(words[0]), d.Session.Game().Size())
 		d.refuse(err)
 	default:
 		d.Talk.Sayf("There is no command %q; help lists the commands.\n", words[0])
@@ -145,7 +145,7 @@ func (d *Dialogue) refuse(err error) {
 
 // count tells of a game that has just ended, and enters it in the results.
 func (d *Dialogue) count() {
-	e, ended := d.Sitting.Ended()
+	e, ended := d.Session.Ended()
 	if !ended {
 		return
 	}
@@ -154,33 +154,33 @@ func (d *Dialogue) count() {
 		d.Talk.Sayf("The result is not counted: %v.\n", err)
 	}
 	if best {
-		d.Talk.Sayf("%s is the best time for %s.\n", sitting.Duration(e.Time), d.Sitting.Setup().Name())
+		d.Talk.Sayf("%s is the best time for %s.\n", session.Duration(e.Time), d.Session.Setup().Name())
 	}
 	d.kept = -1 // that it is counted is to be kept too
 }
 
 // keep keeps the game if it has changed.
 func (d *Dialogue) keep() {
-	if d.kept == d.Sitting.Revision() || !d.Sitting.Touched() {
+	if d.kept == d.Session.Revision() || !d.Session.Touched() {
 		return
 	}
-	d.kept = d.Sitting.Revision()
+	d.kept = d.Session.Revision()
 	if err := d.Store.KeepGame(d.text()); err != nil {
 		d.Talk.Sayf("No game is kept: %v.\n", err)
 	}
 }
 
 // text returns the text of the game's recording.
-func (d *Dialogue) text() []byte { return d.Sitting.Recording().AppendText(nil) }
+func (d *Dialogue) text() []byte { return d.Session.Recording().AppendText(nil) }
 
 // leave keeps the game, with the time it has taken, and says so.
 func (d *Dialogue) leave() {
-	if !d.Sitting.Touched() {
+	if !d.Session.Touched() {
 		return
 	}
 	d.kept = -1
 	d.keep()
-	if d.Store.Keeps() && d.Sitting.Game().Status() != game.Won {
+	if d.Store.Keeps() && d.Session.Game().Status() != game.Won {
 		d.Talk.Say("The game is kept.\n")
 	}
 }

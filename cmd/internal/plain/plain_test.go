@@ -14,21 +14,21 @@ import (
 	"minesweeper/board/game"
 	"minesweeper/board/generate"
 	"minesweeper/cmd/internal/advice"
-	"minesweeper/cmd/internal/sitting"
+	"minesweeper/cmd/internal/session"
 	"minesweeper/cmd/internal/talk"
 )
 
-// converse plays the lines in a new sitting that keeps its games in dir, and
+// converse plays the lines in a new session that keeps its games in dir, and
 // returns what was said.
-func converse(t *testing.T, dir string, seed uint64, lines []string) (string, *sitting.Sitting) {
+func converse(t *testing.T, dir string, seed uint64, lines []string) (string, *session.Session) {
 	t.Helper()
-	setup := sitting.Setup{Size: board.Size{Rows: 5, Cols: 6}, Mines: 5, First: generate.Safe}
+	setup := session.Setup{Size: board.Size{Rows: 5, Cols: 6}, Mines: 5, First: generate.Safe}
 	var out strings.Builder
 	w := bufio.NewWriter(&out)
-	store := &sitting.Store{Dir: dir, Write: func(path string, data []byte) error { return os.WriteFile(path, data, 0o600) }}
+	store := &session.Store{Dir: dir, Write: func(path string, data []byte) error { return os.WriteFile(path, data, 0o600) }}
 	d := Dialogue{
 		Talk:    talk.New(strings.NewReader(strings.Join(lines, "\n")), w),
-		Sitting: sitting.New(sitting.Options{Setup: setup, Seed: seed, Now: func() time.Time { return time.Time{} }}),
+		Session: session.New(session.Options{Setup: setup, Seed: seed, Now: func() time.Time { return time.Time{} }}),
 		Store:   store,
 		Adviser: new(advice.Adviser),
 		Offer:   true,
@@ -39,7 +39,7 @@ func converse(t *testing.T, dir string, seed uint64, lines []string) (string, *s
 	if err := store.Close(); err != nil {
 		t.Fatal(err)
 	}
-	return out.String(), d.Sitting
+	return out.String(), d.Session
 }
 
 // Whatever is said, every command answers something, the game that is kept is
@@ -71,7 +71,7 @@ func TestAnything(t *testing.T) {
 		if err != nil || string(data) != s.Recording().String() {
 			t.Fatalf("%q: kept %v\n%swant\n%v", lines, err, data, s.Recording())
 		}
-		if _, err := sitting.Read(data); err != nil {
+		if _, err := session.Read(data); err != nil {
 			t.Fatalf("%q: %v in\n%s", lines, err, data)
 		}
 	}

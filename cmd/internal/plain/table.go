@@ -6,7 +6,7 @@ import (
 
 	"minesweeper/board"
 	"minesweeper/cmd/internal/advice"
-	"minesweeper/cmd/internal/sitting"
+	"minesweeper/cmd/internal/session"
 )
 
 // draw draws the board, unless that was switched off.
@@ -18,10 +18,10 @@ func (d *Dialogue) draw() {
 
 func (d *Dialogue) board([]string) {
 	drawing := board.Drawing{}
-	if mines, shown := d.Sitting.ShownMines(); shown {
+	if mines, shown := d.Session.ShownMines(); shown {
 		drawing.Mines = &mines
 	}
-	d.Talk.Say(string(drawing.Board(nil, d.Sitting.Game().Board())))
+	d.Talk.Say(string(drawing.Board(nil, d.Session.Game().Board())))
 }
 
 func (d *Dialogue) drawing(args []string) {
@@ -35,13 +35,13 @@ func (d *Dialogue) drawing(args []string) {
 
 // minesLeft says how many mines have no flag; too many flags are less than none.
 func (d *Dialogue) minesLeft() string {
-	return sitting.Amount(d.Sitting.Game().MinesLeft(), "mine") + " left"
+	return session.Amount(d.Session.Game().MinesLeft(), "mine") + " left"
 }
 
 func (d *Dialogue) status([]string) {
-	g := d.Sitting.Game()
-	d.Talk.Sayf("%s, %v: %s, %s, %s, success probability %s.\n", d.Sitting.Setup().Name(), g.Status(), d.minesLeft(),
-		sitting.Amount(g.Turns(), "move"), sitting.Duration(d.Sitting.Elapsed()), advice.Percent(g.Success()))
+	g := d.Session.Game()
+	d.Talk.Sayf("%s, %v: %s, %s, %s, success probability %s.\n", d.Session.Setup().Name(), g.Status(), d.minesLeft(),
+		session.Amount(g.Turns(), "move"), session.Duration(d.Session.Elapsed()), advice.Percent(g.Success()))
 }
 
 // look says what a square shows and, of its neighbours, which are flagged and
@@ -52,7 +52,7 @@ func (d *Dialogue) look(args []string) {
 		return
 	}
 	var flagged, covered []string
-	for n := range d.Sitting.Game().Size().Neighbours(s) {
+	for n := range d.Session.Game().Size().Neighbours(s) {
 		switch d.state(n) {
 		case board.Flagged:
 			flagged = append(flagged, n.String())
@@ -81,9 +81,9 @@ func list(names []string) string {
 }
 
 func (d *Dialogue) cheat([]string) {
-	d.Sitting.Cheat()
-	switch _, laid := d.Sitting.Game().Minefield(); {
-	case !d.Sitting.Cheating():
+	d.Session.Cheat()
+	switch _, laid := d.Session.Game().Minefield(); {
+	case !d.Session.Cheating():
 		d.Talk.Say("The mines are hidden.\n")
 	case !laid:
 		d.Talk.Say("The mines will be shown; they are laid when the first square is uncovered.\n")
@@ -99,7 +99,7 @@ func (d *Dialogue) flip(args []string) {
 		d.Talk.Say("flip h for left and right, flip v for top and bottom.\n")
 		return
 	}
-	if err := d.Sitting.Flip(by); err != nil {
+	if err := d.Session.Flip(by); err != nil {
 		d.refuse(err)
 		return
 	}
@@ -107,18 +107,18 @@ func (d *Dialogue) flip(args []string) {
 }
 
 func (d *Dialogue) begins(args []string) {
-	setup, err := d.Sitting.Setup().Change(args)
+	setup, err := d.Session.Setup().Change(args)
 	if err != nil {
 		d.refuse(err)
 		return
 	}
-	d.Sitting.Begin(setup)
+	d.Session.Begin(setup)
 	d.Talk.Sayf("%s: %s.\n", setup.Name(), d.minesLeft())
 	d.draw()
 }
 
 func (d *Dialogue) restart([]string) {
-	d.Sitting.Restart()
+	d.Session.Restart()
 	d.Talk.Sayf("The game begins again: %s.\n", d.minesLeft())
 	d.draw()
 }
@@ -141,13 +141,13 @@ func (d *Dialogue) load(args []string) {
 		d.Talk.Say("Name a file.\n")
 		return
 	}
-	kept, err := sitting.ReadGame(strings.Join(args, " "))
+	kept, err := session.ReadGame(strings.Join(args, " "))
 	if err != nil {
 		d.refuse(err)
 		return
 	}
 	d.Talk.Sayf("%v.\n", kept)
-	d.Sitting.Open(kept)
+	d.Session.Open(kept)
 	d.draw()
 }
 

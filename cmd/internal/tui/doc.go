@@ -1,7 +1,7 @@
 // Package tui is the game on the whole screen of a terminal.
 //
 // It is made of three parts that do not mix. The model ([Model]) is what there
-// is to be seen: the sitting, the cursor, which part of the board is in the
+// is to be seen: the session, the cursor, which part of the board is in the
 // window, a message, perhaps a panel over the board. Update changes it, one
 // message at a time: a key, the mouse, a new size of the window, the answer of a
 // computation. The view draws it and changes nothing.

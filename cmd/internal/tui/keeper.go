@@ -4,7 +4,7 @@ import (
 	"errors"
 	"sync"
 
-	"minesweeper/cmd/internal/sitting"
+	"minesweeper/cmd/internal/session"
 
 	tea "charm.land/bubbletea/v2"
 )
@@ -12,11 +12,11 @@ import (
 // A keeper writes games and results beside the screen. Commands may run in any
 // order, so it knows which text is the newest.
 type keeper struct {
-	store  *sitting.Store
+	store  *session.Store
 	mu     sync.Mutex
 	asked  int              // texts that were given
 	newest int              // which of them is kept
-	ended  []sitting.Ending // not yet in the results
+	ended  []session.Ending // not yet in the results
 }
 
 // A keptMsg says that a game was kept, or why not.
@@ -39,13 +39,13 @@ func (k *keeper) keep(text []byte) tea.Cmd {
 
 // A countedMsg says that an ending is in the results.
 type countedMsg struct {
-	ending sitting.Ending
+	ending session.Ending
 	best   bool
 	err    error
 }
 
 // count returns the command that enters an ending in the results.
-func (k *keeper) count(e sitting.Ending) tea.Cmd {
+func (k *keeper) count(e session.Ending) tea.Cmd {
 	k.mu.Lock()
 	defer k.mu.Unlock()
 	k.ended = append(k.ended, e)
@@ -82,19 +82,19 @@ func (k *keeper) countAll() error {
 
 // keep keeps the game, if it has changed since and there is anything to keep.
 func (m *Model) keep() tea.Cmd {
-	if m.kept == m.sitting.Revision() || !m.sitting.Touched() {
+	if m.kept == m.session.Revision() || !m.session.Touched() {
 		return nil
 	}
-	m.kept = m.sitting.Revision()
+	m.kept = m.session.Revision()
 	return m.keeper.keep(m.text())
 }
 
 // text returns the text of the game's recording.
-func (m *Model) text() []byte { return m.sitting.Recording().AppendText(nil) }
+func (m *Model) text() []byte { return m.session.Recording().AppendText(nil) }
 
 // count enters a game that has just ended in the results.
 func (m *Model) count() tea.Cmd {
-	if e, ended := m.sitting.Ended(); ended {
+	if e, ended := m.session.Ended(); ended {
 		m.kept = -1 // that it is counted is to be kept too
 		return m.keeper.count(e)
 	}
@@ -106,15 +106,15 @@ func (m *Model) counted(msg countedMsg) {
 	case msg.err != nil:
 		m.say(bad, "the result is not counted: "+msg.err.Error())
 	case msg.best:
-		m.say(good, "Won in "+sitting.Duration(msg.ending.Time)+", the best time so far. n begins another game.")
+		m.say(good, "Won in "+session.Duration(msg.ending.Time)+", the best time so far. n begins another game.")
 	}
 }
 
 // keepAtLast keeps the game at the end, with the time it has taken, and does what
 // was asked for and is not done, now that nobody waits for commands any more.
 func (m *Model) keepAtLast() error {
-	m.sitting.Pause(true)
-	if !m.sitting.Touched() {
+	m.session.Pause(true)
+	if !m.session.Touched() {
 		return nil
 	}
 	m.answerRisks()

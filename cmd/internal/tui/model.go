@@ -5,18 +5,18 @@ import (
 
 	"minesweeper/board"
 	"minesweeper/cmd/internal/advice"
-	"minesweeper/cmd/internal/sitting"
+	"minesweeper/cmd/internal/session"
 
 	tea "charm.land/bubbletea/v2"
 )
 
 // Options are what the game on the screen begins with.
 type Options struct {
-	Sitting *sitting.Sitting
-	Store   *sitting.Store
+	Session *session.Session
+	Store   *session.Store
 	Adviser *advice.Adviser
 	// Kept, unless nil, is offered first.
-	Kept *sitting.Kept
+	Kept *session.Kept
 	// Message is shown first, if there is one.
 	Message string
 	// Theme is the name of a theme, see [Themes].
@@ -32,7 +32,7 @@ type Options struct {
 
 // A Model is what there is to be seen.
 type Model struct {
-	sitting *sitting.Sitting
+	session *session.Session
 	keeper  *keeper
 	thinker *thinker
 	keys    keyMap
@@ -55,7 +55,7 @@ type Model struct {
 	job     int    // counts what the automatic player is asked for
 	busy    string // what it is doing, or nothing
 	ticking bool
-	risks   []sitting.Risk // whose chance is not known yet
+	risks   []session.Risk // whose chance is not known yet
 
 	panel   panel // over the board, or nil
 	leaving bool
@@ -65,13 +65,13 @@ type Model struct {
 // newModel returns the model at the beginning.
 func newModel(o Options) *Model {
 	m := &Model{
-		sitting: o.Sitting,
+		session: o.Session,
 		keeper:  &keeper{store: o.Store},
 		thinker: &thinker{adviser: o.Adviser},
 		keys:    newKeyMap(),
 		look:    newLook(o.Theme, o.ASCII, o.Light),
 		message: o.Message,
-		kept:    o.Sitting.Revision(),
+		kept:    o.Session.Revision(),
 		width:   80,
 		height:  24,
 	}
@@ -103,7 +103,7 @@ func (m *Model) forget() {
 // say shows a message.
 func (m *Model) say(t tone, text string) { m.message, m.tone = text, t }
 
-func (m *Model) size() board.Size { return m.sitting.Game().Size() }
+func (m *Model) size() board.Size { return m.session.Game().Size() }
 
 // Init asks the terminal whether it is dark.
 func (m *Model) Init() tea.Cmd {
@@ -127,10 +127,10 @@ type tickMsg struct{}
 
 // tick asks for the next second of the clock, if it runs and nobody has asked.
 func (m *Model) tick() tea.Cmd {
-	if m.ticking || !m.sitting.Running() {
+	if m.ticking || !m.session.Running() {
 		return nil
 	}
 	m.ticking = true
-	rest := time.Second - m.sitting.Elapsed()%time.Second
+	rest := time.Second - m.session.Elapsed()%time.Second
 	return tea.Tick(rest, func(time.Time) tea.Msg { return tickMsg{} })
 }

@@ -4,7 +4,7 @@ import (
 	"cmp"
 	"strings"
 
-	"minesweeper/cmd/internal/sitting"
+	"minesweeper/cmd/internal/session"
 
 	"charm.land/bubbles/v2/key"
 	"charm.land/bubbles/v2/textinput"
@@ -78,13 +78,13 @@ func (q *question) lines(m *Model) []string {
 
 // offer asks whether to go on with the game that was kept. Whoever leaves
 // without an answer finds it again.
-func (m *Model) offer(kept sitting.Kept) panel {
+func (m *Model) offer(kept session.Kept) panel {
 	return &question{
 		text: []string{"Go on with the last game?", kept.String()},
 		yes: func() {
-			m.sitting.Open(kept)
+			m.session.Open(kept)
 			m.keeper.store.GoOn()
-			m.kept = m.sitting.Revision()
+			m.kept = m.session.Revision()
 			m.home()
 			m.say(calm, "")
 			m.tellEnd()
@@ -99,7 +99,7 @@ func (m *Model) askRestart() panel {
 		text:   []string{"Begin this game again?", "The minefield stays, the moves are forgotten."},
 		escape: true,
 		yes: func() {
-			m.sitting.Restart()
+			m.session.Restart()
 			m.home()
 			m.say(calm, "")
 		},
@@ -162,11 +162,11 @@ func (m *Model) save(path string) error {
 }
 
 func (m *Model) load(path string) error {
-	kept, err := sitting.ReadGame(path)
+	kept, err := session.ReadGame(path)
 	if err != nil {
 		return err
 	}
-	m.sitting.Open(kept)
+	m.session.Open(kept)
 	m.home()
 	m.say(calm, "from "+path)
 	m.tellEnd()
@@ -255,7 +255,7 @@ func fill(text string, width int) string {
 
 // A resultsPanel shows the results until a key is pressed.
 type resultsPanel struct {
-	results sitting.Results
+	results session.Results
 	err     error
 }
 

@@ -5,7 +5,7 @@ import (
 	"strings"
 
 	"minesweeper/board/generate"
-	"minesweeper/cmd/internal/sitting"
+	"minesweeper/cmd/internal/session"
 
 	"charm.land/bubbles/v2/textinput"
 	tea "charm.land/bubbletea/v2"
@@ -23,7 +23,7 @@ type start struct {
 }
 
 func (m *Model) newStart() *start {
-	now := m.sitting.Setup()
+	now := m.session.Setup()
 	p := &start{presets: generate.Presets(), first: now.First, custom: textinput.New()}
 	p.custom.SetStyles(m.look.input())
 	p.custom.Prompt = ""
@@ -94,12 +94,12 @@ func (p *start) begin(m *Model) panel {
 	if !p.typing() {
 		words = []string{p.presets[p.choice].Name}
 	}
-	var setup sitting.Setup
-	setup, p.err = m.sitting.Setup().Change(append(words, p.first.String()))
+	var setup session.Setup
+	setup, p.err = m.session.Setup().Change(append(words, p.first.String()))
 	if p.err != nil {
 		return p
 	}
-	m.sitting.Begin(setup)
+	m.session.Begin(setup)
 	m.home()
 	m.say(calm, "")
 	return nil

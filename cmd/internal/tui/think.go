@@ -8,7 +8,7 @@ import (
 	"minesweeper/board"
 	"minesweeper/board/game"
 	"minesweeper/cmd/internal/advice"
-	"minesweeper/cmd/internal/sitting"
+	"minesweeper/cmd/internal/session"
 
 	tea "charm.land/bubbletea/v2"
 )
@@ -41,7 +41,7 @@ type position struct {
 
 // begin begins a job for the automatic player, and says what it is.
 func (m *Model) begin(what string) (position, bool) {
-	g := m.sitting.Game()
+	g := m.session.Game()
 	if g.Status().Over() {
 		m.say(calm, "the game is "+g.Status().String()+": u goes back, n begins another")
 		return position{}, false
@@ -49,9 +49,9 @@ func (m *Model) begin(what string) (position, bool) {
 	m.forget()
 	m.busy = what
 	m.say(calm, "")
-	m.sitting.Help()
+	m.session.Help()
 	p := position{job: m.job, board: g.Board().Clone(), total: g.Total()}
-	p.start, p.free = m.sitting.Opening()
+	p.start, p.free = m.session.Opening()
 	return p, true
 }
 
@@ -142,12 +142,12 @@ func (m *Model) played(msg nextMsg) tea.Cmd {
 
 // accept plays an advice, with its chance.
 func (m *Model) accept(a advice.Advice) {
-	result, err := m.sitting.Do(a.Action)
+	result, err := m.session.Do(a.Action)
 	switch {
 	case err != nil:
 		m.say(bad, err.Error())
 	case result.Played() || result == board.BlownUp:
-		m.sitting.NoteLast(a.Chance)
+		m.session.NoteLast(a.Chance)
 	}
 }
 
@@ -186,7 +186,7 @@ func (m *Model) solved(msg waveMsg) tea.Cmd {
 		m.end(msg.job, msg.err)
 		return nil
 	}
-	g := m.sitting.Game()
+	g := m.session.Game()
 	for _, a := range msg.moves {
 		if g.Status().Over() {
 			break
@@ -205,12 +205,12 @@ func (m *Model) solved(msg waveMsg) tea.Cmd {
 
 // A riskMsg is the chance that a move of the person's had.
 type riskMsg struct {
-	risk   sitting.Risk
+	risk   session.Risk
 	chance float64
 	err    error
 }
 
-func (m *Model) askRisk(r sitting.Risk) tea.Cmd {
+func (m *Model) askRisk(r session.Risk) tea.Cmd {
 	m.risks = append(m.risks, r)
 	return m.thinker.ask(func(a *advice.Adviser) tea.Msg {
 		chance, err := a.Chance(r.Board, r.Total, r.Action)
@@ -222,7 +222,7 @@ func (m *Model) askRisk(r sitting.Risk) tea.Cmd {
 // held against the person.
 func (m *Model) risked(msg riskMsg) {
 	m.risks = slices.DeleteFunc(m.risks, msg.risk.Same)
-	if msg.err != nil || !m.sitting.NoteChance(msg.risk, msg.chance) || msg.chance == 1 {
+	if msg.err != nil || !m.session.NoteChance(msg.risk, msg.chance) || msg.chance == 1 {
 		return
 	}
 	m.kept = -1
@@ -245,7 +245,7 @@ func (m *Model) answerRisks() {
 	defer m.thinker.mu.Unlock()
 	for _, r := range m.risks {
 		if chance, err := m.thinker.adviser.Chance(r.Board, r.Total, r.Action); err == nil {
-			m.sitting.NoteChance(r, chance)
+			m.session.NoteChance(r, chance)
 		}
 	}
 	m.risks = nil
@@ -263,14 +263,14 @@ func (m *Model) toggleOverlay() {
 	m.overlay = !m.overlay
 	m.say(calm, "")
 	if m.overlay {
-		m.sitting.Help()
+		m.session.Help()
 	}
 }
 
 // askChances asks for the chances that are shown, unless they are known or the
 // last question is not answered yet.
 func (m *Model) askChances() tea.Cmd {
-	g, now := m.sitting.Game(), m.sitting.Revision()
+	g, now := m.session.Game(), m.session.Revision()
 	if !m.overlay || m.answered == now || m.asked != m.answered || g.Status().Over() {
 		return nil
 	}
@@ -292,7 +292,7 @@ func (m *Model) charted(msg chancesMsg) {
 
 // chance returns the chance of a mine that is shown for a square, if one is.
 func (m *Model) chance(s board.Square) (float64, bool) {
-	if !m.overlay || m.answered != m.sitting.Revision() || m.chances == nil || m.sitting.Game().Status().Over() {
+	if !m.overlay || m.answered != m.session.Revision() || m.chances == nil || m.session.Game().Status().Over() {
 		return 0, false
 	}
 	p := m.chances[m.size().Index(s)]

@@ -12,7 +12,7 @@ import (
 
 	"minesweeper/board"
 	"minesweeper/cmd/internal/advice"
-	"minesweeper/cmd/internal/sitting"
+	"minesweeper/cmd/internal/session"
 
 	tea "charm.land/bubbletea/v2"
 	"charm.land/lipgloss/v2"
@@ -36,8 +36,8 @@ func sitDown(t *testing.T, minefield string, o Options) *table {
 		t.Fatal(err)
 	}
 	tt := &table{T: t, now: time.Unix(1e9, 0), dir: t.TempDir()}
-	o.Sitting = sitting.New(sitting.Options{Mines: &mines, Now: func() time.Time { return tt.now }})
-	o.Store = &sitting.Store{Dir: tt.dir, Write: func(path string, data []byte) error { return os.WriteFile(path, data, 0o600) }}
+	o.Session = session.New(session.Options{Mines: &mines, Now: func() time.Time { return tt.now }})
+	o.Store = &session.Store{Dir: tt.dir, Write: func(path string, data []byte) error { return os.WriteFile(path, data, 0o600) }}
 	o.Adviser = new(advice.Adviser)
 	tt.m = newModel(o)
 	tt.send(tea.ColorProfileMsg{Profile: colorprofile.ASCII})
@@ -97,7 +97,7 @@ func (tt *table) shows(want string) {
 // board checks the board.
 func (tt *table) board(want string) {
 	tt.Helper()
-	if got := tt.m.sitting.Game().Board().String(); got != want {
+	if got := tt.m.session.Game().Board().String(); got != want {
 		tt.Errorf("the board is\n%swant\n%s", got, want)
 	}
 }
@@ -286,7 +286,7 @@ func TestHint(t *testing.T) {
 	tt.board("1???\n")
 	tt.shows("A2*: A1 shows 1 and has only A2 left, which is a mine")
 	tt.cursor("A2")
-	if !tt.m.sitting.Helped() || !tt.m.reasons[board.Square{}] {
+	if !tt.m.session.Helped() || !tt.m.reasons[board.Square{}] {
 		t.Error("the reason is not marked, or not taken for help")
 	}
 }
@@ -313,7 +313,7 @@ func TestNextAndSolve(t *testing.T) {
 	tt.shows("A2*: ")
 	tt = sitDown(t, "..*..\n.....\n*...*\n.....\n", Options{})
 	tt.press("S")
-	if status := tt.m.sitting.Game().Status(); !status.Over() || tt.m.busy != "" {
+	if status := tt.m.session.Game().Status(); !status.Over() || tt.m.busy != "" {
 		t.Errorf("the game is %v, busy %q", status, tt.m.busy)
 	}
 	tt.press(".")
@@ -355,7 +355,7 @@ func TestKeepAndOffer(t *testing.T) {
 	tt := sitDown(t, small, Options{})
 	tt.press("space")
 	path := filepath.Join(tt.dir, "last.game")
-	kept, err := sitting.ReadGame(path)
+	kept, err := session.ReadGame(path)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -415,7 +415,7 @@ func TestNewGame(t *testing.T) {
 	tt.press("1", "enter")
 	tt.shows("1 mine") // of as many squares as before
 	tt.press("n", "down", "right", "right", "enter")
-	if got := tt.m.sitting.Setup(); got.Name() != "beginner" || got.First.String() != "open" {
+	if got := tt.m.session.Setup(); got.Name() != "beginner" || got.First.String() != "open" {
 		t.Errorf("got %v, first %v", got.Name(), got.First)
 	}
 	tt.press("space")
@@ -529,7 +529,7 @@ func TestAnything(t *testing.T) {
 				}
 			}
 		}
-		if !tt.m.sitting.Touched() {
+		if !tt.m.session.Touched() {
 			continue
 		}
 		data, err := os.ReadFile(filepath.Join(tt.dir, "last.game"))

@@ -5,7 +5,7 @@ import (
 
 	"minesweeper/board"
 	"minesweeper/board/game"
-	"minesweeper/cmd/internal/sitting"
+	"minesweeper/cmd/internal/session"
 
 	"charm.land/bubbles/v2/key"
 	tea "charm.land/bubbletea/v2"
@@ -57,7 +57,7 @@ func (m *Model) take(msg tea.Msg) tea.Cmd {
 	case tea.PasteMsg:
 		return m.paste(msg)
 	case tea.ResumeMsg:
-		m.sitting.Pause(false)
+		m.session.Pause(false)
 	default:
 		return m.hear(msg)
 	}
@@ -206,7 +206,7 @@ func (m *Model) play(msg tea.KeyPressMsg) (cmd tea.Cmd, done bool) {
 func (m *Model) manage(msg tea.KeyPressMsg) tea.Cmd {
 	switch k := m.keys; {
 	case key.Matches(msg, k.cheat):
-		m.sitting.Cheat()
+		m.session.Cheat()
 	case key.Matches(msg, k.flipH):
 		m.flip(board.MirrorH)
 	case key.Matches(msg, k.flipV):
@@ -228,7 +228,7 @@ func (m *Model) manage(msg tea.KeyPressMsg) tea.Cmd {
 	case key.Matches(msg, k.stop):
 		m.target, m.reasons, m.message = nil, nil, ""
 	case key.Matches(msg, k.suspend):
-		m.sitting.Pause(true)
+		m.session.Pause(true)
 		return tea.Suspend
 	case key.Matches(msg, k.quit):
 		return m.leave()
@@ -253,16 +253,16 @@ func (m *Model) toggle(s board.Square) tea.Cmd {
 	return m.do(game.Action{Kind: kind, Square: s})
 }
 
-func (m *Model) state(s board.Square) board.State { return m.sitting.Game().Board().State(s) }
+func (m *Model) state(s board.Square) board.State { return m.session.Game().Board().State(s) }
 
 // do plays an action of the person's.
 func (m *Model) do(a game.Action) tea.Cmd {
-	if g := m.sitting.Game(); g.Status().Over() {
+	if g := m.session.Game(); g.Status().Over() {
 		m.say(calm, "the game is "+g.Status().String()+": u goes back, n begins another")
 		return nil
 	}
-	risk, risky := m.sitting.Risk(a)
-	result, err := m.sitting.Do(a)
+	risk, risky := m.session.Risk(a)
+	result, err := m.session.Do(a)
 	switch {
 	case err != nil:
 		m.say(bad, err.Error())
@@ -275,7 +275,7 @@ func (m *Model) do(a game.Action) tea.Cmd {
 	m.say(calm, "")
 	m.tellEnd()
 	if risky {
-		return m.askRisk(m.sitting.Played(risk))
+		return m.askRisk(m.session.Played(risk))
 	}
 	return nil
 }
@@ -296,29 +296,29 @@ func whyNot(a game.Action, s board.State) string {
 
 // tellEnd tells how the game has ended, if it has.
 func (m *Model) tellEnd() {
-	switch g := m.sitting.Game(); g.Status() {
+	switch g := m.session.Game(); g.Status() {
 	case game.Won:
-		m.say(good, "Won in "+sitting.Duration(m.sitting.Elapsed())+". n begins another game.")
+		m.say(good, "Won in "+session.Duration(m.session.Elapsed())+". n begins another game.")
 	case game.Lost:
 		m.say(bad, "That was a mine. u takes the move back, n begins another game.")
 	}
 }
 
 func (m *Model) undo() {
-	if !m.sitting.Undo() {
+	if !m.session.Undo() {
 		m.say(calm, "nothing to undo")
 		return
 	}
-	g := m.sitting.Game()
+	g := m.session.Game()
 	m.wentTo(g.Turn(g.Turns()))
 }
 
 func (m *Model) redo() {
-	if !m.sitting.Redo() {
+	if !m.session.Redo() {
 		m.say(calm, "nothing to redo")
 		return
 	}
-	g := m.sitting.Game()
+	g := m.session.Game()
 	m.wentTo(g.Turn(g.Turns() - 1))
 }
 
@@ -332,7 +332,7 @@ func (m *Model) wentTo(t game.Turn) {
 
 func (m *Model) flip(by board.Symmetry) {
 	old := m.size()
-	if err := m.sitting.Flip(by); err != nil {
+	if err := m.session.Flip(by); err != nil {
 		m.say(bad, err.Error())
 		return
 	}

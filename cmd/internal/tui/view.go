@@ -7,7 +7,7 @@ import (
 	"minesweeper/board"
 	"minesweeper/board/game"
 	"minesweeper/cmd/internal/advice"
-	"minesweeper/cmd/internal/sitting"
+	"minesweeper/cmd/internal/session"
 
 	tea "charm.land/bubbletea/v2"
 	"charm.land/lipgloss/v2"
@@ -53,13 +53,13 @@ func (m *Model) draw() string {
 
 // status returns the first line. What has no room is left out, the last first.
 func (m *Model) status() string {
-	g := m.sitting.Game()
+	g := m.session.Game()
 	parts := []string{
 		fmt.Sprintf("mines %d", g.MinesLeft()),
-		sitting.Duration(m.sitting.Elapsed()),
+		session.Duration(m.session.Elapsed()),
 		m.standing(),
 		"success " + advice.Percent(g.Success()),
-		m.sitting.Setup().Name(),
+		m.session.Setup().Name(),
 	}
 	line := ""
 	for _, part := range parts {
@@ -84,8 +84,8 @@ func (m *Model) standing() string {
 	if m.busy != "" {
 		return m.busy + "..."
 	}
-	s := m.sitting.Game().Status().String()
-	if m.sitting.Cheating() {
+	s := m.session.Game().Status().String()
+	if m.session.Cheating() {
 		s += ", cheating"
 	}
 	return s
@@ -143,7 +143,7 @@ func (m *Model) row(l layout, row int) string {
 // square returns a square, so many columns wide.
 func (m *Model) square(s board.Square, width int) string {
 	text, style := m.face(s, width)
-	fatal, lost := m.sitting.Game().Fatal()
+	fatal, lost := m.session.Game().Fatal()
 	switch {
 	case lost && s == fatal.Square && !m.look.mono:
 		style = style.Background(lipgloss.Color(m.look.colors.boom)).Foreground(lipgloss.Color(m.look.colors.onBoom)).Bold(true)
@@ -186,7 +186,7 @@ func (m *Model) face(s board.Square, width int) (string, lipgloss.Style) {
 		return fmt.Sprint(int(state)), look.ink(look.colors.numbers[state]).Bold(true)
 	}
 	ground := look.colors.covered[(s.Row+s.Col)%2]
-	if mines, shown := m.sitting.ShownMines(); shown {
+	if mines, shown := m.session.ShownMines(); shown {
 		if text, style, ok := m.truth(s, mines.HasMine(s)); ok {
 			return text, look.on(style, ground)
 		}
@@ -203,7 +203,7 @@ func (m *Model) face(s board.Square, width int) (string, lipgloss.Style) {
 // truth returns how a square looks when the mines are shown, if that differs.
 func (m *Model) truth(s board.Square, mine bool) (string, lipgloss.Style, bool) {
 	look, flagged := &m.look, m.state(s) == board.Flagged
-	fatal, lost := m.sitting.Game().Fatal()
+	fatal, lost := m.session.Game().Fatal()
 	switch {
 	case lost && mine && fatal.Square == s:
 		return look.glyphs.boom, lipgloss.NewStyle().Bold(true).Underline(look.mono), true

@@ -1,4 +1,4 @@
-package sitting
+package session
 
 import (
 	"minesweeper/board"
@@ -18,7 +18,7 @@ type Risk struct {
 // Risk returns the question that an action raises, to be asked before it is
 // played. It reports false if there is nothing to ask: flags risk nothing, and
 // neither does a first square that is kept free.
-func (s *Sitting) Risk(a game.Action) (Risk, bool) {
+func (s *Session) Risk(a game.Action) (Risk, bool) {
 	_, laid := s.game.Minefield()
 	switch {
 	case a.Kind != game.Uncover && a.Kind != game.Chord:
@@ -31,7 +31,7 @@ func (s *Sitting) Risk(a game.Action) (Risk, bool) {
 
 // Opening returns a good square to begin with, if the first square is kept free
 // and still to be uncovered.
-func (s *Sitting) Opening() (start board.Square, free bool) {
+func (s *Session) Opening() (start board.Square, free bool) {
 	if _, laid := s.game.Minefield(); laid {
 		return start, false
 	}
@@ -40,10 +40,10 @@ func (s *Sitting) Opening() (start board.Square, free bool) {
 }
 
 // NoteLast notes the chance of the turn just played.
-func (s *Sitting) NoteLast(chance float64) { s.game.NoteChance(chance) }
+func (s *Session) NoteLast(chance float64) { s.game.NoteChance(chance) }
 
 // Played says that the action of a risk is the turn just played.
-func (s *Sitting) Played(r Risk) Risk {
+func (s *Session) Played(r Risk) Risk {
 	r.id = s.ids[s.game.Turns()-1]
 	return r
 }
@@ -54,7 +54,7 @@ func (r Risk) Same(other Risk) bool { return r.id == other.id }
 // NoteChance notes the answer to a risk, in the turn that it is about wherever
 // that is by now; a turn that was undone and replaced is forgotten. It tells
 // whether the turn is still there.
-func (s *Sitting) NoteChance(r Risk, chance float64) bool {
+func (s *Session) NoteChance(r Risk, chance float64) bool {
 	for i := len(s.ids) - 1; i >= 0; i-- {
 		if s.ids[i] == r.id {
 			s.game.NoteChanceOf(i, chance)

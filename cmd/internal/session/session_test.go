@@ -1,4 +1,4 @@
-package sitting
+package session
 
 import (
 	"errors"
@@ -18,11 +18,11 @@ type watch struct{ now time.Time }
 
 func (w *watch) wait(seconds int) { w.now = w.now.Add(time.Duration(seconds) * time.Second) }
 
-// sit returns a sitting over the minefield
+// sit returns a session over the minefield
 //
 //	.*.
 //	...
-func sit(t *testing.T) (*Sitting, *watch) {
+func sit(t *testing.T) (*Session, *watch) {
 	t.Helper()
 	m, err := board.NewMinefield(board.Size{Rows: 2, Cols: 3}, at("A2"))
 	if err != nil {
@@ -41,7 +41,7 @@ func at(name string) board.Square {
 }
 
 // act plays actions, each of which must change something.
-func act(t *testing.T, s *Sitting, actions ...string) {
+func act(t *testing.T, s *Session, actions ...string) {
 	t.Helper()
 	for _, text := range actions {
 		a, err := game.ParseAction(text, s.Game().Size())

@@ -1,9 +1,9 @@
-// Package sitting is one person sitting at the game: the game on the table, the
+// Package session is one person at the game: the game on the table, the
 // clock, the luck so far, what help was taken, and what is kept of it. It is
 // the same whether the person looks at a screen or reads lines.
 //
 // It draws nothing, and knows no keys, commands or terminals.
-package sitting
+package session
 
 import (
 	"time"
@@ -13,7 +13,7 @@ import (
 	"minesweeper/board/generate"
 )
 
-// Options are what a sitting needs to know.
+// Options are what a session needs to know.
 type Options struct {
 	Setup Setup            // what new games are like
 	Mines *board.Minefield // unless nil, every new game is over this minefield
@@ -21,14 +21,14 @@ type Options struct {
 	Now   func() time.Time
 }
 
-// A Sitting is a person at the game.
-type Sitting struct {
+// A Session is a person at the game.
+type Session struct {
 	o      Options
 	setup  Setup // what the game on the table was set up as
 	game   *game.Game
 	seed   uint64
 	nth    uint64         // which of the seed's minefields the game is over
-	next   uint64         // which one the next game of this sitting is over
+	next   uint64         // which one the next game of this session is over
 	given  bool           // whether the minefield was given instead
 	turned board.Symmetry // how the minefield was turned since it was laid
 	notes  []game.Note    // of a game that was opened: those that mean nothing here
@@ -43,10 +43,10 @@ type Sitting struct {
 	revision int
 }
 
-// New begins a sitting with a new game. The options' setup must pass
+// New begins a session with a new game. The options' setup must pass
 // [Setup.Check].
-func New(o Options) *Sitting {
-	s := &Sitting{o: o}
+func New(o Options) *Session {
+	s := &Session{o: o}
 	if o.Mines != nil {
 		s.o.Setup = Setup{o.Mines.Size(), o.Mines.Total(), generate.Any}
 	}
@@ -56,7 +56,7 @@ func New(o Options) *Sitting {
 
 // Begin puts a new game on the table. Where a minefield was given, a game of its
 // size and mines is over that.
-func (s *Sitting) Begin(setup Setup) {
+func (s *Session) Begin(setup Setup) {
 	s.setup, s.o.Setup = setup, setup
 	s.notes, s.seed, s.nth = nil, s.o.Seed, s.next
 	m := s.o.Mines
@@ -70,7 +70,7 @@ func (s *Sitting) Begin(setup Setup) {
 
 // Restart begins the game on the table again, over the same minefield. Whoever
 // has seen some of it has help.
-func (s *Sitting) Restart() {
+func (s *Session) Restart() {
 	turned := s.turned
 	defer func() { s.turned = turned }()
 	mines, laid := s.game.Minefield()
@@ -84,7 +84,7 @@ func (s *Sitting) Restart() {
 }
 
 // setGame puts a game on the table as if nothing had happened to it.
-func (s *Sitting) setGame(g *game.Game) {
+func (s *Session) setGame(g *game.Game) {
 	s.game, s.clock, s.turned = g, clock{}, board.Identity
 	s.cheating, s.helped, s.counted = false, false, false
 	s.ids = s.ids[:0]
@@ -94,13 +94,13 @@ func (s *Sitting) setGame(g *game.Game) {
 	s.changed()
 }
 
-func (s *Sitting) newID() int {
+func (s *Session) newID() int {
 	s.lastID++
 	return s.lastID
 }
 
 // lay lays the mines of the game on the table.
-func (s *Sitting) lay(first board.Square) (board.Minefield, error) {
+func (s *Session) lay(first board.Square) (board.Minefield, error) {
 	source, err := generate.NewUniform(s.setup.layout(first), generate.Seeds{First: s.seed})
 	if err != nil {
 		return board.Minefield{}, err
@@ -110,13 +110,13 @@ func (s *Sitting) lay(first board.Square) (board.Minefield, error) {
 }
 
 // changed follows every change of the game.
-func (s *Sitting) changed() {
+func (s *Session) changed() {
 	s.revision++
 	s.clock.run(s.game.Status() == game.Playing, s.o.Now())
 }
 
 // Do plays an action; see [game.Game.Do].
-func (s *Sitting) Do(a game.Action) (board.MoveResult, error) {
+func (s *Session) Do(a game.Action) (board.MoveResult, error) {
 	result, err := s.game.Do(a)
 	if err != nil || !result.Played() && result != board.BlownUp {
 		return result, err
@@ -127,7 +127,7 @@ func (s *Sitting) Do(a game.Action) (board.MoveResult, error) {
 }
 
 // Undo takes the last turn back, also a fatal one. It is help.
-func (s *Sitting) Undo() bool {
+func (s *Session) Undo() bool {
 	if !s.game.Undo() {
 		return false
 	}
@@ -137,7 +137,7 @@ func (s *Sitting) Undo() bool {
 }
 
 // Redo plays again what was undone last.
-func (s *Sitting) Redo() bool {
+func (s *Session) Redo() bool {
 	if !s.game.Redo() {
 		return false
 	}
@@ -146,7 +146,7 @@ func (s *Sitting) Redo() bool {
 }
 
 // Flip turns or mirrors the board with all its history.
-func (s *Sitting) Flip(by board.Symmetry) error {
+func (s *Session) Flip(by board.Symmetry) error {
 	g, err := s.game.Turned(by)
 	if err != nil {
 		return err
@@ -157,46 +157,46 @@ func (s *Sitting) Flip(by board.Symmetry) error {
 }
 
 // Cheat shows the mines, or hides them again. It is help.
-func (s *Sitting) Cheat() {
+func (s *Session) Cheat() {
 	s.cheating = !s.cheating
 	s.helped = true
 	s.revision++
 }
 
 // Help notes that help was taken, so that the game sets no record.
-func (s *Sitting) Help() { s.helped = true }
+func (s *Session) Help() { s.helped = true }
 
 // Game returns the game on the table, to be looked at.
-func (s *Sitting) Game() *game.Game { return s.game }
+func (s *Session) Game() *game.Game { return s.game }
 
 // Setup returns what the game on the table was set up as.
-func (s *Sitting) Setup() Setup { return s.setup }
+func (s *Session) Setup() Setup { return s.setup }
 
 // Revision returns a number that is another one after every change.
-func (s *Sitting) Revision() int { return s.revision }
+func (s *Session) Revision() int { return s.revision }
 
 // Running tells whether the clock runs.
-func (s *Sitting) Running() bool { return s.clock.running }
+func (s *Session) Running() bool { return s.clock.running }
 
 // Pause stops the clock while nobody is there, and lets it go on.
-func (s *Sitting) Pause(on bool) {
+func (s *Session) Pause(on bool) {
 	s.clock.run(!on && s.game.Status() == game.Playing, s.o.Now())
 }
 
 // Elapsed returns how long the game has been played.
-func (s *Sitting) Elapsed() time.Duration { return s.clock.at(s.o.Now()) }
+func (s *Session) Elapsed() time.Duration { return s.clock.at(s.o.Now()) }
 
 // Cheating tells whether the mines are to be shown.
-func (s *Sitting) Cheating() bool { return s.cheating }
+func (s *Session) Cheating() bool { return s.cheating }
 
 // Helped tells whether help was taken.
-func (s *Sitting) Helped() bool { return s.helped }
+func (s *Session) Helped() bool { return s.helped }
 
 // Touched tells whether there is anything in the game worth keeping.
-func (s *Sitting) Touched() bool { return s.game.Turns()+s.game.Undone() > 0 }
+func (s *Session) Touched() bool { return s.game.Turns()+s.game.Undone() > 0 }
 
 // Ended returns the result of a game that has just come to its end, once.
-func (s *Sitting) Ended() (Ending, bool) {
+func (s *Session) Ended() (Ending, bool) {
 	if s.counted || !s.game.Status().Over() {
 		return Ending{}, false
 	}
@@ -209,7 +209,7 @@ func (s *Sitting) Ended() (Ending, bool) {
 
 // ShownMines returns the minefield if it may be shown: the game is lost, or the
 // person cheats, and there is one.
-func (s *Sitting) ShownMines() (board.Minefield, bool) {
+func (s *Session) ShownMines() (board.Minefield, bool) {
 	mines, laid := s.game.Minefield()
 	return mines, laid && (s.cheating || s.game.Status() == game.Lost)
 }

@@ -1,4 +1,4 @@
-package sitting
+package session
 
 import (
 	"bytes"
@@ -26,7 +26,7 @@ const (
 )
 
 // Recording returns the game on the table as it is kept.
-func (s *Sitting) Recording() game.Recording {
+func (s *Session) Recording() game.Recording {
 	var notes []game.Note
 	add := func(on bool, key, value string) {
 		if on {
@@ -74,8 +74,8 @@ func (k Kept) String() string {
 }
 
 // Open puts a game on the table. Mines that are not laid yet, and have no seed,
-// get one of this sitting.
-func (s *Sitting) Open(k Kept) {
+// get one of this session.
+func (s *Session) Open(k Kept) {
 	o := k.notes
 	if _, laid := k.game.Minefield(); o.given && !laid {
 		o.given, o.seed, o.nth = false, s.o.Seed, s.next
