@@ -11,9 +11,9 @@ import (
 	"minesweeper/cmd/internal/advice"
 	"minesweeper/cmd/internal/cli"
 	"minesweeper/cmd/internal/plain"
+	"minesweeper/cmd/internal/prompt"
 	"minesweeper/cmd/internal/session"
 	"minesweeper/cmd/internal/stages"
-	"minesweeper/cmd/internal/talk"
 	"minesweeper/cmd/internal/tui"
 	"minesweeper/safemove/guess"
 )
@@ -126,7 +126,7 @@ func (c *play) playInLines(e *cli.Env, s *session.Session, path string) error {
 	store := c.store(e)
 	defer store.Close()
 	d := plain.Dialogue{
-		Talk:    talk.New(e.Stdin, e.Stdout),
+		Talk:    prompt.New(e.Stdin, e.Stdout),
 		Session: s,
 		Store:   store,
 		Adviser: adviser,

@@ -7,8 +7,8 @@ import (
 	"minesweeper/board"
 	"minesweeper/board/generate"
 	"minesweeper/cmd/internal/cli"
+	"minesweeper/cmd/internal/prompt"
 	"minesweeper/cmd/internal/stages"
-	"minesweeper/cmd/internal/talk"
 )
 
 // speak speaks one of the dialogues.
@@ -21,7 +21,7 @@ func (c *play) speak(e *cli.Env, stage stages.Stage) error {
 		}
 		size, lay = mines.Size(), func(l generate.Layout) (board.Minefield, error) { return clearFirst(mines, l) }
 	}
-	outcome, err := stages.Play(talk.New(e.Stdin, e.Stdout), stage, size, lay)
+	outcome, err := stages.Play(prompt.New(e.Stdin, e.Stdout), stage, size, lay)
 	if err == nil && outcome == stages.Lost {
 		return cli.No
 	}

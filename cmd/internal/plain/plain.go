@@ -13,13 +13,13 @@ import (
 
 	"minesweeper/board/game"
 	"minesweeper/cmd/internal/advice"
+	"minesweeper/cmd/internal/prompt"
 	"minesweeper/cmd/internal/session"
-	"minesweeper/cmd/internal/talk"
 )
 
 // A Dialogue is a session in lines.
 type Dialogue struct {
-	Talk    *talk.Talk
+	Talk    *prompt.Talk
 	Session *session.Session
 	Store   *session.Store
 	Adviser *advice.Adviser

@@ -14,8 +14,8 @@ import (
 	"minesweeper/board/game"
 	"minesweeper/board/generate"
 	"minesweeper/cmd/internal/advice"
+	"minesweeper/cmd/internal/prompt"
 	"minesweeper/cmd/internal/session"
-	"minesweeper/cmd/internal/talk"
 )
 
 // converse plays the lines in a new session that keeps its games in dir, and
@@ -27,7 +27,7 @@ func converse(t *testing.T, dir string, seed uint64, lines []string) (string, *s
 	w := bufio.NewWriter(&out)
 	store := &session.Store{Dir: dir, Write: func(path string, data []byte) error { return os.WriteFile(path, data, 0o600) }}
 	d := Dialogue{
-		Talk:    talk.New(strings.NewReader(strings.Join(lines, "\n")), w),
+		Talk:    prompt.New(strings.NewReader(strings.Join(lines, "\n")), w),
 		Session: session.New(session.Options{Setup: setup, Seed: seed, Now: func() time.Time { return time.Time{} }}),
 		Store:   store,
 		Adviser: new(advice.Adviser),

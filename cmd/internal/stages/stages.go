@@ -31,7 +31,7 @@ import (
 
 	"minesweeper/board"
 	"minesweeper/board/generate"
-	"minesweeper/cmd/internal/talk"
+	"minesweeper/cmd/internal/prompt"
 )
 
 // A Stage is one of the dialogues.
@@ -73,7 +73,7 @@ const (
 type Lay func(generate.Layout) (board.Minefield, error)
 
 // Play speaks a stage's dialogue on a field of the given size, to its end.
-func Play(t *talk.Talk, stage Stage, size board.Size, lay Lay) (Outcome, error) {
+func Play(t *prompt.Talk, stage Stage, size board.Size, lay Lay) (Outcome, error) {
 	d := &dialogue{talk: t, stage: stage, field: newField(size), lay: lay}
 	outcome, err := d.play()
 	if err == nil || errors.Is(err, io.EOF) {
@@ -84,7 +84,7 @@ func Play(t *talk.Talk, stage Stage, size board.Size, lay Lay) (Outcome, error) 
 
 // A dialogue is one game in words.
 type dialogue struct {
-	talk  *talk.Talk
+	talk  *prompt.Talk
 	stage Stage
 	field *field
 	total int

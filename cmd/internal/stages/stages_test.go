@@ -9,7 +9,7 @@ import (
 
 	"minesweeper/board"
 	"minesweeper/board/generate"
-	"minesweeper/cmd/internal/talk"
+	"minesweeper/cmd/internal/prompt"
 )
 
 var nine = board.Size{Rows: 9, Cols: 9}
@@ -65,7 +65,7 @@ func say(t *testing.T, stage Stage, lines []string, place func(total, x, y int) 
 	var out strings.Builder
 	w := bufio.NewWriter(&out)
 	input := strings.NewReader(strings.Join(lines, "\n") + "\n")
-	outcome, err := Play(talk.New(input, w), stage, nine, lay)
+	outcome, err := Play(prompt.New(input, w), stage, nine, lay)
 	w.Flush()
 	if err != nil {
 		t.Fatalf("%q: %v", lines, err)

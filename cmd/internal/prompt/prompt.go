@@ -1,8 +1,8 @@
-// Package talk is a conversation in lines of text: a question is asked, a line
+// Package prompt is a conversation in lines of text: a question is asked, a line
 // is the answer. It works alike on a terminal, a pipe and a file.
 //
 // It knows nothing of what the conversation is about.
-package talk
+package prompt
 
 import (
 	"bufio"
