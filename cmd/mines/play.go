@@ -10,10 +10,10 @@ import (
 	"minesweeper/board/game"
 	"minesweeper/cmd/internal/advice"
 	"minesweeper/cmd/internal/cli"
+	"minesweeper/cmd/internal/dialogue"
 	"minesweeper/cmd/internal/plain"
 	"minesweeper/cmd/internal/prompt"
 	"minesweeper/cmd/internal/session"
-	"minesweeper/cmd/internal/stages"
 	"minesweeper/cmd/internal/tui"
 	"minesweeper/safemove/guess"
 )
@@ -44,7 +44,7 @@ func newPlay(f *cli.Flags) cli.Run {
 	f.OneOf(&c.theme, "theme", "", tui.Themes(), "the colours of the screen")
 	f.Color(&c.color)
 	f.BoolVar(&c.fresh, "new", false, "begin a new game without asking about the last")
-	f.OneOf(&c.dialogue, "dialogue", "", append([]string{"none"}, stages.Names()...), "speak a dialogue of an exercise in stages, to the letter")
+	f.OneOf(&c.dialogue, "dialogue", "", append([]string{"none"}, dialogue.Names()...), "speak a dialogue of an exercise in stages, to the letter")
 	f.Reading(&c.reading)
 	return c.run
 }
@@ -81,11 +81,11 @@ func (c *play) run(e *cli.Env, args []string) error {
 	if err != nil {
 		return err
 	}
-	stage, dialogue := stages.Parse(c.dialogue)
-	if err := c.check(path, dialogue); err != nil {
+	stage, spoken := dialogue.Parse(c.dialogue)
+	if err := c.check(path, spoken); err != nil {
 		return err
 	}
-	if dialogue {
+	if spoken {
 		return c.speak(e, stage)
 	}
 	s, err := c.sit(e, path)
@@ -104,10 +104,10 @@ func (c *play) run(e *cli.Env, args []string) error {
 }
 
 // check returns an error if flags contradict each other.
-func (c *play) check(path string, dialogue bool) error {
+func (c *play) check(path string, spoken bool) error {
 	sized := c.size != "" || c.total >= 0 || c.given("first")
 	switch {
-	case dialogue && (c.plain || c.fresh || sized || path != ""):
+	case spoken && (c.plain || c.fresh || sized || path != ""):
 		return cli.Usagef("--dialogue has a game of its own: only -m and --seed go with it")
 	case path != "" && (c.mines != "" || sized || c.seed.given):
 		return cli.Usagef("a saved game has its own minefield: -m, --size, -n, --first and --seed do not go with it")

@@ -7,12 +7,12 @@ import (
 	"minesweeper/board"
 	"minesweeper/board/generate"
 	"minesweeper/cmd/internal/cli"
+	"minesweeper/cmd/internal/dialogue"
 	"minesweeper/cmd/internal/prompt"
-	"minesweeper/cmd/internal/stages"
 )
 
 // speak speaks one of the dialogues.
-func (c *play) speak(e *cli.Env, stage stages.Stage) error {
+func (c *play) speak(e *cli.Env, stage dialogue.Stage) error {
 	size, lay := board.Size{Rows: 9, Cols: 9}, c.layAtRandom
 	if c.mines != "" {
 		mines, err := e.ReadMinefield(c.mines, c.reading)
@@ -21,8 +21,8 @@ func (c *play) speak(e *cli.Env, stage stages.Stage) error {
 		}
 		size, lay = mines.Size(), func(l generate.Layout) (board.Minefield, error) { return clearFirst(mines, l) }
 	}
-	outcome, err := stages.Play(prompt.New(e.Stdin, e.Stdout), stage, size, lay)
-	if err == nil && outcome == stages.Lost {
+	outcome, err := dialogue.Play(prompt.New(e.Stdin, e.Stdout), stage, size, lay)
+	if err == nil && outcome == dialogue.Lost {
 		return cli.No
 	}
 	return err

@@ -1,4 +1,4 @@
-package stages
+package dialogue
 
 import (
 	"minesweeper/board"

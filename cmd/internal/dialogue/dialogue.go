@@ -1,4 +1,4 @@
-// Package stages speaks the last two dialogues of a well-known exercise in
+// Package dialogue speaks the last two dialogues of a well-known exercise in
 // stages, to the letter, so that its tests can be run against this program.
 //
 //	How many mines do you want on the field? 1
@@ -21,7 +21,7 @@
 // set before the first exploration stay, but win only after it, for until then
 // there are no mines. A field without mines is won in stage four before anything
 // is asked. The end of input ends the dialogue.
-package stages
+package dialogue
 
 import (
 	"errors"
