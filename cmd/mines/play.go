@@ -11,7 +11,7 @@ import (
 	"minesweeper/cmd/internal/advice"
 	"minesweeper/cmd/internal/cli"
 	"minesweeper/cmd/internal/dialogue"
-	"minesweeper/cmd/internal/plain"
+	"minesweeper/cmd/internal/lines"
 	"minesweeper/cmd/internal/prompt"
 	"minesweeper/cmd/internal/session"
 	"minesweeper/cmd/internal/tui"
@@ -125,7 +125,7 @@ func (c *play) playInLines(e *cli.Env, s *session.Session, path string) error {
 	}
 	store := c.store(e)
 	defer store.Close()
-	d := plain.Dialogue{
+	d := lines.UI{
 		Talk:    prompt.New(e.Stdin, e.Stdout),
 		Session: s,
 		Store:   store,

@@ -1,4 +1,4 @@
-package plain
+package lines
 
 import (
 	"fmt"
@@ -11,7 +11,7 @@ import (
 )
 
 // advise returns the next move, or says why there is none.
-func (d *Dialogue) advise() (advice.Advice, bool) {
+func (d *UI) advise() (advice.Advice, bool) {
 	g := d.Session.Game()
 	if g.Status().Over() {
 		d.Talk.Sayf("The game is %v.\n", g.Status())
@@ -26,14 +26,14 @@ func (d *Dialogue) advise() (advice.Advice, bool) {
 	return next, err == nil
 }
 
-func (d *Dialogue) hint([]string) {
+func (d *UI) hint([]string) {
 	if next, ok := d.advise(); ok {
 		d.Talk.Sayf("%v: %s.\n", next.Action, next.Why)
 	}
 }
 
 // odds says the chance of a square, or draws all of them.
-func (d *Dialogue) odds(args []string) {
+func (d *UI) odds(args []string) {
 	var only board.Square
 	if len(args) > 0 {
 		s, ok := d.square(args)
@@ -88,7 +88,7 @@ func shortPercent(p float64) string {
 }
 
 // next plays the move that hint would say.
-func (d *Dialogue) next([]string) {
+func (d *UI) next([]string) {
 	if next, ok := d.advise(); ok {
 		d.Talk.Sayf("%v: %s.\n", next.Action, next.Why)
 		d.follow(next)
@@ -97,7 +97,7 @@ func (d *Dialogue) next([]string) {
 }
 
 // follow plays an advice and says what became of it.
-func (d *Dialogue) follow(a advice.Advice) bool {
+func (d *UI) follow(a advice.Advice) bool {
 	result, err := d.Session.Do(a.Action)
 	if err != nil {
 		d.refuse(err)
@@ -110,7 +110,7 @@ func (d *Dialogue) follow(a advice.Advice) bool {
 
 // solve plays to the end, all that is certain at once and then a guess, and
 // says the guesses.
-func (d *Dialogue) solve([]string) {
+func (d *UI) solve([]string) {
 	if _, ok := d.advise(); !ok {
 		return
 	}
@@ -131,7 +131,7 @@ func (d *Dialogue) solve([]string) {
 }
 
 // guessOn plays a guess, given the error with which nothing certain was found.
-func (d *Dialogue) guessOn(err error) bool {
+func (d *UI) guessOn(err error) bool {
 	if err != nil && !advice.Undecided(err) {
 		d.refuse(err)
 		return false
@@ -147,7 +147,7 @@ func (d *Dialogue) guessOn(err error) bool {
 }
 
 // playAll plays what is certain until the game ends.
-func (d *Dialogue) playAll(certain []advice.Advice) {
+func (d *UI) playAll(certain []advice.Advice) {
 	for _, a := range certain {
 		result, err := d.Session.Do(a.Action)
 		if err != nil || d.Session.Game().Status().Over() {

@@ -1,4 +1,4 @@
-package plain
+package lines
 
 import (
 	"fmt"
@@ -10,13 +10,13 @@ import (
 )
 
 // draw draws the board, unless that was switched off.
-func (d *Dialogue) draw() {
+func (d *UI) draw() {
 	if !d.hidden {
 		d.board(nil)
 	}
 }
 
-func (d *Dialogue) board([]string) {
+func (d *UI) board([]string) {
 	drawing := board.Drawing{}
 	if mines, shown := d.Session.ShownMines(); shown {
 		drawing.Mines = &mines
@@ -24,7 +24,7 @@ func (d *Dialogue) board([]string) {
 	d.Talk.Say(string(drawing.Board(nil, d.Session.Game().Board())))
 }
 
-func (d *Dialogue) drawing(args []string) {
+func (d *UI) drawing(args []string) {
 	if len(args) != 1 || args[0] != "on" && args[0] != "off" {
 		d.Talk.Say("draw on, or draw off.\n")
 		return
@@ -34,11 +34,11 @@ func (d *Dialogue) drawing(args []string) {
 }
 
 // minesLeft says how many mines have no flag; too many flags are less than none.
-func (d *Dialogue) minesLeft() string {
+func (d *UI) minesLeft() string {
 	return session.Amount(d.Session.Game().MinesLeft(), "mine") + " left"
 }
 
-func (d *Dialogue) status([]string) {
+func (d *UI) status([]string) {
 	g := d.Session.Game()
 	d.Talk.Sayf("%s, %v: %s, %s, %s, success probability %s.\n", d.Session.Setup().Name(), g.Status(), d.minesLeft(),
 		session.Amount(g.Turns(), "move"), session.Duration(d.Session.Elapsed()), advice.Percent(g.Success()))
@@ -46,7 +46,7 @@ func (d *Dialogue) status([]string) {
 
 // look says what a square shows and, of its neighbours, which are flagged and
 // which are covered.
-func (d *Dialogue) look(args []string) {
+func (d *UI) look(args []string) {
 	s, ok := d.square(args)
 	if !ok {
 		return
@@ -80,7 +80,7 @@ func list(names []string) string {
 	return strings.Join(names, " ")
 }
 
-func (d *Dialogue) cheat([]string) {
+func (d *UI) cheat([]string) {
 	d.Session.Cheat()
 	switch _, laid := d.Session.Game().Minefield(); {
 	case !d.Session.Cheating():
@@ -93,7 +93,7 @@ func (d *Dialogue) cheat([]string) {
 	d.draw()
 }
 
-func (d *Dialogue) flip(args []string) {
+func (d *UI) flip(args []string) {
 	by, ok := map[string]board.Symmetry{"h": board.MirrorH, "v": board.MirrorV}[strings.Join(args, " ")]
 	if !ok {
 		d.Talk.Say("flip h for left and right, flip v for top and bottom.\n")
@@ -106,7 +106,7 @@ func (d *Dialogue) flip(args []string) {
 	d.draw()
 }
 
-func (d *Dialogue) begins(args []string) {
+func (d *UI) begins(args []string) {
 	setup, err := d.Session.Setup().Change(args)
 	if err != nil {
 		d.refuse(err)
@@ -117,13 +117,13 @@ func (d *Dialogue) begins(args []string) {
 	d.draw()
 }
 
-func (d *Dialogue) restart([]string) {
+func (d *UI) restart([]string) {
 	d.Session.Restart()
 	d.Talk.Sayf("The game begins again: %s.\n", d.minesLeft())
 	d.draw()
 }
 
-func (d *Dialogue) save(args []string) {
+func (d *UI) save(args []string) {
 	if len(args) == 0 {
 		d.Talk.Say("Name a file.\n")
 		return
@@ -136,7 +136,7 @@ func (d *Dialogue) save(args []string) {
 	d.Talk.Sayf("The game is saved in %s.\n", path)
 }
 
-func (d *Dialogue) load(args []string) {
+func (d *UI) load(args []string) {
 	if len(args) == 0 {
 		d.Talk.Say("Name a file.\n")
 		return
@@ -151,7 +151,7 @@ func (d *Dialogue) load(args []string) {
 	d.draw()
 }
 
-func (d *Dialogue) results([]string) {
+func (d *UI) results([]string) {
 	r, err := d.Store.Results()
 	if err != nil {
 		d.refuse(err)

@@ -1,9 +1,9 @@
-// Package plain plays with a person in lines of text: for screen readers, for
+// Package lines plays with a person in lines of text: for screen readers, for
 // pipes, and for terminals that can do no more.
 //
 // A command is a line, and what it did is told in sentences, with the board
 // below unless that is switched off. See help.go for the commands.
-package plain
+package lines
 
 import (
 	"errors"
@@ -17,8 +17,8 @@ import (
 	"minesweeper/cmd/internal/session"
 )
 
-// A Dialogue is a session in lines.
-type Dialogue struct {
+// A UI plays a session in lines.
+type UI struct {
 	Talk    *prompt.Talk
 	Session *session.Session
 	Store   *session.Store
@@ -38,7 +38,7 @@ var errLeft = errors.New("left")
 
 // Play plays until the person leaves or the input ends. The errors are those of
 // the input and the output.
-func (d *Dialogue) Play() error {
+func (d *UI) Play() error {
 	d.kept = d.Session.Revision()
 	err := d.begin()
 	for err == nil && !d.quit {
@@ -60,7 +60,7 @@ func (d *Dialogue) Play() error {
 }
 
 // begin greets, and offers the game that was kept.
-func (d *Dialogue) begin() error {
+func (d *UI) begin() error {
 	if d.Offer {
 		if err := d.offer(); err != nil {
 			return err
@@ -74,7 +74,7 @@ func (d *Dialogue) begin() error {
 
 // offer asks whether to go on with the game that was kept. If nobody answers,
 // it stays kept.
-func (d *Dialogue) offer() error {
+func (d *UI) offer() error {
 	kept, err := d.Store.LastGame()
 	if err != nil {
 		d.Talk.Sayf("No game is kept: %v.\n", err)
@@ -104,7 +104,7 @@ func (d *Dialogue) offer() error {
 }
 
 // obey does what a line says.
-func (d *Dialogue) obey(words []string) {
+func (d *UI) obey(words []string) {
 	if len(words) == 0 {
 		return
 	}
@@ -137,14 +137,14 @@ func (d *Dialogue) obey(words []string) {
 }
 
 // refuse says an error.
-func (d *Dialogue) refuse(err error) {
+func (d *UI) refuse(err error) {
 	if err != nil {
 		d.Talk.Sayf("No: %v.\n", err)
 	}
 }
 
 // count tells of a game that has just ended, and enters it in the results.
-func (d *Dialogue) count() {
+func (d *UI) count() {
 	e, ended := d.Session.Ended()
 	if !ended {
 		return
@@ -160,7 +160,7 @@ func (d *Dialogue) count() {
 }
 
 // keep keeps the game if it has changed.
-func (d *Dialogue) keep() {
+func (d *UI) keep() {
 	if d.kept == d.Session.Revision() || !d.Session.Touched() {
 		return
 	}
@@ -171,10 +171,10 @@ func (d *Dialogue) keep() {
 }
 
 // text returns the text of the game's recording.
-func (d *Dialogue) text() []byte { return d.Session.Recording().AppendText(nil) }
+func (d *UI) text() []byte { return d.Session.Recording().AppendText(nil) }
 
 // leave keeps the game, with the time it has taken, and says so.
-func (d *Dialogue) leave() {
+func (d *UI) leave() {
 	if !d.Session.Touched() {
 		return
 	}

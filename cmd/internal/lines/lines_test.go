@@ -1,4 +1,4 @@
-package plain
+package lines
 
 import (
 	"bufio"
@@ -26,7 +26,7 @@ func converse(t *testing.T, dir string, seed uint64, lines []string) (string, *s
 	var out strings.Builder
 	w := bufio.NewWriter(&out)
 	store := &session.Store{Dir: dir, Write: func(path string, data []byte) error { return os.WriteFile(path, data, 0o600) }}
-	d := Dialogue{
+	d := UI{
 		Talk:    prompt.New(strings.NewReader(strings.Join(lines, "\n")), w),
 		Session: session.New(session.Options{Setup: setup, Seed: seed, Now: func() time.Time { return time.Time{} }}),
 		Store:   store,

@@ -1,4 +1,4 @@
-package plain
+package lines
 
 import (
 	"fmt"
@@ -12,7 +12,7 @@ import (
 )
 
 // square reads the only argument of a command.
-func (d *Dialogue) square(args []string) (board.Square, bool) {
+func (d *UI) square(args []string) (board.Square, bool) {
 	if len(args) != 1 {
 		d.Talk.Say("Name one square, as A7.\n")
 		return board.Square{}, false
@@ -22,13 +22,13 @@ func (d *Dialogue) square(args []string) (board.Square, bool) {
 	return s, err == nil
 }
 
-func (d *Dialogue) uncover(args []string) {
+func (d *UI) uncover(args []string) {
 	if s, ok := d.square(args); ok {
 		d.act(game.Action{Kind: game.Uncover, Square: s})
 	}
 }
 
-func (d *Dialogue) flag(args []string) {
+func (d *UI) flag(args []string) {
 	s, ok := d.square(args)
 	if !ok {
 		return
@@ -40,16 +40,16 @@ func (d *Dialogue) flag(args []string) {
 	d.act(a)
 }
 
-func (d *Dialogue) chord(args []string) {
+func (d *UI) chord(args []string) {
 	if s, ok := d.square(args); ok {
 		d.act(game.Action{Kind: game.Chord, Square: s})
 	}
 }
 
-func (d *Dialogue) state(s board.Square) board.State { return d.Session.Game().Board().State(s) }
+func (d *UI) state(s board.Square) board.State { return d.Session.Game().Board().State(s) }
 
 // act plays an action and says what became of it.
-func (d *Dialogue) act(a game.Action) {
+func (d *UI) act(a game.Action) {
 	if d.Session.Game().Status().Over() {
 		d.Talk.Sayf("The game is %v; undo goes back, new begins another.\n", d.Session.Game().Status())
 		return
@@ -73,7 +73,7 @@ func (d *Dialogue) act(a game.Action) {
 
 // noteChance finds and notes what chance the turn just played had. One that
 // would take too long to find is not held against the player.
-func (d *Dialogue) noteChance(r session.Risk) float64 {
+func (d *UI) noteChance(r session.Risk) float64 {
 	chance, err := d.Adviser.Chance(r.Board, r.Total, r.Action)
 	if err != nil {
 		return 1
@@ -83,7 +83,7 @@ func (d *Dialogue) noteChance(r session.Risk) float64 {
 }
 
 // tell says what an action did.
-func (d *Dialogue) tell(a game.Action, result board.MoveResult, chance float64) {
+func (d *UI) tell(a game.Action, result board.MoveResult, chance float64) {
 	d.Talk.Say(d.told(a, result))
 	switch {
 	case chance < 1 && a.Kind == game.Chord:
@@ -100,7 +100,7 @@ func (d *Dialogue) tell(a game.Action, result board.MoveResult, chance float64) 
 	}
 }
 
-func (d *Dialogue) told(a game.Action, result board.MoveResult) string {
+func (d *UI) told(a game.Action, result board.MoveResult) string {
 	g := d.Session.Game()
 	opened := len(g.Turn(g.Turns() - 1).Opened)
 	switch {
@@ -119,7 +119,7 @@ func (d *Dialogue) told(a game.Action, result board.MoveResult) string {
 }
 
 // whyNot says why an action changes nothing.
-func (d *Dialogue) whyNot(a game.Action) string {
+func (d *UI) whyNot(a game.Action) string {
 	state := d.state(a.Square)
 	switch {
 	case a.Kind == game.Chord && state.Uncovered():
@@ -138,7 +138,7 @@ func (d *Dialogue) whyNot(a game.Action) string {
 
 // repeat does something as often as the argument says, or once, and says how
 // often it could.
-func (d *Dialogue) repeat(args []string, what string, do func() bool) {
+func (d *UI) repeat(args []string, what string, do func() bool) {
 	times := 1
 	if len(args) > 0 {
 		n, err := strconv.Atoi(args[0])
@@ -160,6 +160,6 @@ func (d *Dialogue) repeat(args []string, what string, do func() bool) {
 	d.draw()
 }
 
-func (d *Dialogue) undo(args []string) { d.repeat(args, "undo", d.Session.Undo) }
+func (d *UI) undo(args []string) { d.repeat(args, "undo", d.Session.Undo) }
 
-func (d *Dialogue) redo(args []string) { d.repeat(args, "redo", d.Session.Redo) }
+func (d *UI) redo(args []string) { d.repeat(args, "redo", d.Session.Redo) }
