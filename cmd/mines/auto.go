@@ -15,6 +15,7 @@ import (
 	"minesweeper/cmd/internal/cli"
 	"minesweeper/cmd/internal/review"
 	"minesweeper/cmd/internal/simulate"
+	"minesweeper/cmd/internal/text"
 )
 
 // auto is the command that plays a game by itself, or steps through one that
@@ -350,7 +351,7 @@ func action(a game.Action) string {
 // tell prints the line of a turn.
 func (c *auto) tell(e *cli.Env, t turnLine) error {
 	if c.json {
-		return cli.WriteJSON(e.Stdout, t)
+		return text.WriteJSON(e.Stdout, t)
 	}
 	_, err := fmt.Fprintf(e.Stdout, "%s %s %.4f %s\n", t.Move, t.Action, t.Chance, t.Reason)
 	return err
@@ -401,13 +402,13 @@ func (c *auto) tellNext(e *cli.Env, g *game.Game) error {
 	if err := e.Flush(); err != nil {
 		return err
 	}
-	_, err := fmt.Fprintf(e.Stderr, "the next step:\n  mines auto %s %s\n", strings.Join(words, " "), cli.QuoteWord(c.output))
+	_, err := fmt.Fprintf(e.Stderr, "the next step:\n  mines auto %s %s\n", strings.Join(words, " "), text.ShellWord(c.output))
 	return err
 }
 
 func (c *auto) tellEnd(w io.Writer, g *game.Game, gaveUp error) error {
 	if c.json {
-		return cli.WriteJSON(w, endLine{g.Status().String(), g.Success(), g.Turns()})
+		return text.WriteJSON(w, endLine{g.Status().String(), g.Success(), g.Turns()})
 	}
 	outcome := g.Status().String()
 	if gaveUp != nil {

@@ -15,6 +15,7 @@ import (
 	"minesweeper/board/game"
 	"minesweeper/cmd/internal/bot"
 	"minesweeper/cmd/internal/cli"
+	"minesweeper/cmd/internal/text"
 )
 
 // begin plays a match from its first game, or from where the file of --results
@@ -199,7 +200,7 @@ var ownFlags = []string{"csv", "isolation", "jobs", "json", "no-time", "output",
 
 // command returns the command line that goes on as this one did.
 func (c *bots) command() string {
-	words := []string{"mines", "bot", "--resume", cli.QuoteWord(c.results)}
+	words := []string{"mines", "bot", "--resume", text.ShellWord(c.results)}
 	for _, name := range c.flags.Given() {
 		if slices.Contains(ownFlags, name) {
 			words = append(words, flagWord(c.flags, name))

@@ -11,6 +11,7 @@ import (
 	"minesweeper/board/game"
 	"minesweeper/cmd/internal/claim"
 	"minesweeper/cmd/internal/cli"
+	"minesweeper/cmd/internal/text"
 	"minesweeper/safemove"
 	"minesweeper/safemove/odds"
 )
@@ -126,7 +127,7 @@ func (c *check) words(e *cli.Env, args []string) ([]string, error) {
 		c.board, args = args[0], args[1:]
 	}
 	if c.board == "" && !c.covered && len(args) > 0 && looksLikeFile(args[0]) {
-		return nil, fmt.Errorf("%s: no such file, and no move on any board", quoteWord(args[0]))
+		return nil, fmt.Errorf("%s: no such file, and no move on any board", text.Word(args[0]))
 	}
 	if len(args) == 0 && !c.covered && cli.IsStdin(c.board) {
 		return nil, cli.Usagef("no moves as arguments, so they come on standard input, and the board must come by -b FILE")
@@ -214,7 +215,7 @@ func (c *check) print(e *cli.Env, j claim.Judgement) error {
 	case c.voice.Quiet:
 		return nil
 	case c.voice.JSON:
-		return cli.WriteJSON(e.Stdout, claimJSONOf(j))
+		return text.WriteJSON(e.Stdout, claimJSONOf(j))
 	}
 	line := claimLine(j)
 	if c.voice.Sentences() {
@@ -228,7 +229,7 @@ func (c *check) print(e *cli.Env, j claim.Judgement) error {
 }
 
 func claimLine(j claim.Judgement) string {
-	line := quoteWord(j.Text) + " " + j.Verdict.String()
+	line := text.Word(j.Text) + " " + j.Verdict.String()
 	if j.Verdict == claim.Risky {
 		line += " " + j.Fails.RatString()
 	}
@@ -245,7 +246,7 @@ func claimSentence(j claim.Judgement) string {
 	if j.Verdict == claim.Risky {
 		why = "it fails in " + j.Fails.RatString() + " of the minefields that agree with the board"
 	}
-	return fmt.Sprintf("%s is %v: %s.", quoteWord(j.Text), j.Verdict, why)
+	return fmt.Sprintf("%s is %v: %s.", text.Word(j.Text), j.Verdict, why)
 }
 
 // A claimJSON is what --json says about a move.
@@ -260,14 +261,14 @@ type claimJSON struct {
 func claimJSONOf(j claim.Judgement) claimJSON {
 	out := claimJSON{Move: j.Text, Verdict: j.Verdict.String()}
 	if !utf8.ValidString(j.Text) {
-		out.Move = quoteWord(j.Text) // JSON has no such bytes, and would make different words alike
+		out.Move = text.Word(j.Text) // JSON has no such bytes, and would make different words alike
 	}
 	if j.Fails != nil {
 		chance, _ := j.Fails.Float64()
 		out.Fails, out.Chance = j.Fails.RatString(), &chance
 	}
 	if j.Witness != nil {
-		out.Witness = strings.Split(strings.TrimSuffix(j.Witness.String(), "\n"), "\n")
+		out.Witness = text.Lines(j.Witness.String())
 	}
 	return out
 }

@@ -5,6 +5,7 @@ import (
 
 	"minesweeper/board"
 	"minesweeper/cmd/internal/cli"
+	"minesweeper/cmd/internal/text"
 )
 
 // complete is the command that tells whether every safe square is uncovered.
@@ -60,21 +61,13 @@ func (c *complete) print(e *cli.Env, done bool) (err error) {
 	switch {
 	case c.voice.Quiet:
 	case c.voice.JSON:
-		err = cli.WriteJSON(e.Stdout, struct {
+		err = text.WriteJSON(e.Stdout, struct {
 			Complete bool `json:"complete"`
 		}{done})
 	case c.voice.Verbose:
-		_, err = fmt.Fprintf(e.Stdout, "Game is %s.\n", choose(done, "complete", "NOT complete"))
+		_, err = fmt.Fprintf(e.Stdout, "Game is %s.\n", text.Choose(done, "complete", "NOT complete"))
 	default:
-		_, err = fmt.Fprintln(e.Stdout, choose(done, "complete", "not complete"))
+		_, err = fmt.Fprintln(e.Stdout, text.Choose(done, "complete", "not complete"))
 	}
 	return err
-}
-
-// choose returns yes or no.
-func choose(answer bool, yes, no string) string {
-	if answer {
-		return yes
-	}
-	return no
 }

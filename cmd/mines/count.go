@@ -5,6 +5,7 @@ import (
 
 	"minesweeper/board"
 	"minesweeper/cmd/internal/cli"
+	"minesweeper/cmd/internal/text"
 )
 
 // count is the command that counts the mines around squares.
@@ -63,7 +64,7 @@ func (c *count) run(e *cli.Env, args []string) error {
 func (c *count) print(e *cli.Env, s board.Square, n int) (err error) {
 	switch {
 	case c.voice.JSON:
-		err = cli.WriteJSON(e.Stdout, struct {
+		err = text.WriteJSON(e.Stdout, struct {
 			Square string `json:"square"`
 			Mines  int    `json:"mines"`
 		}{s.String(), n})

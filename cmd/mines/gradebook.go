@@ -4,10 +4,10 @@ import (
 	"fmt"
 	"io"
 	"os"
-	"strings"
 
 	"minesweeper/cmd/internal/cli"
 	"minesweeper/cmd/internal/grade"
+	"minesweeper/cmd/internal/text"
 )
 
 // A gradebook is the file of --into, which "mines grade" fills.
@@ -67,7 +67,7 @@ func (g *gradebook) fill(e *cli.Env, max grade.Points) error {
 	if f.Maximum != "" {
 		fmt.Fprintf(e.Stderr, "mines grade: %s: its maximum is %s, but --points is %v\n", g.path, f.Maximum, max)
 	}
-	fmt.Fprintf(e.Stderr, "mines grade: %s: %s filled in\n", g.path, gradesOf(f.Filled))
+	fmt.Fprintf(e.Stderr, "mines grade: %s: %s filled in\n", g.path, text.Count(f.Filled, "grade", "grades"))
 	g.list(e.Stderr, "in the gradebook, but nothing handed in", f.NotHanded)
 	g.list(e.Stderr, "handed in, but no row in the gradebook", f.NotInSheet)
 	g.list(e.Stderr, "handed in, but several rows in the gradebook, so none is filled", f.Several)
@@ -77,13 +77,6 @@ func (g *gradebook) fill(e *cli.Env, max grade.Points) error {
 	return e.WriteOutput(g.path, f.Data)
 }
 
-func gradesOf(n int) string {
-	if n == 1 {
-		return "1 grade"
-	}
-	return fmt.Sprintf("%d grades", n)
-}
-
 // maxNames is how many students are named before the others are only counted.
 const maxNames = 20
 
@@ -91,10 +84,5 @@ func (g *gradebook) list(w io.Writer, what string, names []string) {
 	if len(names) == 0 {
 		return
 	}
-	more := ""
-	if len(names) > maxNames {
-		more = fmt.Sprintf(" and %d more", len(names)-maxNames)
-		names = names[:maxNames]
-	}
-	fmt.Fprintf(w, "mines grade: %s: %s%s\n", what, strings.Join(names, ", "), more)
+	fmt.Fprintf(w, "mines grade: %s: %s\n", what, text.First(names[:min(len(names), maxNames)], len(names)))
 }

@@ -8,6 +8,7 @@ import (
 	"minesweeper/board"
 	"minesweeper/cmd/internal/advice"
 	"minesweeper/cmd/internal/cli"
+	"minesweeper/cmd/internal/text"
 	"minesweeper/safemove"
 	"minesweeper/safemove/guess"
 	"minesweeper/safemove/odds"
@@ -99,7 +100,7 @@ func (c *hint) run(e *cli.Env, args []string) error {
 	case c.voice.Quiet:
 		return nil
 	case c.voice.JSON:
-		return cli.WriteJSON(e.Stdout, t.document())
+		return text.WriteJSON(e.Stdout, t.document())
 	}
 	if _, err := fmt.Fprintln(e.Stdout, t.move, t.why); err != nil || !c.compare {
 		return err
@@ -179,7 +180,7 @@ func tellChoice(choice guess.Choice, result *odds.Result) tip {
 			t.chance = s.Chance
 		}
 	}
-	score := percent(new(big.Rat).SetFloat64(choice.Score))
+	score := text.WholePercent(new(big.Rat).SetFloat64(choice.Score))
 	t.why = riskOf(t.chance)
 	if prospect := advice.Prospect(choice, score); prospect != "" {
 		t.why += "; " + prospect
@@ -187,13 +188,13 @@ func tellChoice(choice guess.Choice, result *odds.Result) tip {
 		t.why += ", and no square with less"
 	}
 	if choice.Progress > 0 {
-		t.why += "; with a chance of " + percent(new(big.Rat).SetFloat64(choice.Progress)) + " it is free and the next move is no guess"
+		t.why += "; with a chance of " + text.WholePercent(new(big.Rat).SetFloat64(choice.Progress)) + " it is free and the next move is no guess"
 	}
 	return t
 }
 
 func riskOf(chance *big.Rat) string {
-	return "a guess: a mine with probability " + fraction(chance)
+	return "a guess: a mine with probability " + text.Fraction(chance)
 }
 
 // policyNames returns the names of the policies, the default one first.

@@ -2,7 +2,6 @@ package main
 
 import (
 	"errors"
-	"fmt"
 	"math/big"
 	"strings"
 
@@ -118,27 +117,4 @@ func (k *known) exactOdds(b board.Board) (*odds.Result, error) {
 // explain names the file of an error, and adds a hint if flags may be to blame.
 func (k *known) explain(err error, path string, b board.Board) error {
 	return hintAtFlags(cli.FileError(path, err), b.Flags() > 0 && !k.ignoreFlags)
-}
-
-// percent writes a probability as a whole percentage. What is not exactly 0 or
-// 1 never looks like it: it is written as <1% or >99%.
-func percent(p *big.Rat) string {
-	text := new(big.Rat).Mul(p, big.NewRat(100, 1)).FloatString(0)
-	switch {
-	case p.IsInt():
-	case text == "0":
-		text = "<1"
-	case text == "100":
-		text = ">99"
-	}
-	return text + "%"
-}
-
-// fraction writes a probability as a fraction and a percentage: "1/3 (33%)". It
-// leaves a fraction out that is too long to be read.
-func fraction(p *big.Rat) string {
-	if text := p.RatString(); len(text) <= 20 {
-		return fmt.Sprintf("%s (%s)", text, percent(p))
-	}
-	return percent(p)
 }

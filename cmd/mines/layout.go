@@ -4,7 +4,6 @@ import (
 	"fmt"
 	"math/rand/v2"
 	"strconv"
-	"strings"
 
 	"minesweeper/board"
 	"minesweeper/board/generate"
@@ -140,9 +139,4 @@ func appendStyled(dst []byte, style string, d board.Document) ([]byte, error) {
 		}
 	}
 	return nil, fmt.Errorf("style %q is unknown", style)
-}
-
-// rowsOf returns the lines of a board's or a minefield's text.
-func rowsOf(text string) []string {
-	return strings.Split(strings.TrimSuffix(text, "\n"), "\n")
 }

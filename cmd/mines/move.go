@@ -6,12 +6,11 @@ import (
 	"io"
 	"os"
 	"slices"
-	"strconv"
 	"strings"
-	"unicode"
 
 	"minesweeper/board"
 	"minesweeper/cmd/internal/cli"
+	"minesweeper/cmd/internal/text"
 )
 
 // move is the command that makes moves on a board.
@@ -200,14 +199,14 @@ func (r *results) tell(b board.Board, word string, result board.MoveResult, open
 		for i, s := range slices.Sorted(slices.Values(opened)) {
 			names[i] = b.Size().At(s).String()
 		}
-		return cli.WriteJSON(r.out, struct {
+		return text.WriteJSON(r.out, struct {
 			Move      string   `json:"move"`
 			Result    string   `json:"result"`
 			Code      int      `json:"code"`
 			Uncovered []string `json:"uncovered"`
 		}{word, result.String(), int(result), names})
 	}
-	if _, err := fmt.Fprintln(r.out, quoteWord(word), result); err != nil || !r.draw || !result.Played() {
+	if _, err := fmt.Fprintln(r.out, text.Word(word), result); err != nil || !r.draw || !result.Played() {
 		return err
 	}
 	_, err := r.talk.Write(append(board.Drawing{}.Board(nil, b), '\n'))
@@ -220,23 +219,14 @@ func (r *results) tellUnplayed(words []string) error {
 		return nil
 	}
 	if r.json {
-		return cli.WriteJSON(r.out, struct {
+		return text.WriteJSON(r.out, struct {
 			NotPlayed []string `json:"not_played"`
 		}{words})
 	}
 	quoted := make([]string, len(words))
 	for i, word := range words {
-		quoted[i] = quoteWord(word)
+		quoted[i] = text.Word(word)
 	}
 	_, err := fmt.Fprintln(r.talk, "not played:", strings.Join(quoted, " "))
 	return err
-}
-
-// quoteWord quotes what would otherwise not be one visible word.
-func quoteWord(word string) string {
-	odd := func(r rune) bool { return !unicode.IsGraphic(r) || unicode.IsSpace(r) || r == unicode.ReplacementChar }
-	if word == "" || strings.ContainsFunc(word, odd) {
-		return strconv.Quote(word)
-	}
-	return word
 }

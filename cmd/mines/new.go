@@ -12,6 +12,7 @@ import (
 	"minesweeper/board"
 	"minesweeper/board/generate"
 	"minesweeper/cmd/internal/cli"
+	"minesweeper/cmd/internal/text"
 	"minesweeper/safemove"
 )
 
@@ -283,11 +284,7 @@ func (c *newGame) writeProof(e *cli.Env, mines board.Minefield, layout generate.
 		err := fmt.Errorf("no proof: from %v this game needs a guess", layout.Start)
 		return cli.Hint(err, "--no-guess makes one that needs none")
 	}
-	words := make([]string, len(moves))
-	for i, m := range moves {
-		words[i] = m.String()
-	}
-	return e.WriteOutput(c.proof, []byte(strings.Join(words, " ")+"\n"))
+	return e.WriteOutput(c.proof, []byte(strings.Join(text.Names(moves), " ")+"\n"))
 }
 
 // startOf returns the start of the games, nil if there is none.
@@ -320,7 +317,7 @@ func (c *newGame) appendJSON(dst []byte, mines board.Minefield, layout generate.
 		startName = start.String()
 	}
 	line := bytes.NewBuffer(dst)
-	err := cli.WriteJSON(line, struct {
+	err := text.WriteJSON(line, struct {
 		Rows      int      `json:"rows"`
 		Cols      int      `json:"cols"`
 		Mines     int      `json:"mines"`
@@ -334,7 +331,7 @@ func (c *newGame) appendJSON(dst []byte, mines board.Minefield, layout generate.
 		Start     string   `json:"start,omitempty"`
 		difficulty
 	}{
-		mines.Size().Rows, mines.Size().Cols, mines.Total(), rowsOf(mines.String()),
+		mines.Size().Rows, mines.Size().Cols, mines.Total(), text.Lines(mines.String()),
 		c.generator, c.version(), c.noGuess, c.seed.n, game, layout.First.String(), startName,
 		measure(c.deducer, mines, start),
 	})

@@ -5,6 +5,7 @@ import (
 
 	"minesweeper/board"
 	"minesweeper/cmd/internal/cli"
+	"minesweeper/cmd/internal/text"
 	"minesweeper/safemove"
 )
 
@@ -96,5 +97,5 @@ func (c *number) printJSON(e *cli.Env, mines board.Minefield, solution board.Boa
 		Mines int      `json:"mines"`
 		Board []string `json:"board"`
 		difficulty
-	}{mines.Size().Rows, mines.Size().Cols, mines.Total(), rowsOf(solution.String()), measure(new(safemove.Deducer), mines, start)})
+	}{mines.Size().Rows, mines.Size().Cols, mines.Total(), text.Lines(solution.String()), measure(new(safemove.Deducer), mines, start)})
 }

@@ -9,6 +9,7 @@ import (
 	"minesweeper/board"
 	"minesweeper/cmd/internal/cli"
 	"minesweeper/cmd/internal/picture"
+	"minesweeper/cmd/internal/text"
 	"minesweeper/safemove/odds"
 )
 
@@ -113,7 +114,7 @@ func (c *oddsCommand) print(e *cli.Env, b board.Board, result *odds.Result) erro
 	case c.voice.Quiet:
 		return nil
 	case c.voice.JSON:
-		return cli.WriteJSON(e.Stdout, c.document(b, result))
+		return text.WriteJSON(e.Stdout, c.document(b, result))
 	case c.list:
 		return printList(e, result)
 	}
@@ -200,7 +201,7 @@ func (c *oddsCommand) scene(b board.Board, result *odds.Result) picture.Scene {
 	s := picture.Scene{Board: b, Squares: make(map[board.Square]picture.Chance)}
 	for square, chance := range c.chances(result) {
 		p, _ := chance.Float64()
-		s.Squares[square] = picture.Chance{Value: p, Text: strings.TrimSuffix(percent(chance), "%")}
+		s.Squares[square] = picture.Chance{Value: p, Text: strings.TrimSuffix(text.WholePercent(chance), "%")}
 	}
 	if c.known.total >= 0 {
 		s.Caption = fmt.Sprintf("Chance of a mine; there are %d on the board", c.known.total)

@@ -7,6 +7,7 @@ import (
 
 	"minesweeper/board"
 	"minesweeper/cmd/internal/cli"
+	"minesweeper/cmd/internal/text"
 )
 
 // oddsGrid draws a board with the chances of its covered squares, five columns a
@@ -46,20 +47,20 @@ func digits(text string) string { return text + " " }
 
 // gridSquare draws one square in five columns.
 func gridSquare(state board.State, chance *big.Rat, color bool) string {
-	text, sgr := "", ""
+	square, sgr := "", ""
 	switch {
 	case chance != nil:
-		text, sgr = percent(chance), heat(chance)
+		square, sgr = text.WholePercent(chance), heat(chance)
 	case state == board.Flagged:
-		text, sgr = digits("*"), squareColors['*']
+		square, sgr = digits("*"), squareColors['*']
 	case state > 0:
-		text, sgr = digits(fmt.Sprint(int(state))), squareColors['0'+byte(state)]
+		square, sgr = digits(fmt.Sprint(int(state))), squareColors['0'+byte(state)]
 	}
-	text = fmt.Sprintf("%5s", text)
+	square = fmt.Sprintf("%5s", square)
 	if !color {
-		return text
+		return square
 	}
-	return cli.Paint(sgr, text)
+	return cli.Paint(sgr, square)
 }
 
 // heat returns the colour of a chance as the parameters of an SGR sequence: black

@@ -5,6 +5,7 @@ import (
 
 	"minesweeper/board"
 	"minesweeper/cmd/internal/cli"
+	"minesweeper/cmd/internal/text"
 )
 
 // A result is where and how a command writes the board that it makes. As that
@@ -50,7 +51,7 @@ func (r *result) writeStyled(e *cli.Env, style string, d board.Document) error {
 // writeJSON writes a line of JSON.
 func (r *result) writeJSON(e *cli.Env, v any) error {
 	var line bytes.Buffer
-	if err := cli.WriteJSON(&line, v); err != nil {
+	if err := text.WriteJSON(&line, v); err != nil {
 		return err
 	}
 	return r.write(e, line.Bytes())

@@ -9,6 +9,7 @@ import (
 	"minesweeper/board/generate"
 	"minesweeper/cmd/internal/cli"
 	"minesweeper/cmd/internal/review"
+	"minesweeper/cmd/internal/text"
 	"minesweeper/safemove/guess"
 	"minesweeper/safemove/odds"
 )
@@ -184,7 +185,7 @@ func (c *reviewing) readReplay(e *cli.Env, args []string) (*game.Game, []game.Ac
 // tell prints a judgement.
 func (c *reviewing) tell(e *cli.Env, j review.Judgement) error {
 	if c.json {
-		return cli.WriteJSON(e.Stdout, j)
+		return text.WriteJSON(e.Stdout, j)
 	}
 	cost := ""
 	if j.Cost > 0 {
@@ -197,10 +198,10 @@ func (c *reviewing) tell(e *cli.Env, j review.Judgement) error {
 // summary prints what is said of the game.
 func (c *reviewing) summary(e *cli.Env, s review.Summary) error {
 	if c.json {
-		return cli.WriteJSON(e.Stdout, s)
+		return text.WriteJSON(e.Stdout, s)
 	}
-	_, err := fmt.Fprintf(e.Stdout, "%s after %s: %d certain, %s, %s%s\nluck %.4f%s\n", s.Outcome, counted(s.Moves, "move"), s.Certain,
-		counted(s.Guesses, "guess"), counted(s.Mistakes, "mistake"), refused(s.Refused), s.Luck, avoidable(s))
+	_, err := fmt.Fprintf(e.Stdout, "%s after %s: %d certain, %s, %s%s\nluck %.4f%s\n", s.Outcome, text.Count(s.Moves, "move", "moves"), s.Certain,
+		text.Count(s.Guesses, "guess", "guesses"), text.Count(s.Mistakes, "mistake", "mistakes"), refused(s.Refused), s.Luck, avoidable(s))
 	return err
 }
 
@@ -217,15 +218,4 @@ func avoidable(s review.Summary) string {
 		return ""
 	}
 	return fmt.Sprintf("; %.4f without the mistakes", s.Avoided)
-}
-
-// counted says "1 move" or "2 moves".
-func counted(n int, what string) string {
-	switch {
-	case n == 1:
-		return "1 " + what
-	case what == "guess":
-		return fmt.Sprintf("%d guesses", n)
-	}
-	return fmt.Sprintf("%d %ss", n, what)
 }

@@ -8,6 +8,7 @@ import (
 	"minesweeper/board"
 	"minesweeper/board/game"
 	"minesweeper/cmd/internal/cli"
+	"minesweeper/cmd/internal/text"
 	"minesweeper/safemove"
 )
 
@@ -154,7 +155,7 @@ func (c *safe) draw(e *cli.Env, b board.Board) error {
 	if _, err := e.Stdout.Write(board.Drawing{}.Board(nil, b)); err != nil {
 		return err
 	}
-	_, err := fmt.Fprintf(e.Stdout, "\n%s:\n", choose(c.mines != "", "Safe move sequence", "Safe moves"))
+	_, err := fmt.Fprintf(e.Stdout, "\n%s:\n", text.Choose(c.mines != "", "Safe move sequence", "Safe moves"))
 	return err
 }
 
@@ -179,11 +180,11 @@ func (c *safe) printStep(e *cli.Env, step safemove.Step, later bool) (err error)
 	switch {
 	case c.voice.Quiet:
 	case c.voice.JSON:
-		err = cli.WriteJSON(e.Stdout, stepJSON{step.Move.String(), step.Reason.Rule, names(step.Reason.Numbers), step.Reason.String()})
+		err = text.WriteJSON(e.Stdout, stepJSON{step.Move.String(), step.Reason.Rule, text.Names(step.Reason.Numbers), step.Reason.String()})
 	case c.why:
 		_, err = fmt.Fprintf(e.Stdout, "%v %v\n", step.Move, step.Reason)
 	default:
-		_, err = fmt.Fprint(e.Stdout, choose(later, " ", ""), step.Move)
+		_, err = fmt.Fprint(e.Stdout, text.Choose(later, " ", ""), step.Move)
 	}
 	return err
 }
@@ -203,13 +204,4 @@ type stepJSON struct {
 	Rule    string   `json:"rule"`
 	Numbers []string `json:"numbers"`
 	Why     string   `json:"why"`
-}
-
-// names returns the names of squares.
-func names(squares []board.Square) []string {
-	names := make([]string, len(squares))
-	for i, s := range squares {
-		names[i] = s.String()
-	}
-	return names
 }

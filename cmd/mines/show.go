@@ -2,10 +2,10 @@ package main
 
 import (
 	"io"
-	"strings"
 
 	"minesweeper/board"
 	"minesweeper/cmd/internal/cli"
+	"minesweeper/cmd/internal/text"
 )
 
 // show is the command that draws a board, or a minefield, for people.
@@ -54,7 +54,7 @@ func (c *show) run(e *cli.Env, args []string) error {
 	case err != nil || c.voice.Quiet:
 		return err
 	case c.voice.JSON:
-		return cli.WriteJSON(e.Stdout, s.json())
+		return text.WriteJSON(e.Stdout, s.json())
 	}
 	style, _ := board.ParseStyle(c.style) // the flag takes no other
 	d := board.Drawing{Style: style}
@@ -132,17 +132,12 @@ func (s sight) json() sightJSON {
 	if s.board != nil {
 		covered, flags := s.board.CoveredSquares(), s.board.Flags()
 		j.Rows, j.Cols = s.board.Size().Rows, s.board.Size().Cols
-		j.Board, j.Covered, j.Flags = textRows(s.board.String()), &covered, &flags
+		j.Board, j.Covered, j.Flags = text.Lines(s.board.String()), &covered, &flags
 	}
 	if s.mines != nil {
 		total := s.mines.Total()
 		j.Rows, j.Cols = s.mines.Size().Rows, s.mines.Size().Cols
-		j.Minefield, j.Total = textRows(s.mines.String()), &total
+		j.Minefield, j.Total = text.Lines(s.mines.String()), &total
 	}
 	return j
-}
-
-// textRows cuts .dat text into its rows.
-func textRows(text string) []string {
-	return strings.Split(strings.TrimSuffix(text, "\n"), "\n")
 }

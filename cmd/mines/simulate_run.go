@@ -15,6 +15,7 @@ import (
 
 	"minesweeper/cmd/internal/cli"
 	"minesweeper/cmd/internal/simulate"
+	"minesweeper/cmd/internal/text"
 )
 
 // saveEvery is how often a checkpoint is written: what is lost at the most when
@@ -225,7 +226,7 @@ func (c *simulation) tellCommand(e *cli.Env) error {
 		return err
 	}
 	words := append([]string{"mines", "simulate"}, flagWords(c.flags, "checkpoint")...)
-	fmt.Fprintf(e.Stderr, "to go on:\n  %s --checkpoint=%s\n", strings.Join(words, " "), cli.QuoteWord(c.checkpoint))
+	fmt.Fprintf(e.Stderr, "to go on:\n  %s --checkpoint=%s\n", strings.Join(words, " "), text.ShellWord(c.checkpoint))
 	return context.Canceled
 }
 
@@ -242,5 +243,5 @@ func flagWords(f *cli.Flags, without ...string) (words []string) {
 
 // flagWord returns a flag with its value, as a word of a command line.
 func flagWord(f *cli.Flags, name string) string {
-	return "--" + name + "=" + cli.QuoteWord(f.Lookup(name).Value.String())
+	return "--" + name + "=" + text.ShellWord(f.Lookup(name).Value.String())
 }

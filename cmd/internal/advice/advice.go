@@ -8,7 +8,6 @@ package advice
 
 import (
 	"errors"
-	"fmt"
 
 	"minesweeper/board"
 	"minesweeper/board/game"
@@ -145,20 +144,4 @@ func Opening(b board.Board, start board.Square) Advice {
 		a.Why += ", also this one, which is flagged"
 	}
 	return a
-}
-
-// Percent writes a probability, such as "87.5 %". What is not certain is never
-// rounded to look so.
-func Percent(p float64) string {
-	switch {
-	case p <= 0:
-		return "0 %"
-	case p >= 1:
-		return "100 %"
-	case p < 0.0005:
-		return "<0.1 %"
-	case p > 0.9995:
-		return ">99.9 %"
-	}
-	return fmt.Sprintf("%.1f %%", 100*p)
 }

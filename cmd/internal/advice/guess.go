@@ -5,6 +5,7 @@ import (
 
 	"minesweeper/board"
 	"minesweeper/board/game"
+	"minesweeper/cmd/internal/text"
 	"minesweeper/safemove/guess"
 )
 
@@ -59,8 +60,8 @@ func (a *Adviser) onBoard(b board.Board, advice Advice) Advice {
 
 // whyGuess puts a policy's choice in words.
 func whyGuess(c guess.Choice) string {
-	why := fmt.Sprintf("nothing is certain, and %v is free with a chance of %s", c.Square, Percent(c.Chance))
-	if prospect := Prospect(c, Percent(c.Score)); prospect != "" {
+	why := fmt.Sprintf("nothing is certain, and %v is free with a chance of %s", c.Square, text.Percent(c.Chance))
+	if prospect := Prospect(c, text.Percent(c.Score)); prospect != "" {
 		return why + "; " + prospect
 	}
 	return why + ", and no square is safer"

@@ -2,7 +2,6 @@ package bot
 
 import (
 	"encoding/csv"
-	"encoding/json"
 	"fmt"
 	"io"
 	"math"
@@ -12,7 +11,7 @@ import (
 	"unicode"
 
 	"minesweeper/board/generate"
-	"minesweeper/cmd/internal/cli"
+	"minesweeper/cmd/internal/text"
 )
 
 // Text returns the report as tables. With times, it says how long answers took.
@@ -63,8 +62,8 @@ func (r *Report) writeWins(b *strings.Builder, times bool) {
 	for i := range r.Tallies {
 		t := &r.Tallies[i]
 		rate := t.WinRate()
-		row := []string{r.name(i), fmt.Sprint(t.Games), fmt.Sprint(t.Wins), percent(rate.Value),
-			fmt.Sprintf("%.2f-%.2f%%", 100*rate.Low, 100*rate.High), fmt.Sprint(t.Lost), fmt.Sprint(t.Faulty()), fmt.Sprint(t.Wasted)}
+		row := []string{r.name(i), fmt.Sprint(t.Games), fmt.Sprint(t.Wins), text.Share(rate.Value),
+			text.Shares(rate.Low, rate.High), fmt.Sprint(t.Lost), fmt.Sprint(t.Faulty()), fmt.Sprint(t.Wasted)}
 		if times {
 			row = append(row, fmt.Sprintf("%.3f", ms(t.PerMove())), fmt.Sprintf("%.1f", ms(t.Slowest)))
 		}
@@ -86,8 +85,8 @@ func (r *Report) writeQuality(b *strings.Builder) {
 	for i := range r.Tallies {
 		q, a := r.Tallies[i].Quality, r.Tallies[i].Adjusted()
 		n := float64(max(1, q.Guesses))
-		rows = append(rows, []string{r.name(i), fmt.Sprint(q.Guesses), fmt.Sprint(q.Risks), percent(q.Chance / n), percent(q.Best / n),
-			percent(a.Value), fmt.Sprintf("%.2f-%.2f%%", 100*a.Low, 100*a.High)})
+		rows = append(rows, []string{r.name(i), fmt.Sprint(q.Guesses), fmt.Sprint(q.Risks), text.Share(q.Chance / n), text.Share(q.Best / n),
+			text.Share(a.Value), text.Shares(a.Low, a.High)})
 	}
 	b.WriteByte('\n')
 	columns(b, rows)
@@ -143,8 +142,6 @@ func (r *Report) writePairs(b *strings.Builder) {
 			r.name(i), r.name(j), 100*d.Value, 100*d.Low, 100*d.High, p.OnlyA, p.OnlyB)
 	})
 }
-
-func percent(share float64) string { return fmt.Sprintf("%.2f%%", 100*share) }
 
 func ms(d time.Duration) float64 { return float64(d) / float64(time.Millisecond) }
 
@@ -228,13 +225,11 @@ func (r *Report) WriteJSON(w io.Writer, times bool) error {
 	if r.Complete() {
 		m.Seed = s.Seed.String()
 	}
-	enc := json.NewEncoder(w)
-	enc.SetEscapeHTML(false)
-	if err := enc.Encode(m); err != nil {
+	if err := text.WriteJSON(w, m); err != nil {
 		return err
 	}
 	for i := range r.Tallies {
-		if err := enc.Encode(r.botLine(i, times)); err != nil {
+		if err := text.WriteJSON(w, r.botLine(i, times)); err != nil {
 			return err
 		}
 	}
@@ -242,7 +237,7 @@ func (r *Report) WriteJSON(w io.Writer, times bool) error {
 	r.EachPair(func(k, i, j int) {
 		p, d := r.Pairs[k], r.Pairs[k].Difference()
 		if err == nil {
-			err = enc.Encode(pairLine{r.name(i), r.name(j), round(100 * d.Value), round(100 * d.Low), round(100 * d.High), p.OnlyA, p.OnlyB})
+			err = text.WriteJSON(w, pairLine{r.name(i), r.name(j), round(100 * d.Value), round(100 * d.Low), round(100 * d.High), p.OnlyA, p.OnlyB})
 		}
 	})
 	return err
@@ -262,7 +257,7 @@ func (r *Report) WriteCSV(w io.Writer) error {
 	out.Write(head)
 	for i := range r.Tallies {
 		l := r.botLine(i, false)
-		row := []string{cli.CSVText(l.Bot), l.Size, fmt.Sprint(l.Games), fmt.Sprint(l.Wins), number(&l.Percent), number(&l.Low), number(&l.High),
+		row := []string{text.Cell(l.Bot), l.Size, fmt.Sprint(l.Games), fmt.Sprint(l.Wins), number(&l.Percent), number(&l.Low), number(&l.High),
 			fmt.Sprint(l.Lost), fmt.Sprint(l.Void), fmt.Sprint(l.Wasted), count(l.Guesses), count(l.Risks), number(l.Chance), number(l.Best), number(l.Adjusted)}
 		for _, v := range verdicts {
 			row = append(row, fmt.Sprint(l.Faults[v]))

@@ -10,6 +10,8 @@ import (
 	"io/fs"
 	"os"
 	"reflect"
+
+	"minesweeper/cmd/internal/text"
 )
 
 // A Log is a file that holds a match as far as it has come, so that it can go
@@ -38,7 +40,7 @@ func CreateLog(path string, m *Match, least Level) (*Log, error) {
 		return nil, err
 	}
 	l := &Log{file}
-	if err := l.write(logHead{logVersion, m.Settings, m.Entries, least}); err != nil {
+	if err := text.WriteJSON(l.file, logHead{logVersion, m.Settings, m.Entries, least}); err != nil {
 		file.Close()
 		return nil, err
 	}
@@ -164,18 +166,7 @@ func SameMatch(logged, m *Match) error {
 }
 
 // Add adds a game.
-func (l *Log) Add(results []Played) error { return l.write(results) }
-
-func (l *Log) write(v any) error {
-	var line bytes.Buffer
-	enc := json.NewEncoder(&line)
-	enc.SetEscapeHTML(false)
-	if err := enc.Encode(v); err != nil {
-		return err
-	}
-	_, err := l.file.Write(line.Bytes()) // a whole line at once
-	return err
-}
+func (l *Log) Add(results []Played) error { return text.WriteJSON(l.file, results) }
 
 // Close closes the file.
 func (l *Log) Close() error { return l.file.Close() }

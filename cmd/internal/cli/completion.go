@@ -4,6 +4,8 @@ import (
 	"fmt"
 	"strings"
 
+	"minesweeper/cmd/internal/text"
+
 	"github.com/spf13/pflag"
 )
 
@@ -22,9 +24,9 @@ func (a *App) newCompletion(f *Flags) Run {
 		write := writers[shell]
 		switch {
 		case shell == "":
-			return Usagef("no shell: want %s", orList(shells))
+			return Usagef("no shell: want %s", text.Or(shells))
 		case write == nil:
-			return Usagef("shell %q: want %s", shell, orList(shells))
+			return Usagef("shell %q: want %s", shell, text.Or(shells))
 		}
 		_, err = e.Stdout.WriteString(write(a.shellCommands()))
 		return err
@@ -176,7 +178,7 @@ func (a *App) zsh(commands []shellCommand) string {
 	fmt.Fprintf(&s, "#compdef %[1]s\n# zsh completion for %[1]s: source <(%[1]s completion zsh)\n", a.Name)
 	fmt.Fprintf(&s, "_%s() {\n  if ((CURRENT == 2)); then\n    local -a commands=(\n", a.Name)
 	for _, c := range commands {
-		fmt.Fprintf(&s, "      %s\n", quoteShell(c.name+":"+c.summary))
+		fmt.Fprintf(&s, "      %s\n", text.Shell(c.name+":"+c.summary))
 	}
 	s.WriteString("    )\n    _describe command commands\n    _arguments --help --version\n    return\n  fi\n")
 	s.WriteString("  local command=$words[2]\n  shift words\n  ((CURRENT--))\n  case $command in\n")
@@ -207,7 +209,7 @@ func zshCommand(s *strings.Builder, c shellCommand) {
 		usage := strings.NewReplacer("[", `\[`, "]", `\]`, ":", `\:`).Replace(f.usage)
 		exclude := "(" + strings.Join(f.names(), " ") + ")"
 		for _, name := range f.names() {
-			fmt.Fprintf(s, " \\\n      %s", quoteShell(exclude+name+equals+"["+usage+"]"+value))
+			fmt.Fprintf(s, " \\\n      %s", text.Shell(exclude+name+equals+"["+usage+"]"+value))
 		}
 	}
 	arguments := "*:file:_files"
@@ -218,7 +220,7 @@ func zshCommand(s *strings.Builder, c shellCommand) {
 		s.WriteString(" ;;\n")
 		return
 	}
-	fmt.Fprintf(s, " \\\n      %s ;;\n", quoteShell(arguments))
+	fmt.Fprintf(s, " \\\n      %s ;;\n", text.Shell(arguments))
 }
 
 // fish prints a line for every command and every flag.
@@ -230,12 +232,12 @@ func (a *App) fish(commands []shellCommand) string {
 	first := fmt.Sprintf("complete -c %s -n 'test (count (commandline -opc)) = 1' -f", a.Name)
 	fmt.Fprintf(&s, "%s\n%s -l help\n%s -l version\n", first, first, first)
 	for _, c := range commands {
-		fmt.Fprintf(&s, "%s -a %s -d %s\n", first, c.name, quoteShell(c.summary))
+		fmt.Fprintf(&s, "%s -a %s -d %s\n", first, c.name, text.Shell(c.summary))
 		when := fmt.Sprintf("complete -c %[1]s -n '__%[1]s_command %[2]s'", a.Name, c.name)
 		if c.none {
 			fmt.Fprintf(&s, "%s -f\n", when)
 		} else if len(c.words) > 0 {
-			fmt.Fprintf(&s, "%s -f -a %s\n", when, quoteShell(strings.Join(c.words, " ")))
+			fmt.Fprintf(&s, "%s -f -a %s\n", when, text.Shell(strings.Join(c.words, " ")))
 		}
 		for _, f := range c.flags {
 			fmt.Fprintf(&s, "%s%s\n", when, fishFlag(f))
@@ -254,10 +256,10 @@ func fishFlag(f shellFlag) string {
 		s += " -r -F"
 	case takesWord:
 		if !f.optional { // fish knows no values that may be missing
-			s += " -x -a " + quoteShell(strings.Join(f.words, " "))
+			s += " -x -a " + text.Shell(strings.Join(f.words, " "))
 		}
 	case takesAnything:
 		s += " -x"
 	}
-	return s + " -d " + quoteShell(f.usage)
+	return s + " -d " + text.Shell(f.usage)
 }

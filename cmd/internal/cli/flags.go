@@ -10,6 +10,7 @@ import (
 	"github.com/spf13/pflag"
 
 	"minesweeper/board"
+	"minesweeper/cmd/internal/text"
 )
 
 // Flags are a command's flags together with what its help says.
@@ -169,11 +170,11 @@ func (o *oneOf) Type() string { return "NAME" }
 // Words returns the values, for completion.
 func (o *oneOf) Words() []string { return o.values }
 
-func (o *oneOf) Set(text string) error {
-	if !slices.Contains(o.values, text) {
-		return Suggest(fmt.Errorf("want %s", orList(o.values)), text, o.values)
+func (o *oneOf) Set(value string) error {
+	if !slices.Contains(o.values, value) {
+		return Suggest(fmt.Errorf("want %s", text.Or(o.values)), value, o.values)
 	}
-	*o.p = text
+	*o.p = value
 	return nil
 }
 
@@ -191,13 +192,4 @@ func (w *word) Type() string { return "string" }
 func (w *word) Set(text string) error {
 	*w.p = text
 	return nil
-}
-
-// orList says "a, b or c".
-func orList(words []string) string {
-	last := len(words) - 1
-	if last == 0 {
-		return words[0]
-	}
-	return strings.Join(words[:last], ", ") + " or " + words[last]
 }

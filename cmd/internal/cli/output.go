@@ -3,13 +3,10 @@ package cli
 import (
 	"bufio"
 	"bytes"
-	"encoding/json"
 	"errors"
-	"io"
 	"io/fs"
 	"os"
 	"path/filepath"
-	"strings"
 	"syscall"
 
 	"github.com/moby/sys/atomicwriter"
@@ -131,19 +128,4 @@ func writeFile(path string, data []byte) error {
 		return atomicwriter.WriteFile(path, data, info.Mode().Perm())
 	}
 	return os.WriteFile(path, data, 0) // a device or a pipe: nothing to keep
-}
-
-// WriteJSON prints v as a line of JSON.
-func WriteJSON(w io.Writer, v any) error {
-	enc := json.NewEncoder(w)
-	enc.SetEscapeHTML(false)
-	return enc.Encode(v)
-}
-
-// CSVText keeps spreadsheets from taking a text in a table as a formula.
-func CSVText(field string) string {
-	if strings.IndexAny(strings.TrimLeft(field, " "), "=+-@\t\r") == 0 {
-		return "'" + field
-	}
-	return field
 }

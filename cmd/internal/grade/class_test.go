@@ -56,7 +56,7 @@ type wayToBreak struct {
 	says   string // part of the message
 }
 
-func text(content string) func(testing.TB, string) {
+func saying(content string) func(testing.TB, string) {
 	return func(t testing.TB, path string) { write(t, path+".dat", content) }
 }
 
@@ -96,10 +96,10 @@ func waysToBreak() []wayToBreak {
 			write(t, filepath.Join(filepath.Dir(path), "=cmd|' C calc'!A"+filepath.Base(path)+".dat"), solutionText)
 		}, StatusComplete, "all right"},
 		{"markup", func(t testing.TB, path string) { write(t, path+"<script>alert(1)<!--&.dat", solutionText) }, StatusComplete, "all right"},
-		{"empty", text(""), StatusUnreadable, "the file is empty"},
-		{"binary", text("\x7fELF\x02\x01\x01\x00\x00"), StatusUnreadable, "compiled program"},
-		{"short", text(strings.Join(strings.SplitAfter(solutionText, "\n")[:8], "")), StatusWrongSize, "row I is missing"},
-		{"one-wrong", text(strings.Replace(solutionText, "123*21", "133*21", 1)), StatusComplete, "B5 shows 3 instead of 2"},
+		{"empty", saying(""), StatusUnreadable, "the file is empty"},
+		{"binary", saying("\x7fELF\x02\x01\x01\x00\x00"), StatusUnreadable, "compiled program"},
+		{"short", saying(strings.Join(strings.SplitAfter(solutionText, "\n")[:8], "")), StatusWrongSize, "row I is missing"},
+		{"one-wrong", saying(strings.Replace(solutionText, "123*21", "133*21", 1)), StatusComplete, "B5 shows 3 instead of 2"},
 	}
 }
 

@@ -4,7 +4,7 @@ import (
 	"encoding/csv"
 	"io"
 
-	"minesweeper/cmd/internal/cli"
+	"minesweeper/cmd/internal/text"
 )
 
 // A csvWriter writes a row a report:
@@ -32,20 +32,13 @@ func newCSV(w io.Writer, _ Header) Writer {
 
 // Report writes a row.
 func (c *csvWriter) Report(r *Report) error {
-	c.row = append(c.row[:0], cli.CSVText(r.Student), cli.CSVText(r.Name), cli.CSVText(r.File), r.Status.String(),
-		r.Score.String(), r.Max.String(), r.Percent().String(), yesOrNo(r.Late), cli.CSVText(r.Message()))
+	c.row = append(c.row[:0], text.Cell(r.Student), text.Cell(r.Name), text.Cell(r.File), r.Status.String(),
+		r.Score.String(), r.Max.String(), r.Percent().String(), text.Choose(r.Late, "yes", "no"), text.Cell(r.Message()))
 	for _, check := range r.Checks {
 		c.row = append(c.row, check.Score.String())
 	}
-	c.row = append(c.row, yesOrNo(r.Faultless()))
+	c.row = append(c.row, text.Choose(r.Faultless(), "yes", "no"))
 	return c.w.Write(c.row)
-}
-
-func yesOrNo(yes bool) string {
-	if yes {
-		return "yes"
-	}
-	return "no"
 }
 
 // Close writes what is left.

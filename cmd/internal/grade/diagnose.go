@@ -8,6 +8,7 @@ import (
 	"unicode/utf8"
 
 	"minesweeper/board"
+	"minesweeper/cmd/internal/text"
 )
 
 // Many submissions are right but for one mistake, and the checks see it as
@@ -262,7 +263,7 @@ func findTrimmed(c *textClue) string {
 	if rows.count == 0 {
 		return ""
 	}
-	return counted(rows.count, "row is too short: ", "rows are too short: ") + rows.String() +
+	return text.Count(rows.count, "row is too short: ", "rows are too short: ") + rows.String() +
 		" (the blanks at the end were lost, perhaps to an editor that trims them: an uncovered square without mines around it is a space, also at the end of a row)"
 }
 

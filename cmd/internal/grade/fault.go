@@ -3,9 +3,9 @@ package grade
 import (
 	"fmt"
 	"strconv"
-	"strings"
 
 	"minesweeper/board"
+	"minesweeper/cmd/internal/text"
 )
 
 // A fault is what is wrong with one square of a submission.
@@ -83,18 +83,4 @@ func (l *NameList) add(text func() string) {
 }
 
 // String returns the items, "B1, B2 and 7 more".
-func (l *NameList) String() string {
-	text := strings.Join(l.names, ", ")
-	if more := l.count - len(l.names); more > 0 {
-		text += fmt.Sprintf(" and %d more", more)
-	}
-	return text
-}
-
-// counted returns "1 square" or "3 squares".
-func counted(n int, one, many string) string {
-	if n == 1 {
-		return "1 " + one
-	}
-	return strconv.Itoa(n) + " " + many
-}
+func (l *NameList) String() string { return text.First(l.names, l.count) }

@@ -14,6 +14,8 @@ import (
 	"slices"
 	"strings"
 	"testing"
+
+	"minesweeper/cmd/internal/text"
 )
 
 // someReports are reports of every kind, with names that try to break out.
@@ -58,7 +60,7 @@ func TestCSV(t *testing.T) {
 	}
 	for i, r := range reports {
 		row := rows[i+1]
-		if row[4] != r.Score.String() || row[3] != r.Status.String() || len(row) != 16 || row[15] != yesOrNo(r.Faultless()) {
+		if row[4] != r.Score.String() || row[3] != r.Status.String() || len(row) != 16 || row[15] != text.Choose(r.Faultless(), "yes", "no") {
 			t.Errorf("%q", row)
 		}
 		for _, field := range row {

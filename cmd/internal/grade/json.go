@@ -1,9 +1,9 @@
 package grade
 
 import (
-	"encoding/json"
 	"io"
-	"strings"
+
+	"minesweeper/cmd/internal/text"
 )
 
 // A jsonReport is a report as one line of JSON. Points are numbers.
@@ -31,13 +31,9 @@ type jsonCheck struct {
 	Feedback string `json:"feedback"`
 }
 
-type jsonWriter struct{ enc *json.Encoder }
+type jsonWriter struct{ w io.Writer }
 
-func newJSON(w io.Writer, _ Header) Writer {
-	enc := json.NewEncoder(w)
-	enc.SetEscapeHTML(false)
-	return &jsonWriter{enc}
-}
+func newJSON(w io.Writer, _ Header) Writer { return &jsonWriter{w} }
 
 // Report writes a line.
 func (j *jsonWriter) Report(r *Report) error {
@@ -55,9 +51,9 @@ func (j *jsonWriter) Report(r *Report) error {
 		out.Fields[f.Name] = f.Value
 	}
 	if r.Board != nil {
-		out.Board = strings.Split(strings.TrimSuffix(r.Board.String(), "\n"), "\n")
+		out.Board = text.Lines(r.Board.String())
 	}
-	return j.enc.Encode(out)
+	return text.WriteJSON(j.w, out)
 }
 
 // Close has nothing to add.

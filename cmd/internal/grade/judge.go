@@ -5,6 +5,7 @@ import (
 	"fmt"
 
 	"minesweeper/board"
+	"minesweeper/cmd/internal/text"
 )
 
 // A Judge compares submissions with one minefield. It may be used by many
@@ -124,7 +125,7 @@ func sizeFeedback(got, want board.Size) string {
 		if n == want {
 			return ""
 		}
-		return fmt.Sprintf("%s, want %d", counted(n, one, many), want)
+		return fmt.Sprintf("%s, want %d", text.Count(n, one, many), want)
 	}
 	rows, cols := side(got.Rows, want.Rows, "row", "rows"), side(got.Cols, want.Cols, "column", "columns")
 	if rows != "" && cols != "" {
@@ -212,7 +213,7 @@ func numbersFeedback(wrong *NameList) string {
 	if wrong.count == 0 {
 		return ""
 	}
-	return counted(wrong.count, "number is wrong: ", "numbers are wrong: ") + wrong.String()
+	return text.Count(wrong.count, "number is wrong: ", "numbers are wrong: ") + wrong.String()
 }
 
 func completeFeedback(t tally, covered, flagged *NameList) string {
@@ -231,14 +232,7 @@ func completeFeedback(t tally, covered, flagged *NameList) string {
 		parts += "flagged: " + flagged.String()
 	}
 	return fmt.Sprintf("not complete: %d of %s without a mine %s not uncovered (%s)",
-		left, counted(t.safe, "square", "squares"), isOrAre(left), parts)
-}
-
-func isOrAre(n int) string {
-	if n == 1 {
-		return "is"
-	}
-	return "are"
+		left, text.Count(t.safe, "square", "squares"), text.Choose(left == 1, "is", "are"), parts)
 }
 
 // feedback counts and names the squares of a list, or returns nothing if it is
@@ -247,5 +241,5 @@ func (l *NameList) feedback(one, many string) string {
 	if l.count == 0 {
 		return ""
 	}
-	return counted(l.count, one, many) + ": " + l.String()
+	return text.Count(l.count, one, many) + ": " + l.String()
 }

@@ -5,6 +5,8 @@ import (
 	"io"
 	"strings"
 
+	"minesweeper/cmd/internal/text"
+
 	"github.com/rivo/uniseg"
 )
 
@@ -80,7 +82,7 @@ func (t *table) Close(s Summary) error {
 // String returns the totals: "3 submissions: 1 complete, 2 not complete; mean
 // 7.5 of 10".
 func (s Summary) String() string {
-	text := counted(s.Reports-s.Statuses[StatusMissing], "submission", "submissions")
+	text := text.Count(s.Reports-s.Statuses[StatusMissing], "submission", "submissions")
 	if s.Reports == 0 && s.Interrupted != nil {
 		return text + "; interrupted before any was graded"
 	}

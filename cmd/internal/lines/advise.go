@@ -7,7 +7,7 @@ import (
 
 	"minesweeper/board"
 	"minesweeper/cmd/internal/advice"
-	"minesweeper/cmd/internal/session"
+	"minesweeper/cmd/internal/text"
 )
 
 // advise returns the next move, or says why there is none.
@@ -53,7 +53,7 @@ func (d *UI) odds(args []string) {
 	case math.IsNaN(chances[g.Size().Index(only)]):
 		d.Talk.Sayf("%v is uncovered.\n", only)
 	default:
-		d.Talk.Sayf("%v has a mine with a chance of %s.\n", only, advice.Percent(chances[g.Size().Index(only)]))
+		d.Talk.Sayf("%v has a mine with a chance of %s.\n", only, text.Percent(chances[g.Size().Index(only)]))
 	}
 }
 
@@ -126,7 +126,7 @@ func (d *UI) solve([]string) {
 		}
 		d.playAll(certain)
 	}
-	d.Talk.Sayf("%s played.\n", session.Amount(g.Turns()-before, "move"))
+	d.Talk.Sayf("%s played.\n", text.Count(g.Turns()-before, "move", "moves"))
 	d.draw()
 }
 

@@ -7,8 +7,8 @@ import (
 
 	"minesweeper/board"
 	"minesweeper/board/game"
-	"minesweeper/cmd/internal/advice"
 	"minesweeper/cmd/internal/session"
+	"minesweeper/cmd/internal/text"
 )
 
 // square reads the only argument of a command.
@@ -87,14 +87,14 @@ func (d *UI) tell(a game.Action, result board.MoveResult, chance float64) {
 	d.Talk.Say(d.told(a, result))
 	switch {
 	case chance < 1 && a.Kind == game.Chord:
-		d.Talk.Sayf(" The chance that the flags were right was %s.", advice.Percent(chance))
+		d.Talk.Sayf(" The chance that the flags were right was %s.", text.Percent(chance))
 	case chance < 1:
-		d.Talk.Sayf(" The chance that it was free was %s.", advice.Percent(chance))
+		d.Talk.Sayf(" The chance that it was free was %s.", text.Percent(chance))
 	}
 	d.Talk.Say("\n")
 	switch g := d.Session.Game(); g.Status() {
 	case game.Won:
-		d.Talk.Sayf("The game is won in %s, with a success probability of %s.\n", session.Duration(d.Session.Elapsed()), advice.Percent(g.Success()))
+		d.Talk.Sayf("The game is won in %s, with a success probability of %s.\n", session.Duration(d.Session.Elapsed()), text.Percent(g.Success()))
 	case game.Lost:
 		d.Talk.Say("The game is lost; undo takes the move back.\n")
 	}
@@ -113,7 +113,7 @@ func (d *UI) told(a game.Action, result board.MoveResult) string {
 	case result == board.BlownUp:
 		return fmt.Sprintf("%v has a mine.", a.Square)
 	case a.Kind == game.Chord || opened > 1:
-		return fmt.Sprintf("%v: %s uncovered.", a.Square, session.Amount(opened, "square"))
+		return fmt.Sprintf("%v: %s uncovered.", a.Square, text.Count(opened, "square", "squares"))
 	}
 	return fmt.Sprintf("%v shows %d.", a.Square, g.Board().State(a.Square))
 }
@@ -156,7 +156,7 @@ func (d *UI) repeat(args []string, what string, do func() bool) {
 		d.Talk.Sayf("There is nothing to %s.\n", what)
 		return
 	}
-	d.Talk.Sayf("%s %sne.\n", session.Amount(done, "move"), what)
+	d.Talk.Sayf("%s %sne.\n", text.Count(done, "move", "moves"), what)
 	d.draw()
 }
 

@@ -5,8 +5,8 @@ import (
 	"strings"
 
 	"minesweeper/board"
-	"minesweeper/cmd/internal/advice"
 	"minesweeper/cmd/internal/session"
+	"minesweeper/cmd/internal/text"
 )
 
 // draw draws the board, unless that was switched off.
@@ -35,13 +35,13 @@ func (d *UI) drawing(args []string) {
 
 // minesLeft says how many mines have no flag; too many flags are less than none.
 func (d *UI) minesLeft() string {
-	return session.Amount(d.Session.Game().MinesLeft(), "mine") + " left"
+	return text.Count(d.Session.Game().MinesLeft(), "mine", "mines") + " left"
 }
 
 func (d *UI) status([]string) {
 	g := d.Session.Game()
 	d.Talk.Sayf("%s, %v: %s, %s, %s, success probability %s.\n", d.Session.Setup().Name(), g.Status(), d.minesLeft(),
-		session.Amount(g.Turns(), "move"), session.Duration(d.Session.Elapsed()), advice.Percent(g.Success()))
+		text.Count(g.Turns(), "move", "moves"), session.Duration(d.Session.Elapsed()), text.Percent(g.Success()))
 }
 
 // look says what a square shows and, of its neighbours, which are flagged and

@@ -8,6 +8,7 @@ import (
 	"time"
 
 	"minesweeper/board"
+	"minesweeper/cmd/internal/text"
 )
 
 // An Ending is how one game ended.
@@ -70,7 +71,7 @@ func (k Result) Sentence() string {
 	if k.Best > 0 {
 		best = ", best time " + Duration(k.Best)
 	}
-	return fmt.Sprintf("%s: %s, %d won, %d with help%s.", Setup{Size: k.Size, Mines: k.Mines}.Name(), Amount(k.Games, "game"), k.Wins, k.Helped, best)
+	return fmt.Sprintf("%s: %s, %d won, %d with help%s.", Setup{Size: k.Size, Mines: k.Mines}.Name(), text.Count(k.Games, "game", "games"), k.Wins, k.Helped, best)
 }
 
 func (k Result) compare(size board.Size, mines int) int {

@@ -3,10 +3,10 @@ package session
 import (
 	"fmt"
 	"strconv"
-	"strings"
 
 	"minesweeper/board"
 	"minesweeper/board/generate"
+	"minesweeper/cmd/internal/text"
 )
 
 // A Setup says what new games are like.
@@ -78,13 +78,5 @@ func (s Setup) Name() string {
 			return p.Name
 		}
 	}
-	return fmt.Sprintf("%v with %s", s.Size, Amount(s.Mines, "mine"))
-}
-
-// Amount says "1 mine" or "2 mines".
-func Amount(n int, what string) string {
-	if n == 1 {
-		return "1 " + what
-	}
-	return strings.TrimSpace(strconv.Itoa(n) + " " + what + "s")
+	return fmt.Sprintf("%v with %s", s.Size, text.Count(s.Mines, "mine", "mines"))
 }

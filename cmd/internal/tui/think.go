@@ -9,6 +9,7 @@ import (
 	"minesweeper/board/game"
 	"minesweeper/cmd/internal/advice"
 	"minesweeper/cmd/internal/session"
+	"minesweeper/cmd/internal/text"
 
 	tea "charm.land/bubbletea/v2"
 )
@@ -227,7 +228,7 @@ func (m *Model) risked(msg riskMsg) {
 	}
 	m.kept = -1
 	if m.message == "" && m.busy == "" {
-		m.say(calm, told(msg.risk.Action)+" with a chance of "+advice.Percent(msg.chance))
+		m.say(calm, told(msg.risk.Action)+" with a chance of "+text.Percent(msg.chance))
 	}
 }
 

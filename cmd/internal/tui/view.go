@@ -6,8 +6,8 @@ import (
 
 	"minesweeper/board"
 	"minesweeper/board/game"
-	"minesweeper/cmd/internal/advice"
 	"minesweeper/cmd/internal/session"
+	"minesweeper/cmd/internal/text"
 
 	tea "charm.land/bubbletea/v2"
 	"charm.land/lipgloss/v2"
@@ -58,7 +58,7 @@ func (m *Model) status() string {
 		fmt.Sprintf("mines %d", g.MinesLeft()),
 		session.Duration(m.session.Elapsed()),
 		m.standing(),
-		"success " + advice.Percent(g.Success()),
+		"success " + text.Percent(g.Success()),
 		m.session.Setup().Name(),
 	}
 	line := ""
@@ -248,7 +248,7 @@ func (m *Model) messageLines(l layout) []string {
 // shown.
 func (m *Model) chanceHere() string {
 	if p, ok := m.chance(m.cursor); ok {
-		return fmt.Sprintf("%v has a mine with a chance of %s", m.cursor, advice.Percent(p))
+		return fmt.Sprintf("%v has a mine with a chance of %s", m.cursor, text.Percent(p))
 	}
 	return ""
 }

@@ -1,8 +1,8 @@
-package cli
+package text
 
 import "testing"
 
-func TestQuoteWord(t *testing.T) {
+func TestShellWord(t *testing.T) {
 	for word, want := range map[string]string{
 		"a-b_c.json": "a-b_c.json",
 		"":           "''",
@@ -12,8 +12,8 @@ func TestQuoteWord(t *testing.T) {
 		"re\x1bad":   `$'re\033ad'`,
 		"a\n'\\\xff": `$'a\012\'\\\377'`,
 	} {
-		if got := QuoteWord(word); got != want {
-			t.Errorf("QuoteWord(%q) = %s, want %s", word, got, want)
+		if got := ShellWord(word); got != want {
+			t.Errorf("ShellWord(%q) = %s, want %s", word, got, want)
 		}
 	}
 }

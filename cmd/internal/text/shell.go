@@ -1,4 +1,4 @@
-package cli
+package text
 
 import (
 	"fmt"
@@ -6,9 +6,9 @@ import (
 	"unicode"
 )
 
-// QuoteWord quotes a word for a shell, if it must be. Characters that a terminal
+// ShellWord quotes a word for a shell, if it must be. Characters that a terminal
 // would obey are written as bash, zsh and ksh read them.
-func QuoteWord(word string) string {
+func ShellWord(word string) string {
 	plain := func(r rune) bool {
 		return strings.ContainsRune("abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789-_./,:+=@", r)
 	}
@@ -17,18 +17,18 @@ func QuoteWord(word string) string {
 	case word != "" && strings.TrimFunc(word, plain) == "":
 		return word
 	case strings.ContainsFunc(word, odd):
-		return quoteBytes(word)
+		return shellBytes(word)
 	}
-	return quoteShell(word)
+	return Shell(word)
 }
 
-// quoteShell quotes text for a shell.
-func quoteShell(text string) string {
+// Shell quotes text for a shell, whether it must be or not.
+func Shell(text string) string {
 	return "'" + strings.ReplaceAll(text, "'", `'\''`) + "'"
 }
 
-// quoteBytes quotes text as in $'re\033s', byte for byte.
-func quoteBytes(text string) string {
+// shellBytes quotes text as in $'re\033s', byte for byte.
+func shellBytes(text string) string {
 	b := []byte("$'")
 	for i := range len(text) {
 		switch c := text[i]; {

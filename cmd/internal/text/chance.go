@@ -1,0 +1,51 @@
+package text
+
+import (
+	"fmt"
+	"math/big"
+)
+
+// Percent writes a probability with one decimal, such as "87.5 %". What is not
+// certain is never rounded to look so.
+func Percent(p float64) string {
+	switch {
+	case p <= 0:
+		return "0 %"
+	case p >= 1:
+		return "100 %"
+	case p < 0.0005:
+		return "<0.1 %"
+	case p > 0.9995:
+		return ">99.9 %"
+	}
+	return fmt.Sprintf("%.1f %%", 100*p)
+}
+
+// WholePercent writes a probability as a whole percentage. What is not exactly
+// 0 or 1 never looks like it: it is written as <1% or >99%.
+func WholePercent(p *big.Rat) string {
+	text := new(big.Rat).Mul(p, big.NewRat(100, 1)).FloatString(0)
+	switch {
+	case p.IsInt():
+	case text == "0":
+		text = "<1"
+	case text == "100":
+		text = ">99"
+	}
+	return text + "%"
+}
+
+// Fraction writes a probability as a fraction and a percentage: "1/3 (33%)". It
+// leaves out a fraction that is too long to be read.
+func Fraction(p *big.Rat) string {
+	if text := p.RatString(); len(text) <= 20 {
+		return fmt.Sprintf("%s (%s)", text, WholePercent(p))
+	}
+	return WholePercent(p)
+}
+
+// Share writes a share with two decimals: "97.00%".
+func Share(share float64) string { return fmt.Sprintf("%.2f%%", 100*share) }
+
+// Shares writes the bounds of an interval of shares: "90.10-97.00%".
+func Shares(low, high float64) string { return fmt.Sprintf("%.2f-%.2f%%", 100*low, 100*high) }

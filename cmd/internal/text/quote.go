@@ -1,0 +1,25 @@
+package text
+
+import (
+	"strconv"
+	"strings"
+	"unicode"
+)
+
+// Word quotes what would otherwise not be one visible word.
+func Word(word string) string {
+	odd := func(r rune) bool { return !unicode.IsGraphic(r) || unicode.IsSpace(r) || r == unicode.ReplacementChar }
+	if word == "" || strings.ContainsFunc(word, odd) {
+		return strconv.Quote(word)
+	}
+	return word
+}
+
+// Cell keeps spreadsheets from taking a text in a table as a formula: it puts an
+// apostrophe before it, which they show as text.
+func Cell(field string) string {
+	if strings.IndexAny(strings.TrimLeft(field, " "), "=+-@\t\r") == 0 {
+		return "'" + field
+	}
+	return field
+}

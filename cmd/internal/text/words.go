@@ -1,0 +1,53 @@
+package text
+
+import (
+	"fmt"
+	"strconv"
+	"strings"
+)
+
+// Count returns "1 mine" or "2 mines".
+func Count(n int, one, many string) string {
+	return strconv.Itoa(n) + " " + Choose(n == 1, one, many)
+}
+
+// Choose returns yes or no.
+func Choose(answer bool, yes, no string) string {
+	if answer {
+		return yes
+	}
+	return no
+}
+
+// Names returns the texts of items, such as squares or moves.
+func Names[T fmt.Stringer](items []T) []string {
+	names := make([]string, len(items))
+	for i, item := range items {
+		names[i] = item.String()
+	}
+	return names
+}
+
+// First returns the first names of a list and the number of the others, "B1, B2
+// and 7 more". The list has all entries.
+func First(names []string, all int) string {
+	list := strings.Join(names, ", ")
+	if more := all - len(names); more > 0 {
+		list += fmt.Sprintf(" and %d more", more)
+	}
+	return list
+}
+
+// Or returns "a, b or c".
+func Or(words []string) string {
+	last := len(words) - 1
+	if last == 0 {
+		return words[0]
+	}
+	return strings.Join(words[:last], ", ") + " or " + words[last]
+}
+
+// Lines returns the lines of a text without their ends.
+func Lines(text string) []string {
+	return strings.Split(strings.TrimSuffix(text, "\n"), "\n")
+}
