@@ -198,7 +198,7 @@ func TestExampleInGo(t *testing.T) {
 		t.Skip("needs the go command")
 	}
 	program := filepath.Join(t.TempDir(), "first")
-	if out, err := exec.Command("go", "build", "-o", program, "../../../../testdata/bots/first.go").CombinedOutput(); err != nil {
+	if out, err := exec.Command("go", "build", "-o", program, "../../../testdata/bots/first.go").CombinedOutput(); err != nil {
 		t.Fatalf("building it: %v\n%s", err, out)
 	}
 	p, err := Find([]string{program}, nil)
