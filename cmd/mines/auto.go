@@ -13,6 +13,7 @@ import (
 	"minesweeper/board/game"
 	"minesweeper/board/generate"
 	"minesweeper/cmd/internal/cli"
+	"minesweeper/cmd/internal/flags"
 	"minesweeper/cmd/internal/review"
 	"minesweeper/cmd/internal/simulate"
 	"minesweeper/cmd/internal/text"
@@ -23,7 +24,7 @@ import (
 type auto struct {
 	flags   *cli.Flags
 	mines   string
-	layout  layoutFlags
+	layout  flags.Minefield
 	puzzle  uint64
 	policy  policyFlags
 	step    bool
@@ -40,9 +41,9 @@ func newAuto(f *cli.Flags) cli.Run {
 	c := &auto{flags: f}
 	f.Describe("-m MINES [BOARD]", autoHelp)
 	f.Mines(&c.mines)
-	c.layout.add(f)
+	c.layout.Add(f)
 	f.Lookup("size").Usage = "play on a new minefield: beginner, intermediate, expert or `ROWSxCOLS`"
-	f.Lookup("first").Usage = usualOpen
+	f.Lookup("first").Usage = flags.UsualOpen
 	f.Lookup("start").Usage = "uncover `SQUARE` first"
 	f.Uint64Var(&c.puzzle, "puzzle", 1, "play the game `N` that the seed makes, as the results of simulate number them")
 	c.policy.add(f, "who plays")
@@ -169,9 +170,9 @@ func (c *auto) checkFlags(args []string) error {
 		return cli.Usagef("-m and %s exclude each other", fresh)
 	case c.mines == "" && fresh == "":
 		return cli.Usagef("no minefield: -m FILE names it, or --size makes one")
-	case c.mines == "" && len(args) > 0 && !c.layout.seed.given:
+	case c.mines == "" && len(args) > 0 && !c.layout.Seed.Given:
 		return cli.Usagef("a board needs its minefield: -m FILE names it, or --size and --seed make it again")
-	case c.mines != "" && c.layout.start != "" && len(args) > 0:
+	case c.mines != "" && c.layout.Start != "" && len(args) > 0:
 		return cli.Usagef("--start is for a game from the beginning, and excludes a board")
 	case c.puzzle < 1:
 		return cli.Usagef("--puzzle counts from 1")
@@ -226,10 +227,10 @@ func (c *auto) game(e *cli.Env, path string) (*game.Game, []game.Note, error) {
 		return g, nil, err
 	}
 	notes := []game.Note{{Key: game.NoteFirst, Value: generate.Any.String()}}
-	if c.layout.start == "" {
+	if c.layout.Start == "" {
 		return game.New(mines), notes, nil
 	}
-	start, err := mines.Size().Square(c.layout.start)
+	start, err := mines.Size().Square(c.layout.Start)
 	if err != nil {
 		return nil, nil, fmt.Errorf("start: %w", err)
 	}
@@ -264,17 +265,17 @@ func fromBoard(mines board.Minefield, b board.Board) (*game.Game, error) {
 
 // newGame makes a minefield, for a game from the beginning or from a board.
 func (c *auto) newGame(e *cli.Env, path string) (*game.Game, []game.Note, error) {
-	if c.layout.first == "" {
-		c.layout.first = generate.Open.String()
+	if c.layout.First == "" {
+		c.layout.First = generate.Open.String()
 	}
-	layout, err := c.layout.layout()
+	layout, err := c.layout.Layout()
 	if err != nil {
 		return nil, nil, err
 	}
-	if err := c.layout.chooseSeed(e); err != nil {
+	if err := c.layout.ChooseSeed(e); err != nil {
 		return nil, nil, err
 	}
-	source, err := generate.NewSource(c.layout.generator, layout, generate.Seeds{First: c.layout.seed.n})
+	source, err := generate.NewSource(c.layout.Generator, layout, generate.Seeds{First: c.layout.Seed.N})
 	if err != nil {
 		return nil, nil, err
 	}
@@ -284,14 +285,14 @@ func (c *auto) newGame(e *cli.Env, path string) (*game.Game, []game.Note, error)
 	}
 	notes := []game.Note{
 		{Key: game.NoteFirst, Value: layout.First.String()},
-		{Key: game.NoteMade, Value: fmt.Sprintf("by %s, seed %d, puzzle %d", c.layout.generator, c.layout.seed.n, c.puzzle)},
+		{Key: game.NoteMade, Value: fmt.Sprintf("by %s, seed %d, puzzle %d", c.layout.Generator, c.layout.Seed.N, c.puzzle)},
 	}
 	if path != "" {
 		g, err := c.goOn(e, mines, path)
 		return g, notes, err
 	}
 	g := game.New(mines)
-	if c.layout.start == "" && layout.First == generate.Any {
+	if c.layout.Start == "" && layout.First == generate.Any {
 		return g, notes, nil
 	}
 	return g, notes, c.begin(e, g, layout.Start, layout.First)
@@ -397,7 +398,7 @@ func (c *auto) tellNext(e *cli.Env, g *game.Game) error {
 	}
 	words := flagWords(c.flags, skip...)
 	if c.mines == "" {
-		words = append(words, fmt.Sprintf("--seed=%d", c.layout.seed.n))
+		words = append(words, fmt.Sprintf("--seed=%d", c.layout.Seed.N))
 	}
 	if err := e.Flush(); err != nil {
 		return err
@@ -420,7 +421,7 @@ func (c *auto) tellEnd(w io.Writer, g *game.Game, gaveUp error) error {
 
 // runReplay is --replay.
 func (c *auto) runReplay(e *cli.Env) error {
-	rec, err := readRecording(e, c.replay)
+	rec, err := e.ReadRecording(c.replay)
 	if err != nil {
 		return err
 	}
@@ -454,9 +455,4 @@ func (c *auto) runReplay(e *cli.Env) error {
 		return err
 	}
 	return c.finish(e, g, nil)
-}
-
-// readRecording reads a recorded game from a file.
-func readRecording(e *cli.Env, path string) (game.Recording, error) {
-	return cli.ReadFile(e, path, "recording", game.ReadRecording)
 }

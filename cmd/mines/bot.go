@@ -11,12 +11,13 @@ import (
 	"minesweeper/board/generate"
 	"minesweeper/cmd/internal/bot"
 	"minesweeper/cmd/internal/cli"
+	"minesweeper/cmd/internal/flags"
 )
 
 // bots is the command bot.
 type bots struct {
 	flags    *cli.Flags
-	layout   layoutFlags
+	layout   flags.Minefield
 	policy   policyFlags
 	seed     string
 	games    int
@@ -44,7 +45,7 @@ type bots struct {
 func newBot(f *cli.Flags) cli.Run {
 	c := &bots{flags: f, limits: bot.DefaultLimits()}
 	f.Describe("[--] [PROGRAM ARGS...]", botHelp)
-	c.layout.add(f)
+	c.layout.Add(f)
 	f.Lookup("seed").Value = (*textValue)(&c.seed)
 	f.Lookup("seed").Usage = "play the boards of `S`, a number or 32 hexadecimal digits; without it a seed is chosen, and told afterwards"
 	f.IntVar(&c.games, "games", 100, "how many games")
@@ -138,15 +139,15 @@ func (c *bots) run(e *cli.Env, args []string) error {
 
 // match returns the match that the flags ask for.
 func (c *bots) match(host *bot.Host, args []string) (*bot.Match, error) {
-	layout, err := c.layout.layout()
+	layout, err := c.layout.Layout()
 	if err != nil {
 		return nil, err
 	}
 	c.limits.Memory = c.memory << 20
 	m := &bot.Match{Host: host, Workers: c.workers, Settings: bot.Settings{
 		Layout:    layout,
-		Opens:     c.layout.start != "" || layout.First != generate.Any,
-		Generator: c.layout.generator,
+		Opens:     c.layout.Start != "" || layout.First != generate.Any,
+		Generator: c.layout.Generator,
 		Games:     c.games,
 		Protocol:  c.protocol,
 		Limits:    c.limits,
@@ -202,7 +203,7 @@ func (c *bots) programs(args []string) (entries []bot.Entry, err error) {
 
 // play is --serve: a policy plays with the referee at the other end.
 func (c *bots) play(e *cli.Env) error {
-	layout, err := c.layout.layout()
+	layout, err := c.layout.Layout()
 	if err != nil {
 		return err
 	}

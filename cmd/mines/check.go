@@ -11,6 +11,7 @@ import (
 	"minesweeper/board/game"
 	"minesweeper/cmd/internal/claim"
 	"minesweeper/cmd/internal/cli"
+	"minesweeper/cmd/internal/flags"
 	"minesweeper/cmd/internal/text"
 	"minesweeper/safemove"
 	"minesweeper/safemove/odds"
@@ -98,16 +99,16 @@ func (c *check) run(e *cli.Env, args []string) error {
 	c.voice.Announce(e)
 	judge, believed, err := c.judge(e)
 	if err != nil {
-		return hintAtFlags(err, believed)
+		return flags.HintAtFlags(err, believed)
 	}
 	if err := judge.Check(); err != nil {
-		return hintAtFlags(cli.FileError(c.board, err), believed)
+		return flags.HintAtFlags(cli.FileError(c.board, err), believed)
 	}
 	allSafe := true
 	for _, word := range words {
 		j, err := judge.Judge(word, c.witness)
 		if err != nil {
-			return hintAtFlags(cli.FileError(c.board, err), believed)
+			return flags.HintAtFlags(cli.FileError(c.board, err), believed)
 		}
 		allSafe = allSafe && j.Verdict == claim.Safe
 		if err := c.print(e, j); err != nil {
@@ -132,7 +133,7 @@ func (c *check) words(e *cli.Env, args []string) ([]string, error) {
 	if len(args) == 0 && !c.covered && cli.IsStdin(c.board) {
 		return nil, cli.Usagef("no moves as arguments, so they come on standard input, and the board must come by -b FILE")
 	}
-	return moveWords(e, args)
+	return e.Words(args, "list of moves")
 }
 
 // isBoardFile tells whether an argument is no move on any board, and a file.
@@ -189,7 +190,7 @@ func (c *check) readBoth(e *cli.Env) (mines board.Minefield, b board.Board, err 
 	if err != nil {
 		return mines, b, err
 	}
-	if err := agreeTotal(c.total, mines); err != nil {
+	if err := flags.AgreeTotal(c.total, mines); err != nil {
 		return mines, b, err
 	}
 	return mines, b, cli.FileError(c.board, game.CheckTrue(mines, b))
@@ -207,7 +208,7 @@ func (c *check) begin(mines board.Minefield, b *board.Board) (safemove.Play, err
 			return nil, fmt.Errorf("--start %v: there is a mine", s)
 		}
 	}
-	return playOn(mines, b)
+	return flags.PlayOn(mines, b)
 }
 
 func (c *check) print(e *cli.Env, j claim.Judgement) error {

@@ -6,6 +6,7 @@ import (
 
 	"minesweeper/board"
 	"minesweeper/cmd/internal/cli"
+	"minesweeper/cmd/internal/flags"
 )
 
 // convert is the command that writes boards and minefields in other formats.
@@ -13,7 +14,7 @@ type convert struct {
 	from, to           string
 	part               string
 	mines              string
-	result             result
+	result             flags.Result
 	total              int
 	covered, dropFlags bool
 	reading            board.ReadOptions
@@ -28,13 +29,14 @@ func newConvert(f *cli.Flags) cli.Run {
 	}
 	f.Word(&c.from, "from", names, "the `FORMAT` of the file; without it, the one that it seems to have")
 	f.Word(&c.to, "to", names, "the `FORMAT` to write; without it, the one that the name after -o says, or dat")
-	partFlag(f, &c.part)
+	flags.Part(f, &c.part)
 	f.StringVarP(&c.mines, "mines", "m", "", "the minefield of the board that is converted: `FILE`")
 	f.Total(&c.total)
 	f.BoolVar(&c.covered, "covered", false, "write a board with every square covered")
 	f.BoolVar(&c.dropFlags, "drop-flags", false, "cover flagged squares, for formats without flags")
-	c.result.add(f, "say on standard error which files were loaded")
+	c.result.Add(f, "say on standard error which files were loaded")
 	f.Reading(&c.reading)
+	f.Rules(cli.Rule{If: "json", Not: "to", Text: "--json and --to VALUE exclude each other"})
 	return c.run
 }
 
@@ -74,9 +76,6 @@ func (c *convert) run(e *cli.Env, args []string) error {
 	if err != nil {
 		return err
 	}
-	if c.to != "" && c.result.voice.JSON {
-		return cli.Usagef("--json and --to %s exclude each other", c.to)
-	}
 	to, err := c.target()
 	if err != nil {
 		return err
@@ -84,22 +83,22 @@ func (c *convert) run(e *cli.Env, args []string) error {
 	if c.covered && to.MinesOnly {
 		return cli.Usagef("--covered hides the mines, and the format %s holds nothing else", to.Name)
 	}
-	c.result.announce(e)
+	c.result.Announce(e)
 	d, err := c.read(e, path)
 	if err != nil {
 		return err
 	}
-	if d = c.prepare(d); c.result.voice.JSON {
+	if d = c.prepare(d); c.result.Voice.JSON {
 		if c.covered {
 			d.Mines = nil
 		}
-		return c.result.writeJSON(e, sight{d.Board, d.Mines}.json())
+		return c.result.WriteDocument(e, "", d)
 	}
 	text, err := to.Append(nil, d)
 	if err != nil {
 		return err
 	}
-	return c.result.write(e, text)
+	return c.result.Write(e, text)
 }
 
 // target returns the format to write.
@@ -107,7 +106,7 @@ func (c *convert) target() (board.Format, error) {
 	if c.to != "" {
 		return formatNamed(c.to)
 	}
-	if f, ok := board.FormatForFile(c.result.output); ok {
+	if f, ok := board.FormatForFile(c.result.Output); ok {
 		return f, nil
 	}
 	return board.FormatNamed("dat")
@@ -133,7 +132,7 @@ func (c *convert) read(e *cli.Env, path string) (board.Document, error) {
 		}
 		from = &f
 	}
-	want := partNamed(c.part)
+	want := flags.PartNamed(c.part)
 	if c.mines != "" && want == board.AnyPart {
 		want = board.BoardPart // -m is for what does not tell its mines
 	}
@@ -141,7 +140,7 @@ func (c *convert) read(e *cli.Env, path string) (board.Document, error) {
 	if err != nil {
 		return d, err
 	}
-	if d, err = d.Keep(partNamed(c.part)); err != nil {
+	if d, err = d.Keep(flags.PartNamed(c.part)); err != nil {
 		return d, cli.FileError(path, err)
 	}
 	if c.mines != "" {

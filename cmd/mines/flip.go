@@ -3,6 +3,7 @@ package main
 import (
 	"minesweeper/board"
 	"minesweeper/cmd/internal/cli"
+	"minesweeper/cmd/internal/flags"
 )
 
 // flip is the command that turns and mirrors boards and minefields.
@@ -10,7 +11,7 @@ type flip struct {
 	horizontally, vertically, transpose bool
 	rotate                              string
 	part                                string
-	result                              result
+	result                              flags.Result
 	reading                             board.ReadOptions
 }
 
@@ -21,8 +22,8 @@ func newFlip(f *cli.Flags) cli.Run {
 	f.BoolVarP(&c.vertically, "vertical", "V", false, "swap top and bottom")
 	f.OneOf(&c.rotate, "rotate", "", []string{"0", "90", "180", "270"}, "turn clockwise by so many degrees")
 	f.BoolVar(&c.transpose, "transpose", false, "swap rows and columns")
-	partFlag(f, &c.part)
-	c.result.add(f, "say on standard error which files were loaded")
+	flags.Part(f, &c.part)
+	c.result.Add(f, "say on standard error which files were loaded")
 	f.Reading(&c.reading)
 	return c.run
 }
@@ -56,16 +57,12 @@ func (c *flip) run(e *cli.Env, args []string) error {
 	if err != nil {
 		return err
 	}
-	c.result.announce(e)
-	d, err := e.ReadDocument(path, &text, partNamed(c.part), c.reading)
+	c.result.Announce(e)
+	d, err := e.ReadDocument(path, &text, flags.PartNamed(c.part), c.reading)
 	if err != nil {
 		return err
 	}
-	d = g.Document(d)
-	if c.result.voice.JSON {
-		return c.result.writeJSON(e, sight{d.Board, d.Mines}.json())
-	}
-	return c.result.writeStyled(e, "dat", d)
+	return c.result.WriteDocument(e, "dat", g.Document(d))
 }
 
 // symmetry returns what the flags ask for, taken together.
@@ -82,21 +79,4 @@ func (c *flip) symmetry() board.Symmetry {
 		g = g.Then(board.Transpose)
 	}
 	return g
-}
-
-// parts are the names of --part by board.Part.
-var parts = []string{"any", "board", "minefield"}
-
-// partFlag adds --part to a command that reads both boards and minefields.
-func partFlag(f *cli.Flags, part *string) {
-	f.OneOf(part, "part", "", parts, "what to read a text as that could be a board or a minefield")
-}
-
-func partNamed(name string) board.Part {
-	for i, p := range parts {
-		if p == name {
-			return board.Part(i)
-		}
-	}
-	return board.AnyPart
 }

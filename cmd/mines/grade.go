@@ -39,6 +39,10 @@ func newGrade(f *cli.Flags) cli.Run {
 	f.OneOf(&c.visibility, "visibility", "", grade.Visibilities(), "who sees the tests in Gradescope")
 	f.BoolVar(&c.exitStatus, "exit-status", false, "exit with 1 if any submission is not complete")
 	f.Reading(&c.reading)
+	f.Rules(
+		cli.Rule{If: "json", Not: "format!=table", Text: "--json and --format VALUE exclude each other"},
+		cli.Rule{If: "key-column grade-column", Needs: "into", Text: "--key-column and --grade-column are about the gradebook of --into"},
+	)
 	return c.run
 }
 
@@ -109,9 +113,6 @@ gradescope and tap say even then what went wrong.
 `
 
 func (c *gradeCommand) run(e *cli.Env, args []string) error {
-	if c.json && c.format != "table" {
-		return cli.Usagef("--json and --format %s exclude each other", c.format)
-	}
 	if err := cli.DistinctOutputs(cli.Written{Flag: "-o", Path: c.output}, cli.Written{Flag: "--into", Path: c.into.path}); err != nil {
 		return err
 	}

@@ -28,9 +28,6 @@ func (g *gradebook) flags(f *cli.Flags) {
 // read reads the gradebook, before anything is graded in vain.
 func (g *gradebook) read(e *cli.Env) error {
 	if g.path == "" {
-		if g.options.Key != "" || g.options.Grade != "" {
-			return cli.Usagef("--key-column and --grade-column are about the gradebook of --into")
-		}
 		return nil
 	}
 	if cli.IsStdin(g.path) {

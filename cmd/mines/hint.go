@@ -8,6 +8,7 @@ import (
 	"minesweeper/board"
 	"minesweeper/cmd/internal/advice"
 	"minesweeper/cmd/internal/cli"
+	"minesweeper/cmd/internal/flags"
 	"minesweeper/cmd/internal/text"
 	"minesweeper/safemove"
 	"minesweeper/safemove/guess"
@@ -16,21 +17,21 @@ import (
 
 // hint is the command that tells one move to make.
 type hint struct {
-	flags   *cli.Flags
-	known   known
+	known   flags.Position
 	policy  string
 	compare bool
 	voice   cli.Voice
 }
 
 func newHint(f *cli.Flags) cli.Run {
-	c := &hint{flags: f}
+	c := new(hint)
 	f.Describe("[BOARD] -n N", hintHelp)
-	c.known.register(f)
+	c.known.Add(f)
 	f.OneOf(&c.policy, "policy", "", policyNames(), "how to choose a guess if the number of mines is known")
 	f.BoolVar(&c.compare, "compare", false, "of a guess, print the figures of all squares that were compared")
 	f.Voice(&c.voice, "say which files were loaded")
 	f.Redirect()
+	f.Rules(cli.Rule{If: "density", Not: "policy compare", Text: "--FLAG needs to know the number of mines, so it excludes --density"})
 	return c.run
 }
 
@@ -81,13 +82,8 @@ func (c *hint) run(e *cli.Env, args []string) error {
 	if err != nil {
 		return err
 	}
-	for _, name := range []string{"policy", "compare"} {
-		if c.flags.Changed(name) && c.known.density != nil {
-			return cli.Usagef("--%s needs to know the number of mines, so it excludes --density", name)
-		}
-	}
 	c.voice.Announce(e)
-	b, err := c.known.read(e, path)
+	b, err := c.known.Read(e, path)
 	if err != nil {
 		return err
 	}
@@ -110,24 +106,24 @@ func (c *hint) run(e *cli.Env, args []string) error {
 
 // find returns the move to make; none if there is no covered square.
 func (c *hint) find(b board.Board, path string) (t tip, ok bool, err error) {
-	step, ok, err := safemove.Find(b, c.known.safeOptions())
+	step, ok, err := safemove.Find(b, c.known.SafeOptions())
 	if err != nil {
-		return tip{}, false, c.known.explain(err, path, b)
+		return tip{}, false, c.known.Explain(err, path, b)
 	}
 	if ok {
 		return tip{move: step.Move, safe: true, chance: new(big.Rat), rule: step.Reason.Rule, why: step.Reason.String()}, true, nil
 	}
-	if b.CoveredSquares() == 0 && !(c.known.ignoreFlags && b.Flags() > 0) {
+	if b.CoveredSquares() == 0 && !(c.known.IgnoreFlags && b.Flags() > 0) {
 		return tip{}, false, nil
 	}
-	if err := c.known.needTotal("no move is certain, and for a guess the number of mines must be known"); err != nil {
+	if err := c.known.NeedTotal("no move is certain, and for a guess the number of mines must be known"); err != nil {
 		return tip{}, false, err
 	}
-	result, err := c.known.exactOdds(b)
+	result, err := c.known.ExactOdds(b)
 	if err != nil {
-		return tip{}, false, c.known.explain(err, path, b)
+		return tip{}, false, c.known.Explain(err, path, b)
 	}
-	if c.known.total < 0 {
+	if c.known.Total < 0 {
 		return leastChance(result), true, nil
 	}
 	t, err = c.guess(b, result)
@@ -155,11 +151,11 @@ func (c *hint) guess(b board.Board, result *odds.Result) (tip, error) {
 	if err != nil {
 		return tip{}, err
 	}
-	if c.known.ignoreFlags {
+	if c.known.IgnoreFlags {
 		b = b.WithoutFlags()
 	}
 	var p guess.Position
-	p.Load(b, c.known.total)
+	p.Load(b, c.known.Total)
 	if _, err := p.Analyse(); err != nil {
 		return tip{}, err
 	}

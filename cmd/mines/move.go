@@ -31,6 +31,7 @@ func newMove(f *cli.Flags) cli.Run {
 	f.BoolVar(&c.results, "results", false, "print the moves' results instead of the board")
 	f.Voice(&c.voice, "draw the board after every move, on standard error")
 	f.Reading(&c.reading)
+	f.Rules(cli.Rule{If: "covered", Not: "board", Text: "--covered and -b exclude each other"})
 	return c.run
 }
 
@@ -69,7 +70,7 @@ func (c *move) run(e *cli.Env, args []string) error {
 	if err != nil {
 		return err
 	}
-	words, err := moveWords(e, args)
+	words, err := e.Words(args, "list of moves")
 	if err != nil {
 		return err
 	}
@@ -103,8 +104,6 @@ func (c *move) printBoard(e *cli.Env, b board.Board) error {
 
 func (c *move) checkFlags(args []string) error {
 	switch {
-	case c.covered && c.board != "":
-		return cli.Usagef("--covered and -b exclude each other")
 	case len(args) == 0 && !c.covered && cli.IsStdin(c.board):
 		return cli.Usagef("no moves as arguments, so they come on standard input, and the board must come by -b FILE")
 	case len(args) > 0 && !c.covered && c.board == "" && isFile(args[0]):
@@ -129,21 +128,6 @@ func (c *move) read(e *cli.Env) (board.Minefield, board.Board, error) {
 		return mines, board.Board{}, err
 	}
 	return mines, board.NewBoard(mines.Size()), nil
-}
-
-// moveWords returns the moves: the arguments or, if there are none, the words
-// on standard input.
-func moveWords(e *cli.Env, args []string) ([]string, error) {
-	if len(args) > 0 {
-		return args, nil
-	}
-	f, err := e.Open("-", "list of moves")
-	if err != nil {
-		return nil, err
-	}
-	data, err := board.ReadAll(f)
-	text := strings.TrimPrefix(string(data), "\ufeff") // as editors put it before a list
-	return strings.Fields(text), cli.FileError("-", err)
 }
 
 // play makes the moves, up to one that blows up, and tells their results. It

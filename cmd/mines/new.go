@@ -12,28 +12,28 @@ import (
 	"minesweeper/board"
 	"minesweeper/board/generate"
 	"minesweeper/cmd/internal/cli"
+	"minesweeper/cmd/internal/flags"
 	"minesweeper/cmd/internal/text"
 	"minesweeper/safemove"
 )
 
 // newGame is the command that makes a minefield.
 type newGame struct {
-	layoutFlags
+	layout      flags.Minefield
 	game, count uint64
 	noGuess     string // a method, or empty
 	effort      int    // in millions of squares
 	proof       string
 	covered     bool
 	style       string
-	result      result
-	flags       *cli.Flags
+	result      flags.Result
 	deducer     *safemove.Deducer
 }
 
 func newNew(f *cli.Flags) cli.Run {
-	c := &newGame{flags: f, deducer: new(safemove.Deducer)}
+	c := &newGame{deducer: new(safemove.Deducer)}
 	f.Describe("", newHelp)
-	c.add(f)
+	c.layout.Add(f)
 	f.Uint64Var(&c.game, "game", 0, "of the games that the seed makes, the one with number `I`, from 0")
 	f.Uint64Var(&c.count, "count", 1, "make `N` minefields, from --game on, with an empty line between them")
 	f.Word(&c.noGuess, "no-guess", generate.MethodNames(), "make one that needs no guess, by this `METHOD`: repair or reject")
@@ -41,8 +41,14 @@ func newNew(f *cli.Flags) cli.Run {
 	f.IntVar(&c.effort, "effort", generate.DefaultEffort/1e6, "with --no-guess, give up after looking at `N` million squares")
 	f.StringVar(&c.proof, "proof", "", "write the moves that solve the game from its start without a guess to `FILE`")
 	f.BoolVar(&c.covered, "covered", false, "print a board with every square covered instead of the minefield")
-	styleFlag(f, &c.style)
-	c.result.add(f, "say on standard error how hard each game is")
+	flags.Style(f, &c.style)
+	c.result.Add(f, "say on standard error how hard each game is")
+	f.Rules(
+		cli.Rule{If: "covered", Not: "no-guess proof count game effort",
+			Text: "--covered prints a board that hides everything: --FLAG does not go with it"},
+		cli.Rule{If: "proof", Not: "count!=1", Text: "--proof is for one game, not for --count VALUE"},
+		cli.Rule{If: "no-guess", Not: "generator!=" + generate.DefaultKind, Text: "--no-guess and --generator VALUE exclude each other"},
+	)
 	return c.run
 }
 
@@ -85,20 +91,15 @@ func (c *newGame) run(e *cli.Env, args []string) error {
 		return cli.Usagef("unexpected argument %q", args[0])
 	}
 	if c.covered {
-		for _, name := range []string{"no-guess", "proof", "count", "game", "effort"} {
-			if c.flags.Changed(name) {
-				return cli.Usagef("--covered prints a board that hides everything: --%s does not go with it", name)
-			}
-		}
 		return c.printCovered(e)
 	}
-	if c.noGuess != "" && c.first == "" {
-		c.first = generate.Open.String()
+	if c.noGuess != "" && c.layout.First == "" {
+		c.layout.First = generate.Open.String()
 	}
-	if c.proof != "" && cli.SameOutput(c.proof, c.result.output) {
+	if c.proof != "" && cli.SameOutput(c.proof, c.result.Output) {
 		return cli.Usagef("%s cannot be both the minefield and the proof", proofName(c.proof))
 	}
-	layout, err := c.layout()
+	layout, err := c.layout.Layout()
 	if err != nil {
 		return err
 	}
@@ -115,7 +116,7 @@ func (c *newGame) run(e *cli.Env, args []string) error {
 // printAll makes the minefields and prints them. Interrupted, it keeps those that
 // are whole.
 func (c *newGame) printAll(e *cli.Env, source generate.Source, layout generate.Layout) error {
-	out, err := e.Create(c.result.output)
+	out, err := e.Create(c.result.Output)
 	if err != nil {
 		return err
 	}
@@ -153,18 +154,18 @@ func (c *newGame) makeAll(e *cli.Env, out io.Writer, source generate.Source, lay
 			}
 		}
 		text = text[:0]
-		if made > 0 && !c.result.voice.JSON {
+		if made > 0 && !c.result.Voice.JSON {
 			text = append(text, '\n')
 		}
 		if text, err = c.append(text, mines, layout, c.game+made); err != nil {
 			return made, err
 		}
-		if !c.result.silent() {
+		if !c.result.Silent() {
 			if _, err := out.Write(text); err != nil {
-				return made, cli.FileError(c.result.output, err)
+				return made, cli.FileError(c.result.Output, err)
 			}
 		}
-		if c.result.voice.Sentences() {
+		if c.result.Voice.Sentences() {
 			c.tellDifficulty(e, mines, layout, c.game+made)
 		}
 		tick()
@@ -175,8 +176,8 @@ func (c *newGame) makeAll(e *cli.Env, out io.Writer, source generate.Source, lay
 // progress shows a bar where the work may be long and the minefields do not
 // appear on the same screen.
 func (c *newGame) progress(e *cli.Env) (tick, finish func()) {
-	onScreen := cli.IsStdin(c.result.output) && e.Terminals.Stdout
-	if c.noGuess == "" && c.count == 1 || onScreen || !e.Terminals.Stderr || c.result.voice.Quiet {
+	onScreen := cli.IsStdin(c.result.Output) && e.Terminals.Stdout
+	if c.noGuess == "" && c.count == 1 || onScreen || !e.Terminals.Stderr || c.result.Voice.Quiet {
 		return func() {}, func() {}
 	}
 	bar := e.Progress(int(min(c.count, math.MaxInt)), "minefields")
@@ -185,26 +186,23 @@ func (c *newGame) progress(e *cli.Env) (tick, finish func()) {
 
 // append appends a minefield as the flags want it written.
 func (c *newGame) append(dst []byte, mines board.Minefield, layout generate.Layout, game uint64) ([]byte, error) {
-	if c.result.voice.JSON {
+	if c.result.Voice.JSON {
 		return c.appendJSON(dst, mines, layout, game)
 	}
-	return appendStyled(dst, c.style, board.DocumentOf(mines))
+	return flags.AppendStyled(dst, c.style, board.DocumentOf(mines))
 }
 
 // printCovered prints the board that every game of the size begins with.
 func (c *newGame) printCovered(e *cli.Env) error {
-	if preset, err := generate.ParsePreset(c.size); err == nil && c.total < 0 {
-		c.total = max(0, preset.Mines) // nobody sees how many
+	if preset, err := generate.ParsePreset(c.layout.Size); err == nil && c.layout.Total < 0 {
+		c.layout.Total = max(0, preset.Mines) // nobody sees how many
 	}
-	layout, err := c.layout()
+	layout, err := c.layout.Layout()
 	if err != nil {
 		return err
 	}
 	b := board.NewBoard(layout.Size)
-	if c.result.voice.JSON {
-		return c.result.writeJSON(e, sight{board: &b}.json())
-	}
-	return c.result.writeStyled(e, c.style, board.Document{Board: &b, Total: board.UnknownTotal})
+	return c.result.WriteDocument(e, c.style, board.Document{Board: &b, Total: board.UnknownTotal})
 }
 
 // source returns where the minefield comes from, and chooses a seed if none was
@@ -214,26 +212,20 @@ func (c *newGame) source(e *cli.Env, layout generate.Layout) (generate.Source, e
 	case layout.First != generate.Any:
 	case c.noGuess != "":
 		return nil, cli.Usagef("--no-guess needs a first square that is free of mines: --first any promises nothing")
-	case c.proof != "" && c.start != "":
+	case c.proof != "" && c.layout.Start != "":
 		return nil, cli.Usagef("--proof needs a first square that is free of mines: --first any promises nothing")
 	case c.proof != "":
 		return nil, cli.Usagef("--proof needs a start: --start SQUARE or --first says it")
-	}
-	if c.proof != "" && c.count != 1 {
-		return nil, cli.Usagef("--proof is for one game, not for --count %d", c.count)
 	}
 	if c.noGuess == "" {
 		if err := c.seedQuietly(e); err != nil {
 			return nil, err
 		}
-		return generate.NewSource(c.generator, layout, generate.Seeds{First: c.seed.n})
+		return generate.NewSource(c.layout.Generator, layout, generate.Seeds{First: c.layout.Seed.N})
 	}
 	method, err := generate.ParseMethod(c.noGuess)
 	if err != nil {
 		return nil, cli.Suggest(err, c.noGuess, generate.MethodNames())
-	}
-	if c.generator != generate.DefaultKind {
-		return nil, cli.Usagef("--no-guess and --generator %s exclude each other", c.generator)
 	}
 	if c.effort < 1 || c.effort > 1e9 {
 		return nil, cli.Usagef("--effort %d: want 1 to 1000000000", c.effort)
@@ -241,7 +233,7 @@ func (c *newGame) source(e *cli.Env, layout generate.Layout) (generate.Source, e
 	if err := c.seedQuietly(e); err != nil {
 		return nil, err
 	}
-	source, err := generate.NewNoGuess(layout, generate.Seeds{First: c.seed.n}, c.deducer, method)
+	source, err := generate.NewNoGuess(layout, generate.Seeds{First: c.layout.Seed.N}, c.deducer, method)
 	if err != nil {
 		return nil, err
 	}
@@ -260,17 +252,17 @@ func proofName(path string) string {
 
 // seedQuietly chooses a seed, if none was given, and tells it unless -q is.
 func (c *newGame) seedQuietly(e *cli.Env) error {
-	if !c.result.voice.Quiet {
-		return c.chooseSeed(e)
+	if !c.result.Voice.Quiet {
+		return c.layout.ChooseSeed(e)
 	}
 	deaf := *e
 	deaf.Stderr = io.Discard
-	return c.chooseSeed(&deaf)
+	return c.layout.ChooseSeed(&deaf)
 }
 
 // tellStart tells the start, if it matters and was not chosen by the user.
 func (c *newGame) tellStart(e *cli.Env, layout generate.Layout) (err error) {
-	if layout.First != generate.Any && c.start == "" && !c.result.voice.Quiet {
+	if layout.First != generate.Any && c.layout.Start == "" && !c.result.Voice.Quiet {
 		_, err = fmt.Fprintf(e.Stderr, "start %v\n", layout.Start)
 	}
 	return err
@@ -289,7 +281,7 @@ func (c *newGame) writeProof(e *cli.Env, mines board.Minefield, layout generate.
 
 // startOf returns the start of the games, nil if there is none.
 func (c *newGame) startOf(layout generate.Layout) *board.Square {
-	if layout.First != generate.Any || c.start != "" {
+	if layout.First != generate.Any || c.layout.Start != "" {
 		return &layout.Start
 	}
 	return nil
@@ -332,7 +324,7 @@ func (c *newGame) appendJSON(dst []byte, mines board.Minefield, layout generate.
 		difficulty
 	}{
 		mines.Size().Rows, mines.Size().Cols, mines.Total(), text.Lines(mines.String()),
-		c.generator, c.version(), c.noGuess, c.seed.n, game, layout.First.String(), startName,
+		c.layout.Generator, c.version(), c.noGuess, c.layout.Seed.N, game, layout.First.String(), startName,
 		measure(c.deducer, mines, start),
 	})
 	return line.Bytes(), err

@@ -5,6 +5,7 @@ import (
 
 	"minesweeper/board"
 	"minesweeper/cmd/internal/cli"
+	"minesweeper/cmd/internal/flags"
 	"minesweeper/cmd/internal/text"
 	"minesweeper/safemove"
 )
@@ -12,15 +13,15 @@ import (
 // number is the command that prints the finished board of a minefield.
 type number struct {
 	style, start string
-	result       result
+	result       flags.Result
 	reading      board.ReadOptions
 }
 
 func newNumber(f *cli.Flags) cli.Run {
 	c := new(number)
 	f.Describe("[MINES]", numberHelp)
-	styleFlag(f, &c.style)
-	c.result.add(f, "say on standard error which files were loaded")
+	flags.Style(f, &c.style)
+	c.result.Add(f, "say on standard error which files were loaded")
 	f.StringVar(&c.start, "start", "", "with --json, tell whether the game from this `SQUARE` needs a guess")
 	f.Reading(&c.reading)
 	return c.run
@@ -59,7 +60,7 @@ func (c *number) run(e *cli.Env, args []string) error {
 	if err != nil {
 		return err
 	}
-	c.result.announce(e)
+	c.result.Announce(e)
 	mines, err := e.ReadMinefield(path, c.reading)
 	if err != nil {
 		return err
@@ -69,10 +70,10 @@ func (c *number) run(e *cli.Env, args []string) error {
 		return err
 	}
 	solution := mines.Solution()
-	if c.result.voice.JSON && !c.result.silent() {
+	if c.result.Voice.JSON && !c.result.Silent() {
 		return c.printJSON(e, mines, solution, start)
 	}
-	return c.result.writeStyled(e, c.style, board.Document{Board: &solution, Total: mines.Total()})
+	return c.result.WriteDocument(e, c.style, board.Document{Board: &solution, Total: mines.Total()})
 }
 
 // startOn returns the start that is named, nil if none is.
@@ -91,7 +92,7 @@ func (c *number) startOn(mines board.Minefield) (*board.Square, error) {
 }
 
 func (c *number) printJSON(e *cli.Env, mines board.Minefield, solution board.Board, start *board.Square) error {
-	return c.result.writeJSON(e, struct {
+	return c.result.WriteJSON(e, struct {
 		Rows  int      `json:"rows"`
 		Cols  int      `json:"cols"`
 		Mines int      `json:"mines"`

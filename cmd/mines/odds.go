@@ -8,6 +8,7 @@ import (
 
 	"minesweeper/board"
 	"minesweeper/cmd/internal/cli"
+	"minesweeper/cmd/internal/flags"
 	"minesweeper/cmd/internal/picture"
 	"minesweeper/cmd/internal/text"
 	"minesweeper/safemove/odds"
@@ -17,7 +18,7 @@ import (
 // mine.
 type oddsCommand struct {
 	flags    *cli.Flags
-	known    known
+	known    flags.Position
 	list     bool
 	color    string
 	svg, png string
@@ -27,13 +28,14 @@ type oddsCommand struct {
 func newOdds(f *cli.Flags) cli.Run {
 	c := &oddsCommand{flags: f}
 	f.Describe("[BOARD] -n N", oddsHelp)
-	c.known.register(f)
+	c.known.Add(f)
 	f.BoolVar(&c.list, "list", false, "print a line a square: its name, the exact fraction, the decimal")
 	f.Voice(&c.voice, "say which files were loaded")
 	f.Color(&c.color)
 	f.StringVar(&c.svg, "svg", "", "also draw a picture in `FILE`, as a scalable drawing")
 	f.StringVar(&c.png, "png", "", "also draw a picture in `FILE`, as an image")
 	f.Redirect()
+	f.Rules(cli.Rule{If: "list", Not: "json", Text: "--list and --json exclude each other"})
 	return c.run
 }
 
@@ -67,23 +69,20 @@ func (c *oddsCommand) run(e *cli.Env, args []string) error {
 	if err != nil {
 		return err
 	}
-	if c.list && c.voice.JSON {
-		return cli.Usagef("--list and --json exclude each other")
-	}
 	if err := c.checkOutputs(); err != nil {
 		return err
 	}
-	if err := c.known.needTotal("the number of mines is not known"); err != nil {
+	if err := c.known.NeedTotal("the number of mines is not known"); err != nil {
 		return err
 	}
 	c.voice.Announce(e)
-	b, err := c.known.read(e, path)
+	b, err := c.known.Read(e, path)
 	if err != nil {
 		return err
 	}
-	result, err := c.known.exactOdds(b)
+	result, err := c.known.ExactOdds(b)
 	if err != nil {
-		return c.known.explain(err, path, b)
+		return c.known.Explain(err, path, b)
 	}
 	if err := c.drawPictures(e, b, result); err != nil {
 		return err
@@ -151,12 +150,13 @@ type chanceJSON struct {
 func (c *oddsCommand) document(b board.Board, result *odds.Result) oddsJSON {
 	j := oddsJSON{
 		Rows: b.Size().Rows, Cols: b.Size().Cols,
-		Density:    (*density)(&c.known).String(),
 		Minefields: result.Minefields.String(),
 		Squares:    []chanceJSON{},
 	}
-	if c.known.total >= 0 {
-		j.Total = &c.known.total
+	if c.known.Total >= 0 {
+		j.Total = &c.known.Total
+	} else {
+		j.Density = c.known.Density.RatString()
 	}
 	for _, s := range result.Squares {
 		j.Squares = append(j.Squares, chanceJSON{
@@ -190,7 +190,7 @@ func (c *oddsCommand) drawPictures(e *cli.Env, b board.Board, result *odds.Resul
 func (c *oddsCommand) chances(result *odds.Result) map[board.Square]*big.Rat {
 	chances := make(map[board.Square]*big.Rat, len(result.Squares))
 	for _, s := range result.Squares {
-		if !s.Flagged || c.known.ignoreFlags {
+		if !s.Flagged || c.known.IgnoreFlags {
 			chances[s.Square] = s.Chance
 		}
 	}
@@ -203,10 +203,10 @@ func (c *oddsCommand) scene(b board.Board, result *odds.Result) picture.Scene {
 		p, _ := chance.Float64()
 		s.Squares[square] = picture.Chance{Value: p, Text: strings.TrimSuffix(text.WholePercent(chance), "%")}
 	}
-	if c.known.total >= 0 {
-		s.Caption = fmt.Sprintf("Chance of a mine; there are %d on the board", c.known.total)
+	if c.known.Total >= 0 {
+		s.Caption = fmt.Sprintf("Chance of a mine; there are %d on the board", c.known.Total)
 	} else {
-		s.Caption = "Chance of a mine; each square was given one with probability " + c.known.density.RatString()
+		s.Caption = "Chance of a mine; each square was given one with probability " + c.known.Density.RatString()
 	}
 	return s
 }

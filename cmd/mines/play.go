@@ -11,6 +11,7 @@ import (
 	"minesweeper/cmd/internal/advice"
 	"minesweeper/cmd/internal/cli"
 	"minesweeper/cmd/internal/dialogue"
+	"minesweeper/cmd/internal/flags"
 	"minesweeper/cmd/internal/lines"
 	"minesweeper/cmd/internal/prompt"
 	"minesweeper/cmd/internal/session"
@@ -25,14 +26,13 @@ type play struct {
 	theme, color    string
 	policy          string
 	total           int
-	seed            seedValue
+	seed            flags.Seed
 	plain, fresh    bool
-	given           func(flag string) bool
 	reading         board.ReadOptions
 }
 
 func newPlay(f *cli.Flags) cli.Run {
-	c := &play{given: f.Changed}
+	c := new(play)
 	f.Describe("[GAME]", playHelp)
 	f.BoolVar(&c.plain, "plain", false, "play in lines of text, on a terminal or not")
 	f.StringVar(&c.size, "size", "", "beginner, intermediate, expert or `ROWSxCOLS`")
@@ -46,6 +46,13 @@ func newPlay(f *cli.Flags) cli.Run {
 	f.BoolVar(&c.fresh, "new", false, "begin a new game without asking about the last")
 	f.OneOf(&c.dialogue, "dialogue", "", append([]string{"none"}, dialogue.Names()...), "speak a dialogue of an exercise in stages, to the letter")
 	f.Reading(&c.reading)
+	f.Rules(
+		cli.Rule{If: "dialogue!=none", Not: "plain new size total first ARGS",
+			Text: "--dialogue has a game of its own: only -m and --seed go with it"},
+		cli.Rule{If: "ARGS", Not: "mines size total first seed",
+			Text: "a saved game has its own minefield: -m, --size, -n, --first and --seed do not go with it"},
+		cli.Rule{If: "mines", Not: "size total first", Text: "-m names the minefield: --size, -n and --first do not go with it"},
+	)
 	return c.run
 }
 
@@ -82,9 +89,6 @@ func (c *play) run(e *cli.Env, args []string) error {
 		return err
 	}
 	stage, spoken := dialogue.Parse(c.dialogue)
-	if err := c.check(path, spoken); err != nil {
-		return err
-	}
 	if spoken {
 		return c.speak(e, stage)
 	}
@@ -101,20 +105,6 @@ func (c *play) run(e *cli.Env, args []string) error {
 		return cli.No
 	}
 	return err
-}
-
-// check returns an error if flags contradict each other.
-func (c *play) check(path string, spoken bool) error {
-	sized := c.size != "" || c.total >= 0 || c.given("first")
-	switch {
-	case spoken && (c.plain || c.fresh || sized || path != ""):
-		return cli.Usagef("--dialogue has a game of its own: only -m and --seed go with it")
-	case path != "" && (c.mines != "" || sized || c.seed.given):
-		return cli.Usagef("a saved game has its own minefield: -m, --size, -n, --first and --seed do not go with it")
-	case c.mines != "" && sized:
-		return cli.Usagef("-m names the minefield: --size, -n and --first do not go with it")
-	}
-	return nil
 }
 
 // playInLines plays on any streams.
@@ -185,7 +175,7 @@ func isLight(getenv func(string) string) bool {
 // offers tells whether the last game is to be offered: unless it was said which
 // one to play.
 func (c *play) offers(path string) bool {
-	return !c.fresh && path == "" && c.mines == "" && c.size == "" && c.total < 0 && !c.seed.given
+	return !c.fresh && path == "" && c.mines == "" && c.size == "" && c.total < 0 && !c.seed.Given
 }
 
 // adviser returns who gives hints and plays automatically.
@@ -201,8 +191,8 @@ func (c *play) store(e *cli.Env) *session.Store {
 
 // sit begins a session with the game that the flags ask for.
 func (c *play) sit(e *cli.Env, path string) (*session.Session, error) {
-	o := session.Options{Setup: session.DefaultSetup(), Seed: c.seed.n, Now: e.Now}
-	if !c.seed.given {
+	o := session.Options{Setup: session.DefaultSetup(), Seed: c.seed.N, Now: e.Now}
+	if !c.seed.Given {
 		o.Seed = uint64(rand.Uint32())
 	}
 	if c.mines != "" {

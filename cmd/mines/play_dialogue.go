@@ -30,10 +30,10 @@ func (c *play) speak(e *cli.Env, stage dialogue.Stage) error {
 
 // layAtRandom lays the mines that the seed makes, or any.
 func (c *play) layAtRandom(l generate.Layout) (board.Minefield, error) {
-	if !c.seed.given {
-		c.seed.n = rand.Uint64()
+	if !c.seed.Given {
+		c.seed.N = rand.Uint64()
 	}
-	source, err := generate.NewSource(generate.DefaultKind, l, generate.Seeds{First: c.seed.n})
+	source, err := generate.NewSource(generate.DefaultKind, l, generate.Seeds{First: c.seed.N})
 	if err != nil {
 		return board.Minefield{}, err
 	}

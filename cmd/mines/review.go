@@ -16,14 +16,13 @@ import (
 
 // reviewing is the command review.
 type reviewing struct {
-	flags                       *cli.Flags
 	mines, board, start, replay string
 	json                        bool
 	reading                     board.ReadOptions
 }
 
 func newReview(f *cli.Flags) cli.Run {
-	c := &reviewing{flags: f}
+	c := new(reviewing)
 	f.Describe("-m MINES MOVE...", reviewHelp)
 	f.Mines(&c.mines)
 	f.StringVarP(&c.board, "board", "b", "", "the board before the first move: `FILE`, or - for standard input; else all is covered")
@@ -31,6 +30,7 @@ func newReview(f *cli.Flags) cli.Run {
 	f.StringVar(&c.replay, "replay", "", "review the game recorded in `FILE`")
 	f.JSON(&c.json)
 	f.Reading(&c.reading)
+	f.Rules(cli.Rule{If: "replay", Only: "replay json", Text: "--replay reviews what was recorded, and excludes moves and all flags but --json"})
 	return c.run
 }
 
@@ -96,13 +96,13 @@ func (c *reviewing) explain(err error, a game.Action) error {
 // square was kept free of mines.
 func (c *reviewing) read(e *cli.Env, args []string) (*game.Game, []game.Action, bool, error) {
 	if c.replay != "" {
-		return c.readReplay(e, args)
+		return c.readReplay(e)
 	}
 	g, err := c.readGame(e)
 	if err != nil {
 		return nil, nil, false, err
 	}
-	words, err := moveWords(e, args)
+	words, err := e.Words(args, "list of moves")
 	if err != nil {
 		return nil, nil, false, err
 	}
@@ -156,13 +156,8 @@ func (c *reviewing) readBoard(e *cli.Env, mines board.Minefield) (*game.Game, er
 
 // readReplay returns a recorded game taken back to its beginning, with all its
 // moves, also those that were undone.
-func (c *reviewing) readReplay(e *cli.Env, args []string) (*game.Game, []game.Action, bool, error) {
-	for _, name := range c.flags.Given() {
-		if name != "replay" && name != "json" || len(args) > 0 {
-			return nil, nil, false, cli.Usagef("--replay reviews what was recorded, and excludes moves and all flags but --json")
-		}
-	}
-	rec, err := readRecording(e, c.replay)
+func (c *reviewing) readReplay(e *cli.Env) (*game.Game, []game.Action, bool, error) {
+	rec, err := e.ReadRecording(c.replay)
 	if err != nil {
 		return nil, nil, false, err
 	}

@@ -1,13 +1,13 @@
 package main
 
 import (
-	"errors"
 	"fmt"
 	"iter"
 
 	"minesweeper/board"
 	"minesweeper/board/game"
 	"minesweeper/cmd/internal/cli"
+	"minesweeper/cmd/internal/flags"
 	"minesweeper/cmd/internal/text"
 	"minesweeper/safemove"
 )
@@ -76,7 +76,7 @@ func (c *safe) run(e *cli.Env, args []string) error {
 	}
 	switch {
 	case err != nil:
-		return hintAtFlags(cli.FileError(path, err), believed)
+		return flags.HintAtFlags(cli.FileError(path, err), believed)
 	case !any:
 		return cli.No
 	}
@@ -99,52 +99,16 @@ func (c *safe) read(e *cli.Env, path string) (board.Board, safemove.Play, error)
 	if c.ignoreFlags {
 		b = b.WithoutFlags()
 	}
-	play, err := playOn(mines, &b)
+	play, err := flags.PlayOn(mines, &b)
 	return b, play, err
 }
 
 // checkTrue returns an error if the board or -n denies the minefield.
 func (c *safe) checkTrue(mines board.Minefield, b board.Board, path string) error {
-	if err := agreeTotal(c.total, mines); err != nil {
+	if err := flags.AgreeTotal(c.total, mines); err != nil {
 		return err
 	}
 	return cli.FileError(path, game.CheckTrue(mines, b))
-}
-
-// playOn returns what plays moves on b in earnest. A move that turns out to be
-// wrong is an error: the numbers are right, so a flag must have misled.
-func playOn(mines board.Minefield, b *board.Board) (safemove.Play, error) {
-	referee, err := board.NewReferee(mines, b)
-	if err != nil {
-		return nil, err
-	}
-	return func(m board.Move) ([]int, error) {
-		if m.Flag != mines.HasMine(m.Square) {
-			return nil, &misledError{m}
-		}
-		referee.Make(m)
-		return referee.Opened(), nil
-	}, nil
-}
-
-// A misledError says that a move was wrong which follows from the board.
-type misledError struct{ move board.Move }
-
-func (m *misledError) Error() string {
-	if m.move.Flag {
-		return fmt.Sprintf("square %v has no mine, although it follows from the flags on the board that it has: one of them is wrong", m.move.Square)
-	}
-	return fmt.Sprintf("square %v has a mine, although it follows from the flags on the board that it has none: one of them is wrong", m.move.Square)
-}
-
-// hintAtFlags adds a hint to an error that believed flags may have caused.
-func hintAtFlags(err error, believed bool) error {
-	var contradiction *safemove.ContradictionError
-	var misled *misledError
-	if believed && (errors.As(err, &contradiction) || errors.As(err, &misled)) {
-		return cli.Hint(err, "if a flag may be wrong, --ignore-flags does without them")
-	}
-	return err
 }
 
 // draw draws the board if sentences are wanted, and announces the moves.

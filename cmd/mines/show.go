@@ -5,6 +5,7 @@ import (
 
 	"minesweeper/board"
 	"minesweeper/cmd/internal/cli"
+	"minesweeper/cmd/internal/flags"
 	"minesweeper/cmd/internal/text"
 )
 
@@ -49,52 +50,51 @@ func (c *show) run(e *cli.Env, args []string) error {
 		return err
 	}
 	c.voice.Announce(e)
-	s, err := c.read(e, path)
+	d, err := c.read(e, path)
 	switch {
 	case err != nil || c.voice.Quiet:
 		return err
 	case c.voice.JSON:
-		return text.WriteJSON(e.Stdout, s.json())
+		return text.WriteJSON(e.Stdout, flags.DocumentJSON(d))
 	}
 	style, _ := board.ParseStyle(c.style) // the flag takes no other
-	d := board.Drawing{Style: style}
+	drawing := board.Drawing{Style: style, Mines: d.Mines}
 	if e.UseColor(c.color) {
-		d.Paint = paintSquare
+		drawing.Paint = paintSquare
 	}
-	_, err = e.Stdout.Write(s.draw(d))
+	if d.Board == nil {
+		_, err = e.Stdout.Write(drawing.Minefield(nil, *d.Mines))
+	} else {
+		_, err = e.Stdout.Write(drawing.Board(nil, *d.Board))
+	}
 	return err
 }
 
-// A sight is what show draws: a board, perhaps with the mines over it, or a
+// read returns what is drawn: a board, perhaps with the mines over it, or a
 // minefield alone.
-type sight struct {
-	board *board.Board
-	mines *board.Minefield
-}
-
-func (c *show) read(e *cli.Env, path string) (sight, error) {
-	if c.mines != "" {
-		mines, b, err := e.ReadBoth(c.mines, path, c.reading)
-		return sight{&b, &mines}, err
+func (c *show) read(e *cli.Env, path string) (d board.Document, err error) {
+	if c.mines == "" {
+		return cli.Read(e, path, "board", readEither, c.reading)
 	}
-	return cli.Read(e, path, "board", readSight, c.reading)
+	mines, b, err := e.ReadBoth(c.mines, path, c.reading)
+	return board.Document{Board: &b, Mines: &mines}, err
 }
 
-// readSight reads a text that is a board or a minefield.
-func readSight(r io.Reader, o board.ReadOptions) (sight, error) {
+// readEither reads a text that is a board or a minefield.
+func readEither(r io.Reader, o board.ReadOptions) (d board.Document, err error) {
 	text, err := board.ReadAll(r)
 	if err != nil {
-		return sight{}, err
+		return d, err
 	}
 	b, boardErr := board.ParseBoard(text, o)
 	mines, err := board.ParseMinefield(text, o)
 	switch {
 	case err == nil && (boardErr != nil || onlyFlags(b)):
-		return sight{mines: &mines}, nil
+		return board.Document{Mines: &mines}, nil
 	case boardErr != nil:
-		return sight{}, boardErr
+		return d, boardErr
 	}
-	return sight{board: &b}, nil
+	return board.Document{Board: &b}, nil
 }
 
 // onlyFlags tells whether a board shows flags and blanks only, which is what a
@@ -106,38 +106,4 @@ func onlyFlags(b board.Board) bool {
 		}
 	}
 	return b.Flags() > 0
-}
-
-func (s sight) draw(d board.Drawing) []byte {
-	if s.board == nil {
-		return d.Minefield(nil, *s.mines)
-	}
-	d.Mines = s.mines
-	return d.Board(nil, *s.board)
-}
-
-// A sightJSON is what --json says.
-type sightJSON struct {
-	Rows      int      `json:"rows"`
-	Cols      int      `json:"cols"`
-	Board     []string `json:"board,omitempty"`
-	Covered   *int     `json:"covered,omitempty"`
-	Flags     *int     `json:"flags,omitempty"`
-	Minefield []string `json:"minefield,omitempty"`
-	Total     *int     `json:"total,omitempty"`
-}
-
-func (s sight) json() sightJSON {
-	var j sightJSON
-	if s.board != nil {
-		covered, flags := s.board.CoveredSquares(), s.board.Flags()
-		j.Rows, j.Cols = s.board.Size().Rows, s.board.Size().Cols
-		j.Board, j.Covered, j.Flags = text.Lines(s.board.String()), &covered, &flags
-	}
-	if s.mines != nil {
-		total := s.mines.Total()
-		j.Rows, j.Cols = s.mines.Size().Rows, s.mines.Size().Cols
-		j.Minefield, j.Total = text.Lines(s.mines.String()), &total
-	}
-	return j
 }

@@ -9,13 +9,14 @@ import (
 
 	"minesweeper/board/generate"
 	"minesweeper/cmd/internal/cli"
+	"minesweeper/cmd/internal/flags"
 	"minesweeper/cmd/internal/simulate"
 )
 
 // simulation is the command simulate.
 type simulation struct {
 	flags   *cli.Flags
-	layout  layoutFlags
+	layout  flags.Minefield
 	policy  policyFlags
 	games   uint64
 	seeds   string
@@ -39,9 +40,9 @@ type simulation struct {
 func newSimulate(f *cli.Flags) cli.Run {
 	c := &simulation{flags: f}
 	f.Describe("[merge FILE...]", simulateHelp+decisionsHelp+tuningHelp())
-	c.layout.add(f)
+	c.layout.Add(f)
 	f.Lookup("seed").Usage = "the games of seed `S`; 1 if there is neither this nor --seeds"
-	f.Lookup("first").Usage = usualOpen
+	f.Lookup("first").Usage = flags.UsualOpen
 	c.policy.add(f, "who plays: `NAME`, or several with commas between, each on the same boards")
 	f.Uint64Var(&c.games, "games", 10000, "how many games")
 	f.StringVar(&c.seeds, "seeds", "", "the games of the seeds `A-B`, instead of --seed and --games")
@@ -200,17 +201,17 @@ func (c *simulation) checkOutputs() error {
 
 // settings returns which games are played.
 func (c *simulation) settings() (s simulate.Settings, err error) {
-	if c.layout.first == "" {
-		c.layout.first = generate.Open.String()
+	if c.layout.First == "" {
+		c.layout.First = generate.Open.String()
 	}
-	if s.Layout, err = c.layout.layout(); err != nil {
+	if s.Layout, err = c.layout.Layout(); err != nil {
 		return s, err
 	}
-	s.Opens = c.layout.start != "" || s.Layout.First != generate.Any
-	s.Generator, s.Games = c.layout.generator, c.games
+	s.Opens = c.layout.Start != "" || s.Layout.First != generate.Any
+	s.Generator, s.Games = c.layout.Generator, c.games
 	s.Seeds.First = 1
-	if c.layout.seed.given {
-		s.Seeds.First = c.layout.seed.n
+	if c.layout.Seed.Given {
+		s.Seeds.First = c.layout.Seed.N
 	}
 	if c.seeds != "" {
 		err = c.setSeeds(&s)

@@ -1,6 +1,7 @@
 package cli
 
 import (
+	"cmp"
 	"errors"
 	"fmt"
 	"slices"
@@ -20,6 +21,7 @@ type Flags struct {
 	about    string   // what follows the usage line in the help
 	words    []string // what completion offers as arguments
 	redirect string   // the file that takes the place of standard output
+	rules    []Rule
 }
 
 // Describe sets what the usage line says after the flags, such as "[BOARD]",
@@ -37,7 +39,7 @@ func (f *Flags) Complete(words ...string) { f.words = words }
 func (f *Flags) parse(args []string) ([]string, error) {
 	err := f.Parse(args)
 	if err == nil {
-		return f.Args(), f.checkNames()
+		return f.Args(), cmp.Or(f.checkNames(), f.checkRules(f.Args()))
 	}
 	if errors.Is(err, pflag.ErrHelp) {
 		return nil, err

@@ -7,6 +7,7 @@ import (
 	"fmt"
 	"io"
 	"os"
+	"strings"
 
 	"minesweeper/board"
 	"minesweeper/board/game"
@@ -110,6 +111,26 @@ func (e *Env) announce(path string) (err error) {
 // ReadBoard reads the board in a file.
 func (e *Env) ReadBoard(path string, o board.ReadOptions) (board.Board, error) {
 	return Read(e, path, "board", board.ReadBoard, o)
+}
+
+// ReadRecording reads the recorded game in a file.
+func (e *Env) ReadRecording(path string) (game.Recording, error) {
+	return ReadFile(e, path, "recording", game.ReadRecording)
+}
+
+// Words returns the arguments or, if there are none, the words on standard
+// input.
+func (e *Env) Words(args []string, use string) ([]string, error) {
+	if len(args) > 0 {
+		return args, nil
+	}
+	f, err := e.Open("-", use)
+	if err != nil {
+		return nil, err
+	}
+	data, err := board.ReadAll(f)
+	text := strings.TrimPrefix(string(data), "\ufeff") // as editors put it before a list
+	return strings.Fields(text), FileError("-", err)
 }
 
 // ReadMinefield reads the minefield in a file.

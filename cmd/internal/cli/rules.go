@@ -1,0 +1,81 @@
+package cli
+
+import (
+	"slices"
+	"strings"
+)
+
+// A Rule says which flags go together. A flag counts as given unless its value
+// is empty or false. In the lists, which blanks separate, "a+b" means both flags,
+// "a!=x" means a with another value than x, and ARGS means arguments.
+type Rule struct {
+	If    string // the rule is for a command line with one of these, or with anything if ""
+	Not   string // none of these may be given
+	Only  string // nothing else may be given, whatever its value
+	Needs string // one of these must be given
+	// Text is the error. FLAG stands for the flag that must not be given or, with
+	// Needs, for the one that needs another; VALUE stands for its value.
+	Text string
+	Hint string
+}
+
+// Rules adds rules, which are checked in their order before the command runs.
+func (f *Flags) Rules(rules ...Rule) { f.rules = append(f.rules, rules...) }
+
+// checkRules returns an error if a rule is broken.
+func (f *Flags) checkRules(args []string) error {
+	for _, r := range f.rules {
+		cause := f.firstGiven(r.If, args)
+		if cause == "" && r.If != "" {
+			continue
+		}
+		if flag, broken := f.breaks(r, cause, args); broken {
+			value := ""
+			if known := f.Lookup(flag); known != nil {
+				value = known.Value.String()
+			}
+			err := Usagef("%s", strings.NewReplacer("FLAG", flag, "VALUE", value).Replace(r.Text))
+			return Hint(err, "%s", r.Hint)
+		}
+	}
+	return nil
+}
+
+// breaks reports whether a rule is broken, and by which flag.
+func (f *Flags) breaks(r Rule, cause string, args []string) (flag string, broken bool) {
+	if r.Needs != "" && f.firstGiven(r.Needs, args) == "" {
+		return cause, true
+	}
+	if r.Only != "" {
+		allowed := strings.Fields(r.Only)
+		for _, name := range f.Given() {
+			if !slices.Contains(allowed, name) {
+				return name, true
+			}
+		}
+		return "", len(args) > 0 && !slices.Contains(allowed, "ARGS")
+	}
+	flag = f.firstGiven(r.Not, args)
+	return flag, flag != ""
+}
+
+// firstGiven returns the first name in a list that is given, or "".
+func (f *Flags) firstGiven(list string, args []string) string {
+	for _, names := range strings.Fields(list) {
+		all := strings.Split(names, "+")
+		if !slices.ContainsFunc(all, func(name string) bool { return !f.given(name, args) }) {
+			name, _, _ := strings.Cut(all[0], "!=")
+			return name
+		}
+	}
+	return ""
+}
+
+func (f *Flags) given(name string, args []string) bool {
+	if name == "ARGS" {
+		return len(args) > 0
+	}
+	name, usual, _ := strings.Cut(name, "!=")
+	value := f.Lookup(name).Value.String()
+	return f.Changed(name) && value != "" && value != "false" && value != usual
+}

@@ -1,0 +1,54 @@
+package cli
+
+import (
+	"strings"
+	"testing"
+
+	"github.com/spf13/pflag"
+)
+
+func TestRules(t *testing.T) {
+	for line, want := range map[string]string{
+		"":                                       "one of size and mines",
+		"--size=3":                               "",
+		"--size=3 --mines=m":                     "-m and --size",
+		"--mines=m --json":                       "",
+		"--mines=m --list":                       "",
+		"--mines=m --list --json":                "--list and --json",
+		"--mines=m --list=false --json":          "",
+		"--mines=m --json --format=table":        "",
+		"--mines=m --json --format=csv":          "--json and --format csv",
+		"--mines=m --replay=r":                   "--replay with --mines",
+		"--size=3 --replay=r":                    "--replay with --size",
+		"--mines=m x":                            "",
+		"--mines=m --list x":                     "--list with arguments",
+		"--mines=m --until=3":                    "--until is for --replay",
+		"--mines=m --until=3 --list --json=true": "--list and --json",
+	} {
+		f := &Flags{FlagSet: pflag.NewFlagSet("x", pflag.ContinueOnError)}
+		for _, name := range []string{"size", "mines", "format", "replay", "until"} {
+			f.String(name, "", "")
+		}
+		f.Bool("list", false, "")
+		f.Bool("json", false, "")
+		f.Rules(
+			Rule{Needs: "size mines", Text: "one of size and mines"},
+			Rule{If: "mines", Not: "size", Text: "-m and --FLAG"},
+			Rule{If: "list", Not: "json", Text: "--list and --FLAG"},
+			Rule{If: "json", Not: "format!=table", Text: "--json and --FLAG VALUE"},
+			Rule{If: "replay", Only: "replay json", Text: "--replay with --FLAG"},
+			Rule{If: "mines+list", Not: "ARGS", Text: "--list with arguments"},
+			Rule{If: "until", Needs: "replay", Text: "--FLAG is for --replay"},
+		)
+		if err := f.Parse(strings.Fields(line)); err != nil {
+			t.Fatal(err)
+		}
+		got := ""
+		if err := f.checkRules(f.Args()); err != nil {
+			got = err.Error()
+		}
+		if got != want {
+			t.Errorf("%s: got %q, want %q", line, got, want)
+		}
+	}
+}

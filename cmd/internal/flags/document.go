@@ -1,0 +1,72 @@
+package flags
+
+import (
+	"fmt"
+	"slices"
+
+	"minesweeper/board"
+	"minesweeper/cmd/internal/cli"
+	"minesweeper/cmd/internal/text"
+)
+
+// parts are the names of --part by board.Part.
+var parts = []string{"any", "board", "minefield"}
+
+// Part adds --part to a command that reads both boards and minefields.
+func Part(f *cli.Flags, part *string) {
+	f.OneOf(part, "part", "", parts, "what to read a text as that could be a board or a minefield")
+}
+
+// PartNamed returns the part with a name of --part.
+func PartNamed(name string) board.Part { return board.Part(slices.Index(parts, name)) }
+
+// styles are the names of --style with the format that each is.
+var styles = []struct{ name, format string }{
+	{"dat", "dat"}, {"letters", "framed"}, {"plain", "plain"}, {"grid", "grid"}, {"marks", "marks"},
+}
+
+// Style adds --style to a command that makes boards.
+func Style(f *cli.Flags, style *string) {
+	var names []string
+	for _, s := range styles {
+		names = append(names, s.name)
+	}
+	f.OneOf(style, "style", "", names, "how to write")
+}
+
+// AppendStyled appends a document in one of the styles.
+func AppendStyled(dst []byte, style string, d board.Document) ([]byte, error) {
+	for _, s := range styles {
+		if s.name == style {
+			format, err := board.FormatNamed(s.format)
+			if err != nil {
+				return nil, err
+			}
+			return format.Append(dst, d)
+		}
+	}
+	return nil, fmt.Errorf("style %q is unknown", style)
+}
+
+// A documentJSON is what --json prints of a board, a minefield or both.
+type documentJSON struct {
+	Rows      int      `json:"rows"`
+	Cols      int      `json:"cols"`
+	Board     []string `json:"board,omitempty"`
+	Covered   *int     `json:"covered,omitempty"`
+	Flags     *int     `json:"flags,omitempty"`
+	Minefield []string `json:"minefield,omitempty"`
+	Total     *int     `json:"total,omitempty"`
+}
+
+// DocumentJSON returns what --json prints of a document.
+func DocumentJSON(d board.Document) any {
+	j := documentJSON{Rows: d.Size().Rows, Cols: d.Size().Cols}
+	if d.Board != nil {
+		j.Board, j.Covered, j.Flags = text.Lines(d.Board.String()), new(d.Board.CoveredSquares()), new(d.Board.Flags())
+	}
+	if d.Mines != nil {
+		j.Minefield, j.Total = text.Lines(d.Mines.String()), new(d.Mines.Total())
+	}
+	return j
+}

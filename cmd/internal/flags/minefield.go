@@ -1,0 +1,114 @@
+package flags
+
+import (
+	"fmt"
+	"math/rand/v2"
+	"strconv"
+
+	"minesweeper/board/generate"
+	"minesweeper/cmd/internal/cli"
+)
+
+// A Minefield says what minefields are made.
+type Minefield struct {
+	Size, Start, First string
+	Total              int
+	Generator          string
+	Seed               Seed
+}
+
+// Add adds the flags.
+func (m *Minefield) Add(f *cli.Flags) {
+	var kinds []string
+	for _, k := range generate.Kinds() {
+		kinds = append(kinds, k.Name)
+	}
+	var sizes []string
+	for _, p := range generate.Presets() {
+		sizes = append(sizes, p.Name)
+	}
+	m.Size = "9x9"
+	f.Word(&m.Size, "size", sizes, "beginner, intermediate, expert or `ROWSxCOLS`")
+	f.Total(&m.Total)
+	f.StringVar(&m.Start, "start", "", "the first `SQUARE` to uncover, see --first")
+	f.Word(&m.First, "first", generate.FirstNames(), promised+"usual with --start)")
+	f.OneOf(&m.Generator, "generator", "", kinds, "where minefields come from")
+	f.Var(&m.Seed, "seed", "make what the number `S` makes; without it a seed is chosen and told")
+}
+
+// What --first promises, and when it is open if nothing else is said.
+const (
+	promised  = "what the first square is promised: any, safe (no mine there) or open (nor around it; "
+	UsualOpen = promised + "the usual)" // in commands that play
+)
+
+// Layout returns what the flags ask for. Where a promise is made to a start
+// that is not named, it is the size's usual one.
+func (m *Minefield) Layout() (generate.Layout, error) {
+	preset, err := generate.ParsePreset(m.Size)
+	if err != nil {
+		return generate.Layout{}, err
+	}
+	layout := generate.Layout{Size: preset.Size, Mines: preset.Mines, Start: preset.Start}
+	if m.Total >= 0 {
+		layout.Mines = m.Total
+	}
+	if layout.Mines < 0 {
+		return layout, cli.Usagef("how many mines has a %v board? -n N says it", layout.Size)
+	}
+	if m.Start != "" {
+		if layout.Start, err = layout.Size.Square(m.Start); err != nil {
+			return layout, fmt.Errorf("start: %w", err)
+		}
+	}
+	if layout.First, err = m.promise(); err != nil {
+		return layout, err
+	}
+	return layout, layout.Check()
+}
+
+// promise returns what the first square is promised.
+func (m *Minefield) promise() (generate.First, error) {
+	switch {
+	case m.First != "":
+		first, err := generate.ParseFirst(m.First)
+		return first, cli.Suggest(err, m.First, generate.FirstNames())
+	case m.Start != "" || m.Generator != generate.DefaultKind:
+		return generate.Open, nil
+	}
+	return generate.Any, nil
+}
+
+// ChooseSeed chooses a seed, if none was given, and tells it.
+func (m *Minefield) ChooseSeed(e *cli.Env) error {
+	if m.Seed.Given {
+		return nil
+	}
+	m.Seed.N = uint64(rand.Uint32())
+	_, err := fmt.Fprintf(e.Stderr, "seed %d\n", m.Seed.N)
+	return err
+}
+
+// A Seed is a flag's number that may be missing.
+type Seed struct {
+	N     uint64
+	Given bool
+}
+
+func (v *Seed) String() string {
+	if !v.Given {
+		return ""
+	}
+	return strconv.FormatUint(v.N, 10)
+}
+
+func (v *Seed) Type() string { return "uint" }
+
+func (v *Seed) Set(text string) error {
+	n, err := strconv.ParseUint(text, 10, 64)
+	if err != nil {
+		return fmt.Errorf("want a whole number from 0 to %d", uint64(1<<64-1))
+	}
+	v.N, v.Given = n, true
+	return nil
+}

@@ -1,0 +1,119 @@
+package flags
+
+import (
+	"errors"
+	"math/big"
+	"strings"
+
+	"minesweeper/board"
+	"minesweeper/cmd/internal/cli"
+	"minesweeper/safemove"
+	"minesweeper/safemove/odds"
+)
+
+// A Position is what is known besides the board: how many mines there are, or
+// how densely they were strewn, and whether flags are believed.
+type Position struct {
+	Total       int
+	Mines       string
+	Density     *big.Rat // nil if it was not given
+	IgnoreFlags bool
+	Reading     board.ReadOptions
+}
+
+// Add adds the flags.
+func (p *Position) Add(f *cli.Flags) {
+	f.Total(&p.Total)
+	f.StringVarP(&p.Mines, "mines", "m", "", "take the number of mines, and nothing else, from the minefield `FILE`")
+	f.Var((*density)(p), "density", "the number of mines is unknown, but each square has one with probability `P`, as in 0.2 or 1/5")
+	f.BoolVar(&p.IgnoreFlags, "ignore-flags", false, "treat flags as covered squares instead of believing them")
+	f.Reading(&p.Reading)
+	f.Rules(cli.Rule{If: "density", Not: "total mines", Text: "--density is for an unknown number of mines: it excludes -n and -m"})
+}
+
+// density is the flag --density.
+type density Position
+
+func (d *density) String() string {
+	if d.Density == nil {
+		return ""
+	}
+	return d.Density.RatString()
+}
+
+func (d *density) Type() string { return "probability" }
+
+func (d *density) Set(text string) error {
+	p, ok := new(big.Rat).SetString(text)
+	if !ok || len(text) > 50 || strings.ContainsAny(text, "eEpP") { // 1e-999999999 would fill the memory
+		return errors.New("want a probability, such as 0.2 or 1/5")
+	}
+	if p.Sign() <= 0 || p.Cmp(big.NewRat(1, 1)) >= 0 {
+		return errors.New("want a probability more than 0 and less than 1")
+	}
+	d.Density = p
+	return nil
+}
+
+// Read reads the board, and the minefield if the number of mines is to be taken
+// from it.
+func (p *Position) Read(e *cli.Env, path string) (board.Board, error) {
+	if p.Mines == "" {
+		return e.ReadBoard(path, p.Reading)
+	}
+	mines, b, err := e.ReadBoth(p.Mines, path, p.Reading)
+	if err != nil {
+		return b, err
+	}
+	if err := AgreeTotal(p.Total, mines); err != nil {
+		return b, err
+	}
+	p.Total = mines.Total()
+	return b, nil
+}
+
+// AgreeTotal returns an error if a number of mines was given, total not being -1,
+// and the minefield has another.
+func AgreeTotal(total int, mines board.Minefield) error {
+	if total >= 0 && total != mines.Total() {
+		return cli.Usagef("-n %d: the minefield has %d mines", total, mines.Total())
+	}
+	return nil
+}
+
+// NeedTotal returns an error with a message unless enough is known to compute
+// chances.
+func (p *Position) NeedTotal(message string) error {
+	if p.Total >= 0 || p.Mines != "" || p.Density != nil {
+		return nil
+	}
+	return cli.Hint(cli.Usagef("%s", message),
+		"-n N gives it, -m FILE takes it from a minefield, --density P does without")
+}
+
+// OddsOptions returns what is known in the words of package odds.
+func (p *Position) OddsOptions() odds.Options {
+	return odds.Options{Total: p.Total, TotalKnown: p.Total >= 0, Density: p.Density, IgnoreFlags: p.IgnoreFlags}
+}
+
+// SafeOptions returns what is known in the words of package safemove.
+func (p *Position) SafeOptions() safemove.Options {
+	return safemove.Options{Total: p.Total, TotalKnown: p.Total >= 0, IgnoreFlags: p.IgnoreFlags}
+}
+
+// ExactOdds computes the chances. If no minefield agrees with the board, the
+// error names squares that cannot all be true.
+func (p *Position) ExactOdds(b board.Board) (*odds.Result, error) {
+	result, err := odds.Exact(b, p.OddsOptions())
+	if errors.Is(err, odds.ErrContradiction) {
+		if _, err := safemove.All(b, p.SafeOptions()); err != nil {
+			return nil, err
+		}
+	}
+	return result, err
+}
+
+// Explain names the file of an error, and adds a hint if flags may be to blame.
+func (p *Position) Explain(err error, path string, b board.Board) error {
+	return HintAtFlags(cli.FileError(path, err), b.Flags() > 0 && !p.IgnoreFlags)
+}

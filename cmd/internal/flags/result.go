@@ -1,0 +1,61 @@
+package flags
+
+import (
+	"bytes"
+
+	"minesweeper/board"
+	"minesweeper/cmd/internal/cli"
+	"minesweeper/cmd/internal/text"
+)
+
+// A Result is where and how a command writes the board that it makes. As that
+// is what stands on standard output, -v talks on standard error.
+type Result struct {
+	Output string
+	Voice  cli.Voice
+}
+
+// Add adds -o, -v, -q and --json. What says what -v tells.
+func (r *Result) Add(f *cli.Flags, what string) {
+	f.Output(&r.Output)
+	f.Voice(&r.Voice, what)
+}
+
+// Announce makes the files that are read from now on known, if that is wanted.
+func (r *Result) Announce(e *cli.Env) {
+	if r.Voice.Sentences() {
+		e.Loading = e.Stderr
+	}
+}
+
+// Silent tells whether what is made goes nowhere: -q leaves only files.
+func (r *Result) Silent() bool { return r.Voice.Quiet && cli.IsStdin(r.Output) }
+
+// Write writes what the command made.
+func (r *Result) Write(e *cli.Env, text []byte) error {
+	if r.Silent() {
+		return nil
+	}
+	return e.WriteOutput(r.Output, text)
+}
+
+// WriteDocument writes a document as JSON, if that is wanted, or in a style.
+func (r *Result) WriteDocument(e *cli.Env, style string, d board.Document) error {
+	if r.Voice.JSON {
+		return r.WriteJSON(e, DocumentJSON(d))
+	}
+	text, err := AppendStyled(nil, style, d)
+	if err != nil {
+		return err
+	}
+	return r.Write(e, text)
+}
+
+// WriteJSON writes a line of JSON.
+func (r *Result) WriteJSON(e *cli.Env, v any) error {
+	var line bytes.Buffer
+	if err := text.WriteJSON(&line, v); err != nil {
+		return err
+	}
+	return r.Write(e, line.Bytes())
+}
