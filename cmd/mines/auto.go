@@ -396,7 +396,7 @@ func (c *auto) tellNext(e *cli.Env, g *game.Game) error {
 	if c.mines != "" {
 		skip = append(skip, "start")
 	}
-	words := flagWords(c.flags, skip...)
+	words := c.flags.GivenWords(skip...)
 	if c.mines == "" {
 		words = append(words, fmt.Sprintf("--seed=%d", c.layout.Seed.N))
 	}

@@ -1,17 +1,28 @@
 package main
 
 import (
+	"bytes"
+	"cmp"
+	"context"
 	"crypto/rand"
+	"errors"
 	"fmt"
+	"io"
+	"io/fs"
+	"os"
+	"path/filepath"
 	"runtime"
 	"strings"
+	"sync"
 	"time"
 
+	"minesweeper/board/game"
 	"minesweeper/board/game/wire"
 	"minesweeper/board/generate"
 	"minesweeper/cmd/internal/bot"
 	"minesweeper/cmd/internal/cli"
 	"minesweeper/cmd/internal/flags"
+	"minesweeper/cmd/internal/text"
 )
 
 // bots is the command bot.
@@ -68,6 +79,7 @@ func newBot(f *cli.Flags) cli.Run {
 	f.StringVar(&c.resume, "resume", "", "go on with the match that was kept in `FILE`")
 	f.BoolVar(&c.serve, "serve", false, "be a program that plays, with --policy, instead of letting others play")
 	c.policy.add(f, "with --serve, who plays: `NAME`")
+	f.Rules(botRules...)
 	return c.run
 }
 
@@ -120,21 +132,75 @@ chosen to suit. Ctrl-C prints the table so far, and the command that goes on.
 `
 
 func (c *bots) run(e *cli.Env, args []string) error {
-	if err := c.check(args); err != nil {
-		return err
-	}
 	if c.serve {
 		return c.play(e)
 	}
-	host := bot.Probe(bot.Level(c.most))
-	if c.resume != "" {
-		return c.goOn(e, host)
+	if err := cmp.Or(c.policy.checkNone("--serve"), c.check()); err != nil {
+		return err
 	}
-	m, err := c.match(host, args)
+	if c.transcripts != "" {
+		if err := bot.MakeFolder(c.transcripts); err != nil {
+			return cli.FileError(c.transcripts, err)
+		}
+	}
+	log, err := c.open(args)
 	if err != nil {
 		return err
 	}
-	return c.begin(e, m)
+	defer log.Close()
+	return c.playMatch(e, log)
+}
+
+// ownFlags are the flags that the file of --results knows nothing about: how
+// this run plays and what it prints. All others decide the match; of the
+// isolation required the file knows what was asked for at first.
+const ownFlags = "csv isolation jobs json no-time output pause require-isolation transcripts watch"
+
+var botRules = []cli.Rule{
+	{If: "serve", Not: "ARGS bot resume", Text: "--serve plays itself: it wants no program"},
+	{If: "resume", Not: "ARGS bot", Text: "--resume knows the programs: name none"},
+	{Needs: "serve resume ARGS bot", Text: "no program to play", Hint: "mines bot -- PROGRAM ARGS..."},
+	{If: "resume", Not: "results", Text: "--resume and --results exclude each other: a match goes on in its own file"},
+	{If: "resume", Only: "resume " + ownFlags, Text: "--resume knows what is played: --FLAG cannot be changed"},
+	{If: "pause", Needs: "watch", Text: "--pause is for --watch"},
+	{If: "json", Not: "csv watch", Text: "want at most one of --json, --csv and --watch"},
+	{If: "csv", Not: "watch", Text: "want at most one of --json, --csv and --watch"},
+}
+
+// check returns an error unless the values of the flags make sense.
+func (c *bots) check() error {
+	top := int(bot.Apart)
+	switch {
+	case c.games < 1 || c.workers < 1:
+		return cli.Usagef("--games %d, -j %d: want 1 or more", c.games, c.workers)
+	case c.most < 0 || c.most > top || c.least < 0 || c.least > top:
+		return cli.Usagef("isolation has levels 0 to %d", top)
+	case c.limits.Move <= 0 || c.limits.Start <= 0 || c.memory == 0 || c.memory > 1<<30:
+		return cli.Usagef("--move-timeout, --start-timeout and --memory: want more than nothing")
+	case c.pause < 0:
+		return cli.Usagef("--pause %v: want 0s or more", c.pause)
+	}
+	return c.checkFiles()
+}
+
+// checkFiles returns an error unless what is to be read is there and what is to
+// be written has a place of its own.
+func (c *bots) checkFiles() error {
+	for i, path := range c.read {
+		whole, err := filepath.Abs(path) // programs run in folders of their own
+		if err == nil {
+			_, err = os.Stat(whole)
+		}
+		if err != nil {
+			return cli.FileError("--read "+path, err)
+		}
+		c.read[i] = whole
+	}
+	if err := cli.CheckOutput(c.output); err != nil {
+		return err
+	}
+	return cli.DistinctOutputs(cli.Written{Flag: "-o", Path: c.output},
+		cli.Written{Flag: "--results", Path: c.results}, cli.Written{Flag: "--resume", Path: c.resume})
 }
 
 // match returns the match that the flags ask for.
@@ -186,15 +252,11 @@ func (c *bots) programs(args []string) (entries []bot.Entry, err error) {
 		}
 	}
 	for _, entry := range c.entries {
-		name, command, found := strings.Cut(entry, "=")
-		words, err := bot.Words(command)
-		if err != nil || !found || len(words) == 0 {
-			return nil, cli.Usagef("--bot %q: want NAME=COMMAND, with quotes around words that have blanks", entry)
+		name, command, err := bot.ParseEntry(entry)
+		if err != nil {
+			return nil, cli.Usagef("--bot %q: %w", entry, err)
 		}
-		if err := wire.CheckName(name); err != nil || strings.TrimSpace(name) != name || name == "" {
-			return nil, cli.Usagef("--bot %q: want a name of 1 to %d printable characters, and no blanks around it", entry, wire.MaxName)
-		}
-		if err := add(name, words); err != nil {
+		if err := add(name, command); err != nil {
 			return nil, err
 		}
 	}
@@ -244,4 +306,163 @@ func (v *textValue) Set(text string) error {
 	_, err := bot.ParseSeed(text)
 	*v = textValue(text)
 	return err
+}
+
+// open returns the match that the flags ask for, as far as it has come.
+func (c *bots) open(args []string) (*bot.Log, error) {
+	host := bot.Probe(bot.Level(c.most))
+	if c.resume != "" {
+		log, err := bot.OpenLog(c.resume)
+		if err != nil {
+			return nil, cli.FileError(c.resume, err)
+		}
+		log.Match.Host, log.Match.Workers = host, c.workers
+		return log, nil
+	}
+	m, err := c.match(host, args)
+	if err != nil {
+		return nil, err
+	}
+	log := &bot.Log{Match: m, Least: bot.Level(c.least)}
+	if c.results == "" {
+		return log, nil
+	}
+	err = log.Create(c.results)
+	if errors.Is(err, fs.ErrExist) {
+		return c.takeUp(m)
+	}
+	return log, cli.FileError(c.results, err)
+}
+
+// takeUp goes on with the match in the file of --results, which must be the
+// one that the flags ask for; a seed that was chosen is in the file.
+func (c *bots) takeUp(m *bot.Match) (*bot.Log, error) {
+	log, err := bot.OpenLog(c.results)
+	if err != nil {
+		return nil, cli.FileError(c.results, err)
+	}
+	if c.seed == "" {
+		m.Settings.Seed = log.Match.Settings.Seed
+	}
+	if err := bot.SameMatch(log.Match, m); err != nil {
+		log.Close()
+		return nil, cli.Hint(cli.FileError(c.results, err), "name another file, or remove this one")
+	}
+	log.Match = m
+	return log, nil
+}
+
+// playMatch plays what is left of a match and prints the report.
+func (c *bots) playMatch(e *cli.Env, log *bot.Log) error {
+	m := log.Match
+	log.Least = max(log.Least, bot.Level(c.least))
+	if err := m.Require(log.Least); err != nil {
+		return err
+	}
+	m.Announce(e.Stderr, log.Path, c.transcripts)
+	report := bot.NewReport(m)
+	for _, game := range log.Games {
+		report.Add(game)
+	}
+	err := c.runGames(e, report, log)
+	var start *bot.StartError
+	switch {
+	case errors.Is(err, context.Canceled) && report.Complete(): // interrupted too late
+	case errors.As(err, &start):
+		return c.tellStart(e, start)
+	case err != nil:
+		return c.stopped(e, report, log, err)
+	}
+	printed := c.print(e, report)
+	_, err = fmt.Fprintf(e.Stderr, "seed %v; \"printf %%s SEED | sha256sum\" gives what was told before\n", m.Settings.Seed)
+	return cmp.Or(printed, err)
+}
+
+// runGames plays, with a bar on the screen, and keeps what is done.
+func (c *bots) runGames(e *cli.Env, r *bot.Report, log *bot.Log) error {
+	m := log.Match
+	bar := e.Progress(m.Settings.Games, "games")
+	if c.watch {
+		bar = e.Progress(-1, "")
+		m.Workers = 1
+		m.Watch = (&bot.Watcher{Out: e.Stdout, Pause: c.pause}).Show
+	}
+	defer bar.Finish()
+	bar.Add(r.Played)
+	if c.transcripts != "" {
+		var mu sync.Mutex
+		m.Over = func(p bot.Played, rec game.Recording) error {
+			mu.Lock()
+			defer mu.Unlock()
+			return m.SaveTranscript(c.transcripts, p, rec)
+		}
+	}
+	return m.Run(e.Context(), r.Played+1, func(results []bot.Played) error {
+		bar.Add(1)
+		r.Add(results)
+		return log.Add(results)
+	})
+}
+
+// stopped prints what a match has come to that was interrupted, or that ended
+// for another cause which is nobody's move, and how to go on.
+func (c *bots) stopped(e *cli.Env, r *bot.Report, log *bot.Log, cause error) error {
+	games := fmt.Sprintf("%d of %d games", r.Played, log.Match.Settings.Games)
+	if r.Played == 0 {
+		fmt.Fprintln(e.Stderr, games)
+		return cause
+	}
+	kept := log.Keep()
+	printed := cmp.Or(c.print(e, r), e.Flush())
+	if kept != nil {
+		return fmt.Errorf("%s, which cannot be kept: %w", games, kept)
+	}
+	fmt.Fprintf(e.Stderr, "%s; to go on:\n  %s\n", games, c.command(log.Path))
+	return cmp.Or(printed, cause)
+}
+
+// command returns the command line that goes on as this one did.
+func (c *bots) command(log string) string {
+	words := []string{"mines", "bot", "--resume", text.ShellWord(log)}
+	for _, name := range strings.Fields(ownFlags) {
+		if c.flags.Changed(name) {
+			words = append(words, c.flags.GivenWord(name))
+		}
+	}
+	return strings.Join(words, " ")
+}
+
+// tellStart tells what a program that did not start had to say.
+func (c *bots) tellStart(e *cli.Env, start *bot.StartError) error {
+	if words := strings.TrimRight(bot.Printable(start.Fault.Stderr), "\n"); words != "" {
+		fmt.Fprintf(e.Stderr, "%s\n", words)
+	}
+	return cli.Hint(start, "%s", start.Fault.Hint)
+}
+
+// print prints the report; where the file of -o cannot be written after all, on
+// standard output, for what took long to come by must not be lost.
+func (c *bots) print(e *cli.Env, r *bot.Report) error {
+	if c.watch {
+		fmt.Fprint(e.Stdout, bot.ClearScreen)
+	}
+	var text bytes.Buffer
+	if err := c.writeReport(&text, r); err != nil {
+		return err
+	}
+	err := e.WriteOutput(c.output, text.Bytes())
+	if err != nil && !cli.IsStdin(c.output) {
+		e.Stdout.Write(text.Bytes())
+	}
+	return err
+}
+
+func (c *bots) writeReport(w io.Writer, r *bot.Report) error {
+	switch {
+	case c.json:
+		return r.WriteJSON(w, !c.noTime)
+	case c.csv:
+		return r.WriteCSV(w)
+	}
+	return r.WriteText(w, !c.noTime)
 }

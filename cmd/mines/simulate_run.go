@@ -7,7 +7,6 @@ import (
 	"hash/fnv"
 	"io/fs"
 	"os"
-	"slices"
 	"strings"
 	"time"
 
@@ -225,23 +224,7 @@ func (c *simulation) tellCommand(e *cli.Env) error {
 	if err := e.Flush(); err != nil {
 		return err
 	}
-	words := append([]string{"mines", "simulate"}, flagWords(c.flags, "checkpoint")...)
+	words := append([]string{"mines", "simulate"}, c.flags.GivenWords("checkpoint")...)
 	fmt.Fprintf(e.Stderr, "to go on:\n  %s --checkpoint=%s\n", strings.Join(words, " "), text.ShellWord(c.checkpoint))
 	return context.Canceled
-}
-
-// flagWords returns the flags that were given, as words of a command line,
-// without some.
-func flagWords(f *cli.Flags, without ...string) (words []string) {
-	for _, name := range f.Given() {
-		if !slices.Contains(without, name) {
-			words = append(words, flagWord(f, name))
-		}
-	}
-	return words
-}
-
-// flagWord returns a flag with its value, as a word of a command line.
-func flagWord(f *cli.Flags, name string) string {
-	return "--" + name + "=" + text.ShellWord(f.Lookup(name).Value.String())
 }

@@ -2,12 +2,15 @@ package bot
 
 import (
 	"errors"
+	"fmt"
 	"io/fs"
 	"os"
 	"os/exec"
 	"path/filepath"
 	"slices"
 	"strings"
+
+	"minesweeper/board/game/wire"
 )
 
 // A Program is what plays: a command found and ready to be started.
@@ -45,6 +48,19 @@ func Find(command, wrap []string) (Program, error) {
 		p.Args = append(p.Args, word)
 	}
 	return p, nil
+}
+
+// ParseEntry reads NAME=COMMAND.
+func ParseEntry(entry string) (name string, command []string, err error) {
+	name, text, found := strings.Cut(entry, "=")
+	command, err = Words(text)
+	if err != nil || !found || len(command) == 0 {
+		return "", nil, errors.New("want NAME=COMMAND, with quotes around words that have blanks")
+	}
+	if err := wire.CheckName(name); err != nil || strings.TrimSpace(name) != name || name == "" {
+		return "", nil, fmt.Errorf("want a name of 1 to %d printable characters, and no blanks around it", wire.MaxName)
+	}
+	return name, command, nil
 }
 
 // Label returns a name for the program: that of its last argument that is a

@@ -130,7 +130,8 @@ func TestLogs(t *testing.T) {
 	}
 	m.Settings.Layout.Size.Rows, m.Settings.Layout.Size.Cols = 3, 3
 	path := filepath.Join(t.TempDir(), "log")
-	l, err := CreateLog(path, m, Confined)
+	l := &Log{Match: m, Least: Confined}
+	err := l.Create(path)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -154,21 +155,24 @@ func TestLogs(t *testing.T) {
 		if err := os.WriteFile(path, whole[:cut], 0o600); err != nil {
 			t.Fatal(err)
 		}
-		l, logged, least, got, err := OpenLog(path)
+		l, err := OpenLog(path)
 		if cut < head {
 			if err == nil {
 				t.Fatalf("cut at %d: no error", cut)
 			}
 			continue
 		}
-		if err != nil || least != Confined {
-			t.Fatalf("cut at %d: %v, isolation %v", cut, err, least)
+		if err != nil {
+			t.Fatalf("cut at %d: %v", cut, err)
+		}
+		if l.Least != Confined {
+			t.Fatalf("cut at %d: isolation %v", cut, l.Least)
 		}
 		l.Close()
-		if n := bytes.Count(whole[head:cut], []byte("\n")); !reflect.DeepEqual(got, append([][]Played(nil), games[:n]...)) {
-			t.Fatalf("cut at %d: got %+v", cut, got)
+		if n := bytes.Count(whole[head:cut], []byte("\n")); !reflect.DeepEqual(l.Games, append([][]Played(nil), games[:n]...)) {
+			t.Fatalf("cut at %d: got %+v", cut, l.Games)
 		}
-		if err := SameMatch(logged, m); err != nil {
+		if err := SameMatch(l.Match, m); err != nil {
 			t.Fatal(err)
 		}
 	}
@@ -177,7 +181,7 @@ func TestLogs(t *testing.T) {
 	if SameMatch(m, &other) == nil {
 		t.Error("another number of games is the same match")
 	}
-	if _, err := CreateLog(path, m, 0); err == nil {
+	if err := (&Log{Match: m}).Create(path); err == nil {
 		t.Error("a log was overwritten")
 	}
 }

@@ -14,8 +14,32 @@ import (
 	"minesweeper/cmd/internal/text"
 )
 
-// Text returns the report as tables. With times, it says how long answers took.
-func (r *Report) Text(times bool) string {
+// Announce writes, before the match, how programs are kept apart, and the seed's
+// SHA-256. It warns of paths that are written during the match where a program
+// may read them: with the log it would know the seed, and with the transcripts of
+// others the board that it plays next.
+func (m *Match) Announce(w io.Writer, written ...string) {
+	fmt.Fprintf(w, "isolation %v\n", m.Level())
+	for _, reason := range m.Host.Missing() {
+		fmt.Fprintf(w, "  not %s\n", reason)
+	}
+	if m.Level() < m.Host.Level() {
+		fmt.Fprintf(w, "  the rest is left to what --wrap starts\n")
+	}
+	fmt.Fprintf(w, "seed hidden, its SHA-256 is %s\n", m.Settings.Seed.Commitment())
+	for i := range m.Entries {
+		program := &m.Entries[i].Program
+		for _, path := range written {
+			if folder, may := program.MayRead(path); may {
+				fmt.Fprintf(w, "warning: %s may read the folder %s, and with it what is written to %s\n", program.Label(), folder, path)
+			}
+		}
+	}
+}
+
+// WriteText writes the report as tables. With times, it says how long answers
+// took.
+func (r *Report) WriteText(w io.Writer, times bool) error {
 	var b strings.Builder
 	fmt.Fprintf(&b, "%v\n\n", r.Match.Settings)
 	r.writeWins(&b, times)
@@ -24,7 +48,8 @@ func (r *Report) Text(times bool) string {
 	}
 	r.writeFaults(&b)
 	r.writePairs(&b)
-	return b.String()
+	_, err := io.WriteString(w, b.String())
+	return err
 }
 
 // String says what is played, such as "100 games on 9x9, 10 mines".

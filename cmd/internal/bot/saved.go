@@ -14,12 +14,16 @@ import (
 	"minesweeper/cmd/internal/text"
 )
 
-// A Log is a file that holds a match as far as it has come, so that it can go
-// on later: a line of JSON that says what is played by whom, and a line for
-// every game with what became of it for each program, in order. It holds the
-// seed, and only its owner may read it.
+// A Log is a match as far as it has come. Its file lets it go on later: a line
+// of JSON that says what is played by whom, and a line for every game with what
+// became of it for each program, in order. It holds the seed, and only its owner
+// may read it.
 type Log struct {
-	file *os.File
+	Match *Match
+	Least Level      // the isolation that is required
+	Games [][]Played // what was read and, without a file, what was added
+	Path  string     // of the file; "" if there is none
+	file  *os.File
 }
 
 // logVersion is the version of the file's text.
@@ -33,27 +37,44 @@ type logHead struct {
 	Least    Level    `json:"least"` // the isolation that is required
 }
 
-// CreateLog begins the log of a match in a new file.
-func CreateLog(path string, m *Match, least Level) (*Log, error) {
+// Create begins the file, which must be new, with the games so far.
+func (l *Log) Create(path string) error {
 	file, err := os.OpenFile(path, os.O_WRONLY|os.O_CREATE|os.O_EXCL, 0o600)
 	if err != nil {
-		return nil, err
+		return err
 	}
-	l := &Log{file}
-	if err := text.WriteJSON(l.file, logHead{logVersion, m.Settings, m.Entries, least}); err != nil {
-		file.Close()
-		return nil, err
+	l.file, l.Path = file, path
+	err = text.WriteJSON(file, logHead{logVersion, l.Match.Settings, l.Match.Entries, l.Least})
+	for _, game := range l.Games {
+		if err == nil {
+			err = l.Add(game)
+		}
 	}
-	return l, nil
+	if err != nil {
+		l.Close()
+	}
+	return err
+}
+
+// Keep begins a new file, beside those of earlier matches, unless there is one.
+func (l *Log) Keep() error {
+	if l.file != nil {
+		return nil
+	}
+	stem := "mines-bot-" + l.Match.Settings.Seed.Commitment()[:8]
+	err := l.Create(stem + ".jsonl")
+	for n := 2; errors.Is(err, fs.ErrExist); n++ {
+		err = l.Create(fmt.Sprintf("%s-%d.jsonl", stem, n))
+	}
+	return err
 }
 
 // OpenLog reads a log and makes it ready to be continued: a last line that was
-// not written to its end is cut off. It returns the match, which lacks a host,
-// the isolation it requires, and the games played so far.
-func OpenLog(path string) (*Log, *Match, Level, [][]Played, error) {
+// not written to its end is cut off. Its match lacks a host.
+func OpenLog(path string) (*Log, error) {
 	file, err := openFile(path)
 	if err != nil {
-		return nil, nil, 0, nil, err
+		return nil, err
 	}
 	head, games, end, err := readLog(file)
 	if err == nil {
@@ -64,9 +85,10 @@ func OpenLog(path string) (*Log, *Match, Level, [][]Played, error) {
 	}
 	if err != nil {
 		file.Close()
-		return nil, nil, 0, nil, err
+		return nil, err
 	}
-	return &Log{file}, &Match{Settings: head.Settings, Entries: head.Entries}, head.Least, games, nil
+	match := &Match{Settings: head.Settings, Entries: head.Entries}
+	return &Log{Match: match, Least: head.Least, Games: games, Path: path, file: file}, nil
 }
 
 // openFile opens a file to be read and written on. A device has no end and a
@@ -166,13 +188,18 @@ func SameMatch(logged, m *Match) error {
 }
 
 // Add adds a game.
-func (l *Log) Add(results []Played) error { return text.WriteJSON(l.file, results) }
+func (l *Log) Add(results []Played) error {
+	if l.file == nil {
+		l.Games = append(l.Games, results)
+		return nil
+	}
+	return text.WriteJSON(l.file, results)
+}
 
-// Close closes the file.
-func (l *Log) Close() error { return l.file.Close() }
-
-// Exists tells whether there is a file already.
-func Exists(path string) bool {
-	_, err := os.Lstat(path)
-	return !errors.Is(err, fs.ErrNotExist)
+// Close closes the file, if there is one.
+func (l *Log) Close() error {
+	if l.file == nil {
+		return nil
+	}
+	return l.file.Close()
 }

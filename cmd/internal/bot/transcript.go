@@ -11,6 +11,20 @@ import (
 	"minesweeper/board/game"
 )
 
+// MakeFolder makes a folder for transcripts, and tries whether files can be made
+// in it.
+func MakeFolder(folder string) error {
+	if err := os.MkdirAll(folder, 0o777); err != nil {
+		return err
+	}
+	file, err := os.CreateTemp(folder, ".mines-bot-")
+	if err != nil {
+		return err
+	}
+	file.Close()
+	return os.Remove(file.Name())
+}
+
 // SaveTranscript writes a game of the match that was not won into a folder: its
 // recording, which other commands step through, and after a fault what is known
 // of that. It takes the place of whatever is there of the same game: a match that

@@ -96,6 +96,22 @@ func (f *Flags) Given() (names []string) {
 	return names
 }
 
+// GivenWords returns the flags that the user has given, as words of a command
+// line, without some.
+func (f *Flags) GivenWords(without ...string) (words []string) {
+	for _, name := range f.Given() {
+		if !slices.Contains(without, name) {
+			words = append(words, f.GivenWord(name))
+		}
+	}
+	return words
+}
+
+// GivenWord returns a flag with its value, as a word of a command line.
+func (f *Flags) GivenWord(name string) string {
+	return "--" + name + "=" + text.ShellWord(f.Lookup(name).Value.String())
+}
+
 // Mines adds -m, --mines.
 func (f *Flags) Mines(path *string) {
 	f.StringVarP(path, "mines", "m", "", "the minefield: `FILE`, or - for standard input")
