@@ -3,6 +3,7 @@ package main
 import (
 	"fmt"
 	"io"
+	"os"
 	"path"
 	"slices"
 	"strings"
@@ -17,7 +18,10 @@ type gradeCommand struct {
 	mines, points, format, output string
 	only, pattern                 string
 	roster, visibility            string
-	into                          gradebook
+	into                          string // the gradebook
+	columns                       grade.SheetOptions
+	sheet                         *grade.Sheet
+	scores                        grade.Scores
 	json, quiet, exitStatus       bool
 	written                       bool // the reports are where they belong
 	reading                       board.ReadOptions
@@ -35,7 +39,10 @@ func newGrade(f *cli.Flags) cli.Run {
 	f.StringVar(&c.only, "only", "", "in folders and zip files, grade only files with names like `GLOB`, such as '*.dat'")
 	f.StringVar(&c.pattern, "name-pattern", "", "take the student from the path by `REGEXP` or a preset: "+strings.Join(grade.PatternPresets(), ", "))
 	f.StringVar(&c.roster, "roster", "", "expect the students in `FILE`: who handed nothing in gets a row with no points")
-	c.into.flags(f)
+	f.StringVar(&c.into, "into", "", "fill the scores into `SHEET`, a CSV gradebook from Canvas or Moodle, in place")
+	f.StringVar(&c.columns.Key, "key-column", "", "the gradebook's column `HEADER` tells the student (for headers in other languages)")
+	f.StringVar(&c.columns.Grade, "grade-column", "", "fill the gradebook's column `HEADER`")
+	f.OneOf(&c.columns.Decimal, "decimal", "", []string{"auto", "point", "comma"}, "how the gradebook writes fractions")
 	f.OneOf(&c.visibility, "visibility", "", grade.Visibilities(), "who sees the tests in Gradescope")
 	f.BoolVar(&c.exitStatus, "exit-status", false, "exit with 1 if any submission is not complete")
 	f.Reading(&c.reading)
@@ -113,7 +120,7 @@ gradescope and tap say even then what went wrong.
 `
 
 func (c *gradeCommand) run(e *cli.Env, args []string) error {
-	if err := cli.DistinctOutputs(cli.Written{Flag: "-o", Path: c.output}, cli.Written{Flag: "--into", Path: c.into.path}); err != nil {
+	if err := cli.DistinctOutputs(cli.Written{Flag: "-o", Path: c.output}, cli.Written{Flag: "--into", Path: c.into}); err != nil {
 		return err
 	}
 	format, err := grade.FindFormat(c.formatName())
@@ -158,7 +165,7 @@ func (c *gradeCommand) gradeAll(e *cli.Env, format grade.Format, paths []string)
 	if err != nil {
 		return err
 	}
-	if err := c.into.read(e); err != nil {
+	if err := c.readSheet(e); err != nil {
 		return err
 	}
 	if c.quiet && cli.IsStdin(c.output) {
@@ -169,7 +176,7 @@ func (c *gradeCommand) gradeAll(e *cli.Env, format grade.Format, paths []string)
 		return err
 	}
 	defer out.Discard()
-	g.Own = []string{c.mines, c.output, c.roster, c.into.path, out.Temp()}
+	g.Own = []string{c.mines, c.output, c.roster, c.into, out.Temp()}
 	sum, err := c.report(e, g, format.New(out, header), paths)
 	if err != nil {
 		return err
@@ -185,7 +192,7 @@ func (c *gradeCommand) gradeAll(e *cli.Env, format grade.Format, paths []string)
 	if sum.Interrupted != nil {
 		return sum.Interrupted
 	}
-	if err := c.into.fill(e, header.Max); err != nil {
+	if err := c.fill(e, header.Max); err != nil {
 		return err
 	}
 	return c.conclude(e, sum)
@@ -224,33 +231,42 @@ func (c *gradeCommand) grader(e *cli.Env, paths []string) (g *grade.Grader, h gr
 		}
 	}
 	if c.roster != "" {
-		data, err := readWhole(e, c.roster, "roster")
-		if err != nil {
+		if g.Roster, err = cli.ReadFile(e, c.roster, "roster", grade.ReadRoster); err != nil {
 			return nil, h, err
-		}
-		if g.Roster, err = grade.ReadRoster(data); err != nil {
-			return nil, h, cli.FileError(c.roster, err)
 		}
 	}
 	return g, h, nil
 }
 
-// maxTable is how many bytes a roster or a gradebook may have: a million rows
-// and more.
-const maxTable = 64 << 20
+// readSheet reads the gradebook, before anything is graded in vain.
+func (c *gradeCommand) readSheet(e *cli.Env) (err error) {
+	c.scores = make(grade.Scores)
+	if c.into == "" {
+		return nil
+	}
+	if cli.IsStdin(c.into) {
+		return cli.Usagef("--into: a gradebook is filled in place, so it must be a file")
+	}
+	if info, err := os.Stat(c.into); err == nil && !info.Mode().IsRegular() {
+		return cli.Usagef("--into: %s: a gradebook is filled in place, so it must be a plain file", c.into)
+	}
+	c.sheet, err = cli.ReadFile(e, c.into, "gradebook", func(r io.Reader) (*grade.Sheet, error) {
+		return grade.ReadSheet(r, c.columns)
+	})
+	return err
+}
 
-// readWhole reads a file that is no board. Errors name it.
-func readWhole(e *cli.Env, path, use string) ([]byte, error) {
-	f, err := e.Open(path, use)
-	if err != nil {
-		return nil, err
+// fill fills the gradebook and tells who is missing where.
+func (c *gradeCommand) fill(e *cli.Env, max grade.Points) error {
+	if c.sheet == nil {
+		return nil
 	}
-	defer f.Close()
-	data, err := io.ReadAll(io.LimitReader(f, maxTable+1))
-	if err == nil && len(data) > maxTable {
-		err = fmt.Errorf("larger than %d MiB: no %s is", maxTable>>20, use)
+	f := c.sheet.Fill(c.scores, max)
+	if f.Maximum != "" {
+		fmt.Fprintf(e.Stderr, "mines grade: %s: its maximum is %s, but --points is %v\n", c.into, f.Maximum, max)
 	}
-	return data, cli.FileError(path, err)
+	f.Report(e.Stderr, c.into)
+	return e.WriteOutput(c.into, f.Data)
 }
 
 // report grades the submissions and writes the reports.
@@ -262,7 +278,7 @@ func (c *gradeCommand) report(e *cli.Env, g *grade.Grader, w grade.Writer, paths
 	bar := e.Progress(submissions, "grading")
 	sum, err := g.Run(e.Context(), paths, func(r *grade.Report) error {
 		bar.Add(1)
-		c.into.note(r)
+		c.scores.Note(r)
 		return w.Report(r)
 	})
 	bar.Finish()

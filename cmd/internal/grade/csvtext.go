@@ -3,6 +3,7 @@ package grade
 import (
 	"bytes"
 	"fmt"
+	"io"
 	"slices"
 	"strings"
 )
@@ -21,6 +22,26 @@ type csvField struct {
 	start, end int
 	value      string
 	quoted     bool
+}
+
+// maxTable is how many bytes a roster or a gradebook may have: a million rows
+// and more.
+const maxTable = 64 << 20
+
+// readTable reads a roster or a gradebook.
+func readTable(r io.Reader, what string) (*csvText, error) {
+	data, err := io.ReadAll(io.LimitReader(r, maxTable+1))
+	if err != nil {
+		return nil, err
+	}
+	if len(data) > maxTable {
+		return nil, fmt.Errorf("larger than %d MiB: no %s is", maxTable>>20, what)
+	}
+	t, err := parseCSV(data)
+	if err == nil && len(t.rows) == 0 {
+		err = fmt.Errorf("the %s is empty", what)
+	}
+	return t, err
 }
 
 var byteOrderMark = []byte("\ufeff")

@@ -1,9 +1,14 @@
 package grade
 
 import (
+	"fmt"
+	"io"
+	"maps"
 	"regexp"
 	"slices"
 	"strings"
+
+	"minesweeper/cmd/internal/text"
 )
 
 // A Filling says how a sheet was filled. Whoever has a score is filled in or in
@@ -20,6 +25,40 @@ type Filling struct {
 	Maximum    string   // what the sheet says is the most, if that is something else
 }
 
+// maxNames is how many students are named before the others are only counted.
+const maxNames = 20
+
+// Report writes how many grades were filled into a file, and who is missing
+// where.
+func (f Filling) Report(w io.Writer, path string) {
+	fmt.Fprintf(w, "mines grade: %s: %s filled in\n", path, text.Count(f.Filled, "grade", "grades"))
+	for _, list := range []struct {
+		what  string
+		names []string
+	}{
+		{"in the gradebook, but nothing handed in", f.NotHanded},
+		{"handed in, but no row in the gradebook", f.NotInSheet},
+		{"handed in, but several rows in the gradebook, so none is filled", f.Several},
+		{"handed in twice, and filled in under the other name", f.Twice},
+		{"handed in, but the row in the gradebook is too short to have a grade", f.TooShort},
+		{"left alone, since the gradebook says excused or not to be changed", f.Locked},
+	} {
+		if n := len(list.names); n > 0 {
+			fmt.Fprintf(w, "mines grade: %s: %s\n", list.what, text.First(list.names[:min(n, maxNames)], n))
+		}
+	}
+}
+
+// Scores are the best scores of students.
+type Scores map[string]Points
+
+// Note keeps a student's best score. What could not be read has none.
+func (s Scores) Note(r *Report) {
+	if best, ok := s[r.Student]; r.Status != StatusError && (!ok || r.Score > best) {
+		s[r.Student] = r.Score
+	}
+}
+
 // Fill fills the scores in, by what the students are known by. Max is the most
 // that could be scored.
 func (s *Sheet) Fill(scores map[string]Points, max Points) Filling {
@@ -27,7 +66,7 @@ func (s *Sheet) Fill(scores map[string]Points, max Points) Filling {
 	rowOf := s.index()
 	told := make(map[int]bool)
 	var edits []edit
-	for _, student := range sortedKeys(scores) {
+	for _, student := range slices.Sorted(maps.Keys(scores)) {
 		rows := find(rowOf, student)
 		if list := s.hindrance(&f, rows, told); list != nil {
 			*list = append(*list, student)
@@ -70,15 +109,6 @@ func (s *Sheet) hindrance(f *Filling, rows []int, told map[int]bool) *[]string {
 // excused from an assignment, Moodle whose grade is settled elsewhere.
 func (s *Sheet) isLocked(row int) bool {
 	return strings.EqualFold(s.text.value(row, s.grade), "EX") || strings.EqualFold(s.text.value(row, s.locked), "No")
-}
-
-func sortedKeys(scores map[string]Points) []string {
-	keys := make([]string, 0, len(scores))
-	for key := range scores {
-		keys = append(keys, key)
-	}
-	slices.Sort(keys)
-	return keys
 }
 
 // key returns what a row's student is known by; nothing if it is nobody's.

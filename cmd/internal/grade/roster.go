@@ -2,6 +2,7 @@ package grade
 
 import (
 	"fmt"
+	"io"
 )
 
 // ReadRoster reads who is expected to hand something in: a line a student, what
@@ -9,13 +10,10 @@ import (
 // name. A first line "student,name" is a header, and its columns may stand in
 // any order among others. The gradebooks that [ReadSheet] knows are rosters
 // too. Nobody may be named twice.
-func ReadRoster(data []byte) ([]Submission, error) {
-	text, err := parseCSV(data)
+func ReadRoster(r io.Reader) ([]Submission, error) {
+	text, err := readTable(r, "roster")
 	if err != nil {
 		return nil, err
-	}
-	if len(text.rows) == 0 {
-		return nil, fmt.Errorf("the roster is empty")
 	}
 	columns := rosterColumns(text)
 	var roster []Submission

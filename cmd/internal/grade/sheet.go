@@ -2,6 +2,7 @@ package grade
 
 import (
 	"fmt"
+	"io"
 	"regexp"
 	"slices"
 	"strings"
@@ -40,13 +41,10 @@ type SheetOptions struct {
 }
 
 // ReadSheet reads a gradebook.
-func ReadSheet(data []byte, o SheetOptions) (*Sheet, error) {
-	text, err := parseCSV(data)
+func ReadSheet(r io.Reader, o SheetOptions) (*Sheet, error) {
+	text, err := readTable(r, "gradebook")
 	if err != nil {
 		return nil, err
-	}
-	if len(text.rows) == 0 {
-		return nil, fmt.Errorf("the gradebook is empty")
 	}
 	s := &Sheet{text: text, first: 1, name: -1, grade: -1, locked: -1}
 	s.recognize()

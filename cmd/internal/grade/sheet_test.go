@@ -1,6 +1,7 @@
 package grade
 
 import (
+	"bytes"
 	"slices"
 	"strings"
 	"testing"
@@ -14,7 +15,7 @@ const canvasSheet = "\ufeffStudent,ID,SIS User ID,SIS Login ID,Section,Mines (81
 
 func readSheet(t *testing.T, text string, o SheetOptions) *Sheet {
 	t.Helper()
-	s, err := ReadSheet([]byte(text), o)
+	s, err := ReadSheet(strings.NewReader(text), o)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -92,13 +93,13 @@ func TestColumnsOfNoGrades(t *testing.T) {
 		{moodle, "Identifier;Full name;Email address;Maximum Grade"},
 	} {
 		for column := range strings.SplitSeq(test.columns, ";") {
-			_, err := ReadSheet([]byte(test.sheet), SheetOptions{Grade: column})
+			_, err := ReadSheet(strings.NewReader(test.sheet), SheetOptions{Grade: column})
 			if err == nil || !strings.Contains(err.Error(), "cannot be filled") {
 				t.Errorf("%s: %v, want an error", column, err)
 			}
 		}
 	}
-	if _, err := ReadSheet([]byte("k,g\n1,\n"), SheetOptions{Key: "k", Grade: "k"}); err == nil {
+	if _, err := ReadSheet(strings.NewReader("k,g\n1,\n"), SheetOptions{Key: "k", Grade: "k"}); err == nil {
 		t.Error("the column of the key can be filled")
 	}
 }
@@ -132,11 +133,11 @@ func TestSheetErrors(t *testing.T) {
 		"I\x00d\x00,\x00":           "UTF-16",
 		"Identifier,Grade\n\"1,\n,": "row 2: a quotation mark",
 	} {
-		if s, err := ReadSheet([]byte(text), SheetOptions{}); err == nil || !strings.Contains(err.Error(), says) {
+		if s, err := ReadSheet(strings.NewReader(text), SheetOptions{}); err == nil || !strings.Contains(err.Error(), says) {
 			t.Errorf("%q: %v, %v; want an error with %q", text, s, err, says)
 		}
 	}
-	if _, err := ReadSheet([]byte("Identifier,Grade\n"), SheetOptions{Key: "x"}); err == nil || !strings.Contains(err.Error(), `no column "x"`) {
+	if _, err := ReadSheet(strings.NewReader("Identifier,Grade\n"), SheetOptions{Key: "x"}); err == nil || !strings.Contains(err.Error(), `no column "x"`) {
 		t.Errorf("%v", err)
 	}
 }
@@ -152,7 +153,7 @@ func TestRoster(t *testing.T) {
 		{"unclean", "a\x1b,b\x07\n", `a\x1b b\x07`},
 	}
 	for _, test := range tests {
-		roster, err := ReadRoster([]byte(test.text))
+		roster, err := ReadRoster(strings.NewReader(test.text))
 		var got []string
 		for _, s := range roster {
 			got = append(got, strings.TrimSpace(s.Student+" "+s.Name))
@@ -162,7 +163,7 @@ func TestRoster(t *testing.T) {
 		}
 	}
 	for _, text := range []string{"", "ann\nann\n", "\"ann"} {
-		if roster, err := ReadRoster([]byte(text)); err == nil {
+		if roster, err := ReadRoster(strings.NewReader(text)); err == nil {
 			t.Errorf("%q: %v, want an error", text, roster)
 		}
 	}
@@ -224,7 +225,7 @@ func FuzzRoster(f *testing.F) {
 	f.Add([]byte("student,name\n1,Ann\n"))
 	f.Add([]byte(canvasSheet))
 	f.Fuzz(func(t *testing.T, data []byte) {
-		roster, err := ReadRoster(data)
+		roster, err := ReadRoster(bytes.NewReader(data))
 		seen := make(map[string]bool)
 		for _, s := range roster {
 			if err != nil || s.Student == "" || seen[s.Student] || cleanText(s.Name) != s.Name {
