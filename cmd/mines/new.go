@@ -12,6 +12,7 @@ import (
 	"minesweeper/board"
 	"minesweeper/board/generate"
 	"minesweeper/cmd/internal/cli"
+	"minesweeper/cmd/internal/difficulty"
 	"minesweeper/cmd/internal/flags"
 	"minesweeper/cmd/internal/text"
 	"minesweeper/safemove"
@@ -166,7 +167,7 @@ func (c *newGame) makeAll(e *cli.Env, out io.Writer, source generate.Source, lay
 			}
 		}
 		if c.result.Voice.Sentences() {
-			c.tellDifficulty(e, mines, layout, c.game+made)
+			fmt.Fprintf(e.Stderr, "game %d: %v\n", c.game+made, difficulty.Measure(c.deducer, mines, c.startOf(layout)))
 		}
 		tick()
 	}
@@ -287,21 +288,6 @@ func (c *newGame) startOf(layout generate.Layout) *board.Square {
 	return nil
 }
 
-// tellDifficulty says on standard error how hard a game is.
-func (c *newGame) tellDifficulty(e *cli.Env, mines board.Minefield, layout generate.Layout, game uint64) {
-	d := measure(c.deducer, mines, c.startOf(layout))
-	guess := "it is not known whether it needs a guess"
-	switch {
-	case d.NeedsGuess != nil && *d.NeedsGuess:
-		guess = "it needs a guess"
-	case d.NeedsGuess != nil && d.SolvedFrom != "":
-		guess = "it needs no guess from " + d.SolvedFrom
-	case d.NeedsGuess != nil:
-		guess = "it needs no guess"
-	}
-	fmt.Fprintf(e.Stderr, "game %d: clicks (3BV) %d, openings %d, islands %d; %s\n", game, d.Clicks, d.Openings, d.Islands, guess)
-}
-
 // appendJSON appends everything that is known of a game in a line of JSON.
 func (c *newGame) appendJSON(dst []byte, mines board.Minefield, layout generate.Layout, game uint64) ([]byte, error) {
 	start, startName := c.startOf(layout), ""
@@ -321,11 +307,11 @@ func (c *newGame) appendJSON(dst []byte, mines board.Minefield, layout generate.
 		Game      uint64   `json:"game"`
 		First     string   `json:"first"`
 		Start     string   `json:"start,omitempty"`
-		difficulty
+		difficulty.Difficulty
 	}{
 		mines.Size().Rows, mines.Size().Cols, mines.Total(), text.Lines(mines.String()),
 		c.layout.Generator, c.version(), c.noGuess, c.layout.Seed.N, game, layout.First.String(), startName,
-		measure(c.deducer, mines, start),
+		difficulty.Measure(c.deducer, mines, start),
 	})
 	return line.Bytes(), err
 }

@@ -5,6 +5,7 @@ import (
 
 	"minesweeper/board"
 	"minesweeper/cmd/internal/cli"
+	"minesweeper/cmd/internal/difficulty"
 	"minesweeper/cmd/internal/flags"
 	"minesweeper/cmd/internal/text"
 	"minesweeper/safemove"
@@ -97,6 +98,6 @@ func (c *number) printJSON(e *cli.Env, mines board.Minefield, solution board.Boa
 		Cols  int      `json:"cols"`
 		Mines int      `json:"mines"`
 		Board []string `json:"board"`
-		difficulty
-	}{mines.Size().Rows, mines.Size().Cols, mines.Total(), text.Lines(solution.String()), measure(new(safemove.Deducer), mines, start)})
+		difficulty.Difficulty
+	}{mines.Size().Rows, mines.Size().Cols, mines.Total(), text.Lines(solution.String()), difficulty.Measure(new(safemove.Deducer), mines, start)})
 }

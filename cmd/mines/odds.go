@@ -117,7 +117,7 @@ func (c *oddsCommand) print(e *cli.Env, b board.Board, result *odds.Result) erro
 	case c.list:
 		return printList(e, result)
 	}
-	_, err := e.Stdout.WriteString(oddsGrid(b, c.chances(result), e.UseColor(c.color)))
+	_, err := e.Stdout.WriteString(picture.Grid(b, c.chances(result), e.UseColor(c.color)))
 	return err
 }
 

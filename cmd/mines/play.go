@@ -107,6 +107,26 @@ func (c *play) run(e *cli.Env, args []string) error {
 	return err
 }
 
+// speak speaks one of the dialogues.
+func (c *play) speak(e *cli.Env, stage dialogue.Stage) error {
+	if !c.seed.Given {
+		c.seed.N = rand.Uint64()
+	}
+	size, lay := board.Size{Rows: 9, Cols: 9}, dialogue.Seeded(c.seed.N)
+	if c.mines != "" {
+		mines, err := e.ReadMinefield(c.mines, c.reading)
+		if err != nil {
+			return err
+		}
+		size, lay = mines.Size(), dialogue.On(mines)
+	}
+	outcome, err := dialogue.Play(prompt.New(e.Stdin, e.Stdout), stage, size, lay)
+	if err == nil && outcome == dialogue.Lost {
+		return cli.No
+	}
+	return err
+}
+
 // playInLines plays on any streams.
 func (c *play) playInLines(e *cli.Env, s *session.Session, path string) error {
 	adviser, err := c.adviser()

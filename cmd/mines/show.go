@@ -6,6 +6,7 @@ import (
 	"minesweeper/board"
 	"minesweeper/cmd/internal/cli"
 	"minesweeper/cmd/internal/flags"
+	"minesweeper/cmd/internal/picture"
 	"minesweeper/cmd/internal/text"
 )
 
@@ -60,7 +61,7 @@ func (c *show) run(e *cli.Env, args []string) error {
 	style, _ := board.ParseStyle(c.style) // the flag takes no other
 	drawing := board.Drawing{Style: style, Mines: d.Mines}
 	if e.UseColor(c.color) {
-		drawing.Paint = paintSquare
+		drawing.Paint = picture.PaintSquare
 	}
 	if d.Board == nil {
 		_, err = e.Stdout.Write(drawing.Minefield(nil, *d.Mines))

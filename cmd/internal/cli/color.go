@@ -16,12 +16,3 @@ func (e *Env) UseColor(when string) bool {
 	}
 	return e.Terminals.Stdout && e.Getenv("NO_COLOR") == "" && e.Getenv("TERM") != "dumb"
 }
-
-// Paint wraps text in the parameters of an SGR sequence, such as "1;31" for
-// bold red. Without parameters the text stays as it is.
-func Paint(sgr, text string) string {
-	if sgr == "" {
-		return text
-	}
-	return "\x1b[" + sgr + "m" + text + "\x1b[0m"
-}

@@ -1,8 +1,7 @@
-package main
+package picture
 
 import (
 	"minesweeper/board"
-	"minesweeper/cmd/internal/cli"
 )
 
 // squareColors are the colours of what squares show, as parameters of the
@@ -14,7 +13,16 @@ var squareColors = map[byte]string{
 	'?': "2", '#': "2", '*': "1;31", 'X': "1;97;41",
 }
 
-// paintSquare colours the character of a square.
-func paintSquare(_ board.Square, char byte) string {
-	return cli.Paint(squareColors[char], string(char))
+// PaintSquare colours the character of a square.
+func PaintSquare(_ board.Square, char byte) string {
+	return paint(squareColors[char], string(char))
+}
+
+// paint wraps text in the parameters of an SGR sequence, such as "1;31" for
+// bold red. Without parameters the text stays as it is.
+func paint(sgr, text string) string {
+	if sgr == "" {
+		return text
+	}
+	return "\x1b[" + sgr + "m" + text + "\x1b[0m"
 }

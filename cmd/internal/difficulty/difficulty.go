@@ -1,12 +1,16 @@
-package main
+// Package difficulty says how hard a game is: its clicks, openings and islands,
+// and whether it needs a guess.
+package difficulty
 
 import (
+	"fmt"
+
 	"minesweeper/board"
 	"minesweeper/board/generate"
 )
 
-// difficulty is what --json tells about how hard a game is.
-type difficulty struct {
+// A Difficulty is how hard a game is.
+type Difficulty struct {
 	Clicks   int `json:"3bv"`
 	Openings int `json:"openings"`
 	Islands  int `json:"islands"`
@@ -21,11 +25,11 @@ type difficulty struct {
 // no guess: a second's work or two.
 const startEffort = 20_000_000
 
-// measure returns the difficulty of a game from a start, or from any square if
+// Measure returns the difficulty of a game from a start, or from any square if
 // start is nil. A game from a mine needs a guess, however easy.
-func measure(deducer generate.Deducer, mines board.Minefield, start *board.Square) difficulty {
+func Measure(deducer generate.Deducer, mines board.Minefield, start *board.Square) Difficulty {
 	d := board.MeasureDifficulty(mines)
-	answer := difficulty{Clicks: d.Clicks, Openings: d.Openings, Islands: d.Islands}
+	answer := Difficulty{Clicks: d.Clicks, Openings: d.Openings, Islands: d.Islands}
 	solved, known := false, true
 	if d.Clicks == 0 {
 		answer.NeedsGuess = new(bool) // every square has a mine: there is nothing to do
@@ -45,4 +49,18 @@ func measure(deducer generate.Deducer, mines board.Minefield, start *board.Squar
 		answer.SolvedFrom = start.String()
 	}
 	return answer
+}
+
+// String describes the difficulty in a line.
+func (d Difficulty) String() string {
+	guess := "it is not known whether it needs a guess"
+	switch {
+	case d.NeedsGuess != nil && *d.NeedsGuess:
+		guess = "it needs a guess"
+	case d.NeedsGuess != nil && d.SolvedFrom != "":
+		guess = "it needs no guess from " + d.SolvedFrom
+	case d.NeedsGuess != nil:
+		guess = "it needs no guess"
+	}
+	return fmt.Sprintf("clicks (3BV) %d, openings %d, islands %d; %s", d.Clicks, d.Openings, d.Islands, guess)
 }

@@ -1,4 +1,4 @@
-package main
+package picture
 
 import (
 	"fmt"
@@ -6,11 +6,10 @@ import (
 	"strings"
 
 	"minesweeper/board"
-	"minesweeper/cmd/internal/cli"
 	"minesweeper/cmd/internal/text"
 )
 
-// oddsGrid draws a board with the chances of its covered squares, five columns a
+// Grid draws a board with the chances of its covered squares, five columns a
 // square. Digits stand under digits, and a flag keeps its star:
 //
 //	     1    2    3
@@ -18,7 +17,7 @@ import (
 //	A|  33%   2   67% |
 //	B| 100%   3    *  |
 //	 +----------------+
-func oddsGrid(b board.Board, chances map[board.Square]*big.Rat, color bool) string {
+func Grid(b board.Board, chances map[board.Square]*big.Rat, color bool) string {
 	size := b.Size()
 	width := len(board.RowName(size.Rows - 1))
 	rule := fmt.Sprintf("%*s+%s+\n", width, "", strings.Repeat("-----", size.Cols)+"-")
@@ -50,7 +49,7 @@ func gridSquare(state board.State, chance *big.Rat, color bool) string {
 	square, sgr := "", ""
 	switch {
 	case chance != nil:
-		square, sgr = text.WholePercent(chance), heat(chance)
+		square, sgr = text.WholePercent(chance), heatSGR(chance)
 	case state == board.Flagged:
 		square, sgr = digits("*"), squareColors['*']
 	case state > 0:
@@ -60,12 +59,12 @@ func gridSquare(state board.State, chance *big.Rat, color bool) string {
 	if !color {
 		return square
 	}
-	return cli.Paint(sgr, square)
+	return paint(sgr, square)
 }
 
-// heat returns the colour of a chance as the parameters of an SGR sequence: black
+// heatSGR returns the colour of a chance as the parameters of an SGR sequence: black
 // on a ground from green over yellow to red.
-func heat(chance *big.Rat) string {
+func heatSGR(chance *big.Rat) string {
 	ramp := [...]int{40, 76, 112, 148, 184, 220, 214, 208, 202, 196} // of the 256 colours
 	p, _ := chance.Float64()
 	return fmt.Sprintf("30;48;5;%d", ramp[min(int(p*float64(len(ramp))), len(ramp)-1)])

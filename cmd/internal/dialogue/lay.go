@@ -1,0 +1,42 @@
+package dialogue
+
+import (
+	"errors"
+
+	"minesweeper/board"
+	"minesweeper/board/generate"
+)
+
+// Seeded returns a Lay that makes the minefield of a seed.
+func Seeded(seed uint64) Lay {
+	return func(l generate.Layout) (m board.Minefield, err error) {
+		source, err := generate.NewSource(generate.DefaultKind, l, generate.Seeds{First: seed})
+		if err != nil {
+			return m, err
+		}
+		err = source.Fill(&m, 0)
+		return m, err
+	}
+}
+
+// On returns a Lay that takes a given minefield, whatever number of mines is
+// asked for. It keeps the promise that the start has no mine: one that lies there
+// is moved to the first square without one.
+func On(mines board.Minefield) Lay {
+	return func(l generate.Layout) (board.Minefield, error) { return clearFirst(mines, l) }
+}
+
+func clearFirst(mines board.Minefield, l generate.Layout) (board.Minefield, error) {
+	if l.First == generate.Any || !mines.HasMine(l.Start) {
+		return mines, nil
+	}
+	for i := range mines.Size().Squares() {
+		if !mines.HasMineAt(i) {
+			moved := mines.Clone()
+			moved.Take(l.Start)
+			moved.Put(mines.Size().At(i))
+			return moved, nil
+		}
+	}
+	return mines, errors.New("the minefield has no square without a mine")
+}
