@@ -3,7 +3,6 @@ package cli
 import (
 	"bufio"
 	"bytes"
-	"errors"
 	"fmt"
 	"io"
 	"os"
@@ -11,6 +10,7 @@ import (
 
 	"minesweeper/board"
 	"minesweeper/board/game"
+	"minesweeper/cmd/internal/text"
 )
 
 // stdinName is what standard input is called in messages.
@@ -59,22 +59,8 @@ func ReadFile[T any](e *Env, path, use string, read func(io.Reader) (T, error)) 
 	return what, FileError(path, err)
 }
 
-// FileError puts a file's name before an error, unless it is nil, and drops the
-// name and the system call that the error names itself.
-func FileError(path string, err error) error {
-	if err == nil {
-		return nil
-	}
-	var p *os.PathError
-	if errors.As(err, &p) {
-		err = p.Err
-	}
-	var s *board.SyntaxError
-	if errors.As(err, &s) {
-		return fmt.Errorf("%s:%w", FileName(path), err)
-	}
-	return fmt.Errorf("%s: %w", FileName(path), err)
-}
+// FileError puts a file's name before an error, as [text.FileError] does.
+func FileError(path string, err error) error { return text.FileError(FileName(path), err) }
 
 // Read opens a file, reads it with reader, and says so if that is wanted. Use is
 // what it is read as; see [Env.Open].

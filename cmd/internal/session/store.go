@@ -8,7 +8,7 @@ import (
 	"os"
 	"path/filepath"
 
-	"minesweeper/cmd/internal/cli"
+	"minesweeper/cmd/internal/text"
 )
 
 // A Store keeps the last game and the results, in a directory of the user's.
@@ -159,7 +159,7 @@ func (s *Store) Results() (Results, error) {
 	}
 	r, err := ParseResults(data)
 	if err != nil {
-		return Results{}, cli.FileError(path, err)
+		return Results{}, text.FileError(path, err)
 	}
 	return r, nil
 }
@@ -185,7 +185,7 @@ func ReadGame(path string) (Kept, error) {
 		return Kept{}, err
 	}
 	kept, err := Read(data)
-	return kept, cli.FileError(path, err)
+	return kept, text.FileError(path, err)
 }
 
 // SaveGame writes the file of a game.
@@ -201,9 +201,9 @@ func (s *Store) SaveGame(path string, text []byte) error {
 func readFile(path string) ([]byte, error) {
 	f, err := os.Open(path)
 	if err != nil {
-		return nil, cli.FileError(path, err)
+		return nil, text.FileError(path, err)
 	}
 	defer f.Close()
 	data, err := io.ReadAll(io.LimitReader(f, 64<<20+1))
-	return data, cli.FileError(path, err)
+	return data, text.FileError(path, err)
 }

@@ -1,0 +1,26 @@
+package text
+
+import (
+	"errors"
+	"fmt"
+	"io/fs"
+
+	"minesweeper/board"
+)
+
+// FileError puts a file's name before an error, unless it is nil, and drops the
+// name and the system call that the error names itself.
+func FileError(name string, err error) error {
+	if err == nil {
+		return nil
+	}
+	var p *fs.PathError
+	if errors.As(err, &p) {
+		err = p.Err
+	}
+	var s *board.SyntaxError
+	if errors.As(err, &s) {
+		return fmt.Errorf("%s:%w", name, err)
+	}
+	return fmt.Errorf("%s: %w", name, err)
+}
