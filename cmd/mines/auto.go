@@ -24,7 +24,7 @@ import (
 type auto struct {
 	flags   *cli.Flags
 	mines   string
-	layout  flags.Minefield
+	layout  flags.Layout
 	puzzle  uint64
 	policy  policyFlags
 	step    bool
@@ -268,7 +268,7 @@ func (c *auto) newGame(e *cli.Env, path string) (*game.Game, []game.Note, error)
 	if c.layout.First == "" {
 		c.layout.First = generate.Open.String()
 	}
-	layout, err := c.layout.Layout()
+	layout, err := c.layout.Get()
 	if err != nil {
 		return nil, nil, err
 	}

@@ -28,7 +28,7 @@ import (
 // bots is the command bot.
 type bots struct {
 	flags    *cli.Flags
-	layout   flags.Minefield
+	layout   flags.Layout
 	policy   policyFlags
 	seed     string
 	games    int
@@ -205,7 +205,7 @@ func (c *bots) checkFiles() error {
 
 // match returns the match that the flags ask for.
 func (c *bots) match(host *bot.Host, args []string) (*bot.Match, error) {
-	layout, err := c.layout.Layout()
+	layout, err := c.layout.Get()
 	if err != nil {
 		return nil, err
 	}
@@ -265,7 +265,7 @@ func (c *bots) programs(args []string) (entries []bot.Entry, err error) {
 
 // play is --serve: a policy plays with the referee at the other end.
 func (c *bots) play(e *cli.Env) error {
-	layout, err := c.layout.Layout()
+	layout, err := c.layout.Get()
 	if err != nil {
 		return err
 	}

@@ -20,7 +20,7 @@ import (
 
 // newGame is the command that makes a minefield.
 type newGame struct {
-	layout      flags.Minefield
+	layout      flags.Layout
 	game, count uint64
 	noGuess     string // a method, or empty
 	effort      int    // in millions of squares
@@ -100,7 +100,7 @@ func (c *newGame) run(e *cli.Env, args []string) error {
 	if c.proof != "" && cli.SameOutput(c.proof, c.result.Output) {
 		return cli.Usagef("%s cannot be both the minefield and the proof", proofName(c.proof))
 	}
-	layout, err := c.layout.Layout()
+	layout, err := c.layout.Get()
 	if err != nil {
 		return err
 	}
@@ -198,7 +198,7 @@ func (c *newGame) printCovered(e *cli.Env) error {
 	if preset, err := generate.ParsePreset(c.layout.Size); err == nil && c.layout.Total < 0 {
 		c.layout.Total = max(0, preset.Mines) // nobody sees how many
 	}
-	layout, err := c.layout.Layout()
+	layout, err := c.layout.Get()
 	if err != nil {
 		return err
 	}

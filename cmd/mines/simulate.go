@@ -16,7 +16,7 @@ import (
 // simulation is the command simulate.
 type simulation struct {
 	flags   *cli.Flags
-	layout  flags.Minefield
+	layout  flags.Layout
 	policy  policyFlags
 	games   uint64
 	seeds   string
@@ -204,7 +204,7 @@ func (c *simulation) settings() (s simulate.Settings, err error) {
 	if c.layout.First == "" {
 		c.layout.First = generate.Open.String()
 	}
-	if s.Layout, err = c.layout.Layout(); err != nil {
+	if s.Layout, err = c.layout.Get(); err != nil {
 		return s, err
 	}
 	s.Opens = c.layout.Start != "" || s.Layout.First != generate.Any

@@ -1,3 +1,4 @@
+// Package flags has the flags that several commands share.
 package flags
 
 import (
@@ -9,16 +10,17 @@ import (
 	"minesweeper/cmd/internal/cli"
 )
 
-// A Minefield says what minefields are made.
-type Minefield struct {
-	Size, Start, First string
-	Total              int
-	Generator          string
-	Seed               Seed
+// Layout is the flags that say what minefields are made.
+type Layout struct {
+	Start, First string
+	Generator    string
+	Seed         Seed
+	Size         string
+	Total        int
 }
 
 // Add adds the flags.
-func (m *Minefield) Add(f *cli.Flags) {
+func (l *Layout) Add(f *cli.Flags) {
 	var kinds []string
 	for _, k := range generate.Kinds() {
 		kinds = append(kinds, k.Name)
@@ -27,13 +29,13 @@ func (m *Minefield) Add(f *cli.Flags) {
 	for _, p := range generate.Presets() {
 		sizes = append(sizes, p.Name)
 	}
-	m.Size = "9x9"
-	f.Word(&m.Size, "size", sizes, "beginner, intermediate, expert or `ROWSxCOLS`")
-	f.Total(&m.Total)
-	f.StringVar(&m.Start, "start", "", "the first `SQUARE` to uncover, see --first")
-	f.Word(&m.First, "first", generate.FirstNames(), promised+"usual with --start)")
-	f.OneOf(&m.Generator, "generator", "", kinds, "where minefields come from")
-	f.Var(&m.Seed, "seed", "make what the number `S` makes; without it a seed is chosen and told")
+	l.Size = "9x9"
+	f.Word(&l.Size, "size", sizes, "beginner, intermediate, expert or `ROWSxCOLS`")
+	f.Total(&l.Total)
+	f.StringVar(&l.Start, "start", "", "the first `SQUARE` to uncover, see --first")
+	f.Word(&l.First, "first", generate.FirstNames(), promised+"usual with --start)")
+	f.OneOf(&l.Generator, "generator", "", kinds, "where minefields come from")
+	f.Var(&l.Seed, "seed", "make what the number `S` makes; without it a seed is chosen and told")
 }
 
 // What --first promises, and when it is open if nothing else is said.
@@ -42,50 +44,50 @@ const (
 	UsualOpen = promised + "the usual)" // in commands that play
 )
 
-// Layout returns what the flags ask for. Where a promise is made to a start
+// Get returns what the flags ask for. Where a promise is made to a start
 // that is not named, it is the size's usual one.
-func (m *Minefield) Layout() (generate.Layout, error) {
-	preset, err := generate.ParsePreset(m.Size)
+func (l *Layout) Get() (generate.Layout, error) {
+	preset, err := generate.ParsePreset(l.Size)
 	if err != nil {
 		return generate.Layout{}, err
 	}
 	layout := generate.Layout{Size: preset.Size, Mines: preset.Mines, Start: preset.Start}
-	if m.Total >= 0 {
-		layout.Mines = m.Total
+	if l.Total >= 0 {
+		layout.Mines = l.Total
 	}
 	if layout.Mines < 0 {
 		return layout, cli.Usagef("how many mines has a %v board? -n N says it", layout.Size)
 	}
-	if m.Start != "" {
-		if layout.Start, err = layout.Size.Square(m.Start); err != nil {
+	if l.Start != "" {
+		if layout.Start, err = layout.Size.Square(l.Start); err != nil {
 			return layout, fmt.Errorf("start: %w", err)
 		}
 	}
-	if layout.First, err = m.promise(); err != nil {
+	if layout.First, err = l.promise(); err != nil {
 		return layout, err
 	}
 	return layout, layout.Check()
 }
 
 // promise returns what the first square is promised.
-func (m *Minefield) promise() (generate.First, error) {
+func (l *Layout) promise() (generate.First, error) {
 	switch {
-	case m.First != "":
-		first, err := generate.ParseFirst(m.First)
-		return first, cli.Suggest(err, m.First, generate.FirstNames())
-	case m.Start != "" || m.Generator != generate.DefaultKind:
+	case l.First != "":
+		first, err := generate.ParseFirst(l.First)
+		return first, cli.Suggest(err, l.First, generate.FirstNames())
+	case l.Start != "" || l.Generator != generate.DefaultKind:
 		return generate.Open, nil
 	}
 	return generate.Any, nil
 }
 
 // ChooseSeed chooses a seed, if none was given, and tells it.
-func (m *Minefield) ChooseSeed(e *cli.Env) error {
-	if m.Seed.Given {
+func (l *Layout) ChooseSeed(e *cli.Env) error {
+	if l.Seed.Given {
 		return nil
 	}
-	m.Seed.N = uint64(rand.Uint32())
-	_, err := fmt.Fprintf(e.Stderr, "seed %d\n", m.Seed.N)
+	l.Seed.N = uint64(rand.Uint32())
+	_, err := fmt.Fprintf(e.Stderr, "seed %d\n", l.Seed.N)
 	return err
 }
 
