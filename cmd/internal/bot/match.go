@@ -6,12 +6,12 @@ import (
 	"errors"
 	"fmt"
 	"strings"
-	"sync"
 
 	"minesweeper/board"
 	"minesweeper/board/game"
 	"minesweeper/board/game/wire"
 	"minesweeper/board/generate"
+	"minesweeper/cmd/internal/inorder"
 )
 
 // Settings are what decides the boards and rules of a match.
@@ -132,56 +132,13 @@ func (m *Match) Run(ctx context.Context, from int, take func([]Played) error) er
 		}
 		workers = append(workers, w)
 	}
-	d := &dispenser{next: from, last: m.Settings.Games, taken: from, done: make(map[int][]Played), take: take}
-	var group sync.WaitGroup
-	for _, w := range workers {
-		group.Go(func() {
-			if err := errors.Join(w.work(d), w.stop()); err != nil {
-				cancel(err)
-			}
-		})
-	}
-	group.Wait()
-	if cause := context.Cause(ctx); cause != nil {
-		return cause
-	}
-	return nil
-}
-
-// A dispenser hands out the numbers of games and puts the results in order.
-type dispenser struct {
-	mu    sync.Mutex
-	next  int // to be handed out
-	last  int
-	taken int // number of the game to be given to take next
-	done  map[int][]Played
-	take  func([]Played) error
-}
-
-// draw returns the number of a game to play; false if there are no more.
-func (d *dispenser) draw() (int, bool) {
-	d.mu.Lock()
-	defer d.mu.Unlock()
-	d.next++
-	return d.next - 1, d.next-1 <= d.last
-}
-
-// put gives in the results of a game.
-func (d *dispenser) put(number int, results []Played) error {
-	d.mu.Lock()
-	defer d.mu.Unlock()
-	d.done[number] = results
-	for {
-		results, ok := d.done[d.taken]
-		if !ok {
-			return nil
-		}
-		delete(d.done, d.taken)
-		d.taken++
-		if err := d.take(results); err != nil {
-			return err
+	numbers := func(yield func(int) bool) {
+		for n := from; n <= m.Settings.Games && yield(n); n++ {
 		}
 	}
+	return inorder.Do(ctx, cancel, numbers, len(workers), func(n int, all inorder.Each[int, []Played]) error {
+		return errors.Join(all(workers[n].play), workers[n].stop())
+	}, take)
 }
 
 // A worker plays whole games: all entries on one board, then the next board.
@@ -260,23 +217,6 @@ func (m *Match) distinguish() {
 	}
 }
 
-// work plays games until there are no more.
-func (w *worker) work(d *dispenser) error {
-	for {
-		number, ok := d.draw()
-		if !ok || w.ctx.Err() != nil {
-			return nil
-		}
-		results, err := w.play(number)
-		if err != nil || w.ctx.Err() != nil {
-			return err
-		}
-		if err := d.put(number, results); err != nil {
-			return err
-		}
-	}
-}
-
 // play plays a game with every contestant.
 func (w *worker) play(number int) ([]Played, error) {
 	if err := w.source.Fill(&w.mines, w.match.Settings.sourceGame(number)); err != nil {
@@ -291,8 +231,8 @@ func (w *worker) play(number int) ([]Played, error) {
 		if c.mess != nil {
 			return nil, fmt.Errorf("bot %s: cleaning up: %w", c.entry.Name, c.mess)
 		}
-		if w.ctx.Err() != nil {
-			return nil, nil
+		if err := w.ctx.Err(); err != nil {
+			return nil, err
 		}
 		if watch := w.match.Watch; watch != nil {
 			watch(w.lastScene(r))
@@ -304,7 +244,7 @@ func (w *worker) play(number int) ([]Played, error) {
 			}
 		}
 	}
-	return results, nil
+	return results, w.ctx.Err()
 }
 
 // recording returns the game that was played last.

@@ -4,6 +4,8 @@ import (
 	"context"
 	"io"
 	"runtime"
+
+	"minesweeper/cmd/internal/inorder"
 )
 
 // A Grader grades submissions. Names and Roster may be nil.
@@ -41,12 +43,6 @@ func (s *Summary) add(r *Report) {
 	if r.Note != "" {
 		s.Misnamed++
 	}
-}
-
-// A job is an entry on its way to being judged.
-type job struct {
-	entry   entry
-	reports chan []*Report // receives once
 }
 
 // Run grades the submissions at the paths and hands each report to emit, in
@@ -115,70 +111,45 @@ func (g *Grader) expected() map[string]Submission {
 	return students
 }
 
-// judgeAll judges the entries on all cores. Every job goes to the workers and,
-// in the same order, to the queue that the reports are taken from. The queue's
-// length bounds how many are under way and so the memory they need.
-func (g *Grader) judgeAll(ctx context.Context, paths []string, each func(*Report) error) (*walker, error) {
-	ctx, stop := context.WithCancel(ctx)
-	defer stop()
-	workers := runtime.GOMAXPROCS(0)
-	work, queue := make(chan *job), make(chan *job, 4*workers)
-	for range workers {
-		go func() {
-			for j := range work {
-				j.reports <- g.judgeEntry(&j.entry)
+// judgeAll judges the entries on all cores. What it returns is each's error.
+func (g *Grader) judgeAll(ctx context.Context, paths []string, each func(*Report) error) (w *walker, failed error) {
+	ctx, cancel := context.WithCancelCause(ctx)
+	defer cancel(nil)
+	w = g.walker(ctx, nil)
+	entries := func(yield func(entry) bool) {
+		w.yield = func(e entry) bool {
+			handed := yield(e)
+			if !handed {
+				e.from.done()
 			}
-		}()
-	}
-	w := g.walker(ctx, func(e entry) bool {
-		j := &job{e, make(chan []*Report, 1)}
-		select {
-		case queue <- j:
-			work <- j
-			return true
-		case <-ctx.Done():
-			e.from.done()
-			return false
+			return handed
 		}
-	})
-	go func() {
-		defer close(queue)
-		defer close(work)
 		w.walk(paths)
-	}()
-	err := drain(queue, each, stop)
-	return w, err
-}
-
-// drain hands the reports on in order. After an error it stops the walk and
-// only waits for what is under way.
-func drain(queue chan *job, each func(*Report) error, stop func()) (err error) {
-	for j := range queue {
-		for _, r := range <-j.reports {
-			if err == nil {
-				err = each(r)
+	}
+	judge := func(_ int, all inorder.Each[entry, []*Report]) error { return all(g.judgeEntry) }
+	inorder.Do(ctx, cancel, entries, runtime.GOMAXPROCS(0), judge, func(reports []*Report) error {
+		for _, r := range reports {
+			if failed = each(r); failed != nil {
+				return failed
 			}
 		}
-		if err != nil {
-			stop()
-		}
-	}
-	return err
+		return nil
+	})
+	return w, failed
 }
 
 // judgeEntry reads and judges one entry, which is several if it is a student's
 // archive.
-func (g *Grader) judgeEntry(e *entry) []*Report {
+func (g *Grader) judgeEntry(e entry) (reports []*Report, err error) {
 	defer e.from.done()
 	if e.many == nil {
-		return []*Report{g.judgeFile(e)}
+		return []*Report{g.judgeFile(&e)}, nil
 	}
-	var reports []*Report
 	for _, inner := range e.many() {
 		reports = append(reports, g.judgeFile(&inner))
 		inner.from.done()
 	}
-	return reports
+	return reports, nil
 }
 
 func (g *Grader) judgeFile(e *entry) *Report {
