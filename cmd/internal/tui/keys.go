@@ -1,113 +1,98 @@
 package tui
 
 import (
-	"charm.land/bubbles/v2/key"
+	"slices"
+	"strings"
+
+	"minesweeper/board"
+	"minesweeper/board/game"
+
 	tea "charm.land/bubbletea/v2"
 )
 
-// A keyMap is which keys do what.
-type keyMap struct {
-	up, down, left, right   key.Binding
-	farUp, farDown          key.Binding
-	farLeft, farRight       key.Binding
-	rowStart, rowEnd        key.Binding
-	uncover, flag, chord    key.Binding
-	undo, redo              key.Binding
-	hint, odds, next, solve key.Binding
-	cheat, flipH, flipV     key.Binding
-	begin, restart          key.Binding
-	save, load              key.Binding
-	results, theme          key.Binding
-	help, stop              key.Binding
-	suspend, quit           key.Binding
+// A command is what some keys do. The help lists those that have a group.
+type command struct {
+	group      string
+	name, doc  string // the keys and what they do, for the help
+	keys       string // separated by blanks
+	rows, cols int    // moves the cursor by so many
+	do         func(*Model) tea.Cmd
 }
 
-func newKeyMap() keyMap {
-	bind := func(help, doc string, keys ...string) key.Binding {
-		return key.NewBinding(key.WithKeys(keys...), key.WithHelp(help, doc))
-	}
-	return keyMap{
-		up:       bind("↑ k", "up", "up", "k"),
-		down:     bind("↓ j", "down", "down", "j"),
-		left:     bind("← h", "left", "left", "h"),
-		right:    bind("→ l", "right", "right", "l"),
-		farUp:    bind("K PgUp", "five up", "K", "pgup", "shift+up"),
-		farDown:  bind("J PgDn", "five down", "J", "pgdown", "shift+down"),
-		farLeft:  bind("H", "five left", "H", "shift+left"),
-		farRight: bind("L", "five right", "L", "shift+right"),
-		rowStart: bind("0 Home", "start of the row", "0", "home", "^"),
-		rowEnd:   bind("$ End", "end of the row", "$", "end"),
-		uncover:  bind("space", "uncover; chord on a number", "space", "enter"),
-		flag:     bind("f", "flag", "f", "m"),
-		chord:    bind("c", "chord", "c"),
-		undo:     bind("u", "undo", "u", "backspace"),
-		redo:     bind("U", "redo", "U", "ctrl+r"),
-		hint:     bind("i", "hint", "i"),
-		odds:     bind("o", "odds on or off", "o"),
-		next:     bind(".", "next move", "."),
-		solve:    bind("S", "solve", "S"),
-		cheat:    bind("x", "show the mines", "x"),
-		flipH:    bind("|", "flip left and right", "|"),
-		flipV:    bind("-", "flip top and bottom", "-", "_"),
-		begin:    bind("n", "new game", "n"),
-		restart:  bind("r", "restart", "r"),
-		save:     bind("w", "write to a file", "w", "ctrl+s"),
-		load:     bind("e", "load a file", "e", "ctrl+o"),
-		results:  bind("b", "best times", "b"),
-		theme:    bind("t", "theme", "t"),
-		help:     bind("?", "help", "?", "f1"),
-		stop:     bind("esc", "stop", "esc"),
-		suspend:  bind("Ctrl+Z", "suspend", "ctrl+z"),
-		quit:     bind("q", "leave", "q", "ctrl+c", "ctrl+q"),
-	}
-}
+// far is further than any board is wide.
+const far = 1 << 30
 
-// short are the keys that stand below the board.
-func (k keyMap) short() []key.Binding {
-	return []key.Binding{k.help, k.uncoverShort(), k.flag, k.hint, k.undo, k.begin, k.quit}
-}
-
-func (k keyMap) uncoverShort() key.Binding {
-	b := k.uncover
-	b.SetHelp("space", "uncover")
-	return b
-}
-
-// groups are all keys, as the help lists them.
-func (k keyMap) groups() []keyGroup {
-	return []keyGroup{
-		{"Play", []key.Binding{k.uncover, k.flag, k.chord, k.undo, k.redo}},
-		{"Help", []key.Binding{k.hint, k.odds, k.next, k.solve, k.cheat}},
-		{"Move", []key.Binding{
-			together("arrows", "move, or h j k l", k.up, k.down, k.left, k.right),
-			together("H J K L", "five squares at once", k.farUp, k.farDown, k.farLeft, k.farRight),
-			together("0 $", "ends of the row", k.rowStart, k.rowEnd),
-		}},
-		{"Game", []key.Binding{k.begin, k.restart, k.save, k.load, k.results, k.flipH, k.flipV, k.theme, k.suspend, k.quit}},
-	}
-}
-
-// together makes one line of the help of several keys.
-func together(help, doc string, keys ...key.Binding) key.Binding {
-	var names []string
-	for _, k := range keys {
-		names = append(names, k.Keys()...)
-	}
-	return key.NewBinding(key.WithKeys(names...), key.WithHelp(help, doc))
-}
-
-// any tells whether a key does anything.
-func (k keyMap) any(msg tea.KeyPressMsg) bool {
-	for _, g := range k.groups() {
-		if key.Matches(msg, g.keys...) {
-			return true
+// commands lists what keys do, by the groups of the help.
+func commands() []command {
+	plain := func(do func(*Model)) func(*Model) tea.Cmd {
+		return func(m *Model) tea.Cmd {
+			do(m)
+			return nil
 		}
 	}
-	return key.Matches(msg, k.help, k.stop)
+	flip := func(by board.Symmetry) func(*Model) tea.Cmd { return plain(func(m *Model) { m.flip(by) }) }
+	file := func(title string, do func(*Model, string) error) func(*Model) tea.Cmd {
+		return plain(func(m *Model) { m.panel = m.newFilePanel(title, func(path string) error { return do(m, path) }) })
+	}
+	show := func(p func(*Model) panel) func(*Model) tea.Cmd { return plain(func(m *Model) { m.panel = p(m) }) }
+	uncover := func(m *Model) tea.Cmd { return m.uncover(m.cursor) }
+	flag := func(m *Model) tea.Cmd { return m.toggle(m.cursor) }
+	chord := func(m *Model) tea.Cmd { return m.do(game.Action{Kind: game.Chord, Square: m.cursor}) }
+	return []command{
+		{"Play", "space", "uncover; chord on a number", "space enter", 0, 0, uncover},
+		{"Play", "f", "flag", "f m", 0, 0, flag},
+		{"Play", "c", "chord", "c", 0, 0, chord},
+		{"Play", "u", "undo", "u backspace", 0, 0, plain((*Model).undo)},
+		{"Play", "U", "redo", "U ctrl+r", 0, 0, plain((*Model).redo)},
+
+		{"Help", "i", "hint", "i", 0, 0, (*Model).askHint},
+		{"Help", "o", "odds on or off", "o", 0, 0, plain((*Model).toggleOverlay)},
+		{"Help", ".", "next move", ".", 0, 0, (*Model).askNext},
+		{"Help", "S", "solve", "S", 0, 0, (*Model).askSolve},
+		{"Help", "x", "show the mines", "x", 0, 0, plain(func(m *Model) { m.session.Cheat() })},
+
+		{"Move", "arrows", "move, or h j k l", "up k", -1, 0, nil},
+		{"", "", "", "down j", 1, 0, nil},
+		{"", "", "", "left h", 0, -1, nil},
+		{"", "", "", "right l", 0, 1, nil},
+		{"Move", "H J K L", "five squares at once", "K pgup shift+up", -5, 0, nil},
+		{"", "", "", "J pgdown shift+down", 5, 0, nil},
+		{"", "", "", "H shift+left", 0, -5, nil},
+		{"", "", "", "L shift+right", 0, 5, nil},
+		{"Move", "0 $", "ends of the row", "0 home ^", 0, -far, nil},
+		{"", "", "", "$ end", 0, far, nil},
+
+		{"Game", "n", "new game", "n", 0, 0, show(func(m *Model) panel { return m.newStart() })},
+		{"Game", "r", "restart", "r", 0, 0, show((*Model).askRestart)},
+		{"Game", "w", "write to a file", "w ctrl+s", 0, 0, file("Write the game to the file", (*Model).save)},
+		{"Game", "e", "load a file", "e ctrl+o", 0, 0, file("Go on with the game in the file", (*Model).load)},
+		{"Game", "b", "best times", "b", 0, 0, show((*Model).newResults)},
+		{"Game", "|", "flip left and right", "|", 0, 0, flip(board.MirrorH)},
+		{"Game", "-", "flip top and bottom", "- _", 0, 0, flip(board.MirrorV)},
+		{"Game", "t", "theme", "t", 0, 0, plain(func(m *Model) { m.say(calm, "theme: "+m.look.cycle()) })},
+		{"Game", "Ctrl+Z", "suspend", "ctrl+z", 0, 0, (*Model).suspend},
+		{"Game", "q", "leave", "q ctrl+c ctrl+q", 0, 0, (*Model).leave},
+		{"", "?", "help", "? f1", 0, 0, show(func(*Model) panel { return &helpPanel{} })},
+		{"", stopKey, "stop", stopKey, 0, 0, plain(func(m *Model) { m.target, m.reasons, m.message = nil, nil, "" })},
+	}
 }
 
-// A keyGroup is some keys under a heading.
-type keyGroup struct {
-	name string
-	keys []key.Binding
+// Names of commands that are treated apart.
+const (
+	stopKey  = "esc"
+	quitKey  = "q"
+	thinking = "i . S" // they ask the automatic player
+)
+
+// briefly are the names of the commands that stand below the board.
+const briefly = "? space f i u n q"
+
+// find returns the command of a key.
+func (m *Model) find(msg tea.KeyPressMsg) (command, bool) {
+	for _, c := range m.commands {
+		if slices.Contains(strings.Fields(c.keys), msg.String()) {
+			return c, true
+		}
+	}
+	return command{}, false
 }

@@ -32,10 +32,10 @@ type Options struct {
 
 // A Model is what there is to be seen.
 type Model struct {
-	session *session.Session
-	keeper  *keeper
-	thinker *thinker
-	keys    keyMap
+	session  *session.Session
+	keeper   *keeper
+	thinker  *thinker
+	commands []command
 
 	width, height int // of the window
 	cursor        board.Square
@@ -65,15 +65,15 @@ type Model struct {
 // newModel returns the model at the beginning.
 func newModel(o Options) *Model {
 	m := &Model{
-		session: o.Session,
-		keeper:  &keeper{store: o.Store},
-		thinker: &thinker{adviser: o.Adviser},
-		keys:    newKeyMap(),
-		look:    newLook(o.Theme, o.ASCII, o.Light),
-		message: o.Message,
-		kept:    o.Session.Revision(),
-		width:   80,
-		height:  24,
+		session:  o.Session,
+		keeper:   &keeper{store: o.Store},
+		thinker:  &thinker{adviser: o.Adviser},
+		commands: commands(),
+		look:     newLook(o.Theme, o.ASCII, o.Light),
+		message:  o.Message,
+		kept:     o.Session.Revision(),
+		width:    80,
+		height:   24,
 	}
 	if m.message != "" {
 		m.tone = bad

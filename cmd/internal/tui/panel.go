@@ -6,7 +6,6 @@ import (
 
 	"minesweeper/cmd/internal/session"
 
-	"charm.land/bubbles/v2/key"
 	"charm.land/bubbles/v2/textinput"
 	tea "charm.land/bubbletea/v2"
 	"github.com/charmbracelet/x/ansi"
@@ -181,18 +180,11 @@ func (p *helpPanel) update(m *Model, msg tea.Msg) (panel, tea.Cmd) {
 	if !ok {
 		return p, nil
 	}
-	switch k := m.keys; {
-	case key.Matches(press, k.down):
-		p.first++
-	case key.Matches(press, k.up):
-		p.first--
-	case key.Matches(press, k.farDown):
-		p.first += 5
-	case key.Matches(press, k.farUp):
-		p.first -= 5
-	default:
+	c, _ := m.find(press)
+	if c.rows == 0 {
 		return nil, nil
 	}
+	p.first += c.rows
 	p.first = max(0, min(p.first, len(p.all(m))-m.height+1))
 	return p, nil
 }
@@ -200,14 +192,16 @@ func (p *helpPanel) update(m *Model, msg tea.Msg) (panel, tea.Cmd) {
 // all returns all lines: two columns of keys if the window is wide enough.
 func (p *helpPanel) all(m *Model) []string {
 	var blocks [2][]string
-	for i, g := range m.keys.groups() {
+	for i, group := range []string{"Play", "Help", "Move", "Game"} {
 		side := i / 2
 		if m.width < 74 {
 			side = 0
 		}
-		blocks[side] = append(blocks[side], m.heading(g.name))
-		for _, k := range g.keys {
-			blocks[side] = append(blocks[side], "  "+fill(k.Help().Key, 9)+m.dim(k.Help().Desc))
+		blocks[side] = append(blocks[side], m.heading(group))
+		for _, c := range m.commands {
+			if c.group == group {
+				blocks[side] = append(blocks[side], "  "+fill(c.name, 9)+m.dim(c.doc))
+			}
 		}
 		blocks[side] = append(blocks[side], "")
 	}

@@ -2,12 +2,13 @@ package tui
 
 import (
 	"image/color"
+	"slices"
+	"strings"
 
 	"minesweeper/board"
 	"minesweeper/board/game"
 	"minesweeper/cmd/internal/session"
 
-	"charm.land/bubbles/v2/key"
 	tea "charm.land/bubbletea/v2"
 	"github.com/charmbracelet/colorprofile"
 )
@@ -101,27 +102,28 @@ func (m *Model) press(msg tea.KeyPressMsg) tea.Cmd {
 	if m.panel != nil {
 		return m.inPanel(msg)
 	}
-	if m.busy != "" && key.Matches(msg, m.keys.hint, m.keys.next, m.keys.solve) {
+	c, found := m.find(msg)
+	switch {
+	case !found:
+		return nil
+	case m.busy != "" && slices.Contains(strings.Fields(thinking), c.name):
 		return nil // it is coming: a key held down must not put it off for ever
-	}
-	if m.busy != "" && m.keys.any(msg) && !key.Matches(msg, m.keys.quit) {
+	case m.busy != "" && c.name != quitKey:
 		stopped := m.busy
 		m.forget()
 		m.say(calm, "stopped "+stopped)
-		if key.Matches(msg, m.keys.stop) {
+		if c.name == stopKey {
 			return nil
 		}
 	}
-	if m.steer(msg) {
-		if m.overlay {
-			m.say(calm, "") // makes room for the chance of the square
-		}
-		return nil
+	if c.do != nil {
+		return c.do(m)
 	}
-	if cmd, done := m.play(msg); done {
-		return cmd
+	m.moveBy(c.rows, c.cols)
+	if m.overlay {
+		m.say(calm, "") // makes room for the chance of the square
 	}
-	return m.manage(msg)
+	return nil
 }
 
 // inPanel gives a key to the panel.
@@ -138,36 +140,6 @@ func (m *Model) paste(msg tea.PasteMsg) tea.Cmd {
 	return m.inPanel(msg)
 }
 
-// steer moves the cursor.
-func (m *Model) steer(msg tea.KeyPressMsg) bool {
-	k, z := m.keys, m.size()
-	switch {
-	case key.Matches(msg, k.up):
-		m.moveBy(-1, 0)
-	case key.Matches(msg, k.down):
-		m.moveBy(1, 0)
-	case key.Matches(msg, k.left):
-		m.moveBy(0, -1)
-	case key.Matches(msg, k.right):
-		m.moveBy(0, 1)
-	case key.Matches(msg, k.farUp):
-		m.moveBy(-5, 0)
-	case key.Matches(msg, k.farDown):
-		m.moveBy(5, 0)
-	case key.Matches(msg, k.farLeft):
-		m.moveBy(0, -5)
-	case key.Matches(msg, k.farRight):
-		m.moveBy(0, 5)
-	case key.Matches(msg, k.rowStart):
-		m.moveBy(0, -z.Cols)
-	case key.Matches(msg, k.rowEnd):
-		m.moveBy(0, z.Cols)
-	default:
-		return false
-	}
-	return true
-}
-
 // moveBy moves the cursor, up to the edge of the board.
 func (m *Model) moveBy(rows, cols int) {
 	z := m.size()
@@ -175,65 +147,10 @@ func (m *Model) moveBy(rows, cols int) {
 	m.cursor.Col = max(0, min(z.Cols-1, m.cursor.Col+cols))
 }
 
-// play takes the keys that play.
-func (m *Model) play(msg tea.KeyPressMsg) (cmd tea.Cmd, done bool) {
-	switch k := m.keys; {
-	case key.Matches(msg, k.uncover):
-		return m.uncover(m.cursor), true
-	case key.Matches(msg, k.flag):
-		return m.toggle(m.cursor), true
-	case key.Matches(msg, k.chord):
-		return m.do(game.Action{Kind: game.Chord, Square: m.cursor}), true
-	case key.Matches(msg, k.undo):
-		m.undo()
-	case key.Matches(msg, k.redo):
-		m.redo()
-	case key.Matches(msg, k.hint):
-		return m.askHint(), true
-	case key.Matches(msg, k.odds):
-		m.toggleOverlay()
-	case key.Matches(msg, k.next):
-		return m.askNext(), true
-	case key.Matches(msg, k.solve):
-		return m.askSolve(), true
-	default:
-		return nil, false
-	}
-	return nil, true
-}
-
-// manage takes the keys that have to do with the game as a whole.
-func (m *Model) manage(msg tea.KeyPressMsg) tea.Cmd {
-	switch k := m.keys; {
-	case key.Matches(msg, k.cheat):
-		m.session.Cheat()
-	case key.Matches(msg, k.flipH):
-		m.flip(board.MirrorH)
-	case key.Matches(msg, k.flipV):
-		m.flip(board.MirrorV)
-	case key.Matches(msg, k.begin):
-		m.panel = m.newStart()
-	case key.Matches(msg, k.restart):
-		m.panel = m.askRestart()
-	case key.Matches(msg, k.save):
-		m.panel = m.newFilePanel("Write the game to the file", m.save)
-	case key.Matches(msg, k.load):
-		m.panel = m.newFilePanel("Go on with the game in the file", m.load)
-	case key.Matches(msg, k.results):
-		m.panel = m.newResults()
-	case key.Matches(msg, k.theme):
-		m.say(calm, "theme: "+m.look.cycle())
-	case key.Matches(msg, k.help):
-		m.panel = &helpPanel{}
-	case key.Matches(msg, k.stop):
-		m.target, m.reasons, m.message = nil, nil, ""
-	case key.Matches(msg, k.suspend):
-		m.session.Pause(true)
-		return tea.Suspend
-	case key.Matches(msg, k.quit):
-		return m.leave()
-	}
-	return nil
+// suspend gives the terminal back to the shell for a while.
+func (m *Model) suspend() tea.Cmd {
+	m.session.Pause(true)
+	return tea.Suspend
 }
 
 // uncover uncovers a square, or all around a number.

@@ -2,6 +2,7 @@ package tui
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 
 	"minesweeper/board"
@@ -267,15 +268,14 @@ func (m *Model) beside(s board.Square) bool {
 // keyLine returns the last line: the keys that are used most.
 func (m *Model) keyLine() string {
 	line := ""
-	for _, k := range m.keys.short() {
-		part := k.Help().Key + " " + k.Help().Desc
-		if line != "" {
-			part = "  " + part
-		}
-		if ansi.StringWidth(line+part) > m.width {
+	for name := range strings.FieldsSeq(briefly) {
+		i := slices.IndexFunc(m.commands, func(c command) bool { return c.name == name })
+		doc, _, _ := strings.Cut(m.commands[i].doc, ";")
+		part := strings.TrimSpace(line + "  " + name + " " + doc)
+		if ansi.StringWidth(part) > m.width {
 			break
 		}
-		line += part
+		line = part
 	}
 	return m.center(m.look.ink(m.look.colors.dim).Render(line))
 }
