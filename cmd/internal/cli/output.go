@@ -4,12 +4,9 @@ import (
 	"bufio"
 	"bytes"
 	"errors"
-	"io/fs"
 	"os"
 	"path/filepath"
 	"syscall"
-
-	"github.com/moby/sys/atomicwriter"
 )
 
 // WriteOutput writes what a command made to the file of its flag -o, or to
@@ -20,7 +17,15 @@ func (e *Env) WriteOutput(path string, data []byte) error {
 		_, err := e.Stdout.Write(data)
 		return err
 	}
-	return FileError(path, writeFile(path, data))
+	s, err := e.Create(path)
+	if err != nil {
+		return err
+	}
+	defer s.Discard()
+	if _, err := s.Write(data); err != nil {
+		return FileError(path, err)
+	}
+	return s.Commit()
 }
 
 // SameOutput tells whether two flags that name a file to write mean the same,
@@ -112,20 +117,4 @@ func (e *Env) redirect(path string, run func() error) error {
 		return failed
 	}
 	return err
-}
-
-func writeFile(path string, data []byte) error {
-	if real, err := filepath.EvalSymlinks(path); err == nil {
-		path = real
-	}
-	info, err := os.Stat(path)
-	switch {
-	case errors.Is(err, fs.ErrNotExist):
-		return atomicwriter.WriteFile(path, data, 0o666&^umask())
-	case err != nil:
-		return err
-	case info.Mode().IsRegular():
-		return atomicwriter.WriteFile(path, data, info.Mode().Perm())
-	}
-	return os.WriteFile(path, data, 0) // a device or a pipe: nothing to keep
 }

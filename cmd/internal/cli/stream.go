@@ -14,7 +14,8 @@ import (
 // [Env.WriteOutput].
 type Stream struct {
 	io.Writer
-	path string        // the file, or "" for standard output
+	name string        // the file as it was named, for messages
+	path string        // where it is
 	temp *os.File      // takes the file's place at the end; nil for what is no plain file
 	file *os.File      // what is no plain file
 	buf  *bufio.Writer // before either
@@ -27,7 +28,7 @@ func (e *Env) Create(path string) (*Stream, error) {
 	if path == "" || path == "-" {
 		return &Stream{Writer: e.Stdout}, nil
 	}
-	s := &Stream{path: path}
+	s := &Stream{name: path, path: path}
 	if real, err := filepath.EvalSymlinks(path); err == nil {
 		s.path = real
 	}
@@ -75,7 +76,7 @@ func (s *Stream) Commit() error {
 	}
 	err := s.buf.Flush()
 	if s.file != nil {
-		return FileError(s.path, errors.Join(err, s.file.Close()))
+		return FileError(s.name, errors.Join(err, s.file.Close()))
 	}
 	if err == nil {
 		err = s.temp.Sync()
@@ -90,7 +91,7 @@ func (s *Stream) Commit() error {
 		os.Remove(s.temp.Name())
 	}
 	s.buf = nil
-	return FileError(s.path, err)
+	return FileError(s.name, err)
 }
 
 // Discard ends the writing and leaves the file as it was. After Commit it does

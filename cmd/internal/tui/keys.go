@@ -23,18 +23,17 @@ type command struct {
 const far = 1 << 30
 
 // commands lists what keys do, by the groups of the help.
-func commands() []command {
-	plain := func(do func(*Model)) func(*Model) tea.Cmd {
-		return func(m *Model) tea.Cmd {
-			do(m)
-			return nil
-		}
+func commands() []command { return slices.Concat(playing(), helping(), moving(), managing()) }
+
+// plain makes a command of what needs nothing afterwards.
+func plain(do func(*Model)) func(*Model) tea.Cmd {
+	return func(m *Model) tea.Cmd {
+		do(m)
+		return nil
 	}
-	flip := func(by board.Symmetry) func(*Model) tea.Cmd { return plain(func(m *Model) { m.flip(by) }) }
-	file := func(title string, do func(*Model, string) error) func(*Model) tea.Cmd {
-		return plain(func(m *Model) { m.panel = m.newFilePanel(title, func(path string) error { return do(m, path) }) })
-	}
-	show := func(p func(*Model) panel) func(*Model) tea.Cmd { return plain(func(m *Model) { m.panel = p(m) }) }
+}
+
+func playing() []command {
 	uncover := func(m *Model) tea.Cmd { return m.uncover(m.cursor) }
 	flag := func(m *Model) tea.Cmd { return m.toggle(m.cursor) }
 	chord := func(m *Model) tea.Cmd { return m.do(game.Action{Kind: game.Chord, Square: m.cursor}) }
@@ -44,13 +43,21 @@ func commands() []command {
 		{"Play", "c", "chord", "c", 0, 0, chord},
 		{"Play", "u", "undo", "u backspace", 0, 0, plain((*Model).undo)},
 		{"Play", "U", "redo", "U ctrl+r", 0, 0, plain((*Model).redo)},
+	}
+}
 
+func helping() []command {
+	return []command{
 		{"Help", "i", "hint", "i", 0, 0, (*Model).askHint},
 		{"Help", "o", "odds on or off", "o", 0, 0, plain((*Model).toggleOverlay)},
 		{"Help", ".", "next move", ".", 0, 0, (*Model).askNext},
 		{"Help", "S", "solve", "S", 0, 0, (*Model).askSolve},
 		{"Help", "x", "show the mines", "x", 0, 0, plain(func(m *Model) { m.session.Cheat() })},
+	}
+}
 
+func moving() []command {
+	return []command{
 		{"Move", "arrows", "move, or h j k l", "up k", -1, 0, nil},
 		{"", "", "", "down j", 1, 0, nil},
 		{"", "", "", "left h", 0, -1, nil},
@@ -61,8 +68,17 @@ func commands() []command {
 		{"", "", "", "L shift+right", 0, 5, nil},
 		{"Move", "0 $", "ends of the row", "0 home ^", 0, -far, nil},
 		{"", "", "", "$ end", 0, far, nil},
+	}
+}
 
-		{"Game", "n", "new game", "n", 0, 0, show(func(m *Model) panel { return m.newStart() })},
+func managing() []command {
+	flip := func(by board.Symmetry) func(*Model) tea.Cmd { return plain(func(m *Model) { m.flip(by) }) }
+	show := func(p func(*Model) panel) func(*Model) tea.Cmd { return plain(func(m *Model) { m.panel = p(m) }) }
+	file := func(title string, do func(*Model, string) error) func(*Model) tea.Cmd {
+		return show(func(m *Model) panel { return m.newFilePanel(title, func(path string) error { return do(m, path) }) })
+	}
+	return []command{
+		{"Game", "n", "new game", "n", 0, 0, show((*Model).newStart)},
 		{"Game", "r", "restart", "r", 0, 0, show((*Model).askRestart)},
 		{"Game", "w", "write to a file", "w ctrl+s", 0, 0, file("Write the game to the file", (*Model).save)},
 		{"Game", "e", "load a file", "e ctrl+o", 0, 0, file("Go on with the game in the file", (*Model).load)},

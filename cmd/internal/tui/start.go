@@ -22,7 +22,7 @@ type start struct {
 	err     error
 }
 
-func (m *Model) newStart() *start {
+func (m *Model) newStart() panel {
 	now := m.session.Setup()
 	p := &start{presets: generate.Presets(), first: now.First, custom: textinput.New()}
 	p.custom.SetStyles(m.look.input())
