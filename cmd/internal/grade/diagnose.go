@@ -41,12 +41,15 @@ var textCauses = []textCause{
 	{"empty", findEmpty},
 	{"utf-16", findUTF16},
 	{"document", findDocument},
-	{"program", findProgram},
-	{"messages", findMessages},
-	{"nul", findNul},
-	{"escapes", findEscapes},
-	{"returns", findReturns},
-	{"tab", findTab},
+	{"program", having(strings.HasPrefix, "this is the source of a program: hand in the board that it writes",
+		"#include", "#!/", "using namespace", "import ", "def ", "int main", "public class", "package ")}, // no line of a board has these
+	{"messages", having(strings.Contains, "the file holds what the program said to the screen: hand in the board alone",
+		"Loading", "Success", "Failed", "Game is", "Found ", "Safe move", "Error")},
+	{"nul", having(strings.Contains, `there are NUL characters ('\0') in the file: `+
+		`the end mark of a string was written with it, or memory that was never filled`, "\x00")},
+	{"escapes", having(strings.Contains, "there are codes for a terminal, such as colours, in the file: write the board without them", "\x1b")},
+	{"returns", having(strings.Contains, `there are carriage returns ('\r') without line feeds in the file: end each row with '\n'`, "\r")},
+	{"tab", having(strings.Contains, "there is a tab in the file: write one space for each blank square", "\t")},
 	{"separated", findSeparated},
 	{"several", findSeveral},
 	{"empty-line", findEmptyLine},
@@ -113,58 +116,19 @@ func findDocument(c *textClue) string {
 	return ""
 }
 
-// findProgram looks for source code, which no line of a board resembles.
-func findProgram(c *textClue) string {
-	for _, l := range c.lines {
-		for _, word := range []string{"#include", "#!/", "using namespace", "import ", "def ", "int main", "public class", "package "} {
-			if strings.HasPrefix(strings.TrimSpace(l), word) {
-				return "this is the source of a program: hand in the board that it writes"
+// having returns what gives an advice about texts that have a line with one of
+// these parts. Blanks around the line do not count.
+func having(match func(line, part string) bool, advice string, parts ...string) func(*textClue) string {
+	return func(c *textClue) string {
+		for _, l := range c.lines {
+			for _, part := range parts {
+				if match(l, part) || match(strings.TrimSpace(l), part) {
+					return advice
+				}
 			}
 		}
-	}
-	return ""
-}
-
-// findMessages looks for the sentences that the exercise's program prints.
-func findMessages(c *textClue) string {
-	for _, l := range c.lines {
-		for _, word := range []string{"Loading", "Success", "Failed", "Game is", "Found ", "Safe move", "Error"} {
-			if strings.Contains(l, word) {
-				return "the file holds what the program said to the screen: hand in the board alone"
-			}
-		}
-	}
-	return ""
-}
-
-func findNul(c *textClue) string {
-	if bytes.IndexByte(c.data, 0) < 0 {
 		return ""
 	}
-	return `there are NUL characters ('\0') in the file: the end mark of a string was written with it, or memory that was never filled`
-}
-
-func findTab(c *textClue) string {
-	if bytes.IndexByte(c.data, '\t') < 0 {
-		return ""
-	}
-	return "there is a tab in the file: write one space for each blank square"
-}
-
-// findEscapes looks for what colours the output of programs.
-func findEscapes(c *textClue) string {
-	if bytes.IndexByte(c.data, 0x1b) < 0 {
-		return ""
-	}
-	return "there are codes for a terminal, such as colours, in the file: write the board without them"
-}
-
-// findReturns looks for line ends of a kind that is not read.
-func findReturns(c *textClue) string {
-	if !slices.ContainsFunc(c.lines, func(l string) bool { return strings.Contains(l, "\r") }) {
-		return ""
-	}
-	return `there are carriage returns ('\r') without line feeds in the file: end each row with '\n'`
 }
 
 // findSeveral looks for boards with empty lines between them.

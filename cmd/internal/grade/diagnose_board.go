@@ -23,8 +23,7 @@ type boardClue struct {
 // boardCauses are the causes looked for in boards of the right size.
 var boardCauses = []boardCause{
 	{"untouched", findUntouched},
-	{"turned", findTurned},
-	{"shifted", findShifted},
+	{"misplaced", findMisplaced},
 	{"blank-numbers", findBlankNumbers},
 	{"number-rule", findNumberRule},
 	{"no-spread", findNoSpread},
@@ -84,62 +83,43 @@ func resembles(b, solution board.Board, from func(board.Square) (board.Square, b
 	return true
 }
 
-// turns are the ways to hold a board wrongly. Each gives, for a square of the
-// submission, the square of the solution it shows.
-var turns = []struct {
-	advice string
-	from   func(z board.Size, s board.Square) board.Square
+// misplacements are the ways to hold a board wrongly, or to move it by one row or
+// column. Turned and then moved, a square of the submission comes to lie on the
+// square of the solution it shows.
+var misplacements = []struct {
+	advice      string
+	turn        board.Symmetry
+	down, right int
 }{
-	{"rows and columns are swapped", func(z board.Size, s board.Square) board.Square { return board.Square{Row: s.Col, Col: s.Row} }},
-	{"left and right are swapped", func(z board.Size, s board.Square) board.Square {
-		return board.Square{Row: s.Row, Col: z.Cols - 1 - s.Col}
-	}},
-	{"the rows are upside down", func(z board.Size, s board.Square) board.Square {
-		return board.Square{Row: z.Rows - 1 - s.Row, Col: s.Col}
-	}},
-	{"the board is turned by half a turn", func(z board.Size, s board.Square) board.Square {
-		return board.Square{Row: z.Rows - 1 - s.Row, Col: z.Cols - 1 - s.Col}
-	}},
+	{"rows and columns are swapped", board.Transpose, 0, 0},
+	{"left and right are swapped", board.MirrorH, 0, 0},
+	{"the rows are upside down", board.MirrorV, 0, 0},
+	{"the board is turned by half a turn", board.Turn180, 0, 0},
+	{"everything is one row too high" + fromZero, board.Identity, 1, 0},
+	{"everything is one row too low" + fromZero, board.Identity, -1, 0},
+	{"everything is one column too far to the left" + fromZero, board.Identity, 0, 1},
+	{"everything is one column too far to the right" + fromZero, board.Identity, 0, -1},
 }
 
-// findTurned looks for the right board held wrongly. That needs numbers: a
-// board with only blanks looks alike from all sides.
-func findTurned(c *boardClue) string {
+const fromZero = ": do your rows and columns count from 0 or from 1?"
+
+// findMisplaced looks for the right board held wrongly or moved. That needs
+// numbers: a board with only blanks looks alike from all sides.
+func findMisplaced(c *boardClue) string {
 	size := c.board.Size()
 	if !hasWrongNumber(c) {
 		return ""
 	}
-	for _, t := range turns {
-		if resembles(c.board, c.solution, func(s board.Square) (board.Square, bool) {
-			from := t.from(size, s)
-			return from, size.Contains(from)
-		}) && (size.Rows == size.Cols || t.advice != turns[0].advice) {
-			return t.advice
+	for _, p := range misplacements {
+		if p.turn.Size(size) != size || p.turn == board.Identity && (size.Rows < 3 || size.Cols < 3) {
+			continue
 		}
-	}
-	return ""
-}
-
-// findShifted looks for the right board moved by one row or column.
-func findShifted(c *boardClue) string {
-	size := c.board.Size()
-	if !hasWrongNumber(c) || size.Rows < 3 || size.Cols < 3 {
-		return ""
-	}
-	for _, step := range []struct {
-		row, col int
-		advice   string
-	}{
-		{1, 0, "everything is one row too high"},
-		{-1, 0, "everything is one row too low"},
-		{0, 1, "everything is one column too far to the left"},
-		{0, -1, "everything is one column too far to the right"},
-	} {
 		if resembles(c.board, c.solution, func(s board.Square) (board.Square, bool) {
-			from := board.Square{Row: s.Row + step.row, Col: s.Col + step.col}
+			from := p.turn.Square(s, size)
+			from.Row, from.Col = from.Row+p.down, from.Col+p.right
 			return from, size.Contains(from)
 		}) {
-			return step.advice + ": do your rows and columns count from 0 or from 1?"
+			return p.advice
 		}
 	}
 	return ""
