@@ -7,10 +7,7 @@ import (
 	"crypto/rand"
 	"errors"
 	"fmt"
-	"io"
 	"io/fs"
-	"os"
-	"path/filepath"
 	"runtime"
 	"strings"
 	"sync"
@@ -30,7 +27,7 @@ type bots struct {
 	flags    *cli.Flags
 	layout   flags.Layout
 	policy   policyFlags
-	seed     string
+	seed     bot.Seed
 	games    int
 	entries  []string // NAME=COMMAND
 	wrap     string
@@ -57,7 +54,7 @@ func newBot(f *cli.Flags) cli.Run {
 	c := &bots{flags: f, limits: bot.DefaultLimits()}
 	f.Describe("[--] [PROGRAM ARGS...]", botHelp)
 	c.layout.Add(f)
-	f.Lookup("seed").Value = (*textValue)(&c.seed)
+	f.Lookup("seed").Value = &c.seed
 	f.Lookup("seed").Usage = "play the boards of `S`, a number or 32 hexadecimal digits; without it a seed is chosen, and told afterwards"
 	f.IntVar(&c.games, "games", 100, "how many games")
 	f.StringArrayVar(&c.entries, "bot", nil, "let `NAME=COMMAND` play too, on the same boards; may be given again")
@@ -167,7 +164,8 @@ var botRules = []cli.Rule{
 	{If: "csv", Not: "watch", Text: "want at most one of --json, --csv and --watch"},
 }
 
-// check returns an error unless the values of the flags make sense.
+// check returns an error unless the values of the flags make sense, and what is
+// to be written has a place of its own.
 func (c *bots) check() error {
 	top := int(bot.Apart)
 	switch {
@@ -180,21 +178,10 @@ func (c *bots) check() error {
 	case c.pause < 0:
 		return cli.Usagef("--pause %v: want 0s or more", c.pause)
 	}
-	return c.checkFiles()
-}
-
-// checkFiles returns an error unless what is to be read is there and what is to
-// be written has a place of its own.
-func (c *bots) checkFiles() error {
-	for i, path := range c.read {
-		whole, err := filepath.Abs(path) // programs run in folders of their own
-		if err == nil {
-			_, err = os.Stat(whole)
+	for _, entry := range c.entries {
+		if _, _, err := bot.ParseEntry(entry); err != nil {
+			return cli.Usagef("--bot %q: %w", entry, err)
 		}
-		if err != nil {
-			return cli.FileError("--read "+path, err)
-		}
-		c.read[i] = whole
 	}
 	if err := cli.CheckOutput(c.output); err != nil {
 		return err
@@ -219,48 +206,14 @@ func (c *bots) match(host *bot.Host, args []string) (*bot.Match, error) {
 		Limits:    c.limits,
 		Judged:    !c.noQuality,
 	}}
-	if c.seed == "" {
-		m.Settings.Seed, err = bot.NewSeed(rand.Reader)
-	} else {
-		m.Settings.Seed, err = bot.ParseSeed(c.seed)
-	}
-	if err != nil {
-		return nil, err
-	}
-	m.Entries, err = c.programs(args)
-	return m, err
-}
-
-// programs finds the programs that are to play.
-func (c *bots) programs(args []string) (entries []bot.Entry, err error) {
-	wrap, err := bot.Words(c.wrap)
-	if err != nil {
-		return nil, fmt.Errorf("--wrap %q: %w", c.wrap, err)
-	}
-	add := func(name string, command []string) error {
-		program, err := bot.Find(command, wrap)
-		if err != nil {
-			return cli.Hint(err, "%s", bot.HintOf(err))
-		}
-		program.Read = c.read
-		entries = append(entries, bot.Entry{Name: name, Program: program})
-		return nil
-	}
-	if len(args) > 0 {
-		if err := add("", args); err != nil {
+	if !c.flags.Changed("seed") {
+		if c.seed, err = bot.NewSeed(rand.Reader); err != nil {
 			return nil, err
 		}
 	}
-	for _, entry := range c.entries {
-		name, command, err := bot.ParseEntry(entry)
-		if err != nil {
-			return nil, cli.Usagef("--bot %q: %w", entry, err)
-		}
-		if err := add(name, command); err != nil {
-			return nil, err
-		}
-	}
-	return entries, nil
+	m.Settings.Seed = c.seed
+	m.Entries, err = bot.FindAll(args, c.entries, c.wrap, c.read)
+	return m, cli.Hint(err, "%s", bot.HintOf(err))
 }
 
 // play is --serve: a policy plays with the referee at the other end.
@@ -293,19 +246,6 @@ func (f flushed) Write(p []byte) (int, error) {
 		err = f.e.Flush()
 	}
 	return n, err
-}
-
-// A textValue is a flag's text of a certain kind.
-type textValue string
-
-func (v *textValue) String() string { return string(*v) }
-
-func (v *textValue) Type() string { return "seed" }
-
-func (v *textValue) Set(text string) error {
-	_, err := bot.ParseSeed(text)
-	*v = textValue(text)
-	return err
 }
 
 // open returns the match that the flags ask for, as far as it has come.
@@ -341,7 +281,7 @@ func (c *bots) takeUp(m *bot.Match) (*bot.Log, error) {
 	if err != nil {
 		return nil, cli.FileError(c.results, err)
 	}
-	if c.seed == "" {
+	if !c.flags.Changed("seed") {
 		m.Settings.Seed = log.Match.Settings.Seed
 	}
 	if err := bot.SameMatch(log.Match, m); err != nil {
@@ -447,7 +387,7 @@ func (c *bots) print(e *cli.Env, r *bot.Report) error {
 		fmt.Fprint(e.Stdout, bot.ClearScreen)
 	}
 	var text bytes.Buffer
-	if err := c.writeReport(&text, r); err != nil {
+	if err := r.Write(&text, c.json, c.csv, !c.noTime); err != nil {
 		return err
 	}
 	err := e.WriteOutput(c.output, text.Bytes())
@@ -455,14 +395,4 @@ func (c *bots) print(e *cli.Env, r *bot.Report) error {
 		e.Stdout.Write(text.Bytes())
 	}
 	return err
-}
-
-func (c *bots) writeReport(w io.Writer, r *bot.Report) error {
-	switch {
-	case c.json:
-		return r.WriteJSON(w, !c.noTime)
-	case c.csv:
-		return r.WriteCSV(w)
-	}
-	return r.WriteText(w, !c.noTime)
 }

@@ -11,6 +11,7 @@ import (
 	"strings"
 
 	"minesweeper/board/game/wire"
+	"minesweeper/cmd/internal/text"
 )
 
 // A Program is what plays: a command found and ready to be started.
@@ -50,10 +51,49 @@ func Find(command, wrap []string) (Program, error) {
 	return p, nil
 }
 
+// FindAll finds the programs that are to play: that of a command, unless it is
+// empty, and those of entries, which are NAME=COMMAND. They are started by wrap
+// and may read some files and folders too.
+func FindAll(command, entries []string, wrap string, read []string) (found []Entry, err error) {
+	before, err := Words(wrap)
+	if err != nil {
+		return nil, fmt.Errorf("--wrap %q: %w", wrap, err)
+	}
+	read = slices.Clone(read)
+	for i, path := range read {
+		if read[i], err = filepath.Abs(path); err == nil { // programs run in folders of their own
+			_, err = os.Stat(read[i])
+		}
+		if err != nil {
+			return nil, text.FileError("--read "+path, err)
+		}
+	}
+	commands, names := [][]string{command}, []string{""}
+	for _, entry := range entries {
+		name, words, err := ParseEntry(entry)
+		if err != nil {
+			return nil, err
+		}
+		commands, names = append(commands, words), append(names, name)
+	}
+	for i, words := range commands {
+		if len(words) == 0 {
+			continue
+		}
+		program, err := Find(words, before)
+		if err != nil {
+			return nil, err
+		}
+		program.Read = read
+		found = append(found, Entry{Name: names[i], Program: program})
+	}
+	return found, nil
+}
+
 // ParseEntry reads NAME=COMMAND.
 func ParseEntry(entry string) (name string, command []string, err error) {
-	name, text, found := strings.Cut(entry, "=")
-	command, err = Words(text)
+	name, line, found := strings.Cut(entry, "=")
+	command, err = Words(line)
 	if err != nil || !found || len(command) == 0 {
 		return "", nil, errors.New("want NAME=COMMAND, with quotes around words that have blanks")
 	}

@@ -37,9 +37,21 @@ func (m *Match) Announce(w io.Writer, written ...string) {
 	}
 }
 
-// WriteText writes the report as tables. With times, it says how long answers
+// Write writes the report as JSON, as CSV or as tables. With times, it says how
+// long answers took, but not in CSV.
+func (r *Report) Write(w io.Writer, json, csv, times bool) error {
+	switch {
+	case json:
+		return r.writeJSON(w, times)
+	case csv:
+		return r.writeCSV(w)
+	}
+	return r.writeText(w, times)
+}
+
+// writeText writes the report as tables. With times, it says how long answers
 // took.
-func (r *Report) WriteText(w io.Writer, times bool) error {
+func (r *Report) writeText(w io.Writer, times bool) error {
 	var b strings.Builder
 	fmt.Fprintf(&b, "%v\n\n", r.Match.Settings)
 	r.writeWins(&b, times)
@@ -241,9 +253,9 @@ type matchLine struct {
 	Seed      string `json:"seed,omitempty"` // once it is over
 }
 
-// WriteJSON writes a line of JSON for the match, for each program and for each
+// writeJSON writes a line of JSON for the match, for each program and for each
 // pair of programs.
-func (r *Report) WriteJSON(w io.Writer, times bool) error {
+func (r *Report) writeJSON(w io.Writer, times bool) error {
 	s := r.Match.Settings
 	m := matchLine{Match: s.String(), Generator: s.Generator, Version: generate.Version, Games: s.Games, Played: r.Played,
 		Isolation: int(r.Match.Level()), SHA256: s.Seed.Commitment()}
@@ -271,9 +283,9 @@ func (r *Report) WriteJSON(w io.Writer, times bool) error {
 // Complete tells whether all games are played.
 func (r *Report) Complete() bool { return r.Played == r.Match.Settings.Games }
 
-// WriteCSV writes a table with a row for each program and a column for each
+// writeCSV writes a table with a row for each program and a column for each
 // verdict.
-func (r *Report) WriteCSV(w io.Writer) error {
+func (r *Report) writeCSV(w io.Writer) error {
 	out := csv.NewWriter(w)
 	head := []string{"bot", "size", "games", "wins", "percent", "low", "high", "lost", "void", "wasted", "guesses", "risks", "chance", "best", "adjusted"}
 	for _, v := range verdicts {

@@ -49,7 +49,13 @@ func (s Seed) Commitment() string {
 func (s Seed) MarshalText() ([]byte, error) { return []byte(s.String()), nil }
 
 // UnmarshalText reads what [ParseSeed] does.
-func (s *Seed) UnmarshalText(text []byte) (err error) {
-	*s, err = ParseSeed(string(text))
+func (s *Seed) UnmarshalText(text []byte) error { return s.Set(string(text)) }
+
+// Set reads what [ParseSeed] does, so that a seed can be a flag.
+func (s *Seed) Set(text string) (err error) {
+	*s, err = ParseSeed(text)
 	return err
 }
+
+// Type names the kind of flag.
+func (s *Seed) Type() string { return "seed" }

@@ -53,21 +53,7 @@ func Do[Job, Result any](ctx context.Context, cancel context.CancelCauseFunc, jo
 			}
 		})
 	}
-	go func() {
-		defer close(queue)
-		defer close(todo)
-		for job := range jobs {
-			t := &task[Job, Result]{job: job, done: make(chan struct{})}
-			queue <- t
-			select {
-			case todo <- t:
-			case <-ctx.Done():
-				t.err = context.Cause(ctx)
-				close(t.done)
-				return
-			}
-		}
-	}()
+	go handOut(ctx, jobs, queue, todo)
 	failed := false
 	for t := range queue {
 		<-t.done
@@ -81,4 +67,21 @@ func Do[Job, Result any](ctx context.Context, cancel context.CancelCauseFunc, jo
 	}
 	working.Wait()
 	return context.Cause(ctx)
+}
+
+// handOut gives each job to the queue and to a worker, until the context ends.
+func handOut[Job, Result any](ctx context.Context, jobs iter.Seq[Job], queue, todo chan<- *task[Job, Result]) {
+	defer close(queue)
+	defer close(todo)
+	for job := range jobs {
+		t := &task[Job, Result]{job: job, done: make(chan struct{})}
+		queue <- t
+		select {
+		case todo <- t:
+		case <-ctx.Done():
+			t.err = context.Cause(ctx)
+			close(t.done)
+			return
+		}
+	}
 }
