@@ -1,7 +1,6 @@
 package main
 
 import (
-	"bytes"
 	"cmp"
 	"context"
 	"crypto/rand"
@@ -386,13 +385,10 @@ func (c *bots) print(e *cli.Env, r *bot.Report) error {
 	if c.watch {
 		fmt.Fprint(e.Stdout, bot.ClearScreen)
 	}
-	var text bytes.Buffer
-	if err := r.Write(&text, c.json, c.csv, !c.noTime); err != nil {
-		return err
-	}
-	err := e.WriteOutput(c.output, text.Bytes())
+	report := r.Append(nil, c.json, c.csv, !c.noTime)
+	err := e.WriteOutput(c.output, report)
 	if err != nil && !cli.IsStdin(c.output) {
-		e.Stdout.Write(text.Bytes())
+		e.Stdout.Write(report)
 	}
 	return err
 }

@@ -51,23 +51,23 @@ func (c *complete) run(e *cli.Env, args []string) error {
 		return err
 	}
 	done := board.IsComplete(mines, b)
-	if err := c.print(e, done); err != nil || done {
-		return err
+	c.print(e, done)
+	if !done {
+		return cli.No
 	}
-	return cli.No
+	return nil
 }
 
-func (c *complete) print(e *cli.Env, done bool) (err error) {
+func (c *complete) print(e *cli.Env, done bool) {
 	switch {
 	case c.voice.Quiet:
 	case c.voice.JSON:
-		err = text.WriteJSON(e.Stdout, struct {
+		text.WriteJSON(e.Stdout, struct {
 			Complete bool `json:"complete"`
 		}{done})
 	case c.voice.Verbose:
-		_, err = fmt.Fprintf(e.Stdout, "Game is %s.\n", text.Choose(done, "complete", "NOT complete"))
+		fmt.Fprintf(e.Stdout, "Game is %s.\n", text.Choose(done, "complete", "NOT complete"))
 	default:
-		_, err = fmt.Fprintln(e.Stdout, text.Choose(done, "complete", "not complete"))
+		fmt.Fprintln(e.Stdout, text.Choose(done, "complete", "not complete"))
 	}
-	return err
 }

@@ -54,24 +54,21 @@ func (c *count) run(e *cli.Env, args []string) error {
 		return nil
 	}
 	for _, s := range squares {
-		if err := c.print(e, s, mines.CountMines(s)); err != nil {
-			return err
-		}
+		c.print(e, s, mines.CountMines(s))
 	}
 	return nil
 }
 
-func (c *count) print(e *cli.Env, s board.Square, n int) (err error) {
+func (c *count) print(e *cli.Env, s board.Square, n int) {
 	switch {
 	case c.voice.JSON:
-		err = text.WriteJSON(e.Stdout, struct {
+		text.WriteJSON(e.Stdout, struct {
 			Square string `json:"square"`
 			Mines  int    `json:"mines"`
 		}{s.String(), n})
 	case c.voice.Verbose:
-		_, err = fmt.Fprintf(e.Stdout, "Found %d mine(s) around square '%v'\n", n, s)
+		fmt.Fprintf(e.Stdout, "Found %d mine(s) around square '%v'\n", n, s)
 	default:
-		_, err = fmt.Fprintln(e.Stdout, s, n)
+		fmt.Fprintln(e.Stdout, s, n)
 	}
-	return err
 }

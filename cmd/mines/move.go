@@ -74,24 +74,18 @@ func (c *move) run(e *cli.Env, args []string) error {
 	if err != nil {
 		return err
 	}
-	refused, err := c.playAll(e, mines, &b, words)
-	if err != nil {
-		return err
+	talk := bufio.NewWriter(e.Stderr) // there may be a million moves
+	refused, err := c.play(c.newResults(e, talk), mines, &b, words)
+	if err == nil {
+		err = talk.Flush()
 	}
-	if err := c.printBoard(e, b); err != nil || !refused {
+	if err == nil {
+		err = c.printBoard(e, b)
+	}
+	if err != nil || !refused {
 		return err
 	}
 	return cli.No
-}
-
-// playAll plays the moves and tells their results where the flags say.
-func (c *move) playAll(e *cli.Env, mines board.Minefield, b *board.Board, words []string) (refused bool, err error) {
-	r, flush := c.newResults(e)
-	refused, err = c.play(r, mines, b, words)
-	if err != nil {
-		return refused, err
-	}
-	return refused, flush()
 }
 
 // printBoard prints the board, unless standard output is for something else.
@@ -142,12 +136,11 @@ func (c *move) play(r *results, mines board.Minefield, b *board.Board, words []s
 		if m, ok := board.ParseMove(word, b.Size()); ok {
 			result, opened = referee.Make(m), referee.Opened()
 		}
-		if err := r.tell(*b, word, result, opened); err != nil {
-			return false, err
-		}
+		r.tell(*b, word, result, opened)
 		refused = refused || !result.Played()
 		if result == board.BlownUp {
-			return true, r.tellUnplayed(words[i+1:])
+			r.tellUnplayed(words[i+1:])
+			return true, nil
 		}
 	}
 	return refused, nil
@@ -161,56 +154,53 @@ type results struct {
 	draw bool // draw the board after every move, on talk
 }
 
-// newResults returns where results are told, and what must be called at the end.
-// Standard error is buffered: there may be a million moves.
-func (c *move) newResults(e *cli.Env) (r *results, flush func() error) {
+// newResults returns where results are told.
+func (c *move) newResults(e *cli.Env, talk io.Writer) *results {
 	if c.voice.Quiet {
-		return &results{out: io.Discard, talk: io.Discard}, func() error { return nil }
+		return &results{out: io.Discard, talk: io.Discard}
 	}
-	talk := bufio.NewWriter(e.Stderr)
-	r = &results{out: talk, talk: talk, json: c.voice.JSON, draw: c.voice.Verbose}
+	r := &results{out: talk, talk: talk, json: c.voice.JSON, draw: c.voice.Verbose}
 	if c.results || c.voice.JSON {
 		r.out = e.Stdout
 	}
-	return r, talk.Flush
+	return r
 }
 
 // tell tells the result of a move and, by their indices, the squares that it
 // uncovered.
-func (r *results) tell(b board.Board, word string, result board.MoveResult, opened []int) error {
+func (r *results) tell(b board.Board, word string, result board.MoveResult, opened []int) {
 	if r.json {
 		names := make([]string, len(opened))
 		for i, s := range slices.Sorted(slices.Values(opened)) {
 			names[i] = b.Size().At(s).String()
 		}
-		return text.WriteJSON(r.out, struct {
+		text.WriteJSON(r.out, struct {
 			Move      string   `json:"move"`
 			Result    string   `json:"result"`
 			Code      int      `json:"code"`
 			Uncovered []string `json:"uncovered"`
 		}{word, result.String(), int(result), names})
+		return
 	}
-	if _, err := fmt.Fprintln(r.out, text.Word(word), result); err != nil || !r.draw || !result.Played() {
-		return err
+	fmt.Fprintln(r.out, text.Word(word), result)
+	if r.draw && result.Played() {
+		r.talk.Write(append(board.Drawing{}.Board(nil, b), '\n'))
 	}
-	_, err := r.talk.Write(append(board.Drawing{}.Board(nil, b), '\n'))
-	return err
 }
 
 // tellUnplayed says which moves were left out because one before them blew up.
-func (r *results) tellUnplayed(words []string) error {
-	if len(words) == 0 {
-		return nil
-	}
-	if r.json {
-		return text.WriteJSON(r.out, struct {
+func (r *results) tellUnplayed(words []string) {
+	switch {
+	case len(words) == 0:
+	case r.json:
+		text.WriteJSON(r.out, struct {
 			NotPlayed []string `json:"not_played"`
 		}{words})
+	default:
+		fmt.Fprint(r.talk, "not played:")
+		for _, word := range words {
+			fmt.Fprint(r.talk, " ", text.Word(word))
+		}
+		fmt.Fprintln(r.talk)
 	}
-	quoted := make([]string, len(words))
-	for i, word := range words {
-		quoted[i] = text.Word(word)
-	}
-	_, err := fmt.Fprintln(r.talk, "not played:", strings.Join(quoted, " "))
-	return err
 }

@@ -108,8 +108,8 @@ func (c *newGame) run(e *cli.Env, args []string) error {
 	if err != nil {
 		return err
 	}
-	if err := c.tellStart(e, layout); err != nil {
-		return err
+	if layout.First != generate.Any && c.layout.Start == "" && !c.result.Voice.Quiet {
+		fmt.Fprintf(e.Stderr, "start %v\n", layout.Start)
 	}
 	return c.printAll(e, source, layout)
 }
@@ -259,14 +259,6 @@ func (c *newGame) seedQuietly(e *cli.Env) error {
 	deaf := *e
 	deaf.Stderr = io.Discard
 	return c.layout.ChooseSeed(&deaf)
-}
-
-// tellStart tells the start, if it matters and was not chosen by the user.
-func (c *newGame) tellStart(e *cli.Env, layout generate.Layout) (err error) {
-	if layout.First != generate.Any && c.layout.Start == "" && !c.result.Voice.Quiet {
-		_, err = fmt.Fprintf(e.Stderr, "start %v\n", layout.Start)
-	}
-	return err
 }
 
 // writeProof writes the moves that solve the game, as mines check -m judges

@@ -87,7 +87,8 @@ func (c *oddsCommand) run(e *cli.Env, args []string) error {
 	if err := c.drawPictures(e, b, result); err != nil {
 		return err
 	}
-	return c.print(e, b, result)
+	c.print(e, b, result)
+	return nil
 }
 
 // checkOutputs returns an error if two things are to be written to one place.
@@ -108,26 +109,18 @@ func (c *oddsCommand) checkOutputs() error {
 	return cli.DistinctOutputs(odds, svg, png)
 }
 
-func (c *oddsCommand) print(e *cli.Env, b board.Board, result *odds.Result) error {
+func (c *oddsCommand) print(e *cli.Env, b board.Board, result *odds.Result) {
 	switch {
 	case c.voice.Quiet:
-		return nil
 	case c.voice.JSON:
-		return text.WriteJSON(e.Stdout, c.document(b, result))
+		text.WriteJSON(e.Stdout, c.document(b, result))
 	case c.list:
-		return printList(e, result)
-	}
-	_, err := e.Stdout.WriteString(picture.Grid(b, c.chances(result), e.UseColor(c.color)))
-	return err
-}
-
-func printList(e *cli.Env, result *odds.Result) error {
-	for _, s := range result.Squares {
-		if _, err := fmt.Fprintln(e.Stdout, s); err != nil {
-			return err
+		for _, s := range result.Squares {
+			fmt.Fprintln(e.Stdout, s)
 		}
+	default:
+		e.Stdout.WriteString(picture.Grid(b, c.chances(result), e.UseColor(c.color)))
 	}
-	return nil
 }
 
 // An oddsJSON is what --json says.

@@ -1,6 +1,7 @@
 package main
 
 import (
+	"cmp"
 	"fmt"
 	"iter"
 
@@ -65,14 +66,15 @@ func (c *safe) run(e *cli.Env, args []string) error {
 	if err != nil {
 		return err
 	}
-	if err := c.draw(e, b); err != nil {
-		return err
+	if c.voice.Sentences() {
+		e.Stdout.Write(board.Drawing{}.Board(nil, b))
+		fmt.Fprintf(e.Stdout, "\n%s:\n", text.Choose(c.mines != "", "Safe move sequence", "Safe moves"))
 	}
 	o := safemove.Options{Total: c.total, TotalKnown: c.total >= 0, IgnoreFlags: c.ignoreFlags}
 	believed := b.Flags() > 0 && !c.ignoreFlags
 	any, err := c.print(e, safemove.Sequence(b, o, play))
-	if end := c.endLine(e, any); err == nil {
-		err = end
+	if any && !c.why && !c.voice.Quiet && !c.voice.JSON {
+		fmt.Fprintln(e.Stdout) // ends the line of moves
 	}
 	switch {
 	case err != nil:
@@ -93,7 +95,7 @@ func (c *safe) read(e *cli.Env, path string) (board.Board, safemove.Play, error)
 	if err != nil {
 		return b, nil, err
 	}
-	if err := c.checkTrue(mines, b, path); err != nil {
+	if err := cmp.Or(flags.AgreeTotal(c.total, mines), cli.FileError(path, game.CheckTrue(mines, b))); err != nil {
 		return b, nil, err
 	}
 	if c.ignoreFlags {
@@ -103,35 +105,13 @@ func (c *safe) read(e *cli.Env, path string) (board.Board, safemove.Play, error)
 	return b, play, err
 }
 
-// checkTrue returns an error if the board or -n denies the minefield.
-func (c *safe) checkTrue(mines board.Minefield, b board.Board, path string) error {
-	if err := flags.AgreeTotal(c.total, mines); err != nil {
-		return err
-	}
-	return cli.FileError(path, game.CheckTrue(mines, b))
-}
-
-// draw draws the board if sentences are wanted, and announces the moves.
-func (c *safe) draw(e *cli.Env, b board.Board) error {
-	if !c.voice.Sentences() {
-		return nil
-	}
-	if _, err := e.Stdout.Write(board.Drawing{}.Board(nil, b)); err != nil {
-		return err
-	}
-	_, err := fmt.Fprintf(e.Stdout, "\n%s:\n", text.Choose(c.mines != "", "Safe move sequence", "Safe moves"))
-	return err
-}
-
 // print prints the moves and tells whether there were any.
 func (c *safe) print(e *cli.Env, steps iter.Seq2[safemove.Step, error]) (any bool, err error) {
 	for step, err := range steps {
 		if err != nil {
 			return any, err
 		}
-		if err := c.printStep(e, step, any); err != nil {
-			return any, err
-		}
+		c.printStep(e, step, any)
 		any = true
 		if c.first {
 			break
@@ -140,26 +120,16 @@ func (c *safe) print(e *cli.Env, steps iter.Seq2[safemove.Step, error]) (any boo
 	return any, nil
 }
 
-func (c *safe) printStep(e *cli.Env, step safemove.Step, later bool) (err error) {
-	switch {
+func (c *safe) printStep(e *cli.Env, step safemove.Step, later bool) {
+	switch why := step.Reason; {
 	case c.voice.Quiet:
 	case c.voice.JSON:
-		err = text.WriteJSON(e.Stdout, stepJSON{step.Move.String(), step.Reason.Rule, text.Names(step.Reason.Numbers), step.Reason.String()})
+		text.WriteJSON(e.Stdout, stepJSON{step.Move.String(), why.Rule, text.Names(why.Numbers), why.String()})
 	case c.why:
-		_, err = fmt.Fprintf(e.Stdout, "%v %v\n", step.Move, step.Reason)
+		fmt.Fprintf(e.Stdout, "%v %v\n", step.Move, why)
 	default:
-		_, err = fmt.Fprint(e.Stdout, text.Choose(later, " ", ""), step.Move)
+		fmt.Fprint(e.Stdout, text.Choose(later, " ", ""), step.Move)
 	}
-	return err
-}
-
-// endLine ends the line of moves, if there is one.
-func (c *safe) endLine(e *cli.Env, any bool) error {
-	if !any || c.why || c.voice.Quiet || c.voice.JSON {
-		return nil
-	}
-	_, err := fmt.Fprintln(e.Stdout)
-	return err
 }
 
 // A stepJSON is what --json says about a move.

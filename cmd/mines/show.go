@@ -64,11 +64,11 @@ func (c *show) run(e *cli.Env, args []string) error {
 		drawing.Paint = picture.PaintSquare
 	}
 	if d.Board == nil {
-		_, err = e.Stdout.Write(drawing.Minefield(nil, *d.Mines))
+		e.Stdout.Write(drawing.Minefield(nil, *d.Mines))
 	} else {
-		_, err = e.Stdout.Write(drawing.Board(nil, *d.Board))
+		e.Stdout.Write(drawing.Board(nil, *d.Board))
 	}
-	return err
+	return nil
 }
 
 // read returns what is drawn: a board, perhaps with the mines over it, or a

@@ -1,6 +1,7 @@
 package bot
 
 import (
+	"bytes"
 	"encoding/csv"
 	"fmt"
 	"io"
@@ -37,31 +38,25 @@ func (m *Match) Announce(w io.Writer, written ...string) {
 	}
 }
 
-// Write writes the report as JSON, as CSV or as tables. With times, it says how
-// long answers took, but not in CSV.
-func (r *Report) Write(w io.Writer, json, csv, times bool) error {
+// Append appends the report as JSON, as CSV or as tables. With times, it says
+// how long answers took, but not in CSV.
+func (r *Report) Append(dst []byte, json, csv, times bool) []byte {
+	b := bytes.NewBuffer(dst)
 	switch {
 	case json:
-		return r.writeJSON(w, times)
+		r.writeJSON(b, times)
 	case csv:
-		return r.writeCSV(w)
+		r.writeCSV(b)
+	default:
+		fmt.Fprintf(b, "%v\n\n", r.Match.Settings)
+		r.writeWins(b, times)
+		if r.Match.Settings.Judged {
+			r.writeQuality(b)
+		}
+		r.writeFaults(b)
+		r.writePairs(b)
 	}
-	return r.writeText(w, times)
-}
-
-// writeText writes the report as tables. With times, it says how long answers
-// took.
-func (r *Report) writeText(w io.Writer, times bool) error {
-	var b strings.Builder
-	fmt.Fprintf(&b, "%v\n\n", r.Match.Settings)
-	r.writeWins(&b, times)
-	if r.Match.Settings.Judged {
-		r.writeQuality(&b)
-	}
-	r.writeFaults(&b)
-	r.writePairs(&b)
-	_, err := io.WriteString(w, b.String())
-	return err
+	return b.Bytes()
 }
 
 // String says what is played, such as "100 games on 9x9, 10 mines".
@@ -74,7 +69,7 @@ func (s Settings) String() string {
 }
 
 // columns writes rows of right-aligned columns, but for the first.
-func columns(b *strings.Builder, rows [][]string) {
+func columns(b *bytes.Buffer, rows [][]string) {
 	first := 0
 	for _, row := range rows {
 		first = max(first, len([]rune(row[0])))
@@ -91,7 +86,7 @@ func columns(b *strings.Builder, rows [][]string) {
 	}
 }
 
-func (r *Report) writeWins(b *strings.Builder, times bool) {
+func (r *Report) writeWins(b *bytes.Buffer, times bool) {
 	rows := [][]string{{"bot", "games", "wins", "percent", "95% interval", "lost", "faults", "wasted moves"}}
 	if times {
 		rows[0] = append(rows[0], "ms a move", "slowest")
@@ -117,7 +112,7 @@ func (r *Report) name(i int) string {
 	return r.Match.Entries[i].Name
 }
 
-func (r *Report) writeQuality(b *strings.Builder) {
+func (r *Report) writeQuality(b *bytes.Buffer) {
 	rows := [][]string{{"bot", "guesses", "though a move was safe", "their chance", "best to be had", "wins without luck", "95% interval"}}
 	for i := range r.Tallies {
 		q, a := r.Tallies[i].Quality, r.Tallies[i].Adjusted()
@@ -129,7 +124,7 @@ func (r *Report) writeQuality(b *strings.Builder) {
 	columns(b, rows)
 }
 
-func (r *Report) writeFaults(b *strings.Builder) {
+func (r *Report) writeFaults(b *bytes.Buffer) {
 	for i := range r.Tallies {
 		t := &r.Tallies[i]
 		for _, v := range verdicts {
@@ -171,7 +166,7 @@ func Printable(s string) string {
 	}, s)
 }
 
-func (r *Report) writePairs(b *strings.Builder) {
+func (r *Report) writePairs(b *bytes.Buffer) {
 	r.EachPair(func(k, i, j int) {
 		p := r.Pairs[k]
 		d := p.Difference()
@@ -255,29 +250,21 @@ type matchLine struct {
 
 // writeJSON writes a line of JSON for the match, for each program and for each
 // pair of programs.
-func (r *Report) writeJSON(w io.Writer, times bool) error {
+func (r *Report) writeJSON(b *bytes.Buffer, times bool) {
 	s := r.Match.Settings
 	m := matchLine{Match: s.String(), Generator: s.Generator, Version: generate.Version, Games: s.Games, Played: r.Played,
 		Isolation: int(r.Match.Level()), SHA256: s.Seed.Commitment()}
 	if r.Complete() {
 		m.Seed = s.Seed.String()
 	}
-	if err := text.WriteJSON(w, m); err != nil {
-		return err
-	}
+	text.WriteJSON(b, m)
 	for i := range r.Tallies {
-		if err := text.WriteJSON(w, r.botLine(i, times)); err != nil {
-			return err
-		}
+		text.WriteJSON(b, r.botLine(i, times))
 	}
-	var err error
 	r.EachPair(func(k, i, j int) {
 		p, d := r.Pairs[k], r.Pairs[k].Difference()
-		if err == nil {
-			err = text.WriteJSON(w, pairLine{r.name(i), r.name(j), round(100 * d.Value), round(100 * d.Low), round(100 * d.High), p.OnlyA, p.OnlyB})
-		}
+		text.WriteJSON(b, pairLine{r.name(i), r.name(j), round(100 * d.Value), round(100 * d.Low), round(100 * d.High), p.OnlyA, p.OnlyB})
 	})
-	return err
 }
 
 // Complete tells whether all games are played.
@@ -285,8 +272,8 @@ func (r *Report) Complete() bool { return r.Played == r.Match.Settings.Games }
 
 // writeCSV writes a table with a row for each program and a column for each
 // verdict.
-func (r *Report) writeCSV(w io.Writer) error {
-	out := csv.NewWriter(w)
+func (r *Report) writeCSV(b *bytes.Buffer) {
+	out := csv.NewWriter(b)
 	head := []string{"bot", "size", "games", "wins", "percent", "low", "high", "lost", "void", "wasted", "guesses", "risks", "chance", "best", "adjusted"}
 	for _, v := range verdicts {
 		head = append(head, string(v))
@@ -302,7 +289,6 @@ func (r *Report) writeCSV(w io.Writer) error {
 		out.Write(row)
 	}
 	out.Flush()
-	return out.Error()
 }
 
 // number and count write what may be missing.

@@ -17,7 +17,7 @@ import (
 // An Env is the world that a command may touch.
 type Env struct {
 	Stdin  io.Reader
-	Stdout *bufio.Writer // flushed at the end, and before an error is told
+	Stdout *bufio.Writer // flushed at the end, with its first error; what prints need not look
 	Stderr io.Writer
 
 	// Terminals tells which of the three are terminals.

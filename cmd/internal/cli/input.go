@@ -67,31 +67,19 @@ func FileError(path string, err error) error { return text.FileError(FileName(pa
 func Read[T any](e *Env, path, use string, reader func(io.Reader, board.ReadOptions) (T, error), o board.ReadOptions) (T, error) {
 	var begins []byte
 	v, err := ReadFile(e, path, use, func(in io.Reader) (T, error) {
-		text := bufio.NewReader(in)
-		begins, _ = text.Peek(16) // what is wrong with the file, reader will find too
+		buffered := bufio.NewReader(in)
+		begins, _ = buffered.Peek(16) // what is wrong with the file, reader will find too
 		begins = bytes.Clone(begins)
-		return reader(text, o)
+		return reader(buffered, o)
 	})
 	if err != nil && game.IsRecording(begins) {
 		err = Hint(err, "this is a recording: mines auto --replay %s", FileName(path))
 	}
-	if err != nil {
-		return v, err
+	if err == nil && e.Loading != nil {
+		from := text.Choose(IsStdin(path), stdinName, "file '"+path+"'")
+		fmt.Fprintf(e.Loading, "Loading board from %s... Success!\n", from)
 	}
-	return v, e.announce(path)
-}
-
-// announce says that a file was loaded, if anybody wants to know.
-func (e *Env) announce(path string) (err error) {
-	if e.Loading == nil {
-		return nil
-	}
-	from := "file '" + path + "'"
-	if IsStdin(path) {
-		from = stdinName
-	}
-	_, err = fmt.Fprintf(e.Loading, "Loading board from %s... Success!\n", from)
-	return err
+	return v, err
 }
 
 // ReadBoard reads the board in a file.
