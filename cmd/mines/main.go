@@ -10,17 +10,12 @@
 //
 // Each command is in a file of its own. It reads its flags and files, calls one
 // of the packages that know about boards, and prints; what commands have in
-// common is in package cli. Nothing here reasons about boards.
+// common is in the packages cli and flags. Nothing here reasons about boards.
 package main
 
-import (
-	"os"
-
-	"minesweeper/cmd/internal/bot"
-	"minesweeper/cmd/internal/cli"
-)
+import "minesweeper/cmd/internal/bot"
 
 func main() {
-	bot.Main() // does not return if this process is to keep a bot apart
-	os.Exit(app().Main(cli.OS(), os.Args[1:]))
+	bot.Main() // Helper processes of the sandbox run here and exit.
+	app().Exit()
 }

@@ -3,6 +3,7 @@ package cli
 import (
 	"errors"
 	"fmt"
+	"os"
 	"slices"
 	"strings"
 
@@ -28,6 +29,9 @@ type App struct {
 	About    string // what it is for; stands above the list of commands
 	Commands []Command
 }
+
+// Exit runs the command that the process was called with, and ends the process.
+func (a *App) Exit() { os.Exit(a.Main(OS(), os.Args[1:])) }
 
 // Main runs the command that the arguments of the process name, and returns
 // the exit status.
