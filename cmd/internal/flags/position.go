@@ -28,7 +28,8 @@ func (p *Position) Add(f *cli.Flags) {
 	f.Var((*density)(p), "density", "the number of mines is unknown, but each square has one with probability `P`, as in 0.2 or 1/5")
 	f.BoolVar(&p.IgnoreFlags, "ignore-flags", false, "treat flags as covered squares instead of believing them")
 	f.Reading(&p.Reading)
-	f.Rules(cli.Rule{If: "density", Not: "total mines", Text: "--density is for an unknown number of mines: it excludes -n and -m"})
+	f.Rules(cli.Rule{If: "density", Not: "total mines",
+		Text: "--density is for an unknown number of mines: it excludes -n and -m"})
 }
 
 // density is the flag --density.

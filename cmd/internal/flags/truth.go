@@ -30,7 +30,8 @@ func PlayOn(mines board.Minefield, b *board.Board) (safemove.Play, error) {
 type misledError struct{ move board.Move }
 
 func (m *misledError) Error() string {
-	return fmt.Sprintf("square %v has %s mine, although it follows from the flags on the board that it has%s: one of them is wrong",
+	return fmt.Sprintf("square %v has %s mine, although it follows from the flags on the board that it has%s: "+
+		"one of them is wrong",
 		m.move.Square, text.Choose(m.move.Flag, "no", "a"), text.Choose(m.move.Flag, "", " none"))
 }
 

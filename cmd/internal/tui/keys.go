@@ -75,7 +75,10 @@ func managing() []command {
 	flip := func(by board.Symmetry) func(*Model) tea.Cmd { return plain(func(m *Model) { m.flip(by) }) }
 	show := func(p func(*Model) panel) func(*Model) tea.Cmd { return plain(func(m *Model) { m.panel = p(m) }) }
 	file := func(title string, do func(*Model, string) error) func(*Model) tea.Cmd {
-		return show(func(m *Model) panel { return m.newFilePanel(title, func(path string) error { return do(m, path) }) })
+		return show(func(m *Model) panel {
+			return m.newFilePanel(title,
+				func(path string) error { return do(m, path) })
+		})
 	}
 	return []command{
 		{"Game", "n", "new game", "n", 0, 0, show((*Model).newStart)},
