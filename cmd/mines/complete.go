@@ -8,7 +8,7 @@ import (
 	"minesweeper/cmd/internal/text"
 )
 
-// complete is the command that tells whether every safe square is uncovered.
+// complete is the command that reports whether every safe square is uncovered.
 type complete struct {
 	mines   string
 	voice   cli.Voice

@@ -106,7 +106,7 @@ func (c *move) checkFlags(args []string) error {
 	return nil
 }
 
-// isFile tells whether a word with a point in it, which no move has, names a
+// isFile reports whether a word with a point in it, which no move has, names a
 // file.
 func isFile(word string) bool {
 	_, err := os.Stat(word)

@@ -173,8 +173,8 @@ func (c *play) playOnScreen(e *cli.Env, s *session.Session, path string) error {
 	return e.OnTerminal(func(out io.Writer) error { return tui.Run(e.Stdin, out, o) })
 }
 
-// speaksUTF8 tells whether the locale has more characters than ASCII. One that
-// is not set at all is taken for a new one.
+// speaksUTF8 reports whether the locale has more characters than ASCII. One
+// that is not set at all is taken for a new one.
 func speaksUTF8(getenv func(string) string) bool {
 	for _, name := range []string{"LC_ALL", "LC_CTYPE", "LANG"} {
 		if locale := strings.ToLower(getenv(name)); locale != "" {
@@ -184,7 +184,7 @@ func speaksUTF8(getenv func(string) string) bool {
 	return true
 }
 
-// isLight tells whether the environment says that the terminal is light: some
+// isLight reports whether the environment says that the terminal is light: some
 // terminals put the numbers of their colours there, the background's last.
 func isLight(getenv func(string) string) bool {
 	colors := getenv("COLORFGBG")
@@ -192,8 +192,8 @@ func isLight(getenv func(string) string) bool {
 	return background == "7" || background == "15"
 }
 
-// offers tells whether the last game is to be offered: unless it was said which
-// one to play.
+// offers reports whether the last game is to be offered: unless it was said
+// which one to play.
 func (c *play) offers(path string) bool {
 	return !c.fresh && path == "" && c.mines == "" && c.size == "" && c.total < 0 && !c.seed.Given
 }

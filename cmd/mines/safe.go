@@ -105,7 +105,7 @@ func (c *safe) read(e *cli.Env, path string) (board.Board, safemove.Play, error)
 	return b, play, err
 }
 
-// print prints the moves and tells whether there were any.
+// print prints the moves and reports whether there were any.
 func (c *safe) print(e *cli.Env, steps iter.Seq2[safemove.Step, error]) (any bool, err error) {
 	for step, err := range steps {
 		if err != nil {

@@ -98,8 +98,8 @@ func readEither(r io.Reader, o board.ReadOptions) (d board.Document, err error) 
 	return board.Document{Board: &b}, nil
 }
 
-// onlyFlags tells whether a board shows flags and blanks only, which is what a
-// minefield looks like if it is taken for a board.
+// onlyFlags reports whether a board shows flags and blanks only, which is what
+// a minefield looks like if it is taken for a board.
 func onlyFlags(b board.Board) bool {
 	for i := range b.Size().Squares() {
 		if s := b.StateAt(i); s != 0 && s != board.Flagged {

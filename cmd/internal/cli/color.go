@@ -5,7 +5,7 @@ func (f *Flags) Color(when *string) {
 	f.OneOf(when, "color", "", []string{"auto", "always", "never"}, "colour the output")
 }
 
-// UseColor tells whether standard output is to be coloured: always, never, or
+// UseColor reports whether standard output is to be coloured: always, never, or
 // automatically if it is a terminal and the environment has no NO_COLOR.
 func (e *Env) UseColor(when string) bool {
 	switch when {

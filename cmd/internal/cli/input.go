@@ -16,7 +16,7 @@ import (
 // stdinName is what standard input is called in messages.
 const stdinName = "standard input"
 
-// IsStdin tells whether a file given as an argument is standard input.
+// IsStdin reports whether a file given as an argument is standard input.
 func IsStdin(path string) bool { return path == "" || path == "-" }
 
 // FileName returns what a file given as an argument is called in messages.

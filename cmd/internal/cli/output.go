@@ -28,7 +28,7 @@ func (e *Env) WriteOutput(path string, data []byte) error {
 	return s.Commit()
 }
 
-// SameOutput tells whether two flags that name a file to write mean the same,
+// SameOutput reports whether two flags that name a file to write mean the same,
 // or both standard output.
 func SameOutput(a, b string) bool {
 	if IsStdin(a) || IsStdin(b) {

@@ -11,7 +11,7 @@ func (f *Flags) Voice(v *Voice, what string) {
 	f.JSON(&v.JSON)
 }
 
-// Sentences tells whether whole sentences are wanted.
+// Sentences reports whether whole sentences are wanted.
 func (v Voice) Sentences() bool { return v.Verbose && !v.Quiet && !v.JSON }
 
 // Announce makes the files that are read from now on known on standard output,

@@ -48,8 +48,8 @@ var stageNames = []string{"stage4", "stage5"}
 // Names returns the stages' names by [Stage].
 func Names() []string { return append([]string(nil), stageNames...) }
 
-// Parse returns the stage with a name; the second result tells whether there is
-// one.
+// Parse returns the stage with a name; the second result reports whether there
+// is one.
 func Parse(name string) (Stage, bool) {
 	for s, n := range stageNames {
 		if n == name {

@@ -46,7 +46,7 @@ func (f *field) showNumbers() {
 	}
 }
 
-// explored tells whether s is open.
+// explored reports whether s is open.
 func (f *field) explored(s board.Square) bool { return f.board.State(s).Uncovered() }
 
 // toggle sets or deletes the mark of a square that is not explored.
@@ -65,7 +65,7 @@ func (f *field) explore(s board.Square) board.MoveResult {
 	return result
 }
 
-// found tells whether all mines are marked and nothing else.
+// found reports whether all mines are marked and nothing else.
 func (f *field) found() bool {
 	if !f.laid {
 		return false

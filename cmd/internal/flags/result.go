@@ -28,7 +28,7 @@ func (r *Result) Announce(e *cli.Env) {
 	}
 }
 
-// Silent tells whether what is made goes nowhere: -q leaves only files.
+// Silent reports whether what is made goes nowhere: -q leaves only files.
 func (r *Result) Silent() bool { return r.Voice.Quiet && cli.IsStdin(r.Output) }
 
 // Write writes what the command made.

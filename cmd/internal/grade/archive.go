@@ -83,8 +83,8 @@ func openZip(root *os.Root, name string, limits archiveLimits) (f *os.File, size
 	return f, info.Size(), nil
 }
 
-// isLitterPath tells whether a file in an archive is litter, or in a folder that
-// is.
+// isLitterPath reports whether a file in an archive is litter, or in a folder
+// that is.
 func isLitterPath(rel string) bool {
 	parts := strings.Split(rel, "/")
 	last := len(parts) - 1

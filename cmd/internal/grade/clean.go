@@ -54,7 +54,7 @@ func excerpt(data []byte) (lines []string) {
 	return lines
 }
 
-// isUnclean tells whether a character could do more than be seen.
+// isUnclean reports whether a character could do more than be seen.
 func isUnclean(r rune) bool {
 	return unicode.IsControl(r) || unicode.Is(unicode.Cf, r) || r == '\u2028' || r == '\u2029'
 }

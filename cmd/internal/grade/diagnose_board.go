@@ -43,7 +43,7 @@ func (j *Judge) diagnoseBoard(b board.Board) string {
 	return ""
 }
 
-// looksLikeMinefield tells whether a file that could be read as a board is a
+// looksLikeMinefield reports whether a file that could be read as a board is a
 // minefield all the same: each point of it would be a blank, and each mine a
 // flag. The given minefield would be complete and earn points. A board without
 // any number can be right, so it must not be.
@@ -67,7 +67,7 @@ func findUntouched(c *boardClue) string {
 	return "not one square is uncovered"
 }
 
-// resembles tells whether every square that b shows uncovered is what the
+// resembles reports whether every square that b shows uncovered is what the
 // solution has there, or, after a change of place, where from says.
 func resembles(b, solution board.Board, from func(board.Square) (board.Square, bool)) bool {
 	size := b.Size()
@@ -272,7 +272,7 @@ func (j *Judge) diagnoseSize(data []byte, b board.Board) string {
 	return ""
 }
 
-// isRepeated tells whether the last rows of a board are the first once more.
+// isRepeated reports whether the last rows of a board are the first once more.
 func isRepeated(b board.Board, rows int) bool {
 	block := rows * b.Size().Cols
 	last := b.Size().Squares() - block

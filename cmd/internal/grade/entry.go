@@ -117,9 +117,9 @@ func (e *entry) student() string {
 	return first
 }
 
-// isLitter tells whether a file or folder was left by a program, and by no
-// student: by an operating system, by git or an editor, whose folders begin with
-// a dot, or by this program when it was killed while it wrote a report.
+// isLitter reports whether a file or folder was left by a program, and by no
+// student: by an operating system, by git or an editor, whose folders begin
+// with a dot, or by this program when it was killed while it wrote a report.
 func isLitter(name string, folder bool) bool {
 	switch name {
 	case ".DS_Store", "Thumbs.db", "desktop.ini", "__MACOSX":

@@ -105,8 +105,8 @@ func (s *Sheet) hindrance(f *Filling, rows []int, told map[int]bool) *[]string {
 	return nil
 }
 
-// isLocked tells whether a row's grade is not to be changed: Canvas marks who is
-// excused from an assignment, Moodle whose grade is settled elsewhere.
+// isLocked reports whether a row's grade is not to be changed: Canvas marks who
+// is excused from an assignment, Moodle whose grade is settled elsewhere.
 func (s *Sheet) isLocked(row int) bool {
 	return strings.EqualFold(s.text.value(row, s.grade), "EX") || strings.EqualFold(s.text.value(row, s.locked), "No")
 }

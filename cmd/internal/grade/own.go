@@ -32,7 +32,7 @@ func ownFiles(paths []string) (files []ownFile) {
 	return files
 }
 
-// isOwn tells whether something in a folder is one of the teacher's files.
+// isOwn reports whether something in a folder is one of the teacher's files.
 func (w *walker) isOwn(f folder, d found) bool {
 	for _, own := range w.own {
 		if own.name != d.name {

@@ -33,7 +33,7 @@ var statusNames = [...]string{
 // String returns the status in words.
 func (s Status) String() string { return statusNames[s] }
 
-// Graded tells whether the status is about what was handed in, and not about
+// Graded reports whether the status is about what was handed in, and not about
 // why it could not be looked at.
 func (s Status) Graded() bool { return s != StatusRefused && s != StatusError }
 
@@ -71,7 +71,7 @@ type Report struct {
 	Excerpt    []string     // the first lines, cut and clean, of what is no board
 }
 
-// Faultless tells whether every check was passed.
+// Faultless reports whether every check was passed.
 func (r *Report) Faultless() bool {
 	for _, c := range r.Checks {
 		if c.Outcome != Passed {

@@ -178,7 +178,7 @@ func (s *Sheet) headers() string {
 
 var commaNumber = regexp.MustCompile(`^\d+,\d+$`)
 
-// writesCommas tells whether the sheet writes 7,5 and never 7.5 below its
+// writesCommas reports whether the sheet writes 7,5 and never 7.5 below its
 // header.
 func (s *Sheet) writesCommas() bool {
 	found := false

@@ -170,7 +170,7 @@ type found struct {
 	mode fs.FileMode // its type only
 }
 
-// isLitter tells whether it was left by a program, and by no student.
+// isLitter reports whether it was left by a program, and by no student.
 func (d found) isLitter() bool { return isLitter(d.name, d.mode.IsDir()) }
 
 // list returns what is in the folder, by name.
@@ -234,7 +234,7 @@ func (w *walker) walkFolder(f folder) bool {
 	return true
 }
 
-// namesStudent tells whether the folder's name is what tells the student.
+// namesStudent reports whether the folder's name is what tells the student.
 func (f *folder) namesStudent() bool {
 	return f.rel != "" && (f.depth == 0 || !strings.Contains(f.rel, "/"))
 }
@@ -257,7 +257,7 @@ func (w *walker) walkFound(f folder, d found) bool {
 	return w.yield(fileEntry(f.root, f.held, inRoot, file, rel))
 }
 
-// wants tells whether a file in a folder or an archive is to be graded.
+// wants reports whether a file in a folder or an archive is to be graded.
 func (w *walker) wants(name string) bool {
 	fits, err := path.Match(w.only, name)
 	return w.only == "" || fits && err == nil

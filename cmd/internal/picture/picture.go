@@ -114,5 +114,5 @@ func (l layout) middle(s board.Square) vg.Point {
 	return l.corner(s).Add(vg.Point{X: l.side / 2, Y: l.side / 2})
 }
 
-// lettered tells whether squares are large enough for text.
+// lettered reports whether squares are large enough for text.
 func (l layout) lettered() bool { return l.side >= 14 }

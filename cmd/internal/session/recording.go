@@ -64,7 +64,7 @@ func Read(data []byte) (Kept, error) {
 	return Kept{rec.Game, o}, nil
 }
 
-// Worth tells whether somebody may want to go on with the game: it has moves,
+// Worth reports whether somebody may want to go on with the game: it has moves,
 // and is not won.
 func (k Kept) Worth() bool { return k.game.Turns()+k.game.Undone() > 0 && k.game.Status() != game.Won }
 

@@ -45,7 +45,7 @@ type Result struct {
 
 const resultsVersion = "mines results 1"
 
-// Add counts an ending, and tells whether it is a new best time.
+// Add counts an ending, and reports whether it is a new best time.
 func (r *Results) Add(e Ending) (best bool) {
 	i, found := slices.BinarySearchFunc(r.Kinds, e, func(k Result, e Ending) int { return k.compare(e.Size, e.Mines) })
 	if !found {

@@ -175,7 +175,7 @@ func (s *Session) Setup() Setup { return s.setup }
 // Revision returns a number that is another one after every change.
 func (s *Session) Revision() int { return s.revision }
 
-// Running tells whether the clock runs.
+// Running reports whether the clock runs.
 func (s *Session) Running() bool { return s.clock.running }
 
 // Pause stops the clock while nobody is there, and lets it go on.
@@ -186,13 +186,13 @@ func (s *Session) Pause(on bool) {
 // Elapsed returns how long the game has been played.
 func (s *Session) Elapsed() time.Duration { return s.clock.at(s.o.Now()) }
 
-// Cheating tells whether the mines are to be shown.
+// Cheating reports whether the mines are to be shown.
 func (s *Session) Cheating() bool { return s.cheating }
 
-// Helped tells whether help was taken.
+// Helped reports whether help was taken.
 func (s *Session) Helped() bool { return s.helped }
 
-// Touched tells whether there is anything in the game worth keeping.
+// Touched reports whether there is anything in the game worth keeping.
 func (s *Session) Touched() bool { return s.game.Turns()+s.game.Undone() > 0 }
 
 // Ended returns the result of a game that has just come to its end, once.

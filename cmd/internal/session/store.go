@@ -102,7 +102,7 @@ func (s *Store) Close() error {
 // GoOn says that the last game is the one that is being played.
 func (s *Store) GoOn() { s.ours = true }
 
-// Keeps tells whether games are kept.
+// Keeps reports whether games are kept.
 func (s *Store) Keeps() bool { return s.Dir != "" && !s.sealed }
 
 // KeepGame keeps a game, given its text, in place of the last. Of games that
@@ -164,8 +164,8 @@ func (s *Store) Results() (Results, error) {
 	return r, nil
 }
 
-// Count adds an ending to the results, and tells whether it is a new best time.
-// Results that cannot be read are left alone.
+// Count adds an ending to the results, and reports whether it is a new best
+// time. Results that cannot be read are left alone.
 func (s *Store) Count(e Ending) (best bool, err error) {
 	if s.Dir == "" {
 		return false, nil

@@ -254,7 +254,7 @@ func (m *Model) chanceHere() string {
 	return ""
 }
 
-// beside tells whether a square touches a number. Away from the numbers all
+// beside reports whether a square touches a number. Away from the numbers all
 // squares have the same chance, which narrow squares need not repeat.
 func (m *Model) beside(s board.Square) bool {
 	for n := range m.size().Neighbours(s) {
