@@ -13,8 +13,8 @@ import (
 	"time"
 
 	"minesweeper/board/game"
-	"minesweeper/board/game/wire"
 	"minesweeper/board/generate"
+	"minesweeper/board/protocol"
 	"minesweeper/cmd/internal/bot"
 	"minesweeper/cmd/internal/cli"
 	"minesweeper/cmd/internal/flags"
@@ -57,7 +57,7 @@ func newBot(f *cli.Flags) cli.Run {
 	f.Lookup("seed").Usage = "play the boards of `S`, a number or 32 hexadecimal digits; without it a seed is chosen, and told afterwards"
 	f.IntVar(&c.games, "games", 100, "how many games")
 	f.StringArrayVar(&c.entries, "bot", nil, "let `NAME=COMMAND` play too, on the same boards; may be given again")
-	f.OneOf(&c.protocol, "protocol", "", wire.DialectNames(), "how to speak with programs")
+	f.OneOf(&c.protocol, "protocol", "", protocol.DialectNames(), "how to speak with programs")
 	f.DurationVar(&c.limits.Move, "move-timeout", c.limits.Move, "the time for an answer")
 	f.DurationVar(&c.limits.Start, "start-timeout", c.limits.Start, "the time to start")
 	f.Uint64Var(&c.memory, "memory", c.limits.Memory>>20, "how many MiB of memory a program may have")
@@ -221,7 +221,7 @@ func (c *bots) play(e *cli.Env) error {
 	if err != nil {
 		return err
 	}
-	dialect, err := wire.ParseDialect(c.protocol, layout.Size, layout.Mines)
+	dialect, err := protocol.ParseDialect(c.protocol, layout.Size, layout.Mines)
 	if err != nil {
 		return err
 	}
@@ -233,7 +233,7 @@ func (c *bots) play(e *cli.Env) error {
 	if err != nil {
 		return err
 	}
-	return wire.Serve(e.Stdin, flushed{e}, dialect, "mines "+policy.Name, player)
+	return protocol.Serve(e.Stdin, flushed{e}, dialect, "mines "+policy.Name, player)
 }
 
 // flushed is standard output without delay.

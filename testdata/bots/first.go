@@ -9,11 +9,11 @@ import (
 	"os"
 
 	"minesweeper/board"
-	"minesweeper/board/game/wire"
+	"minesweeper/board/protocol"
 )
 
 func main() {
-	if err := wire.Serve(os.Stdin, os.Stdout, wire.Text, "first, in Go", player{}); err != nil {
+	if err := protocol.Serve(os.Stdin, os.Stdout, protocol.Text, "first, in Go", player{}); err != nil {
 		log.Fatal(err)
 	}
 }

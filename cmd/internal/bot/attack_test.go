@@ -18,7 +18,7 @@ import (
 	"golang.org/x/sys/unix"
 
 	"minesweeper/board/game"
-	"minesweeper/board/game/wire"
+	"minesweeper/board/protocol"
 )
 
 // secret stands for whatever a program must not get to know.
@@ -266,7 +266,7 @@ func attackAt(t *testing.T, level Level) string {
 	if host.Level() != level {
 		t.Fatalf("isolation %v: %q", host.Level(), host.Missing())
 	}
-	c := &contestant{host: host, entry: Entry{Program: testProgram(t, "attacks", g.args()...)}, limits: longLimits(), dialect: wire.Text}
+	c := &contestant{host: host, entry: Entry{Program: testProgram(t, "attacks", g.args()...)}, limits: longLimits(), dialect: protocol.Text}
 	mines := faultMines(t)
 	r := (&table{game: game.New(mines)}).play(c, mines, 1)
 	if r.Fault == nil {

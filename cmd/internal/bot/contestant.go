@@ -6,7 +6,7 @@ import (
 	"time"
 
 	"minesweeper/board"
-	"minesweeper/board/game/wire"
+	"minesweeper/board/protocol"
 )
 
 // An Entry is a program that takes part in a match.
@@ -21,7 +21,7 @@ type contestant struct {
 	host    *Host
 	entry   Entry
 	limits  Limits
-	dialect wire.Dialect
+	dialect protocol.Dialect
 	done    <-chan struct{} // closed when the match is to end at once
 
 	process *Process // nil if none is running
@@ -77,7 +77,7 @@ func (c *contestant) start() error {
 	if !c.dialect.Chats() {
 		return nil
 	}
-	c.message = c.dialect.AppendMessage(c.message[:0], wire.Message{Kind: wire.AskName})
+	c.message = c.dialect.AppendMessage(c.message[:0], protocol.Message{Kind: protocol.AskName})
 	line, _, err := p.Ask(c.message, c.limits.Start-time.Since(began))
 	if err == nil {
 		c.name, err = c.dialect.ParseName(line)
@@ -96,11 +96,11 @@ func (c *contestant) start() error {
 
 // answerFault makes what a dialect finds wrong with an answer a fault.
 func answerFault(err error) error {
-	if a, ok := err.(*wire.AnswerError); ok {
-		return &Fault{Verdict: map[wire.Mistake]Verdict{
-			wire.BadText:     BadText,
-			wire.BadSyntax:   BadSyntax,
-			wire.IllegalMove: IllegalMove,
+	if a, ok := err.(*protocol.AnswerError); ok {
+		return &Fault{Verdict: map[protocol.Mistake]Verdict{
+			protocol.BadText:     BadText,
+			protocol.BadSyntax:   BadSyntax,
+			protocol.IllegalMove: IllegalMove,
 		}[a.Mistake], Detail: a.Msg}
 	}
 	return err
@@ -116,11 +116,11 @@ func (c *contestant) begin(number int, size board.Size, total int) error {
 	if err := c.ready(); err != nil {
 		return err
 	}
-	return c.tell(wire.Message{Kind: wire.New, Number: number, Size: size, Total: total})
+	return c.tell(protocol.Message{Kind: protocol.New, Number: number, Size: size, Total: total})
 }
 
 // tell sends a message that wants no answer, if the dialect has it.
-func (c *contestant) tell(m wire.Message) error {
+func (c *contestant) tell(m protocol.Message) error {
 	c.message = c.dialect.AppendMessage(c.message[:0], m)
 	if len(c.message) == 0 {
 		return nil
@@ -139,7 +139,7 @@ func (c *contestant) turn(number int, v board.View) ([]board.Move, time.Duration
 		limit += c.limits.Start
 	}
 	size := v.Board.Size()
-	m := wire.Message{Kind: wire.AskTurn, Number: number, Size: size, Total: v.Total, Board: v.Board}
+	m := protocol.Message{Kind: protocol.AskTurn, Number: number, Size: size, Total: v.Total, Board: v.Board}
 	c.message = c.dialect.AppendMessage(c.message[:0], m)
 	line, took, err := c.process.Ask(c.message, limit)
 	if err != nil {
@@ -158,7 +158,7 @@ func (c *contestant) turn(number int, v board.View) ([]board.Move, time.Duration
 
 // over tells how a game ended and, if the dialect wants a new process for every
 // game, ends this one.
-func (c *contestant) over(m wire.Message) error {
+func (c *contestant) over(m protocol.Message) error {
 	c.played++
 	if !c.dialect.Chats() {
 		c.stop(nil)

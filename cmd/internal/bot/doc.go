@@ -1,5 +1,5 @@
 // Package bot lets programs of any language play, and keeps them from doing
-// anything else. It starts them, speaks package wire with them through pipes,
+// anything else. It starts them, speaks package protocol with them through pipes,
 // judges what they do wrong, and sums up matches.
 //
 // # What can go wrong, and who notices

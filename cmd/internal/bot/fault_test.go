@@ -14,7 +14,7 @@ import (
 
 	"minesweeper/board"
 	"minesweeper/board/game"
-	"minesweeper/board/game/wire"
+	"minesweeper/board/protocol"
 )
 
 // A faultTest is a row of the fault table.
@@ -173,7 +173,7 @@ func playFaultOn(t *testing.T, host *Host, test faultTest, mines board.Minefield
 	h := *host
 	h.temp = t.TempDir()
 	mark := "mark" + strings.ReplaceAll(h.temp, "/", "-")
-	c := &contestant{host: &h, entry: Entry{Program: testProgram(t, test.bot, mark)}, limits: longLimits(), dialect: wire.Text}
+	c := &contestant{host: &h, entry: Entry{Program: testProgram(t, test.bot, mark)}, limits: longLimits(), dialect: protocol.Text}
 	table := &table{game: game.New(mines)}
 	turn := 1
 	hurry := func(board.Board) {

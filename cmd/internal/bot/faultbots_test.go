@@ -14,7 +14,7 @@ import (
 	"time"
 
 	"minesweeper/board"
-	"minesweeper/board/game/wire"
+	"minesweeper/board/protocol"
 )
 
 // A turner is a function that plays.
@@ -57,7 +57,7 @@ func atTurn(turn int, misbehave func()) func() {
 }
 
 func serve(p turner) {
-	if err := wire.Serve(os.Stdin, os.Stdout, wire.Text, "a bot", p); err != nil {
+	if err := protocol.Serve(os.Stdin, os.Stdout, protocol.Text, "a bot", p); err != nil {
 		fmt.Fprintln(os.Stderr, err)
 		os.Exit(1)
 	}
@@ -203,7 +203,7 @@ func flood(f *os.File, text string, size int) {
 func unflushed() {
 	readLine()
 	fmt.Println("a bot")
-	wire.Serve(os.Stdin, bufio.NewWriter(os.Stdout), wire.Text, "", turner(firstCovered))
+	protocol.Serve(os.Stdin, bufio.NewWriter(os.Stdout), protocol.Text, "", turner(firstCovered))
 }
 
 // neverReads returns a bot that answers its name, reads nothing more, and

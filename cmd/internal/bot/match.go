@@ -9,8 +9,8 @@ import (
 
 	"minesweeper/board"
 	"minesweeper/board/game"
-	"minesweeper/board/game/wire"
 	"minesweeper/board/generate"
+	"minesweeper/board/protocol"
 	"minesweeper/cmd/internal/inorder"
 )
 
@@ -157,7 +157,7 @@ func (m *Match) newWorker(ctx context.Context) (*worker, error) {
 	if err != nil {
 		return nil, err
 	}
-	dialect, err := wire.ParseDialect(s.Protocol, s.Layout.Size, s.Layout.Mines)
+	dialect, err := protocol.ParseDialect(s.Protocol, s.Layout.Size, s.Layout.Mines)
 	if err != nil {
 		return nil, err
 	}

@@ -7,7 +7,7 @@ import (
 
 	"minesweeper/board"
 	"minesweeper/board/game"
-	"minesweeper/board/game/wire"
+	"minesweeper/board/protocol"
 )
 
 // An Outcome is how a game ended for a program.
@@ -115,10 +115,10 @@ func (t *table) attempt(c *contestant, mines board.Minefield, r *Played) *Fault 
 
 // finish notes the outcome and tells it to the contestant.
 func (t *table) finish(c *contestant, r *Played) *Fault {
-	end := wire.Message{Kind: wire.Won}
+	end := protocol.Message{Kind: protocol.Won}
 	r.Outcome = Won
 	if fatal, lost := t.game.Fatal(); lost {
-		end = wire.Message{Kind: wire.Lost, At: fatal.Square}
+		end = protocol.Message{Kind: protocol.Lost, At: fatal.Square}
 		r.Outcome = Lost
 	}
 	// The game is over, so whatever is wrong now costs the next one.

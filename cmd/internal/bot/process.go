@@ -7,7 +7,7 @@ import (
 	"strings"
 	"time"
 
-	"minesweeper/board/game/wire"
+	"minesweeper/board/protocol"
 )
 
 // A Process is a running program, which is asked and answers line by line. It
@@ -236,7 +236,7 @@ func (p *Process) answer(begun, deadline time.Time) (string, error) {
 		case err != nil:
 			return "", err
 		}
-		if !wire.IsRemark(string(line)) {
+		if !protocol.IsRemark(string(line)) {
 			return string(line), nil
 		}
 		if err := p.remark(line); err != nil {
@@ -267,13 +267,13 @@ func (p *Process) unasked(poll bool) error {
 		}
 		line, err := p.out.next(time.Time{}.Add(1)) // long past: only what is there
 		switch {
-		case isDeadline(err) && wire.IsRemark(string(p.out.partial())):
+		case isDeadline(err) && protocol.IsRemark(string(p.out.partial())):
 			return nil
 		case isDeadline(err):
 			return p.outOfTurn("wrote %.80q without being asked", p.out.partial())
 		case err != nil && !errors.Is(err, errLong):
 			return nil // it has ended; whoever asks next is told
-		case err != nil || !wire.IsRemark(string(line)):
+		case err != nil || !protocol.IsRemark(string(line)):
 			return p.outOfTurn("wrote %.80q without being asked", line)
 		}
 		if err := p.remark(line); err != nil {

@@ -10,7 +10,7 @@ import (
 	"slices"
 	"strings"
 
-	"minesweeper/board/game/wire"
+	"minesweeper/board/protocol"
 	"minesweeper/cmd/internal/text"
 )
 
@@ -97,8 +97,8 @@ func ParseEntry(entry string) (name string, command []string, err error) {
 	if err != nil || !found || len(command) == 0 {
 		return "", nil, errors.New("want NAME=COMMAND, with quotes around words that have blanks")
 	}
-	if err := wire.CheckName(name); err != nil || strings.TrimSpace(name) != name || name == "" {
-		return "", nil, fmt.Errorf("want a name of 1 to %d printable characters, and no blanks around it", wire.MaxName)
+	if err := protocol.CheckName(name); err != nil || strings.TrimSpace(name) != name || name == "" {
+		return "", nil, fmt.Errorf("want a name of 1 to %d printable characters, and no blanks around it", protocol.MaxName)
 	}
 	return name, command, nil
 }

@@ -7,7 +7,7 @@ import (
 	"testing"
 
 	"minesweeper/board"
-	"minesweeper/board/game/wire"
+	"minesweeper/board/protocol"
 )
 
 // TestQuestionsLongerThanAPipe: of a question that the pipe cannot take as a
@@ -18,7 +18,7 @@ func TestQuestionsLongerThanAPipe(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	question := wire.Text.AppendMessage(nil, wire.Message{Kind: wire.AskTurn, Number: 1, Size: mines.Size(), Total: mines.Total(), Board: board.NewBoard(mines.Size())})
+	question := protocol.Text.AppendMessage(nil, protocol.Message{Kind: protocol.AskTurn, Number: 1, Size: mines.Size(), Total: mines.Total(), Board: board.NewBoard(mines.Size())})
 	const pipe = 64 << 10 // what it takes on Linux
 	if len(question) <= pipe {
 		t.Fatalf("the question has %d bytes only", len(question))

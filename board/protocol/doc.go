@@ -1,4 +1,4 @@
-// Package wire is how a referee and a player in another process speak: both
+// Package protocol is how a referee and a player in another process speak: both
 // ends, so that they cannot come to differ. It turns messages into lines and
 // lines into messages; it starts nothing, waits for nothing and knows no clock.
 //
@@ -46,4 +46,4 @@
 // a line for every row, with ? for covered, . for 0 and 1 to 8; the answer is
 // "x y", and further pairs behind it are squares to flag. Whoever speaks it
 // has to know the board's size, and plays one game only.
-package wire
+package protocol

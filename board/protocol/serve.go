@@ -1,4 +1,4 @@
-package wire
+package protocol
 
 import (
 	"bufio"
@@ -14,7 +14,7 @@ import (
 // the referee has no more to say. A program that is a bot is hardly more:
 //
 //	func main() {
-//		if err := wire.Serve(os.Stdin, os.Stdout, wire.Text, "first", player{}); err != nil {
+//		if err := protocol.Serve(os.Stdin, os.Stdout, protocol.Text, "first", player{}); err != nil {
 //			log.Fatal(err)
 //		}
 //	}
