@@ -32,27 +32,6 @@ func ParseStyle(name string) (Style, bool) {
 	return 0, false
 }
 
-// A spelling says how the states of a board are written.
-type spelling struct{ covered, flagged, zero byte }
-
-func (p spelling) char(s State) byte {
-	switch s {
-	case Covered:
-		return p.covered
-	case Flagged:
-		return p.flagged
-	case 0:
-		return p.zero
-	}
-	return '0' + byte(s)
-}
-
-var (
-	letterBoard = spelling{'?', '*', ' '}
-	plainBoard  = spelling{'#', '*', '.'}
-	gridBoard   = spelling{'.', '*', '/'}
-)
-
 // A Drawing says how boards are drawn.
 type Drawing struct {
 	Style Style
@@ -66,8 +45,8 @@ type Drawing struct {
 
 // Board appends a drawing of b to dst. Mines must have its size.
 func (d Drawing) Board(dst []byte, b Board) []byte {
-	p := [...]spelling{letterBoard, plainBoard, gridBoard}[d.Style]
-	return d.frame(dst, b.size, func(i int) byte {
+	p := boardSpellings[d.Style]
+	return d.draw(dst, b.size, func(i int) byte {
 		if d.Mines != nil && d.Mines.HasMineAt(i) {
 			return 'X'
 		}
@@ -78,34 +57,19 @@ func (d Drawing) Board(dst []byte, b Board) []byte {
 // Minefield appends a drawing of m to dst. The exercise leaves squares without
 // a mine blank.
 func (d Drawing) Minefield(dst []byte, m Minefield) []byte {
-	chars := [...]string{" *", ".*", ".X"}[d.Style]
-	return d.frame(dst, m.size, func(i int) byte {
-		if m.HasMineAt(i) {
-			return chars[1]
-		}
-		return chars[0]
-	})
+	p := minefieldSpellings[d.Style]
+	return d.draw(dst, m.size, func(i int) byte { return p.char(m.mark(i)) })
 }
 
-// frame draws the squares, whose characters char gives by index, in the frame
-// of the style.
-func (d Drawing) frame(dst []byte, z Size, char func(i int) byte) []byte {
-	f := newFrame(d.Style, z)
-	dst = f.appendTop(dst, z.Cols)
-	for row := range z.Rows {
-		dst = f.appendLabel(dst, row)
-		for col := range z.Cols {
-			c := char(row*z.Cols + col)
-			if d.Paint != nil {
-				dst = append(dst, d.Paint(Square{row, col}, c)...)
-			} else {
-				dst = append(dst, c)
-			}
+// draw draws the squares, whose characters char gives by index, in the frame of
+// the style.
+func (d Drawing) draw(dst []byte, z Size, char func(i int) byte) []byte {
+	return newFrame(d.Style, z).draw(dst, z, func(dst []byte, i int) []byte {
+		if d.Paint != nil {
+			return append(dst, d.Paint(z.At(i), char(i))...)
 		}
-		dst = append(dst, f.bar...)
-		dst = append(dst, '\n')
-	}
-	return f.appendRule(dst, z.Cols)
+		return append(dst, char(i))
+	})
 }
 
 // A frame is what stands around the squares of a drawing.
@@ -127,6 +91,20 @@ func newFrame(s Style, z Size) frame {
 		return frame{func(r int) string { return itoa(r + 1) }, len(itoa(z.Rows)), gridBar, gridBar, gridDash, gridDash, gridBar}
 	}
 	return frame{}
+}
+
+// draw draws squares, which square appends by index, in the frame.
+func (f frame) draw(dst []byte, z Size, square func(dst []byte, i int) []byte) []byte {
+	dst = f.appendTop(dst, z.Cols)
+	for row := range z.Rows {
+		dst = f.appendLabel(dst, row)
+		for col := range z.Cols {
+			dst = square(dst, row*z.Cols+col)
+		}
+		dst = append(dst, f.bar...)
+		dst = append(dst, '\n')
+	}
+	return f.appendRule(dst, z.Cols)
 }
 
 // appendTop appends the column numbers and the rule below them. Numbers of two

@@ -1,6 +1,9 @@
 package board
 
-import "strings"
+import (
+	"strings"
+	"unicode/utf8"
+)
 
 // The two frames that drawings have, and that are read back:
 //
@@ -19,20 +22,20 @@ const (
 )
 
 // unframe takes the frame off the lines, if there is one, and returns the rows
-// together with the alphabet they are written in.
-func unframe(lines []line, k *kind) ([]line, *alphabet, error) {
-	if strings.Contains(lines[0].text, gridBar) {
+// together with the style they are drawn in.
+func unframe(lines []Line) ([]Line, Style, error) {
+	if strings.Contains(lines[0].Text, gridBar) {
 		rows, err := unframeGrid(lines)
-		return rows, k.grid, err
+		return rows, Grid, err
 	}
 	for i, l := range lines[:min(len(lines), maxHeader+1)] {
-		rule := strings.TrimLeft(l.text, " ")
+		rule := strings.TrimLeft(l.Text, " ")
 		if strings.HasPrefix(rule, "+") {
 			rows, err := unframeLetters(lines, i)
-			return rows, k.letters, err
+			return rows, Letters, err
 		}
 	}
-	return lines, k.plain, nil
+	return lines, Plain, nil
 }
 
 // maxHeader is how many lines of column numbers a frame has at the most: as
@@ -41,15 +44,15 @@ const maxHeader = 7
 
 // unframeLetters reads the rows between the rules "+---+", the first of which
 // is lines[top].
-func unframeLetters(lines []line, top int) ([]line, error) {
-	width, ok := ruleWidth(lines[top].text)
+func unframeLetters(lines []Line, top int) ([]Line, error) {
+	width, ok := ruleWidth(lines[top].Text)
 	if !ok {
-		return nil, lines[top].errorf("a broken frame: want a + at both ends and - between")
+		return nil, lines[top].Errorf("a broken frame: want a + at both ends and - between")
 	}
-	var rows []line
+	var rows []Line
 	for i, l := range lines[top+1:] {
-		if w, ok := ruleWidth(l.text); ok && w != width {
-			return nil, l.errorf("the frame's lower edge is %d wide, its upper edge %d", w, width)
+		if w, ok := ruleWidth(l.Text); ok && w != width {
+			return nil, l.Errorf("the frame's lower edge is %d wide, its upper edge %d", w, width)
 		} else if ok {
 			return rows, aroundFrame(Letters, lines[:top], rows, lines[top+i+2:])
 		}
@@ -58,11 +61,11 @@ func unframeLetters(lines []line, top int) ([]line, error) {
 			return nil, err
 		}
 		if n := row.width(); n != width {
-			return nil, l.errorf("row %s is %d wide, its frame %d", RowName(i), n, width)
+			return nil, l.Errorf("row %s is %d wide, its frame %d", RowName(i), n, width)
 		}
 		rows = append(rows, row)
 	}
-	return nil, lines[len(lines)-1].errorf("the frame has no lower edge")
+	return nil, lines[len(lines)-1].Errorf("the frame has no lower edge")
 }
 
 // ruleWidth returns how many dashes are between the + signs of a rule.
@@ -73,17 +76,17 @@ func ruleWidth(text string) (int, bool) {
 }
 
 // unframeGrid reads the rows between the grid's rules, "—│—————————│".
-func unframeGrid(lines []line) ([]line, error) {
+func unframeGrid(lines []Line) ([]Line, error) {
 	top := 0
-	for top < len(lines) && !isGridRule(lines[top].text) {
+	for top < len(lines) && !isGridRule(lines[top].Text) {
 		top++
 	}
 	if top == len(lines) {
-		return nil, lines[0].errorf("a broken frame: want a line of %s below the column numbers", gridDash)
+		return nil, lines[0].Errorf("a broken frame: want a line of %s below the column numbers", gridDash)
 	}
-	var rows []line
+	var rows []Line
 	for i, l := range lines[top+1:] {
-		if isGridRule(l.text) {
+		if isGridRule(l.Text) {
 			return rows, aroundFrame(Grid, lines[:top], rows, lines[top+i+2:])
 		}
 		row, err := unframeRow(l, gridBar, itoa(i+1))
@@ -92,7 +95,7 @@ func unframeGrid(lines []line) ([]line, error) {
 		}
 		rows = append(rows, row)
 	}
-	return nil, lines[len(lines)-1].errorf("the frame has no lower edge")
+	return nil, lines[len(lines)-1].Errorf("the frame has no lower edge")
 }
 
 func isGridRule(text string) bool {
@@ -100,27 +103,27 @@ func isGridRule(text string) bool {
 }
 
 // unframeRow takes the row's label and the bars around its squares away.
-func unframeRow(l line, bar, label string) (line, error) {
-	before, rest, found := strings.Cut(l.text, bar)
+func unframeRow(l Line, bar, label string) (Line, error) {
+	before, rest, found := strings.Cut(l.Text, bar)
 	if !found {
-		return l, l.errorf("a broken frame: row %s has no %s", label, bar)
+		return l, l.Errorf("a broken frame: row %s has no %s", label, bar)
 	}
 	if got := strings.TrimSpace(before); got != label {
-		return l, l.errorAt(0, "row label %q, want %q", got, label)
+		return l, l.ErrorAt(0, "row label %q, want %q", got, label)
 	}
 	inner, after, found := strings.Cut(rest, bar)
 	if !found || strings.TrimRight(after, " ") != "" {
-		return l, l.errorf("a broken frame: row %s does not end with %s", label, bar)
+		return l, l.Errorf("a broken frame: row %s does not end with %s", label, bar)
 	}
-	return line{number: l.number, before: l.before + len([]rune(before)) + 1, text: inner}, nil
+	return Line{Number: l.Number, Text: inner, before: l.before + utf8.RuneCountInString(before) + 1}, nil
 }
 
 // aroundFrame refuses anything but column numbers above a frame, which may be
 // left out, and blank lines below it.
-func aroundFrame(s Style, above, rows, below []line) error {
+func aroundFrame(s Style, above, rows, below []Line) error {
 	for _, l := range below {
-		if strings.TrimSpace(l.text) != "" {
-			return l.errorf("unexpected text below the framed board")
+		if strings.TrimSpace(l.Text) != "" {
+			return l.Errorf("unexpected text below the framed board")
 		}
 	}
 	if len(above) == 0 || len(rows) == 0 {
@@ -130,11 +133,9 @@ func aroundFrame(s Style, above, rows, below []line) error {
 	top := strings.Split(string(newFrame(s, z).appendTop(nil, z.Cols)), "\n")
 	want := top[:len(top)-2] // without the rule and what follows its line feed
 	for i, l := range above {
-		if i >= len(want) || strings.TrimSpace(l.text) != strings.TrimSpace(want[i]) {
-			return l.errorf("unexpected %.40q above the framed board: want the numbers of %s", l.text, amount(z.Cols, "column"))
+		if i >= len(want) || strings.TrimSpace(l.Text) != strings.TrimSpace(want[i]) {
+			return l.Errorf("unexpected %.40q above the framed board: want the numbers of %s", l.Text, Amount(z.Cols, "column"))
 		}
 	}
 	return nil
 }
-
-func amount(n int, what string) string { return itoa(n) + " " + plural(what, n) }

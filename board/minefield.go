@@ -122,3 +122,23 @@ func (m Minefield) Solution() Board {
 	}
 	return b
 }
+
+// MinesAtFlags returns the minefield that has its mines where b is flagged. It
+// undoes [Minefield.Solution].
+func (b Board) MinesAtFlags() Minefield {
+	m := Minefield{size: b.size, around: make([]uint8, len(b.states))}
+	for i, s := range b.states {
+		if s == Flagged {
+			m.Put(b.size.At(i))
+		}
+	}
+	return m
+}
+
+// mark returns how the square with index i is written: as flagged or empty.
+func (m Minefield) mark(i int) State {
+	if m.HasMineAt(i) {
+		return Flagged
+	}
+	return 0
+}

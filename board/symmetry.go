@@ -101,16 +101,3 @@ func (g Symmetry) Minefield(m Minefield) Minefield {
 	}
 	return turned
 }
-
-// Document returns the document with what it holds turned or mirrored.
-func (g Symmetry) Document(d Document) Document {
-	if d.Board != nil {
-		b := g.Board(*d.Board)
-		d.Board = &b
-	}
-	if d.Mines != nil {
-		m := g.Minefield(*d.Mines)
-		d.Mines = &m
-	}
-	return d
-}

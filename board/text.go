@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"fmt"
 	"io"
+	"strconv"
 	"strings"
 	"unicode/utf8"
 )
@@ -49,47 +50,61 @@ func ReadAll(r io.Reader) ([]byte, error) {
 	return data, nil
 }
 
-// A line is one line of a text, or the part of it that holds squares.
-type line struct {
-	number int // from 1
-	before int // characters that stand before text on the line
-	text   string
+// A Line is one line of a text, or the part of it that holds squares.
+type Line struct {
+	Number int // from 1
+	Text   string
+	before int // characters that stand before Text on the line
 }
 
 // width returns how many characters the line has.
-func (l line) width() int { return utf8.RuneCountInString(l.text) }
+func (l Line) width() int { return utf8.RuneCountInString(l.Text) }
 
-// errorAt returns a syntax error about the byte at offset i of the line.
-func (l line) errorAt(i int, format string, args ...any) *SyntaxError {
-	column := l.before + utf8.RuneCountInString(l.text[:i]) + 1
-	return &SyntaxError{Line: l.number, Column: column, Msg: fmt.Sprintf(format, args...)}
+// ErrorAt returns a syntax error about the byte at offset i of the line.
+func (l Line) ErrorAt(i int, format string, args ...any) *SyntaxError {
+	column := l.before + utf8.RuneCountInString(l.Text[:i]) + 1
+	return &SyntaxError{Line: l.Number, Column: column, Msg: fmt.Sprintf(format, args...)}
 }
 
-// errorf returns a syntax error about the line as a whole.
-func (l line) errorf(format string, args ...any) *SyntaxError {
-	return &SyntaxError{Line: l.number, Msg: fmt.Sprintf(format, args...)}
+// Errorf returns a syntax error about the line as a whole.
+func (l Line) Errorf(format string, args ...any) *SyntaxError {
+	return &SyntaxError{Line: l.Number, Msg: fmt.Sprintf(format, args...)}
 }
 
-// splitLines cuts a text into lines. A byte-order mark at its start, a carriage
+// WidthError returns a syntax error about row i of a board, which has got
+// squares instead of want.
+func (l Line) WidthError(i, got, want int) *SyntaxError {
+	return l.Errorf("row %s has %s, want %d", RowName(i), Amount(got, "square"), want)
+}
+
+// Lines cuts a text into lines. A byte-order mark at its start, a carriage
 // return before a line feed and a missing last line feed are forgiven.
-func splitLines(data []byte) []line {
+func Lines(data []byte) []Line {
 	text := string(bytes.TrimPrefix(data, []byte("\ufeff")))
 	text = strings.TrimSuffix(text, "\n")
 	if text == "" {
 		return nil
 	}
-	lines := make([]line, 0, strings.Count(text, "\n")+1)
+	lines := make([]Line, 0, strings.Count(text, "\n")+1)
 	for part := range strings.SplitSeq(text, "\n") {
-		lines = append(lines, line{number: len(lines) + 1, text: strings.TrimSuffix(part, "\r")})
+		lines = append(lines, Line{Number: len(lines) + 1, Text: strings.TrimSuffix(part, "\r")})
 	}
 	return lines
 }
 
-// quoteAt quotes the character at offset i of a text for an error message.
-func quoteAt(text string, i int) string {
+// QuoteAt quotes the character at offset i of a text for an error message.
+func QuoteAt(text string, i int) string {
 	r, width := utf8.DecodeRuneInString(text[i:])
 	if r == utf8.RuneError && width == 1 {
 		return fmt.Sprintf("byte 0x%02x", text[i])
 	}
 	return fmt.Sprintf("%q", r)
+}
+
+// Amount returns a number of things in words: "1 square", "2 squares".
+func Amount(n int, thing string) string {
+	if n == 1 {
+		return "1 " + thing
+	}
+	return strconv.Itoa(n) + " " + thing + "s"
 }

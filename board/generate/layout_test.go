@@ -37,30 +37,6 @@ func TestLayoutErrors(t *testing.T) {
 	}
 }
 
-func TestParsePreset(t *testing.T) {
-	for _, x := range []struct {
-		text string
-		want Preset
-	}{
-		{"beginner", presets[0]}, {"9x9", presets[0]}, {"16x16", presets[1]}, {"expert", presets[2]}, {"16x30", presets[2]},
-		{"30x16", Preset{Size: board.Size{Rows: 30, Cols: 16}, Mines: -1}},
-	} {
-		if got, err := ParsePreset(x.text); err != nil || got != x.want {
-			t.Errorf("ParsePreset(%q) = %+v, %v, want %+v", x.text, got, err, x.want)
-		}
-	}
-	for text, want := range map[string]string{
-		"easy":  `size "easy": want beginner, intermediate, expert or ROWSxCOLS, as in 16x30`,
-		"9×9":   `size "9×9": want ROWSxCOLS, as in 16x30`,
-		"0x9":   `size 0x9: a board has at least one row and one column`,
-		"1e9x2": `size "1e9x2": want ROWSxCOLS, as in 16x30`,
-	} {
-		if _, err := ParsePreset(text); err == nil || err.Error() != want {
-			t.Errorf("ParsePreset(%q): error %v, want %s", text, err, want)
-		}
-	}
-}
-
 func TestParseFirst(t *testing.T) {
 	for i, name := range FirstNames() {
 		if f, err := ParseFirst(name); err != nil || f != First(i) || f.String() != name {

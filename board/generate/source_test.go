@@ -37,7 +37,7 @@ func TestStreamSeed(t *testing.T) {
 
 func layout(t testing.TB, preset string, first First) Layout {
 	t.Helper()
-	p, err := ParsePreset(preset)
+	p, err := board.ParsePreset(preset)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -225,7 +225,7 @@ func TestFullBoards(t *testing.T) {
 
 func BenchmarkFill(b *testing.B) {
 	for _, k := range Kinds() {
-		for _, p := range Presets() {
+		for _, p := range board.Presets() {
 			b.Run(k.Name+"/"+p.Name, func(b *testing.B) {
 				src := source(b, k.Name, layout(b, p.Name, Open), Seeds{First: 1, PerSeed: 100})
 				var m board.Minefield

@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"minesweeper/board"
+	"minesweeper/board/format"
 	"minesweeper/cmd/internal/cli"
 	"minesweeper/cmd/internal/flags"
 )
@@ -24,8 +25,8 @@ func newConvert(f *cli.Flags) cli.Run {
 	c := new(convert)
 	f.Describe("[FILE]", convertHelp())
 	var names []string
-	for _, format := range board.Formats() {
-		names = append(names, format.Name)
+	for _, f := range format.All() {
+		names = append(names, f.Name)
 	}
 	f.Word(&c.from, "from", names, "the `FORMAT` of the file; without it, the one that it seems to have")
 	f.Word(&c.to, "to", names, "the `FORMAT` to write; without it, the one that the name after -o says, or dat")
@@ -42,7 +43,7 @@ func newConvert(f *cli.Flags) cli.Run {
 
 func convertHelp() string {
 	var list strings.Builder
-	for _, f := range board.Formats() {
+	for _, f := range format.All() {
 		fmt.Fprintf(&list, "  %-9s %s\n", f.Name, f.Doc)
 	}
 	return fmt.Sprintf(convertText, list.String())
@@ -102,39 +103,39 @@ func (c *convert) run(e *cli.Env, args []string) error {
 }
 
 // target returns the format to write.
-func (c *convert) target() (board.Format, error) {
+func (c *convert) target() (format.Format, error) {
 	if c.to != "" {
 		return formatNamed(c.to)
 	}
-	if f, ok := board.FormatForFile(c.result.Output); ok {
+	if f, ok := format.ForFile(c.result.Output); ok {
 		return f, nil
 	}
-	return board.FormatNamed("dat")
+	return format.Named("dat")
 }
 
 // formatNamed returns the format with a name, or an error that suggests one.
-func formatNamed(name string) (board.Format, error) {
+func formatNamed(name string) (format.Format, error) {
 	var names []string
-	for _, format := range board.Formats() {
-		names = append(names, format.Name)
+	for _, f := range format.All() {
+		names = append(names, f.Name)
 	}
-	format, err := board.FormatNamed(name)
-	return format, cli.Suggest(err, name, names)
+	f, err := format.Named(name)
+	return f, cli.Suggest(err, name, names)
 }
 
 // read reads the file and adds to it what the other flags tell.
-func (c *convert) read(e *cli.Env, path string) (board.Document, error) {
-	var from *board.Format
+func (c *convert) read(e *cli.Env, path string) (format.Document, error) {
+	var from *format.Format
 	if c.from != "" {
 		f, err := formatNamed(c.from)
 		if err != nil {
-			return board.Document{}, err
+			return format.Document{}, err
 		}
 		from = &f
 	}
 	want := flags.PartNamed(c.part)
-	if c.mines != "" && want == board.AnyPart {
-		want = board.BoardPart // -m is for what does not tell its mines
+	if c.mines != "" && want == format.AnyPart {
+		want = format.BoardPart // -m is for what does not tell its mines
 	}
 	d, err := e.ReadDocument(path, from, want, c.reading)
 	if err != nil {
@@ -152,7 +153,7 @@ func (c *convert) read(e *cli.Env, path string) (board.Document, error) {
 }
 
 // addMines adds the minefield of -m to a board.
-func (c *convert) addMines(e *cli.Env, path string, d board.Document) (board.Document, error) {
+func (c *convert) addMines(e *cli.Env, path string, d format.Document) (format.Document, error) {
 	if d.Mines != nil {
 		return d, cli.Usagef("-m %s: %s tells where the mines are itself", c.mines, cli.FileName(path))
 	}
@@ -163,43 +164,39 @@ func (c *convert) addMines(e *cli.Env, path string, d board.Document) (board.Doc
 	if err := board.CheckFit(mines, *d.Board); err != nil {
 		return d, cli.FileError(path, err)
 	}
-	if d.Total != board.UnknownTotal && d.Total != mines.Total() {
-		return d, fmt.Errorf("%s: the number of mines is %d, but %s has %d", cli.FileName(path), d.Total, cli.FileName(c.mines), mines.Total())
+	if total, known := d.Total.Mines(); known && total != mines.Total() {
+		return d, fmt.Errorf("%s: the number of mines is %d, but %s has %d", cli.FileName(path), total, cli.FileName(c.mines), mines.Total())
 	}
-	d.Mines, d.Total = &mines, mines.Total()
+	d.Mines, d.Total = &mines, board.KnownTotal(mines.Total())
 	return d, nil
 }
 
 // addTotal adds the number of mines of -n.
-func (c *convert) addTotal(d *board.Document) error {
+func (c *convert) addTotal(d *format.Document) error {
+	total, known := d.Total.Mines()
 	switch {
 	case c.total < 0:
-	case d.Total != board.UnknownTotal && d.Total != c.total:
-		return fmt.Errorf("the number of mines is %d, but -n says %d", d.Total, c.total)
+	case known && total != c.total:
+		return fmt.Errorf("the number of mines is %d, but -n says %d", total, c.total)
 	case c.total > d.Size().Squares():
 		return fmt.Errorf("-n %d: the board has %d squares", c.total, d.Size().Squares())
 	case d.Board != nil && !c.dropFlags && !c.covered && d.Board.Flags() > c.total:
 		err := fmt.Errorf("-n %d: the number of flags is %d", c.total, d.Board.Flags())
 		return cli.Hint(err, "--drop-flags covers flagged squares")
 	default:
-		d.Total = c.total
+		d.Total = board.KnownTotal(c.total)
 	}
 	return nil
 }
 
 // prepare covers what is to be covered.
-func (c *convert) prepare(d board.Document) board.Document {
+func (c *convert) prepare(d format.Document) format.Document {
 	if c.covered {
 		b := board.NewBoard(d.Size())
 		d.Board = &b
 	}
 	if c.dropFlags && d.Board != nil {
-		b := d.Board.Clone()
-		for i := range b.Size().Squares() {
-			if b.StateAt(i) == board.Flagged {
-				b.SetAt(i, board.Covered)
-			}
-		}
+		b := d.Board.WithoutFlags()
 		d.Board = &b
 	}
 	return d

@@ -9,7 +9,6 @@ import (
 	"time"
 
 	"minesweeper/board"
-	"minesweeper/board/generate"
 	"minesweeper/cmd/internal/simulate"
 	"minesweeper/safemove/odds"
 )
@@ -19,7 +18,7 @@ import (
 func TestDecisionsAreTrue(t *testing.T) {
 	for _, name := range []string{"best", "best:twins=0"} {
 		t.Run(name, func(t *testing.T) {
-			settings := openGames(generate.Presets()[2], 12, 5)
+			settings := openGames(board.Presets()[2], 12, 5)
 			list, err := (&policyFlags{names: name, study: &studying{8, func() bool { return false }}}).named(name)
 			if err != nil {
 				t.Fatal(err)

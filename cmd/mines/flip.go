@@ -2,6 +2,7 @@ package main
 
 import (
 	"minesweeper/board"
+	"minesweeper/board/format"
 	"minesweeper/cmd/internal/cli"
 	"minesweeper/cmd/internal/flags"
 )
@@ -53,7 +54,7 @@ func (c *flip) run(e *cli.Env, args []string) error {
 	if err != nil {
 		return err
 	}
-	text, err := board.FormatNamed("dat")
+	text, err := format.Named("dat")
 	if err != nil {
 		return err
 	}
@@ -62,7 +63,7 @@ func (c *flip) run(e *cli.Env, args []string) error {
 	if err != nil {
 		return err
 	}
-	return c.result.WriteDocument(e, "dat", g.Document(d))
+	return c.result.WriteDocument(e, "dat", d.Turned(g))
 }
 
 // symmetry returns what the flags ask for, taken together.

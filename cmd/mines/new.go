@@ -10,6 +10,7 @@ import (
 	"strings"
 
 	"minesweeper/board"
+	"minesweeper/board/format"
 	"minesweeper/board/generate"
 	"minesweeper/cmd/internal/cli"
 	"minesweeper/cmd/internal/difficulty"
@@ -190,12 +191,12 @@ func (c *newGame) append(dst []byte, mines board.Minefield, layout generate.Layo
 	if c.result.Voice.JSON {
 		return c.appendJSON(dst, mines, layout, game)
 	}
-	return flags.AppendStyled(dst, c.style, board.DocumentOf(mines))
+	return flags.AppendStyled(dst, c.style, format.DocumentOf(mines))
 }
 
 // printCovered prints the board that every game of the size begins with.
 func (c *newGame) printCovered(e *cli.Env) error {
-	if preset, err := generate.ParsePreset(c.layout.Size); err == nil && c.layout.Total < 0 {
+	if preset, err := board.ParsePreset(c.layout.Size); err == nil && c.layout.Total < 0 {
 		c.layout.Total = max(0, preset.Mines) // nobody sees how many
 	}
 	layout, err := c.layout.Get()
@@ -203,7 +204,7 @@ func (c *newGame) printCovered(e *cli.Env) error {
 		return err
 	}
 	b := board.NewBoard(layout.Size)
-	return c.result.WriteDocument(e, c.style, board.Document{Board: &b, Total: board.UnknownTotal})
+	return c.result.WriteDocument(e, c.style, format.Document{Board: &b})
 }
 
 // source returns where the minefield comes from, and chooses a seed if none was

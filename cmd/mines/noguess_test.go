@@ -16,7 +16,7 @@ import (
 // openLayout returns a size of the game with the usual start, open.
 func openLayout(t testing.TB, name string) generate.Layout {
 	t.Helper()
-	p, err := generate.ParsePreset(name)
+	p, err := board.ParsePreset(name)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -319,7 +319,7 @@ func TestNoGuessLiesEvenly(t *testing.T) {
 // which other work on the machine does not change much, the density of mines on
 // the edge and from the third line on, and the clicks (3BV) that a game takes.
 func BenchmarkNoGuess(b *testing.B) {
-	for _, p := range generate.Presets() {
+	for _, p := range board.Presets() {
 		for _, method := range append(generate.MethodNames(), "plain") {
 			b.Run(p.Name+"/"+method, func(b *testing.B) {
 				l := openLayout(b, p.Name)

@@ -4,6 +4,7 @@ import (
 	"fmt"
 
 	"minesweeper/board"
+	"minesweeper/board/format"
 	"minesweeper/cmd/internal/cli"
 	"minesweeper/cmd/internal/difficulty"
 	"minesweeper/cmd/internal/flags"
@@ -74,7 +75,7 @@ func (c *number) run(e *cli.Env, args []string) error {
 	if c.result.Voice.JSON && !c.result.Silent() {
 		return c.printJSON(e, mines, solution, start)
 	}
-	return c.result.WriteDocument(e, c.style, board.Document{Board: &solution, Total: mines.Total()})
+	return c.result.WriteDocument(e, c.style, format.Document{Board: &solution, Total: board.KnownTotal(mines.Total())})
 }
 
 // startOn returns the start that is named, nil if none is.

@@ -4,6 +4,7 @@ import (
 	"io"
 
 	"minesweeper/board"
+	"minesweeper/board/format"
 	"minesweeper/cmd/internal/cli"
 	"minesweeper/cmd/internal/flags"
 	"minesweeper/cmd/internal/picture"
@@ -73,16 +74,16 @@ func (c *show) run(e *cli.Env, args []string) error {
 
 // read returns what is drawn: a board, perhaps with the mines over it, or a
 // minefield alone.
-func (c *show) read(e *cli.Env, path string) (d board.Document, err error) {
+func (c *show) read(e *cli.Env, path string) (d format.Document, err error) {
 	if c.mines == "" {
 		return cli.Read(e, path, "board", readEither, c.reading)
 	}
 	mines, b, err := e.ReadBoth(c.mines, path, c.reading)
-	return board.Document{Board: &b, Mines: &mines}, err
+	return format.Document{Board: &b, Mines: &mines}, err
 }
 
 // readEither reads a text that is a board or a minefield.
-func readEither(r io.Reader, o board.ReadOptions) (d board.Document, err error) {
+func readEither(r io.Reader, o board.ReadOptions) (d format.Document, err error) {
 	text, err := board.ReadAll(r)
 	if err != nil {
 		return d, err
@@ -91,11 +92,11 @@ func readEither(r io.Reader, o board.ReadOptions) (d board.Document, err error) 
 	mines, err := board.ParseMinefield(text, o)
 	switch {
 	case err == nil && (boardErr != nil || onlyFlags(b)):
-		return board.Document{Mines: &mines}, nil
+		return format.Document{Mines: &mines}, nil
 	case boardErr != nil:
 		return d, boardErr
 	}
-	return board.Document{Board: &b}, nil
+	return format.Document{Board: &b}, nil
 }
 
 // onlyFlags reports whether a board shows flags and blanks only, which is what

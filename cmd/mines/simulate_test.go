@@ -16,13 +16,13 @@ import (
 )
 
 // playerSizes are the usual sizes and two odd and dense ones.
-var playerSizes = append(generate.Presets(),
-	generate.Preset{Name: "wide", Size: board.Size{Rows: 7, Cols: 31}, Mines: 60, Start: board.Square{Row: 3, Col: 3}},
-	generate.Preset{Name: "tall", Size: board.Size{Rows: 23, Cols: 5}, Mines: 35, Start: board.Square{Row: 4, Col: 2}},
+var playerSizes = append(board.Presets(),
+	board.Preset{Name: "wide", Size: board.Size{Rows: 7, Cols: 31}, Mines: 60, Start: board.Square{Row: 3, Col: 3}},
+	board.Preset{Name: "tall", Size: board.Size{Rows: 23, Cols: 5}, Mines: 35, Start: board.Square{Row: 4, Col: 2}},
 )
 
 // openGames are games of a size with an open start.
-func openGames(p generate.Preset, games, seed uint64) simulate.Settings {
+func openGames(p board.Preset, games, seed uint64) simulate.Settings {
 	return simulate.Settings{
 		Layout: generate.Layout{Size: p.Size, Mines: p.Mines, Start: p.Start, First: generate.Open},
 		Opens:  true, Generator: generate.DefaultKind, Seeds: generate.Seeds{First: seed}, Games: games,
@@ -109,11 +109,11 @@ func TestSimulationAllocatesNothing(t *testing.T) {
 }
 
 func allocations(t *testing.T, policy string, games uint64) float64 {
-	return testing.AllocsPerRun(2, func() { simulated(t, policy, openGames(generate.Presets()[1], games, 5), 1) })
+	return testing.AllocsPerRun(2, func() { simulated(t, policy, openGames(board.Presets()[1], games, 5), 1) })
 }
 
 func BenchmarkSimulate(b *testing.B) {
-	for _, size := range generate.Presets() {
+	for _, size := range board.Presets() {
 		for _, policy := range playerNames() {
 			b.Run(size.Name+"/"+policy, func(b *testing.B) {
 				b.ReportAllocs()

@@ -20,7 +20,7 @@ type classicTally struct {
 
 // playClassic plays the published puzzles, or as many of another size, and
 // fails the test if a move that was certain loses.
-func playClassic(t testing.TB, p generate.Preset, o guess.ClassicOptions, games uint64) (sum classicTally) {
+func playClassic(t testing.TB, p board.Preset, o guess.ClassicOptions, games uint64) (sum classicTally) {
 	t.Helper()
 	layout := generate.Layout{Size: p.Size, Mines: p.Mines, Start: p.Start, First: generate.Open}
 	source, err := generate.NewSource("kiss64", layout, generate.Seeds{First: 1, PerSeed: 100})
@@ -79,7 +79,7 @@ func TestClassicOnThePublishedPuzzles(t *testing.T) {
 		"intermediate": {wins: 1737, clean: 1424, used1: 247, used2: 632},
 		"expert":       {wins: 917, clean: 339, used1: 1531, used2: 3297},
 	}
-	for _, p := range generate.Presets() {
+	for _, p := range board.Presets() {
 		got := playClassic(t, p, guess.DefaultClassic(), 2000)
 		got.rules = [13]int{}
 		if got != want[p.Name] {
@@ -92,7 +92,7 @@ func TestClassicUsesEveryRuleAndNoneIsWrong(t *testing.T) {
 	o := guess.DefaultClassic()
 	o.Flags = true
 	var used [13]int
-	for _, p := range []generate.Preset{
+	for _, p := range []board.Preset{
 		{Size: board.Size{Rows: 16, Cols: 30}, Mines: 99, Start: board.Square{Row: 3, Col: 3}},
 		{Size: board.Size{Rows: 7, Cols: 31}, Mines: 65, Start: board.Square{Row: 0, Col: 0}},
 		{Size: board.Size{Rows: 24, Cols: 5}, Mines: 45, Start: board.Square{Row: 9, Col: 4}},
@@ -199,7 +199,7 @@ func TestClassicRefusesImpossibleBoards(t *testing.T) {
 }
 
 func TestClassicAllocatesNothing(t *testing.T) {
-	p := generate.Presets()[2]
+	p := board.Presets()[2]
 	source, err := generate.NewUniform(generate.Layout{Size: p.Size, Mines: p.Mines, Start: p.Start, First: generate.Open}, generate.Seeds{First: 7})
 	if err != nil {
 		t.Fatal(err)
@@ -232,7 +232,7 @@ func TestClassicAllocatesNothing(t *testing.T) {
 }
 
 func BenchmarkClassic(b *testing.B) {
-	for _, p := range generate.Presets() {
+	for _, p := range board.Presets() {
 		b.Run(p.Name, func(b *testing.B) {
 			b.ReportAllocs()
 			for b.Loop() {

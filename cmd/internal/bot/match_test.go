@@ -19,7 +19,7 @@ import (
 // testMatch returns a match of the tests' bots on beginner boards.
 func testMatch(t testing.TB, games, workers int, bots ...string) *Match {
 	t.Helper()
-	preset, err := generate.ParsePreset("beginner")
+	preset, err := board.ParsePreset("beginner")
 	if err != nil {
 		t.Fatal(err)
 	}

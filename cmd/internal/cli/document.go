@@ -4,21 +4,22 @@ import (
 	"io"
 
 	"minesweeper/board"
+	"minesweeper/board/format"
 )
 
 // ReadDocument reads what is in a file in a format, or in the one it seems to
-// have if format is nil.
-func (e *Env) ReadDocument(path string, format *board.Format, want board.Part, o board.ReadOptions) (board.Document, error) {
-	parse := func(r io.Reader, o board.ReadOptions) (board.Document, error) {
+// have if from is nil.
+func (e *Env) ReadDocument(path string, from *format.Format, want format.Part, o board.ReadOptions) (format.Document, error) {
+	parse := func(r io.Reader, o board.ReadOptions) (format.Document, error) {
 		data, err := board.ReadAll(r)
 		if err != nil {
-			return board.Document{}, err
+			return format.Document{}, err
 		}
-		if format == nil {
-			guess := board.GuessFormat(path, data)
-			format = &guess
+		if from == nil {
+			guess := format.Guess(path, data)
+			from = &guess
 		}
-		return format.Parse(data, want, o)
+		return from.Parse(data, want, o)
 	}
 	return Read(e, path, "board", parse, o)
 }

@@ -4,12 +4,12 @@ import (
 	"fmt"
 	"slices"
 
-	"minesweeper/board"
+	"minesweeper/board/format"
 	"minesweeper/cmd/internal/cli"
 	"minesweeper/cmd/internal/text"
 )
 
-// parts are the names of --part by board.Part.
+// parts are the names of --part by format.Part.
 var parts = []string{"any", "board", "minefield"}
 
 // Part adds --part to a command that reads both boards and minefields.
@@ -18,7 +18,7 @@ func Part(f *cli.Flags, part *string) {
 }
 
 // PartNamed returns the part with a name of --part.
-func PartNamed(name string) board.Part { return board.Part(slices.Index(parts, name)) }
+func PartNamed(name string) format.Part { return format.Part(slices.Index(parts, name)) }
 
 // styles are the names of --style with the format that each is.
 var styles = []struct{ name, format string }{
@@ -35,14 +35,14 @@ func Style(f *cli.Flags, style *string) {
 }
 
 // AppendStyled appends a document in one of the styles.
-func AppendStyled(dst []byte, style string, d board.Document) ([]byte, error) {
+func AppendStyled(dst []byte, style string, d format.Document) ([]byte, error) {
 	for _, s := range styles {
 		if s.name == style {
-			format, err := board.FormatNamed(s.format)
+			f, err := format.Named(s.format)
 			if err != nil {
 				return nil, err
 			}
-			return format.Append(dst, d)
+			return f.Append(dst, d)
 		}
 	}
 	return nil, fmt.Errorf("style %q is unknown", style)
@@ -60,7 +60,7 @@ type documentJSON struct {
 }
 
 // DocumentJSON returns what --json prints of a document.
-func DocumentJSON(d board.Document) any {
+func DocumentJSON(d format.Document) any {
 	j := documentJSON{Rows: d.Size().Rows, Cols: d.Size().Cols}
 	if d.Board != nil {
 		j.Board, j.Covered, j.Flags = text.Lines(d.Board.String()), new(d.Board.CoveredSquares()), new(d.Board.Flags())

@@ -6,6 +6,7 @@ import (
 	"math/rand/v2"
 	"strconv"
 
+	"minesweeper/board"
 	"minesweeper/board/generate"
 	"minesweeper/cmd/internal/cli"
 )
@@ -26,7 +27,7 @@ func (l *Layout) Add(f *cli.Flags) {
 		kinds = append(kinds, k.Name)
 	}
 	var sizes []string
-	for _, p := range generate.Presets() {
+	for _, p := range board.Presets() {
 		sizes = append(sizes, p.Name)
 	}
 	l.Size = "9x9"
@@ -47,7 +48,7 @@ const (
 // Get returns what the flags ask for. Where a promise is made to a start
 // that is not named, it is the size's usual one.
 func (l *Layout) Get() (generate.Layout, error) {
-	preset, err := generate.ParsePreset(l.Size)
+	preset, err := board.ParsePreset(l.Size)
 	if err != nil {
 		return generate.Layout{}, err
 	}

@@ -3,7 +3,7 @@ package flags
 import (
 	"bytes"
 
-	"minesweeper/board"
+	"minesweeper/board/format"
 	"minesweeper/cmd/internal/cli"
 	"minesweeper/cmd/internal/text"
 )
@@ -40,7 +40,7 @@ func (r *Result) Write(e *cli.Env, text []byte) error {
 }
 
 // WriteDocument writes a document as JSON, if that is wanted, or in a style.
-func (r *Result) WriteDocument(e *cli.Env, style string, d board.Document) error {
+func (r *Result) WriteDocument(e *cli.Env, style string, d format.Document) error {
 	if r.Voice.JSON {
 		return r.WriteJSON(e, DocumentJSON(d))
 	}

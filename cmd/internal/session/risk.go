@@ -35,7 +35,7 @@ func (s *Session) Opening() (start board.Square, free bool) {
 	if _, laid := s.game.Minefield(); laid {
 		return start, false
 	}
-	preset, err := generate.ParsePreset(s.setup.Size.String())
+	preset, err := board.ParsePreset(s.setup.Size.String())
 	return preset.Start, err == nil && s.setup.layout(preset.Start).First != generate.Any
 }
 

@@ -18,7 +18,7 @@ type Setup struct {
 
 // DefaultSetup is a small game whose first square is free.
 func DefaultSetup() Setup {
-	p := generate.Presets()[0]
+	p := board.Presets()[0]
 	return Setup{p.Size, p.Mines, generate.Safe}
 }
 
@@ -37,7 +37,7 @@ func (s Setup) Change(words []string) (Setup, error) {
 			n = count
 			continue
 		}
-		p, err := generate.ParsePreset(word)
+		p, err := board.ParsePreset(word)
 		if err != nil {
 			return s, err
 		}
@@ -73,7 +73,7 @@ func (s Setup) layout(first board.Square) generate.Layout {
 // Name returns the name of the size, if it has one with these mines, else the
 // size and the mines.
 func (s Setup) Name() string {
-	for _, p := range generate.Presets() {
+	for _, p := range board.Presets() {
 		if p.Size == s.Size && p.Mines == s.Mines {
 			return p.Name
 		}

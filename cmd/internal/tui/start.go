@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"strings"
 
+	"minesweeper/board"
 	"minesweeper/board/generate"
 	"minesweeper/cmd/internal/session"
 
@@ -16,7 +17,7 @@ import (
 // promised.
 type start struct {
 	choice  int // of the presets; behind them the size that is typed
-	presets []generate.Preset
+	presets []board.Preset
 	custom  textinput.Model
 	first   generate.First
 	err     error
@@ -24,7 +25,7 @@ type start struct {
 
 func (m *Model) newStart() panel {
 	now := m.session.Setup()
-	p := &start{presets: generate.Presets(), first: now.First, custom: textinput.New()}
+	p := &start{presets: board.Presets(), first: now.First, custom: textinput.New()}
 	p.custom.SetStyles(m.look.input())
 	p.custom.Prompt = ""
 	p.custom.SetWidth(20)

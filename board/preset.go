@@ -1,26 +1,24 @@
-package generate
+package board
 
 import (
 	"fmt"
 	"slices"
 	"strings"
-
-	"minesweeper/board"
 )
 
 // A Preset is a size of the game that has a name.
 type Preset struct {
 	Name  string
-	Size  board.Size
+	Size  Size
 	Mines int
 	// Start is where the published tests of solvers begin on this size.
-	Start board.Square
+	Start Square
 }
 
 var presets = []Preset{
-	{"beginner", board.Size{Rows: 9, Cols: 9}, 10, board.Square{Row: 2, Col: 2}},
-	{"intermediate", board.Size{Rows: 16, Cols: 16}, 40, board.Square{Row: 2, Col: 3}},
-	{"expert", board.Size{Rows: 16, Cols: 30}, 99, board.Square{Row: 3, Col: 3}},
+	{"beginner", Size{Rows: 9, Cols: 9}, 10, Square{Row: 2, Col: 2}},
+	{"intermediate", Size{Rows: 16, Cols: 16}, 40, Square{Row: 2, Col: 3}},
+	{"expert", Size{Rows: 16, Cols: 30}, 99, Square{Row: 3, Col: 3}},
 }
 
 // Presets returns the sizes that have a name, the smallest first.
@@ -35,7 +33,7 @@ func ParsePreset(text string) (Preset, error) {
 			return p, nil
 		}
 	}
-	size, err := board.ParseSize(text)
+	size, err := ParseSize(text)
 	if err != nil {
 		if !strings.ContainsAny(text, "0123456789") {
 			err = fmt.Errorf("size %q: want beginner, intermediate, expert or ROWSxCOLS, as in 16x30", text)

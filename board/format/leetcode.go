@@ -1,10 +1,12 @@
-package board
+package format
 
 import (
 	"bytes"
 	"errors"
 	"fmt"
 	"strings"
+
+	"minesweeper/board"
 )
 
 // LeetCode's problem 529 writes a board together with its minefield, as JSON:
@@ -13,6 +15,10 @@ import (
 // mine that ended the game, which is read as a covered one.
 //
 //	[["B","1","E"],["B","1","M"]]
+var leetCode = Format{
+	Name: "leetcode", Doc: "a board with its mines, as JSON rows of M, E, B and digits", Exts: []string{".json"},
+	Parse: parseLeetCode, Append: appendLeetCode, Looks: looksLikeLeetCode,
+}
 
 const leetCodeLetters = "MEB12345678X"
 
@@ -29,11 +35,10 @@ type jsonText struct {
 }
 
 // errorf returns an error about the next byte, or the end of the text.
-func (t *jsonText) errorf(format string, args ...any) *SyntaxError {
-	before := string(t.data[:t.at])
-	lineNumber := strings.Count(before, "\n") + 1
-	l := line{number: lineNumber, text: string(t.data[strings.LastIndexByte(before, '\n')+1:])}
-	return l.errorAt(t.at-strings.LastIndexByte(before, '\n')-1, format, args...)
+func (t *jsonText) errorf(format string, args ...any) *board.SyntaxError {
+	start := bytes.LastIndexByte(t.data[:t.at], '\n') + 1
+	l := board.Line{Number: bytes.Count(t.data[:t.at], []byte("\n")) + 1, Text: string(t.data[start:])}
+	return l.ErrorAt(t.at-start, format, args...)
 }
 
 // next skips white space and returns the byte after it, 0 at the end.
@@ -48,19 +53,19 @@ func (t *jsonText) next() byte {
 }
 
 // take passes one byte that must come next.
-func (t *jsonText) take(c byte) *SyntaxError {
+func (t *jsonText) take(c byte) *board.SyntaxError {
 	if got := t.next(); got != c {
 		if t.at == len(t.data) {
 			return t.errorf("the text ends: want %q", c)
 		}
-		return t.errorf("unexpected %s: want %q", quoteAt(string(t.data[t.at:min(t.at+4, len(t.data))]), 0), c)
+		return t.errorf("unexpected %s: want %q", board.QuoteAt(string(t.data[t.at:min(t.at+4, len(t.data))]), 0), c)
 	}
 	t.at++
 	return nil
 }
 
 // array reads "[", elements separated by commas, "]".
-func (t *jsonText) array(element func() *SyntaxError) *SyntaxError {
+func (t *jsonText) array(element func() *board.SyntaxError) *board.SyntaxError {
 	err := t.take('[')
 	for err == nil {
 		if err = element(); err != nil {
@@ -75,12 +80,12 @@ func (t *jsonText) array(element func() *SyntaxError) *SyntaxError {
 }
 
 // square reads a string of one letter.
-func (t *jsonText) square() (letter byte, err *SyntaxError) {
+func (t *jsonText) square() (letter byte, err *board.SyntaxError) {
 	if err := t.take('"'); err != nil {
 		return 0, err
 	}
 	if t.at == len(t.data) || strings.IndexByte(leetCodeLetters, t.data[t.at]) < 0 {
-		return 0, t.errorf("unexpected %s: want M, E, B, X or 1 to 8", quoteAt(string(t.data)+" ", t.at))
+		return 0, t.errorf("unexpected %s: want M, E, B, X or 1 to 8", board.QuoteAt(string(t.data)+" ", t.at))
 	}
 	letter = t.data[t.at]
 	t.at++
@@ -91,7 +96,7 @@ func (t *jsonText) square() (letter byte, err *SyntaxError) {
 	return letter, nil
 }
 
-func parseLeetCode(data []byte, want Part, o ReadOptions) (Document, error) {
+func parseLeetCode(data []byte, want Part, o board.ReadOptions) (Document, error) {
 	t := &jsonText{data: bytes.TrimPrefix(data, []byte("\ufeff"))}
 	size, letters, err := t.rows()
 	if err != nil {
@@ -104,14 +109,14 @@ func parseLeetCode(data []byte, want Part, o ReadOptions) (Document, error) {
 }
 
 // rows reads the letters of all rows.
-func (t *jsonText) rows() (size Size, letters []byte, err *SyntaxError) {
-	err = t.array(func() *SyntaxError {
+func (t *jsonText) rows() (size board.Size, letters []byte, err *board.SyntaxError) {
+	err = t.array(func() *board.SyntaxError {
 		before := len(letters)
-		if err := t.array(func() *SyntaxError {
+		if err := t.array(func() *board.SyntaxError {
 			letter, err := t.square()
 			letters = append(letters, letter)
-			if err == nil && len(letters) > MaxSquares {
-				err = t.errorf("a board has at most %d squares", MaxSquares)
+			if err == nil && len(letters) > board.MaxSquares {
+				err = t.errorf("a board has at most %d squares", board.MaxSquares)
 			}
 			return err
 		}); err != nil {
@@ -122,7 +127,7 @@ func (t *jsonText) rows() (size Size, letters []byte, err *SyntaxError) {
 			size.Cols = got
 		} else if got != size.Cols {
 			t.at-- // the row's bracket
-			return t.errorf("row %s has %d %s, want %d", RowName(size.Rows), got, plural("square", got), size.Cols)
+			return t.errorf("row %s has %s, want %d", board.RowName(size.Rows), board.Amount(got, "square"), size.Cols)
 		}
 		size.Rows++
 		return nil
@@ -132,12 +137,12 @@ func (t *jsonText) rows() (size Size, letters []byte, err *SyntaxError) {
 
 // leetCodeDocument returns what the letters stand for: a minefield, and a board
 // if any square is uncovered.
-func leetCodeDocument(size Size, letters []byte) (Document, error) {
-	m, err := NewMinefield(size)
+func leetCodeDocument(size board.Size, letters []byte) (Document, error) {
+	m, err := board.NewMinefield(size)
 	if err != nil {
-		return Document{}, &SyntaxError{Line: 1, Msg: err.Error()}
+		return Document{}, &board.SyntaxError{Line: 1, Msg: err.Error()}
 	}
-	b, uncovered := NewBoard(size), false
+	b, uncovered := board.NewBoard(size), false
 	for i, c := range letters {
 		switch c {
 		case 'M', 'X':
@@ -147,7 +152,7 @@ func leetCodeDocument(size Size, letters []byte) (Document, error) {
 			b.SetAt(i, 0)
 			uncovered = true
 		default:
-			b.SetAt(i, State(c-'0'))
+			b.SetAt(i, board.State(c-'0'))
 			uncovered = true
 		}
 	}
@@ -158,18 +163,15 @@ func leetCodeDocument(size Size, letters []byte) (Document, error) {
 	return d, nil
 }
 
-var (
-	errNoMines = errors.New("the format leetcode tells covered squares with and without a mine apart: the board alone does not (-m MINES)")
-	errFlag    = "the format leetcode has no flags, and %v is flagged (--drop-flags covers flagged squares)"
-)
-
 func appendLeetCode(dst []byte, d Document) ([]byte, error) {
 	if d.Mines == nil {
-		return nil, errNoMines
+		return nil, errors.New("the format leetcode tells covered squares with and without a mine apart: the board alone does not (-m MINES)")
 	}
-	size := d.Mines.size
-	if d.Board != nil && d.Board.size != size {
-		return nil, CheckFit(*d.Mines, *d.Board)
+	size := d.Mines.Size()
+	if d.Board != nil {
+		if err := board.CheckFit(*d.Mines, *d.Board); err != nil {
+			return nil, err
+		}
 	}
 	for i := range size.Squares() {
 		c, err := leetCodeLetter(d, i)
@@ -191,20 +193,20 @@ func appendLeetCode(dst []byte, d Document) ([]byte, error) {
 
 // leetCodeLetter returns the letter of the square with index i.
 func leetCodeLetter(d Document, i int) (byte, error) {
-	state := Covered
+	state := board.Covered
 	if d.Board != nil {
-		state = d.Board.states[i]
+		state = d.Board.StateAt(i)
 	}
 	mine := d.Mines.HasMineAt(i)
 	switch {
-	case state == Flagged:
-		return 0, fmt.Errorf(errFlag, d.Mines.size.At(i))
-	case state == Covered && mine:
+	case state == board.Flagged:
+		return 0, fmt.Errorf("the format leetcode has no flags, and %v is flagged (--drop-flags covers flagged squares)", d.Mines.Size().At(i))
+	case state == board.Covered && mine:
 		return 'M', nil
-	case state == Covered:
+	case state == board.Covered:
 		return 'E', nil
 	case mine:
-		return 0, fmt.Errorf("%v is uncovered, but has a mine", d.Mines.size.At(i))
+		return 0, fmt.Errorf("%v is uncovered, but has a mine", d.Mines.Size().At(i))
 	case state == 0:
 		return 'B', nil
 	}

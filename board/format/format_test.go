@@ -1,4 +1,4 @@
-package board
+package format
 
 import (
 	"bytes"
@@ -8,11 +8,13 @@ import (
 	"os"
 	"strings"
 	"testing"
+
+	"minesweeper/board"
 )
 
 // randomMinefield returns a small minefield of any shape and density.
-func randomMinefield(r *rand.Rand) Minefield {
-	m, err := NewMinefield(Size{1 + r.IntN(12), 1 + r.IntN(12)})
+func randomMinefield(r *rand.Rand) board.Minefield {
+	m, err := board.NewMinefield(board.Size{Rows: 1 + r.IntN(12), Cols: 1 + r.IntN(12)})
 	if err != nil {
 		panic(err)
 	}
@@ -26,14 +28,14 @@ func randomMinefield(r *rand.Rand) Minefield {
 
 // randomBoard returns a board over m on which some squares are uncovered and,
 // if asked for, some are flagged.
-func randomBoard(r *rand.Rand, m Minefield, flags bool) Board {
+func randomBoard(r *rand.Rand, m board.Minefield, flags bool) board.Board {
 	b, shown := m.Solution(), r.Float64()
 	for i := range m.Size().Squares() {
 		switch {
 		case flags && r.IntN(5) == 0:
-			b.SetAt(i, Flagged)
-		case b.StateAt(i) == Flagged || r.Float64() > shown:
-			b.SetAt(i, Covered)
+			b.SetAt(i, board.Flagged)
+		case b.StateAt(i) == board.Flagged || r.Float64() > shown:
+			b.SetAt(i, board.Covered)
 		}
 	}
 	return b
@@ -43,7 +45,7 @@ func randomBoard(r *rand.Rand, m Minefield, flags bool) Board {
 // whatever it cannot write is refused.
 func TestFormatsRoundTrip(t *testing.T) {
 	r := rand.New(rand.NewPCG(3, 4))
-	for _, f := range Formats() {
+	for _, f := range All() {
 		written := 0
 		for range 300 {
 			m := randomMinefield(r)
@@ -62,14 +64,14 @@ func TestFormatsRoundTrip(t *testing.T) {
 	}
 }
 
-func documents(r *rand.Rand, m Minefield) []Document {
+func documents(r *rand.Rand, m board.Minefield) []Document {
 	plain, flagged, finished := randomBoard(r, m, false), randomBoard(r, m, true), m.Solution()
 	return []Document{
 		DocumentOf(m),
-		{Board: &plain, Total: UnknownTotal},
-		{Board: &flagged, Total: m.Total()},
-		{Board: &finished, Total: UnknownTotal},
-		{Board: &plain, Mines: &m, Total: m.Total()},
+		{Board: &plain},
+		{Board: &flagged, Total: board.KnownTotal(m.Total())},
+		{Board: &finished},
+		{Board: &plain, Mines: &m, Total: board.KnownTotal(m.Total())},
 	}
 }
 
@@ -78,10 +80,10 @@ func documents(r *rand.Rand, m Minefield) []Document {
 func checkReadBack(t *testing.T, f Format, d Document, text []byte) {
 	t.Helper()
 	want := MinesPart
-	if d.Board != nil && f.Name != "mbf" && f.Name != "url" {
+	if d.Board != nil && !f.MinesOnly {
 		want = BoardPart
 	}
-	got, err := f.Parse(text, want, ReadOptions{})
+	got, err := f.Parse(text, want, board.ReadOptions{})
 	if err != nil {
 		t.Fatalf("%s wrote what it cannot read: %v\n%s", f.Name, err, text)
 	}
@@ -99,7 +101,7 @@ func checkReadBack(t *testing.T, f Format, d Document, text []byte) {
 		t.Fatalf("%s: read and written again,\n%sbecomes\n%s%v", f.Name, text, again, err)
 	}
 	if len(f.Exts) > 0 && f.Name != "dat" {
-		if guess := GuessFormat("-", text); guess.Name != f.Name {
+		if guess := Guess("-", text); guess.Name != f.Name {
 			t.Fatalf("%s: guessed to be %s:\n%s", f.Name, guess.Name, text)
 		}
 	}
@@ -108,8 +110,8 @@ func checkReadBack(t *testing.T, f Format, d Document, text []byte) {
 // The exercise's minefield and board, and a position of another game, byte for
 // byte.
 func TestFormatExamples(t *testing.T) {
-	m := exerciseFile(t, "mines.dat", ParseMinefield)
-	partial := exerciseFile(t, "partial.dat", ParseBoard)
+	m := exerciseFile(t, "mines.dat", board.ParseMinefield)
+	partial := exerciseFile(t, "partial.dat", board.ParseBoard)
 	finished := m.Solution()
 	for _, x := range []struct {
 		format string
@@ -118,12 +120,12 @@ func TestFormatExamples(t *testing.T) {
 	}{
 		{"mbf", DocumentOf(m), "\x09\x09\x00\x0a\x04\x00\x05\x00\x07\x00\x06\x01\x08\x03\x00\x04\x02\x07\x05\x08\x07\x08\x08\x08"},
 		{"url", DocumentOf(m), "?b=1&m=1k0g000o00000g05g\n"},
-		{"mine", Document{Board: &partial, Total: 10}, "9x9x10\n0001HHHH1\n000123F21\n000001121\n11000001F\nH10000011\nH10000000\nH11100000\nHHF111222\nHH111HHHH\n"},
+		{"mine", Document{Board: &partial, Total: board.KnownTotal(10)}, "9x9x10\n0001HHHH1\n000123F21\n000001121\n11000001F\nH10000011\nH10000000\nH11100000\nHHF111222\nHH111HHHH\n"},
 		{"exercism", DocumentOf(m), "    ** * \n      *  \n         \n        *\n*        \n         \n         \n  *      \n     * **\n"},
 		{"exercism", Document{Board: &finished}, "   1**3*1\n   123*21\n     1121\n11     1*\n*1     11\n11       \n 111     \n 1*111222\n 1111*2**\n"},
 		{"marks", DocumentOf(m), "....XX.X.\n......X..\n.........\n........X\nX........\n.........\n.........\n..X......\n.....X.XX\n"},
 	} {
-		f, err := FormatNamed(x.format)
+		f, err := Named(x.format)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -134,29 +136,29 @@ func TestFormatExamples(t *testing.T) {
 }
 
 func TestLeetCodeExample(t *testing.T) {
-	m, _ := NewMinefield(Size{2, 3}, Square{0, 2})
-	b := NewBoard(m.Size())
+	m, _ := board.NewMinefield(board.Size{Rows: 2, Cols: 3}, board.Square{Row: 0, Col: 2})
+	b := board.NewBoard(m.Size())
 	for _, name := range []string{"A1", "B1", "B2"} {
-		MakeMove(name, m, &b)
+		board.MakeMove(name, m, &b)
 	}
 	got, err := appendLeetCode(nil, Document{Board: &b, Mines: &m})
 	if want := "[[\"B\",\"1\",\"M\"],[\"B\",\"1\",\"E\"]]\n"; err != nil || string(got) != want {
 		t.Errorf("wrote, %v,\n%swant\n%s", err, got, want)
 	}
 	spaced := "\ufeff [ [\"B\", \"1\", \"X\"],\r\n  [\"B\", \"1\", \"E\"] ]  "
-	if d, err := parseLeetCode([]byte(spaced), AnyPart, ReadOptions{}); err != nil || !d.Mines.Equal(m) || !d.Board.Equal(b) {
+	if d, err := parseLeetCode([]byte(spaced), AnyPart, board.ReadOptions{}); err != nil || !d.Mines.Equal(m) || !d.Board.Equal(b) {
 		t.Errorf("read, %v,\n%v", err, d)
 	}
 }
 
 func TestURLSizes(t *testing.T) {
 	for _, x := range []struct {
-		size Size
+		size board.Size
 		want string
 	}{
-		{Size{9, 9}, "?b=99&m="}, {Size{8, 20}, "?b=2008&m="}, {Size{20, 8}, "?b=0820&m="}, {Size{1, 1}, "?b=11&m="}, {Size{1000, 3}, "?b=00031000&m="},
+		{board.Size{Rows: 9, Cols: 9}, "?b=99&m="}, {board.Size{Rows: 8, Cols: 20}, "?b=2008&m="}, {board.Size{Rows: 20, Cols: 8}, "?b=0820&m="}, {board.Size{Rows: 1, Cols: 1}, "?b=11&m="}, {board.Size{Rows: 1000, Cols: 3}, "?b=00031000&m="},
 	} {
-		m, err := NewMinefield(x.size, Square{0, 0})
+		m, err := board.NewMinefield(x.size, board.Square{Row: 0, Col: 0})
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -164,7 +166,7 @@ func TestURLSizes(t *testing.T) {
 		if err != nil || !strings.HasPrefix(string(text), x.want) {
 			t.Errorf("%v: wrote %.40s, %v, want %s…", x.size, text, err, x.want)
 		}
-		d, err := parseURL(append([]byte("https://example.org/board.html?theme=dark&"), text[1:]...), AnyPart, ReadOptions{})
+		d, err := parseURL(append([]byte("https://example.org/board.html?theme=dark&"), text[1:]...), AnyPart, board.ReadOptions{})
 		if err != nil || !d.Mines.Equal(m) {
 			t.Errorf("%v: read back, %v: %v", x.size, err, d.Mines)
 		}
@@ -177,26 +179,26 @@ func TestFormatsForgiveLineEnds(t *testing.T) {
 	r := rand.New(rand.NewPCG(7, 8))
 	m := randomMinefield(r)
 	b := randomBoard(r, m, false)
-	for _, f := range Formats() {
-		for _, d := range []Document{DocumentOf(m), {Board: &b, Mines: &m, Total: m.Total()}} {
+	for _, f := range All() {
+		for _, d := range []Document{DocumentOf(m), {Board: &b, Mines: &m, Total: board.KnownTotal(m.Total())}} {
 			text, err := f.Append(nil, d)
 			if err != nil || f.Name == "mbf" {
 				continue
 			}
 			part := BoardPart
-			if d.Board == nil || f.Name == "url" {
+			if d.Board == nil || f.MinesOnly {
 				part = MinesPart
 			}
-			want, err := f.Parse(text, part, ReadOptions{})
+			want, err := f.Parse(text, part, board.ReadOptions{})
 			if err != nil {
 				t.Fatal(err)
 			}
 			odd := "\ufeff" + strings.TrimSuffix(strings.ReplaceAll(string(text), "\n", "\r\n"), "\r\n")
-			if got, err := f.Parse([]byte(odd), part, ReadOptions{}); err != nil || !sameDocument(got, want) {
+			if got, err := f.Parse([]byte(odd), part, board.ReadOptions{}); err != nil || !sameDocument(got, want) {
 				t.Errorf("%s: %q is read as %v, %v", f.Name, odd, got, err)
 			}
 			// Marks without numbers are a minefield like any other.
-			if guess := GuessFormat("-", []byte(odd)); f.looks != nil && guess.Name != f.Name && (f.Name != "marks" || d.Board != nil) {
+			if guess := Guess("-", []byte(odd)); f.Looks != nil && guess.Name != f.Name && (f.Name != "marks" || d.Board != nil) {
 				t.Errorf("%s: guessed to be %s: %q", f.Name, guess.Name, odd)
 			}
 		}
@@ -241,12 +243,12 @@ func TestFormatErrors(t *testing.T) {
 		{"leetcode", `[["`, "1:4: unexpected ' ': want M, E, B, X or 1 to 8"},
 		{"leetcode", `[[]]`, `1:3: unexpected ']': want '"'`},
 	} {
-		f, err := FormatNamed(x.format)
+		f, err := Named(x.format)
 		if err != nil {
 			t.Fatal(err)
 		}
-		_, err = f.Parse([]byte(x.text), AnyPart, ReadOptions{})
-		var syntax *SyntaxError
+		_, err = f.Parse([]byte(x.text), AnyPart, board.ReadOptions{})
+		var syntax *board.SyntaxError
 		if err == nil || err.Error() != x.want || !errors.As(err, &syntax) {
 			t.Errorf("%s of %q: error %v, want %s", x.format, x.text, err, x.want)
 		}
@@ -255,10 +257,10 @@ func TestFormatErrors(t *testing.T) {
 
 // What a format cannot hold is said, not lost.
 func TestFormatsRefuse(t *testing.T) {
-	m, _ := NewMinefield(Size{1, 2}, Square{0, 0})
-	wide, _ := NewMinefield(Size{1, 256})
-	covered, flagged, wrong := NewBoard(m.Size()), NewBoard(m.Size()), NewBoard(m.Size())
-	flagged.SetAt(0, Flagged)
+	m, _ := board.NewMinefield(board.Size{Rows: 1, Cols: 2}, board.Square{Row: 0, Col: 0})
+	wide, _ := board.NewMinefield(board.Size{Rows: 1, Cols: 256})
+	covered, flagged, wrong := board.NewBoard(m.Size()), board.NewBoard(m.Size()), board.NewBoard(m.Size())
+	flagged.SetAt(0, board.Flagged)
 	wrong.SetAt(0, 1)
 	for _, x := range []struct {
 		format string
@@ -269,7 +271,7 @@ func TestFormatsRefuse(t *testing.T) {
 		{"mbf", DocumentOf(wide), "an mbf file has at most 255 rows and 255 columns, the minefield is 1x256"},
 		{"url", Document{Board: &covered}, "a url file holds a minefield: a board does not tell where the mines are"},
 		{"mine", DocumentOf(m), "a mine file holds a board: a minefield would lose its mines (--covered hides them)"},
-		{"mine", Document{Board: &covered, Total: UnknownTotal}, "a mine file tells the number of mines: the board alone does not (-n N or -m MINES)"},
+		{"mine", Document{Board: &covered}, "a mine file tells the number of mines: the board alone does not (-n N or -m MINES)"},
 		{"exercism", Document{Board: &covered}, "the format exercism has no covered squares, and A1 is covered"},
 		{"leetcode", Document{Board: &covered}, "the format leetcode tells covered squares with and without a mine apart: the board alone does not (-m MINES)"},
 		{"leetcode", Document{Board: &flagged, Mines: &m}, "the format leetcode has no flags, and A1 is flagged (--drop-flags covers flagged squares)"},
@@ -277,7 +279,7 @@ func TestFormatsRefuse(t *testing.T) {
 		{"leetcode", Document{Board: &wrong, Mines: &wide}, "the board is 1x2, the minefield 1x256"},
 		{"dat", Document{}, "there is neither a board nor a minefield to write"},
 	} {
-		f, err := FormatNamed(x.format)
+		f, err := Named(x.format)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -285,7 +287,7 @@ func TestFormatsRefuse(t *testing.T) {
 			t.Errorf("%s: error %v, want %s", x.format, err, x.want)
 		}
 	}
-	if _, err := FormatNamed("doc"); err == nil || !strings.HasPrefix(err.Error(), `format "doc": want one of dat, framed, `) {
+	if _, err := Named("doc"); err == nil || !strings.HasPrefix(err.Error(), `format "doc": want one of dat, framed, `) {
 		t.Errorf("error %v", err)
 	}
 }
@@ -304,23 +306,24 @@ func TestPartOfText(t *testing.T) {
 		{framed("* "), MinesPart}, {framed("*?"), BoardPart}, {framed("*1"), BoardPart},
 		{grid("X."), MinesPart}, {grid(".."), BoardPart}, {grid("*."), BoardPart}, {grid("/1"), BoardPart},
 	} {
-		if got := partOf([]byte(x.text)); got != x.want {
-			t.Errorf("part of %q is %d, want %d", x.text, got, x.want)
+		if got := board.LooksLikeMinefield([]byte(x.text)); got != (x.want == MinesPart) {
+			t.Errorf("%q looks like a minefield: %v", x.text, got)
 		}
-		if _, err := ParseText([]byte(x.text), AnyPart, ReadOptions{}); err != nil {
-			t.Errorf("%q: %v", x.text, err)
+		d, err := parseText([]byte(x.text), AnyPart, board.ReadOptions{})
+		if err != nil || (d.Mines != nil) != (x.want == MinesPart) {
+			t.Errorf("%q: %v, %v", x.text, d, err)
 		}
 	}
 }
 
-func TestGuessFormat(t *testing.T) {
+func TestGuess(t *testing.T) {
 	for _, x := range []struct{ name, data, want string }{
 		{"a.dat", "*.\n", "dat"}, {"-", "?1\n", "dat"}, {"a.mine", "garbage", "mine"}, {"A.MBF", "garbage", "mbf"}, {"a.abf", "", "mbf"},
 		{"a.json", "{}", "leetcode"}, {"-", " [ [\"E\"]]", "leetcode"}, {"a.txt", "2x1x0\n00\n", "mine"}, {"-", "http://x.org/?m=0&b=11\n", "url"},
 		{"-", "\x01\x01\x00\x00", "mbf"}, {"-", "", "dat"}, {"a.url", "", "url"},
 	} {
-		if got := GuessFormat(x.name, []byte(x.data)); got.Name != x.want {
-			t.Errorf("GuessFormat(%q, %q) = %s, want %s", x.name, x.data, got.Name, x.want)
+		if got := Guess(x.name, []byte(x.data)); got.Name != x.want {
+			t.Errorf("Guess(%q, %q) = %s, want %s", x.name, x.data, got.Name, x.want)
 		}
 	}
 }
@@ -335,11 +338,11 @@ func FuzzFormats(f *testing.F) {
 		f.Add([]byte(seed), byte(0))
 	}
 	f.Fuzz(func(t *testing.T, data []byte, want byte) {
-		for _, format := range Formats() {
+		for _, format := range All() {
 			part := Part(want % 3)
-			d, err := format.Parse(data, part, ReadOptions{})
+			d, err := format.Parse(data, part, board.ReadOptions{})
 			if err != nil {
-				var syntax *SyntaxError
+				var syntax *board.SyntaxError
 				if d != (Document{}) || !errors.As(err, &syntax) {
 					t.Fatalf("%s: %v and %v", format.Name, d, err)
 				}
@@ -354,7 +357,7 @@ func FuzzFormats(f *testing.F) {
 			} else if part == AnyPart {
 				part = MinesPart
 			}
-			again, err := format.Parse(text, part, ReadOptions{})
+			again, err := format.Parse(text, part, board.ReadOptions{})
 			if err != nil || !sameDocument(d, again) {
 				t.Fatalf("%s: %q, written as %q, reads as %v, %v", format.Name, data, text, again, err)
 			}
@@ -369,13 +372,13 @@ func sameDocument(a, b Document) bool {
 	return (a.Board == nil || a.Board.Equal(*b.Board)) && (a.Mines == nil || a.Mines.Equal(*b.Mines))
 }
 
-func exerciseFile[T any](t *testing.T, name string, parse func([]byte, ReadOptions) (T, error)) T {
+func exerciseFile[T any](t *testing.T, name string, parse func([]byte, board.ReadOptions) (T, error)) T {
 	t.Helper()
-	data, err := os.ReadFile("../testdata/" + name)
+	data, err := os.ReadFile("../../testdata/" + name)
 	if err != nil {
 		t.Fatal(err)
 	}
-	v, err := parse(data, ReadOptions{})
+	v, err := parse(data, board.ReadOptions{})
 	if err != nil {
 		t.Fatalf("%s:%v", name, err)
 	}

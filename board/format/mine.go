@@ -1,0 +1,95 @@
+package format
+
+import (
+	"errors"
+	"fmt"
+	"regexp"
+	"strconv"
+
+	"minesweeper/board"
+)
+
+// The .mine text of JSMinesweeper holds a board and how many mines it has:
+// first width, height and mines, then the rows, in which H is a covered square,
+// F a flagged one and 0 to 8 are numbers.
+//
+//	9x9x10
+//	0001HHHH1
+//	000123F21
+//	…
+var mine = Format{
+	Name: "mine", Doc: "a board and its number of mines, for JSMinesweeper", Exts: []string{".mine"},
+	Parse: parseMine, Append: appendMine,
+	Looks: func(data []byte) bool { return mineHeader.Match(firstLine(data)) },
+}
+
+var mineSpelling = board.NewSpelling("H", "F", "0", "H, F or 0 to 8")
+
+// mineHeader matches the first line.
+var mineHeader = regexp.MustCompile(`^([0-9]{1,9})x([0-9]{1,9})x([0-9]{1,9})$`)
+
+func parseMine(data []byte, want Part, o board.ReadOptions) (Document, error) {
+	lines := board.Lines(data)
+	if len(lines) == 0 {
+		return Document{}, &board.SyntaxError{Line: 1, Msg: "the text is empty: want width, height and mines, as in 9x9x10"}
+	}
+	size, total, err := parseMineHeader(lines[0])
+	if err != nil {
+		return Document{}, err
+	}
+	if got := len(lines) - 1; got != size.Rows {
+		return Document{}, lines[min(got, size.Rows+1)].Errorf("%s, want %d", board.Amount(got, "row"), size.Rows)
+	}
+	b := board.NewBoard(size)
+	var states []board.State
+	for row, line := range lines[1:] {
+		if states, err = mineSpelling.AppendRow(states[:0], line); err != nil {
+			return Document{}, err
+		}
+		if got := len(states); got != size.Cols {
+			return Document{}, line.WidthError(row, got, size.Cols)
+		}
+		for col, state := range states {
+			b.Set(board.Square{Row: row, Col: col}, state)
+		}
+	}
+	return Document{Board: &b, Total: board.KnownTotal(total)}, nil
+}
+
+// parseMineHeader reads "9x9x10".
+func parseMineHeader(l board.Line) (size board.Size, total int, err error) {
+	m := mineHeader.FindStringSubmatch(l.Text)
+	if m == nil {
+		return size, 0, l.Errorf("%q: want width, height and mines, as in 9x9x10", cut(l.Text))
+	}
+	size.Cols, _ = strconv.Atoi(m[1])
+	size.Rows, _ = strconv.Atoi(m[2])
+	total, _ = strconv.Atoi(m[3])
+	if err := size.Check(); err != nil {
+		return size, 0, l.Errorf("%v", err)
+	}
+	if total > size.Squares() {
+		return size, 0, l.Errorf("%s on %s", board.Amount(total, "mine"), board.Amount(size.Squares(), "square"))
+	}
+	return size, total, nil
+}
+
+// cut shortens a text that an error message quotes.
+func cut(text string) string {
+	if len(text) > 40 {
+		return text[:37] + "..."
+	}
+	return text
+}
+
+func appendMine(dst []byte, d Document) ([]byte, error) {
+	if d.Board == nil {
+		return nil, errors.New("a mine file holds a board: a minefield would lose its mines (--covered hides them)")
+	}
+	total, known := d.Total.Mines()
+	if !known {
+		return nil, errors.New("a mine file tells the number of mines: the board alone does not (-n N or -m MINES)")
+	}
+	dst = fmt.Appendf(dst, "%dx%dx%d\n", d.Size().Cols, d.Size().Rows, total)
+	return mineSpelling.AppendBoard(dst, *d.Board), nil
+}

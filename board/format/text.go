@@ -1,0 +1,66 @@
+package format
+
+import "minesweeper/board"
+
+// The exercise's own text and the drawings are read and written by package
+// board. They are read alike, whichever of them was asked for.
+var (
+	dat = Format{
+		Name: "dat", Doc: "boards and minefields, as every command writes them", Exts: []string{".dat"},
+		Parse: parseText, Append: appendText(board.Board.AppendDat, board.Minefield.AppendDat),
+	}
+	framed = drawing("framed", "the drawing with letters, numbers and a frame", board.Letters)
+	plain  = drawing("plain", "# for covered squares, . for empty ones", board.Plain)
+	grid   = drawing("grid", "the drawing with numbered rows between │ and —", board.Grid)
+)
+
+func drawing(name, doc string, s board.Style) Format {
+	write := board.Drawing{Style: s}
+	return Format{Name: name, Doc: doc, Parse: parseText, Append: appendText(
+		func(b board.Board, dst []byte) []byte { return write.Board(dst, b) },
+		func(m board.Minefield, dst []byte) []byte { return write.Minefield(dst, m) },
+	)}
+}
+
+// appendText returns the function that writes a document's board, if there is
+// one, and otherwise its minefield.
+func appendText(
+	appendBoard func(b board.Board, dst []byte) []byte, appendMines func(m board.Minefield, dst []byte) []byte,
+) func([]byte, Document) ([]byte, error) {
+	return func(dst []byte, d Document) ([]byte, error) {
+		switch {
+		case d.Board != nil:
+			return appendBoard(*d.Board, dst), nil
+		case d.Mines != nil:
+			return appendMines(*d.Mines, dst), nil
+		}
+		return nil, errNothing
+	}
+}
+
+// parseText reads a board or a minefield from .dat text or a drawing, whichever
+// it is. Marks with numbers are a board, unless the minefield is wanted.
+func parseText(data []byte, want Part, o board.ReadOptions) (Document, error) {
+	if looksLikeMarks(data) {
+		d, err := marks.Parse(data, want, o)
+		if err != nil {
+			return d, err
+		}
+		if want == MinesPart {
+			return DocumentOf(*d.Mines), nil
+		}
+		return Document{Board: d.Board}, nil
+	}
+	if want == MinesPart || want == AnyPart && board.LooksLikeMinefield(data) {
+		m, err := board.ParseMinefield(data, o)
+		if err != nil {
+			return Document{}, err
+		}
+		return DocumentOf(m), nil
+	}
+	b, err := board.ParseBoard(data, o)
+	if err != nil {
+		return Document{}, err
+	}
+	return Document{Board: &b}, nil
+}

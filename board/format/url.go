@@ -1,0 +1,161 @@
+package format
+
+import (
+	"fmt"
+	"regexp"
+	"strconv"
+	"strings"
+
+	"minesweeper/board"
+)
+
+// The URL form holds a minefield in the query of a web address:
+//
+//	?b=1&m=1k0g000o00000g05g
+//
+// b=1, 2 and 3 are the three usual sizes with their usual numbers of mines; any
+// other b is the width and the height, of equal length with zeros in front. m
+// has a digit 0 to 9, a to v for every five squares, row by row; the first of
+// the five is the highest bit, and the last digit is filled up with zeros.
+var url = Format{
+	Name: "url", Doc: "a minefield as the end of a web address, ?b=…&m=…", Exts: []string{".url"},
+	MinesOnly: true, Parse: parseURL, Append: appendURL, Looks: looksLikeURL,
+}
+
+const urlDigits = "0123456789abcdefghijklmnopqrstuv"
+
+// urlQuery matches the query, wherever it stands in an address.
+var urlQuery = regexp.MustCompile(`[?&]([bm])=`)
+
+func looksLikeURL(data []byte) bool {
+	return urlQuery.Match(firstLine(data[:min(len(data), 4096)]))
+}
+
+// parseURL reads the first line. Whatever stands before the question mark, and
+// parameters with other names, are ignored.
+func parseURL(data []byte, want Part, o board.ReadOptions) (Document, error) {
+	lines := board.Lines(data)
+	if len(lines) == 0 {
+		return Document{}, &board.SyntaxError{Line: 1, Msg: "the text is empty: want ?b=…&m=…"}
+	}
+	l := lines[0]
+	for _, more := range lines[1:] {
+		if strings.TrimSpace(more.Text) != "" {
+			return Document{}, more.Errorf("unexpected text below the address")
+		}
+	}
+	values, err := urlValues(l)
+	if err != nil {
+		return Document{}, err
+	}
+	b, hasB := values["b"]
+	digits, hasM := values["m"]
+	if !hasB || !hasM {
+		return Document{}, l.Errorf("want ?b=… for the size and &m=… for the mines")
+	}
+	size, err := urlSize(b.text)
+	if err != nil {
+		return Document{}, l.Errorf("%v", err)
+	}
+	m, err := board.NewMinefield(size)
+	if err != nil {
+		return Document{}, l.Errorf("%v", err)
+	}
+	if want := (size.Squares() + 4) / 5; len(digits.text) != want {
+		return Document{}, l.Errorf("m=… has %s, want %d for a board %d wide and %d high",
+			board.Amount(len(digits.text), "digit"), want, size.Cols, size.Rows)
+	}
+	for i := range len(digits.text) {
+		if err := putDigit(&m, i, digits.text[i]); err != "" {
+			return Document{}, l.ErrorAt(digits.at+i, "%s %s", board.QuoteAt(digits.text, i), err)
+		}
+	}
+	return DocumentOf(m), nil
+}
+
+// A urlValue is the value of a parameter of the query.
+type urlValue struct {
+	text string
+	at   int // where it starts in its line
+}
+
+// urlValues returns the values of the parameters b and m, as far as there are.
+func urlValues(l board.Line) (map[string]urlValue, error) {
+	values := make(map[string]urlValue)
+	for _, m := range urlQuery.FindAllStringSubmatchIndex(l.Text, -1) {
+		name, text := l.Text[m[2]:m[3]], l.Text[m[1]:]
+		if _, twice := values[name]; twice {
+			return nil, l.Errorf("%s=… stands there twice", name)
+		}
+		if end := strings.IndexAny(text, "&# \t"); end >= 0 {
+			text = text[:end]
+		}
+		values[name] = urlValue{text, m[1]}
+	}
+	return values, nil
+}
+
+// urlSize reads the parameter b.
+func urlSize(b string) (board.Size, error) {
+	if len(b) == 1 && b >= "1" && b <= "3" {
+		return board.Presets()[b[0]-'1'].Size, nil
+	}
+	if len(b) == 0 || len(b)%2 != 0 || len(b) > 14 || strings.Trim(b, "0123456789") != "" {
+		return board.Size{}, fmt.Errorf("b=%q: want 1, 2, 3 or a width and a height of equally many digits, as in 0820", cut(b))
+	}
+	cols, _ := strconv.Atoi(b[:len(b)/2])
+	rows, _ := strconv.Atoi(b[len(b)/2:])
+	return board.Size{Rows: rows, Cols: cols}, nil
+}
+
+// putDigit puts the mines of the digit with index i. It returns what is wrong
+// with the digit, or nothing.
+func putDigit(m *board.Minefield, i int, digit byte) (wrong string) {
+	five := strings.IndexByte(urlDigits, digit)
+	if five < 0 {
+		return "is no digit: want 0 to 9 or a to v"
+	}
+	for bit := range 5 {
+		square := 5*i + bit
+		switch {
+		case five&(16>>bit) == 0:
+		case square >= m.Size().Squares():
+			return "has mines beyond the last square"
+		default:
+			m.Put(m.Size().At(square))
+		}
+	}
+	return ""
+}
+
+func appendURL(dst []byte, d Document) ([]byte, error) {
+	m, err := needMines(d, "a url file")
+	if err != nil {
+		return nil, err
+	}
+	dst = append(dst, "?b="...)
+	dst = append(dst, urlSizeName(m)...)
+	dst = append(dst, "&m="...)
+	for first := 0; first < m.Size().Squares(); first += 5 {
+		five := 0
+		for bit := range 5 {
+			if i := first + bit; i < m.Size().Squares() && m.HasMineAt(i) {
+				five |= 16 >> bit
+			}
+		}
+		dst = append(dst, urlDigits[five])
+	}
+	return append(dst, '\n'), nil
+}
+
+// urlSizeName returns the parameter b of a minefield.
+func urlSizeName(m board.Minefield) string {
+	z := m.Size()
+	for i, p := range board.Presets() {
+		if p.Size == z && p.Mines == m.Total() {
+			return strconv.Itoa(i + 1)
+		}
+	}
+	width := len(strconv.Itoa(max(z.Cols, z.Rows)))
+	return fmt.Sprintf("%0*d%0*d", width, z.Cols, width, z.Rows)
+}

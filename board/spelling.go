@@ -1,0 +1,94 @@
+package board
+
+import "strings"
+
+// A Spelling says with which characters the squares of a board are written, one
+// each. A thing that several characters stand for is written as the first.
+type Spelling struct {
+	covered string
+	flagged string // or a mine, where a minefield is spelled
+	empty   string // 0 around, or no mine
+	table   [256]State
+
+	want  string // the characters, in words
+	wrong string // characters that betray a mistake
+	hint  string // the mistake
+}
+
+// noMeaning is what characters stand for that are not in the spelling.
+const noMeaning State = -128
+
+// NewSpelling returns the spelling of a board whose numbers are the digits 1 to
+// 8. For errors, want says in words which characters there are.
+func NewSpelling(covered, flagged, empty, want string) *Spelling {
+	return newSpelling(covered, flagged, empty, "12345678", want)
+}
+
+func newSpelling(covered, flagged, empty, numbers, want string) *Spelling {
+	p := &Spelling{covered: covered, flagged: flagged, empty: empty, want: want}
+	for i := range p.table {
+		p.table[i] = noMeaning
+	}
+	for state, chars := range map[State]string{Covered: covered, Flagged: flagged, 0: empty} {
+		for _, c := range []byte(chars) {
+			p.table[c] = state
+		}
+	}
+	for _, c := range []byte(numbers) {
+		p.table[c] = State(c - '0')
+	}
+	return p
+}
+
+// hinted sets the hint that errors about some characters have.
+func (p *Spelling) hinted(wrong, hint string) *Spelling {
+	p.wrong, p.hint = wrong, hint
+	return p
+}
+
+// char returns how a state is written.
+func (p *Spelling) char(s State) byte {
+	switch s {
+	case Covered:
+		return p.covered[0]
+	case Flagged:
+		return p.flagged[0]
+	case 0:
+		return p.empty[0]
+	}
+	return '0' + byte(s)
+}
+
+// AppendBoard appends a board, a line a row. Every state that it shows must have
+// a character.
+func (p *Spelling) AppendBoard(dst []byte, b Board) []byte {
+	return frame{}.draw(dst, b.size, func(dst []byte, i int) []byte { return append(dst, p.char(b.states[i])) })
+}
+
+// AppendMinefield appends a minefield, a line a row: mines as flagged squares
+// are written, the others as empty ones.
+func (p *Spelling) AppendMinefield(dst []byte, m Minefield) []byte {
+	return frame{}.draw(dst, m.size, func(dst []byte, i int) []byte { return append(dst, p.char(m.mark(i))) })
+}
+
+// AppendRow appends what the characters of a row stand for.
+func (p *Spelling) AppendRow(dst []State, row Line) ([]State, error) {
+	for i := 0; i < len(row.Text); i++ {
+		s := p.table[row.Text[i]]
+		if s == noMeaning {
+			err := row.ErrorAt(i, "unexpected %s: want %s", QuoteAt(row.Text, i), p.want)
+			if strings.IndexByte(p.wrong, row.Text[i]) >= 0 {
+				err.Hint = p.hint
+			}
+			return nil, err
+		}
+		dst = append(dst, s)
+	}
+	return dst, nil
+}
+
+// Parse reads a board from text, plain or in a frame, all of it in this
+// spelling. The error is a [*SyntaxError].
+func (p *Spelling) Parse(data []byte, o ReadOptions) (Board, error) {
+	return parse(data, spellings{p, p, p}, o)
+}
