@@ -5,10 +5,8 @@ import "strings"
 // A Spelling says with which characters the squares of a board are written, one
 // each. A thing that several characters stand for is written as the first.
 type Spelling struct {
-	covered string
-	flagged string // or a mine, where a minefield is spelled
-	empty   string // 0 around, or no mine
-	table   [256]State
+	states [256]State // by character
+	chars  [11]byte   // by State - Flagged
 
 	want  string // the characters, in words
 	wrong string // characters that betray a mistake
@@ -21,23 +19,32 @@ const noMeaning State = -128
 // NewSpelling returns the spelling of a board whose numbers are the digits 1 to
 // 8. For errors, want says in words which characters there are.
 func NewSpelling(covered, flagged, empty, want string) *Spelling {
-	return newSpelling(covered, flagged, empty, "12345678", want)
-}
-
-func newSpelling(covered, flagged, empty, numbers, want string) *Spelling {
-	p := &Spelling{covered: covered, flagged: flagged, empty: empty, want: want}
-	for i := range p.table {
-		p.table[i] = noMeaning
-	}
-	for state, chars := range map[State]string{Covered: covered, Flagged: flagged, 0: empty} {
-		for _, c := range []byte(chars) {
-			p.table[c] = state
-		}
-	}
-	for _, c := range []byte(numbers) {
-		p.table[c] = State(c - '0')
+	p := newSpelling(covered, flagged, empty, want)
+	for n := State(1); n <= 8; n++ {
+		p.spell(n, string(rune('0'+n)))
 	}
 	return p
+}
+
+// newSpelling returns the spelling of a minefield, which has no numbers and its
+// mines where a board has flags.
+func newSpelling(covered, mine, none, want string) *Spelling {
+	p := &Spelling{want: want}
+	for i := range p.states {
+		p.states[i] = noMeaning
+	}
+	p.spell(Covered, covered)
+	p.spell(Flagged, mine)
+	p.spell(0, none)
+	return p
+}
+
+// spell makes chars, unless there are none, stand for a state.
+func (p *Spelling) spell(s State, chars string) {
+	for _, c := range []byte(chars) {
+		p.states[c] = s
+		p.chars[s-Flagged] = chars[0]
+	}
 }
 
 // hinted sets the hint that errors about some characters have.
@@ -47,17 +54,7 @@ func (p *Spelling) hinted(wrong, hint string) *Spelling {
 }
 
 // char returns how a state is written.
-func (p *Spelling) char(s State) byte {
-	switch s {
-	case Covered:
-		return p.covered[0]
-	case Flagged:
-		return p.flagged[0]
-	case 0:
-		return p.empty[0]
-	}
-	return '0' + byte(s)
-}
+func (p *Spelling) char(s State) byte { return p.chars[s-Flagged] }
 
 // AppendBoard appends a board, a line a row. Every state that it shows must have
 // a character.
@@ -74,7 +71,7 @@ func (p *Spelling) AppendMinefield(dst []byte, m Minefield) []byte {
 // AppendRow appends what the characters of a row stand for.
 func (p *Spelling) AppendRow(dst []State, row Line) ([]State, error) {
 	for i := 0; i < len(row.Text); i++ {
-		s := p.table[row.Text[i]]
+		s := p.states[row.Text[i]]
 		if s == noMeaning {
 			err := row.ErrorAt(i, "unexpected %s: want %s", QuoteAt(row.Text, i), p.want)
 			if strings.IndexByte(p.wrong, row.Text[i]) >= 0 {
