@@ -1,5 +1,5 @@
 // Package generate makes minefields: where the mines of game i of a run lie,
-// given a seed and a [Layout]. It knows nothing of reasoning: where a minefield
+// given a seed and a [Spec]. It knows nothing of reasoning: where a minefield
 // must be solvable without a guess, whoever can reason is handed in as a
 // [Deducer].
 //
@@ -9,7 +9,7 @@
 // has a say in it: not the machine, nor how many workers there are, nor in
 // which order they ask. There are three.
 //
-//	Uniform  every arrangement that the layout allows is equally likely
+//	Uniform  every arrangement that the spec allows is equally likely
 //	KISS     the puzzles that a published test of solvers was run on
 //	NoGuess  minefields that deduction alone solves
 //

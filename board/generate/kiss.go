@@ -38,20 +38,20 @@ func (k *KISS64) below(n int) int { return int(k.Uint64() % uint64(n)) }
 // A seed's puzzles follow each other in one stream of numbers, so asking for
 // them out of order takes longer: the ones between are made and thrown away.
 type KISS struct {
-	layout Layout
+	spec   Spec
 	seeds  Seeds
 	seed   uint64 // whose numbers random gives
 	made   uint64 // how many puzzles of that seed random has passed
 	random KISS64
 }
 
-// NewKISS returns a source of the published puzzles. The layout must pass
-// [Layout.Check].
-func NewKISS(l Layout, s Seeds) (*KISS, error) {
-	if err := l.Check(); err != nil {
+// NewKISS returns a source of the published puzzles. The spec must pass
+// [Spec.Check].
+func NewKISS(spec Spec, seeds Seeds) (*KISS, error) {
+	if err := spec.Check(); err != nil {
 		return nil, err
 	}
-	return &KISS{l, s, s.First, 0, NewKISS64(s.First)}, nil
+	return &KISS{spec, seeds, seeds.First, 0, NewKISS64(seeds.First)}, nil
 }
 
 // Fill makes m the minefield of a game. See [Source].
@@ -61,7 +61,7 @@ func (k *KISS) Fill(m *board.Minefield, game uint64) error {
 		k.seed, k.made, k.random = seed, 0, NewKISS64(seed)
 	}
 	for ; ; k.made++ {
-		if err := k.layout.accept(m); err != nil {
+		if err := k.spec.accept(m); err != nil {
 			return err
 		}
 		k.lay(m)
@@ -75,10 +75,10 @@ func (k *KISS) Fill(m *board.Minefield, game uint64) error {
 // lay puts the mines of the next puzzle into m: for each a row, then a column,
 // again until the square may have a mine and has none yet.
 func (k *KISS) lay(m *board.Minefield) {
-	for m.Total() < k.layout.Mines {
-		row := k.random.below(k.layout.Size.Rows)
-		s := board.Square{Row: row, Col: k.random.below(k.layout.Size.Cols)}
-		if k.layout.Allows(s) {
+	for m.Total() < k.spec.Mines {
+		row := k.random.below(k.spec.Size.Rows)
+		s := board.Square{Row: row, Col: k.random.below(k.spec.Size.Cols)}
+		if k.spec.Allows(s) {
 			m.Put(s)
 		}
 	}

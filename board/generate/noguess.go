@@ -113,7 +113,7 @@ type NoGuess struct {
 	// Stop, unless nil, is asked before every game; its error ends Fill.
 	Stop func() error
 
-	layout  Layout
+	spec    Spec
 	seeds   Seeds
 	deducer Deducer
 	method  Method
@@ -127,30 +127,30 @@ type NoGuess struct {
 }
 
 // NewNoGuess returns a source of minefields that need no guess according to d.
-// The layout must pass [Layout.Check] and promise something to the start.
-func NewNoGuess(l Layout, s Seeds, d Deducer, m Method) (*NoGuess, error) {
-	if l.First == Any {
+// The spec must pass [Spec.Check] and promise something to the start.
+func NewNoGuess(spec Spec, seeds Seeds, d Deducer, m Method) (*NoGuess, error) {
+	if spec.First == Any {
 		return nil, errors.New("a game without a guess begins with a square that is promised to be safe or open")
 	}
-	u, err := NewUniform(l, s)
+	u, err := NewUniform(spec, seeds)
 	if err != nil {
 		return nil, err
 	}
 	u.stream = newStream("no-guess")
-	return &NoGuess{Effort: DefaultEffort, layout: l, seeds: s, deducer: d, method: m, uniform: u}, nil
+	return &NoGuess{Effort: DefaultEffort, spec: spec, seeds: seeds, deducer: d, method: m, uniform: u}, nil
 }
 
 // An EffortError says that no minefield without a guess was found in the
 // effort allowed.
 type EffortError struct {
-	Layout Layout
+	Spec   Spec
 	Begun  int // how many minefields were tried
 	Effort int // how many squares were to be looked at
 }
 
 func (e *EffortError) Error() string {
 	return fmt.Sprintf("no guess: gave up after %d minefields of %v with %s (effort: %d squares looked at)",
-		e.Begun, e.Layout.Size, countMines(e.Layout.Mines), e.Effort)
+		e.Begun, e.Spec.Size, countMines(e.Spec.Mines), e.Effort)
 }
 
 // Fill makes m the minefield of a game. The error is an [*EffortError] if none
@@ -159,7 +159,7 @@ func (n *NoGuess) Fill(m *board.Minefield, game uint64) error {
 	n.uniform.stream.start(n.seeds.At(game))
 	n.left = n.Effort
 	for n.begun = 1; ; n.begun++ {
-		if err := n.layout.accept(m); err != nil {
+		if err := n.spec.accept(m); err != nil {
 			return err
 		}
 		n.uniform.lay(m)
@@ -176,7 +176,7 @@ func (n *NoGuess) Fill(m *board.Minefield, game uint64) error {
 			return nil
 		}
 		if n.left < 0 {
-			return &EffortError{n.layout, n.begun, n.Effort}
+			return &EffortError{n.spec, n.begun, n.Effort}
 		}
 	}
 }
@@ -193,11 +193,11 @@ const (
 // play plays a game over m, which it may repair.
 func (n *NoGuess) play(m *board.Minefield) ending {
 	n.look()
-	n.deducer.Reset(n.layout.Size, m.Total())
-	start := n.layout.Size.Index(n.layout.Start)
+	n.deducer.Reset(n.spec.Size, m.Total())
+	start := n.spec.Size.Index(n.spec.Start)
 	n.deducer.Uncover(start, m.CountMinesAt(start))
 	end := solved
-	for covered := n.layout.Size.Squares() - m.Total() - 1; covered > 0; {
+	for covered := n.spec.Size.Squares() - m.Total() - 1; covered > 0; {
 		if i, ok := n.deducer.NextFree(); ok {
 			n.deducer.Uncover(i, m.CountMinesAt(i))
 			covered--
@@ -220,7 +220,7 @@ func (n *NoGuess) play(m *board.Minefield) ending {
 }
 
 // look counts the squares that are looked at.
-func (n *NoGuess) look() { n.left -= n.layout.Size.Squares() + 100 }
+func (n *NoGuess) look() { n.left -= n.spec.Size.Squares() + 100 }
 
 // repair moves a mine of the front at which the game is stuck. It tells whether
 // the game goes on, with the numbers that are shown mended; ok is false if
@@ -235,7 +235,7 @@ func (n *NoGuess) repair(m *board.Minefield) (goesOn, ok bool) {
 	if !ok {
 		return false, false
 	}
-	z := n.layout.Size
+	z := n.spec.Size
 	m.Take(z.At(from))
 	m.Put(z.At(to))
 	if !slices.Contains(n.rest, to) {

@@ -102,7 +102,7 @@ func (b *bruteForce) Split(front, rest []int) (f, r []int) {
 	return front, rest
 }
 
-func noGuess(t *testing.T, l Layout, m Method) *NoGuess {
+func noGuess(t *testing.T, l Spec, m Method) *NoGuess {
 	t.Helper()
 	n, err := NewNoGuess(l, Seeds{First: 1}, new(bruteForce), m)
 	if err != nil {
@@ -118,7 +118,7 @@ func solvable(m board.Minefield, start board.Square) bool {
 }
 
 func TestNoGuess(t *testing.T) {
-	for _, l := range []Layout{
+	for _, l := range []Spec{
 		{board.Size{Rows: 4, Cols: 4}, 3, board.Square{}, Open},
 		{board.Size{Rows: 4, Cols: 4}, 5, board.Square{Row: 1, Col: 1}, Safe},
 		{board.Size{Rows: 3, Cols: 5}, 7, board.Square{Row: 0, Col: 0}, Open},
@@ -151,7 +151,7 @@ func TestNoGuess(t *testing.T) {
 // Repairs happen, and are what makes dense minefields: rejection would throw
 // away hundreds for each of these.
 func TestRepairsHappen(t *testing.T) {
-	l := Layout{board.Size{Rows: 4, Cols: 4}, 6, board.Square{}, Open}
+	l := Spec{board.Size{Rows: 4, Cols: 4}, 6, board.Square{}, Open}
 	n := noGuess(t, l, Repair)
 	begun := 0
 	for game := range uint64(50) {
@@ -174,7 +174,7 @@ func TestRepairsHappen(t *testing.T) {
 // Rejection makes every minefield that needs no guess equally often, and no
 // other. Repair makes the same ones, but not equally often.
 func TestRejectionIsUniform(t *testing.T) {
-	l := Layout{board.Size{Rows: 3, Cols: 4}, 3, board.Square{}, Safe}
+	l := Spec{board.Size{Rows: 3, Cols: 4}, 3, board.Square{}, Safe}
 	want := 0
 	every := new(bruteForce)
 	every.Reset(l.Size, l.Mines)
@@ -220,7 +220,7 @@ func TestRejectionIsUniform(t *testing.T) {
 // What cannot be is given up. Around a first square in the middle of 3×3
 // squares, four mines in eight squares never come to light.
 func TestNoGuessGivesUp(t *testing.T) {
-	l := Layout{board.Size{Rows: 3, Cols: 3}, 4, board.Square{Row: 1, Col: 1}, Safe}
+	l := Spec{board.Size{Rows: 3, Cols: 3}, 4, board.Square{Row: 1, Col: 1}, Safe}
 	for _, method := range []Method{Repair, Reject} {
 		n := noGuess(t, l, method)
 		n.Effort = 50_000
@@ -237,7 +237,7 @@ func TestNoGuessErrors(t *testing.T) {
 	if _, err := NewNoGuess(layout(t, "expert", Any), Seeds{}, new(bruteForce), Repair); err == nil {
 		t.Error("no error without a start")
 	}
-	if _, err := NewNoGuess(Layout{board.Size{Rows: 3, Cols: 3}, 9, board.Square{}, Safe}, Seeds{}, new(bruteForce), Repair); err == nil {
+	if _, err := NewNoGuess(Spec{board.Size{Rows: 3, Cols: 3}, 9, board.Square{}, Safe}, Seeds{}, new(bruteForce), Repair); err == nil {
 		t.Error("no error for too many mines")
 	}
 	for i, name := range MethodNames() {

@@ -11,7 +11,7 @@ import (
 // goroutines at once; each takes a Source of its own, made alike.
 type Source interface {
 	// Fill makes m the minefield of a game of the run, counted from 0. It
-	// uses the memory of m if that has the layout's size. The error says that
+	// uses the memory of m if that has the right size. The error says that
 	// no minefield was found; sources that only lay mines at random always
 	// find one.
 	Fill(m *board.Minefield, game uint64) error
@@ -37,27 +37,27 @@ func (s Seeds) At(game uint64) (seed, nth uint64) {
 type Kind struct {
 	Name string
 	Doc  string // what it makes, in a few words
-	New  func(Layout, Seeds) (Source, error)
+	New  func(Spec, Seeds) (Source, error)
 }
 
 // DefaultKind is the name of the Kind to use where none is asked for.
 const DefaultKind = "uniform"
 
 var kinds = []Kind{
-	{"uniform", "every arrangement equally likely", func(l Layout, s Seeds) (Source, error) { return NewUniform(l, s) }},
-	{"kiss64", "the puzzles of the published tests of solvers", func(l Layout, s Seeds) (Source, error) { return NewKISS(l, s) }},
+	{"uniform", "every arrangement equally likely", func(spec Spec, seeds Seeds) (Source, error) { return NewUniform(spec, seeds) }},
+	{"kiss64", "the puzzles of the published tests of solvers", func(spec Spec, seeds Seeds) (Source, error) { return NewKISS(spec, seeds) }},
 }
 
 // Kinds returns the ways to make minefields, the default first.
 func Kinds() []Kind { return append([]Kind(nil), kinds...) }
 
-// NewSource returns the source of the kind with a name. The layout must pass
-// [Layout.Check].
-func NewSource(kind string, l Layout, s Seeds) (Source, error) {
+// NewSource returns the source of the kind with a name. The spec must pass
+// [Spec.Check].
+func NewSource(kind string, spec Spec, seeds Seeds) (Source, error) {
 	var names []string
 	for _, k := range kinds {
 		if k.Name == kind {
-			return k.New(l, s)
+			return k.New(spec, seeds)
 		}
 		names = append(names, k.Name)
 	}

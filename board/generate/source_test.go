@@ -35,16 +35,16 @@ func TestStreamSeed(t *testing.T) {
 	}
 }
 
-func layout(t testing.TB, preset string, first First) Layout {
+func layout(t testing.TB, preset string, first First) Spec {
 	t.Helper()
 	p, err := board.ParsePreset(preset)
 	if err != nil {
 		t.Fatal(err)
 	}
-	return Layout{p.Size, p.Mines, p.Start, first}
+	return Spec{p.Size, p.Mines, p.Start, first}
 }
 
-func source(t testing.TB, kind string, l Layout, s Seeds) Source {
+func source(t testing.TB, kind string, l Spec, s Seeds) Source {
 	t.Helper()
 	src, err := NewSource(kind, l, s)
 	if err != nil {
@@ -65,7 +65,7 @@ func TestGoldenMinefields(t *testing.T) {
 	corner.Start = board.Square{}
 	for _, x := range []struct {
 		kind   string
-		layout Layout
+		layout Spec
 		seeds  Seeds
 		game   uint64
 		want   string
@@ -205,7 +205,7 @@ func TestFullBoards(t *testing.T) {
 	for _, k := range Kinds() {
 		for _, first := range []First{Any, Safe, Open} {
 			for _, size := range []board.Size{{Rows: 1, Cols: 1}, {Rows: 1, Cols: 5}, {Rows: 3, Cols: 3}, {Rows: 4, Cols: 7}} {
-				l := Layout{Size: size, Start: board.Square{Row: size.Rows - 1, Col: size.Cols / 2}, First: first}
+				l := Spec{Size: size, Start: board.Square{Row: size.Rows - 1, Col: size.Cols / 2}, First: first}
 				l.Mines = l.Room()
 				var m board.Minefield
 				fill(t, source(t, k.Name, l, Seeds{First: 9}), &m, 0)

@@ -2,32 +2,32 @@ package generate
 
 import "minesweeper/board"
 
-// Uniform is the default source: every way to lay the mines that the layout
+// Uniform is the default source: every way to lay the mines that the spec
 // allows is equally likely.
 //
 // It draws squares without replacement from the allowed ones (the first steps
 // of a Fisher–Yates shuffle), so a game takes one random number a mine, also on
 // a board that is nearly full.
 type Uniform struct {
-	layout  Layout
+	spec    Spec
 	seeds   Seeds
 	stream  *stream
 	allowed []int32 // ascending
 	deck    []int32 // the same squares, being shuffled
 }
 
-// NewUniform returns a uniform source. The layout must pass [Layout.Check].
-func NewUniform(l Layout, s Seeds) (*Uniform, error) {
-	if err := l.Check(); err != nil {
+// NewUniform returns a uniform source. The spec must pass [Spec.Check].
+func NewUniform(spec Spec, seeds Seeds) (*Uniform, error) {
+	if err := spec.Check(); err != nil {
 		return nil, err
 	}
-	allowed := l.allowed()
-	return &Uniform{l, s, newStream("minefield"), allowed, make([]int32, len(allowed))}, nil
+	allowed := spec.allowed()
+	return &Uniform{spec, seeds, newStream("minefield"), allowed, make([]int32, len(allowed))}, nil
 }
 
 // Fill makes m the minefield of a game. See [Source].
 func (u *Uniform) Fill(m *board.Minefield, game uint64) error {
-	if err := u.layout.accept(m); err != nil {
+	if err := u.spec.accept(m); err != nil {
 		return err
 	}
 	u.stream.start(u.seeds.At(game))
@@ -38,9 +38,9 @@ func (u *Uniform) Fill(m *board.Minefield, game uint64) error {
 // lay puts the mines that the stream says into m, which has none.
 func (u *Uniform) lay(m *board.Minefield) {
 	copy(u.deck, u.allowed)
-	for k := range u.layout.Mines {
+	for k := range u.spec.Mines {
 		pick := k + u.stream.below(len(u.deck)-k)
 		u.deck[k], u.deck[pick] = u.deck[pick], u.deck[k]
-		m.Put(u.layout.Size.At(int(u.deck[k])))
+		m.Put(u.spec.Size.At(int(u.deck[k])))
 	}
 }

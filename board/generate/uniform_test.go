@@ -51,7 +51,7 @@ func TestMillionMinefields(t *testing.T) {
 // Not only every square but every arrangement is equally likely: a million
 // minefields over the 220 of three mines on 3×4 squares.
 func TestArrangementsAreEquallyLikely(t *testing.T) {
-	l := Layout{Size: board.Size{Rows: 3, Cols: 4}, Mines: 3}
+	l := Spec{Size: board.Size{Rows: 3, Cols: 4}, Mines: 3}
 	src := source(t, "uniform", l, Seeds{First: 1})
 	var m board.Minefield
 	seen := make(map[int]int)

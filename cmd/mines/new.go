@@ -117,7 +117,7 @@ func (c *newGame) run(e *cli.Env, args []string) error {
 
 // printAll makes the minefields and prints them. Interrupted, it keeps those that
 // are whole.
-func (c *newGame) printAll(e *cli.Env, source generate.Source, layout generate.Layout) error {
+func (c *newGame) printAll(e *cli.Env, source generate.Source, layout generate.Spec) error {
 	out, err := e.Create(c.result.Output)
 	if err != nil {
 		return err
@@ -138,7 +138,7 @@ func (c *newGame) printAll(e *cli.Env, source generate.Source, layout generate.L
 }
 
 // makeAll makes the minefields, writes each as a whole, and returns how many.
-func (c *newGame) makeAll(e *cli.Env, out io.Writer, source generate.Source, layout generate.Layout) (made uint64, err error) {
+func (c *newGame) makeAll(e *cli.Env, out io.Writer, source generate.Source, layout generate.Spec) (made uint64, err error) {
 	tick, finish := c.progress(e)
 	defer finish()
 	var mines board.Minefield
@@ -187,7 +187,7 @@ func (c *newGame) progress(e *cli.Env) (tick, finish func()) {
 }
 
 // append appends a minefield as the flags want it written.
-func (c *newGame) append(dst []byte, mines board.Minefield, layout generate.Layout, game uint64) ([]byte, error) {
+func (c *newGame) append(dst []byte, mines board.Minefield, layout generate.Spec, game uint64) ([]byte, error) {
 	if c.result.Voice.JSON {
 		return c.appendJSON(dst, mines, layout, game)
 	}
@@ -209,7 +209,7 @@ func (c *newGame) printCovered(e *cli.Env) error {
 
 // source returns where the minefield comes from, and chooses a seed if none was
 // given.
-func (c *newGame) source(e *cli.Env, layout generate.Layout) (generate.Source, error) {
+func (c *newGame) source(e *cli.Env, layout generate.Spec) (generate.Source, error) {
 	switch {
 	case layout.First != generate.Any:
 	case c.noGuess != "":
@@ -264,7 +264,7 @@ func (c *newGame) seedQuietly(e *cli.Env) error {
 
 // writeProof writes the moves that solve the game, as mines check -m judges
 // them: with the number of mines known.
-func (c *newGame) writeProof(e *cli.Env, mines board.Minefield, layout generate.Layout) error {
+func (c *newGame) writeProof(e *cli.Env, mines board.Minefield, layout generate.Spec) error {
 	moves, solved := generate.Prove(c.deducer, mines, layout.Start, mines.Total())
 	if !solved {
 		err := fmt.Errorf("no proof: from %v this game needs a guess", layout.Start)
@@ -274,7 +274,7 @@ func (c *newGame) writeProof(e *cli.Env, mines board.Minefield, layout generate.
 }
 
 // startOf returns the start of the games, nil if there is none.
-func (c *newGame) startOf(layout generate.Layout) *board.Square {
+func (c *newGame) startOf(layout generate.Spec) *board.Square {
 	if layout.First != generate.Any || c.layout.Start != "" {
 		return &layout.Start
 	}
@@ -282,7 +282,7 @@ func (c *newGame) startOf(layout generate.Layout) *board.Square {
 }
 
 // appendJSON appends everything that is known of a game in a line of JSON.
-func (c *newGame) appendJSON(dst []byte, mines board.Minefield, layout generate.Layout, game uint64) ([]byte, error) {
+func (c *newGame) appendJSON(dst []byte, mines board.Minefield, layout generate.Spec, game uint64) ([]byte, error) {
 	start, startName := c.startOf(layout), ""
 	if start != nil {
 		startName = start.String()

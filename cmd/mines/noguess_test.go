@@ -14,16 +14,16 @@ import (
 )
 
 // openLayout returns a size of the game with the usual start, open.
-func openLayout(t testing.TB, name string) generate.Layout {
+func openLayout(t testing.TB, name string) generate.Spec {
 	t.Helper()
 	p, err := board.ParsePreset(name)
 	if err != nil {
 		t.Fatal(err)
 	}
-	return generate.Layout{Size: p.Size, Mines: p.Mines, Start: p.Start, First: generate.Open}
+	return generate.Spec{Size: p.Size, Mines: p.Mines, Start: p.Start, First: generate.Open}
 }
 
-func newNoGuess(t testing.TB, l generate.Layout, m generate.Method) generate.Source {
+func newNoGuess(t testing.TB, l generate.Spec, m generate.Method) generate.Source {
 	t.Helper()
 	s, err := generate.NewNoGuess(l, generate.Seeds{First: 1}, new(safemove.Deducer), m)
 	if err != nil {
@@ -42,7 +42,7 @@ func TestNoGuessIsProved(t *testing.T) {
 	corner.Start, corner.First = board.Square{}, generate.Safe
 	for _, x := range []struct {
 		name   string
-		layout generate.Layout
+		layout generate.Spec
 		method generate.Method
 		games  uint64
 	}{
@@ -214,12 +214,12 @@ func TestNoGuessByAnother(t *testing.T) {
 
 // A census counts where mines lie and how much there is to click.
 type census struct {
-	layout        generate.Layout
+	layout        generate.Spec
 	mines         []int // by square
 	clicks, games int
 }
 
-func newCensus(l generate.Layout) *census {
+func newCensus(l generate.Spec) *census {
 	return &census{layout: l, mines: make([]int, l.Size.Squares())}
 }
 
@@ -281,7 +281,7 @@ func TestNoGuessLiesEvenly(t *testing.T) {
 	expert, dense := openLayout(t, "expert"), openLayout(t, "expert")
 	dense.Mines = 140
 	for _, x := range []struct {
-		layout  generate.Layout
+		layout  generate.Spec
 		method  generate.Method
 		games   uint64
 		within  float64 // of the plain density, in all areas

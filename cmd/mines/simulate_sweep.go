@@ -186,7 +186,7 @@ func (c *simulation) variants(s simulate.Settings) ([]variant, error) {
 
 // startVariants tries the squares of a corner up to the middle of the board: by
 // symmetry every other start is like one of them.
-func startVariants(l generate.Layout) (all []variant) {
+func startVariants(l generate.Spec) (all []variant) {
 	for row := range min(sweepStarts, (l.Size.Rows+1)/2) {
 		for col := range min(sweepStarts, (l.Size.Cols+1)/2) {
 			start := board.Square{Row: row, Col: col}

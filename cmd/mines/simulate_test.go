@@ -24,7 +24,7 @@ var playerSizes = append(board.Presets(),
 // openGames are games of a size with an open start.
 func openGames(p board.Preset, games, seed uint64) simulate.Settings {
 	return simulate.Settings{
-		Layout: generate.Layout{Size: p.Size, Mines: p.Mines, Start: p.Start, First: generate.Open},
+		Layout: generate.Spec{Size: p.Size, Mines: p.Mines, Start: p.Start, First: generate.Open},
 		Opens:  true, Generator: generate.DefaultKind, Seeds: generate.Seeds{First: seed}, Games: games,
 	}
 }

@@ -22,7 +22,7 @@ type classicTally struct {
 // fails the test if a move that was certain loses.
 func playClassic(t testing.TB, p board.Preset, o guess.ClassicOptions, games uint64) (sum classicTally) {
 	t.Helper()
-	layout := generate.Layout{Size: p.Size, Mines: p.Mines, Start: p.Start, First: generate.Open}
+	layout := generate.Spec{Size: p.Size, Mines: p.Mines, Start: p.Start, First: generate.Open}
 	source, err := generate.NewSource("kiss64", layout, generate.Seeds{First: 1, PerSeed: 100})
 	if err != nil {
 		t.Fatal(err)
@@ -200,7 +200,7 @@ func TestClassicRefusesImpossibleBoards(t *testing.T) {
 
 func TestClassicAllocatesNothing(t *testing.T) {
 	p := board.Presets()[2]
-	source, err := generate.NewUniform(generate.Layout{Size: p.Size, Mines: p.Mines, Start: p.Start, First: generate.Open}, generate.Seeds{First: 7})
+	source, err := generate.NewUniform(generate.Spec{Size: p.Size, Mines: p.Mines, Start: p.Start, First: generate.Open}, generate.Seeds{First: 7})
 	if err != nil {
 		t.Fatal(err)
 	}

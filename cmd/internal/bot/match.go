@@ -16,14 +16,14 @@ import (
 
 // Settings are what decides the boards and rules of a match.
 type Settings struct {
-	Layout    generate.Layout `json:"layout"`
-	Opens     bool            `json:"opens"` // the layout's start is uncovered for everybody
-	Generator string          `json:"generator"`
-	Seed      Seed            `json:"seed"`
-	Games     int             `json:"games"`
-	Protocol  string          `json:"protocol"`
-	Limits    Limits          `json:"limits"`
-	Judged    bool            `json:"judged"` // every move is looked at by exact reasoning
+	Layout    generate.Spec `json:"layout"`
+	Opens     bool          `json:"opens"` // the layout's start is uncovered for everybody
+	Generator string        `json:"generator"`
+	Seed      Seed          `json:"seed"`
+	Games     int           `json:"games"`
+	Protocol  string        `json:"protocol"`
+	Limits    Limits        `json:"limits"`
+	Judged    bool          `json:"judged"` // every move is looked at by exact reasoning
 }
 
 // source returns the source of the match's minefields.

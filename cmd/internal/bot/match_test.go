@@ -25,7 +25,7 @@ func testMatch(t testing.TB, games, workers int, bots ...string) *Match {
 	}
 	m := &Match{
 		Settings: Settings{
-			Layout:    generate.Layout{Size: preset.Size, Mines: preset.Mines},
+			Layout:    generate.Spec{Size: preset.Size, Mines: preset.Mines},
 			Generator: generate.DefaultKind,
 			Seed:      Seed{1, 2},
 			Games:     games,

@@ -70,7 +70,7 @@ const (
 )
 
 // A Lay makes the minefield that a layout asks for.
-type Lay func(generate.Layout) (board.Minefield, error)
+type Lay func(generate.Spec) (board.Minefield, error)
 
 // Play speaks a stage's dialogue on a field of the given size, to its end.
 func Play(t *prompt.Talk, stage Stage, size board.Size, lay Lay) (Outcome, error) {
@@ -146,14 +146,14 @@ func (d *dialogue) begin() error {
 	if d.stage == Five {
 		return nil
 	}
-	if err := d.layFor(generate.Layout{Size: d.field.size, Mines: d.total}); err != nil {
+	if err := d.layFor(generate.Spec{Size: d.field.size, Mines: d.total}); err != nil {
 		return err
 	}
 	d.field.showNumbers()
 	return nil
 }
 
-func (d *dialogue) layFor(l generate.Layout) error {
+func (d *dialogue) layFor(l generate.Spec) error {
 	mines, err := d.lay(l)
 	if err != nil {
 		return err

@@ -39,7 +39,7 @@ func laid(seed uint64, total, x, y int) (m [9][9]bool) {
 // say runs a dialogue and returns its transcript.
 func say(t *testing.T, stage Stage, lines []string, place func(total, x, y int) [9][9]bool) (string, Outcome) {
 	t.Helper()
-	lay := func(l generate.Layout) (board.Minefield, error) {
+	lay := func(l generate.Spec) (board.Minefield, error) {
 		if err := l.Check(); err != nil {
 			return board.Minefield{}, err
 		}

@@ -9,7 +9,7 @@ import (
 
 // Seeded returns a Lay that makes the minefield of a seed.
 func Seeded(seed uint64) Lay {
-	return func(l generate.Layout) (m board.Minefield, err error) {
+	return func(l generate.Spec) (m board.Minefield, err error) {
 		source, err := generate.NewSource(generate.DefaultKind, l, generate.Seeds{First: seed})
 		if err != nil {
 			return m, err
@@ -23,10 +23,10 @@ func Seeded(seed uint64) Lay {
 // asked for. It keeps the promise that the start has no mine: one that lies there
 // is moved to the first square without one.
 func On(mines board.Minefield) Lay {
-	return func(l generate.Layout) (board.Minefield, error) { return clearFirst(mines, l) }
+	return func(l generate.Spec) (board.Minefield, error) { return clearFirst(mines, l) }
 }
 
-func clearFirst(mines board.Minefield, l generate.Layout) (board.Minefield, error) {
+func clearFirst(mines board.Minefield, l generate.Spec) (board.Minefield, error) {
 	if l.First == generate.Any || !mines.HasMine(l.Start) {
 		return mines, nil
 	}

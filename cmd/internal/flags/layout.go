@@ -47,12 +47,12 @@ const (
 
 // Get returns what the flags ask for. Where a promise is made to a start
 // that is not named, it is the size's usual one.
-func (l *Layout) Get() (generate.Layout, error) {
+func (l *Layout) Get() (generate.Spec, error) {
 	preset, err := board.ParsePreset(l.Size)
 	if err != nil {
-		return generate.Layout{}, err
+		return generate.Spec{}, err
 	}
-	layout := generate.Layout{Size: preset.Size, Mines: preset.Mines, Start: preset.Start}
+	layout := generate.Spec{Size: preset.Size, Mines: preset.Mines, Start: preset.Start}
 	if l.Total >= 0 {
 		layout.Mines = l.Total
 	}

@@ -101,7 +101,7 @@ func TestFirstSquareIsLuck(t *testing.T) {
 // The automatic player makes no mistakes by its own measure.
 func TestBestMakesNoMistakes(t *testing.T) {
 	p := board.Presets()[1]
-	source, err := generate.NewUniform(generate.Layout{Size: p.Size, Mines: p.Mines, Start: p.Start, First: generate.Open}, generate.Seeds{First: 3})
+	source, err := generate.NewUniform(generate.Spec{Size: p.Size, Mines: p.Mines, Start: p.Start, First: generate.Open}, generate.Seeds{First: 3})
 	if err != nil {
 		t.Fatal(err)
 	}

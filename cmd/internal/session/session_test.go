@@ -141,7 +141,7 @@ func TestSeed(t *testing.T) {
 	s := New(Options{Setup: DefaultSetup(), Seed: 3, Now: func() time.Time { return time.Time{} }})
 	for nth := range uint64(3) {
 		act(t, s, "E5")
-		source, err := generate.NewUniform(generate.Layout{Size: s.Setup().Size, Mines: 10, Start: at("E5"), First: generate.Safe}, generate.Seeds{First: 3})
+		source, err := generate.NewUniform(generate.Spec{Size: s.Setup().Size, Mines: 10, Start: at("E5"), First: generate.Safe}, generate.Seeds{First: 3})
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -57,13 +57,13 @@ func (s Setup) Change(words []string) (Setup, error) {
 // Check returns an error unless a game can be like this.
 func (s Setup) Check() error {
 	least := generate.First(min(s.First, generate.Safe))
-	return generate.Layout{Size: s.Size, Mines: s.Mines, First: least}.Check()
+	return generate.Spec{Size: s.Size, Mines: s.Mines, First: least}.Check()
 }
 
 // layout returns what the minefield is to be like when first is uncovered: the
 // promise is kept as far as the mines leave room.
-func (s Setup) layout(first board.Square) generate.Layout {
-	l := generate.Layout{Size: s.Size, Mines: s.Mines, Start: first, First: s.First}
+func (s Setup) layout(first board.Square) generate.Spec {
+	l := generate.Spec{Size: s.Size, Mines: s.Mines, Start: first, First: s.First}
 	for l.First > generate.Any && l.Room() < l.Mines {
 		l.First--
 	}

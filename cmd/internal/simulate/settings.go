@@ -8,7 +8,7 @@ import (
 
 // Settings say which games a run plays. Its games are numbered from 0.
 type Settings struct {
-	Layout    generate.Layout
+	Layout    generate.Spec
 	Opens     bool   // the game begins with uncovering Layout.Start
 	Generator string // the name of a [generate.Kind]
 	Seeds     generate.Seeds

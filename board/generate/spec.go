@@ -8,9 +8,9 @@ import (
 	"minesweeper/board"
 )
 
-// A Layout says what a minefield must be like: how large, how many mines, and
+// A Spec says what a minefield must be like: how large, how many mines, and
 // what the first square to be uncovered is promised.
-type Layout struct {
+type Spec struct {
 	Size  board.Size
 	Mines int
 	Start board.Square // the square the promise is about; of no account if First is Any
@@ -46,28 +46,28 @@ func ParseFirst(name string) (First, error) {
 
 // Check returns an error unless the size is one a board may have, the start is
 // on the board and the mines fit beside what it is promised.
-func (l Layout) Check() error {
-	if err := l.Size.Check(); err != nil {
+func (s Spec) Check() error {
+	if err := s.Size.Check(); err != nil {
 		return err
 	}
-	if l.First != Any && !l.Size.Contains(l.Start) {
-		return fmt.Errorf("start %v: the board is %v", l.Start, l.Size)
+	if s.First != Any && !s.Size.Contains(s.Start) {
+		return fmt.Errorf("start %v: the board is %v", s.Start, s.Size)
 	}
-	if l.Mines < 0 {
-		return fmt.Errorf("%d mines: want 0 or more", l.Mines)
+	if s.Mines < 0 {
+		return fmt.Errorf("%d mines: want 0 or more", s.Mines)
 	}
-	if room := l.Room(); l.Mines > room {
+	if room := s.Room(); s.Mines > room {
 		doNotFit := "do not fit"
-		if l.Mines == 1 {
+		if s.Mines == 1 {
 			doNotFit = "does not fit"
 		}
-		return fmt.Errorf("%s %s: a %v board has room for %d%s", countMines(l.Mines), doNotFit, l.Size, room, l.promise())
+		return fmt.Errorf("%s %s: a %v board has room for %d%s", countMines(s.Mines), doNotFit, s.Size, room, s.promise())
 	}
 	return nil
 }
 
 // String says the size and the number of mines, as in "9x9 with 10 mines".
-func (l Layout) String() string { return fmt.Sprintf("%v with %s", l.Size, countMines(l.Mines)) }
+func (s Spec) String() string { return fmt.Sprintf("%v with %s", s.Size, countMines(s.Mines)) }
 
 // countMines says "1 mine" or "2 mines".
 func countMines(n int) string {
@@ -78,35 +78,35 @@ func countMines(n int) string {
 }
 
 // promise words what the first square is promised, for error messages.
-func (l Layout) promise() string {
-	switch l.First {
+func (s Spec) promise() string {
+	switch s.First {
 	case Safe:
-		return fmt.Sprintf(" when %v has none", l.Start)
+		return fmt.Sprintf(" when %v has none", s.Start)
 	case Open:
-		return fmt.Sprintf(" when %v and its neighbours have none", l.Start)
+		return fmt.Sprintf(" when %v and its neighbours have none", s.Start)
 	}
 	return ""
 }
 
-// Allows tells whether a mine may lie at s.
-func (l Layout) Allows(s board.Square) bool {
-	switch l.First {
+// Allows tells whether a mine may lie at a square.
+func (s Spec) Allows(at board.Square) bool {
+	switch s.First {
 	case Safe:
-		return s != l.Start
+		return at != s.Start
 	case Open:
-		return max(s.Row-l.Start.Row, l.Start.Row-s.Row, s.Col-l.Start.Col, l.Start.Col-s.Col) > 1
+		return max(at.Row-s.Start.Row, s.Start.Row-at.Row, at.Col-s.Start.Col, s.Start.Col-at.Col) > 1
 	}
 	return true
 }
 
 // Room returns how many squares may have a mine.
-func (l Layout) Room() int {
-	room := l.Size.Squares()
-	switch l.First {
+func (s Spec) Room() int {
+	room := s.Size.Squares()
+	switch s.First {
 	case Safe:
 		room--
 	case Open:
-		for range l.Size.Neighbours(l.Start) {
+		for range s.Size.Neighbours(s.Start) {
 			room--
 		}
 		room--
@@ -115,24 +115,24 @@ func (l Layout) Room() int {
 }
 
 // allowed returns the indices of the squares that may have a mine, ascending.
-func (l Layout) allowed() []int32 {
-	squares := make([]int32, 0, l.Room())
-	for i := range l.Size.Squares() {
-		if l.Allows(l.Size.At(i)) {
+func (s Spec) allowed() []int32 {
+	squares := make([]int32, 0, s.Room())
+	for i := range s.Size.Squares() {
+		if s.Allows(s.Size.At(i)) {
 			squares = append(squares, int32(i))
 		}
 	}
 	return squares
 }
 
-// accept makes m an empty minefield of the layout's size, in its own memory if
+// accept makes m an empty minefield of the right size, in its own memory if
 // it has that size already.
-func (l Layout) accept(m *board.Minefield) error {
-	if m.Size() == l.Size {
+func (s Spec) accept(m *board.Minefield) error {
+	if m.Size() == s.Size {
 		m.Clear()
 		return nil
 	}
-	fresh, err := board.NewMinefield(l.Size)
+	fresh, err := board.NewMinefield(s.Size)
 	if err != nil {
 		return err
 	}
