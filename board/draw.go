@@ -24,12 +24,8 @@ func StyleNames() []string { return append([]string(nil), styleNames...) }
 // ParseStyle returns the style with a name; the second result tells whether
 // there is one.
 func ParseStyle(name string) (Style, bool) {
-	for s, n := range styleNames {
-		if n == name {
-			return Style(s), true
-		}
-	}
-	return 0, false
+	i, err := Choice("style", name, styleNames)
+	return Style(i), err == nil
 }
 
 // A Drawing says how boards are drawn.

@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"fmt"
 	"io"
+	"slices"
 	"strconv"
 	"strings"
 	"unicode/utf8"
@@ -99,6 +100,15 @@ func QuoteAt(text string, i int) string {
 		return fmt.Sprintf("byte 0x%02x", text[i])
 	}
 	return fmt.Sprintf("%q", r)
+}
+
+// Choice returns the index of a name among those that there are to choose from.
+// The error begins with what is named.
+func Choice(what, name string, names []string) (int, error) {
+	if i := slices.Index(names, name); i >= 0 {
+		return i, nil
+	}
+	return 0, fmt.Errorf("%s %q: want one of %s", what, name, strings.Join(names, ", "))
 }
 
 // Amount returns a number of things in words: "1 square", "2 squares".

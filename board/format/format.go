@@ -56,7 +56,8 @@ func Named(name string) (Format, error) {
 		}
 		names = append(names, f.Name)
 	}
-	return Format{}, fmt.Errorf("format %q: want one of %s", name, strings.Join(names, ", "))
+	_, err := board.Choice("format", name, names)
+	return Format{}, err
 }
 
 // Guess returns the format of a file by its content, where that can be nothing

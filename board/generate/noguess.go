@@ -4,7 +4,6 @@ import (
 	"errors"
 	"fmt"
 	"slices"
-	"strings"
 
 	"minesweeper/board"
 )
@@ -80,10 +79,8 @@ func MethodNames() []string { return slices.Clone(methodNames) }
 
 // ParseMethod returns the method with a name.
 func ParseMethod(name string) (Method, error) {
-	if i := slices.Index(methodNames, name); i >= 0 {
-		return Method(i), nil
-	}
-	return 0, fmt.Errorf("method %q: want one of %s", name, strings.Join(methodNames, ", "))
+	i, err := board.Choice("method", name, methodNames)
+	return Method(i), err
 }
 
 // DefaultEffort is how many squares are looked at for one minefield before it
@@ -149,8 +146,7 @@ type EffortError struct {
 }
 
 func (e *EffortError) Error() string {
-	return fmt.Sprintf("no guess: gave up after %d minefields of %v with %s (effort: %d squares looked at)",
-		e.Begun, e.Spec.Size, countMines(e.Spec.Mines), e.Effort)
+	return fmt.Sprintf("no guess: gave up after %d minefields of %v (effort: %d squares looked at)", e.Begun, e.Spec, e.Effort)
 }
 
 // Fill makes m the minefield of a game. The error is an [*EffortError] if none

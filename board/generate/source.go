@@ -1,8 +1,7 @@
 package generate
 
 import (
-	"fmt"
-	"strings"
+	"slices"
 
 	"minesweeper/board"
 )
@@ -49,17 +48,28 @@ var kinds = []Kind{
 }
 
 // Kinds returns the ways to make minefields, the default first.
-func Kinds() []Kind { return append([]Kind(nil), kinds...) }
+func Kinds() []Kind { return slices.Clone(kinds) }
 
 // NewSource returns the source of the kind with a name. The spec must pass
 // [Spec.Check].
 func NewSource(kind string, spec Spec, seeds Seeds) (Source, error) {
 	var names []string
 	for _, k := range kinds {
-		if k.Name == kind {
-			return k.New(spec, seeds)
-		}
 		names = append(names, k.Name)
 	}
-	return nil, fmt.Errorf("generator %q: want one of %s", kind, strings.Join(names, ", "))
+	i, err := board.Choice("generator", kind, names)
+	if err != nil {
+		return nil, err
+	}
+	return kinds[i].New(spec, seeds)
+}
+
+// Minefield returns the minefield of a single game, for callers that need no
+// Source: the game with this number, from 0, of those that a seed makes.
+func Minefield(kind string, spec Spec, seed, game uint64) (m board.Minefield, err error) {
+	source, err := NewSource(kind, spec, Seeds{First: seed})
+	if err == nil {
+		err = source.Fill(&m, game)
+	}
+	return m, err
 }

@@ -3,7 +3,6 @@ package generate
 import (
 	"fmt"
 	"slices"
-	"strings"
 
 	"minesweeper/board"
 )
@@ -38,10 +37,8 @@ func FirstNames() []string { return slices.Clone(firstNames) }
 
 // ParseFirst returns the promise with a name.
 func ParseFirst(name string) (First, error) {
-	if i := slices.Index(firstNames, name); i >= 0 {
-		return First(i), nil
-	}
-	return 0, fmt.Errorf("first square %q: want one of %s", name, strings.Join(firstNames, ", "))
+	i, err := board.Choice("first square", name, firstNames)
+	return First(i), err
 }
 
 // Check returns an error unless the size is one a board may have, the start is
@@ -61,20 +58,21 @@ func (s Spec) Check() error {
 		if s.Mines == 1 {
 			doNotFit = "does not fit"
 		}
-		return fmt.Errorf("%s %s: a %v board has room for %d%s", countMines(s.Mines), doNotFit, s.Size, room, s.promise())
+		return fmt.Errorf("%s %s: a %v board has room for %d%s", board.Amount(s.Mines, "mine"), doNotFit, s.Size, room, s.promise())
 	}
 	return nil
 }
 
 // String says the size and the number of mines, as in "9x9 with 10 mines".
-func (s Spec) String() string { return fmt.Sprintf("%v with %s", s.Size, countMines(s.Mines)) }
+func (s Spec) String() string { return fmt.Sprintf("%v with %s", s.Size, board.Amount(s.Mines, "mine")) }
 
-// countMines says "1 mine" or "2 mines".
-func countMines(n int) string {
-	if n == 1 {
-		return "1 mine"
+// Fitting returns the spec with the first square promised as much as before, or
+// as the mines leave room for.
+func (s Spec) Fitting() Spec {
+	for s.First > Any && s.Room() < s.Mines {
+		s.First--
 	}
-	return fmt.Sprintf("%d mines", n)
+	return s
 }
 
 // promise words what the first square is promised, for error messages.

@@ -81,12 +81,11 @@ func DialectNames() []string { return []string{"text", "json", "codingame"} }
 // ParseDialect returns the dialect with a name, for boards of a size with so
 // many mines.
 func ParseDialect(name string, size board.Size, total int) (Dialect, error) {
-	for _, d := range []Dialect{Text, JSON, CodinGame(size, total)} {
-		if d.Name() == name {
-			return d, nil
-		}
+	i, err := board.Choice("protocol", name, DialectNames())
+	if err != nil {
+		return nil, err
 	}
-	return nil, fmt.Errorf("protocol %q: want one of %s", name, strings.Join(DialectNames(), ", "))
+	return []Dialect{Text, JSON, CodinGame(size, total)}[i], nil
 }
 
 // A Mistake is a way in which an answer can be wrong.

@@ -275,12 +275,8 @@ func (c *auto) newGame(e *cli.Env, path string) (*game.Game, []game.Note, error)
 	if err := c.layout.ChooseSeed(e); err != nil {
 		return nil, nil, err
 	}
-	source, err := generate.NewSource(c.layout.Generator, layout, generate.Seeds{First: c.layout.Seed.N})
+	mines, err := generate.Minefield(c.layout.Generator, layout, c.layout.Seed.N, c.puzzle-1)
 	if err != nil {
-		return nil, nil, err
-	}
-	var mines board.Minefield
-	if err := source.Fill(&mines, c.puzzle-1); err != nil {
 		return nil, nil, err
 	}
 	notes := []game.Note{

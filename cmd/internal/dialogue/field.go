@@ -30,11 +30,7 @@ func (f *field) settle(mines board.Minefield) (err error) {
 // promise returns what can be promised about the first square: an empty area
 // around it where the mines leave room for one, else only that it is free.
 func (f *field) promise(total int, first board.Square) generate.Spec {
-	l := generate.Spec{Size: f.size, Mines: total, Start: first, First: generate.Open}
-	if l.Room() < total {
-		l.First = generate.Safe
-	}
-	return l
+	return generate.Spec{Size: f.size, Mines: total, Start: first, First: generate.Open}.Fitting()
 }
 
 // showNumbers opens every number, and of the rest nothing.

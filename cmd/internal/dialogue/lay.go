@@ -9,13 +9,8 @@ import (
 
 // Seeded returns a Lay that makes the minefield of a seed.
 func Seeded(seed uint64) Lay {
-	return func(l generate.Spec) (m board.Minefield, err error) {
-		source, err := generate.NewSource(generate.DefaultKind, l, generate.Seeds{First: seed})
-		if err != nil {
-			return m, err
-		}
-		err = source.Fill(&m, 0)
-		return m, err
+	return func(l generate.Spec) (board.Minefield, error) {
+		return generate.Minefield(generate.DefaultKind, l, seed, 0)
 	}
 }
 

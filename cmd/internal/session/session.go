@@ -101,12 +101,7 @@ func (s *Session) newID() int {
 
 // lay lays the mines of the game on the table.
 func (s *Session) lay(first board.Square) (board.Minefield, error) {
-	source, err := generate.NewUniform(s.setup.layout(first), generate.Seeds{First: s.seed})
-	if err != nil {
-		return board.Minefield{}, err
-	}
-	var m board.Minefield
-	return m, source.Fill(&m, s.nth)
+	return generate.Minefield(generate.DefaultKind, s.setup.layout(first), s.seed, s.nth)
 }
 
 // changed follows every change of the game.

@@ -6,7 +6,6 @@ import (
 
 	"minesweeper/board"
 	"minesweeper/board/generate"
-	"minesweeper/cmd/internal/text"
 )
 
 // A Setup says what new games are like.
@@ -63,11 +62,7 @@ func (s Setup) Check() error {
 // layout returns what the minefield is to be like when first is uncovered: the
 // promise is kept as far as the mines leave room.
 func (s Setup) layout(first board.Square) generate.Spec {
-	l := generate.Spec{Size: s.Size, Mines: s.Mines, Start: first, First: s.First}
-	for l.First > generate.Any && l.Room() < l.Mines {
-		l.First--
-	}
-	return l
+	return generate.Spec{Size: s.Size, Mines: s.Mines, Start: first, First: s.First}.Fitting()
 }
 
 // Name returns the name of the size, if it has one with these mines, else the
@@ -78,5 +73,5 @@ func (s Setup) Name() string {
 			return p.Name
 		}
 	}
-	return fmt.Sprintf("%v with %s", s.Size, text.Count(s.Mines, "mine", "mines"))
+	return generate.Spec{Size: s.Size, Mines: s.Mines}.String()
 }
