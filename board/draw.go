@@ -1,6 +1,10 @@
 package board
 
-import "strconv"
+import (
+	"fmt"
+	"strconv"
+	"strings"
+)
 
 // A Style is a way to draw boards and minefields for people.
 type Style int
@@ -109,9 +113,12 @@ func (f frame) appendTop(dst []byte, cols int) []byte {
 	if f.width == 0 {
 		return dst
 	}
-	for unit := pow10(len(itoa(cols)) - 1); unit > 0; unit /= 10 {
-		dst = appendTimes(dst, " ", f.width)
-		dst = append(dst, f.headBar...)
+	unit := 1
+	for unit*10 <= cols {
+		unit *= 10
+	}
+	for ; unit > 0; unit /= 10 {
+		dst = append(dst, strings.Repeat(" ", f.width)+f.headBar...)
 		for col := 1; col <= cols; col++ {
 			if col < unit {
 				dst = append(dst, ' ')
@@ -119,10 +126,7 @@ func (f frame) appendTop(dst []byte, cols int) []byte {
 				dst = append(dst, '0'+byte(col/unit%10))
 			}
 		}
-		if f.headBar != " " {
-			dst = append(dst, f.headBar...)
-		}
-		dst = append(dst, '\n')
+		dst = append(dst, strings.TrimRight(f.headBar, " ")+"\n"...)
 	}
 	return f.appendRule(dst, cols)
 }
@@ -131,36 +135,14 @@ func (f frame) appendRule(dst []byte, cols int) []byte {
 	if f.width == 0 {
 		return dst
 	}
-	dst = appendTimes(dst, f.ruleLabel, f.width)
-	dst = append(dst, f.ruleBar...)
-	dst = appendTimes(dst, f.dash, cols)
-	dst = append(dst, f.ruleBar...)
-	return append(dst, '\n')
+	return append(dst, strings.Repeat(f.ruleLabel, f.width)+f.ruleBar+strings.Repeat(f.dash, cols)+f.ruleBar+"\n"...)
 }
 
 func (f frame) appendLabel(dst []byte, row int) []byte {
 	if f.width == 0 {
 		return dst
 	}
-	label := f.label(row)
-	dst = appendTimes(dst, " ", f.width-len(label))
-	dst = append(dst, label...)
-	return append(dst, f.bar...)
-}
-
-func appendTimes(dst []byte, s string, n int) []byte {
-	for range n {
-		dst = append(dst, s...)
-	}
-	return dst
-}
-
-func pow10(n int) int {
-	p := 1
-	for range n {
-		p *= 10
-	}
-	return p
+	return fmt.Appendf(dst, "%*s%s", f.width, f.label(row), f.bar)
 }
 
 func itoa(n int) string { return strconv.Itoa(n) }

@@ -1,6 +1,7 @@
 package board
 
 import (
+	"slices"
 	"strings"
 	"unicode/utf8"
 )
@@ -21,46 +22,49 @@ const (
 	gridDash = "—"
 )
 
-// unframe takes the frame off the lines, if there is one, and returns the rows
-// together with the style they are drawn in.
-func unframe(lines []Line) ([]Line, Style, error) {
-	if strings.Contains(lines[0].Text, gridBar) {
-		rows, err := unframeGrid(lines)
-		return rows, Grid, err
-	}
-	for i, l := range lines[:min(len(lines), maxHeader+1)] {
-		rule := strings.TrimLeft(l.Text, " ")
-		if strings.HasPrefix(rule, "+") {
-			rows, err := unframeLetters(lines, i)
-			return rows, Letters, err
-		}
-	}
-	return lines, Plain, nil
-}
-
 // maxHeader is how many lines of column numbers a frame has at the most: as
 // many as MaxSquares has digits.
 const maxHeader = 7
 
-// unframeLetters reads the rows between the rules "+---+", the first of which
+// unframe takes the frame off the lines, if there is one, and returns the rows
+// together with the style they are drawn in.
+func unframe(lines []Line) (rows []Line, s Style, err error) {
+	if strings.Contains(lines[0].Text, gridBar) {
+		top := slices.IndexFunc(lines, func(l Line) bool { _, ok := Grid.ruleWidth(l); return ok })
+		if top < 0 {
+			return nil, Grid, lines[0].Errorf("a broken frame: want a line of %s below the column numbers", gridDash)
+		}
+		rows, err = unframeBelow(lines, top, Grid)
+		return rows, Grid, err
+	}
+	isRule := func(l Line) bool { return strings.HasPrefix(strings.TrimLeft(l.Text, " "), "+") }
+	top := slices.IndexFunc(lines[:min(len(lines), maxHeader+1)], isRule)
+	if top < 0 {
+		return lines, Plain, nil
+	}
+	rows, err = unframeBelow(lines, top, Letters)
+	return rows, Letters, err
+}
+
+// unframeBelow returns the rows between the rules of a frame, the first of which
 // is lines[top].
-func unframeLetters(lines []Line, top int) ([]Line, error) {
-	width, ok := ruleWidth(lines[top].Text)
+func unframeBelow(lines []Line, top int, s Style) (rows []Line, err error) {
+	width, ok := s.ruleWidth(lines[top])
 	if !ok {
 		return nil, lines[top].Errorf("a broken frame: want a + at both ends and - between")
 	}
-	var rows []Line
+	f := newFrame(s, Size{})
 	for i, l := range lines[top+1:] {
-		if w, ok := ruleWidth(l.Text); ok && w != width {
+		if w, ok := s.ruleWidth(l); ok && w != width {
 			return nil, l.Errorf("the frame's lower edge is %d wide, its upper edge %d", w, width)
 		} else if ok {
-			return rows, aroundFrame(Letters, lines[:top], rows, lines[top+i+2:])
+			return rows, aroundFrame(s, lines[:top], rows, lines[top+i+2:])
 		}
-		row, err := unframeRow(l, "|", RowName(i))
+		row, err := unframeRow(l, f.bar, f.label(i))
 		if err != nil {
 			return nil, err
 		}
-		if n := row.width(); n != width {
+		if n := row.width(); n != width && width != anyWidth {
 			return nil, l.Errorf("row %s is %d wide, its frame %d", RowName(i), n, width)
 		}
 		rows = append(rows, row)
@@ -68,38 +72,18 @@ func unframeLetters(lines []Line, top int) ([]Line, error) {
 	return nil, lines[len(lines)-1].Errorf("the frame has no lower edge")
 }
 
-// ruleWidth returns how many dashes are between the + signs of a rule.
-func ruleWidth(text string) (int, bool) {
-	inner, ok := strings.CutPrefix(strings.TrimLeft(text, " "), "+")
+// anyWidth is the width of the grid's rules, whose length is of no account.
+const anyWidth = -1
+
+// ruleWidth returns how many dashes stand between the ends of a frame's rule,
+// and reports whether the line is one: "+---+", or "—│———│" in the grid.
+func (s Style) ruleWidth(l Line) (int, bool) {
+	if s == Grid {
+		return anyWidth, strings.HasPrefix(l.Text, gridDash) && strings.Trim(l.Text, gridDash+gridBar+" ") == ""
+	}
+	inner, ok := strings.CutPrefix(strings.TrimLeft(l.Text, " "), "+")
 	inner, ok2 := strings.CutSuffix(strings.TrimRight(inner, " "), "+")
 	return len(inner), ok && ok2 && strings.Trim(inner, "-") == ""
-}
-
-// unframeGrid reads the rows between the grid's rules, "—│—————————│".
-func unframeGrid(lines []Line) ([]Line, error) {
-	top := 0
-	for top < len(lines) && !isGridRule(lines[top].Text) {
-		top++
-	}
-	if top == len(lines) {
-		return nil, lines[0].Errorf("a broken frame: want a line of %s below the column numbers", gridDash)
-	}
-	var rows []Line
-	for i, l := range lines[top+1:] {
-		if isGridRule(l.Text) {
-			return rows, aroundFrame(Grid, lines[:top], rows, lines[top+i+2:])
-		}
-		row, err := unframeRow(l, gridBar, itoa(i+1))
-		if err != nil {
-			return nil, err
-		}
-		rows = append(rows, row)
-	}
-	return nil, lines[len(lines)-1].Errorf("the frame has no lower edge")
-}
-
-func isGridRule(text string) bool {
-	return strings.HasPrefix(text, gridDash) && strings.Trim(text, gridDash+gridBar+" ") == ""
 }
 
 // unframeRow takes the row's label and the bars around its squares away.

@@ -81,23 +81,15 @@ func (r *Referee) Make(m Move) MoveResult {
 // million squares needs no stack.
 func (r *Referee) uncover(i int) {
 	r.open(i)
+	var room [8]int
 	for next := 0; next < len(r.opened); next++ {
-		if i := r.opened[next]; r.board.states[i] == 0 {
-			r.openAround(i)
+		i := r.opened[next]
+		if r.board.states[i] != 0 {
+			continue
 		}
-	}
-}
-
-// openAround uncovers the covered squares around square i, which is uncovered
-// itself.
-func (r *Referee) openAround(i int) {
-	rows, cols := r.board.size.Rows, r.board.size.Cols
-	row, col := i/cols, i%cols
-	left, right := max(0, col-1), min(cols-1, col+1)
-	for n := max(0, row-1); n <= min(rows-1, row+1); n++ {
-		for at := n*cols + left; at <= n*cols+right; at++ {
-			if r.board.states[at] == Covered {
-				r.open(at)
+		for _, n := range r.board.size.AppendNeighbours(room[:0], i) {
+			if r.board.states[n] == Covered {
+				r.open(n)
 			}
 		}
 	}

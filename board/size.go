@@ -79,22 +79,8 @@ func span(what, first, last string) string {
 	return what + "s " + first + " to " + last
 }
 
-// Neighbours yields the squares that touch s, row by row.
-func (z Size) Neighbours(s Square) iter.Seq[Square] {
-	return func(yield func(Square) bool) {
-		for r := max(0, s.Row-1); r <= min(z.Rows-1, s.Row+1); r++ {
-			for c := max(0, s.Col-1); c <= min(z.Cols-1, s.Col+1); c++ {
-				n := Square{r, c}
-				if n != s && !yield(n) {
-					return
-				}
-			}
-		}
-	}
-}
-
 // AppendNeighbours appends the indices of the squares that touch square i to
-// dst, row by row. It is [Size.Neighbours] for loops that must be fast.
+// dst, row by row.
 func (z Size) AppendNeighbours(dst []int, i int) []int {
 	row, col := i/z.Cols, i%z.Cols
 	for r := max(0, row-1); r <= min(z.Rows-1, row+1); r++ {
@@ -105,4 +91,17 @@ func (z Size) AppendNeighbours(dst []int, i int) []int {
 		}
 	}
 	return dst
+}
+
+// Neighbours yields the squares that touch s, row by row. Loops that must be
+// fast use [Size.AppendNeighbours].
+func (z Size) Neighbours(s Square) iter.Seq[Square] {
+	return func(yield func(Square) bool) {
+		var room [8]int
+		for _, i := range z.AppendNeighbours(room[:0], z.Index(s)) {
+			if !yield(z.At(i)) {
+				return
+			}
+		}
+	}
 }

@@ -64,7 +64,9 @@ func (s Spec) Check() error {
 }
 
 // String says the size and the number of mines, as in "9x9 with 10 mines".
-func (s Spec) String() string { return fmt.Sprintf("%v with %s", s.Size, board.Amount(s.Mines, "mine")) }
+func (s Spec) String() string {
+	return fmt.Sprintf("%v with %s", s.Size, board.Amount(s.Mines, "mine"))
+}
 
 // Fitting returns the spec with the first square promised as much as before, or
 // as the mines leave room for.
@@ -104,10 +106,7 @@ func (s Spec) Room() int {
 	case Safe:
 		room--
 	case Open:
-		for range s.Size.Neighbours(s.Start) {
-			room--
-		}
-		room--
+		room -= 1 + len(s.Size.AppendNeighbours(nil, s.Size.Index(s.Start)))
 	}
 	return room
 }
