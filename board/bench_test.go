@@ -77,13 +77,13 @@ func BenchmarkDrawBoard1000x1000(b *testing.B) {
 func BenchmarkMakeMove1000x1000(b *testing.B) {
 	mines, board := thousand(b, 0.2)
 	for b.Loop() {
-		MakeMove("A1", mines, &board)
+		MakeMove("A1", mines, board)
 	}
 }
 
 func BenchmarkReferee1000x1000(b *testing.B) {
 	mines, board := thousand(b, 0.2)
-	referee, err := NewReferee(mines, &board)
+	referee, err := NewReferee(mines, board)
 	if err != nil {
 		b.Fatal(err)
 	}
@@ -102,7 +102,7 @@ func BenchmarkSpread1000x1000(b *testing.B) {
 	for b.Loop() {
 		b.StopTimer()
 		board.Cover()
-		referee, err := NewReferee(mines, &board)
+		referee, err := NewReferee(mines, board)
 		if err != nil {
 			b.Fatal(err)
 		}

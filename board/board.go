@@ -18,8 +18,10 @@ const (
 // Uncovered tells whether the square shows a number (0 is shown as a blank).
 func (s State) Uncovered() bool { return s >= 0 }
 
-// A Board is what the player sees. Like [Minefield] it shares its squares with
-// its copies; [Board.Clone] makes an independent one.
+// A Board is what the player sees. It is a reference, as a slice is: a copy of
+// it, or a Board passed to a function, is the same board, and what is set in one
+// shows in the other. [Board.Clone] makes an independent one. The zero Board has
+// no squares.
 type Board struct {
 	size   Size
 	states []State
@@ -41,13 +43,13 @@ func (b Board) State(s Square) State { return b.states[b.size.Index(s)] }
 func (b Board) StateAt(i int) State { return b.states[i] }
 
 // Set makes s show a state.
-func (b *Board) Set(s Square, state State) { b.states[b.size.Index(s)] = state }
+func (b Board) Set(s Square, state State) { b.states[b.size.Index(s)] = state }
 
 // SetAt makes the square with index i show a state.
-func (b *Board) SetAt(i int, state State) { b.states[i] = state }
+func (b Board) SetAt(i int, state State) { b.states[i] = state }
 
 // Cover covers every square and keeps the memory.
-func (b *Board) Cover() {
+func (b Board) Cover() {
 	for i := range b.states {
 		b.states[i] = Covered
 	}

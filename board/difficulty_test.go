@@ -38,7 +38,7 @@ func TestClicksSolveTheBoard(t *testing.T) {
 	for range 300 {
 		m := randomMinefield(r)
 		b, clicks := NewBoard(m.Size()), 0
-		referee, err := NewReferee(m, &b)
+		referee, err := NewReferee(m, b)
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -4,9 +4,8 @@ import "fmt"
 
 // A Minefield is the hidden truth of a game: where the mines are.
 //
-// It is a value of a fixed size that shares its squares with its copies;
-// [Minefield.Clone] makes an independent one. The zero Minefield has no
-// squares.
+// Copies of it may be read, but share its squares: to change a minefield that
+// has copies, change a [Minefield.Clone]. The zero Minefield has no squares.
 type Minefield struct {
 	size   Size
 	total  int

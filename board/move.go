@@ -64,7 +64,7 @@ func (r MoveResult) Played() bool { return r >= 0 }
 //
 // It looks at the whole board to know whether it is solved; for many moves in
 // a row a [Referee] is faster.
-func MakeMove(text string, mines Minefield, b *Board) MoveResult {
+func MakeMove(text string, mines Minefield, b Board) MoveResult {
 	move, ok := ParseMove(text, b.size)
 	r, err := NewReferee(mines, b)
 	if !ok || err != nil {

@@ -5,34 +5,34 @@ package board
 // the board. Nobody else may change the board or the minefield meanwhile.
 type Referee struct {
 	mines  Minefield
-	board  *Board
+	board  Board
 	left   int   // squares without a mine that are not uncovered
 	opened []int // what the last move uncovered, also the queue of the spread
 }
 
 // NewReferee returns a referee for b, which it will change, over mines. They
 // must be of one size.
-func NewReferee(mines Minefield, b *Board) (*Referee, error) {
-	if err := CheckFit(mines, *b); err != nil {
+func NewReferee(mines Minefield, b Board) (*Referee, error) {
+	if err := CheckFit(mines, b); err != nil {
 		return nil, err
 	}
-	return &Referee{mines: mines, board: b, left: safeLeft(mines, *b)}, nil
+	return &Referee{mines: mines, board: b, left: safeLeft(mines, b)}, nil
 }
 
 // Over makes the referee go on over another minefield of the same size, with
 // the board as it is. It allocates nothing.
 func (r *Referee) Over(mines Minefield) error {
-	if err := CheckFit(mines, *r.board); err != nil {
+	if err := CheckFit(mines, r.board); err != nil {
 		return err
 	}
-	r.mines, r.left = mines, safeLeft(mines, *r.board)
+	r.mines, r.left = mines, safeLeft(mines, r.board)
 	return nil
 }
 
 // Restart makes the referee begin anew over another minefield of the same size,
 // with every square of the board covered. It allocates nothing.
 func (r *Referee) Restart(mines Minefield) error {
-	if err := CheckFit(mines, *r.board); err != nil {
+	if err := CheckFit(mines, r.board); err != nil {
 		return err
 	}
 	r.board.Cover()

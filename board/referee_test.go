@@ -38,7 +38,7 @@ func TestMakeMove(t *testing.T) {
 			t.Fatal(err1, err2)
 		}
 		for pair := range slices.Chunk(test.moves, 2) {
-			if got := MakeMove(pair[0], mines, &b).String(); got != pair[1] {
+			if got := MakeMove(pair[0], mines, b).String(); got != pair[1] {
 				t.Errorf("%s: %q is %s, want %s", test.name, pair[0], got, pair[1])
 			}
 		}
@@ -59,10 +59,10 @@ func TestMoveResultNumbers(t *testing.T) {
 func TestAnotherSizeHasNoMoves(t *testing.T) {
 	mines := readTestdata(t, "mines.dat", ParseMinefield)
 	b := NewBoard(Size{8, 9})
-	if got := MakeMove("A1", mines, &b); got != InvalidMove {
+	if got := MakeMove("A1", mines, b); got != InvalidMove {
 		t.Errorf("A1 is %v", got)
 	}
-	if _, err := NewReferee(mines, &b); errorText(err) != "the board is 8x9, the minefield 9x9" {
+	if _, err := NewReferee(mines, b); errorText(err) != "the board is 8x9, the minefield 9x9" {
 		t.Errorf("error %v", err)
 	}
 }
@@ -149,7 +149,7 @@ func TestRefereeAgainstModel(t *testing.T) {
 			model.mine[s] = true
 		}
 		b := NewBoard(size)
-		referee, err := NewReferee(mines, &b)
+		referee, err := NewReferee(mines, b)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -193,7 +193,7 @@ func TestSpreadOverAMillion(t *testing.T) {
 		t.Fatal(err)
 	}
 	b := NewBoard(size)
-	if got := MakeMove("SR500", mines, &b); got != SolvedBoard {
+	if got := MakeMove("SR500", mines, b); got != SolvedBoard {
 		t.Errorf("result %v", got)
 	}
 	if n := b.CoveredSquares(); n != 0 {
@@ -207,7 +207,7 @@ func TestRefereeRestart(t *testing.T) {
 	first, _ := NewMinefield(size, Square{0, 0})
 	second, _ := NewMinefield(size, Square{2, 3}, Square{2, 2})
 	b := NewBoard(size)
-	r, err := NewReferee(first, &b)
+	r, err := NewReferee(first, b)
 	if err != nil {
 		t.Fatal(err)
 	}

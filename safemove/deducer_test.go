@@ -58,7 +58,7 @@ func TestDeducerAgreesWithSequence(t *testing.T) {
 			got := deduceAll(t, &d, m, start, total)
 
 			want := board.NewBoard(m.Size())
-			referee, err := board.NewReferee(m, &want)
+			referee, err := board.NewReferee(m, want)
 			if err != nil {
 				t.Fatal(err)
 			}

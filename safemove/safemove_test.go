@@ -246,7 +246,7 @@ func playOn(t *testing.T, seed uint64, show func(b board.Board, total int)) {
 		m.Put(size.At(r.IntN(81)))
 	}
 	b := board.NewBoard(size)
-	referee, _ := board.NewReferee(m, &b)
+	referee, _ := board.NewReferee(m, b)
 	for !referee.Solved() {
 		i := r.IntN(81)
 		if m.HasMineAt(i) || !referee.Make(size.At(i).Move()).Played() {
@@ -292,7 +292,7 @@ func TestExercise(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	referee, _ := board.NewReferee(m, &b)
+	referee, _ := board.NewReferee(m, b)
 	var moves []string
 	for s, err := range safemove.Sequence(b, options(-1), play(referee)) {
 		if err != nil {

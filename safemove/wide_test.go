@@ -25,7 +25,7 @@ func midGame(tb testing.TB, size board.Size, density float64) (board.Board, boar
 		}
 	}
 	b := board.NewBoard(size)
-	referee, _ := board.NewReferee(m, &b)
+	referee, _ := board.NewReferee(m, b)
 	for safe := size.Squares() - m.Total(); b.CoveredSquares() > size.Squares()-safe/2; {
 		for range safe / 100 {
 			if s := size.At(r.IntN(size.Squares())); !m.HasMine(s) {
@@ -45,7 +45,7 @@ func TestBlankBoard(t *testing.T) {
 	if _, ok, err := safemove.Find(b, options(-1)); ok || err != nil {
 		t.Errorf("all covered: %v, %v", ok, err)
 	}
-	if result := board.MakeMove("A1", m, &b); result != board.SolvedBoard {
+	if result := board.MakeMove("A1", m, b); result != board.SolvedBoard {
 		t.Errorf("A1: %v", result)
 	}
 	step, ok, err := safemove.Find(b, options(-1))
@@ -142,7 +142,7 @@ func BenchmarkSequence200x200(b *testing.B) {
 	position, m := midGame(b, board.Size{Rows: 200, Cols: 200}, 0.2)
 	for b.Loop() {
 		view := position.Clone()
-		referee, _ := board.NewReferee(m, &view)
+		referee, _ := board.NewReferee(m, view)
 		n := 0
 		for _, err := range safemove.Sequence(view, safemove.Options{}, play(referee)) {
 			if err != nil {

@@ -139,7 +139,7 @@ func TestLeetCodeExample(t *testing.T) {
 	m, _ := board.NewMinefield(board.Size{Rows: 2, Cols: 3}, board.Square{Row: 0, Col: 2})
 	b := board.NewBoard(m.Size())
 	for _, name := range []string{"A1", "B1", "B2"} {
-		board.MakeMove(name, m, &b)
+		board.MakeMove(name, m, b)
 	}
 	got, err := appendLeetCode(nil, Document{Board: &b, Mines: &m})
 	if want := "[[\"B\",\"1\",\"M\"],[\"B\",\"1\",\"E\"]]\n"; err != nil || string(got) != want {

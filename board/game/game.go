@@ -131,7 +131,7 @@ func (g *Game) settle(mines board.Minefield) {
 	if g.referee != nil && g.referee.Over(mines) == nil {
 		return
 	}
-	g.referee, _ = board.NewReferee(mines, &g.board)
+	g.referee, _ = board.NewReferee(mines, g.board)
 }
 
 // LayWith changes who lays the mines, if they are not laid yet.

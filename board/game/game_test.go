@@ -144,10 +144,10 @@ func checkSame(t *testing.T, g *game.Game) {
 			b.Set(turn.Action.Square, board.Covered)
 		case game.Chord:
 			for _, n := range turn.Opened {
-				board.MakeMove(g.Size().At(n).String(), mines, &b)
+				board.MakeMove(g.Size().At(n).String(), mines, b)
 			}
 		default:
-			if got := board.MakeMove(turn.Action.String(), mines, &b); got != turn.Result {
+			if got := board.MakeMove(turn.Action.String(), mines, b); got != turn.Result {
 				t.Fatalf("turn %v: %v, MakeMove says %v", turn.Action, turn.Result, got)
 			}
 		}

@@ -62,7 +62,7 @@ func TestPlay(t *testing.T) {
 func TestPlayFromABoardWithNews(t *testing.T) {
 	mines := field(t, "...*", "....")
 	b := board.NewBoard(mines.Size())
-	board.MakeMove("A1", mines, &b)
+	board.MakeMove("A1", mines, b)
 	g, err := game.From(mines, b)
 	if err != nil {
 		t.Fatal(err)

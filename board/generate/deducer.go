@@ -29,7 +29,7 @@ type Deducer interface {
 // number of mines is known if total is not [board.UnknownTotal].
 func Prove(d Deducer, m board.Minefield, start board.Square, total int) (moves []board.Move, solved bool) {
 	b := board.NewBoard(m.Size())
-	referee, err := board.NewReferee(m, &b)
+	referee, err := board.NewReferee(m, b)
 	if err != nil {
 		return nil, false // the board was made in the minefield's size
 	}
@@ -55,7 +55,7 @@ func Prove(d Deducer, m board.Minefield, start board.Square, total int) (moves [
 // whether it tried every start there is, or found one.
 func FindStart(d Deducer, m board.Minefield, effort int) (start board.Square, found, all bool) {
 	b := board.NewBoard(m.Size())
-	referee, err := board.NewReferee(m, &b)
+	referee, err := board.NewReferee(m, b)
 	if err != nil {
 		return start, false, false // the board was made in the minefield's size
 	}

@@ -204,7 +204,7 @@ func (c *check) begin(mines board.Minefield, b *board.Board) (safemove.Play, err
 		if err != nil {
 			return nil, fmt.Errorf("--start: %w", err)
 		}
-		if board.MakeMove(s.String(), mines, b) == board.BlownUp {
+		if board.MakeMove(s.String(), mines, *b) == board.BlownUp {
 			return nil, fmt.Errorf("--start %v: there is a mine", s)
 		}
 	}

@@ -127,7 +127,7 @@ func (c *move) read(e *cli.Env) (board.Minefield, board.Board, error) {
 // play makes the moves, up to one that blows up, and tells their results. It
 // returns whether any was refused.
 func (c *move) play(r *results, mines board.Minefield, b *board.Board, words []string) (refused bool, err error) {
-	referee, err := board.NewReferee(mines, b)
+	referee, err := board.NewReferee(mines, *b)
 	if err != nil {
 		return false, err
 	}

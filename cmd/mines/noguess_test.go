@@ -76,7 +76,7 @@ func TestNoGuessIsProved(t *testing.T) {
 // playSafely plays a game from a start by the moves of safemove.Sequence.
 func playSafely(m board.Minefield, start board.Square) error {
 	b := board.NewBoard(m.Size())
-	r, err := board.NewReferee(m, &b)
+	r, err := board.NewReferee(m, b)
 	if err != nil {
 		return err
 	}

@@ -23,7 +23,7 @@ func newMatch(t testing.TB, rng *rand.Rand, size board.Size, mines int, start bo
 		t.Fatal(err)
 	}
 	g := &match{mines: m, board: board.NewBoard(size)}
-	g.referee, err = board.NewReferee(g.mines, &g.board)
+	g.referee, err = board.NewReferee(g.mines, g.board)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -26,7 +26,7 @@ func newGame(c *Calculator, r *rand.Rand, size board.Size, mines int, first boar
 	m := boardtest.Open(r, size, mines, first)
 	g := &game{mines: m, board: board.NewBoard(size), calculator: c}
 	var err error
-	if g.referee, err = board.NewReferee(m, &g.board); err != nil {
+	if g.referee, err = board.NewReferee(m, g.board); err != nil {
 		panic(err)
 	}
 	g.referee.Make(first.Move())

@@ -23,7 +23,7 @@ func newField(size board.Size) *field {
 // settle puts the minefield under the field.
 func (f *field) settle(mines board.Minefield) (err error) {
 	f.mines, f.laid = mines, true
-	f.referee, err = board.NewReferee(mines, &f.board)
+	f.referee, err = board.NewReferee(mines, f.board)
 	return err
 }
 

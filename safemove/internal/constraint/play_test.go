@@ -34,7 +34,7 @@ func newGame(r *rand.Rand, size board.Size, mines int, first board.Square) *game
 	view := board.NewBoard(size)
 	g := &game{mines: m, view: view, known: make([]bool, size.Squares()), id: make([]int32, size.Squares())}
 	var err error
-	if g.referee, err = board.NewReferee(m, &g.view); err != nil {
+	if g.referee, err = board.NewReferee(m, g.view); err != nil {
 		panic(err)
 	}
 	g.referee.Make(first.Move())
