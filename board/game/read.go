@@ -34,19 +34,19 @@ func ReadRecording(r io.Reader) (Recording, error) {
 // ParseRecording is [ReadRecording] for a text in memory.
 func ParseRecording(data []byte) (Recording, error) {
 	s := newScanner(data)
-	var b begun
-	rec, err := Recording{}, b.scan(s)
-	if err == nil {
-		rec.Notes = b.notes
-		rec.Game, err = b.game(s)
+	h := s.header()
+	if s.err != nil {
+		return Recording{}, s.err
 	}
-	if err == nil {
-		err = scanMoves(s, rec.Game)
+	g, err := h.game()
+	s.fail(err)
+	if s.err == nil {
+		s.moves(g)
 	}
-	if err != nil {
-		return Recording{}, s.wrap(err)
+	if s.err != nil {
+		return Recording{}, s.err
 	}
-	return rec, nil
+	return Recording{h.notes, g}, nil
 }
 
 // IsRecording tells whether a text begins as a recording of any version does.
@@ -54,10 +54,12 @@ func IsRecording(data []byte) bool {
 	return bytes.HasPrefix(bytes.TrimPrefix(data, []byte("\ufeff")), []byte("mines game "))
 }
 
-// A scanner hands out the lines of a recording.
+// A scanner hands out the lines of a recording. It keeps the first error, after
+// which nothing that it returns counts.
 type scanner struct {
 	lines []string
-	next  int // the line that is next, and the number of the one last read
+	next  int   // the line that is next, and the number of the one last read
+	err   error // a *board.SyntaxError
 }
 
 func newScanner(data []byte) *scanner {
@@ -66,13 +68,39 @@ func newScanner(data []byte) *scanner {
 	return &scanner{lines: strings.Split(strings.TrimSuffix(text, "\n"), "\n")}
 }
 
-// line returns the next line, or an error naming what is missing.
-func (s *scanner) line(want string) (string, error) {
+// fail keeps an error, if it is the first one, with the number of the line last
+// read unless it has one.
+func (s *scanner) fail(err error) {
+	var syntax *board.SyntaxError
+	switch {
+	case err == nil || s.err != nil:
+	case errors.As(err, &syntax):
+		s.err = syntax
+	default:
+		s.err = &board.SyntaxError{Line: s.next, Msg: err.Error()}
+	}
+}
+
+func (s *scanner) failf(format string, args ...any) { s.fail(fmt.Errorf(format, args...)) }
+
+// line returns the next line. It fails if there is none, saying what is missing.
+func (s *scanner) line(want string) string {
 	if s.next == len(s.lines) {
-		return "", fmt.Errorf("the recording ends too early: want %s", want)
+		s.failf("the recording ends too early: want %s", want)
+		return ""
 	}
 	s.next++
-	return s.lines[s.next-1], nil
+	return s.lines[s.next-1]
+}
+
+// value reads the line "key value".
+func (s *scanner) value(key string) string {
+	line := s.line(key)
+	got, value, _ := strings.Cut(line, " ")
+	if got != key {
+		s.failf("%s: want %s", quoted(line), key)
+	}
+	return value
 }
 
 // mostQuoted is how much of a line that is wrong is shown.
@@ -90,30 +118,8 @@ func quoted(text string) string {
 	return strconv.Quote(text[:n]) + "…"
 }
 
-// value reads the line "key value".
-func (s *scanner) value(key string) (string, error) {
-	line, err := s.line(key)
-	if err != nil {
-		return "", err
-	}
-	got, value, _ := strings.Cut(line, " ")
-	if got != key {
-		return "", fmt.Errorf("%s: want %s", quoted(line), key)
-	}
-	return value, nil
-}
-
-// wrap puts the number of the line last read to an error that has none.
-func (s *scanner) wrap(err error) error {
-	var syntax *board.SyntaxError
-	if errors.As(err, &syntax) {
-		return syntax
-	}
-	return &board.SyntaxError{Line: s.next, Msg: err.Error()}
-}
-
-// begun is what a recording says before its moves.
-type begun struct {
+// A header is what a recording says before its moves.
+type header struct {
 	size  board.Size
 	total int
 	notes []Note
@@ -121,154 +127,107 @@ type begun struct {
 	start *board.Board
 }
 
-// scan reads what stands before the moves, and the line "moves".
-func (b *begun) scan(s *scanner) error {
-	if err := b.scanSize(s); err != nil {
-		return err
+// header reads what stands before the moves, and the line "moves".
+func (s *scanner) header() header {
+	if line := s.line(version); line != version {
+		s.failf("%s: want %q, the first line of a recording this program reads", quoted(line), version)
 	}
-	for {
-		line, err := s.line("moves")
-		if err != nil {
-			return err
-		}
+	size, err := board.ParseSize(s.value("size"))
+	s.fail(err)
+	mines := s.value("mines")
+	total, err := strconv.Atoi(mines)
+	if err != nil || total < 0 || total > size.Squares() {
+		s.failf("mines %s: want a number from 0 to %d", quoted(mines), size.Squares())
+	}
+	h := header{size: size, total: total}
+	for s.err == nil {
+		line := s.line("moves")
 		switch key, value, found := strings.Cut(line, " "); {
 		case line == "moves":
-			return nil
-		case line == "minefield" && b.mines == nil:
-			err = b.scanMines(s)
-		case line == "board" && b.start == nil:
-			err = b.scanStart(s)
+			return h
+		case line == "minefield" && h.mines == nil:
+			h.mines = s.minefield(size, total)
+		case line == "board" && h.start == nil:
+			h.start = s.board(size)
 		case found && isKey(key):
-			b.notes = append(b.notes, Note{key, value})
+			h.notes = append(h.notes, Note{key, value})
 		default:
-			err = fmt.Errorf("%s: want a note, minefield, board or moves, each once", quoted(line))
-		}
-		if err != nil {
-			return err
+			s.failf("%s: want a note, minefield, board or moves, each once", quoted(line))
 		}
 	}
-}
-
-// scanSize reads the version, the size and the number of mines.
-func (b *begun) scanSize(s *scanner) error {
-	line, err := s.line(version)
-	if err != nil {
-		return err
-	}
-	if line != version {
-		return fmt.Errorf("%s: want %q, the first line of a recording this program reads", quoted(line), version)
-	}
-	value, err := s.value("size")
-	if err != nil {
-		return err
-	}
-	if b.size, err = board.ParseSize(value); err != nil {
-		return err
-	}
-	if value, err = s.value("mines"); err != nil {
-		return err
-	}
-	if b.total, err = strconv.Atoi(value); err != nil || b.total < 0 || b.total > b.size.Squares() {
-		return fmt.Errorf("mines %s: want a number from 0 to %d", quoted(value), b.size.Squares())
-	}
-	return nil
+	return h
 }
 
 func isKey(key string) bool {
 	return key != "" && strings.Trim(key, "abcdefghijklmnopqrstuvwxyz-") == ""
 }
 
-// rows returns the rows of a board, and the number of the line before them.
-func (s *scanner) rows(size board.Size) ([]byte, int, error) {
+func (s *scanner) minefield(size board.Size, total int) *board.Minefield {
+	m := scanRows(s, size, board.ParseMinefield)
+	if m.Size() != size || m.Total() != total {
+		s.failf("the minefield is %v with %d mines, want %v with %d", m.Size(), m.Total(), size, total)
+	}
+	return &m
+}
+
+func (s *scanner) board(size board.Size) *board.Board {
+	b := scanRows(s, size, board.ParseBoard)
+	if b.Size() != size {
+		s.failf("the board is %v, want %v", b.Size(), size)
+	}
+	return &b
+}
+
+// scanRows reads the rows of a board or a minefield with parse.
+func scanRows[T any](s *scanner, size board.Size, parse func([]byte, board.ReadOptions) (T, error)) (v T) {
 	before := s.next
 	if len(s.lines)-before < size.Rows {
 		s.next = len(s.lines)
-		return nil, 0, fmt.Errorf("the recording ends too early: want %d rows", size.Rows)
+		s.failf("the recording ends too early: want %d rows", size.Rows)
+		return v
 	}
-	s.next += size.Rows
-	rows := s.lines[before:s.next]
-	for i, row := range rows {
+	for i, row := range s.lines[before : before+size.Rows] {
+		s.next++
 		if len(row) != size.Cols {
-			s.next = before + i + 1
-			return nil, 0, fmt.Errorf("row %s has %d squares, want %d", board.RowName(i), len(row), size.Cols)
+			s.failf("row %s has %d squares, want %d", board.RowName(i), len(row), size.Cols)
+			return v
 		}
 	}
-	return []byte(strings.Join(rows, "\n") + "\n"), before, nil
-}
-
-// below moves the line of a syntax error in rows down to where the rows stand.
-func below(err error, before int) error {
-	var syntax *board.SyntaxError
-	if errors.As(err, &syntax) {
+	v, err := parse([]byte(strings.Join(s.lines[before:s.next], "\n")+"\n"), board.ReadOptions{})
+	if syntax, ok := err.(*board.SyntaxError); ok {
 		syntax.Line += before
 	}
-	return err
-}
-
-func (b *begun) scanMines(s *scanner) error {
-	rows, before, err := s.rows(b.size)
-	if err != nil {
-		return err
-	}
-	mines, err := board.ParseMinefield(rows, board.ReadOptions{})
-	if err != nil {
-		return below(err, before)
-	}
-	if mines.Size() != b.size || mines.Total() != b.total {
-		return fmt.Errorf("the minefield is %v with %d mines, want %v with %d", mines.Size(), mines.Total(), b.size, b.total)
-	}
-	b.mines = &mines
-	return nil
-}
-
-func (b *begun) scanStart(s *scanner) error {
-	rows, before, err := s.rows(b.size)
-	if err != nil {
-		return err
-	}
-	start, err := board.ParseBoard(rows, board.ReadOptions{})
-	if err != nil {
-		return below(err, before)
-	}
-	if start.Size() != b.size {
-		return fmt.Errorf("the board is %v, want %v", start.Size(), b.size)
-	}
-	b.start = &start
-	return nil
+	s.fail(err)
+	return v
 }
 
 // game returns the game as it began.
-func (b *begun) game(s *scanner) (*Game, error) {
+func (h *header) game() (*Game, error) {
 	switch {
-	case b.mines == nil && b.start == nil:
-		return NewLaid(b.size, b.total, nil), nil
-	case b.mines == nil:
+	case h.mines == nil && h.start == nil:
+		return NewLaid(h.size, h.total, nil), nil
+	case h.mines == nil:
 		return nil, errors.New("a board, but no minefield")
-	case b.start == nil:
-		return New(*b.mines), nil
+	case h.start == nil:
+		return New(*h.mines), nil
 	}
-	return From(*b.mines, *b.start)
+	return From(*h.mines, *h.start)
 }
 
-// scanMoves reads the moves and the end, and plays them.
-func scanMoves(s *scanner, g *Game) error {
+// moves reads the moves and the end, and plays them.
+func (s *scanner) moves(g *Game) {
 	undone := -1 // how many turns were played when "undone" came
-	for {
-		line, err := s.line("a move or the end")
-		if err != nil {
-			return err
-		}
+	for s.err == nil {
+		line := s.line("a move or the end")
 		end, isEnd := strings.CutPrefix(line, "end ")
 		switch {
 		case isEnd:
-			return scanEnd(s, g, end, undone)
+			s.fail(s.end(g, end, undone))
+			return
 		case line == "undone" && undone < 0:
 			undone = g.Turns()
 		default:
-			err = scanTurn(line, g)
-		}
-		if err != nil {
-			return err
+			s.fail(scanTurn(line, g))
 		}
 	}
 }
@@ -301,8 +260,8 @@ func scanTurn(line string, g *Game) error {
 	return nil
 }
 
-// scanEnd goes back to where the game stood and compares with how it stood.
-func scanEnd(s *scanner, g *Game, want string, undone int) error {
+// end goes back to where the game stood and compares with how it stood.
+func (s *scanner) end(g *Game, want string, undone int) error {
 	for undone >= 0 && g.Turns() > undone {
 		g.Undo()
 	}
