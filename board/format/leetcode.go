@@ -20,7 +20,7 @@ var leetCode = Format{
 	Parse: parseLeetCode, Append: appendLeetCode, Looks: looksLikeLeetCode,
 }
 
-const leetCodeLetters = "MEB12345678X"
+const leetCodeNumbers = "B12345678"
 
 func looksLikeLeetCode(data []byte) bool {
 	start := bytes.TrimLeft(bytes.TrimPrefix(data, []byte("\ufeff")), " \t\r\n")
@@ -84,7 +84,7 @@ func (t *jsonText) square() (letter byte, err *board.SyntaxError) {
 	if err := t.take('"'); err != nil {
 		return 0, err
 	}
-	if t.at == len(t.data) || strings.IndexByte(leetCodeLetters, t.data[t.at]) < 0 {
+	if t.at == len(t.data) || strings.IndexByte("MEX"+leetCodeNumbers, t.data[t.at]) < 0 {
 		return 0, t.errorf("unexpected %s: want M, E, B, X or 1 to 8", board.QuoteAt(string(t.data)+" ", t.at))
 	}
 	letter = t.data[t.at]
@@ -148,11 +148,8 @@ func leetCodeDocument(size board.Size, letters []byte) (Document, error) {
 		case 'M', 'X':
 			m.Put(size.At(i))
 		case 'E':
-		case 'B':
-			b.SetAt(i, 0)
-			uncovered = true
 		default:
-			b.SetAt(i, board.State(c-'0'))
+			b.SetAt(i, board.State(strings.IndexByte(leetCodeNumbers, c)))
 			uncovered = true
 		}
 	}
@@ -178,17 +175,16 @@ func appendLeetCode(dst []byte, d Document) ([]byte, error) {
 		if err != nil {
 			return nil, err
 		}
+		between := `","`
 		switch {
 		case i == 0:
-			dst = append(dst, '[', '[')
+			between = `[["`
 		case i%size.Cols == 0:
-			dst = append(dst, ']', ',', '[')
-		default:
-			dst = append(dst, ',')
+			between = `"],["`
 		}
-		dst = append(dst, '"', c, '"')
+		dst = append(append(dst, between...), c)
 	}
-	return append(dst, ']', ']', '\n'), nil
+	return append(dst, `"]]`+"\n"...), nil
 }
 
 // leetCodeLetter returns the letter of the square with index i.
@@ -207,8 +203,6 @@ func leetCodeLetter(d Document, i int) (byte, error) {
 		return 'E', nil
 	case mine:
 		return 0, fmt.Errorf("%v is uncovered, but has a mine", d.Mines.Size().At(i))
-	case state == 0:
-		return 'B', nil
 	}
-	return '0' + byte(state), nil
+	return leetCodeNumbers[state], nil
 }

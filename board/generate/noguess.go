@@ -133,7 +133,7 @@ func NewNoGuess(spec Spec, seeds Seeds, d Deducer, m Method) (*NoGuess, error) {
 	if err != nil {
 		return nil, err
 	}
-	u.stream = newStream("no-guess")
+	u.stream.purpose = "no-guess"
 	return &NoGuess{Effort: DefaultEffort, spec: spec, seeds: seeds, deducer: d, method: m, uniform: u}, nil
 }
 

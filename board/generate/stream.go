@@ -20,37 +20,23 @@ const Version = "mines-1"
 // both as eight bytes, high byte first.
 func StreamSeed(purpose string, seed, game uint64) (hi, lo uint64) {
 	var room [64]byte
-	return hashWords(appendKey(room[:0], purpose), seed, game)
-}
-
-// appendKey appends the part of a stream's text that all games share.
-func appendKey(dst []byte, purpose string) []byte {
-	dst = append(dst, Version...)
-	dst = append(dst, 0)
-	dst = append(dst, purpose...)
-	return append(dst, 0)
-}
-
-func hashWords(key []byte, seed, game uint64) (hi, lo uint64) {
-	text := binary.BigEndian.AppendUint64(key, seed)
+	text := append(room[:0], Version...)
+	text = append(text, 0)
+	text = append(text, purpose...)
+	text = append(text, 0)
+	text = binary.BigEndian.AppendUint64(text, seed)
 	sum := sha256.Sum256(binary.BigEndian.AppendUint64(text, game))
 	return binary.BigEndian.Uint64(sum[:8]), binary.BigEndian.Uint64(sum[8:16])
 }
 
 // A stream is the random numbers of one game after another.
 type stream struct {
-	key []byte // with room for two numbers behind it
-	pcg rand.PCG
-}
-
-func newStream(purpose string) *stream {
-	return &stream{key: appendKey(make([]byte, 0, 64), purpose)}
+	purpose string
+	pcg     rand.PCG
 }
 
 // start begins the stream of a game.
-func (s *stream) start(seed, game uint64) {
-	s.pcg.Seed(hashWords(s.key, seed, game))
-}
+func (s *stream) start(seed, game uint64) { s.pcg.Seed(StreamSeed(s.purpose, seed, game)) }
 
 // below returns a number from 0 to n-1, each equally likely (Lemire, "Fast
 // random integer generation in an interval", 2019). It is written out here,

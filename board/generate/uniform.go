@@ -11,7 +11,7 @@ import "minesweeper/board"
 type Uniform struct {
 	spec    Spec
 	seeds   Seeds
-	stream  *stream
+	stream  stream
 	allowed []int32 // ascending
 	deck    []int32 // the same squares, being shuffled
 }
@@ -22,7 +22,7 @@ func NewUniform(spec Spec, seeds Seeds) (*Uniform, error) {
 		return nil, err
 	}
 	allowed := spec.allowed()
-	return &Uniform{spec, seeds, newStream("minefield"), allowed, make([]int32, len(allowed))}, nil
+	return &Uniform{spec, seeds, stream{purpose: "minefield"}, allowed, make([]int32, len(allowed))}, nil
 }
 
 // Fill makes m the minefield of a game. See [Source].

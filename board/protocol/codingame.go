@@ -16,6 +16,9 @@ type rows struct {
 	total int
 }
 
+// tokens are how squares are written, by State - Covered.
+const tokens = "?.12345678"
+
 func (rows) Name() string { return "codingame" }
 
 func (rows) Chats() bool { return false }
@@ -28,13 +31,7 @@ func (rows) AppendMessage(dst []byte, m Message) []byte {
 	}
 	cols := m.Board.Size().Cols
 	for i := range m.Board.Size().Squares() {
-		c := byte('?')
-		if s := m.Board.StateAt(i); s == 0 {
-			c = '.'
-		} else if s.Uncovered() {
-			c = '0' + byte(s)
-		}
-		dst = append(dst, c, ' ')
+		dst = append(dst, tokens[max(m.Board.StateAt(i), board.Covered)-board.Covered], ' ')
 		if (i+1)%cols == 0 {
 			dst[len(dst)-1] = '\n'
 		}
@@ -94,16 +91,16 @@ func (d rows) readMessage(r *bufio.Reader) (Message, error) {
 		if err != nil {
 			return m, notEOF(err)
 		}
-		tokens := strings.Fields(line)
-		if len(tokens) != d.size.Cols {
-			return m, fmt.Errorf("row %d from the referee has %d squares, want %d", row, len(tokens), d.size.Cols)
+		squares := strings.Fields(line)
+		if len(squares) != d.size.Cols {
+			return m, fmt.Errorf("row %d from the referee has %d squares, want %d", row, len(squares), d.size.Cols)
 		}
-		for col, token := range tokens {
-			i := strings.Index("?.12345678", token)
+		for col, token := range squares {
+			i := strings.Index(tokens, token)
 			if len(token) != 1 || i < 0 {
 				return m, fmt.Errorf("%q from the referee is no square of a board", token)
 			}
-			m.Board.Set(board.Square{Row: row, Col: col}, board.State(i-1))
+			m.Board.Set(board.Square{Row: row, Col: col}, board.Covered+board.State(i))
 		}
 	}
 	return m, nil

@@ -4,6 +4,7 @@ import (
 	"bufio"
 	"encoding/json"
 	"fmt"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -33,8 +34,10 @@ func (objects) AppendMessage(dst []byte, m Message) []byte {
 	return fmt.Appendf(dst, `{"lost":[%d,%d]}`+"\n", m.At.Col, m.At.Row)
 }
 
-// appendState appends a board as rows of numbers and the words for the squares
-// that are not uncovered.
+// states are how squares are written, by State - Flagged.
+var states = []string{`"flag"`, `"unknown"`, "0", "1", "2", "3", "4", "5", "6", "7", "8"}
+
+// appendState appends a board as rows of states.
 func appendState(dst []byte, b board.Board) []byte {
 	cols := b.Size().Cols
 	for i := range b.Size().Squares() {
@@ -46,14 +49,7 @@ func appendState(dst []byte, b board.Board) []byte {
 		default:
 			dst = append(dst, ',')
 		}
-		switch s := b.StateAt(i); s {
-		case board.Covered:
-			dst = append(dst, `"unknown"`...)
-		case board.Flagged:
-			dst = append(dst, `"flag"`...)
-		default:
-			dst = append(dst, '0'+byte(s))
-		}
+		dst = append(dst, states[b.StateAt(i)-board.Flagged]...)
 	}
 	return append(dst, "]]"...)
 }
@@ -169,25 +165,12 @@ func parseState(state [][]any, size board.Size) (board.Board, error) {
 			return b, fmt.Errorf("row %d from the referee has %d squares, want %d", y, len(row), size.Cols)
 		}
 		for x, v := range row {
-			s, ok := parseSquareState(v)
-			if !ok {
+			i := slices.Index(states, fmt.Sprintf("%#v", v))
+			if i < 0 {
 				return b, fmt.Errorf("%v from the referee is no square of a board", v)
 			}
-			b.Set(board.Square{Row: y, Col: x}, s)
+			b.Set(board.Square{Row: y, Col: x}, board.Flagged+board.State(i))
 		}
 	}
 	return b, nil
-}
-
-func parseSquareState(v any) (board.State, bool) {
-	switch v := v.(type) {
-	case string:
-		if v == "flag" {
-			return board.Flagged, true
-		}
-		return board.Covered, v == "unknown"
-	case float64:
-		return board.State(v), v >= 0 && v <= 8 && v == float64(int(v))
-	}
-	return 0, false
 }
