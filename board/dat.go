@@ -46,34 +46,27 @@ func minefieldSpelling(mine, none string) *Spelling {
 
 // ReadBoard reads a board from text, plain or framed. The error is a
 // [*SyntaxError] unless reading itself failed.
-func ReadBoard(r io.Reader, o ReadOptions) (Board, error) {
+func ReadBoard(r io.Reader, o ReadOptions) (Board, error) { return read(r, o, ParseBoard) }
+
+// ReadMinefield reads a minefield from text, plain or framed. The error is a
+// [*SyntaxError] unless reading itself failed.
+func ReadMinefield(r io.Reader, o ReadOptions) (Minefield, error) { return read(r, o, ParseMinefield) }
+
+func read[T any](r io.Reader, o ReadOptions, parse func([]byte, ReadOptions) (T, error)) (v T, err error) {
 	data, err := ReadAll(r)
 	if err != nil {
-		return Board{}, err
+		return v, err
 	}
-	return ParseBoard(data, o)
+	return parse(data, o)
 }
 
 // ParseBoard is [ReadBoard] for text in memory.
 func ParseBoard(data []byte, o ReadOptions) (Board, error) { return parse(data, boardSpellings, o) }
 
-// ReadMinefield reads a minefield from text, plain or framed. The error is a
-// [*SyntaxError] unless reading itself failed.
-func ReadMinefield(r io.Reader, o ReadOptions) (Minefield, error) {
-	data, err := ReadAll(r)
-	if err != nil {
-		return Minefield{}, err
-	}
-	return ParseMinefield(data, o)
-}
-
 // ParseMinefield is [ReadMinefield] for text in memory.
 func ParseMinefield(data []byte, o ReadOptions) (Minefield, error) {
 	b, err := parse(data, minefieldSpellings, o)
-	if err != nil {
-		return Minefield{}, err
-	}
-	return b.MinesAtFlags(), nil
+	return b.MinesAtFlags(), err
 }
 
 // LooksLikeMinefield reports whether a text that could be a board or a minefield

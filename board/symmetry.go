@@ -52,11 +52,8 @@ func (g Symmetry) Then(next Symmetry) Symmetry {
 // Inverse returns the symmetry that undoes g. Only the two quarter turns do not
 // undo themselves.
 func (g Symmetry) Inverse() Symmetry {
-	switch g {
-	case Turn90:
-		return Turn270
-	case Turn270:
-		return Turn90
+	if g == Turn90 || g == Turn270 {
+		return g ^ Turn180
 	}
 	return g
 }

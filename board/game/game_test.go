@@ -73,11 +73,12 @@ func TestStatus(t *testing.T) {
 	}
 }
 
-func TestToggleTakesTheFlagAway(t *testing.T) {
+func TestFlagAndUnflag(t *testing.T) {
 	g := game.New(field(t, "*.."))
-	for _, want := range []string{"*??\n", "???\n", "*??\n"} {
-		if result, err := g.Toggle(board.Square{}); result != board.ValidMove || err != nil || g.Board().String() != want {
-			t.Errorf("Toggle: %v, %v, board %q, want %q", result, err, g.Board(), want)
+	for i, want := range []string{"*??\n", "???\n", "*??\n"} {
+		a := game.Action{Kind: []game.Kind{game.Flag, game.Unflag}[i%2]}
+		if result, err := g.Do(a); result != board.ValidMove || err != nil || g.Board().String() != want {
+			t.Errorf("%v: %v, %v, board %q, want %q", a, result, err, g.Board(), want)
 		}
 	}
 	if got := g.MinesLeft(); got != 0 {
@@ -88,8 +89,8 @@ func TestToggleTakesTheFlagAway(t *testing.T) {
 func TestOffTheBoard(t *testing.T) {
 	g := game.New(field(t, "*.."))
 	for _, s := range []board.Square{{Row: -1}, {Row: 1}, {Col: 3}} {
-		if result, _ := g.Toggle(s); result != board.InvalidMove {
-			t.Errorf("Toggle(%v) = %v", s, result)
+		if result, _ := g.Do(game.Action{Kind: game.Flag, Square: s}); result != board.InvalidMove {
+			t.Errorf("flagging %v: %v", s, result)
 		}
 	}
 }

@@ -49,7 +49,7 @@ func TestTurnedUnlaid(t *testing.T) {
 		return board.NewMinefield(board.Size{Rows: 3, Cols: 2}, board.Square{Row: 2, Col: 1})
 	}
 	g := NewLaid(board.Size{Rows: 2, Cols: 3}, 1, lay)
-	g.Toggle(board.Square{Row: 0, Col: 2})
+	g.Do(Action{Flag, board.Square{Row: 0, Col: 2}})
 	turned, err := g.Turned(board.Turn90)
 	if err != nil {
 		t.Fatal(err)

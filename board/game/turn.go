@@ -10,14 +10,6 @@ import (
 // Make plays a move as the exercise has it; see [Game.Do].
 func (g *Game) Make(m board.Move) (board.MoveResult, error) { return g.Do(ActionOf(m)) }
 
-// Toggle flags a covered square, or takes the flag of a flagged one away.
-func (g *Game) Toggle(s board.Square) (board.MoveResult, error) {
-	if g.Size().Contains(s) && g.board.State(s) == board.Flagged {
-		return g.Do(Action{Unflag, s})
-	}
-	return g.Do(Action{Flag, s})
-}
-
 // Do plays an action and returns what became of it. Only one that was played,
 // or that lost the game, becomes part of the history; it then takes the place
 // of what could have been redone.
