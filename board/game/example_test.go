@@ -1,0 +1,63 @@
+package game_test
+
+import (
+	"errors"
+	"fmt"
+
+	"minesweeper/board"
+	"minesweeper/board/game"
+)
+
+// A game keeps its history, and is written as a text that is read back.
+func Example() {
+	mines, _ := board.NewMinefield(board.Size{Rows: 2, Cols: 3}, board.Square{Row: 0, Col: 0})
+	g := game.New(mines)
+	for _, text := range []string{"A3", "A1", "B1"} {
+		action, err := game.ParseAction(text, g.Size())
+		if err != nil {
+			fmt.Println(err)
+			return
+		}
+		result, _ := g.Do(action)
+		if fmt.Println(text, result); result == board.BlownUp {
+			g.Undo()
+		}
+	}
+	g.NoteChance(0.5)
+	fmt.Print(game.Recording{Notes: []game.Note{{Key: game.NotePlayer, Value: "me"}}, Game: g})
+	// Output:
+	// A3 VALID_MOVE
+	// A1 BLOWN_UP
+	// B1 SOLVED_BOARD
+	// mines game 1
+	// size 2x3
+	// mines 1
+	// player me
+	// minefield
+	// *..
+	// ...
+	// moves
+	// A3 VALID_MOVE
+	// B1 SOLVED_BOARD 0.5
+	// end won
+}
+
+// A firstCovered is the simplest player there is.
+type firstCovered struct{}
+
+func (firstCovered) Turn(v board.View) (board.Move, error) {
+	for i := range v.Board.Size().Squares() {
+		if v.Board.StateAt(i) == board.Covered {
+			return v.Board.Size().At(i).Move(), nil
+		}
+	}
+	return board.Move{}, errors.New("nothing is covered")
+}
+
+func ExamplePlay() {
+	mines, _ := board.NewMinefield(board.Size{Rows: 2, Cols: 3}, board.Square{Row: 1, Col: 0})
+	g := game.New(mines)
+	err := game.Play(g, firstCovered{})
+	fmt.Println(err, g.Turns(), g.Status())
+	// Output: <nil> 3 won
+}
