@@ -15,7 +15,7 @@ const (
 	Flagged State = -2
 )
 
-// Uncovered tells whether the square shows a number (0 is shown as a blank).
+// Uncovered reports whether the square shows a number (0 is shown as a blank).
 func (s State) Uncovered() bool { return s >= 0 }
 
 // A Board is what the player sees. It is a reference, as a slice is: a copy of
@@ -58,7 +58,7 @@ func (b Board) Cover() {
 // Clone returns an independent copy.
 func (b Board) Clone() Board { return Board{b.size, slices.Clone(b.states)} }
 
-// Equal tells whether two boards have the same size and show the same.
+// Equal reports whether two boards have the same size and show the same.
 func (b Board) Equal(other Board) bool {
 	return b.size == other.size && slices.Equal(b.states, other.states)
 }
@@ -97,7 +97,7 @@ func CheckFit(mines Minefield, b Board) error {
 	return nil
 }
 
-// IsComplete tells whether every square without a mine is uncovered. A mine
+// IsComplete reports whether every square without a mine is uncovered. A mine
 // may stay covered or be flagged; a flag on a square without a mine means the
 // board is not complete. A board of another size than the minefield's is not
 // complete either.

@@ -73,8 +73,8 @@ func ParseMinefield(data []byte, o ReadOptions) (Minefield, error) {
 // is taken for a minefield: if every character can stand in one, or there is an
 // X. A grid without an X, in which both kinds have points, is a board.
 func LooksLikeMinefield(data []byte) bool {
-	lines := Lines(data)
-	if len(lines) == 0 {
+	lines, err := Lines(data, "")
+	if err != nil {
 		return true
 	}
 	rows, style, err := unframe(lines)
@@ -94,11 +94,12 @@ func LooksLikeMinefield(data []byte) bool {
 // parse reads the squares of a text, row by row. A mine is read as a flag.
 func parse(data []byte, k spellings, o ReadOptions) (Board, error) {
 	if bytes.HasPrefix(data, []byte("\xff\xfe")) || bytes.HasPrefix(data, []byte("\xfe\xff")) {
-		return Board{}, &SyntaxError{Line: 1, Msg: "the text is UTF-16", Hint: "save it as UTF-8; Windows PowerShell's > writes UTF-16"}
+		hint := "save it as UTF-8; Windows PowerShell's > writes UTF-16"
+		return Board{}, &SyntaxError{Line: 1, Msg: "the text is UTF-16", Hint: hint}
 	}
-	lines := Lines(data)
-	if len(lines) == 0 {
-		return Board{}, &SyntaxError{Line: 1, Msg: "the text is empty: want at least one row"}
+	lines, err := Lines(data, "at least one row")
+	if err != nil {
+		return Board{}, err
 	}
 	rows, style, err := unframe(lines)
 	if err != nil {
@@ -155,7 +156,8 @@ func checkWidth(row Line, i int, size Size, o ReadOptions) error {
 	err := row.WidthError(i, got, want)
 	switch {
 	case got == 0 && i == size.Rows-1:
-		err.Hint = "is there a blank line too many at the end? if it is a row of blanks that was trimmed, --pad restores it"
+		err.Hint = "is there a blank line too many at the end? " +
+			"if it is a row of blanks that was trimmed, --pad restores it"
 	case got < want:
 		err.Hint = "were trailing blanks trimmed? --pad restores them"
 	}

@@ -1,33 +1,39 @@
 // Package board holds what is: squares, minefields, boards, moves and their
-// results, and the text they are read from and written to. It knows nothing of
-// reasoning; whoever wants to know what can be concluded from a board asks
-// package safemove.
+// results, and the exercise's own text for them. Its sub-packages have the texts
+// of other programs (format), a game over a hidden minefield (game), random
+// minefields (generate) and the conversation with players in other processes
+// (protocol). None of them knows how to reason: what follows from a
+// board is found by package safemove.
 //
-// # The legend of names
+// # The vocabulary
 //
-// These words are used with one meaning each, here and in every other package.
+// These words have one meaning each, here and in every other package. The first
+// ones are types of this package.
 //
 //	Square      a place: a row letter and a column number, "A7" is row 1, column 7
 //	Size        how many rows and columns; any rectangle up to MaxSquares
-//	Minefield   the hidden truth: where the mines are
+//	Minefield   where the mines are, hidden from the player
 //	Board       what the player sees: covered, flagged and uncovered squares
 //	State       what one square of a board shows
-//	number      how many of an uncovered square's neighbours have a mine, 0 to 8
-//	neighbours  the up to eight squares that touch a square, itself not among them
 //	Move        "B6" uncovers B6, "H3*" flags H3
 //	MoveResult  what became of a move
+//	Total       the number of mines, or unknown
 //	Referee     applies moves to a board over its minefield
 //	Symmetry    a turn or a mirroring of the board
-//	Format      a way to write boards or minefields in files
-//	Document    what a file in some format holds: a board, a minefield or both
 //	View        what a player is given when it is its turn
-//	front       the covered squares that touch a number
+//
+//	number      how many of an uncovered square's neighbours have a mine, 0 to 8
+//	neighbours  the up to eight squares that touch a square, itself not among them
+//	frontier    the covered squares that touch a number
 //	constraint  "n mines among these squares"
-//	box         squares that stand under the same constraints
+//	box         squares that are under the same constraints
+//	layout      an arrangement of mines that fits a board
+//	policy      a way to guess
+//	rollout     a game played out from a position
 //
 // # Both kinds of board, drawn
 //
-// The minefield on the left is the truth; the board in the middle is what a
+// The minefield on the left is hidden; the board in the middle is what a
 // player sees after the moves B6 and H3*; on the right the same board as
 // [Drawing.Board] frames it.
 //

@@ -25,7 +25,7 @@ func (s Style) String() string { return styleNames[s] }
 // StyleNames returns the names that [ParseStyle] knows.
 func StyleNames() []string { return append([]string(nil), styleNames...) }
 
-// ParseStyle returns the style with a name; the second result tells whether
+// ParseStyle returns the style with a name; the second result reports whether
 // there is one.
 func ParseStyle(name string) (Style, bool) {
 	i, err := Choice("style", name, styleNames)
@@ -88,7 +88,8 @@ func newFrame(s Style, z Size) frame {
 	case Letters:
 		return frame{RowName, len(RowName(z.Rows - 1)), "|", " ", " ", "-", "+"}
 	case Grid:
-		return frame{func(r int) string { return itoa(r + 1) }, len(itoa(z.Rows)), gridBar, gridBar, gridDash, gridDash, gridBar}
+		label := func(row int) string { return strconv.Itoa(row + 1) }
+		return frame{label, len(label(z.Rows - 1)), gridBar, gridBar, gridDash, gridDash, gridBar}
 	}
 	return frame{}
 }
@@ -144,5 +145,3 @@ func (f frame) appendLabel(dst []byte, row int) []byte {
 	}
 	return fmt.Appendf(dst, "%*s%s", f.width, f.label(row), f.bar)
 }
-
-func itoa(n int) string { return strconv.Itoa(n) }

@@ -118,7 +118,8 @@ func aroundFrame(s Style, above, rows, below []Line) error {
 	want := top[:len(top)-2] // without the rule and what follows its line feed
 	for i, l := range above {
 		if i >= len(want) || strings.TrimSpace(l.Text) != strings.TrimSpace(want[i]) {
-			return l.Errorf("unexpected %.40q above the framed board: want the numbers of %s", l.Text, Amount(z.Cols, "column"))
+			numbers := Amount(z.Cols, "column")
+			return l.Errorf("unexpected %.40q above the framed board: want the numbers of %s", l.Text, numbers)
 		}
 	}
 	return nil

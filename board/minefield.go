@@ -40,10 +40,10 @@ func (m Minefield) Size() Size { return m.size }
 // Total returns how many mines there are.
 func (m Minefield) Total() int { return m.total }
 
-// HasMine tells whether there is a mine at s.
+// HasMine reports whether there is a mine at s.
 func (m Minefield) HasMine(s Square) bool { return m.HasMineAt(m.size.Index(s)) }
 
-// HasMineAt tells whether the square with index i has a mine.
+// HasMineAt reports whether the square with index i has a mine.
 func (m Minefield) HasMineAt(i int) bool { return m.around[i]&mined != 0 }
 
 // CountMines returns how many of the neighbours of s have a mine, 0 to 8. A
@@ -104,7 +104,7 @@ func (m Minefield) Clone() Minefield {
 	return m
 }
 
-// Equal tells whether two minefields have the same size and the same mines.
+// Equal reports whether two minefields have the same size and the same mines.
 func (m Minefield) Equal(other Minefield) bool {
 	return m.size == other.size && string(m.around) == string(other.around)
 }

@@ -55,7 +55,7 @@ func (r MoveResult) String() string {
 	return fmt.Sprintf("MoveResult(%d)", int(r))
 }
 
-// Played tells whether the move was made: ValidMove or SolvedBoard.
+// Played reports whether the move was made: ValidMove or SolvedBoard.
 func (r MoveResult) Played() bool { return r >= 0 }
 
 // MakeMove applies the move with the given text to b, over its minefield, and

@@ -26,7 +26,7 @@ func Presets() []Preset { return slices.Clone(presets) }
 
 // ParsePreset reads a preset's name or a size, ROWSxCOLS. A size that a preset
 // has gets that preset's mines and start. Of any other size Name is empty,
-// Mines is -1, for nobody can know, and Start is A1.
+// Mines is -1, and Start is A1.
 func ParsePreset(text string) (Preset, error) {
 	for _, p := range presets {
 		if p.Name == text {

@@ -2,7 +2,8 @@ package board
 
 // A Referee applies moves to a board over its minefield. It counts the safe
 // squares that are left, so a move costs what it uncovers and not the size of
-// the board. Nobody else may change the board or the minefield meanwhile.
+// the board. The board and the minefield must not be changed otherwise
+// meanwhile.
 type Referee struct {
 	mines  Minefield
 	board  Board
@@ -49,7 +50,7 @@ func (r *Referee) Cover(opened []int) {
 	r.left += len(opened)
 }
 
-// Solved tells whether every square without a mine is uncovered.
+// Solved reports whether every square without a mine is uncovered.
 func (r *Referee) Solved() bool { return r.left == 0 }
 
 // Opened returns the indices of the squares that the last move uncovered, the

@@ -45,7 +45,7 @@ func (z Size) String() string { return fmt.Sprintf("%dx%d", z.Rows, z.Cols) }
 // Squares returns how many squares there are.
 func (z Size) Squares() int { return z.Rows * z.Cols }
 
-// Contains tells whether s is one of the squares.
+// Contains reports whether s is one of the squares.
 func (z Size) Contains(s Square) bool {
 	return s.Row >= 0 && s.Row < z.Rows && s.Col >= 0 && s.Col < z.Cols
 }
@@ -56,8 +56,8 @@ func (z Size) Index(s Square) int { return s.Row*z.Cols + s.Col }
 // At returns the square with index i.
 func (z Size) At(i int) Square { return Square{i / z.Cols, i % z.Cols} }
 
-// Square reads the name of one of the squares. The error tells what is wrong
-// with the name, or which rows and columns there are.
+// Square reads the name of one of the squares. The error is about the
+// name, or about the rows and columns that there are.
 func (z Size) Square(name string) (Square, error) {
 	s, err := ParseSquare(name)
 	switch {

@@ -1,5 +1,7 @@
 package board
 
+import "strings"
+
 // A Symmetry is one of the eight ways to lay a rectangle on itself or on the
 // rectangle that lies across it. They form a group: [Symmetry.Then] combines
 // two, [Symmetry.Inverse] undoes one.
@@ -36,7 +38,8 @@ func Symmetries() []Symmetry { return []Symmetry{0, 1, 2, 3, 4, 5, 6, 7} }
 
 // String returns the symmetry's name.
 func (g Symmetry) String() string {
-	return [...]string{"identity", "mirror-h", "mirror-v", "turn-180", "transpose", "turn-90", "turn-270", "anti-transpose"}[g&7]
+	names := "identity mirror-h mirror-v turn-180 transpose turn-90 turn-270 anti-transpose"
+	return strings.Fields(names)[g&7]
 }
 
 // Then returns the symmetry that does g first and next afterwards.

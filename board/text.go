@@ -46,7 +46,8 @@ func ReadAll(r io.Reader) ([]byte, error) {
 		return nil, err
 	}
 	if len(data) > MaxText {
-		return nil, &SyntaxError{Msg: fmt.Sprintf("more than %d MiB of text: a board has at most %d squares", MaxText>>20, MaxSquares)}
+		msg := fmt.Sprintf("more than %d MiB of text: a board has at most %d squares", MaxText>>20, MaxSquares)
+		return nil, &SyntaxError{Msg: msg}
 	}
 	return data, nil
 }
@@ -79,18 +80,19 @@ func (l Line) WidthError(i, got, want int) *SyntaxError {
 }
 
 // Lines cuts a text into lines. A byte-order mark at its start, a carriage
-// return before a line feed and a missing last line feed are forgiven.
-func Lines(data []byte) []Line {
+// return before a line feed and a missing last line feed are forgiven. For an
+// empty text the error is a [*SyntaxError] that says what should be there.
+func Lines(data []byte, want string) ([]Line, error) {
 	text := string(bytes.TrimPrefix(data, []byte("\ufeff")))
 	text = strings.TrimSuffix(text, "\n")
 	if text == "" {
-		return nil
+		return nil, &SyntaxError{Line: 1, Msg: "the text is empty: want " + want}
 	}
 	lines := make([]Line, 0, strings.Count(text, "\n")+1)
 	for part := range strings.SplitSeq(text, "\n") {
 		lines = append(lines, Line{Number: len(lines) + 1, Text: strings.TrimSuffix(part, "\r")})
 	}
-	return lines
+	return lines, nil
 }
 
 // QuoteAt quotes the character at offset i of a text for an error message.

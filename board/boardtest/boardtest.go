@@ -48,8 +48,8 @@ func Position(r *rand.Rand, size board.Size, oneIn int) (board.Minefield, board.
 	return m, b
 }
 
-// Agrees tells whether a minefield agrees with a board whose flags are believed,
-// and has that many mines, unless total is -1.
+// Agrees reports whether a minefield agrees with a board whose flags are
+// believed, and has that many mines, unless total is -1.
 func Agrees(m board.Minefield, b board.Board, total int) bool {
 	if board.CheckFit(m, b) != nil || total >= 0 && m.Total() != total {
 		return false

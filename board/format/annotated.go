@@ -40,8 +40,8 @@ func annotated(name, doc, mine, none string, looks func([]byte) bool) Format {
 				return spelling.AppendMinefield(dst, *d.Mines), nil
 			}
 			for i := range d.Size().Squares() {
-				if d.Board.StateAt(i) == board.Covered {
-					return nil, fmt.Errorf("the format %s has no covered squares, and %v is covered", name, d.Size().At(i))
+				if s := d.Size().At(i); d.Board.State(s) == board.Covered {
+					return nil, fmt.Errorf("the format %s has no covered squares, and %v is covered", name, s)
 				}
 			}
 			return spelling.AppendBoard(dst, *d.Board), nil

@@ -162,7 +162,8 @@ func leetCodeDocument(size board.Size, letters []byte) (Document, error) {
 
 func appendLeetCode(dst []byte, d Document) ([]byte, error) {
 	if d.Mines == nil {
-		return nil, errors.New("the format leetcode tells covered squares with and without a mine apart: the board alone does not (-m MINES)")
+		return nil, errors.New("the format leetcode tells covered squares with and without a mine apart: " +
+			"the board alone does not (-m MINES)")
 	}
 	size := d.Mines.Size()
 	if d.Board != nil {
@@ -171,7 +172,7 @@ func appendLeetCode(dst []byte, d Document) ([]byte, error) {
 		}
 	}
 	for i := range size.Squares() {
-		c, err := leetCodeLetter(d, i)
+		c, err := leetCodeLetter(d, size.At(i))
 		if err != nil {
 			return nil, err
 		}
@@ -187,22 +188,22 @@ func appendLeetCode(dst []byte, d Document) ([]byte, error) {
 	return append(dst, `"]]`+"\n"...), nil
 }
 
-// leetCodeLetter returns the letter of the square with index i.
-func leetCodeLetter(d Document, i int) (byte, error) {
+// leetCodeLetter returns the letter of a square.
+func leetCodeLetter(d Document, s board.Square) (byte, error) {
 	state := board.Covered
 	if d.Board != nil {
-		state = d.Board.StateAt(i)
+		state = d.Board.State(s)
 	}
-	mine := d.Mines.HasMineAt(i)
+	mine := d.Mines.HasMine(s)
 	switch {
 	case state == board.Flagged:
-		return 0, fmt.Errorf("the format leetcode has no flags, and %v is flagged (--drop-flags covers flagged squares)", d.Mines.Size().At(i))
+		return 0, fmt.Errorf("the format leetcode has no flags, and %v is flagged (--drop-flags covers flagged squares)", s)
 	case state == board.Covered && mine:
 		return 'M', nil
 	case state == board.Covered:
 		return 'E', nil
 	case mine:
-		return 0, fmt.Errorf("%v is uncovered, but has a mine", d.Mines.Size().At(i))
+		return 0, fmt.Errorf("%v is uncovered, but has a mine", s)
 	}
 	return leetCodeNumbers[state], nil
 }

@@ -14,13 +14,14 @@ import (
 //
 //	09 09 00 0a 04 00 05 00 07 00 06 01 08 03 00 04 02 07 05 08 07 08 08 08
 var mbf = Format{
-	Name: "mbf", Doc: "a minefield in bytes, as board editors save it in .mbf and .abf files", Exts: []string{".mbf", ".abf"},
-	MinesOnly: true, Parse: parseMBF, Append: appendMBF, Looks: looksLikeMBF,
+	Name: "mbf", Doc: "a minefield in bytes, as board editors save it in .mbf and .abf files",
+	Exts: []string{".mbf", ".abf"}, MinesOnly: true,
+	Parse: parseMBF, Append: appendMBF, Looks: looksLikeMBF,
 }
 
 const mbfHeader = 4
 
-// looksLikeMBF tells whether the length is what the header says and there is a
+// looksLikeMBF reports whether the length is what the header says and there is a
 // byte that no text has.
 func looksLikeMBF(data []byte) bool {
 	return len(data) >= mbfHeader &&
@@ -33,29 +34,30 @@ func byteError(offset int, format string, args ...any) *board.SyntaxError {
 	return &board.SyntaxError{Msg: fmt.Sprintf("byte %d: ", offset) + fmt.Sprintf(format, args...)}
 }
 
-func parseMBF(data []byte, want Part, o board.ReadOptions) (Document, error) {
+func parseMBF(data []byte, want Part, o board.ReadOptions) (d Document, err error) {
 	if len(data) < mbfHeader {
-		return Document{}, byteError(len(data), "the file ends: want width, height and two bytes for the number of mines")
+		return d, byteError(len(data), "the file ends: want width, height and two bytes for the number of mines")
 	}
 	size := board.Size{Rows: int(data[1]), Cols: int(data[0])}
 	if err := size.Check(); err != nil {
-		return Document{}, byteError(0, "%v", err)
+		return d, byteError(0, "%v", err)
 	}
 	total, places := int(binary.BigEndian.Uint16(data[2:])), data[mbfHeader:]
 	if len(places) != 2*total {
-		return Document{}, byteError(2, "%s of 2 bytes each, but %d bytes follow", board.Amount(total, "mine"), len(places))
+		return d, byteError(2, "%s of 2 bytes each, but %d bytes follow", board.Amount(total, "mine"), len(places))
 	}
 	m, err := board.NewMinefield(size)
 	if err != nil {
-		return Document{}, byteError(0, "%v", err)
+		return d, byteError(0, "%v", err)
 	}
 	for i := 0; i < len(places); i += 2 {
 		s := board.Square{Row: int(places[i+1]), Col: int(places[i])}
 		if !size.Contains(s) {
-			return Document{}, byteError(mbfHeader+i, "mine in column %d, row %d, counted from 0: the board is %d wide and %d high", s.Col, s.Row, size.Cols, size.Rows)
+			return d, byteError(mbfHeader+i, "mine in column %d, row %d, counted from 0: the board is %d wide and %d high",
+				s.Col, s.Row, size.Cols, size.Rows)
 		}
 		if m.HasMine(s) {
-			return Document{}, byteError(mbfHeader+i, "a second mine at %v", s)
+			return d, byteError(mbfHeader+i, "a second mine at %v", s)
 		}
 		m.Put(s)
 	}

@@ -29,9 +29,9 @@ var mineSpelling = board.NewSpelling("H", "F", "0", "H, F or 0 to 8")
 var mineHeader = regexp.MustCompile(`^([0-9]{1,9})x([0-9]{1,9})x([0-9]{1,9})$`)
 
 func parseMine(data []byte, want Part, o board.ReadOptions) (Document, error) {
-	lines := board.Lines(data)
-	if len(lines) == 0 {
-		return Document{}, &board.SyntaxError{Line: 1, Msg: "the text is empty: want width, height and mines, as in 9x9x10"}
+	lines, err := board.Lines(data, "width, height and mines, as in 9x9x10")
+	if err != nil {
+		return Document{}, err
 	}
 	size, total, err := parseMineHeader(lines[0])
 	if err != nil {

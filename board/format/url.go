@@ -34,9 +34,9 @@ func looksLikeURL(data []byte) bool {
 // parseURL reads the first line. Whatever stands before the question mark, and
 // parameters with other names, are ignored.
 func parseURL(data []byte, want Part, o board.ReadOptions) (Document, error) {
-	lines := board.Lines(data)
-	if len(lines) == 0 {
-		return Document{}, &board.SyntaxError{Line: 1, Msg: "the text is empty: want ?b=…&m=…"}
+	lines, err := board.Lines(data, "?b=…&m=…")
+	if err != nil {
+		return Document{}, err
 	}
 	l := lines[0]
 	for _, more := range lines[1:] {
@@ -101,7 +101,8 @@ func urlSize(b string) (board.Size, error) {
 		return board.Presets()[b[0]-'1'].Size, nil
 	}
 	if len(b) == 0 || len(b)%2 != 0 || len(b) > 14 || strings.Trim(b, "0123456789") != "" {
-		return board.Size{}, fmt.Errorf("b=%q: want 1, 2, 3 or a width and a height of equally many digits, as in 0820", cut(b))
+		return board.Size{}, fmt.Errorf(
+			"b=%q: want 1, 2, 3 or a width and a height of equally many digits, as in 0820", cut(b))
 	}
 	cols, _ := strconv.Atoi(b[:len(b)/2])
 	rows, _ := strconv.Atoi(b[len(b)/2:])

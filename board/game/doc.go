@@ -4,15 +4,15 @@
 // A [Game] begins with every square covered, or from any board that fits its
 // minefield. Its minefield is given, or is laid when the first square is
 // uncovered, so that the first square can be kept free of mines whichever it
-// is. Whoever plays sees the board only; the minefield is told to nobody
-// before the game is over, except to those who ask for [Game.Minefield].
+// is. A player sees the board only; the minefield is for callers that ask for
+// [Game.Minefield].
 //
 // People and programs play by slightly different rules, and every difference
 // has a name of its own: Flag never takes a flag away, as the exercise wants
-// it, while Toggle does; Chord uncovers all around a number whose flags are
+// it, Unflag does; Chord uncovers all around a number whose flags are
 // complete.
 //
-// A [Player] is anybody that answers a view of the board with a move; [Play]
+// A [Player] is anything that answers a view of the board with a move; [Play]
 // lets one play a game to its end. What a move's chance was is supplied by
 // those who know it, with [Game.NoteChance], and the success probability of a
 // game is the product of the chances taken.

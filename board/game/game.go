@@ -23,7 +23,7 @@ var statusNames = [...]string{Covered: "covered", Playing: "playing", Won: "won"
 // String returns the status in lower case, such as "playing".
 func (s Status) String() string { return statusNames[s] }
 
-// Over tells whether the game is won or lost.
+// Over reports whether the game is won or lost.
 func (s Status) Over() bool { return s >= Won }
 
 // A Lay makes the minefield of a game when its first square is uncovered.
@@ -101,13 +101,13 @@ func CheckTrue(mines board.Minefield, b board.Board) error {
 		return err
 	}
 	for i := range b.Size().Squares() {
-		state := b.StateAt(i)
+		s, state, around := b.Size().At(i), b.StateAt(i), mines.CountMinesAt(i)
 		switch {
 		case !state.Uncovered():
 		case mines.HasMineAt(i):
-			return fmt.Errorf("square %v is uncovered, but has a mine", b.Size().At(i))
-		case int(state) != mines.CountMinesAt(i):
-			return fmt.Errorf("square %v shows %d, but the mines around it are %d", b.Size().At(i), state, mines.CountMinesAt(i))
+			return fmt.Errorf("square %v is uncovered, but has a mine", s)
+		case int(state) != around:
+			return fmt.Errorf("square %v shows %d, but the mines around it are %d", s, state, around)
 		}
 	}
 	return nil
@@ -161,7 +161,7 @@ func (g *Game) Reset(mines board.Minefield) {
 func (g *Game) Size() board.Size { return g.board.Size() }
 
 // Board returns the board as the player sees it. It changes with the game;
-// nobody else may change it.
+// it must not be changed otherwise.
 func (g *Game) Board() board.Board { return g.board }
 
 // Start returns the board that the game began with.
@@ -221,8 +221,8 @@ func (g *Game) Fatal() (Action, bool) {
 }
 
 // NoteChance notes the chance that the last turn had of not uncovering a mine.
-// Without a note it is 1. Less than 0 and more than 1, which a player whose chances
-// are estimates may come to, count as 0 and 1; what is no number is not noted.
+// Without a note it is 1. Less than 0 and more than 1, which players that
+// estimate may come to, count as 0 and 1; what is no number is not noted.
 func (g *Game) NoteChance(chance float64) { g.NoteChanceOf(g.done-1, chance) }
 
 // NoteChanceOf is [Game.NoteChance] for turn i, counted from 0; those that can

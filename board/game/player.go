@@ -13,7 +13,7 @@ type Player interface {
 	Turn(v board.View) (board.Move, error)
 }
 
-// A Beginner is a player that is told when a game begins, so that one player
+// A Beginner is a player that is notified when a game begins, so that one player
 // can play many games. Begin is called before the first turn of each.
 type Beginner interface {
 	Begin(size board.Size, total int)

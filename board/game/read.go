@@ -49,12 +49,12 @@ func ParseRecording(data []byte) (Recording, error) {
 	return Recording{h.notes, g}, nil
 }
 
-// IsRecording tells whether a text begins as a recording of any version does.
+// IsRecording reports whether a text begins as a recording of any version does.
 func IsRecording(data []byte) bool {
 	return bytes.HasPrefix(bytes.TrimPrefix(data, []byte("\ufeff")), []byte("mines game "))
 }
 
-// A scanner hands out the lines of a recording. It keeps the first error, after
+// A scanner reads the lines of a recording. It keeps the first error, after
 // which nothing that it returns counts.
 type scanner struct {
 	lines []string
@@ -232,7 +232,7 @@ func (s *scanner) moves(g *Game) {
 	}
 }
 
-// scanTurn plays the turn that a line tells of.
+// scanTurn plays the turn of a line.
 func scanTurn(line string, g *Game) error {
 	fields := strings.Split(line, " ")
 	if len(fields) != 2 && len(fields) != 3 {

@@ -36,7 +36,8 @@ func (g *Game) Do(a Action) (board.MoveResult, error) {
 	return result, nil
 }
 
-// note makes an action, with its result and all that is open after it, the last turn of the history.
+// note makes an action, with its result and all that is open after it, the last
+// turn of the history.
 func (g *Game) note(a Action, result board.MoveResult, opened []int) {
 	g.turns = append(g.turns[:g.done], turn{})
 	t := &g.turns[g.done] // filled in place: to copy a whole turn takes as long as to play it
@@ -144,7 +145,7 @@ func (g *Game) chord(s board.Square, opened []int) (board.MoveResult, []int) {
 }
 
 // Undo takes the last turn back, also the one that lost or won the game, and
-// tells whether there was one. The mines stay where they are.
+// reports whether there was one. The mines stay where they are.
 func (g *Game) Undo() bool {
 	if g.done == 0 {
 		return false
@@ -163,8 +164,8 @@ func (g *Game) Undo() bool {
 	return true
 }
 
-// Redo plays the turn again that was undone last, with its chance, and tells
-// whether there was one.
+// Redo plays the turn again that was undone last, with its chance, and
+// reports whether there was one.
 func (g *Game) Redo() bool {
 	if g.done == len(g.turns) {
 		return false

@@ -2,15 +2,15 @@ package generate
 
 import "minesweeper/board"
 
-// A Deducer follows a game and says what is certain. It sees what a player
-// sees: the numbers that it is told. Squares are indices.
+// A Deducer follows a game and finds what is certain. It sees what a player
+// sees: the numbers passed to it. Squares are indices.
 type Deducer interface {
 	// Reset begins a game: nothing is uncovered, and there are total mines;
 	// how many there are is not known if total is [board.UnknownTotal].
 	Reset(size board.Size, total int)
-	// Uncover tells the number that a square shows.
+	// Uncover passes the number that a square shows.
 	Uncover(i, number int)
-	// Amend tells that an uncovered square shows another number now, because
+	// Amend is called when an uncovered square shows another number now, because
 	// a mine of which nothing was certain lies elsewhere. A square that is
 	// not uncovered is left as it is.
 	Amend(i, number int)
@@ -51,7 +51,7 @@ func Prove(d Deducer, m board.Minefield, start board.Square, total int) (moves [
 
 // FindStart looks for a square from which a game needs no guess: one of every
 // opening first, then the numbers that no opening uncovers. It gives up when it
-// has begun so many games that together they have effort squares; all tells
+// has begun so many games that together they have effort squares; all reports
 // whether it tried every start there is, or found one.
 func FindStart(d Deducer, m board.Minefield, effort int) (start board.Square, found, all bool) {
 	b := board.NewBoard(m.Size())

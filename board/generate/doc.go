@@ -1,6 +1,6 @@
 // Package generate makes minefields: where the mines of game i of a run lie,
 // given a seed and a [Spec]. It knows nothing of reasoning: where a minefield
-// must be solvable without a guess, whoever can reason is handed in as a
+// must be solvable without a guess, the reasoning is passed in as a
 // [Deducer].
 //
 // # Sources

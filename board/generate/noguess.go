@@ -101,7 +101,7 @@ const (
 
 // NoGuess is a source of minefields on which every square without a mine can
 // be uncovered by deduction alone, once the start is. The number of mines is
-// known to whoever deduces.
+// known to the deducer.
 type NoGuess struct {
 	// Effort is how many squares may be looked at for one minefield. Every
 	// time that a game begins or is stuck counts as all squares of the board
@@ -146,7 +146,8 @@ type EffortError struct {
 }
 
 func (e *EffortError) Error() string {
-	return fmt.Sprintf("no guess: gave up after %d minefields of %v (effort: %d squares looked at)", e.Begun, e.Spec, e.Effort)
+	return fmt.Sprintf("no guess: gave up after %d minefields of %v (effort: %d squares looked at)",
+		e.Begun, e.Spec, e.Effort)
 }
 
 // Fill makes m the minefield of a game. The error is an [*EffortError] if none
@@ -218,7 +219,7 @@ func (n *NoGuess) play(m *board.Minefield) ending {
 // look counts the squares that are looked at.
 func (n *NoGuess) look() { n.left -= n.spec.Size.Squares() + 100 }
 
-// repair moves a mine of the front at which the game is stuck. It tells whether
+// repair moves a mine of the front at which the game is stuck. It reports whether
 // the game goes on, with the numbers that are shown mended; ok is false if
 // there is nothing to move.
 func (n *NoGuess) repair(m *board.Minefield) (goesOn, ok bool) {

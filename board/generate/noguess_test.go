@@ -111,7 +111,7 @@ func noGuess(t *testing.T, l Spec, m Method) *NoGuess {
 	return n
 }
 
-// solvable tells whether a game over m can be won without a guess.
+// solvable reports whether a game over m can be won without a guess.
 func solvable(m board.Minefield, start board.Square) bool {
 	_, solved := Prove(new(bruteForce), m, start, m.Total())
 	return solved

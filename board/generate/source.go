@@ -35,7 +35,6 @@ func (s Seeds) At(game uint64) (seed, nth uint64) {
 // A Kind is a way to make minefields.
 type Kind struct {
 	Name string
-	Doc  string // what it makes, in a few words
 	New  func(Spec, Seeds) (Source, error)
 }
 
@@ -43,8 +42,8 @@ type Kind struct {
 const DefaultKind = "uniform"
 
 var kinds = []Kind{
-	{"uniform", "every arrangement equally likely", func(spec Spec, seeds Seeds) (Source, error) { return NewUniform(spec, seeds) }},
-	{"kiss64", "the puzzles of the published tests of solvers", func(spec Spec, seeds Seeds) (Source, error) { return NewKISS(spec, seeds) }},
+	{"uniform", func(spec Spec, seeds Seeds) (Source, error) { return NewUniform(spec, seeds) }},
+	{"kiss64", func(spec Spec, seeds Seeds) (Source, error) { return NewKISS(spec, seeds) }},
 }
 
 // Kinds returns the ways to make minefields, the default first.

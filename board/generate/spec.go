@@ -58,7 +58,8 @@ func (s Spec) Check() error {
 		if s.Mines == 1 {
 			doNotFit = "does not fit"
 		}
-		return fmt.Errorf("%s %s: a %v board has room for %d%s", board.Amount(s.Mines, "mine"), doNotFit, s.Size, room, s.promise())
+		mines := board.Amount(s.Mines, "mine")
+		return fmt.Errorf("%s %s: a %v board has room for %d%s", mines, doNotFit, s.Size, room, s.promise())
 	}
 	return nil
 }
@@ -88,7 +89,7 @@ func (s Spec) promise() string {
 	return ""
 }
 
-// Allows tells whether a mine may lie at a square.
+// Allows reports whether a mine may lie at a square.
 func (s Spec) Allows(at board.Square) bool {
 	switch s.First {
 	case Safe:

@@ -10,7 +10,7 @@ import (
 )
 
 // rows is the dialect that bots for CodinGame's puzzle speak. They know the
-// size of the board beforehand and are told nothing but rows.
+// size of the board beforehand and are sent nothing but rows.
 type rows struct {
 	size  board.Size
 	total int
@@ -24,7 +24,7 @@ func (rows) Name() string { return "codingame" }
 func (rows) Chats() bool { return false }
 
 // AppendMessage writes turns only. A flagged square is written as a covered
-// one: it is the bot that remembers its flags.
+// one: a bot has to keep its flags itself.
 func (rows) AppendMessage(dst []byte, m Message) []byte {
 	if m.Kind != AskTurn {
 		return dst

@@ -39,7 +39,7 @@ type Dialect interface {
 	// Name returns the name that [ParseDialect] knows.
 	Name() string
 
-	// Chats tells whether anything besides turns is said. If not, a player has
+	// Chats reports whether anything besides turns is said. If not, a player has
 	// no name, and needs a new process for every game.
 	Chats() bool
 
@@ -119,7 +119,7 @@ func onBoard(s board.Square, text string, size board.Size) error {
 	return &AnswerError{IllegalMove, fmt.Sprintf("%s is not on the board, which is %v", text, size)}
 }
 
-// IsRemark tells whether a line from a player is no answer: empty, or a
+// IsRemark reports whether a line from a player is no answer: empty, or a
 // comment.
 func IsRemark(line string) bool {
 	line = strings.TrimSpace(line)
@@ -129,7 +129,8 @@ func IsRemark(line string) bool {
 // clean checks the bytes of an answer and takes the blanks around it away.
 func clean(line string) (string, error) {
 	if i := badByte(line); i >= 0 {
-		return "", &AnswerError{BadText, fmt.Sprintf("byte %d of the answer is 0x%02x: want UTF-8 text without NUL", i+1, line[i])}
+		msg := fmt.Sprintf("byte %d of the answer is 0x%02x: want UTF-8 text without NUL", i+1, line[i])
+		return "", &AnswerError{BadText, msg}
 	}
 	return strings.TrimSpace(line), nil
 }
@@ -157,7 +158,8 @@ func parseNameLine(line string) (string, error) {
 // that cannot be shown in a table: one that breaks lines, steers terminals,
 // turns the direction of the text or is not seen at all.
 func CheckName(name string) error {
-	if !utf8.ValidString(name) || strings.ContainsFunc(name, func(r rune) bool { return !unicode.IsPrint(r) }) || utf8.RuneCountInString(name) > MaxName {
+	hidden := func(r rune) bool { return !unicode.IsPrint(r) }
+	if !utf8.ValidString(name) || strings.ContainsFunc(name, hidden) || utf8.RuneCountInString(name) > MaxName {
 		return badSyntax("%.80q is not a name: want at most %d printable characters", name, MaxName)
 	}
 	return nil

@@ -20,13 +20,14 @@ func (objects) Name() string { return "json" }
 func (objects) Chats() bool { return true }
 
 func (objects) AppendMessage(dst []byte, m Message) []byte {
+	game := fmt.Sprintf(`"rows":%d,"cols":%d,"mines":%d`, m.Size.Rows, m.Size.Cols, m.Total)
 	switch m.Kind {
 	case AskName:
 		return append(dst, `{"name":true}`+"\n"...)
 	case New:
-		return fmt.Appendf(dst, `{"new":%d,"rows":%d,"cols":%d,"mines":%d}`+"\n", m.Number, m.Size.Rows, m.Size.Cols, m.Total)
+		return fmt.Appendf(dst, "{\"new\":%d,%s}\n", m.Number, game)
 	case AskTurn:
-		dst = fmt.Appendf(dst, `{"turn":%d,"rows":%d,"cols":%d,"mines":%d,"state":`, m.Number, m.Size.Rows, m.Size.Cols, m.Total)
+		dst = fmt.Appendf(dst, `{"turn":%d,%s,"state":`, m.Number, game)
 		return append(appendState(dst, m.Board), "}\n"...)
 	case Won:
 		return append(dst, `{"won":true}`+"\n"...)

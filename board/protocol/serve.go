@@ -19,7 +19,7 @@ import (
 //		}
 //	}
 //
-// A player that is a [game.Beginner] is told when a game begins. The error is
+// A player that is a [game.Beginner] is notified when a game begins. The error is
 // the player's own, or says what could not be read or written.
 func Serve(r io.Reader, w io.Writer, d Dialect, name string, p game.Player) error {
 	s := server{in: bufio.NewReader(r), out: w, dialect: d, name: name, player: p}
@@ -47,7 +47,7 @@ type server struct {
 
 	begun bool
 	known board.Board    // what the player was shown last in this game
-	flags []board.Square // that the referee does not remember for us
+	flags []board.Square // which the referee does not show
 	news  []int
 	line  []byte
 }
@@ -90,7 +90,7 @@ func (s *server) turn(m Message) error {
 	for _, square := range s.flags {
 		m.Board.Set(square, board.Flagged)
 	}
-	told := len(s.flags)
+	before := len(s.flags)
 	for {
 		move, err := s.player.Turn(board.View{Board: m.Board, Total: m.Total, News: s.newsOf(m.Board)})
 		if err != nil {
@@ -98,7 +98,7 @@ func (s *server) turn(m Message) error {
 		}
 		s.known = m.Board
 		if s.dialect.Chats() || !move.Flag {
-			s.line = s.dialect.appendMove(s.line, move, s.flags[told:])
+			s.line = s.dialect.appendMove(s.line, move, s.flags[before:])
 			return nil
 		}
 		if !m.Size.Contains(move.Square) || m.Board.State(move.Square) != board.Covered {
