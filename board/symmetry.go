@@ -94,10 +94,5 @@ func (g Symmetry) Board(b Board) Board {
 
 // Minefield returns m turned or mirrored; m stays as it is.
 func (g Symmetry) Minefield(m Minefield) Minefield {
-	z := g.Size(m.size)
-	turned := Minefield{z, m.total, make([]uint8, len(m.around))}
-	for i, around := range m.around {
-		turned.around[z.Index(g.Square(m.size.At(i), m.size))] = around
-	}
-	return turned
+	return g.Board(m.Solution()).MinesAtFlags()
 }

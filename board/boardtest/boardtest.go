@@ -12,7 +12,7 @@ import (
 // Open returns a minefield with no mine on the first square and its neighbours,
 // which must leave room for the mines.
 func Open(r *rand.Rand, size board.Size, mines int, first board.Square) board.Minefield {
-	m := field(size)
+	m := board.NewBoard(size).MinesAtFlags()
 	barred := map[int]bool{size.Index(first): true}
 	for _, i := range size.AppendNeighbours(nil, size.Index(first)) {
 		barred[i] = true
@@ -29,7 +29,7 @@ func Open(r *rand.Rand, size board.Size, mines int, first board.Square) board.Mi
 // that agrees with it: about half of the squares are covered, and some mines
 // are flagged.
 func Position(r *rand.Rand, size board.Size, oneIn int) (board.Minefield, board.Board) {
-	m := field(size)
+	m := board.NewBoard(size).MinesAtFlags()
 	for i := range size.Squares() {
 		if r.IntN(oneIn) == 0 {
 			m.Put(size.At(i))
@@ -63,13 +63,4 @@ func Agrees(m board.Minefield, b board.Board, total int) bool {
 		}
 	}
 	return true
-}
-
-// field returns a minefield without mines.
-func field(size board.Size) board.Minefield {
-	m, err := board.NewMinefield(size)
-	if err != nil {
-		panic(err) // a test with a size that is none
-	}
-	return m
 }

@@ -46,10 +46,7 @@ func parseMBF(data []byte, want Part, o board.ReadOptions) (d Document, err erro
 	if len(places) != 2*total {
 		return d, byteError(2, "%s of 2 bytes each, but %d bytes follow", board.Amount(total, "mine"), len(places))
 	}
-	m, err := board.NewMinefield(size)
-	if err != nil {
-		return d, byteError(0, "%v", err)
-	}
+	m := board.NewBoard(size).MinesAtFlags()
 	for i := 0; i < len(places); i += 2 {
 		s := board.Square{Row: int(places[i+1]), Col: int(places[i])}
 		if !size.Contains(s) {

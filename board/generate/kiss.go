@@ -61,9 +61,7 @@ func (k *KISS) Fill(m *board.Minefield, game uint64) error {
 		k.seed, k.made, k.random = seed, 0, NewKISS64(seed)
 	}
 	for ; ; k.made++ {
-		if err := k.spec.accept(m); err != nil {
-			return err
-		}
+		k.spec.accept(m)
 		k.lay(m)
 		if k.made == nth {
 			k.made++

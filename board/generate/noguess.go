@@ -156,9 +156,7 @@ func (n *NoGuess) Fill(m *board.Minefield, game uint64) error {
 	n.uniform.stream.start(n.seeds.At(game))
 	n.left = n.Effort
 	for n.begun = 1; ; n.begun++ {
-		if err := n.spec.accept(m); err != nil {
-			return err
-		}
+		n.spec.accept(m)
 		n.uniform.lay(m)
 		end := repaired
 		for n.games = 0; end == repaired && n.games < maxGames; n.games++ {

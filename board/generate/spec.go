@@ -123,17 +123,11 @@ func (s Spec) allowed() []int32 {
 	return squares
 }
 
-// accept makes m an empty minefield of the right size, in its own memory if
-// it has that size already.
-func (s Spec) accept(m *board.Minefield) error {
-	if m.Size() == s.Size {
-		m.Clear()
-		return nil
+// accept makes m an empty minefield of the spec's size, in its own memory if it
+// has that size already.
+func (s Spec) accept(m *board.Minefield) {
+	if m.Size() != s.Size {
+		*m = board.NewBoard(s.Size).MinesAtFlags()
 	}
-	fresh, err := board.NewMinefield(s.Size)
-	if err != nil {
-		return err
-	}
-	*m = fresh
-	return nil
+	m.Clear()
 }
