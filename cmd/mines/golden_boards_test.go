@@ -116,7 +116,7 @@ func (g *goldenBoard) layMines(size board.Size) {
 			g.start = s
 		}
 	}
-	g.referee, _ = board.NewReferee(g.mines, &g.shown)
+	g.referee, _ = board.NewReferee(g.mines, g.shown)
 }
 
 // uncoverAny shows a share of the squares without a mine, and flags a share of
