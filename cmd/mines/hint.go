@@ -2,21 +2,22 @@ package main
 
 import (
 	"encoding/json"
+	"errors"
 	"fmt"
+	"io"
 	"math/big"
+	"text/tabwriter"
 
-	"minesweeper/board"
-	"minesweeper/cmd/internal/advice"
 	"minesweeper/cmd/internal/cli"
 	"minesweeper/cmd/internal/flags"
+	"minesweeper/cmd/internal/hint"
 	"minesweeper/cmd/internal/text"
-	"minesweeper/safemove"
 	"minesweeper/safemove/guess"
 	"minesweeper/safemove/odds"
 )
 
-// hint is the command that tells one move to make.
-type hint struct {
+// hintCommand is the command that prints one move to make.
+type hintCommand struct {
 	known   flags.Position
 	policy  string
 	compare bool
@@ -24,7 +25,7 @@ type hint struct {
 }
 
 func newHint(f *cli.Flags) cli.Run {
-	c := new(hint)
+	c := new(hintCommand)
 	f.Describe("[BOARD] -n N", hintHelp)
 	c.known.Add(f)
 	f.OneOf(&c.policy, "policy", "", policyNames(), "how to choose a guess if the number of mines is known")
@@ -67,18 +68,12 @@ The exit status is 1 if there is nothing left to do.
   B4 a guess: a mine with probability 1/3 (33%); played on perfectly it wins 33% of the games, and no other move wins more
 `
 
-// A tip is what hint tells.
-type tip struct {
-	move   board.Move
-	safe   bool
-	chance *big.Rat // that it is wrong
-	rule   string
-	why    string
-	others []guess.Candidate // what was compared, with the square itself
-}
-
-func (c *hint) run(e *cli.Env, args []string) error {
+func (c *hintCommand) run(e *cli.Env, args []string) error {
 	path, err := cli.OneArg(args, "board")
+	if err != nil {
+		return err
+	}
+	policy, err := guess.ByName(c.policy)
 	if err != nil {
 		return err
 	}
@@ -87,111 +82,53 @@ func (c *hint) run(e *cli.Env, args []string) error {
 	if err != nil {
 		return err
 	}
-	t, ok, err := c.find(b, path)
-	switch {
-	case err != nil:
-		return err
-	case !ok:
-		return cli.No
-	case c.voice.Quiet:
-		return nil
-	case c.voice.JSON:
-		return text.WriteJSON(e.Stdout, t.document())
-	}
-	if _, err := fmt.Fprintln(e.Stdout, t.move, t.why); err != nil || !c.compare {
-		return err
-	}
-	return printCompared(e.Stdout, t.others)
-}
-
-// find returns the move to make; none if there is no covered square.
-func (c *hint) find(b board.Board, path string) (t tip, ok bool, err error) {
-	step, ok, err := safemove.Find(b, c.known.SafeOptions())
-	if err != nil {
-		return tip{}, false, c.known.Explain(err, path, b)
-	}
-	if ok {
-		return tip{move: step.Move, safe: true, chance: new(big.Rat), rule: step.Reason.Rule, why: step.Reason.String()}, true, nil
-	}
-	if b.CoveredSquares() == 0 && !(c.known.IgnoreFlags && b.Flags() > 0) {
-		return tip{}, false, nil
-	}
-	if err := c.known.NeedTotal("no move is certain, and for a guess the number of mines must be known"); err != nil {
-		return tip{}, false, err
-	}
-	result, err := c.known.ExactOdds(b)
-	if err != nil {
-		return tip{}, false, c.known.Explain(err, path, b)
-	}
-	if c.known.Total < 0 {
-		return leastChance(result), true, nil
-	}
-	t, err = c.guess(b, result)
-	return t, true, cli.FileError(path, err)
-}
-
-// leastChance returns the guess with the least chance of a mine, the first in
-// reading order if there are several.
-func leastChance(result *odds.Result) tip {
-	best := result.Squares[0]
-	for _, s := range result.Squares {
-		if s.Chance.Cmp(best.Chance) < 0 {
-			best = s
-		}
-	}
-	return tip{
-		move: best.Square.Move(), chance: best.Chance, rule: guess.ByChance.String(),
-		why: riskOf(best.Chance) + ", and no square with less",
-	}
-}
-
-// guess returns the guess that the policy chooses.
-func (c *hint) guess(b board.Board, result *odds.Result) (tip, error) {
-	policy, err := guess.ByName(c.policy)
-	if err != nil {
-		return tip{}, err
-	}
 	if c.known.IgnoreFlags {
 		b = b.WithoutFlags()
 	}
-	var p guess.Position
-	p.Load(b, c.known.Total)
-	if _, err := p.Analyse(); err != nil {
-		return tip{}, err
+	f := hint.Finder{Policy: policy, Explain: true}
+	h, err := f.Find(b, c.known.OddsOptions())
+	switch {
+	case errors.Is(err, hint.ErrNothing):
+		return cli.No
+	case errors.Is(err, hint.ErrTotal):
+		return c.known.NeedTotal(err.Error())
+	case err != nil:
+		return c.known.Explain(err, path, b)
 	}
-	var choice guess.Choice
-	policy.New(guess.Options{Explain: true}).Guess(&p, &choice)
-	t := tellChoice(choice, result)
-	if c.compare || c.voice.JSON {
-		t.others = compared(&p, choice)
-	}
-	return t, nil
+	return c.print(e, h, &f)
 }
 
-// tellChoice puts a policy's choice in words, with its exact chance.
-func tellChoice(choice guess.Choice, result *odds.Result) tip {
-	t := tip{move: choice.Square.Move(), rule: choice.Method.String()}
-	for _, s := range result.Squares {
-		if s.Square == choice.Square {
-			t.chance = s.Chance
-		}
+func (c *hintCommand) print(e *cli.Env, h hint.Hint, f *hint.Finder) error {
+	switch {
+	case c.voice.Quiet:
+		return nil
+	case c.voice.JSON:
+		return text.WriteJSON(e.Stdout, hintJSONOf(h, f.Compared(h)))
 	}
-	score := text.WholePercent(new(big.Rat).SetFloat64(choice.Score))
-	t.why = riskOf(t.chance)
-	if prospect := advice.Prospect(choice, score); prospect != "" {
-		t.why += "; " + prospect
+	if _, err := fmt.Fprintln(e.Stdout, h.Action, hintSentence(h)); err != nil || !c.compare {
+		return err
+	}
+	return printCompared(e.Stdout, f.Compared(h))
+}
+
+// hintSentence says why a move is the one to make.
+func hintSentence(h hint.Hint) string {
+	if h.Certain {
+		return h.Reason.Text
+	}
+	why := "a guess: a mine with probability " + text.Fraction(h.Risk)
+	if prospect := hint.Prospect(h.Guess, percentOf(h.Guess.Score)); prospect != "" {
+		why += "; " + prospect
 	} else {
-		t.why += ", and no square with less"
+		why += ", and no square with less"
 	}
-	if choice.Progress > 0 {
-		t.why += "; with a chance of " + text.WholePercent(new(big.Rat).SetFloat64(choice.Progress)) + " it is free and the next move is no guess"
+	if h.Guess.Progress > 0 {
+		why += "; with a chance of " + percentOf(h.Guess.Progress) + " it is free and the next move is no guess"
 	}
-	return t
+	return why
 }
 
-func riskOf(chance *big.Rat) string {
-	return "a guess: a mine with probability " + text.Fraction(chance)
-}
+func percentOf(p float64) string { return text.WholePercent(new(big.Rat).SetFloat64(p)) }
 
 // policyNames returns the names of the policies, the default one first.
 func policyNames() []string {
@@ -202,8 +139,29 @@ func policyNames() []string {
 	return names
 }
 
-// A tipJSON is what --json says.
-type tipJSON struct {
+// printCompared prints a table of what was compared.
+func printCompared(w io.Writer, all []guess.Candidate) error {
+	if len(all) == 0 {
+		return nil
+	}
+	table := tabwriter.NewWriter(w, 0, 0, 2, ' ', tabwriter.AlignRight)
+	fmt.Fprintf(table, "square\tfree\tprogress\tscore\t\n")
+	for _, c := range all {
+		fmt.Fprintf(table, "%v\t%.4f\t%s\t%s\t\n", c.Square, c.Chance, figure(c.Progress, c.Progress >= 0), figure(c.Score, c.Score > 0))
+	}
+	return table.Flush()
+}
+
+// figure writes a chance, or a dash if it was not computed.
+func figure(p float64, known bool) string {
+	if !known {
+		return "-"
+	}
+	return fmt.Sprintf("%.4f", p)
+}
+
+// A hintJSON is what --json prints.
+type hintJSON struct {
 	Move    string      `json:"move"`
 	Safe    bool        `json:"safe"`
 	Chance  string      `json:"chance"`
@@ -214,6 +172,32 @@ type tipJSON struct {
 	Compared []candidateJSON `json:"compared,omitempty"`
 }
 
-func (t tip) document() tipJSON {
-	return tipJSON{t.move.String(), t.safe, t.chance.RatString(), json.Number(odds.Decimal(t.chance, 9)), t.rule, t.why, candidates(t.others)}
+// A candidateJSON is a square that was compared.
+type candidateJSON struct {
+	Square   string   `json:"square"`
+	Free     float64  `json:"free"`
+	Progress *float64 `json:"progress,omitempty"` // unless it was not computed
+	Score    *float64 `json:"score,omitempty"`
+}
+
+func hintJSONOf(h hint.Hint, compared []guess.Candidate) hintJSON {
+	rule := h.Reason.Rule
+	if !h.Certain {
+		rule = h.Guess.Method.String()
+	}
+	out := hintJSON{
+		Move: h.Action.String(), Safe: h.Certain, Chance: h.Risk.RatString(), Decimal: json.Number(odds.Decimal(h.Risk, 9)),
+		Rule: rule, Why: hintSentence(h),
+	}
+	for _, c := range compared {
+		line := candidateJSON{Square: c.Square.String(), Free: c.Chance}
+		if c.Progress >= 0 {
+			line.Progress = &c.Progress
+		}
+		if c.Score > 0 {
+			line.Score = &c.Score
+		}
+		out.Compared = append(out.Compared, line)
+	}
+	return out
 }

@@ -8,10 +8,10 @@ import (
 
 	"minesweeper/board"
 	"minesweeper/board/game"
-	"minesweeper/cmd/internal/advice"
 	"minesweeper/cmd/internal/cli"
 	"minesweeper/cmd/internal/dialogue"
 	"minesweeper/cmd/internal/flags"
+	"minesweeper/cmd/internal/hint"
 	"minesweeper/cmd/internal/lines"
 	"minesweeper/cmd/internal/prompt"
 	"minesweeper/cmd/internal/session"
@@ -129,7 +129,7 @@ func (c *play) speak(e *cli.Env, stage dialogue.Stage) error {
 
 // playInLines plays on any streams.
 func (c *play) playInLines(e *cli.Env, s *session.Session, path string) error {
-	adviser, err := c.adviser()
+	finder, err := c.finder()
 	if err != nil {
 		return err
 	}
@@ -139,7 +139,7 @@ func (c *play) playInLines(e *cli.Env, s *session.Session, path string) error {
 		Talk:    prompt.New(e.Stdin, e.Stdout),
 		Session: s,
 		Store:   store,
-		Adviser: adviser,
+		Finder:  finder,
 		Offer:   c.offers(path),
 	}
 	if e.Terminals.Stdin {
@@ -153,13 +153,13 @@ func (c *play) playOnScreen(e *cli.Env, s *session.Session, path string) error {
 	if !e.Terminals.Stdin || !e.Terminals.Stdout || e.Getenv("TERM") == "dumb" {
 		return cli.Hint(cli.Usagef("the screen needs a terminal that can move its cursor, as standard input and output"), "--plain plays in lines")
 	}
-	adviser, err := c.adviser()
+	finder, err := c.finder()
 	if err != nil {
 		return err
 	}
 	store := c.store(e)
 	defer store.Close()
-	o := tui.Options{Session: s, Store: store, Adviser: adviser, Theme: c.theme, Color: c.color}
+	o := tui.Options{Session: s, Store: store, Finder: finder, Theme: c.theme, Color: c.color}
 	o.ASCII, o.Light = !speaksUTF8(e.Getenv), isLight(e.Getenv)
 	if c.offers(path) {
 		kept, err := store.LastGame()
@@ -198,10 +198,10 @@ func (c *play) offers(path string) bool {
 	return !c.fresh && path == "" && c.mines == "" && c.size == "" && c.total < 0 && !c.seed.Given
 }
 
-// adviser returns who gives hints and plays automatically.
-func (c *play) adviser() (*advice.Adviser, error) {
+// finder returns what gives hints and plays automatically.
+func (c *play) finder() (*hint.Finder, error) {
 	policy, err := guess.ByName(c.policy)
-	return &advice.Adviser{Policy: policy}, err
+	return &hint.Finder{Policy: policy}, err
 }
 
 // store returns where games are kept.

@@ -1,9 +1,7 @@
 package guess
 
 import (
-	"cmp"
 	"math/bits"
-	"slices"
 
 	"minesweeper/safemove/internal/deduce"
 )
@@ -104,19 +102,7 @@ func (p *Position) choose(c *Choice, chosen try, tries []try, explain bool) {
 	for _, t := range tries {
 		c.Candidates = append(c.Candidates, p.candidate(t))
 	}
-	slices.SortStableFunc(c.Candidates, func(a, b Candidate) int {
-		if a.Square == c.Square || b.Square == c.Square {
-			return cmp.Compare(boolean(b.Square == c.Square), boolean(a.Square == c.Square))
-		}
-		return cmp.Compare(b.Score, a.Score)
-	})
-}
-
-func boolean(b bool) int {
-	if b {
-		return 1
-	}
-	return 0
+	c.sort()
 }
 
 func (p *Position) candidate(t try) Candidate {

@@ -37,8 +37,8 @@ func TestWhatMustBeGuessedAnyway(t *testing.T) {
 				t.Fatal(err)
 			}
 		}
-		j := Judge{best: newBest(Options{Tuning: &tuning, Explain: true}).(*best)}
-		c, coin, ok := j.Compare(p, a1)
+		s := Scorer{best: newBest(Options{Tuning: &tuning, Explain: true}).(*best)}
+		c, coin, ok := s.Compare(p, a1)
 		if !ok || c.Method != BySteps {
 			t.Fatal(c, ok)
 		}

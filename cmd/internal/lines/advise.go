@@ -6,29 +6,27 @@ import (
 	"strings"
 
 	"minesweeper/board"
-	"minesweeper/cmd/internal/advice"
+	"minesweeper/cmd/internal/hint"
 	"minesweeper/cmd/internal/text"
+	"minesweeper/safemove/judge"
 )
 
-// advise returns the next move, or says why there is none.
-func (d *UI) advise() (advice.Advice, bool) {
-	g := d.Session.Game()
-	if g.Status().Over() {
+// advise returns the next moves, up to a limit if that is not 0, or says why there
+// are none.
+func (d *UI) advise(limit int) []hint.Hint {
+	if g := d.Session.Game(); g.Status().Over() {
 		d.Talk.Sayf("The game is %v.\n", g.Status())
-		return advice.Advice{}, false
+		return nil
 	}
 	d.Session.Help()
-	if start, free := d.Session.Opening(); free {
-		return advice.Opening(g.Board(), start), true
-	}
-	next, err := d.Adviser.Next(g.Board(), g.Total())
+	found, err := d.Session.Question().Next(d.Finder, limit)
 	d.refuse(err)
-	return next, err == nil
+	return found
 }
 
 func (d *UI) hint([]string) {
-	if next, ok := d.advise(); ok {
-		d.Talk.Sayf("%v: %s.\n", next.Action, next.Why)
+	for _, next := range d.advise(1) {
+		d.Talk.Sayf("%v: %s.\n", next.Action, next.Why())
 	}
 }
 
@@ -44,7 +42,8 @@ func (d *UI) odds(args []string) {
 	}
 	g := d.Session.Game()
 	d.Session.Help()
-	chances, err := d.Adviser.Chances(g.Board(), g.Total())
+	err := d.judge.Look(g.Board(), judge.Played(g.Total()))
+	chances := d.judge.Mines()
 	switch {
 	case err != nil:
 		d.refuse(err)
@@ -89,73 +88,49 @@ func shortPercent(p float64) string {
 
 // next plays the move that hint would say.
 func (d *UI) next([]string) {
-	if next, ok := d.advise(); ok {
-		d.Talk.Sayf("%v: %s.\n", next.Action, next.Why)
-		d.follow(next)
+	for _, next := range d.advise(1) {
+		d.Talk.Sayf("%v: %s.\n", next.Action, next.Why())
+		d.follow(next, true)
 		d.draw()
 	}
 }
 
-// follow plays an advice and says what became of it.
-func (d *UI) follow(a advice.Advice) bool {
-	result, err := d.Session.Do(a.Action)
+// follow plays a hint. Unless it is to be told, it says only how the game ends.
+func (d *UI) follow(h hint.Hint, tell bool) bool {
+	result, err := d.Session.Do(h.Action)
 	if err != nil {
 		d.refuse(err)
 		return false
 	}
-	d.Session.NoteLast(a.Chance)
-	d.tell(a.Action, result, 1)
+	d.Session.NoteLast(h.Chance)
+	if tell || d.Session.Game().Status().Over() {
+		d.tell(h.Action, result, 1)
+	}
 	return true
 }
 
-// solve plays to the end, all that is certain at once and then a guess, and
-// says the guesses.
+// solve plays to the end, all that is proved at once and then a guess, and says
+// the guesses.
 func (d *UI) solve([]string) {
-	if _, ok := d.advise(); !ok {
-		return
-	}
 	g := d.Session.Game()
 	before := g.Turns()
-	for !g.Status().Over() {
-		certain, err := d.Adviser.Certain(g.Board(), g.Total(), 0)
-		if len(certain) == 0 {
-			if d.guessOn(err) {
-				continue
-			}
+	for {
+		moves := d.advise(0)
+		if len(moves) == 0 {
 			return
 		}
-		d.playAll(certain)
-	}
-	d.Talk.Sayf("%s played.\n", text.Count(g.Turns()-before, "move", "moves"))
-	d.draw()
-}
-
-// guessOn plays a guess, given the error with which nothing certain was found.
-func (d *UI) guessOn(err error) bool {
-	if err != nil && !advice.Undecided(err) {
-		d.refuse(err)
-		return false
-	}
-	next, ok := d.advise()
-	if !ok {
-		return false
-	}
-	if next.Chance < 1 {
-		d.Talk.Sayf("%v is a guess: %s. ", next.Action, next.Why)
-	}
-	return d.follow(next)
-}
-
-// playAll plays what is certain until the game ends.
-func (d *UI) playAll(certain []advice.Advice) {
-	for _, a := range certain {
-		result, err := d.Session.Do(a.Action)
-		if err != nil || d.Session.Game().Status().Over() {
-			d.refuse(err)
-			if result == board.SolvedBoard {
-				d.tell(a.Action, result, 1)
+		for _, h := range moves {
+			if h.Chance < 1 {
+				d.Talk.Sayf("%v is a guess: %s. ", h.Action, h.Why())
 			}
-			return
+			if !d.follow(h, h.Reason.Rule == "") {
+				return
+			}
+			if g.Status().Over() {
+				d.Talk.Sayf("%s played.\n", text.Count(g.Turns()-before, "move", "moves"))
+				d.draw()
+				return
+			}
 		}
 	}
 }

@@ -12,9 +12,10 @@ import (
 	"strings"
 
 	"minesweeper/board/game"
-	"minesweeper/cmd/internal/advice"
+	"minesweeper/cmd/internal/hint"
 	"minesweeper/cmd/internal/prompt"
 	"minesweeper/cmd/internal/session"
+	"minesweeper/safemove/judge"
 )
 
 // A UI plays a session in lines.
@@ -22,12 +23,13 @@ type UI struct {
 	Talk    *prompt.Talk
 	Session *session.Session
 	Store   *session.Store
-	Adviser *advice.Adviser
+	Finder  *hint.Finder
 	Prompt  string
 	// Offer makes the dialogue begin with the question whether to go on with
 	// the game that was kept, if there is one.
 	Offer bool
 
+	judge  judge.Judge
 	hidden bool // the board is drawn only when it is asked for
 	kept   int  // the revision of the game that was kept last
 	quit   bool

@@ -74,7 +74,7 @@ func (d *UI) act(a game.Action) {
 // noteChance finds and notes what chance the turn just played had. One that
 // would take too long to find is not held against the player.
 func (d *UI) noteChance(r session.Risk) float64 {
-	chance, err := d.Adviser.Chance(r.Board, r.Total, r.Action)
+	chance, err := r.Chance(&d.judge)
 	if err != nil {
 		return 1
 	}

@@ -26,7 +26,7 @@ import (
 	"minesweeper/board"
 	"minesweeper/board/game"
 	"minesweeper/safemove/guess"
-	"minesweeper/safemove/odds"
+	"minesweeper/safemove/judge"
 )
 
 // A Verdict is what a move is judged to be.
@@ -69,12 +69,9 @@ type Summary struct {
 
 // A Reviewer judges moves. It keeps its memory from one to the next.
 type Reviewer struct {
-	Summary  Summary
-	kept     bool // the first square was kept free of mines
-	odds     odds.Calculator
-	chances  []float64 // of a mine, by square
-	position guess.Position
-	judge    guess.Judge
+	Summary Summary
+	kept    bool // the first square was kept free of mines
+	judge   judge.Judge
 }
 
 // New returns a reviewer of one game, and is told whether its first square was
@@ -139,109 +136,95 @@ func (r *Reviewer) count(j *Judgement, a game.Action) {
 }
 
 // weigh judges a move on the board before it.
-func (r *Reviewer) weigh(j *Judgement, before board.Board, total int, a game.Action, chord []int) error {
-	var err error
-	r.chances, err = r.odds.Float(r.chances, before, odds.Options{Total: total, TotalKnown: true, IgnoreFlags: true})
-	if err != nil {
+func (r *Reviewer) weigh(j *Judgement, before board.Board, total int, a game.Action, chord []board.Square) error {
+	if err := r.judge.Look(before, judge.Played(total)); err != nil {
 		return err
 	}
 	switch a.Kind {
 	case game.Flag:
-		r.weighFlag(j, before.Size().Index(a.Square))
+		r.weighFlag(j, a.Square)
 	case game.Chord:
 		r.weighChord(j, before.Size(), chord)
 	default:
-		return r.weighSquare(j, before, total, a.Square)
+		return r.weighSquare(j, a.Square)
 	}
 	return nil
 }
 
 // weighFlag judges a flag, which is right if there is a mine. It risks nothing,
 // so a wrong one costs nothing by itself.
-func (r *Reviewer) weighFlag(j *Judgement, at int) {
-	j.Chance = r.chances[at]
-	switch j.Chance {
-	case 1:
+func (r *Reviewer) weighFlag(j *Judgement, s board.Square) {
+	flag := r.judge.Move(s.Flag())
+	j.Chance, j.Verdict = flag.Chance, Mistake
+	switch flag.Verdict {
+	case judge.Safe:
 		j.Verdict, j.Why = Certain, "it has a mine"
-	case 0:
-		j.Verdict, j.Why = Mistake, "it certainly has no mine"
+	case judge.Wrong:
+		j.Why = "it certainly has no mine"
 	default:
-		j.Verdict, j.Why = Mistake, fmt.Sprintf("it has a mine with chance %.4f only", j.Chance)
+		j.Why = fmt.Sprintf("it has a mine with chance %.4f only", j.Chance)
 	}
 }
 
 // weighChord judges the squares that a chord uncovers together. Their chances
 // depend on each other; the one told is that of the worst square alone.
-func (r *Reviewer) weighChord(j *Judgement, size board.Size, squares []int) {
+func (r *Reviewer) weighChord(j *Judgement, size board.Size, squares []board.Square) {
 	j.Verdict, j.Why = Certain, "none of its squares has a mine"
-	for _, at := range squares {
-		if safe := 1 - r.chances[at]; safe < j.Chance {
-			j.Chance, j.Cost = safe, r.chances[at]
-			j.Verdict, j.Why = Mistake, fmt.Sprintf("it uncovers %v too, and the flags were not certain", size.At(at))
+	for _, s := range squares {
+		if mine := r.judge.Mines()[size.Index(s)]; 1-mine < j.Chance {
+			j.Chance, j.Cost = 1-mine, mine
+			j.Verdict, j.Why = Mistake, fmt.Sprintf("it uncovers %v too, and the flags were not certain", s)
 		}
 	}
 }
 
 // chordSquares returns what a chord would uncover.
-func chordSquares(b board.Board, a game.Action) (squares []int) {
+func chordSquares(b board.Board, a game.Action) (squares []board.Square) {
 	if a.Kind != game.Chord || !b.Size().Contains(a.Square) {
 		return nil
 	}
 	for n := range b.Size().Neighbours(a.Square) {
 		if b.State(n) == board.Covered {
-			squares = append(squares, b.Size().Index(n))
+			squares = append(squares, n)
 		}
 	}
 	return squares
 }
 
-// certainSquare returns the first square that certainly has no mine.
-func (r *Reviewer) certainSquare(size board.Size) (board.Square, bool) {
-	for i, chance := range r.chances {
-		if chance == 0 {
-			return size.At(i), true
-		}
-	}
-	return board.Square{}, false
-}
-
 // weighSquare judges uncovering a square.
-func (r *Reviewer) weighSquare(j *Judgement, before board.Board, total int, s board.Square) error {
-	j.Chance = 1 - r.chances[before.Size().Index(s)]
-	if j.Chance == 1 {
+func (r *Reviewer) weighSquare(j *Judgement, s board.Square) error {
+	move, safest := r.judge.Move(s.Move()), r.judge.Safest()
+	j.Chance = move.Chance
+	switch {
+	case move.Verdict == judge.Safe:
 		j.Verdict, j.Why = Certain, "it has no mine"
-		return nil
+	case r.judge.Move(safest.Move()).Verdict == judge.Safe:
+		j.Verdict, j.Better, j.Cost = Mistake, safest.String(), 1-j.Chance
+		j.Why = j.Better + " was certain"
+	default:
+		return r.weighGuess(j, s)
 	}
-	if better, ok := r.certainSquare(before.Size()); ok {
-		j.Verdict, j.Better, j.Cost = Mistake, better.String(), 1-j.Chance
-		j.Why = better.String() + " was certain"
-		return nil
-	}
-	return r.weighGuess(j, before, total, s)
+	return nil
 }
 
 // weighGuess judges a guess where there was nothing else.
-func (r *Reviewer) weighGuess(j *Judgement, before board.Board, total int, s board.Square) error {
-	r.position.Load(before, total)
-	r.position.NextFree() // nothing is free, but the cheap rules find mines and keep the rest small
-	if _, err := r.position.Analyse(); err != nil {
+func (r *Reviewer) weighGuess(j *Judgement, s board.Square) error {
+	best, this, ok, err := r.judge.Compare(s)
+	if err != nil {
 		return err
 	}
-	best, this, ok := r.judge.Compare(&r.position, s)
+	j.Verdict, j.Better = Mistake, best.Square.String()
 	if !ok {
-		j.Verdict, j.Cost, j.Better = Mistake, 1, best.Square.String()
-		j.Why = "it certainly has a mine"
+		j.Cost, j.Why = 1, "it certainly has a mine"
 		return nil
 	}
 	r.Summary.Avoided *= max(best.Chance, this.Chance)
 	j.Cost = max(0, best.Score-this.Score)
-	if j.Cost < 1e-9 {
-		j.Verdict, j.Cost = Guess, 0
-		j.Why = "nothing was certain, and no guess better"
-		return nil
-	}
-	j.Verdict, j.Better = Mistake, best.Square.String()
 	j.Why = fmt.Sprintf("%v was better: %s", best.Square, compare(best, this))
+	if j.Cost < 1e-9 {
+		j.Verdict, j.Better, j.Cost = Guess, "", 0
+		j.Why = "nothing was certain, and no guess better"
+	}
 	return nil
 }
 

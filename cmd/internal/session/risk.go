@@ -4,6 +4,8 @@ import (
 	"minesweeper/board"
 	"minesweeper/board/game"
 	"minesweeper/board/generate"
+	"minesweeper/cmd/internal/hint"
+	"minesweeper/safemove/judge"
 )
 
 // A Risk is the question what chance an action has, as the board was before it.
@@ -29,14 +31,40 @@ func (s *Session) Risk(a game.Action) (Risk, bool) {
 	return Risk{Board: s.game.Board().Clone(), Total: s.game.Total(), Action: a}, true
 }
 
-// Opening returns a good square to begin with, if the first square is kept free
-// and still to be uncovered.
-func (s *Session) Opening() (start board.Square, free bool) {
-	if _, laid := s.game.Minefield(); laid {
-		return start, false
+// Chance answers the question: the chance that the action uncovers no mine.
+func (r Risk) Chance(j *judge.Judge) (float64, error) {
+	o := judge.Played(r.Total)
+	if r.Action.Kind == game.Chord {
+		return j.Chord(r.Board, o, r.Action.Square)
 	}
-	preset, err := board.ParsePreset(s.setup.Size.String())
-	return preset.Start, err == nil && s.setup.layout(preset.Start).First != generate.Any
+	err := j.Look(r.Board, o)
+	return j.Move(r.Action.Square.Move()).Chance, err
+}
+
+// A Question is the question what to do next, on the board as it was.
+type Question struct {
+	Board board.Board // a copy
+	Total int
+	start board.Square // a good square to begin with, if opens
+	opens bool         // the first square is kept free and still to be uncovered
+}
+
+// Question returns the question what to do next.
+func (s *Session) Question() Question {
+	q := Question{Board: s.game.Board().Clone(), Total: s.game.Total()}
+	if _, laid := s.game.Minefield(); !laid {
+		preset, err := board.ParsePreset(s.setup.Size.String())
+		q.start, q.opens = preset.Start, err == nil && s.setup.layout(preset.Start).First != generate.Any
+	}
+	return q
+}
+
+// Next answers the question, as [hint.Finder.Next] does.
+func (q Question) Next(f *hint.Finder, limit int) ([]hint.Hint, error) {
+	if q.opens {
+		return []hint.Hint{hint.Opening(q.Board, q.start)}, nil
+	}
+	return f.Next(q.Board, q.Total, limit)
 }
 
 // NoteLast notes the chance of the turn just played.

@@ -226,7 +226,7 @@ func TestFirstSquare(t *testing.T) {
 		setup.First = first
 		s := New(Options{Setup: setup, Now: func() time.Time { return time.Time{} }})
 		_, risky := s.Risk(game.Action{Square: at("A1")})
-		_, free := s.Opening()
+		free := s.Question().opens
 		if want := first == generate.Any; risky != want || free == want {
 			t.Errorf("%v: risky %v, free %v", first, risky, free)
 		}

@@ -4,7 +4,7 @@ import (
 	"time"
 
 	"minesweeper/board"
-	"minesweeper/cmd/internal/advice"
+	"minesweeper/cmd/internal/hint"
 	"minesweeper/cmd/internal/session"
 
 	tea "charm.land/bubbletea/v2"
@@ -14,7 +14,7 @@ import (
 type Options struct {
 	Session *session.Session
 	Store   *session.Store
-	Adviser *advice.Adviser
+	Finder  *hint.Finder
 	// Kept, unless nil, is offered first.
 	Kept *session.Kept
 	// Message is shown first, if there is one.
@@ -67,7 +67,7 @@ func newModel(o Options) *Model {
 	m := &Model{
 		session:  o.Session,
 		keeper:   &keeper{store: o.Store},
-		thinker:  &thinker{adviser: o.Adviser},
+		thinker:  &thinker{finder: o.Finder},
 		commands: commands(),
 		look:     newLook(o.Theme, o.ASCII, o.Light),
 		message:  o.Message,

@@ -7,9 +7,10 @@ import (
 
 	"minesweeper/board"
 	"minesweeper/board/game"
-	"minesweeper/cmd/internal/advice"
+	"minesweeper/cmd/internal/hint"
 	"minesweeper/cmd/internal/session"
 	"minesweeper/cmd/internal/text"
+	"minesweeper/safemove/judge"
 
 	tea "charm.land/bubbletea/v2"
 )
@@ -17,191 +18,128 @@ import (
 // A thinker answers questions about positions beside the screen, one after
 // another.
 type thinker struct {
-	mu      sync.Mutex
-	adviser *advice.Adviser
+	mu     sync.Mutex
+	finder *hint.Finder
+	judge  judge.Judge
 }
 
 // ask returns the command that asks a question. It must not touch the model.
-func (t *thinker) ask(question func(*advice.Adviser) tea.Msg) tea.Cmd {
+func (t *thinker) ask(question func(*thinker) tea.Msg) tea.Cmd {
 	return func() tea.Msg {
 		t.mu.Lock()
 		defer t.mu.Unlock()
-		return question(t.adviser)
+		return question(t)
 	}
 }
 
-// A position is what a question is about: a copy of the board, and which job of
-// the model's it belongs to.
-type position struct {
+// A hintMsg is the next moves, and what is to be done with them.
+type hintMsg struct {
 	job   int
-	board board.Board
-	total int
-	start board.Square // to begin with, if free
-	free  bool
+	moves []hint.Hint
+	err   error
+	then  func(*Model, []hint.Hint) tea.Cmd
 }
 
-// begin begins a job for the automatic player, and says what it is.
-func (m *Model) begin(what string) (position, bool) {
-	g := m.session.Game()
-	if g.Status().Over() {
+// ask begins a job for the automatic player: to find so many moves, and then to do
+// something with them.
+func (m *Model) ask(what string, limit int, then func(*Model, []hint.Hint) tea.Cmd) tea.Cmd {
+	if g := m.session.Game(); g.Status().Over() {
 		m.say(calm, "the game is "+g.Status().String()+": u goes back, n begins another")
-		return position{}, false
+		return nil
 	}
 	m.forget()
 	m.busy = what
 	m.say(calm, "")
 	m.session.Help()
-	p := position{job: m.job, board: g.Board().Clone(), total: g.Total()}
-	p.start, p.free = m.session.Opening()
-	return p, true
+	return m.askOn(limit, then)
 }
 
-// end ends a job, and tells whether it was still wanted.
-func (m *Model) end(job int, err error) bool {
-	if job != m.job {
-		return false
+func (m *Model) askHint() tea.Cmd { return m.ask("thinking", 1, (*Model).showHint) }
+
+func (m *Model) askNext() tea.Cmd { return m.ask("thinking", 1, (*Model).playHint) }
+
+func (m *Model) askSolve() tea.Cmd { return m.ask(solving, waveMoves, (*Model).playAll) }
+
+// askOn asks for the next moves of a job.
+func (m *Model) askOn(limit int, then func(*Model, []hint.Hint) tea.Cmd) tea.Cmd {
+	q, job := m.session.Question(), m.job
+	return m.thinker.ask(func(t *thinker) tea.Msg {
+		moves, err := q.Next(t.finder, limit)
+		return hintMsg{job, moves, err, then}
+	})
+}
+
+// hinted takes the next moves, if they are still wanted.
+func (m *Model) hinted(msg hintMsg) tea.Cmd {
+	if msg.job != m.job {
+		return nil
 	}
 	m.busy = ""
-	if err != nil {
-		m.say(bad, err.Error())
-	}
-	return err == nil
-}
-
-// next is the advice for a position.
-func (p position) next(a *advice.Adviser) (advice.Advice, error) {
-	if p.free {
-		return advice.Opening(p.board, p.start), nil
-	}
-	return a.Next(p.board, p.total)
-}
-
-// A hintMsg is the answer to a hint.
-type hintMsg struct {
-	job    int
-	advice advice.Advice
-	err    error
-}
-
-func (m *Model) askHint() tea.Cmd {
-	p, ok := m.begin("thinking")
-	if !ok {
+	if msg.err != nil {
+		m.say(bad, msg.err.Error())
 		return nil
 	}
-	return m.thinker.ask(func(a *advice.Adviser) tea.Msg {
-		next, err := p.next(a)
-		return hintMsg{p.job, next, err}
-	})
+	return msg.then(m, msg.moves)
 }
 
-// hinted shows a hint: the cursor goes to its square.
-func (m *Model) hinted(msg hintMsg) {
-	if m.end(msg.job, msg.err) {
-		m.point(msg.advice)
-	}
-}
-
-// point shows an advice on the board, and its reason below.
-func (m *Model) point(a advice.Advice) {
-	s := a.Action.Square
-	m.target, m.cursor = &s, s
-	m.reasons = make(map[board.Square]bool)
-	for _, n := range a.Numbers {
-		m.reasons[n] = true
-	}
-	m.say(calm, a.Action.String()+": "+a.Why)
-}
-
-// A nextMsg is the answer to the question for the next move.
-type nextMsg struct {
-	job    int
-	advice advice.Advice
-	err    error
-}
-
-func (m *Model) askNext() tea.Cmd {
-	p, ok := m.begin("thinking")
-	if !ok {
-		return nil
-	}
-	return m.thinker.ask(func(a *advice.Adviser) tea.Msg {
-		next, err := p.next(a)
-		return nextMsg{p.job, next, err}
-	})
-}
-
-// played plays the next move.
-func (m *Model) played(msg nextMsg) tea.Cmd {
-	if !m.end(msg.job, msg.err) {
-		return nil
-	}
-	m.accept(msg.advice)
-	m.point(msg.advice)
-	m.tellEnd()
+// showHint shows a hint: the cursor goes to its square.
+func (m *Model) showHint(moves []hint.Hint) tea.Cmd {
+	m.point(moves[0])
 	return nil
 }
 
-// accept plays an advice, with its chance.
-func (m *Model) accept(a advice.Advice) {
-	result, err := m.session.Do(a.Action)
-	switch {
-	case err != nil:
-		m.say(bad, err.Error())
-	case result.Played() || result == board.BlownUp:
-		m.session.NoteLast(a.Chance)
-	}
-}
-
-// A waveMsg is a part of a solution: all that is certain, or a guess.
-type waveMsg struct {
-	job   int
-	moves []advice.Advice
-	err   error
-}
-
-func (m *Model) askSolve() tea.Cmd {
-	p, ok := m.begin("solving")
-	if !ok {
-		return nil
-	}
-	return m.askWave(p)
+// playHint plays the next move and shows it.
+func (m *Model) playHint(moves []hint.Hint) tea.Cmd {
+	m.accept(moves[0])
+	m.point(moves[0])
+	m.tellEnd()
+	return nil
 }
 
 // waveMoves is how many moves are played between two looks at the screen.
 const waveMoves = 4000
 
-func (m *Model) askWave(p position) tea.Cmd {
-	return m.thinker.ask(func(a *advice.Adviser) tea.Msg {
-		moves, err := a.Certain(p.board, p.total, waveMoves)
-		if len(moves) > 0 || err != nil && !advice.Undecided(err) {
-			return waveMsg{p.job, moves, err}
-		}
-		next, err := p.next(a)
-		return waveMsg{p.job, []advice.Advice{next}, err}
-	})
-}
+const solving = "solving"
 
-// solved plays a part of a solution and asks for the next.
-func (m *Model) solved(msg waveMsg) tea.Cmd {
-	if msg.job != m.job || len(msg.moves) == 0 || msg.err != nil && !advice.Undecided(msg.err) {
-		m.end(msg.job, msg.err)
-		return nil
-	}
+// playAll plays a part of a solution, all that is certain or a guess, and asks for
+// the next.
+func (m *Model) playAll(moves []hint.Hint) tea.Cmd {
 	g := m.session.Game()
-	for _, a := range msg.moves {
+	for _, h := range moves {
 		if g.Status().Over() {
 			break
 		}
-		m.accept(a)
-		m.cursor = a.Action.Square
+		m.accept(h)
+		m.cursor = h.Action.Square
 	}
 	if g.Status().Over() {
-		m.end(msg.job, nil)
 		m.tellEnd()
 		return nil
 	}
-	p := position{job: m.job, board: g.Board().Clone(), total: g.Total()}
-	return m.askWave(p)
+	m.busy = solving
+	return m.askOn(waveMoves, (*Model).playAll)
+}
+
+// point shows a hint on the board, and its reason below.
+func (m *Model) point(h hint.Hint) {
+	s := h.Action.Square
+	m.target, m.cursor = &s, s
+	m.reasons = make(map[board.Square]bool)
+	for _, n := range h.Reason.Numbers {
+		m.reasons[n] = true
+	}
+	m.say(calm, h.Action.String()+": "+h.Why())
+}
+
+// accept plays a hint, with its chance.
+func (m *Model) accept(h hint.Hint) {
+	result, err := m.session.Do(h.Action)
+	switch {
+	case err != nil:
+		m.say(bad, err.Error())
+	case result.Played() || result == board.BlownUp:
+		m.session.NoteLast(h.Chance)
+	}
 }
 
 // A riskMsg is the chance that a move of the person's had.
@@ -213,8 +151,8 @@ type riskMsg struct {
 
 func (m *Model) askRisk(r session.Risk) tea.Cmd {
 	m.risks = append(m.risks, r)
-	return m.thinker.ask(func(a *advice.Adviser) tea.Msg {
-		chance, err := a.Chance(r.Board, r.Total, r.Action)
+	return m.thinker.ask(func(t *thinker) tea.Msg {
+		chance, err := r.Chance(&t.judge)
 		return riskMsg{r, chance, err}
 	})
 }
@@ -245,7 +183,7 @@ func (m *Model) answerRisks() {
 	m.thinker.mu.Lock()
 	defer m.thinker.mu.Unlock()
 	for _, r := range m.risks {
-		if chance, err := m.thinker.adviser.Chance(r.Board, r.Total, r.Action); err == nil {
+		if chance, err := r.Chance(&m.thinker.judge); err == nil {
 			m.session.NoteChance(r, chance)
 		}
 	}
@@ -277,9 +215,9 @@ func (m *Model) askChances() tea.Cmd {
 	}
 	m.asked = now
 	b, total := g.Board().Clone(), g.Total()
-	return m.thinker.ask(func(a *advice.Adviser) tea.Msg {
-		chances, err := a.Chances(b, total)
-		return chancesMsg{now, chances, err}
+	return m.thinker.ask(func(t *thinker) tea.Msg {
+		err := t.judge.Look(b, judge.Played(total))
+		return chancesMsg{now, slices.Clone(t.judge.Mines()), err}
 	})
 }
 

@@ -69,11 +69,7 @@ func (m *Model) take(msg tea.Msg) tea.Cmd {
 func (m *Model) hear(msg tea.Msg) tea.Cmd {
 	switch msg := msg.(type) {
 	case hintMsg:
-		m.hinted(msg)
-	case nextMsg:
-		return m.played(msg)
-	case waveMsg:
-		return m.solved(msg)
+		return m.hinted(msg)
 	case chancesMsg:
 		m.charted(msg)
 	case riskMsg:

@@ -23,7 +23,7 @@ func analysed(t *testing.T, text string, total int) *guess.Position {
 	return p
 }
 
-func TestJudge(t *testing.T) {
+func TestCompare(t *testing.T) {
 	for _, x := range []struct {
 		board   string
 		total   int
@@ -46,8 +46,8 @@ func TestJudge(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		var j guess.Judge
-		choice, other, ok := j.Compare(p, s)
+		var scorer guess.Scorer
+		choice, other, ok := scorer.Compare(p, s)
 		if !ok || choice.Method != x.method || math.Abs(other.Chance-x.chance) > 1e-12 || math.Abs(other.Score-x.score) > 1e-12 || choice.Score < x.atLeast-1e-12 {
 			t.Errorf("%q %s: choice %+v, other %+v, want chance %v, score %v", x.board, x.square, choice.Candidate, other, x.chance, x.score)
 		}
@@ -55,7 +55,7 @@ func TestJudge(t *testing.T) {
 }
 
 // What best would choose must have the same figures when it is judged.
-func TestJudgeAgreesWithItself(t *testing.T) {
+func TestCompareAgreesWithItself(t *testing.T) {
 	for _, x := range []struct {
 		board string
 		total int
@@ -65,12 +65,12 @@ func TestJudgeAgreesWithItself(t *testing.T) {
 		{"??2??\n?????\n", 4},
 	} {
 		p := analysed(t, x.board, x.total)
-		var j guess.Judge
-		choice, _, ok := j.Compare(p, firstCovered(x.board))
+		var scorer guess.Scorer
+		choice, _, ok := scorer.Compare(p, firstCovered(x.board))
 		if !ok {
 			t.Fatalf("%q: the square is not unknown", x.board)
 		}
-		again, same, ok := j.Compare(p, choice.Square)
+		again, same, ok := scorer.Compare(p, choice.Square)
 		if !ok || math.Abs(same.Score-choice.Score) > 1e-12 || same.Chance != choice.Chance || again.Square != choice.Square {
 			t.Errorf("%q: %+v, judged %+v", x.board, choice.Candidate, same)
 		}

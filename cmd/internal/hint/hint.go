@@ -1,0 +1,178 @@
+// Package hint finds the next move on a board and says why: a move that carries
+// no risk with its proof or, if there is none, the best guess with what a policy
+// thinks of it. It sees the board only.
+package hint
+
+import (
+	"errors"
+	"math/big"
+
+	"minesweeper/board"
+	"minesweeper/board/game"
+	"minesweeper/safemove"
+	"minesweeper/safemove/guess"
+	"minesweeper/safemove/judge"
+	"minesweeper/safemove/odds"
+)
+
+// A Hint is a move and why.
+type Hint struct {
+	Action  game.Action
+	Certain bool            // right in every minefield that agrees with the board
+	Reason  safemove.Reason // if it is certain
+	Guess   guess.Choice    // if not: the square, by which figures it was chosen, and what it was compared with
+	Chance  float64         // that the action uncovers no mine
+	Risk    *big.Rat        // that it does, exactly; from [Finder.Find] only
+}
+
+// A Finder finds hints on one board after another. It keeps memory from one to
+// the next and is not for use by several goroutines at once. The zero value is
+// ready.
+type Finder struct {
+	Policy  guess.Policy // how guesses are chosen; the zero value is the usual one
+	Explain bool         // fill the candidates of guesses
+
+	judge    judge.Judge
+	position guess.Position
+	guesser  guess.Guesser
+	scorer   guess.Scorer
+}
+
+var (
+	// ErrNothing says that there is nothing left to do.
+	ErrNothing = errors.New("nothing is left to do")
+	// ErrTotal says that a guess needs the number of mines, or the density.
+	ErrTotal = errors.New("no move is certain, and for a guess the number of mines must be known")
+)
+
+// Find returns the simplest risk-free move or, if there is none, the best guess:
+// by the policy if the number of mines is known, and by the density the square
+// with the least chance of a mine. The error is ErrNothing if no square is left
+// to be decided, ErrTotal, or one of packages safemove and odds. Flags that are
+// to be ignored must not be on the board.
+func (f *Finder) Find(b board.Board, o odds.Options) (Hint, error) {
+	certain, err := certain(b, safemove.Options{Total: o.Total, TotalKnown: o.TotalKnown}, 1)
+	switch {
+	case err != nil:
+		return Hint{}, err
+	case len(certain) > 0:
+		certain[0].Risk = new(big.Rat)
+		return certain[0], nil
+	case b.CoveredSquares() == 0:
+		return Hint{}, ErrNothing
+	case !o.TotalKnown && o.Density == nil:
+		return Hint{}, ErrTotal
+	}
+	if err := f.judge.LookExactly(b, o); err != nil {
+		return Hint{}, err
+	}
+	var h Hint
+	if o.TotalKnown {
+		if h, err = f.guess(b, o.Total); err != nil {
+			return Hint{}, err
+		}
+	} else {
+		h.Guess.Square = f.judge.Safest()
+		h.Action = uncover(h.Guess.Square)
+	}
+	move := f.judge.Move(h.Guess.Square.Move())
+	h.Chance, h.Risk = move.Chance, move.Fails
+	return h, nil
+}
+
+// Compared returns what the guess that was found last was compared with, itself
+// first. Explain must have been set.
+func (f *Finder) Compared(h Hint) []guess.Candidate {
+	if h.Guess.Method == guess.ByEnd { // the policy tells the best square only
+		f.scorer.Endings(&f.position, &h.Guess)
+	}
+	return h.Guess.Candidates
+}
+
+// Next returns the next actions for somebody who plays: those that are certain,
+// in the order in which a player would find them and up to a limit if that is not
+// 0, or else the best guess. Flags are the player's and may be wrong, so they are
+// not believed. The error is ErrNothing if no square is left to be decided. Where
+// a position is too wide for complete reasoning it guesses all the same.
+func (f *Finder) Next(b board.Board, total, limit int) ([]Hint, error) {
+	found, err := certain(b, safemove.Options{Total: total, TotalKnown: true, IgnoreFlags: true}, limit)
+	undecided := new(safemove.UndecidedError)
+	switch {
+	case len(found) > 0:
+		return found, nil
+	case err != nil && !errors.As(err, &undecided):
+		return nil, err
+	case b.CoveredSquares()+b.Flags() == 0:
+		return nil, ErrNothing
+	}
+	h, err := f.guess(b.WithoutFlags(), total)
+	if err != nil {
+		return nil, err
+	}
+	return []Hint{h.onFlag(b)}, nil
+}
+
+// guess returns what the policy chooses in a position in which nothing certain
+// was found. Where that was for want of time, there may be something after all.
+func (f *Finder) guess(b board.Board, total int) (h Hint, err error) {
+	f.position.Load(b, total)
+	i, free := f.position.NextFree() // the cheap rules also find the mines, and keep small what is to be counted
+	if !free {
+		if _, err := f.position.Analyse(); err != nil {
+			return h, err
+		}
+		i, free = f.position.NextFree()
+	}
+	if free {
+		s := b.Size().At(i)
+		return sure(uncover(s), safemove.Reason{Text: s.String() + " is free in every minefield that agrees with the board"}), nil
+	}
+	if f.guesser == nil {
+		if f.Policy.New == nil {
+			f.Policy = guess.Policies[0]
+		}
+		f.guesser = f.Policy.New(guess.Options{Explain: f.Explain})
+	}
+	f.guesser.Guess(&f.position, &h.Guess)
+	h.Action, h.Chance = uncover(h.Guess.Square), h.Guess.Chance
+	return h, nil
+}
+
+func uncover(s board.Square) game.Action { return game.Action{Kind: game.Uncover, Square: s} }
+
+func sure(a game.Action, why safemove.Reason) Hint {
+	return Hint{Action: a, Certain: true, Reason: why, Chance: 1}
+}
+
+// onFlag fits a hint to uncover a square to a board that may have a flag there,
+// which must go first.
+func (h Hint) onFlag(b board.Board) Hint {
+	if h.Action.Kind == game.Uncover && b.State(h.Action.Square) == board.Flagged {
+		h.Action.Kind, h.Chance = game.Unflag, 1
+	}
+	return h
+}
+
+// certain returns risk-free actions. Where the board has flags that are to be
+// ignored, nothing is to be done, or a wrong one is to be taken away.
+func certain(b board.Board, o safemove.Options, limit int) (found []Hint, err error) {
+	for step, err := range safemove.Sequence(b, o, nil) {
+		if err != nil {
+			return found, err
+		}
+		if step.Move.Flag && b.State(step.Move.Square) == board.Flagged {
+			continue
+		}
+		found = append(found, sure(game.ActionOf(step.Move), step.Reason).onFlag(b))
+		if len(found) == limit {
+			break
+		}
+	}
+	return found, nil
+}
+
+// Opening returns the hint to begin at a square, for games in which the first
+// square is kept free.
+func Opening(b board.Board, start board.Square) Hint {
+	return sure(uncover(start), safemove.Reason{Text: "the first square is kept free of mines"}).onFlag(b)
+}

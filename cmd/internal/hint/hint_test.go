@@ -1,0 +1,88 @@
+package hint
+
+import (
+	"errors"
+	"math"
+	"math/rand/v2"
+	"strings"
+	"testing"
+
+	"minesweeper/board"
+	"minesweeper/board/game"
+	"minesweeper/safemove/guess"
+	"minesweeper/safemove/judge"
+)
+
+// Whoever follows the hints gets to the end, whatever flags there are; what is
+// certain is right, and a guess has the chance that is told.
+func TestNextLeadsToTheEnd(t *testing.T) {
+	for _, policy := range guess.Policies {
+		f, j := &Finder{Policy: policy}, new(judge.Judge)
+		won, lost := 0, 0
+		for seed := range uint64(60) {
+			r := rand.New(rand.NewPCG(seed, 5))
+			z := board.Size{Rows: 4, Cols: 5}
+			m, _ := board.NewMinefield(z)
+			for range 4 {
+				m.Put(z.At(r.IntN(20)))
+			}
+			g := game.New(m)
+			for range 3 {
+				g.Make(z.At(r.IntN(20)).Flag())
+			}
+			for !g.Status().Over() {
+				found, err := f.Next(g.Board(), g.Total(), 1)
+				if err != nil || len(found) != 1 {
+					t.Fatalf("%s, seed %d: %v, %v on\n%v", policy.Name, seed, found, err, g.Board())
+				}
+				next := found[0]
+				err = j.Look(g.Board(), judge.Played(g.Total()))
+				chance := 1.0
+				if next.Action.Kind == game.Uncover {
+					chance = j.Move(next.Action.Square.Move()).Chance
+				}
+				if err != nil || math.Abs(chance-next.Chance) > 1e-9 || next.Certain && chance != 1 {
+					t.Errorf("%s, seed %d: %v has %v, %v; told %v", policy.Name, seed, next.Action, chance, err, next.Chance)
+				}
+				if !strings.Contains(next.Why(), next.Action.Square.String()) {
+					t.Errorf("%v: %s", next.Action, next.Why())
+				}
+				result, _ := g.Do(next.Action)
+				if !result.Played() && result != board.BlownUp || next.Certain && result == board.BlownUp {
+					t.Fatalf("%s, seed %d: %v: %v on\n%v", policy.Name, seed, next.Action, result, g.Board())
+				}
+			}
+			if g.Status() == game.Won {
+				won++
+			} else {
+				lost++
+			}
+		}
+		if won < 20 || lost < 5 {
+			t.Errorf("%s: %d won, %d lost", policy.Name, won, lost)
+		}
+	}
+}
+
+// A flag that is certainly wrong is advised against, one that is right is left
+// alone.
+func TestFlags(t *testing.T) {
+	b, err := board.ParseBoard([]byte("*1 \n*1 \n11 \n"), board.ReadOptions{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	found, err := new(Finder).Next(b, 1, 0)
+	if err != nil || len(found) != 1 {
+		t.Fatalf("got %v, %v", found, err)
+	}
+	if got := found[0]; got.Action.String() != "A1?" || !got.Certain || !strings.HasPrefix(got.Why(), "the flag is wrong: ") || len(got.Reason.Numbers) == 0 {
+		t.Errorf("got %+v", got)
+	}
+}
+
+func TestNothingLeft(t *testing.T) {
+	b, _ := board.ParseBoard([]byte("  \n"), board.ReadOptions{})
+	if _, err := new(Finder).Next(b, 0, 0); !errors.Is(err, ErrNothing) {
+		t.Errorf("got %v", err)
+	}
+}

@@ -1,0 +1,51 @@
+package hint
+
+import (
+	"fmt"
+
+	"minesweeper/board/game"
+	"minesweeper/cmd/internal/text"
+	"minesweeper/safemove/guess"
+)
+
+// Why puts the reason of a hint in words for somebody who plays.
+func (h Hint) Why() string {
+	flagged := h.Action.Kind == game.Unflag
+	switch {
+	case h.Certain && flagged:
+		return "the flag is wrong: " + h.Reason.Text
+	case h.Certain:
+		return h.Reason.Text
+	}
+	c := h.Guess
+	why := fmt.Sprintf("nothing is certain, and %v is free with a chance of %s", c.Square, text.Percent(c.Chance))
+	if prospect := Prospect(c, text.Percent(c.Score)); prospect != "" {
+		why += "; " + prospect
+	} else {
+		why += ", and no square is safer"
+	}
+	if flagged {
+		why += "; the flag there goes first"
+	}
+	return why
+}
+
+// Prospect puts the score of a choice in words, or returns nothing if it is the chance that the square is free.
+func Prospect(c guess.Choice, score string) string {
+	switch c.Method {
+	case guess.ByEnd:
+		return "played on perfectly it wins " + score + " of the games, and no other move wins more"
+	case guess.ByPlay:
+		return "played out from here, about " + score + " of the games are won, and no other move does better"
+	case guess.BySteps:
+		survived, better := "it and the guess after it are survived in "+score+" of the games", "no other move does better"
+		if c.Forced {
+			survived = guess.LeavingOut + ", " + survived
+		}
+		if c.Opening {
+			better = "counting what a 0 would open, " + better
+		}
+		return survived + ", and " + better
+	}
+	return ""
+}

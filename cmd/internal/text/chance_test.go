@@ -1,0 +1,11 @@
+package text
+
+import "testing"
+
+func TestPercent(t *testing.T) {
+	for p, want := range map[float64]string{0: "0 %", 1: "100 %", 0.5: "50.0 %", 2.0 / 3: "66.7 %", 0.9999: ">99.9 %", 1e-9: "<0.1 %", 1.2: "100 %"} {
+		if got := Percent(p); got != want {
+			t.Errorf("%v: got %q, want %q", p, got, want)
+		}
+	}
+}

@@ -1,0 +1,93 @@
+package guess
+
+import (
+	"cmp"
+	"slices"
+
+	"minesweeper/board"
+	"minesweeper/safemove/internal/deduce"
+)
+
+// A Scorer scores any square as best scores the ones that it compares. The zero value is ready.
+type Scorer struct{ best *best }
+
+// Compare returns what best would choose in a position in which Analyse has found nothing certain, and the same figures
+// for another square. If that has the higher score and is as safe as best asks for, it is returned as the choice too.
+// ok is false if the square is not unknown there: uncovered, or certainly a mine.
+func (s *Scorer) Compare(p *Position, square board.Square) (choice Choice, other Candidate, ok bool) {
+	s.choose(p, &choice)
+	at := p.padded(p.size.Index(square))
+	if p.known.Status[at] != deduce.Unknown {
+		return choice, other, false
+	}
+	t := try{square: at, unknown: p.around(at), safe: 1 - p.mine(at), progress: -1}
+	switch choice.Method {
+	case ByEnd:
+		t.score = s.best.win(at)
+	case BySteps:
+		s.best.score(p, &t, 0)
+	default:
+		t.score = t.safe
+	}
+	other = p.candidate(t)
+	asked := choice.Method != BySteps || other.Chance >= (1-p.front.Least())*s.best.tuning.Near
+	if other.Score > choice.Score && asked { // best did not look at it, or chose for the bonus at the beginning
+		choice.Candidate = other
+	}
+	return choice, other, true
+}
+
+// Endings fills the candidates of a choice that was made because it wins most often: every unknown square with the chance
+// to win if it is uncovered next. Where there are too many layouts for best to search, it fills in the choice alone.
+func (s *Scorer) Endings(p *Position, c *Choice) {
+	c.Candidates = append(c.Candidates[:0], c.Candidate)
+	var own Choice
+	if s.choose(p, &own); own.Method != ByEnd {
+		return
+	}
+	for _, t := range p.tries(nil) {
+		t.score = s.best.win(t.square)
+		if other := p.candidate(t); other.Square != c.Square {
+			c.Candidates = append(c.Candidates, other)
+		}
+	}
+	c.sort()
+}
+
+// choose lets best choose.
+func (s *Scorer) choose(p *Position, c *Choice) {
+	if s.best == nil {
+		s.best = newBest(Options{}).(*best)
+	}
+	s.best.Guess(p, c)
+}
+
+// win returns the chance to win if a square is uncovered and the game is then
+// played perfectly: of the square's part the layouts won in each of the sets that
+// its number splits them into, over all. The tables are those that ending has just
+// searched.
+func (g *best) win(square int32) float64 {
+	chance := 1.0
+	for i := range g.parts {
+		e := &g.parts[i]
+		if column := slices.Index(e.squares, square); column >= 0 {
+			chance *= float64(g.end.Begin(&e.table, column)) / float64(e.table.Layouts())
+		} else {
+			chance *= e.won
+		}
+	}
+	return chance
+}
+
+// sort puts the choice first among the candidates, and then the higher score and the higher chance.
+func (c *Choice) sort() {
+	slices.SortStableFunc(c.Candidates, func(a, b Candidate) int {
+		switch {
+		case a.Square == c.Square:
+			return -1
+		case b.Square == c.Square:
+			return 1
+		}
+		return cmp.Or(cmp.Compare(b.Score, a.Score), cmp.Compare(b.Chance, a.Chance))
+	})
+}

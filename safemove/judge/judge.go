@@ -1,0 +1,185 @@
+// Package judge says how good a move is: whether it is safe, with what chance it
+// fails, which square is the safest instead, and what the policy best thinks of
+// both. It judges by what can be known before the move is made, from the board
+// and the number of mines. What came of the move it must not know.
+package judge
+
+import (
+	"math"
+	"math/big"
+
+	"minesweeper/board"
+	"minesweeper/safemove/guess"
+	"minesweeper/safemove/odds"
+)
+
+// A Verdict is what a move is worth.
+type Verdict uint8
+
+// The verdicts.
+const (
+	Safe      Verdict = iota // right in every minefield that agrees with the board
+	Risky                    // right in some
+	Wrong                    // right in none
+	Redundant                // the square is uncovered or flagged already
+	Invalid                  // no move on this board
+	Undecided                // the board could not be analysed
+)
+
+// String returns the verdict's name.
+func (v Verdict) String() string {
+	return [...]string{"safe", "risky", "wrong", "redundant", "invalid", "undecided"}[v]
+}
+
+// A Judgement is what is known of a move before it is made. Uncovering a square
+// is right if it has no mine, flagging it if it has one.
+type Judgement struct {
+	Verdict Verdict
+	Chance  float64  // that the move is right; NaN unless it is safe, risky or wrong
+	Fails   *big.Rat // that it is not, exactly, if that was asked for; must not be changed
+}
+
+// Played returns what is known in a game: the number of mines. Flags are the
+// player's own and may be wrong, so they are not believed.
+func Played(total int) odds.Options {
+	return odds.Options{Total: total, TotalKnown: true, IgnoreFlags: true}
+}
+
+// A Judge judges moves on one board after another, and reuses its memory. The
+// zero value is ready. It is not for use by several goroutines at once.
+type Judge struct {
+	board    board.Board
+	options  odds.Options
+	odds     odds.Calculator
+	mine     []float64  // the chance of a mine by index, NaN if it is uncovered
+	exact    []*big.Rat // the same as fractions
+	position guess.Position
+	scorer   guess.Scorer
+}
+
+// Look analyses a board, whose moves are judged from then on. The errors are
+// those of [odds.Calculator.Float]; with one, moves are [Undecided].
+func (j *Judge) Look(b board.Board, o odds.Options) (err error) {
+	j.board, j.options, j.exact = b, o, nil
+	j.mine, err = j.odds.Float(j.mine, b, o)
+	return err
+}
+
+// LookExactly is Look with fractions. The errors are those of [odds.Exact].
+func (j *Judge) LookExactly(b board.Board, o odds.Options) error {
+	j.board, j.options, j.mine, j.exact = b, o, j.mine[:0], nil
+	result, err := j.odds.Exact(b, o)
+	if err != nil {
+		return err
+	}
+	j.exact = make([]*big.Rat, b.Size().Squares())
+	for _, s := range result.Squares {
+		j.exact[b.Size().Index(s.Square)] = s.Chance
+	}
+	return nil
+}
+
+// Mines returns the chance of a mine by the index of a square, NaN if the square
+// is uncovered. It is valid until the next board is looked at, and empty if that
+// was done exactly.
+func (j *Judge) Mines() []float64 { return j.mine }
+
+// Move judges a move on the board that was looked at. The board may have changed
+// since by safe moves, if it shares its squares; what was certain is certain
+// still.
+func (j *Judge) Move(m board.Move) Judgement {
+	out := Judgement{Verdict: Undecided, Chance: math.NaN()}
+	if !j.board.Size().Contains(m.Square) {
+		out.Verdict = Invalid
+		return out
+	}
+	at := j.board.Size().Index(m.Square)
+	switch state := j.board.State(m.Square); {
+	case state.Uncovered() || state == board.Flagged && !j.options.IgnoreFlags:
+		out.Verdict = Redundant
+	case j.exact != nil:
+		out.Fails = j.exact[at]
+		if m.Flag {
+			out.Fails = new(big.Rat).Sub(big.NewRat(1, 1), out.Fails)
+		}
+		fails, _ := out.Fails.Float64()
+		out.Chance = 1 - fails
+		out.Verdict = verdict(out.Fails.Sign() == 0, out.Fails.IsInt())
+	case len(j.mine) > 0:
+		fails := j.mine[at]
+		out.Chance = 1 - fails
+		if m.Flag {
+			fails, out.Chance = out.Chance, fails
+		}
+		out.Verdict = verdict(fails == 0, fails == 1)
+	}
+	return out
+}
+
+func verdict(never, always bool) Verdict {
+	switch {
+	case never:
+		return Safe
+	case always:
+		return Wrong
+	}
+	return Risky
+}
+
+// Safest returns the covered square with the least chance of a mine, the first
+// if there are several. Of a board without one it returns the first square.
+func (j *Judge) Safest() board.Square {
+	best := 0
+	for i, p := range j.mine {
+		if p < j.mine[best] || math.IsNaN(j.mine[best]) {
+			best = i
+		}
+	}
+	for i, p := range j.exact {
+		if p != nil && (j.exact[best] == nil || p.Cmp(j.exact[best]) < 0) {
+			best = i
+		}
+	}
+	return j.board.Size().At(best)
+}
+
+// Compare returns what the policy best would choose on the board that was looked
+// at, whose total must be known and on which no square may be certainly free, and
+// the same figures for another square; see [guess.Scorer.Compare].
+func (j *Judge) Compare(s board.Square) (best guess.Choice, other guess.Candidate, ok bool, err error) {
+	b := j.board
+	if j.options.IgnoreFlags {
+		b = b.WithoutFlags()
+	}
+	j.position.Load(b, j.options.Total)
+	j.position.NextFree() // finds mines by cheap rules, which leaves less to count
+	if _, err := j.position.Analyse(); err != nil {
+		return best, other, false, err
+	}
+	best, other, ok = j.scorer.Compare(&j.position, s)
+	return best, other, ok, nil
+}
+
+// Chord returns the chance that a chord uncovers no mine, which is so if every
+// flag around the number is right. Flags elsewhere are not believed. Whether one
+// flag is right depends on the others, so each is looked at with those before it
+// believed. The errors are those of [Judge.Look], which must be called again
+// before moves are judged.
+func (j *Judge) Chord(b board.Board, o odds.Options, number board.Square) (float64, error) {
+	believed := b.WithoutFlags()
+	o.IgnoreFlags = false
+	chance := 1.0
+	for n := range b.Size().Neighbours(number) {
+		if b.State(n) != board.Flagged {
+			continue
+		}
+		if err := j.Look(believed, o); err != nil {
+			return 0, err
+		}
+		if chance *= j.Move(n.Flag()).Chance; chance == 0 {
+			break
+		}
+		believed.Set(n, board.Flagged)
+	}
+	return chance, nil
+}
