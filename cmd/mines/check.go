@@ -1,6 +1,7 @@
 package main
 
 import (
+	"errors"
 	"fmt"
 	"math/big"
 	"os"
@@ -9,11 +10,11 @@ import (
 
 	"minesweeper/board"
 	"minesweeper/board/game"
-	"minesweeper/cmd/internal/claim"
 	"minesweeper/cmd/internal/cli"
 	"minesweeper/cmd/internal/flags"
 	"minesweeper/cmd/internal/text"
 	"minesweeper/safemove"
+	"minesweeper/safemove/judge"
 	"minesweeper/safemove/odds"
 )
 
@@ -24,6 +25,20 @@ type check struct {
 	covered, ignoreFlags, witness bool
 	voice                         cli.Voice
 	reading                       board.ReadOptions
+
+	onto     board.Board   // which moves are judged on
+	believed bool          // whether it has flags, which are believed
+	play     safemove.Play // plays safe moves on it; nil if they are not played
+	known    safemove.Options
+	judge    judge.Judge
+	played   bool // moves were played since the judge looked
+}
+
+// A claim is a word that is claimed to be a risk-free move, and what it is worth.
+type claim struct {
+	word string
+	judge.Judgement
+	witness *board.Minefield
 }
 
 func newCheck(f *cli.Flags) cli.Run {
@@ -39,6 +54,10 @@ func newCheck(f *cli.Flags) cli.Run {
 	f.Voice(&c.voice, "say it in sentences, and which files were loaded")
 	f.Redirect()
 	f.Reading(&c.reading)
+	f.Rules(
+		cli.Rule{If: "covered", Not: "board", Text: "--covered and a board exclude each other"},
+		cli.Rule{If: "covered start", Needs: "mines", Text: "--covered and --start need the minefield: -m FILE names it"},
+	)
 	return c.run
 }
 
@@ -90,28 +109,25 @@ func (c *check) run(e *cli.Env, args []string) error {
 	if err != nil {
 		return err
 	}
-	if c.covered && c.board != "" {
-		return cli.Usagef("--covered and a board exclude each other")
-	}
-	if c.mines == "" && (c.covered || c.start != "") {
-		return cli.Usagef("--covered and --start need the minefield: -m FILE names it")
-	}
 	c.voice.Announce(e)
-	judge, believed, err := c.judge(e)
-	if err != nil {
-		return flags.HintAtFlags(err, believed)
+	if err := c.open(e); err != nil {
+		return flags.HintAtFlags(err, c.believed)
 	}
-	if err := judge.Check(); err != nil {
-		return flags.HintAtFlags(cli.FileError(c.board, err), believed)
+	tooHard := c.look()
+	if tooHard != nil && !errors.Is(tooHard, odds.ErrUndecided) && !errors.Is(tooHard, odds.ErrDigits) {
+		return flags.HintAtFlags(cli.FileError(c.board, tooHard), c.believed)
 	}
 	allSafe := true
 	for _, word := range words {
-		j, err := judge.Judge(word, c.witness)
-		if err != nil {
-			return flags.HintAtFlags(cli.FileError(c.board, err), believed)
+		got, err := c.weigh(word)
+		if got.Verdict == judge.Undecided {
+			err = tooHard
 		}
-		allSafe = allSafe && j.Verdict == claim.Safe
-		if err := c.print(e, j); err != nil {
+		if err != nil {
+			return flags.HintAtFlags(cli.FileError(c.board, err), c.believed)
+		}
+		allSafe = allSafe && got.Verdict == judge.Safe
+		if err := c.print(e, got); err != nil {
 			return err
 		}
 	}
@@ -149,35 +165,72 @@ func isBoardFile(arg string) bool {
 // to be a file.
 func looksLikeFile(word string) bool { return strings.ContainsAny(word, "./\\") }
 
-// judge reads the board and, with -m, the minefield. It also tells whether
-// flags are believed.
-func (c *check) judge(e *cli.Env) (j *claim.Judge, believed bool, err error) {
-	o := odds.Options{Total: c.total, TotalKnown: c.total >= 0, Density: big.NewRat(1, 2)}
+// open reads the board and, with -m, the minefield.
+func (c *check) open(e *cli.Env) (err error) {
+	c.known = safemove.Options{Total: c.total, TotalKnown: c.total >= 0}
+	var mines board.Minefield
 	if c.mines == "" {
-		b, err := e.ReadBoard(c.board, c.reading)
-		if err != nil {
-			return nil, false, err
-		}
-		b, believed = c.flags(b)
-		return claim.NewJudge(b, o, nil), believed, nil
+		c.onto, err = e.ReadBoard(c.board, c.reading)
+	} else {
+		mines, c.onto, err = c.readBoth(e)
+		c.known.Total, c.known.TotalKnown = mines.Total(), true
 	}
-	mines, b, err := c.readBoth(e)
 	if err != nil {
-		return nil, false, err
+		return err
 	}
-	b, believed = c.flags(b)
-	o.Total, o.TotalKnown = mines.Total(), true
-	play, err := c.begin(mines, &b)
-	return claim.NewJudge(b, o, play), believed, err
+	if c.ignoreFlags {
+		c.onto = c.onto.WithoutFlags()
+	}
+	c.believed = c.onto.Flags() > 0
+	if c.mines != "" {
+		c.play, err = c.begin(mines)
+	}
+	return err
 }
 
-// flags returns the board as it is to be judged, and whether it has flags to
-// believe.
-func (c *check) flags(b board.Board) (board.Board, bool) {
-	if c.ignoreFlags {
-		return b.WithoutFlags(), false
+// look analyses the board. If no minefield agrees with it, the error names
+// squares that cannot all be true.
+func (c *check) look() error {
+	c.played = false
+	err := c.judge.LookExactly(c.onto, odds.Options{Total: c.known.Total, TotalKnown: c.known.TotalKnown, Density: big.NewRat(1, 2)})
+	var total *odds.TotalError
+	if errors.Is(err, odds.ErrContradiction) || errors.As(err, &total) {
+		if _, _, why := safemove.Find(c.onto, c.known); why != nil {
+			return why
+		}
 	}
-	return b, b.Flags() > 0
+	return err
+}
+
+// weigh judges a word, and plays it if it is safe and -m is given. What was
+// certain before a safe move is certain after it, so the board is not analysed
+// again for that.
+func (c *check) weigh(word string) (claim, error) {
+	out := claim{word: word, Judgement: judge.Judgement{Verdict: judge.Invalid}}
+	move, ok := board.ParseMove(word, c.onto.Size())
+	if !ok {
+		return out, nil
+	}
+	out.Judgement = c.judge.Move(move)
+	if c.played && out.Verdict == judge.Risky {
+		if err := c.look(); err != nil {
+			return out, err
+		}
+		out.Judgement = c.judge.Move(move)
+	}
+	switch {
+	case out.Verdict == judge.Safe && c.play != nil:
+		c.played = true
+		_, err := c.play(move)
+		return out, err
+	case c.witness && (out.Verdict == judge.Risky || out.Verdict == judge.Wrong):
+		mines, found, err := safemove.Witness(c.onto, move, c.known)
+		if found {
+			out.witness = &mines
+		}
+		return out, err
+	}
+	return out, nil
 }
 
 func (c *check) readBoth(e *cli.Env) (mines board.Minefield, b board.Board, err error) {
@@ -196,61 +249,55 @@ func (c *check) readBoth(e *cli.Env) (mines board.Minefield, b board.Board, err 
 	return mines, b, cli.FileError(c.board, game.CheckTrue(mines, b))
 }
 
-// begin returns what plays moves on b, after it has uncovered the square of
-// --start.
-func (c *check) begin(mines board.Minefield, b *board.Board) (safemove.Play, error) {
+// begin returns what plays moves on the board, after it has uncovered the square
+// of --start.
+func (c *check) begin(mines board.Minefield) (safemove.Play, error) {
 	if c.start != "" {
-		s, err := b.Size().Square(c.start)
+		s, err := c.onto.Size().Square(c.start)
 		if err != nil {
 			return nil, fmt.Errorf("--start: %w", err)
 		}
-		if board.MakeMove(s.String(), mines, *b) == board.BlownUp {
+		if board.MakeMove(s.String(), mines, c.onto) == board.BlownUp {
 			return nil, fmt.Errorf("--start %v: there is a mine", s)
 		}
 	}
-	return flags.PlayOn(mines, b)
+	return flags.PlayOn(mines, c.onto)
 }
 
-func (c *check) print(e *cli.Env, j claim.Judgement) error {
+func (c *check) print(e *cli.Env, got claim) error {
 	switch {
 	case c.voice.Quiet:
 		return nil
 	case c.voice.JSON:
-		return text.WriteJSON(e.Stdout, claimJSONOf(j))
+		return text.WriteJSON(e.Stdout, got.document())
 	}
-	line := claimLine(j)
+	line := text.Word(got.word) + " " + got.Verdict.String()
 	if c.voice.Sentences() {
-		line = claimSentence(j)
+		line = got.sentence()
+	} else if got.Verdict == judge.Risky {
+		line += " " + got.Fails.RatString()
 	}
-	if _, err := fmt.Fprintln(e.Stdout, line); err != nil || j.Witness == nil {
+	if _, err := fmt.Fprintln(e.Stdout, line); err != nil || got.witness == nil {
 		return err
 	}
-	_, err := e.Stdout.Write(j.Witness.AppendDat(nil))
+	_, err := e.Stdout.Write(got.witness.AppendDat(nil))
 	return err
 }
 
-func claimLine(j claim.Judgement) string {
-	line := text.Word(j.Text) + " " + j.Verdict.String()
-	if j.Verdict == claim.Risky {
-		line += " " + j.Fails.RatString()
+func (got claim) sentence() string {
+	why := map[judge.Verdict]string{
+		judge.Safe:      "it is right in every minefield that agrees with the board",
+		judge.Wrong:     "it fails in every minefield that agrees with the board",
+		judge.Redundant: "the square is uncovered or flagged already",
+		judge.Invalid:   "it is no move on this board",
+	}[got.Verdict]
+	if got.Verdict == judge.Risky {
+		why = "it fails in " + got.Fails.RatString() + " of the minefields that agree with the board"
 	}
-	return line
+	return fmt.Sprintf("%s is %v: %s.", text.Word(got.word), got.Verdict, why)
 }
 
-func claimSentence(j claim.Judgement) string {
-	why := map[claim.Verdict]string{
-		claim.Safe:      "it is right in every minefield that agrees with the board",
-		claim.Wrong:     "it fails in every minefield that agrees with the board",
-		claim.Redundant: "the square is uncovered or flagged already",
-		claim.Invalid:   "it is no move on this board",
-	}[j.Verdict]
-	if j.Verdict == claim.Risky {
-		why = "it fails in " + j.Fails.RatString() + " of the minefields that agree with the board"
-	}
-	return fmt.Sprintf("%s is %v: %s.", text.Word(j.Text), j.Verdict, why)
-}
-
-// A claimJSON is what --json says about a move.
+// A claimJSON is what --json prints of a move.
 type claimJSON struct {
 	Move    string   `json:"move"`
 	Verdict string   `json:"verdict"`
@@ -259,17 +306,17 @@ type claimJSON struct {
 	Witness []string `json:"witness,omitempty"`
 }
 
-func claimJSONOf(j claim.Judgement) claimJSON {
-	out := claimJSON{Move: j.Text, Verdict: j.Verdict.String()}
-	if !utf8.ValidString(j.Text) {
-		out.Move = text.Word(j.Text) // JSON has no such bytes, and would make different words alike
+func (got claim) document() claimJSON {
+	out := claimJSON{Move: got.word, Verdict: got.Verdict.String()}
+	if !utf8.ValidString(got.word) {
+		out.Move = text.Word(got.word) // JSON has no such bytes, and would make different words alike
 	}
-	if j.Fails != nil {
-		chance, _ := j.Fails.Float64()
-		out.Fails, out.Chance = j.Fails.RatString(), &chance
+	if got.Fails != nil {
+		chance, _ := got.Fails.Float64()
+		out.Fails, out.Chance = got.Fails.RatString(), &chance
 	}
-	if j.Witness != nil {
-		out.Witness = text.Lines(j.Witness.String())
+	if got.witness != nil {
+		out.Witness = text.Lines(got.witness.String())
 	}
 	return out
 }
