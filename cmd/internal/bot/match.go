@@ -170,7 +170,7 @@ func (m *Match) newWorker(ctx context.Context) (*worker, error) {
 		w.table.start = &s.Layout.Start
 	}
 	if s.Judged {
-		w.table.judge = new(judge)
+		w.table.rater = new(rater)
 	}
 	for _, entry := range m.Entries {
 		c := &contestant{host: m.Host, entry: entry, limits: s.Limits, dialect: dialect, done: ctx.Done()}

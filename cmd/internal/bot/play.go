@@ -39,7 +39,7 @@ type Played struct {
 type table struct {
 	game  *game.Game
 	start *board.Square // uncovered for everybody; nil if the first move is free
-	judge *judge        // nil if nobody judges the moves
+	rater *rater        // nil if nobody judges the moves
 	watch func(b board.Board)
 	ctx   context.Context // ends games in the middle
 }
@@ -58,8 +58,8 @@ func (t *table) play(c *contestant, mines board.Minefield, number int) Played {
 		r = Played{Game: number, Bot: c.entry.Name}
 		fault = t.attempt(c, mines, &r)
 	}
-	if t.judge != nil {
-		quality := t.judge.quality
+	if t.rater != nil {
+		quality := t.rater.quality
 		r.Quality = &quality
 	}
 	if fault == nil {
@@ -77,8 +77,8 @@ func (t *table) play(c *contestant, mines board.Minefield, number int) Played {
 // attempt plays a game to its end, or to a fault.
 func (t *table) attempt(c *contestant, mines board.Minefield, r *Played) *Fault {
 	t.game.Reset(mines)
-	if t.judge != nil {
-		t.judge.begin()
+	if t.rater != nil {
+		t.rater.begin()
 	}
 	if t.start != nil {
 		if _, err := t.game.Make(t.start.Move()); err != nil {
@@ -152,15 +152,15 @@ func (t *table) make(moves []board.Move) (changed bool, err error) {
 
 // makeOne makes a move and has it judged if it uncovers a square.
 func (t *table) makeOne(m board.Move) (board.MoveResult, error) {
-	if t.judge == nil || m.Flag || t.game.Board().State(m.Square) != board.Covered {
+	if t.rater == nil || m.Flag || t.game.Board().State(m.Square) != board.Covered {
 		return t.game.Make(m)
 	}
-	chance, err := t.judge.move(t.game.Board(), t.game.Total(), m.Square)
+	chance, err := t.rater.rate(t.game.Board(), t.game.Total(), m.Square)
 	if err != nil {
 		return 0, fmt.Errorf("judging %v: %w", m, err)
 	}
 	result, err := t.game.Make(m)
 	t.game.NoteChance(chance)
-	t.judge.result(chance, result == board.BlownUp)
+	t.rater.result(chance, result == board.BlownUp)
 	return result, err
 }

@@ -5,6 +5,7 @@ import (
 	"math"
 
 	"minesweeper/board"
+	"minesweeper/safemove/judge"
 	"minesweeper/safemove/odds"
 )
 
@@ -23,12 +24,11 @@ type Quality struct {
 	Unjudged int     `json:"unjudged,omitempty"` // squares on boards too hard to reason about
 }
 
-// A judge looks at a program's moves before they are made.
-type judge struct {
+// A rater measures the quality of a program's choices, before they are made.
+type rater struct {
 	quality Quality
-	calc    odds.Calculator
-	chances []float64 // of a mine, by index; NaN where uncovered
-	weight  float64   // of the move judged last
+	judge   judge.Judge
+	weight  float64 // of the move rated last
 }
 
 // budget bounds the work for one board, in states of the search. Every position
@@ -36,48 +36,43 @@ type judge struct {
 const budget = 1 << 20
 
 // begin begins a game.
-func (j *judge) begin() { j.quality = Quality{} }
+func (r *rater) begin() { r.quality = Quality{} }
 
-// move judges the uncovering of a covered square. The flags on the board are
+// rate rates the uncovering of a covered square. The flags on the board are
 // the program's own notes, and nothing is concluded from them. The result is
 // the chance that the square has no mine; it is NaN if that is too hard to say.
-func (j *judge) move(b board.Board, total int, s board.Square) (chance float64, err error) {
-	j.chances, err = j.calc.Float(j.chances[:0], b, odds.Options{Total: total, TotalKnown: true, IgnoreFlags: true, Budget: budget})
-	if errors.Is(err, odds.ErrUndecided) {
-		j.quality.Unjudged++
-		return math.NaN(), nil
-	}
-	if err != nil {
+func (r *rater) rate(b board.Board, total int, s board.Square) (chance float64, err error) {
+	known := judge.Played(total)
+	known.Budget = budget
+	err = r.judge.Look(b, known)
+	switch {
+	case errors.Is(err, odds.ErrUndecided):
+		r.quality.Unjudged++
+	case err != nil:
 		return 0, err
 	}
-	least, covered := 1.0, 0
-	for _, p := range j.chances {
-		if p == p {
-			least = min(least, p)
-			covered++
+	chance = r.judge.Move(s.Move()).Chance
+	if chance < 1 {
+		safest := r.judge.Move(r.judge.Safest().Move())
+		r.quality.Guesses++
+		r.quality.Chance += chance
+		r.quality.Best += safest.Chance
+		if safest.Verdict == judge.Safe {
+			r.quality.Risks++
 		}
 	}
-	chance = 1 - j.chances[b.Size().Index(s)]
-	if chance < 1 {
-		j.quality.Guesses++
-		j.quality.Chance += chance
-		j.quality.Best += 1 - least
-	}
-	if chance < 1 && least == 0 {
-		j.quality.Risks++
-	}
 	safe := float64(b.Size().Squares() - total)
-	j.weight = 1 - float64(covered-total)/(2*safe)
+	r.weight = 1 - float64(b.CoveredSquares()+b.Flags()-total)/(2*safe)
 	return chance, nil
 }
 
-// result notes how the move that was judged last came out.
-func (j *judge) result(chance float64, blown bool) {
+// result notes how the move that was rated last came out.
+func (r *rater) result(chance float64, blown bool) {
 	switch {
 	case chance == 1 || math.IsNaN(chance):
 	case blown:
-		j.quality.Luck -= chance * j.weight
+		r.quality.Luck -= chance * r.weight
 	default:
-		j.quality.Luck += (1 - chance) * j.weight
+		r.quality.Luck += (1 - chance) * r.weight
 	}
 }
