@@ -1,6 +1,7 @@
 package main
 
 import (
+	"cmp"
 	"errors"
 	"fmt"
 	"math/big"
@@ -111,11 +112,11 @@ func (c *check) run(e *cli.Env, args []string) error {
 	}
 	c.voice.Announce(e)
 	if err := c.open(e); err != nil {
-		return flags.HintAtFlags(err, c.believed)
+		return err
 	}
 	tooHard := c.look()
 	if tooHard != nil && !errors.Is(tooHard, odds.ErrUndecided) && !errors.Is(tooHard, odds.ErrDigits) {
-		return flags.HintAtFlags(cli.FileError(c.board, tooHard), c.believed)
+		return c.explain(tooHard)
 	}
 	allSafe := true
 	for _, word := range words {
@@ -124,7 +125,7 @@ func (c *check) run(e *cli.Env, args []string) error {
 			err = tooHard
 		}
 		if err != nil {
-			return flags.HintAtFlags(cli.FileError(c.board, err), c.believed)
+			return c.explain(err)
 		}
 		allSafe = allSafe && got.Verdict == judge.Safe
 		if err := c.print(e, got); err != nil {
@@ -135,6 +136,11 @@ func (c *check) run(e *cli.Env, args []string) error {
 		return cli.No
 	}
 	return nil
+}
+
+// explain names the board of an error, and adds a hint if flags may be to blame.
+func (c *check) explain(err error) error {
+	return flags.HintAtFlags(cli.FileError(c.board, err), c.believed)
 }
 
 // words returns the claims, and finds the board among the arguments if it is
@@ -169,11 +175,17 @@ func looksLikeFile(word string) bool { return strings.ContainsAny(word, "./\\") 
 func (c *check) open(e *cli.Env) (err error) {
 	c.known = safemove.Options{Total: c.total, TotalKnown: c.total >= 0}
 	var mines board.Minefield
-	if c.mines == "" {
+	switch {
+	case c.mines == "":
 		c.onto, err = e.ReadBoard(c.board, c.reading)
-	} else {
-		mines, c.onto, err = c.readBoth(e)
-		c.known.Total, c.known.TotalKnown = mines.Total(), true
+	case c.covered:
+		mines, err = e.RequireMinefield(c.mines, c.reading)
+		c.onto = board.NewBoard(mines.Size())
+	default:
+		mines, c.onto, err = e.ReadBoth(c.mines, c.board, c.reading)
+	}
+	if err == nil && c.mines != "" {
+		err = cmp.Or(flags.AgreeTotal(c.total, mines), cli.FileError(c.board, game.CheckTrue(mines, c.onto)))
 	}
 	if err != nil {
 		return err
@@ -181,11 +193,10 @@ func (c *check) open(e *cli.Env) (err error) {
 	if c.ignoreFlags {
 		c.onto = c.onto.WithoutFlags()
 	}
-	c.believed = c.onto.Flags() > 0
-	if c.mines != "" {
-		c.play, err = c.begin(mines)
+	if c.believed = c.onto.Flags() > 0; c.mines != "" {
+		return c.begin(mines)
 	}
-	return err
+	return nil
 }
 
 // look analyses the board. If no minefield agrees with it, the error names
@@ -233,35 +244,20 @@ func (c *check) weigh(word string) (claim, error) {
 	return out, nil
 }
 
-func (c *check) readBoth(e *cli.Env) (mines board.Minefield, b board.Board, err error) {
-	if c.covered {
-		mines, err = e.RequireMinefield(c.mines, c.reading)
-		b = board.NewBoard(mines.Size())
-	} else {
-		mines, b, err = e.ReadBoth(c.mines, c.board, c.reading)
-	}
-	if err != nil {
-		return mines, b, err
-	}
-	if err := flags.AgreeTotal(c.total, mines); err != nil {
-		return mines, b, err
-	}
-	return mines, b, cli.FileError(c.board, game.CheckTrue(mines, b))
-}
-
-// begin returns what plays moves on the board, after it has uncovered the square
-// of --start.
-func (c *check) begin(mines board.Minefield) (safemove.Play, error) {
+// begin uncovers the square of --start, and has safe moves played from then on.
+func (c *check) begin(mines board.Minefield) (err error) {
+	c.known.Total, c.known.TotalKnown = mines.Total(), true
 	if c.start != "" {
 		s, err := c.onto.Size().Square(c.start)
 		if err != nil {
-			return nil, fmt.Errorf("--start: %w", err)
+			return fmt.Errorf("--start: %w", err)
 		}
 		if board.MakeMove(s.String(), mines, c.onto) == board.BlownUp {
-			return nil, fmt.Errorf("--start %v: there is a mine", s)
+			return fmt.Errorf("--start %v: there is a mine", s)
 		}
 	}
-	return flags.PlayOn(mines, c.onto)
+	c.play, err = flags.PlayOn(mines, &c.onto)
+	return err
 }
 
 func (c *check) print(e *cli.Env, got claim) error {

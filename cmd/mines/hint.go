@@ -85,8 +85,7 @@ func (c *hintCommand) run(e *cli.Env, args []string) error {
 	if c.known.IgnoreFlags {
 		b = b.WithoutFlags()
 	}
-	f := hint.Finder{Policy: policy, Explain: true}
-	h, err := f.Find(b, c.known.OddsOptions())
+	h, err := hint.Find(b, c.known.OddsOptions(), policy, c.compare || c.voice.JSON)
 	switch {
 	case errors.Is(err, hint.ErrNothing):
 		return cli.No
@@ -95,20 +94,20 @@ func (c *hintCommand) run(e *cli.Env, args []string) error {
 	case err != nil:
 		return c.known.Explain(err, path, b)
 	}
-	return c.print(e, h, &f)
+	return c.print(e, h)
 }
 
-func (c *hintCommand) print(e *cli.Env, h hint.Hint, f *hint.Finder) error {
+func (c *hintCommand) print(e *cli.Env, h hint.Hint) error {
 	switch {
 	case c.voice.Quiet:
 		return nil
 	case c.voice.JSON:
-		return text.WriteJSON(e.Stdout, hintJSONOf(h, f.Compared(h)))
+		return text.WriteJSON(e.Stdout, hintJSONOf(h))
 	}
 	if _, err := fmt.Fprintln(e.Stdout, h.Action, hintSentence(h)); err != nil || !c.compare {
 		return err
 	}
-	return printCompared(e.Stdout, f.Compared(h))
+	return printCompared(e.Stdout, h.Guess.Candidates)
 }
 
 // hintSentence says why a move is the one to make.
@@ -180,7 +179,7 @@ type candidateJSON struct {
 	Score    *float64 `json:"score,omitempty"`
 }
 
-func hintJSONOf(h hint.Hint, compared []guess.Candidate) hintJSON {
+func hintJSONOf(h hint.Hint) hintJSON {
 	rule := h.Reason.Rule
 	if !h.Certain {
 		rule = h.Guess.Method.String()
@@ -189,7 +188,7 @@ func hintJSONOf(h hint.Hint, compared []guess.Candidate) hintJSON {
 		Move: h.Action.String(), Safe: h.Certain, Chance: h.Risk.RatString(), Decimal: json.Number(odds.Decimal(h.Risk, 9)),
 		Rule: rule, Why: hintSentence(h),
 	}
-	for _, c := range compared {
+	for _, c := range h.Guess.Candidates {
 		line := candidateJSON{Square: c.Square.String(), Free: c.Chance}
 		if c.Progress >= 0 {
 			line.Progress = &c.Progress

@@ -11,7 +11,6 @@ import (
 	"minesweeper/cmd/internal/cli"
 	"minesweeper/cmd/internal/dialogue"
 	"minesweeper/cmd/internal/flags"
-	"minesweeper/cmd/internal/hint"
 	"minesweeper/cmd/internal/lines"
 	"minesweeper/cmd/internal/prompt"
 	"minesweeper/cmd/internal/session"
@@ -129,7 +128,7 @@ func (c *play) speak(e *cli.Env, stage dialogue.Stage) error {
 
 // playInLines plays on any streams.
 func (c *play) playInLines(e *cli.Env, s *session.Session, path string) error {
-	finder, err := c.finder()
+	policy, err := guess.ByName(c.policy)
 	if err != nil {
 		return err
 	}
@@ -139,7 +138,7 @@ func (c *play) playInLines(e *cli.Env, s *session.Session, path string) error {
 		Talk:    prompt.New(e.Stdin, e.Stdout),
 		Session: s,
 		Store:   store,
-		Finder:  finder,
+		Policy:  policy,
 		Offer:   c.offers(path),
 	}
 	if e.Terminals.Stdin {
@@ -153,13 +152,13 @@ func (c *play) playOnScreen(e *cli.Env, s *session.Session, path string) error {
 	if !e.Terminals.Stdin || !e.Terminals.Stdout || e.Getenv("TERM") == "dumb" {
 		return cli.Hint(cli.Usagef("the screen needs a terminal that can move its cursor, as standard input and output"), "--plain plays in lines")
 	}
-	finder, err := c.finder()
+	policy, err := guess.ByName(c.policy)
 	if err != nil {
 		return err
 	}
 	store := c.store(e)
 	defer store.Close()
-	o := tui.Options{Session: s, Store: store, Finder: finder, Theme: c.theme, Color: c.color}
+	o := tui.Options{Session: s, Store: store, Policy: policy, Theme: c.theme, Color: c.color}
 	o.ASCII, o.Light = !speaksUTF8(e.Getenv), isLight(e.Getenv)
 	if c.offers(path) {
 		kept, err := store.LastGame()
@@ -196,12 +195,6 @@ func isLight(getenv func(string) string) bool {
 // which one to play.
 func (c *play) offers(path string) bool {
 	return !c.fresh && path == "" && c.mines == "" && c.size == "" && c.total < 0 && !c.seed.Given
-}
-
-// finder returns what gives hints and plays automatically.
-func (c *play) finder() (*hint.Finder, error) {
-	policy, err := guess.ByName(c.policy)
-	return &hint.Finder{Policy: policy}, err
 }
 
 // store returns where games are kept.

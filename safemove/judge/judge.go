@@ -147,17 +147,33 @@ func (j *Judge) Safest() board.Square {
 // at, whose total must be known and on which no square may be certainly free, and
 // the same figures for another square; see [guess.Scorer.Compare].
 func (j *Judge) Compare(s board.Square) (best guess.Choice, other guess.Candidate, ok bool, err error) {
+	if err := j.prepare(); err != nil {
+		return best, other, false, err
+	}
+	best, other, ok = j.scorer.Compare(&j.position, s)
+	return best, other, ok, nil
+}
+
+// Endings fills the candidates of a choice that was made on such a board because
+// it wins most often; see [guess.Scorer.Endings].
+func (j *Judge) Endings(c *guess.Choice) error {
+	if err := j.prepare(); err != nil {
+		return err
+	}
+	j.scorer.Endings(&j.position, c)
+	return nil
+}
+
+// prepare makes the position that of the board that was looked at.
+func (j *Judge) prepare() error {
 	b := j.board
 	if j.options.IgnoreFlags {
 		b = b.WithoutFlags()
 	}
 	j.position.Load(b, j.options.Total)
 	j.position.NextFree() // finds mines by cheap rules, which leaves less to count
-	if _, err := j.position.Analyse(); err != nil {
-		return best, other, false, err
-	}
-	best, other, ok = j.scorer.Compare(&j.position, s)
-	return best, other, ok, nil
+	_, err := j.position.Analyse()
+	return err
 }
 
 // Chord returns the chance that a chord uncovers no mine, which is so if every

@@ -10,6 +10,7 @@ import (
 	"minesweeper/board"
 	"minesweeper/board/game"
 	"minesweeper/safemove"
+	"minesweeper/safemove/autoplay"
 	"minesweeper/safemove/guess"
 	"minesweeper/safemove/judge"
 	"minesweeper/safemove/odds"
@@ -22,20 +23,7 @@ type Hint struct {
 	Reason  safemove.Reason // if it is certain
 	Guess   guess.Choice    // if not: the square, by which figures it was chosen, and what it was compared with
 	Chance  float64         // that the action uncovers no mine
-	Risk    *big.Rat        // that it does, exactly; from [Finder.Find] only
-}
-
-// A Finder finds hints on one board after another. It keeps memory from one to
-// the next and is not for use by several goroutines at once. The zero value is
-// ready.
-type Finder struct {
-	Policy  guess.Policy // how guesses are chosen; the zero value is the usual one
-	Explain bool         // fill the candidates of guesses
-
-	judge    judge.Judge
-	position guess.Position
-	guesser  guess.Guesser
-	scorer   guess.Scorer
+	Risk    *big.Rat        // that it does, exactly; from [Find] only
 }
 
 var (
@@ -47,46 +35,39 @@ var (
 
 // Find returns the simplest risk-free move or, if there is none, the best guess:
 // by the policy if the number of mines is known, and by the density the square
-// with the least chance of a mine. The error is ErrNothing if no square is left
-// to be decided, ErrTotal, or one of packages safemove and odds. Flags that are
-// to be ignored must not be on the board.
-func (f *Finder) Find(b board.Board, o odds.Options) (Hint, error) {
-	certain, err := certain(b, safemove.Options{Total: o.Total, TotalKnown: o.TotalKnown}, 1)
+// with the least chance of a mine. With compare, a guess has all its candidates.
+// The error is ErrNothing if no square is left to be decided, ErrTotal, or one of
+// packages safemove and odds. Flags that are to be ignored must not be on the
+// board.
+func Find(b board.Board, o odds.Options, p guess.Policy, compare bool) (h Hint, err error) {
+	found, err := certain(b, safemove.Options{Total: o.Total, TotalKnown: o.TotalKnown}, 1)
 	switch {
 	case err != nil:
-		return Hint{}, err
-	case len(certain) > 0:
-		certain[0].Risk = new(big.Rat)
-		return certain[0], nil
+		return h, err
+	case len(found) > 0:
+		found[0].Risk = new(big.Rat)
+		return found[0], nil
 	case b.CoveredSquares() == 0:
-		return Hint{}, ErrNothing
+		return h, ErrNothing
 	case !o.TotalKnown && o.Density == nil:
-		return Hint{}, ErrTotal
+		return h, ErrTotal
 	}
-	if err := f.judge.LookExactly(b, o); err != nil {
-		return Hint{}, err
+	var j judge.Judge
+	if err := j.LookExactly(b, o); err != nil {
+		return h, err
 	}
-	var h Hint
 	if o.TotalKnown {
-		if h, err = f.guess(b, o.Total); err != nil {
-			return Hint{}, err
-		}
+		h, err = choose(b, o.Total, p, guess.Options{Explain: true})
 	} else {
-		h.Guess.Square = f.judge.Safest()
+		h.Guess.Square = j.Safest()
 		h.Action = uncover(h.Guess.Square)
 	}
-	move := f.judge.Move(h.Guess.Square.Move())
-	h.Chance, h.Risk = move.Chance, move.Fails
-	return h, nil
-}
-
-// Compared returns what the guess that was found last was compared with, itself
-// first. Explain must have been set.
-func (f *Finder) Compared(h Hint) []guess.Candidate {
-	if h.Guess.Method == guess.ByEnd { // the policy tells the best square only
-		f.scorer.Endings(&f.position, &h.Guess)
+	if err == nil && compare && h.Guess.Method == guess.ByEnd { // the policy scores the best square only
+		err = j.Endings(&h.Guess)
 	}
-	return h.Guess.Candidates
+	move := j.Move(h.Action.Square.Move())
+	h.Chance, h.Risk = move.Chance, move.Fails
+	return h, err
 }
 
 // Next returns the next actions for somebody who plays: those that are certain,
@@ -94,7 +75,7 @@ func (f *Finder) Compared(h Hint) []guess.Candidate {
 // 0, or else the best guess. Flags are the player's and may be wrong, so they are
 // not believed. The error is ErrNothing if no square is left to be decided. Where
 // a position is too wide for complete reasoning it guesses all the same.
-func (f *Finder) Next(b board.Board, total, limit int) ([]Hint, error) {
+func Next(b board.Board, total int, p guess.Policy, limit int) ([]Hint, error) {
 	found, err := certain(b, safemove.Options{Total: total, TotalKnown: true, IgnoreFlags: true}, limit)
 	undecided := new(safemove.UndecidedError)
 	switch {
@@ -105,37 +86,27 @@ func (f *Finder) Next(b board.Board, total, limit int) ([]Hint, error) {
 	case b.CoveredSquares()+b.Flags() == 0:
 		return nil, ErrNothing
 	}
-	h, err := f.guess(b.WithoutFlags(), total)
+	h, err := choose(b.WithoutFlags(), total, p, guess.Options{})
 	if err != nil {
 		return nil, err
 	}
 	return []Hint{h.onFlag(b)}, nil
 }
 
-// guess returns what the policy chooses in a position in which nothing certain
+// choose returns what the policy chooses in a position in which nothing certain
 // was found. Where that was for want of time, there may be something after all.
-func (f *Finder) guess(b board.Board, total int) (h Hint, err error) {
-	f.position.Load(b, total)
-	i, free := f.position.NextFree() // the cheap rules also find the mines, and keep small what is to be counted
-	if !free {
-		if _, err := f.position.Analyse(); err != nil {
-			return h, err
-		}
-		i, free = f.position.NextFree()
+func choose(b board.Board, total int, p guess.Policy, o guess.Options) (Hint, error) {
+	player := autoplay.New(autoplay.Options{Policy: p, Guess: o})
+	move, err := player.Turn(board.View{Board: b, Total: total})
+	if err != nil {
+		return Hint{}, err
 	}
-	if free {
-		s := b.Size().At(i)
-		return sure(uncover(s), safemove.Reason{Text: s.String() + " is free in every minefield that agrees with the board"}), nil
+	choice, guessed := player.Guess()
+	if !guessed {
+		why := move.Square.String() + " is free in every minefield that agrees with the board"
+		return sure(uncover(move.Square), safemove.Reason{Text: why}), nil
 	}
-	if f.guesser == nil {
-		if f.Policy.New == nil {
-			f.Policy = guess.Policies[0]
-		}
-		f.guesser = f.Policy.New(guess.Options{Explain: f.Explain})
-	}
-	f.guesser.Guess(&f.position, &h.Guess)
-	h.Action, h.Chance = uncover(h.Guess.Square), h.Guess.Chance
-	return h, nil
+	return Hint{Action: uncover(move.Square), Guess: *choice, Chance: choice.Chance}, nil
 }
 
 func uncover(s board.Square) game.Action { return game.Action{Kind: game.Uncover, Square: s} }

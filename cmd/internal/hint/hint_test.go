@@ -17,7 +17,7 @@ import (
 // certain is right, and a guess has the chance that is told.
 func TestNextLeadsToTheEnd(t *testing.T) {
 	for _, policy := range guess.Policies {
-		f, j := &Finder{Policy: policy}, new(judge.Judge)
+		j := new(judge.Judge)
 		won, lost := 0, 0
 		for seed := range uint64(60) {
 			r := rand.New(rand.NewPCG(seed, 5))
@@ -31,7 +31,7 @@ func TestNextLeadsToTheEnd(t *testing.T) {
 				g.Make(z.At(r.IntN(20)).Flag())
 			}
 			for !g.Status().Over() {
-				found, err := f.Next(g.Board(), g.Total(), 1)
+				found, err := Next(g.Board(), g.Total(), policy, 1)
 				if err != nil || len(found) != 1 {
 					t.Fatalf("%s, seed %d: %v, %v on\n%v", policy.Name, seed, found, err, g.Board())
 				}
@@ -71,7 +71,7 @@ func TestFlags(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	found, err := new(Finder).Next(b, 1, 0)
+	found, err := Next(b, 1, guess.Policy{}, 0)
 	if err != nil || len(found) != 1 {
 		t.Fatalf("got %v, %v", found, err)
 	}
@@ -82,7 +82,7 @@ func TestFlags(t *testing.T) {
 
 func TestNothingLeft(t *testing.T) {
 	b, _ := board.ParseBoard([]byte("  \n"), board.ReadOptions{})
-	if _, err := new(Finder).Next(b, 0, 0); !errors.Is(err, ErrNothing) {
+	if _, err := Next(b, 0, guess.Policy{}, 0); !errors.Is(err, ErrNothing) {
 		t.Errorf("got %v", err)
 	}
 }

@@ -19,7 +19,7 @@ func (d *UI) advise(limit int) []hint.Hint {
 		return nil
 	}
 	d.Session.Help()
-	found, err := d.Session.Question().Next(d.Finder, limit)
+	found, err := d.Session.Question().Next(d.Policy, limit)
 	d.refuse(err)
 	return found
 }

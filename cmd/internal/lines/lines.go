@@ -12,9 +12,9 @@ import (
 	"strings"
 
 	"minesweeper/board/game"
-	"minesweeper/cmd/internal/hint"
 	"minesweeper/cmd/internal/prompt"
 	"minesweeper/cmd/internal/session"
+	"minesweeper/safemove/guess"
 	"minesweeper/safemove/judge"
 )
 
@@ -23,7 +23,7 @@ type UI struct {
 	Talk    *prompt.Talk
 	Session *session.Session
 	Store   *session.Store
-	Finder  *hint.Finder
+	Policy  guess.Policy // how the automatic player guesses; the usual way if it is the zero value
 	Prompt  string
 	// Offer makes the dialogue begin with the question whether to go on with
 	// the game that was kept, if there is one.

@@ -13,7 +13,6 @@ import (
 	"minesweeper/board"
 	"minesweeper/board/game"
 	"minesweeper/board/generate"
-	"minesweeper/cmd/internal/hint"
 	"minesweeper/cmd/internal/prompt"
 	"minesweeper/cmd/internal/session"
 )
@@ -30,7 +29,6 @@ func converse(t *testing.T, dir string, seed uint64, lines []string) (string, *s
 		Talk:    prompt.New(strings.NewReader(strings.Join(lines, "\n")), w),
 		Session: session.New(session.Options{Setup: setup, Seed: seed, Now: func() time.Time { return time.Time{} }}),
 		Store:   store,
-		Finder:  new(hint.Finder),
 		Offer:   true,
 	}
 	if err := d.Play(); err != nil {

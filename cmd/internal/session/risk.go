@@ -5,6 +5,7 @@ import (
 	"minesweeper/board/game"
 	"minesweeper/board/generate"
 	"minesweeper/cmd/internal/hint"
+	"minesweeper/safemove/guess"
 	"minesweeper/safemove/judge"
 )
 
@@ -59,12 +60,12 @@ func (s *Session) Question() Question {
 	return q
 }
 
-// Next answers the question, as [hint.Finder.Next] does.
-func (q Question) Next(f *hint.Finder, limit int) ([]hint.Hint, error) {
+// Next answers the question, as [hint.Next] does.
+func (q Question) Next(p guess.Policy, limit int) ([]hint.Hint, error) {
 	if q.opens {
 		return []hint.Hint{hint.Opening(q.Board, q.start)}, nil
 	}
-	return f.Next(q.Board, q.Total, limit)
+	return hint.Next(q.Board, q.Total, p, limit)
 }
 
 // NoteLast notes the chance of the turn just played.

@@ -4,8 +4,8 @@ import (
 	"time"
 
 	"minesweeper/board"
-	"minesweeper/cmd/internal/hint"
 	"minesweeper/cmd/internal/session"
+	"minesweeper/safemove/guess"
 
 	tea "charm.land/bubbletea/v2"
 )
@@ -14,7 +14,7 @@ import (
 type Options struct {
 	Session *session.Session
 	Store   *session.Store
-	Finder  *hint.Finder
+	Policy  guess.Policy // how the automatic player guesses; the usual way if it is the zero value
 	// Kept, unless nil, is offered first.
 	Kept *session.Kept
 	// Message is shown first, if there is one.
@@ -67,7 +67,7 @@ func newModel(o Options) *Model {
 	m := &Model{
 		session:  o.Session,
 		keeper:   &keeper{store: o.Store},
-		thinker:  &thinker{finder: o.Finder},
+		thinker:  &thinker{policy: o.Policy},
 		commands: commands(),
 		look:     newLook(o.Theme, o.ASCII, o.Light),
 		message:  o.Message,

@@ -10,6 +10,7 @@ import (
 	"minesweeper/cmd/internal/hint"
 	"minesweeper/cmd/internal/session"
 	"minesweeper/cmd/internal/text"
+	"minesweeper/safemove/guess"
 	"minesweeper/safemove/judge"
 
 	tea "charm.land/bubbletea/v2"
@@ -19,7 +20,7 @@ import (
 // another.
 type thinker struct {
 	mu     sync.Mutex
-	finder *hint.Finder
+	policy guess.Policy
 	judge  judge.Judge
 }
 
@@ -64,7 +65,7 @@ func (m *Model) askSolve() tea.Cmd { return m.ask(solving, waveMoves, (*Model).p
 func (m *Model) askOn(limit int, then func(*Model, []hint.Hint) tea.Cmd) tea.Cmd {
 	q, job := m.session.Question(), m.job
 	return m.thinker.ask(func(t *thinker) tea.Msg {
-		moves, err := q.Next(t.finder, limit)
+		moves, err := q.Next(t.policy, limit)
 		return hintMsg{job, moves, err, then}
 	})
 }

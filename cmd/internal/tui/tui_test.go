@@ -11,7 +11,6 @@ import (
 	"time"
 
 	"minesweeper/board"
-	"minesweeper/cmd/internal/hint"
 	"minesweeper/cmd/internal/session"
 
 	tea "charm.land/bubbletea/v2"
@@ -38,7 +37,6 @@ func sitDown(t *testing.T, minefield string, o Options) *table {
 	tt := &table{T: t, now: time.Unix(1e9, 0), dir: t.TempDir()}
 	o.Session = session.New(session.Options{Mines: &mines, Now: func() time.Time { return tt.now }})
 	o.Store = &session.Store{Dir: tt.dir, Write: func(path string, data []byte) error { return os.WriteFile(path, data, 0o600) }}
-	o.Finder = new(hint.Finder)
 	tt.m = newModel(o)
 	tt.send(tea.ColorProfileMsg{Profile: colorprofile.ASCII})
 	return tt
