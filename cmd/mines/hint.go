@@ -115,12 +115,7 @@ func hintSentence(h hint.Hint) string {
 	if h.Certain {
 		return h.Reason.Text
 	}
-	why := "a guess: a mine with probability " + text.Fraction(h.Risk)
-	if prospect := hint.Prospect(h.Guess, percentOf(h.Guess.Score)); prospect != "" {
-		why += "; " + prospect
-	} else {
-		why += ", and no square with less"
-	}
+	why := "a guess: a mine with probability " + text.Fraction(h.Risk) + hint.Prospect(h.Guess, percentOf(h.Guess.Score), "and no square with less")
 	if h.Guess.Progress > 0 {
 		why += "; with a chance of " + percentOf(h.Guess.Progress) + " it is free and the next move is no guess"
 	}

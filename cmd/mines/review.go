@@ -195,22 +195,15 @@ func (c *reviewing) summary(e *cli.Env, s review.Summary) error {
 	if c.json {
 		return text.WriteJSON(e.Stdout, s)
 	}
-	_, err := fmt.Fprintf(e.Stdout, "%s after %s: %d certain, %s, %s%s\nluck %.4f%s\n", s.Outcome, text.Count(s.Moves, "move", "moves"), s.Certain,
-		text.Count(s.Guesses, "guess", "guesses"), text.Count(s.Mistakes, "mistake", "mistakes"), refused(s.Refused), s.Luck, avoidable(s))
+	line := fmt.Sprintf("%s after %s: %d certain, %s, %s", s.Outcome, text.Count(s.Moves, "move", "moves"), s.Certain,
+		text.Count(s.Guesses, "guess", "guesses"), text.Count(s.Mistakes, "mistake", "mistakes"))
+	if s.Refused > 0 {
+		line += fmt.Sprintf(", %d refused", s.Refused)
+	}
+	line += fmt.Sprintf("\nluck %.4f", s.Luck)
+	if s.Mistakes > 0 { // some of the luck was needed only because of them
+		line += fmt.Sprintf("; %.4f without the mistakes", s.Avoided)
+	}
+	_, err := fmt.Fprintln(e.Stdout, line)
 	return err
-}
-
-func refused(n int) string {
-	if n == 0 {
-		return ""
-	}
-	return fmt.Sprintf(", %d refused", n)
-}
-
-// avoidable says how much of the luck was needed only because of mistakes.
-func avoidable(s review.Summary) string {
-	if s.Mistakes == 0 {
-		return ""
-	}
-	return fmt.Sprintf("; %.4f without the mistakes", s.Avoided)
 }

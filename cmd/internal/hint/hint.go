@@ -60,7 +60,7 @@ func Find(b board.Board, o odds.Options, p guess.Policy, compare bool) (h Hint, 
 		h, err = choose(b, o.Total, p, guess.Options{Explain: true})
 	} else {
 		h.Guess.Square = j.Safest()
-		h.Action = uncover(h.Guess.Square)
+		h.Action = game.ActionOf(h.Guess.Square.Move())
 	}
 	if err == nil && compare && h.Guess.Method == guess.ByEnd { // the policy scores the best square only
 		err = j.Endings(&h.Guess)
@@ -104,15 +104,13 @@ func choose(b board.Board, total int, p guess.Policy, o guess.Options) (Hint, er
 	choice, guessed := player.Guess()
 	if !guessed {
 		why := move.Square.String() + " is free in every minefield that agrees with the board"
-		return sure(uncover(move.Square), safemove.Reason{Text: why}), nil
+		return sure(move, safemove.Reason{Text: why}), nil
 	}
-	return Hint{Action: uncover(move.Square), Guess: *choice, Chance: choice.Chance}, nil
+	return Hint{Action: game.ActionOf(move), Guess: *choice, Chance: choice.Chance}, nil
 }
 
-func uncover(s board.Square) game.Action { return game.Action{Kind: game.Uncover, Square: s} }
-
-func sure(a game.Action, why safemove.Reason) Hint {
-	return Hint{Action: a, Certain: true, Reason: why, Chance: 1}
+func sure(m board.Move, why safemove.Reason) Hint {
+	return Hint{Action: game.ActionOf(m), Certain: true, Reason: why, Chance: 1}
 }
 
 // onFlag fits a hint to uncover a square to a board that may have a flag there,
@@ -134,7 +132,7 @@ func certain(b board.Board, o safemove.Options, limit int) (found []Hint, err er
 		if step.Move.Flag && b.State(step.Move.Square) == board.Flagged {
 			continue
 		}
-		found = append(found, sure(game.ActionOf(step.Move), step.Reason).onFlag(b))
+		found = append(found, sure(step.Move, step.Reason).onFlag(b))
 		if len(found) == limit {
 			break
 		}
@@ -145,5 +143,5 @@ func certain(b board.Board, o safemove.Options, limit int) (found []Hint, err er
 // Opening returns the hint to begin at a square, for games in which the first
 // square is kept free.
 func Opening(b board.Board, start board.Square) Hint {
-	return sure(uncover(start), safemove.Reason{Text: "the first square is kept free of mines"}).onFlag(b)
+	return sure(start.Move(), safemove.Reason{Text: "the first square is kept free of mines"}).onFlag(b)
 }

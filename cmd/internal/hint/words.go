@@ -17,26 +17,22 @@ func (h Hint) Why() string {
 	case h.Certain:
 		return h.Reason.Text
 	}
-	c := h.Guess
-	why := fmt.Sprintf("nothing is certain, and %v is free with a chance of %s", c.Square, text.Percent(c.Chance))
-	if prospect := Prospect(c, text.Percent(c.Score)); prospect != "" {
-		why += "; " + prospect
-	} else {
-		why += ", and no square is safer"
-	}
+	why := fmt.Sprintf("nothing is certain, and %v is free with a chance of %s", h.Guess.Square, text.Percent(h.Guess.Chance))
+	why += Prospect(h.Guess, text.Percent(h.Guess.Score), "and no square is safer")
 	if flagged {
 		why += "; the flag there goes first"
 	}
 	return why
 }
 
-// Prospect puts the score of a choice in words, or returns nothing if it is the chance that the square is free.
-func Prospect(c guess.Choice, score string) string {
+// Prospect puts the score of a choice in words that go on with a sentence. If the
+// score is the chance that the square is free, they are the ones for the safest.
+func Prospect(c guess.Choice, score, safest string) string {
 	switch c.Method {
 	case guess.ByEnd:
-		return "played on perfectly it wins " + score + " of the games, and no other move wins more"
+		return "; played on perfectly it wins " + score + " of the games, and no other move wins more"
 	case guess.ByPlay:
-		return "played out from here, about " + score + " of the games are won, and no other move does better"
+		return "; played out from here, about " + score + " of the games are won, and no other move does better"
 	case guess.BySteps:
 		survived, better := "it and the guess after it are survived in "+score+" of the games", "no other move does better"
 		if c.Forced {
@@ -45,7 +41,7 @@ func Prospect(c guess.Choice, score string) string {
 		if c.Opening {
 			better = "counting what a 0 would open, " + better
 		}
-		return survived + ", and " + better
+		return "; " + survived + ", and " + better
 	}
-	return ""
+	return ", " + safest
 }

@@ -11,11 +11,9 @@ import (
 
 // A Risk is the question what chance an action has, as the board was before it.
 type Risk struct {
-	Board  board.Board // a copy
-	Total  int
+	Question
 	Action game.Action
-
-	id int // of the turn, once it is played
+	id     int // of the turn, once it is played
 }
 
 // Risk returns the question that an action raises, to be asked before it is
@@ -29,7 +27,7 @@ func (s *Session) Risk(a game.Action) (Risk, bool) {
 	case !laid && s.setup.layout(a.Square).First != generate.Any:
 		return Risk{}, false
 	}
-	return Risk{Board: s.game.Board().Clone(), Total: s.game.Total(), Action: a}, true
+	return Risk{Question: s.Question(), Action: a}, true
 }
 
 // Chance answers the question: the chance that the action uncovers no mine.

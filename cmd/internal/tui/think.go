@@ -24,21 +24,16 @@ type thinker struct {
 	judge  judge.Judge
 }
 
+// An answer to a question does to the model what follows from it.
+type answer func(*Model) tea.Cmd
+
 // ask returns the command that asks a question. It must not touch the model.
-func (t *thinker) ask(question func(*thinker) tea.Msg) tea.Cmd {
+func (t *thinker) ask(question func(*thinker) answer) tea.Cmd {
 	return func() tea.Msg {
 		t.mu.Lock()
 		defer t.mu.Unlock()
 		return question(t)
 	}
-}
-
-// A hintMsg is the next moves, and what is to be done with them.
-type hintMsg struct {
-	job   int
-	moves []hint.Hint
-	err   error
-	then  func(*Model, []hint.Hint) tea.Cmd
 }
 
 // ask begins a job for the automatic player: to find so many moves, and then to do
@@ -64,23 +59,20 @@ func (m *Model) askSolve() tea.Cmd { return m.ask(solving, waveMoves, (*Model).p
 // askOn asks for the next moves of a job.
 func (m *Model) askOn(limit int, then func(*Model, []hint.Hint) tea.Cmd) tea.Cmd {
 	q, job := m.session.Question(), m.job
-	return m.thinker.ask(func(t *thinker) tea.Msg {
+	return m.thinker.ask(func(t *thinker) answer {
 		moves, err := q.Next(t.policy, limit)
-		return hintMsg{job, moves, err, then}
+		return func(m *Model) tea.Cmd {
+			if job != m.job {
+				return nil // it is not wanted any more
+			}
+			m.busy = ""
+			if err != nil {
+				m.say(bad, err.Error())
+				return nil
+			}
+			return then(m, moves)
+		}
 	})
-}
-
-// hinted takes the next moves, if they are still wanted.
-func (m *Model) hinted(msg hintMsg) tea.Cmd {
-	if msg.job != m.job {
-		return nil
-	}
-	m.busy = ""
-	if msg.err != nil {
-		m.say(bad, msg.err.Error())
-		return nil
-	}
-	return msg.then(m, msg.moves)
 }
 
 // showHint shows a hint: the cursor goes to its square.
@@ -143,32 +135,24 @@ func (m *Model) accept(h hint.Hint) {
 	}
 }
 
-// A riskMsg is the chance that a move of the person's had.
-type riskMsg struct {
-	risk   session.Risk
-	chance float64
-	err    error
-}
-
+// askRisk asks for the chance that a move of the person's had, and notes it. One
+// that would take too long to find is not held against the person.
 func (m *Model) askRisk(r session.Risk) tea.Cmd {
 	m.risks = append(m.risks, r)
-	return m.thinker.ask(func(t *thinker) tea.Msg {
+	return m.thinker.ask(func(t *thinker) answer {
 		chance, err := r.Chance(&t.judge)
-		return riskMsg{r, chance, err}
+		return func(m *Model) tea.Cmd {
+			m.risks = slices.DeleteFunc(m.risks, r.Same)
+			if err != nil || !m.session.NoteChance(r, chance) || chance == 1 {
+				return nil
+			}
+			m.kept = -1
+			if m.message == "" && m.busy == "" {
+				m.say(calm, told(r.Action)+" with a chance of "+text.Percent(chance))
+			}
+			return nil
+		}
 	})
-}
-
-// risked notes the chance of a move. One that would take too long to find is not
-// held against the person.
-func (m *Model) risked(msg riskMsg) {
-	m.risks = slices.DeleteFunc(m.risks, msg.risk.Same)
-	if msg.err != nil || !m.session.NoteChance(msg.risk, msg.chance) || msg.chance == 1 {
-		return
-	}
-	m.kept = -1
-	if m.message == "" && m.busy == "" {
-		m.say(calm, told(msg.risk.Action)+" with a chance of "+text.Percent(msg.chance))
-	}
 }
 
 // told says what was uncertain about an action.
@@ -191,13 +175,6 @@ func (m *Model) answerRisks() {
 	m.risks = nil
 }
 
-// A chancesMsg is the chances of a position.
-type chancesMsg struct {
-	revision int
-	chances  []float64
-	err      error
-}
-
 // toggleOverlay shows the chances, or hides them.
 func (m *Model) toggleOverlay() {
 	m.overlay = !m.overlay
@@ -216,18 +193,17 @@ func (m *Model) askChances() tea.Cmd {
 	}
 	m.asked = now
 	b, total := g.Board().Clone(), g.Total()
-	return m.thinker.ask(func(t *thinker) tea.Msg {
+	return m.thinker.ask(func(t *thinker) answer {
 		err := t.judge.Look(b, judge.Played(total))
-		return chancesMsg{now, slices.Clone(t.judge.Mines()), err}
+		chances := slices.Clone(t.judge.Mines())
+		return func(m *Model) tea.Cmd {
+			if m.answered, m.chances = now, chances; err != nil {
+				m.chances = nil
+				m.say(bad, err.Error())
+			}
+			return nil
+		}
 	})
-}
-
-func (m *Model) charted(msg chancesMsg) {
-	m.answered, m.chances = msg.revision, msg.chances
-	if msg.err != nil {
-		m.chances = nil
-		m.say(bad, msg.err.Error())
-	}
 }
 
 // chance returns the chance of a mine that is shown for a square, if one is.

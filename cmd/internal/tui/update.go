@@ -68,12 +68,8 @@ func (m *Model) take(msg tea.Msg) tea.Cmd {
 // hear takes the answers of what was asked for.
 func (m *Model) hear(msg tea.Msg) tea.Cmd {
 	switch msg := msg.(type) {
-	case hintMsg:
-		return m.hinted(msg)
-	case chancesMsg:
-		m.charted(msg)
-	case riskMsg:
-		m.risked(msg)
+	case answer:
+		return msg(m)
 	case keptMsg:
 		if msg.err != nil {
 			m.say(bad, "no game is kept: "+msg.err.Error())
