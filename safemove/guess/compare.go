@@ -57,7 +57,7 @@ func (s *Scorer) Endings(p *Position, c *Choice) {
 // choose lets best choose.
 func (s *Scorer) choose(p *Position, c *Choice) {
 	if s.best == nil {
-		s.best = newBest(Options{}).(*best)
+		s.best = newBest(Options{Explain: true}).(*best) // so no score is cut short, which could end a tie otherwise
 	}
 	s.best.Guess(p, c)
 }
