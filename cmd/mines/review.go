@@ -123,8 +123,12 @@ func (c *reviewing) readGame(e *cli.Env) (*game.Game, error) {
 	}
 	g := game.New(mines)
 	if c.board != "" {
-		if g, err = c.readBoard(e, mines); err != nil {
+		b, err := e.ReadBoard(c.board, c.reading)
+		if err != nil {
 			return nil, err
+		}
+		if g, err = game.From(mines, b); err != nil {
+			return nil, cli.FileError(c.board, err)
 		}
 	}
 	if c.start != "" {
@@ -143,15 +147,6 @@ func (c *reviewing) readGame(e *cli.Env) (*game.Game, error) {
 		}
 	}
 	return g, nil
-}
-
-func (c *reviewing) readBoard(e *cli.Env, mines board.Minefield) (*game.Game, error) {
-	b, err := e.ReadBoard(c.board, c.reading)
-	if err != nil {
-		return nil, err
-	}
-	g, err := game.From(mines, b)
-	return g, cli.FileError(c.board, err)
 }
 
 // readReplay returns a recorded game taken back to its beginning, with all its
@@ -177,8 +172,8 @@ func (c *reviewing) readReplay(e *cli.Env) (*game.Game, []game.Action, bool, err
 	return g, actions, err == nil && first != generate.Any, nil
 }
 
-// tell prints a judgement.
-func (c *reviewing) tell(e *cli.Env, j review.Judgement) error {
+// tell prints a remark.
+func (c *reviewing) tell(e *cli.Env, j review.Remark) error {
 	if c.json {
 		return text.WriteJSON(e.Stdout, j)
 	}
@@ -186,7 +181,7 @@ func (c *reviewing) tell(e *cli.Env, j review.Judgement) error {
 	if j.Cost > 0 {
 		cost = fmt.Sprintf(": a chance of %.4f given away", j.Cost)
 	}
-	_, err := fmt.Fprintf(e.Stdout, "%s %s %.4f %s%s\n", j.Move, j.Verdict, j.Chance, j.Why, cost)
+	_, err := fmt.Fprintf(e.Stdout, "%s %s %.4f %s%s\n", j.Move, j.Kind, j.Chance, j.Why, cost)
 	return err
 }
 

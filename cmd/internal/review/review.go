@@ -29,24 +29,24 @@ import (
 	"minesweeper/safemove/judge"
 )
 
-// A Verdict is what a move is judged to be.
-type Verdict string
+// A Kind of move.
+type Kind string
 
-// The verdicts.
+// The kinds.
 const (
-	Start   Verdict = "start"
-	Certain Verdict = "certain"
-	Guess   Verdict = "guess"
-	Mistake Verdict = "mistake"
-	Refused Verdict = "refused"
+	Start   Kind = "start"
+	Certain Kind = "certain"
+	Guess   Kind = "guess"
+	Mistake Kind = "mistake"
+	Refused Kind = "refused"
 )
 
-// A Judgement is what is said of one move.
-type Judgement struct {
-	Move    string  `json:"move"`
-	Verdict Verdict `json:"verdict"`
-	Chance  float64 `json:"chance"` // that the move was right
-	Better  string  `json:"better,omitempty"`
+// A Remark is a line of a review, about one move.
+type Remark struct {
+	Move   string  `json:"move"`
+	Kind   Kind    `json:"verdict"`
+	Chance float64 `json:"chance"` // that the move was right
+	Better string  `json:"better,omitempty"`
 	// Cost is how much chance was given away: of surviving this move if a certain
 	// square was there, else of what the guesses were compared by, which is the
 	// chance to win only where every ending could be searched.
@@ -86,41 +86,41 @@ func Blind(size board.Size, total int) float64 {
 
 // Do judges an action and plays it. The error says that the board cannot be
 // analysed.
-func (r *Reviewer) Do(g *game.Game, a game.Action) (Judgement, error) {
-	before, chord := g.Board().WithoutFlags(), chordSquares(g.Board(), a)
+func (r *Reviewer) Do(g *game.Game, a game.Action) (Remark, error) {
+	before := g.Board().Clone()
 	covered, over := g.Status() == game.Covered, g.Status().Over()
-	j := Judgement{Move: a.String(), Chance: 1}
+	m := Remark{Move: a.String(), Chance: 1}
 	result, err := g.Do(a)
 	if err != nil {
-		return j, err
+		return m, err
 	}
-	j.Result = result.String()
+	m.Result = result.String()
 	switch {
 	case over:
-		j.Verdict, j.Why = Refused, "the game is over"
+		m.Kind, m.Why = Refused, "the game is over"
 	case !result.Played() && result != board.BlownUp:
-		j.Verdict, j.Why = Refused, "it could not be made"
+		m.Kind, m.Why = Refused, "it could not be made"
 	case a.Kind == game.Unflag:
-		j.Verdict, j.Why = Certain, "taking a flag away risks nothing"
+		m.Kind, m.Why = Certain, "taking a flag away risks nothing"
 	case a.Kind == game.Uncover && covered:
-		j.Verdict, j.Why = Start, "nothing was known"
+		m.Kind, m.Why = Start, "nothing was known"
 		if !r.kept {
-			j.Chance = Blind(g.Size(), g.Total())
-			r.Summary.Avoided *= j.Chance
+			m.Chance = Blind(g.Size(), g.Total())
+			r.Summary.Avoided *= m.Chance
 		}
 	default:
-		err = r.weigh(&j, before, g.Total(), a, chord)
+		err = r.weigh(&m, before, g.Total(), a)
 	}
-	r.count(&j, a)
+	r.count(&m, a)
 	r.Summary.Outcome = g.Status().String()
-	return j, err
+	return m, err
 }
 
-// count adds a judgement to the summary.
-func (r *Reviewer) count(j *Judgement, a game.Action) {
+// count adds a remark to the summary.
+func (r *Reviewer) count(m *Remark, a game.Action) {
 	s := &r.Summary
 	s.Moves++
-	switch j.Verdict {
+	switch m.Kind {
 	case Certain:
 		s.Certain++
 	case Guess:
@@ -131,99 +131,87 @@ func (r *Reviewer) count(j *Judgement, a game.Action) {
 		s.Refused++
 	}
 	if a.Kind != game.Flag {
-		s.Luck *= j.Chance
+		s.Luck *= m.Chance
 	}
 }
 
 // weigh judges a move on the board before it.
-func (r *Reviewer) weigh(j *Judgement, before board.Board, total int, a game.Action, chord []board.Square) error {
+func (r *Reviewer) weigh(m *Remark, before board.Board, total int, a game.Action) error {
 	if err := r.judge.Look(before, judge.Played(total)); err != nil {
 		return err
 	}
 	switch a.Kind {
 	case game.Flag:
-		r.weighFlag(j, a.Square)
+		r.weighFlag(m, a.Square)
 	case game.Chord:
-		r.weighChord(j, before.Size(), chord)
+		r.weighChord(m, before, a.Square)
 	default:
-		return r.weighSquare(j, a.Square)
+		return r.weighSquare(m, a.Square)
 	}
 	return nil
 }
 
 // weighFlag judges a flag, which is right if there is a mine. It risks nothing,
 // so a wrong one costs nothing by itself.
-func (r *Reviewer) weighFlag(j *Judgement, s board.Square) {
+func (r *Reviewer) weighFlag(m *Remark, s board.Square) {
 	flag := r.judge.Move(s.Flag())
-	j.Chance, j.Verdict = flag.Chance, Mistake
+	m.Chance, m.Kind = flag.Chance, Mistake
 	switch flag.Verdict {
 	case judge.Safe:
-		j.Verdict, j.Why = Certain, "it has a mine"
+		m.Kind, m.Why = Certain, "it has a mine"
 	case judge.Wrong:
-		j.Why = "it certainly has no mine"
+		m.Why = "it certainly has no mine"
 	default:
-		j.Why = fmt.Sprintf("it has a mine with chance %.4f only", j.Chance)
+		m.Why = fmt.Sprintf("it has a mine with chance %.4f only", m.Chance)
 	}
 }
 
 // weighChord judges the squares that a chord uncovers together. Their chances
 // depend on each other; the one told is that of the worst square alone.
-func (r *Reviewer) weighChord(j *Judgement, size board.Size, squares []board.Square) {
-	j.Verdict, j.Why = Certain, "none of its squares has a mine"
-	for _, s := range squares {
-		if mine := r.judge.Mines()[size.Index(s)]; 1-mine < j.Chance {
-			j.Chance, j.Cost = 1-mine, mine
-			j.Verdict, j.Why = Mistake, fmt.Sprintf("it uncovers %v too, and the flags were not certain", s)
+func (r *Reviewer) weighChord(m *Remark, before board.Board, number board.Square) {
+	m.Kind, m.Why = Certain, "none of its squares has a mine"
+	for s := range before.Size().Neighbours(number) {
+		mine := r.judge.Mines()[before.Size().Index(s)]
+		if before.State(s) == board.Covered && 1-mine < m.Chance {
+			m.Chance, m.Cost = 1-mine, mine
+			m.Kind, m.Why = Mistake, fmt.Sprintf("it uncovers %v too, and the flags were not certain", s)
 		}
 	}
-}
-
-// chordSquares returns what a chord would uncover.
-func chordSquares(b board.Board, a game.Action) (squares []board.Square) {
-	if a.Kind != game.Chord || !b.Size().Contains(a.Square) {
-		return nil
-	}
-	for n := range b.Size().Neighbours(a.Square) {
-		if b.State(n) == board.Covered {
-			squares = append(squares, n)
-		}
-	}
-	return squares
 }
 
 // weighSquare judges uncovering a square.
-func (r *Reviewer) weighSquare(j *Judgement, s board.Square) error {
+func (r *Reviewer) weighSquare(m *Remark, s board.Square) error {
 	move, safest := r.judge.Move(s.Move()), r.judge.Safest()
-	j.Chance = move.Chance
+	m.Chance = move.Chance
 	switch {
 	case move.Verdict == judge.Safe:
-		j.Verdict, j.Why = Certain, "it has no mine"
+		m.Kind, m.Why = Certain, "it has no mine"
 	case r.judge.Move(safest.Move()).Verdict == judge.Safe:
-		j.Verdict, j.Better, j.Cost = Mistake, safest.String(), 1-j.Chance
-		j.Why = j.Better + " was certain"
+		m.Kind, m.Better, m.Cost = Mistake, safest.String(), 1-m.Chance
+		m.Why = m.Better + " was certain"
 	default:
-		return r.weighGuess(j, s)
+		return r.weighGuess(m, s)
 	}
 	return nil
 }
 
 // weighGuess judges a guess where there was nothing else.
-func (r *Reviewer) weighGuess(j *Judgement, s board.Square) error {
+func (r *Reviewer) weighGuess(m *Remark, s board.Square) error {
 	best, this, ok, err := r.judge.Compare(s)
 	if err != nil {
 		return err
 	}
-	j.Verdict, j.Better = Mistake, best.Square.String()
+	m.Kind, m.Better = Mistake, best.Square.String()
 	if !ok {
-		j.Cost, j.Why = 1, "it certainly has a mine"
+		m.Cost, m.Why = 1, "it certainly has a mine"
 		return nil
 	}
 	r.Summary.Avoided *= max(best.Chance, this.Chance)
-	j.Cost = max(0, best.Score-this.Score)
-	j.Why = fmt.Sprintf("%v was better: %s", best.Square, compare(best, this))
-	if j.Cost < 1e-9 {
-		j.Verdict, j.Better, j.Cost = Guess, "", 0
-		j.Why = "nothing was certain, and no guess better"
+	m.Cost = max(0, best.Score-this.Score)
+	m.Why = fmt.Sprintf("%v was better: %s", best.Square, compare(best, this))
+	if m.Cost < 1e-9 {
+		m.Kind, m.Better, m.Cost = Guess, "", 0
+		m.Why = "nothing was certain, and no guess better"
 	}
 	return nil
 }

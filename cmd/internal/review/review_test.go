@@ -13,19 +13,19 @@ import (
 )
 
 // reviewed plays actions over a minefield and returns what is said of each.
-func reviewed(t *testing.T, mines, actions string) ([]review.Judgement, review.Summary) {
+func reviewed(t *testing.T, mines, actions string) ([]review.Remark, review.Summary) {
 	t.Helper()
 	return reviewedBy(t, review.New(true), mines, actions)
 }
 
-func reviewedBy(t *testing.T, r *review.Reviewer, mines, actions string) ([]review.Judgement, review.Summary) {
+func reviewedBy(t *testing.T, r *review.Reviewer, mines, actions string) ([]review.Remark, review.Summary) {
 	t.Helper()
 	m, err := board.ParseMinefield([]byte(mines), board.ReadOptions{})
 	if err != nil {
 		t.Fatal(err)
 	}
 	g := game.New(m)
-	var all []review.Judgement
+	var all []review.Remark
 	for _, text := range strings.Fields(actions) {
 		a, err := game.ParseAction(text, g.Size())
 		if err != nil {
@@ -42,11 +42,11 @@ func reviewedBy(t *testing.T, r *review.Reviewer, mines, actions string) ([]revi
 
 // The row ??1??? has two mines, one of them at A2 or A4. A6 is the best guess: it
 // wins four times of six, and every other square three times.
-func TestVerdicts(t *testing.T) {
+func TestKinds(t *testing.T) {
 	const row = ".*..*."
 	for _, x := range []struct {
 		actions string // the last one is judged
-		verdict review.Verdict
+		kind    review.Kind
 		chance  float64
 		cost    float64
 		better  string
@@ -58,6 +58,7 @@ func TestVerdicts(t *testing.T) {
 		{"A3 A2*", review.Mistake, 1.0 / 2, 0, ""},
 		{"A3 A6 A5*", review.Certain, 1, 0, ""},
 		{"A3 A6 A5", review.Mistake, 0, 1, "A1"},
+		{"A1 A2", review.Mistake, 0, 1, "A3"},
 		{"A3 A6 A4", review.Mistake, 1.0 / 2, 1.0 / 2, "A1"},
 		{"A3 A6 A1", review.Certain, 1, 0, ""},
 		{"A3 A3", review.Refused, 1, 0, ""},
@@ -67,8 +68,8 @@ func TestVerdicts(t *testing.T) {
 	} {
 		all, _ := reviewed(t, row, x.actions)
 		j := all[len(all)-1]
-		if j.Verdict != x.verdict || math.Abs(j.Chance-x.chance) > 1e-9 || math.Abs(j.Cost-x.cost) > 1e-9 || j.Better != x.better {
-			t.Errorf("%s: %+v, want %s, chance %v, cost %v, better %q", x.actions, j, x.verdict, x.chance, x.cost, x.better)
+		if j.Kind != x.kind || math.Abs(j.Chance-x.chance) > 1e-9 || math.Abs(j.Cost-x.cost) > 1e-9 || j.Better != x.better {
+			t.Errorf("%s: %+v, want %s, chance %v, cost %v, better %q", x.actions, j, x.kind, x.chance, x.cost, x.better)
 		}
 	}
 }
@@ -89,7 +90,7 @@ func TestSummary(t *testing.T) {
 func TestFirstSquareIsLuck(t *testing.T) {
 	all, s := reviewedBy(t, review.New(false), ".*..*.", "A2 A3")
 	for i, j := range all {
-		if over := i == 1; over != (j.Why == "the game is over") || over != (j.Verdict == review.Refused) {
+		if over := i == 1; over != (j.Why == "the game is over") || over != (j.Kind == review.Refused) {
 			t.Errorf("%+v", j)
 		}
 	}
@@ -123,7 +124,7 @@ func TestBestMakesNoMistakes(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			if j.Verdict == review.Mistake {
+			if j.Kind == review.Mistake {
 				t.Errorf("game %d, turn %d: %+v\n%v", i, k, j, g.Board())
 			}
 		}
