@@ -203,7 +203,8 @@ func (c *check) open(e *cli.Env) (err error) {
 // squares that cannot all be true.
 func (c *check) look() error {
 	c.played = false
-	err := c.judge.LookExactly(c.onto, odds.Options{Total: c.known.Total, TotalKnown: c.known.TotalKnown, Density: big.NewRat(1, 2)})
+	known := odds.Options{Total: c.known.Total, TotalKnown: c.known.TotalKnown, Density: big.NewRat(1, 2)}
+	err := c.judge.LookExactly(c.onto, known)
 	var total *odds.TotalError
 	if errors.Is(err, odds.ErrContradiction) || errors.As(err, &total) {
 		if _, _, why := safemove.Find(c.onto, c.known); why != nil {

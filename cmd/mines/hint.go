@@ -115,9 +115,10 @@ func hintSentence(h hint.Hint) string {
 	if h.Certain {
 		return h.Reason.Text
 	}
-	why := "a guess: a mine with probability " + text.Fraction(h.Risk) + hint.Prospect(h.Guess, percentOf(h.Guess.Score), "and no square with less")
-	if h.Guess.Progress > 0 {
-		why += "; with a chance of " + percentOf(h.Guess.Progress) + " it is free and the next move is no guess"
+	why := "a guess: a mine with probability " + text.Fraction(h.Risk)
+	why += hint.Prospect(h.Guess, percentOf(h.Guess.Score), "and no square with less")
+	if p := h.Guess.Progress; p > 0 {
+		why += "; with a chance of " + percentOf(p) + " it is free and the next move is no guess"
 	}
 	return why
 }
@@ -141,7 +142,8 @@ func printCompared(w io.Writer, all []guess.Candidate) error {
 	table := tabwriter.NewWriter(w, 0, 0, 2, ' ', tabwriter.AlignRight)
 	fmt.Fprintf(table, "square\tfree\tprogress\tscore\t\n")
 	for _, c := range all {
-		fmt.Fprintf(table, "%v\t%.4f\t%s\t%s\t\n", c.Square, c.Chance, figure(c.Progress, c.Progress >= 0), figure(c.Score, c.Score > 0))
+		progress, score := figure(c.Progress, c.Progress >= 0), figure(c.Score, c.Score > 0)
+		fmt.Fprintf(table, "%v\t%.4f\t%s\t%s\t\n", c.Square, c.Chance, progress, score)
 	}
 	return table.Flush()
 }
@@ -180,8 +182,8 @@ func hintJSONOf(h hint.Hint) hintJSON {
 		rule = h.Guess.Method.String()
 	}
 	out := hintJSON{
-		Move: h.Action.String(), Safe: h.Certain, Chance: h.Risk.RatString(), Decimal: json.Number(odds.Decimal(h.Risk, 9)),
-		Rule: rule, Why: hintSentence(h),
+		Move: h.Action.String(), Safe: h.Certain, Rule: rule, Why: hintSentence(h),
+		Chance: h.Risk.RatString(), Decimal: json.Number(odds.Decimal(h.Risk, 9)),
 	}
 	for _, c := range h.Guess.Candidates {
 		line := candidateJSON{Square: c.Square.String(), Free: c.Chance}

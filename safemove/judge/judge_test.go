@@ -223,6 +223,23 @@ func TestUndecided(t *testing.T) {
 	}
 }
 
+// Judging the moves of a game takes no memory after the first.
+func TestAllocations(t *testing.T) {
+	b := board.NewBoard(board.Size{Rows: 9, Cols: 9})
+	b.Set(board.Square{Row: 4, Col: 4}, 1)
+	j := new(judge.Judge)
+	n := testing.AllocsPerRun(10, func() {
+		if err := j.Look(b, judge.Played(10)); err != nil {
+			t.Fatal(err)
+		}
+		j.Move(board.Square{}.Move())
+		j.Move(j.Safest().Move())
+	})
+	if n > 0 {
+		t.Errorf("%v allocations", n)
+	}
+}
+
 // What best would choose, and what another square is worth.
 func TestCompare(t *testing.T) {
 	b, err := board.ParseBoard([]byte("??1?*?\n"), board.ReadOptions{})

@@ -17,8 +17,9 @@ func (h Hint) Why() string {
 	case h.Certain:
 		return h.Reason.Text
 	}
-	why := fmt.Sprintf("nothing is certain, and %v is free with a chance of %s", h.Guess.Square, text.Percent(h.Guess.Chance))
-	why += Prospect(h.Guess, text.Percent(h.Guess.Score), "and no square is safer")
+	g := h.Guess
+	why := fmt.Sprintf("nothing is certain, and %v is free with a chance of %s", g.Square, text.Percent(g.Chance))
+	why += Prospect(g, text.Percent(g.Score), "and no square is safer")
 	if flagged {
 		why += "; the flag there goes first"
 	}
@@ -34,7 +35,8 @@ func Prospect(c guess.Choice, score, safest string) string {
 	case guess.ByPlay:
 		return "; played out from here, about " + score + " of the games are won, and no other move does better"
 	case guess.BySteps:
-		survived, better := "it and the guess after it are survived in "+score+" of the games", "no other move does better"
+		survived := "it and the guess after it are survived in " + score + " of the games"
+		better := "no other move does better"
 		if c.Forced {
 			survived = guess.LeavingOut + ", " + survived
 		}
