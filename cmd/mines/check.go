@@ -257,7 +257,7 @@ func (c *check) begin(mines board.Minefield) (err error) {
 			return fmt.Errorf("--start %v: there is a mine", s)
 		}
 	}
-	c.play, err = flags.PlayOn(mines, &c.onto)
+	c.play, err = flags.PlayOn(mines, c.onto)
 	return err
 }
 

@@ -101,7 +101,7 @@ func (c *safe) read(e *cli.Env, path string) (board.Board, safemove.Play, error)
 	if c.ignoreFlags {
 		b = b.WithoutFlags()
 	}
-	play, err := flags.PlayOn(mines, &b)
+	play, err := flags.PlayOn(mines, b)
 	return b, play, err
 }
 

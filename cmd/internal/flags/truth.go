@@ -12,8 +12,8 @@ import (
 
 // PlayOn returns a function that applies moves to b. It fails if a move is
 // wrong, which can only be due to a wrong flag on the board.
-func PlayOn(mines board.Minefield, b *board.Board) (safemove.Play, error) {
-	referee, err := board.NewReferee(mines, *b)
+func PlayOn(mines board.Minefield, b board.Board) (safemove.Play, error) {
+	referee, err := board.NewReferee(mines, b)
 	if err != nil {
 		return nil, err
 	}
