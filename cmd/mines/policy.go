@@ -9,6 +9,7 @@ import (
 	"minesweeper/cmd/internal/cli"
 	"minesweeper/cmd/internal/simulate"
 	"minesweeper/safemove/autoplay"
+	"minesweeper/safemove/classic"
 	"minesweeper/safemove/guess"
 )
 
@@ -29,20 +30,20 @@ type policyFlags struct {
 	marks  bool // answer with flags too
 	// certainOnly makes the players give up where they would guess.
 	certainOnly bool
-	switches    guess.ClassicOptions
+	switches    classic.Options
 	study       *studying // how every guess is weighed for a Decider, if it is
 }
 
 func (p *policyFlags) add(f *cli.Flags, usage string) {
 	names := playerNames()
 	p.flags = f
-	p.switches = guess.DefaultClassic()
+	p.switches = classic.Default()
 	f.StringVar(&p.names, "policy", names[0], usage+": "+strings.Join(names, ", "))
 	f.IntVar(&p.budget, "budget", 0, "let a policy look at `N` positions at a guess; 0 is its own choice")
 	f.BoolVar(&p.switches.NoGuess1, "no-guess1", false, "classic: never guess in the open")
 	f.BoolVar(&p.switches.NoGuess2, "no-guess2", false, "classic: never guess in a sequence")
 	f.IntVar(&p.switches.EndPlay, "end-play", p.switches.EndPlay,
-		fmt.Sprintf("classic: take the last `N` squares as one sequence, %d to %d", guess.MinEndPlay, guess.MaxEndPlay))
+		fmt.Sprintf("classic: take the last `N` squares as one sequence, %d to %d", classic.MinEndPlay, classic.MaxEndPlay))
 	f.Float64Var(&p.switches.Offset, "guess1-offset", p.switches.Offset, "classic: add `X` to the chance of a mine of guess 1, -0.2 to 0.2")
 }
 
@@ -209,24 +210,24 @@ func (p exactPlayer) Step() simulate.Step {
 
 // classicPolicy is classic with its switches. It always marks mines, so that
 // all its rules are counted.
-func classicPolicy(o guess.ClassicOptions) simulate.Policy {
+func classicPolicy(o classic.Options) simulate.Policy {
 	o.Flags = true
 	policy := simulate.Policy{Name: classicName, Options: classicSwitches(o), Guesses: []string{"guess 1", "guess 2"}}
-	for rule := guess.ClassicRule(1); !rule.Guess(); rule++ {
+	for rule := classic.Rule(1); !rule.Guess(); rule++ {
 		policy.Rules = append(policy.Rules, rule.String())
 	}
-	policy.GivesUp = func(err error) bool { return errors.Is(err, guess.ErrNoGuess) }
+	policy.GivesUp = func(err error) bool { return errors.Is(err, classic.ErrNoGuess) }
 	policy.New = func() (simulate.Player, error) {
-		c, err := guess.NewClassic(o)
+		c, err := classic.New(o)
 		return classicPlayer{c}, err
 	}
 	return policy
 }
 
 // classicSwitches tells the switches that are not as usual.
-func classicSwitches(o guess.ClassicOptions) string {
+func classicSwitches(o classic.Options) string {
 	var switches []string
-	usual := guess.DefaultClassic()
+	usual := classic.Default()
 	if o.NoGuess1 {
 		switches = append(switches, "--no-guess1")
 	}
@@ -243,12 +244,12 @@ func classicSwitches(o guess.ClassicOptions) string {
 }
 
 // A classicPlayer is an exactPlayer for classic.
-type classicPlayer struct{ *guess.Classic }
+type classicPlayer struct{ *classic.Classic }
 
 func (p classicPlayer) Step() simulate.Step {
 	rule := p.Rule()
 	if rule.Guess() {
-		return simulate.Step{Guess: int(rule - guess.ClassicGuess1), Rule: -1, Chance: p.Chance()}
+		return simulate.Step{Guess: int(rule - classic.Guess1), Rule: -1, Chance: p.Chance()}
 	}
 	return simulate.Step{Guess: -1, Rule: int(rule) - 1, Chance: 1}
 }

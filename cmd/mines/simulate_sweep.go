@@ -14,7 +14,7 @@ import (
 	"minesweeper/board/generate"
 	"minesweeper/cmd/internal/cli"
 	"minesweeper/cmd/internal/simulate"
-	"minesweeper/safemove/guess"
+	"minesweeper/safemove/classic"
 )
 
 // The games of a sweep, at each value of its parameter, unless flags say
@@ -199,7 +199,7 @@ func startVariants(l generate.Spec) (all []variant) {
 }
 
 func endPlayVariants() (all []variant) {
-	for n := guess.MinEndPlay; n <= guess.MaxEndPlay; n++ {
+	for n := classic.MinEndPlay; n <= classic.MaxEndPlay; n++ {
 		all = append(all, variant{fmt.Sprint(n), float64(n), func(_ *simulate.Settings, p *policyFlags) {
 			p.switches.EndPlay = n
 		}})

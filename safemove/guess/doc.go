@@ -25,7 +25,7 @@
 // All chances are exact: P(v) is the number of layouts in which the square shows v over the number of all.
 //
 // A [Position] is fed with what is uncovered and hands out what is certain; where nothing is, a [Guesser] chooses.
-// [Classic] is a whole player of its own.
+// A whole player of its own is in package classic.
 //
 // # Notes on what was tried
 //

@@ -1,4 +1,4 @@
-package guess
+package classic
 
 import (
 	"errors"
@@ -6,9 +6,9 @@ import (
 	"minesweeper/safemove/internal/constraint"
 )
 
-// classicSequences is what rule 10 knows of a position. Its slices by square
+// sequences is what rule 10 knows of a position. Its slices by square
 // are indexed like [Classic]'s, and all memory is used again.
-type classicSequences struct {
+type sequences struct {
 	solver      constraint.Solver
 	parts       []constraint.Component // the sequences
 	at          []int                  // the squares of the sequences, as the solver numbers them
@@ -23,7 +23,7 @@ type classicSequences struct {
 	openMine float64 // the chance of a mine on each of them
 }
 
-func (s *classicSequences) resize(squares int) {
+func (s *sequences) resize(squares int) {
 	s.number = make([]int32, squares)
 	s.inside = make([]bool, squares)
 	s.chance = make([]float64, squares)
@@ -34,7 +34,7 @@ func (s *classicSequences) resize(squares int) {
 func (c *Classic) solveSequences() (certain bool, err error) {
 	s := &c.sequence
 	if c.left < 0 || c.left > c.closed {
-		return false, errClassicBoard
+		return false, errBoard
 	}
 	c.collect()
 	s.endPlay = c.closed <= c.options.EndPlay
@@ -45,7 +45,7 @@ func (c *Classic) solveSequences() (certain bool, err error) {
 		c.estimate()
 		return false, nil
 	case err != nil:
-		return false, errClassicBoard
+		return false, errBoard
 	}
 	return c.weigh()
 }
@@ -85,21 +85,21 @@ func (c *Classic) collectAround(at int) {
 	s.constraints = append(s.constraints, constraint.Constraint{Mines: int(c.need[at]), Squares: s.squares[from:to:to]})
 }
 
-// A classicWeight says how many solutions of everything else go with a solution
+// A weight says how many solutions of everything else go with a solution
 // of one sequence that has so many mines. Outside of end play that is 1, or 0
 // if the other sequences would be left with too few mines.
-type classicWeight struct {
+type weight struct {
 	most    int  // mines of the sequence beyond which the weight is 0
 	left    int  // mines of all
 	endPlay bool // rest counts
-	rest    classicWays
+	rest    ways
 }
 
-// classicWays[k] is the number of ways to place k mines among at most
+// ways[k] is the number of ways to place k mines among at most
 // MaxEndPlay squares.
-type classicWays [MaxEndPlay + 1]float64
+type ways [MaxEndPlay + 1]float64
 
-func (w *classicWeight) of(mines int) float64 {
+func (w *weight) of(mines int) float64 {
 	switch {
 	case mines > w.most:
 		return 0
@@ -120,13 +120,13 @@ func (c *Classic) weigh() (certain bool, err error) {
 	expected := 0.0
 	for i := range s.parts {
 		p := &s.parts[i]
-		w := classicWeight{most: left - least + p.Min, left: left, endPlay: s.endPlay}
+		w := weight{most: left - least + p.Min, left: left, endPlay: s.endPlay}
 		if w.endPlay {
 			w.rest = c.waysBeside(i)
 		}
 		mines, found := c.weighPart(p, &w)
 		if mines < 0 {
-			return false, errClassicBoard
+			return false, errBoard
 		}
 		expected += mines
 		certain = certain || found
@@ -140,7 +140,7 @@ func (c *Classic) weigh() (certain bool, err error) {
 
 // weighPart is weigh for one sequence. It returns the average number of mines
 // of its solutions, or -1 if it has none.
-func (c *Classic) weighPart(p *constraint.Component, w *classicWeight) (mines float64, certain bool) {
+func (c *Classic) weighPart(p *constraint.Component, w *weight) (mines float64, certain bool) {
 	s := &c.sequence
 	total := 0.0
 	for i, ways := range p.Ways {
@@ -205,7 +205,7 @@ func (c *Classic) weighOpen(left, least int) (certain bool) {
 
 // waysBeside returns the ways to place mines on all unexposed squares but those
 // of one sequence. It is for end play.
-func (c *Classic) waysBeside(sequence int) classicWays {
+func (c *Classic) waysBeside(sequence int) ways {
 	ways := c.openWays()
 	for i := range c.sequence.parts {
 		if i != sequence {
@@ -216,8 +216,8 @@ func (c *Classic) waysBeside(sequence int) classicWays {
 }
 
 // waysBesideOpen returns the ways to place mines on the sequences.
-func (c *Classic) waysBesideOpen() classicWays {
-	ways := classicWays{1}
+func (c *Classic) waysBesideOpen() ways {
+	ways := ways{1}
 	for i := range c.sequence.parts {
 		ways = ways.with(&c.sequence.parts[i])
 	}
@@ -225,8 +225,8 @@ func (c *Classic) waysBesideOpen() classicWays {
 }
 
 // openWays returns the ways to place mines on the open squares.
-func (c *Classic) openWays() classicWays {
-	ways := classicWays{1}
+func (c *Classic) openWays() ways {
+	ways := ways{1}
 	for n := 1; n <= c.sequence.openLeft; n++ {
 		for k := n; k > 0; k-- {
 			ways[k] += ways[k-1]
@@ -236,7 +236,7 @@ func (c *Classic) openWays() classicWays {
 }
 
 // with returns the ways when a sequence is added.
-func (w *classicWays) with(p *constraint.Component) (sum classicWays) {
+func (w *ways) with(p *constraint.Component) (sum ways) {
 	for k, ways := range w {
 		for i, more := range p.Ways {
 			if all := k + p.Min + i; all < len(sum) {

@@ -1,4 +1,4 @@
-package guess_test
+package classic_test
 
 import (
 	"errors"
@@ -9,7 +9,7 @@ import (
 	"minesweeper/board"
 	"minesweeper/board/game"
 	"minesweeper/board/generate"
-	"minesweeper/safemove/guess"
+	"minesweeper/safemove/classic"
 )
 
 // classicTally is what a run of games came to.
@@ -20,14 +20,14 @@ type classicTally struct {
 
 // playClassic plays the published puzzles, or as many of another size, and
 // fails the test if a move that was certain loses.
-func playClassic(t testing.TB, p board.Preset, o guess.ClassicOptions, games uint64) (sum classicTally) {
+func playClassic(t testing.TB, p board.Preset, o classic.Options, games uint64) (sum classicTally) {
 	t.Helper()
 	layout := generate.Spec{Size: p.Size, Mines: p.Mines, Start: p.Start, First: generate.Open}
 	source, err := generate.NewSource("kiss64", layout, generate.Seeds{First: 1, PerSeed: 100})
 	if err != nil {
 		t.Fatal(err)
 	}
-	player, err := guess.NewClassic(o)
+	player, err := classic.New(o)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -46,11 +46,11 @@ func playClassic(t testing.TB, p board.Preset, o guess.ClassicOptions, games uin
 			}
 		}
 	}
-	sum.used1, sum.used2 = sum.rules[guess.ClassicGuess1], sum.rules[guess.ClassicGuess2]
+	sum.used1, sum.used2 = sum.rules[classic.Guess1], sum.rules[classic.Guess2]
 	return sum
 }
 
-func playOne(t testing.TB, g *game.Game, player *guess.Classic, rules *[13]int) (guesses int) {
+func playOne(t testing.TB, g *game.Game, player *classic.Classic, rules *[13]int) (guesses int) {
 	t.Helper()
 	player.Begin(g.Size(), g.Total())
 	for !g.Status().Over() {
@@ -80,7 +80,7 @@ func TestClassicOnThePublishedPuzzles(t *testing.T) {
 		"expert":       {wins: 917, clean: 339, used1: 1531, used2: 3297},
 	}
 	for _, p := range board.Presets() {
-		got := playClassic(t, p, guess.DefaultClassic(), 2000)
+		got := playClassic(t, p, classic.Default(), 2000)
 		got.rules = [13]int{}
 		if got != want[p.Name] {
 			t.Errorf("%s: %+v, want %+v", p.Name, got, want[p.Name])
@@ -89,7 +89,7 @@ func TestClassicOnThePublishedPuzzles(t *testing.T) {
 }
 
 func TestClassicUsesEveryRuleAndNoneIsWrong(t *testing.T) {
-	o := guess.DefaultClassic()
+	o := classic.Default()
 	o.Flags = true
 	var used [13]int
 	for _, p := range []board.Preset{
@@ -105,7 +105,7 @@ func TestClassicUsesEveryRuleAndNoneIsWrong(t *testing.T) {
 	}
 	for rule := 1; rule < len(used); rule++ {
 		if used[rule] == 0 {
-			t.Errorf("%v is never used", guess.ClassicRule(rule))
+			t.Errorf("%v is never used", classic.Rule(rule))
 		}
 	}
 }
@@ -120,19 +120,19 @@ func TestClassicSwitches(t *testing.T) {
 	}
 	for _, x := range []struct {
 		name   string
-		change func(*guess.ClassicOptions)
+		change func(*classic.Options)
 		move   string
-		rule   guess.ClassicRule
+		rule   classic.Rule
 		chance float64
 	}{
-		{"default", func(*guess.ClassicOptions) {}, "A6", guess.ClassicGuess1, 0.92},
-		{"offset", func(o *guess.ClassicOptions) { o.Offset = 0.2 }, "A6", guess.ClassicGuess1, 0.7},
-		{"no guess 1", func(o *guess.ClassicOptions) { o.NoGuess1 = true }, "A5", guess.ClassicGuess2, 0.5},
-		{"no guess 2", func(o *guess.ClassicOptions) { o.NoGuess2 = true }, "A6", guess.ClassicGuess1, 0.92},
+		{"default", func(*classic.Options) {}, "A6", classic.Guess1, 0.92},
+		{"offset", func(o *classic.Options) { o.Offset = 0.2 }, "A6", classic.Guess1, 0.7},
+		{"no guess 1", func(o *classic.Options) { o.NoGuess1 = true }, "A5", classic.Guess2, 0.5},
+		{"no guess 2", func(o *classic.Options) { o.NoGuess2 = true }, "A6", classic.Guess1, 0.92},
 	} {
-		o := guess.DefaultClassic()
+		o := classic.Default()
 		x.change(&o)
-		c, err := guess.NewClassic(o)
+		c, err := classic.New(o)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -145,31 +145,31 @@ func TestClassicSwitches(t *testing.T) {
 }
 
 func TestClassicWithoutGuesses(t *testing.T) {
-	o := guess.DefaultClassic()
+	o := classic.Default()
 	o.NoGuess1, o.NoGuess2 = true, true
-	c, err := guess.NewClassic(o)
+	c, err := classic.New(o)
 	if err != nil {
 		t.Fatal(err)
 	}
 	size := board.Size{Rows: 2, Cols: 2}
 	c.Begin(size, 1)
-	if _, err := c.Turn(board.View{Board: board.NewBoard(size), Total: 1}); !errors.Is(err, guess.ErrNoGuess) {
+	if _, err := c.Turn(board.View{Board: board.NewBoard(size), Total: 1}); !errors.Is(err, classic.ErrNoGuess) {
 		t.Errorf("Turn: %v", err)
 	}
 }
 
 func TestClassicOptionsAreChecked(t *testing.T) {
 	for _, x := range []struct {
-		change func(*guess.ClassicOptions)
+		change func(*classic.Options)
 		want   string
 	}{
-		{func(o *guess.ClassicOptions) { o.EndPlay = 5 }, "end play of 5 squares: want 6 to 30"},
-		{func(o *guess.ClassicOptions) { o.EndPlay = 31 }, "end play of 31 squares: want 6 to 30"},
-		{func(o *guess.ClassicOptions) { o.Offset = 0.21 }, "offset of guess 1 is 0.21: want -0.2 to 0.2"},
+		{func(o *classic.Options) { o.EndPlay = 5 }, "end play of 5 squares: want 6 to 30"},
+		{func(o *classic.Options) { o.EndPlay = 31 }, "end play of 31 squares: want 6 to 30"},
+		{func(o *classic.Options) { o.Offset = 0.21 }, "offset of guess 1 is 0.21: want -0.2 to 0.2"},
 	} {
-		o := guess.DefaultClassic()
+		o := classic.Default()
 		x.change(&o)
-		if _, err := guess.NewClassic(o); err == nil || err.Error() != x.want {
+		if _, err := classic.New(o); err == nil || err.Error() != x.want {
 			t.Errorf("error %v, want %s", err, x.want)
 		}
 	}
@@ -187,12 +187,12 @@ func TestClassicRefusesImpossibleBoards(t *testing.T) {
 				view.News = append(view.News, i)
 			}
 		}
-		c, err := guess.NewClassic(guess.DefaultClassic())
+		c, err := classic.New(classic.Default())
 		if err != nil {
 			t.Fatal(err)
 		}
 		c.Begin(b.Size(), view.Total)
-		if move, err := c.Turn(view); err == nil || errors.Is(err, guess.ErrNoGuess) {
+		if move, err := c.Turn(view); err == nil || errors.Is(err, classic.ErrNoGuess) {
 			t.Errorf("%q: %v by %v", text, move, c.Rule())
 		}
 	}
@@ -204,7 +204,7 @@ func TestClassicAllocatesNothing(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	player, err := guess.NewClassic(guess.DefaultClassic())
+	player, err := classic.New(classic.Default())
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -236,7 +236,7 @@ func BenchmarkClassic(b *testing.B) {
 		b.Run(p.Name, func(b *testing.B) {
 			b.ReportAllocs()
 			for b.Loop() {
-				playClassic(b, p, guess.DefaultClassic(), 1000)
+				playClassic(b, p, classic.Default(), 1000)
 			}
 			b.ReportMetric(float64(1000*b.N)/b.Elapsed().Seconds(), "games/s")
 		})

@@ -1,4 +1,4 @@
-package guess
+package classic
 
 // scan applies rules 1 and 2 to the first number that either fits.
 func (c *Classic) scan() bool {
@@ -30,14 +30,14 @@ func (c *Classic) satisfied(at int) bool {
 	return false
 }
 
-// A classicPicture looks for one of rules 3 to 9 around the number at a square,
+// A picture looks for one of rules 3 to 9 around the number at a square,
 // f being the step forward and s the step aside, and applies it.
-type classicPicture func(c *Classic, at, f, s int) bool
+type picture func(c *Classic, at, f, s int) bool
 
-// classicPictures are rules 3 to 9, drawn with f to the right and s downwards.
+// pictures are rules 3 to 9, drawn with f to the right and s downwards.
 // X is not unexposed, ? is what the rule is about, a blank or * may be either,
 // and letters are exposed numbers. Each is tried in all eight positions.
-var classicPictures = [...]classicPicture{
+var pictures = [...]picture{
 	(*Classic).rule3, (*Classic).rule4, (*Classic).rule56, (*Classic).rule7, (*Classic).rule89,
 }
 
@@ -58,7 +58,7 @@ func (c *Classic) scanPictures() bool {
 func (c *Classic) pictured(at int) bool {
 	steps := [...][2]int{{1, c.stride}, {1, -c.stride}, {-1, c.stride}, {-1, -c.stride},
 		{c.stride, 1}, {c.stride, -1}, {-c.stride, 1}, {-c.stride, -1}}
-	for _, picture := range classicPictures {
+	for _, picture := range pictures {
 		for _, step := range steps {
 			if picture(c, at, step[0], step[1]) {
 				return true
@@ -83,7 +83,7 @@ func (c *Classic) count(squares ...int) (n int8) {
 
 // settle exposes or places all unexposed ones of the squares, if there are
 // any, and tells whether there were.
-func (c *Classic) settle(why ClassicRule, mines bool, squares ...int) bool {
+func (c *Classic) settle(why Rule, mines bool, squares ...int) bool {
 	found := false
 	for _, at := range squares {
 		found = found || c.state[at] == unexposed

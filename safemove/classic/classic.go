@@ -1,4 +1,6 @@
-package guess
+// Package classic is a player that is known from a publication, with its own
+// rules, counting and guesses; see [Classic].
+package classic
 
 import (
 	"errors"
@@ -15,7 +17,7 @@ import (
 //
 //	rule 1     a number whose mines are all marked: uncover the rest around it
 //	rule 2     a number with as many unexposed squares as missing mines: mark them
-//	rule 3-9   seven pictures of two or three numbers, see classicPictures
+//	rule 3-9   seven pictures of two or three numbers, see pictures
 //	rule 10    a square that is the same in all solutions of its sequence
 //	guess 1    a square in the open, where no number is near
 //	guess 2    the square of a sequence with the least chance of a mine
@@ -55,7 +57,7 @@ import (
 // of 96.98, 87.65 and 47.07 %, and each guess is used as often as published
 // within a twentieth.
 type Classic struct {
-	options ClassicOptions
+	options Options
 
 	size   board.Size
 	stride int    // squares lie in rows of size.Cols+2, with a rim all around
@@ -67,10 +69,10 @@ type Classic struct {
 	closed int    // squares that are unexposed
 
 	fresh    bool // nothing has been looked at in this game
-	queue    []classicStep
+	queue    []step
 	next     int // the first step of queue that is still to do
-	last     classicStep
-	sequence classicSequences
+	last     step
+	sequence sequences
 }
 
 // What a square is to Classic, if it is not exposed.
@@ -80,8 +82,8 @@ const (
 	outside   int8 = -3 // it is part of the rim
 )
 
-// ClassicOptions are the switches of [Classic].
-type ClassicOptions struct {
+// Options are the switches of [Classic].
+type Options struct {
 	Flags    bool    // answer with a flag for every mine that is marked
 	NoGuess1 bool    // never use guess 1
 	NoGuess2 bool    // never use guess 2
@@ -96,11 +98,11 @@ const (
 	MaxOffset              = 0.2
 )
 
-// DefaultClassic returns the options of the published figures.
-func DefaultClassic() ClassicOptions { return ClassicOptions{EndPlay: MaxEndPlay, Offset: -0.02} }
+// Default returns the options of the published figures.
+func Default() Options { return Options{EndPlay: MaxEndPlay, Offset: -0.02} }
 
 // Check returns an error unless the options are within their bounds.
-func (o ClassicOptions) Check() error {
+func (o Options) Check() error {
 	if o.EndPlay < MinEndPlay || o.EndPlay > MaxEndPlay {
 		return fmt.Errorf("end play of %d squares: want %d to %d", o.EndPlay, MinEndPlay, MaxEndPlay)
 	}
@@ -110,31 +112,31 @@ func (o ClassicOptions) Check() error {
 	return nil
 }
 
-// A ClassicRule is the reason of one of Classic's moves.
-type ClassicRule int
+// A Rule is the reason of one of Classic's moves.
+type Rule int
 
 // The guesses; rules 1 to 10 are the numbers 1 to 10.
 const (
-	ClassicGuess1 ClassicRule = 11
-	ClassicGuess2 ClassicRule = 12
+	Guess1 Rule = 11
+	Guess2 Rule = 12
 )
 
 // Guess tells whether the rule is one of the two guesses.
-func (r ClassicRule) Guess() bool { return r >= ClassicGuess1 }
+func (r Rule) Guess() bool { return r >= Guess1 }
 
 // String returns the rule's name, such as "rule 3" or "guess 1".
-func (r ClassicRule) String() string {
+func (r Rule) String() string {
 	if r.Guess() {
-		return fmt.Sprintf("guess %d", int(r-ClassicGuess1)+1)
+		return fmt.Sprintf("guess %d", int(r-Guess1)+1)
 	}
 	return fmt.Sprintf("rule %d", int(r))
 }
 
-// A classicStep is a move that is decided.
-type classicStep struct {
+// A step is a move that is decided.
+type step struct {
 	at     int
 	flag   bool
-	rule   ClassicRule
+	rule   Rule
 	chance float64
 }
 
@@ -143,11 +145,11 @@ var (
 	// not.
 	ErrNoGuess = errors.New("no certain move, and guessing is switched off")
 
-	errClassicBoard = errors.New("the board contradicts itself")
+	errBoard = errors.New("the board contradicts itself")
 )
 
-// NewClassic returns a player. It must be told of each game with Begin.
-func NewClassic(o ClassicOptions) (*Classic, error) {
+// New returns a player. It must be told of each game with Begin.
+func New(o Options) (*Classic, error) {
 	if err := o.Check(); err != nil {
 		return nil, err
 	}
@@ -202,7 +204,7 @@ func (c *Classic) square(at int) board.Square {
 func (c *Classic) Chance() float64 { return c.last.chance }
 
 // Rule returns the reason of the last move.
-func (c *Classic) Rule() ClassicRule { return c.last.rule }
+func (c *Classic) Rule() Rule { return c.last.rule }
 
 // Turn answers with the next move. The error is [ErrNoGuess], or that no
 // minefield agrees with the board.
@@ -229,7 +231,7 @@ func (c *Classic) Turn(v board.View) (board.Move, error) {
 // think decides at least one step, or marks a mine.
 func (c *Classic) think() error {
 	if c.closed == 0 {
-		return errClassicBoard
+		return errBoard
 	}
 	if c.scan() || c.scanPictures() {
 		return nil
@@ -280,19 +282,19 @@ func (c *Classic) mark(at int) {
 }
 
 // expose decides to uncover a square, if it is unexposed.
-func (c *Classic) expose(at int, why ClassicRule, chance float64) {
+func (c *Classic) expose(at int, why Rule, chance float64) {
 	if c.state[at] == unexposed {
-		c.queue = append(c.queue, classicStep{at: at, rule: why, chance: chance})
+		c.queue = append(c.queue, step{at: at, rule: why, chance: chance})
 	}
 }
 
 // place marks a square, if it is unexposed.
-func (c *Classic) place(at int, why ClassicRule) {
+func (c *Classic) place(at int, why Rule) {
 	if c.state[at] != unexposed {
 		return
 	}
 	c.mark(at)
 	if c.options.Flags {
-		c.queue = append(c.queue, classicStep{at: at, flag: true, rule: why, chance: 1})
+		c.queue = append(c.queue, step{at: at, flag: true, rule: why, chance: 1})
 	}
 }

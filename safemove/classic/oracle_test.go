@@ -1,4 +1,4 @@
-package guess_test
+package classic_test
 
 import (
 	"errors"
@@ -8,7 +8,7 @@ import (
 
 	"minesweeper/board"
 	"minesweeper/board/game"
-	"minesweeper/safemove/guess"
+	"minesweeper/safemove/classic"
 )
 
 // A layoutOracle lists all minefields that agree with a board by trying every
@@ -85,9 +85,9 @@ func (o *layoutOracle) right(m board.Move, at int) bool {
 func TestClassicIsRightInEveryMinefield(t *testing.T) {
 	random := rand.New(rand.NewPCG(11, 12))
 	size := board.Size{Rows: 6, Cols: 6}
-	o := guess.DefaultClassic()
-	o.Flags, o.NoGuess1, o.NoGuess2, o.EndPlay = true, true, true, guess.MinEndPlay
-	player, err := guess.NewClassic(o)
+	o := classic.Default()
+	o.Flags, o.NoGuess1, o.NoGuess2, o.EndPlay = true, true, true, classic.MinEndPlay
+	player, err := classic.New(o)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -108,7 +108,7 @@ func TestClassicIsRightInEveryMinefield(t *testing.T) {
 		}
 		judgeClassic(t, g, player, &judged)
 	}
-	for rule := guess.ClassicRule(1); !rule.Guess(); rule++ {
+	for rule := classic.Rule(1); !rule.Guess(); rule++ {
 		if judged[rule] == 0 {
 			t.Errorf("%v was never used", rule)
 		}
@@ -116,13 +116,13 @@ func TestClassicIsRightInEveryMinefield(t *testing.T) {
 }
 
 // judgeClassic lets classic make its certain moves and judges each.
-func judgeClassic(t *testing.T, g *game.Game, player *guess.Classic, judged *[13]int) {
+func judgeClassic(t *testing.T, g *game.Game, player *classic.Classic, judged *[13]int) {
 	t.Helper()
 	player.Begin(g.Size(), g.Total())
 	for !g.Status().Over() {
 		oracle := newLayoutOracle(g.Board(), g.Total())
 		if err := game.PlayTurn(g, player); err != nil {
-			if !errors.Is(err, guess.ErrNoGuess) {
+			if !errors.Is(err, classic.ErrNoGuess) {
 				t.Fatalf("%v\n%v", err, g.Board())
 			}
 			return

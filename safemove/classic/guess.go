@@ -1,7 +1,7 @@
-package guess
+package classic
 
-// classicEdge is how much of a chance liking or avoiding a square is worth.
-const classicEdge = 0.02
+// edge is how much of a chance liking or avoiding a square is worth.
+const edge = 0.02
 
 // guess decides for guess 1 or guess 2.
 func (c *Classic) guess() error {
@@ -12,9 +12,9 @@ func (c *Classic) guess() error {
 	openChance := s.openMine + c.options.Offset
 	switch {
 	case inOpen && (!inSequence || openChance < chance):
-		c.expose(c.pickOpen(), ClassicGuess1, 1-openChance)
+		c.expose(c.pickOpen(), Guess1, 1-openChance)
 	case inSequence:
-		c.expose(best, ClassicGuess2, 1-chance)
+		c.expose(best, Guess2, 1-chance)
 	default:
 		return ErrNoGuess
 	}
@@ -38,10 +38,10 @@ func (c *Classic) leastMine() (best int, chance float64) {
 		}
 		score := mine
 		if c.besideExposed(at) {
-			score -= classicEdge
+			score -= edge
 		}
 		if c.orphan(at) {
-			score += classicEdge
+			score += edge
 		}
 		if best < 0 || score < least {
 			best, least, chance = at, score, mine
