@@ -17,6 +17,7 @@ import (
 	"minesweeper/cmd/internal/review"
 	"minesweeper/cmd/internal/simulate"
 	"minesweeper/cmd/internal/text"
+	"minesweeper/safemove/autoplay"
 )
 
 // auto is the command that plays a game by itself, or steps through one that
@@ -26,7 +27,7 @@ type auto struct {
 	mines   string
 	layout  flags.Layout
 	puzzle  uint64
-	policy  policyFlags
+	policy  flags.Policies
 	step    bool
 	noGuess bool
 	replay  string
@@ -46,7 +47,7 @@ func newAuto(f *cli.Flags) cli.Run {
 	f.Lookup("first").Usage = flags.UsualOpen
 	f.Lookup("start").Usage = "uncover `SQUARE` first"
 	f.Uint64Var(&c.puzzle, "puzzle", 1, "play the game `N` that the seed makes, as the results of simulate number them")
-	c.policy.add(f, "who plays")
+	c.policy.Add(f, "who plays")
 	f.BoolVar(&c.step, "step", false, "play one move only")
 	f.BoolVar(&c.noGuess, "no-guess", false, "stop where no move is certain")
 	f.StringVar(&c.replay, "replay", "", "step through the game recorded in `FILE` instead")
@@ -123,7 +124,8 @@ func (c *auto) run(e *cli.Env, args []string) error {
 	if err != nil {
 		return err
 	}
-	policy, err := c.player()
+	c.policy.Options = autoplay.Options{Flags: true, NoGuess: c.noGuess}
+	policy, err := c.policy.One()
 	if err != nil {
 		return err
 	}
@@ -141,7 +143,7 @@ func (c *auto) run(e *cli.Env, args []string) error {
 	switch {
 	case errors.Is(failed, context.Canceled):
 		return failed
-	case failed != nil && !policy.GivesUp(failed):
+	case failed != nil && !autoplay.GaveUp(failed):
 		return cli.FileError(path, failed)
 	}
 	if err := c.finish(e, g, failed); err != nil {
@@ -205,12 +207,6 @@ func (c *auto) checkReplay(args []string) error {
 		}
 	}
 	return nil
-}
-
-// player returns who plays.
-func (c *auto) player() (simulate.Policy, error) {
-	c.policy.marks, c.policy.certainOnly = true, c.noGuess
-	return c.policy.one()
 }
 
 // game returns the game as it begins.
@@ -314,10 +310,7 @@ func (c *auto) begin(e *cli.Env, g *game.Game, start board.Square, first generat
 
 // play plays and tells every move. The error is the player's.
 func (c *auto) play(e *cli.Env, g *game.Game, policy simulate.Policy) error {
-	player, err := policy.New()
-	if err != nil {
-		return err
-	}
+	player := policy.New()
 	player.Begin(g.Size(), g.Total())
 	for !g.Status().Over() {
 		if err := e.Context().Err(); err != nil {

@@ -25,7 +25,7 @@ import (
 type bots struct {
 	flags    *cli.Flags
 	layout   flags.Layout
-	policy   policyFlags
+	policy   flags.Policies
 	seed     bot.Seed
 	games    int
 	entries  []string // NAME=COMMAND
@@ -74,7 +74,7 @@ func newBot(f *cli.Flags) cli.Run {
 	f.StringVar(&c.results, "results", "", "keep what is done in `FILE`, and go on from there")
 	f.StringVar(&c.resume, "resume", "", "go on with the match that was kept in `FILE`")
 	f.BoolVar(&c.serve, "serve", false, "be a program that plays, with --policy, instead of letting others play")
-	c.policy.add(f, "with --serve, who plays: `NAME`")
+	c.policy.Add(f, "with --serve, who plays: `NAME`")
 	f.Rules(botRules...)
 	return c.run
 }
@@ -131,7 +131,7 @@ func (c *bots) run(e *cli.Env, args []string) error {
 	if c.serve {
 		return c.play(e)
 	}
-	if err := cmp.Or(c.policy.checkNone("--serve"), c.check()); err != nil {
+	if err := cmp.Or(c.policy.CheckNone("--serve"), c.check()); err != nil {
 		return err
 	}
 	if c.transcripts != "" {
@@ -225,15 +225,11 @@ func (c *bots) play(e *cli.Env) error {
 	if err != nil {
 		return err
 	}
-	policy, err := c.policy.one()
+	policy, err := c.policy.One()
 	if err != nil {
 		return err
 	}
-	player, err := policy.New()
-	if err != nil {
-		return err
-	}
-	return protocol.Serve(e.Stdin, flushed{e}, dialect, "mines "+policy.Name, player)
+	return protocol.Serve(e.Stdin, flushed{e}, dialect, "mines "+policy.Name, policy.New())
 }
 
 // flushed is standard output without delay.

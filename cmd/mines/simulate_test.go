@@ -7,11 +7,9 @@ import (
 	"testing"
 	"time"
 
-	"github.com/spf13/pflag"
-
 	"minesweeper/board"
 	"minesweeper/board/generate"
-	"minesweeper/cmd/internal/cli"
+	"minesweeper/cmd/internal/flags"
 	"minesweeper/cmd/internal/simulate"
 )
 
@@ -32,10 +30,7 @@ func openGames(p board.Preset, games, seed uint64) simulate.Settings {
 // simulated plays games with the policies that a flag would name.
 func simulated(t testing.TB, policies string, s simulate.Settings, workers int) *simulate.Record {
 	t.Helper()
-	var flags policyFlags
-	flags.add(&cli.Flags{FlagSet: pflag.NewFlagSet("", pflag.ContinueOnError)}, "")
-	flags.names = policies
-	list, err := flags.list()
+	list, err := flags.Fixed(policies)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -114,7 +109,7 @@ func allocations(t *testing.T, policy string, games uint64) float64 {
 
 func BenchmarkSimulate(b *testing.B) {
 	for _, size := range board.Presets() {
-		for _, policy := range playerNames() {
+		for _, policy := range flags.PolicyNames() {
 			b.Run(size.Name+"/"+policy, func(b *testing.B) {
 				b.ReportAllocs()
 				r := simulated(b, policy, openGames(size, uint64(b.N), 1), 1)

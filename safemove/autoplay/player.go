@@ -26,8 +26,7 @@ type Options struct {
 	NoGuess bool // stop with ErrNoSafeMove or ErrUndecided instead of guessing
 }
 
-// A Player plays every move that is certain, and asks a policy where none is. It is a game's Player, Beginner and
-// Guesser. It keeps its picture of the board from turn to turn, and starts afresh from the board when it is shown one
+// A Player plays every move that is certain, and asks a policy where none is. It is a guess.Player. It keeps its picture of the board from turn to turn, and starts afresh from the board when it is shown one
 // that does not continue the last. It allocates nothing in games after the first of a size, unless the policy does.
 type Player struct {
 	options Options
@@ -161,6 +160,21 @@ func (p *Player) Chance() float64 {
 		return p.choice.Chance
 	}
 	return 1
+}
+
+// Step tells of the move answered last. The kinds of guess are those of guess.Method.
+func (p *Player) Step() guess.Step {
+	if !p.guessed {
+		return guess.Step{Guess: -1, Chance: 1}
+	}
+	c := &p.choice
+	step := guess.Step{Guess: int(c.Method), Rule: -1, Chance: c.Chance}
+	if c.Method == guess.ByEnd {
+		step.Solved, step.Win = true, c.Score
+	} else {
+		step.Value = min(1, c.Score/c.Chance) // a rough one does: it only makes the estimate steadier
+	}
+	return step
 }
 
 // Guess returns the last guess; ok is false if the move answered last was certain. It holds until the next turn.

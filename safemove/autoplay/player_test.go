@@ -103,11 +103,11 @@ func TestSoundAndCalibrated(t *testing.T) {
 			mines int
 		}{{beginner, 10}, {intermediate, 40}, {expert, 99}, {board.Size{Rows: 7, Cols: 11}, 24}, {board.Size{Rows: 3, Cols: 20}, 20}} {
 			rng := rand.New(rand.NewPCG(uint64(k), 20))
-			games, budget := games, 300
+			games, budget := games, 300.0
 			if policy.Name == "deep" {
 				games, budget = games/10, 20
 			}
-			p := New(Options{Policy: policy, Flags: k%2 == 0, Guess: guess.Options{Budget: budget}})
+			p := New(Options{Policy: policy, Flags: k%2 == 0, Guess: limited(budget)})
 			start := board.Square{Row: 1, Col: 2}
 			g := newMatch(t, rng, c.size, c.mines, start)
 			for range games {
@@ -268,4 +268,9 @@ func BenchmarkGame(b *testing.B) {
 			})
 		}
 	}
+}
+
+// limited makes policies do so much work at a guess only.
+func limited(work float64) guess.Options {
+	return guess.Options{Values: guess.Values{"states": work, "play-outs": work}}
 }

@@ -7,6 +7,7 @@ import (
 	"fmt"
 
 	"minesweeper/board"
+	"minesweeper/safemove/guess"
 )
 
 // A Classic is a player that was published with statistics of a hundred
@@ -57,7 +58,7 @@ import (
 // of 96.98, 87.65 and 47.07 %, and each guess is used as often as published
 // within a twentieth.
 type Classic struct {
-	options Options
+	options options
 
 	size   board.Size
 	stride int    // squares lie in rows of size.Cols+2, with a rim all around
@@ -82,34 +83,25 @@ const (
 	outside   int8 = -3 // it is part of the rim
 )
 
-// Options are the switches of [Classic].
-type Options struct {
-	Flags    bool    // answer with a flag for every mine that is marked
-	NoGuess1 bool    // never use guess 1
-	NoGuess2 bool    // never use guess 2
-	EndPlay  int     // how many unexposed squares are end play, 6 to 30
-	Offset   float64 // added to the chance of guess 1, -0.2 to 0.2
+// options are the settings as they are used.
+type options struct {
+	Flags    bool // answer with a flag for every mine that is marked
+	NoGuess1 bool
+	NoGuess2 bool
+	EndPlay  int
+	Offset   float64
 }
 
-// The bounds of the options. An end play of more squares took too long when
-// solutions were tried one by one.
-const (
-	MinEndPlay, MaxEndPlay = 6, 30
-	MaxOffset              = 0.2
-)
+// The least and the greatest end play. More squares took too long when solutions
+// were tried one by one.
+const MinEndPlay, MaxEndPlay = 6, 30
 
-// Default returns the options of the published figures.
-func Default() Options { return Options{EndPlay: MaxEndPlay, Offset: -0.02} }
-
-// Check returns an error unless the options are within their bounds.
-func (o Options) Check() error {
-	if o.EndPlay < MinEndPlay || o.EndPlay > MaxEndPlay {
-		return fmt.Errorf("end play of %d squares: want %d to %d", o.EndPlay, MinEndPlay, MaxEndPlay)
-	}
-	if !(o.Offset >= -MaxOffset && o.Offset <= MaxOffset) {
-		return fmt.Errorf("offset of guess 1 is %v: want %v to %v", o.Offset, -MaxOffset, MaxOffset)
-	}
-	return nil
+// Settings are what can be set. Usually they are those of the published figures.
+var Settings = []guess.Setting{
+	{Name: "guess1", Doc: "use guess 1, a square in the open", Usual: 1, High: 1, Kind: guess.Switch},
+	{Name: "guess2", Doc: "use guess 2, a square of a sequence", Usual: 1, High: 1, Kind: guess.Switch},
+	{Name: "end-play", Doc: "take the last X squares as one sequence", Usual: MaxEndPlay, Low: MinEndPlay, High: MaxEndPlay, Kind: guess.Whole},
+	{Name: "guess1-offset", Doc: "add X to the chance of a mine of guess 1", Usual: -0.02, Low: -0.2, High: 0.2},
 }
 
 // A Rule is the reason of one of Classic's moves.
@@ -148,12 +140,15 @@ var (
 	errBoard = errors.New("the board contradicts itself")
 )
 
-// New returns a player. It must be told of each game with Begin.
-func New(o Options) (*Classic, error) {
-	if err := o.Check(); err != nil {
-		return nil, err
-	}
-	return &Classic{options: o}, nil
+// New returns a player with its settings at the given values. If it is to flag,
+// it answers with a flag for every mine that it marks. It must be told of each
+// game with Begin.
+func New(v guess.Values, flag bool) *Classic {
+	v = v.Over(Settings)
+	return &Classic{options: options{
+		Flags: flag, NoGuess1: v["guess1"] == 0, NoGuess2: v["guess2"] == 0,
+		EndPlay: int(v["end-play"]), Offset: v["guess1-offset"],
+	}}
 }
 
 // Begin tells the player that a game begins on a board of the given size with
@@ -205,6 +200,25 @@ func (c *Classic) Chance() float64 { return c.last.chance }
 
 // Rule returns the reason of the last move.
 func (c *Classic) Rule() Rule { return c.last.rule }
+
+// Guesses returns the names of the guesses, in the order of guess.Step.Guess.
+func Guesses() []string { return []string{Guess1.String(), Guess2.String()} }
+
+// Rules returns the names of the rules, in the order of guess.Step.Rule.
+func Rules() (names []string) {
+	for rule := Rule(1); !rule.Guess(); rule++ {
+		names = append(names, rule.String())
+	}
+	return names
+}
+
+// Step tells of the last move.
+func (c *Classic) Step() guess.Step {
+	if rule := c.last.rule; rule.Guess() {
+		return guess.Step{Guess: int(rule - Guess1), Rule: -1, Chance: c.last.chance}
+	}
+	return guess.Step{Guess: -1, Rule: int(c.last.rule) - 1, Chance: 1}
+}
 
 // Turn answers with the next move. The error is [ErrNoGuess], or that no
 // minefield agrees with the board.

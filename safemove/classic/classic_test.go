@@ -10,6 +10,7 @@ import (
 	"minesweeper/board/game"
 	"minesweeper/board/generate"
 	"minesweeper/safemove/classic"
+	"minesweeper/safemove/guess"
 )
 
 // classicTally is what a run of games came to.
@@ -20,17 +21,14 @@ type classicTally struct {
 
 // playClassic plays the published puzzles, or as many of another size, and
 // fails the test if a move that was certain loses.
-func playClassic(t testing.TB, p board.Preset, o classic.Options, games uint64) (sum classicTally) {
+func playClassic(t testing.TB, p board.Preset, flag bool, games uint64) (sum classicTally) {
 	t.Helper()
 	layout := generate.Spec{Size: p.Size, Mines: p.Mines, Start: p.Start, First: generate.Open}
 	source, err := generate.NewSource("kiss64", layout, generate.Seeds{First: 1, PerSeed: 100})
 	if err != nil {
 		t.Fatal(err)
 	}
-	player, err := classic.New(o)
-	if err != nil {
-		t.Fatal(err)
-	}
+	player := classic.New(nil, flag)
 	var mines board.Minefield
 	for i := range games {
 		if err := source.Fill(&mines, i); err != nil {
@@ -80,7 +78,7 @@ func TestClassicOnThePublishedPuzzles(t *testing.T) {
 		"expert":       {wins: 917, clean: 339, used1: 1531, used2: 3297},
 	}
 	for _, p := range board.Presets() {
-		got := playClassic(t, p, classic.Default(), 2000)
+		got := playClassic(t, p, false, 2000)
 		got.rules = [13]int{}
 		if got != want[p.Name] {
 			t.Errorf("%s: %+v, want %+v", p.Name, got, want[p.Name])
@@ -89,8 +87,6 @@ func TestClassicOnThePublishedPuzzles(t *testing.T) {
 }
 
 func TestClassicUsesEveryRuleAndNoneIsWrong(t *testing.T) {
-	o := classic.Default()
-	o.Flags = true
 	var used [13]int
 	for _, p := range []board.Preset{
 		{Size: board.Size{Rows: 16, Cols: 30}, Mines: 99, Start: board.Square{Row: 3, Col: 3}},
@@ -99,7 +95,7 @@ func TestClassicUsesEveryRuleAndNoneIsWrong(t *testing.T) {
 		{Size: board.Size{Rows: 1, Cols: 40}, Mines: 10, Start: board.Square{Col: 20}},
 		{Size: board.Size{Rows: 2, Cols: 2}, Mines: 0},
 	} {
-		for rule, n := range playClassic(t, p, o, 500).rules {
+		for rule, n := range playClassic(t, p, true, 500).rules {
 			used[rule] += n
 		}
 	}
@@ -120,22 +116,17 @@ func TestClassicSwitches(t *testing.T) {
 	}
 	for _, x := range []struct {
 		name   string
-		change func(*classic.Options)
+		values guess.Values
 		move   string
 		rule   classic.Rule
 		chance float64
 	}{
-		{"default", func(*classic.Options) {}, "A6", classic.Guess1, 0.92},
-		{"offset", func(o *classic.Options) { o.Offset = 0.2 }, "A6", classic.Guess1, 0.7},
-		{"no guess 1", func(o *classic.Options) { o.NoGuess1 = true }, "A5", classic.Guess2, 0.5},
-		{"no guess 2", func(o *classic.Options) { o.NoGuess2 = true }, "A6", classic.Guess1, 0.92},
+		{"default", nil, "A6", classic.Guess1, 0.92},
+		{"offset", guess.Values{"guess1-offset": 0.2}, "A6", classic.Guess1, 0.7},
+		{"no guess 1", guess.Values{"guess1": 0}, "A5", classic.Guess2, 0.5},
+		{"no guess 2", guess.Values{"guess2": 0}, "A6", classic.Guess1, 0.92},
 	} {
-		o := classic.Default()
-		x.change(&o)
-		c, err := classic.New(o)
-		if err != nil {
-			t.Fatal(err)
-		}
+		c := classic.New(x.values, false)
 		c.Begin(b.Size(), 5)
 		move, err := c.Turn(board.View{Board: b, Total: 5, News: []int{1, 3}})
 		if err != nil || move.String() != x.move || c.Rule() != x.rule || math.Abs(c.Chance()-x.chance) > 1e-12 {
@@ -145,12 +136,7 @@ func TestClassicSwitches(t *testing.T) {
 }
 
 func TestClassicWithoutGuesses(t *testing.T) {
-	o := classic.Default()
-	o.NoGuess1, o.NoGuess2 = true, true
-	c, err := classic.New(o)
-	if err != nil {
-		t.Fatal(err)
-	}
+	c := classic.New(guess.Values{"guess1": 0, "guess2": 0}, false)
 	size := board.Size{Rows: 2, Cols: 2}
 	c.Begin(size, 1)
 	if _, err := c.Turn(board.View{Board: board.NewBoard(size), Total: 1}); !errors.Is(err, classic.ErrNoGuess) {
@@ -158,19 +144,15 @@ func TestClassicWithoutGuesses(t *testing.T) {
 	}
 }
 
-func TestClassicOptionsAreChecked(t *testing.T) {
-	for _, x := range []struct {
-		change func(*classic.Options)
-		want   string
-	}{
-		{func(o *classic.Options) { o.EndPlay = 5 }, "end play of 5 squares: want 6 to 30"},
-		{func(o *classic.Options) { o.EndPlay = 31 }, "end play of 31 squares: want 6 to 30"},
-		{func(o *classic.Options) { o.Offset = 0.21 }, "offset of guess 1 is 0.21: want -0.2 to 0.2"},
+func TestSettingsAreChecked(t *testing.T) {
+	for text, want := range map[string]string{
+		"end-play=5":         `"end-play=5": want end-play=X with X a whole number from 6 to 30`,
+		"end-play=31":        `"end-play=31": want end-play=X with X a whole number from 6 to 30`,
+		"guess1-offset=0.21": `"guess1-offset=0.21": want guess1-offset=X with X from -0.2 to 0.2`,
+		"guess1=no":          `"guess1=no": want guess1=X with X off or on`,
 	} {
-		o := classic.Default()
-		x.change(&o)
-		if _, err := classic.New(o); err == nil || err.Error() != x.want {
-			t.Errorf("error %v, want %s", err, x.want)
+		if _, err := guess.ParseValues(classic.Settings, text); err == nil || err.Error() != want {
+			t.Errorf("error %v, want %s", err, want)
 		}
 	}
 }
@@ -187,10 +169,7 @@ func TestClassicRefusesImpossibleBoards(t *testing.T) {
 				view.News = append(view.News, i)
 			}
 		}
-		c, err := classic.New(classic.Default())
-		if err != nil {
-			t.Fatal(err)
-		}
+		c := classic.New(nil, false)
 		c.Begin(b.Size(), view.Total)
 		if move, err := c.Turn(view); err == nil || errors.Is(err, classic.ErrNoGuess) {
 			t.Errorf("%q: %v by %v", text, move, c.Rule())
@@ -204,10 +183,7 @@ func TestClassicAllocatesNothing(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	player, err := classic.New(classic.Default())
-	if err != nil {
-		t.Fatal(err)
-	}
+	player := classic.New(nil, false)
 	var mines board.Minefield
 	source.Fill(&mines, 0)
 	g := game.New(mines)
@@ -236,7 +212,7 @@ func BenchmarkClassic(b *testing.B) {
 		b.Run(p.Name, func(b *testing.B) {
 			b.ReportAllocs()
 			for b.Loop() {
-				playClassic(b, p, classic.Default(), 1000)
+				playClassic(b, p, false, 1000)
 			}
 			b.ReportMetric(float64(1000*b.N)/b.Elapsed().Seconds(), "games/s")
 		})

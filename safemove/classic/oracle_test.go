@@ -9,6 +9,7 @@ import (
 	"minesweeper/board"
 	"minesweeper/board/game"
 	"minesweeper/safemove/classic"
+	"minesweeper/safemove/guess"
 )
 
 // A layoutOracle lists all minefields that agree with a board by trying every
@@ -85,12 +86,7 @@ func (o *layoutOracle) right(m board.Move, at int) bool {
 func TestClassicIsRightInEveryMinefield(t *testing.T) {
 	random := rand.New(rand.NewPCG(11, 12))
 	size := board.Size{Rows: 6, Cols: 6}
-	o := classic.Default()
-	o.Flags, o.NoGuess1, o.NoGuess2, o.EndPlay = true, true, true, classic.MinEndPlay
-	player, err := classic.New(o)
-	if err != nil {
-		t.Fatal(err)
-	}
+	player := classic.New(guess.Values{"guess1": 0, "guess2": 0, "end-play": 6}, true)
 	var judged [13]int
 	for range 6000 {
 		mines, err := board.NewMinefield(size)

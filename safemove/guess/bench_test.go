@@ -68,7 +68,7 @@ func BenchmarkTwoSteps(b *testing.B) {
 // BenchmarkEndgame lists about 2,000 layouts and searches every way to play them.
 func BenchmarkEndgame(b *testing.B) {
 	all := positions(b, "endgames.txt")
-	g := newBest(Options{Budget: 1 << 40}).(*best)
+	g := newBest(Options{Values: Values{"states": 1 << 40}}).(*best)
 	g.tuning.Layouts = 4000
 	var c Choice
 	n := 0

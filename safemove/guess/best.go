@@ -10,7 +10,7 @@ import (
 
 // best survives two guesses, and plays endgames perfectly.
 type best struct {
-	tuning  Tuning
+	tuning  tuning
 	explain bool
 	states  int     // of all searches so far
 	margin  float64 // candidates are scored fully if their rank may exceed this share of the best
@@ -27,15 +27,33 @@ type ending struct {
 	won     float64 // the share of the layouts that is won
 }
 
+// A tuning is how best weighs things, and how far it looks. The usual one was found by paired play.
+type tuning struct {
+	Near    float64 // candidates are at least so safe, as a share of what the safest square is
+	Open    int     // so many candidates touch no number, at the most
+	Dead    float64 // factor for squares that can show one number only
+	Opening float64 // bonus for the chance of a 0 at the very beginning
+	Twins   int     // dangers that must be met anyway are looked for in components of up to so many layouts
+	Layouts int     // with so many layouts left the rest is searched to the end,
+	States  int     // if that takes so many states at most
+}
+
+var bestSettings = []Setting{
+	{"near", "guess no square less safe than X times the safest", 0.9, 0, 1, Number},
+	{"open", "look at X squares that touch no number", 12, 1, 10_000, Whole},
+	{"dead", "weigh squares that can show one number only X times", 0.9, 0, 1, Number},
+	{"opening", "begin dense boards with a bonus of X for a likely 0", 0.1, 0, 1, Number},
+	{"twins", "look for what must be guessed anyway among up to X layouts", 40, 0, 1000, Whole},
+	{"layouts", "search up to X layouts to the end", 4000, 0, 100_000, Whole},
+	{"states", "but not more than X states of that", 10_000, 1, 1e9, Whole},
+}
+
 func newBest(o Options) Guesser {
-	b := &best{tuning: Usual(), margin: 1, explain: o.Explain}
-	if o.Tuning != nil {
-		b.tuning = *o.Tuning
-	}
-	if o.Budget > 0 {
-		b.tuning.States = o.Budget
-	}
-	return b
+	v := o.Values.Over(bestSettings)
+	return &best{margin: 1, explain: o.Explain, tuning: tuning{
+		Near: v["near"], Open: int(v["open"]), Dead: v["dead"], Opening: v["opening"],
+		Twins: int(v["twins"]), Layouts: int(v["layouts"]), States: int(v["states"]),
+	}}
 }
 
 // Guess implements [Guesser].

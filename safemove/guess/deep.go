@@ -62,11 +62,15 @@ const (
 	leaveOutBeyond = 2.0 // standard errors behind
 )
 
+var deepSettings = []Setting{
+	{"play-outs", "play X games out at a guess; 0 is its own choice", 0, 0, 1e9, Whole},
+}
+
 func newDeep(o Options) Guesser {
-	g := &deep{best: *newBest(Options{Explain: o.Explain, Tuning: o.Tuning}).(*best), player: *newBest(Options{}).(*best)}
+	g := &deep{best: *newBest(o).(*best), player: *newBest(Options{}).(*best)}
 	g.tuning.Layouts, g.tuning.States, g.margin = deepLayouts, deepStates, contention
 	g.player.tuning.Layouts, g.player.tuning.Twins = playedLayouts, 0
-	g.budget = o.Budget
+	g.budget = int(o.Values["play-outs"])
 	g.rng = rand.New(&g.pcg)
 	return g
 }

@@ -16,8 +16,8 @@
 //	        with no danger left out
 //	best    the chance to survive this guess and the next one: Σ over the numbers v that the square can show of
 //	        P(v) · (safety of the best square afterwards, 1 if one is certain). A square that can show one number only
-//	        counts less, and at the beginning of a dense board one that is likely to show a 0 more (see [Tuning]).
-//	        Of the danger of the first guess, what must be met anyway sooner or later is left out as far as it
+//	        counts less, and at the beginning of a dense board one that is likely to show a 0 more (see its
+//	        settings). Of the danger of the first guess, what must be met anyway sooner or later is left out as far as it
 //	        is seen (see package front).
 //	        When few layouts are left, a search of every way the game can end, which gives the chance to win itself
 //	deep    plays the most promising of these out, many times, with best, in a hurry, as the player

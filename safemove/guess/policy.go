@@ -2,42 +2,38 @@ package guess
 
 import (
 	"fmt"
-	"strings"
 
 	"minesweeper/board"
 )
 
 // A Policy is a way to choose a square to uncover when none is certainly free.
 type Policy struct {
-	Name string
-	Doc  string // how it chooses, in one line
-	New  func(Options) Guesser
+	Name     string
+	Doc      string // how it chooses, in one line
+	Settings []Setting
+	New      func(Options) Guesser
 }
 
 // Policies are the policies there are, the one to use by default first.
 var Policies = []Policy{
-	{"best", "survives this guess and the next, and plays endgames perfectly", newBest},
-	{"safest", "the least chance of a mine, and of those the best chance to open more", newSafest},
-	{"deep", "as best, but plays the best guesses out, and searches longer endgames", newDeep},
+	{"best", "survives this guess and the next, and plays endgames perfectly", bestSettings, newBest},
+	{"safest", "the least chance of a mine, and of those the best chance to open more", nil, newSafest},
+	{"deep", "as best, but plays the best guesses out, and searches longer endgames", deepSettings, newDeep},
 }
 
 // ByName returns the policy with a name.
 func ByName(name string) (Policy, error) {
-	names := make([]string, len(Policies))
-	for i, p := range Policies {
-		if p.Name == name {
-			return p, nil
-		}
-		names[i] = p.Name
+	p, err := Named(Policies, name, func(p Policy) string { return p.Name })
+	if err != nil {
+		err = fmt.Errorf("policy %q: %w", name, err)
 	}
-	return Policy{}, fmt.Errorf("policy %q: want one of %s", name, strings.Join(names, ", "))
+	return p, err
 }
 
 // Options are what a policy can be told. The zero value stands for each policy's own.
 type Options struct {
-	Budget  int     // work at one guess: states of best's endgame, or games that deep plays out. Never time
-	Tuning  *Tuning // of best, nil for Usual
-	Explain bool    // fill Choice.Candidates, which needs memory for each guess
+	Values  Values // of its settings; those that are missing are as usual
+	Explain bool   // fill Choice.Candidates, which needs memory for each guess
 }
 
 // A Guesser chooses by a policy. It keeps memory from guess to guess; use one a goroutine. What it chooses depends
@@ -89,4 +85,24 @@ type Candidate struct {
 	Progress float64 // that it holds no mine and the next move is no guess; -1 if nobody has looked
 	Score    float64 // what the policy compares, but for a bonus; by ByEnd the chance to win
 	Forced   bool    // a score by BySteps counts less than the chance of a mine: part of the danger must be met anyway
+}
+
+// A Player plays whole games, and says why it makes a move. What it does in one game does not depend on those before.
+type Player interface {
+	// Begin tells that a game begins on a board of the given size with so many mines.
+	Begin(size board.Size, total int)
+	// Turn returns the next move.
+	Turn(v board.View) (board.Move, error)
+	// Step tells of the move returned last.
+	Step() Step
+}
+
+// A Step is what a player tells of a move.
+type Step struct {
+	Guess  int     // the kind of guess, as the player numbers them; -1 if the move is certain
+	Rule   int     // the kind of certain move, as the player numbers them; -1 if there are none
+	Chance float64 // that a guess is right
+	Value  float64 // what is hoped for once the guess was right, in any unit, or 0
+	Solved bool    // all that can follow was searched: Win is known
+	Win    float64 // the exact chance to win, as the player goes on
 }

@@ -13,10 +13,8 @@ import (
 // would be worth, not for playing. It keeps memory from position to position; use one a goroutine.
 type Study struct{ deep *deep }
 
-// NewStudy returns a Study that scores by a tuning, or nil for Usual.
-func NewStudy(t *Tuning) *Study {
-	return &Study{newDeep(Options{Explain: true, Tuning: t}).(*deep)}
-}
+// NewStudy returns a Study that scores as best does with its settings at the given values.
+func NewStudy(v Values) *Study { return &Study{newDeep(Options{Values: v, Explain: true}).(*deep)} }
 
 // A Weighed is a candidate with what play-outs have said of it.
 type Weighed struct {

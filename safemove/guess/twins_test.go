@@ -30,28 +30,26 @@ func corner(t *testing.T) *Position {
 func TestWhatMustBeGuessedAnyway(t *testing.T) {
 	p := corner(t)
 	a1, _ := board.ParseSquare("A1")
-	judge := func(settings ...string) (choice, coin Candidate) {
-		tuning := Usual()
-		for _, s := range append(settings, "layouts=0") {
-			if err := tuning.Set(s); err != nil {
-				t.Fatal(err)
-			}
+	judge := func(settings string) (choice, coin Candidate) {
+		values, err := ParseValues(bestSettings, settings)
+		if err != nil {
+			t.Fatal(err)
 		}
-		s := Scorer{best: newBest(Options{Tuning: &tuning, Explain: true}).(*best)}
+		s := Scorer{best: newBest(Options{Values: values, Explain: true}).(*best)}
 		c, coin, ok := s.Compare(p, a1)
 		if !ok || c.Method != BySteps {
 			t.Fatal(c, ok)
 		}
 		return c.Candidate, coin
 	}
-	choice, coin := judge()
+	choice, coin := judge("layouts=0")
 	if coin.Chance != 0.5 || !coin.Forced || coin.Score <= coin.Chance || choice.Square == a1 || choice.Score > coin.Score {
 		t.Errorf("chose %+v over %+v", choice, coin)
 	}
-	if choice, coin = judge("twins=0"); coin.Forced || coin.Score > coin.Chance || choice.Score < coin.Score {
+	if choice, coin = judge("layouts=0:twins=0"); coin.Forced || coin.Score > coin.Chance || choice.Score < coin.Score {
 		t.Errorf("without twins: chose %+v over %+v", choice, coin)
 	}
-	if choice, _ = judge("near=0.5"); choice.Chance != 0.5 || !choice.Forced {
+	if choice, _ = judge("layouts=0:near=0.5"); choice.Chance != 0.5 || !choice.Forced {
 		t.Errorf("with less safe squares: chose %+v", choice)
 	}
 }

@@ -5,26 +5,21 @@ import (
 
 	"minesweeper/board"
 	"minesweeper/board/game"
+	"minesweeper/safemove/guess"
 )
 
 // A seat is where one policy plays: its player and its game, used again from
 // game to game.
 type seat struct {
-	policy  *Policy
-	player  Player
-	decider Decider // the player, if it is one
-	game    *game.Game
-	keep    bool // make recordings of lost games
+	policy *Policy
+	player guess.Player
+	game   *game.Game
+	keep   bool // make recordings of lost games
 }
 
-func newSeat(p *Policy, keep bool) (*seat, error) {
-	player, err := p.New()
-	if err != nil {
-		return nil, fmt.Errorf("policy %s: %w", p.Title(), err)
-	}
-	decider, _ := player.(Decider)
-	return &seat{policy: p, player: player, decider: decider, keep: keep}, nil
-}
+// A Noter is a player that has something to tell of a game that is over, for
+// [Options].Each.
+type Noter interface{ Notes() any }
 
 // play plays a game over mines and stores what it came to in o. A certain move
 // that loses, a guess that is said to win more often than it is right, or a move
@@ -47,6 +42,9 @@ func (s *seat) play(settings *Settings, mines board.Minefield, o *Outcome) error
 		}
 	}
 	o.finish(s.game.Status() == game.Won)
+	if noter, ok := s.player.(Noter); ok {
+		o.Notes = noter.Notes()
+	}
 	if s.keep && !o.Won {
 		o.Recording = s.recording(settings)
 	}
@@ -56,11 +54,6 @@ func (s *seat) play(settings *Settings, mines board.Minefield, o *Outcome) error
 func (s *seat) turn(o *Outcome) error {
 	if err := game.PlayTurn(s.game, s.player); err != nil {
 		return err
-	}
-	if s.decider != nil {
-		if decision := s.decider.Decision(); decision != nil {
-			o.Decisions = append(o.Decisions, decision)
-		}
 	}
 	step := s.player.Step()
 	lost := s.game.Status() == game.Lost

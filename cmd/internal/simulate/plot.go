@@ -64,8 +64,12 @@ func (r *Record) Plot(format string) ([]byte, error) {
 	return paint(p, format)
 }
 
-// Plot draws the win rates along the sweep with their 95 % intervals.
+// Plot draws the win rates along the sweep with their 95 % intervals; of a single
+// run it draws what [Record.Plot] does.
 func (s *Sweep) Plot(format string) ([]byte, error) {
+	if s.Parameter == "" {
+		return s.Points[0].Run.Plot(format)
+	}
 	p := newPlot()
 	layout := s.Points[0].Run.Settings.Layout
 	p.Title.Text = fmt.Sprintf("Games won along %s, %v, %d games each", s.Parameter, layout, s.Points[0].Run.Settings.Games)

@@ -15,16 +15,18 @@ import (
 
 // Options say how a run is played; nothing in them changes what comes out.
 type Options struct {
-	Workers int // at least 1; more than the machine can use are not started
-	// Each, unless nil, is given every game's outcomes, one for each policy, in
-	// the order of the games. They are good until it returns.
-	Each func(game uint64, mines board.Minefield, outcomes []Outcome) error
-	Keep bool // make recordings of lost games, for Each
+	Workers int      // at least 1; more than the machine can use are not started
+	Each    EachGame // unless nil, is given every game, in their order
+	Keep    bool     // make recordings of lost games, for Each
 	// Done, unless nil, is told after every few games how far the run is.
 	Done func(r *Record) error
 	// Now is the clock.
 	Now func() time.Time
 }
+
+// EachGame is given a game with its outcomes, one for each policy, which are good
+// until it returns.
+type EachGame func(game uint64, mines board.Minefield, outcomes []Outcome) error
 
 // blockGames is how many games a worker takes at a time: enough that handing
 // them out costs nothing, and few enough that not much is lost with them.
@@ -146,7 +148,7 @@ func collect(ctx context.Context, done <-chan *block, room <-chan struct{}, take
 }
 
 // take adds a block, the next one, to the record.
-func (r *Record) take(b *block, each func(uint64, board.Minefield, []Outcome) error) error {
+func (r *Record) take(b *block, each EachGame) error {
 	for i := range b.outcomes {
 		if err := each(b.games.From+uint64(i), b.mines[i], b.outcomes[i]); err != nil {
 			return err
@@ -203,11 +205,7 @@ func newWorker(r *Record, keep bool) (*worker, error) {
 	}
 	w := &worker{settings: &r.Settings, source: source}
 	for i := range r.Policies {
-		seat, err := newSeat(&r.Policies[i], keep)
-		if err != nil {
-			return nil, err
-		}
-		w.seats = append(w.seats, seat)
+		w.seats = append(w.seats, &seat{policy: &r.Policies[i], player: r.Policies[i].New(), keep: keep})
 	}
 	for i := range w.outcomes {
 		w.outcomes[i] = make([]Outcome, len(w.seats))

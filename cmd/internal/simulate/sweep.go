@@ -7,10 +7,12 @@ import (
 	"strings"
 )
 
-// A Sweep is one run for each value of a parameter.
+// A Sweep is one run for each value of a parameter, or a single run if it has no
+// parameter.
 type Sweep struct {
 	Parameter string // what is changed: "start"
 	Points    []Point
+	waiting   int // how many of the points, the last ones, were not begun
 }
 
 // A Point is the run for one value.
@@ -19,6 +21,14 @@ type Point struct {
 	X     float64 // and as a number, for a plot
 	Run   *Record
 }
+
+// NewSweep returns a sweep that was not begun.
+func NewSweep(parameter string, points ...Point) *Sweep {
+	return &Sweep{parameter, points, len(points)}
+}
+
+// begun returns the points that were begun.
+func (s *Sweep) begun() []Point { return s.Points[:len(s.Points)-s.waiting] }
 
 // sweepValue marks the lines of a point.
 type sweepValue struct {
@@ -29,17 +39,75 @@ type sweepValue struct {
 // AppendJSON appends the runs as lines of JSON, each with its value.
 func (s *Sweep) AppendJSON(dst []byte, times bool) []byte {
 	for _, p := range s.Points {
-		dst = p.Run.appendJSON(dst, times, 0, &sweepValue{s.Parameter, p.Value})
+		dst = p.Run.appendJSON(dst, times, 0, s.mark(p))
 	}
 	return dst
 }
 
-// AppendCheckpoint appends the runs with all that is needed to go on.
+// AppendCheckpoint appends the runs that were begun, with all that is needed to
+// go on.
 func (s *Sweep) AppendCheckpoint(dst []byte) []byte {
-	for _, p := range s.Points {
-		dst = p.Run.appendJSON(dst, true, p.Run.Bytes, &sweepValue{s.Parameter, p.Value})
+	for _, p := range s.begun() {
+		dst = p.Run.appendJSON(dst, true, p.Run.Bytes, s.mark(p))
 	}
 	return dst
+}
+
+// mark returns what marks the lines of a point.
+func (s *Sweep) mark(p Point) *sweepValue {
+	if s.Parameter == "" {
+		return nil
+	}
+	return &sweepValue{s.Parameter, p.Value}
+}
+
+// readSame reads what an earlier session has left of the sweep.
+func (s *Sweep) readSame(in io.Reader) (*Sweep, error) {
+	if s.Parameter != "" {
+		return ReadSweep(in)
+	}
+	r, err := ReadRecord(in)
+	return NewSweep("", Point{Run: r}), err
+}
+
+// An OtherRunError says that a checkpoint is of another run.
+type OtherRunError struct{ error }
+
+// Resume takes over what an earlier session has left in a checkpoint. Of a single
+// run it is a part that is played. What is not wanted from now on are results.
+func (s *Sweep) Resume(in io.Reader, part Range, results bool) error {
+	done, err := s.readSame(in)
+	if err != nil {
+		return err
+	}
+	for i, p := range done.Points {
+		last := i == len(done.Points)-1
+		if done.Parameter != s.Parameter || i >= len(s.Points) || p.Value != s.Points[i].Value || !last && !p.Run.Complete() {
+			return &OtherRunError{fmt.Errorf("another sweep: it has %s %s as its value %d", done.Parameter, p.Value, i+1)}
+		}
+		if err := s.Points[i].Run.takeOver(p.Run, part); err != nil {
+			return err
+		}
+		if !results && p.Run.Games() < part.To-part.From {
+			s.Points[i].Run.Bytes = 0 // from now on games are missing there
+		}
+	}
+	s.waiting = len(s.Points) - len(done.Points)
+	return nil
+}
+
+// takeOver makes r what was done of a part, if it was done by the same run.
+func (r *Record) takeOver(done *Record, part Range) error {
+	if err := r.SameRun(done); err != nil {
+		return &OtherRunError{err}
+	}
+	if len(done.Done) > 1 || len(done.Done) == 1 && (done.Done[0].From != part.From || done.Done[0].To > part.To) {
+		return fmt.Errorf("it is about other games than %v", part)
+	}
+	policies := r.Policies
+	*r = *done
+	r.Policies = policies
+	return nil
 }
 
 // ReadSweep reads a sweep from lines of JSON that [Sweep.AppendCheckpoint] wrote.
@@ -72,22 +140,23 @@ func ReadSweep(in io.Reader) (*Sweep, error) {
 	return s, nil
 }
 
-// Done returns the sweep without a last point that was not played to its end.
+// Done returns the sweep with the points that were played to their end, or a
+// single run with the games that were played.
 func (s *Sweep) Done() *Sweep {
 	done := *s
-	if n := len(s.Points); n > 0 && !s.Points[n-1].Run.Complete() {
-		done.Points = s.Points[:n-1]
+	for s.Parameter != "" && len(done.Points) > 0 && !done.Points[len(done.Points)-1].Run.Complete() {
+		done.Points = done.Points[:len(done.Points)-1]
 	}
 	return &done
 }
 
 // Text returns a table with a line for each value, and a star at the best of
-// each policy.
+// each policy; of a single run its statistics.
 func (s *Sweep) Text() string {
-	var b strings.Builder
-	if len(s.Points) == 0 {
-		return ""
+	if s.Parameter == "" {
+		return s.Points[0].Run.Text()
 	}
+	var b strings.Builder
 	first := s.Points[0].Run
 	settings := first.Settings
 	fmt.Fprintf(&b, "%v, %d games for each %s; generator %s\n\n",

@@ -65,8 +65,8 @@ type Outcome struct {
 	Luck float64
 	// Recording is the game as a text, if it was lost and lost games are kept.
 	Recording []byte
-	// Decisions are the guesses that a Decider had a choice at.
-	Decisions []*Decision
+	// Notes are what a Noter tells of the game.
+	Notes any
 }
 
 // A Guess is one guess of a game.

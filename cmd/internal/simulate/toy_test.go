@@ -7,6 +7,7 @@ import (
 	"minesweeper/board"
 	"minesweeper/board/generate"
 	"minesweeper/cmd/internal/simulate"
+	"minesweeper/safemove/guess"
 )
 
 // toy is a player that looks at nothing but which squares are covered, and calls
@@ -15,7 +16,7 @@ type toy struct {
 	offset, moves int
 	claims        bool // calls moves certain that are not
 	solves        bool // says that it has searched all that can follow
-	step          simulate.Step
+	step          guess.Step
 }
 
 func (p *toy) Begin(board.Size, int) { p.moves = 0 }
@@ -27,22 +28,22 @@ func (p *toy) Turn(v board.View) (board.Move, error) {
 		at = (at + 1) % squares
 	}
 	p.moves++
-	p.step = simulate.Step{Guess: p.moves % 2, Rule: -1, Chance: 0.75, Value: 0.5}
+	p.step = guess.Step{Guess: p.moves % 2, Rule: -1, Chance: 0.75, Value: 0.5}
 	if p.solves {
 		p.step.Solved, p.step.Win = true, 0.625
 	}
 	if p.claims {
-		p.step = simulate.Step{Guess: -1, Rule: 0, Chance: 1}
+		p.step = guess.Step{Guess: -1, Rule: 0, Chance: 1}
 	}
 	return v.Board.Size().At(at).Move(), nil
 }
 
-func (p *toy) Step() simulate.Step { return p.step }
+func (p *toy) Step() guess.Step { return p.step }
 
 func toyPolicy(name string, p toy) simulate.Policy {
 	return simulate.Policy{
 		Name: name, Guesses: []string{"even", "odd"}, Rules: []string{"whim"}, Exact: true,
-		New: func() (simulate.Player, error) { fresh := p; return &fresh, nil },
+		New: func() guess.Player { fresh := p; return &fresh },
 	}
 }
 

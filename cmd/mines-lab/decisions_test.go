@@ -1,15 +1,16 @@
 package main
 
 import (
-	"bytes"
 	"encoding/json"
+	"io"
 	"math"
+	"os"
+	"path/filepath"
 	"strings"
 	"testing"
-	"time"
 
 	"minesweeper/board"
-	"minesweeper/cmd/internal/simulate"
+	"minesweeper/cmd/internal/cli"
 	"minesweeper/safemove/odds"
 )
 
@@ -18,26 +19,22 @@ import (
 func TestDecisionsAreTrue(t *testing.T) {
 	for _, name := range []string{"best", "best:twins=0"} {
 		t.Run(name, func(t *testing.T) {
-			settings := openGames(board.Presets()[2], 12, 5)
-			list, err := (&policyFlags{names: name, study: &studying{8, func() bool { return false }}}).named(name)
+			file := filepath.Join(t.TempDir(), "decisions")
+			e := cli.NewEnv(strings.NewReader(""), io.Discard, os.Stderr)
+			args := strings.Fields("decisions --size expert --games 12 --seed 5 --play-outs 8 --no-time --policy " + name + " " + file)
+			if status := app().Main(e, args); status != 0 {
+				t.Fatalf("status %d", status)
+			}
+			text, err := os.ReadFile(file)
 			if err != nil {
 				t.Fatal(err)
 			}
-			r, err := simulate.NewRecord(settings, []simulate.Policy{list})
-			if err != nil {
-				t.Fatal(err)
-			}
-			var out bytes.Buffer
-			o := simulate.Options{Workers: 2, Now: func() time.Time { return time.Time{} }, Each: simulate.DecisionWriter(&out, settings)}
-			if err := simulate.Play(t.Context(), r, simulate.Range{To: settings.Games}, o); err != nil {
-				t.Fatal(err)
-			}
-			lines := strings.Split(strings.TrimSpace(out.String()), "\n")
+			lines := strings.Split(strings.TrimSpace(string(text)), "\n")
 			if len(lines) < 10 {
 				t.Fatalf("%d decisions", len(lines))
 			}
 			for _, line := range lines {
-				var d simulate.Decision
+				var d Decision
 				if err := json.Unmarshal([]byte(line), &d); err != nil {
 					t.Fatal(err)
 				}
@@ -49,7 +46,7 @@ func TestDecisionsAreTrue(t *testing.T) {
 
 // checkDecision checks what is said of a decision. A score is no more than the chance to survive, unless dangers are
 // left out that must be met anyway.
-func checkDecision(t *testing.T, d *simulate.Decision, leavesOut bool) {
+func checkDecision(t *testing.T, d *Decision, leavesOut bool) {
 	t.Helper()
 	b, err := board.ParseBoard([]byte(strings.Join(d.Board, "\n")+"\n"), board.ReadOptions{})
 	if err != nil || b.Size().String() != d.Size {

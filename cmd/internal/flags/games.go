@@ -1,0 +1,299 @@
+package flags
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"io/fs"
+	"os"
+	"runtime"
+	"slices"
+	"strconv"
+	"strings"
+
+	"minesweeper/board/generate"
+	"minesweeper/cmd/internal/cli"
+	"minesweeper/cmd/internal/simulate"
+	"minesweeper/cmd/internal/text"
+)
+
+// Games are the flags of a command that plays many games: which, how many at a
+// time, and where what they come to goes.
+type Games struct {
+	Layout  Layout
+	Swept   bool // several runs are played, so that each has fewer games
+	JSON    bool
+	Partial bool // of a merge: games may be missing
+
+	flags               *cli.Flags
+	command             string // such as "mines simulate"
+	games, perSeed      uint64
+	seeds, shard        string
+	workers             int
+	checkpoint, results string
+	puzzles, noTime     bool
+	output              string
+}
+
+// The games of a sweep, at each value of its parameter, unless flags say
+// otherwise.
+const (
+	sweepSeeds   = 10
+	sweepPerSeed = 500
+)
+
+// Add adds the flags to a command, such as "mines simulate".
+func (g *Games) Add(f *cli.Flags, command string) {
+	g.flags, g.command = f, command
+	g.Layout.Add(f)
+	f.Lookup("seed").Usage = "the games of seed `S`; 1 if there is neither this nor --seeds"
+	f.Lookup("first").Usage = UsualOpen
+	f.Uint64Var(&g.games, "games", 10000, "how many games")
+	f.StringVar(&g.seeds, "seeds", "", "the games of the seeds `A-B`, instead of --seed and --games")
+	f.Uint64Var(&g.perSeed, "games-per-seed", 100, "how many games each of --seeds makes; of a sweep 500")
+	f.IntVarP(&g.workers, "jobs", "j", runtime.GOMAXPROCS(0), "how many games at a time")
+	f.StringVar(&g.shard, "shard", "", "play part `I/N` of the games only, to be merged with the others")
+	f.JSON(&g.JSON)
+	f.BoolVar(&g.noTime, "no-time", false, "leave times out of what is printed, so that the same games give the same bytes")
+	f.Output(&g.output)
+}
+
+// AddKept adds the flags of runs that can be gone on with, and merged.
+func (g *Games) AddKept() {
+	f := g.flags
+	f.StringVar(&g.checkpoint, "checkpoint", "", "keep what is done in `FILE`, and go on from there")
+	f.StringVar(&g.results, "results", "", "write the results of every game into the folder `DIR`")
+	f.BoolVar(&g.puzzles, "save-puzzles", false, "write the games that are lost there too")
+	f.BoolVar(&g.Partial, "partial", false, "merge: games may be missing")
+}
+
+// Check returns an error unless the flags make sense together, and there is a
+// place for each thing to be written. Other outputs than theirs are given.
+func (g *Games) Check(others ...cli.Written) error {
+	if g.Swept && !g.flags.Changed("games-per-seed") {
+		g.perSeed = sweepPerSeed
+	}
+	switch changed := g.flags.Changed; {
+	case g.Partial:
+		return cli.Usagef("--partial is for merge")
+	case g.workers < 1:
+		return cli.Usagef("-j %d: want 1 or more", g.workers)
+	case g.puzzles && g.results == "":
+		return cli.Usagef("--save-puzzles: --results DIR says where")
+	case g.seeds != "" && (changed("seed") || changed("games")):
+		return cli.Usagef("--seeds excludes --seed and --games: each seed makes --games-per-seed games")
+	case g.seeds == "" && changed("games-per-seed") && (!g.Swept || changed("games")):
+		return cli.Usagef("--games-per-seed is for --seeds")
+	case g.perSeed < 1:
+		return cli.Usagef("--games-per-seed 0: want at least 1")
+	case g.Swept && g.perSeed > simulate.MostGames/sweepSeeds:
+		return cli.Usagef("--games-per-seed %d: want at most %d", g.perSeed, uint64(simulate.MostGames/sweepSeeds))
+	case g.Swept && g.shard != "":
+		return cli.Usagef("--sweep excludes --shard")
+	}
+	return g.checkOutputs(others)
+}
+
+func (g *Games) checkOutputs(others []cli.Written) error {
+	if info, err := os.Stat(g.checkpoint); g.checkpoint == "-" || err == nil && !info.Mode().IsRegular() && !info.IsDir() {
+		return cli.Usagef("--checkpoint %s: want a plain file, which is written again and again", g.checkpoint)
+	}
+	all := append([]cli.Written{{Flag: "-o", Path: g.output}}, others...)
+	all = append(all, cli.Written{Flag: "--checkpoint", Path: g.checkpoint})
+	for _, out := range all {
+		if err := cli.CheckOutput(out.Path); err != nil {
+			return err
+		}
+	}
+	return cli.DistinctOutputs(all...)
+}
+
+// Settings returns which games are played.
+func (g *Games) Settings() (s simulate.Settings, err error) {
+	if g.Layout.First == "" {
+		g.Layout.First = generate.Open.String()
+	}
+	if s.Layout, err = g.Layout.Get(); err != nil {
+		return s, err
+	}
+	s.Opens = g.Layout.Start != "" || s.Layout.First != generate.Any
+	s.Generator, s.Games = g.Layout.Generator, g.games
+	s.Seeds.First = 1
+	if g.Layout.Seed.Given {
+		s.Seeds.First = g.Layout.Seed.N
+	}
+	switch {
+	case g.seeds != "":
+		if err := g.setSeeds(&s); err != nil {
+			return s, err
+		}
+	case g.Swept && !g.flags.Changed("games"):
+		s.Seeds.PerSeed, s.Games = g.perSeed, sweepSeeds*g.perSeed
+	}
+	return s, s.Check()
+}
+
+// setSeeds reads --seeds.
+func (g *Games) setSeeds(s *simulate.Settings) error {
+	a, b, _ := strings.Cut(g.seeds, "-")
+	first, err1 := strconv.ParseUint(a, 10, 64)
+	last, err2 := strconv.ParseUint(b, 10, 64)
+	switch {
+	case err1 != nil || err2 != nil || last < first:
+		return cli.Usagef("--seeds %q: want A-B, as in 1-1000", g.seeds)
+	case last-first >= simulate.MostGames/g.perSeed:
+		return cli.Usagef("--seeds %s of %d games each are too many: want at most %d games", g.seeds, g.perSeed, uint64(simulate.MostGames))
+	}
+	s.Seeds = generate.Seeds{First: first, PerSeed: g.perSeed}
+	s.Games = (last - first + 1) * g.perSeed
+	return nil
+}
+
+// part returns the games that --shard names, or all.
+func (g *Games) part(s simulate.Settings) (simulate.Range, error) {
+	if g.shard == "" {
+		return simulate.Range{To: s.Games}, nil
+	}
+	a, b, _ := strings.Cut(g.shard, "/")
+	i, err1 := strconv.ParseUint(a, 10, 64)
+	n, err2 := strconv.ParseUint(b, 10, 64)
+	if err1 != nil || err2 != nil {
+		return simulate.Range{}, cli.Usagef("--shard %q: want I/N, as in 1/4", g.shard)
+	}
+	return simulate.Shard(s.Games, i, n)
+}
+
+// Play plays a sweep or a single run, or goes on with it, and prints what it comes
+// to. Each, unless nil, is given every game.
+func (g *Games) Play(e *cli.Env, s *simulate.Sweep, each simulate.EachGame, print func(*simulate.Sweep) error) error {
+	part, err := g.part(s.Points[0].Run.Settings)
+	if err == nil {
+		err = g.resume(e, s, part)
+	}
+	if err != nil {
+		return err
+	}
+	bar := e.Progress(int(part.To-part.From)*len(s.Points), "games")
+	session := &simulate.Session{
+		Options:    simulate.Options{Workers: g.workers, Now: e.Now, Each: each},
+		Checkpoint: g.checkpoint, Results: g.results, Puzzles: g.puzzles,
+		Write: e.WriteOutput, Progress: func(games int64) { bar.Add64(games) },
+	}
+	err = session.Play(e.Context(), s, part)
+	bar.Finish()
+	if errors.Is(err, context.Canceled) && s.Points[0].Run.Games() > 0 {
+		return g.stopped(e, session, s, part, print)
+	}
+	if err == nil {
+		err = print(s)
+	}
+	if err == nil && s.Parameter == "" && !g.JSON && !g.noTime {
+		err = talk(e, s.Points[0].Run.Speed())
+	}
+	return pathError(err)
+}
+
+// pathError names the file of an error once, and first.
+func pathError(err error) error {
+	if failed := (*fs.PathError)(nil); errors.As(err, &failed) {
+		return cli.FileError(failed.Path, err)
+	}
+	return err
+}
+
+// talk says something on standard error, after what was printed.
+func talk(e *cli.Env, line string) error {
+	if err := e.Flush(); err != nil {
+		return err
+	}
+	_, err := fmt.Fprintln(e.Stderr, line)
+	return err
+}
+
+// resume takes over what an earlier session has left in the checkpoint, if there
+// is one. An empty file, as mktemp makes, counts as none.
+func (g *Games) resume(e *cli.Env, s *simulate.Sweep, part simulate.Range) error {
+	info, err := os.Stat(g.checkpoint)
+	if g.checkpoint == "" || err == nil && info.Size() == 0 || errors.Is(err, fs.ErrNotExist) {
+		return nil
+	}
+	_, err = cli.ReadFile(e, g.checkpoint, "results", func(in io.Reader) (bool, error) {
+		return true, s.Resume(in, part, g.results != "")
+	})
+	if other := (*simulate.OtherRunError)(nil); errors.As(err, &other) {
+		return cli.Hint(err, "name another file, or remove this one")
+	}
+	return err
+}
+
+// stopped prints what an interrupted run has come to, or the values that a sweep
+// has done, and how to go on, if that can be.
+func (g *Games) stopped(e *cli.Env, session *simulate.Session, s *simulate.Sweep, part simulate.Range, print func(*simulate.Sweep) error) error {
+	kept := g.flags.Lookup("checkpoint") != nil
+	if kept {
+		if err := session.Keep(s, part); err != nil {
+			return pathError(err)
+		}
+	}
+	if done := s.Done(); len(done.Points) > 0 {
+		if err := print(done); err != nil {
+			return err
+		}
+	}
+	if kept {
+		words := append([]string{g.command}, g.flags.GivenWords("checkpoint")...)
+		words = append(words, "--checkpoint="+text.ShellWord(session.Checkpoint))
+		if err := talk(e, "to go on:\n  "+strings.Join(words, " ")); err != nil {
+			return err
+		}
+	}
+	return context.Canceled
+}
+
+// Print prints the results of a run or a sweep as lines of JSON, or else a report.
+func (g *Games) Print(e *cli.Env, s *simulate.Sweep, report func() string) error {
+	if g.JSON {
+		return e.WriteOutput(g.output, s.AppendJSON(nil, !g.noTime))
+	}
+	return e.WriteOutput(g.output, []byte(report()))
+}
+
+// Merge adds up the results of parts of a run. Of the flags only those of what is
+// printed may be given, and others that the command allows.
+func (g *Games) Merge(e *cli.Env, paths []string, others ...cli.Written) (*simulate.Record, error) {
+	allowed := []string{"json", "no-time", "partial", "output"}
+	for _, o := range others {
+		allowed = append(allowed, strings.TrimPrefix(o.Flag, "--"))
+	}
+	for _, name := range g.flags.Given() {
+		if !slices.Contains(allowed, name) {
+			return nil, cli.Usagef("merge: --%s is decided by the parts", name)
+		}
+	}
+	if len(paths) == 0 {
+		return nil, cli.Usagef("merge: no files")
+	}
+	if err := g.checkOutputs(others); err != nil {
+		return nil, err
+	}
+	var parts []*simulate.Record
+	for _, path := range paths {
+		r, err := cli.ReadFile(e, path, "results", simulate.ReadRecord)
+		if err != nil {
+			return nil, err
+		}
+		parts = append(parts, r)
+		if err := parts[0].SameRun(r); err != nil {
+			return nil, cli.FileError(path, fmt.Errorf("%w, as in %s", err, cli.FileName(paths[0])))
+		}
+	}
+	sum, err := simulate.Merge(parts)
+	if err != nil {
+		return nil, err
+	}
+	if gaps := sum.Gaps(); len(gaps) > 0 && !g.Partial {
+		return nil, cli.Hint(fmt.Errorf("%v: missing", gaps[0]), "--partial merges what there is")
+	}
+	return sum, nil
+}

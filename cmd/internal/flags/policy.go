@@ -1,0 +1,201 @@
+package flags
+
+import (
+	"errors"
+	"fmt"
+	"slices"
+	"strings"
+
+	"github.com/spf13/pflag"
+
+	"minesweeper/cmd/internal/cli"
+	"minesweeper/cmd/internal/simulate"
+	"minesweeper/safemove/autoplay"
+	"minesweeper/safemove/classic"
+	"minesweeper/safemove/guess"
+)
+
+// classicName is the policy with flags of its own.
+const classicName = "classic"
+
+// Policies are the flags that say who plays.
+type Policies struct {
+	Names   string
+	EndPlay int     // the setting end-play of classic
+	Offset  float64 // and guess1-offset
+	Options autoplay.Options
+	// Player returns a player of a policy; usually its New with the options.
+	Player func(autoplay.Policy) guess.Player
+
+	flags              *cli.Flags
+	budget             int
+	noGuess1, noGuess2 bool
+}
+
+// oldFlags are flags that settings of classic have taken the place of.
+var oldFlags = []string{"no-guess1", "no-guess2", "end-play", "guess1-offset"}
+
+// usual are the values of classic's settings that are as usual.
+var usual = guess.Values(nil).Over(classic.Settings)
+
+// budgets are the settings that --budget stands for, by policy.
+var budgets = map[string]string{"best": "states", "deep": "play-outs"}
+
+// PolicyNames returns the names of all who can play, the usual one first.
+func PolicyNames() (names []string) {
+	for _, p := range autoplay.Policies() {
+		names = append(names, p.Name)
+	}
+	return names
+}
+
+// Add adds the flags.
+func (p *Policies) Add(f *cli.Flags, usage string) {
+	names := PolicyNames()
+	p.flags = f
+	p.Player = func(policy autoplay.Policy) guess.Player { return policy.New(p.Options) }
+	f.StringVar(&p.Names, "policy", names[0], usage+": "+strings.Join(names, ", "))
+	f.IntVar(&p.budget, "budget", 0, "let a policy look at `N` positions at a guess; 0 is its own choice")
+	f.BoolVar(&p.noGuess1, "no-guess1", false, "classic:guess1=off")
+	f.BoolVar(&p.noGuess2, "no-guess2", false, "classic:guess2=off")
+	f.IntVar(&p.EndPlay, "end-play", int(usual["end-play"]), "classic:end-play=`N`")
+	f.Float64Var(&p.Offset, "guess1-offset", usual["guess1-offset"], "classic:guess1-offset=`X`")
+	for _, flag := range oldFlags {
+		f.Lookup(flag).Hidden = true
+	}
+}
+
+// Fixed returns the policies with the given names, with commas between, for
+// commands in which no flag says who plays.
+func Fixed(names string) ([]simulate.Policy, error) {
+	var p Policies
+	p.Add(&cli.Flags{FlagSet: pflag.NewFlagSet("", pflag.ContinueOnError)}, "")
+	p.Names = names
+	return p.List()
+}
+
+// List returns the policies that are named.
+func (p *Policies) List() (policies []simulate.Policy, err error) {
+	for name := range strings.SplitSeq(p.Names, ",") {
+		policy, err := p.named(name)
+		if err != nil {
+			return nil, err
+		}
+		policies = append(policies, policy)
+	}
+	return policies, p.checkObeyed()
+}
+
+// One returns the policy that is named, if it is a single one.
+func (p *Policies) One() (policy simulate.Policy, err error) {
+	if strings.Contains(p.Names, ",") {
+		return policy, cli.Usagef("--policy %s: want one", p.Names)
+	}
+	policies, err := p.List()
+	if err == nil {
+		policy = policies[0]
+	}
+	return policy, err
+}
+
+// Has tells whether a policy is among those that are named, whatever its
+// settings.
+func (p *Policies) Has(policy string) bool {
+	return slices.ContainsFunc(strings.Split(p.Names, ","), func(text string) bool { return nameOf(text) == policy })
+}
+
+// nameOf returns the name of a policy without its settings.
+func nameOf(text string) string {
+	name, _, _ := strings.Cut(text, ":")
+	return name
+}
+
+// checkObeyed returns an error if there is a flag that nobody who plays obeys.
+func (p *Policies) checkObeyed() error {
+	for _, flag := range oldFlags {
+		if p.flags.Changed(flag) && !p.Has(classicName) {
+			return cli.Usagef("--%s is for the policy %s", flag, classicName)
+		}
+	}
+	names := strings.Split(p.Names, ",")
+	if p.flags.Changed("budget") && !slices.ContainsFunc(names, func(name string) bool { return budgets[nameOf(name)] != "" }) {
+		return cli.Usagef("--budget is for policies that search, not for %s", strings.Join(names, " and "))
+	}
+	return nil
+}
+
+// CheckNone returns an error if a flag is given although no policy plays. The
+// flag without which none does is needed.
+func (p *Policies) CheckNone(needed string) error {
+	for _, flag := range append([]string{"policy", "budget"}, oldFlags...) {
+		if p.flags.Changed(flag) {
+			return cli.Usagef("--%s is for %s", flag, needed)
+		}
+	}
+	return nil
+}
+
+// named returns the policy of a text such as "best:layouts=500". What other flags
+// change about it is its options, in the words of these flags.
+func (p *Policies) named(text string) (simulate.Policy, error) {
+	settings, options, err := p.changed(nameOf(text))
+	if err != nil {
+		return simulate.Policy{}, err
+	}
+	policy, err := autoplay.Parse(strings.Join(append([]string{text}, settings...), ":"))
+	if err != nil {
+		err = cli.Usagef("%w", err)
+		if unknown := (*guess.UnknownError)(nil); errors.As(err, &unknown) {
+			err = cli.Suggest(err, unknown.Name, unknown.Names)
+		}
+		return simulate.Policy{}, err
+	}
+	return simulate.Policy{
+		Name: text, Options: strings.Join(options, " "), Guesses: policy.Guesses, Rules: policy.Rules, Exact: policy.Exact,
+		New: func() guess.Player { return p.Player(policy) },
+	}, nil
+}
+
+// changed returns what flags other than --policy change about a policy: as
+// settings, and in the words of these flags.
+func (p *Policies) changed(name string) (settings, options []string, err error) {
+	change := func(is bool, setting, option string, value ...any) {
+		if is {
+			settings = append(settings, fmt.Sprintf(setting, value...))
+			options = append(options, fmt.Sprintf(option, value...))
+		}
+	}
+	switch budget := budgets[name]; {
+	case p.budget < 0:
+		return nil, nil, cli.Usagef("--budget %d: want 0 or more", p.budget)
+	case budget != "":
+		change(p.budget > 0, budget+"=%d", "--budget %d", p.budget)
+	case name != classicName:
+	case p.EndPlay < classic.MinEndPlay || p.EndPlay > classic.MaxEndPlay:
+		return nil, nil, fmt.Errorf("end play of %d squares: want %d to %d", p.EndPlay, classic.MinEndPlay, classic.MaxEndPlay)
+	default:
+		change(p.noGuess1 && !p.Options.NoGuess, "guess1=off", "--no-guess1")
+		change(p.noGuess2 && !p.Options.NoGuess, "guess2=off", "--no-guess2")
+		if p.Options.NoGuess {
+			options = append(options, "--no-guess1", "--no-guess2")
+		}
+		change(p.EndPlay != int(usual["end-play"]), "end-play=%d", "--end-play %d", p.EndPlay)
+		change(p.Offset != usual["guess1-offset"], "guess1-offset=%g", "--guess1-offset %g", p.Offset)
+	}
+	return settings, options, nil
+}
+
+// PolicyHelp lists the policies, and what can be set of each.
+func PolicyHelp() string {
+	var b strings.Builder
+	b.WriteString("\nA policy can have settings, as in --policy best,best:layouts=500:near=0.95, and\nplays beside itself then:\n")
+	for _, p := range autoplay.Policies() {
+		if len(p.Settings) > 0 {
+			fmt.Fprintf(&b, "\n  %s\n", p.Name)
+		}
+		for _, s := range p.Settings {
+			fmt.Fprintf(&b, "    %-15s  %s (%s)\n", s.Name+"=X", s.Doc, s.Format(s.Usual))
+		}
+	}
+	return b.String()
+}

@@ -1,0 +1,132 @@
+package simulate
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"hash/fnv"
+	"io/fs"
+	"os"
+	"path/filepath"
+	"time"
+)
+
+// A Session plays a sweep or a single run, and keeps what is done.
+type Session struct {
+	Options
+	Checkpoint string                               // the file that is written again and again, or ""
+	Results    string                               // the folder for the results of every game, or ""
+	Puzzles    bool                                 // there are the games that are lost, too
+	Write      func(path string, data []byte) error // replaces a file
+	Progress   func(games int64)                    // is told of games that are done
+}
+
+// saveEvery is how often a checkpoint is written: what is lost at the most when
+// a run is killed.
+const saveEvery = 500 * time.Millisecond
+
+// Play plays what the sweep has not got yet; of a single run a part. If it is
+// interrupted the sweep and its folder have the games that were played.
+func (s *Session) Play(ctx context.Context, sweep *Sweep, part Range) error {
+	for i := range sweep.Points {
+		if err := s.playPoint(ctx, sweep, i, part); err != nil {
+			return err
+		}
+	}
+	return s.save(sweep)
+}
+
+// playPoint plays what is left of a point.
+func (s *Session) playPoint(ctx context.Context, sweep *Sweep, i int, part Range) error {
+	o, r := s.Options, sweep.Points[i].Run
+	folder, err := s.open(sweep, i)
+	if err != nil {
+		return err
+	}
+	if folder != nil {
+		o.Each, o.Keep = folder.Game, s.Puzzles
+	}
+	s.Progress(int64(r.Games()))
+	played, saved := r.Games(), time.Time{}
+	o.Done = func(r *Record) error {
+		s.Progress(int64(r.Games() - played))
+		played = r.Games()
+		if s.Checkpoint == "" || s.Now().Sub(saved) < saveEvery {
+			return nil
+		}
+		saved = s.Now()
+		if folder != nil {
+			if err := folder.Flush(); err != nil {
+				return err
+			}
+		}
+		return s.save(sweep)
+	}
+	err = Play(ctx, r, part, o)
+	if folder != nil && (err == nil || errors.Is(err, context.Canceled)) {
+		if closed := folder.Close(); closed != nil {
+			return closed
+		}
+	}
+	return err
+}
+
+// open begins a point, or goes on with it. It opens the folder for its results,
+// if there is to be one: each value of a sweep has its own.
+func (s *Session) open(sweep *Sweep, i int) (*Folder, error) {
+	dir, resumed := s.Results, i < len(sweep.begun())
+	if dir != "" && sweep.Parameter != "" {
+		dir = filepath.Join(dir, sweep.Parameter+"="+sweep.Points[i].Value)
+	}
+	if dir != "" && !resumed { // else the folder would count as this run's when it is tried again
+		if err := CheckFolder(dir); err != nil {
+			return nil, err
+		}
+	}
+	sweep.waiting = min(sweep.waiting, len(sweep.Points)-i-1)
+	if err := s.save(sweep); err != nil || dir == "" { // before there are results, so that a folder without a checkpoint is another run's
+		return nil, err
+	}
+	return OpenFolder(dir, s.Puzzles, sweep.Points[i].Run, resumed)
+}
+
+// save writes the checkpoint.
+func (s *Session) save(sweep *Sweep) error {
+	if s.Checkpoint == "" {
+		return nil
+	}
+	return s.Write(s.Checkpoint, sweep.AppendCheckpoint(nil))
+}
+
+// Keep writes the checkpoint of a sweep that was interrupted, so that it can be
+// gone on with. Without a name for it, it makes up one, and a file that nobody else
+// has: what an earlier run has left may be more than this one has.
+func (s *Session) Keep(sweep *Sweep, part Range) error {
+	if s.Checkpoint != "" {
+		return s.save(sweep)
+	}
+	r, h, what := sweep.Points[0].Run, fnv.New32a(), sweep.Parameter
+	if what == "" {
+		what = part.String()
+	}
+	fmt.Fprint(h, r.Settings, r.Settings.Games, what)
+	for _, p := range r.Policies {
+		fmt.Fprint(h, p.Title(), "\n")
+	}
+	name := fmt.Sprintf("mines-simulate-%08x", h.Sum32())
+	for n := 1; ; n++ {
+		path := name + ".json"
+		if n > 1 {
+			path = fmt.Sprintf("%s-%d.json", name, n)
+		}
+		f, err := os.OpenFile(path, os.O_WRONLY|os.O_CREATE|os.O_EXCL, 0o666)
+		if errors.Is(err, fs.ErrExist) {
+			continue
+		}
+		if err != nil {
+			return err
+		}
+		s.Checkpoint = path
+		return errors.Join(f.Close(), s.save(sweep))
+	}
+}

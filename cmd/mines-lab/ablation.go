@@ -1,0 +1,136 @@
+package main
+
+import (
+	"errors"
+	"fmt"
+	"strings"
+	"text/tabwriter"
+
+	"minesweeper/cmd/internal/cli"
+	"minesweeper/cmd/internal/flags"
+	"minesweeper/cmd/internal/simulate"
+)
+
+// ablation is the command that plays best against itself with each of its
+// ingredients changed.
+type ablation struct{ games flags.Games }
+
+func newAblation(f *cli.Flags) cli.Run {
+	c := new(ablation)
+	f.Describe("[merge FILE...]", ablationHelp)
+	c.games.Add(f, "mines-lab ablation")
+	c.games.AddKept()
+	return c.run
+}
+
+const ablationHelp = `
+Play best, best with one ingredient changed or left out, and safest, all on the
+same boards. Print a line for each change: percent won, and what the change wins
+more than best, in percentage points with a 95 % interval, so that a loss is
+negative; then the same with the luck taken out.
+
+Parts of it, played with --shard and --json, are added up by "mines-lab ablation
+merge FILE...". A run with --checkpoint goes on when the command is given again.
+`
+
+// changes are the policies that are compared, the one to compare with first.
+var changes = []struct{ policy, doc string }{
+	{"best", "as it usually plays"},
+	{"best:layouts=0", "no endgame is searched"},
+	{"best:layouts=100", "only the shortest endgames are"},
+	{"best:layouts=1000", "shorter ones"},
+	{"best:layouts=2000", "half as long"},
+	{"best:layouts=8000", "longer ones"},
+	{"best:near=1", "only the safest squares are compared"},
+	{"best:near=0.95", "fewer squares are"},
+	{"best:near=0.8", "more squares are"},
+	{"best:open=4", "few that touch no number"},
+	{"best:dead=1", "squares that tell nothing are as good as others"},
+	{"best:twins=0", "dangers that must be met anyway count like others"},
+	{"best:opening=0", "no bonus for an opening"},
+	{"safest", "two steps only between equals"},
+}
+
+// changed returns who plays, with commas between.
+func changed() string {
+	var names []string
+	for _, x := range changes {
+		names = append(names, x.policy)
+	}
+	return strings.Join(names, ",")
+}
+
+func (c *ablation) run(e *cli.Env, args []string) error {
+	print := func(s *simulate.Sweep) error {
+		return c.games.Print(e, s, func() string { return table(s.Points[0].Run) })
+	}
+	if len(args) > 0 && args[0] == "merge" {
+		sum, err := c.games.Merge(e, args[1:])
+		if err == nil {
+			err = checkMerged(sum)
+		}
+		if err != nil {
+			return err
+		}
+		return print(simulate.NewSweep("", simulate.Point{Run: sum}))
+	}
+	if len(args) > 0 {
+		return cli.Usagef("unexpected argument %q", args[0])
+	}
+	if err := c.games.Check(); err != nil {
+		return err
+	}
+	settings, err := c.games.Settings()
+	if err != nil {
+		return err
+	}
+	policies, err := flags.Fixed(changed())
+	if err != nil {
+		return err
+	}
+	r, err := simulate.NewRecord(settings, policies)
+	if err != nil {
+		return err
+	}
+	return c.games.Play(e, simulate.NewSweep("", simulate.Point{Run: r}), nil, print)
+}
+
+// checkMerged returns an error unless a run has the policies of an ablation.
+func checkMerged(r *simulate.Record) error {
+	var names []string
+	for _, p := range r.Policies {
+		names = append(names, p.Title())
+	}
+	if strings.Join(names, ",") != changed() {
+		err := errors.New("the parts do not compare the policies of an ablation")
+		return cli.Hint(err, "mines simulate merge adds them up as they are")
+	}
+	return nil
+}
+
+// table compares each policy with the first: the share of wins and, in percentage
+// points, what it wins more or less than the first, plain and with the luck taken
+// out.
+func table(r *simulate.Record) string {
+	var b strings.Builder
+	fmt.Fprintf(&b, "%v\n%d of %d games\n\n", r.Settings, r.Games(), r.Settings.Games)
+	w := tabwriter.NewWriter(&b, 0, 0, 2, ' ', 0)
+	fmt.Fprintln(w, "change\twon\tdifference\t95% interval\tluck-adjusted\t95% interval\tmeaning")
+	for i, x := range changes {
+		columns := "\t\t\t"
+		if i > 0 { // the first pairs of a record are those of the first policy with each other one
+			columns = opposite(r.Pairs[i-1].Difference()) + "\t" + opposite(r.Pairs[i-1].WithoutLuck())
+		}
+		won := 100 * simulate.Wilson(r.Tallies[i].Wins, r.Tallies[i].Games).Value
+		fmt.Fprintf(w, "%s\t%.2f%%\t%s\t%s\n", strings.TrimPrefix(x.policy, "best:"), won, columns, x.doc)
+	}
+	w.Flush() // a strings.Builder takes everything
+	return b.String()
+}
+
+// opposite returns the negative of a difference in percentage points, and its
+// interval.
+func opposite(d simulate.Interval) string {
+	points := func(x float64) float64 { return 100 * (0 - x) } // never -0
+	return fmt.Sprintf("%+.2f\t%+.2f to %+.2f", points(d.Value), points(d.High), points(d.Low))
+}

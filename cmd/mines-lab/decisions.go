@@ -1,0 +1,229 @@
+package main
+
+import (
+	"encoding/json"
+	"io"
+	"math"
+	"strings"
+
+	"minesweeper/board"
+	"minesweeper/board/generate"
+	"minesweeper/cmd/internal/cli"
+	"minesweeper/cmd/internal/flags"
+	"minesweeper/cmd/internal/simulate"
+	"minesweeper/safemove/autoplay"
+	"minesweeper/safemove/guess"
+)
+
+// decisions is the command that writes the guesses at which there was a choice.
+type decisions struct {
+	games    flags.Games
+	policy   flags.Policies
+	playOuts int
+}
+
+func newDecisions(f *cli.Flags) cli.Run {
+	c := new(decisions)
+	f.Describe("FILE", decisionsHelp)
+	c.games.Add(f, "mines-lab decisions")
+	c.policy.Add(f, "who plays")
+	f.IntVar(&c.playOuts, "play-outs", 0, "play `N` games out from each square of a decision")
+	return c.run
+}
+
+const decisionsHelp = `
+Play games, and write every guess at which several squares contend to FILE, as a
+line of JSON: generator, seed, game and turn; the board as rows of text, flags on
+what is certainly a mine; its mines and how many layouts are left; the square that
+the policy chose, how, and the score of that (the chance to win where every ending
+was searched). Contenders are that square and those whose score by two steps is at
+least 0.93 of the best: of each the chance that it is safe, the chance of progress
+and that score. --play-outs N adds what N games played out from each were worth
+on average, and the standard error of that. Such a run cannot be gone on with;
+Ctrl-C keeps the games that are done.
+`
+
+// contention is what share of the best score makes a contender.
+const contention = 0.93
+
+func (c *decisions) run(e *cli.Env, args []string) error {
+	path, err := cli.OneArg(args, "file")
+	switch {
+	case err != nil:
+		return err
+	case path == "":
+		return cli.Usagef("no file to write to: FILE, or - for standard output")
+	case c.playOuts < 0:
+		return cli.Usagef("--play-outs %d: want 0 or more", c.playOuts)
+	case c.policy.Has("classic"):
+		return cli.Usagef("--policy %s: classic has no decisions", c.policy.Names)
+	}
+	if err := c.games.Check(cli.Written{Flag: "FILE", Path: path}); err != nil {
+		return err
+	}
+	settings, err := c.games.Settings()
+	if err != nil {
+		return err
+	}
+	c.policy.Player = func(p autoplay.Policy) guess.Player {
+		return newStudied(p, c.playOuts, func() bool { return e.Context().Err() != nil })
+	}
+	policy, err := c.policy.One()
+	if err != nil {
+		return err
+	}
+	r, err := simulate.NewRecord(settings, []simulate.Policy{policy})
+	if err != nil {
+		return err
+	}
+	return c.write(e, path, simulate.NewSweep("", simulate.Point{Run: r}))
+}
+
+// write plays, and writes the decisions to a file.
+func (c *decisions) write(e *cli.Env, path string, s *simulate.Sweep) error {
+	out, err := e.Create(path)
+	if err != nil {
+		return err
+	}
+	defer out.Discard()
+	return c.games.Play(e, s, decisionWriter(out, s.Points[0].Run.Settings), func(s *simulate.Sweep) error {
+		if err := out.Commit(); err != nil {
+			return err
+		}
+		return c.games.Print(e, s, s.Text)
+	})
+}
+
+// A Decision is a guess between several squares, with what is known of each: an
+// exercise for whoever looks for a better way to guess.
+type Decision struct {
+	Generator  string      `json:"generator"`
+	Version    string      `json:"generator_version"`
+	Seed       uint64      `json:"seed"`
+	Game       uint64      `json:"game"` // of the run, from 1
+	Turn       int         `json:"turn"` // the player's, from 1
+	Size       string      `json:"size"`
+	Mines      int         `json:"mines"`
+	Board      []string    `json:"board"`             // before the guess, row by row as in a file
+	Layouts    float64     `json:"layouts,omitempty"` // that agree with it; left out if there are more than a float64 holds
+	Method     string      `json:"method"`            // how the policy chose
+	Chosen     string      `json:"chosen"`            // the square
+	Score      float64     `json:"score"`             // of that square, by that method
+	Contenders []Contender `json:"contenders"`        // the best by two steps, best first
+}
+
+// A Contender is a square that could be guessed.
+type Contender struct {
+	Square   string  `json:"square"`
+	Safe     float64 `json:"safe"`     // the chance that it holds no mine
+	Progress float64 `json:"progress"` // and that the next move is no guess
+	Score    float64 `json:"score"`    // the chance to survive it and the next guess, but for what must be guessed anyway
+	// What games that begin with it were worth, on average: an estimate of the chance
+	// to win, and its standard error.
+	Played *float64 `json:"played,omitempty"`
+	Error  *float64 `json:"error,omitempty"`
+}
+
+// decisionWriter returns a function that writes the decisions of each game as lines
+// of JSON.
+func decisionWriter(w io.Writer, s simulate.Settings) simulate.EachGame {
+	enc := json.NewEncoder(w)
+	return func(game uint64, _ board.Minefield, outcomes []simulate.Outcome) error {
+		for _, d := range outcomes[0].Notes.([]*Decision) {
+			d.Generator, d.Version, d.Game = s.Generator, generate.Version, game+1
+			d.Seed, _ = s.Seeds.At(game)
+			if err := enc.Encode(d); err != nil {
+				return err
+			}
+		}
+		return nil
+	}
+}
+
+// A student is a policy's guesser, each of whose positions is studied.
+type student struct {
+	guess.Guesser
+	study    *guess.Study
+	playOuts int             // of each contender,
+	stop     func() bool     // until it says so
+	weighed  []guess.Weighed // of the last guess,
+	mines    []int           // and what was certainly a mine then
+}
+
+func (s *student) Guess(p *guess.Position, c *guess.Choice) {
+	s.Guesser.Guess(p, c)
+	s.weighed = s.study.Weigh(p, contention, c.Square, s.playOuts, s.stop)
+	s.mines = s.mines[:0]
+	for n := range p.Mines() {
+		s.mines = append(s.mines, p.Mine(n))
+	}
+}
+
+// flagged returns a board row by row, with flags on what is certainly a mine.
+func (s *student) flagged(b board.Board) (rows []string) {
+	text, cols := []byte(b.String()), b.Size().Cols
+	for _, i := range s.mines {
+		text[i+i/cols] = '*' // a row ends with a newline
+	}
+	return strings.Split(strings.TrimSuffix(string(text), "\n"), "\n")
+}
+
+// A studied player notes the decisions of a game.
+type studied struct {
+	*autoplay.Player
+	student   *student
+	turn      int
+	decisions []*Decision
+}
+
+// newStudied returns a player of a policy of package guess.
+func newStudied(p autoplay.Policy, playOuts int, stop func() bool) *studied {
+	s := &student{study: guess.NewStudy(p.Values), playOuts: playOuts, stop: stop}
+	o := autoplay.Options{Guess: guess.Options{Values: p.Values}}
+	o.Policy.New = func(o guess.Options) guess.Guesser {
+		usual, _ := guess.ByName(p.Name) // it was parsed
+		s.Guesser = usual.New(o)
+		return s
+	}
+	return &studied{Player: autoplay.New(o), student: s}
+}
+
+// Begin implements guess.Player.
+func (p *studied) Begin(size board.Size, total int) {
+	p.Player.Begin(size, total)
+	p.turn, p.decisions = 0, nil
+}
+
+// Turn implements guess.Player.
+func (p *studied) Turn(v board.View) (board.Move, error) {
+	p.turn++
+	m, err := p.Player.Turn(v)
+	if choice, guessed := p.Guess(); err == nil && guessed && len(p.student.weighed) > 1 {
+		p.decisions = append(p.decisions, p.decision(v, choice))
+	}
+	return m, err
+}
+
+// Notes implements simulate.Noter.
+func (p *studied) Notes() any { return p.decisions }
+
+func (p *studied) decision(v board.View, choice *guess.Choice) *Decision {
+	d := &Decision{
+		Turn: p.turn, Size: v.Board.Size().String(), Mines: v.Total, Board: p.student.flagged(v.Board),
+		Method: choice.Method.String(), Chosen: choice.Square.String(), Score: choice.Score,
+	}
+	if !math.IsInf(choice.Layouts, 0) {
+		d.Layouts = math.Round(choice.Layouts)
+	}
+	for _, w := range p.student.weighed {
+		x := Contender{Square: w.Square.String(), Safe: w.Chance, Progress: w.Progress, Score: w.Score}
+		if p.student.playOuts > 0 {
+			x.Played = &w.Mean
+		}
+		if p.student.playOuts > 1 {
+			x.Error = &w.Error
+		}
+		d.Contenders = append(d.Contenders, x)
+	}
+	return d
+}

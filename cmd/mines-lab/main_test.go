@@ -1,0 +1,30 @@
+package main
+
+import (
+	"os"
+	"os/exec"
+	"path/filepath"
+	"testing"
+
+	"github.com/rogpeppe/go-internal/testscript"
+)
+
+func TestMain(m *testing.M) { testscript.Main(m, map[string]func(){"mines-lab": main}) }
+
+// TestScripts runs testdata/script-lab/*.txtar, in which mines is a command too.
+func TestScripts(t *testing.T) {
+	dir := t.TempDir()
+	mines := filepath.Join(dir, "mines")
+	if out, err := exec.Command("go", "build", "-o", mines, "minesweeper/cmd/mines").CombinedOutput(); err != nil {
+		t.Fatalf("%v\n%s", err, out)
+	}
+	testscript.Run(t, testscript.Params{
+		Dir: "../../testdata/script-lab",
+		Setup: func(e *testscript.Env) error {
+			e.Setenv("PATH", dir+string(os.PathListSeparator)+e.Getenv("PATH"))
+			return nil
+		},
+		RequireExplicitExec: true,
+		RequireUniqueNames:  true,
+	})
+}

@@ -1,0 +1,77 @@
+package autoplay
+
+import (
+	"errors"
+	"fmt"
+	"strings"
+
+	"minesweeper/safemove/classic"
+	"minesweeper/safemove/guess"
+)
+
+// A Policy is a kind of player, with what it is set to.
+type Policy struct {
+	Name, Doc string
+	Settings  []guess.Setting
+	Guesses   []string     // the kinds of guess it tells apart, by guess.Step.Guess
+	Rules     []string     // the kinds of certain move, by guess.Step.Rule
+	Exact     bool         // the chances it tells are exact
+	Values    guess.Values // of the settings that are not as usual
+	player    func(Policy, Options) guess.Player
+}
+
+// New returns a player. Of the options Policy and Guess count for nothing.
+func (p Policy) New(o Options) guess.Player { return p.player(p, o) }
+
+// guessKinds are the kinds of guess of the policies with exact chances.
+var guessKinds = []string{
+	guess.ByChance: "guess by chance", guess.BySteps: "guess ahead", guess.ByEnd: "guess to the end",
+	guess.ByPlay: "guess by play", guess.ByDensity: "guess by an estimate",
+}
+
+// Policies returns who can play, the usual one first: those of package guess, and
+// classic, which always marks mines, so that all its rules can be counted.
+func Policies() (all []Policy) {
+	for _, g := range guess.Policies {
+		player := func(p Policy, o Options) guess.Player {
+			o.Policy, o.Guess.Values = g, p.Values
+			return New(o)
+		}
+		all = append(all, Policy{
+			Name: g.Name, Doc: g.Doc, Settings: g.Settings, Guesses: guessKinds, Rules: []string{"rule"}, Exact: true, player: player,
+		})
+	}
+	player := func(p Policy, o Options) guess.Player {
+		v := p.Values.Over(nil)
+		if o.NoGuess {
+			v["guess1"], v["guess2"] = 0, 0
+		}
+		return classic.New(v, true)
+	}
+	return append(all, Policy{
+		Name: "classic", Doc: "the rules and guesses of a published player, whose chances are estimates",
+		Settings: classic.Settings, Guesses: classic.Guesses(), Rules: classic.Rules(), player: player,
+	})
+}
+
+// Parse returns the policy that a text such as "best:layouts=1000" names, with
+// its settings. The error says what could be named instead.
+func Parse(text string) (Policy, error) {
+	name, settings, set := strings.Cut(text, ":")
+	p, err := guess.Named(Policies(), name, func(p Policy) string { return p.Name })
+	if err == nil && set {
+		if p.Values, err = guess.ParseValues(p.Settings, settings); len(p.Settings) == 0 {
+			err = errors.New("it has no settings")
+		}
+	}
+	if err != nil {
+		err = fmt.Errorf("policy %q: %w", text, err)
+	}
+	return p, err
+}
+
+// GaveUp tells whether a player's error means that it may not go on, and not that
+// something is wrong.
+func GaveUp(err error) bool {
+	return errors.Is(err, ErrNoSafeMove) || errors.Is(err, ErrUndecided) || errors.Is(err, ErrOver) || errors.Is(err, classic.ErrNoGuess)
+}

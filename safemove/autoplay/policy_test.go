@@ -1,0 +1,28 @@
+package autoplay
+
+import "testing"
+
+// What a text sets is what its player plays with, and what is wrong with a text
+// is told with what could be set.
+func TestParse(t *testing.T) {
+	for text, want := range map[string]string{
+		"best":                             "",
+		"best:layouts=500:near=0.95":       "",
+		"deep:play-outs=20":                "",
+		"classic:guess2=off:end-play=20":   "",
+		"lucky":                            `policy "lucky": want one of best, safest, deep, classic`,
+		"best:":                            `policy "best:": "": want one of near, open, dead, opening, twins, layouts, states`,
+		"safest:near=1":                    `policy "safest:near=1": it has no settings`,
+		"classic:guess1=off:guess1=on":     `policy "classic:guess1=off:guess1=on": guess1 is set twice`,
+		"classic:end-play=31":              `policy "classic:end-play=31": "end-play=31": want end-play=X with X a whole number from 6 to 30`,
+		"classic:guess1-offset=-0.2:x=off": `policy "classic:guess1-offset=-0.2:x=off": "x=off": want one of guess1, guess2, end-play, guess1-offset`,
+	} {
+		p, err := Parse(text)
+		switch {
+		case err == nil && want == "":
+			p.New(Options{})
+		case err == nil || err.Error() != want:
+			t.Errorf("%s: error %v, want %s", text, err, want)
+		}
+	}
+}

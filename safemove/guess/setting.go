@@ -1,0 +1,110 @@
+package guess
+
+import (
+	"fmt"
+	"maps"
+	"math"
+	"slices"
+	"strconv"
+	"strings"
+)
+
+// A Setting is something that can be changed about a policy.
+type Setting struct {
+	Name, Doc string
+	Usual     float64
+	Low, High float64 // the least and the greatest value
+	Kind      Kind
+}
+
+// A Kind says which values a setting can have.
+type Kind uint8
+
+// The kinds.
+const (
+	Number Kind = iota
+	Whole       // a whole number
+	Switch      // off or on: 0 or 1
+)
+
+// switches are the values of a switch.
+var switches = [...]string{"off", "on"}
+
+// Format returns how a value of the setting is written.
+func (s Setting) Format(x float64) string {
+	if s.Kind == Switch {
+		return switches[int(x)]
+	}
+	return strconv.FormatFloat(x, 'f', -1, 64)
+}
+
+// want says what the setting can be set to.
+func (s Setting) want() string {
+	low, high := s.Format(s.Low), s.Format(s.High)
+	return [...]string{"from " + low + " to " + high, "a whole number from " + low + " to " + high, low + " or " + high}[s.Kind]
+}
+
+// parse reads a value; ok is false if the setting cannot have it.
+func (s Setting) parse(text string) (x float64, ok bool) {
+	if s.Kind == Switch {
+		i := slices.Index(switches[:], text)
+		return float64(i), i >= 0
+	}
+	x, err := strconv.ParseFloat(text, 64)
+	return x, err == nil && x >= s.Low && x <= s.High && (s.Kind != Whole || x == math.Trunc(x))
+}
+
+// Values are what settings are set to, by their names.
+type Values map[string]float64
+
+// Over returns the values of all the settings: those of v, the others as usual.
+func (v Values) Over(settings []Setting) Values {
+	all := make(Values, len(settings))
+	for _, s := range settings {
+		all[s.Name] = s.Usual
+	}
+	maps.Copy(all, v)
+	return all
+}
+
+// An UnknownError says that a name is none of those that there are.
+type UnknownError struct {
+	Name  string
+	Names []string
+}
+
+func (e *UnknownError) Error() string { return "want one of " + strings.Join(e.Names, ", ") }
+
+// Named returns the one of all that has a name, or else an [UnknownError].
+func Named[T any](all []T, name string, nameOf func(T) string) (found T, err error) {
+	unknown := &UnknownError{Name: name}
+	for _, x := range all {
+		if nameOf(x) == name {
+			return x, nil
+		}
+		unknown.Names = append(unknown.Names, nameOf(x))
+	}
+	return found, unknown
+}
+
+// ParseValues reads a text such as "layouts=500:near=0.95". The error says which
+// setting is wrong, and what it could be set to instead.
+func ParseValues(settings []Setting, text string) (Values, error) {
+	v := make(Values)
+	for part := range strings.SplitSeq(text, ":") {
+		name, value, _ := strings.Cut(part, "=")
+		if _, twice := v[name]; twice {
+			return nil, fmt.Errorf("%s is set twice", name)
+		}
+		s, err := Named(settings, name, func(s Setting) string { return s.Name })
+		if err != nil {
+			return nil, fmt.Errorf("%q: %w", part, err)
+		}
+		x, ok := s.parse(value)
+		if !ok {
+			return nil, fmt.Errorf("%q: want %s=X with X %s", part, name, s.want())
+		}
+		v[name] = x
+	}
+	return v, nil
+}
