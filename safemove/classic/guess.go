@@ -1,5 +1,7 @@
 package classic
 
+import "slices"
+
 // edge is how much of a chance liking or avoiding a square is worth.
 const edge = 0.02
 
@@ -75,8 +77,7 @@ func (c *Classic) pickOpen() int {
 			continue
 		}
 		now := [3]int{support, c.sequenceAround(at), -int(c.open[at])}
-		if best < 0 || now[0] > score[0] || now[0] == score[0] &&
-			(now[1] > score[1] || now[1] == score[1] && now[2] > score[2]) {
+		if best < 0 || slices.Compare(now[:], score[:]) > 0 {
 			best, score = at, now
 		}
 	}

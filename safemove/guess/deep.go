@@ -1,8 +1,10 @@
 package guess
 
 import (
+	"cmp"
 	"math"
 	"math/rand/v2"
+	"slices"
 )
 
 // deep plays the best candidates of best out, on minefields drawn from all that agree with the board, with best itself,
@@ -113,15 +115,12 @@ func (g *deep) Guess(p *Position, c *Choice) {
 func (g *deep) contenders(score float64) {
 	g.likely = g.likely[:0]
 	for _, t := range g.tries {
-		if t.score < score*contention {
-			continue
+		if t.score >= score*contention {
+			g.likely = append(g.likely, contender{try: t})
 		}
-		g.likely = append(g.likely, contender{try: t})
-		for i := len(g.likely) - 1; i > 0 && g.likely[i].score > g.likely[i-1].score; i-- {
-			g.likely[i], g.likely[i-1] = g.likely[i-1], g.likely[i]
-		}
-		g.likely = g.likely[:min(len(g.likely), maxContenders)]
 	}
+	slices.SortStableFunc(g.likely, func(a, b contender) int { return cmp.Compare(b.score, a.score) })
+	g.likely = g.likely[:min(len(g.likely), maxContenders)]
 }
 
 // compete plays rounds. Contenders that fall behind are left out.

@@ -30,12 +30,10 @@ func (r *Record) fit(lines []anyLine) error {
 		}
 	}
 	pairs := lines[len(r.Tallies):]
-	for i := range r.Tallies {
-		for j := i + 1; j < len(r.Tallies); j++ {
-			if !pairs[0].fits(&r.Tallies[i], &r.Tallies[j]) || !pairs[0].compares(&r.Policies[i], &r.Policies[j]) {
-				return misfit(lines[i].Policy + " and " + lines[j].Policy)
-			}
-			pairs = pairs[1:]
+	for k, at := range EachPair(len(r.Tallies)) {
+		i, j := at[0], at[1]
+		if !pairs[k].fits(&r.Tallies[i], &r.Tallies[j]) || !pairs[k].compares(&r.Policies[i], &r.Policies[j]) {
+			return misfit(lines[i].Policy + " and " + lines[j].Policy)
 		}
 	}
 	return nil

@@ -101,12 +101,8 @@ func (r *Record) appendJSON(dst []byte, times bool, results int64, sweep *sweepV
 		}
 		dst = appendLine(dst, line)
 	}
-	k := 0
-	for i := range r.Policies {
-		for j := i + 1; j < len(r.Policies); j++ {
-			dst = appendLine(dst, r.pairLine(k, &r.Policies[i], &r.Policies[j], sweep))
-			k++
-		}
+	for k, at := range EachPair(len(r.Policies)) {
+		dst = appendLine(dst, r.pairLine(k, &r.Policies[at[0]], &r.Policies[at[1]], sweep))
 	}
 	return dst
 }

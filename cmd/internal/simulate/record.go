@@ -3,6 +3,7 @@ package simulate
 import (
 	"errors"
 	"fmt"
+	"iter"
 	"slices"
 )
 
@@ -12,7 +13,7 @@ type Record struct {
 	Policies []Policy  // of a record that was read: without New
 	Done     []Range   // the games that were played, ascending and apart
 	Tallies  []Tally   // by policy
-	Pairs    []Pair    // by pair of policies: first with second, first with third, …
+	Pairs    []Pair    // in the order of EachPair
 	Seconds  float64   // how long it took
 	CPU      []float64 // seconds of processor time by policy
 	// Bytes is how long the results file was when the record was written, for
@@ -36,6 +37,21 @@ func NewRecord(s Settings, policies []Policy) (*Record, error) {
 	}
 	r.Pairs = make([]Pair, len(policies)*(len(policies)-1)/2)
 	return r, nil
+}
+
+// EachPair yields the number of each pair of so many policies, and theirs.
+func EachPair(policies int) iter.Seq2[int, [2]int] {
+	return func(yield func(int, [2]int) bool) {
+		k := 0
+		for i := range policies {
+			for j := i + 1; j < policies; j++ {
+				if !yield(k, [2]int{i, j}) {
+					return
+				}
+				k++
+			}
+		}
+	}
 }
 
 // Games returns how many games were played.
@@ -130,7 +146,7 @@ func (r *Record) add(p *Record) error {
 		r.CPU[i] += p.CPU[i]
 	}
 	for i := range p.Pairs {
-		r.Pairs[i].merge(p.Pairs[i])
+		r.Pairs[i].merge(&p.Pairs[i])
 	}
 	r.Seconds += p.Seconds
 	return nil

@@ -158,8 +158,8 @@ func (r *Record) take(b *block, each EachGame) error {
 		r.Tallies[i].merge(&b.tallies[i])
 		r.CPU[i] += b.cpu[i].Seconds()
 	}
-	for i, p := range b.pairs {
-		r.Pairs[i].merge(p)
+	for i := range b.pairs {
+		r.Pairs[i].merge(&b.pairs[i])
 	}
 	if n := len(r.Done); n > 0 && r.Done[n-1].To == b.games.From {
 		r.Done[n-1].To = b.games.To
@@ -243,15 +243,11 @@ func (w *worker) sumUp(b *block, games int) {
 		for p := range w.seats {
 			b.tallies[p].add(&w.outcomes[i][p])
 		}
-		pair := 0
-		for a := range w.seats {
-			for c := a + 1; c < len(w.seats); c++ {
-				x, y := &w.outcomes[i][a], &w.outcomes[i][c]
-				b.pairs[pair].Add(x.Won, y.Won)
-				if w.seats[a].policy.Exact && w.seats[c].policy.Exact {
-					b.pairs[pair].addLuck(x, y)
-				}
-				pair++
+		for k, at := range EachPair(len(w.seats)) {
+			x, y := &w.outcomes[i][at[0]], &w.outcomes[i][at[1]]
+			b.pairs[k].Add(x.Won, y.Won)
+			if w.seats[at[0]].policy.Exact && w.seats[at[1]].policy.Exact {
+				b.pairs[k].luck().add(x.Expected-y.Expected, x.Luck-y.Luck)
 			}
 		}
 		if b.outcomes != nil {

@@ -1,6 +1,9 @@
 package simulate
 
-import "math"
+import (
+	"math"
+	"reflect"
+)
 
 // A Fixed is a number of units of 2^-30, for sums that do not depend on the
 // order of their terms. It has room for eight billion times the number 1.
@@ -129,33 +132,25 @@ func (t *Tally) addGuess(g Guess) {
 	}
 }
 
-// merge adds the games of another tally of the same policy.
-func (t *Tally) merge(o *Tally) {
-	t.Games += o.Games
-	t.Wins += o.Wins
-	for i, g := range o.Guesses {
-		t.Guesses[i].Used += g.Used
-		t.Guesses[i].Failed += g.Failed
-		t.Guesses[i].Chance += g.Chance
-	}
-	t.GuessesWon += o.GuessesWon
-	t.GuessesLost += o.GuessesLost
-	t.SuccessWon += o.SuccessWon
-	t.SuccessLost += o.SuccessLost
-	for i, n := range o.WinsByGuesses {
-		t.WinsByGuesses[i] += n
-	}
-	for i, n := range o.Rules {
-		t.Rules[i] += n
-	}
-	t.luck().merge(*o.luck())
-	for i, b := range o.Calibration {
-		t.Calibration[i].Used += b.Used
-		t.Calibration[i].Right += b.Right
-		t.Calibration[i].Chance += b.Chance
-		t.Calibration[i].Variance += b.Variance
+// addNumbers adds the numbers of one tally or pair to those of another of the same
+// policies, each to the one in its place.
+func addNumbers(sum, more reflect.Value) {
+	switch sum.Kind() {
+	case reflect.Int64:
+		sum.SetInt(sum.Int() + more.Int())
+	case reflect.Struct:
+		for i := range sum.NumField() {
+			addNumbers(sum.Field(i), more.Field(i))
+		}
+	case reflect.Slice, reflect.Array:
+		for i := range sum.Len() {
+			addNumbers(sum.Index(i), more.Index(i))
+		}
 	}
 }
+
+// merge adds the games of another tally of the same policy.
+func (t *Tally) merge(o *Tally) { addNumbers(reflect.ValueOf(t).Elem(), reflect.ValueOf(o).Elem()) }
 
 // AllGuesses returns how many guesses there were.
 func (t *Tally) AllGuesses() int64 { return t.GuessesWon + t.GuessesLost }
@@ -185,18 +180,7 @@ func (p *Pair) Add(a, b bool) {
 	}
 }
 
-// addLuck adds the difference between two outcomes of a game.
-func (p *Pair) addLuck(a, b *Outcome) {
-	p.luck().add(a.Expected-b.Expected, a.Luck-b.Luck)
-}
-
-func (p *Pair) merge(o Pair) {
-	p.luck().merge(*o.luck())
-	p.Both += o.Both
-	p.OnlyA += o.OnlyA
-	p.OnlyB += o.OnlyB
-	p.Neither += o.Neither
-}
+func (p *Pair) merge(o *Pair) { addNumbers(reflect.ValueOf(p).Elem(), reflect.ValueOf(o).Elem()) }
 
 // TallyLuck are sums over games of Outcome.Expected and Outcome.Luck, for the
 // luck-adjusted estimate.
@@ -228,15 +212,6 @@ func (l *TallyLuck) add(expected, luck float64) {
 	l.Luck += toFixed(luck)
 	l.LuckSq += toFixed(luck * luck)
 	l.ExpectedLuck += toFixed(expected * luck)
-}
-
-// merge adds the sums over other games.
-func (l *TallyLuck) merge(o TallyLuck) {
-	l.Expected += o.Expected
-	l.ExpectedSq += o.ExpectedSq
-	l.Luck += o.Luck
-	l.LuckSq += o.LuckSq
-	l.ExpectedLuck += o.ExpectedLuck
 }
 
 // sums returns them as sums over so many games.

@@ -80,18 +80,14 @@ func (r *Record) describeGames(t *table, i int) {
 
 // writePairs compares the policies two by two.
 func (r *Record) writePairs(b *strings.Builder) {
-	k := 0
-	for i := range r.Policies {
-		for j := i + 1; j < len(r.Policies); j++ {
-			p := r.Pairs[k]
-			d := p.Difference().times(100)
-			fmt.Fprintf(b, "\n%s - %s on the same boards: %+.2f%%, 95%% interval %+.2f%% to %+.2f%% (only the first won %d, only the second %d)\n",
-				r.Policies[i].Title(), r.Policies[j].Title(), d.Value, d.Low, d.High, p.OnlyA, p.OnlyB)
-			if r.Policies[i].Exact && r.Policies[j].Exact {
-				d := p.WithoutLuck().times(100)
-				fmt.Fprintf(b, "  luck-adjusted: %+.2f%%, 95%% interval %+.2f%% to %+.2f%%\n", d.Value, d.Low, d.High)
-			}
-			k++
+	for k, at := range EachPair(len(r.Policies)) {
+		p, x, y := r.Pairs[k], &r.Policies[at[0]], &r.Policies[at[1]]
+		d := p.Difference().times(100)
+		fmt.Fprintf(b, "\n%s - %s on the same boards: %+.2f%%, 95%% interval %+.2f%% to %+.2f%% (only the first won %d, only the second %d)\n",
+			x.Title(), y.Title(), d.Value, d.Low, d.High, p.OnlyA, p.OnlyB)
+		if x.Exact && y.Exact {
+			d := p.WithoutLuck().times(100)
+			fmt.Fprintf(b, "  luck-adjusted: %+.2f%%, 95%% interval %+.2f%% to %+.2f%%\n", d.Value, d.Low, d.High)
 		}
 	}
 }
