@@ -32,7 +32,7 @@ func (r *Record) fit(lines []anyLine) error {
 	pairs := lines[len(r.Tallies):]
 	for k, at := range EachPair(len(r.Tallies)) {
 		i, j := at[0], at[1]
-		if !pairs[k].fits(&r.Tallies[i], &r.Tallies[j]) || !pairs[k].compares(&r.Policies[i], &r.Policies[j]) {
+		if !pairs[k].fits(&r.Tallies[i], &r.Tallies[j]) || !r.compares(k, &r.Policies[i], &r.Policies[j], &pairs[k]) {
 			return misfit(lines[i].Policy + " and " + lines[j].Policy)
 		}
 	}
@@ -49,19 +49,23 @@ func (l *runLine) differs(o *runLine) bool { return fmt.Sprint(*l) != fmt.Sprint
 // says tells whether the line of a policy says what follows from its tally.
 func (r *Record) says(i int, l *anyLine) bool {
 	want := r.policyLine(i)
-	counts := l.Games == want.Games && l.Wins == want.Wins && l.policyLine.Guesses == want.Guesses &&
-		l.Size == want.Size && l.Mines == want.Mines && (l.LuckAdjusted == nil) == (want.LuckAdjusted == nil)
-	if !counts || !alike(l.Percent, want.Percent) || !alike(l.Low, want.Low) || !alike(l.High, want.High) || !alike(l.Deviation, want.Deviation) {
-		return false
-	}
-	if a, b := l.LuckAdjusted, want.LuckAdjusted; a != nil && (!alike(a.Percent, b.Percent) || !alike(a.Low, b.Low) || !alike(a.High, b.High)) {
-		return false
-	}
-	return seconds(l.Seconds) && seconds(l.CPUSeconds)
+	return l.Games == want.Games && l.Wins == want.Wins && l.policyLine.Guesses == want.Guesses &&
+		l.Size == want.Size && l.Mines == want.Mines && alike(Interval(l.percentage), Interval(want.percentage)) &&
+		near(l.Deviation, want.Deviation) && bothAlike((*Interval)(l.LuckAdjusted), (*Interval)(want.LuckAdjusted)) &&
+		seconds(l.Seconds) && seconds(l.CPUSeconds)
 }
 
-// alike leaves room for machines that round otherwise.
-func alike(a, b float64) bool { return math.Abs(a-b) < 1e-6 }
+// near leaves room for machines that round otherwise.
+func near(a, b float64) bool { return math.Abs(a-b) < 1e-6 }
+
+func alike(a, b Interval) bool {
+	return near(a.Value, b.Value) && near(a.Low, b.Low) && near(a.High, b.High)
+}
+
+// bothAlike compares what need not be there.
+func bothAlike(a, b *Interval) bool {
+	return a == nil && b == nil || a != nil && b != nil && alike(*a, *b)
+}
 
 func seconds(s *float64) bool { return s == nil || *s >= 0 && *s <= mostSeconds }
 
@@ -188,16 +192,9 @@ func (p Pair) fits(a, b *Tally) bool {
 		p.luck().sums(a.Games).fit()
 }
 
-// compares tells whether the line of a pair names these policies, and says what
-// follows from its counts.
-func (l *anyLine) compares(a, b *Policy) bool {
-	d := l.Pair.Difference().times(100)
-	if l.A != a.Title() || l.B != b.Title() || !alike(l.Difference, d.Value) || !alike(l.Low, d.Low) || !alike(l.High, d.High) {
-		return false
-	}
-	if !a.Exact || !b.Exact {
-		return l.WithoutLuck == nil
-	}
-	g, d := l.WithoutLuck, l.Pair.WithoutLuck().times(100)
-	return g != nil && alike(g.Difference, d.Value) && alike(g.Low, d.Low) && alike(g.High, d.High)
+// compares tells whether the line of a pair says what follows from its counts.
+func (r *Record) compares(k int, a, b *Policy, l *anyLine) bool {
+	want := r.pairLine(k, a, b, nil)
+	return l.A == want.A && l.B == want.B && alike(Interval{l.Difference, l.Low, l.High}, Interval(want.gap)) &&
+		bothAlike((*Interval)(l.WithoutLuck), (*Interval)(want.WithoutLuck))
 }

@@ -20,18 +20,16 @@ const recordFormat = "mines simulate 2"
 // A policyLine is the line of a policy: what people and programs look for, and
 // then all that is needed to merge it with others.
 type policyLine struct {
-	Sweep        *sweepValue `json:"sweep,omitempty"`
-	Policy       string      `json:"policy"`
-	Options      string      `json:"options,omitempty"`
-	Size         string      `json:"size"`
-	Mines        int         `json:"mines"`
-	Games        int64       `json:"games"`
-	Wins         int64       `json:"wins"`
-	Percent      float64     `json:"percent"` // with its 95 % interval:
-	Low          float64     `json:"low"`
-	High         float64     `json:"high"`
+	Sweep   *sweepValue `json:"sweep,omitempty"`
+	Policy  string      `json:"policy"`
+	Options string      `json:"options,omitempty"`
+	Size    string      `json:"size"`
+	Mines   int         `json:"mines"`
+	Games   int64       `json:"games"`
+	Wins    int64       `json:"wins"`
+	percentage
 	Deviation    float64     `json:"deviation"`
-	LuckAdjusted *adjusted   `json:"luck_adjusted,omitempty"`
+	LuckAdjusted *percentage `json:"luck_adjusted,omitempty"`
 	Guesses      int64       `json:"guesses"`
 	Seconds      *float64    `json:"seconds,omitempty"`
 	CPUSeconds   *float64    `json:"cpu_seconds,omitempty"`
@@ -42,10 +40,11 @@ type policyLine struct {
 	Tally        *Tally      `json:"tally"`
 }
 
-type adjusted struct {
-	Percent float64 `json:"percent"`
-	Low     float64 `json:"low"`
-	High    float64 `json:"high"`
+// A percentage is an [Interval] of a share of games, in percent.
+type percentage struct {
+	Value float64 `json:"percent"`
+	Low   float64 `json:"low"`
+	High  float64 `json:"high"`
 }
 
 // A runLine is the settings and which games were played.
@@ -68,21 +67,19 @@ type runLine struct {
 // A pairLine is the line of two policies; the difference is in percentage
 // points.
 type pairLine struct {
-	Sweep       *sweepValue `json:"sweep,omitempty"`
-	A           string      `json:"a"`
-	B           string      `json:"b"`
-	Difference  float64     `json:"difference"`
-	Low         float64     `json:"low"`
-	High        float64     `json:"high"`
-	WithoutLuck *gap        `json:"luck_adjusted_difference,omitempty"`
+	Sweep *sweepValue `json:"sweep,omitempty"`
+	A     string      `json:"a"`
+	B     string      `json:"b"`
+	gap
+	WithoutLuck *gap `json:"luck_adjusted_difference,omitempty"`
 	Pair
 }
 
-// A gap is a difference in percentage points, with its 95 % interval.
+// A gap is an [Interval] of a difference, in percentage points.
 type gap struct {
-	Difference float64 `json:"difference"`
-	Low        float64 `json:"low"`
-	High       float64 `json:"high"`
+	Value float64 `json:"difference"`
+	Low   float64 `json:"low"`
+	High  float64 `json:"high"`
 }
 
 // AppendJSON appends the record as lines of JSON: one for each policy, then one
@@ -109,11 +106,10 @@ func (r *Record) appendJSON(dst []byte, times bool, results int64, sweep *sweepV
 
 func (r *Record) pairLine(k int, a, b *Policy, sweep *sweepValue) pairLine {
 	p := r.Pairs[k]
-	d := p.Difference().times(100)
-	line := pairLine{sweep, a.Title(), b.Title(), d.Value, d.Low, d.High, nil, p}
+	line := pairLine{sweep, a.Title(), b.Title(), gap(p.Difference().times(100)), nil, p}
 	if a.Exact && b.Exact {
-		d := p.WithoutLuck().times(100)
-		line.WithoutLuck = &gap{d.Value, d.Low, d.High}
+		d := gap(p.WithoutLuck().times(100))
+		line.WithoutLuck = &d
 	}
 	return line
 }
@@ -130,16 +126,14 @@ func appendLine(dst []byte, line any) []byte {
 
 func (r *Record) policyLine(i int) policyLine {
 	p, t, layout := &r.Policies[i], &r.Tallies[i], r.Settings.Layout
-	rate := Wilson(t.Wins, t.Games).times(100)
 	line := policyLine{
 		Policy: p.Name, Options: p.Options, Size: layout.Size.String(), Mines: layout.Mines,
-		Games: t.Games, Wins: t.Wins, Percent: rate.Value, Low: rate.Low, High: rate.High,
-		Deviation: 100 * Deviation(t.Wins, t.Games), Guesses: t.AllGuesses(),
+		Games: t.Games, Wins: t.Wins, percentage: percentage(Wilson(t.Wins, t.Games).times(100)), Deviation: 100 * Deviation(t.Wins, t.Games), Guesses: t.AllGuesses(),
 		Run: r.runLine(), Kinds: list(p.Guesses), Rules: list(p.Rules), Exact: p.Exact, Tally: t,
 	}
 	if p.Exact {
-		a := t.LuckAdjusted().times(100)
-		line.LuckAdjusted = &adjusted{a.Value, a.Low, a.High}
+		a := percentage(t.LuckAdjusted().times(100))
+		line.LuckAdjusted = &a
 	}
 	return line
 }
