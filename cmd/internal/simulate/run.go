@@ -1,16 +1,16 @@
 package simulate
 
 import (
+	"cmp"
 	"context"
 	"fmt"
+	"iter"
 	"runtime"
-	"sync"
 	"time"
-
-	"golang.org/x/sync/errgroup"
 
 	"minesweeper/board"
 	"minesweeper/board/generate"
+	"minesweeper/cmd/internal/inorder"
 )
 
 // Options say how a run is played; nothing in them changes what comes out.
@@ -35,7 +35,6 @@ const blockGames = 16
 // A block is the games that a worker takes at a time.
 type block struct {
 	games    Range
-	order    int // its place among the blocks of the run
 	tallies  []Tally
 	pairs    []Pair
 	cpu      []time.Duration
@@ -56,34 +55,25 @@ func Play(ctx context.Context, r *Record, part Range, o Options) error {
 	clock := func() { r.Seconds = before + o.Now().Sub(start).Seconds() }
 	defer clock()
 
-	o.Workers = usefulWorkers(o.Workers, part)
-	group, ctx := errgroup.WithContext(ctx)
-	todo, done := make(chan *block), make(chan *block)
-	room := make(chan struct{}, 4*o.Workers) // blocks that are handed out and not collected
-	group.Go(func() error { return handOut(ctx, r, part, todo, room, o.Each != nil) })
-	var working sync.WaitGroup
-	working.Add(o.Workers)
-	for range o.Workers {
-		group.Go(func() error {
-			defer working.Done()
-			return work(ctx, r, todo, done, o)
-		})
+	running, cancel := context.WithCancelCause(ctx)
+	defer cancel(nil)
+	work := func(_ int, each inorder.Each[*block, *block]) error {
+		runtime.LockOSThread() // the clock of CPU time is the thread's
+		defer runtime.UnlockOSThread()
+		w, err := newWorker(r, o.Keep)
+		if err != nil {
+			return err
+		}
+		return each(func(b *block) (*block, error) { return b, w.play(running, b) })
 	}
-	group.Go(func() error {
-		working.Wait()
-		close(done)
-		return nil
+	err := inorder.Do(running, cancel, r.blocks(part, o.Each != nil), usefulWorkers(o.Workers, part), work, func(b *block) error {
+		if err := r.take(b, o.Each); err != nil || o.Done == nil {
+			return err
+		}
+		clock()
+		return o.Done(r)
 	})
-	group.Go(func() error {
-		return collect(ctx, done, room, func(b *block) error {
-			if err := r.take(b, o.Each); err != nil || o.Done == nil {
-				return err
-			}
-			clock()
-			return o.Done(r)
-		})
-	})
-	return group.Wait()
+	return cmp.Or(ctx.Err(), err)
 }
 
 // coreWorkers is how many workers a processor is given at the most. Each has a
@@ -97,29 +87,19 @@ func usefulWorkers(wanted int, part Range) int {
 	return max(1, int(min(uint64(wanted), uint64(coreWorkers*runtime.NumCPU()), blocks)))
 }
 
-// handOut cuts the games into blocks.
-func handOut(ctx context.Context, r *Record, part Range, todo chan<- *block, room chan<- struct{}, outcomes bool) error {
-	defer close(todo)
-	order := 0
-	for from := part.From; from < part.To; order++ {
-		b := r.newBlock(Range{from, min(part.To, from+blockGames)}, order, outcomes)
-		select {
-		case <-ctx.Done():
-			return ctx.Err()
-		case room <- struct{}{}:
+// blocks cuts games into blocks.
+func (r *Record) blocks(part Range, outcomes bool) iter.Seq[*block] {
+	return func(yield func(*block) bool) {
+		for from := part.From; from < part.To; from += blockGames {
+			if !yield(r.newBlock(Range{from, min(part.To, from+blockGames)}, outcomes)) {
+				return
+			}
 		}
-		select {
-		case <-ctx.Done():
-			return ctx.Err()
-		case todo <- b:
-		}
-		from = b.games.To
 	}
-	return nil
 }
 
-func (r *Record) newBlock(games Range, order int, outcomes bool) *block {
-	b := &block{games: games, order: order, pairs: make([]Pair, len(r.Pairs)), cpu: make([]time.Duration, len(r.Policies))}
+func (r *Record) newBlock(games Range, outcomes bool) *block {
+	b := &block{games: games, pairs: make([]Pair, len(r.Pairs)), cpu: make([]time.Duration, len(r.Policies))}
 	for i := range r.Policies {
 		b.tallies = append(b.tallies, newTally(&r.Policies[i]))
 	}
@@ -127,24 +107,6 @@ func (r *Record) newBlock(games Range, order int, outcomes bool) *block {
 		b.outcomes = make([][]Outcome, games.To-games.From)
 	}
 	return b
-}
-
-// collect takes finished blocks in their order, whatever order they come in.
-func collect(ctx context.Context, done <-chan *block, room <-chan struct{}, take func(*block) error) error {
-	early := make(map[int]*block)
-	next := 0
-	for b := range done {
-		early[b.order] = b
-		for b := early[next]; b != nil; b = early[next] {
-			delete(early, next)
-			next++
-			<-room
-			if err := take(b); err != nil {
-				return err
-			}
-		}
-	}
-	return ctx.Err()
 }
 
 // take adds a block, the next one, to the record.
@@ -176,26 +138,6 @@ type worker struct {
 	seats    []*seat
 	mines    [blockGames]board.Minefield
 	outcomes [blockGames][]Outcome // by policy
-}
-
-func work(ctx context.Context, r *Record, todo <-chan *block, done chan<- *block, o Options) error {
-	runtime.LockOSThread() // the clock of CPU time is the thread's
-	defer runtime.UnlockOSThread()
-	w, err := newWorker(r, o.Keep)
-	if err != nil {
-		return err
-	}
-	for b := range todo {
-		if err := w.play(ctx, b); err != nil {
-			return err
-		}
-		select {
-		case <-ctx.Done():
-			return ctx.Err()
-		case done <- b:
-		}
-	}
-	return nil
 }
 
 func newWorker(r *Record, keep bool) (*worker, error) {
