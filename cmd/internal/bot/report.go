@@ -12,6 +12,7 @@ import (
 	"unicode"
 
 	"minesweeper/board/generate"
+	"minesweeper/cmd/internal/simulate"
 	"minesweeper/cmd/internal/text"
 )
 
@@ -167,12 +168,12 @@ func Printable(s string) string {
 }
 
 func (r *Report) writePairs(b *bytes.Buffer) {
-	r.EachPair(func(k, i, j int) {
+	for k, at := range simulate.EachPair(len(r.Tallies)) {
 		p := r.Pairs[k]
 		d := p.Difference()
 		fmt.Fprintf(b, "\n%s - %s on the same boards: %+.2f%%, 95%% interval %+.2f%% to %+.2f%% (only the first won %d, only the second %d)\n",
-			r.name(i), r.name(j), 100*d.Value, 100*d.Low, 100*d.High, p.OnlyA, p.OnlyB)
-	})
+			r.name(at[0]), r.name(at[1]), 100*d.Value, 100*d.Low, 100*d.High, p.OnlyA, p.OnlyB)
+	}
 }
 
 func ms(d time.Duration) float64 { return float64(d) / float64(time.Millisecond) }
@@ -261,10 +262,10 @@ func (r *Report) writeJSON(b *bytes.Buffer, times bool) {
 	for i := range r.Tallies {
 		text.WriteJSON(b, r.botLine(i, times))
 	}
-	r.EachPair(func(k, i, j int) {
+	for k, at := range simulate.EachPair(len(r.Tallies)) {
 		p, d := r.Pairs[k], r.Pairs[k].Difference()
-		text.WriteJSON(b, pairLine{r.name(i), r.name(j), round(100 * d.Value), round(100 * d.Low), round(100 * d.High), p.OnlyA, p.OnlyB})
-	})
+		text.WriteJSON(b, pairLine{r.name(at[0]), r.name(at[1]), round(100 * d.Value), round(100 * d.Low), round(100 * d.High), p.OnlyA, p.OnlyB})
+	}
 }
 
 // Complete tells whether all games are played.

@@ -82,7 +82,7 @@ type Report struct {
 	Match   *Match
 	Played  int // games, of every program
 	Tallies []Tally
-	Pairs   []simulate.Pair // in the order of [Report.EachPair]
+	Pairs   []simulate.Pair // in the order of [simulate.EachPair]
 	Elapsed time.Duration
 }
 
@@ -105,20 +105,9 @@ func (r *Report) Add(results []Played) {
 		r.Tallies[i].Bot = p.Bot
 		r.Tallies[i].add(p)
 	}
-	r.EachPair(func(k, i, j int) {
-		if results[i].Outcome != Void && results[j].Outcome != Void {
-			r.Pairs[k].Add(results[i].Outcome == Won, results[j].Outcome == Won)
-		}
-	})
-}
-
-// EachPair calls f with the number of each pair of programs, and theirs.
-func (r *Report) EachPair(f func(k, i, j int)) {
-	k := 0
-	for i := range r.Tallies {
-		for j := i + 1; j < len(r.Tallies); j++ {
-			f(k, i, j)
-			k++
+	for k, at := range simulate.EachPair(len(r.Tallies)) {
+		if a, b := results[at[0]].Outcome, results[at[1]].Outcome; a != Void && b != Void {
+			r.Pairs[k].Add(a == Won, b == Won)
 		}
 	}
 }
