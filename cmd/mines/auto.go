@@ -1,11 +1,11 @@
 package main
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
 	"io"
-	"slices"
 	"strconv"
 	"strings"
 
@@ -56,7 +56,22 @@ func newAuto(f *cli.Flags) cli.Run {
 	f.StringVarP(&c.output, "output", "o", "", "write the board that is reached to `FILE`; it may be BOARD")
 	f.JSON(&c.json)
 	f.Reading(&c.reading)
+	f.Rules(autoRules...)
 	return c.run
+}
+
+// fresh are the flags of a minefield that is made.
+const fresh = "size total first generator seed puzzle"
+
+// autoRules are the flags that go together.
+var autoRules = []cli.Rule{
+	{If: "replay", Only: "replay until record output json",
+		Text: "--replay plays what was recorded, so it goes with --until, --record, -o and --json only"},
+	{If: "until", Needs: "replay", Text: "--until is for --replay"},
+	{If: "mines", Not: fresh, Text: "-m and --FLAG exclude each other"},
+	{Needs: "replay mines " + fresh, Text: "no minefield: -m FILE names it, or --size makes one"},
+	{If: "ARGS", Needs: "mines seed", Text: "a board needs its minefield: -m FILE names it, or --size and --seed make it again"},
+	{If: "mines+start", Not: "ARGS", Text: "--start is for a game from the beginning, and excludes a board"},
 }
 
 const autoHelp = `
@@ -114,11 +129,14 @@ type endLine struct {
 }
 
 func (c *auto) run(e *cli.Env, args []string) error {
-	if err := c.checkFlags(args); err != nil {
+	if err := c.checkOutputs(args); err != nil {
 		return err
 	}
 	if c.replay != "" {
 		return c.runReplay(e)
+	}
+	if c.puzzle < 1 {
+		return cli.Usagef("--puzzle counts from 1")
 	}
 	path, err := cli.OneArg(args, "board")
 	if err != nil {
@@ -152,61 +170,19 @@ func (c *auto) run(e *cli.Env, args []string) error {
 	return c.tellNext(e, g)
 }
 
-func (c *auto) checkFlags(args []string) error {
-	if err := c.checkOutputs(args); err != nil {
-		return err
-	}
-	fresh := ""
-	for _, name := range []string{"size", "total", "first", "generator", "seed", "puzzle"} {
-		if c.flags.Changed(name) && fresh == "" {
-			fresh = "--" + name
-		}
-	}
-	if c.replay != "" {
-		return c.checkReplay(args)
-	}
-	switch {
-	case c.flags.Changed("until"):
-		return cli.Usagef("--until is for --replay")
-	case c.mines != "" && fresh != "":
-		return cli.Usagef("-m and %s exclude each other", fresh)
-	case c.mines == "" && fresh == "":
-		return cli.Usagef("no minefield: -m FILE names it, or --size makes one")
-	case c.mines == "" && len(args) > 0 && !c.layout.Seed.Given:
-		return cli.Usagef("a board needs its minefield: -m FILE names it, or --size and --seed make it again")
-	case c.mines != "" && c.layout.Start != "" && len(args) > 0:
-		return cli.Usagef("--start is for a game from the beginning, and excludes a board")
-	case c.puzzle < 1:
-		return cli.Usagef("--puzzle counts from 1")
-	}
-	return nil
-}
-
 // checkOutputs refuses to write two things into one file, or over what is read;
 // only the board may be written over by the board that is reached.
 func (c *auto) checkOutputs(args []string) error {
 	output, record := cli.Written{Flag: "-o", Path: c.output}, cli.Written{Flag: "--record", Path: c.record}
-	err := cli.DistinctOutputs(cli.Written{Flag: "the moves", Path: "-"}, output, record)
-	if err == nil {
-		err = cli.KeepInput(cli.Written{Flag: "-m", Path: c.mines}, output, record)
-	}
-	if err == nil {
-		err = cli.KeepInput(cli.Written{Flag: "--replay", Path: c.replay}, output, record)
-	}
+	err := cmp.Or(
+		cli.DistinctOutputs(cli.Written{Flag: "the moves", Path: "-"}, output, record),
+		cli.KeepInput(cli.Written{Flag: "-m", Path: c.mines}, output, record),
+		cli.KeepInput(cli.Written{Flag: "--replay", Path: c.replay}, output, record),
+	)
 	if err == nil && len(args) == 1 {
 		err = cli.KeepInput(cli.Written{Flag: "the board", Path: args[0]}, record)
 	}
 	return err
-}
-
-// checkReplay refuses what has no meaning for a recorded game.
-func (c *auto) checkReplay(args []string) error {
-	for _, name := range c.flags.Given() {
-		if !slices.Contains([]string{"replay", "until", "record", "output", "json"}, name) || len(args) > 0 {
-			return cli.Usagef("--replay plays what was recorded, so it goes with --until, --record, -o and --json only")
-		}
-	}
-	return nil
 }
 
 // game returns the game as it begins.
