@@ -18,7 +18,7 @@ type ablation struct{ games flags.Games }
 func newAblation(f *cli.Flags) cli.Run {
 	c := new(ablation)
 	f.Describe("[merge FILE...]", ablationHelp)
-	c.games.Add(f, "mines-lab ablation")
+	c.games.Add(f, "mines-lab ablation", "seeds")
 	c.games.AddKept()
 	return c.run
 }

@@ -25,7 +25,7 @@ type decisions struct {
 func newDecisions(f *cli.Flags) cli.Run {
 	c := new(decisions)
 	f.Describe("FILE", decisionsHelp)
-	c.games.Add(f, "mines-lab decisions")
+	c.games.Add(f, "mines-lab decisions", "seeds")
 	c.policy.Add(f, "who plays")
 	f.IntVar(&c.playOuts, "play-outs", 0, "play `N` games out from each square of a decision")
 	return c.run

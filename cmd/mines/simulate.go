@@ -22,11 +22,15 @@ type simulation struct {
 func newSimulate(f *cli.Flags) cli.Run {
 	c := &simulation{flags: f}
 	f.Describe("[merge FILE...]", simulateHelp+flags.PolicyHelp())
-	c.games.Add(f, "mines simulate")
+	c.games.Add(f, "mines simulate", "seeds sweep")
 	c.games.AddKept()
 	c.policy.Add(f, "who plays: `NAME`, or several with commas between, each on the same boards")
 	f.StringVar(&c.sweep, "sweep", "", "try all values of a `PARAMETER`: "+strings.Join(simulate.SweepParameters(), ", "))
 	f.StringVar(&c.plot, "plot", "", "draw the wins by guesses, or a sweep, as `FILE`.svg or .png")
+	f.Rules(
+		cli.Rule{If: "sweep", Not: "shard", Text: "--sweep excludes --FLAG"},
+		cli.Rule{If: "sweep+games", Not: "games-per-seed", Text: "--FLAG is for --seeds"},
+	)
 	return c.run
 }
 

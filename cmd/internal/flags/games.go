@@ -21,10 +21,8 @@ import (
 // Games are the flags of a command that plays many games: which, how many at a
 // time, and where what they come to goes.
 type Games struct {
-	Layout  Layout
-	Swept   bool // several runs are played, so that each has fewer games
-	JSON    bool
-	Partial bool // of a merge: games may be missing
+	Layout Layout
+	Swept  bool // several runs are played, so that each has fewer games
 
 	flags               *cli.Flags
 	command             string // such as "mines simulate"
@@ -32,7 +30,9 @@ type Games struct {
 	seeds, shard        string
 	workers             int
 	checkpoint, results string
-	puzzles, noTime     bool
+	puzzles             bool
+	json, noTime        bool
+	partial             bool // of a merge: games may be missing
 	output              string
 }
 
@@ -43,8 +43,9 @@ const (
 	sweepPerSeed = 500
 )
 
-// Add adds the flags to a command, such as "mines simulate".
-func (g *Games) Add(f *cli.Flags, command string) {
+// Add adds the flags to a command, such as "mines simulate". With one of several
+// flags there is more than a seed.
+func (g *Games) Add(f *cli.Flags, command, several string) {
 	g.flags, g.command = f, command
 	g.Layout.Add(f)
 	f.Lookup("seed").Usage = "the games of seed `S`; 1 if there is neither this nor --seeds"
@@ -54,9 +55,13 @@ func (g *Games) Add(f *cli.Flags, command string) {
 	f.Uint64Var(&g.perSeed, "games-per-seed", 100, "how many games each of --seeds makes; of a sweep 500")
 	f.IntVarP(&g.workers, "jobs", "j", runtime.GOMAXPROCS(0), "how many games at a time")
 	f.StringVar(&g.shard, "shard", "", "play part `I/N` of the games only, to be merged with the others")
-	f.JSON(&g.JSON)
+	f.JSON(&g.json)
 	f.BoolVar(&g.noTime, "no-time", false, "leave times out of what is printed, so that the same games give the same bytes")
 	f.Output(&g.output)
+	f.Rules(
+		cli.Rule{If: "seeds", Not: "seed games", Text: "--seeds excludes --seed and --games: each seed makes --games-per-seed games"},
+		cli.Rule{If: "games-per-seed", Needs: several, Text: "--games-per-seed is for --seeds"},
+	)
 }
 
 // AddKept adds the flags of runs that can be gone on with, and merged.
@@ -65,7 +70,11 @@ func (g *Games) AddKept() {
 	f.StringVar(&g.checkpoint, "checkpoint", "", "keep what is done in `FILE`, and go on from there")
 	f.StringVar(&g.results, "results", "", "write the results of every game into the folder `DIR`")
 	f.BoolVar(&g.puzzles, "save-puzzles", false, "write the games that are lost there too")
-	f.BoolVar(&g.Partial, "partial", false, "merge: games may be missing")
+	f.BoolVar(&g.partial, "partial", false, "merge: games may be missing")
+	f.Rules(
+		cli.Rule{If: "save-puzzles", Needs: "results", Text: "--save-puzzles: --results DIR says where"},
+		cli.Rule{If: "partial", Needs: "ARGS", Text: "--partial is for merge"},
+	)
 }
 
 // Check returns an error unless the flags make sense together, and there is a
@@ -74,23 +83,13 @@ func (g *Games) Check(others ...cli.Written) error {
 	if g.Swept && !g.flags.Changed("games-per-seed") {
 		g.perSeed = sweepPerSeed
 	}
-	switch changed := g.flags.Changed; {
-	case g.Partial:
-		return cli.Usagef("--partial is for merge")
+	switch {
 	case g.workers < 1:
 		return cli.Usagef("-j %d: want 1 or more", g.workers)
-	case g.puzzles && g.results == "":
-		return cli.Usagef("--save-puzzles: --results DIR says where")
-	case g.seeds != "" && (changed("seed") || changed("games")):
-		return cli.Usagef("--seeds excludes --seed and --games: each seed makes --games-per-seed games")
-	case g.seeds == "" && changed("games-per-seed") && (!g.Swept || changed("games")):
-		return cli.Usagef("--games-per-seed is for --seeds")
 	case g.perSeed < 1:
 		return cli.Usagef("--games-per-seed 0: want at least 1")
 	case g.Swept && g.perSeed > simulate.MostGames/sweepSeeds:
 		return cli.Usagef("--games-per-seed %d: want at most %d", g.perSeed, uint64(simulate.MostGames/sweepSeeds))
-	case g.Swept && g.shard != "":
-		return cli.Usagef("--sweep excludes --shard")
 	}
 	return g.checkOutputs(others)
 }
@@ -188,7 +187,7 @@ func (g *Games) Play(e *cli.Env, s *simulate.Sweep, each simulate.EachGame, prin
 	if err == nil {
 		err = print(s)
 	}
-	if err == nil && s.Parameter == "" && !g.JSON && !g.noTime {
+	if err == nil && s.Parameter == "" && !g.json && !g.noTime {
 		err = talk(e, s.Points[0].Run.Speed())
 	}
 	return pathError(err)
@@ -253,7 +252,7 @@ func (g *Games) stopped(e *cli.Env, session *simulate.Session, s *simulate.Sweep
 
 // Print prints the results of a run or a sweep as lines of JSON, or else a report.
 func (g *Games) Print(e *cli.Env, s *simulate.Sweep, report func() string) error {
-	if g.JSON {
+	if g.json {
 		return e.WriteOutput(g.output, s.AppendJSON(nil, !g.noTime))
 	}
 	return e.WriteOutput(g.output, []byte(report()))
@@ -292,7 +291,7 @@ func (g *Games) Merge(e *cli.Env, paths []string, others ...cli.Written) (*simul
 	if err != nil {
 		return nil, err
 	}
-	if gaps := sum.Gaps(); len(gaps) > 0 && !g.Partial {
+	if gaps := sum.Gaps(); len(gaps) > 0 && !g.partial {
 		return nil, cli.Hint(fmt.Errorf("%v: missing", gaps[0]), "--partial merges what there is")
 	}
 	return sum, nil
