@@ -272,8 +272,7 @@ func (c *auto) begin(e *cli.Env, g *game.Game, start board.Square, first generat
 	if g.Status().Over() {
 		return fmt.Errorf("start %v: nothing is left to uncover", start)
 	}
-	result, err := g.Make(start.Move())
-	if err != nil {
+	if _, err := g.Make(start.Move()); err != nil {
 		return err
 	}
 	chance := 1.0
@@ -281,7 +280,7 @@ func (c *auto) begin(e *cli.Env, g *game.Game, start board.Square, first generat
 		chance = review.Blind(g.Size(), g.Total())
 	}
 	g.NoteChance(chance)
-	return c.tell(e, turnLine{start.String(), "uncover", chance, "start", result.String()})
+	return c.tell(e, g.Turn(0), "start")
 }
 
 // play plays and tells every move. The error is the player's.
@@ -297,9 +296,7 @@ func (c *auto) play(e *cli.Env, g *game.Game, policy simulate.Policy) error {
 		}
 		step := player.Step()
 		g.NoteChance(step.Chance)
-		turn := g.Turn(g.Turns() - 1)
-		line := turnLine{turn.Action.String(), action(turn.Action), turn.Chance, policy.Reason(step), turn.Result.String()}
-		if err := c.tell(e, line); err != nil {
+		if err := c.tell(e, g.Turn(g.Turns()-1), policy.Reason(step)); err != nil {
 			return err
 		}
 		if c.step {
@@ -309,17 +306,16 @@ func (c *auto) play(e *cli.Env, g *game.Game, policy simulate.Policy) error {
 	return nil
 }
 
-// action names what an action does.
-func action(a game.Action) string {
-	return map[game.Kind]string{game.Uncover: "uncover", game.Flag: "flag", game.Unflag: "unflag", game.Chord: "chord"}[a.Kind]
-}
+// actions name what a turn does.
+var actions = map[game.Kind]string{game.Uncover: "uncover", game.Flag: "flag", game.Unflag: "unflag", game.Chord: "chord"}
 
-// tell prints the line of a turn.
-func (c *auto) tell(e *cli.Env, t turnLine) error {
+// tell prints a turn.
+func (c *auto) tell(e *cli.Env, t game.Turn, reason string) error {
+	line := turnLine{t.Action.String(), actions[t.Action.Kind], t.Chance, reason, t.Result.String()}
 	if c.json {
-		return text.WriteJSON(e.Stdout, t)
+		return text.WriteJSON(e.Stdout, line)
 	}
-	_, err := fmt.Fprintf(e.Stdout, "%s %s %.4f %s\n", t.Move, t.Action, t.Chance, t.Reason)
+	_, err := fmt.Fprintf(e.Stdout, "%s %s %.4f %s\n", line.Move, line.Action, line.Chance, line.Reason)
 	return err
 }
 
@@ -412,7 +408,7 @@ func (c *auto) runReplay(e *cli.Env) error {
 		if t.Chance != 1 {
 			reason = "guess"
 		}
-		if err := c.tell(e, turnLine{t.Action.String(), action(t.Action), t.Chance, reason, t.Result.String()}); err != nil {
+		if err := c.tell(e, t, reason); err != nil {
 			return err
 		}
 	}

@@ -131,7 +131,7 @@ func (c *bots) run(e *cli.Env, args []string) error {
 	if c.serve {
 		return c.play(e)
 	}
-	if err := cmp.Or(c.policy.CheckNone("--serve"), c.check()); err != nil {
+	if err := c.check(); err != nil {
 		return err
 	}
 	if c.transcripts != "" {
@@ -154,6 +154,7 @@ const ownFlags = "csv isolation jobs json no-time output pause require-isolation
 
 var botRules = []cli.Rule{
 	{If: "serve", Not: "ARGS bot resume", Text: "--serve plays itself: it wants no program"},
+	{If: flags.PolicyFlags, Needs: "serve", Text: "--FLAG is for --serve"},
 	{If: "resume", Not: "ARGS bot", Text: "--resume knows the programs: name none"},
 	{Needs: "serve resume ARGS bot", Text: "no program to play", Hint: "mines bot -- PROGRAM ARGS..."},
 	{If: "resume", Not: "results", Text: "--resume and --results exclude each other: a match goes on in its own file"},

@@ -9,5 +9,7 @@
 //
 // What is certain never depends on the policy, so two policies differ only where somebody has to guess.
 //
+// [Policies] are all who can play, [Parse] reads one with its settings.
+//
 // The package sees boards and never a minefield.
 package autoplay

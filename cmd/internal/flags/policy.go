@@ -33,7 +33,10 @@ type Policies struct {
 }
 
 // oldFlags are flags that settings of classic have taken the place of.
-var oldFlags = []string{"no-guess1", "no-guess2", "end-play", "guess1-offset"}
+const oldFlags = "no-guess1 no-guess2 end-play guess1-offset"
+
+// PolicyFlags are the names of the flags.
+const PolicyFlags = "policy budget " + oldFlags
 
 // usual are the values of classic's settings that are as usual.
 var usual = guess.Values(nil).Over(classic.Settings)
@@ -60,7 +63,7 @@ func (p *Policies) Add(f *cli.Flags, usage string) {
 	f.BoolVar(&p.noGuess2, "no-guess2", false, "classic:guess2=off")
 	f.IntVar(&p.EndPlay, "end-play", int(usual["end-play"]), "classic:end-play=`N`")
 	f.Float64Var(&p.Offset, "guess1-offset", usual["guess1-offset"], "classic:guess1-offset=`X`")
-	for _, flag := range oldFlags {
+	for flag := range strings.FieldsSeq(oldFlags) {
 		f.Lookup(flag).Hidden = true
 	}
 }
@@ -112,7 +115,7 @@ func nameOf(text string) string {
 
 // checkObeyed returns an error if there is a flag that nobody who plays obeys.
 func (p *Policies) checkObeyed() error {
-	for _, flag := range oldFlags {
+	for flag := range strings.FieldsSeq(oldFlags) {
 		if p.flags.Changed(flag) && !p.Has(classicName) {
 			return cli.Usagef("--%s is for the policy %s", flag, classicName)
 		}
@@ -120,17 +123,6 @@ func (p *Policies) checkObeyed() error {
 	names := strings.Split(p.Names, ",")
 	if p.flags.Changed("budget") && !slices.ContainsFunc(names, func(name string) bool { return budgets[nameOf(name)] != "" }) {
 		return cli.Usagef("--budget is for policies that search, not for %s", strings.Join(names, " and "))
-	}
-	return nil
-}
-
-// CheckNone returns an error if a flag is given although no policy plays. The
-// flag without which none does is needed.
-func (p *Policies) CheckNone(needed string) error {
-	for _, flag := range append([]string{"policy", "budget"}, oldFlags...) {
-		if p.flags.Changed(flag) {
-			return cli.Usagef("--%s is for %s", flag, needed)
-		}
 	}
 	return nil
 }

@@ -19,7 +19,8 @@
 //	Record     settings, which games are done, and a tally for each policy;
 //	           written as lines of JSON, read back, merged with others
 //	Folder     the per-game results and the lost boards, as files
-//	Sweep      one run for each value of a parameter
+//	Sweep      one run for each value of a parameter, or a single run
+//	Session    plays a sweep, and keeps what is done
 //
 // The package must not know which policies there are, nor flags and exits.
 package simulate

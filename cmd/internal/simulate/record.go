@@ -1,6 +1,7 @@
 package simulate
 
 import (
+	"cmp"
 	"errors"
 	"fmt"
 	"iter"
@@ -97,13 +98,10 @@ func Merge(parts []*Record) (*Record, error) {
 	}
 	parts = slices.Clone(parts)
 	slices.SortStableFunc(parts, func(a, b *Record) int {
-		switch {
-		case len(a.Done) == 0 || len(b.Done) == 0:
+		if len(a.Done) == 0 || len(b.Done) == 0 {
 			return len(a.Done) - len(b.Done)
-		case a.Done[0].From < b.Done[0].From:
-			return -1
 		}
-		return 1
+		return cmp.Compare(a.Done[0].From, b.Done[0].From)
 	})
 	sum, err := NewRecord(parts[0].Settings, parts[0].Policies)
 	if err != nil {
@@ -123,12 +121,7 @@ func (r *Record) add(p *Record) error {
 		return err
 	}
 	done := append(slices.Clone(r.Done), p.Done...)
-	slices.SortFunc(done, func(a, b Range) int {
-		if a.From < b.From {
-			return -1
-		}
-		return 1
-	})
+	slices.SortFunc(done, func(a, b Range) int { return cmp.Compare(a.From, b.From) })
 	r.Done = done[:0]
 	for _, d := range done {
 		last := len(r.Done) - 1
