@@ -98,6 +98,9 @@ The reasons are "start" (the first square), "rule" (certain) and, of guesses:
 classic has rules 1 to 10 and two guesses of its own. While more than 1000 squares
 are unknown, or too many numbers depend on each other, best and deep guess by chance.
 
+A policy can have settings, as in --policy classic:guess1=off; "mines help
+simulate" lists them.
+
 The first square, where nothing is known, counts as a guess too: over a given
 minefield it is free with the share of squares that have no mine. A new minefield
 keeps it free, unless --first is any.
