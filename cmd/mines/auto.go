@@ -5,8 +5,6 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"io"
-	"strconv"
 	"strings"
 
 	"minesweeper/board"
@@ -155,7 +153,7 @@ func (c *auto) run(e *cli.Env, args []string) error {
 		return err
 	}
 	var failed error
-	if began := g.Turns() > 0; !began || !c.step {
+	if g.Turns() == 0 || !c.step {
 		failed = c.play(e, g, policy)
 	}
 	if err := c.keep(e, g, append(notes, game.Note{Key: game.NotePlayer, Value: policy.Title()})); err != nil {
@@ -213,29 +211,20 @@ func (c *auto) game(e *cli.Env, path string) (*game.Game, []game.Note, error) {
 	return g, notes, c.begin(e, g, start, generate.Any)
 }
 
-// goOn returns the game that a board has come to.
+// goOn returns the game that a board has come to. The players believe flags, so
+// wrong ones are refused.
 func (c *auto) goOn(e *cli.Env, mines board.Minefield, path string) (*game.Game, error) {
 	b, err := e.ReadBoard(path, c.reading)
 	if err != nil {
 		return nil, err
 	}
-	g, err := fromBoard(mines, b)
-	return g, cli.FileError(path, err)
-}
-
-// fromBoard returns a game that goes on from a board. The players believe flags,
-// so wrong ones are refused.
-func fromBoard(mines board.Minefield, b board.Board) (*game.Game, error) {
 	g, err := game.From(mines, b)
-	if err != nil {
-		return nil, err
-	}
 	for i := range b.Size().Squares() {
-		if b.StateAt(i) == board.Flagged && !mines.HasMineAt(i) {
-			return nil, fmt.Errorf("square %v is flagged, but has no mine", b.Size().At(i))
+		if err == nil && b.StateAt(i) == board.Flagged && !mines.HasMineAt(i) {
+			err = fmt.Errorf("square %v is flagged, but has no mine", b.Size().At(i))
 		}
 	}
-	return g, nil
+	return g, cli.FileError(path, err)
 }
 
 // newGame makes a minefield, for a game from the beginning or from a board.
@@ -299,11 +288,8 @@ func (c *auto) play(e *cli.Env, g *game.Game, policy simulate.Policy) error {
 		}
 		step := player.Step()
 		g.NoteChance(step.Chance)
-		if err := c.tell(e, g.Turn(g.Turns()-1), policy.Reason(step)); err != nil {
+		if err := c.tell(e, g.Turn(g.Turns()-1), policy.Reason(step)); err != nil || c.step {
 			return err
-		}
-		if c.step {
-			break
 		}
 	}
 	return nil
@@ -336,18 +322,23 @@ func (c *auto) keep(e *cli.Env, g *game.Game, notes []game.Note) error {
 }
 
 // finish tells the outcome, unless the game goes on with the next step.
-func (c *auto) finish(e *cli.Env, g *game.Game, gaveUp error) error {
-	status := g.Status()
-	if gaveUp == nil && c.step && !status.Over() {
+func (c *auto) finish(e *cli.Env, g *game.Game, gaveUp error) (err error) {
+	status, outcome := g.Status(), g.Status().String()
+	if gaveUp != nil {
+		outcome = "stopped: " + gaveUp.Error()
+	}
+	switch {
+	case gaveUp == nil && c.step && !status.Over():
 		return nil
+	case c.json:
+		err = text.WriteJSON(e.Stdout, endLine{status.String(), g.Success(), g.Turns()})
+	default:
+		_, err = fmt.Fprintf(e.Stdout, "%s, success probability %.4f\n", outcome, g.Success())
 	}
-	if err := c.tellEnd(e.Stdout, g, gaveUp); err != nil {
-		return err
+	if err == nil && (gaveUp != nil || status == game.Lost) {
+		err = cli.No
 	}
-	if gaveUp != nil || status == game.Lost {
-		return cli.No
-	}
-	return nil
+	return err
 }
 
 // tellNext tells the command of the next step, if there is one and the board is
@@ -356,30 +347,14 @@ func (c *auto) tellNext(e *cli.Env, g *game.Game) error {
 	if !c.step || g.Status().Over() || c.output == "" || c.mines == "-" {
 		return nil
 	}
-	skip := []string{"record", "seed"}
-	if c.mines != "" {
-		skip = append(skip, "start")
-	}
-	words := c.flags.GivenWords(skip...)
+	words := c.flags.GivenWords("record", "start")
 	if c.mines == "" {
-		words = append(words, fmt.Sprintf("--seed=%d", c.layout.Seed.N))
+		words = append(c.flags.GivenWords("record", "seed"), fmt.Sprintf("--seed=%d", c.layout.Seed.N))
 	}
 	if err := e.Flush(); err != nil {
 		return err
 	}
 	_, err := fmt.Fprintf(e.Stderr, "the next step:\n  mines auto %s %s\n", strings.Join(words, " "), text.ShellWord(c.output))
-	return err
-}
-
-func (c *auto) tellEnd(w io.Writer, g *game.Game, gaveUp error) error {
-	if c.json {
-		return text.WriteJSON(w, endLine{g.Status().String(), g.Success(), g.Turns()})
-	}
-	outcome := g.Status().String()
-	if gaveUp != nil {
-		outcome = "stopped: " + gaveUp.Error()
-	}
-	_, err := fmt.Fprintf(w, "%s, success probability %.4f\n", outcome, g.Success())
 	return err
 }
 
@@ -392,14 +367,13 @@ func (c *auto) runReplay(e *cli.Env) error {
 	g := rec.Game
 	for g.Redo() {
 	}
-	all := g.Turns()
-	stop := all
+	all, stop := g.Turns(), g.Turns()
 	if c.flags.Changed("until") {
 		if stop = c.until; stop < 0 {
 			stop += all
 		}
 		if stop < 0 || stop > all {
-			return cli.Usagef("--until %d: the game has %s moves", c.until, strconv.Itoa(all))
+			return cli.Usagef("--until %d: the game has %d moves", c.until, all)
 		}
 	}
 	for g.Turns() > stop {

@@ -25,7 +25,8 @@ func newSimulate(f *cli.Flags) cli.Run {
 	c.games.Add(f, "mines simulate", "seeds sweep")
 	c.games.AddKept()
 	c.policy.Add(f, "who plays: `NAME`, or several with commas between, each on the same boards")
-	f.StringVar(&c.sweep, "sweep", "", "try all values of a `PARAMETER`: "+strings.Join(simulate.SweepParameters(), ", "))
+	f.StringVar(&c.sweep, "sweep", "",
+		"try all values of a `PARAMETER`: "+strings.Join(simulate.SweepParameters(), ", "))
 	f.StringVar(&c.plot, "plot", "", "draw the wins by guesses, or a sweep, as `FILE`.svg or .png")
 	f.Rules(
 		cli.Rule{If: "sweep", Not: "shard", Text: "--sweep excludes --FLAG"},

@@ -38,7 +38,8 @@ func Policies() (all []Policy) {
 			return New(o)
 		}
 		all = append(all, Policy{
-			Name: g.Name, Doc: g.Doc, Settings: g.Settings, Guesses: guessKinds, Rules: []string{"rule"}, Exact: true, player: player,
+			Name: g.Name, Doc: g.Doc, Settings: g.Settings,
+			Guesses: guessKinds, Rules: []string{"rule"}, Exact: true, player: player,
 		})
 	}
 	player := func(p Policy, o Options) guess.Player {
@@ -70,8 +71,9 @@ func Parse(text string) (Policy, error) {
 	return p, err
 }
 
-// GaveUp tells whether a player's error means that it may not go on, and not that
+// GaveUp reports whether a player's error means that it may not go on, and not that
 // something is wrong.
 func GaveUp(err error) bool {
-	return errors.Is(err, ErrNoSafeMove) || errors.Is(err, ErrUndecided) || errors.Is(err, ErrOver) || errors.Is(err, classic.ErrNoGuess)
+	return errors.Is(err, ErrNoSafeMove) || errors.Is(err, ErrUndecided) ||
+		errors.Is(err, ErrOver) || errors.Is(err, classic.ErrNoGuess)
 }

@@ -40,8 +40,8 @@ func (s Setting) Format(x float64) string {
 
 // want says what the setting can be set to.
 func (s Setting) want() string {
-	low, high := s.Format(s.Low), s.Format(s.High)
-	return [...]string{"from " + low + " to " + high, "a whole number from " + low + " to " + high, low + " or " + high}[s.Kind]
+	format := [...]string{Number: "from %s to %s", Whole: "a whole number from %s to %s", Switch: "%s or %s"}[s.Kind]
+	return fmt.Sprintf(format, s.Format(s.Low), s.Format(s.High))
 }
 
 // parse reads a value; ok is false if the setting cannot have it.

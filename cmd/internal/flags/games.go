@@ -56,10 +56,12 @@ func (g *Games) Add(f *cli.Flags, command, several string) {
 	f.IntVarP(&g.workers, "jobs", "j", runtime.GOMAXPROCS(0), "how many games at a time")
 	f.StringVar(&g.shard, "shard", "", "play part `I/N` of the games only, to be merged with the others")
 	f.JSON(&g.json)
-	f.BoolVar(&g.noTime, "no-time", false, "leave times out of what is printed, so that the same games give the same bytes")
+	f.BoolVar(&g.noTime, "no-time", false,
+		"leave times out of what is printed, so that the same games give the same bytes")
 	f.Output(&g.output)
 	f.Rules(
-		cli.Rule{If: "seeds", Not: "seed games", Text: "--seeds excludes --seed and --games: each seed makes --games-per-seed games"},
+		cli.Rule{If: "seeds", Not: "seed games",
+			Text: "--seeds excludes --seed and --games: each seed makes --games-per-seed games"},
 		cli.Rule{If: "games-per-seed", Needs: several, Text: "--games-per-seed is for --seeds"},
 	)
 }
@@ -95,7 +97,8 @@ func (g *Games) Check(others ...cli.Written) error {
 }
 
 func (g *Games) checkOutputs(others []cli.Written) error {
-	if info, err := os.Stat(g.checkpoint); g.checkpoint == "-" || err == nil && !info.Mode().IsRegular() && !info.IsDir() {
+	info, err := os.Stat(g.checkpoint)
+	if g.checkpoint == "-" || err == nil && !info.Mode().IsRegular() && !info.IsDir() {
 		return cli.Usagef("--checkpoint %s: want a plain file, which is written again and again", g.checkpoint)
 	}
 	all := append([]cli.Written{{Flag: "-o", Path: g.output}}, others...)
@@ -142,7 +145,8 @@ func (g *Games) setSeeds(s *simulate.Settings) error {
 	case err1 != nil || err2 != nil || last < first:
 		return cli.Usagef("--seeds %q: want A-B, as in 1-1000", g.seeds)
 	case last-first >= simulate.MostGames/g.perSeed:
-		return cli.Usagef("--seeds %s of %d games each are too many: want at most %d games", g.seeds, g.perSeed, uint64(simulate.MostGames))
+		return cli.Usagef("--seeds %s of %d games each are too many: want at most %d games",
+			g.seeds, g.perSeed, uint64(simulate.MostGames))
 	}
 	s.Seeds = generate.Seeds{First: first, PerSeed: g.perSeed}
 	s.Games = (last - first + 1) * g.perSeed
@@ -228,7 +232,8 @@ func (g *Games) resume(e *cli.Env, s *simulate.Sweep, part simulate.Range) error
 
 // stopped prints what an interrupted run has come to, or the values that a sweep
 // has done, and how to go on, if that can be.
-func (g *Games) stopped(e *cli.Env, session *simulate.Session, s *simulate.Sweep, part simulate.Range, print func(*simulate.Sweep) error) error {
+func (g *Games) stopped(e *cli.Env, session *simulate.Session, s *simulate.Sweep, part simulate.Range,
+	print func(*simulate.Sweep) error) error {
 	kept := g.flags.Lookup("checkpoint") != nil
 	if kept {
 		if err := session.Keep(s, part); err != nil {

@@ -101,7 +101,7 @@ func (p *Policies) One() (policy simulate.Policy, err error) {
 	return policy, err
 }
 
-// Has tells whether a policy is among those that are named, whatever its
+// Has reports whether a policy is among those that are named, whatever its
 // settings.
 func (p *Policies) Has(policy string) bool {
 	return slices.ContainsFunc(strings.Split(p.Names, ","), func(text string) bool { return nameOf(text) == policy })
@@ -121,7 +121,8 @@ func (p *Policies) checkObeyed() error {
 		}
 	}
 	names := strings.Split(p.Names, ",")
-	if p.flags.Changed("budget") && !slices.ContainsFunc(names, func(name string) bool { return budgets[nameOf(name)] != "" }) {
+	searches := func(name string) bool { return budgets[nameOf(name)] != "" }
+	if p.flags.Changed("budget") && !slices.ContainsFunc(names, searches) {
 		return cli.Usagef("--budget is for policies that search, not for %s", strings.Join(names, " and "))
 	}
 	return nil
@@ -143,7 +144,8 @@ func (p *Policies) named(text string) (simulate.Policy, error) {
 		return simulate.Policy{}, err
 	}
 	return simulate.Policy{
-		Name: text, Options: strings.Join(options, " "), Guesses: policy.Guesses, Rules: policy.Rules, Exact: policy.Exact,
+		Name: text, Options: strings.Join(options, " "),
+		Guesses: policy.Guesses, Rules: policy.Rules, Exact: policy.Exact,
 		New: func() guess.Player { return p.Player(policy) },
 	}, nil
 }
@@ -164,7 +166,8 @@ func (p *Policies) changed(name string) (settings, options []string, err error) 
 		change(p.budget > 0, budget+"=%d", "--budget %d", p.budget)
 	case name != classicName:
 	case p.EndPlay < classic.MinEndPlay || p.EndPlay > classic.MaxEndPlay:
-		return nil, nil, fmt.Errorf("end play of %d squares: want %d to %d", p.EndPlay, classic.MinEndPlay, classic.MaxEndPlay)
+		return nil, nil, fmt.Errorf("end play of %d squares: want %d to %d",
+			p.EndPlay, classic.MinEndPlay, classic.MaxEndPlay)
 	default:
 		change(p.noGuess1 && !p.Options.NoGuess, "guess1=off", "--no-guess1")
 		change(p.noGuess2 && !p.Options.NoGuess, "guess2=off", "--no-guess2")
@@ -180,7 +183,8 @@ func (p *Policies) changed(name string) (settings, options []string, err error) 
 // PolicyHelp lists the policies, and what can be set of each.
 func PolicyHelp() string {
 	var b strings.Builder
-	b.WriteString("\nA policy can have settings, as in --policy best,best:layouts=500:near=0.95, and\nplays beside itself then:\n")
+	b.WriteString("\nA policy can have settings, as in --policy best,best:layouts=500:near=0.95, and\n" +
+		"plays beside itself then:\n")
 	for _, p := range autoplay.Policies() {
 		if len(p.Settings) > 0 {
 			fmt.Fprintf(&b, "\n  %s\n", p.Name)

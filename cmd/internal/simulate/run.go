@@ -66,13 +66,14 @@ func Play(ctx context.Context, r *Record, part Range, o Options) error {
 		}
 		return each(func(b *block) (*block, error) { return b, w.play(running, b) })
 	}
-	err := inorder.Do(running, cancel, r.blocks(part, o.Each != nil), usefulWorkers(o.Workers, part), work, func(b *block) error {
+	take := func(b *block) error {
 		if err := r.take(b, o.Each); err != nil || o.Done == nil {
 			return err
 		}
 		clock()
 		return o.Done(r)
-	})
+	}
+	err := inorder.Do(running, cancel, r.blocks(part, o.Each != nil), usefulWorkers(o.Workers, part), work, take)
 	return cmp.Or(ctx.Err(), err)
 }
 

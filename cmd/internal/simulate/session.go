@@ -84,7 +84,8 @@ func (s *Session) open(sweep *Sweep, i int) (*Folder, error) {
 		}
 	}
 	sweep.waiting = min(sweep.waiting, len(sweep.Points)-i-1)
-	if err := s.save(sweep); err != nil || dir == "" { // before there are results, so that a folder without a checkpoint is another run's
+	// Before there are results, so that a folder without a checkpoint is another run's.
+	if err := s.save(sweep); err != nil || dir == "" {
 		return nil, err
 	}
 	return OpenFolder(dir, s.Puzzles, sweep.Points[i].Run, resumed)

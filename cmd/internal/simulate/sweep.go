@@ -81,9 +81,10 @@ func (s *Sweep) Resume(in io.Reader, part Range, results bool) error {
 		return err
 	}
 	for i, p := range done.Points {
-		last := i == len(done.Points)-1
-		if done.Parameter != s.Parameter || i >= len(s.Points) || p.Value != s.Points[i].Value || !last && !p.Run.Complete() {
-			return &OtherRunError{fmt.Errorf("another sweep: it has %s %s as its value %d", done.Parameter, p.Value, i+1)}
+		last, same := i == len(done.Points)-1, done.Parameter == s.Parameter && i < len(s.Points)
+		if !same || p.Value != s.Points[i].Value || !last && !p.Run.Complete() {
+			err := fmt.Errorf("another sweep: it has %s %s as its value %d", done.Parameter, p.Value, i+1)
+			return &OtherRunError{err}
 		}
 		if err := s.Points[i].Run.takeOver(p.Run, part); err != nil {
 			return err
