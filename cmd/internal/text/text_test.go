@@ -1,0 +1,30 @@
+package text
+
+import (
+	"math/big"
+	"testing"
+)
+
+func TestTexts(t *testing.T) {
+	third, tiny := big.NewRat(1, 3), big.NewRat(1, 1_000_000)
+	for _, test := range []struct{ got, want string }{
+		{Count(1, "guess", "guesses"), "1 guess"},
+		{Count(0, "guess", "guesses"), "0 guesses"},
+		{First([]string{"B1", "B2"}, 9), "B1, B2 and 7 more"},
+		{First([]string{"B1", "B2"}, 2), "B1, B2"},
+		{Or([]string{"a", "b", "c"}), "a, b or c"},
+		{Or([]string{"a"}), "a"},
+		{Percent(0), "0 %"}, {Percent(1), "100 %"}, {Percent(0.875), "87.5 %"},
+		{Percent(0.0004), "<0.1 %"}, {Percent(0.9996), ">99.9 %"},
+		{WholePercent(third), "33%"}, {WholePercent(tiny), "<1%"}, {WholePercent(new(big.Rat)), "0%"},
+		{WholePercent(new(big.Rat).Sub(big.NewRat(1, 1), tiny)), ">99%"},
+		{Fraction(third), "1/3 (33%)"},
+		{Shares(0.9, 0.975), "90.00-97.50%"},
+		{Word("B6"), "B6"}, {Word("a b"), `"a b"`}, {Word(""), `""`}, {Word("\x1b"), `"\x1b"`},
+		{Cell("=1+1"), "'=1+1"}, {Cell(" @x"), "' @x"}, {Cell("Ann"), "Ann"}, {Cell("a=b"), "a=b"},
+	} {
+		if test.got != test.want {
+			t.Errorf("got %q, want %q", test.got, test.want)
+		}
+	}
+}
