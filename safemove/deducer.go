@@ -6,6 +6,7 @@ import (
 	"minesweeper/board"
 	"minesweeper/safemove/internal/constraint"
 	"minesweeper/safemove/internal/deduce"
+	"minesweeper/safemove/internal/frontier"
 )
 
 // A Deducer follows a game from its first square on and finds every square
@@ -87,7 +88,7 @@ func (d *Deducer) left() int {
 func (d *Deducer) Split(front, rest []int) (f, r []int) {
 	for i, s := range d.p.All() {
 		switch {
-		case d.p.Status[s] != deduce.Unknown:
+		case d.p.Status[s] != frontier.Unknown:
 		case d.p.Opened[s] != 0:
 			front = append(front, i)
 		default:
@@ -114,7 +115,7 @@ func (d *Deducer) exact() (found bool) {
 	}
 	if rest == constraint.CanBeFree || rest == constraint.CanBeMine {
 		for _, s := range d.p.All() {
-			if d.p.Status[s] == deduce.Unknown && d.p.Opened[s] == 0 {
+			if d.p.Status[s] == frontier.Unknown && d.p.Opened[s] == 0 {
 				found = d.mark(s, rest) || found
 			}
 		}
@@ -141,13 +142,13 @@ func (d *Deducer) collect() {
 	d.front, d.squares, d.constraints = d.front[:0], d.squares[:0], d.constraints[:0]
 	p := d.p
 	for _, s := range p.All() {
-		if p.Status[s] == deduce.Unknown && p.Opened[s] != 0 {
+		if p.Status[s] == frontier.Unknown && p.Opened[s] != 0 {
 			d.ids[s] = int32(len(d.front))
 			d.front = append(d.front, s)
 		}
 	}
 	for _, s := range p.All() {
-		if p.Status[s] != deduce.Open || p.Unknown[s] == 0 {
+		if p.Status[s] != frontier.Open || p.Unknown[s] == 0 {
 			continue
 		}
 		from := len(d.squares)

@@ -4,8 +4,8 @@ import (
 	"cmp"
 	"slices"
 
-	"minesweeper/safemove/internal/deduce"
 	"minesweeper/safemove/internal/endgame"
+	"minesweeper/safemove/internal/frontier"
 )
 
 // best survives two guesses, and plays endgames perfectly.
@@ -112,7 +112,7 @@ func (g *best) candidates(p *Position) {
 	for _, i := range f.Unknown() {
 		safe := 1 - f.Chance(i)
 		switch {
-		case safe < least || k.Status[i] != deduce.Unknown:
+		case safe < least || k.Status[i] != frontier.Unknown:
 		case k.Opened[i] == 0:
 			g.addOpen(i, p.around(i), safe)
 		default:

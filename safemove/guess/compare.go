@@ -5,7 +5,7 @@ import (
 	"slices"
 
 	"minesweeper/board"
-	"minesweeper/safemove/internal/deduce"
+	"minesweeper/safemove/internal/frontier"
 )
 
 // A Scorer scores any square as best scores the ones that it compares. The zero value is ready.
@@ -17,7 +17,7 @@ type Scorer struct{ best *best }
 func (s *Scorer) Compare(p *Position, square board.Square) (choice Choice, other Candidate, ok bool) {
 	s.choose(p, &choice)
 	at := p.padded(p.size.Index(square))
-	if p.known.Status[at] != deduce.Unknown {
+	if p.known.Status[at] != frontier.Unknown {
 		return choice, other, false
 	}
 	t := try{square: at, unknown: p.around(at), safe: 1 - p.mine(at), progress: -1}

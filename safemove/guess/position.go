@@ -6,6 +6,7 @@ import (
 	"minesweeper/board"
 	"minesweeper/safemove/internal/deduce"
 	"minesweeper/safemove/internal/front"
+	"minesweeper/safemove/internal/frontier"
 )
 
 // ErrContradiction is returned for a position that no minefield agrees with.
@@ -73,7 +74,7 @@ func (p *Position) UncoverAll(b board.Board, squares []int) {
 }
 
 // Uncovered tells whether the number of the square with index i has been told.
-func (p *Position) Uncovered(i int) bool { return p.known.Status[p.padded(i)] == deduce.Open }
+func (p *Position) Uncovered(i int) bool { return p.known.Status[p.padded(i)] == frontier.Open }
 
 // Fits tells whether a board shows what p knows and, beside that, only the news.
 func (p *Position) Fits(b board.Board, news []int) bool {
@@ -86,7 +87,7 @@ func (p *Position) Fits(b board.Board, news []int) bool {
 			shown++
 		}
 		k := p.padded(i)
-		if p.known.Status[k] != deduce.Open {
+		if p.known.Status[k] != frontier.Open {
 			continue
 		}
 		known++

@@ -3,7 +3,7 @@ package guess
 import (
 	"math/bits"
 
-	"minesweeper/safemove/internal/deduce"
+	"minesweeper/safemove/internal/frontier"
 )
 
 // safest chooses the least chance of a mine. Between squares that are as safe it looks at what they would tell, as best
@@ -76,7 +76,7 @@ func (p *Position) tries(all []try) []try {
 	k := p.known
 	all = all[:0]
 	for _, i := range p.front.Unknown() {
-		if k.Status[i] == deduce.Unknown {
+		if k.Status[i] == frontier.Unknown {
 			all = append(all, try{square: i, unknown: p.around(i), safe: 1 - p.mine(i), progress: -1})
 		}
 	}

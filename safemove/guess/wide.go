@@ -5,7 +5,7 @@ import (
 	"math/bits"
 
 	"minesweeper/safemove/internal/constraint"
-	"minesweeper/safemove/internal/deduce"
+	"minesweeper/safemove/internal/frontier"
 )
 
 // wide is the analysis of a front too wide for package front, or of a board too large.
@@ -24,7 +24,7 @@ func (p *Position) analyseWide() (err error) {
 	w.used, w.budget = true, false
 	w.list, w.squares = w.list[:0], w.squares[:0]
 	for _, i := range k.All() {
-		if k.Status[i] == deduce.Open && k.Unknown[i] != 0 {
+		if k.Status[i] == frontier.Open && k.Unknown[i] != 0 {
 			p.constrain(int(k.Need[i]), func() {
 				for m := k.Unknown[i]; m != 0; m &= m - 1 {
 					w.squares = append(w.squares, int32(p.plain(i+k.Offset[bits.TrailingZeros8(m)])))
@@ -32,8 +32,8 @@ func (p *Position) analyseWide() (err error) {
 			})
 		}
 	}
-	p.constrain(k.Mines, func() { p.appendWide(deduce.Mine, deduce.Mine) })
-	p.constrain(0, func() { p.appendWide(deduce.Open, deduce.Free) })
+	p.constrain(k.Mines, func() { p.appendWide(frontier.Mine, frontier.Mine) })
+	p.constrain(0, func() { p.appendWide(frontier.Open, frontier.Free) })
 	w.chances, err = w.solver.Odds(w.chances, p.size.Squares(), w.list, p.total, 0, 0)
 	switch {
 	case errors.Is(err, constraint.ErrContradiction):
@@ -55,7 +55,7 @@ func (p *Position) constrain(mines int, add func()) {
 }
 
 // appendWide appends the squares of one of two statuses to wide.squares.
-func (p *Position) appendWide(a, b deduce.Status) {
+func (p *Position) appendWide(a, b frontier.Status) {
 	for _, i := range p.known.All() {
 		if s := p.known.Status[i]; s == a || s == b {
 			p.wide.squares = append(p.wide.squares, int32(p.plain(i)))

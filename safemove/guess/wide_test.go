@@ -4,7 +4,7 @@ import (
 	"math"
 	"testing"
 
-	"minesweeper/safemove/internal/deduce"
+	"minesweeper/safemove/internal/frontier"
 )
 
 // Both analyses of a position must agree, so that it does not matter which is used.
@@ -12,7 +12,7 @@ func TestWideAgrees(t *testing.T) {
 	for n, p := range positions(t, "stuck.txt") {
 		want := make(map[int32]float64)
 		for _, i := range p.known.All() {
-			if p.known.Status[i] == deduce.Unknown {
+			if p.known.Status[i] == frontier.Unknown {
 				want[i] = p.front.Chance(i)
 			}
 		}

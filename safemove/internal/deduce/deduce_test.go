@@ -4,6 +4,8 @@ import (
 	"math/rand/v2"
 	"slices"
 	"testing"
+
+	"minesweeper/safemove/internal/frontier"
 )
 
 // minefield is the truth in a test, by padded index.
@@ -11,8 +13,8 @@ type minefield []bool
 
 func scatter(rng *rand.Rand, p *Position, mines int) minefield {
 	m := make(minefield, len(p.Status))
-	for _, k := range rng.Perm(len(p.all))[:mines] {
-		m[p.all[k]] = true
+	for _, k := range rng.Perm(len(p.All()))[:mines] {
+		m[p.All()[k]] = true
 	}
 	return m
 }
@@ -65,44 +67,44 @@ func TestInvariants(t *testing.T) {
 	rng := rand.New(rand.NewPCG(1, 1))
 	for range 400 {
 		p := New(1+rng.IntN(12), 1+rng.IntN(12))
-		n := len(p.all)
+		n := len(p.All())
 		m := scatter(rng, p, rng.IntN(n/3+1))
 		for range 5 {
-			if i := p.all[rng.IntN(n)]; !m[i] {
+			if i := p.All()[rng.IntN(n)]; !m[i] {
 				p.Uncover(i, m.number(p, i))
 				m.play(t, p)
 			}
 		}
 		unknowns, mines := 0, 0
 		var unknown, asking []int32
-		for _, i := range p.all {
-			if p.Status[i] == Unknown {
+		for _, i := range p.All() {
+			if p.Status[i] == frontier.Unknown {
 				unknowns++
 				unknown = append(unknown, i)
 			}
-			if p.Status[i] == Open && p.Unknown[i] != 0 {
+			if p.Status[i] == frontier.Open && p.Unknown[i] != 0 {
 				asking = append(asking, i)
 			}
-			if p.Status[i] == Mine {
+			if p.Status[i] == frontier.Mine {
 				mines++
 			}
 			known := 0
 			for k, o := range p.Offset {
 				bit := uint8(1) << k
-				if (p.Status[i+o] == Unknown) != (p.Unknown[i]&bit != 0) {
+				if (p.Status[i+o] == frontier.Unknown) != (p.Unknown[i]&bit != 0) {
 					t.Fatal("mask of unknown neighbours")
 				}
-				if (p.Status[i+o] == Open) != (p.Opened[i]&bit != 0) {
+				if (p.Status[i+o] == frontier.Open) != (p.Opened[i]&bit != 0) {
 					t.Fatal("mask of open neighbours")
 				}
-				if p.Status[i+o] == Mine {
+				if p.Status[i+o] == frontier.Mine {
 					known++
 				}
 			}
 			if int(p.Mined[i]) != known {
 				t.Fatal("known mines around a square")
 			}
-			if p.Status[i] == Open && int(p.Need[i]) != m.number(p, i)-known {
+			if p.Status[i] == frontier.Open && int(p.Need[i]) != m.number(p, i)-known {
 				t.Fatal("mines needed by a number")
 			}
 		}
@@ -119,8 +121,8 @@ func TestInvariants(t *testing.T) {
 func TestPair(t *testing.T) {
 	for _, c := range []struct {
 		second int
-		want   Status
-	}{{1, Free}, {2, Mine}} {
+		want   frontier.Status
+	}{{1, frontier.Free}, {2, frontier.Mine}} {
 		p := New(2, 5)
 		for col, number := range []int{1, c.second} {
 			p.Uncover(int32(p.Index(1, col)), number)
@@ -154,13 +156,13 @@ func TestTeaches(t *testing.T) {
 		p := New(8, 10)
 		m := scatter(rng, p, 16)
 		for range 3 {
-			if i := p.all[rng.IntN(80)]; !m[i] {
+			if i := p.All()[rng.IntN(80)]; !m[i] {
 				p.Uncover(i, m.number(p, i))
 				m.play(t, p)
 			}
 		}
-		for _, i := range p.all {
-			if p.Status[i] != Unknown || m[i] || !p.Teaches(i, m.number(p, i)) {
+		for _, i := range p.All() {
+			if p.Status[i] != frontier.Unknown || m[i] || !p.Teaches(i, m.number(p, i)) {
 				continue
 			}
 			yes++
@@ -187,7 +189,7 @@ func TestUncoverAll(t *testing.T) {
 			var squares []int32
 			var numbers []int8
 			for range rng.IntN(25) {
-				if i := p.all[rng.IntN(99)]; !m[i] {
+				if i := p.All()[rng.IntN(99)]; !m[i] {
 					squares, numbers = append(squares, i), append(numbers, int8(m.number(p, i)))
 				}
 			}
@@ -235,7 +237,7 @@ func BenchmarkExpert(b *testing.B) {
 			for i, ok := p.NextFree(); ok; i, ok = p.NextFree() {
 				g.open(p, i)
 			}
-			if i := left[0]; p.Status[i] == Unknown && g.numbers[i] >= 0 {
+			if i := left[0]; p.Status[i] == frontier.Unknown && g.numbers[i] >= 0 {
 				g.open(p, i)
 			}
 		}
@@ -254,7 +256,7 @@ func (m minefield) told(p *Position) told {
 	for i := range t.numbers {
 		t.numbers[i] = -1
 	}
-	for _, i := range p.all {
+	for _, i := range p.All() {
 		if !m[i] {
 			t.numbers[i] = int8(m.number(p, i))
 		}
@@ -269,7 +271,7 @@ func (t *told) open(p *Position, i int32) {
 	for ; len(queue) > 0; queue = queue[1:] {
 		if i := queue[0]; t.numbers[i] == 0 {
 			for _, o := range p.Offset {
-				if n := i + o; t.numbers[n] >= 0 && p.Status[n] != Open {
+				if n := i + o; t.numbers[n] >= 0 && p.Status[n] != frontier.Open {
 					p.Uncover(n, int(t.numbers[n]))
 					queue = append(queue, n)
 				}

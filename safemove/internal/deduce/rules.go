@@ -1,8 +1,9 @@
 package deduce
 
 import (
-	"encoding/binary"
 	"math/bits"
+
+	"minesweeper/safemove/internal/frontier"
 )
 
 // NextFree returns a square that is proved free and not uncovered yet. It does no more work than it must to find
@@ -13,7 +14,7 @@ func (p *Position) NextFree() (i int32, ok bool) {
 		for n := len(p.free); n > 0; n = len(p.free) {
 			i := p.free[n-1]
 			p.free = p.free[:n-1]
-			if p.Status[i] == Free {
+			if p.Status[i] == frontier.Free {
 				return i, true
 			}
 		}
@@ -26,7 +27,7 @@ func (p *Position) NextFree() (i int32, ok bool) {
 			i := p.pairs.squares[n-1]
 			p.pairs.n--
 			p.queued[i] &^= inPairs
-			if p.asks[i] != 0 { // else each of its partners proves alone what the pair would
+			if p.Unknown[i] != 0 { // else each of its partners proves alone what the pair would
 				p.pair(i)
 			}
 		} else {
@@ -38,58 +39,38 @@ func (p *Position) NextFree() (i int32, ok bool) {
 
 // single applies the rule of one number.
 func (p *Position) single(i int32) {
-	unknown, need := p.Unknown[i], int(p.Need[i])
-	n := bits.OnesCount8(unknown)
-	switch {
-	case 0 < need && need < n: // the usual case first
-	case need < 0 || need > n:
+	mines, free, possible := frontier.Single(int(p.Need[i]), p.Unknown[i])
+	if !possible {
 		p.Wrong = true
-	case n == 0:
-	case need == 0:
-		p.markFree(i, unknown)
-	case need == n:
-		p.markMines(i, unknown)
 	}
+	p.markMines(i, mines)
+	p.markFree(i, free)
 }
 
 // pair applies the rule of two numbers to square i and every number near it.
 func (p *Position) pair(i int32) {
 	for r := range 5 {
 		row := i + int32((r-2)*p.Stride-2)
-		for asking := p.asking(i, r); asking != 0; {
+		for asking := p.Asking(i, r); asking != 0; {
 			k := bits.TrailingZeros64(asking) / 8
 			asking &^= 0xff << (8 * k)
-			p.two(i, row+int32(k), &p.near[r][k])
+			p.two(i, row+int32(k), &frontier.Overlaps[r][k])
 		}
 	}
 }
 
-// asking returns a byte for each square in row r of the five rows of five squares around i, not zero if it is a number
-// with unknown squares around it. Most are none, and so all five are looked at together.
-func (p *Position) asking(i int32, r int) uint64 {
-	five := binary.LittleEndian.Uint64(p.asks[int(i)+(r-2)*p.Stride-2:]) & (1<<40 - 1)
-	if r == 2 {
-		five &^= 0xff << 16 // i itself
-	}
-	return five
-}
-
 // two applies the rule to the numbers on squares i and j.
-func (p *Position) two(i, j int32, o *near) {
-	a, b := p.asks[i], p.asks[j]
-	if b == 0 {
-		return // a pair looked at just before has left it nothing to find
+func (p *Position) two(i, j int32, o *frontier.Overlap) {
+	onlyI, onlyJ := p.Unknown[i]&o.Own, p.Unknown[j]&o.Its
+	if onlyI|onlyJ == 0 || p.Unknown[j] == 0 {
+		return // a pair looked at just before may have left j nothing to find
 	}
-	d := int(p.Need[i]) - int(p.Need[j])
-	onlyA, onlyB := a&o.own, b&o.its
-	switch {
-	case onlyA|onlyB == 0:
-	case d == bits.OnesCount8(onlyA):
-		p.markMines(i, onlyA)
-		p.markFree(j, onlyB)
-	case -d == bits.OnesCount8(onlyB):
-		p.markFree(i, onlyA)
-		p.markMines(j, onlyB)
+	minesI, freeI, minesJ, freeJ := frontier.Pair(int(p.Need[i])-int(p.Need[j]), onlyI, onlyJ)
+	if minesI|freeI|minesJ|freeJ != 0 {
+		p.markMines(i, minesI)
+		p.markFree(i, freeI)
+		p.markMines(j, minesJ)
+		p.markFree(j, freeJ)
 	}
 }
 
@@ -107,8 +88,9 @@ func (p *Position) markFree(i int32, mask uint8) {
 	}
 }
 
-// Teaches tells whether some square would be proved free by one of the rules applied to square i, if that were
-// uncovered and showed a number. It may miss what takes further steps; it is never wrong when the number is possible.
+// Teaches reports whether some square would be proved free by one of the rules
+// applied to square i, if that were uncovered and showed a number. It may miss
+// what takes further steps; it is never wrong when the number is possible.
 func (p *Position) Teaches(i int32, number int) bool {
 	a, need := p.Unknown[i], number-int(p.Mined[i])
 	if a == 0 {
@@ -119,13 +101,12 @@ func (p *Position) Teaches(i int32, number int) bool {
 	}
 	for r := range 5 {
 		row := i + int32((r-2)*p.Stride-2)
-		for asking := p.asking(i, r); asking != 0; {
+		for asking := p.Asking(i, r); asking != 0; {
 			k := bits.TrailingZeros64(asking) / 8
 			asking &^= 0xff << (8 * k)
-			j, o := row+int32(k), &p.near[r][k]
-			d := need - int(p.Need[j])
-			onlyA, onlyB := a&o.own, p.asks[j]&o.its
-			if onlyB != 0 && d == bits.OnesCount8(onlyA) || onlyA != 0 && -d == bits.OnesCount8(onlyB) {
+			j, o := row+int32(k), &frontier.Overlaps[r][k]
+			_, freeI, _, freeJ := frontier.Pair(need-int(p.Need[j]), a&o.Own, p.Unknown[j]&o.Its)
+			if freeI|freeJ != 0 {
 				return true
 			}
 		}

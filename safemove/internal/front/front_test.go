@@ -9,6 +9,7 @@ import (
 	"minesweeper/safemove/internal/constraint"
 	"minesweeper/safemove/internal/deduce"
 	"minesweeper/safemove/internal/endgame"
+	"minesweeper/safemove/internal/frontier"
 )
 
 // truth is a minefield of a test, with what is known of it.
@@ -52,7 +53,7 @@ func stuck(rng *rand.Rand, rows, cols, mines, uncovered int) *truth {
 	t := newTruth(rng, rows, cols, mines)
 	for tries := 0; uncovered > 0 && tries < 1000; tries++ {
 		i := t.p.All()[rng.IntN(rows*cols)]
-		if !t.mine[i] && t.p.Status[i] == deduce.Unknown {
+		if !t.mine[i] && t.p.Status[i] == frontier.Unknown {
 			t.play(i)
 			uncovered--
 		}
@@ -66,10 +67,10 @@ func (t *truth) reference() ([]float64, error) {
 	var known []int32
 	for _, i := range t.p.All() {
 		switch t.p.Status[i] {
-		case deduce.Open:
+		case frontier.Open:
 			c := constraint.Constraint{Mines: int(t.p.Need[i])}
 			for _, o := range t.p.Offset {
-				if t.p.Status[i+o] == deduce.Unknown {
+				if t.p.Status[i+o] == frontier.Unknown {
 					c.Squares = append(c.Squares, t.plain(i+o))
 				}
 			}
@@ -77,9 +78,9 @@ func (t *truth) reference() ([]float64, error) {
 				cs = append(cs, c)
 			}
 			known = append(known, t.plain(i))
-		case deduce.Mine:
+		case frontier.Mine:
 			cs = append(cs, constraint.Constraint{Mines: 1, Squares: []int32{t.plain(i)}})
-		case deduce.Free:
+		case frontier.Free:
 			known = append(known, t.plain(i))
 		}
 	}
@@ -113,7 +114,7 @@ func TestChancesAgree(t *testing.T) {
 		}
 		sum := float64(g.p.Mines)
 		for _, i := range g.p.All() {
-			if g.p.Status[i] != deduce.Unknown {
+			if g.p.Status[i] != frontier.Unknown {
 				continue
 			}
 			got := f.Chance(i)
@@ -141,7 +142,7 @@ func TestWhatIfs(t *testing.T) {
 		}
 		q := deduce.New(rows, cols)
 		for _, i := range g.p.All() {
-			if g.p.Status[i] != deduce.Unknown || f.Chance(i) == 1 {
+			if g.p.Status[i] != frontier.Unknown || f.Chance(i) == 1 {
 				continue
 			}
 			f.Ask(i)
@@ -165,7 +166,7 @@ func TestWhatIfs(t *testing.T) {
 				}
 				best := 0.0
 				for _, j := range q.All() {
-					if q.Status[j] == deduce.Unknown {
+					if q.Status[j] == frontier.Unknown {
 						best = max(best, 1-after.Chance(j))
 					}
 				}
@@ -229,7 +230,7 @@ func TestSample(t *testing.T) {
 		for range n {
 			mines := g.p.Mines
 			f.Sample(rng, func(i int32) {
-				if g.p.Status[i] != deduce.Unknown {
+				if g.p.Status[i] != frontier.Unknown {
 					t.Fatal("a mine on a known square")
 				}
 				hits[i]++
@@ -240,7 +241,7 @@ func TestSample(t *testing.T) {
 			}
 		}
 		for _, i := range g.p.All() {
-			if g.p.Status[i] == deduce.Unknown {
+			if g.p.Status[i] == frontier.Unknown {
 				p := f.Chance(i)
 				if d := hits[i] - n*p; d*d > 25*n*p*(1-p)+1e-9 {
 					t.Errorf("chance %v: %v hits of %d", p, hits[i], n)
@@ -261,13 +262,13 @@ func TestDeduceProvesNothingMore(t *testing.T) {
 		var cs []constraint.Constraint
 		var open []int32
 		for _, i := range g.p.All() {
-			if g.p.Status[i] != deduce.Open {
+			if g.p.Status[i] != frontier.Open {
 				continue
 			}
 			open = append(open, g.plain(i))
 			c := constraint.Constraint{Mines: g.number(i)}
 			for _, o := range g.p.Offset {
-				if st := g.p.Status[i+o]; st != deduce.Open && st != deduce.Outside {
+				if st := g.p.Status[i+o]; st != frontier.Open && st != frontier.Outside {
 					c.Squares = append(c.Squares, g.plain(i+o))
 				}
 			}
@@ -304,7 +305,7 @@ func walk(games int, look func(f *Front)) {
 			}
 			safest, certain := int32(-1), false
 			for _, i := range g.p.All() {
-				if g.p.Status[i] != deduce.Unknown {
+				if g.p.Status[i] != frontier.Unknown {
 					continue
 				}
 				switch c := f.Chance(i); {
@@ -377,7 +378,7 @@ func TestListedNumbers(t *testing.T) {
 				t.Fatal("the layouts are too many")
 			}
 			for _, i := range squares {
-				if f.p.Status[i] == deduce.Mine {
+				if f.p.Status[i] == frontier.Mine {
 					marked++
 				}
 			}
@@ -396,7 +397,7 @@ func checkNumbers(t *testing.T, p *deduce.Position, squares []int32, shows []uin
 	t.Helper()
 	mine := make([]bool, len(p.Status))
 	for i, s := range p.Status {
-		mine[i] = s == deduce.Mine
+		mine[i] = s == frontier.Mine
 	}
 	for k, i := range squares {
 		mine[i] = shows[k] == endgame.Mine

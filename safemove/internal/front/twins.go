@@ -5,8 +5,8 @@ import (
 	"math/bits"
 	"slices"
 
-	"minesweeper/safemove/internal/deduce"
 	"minesweeper/safemove/internal/endgame"
+	"minesweeper/safemove/internal/frontier"
 )
 
 // Some dangers have to be met whatever is done first. On the left one mine is on A1 or on B1, and no number will ever
@@ -114,7 +114,7 @@ func (f *Front) listTwins(c int32) {
 	for _, i := range l.order {
 		for m := f.p.Unknown[i]; m != 0; m &= m - 1 {
 			j := i + f.p.Offset[bits.TrailingZeros8(m)]
-			if f.componentOf(j) != c && f.p.Status[j] == deduce.Unknown && !slices.Contains(l.shown[len(l.order):], j) {
+			if f.componentOf(j) != c && f.p.Status[j] == frontier.Unknown && !slices.Contains(l.shown[len(l.order):], j) {
 				l.shown = append(l.shown, j)
 			}
 		}

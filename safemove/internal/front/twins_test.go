@@ -7,6 +7,7 @@ import (
 
 	"minesweeper/safemove/internal/deduce"
 	"minesweeper/safemove/internal/endgame"
+	"minesweeper/safemove/internal/frontier"
 )
 
 // position reads a board in which a dot is an unknown square and a star a known mine.
@@ -154,7 +155,7 @@ func (t *truth) across(i int32) int32 {
 func (t *truth) turned() *deduce.Position {
 	q := deduce.New(t.p.Cols, t.p.Rows)
 	for _, i := range t.p.All() {
-		if t.p.Status[i] == deduce.Open {
+		if t.p.Status[i] == frontier.Open {
 			q.Uncover(t.across(i), t.number(i))
 		}
 	}
@@ -223,7 +224,7 @@ func newPlainComponent(f *Front, c int32) *plainComponent {
 			continue
 		}
 		for _, o := range f.p.Offset {
-			if f.p.Status[i+o] == deduce.Unknown && inside(i+o) {
+			if f.p.Status[i+o] == frontier.Unknown && inside(i+o) {
 				k.outside = append(k.outside, i)
 				break
 			}
@@ -240,7 +241,7 @@ func newPlainComponent(f *Front, c int32) *plainComponent {
 		fits := true
 		for _, i := range k.own {
 			for _, o := range f.p.Offset {
-				if f.p.Status[i+o] == deduce.Open {
+				if f.p.Status[i+o] == frontier.Open {
 					fits = fits && k.around(i+o, layout) == int(f.p.Need[i+o])
 				}
 			}

@@ -1,0 +1,128 @@
+package frontier
+
+import (
+	"math/bits"
+
+	"minesweeper/board"
+)
+
+// Read makes the view that of a board. Flags are believed, so a flagged square
+// is a known mine, unless ignoreFlags makes it an unknown square.
+func (v *View) Read(b board.Board, ignoreFlags bool) {
+	v.Reset()
+	for k, i := range v.all {
+		switch s := b.StateAt(k); {
+		case s == board.Flagged && !ignoreFlags:
+			v.MarkMine(i)
+		case s.Uncovered():
+			v.Uncover(i, int(s))
+		}
+	}
+}
+
+// Uncover makes a square show a number.
+func (v *View) Uncover(i int32, number int) {
+	v.Settle(i)
+	v.SetNumber(i, number)
+	v.Show(i)
+}
+
+// MarkMine makes an unknown square a known mine.
+func (v *View) MarkMine(i int32) {
+	v.Settle(i)
+	v.Status[i] = Mine
+	v.Mines++
+	v.addMine(i, 1)
+}
+
+// addMine adds n to the mines known around the neighbours of i.
+func (v *View) addMine(i int32, n int8) {
+	mined, need := v.Mined, v.Need
+	for _, o := range &v.Offset {
+		mined[i+o] += uint8(n)
+		need[i+o] -= n
+	}
+}
+
+// MarkFree makes an unknown square one that is known to be free.
+func (v *View) MarkFree(i int32) {
+	v.Settle(i)
+	v.Status[i] = Free
+}
+
+// The steps of Uncover, for who uncovers many squares at a time.
+
+// SetNumber notes the number of a square that is no longer unknown.
+func (v *View) SetNumber(i int32, number int) {
+	v.Status[i], v.shown[i] = Open, 255
+	v.Need[i] = int8(number) - int8(v.Mined[i])
+}
+
+// Show puts a square among its neighbours' open squares.
+func (v *View) Show(i int32) {
+	masks, up, down := v.Opened, i-int32(v.Stride), i+int32(v.Stride)
+	masks[up-1] |= 1 << 7
+	masks[up] |= 1 << 6
+	masks[up+1] |= 1 << 5
+	masks[i-1] |= 1 << 4
+	masks[i+1] |= 1 << 3
+	masks[down-1] |= 1 << 2
+	masks[down] |= 1 << 1
+	masks[down+1] |= 1 << 0
+}
+
+// Settle takes a square from the unknown ones, if it is one. The caller sets
+// its status.
+func (v *View) Settle(i int32) {
+	if v.unknown[i/64]&(1<<(i%64)) == 0 {
+		return
+	}
+	v.Unknowns--
+	v.unknown[i/64] &^= 1 << (i % 64)
+	masks, up, down := v.Unknown, i-int32(v.Stride), i+int32(v.Stride)
+	masks[up-1] &^= 1 << 7
+	masks[up] &^= 1 << 6
+	masks[up+1] &^= 1 << 5
+	masks[i-1] &^= 1 << 4
+	masks[i+1] &^= 1 << 3
+	masks[down-1] &^= 1 << 2
+	masks[down] &^= 1 << 1
+	masks[down+1] &^= 1 << 0
+}
+
+// AddUnknown makes a square unknown that is outside.
+func (v *View) AddUnknown(i int32) {
+	v.Status[i] = Unknown
+	v.Unknowns++
+	v.unknown[i/64] |= 1 << (i % 64)
+	for k, o := range &v.Offset {
+		v.Unknown[i+o] |= 1 << (7 - k)
+	}
+}
+
+// AddNumber makes a square outside a number that still needs so many mines,
+// with those neighbours that are unknown in w unknown.
+func (v *View) AddNumber(i int32, w *View) {
+	for m := w.Unknown[i]; m != 0; m &= m - 1 {
+		if n := i + v.Offset[bits.TrailingZeros8(m)]; v.Status[n] == Outside {
+			v.AddUnknown(n)
+		}
+	}
+	v.Uncover(i, int(w.Need[i])+int(v.Mined[i]))
+}
+
+// Drop makes a square of the board outside.
+func (v *View) Drop(i int32) {
+	switch v.Status[i] {
+	case Mine:
+		v.Mines--
+		v.addMine(i, -1)
+	case Open:
+		v.shown[i], v.Need[i] = 0, closed
+		for k, o := range &v.Offset {
+			v.Opened[i+o] &^= 1 << (7 - k)
+		}
+	}
+	v.Settle(i)
+	v.Status[i] = Outside
+}

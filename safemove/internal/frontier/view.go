@@ -1,0 +1,182 @@
+package frontier
+
+import (
+	"encoding/binary"
+	"math/bits"
+
+	"minesweeper/board"
+)
+
+// A Status is what is known of one square.
+type Status uint8
+
+// The statuses. Outside is the rim around the board.
+const (
+	Outside Status = iota
+	Unknown        // covered, and nothing is known
+	Free           // covered, and known to hold no mine
+	Mine           // known to hold a mine, or believed to
+	Open           // uncovered
+)
+
+// closed is the Need of a square that is not open: so low that no rule fits it,
+// whatever mines become known around it.
+const closed = -64
+
+// A View is what is known of a board. Squares are padded indices. The slices
+// are for reading; only the methods change them.
+type View struct {
+	Rows, Cols int
+	Stride     int      // distance between rows
+	Offset     [8]int32 // distance to neighbour k
+
+	Status  []Status
+	Unknown []uint8 // mask of the unknown neighbours, of any square
+	Opened  []uint8 // mask of the open neighbours, of any square
+	Need    []int8  // of an open square: its number less the mines known around it
+	Mined   []uint8 // known mines around any square
+
+	Unknowns int // number of unknown squares
+	Mines    int // number of known mines
+
+	shown   []uint8  // 255 for open squares, else 0
+	unknown []uint64 // the unknown squares, as a set of bits
+	all     []int32  // every square of the board, in reading order
+	start   *View    // the same with every square unknown, for Reset
+}
+
+// New returns a view of a board on which every square is unknown.
+func New(rows, cols int) *View {
+	v := newView(rows, cols)
+	v.start = newView(rows, cols)
+	for _, i := range v.all {
+		v.start.AddUnknown(i)
+	}
+	v.Reset()
+	return v
+}
+
+// NewEmpty returns a view of a board on which every square is Outside. It is
+// for looking at a part of a position: see [View.AddUnknown] and
+// [View.AddNumber].
+func NewEmpty(rows, cols int) *View { return newView(rows, cols) }
+
+func newView(rows, cols int) *View {
+	v := &View{Rows: rows, Cols: cols, Stride: cols + 2}
+	n := ((rows+4)*v.Stride + 6 + 7) &^ 7 // read eight at a time, from two rows below the last square too
+	v.Status = make([]Status, n)
+	v.Unknown = make([]uint8, n)
+	v.Opened = make([]uint8, n)
+	v.Need = make([]int8, n)
+	v.Mined = make([]uint8, n)
+	v.shown = make([]uint8, n)
+	v.unknown = make([]uint64, (n+63)/64)
+	for k := range v.Offset {
+		r, c := Direction(k)
+		v.Offset[k] = int32(r*v.Stride + c)
+	}
+	for i := range v.Need {
+		v.Need[i] = closed
+	}
+	for r := range rows {
+		for c := range cols {
+			v.all = append(v.all, v.Index(r, c))
+		}
+	}
+	return v
+}
+
+// Reset makes every square unknown again.
+func (v *View) Reset() { v.CopyFrom(v.start) }
+
+// CopyFrom makes v the same as w, which must have the same size.
+func (v *View) CopyFrom(w *View) {
+	copy(v.Status, w.Status)
+	copy(v.Unknown, w.Unknown)
+	copy(v.Opened, w.Opened)
+	copy(v.Need, w.Need)
+	copy(v.Mined, w.Mined)
+	copy(v.shown, w.shown)
+	copy(v.unknown, w.unknown)
+	v.Unknowns, v.Mines = w.Unknowns, w.Mines
+}
+
+// Direction returns the row and column steps to neighbour k.
+func Direction(k int) (row, col int) {
+	if k >= 4 {
+		k++
+	}
+	return k/3 - 1, k%3 - 1
+}
+
+// All returns the squares of the board in reading order, to be read only.
+func (v *View) All() []int32 { return v.all }
+
+// Index returns the padded index of a square by its row and column.
+func (v *View) Index(row, col int) int32 { return int32((row+2)*v.Stride + col + 2) }
+
+// At returns the row and column of a square, counted from 0.
+func (v *View) At(i int32) (row, col int) { return int(i)/v.Stride - 2, int(i)%v.Stride - 2 }
+
+// Square returns a square by its place on the board.
+func (v *View) Square(i int32) board.Square {
+	row, col := v.At(i)
+	return board.Square{Row: row, Col: col}
+}
+
+// Place returns the place of a square in [View.All], which is its index in
+// [board.Size.Index].
+func (v *View) Place(i int32) int {
+	row, col := v.At(i)
+	return row*v.Cols + col
+}
+
+// Number returns the number that an open square shows.
+func (v *View) Number(i int32) int { return int(v.Need[i]) + int(v.Mined[i]) }
+
+// Asking returns a byte for each square in row r of the five rows of five
+// squares around i: the mask of its unknown neighbours if it is open, else 0.
+// Most are 0, so all five are looked at together. The byte of i itself is 0.
+func (v *View) Asking(i int32, r int) uint64 {
+	at := int(i) + (r-2)*v.Stride - 2
+	five := binary.LittleEndian.Uint64(v.Unknown[at:]) & binary.LittleEndian.Uint64(v.shown[at:]) & (1<<40 - 1)
+	if r == 2 {
+		five &^= 0xff << 16
+	}
+	return five
+}
+
+// AppendUnknown appends the unknown squares to dst, in reading order.
+func (v *View) AppendUnknown(dst []int32) []int32 {
+	for w, set := range v.unknown {
+		for ; set != 0; set &= set - 1 {
+			dst = append(dst, int32(w*64+bits.TrailingZeros64(set)))
+		}
+	}
+	return dst
+}
+
+// AppendAsking appends the numbers that are not done with to dst, in reading
+// order: open squares that touch unknown squares, or still need mines and
+// cannot be right.
+func (v *View) AppendAsking(dst []int32) []int32 {
+	for i := 0; i < len(v.shown); i += 8 {
+		eight := binary.LittleEndian.Uint64(v.shown[i:])
+		for eight != 0 {
+			k := bits.TrailingZeros64(eight) / 8
+			eight &^= 0xff << (8 * k)
+			if n := i + k; v.Unknown[n] != 0 || v.Need[n] != 0 {
+				dst = append(dst, int32(n))
+			}
+		}
+	}
+	return dst
+}
+
+// AppendMasked appends the neighbours of i in a mask to dst, in reading order.
+func (v *View) AppendMasked(dst []int32, i int32, mask uint8) []int32 {
+	for ; mask != 0; mask &= mask - 1 {
+		dst = append(dst, i+v.Offset[bits.TrailingZeros8(mask)])
+	}
+	return dst
+}
