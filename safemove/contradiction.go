@@ -1,9 +1,11 @@
 package safemove
 
 import (
+	"math/bits"
 	"slices"
 
 	"minesweeper/board"
+	"minesweeper/safemove/internal/frontier"
 )
 
 // A ContradictionError says that no minefield agrees with the board.
@@ -14,51 +16,53 @@ type ContradictionError struct {
 
 func (e *ContradictionError) Error() string { return e.Msg }
 
-func (p *position) contradiction(numbers []int, msg string) error {
+func (p position) contradictory(squares []int32, msg string) error {
 	e := &ContradictionError{Msg: msg}
-	for _, n := range numbers {
-		e.Squares = append(e.Squares, p.size.At(n))
+	for _, i := range squares {
+		e.Squares = append(e.Squares, p.Square(i))
 	}
 	return e
 }
 
 // checkNumber returns an error if a number can be seen to be wrong by itself.
-func (p *position) checkNumber(i int) error {
-	mines := int(p.know[i] - p.missing[i])
-	switch {
-	case p.missing[i] < 0:
-		return p.contradiction([]int{i}, p.shows(i)+" but touches "+amount(mines, "mine")+": "+p.list(p.appendKnown(nil, i, knownMine)))
-	case p.missing[i] > p.open[i]:
-		have := mines + int(p.open[i])
-		if have == 0 {
-			return p.contradiction([]int{i}, p.shows(i)+" but touches no square that could have a mine")
-		}
-		return p.contradiction([]int{i}, p.shows(i)+" but touches only "+amount(have, "square")+" that could have a mine")
+func (p position) checkNumber(i int32) error {
+	need, unknown, mines := int(p.Need[i]), p.Unknown[i], int(p.Mined[i])
+	if _, _, possible := frontier.Single(need, unknown); possible {
+		return nil
 	}
-	return nil
+	have := mines + bits.OnesCount8(unknown)
+	but := "no square that could have a mine"
+	switch {
+	case need < 0:
+		but = amount(mines, "mine") + ": " + p.list(p.minesAround(i))
+	case have > 0:
+		but = "only " + amount(have, "square") + " that could have a mine"
+	}
+	return p.contradictory([]int32{i}, p.shows(i)+" but touches "+but)
 }
 
 // contradiction looks for the numbers that cannot all be right, given that not
-// all of the system can be.
+// all of the board, or of the part, can be.
 func (e *exact) contradiction() error {
-	tried := make(map[int]bool)
-	for _, start := range slices.Clone(e.sys.numbers) {
+	starts := slices.Clone(e.part.numbers)
+	if e.o.TotalKnown {
+		starts = e.withStatus(frontier.Open)
+	}
+	tried := make(map[int32]bool)
+	for _, start := range starts {
 		if tried[start] {
 			continue
 		}
-		e.sub.reset()
-		e.sub.addPart(start)
-		for _, n := range e.sub.numbers {
+		e.part.clear()
+		e.part.addConnected(start)
+		for _, n := range e.part.numbers {
 			tried[n] = true
 		}
-		if !e.contradicts() {
+		if len(e.part.numbers) == 0 || !e.contradicts(false) {
 			continue
 		}
-		numbers := e.shrink(slices.Clone(e.sub.numbers), func(numbers []int) bool {
-			e.fill(numbers)
-			return e.contradicts()
-		})
-		return e.p.contradiction(numbers, e.p.list(numbers)+" cannot all be right: no arrangement of mines agrees with them")
+		numbers := e.shrink(slices.Clone(e.part.numbers), false)
+		return e.contradictory(numbers, e.list(numbers)+" cannot all be right: no arrangement of mines agrees with them")
 	}
 	return e.contradictsTotal()
 }

@@ -4,7 +4,7 @@ import (
 	"errors"
 
 	"minesweeper/board"
-	"minesweeper/safemove/internal/constraint"
+	"minesweeper/safemove/internal/count"
 	"minesweeper/safemove/internal/deduce"
 	"minesweeper/safemove/internal/frontier"
 )
@@ -23,13 +23,8 @@ type Deducer struct {
 	size  board.Size
 	total int
 
-	solver      constraint.Solver
-	places      []int32 // by padded index: the square's index
-	ids         []int32 // by padded index: the square's number in the front
-	front       []int32 // padded indices
-	squares     []int32 // what constraints slice
-	constraints []constraint.Constraint
-	verdicts    []constraint.Verdict
+	solver  count.Solver
+	squares []int32 // memory of exact
 }
 
 // Reset begins a game: a board of the given size on which no square is
@@ -37,11 +32,6 @@ type Deducer struct {
 func (d *Deducer) Reset(size board.Size, total int) {
 	if d.p == nil || d.size != size {
 		d.p = deduce.New(size.Rows, size.Cols)
-		d.ids = make([]int32, len(d.p.Status))
-		d.places = make([]int32, len(d.p.Status))
-		for i, s := range d.p.All() {
-			d.places[s] = int32(i)
-		}
 	} else {
 		d.p.Reset()
 	}
@@ -67,7 +57,7 @@ func (d *Deducer) Amend(i, number int) { d.p.Amend(d.padded(i), number) }
 func (d *Deducer) NextFree() (i int, ok bool) {
 	for {
 		if i, ok := d.p.NextFree(); ok {
-			return int(d.places[i]), true
+			return d.p.Place(i), true
 		}
 		if d.p.Wrong || d.p.Unknowns == 0 || d.left() == d.p.Unknowns || !d.exact() {
 			return 0, false
@@ -75,10 +65,10 @@ func (d *Deducer) NextFree() (i int, ok bool) {
 	}
 }
 
-// left returns how many mines are not known yet, or constraint.Unknown.
+// left returns how many mines are not known yet, or count.Unknown.
 func (d *Deducer) left() int {
 	if d.total == board.UnknownTotal {
-		return constraint.Unknown
+		return count.Unknown
 	}
 	return d.total - d.p.Mines
 }
@@ -98,65 +88,32 @@ func (d *Deducer) Split(front, rest []int) (f, r []int) {
 	return front, rest
 }
 
-// exact marks everything that is certain and tells whether that is anything.
+// exact marks everything that is certain, the squares that touch a number first,
+// and reports whether that is anything.
 func (d *Deducer) exact() (found bool) {
-	d.collect()
-	verdicts, err := d.solver.Decide(d.verdicts[:0], d.p.Unknowns, d.constraints, d.left(), 0)
-	d.verdicts = verdicts
-	if err != nil && !errors.Is(err, constraint.ErrBudget) {
+	err := d.solver.Decide(&d.p.View, 0, d.left(), 0)
+	if err != nil && !errors.Is(err, count.ErrBudget) {
 		return false
 	}
-	rest := constraint.CanBeFree | constraint.CanBeMine
-	if len(verdicts) > len(d.front) {
-		rest = verdicts[len(d.front)]
-	}
-	for id, s := range d.front {
-		found = d.mark(s, verdicts[id]) || found
-	}
-	if rest == constraint.CanBeFree || rest == constraint.CanBeMine {
-		for _, s := range d.p.All() {
-			if d.p.Status[s] == frontier.Unknown && d.p.Opened[s] == 0 {
-				found = d.mark(s, rest) || found
+	d.squares = d.p.AppendUnknown(d.squares[:0])
+	for _, front := range []bool{true, false} {
+		for _, s := range d.squares {
+			if (d.p.Opened[s] != 0) != front {
+				continue
+			}
+			switch d.solver.Verdict(s) {
+			case count.CanBeFree:
+				d.p.MarkFree(s)
+				found = true
+			case count.CanBeMine:
+				d.p.MarkMine(s)
+				found = true
+			default:
+				if !front {
+					return found // the others are like this one
+				}
 			}
 		}
 	}
 	return found
-}
-
-// mark marks a square that can be one thing only.
-func (d *Deducer) mark(s int32, v constraint.Verdict) bool {
-	switch v {
-	case constraint.CanBeFree:
-		d.p.MarkFree(s)
-	case constraint.CanBeMine:
-		d.p.MarkMine(s)
-	default:
-		return false
-	}
-	return true
-}
-
-// collect numbers the squares of the front and makes a constraint of every
-// number that touches one.
-func (d *Deducer) collect() {
-	d.front, d.squares, d.constraints = d.front[:0], d.squares[:0], d.constraints[:0]
-	p := d.p
-	for _, s := range p.All() {
-		if p.Status[s] == frontier.Unknown && p.Opened[s] != 0 {
-			d.ids[s] = int32(len(d.front))
-			d.front = append(d.front, s)
-		}
-	}
-	for _, s := range p.All() {
-		if p.Status[s] != frontier.Open || p.Unknown[s] == 0 {
-			continue
-		}
-		from := len(d.squares)
-		for k, o := range p.Offset {
-			if p.Unknown[s]&(1<<k) != 0 {
-				d.squares = append(d.squares, d.ids[s+o])
-			}
-		}
-		d.constraints = append(d.constraints, constraint.Constraint{Mines: int(p.Need[s]), Squares: d.squares[from:len(d.squares):len(d.squares)]})
-	}
 }

@@ -53,16 +53,16 @@
 // They are there for their reasons only; exact reasoning would find everything
 // without them.
 //
-// Exact reasoning (exact.go) writes the front down as constraints, without any
-// geometry, and asks package constraint for each square whether it can have a
-// mine and whether it can be free. That package merges squares that stand under
-// the same constraints into boxes, cuts the front into parts that do not
-// influence each other, and goes through each part box by box, keeping only what
-// the open constraints still need: positions that need the same are one state.
-// Its cost grows with the width of the front, not with its length. The number of
-// mines, where it is known, ties the parts together again: what each part may
-// have is kept as a set of numbers, and the sets are added up. All of this is
-// done in integers.
+// Exact reasoning (exact.go) copies the front, or the part of it that has
+// changed, to a scratch board (part.go) and asks package count for each square
+// whether it can have a mine and whether it can be free. That package merges
+// squares that stand under the same constraints into boxes, cuts the front into
+// parts that do not influence each other, and goes through each part box by box,
+// keeping only what the open constraints still need: positions that need the
+// same are one state. Its cost grows with the width of the front, not with its
+// length. The number of mines, where it is known, ties the parts together again:
+// what each part may have is kept as a set of numbers, and the sets are added
+// up. All of this is done in integers.
 //
 // It answers what is settled, but not why. The reason (proof.go) is a set of
 // numbers that settles the square alone and of which none can be spared; it is

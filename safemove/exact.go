@@ -1,43 +1,40 @@
 package safemove
 
 import (
+	"cmp"
 	"errors"
 	"math"
 	"slices"
 
 	"minesweeper/board"
-	"minesweeper/safemove/internal/constraint"
+	"minesweeper/safemove/internal/count"
+	"minesweeper/safemove/internal/frontier"
 )
 
-// ruleExact is the name and the words of what no rule finds: the conclusions
-// of complete reasoning.
+// ruleExact is the name of what no rule finds: the conclusions of complete
+// reasoning.
 var ruleExact = Rule{
-	Name:    "exact",
-	Doc:     "every arrangement of mines that agrees with the numbers agrees about this square",
-	explain: explainExact,
+	Name: "exact",
+	Doc:  "every arrangement of mines that agrees with the numbers agrees about this square",
 }
 
 // exact finds every conclusion there is. It looks again only at the parts of
 // the front on which something new has been uncovered.
 type exact struct {
-	p      *position
+	position
 	o      Options
-	solver constraint.Solver
+	solver count.Solver
 	stale  *todo // numbers that the last look did not know of
+	part   *part // what is being looked at
 
-	settled   map[int]bool       // squares that are mines (true) or free, whatever is known of them by now
-	proofs    map[int]conclusion // settled squares whose proof has been looked for
-	undecided []int              // squares that the budget did not suffice for
-
-	sys system // the part that is being looked at
-	sub system // the numbers that are tried as a proof
+	settled   map[int32]conclusion // by square, whatever is known of it by now
+	undecided []int32              // squares that the budget did not suffice for
 }
 
-func newExact(p *position, o Options) *exact {
+func newExact(p position, o Options) *exact {
 	return &exact{
-		p: p, o: o, stale: newTodo(p.size.Squares()),
-		settled: make(map[int]bool), proofs: make(map[int]conclusion),
-		sys: newSystem(p), sub: newSystem(p),
+		position: p, o: o, stale: newTodo(len(p.Status)), part: newPart(p),
+		settled: make(map[int32]conclusion),
 	}
 }
 
@@ -47,23 +44,22 @@ func (e *exact) next() (conclusion, bool, error) {
 		return conclusion{}, false, err
 	}
 	best, ok := conclusion{}, false
-	for s, mine := range e.settled {
-		if e.p.know[s] != unknown {
+	for s, c := range e.settled {
+		if e.Status[s] != frontier.Unknown {
 			delete(e.settled, s)
-			delete(e.proofs, s)
 			continue
 		}
-		c, have := e.proofs[s]
-		if !have {
-			c = e.prove(s, mine)
-			e.proofs[s] = c
+		if !c.proved {
+			c = e.prove(c)
+			e.settled[s] = c
 		}
 		if !ok || simpler(c, best) {
 			best, ok = c, true
 		}
 	}
-	if !ok && e.anyUndecided() {
-		return best, false, e.undecidedError()
+	e.undecided = slices.DeleteFunc(e.undecided, func(s int32) bool { return e.Status[s] != frontier.Unknown })
+	if n := len(e.undecided); !ok && n > 0 {
+		return best, false, &UndecidedError{Square: e.Square(slices.Min(e.undecided)), Squares: n}
 	}
 	return best, ok, nil
 }
@@ -71,10 +67,7 @@ func (e *exact) next() (conclusion, bool, error) {
 // simpler orders conclusions by how many numbers they need, of which the count
 // of mines is one. One for which no numbers were looked for comes last.
 func simpler(a, b conclusion) bool {
-	if an, bn := a.weight(), b.weight(); an != bn {
-		return an < bn
-	}
-	return a.square < b.square
+	return cmp.Or(cmp.Compare(a.weight(), b.weight()), cmp.Compare(a.square, b.square)) < 0
 }
 
 func (c conclusion) weight() int {
@@ -91,60 +84,42 @@ func (c conclusion) weight() int {
 // refresh settles what can be settled about the parts of the front that have
 // stale numbers; with a known total, about the whole board.
 func (e *exact) refresh() error {
-	if _, any := e.stale.first(); !any {
+	i, any := e.stale.pop()
+	if !any {
 		return nil
 	}
-	e.sys.reset()
+	e.part.clear()
+	for ; any; i, any = e.stale.pop() {
+		if !e.o.TotalKnown {
+			e.part.addConnected(i)
+		}
+	}
 	if e.o.TotalKnown {
-		e.clearStale()
-		e.sys.addBoard()
-		return e.settle(e.o.Total - e.p.mines)
+		return e.settle(e.View, e.left())
 	}
-	for i, any := e.stale.first(); any; i, any = e.stale.first() {
-		e.stale.remove(i)
-		e.sys.addPart(i)
-	}
-	return e.settle(constraint.Unknown)
+	return e.settle(e.part.View, count.Unknown)
 }
 
-func (e *exact) clearStale() {
-	for i, any := e.stale.first(); any; i, any = e.stale.first() {
-		e.stale.remove(i)
-	}
-}
+// left returns how many mines are to be found on a board whose total is known.
+func (e *exact) left() int { return e.o.Total - e.Mines }
 
-// settle decides the squares of the system, which have left mines together.
-func (e *exact) settle(left int) error {
-	verdicts, err := e.sys.decide(&e.solver, left, e.o.Budget)
-	if errors.Is(err, constraint.ErrContradiction) {
+// settle decides the unknown squares of a view, which have left mines together.
+func (e *exact) settle(v *frontier.View, left int) error {
+	err := e.solver.Decide(v, 0, left, e.o.Budget)
+	if errors.Is(err, count.ErrContradiction) {
 		return e.contradiction()
 	}
-	if err != nil && !errors.Is(err, constraint.ErrBudget) {
-		return err
-	}
-	for id, v := range verdicts {
-		s := e.sys.squares[id]
-		switch v {
-		case constraint.CanBeMine:
-			e.settled[s] = true
-		case constraint.CanBeFree:
-			e.settled[s] = false
-		}
-		if v&constraint.Undecided != 0 {
+	for _, s := range v.AppendUnknown(nil) {
+		switch verdict := e.solver.Verdict(s); verdict {
+		case count.Undecided:
 			e.undecided = append(e.undecided, s)
+		case count.CanBeFree, count.CanBeMine:
+			if _, have := e.settled[s]; !have {
+				e.settled[s] = conclusion{square: s, mine: verdict == count.CanBeMine, rule: &ruleExact}
+			}
 		}
 	}
 	return nil
-}
-
-// anyUndecided tells whether there is a square left that was too hard.
-func (e *exact) anyUndecided() bool {
-	e.undecided = slices.DeleteFunc(e.undecided, func(s int) bool { return e.p.know[s] != unknown })
-	return len(e.undecided) > 0
-}
-
-func (e *exact) undecidedError() error {
-	return &UndecidedError{Square: e.p.size.At(slices.Min(e.undecided)), Squares: len(e.undecided)}
 }
 
 // An UndecidedError says that a part of the front was too wide for exact
@@ -156,5 +131,6 @@ type UndecidedError struct {
 }
 
 func (e *UndecidedError) Error() string {
-	return "undecided: exact reasoning about " + amount(e.Squares, "square") + " from " + e.Square.String() + " on needs more than its budget"
+	return "undecided: exact reasoning about " + amount(e.Squares, "square") +
+		" from " + e.Square.String() + " on needs more than its budget"
 }

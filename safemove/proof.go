@@ -4,7 +4,7 @@ import (
 	"errors"
 	"slices"
 
-	"minesweeper/safemove/internal/constraint"
+	"minesweeper/safemove/internal/count"
 )
 
 // Exact reasoning settles a square by looking at everything at once, which
@@ -20,71 +20,70 @@ import (
 // to try. A smallest proof of all would need a search over sets of numbers;
 // one without idle parts is what a player can follow.
 
-// prove returns the conclusion about a settled square, with the numbers of its
+// prove returns a conclusion about a settled square with the numbers of its
 // proof.
-func (e *exact) prove(s int, mine bool) conclusion {
-	numbers := e.grow(s, mine)
-	if numbers == nil {
-		return e.proveCounted(s, mine)
+func (e *exact) prove(c conclusion) conclusion {
+	c.proved = true
+	numbers := e.grow(c)
+	if c.counted = numbers == nil; c.counted {
+		numbers = e.AppendAsking(nil)
 	}
-	numbers = e.shrink(numbers, func(numbers []int) bool { return e.excludes(numbers, s, !mine) })
-	return conclusion{square: s, mine: mine, rule: &ruleExact, numbers: numbers}
+	if !c.counted || !e.tooMuch(numbers) {
+		c.numbers = e.shrink(numbers, c.counted, c)
+	}
+	return c
 }
 
-// grow returns numbers that settle s, nearest first; none if it takes the count
-// of mines.
-func (e *exact) grow(s int, mine bool) []int {
-	e.sub.reset()
-	e.sub.addSquare(s)
-	for next, done := 0, 0; next < len(e.sub.squares); {
-		for last := len(e.sub.squares); next < last; next++ {
-			e.sub.addAround(e.sub.squares[next])
+// grow returns numbers that settle the square, nearest first; none if it takes
+// the count of mines.
+func (e *exact) grow(c conclusion) []int32 {
+	p := e.part
+	p.clear()
+	p.addSquare(c.square)
+	for next := 0; next < len(p.squares); {
+		done := len(p.numbers)
+		for last := len(p.squares); next < last; next++ {
+			p.addAround(p.squares[next])
 		}
-		if len(e.sub.numbers) == done {
+		if len(p.numbers) == done {
 			continue
 		}
-		done = len(e.sub.numbers)
-		numbers := slices.Clone(e.sub.numbers)
-		if e.excludes(numbers, s, !mine) {
-			return numbers
+		p.mark(c.square, !c.mine)
+		if e.contradicts(false) {
+			return slices.Clone(p.numbers)
 		}
-		e.restore(s, numbers)
+		p.Drop(c.square)
+		p.AddUnknown(c.square)
 	}
 	return nil
 }
 
-// restore makes sub again what grow had made of it.
-func (e *exact) restore(s int, numbers []int) {
-	e.sub.reset()
-	e.sub.addSquare(s)
-	for _, n := range numbers {
-		e.sub.addNumber(n)
+// contradicts reports whether no layout agrees with the part; or, counted, none
+// that has as many mines, with those on the other unknown squares of the board,
+// as are left.
+func (e *exact) contradicts(counted bool) bool {
+	further, left := 0, count.Unknown
+	if counted {
+		further, left = e.Unknowns-len(e.part.squares), e.left()-e.part.Mines
 	}
+	err := e.solver.Decide(e.part.View, further, left, e.o.Budget)
+	return errors.Is(err, count.ErrContradiction)
 }
 
-// excludes tells whether the numbers alone exclude that s has a mine, or that
-// it is free.
-func (e *exact) excludes(numbers []int, s int, mine bool) bool {
-	e.fill(numbers)
-	e.sub.assume(s, mine)
-	return e.contradicts()
-}
-
-// contradicts tells whether sub has no solution.
-func (e *exact) contradicts() bool {
-	_, err := e.sub.decide(&e.solver, constraint.Unknown, e.o.Budget)
-	return errors.Is(err, constraint.ErrContradiction)
-}
-
-// shrink leaves out of numbers, from the last to the first, what is not needed
-// for enough to hold. It tries halves before single numbers, so a long list of
-// which little is needed costs little.
-func (e *exact) shrink(numbers []int, enough func([]int) bool) []int {
+// shrink leaves out of numbers, from the last to the first, those without which
+// there is a contradiction still, if some conclusions are denied. It tries
+// halves before single numbers, so a long list of which little is needed costs
+// little.
+func (e *exact) shrink(numbers []int32, counted bool, denied ...conclusion) []int32 {
 	for chunk := (len(numbers) + 1) / 2; chunk > 0; chunk /= 2 {
 		for end := len(numbers); end > 0; end -= chunk {
 			start := max(0, end-chunk)
 			without := slices.Concat(numbers[:start], numbers[min(end, len(numbers)):])
-			if len(without) < len(numbers) && enough(without) {
+			if len(without) == len(numbers) {
+				continue
+			}
+			e.part.fill(without, denied...)
+			if e.contradicts(counted) {
 				numbers = without
 			}
 		}

@@ -2,60 +2,70 @@ package safemove
 
 import (
 	"fmt"
+	"math/bits"
 
 	"minesweeper/board"
+	"minesweeper/safemove/internal/frontier"
 )
 
 // A reasoner finds one conclusion after another, simplest first.
 type reasoner struct {
-	p       *position
-	o       Options
-	single  *todo // numbers at which the rules for one number are to be tried
-	pair    *todo // numbers at which the rules for two are
-	found   *todo // squares that the rules for two numbers have settled
-	because map[int]conclusion
-	exact   *exact
+	*exact
+	single  *todo                // numbers at which the rules for one number are to be tried
+	pair    *todo                // numbers at which the rules for two are
+	found   *todo                // squares that the rules for two numbers have settled
+	because map[int32]conclusion // the first about each of them
 }
 
 func newReasoner(b board.Board, o Options) (*reasoner, error) {
-	n := b.Size().Squares()
-	r := &reasoner{o: o, single: newTodo(n), pair: newTodo(n), found: newTodo(n), because: make(map[int]conclusion)}
-	r.p = newPosition(b, r.changed)
-	r.exact = newExact(r.p, o)
-	for i := range n {
-		if r.p.isNumber(i) {
-			r.single.add(i)
-			r.pair.add(i)
-			r.exact.stale.add(i)
+	p := read(b, o.IgnoreFlags)
+	n := len(p.Status)
+	r := &reasoner{
+		exact: newExact(p, o), because: make(map[int32]conclusion),
+		single: newTodo(n), pair: newTodo(n), found: newTodo(n),
+	}
+	for _, i := range p.withStatus(frontier.Open) {
+		if err := p.checkNumber(i); err != nil {
+			return nil, err
+		}
+		r.single.add(i)
+		r.pair.add(i)
+		r.stale.add(i)
+	}
+	if o.TotalKnown {
+		if err := p.checkTotal(o.Total); err != nil {
+			return nil, err
 		}
 	}
-	if err := r.check(); err != nil {
-		return nil, err
-	}
-	return r, r.exact.refresh()
+	return r, r.refresh()
 }
 
-// check looks for contradictions that need no more than counting.
-func (r *reasoner) check() error {
-	for i := range r.p.know {
-		if r.p.isNumber(i) {
-			if err := r.p.checkNumber(i); err != nil {
-				return err
-			}
-		}
+// conclude notes that an unknown square has a mine, or is free.
+func (r *reasoner) conclude(i int32, mine bool) {
+	r.mark(i, mine)
+	for open := r.Opened[i]; open != 0; open &= open - 1 {
+		r.changed(i + r.Offset[bits.TrailingZeros8(open)])
 	}
-	if r.o.TotalKnown {
-		return r.p.checkTotal(r.o.Total)
-	}
-	return nil
 }
 
-// changed notes that what number i misses has changed: it, and with it every
+// uncover notes that a square shows a number now.
+func (r *reasoner) uncover(i int32, number int) {
+	if r.Status[i] == frontier.Unknown {
+		r.conclude(i, false)
+	}
+	r.Uncover(i, number)
+	r.changed(i)
+	r.stale.add(i)
+}
+
+// changed notes that what number i needs has changed: it, and with it every
 // number that shares neighbours with it, is worth another look.
-func (r *reasoner) changed(i int) {
+func (r *reasoner) changed(i int32) {
 	r.single.add(i)
 	r.pair.add(i)
-	r.p.near(i, r.pair.add)
+	for n := range r.near(i) {
+		r.pair.add(n)
+	}
 }
 
 // next returns the simplest conclusion that has not been drawn yet.
@@ -64,7 +74,7 @@ func (r *reasoner) next() (conclusion, bool, error) {
 		return c, true, nil
 	}
 	if r.o.TotalKnown {
-		if c, ok := r.fromCount(); ok {
+		if c, ok := r.count(r.o.Total); ok {
 			return c, true, nil
 		}
 	}
@@ -77,85 +87,73 @@ func (r *reasoner) next() (conclusion, bool, error) {
 // fromOne tries the rules for one number, from the first number on which
 // anything has changed.
 func (r *reasoner) fromOne() (c conclusion, ok bool) {
-	for {
-		i, any := r.single.first()
-		if !any {
-			return c, false
-		}
-		for _, rule := range Rules {
-			if rule.Numbers != 1 {
-				continue
+	for i, any := r.single.first(); any; i, any = r.single.first() {
+		r.try(i, 1, func(found conclusion) {
+			if !ok {
+				c, ok = found, true
 			}
-			rule.find(r.p, i, func(squares []int, mine bool, _ int) {
-				c, ok = conclusion{square: squares[0], mine: mine, rule: rule, numbers: []int{i}}, true
-			})
-			if ok {
-				return c, true
-			}
+		})
+		if ok {
+			return c, true
 		}
 		r.single.remove(i)
 	}
+	return c, false
 }
 
-// fromCount tries the rule that needs the number of mines.
-func (r *reasoner) fromCount() (c conclusion, ok bool) {
-	left := r.o.Total - r.p.mines
-	if r.p.unknowns == 0 || left != 0 && left != r.p.unknowns {
-		return c, false
-	}
-	r.p.count(r.o.Total, func(squares []int, mine bool, _ int) {
-		if !ok {
-			c, ok = conclusion{square: squares[0], mine: mine, rule: &ruleCount}, true
+// try calls found with what the rules for so many numbers conclude at number i.
+func (r *reasoner) try(i int32, numbers int, found func(c conclusion)) {
+	for _, rule := range Rules {
+		if rule.Numbers != numbers {
+			continue
 		}
-	})
-	return c, ok
+		rule.find(r.position, i, func(around int32, mask uint8, mine bool, partner int32) {
+			if mask == 0 {
+				return
+			}
+			c := conclusion{mine: mine, rule: rule, numbers: []int32{i, partner}[:numbers]}
+			for _, c.square = range r.AppendMasked(nil, around, mask) {
+				found(c)
+			}
+		})
+	}
 }
 
 // fromTwo collects what the rules for two numbers conclude, and returns the
 // first square of it: as explanations, they are all equally simple.
 func (r *reasoner) fromTwo() (c conclusion, ok bool) {
-	for i, any := r.pair.first(); any; i, any = r.pair.first() {
-		r.pair.remove(i)
-		for _, rule := range Rules {
-			if rule.Numbers == 2 {
-				rule.find(r.p, i, func(squares []int, mine bool, partner int) {
-					r.keep(squares, mine, rule, []int{i, partner})
-				})
-			}
-		}
+	for i, any := r.pair.pop(); any; i, any = r.pair.pop() {
+		r.try(i, 2, r.keep)
 	}
-	for i, any := r.found.first(); any; i, any = r.found.first() {
-		r.found.remove(i)
+	for i, any := r.found.pop(); any; i, any = r.found.pop() {
 		c = r.because[i]
-		delete(r.because, i)
-		if r.p.know[i] == unknown {
+		if r.Status[i] == frontier.Unknown {
 			return c, true
 		}
 	}
 	return c, false
 }
 
-func (r *reasoner) keep(squares []int, mine bool, rule *Rule, numbers []int) {
-	for _, s := range squares {
-		if _, have := r.because[s]; !have {
-			r.because[s] = conclusion{square: s, mine: mine, rule: rule, numbers: numbers}
-			r.found.add(s)
-		}
+// keep keeps the first conclusion about a square.
+func (r *reasoner) keep(c conclusion) {
+	if _, have := r.because[c.square]; !have {
+		r.because[c.square] = c
+		r.found.add(c.square)
 	}
 }
 
-// reason puts a conclusion in words.
-func (r *reasoner) reason(c conclusion) Reason {
+// step returns a conclusion as a move, with its reason in words.
+func (r *reasoner) step(c conclusion) Step {
 	reason := Reason{Rule: c.rule.Name}
-	if c.counted {
-		reason.Text = r.exact.explainCounted(c)
+	if c.rule == &ruleExact {
+		reason.Text = r.explain(c)
 	} else {
-		reason.Text = c.rule.explain(r.p, c)
+		reason.Text = c.rule.explain(r.position, c)
 	}
 	for _, i := range c.numbers {
-		reason.Numbers = append(reason.Numbers, r.p.size.At(i))
+		reason.Numbers = append(reason.Numbers, r.Square(i))
 	}
-	return reason
+	return Step{board.Move{Square: r.Square(c.square), Flag: c.mine}, reason}
 }
 
 // play makes a move and takes in what it uncovered on b.
@@ -165,15 +163,14 @@ func (r *reasoner) play(m board.Move, b board.Board, play Play) error {
 		return err
 	}
 	for _, i := range opened {
-		number := int8(b.StateAt(i))
-		if number < 0 {
-			return fmt.Errorf("playing %v: square %v was not uncovered", m, r.p.size.At(i))
+		number := b.StateAt(i)
+		if !number.Uncovered() {
+			return fmt.Errorf("playing %v: square %v was not uncovered", m, b.Size().At(i))
 		}
-		r.p.uncover(i, number)
-		r.exact.stale.add(i)
+		r.uncover(r.All()[i], int(number))
 	}
 	for _, i := range opened {
-		if err := r.p.checkNumber(i); err != nil {
+		if err := r.checkNumber(r.All()[i]); err != nil {
 			return err
 		}
 	}

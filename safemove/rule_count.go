@@ -1,6 +1,11 @@
 package safemove
 
-import "fmt"
+import (
+	"fmt"
+	"slices"
+
+	"minesweeper/safemove/internal/frontier"
+)
 
 // ruleCount: no mine is left, or as many as covered squares; then all of those
 // are free, or all mines. Of one mine on the board, one is flagged:
@@ -12,31 +17,27 @@ var ruleCount = Rule{
 	explain: explainCount,
 }
 
-// count applies ruleCount: it calls found with every unknown square, when they
-// are all mines or all free.
-func (p *position) count(total int, found found) {
-	left := total - p.mines
-	if p.unknowns == 0 || left != 0 && left != p.unknowns {
-		return
+// count applies ruleCount, to the first unknown square.
+func (p position) count(total int) (c conclusion, ok bool) {
+	left := total - p.Mines
+	if p.Unknowns == 0 || left != 0 && left != p.Unknowns {
+		return c, false
 	}
-	for i, k := range p.know {
-		if k == unknown {
-			found([]int{i}, left != 0, -1)
-		}
-	}
+	first := slices.Index(p.Status, frontier.Unknown)
+	return conclusion{square: int32(first), mine: left != 0, rule: &ruleCount}, true
 }
 
-func explainCount(p *position, c conclusion) string {
-	claim := p.claim([]int{c.square}, c.mine)
+func explainCount(p position, c conclusion) string {
+	claim := p.claim(c.mine, c.square)
 	switch {
-	case c.mine && p.unknowns == 1:
+	case c.mine && p.Unknowns == 1:
 		return "1 mine is left, and 1 covered square: " + claim
 	case c.mine:
-		return fmt.Sprintf("%d mines are left, and as many covered squares: %s", p.unknowns, claim)
-	case p.mines == 0:
+		return fmt.Sprintf("%d mines are left, and as many covered squares: %s", p.Unknowns, claim)
+	case p.Mines == 0:
 		return "the board has no mines: " + claim
-	case p.mines == 1:
+	case p.Mines == 1:
 		return "the only mine is found: " + claim
 	}
-	return fmt.Sprintf("all %d mines are found: %s", p.mines, claim)
+	return fmt.Sprintf("all %d mines are found: %s", p.Mines, claim)
 }

@@ -1,5 +1,7 @@
 package safemove
 
+import "minesweeper/safemove/internal/frontier"
+
 // ruleInside: all covered neighbours of one number also touch another one. What
 // the other touches beyond them is settled if it needs no more mines than the
 // first, or more by as many as there are such squares. B1 needs one mine among
@@ -12,14 +14,7 @@ var ruleInside = Rule{
 	Name:    "inside",
 	Doc:     "all covered neighbours of one number also touch another: what the other has beyond them is settled",
 	Numbers: 2,
-	find: func(p *position, number int, found found) {
-		p.pairs(number, func(partner int, here, there []int) {
-			more := int(p.missing[partner] - p.missing[number])
-			if len(here) == 0 && (more == 0 || more == len(there)) {
-				found(there, more != 0, partner)
-			}
-		})
-	},
+	find:    func(p position, number int32, found found) { p.pairs(number, true, found) },
 	explain: explainInside,
 }
 
@@ -32,95 +27,63 @@ var ruleInside = Rule{
 //	????        F??M
 //	*23*   →    *23*
 var ruleBeyond = Rule{
-	Name:    "beyond",
-	Doc:     "a number misses more mines than another by as many squares as it alone touches: those are mines, and those only the other touches are free",
+	Name: "beyond",
+	Doc: "a number misses more mines than another by as many squares as it alone touches: " +
+		"those are mines, and those only the other touches are free",
 	Numbers: 2,
-	find: func(p *position, number int, found found) {
-		p.pairs(number, func(partner int, here, there []int) {
-			more := int(p.missing[partner] - p.missing[number])
-			if len(here) > 0 && len(there) > 0 && more == len(there) {
-				found(there, true, partner)
-				found(here, false, partner)
-			}
-		})
-	},
+	find:    func(p position, number int32, found found) { p.pairs(number, false, found) },
 	explain: explainBeyond,
 }
 
-// pairs calls f with every number that shares a covered neighbour with number,
-// and with the covered neighbours that only number and only the partner has.
-// Pairs with the same neighbours are left out. The slices are good during the
-// call.
-func (p *position) pairs(number int, f func(partner int, here, there []int)) {
-	var roomA, roomB, roomHere, roomThere [8]int
-	a := p.appendOpen(roomA[:0], number)
-	if len(a) == 0 {
-		return
+// pairs looks at the numbers that share an unknown neighbour with a number and
+// have others besides. It is for those that have all of the number's (inside),
+// or for those that have not.
+func (p position) pairs(number int32, inside bool, found found) {
+	for partner, o := range p.near(number) {
+		here, there := p.Unknown[number]&o.Own, p.Unknown[partner]&o.Its
+		if here == p.Unknown[number] || (here == 0) != inside {
+			continue
+		}
+		mines, free, _, freeHere := frontier.Pair(int(p.Need[partner])-int(p.Need[number]), there, here)
+		if !inside && mines == 0 {
+			continue // the same pair the other way round has more to say
+		}
+		found(partner, mines, true, partner)
+		found(partner, free, false, partner)
+		found(number, freeHere, false, partner)
 	}
-	p.near(number, func(partner int) {
-		if p.open[partner] == 0 {
-			return
-		}
-		b := p.appendOpen(roomB[:0], partner)
-		here, there := appendWithout(roomHere[:0], a, b), appendWithout(roomThere[:0], b, a)
-		if len(here) < len(a) && len(here)+len(there) > 0 {
-			f(partner, here, there)
-		}
-	})
 }
 
-// appendWithout appends those of a that are not in b.
-func appendWithout(dst, a, b []int) []int {
-next:
-	for _, x := range a {
-		for _, y := range b {
-			if x == y {
-				continue next
-			}
-		}
-		dst = append(dst, x)
-	}
-	return dst
+// shared returns the unknown neighbours of two numbers: those that both have,
+// and those that only the second has.
+func (p position) shared(a, b int32) (both, there []int32) {
+	rowA, colA := p.At(a)
+	rowB, colB := p.At(b)
+	o := &frontier.Overlaps[rowB-rowA+2][colB-colA+2]
+	return p.AppendMasked(nil, a, p.Unknown[a]&^o.Own), p.AppendMasked(nil, b, p.Unknown[b]&o.Its)
 }
 
-// sets returns the covered neighbours of the two numbers of a conclusion: both
-// number's and partner's, only number's, only partner's.
-func (p *position) sets(c conclusion) (both, here, there []int) {
-	a := p.appendOpen(nil, c.numbers[0])
-	b := p.appendOpen(nil, c.numbers[1])
-	here, there = appendWithout(nil, a, b), appendWithout(nil, b, a)
-	return appendWithout(nil, a, here), here, there
-}
-
-func explainInside(p *position, c conclusion) string {
-	both, _, _ := p.sets(c)
+func explainInside(p position, c conclusion) string {
 	a, b := c.numbers[0], c.numbers[1]
+	both, _ := p.shared(a, b)
 	text := p.needs(a) + " among " + p.list(both) + ", which also touch " + p.name(b) + "; "
 	if c.mine {
-		return text + p.needs(b) + ", so what else it touches must be mines: " + p.claim([]int{c.square}, true)
+		return text + p.needs(b) + ", so what else it touches must be mines: " + p.claim(true, c.square)
 	}
-	return text + p.needs(b) + " as well, so it has none elsewhere: " + p.claim([]int{c.square}, false)
+	return text + p.needs(b) + " as well, so it has none elsewhere: " + p.claim(false, c.square)
 }
 
-func explainBeyond(p *position, c conclusion) string {
-	both, _, there := p.sets(c)
+func explainBeyond(p position, c conclusion) string {
 	a, b := c.numbers[0], c.numbers[1]
+	both, there := p.shared(a, b)
 	if len(there) == 0 { // those have become known mines
-		return explainInside(p, conclusion{square: c.square, mine: c.mine, rule: c.rule, numbers: []int{b, a}})
+		return explainInside(p, conclusion{square: c.square, mine: c.mine, rule: c.rule, numbers: []int32{b, a}})
 	}
-	text := p.needs(b) + " and " + p.needs(a) + ", which leaves at most " + amount(int(p.missing[a]), "mine") + " for " + p.list(both)
+	text := p.needs(b) + " and " + p.needs(a) +
+		", which leaves at most " + amount(int(p.Need[a]), "mine") + " for " + p.list(both)
 	if c.mine {
-		return text + "; so what else " + p.name(b) + " touches must be mines: " + p.claim([]int{c.square}, true)
+		return text + "; so what else " + p.name(b) + " touches must be mines: " + p.claim(true, c.square)
 	}
-	return text + "; the rest must be at " + p.list(there) + ", so " + p.list(both) + " hold all that " + p.name(a) + " needs: " + p.claim([]int{c.square}, false)
-}
-
-// needs says "B5 needs 2 mines", or "B5 needs 1 more mine" when it touches
-// some already.
-func (p *position) needs(i int) string {
-	n := int(p.missing[i])
-	if n == int(p.know[i]) {
-		return p.name(i) + " needs " + amount(n, "mine")
-	}
-	return p.name(i) + " needs " + amount(n, "more mine")
+	return text + "; the rest must be at " + p.list(there) + ", so " + p.list(both) +
+		" hold all that " + p.name(a) + " needs: " + p.claim(false, c.square)
 }

@@ -7,6 +7,7 @@ import (
 	"testing"
 
 	"minesweeper/board"
+	"minesweeper/safemove/internal/frontier"
 )
 
 // TestRulePictures applies each rule alone to the board of its picture and
@@ -32,21 +33,23 @@ func TestRulePictures(t *testing.T) {
 
 // concludeAlone returns what one rule concludes at all numbers of b.
 func concludeAlone(rule *Rule, b board.Board, mines int) map[int]bool {
-	p := newPosition(b, func(int) {})
+	p := read(b, false)
 	concluded := make(map[int]bool)
-	note := func(squares []int, mine bool, _ int) {
+	note := func(mine bool, squares []int32) {
 		for _, s := range squares {
-			concluded[s] = mine
+			concluded[p.Place(s)] = mine
 		}
 	}
 	if rule.Numbers == 0 {
-		p.count(mines+b.Flags(), note)
+		if c, ok := p.count(mines + b.Flags()); ok {
+			note(c.mine, p.AppendUnknown(nil))
+		}
 		return concluded
 	}
-	for i := range p.know {
-		if p.isNumber(i) {
-			rule.find(p, i, note)
-		}
+	for _, i := range p.withStatus(frontier.Open) {
+		rule.find(p, i, func(around int32, mask uint8, mine bool, _ int32) {
+			note(mine, p.AppendMasked(nil, around, mask))
+		})
 	}
 	return concluded
 }

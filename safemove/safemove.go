@@ -80,9 +80,6 @@ type Play func(board.Move) (opened []int, err error)
 // [board.Board.WithoutFlags].
 func Sequence(b board.Board, o Options, play Play) iter.Seq2[Step, error] {
 	return func(yield func(Step, error) bool) {
-		if o.IgnoreFlags && play == nil {
-			b = b.WithoutFlags()
-		}
 		r, err := newReasoner(b, o)
 		for err == nil {
 			var c conclusion
@@ -90,8 +87,8 @@ func Sequence(b board.Board, o Options, play Play) iter.Seq2[Step, error] {
 			if c, ok, err = r.next(); err != nil || !ok {
 				break
 			}
-			step := Step{r.p.move(c), r.reason(c)}
-			r.p.conclude(c.square, c.mine)
+			step := r.step(c)
+			r.conclude(c.square, c.mine)
 			if play != nil {
 				if err = r.play(step.Move, b, play); err != nil {
 					break

@@ -1,39 +1,39 @@
 package safemove
 
-import "math/bits"
+import "bytes"
 
-// A todo is a set of square indices whose smallest member is found quickly,
-// also on a board of a million squares: one bit a square, and above every 64
-// words one bit that tells which of them are not empty.
+// A todo is a set of squares whose smallest member is found quickly, as most are
+// added near the last one.
 type todo struct {
-	words   []uint64
-	summary []uint64
+	in  []byte // by square: 1 for a member
+	low int    // no member is smaller
 }
 
-func newTodo(n int) *todo {
-	words := (n + 63) / 64
-	return &todo{make([]uint64, words), make([]uint64, (words+63)/64)}
+func newTodo(n int) *todo { return &todo{in: make([]byte, n)} }
+
+func (t *todo) add(i int32) {
+	t.in[i] = 1
+	t.low = min(t.low, int(i))
 }
 
-func (t *todo) add(i int) {
-	t.words[i>>6] |= 1 << (i & 63)
-	t.summary[i>>12] |= 1 << (i >> 6 & 63)
-}
-
-func (t *todo) remove(i int) {
-	t.words[i>>6] &^= 1 << (i & 63)
-	if t.words[i>>6] == 0 {
-		t.summary[i>>12] &^= 1 << (i >> 6 & 63)
-	}
-}
+func (t *todo) remove(i int32) { t.in[i] = 0 }
 
 // first returns the smallest member, and false if there is none.
-func (t *todo) first() (int, bool) {
-	for s, group := range t.summary {
-		if group != 0 {
-			w := s<<6 + bits.TrailingZeros64(group)
-			return w<<6 + bits.TrailingZeros64(t.words[w]), true
-		}
+func (t *todo) first() (int32, bool) {
+	next := bytes.IndexByte(t.in[t.low:], 1)
+	if next < 0 {
+		t.low = len(t.in)
+		return 0, false
 	}
-	return 0, false
+	t.low += next
+	return int32(t.low), true
+}
+
+// pop removes the smallest member and returns it, and false if there is none.
+func (t *todo) pop() (int32, bool) {
+	i, any := t.first()
+	if any {
+		t.remove(i)
+	}
+	return i, any
 }

@@ -4,7 +4,8 @@ import (
 	"errors"
 
 	"minesweeper/board"
-	"minesweeper/safemove/internal/constraint"
+	"minesweeper/safemove/internal/count"
+	"minesweeper/safemove/internal/frontier"
 )
 
 // Witness returns a minefield that agrees with the board and in which a move
@@ -19,143 +20,120 @@ import (
 // the next choice. So every choice can be completed, and none is taken back. It
 // costs a decision of the part of the front for each choice.
 func Witness(b board.Board, m board.Move, o Options) (board.Minefield, bool, error) {
-	if o.IgnoreFlags {
-		b = b.WithoutFlags()
-	}
-	w := newWitness(b, o)
-	at := b.Size().Index(m.Square)
-	if w.p.know[at] != unknown {
+	p := read(b, o.IgnoreFlags)
+	w := &witness{part: newPart(p), o: o, about: m.Square}
+	at := p.Index(m.Square.Row, m.Square.Col)
+	if p.Status[at] != frontier.Unknown {
 		return board.Minefield{}, false, nil
 	}
-	err := w.complete(at, !m.Flag)
-	switch {
-	case errors.Is(err, constraint.ErrContradiction):
+	if err := w.complete(at, !m.Flag); errors.Is(err, count.ErrContradiction) {
 		return board.Minefield{}, false, nil
-	case errors.Is(err, constraint.ErrBudget):
-		return board.Minefield{}, false, &UndecidedError{Square: m.Square, Squares: len(w.sys.squares)}
-	case err != nil:
+	} else if err != nil {
 		return board.Minefield{}, false, err
 	}
-	mines, err := w.minefield()
+	mines, err := board.NewMinefield(b.Size(), w.mines()...)
 	return mines, err == nil, err
 }
 
-// A witness is a minefield that is being made up.
+// A witness is a minefield that is being made up: a part of the position in
+// which one square after another is settled.
 type witness struct {
-	p      *position
+	*part
 	o      Options
-	solver constraint.Solver
-	sys    system
-	mine   []bool // by square
-	done   []bool // by square: mine is settled
-	front  []bool // by square: it touches a number
-}
-
-func newWitness(b board.Board, o Options) *witness {
-	n := b.Size().Squares()
-	w := &witness{p: newPosition(b, func(int) {}), o: o, mine: make([]bool, n), done: make([]bool, n), front: make([]bool, n)}
-	w.sys = newSystem(w.p)
-	for i, k := range w.p.know {
-		w.mine[i], w.done[i] = k == knownMine, k != unknown
-		if k >= 0 {
-			for _, s := range w.p.appendOpen(nil, i) {
-				w.front[s] = true
-			}
-		}
-	}
-	return w
+	about  board.Square // the square of the move
+	solver count.Solver
 }
 
 // complete settles every square, square at as is said.
-func (w *witness) complete(at int, mine bool) error {
+func (w *witness) complete(at int32, mine bool) error {
+	w.addSquare(at)
 	if w.o.TotalKnown {
-		w.sys.addBoard()
-		w.sys.assume(at, mine)
-		if err := w.settle(w.o.Total - w.p.mines); err != nil {
-			return err
-		}
-		w.spread()
-		return nil
+		w.addBoard()
 	}
-	w.sys.addAround(at)
-	w.sys.addSquare(at)
-	w.addRest()
-	w.sys.assume(at, mine)
-	if err := w.settle(constraint.Unknown); err != nil {
+	w.spread(0)
+	w.mark(at, mine)
+	if err := w.settle(0); err != nil {
 		return err
 	}
-	for i := range w.p.know {
-		if !w.front[i] || w.done[i] {
+	for _, i := range w.of.AppendUnknown(nil) {
+		from := len(w.squares)
+		if w.of.Opened[i] == 0 || w.Status[i] != frontier.Outside {
 			continue
 		}
-		w.sys.reset()
-		w.sys.addSquare(i)
-		w.addRest()
-		if err := w.settle(constraint.Unknown); err != nil {
+		w.addSquare(i)
+		w.spread(from)
+		if err := w.settle(from); err != nil {
 			return err
 		}
 	}
 	return nil
 }
 
-// addRest adds all that the squares of the system are connected with.
-func (w *witness) addRest() {
-	for next := 0; next < len(w.sys.squares); next++ {
-		w.sys.addAround(w.sys.squares[next])
+// addBoard adds every number, and every unknown square.
+func (w *witness) addBoard() {
+	for _, i := range w.All() {
+		switch w.of.Status[i] {
+		case frontier.Unknown:
+			w.addSquare(i)
+		case frontier.Open:
+			w.addNumber(i)
+		}
 	}
 }
 
-// settle settles the squares of the system that touch numbers or are assumed,
-// which have left mines together with those that do not.
-func (w *witness) settle(left int) error {
+// settle settles those squares from the given one on that touch numbers.
+func (w *witness) settle(from int) error {
 	for {
-		verdicts, err := w.sys.decide(&w.solver, left, w.o.Budget)
+		left := w.left()
+		if w.o.TotalKnown && left < 0 {
+			return count.ErrContradiction
+		}
+		err := w.solver.Decide(w.View, 0, left, w.o.Budget)
+		if errors.Is(err, count.ErrBudget) {
+			return &UndecidedError{Square: w.about, Squares: len(w.squares) - from}
+		}
 		if err != nil {
 			return err
 		}
-		choice := -1
-		for id, v := range verdicts {
-			i := w.sys.squares[id]
-			switch {
-			case w.done[i]:
-			case v == constraint.CanBeMine || v == constraint.CanBeFree:
-				w.mine[i], w.done[i] = v == constraint.CanBeMine, true
-			case choice < 0 && w.front[i]:
+		choice := int32(-1)
+		for _, i := range w.squares[from:] {
+			if w.Status[i] != frontier.Unknown {
+				continue
+			}
+			switch v := w.solver.Verdict(i); {
+			case v == count.CanBeMine || v == count.CanBeFree:
+				w.mark(i, v == count.CanBeMine)
+			case choice < 0 && w.Opened[i] != 0:
 				choice = i
 			}
 		}
 		if choice < 0 {
 			return nil
 		}
-		w.sys.assume(choice, false)
-		w.done[choice] = true
+		w.MarkFree(choice)
 	}
 }
 
-// spread puts the mines that the front leaves over on squares that touch no
-// number.
-func (w *witness) spread() {
-	left := w.o.Total
-	for _, mine := range w.mine {
-		if mine {
-			left--
-		}
+// left returns how many mines the unknown squares of the part have.
+func (w *witness) left() int {
+	if !w.o.TotalKnown {
+		return count.Unknown
 	}
-	for i := range w.mine {
-		if !w.done[i] && left > 0 {
-			w.mine[i] = true
-			left--
-		}
-		w.done[i] = true
-	}
+	return w.o.Total - w.of.Mines - w.Mines
 }
 
-func (w *witness) minefield() (board.Minefield, error) {
-	var mines []board.Square
-	for i, mine := range w.mine {
-		if mine {
-			mines = append(mines, w.p.size.At(i))
+// mines returns the mines. Those that the front leaves over are put on squares
+// that touch no number.
+func (w *witness) mines() (mines []board.Square) {
+	left := w.left()
+	for _, i := range w.All() {
+		rest := left > 0 && w.Status[i] == frontier.Unknown
+		if rest {
+			left--
+		}
+		if rest || w.of.Status[i] == frontier.Mine || w.Status[i] == frontier.Mine {
+			mines = append(mines, w.Square(i))
 		}
 	}
-	return board.NewMinefield(w.p.size, mines...)
+	return mines
 }

@@ -5,9 +5,11 @@ package classic
 import (
 	"errors"
 	"fmt"
+	"math/bits"
 
 	"minesweeper/board"
 	"minesweeper/safemove/guess"
+	"minesweeper/safemove/internal/frontier"
 )
 
 // A Classic is a player that was published with statistics of a hundred
@@ -60,14 +62,9 @@ import (
 type Classic struct {
 	options options
 
-	size   board.Size
-	stride int    // squares lie in rows of size.Cols+2, with a rim all around
-	around [8]int // the way to each neighbour
-	state  []int8 // a number, or one of the constants below
-	need   []int8 // of an exposed square: mines around it that are not marked
-	open   []int8 // how many neighbours are unexposed
-	left   int    // mines that are not marked
-	closed int    // squares that are unexposed
+	v      *frontier.View // an exposed square is open, a marked one a mine
+	stride int32          // the way to the square below
+	total  int
 
 	fresh    bool // nothing has been looked at in this game
 	queue    []step
@@ -75,13 +72,6 @@ type Classic struct {
 	last     step
 	sequence sequences
 }
-
-// What a square is to Classic, if it is not exposed.
-const (
-	unexposed int8 = -1
-	marked    int8 = -2 // it holds a mine
-	outside   int8 = -3 // it is part of the rim
-)
 
 // options are the settings as they are used.
 type options struct {
@@ -126,7 +116,7 @@ func (r Rule) String() string {
 
 // A step is a move that is decided.
 type step struct {
-	at     int
+	at     int32
 	flag   bool
 	rule   Rule
 	chance float64
@@ -151,48 +141,34 @@ func New(v guess.Values, flag bool) *Classic {
 	}}
 }
 
-// Begin tells the player that a game begins on a board of the given size with
-// so many mines.
+// Begin notes that a game begins on a board of the given size with so many
+// mines.
 func (c *Classic) Begin(size board.Size, total int) {
-	if size != c.size {
-		c.resize(size)
+	if c.v == nil || c.v.Rows != size.Rows || c.v.Cols != size.Cols {
+		c.v = frontier.New(size.Rows, size.Cols)
+		c.stride = int32(c.v.Stride)
+	} else {
+		c.v.Reset()
 	}
-	clear(c.need)
-	for r := range size.Rows {
-		for i := range size.Cols {
-			at := (r+1)*c.stride + i + 1
-			c.state[at] = unexposed
-			c.open[at] = int8(c.width(r, size.Rows)*c.width(i, size.Cols) - 1)
-		}
-	}
-	c.left, c.closed = total, size.Squares()
+	c.total = total
 	c.queue, c.next, c.fresh = c.queue[:0], 0, true
 }
 
-// width returns how many of the rows r-1, r and r+1 there are, of so many.
-func (c *Classic) width(r, rows int) int { return min(r+1, rows-1) - max(r-1, 0) + 1 }
+func (c *Classic) unexposed(at int32) bool { return c.v.Status[at] == frontier.Unknown }
 
-func (c *Classic) resize(size board.Size) {
-	s := size.Cols + 2
-	c.size, c.stride = size, s
-	c.around = [8]int{-s - 1, -s, -s + 1, -1, 1, s - 1, s, s + 1}
-	squares := (size.Rows + 2) * s
-	c.state = make([]int8, squares)
-	for i := range c.state {
-		c.state[i] = outside
-	}
-	c.need = make([]int8, squares)
-	c.open = make([]int8, squares)
-	c.sequence.resize(squares)
-}
+func (c *Classic) exposed(at int32) bool { return c.v.Status[at] == frontier.Open }
 
-// at returns where the square with index i of the board lies.
-func (c *Classic) at(i int) int { return (i/c.size.Cols+1)*c.stride + i%c.size.Cols + 1 }
+// asks reports whether a square is exposed and has unexposed ones around it.
+func (c *Classic) asks(at int32) bool { return c.exposed(at) && c.v.Unknown[at] != 0 }
 
-// square is the way back from at.
-func (c *Classic) square(at int) board.Square {
-	return board.Square{Row: at/c.stride - 1, Col: at%c.stride - 1}
-}
+// open returns how many squares around one are unexposed.
+func (c *Classic) open(at int32) int { return bits.OnesCount8(c.v.Unknown[at]) }
+
+// inside reports whether an unexposed square is part of a sequence.
+func (c *Classic) inside(at int32) bool { return c.v.Opened[at] != 0 }
+
+// left returns how many mines are not marked.
+func (c *Classic) left() int { return c.total - c.v.Mines }
 
 // Chance returns the chance that the last move was right: 1 of a certain one.
 // That of guess 1 contains the offset, and may exceed 1.
@@ -228,10 +204,10 @@ func (c *Classic) Turn(v board.View) (board.Move, error) {
 		for c.next < len(c.queue) {
 			c.last = c.queue[c.next]
 			c.next++
-			switch s := c.square(c.last.at); {
+			switch s := c.v.Square(c.last.at); {
 			case c.last.flag:
 				return s.Flag(), nil
-			case c.state[c.last.at] == unexposed: // no spread has opened it meanwhile
+			case c.unexposed(c.last.at): // no spread has opened it meanwhile
 				return s.Move(), nil
 			}
 		}
@@ -244,7 +220,7 @@ func (c *Classic) Turn(v board.View) (board.Move, error) {
 
 // think decides at least one step, or marks a mine.
 func (c *Classic) think() error {
-	if c.closed == 0 {
+	if c.v.Unknowns == 0 {
 		return errBoard
 	}
 	if c.scan() || c.scanPictures() {
@@ -261,53 +237,32 @@ func (c *Classic) think() error {
 // flags that are there.
 func (c *Classic) look(v board.View) {
 	for _, i := range v.News {
-		c.exposed(c.at(i), int8(v.Board.StateAt(i)))
+		c.v.Uncover(c.v.All()[i], int(v.Board.StateAt(i)))
 	}
 	if !c.fresh {
 		return
 	}
 	c.fresh = false
-	for i := range c.size.Squares() {
+	for i, at := range c.v.All() {
 		if v.Board.StateAt(i) == board.Flagged {
-			c.mark(c.at(i))
+			c.v.MarkMine(at)
 		}
-	}
-}
-
-func (c *Classic) exposed(at int, number int8) {
-	c.state[at], c.need[at] = number, number
-	c.closed--
-	for _, d := range c.around {
-		c.open[at+d]--
-		if c.state[at+d] == marked {
-			c.need[at]--
-		}
-	}
-}
-
-func (c *Classic) mark(at int) {
-	c.state[at] = marked
-	c.left--
-	c.closed--
-	for _, d := range c.around {
-		c.need[at+d]--
-		c.open[at+d]--
 	}
 }
 
 // expose decides to uncover a square, if it is unexposed.
-func (c *Classic) expose(at int, why Rule, chance float64) {
-	if c.state[at] == unexposed {
+func (c *Classic) expose(at int32, why Rule, chance float64) {
+	if c.unexposed(at) {
 		c.queue = append(c.queue, step{at: at, rule: why, chance: chance})
 	}
 }
 
 // place marks a square, if it is unexposed.
-func (c *Classic) place(at int, why Rule) {
-	if c.state[at] != unexposed {
+func (c *Classic) place(at int32, why Rule) {
+	if !c.unexposed(at) {
 		return
 	}
-	c.mark(at)
+	c.v.MarkMine(at)
 	if c.options.Flags {
 		c.queue = append(c.queue, step{at: at, flag: true, rule: why, chance: 1})
 	}

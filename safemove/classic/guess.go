@@ -1,6 +1,10 @@
 package classic
 
-import "slices"
+import (
+	"slices"
+
+	"minesweeper/safemove/internal/frontier"
+)
 
 // edge is how much of a chance liking or avoiding a square is worth.
 const edge = 0.02
@@ -26,17 +30,16 @@ func (c *Classic) guess() error {
 // leastMine returns the square of guess 2 and its chance of a mine, or -1: the
 // first with the least chance, where a square beside an exposed one is liked a
 // little and an orphan avoided. In end play open squares are as good as others.
-func (c *Classic) leastMine() (best int, chance float64) {
+func (c *Classic) leastMine() (best int32, chance float64) {
 	s := &c.sequence
-	best, least := -1, 0.0
-	for i := range c.size.Squares() {
-		at := c.at(i)
-		if c.state[at] != unexposed || !s.inside[at] && !s.endPlay {
+	best, least := int32(-1), 0.0
+	for _, at := range c.v.All() {
+		if !c.unexposed(at) || !c.inside(at) && !s.endPlay {
 			continue
 		}
 		mine := s.openMine
-		if s.inside[at] {
-			mine = s.chance[at]
+		if c.inside(at) {
+			mine = c.chance(at)
 		}
 		score := mine
 		if c.besideExposed(at) {
@@ -53,30 +56,29 @@ func (c *Classic) leastMine() (best int, chance float64) {
 }
 
 // orphan tells whether no unexposed square lies left, right, above or below.
-func (c *Classic) orphan(at int) bool {
+func (c *Classic) orphan(at int32) bool {
 	return c.known(at-1, at+1, at-c.stride, at+c.stride)
 }
 
 // besideExposed tells whether an exposed square lies left, right, above or
 // below.
-func (c *Classic) besideExposed(at int) bool {
-	return max(c.state[at-1], c.state[at+1], c.state[at-c.stride], c.state[at+c.stride]) >= 0
+func (c *Classic) besideExposed(at int32) bool {
+	return c.exposed(at-1) || c.exposed(at+1) || c.exposed(at-c.stride) || c.exposed(at+c.stride)
 }
 
 // pickOpen returns the square of guess 1: the one that helps a sequence best,
 // else the one most likely to open a new area.
-func (c *Classic) pickOpen() int {
-	best, score := -1, [3]int{}
-	for i := range c.size.Squares() {
-		at := c.at(i)
-		if c.state[at] != unexposed || c.sequence.inside[at] {
+func (c *Classic) pickOpen() int32 {
+	best, score := int32(-1), [3]int{}
+	for _, at := range c.v.All() {
+		if !c.unexposed(at) || c.inside(at) {
 			continue
 		}
 		support := c.support(at)
 		if support < minSupport || c.besideOrphan(at) {
 			continue
 		}
-		now := [3]int{support, c.sequenceAround(at), -int(c.open[at])}
+		now := [3]int{support, c.sequenceAround(at), -c.open(at)}
 		if best < 0 || slices.Compare(now[:], score[:]) > 0 {
 			best, score = at, now
 		}
@@ -98,19 +100,19 @@ const minSupport = 8
 //	2
 //
 // where the figures are what each adds.
-func (c *Classic) support(at int) (score int) {
-	for k, d := range [4]int{-c.stride, c.stride, -1, 1} {
+func (c *Classic) support(at int32) (score int) {
+	for k, d := range [4]int32{-c.stride, c.stride, -1, 1} {
 		far := at + 2*d
-		if c.state[at+d] != unexposed || c.state[far] < 0 {
+		if !c.unexposed(at+d) || !c.exposed(far) {
 			continue
 		}
-		side := 1
+		side := int32(1)
 		if k >= 2 {
 			side = c.stride
 		}
 		score += 4
-		for _, n := range [2]int{far - side, far + side} {
-			if c.state[n] >= 0 || c.state[n] == outside {
+		for _, n := range [2]int32{far - side, far + side} {
+			if c.exposed(n) || c.v.Status[n] == frontier.Outside {
 				score += 2
 			}
 		}
@@ -118,9 +120,9 @@ func (c *Classic) support(at int) (score int) {
 	return score
 }
 
-func (c *Classic) besideOrphan(at int) bool {
-	for _, d := range c.around {
-		if c.state[at+d] == unexposed && c.orphan(at+d) {
+func (c *Classic) besideOrphan(at int32) bool {
+	for _, d := range &c.v.Offset {
+		if c.unexposed(at+d) && c.orphan(at+d) {
 			return true
 		}
 	}
@@ -128,9 +130,9 @@ func (c *Classic) besideOrphan(at int) bool {
 }
 
 // sequenceAround returns how many neighbours are part of a sequence.
-func (c *Classic) sequenceAround(at int) (n int) {
-	for _, d := range c.around {
-		if c.state[at+d] == unexposed && c.sequence.inside[at+d] {
+func (c *Classic) sequenceAround(at int32) (n int) {
+	for _, d := range &c.v.Offset {
+		if c.unexposed(at+d) && c.inside(at+d) {
 			n++
 		}
 	}
@@ -141,20 +143,19 @@ func (c *Classic) sequenceAround(at int) (n int) {
 // that is marked, and as few unexposed neighbours as possible, so corners come
 // first. A square without any, closed in by mines, comes last of all, for it
 // opens nothing.
-func (c *Classic) pickArea() int {
-	best, least := -1, 0
-	for i := range c.size.Squares() {
-		at := c.at(i)
-		if c.state[at] != unexposed || c.sequence.inside[at] {
+func (c *Classic) pickArea() int32 {
+	best, least := int32(-1), 0
+	for _, at := range c.v.All() {
+		if !c.unexposed(at) || c.inside(at) {
 			continue
 		}
-		danger := int(c.open[at])
-		for _, d := range c.around {
-			if c.state[at+d] == marked {
+		danger := c.open(at)
+		for _, d := range &c.v.Offset {
+			if c.v.Status[at+d] == frontier.Mine {
 				danger += 10
 			}
 		}
-		if c.open[at] == 0 {
+		if c.open(at) == 0 {
 			danger += 100
 		}
 		if best < 0 || danger < least {

@@ -1,38 +1,34 @@
 package classic
 
+import "minesweeper/safemove/internal/frontier"
+
 // scan applies rules 1 and 2 to the first number that either fits.
 func (c *Classic) scan() bool {
-	for r := range c.size.Rows {
-		start := (r+1)*c.stride + 1
-		for at := start; at < start+c.size.Cols; at++ {
-			if c.open[at] > 0 && c.state[at] >= 0 && c.satisfied(at) {
-				return true
-			}
+	for _, at := range c.v.All() {
+		if c.asks(at) && c.satisfied(at) {
+			return true
 		}
 	}
 	return false
 }
 
 // satisfied applies rules 1 and 2 to one number.
-func (c *Classic) satisfied(at int) bool {
-	switch c.need[at] {
-	case 0:
-		for _, d := range c.around {
+func (c *Classic) satisfied(at int32) bool {
+	mines, free, _ := frontier.Single(int(c.v.Need[at]), c.v.Unknown[at])
+	for k, d := range &c.v.Offset {
+		switch bit := uint8(1) << k; {
+		case free&bit != 0:
 			c.expose(at+d, 1, 1)
-		}
-		return true
-	case c.open[at]:
-		for _, d := range c.around {
+		case mines&bit != 0:
 			c.place(at+d, 2)
 		}
-		return true
 	}
-	return false
+	return mines|free != 0
 }
 
 // A picture looks for one of rules 3 to 9 around the number at a square,
 // f being the step forward and s the step aside, and applies it.
-type picture func(c *Classic, at, f, s int) bool
+type picture func(c *Classic, at, f, s int32) bool
 
 // pictures are rules 3 to 9, drawn with f to the right and s downwards.
 // X is not unexposed, ? is what the rule is about, a blank or * may be either,
@@ -43,20 +39,19 @@ var pictures = [...]picture{
 
 // scanPictures applies rules 3 to 9 to the first square that one fits.
 func (c *Classic) scanPictures() bool {
-	for r := 1; r < c.size.Rows-1; r++ {
-		start := (r+1)*c.stride + 2
-		for at := start; at < start+c.size.Cols-2; at++ {
-			if c.open[at] > 0 && c.state[at] >= 0 && c.pictured(at) {
-				return true
-			}
+	for _, at := range c.v.All() {
+		row, col := c.v.At(at)
+		inner := row > 0 && row < c.v.Rows-1 && col > 0 && col < c.v.Cols-1
+		if inner && c.asks(at) && c.pictured(at) {
+			return true
 		}
 	}
 	return false
 }
 
 // pictured applies rules 3 to 9 to one square.
-func (c *Classic) pictured(at int) bool {
-	steps := [...][2]int{{1, c.stride}, {1, -c.stride}, {-1, c.stride}, {-1, -c.stride},
+func (c *Classic) pictured(at int32) bool {
+	steps := [...][2]int32{{1, c.stride}, {1, -c.stride}, {-1, c.stride}, {-1, -c.stride},
 		{c.stride, 1}, {c.stride, -1}, {-c.stride, 1}, {-c.stride, -1}}
 	for _, picture := range pictures {
 		for _, step := range steps {
@@ -69,12 +64,12 @@ func (c *Classic) pictured(at int) bool {
 }
 
 // known tells whether none of the squares is unexposed.
-func (c *Classic) known(squares ...int) bool { return c.count(squares...) == 0 }
+func (c *Classic) known(squares ...int32) bool { return c.count(squares...) == 0 }
 
 // count returns how many of the squares are unexposed.
-func (c *Classic) count(squares ...int) (n int8) {
+func (c *Classic) count(squares ...int32) (n int8) {
 	for _, at := range squares {
-		if c.state[at] == unexposed {
+		if c.unexposed(at) {
 			n++
 		}
 	}
@@ -83,10 +78,10 @@ func (c *Classic) count(squares ...int) (n int8) {
 
 // settle exposes or places all unexposed ones of the squares, if there are
 // any, and tells whether there were.
-func (c *Classic) settle(why Rule, mines bool, squares ...int) bool {
+func (c *Classic) settle(why Rule, mines bool, squares ...int32) bool {
 	found := false
 	for _, at := range squares {
-		found = found || c.state[at] == unexposed
+		found = found || c.unexposed(at)
 		if mines {
 			c.place(at, why)
 		} else {
@@ -101,9 +96,9 @@ func (c *Classic) settle(why Rule, mines bool, squares ...int) bool {
 //	X X X
 //	X m n    m needs one more than n can have near m
 //	?
-func (c *Classic) rule3(m, f, s int) bool {
+func (c *Classic) rule3(m, f, s int32) bool {
 	n := m + f
-	return c.state[n] >= 0 && c.need[m]-c.need[n] == 1 &&
+	return c.exposed(n) && c.v.Need[m]-c.v.Need[n] == 1 &&
 		c.known(m-f-s, m-s, n-s, m-f) &&
 		c.settle(3, true, m-f+s)
 }
@@ -113,9 +108,9 @@ func (c *Classic) rule3(m, f, s int) bool {
 //	X X X X
 //	X m n X    all that m needs is among n's
 //	?     X
-func (c *Classic) rule4(m, f, s int) bool {
+func (c *Classic) rule4(m, f, s int32) bool {
 	n := m + f
-	return c.state[n] >= 0 && c.need[m] == c.need[n] &&
+	return c.exposed(n) && c.v.Need[m] == c.v.Need[n] &&
 		c.known(m-f-s, m-s, n-s, n+f-s, m-f, n+f, n+f+s) &&
 		c.settle(4, false, m-f+s)
 }
@@ -125,12 +120,12 @@ func (c *Classic) rule4(m, f, s int) bool {
 //	X * * ?    rule 5: m needs what n needs, so ? are free
 //	X n m ?    rule 6: m needs as many more as there are ?, so they are mines
 //	X * * ?
-func (c *Classic) rule56(n, f, s int) bool {
+func (c *Classic) rule56(n, f, s int32) bool {
 	m := n + f
-	if c.state[m] < 0 || !c.known(n-f-s, n-f, n-f+s) {
+	if !c.exposed(m) || !c.known(n-f-s, n-f, n-f+s) {
 		return false
 	}
-	switch c.need[m] - c.need[n] {
+	switch c.v.Need[m] - c.v.Need[n] {
 	case 0:
 		return c.settle(5, false, m+f-s, m+f, m+f+s)
 	case c.count(m+f-s, m+f, m+f+s):
@@ -144,16 +139,16 @@ func (c *Classic) rule56(n, f, s int) bool {
 //	X a -    if m needs three, ? is a mine
 //	b m -    if m needs two, and the - are all that a and b have, ? is free
 //	- - ?
-func (c *Classic) rule7(m, f, s int) bool {
+func (c *Classic) rule7(m, f, s int32) bool {
 	a, b := m-s, m-f
-	if c.state[a] < 0 || c.state[b] < 0 || c.need[a] != 1 || c.need[b] != 1 || !c.known(m-f-s) {
+	if !c.exposed(a) || !c.exposed(b) || c.v.Need[a] != 1 || c.v.Need[b] != 1 || !c.known(m-f-s) {
 		return false
 	}
-	switch c.need[m] {
+	switch c.v.Need[m] {
 	case 3:
 		return c.settle(7, true, m+f+s)
 	case 2:
-		return c.open[a] == 2 && c.open[b] == 2 && c.count(a+f, m+f, b+s, m+s) == 4 &&
+		return c.open(a) == 2 && c.open(b) == 2 && c.count(a+f, m+f, b+s, m+s) == 4 &&
 			c.settle(7, false, m+f+s)
 	}
 	return false
@@ -164,12 +159,12 @@ func (c *Classic) rule7(m, f, s int) bool {
 //	X X * ? ?    rule 8: n needs what m needs, so ? are free
 //	X m * n ?    rule 9: n needs as many more as there are ?, so they are mines
 //	X X * ? ?
-func (c *Classic) rule89(m, f, s int) bool {
+func (c *Classic) rule89(m, f, s int32) bool {
 	n := m + 2*f
-	if c.state[n] < 0 || !c.known(m-f-s, m-s, m-f, m-f+s, m+s) {
+	if !c.exposed(n) || !c.known(m-f-s, m-s, m-f, m-f+s, m+s) {
 		return false
 	}
-	switch c.need[n] - c.need[m] {
+	switch c.v.Need[n] - c.v.Need[m] {
 	case 0:
 		return c.settle(8, false, n-s, n+s, n+f-s, n+f, n+f+s)
 	case c.count(n-s, n+s, n+f-s, n+f, n+f+s):

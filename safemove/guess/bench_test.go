@@ -46,7 +46,7 @@ func BenchmarkAnalyse(b *testing.B) {
 	for b.Loop() {
 		p := all[n%len(all)]
 		n++
-		p.front.Build(p.known, p.total)
+		p.front.Build(&p.known.View, p.total)
 	}
 }
 
@@ -60,7 +60,7 @@ func BenchmarkTwoSteps(b *testing.B) {
 	for b.Loop() {
 		p := all[n%len(all)]
 		n++
-		p.front.Build(p.known, p.total)
+		p.front.Build(&p.known.View, p.total)
 		g.Guess(p, &c)
 	}
 }

@@ -4,8 +4,8 @@ import (
 	"errors"
 
 	"minesweeper/board"
+	"minesweeper/safemove/internal/count"
 	"minesweeper/safemove/internal/deduce"
-	"minesweeper/safemove/internal/front"
 	"minesweeper/safemove/internal/frontier"
 )
 
@@ -19,7 +19,7 @@ type Position struct {
 	size  board.Size
 	total int
 	known *deduce.Position
-	front front.Front
+	front count.Analysis
 	wide  wide
 
 	news    []int32 // for UncoverAll
@@ -123,7 +123,7 @@ func (p *Position) Analyse() (free bool, err error) {
 		return false, ErrContradiction
 	}
 	p.wide.used = false
-	if !p.front.Build(k, p.total) {
+	if !p.front.Build(&k.View, p.total) {
 		if err := p.analyseWide(); err != nil {
 			return false, err
 		}
@@ -147,7 +147,7 @@ func (p *Position) Analyse() (free bool, err error) {
 // mine returns the chance of a mine on an unknown square.
 func (p *Position) mine(i int32) float64 {
 	if p.wide.used {
-		return p.wide.chances[p.plain(i)]
+		return p.wide.mine(i)
 	}
 	return p.front.Chance(i)
 }

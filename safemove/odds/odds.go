@@ -6,7 +6,9 @@ import (
 	"math/big"
 
 	"minesweeper/board"
-	"minesweeper/safemove/internal/constraint"
+	"minesweeper/safemove/internal/count"
+	"minesweeper/safemove/internal/deduce"
+	"minesweeper/safemove/internal/frontier"
 )
 
 // A Result is the exact answer for a board.
@@ -24,12 +26,38 @@ func Exact(b board.Board, o Options) (*Result, error) {
 	return new(Calculator).Exact(b, o)
 }
 
-// A Calculator computes probabilities for one board after another and reuses its memory. The zero value is ready. It is
-// not for use by several goroutines at once.
+// A Calculator computes probabilities for one board after another and reuses
+// its memory. The zero value is ready. It is not for use by several goroutines
+// at once.
 type Calculator struct {
-	reader reader
-	solver constraint.Solver
-	float  []float64 // by id
+	known    *deduce.Position
+	analysis count.Analysis
+	solver   count.Solver
+}
+
+// read makes known what a board shows, and what single numbers and pairs of
+// numbers prove: in the middle of a game that is nearly everything, and it takes
+// less time than counting.
+func (c *Calculator) read(b board.Board, ignoreFlags bool) {
+	size := b.Size()
+	if c.known == nil || c.known.Rows != size.Rows || c.known.Cols != size.Cols {
+		c.known = deduce.New(size.Rows, size.Cols)
+	}
+	c.known.Read(b, ignoreFlags)
+	for _, ok := c.known.NextFree(); ok; _, ok = c.known.NextFree() {
+	}
+}
+
+// left returns the mines on the unknown squares. A total smaller than the known
+// mines must not become "unknown" by accident; no layout has -2 mines.
+func (c *Calculator) left(o *Options) int {
+	if !o.TotalKnown {
+		return count.Unknown
+	}
+	if left := o.Total - c.known.Mines; left >= 0 {
+		return left
+	}
+	return count.Unknown - 1
 }
 
 // Exact is the function Exact.
@@ -37,113 +65,108 @@ func (c *Calculator) Exact(b board.Board, o Options) (*Result, error) {
 	if err := o.check(); err != nil {
 		return nil, err
 	}
-	c.reader.read(b, o.IgnoreFlags)
-	r := &c.reader
-	exact, err := c.solver.Exact(r.unknown, r.cs, c.total(&o), o.Density, o.Budget)
+	c.read(b, o.IgnoreFlags)
+	layouts, err := c.exact(&o)
 	if err != nil {
 		return nil, c.explain(err, &o)
 	}
-	return c.result(b, exact), nil
-}
-
-// total returns the mines on the unknown squares. A total smaller than the known mines, or negative, must not become
-// "unknown" by accident; no layout has -2 mines.
-func (c *Calculator) total(o *Options) int {
-	if !o.TotalKnown {
-		return constraint.Unknown
-	}
-	if left := o.Total - c.reader.known; left >= 0 {
-		return left
-	}
-	return constraint.Unknown - 1
-}
-
-// result lists the covered squares.
-func (c *Calculator) result(b board.Board, exact *constraint.Exact) *Result {
-	res := &Result{Minefields: exact.Layouts}
+	res := &Result{Minefields: layouts}
 	zero, one := new(big.Rat), big.NewRat(1, 1)
-	for row := range c.reader.size.Rows {
-		for col, is := range c.reader.what[c.reader.start(row):][:c.reader.size.Cols] {
-			sq := Square{Square: board.Square{Row: row, Col: col}}
-			switch {
-			case is >= 0:
-				sq.Chance = exact.Chances[is]
-			case is == mine:
-				sq.Chance = one
-			case is == free:
-				sq.Chance = zero
-			default:
-				continue
-			}
-			sq.Flagged = b.State(sq.Square) == board.Flagged
-			res.Squares = append(res.Squares, sq)
+	for k, i := range c.known.All() {
+		sq := Square{Square: b.Size().At(k), Flagged: b.StateAt(k) == board.Flagged}
+		switch c.known.Status[i] {
+		case frontier.Unknown:
+			sq.Chance = c.solver.Fraction(i)
+		case frontier.Mine:
+			sq.Chance = one
+		case frontier.Free:
+			sq.Chance = zero
+		default:
+			continue
 		}
+		res.Squares = append(res.Squares, sq)
 	}
-	return res
+	return res, nil
 }
 
-// Float computes the probabilities in float64: element i of the result is for the square with index i, NaN if it is
-// uncovered and 1 if it is flagged and flags are believed. The result is stored in dst, which is grown if need be; nothing
-// else is allocated once the calculator has grown. The errors are those of Exact but for
-// ErrDigits.
+// exact counts layouts in whole numbers.
+func (c *Calculator) exact(o *Options) (*big.Int, error) {
+	if c.known.Wrong {
+		return nil, count.ErrContradiction
+	}
+	return c.solver.Exact(&c.known.View, 0, c.left(o), o.Density, o.Budget)
+}
+
+// Float computes the probabilities in float64: element i of the result is for
+// the square with index i, NaN if it is uncovered and 1 if it is flagged and
+// flags are believed. The result is stored in dst, which is grown if need be;
+// nothing else is allocated once the calculator has grown. The errors are those
+// of Exact but for ErrDigits.
 func (c *Calculator) Float(dst []float64, b board.Board, o Options) ([]float64, error) {
 	if err := o.check(); err != nil {
 		return dst[:0], err
 	}
-	c.reader.read(b, o.IgnoreFlags)
-	r := &c.reader
-	density := 0.0
-	if !o.TotalKnown {
-		density, _ = o.Density.Float64()
-	}
-	var err error
-	c.float, err = c.solver.Odds(c.float, r.unknown, r.cs, c.total(&o), density, o.Budget)
+	c.read(b, o.IgnoreFlags)
+	analysed, err := c.float(&o)
 	if err != nil {
 		return dst[:0], c.explain(err, &o)
 	}
 	dst = dst[:0]
-	for row := range r.size.Rows {
-		for _, is := range r.what[r.start(row):][:r.size.Cols] {
-			p := math.NaN()
-			switch {
-			case is >= 0:
-				p = c.float[is]
-			case is == mine:
-				p = 1
-			case is == free:
-				p = 0
+	for _, i := range c.known.All() {
+		p := math.NaN()
+		switch c.known.Status[i] {
+		case frontier.Unknown:
+			if analysed {
+				p = c.analysis.Chance(i)
+			} else {
+				p = c.solver.Chance(i)
 			}
-			dst = append(dst, p)
+		case frontier.Mine:
+			p = 1
+		case frontier.Free:
+			p = 0
 		}
+		dst = append(dst, p)
 	}
 	return dst, nil
 }
 
-// explain turns an error of the solver into one about the board.
-func (c *Calculator) explain(err error, o *Options) error {
-	switch {
-	case errors.Is(err, constraint.ErrBudget):
-		return ErrUndecided
-	case errors.Is(err, constraint.ErrDigits):
-		return ErrDigits
+// float counts layouts in float64, by the analysis if it is not too much for
+// that.
+func (c *Calculator) float(o *Options) (analysed bool, err error) {
+	if c.known.Wrong {
+		return false, count.ErrContradiction
 	}
-	if !errors.Is(err, constraint.ErrContradiction) || !o.TotalKnown {
-		return contradiction(err)
+	if o.TotalKnown && c.analysis.Build(&c.known.View, o.Total) {
+		if c.analysis.Layouts() == 0 {
+			return true, count.ErrContradiction
+		}
+		return true, nil
 	}
-	r := &c.reader
-	least, most, err := c.solver.Range(r.unknown, r.cs, o.Budget)
-	if err != nil {
-		return contradiction(err)
-	}
-	return &TotalError{Total: o.Total, Least: least + r.known, Most: most + r.known}
+	return false, c.solver.Odds(&c.known.View, 0, c.left(o), o.Density, o.Budget)
 }
 
-func contradiction(err error) error {
+// explain turns an error of counting into one about the board.
+func (c *Calculator) explain(err error, o *Options) error {
+	if !errors.Is(err, count.ErrContradiction) || !o.TotalKnown || c.known.Wrong {
+		return public(err)
+	}
+	least, most, err := c.solver.Range(&c.known.View, o.Budget)
+	if err != nil {
+		return public(err)
+	}
+	return &TotalError{Total: o.Total, Least: least + c.known.Mines, Most: most + c.known.Mines}
+}
+
+// public returns the error of this package for one of counting.
+func public(err error) error {
 	switch {
-	case errors.Is(err, constraint.ErrContradiction):
+	case errors.Is(err, count.ErrContradiction):
 		return ErrContradiction
-	case errors.Is(err, constraint.ErrBudget):
+	case errors.Is(err, count.ErrBudget):
 		return ErrUndecided
+	case errors.Is(err, count.ErrDigits):
+		return ErrDigits
 	}
 	return err
 }

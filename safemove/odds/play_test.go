@@ -73,7 +73,7 @@ func (g *game) uncover(i int) bool {
 func (g *game) guess() bool {
 	best := -1
 	for i, p := range g.odds {
-		if p > 0 && (best < 0 || p < g.odds[best]) && !(g.lucky && g.mines.HasMineAt(i)) {
+		if p > 0 && (best < 0 || p < g.odds[best]-1e-12) && !(g.lucky && g.mines.HasMineAt(i)) {
 			best = i
 		}
 	}

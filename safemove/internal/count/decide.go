@@ -1,90 +1,265 @@
-// Package count answers questions about the layouts of mines that agree with a
-// view of a board.
 package count
 
 import (
-	"math/bits"
+	"errors"
+	"math/big"
 
-	"minesweeper/safemove/internal/constraint"
 	"minesweeper/safemove/internal/frontier"
 )
 
-// Unknown as a number of mines left says that it is not given.
-const Unknown = constraint.Unknown
+// Unknown as a number of mines says that it is not given.
+const Unknown = -1
 
-// A Verdict says what a square can be, over all layouts.
-type Verdict = constraint.Verdict
+// DefaultBudget is the number of states a call may build when it is given a
+// budget of 0: seconds of work and half a gigabyte at the very worst, and some
+// thousand times what any position met in play has needed.
+const DefaultBudget = 1 << 22
+
+// A Verdict says what one square can be, over all layouts.
+type Verdict uint8
 
 // The bits of a Verdict. A square that is free in some layouts and a mine in
-// others has the first two. Undecided stands alone.
+// others has the first two. Undecided stands alone: the square belongs to a
+// component too wide for the budget, and nothing is claimed about it.
 const (
-	CanBeFree = constraint.CanBeFree
-	CanBeMine = constraint.CanBeMine
-	Undecided = constraint.Undecided
+	CanBeFree Verdict = 1 << iota
+	CanBeMine
+	Undecided
 )
 
 // The errors.
 var (
-	ErrContradiction = constraint.ErrContradiction
-	ErrBudget        = constraint.ErrBudget
+	// ErrContradiction is returned when no layout agrees with the numbers and the
+	// number of mines.
+	ErrContradiction = errors.New("no layout agrees with the numbers")
+	// ErrBudget is returned when some component needed more states than the
+	// budget allows.
+	ErrBudget = errors.New("too many states for the budget")
+	// ErrDigits is returned when exact fractions would have too many digits to be
+	// computed in reasonable time.
+	ErrDigits = errors.New("fractions with too many digits")
 )
 
 // A Solver answers one question after another and reuses its memory. The zero
 // value is ready. It is not for use by several goroutines at once.
 type Solver struct {
-	old         constraint.Solver
-	ids         []int32 // by padded index
-	squares     []int32
-	asking      []int32
-	constraints []constraint.Constraint
-	verdicts    []Verdict
+	system
+	further int // unknown squares that are not in the view
+	sweep   sweep
+	table   table
+	built   int // the component that sweep is of, -1 for none
+	ranges  []rangeOf
+
+	verdicts []Verdict // per box
+	rest     Verdict   // on squares that touch no number
+	sums     sums
+	shapes   shapes
+	set      bitset // numbers of mines of one component
+	allowed  bitset // those the total leaves it
+
+	floats ledger[scaled, float64]
+	scaled scaledNumbers
+	exact  ledger[big.Int, *big.Rat]
+	bigs   bigNumbers
 }
+
+// rangeOf is what is known of the mines in one component, over the fewest of
+// its boxes.
+type rangeOf struct {
+	lo, hi    int32 // fewest and most; if undecided those of its boxes
+	limit     int   // states it may have
+	undecided bool
+}
+
+func (a rangeOf) width() int { return int(a.hi - a.lo) }
 
 // Decide finds out, for each unknown square of v, whether it is free, and
 // whether it is a mine, in some layout that agrees with the numbers of v and
-// has left mines on its unknown squares and further squares beside them, of
-// which nothing is known (unless left is Unknown). [Solver.Verdict] has the
-// answers, which are complete and rest on integers alone.
+// has left mines (any number if left is Unknown) on the unknown squares of v
+// and so many further squares, of which nothing is known. [Solver.Verdict] has
+// the answers. They are complete and rest on integers alone.
 //
 // The error is ErrContradiction if there is no such layout. It is ErrBudget if
-// some component would take more states than budget allows (0 stands for a
-// generous default): then squares that could not be decided are Undecided, what
+// some component would take more states than budget allows (0 stands for
+// DefaultBudget): then the squares that could not be decided are Undecided, what
 // is said of the others holds if there is a layout at all, and whether there is
-// one is unknown.
+// one is not known.
+//
+// A component may use half of what is left of the budget; or, if that is more,
+// 256 states for each of its boxes, as long as that is not over the whole
+// budget. So one hopeless component does not starve the rest.
 func (s *Solver) Decide(v *frontier.View, further, left, budget int) error {
-	s.read(v)
-	var err error
-	s.verdicts, err = s.old.Decide(s.verdicts[:0], v.Unknowns+further, s.constraints, left, budget)
-	return err
+	decided, err := s.decideParts(v, further, budget)
+	if err != nil {
+		return err
+	}
+	s.rest = CanBeFree | CanBeMine
+	if left != Unknown {
+		known, err := s.decideTotal(left, decided)
+		if err != nil {
+			return err
+		}
+		decided = decided && known
+	}
+	if !decided {
+		return ErrBudget
+	}
+	return nil
 }
 
 // Verdict returns the verdict on an unknown square of the view last decided.
-func (s *Solver) Verdict(i int32) Verdict { return s.verdicts[s.ids[i]] }
+func (s *Solver) Verdict(i int32) Verdict {
+	if b := s.boxOf[i]; b >= 0 {
+		return s.verdicts[b]
+	}
+	return s.rest
+}
 
 // Range returns the fewest and the most mines that a layout of the unknown
 // squares of v can have. Not every number in between need be possible. The
 // errors are those of Decide.
 func (s *Solver) Range(v *frontier.View, budget int) (least, most int, err error) {
-	s.read(v)
-	return s.old.Range(v.Unknowns, s.constraints, budget)
+	decided, err := s.decideParts(v, 0, budget)
+	if err != nil {
+		return 0, 0, err
+	}
+	if !decided {
+		return 0, 0, ErrBudget
+	}
+	q := s.question(0)
+	return -q.slack, -q.slack + q.width + q.untouched, nil
 }
 
-// read writes the numbers of a view down as constraints.
-func (s *Solver) read(v *frontier.View) {
-	if len(s.ids) < len(v.Status) {
-		s.ids = make([]int32, len(v.Status))
+// open reads a view and finds the components.
+func (s *Solver) open(v *frontier.View, further int) error {
+	s.further, s.built = further, -1
+	if !s.read(v) || v.Wrong() || !s.narrow() {
+		return ErrContradiction
 	}
-	s.squares = v.AppendUnknown(s.squares[:0])
-	for id, i := range s.squares {
-		s.ids[i] = int32(id)
+	s.sequence()
+	return nil
+}
+
+// others returns how many squares touch no number.
+func (s *Solver) others() int { return len(s.untouched) + s.further }
+
+// decideParts decides every component by itself, and reports whether all could
+// be.
+func (s *Solver) decideParts(v *frontier.View, further, budget int) (bool, error) {
+	if err := s.open(v, further); err != nil {
+		return false, err
 	}
-	s.squares, s.constraints = s.squares[:0], s.constraints[:0]
-	s.asking = v.AppendAsking(s.asking[:0])
-	for _, i := range s.asking {
-		from := len(s.squares)
-		for m := v.Unknown[i]; m != 0; m &= m - 1 {
-			s.squares = append(s.squares, s.ids[i+v.Offset[bits.TrailingZeros8(m)]])
+	s.verdicts = resize(s.verdicts, len(s.boxes))
+	for b := range s.boxes {
+		s.verdicts[b] = s.possible(int32(b), 0)
+	}
+	s.ranges = s.ranges[:0]
+	left := newAllowance(budget)
+	decided := true
+	for i := range s.components {
+		a := s.count(i, &left)
+		if !a.undecided && !s.sweep.feasible() {
+			return false, ErrContradiction
 		}
-		s.constraints = append(s.constraints, constraint.Constraint{Mines: int(v.Need[i]), Squares: s.squares[from:len(s.squares):len(s.squares)]})
+		s.ranges = append(s.ranges, a)
+		decided = decided && !a.undecided
+		s.judge(i, a.undecided)
+	}
+	return decided, nil
+}
+
+// allowance is the number of states that may be built.
+type allowance struct{ whole, left int }
+
+func newAllowance(budget int) allowance {
+	if budget <= 0 {
+		budget = DefaultBudget
+	}
+	return allowance{budget, budget}
+}
+
+// forBoxes returns what a component of so many boxes may use.
+func (a *allowance) forBoxes(boxes int) int { return max(a.left/2, min(256*boxes, a.whole)) }
+
+// possible returns the verdict on a box that holds k mines over its fewest.
+func (s *Solver) possible(b, k int32) Verdict {
+	v := Verdict(0)
+	if s.boxes[b].lo+k < s.boxes[b].size {
+		v |= CanBeFree
+	}
+	if s.boxes[b].lo+k > 0 {
+		v |= CanBeMine
+	}
+	return v
+}
+
+// boxesIn returns the boxes of component i.
+func (s *Solver) boxesIn(i int) []int32 {
+	c := &s.components[i]
+	return s.order[c.from:c.to]
+}
+
+// count makes the sweep of component i.
+func (s *Solver) count(i int, left *allowance) rangeOf {
+	a := rangeOf{limit: left.forBoxes(len(s.boxesIn(i)))}
+	a.undecided = !s.build(i, a.limit)
+	left.left -= min(s.sweep.states(), left.left)
+	if a.undecided {
+		s.built = -1
+		for _, b := range s.boxesIn(i) {
+			a.hi += s.boxes[b].room()
+		}
+	} else if s.sweep.feasible() {
+		end := s.sweep.spans[s.sweep.last]
+		a.lo, a.hi = end.lo, end.hi
+	}
+	return a
+}
+
+// build makes the sweep of component i, if it does not have it, or reports that
+// it would take more than limit states.
+func (s *Solver) build(i, limit int) bool {
+	if s.built == i {
+		return true
+	}
+	s.built = i
+	s.load(&s.components[i], &s.sweep, 0)
+	if !s.sweep.forward(&s.table, s.slots, limit) {
+		return false
+	}
+	s.sweep.measure()
+	return true
+}
+
+// judge sets the verdicts of a component from the ways of its sweep that lie on
+// a path to the end.
+func (s *Solver) judge(i int, undecided bool) {
+	if undecided {
+		for _, b := range s.boxesIn(i) {
+			s.verdicts[b] = Undecided
+		}
+		return
+	}
+	s.rejudge(func(_, to, _ int32) bool { return s.sweep.alive(to) })
+}
+
+// rejudge sets the verdicts of the built component from those of its ways, from
+// a state to another by k mines, that count.
+func (s *Solver) rejudge(counts func(from, to, k int32) bool) {
+	a := &s.sweep
+	for j := range a.steps {
+		b := a.steps[j].box
+		v := Verdict(0)
+		first, end := a.layer(j)
+		for from := first; from < end; from++ {
+			k := int32(a.branch[from].low)
+			for _, to := range a.ways(from) {
+				if counts(from, to, k) {
+					v |= s.possible(b, k)
+				}
+				k++
+			}
+		}
+		s.verdicts[b] = v
 	}
 }

@@ -87,29 +87,3 @@ func (p *Position) markFree(i int32, mask uint8) {
 		p.MarkFree(i + p.Offset[bits.TrailingZeros8(mask)])
 	}
 }
-
-// Teaches reports whether some square would be proved free by one of the rules
-// applied to square i, if that were uncovered and showed a number. It may miss
-// what takes further steps; it is never wrong when the number is possible.
-func (p *Position) Teaches(i int32, number int) bool {
-	a, need := p.Unknown[i], number-int(p.Mined[i])
-	if a == 0 {
-		return false
-	}
-	if need == 0 {
-		return true
-	}
-	for r := range 5 {
-		row := i + int32((r-2)*p.Stride-2)
-		for asking := p.Asking(i, r); asking != 0; {
-			k := bits.TrailingZeros64(asking) / 8
-			asking &^= 0xff << (8 * k)
-			j, o := row+int32(k), &frontier.Overlaps[r][k]
-			_, freeI, _, freeJ := frontier.Pair(need-int(p.Need[j]), a&o.Own, p.Unknown[j]&o.Its)
-			if freeI|freeJ != 0 {
-				return true
-			}
-		}
-	}
-	return false
-}

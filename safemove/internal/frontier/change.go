@@ -92,6 +92,7 @@ func (v *View) Settle(i int32) {
 
 // AddUnknown makes a square unknown that is outside.
 func (v *View) AddUnknown(i int32) {
+	v.enter(i)
 	v.Status[i] = Unknown
 	v.Unknowns++
 	v.unknown[i/64] |= 1 << (i % 64)
@@ -100,18 +101,32 @@ func (v *View) AddUnknown(i int32) {
 	}
 }
 
-// AddNumber makes a square outside a number that still needs so many mines,
-// with those neighbours that are unknown in w unknown.
-func (v *View) AddNumber(i int32, w *View) {
+// AddNumber makes a square that is outside a number that needs as many mines as
+// in w, with the neighbours that are unknown in w. Those of them that were
+// outside become unknown, and are appended to dst, in reading order.
+func (v *View) AddNumber(dst []int32, i int32, w *View) []int32 {
 	for m := w.Unknown[i]; m != 0; m &= m - 1 {
 		if n := i + v.Offset[bits.TrailingZeros8(m)]; v.Status[n] == Outside {
 			v.AddUnknown(n)
+			dst = append(dst, n)
 		}
 	}
+	v.enter(i)
 	v.Uncover(i, int(w.Need[i])+int(v.Mined[i]))
+	return dst
 }
 
-// Drop makes a square of the board outside.
+// enter notes that a square is outside no longer.
+func (v *View) enter(i int32) {
+	if v.inside == 0 {
+		v.low, v.high = i, i
+	}
+	v.inside++
+	v.low, v.high = min(v.low, i), max(v.high, i)
+}
+
+// Drop makes a square of the board outside. Known mines are dropped before the
+// numbers they touch.
 func (v *View) Drop(i int32) {
 	switch v.Status[i] {
 	case Mine:
@@ -125,4 +140,5 @@ func (v *View) Drop(i int32) {
 	}
 	v.Settle(i)
 	v.Status[i] = Outside
+	v.inside--
 }

@@ -63,3 +63,29 @@ var Overlaps = func() (all [5][5]Overlap) {
 func touches(r, c int) bool {
 	return r >= -1 && r <= 1 && c >= -1 && c <= 1 && (r != 0 || c != 0)
 }
+
+// Teaches reports whether some square would be proved free by one of the rules
+// applied to square i, if that were uncovered and showed a number. It may miss
+// what takes further steps; it is never wrong when the number is possible.
+func (v *View) Teaches(i int32, number int) bool {
+	a, need := v.Unknown[i], number-int(v.Mined[i])
+	if a == 0 {
+		return false
+	}
+	if need == 0 {
+		return true
+	}
+	for r := range 5 {
+		row := i + int32((r-2)*v.Stride-2)
+		for asking := v.Asking(i, r); asking != 0; {
+			k := bits.TrailingZeros64(asking) / 8
+			asking &^= 0xff << (8 * k)
+			j, o := row+int32(k), &Overlaps[r][k]
+			_, freeI, _, freeJ := Pair(need-int(v.Need[j]), a&o.Own, v.Unknown[j]&o.Its)
+			if freeI|freeJ != 0 {
+				return true
+			}
+		}
+	}
+	return false
+}

@@ -42,6 +42,9 @@ type View struct {
 	shown   []uint8  // 255 for open squares, else 0
 	unknown []uint64 // the unknown squares, as a set of bits
 	all     []int32  // every square of the board, in reading order
+	inside  int      // squares that are not outside
+	low     int32    // none of those is before low,
+	high    int32    // or after high
 	start   *View    // the same with every square unknown, for Reset
 }
 
@@ -99,6 +102,7 @@ func (v *View) CopyFrom(w *View) {
 	copy(v.shown, w.shown)
 	copy(v.unknown, w.unknown)
 	v.Unknowns, v.Mines = w.Unknowns, w.Mines
+	v.inside, v.low, v.high = w.inside, w.low, w.high
 }
 
 // Direction returns the row and column steps to neighbour k.
@@ -127,8 +131,7 @@ func (v *View) Square(i int32) board.Square {
 // Place returns the place of a square in [View.All], which is its index in
 // [board.Size.Index].
 func (v *View) Place(i int32) int {
-	row, col := v.At(i)
-	return row*v.Cols + col
+	return int(i) - 2*int(uint32(i)/uint32(v.Stride)) - 2*v.Cols - 2 // rims passed: two squares a row
 }
 
 // Number returns the number that an open square shows.
@@ -148,29 +151,37 @@ func (v *View) Asking(i int32, r int) uint64 {
 
 // AppendUnknown appends the unknown squares to dst, in reading order.
 func (v *View) AppendUnknown(dst []int32) []int32 {
-	for w, set := range v.unknown {
-		for ; set != 0; set &= set - 1 {
-			dst = append(dst, int32(w*64+bits.TrailingZeros64(set)))
+	for w := v.low / 64; w <= v.high/64; w++ {
+		for set := v.unknown[w]; set != 0; set &= set - 1 {
+			dst = append(dst, w*64+int32(bits.TrailingZeros64(set)))
 		}
 	}
 	return dst
 }
 
-// AppendAsking appends the numbers that are not done with to dst, in reading
-// order: open squares that touch unknown squares, or still need mines and
-// cannot be right.
+// AppendAsking appends the numbers that touch unknown squares to dst, in
+// reading order.
 func (v *View) AppendAsking(dst []int32) []int32 {
-	for i := 0; i < len(v.shown); i += 8 {
-		eight := binary.LittleEndian.Uint64(v.shown[i:])
+	for i := int(v.low) &^ 7; i <= int(v.high); i += 8 {
+		eight := binary.LittleEndian.Uint64(v.Unknown[i:]) & binary.LittleEndian.Uint64(v.shown[i:])
 		for eight != 0 {
 			k := bits.TrailingZeros64(eight) / 8
 			eight &^= 0xff << (8 * k)
-			if n := i + k; v.Unknown[n] != 0 || v.Need[n] != 0 {
-				dst = append(dst, int32(n))
-			}
+			dst = append(dst, int32(i+k))
 		}
 	}
 	return dst
+}
+
+// Wrong reports whether a number that touches no unknown square still needs
+// mines, or has too many.
+func (v *View) Wrong() bool {
+	for i := v.low; i <= v.high; i++ {
+		if v.shown[i] != 0 && v.Unknown[i] == 0 && v.Need[i] != 0 {
+			return true
+		}
+	}
+	return false
 }
 
 // AppendMasked appends the neighbours of i in a mask to dst, in reading order.

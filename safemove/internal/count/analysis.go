@@ -1,0 +1,292 @@
+package count
+
+import (
+	"math"
+
+	"minesweeper/safemove/internal/frontier"
+)
+
+// An Analysis counts the layouts of a position in float64, for choosing a guess
+// while a game is played, thousands of times a second. Its memory is used again
+// for the next; use one a goroutine.
+type Analysis struct {
+	system
+	unknowns  int32 // unknown squares; mines marked after Build still count here
+	minesLeft int32 // mines among them
+
+	sweep sweep // of what-ifs,
+	aside sweep // and of components that they do not touch
+	table table
+	tails tails
+
+	chance    []float64 // per box: the chance that one of its squares is a mine
+	open      float64   // the chance of a mine on an untouched square
+	log       float64   // natural logarithm of the number of layouts
+	all       []float64 // ways of all components together, by mines from low
+	low       int32
+	spare     []float64
+	others    []float64
+	othersLow int32
+	probe     probe
+	lister    lister
+	twins     twins
+	islands   []int32 // components, see Parts
+	rest      []int32 // the other components
+}
+
+// analysed is what an analysis knows of a component.
+type analysed struct {
+	involved bool      // in the what-if
+	low      int32     // the fewest mines it can hold
+	ways     []float64 // layouts of it with low, low+1, … mines
+	rest     []float64 // weight of everything else, for as many
+	safest   int32     // the box least likely to hold a mine
+	ready    bool      // its is computed
+	its      []float64 // layouts in which one given square of that box is a mine, as ways
+	sweep    sweep     // its layouts, counted
+}
+
+// The limits of an analysis.
+const (
+	// maxSlots is how many constraints may be open at a time: one slot of a key
+	// is for the number of a what-if.
+	maxSlots = firstSlots - 1
+	// Beyond so many unknown squares layouts could leave the range of float64.
+	maxUnknown = 1000
+	// maxStates bounds the states of a component.
+	maxStates = 1 << 16
+)
+
+// A mine adds withMine to a key, and inProbe if it is next to the square of a
+// what-if.
+const (
+	withMine   = 1
+	probeShift = mineBits + 4*maxSlots
+	inProbe    = 1 << probeShift
+)
+
+// Build analyses a position on a board that holds so many mines in all. It
+// reports false if that is too much for it (more than 12 numbers open at once,
+// more than 1,000 unknown squares, or too many states), and then nothing else
+// may be asked. A position that no layout fits has Layouts 0.
+func (f *Analysis) Build(v *frontier.View, mines int) bool {
+	f.unknowns, f.minesLeft = int32(v.Unknowns), int32(mines-v.Mines)
+	f.log = math.Inf(-1)
+	possible, ok := f.Count(v)
+	if !possible || !ok {
+		return ok
+	}
+	most := int32(0)
+	for i := range f.components {
+		c := &f.components[i]
+		most += c.low + int32(len(c.ways)) - 1
+	}
+	f.tails.reset(int32(len(f.untouched)), most, f.minesLeft)
+	f.join()
+	return true
+}
+
+// Count does the part of Build that does not depend on the number of mines: it
+// finds the components and counts their layouts, see [Analysis.Ways] and
+// [Analysis.Weigh]. It is not ok if the position is too much for it; possible is
+// false if a number cannot be right.
+func (f *Analysis) Count(v *frontier.View) (possible, ok bool) {
+	f.twins.begun = false
+	possible = f.read(v)
+	if v.Unknowns > maxUnknown {
+		return possible, false
+	}
+	if !possible {
+		return false, true
+	}
+	f.sequence()
+	if f.slots > maxSlots {
+		return true, false
+	}
+	for i := range f.components {
+		if !f.count(&f.components[i]) {
+			return true, false
+		}
+	}
+	f.chance = zeros(f.chance, len(f.boxes))
+	return true, true
+}
+
+// Components returns the number of components.
+func (f *Analysis) Components() int { return len(f.components) }
+
+// Ways returns how many layouts component i has with low, low+1, … mines, to be
+// read only. There are none if the numbers contradict each other.
+func (f *Analysis) Ways(i int) (low int, ways []float64) {
+	c := &f.components[i]
+	return int(c.low), c.ways
+}
+
+// count runs the forward pass over a component. It reports false if there are
+// too many states.
+func (f *Analysis) count(c *component) bool {
+	c.ready = false
+	f.load(c, &c.sweep, withMine)
+	if !c.sweep.forward(&f.table, f.slots, maxStates) {
+		return false
+	}
+	c.low, c.ways = c.sweep.polynomial(c.ways)
+	return true
+}
+
+// join combines the components and finds every chance.
+func (f *Analysis) join() {
+	f.low, f.all = f.product(-1, f.all)
+	tail := f.tails.of(0)
+	total := 0.0
+	for i, w := range f.all {
+		total += w * tail.at(f.low+int32(i))
+	}
+	f.open = 0
+	if total == 0 {
+		return
+	}
+	f.log = math.Log(total) + tail.logPeak()
+	if n := len(f.untouched); n > 0 {
+		left := 0.0
+		for i, w := range f.all {
+			m := f.low + int32(i)
+			left += w * tail.at(m) * float64(f.minesLeft-m)
+		}
+		f.open = left / total / float64(n)
+		if f.open > nearlyOne {
+			f.open = f.allOpen(tail)
+		}
+	}
+	for i := range f.components {
+		f.marginals(i)
+	}
+}
+
+// nearlyOne is the greatest chance of a mine that is not certain: sums are rounded, so 1 needs a look at the layouts.
+const nearlyOne = 1 - 1e-15
+
+// allOpen returns 1 if every layout has a mine on every untouched square, else nearlyOne.
+func (f *Analysis) allOpen(tail *tail) float64 {
+	for i, w := range f.all {
+		if m := f.low + int32(i); w*tail.at(m) != 0 && f.minesLeft-m != tail.n {
+			return nearlyOne
+		}
+	}
+	return 1
+}
+
+// product multiplies the ways of all components but one (-1: of all). The result lies in memory of the caller.
+func (f *Analysis) product(except int, dst []float64) (low int32, _ []float64) {
+	dst = append(dst[:0], 1)
+	for i := range f.components {
+		if i != except {
+			c := &f.components[i]
+			dst = f.times(dst, c.ways)
+			low += c.low
+		}
+	}
+	return low, dst
+}
+
+// times replaces x by x·y.
+func (f *Analysis) times(x, y []float64) []float64 {
+	if len(x) == 0 || len(y) == 0 {
+		return x[:0]
+	}
+	if len(y) == 1 {
+		for i := range x {
+			x[i] *= y[0]
+		}
+		return x
+	}
+	z := zeros(f.spare, len(x)+len(y)-1)
+	for i, a := range x {
+		for j, b := range y {
+			z[i+j] += a * b
+		}
+	}
+	f.spare = z
+	return append(x[:0], z...)
+}
+
+// marginals runs the backward pass over a component, with the weight of everything else.
+func (f *Analysis) marginals(i int) {
+	c := &f.components[i]
+	f.othersLow, f.others = f.product(i, f.others)
+	tail := f.tails.of(0)
+	c.rest = zeros(c.rest, len(c.ways))
+	for m := range c.rest {
+		for j, w := range f.others {
+			c.rest[m] += w * tail.at(c.low+int32(m)+f.othersLow+int32(j))
+		}
+	}
+	f.Weigh(i, c.rest)
+}
+
+// Weigh finds the chances of the squares in component i when its layouts with
+// each of its numbers of mines have a weight. It returns the weight of all
+// layouts, which must not be 0 for the chances to mean anything.
+func (f *Analysis) Weigh(i int, weights []float64) (total float64) {
+	c := &f.components[i]
+	a := &c.sweep
+	a.back = resize(a.back, len(a.keys))
+	for s := int(a.last); s < len(a.keys); s++ {
+		a.back[s] = weights[int32(a.keys[s]&mineMask)-c.low]
+	}
+	total = a.backward()
+	c.safest = -1
+	for k := range a.steps {
+		t := &a.steps[k]
+		p := t.mass / (total * float64(t.size))
+		if p > nearlyOne {
+			if p = nearlyOne; a.always(k) {
+				p = 1
+			}
+		}
+		f.chance[t.box] = p
+		if c.safest < 0 || p < f.chance[c.safest] {
+			c.safest = t.box
+		}
+	}
+	return total
+}
+
+// Unknown returns the squares that were unknown when Build was called, in reading order, to be read only.
+func (f *Analysis) Unknown() []int32 { return f.unknown }
+
+// Certain tells whether some unknown square holds a mine in every layout, or in none.
+func (f *Analysis) Certain() bool {
+	if len(f.untouched) > 0 && (f.open == 0 || f.open == 1) {
+		return true
+	}
+	for _, c := range f.chance {
+		if c == 0 || c == 1 {
+			return true
+		}
+	}
+	return false
+}
+
+// Layouts returns how many layouts agree with the position; it may be rounded, or infinite.
+func (f *Analysis) Layouts() float64 { return math.Exp(f.log) }
+
+// Chance returns the chance of a mine on an unknown square.
+func (f *Analysis) Chance(i int32) float64 {
+	if b := f.boxOf[i]; b >= 0 {
+		return f.chance[b]
+	}
+	return f.open
+}
+
+// Least returns the least chance of a mine on an unknown square.
+func (f *Analysis) Least() float64 {
+	least := 1.0
+	if len(f.untouched) > 0 {
+		least = f.open
+	}
+	for _, c := range f.chance {
+		least = min(least, c)
+	}
+	return least
+}

@@ -1,0 +1,383 @@
+package count
+
+import (
+	"math"
+	"math/bits"
+	"math/rand/v2"
+	"testing"
+
+	"minesweeper/safemove/internal/deduce"
+	"minesweeper/safemove/internal/endgame"
+	"minesweeper/safemove/internal/frontier"
+)
+
+// truth is a minefield of a test, with what is known of it.
+type truth struct {
+	p     *deduce.Position
+	mine  []bool // by padded index
+	mines int
+}
+
+func newTruth(rng *rand.Rand, rows, cols, mines int) *truth {
+	p := deduce.New(rows, cols)
+	t := &truth{p, make([]bool, len(p.Status)), mines}
+	all := p.All()
+	for _, k := range rng.Perm(len(all))[:mines] {
+		t.mine[all[k]] = true
+	}
+	return t
+}
+
+func (t *truth) number(i int32) (n int) {
+	for _, o := range t.p.Offset {
+		if t.mine[i+o] {
+			n++
+		}
+	}
+	return n
+}
+
+// play uncovers squares, and what deduction proves free from there.
+func (t *truth) play(squares ...int32) {
+	for _, i := range squares {
+		t.p.Uncover(i, t.number(i))
+	}
+	for i, ok := t.p.NextFree(); ok; i, ok = t.p.NextFree() {
+		t.p.Uncover(i, t.number(i))
+	}
+}
+
+// stuck plays until a game is stuck, having uncovered some free squares.
+func stuck(rng *rand.Rand, rows, cols, mines, uncovered int) *truth {
+	t := newTruth(rng, rows, cols, mines)
+	for tries := 0; uncovered > 0 && tries < 1000; tries++ {
+		i := t.p.All()[rng.IntN(rows*cols)]
+		if !t.mine[i] && t.p.Status[i] == frontier.Unknown {
+			t.play(i)
+			uncovered--
+		}
+	}
+	return t
+}
+
+// reference counts the same position as Solver does, and returns the chance of a
+// mine by padded index.
+func (t *truth) reference() ([]float64, error) {
+	var s Solver
+	if err := s.Odds(&t.p.View, 0, t.mines-t.p.Mines, nil, 0); err != nil {
+		return nil, err
+	}
+	chances := make([]float64, len(t.p.Status))
+	for _, i := range t.p.AppendUnknown(nil) {
+		chances[i] = s.Chance(i)
+	}
+	return chances, nil
+}
+
+func TestChancesAgree(t *testing.T) {
+	rng := rand.New(rand.NewPCG(3, 4))
+	var f Analysis
+	for k := range 1500 {
+		rows, cols := 3+rng.IntN(14), 3+rng.IntN(28)
+		mines := rows * cols * (10 + rng.IntN(20)) / 100
+		g := stuck(rng, rows, cols, mines, 1+rng.IntN(6))
+		want, err := g.reference()
+		if err != nil {
+			t.Fatal(err)
+		}
+		if !f.Build(&g.p.View, g.mines) {
+			t.Logf("%d: too wide", k)
+			continue
+		}
+		sum := float64(g.p.Mines)
+		for _, i := range g.p.All() {
+			if g.p.Status[i] != frontier.Unknown {
+				continue
+			}
+			got := f.Chance(i)
+			sum += got
+			if w := want[i]; math.Abs(got-w) > 1e-9 || (got == 0) != (w == 0) {
+				t.Fatalf("game %d: chance %v, want %v", k, got, w)
+			}
+		}
+		if math.Abs(sum-float64(mines)) > 1e-6 {
+			t.Fatalf("game %d: the chances add up to %v, not %d", k, sum, mines)
+		}
+	}
+}
+
+// What a square would show, and the best safety afterwards, against analyses of the positions themselves.
+func TestWhatIfs(t *testing.T) {
+	rng := rand.New(rand.NewPCG(5, 6))
+	var f, after Analysis
+	checked, apart := 0, 0
+	for range 600 {
+		rows, cols := 4+rng.IntN(8), 4+rng.IntN(16)
+		g := stuck(rng, rows, cols, rows*cols*(15+rng.IntN(10))/100, 1+rng.IntN(4))
+		if g.p.Unknowns == 0 || !f.Build(&g.p.View, g.mines) {
+			continue
+		}
+		q := deduce.New(rows, cols)
+		for _, i := range g.p.All() {
+			if g.p.Status[i] != frontier.Unknown || f.Chance(i) == 1 {
+				continue
+			}
+			f.Ask(i)
+			sum := 0.0
+			for v := range 9 {
+				sum += f.Likely(v)
+				q.CopyFrom(g.p)
+				if need := v - int(q.Mined[i]); need < 0 || need > bits.OnesCount8(q.Unknown[i]) {
+					continue
+				}
+				q.Uncover(i, v)
+				if !after.Build(&q.View, g.mines) {
+					continue
+				}
+				want := math.Exp(after.log-f.log) / (1 - f.Chance(i))
+				if got := f.Likely(v); math.Abs(got-want) > 1e-9 {
+					t.Fatalf("chance of %d: %v, want %v", v, got, want)
+				}
+				if f.Likely(v) == 0 {
+					continue
+				}
+				best := 0.0
+				for _, j := range q.All() {
+					if q.Status[j] == frontier.Unknown {
+						best = max(best, 1-after.Chance(j))
+					}
+				}
+				if q.Unknowns == g.mines-q.Mines {
+					best = 1
+				}
+				checked++
+				if got := f.After(v); math.Abs(got-best) > 1e-9 {
+					// only the safest square of a component apart is looked at
+					if apart++; got > best+1e-9 || got < best-0.5 {
+						t.Fatalf("after %d: best safety %v, want %v", v, got, best)
+					}
+				}
+			}
+			if math.Abs(sum-1) > 1e-9 {
+				t.Fatalf("the chances of the numbers add up to %v", sum)
+			}
+		}
+	}
+	if checked < 10000 || apart > checked/100 {
+		t.Errorf("%d of %d what-ifs differ", apart, checked)
+	}
+	t.Logf("%d what-ifs, %d not the very best", checked, apart)
+}
+
+func BenchmarkBuild(b *testing.B) {
+	rng := rand.New(rand.NewPCG(7, 8))
+	var games []*truth
+	for len(games) < 200 {
+		g := stuck(rng, 16, 30, 99, 3)
+		if g.p.Unknowns < 380 && g.p.Unknowns > 60 {
+			games = append(games, g)
+		}
+	}
+	var f Analysis
+	n, boxes, states := 0, 0, 0
+	for b.Loop() {
+		g := games[n%len(games)]
+		f.Build(&g.p.View, g.mines)
+		boxes += len(f.boxes)
+		for i := range f.components {
+			states += len(f.components[i].sweep.keys)
+		}
+		n++
+	}
+	b.ReportMetric(float64(boxes)/float64(n), "boxes/op")
+	b.ReportMetric(float64(states)/float64(n), "states/op")
+}
+
+// Squares must be mines in samples as often as their chances say.
+func TestSample(t *testing.T) {
+	rng := rand.New(rand.NewPCG(8, 9))
+	var f Analysis
+	for range 30 {
+		g := stuck(rng, 6, 9, 10, 2)
+		if !f.Build(&g.p.View, g.mines) {
+			continue
+		}
+		const n = 2000
+		hits := make([]float64, len(g.p.Status))
+		for range n {
+			mines := g.p.Mines
+			f.Sample(rng, func(i int32) {
+				if g.p.Status[i] != frontier.Unknown {
+					t.Fatal("a mine on a known square")
+				}
+				hits[i]++
+				mines++
+			})
+			if mines != g.mines {
+				t.Fatalf("%d mines, want %d", mines, g.mines)
+			}
+		}
+		for _, i := range g.p.All() {
+			if g.p.Status[i] == frontier.Unknown {
+				p := f.Chance(i)
+				if d := hits[i] - n*p; d*d > 25*n*p*(1-p)+1e-9 {
+					t.Errorf("chance %v: %v hits of %d", p, hits[i], n)
+				}
+			}
+		}
+	}
+}
+
+// What two numbers prove must follow from all of them.
+func TestDeduceProvesNothingMore(t *testing.T) {
+	rng := rand.New(rand.NewPCG(11, 12))
+	var s Solver
+	proved := 0
+	for range 400 {
+		rows, cols := 3+rng.IntN(14), 3+rng.IntN(28)
+		g := stuck(rng, rows, cols, rows*cols*(10+rng.IntN(20))/100, 1+rng.IntN(6))
+		v := frontier.New(rows, cols)
+		for _, i := range g.p.All() {
+			if g.p.Status[i] == frontier.Open {
+				v.Uncover(i, g.number(i))
+			}
+		}
+		if err := s.Decide(v, 0, Unknown, 0); err != nil {
+			t.Fatal(err)
+		}
+		for _, i := range g.p.Proved() {
+			if proved++; s.Verdict(i) != CanBeMine {
+				t.Fatal("a mine was proved that need not be one")
+			}
+		}
+	}
+	if proved < 1000 {
+		t.Errorf("only %d mines were proved", proved)
+	}
+}
+
+// walk plays expert games, uncovering the safest square that holds no mine, and shows every position in which nothing
+// is certain.
+func walk(games int, look func(f *Analysis)) {
+	rng := rand.New(rand.NewPCG(11, 12))
+	var f Analysis
+	for range games {
+		g := newTruth(rng, 16, 30, 99)
+		for g.p.Unknowns > g.mines-g.p.Mines {
+			if !f.Build(&g.p.View, g.mines) {
+				break
+			}
+			safest, certain := int32(-1), false
+			for _, i := range g.p.All() {
+				if g.p.Status[i] != frontier.Unknown {
+					continue
+				}
+				switch c := f.Chance(i); {
+				case c == 0:
+					g.p.MarkFree(i)
+					certain = true
+				case c == 1:
+					g.p.MarkMine(i)
+				case !g.mine[i] && (safest < 0 || c < f.Chance(safest)):
+					safest = i
+				}
+			}
+			if !certain {
+				look(&f)
+				g.p.Uncover(safest, g.number(safest))
+			}
+			g.play()
+		}
+	}
+}
+
+// The layouts of a position are all combinations of its parts', and the parts are won one by one.
+func TestParts(t *testing.T) {
+	split := 0
+	var table endgame.Table
+	var solver endgame.Solver
+	walk(300, func(f *Analysis) {
+		if f.Layouts() > 3000 {
+			return
+		}
+		n := f.Parts()
+		if n < 2 {
+			return
+		}
+		split++
+		layouts, won := 1, 1
+		for i := range n {
+			if _, ok := f.List(&table, nil, i, 3000); !ok || table.Layouts() != int(math.Round(f.PartLayouts(i))) {
+				t.Fatalf("part %d: %d layouts, want %v", i, table.Layouts(), f.PartLayouts(i))
+			}
+			r, _ := solver.Solve(&table, 0)
+			layouts *= table.Layouts()
+			won *= r.Won
+		}
+		f.islands, f.rest = nil, f.rest[:0]
+		for c := range f.components {
+			f.rest = append(f.rest, int32(c))
+		}
+		f.List(&table, nil, 0, 3000)
+		if r, _ := solver.Solve(&table, 0); r.Won != won || table.Layouts() != layouts {
+			t.Fatalf("%d of %d layouts are won, part by part %d of %d", r.Won, table.Layouts(), won, layouts)
+		}
+	})
+	if t.Log(split); split < 20 {
+		t.Errorf("only %d positions have parts", split)
+	}
+}
+
+// What a table shows is what its layouts make the squares show, also when mines were marked since Build.
+func TestListedNumbers(t *testing.T) {
+	var table endgame.Table
+	marked := 0
+	walk(200, func(f *Analysis) {
+		if f.Layouts() > 500 {
+			return
+		}
+		for part := range f.Parts() {
+			squares, ok := f.List(&table, nil, part, 500)
+			if !ok {
+				t.Fatal("the layouts are too many")
+			}
+			for _, i := range squares {
+				if f.v.Status[i] == frontier.Mine {
+					marked++
+				}
+			}
+			for l := range table.Layouts() {
+				checkNumbers(t, f.v, squares, table.Shows[l*table.Wide():][:len(squares)])
+			}
+		}
+	})
+	if marked == 0 {
+		t.Error("no mine was marked since Build")
+	}
+}
+
+// checkNumbers counts the mines of a layout around each of its squares.
+func checkNumbers(t *testing.T, p *frontier.View, squares []int32, shows []uint8) {
+	t.Helper()
+	mine := make([]bool, len(p.Status))
+	for i, s := range p.Status {
+		mine[i] = s == frontier.Mine
+	}
+	for k, i := range squares {
+		mine[i] = shows[k] == endgame.Mine
+	}
+	for k, i := range squares {
+		if mine[i] {
+			continue
+		}
+		n := uint8(0)
+		for _, o := range p.Offset {
+			if mine[i+o] {
+				n++
+			}
+		}
+		if shows[k] != n {
+			t.Fatalf("square %d shows %d, want %d", i, shows[k], n)
+		}
+	}
+}

@@ -1,0 +1,140 @@
+package count
+
+// joint weighs components against each other. Given the layouts of each by number of mines, and the weight that the
+// untouched squares give to what all components together leave over, it finds for every component the weight that
+// everything else gives to each of its numbers of mines.
+//
+// Leaving one component out must not be done by division, which would round and cannot undo zeros. Instead the
+// components are halved, again and again:
+//
+//	      everything else, by number of mines in 0…7         given for all
+//	    0…3, weighed with 4…7    4…7, weighed with 0…3       the other half is put in
+//	 0,1 with 2,3   2,3 with 0,1   …                         and so on
+//	0 with 1  1 with 0  …                                    until one is left
+//
+// A row only has entries for the numbers of mines of the components it is for, so rows get shorter as there are more of them;
+// a row for each component of what lies before it and after it, the usual way, takes gigabytes on a large board.
+type joint[T, R any] struct {
+	number numbers[T, R]
+	ways   [][]T // per component: layouts by number of mines, over its fewest
+	nodes  [][]T // products of the ways of components: of all at 1, of the halves of node k at 2k and 2k+1
+	all    []T   // of all of them
+	rest   []T   // weight of the untouched squares, by number of mines in all components
+	others []T   // per component and number of mines: weight of everything else
+	at     []int // where those of component i begin in others
+	total  []T   // a single number: the weight of everything
+	unit   T
+	pool   pool[T]
+}
+
+// pool hands out rows, all of which are taken back at once.
+type pool[T any] struct {
+	chunks [][]T
+	chunk  int // the one in use
+	used   int // numbers of it
+}
+
+func (p *pool[T]) reset() { p.chunk, p.used = 0, 0 }
+
+// row returns n numbers of undefined value.
+func (p *pool[T]) row(n int) []T {
+	for ; p.chunk < len(p.chunks); p.chunk++ {
+		if chunk := p.chunks[p.chunk]; len(chunk)-p.used >= n {
+			p.used += n
+			return chunk[p.used-n : p.used : p.used]
+		}
+		p.used = 0
+	}
+	p.chunks = append(p.chunks, make([]T, max(n, 1024)))
+	p.used = n
+	return p.chunks[p.chunk][:n:n]
+}
+
+// zeros returns a row of n zeros.
+func (q *joint[T, R]) zeros(n int) []T {
+	row := q.pool.row(n)
+	q.number.clear(row)
+	return row
+}
+
+// lay makes room for the components in ways, and returns the row of the
+// untouched squares, to be filled.
+func (q *joint[T, R]) lay() []T {
+	q.at = q.at[:0]
+	at := 0
+	for _, ways := range q.ways {
+		q.at = append(q.at, at)
+		at += len(ways)
+	}
+	q.at = append(q.at, at)
+	q.others = resize(q.others, at)
+	q.rest = resize(q.rest, at-len(q.ways)+1)
+	return q.rest
+}
+
+// weights returns the weight of everything but component i, for each of its
+// numbers of mines.
+func (q *joint[T, R]) weights(i int) []T { return q.others[q.at[i]:q.at[i+1]] }
+
+// join computes the weights and the total.
+func (q *joint[T, R]) join() {
+	count := len(q.ways)
+	q.pool.reset()
+	q.number.set(&q.unit, 1)
+	q.number.clear(q.others)
+	q.all = q.pool.row(1)
+	q.number.set(&q.all[0], 1)
+	if count > 0 {
+		q.nodes = resize(q.nodes, 4*count)
+		q.multiply(1, 0, count)
+		q.all = q.nodes[1]
+		q.exclude(1, 0, count, q.rest)
+	}
+	q.total = resize(q.total, 1)
+	q.number.clear(q.total)
+	q.number.addDot(&q.total[0], q.all, q.rest)
+}
+
+// multiply sets a node, and those below it, to the product of the components
+// from i to j.
+func (q *joint[T, R]) multiply(node, i, j int) {
+	if i+1 == j {
+		q.nodes[node] = q.ways[i]
+		return
+	}
+	mid := (i + j) / 2
+	q.multiply(2*node, i, mid)
+	q.multiply(2*node+1, mid, j)
+	a, b := q.nodes[2*node], q.nodes[2*node+1]
+	if len(a) < len(b) {
+		a, b = b, a
+	}
+	sum := q.zeros(len(a) + len(b) - 1)
+	for k := range b {
+		q.number.addTimes(sum[k:], a, &b[k])
+	}
+	q.nodes[node] = sum
+}
+
+// exclude finds the weights of the components from i to j, whose product is in
+// node, given the weight of everything else.
+func (q *joint[T, R]) exclude(node, i, j int, weight []T) {
+	if i+1 == j {
+		q.number.addTimes(q.weights(i), weight, &q.unit)
+		return
+	}
+	mid := (i + j) / 2
+	left, right := q.nodes[2*node], q.nodes[2*node+1]
+	q.exclude(2*node, i, mid, q.putIn(weight, right, len(left)))
+	q.exclude(2*node+1, mid, j, q.putIn(weight, left, len(right)))
+}
+
+// putIn adds some components to what is else, for each of so many numbers of
+// mines of those that are left.
+func (q *joint[T, R]) putIn(weight, added []T, left int) []T {
+	sum := q.zeros(left)
+	for k := range sum {
+		q.number.addDot(&sum[k], added, weight[k:])
+	}
+	return sum
+}

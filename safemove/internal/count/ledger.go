@@ -1,0 +1,158 @@
+package count
+
+import (
+	"math/big"
+	"slices"
+
+	"minesweeper/safemove/internal/frontier"
+)
+
+// A ledger counts the layouts of all components with one kind of number, and
+// weighs them against each other.
+type ledger[T, R any] struct {
+	number numbers[T, R]
+	tally  tally[T, R]
+	joint  joint[T, R]
+	ways   [][]T // per component: layouts by number of mines, over the fewest
+	row    []T
+	out    []T
+	a, b   T // work space
+
+	chances []R // per box: the chance of a mine
+	rest    R   // on a square that touches no number; set only if there is one
+}
+
+// An allotment says how mines are spread over unknown squares: left mines on
+// those of a view and so many further squares, every layout alike; or, if left
+// is Unknown, a mine on every square with a probability, density.
+type allotment struct {
+	further, left int
+	density       *big.Rat // between 0 and 1, both excluded
+}
+
+// count counts the layouts of every component by number of mines.
+func (l *ledger[T, R]) count(s *Solver, v *frontier.View, further, budget int) error {
+	l.tally.number, l.joint.number = l.number, l.number
+	if err := s.open(v, further); err != nil {
+		return err
+	}
+	left := newAllowance(budget)
+	s.ranges = s.ranges[:0]
+	l.ways = resize(l.ways, len(s.components))
+	for i := range l.ways {
+		a := s.count(i, &left)
+		switch {
+		case a.undecided:
+			return ErrBudget
+		case !s.sweep.feasible():
+			return ErrContradiction
+		case s.sweep.entries() > a.limit*bytesPerState/(3*l.number.bytes(s.squaresIn(i))):
+			return ErrBudget
+		}
+		s.ranges = append(s.ranges, a)
+		ways := l.tally.forward(&s.sweep)
+		l.ways[i] = resize(l.ways[i], len(ways))
+		l.copy(l.ways[i], ways)
+	}
+	return nil
+}
+
+// bytesPerState is how much memory may be used, for each state that the budget
+// allows, for the rows of numbers that belong to states. An entry takes three
+// numbers.
+const bytesPerState = 256
+
+// squaresIn returns the number of squares in component i.
+func (s *Solver) squaresIn(i int) (n int) {
+	for _, b := range s.boxesIn(i) {
+		n += int(s.boxes[b].size)
+	}
+	return n
+}
+
+// copy sets the numbers of dst to those of x.
+func (l *ledger[T, R]) copy(dst, x []T) {
+	l.number.set(&l.a, 1)
+	l.number.clear(dst)
+	l.number.addTimes(dst, x, &l.a)
+}
+
+// weigh computes all chances.
+func (l *ledger[T, R]) weigh(s *Solver, a allotment) error {
+	l.chances = resize(l.chances, len(s.boxes))
+	for b := range s.boxes {
+		l.number.set(&l.a, int(s.boxes[b].lo))
+		l.number.set(&l.b, int(s.boxes[b].size))
+		l.chances[b] = l.number.ratio(&l.a, &l.b)
+	}
+	if a.left == Unknown {
+		for i, ways := range l.ways {
+			l.row = resize(l.row, len(ways))
+			l.number.powers(l.row, a.density)
+			l.weighOne(s, i, l.row)
+		}
+		return nil
+	}
+	if err := l.join(s, a.left); err != nil {
+		return err
+	}
+	for i := range l.ways {
+		l.weighOne(s, i, l.joint.weights(i))
+	}
+	return nil
+}
+
+// join weighs the components against each other and the squares that touch no
+// number, when the number of mines is known.
+func (l *ledger[T, R]) join(s *Solver, left int) error {
+	q := s.question(left)
+	if q.slack < 0 || q.slack > q.untouched+q.width {
+		return ErrContradiction
+	}
+	l.joint.ways = l.ways
+	rest := l.joint.lay()
+	l.number.untouched(rest, q.untouched, q.slack-len(rest)+1)
+	slices.Reverse(rest)
+	if l.joint.join(); l.number.isZero(&l.joint.total[0]) {
+		return ErrContradiction
+	}
+	if q.untouched > 0 {
+		l.rest = l.restChance(&q)
+	}
+	return nil
+}
+
+// restChance returns the chance of a mine on a square that touches no number:
+// the mean of the mines on all of those over their number.
+func (l *ledger[T, R]) restChance(q *question) R {
+	row := resize(l.row, 3)
+	l.number.clear(row)
+	mines, whole, product := &row[0], &row[1], row[2:]
+	for j := range l.joint.all {
+		l.number.set(&l.a, q.slack-j)
+		l.number.clear(product)
+		l.number.addTimes(product, l.joint.all[j:j+1], &l.a)
+		l.number.addDot(mines, product, l.joint.rest[j:])
+	}
+	l.number.set(&l.a, q.untouched)
+	l.number.addTimes(row[1:2], l.joint.total, &l.a)
+	l.row = row
+	return l.number.ratio(mines, whole)
+}
+
+// weighOne computes the chances of component i from the weight of everything
+// else for each of its numbers of mines.
+func (l *ledger[T, R]) weighOne(s *Solver, i int, weights []T) {
+	if s.built != i {
+		s.build(i, maxInt)
+		l.tally.forward(&s.sweep)
+	}
+	l.out = resize(l.out, len(s.sweep.steps)+1)
+	l.number.clear(l.out)
+	total := &l.out[len(s.sweep.steps)]
+	l.number.addDot(total, l.ways[i], weights)
+	l.tally.backward(&s.sweep, weights, l.out)
+	for j := range s.sweep.steps {
+		l.chances[s.sweep.steps[j].box] = l.number.ratio(&l.out[j], total)
+	}
+}

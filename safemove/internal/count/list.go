@@ -1,0 +1,215 @@
+package count
+
+import (
+	"encoding/binary"
+	"math/bits"
+	"slices"
+
+	"minesweeper/safemove/internal/endgame"
+)
+
+// lister walks through the layouts that agree with a position, square by square in the order of counting.
+type lister struct {
+	order  []int32 // unknown squares, box by box, then the untouched
+	shown  []int32 // the squares that a row shows: those in order, and more for twins
+	touch  int     // how many in order touch a number
+	least  []int32 // per place in order: the fewest and the most mines from there on
+	most   []int32
+	place  []int32  // by padded index, the place in shown plus one, or 0
+	around []uint64 // per place, a row with 1 in the places around
+	number []uint64 // the row of what the places show
+	mined  []uint64 // the row with 255 in the places that hold a mine
+	table  *endgame.Table
+	limit  int
+	listed int
+}
+
+// maxListed is how many squares a list can have: what is around each takes as many bytes.
+const maxListed = 4096
+
+// List fills a table with all layouts of a part that agree with the position, and returns the part's unknown squares in
+// the table's order, in the memory of squares. Parts are counted from 0, and Parts must have been called since Build.
+// It reports false if there are more layouts than limit, or more squares than maxListed; the table is then of no use.
+func (f *Analysis) List(t *endgame.Table, squares []int32, part, limit int) (_ []int32, ok bool) {
+	l := &f.lister
+	components, untouched, mines := f.part(part)
+	f.listOrder(components, untouched)
+	squares = squares[:0]
+	if len(f.lister.order) > maxListed {
+		return squares, false
+	}
+	t.Rows, t.Cols = t.Rows[:0], t.Cols[:0]
+	for _, i := range l.order {
+		row, col := f.v.At(i)
+		t.Rows, t.Cols = append(t.Rows, int16(row)), append(t.Cols, int16(col))
+		squares = append(squares, i)
+	}
+	l.shown = append(l.shown[:0], l.order...)
+	f.beginList(t, components, limit)
+	return squares, f.list(0, mines)
+}
+
+// beginList makes a table ready for the layouts of components. What is to be decided and to be shown must be in the lister.
+func (f *Analysis) beginList(t *endgame.Table, components []int32, limit int) {
+	l := &f.lister
+	l.table, l.limit, l.listed = t, limit, 0
+	t.Shows = t.Shows[:0]
+	f.surroundings()
+	for _, c := range components {
+		f.beginSteps(&f.components[c])
+	}
+	for c := range f.cons {
+		f.cons[c].wants = f.cons[c].need
+	}
+}
+
+// surroundings notes which places are around each, and how many mines.
+func (f *Analysis) surroundings() {
+	l := &f.lister
+	l.place = resize(l.place, len(f.v.Status))
+	for k, i := range l.shown {
+		l.place[i] = int32(k) + 1
+	}
+	words := (len(l.shown) + 7) / 8
+	l.around, l.number, l.mined = resize(l.around, len(l.shown)*words), resize(l.number, words), resize(l.mined, words)
+	clear(l.around)
+	clear(l.number)
+	clear(l.mined)
+	for k, i := range l.shown {
+		l.number[k/8] += uint64(f.v.Mined[i]) << (k % 8 * 8)
+		for m := f.v.Unknown[i]; m != 0; m &= m - 1 {
+			j := i + f.v.Offset[bits.TrailingZeros8(m)]
+			if at := int(l.place[j]) - 1; at >= 0 {
+				l.around[at*words+k/8] += 1 << (k % 8 * 8)
+			}
+		}
+	}
+	for _, i := range l.shown {
+		l.place[i] = 0
+	}
+}
+
+// listOrder lists the squares, and how many mines the rest can have from each place on.
+func (f *Analysis) listOrder(components, untouched []int32) {
+	l := &f.lister
+	l.order = l.order[:0]
+	for _, i := range components {
+		c := &f.components[i]
+		for _, b := range f.order[c.from:c.to] {
+			x := &f.boxes[b]
+			l.order = append(l.order, f.squares[x.start:x.start+x.size]...)
+		}
+	}
+	l.touch = len(l.order)
+	l.order = append(l.order, untouched...)
+	n := len(l.order)
+	l.least, l.most = resize(l.least, n+1), resize(l.most, n+1)
+	least, most := int32(0), int32(len(untouched))
+	for k := l.touch; k <= n; k++ {
+		l.least[k], l.most[k] = 0, int32(n-k)
+	}
+	at := l.touch
+	for _, i := range slices.Backward(components) {
+		c := &f.components[i]
+		from := at
+		for _, b := range f.order[c.from:c.to] {
+			from -= int(f.boxes[b].size)
+		}
+		for k := from + 1; k < at; k++ { // inside a component only the rest is sure
+			l.least[k], l.most[k] = least, most+int32(at-k)
+		}
+		least += c.low
+		most += c.low + int32(len(c.ways)) - 1
+		l.least[from], l.most[from] = least, most
+		at = from
+	}
+}
+
+// list decides the square at place k and all that follow, with so many mines left for them. It reports false if there
+// are more layouts than the limit.
+func (f *Analysis) list(k int, mines int32) bool {
+	l := &f.lister
+	if mines < l.least[k] || mines > l.most[k] {
+		return true
+	}
+	if k == len(l.order) {
+		return f.record()
+	}
+	i := l.order[k]
+	f.settle(i, -1)
+	if f.allows(i, 0) && !f.list(k+1, mines) {
+		f.settle(i, 1)
+		return false
+	}
+	ok := true
+	if f.allows(i, 1) {
+		l.lay(k)
+		f.want(i, -1)
+		ok = f.list(k+1, mines-1)
+		f.want(i, 1)
+		l.take(k)
+	}
+	f.settle(i, 1)
+	return ok
+}
+
+// settle changes how many squares the numbers around i still wait for.
+func (f *Analysis) settle(i, by int32) {
+	if b := f.boxOf[i]; b >= 0 {
+		for _, c := range f.consOf(b) {
+			f.cons[c].rest += by
+		}
+	}
+}
+
+// want changes how many mines the numbers around i want.
+func (f *Analysis) want(i, by int32) {
+	if b := f.boxOf[i]; b >= 0 {
+		for _, c := range f.consOf(b) {
+			f.cons[c].wants += by
+		}
+	}
+}
+
+// allows tells whether the numbers around i allow so many mines on it.
+func (f *Analysis) allows(i, mines int32) bool {
+	if b := f.boxOf[i]; b >= 0 {
+		for _, c := range f.consOf(b) {
+			if w := f.cons[c].wants - mines; w < 0 || w > f.cons[c].rest {
+				return false
+			}
+		}
+	}
+	return true
+}
+
+// lay puts a mine on a place.
+func (l *lister) lay(k int) {
+	l.mined[k/8] |= 255 << (k % 8 * 8)
+	around := l.around[k*len(l.number):][:len(l.number)]
+	for w := range around {
+		l.number[w] += around[w]
+	}
+}
+
+// take takes it away.
+func (l *lister) take(k int) {
+	l.mined[k/8] &^= 255 << (k % 8 * 8)
+	around := l.around[k*len(l.number):][:len(l.number)]
+	for w := range around {
+		l.number[w] -= around[w]
+	}
+}
+
+// record appends the layout that has been decided to the table. It reports false if that was one too many.
+func (f *Analysis) record() bool {
+	l := &f.lister
+	if l.listed++; l.listed > l.limit {
+		return false
+	}
+	const mines = endgame.Mine * 0x0101010101010101
+	for w, mined := range l.mined {
+		l.table.Shows = binary.LittleEndian.AppendUint64(l.table.Shows, l.number[w]&^mined|mines&mined)
+	}
+	return true
+}

@@ -1,0 +1,146 @@
+package count
+
+import "math/big"
+
+// numbers is what counting needs of a kind of number T, of which two make a
+// ratio R. The passes over a sweep and the joining of components are written
+// once for both kinds: whole numbers of any size, and floating-point numbers
+// with an exponent that cannot run out. Operations are on rows, so that the call
+// costs little.
+type numbers[T, R any] interface {
+	clear(x []T)
+	set(x *T, n int)
+	// addTimes adds w times each of x to the numbers of sum, which is no shorter
+	// than x.
+	addTimes(sum, x []T, w *T)
+	// addDot adds the sum of the products of x and y, which is no shorter than x.
+	addDot(sum *T, x, y []T)
+	// binomials sets row[i] to C(n, k+i), which is 0 where k+i is not in 0…n.
+	binomials(row []T, n, k int)
+	// untouched sets row[i] to a number proportional to C(n, k+i), of which some
+	// is not 0.
+	untouched(row []T, n, k int)
+	// powers sets row[i] to a number proportional to the weight of i mines, when
+	// every square is a mine with a probability.
+	powers(row []T, density *big.Rat)
+	ratio(x, y *T) R
+	isZero(x *T) bool
+	bytes(squares int) int // of a number of layouts of so many squares
+}
+
+// bigNumbers counts in integers of any size.
+type bigNumbers struct {
+	product big.Int
+	factor  *big.Rat // what the last row of untouched must be multiplied by to be equal
+}
+
+func (*bigNumbers) clear(x []big.Int) {
+	for i := range x {
+		x[i].SetInt64(0)
+	}
+}
+
+func (*bigNumbers) set(x *big.Int, n int) { x.SetInt64(int64(n)) }
+
+func (a *bigNumbers) addTimes(sum, x []big.Int, w *big.Int) {
+	for i := range x {
+		if x[i].Sign() != 0 {
+			sum[i].Add(&sum[i], a.product.Mul(&x[i], w))
+		}
+	}
+}
+
+func (a *bigNumbers) addDot(sum *big.Int, x, y []big.Int) {
+	for i := range x {
+		if x[i].Sign() != 0 && y[i].Sign() != 0 {
+			sum.Add(sum, a.product.Mul(&x[i], &y[i]))
+		}
+	}
+}
+
+func (*bigNumbers) binomials(row []big.Int, n, k int) {
+	for i := range row {
+		row[i].SetInt64(0)
+		if at := k + i; at >= 0 && at <= n {
+			row[i].Binomial(int64(n), int64(at))
+		}
+	}
+}
+
+// untouched takes the factor out that all entries share. C(n, k+1) is
+// C(n, k)·(n-k)/(k+1), so times the product of all denominators an entry is the
+// numerators before it times the denominators after it: numbers as long as the
+// row, which is much shorter than there are squares.
+func (a *bigNumbers) untouched(row []big.Int, n, k int) {
+	a.clear(row)
+	first, last := max(k, 0), min(k+len(row)-1, n)
+	product := big.NewInt(1)
+	for at := first; at <= last; at++ {
+		row[at-k].Set(product)
+		product.Mul(product, big.NewInt(int64(n-at)))
+	}
+	product.SetInt64(1)
+	for at := last; at >= first; at-- {
+		row[at-k].Mul(&row[at-k], product)
+		if at > first {
+			product.Mul(product, big.NewInt(int64(at)))
+		}
+	}
+	a.factor = new(big.Rat).SetFrac(bigBinomial(n, first), product)
+}
+
+func (*bigNumbers) powers(row []big.Int, density *big.Rat) {
+	power, none := big.NewInt(1), new(big.Int).Sub(density.Denom(), density.Num())
+	for k := range row {
+		row[k].Exp(none, big.NewInt(int64(len(row)-1-k)), nil)
+		row[k].Mul(&row[k], power)
+		power.Mul(power, density.Num())
+	}
+}
+
+func (*bigNumbers) ratio(x, y *big.Int) *big.Rat { return new(big.Rat).SetFrac(x, y) }
+func (*bigNumbers) isZero(x *big.Int) bool       { return x.Sign() == 0 }
+func (*bigNumbers) bytes(squares int) int        { return 32 + squares/8 }
+
+// scaledNumbers counts in floating-point numbers of any range.
+type scaledNumbers struct{ facts factorials }
+
+func (*scaledNumbers) clear(x []scaled)           { clear(x) }
+func (*scaledNumbers) set(x *scaled, n int)       { *x = newScaled(float64(n)) }
+func (*scaledNumbers) isZero(x *scaled) bool      { return x.f == 0 }
+func (*scaledNumbers) bytes(int) int              { return 16 }
+func (*scaledNumbers) ratio(x, y *scaled) float64 { return x.over(*y).times2(0) }
+
+func (*scaledNumbers) addTimes(sum, x []scaled, w *scaled) {
+	for i, v := range x {
+		if v.f != 0 {
+			sum[i] = sum[i].plus(v.times(*w))
+		}
+	}
+}
+
+func (*scaledNumbers) addDot(sum *scaled, x, y []scaled) {
+	for i, v := range x {
+		if v.f != 0 && y[i].f != 0 {
+			*sum = sum.plus(v.times(y[i]))
+		}
+	}
+}
+
+func (a *scaledNumbers) binomials(row []scaled, n, k int) {
+	for i := range row {
+		row[i] = a.facts.binomial(n, k+i)
+	}
+}
+
+func (a *scaledNumbers) untouched(row []scaled, n, k int) { a.binomials(row, n, k) }
+
+func (a *scaledNumbers) powers(row []scaled, density *big.Rat) {
+	p, _ := density.Float64()
+	none, _ := new(big.Rat).Sub(big.NewRat(1, 1), density).Float64()
+	odds, power := newScaled(p).over(newScaled(none)), newScaled(1)
+	for k := range row {
+		row[k] = power
+		power = power.times(odds)
+	}
+}

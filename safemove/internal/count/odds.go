@@ -1,0 +1,117 @@
+package count
+
+import (
+	"math"
+	"math/big"
+	"math/bits"
+
+	"minesweeper/safemove/internal/frontier"
+)
+
+const maxInt = math.MaxInt
+
+// Odds computes, for the unknown squares of v, the chance of a mine; see
+// [Solver.Chance]. Mines are spread as in Decide, or, if left is Unknown, every
+// square is a mine with probability density, between 0 and 1, both excluded.
+// A chance is 0 or 1 exactly if the square is free, or a mine, in every layout.
+// Nothing is allocated once the solver has grown. The errors are those of
+// Decide.
+func (s *Solver) Odds(v *frontier.View, further, left int, density *big.Rat, budget int) error {
+	l := &s.floats
+	l.number = &s.scaled
+	if err := l.count(s, v, further, budget); err != nil {
+		return err
+	}
+	if left == Unknown {
+		l.rest, _ = density.Float64()
+	}
+	if err := l.weigh(s, allotment{further, left, density}); err != nil {
+		return err
+	}
+	if err := s.Decide(v, further, left, budget); err != nil {
+		return err
+	}
+	for b, v := range s.verdicts {
+		l.chances[b] = v.clamp(l.chances[b])
+	}
+	l.rest = s.rest.clamp(l.rest)
+	return nil
+}
+
+// clamp returns 0 or 1 where, and only where, those are certain.
+func (v Verdict) clamp(chance float64) float64 {
+	switch v {
+	case CanBeFree:
+		return 0
+	case CanBeMine:
+		return 1
+	}
+	return min(max(chance, math.SmallestNonzeroFloat64), math.Nextafter(1, 0))
+}
+
+// Chance returns the chance of a mine on an unknown square of the view that Odds
+// was last called for.
+func (s *Solver) Chance(i int32) float64 { return of(s, &s.floats, i) }
+
+// of returns the chance of a square.
+func of[T, R any](s *Solver, l *ledger[T, R], i int32) R {
+	if b := s.boxOf[i]; b >= 0 {
+		return l.chances[b]
+	}
+	return l.rest
+}
+
+// Exact is Odds in fractions, see [Solver.Fraction]. It returns how many layouts
+// there are; density weighs them, but does not count. The errors are those of
+// Decide, and ErrDigits.
+func (s *Solver) Exact(v *frontier.View, further, left int, density *big.Rat, budget int) (layouts *big.Int, err error) {
+	l := &s.exact
+	l.number, l.rest = &s.bigs, density
+	if err := l.count(s, v, further, budget); err != nil {
+		return nil, err
+	}
+	if left != Unknown && !worthwhile(len(s.boxes), s.question(left).width+1, v.Unknowns+further) {
+		return nil, ErrDigits
+	}
+	if err := l.weigh(s, allotment{further, left, density}); err != nil {
+		return nil, err
+	}
+	return s.layouts(left != Unknown), nil
+}
+
+// Fraction returns the chance of a mine on an unknown square of the view that
+// Exact was last called for. Squares that are alike share one number.
+func (s *Solver) Fraction(i int32) *big.Rat { return of(s, &s.exact, i) }
+
+// worthwhile reports whether fractions for so many boxes can be reduced to
+// lowest terms in less than about a minute. Weights for a row of numbers of
+// mines are about as many factors long, and a common divisor takes time with the
+// square of the length.
+func worthwhile(boxes, row, squares int) bool {
+	words := float64(row*bits.Len(uint(squares))) / 64
+	return float64(boxes)*words*words < 1<<32
+}
+
+// layouts returns the number of layouts that Exact has counted, with the total
+// or any.
+func (s *Solver) layouts(total bool) *big.Int {
+	l := &s.exact
+	n := big.NewInt(1)
+	for b := range s.boxes {
+		if x := &s.boxes[b]; x.room() == 0 {
+			n.Mul(n, new(big.Int).Binomial(int64(x.size), int64(x.lo)))
+		}
+	}
+	if total {
+		n.Mul(n, &l.joint.total[0])
+		return new(big.Rat).Mul(s.bigs.factor, new(big.Rat).SetInt(n)).Num()
+	}
+	for _, ways := range l.ways {
+		sum := new(big.Int)
+		for k := range ways {
+			sum.Add(sum, &ways[k])
+		}
+		n.Mul(n, sum)
+	}
+	return n.Lsh(n, uint(s.others()))
+}

@@ -1,0 +1,278 @@
+package count
+
+import "math"
+
+// A component is a set of boxes that no number joins to others.
+type component struct {
+	from, to int32 // its boxes: system.order[from:to]
+	analysed
+}
+
+// A sequencer holds what sequence works with.
+type sequencer struct {
+	open   []int32 // constraints with boxes both taken and not
+	placed []bool  // per box
+	free   []int32 // slots that were closed
+	used   int32   // slots in use, or free
+}
+
+// sequence finds the components and the order in which the boxes of each are
+// taken, and gives every constraint a slot for the time it is open, that is
+// from its first box to its last.
+//
+// The boxes of one constraint are taken at a time, so that it closes: of the
+// open constraints always that one which leaves the fewest possible states
+// behind, as far as can be told without counting. Their number is at most the
+// product, over the open constraints, of how many values their remaining need
+// can have. Counting open constraints instead is cheaper but worse, because a
+// constraint that is all but used up costs next to nothing; choosing box by box
+// costs more than it saves.
+func (y *system) sequence() {
+	s := &y.sequencer
+	s.placed = zeros(s.placed, len(y.boxes))
+	y.order, y.components, y.slots = y.order[:0], y.components[:0], 0
+	for c := range y.cons {
+		n := &y.cons[c]
+		n.rest, n.slot, n.factor = n.room, -1, 0
+	}
+	for c := range y.cons {
+		if y.cons[c].rest > 0 {
+			y.arrange(int32(c))
+		}
+	}
+}
+
+// arrange orders the boxes that are connected with a constraint.
+func (y *system) arrange(first int32) {
+	s, c := &y.sequencer, y.addComponent()
+	c.from = int32(len(y.order))
+	s.open, s.free, s.used = append(s.open[:0], first), s.free[:0], 0
+	for len(s.open) > 0 {
+		y.place(y.cheapest())
+		y.close()
+	}
+	c.to = int32(len(y.order))
+	y.slots = max(y.slots, s.used)
+}
+
+// addComponent returns a component with memory used before.
+func (y *system) addComponent() *component {
+	n := len(y.components)
+	if n < cap(y.components) {
+		y.components = y.components[:n+1]
+	} else {
+		y.components = append(y.components, component{})
+	}
+	return &y.components[n]
+}
+
+// maxCompared is how many open constraints are compared. A frontier that wide
+// has no good order.
+const maxCompared = 64
+
+// cheapest returns the open constraint whose boxes are to be taken next.
+func (y *system) cheapest() int32 {
+	open := y.sequencer.open
+	best, least := open[0], int32(math.MaxInt32)
+	if len(open) == 1 {
+		return best
+	}
+	for _, c := range open[:min(len(open), maxCompared)] {
+		if cost := y.cost(c); cost < least {
+			best, least = c, cost
+		}
+	}
+	return best
+}
+
+// cost returns by which factor (a logarithm) the number of states grows, at
+// most, when the boxes of a constraint are taken.
+func (y *system) cost(c int32) int32 {
+	cost := -y.cons[c].factor
+	for _, b := range y.boxesOf(c) {
+		if y.sequencer.placed[b] {
+			continue
+		}
+		for _, o := range y.consOf(b) {
+			if o != c {
+				n := &y.cons[o]
+				cost += n.values(n.rest-y.boxes[b].room()) - n.values(n.rest)
+			}
+		}
+	}
+	return cost
+}
+
+// values returns the logarithm of how many values the remaining need can have
+// when the boxes that come later hold at most rest mines.
+func (n *con) values(rest int32) int32 {
+	return logarithms[min(n.need, rest)-max(0, n.need-(n.room-rest))+1]
+}
+
+// logarithms are 64·log₂, rounded.
+var logarithms = [...]int32{0, 0, 64, 101, 128, 149, 165, 180, 192, 203}
+
+// place takes the boxes of a constraint that have no place yet.
+func (y *system) place(c int32) {
+	s := &y.sequencer
+	for _, b := range y.boxesOf(c) {
+		if s.placed[b] {
+			continue
+		}
+		s.placed[b] = true
+		y.boxes[b].component = int32(len(y.components) - 1)
+		y.order = append(y.order, b)
+		for _, o := range y.consOf(b) {
+			n := &y.cons[o]
+			if n.slot < 0 {
+				n.slot = s.slot()
+				if o != c {
+					s.open = append(s.open, o)
+				}
+			}
+			n.rest -= y.boxes[b].room()
+			n.factor = n.values(n.rest)
+		}
+	}
+}
+
+// slot returns a slot that is not in use.
+func (s *sequencer) slot() int32 {
+	if last := len(s.free) - 1; last >= 0 {
+		slot := s.free[last]
+		s.free = s.free[:last]
+		return slot
+	}
+	s.used++
+	return s.used - 1
+}
+
+// close takes the constraints that have no boxes left from the open ones, and
+// their slots back.
+func (y *system) close() {
+	s := &y.sequencer
+	open := s.open[:0]
+	for _, c := range s.open {
+		if y.cons[c].rest > 0 {
+			open = append(open, c)
+		} else {
+			s.free = append(s.free, y.cons[c].slot)
+		}
+	}
+	s.open = open
+}
+
+// A step takes one box, or a part of one: it asks how many mines the box holds.
+type step struct {
+	box    int32       // -1 for squares that touch no number yet
+	size   int32       // its squares
+	lo     int32       // the fewest mines
+	room   int32       // the most, over the fewest
+	enter  uint64      // what the constraints need that the box is the first of, in the first word of a key
+	change uint64      // what one mine adds to the first word of a key
+	checks extent      // the constraints it touches, in sweep.checks
+	states int32       // the layer before it: the states from here to the next step's
+	row    *[9]float64 // the ways to have lo, lo+1, … mines in it
+	mass   float64     // filled by backward: weight of layouts times mines in the box
+}
+
+// A check is what a constraint asks of one step. Its slot is four bits of a word
+// of the key, and holds what the constraint still needs over the fewest mines
+// of its boxes.
+type check struct {
+	word  int32
+	shift uint8
+	left  uint8 // most mines of the constraint's boxes in later steps, over their fewest
+	enter uint8 // what it needs, if the step is its first
+}
+
+// The first word of a key has the number of mines so far, if those are kept in
+// the key, and slots; further words have slots only.
+const (
+	mineBits   = 12
+	mineMask   = 1<<mineBits - 1
+	firstSlots = (64 - mineBits) / 4
+	moreSlots  = 64 / 4
+)
+
+// slotAt returns where the slot with a number lies in a key.
+func slotAt(slot int32) (word int32, shift uint8) {
+	if slot < firstSlots {
+		return 0, uint8(mineBits + 4*slot)
+	}
+	slot -= firstSlots
+	return 1 + slot/moreSlots, uint8(4 * (slot % moreSlots))
+}
+
+// beginSteps prepares the constraints of a component for addStep.
+func (y *system) beginSteps(c *component) {
+	for _, b := range y.order[c.from:c.to] {
+		for _, o := range y.consOf(b) {
+			y.cons[o].rest, y.cons[o].entered = y.cons[o].room, false
+		}
+	}
+}
+
+// load makes the steps of a component. With mines, keys have the mines so far.
+func (y *system) load(c *component, w *sweep, mines uint64) {
+	w.steps, w.checks = w.steps[:0], w.checks[:0]
+	y.beginSteps(c)
+	for _, b := range y.order[c.from:c.to] {
+		x := &y.boxes[b]
+		y.addStep(w, step{box: b, size: x.size, lo: x.lo, room: x.room(), change: mines})
+	}
+}
+
+// addStep appends a step for squares of a box, or for squares that touch no
+// number; its change has what a mine adds to a key besides what constraints
+// need.
+func (y *system) addStep(w *sweep, t step) {
+	t.row = &choose[t.size][t.lo]
+	t.checks = extent{int32(len(w.checks)), int32(len(w.checks))}
+	if t.box >= 0 {
+		for _, o := range y.consOf(t.box) {
+			y.addCheck(w, &t, &y.cons[o])
+		}
+	}
+	w.steps = append(w.steps, t)
+}
+
+func (y *system) addCheck(w *sweep, t *step, n *con) {
+	k := check{}
+	k.word, k.shift = slotAt(n.slot)
+	if !n.entered {
+		n.entered = true
+		k.enter = uint8(n.need)
+	}
+	if n.rest -= t.room; k.word == 0 {
+		t.enter += uint64(k.enter) << k.shift
+		t.change -= 1 << k.shift
+	}
+	k.left = uint8(n.rest)
+	w.checks = append(w.checks, k)
+	t.checks.end++
+}
+
+// choose[n][lo][k] is the number of ways to put lo+k mines on n squares of a
+// box.
+var choose = func() (t [9][9][9]float64) {
+	for n := range t {
+		t[n][0][0] = 1
+		for k := 1; k <= n; k++ {
+			t[n][0][k] = t[n-1][0][k-1] + t[n-1][0][k]
+		}
+		for lo := 1; lo <= n; lo++ {
+			copy(t[n][lo][:], t[n][0][lo:])
+		}
+	}
+	return t
+}()
+
+// chooseMined[n][k] is the number of ways to put k mines on n squares of a box,
+// one of them on a given square.
+var chooseMined = func() (t [9][9]float64) {
+	for n := 1; n < len(t); n++ {
+		copy(t[n][1:], choose[n-1][0][:])
+	}
+	return t
+}()

@@ -1,0 +1,71 @@
+package count
+
+import "math/bits"
+
+// Parts splits the unknown squares into parts that have nothing to do with each other, and returns how many there are.
+// Each island is a part; all the rest, if there is any, is another, and comes first. An island is a component that has
+// the same number of mines in every layout, and in which no square is next to an unknown one outside the component. So
+// the layouts are all combinations of one layout from each part, and no number that may yet be shown tells of two parts.
+func (f *Analysis) Parts() int {
+	f.islands, f.rest = f.islands[:0], f.rest[:0]
+	for c := range f.components {
+		if f.isIsland(int32(c)) {
+			f.islands = append(f.islands, int32(c))
+		} else {
+			f.rest = append(f.rest, int32(c))
+		}
+	}
+	n := len(f.islands)
+	if f.hasRest() {
+		n++
+	}
+	return n
+}
+
+func (f *Analysis) hasRest() bool { return len(f.rest) > 0 || len(f.untouched) > 0 }
+
+func (f *Analysis) isIsland(c int32) bool {
+	x := &f.components[c]
+	if len(x.ways) != 1 {
+		return false
+	}
+	for _, b := range f.order[x.from:x.to] {
+		o := &f.boxes[b]
+		for _, i := range f.squares[o.start : o.start+o.size] {
+			for m := f.v.Unknown[i]; m != 0; m &= m - 1 {
+				if f.componentOf(i+f.v.Offset[bits.TrailingZeros8(m)]) != c {
+					return false
+				}
+			}
+		}
+	}
+	return true
+}
+
+// part returns the components of a part, counted from 0, the untouched squares if they are in it, and its mines.
+func (f *Analysis) part(n int) (components []int32, untouched []int32, mines int32) {
+	if f.hasRest() {
+		n--
+	}
+	if n >= 0 {
+		return f.islands[n : n+1], nil, f.components[f.islands[n]].low
+	}
+	mines = f.minesLeft
+	for _, c := range f.islands {
+		mines -= f.components[c].low
+	}
+	return f.rest, f.untouched, mines
+}
+
+// PartLayouts returns how many layouts a part has, counted from 0 after Parts; it may be rounded, or infinite.
+func (f *Analysis) PartLayouts(n int) float64 {
+	if f.hasRest() && n == 0 {
+		layouts := f.Layouts()
+		for _, c := range f.islands {
+			layouts /= f.components[c].ways[0]
+		}
+		return layouts
+	}
+	components, _, _ := f.part(n)
+	return f.components[components[0]].ways[0]
+}

@@ -1,0 +1,460 @@
+package count
+
+import (
+	"errors"
+	"math"
+	"math/big"
+	"math/bits"
+	"math/rand/v2"
+	"testing"
+
+	"minesweeper/safemove/internal/frontier"
+)
+
+// shown returns a view of a board with random mines, of which a random part is
+// uncovered. A few of its numbers are wrong if lies is true.
+func shown(r *rand.Rand, rows, cols, mines int, part float64, lies bool) *frontier.View {
+	v := frontier.New(rows, cols)
+	mine := make([]bool, len(v.Status))
+	for _, k := range r.Perm(rows * cols)[:mines] {
+		mine[v.All()[k]] = true
+	}
+	for _, i := range v.All() {
+		if mine[i] || r.Float64() >= part {
+			continue
+		}
+		n := 0
+		for _, o := range v.Offset {
+			if mine[i+o] {
+				n++
+			}
+		}
+		if lies && r.IntN(8) == 0 {
+			n = r.IntN(9)
+		}
+		v.Uncover(i, n)
+	}
+	return v
+}
+
+// tried is what going through all layouts one by one finds.
+type tried struct {
+	layouts, weight float64
+	mines           []float64 // per unknown square: the weight of the layouts with a mine there
+	rest            float64   // the same of a further square
+}
+
+// try goes through the layouts of a view with so many further squares.
+func try(v *frontier.View, further, left int, density float64) (t tried) {
+	unknown, asking := v.AppendUnknown(nil), v.AppendAsking(nil)
+	t.mines = make([]float64, len(unknown))
+	if v.Wrong() {
+		return t
+	}
+	masks := make([]uint64, len(asking))
+	for k, n := range asking {
+		for j, i := range unknown {
+			for m := v.Unknown[n]; m != 0; m &= m - 1 {
+				if i == n+v.Offset[bits.TrailingZeros8(m)] {
+					masks[k] |= 1 << j
+				}
+			}
+		}
+	}
+next:
+	for layout := range uint64(1) << (len(unknown) + further) {
+		n := bits.OnesCount64(layout)
+		if left != Unknown && n != left {
+			continue
+		}
+		for k, mask := range masks {
+			if bits.OnesCount64(layout&mask) != int(v.Need[asking[k]]) {
+				continue next
+			}
+		}
+		w := 1.0
+		if left == Unknown {
+			w = math.Pow(density, float64(n)) * math.Pow(1-density, float64(len(unknown)+further-n))
+		}
+		t.layouts++
+		t.weight += w
+		for j := range unknown {
+			t.mines[j] += w * float64(layout>>j&1)
+		}
+		t.rest += w * float64(layout>>len(unknown)&1)
+	}
+	return t
+}
+
+// Every answer agrees with going through the layouts one by one.
+func TestSolverAgainstAllLayouts(t *testing.T) {
+	r := rand.New(rand.NewPCG(1, 2))
+	var s Solver
+	none, some := 0, 0
+	for range 3000 {
+		rows, cols := 1+r.IntN(3), 1+r.IntN(5)
+		v := shown(r, rows, cols, r.IntN(rows*cols), 0.5*r.Float64(), r.IntN(3) == 0)
+		further := r.IntN(3)
+		left := r.IntN(v.Unknowns + further + 2)
+		if r.IntN(2) == 0 {
+			left = Unknown
+		}
+		density := big.NewRat(1+r.Int64N(8), 9)
+		d, _ := density.Float64()
+		want := try(v, further, left, d)
+		if want.layouts == 0 {
+			none++
+		} else {
+			some++
+		}
+		compareSolver(t, &s, v, further, left, density, want)
+	}
+	if none < 200 || some < 1000 {
+		t.Errorf("%d positions with layouts, %d without", some, none)
+	}
+}
+
+func compareSolver(t *testing.T, s *Solver, v *frontier.View, further, left int, density *big.Rat, want tried) {
+	t.Helper()
+	if want.layouts == 0 {
+		_, exact := s.Exact(v, further, left, density, 0)
+		for _, err := range []error{s.Decide(v, further, left, 0), s.Odds(v, further, left, density, 0), exact} {
+			if !errors.Is(err, ErrContradiction) {
+				t.Fatalf("error %v of a position without layouts", err)
+			}
+		}
+		return
+	}
+	layouts, err := s.Exact(v, further, left, density, 0)
+	if n, _ := layouts.Float64(); err != nil || n != want.layouts {
+		t.Fatalf("%v layouts, %v; want %v", layouts, err, want.layouts)
+	}
+	if err := s.Odds(v, further, left, density, 0); err != nil { // decides, too
+		t.Fatal(err)
+	}
+	check := func(chance float64, exact *big.Rat, verdict Verdict, mines float64) {
+		t.Helper()
+		fraction, _ := exact.Float64()
+		if p := mines / want.weight; math.Abs(chance-p) > 1e-12 || math.Abs(fraction-p) > 1e-12 {
+			t.Fatalf("chance %v, as a fraction %v, want %v", chance, exact, p)
+		}
+		if (verdict == CanBeFree) != (mines == 0) || (verdict == CanBeFree) != (chance == 0) ||
+			(verdict == CanBeMine) != (chance == 1) || (verdict == CanBeMine) != exact.IsInt() && verdict != CanBeFree {
+			t.Fatalf("verdict %v, chance %v, fraction %v", verdict, chance, exact)
+		}
+	}
+	for j, i := range v.AppendUnknown(nil) {
+		check(s.Chance(i), s.Fraction(i), s.Verdict(i), want.mines[j])
+	}
+	if further > 0 {
+		check(s.floats.rest, s.exact.rest, s.rest, want.rest)
+	}
+}
+
+// Floating-point numbers and fractions agree on large boards, and the analysis
+// with both.
+func TestSolverOnLargeBoards(t *testing.T) {
+	r := rand.New(rand.NewPCG(3, 4))
+	var s Solver
+	for _, c := range []struct{ rows, cols, mines int }{{16, 30, 99}, {40, 40, 320}, {3, 300, 200}, {1, 900, 300}} {
+		for range 3 {
+			v := shown(r, c.rows, c.cols, c.mines, 0.2, false)
+			compareNumbers(t, &s, v, c.mines, nil)
+			compareNumbers(t, &s, v, Unknown, big.NewRat(1, 1_000_000_000))
+			compareNumbers(t, &s, v, Unknown, big.NewRat(999_999, 1_000_000))
+			least, most, err := s.Range(v, 0)
+			if err != nil {
+				t.Fatal(err)
+			}
+			for _, left := range []int{least, least + 1, most - 1, most} {
+				compareNumbers(t, &s, v, left, nil)
+			}
+		}
+	}
+}
+
+// compareNumbers compares Odds with Exact and, if it can be built, with an
+// Analysis.
+func compareNumbers(t *testing.T, s *Solver, v *frontier.View, left int, density *big.Rat) {
+	t.Helper()
+	_, err := s.Exact(v, 0, left, density, 0)
+	if err2 := s.Odds(v, 0, left, density, 0); !errors.Is(err, err2) {
+		t.Fatalf("%v and %v", err, err2)
+	} else if err != nil {
+		return
+	}
+	var a Analysis
+	built := left != Unknown && a.Build(v, left+v.Mines)
+	sum := 0.0
+	for _, i := range v.AppendUnknown(nil) {
+		f, _ := s.Fraction(i).Float64()
+		sum += f
+		one := s.Fraction(i).IsInt() && f == 1
+		if p := s.Chance(i); math.Abs(p-f) > 1e-12 || (p == 0) != (s.Fraction(i).Sign() == 0) || (p == 1) != one {
+			t.Fatalf("%v, want %v", p, f)
+		}
+		if p := f; built && (math.Abs(a.Chance(i)-p) > 1e-10 || (a.Chance(i) == 0) != (p == 0) || (a.Chance(i) == 1) != one) {
+			t.Fatalf("analysis: %v, want %v", a.Chance(i), p)
+		}
+	}
+	if left != Unknown && math.Abs(sum-float64(left)) > 1e-6 {
+		t.Fatalf("chances add up to %v, want %d", sum, left)
+	}
+}
+
+// row makes a board of one row in which numbers stand between unknown squares.
+func row(numbers ...int) *frontier.View {
+	v := frontier.New(1, 2*len(numbers)+1)
+	for k, n := range numbers {
+		v.Uncover(v.Index(0, 2*k+1), n)
+	}
+	return v
+}
+
+// The example of the package comment: ab, c, d, e and fgh under 2, 1 and 2.
+func TestExampleOfTheEssay(t *testing.T) {
+	v := frontier.New(5, 9)
+	for i, n := range map[[2]int]int{{2, 2}: 2, {2, 4}: 1, {2, 6}: 2} {
+		v.Uncover(v.Index(i[0], i[1]), n)
+	}
+	keep := map[[2]int]bool{{1, 1}: true, {2, 1}: true, {2, 3}: true, {1, 4}: true, {2, 5}: true, {1, 7}: true, {2, 7}: true, {3, 7}: true}
+	for _, i := range v.All() {
+		r, c := v.At(i)
+		if v.Status[i] == frontier.Unknown && !keep[[2]int{r, c}] {
+			v.MarkFree(i)
+		}
+	}
+	var s Solver
+	layouts, err := s.Exact(v, 0, Unknown, big.NewRat(1, 2), 0)
+	if e := s.Fraction(v.Index(2, 5)); err != nil || layouts.Int64() != 12 || e.Cmp(big.NewRat(1, 4)) != 0 {
+		t.Errorf("%v layouts, %v, %v; want 12 and 1/4 for e", layouts, err, e)
+	}
+}
+
+func TestBigBinomial(t *testing.T) {
+	for _, n := range []int{0, 1, 5, 999, 1000, 1001, 1024, 2310, 5000} {
+		for _, k := range []int{0, 1, 2, n / 5, n / 2, n - 1, n} {
+			if k < 0 || k > n {
+				continue
+			}
+			want := new(big.Int).Binomial(int64(n), int64(k))
+			if got := bigBinomial(n, k); got.Cmp(want) != 0 {
+				t.Errorf("C(%d, %d) is %v, want %v", n, k, got, want)
+			}
+		}
+	}
+}
+
+// apart returns a board of so many components and untouched squares: each
+// component is a row of three squares under two numbers 1.
+func apart(count, untouched int) *frontier.View {
+	v := frontier.New(2*count+untouched/8, 8)
+	for r := range v.Rows {
+		for c := range v.Cols {
+			switch i := v.Index(r, c); {
+			case r >= 2*count:
+			case r%2 == 1 || c > 4:
+				v.MarkFree(i)
+			case c == 1 || c == 3:
+				v.Uncover(i, 1)
+			}
+		}
+	}
+	return v
+}
+
+// Thousands of components, that a total ties together, have chances that are
+// right also where the total is near the fewest or the most; and fractions of
+// thousands of digits, for which there is an error.
+func TestThousandsOfComponents(t *testing.T) {
+	v := apart(2600, 3000)
+	var s Solver
+	least, most, err := s.Range(v, 0)
+	if err != nil || least != 2600 || most != 2*2600+3000 {
+		t.Fatalf("from %d to %d mines, %v", least, most, err)
+	}
+	if _, err := s.Exact(apart(5000, 0), 0, 7500, nil, 0); !errors.Is(err, ErrDigits) {
+		t.Errorf("%v, want %v", err, ErrDigits)
+	}
+	for _, left := range []int{least, least + 1, least + 2, most - 1, most} {
+		if err := s.Odds(v, 0, left, nil, 0); err != nil {
+			t.Fatal(left, err)
+		}
+		middle, end, far := s.Chance(v.Index(0, 2)), s.Chance(v.Index(0, 0)), s.Chance(v.Index(v.Rows-1, 0))
+		if sum := 2600*(middle+2*end) + 3000*far; math.Abs(sum-float64(left)) > 1e-6 {
+			t.Errorf("with %d mines chances add up to %v", left, sum)
+		}
+		if math.Abs(middle+end-1) > 1e-12 {
+			t.Errorf("with %d mines: %v and %v under one number", left, middle, end)
+		}
+		certain := left == least || left == most
+		if (middle == 0 || middle == 1) != certain || (far == 0 || far == 1) != certain {
+			t.Errorf("with %d mines: %v and %v", left, middle, far)
+		}
+	}
+}
+
+// A row of a thousand threes on a board of three rows has a number of layouts
+// far beyond float64, and needs mines in the middle of a row of numbers.
+func TestRowOfThrees(t *testing.T) {
+	v := frontier.New(3, 2001)
+	for c := 1; c < 2001; c += 2 {
+		v.Uncover(v.Index(1, c), 3)
+	}
+	var s Solver
+	least, most, err := s.Range(v, 0)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for left := least; left <= min(least+10, most); left++ {
+		if err := s.Odds(v, 0, left, nil, 0); err != nil {
+			t.Fatal(left, err)
+		}
+		sum := 0.0
+		for _, i := range v.AppendUnknown(nil) {
+			sum += s.Chance(i)
+		}
+		if math.Abs(sum-float64(left)) > 1e-6 {
+			t.Errorf("with %d mines chances add up to %v", left, sum)
+		}
+	}
+}
+
+// A chain of numbers that has two kinds of layouts, with few mines and with
+// many, of which the total allows one: a ring of single squares between 1s has
+// its mines on the odd squares or on the even ones.
+func TestTwoPhases(t *testing.T) {
+	numbers := make([]int, 400)
+	for k := range numbers {
+		numbers[k] = 1
+	}
+	v := row(numbers...)
+	var s Solver
+	for _, left := range []int{200, 201} {
+		if err := s.Odds(v, 0, left, nil, 0); err != nil {
+			t.Fatal(err)
+		}
+		first := s.Chance(v.Index(0, 0))
+		if want := float64(left - 200); first != want {
+			t.Errorf("with %d mines the first square has chance %v, want %v", left, first, want)
+		}
+	}
+	if err := s.Odds(v, 0, 202, nil, 0); !errors.Is(err, ErrContradiction) {
+		t.Error(err)
+	}
+}
+
+// sieve is a board that no order makes narrow: every other square of every
+// other row is a number of 2, apart from a corner of its own.
+func sieve(rows, cols int) *frontier.View {
+	v := frontier.New(rows, cols)
+	for r := 1; r < rows; r += 2 {
+		for c := 1; c < cols; c += 2 {
+			v.Uncover(v.Index(r, c), 2)
+		}
+	}
+	return v
+}
+
+// A component too wide for the budget is undecided, the others are decided, and
+// nothing is claimed that is not so.
+func TestBudget(t *testing.T) {
+	v := sieve(40, 60)
+	for r := range 3 {
+		for c := range 60 {
+			if i := v.Index(r+20, c); v.Status[i] == frontier.Unknown && r != 1 {
+				v.MarkFree(i)
+			} else if r == 1 && c%2 == 0 {
+				v.MarkFree(i)
+			}
+		}
+	}
+	small := frontier.New(44, 60)
+	for _, i := range v.All() {
+		r, c := v.At(i)
+		switch j := small.Index(r, c); v.Status[i] {
+		case frontier.Open:
+			if v.Unknown[i] != 0 {
+				small.Uncover(j, 2)
+			}
+		case frontier.Free:
+			small.MarkFree(j)
+		}
+	}
+	for c := range 60 {
+		small.MarkFree(small.Index(40, c))
+		small.MarkFree(small.Index(41, c))
+	}
+	small.MarkFree(small.Index(42, 2))
+	small.Uncover(small.Index(43, 1), 3)
+	small.MarkFree(small.Index(43, 2))
+	var s Solver
+	for _, left := range []int{Unknown, 400} {
+		if err := s.Decide(small, 0, left, 2000); !errors.Is(err, ErrBudget) {
+			t.Fatalf("%v, want the budget exceeded", err)
+		}
+		if got := s.Verdict(small.Index(42, 0)); got != CanBeMine {
+			t.Errorf("the corner under 3 is %v", got)
+		}
+		if got := s.Verdict(small.Index(0, 0)); got != Undecided && got != CanBeFree|CanBeMine {
+			t.Errorf("a square of the wide component is %v", got)
+		}
+		if err := s.Odds(small, 0, left, big.NewRat(1, 5), 2000); !errors.Is(err, ErrBudget) {
+			t.Errorf("Odds: %v", err)
+		}
+		if _, err := s.Exact(small, 0, left, big.NewRat(1, 5), 2000); !errors.Is(err, ErrBudget) {
+			t.Errorf("Exact: %v", err)
+		}
+	}
+}
+
+// Once a solver has seen a round of questions, asking them again allocates
+// nothing.
+func TestNothingIsAllocated(t *testing.T) {
+	r := rand.New(rand.NewPCG(19, 20))
+	var views []*frontier.View
+	for range 40 {
+		views = append(views, shown(r, 16, 30, 99, 0.15, false))
+	}
+	var s Solver
+	var a Analysis
+	density := big.NewRat(1, 5)
+	for name, ask := range map[string]func(v *frontier.View){
+		"Decide":  func(v *frontier.View) { s.Decide(v, 0, 99, 0) },
+		"any":     func(v *frontier.View) { s.Decide(v, 0, Unknown, 0) },
+		"Odds":    func(v *frontier.View) { s.Odds(v, 0, 99, density, 0) },
+		"analyse": func(v *frontier.View) { a.Build(v, 99) },
+	} {
+		round := func() {
+			for _, v := range views {
+				ask(v)
+			}
+		}
+		round()
+		if allocs := testing.AllocsPerRun(3, round); allocs != 0 {
+			t.Errorf("%s: %v allocations, want none", name, allocs)
+		}
+	}
+}
+
+// The benchmarks count boards of which a random sixth is shown.
+func BenchmarkSolver(b *testing.B) {
+	r := rand.New(rand.NewPCG(21, 22))
+	var views []*frontier.View
+	for range 40 {
+		views = append(views, shown(r, 16, 30, 99, 0.15, false))
+	}
+	var s Solver
+	for name, ask := range map[string]func(v *frontier.View){
+		"Decide": func(v *frontier.View) { s.Decide(v, 0, 99, 0) },
+		"Odds":   func(v *frontier.View) { s.Odds(v, 0, 99, nil, 0) },
+		"Exact":  func(v *frontier.View) { s.Exact(v, 0, 99, nil, 0) },
+	} {
+		b.Run(name, func(b *testing.B) {
+			b.ReportAllocs()
+			for n := 0; b.Loop(); n++ {
+				ask(views[n%len(views)])
+			}
+		})
+	}
+}

@@ -1,0 +1,115 @@
+package count
+
+import "math"
+
+// A span is what is known of the mines on the paths through a state, without
+// mines in the key: fewest and most so far, and to come. Most is negative if the
+// last layer cannot be reached.
+type span struct {
+	lo, hi      int32
+	least, most int32
+}
+
+// width returns how many numbers of mines so far there may be.
+func (a *span) width() int32 { return a.hi - a.lo + 1 }
+
+// alive reports whether the last layer can be reached from a state.
+func (a *sweep) alive(s int32) bool { return a.spans[s].most >= 0 }
+
+// feasible reports whether any layout exists.
+func (a *sweep) feasible() bool { return int(a.last) < a.states() }
+
+// measure finds the spans of all states.
+func (a *sweep) measure() {
+	a.spans = resize(a.spans, a.states())
+	for s := range a.spans {
+		a.spans[s] = span{lo: math.MaxInt32, hi: -1, least: math.MaxInt32, most: -1}
+	}
+	a.spans[0].lo, a.spans[0].hi = 0, 0
+	for s := range a.last {
+		from, k := a.spans[s], int32(a.branch[s].low)
+		for _, t := range a.ways(s) {
+			to := &a.spans[t]
+			to.lo, to.hi = min(to.lo, from.lo+k), max(to.hi, from.hi+k)
+			k++
+		}
+	}
+	for s := int(a.last); s < len(a.spans); s++ {
+		a.spans[s].least, a.spans[s].most = 0, 0
+	}
+	for s := a.last - 1; s >= 0; s-- {
+		from, k := &a.spans[s], int32(a.branch[s].low)
+		for _, t := range a.ways(s) {
+			if to := &a.spans[t]; to.most >= 0 {
+				from.least, from.most = min(from.least, to.least+k), max(from.most, to.most+k)
+			}
+			k++
+		}
+	}
+}
+
+// entries returns how many numbers the rows of all states have.
+func (a *sweep) entries() int {
+	n := 0
+	for s := range a.spans {
+		n += int(a.spans[s].width())
+	}
+	return n
+}
+
+// sums holds, for every state of a sweep, the set of numbers of mines that can
+// lie behind it, and the set of those from which an allowed number for the whole
+// component can still be reached.
+type sums struct {
+	stride int
+	behind []uint64
+	fit    []uint64
+}
+
+func (u *sums) set(of []uint64, state int32) bitset {
+	return of[int(state)*u.stride : (int(state)+1)*u.stride]
+}
+
+// begin fills the sets of what lies behind, or reports that more than limit
+// words would be needed.
+func (u *sums) begin(a *sweep, limit int) bool {
+	u.stride = words(int(a.spans[a.last].hi) + 1)
+	n := a.states() * u.stride
+	if n > limit {
+		return false
+	}
+	u.behind = zeros(u.behind, n)
+	u.behind[0] = 1
+	for s := range a.last {
+		k := int(a.branch[s].low)
+		for _, to := range a.ways(s) {
+			if a.alive(to) {
+				u.set(u.behind, to).orShifted(u.set(u.behind, s), k)
+			}
+			k++
+		}
+	}
+	return true
+}
+
+// backward fills the sets of what can still become one of the allowed numbers,
+// which are counted from lo.
+func (u *sums) backward(a *sweep, allowed bitset, lo int) {
+	u.fit = zeros(u.fit, len(u.behind))
+	u.set(u.fit, a.last).orShifted(allowed, lo)
+	for s := a.last - 1; s >= 0; s-- {
+		k := int(a.branch[s].low)
+		for _, to := range a.ways(s) {
+			if a.alive(to) {
+				u.set(u.fit, s).orShifted(u.set(u.fit, to), -k)
+			}
+			k++
+		}
+	}
+}
+
+// meet reports whether the way from one state to another by k mines is part of
+// a layout with an allowed number.
+func (u *sums) meet(from, to, k int32) bool {
+	return u.set(u.behind, from).meets(u.set(u.fit, to), int(k))
+}

@@ -1,0 +1,230 @@
+package count
+
+// A sweep holds the states that counting a list of steps passes through, layer
+// by layer, and the ways from each to the next. A state is identified by the
+// mines its open constraints still need; with mines in the key, also by the
+// mines so far. Layer 0 is one state: nothing open.
+//
+// The layouts are the paths through the layers. All questions are answered by
+// passes over them. All memory is reused.
+type sweep struct {
+	steps   []step
+	checks  []check
+	words   int       // of a key
+	keys    []uint64  // per state
+	weight  []float64 // per state: the ways to reach it
+	back    []float64 // per state: the weight of the ways to go on, see backward
+	branch  []branch  // per state but those of the last layer
+	targets []int32
+	last    int32 // the last layer begins here
+	spans   []span
+	trial   []uint64
+}
+
+// A branch has the ways on from a state: to the states targets[first:], with
+// low, low+1, … mines over the fewest of the box.
+type branch struct {
+	first     int32
+	low, high int8
+}
+
+// states returns the number of states of all layers.
+func (a *sweep) states() int { return len(a.weight) }
+
+// ways returns the states that the ways on from a state lead to.
+func (a *sweep) ways(s int32) []int32 {
+	b := a.branch[s]
+	return a.targets[b.first : b.first+int32(b.high-b.low)+1]
+}
+
+// layer returns where the states before step i begin, and where they end.
+func (a *sweep) layer(i int) (from, to int32) {
+	if i < len(a.steps) {
+		from = a.steps[i].states
+	} else {
+		return a.last, int32(a.states())
+	}
+	if i+1 < len(a.steps) {
+		return from, a.steps[i+1].states
+	}
+	return from, a.last
+}
+
+// forward makes the layers. It reports false if they have more than limit
+// states.
+func (a *sweep) forward(h *table, slots int32, limit int) bool {
+	word, _ := slotAt(max(slots, 1) - 1)
+	a.words = int(word) + 1
+	a.keys = zeros(a.keys, a.words)
+	a.weight, a.branch, a.targets = append(a.weight[:0], 1), a.branch[:0], a.targets[:0]
+	from := int32(0)
+	for i := range a.steps {
+		t := &a.steps[i]
+		t.states = from
+		to := int32(a.states())
+		h.reset(to - from)
+		if a.words == 1 {
+			a.advance(h, t, from, to, limit)
+		} else {
+			a.advanceWide(h, t, from, to, limit)
+		}
+		if a.states() > limit {
+			return false
+		}
+		from = to
+	}
+	a.last = from
+	return true
+}
+
+// advance makes the states that follow those in keys[from:to], if a key is one
+// word.
+func (a *sweep) advance(h *table, t *step, from, to int32, limit int) {
+	row, room := t.row, t.room
+	checks := a.checks[t.checks.start:t.checks.end]
+	keys, weight, targets := a.keys, a.weight, a.targets
+	for s := from; s < to && len(keys) <= limit; s++ {
+		key := keys[s] + t.enter
+		low, high := int32(0), room
+		for _, c := range checks {
+			need := int32(key >> (c.shift & 63) & 15)
+			high = min(high, need)
+			low = max(low, need-int32(c.left))
+		}
+		a.branch = append(a.branch, branch{int32(len(targets)), int8(low), int8(max(high, low-1))})
+		if h.crowded() {
+			h.grow()
+			for i, k := range keys[to:] {
+				h.put(k*spread, to+int32(i))
+			}
+		}
+		key += uint64(low) * t.change
+		w := weight[s]
+		for k := low; k <= high; k++ {
+			e := h.find(key, keys)
+			if e.stamp != h.stamp {
+				*e = entry{h.stamp, int32(len(keys))}
+				h.used++
+				keys, weight = append(keys, key), append(weight, 0)
+			}
+			weight[e.state] += w * row[k]
+			targets = append(targets, e.state)
+			key += t.change
+		}
+	}
+	a.keys, a.weight, a.targets = keys, weight, targets
+}
+
+// advanceWide is advance for keys of several words, slot by slot.
+func (a *sweep) advanceWide(h *table, t *step, from, to int32, limit int) {
+	a.trial = resize(a.trial, a.words)
+	checks := a.checks[t.checks.start:t.checks.end]
+	for s := from; s < to && a.states() <= limit; s++ {
+		copy(a.trial, a.key(s))
+		low, high := int32(0), t.room
+		for _, c := range checks {
+			a.trial[c.word] += uint64(c.enter) << c.shift
+			need := int32(a.trial[c.word] >> c.shift & 15)
+			high = min(high, need)
+			low = max(low, need-int32(c.left))
+		}
+		a.branch = append(a.branch, branch{int32(len(a.targets)), int8(low), int8(max(high, low-1))})
+		if h.crowded() {
+			h.grow()
+			for i := to; i < int32(a.states()); i++ {
+				h.put(hash(a.key(i)), i)
+			}
+		}
+		mines := uint64(low)
+		for k := low; k <= high; k++ {
+			for _, c := range checks {
+				a.trial[c.word] -= mines << c.shift
+			}
+			mines = 1
+			a.connectWide(h, s, t.row[k])
+		}
+	}
+}
+
+// key returns the key of a state.
+func (a *sweep) key(s int32) []uint64 { return a.keys[int(s)*a.words:][:a.words] }
+
+// connectWide adds a way from state s to the one with the key in trial.
+func (a *sweep) connectWide(h *table, s int32, ways float64) {
+	e := h.findWide(a)
+	if e.stamp != h.stamp {
+		*e = entry{h.stamp, int32(a.states())}
+		h.used++
+		a.keys, a.weight = append(a.keys, a.trial...), append(a.weight, 0)
+	}
+	a.weight[e.state] += a.weight[s] * ways
+	a.targets = append(a.targets, e.state)
+}
+
+// backward carries the weights of the last layer, which the caller has put into
+// back[last:], to the first, and leaves in each step the weight of all layouts
+// times the mines in its box over the fewest. It returns the weight of all
+// layouts.
+func (a *sweep) backward() float64 {
+	end, back, targets := a.last, a.back, a.targets
+	for i := len(a.steps) - 1; i >= 0; i-- {
+		t := &a.steps[i]
+		row := t.row
+		mass := 0.0
+		for s := t.states; s < end; s++ {
+			b := a.branch[s]
+			sum, mines := 0.0, 0.0
+			for j, k := b.first, b.low; k <= b.high; j, k = j+1, k+1 {
+				x := back[targets[j]] * row[k]
+				sum += x
+				mines += x * float64(k)
+			}
+			back[s] = sum
+			mass += a.weight[s] * mines
+		}
+		t.mass = mass
+		end = t.states
+	}
+	return back[0]
+}
+
+// always reports, after backward, whether every layout has mines on all squares
+// of a step.
+func (a *sweep) always(i int) bool {
+	t := &a.steps[i]
+	from, to := a.layer(i)
+	for s := from; s < to; s++ {
+		b := a.branch[s]
+		for k := b.low; k <= b.high && int32(k) < t.size; k++ {
+			if a.weight[s]*a.back[a.targets[b.first+int32(k-b.low)]] != 0 {
+				return false
+			}
+		}
+	}
+	return true
+}
+
+// polynomial reads the last layer, in which only the mines are left of the
+// keys: the layouts with low, low+1, … mines.
+func (a *sweep) polynomial(ways []float64) (low int32, _ []float64) {
+	keys := a.keys[a.last:]
+	if len(keys) == 0 {
+		return 0, ways[:0]
+	}
+	lo, hi := a.lastMines()
+	ways = zeros(ways, int(hi-lo)+1)
+	for i, k := range keys {
+		ways[int32(k&mineMask)-lo] += a.weight[int(a.last)+i]
+	}
+	return lo, ways
+}
+
+// lastMines returns the fewest and the most mines of the states of the last
+// layer.
+func (a *sweep) lastMines() (lo, hi int32) {
+	lo = mineMask
+	for _, k := range a.keys[a.last:] {
+		lo, hi = min(lo, int32(k&mineMask)), max(hi, int32(k&mineMask))
+	}
+	return lo, hi
+}

@@ -1,0 +1,243 @@
+package count
+
+import (
+	"math/bits"
+
+	"minesweeper/safemove/internal/frontier"
+)
+
+// A box is a set of unknown squares that touch the same numbers.
+type box struct {
+	start, size int32  // its squares: system.squares[start : start+size]
+	cons        extent // its constraints, in system.boxCons
+	component   int32
+	seen        uint32 // where its numbers lie, see witnesses
+	lo, hi      int32  // the fewest and the most mines it can hold
+}
+
+// room returns how many mines a box can hold over its fewest.
+func (b *box) room() int32 { return b.hi - b.lo }
+
+// A con is a constraint: a number that still needs mines among unknown squares.
+type con struct {
+	square  int32
+	need    int32  // its mines, over the fewest of its boxes
+	boxes   extent // its boxes, in system.conBoxes
+	room    int32  // most mines its boxes can hold, over their fewest
+	rest    int32  // the same of those boxes that come later in an order
+	factor  int32  // while ordering: logarithm of the values its remaining need can have
+	slot    int32  // its place in the keys of states
+	entered bool   // a step has touched it
+	wants   int32  // while layouts are listed: need, less the mines placed
+}
+
+// An extent is a stretch of a list.
+type extent struct{ start, end int32 }
+
+func (e extent) of(list []int32) []int32 { return list[e.start:e.end] }
+
+// keep leaves those entries of a stretch for which f holds.
+func (e *extent) keep(list []int32, f func(int32) bool) {
+	kept := e.start
+	for _, x := range e.of(list) {
+		if f(x) {
+			list[kept] = x
+			kept++
+		}
+	}
+	e.end = kept
+}
+
+// A system is the unknown squares of a view as boxes under constraints. Its
+// memory is used again for the next.
+type system struct {
+	v *frontier.View
+
+	unknown   []int32 // the unknown squares, in reading order
+	untouched []int32 // those that touch no number
+	squares   []int32 // those that do, box by box
+	boxOf     []int32 // by padded index: the box of a square, -1 if none
+
+	boxes    []box
+	boxCons  []int32
+	cons     []con
+	conBoxes []int32
+	conOf    []int32 // by padded index: the constraint of a number
+
+	order      []int32 // boxes, component after component
+	components []component
+	slots      int32 // most constraints of a component open at a time
+	sequencer  sequencer
+	narrower   narrower
+}
+
+// witnesses turns a mask of neighbours of a square into one of a 5×5 field
+// around a neighbour of that square. witnesses[k] is for the neighbour in
+// direction k.
+var witnesses = func() (t [8][256]uint32) {
+	for k := range 8 {
+		r0, c0 := frontier.Direction(k)
+		for mask := range 256 {
+			for j := range 8 {
+				if mask>>j&1 != 0 {
+					r, c := frontier.Direction(j)
+					t[k][mask] |= 1 << ((r-r0+2)*5 + c - c0 + 2)
+				}
+			}
+		}
+	}
+	return t
+}()
+
+// read finds the constraints and the boxes of a view. It reports false if a
+// number cannot be right by itself.
+func (y *system) read(v *frontier.View) bool {
+	y.begin(v)
+	y.unknown = v.AppendUnknown(y.unknown[:0])
+	asking := v.AppendAsking(y.conBoxes[:0]) // memory that is used later only
+	y.conBoxes = asking
+	possible := true
+	for c, i := range asking {
+		y.conOf[i] = int32(c)
+		n := con{square: i, need: int32(v.Need[i]), room: int32(bits.OnesCount8(v.Unknown[i]))}
+		possible = possible && n.need >= 0 && n.need <= n.room
+		y.cons = append(y.cons, n)
+	}
+	for _, i := range y.unknown {
+		if v.Opened[i] == 0 {
+			y.untouched = append(y.untouched, i)
+		}
+	}
+	for c := range y.cons {
+		y.addBoxes(&y.cons[c])
+	}
+	y.listBoxes()
+	return possible
+}
+
+// begin makes room for a view.
+func (y *system) begin(v *frontier.View) {
+	if len(y.boxOf) != len(v.Status) {
+		y.boxOf, y.conOf = make([]int32, len(v.Status)), make([]int32, len(v.Status))
+		for i := range y.boxOf {
+			y.boxOf[i] = -1
+		}
+		y.squares = y.squares[:0]
+	}
+	for _, s := range y.squares {
+		y.boxOf[s] = -1
+	}
+	y.v = v
+	y.squares, y.untouched = y.squares[:0], y.untouched[:0]
+	y.boxes, y.boxCons, y.cons = y.boxes[:0], y.boxCons[:0], y.cons[:0]
+}
+
+// addBoxes makes the boxes of those squares of a constraint that have none yet.
+func (y *system) addBoxes(n *con) {
+	v := y.v
+	made := len(y.boxes)
+	var seen [8]uint32
+	var sizes [8]int32
+	count := 0
+	for m := v.Unknown[n.square]; m != 0; m &= m - 1 {
+		k := bits.TrailingZeros8(m)
+		s := n.square + v.Offset[k]
+		if y.boxOf[s] >= 0 {
+			continue
+		}
+		w := witnesses[7-k][v.Opened[s]]
+		j := 0
+		for j < count && seen[j] != w {
+			j++
+		}
+		if j == count {
+			seen[j], sizes[j] = w, 0
+			count++
+			y.addBox(s, w)
+		}
+		sizes[j]++
+		y.boxOf[s] = int32(made + j)
+	}
+	start := int32(len(y.squares))
+	for j := range count {
+		b := &y.boxes[made+j]
+		b.start, b.size, b.hi = start, sizes[j], sizes[j]
+		start += sizes[j]
+	}
+	y.squares = append(y.squares, noSquares[:start-int32(len(y.squares))]...)
+	for m := v.Unknown[n.square]; m != 0; m &= m - 1 {
+		s := n.square + v.Offset[bits.TrailingZeros8(m)]
+		if b := y.boxOf[s]; b >= int32(made) {
+			j := b - int32(made)
+			sizes[j]--
+			y.squares[y.boxes[b].start+sizes[j]] = s
+		}
+	}
+}
+
+// noSquares makes room for the squares of a constraint.
+var noSquares [8]int32
+
+// addBox appends a box with the constraints of square s.
+func (y *system) addBox(s int32, seen uint32) {
+	from := int32(len(y.boxCons))
+	for m := y.v.Opened[s]; m != 0; m &= m - 1 {
+		y.boxCons = append(y.boxCons, y.conOf[s+y.v.Offset[bits.TrailingZeros8(m)]])
+	}
+	y.boxes = append(y.boxes, box{cons: extent{from, int32(len(y.boxCons))}, seen: seen, component: -1})
+}
+
+// listBoxes gives every constraint the list of its boxes.
+func (y *system) listBoxes() {
+	y.conBoxes = resize(y.conBoxes, len(y.boxCons))
+	for _, c := range y.boxCons {
+		y.cons[c].boxes.end++
+	}
+	at := int32(0)
+	for c := range y.cons {
+		n := y.cons[c].boxes.end
+		y.cons[c].boxes = extent{at, at}
+		at += n
+	}
+	for b := range y.boxes {
+		for _, c := range y.consOf(int32(b)) {
+			e := &y.cons[c].boxes
+			y.conBoxes[e.end] = int32(b)
+			e.end++
+		}
+	}
+}
+
+func (y *system) consOf(b int32) []int32 { return y.boxes[b].cons.of(y.boxCons) }
+
+func (y *system) boxesOf(c int32) []int32 { return y.cons[c].boxes.of(y.conBoxes) }
+
+// squaresOf returns the squares of a box.
+func (y *system) squaresOf(b int32) []int32 {
+	x := &y.boxes[b]
+	return y.squares[x.start : x.start+x.size]
+}
+
+// componentOf returns the component of a square, or -1 if it touches no number.
+func (y *system) componentOf(i int32) int32 {
+	if b := y.boxOf[i]; b >= 0 {
+		return y.boxes[b].component
+	}
+	return -1
+}
+
+// resize returns a slice of length n, with the old memory where it is large
+// enough; its content is undefined.
+func resize[T any](s []T, n int) []T {
+	if cap(s) < n {
+		return make([]T, n, n+n/4)
+	}
+	return s[:n]
+}
+
+// zeros returns n zeros in memory used before.
+func zeros[T any](s []T, n int) []T {
+	s = resize(s, n)
+	clear(s)
+	return s
+}

@@ -1,0 +1,102 @@
+package count
+
+import (
+	"math/bits"
+	"slices"
+)
+
+// table finds the states of a layer by their keys: open addressing. Entries of
+// former layers are told by their stamp, so that a new layer begins with an
+// empty table at no cost.
+type table struct {
+	entries []entry
+	stamp   uint32
+	shift   uint8 // a hash shifted by it is where a search begins
+	used    int32
+	room    int32 // how many states may be in it
+}
+
+type entry struct {
+	stamp uint32
+	state int32
+}
+
+// spread is 2⁶⁴ divided by the golden ratio: multiplying by it sends near keys
+// far apart in the upper bits.
+const spread = 0x9e3779b97f4a7c15
+
+const (
+	startBits = 14 // the table begins with so many entries, as a power of two
+	mostWays  = 9  // states that can follow one
+)
+
+// reset empties the table, for the states that follow n others. What is small
+// stays in the fastest memory.
+func (h *table) reset(n int32) { h.resize(min(startBits, bits.Len32(uint32(n))+4)) }
+
+// grow doubles the table and empties it; the caller puts its states in again.
+func (h *table) grow() { h.resize(64 - int(h.shift) + 1) }
+
+// crowded reports whether the table must grow before the states that follow one
+// are put in.
+func (h *table) crowded() bool { return h.used > h.room }
+
+// resize empties the table and makes searches begin in its first 1<<size
+// entries.
+func (h *table) resize(size int) {
+	if n := 1 << max(size, startBits); len(h.entries) < n {
+		h.entries, h.stamp = make([]entry, n), 0
+	}
+	h.shift = uint8(64 - size)
+	h.used, h.room = 0, 1<<(size-1)-mostWays
+	if h.stamp++; h.stamp == 0 {
+		clear(h.entries)
+		h.stamp = 1
+	}
+}
+
+// at returns an entry; places beyond the end begin anew.
+func (h *table) at(place uint64) *entry { return &h.entries[place&uint64(len(h.entries)-1)] }
+
+// find returns the entry of the state with a key, or the one where it belongs,
+// with an old stamp.
+func (h *table) find(key uint64, keys []uint64) *entry {
+	place := key * spread >> (h.shift & 63)
+	e := h.at(place)
+	for e.stamp == h.stamp && keys[e.state] != key {
+		place++
+		e = h.at(place)
+	}
+	return e
+}
+
+// findWide is find for the key in trial.
+func (h *table) findWide(a *sweep) *entry {
+	place := hash(a.trial) >> (h.shift & 63)
+	e := h.at(place)
+	for e.stamp == h.stamp && !slices.Equal(a.key(e.state), a.trial) {
+		place++
+		e = h.at(place)
+	}
+	return e
+}
+
+// put enters a state known to be absent.
+func (h *table) put(hash uint64, state int32) {
+	place := hash >> (h.shift & 63)
+	for h.at(place).stamp == h.stamp {
+		place++
+	}
+	*h.at(place) = entry{h.stamp, state}
+	h.used++
+}
+
+// hash scatters a key of several words.
+func hash(key []uint64) uint64 {
+	h := uint64(0)
+	for _, w := range key {
+		h = (h ^ w) * spread
+		h ^= h >> 29
+	}
+	return h * spread
+}

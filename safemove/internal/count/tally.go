@@ -1,0 +1,103 @@
+package count
+
+// tally makes two passes over a sweep with one kind of number: forward, which
+// yields the layouts by number of mines, and then, when the weight of each
+// number of mines is known, backward, which yields for every box the weighted
+// number of layouts with a mine on a given square of it.
+type tally[T, R any] struct {
+	number numbers[T, R]
+	at     []int32 // per state: where its numbers begin
+	ways   []T     // per state and number of mines so far: ways from the start
+	mined  []T     // the same, of those with a mine on a given square of the box just taken
+	fit    []T     // per state and number of mines so far: weighted ways to the end
+	weight []T     // C(size, k) of one box
+	over   []T     // C(size-1, k-1)
+	unit   T
+}
+
+// forward counts the ways from the start to every state and returns those to the
+// end, for every number of mines (over the fewest of the boxes) from the
+// component's fewest to its most.
+func (p *tally[T, R]) forward(a *sweep) []T {
+	n := int32(0)
+	p.at = resize(p.at, a.states())
+	for s := range p.at {
+		p.at[s] = n
+		n += a.spans[s].width()
+	}
+	p.ways, p.mined = resize(p.ways, int(n)), resize(p.mined, int(n))
+	p.number.clear(p.ways)
+	p.number.clear(p.mined)
+	p.number.set(&p.ways[0], 1)
+	for j := range a.steps {
+		p.setWeights(&a.steps[j])
+		first, end := a.layer(j)
+		for s := first; s < end; s++ {
+			p.push(a, s)
+		}
+	}
+	return p.of(a, p.ways, a.last)
+}
+
+// of returns the numbers of a state.
+func (p *tally[T, R]) of(a *sweep, rows []T, s int32) []T {
+	return rows[p.at[s]:][:a.spans[s].width()]
+}
+
+// next returns the numbers of state t that go with those of state s and k
+// mines.
+func (p *tally[T, R]) next(a *sweep, rows []T, s, t, k int32) []T {
+	from, to := &a.spans[s], &a.spans[t]
+	return rows[p.at[t]+from.lo+k-to.lo:][:from.width()]
+}
+
+// push adds what is known of a state to the states its ways lead to.
+func (p *tally[T, R]) push(a *sweep, s int32) {
+	k := int32(a.branch[s].low)
+	for _, t := range a.ways(s) {
+		if a.alive(s) && a.alive(t) {
+			p.number.addTimes(p.next(a, p.ways, s, t, k), p.of(a, p.ways, s), &p.weight[k])
+			p.number.addTimes(p.next(a, p.mined, s, t, k), p.of(a, p.ways, s), &p.over[k])
+		}
+		k++
+	}
+}
+
+// pull computes the weighted ways from a state to the end.
+func (p *tally[T, R]) pull(a *sweep, s int32) {
+	k := int32(a.branch[s].low)
+	for _, t := range a.ways(s) {
+		if a.alive(s) && a.alive(t) {
+			p.number.addTimes(p.of(a, p.fit, s), p.next(a, p.fit, s, t, k), &p.weight[k])
+		}
+		k++
+	}
+}
+
+// setWeights computes the weights of a box's numbers of mines.
+func (p *tally[T, R]) setWeights(t *step) {
+	p.weight, p.over = resize(p.weight, int(t.room)+1), resize(p.over, int(t.room)+1)
+	p.number.binomials(p.weight, int(t.size), int(t.lo))
+	p.number.binomials(p.over, int(t.size)-1, int(t.lo)-1)
+}
+
+// backward takes the weight of each number of mines that forward returned ways
+// for, and adds to out, for each step, the weighted number of layouts with a
+// mine on a given square of its box.
+func (p *tally[T, R]) backward(a *sweep, weights, out []T) {
+	p.number.set(&p.unit, 1)
+	p.fit = resize(p.fit, len(p.ways))
+	p.number.clear(p.fit)
+	p.number.addTimes(p.of(a, p.fit, a.last), weights, &p.unit)
+	for j := len(a.steps) - 1; j >= 0; j-- {
+		first, end := a.layer(j + 1)
+		for t := first; t < end; t++ {
+			p.number.addDot(&out[j], p.of(a, p.mined, t), p.of(a, p.fit, t))
+		}
+		p.setWeights(&a.steps[j])
+		first, end = a.layer(j)
+		for s := first; s < end; s++ {
+			p.pull(a, s)
+		}
+	}
+}

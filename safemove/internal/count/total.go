@@ -1,0 +1,171 @@
+package count
+
+import "math"
+
+// decideTotal takes the verdicts back that the total forbids, sets that on the
+// squares that touch no number, and reports whether everything could be decided.
+//
+// What the total leaves over the fewest mines possible, slack, has to be taken up by the components' spans and by
+// the untouched squares. In most positions the latter can take up so much that no component is hindered by the rest.
+func (s *Solver) decideTotal(total int, decided bool) (bool, error) {
+	q := s.question(total)
+	if q.slack < 0 || q.slack > q.untouched+q.width {
+		return false, ErrContradiction
+	}
+	if !decided {
+		s.hedge(&q)
+		return false, nil
+	}
+	if q.untouched < q.widest {
+		return s.decideExact(&q)
+	}
+	s.rest = q.rest()
+	return s.decideBridged(&q), nil
+}
+
+// decideBridged restricts the components that the total hinders, when there are so many untouched squares that they
+// bridge any gap: then the rest of the board can have every number between its least and its greatest.
+func (s *Solver) decideBridged(q *question) bool {
+	decided := true
+	for i, a := range s.ranges {
+		others := q.untouched + q.width - a.width()
+		if q.slack >= a.width() && q.slack <= others {
+			continue
+		}
+		s.allowed.reset(a.width() + 1)
+		s.allowed.fill(max(0, q.slack-others), min(q.slack, a.width()))
+		decided = s.restrict(i) && decided
+	}
+	return decided
+}
+
+// decideExact does the same when gaps may show: a component of which all layouts have 1 or 3 mines, say, and nothing
+// else to make the total even. It needs the exact set of sums of every component.
+func (s *Solver) decideExact(q *question) (bool, error) {
+	s.shapes.reset(q.slack)
+	for i, a := range s.ranges {
+		if !s.spanSet(i) {
+			q.vague += a.width()
+			continue
+		}
+		s.shapes.add(s.set)
+	}
+	if q.vague > 0 {
+		s.hedge(q)
+		return false, nil
+	}
+	possible := false
+	if s.rest, possible = s.shapes.complement(q.untouched); !possible {
+		return false, ErrContradiction
+	}
+	decided := true
+	for i := range s.ranges {
+		if !s.shapes.all(i) {
+			s.allowed = append(s.allowed[:0], s.shapes.allowed(i)...)
+			decided = s.restrict(i) && decided
+		}
+	}
+	return decided, nil
+}
+
+// spanSet stores in set the numbers of mines, over its fewest, that component i can have. It reports false if that
+// takes too much memory.
+func (s *Solver) spanSet(i int) bool {
+	s.build(i, math.MaxInt)
+	a := s.ranges[i]
+	if !s.sums.begin(&s.sweep, 4*a.limit) {
+		return false
+	}
+	s.set = append(s.set[:0], s.sums.set(s.sums.behind, s.sweep.last)...)
+	s.set.shiftDown(int(a.lo))
+	s.set = s.set[:words(a.width()+1)]
+	return true
+}
+
+// restrict judges component i again, with only the numbers of mines (over its fewest) that are in allowed. If that
+// takes too much memory it reports false and keeps only what was certain.
+func (s *Solver) restrict(i int) bool {
+	s.build(i, math.MaxInt)
+	if s.sums.begin(&s.sweep, 4*s.ranges[i].limit) {
+		s.sums.backward(&s.sweep, s.allowed, int(s.ranges[i].lo))
+		s.rejudge(s.sums.meet)
+		return true
+	}
+	for _, b := range s.boxesIn(i) {
+		if s.verdicts[b] == CanBeFree|CanBeMine {
+			s.verdicts[b] = Undecided
+		}
+	}
+	return false
+}
+
+// question is the part of a system that concerns the total.
+type question struct {
+	slack     int // the total less the fewest mines of all boxes and components
+	untouched int // squares under no constraint
+	width     int // sum of the components' widths
+	widest    int // greatest of them
+	vague     int // sum of the widths of undecided components
+}
+
+func (s *Solver) question(total int) question {
+	q := question{slack: total - s.fewest(), untouched: s.others()}
+	for _, a := range s.ranges {
+		q.slack -= int(a.lo)
+		q.width += a.width()
+		q.widest = max(q.widest, a.width())
+		if a.undecided {
+			q.vague += a.width()
+		}
+	}
+	return q
+}
+
+// fewest returns the sum of the fewest mines of all boxes.
+func (s *Solver) fewest() (mines int) {
+	for b := range s.boxes {
+		mines += int(s.boxes[b].lo)
+	}
+	return mines
+}
+
+// rest is the verdict on untouched squares when they can bridge every gap.
+func (q *question) rest() Verdict {
+	v := Verdict(0)
+	if q.untouched == 0 {
+		return v
+	}
+	if q.slack < q.untouched+q.width {
+		v |= CanBeFree
+	}
+	if q.slack > 0 {
+		v |= CanBeMine
+	}
+	return v
+}
+
+// hedge keeps of the verdicts those that hold whatever the undecided components
+// are like: squares certain without the total, and whole components that the
+// total cannot hinder in any case.
+func (s *Solver) hedge(q *question) {
+	s.rest = q.hedged()
+	for i, a := range s.ranges {
+		if a.undecided {
+			continue
+		}
+		room := q.untouched >= q.widest && q.slack >= a.width()+q.vague && q.slack <= q.untouched+q.width-a.width()-q.vague
+		for _, b := range s.boxesIn(i) {
+			if !room && s.verdicts[b] == CanBeFree|CanBeMine {
+				s.verdicts[b] = Undecided
+			}
+		}
+	}
+}
+
+// hedged is rest when some component is undecided.
+func (q *question) hedged() Verdict {
+	if q.untouched > q.widest && q.slack > q.vague && q.slack < q.untouched+q.width-q.vague {
+		return CanBeFree | CanBeMine
+	}
+	return Undecided
+}

@@ -1,0 +1,247 @@
+package count
+
+import (
+	"math/bits"
+	"slices"
+)
+
+// probe is a what-if: one unknown square is free, and its number is a constraint that is left open, so that one
+// forward pass serves every number.
+type probe struct {
+	square int32
+	around int        // known mines around it
+	in     []uint8    // per box: its squares next to the probe
+	weight [9]float64 // per number, on a scale of its own
+	total  float64
+	low    int32       // of mines in the components involved
+	rest   []float64   // weight of everything else, by mines from low
+	open   []float64   // the same times the chance of a mine on an untouched square
+	apart  [][]float64 // the same for the safest box of each component not involved
+	tail   *tail
+	won    bool // nothing but mines is left afterwards
+}
+
+// Ask supposes that unknown square i is free, and finds the chance of every number it could then show.
+// The square must have a chance of a mine below 1. It reports false if there are too many states to count them, as
+// can be in a front just narrow enough for Build: a what-if also counts the mines around its square, and may split
+// boxes. Then nothing may be asked of it.
+func (f *Analysis) Ask(i int32) bool {
+	q := &f.probe
+	q.square, q.around = i, int(f.v.Mined[i])
+	q.won = f.unknowns-1 == f.minesLeft
+	fresh := f.involve(i)
+	if !f.sweep.forward(&f.table, f.slots, maxStates) {
+		return false
+	}
+	f.surround(fresh)
+	q.weight, q.total = [9]float64{}, 0
+	a := &f.sweep
+	for s := int(a.last); s < len(a.keys); s++ {
+		w := a.weight[s] * q.rest[int32(a.keys[s]&mineMask)-q.low]
+		q.weight[q.around+int(a.keys[s]>>probeShift)] += w
+		q.total += w
+	}
+	return true
+}
+
+// involve makes the steps of the components that the number on square i touches. It returns how many squares are
+// untouched no longer: those around square i, and it itself.
+func (f *Analysis) involve(i int32) (fresh int32) {
+	q := &f.probe
+	if n := len(f.boxes); len(q.in) < n {
+		q.in = slices.Grow(q.in[:0], n)[:n]
+	}
+	for b := range f.boxes {
+		q.in[b] = 0
+	}
+	for c := range f.components {
+		f.components[c].involved = false
+	}
+	for m := f.v.Unknown[i]; m != 0; m &= m - 1 {
+		if b := f.boxOf[i+f.v.Offset[bits.TrailingZeros8(m)]]; b >= 0 {
+			q.in[b]++
+			f.components[f.boxes[b].component].involved = true
+		} else {
+			fresh++
+		}
+	}
+	own := f.boxOf[i]
+	if own >= 0 {
+		f.components[f.boxes[own].component].involved = true
+	}
+	a := &f.sweep
+	a.steps, a.checks = a.steps[:0], a.checks[:0]
+	for c := range f.components {
+		if f.components[c].involved {
+			f.addComponentSteps(int32(c), own)
+		}
+	}
+	if fresh > 0 {
+		f.addStep(a, step{box: -1, size: fresh, room: fresh, change: withMine + inProbe})
+	}
+	if own < 0 {
+		fresh++
+	}
+	return fresh
+}
+
+// addComponentSteps makes the steps of one component; of the box called own one square is gone.
+func (f *Analysis) addComponentSteps(i, own int32) {
+	c := &f.components[i]
+	f.beginSteps(c)
+	if own >= 0 && f.boxes[own].component == i {
+		for _, o := range f.consOf(own) {
+			f.cons[o].rest--
+		}
+	}
+	for _, b := range f.order[c.from:c.to] {
+		size, in := f.boxes[b].size, int32(f.probe.in[b])
+		if b == own {
+			size--
+		}
+		if in > 0 {
+			f.addStep(&f.sweep, step{box: b, size: in, room: in, change: withMine + inProbe})
+		}
+		if size > in {
+			f.addStep(&f.sweep, step{box: b, size: size - in, room: size - in, change: withMine})
+		}
+	}
+}
+
+// surround computes the weight of everything that is not involved, by the mines in what is.
+func (f *Analysis) surround(fresh int32) {
+	q, a := &f.probe, &f.sweep
+	low, high := a.lastMines()
+	q.low = low
+	n := max(1, int(high-low)+1)
+	q.tail = f.tails.of(fresh)
+	low, others := f.apart(-1)
+	q.rest, q.open = zeros(q.rest, n), zeros(q.open, n)
+	squares := float64(q.tail.n)
+	for m := range q.rest {
+		for j, w := range others {
+			used := q.low + int32(m) + low + int32(j)
+			x := w * q.tail.at(used)
+			q.rest[m] += x
+			q.open[m] += x * float64(q.tail.mines-used)
+		}
+		if squares > 0 {
+			q.open[m] /= squares
+		}
+	}
+	f.surroundApart(n)
+}
+
+// surroundApart does the same for the safest box of each component not involved.
+func (f *Analysis) surroundApart(n int) {
+	q := &f.probe
+	q.apart = q.apart[:0]
+	for c := range f.components {
+		if f.components[c].involved {
+			continue
+		}
+		low, others := f.apart(c)
+		if k := len(q.apart); k < cap(q.apart) {
+			q.apart = q.apart[:k+1]
+		} else {
+			q.apart = append(q.apart, nil)
+		}
+		rest := zeros(q.apart[len(q.apart)-1], n)
+		for m := range rest {
+			for j, w := range others {
+				rest[m] += w * q.tail.at(q.low+int32(m)+low+int32(j))
+			}
+		}
+		q.apart[len(q.apart)-1] = rest
+	}
+}
+
+// apart multiplies the ways of the components not involved; of component c those with a mine in its safest box.
+func (f *Analysis) apart(c int) (low int32, _ []float64) {
+	f.others = append(f.others[:0], 1)
+	for i := range f.components {
+		o := &f.components[i]
+		if o.involved {
+			continue
+		}
+		low += o.low
+		if i == c {
+			f.prepare(o)
+			f.others = f.times(f.others, o.its)
+		} else {
+			f.others = f.times(f.others, o.ways)
+		}
+	}
+	return low, f.others
+}
+
+// prepare computes, once for a position, what what-ifs need of a component that they do not touch.
+func (f *Analysis) prepare(c *component) {
+	if c.ready {
+		return
+	}
+	c.ready = true
+	a := &f.aside
+	f.load(c, a, withMine)
+	for k := range a.steps {
+		if t := &a.steps[k]; t.box == c.safest {
+			t.row = &chooseMined[t.size]
+		}
+	}
+	a.forward(&f.table, f.slots, maxStates) // has the states that Build has counted
+	c.its = zeros(c.its, len(c.ways))
+	for s := int(a.last); s < len(a.keys); s++ {
+		c.its[int32(a.keys[s]&mineMask)-c.low] += a.weight[s]
+	}
+}
+
+// Likely returns the chance that the square of Ask, being free, shows a number.
+func (f *Analysis) Likely(number int) float64 { return f.probe.weight[number] / f.probe.total }
+
+// Numbers returns how many different numbers the square of Ask can show.
+func (f *Analysis) Numbers() (n int) {
+	for _, w := range f.probe.weight {
+		if w > 0 {
+			n++
+		}
+	}
+	return n
+}
+
+// After returns the best safety to be had once the square of Ask has shown a number that it can show: 1 if some other
+// square is then free for certain, or nothing is left to uncover. Of a component that the number does not touch only
+// the square that is safest now is looked at, and of more than eight such components only the first eight.
+func (f *Analysis) After(number int) float64 {
+	q, a := &f.probe, &f.sweep
+	if q.won || f.v.Teaches(q.square, number) {
+		return 1
+	}
+	a.back = resize(a.back, len(a.keys))
+	var apart [8]float64
+	open := 0.0
+	count := min(len(q.apart), len(apart))
+	for s := int(a.last); s < len(a.keys); s++ {
+		a.back[s] = 0
+		if q.around+int(a.keys[s]>>probeShift) != number {
+			continue
+		}
+		m := int32(a.keys[s]&mineMask) - q.low
+		a.back[s] = q.rest[m]
+		open += a.weight[s] * q.open[m]
+		for j := range count {
+			apart[j] += a.weight[s] * q.apart[j][m]
+		}
+	}
+	total := a.backward()
+	least := total
+	for i := range a.steps {
+		least = min(least, a.steps[i].mass/float64(a.steps[i].size))
+	}
+	if q.tail.n > 0 {
+		least = min(least, open)
+	}
+	for _, x := range apart[:count] {
+		least = min(least, x)
+	}
+	return 1 - least/total
+}

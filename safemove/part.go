@@ -1,0 +1,78 @@
+package safemove
+
+import "minesweeper/safemove/internal/frontier"
+
+// A part is a scratch view of some numbers of a position and of the unknown
+// squares that they touch. It keeps the order in which they came. The numbers
+// come before the assumptions.
+type part struct {
+	position
+	of      position
+	squares []int32
+	numbers []int32
+}
+
+func newPart(of position) *part {
+	return &part{position: position{frontier.NewEmpty(of.Rows, of.Cols)}, of: of}
+}
+
+func (p *part) clear() {
+	for _, i := range p.squares {
+		p.Drop(i)
+	}
+	for _, i := range p.numbers {
+		p.Drop(i)
+	}
+	p.squares, p.numbers = p.squares[:0], p.numbers[:0]
+}
+
+// fill makes p some numbers and what they touch, and assumes the opposite of
+// conclusions.
+func (p *part) fill(numbers []int32, denied ...conclusion) {
+	p.clear()
+	for _, n := range numbers {
+		p.addNumber(n)
+	}
+	for _, c := range denied {
+		p.addSquare(c.square)
+		p.mark(c.square, !c.mine)
+	}
+}
+
+// addNumber adds a number, unless it is done with.
+func (p *part) addNumber(n int32) {
+	if p.Status[n] == frontier.Outside && (p.of.Unknown[n] != 0 || p.of.Need[n] != 0) {
+		p.numbers = append(p.numbers, n)
+		p.squares = p.AddNumber(p.squares, n, p.of.View)
+	}
+}
+
+func (p *part) addSquare(s int32) {
+	if p.Status[s] == frontier.Outside {
+		p.AddUnknown(s)
+		p.squares = append(p.squares, s)
+	}
+}
+
+// addConnected adds the number and all it is connected with through unknown
+// squares.
+func (p *part) addConnected(number int32) {
+	from := len(p.squares)
+	p.addNumber(number)
+	p.spread(from)
+}
+
+// spread adds all that the squares are connected with, but for the first.
+func (p *part) spread(from int) {
+	for ; from < len(p.squares); from++ {
+		p.addAround(p.squares[from])
+	}
+}
+
+// addAround adds the numbers that touch a square.
+func (p *part) addAround(s int32) {
+	var room [8]int32
+	for _, n := range p.AppendMasked(room[:0], s, p.of.Opened[s]) {
+		p.addNumber(n)
+	}
+}

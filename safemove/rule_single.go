@@ -1,0 +1,60 @@
+package safemove
+
+import (
+	"strconv"
+
+	"minesweeper/safemove/internal/frontier"
+)
+
+// ruleSatisfied: a number that touches all its mines has none among its other
+// neighbours. In these pictures, and in testdata/rules, M is a square that turns
+// out to be a mine and F one that turns out to be free. The mine of A2 is A1:
+//
+//	*1?        *1F
+//	?1?   →    F1F
+var ruleSatisfied = Rule{
+	Name:    "satisfied",
+	Doc:     "a number that touches all its mines already: its other covered neighbours are free",
+	Numbers: 1,
+	find: func(p position, number int32, found found) {
+		_, free, _ := frontier.Single(int(p.Need[number]), p.Unknown[number])
+		found(number, free, false, 0)
+	},
+	explain: func(p position, c conclusion) string {
+		n := c.numbers[0]
+		if p.Number(n) == 0 {
+			return p.shows(n) + ": no neighbour of it has a mine, so " + p.claim(false, c.square)
+		}
+		mines := p.minesAround(n)
+		what := choose(len(mines) == 1, "its mine, ", "all its mines, ")
+		return p.shows(n) + " and touches " + what + p.list(mines) + ", so " + p.claim(false, c.square)
+	},
+}
+
+// ruleFull: a number has as many covered neighbours left as mines to be found,
+// so it needs them all. A2 has two:
+//
+//	2?         2M
+//	2?   →     2M
+var ruleFull = Rule{
+	Name:    "full",
+	Doc:     "a number with as many covered neighbours left as mines to be found: all of them are mines",
+	Numbers: 1,
+	find: func(p position, number int32, found found) {
+		mines, _, _ := frontier.Single(int(p.Need[number]), p.Unknown[number])
+		found(number, mines, true, 0)
+	},
+	explain: func(p position, c conclusion) string {
+		n := c.numbers[0]
+		open := p.unknownAround(n)
+		text := p.shows(n)
+		if known := p.minesAround(n); len(known) > 0 {
+			text += ", touches " + amount(len(known), "known mine") + " (" + p.list(known) + ")"
+		}
+		if len(open) == 1 {
+			return text + " and has only " + p.name(open[0]) + " left, which is a mine"
+		}
+		return text + " and has only " + strconv.Itoa(len(open)) + " squares left, " + p.list(open) +
+			", so " + p.claim(true, c.square)
+	},
+}
