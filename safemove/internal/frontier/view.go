@@ -176,9 +176,14 @@ func (v *View) AppendAsking(dst []int32) []int32 {
 // Wrong reports whether a number that touches no unknown square still needs
 // mines, or has too many.
 func (v *View) Wrong() bool {
-	for i := v.low; i <= v.high; i++ {
-		if v.shown[i] != 0 && v.Unknown[i] == 0 && v.Need[i] != 0 {
-			return true
+	const high, low = 0x8080808080808080, 0x7f7f7f7f7f7f7f7f // bits of each of eight bytes
+	for i := int(v.low) &^ 7; i <= int(v.high); i += 8 {
+		unknown := binary.LittleEndian.Uint64(v.Unknown[i:])
+		done := binary.LittleEndian.Uint64(v.shown[i:]) & high &^ (unknown | (unknown&low + low))
+		for ; done != 0; done &= done - 1 {
+			if v.Need[i+bits.TrailingZeros64(done)/8] != 0 {
+				return true
+			}
 		}
 	}
 	return false
