@@ -19,19 +19,18 @@ type Analysis struct {
 	table table
 	tails tails
 
-	chance    []float64 // per box: the chance that one of its squares is a mine
-	open      float64   // the chance of a mine on an untouched square
-	log       float64   // natural logarithm of the number of layouts
-	all       []float64 // ways of all components together, by mines from low
-	low       int32
-	spare     []float64
-	others    []float64
-	othersLow int32
-	probe     probe
-	lister    lister
-	twins     twins
-	islands   []int32 // components, see Parts
-	rest      []int32 // the other components
+	chance  []float64 // per box: the chance that one of its squares is a mine
+	open    float64   // the chance of a mine on an untouched square
+	log     float64   // natural logarithm of the number of layouts
+	all     []float64 // ways of all components together, by mines from low
+	low     int32
+	spare   []float64
+	others  []float64
+	probe   probe
+	lister  lister
+	twins   twins
+	islands []int32 // components, see Parts
+	rest    []int32 // the other components
 }
 
 // analysed is what an analysis knows of a component.
@@ -78,8 +77,7 @@ func (f *Analysis) Build(v *frontier.View, mines int) bool {
 	}
 	most := int32(0)
 	for i := range f.components {
-		c := &f.components[i]
-		most += c.low + int32(len(c.ways)) - 1
+		most += f.components[i].most()
 	}
 	f.tails.reset(int32(len(f.untouched)), most, f.minesLeft)
 	f.join()
@@ -136,7 +134,7 @@ func (f *Analysis) count(c *component) bool {
 
 // join combines the components and finds every chance.
 func (f *Analysis) join() {
-	f.low, f.all = f.product(-1, f.all)
+	f.all, f.low = f.product(f.all, func(i int) []float64 { return f.components[i].ways })
 	tail := f.tails.of(0)
 	total := 0.0
 	for i, w := range f.all {
@@ -176,17 +174,33 @@ func (f *Analysis) allOpen(tail *tail) float64 {
 	return 1
 }
 
-// product multiplies the ways of all components but one (-1: of all). The result lies in memory of the caller.
-func (f *Analysis) product(except int, dst []float64) (low int32, _ []float64) {
+// product multiplies what ways returns for each component: layouts with low,
+// low+1, … mines, or nil to leave it out. The result lies in memory of the
+// caller.
+func (f *Analysis) product(dst []float64, ways func(i int) []float64) (_ []float64, low int32) {
 	dst = append(dst[:0], 1)
 	for i := range f.components {
-		if i != except {
-			c := &f.components[i]
-			dst = f.times(dst, c.ways)
-			low += c.low
+		if w := ways(i); w != nil {
+			dst = f.times(dst, w)
+			low += f.components[i].low
 		}
 	}
-	return low, dst
+	return dst, low
+}
+
+// beside returns the weight of everything else for from, from+1, … to mines in
+// some components: of the others, as product multiplies them, and of a tail. The
+// result lies in memory of the caller.
+func (f *Analysis) beside(dst []float64, from, to int32, tail *tail, ways func(i int) []float64) []float64 {
+	others, low := f.product(f.others, ways)
+	f.others = others
+	dst = zeros(dst, int(to-from)+1)
+	for m := range dst {
+		for j, w := range others {
+			dst[m] += w * tail.at(from+int32(m)+low+int32(j))
+		}
+	}
+	return dst
 }
 
 // times replaces x by x·y.
@@ -210,19 +224,21 @@ func (f *Analysis) times(x, y []float64) []float64 {
 	return append(x[:0], z...)
 }
 
-// marginals runs the backward pass over a component, with the weight of everything else.
+// marginals finds the chances in a component, with the weight of everything
+// else.
 func (f *Analysis) marginals(i int) {
 	c := &f.components[i]
-	f.othersLow, f.others = f.product(i, f.others)
-	tail := f.tails.of(0)
-	c.rest = zeros(c.rest, len(c.ways))
-	for m := range c.rest {
-		for j, w := range f.others {
-			c.rest[m] += w * tail.at(c.low+int32(m)+f.othersLow+int32(j))
+	c.rest = f.beside(c.rest, c.low, c.most(), f.tails.of(0), func(j int) []float64 {
+		if j == i {
+			return nil
 		}
-	}
+		return f.components[j].ways
+	})
 	f.Weigh(i, c.rest)
 }
+
+// most returns the most mines that a component can hold.
+func (c *analysed) most() int32 { return c.low + int32(len(c.ways)) - 1 }
 
 // Weigh finds the chances of the squares in component i when its layouts with
 // each of its numbers of mines have a weight. It returns the weight of all
@@ -230,10 +246,7 @@ func (f *Analysis) marginals(i int) {
 func (f *Analysis) Weigh(i int, weights []float64) (total float64) {
 	c := &f.components[i]
 	a := &c.sweep
-	a.back = resize(a.back, len(a.keys))
-	for s := int(a.last); s < len(a.keys); s++ {
-		a.back[s] = weights[int32(a.keys[s]&mineMask)-c.low]
-	}
+	a.seed(weights, c.low)
 	total = a.backward()
 	c.safest = -1
 	for k := range a.steps {

@@ -18,16 +18,15 @@ func (f *Analysis) Sample(rng *rand.Rand, mine func(i int32)) {
 // how many mines it has.
 func (f *Analysis) sampleComponent(rng *rand.Rand, i int, left int32, mine func(i int32)) (mines int32) {
 	a := &f.components[i].sweep
-	low, others := f.after(i)
-	tail := f.tails.of(0)
-	a.back = resize(a.back, len(a.keys))
-	for s := int(a.last); s < len(a.keys); s++ {
-		a.back[s] = 0
-		used := f.minesLeft - left + int32(a.keys[s]&mineMask) + low
-		for j, w := range others {
-			a.back[s] += w * tail.at(used+int32(j))
+	c := &f.components[i]
+	done := f.minesLeft - left
+	c.rest = f.beside(c.rest, done+c.low, done+c.most(), f.tails.of(0), func(j int) []float64 {
+		if j <= i {
+			return nil
 		}
-	}
+		return f.components[j].ways
+	})
+	a.seed(c.rest, c.low)
 	a.backward()
 	s := int32(0)
 	for k := range a.steps {
@@ -49,16 +48,6 @@ func (f *Analysis) sampleComponent(rng *rand.Rand, i int, left int32, mine func(
 		pick(rng, f.squares[box.start:box.start+box.size], int(n), mine)
 	}
 	return mines
-}
-
-// after multiplies the ways of the components after one.
-func (f *Analysis) after(i int) (low int32, _ []float64) {
-	f.others = append(f.others[:0], 1)
-	for j := i + 1; j < len(f.components); j++ {
-		f.others = f.times(f.others, f.components[j].ways)
-		low += f.components[j].low
-	}
-	return low, f.others
 }
 
 // pick calls mine for n squares drawn from a list without putting back. It changes the order of the list.

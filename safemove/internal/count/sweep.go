@@ -161,6 +161,14 @@ func (a *sweep) connectWide(h *table, s int32, ways float64) {
 	a.targets = append(a.targets, e.state)
 }
 
+// seed puts the weights of low, low+1, … mines into back, for backward.
+func (a *sweep) seed(weights []float64, low int32) {
+	a.back = resize(a.back, len(a.keys))
+	for s := int(a.last); s < len(a.keys); s++ {
+		a.back[s] = weights[int32(a.keys[s]&mineMask)-low]
+	}
+}
+
 // backward carries the weights of the last layer, which the caller has put into
 // back[last:], to the first, and leaves in each step the weight of all layouts
 // times the mines in its box over the fewest. It returns the weight of all

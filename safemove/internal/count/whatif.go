@@ -1,9 +1,6 @@
 package count
 
-import (
-	"math/bits"
-	"slices"
-)
+import "math/bits"
 
 // probe is a what-if: one unknown square is free, and its number is a constraint that is left open, so that one
 // forward pass serves every number.
@@ -48,12 +45,7 @@ func (f *Analysis) Ask(i int32) bool {
 // untouched no longer: those around square i, and it itself.
 func (f *Analysis) involve(i int32) (fresh int32) {
 	q := &f.probe
-	if n := len(f.boxes); len(q.in) < n {
-		q.in = slices.Grow(q.in[:0], n)[:n]
-	}
-	for b := range f.boxes {
-		q.in[b] = 0
-	}
+	q.in = zeros(q.in, len(f.boxes))
 	for c := range f.components {
 		f.components[c].involved = false
 	}
@@ -112,15 +104,15 @@ func (f *Analysis) addComponentSteps(i, own int32) {
 func (f *Analysis) surround(fresh int32) {
 	q, a := &f.probe, &f.sweep
 	low, high := a.lastMines()
-	q.low = low
-	n := max(1, int(high-low)+1)
-	q.tail = f.tails.of(fresh)
-	low, others := f.apart(-1)
-	q.rest, q.open = zeros(q.rest, n), zeros(q.open, n)
+	high = max(low, high)
+	q.low, q.tail = low, f.tails.of(fresh)
+	others, least := f.product(f.others, f.waysApart)
+	f.others = others
+	q.rest, q.open = zeros(q.rest, int(high-low)+1), zeros(q.open, int(high-low)+1)
 	squares := float64(q.tail.n)
 	for m := range q.rest {
 		for j, w := range others {
-			used := q.low + int32(m) + low + int32(j)
+			used := low + int32(m) + least + int32(j)
 			x := w * q.tail.at(used)
 			q.rest[m] += x
 			q.open[m] += x * float64(q.tail.mines-used)
@@ -129,50 +121,40 @@ func (f *Analysis) surround(fresh int32) {
 			q.open[m] /= squares
 		}
 	}
-	f.surroundApart(n)
+	f.surroundApart(high)
 }
 
-// surroundApart does the same for the safest box of each component not involved.
-func (f *Analysis) surroundApart(n int) {
+// waysApart returns the ways of a component, if it is not involved.
+func (f *Analysis) waysApart(i int) []float64 {
+	if f.components[i].involved {
+		return nil
+	}
+	return f.components[i].ways
+}
+
+// surroundApart does the same for the safest box of each component not
+// involved, and up to so many mines.
+func (f *Analysis) surroundApart(most int32) {
 	q := &f.probe
 	q.apart = q.apart[:0]
 	for c := range f.components {
 		if f.components[c].involved {
 			continue
 		}
-		low, others := f.apart(c)
 		if k := len(q.apart); k < cap(q.apart) {
 			q.apart = q.apart[:k+1]
 		} else {
 			q.apart = append(q.apart, nil)
 		}
-		rest := zeros(q.apart[len(q.apart)-1], n)
-		for m := range rest {
-			for j, w := range others {
-				rest[m] += w * q.tail.at(q.low+int32(m)+low+int32(j))
+		f.prepare(&f.components[c])
+		last := &q.apart[len(q.apart)-1]
+		*last = f.beside(*last, q.low, most, q.tail, func(i int) []float64 {
+			if i == c {
+				return f.components[i].its
 			}
-		}
-		q.apart[len(q.apart)-1] = rest
+			return f.waysApart(i)
+		})
 	}
-}
-
-// apart multiplies the ways of the components not involved; of component c those with a mine in its safest box.
-func (f *Analysis) apart(c int) (low int32, _ []float64) {
-	f.others = append(f.others[:0], 1)
-	for i := range f.components {
-		o := &f.components[i]
-		if o.involved {
-			continue
-		}
-		low += o.low
-		if i == c {
-			f.prepare(o)
-			f.others = f.times(f.others, o.its)
-		} else {
-			f.others = f.times(f.others, o.ways)
-		}
-	}
-	return low, f.others
 }
 
 // prepare computes, once for a position, what what-ifs need of a component that they do not touch.
