@@ -126,6 +126,7 @@ func (y *system) place(c int32) {
 			n := &y.cons[o]
 			if n.slot < 0 {
 				n.slot = s.slot()
+				n.check.word, n.check.shift = slotAt(n.slot)
 				if o != c {
 					s.open = append(s.open, o)
 				}
@@ -219,38 +220,36 @@ func (y *system) load(c *component, w *sweep, mines uint64) {
 	y.beginSteps(c)
 	for _, b := range y.order[c.from:c.to] {
 		x := &y.boxes[b]
-		y.addStep(w, step{box: b, size: x.size, lo: x.lo, room: x.room(), change: mines})
+		y.addStep(w, b, x.size, x.lo, x.room(), mines)
 	}
 }
 
 // addStep appends a step for squares of a box, or for squares that touch no
-// number; its change has what a mine adds to a key besides what constraints
-// need.
-func (y *system) addStep(w *sweep, t step) {
-	t.row = &choose[t.size][t.lo]
-	t.checks = extent{int32(len(w.checks)), int32(len(w.checks))}
-	if t.box >= 0 {
-		for _, o := range y.consOf(t.box) {
-			y.addCheck(w, &t, &y.cons[o])
+// number; change has what a mine adds to a key besides what constraints need.
+func (y *system) addStep(w *sweep, b, size, lo, room int32, change uint64) {
+	enter, checks := uint64(0), w.checks
+	if b >= 0 {
+		for _, o := range y.consOf(b) {
+			n := &y.cons[o]
+			k := n.check
+			if !n.entered {
+				n.entered = true
+				k.enter = uint8(n.need)
+			}
+			n.rest -= room
+			k.left = uint8(n.rest)
+			if k.word == 0 {
+				enter += uint64(k.enter) << (k.shift & 63)
+				change -= 1 << (k.shift & 63)
+			}
+			checks = append(checks, k)
 		}
 	}
-	w.steps = append(w.steps, t)
-}
-
-func (y *system) addCheck(w *sweep, t *step, n *con) {
-	k := check{}
-	k.word, k.shift = slotAt(n.slot)
-	if !n.entered {
-		n.entered = true
-		k.enter = uint8(n.need)
-	}
-	if n.rest -= t.room; k.word == 0 {
-		t.enter += uint64(k.enter) << k.shift
-		t.change -= 1 << k.shift
-	}
-	k.left = uint8(n.rest)
-	w.checks = append(w.checks, k)
-	t.checks.end++
+	w.steps = append(w.steps, step{
+		box: b, size: size, lo: lo, room: room, enter: enter, change: change,
+		checks: extent{int32(len(w.checks)), int32(len(checks))}, row: &choose[size][lo],
+	})
+	w.checks = checks
 }
 
 // choose[n][lo][k] is the number of ways to put lo+k mines on n squares of a

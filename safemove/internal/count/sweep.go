@@ -92,7 +92,7 @@ func (a *sweep) advance(h *table, t *step, from, to int32, limit int) {
 			low = max(low, need-int32(c.left))
 		}
 		a.branch = append(a.branch, branch{int32(len(targets)), int8(low), int8(max(high, low-1))})
-		if h.crowded() {
+		if len(keys)-int(to) > h.room {
 			h.grow()
 			for i, k := range keys[to:] {
 				h.put(k*spread, to+int32(i))
@@ -104,7 +104,6 @@ func (a *sweep) advance(h *table, t *step, from, to int32, limit int) {
 			e := h.find(key, keys)
 			if e.stamp != h.stamp {
 				*e = entry{h.stamp, int32(len(keys))}
-				h.used++
 				keys, weight = append(keys, key), append(weight, 0)
 			}
 			weight[e.state] += w * row[k]
@@ -129,7 +128,7 @@ func (a *sweep) advanceWide(h *table, t *step, from, to int32, limit int) {
 			low = max(low, need-int32(c.left))
 		}
 		a.branch = append(a.branch, branch{int32(len(a.targets)), int8(low), int8(max(high, low-1))})
-		if h.crowded() {
+		if a.states()-int(to) > h.room {
 			h.grow()
 			for i := to; i < int32(a.states()); i++ {
 				h.put(hash(a.key(i)), i)
@@ -154,7 +153,6 @@ func (a *sweep) connectWide(h *table, s int32, ways float64) {
 	e := h.findWide(a)
 	if e.stamp != h.stamp {
 		*e = entry{h.stamp, int32(a.states())}
-		h.used++
 		a.keys, a.weight = append(a.keys, a.trial...), append(a.weight, 0)
 	}
 	a.weight[e.state] += a.weight[s] * ways

@@ -27,6 +27,7 @@ type con struct {
 	rest    int32  // the same of those boxes that come later in an order
 	factor  int32  // while ordering: logarithm of the values its remaining need can have
 	slot    int32  // its place in the keys of states
+	check   check  // the same, as steps have it
 	entered bool   // a step has touched it
 	wants   int32  // while layouts are listed: need, less the mines placed
 }

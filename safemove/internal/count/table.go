@@ -12,8 +12,7 @@ type table struct {
 	entries []entry
 	stamp   uint32
 	shift   uint8 // a hash shifted by it is where a search begins
-	used    int32
-	room    int32 // how many states may be in it
+	room    int   // so many states may be in it before those that follow one are put in
 }
 
 type entry struct {
@@ -37,10 +36,6 @@ func (h *table) reset(n int32) { h.resize(min(startBits, bits.Len32(uint32(n))+4
 // grow doubles the table and empties it; the caller puts its states in again.
 func (h *table) grow() { h.resize(64 - int(h.shift) + 1) }
 
-// crowded reports whether the table must grow before the states that follow one
-// are put in.
-func (h *table) crowded() bool { return h.used > h.room }
-
 // resize empties the table and makes searches begin in its first 1<<size
 // entries.
 func (h *table) resize(size int) {
@@ -48,7 +43,7 @@ func (h *table) resize(size int) {
 		h.entries, h.stamp = make([]entry, n), 0
 	}
 	h.shift = uint8(64 - size)
-	h.used, h.room = 0, 1<<(size-1)-mostWays
+	h.room = 1<<(size-1) - mostWays
 	if h.stamp++; h.stamp == 0 {
 		clear(h.entries)
 		h.stamp = 1
@@ -88,7 +83,6 @@ func (h *table) put(hash uint64, state int32) {
 		place++
 	}
 	*h.at(place) = entry{h.stamp, state}
-	h.used++
 }
 
 // hash scatters a key of several words.

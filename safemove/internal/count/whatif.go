@@ -69,7 +69,7 @@ func (f *Analysis) involve(i int32) (fresh int32) {
 		}
 	}
 	if fresh > 0 {
-		f.addStep(a, step{box: -1, size: fresh, room: fresh, change: withMine + inProbe})
+		f.addStep(a, -1, fresh, 0, fresh, withMine+inProbe)
 	}
 	if own < 0 {
 		fresh++
@@ -92,10 +92,10 @@ func (f *Analysis) addComponentSteps(i, own int32) {
 			size--
 		}
 		if in > 0 {
-			f.addStep(&f.sweep, step{box: b, size: in, room: in, change: withMine + inProbe})
+			f.addStep(&f.sweep, b, in, 0, in, withMine+inProbe)
 		}
 		if size > in {
-			f.addStep(&f.sweep, step{box: b, size: size - in, room: size - in, change: withMine})
+			f.addStep(&f.sweep, b, size-in, 0, size-in, withMine)
 		}
 	}
 }

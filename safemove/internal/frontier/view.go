@@ -151,9 +151,11 @@ func (v *View) Asking(i int32, r int) uint64 {
 
 // AppendUnknown appends the unknown squares to dst, in reading order.
 func (v *View) AppendUnknown(dst []int32) []int32 {
-	for w := v.low / 64; w <= v.high/64; w++ {
-		for set := v.unknown[w]; set != 0; set &= set - 1 {
-			dst = append(dst, w*64+int32(bits.TrailingZeros64(set)))
+	first := v.low / 64
+	for w, set := range v.unknown[first : v.high/64+1] {
+		at := (first + int32(w)) * 64
+		for ; set != 0; set &= set - 1 {
+			dst = append(dst, at+int32(bits.TrailingZeros64(set)))
 		}
 	}
 	return dst
