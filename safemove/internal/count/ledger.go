@@ -47,7 +47,7 @@ func (l *ledger[T, R]) count(s *Solver, v *frontier.View, further, budget int) e
 		case !s.sweep.feasible():
 			return ErrContradiction
 		case s.sweep.entries() > a.limit*bytesPerState/(3*l.number.bytes(s.squaresIn(i))):
-			return ErrBudget
+			return l.number.tooLarge()
 		}
 		s.ranges = append(s.ranges, a)
 		ways := l.tally.forward(&s.sweep)

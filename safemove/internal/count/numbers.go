@@ -26,6 +26,7 @@ type numbers[T, R any] interface {
 	ratio(x, y *T) R
 	isZero(x *T) bool
 	bytes(squares int) int // of a number of layouts of so many squares
+	tooLarge() error       // when rows of numbers take too much memory
 }
 
 // bigNumbers counts in integers of any size.
@@ -100,6 +101,7 @@ func (*bigNumbers) powers(row []big.Int, density *big.Rat) {
 
 func (*bigNumbers) ratio(x, y *big.Int) *big.Rat { return new(big.Rat).SetFrac(x, y) }
 func (*bigNumbers) isZero(x *big.Int) bool       { return x.Sign() == 0 }
+func (*bigNumbers) tooLarge() error              { return ErrDigits }
 func (*bigNumbers) bytes(squares int) int        { return 32 + squares/8 }
 
 // scaledNumbers counts in floating-point numbers of any range.
@@ -108,6 +110,7 @@ type scaledNumbers struct{ facts factorials }
 func (*scaledNumbers) clear(x []scaled)           { clear(x) }
 func (*scaledNumbers) set(x *scaled, n int)       { *x = newScaled(float64(n)) }
 func (*scaledNumbers) isZero(x *scaled) bool      { return x.f == 0 }
+func (*scaledNumbers) tooLarge() error            { return ErrBudget }
 func (*scaledNumbers) bytes(int) int              { return 16 }
 func (*scaledNumbers) ratio(x, y *scaled) float64 { return x.over(*y).times2(0) }
 
