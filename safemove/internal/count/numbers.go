@@ -112,7 +112,7 @@ func (*scaledNumbers) set(x *scaled, n int)       { *x = newScaled(float64(n)) }
 func (*scaledNumbers) isZero(x *scaled) bool      { return x.f == 0 }
 func (*scaledNumbers) tooLarge() error            { return ErrBudget }
 func (*scaledNumbers) bytes(int) int              { return 16 }
-func (*scaledNumbers) ratio(x, y *scaled) float64 { return x.over(*y).times2(0) }
+func (*scaledNumbers) ratio(x, y *scaled) float64 { return x.over(*y).float() }
 
 func (*scaledNumbers) addTimes(sum, x []scaled, w *scaled) {
 	for i, v := range x {

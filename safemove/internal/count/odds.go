@@ -4,6 +4,7 @@ import (
 	"math"
 	"math/big"
 	"math/bits"
+	"slices"
 
 	"minesweeper/safemove/internal/frontier"
 )
@@ -28,6 +29,9 @@ func (s *Solver) Odds(v *frontier.View, further, left int, density *big.Rat, bud
 	if err := l.weigh(s, allotment{further, left, density}); err != nil {
 		return err
 	}
+	if !slices.ContainsFunc(l.chances, doubtful) && !doubtful(l.rest) {
+		return nil
+	}
 	if err := s.Decide(v, further, left, budget); err != nil {
 		return err
 	}
@@ -37,6 +41,10 @@ func (s *Solver) Odds(v *frontier.View, further, left int, density *big.Rat, bud
 	l.rest = s.rest.clamp(l.rest)
 	return nil
 }
+
+// doubtful reports whether a chance could be 1, or rounded to it. One of 0 leaves
+// no doubt: nothing that is not 0 can vanish.
+func doubtful(chance float64) bool { return chance > 1-1e-9 }
 
 // clamp returns 0 or 1 where, and only where, those are certain.
 func (v Verdict) clamp(chance float64) float64 {

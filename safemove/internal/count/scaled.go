@@ -2,42 +2,60 @@ package count
 
 import "math"
 
-// scaled is a non-negative number f·2^e with f in [½, 1), or 0: a float64 that has an exponent of its own and so
-// neither overflows nor vanishes.
+// scaled is a non-negative number f·2^(512·e) with f from 2^-256 to 2^256, or
+// 0: a float64 that has an exponent of its own and so neither overflows nor
+// vanishes. Only a result that leaves the range is brought back into it, so
+// arithmetic costs little more than that of float64.
 type scaled struct {
 	f float64
 	e int
 }
 
-func newScaled(x float64) scaled {
-	f, e := math.Frexp(x)
-	return scaled{f, e}
+const up, down = 0x1p512, 0x1p-512
+
+// normal brings a result back into the range.
+func (a scaled) normal() scaled {
+	switch {
+	case a.f >= 0x1p256:
+		return scaled{a.f * down, a.e + 1}
+	case a.f < 0x1p-256 && a.f > 0:
+		return scaled{a.f * up, a.e - 1}
+	}
+	return a
 }
 
-func (a scaled) times(b scaled) scaled {
-	f, e := math.Frexp(a.f * b.f)
-	return scaled{f, e + a.e + b.e}
-}
+func newScaled(x float64) scaled { return scaled{x, 0}.normal() }
+
+func (a scaled) times(b scaled) scaled { return scaled{a.f * b.f, a.e + b.e}.normal() }
 
 // over returns a/b for b > 0.
-func (a scaled) over(b scaled) scaled {
-	f, e := math.Frexp(a.f / b.f)
-	return scaled{f, e + a.e - b.e}
-}
+func (a scaled) over(b scaled) scaled { return scaled{a.f / b.f, a.e - b.e}.normal() }
 
 func (a scaled) plus(b scaled) scaled {
 	switch {
-	case a.f == 0 || b.f != 0 && b.e-a.e > 64:
-		return b
-	case b.f == 0 || a.e-b.e > 64:
+	case b.f == 0:
 		return a
+	case a.f == 0:
+		return b
+	case a.e == b.e:
+		return scaled{a.f + b.f, a.e}.normal()
+	case a.e < b.e:
+		a, b = b, a
 	}
-	f, e := math.Frexp(a.f + math.Ldexp(b.f, b.e-a.e))
-	return scaled{f, e + a.e}
+	if a.e == b.e+1 { // else b is below the last bit of a
+		a.f += b.f * down
+	}
+	return a.normal()
 }
 
-// times2 returns the number times 2^e as a float64, which may overflow or vanish.
-func (a scaled) times2(e int) float64 { return math.Ldexp(a.f, a.e+e) }
+// float returns the number as a float64, which is 0 only for 0, and infinite if
+// it is too large.
+func (a scaled) float() float64 {
+	if a.f == 0 {
+		return 0
+	}
+	return max(math.Ldexp(a.f, 512*a.e), math.SmallestNonzeroFloat64)
+}
 
 // factorials is a table of n!, made as far as it was needed.
 type factorials []scaled

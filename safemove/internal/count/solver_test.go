@@ -129,7 +129,10 @@ func compareSolver(t *testing.T, s *Solver, v *frontier.View, further, left int,
 	if n, _ := layouts.Float64(); err != nil || n != want.layouts {
 		t.Fatalf("%v layouts, %v; want %v", layouts, err, want.layouts)
 	}
-	if err := s.Odds(v, further, left, density, 0); err != nil { // decides, too
+	if err := s.Odds(v, further, left, density, 0); err != nil {
+		t.Fatal(err)
+	}
+	if err := s.Decide(v, further, left, 0); err != nil {
 		t.Fatal(err)
 	}
 	check := func(chance float64, exact *big.Rat, verdict Verdict, mines float64) {
