@@ -115,18 +115,16 @@ func (*scaledNumbers) bytes(int) int              { return 16 }
 func (*scaledNumbers) ratio(x, y *scaled) float64 { return x.over(*y).float() }
 
 func (*scaledNumbers) addTimes(sum, x []scaled, w *scaled) {
-	for i, v := range x {
-		if v.f != 0 {
-			sum[i] = sum[i].plus(v.times(*w))
-		}
+	sum = sum[:len(x)]
+	for i := range x {
+		sum[i].addProduct(&x[i], w)
 	}
 }
 
 func (*scaledNumbers) addDot(sum *scaled, x, y []scaled) {
-	for i, v := range x {
-		if v.f != 0 && y[i].f != 0 {
-			*sum = sum.plus(v.times(y[i]))
-		}
+	y = y[:len(x)]
+	for i := range x {
+		sum.addProduct(&x[i], &y[i])
 	}
 }
 

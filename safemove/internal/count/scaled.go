@@ -48,6 +48,16 @@ func (a scaled) plus(b scaled) scaled {
 	return a.normal()
 }
 
+// addProduct adds x·y. Nearly always the product has the same exponent, and the
+// sum stays in the range.
+func (a *scaled) addProduct(x, y *scaled) {
+	if f := a.f + x.f*y.f; x.e+y.e == a.e && f >= 0x1p-256 && f < 0x1p256 {
+		a.f = f
+	} else if x.f != 0 && y.f != 0 {
+		*a = a.plus(x.times(*y))
+	}
+}
+
 // float returns the number as a float64, which is 0 only for 0, and infinite if
 // it is too large.
 func (a scaled) float() float64 {
