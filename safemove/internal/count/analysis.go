@@ -86,8 +86,8 @@ func (f *Analysis) Build(v *frontier.View, mines int) bool {
 
 // Count does the part of Build that does not depend on the number of mines: it
 // finds the components and counts their layouts, see [Analysis.Ways] and
-// [Analysis.Weigh]. It is not ok if the position is too much for it; possible is
-// false if a number cannot be right.
+// [Analysis.Weigh]. It is not ok if the position is too much for it; possible
+// is false if a number cannot be right.
 func (f *Analysis) Count(v *frontier.View) (possible, ok bool) {
 	f.twins.begun = false
 	possible = f.read(v)
@@ -161,10 +161,12 @@ func (f *Analysis) join() {
 	}
 }
 
-// nearlyOne is the greatest chance of a mine that is not certain: sums are rounded, so 1 needs a look at the layouts.
+// nearlyOne is the greatest chance of a mine that is not certain: sums are
+// rounded, so 1 needs a look at the layouts.
 const nearlyOne = 1 - 1e-15
 
-// allOpen returns 1 if every layout has a mine on every untouched square, else nearlyOne.
+// allOpen returns 1 if every layout has a mine on every untouched square, else
+// nearlyOne.
 func (f *Analysis) allOpen(tail *tail) float64 {
 	for i, w := range f.all {
 		if m := f.low + int32(i); w*tail.at(m) != 0 && f.minesLeft-m != tail.n {
@@ -189,8 +191,8 @@ func (f *Analysis) product(dst []float64, ways func(i int) []float64) (_ []float
 }
 
 // beside returns the weight of everything else for from, from+1, … to mines in
-// some components: of the others, as product multiplies them, and of a tail. The
-// result lies in memory of the caller.
+// some components: of the others, as product multiplies them, and of a tail.
+// The result lies in memory of the caller.
 func (f *Analysis) beside(dst []float64, from, to int32, tail *tail, ways func(i int) []float64) []float64 {
 	others, low := f.product(f.others, ways)
 	f.others = others
@@ -265,10 +267,12 @@ func (f *Analysis) Weigh(i int, weights []float64) (total float64) {
 	return total
 }
 
-// Unknown returns the squares that were unknown when Build was called, in reading order, to be read only.
+// Unknown returns the squares that were unknown when Build was called, in
+// reading order, to be read only.
 func (f *Analysis) Unknown() []int32 { return f.unknown }
 
-// Certain tells whether some unknown square holds a mine in every layout, or in none.
+// Certain reports whether some unknown square holds a mine in every layout, or in
+// none.
 func (f *Analysis) Certain() bool {
 	if len(f.untouched) > 0 && (f.open == 0 || f.open == 1) {
 		return true
@@ -281,7 +285,8 @@ func (f *Analysis) Certain() bool {
 	return false
 }
 
-// Layouts returns how many layouts agree with the position; it may be rounded, or infinite.
+// Layouts returns how many layouts agree with the position; it may be rounded,
+// or infinite.
 func (f *Analysis) Layouts() float64 { return math.Exp(f.log) }
 
 // Chance returns the chance of a mine on an unknown square.

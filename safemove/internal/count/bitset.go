@@ -26,7 +26,8 @@ func (s bitset) fill(lo, hi int) {
 	}
 }
 
-// orShifted adds every number of o, plus k. Numbers that do not fit are lost; k may be negative.
+// orShifted adds every number of o, plus k. Numbers that do not fit are lost; k
+// may be negative.
 func (s bitset) orShifted(o bitset, k int) {
 	if k < 0 {
 		s.orDown(o, -k)

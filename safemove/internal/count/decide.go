@@ -29,14 +29,14 @@ const (
 
 // The errors.
 var (
-	// ErrContradiction is returned when no layout agrees with the numbers and the
-	// number of mines.
+	// ErrContradiction is returned when no layout agrees with the numbers and
+	// the number of mines.
 	ErrContradiction = errors.New("no layout agrees with the numbers")
 	// ErrBudget is returned when some component needed more states than the
 	// budget allows.
 	ErrBudget = errors.New("too many states for the budget")
-	// ErrDigits is returned when exact fractions would have too many digits to be
-	// computed in reasonable time.
+	// ErrDigits is returned when exact fractions would have too many digits to
+	// be computed in reasonable time.
 	ErrDigits = errors.New("fractions with too many digits")
 )
 
@@ -81,9 +81,9 @@ func (a rangeOf) width() int { return int(a.hi - a.lo) }
 //
 // The error is ErrContradiction if there is no such layout. It is ErrBudget if
 // some component would take more states than budget allows (0 stands for
-// DefaultBudget): then the squares that could not be decided are Undecided, what
-// is said of the others holds if there is a layout at all, and whether there is
-// one is not known.
+// DefaultBudget): then the squares that could not be decided are Undecided,
+// what is said of the others holds if there is a layout at all, and whether
+// there is one is not known.
 //
 // A component may use half of what is left of the budget; or, if that is more,
 // 256 states for each of its boxes, as long as that is not over the whole

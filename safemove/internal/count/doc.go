@@ -6,10 +6,10 @@
 //
 // # The problem
 //
-// A layout says of every unknown square whether it is a mine. Of n squares there
-// are 2ⁿ layouts, and those that agree with a position in the middle of a game
-// are still far too many to go through one by one. But they are put together
-// from few pieces, in ways that matter little to each other.
+// A layout says of every unknown square whether it is a mine. Of n squares
+// there are 2ⁿ layouts, and those that agree with a position in the middle of a
+// game are still far too many to go through one by one. But they are put
+// together from few pieces, in ways that matter little to each other.
 //
 // # The method, by an example
 //
@@ -24,14 +24,14 @@
 // Boxes (system.go). a and b are under the same constraint and no other:
 // whatever holds of the one holds of the other. Such squares are one box, of
 // which only the number of mines matters; k mines lie in a box of s squares in
-// C(s,k) ways. Here the boxes are ab, c, d, e and fgh. The numbers that a square
-// touches lie in a field of 5×5 squares around any neighbour, so they are a
-// mask, and squares with the same mask are a box: nothing is hashed.
+// C(s,k) ways. Here the boxes are ab, c, d, e and fgh. The numbers that a
+// square touches lie in a field of 5×5 squares around any neighbour, so they
+// are a mask, and squares with the same mask are a box: nothing is hashed.
 //
 // Ranges (narrow.go). A constraint that needs n mines of boxes that can hold
-// from l to h bounds each of them. Boxes with one possible number are done with,
-// and what they hung together falls apart. [Solver] does this; in play there is
-// little left to narrow, so [Analysis] does not.
+// from l to h bounds each of them. Boxes with one possible number are done
+// with, and what they hung together falls apart. [Solver] does this; in play
+// there is little left to narrow, so [Analysis] does not.
 //
 // Order (order.go). Boxes that no chain of constraints connects are counted
 // apart, as components. Those of a component are taken one after another.
@@ -57,15 +57,15 @@
 // Equal states are one, however they came about: that is what makes the sweep
 // small while the layouts, its paths, are many. Going forward, each state gets
 // the ways to it; going backward, the ways from it to the end. The layouts with
-// k mines in a box are the sum, over the steps from state to state with k mines,
-// of (ways before) · C(s,k) · (ways after). So two passes give the chance of
-// every square: that of e is 1·3/12.
+// k mines in a box are the sum, over the steps from state to state with k
+// mines, of (ways before) · C(s,k) · (ways after). So two passes give the
+// chance of every square: that of e is 1·3/12.
 //
 // A state is a word with four bits for each open constraint, several words if
 // there are more than 13. To take k mines is one multiplication and one
-// addition, and k has a range that can be read off the needs: not below what the
-// squares left could not make up for, not above the smallest need. So hardly any
-// state is made that leads nowhere.
+// addition, and k has a range that can be read off the needs: not below what
+// the squares left could not make up for, not above the smallest need. So
+// hardly any state is made that leads nowhere.
 //
 // Totals (join.go, total.go). If the number of mines is known, what the
 // components leave over lies on the untouched squares, in C(untouched, left)
@@ -73,24 +73,25 @@
 //
 // # Two ways to keep the mines so far
 //
-// [Analysis] is for play, thousands of times a second: the mines so far are part
-// of a state's key, and its ways one float64. A what-if (whatif.go) counts the
-// components near a square again, with the square gone, its neighbours split off
-// from their boxes, and a further slot that counts the mines among them without
-// asking for any number: one pass forward serves every number the square can
-// show, and one pass backward each tells the safety of all squares afterwards.
-// With at most a thousand unknown squares no count overflows or vanishes, so a
-// chance is 0 exactly if no layout has a mine there; a chance that is rounded to
-// 1 is looked at again. Layouts are also listed one by one for package endgame
-// (list.go), drawn at random (sample.go), and compared with each other
-// (twins.go).
+// [Analysis] is for play, thousands of times a second: the mines so far are
+// part of a state's key, and its ways one float64. A what-if (whatif.go) counts
+// the components near a square again, with the square gone, its neighbours
+// split off from their boxes, and a further slot that counts the mines among
+// them without asking for any number: one pass forward serves every number the
+// square can show, and one pass backward each tells the safety of all squares
+// afterwards. With at most a thousand unknown squares no count overflows or
+// vanishes, so a chance is 0 exactly if no layout has a mine there; a chance
+// that is rounded to 1 is looked at again. Layouts are also listed one by one
+// for package endgame (list.go), drawn at random (sample.go), and compared with
+// each other (twins.go).
 //
-// [Solver] is for everything else, of any size: a state has a row of numbers, by
-// mines so far. A row takes a fraction of the look-ups, and most have one entry.
-// The passes (tally.go) and the joining of components are written once for two
-// kinds of number: big integers for fractions, and floating-point numbers with
-// an exponent of their own that cannot run out. A power of two for each row is
-// not enough: one row of a board with a thousand threes spans 2^3063.
+// [Solver] is for everything else, of any size: a state has a row of numbers,
+// by mines so far. A row takes a fraction of the look-ups, and most have one
+// entry. The passes (tally.go) and the joining of components are written once
+// for two kinds of number: big integers for fractions, and floating-point
+// numbers with an exponent of their own that cannot run out. A power of two for
+// each row is not enough: one row of a board with a thousand threes spans
+// 2^3063.
 //
 // What a square can be is never read off a rounded number. [Solver.Decide] uses
 // no numbers but sets: which states are reached, and if the total matters, with

@@ -1,19 +1,22 @@
 package count
 
-// joint weighs components against each other. Given the layouts of each by number of mines, and the weight that the
-// untouched squares give to what all components together leave over, it finds for every component the weight that
+// joint weighs components against each other. Given the layouts of each by
+// number of mines, and the weight that the untouched squares give to what all
+// components together leave over, it finds for every component the weight that
 // everything else gives to each of its numbers of mines.
 //
-// Leaving one component out must not be done by division, which would round and cannot undo zeros. Instead the
-// components are halved, again and again:
+// Leaving one component out must not be done by division, which would round and
+// cannot undo zeros. Instead the components are halved, again and again:
 //
 //	      everything else, by number of mines in 0…7         given for all
 //	    0…3, weighed with 4…7    4…7, weighed with 0…3       the other half is put in
 //	 0,1 with 2,3   2,3 with 0,1   …                         and so on
 //	0 with 1  1 with 0  …                                    until one is left
 //
-// A row only has entries for the numbers of mines of the components it is for, so rows get shorter as there are more of them;
-// a row for each component of what lies before it and after it, the usual way, takes gigabytes on a large board.
+// A row only has entries for the numbers of mines of the components it is for,
+// so rows get shorter as there are more of them; a row for each component of
+// what lies before it and after it, the usual way, takes gigabytes on a large
+// board.
 type joint[T, R any] struct {
 	number numbers[T, R]
 	ways   [][]T // per component: layouts by number of mines, over its fewest

@@ -8,7 +8,8 @@ import (
 	"minesweeper/safemove/internal/endgame"
 )
 
-// lister walks through the layouts that agree with a position, square by square in the order of counting.
+// lister walks through the layouts that agree with a position, square by square
+// in the order of counting.
 type lister struct {
 	order  []int32 // unknown squares, box by box, then the untouched
 	shown  []int32 // the squares that a row shows: those in order, and more for twins
@@ -24,12 +25,15 @@ type lister struct {
 	listed int
 }
 
-// maxListed is how many squares a list can have: what is around each takes as many bytes.
+// maxListed is how many squares a list can have: what is around each takes as
+// many bytes.
 const maxListed = 4096
 
-// List fills a table with all layouts of a part that agree with the position, and returns the part's unknown squares in
-// the table's order, in the memory of squares. Parts are counted from 0, and Parts must have been called since Build.
-// It reports false if there are more layouts than limit, or more squares than maxListed; the table is then of no use.
+// List fills a table with all layouts of a part that agree with the position,
+// and returns the part's unknown squares in the table's order, in the memory of
+// squares. Parts are counted from 0, and Parts must have been called since
+// Build. It reports false if there are more layouts than limit, or more squares
+// than maxListed; the table is then of no use.
 func (f *Analysis) List(t *endgame.Table, squares []int32, part, limit int) (_ []int32, ok bool) {
 	l := &f.lister
 	components, untouched, mines := f.part(part)
@@ -49,7 +53,8 @@ func (f *Analysis) List(t *endgame.Table, squares []int32, part, limit int) (_ [
 	return squares, f.list(0, mines)
 }
 
-// beginList makes a table ready for the layouts of components. What is to be decided and to be shown must be in the lister.
+// beginList makes a table ready for the layouts of components. What is to be
+// decided and to be shown must be in the lister.
 func (f *Analysis) beginList(t *endgame.Table, components []int32, limit int) {
 	l := &f.lister
 	l.table, l.limit, l.listed = t, limit, 0
@@ -89,7 +94,8 @@ func (f *Analysis) surroundings() {
 	}
 }
 
-// listOrder lists the squares, and how many mines the rest can have from each place on.
+// listOrder lists the squares, and how many mines the rest can have from each
+// place on.
 func (f *Analysis) listOrder(components, untouched []int32) {
 	l := &f.lister
 	l.order = l.order[:0]
@@ -125,8 +131,8 @@ func (f *Analysis) listOrder(components, untouched []int32) {
 	}
 }
 
-// list decides the square at place k and all that follow, with so many mines left for them. It reports false if there
-// are more layouts than the limit.
+// list decides the square at place k and all that follow, with so many mines
+// left for them. It reports false if there are more layouts than the limit.
 func (f *Analysis) list(k int, mines int32) bool {
 	l := &f.lister
 	if mines < l.least[k] || mines > l.most[k] {
@@ -171,7 +177,7 @@ func (f *Analysis) want(i, by int32) {
 	}
 }
 
-// allows tells whether the numbers around i allow so many mines on it.
+// allows reports whether the numbers around i allow so many mines on it.
 func (f *Analysis) allows(i, mines int32) bool {
 	if b := f.boxOf[i]; b >= 0 {
 		for _, c := range f.consOf(b) {
@@ -201,7 +207,8 @@ func (l *lister) take(k int) {
 	}
 }
 
-// record appends the layout that has been decided to the table. It reports false if that was one too many.
+// record appends the layout that has been decided to the table. It reports
+// false if that was one too many.
 func (f *Analysis) record() bool {
 	l := &f.lister
 	if l.listed++; l.listed > l.limit {

@@ -5,23 +5,24 @@ import "math/big"
 // numbers is what counting needs of a kind of number T, of which two make a
 // ratio R. The passes over a sweep and the joining of components are written
 // once for both kinds: whole numbers of any size, and floating-point numbers
-// with an exponent that cannot run out. Operations are on rows, so that the call
-// costs little.
+// with an exponent that cannot run out. Operations are on rows, so that the
+// call costs little.
 type numbers[T, R any] interface {
 	clear(x []T)
 	set(x *T, n int)
-	// addTimes adds w times each of x to the numbers of sum, which is no shorter
-	// than x.
+	// addTimes adds w times each of x to the numbers of sum, which is no
+	// shorter than x.
 	addTimes(sum, x []T, w *T)
-	// addDot adds the sum of the products of x and y, which is no shorter than x.
+	// addDot adds the sum of the products of x and y, which is no shorter than
+	// x.
 	addDot(sum *T, x, y []T)
 	// binomials sets row[i] to C(n, k+i), which is 0 where k+i is not in 0…n.
 	binomials(row []T, n, k int)
-	// untouched sets row[i] to a number proportional to C(n, k+i), of which some
-	// is not 0.
+	// untouched sets row[i] to a number proportional to C(n, k+i), of which
+	// some is not 0.
 	untouched(row []T, n, k int)
-	// powers sets row[i] to a number proportional to the weight of i mines, when
-	// every square is a mine with a probability.
+	// powers sets row[i] to a number proportional to the weight of i mines,
+	// when every square is a mine with a probability.
 	powers(row []T, density *big.Rat)
 	ratio(x, y *T) R
 	isZero(x *T) bool

@@ -42,8 +42,8 @@ func (s *Solver) Odds(v *frontier.View, further, left int, density *big.Rat, bud
 	return nil
 }
 
-// doubtful reports whether a chance could be 1, or rounded to it. One of 0 leaves
-// no doubt: nothing that is not 0 can vanish.
+// doubtful reports whether a chance could be 1, or rounded to it. One of 0
+// leaves no doubt: nothing that is not 0 can vanish.
 func doubtful(chance float64) bool { return chance > 1-1e-9 }
 
 // clamp returns 0 or 1 where, and only where, those are certain.
@@ -57,8 +57,8 @@ func (v Verdict) clamp(chance float64) float64 {
 	return min(max(chance, math.SmallestNonzeroFloat64), math.Nextafter(1, 0))
 }
 
-// Chance returns the chance of a mine on an unknown square of the view that Odds
-// was last called for.
+// Chance returns the chance of a mine on an unknown square of the view that
+// Odds was last called for.
 func (s *Solver) Chance(i int32) float64 { return of(s, &s.floats, i) }
 
 // of returns the chance of a square.
@@ -69,9 +69,9 @@ func of[T, R any](s *Solver, l *ledger[T, R], i int32) R {
 	return l.rest
 }
 
-// Exact is Odds in fractions, see [Solver.Fraction]. It returns how many layouts
-// there are; density weighs them, but does not count. The errors are those of
-// Decide, and ErrDigits.
+// Exact is Odds in fractions, see [Solver.Fraction]. It returns how many
+// layouts there are; density weighs them, but does not count. The errors are
+// those of Decide, and ErrDigits.
 func (s *Solver) Exact(v *frontier.View, further, left int, density *big.Rat, budget int) (layouts *big.Int, err error) {
 	l := &s.exact
 	l.number, l.rest = &s.bigs, density
@@ -93,8 +93,8 @@ func (s *Solver) Fraction(i int32) *big.Rat { return of(s, &s.exact, i) }
 
 // worthwhile reports whether fractions for so many boxes can be reduced to
 // lowest terms in less than about a minute. Weights for a row of numbers of
-// mines are about as many factors long, and a common divisor takes time with the
-// square of the length.
+// mines are about as many factors long, and a common divisor takes time with
+// the square of the length.
 func worthwhile(boxes, row, squares int) bool {
 	words := float64(row*bits.Len(uint(squares))) / 64
 	return float64(boxes)*words*words < 1<<32

@@ -177,9 +177,9 @@ type step struct {
 	mass   float64     // filled by backward: weight of layouts times mines in the box
 }
 
-// A check is what a constraint asks of one step. Its slot is four bits of a word
-// of the key, and holds what the constraint still needs over the fewest mines
-// of its boxes.
+// A check is what a constraint asks of one step. Its slot is four bits of a
+// word of the key, and holds what the constraint still needs over the fewest
+// mines of its boxes.
 type check struct {
 	word  int32
 	shift uint8

@@ -2,10 +2,13 @@ package count
 
 import "math/bits"
 
-// Parts splits the unknown squares into parts that have nothing to do with each other, and returns how many there are.
-// Each island is a part; all the rest, if there is any, is another, and comes first. An island is a component that has
-// the same number of mines in every layout, and in which no square is next to an unknown one outside the component. So
-// the layouts are all combinations of one layout from each part, and no number that may yet be shown tells of two parts.
+// Parts splits the unknown squares into parts that have nothing to do with each
+// other, and returns how many there are. Each island is a part; all the rest,
+// if there is any, is another, and comes first. An island is a component that
+// has the same number of mines in every layout, and in which no square is next
+// to an unknown one outside the component. So the layouts are all combinations
+// of one layout from each part, and no number that may yet be shown tells of
+// two parts.
 func (f *Analysis) Parts() int {
 	f.islands, f.rest = f.islands[:0], f.rest[:0]
 	for c := range f.components {
@@ -42,7 +45,8 @@ func (f *Analysis) isIsland(c int32) bool {
 	return true
 }
 
-// part returns the components of a part, counted from 0, the untouched squares if they are in it, and its mines.
+// part returns the components of a part, counted from 0, the untouched squares
+// if they are in it, and its mines.
 func (f *Analysis) part(n int) (components []int32, untouched []int32, mines int32) {
 	if f.hasRest() {
 		n--
@@ -57,7 +61,8 @@ func (f *Analysis) part(n int) (components []int32, untouched []int32, mines int
 	return f.rest, f.untouched, mines
 }
 
-// PartLayouts returns how many layouts a part has, counted from 0 after Parts; it may be rounded, or infinite.
+// PartLayouts returns how many layouts a part has, counted from 0 after Parts;
+// it may be rounded, or infinite.
 func (f *Analysis) PartLayouts(n int) float64 {
 	if f.hasRest() && n == 0 {
 		layouts := f.Layouts()

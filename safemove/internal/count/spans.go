@@ -3,8 +3,8 @@ package count
 import "math"
 
 // A span is what is known of the mines on the paths through a state, without
-// mines in the key: fewest and most so far, and to come. Most is negative if the
-// last layer cannot be reached.
+// mines in the key: fewest and most so far, and to come. Most is negative if
+// the last layer cannot be reached.
 type span struct {
 	lo, hi      int32
 	least, most int32
@@ -58,8 +58,8 @@ func (a *sweep) entries() int {
 }
 
 // sums holds, for every state of a sweep, the set of numbers of mines that can
-// lie behind it, and the set of those from which an allowed number for the whole
-// component can still be reached.
+// lie behind it, and the set of those from which an allowed number for the
+// whole component can still be reached.
 type sums struct {
 	stride int
 	behind []uint64

@@ -6,7 +6,7 @@ import (
 )
 
 // table finds the states of a layer by their keys: open addressing. Entries of
-// former layers are told by their stamp, so that a new layer begins with an
+// former layers are recognised by their stamp, so that a new layer begins with an
 // empty table at no cost.
 type table struct {
 	entries []entry

@@ -2,8 +2,9 @@ package count
 
 import "math"
 
-// A tail is the weight of the squares that touch no number: the number of ways to put what mines are left on n of
-// them, as a function of how many mines the rest of the board has, relative to the greatest.
+// A tail is the weight of the squares that touch no number: the number of ways
+// to put what mines are left on n of them, as a function of how many mines the
+// rest of the board has, relative to the greatest.
 type tail struct {
 	n, mines int32
 	peak     int32     // for so many mines the weight is 1
@@ -29,14 +30,16 @@ func logChoose(n, k int32) float64 {
 	return a - b - c
 }
 
-// tails holds the tails for a few fewer squares than there are now: what-ifs take up to nine of them.
+// tails holds the tails for a few fewer squares than there are now: what-ifs
+// take up to nine of them.
 type tails struct {
 	n, mines int32
 	least    int32 // mines on the squares, if the others have as many as they can
 	made     [10]tail
 }
 
-// reset begins anew for a position with n such squares, and mines in all of which the others can have most.
+// reset begins anew for a position with n such squares, and mines in all of
+// which the others can have most.
 func (t *tails) reset(n, most, mines int32) {
 	t.n, t.mines, t.least = n, mines, max(mines-most-int32(len(t.made)), 0)
 	for i := range t.made {
@@ -53,7 +56,8 @@ func (t *tails) of(less int32) *tail {
 	return m
 }
 
-// fill computes C(n, k) for all k from least by ratios, from the greatest on both sides.
+// fill computes C(n, k) for all k from least by ratios, from the greatest on
+// both sides.
 func (t *tail) fill(n, mines, least int32) {
 	t.n, t.mines, t.ready = n, mines, true
 	most := min(n, max(mines, -1))

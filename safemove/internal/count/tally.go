@@ -15,8 +15,8 @@ type tally[T, R any] struct {
 	unit   T
 }
 
-// forward counts the ways from the start to every state and returns those to the
-// end, for every number of mines (over the fewest of the boxes) from the
+// forward counts the ways from the start to every state and returns those to
+// the end, for every number of mines (over the fewest of the boxes) from the
 // component's fewest to its most.
 func (p *tally[T, R]) forward(a *sweep) []T {
 	n := int32(0)

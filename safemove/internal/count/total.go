@@ -3,10 +3,12 @@ package count
 import "math"
 
 // decideTotal takes the verdicts back that the total forbids, sets that on the
-// squares that touch no number, and reports whether everything could be decided.
+// squares that touch no number, and reports whether everything could be
+// decided.
 //
-// What the total leaves over the fewest mines possible, slack, has to be taken up by the components' spans and by
-// the untouched squares. In most positions the latter can take up so much that no component is hindered by the rest.
+// What the total leaves over the fewest mines possible, slack, has to be taken
+// up by the components' spans and by the untouched squares. In most positions
+// the latter can take up so much that no component is hindered by the rest.
 func (s *Solver) decideTotal(total int, decided bool) (bool, error) {
 	q := s.question(total)
 	if q.slack < 0 || q.slack > q.untouched+q.width {
@@ -23,8 +25,9 @@ func (s *Solver) decideTotal(total int, decided bool) (bool, error) {
 	return s.decideBridged(&q), nil
 }
 
-// decideBridged restricts the components that the total hinders, when there are so many untouched squares that they
-// bridge any gap: then the rest of the board can have every number between its least and its greatest.
+// decideBridged restricts the components that the total hinders, when there are
+// so many untouched squares that they bridge any gap: then the rest of the
+// board can have every number between its least and its greatest.
 func (s *Solver) decideBridged(q *question) bool {
 	decided := true
 	for i, a := range s.ranges {
@@ -39,8 +42,9 @@ func (s *Solver) decideBridged(q *question) bool {
 	return decided
 }
 
-// decideExact does the same when gaps may show: a component of which all layouts have 1 or 3 mines, say, and nothing
-// else to make the total even. It needs the exact set of sums of every component.
+// decideExact does the same when gaps may show: a component of which all
+// layouts have 1 or 3 mines, say, and nothing else to make the total even. It
+// needs the exact set of sums of every component.
 func (s *Solver) decideExact(q *question) (bool, error) {
 	s.shapes.reset(q.slack)
 	for i, a := range s.ranges {
@@ -68,8 +72,8 @@ func (s *Solver) decideExact(q *question) (bool, error) {
 	return decided, nil
 }
 
-// spanSet stores in set the numbers of mines, over its fewest, that component i can have. It reports false if that
-// takes too much memory.
+// spanSet stores in set the numbers of mines, over its fewest, that component i
+// can have. It reports false if that takes too much memory.
 func (s *Solver) spanSet(i int) bool {
 	s.build(i, math.MaxInt)
 	a := s.ranges[i]
@@ -82,8 +86,9 @@ func (s *Solver) spanSet(i int) bool {
 	return true
 }
 
-// restrict judges component i again, with only the numbers of mines (over its fewest) that are in allowed. If that
-// takes too much memory it reports false and keeps only what was certain.
+// restrict judges component i again, with only the numbers of mines (over its
+// fewest) that are in allowed. If that takes too much memory it reports false
+// and keeps only what was certain.
 func (s *Solver) restrict(i int) bool {
 	s.build(i, math.MaxInt)
 	if s.sums.begin(&s.sweep, 4*s.ranges[i].limit) {

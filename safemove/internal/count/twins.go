@@ -9,32 +9,41 @@ import (
 	"minesweeper/safemove/internal/frontier"
 )
 
-// Some dangers have to be met whatever is done first. On the left one mine is on A1 or on B1, and no number will ever
-// tell on which, for both squares touch the same ones. On the right it is on A1, B1 or C1:
+// Some dangers have to be met whatever is done first. On the left one mine is
+// on A1 or on B1, and no number will ever tell on which, for both squares touch
+// the same ones. On the right it is on A1, B1 or C1:
 //
 //	   1 2 3           1 2 3
 //	A  ? 2 1        A  ? * 1
 //	B  ? * 1        B  ? 3 2
 //	                C  ? * 1
 //
-// Two layouts are twins if no square tells them apart that is free in both; package endgame, which knows for certain,
-// says that they are in conflict. Nobody plays them differently before he uncovers a square that is a mine in one of
-// them, so of a group of layouts that are twins all with all one is won at the most. A guess loses such a group only if
-// its square is a mine in all of it. On the left the two layouts are twins, and to guess A1 loses nothing that could be
-// won, though it is a mine half of the time. On the right the layouts with a mine on A1 and on C1 are twins, since what
-// B1 then shows is the same. Two layouts of the three can be won, and B1 loses one of them: half of what there is,
-// though it is a mine in a third of the layouts only.
+// Two layouts are twins if no square tells them apart that is free in both;
+// package endgame, which knows for certain, says that they are in conflict.
+// Nobody plays them differently before he uncovers a square that is a mine in
+// one of them, so of a group of layouts that are twins all with all one is won
+// at the most. A guess loses such a group only if its square is a mine in all
+// of it. On the left the two layouts are twins, and to guess A1 loses nothing
+// that could be won, though it is a mine half of the time. On the right the
+// layouts with a mine on A1 and on C1 are twins, since what B1 then shows is
+// the same. Two layouts of the three can be won, and B1 loses one of them: half
+// of what there is, though it is a mine in a third of the layouts only.
 //
-// Loss counts like that, component by component. The layouts of a component with the same number of mines are listed
-// and compared, all pairs. Squares outside that may tell two of them apart are unknown; the two are twins if all of
-// these hold mines, taken as independent. A layout that has twins with chances c1, c2, … is worth 1/(1+c1+c2+…) of one
-// that has none: exact where twins are twins all with all, else too low (it is the bound of Caro and Wei on how many
-// layouts can be found of which no two are twins). With a mine on q it is lost by uncovering q with the chance that no
-// twin is one in which q is free. Squares outside count in turn: where one of them may tell twins apart, uncovering it
-// makes what is left worth more. What several components say of a square is multiplied.
+// Loss counts like that, component by component. The layouts of a component
+// with the same number of mines are listed and compared, all pairs. Squares
+// outside that may tell two of them apart are unknown; the two are twins if all
+// of these hold mines, taken as independent. A layout that has twins with
+// chances c1, c2, … is worth 1/(1+c1+c2+…) of one that has none: exact where
+// twins are twins all with all, else too low (it is the bound of Caro and Wei
+// on how many layouts can be found of which no two are twins). With a mine on q
+// it is lost by uncovering q with the chance that no twin is one in which q is
+// free. Squares outside count in turn: where one of them may tell twins apart,
+// uncovering it makes what is left worth more. What several components say of a
+// square is multiplied.
 //
-// A component of n layouts costs the listing of them and n² comparisons of a few words at the most. Twins that differ
-// in several components, or in the mines of one, are not seen. What was tried instead stands in package guess.
+// A component of n layouts costs the listing of them and n² comparisons of a
+// few words at the most. Twins that differ in several components, or in the
+// mines of one, are not seen. What was tried instead stands in package guess.
 
 // twins holds what is known of the layouts that nothing will tell apart.
 type twins struct {
@@ -50,10 +59,12 @@ type twins struct {
 	factor []float64 // by padded index: how much likelier a square is harmless than it is free
 }
 
-// Loss returns the chance that something that could be won is lost by uncovering an unknown square. That is the chance of
-// a mine, less those layouts that could not be told anyway from some in which the square is free, and less still if the
-// square may tell others apart. It is an estimate from 0 to 1. Components of more layouts than limit are not looked at, so
-// with a limit of 0 it is the chance of a mine.
+// Loss returns the chance that something that could be won is lost by
+// uncovering an unknown square. That is the chance of a mine, less those
+// layouts that could not be told anyway from some in which the square is free,
+// and less still if the square may tell others apart. It is an estimate from 0
+// to 1. Components of more layouts than limit are not looked at, so with a
+// limit of 0 it is the chance of a mine.
 func (f *Analysis) Loss(i int32, limit int) float64 {
 	t := &f.twins
 	if limit == 0 {
@@ -105,8 +116,9 @@ func (f *Analysis) findTwins(i int32) {
 	}
 }
 
-// listTwins lists the layouts of a component, by their mines, and prepares what is known of each. The table shows the
-// component's squares, and then the unknown squares around.
+// listTwins lists the layouts of a component, by their mines, and prepares what
+// is known of each. The table shows the component's squares, and then the
+// unknown squares around.
 func (f *Analysis) listTwins(c int32) {
 	t, l, x := &f.twins, &f.lister, &f.components[c]
 	f.listOrder([]int32{c}, nil)
@@ -131,7 +143,8 @@ func (f *Analysis) listTwins(c int32) {
 	t.prepare(len(l.order), len(l.shown))
 }
 
-// prepare makes layouts that have no twins yet, of which so many squares are shown and the first of them in the component.
+// prepare makes layouts that have no twins yet, of which so many squares are
+// shown and the first of them in the component.
 func (t *twins) prepare(own, shown int) {
 	n := len(t.weight)
 	t.chance = zeros(t.chance, n)
@@ -147,7 +160,8 @@ func (t *twins) prepare(own, shown int) {
 	}
 }
 
-// compareTwins compares some layouts, all with all, and tells whether some are twins.
+// compareTwins compares some layouts, all with all, and reports whether some are
+// twins.
 func (f *Analysis) compareTwins(from, to int) (found bool) {
 	t := &f.twins
 	for a := from; a < to; a++ {
@@ -167,7 +181,8 @@ func (t *twins) row(a int) []uint8 {
 	return t.table.Shows[a*wide:][:wide]
 }
 
-// alike tells whether no square of the component tells two layouts apart that is free in both.
+// alike reports whether no square of the component tells two layouts apart that
+// is free in both.
 func (t *twins) alike(a, b int) bool {
 	rowA, rowB := t.row(a), t.row(b)
 	for w, inside := range t.inside {
@@ -178,7 +193,8 @@ func (t *twins) alike(a, b int) bool {
 	return true
 }
 
-// addTwins notes that two layouts are twins if mines hide what would tell them apart outside.
+// addTwins notes that two layouts are twins if mines hide what would tell them
+// apart outside.
 func (f *Analysis) addTwins(a, b int) {
 	t, own := &f.twins, len(f.lister.order)
 	outside := f.lister.shown[own:]
@@ -207,7 +223,8 @@ func (f *Analysis) addTwins(a, b int) {
 	}
 }
 
-// settleTwins works out what the twins of a component mean for its squares and those around.
+// settleTwins works out what the twins of a component mean for its squares and
+// those around.
 func (f *Analysis) settleTwins() {
 	t, own := &f.twins, len(f.lister.order)
 	all, worth := 0.0, 0.0

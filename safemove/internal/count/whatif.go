@@ -2,8 +2,8 @@ package count
 
 import "math/bits"
 
-// probe is a what-if: one unknown square is free, and its number is a constraint that is left open, so that one
-// forward pass serves every number.
+// probe is a what-if: one unknown square is free, and its number is a
+// constraint that is left open, so that one forward pass serves every number.
 type probe struct {
 	square int32
 	around int        // known mines around it
@@ -18,10 +18,11 @@ type probe struct {
 	won    bool // nothing but mines is left afterwards
 }
 
-// Ask supposes that unknown square i is free, and finds the chance of every number it could then show.
-// The square must have a chance of a mine below 1. It reports false if there are too many states to count them, as
-// can be in a front just narrow enough for Build: a what-if also counts the mines around its square, and may split
-// boxes. Then nothing may be asked of it.
+// Ask supposes that unknown square i is free, and finds the chance of every
+// number it could then show. The square must have a chance of a mine below 1.
+// It reports false if there are too many states to count them, as can be in a
+// frontier just narrow enough for Build: a what-if also counts the mines around
+// its square, and may split boxes. Then nothing may be asked of it.
 func (f *Analysis) Ask(i int32) bool {
 	q := &f.probe
 	q.square, q.around = i, int(f.v.Mined[i])
@@ -41,8 +42,9 @@ func (f *Analysis) Ask(i int32) bool {
 	return true
 }
 
-// involve makes the steps of the components that the number on square i touches. It returns how many squares are
-// untouched no longer: those around square i, and it itself.
+// involve makes the steps of the components that the number on square i
+// touches. It returns how many squares are untouched no longer: those around
+// square i, and it itself.
 func (f *Analysis) involve(i int32) (fresh int32) {
 	q := &f.probe
 	q.in = zeros(q.in, len(f.boxes))
@@ -77,7 +79,8 @@ func (f *Analysis) involve(i int32) (fresh int32) {
 	return fresh
 }
 
-// addComponentSteps makes the steps of one component; of the box called own one square is gone.
+// addComponentSteps makes the steps of one component; of the box called own one
+// square is gone.
 func (f *Analysis) addComponentSteps(i, own int32) {
 	c := &f.components[i]
 	f.beginSteps(c)
@@ -100,7 +103,8 @@ func (f *Analysis) addComponentSteps(i, own int32) {
 	}
 }
 
-// surround computes the weight of everything that is not involved, by the mines in what is.
+// surround computes the weight of everything that is not involved, by the mines
+// in what is.
 func (f *Analysis) surround(fresh int32) {
 	q, a := &f.probe, &f.sweep
 	low, high := a.lastMines()
@@ -157,7 +161,8 @@ func (f *Analysis) surroundApart(most int32) {
 	}
 }
 
-// prepare computes, once for a position, what what-ifs need of a component that they do not touch.
+// prepare computes, once for a position, what what-ifs need of a component that
+// they do not touch.
 func (f *Analysis) prepare(c *component) {
 	if c.ready {
 		return
@@ -190,9 +195,11 @@ func (f *Analysis) Numbers() (n int) {
 	return n
 }
 
-// After returns the best safety to be had once the square of Ask has shown a number that it can show: 1 if some other
-// square is then free for certain, or nothing is left to uncover. Of a component that the number does not touch only
-// the square that is safest now is looked at, and of more than eight such components only the first eight.
+// After returns the best safety to be had once the square of Ask has shown a
+// number that it can show: 1 if some other square is then free for certain, or
+// nothing is left to uncover. Of a component that the number does not touch
+// only the square that is safest now is looked at, and of more than eight such
+// components only the first eight.
 func (f *Analysis) After(number int) float64 {
 	q, a := &f.probe, &f.sweep
 	if q.won || f.v.Teaches(q.square, number) {

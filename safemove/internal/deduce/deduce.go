@@ -1,9 +1,11 @@
-// Package deduce finds the squares that one number, or two numbers taken together, prove to be free or mines. It is
-// the cheap first step of playing: it settles almost every move, and only where it is stuck is anything counted.
+// Package deduce finds the squares that one number, or two numbers taken
+// together, prove to be free or mines. It is the cheap first step of playing:
+// it settles almost every move, and only where it is stuck is anything counted.
 //
 // # The problem
 //
-// A player that counts layouts after every move spends all its time counting. Most moves need much less:
+// A player that counts layouts after every move spends all its time counting.
+// Most moves need much less:
 //
 //	single   1 ? .       a number whose mines are all known frees the rest around it,
 //	         . * .       and one that needs all its unknown squares makes them mines
@@ -14,33 +16,38 @@
 // # The method
 //
 // What is known stands in a [frontier.View]: of each square the mask of its
-// unknown neighbours, and of each number the mines still to be found among them.
-// A single is then a comparison with the number of bits. For a pair, the part of
-// A's neighbourhood that B does not share depends only on where B lies from A,
-// one of 24 offsets, and is a constant mask: A\B is one AND. With a and b the
-// mines needed,
+// unknown neighbours, and of each number the mines still to be found among
+// them. A single is then a comparison with the number of bits. For a pair, the
+// part of A's neighbourhood that B does not share depends only on where B lies
+// from A, one of 24 offsets, and is a constant mask: A\B is one AND. With a and
+// b the mines needed,
 //
 //	a - b = |A\B|  means that A\B are all mines and B\A is free
 //
 // because a ≤ |A\B| + (mines in both) and b ≥ (mines in both). Subsets are the
 // special case |A\B| = 0.
 //
-// Numbers that changed wait on two stacks, one a rule, and pairs are only looked at when no single is left and
-// nothing is free: uncovering a free square tells more than any pair.
+// Numbers that changed wait on two stacks, one a rule, and pairs are only
+// looked at when no single is left and nothing is free: uncovering a free
+// square tells more than any pair.
 //
-// Most of the time goes into waking numbers. Three of five times a number waits already, or has nothing left to find,
-// and the processor cannot guess which; so nothing branches on it (see wakeAround). And what a spread opens is told at
-// once: most of its numbers have nothing left to find by the time all of it is open (see [Position.UncoverAll]).
+// Most of the time goes into waking numbers. Three of five times a number waits
+// already, or has nothing left to find, and the processor cannot guess which;
+// so nothing branches on it (see wakeAround). And what a spread opens is told
+// at once: most of its numbers have nothing left to find by the time all of it
+// is open (see [Position.UncoverAll]).
 //
 // # Cost
 //
-// A square is looked at when a number near it changes. A whole expert board, told as a game uncovers it, takes
-// less than 25 microseconds (BenchmarkExpert); nothing is allocated after [New].
+// A square is looked at when a number near it changes. A whole expert board,
+// told as a game uncovers it, takes less than 25 microseconds
+// (BenchmarkExpert); nothing is allocated after [New].
 //
 // # Rejected
 //
-// Sets of squares as lists or maps cost more than the counting they are to save. Three numbers together, and the
-// count of all mines, are left to exact counting, which proves everything there is to prove.
+// Sets of squares as lists or maps cost more than the counting they are to
+// save. Three numbers together, and the count of all mines, are left to exact
+// counting, which proves everything there is to prove.
 //
 // The package knows no files, no board.Board and no minefield.
 package deduce

@@ -73,7 +73,8 @@ func (p *Position) MarkMine(i int32) {
 	p.wakeAround(i)
 }
 
-// MarkFree notes that square i holds no mine; [Position.NextFree] will return it.
+// MarkFree notes that square i holds no mine; [Position.NextFree] will return
+// it.
 func (p *Position) MarkFree(i int32) {
 	if p.Status[i] != frontier.Unknown {
 		p.Wrong = p.Wrong || p.Status[i] == frontier.Mine
