@@ -103,7 +103,7 @@
 // squares around numbers. A sweep can be exponential in the width of its
 // frontier, the number of constraints open at once. Stuck positions in expert
 // games have, on average, 14 constraints on 20 squares in 15 boxes and 1.6
-// components, with 43 states. On a lattice of numbers that all depend on each
+// components, with a few dozen states. On a lattice of numbers that all depend on each
 // other, each number more across the frontier costs five times as much. What
 // takes too many states is given up, see [DefaultBudget], and said to be
 // undecided; rows of numbers count as well, when they are needed.
@@ -118,8 +118,8 @@
 //   - A tree of separators instead of a sweep. Frontiers are long and thin; on
 //     those a sweep is as narrow as a tree, and its states are a word.
 //   - Taking boxes one by one in the best order instead of the boxes of a
-//     constraint at a time: a third fewer states on boards of which a random fifth
-//     is shown, about as many in play, and half as long again for a position.
+//     constraint at a time: a sixth fewer states on boards of which a random fifth
+//     is shown, some more in play, and a third more time for a position of play.
 //   - Words of 64 bits for whole numbers while these suffice, and tilting large
 //     boards so that float64 does: two more arithmetics for a factor that only
 //     large boards see.
