@@ -102,8 +102,7 @@ func (f *Analysis) listOrder(components, untouched []int32) {
 	for _, i := range components {
 		c := &f.components[i]
 		for _, b := range f.order[c.from:c.to] {
-			x := &f.boxes[b]
-			l.order = append(l.order, f.squares[x.start:x.start+x.size]...)
+			l.order = append(l.order, f.squaresOf(b)...)
 		}
 	}
 	l.touch = len(l.order)

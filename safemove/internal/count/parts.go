@@ -33,8 +33,7 @@ func (f *Analysis) isIsland(c int32) bool {
 		return false
 	}
 	for _, b := range f.order[x.from:x.to] {
-		o := &f.boxes[b]
-		for _, i := range f.squares[o.start : o.start+o.size] {
+		for _, i := range f.squaresOf(b) {
 			for m := f.v.Unknown[i]; m != 0; m &= m - 1 {
 				if f.componentOf(i+f.v.Offset[bits.TrailingZeros8(m)]) != c {
 					return false

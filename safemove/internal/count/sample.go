@@ -44,8 +44,7 @@ func (f *Analysis) sampleComponent(rng *rand.Rand, i int, left int32, mine func(
 		}
 		s = a.targets[b.first+int32(n-b.low)]
 		mines += int32(n)
-		box := &f.boxes[t.box]
-		pick(rng, f.squares[box.start:box.start+box.size], int(n), mine)
+		pick(rng, f.squaresOf(t.box), int(n), mine)
 	}
 	return mines
 }
