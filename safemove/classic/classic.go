@@ -82,11 +82,12 @@ type options struct {
 	Offset   float64
 }
 
-// The least and the greatest end play. More squares took too long when solutions
-// were tried one by one.
+// The least and the greatest end play. More squares took too long when
+// solutions were tried one by one.
 const MinEndPlay, MaxEndPlay = 6, 30
 
-// Settings are what can be set. Usually they are those of the published figures.
+// Settings are what can be set. Usually they are those of the published
+// figures.
 var Settings = []guess.Setting{
 	{Name: "guess1", Doc: "use guess 1, a square in the open", Usual: 1, High: 1, Kind: guess.Switch},
 	{Name: "guess2", Doc: "use guess 2, a square of a sequence", Usual: 1, High: 1, Kind: guess.Switch},
@@ -103,7 +104,7 @@ const (
 	Guess2 Rule = 12
 )
 
-// Guess tells whether the rule is one of the two guesses.
+// Guess reports whether the rule is one of the two guesses.
 func (r Rule) Guess() bool { return r >= Guess1 }
 
 // String returns the rule's name, such as "rule 3" or "guess 1".

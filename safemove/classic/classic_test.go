@@ -106,9 +106,9 @@ func TestClassicUsesEveryRuleAndNoneIsWrong(t *testing.T) {
 	}
 }
 
-// A3 alone can have a mine, or A1 and A5. With five mines on the board the first
-// is eight times as likely; classic takes both alike. So it expects 1.5 mines
-// there and 3.5 on the 35 open squares.
+// A3 alone can have a mine, or A1 and A5. With five mines on the board the
+// first is eight times as likely; classic takes both alike. So it expects 1.5
+// mines there and 3.5 on the 35 open squares.
 func TestClassicSwitches(t *testing.T) {
 	b, err := board.ParseBoard([]byte("?1?1"+strings.Repeat("?", 36)), board.ReadOptions{})
 	if err != nil {
@@ -197,7 +197,8 @@ func TestClassicAllocatesNothing(t *testing.T) {
 			}
 		}
 	}
-	// The runtime allocates now and then by itself; what the player allocates comes back every time.
+	// The runtime allocates now and then by itself; what the player allocates
+	// comes back every time.
 	n := testing.AllocsPerRun(1, play)
 	for tries := 0; n != 0 && tries < 4; tries++ {
 		n = min(n, testing.AllocsPerRun(1, play))

@@ -55,12 +55,12 @@ func (c *Classic) leastMine() (best int32, chance float64) {
 	return best, chance
 }
 
-// orphan tells whether no unexposed square lies left, right, above or below.
+// orphan reports whether no unexposed square lies left, right, above or below.
 func (c *Classic) orphan(at int32) bool {
 	return c.known(at-1, at+1, at-c.stride, at+c.stride)
 }
 
-// besideExposed tells whether an exposed square lies left, right, above or
+// besideExposed reports whether an exposed square lies left, right, above or
 // below.
 func (c *Classic) besideExposed(at int32) bool {
 	return c.exposed(at-1) || c.exposed(at+1) || c.exposed(at-c.stride) || c.exposed(at+c.stride)

@@ -66,7 +66,7 @@ next:
 	return o
 }
 
-// right tells whether a move is right in every layout.
+// right reports whether a move is right in every layout.
 func (o *layoutOracle) right(m board.Move, at int) bool {
 	for k, i := range o.covered {
 		if i != at {

@@ -30,9 +30,10 @@ func (c *Classic) satisfied(at int32) bool {
 // f being the step forward and s the step aside, and applies it.
 type picture func(c *Classic, at, f, s int32) bool
 
-// pictures are rules 3 to 9, drawn with f to the right and s downwards.
-// X is not unexposed, ? is what the rule is about, a blank or * may be either,
-// and letters are exposed numbers. Each is tried in all eight positions.
+// pictures are rules 3 to 9, drawn with f to the right and s downwards. X is
+// exposed, marked or off the board, ? is what the rule is about, a blank or *
+// may be either, and letters are exposed numbers. Each is tried in all eight
+// positions.
 var pictures = [...]picture{
 	(*Classic).rule3, (*Classic).rule4, (*Classic).rule56, (*Classic).rule7, (*Classic).rule89,
 }
@@ -63,7 +64,7 @@ func (c *Classic) pictured(at int32) bool {
 	return false
 }
 
-// known tells whether none of the squares is unexposed.
+// known reports whether none of the squares is unexposed.
 func (c *Classic) known(squares ...int32) bool { return c.count(squares...) == 0 }
 
 // count returns how many of the squares are unexposed.
@@ -77,7 +78,7 @@ func (c *Classic) count(squares ...int32) (n int8) {
 }
 
 // settle exposes or places all unexposed ones of the squares, if there are
-// any, and tells whether there were.
+// any, and reports whether there were.
 func (c *Classic) settle(why Rule, mines bool, squares ...int32) bool {
 	found := false
 	for _, at := range squares {

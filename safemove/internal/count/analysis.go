@@ -26,6 +26,7 @@ type Analysis struct {
 	low     int32
 	spare   []float64
 	others  []float64
+	drawn   []float64 // weights by mines, for Sample
 	probe   probe
 	lister  lister
 	twins   twins
@@ -87,7 +88,8 @@ func (f *Analysis) Build(v *frontier.View, mines int) bool {
 // Count does the part of Build that does not depend on the number of mines: it
 // finds the components and counts their layouts, see [Analysis.Ways] and
 // [Analysis.Weigh]. It is not ok if the position is too much for it; possible
-// is false if a number cannot be right.
+// is false if a number that touches unknown squares cannot be right by itself;
+// [frontier.View.Wrong] finds the others.
 func (f *Analysis) Count(v *frontier.View) (possible, ok bool) {
 	f.twins.begun = false
 	possible = f.read(v)
@@ -271,8 +273,8 @@ func (f *Analysis) Weigh(i int, weights []float64) (total float64) {
 // reading order, to be read only.
 func (f *Analysis) Unknown() []int32 { return f.unknown }
 
-// Certain reports whether some unknown square holds a mine in every layout, or in
-// none.
+// Certain reports whether some unknown square holds a mine in every layout, or
+// in none.
 func (f *Analysis) Certain() bool {
 	if len(f.untouched) > 0 && (f.open == 0 || f.open == 1) {
 		return true

@@ -60,8 +60,8 @@ func stuck(rng *rand.Rand, rows, cols, mines, uncovered int) *truth {
 	return t
 }
 
-// reference counts the same position as Solver does, and returns the chance of a
-// mine by padded index.
+// reference counts the same position as Solver does, and returns the chance of
+// a mine by padded index.
 func (t *truth) reference() ([]float64, error) {
 	var s Solver
 	if err := s.Odds(&t.p.View, 0, t.mines-t.p.Mines, nil, 0); err != nil {
@@ -106,7 +106,8 @@ func TestChancesAgree(t *testing.T) {
 	}
 }
 
-// What a square would show, and the best safety afterwards, against analyses of the positions themselves.
+// What a square would show, and the best safety afterwards, against analyses of
+// the positions themselves.
 func TestWhatIfs(t *testing.T) {
 	rng := rand.New(rand.NewPCG(5, 6))
 	var f, after Analysis
@@ -256,8 +257,8 @@ func TestDeduceProvesNothingMore(t *testing.T) {
 	}
 }
 
-// walk plays expert games, uncovering the safest square that holds no mine, and shows every position in which nothing
-// is certain.
+// walk plays expert games, uncovering the safest square that holds no mine, and
+// shows every position in which nothing is certain.
 func walk(games int, look func(f *Analysis)) {
 	rng := rand.New(rand.NewPCG(11, 12))
 	var f Analysis
@@ -291,7 +292,8 @@ func walk(games int, look func(f *Analysis)) {
 	}
 }
 
-// The layouts of a position are all combinations of its parts', and the parts are won one by one.
+// The layouts of a position are all combinations of its parts', and the parts
+// are won one by one.
 func TestParts(t *testing.T) {
 	split := 0
 	var table endgame.Table
@@ -328,7 +330,8 @@ func TestParts(t *testing.T) {
 	}
 }
 
-// What a table shows is what its layouts make the squares show, also when mines were marked since Build.
+// What a table shows is what its layouts make the squares show, also when mines
+// were marked since Build.
 func TestListedNumbers(t *testing.T) {
 	var table endgame.Table
 	marked := 0
@@ -378,6 +381,24 @@ func checkNumbers(t *testing.T, p *frontier.View, squares []int32, shows []uint8
 		}
 		if shows[k] != n {
 			t.Fatalf("square %d shows %d, want %d", i, shows[k], n)
+		}
+	}
+}
+
+// A layout drawn at random leaves what Loss knows as it was.
+func TestSampleAndLoss(t *testing.T) {
+	rng := rand.New(rand.NewPCG(5, 6))
+	v := frontier.New(2, 9)
+	for _, at := range [][2]int{{0, 2}, {0, 6}, {1, 1}, {1, 7}} {
+		v.Uncover(v.Index(at[0], at[1]), 1)
+	}
+	var with, without Analysis
+	for _, i := range v.AppendUnknown(nil) {
+		with.Build(v, 4)
+		without.Build(v, 4)
+		with.Sample(rng, func(int32) {})
+		if got, want := with.Loss(i, 40), without.Loss(i, 40); got != want {
+			t.Errorf("square %v: %v after a sample, %v before", v.Square(i), got, want)
 		}
 	}
 }

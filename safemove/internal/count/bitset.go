@@ -69,7 +69,7 @@ func (s bitset) shiftDown(k int) {
 	}
 }
 
-// meets says whether some number of s, plus k, is in o; k is not negative.
+// meets reports whether some number of s, plus k, is in o; k is not negative.
 func (s bitset) meets(o bitset, k int) bool {
 	w, r := k>>6, uint(k&63)
 	for i := w; i < len(o); i++ {

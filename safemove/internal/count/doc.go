@@ -103,9 +103,9 @@
 // squares around numbers. A sweep can be exponential in the width of its
 // frontier, the number of constraints open at once. Stuck positions in expert
 // games have, on average, 14 constraints on 20 squares in 15 boxes and 1.6
-// components, with a few dozen states. On a lattice of numbers that all depend on each
-// other, each number more across the frontier costs five times as much. What
-// takes too many states is given up, see [DefaultBudget], and said to be
+// components, with a few dozen states. On a lattice of numbers that all depend
+// on each other, each number more across the frontier costs five times as much.
+// What takes too many states is given up, see [DefaultBudget], and said to be
 // undecided; rows of numbers count as well, when they are needed.
 //
 // # What was rejected

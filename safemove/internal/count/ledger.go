@@ -1,6 +1,7 @@
 package count
 
 import (
+	"math"
 	"math/big"
 	"slices"
 
@@ -144,7 +145,7 @@ func (l *ledger[T, R]) restChance(q *question) R {
 // else for each of its numbers of mines.
 func (l *ledger[T, R]) weighOne(s *Solver, i int, weights []T) {
 	if s.built != i {
-		s.build(i, maxInt)
+		s.build(i, math.MaxInt)
 		l.tally.forward(&s.sweep)
 	}
 	l.out = resize(l.out, len(s.sweep.steps)+1)

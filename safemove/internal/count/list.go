@@ -25,10 +25,6 @@ type lister struct {
 	listed int
 }
 
-// maxListed is how many squares a list can have: what is around each takes as
-// many bytes.
-const maxListed = 4096
-
 // List fills a table with all layouts of a part that agree with the position,
 // and returns the part's unknown squares in the table's order, in the memory of
 // squares. Parts are counted from 0, and Parts must have been called since
@@ -39,9 +35,6 @@ func (f *Analysis) List(t *endgame.Table, squares []int32, part, limit int) (_ [
 	components, untouched, mines := f.part(part)
 	f.listOrder(components, untouched)
 	squares = squares[:0]
-	if len(f.lister.order) > maxListed {
-		return squares, false
-	}
 	t.Rows, t.Cols = t.Rows[:0], t.Cols[:0]
 	for _, i := range l.order {
 		row, col := f.v.At(i)
@@ -124,7 +117,7 @@ func (f *Analysis) listOrder(components, untouched []int32) {
 			l.least[k], l.most[k] = least, most+int32(at-k)
 		}
 		least += c.low
-		most += c.low + int32(len(c.ways)) - 1
+		most += c.most()
 		l.least[from], l.most[from] = least, most
 		at = from
 	}

@@ -85,8 +85,9 @@ func (y *system) rebase() {
 }
 
 // dropDuplicates empties the list of every constraint over the same boxes as an
-// earlier one. Only constraints under which the same box lies are compared, and
-// only if the sums of their scattered box numbers are equal.
+// earlier one. It reports false if the two need different numbers of mines.
+// Only constraints under which the same box lies are compared, and only if the
+// sums of their scattered box numbers are equal.
 func (y *system) dropDuplicates() bool {
 	w := &y.narrower
 	w.print, w.mark = resize(w.print, len(y.cons)), zeros(w.mark, len(y.boxes))

@@ -9,8 +9,6 @@ import (
 	"minesweeper/safemove/internal/frontier"
 )
 
-const maxInt = math.MaxInt
-
 // Odds computes, for the unknown squares of v, the chance of a mine; see
 // [Solver.Chance]. Mines are spread as in Decide, or, if left is Unknown, every
 // square is a mine with probability density, between 0 and 1, both excluded.

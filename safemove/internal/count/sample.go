@@ -20,13 +20,13 @@ func (f *Analysis) sampleComponent(rng *rand.Rand, i int, left int32, mine func(
 	a := &f.components[i].sweep
 	c := &f.components[i]
 	done := f.minesLeft - left
-	c.rest = f.beside(c.rest, done+c.low, done+c.most(), f.tails.of(0), func(j int) []float64 {
+	f.drawn = f.beside(f.drawn, done+c.low, done+c.most(), f.tails.of(0), func(j int) []float64 {
 		if j <= i {
 			return nil
 		}
 		return f.components[j].ways
 	})
-	a.seed(c.rest, c.low)
+	a.seed(f.drawn, c.low)
 	a.backward()
 	s := int32(0)
 	for k := range a.steps {

@@ -11,8 +11,7 @@ type box struct {
 	start, size int32  // its squares: system.squares[start : start+size]
 	cons        extent // its constraints, in system.boxCons
 	component   int32
-	seen        uint32 // where its numbers lie, see witnesses
-	lo, hi      int32  // the fewest and the most mines it can hold
+	lo, hi      int32 // the fewest and the most mines it can hold
 }
 
 // room returns how many mines a box can hold over its fewest.
@@ -154,7 +153,7 @@ func (y *system) addBoxes(n *con) {
 		if j == count {
 			seen[j], sizes[j] = w, 0
 			count++
-			y.addBox(s, w)
+			y.addBox(s)
 		}
 		sizes[j]++
 		y.boxOf[s] = int32(made + j)
@@ -180,12 +179,12 @@ func (y *system) addBoxes(n *con) {
 var noSquares [8]int32
 
 // addBox appends a box with the constraints of square s.
-func (y *system) addBox(s int32, seen uint32) {
+func (y *system) addBox(s int32) {
 	from := int32(len(y.boxCons))
 	for m := y.v.Opened[s]; m != 0; m &= m - 1 {
 		y.boxCons = append(y.boxCons, y.conOf[s+y.v.Offset[bits.TrailingZeros8(m)]])
 	}
-	y.boxes = append(y.boxes, box{cons: extent{from, int32(len(y.boxCons))}, seen: seen, component: -1})
+	y.boxes = append(y.boxes, box{cons: extent{from, int32(len(y.boxCons))}, component: -1})
 }
 
 // listBoxes gives every constraint the list of its boxes.

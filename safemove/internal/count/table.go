@@ -6,8 +6,8 @@ import (
 )
 
 // table finds the states of a layer by their keys: open addressing. Entries of
-// former layers are recognised by their stamp, so that a new layer begins with an
-// empty table at no cost.
+// former layers are recognised by their stamp, so that a new layer begins with
+// an empty table at no cost.
 type table struct {
 	entries []entry
 	stamp   uint32

@@ -20,14 +20,14 @@ import (
 //
 // Two layouts are twins if no square tells them apart that is free in both;
 // package endgame, which knows for certain, says that they are in conflict.
-// Nobody plays them differently before he uncovers a square that is a mine in
-// one of them, so of a group of layouts that are twins all with all one is won
-// at the most. A guess loses such a group only if its square is a mine in all
-// of it. On the left the two layouts are twins, and to guess A1 loses nothing
-// that could be won, though it is a mine half of the time. On the right the
-// layouts with a mine on A1 and on C1 are twins, since what B1 then shows is
-// the same. Two layouts of the three can be won, and B1 loses one of them: half
-// of what there is, though it is a mine in a third of the layouts only.
+// Play does not differ between them before a square is uncovered that is a mine
+// in one of them, so of a group of layouts that are twins all with all one is
+// won at the most. A guess loses such a group only if its square is a mine in
+// all of it. On the left the two layouts are twins, and to guess A1 loses
+// nothing that could be won, though it is a mine half of the time. On the right
+// the layouts with a mine on A1 and on C1 are twins, since what B1 then shows
+// is the same. Two layouts of the three can be won, and B1 loses one of them:
+// half of what there is, though it is a mine in a third of the layouts only.
 //
 // Loss counts like that, component by component. The layouts of a component
 // with the same number of mines are listed and compared, all pairs. Squares
@@ -59,8 +59,8 @@ type twins struct {
 	factor []float64 // by padded index: how much likelier a square is harmless than it is free
 }
 
-// Loss returns the chance that something that could be won is lost by
-// uncovering an unknown square. That is the chance of a mine, less those
+// Loss estimates the probability that uncovering an unknown square loses a game
+// that was still winnable. That is the chance of a mine, less those
 // layouts that could not be told anyway from some in which the square is free,
 // and less still if the square may tell others apart. It is an estimate from 0
 // to 1. Components of more layouts than limit are not looked at, so with a
@@ -160,8 +160,8 @@ func (t *twins) prepare(own, shown int) {
 	}
 }
 
-// compareTwins compares some layouts, all with all, and reports whether some are
-// twins.
+// compareTwins compares some layouts, all with all, and reports whether some
+// are twins.
 func (f *Analysis) compareTwins(from, to int) (found bool) {
 	t := &f.twins
 	for a := from; a < to; a++ {

@@ -10,7 +10,8 @@ import (
 	"minesweeper/safemove/internal/frontier"
 )
 
-// position reads a board in which a dot is an unknown square and a star a known mine.
+// position reads a board in which a dot is an unknown square and a star a known
+// mine.
 func position(t *testing.T, rows ...string) *deduce.Position {
 	t.Helper()
 	p := deduce.New(len(rows), len(rows[0]))
@@ -30,7 +31,8 @@ func position(t *testing.T, rows ...string) *deduce.Position {
 
 const maxTwins = 40
 
-// losses analyses a board and returns the losses of its unknown squares, row by row.
+// losses analyses a board and returns the losses of its unknown squares, row by
+// row.
 func losses(t *testing.T, mines int, rows ...string) (all []float64) {
 	t.Helper()
 	p := position(t, rows...)
@@ -81,7 +83,8 @@ func TestLoss(t *testing.T) {
 	}
 }
 
-// What Loss says is what its words say, counted in the plainest way, and for a board turned over it is the same.
+// What Loss says is what its words say, counted in the plainest way, and for a
+// board turned over it is the same.
 func TestLossAsDefined(t *testing.T) {
 	rng := rand.New(rand.NewPCG(21, 22))
 	twins, apart := 0, 0
@@ -119,7 +122,8 @@ func TestLossAsDefined(t *testing.T) {
 	}
 }
 
-// What the whole search of an endgame says is really lost by a guess is nearer to Loss than to the chance of a mine.
+// What the whole search of an endgame says is really lost by a guess is nearer
+// to Loss than to the chance of a mine.
 func TestLossIsLost(t *testing.T) {
 	var table endgame.Table
 	var solver endgame.Solver
@@ -145,7 +149,8 @@ func TestLossIsLost(t *testing.T) {
 	}
 }
 
-// across returns where a square lies on the board turned over: its row becomes its column.
+// across returns where a square lies on the board turned over: its row becomes
+// its column.
 func (t *truth) across(i int32) int32 {
 	row, col := t.p.At(i)
 	return int32(deduce.New(t.p.Cols, t.p.Rows).Index(col, row))
@@ -263,7 +268,8 @@ func (k *plainComponent) around(i int32, layout map[int32]bool) (n int) {
 	return n
 }
 
-// twin returns the chance that two layouts are twins, if the chance of a mine on the square called outside is as given.
+// twin returns the chance that two layouts are twins, if the chance of a mine
+// on the square called outside is as given.
 func (k *plainComponent) twin(a, b int, outside int32, chance float64) float64 {
 	x, y := k.layouts[a], k.layouts[b]
 	if a == b || len(x) != len(y) {

@@ -49,7 +49,7 @@
 // save. Three numbers together, and the count of all mines, are left to exact
 // counting, which proves everything there is to prove.
 //
-// The package knows no files, no board.Board and no minefield.
+// The package knows no files and no minefield.
 package deduce
 
 import (

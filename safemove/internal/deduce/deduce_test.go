@@ -62,7 +62,8 @@ func TestNeighbours(t *testing.T) {
 	}
 }
 
-// A position must be the same whether it was reached step by step or told at once.
+// A position must be the same whether it was reached step by step or told at
+// once.
 func TestInvariants(t *testing.T) {
 	rng := rand.New(rand.NewPCG(1, 1))
 	for range 400 {
@@ -179,7 +180,8 @@ func TestTeaches(t *testing.T) {
 	}
 }
 
-// Squares told at once must leave the same to do, in the same order, as squares told one after the other.
+// Squares told at once must leave the same to do, in the same order, as squares
+// told one after the other.
 func TestUncoverAll(t *testing.T) {
 	rng := rand.New(rand.NewPCG(3, 3))
 	for range 2000 {
@@ -214,8 +216,9 @@ func TestUncoverAll(t *testing.T) {
 	}
 }
 
-// BenchmarkExpert deduces whole boards as games are played: around a 0 everything is uncovered at once, and where
-// nothing is proved the first square without a mine is uncovered.
+// BenchmarkExpert deduces whole boards as games are played: around a 0
+// everything is uncovered at once, and where nothing is proved the first square
+// without a mine is uncovered.
 func BenchmarkExpert(b *testing.B) {
 	rng := rand.New(rand.NewPCG(9, 9))
 	p := New(16, 30)
@@ -244,7 +247,8 @@ func BenchmarkExpert(b *testing.B) {
 	}
 }
 
-// told is a minefield as a game tells it: the number of every square, -1 for a mine.
+// told is a minefield as a game tells it: the number of every square, -1 for a
+// mine.
 type told struct {
 	numbers []int8
 	queue   []int32

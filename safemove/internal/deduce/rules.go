@@ -8,8 +8,9 @@ import (
 
 // NextFree returns a square that is proved free and not uncovered yet. It does
 // no more work than it must to find one; ok is false when the two rules prove
-// no further square free, and then every mine they prove is marked. The square
-// stays Free until Uncover tells its number, and is handed out once.
+// no further square free, and then every mine they prove is marked, or when the
+// numbers are found Wrong. The square stays Free until Uncover tells its
+// number, and is handed out once.
 func (p *Position) NextFree() (i int32, ok bool) {
 	for !p.Wrong {
 		for n := len(p.free); n > 0; n = len(p.free) {

@@ -7,7 +7,7 @@ import (
 )
 
 // Uncover notes the number that square i shows. A square already open is left
-// as it is.
+// as it is; a known mine that shows a number makes the position Wrong.
 func (p *Position) Uncover(i int32, number int) {
 	switch p.Status[i] {
 	case frontier.Open:

@@ -62,7 +62,11 @@ func New(rows, cols int) *View {
 // NewEmpty returns a view of a board on which every square is Outside. It is
 // for looking at a part of a position: see [View.AddUnknown] and
 // [View.AddNumber].
-func NewEmpty(rows, cols int) *View { return newView(rows, cols) }
+func NewEmpty(rows, cols int) *View {
+	v := newView(rows, cols)
+	v.start = newView(rows, cols)
+	return v
+}
 
 func newView(rows, cols int) *View {
 	v := &View{Rows: rows, Cols: cols, Stride: cols + 2}
@@ -89,7 +93,7 @@ func newView(rows, cols int) *View {
 	return v
 }
 
-// Reset makes every square unknown again.
+// Reset makes every square what it was when v was made.
 func (v *View) Reset() { v.CopyFrom(v.start) }
 
 // CopyFrom makes v the same as w, which must have the same size.
