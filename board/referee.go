@@ -78,8 +78,9 @@ func (r *Referee) Make(m Move) MoveResult {
 }
 
 // uncover uncovers square i and, where there is no mine around, its covered
-// neighbours in turn. The squares opened so far are the queue: a spread over a
-// million squares needs no stack.
+// neighbours in turn. A flagged square stays flagged in such a spread: the rules
+// of the exercise never take a flag away. The squares opened so far are the
+// queue: a spread over a million squares needs no stack.
 func (r *Referee) uncover(i int) {
 	r.open(i)
 	var room [8]int

@@ -68,7 +68,8 @@ func (r *reasoner) changed(i int32) {
 	}
 }
 
-// next returns the simplest conclusion that has not been drawn yet.
+// next decides which square is certain: it returns the simplest conclusion that
+// has not been drawn yet.
 func (r *reasoner) next() (conclusion, bool, error) {
 	if c, ok := r.fromOne(); ok {
 		return c, true, nil

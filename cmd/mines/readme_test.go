@@ -5,6 +5,7 @@ import (
 	"go/ast"
 	"go/parser"
 	"os"
+	"regexp"
 	"slices"
 	"strconv"
 	"strings"
@@ -69,6 +70,41 @@ func TestReadmeDependencies(t *testing.T) {
 		if strings.Contains(name, "/") && !used[name] {
 			t.Errorf("the README names %s, which nothing imports", name)
 		}
+	}
+}
+
+// The README's map names files and folders that there are, and functions, types
+// and tables that are declared where it says.
+func TestReadmeMap(t *testing.T) {
+	data, err := os.ReadFile("../../README.md")
+	if err != nil {
+		t.Fatal(err)
+	}
+	_, rows, _ := strings.Cut(string(data), "\n## Where things are\n")
+	rows, _, _ = strings.Cut(rows, "\n## ")
+	path := regexp.MustCompile("`((?:board|cmd|safemove|testdata)(?:/[^` ]*)?)`")
+	paths := path.FindAllStringSubmatch(rows, -1)
+	for _, m := range paths {
+		if _, err := os.Stat("../../" + m[1]); err != nil {
+			t.Errorf("the README names %s: %v", m[1], err)
+		}
+	}
+	place := regexp.MustCompile("`(\\w+)`(?: and `(\\w+)`)? in `([^`]+\\.go)`")
+	places := place.FindAllStringSubmatch(rows, -1)
+	for _, m := range places {
+		source, err := os.ReadFile("../../" + m[3])
+		if err != nil {
+			continue // told above
+		}
+		for _, name := range m[1:3] {
+			declared := regexp.MustCompile(`(?m)^(func (\([^)]*\) )?|type |var )` + name + `\b`)
+			if name != "" && !declared.Match(source) {
+				t.Errorf("the README says that %s is in %s, which does not declare it", name, m[3])
+			}
+		}
+	}
+	if len(paths) < 20 || len(places) < 10 {
+		t.Errorf("found %d paths and %d places only", len(paths), len(places))
 	}
 }
 

@@ -15,7 +15,8 @@ type Limits struct {
 	File   uint64 // bytes in a file it writes
 }
 
-// defaultLimits are what DefaultLimits returns.
+// defaultLimits are the timeouts and the other limits unless flags of mines bot
+// (--move-timeout, --start-timeout, --memory) set them.
 var defaultLimits = Limits{
 	Start:  10 * time.Second,
 	Move:   2 * time.Second,

@@ -83,6 +83,9 @@ func resembles(b, solution board.Board, from func(board.Square) (board.Square, b
 	return true
 }
 
+// transposed is what a student reads whose board is transposed.
+const transposed = "rows and columns are swapped"
+
 // misplacements are the ways to hold a board wrongly, or to move it by one row or
 // column. Turned and then moved, a square of the submission comes to lie on the
 // square of the solution it shows.
@@ -91,7 +94,7 @@ var misplacements = []struct {
 	turn        board.Symmetry
 	down, right int
 }{
-	{"rows and columns are swapped", board.Transpose, 0, 0},
+	{transposed, board.Transpose, 0, 0},
 	{"left and right are swapped", board.MirrorH, 0, 0},
 	{"the rows are upside down", board.MirrorV, 0, 0},
 	{"the board is turned by half a turn", board.Turn180, 0, 0},
@@ -256,7 +259,7 @@ func (j *Judge) diagnoseSize(data []byte, b board.Board) string {
 		return found
 	}
 	if got.Rows == want.Cols && got.Cols == want.Rows {
-		return "rows and columns are swapped"
+		return transposed
 	}
 	if n := got.Rows / want.Rows; got.Cols == want.Cols && got.Rows == n*want.Rows {
 		return severalBoards(n, isRepeated(b, want.Rows))
