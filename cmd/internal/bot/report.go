@@ -6,8 +6,8 @@ import (
 	"fmt"
 	"io"
 	"math"
+	"slices"
 	"strings"
-	"text/tabwriter"
 	"time"
 	"unicode"
 
@@ -33,7 +33,8 @@ func (m *Match) Announce(w io.Writer, written ...string) {
 		program := &m.Entries[i].Program
 		for _, path := range written {
 			if folder, may := program.MayRead(path); may {
-				fmt.Fprintf(w, "warning: %s may read the folder %s, and with it what is written to %s\n", program.Label(), folder, path)
+				fmt.Fprintf(w, "warning: %s may read the folder %s, and with it what is written to %s\n",
+					program.Label(), folder, path)
 			}
 		}
 	}
@@ -66,43 +67,35 @@ func (s Settings) String() string {
 	if s.Opens {
 		first = fmt.Sprintf("%v uncovered for all (first square %v)", s.Layout.Start, s.Layout.First)
 	}
-	return fmt.Sprintf("%d games on %v, %d mines, %s, protocol %s", s.Games, s.Layout.Size, s.Layout.Mines, first, s.Protocol)
+	return fmt.Sprintf("%d games on %v, %d mines, %s, protocol %s",
+		s.Games, s.Layout.Size, s.Layout.Mines, first, s.Protocol)
 }
 
-// columns writes rows of right-aligned columns, but for the first.
-func columns(b *bytes.Buffer, rows [][]string) {
-	first := 0
-	for _, row := range rows {
-		first = max(first, len([]rune(row[0])))
-	}
-	var text strings.Builder
-	const gap = 2
-	w := tabwriter.NewWriter(&text, 0, 0, gap, ' ', tabwriter.AlignRight)
-	for _, row := range rows {
-		fmt.Fprintf(w, "%-*s\t%s\t\n", first, row[0], strings.Join(row[1:], "\t"))
-	}
-	w.Flush()
-	for line := range strings.Lines(text.String()) {
-		b.WriteString(line[gap:])
-	}
-}
+// Tables of the report.
+var (
+	winsHead    = []string{"bot", "games", "wins", "percent", "95% interval", "lost", "faults", "wasted moves"}
+	timesHead   = []string{"ms a move", "slowest"}
+	qualityHead = []string{"bot", "guesses", "though a move was safe", "their chance", "best to be had",
+		"wins without luck", "95% interval"}
+	csvHead = strings.Fields("bot size games wins percent low high lost void wasted guesses risks chance best adjusted")
+)
 
 func (r *Report) writeWins(b *bytes.Buffer, times bool) {
-	rows := [][]string{{"bot", "games", "wins", "percent", "95% interval", "lost", "faults", "wasted moves"}}
+	rows := [][]string{winsHead}
 	if times {
-		rows[0] = append(rows[0], "ms a move", "slowest")
+		rows[0] = append(slices.Clone(winsHead), timesHead...)
 	}
 	for i := range r.Tallies {
 		t := &r.Tallies[i]
 		rate := t.WinRate()
-		row := []string{r.name(i), fmt.Sprint(t.Games), fmt.Sprint(t.Wins), text.Share(rate.Value),
-			text.Shares(rate.Low, rate.High), fmt.Sprint(t.Lost), fmt.Sprint(t.Faulty()), fmt.Sprint(t.Wasted)}
+		row := cells(r.name(i), t.Games, t.Wins, text.Share(rate.Value), text.Shares(rate.Low, rate.High), t.Lost,
+			t.Faulty(), t.Wasted)
 		if times {
 			row = append(row, fmt.Sprintf("%.3f", ms(t.PerMove())), fmt.Sprintf("%.1f", ms(t.Slowest)))
 		}
 		rows = append(rows, row)
 	}
-	columns(b, rows)
+	b.WriteString(text.Columns(rows))
 }
 
 // name returns a program's name, also before it has played.
@@ -114,15 +107,14 @@ func (r *Report) name(i int) string {
 }
 
 func (r *Report) writeQuality(b *bytes.Buffer) {
-	rows := [][]string{{"bot", "guesses", "though a move was safe", "their chance", "best to be had", "wins without luck", "95% interval"}}
+	rows := [][]string{qualityHead}
 	for i := range r.Tallies {
 		q, a := r.Tallies[i].Quality, r.Tallies[i].Adjusted()
 		n := float64(max(1, q.Guesses))
-		rows = append(rows, []string{r.name(i), fmt.Sprint(q.Guesses), fmt.Sprint(q.Risks), text.Share(q.Chance / n), text.Share(q.Best / n),
-			text.Share(a.Value), text.Shares(a.Low, a.High)})
+		rows = append(rows, cells(r.name(i), q.Guesses, q.Risks, text.Share(q.Chance/n), text.Share(q.Best/n),
+			text.Share(a.Value), text.Shares(a.Low, a.High)))
 	}
-	b.WriteByte('\n')
-	columns(b, rows)
+	b.WriteString("\n" + text.Columns(rows))
 }
 
 func (r *Report) writeFaults(b *bytes.Buffer) {
@@ -169,10 +161,7 @@ func Printable(s string) string {
 
 func (r *Report) writePairs(b *bytes.Buffer) {
 	for k, at := range simulate.EachPair(len(r.Tallies)) {
-		p := r.Pairs[k]
-		d := p.Difference()
-		fmt.Fprintf(b, "\n%s - %s on the same boards: %+.2f%%, 95%% interval %+.2f%% to %+.2f%% (only the first won %d, only the second %d)\n",
-			r.name(at[0]), r.name(at[1]), 100*d.Value, 100*d.Low, 100*d.High, p.OnlyA, p.OnlyB)
+		b.WriteString(r.Pairs[k].Compare(r.name(at[0]), r.name(at[1])))
 	}
 }
 
@@ -181,6 +170,11 @@ func ms(d time.Duration) float64 { return float64(d) / float64(time.Millisecond)
 // round leaves six digits after the point: what follows differs from one kind
 // of processor to the next.
 func round(x float64) float64 { return math.Round(x*1e6) / 1e6 }
+
+// percents returns an interval of shares in percent, rounded.
+func percents(i simulate.Interval) (value, low, high float64) {
+	return round(100 * i.Value), round(100 * i.Low), round(100 * i.High)
+}
 
 // A botLine is what --json and --csv say of a program.
 type botLine struct {
@@ -211,14 +205,14 @@ type botLine struct {
 
 func (r *Report) botLine(i int, times bool) botLine {
 	t := &r.Tallies[i]
-	rate := t.WinRate()
 	l := botLine{Bot: r.name(i), Size: r.Match.Settings.Layout.Size.String(), Games: t.Games, Wins: t.Wins,
-		Percent: round(100 * rate.Value), Low: round(100 * rate.Low), High: round(100 * rate.High),
 		Lost: t.Lost, Void: t.Void, Faults: t.Faults, Wasted: t.Wasted, Turns: t.Turns}
+	l.Percent, l.Low, l.High = percents(t.WinRate())
 	if r.Match.Settings.Judged {
-		q, a, n := t.Quality, t.Adjusted(), float64(max(1, t.Quality.Guesses))
+		q, n := t.Quality, float64(max(1, t.Quality.Guesses))
+		adjusted, low, high := percents(t.Adjusted())
 		l.Guesses, l.Risks, l.Chance, l.Best = &q.Guesses, &q.Risks, new(round(q.Chance/n)), new(round(q.Best/n))
-		l.Adjusted, l.AdjustedLow, l.AdjustedHigh = new(round(100*a.Value)), new(round(100*a.Low)), new(round(100*a.High))
+		l.Adjusted, l.AdjustedLow, l.AdjustedHigh = &adjusted, &low, &high
 	}
 	if times {
 		l.MsPerMove, l.MsSlowest = new(ms(t.PerMove())), new(ms(t.Slowest))
@@ -253,8 +247,8 @@ type matchLine struct {
 // pair of programs.
 func (r *Report) writeJSON(b *bytes.Buffer, times bool) {
 	s := r.Match.Settings
-	m := matchLine{Match: s.String(), Generator: s.Generator, Version: generate.Version, Games: s.Games, Played: r.Played,
-		Isolation: int(r.Match.Level()), SHA256: s.Seed.Commitment()}
+	m := matchLine{Match: s.String(), Generator: s.Generator, Version: generate.Version, Games: s.Games,
+		Played: r.Played, Isolation: int(r.Match.Level()), SHA256: s.Seed.Commitment()}
 	if r.Complete() {
 		m.Seed = s.Seed.String()
 	}
@@ -263,8 +257,9 @@ func (r *Report) writeJSON(b *bytes.Buffer, times bool) {
 		text.WriteJSON(b, r.botLine(i, times))
 	}
 	for k, at := range simulate.EachPair(len(r.Tallies)) {
-		p, d := r.Pairs[k], r.Pairs[k].Difference()
-		text.WriteJSON(b, pairLine{r.name(at[0]), r.name(at[1]), round(100 * d.Value), round(100 * d.Low), round(100 * d.High), p.OnlyA, p.OnlyB})
+		p := r.Pairs[k]
+		value, low, high := percents(p.Difference())
+		text.WriteJSON(b, pairLine{r.name(at[0]), r.name(at[1]), value, low, high, p.OnlyA, p.OnlyB})
 	}
 }
 
@@ -275,15 +270,15 @@ func (r *Report) Complete() bool { return r.Played == r.Match.Settings.Games }
 // verdict.
 func (r *Report) writeCSV(b *bytes.Buffer) {
 	out := csv.NewWriter(b)
-	head := []string{"bot", "size", "games", "wins", "percent", "low", "high", "lost", "void", "wasted", "guesses", "risks", "chance", "best", "adjusted"}
+	head := slices.Clone(csvHead)
 	for _, v := range verdicts {
 		head = append(head, string(v))
 	}
 	out.Write(head)
 	for i := range r.Tallies {
 		l := r.botLine(i, false)
-		row := []string{text.Cell(l.Bot), l.Size, fmt.Sprint(l.Games), fmt.Sprint(l.Wins), number(&l.Percent), number(&l.Low), number(&l.High),
-			fmt.Sprint(l.Lost), fmt.Sprint(l.Void), fmt.Sprint(l.Wasted), count(l.Guesses), count(l.Risks), number(l.Chance), number(l.Best), number(l.Adjusted)}
+		row := cells(text.Cell(l.Bot), l.Size, l.Games, l.Wins, l.Percent, l.Low, l.High, l.Lost, l.Void, l.Wasted,
+			l.Guesses, l.Risks, l.Chance, l.Best, l.Adjusted)
 		for _, v := range verdicts {
 			row = append(row, fmt.Sprint(l.Faults[v]))
 		}
@@ -292,17 +287,24 @@ func (r *Report) writeCSV(b *bytes.Buffer) {
 	out.Flush()
 }
 
-// number and count write what may be missing.
-func number(x *float64) string {
-	if x == nil {
-		return ""
+// cells writes values, some of which may be missing, as cells of a table.
+func cells(values ...any) []string {
+	row := make([]string, len(values))
+	for i, v := range values {
+		switch v := v.(type) {
+		case float64:
+			row[i] = fmt.Sprintf("%.4f", v)
+		case *float64:
+			if v != nil {
+				row[i] = fmt.Sprintf("%.4f", *v)
+			}
+		case *int:
+			if v != nil {
+				row[i] = fmt.Sprint(*v)
+			}
+		default:
+			row[i] = fmt.Sprint(v)
+		}
 	}
-	return fmt.Sprintf("%.4f", *x)
-}
-
-func count(n *int) string {
-	if n == nil {
-		return ""
-	}
-	return fmt.Sprint(*n)
+	return row
 }

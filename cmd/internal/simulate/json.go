@@ -12,6 +12,7 @@ import (
 
 	"minesweeper/board"
 	"minesweeper/board/generate"
+	"minesweeper/cmd/internal/text"
 )
 
 // recordFormat is the version of the lines that a record is written as.
@@ -116,9 +117,7 @@ func (r *Record) pairLine(k int, a, b *Policy, sweep *sweepValue) pairLine {
 
 func appendLine(dst []byte, line any) []byte {
 	var b bytes.Buffer
-	enc := json.NewEncoder(&b)
-	enc.SetEscapeHTML(false)
-	if err := enc.Encode(line); err != nil {
+	if err := text.WriteJSON(&b, line); err != nil {
 		panic(err) // numbers that are no numbers cannot come about: records that are read are checked
 	}
 	return append(dst, b.Bytes()...)
@@ -128,7 +127,8 @@ func (r *Record) policyLine(i int) policyLine {
 	p, t, layout := &r.Policies[i], &r.Tallies[i], r.Settings.Layout
 	line := policyLine{
 		Policy: p.Name, Options: p.Options, Size: layout.Size.String(), Mines: layout.Mines,
-		Games: t.Games, Wins: t.Wins, percentage: percentage(Wilson(t.Wins, t.Games).times(100)), Deviation: 100 * Deviation(t.Wins, t.Games), Guesses: t.AllGuesses(),
+		Games: t.Games, Wins: t.Wins, percentage: percentage(Wilson(t.Wins, t.Games).times(100)),
+		Deviation: 100 * Deviation(t.Wins, t.Games), Guesses: t.AllGuesses(),
 		Run: r.runLine(), Kinds: list(p.Guesses), Rules: list(p.Rules), Exact: p.Exact, Tally: t,
 	}
 	if p.Exact {
@@ -216,9 +216,11 @@ func recordOf(lines []anyLine) (*Record, error) {
 	for i := range lines[:policies] {
 		l := &lines[i]
 		if strings.ContainsFunc(l.Policy+l.Options, unprintable) || !visible(l.Kinds) || !visible(l.Rules) {
-			return nil, fmt.Errorf("policy %q: want names of printable characters for the policy, its guesses and its rules", l.Policy)
+			return nil, fmt.Errorf("policy %q: want names of printable characters "+
+				"for the policy, its guesses and its rules", l.Policy)
 		}
-		names = append(names, Policy{Name: l.Policy, Options: l.Options, Guesses: l.Kinds, Rules: l.Rules, Exact: l.Exact})
+		p := Policy{Name: l.Policy, Options: l.Options, Guesses: l.Kinds, Rules: l.Rules, Exact: l.Exact}
+		names = append(names, p)
 	}
 	if pairs, want := len(lines)-policies, policies*(policies-1)/2; pairs != want {
 		return nil, fmt.Errorf("%d pairs of policies, want %d", pairs, want)
@@ -260,7 +262,8 @@ func (r *Record) fill(lines []anyLine) error {
 	for i := range lines {
 		l := &lines[i]
 		t := l.Tally
-		if t == nil || t.Games < 0 || uint64(t.Games) != r.Games() || len(t.Guesses) != len(l.Kinds) || len(t.Rules) != len(l.Rules) {
+		if t == nil || t.Games < 0 || uint64(t.Games) != r.Games() ||
+			len(t.Guesses) != len(l.Kinds) || len(t.Rules) != len(l.Rules) {
 			return misfit(l.Policy)
 		}
 		r.Tallies[i] = *t
@@ -281,7 +284,8 @@ func (l *runLine) settings() (s Settings, err error) {
 	if l.Version != generate.Version {
 		return s, fmt.Errorf("generator version %q: this program has %q", l.Version, generate.Version)
 	}
-	s = Settings{Opens: l.Opens, Generator: l.Generator, Games: l.Games, Seeds: generate.Seeds{First: l.Seed, PerSeed: l.PerSeed}}
+	s = Settings{Opens: l.Opens, Generator: l.Generator, Games: l.Games}
+	s.Seeds = generate.Seeds{First: l.Seed, PerSeed: l.PerSeed}
 	s.Layout.Mines = l.Mines
 	if s.Layout.Size, err = board.ParseSize(l.Size); err != nil {
 		return s, err

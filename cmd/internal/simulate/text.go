@@ -2,8 +2,11 @@ package simulate
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 	"unicode/utf8"
+
+	"minesweeper/cmd/internal/text"
 )
 
 // Text returns the statistics as a table, a column for each policy. It has no
@@ -20,8 +23,7 @@ func (r *Record) Text() string {
 			part(&t, i)
 		}
 	}
-	b.WriteByte('\n')
-	t.write(&b)
+	b.WriteString("\n" + text.Columns(t.rows))
 	r.writePairs(&b)
 	return b.String()
 }
@@ -82,9 +84,7 @@ func (r *Record) describeGames(t *table, i int) {
 func (r *Record) writePairs(b *strings.Builder) {
 	for k, at := range EachPair(len(r.Policies)) {
 		p, x, y := r.Pairs[k], &r.Policies[at[0]], &r.Policies[at[1]]
-		d := p.Difference().times(100)
-		fmt.Fprintf(b, "\n%s - %s on the same boards: %+.2f%%, 95%% interval %+.2f%% to %+.2f%% (only the first won %d, only the second %d)\n",
-			x.Title(), y.Title(), d.Value, d.Low, d.High, p.OnlyA, p.OnlyB)
+		b.WriteString(p.Compare(x.Title(), y.Title()))
 		if x.Exact && y.Exact {
 			d := p.WithoutLuck().times(100)
 			fmt.Fprintf(b, "  luck-adjusted: %+.2f%%, 95%% interval %+.2f%% to %+.2f%%\n", d.Value, d.Low, d.High)
@@ -92,23 +92,28 @@ func (r *Record) writePairs(b *strings.Builder) {
 	}
 }
 
+// Compare says how much more games the first of two, with these names, has won.
+func (p Pair) Compare(a, b string) string {
+	d := p.Difference().times(100)
+	return fmt.Sprintf("\n%s - %s on the same boards: %+.2f%%, 95%% interval %+.2f%% to %+.2f%% "+
+		"(only the first won %d, only the second %d)\n", a, b, d.Value, d.Low, d.High, p.OnlyA, p.OnlyB)
+}
+
 // A table has a label and a few columns in each row. Rows stand in the order in
 // which their labels were first set.
 type table struct {
 	columns int
-	labels  []string
-	rows    map[string][]string
+	rows    [][]string
 }
 
 func (t *table) set(column int, label, format string, args ...any) {
-	if t.rows == nil {
-		t.rows = make(map[string][]string)
+	i := slices.IndexFunc(t.rows, func(row []string) bool { return row[0] == label+":" })
+	if i < 0 {
+		i = len(t.rows)
+		t.rows = append(t.rows, make([]string, 1+t.columns))
+		t.rows[i][0] = label + ":"
 	}
-	if t.rows[label] == nil {
-		t.rows[label] = make([]string, t.columns)
-		t.labels = append(t.labels, label)
-	}
-	t.rows[label][column] = fmt.Sprintf(format, args...)
+	t.rows[i][1+column] = fmt.Sprintf(format, args...)
 }
 
 // average sets the average of n games, or a dash if there are none.
@@ -120,30 +125,13 @@ func (t *table) average(column int, label, format string, sum, n float64) {
 	t.set(column, label, format, sum/n)
 }
 
-// write writes the labels on the left and the columns on the right.
-func (t *table) write(b *strings.Builder) {
-	first, width := 0, make([]int, t.columns)
-	for _, label := range t.labels {
-		first = max(first, len(label)+1)
-		for i, text := range t.rows[label] {
-			width[i] = max(width[i], len(text))
-		}
-	}
-	for _, label := range t.labels {
-		line := fmt.Sprintf("%-*s", first, label+":")
-		for i, text := range t.rows[label] {
-			line += fmt.Sprintf("  %*s", width[i], text)
-		}
-		b.WriteString(strings.TrimRight(line, " ") + "\n")
-	}
-}
-
 // Speed tells how long the run took, a line for each policy.
 func (r *Record) Speed() string {
 	var b strings.Builder
 	fmt.Fprintf(&b, "%d games in %.1f s", r.Games(), r.Seconds)
 	for i := range r.Policies {
-		fmt.Fprintf(&b, "; %s: %.0f games a second of processor time", r.Policies[i].Title(), ratio(float64(r.Tallies[i].Games), r.CPU[i]))
+		speed := ratio(float64(r.Tallies[i].Games), r.CPU[i])
+		fmt.Fprintf(&b, "; %s: %.0f games a second of processor time", r.Policies[i].Title(), speed)
 	}
 	return b.String()
 }

@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"strconv"
 	"strings"
+	"unicode/utf8"
 )
 
 // Count returns "1 mine" or "2 mines".
@@ -50,4 +51,27 @@ func Or(words []string) string {
 // Lines returns the lines of a text without their ends.
 func Lines(text string) []string {
 	return strings.Split(strings.TrimSuffix(text, "\n"), "\n")
+}
+
+// Columns returns rows as lines of a table: the first column on the left, the
+// others aligned on the right.
+func Columns(rows [][]string) string {
+	var widths []int
+	for _, row := range rows {
+		for i, cell := range row {
+			if i == len(widths) {
+				widths = append(widths, 0)
+			}
+			widths[i] = max(widths[i], utf8.RuneCountInString(cell))
+		}
+	}
+	var b strings.Builder
+	for _, row := range rows {
+		line := fmt.Sprintf("%-*s", widths[0], row[0])
+		for i, cell := range row[1:] {
+			line += fmt.Sprintf("  %*s", widths[i+1], cell)
+		}
+		b.WriteString(strings.TrimRight(line, " ") + "\n")
+	}
+	return b.String()
 }
