@@ -62,10 +62,13 @@ var outcomeNames = [...]string{NotMade: "not made", Failed: "failed", Passed: "p
 // String returns "passed", "failed" or "not made".
 func (o Outcome) String() string { return outcomeNames[o] }
 
+// MarshalText returns the same.
+func (o Outcome) MarshalText() ([]byte, error) { return []byte(o.String()), nil }
+
 // A CheckResult is what became of one check.
 type CheckResult struct {
-	Outcome  Outcome
-	Score    Points
-	Max      Points
-	Feedback string // what is wrong, for the student; empty if nothing is
+	Outcome  Outcome `json:"outcome"`
+	Score    Points  `json:"score"`
+	Max      Points  `json:"max_score"`
+	Feedback string  `json:"feedback"` // what is wrong, for the student; empty if nothing is
 }

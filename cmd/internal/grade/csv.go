@@ -32,8 +32,9 @@ func newCSV(w io.Writer, _ Header) Writer {
 
 // Report writes a row.
 func (c *csvWriter) Report(r *Report) error {
+	late := text.Choose(r.Late, "yes", "no")
 	c.row = append(c.row[:0], text.Cell(r.Student), text.Cell(r.Name), text.Cell(r.File), r.Status.String(),
-		r.Score.String(), r.Max.String(), r.Percent().String(), text.Choose(r.Late, "yes", "no"), text.Cell(r.Message()))
+		r.Score.String(), r.Max.String(), r.Percent().String(), late, text.Cell(r.Message()))
 	for _, check := range r.Checks {
 		c.row = append(c.row, check.Score.String())
 	}

@@ -8,7 +8,6 @@ import (
 	"unicode/utf8"
 
 	"minesweeper/board"
-	"minesweeper/cmd/internal/text"
 )
 
 // Many submissions are right but for one mistake, and the checks see it as
@@ -22,13 +21,23 @@ import (
 // graded in bounded time.
 const maxDiagnosed = 100_000
 
-// A textCause recognizes why a text is not a board.
-type textCause struct {
+// A cause recognizes one mistake by a clue.
+type cause[Clue any] struct {
 	name string
-	find func(c *textClue) string // what to tell the student, or nothing
+	find func(c Clue) string // what to tell the student, or nothing
 }
 
-// A textClue is what a textCause has to go by.
+// diagnose returns what the first cause that fits tells the student, or nothing.
+func diagnose[Clue any](causes []cause[Clue], c Clue) string {
+	for _, cause := range causes {
+		if found := cause.find(c); found != "" {
+			return found
+		}
+	}
+	return ""
+}
+
+// A textClue is what there is to know about a text that is not a board.
 type textClue struct {
 	data  []byte
 	lines []string // without line ends
@@ -37,18 +46,21 @@ type textClue struct {
 }
 
 // textCauses are the causes looked for in unreadable files.
-var textCauses = []textCause{
+var textCauses = []cause[*textClue]{
 	{"empty", findEmpty},
 	{"utf-16", findUTF16},
 	{"document", findDocument},
+	// No line of a board begins with any of these.
 	{"program", having(strings.HasPrefix, "this is the source of a program: hand in the board that it writes",
-		"#include", "#!/", "using namespace", "import ", "def ", "int main", "public class", "package ")}, // no line of a board has these
+		"#include", "#!/", "using namespace", "import ", "def ", "int main", "public class", "package ")},
 	{"messages", having(strings.Contains, "the file holds what the program said to the screen: hand in the board alone",
 		"Loading", "Success", "Failed", "Game is", "Found ", "Safe move", "Error")},
 	{"nul", having(strings.Contains, `there are NUL characters ('\0') in the file: `+
 		`the end mark of a string was written with it, or memory that was never filled`, "\x00")},
-	{"escapes", having(strings.Contains, "there are codes for a terminal, such as colours, in the file: write the board without them", "\x1b")},
-	{"returns", having(strings.Contains, `there are carriage returns ('\r') without line feeds in the file: end each row with '\n'`, "\r")},
+	{"escapes", having(strings.Contains, "there are codes for a terminal, such as colours, in the file: "+
+		"write the board without them", "\x1b")},
+	{"returns", having(strings.Contains, `there are carriage returns ('\r') without line feeds in the file: `+
+		`end each row with '\n'`, "\r")},
 	{"tab", having(strings.Contains, "there is a tab in the file: write one space for each blank square", "\t")},
 	{"separated", findSeparated},
 	{"several", findSeveral},
@@ -63,13 +75,7 @@ func (j *Judge) diagnoseText(data []byte, err error) string {
 	if len(data) > 2*maxDiagnosed {
 		return ""
 	}
-	c := newTextClue(data, err, j.mines.Size())
-	for _, cause := range textCauses {
-		if found := cause.find(c); found != "" {
-			return found
-		}
-	}
-	return ""
+	return diagnose(textCauses, newTextClue(data, err, j.mines.Size()))
 }
 
 func newTextClue(data []byte, err error, want board.Size) *textClue {
@@ -165,11 +171,14 @@ func findSeparated(c *textClue) string {
 			}
 		}
 		if apart == len(c.lines) && c.want.Cols > 1 {
-			return "there is " + separatorNames[sep] + " between the squares: write the squares of a row right after one another"
+			return "there is " + separatorNames[sep] + " between the squares: " + rightAfter
 		}
 	}
 	return ""
 }
+
+// rightAfter says how squares are written.
+const rightAfter = "write the squares of a row right after one another"
 
 var separatorNames = map[byte]string{' ': "a space", ',': "a comma", ';': "a semicolon", '|': "a bar"}
 
@@ -227,8 +236,9 @@ func findTrimmed(c *textClue) string {
 	if rows.count == 0 {
 		return ""
 	}
-	return text.Count(rows.count, "row is too short: ", "rows are too short: ") + rows.String() +
-		" (the blanks at the end were lost, perhaps to an editor that trims them: an uncovered square without mines around it is a space, also at the end of a row)"
+	return rows.feedback("row is too short", "rows are too short") +
+		" (the blanks at the end were lost, perhaps to an editor that trims them: " +
+		"an uncovered square without mines around it is a space, also at the end of a row)"
 }
 
 // findPadded looks for rows that are right but for blanks behind the last

@@ -7,13 +7,7 @@ import (
 	"minesweeper/board"
 )
 
-// A boardCause recognizes why a board of the right size is wrong.
-type boardCause struct {
-	name string
-	find func(c *boardClue) string // what to tell the student, or nothing
-}
-
-// A boardClue is what a boardCause has to go by.
+// A boardClue is what there is to know about a board of the right size.
 type boardClue struct {
 	board    board.Board
 	mines    board.Minefield
@@ -21,7 +15,7 @@ type boardClue struct {
 }
 
 // boardCauses are the causes looked for in boards of the right size.
-var boardCauses = []boardCause{
+var boardCauses = []cause[*boardClue]{
 	{"untouched", findUntouched},
 	{"misplaced", findMisplaced},
 	{"blank-numbers", findBlankNumbers},
@@ -34,13 +28,7 @@ func (j *Judge) diagnoseBoard(b board.Board) string {
 	if b.Size().Squares() > maxDiagnosed {
 		return ""
 	}
-	c := &boardClue{b, j.mines, j.solution}
-	for _, cause := range boardCauses {
-		if found := cause.find(c); found != "" {
-			return found
-		}
-	}
-	return ""
+	return diagnose(boardCauses, &boardClue{b, j.mines, j.solution})
 }
 
 // looksLikeMinefield reports whether a file that could be read as a board is a
@@ -156,33 +144,33 @@ var numberRules = []struct {
 	advice string
 	count  func(m board.Minefield, i int) int
 }{
-	{"the numbers count only the squares above, below, left and right: the four diagonal neighbours count too", countStraight},
-	{"the numbers count only the diagonal neighbours", func(m board.Minefield, i int) int { return m.CountMinesAt(i) - countStraight(m, i) }},
-	{"the numbers are one too large: a square does not count itself", func(m board.Minefield, i int) int { return m.CountMinesAt(i) + 1 }},
+	{"the numbers count only the squares above, below, left and right: the four diagonal neighbours count too",
+		within(func(_ board.Size, at, s board.Square) bool { return s.Row == at.Row || s.Col == at.Col })},
+	{"the numbers count only the diagonal neighbours",
+		within(func(_ board.Size, at, s board.Square) bool { return s.Row != at.Row && s.Col != at.Col })},
+	{"the numbers are one too large: a square does not count itself",
+		func(m board.Minefield, i int) int { return m.CountMinesAt(i) + 1 }},
 	{"the numbers are one too small", func(m board.Minefield, i int) int { return max(0, m.CountMinesAt(i)-1) }},
 	{"the numbers count around the edges: a square at the edge has no neighbours on the other side", countWrapped},
 	{"the numbers count the free neighbours: they should count the mines", countFree},
-	{"the numbers miss the mines in the first row and column: do your loops start at 1?", func(m board.Minefield, i int) int {
-		return countWithin(m, i, func(s board.Square) bool { return s.Row > 0 && s.Col > 0 })
-	}},
-	{"the numbers miss the mines in the last row and column: do your loops end too early?", func(m board.Minefield, i int) int {
-		return countWithin(m, i, func(s board.Square) bool { return s.Row < m.Size().Rows-1 && s.Col < m.Size().Cols-1 })
-	}},
+	{"the numbers miss the mines in the first row and column: do your loops start at 1?",
+		within(func(_ board.Size, _, s board.Square) bool { return s.Row > 0 && s.Col > 0 })},
+	{"the numbers miss the mines in the last row and column: do your loops end too early?",
+		within(func(z board.Size, _, s board.Square) bool { return s.Row < z.Rows-1 && s.Col < z.Cols-1 })},
 }
 
-// countWithin counts the mines around square i on squares that pass a test.
-func countWithin(m board.Minefield, i int, counts func(board.Square) bool) (n int) {
-	for s := range m.Size().Neighbours(m.Size().At(i)) {
-		if m.HasMine(s) && counts(s) {
-			n++
+// within returns what counts the mines around a square at, on neighbours s that
+// pass a test.
+func within(counts func(z board.Size, at, s board.Square) bool) func(m board.Minefield, i int) int {
+	return func(m board.Minefield, i int) (n int) {
+		z, at := m.Size(), m.Size().At(i)
+		for s := range z.Neighbours(at) {
+			if m.HasMine(s) && counts(z, at, s) {
+				n++
+			}
 		}
+		return n
 	}
-	return n
-}
-
-func countStraight(m board.Minefield, i int) int {
-	at := m.Size().At(i)
-	return countWithin(m, i, func(s board.Square) bool { return s.Row == at.Row || s.Col == at.Col })
 }
 
 func countFree(m board.Minefield, i int) int {
@@ -246,7 +234,8 @@ func findNoSpread(c *boardClue) string {
 	if list.count == 0 {
 		return ""
 	}
-	return "no mine touches " + list.String() + ", so the squares around can all be uncovered: does your program uncover them in turn?"
+	return "no mine touches " + list.String() + ", so the squares around can all be uncovered: " +
+		"does your program uncover them in turn?"
 }
 
 // diagnoseSize explains a board that has not the minefield's size.

@@ -16,12 +16,13 @@ var characterCauses = []struct{ chars, advice string }{
 	{"mMoO@bB", "mines are not shown on a board: a flag is *, and a mine that is not flagged stays covered (?)"},
 	{"9", "no square has nine neighbours: the numbers go from 1 to 8"},
 	{"_-/\u00b7\u2219\u2022\u25a1", "an uncovered square without mines around it is written as a space"},
-	{"\u00a0\u2003\u2002\u2007", "there are special blanks (such as non-breaking spaces) in the file: write plain spaces"},
+	{"\u00a0\u2003\u2002\u2007", "there are special blanks (such as non-breaking spaces) in the file: " +
+		"write plain spaces"},
 	{"\u25a0\u2588\u2591\u2592\u2593", "a covered square is written ?"},
 	{"\u2691\u2690\U0001f6a9", "a flag is written *"},
 	{"\U0001f4a3", "a mine is not shown on a board: a flag is *, and a mine that is not flagged stays covered (?)"},
 	{"[](){}<>'\"", "write the squares alone, without brackets or quotation marks"},
-	{",;|", "write the squares of a row right after one another, with nothing between them"},
+	{",;|", rightAfter + ", with nothing between them"},
 }
 
 // squareSigns says what a board is made of.
@@ -65,7 +66,8 @@ func findCharacter(c *textClue) string {
 // what it said.
 func (c *textClue) stumbled() (rune, bool) {
 	var syntax *board.SyntaxError
-	if !errors.As(c.err, &syntax) || syntax.Line < 1 || syntax.Line > len(c.lines) || !strings.HasPrefix(syntax.Msg, "unexpected") {
+	if !errors.As(c.err, &syntax) || syntax.Line < 1 || syntax.Line > len(c.lines) ||
+		!strings.HasPrefix(syntax.Msg, "unexpected") {
 		return 0, false
 	}
 	line := []rune(strings.TrimPrefix(c.lines[syntax.Line-1], "\ufeff"))

@@ -47,7 +47,8 @@ func (f fault) describe(mines board.Minefield, b board.Board, i int) string {
 	case wronglyFlagged:
 		return name + " is flagged but has no mine"
 	case wrongNumber:
-		return fmt.Sprintf("%s shows %s instead of %s", name, shown(b.StateAt(i)), shown(board.State(mines.CountMinesAt(i))))
+		right := board.State(mines.CountMinesAt(i))
+		return fmt.Sprintf("%s shows %s instead of %s", name, shown(b.StateAt(i)), shown(right))
 	case mineUncovered:
 		return name + " has a mine but is uncovered"
 	}
@@ -84,3 +85,12 @@ func (l *NameList) add(text func() string) {
 
 // String returns the items, "B1, B2 and 7 more".
 func (l *NameList) String() string { return text.First(l.names, l.count) }
+
+// feedback counts and names the items of a list, or returns nothing if it is
+// empty.
+func (l *NameList) feedback(one, many string) string {
+	if l.count == 0 {
+		return ""
+	}
+	return text.Count(l.count, one, many) + ": " + l.String()
+}

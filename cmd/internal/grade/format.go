@@ -40,7 +40,8 @@ var formats = []Format{
 	{Name: "json", Doc: "for programs, a JSON object a line", New: newJSON},
 	{Name: "junit", Doc: "JUnit XML for continuous integration, a suite each", New: newJUnit},
 	{Name: "tap", Doc: "Test Anything Protocol 13, a line for every check", New: newTAP, Failure: bailOut},
-	{Name: "gradescope", Doc: "the results.json of a Gradescope autograder", New: newGradescope, Failure: failGradescope},
+	{Name: "gradescope", Doc: "the results.json of a Gradescope autograder",
+		New: newGradescope, Failure: failGradescope},
 	{Name: "html", Doc: "a page with every board drawn", New: newHTML},
 }
 

@@ -66,7 +66,7 @@ func (g *gradescopeWriter) Close(s Summary) error {
 	r := g.best
 	out := gradescopeResults{Score: r.Score, Output: r.Message(), Visibility: g.header.Visibility}
 	if g.others.count > 0 {
-		out.Output = fmt.Sprintf("Graded: %s. Other files, which score no more: %s.\n%s", r.File, g.others.String(), out.Output)
+		out.Output = fmt.Sprintf("Graded: %s. Other files, which score no more: %v.\n%s", r.File, &g.others, out.Output)
 	}
 	if s.Interrupted != nil {
 		out.Output = "Grading was interrupted before all files were looked at.\n" + out.Output

@@ -76,15 +76,15 @@ func (h *htmlWriter) Report(r *Report) error {
 	if r.Note != "" {
 		row.Feedback = append(row.Feedback, r.Note)
 	}
+	row.Feedback = append(row.Feedback, r.feedback()...)
 	for c, check := range r.Checks {
 		if check.Outcome != Passed {
 			row.Faults++
 		}
-		if check.Outcome == Failed {
-			row.Feedback = append(row.Feedback, check.Feedback)
-		}
 		outcome := check.Outcome.String()
-		row.Checks = append(row.Checks, pageCheck{Check(c).String(), cssName(outcome), marks[check.Outcome], outcome, check.Score, check.Max})
+		row.Checks = append(row.Checks, pageCheck{
+			Check(c).String(), cssName(outcome), marks[check.Outcome], outcome, check.Score, check.Max,
+		})
 	}
 	if r.Board != nil {
 		row.Board = drawBoard(*r.Board, h.header.Mines, "The board of "+r.Title())
@@ -109,7 +109,8 @@ func (h *htmlWriter) Close(s Summary) error {
 		}
 	}
 	head := map[string]any{
-		"Policy":   "default-src 'none'; base-uri 'none'; form-action 'none'; style-src " + hashOf(pageCSS) + "; script-src " + hashOf(pageJS),
+		"Policy": "default-src 'none'; base-uri 'none'; form-action 'none'; " +
+			"style-src " + hashOf(pageCSS) + "; script-src " + hashOf(pageJS),
 		"CSS":      template.CSS(pageCSS),
 		"Totals":   s.String(),
 		"Figures":  h.figures(s),
@@ -136,7 +137,10 @@ func (h *htmlWriter) Close(s Summary) error {
 func (h *htmlWriter) figures(s Summary) []pageFigure {
 	count := func(n int) string { return fmt.Sprint(n) }
 	missing := s.Statuses[StatusMissing]
-	unusable := s.Statuses[StatusUnreadable] + s.Statuses[StatusWrongSize] + s.Statuses[StatusRefused] + s.Statuses[StatusError]
+	unusable := 0
+	for _, status := range []Status{StatusUnreadable, StatusWrongSize, StatusRefused, StatusError} {
+		unusable += s.Statuses[status]
+	}
 	figures := []pageFigure{
 		{"submissions", count(s.Reports - missing), ""},
 		{"faultless", count(s.Faultless), "good"},
@@ -151,7 +155,8 @@ func (h *htmlWriter) figures(s Summary) []pageFigure {
 		figures = append(figures, pageFigure{"late", count(h.late), "warn"})
 	}
 	if s.Reports > 0 {
-		figures = append(figures, pageFigure{"mean, of " + h.header.Max.String(), (s.Score / Points(s.Reports)).String(), ""})
+		mean := s.Score / Points(s.Reports)
+		figures = append(figures, pageFigure{"mean, of " + h.header.Max.String(), mean.String(), ""})
 	}
 	return figures
 }

@@ -24,11 +24,8 @@ type jsonReport struct {
 }
 
 type jsonCheck struct {
-	Name     string `json:"name"`
-	Outcome  string `json:"outcome"` // passed, failed or not made
-	Score    Points `json:"score"`
-	Max      Points `json:"max_score"`
-	Feedback string `json:"feedback"`
+	Name string `json:"name"`
+	CheckResult
 }
 
 type jsonWriter struct{ w io.Writer }
@@ -42,7 +39,7 @@ func (j *jsonWriter) Report(r *Report) error {
 		Score: r.Score, Max: r.Max, Percent: r.Percent(), Late: r.Late, Message: r.Message(),
 	}
 	for c, check := range r.Checks {
-		out.Checks = append(out.Checks, jsonCheck{Check(c).String(), check.Outcome.String(), check.Score, check.Max, check.Feedback})
+		out.Checks = append(out.Checks, jsonCheck{Check(c).String(), check})
 	}
 	for _, f := range r.Fields {
 		if out.Fields == nil {

@@ -3,6 +3,7 @@ package grade
 import (
 	"errors"
 	"fmt"
+	"strings"
 
 	"minesweeper/board"
 	"minesweeper/cmd/internal/text"
@@ -121,17 +122,14 @@ func readingFeedback(err error) string {
 }
 
 func sizeFeedback(got, want board.Size) string {
-	side := func(n, want int, one, many string) string {
-		if n == want {
-			return ""
-		}
-		return fmt.Sprintf("%s, want %d", text.Count(n, one, many), want)
+	var sides []string
+	if got.Rows != want.Rows {
+		sides = append(sides, fmt.Sprintf("%s, want %d", text.Count(got.Rows, "row", "rows"), want.Rows))
 	}
-	rows, cols := side(got.Rows, want.Rows, "row", "rows"), side(got.Cols, want.Cols, "column", "columns")
-	if rows != "" && cols != "" {
-		rows += ", and "
+	if got.Cols != want.Cols {
+		sides = append(sides, fmt.Sprintf("%s, want %d", text.Count(got.Cols, "column", "columns"), want.Cols))
 	}
-	return "the board has " + rows + cols
+	return "the board has " + strings.Join(sides, ", and ")
 }
 
 // A tally is what there is to say about the squares of a board.
@@ -173,7 +171,7 @@ func (j *Judge) judgeSquares(r *Report, b board.Board) {
 	wrong, blown := &t.lists[wrongNumber], &t.lists[mineUncovered]
 
 	t.right = t.uncovers - wrong.count
-	j.credit(r, Numbers, t, t.right, t.uncovers, numbersFeedback(wrong))
+	j.credit(r, Numbers, t, t.right, t.uncovers, wrong.feedback("number is wrong", "numbers are wrong"))
 	if t.uncovers == 0 && t.safe > 0 {
 		r.Checks[Numbers].Outcome = NotMade
 		r.Checks[Numbers].Feedback = "no square without a mine is uncovered"
@@ -209,37 +207,19 @@ func (j *Judge) credit(r *Report, c Check, t tally, good, all int, feedback stri
 	}
 }
 
-func numbersFeedback(wrong *NameList) string {
-	if wrong.count == 0 {
-		return ""
-	}
-	return text.Count(wrong.count, "number is wrong: ", "numbers are wrong: ") + wrong.String()
-}
-
 func completeFeedback(t tally, covered, flagged *NameList) string {
 	left := t.safe - t.uncovers
 	if left == 0 {
 		return ""
 	}
-	var parts string
+	var parts []string
 	if covered.count > 0 {
-		parts = "still covered: " + covered.String()
-	}
-	if flagged.count > 0 && parts != "" {
-		parts += "; "
+		parts = append(parts, "still covered: "+covered.String())
 	}
 	if flagged.count > 0 {
-		parts += "flagged: " + flagged.String()
+		parts = append(parts, "flagged: "+flagged.String())
 	}
 	return fmt.Sprintf("not complete: %d of %s without a mine %s not uncovered (%s)",
-		left, text.Count(t.safe, "square", "squares"), text.Choose(left == 1, "is", "are"), parts)
-}
-
-// feedback counts and names the squares of a list, or returns nothing if it is
-// empty.
-func (l *NameList) feedback(one, many string) string {
-	if l.count == 0 {
-		return ""
-	}
-	return text.Count(l.count, one, many) + ": " + l.String()
+		left, text.Count(t.safe, "square", "squares"), text.Choose(left == 1, "is", "are"),
+		strings.Join(parts, "; "))
 }

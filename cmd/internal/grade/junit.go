@@ -104,8 +104,8 @@ func (j *junitWriter) Close(s Summary) error {
 			return err
 		}
 	}
-	_, err := fmt.Fprintf(j.w, "%s<testsuites name=\"mines grade\" tests=\"%d\" failures=\"%d\" errors=\"%d\" skipped=\"%d\" time=\"0\">\n",
-		xml.Header, j.tests, j.failures, j.errors, j.skipped)
+	_, err := fmt.Fprintf(j.w, "%s<testsuites name=\"mines grade\" tests=\"%d\" failures=\"%d\" errors=\"%d\" "+
+		"skipped=\"%d\" time=\"0\">\n", xml.Header, j.tests, j.failures, j.errors, j.skipped)
 	if err != nil {
 		return err
 	}

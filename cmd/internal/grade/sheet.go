@@ -94,7 +94,8 @@ func (s *Sheet) choose(o SheetOptions) error {
 		s.keys, s.numbers = []int{col}, true
 	}
 	if len(s.keys) == 0 {
-		return fmt.Errorf("neither a Canvas nor a Moodle gradebook: name the columns of the student and of the grade; it has %s", s.headers())
+		return fmt.Errorf("neither a Canvas nor a Moodle gradebook: "+
+			"name the columns of the student and of the grade; it has %s", s.headers())
 	}
 	if err := s.chooseGrade(o.Grade); err != nil {
 		return err
@@ -110,7 +111,8 @@ func (s *Sheet) choose(o SheetOptions) error {
 var noGrades = []string{
 	"Student", "ID", "SIS User ID", "SIS Login ID", "Integration ID", "Root Account", "Section",
 	"Identifier", "ID number", "Full name", "First name", "Last name", "Username", "Email", "Email address",
-	"Status", "Maximum Grade", "Grade can be changed", "Last modified (submission)", "Last modified (grade)", "Feedback comments",
+	"Status", "Maximum Grade", "Grade can be changed", "Last modified (submission)", "Last modified (grade)",
+	"Feedback comments",
 }
 
 // checkGrade refuses to fill a column that tells who somebody is, or that Canvas
@@ -152,7 +154,8 @@ func (s *Sheet) chooseGrade(header string) error {
 	for col, field := range s.text.rows[0] {
 		value := strings.TrimSpace(field.value)
 		m := assignment.FindStringSubmatch(value)
-		if header == "" && m != nil || header != "" && (strings.EqualFold(value, header) || m != nil && strings.EqualFold(m[1], header)) {
+		named := strings.EqualFold(value, header) || m != nil && strings.EqualFold(m[1], header)
+		if header == "" && m != nil || header != "" && named {
 			found = append(found, col)
 		}
 	}
