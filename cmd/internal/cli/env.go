@@ -3,8 +3,6 @@ package cli
 import (
 	"bufio"
 	"context"
-	"errors"
-	"fmt"
 	"io"
 	"os"
 	"os/signal"
@@ -12,6 +10,8 @@ import (
 	"time"
 
 	"golang.org/x/term"
+
+	"minesweeper/cmd/internal/text"
 )
 
 // An Env is the world that a command may touch.
@@ -84,24 +84,8 @@ func (e *Env) Context() context.Context {
 // Flush sends what was written to Stdout on its way, for commands that print
 // while they work.
 func (e *Env) Flush() error {
-	if err := e.Stdout.Flush(); err != nil {
-		return &outputError{err}
-	}
-	return nil
+	return text.FileError("writing to standard output", e.Stdout.Flush())
 }
-
-// An outputError is a failure to write to standard output.
-type outputError struct{ err error }
-
-func (o *outputError) Error() string {
-	var path *os.PathError
-	if errors.As(o.err, &path) {
-		return fmt.Sprintf("writing to standard output: %v", path.Err)
-	}
-	return fmt.Sprintf("writing to standard output: %v", o.err)
-}
-
-func (o *outputError) Unwrap() error { return o.err }
 
 // OnTerminal gives f the terminal behind standard output itself, unbuffered, for
 // programs that take over the whole screen.

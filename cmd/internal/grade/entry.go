@@ -4,10 +4,11 @@ import (
 	"errors"
 	"fmt"
 	"io"
-	"io/fs"
 	"path"
 	"strings"
 	"sync/atomic"
+
+	"minesweeper/cmd/internal/text"
 )
 
 // MaxFile is how many bytes a submission may have: a board of a million
@@ -89,18 +90,9 @@ func (e *entry) read() ([]byte, error) {
 	return data, nil
 }
 
-// plainCause drops the path that an error of the file system repeats.
-func plainCause(err error) error {
-	var p *fs.PathError
-	if errors.As(err, &p) {
-		return p.Err
-	}
-	return err
-}
-
 // plainError says why an entry has no content.
 func plainError(err error) error {
-	err = plainCause(err)
+	err = text.Cause(err)
 	if errors.As(err, new(*Refusal)) {
 		return err
 	}

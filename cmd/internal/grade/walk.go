@@ -12,6 +12,8 @@ import (
 	"strings"
 	"sync/atomic"
 	"syscall"
+
+	"minesweeper/cmd/internal/text"
 )
 
 // maxDepth is how deep folders are searched.
@@ -68,9 +70,10 @@ func relativeNames(paths []string) []string {
 	if !twice {
 		return names
 	}
-	common := strings.Split(filepath.ToSlash(filepath.Clean(paths[0])), "/")
+	split := func(path string) []string { return strings.Split(filepath.ToSlash(filepath.Clean(path)), "/") }
+	common := split(paths[0])
 	for _, p := range paths {
-		parts := strings.Split(filepath.ToSlash(filepath.Clean(p)), "/")
+		parts := split(p)
 		common = common[:min(len(common), len(parts)-1)]
 		for i := range common {
 			if common[i] != parts[i] {
@@ -80,8 +83,7 @@ func relativeNames(paths []string) []string {
 		}
 	}
 	for i, p := range paths {
-		parts := strings.Split(filepath.ToSlash(filepath.Clean(p)), "/")
-		names[i] = strings.Join(parts[len(common):], "/")
+		names[i] = strings.Join(split(p)[len(common):], "/")
 	}
 	return names
 }
@@ -125,7 +127,7 @@ func (w *walker) walkPath(path, rel string, several, folders bool) bool {
 // fail notes that a path could not be listed. It is an entry besides, so that
 // no report looks as if all had been graded.
 func (w *walker) fail(path, rel string, err error) bool {
-	err = plainCause(err)
+	err = text.Cause(err)
 	w.failed = append(w.failed, fmt.Errorf("%s: %w", path, err))
 	return w.yield(entry{file: path, rel: rel, refused: fmt.Errorf("could not be read: %w", err)})
 }

@@ -14,13 +14,19 @@ func FileError(name string, err error) error {
 	if err == nil {
 		return nil
 	}
-	var p *fs.PathError
-	if errors.As(err, &p) {
-		err = p.Err
-	}
+	err = Cause(err)
 	var s *board.SyntaxError
 	if errors.As(err, &s) {
 		return fmt.Errorf("%s:%w", name, err)
 	}
 	return fmt.Errorf("%s: %w", name, err)
+}
+
+// Cause drops the name and the system call that an error of a file begins with.
+func Cause(err error) error {
+	var p *fs.PathError
+	if errors.As(err, &p) {
+		return p.Err
+	}
+	return err
 }
