@@ -1,6 +1,7 @@
 package bot
 
 import (
+	"bytes"
 	"errors"
 	"fmt"
 	"time"
@@ -188,20 +189,11 @@ func (c *contestant) exchanged(turn int, f *Fault) (lines []string) {
 		lines = append(lines, fmt.Sprintf("turn %d < %.120q", first+i, a))
 	}
 	if first+len(c.answers) == turn && turn > 0 {
-		lines = append(lines, fmt.Sprintf("turn %d > %.120q", turn, firstLine(c.message)))
+		question, _, _ := bytes.Cut(c.message, []byte("\n"))
+		lines = append(lines, fmt.Sprintf("turn %d > %.120q", turn, question))
 	}
 	if f.Partial != "" {
 		lines = append(lines, fmt.Sprintf("turn %d < %.120q without an end", turn, f.Partial))
 	}
 	return lines
-}
-
-// firstLine returns the first line of a message, without its end.
-func firstLine(message []byte) []byte {
-	for i, c := range message {
-		if c == '\n' {
-			return message[:i]
-		}
-	}
-	return message
 }

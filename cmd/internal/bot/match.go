@@ -184,19 +184,9 @@ func (w *worker) start() error {
 	for i, c := range w.contestants {
 		if f := asFault(c.ready()); f != nil {
 			c.stop(f)
-			name := c.entry.Name
-			if name == "" {
-				name = c.entry.Program.Label()
-			}
-			return &StartError{name, f}
+			return &StartError{cmp.Or(c.entry.Name, c.entry.Program.Label()), f}
 		}
-		if c.entry.Name == "" {
-			c.entry.Name = c.name
-		}
-		if c.entry.Name == "" {
-			c.entry.Name = c.entry.Program.Label()
-		}
-		w.match.Entries[i].Name = c.entry.Name
+		w.match.Entries[i].Name = cmp.Or(c.entry.Name, c.name, c.entry.Program.Label())
 	}
 	w.match.distinguish()
 	for i, c := range w.contestants {

@@ -2,6 +2,7 @@ package bot
 
 import (
 	"bytes"
+	"cmp"
 	"encoding/csv"
 	"fmt"
 	"io"
@@ -100,10 +101,7 @@ func (r *Report) writeWins(b *bytes.Buffer, times bool) {
 
 // name returns a program's name, also before it has played.
 func (r *Report) name(i int) string {
-	if name := r.Tallies[i].Bot; name != "" {
-		return name
-	}
-	return r.Match.Entries[i].Name
+	return cmp.Or(r.Tallies[i].Bot, r.Match.Entries[i].Name)
 }
 
 func (r *Report) writeQuality(b *bytes.Buffer) {

@@ -4,6 +4,8 @@ import (
 	"encoding/json"
 	"fmt"
 	"io"
+
+	"minesweeper/cmd/internal/text"
 )
 
 // Visibilities are who sees a test of Gradescope, and when.
@@ -72,12 +74,8 @@ func (g *gradescopeWriter) Close(s Summary) error {
 		out.Output = "Grading was interrupted before all files were looked at.\n" + out.Output
 	}
 	for c, check := range r.Checks {
-		status := "failed"
-		if check.Outcome == Passed {
-			status = "passed"
-		}
 		out.Tests = append(out.Tests, gradescopeTest{
-			Name: Check(c).Title(), Number: fmt.Sprint(c + 1), Status: status,
+			Name: Check(c).Title(), Number: fmt.Sprint(c + 1), Status: text.Choose(check.Outcome == Passed, "passed", "failed"),
 			Score: check.Score, Max: check.Max, Output: check.Feedback, Visibility: g.header.Visibility,
 		})
 	}

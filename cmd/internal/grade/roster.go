@@ -15,11 +15,11 @@ func ReadRoster(r io.Reader) ([]Submission, error) {
 	if err != nil {
 		return nil, err
 	}
-	columns := rosterColumns(text)
+	sheet := rosterSheet(text)
 	var roster []Submission
 	seen := make(map[string]bool)
-	for row := columns.first; row < len(text.rows); row++ {
-		s := columns.submission(text, row)
+	for row := sheet.first; row < len(text.rows); row++ {
+		s := sheet.submission(row)
 		switch {
 		case s.Student == "":
 			continue
@@ -32,29 +32,24 @@ func ReadRoster(r io.Reader) ([]Submission, error) {
 	return roster, nil
 }
 
-// A rosterShape says which columns of a roster are which.
-type rosterShape struct {
-	first         int // the first row that is a student's
-	student, name int // columns; name may be -1
-	numbers       bool
+// rosterSheet returns a roster as a sheet whose first column of keys tells the
+// students.
+func rosterSheet(text *csvText) *Sheet {
+	s := &Sheet{text: text, first: 1, name: -1, grade: -1}
+	if s.recognize(); len(s.keys) > 0 {
+		s.first = s.pointsRow() + 1
+	} else if student := s.column("student"); student >= 0 {
+		s.keys, s.name = []int{student}, s.column("name")
+	} else {
+		s.first, s.keys, s.name = 0, []int{0}, 1
+	}
+	return s
 }
 
-func rosterColumns(text *csvText) rosterShape {
-	sheet := &Sheet{text: text, first: 1, name: -1, grade: -1}
-	sheet.recognize()
-	if len(sheet.keys) > 0 {
-		return rosterShape{sheet.pointsRow() + 1, sheet.keys[0], sheet.name, sheet.numbers}
-	}
-	if student := sheet.column("student"); student >= 0 {
-		return rosterShape{1, student, sheet.column("name"), false}
-	}
-	return rosterShape{0, 0, 1, false}
-}
-
-func (c rosterShape) submission(text *csvText, row int) Submission {
-	student := text.value(row, c.student)
-	if m := numberAtEnd.FindString(student); c.numbers && m != "" {
+func (s *Sheet) submission(row int) Submission {
+	student := s.text.value(row, s.keys[0])
+	if m := numberAtEnd.FindString(student); s.numbers && m != "" {
 		student = m
 	}
-	return Submission{Student: cleanText(student), Name: cleanText(text.value(row, c.name))}
+	return Submission{Student: cleanText(student), Name: cleanText(s.text.value(row, s.name))}
 }

@@ -71,7 +71,8 @@ func (k Kept) Worth() bool { return k.game.Turns()+k.game.Undone() > 0 && k.game
 // String describes the game in a few words.
 func (k Kept) String() string {
 	setup := Setup{Size: k.game.Size(), Mines: k.game.Total()}
-	return fmt.Sprintf("%s, %s, %s, %v", setup.Name(), text.Count(k.game.Turns(), "move", "moves"), Duration(k.notes.spent), k.game.Status())
+	return fmt.Sprintf("%s, %s, %s, %v",
+		setup.Name(), text.Count(k.game.Turns(), "move", "moves"), Duration(k.notes.spent), k.game.Status())
 }
 
 // Open puts a game on the table. Mines that are not laid yet, and have no seed,

@@ -2,6 +2,7 @@ package session
 
 import (
 	"bytes"
+	"cmp"
 	"fmt"
 	"slices"
 	"strings"
@@ -71,16 +72,13 @@ func (k Result) Sentence() string {
 	if k.Best > 0 {
 		best = ", best time " + Duration(k.Best)
 	}
-	return fmt.Sprintf("%s: %s, %d won, %d with help%s.", Setup{Size: k.Size, Mines: k.Mines}.Name(), text.Count(k.Games, "game", "games"), k.Wins, k.Helped, best)
+	setup := Setup{Size: k.Size, Mines: k.Mines}
+	return fmt.Sprintf("%s: %s, %d won, %d with help%s.",
+		setup.Name(), text.Count(k.Games, "game", "games"), k.Wins, k.Helped, best)
 }
 
 func (k Result) compare(size board.Size, mines int) int {
-	for _, d := range []int{k.Size.Squares() - size.Squares(), k.Size.Rows - size.Rows, k.Mines - mines} {
-		if d != 0 {
-			return d
-		}
-	}
-	return 0
+	return cmp.Or(k.Size.Squares()-size.Squares(), k.Size.Rows-size.Rows, k.Mines-mines)
 }
 
 // String returns the text of the results.
@@ -113,7 +111,8 @@ func ParseResults(data []byte) (Results, error) {
 		}
 		k, ok := parseResult(line)
 		if n := len(r.Kinds); !ok || n > 0 && r.Kinds[n-1].compare(k.Size, k.Mines) >= 0 {
-			return Results{}, &board.SyntaxError{Line: i + 1, Msg: fmt.Sprintf("%q: want a line of results, in their order", line)}
+			err := &board.SyntaxError{Line: i + 1, Msg: fmt.Sprintf("%q: want a line of results, in their order", line)}
+			return Results{}, err
 		}
 		r.Kinds = append(r.Kinds, k)
 	}
@@ -122,8 +121,9 @@ func ParseResults(data []byte) (Results, error) {
 
 // parseResult reads a line, and refuses what would be written differently.
 func parseResult(line string) (k Result, ok bool) {
-	before, best, _ := cutLast(line)
-	if n, err := fmt.Sscanf(before, resultLine, &k.Size.Rows, &k.Size.Cols, &k.Mines, &k.Games, &k.Wins, &k.Helped); n != 6 || err != nil {
+	best := line[strings.LastIndexByte(line, ' ')+1:]
+	_, err := fmt.Sscanf(line, resultLine, &k.Size.Rows, &k.Size.Cols, &k.Mines, &k.Games, &k.Wins, &k.Helped)
+	if err != nil {
 		return k, false
 	}
 	if best != "-" {
@@ -134,9 +134,4 @@ func parseResult(line string) (k Result, ok bool) {
 	}
 	ok = k.Size.Check() == nil && k.Mines >= 0 && k.Wins >= 0 && k.Helped >= 0 && k.Wins+k.Helped <= k.Games
 	return k, ok && Results{[]Result{k}}.String() == resultsVersion+"\n"+line+"\n"
-}
-
-func cutLast(line string) (before, last string, ok bool) {
-	i := strings.LastIndexByte(line, ' ')
-	return line[:max(i, 0)], line[i+1:], i >= 0
 }
