@@ -9,6 +9,7 @@ import (
 	"minesweeper/cmd/internal/cli"
 	"minesweeper/cmd/internal/flags"
 	"minesweeper/cmd/internal/simulate"
+	"minesweeper/cmd/internal/text"
 )
 
 // ablation is the command that plays best against itself with each of its
@@ -33,8 +34,11 @@ Parts of it, played with --shard and --json, are added up by "mines-lab ablation
 merge FILE...". A run with --checkpoint goes on when the command is given again.
 `
 
-// changes are the policies that are compared, the one to compare with first.
-var changes = []struct{ policy, doc string }{
+// A change is a policy that is compared.
+type change struct{ policy, doc string }
+
+// changes are those that are compared, the one to compare with first.
+var changes = []change{
 	{"best", "as it usually plays"},
 	{"best:layouts=0", "no endgame is searched"},
 	{"best:layouts=100", "only the shortest endgames are"},
@@ -53,11 +57,7 @@ var changes = []struct{ policy, doc string }{
 
 // changed returns who plays, with commas between.
 func changed() string {
-	var names []string
-	for _, x := range changes {
-		names = append(names, x.policy)
-	}
-	return strings.Join(names, ",")
+	return strings.Join(text.NamesBy(changes, func(x change) string { return x.policy }), ",")
 }
 
 func (c *ablation) run(e *cli.Env, args []string) error {
@@ -97,11 +97,7 @@ func (c *ablation) run(e *cli.Env, args []string) error {
 
 // checkMerged returns an error unless a run has the policies of an ablation.
 func checkMerged(r *simulate.Record) error {
-	var names []string
-	for _, p := range r.Policies {
-		names = append(names, p.Title())
-	}
-	if strings.Join(names, ",") != changed() {
+	if strings.Join(text.NamesBy(r.Policies, simulate.Policy.Title), ",") != changed() {
 		err := errors.New("the parts do not compare the policies of an ablation")
 		return cli.Hint(err, "mines simulate merge adds them up as they are")
 	}

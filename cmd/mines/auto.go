@@ -68,7 +68,8 @@ var autoRules = []cli.Rule{
 	{If: "until", Needs: "replay", Text: "--until is for --replay"},
 	{If: "mines", Not: fresh, Text: "-m and --FLAG exclude each other"},
 	{Needs: "replay mines " + fresh, Text: "no minefield: -m FILE names it, or --size makes one"},
-	{If: "ARGS", Needs: "mines seed", Text: "a board needs its minefield: -m FILE names it, or --size and --seed make it again"},
+	{If: "ARGS", Needs: "mines seed",
+		Text: "a board needs its minefield: -m FILE names it, or --size and --seed make it again"},
 	{If: "mines+start", Not: "ARGS", Text: "--start is for a game from the beginning, and excludes a board"},
 }
 
@@ -243,10 +244,8 @@ func (c *auto) newGame(e *cli.Env, path string) (*game.Game, []game.Note, error)
 	if err != nil {
 		return nil, nil, err
 	}
-	notes := []game.Note{
-		{Key: game.NoteFirst, Value: layout.First.String()},
-		{Key: game.NoteMade, Value: fmt.Sprintf("by %s, seed %d, puzzle %d", c.layout.Generator, c.layout.Seed.N, c.puzzle)},
-	}
+	made := fmt.Sprintf("by %s, seed %d, puzzle %d", c.layout.Generator, c.layout.Seed.N, c.puzzle)
+	notes := []game.Note{{Key: game.NoteFirst, Value: layout.First.String()}, {Key: game.NoteMade, Value: made}}
 	if path != "" {
 		g, err := c.goOn(e, mines, path)
 		return g, notes, err
@@ -296,7 +295,9 @@ func (c *auto) play(e *cli.Env, g *game.Game, policy simulate.Policy) error {
 }
 
 // actions name what a turn does.
-var actions = map[game.Kind]string{game.Uncover: "uncover", game.Flag: "flag", game.Unflag: "unflag", game.Chord: "chord"}
+var actions = map[game.Kind]string{
+	game.Uncover: "uncover", game.Flag: "flag", game.Unflag: "unflag", game.Chord: "chord",
+}
 
 // tell prints a turn.
 func (c *auto) tell(e *cli.Env, t game.Turn, reason string) error {
@@ -354,7 +355,8 @@ func (c *auto) tellNext(e *cli.Env, g *game.Game) error {
 	if err := e.Flush(); err != nil {
 		return err
 	}
-	_, err := fmt.Fprintf(e.Stderr, "the next step:\n  mines auto %s %s\n", strings.Join(words, " "), text.ShellWord(c.output))
+	words = append(words, text.ShellWord(c.output))
+	_, err := fmt.Fprintf(e.Stderr, "the next step:\n  mines auto %s\n", strings.Join(words, " "))
 	return err
 }
 
@@ -381,11 +383,7 @@ func (c *auto) runReplay(e *cli.Env) error {
 	}
 	for i := range stop {
 		t := g.Turn(i)
-		reason := "certain"
-		if t.Chance != 1 {
-			reason = "guess"
-		}
-		if err := c.tell(e, t, reason); err != nil {
+		if err := c.tell(e, t, text.Choose(t.Chance == 1, "certain", "guess")); err != nil {
 			return err
 		}
 	}

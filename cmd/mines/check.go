@@ -46,7 +46,8 @@ func newCheck(f *cli.Flags) cli.Run {
 	c := new(check)
 	f.Describe("[-b BOARD | BOARD] [MOVE...]", checkHelp)
 	f.StringVarP(&c.board, "board", "b", "", "the board: `FILE`, or - for standard input")
-	f.StringVarP(&c.mines, "mines", "m", "", "play each safe move over the minefield in `FILE` before the next is judged")
+	f.StringVarP(&c.mines, "mines", "m", "",
+		"play each safe move over the minefield in `FILE` before the next is judged")
 	f.Total(&c.total)
 	f.BoolVar(&c.covered, "covered", false, "start with every square covered (with -m)")
 	f.StringVar(&c.start, "start", "", "uncover `SQUARE` before the first move is judged (with -m)")
@@ -57,7 +58,8 @@ func newCheck(f *cli.Flags) cli.Run {
 	f.Reading(&c.reading)
 	f.Rules(
 		cli.Rule{If: "covered", Not: "board", Text: "--covered and a board exclude each other"},
-		cli.Rule{If: "covered start", Needs: "mines", Text: "--covered and --start need the minefield: -m FILE names it"},
+		cli.Rule{If: "covered start", Needs: "mines",
+			Text: "--covered and --start need the minefield: -m FILE names it"},
 	)
 	return c.run
 }
@@ -153,7 +155,7 @@ func (c *check) words(e *cli.Env, args []string) ([]string, error) {
 		return nil, fmt.Errorf("%s: no such file, and no move on any board", text.Word(args[0]))
 	}
 	if len(args) == 0 && !c.covered && cli.IsStdin(c.board) {
-		return nil, cli.Usagef("no moves as arguments, so they come on standard input, and the board must come by -b FILE")
+		return nil, errNoMoves
 	}
 	return e.Words(args, "list of moves")
 }

@@ -8,6 +8,7 @@ import (
 	"minesweeper/board/format"
 	"minesweeper/cmd/internal/cli"
 	"minesweeper/cmd/internal/flags"
+	"minesweeper/cmd/internal/text"
 )
 
 // convert is the command that writes boards and minefields in other formats.
@@ -24,10 +25,7 @@ type convert struct {
 func newConvert(f *cli.Flags) cli.Run {
 	c := new(convert)
 	f.Describe("[FILE]", convertHelp())
-	var names []string
-	for _, f := range format.All() {
-		names = append(names, f.Name)
-	}
+	names := formatNames()
 	f.Word(&c.from, "from", names, "the `FORMAT` of the file; without it, the one that it seems to have")
 	f.Word(&c.to, "to", names, "the `FORMAT` to write; without it, the one that the name after -o says, or dat")
 	flags.Part(f, &c.part)
@@ -95,11 +93,11 @@ func (c *convert) run(e *cli.Env, args []string) error {
 		}
 		return c.result.WriteDocument(e, "", d)
 	}
-	text, err := to.Append(nil, d)
+	data, err := to.Append(nil, d)
 	if err != nil {
 		return err
 	}
-	return c.result.Write(e, text)
+	return c.result.Write(e, data)
 }
 
 // target returns the format to write.
@@ -115,12 +113,12 @@ func (c *convert) target() (format.Format, error) {
 
 // formatNamed returns the format with a name, or an error that suggests one.
 func formatNamed(name string) (format.Format, error) {
-	var names []string
-	for _, f := range format.All() {
-		names = append(names, f.Name)
-	}
 	f, err := format.Named(name)
-	return f, cli.Suggest(err, name, names)
+	return f, cli.Suggest(err, name, formatNames())
+}
+
+func formatNames() []string {
+	return text.NamesBy(format.All(), func(f format.Format) string { return f.Name })
 }
 
 // read reads the file and adds to it what the other flags tell.
@@ -165,7 +163,8 @@ func (c *convert) addMines(e *cli.Env, path string, d format.Document) (format.D
 		return d, cli.FileError(path, err)
 	}
 	if total, known := d.Total.Mines(); known && total != mines.Total() {
-		return d, fmt.Errorf("%s: the number of mines is %d, but %s has %d", cli.FileName(path), total, cli.FileName(c.mines), mines.Total())
+		return d, fmt.Errorf("%s: the number of mines is %d, but %s has %d",
+			cli.FileName(path), total, cli.FileName(c.mines), mines.Total())
 	}
 	d.Mines, d.Total = &mines, board.KnownTotal(mines.Total())
 	return d, nil

@@ -26,6 +26,8 @@ func newFlip(f *cli.Flags) cli.Run {
 	flags.Part(f, &c.part)
 	c.result.Add(f, "say on standard error which files were loaded")
 	f.Reading(&c.reading)
+	f.Rules(cli.Rule{Needs: "horizontal vertical rotate!=0 transpose",
+		Text: "nothing to do: -H, -V, --rotate or --transpose say what"})
 	return c.run
 }
 
@@ -46,10 +48,6 @@ asked for; it is done in the order -H, -V, --rotate, --transpose.
 `
 
 func (c *flip) run(e *cli.Env, args []string) error {
-	g := c.symmetry()
-	if g == board.Identity && !c.horizontally && !c.vertically && !c.transpose && c.rotate == "0" {
-		return cli.Usagef("nothing to do: -H, -V, --rotate or --transpose say what")
-	}
 	path, err := cli.OneArg(args, "file")
 	if err != nil {
 		return err
@@ -63,7 +61,7 @@ func (c *flip) run(e *cli.Env, args []string) error {
 	if err != nil {
 		return err
 	}
-	return c.result.WriteDocument(e, "dat", d.Turned(g))
+	return c.result.WriteDocument(e, "dat", d.Turned(c.symmetry()))
 }
 
 // symmetry returns what the flags ask for, taken together.

@@ -11,6 +11,7 @@ import (
 	"minesweeper/board"
 	"minesweeper/cmd/internal/cli"
 	"minesweeper/cmd/internal/grade"
+	"minesweeper/cmd/internal/text"
 )
 
 // gradeCommand is the command that grades submissions.
@@ -29,18 +30,23 @@ type gradeCommand struct {
 
 func newGrade(f *cli.Flags) cli.Run {
 	c := new(gradeCommand)
+	formats := text.NamesBy(grade.Formats(), func(f grade.Format) string { return f.Name })
 	f.Describe("-m MINES PATH...", gradeHelp())
 	f.Mines(&c.mines)
 	f.StringVar(&c.points, "points", "10", "a faultless board is worth `N` points, with up to two decimals")
-	f.OneOf(&c.format, "format", "", formatNames(), "how to report")
+	f.OneOf(&c.format, "format", "", formats, "how to report")
 	f.JSON(&c.json)
 	f.Output(&c.output)
 	f.Quiet(&c.quiet)
-	f.StringVar(&c.only, "only", "", "in folders and zip files, grade only files with names like `GLOB`, such as '*.dat'")
-	f.StringVar(&c.pattern, "name-pattern", "", "take the student from the path by `REGEXP` or a preset: "+strings.Join(grade.PatternPresets(), ", "))
-	f.StringVar(&c.roster, "roster", "", "expect the students in `FILE`: who handed nothing in gets a row with no points")
+	f.StringVar(&c.only, "only", "",
+		"in folders and zip files, grade only files with names like `GLOB`, such as '*.dat'")
+	f.StringVar(&c.pattern, "name-pattern", "",
+		"take the student from the path by `REGEXP` or a preset: "+strings.Join(grade.PatternPresets(), ", "))
+	f.StringVar(&c.roster, "roster", "",
+		"expect the students in `FILE`: who handed nothing in gets a row with no points")
 	f.StringVar(&c.into, "into", "", "fill the scores into `SHEET`, a CSV gradebook from Canvas or Moodle, in place")
-	f.StringVar(&c.columns.Key, "key-column", "", "the gradebook's column `HEADER` tells the student (for headers in other languages)")
+	f.StringVar(&c.columns.Key, "key-column", "",
+		"the gradebook's column `HEADER` tells the student (for headers in other languages)")
 	f.StringVar(&c.columns.Grade, "grade-column", "", "fill the gradebook's column `HEADER`")
 	f.OneOf(&c.columns.Decimal, "decimal", "", []string{"auto", "point", "comma"}, "how the gradebook writes fractions")
 	f.OneOf(&c.visibility, "visibility", "", grade.Visibilities(), "who sees the tests in Gradescope")
@@ -48,16 +54,10 @@ func newGrade(f *cli.Flags) cli.Run {
 	f.Reading(&c.reading)
 	f.Rules(
 		cli.Rule{If: "json", Not: "format!=table", Text: "--json and --format VALUE exclude each other"},
-		cli.Rule{If: "key-column grade-column", Needs: "into", Text: "--key-column and --grade-column are about the gradebook of --into"},
+		cli.Rule{If: "key-column grade-column", Needs: "into",
+			Text: "--key-column and --grade-column are about the gradebook of --into"},
 	)
 	return c.run
-}
-
-func formatNames() (names []string) {
-	for _, f := range grade.Formats() {
-		names = append(names, f.Name)
-	}
-	return names
 }
 
 func gradeHelp() string {
@@ -120,10 +120,11 @@ gradescope and tap say even then what went wrong.
 `
 
 func (c *gradeCommand) run(e *cli.Env, args []string) error {
-	if err := cli.DistinctOutputs(cli.Written{Flag: "-o", Path: c.output}, cli.Written{Flag: "--into", Path: c.into}); err != nil {
+	err := cli.DistinctOutputs(cli.Written{Flag: "-o", Path: c.output}, cli.Written{Flag: "--into", Path: c.into})
+	if err != nil {
 		return err
 	}
-	format, err := grade.FindFormat(c.formatName())
+	format, err := grade.FindFormat(text.Choose(c.json, "json", c.format))
 	if err != nil {
 		return cli.Usagef("%w", err)
 	}
@@ -132,13 +133,6 @@ func (c *gradeCommand) run(e *cli.Env, args []string) error {
 		c.writeFailure(e, format, err)
 	}
 	return err
-}
-
-func (c *gradeCommand) formatName() string {
-	if c.json {
-		return "json"
-	}
-	return c.format
 }
 
 // writeFailure leaves a result where there would be none.

@@ -32,7 +32,8 @@ func newHint(f *cli.Flags) cli.Run {
 	f.BoolVar(&c.compare, "compare", false, "of a guess, print the figures of all squares that were compared")
 	f.Voice(&c.voice, "say which files were loaded")
 	f.Redirect()
-	f.Rules(cli.Rule{If: "density", Not: "policy compare", Text: "--FLAG needs to know the number of mines, so it excludes --density"})
+	f.Rules(cli.Rule{If: "density", Not: "policy compare",
+		Text: "--FLAG needs to know the number of mines, so it excludes --density"})
 	return c.run
 }
 
@@ -127,11 +128,7 @@ func percentOf(p float64) string { return text.WholePercent(new(big.Rat).SetFloa
 
 // policyNames returns the names of the policies, the default one first.
 func policyNames() []string {
-	names := make([]string, len(guess.Policies))
-	for i, p := range guess.Policies {
-		names[i] = p.Name
-	}
-	return names
+	return text.NamesBy(guess.Policies, func(p guess.Policy) string { return p.Name })
 }
 
 // printCompared prints a table of what was compared.

@@ -99,12 +99,16 @@ func (c *move) printBoard(e *cli.Env, b board.Board) error {
 func (c *move) checkFlags(args []string) error {
 	switch {
 	case len(args) == 0 && !c.covered && cli.IsStdin(c.board):
-		return cli.Usagef("no moves as arguments, so they come on standard input, and the board must come by -b FILE")
+		return errNoMoves
 	case len(args) > 0 && !c.covered && c.board == "" && isFile(args[0]):
 		return cli.Hint(cli.Usagef("%q is a file and no move", args[0]), "-b %s names the board", args[0])
 	}
 	return nil
 }
+
+// errNoMoves says that standard input is wanted for both the moves and the board.
+var errNoMoves = cli.Usagef("no moves as arguments, so they come on standard input, " +
+	"and the board must come by -b FILE")
 
 // isFile reports whether a word with a point in it, which no move has, names a
 // file.

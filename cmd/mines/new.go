@@ -38,9 +38,11 @@ func newNew(f *cli.Flags) cli.Run {
 	c.layout.Add(f)
 	f.Uint64Var(&c.game, "game", 0, "of the games that the seed makes, the one with number `I`, from 0")
 	f.Uint64Var(&c.count, "count", 1, "make `N` minefields, from --game on, with an empty line between them")
-	f.Word(&c.noGuess, "no-guess", generate.MethodNames(), "make one that needs no guess, by this `METHOD`: repair or reject")
+	f.Word(&c.noGuess, "no-guess", generate.MethodNames(),
+		"make one that needs no guess, by this `METHOD`: repair or reject")
 	f.Lookup("no-guess").NoOptDefVal = generate.Repair.String()
-	f.IntVar(&c.effort, "effort", generate.DefaultEffort/1e6, "with --no-guess, give up after looking at `N` million squares")
+	f.IntVar(&c.effort, "effort", generate.DefaultEffort/1e6,
+		"with --no-guess, give up after looking at `N` million squares")
 	f.StringVar(&c.proof, "proof", "", "write the moves that solve the game from its start without a guess to `FILE`")
 	f.BoolVar(&c.covered, "covered", false, "print a board with every square covered instead of the minefield")
 	flags.Style(f, &c.style)
@@ -49,7 +51,8 @@ func newNew(f *cli.Flags) cli.Run {
 		cli.Rule{If: "covered", Not: "no-guess proof count game effort",
 			Text: "--covered prints a board that hides everything: --FLAG does not go with it"},
 		cli.Rule{If: "proof", Not: "count!=1", Text: "--proof is for one game, not for --count VALUE"},
-		cli.Rule{If: "no-guess", Not: "generator!=" + generate.DefaultKind, Text: "--no-guess and --generator VALUE exclude each other"},
+		cli.Rule{If: "no-guess", Not: "generator!=" + generate.DefaultKind,
+			Text: "--no-guess and --generator VALUE exclude each other"},
 	)
 	return c.run
 }
@@ -99,7 +102,8 @@ func (c *newGame) run(e *cli.Env, args []string) error {
 		c.layout.First = generate.Open.String()
 	}
 	if c.proof != "" && cli.SameOutput(c.proof, c.result.Output) {
-		return cli.Usagef("%s cannot be both the minefield and the proof", proofName(c.proof))
+		name := text.Choose(cli.IsStdin(c.proof), "standard output", c.proof)
+		return cli.Usagef("%s cannot be both the minefield and the proof", name)
 	}
 	layout, err := c.layout.Get()
 	if err != nil {
@@ -138,7 +142,8 @@ func (c *newGame) printAll(e *cli.Env, source generate.Source, layout generate.S
 }
 
 // makeAll makes the minefields, writes each as a whole, and returns how many.
-func (c *newGame) makeAll(e *cli.Env, out io.Writer, source generate.Source, layout generate.Spec) (made uint64, err error) {
+func (c *newGame) makeAll(e *cli.Env, out io.Writer, source generate.Source, layout generate.Spec) (
+	made uint64, err error) {
 	tick, finish := c.progress(e)
 	defer finish()
 	var mines board.Minefield
@@ -244,14 +249,6 @@ func (c *newGame) source(e *cli.Env, layout generate.Spec) (generate.Source, err
 	return source, nil
 }
 
-// proofName says where the proof goes, for messages.
-func proofName(path string) string {
-	if cli.IsStdin(path) {
-		return "standard output"
-	}
-	return path
-}
-
 // seedQuietly chooses a seed, if none was given, and tells it unless -q is.
 func (c *newGame) seedQuietly(e *cli.Env) error {
 	if !c.result.Voice.Quiet {
@@ -287,6 +284,7 @@ func (c *newGame) appendJSON(dst []byte, mines board.Minefield, layout generate.
 	if start != nil {
 		startName = start.String()
 	}
+	version := text.Choose(c.noGuess != "", generate.NoGuessVersion, generate.Version)
 	line := bytes.NewBuffer(dst)
 	err := text.WriteJSON(line, struct {
 		Rows      int      `json:"rows"`
@@ -303,16 +301,8 @@ func (c *newGame) appendJSON(dst []byte, mines board.Minefield, layout generate.
 		difficulty.Difficulty
 	}{
 		mines.Size().Rows, mines.Size().Cols, mines.Total(), text.Lines(mines.String()),
-		c.layout.Generator, c.version(), c.noGuess, c.layout.Seed.N, game, layout.First.String(), startName,
+		c.layout.Generator, version, c.noGuess, c.layout.Seed.N, game, layout.First.String(), startName,
 		difficulty.Measure(c.deducer, mines, start),
 	})
 	return line.Bytes(), err
-}
-
-// version names how the seed becomes the minefield.
-func (c *newGame) version() string {
-	if c.noGuess != "" {
-		return generate.NoGuessVersion
-	}
-	return generate.Version
 }

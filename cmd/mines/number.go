@@ -100,5 +100,8 @@ func (c *number) printJSON(e *cli.Env, mines board.Minefield, solution board.Boa
 		Mines int      `json:"mines"`
 		Board []string `json:"board"`
 		difficulty.Difficulty
-	}{mines.Size().Rows, mines.Size().Cols, mines.Total(), text.Lines(solution.String()), difficulty.Measure(new(safemove.Deducer), mines, start)})
+	}{
+		mines.Size().Rows, mines.Size().Cols, mines.Total(), text.Lines(solution.String()),
+		difficulty.Measure(new(safemove.Deducer), mines, start),
+	})
 }

@@ -25,12 +25,14 @@ func newReview(f *cli.Flags) cli.Run {
 	c := new(reviewing)
 	f.Describe("-m MINES MOVE...", reviewHelp)
 	f.Mines(&c.mines)
-	f.StringVarP(&c.board, "board", "b", "", "the board before the first move: `FILE`, or - for standard input; else all is covered")
+	f.StringVarP(&c.board, "board", "b", "",
+		"the board before the first move: `FILE`, or - for standard input; else all is covered")
 	f.StringVar(&c.start, "start", "", "uncover `SQUARE` before the first move; it is taken as given, and not judged")
 	f.StringVar(&c.replay, "replay", "", "review the game recorded in `FILE`")
 	f.JSON(&c.json)
 	f.Reading(&c.reading)
-	f.Rules(cli.Rule{If: "replay", Only: "replay json", Text: "--replay reviews what was recorded, and excludes moves and all flags but --json"})
+	f.Rules(cli.Rule{If: "replay", Only: "replay json",
+		Text: "--replay reviews what was recorded, and excludes moves and all flags but --json"})
 	return c.run
 }
 
@@ -141,7 +143,8 @@ func (c *reviewing) readGame(e *cli.Env) (*game.Game, error) {
 		}
 		switch result, _ := g.Make(start.Move()); {
 		case result == board.BlownUp:
-			return nil, cli.Hint(fmt.Errorf("start %v: it has a mine, and is to be taken as given", start), "name it as the first move instead")
+			err := fmt.Errorf("start %v: it has a mine, and is to be taken as given", start)
+			return nil, cli.Hint(err, "name it as the first move instead")
 		case !result.Played():
 			return nil, fmt.Errorf("start %v: %v", start, result)
 		}
@@ -158,7 +161,8 @@ func (c *reviewing) readReplay(e *cli.Env) (*game.Game, []game.Action, bool, err
 	}
 	g := rec.Game
 	if _, laid := g.Minefield(); !laid {
-		return nil, nil, false, cli.FileError(c.replay, errors.New("the game has not begun: its mines are not laid yet"))
+		err := errors.New("the game has not begun: its mines are not laid yet")
+		return nil, nil, false, cli.FileError(c.replay, err)
 	}
 	for g.Redo() {
 	}

@@ -8,6 +8,8 @@ import (
 	"strings"
 
 	"github.com/spf13/pflag"
+
+	"minesweeper/cmd/internal/text"
 )
 
 // A Command is one line of a program's table of commands.
@@ -87,7 +89,8 @@ func (a *App) runCommand(e *Env, c *Command, args []string) error {
 func (a *App) Table() []Command {
 	return append(slices.Clone(a.Commands),
 		Command{Group: "Help", Name: "help", Summary: "say what a command does", New: a.newHelp},
-		Command{Name: "completion", Summary: "print what a shell needs to complete commands and flags", New: a.newCompletion},
+		Command{Name: "completion", Summary: "print what a shell needs to complete commands and flags",
+			New: a.newCompletion},
 	)
 }
 
@@ -102,16 +105,17 @@ func (a *App) flags(c *Command) (*Flags, Run) {
 // find returns the command with a name.
 func (a *App) find(name string) (*Command, error) {
 	commands := a.Table()
-	names := make([]string, len(commands))
-	for i := range commands {
-		if commands[i].Name == name {
-			return &commands[i], nil
-		}
-		names[i] = commands[i].Name
+	names := namesOf(commands)
+	if i := slices.Index(names, name); i >= 0 {
+		return &commands[i], nil
 	}
 	err := fmt.Errorf("unknown command %q", name)
 	if guess := didYouMean(name, append(names, "--version", "--help")); guess != "" {
 		return nil, Hint(err, "%s", guess)
 	}
 	return nil, Hint(err, "%s help lists the commands", a.Name)
+}
+
+func namesOf(commands []Command) []string {
+	return text.NamesBy(commands, func(c Command) string { return c.Name })
 }

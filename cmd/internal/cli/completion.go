@@ -110,12 +110,9 @@ func (a *App) bash(commands []shellCommand) string {
 	var s strings.Builder
 	fmt.Fprintf(&s, "# bash completion for %[1]s: source <(%[1]s completion bash)\n", a.Name)
 	fmt.Fprintf(&s, "_%s() {\n%s", a.Name, bashHead)
-	var names []string
-	for _, c := range commands {
-		names = append(names, c.name)
-	}
-	fmt.Fprintf(&s, "  if ((COMP_CWORD == 1)); then\n    words='%s --help --version'\n  else\n", strings.Join(names, " "))
-	s.WriteString("    case ${COMP_WORDS[1]} in\n")
+	names := text.NamesBy(commands, func(c shellCommand) string { return c.name })
+	fmt.Fprintf(&s, "  if ((COMP_CWORD == 1)); then\n    words='%s --help --version'\n", strings.Join(names, " "))
+	s.WriteString("  else\n    case ${COMP_WORDS[1]} in\n")
 	for _, c := range commands {
 		bashCommand(&s, c)
 	}

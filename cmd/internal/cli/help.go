@@ -11,11 +11,7 @@ import (
 // newHelp is the command help.
 func (a *App) newHelp(f *Flags) Run {
 	f.Describe("[COMMAND]", "Print what a command does and which flags it has, or list the commands.")
-	names := make([]string, len(a.Commands))
-	for i, c := range a.Commands {
-		names[i] = c.Name
-	}
-	f.Complete(names...)
+	f.Complete(namesOf(a.Commands)...)
 	return func(e *Env, args []string) error {
 		name, err := OneArg(args, "command")
 		if err != nil {
@@ -81,7 +77,8 @@ func printVersion(w io.Writer, program string) error {
 		}
 		commit = commitOf(info.Settings)
 	}
-	_, err := fmt.Fprintf(w, "%s %s, commit %s, %s %s/%s\n", program, version, commit, runtime.Version(), runtime.GOOS, runtime.GOARCH)
+	_, err := fmt.Fprintf(w, "%s %s, commit %s, %s %s/%s\n",
+		program, version, commit, runtime.Version(), runtime.GOOS, runtime.GOARCH)
 	return err
 }
 

@@ -64,7 +64,8 @@ func FileError(path string, err error) error { return text.FileError(FileName(pa
 
 // Read opens a file, reads it with reader, and says so if that is wanted. Use is
 // what it is read as; see [Env.Open].
-func Read[T any](e *Env, path, use string, reader func(io.Reader, board.ReadOptions) (T, error), o board.ReadOptions) (T, error) {
+func Read[T any](e *Env, path, use string, reader func(io.Reader, board.ReadOptions) (T, error),
+	o board.ReadOptions) (T, error) {
 	var begins []byte
 	v, err := ReadFile(e, path, use, func(in io.Reader) (T, error) {
 		buffered := bufio.NewReader(in)

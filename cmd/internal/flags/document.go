@@ -20,18 +20,17 @@ func Part(f *cli.Flags, part *string) {
 // PartNamed returns the part with a name of --part.
 func PartNamed(name string) format.Part { return format.Part(slices.Index(parts, name)) }
 
-// styles are the names of --style with the format that each is.
-var styles = []struct{ name, format string }{
+// A style is a name of --style with the format that it is.
+type style struct{ name, format string }
+
+var styles = []style{
 	{"dat", "dat"}, {"letters", "framed"}, {"plain", "plain"}, {"grid", "grid"}, {"marks", "marks"},
 }
 
 // Style adds --style to a command that makes boards.
-func Style(f *cli.Flags, style *string) {
-	var names []string
-	for _, s := range styles {
-		names = append(names, s.name)
-	}
-	f.OneOf(style, "style", "", names, "how to write")
+func Style(f *cli.Flags, name *string) {
+	names := text.NamesBy(styles, func(s style) string { return s.name })
+	f.OneOf(name, "style", "", names, "how to write")
 }
 
 // AppendStyled appends a document in one of the styles.

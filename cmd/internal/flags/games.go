@@ -138,11 +138,9 @@ func (g *Games) Settings() (s simulate.Settings, err error) {
 
 // setSeeds reads --seeds.
 func (g *Games) setSeeds(s *simulate.Settings) error {
-	a, b, _ := strings.Cut(g.seeds, "-")
-	first, err1 := strconv.ParseUint(a, 10, 64)
-	last, err2 := strconv.ParseUint(b, 10, 64)
+	first, last, ok := twoNumbers(g.seeds, "-")
 	switch {
-	case err1 != nil || err2 != nil || last < first:
+	case !ok || last < first:
 		return cli.Usagef("--seeds %q: want A-B, as in 1-1000", g.seeds)
 	case last-first >= simulate.MostGames/g.perSeed:
 		return cli.Usagef("--seeds %s of %d games each are too many: want at most %d games",
@@ -153,15 +151,21 @@ func (g *Games) setSeeds(s *simulate.Settings) error {
 	return nil
 }
 
+// twoNumbers reads two numbers with a separator between them.
+func twoNumbers(text, separator string) (a, b uint64, ok bool) {
+	first, second, _ := strings.Cut(text, separator)
+	a, err1 := strconv.ParseUint(first, 10, 64)
+	b, err2 := strconv.ParseUint(second, 10, 64)
+	return a, b, err1 == nil && err2 == nil
+}
+
 // part returns the games that --shard names, or all.
 func (g *Games) part(s simulate.Settings) (simulate.Range, error) {
 	if g.shard == "" {
 		return simulate.Range{To: s.Games}, nil
 	}
-	a, b, _ := strings.Cut(g.shard, "/")
-	i, err1 := strconv.ParseUint(a, 10, 64)
-	n, err2 := strconv.ParseUint(b, 10, 64)
-	if err1 != nil || err2 != nil {
+	i, n, ok := twoNumbers(g.shard, "/")
+	if !ok {
 		return simulate.Range{}, cli.Usagef("--shard %q: want I/N, as in 1/4", g.shard)
 	}
 	return simulate.Shard(s.Games, i, n)

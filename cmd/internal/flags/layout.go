@@ -9,6 +9,7 @@ import (
 	"minesweeper/board"
 	"minesweeper/board/generate"
 	"minesweeper/cmd/internal/cli"
+	"minesweeper/cmd/internal/text"
 )
 
 // Layout is the flags that say what minefields are made.
@@ -22,14 +23,8 @@ type Layout struct {
 
 // Add adds the flags.
 func (l *Layout) Add(f *cli.Flags) {
-	var kinds []string
-	for _, k := range generate.Kinds() {
-		kinds = append(kinds, k.Name)
-	}
-	var sizes []string
-	for _, p := range board.Presets() {
-		sizes = append(sizes, p.Name)
-	}
+	kinds := text.NamesBy(generate.Kinds(), func(k generate.Kind) string { return k.Name })
+	sizes := text.NamesBy(board.Presets(), func(p board.Preset) string { return p.Name })
 	l.Size = "9x9"
 	f.Word(&l.Size, "size", sizes, "beginner, intermediate, expert or `ROWSxCOLS`")
 	f.Total(&l.Total)

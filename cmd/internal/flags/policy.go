@@ -10,6 +10,7 @@ import (
 
 	"minesweeper/cmd/internal/cli"
 	"minesweeper/cmd/internal/simulate"
+	"minesweeper/cmd/internal/text"
 	"minesweeper/safemove/autoplay"
 	"minesweeper/safemove/classic"
 	"minesweeper/safemove/guess"
@@ -45,11 +46,8 @@ var usual = guess.Values(nil).Over(classic.Settings)
 var budgets = map[string]string{"best": "states", "deep": "play-outs"}
 
 // PolicyNames returns the names of all who can play, the usual one first.
-func PolicyNames() (names []string) {
-	for _, p := range autoplay.Policies() {
-		names = append(names, p.Name)
-	}
-	return names
+func PolicyNames() []string {
+	return text.NamesBy(autoplay.Policies(), func(p autoplay.Policy) string { return p.Name })
 }
 
 // Add adds the flags.

@@ -25,7 +25,8 @@ type Position struct {
 func (p *Position) Add(f *cli.Flags) {
 	f.Total(&p.Total)
 	f.StringVarP(&p.Mines, "mines", "m", "", "take the number of mines, and nothing else, from the minefield `FILE`")
-	f.Var((*density)(p), "density", "the number of mines is unknown, but each square has one with probability `P`, as in 0.2 or 1/5")
+	f.Var((*density)(p), "density",
+		"the number of mines is unknown, but each square has one with probability `P`, as in 0.2 or 1/5")
 	f.BoolVar(&p.IgnoreFlags, "ignore-flags", false, "treat flags as covered squares instead of believing them")
 	f.Reading(&p.Reading)
 	f.Rules(cli.Rule{If: "density", Not: "total mines",

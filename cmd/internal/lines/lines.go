@@ -14,6 +14,7 @@ import (
 	"minesweeper/board/game"
 	"minesweeper/cmd/internal/prompt"
 	"minesweeper/cmd/internal/session"
+	"minesweeper/cmd/internal/text"
 	"minesweeper/safemove/guess"
 	"minesweeper/safemove/judge"
 )
@@ -188,10 +189,7 @@ func (d *UI) leave() {
 }
 
 func names(list []command) []string {
-	var names []string
-	for _, c := range list {
-		names = append(names, c.name)
-	}
+	names := text.NamesBy(list, func(c command) string { return c.name })
 	slices.Sort(names)
 	return names
 }

@@ -94,7 +94,8 @@ func (d *UI) tell(a game.Action, result board.MoveResult, chance float64) {
 	d.Talk.Say("\n")
 	switch g := d.Session.Game(); g.Status() {
 	case game.Won:
-		d.Talk.Sayf("The game is won in %s, with a success probability of %s.\n", session.Duration(d.Session.Elapsed()), text.Percent(g.Success()))
+		d.Talk.Sayf("The game is won in %s, with a success probability of %s.\n",
+			session.Duration(d.Session.Elapsed()), text.Percent(g.Success()))
 	case game.Lost:
 		d.Talk.Say("The game is lost; undo takes the move back.\n")
 	}
@@ -123,7 +124,8 @@ func (d *UI) whyNot(a game.Action) string {
 	state := d.state(a.Square)
 	switch {
 	case a.Kind == game.Chord && state.Uncovered():
-		return fmt.Sprintf("%v shows %d, and that many flags must be around it, and something to uncover.", a.Square, state)
+		return fmt.Sprintf("%v shows %d, and that many flags must be around it, and something to uncover.",
+			a.Square, state)
 	case a.Kind == game.Chord:
 		return fmt.Sprintf("%v shows no number.", a.Square)
 	case a.Kind == game.Unflag:

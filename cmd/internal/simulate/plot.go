@@ -12,6 +12,8 @@ import (
 	"gonum.org/v1/plot/plotutil"
 	"gonum.org/v1/plot/vg"
 	"gonum.org/v1/plot/vg/draw"
+
+	"minesweeper/cmd/internal/text"
 )
 
 // PlotFormat returns the format of a picture with the given file name: svg or
@@ -71,8 +73,8 @@ func (s *Sweep) Plot(format string) ([]byte, error) {
 		return s.Points[0].Run.Plot(format)
 	}
 	p := newPlot()
-	layout := s.Points[0].Run.Settings.Layout
-	p.Title.Text = fmt.Sprintf("Games won along %s, %v, %d games each", s.Parameter, layout, s.Points[0].Run.Settings.Games)
+	settings := s.Points[0].Run.Settings
+	p.Title.Text = fmt.Sprintf("Games won along %s, %v, %d games each", s.Parameter, settings.Layout, settings.Games)
 	p.X.Label.Text = s.Parameter
 	p.Y.Label.Text = "games won, %"
 	named := s.Parameter == SweepStart // the values are no numbers, so no line joins them
@@ -100,10 +102,7 @@ func (s *Sweep) Plot(format string) ([]byte, error) {
 		p.Legend.Add(policy.Name, points)
 	}
 	if named {
-		names := make([]string, len(s.Points))
-		for i, point := range s.Points {
-			names[i] = point.Value
-		}
+		names := text.NamesBy(s.Points, func(p Point) string { return p.Value })
 		p.NominalX(names...)
 		p.X.Min, p.X.Max = -0.6, float64(len(names))-0.4
 	}
@@ -146,7 +145,8 @@ func paint(p *plot.Plot, format string) ([]byte, error) {
 		return nil, err
 	}
 	page := draw.New(canvas)
-	page.FillPolygon(color.White, []vg.Point{page.Min, {X: page.Max.X, Y: page.Min.Y}, page.Max, {X: page.Min.X, Y: page.Max.Y}})
+	right, left := vg.Point{X: page.Max.X, Y: page.Min.Y}, vg.Point{X: page.Min.X, Y: page.Max.Y}
+	page.FillPolygon(color.White, []vg.Point{page.Min, right, page.Max, left})
 	page = draw.Crop(page, plotMargin, -plotMargin, plotMargin, -plotMargin)
 	legend := p.Legend
 	p.Legend = plot.NewLegend()

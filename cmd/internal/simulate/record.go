@@ -6,6 +6,9 @@ import (
 	"fmt"
 	"iter"
 	"slices"
+	"strings"
+
+	"minesweeper/cmd/internal/text"
 )
 
 // A Record is what was played of a run, and what it came to.
@@ -149,7 +152,8 @@ func (r *Record) add(p *Record) error {
 // the same run.
 func (r *Record) SameRun(o *Record) error {
 	if r.Settings != o.Settings {
-		return fmt.Errorf("another run: %v, %d games; not %v, %d games", o.Settings, o.Settings.Games, r.Settings, r.Settings.Games)
+		return fmt.Errorf("another run: %v, %d games; not %v, %d games",
+			o.Settings, o.Settings.Games, r.Settings, r.Settings.Games)
 	}
 	same := slices.EqualFunc(r.Policies, o.Policies, func(a, b Policy) bool {
 		return a.Title() == b.Title() && slices.Equal(a.Guesses, b.Guesses) && slices.Equal(a.Rules, b.Rules)
@@ -160,12 +164,6 @@ func (r *Record) SameRun(o *Record) error {
 	return nil
 }
 
-func titles(policies []Policy) (all string) {
-	for i, p := range policies {
-		if i > 0 {
-			all += ", "
-		}
-		all += p.Title()
-	}
-	return all
+func titles(policies []Policy) string {
+	return strings.Join(text.NamesBy(policies, Policy.Title), ", ")
 }

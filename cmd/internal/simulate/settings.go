@@ -4,6 +4,7 @@ import (
 	"fmt"
 
 	"minesweeper/board/generate"
+	"minesweeper/cmd/internal/text"
 )
 
 // Settings say which games a run plays. Its games are numbered from 0.
@@ -42,10 +43,7 @@ func (s Settings) source() (generate.Source, error) {
 
 // start names the square that is uncovered first, or "the player's".
 func (s Settings) start() string {
-	if s.Opens {
-		return s.Layout.Start.String()
-	}
-	return "chosen by the player"
+	return text.Choose(s.Opens, s.Layout.Start.String(), "chosen by the player")
 }
 
 // String tells the settings in a line.

@@ -21,10 +21,13 @@ func Choose(answer bool, yes, no string) string {
 }
 
 // Names returns the texts of items, such as squares or moves.
-func Names[T fmt.Stringer](items []T) []string {
+func Names[T fmt.Stringer](items []T) []string { return NamesBy(items, T.String) }
+
+// NamesBy returns what name says of each item, such as a field of it.
+func NamesBy[T any](items []T, name func(T) string) []string {
 	names := make([]string, len(items))
 	for i, item := range items {
-		names[i] = item.String()
+		names[i] = name(item)
 	}
 	return names
 }

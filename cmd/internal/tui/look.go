@@ -5,6 +5,8 @@ import (
 	"image/color"
 	"math"
 
+	"minesweeper/cmd/internal/text"
+
 	"charm.land/bubbles/v2/textinput"
 	"charm.land/lipgloss/v2"
 )
@@ -98,10 +100,7 @@ func (l *look) set(theme string) {
 func (l *look) choose() {
 	name := l.theme
 	if l.auto {
-		name = "light"
-		if l.dark {
-			name = "dark"
-		}
+		name = text.Choose(l.dark, "dark", "light")
 	}
 	l.mono = name == "mono" || !l.colorful
 	l.colors = palettes[name]
@@ -144,6 +143,11 @@ func (l *look) on(s lipgloss.Style, c string) lipgloss.Style {
 	return s.Background(lipgloss.Color(c))
 }
 
+// marked returns a style with both colours changed, for a square that stands out.
+func marked(s lipgloss.Style, ground, ink string) lipgloss.Style {
+	return s.Background(lipgloss.Color(ground)).Foreground(lipgloss.Color(ink)).Bold(true)
+}
+
 // toned returns the style of a message.
 func (l *look) toned(t tone) lipgloss.Style {
 	switch t {
@@ -170,7 +174,8 @@ func (l *look) risk(p float64) lipgloss.Style {
 	if l.mono {
 		return lipgloss.NewStyle()
 	}
-	return lipgloss.NewStyle().Foreground(blend(lipgloss.Color(l.colors.safe), lipgloss.Color(l.colors.risky), math.Sqrt(p)))
+	safe, risky := lipgloss.Color(l.colors.safe), lipgloss.Color(l.colors.risky)
+	return lipgloss.NewStyle().Foreground(blend(safe, risky, math.Sqrt(p)))
 }
 
 // blend mixes two colours.

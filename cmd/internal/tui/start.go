@@ -7,6 +7,7 @@ import (
 	"minesweeper/board"
 	"minesweeper/board/generate"
 	"minesweeper/cmd/internal/session"
+	"minesweeper/cmd/internal/text"
 
 	"charm.land/bubbles/v2/textinput"
 	tea "charm.land/bubbletea/v2"
@@ -108,29 +109,18 @@ func (p *start) begin(m *Model) panel {
 
 func (p *start) lines(m *Model) []string {
 	lines := []string{m.heading("New game"), ""}
-	mark := func(on bool) string {
-		if on {
-			return "> "
-		}
-		return "  "
-	}
+	mark := func(on bool) string { return text.Choose(on, "> ", "  ") }
 	for i, preset := range p.presets {
-		text := fmt.Sprintf("%s%-13s %-7v %3d mines", mark(i == p.choice), preset.Name, preset.Size, preset.Mines)
-		if i == p.choice {
-			text = m.heading(text)
-		}
-		lines = append(lines, text)
+		line := fmt.Sprintf("%s%-13s %-7v %3d mines", mark(i == p.choice), preset.Name, preset.Size, preset.Mines)
+		lines = append(lines, text.Choose(i == p.choice, m.heading(line), line))
 	}
 	lines = append(lines, mark(p.typing())+"other size    "+p.custom.View(), "")
 	lines = append(lines, "  first square  < "+p.first.String()+" >  "+m.dim(promises[p.first]), "")
 	if p.err != nil {
 		lines = append(lines, m.look.toned(bad).Render(p.err.Error()), "")
 	}
-	foot := "↑ ↓ size  ← → first square  Enter begins  Esc goes back"
-	if p.typing() {
-		foot = "ROWSxCOLS MINES  Tab first square  Enter begins  Esc goes back"
-	}
-	return append(lines, m.dim(foot))
+	keys := text.Choose(p.typing(), "ROWSxCOLS MINES  Tab first square", "↑ ↓ size  ← → first square")
+	return append(lines, m.dim(keys+"  Enter begins  Esc goes back"))
 }
 
 // promises say what each promise means.

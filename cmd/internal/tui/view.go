@@ -147,11 +147,11 @@ func (m *Model) square(s board.Square, width int) string {
 	fatal, lost := m.session.Game().Fatal()
 	switch {
 	case lost && s == fatal.Square && !m.look.mono:
-		style = style.Background(lipgloss.Color(m.look.colors.boom)).Foreground(lipgloss.Color(m.look.colors.onBoom)).Bold(true)
+		style = marked(style, m.look.colors.boom, m.look.colors.onBoom)
 	case s == m.cursor && m.look.mono:
 		style = style.Reverse(true)
 	case s == m.cursor:
-		style = style.Background(lipgloss.Color(m.look.colors.cursor)).Foreground(lipgloss.Color(m.look.colors.onCursor)).Bold(true)
+		style = marked(style, m.look.colors.cursor, m.look.colors.onCursor)
 	case m.target != nil && s == *m.target:
 		style = m.look.on(style, m.look.colors.target)
 	case m.reasons[s]:
@@ -169,9 +169,7 @@ func pad(text string, width int, cursor bool) string {
 		return "[" + text + "]"
 	case width == 3 && w == 1:
 		return " " + text + " "
-	case width == 3 && w == 2:
-		return text + " "
-	case width == 2 && w == 1:
+	case width == w+1:
 		return text + " "
 	}
 	return text
