@@ -10,49 +10,35 @@ import (
 	"golang.org/x/sys/unix"
 )
 
-// A denial is a system call that fails with EPERM: always, or unless one of its
-// arguments, which names another process, is 0 and so means the caller itself.
-type denial struct {
-	call uint32
-	arg  int // -1: always
-}
+// denied are the calls that always fail with EPERM: those by which a program
+// could reach the network, another process of its user without a signal or a
+// file, what outlives it without being a file, or what is written about a file
+// beside its contents, which Landlock leaves open.
+var denied = append(processorDenied,
+	// The network; io_uring makes sockets too.
+	unix.SYS_SOCKET, unix.SYS_IO_URING_SETUP,
+	// Other processes and the kernel.
+	unix.SYS_PTRACE, unix.SYS_PROCESS_VM_READV, unix.SYS_PROCESS_VM_WRITEV, unix.SYS_PROCESS_MADVISE,
+	unix.SYS_PIDFD_GETFD, unix.SYS_MIGRATE_PAGES, unix.SYS_MOVE_PAGES, unix.SYS_KCMP,
+	unix.SYS_PERF_EVENT_OPEN, unix.SYS_BPF, unix.SYS_USERFAULTFD,
+	// Keys, shared memory, queues and semaphores.
+	unix.SYS_KEYCTL, unix.SYS_ADD_KEY, unix.SYS_REQUEST_KEY,
+	unix.SYS_SHMGET, unix.SYS_SHMAT, unix.SYS_SHMCTL,
+	unix.SYS_MSGGET, unix.SYS_MSGCTL, unix.SYS_MSGSND, unix.SYS_MSGRCV,
+	unix.SYS_SEMGET, unix.SYS_SEMCTL, unix.SYS_SEMOP, unix.SYS_SEMTIMEDOP,
+	unix.SYS_MQ_OPEN, unix.SYS_MQ_UNLINK,
+	// Namespaces.
+	unix.SYS_UNSHARE, unix.SYS_SETNS,
+	// Modes, owners, times and attributes of files.
+	unix.SYS_FCHMOD, unix.SYS_FCHMODAT, unix.SYS_FCHMODAT2, unix.SYS_FILE_SETATTR,
+	unix.SYS_FCHOWN, unix.SYS_FCHOWNAT, unix.SYS_UTIMENSAT,
+	unix.SYS_SETXATTR, unix.SYS_LSETXATTR, unix.SYS_FSETXATTR, unix.SYS_SETXATTRAT,
+	unix.SYS_REMOVEXATTR, unix.SYS_LREMOVEXATTR, unix.SYS_FREMOVEXATTR, unix.SYS_REMOVEXATTRAT,
+)
 
-// denials are the calls by which a program could reach the network, another
-// process of its user without a signal or a file, what outlives it without
-// being a file, or what is written about a file beside its contents, which
-// Landlock leaves open.
-var denials = append(processorDenials, []denial{
-	{unix.SYS_SOCKET, -1},
-	{unix.SYS_IO_URING_SETUP, -1}, // makes sockets too
-	{unix.SYS_PTRACE, -1},
-	{unix.SYS_PROCESS_VM_READV, -1},
-	{unix.SYS_PROCESS_VM_WRITEV, -1},
-	{unix.SYS_PROCESS_MADVISE, -1},
-	{unix.SYS_PIDFD_GETFD, -1},
-	{unix.SYS_MIGRATE_PAGES, -1},
-	{unix.SYS_MOVE_PAGES, -1},
-	{unix.SYS_KCMP, -1},
-	{unix.SYS_PERF_EVENT_OPEN, -1},
-	{unix.SYS_BPF, -1},
-	{unix.SYS_USERFAULTFD, -1},
-	{unix.SYS_KEYCTL, -1},
-	{unix.SYS_ADD_KEY, -1},
-	{unix.SYS_REQUEST_KEY, -1},
-	{unix.SYS_SHMGET, -1},
-	{unix.SYS_SHMAT, -1},
-	{unix.SYS_SHMCTL, -1},
-	{unix.SYS_MSGGET, -1},
-	{unix.SYS_MSGCTL, -1},
-	{unix.SYS_MSGSND, -1},
-	{unix.SYS_MSGRCV, -1},
-	{unix.SYS_SEMGET, -1},
-	{unix.SYS_SEMCTL, -1},
-	{unix.SYS_SEMOP, -1},
-	{unix.SYS_SEMTIMEDOP, -1},
-	{unix.SYS_MQ_OPEN, -1},
-	{unix.SYS_MQ_UNLINK, -1},
-	{unix.SYS_UNSHARE, -1},
-	{unix.SYS_SETNS, -1},
+// deniedOfOthers are calls that fail with EPERM unless the argument that names a
+// process, whose number stands behind each, is 0 and so means the caller itself.
+var deniedOfOthers = []struct{ call, arg uint32 }{
 	{unix.SYS_PRLIMIT64, 0},
 	{unix.SYS_SETPRIORITY, 1},
 	{unix.SYS_IOPRIO_SET, 1},
@@ -60,22 +46,7 @@ var denials = append(processorDenials, []denial{
 	{unix.SYS_SCHED_SETSCHEDULER, 0},
 	{unix.SYS_SCHED_SETPARAM, 0},
 	{unix.SYS_SCHED_SETATTR, 0},
-	{unix.SYS_FCHMOD, -1},
-	{unix.SYS_FCHMODAT, -1},
-	{unix.SYS_FCHMODAT2, -1},
-	{unix.SYS_FILE_SETATTR, -1},
-	{unix.SYS_FCHOWN, -1},
-	{unix.SYS_FCHOWNAT, -1},
-	{unix.SYS_UTIMENSAT, -1},
-	{unix.SYS_SETXATTR, -1},
-	{unix.SYS_LSETXATTR, -1},
-	{unix.SYS_FSETXATTR, -1},
-	{unix.SYS_SETXATTRAT, -1},
-	{unix.SYS_REMOVEXATTR, -1},
-	{unix.SYS_LREMOVEXATTR, -1},
-	{unix.SYS_FREMOVEXATTR, -1},
-	{unix.SYS_REMOVEXATTRAT, -1},
-}...)
+}
 
 // absent are calls that fail as if the kernel did not have them, for which
 // programs have another way. They make memory that is nobody's data until it is
@@ -121,14 +92,13 @@ func filterProgram() []unix.SockFilter {
 		p = append(p, unix.SockFilter{Code: jumpEq, K: call, Jf: 1},
 			unix.SockFilter{Code: ret, K: unix.SECCOMP_RET_ERRNO | uint32(unix.ENOSYS)})
 	}
-	for _, d := range denials {
-		if d.arg < 0 {
-			p = append(p, unix.SockFilter{Code: jumpEq, K: d.call, Jf: 1}, unix.SockFilter{Code: ret, K: deny})
-			continue
-		}
+	for _, call := range denied {
+		p = append(p, unix.SockFilter{Code: jumpEq, K: call, Jf: 1}, unix.SockFilter{Code: ret, K: deny})
+	}
+	for _, d := range deniedOfOthers {
 		p = append(p,
 			unix.SockFilter{Code: jumpEq, K: d.call, Jf: 4},
-			unix.SockFilter{Code: load, K: uint32(dataArgs + 8*d.arg)},
+			unix.SockFilter{Code: load, K: dataArgs + 8*d.arg},
 			unix.SockFilter{Code: jumpEq, K: 0, Jf: 1},
 			unix.SockFilter{Code: ret, K: unix.SECCOMP_RET_ALLOW},
 			unix.SockFilter{Code: ret, K: deny})

@@ -2,6 +2,6 @@
 
 package bot
 
-// processorDenials are older forms of some calls, which this processor never
+// processorDenied are older forms of some calls, which this processor never
 // had.
-var processorDenials []denial
+var processorDenied []uint32
