@@ -30,17 +30,24 @@ func NewRecord(s Settings, policies []Policy) (*Record, error) {
 	if err := s.Check(); err != nil {
 		return nil, err
 	}
-	r := &Record{Settings: s, Policies: policies, CPU: make([]float64, len(policies))}
 	for i := range policies {
 		for j := range i {
 			if policies[i].Title() == policies[j].Title() {
 				return nil, fmt.Errorf("policy %q: named twice", policies[i].Title())
 			}
 		}
+	}
+	return blank(s, policies), nil
+}
+
+// blank returns the record of a run that is known to be right.
+func blank(s Settings, policies []Policy) *Record {
+	r := &Record{Settings: s, Policies: policies, CPU: make([]float64, len(policies))}
+	for i := range policies {
 		r.Tallies = append(r.Tallies, newTally(&policies[i]))
 	}
 	r.Pairs = make([]Pair, len(policies)*(len(policies)-1)/2)
-	return r, nil
+	return r
 }
 
 // EachPair yields the number of each pair of so many policies, and theirs.
@@ -123,6 +130,11 @@ func (r *Record) add(p *Record) error {
 	if err := r.SameRun(p); err != nil {
 		return err
 	}
+	return r.merge(p)
+}
+
+// merge adds what is known to be a part of the same run.
+func (r *Record) merge(p *Record) error {
 	done := append(slices.Clone(r.Done), p.Done...)
 	slices.SortFunc(done, func(a, b Range) int { return cmp.Compare(a.From, b.From) })
 	r.Done = done[:0]

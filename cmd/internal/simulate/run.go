@@ -34,13 +34,13 @@ const blockGames = 16
 
 // A block is the games that a worker takes at a time.
 type block struct {
-	games    Range
-	tallies  []Tally
-	pairs    []Pair
-	cpu      []time.Duration
+	part     *Record           // of these games
 	mines    []board.Minefield // by game, if outcomes are wanted
 	outcomes [][]Outcome       // by game, if wanted, and policy
 }
+
+// games returns which games they are.
+func (b *block) games() Range { return b.part.Done[0] }
 
 // Play plays the games of a part that r has not got yet, and adds them to r.
 // What r has of the part must be its beginning. When the context ends, Play
@@ -100,10 +100,8 @@ func (r *Record) blocks(part Range, outcomes bool) iter.Seq[*block] {
 }
 
 func (r *Record) newBlock(games Range, outcomes bool) *block {
-	b := &block{games: games, pairs: make([]Pair, len(r.Pairs)), cpu: make([]time.Duration, len(r.Policies))}
-	for i := range r.Policies {
-		b.tallies = append(b.tallies, newTally(&r.Policies[i]))
-	}
+	b := &block{part: blank(r.Settings, r.Policies)}
+	b.part.Done = []Range{games}
 	if outcomes {
 		b.outcomes = make([][]Outcome, games.To-games.From)
 	}
@@ -113,23 +111,11 @@ func (r *Record) newBlock(games Range, outcomes bool) *block {
 // take adds a block, the next one, to the record.
 func (r *Record) take(b *block, each EachGame) error {
 	for i := range b.outcomes {
-		if err := each(b.games.From+uint64(i), b.mines[i], b.outcomes[i]); err != nil {
+		if err := each(b.games().From+uint64(i), b.mines[i], b.outcomes[i]); err != nil {
 			return err
 		}
 	}
-	for i := range b.tallies {
-		r.Tallies[i].merge(&b.tallies[i])
-		r.CPU[i] += b.cpu[i].Seconds()
-	}
-	for i := range b.pairs {
-		r.Pairs[i].merge(&b.pairs[i])
-	}
-	if n := len(r.Done); n > 0 && r.Done[n-1].To == b.games.From {
-		r.Done[n-1].To = b.games.To
-	} else {
-		r.Done = append(r.Done, b.games)
-	}
-	return nil
+	return r.merge(b.part)
 }
 
 // A worker plays blocks of games.
@@ -158,9 +144,9 @@ func newWorker(r *Record, keep bool) (*worker, error) {
 
 // play plays a block: all its games with the first policy, then with the next.
 func (w *worker) play(ctx context.Context, b *block) error {
-	games := int(b.games.To - b.games.From)
+	first, games := b.games().From, int(b.games().To-b.games().From)
 	for i := range games {
-		if err := w.source.Fill(&w.mines[i], b.games.From+uint64(i)); err != nil {
+		if err := w.source.Fill(&w.mines[i], first+uint64(i)); err != nil {
 			return err
 		}
 	}
@@ -171,10 +157,10 @@ func (w *worker) play(ctx context.Context, b *block) error {
 				return ctx.Err()
 			}
 			if err := seat.play(w.settings, w.mines[i], &w.outcomes[i][p]); err != nil {
-				return fmt.Errorf("game %d: %w", b.games.From+uint64(i)+1, err)
+				return fmt.Errorf("game %d: %w", first+uint64(i)+1, err)
 			}
 		}
-		b.cpu[p] = threadTime() - before
+		b.part.CPU[p] = (threadTime() - before).Seconds()
 	}
 	w.sumUp(b, games)
 	return nil
@@ -184,13 +170,14 @@ func (w *worker) play(ctx context.Context, b *block) error {
 func (w *worker) sumUp(b *block, games int) {
 	for i := range games {
 		for p := range w.seats {
-			b.tallies[p].add(&w.outcomes[i][p])
+			b.part.Tallies[p].add(&w.outcomes[i][p])
 		}
 		for k, at := range EachPair(len(w.seats)) {
 			x, y := &w.outcomes[i][at[0]], &w.outcomes[i][at[1]]
-			b.pairs[k].Add(x.Won, y.Won)
+			pair := &b.part.Pairs[k]
+			pair.Add(x.Won, y.Won)
 			if w.seats[at[0]].policy.Exact && w.seats[at[1]].policy.Exact {
-				b.pairs[k].luck().add(x.Expected-y.Expected, x.Luck-y.Luck)
+				pair.luck().add(x.Expected-y.Expected, x.Luck-y.Luck)
 			}
 		}
 		if b.outcomes != nil {
