@@ -37,31 +37,28 @@ const MaxSquares = 250_000
 // SVG returns the picture as a scalable drawing. It needs no fonts: letters are
 // drawn as outlines.
 func SVG(s Scene) ([]byte, error) {
+	return render(s, func(width, height vg.Length) vg.CanvasWriterTo { return vgsvg.New(width, height) })
+}
+
+// PNG returns the picture as an image of two pixels a point.
+func PNG(s Scene) ([]byte, error) {
+	return render(s, func(width, height vg.Length) vg.CanvasWriterTo {
+		return vgimg.PngCanvas{Canvas: vgimg.NewWith(vgimg.UseWH(width, height), vgimg.UseDPI(144))}
+	})
+}
+
+// render draws a scene on a canvas of the size that it needs.
+func render(s Scene, canvas func(width, height vg.Length) vg.CanvasWriterTo) ([]byte, error) {
 	l, err := newLayout(s.Board.Size())
 	if err != nil {
 		return nil, err
 	}
-	c := vgsvg.New(l.width, l.height)
+	c := canvas(l.width, l.height)
 	if err := draw(c, l, s); err != nil {
 		return nil, err
 	}
 	var out bytes.Buffer
 	_, err = c.WriteTo(&out)
-	return out.Bytes(), err
-}
-
-// PNG returns the picture as an image of two pixels a point.
-func PNG(s Scene) ([]byte, error) {
-	l, err := newLayout(s.Board.Size())
-	if err != nil {
-		return nil, err
-	}
-	c := vgimg.NewWith(vgimg.UseWH(l.width, l.height), vgimg.UseDPI(144))
-	if err := draw(c, l, s); err != nil {
-		return nil, err
-	}
-	var out bytes.Buffer
-	_, err = vgimg.PngCanvas{Canvas: c}.WriteTo(&out)
 	return out.Bytes(), err
 }
 

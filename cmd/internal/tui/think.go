@@ -39,8 +39,7 @@ func (t *thinker) ask(question func(*thinker) answer) tea.Cmd {
 // ask begins a job for the automatic player: to find so many moves, and then to do
 // something with them.
 func (m *Model) ask(what string, limit int, then func(*Model, []hint.Hint) tea.Cmd) tea.Cmd {
-	if g := m.session.Game(); g.Status().Over() {
-		m.say(calm, "the game is "+g.Status().String()+": u goes back, n begins another")
+	if m.over() {
 		return nil
 	}
 	m.forget()

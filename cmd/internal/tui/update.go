@@ -166,8 +166,7 @@ func (m *Model) state(s board.Square) board.State { return m.session.Game().Boar
 
 // do plays an action of the person's.
 func (m *Model) do(a game.Action) tea.Cmd {
-	if g := m.session.Game(); g.Status().Over() {
-		m.say(calm, "the game is "+g.Status().String()+": u goes back, n begins another")
+	if m.over() {
 		return nil
 	}
 	risk, risky := m.session.Risk(a)
@@ -187,6 +186,15 @@ func (m *Model) do(a game.Action) tea.Cmd {
 		return m.askRisk(m.session.Played(risk))
 	}
 	return nil
+}
+
+// over reports whether the game is over, and says so.
+func (m *Model) over() bool {
+	status := m.session.Game().Status()
+	if status.Over() {
+		m.say(calm, "the game is "+status.String()+": u goes back, n begins another")
+	}
+	return status.Over()
 }
 
 // whyNot says why an action changes nothing on a square with the given state.
