@@ -62,7 +62,8 @@ func (e *exact) contradiction() error {
 			continue
 		}
 		numbers := e.shrink(slices.Clone(e.part.numbers), false)
-		return e.contradictory(numbers, e.list(numbers)+" cannot all be right: no arrangement of mines agrees with them")
+		why := " cannot all be right: no arrangement of mines agrees with them"
+		return e.contradictory(numbers, e.list(numbers)+why)
 	}
 	return e.contradictsTotal()
 }

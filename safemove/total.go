@@ -44,7 +44,8 @@ func (e *exact) explainCounted(c conclusion) string {
 	e.part.fill(numbers, c)
 	switch least, most, ok := e.span(); {
 	case len(numbers) == 0:
-		return fmt.Sprintf("%s, the numbers cannot all be right with %s left: %s", opposite, amount(e.left(), "mine"), claim)
+		return fmt.Sprintf("%s, the numbers cannot all be right with %s left: %s",
+			opposite, amount(e.left(), "mine"), claim)
 	case ok && least > e.left():
 		return fmt.Sprintf("%s, it and the mines that %s are at least %d, but only %s: %s",
 			opposite, need, least, isLeft(e.left()), claim)

@@ -197,7 +197,8 @@ func leetCodeLetter(d Document, s board.Square) (byte, error) {
 	mine := d.Mines.HasMine(s)
 	switch {
 	case state == board.Flagged:
-		return 0, fmt.Errorf("the format leetcode has no flags, and %v is flagged (--drop-flags covers flagged squares)", s)
+		return 0, fmt.Errorf("the format leetcode has no flags, and %v is flagged "+
+			"(--drop-flags covers flagged squares)", s)
 	case state == board.Covered && mine:
 		return 'M', nil
 	case state == board.Covered:

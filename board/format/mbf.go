@@ -50,8 +50,8 @@ func parseMBF(data []byte, want Part, o board.ReadOptions) (d Document, err erro
 	for i := 0; i < len(places); i += 2 {
 		s := board.Square{Row: int(places[i+1]), Col: int(places[i])}
 		if !size.Contains(s) {
-			return d, byteError(mbfHeader+i, "mine in column %d, row %d, counted from 0: the board is %d wide and %d high",
-				s.Col, s.Row, size.Cols, size.Rows)
+			return d, byteError(mbfHeader+i, "mine in column %d, row %d, counted from 0: "+
+				"the board is %d wide and %d high", s.Col, s.Row, size.Cols, size.Rows)
 		}
 		if m.HasMine(s) {
 			return d, byteError(mbfHeader+i, "a second mine at %v", s)

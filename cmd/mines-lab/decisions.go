@@ -105,7 +105,7 @@ type Decision struct {
 	Size       string      `json:"size"`
 	Mines      int         `json:"mines"`
 	Board      []string    `json:"board"`             // before the guess, row by row as in a file
-	Layouts    float64     `json:"layouts,omitempty"` // that agree with it; left out if there are more than a float64 holds
+	Layouts    float64     `json:"layouts,omitempty"` // that agree with it; left out if a float64 is too small
 	Method     string      `json:"method"`            // how the policy chose
 	Chosen     string      `json:"chosen"`            // the square
 	Score      float64     `json:"score"`             // of that square, by that method
@@ -117,7 +117,7 @@ type Contender struct {
 	Square   string  `json:"square"`
 	Safe     float64 `json:"safe"`     // the chance that it holds no mine
 	Progress float64 `json:"progress"` // and that the next move is no guess
-	Score    float64 `json:"score"`    // the chance to survive it and the next guess, but for what must be guessed anyway
+	Score    float64 `json:"score"`    // the chance to survive it and the next guess, see the policy best
 	// What games that begin with it were worth, on average: an estimate of the chance
 	// to win, and its standard error.
 	Played *float64 `json:"played,omitempty"`

@@ -54,14 +54,16 @@ func newBot(f *cli.Flags) cli.Run {
 	f.Describe("[--] [PROGRAM ARGS...]", botHelp)
 	c.layout.Add(f)
 	f.Lookup("seed").Value = &c.seed
-	f.Lookup("seed").Usage = "play the boards of `S`, a number or 32 hexadecimal digits; without it a seed is chosen, and told afterwards"
+	f.Lookup("seed").Usage = "play the boards of `S`, a number or 32 hexadecimal digits; " +
+		"without it a seed is chosen, and told afterwards"
 	f.IntVar(&c.games, "games", 100, "how many games")
 	f.StringArrayVar(&c.entries, "bot", nil, "let `NAME=COMMAND` play too, on the same boards; may be given again")
 	f.OneOf(&c.protocol, "protocol", "", protocol.DialectNames(), "how to speak with programs")
 	f.DurationVar(&c.limits.Move, "move-timeout", c.limits.Move, "the time for an answer")
 	f.DurationVar(&c.limits.Start, "start-timeout", c.limits.Start, "the time to start")
 	f.Uint64Var(&c.memory, "memory", c.limits.Memory>>20, "how many MiB of memory a program may have")
-	f.IntVarP(&c.workers, "jobs", "j", runtime.GOMAXPROCS(0), "how many games at a time, each with processes of its own")
+	f.IntVarP(&c.workers, "jobs", "j", runtime.GOMAXPROCS(0),
+		"how many games at a time, each with processes of its own")
 	c.addIsolation(f)
 	f.BoolVar(&c.noQuality, "no-quality", false, "do not judge the moves by exact reasoning")
 	f.BoolVar(&c.watch, "watch", false, "show the boards as they are played, one game at a time")
@@ -310,7 +312,8 @@ func (c *bots) playMatch(e *cli.Env, log *bot.Log) error {
 		return c.stopped(e, report, log, err)
 	}
 	printed := c.print(e, report)
-	_, err = fmt.Fprintf(e.Stderr, "seed %v; \"printf %%s SEED | sha256sum\" gives what was told before\n", m.Settings.Seed)
+	_, err = fmt.Fprintf(e.Stderr, "seed %v; \"printf %%s SEED | sha256sum\" gives what was told before\n",
+		m.Settings.Seed)
 	return cmp.Or(printed, err)
 }
 

@@ -43,14 +43,16 @@ func newPlay(f *cli.Flags) cli.Run {
 	f.OneOf(&c.theme, "theme", "", tui.Themes(), "the colours of the screen")
 	f.Color(&c.color)
 	f.BoolVar(&c.fresh, "new", false, "begin a new game without asking about the last")
-	f.OneOf(&c.dialogue, "dialogue", "", append([]string{"none"}, dialogue.Names()...), "speak a dialogue of an exercise in stages, to the letter")
+	f.OneOf(&c.dialogue, "dialogue", "", append([]string{"none"}, dialogue.Names()...),
+		"speak a dialogue of an exercise in stages, to the letter")
 	f.Reading(&c.reading)
 	f.Rules(
 		cli.Rule{If: "dialogue!=none", Not: "plain new size total first ARGS",
 			Text: "--dialogue has a game of its own: only -m and --seed go with it"},
 		cli.Rule{If: "ARGS", Not: "mines size total first seed",
 			Text: "a saved game has its own minefield: -m, --size, -n, --first and --seed do not go with it"},
-		cli.Rule{If: "mines", Not: "size total first", Text: "-m names the minefield: --size, -n and --first do not go with it"},
+		cli.Rule{If: "mines", Not: "size total first",
+			Text: "-m names the minefield: --size, -n and --first do not go with it"},
 	)
 	return c.run
 }
@@ -150,7 +152,8 @@ func (c *play) playInLines(e *cli.Env, s *session.Session, path string) error {
 // playOnScreen plays on a terminal.
 func (c *play) playOnScreen(e *cli.Env, s *session.Session, path string) error {
 	if !e.Terminals.Stdin || !e.Terminals.Stdout || e.Getenv("TERM") == "dumb" {
-		return cli.Hint(cli.Usagef("the screen needs a terminal that can move its cursor, as standard input and output"), "--plain plays in lines")
+		err := cli.Usagef("the screen needs a terminal that can move its cursor, as standard input and output")
+		return cli.Hint(err, "--plain plays in lines")
 	}
 	policy, err := guess.ByName(c.policy)
 	if err != nil {

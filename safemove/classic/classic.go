@@ -91,7 +91,8 @@ const MinEndPlay, MaxEndPlay = 6, 30
 var Settings = []guess.Setting{
 	{Name: "guess1", Doc: "use guess 1, a square in the open", Usual: 1, High: 1, Kind: guess.Switch},
 	{Name: "guess2", Doc: "use guess 2, a square of a sequence", Usual: 1, High: 1, Kind: guess.Switch},
-	{Name: "end-play", Doc: "take the last X squares as one sequence", Usual: MaxEndPlay, Low: MinEndPlay, High: MaxEndPlay, Kind: guess.Whole},
+	{Name: "end-play", Doc: "take the last X squares as one sequence",
+		Usual: MaxEndPlay, Low: MinEndPlay, High: MaxEndPlay, Kind: guess.Whole},
 	{Name: "guess1-offset", Doc: "add X to the chance of a mine of guess 1", Usual: -0.02, Low: -0.2, High: 0.2},
 }
 

@@ -59,7 +59,8 @@ func (p *Process) whyNot(err error) error {
 	case errors.As(err, &f):
 		return f
 	case errors.Is(err, errLong):
-		return newFault(LineTooLong, "more than %d bytes and no end of the line: %.40q…", p.limits.Line, p.out.partial())
+		return newFault(LineTooLong, "more than %d bytes and no end of the line: %.40q…",
+			p.limits.Line, p.out.partial())
 	case errors.Is(err, io.EOF):
 		return p.gone(newFault(ClosedOutput, "closed its standard output and runs on"))
 	}
@@ -123,7 +124,8 @@ func (p *Process) seen(f *Fault, now sample) bool {
 		f.Detail += "; it has ended, but something that it started holds its output"
 	case now.Memory >= p.half.Memory+p.limits.Memory/32:
 		// It would have come to its limit had it been faster.
-		f.Detail += fmt.Sprintf("; it held %d of %d MiB of memory and was taking more", now.Memory>>20, p.limits.Memory>>20)
+		f.Detail += fmt.Sprintf("; it held %d of %d MiB of memory and was taking more",
+			now.Memory>>20, p.limits.Memory>>20)
 	default:
 		return now.busySince(p.half) // and that is all there is to say
 	}

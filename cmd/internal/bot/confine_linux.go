@@ -80,9 +80,11 @@ func checkLandlock(l Level) error {
 
 // Files outside the system's folders that many interpreters want to read.
 var usefulFiles = []string{
-	"/etc/ld.so.cache", "/etc/ld.so.conf", "/etc/ld.so.conf.d", "/etc/ld.so.preload", "/etc/alternatives", "/etc/localtime", "/etc/timezone",
-	"/etc/passwd", "/etc/group", "/etc/nsswitch.conf", "/etc/os-release", "/etc/java*", "/etc/python3*", "/etc/ssl/openssl.cnf", "/etc/machine-id",
-	"/proc/self", "/proc/meminfo", "/proc/cpuinfo", "/proc/stat", "/proc/uptime", "/proc/version", "/proc/filesystems", "/proc/sys/vm", "/proc/sys/kernel/osrelease",
+	"/etc/ld.so.cache", "/etc/ld.so.conf", "/etc/ld.so.conf.d", "/etc/ld.so.preload",
+	"/etc/alternatives", "/etc/localtime", "/etc/timezone", "/etc/passwd", "/etc/group", "/etc/nsswitch.conf",
+	"/etc/os-release", "/etc/java*", "/etc/python3*", "/etc/ssl/openssl.cnf", "/etc/machine-id",
+	"/proc/self", "/proc/meminfo", "/proc/cpuinfo", "/proc/stat", "/proc/uptime", "/proc/version",
+	"/proc/filesystems", "/proc/sys/vm", "/proc/sys/kernel/osrelease",
 	"/sys/devices/system/cpu", "/sys/devices/system/node", "/sys/kernel/mm/transparent_hugepage",
 }
 

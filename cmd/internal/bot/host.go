@@ -95,7 +95,8 @@ func (h *Host) try() error {
 	}
 	defer null.Close()
 	l := DefaultLimits()
-	life, err := launchKept(task{Dir: dir, Level: h.level, Memory: l.Memory, File: l.File}, l.Start, []*os.File{null, null, null})
+	t := task{Dir: dir, Level: h.level, Memory: l.Memory, File: l.File}
+	life, err := launchKept(t, l.Start, []*os.File{null, null, null})
 	if err != nil {
 		return err
 	}

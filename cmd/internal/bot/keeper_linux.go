@@ -23,7 +23,8 @@ const canSample = true
 func selfPath() string { return "/proc/self/exe" }
 
 // namespaces are what a program gets of its own at level Apart.
-const namespaces = unix.CLONE_NEWUSER | unix.CLONE_NEWPID | unix.CLONE_NEWNS | unix.CLONE_NEWNET | unix.CLONE_NEWIPC | unix.CLONE_NEWUTS
+const namespaces = unix.CLONE_NEWUSER | unix.CLONE_NEWPID | unix.CLONE_NEWNS |
+	unix.CLONE_NEWNET | unix.CLONE_NEWIPC | unix.CLONE_NEWUTS
 
 // keeperCommand returns the command that is a keeper.
 func keeperCommand(l Level) *exec.Cmd {
@@ -128,7 +129,8 @@ func childrenByParent(pid int) (kids []int) {
 		if err != nil {
 			continue
 		}
-		if f := statFields(fmt.Sprintf("/proc/%d/stat", kid)); len(f) > statParent && f[statParent] == strconv.Itoa(pid) {
+		f := statFields(fmt.Sprintf("/proc/%d/stat", kid))
+		if len(f) > statParent && f[statParent] == strconv.Itoa(pid) {
 			kids = append(kids, kid)
 		}
 	}

@@ -69,7 +69,8 @@ func launchKept(t task, patience time.Duration, files []*os.File) (life, error) 
 	}
 	k := &kept{
 		cmd: cmd, control: controlW,
-		started: make(chan error, 1), samples: make(chan sample, 1), over: make(chan struct{}), waiter: make(chan struct{}),
+		started: make(chan error, 1), samples: make(chan sample, 1),
+		over: make(chan struct{}), waiter: make(chan struct{}),
 	}
 	go k.listen(reportR)
 	if err := k.begin(t, patience); err != nil {

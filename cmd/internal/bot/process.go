@@ -105,8 +105,8 @@ func (h *Host) start(p Program, l Limits, dir string) (*Process, error) {
 		closeAll(files[3:])
 		return nil, err
 	}
-	q := &Process{limits: l, life: life, in: files[3], sent: make(chan delivery, 1), out: newLines(h.source(files[4]), l.Line),
-		errs: files[5], stderr: new(tail), quiet: make(chan struct{}), dir: dir}
+	q := &Process{limits: l, life: life, dir: dir, in: files[3], sent: make(chan delivery, 1),
+		out: newLines(h.source(files[4]), l.Line), errs: files[5], stderr: new(tail), quiet: make(chan struct{})}
 	go q.stderr.drain(q.errs, q.quiet)
 	return q, nil
 }

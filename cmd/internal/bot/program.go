@@ -98,7 +98,8 @@ func ParseEntry(entry string) (name string, command []string, err error) {
 		return "", nil, errors.New("want NAME=COMMAND, with quotes around words that have blanks")
 	}
 	if err := protocol.CheckName(name); err != nil || strings.TrimSpace(name) != name || name == "" {
-		return "", nil, fmt.Errorf("want a name of 1 to %d printable characters, and no blanks around it", protocol.MaxName)
+		return "", nil, fmt.Errorf("want a name of 1 to %d printable characters, and no blanks around it",
+			protocol.MaxName)
 	}
 	return name, command, nil
 }
@@ -189,7 +190,9 @@ func openFolders(dir string) {
 
 // System folders that hold programs and their libraries, and nothing of the
 // user's.
-var systemFolders = []string{"/usr", "/bin", "/sbin", "/lib", "/lib32", "/lib64", "/libx32", "/opt", "/nix", "/run/current-system", "/snap"}
+var systemFolders = []string{
+	"/usr", "/bin", "/sbin", "/lib", "/lib32", "/lib64", "/libx32", "/opt", "/nix", "/run/current-system", "/snap",
+}
 
 // readable returns the files and folders outside the system's that a program
 // needs: itself, what its arguments name, and a folder lib beside those files.
@@ -259,8 +262,8 @@ func toolchain(path string) (folders []string) {
 	home, _ := os.UserHomeDir()
 	for _, p := range []string{path, real} {
 		bin := filepath.Dir(p)
-		root := filepath.Dir(bin)
-		if name := filepath.Base(bin); name != "bin" && name != "shims" || root == home || root == "/" || root == filepath.Dir(home) {
+		root, name := filepath.Dir(bin), filepath.Base(bin)
+		if name != "bin" && name != "shims" || slices.Contains([]string{home, filepath.Dir(home), "/"}, root) {
 			continue
 		}
 		folders = append(folders, root)

@@ -75,8 +75,9 @@ func (g *gradescopeWriter) Close(s Summary) error {
 	}
 	for c, check := range r.Checks {
 		out.Tests = append(out.Tests, gradescopeTest{
-			Name: Check(c).Title(), Number: fmt.Sprint(c + 1), Status: text.Choose(check.Outcome == Passed, "passed", "failed"),
-			Score: check.Score, Max: check.Max, Output: check.Feedback, Visibility: g.header.Visibility,
+			Name: Check(c).Title(), Number: fmt.Sprint(c + 1),
+			Status: text.Choose(check.Outcome == Passed, "passed", "failed"),
+			Score:  check.Score, Max: check.Max, Output: check.Feedback, Visibility: g.header.Visibility,
 		})
 	}
 	return writeGradescope(g.w, out)

@@ -117,7 +117,8 @@ func (f *Folder) Game(number uint64, mines board.Minefield, outcomes []Outcome) 
 	lost := false
 	for i := range outcomes {
 		o, p := &outcomes[i], &f.record.Policies[i]
-		line := fmt.Sprintf("%d\t%d\t%d\t%s\t%s\t%.6f\t%s\t%s\n", number+1, seed, nth+1, p.Title(), o.result(p), o.Success, o.guesses(p), o.rules(p))
+		line := fmt.Sprintf("%d\t%d\t%d\t%s\t%s\t%.6f\t%s\t%s\n",
+			number+1, seed, nth+1, p.Title(), o.result(p), o.Success, o.guesses(p), o.rules(p))
 		if err := f.write(line); err != nil {
 			return err
 		}

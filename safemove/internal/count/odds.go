@@ -70,7 +70,8 @@ func of[T, R any](s *Solver, l *ledger[T, R], i int32) R {
 // Exact is Odds in fractions, see [Solver.Fraction]. It returns how many
 // layouts there are; density weighs them, but does not count. The errors are
 // those of Decide, and ErrDigits.
-func (s *Solver) Exact(v *frontier.View, further, left int, density *big.Rat, budget int) (layouts *big.Int, err error) {
+func (s *Solver) Exact(v *frontier.View, further, left int, density *big.Rat, budget int) (
+	layouts *big.Int, err error) {
 	l := &s.exact
 	l.number, l.rest = &s.bigs, density
 	if err := l.count(s, v, further, budget); err != nil {

@@ -158,7 +158,8 @@ func (s *Solver) hedge(q *question) {
 		if a.undecided {
 			continue
 		}
-		room := q.untouched >= q.widest && q.slack >= a.width()+q.vague && q.slack <= q.untouched+q.width-a.width()-q.vague
+		wide := a.width() + q.vague
+		room := q.untouched >= q.widest && q.slack >= wide && q.slack <= q.untouched+q.width-wide
 		for _, b := range s.boxesIn(i) {
 			if !room && s.verdicts[b] == CanBeFree|CanBeMine {
 				s.verdicts[b] = Undecided

@@ -126,7 +126,8 @@ func (f *Analysis) listTwins(c int32) {
 	for _, i := range l.order {
 		for m := f.v.Unknown[i]; m != 0; m &= m - 1 {
 			j := i + f.v.Offset[bits.TrailingZeros8(m)]
-			if f.componentOf(j) != c && f.v.Status[j] == frontier.Unknown && !slices.Contains(l.shown[len(l.order):], j) {
+			beside := f.componentOf(j) != c && f.v.Status[j] == frontier.Unknown
+			if beside && !slices.Contains(l.shown[len(l.order):], j) {
 				l.shown = append(l.shown, j)
 			}
 		}
