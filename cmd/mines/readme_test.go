@@ -80,6 +80,11 @@ func TestReadmeMap(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
+	for _, m := range regexp.MustCompile(`\./(?:board|cmd|safemove)[a-z/-]*`).FindAllString(string(data), -1) {
+		if _, err := os.Stat("../../" + m); err != nil {
+			t.Errorf("the README names %s: %v", m, err)
+		}
+	}
 	_, rows, _ := strings.Cut(string(data), "\n## Where things are\n")
 	rows, _, _ = strings.Cut(rows, "\n## ")
 	path := regexp.MustCompile("`((?:board|cmd|safemove|testdata)(?:/[^` ]*)?)`")
