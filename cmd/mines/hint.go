@@ -146,12 +146,7 @@ func printCompared(w io.Writer, all []guess.Candidate) error {
 }
 
 // figure writes a chance, or a dash if it was not computed.
-func figure(p float64, known bool) string {
-	if !known {
-		return "-"
-	}
-	return fmt.Sprintf("%.4f", p)
-}
+func figure(p float64, known bool) string { return text.Choose(known, fmt.Sprintf("%.4f", p), "-") }
 
 // A hintJSON is what --json prints.
 type hintJSON struct {
@@ -174,12 +169,9 @@ type candidateJSON struct {
 }
 
 func hintJSONOf(h hint.Hint) hintJSON {
-	rule := h.Reason.Rule
-	if !h.Certain {
-		rule = h.Guess.Method.String()
-	}
 	out := hintJSON{
-		Move: h.Action.String(), Safe: h.Certain, Rule: rule, Why: hintSentence(h),
+		Move: h.Action.String(), Safe: h.Certain, Why: hintSentence(h),
+		Rule:   text.Choose(h.Certain, h.Reason.Rule, h.Guess.Method.String()),
 		Chance: h.Risk.RatString(), Decimal: json.Number(odds.Decimal(h.Risk, 9)),
 	}
 	for _, c := range h.Guess.Candidates {

@@ -155,11 +155,7 @@ func (k *keeper) reap() {
 			return
 		case pid == k.pid:
 			e := exitStatus(status, &usage)
-			select {
-			case <-k.memory:
-				e.Memory = true
-			default:
-			}
+			e.Memory = isClosed(k.memory)
 			k.report(report{Exit: &e})
 			close(k.ended)
 		}
@@ -183,16 +179,7 @@ func (k *keeper) obey() {
 func (k *keeper) sample() sample {
 	s := measure(k.pid)
 	s.Memory = k.weigh()
-	select {
-	case <-k.ended:
-	default:
-		s.Alive = true
-	}
-	select {
-	case <-k.memory:
-		s.TooMuch = true
-	default:
-	}
+	s.Alive, s.TooMuch = !isClosed(k.ended), isClosed(k.memory)
 	return s
 }
 
@@ -237,9 +224,7 @@ const (
 // end ends the program and everything that it started.
 func (k *keeper) end() *ending {
 	var e ending
-	select {
-	case <-k.ended:
-	default:
+	if !isClosed(k.ended) {
 		e.IgnoredTerm = !k.terminate()
 	}
 	for end := time.Now().Add(killTime); time.Now().Before(end); {

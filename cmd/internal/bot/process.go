@@ -199,10 +199,10 @@ const lookAround = 100 * time.Millisecond
 // errUnwanted is the error of an answer that nobody wants any more.
 var errUnwanted = errors.New("the match is over")
 
-// unwanted tells whether nobody wants an answer any more.
-func (p *Process) unwanted() bool {
+// isClosed reports whether a channel on which nothing is sent is closed.
+func isClosed(c <-chan struct{}) bool {
 	select {
-	case <-p.over:
+	case <-c:
 		return true
 	default:
 		return false
@@ -221,7 +221,7 @@ func (p *Process) answer(begun, deadline time.Time) (string, error) {
 		}
 		line, err := p.out.next(until)
 		switch {
-		case isDeadline(err) && p.unwanted():
+		case isDeadline(err) && isClosed(p.over):
 			return "", errUnwanted
 		case isDeadline(err) && until.Before(middle):
 			continue

@@ -34,9 +34,6 @@ const (
 var verdicts = []Verdict{StartFailed, Timeout, Idle, NotReading, LineTooLong, OutputLimit, Unsolicited,
 	ClosedOutput, Exited, Signalled, MemoryLimit, BadText, BadSyntax, IllegalMove, RefereeError}
 
-// Verdicts returns all verdicts, in the order in which reports list them.
-func Verdicts() []Verdict { return slices.Clone(verdicts) }
-
 // A Fault is why a program cannot go on playing.
 type Fault struct {
 	Verdict Verdict `json:"verdict"`

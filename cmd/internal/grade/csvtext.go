@@ -96,13 +96,7 @@ func separator(data []byte) byte {
 }
 
 func mostOf(count [256]int) byte {
-	best := separators[0]
-	for _, c := range []byte(separators) {
-		if count[c] > count[best] {
-			best = c
-		}
-	}
-	return best
+	return slices.MaxFunc([]byte(separators), func(a, b byte) int { return count[a] - count[b] })
 }
 
 // parseRow reads the row that starts at pos and returns where the next does.

@@ -38,11 +38,10 @@ var errBusy = errors.New("another game is being played, and it is that one which
 // StateDir returns the directory for what programs keep, as the environment
 // says, or nothing if that names none.
 func StateDir(getenv func(string) string, program string) string {
-	if dir := getenv("XDG_STATE_HOME"); filepath.IsAbs(dir) {
-		return filepath.Join(dir, program)
-	}
-	if dir := getenv("LOCALAPPDATA"); filepath.IsAbs(dir) {
-		return filepath.Join(dir, program)
+	for _, name := range []string{"XDG_STATE_HOME", "LOCALAPPDATA"} {
+		if dir := getenv(name); filepath.IsAbs(dir) {
+			return filepath.Join(dir, program)
+		}
 	}
 	if home := getenv("HOME"); filepath.IsAbs(home) {
 		return filepath.Join(home, ".local", "state", program)

@@ -87,9 +87,6 @@ type gap struct {
 // for each pair of policies. Without times the same games give the same bytes.
 func (r *Record) AppendJSON(dst []byte, times bool) []byte { return r.appendJSON(dst, times, 0, nil) }
 
-// AppendCheckpoint appends the record with all that is needed to go on.
-func (r *Record) AppendCheckpoint(dst []byte) []byte { return r.appendJSON(dst, true, r.Bytes, nil) }
-
 func (r *Record) appendJSON(dst []byte, times bool, results int64, sweep *sweepValue) []byte {
 	for i := range r.Policies {
 		line := r.policyLine(i)

@@ -17,14 +17,19 @@ func TestRecordIsReadBack(t *testing.T) {
 		t.Fatal(err)
 	}
 	both.Bytes = 123
-	text := string(both.AppendCheckpoint(nil))
+	text := string(kept(both))
 	again, err := simulate.ReadRecord(strings.NewReader(text))
-	if err != nil || string(again.AppendCheckpoint(nil)) != text || again.Bytes != 123 {
-		t.Errorf("%v\n%s", err, again.AppendCheckpoint(nil))
+	if err != nil || string(kept(again)) != text || again.Bytes != 123 {
+		t.Errorf("%v\n%s", err, kept(again))
 	}
 	if gaps := again.Gaps(); len(gaps) != 3 || gaps[0].String() != "games 1 to 10" || gaps[1].String() != "games 31 to 60" {
 		t.Errorf("gaps %v", gaps)
 	}
+}
+
+// kept returns a run as it is kept to be gone on with.
+func kept(r *simulate.Record) []byte {
+	return (&simulate.Sweep{Points: []simulate.Point{{Run: r}}}).AppendCheckpoint(nil)
 }
 
 func TestMergeRefuses(t *testing.T) {

@@ -102,7 +102,7 @@ func TestInterruptedRunsComeToTheSame(t *testing.T) {
 			if err := f.Flush(); err != nil {
 				t.Error(err)
 			}
-			checkpoint = r.AppendCheckpoint(nil)
+			checkpoint = kept(r)
 			cancel()
 		})
 		cancel()
