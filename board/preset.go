@@ -25,8 +25,8 @@ var presets = []Preset{
 func Presets() []Preset { return slices.Clone(presets) }
 
 // ParsePreset reads a preset's name or a size, ROWSxCOLS. A size that a preset
-// has gets that preset's mines and start. Of any other size Name is empty,
-// Mines is -1, and Start is A1.
+// has gets that preset's mines and start. Any other size has no Name, and how many
+// mines it has is not said.
 func ParsePreset(text string) (Preset, error) {
 	for _, p := range presets {
 		if p.Name == text {
@@ -45,5 +45,5 @@ func ParsePreset(text string) (Preset, error) {
 			return p, nil
 		}
 	}
-	return Preset{Size: size, Mines: -1}, nil
+	return Preset{Size: size}, nil
 }

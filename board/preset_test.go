@@ -8,7 +8,7 @@ func TestParsePreset(t *testing.T) {
 		want Preset
 	}{
 		{"beginner", presets[0]}, {"9x9", presets[0]}, {"16x16", presets[1]}, {"expert", presets[2]}, {"16x30", presets[2]},
-		{"30x16", Preset{Size: Size{30, 16}, Mines: -1}},
+		{"30x16", Preset{Size: Size{30, 16}}},
 	} {
 		if got, err := ParsePreset(x.text); err != nil || got != x.want {
 			t.Errorf("ParsePreset(%q) = %+v, %v, want %+v", x.text, got, err, x.want)

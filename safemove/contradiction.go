@@ -45,7 +45,7 @@ func (p position) checkNumber(i int32) error {
 // all of the board, or of the part, can be.
 func (e *exact) contradiction() error {
 	starts := slices.Clone(e.part.numbers)
-	if e.o.TotalKnown {
+	if e.o.Total.Known() {
 		starts = e.withStatus(frontier.Open)
 	}
 	tried := make(map[int32]bool)

@@ -21,15 +21,15 @@ import (
 type Deducer struct {
 	p     *deduce.Position
 	size  board.Size
-	total int
+	total board.Total
 
 	solver  count.Solver
 	squares []int32 // memory of exact
 }
 
 // Reset begins a game: a board of the given size on which no square is
-// uncovered, with total mines, or any number if total is [board.UnknownTotal].
-func (d *Deducer) Reset(size board.Size, total int) {
+// uncovered, with total mines.
+func (d *Deducer) Reset(size board.Size, total board.Total) {
 	if d.p == nil || d.size != size {
 		d.p = deduce.New(size.Rows, size.Cols)
 	} else {
@@ -65,12 +65,20 @@ func (d *Deducer) NextFree() (i int, ok bool) {
 	}
 }
 
-// left returns how many mines are not known yet, or count.Unknown.
-func (d *Deducer) left() int {
-	if d.total == board.UnknownTotal {
+// left returns how many mines are not known yet.
+func (d *Deducer) left() int { return left(d.total, d.p.Mines) }
+
+// left returns the mines on the unknown squares, as package count wants them: if
+// the known mines are more than the total, a number that no layout has.
+func left(total board.Total, known int) int {
+	n, ok := total.Mines()
+	switch {
+	case !ok:
 		return count.Unknown
+	case n < known:
+		return count.Unknown - 1
 	}
-	return d.total - d.p.Mines
+	return n - known
 }
 
 // Split appends the squares of which nothing is certain to front if they touch

@@ -25,7 +25,7 @@ func randomGame(r *rand.Rand) (board.Minefield, board.Square) {
 }
 
 // deduceAll plays a game by a Deducer as far as it goes.
-func deduceAll(t *testing.T, d *Deducer, m board.Minefield, start board.Square, total int) board.Board {
+func deduceAll(t *testing.T, d *Deducer, m board.Minefield, start board.Square, total board.Total) board.Board {
 	t.Helper()
 	b := board.NewBoard(m.Size())
 	d.Reset(m.Size(), total)
@@ -50,11 +50,7 @@ func TestDeducerAgreesWithSequence(t *testing.T) {
 	stuck := 0
 	for range 400 {
 		m, start := randomGame(r)
-		for _, o := range []Options{{}, {Total: m.Total(), TotalKnown: true}} {
-			total := board.UnknownTotal
-			if o.TotalKnown {
-				total = o.Total
-			}
+		for _, total := range []board.Total{{}, board.KnownTotal(m.Total())} {
 			got := deduceAll(t, &d, m, start, total)
 
 			want := board.NewBoard(m.Size())
@@ -70,13 +66,13 @@ func TestDeducerAgreesWithSequence(t *testing.T) {
 				referee.Make(move)
 				return referee.Opened(), nil
 			}
-			for _, err := range Sequence(want, o, play) {
+			for _, err := range Sequence(want, Options{Total: total}, play) {
 				if err != nil {
 					t.Fatal(err)
 				}
 			}
 			if !got.Equal(want) {
-				t.Fatalf("with %d mines known, from %v on\n%vthe deducer sees\n%vnot\n%v", total, start, m, got, want)
+				t.Fatalf("with mines %v, from %v on\n%vthe deducer sees\n%vnot\n%v", total, start, m, got, want)
 			}
 			if !board.IsComplete(m, got) {
 				stuck++
@@ -96,7 +92,7 @@ func TestDeducerSplit(t *testing.T) {
 		t.Fatal(err)
 	}
 	var d Deducer
-	b := deduceAll(t, &d, m, board.Square{Row: 0, Col: 1}, m.Total())
+	b := deduceAll(t, &d, m, board.Square{Row: 0, Col: 1}, board.KnownTotal(m.Total()))
 	front, rest := d.Split(nil, nil)
 	seen := make(map[int]bool)
 	for _, list := range [][]int{front, rest} {
@@ -121,7 +117,7 @@ func TestDeducerSplit(t *testing.T) {
 func TestDeducerAmend(t *testing.T) {
 	size := board.Size{Rows: 2, Cols: 5}
 	var d Deducer
-	d.Reset(size, 2)
+	d.Reset(size, board.KnownTotal(2))
 	for _, i := range []int{0, 5} {
 		d.Uncover(i, 1)
 	}
@@ -158,7 +154,7 @@ func TestDeducerDoesNotAllocate(t *testing.T) {
 	}
 	var d Deducer
 	play := func() {
-		d.Reset(size, 99)
+		d.Reset(size, board.KnownTotal(99))
 		for i, ok := 0, true; ok; i, ok = d.NextFree() {
 			d.Uncover(i, m.CountMinesAt(i))
 		}

@@ -89,23 +89,24 @@ func (e *exact) refresh() error {
 		return nil
 	}
 	e.part.clear()
+	v := e.View
+	if !e.o.Total.Known() {
+		v = e.part.View
+	}
 	for ; any; i, any = e.stale.pop() {
-		if !e.o.TotalKnown {
+		if !e.o.Total.Known() {
 			e.part.addConnected(i)
 		}
 	}
-	if e.o.TotalKnown {
-		return e.settle(e.View, e.left())
-	}
-	return e.settle(e.part.View, count.Unknown)
+	return e.settle(v)
 }
 
-// left returns how many mines are to be found on a board whose total is known.
-func (e *exact) left() int { return e.o.Total - e.Mines }
+// left returns how many mines are not known yet.
+func (e *exact) left() int { return left(e.o.Total, e.Mines) }
 
-// settle decides the unknown squares of a view, which have left mines together.
-func (e *exact) settle(v *frontier.View, left int) error {
-	err := e.solver.Decide(v, 0, left, e.o.Budget)
+// settle decides the unknown squares of a view.
+func (e *exact) settle(v *frontier.View) error {
+	err := e.solver.Decide(v, 0, e.left(), e.o.Budget)
 	if errors.Is(err, count.ErrContradiction) {
 		return e.contradiction()
 	}

@@ -32,10 +32,8 @@ func newReasoner(b board.Board, o Options) (*reasoner, error) {
 		r.pair.add(i)
 		r.stale.add(i)
 	}
-	if o.TotalKnown {
-		if err := p.checkTotal(o.Total); err != nil {
-			return nil, err
-		}
+	if err := p.checkTotal(o.Total); err != nil {
+		return nil, err
 	}
 	return r, r.refresh()
 }
@@ -74,10 +72,8 @@ func (r *reasoner) next() (conclusion, bool, error) {
 	if c, ok := r.fromOne(); ok {
 		return c, true, nil
 	}
-	if r.o.TotalKnown {
-		if c, ok := r.count(r.o.Total); ok {
-			return c, true, nil
-		}
+	if c, ok := r.count(r.left()); ok {
+		return c, true, nil
 	}
 	if c, ok := r.fromTwo(); ok {
 		return c, true, nil

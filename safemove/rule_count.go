@@ -18,8 +18,7 @@ var ruleCount = Rule{
 }
 
 // count applies ruleCount, to the first unknown square.
-func (p position) count(total int) (c conclusion, ok bool) {
-	left := total - p.Mines
+func (p position) count(left int) (c conclusion, ok bool) {
 	if p.Unknowns == 0 || left != 0 && left != p.Unknowns {
 		return c, false
 	}

@@ -41,7 +41,7 @@ func concludeAlone(rule *Rule, b board.Board, mines int) map[int]bool {
 		}
 	}
 	if rule.Numbers == 0 {
-		if c, ok := p.count(mines + b.Flags()); ok {
+		if c, ok := p.count(mines); ok {
 			note(c.mine, p.AppendUnknown(nil))
 		}
 		return concluded

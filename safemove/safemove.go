@@ -8,10 +8,8 @@ import (
 
 // Options say what the reasoning may use.
 type Options struct {
-	// Total is the number of mines on the board, flagged ones included. It is
-	// used only if TotalKnown is true.
-	Total      int
-	TotalKnown bool
+	// Total is the number of mines on the board, flagged ones included.
+	Total board.Total
 	// IgnoreFlags treats flagged squares as covered ones. Otherwise flags are
 	// believed: a flagged square has a mine.
 	IgnoreFlags bool

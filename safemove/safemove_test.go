@@ -21,7 +21,7 @@ func options(total int) safemove.Options {
 	if total < 0 {
 		return safemove.Options{}
 	}
-	return safemove.Options{Total: total, TotalKnown: true}
+	return safemove.Options{Total: board.KnownTotal(total)}
 }
 
 // compare checks All, and with it its reasons, against what is true of a board.

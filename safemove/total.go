@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"slices"
 
+	"minesweeper/board"
 	"minesweeper/safemove/internal/frontier"
 )
 
@@ -70,9 +71,11 @@ func isLeft(n int) string { return amount(n, "mine") + choose(n == 1, " is left"
 
 // checkTotal returns an error if there are too many mines known already, or too
 // few squares left for the rest.
-func (p position) checkTotal(total int) error {
+func (p position) checkTotal(t board.Total) error {
+	total, known := t.Mines()
 	board := "the board has " + amount(total, "mine")
 	switch room := p.Mines + p.Unknowns; {
+	case !known:
 	case p.Mines > total:
 		mines := p.withStatus(frontier.Mine)
 		return p.contradictory(mines, p.some(mines)+choose(p.Mines == 1, " is", " are")+" flagged, but "+board)
@@ -88,7 +91,8 @@ func (p position) checkTotal(total int) error {
 // contradictsTotal returns the error for numbers that can all be right, but not
 // with the mines that are left.
 func (e *exact) contradictsTotal() error {
-	board := "the board has " + amount(e.o.Total, "mine")
+	total, _ := e.o.Total.Mines()
+	board := "the board has " + amount(total, "mine")
 	numbers := e.AppendAsking(nil)
 	if e.tooMuch(numbers) {
 		return e.contradictory(nil, board+", and no arrangement of so many agrees with the numbers")

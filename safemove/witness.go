@@ -47,7 +47,7 @@ type witness struct {
 // complete settles every square, square at as is said.
 func (w *witness) complete(at int32, mine bool) error {
 	w.addSquare(at)
-	if w.o.TotalKnown {
+	if w.o.Total.Known() {
 		w.addBoard()
 	}
 	w.spread(0)
@@ -84,11 +84,7 @@ func (w *witness) addBoard() {
 // settle settles those squares from the given one on that touch numbers.
 func (w *witness) settle(from int) error {
 	for {
-		left := w.left()
-		if w.o.TotalKnown && left < 0 {
-			return count.ErrContradiction
-		}
-		err := w.solver.Decide(w.View, 0, left, w.o.Budget)
+		err := w.solver.Decide(w.View, 0, w.left(), w.o.Budget)
 		if errors.Is(err, count.ErrBudget) {
 			return &UndecidedError{Square: w.about, Squares: len(w.squares) - from}
 		}
@@ -115,12 +111,7 @@ func (w *witness) settle(from int) error {
 }
 
 // left returns how many mines the unknown squares of the part have.
-func (w *witness) left() int {
-	if !w.o.TotalKnown {
-		return count.Unknown
-	}
-	return w.o.Total - w.of.Mines - w.Mines
-}
+func (w *witness) left() int { return left(w.o.Total, w.of.Mines+w.Mines) }
 
 // mines returns the mines. Those that the front leaves over are put on squares
 // that touch no number.

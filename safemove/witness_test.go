@@ -16,8 +16,8 @@ func TestWitness(t *testing.T) {
 	witnesses, safe := 0, 0
 	for range 400 {
 		mines, b := boardtest.Position(rng, board.Size{Rows: 2 + rng.IntN(5), Cols: 2 + rng.IntN(5)}, 4)
-		for _, total := range []int{-1, mines.Total()} {
-			o := safemove.Options{Total: total, TotalKnown: total >= 0}
+		for _, total := range []board.Total{{}, board.KnownTotal(mines.Total())} {
+			o := safemove.Options{Total: total}
 			riskFree := make(map[board.Move]bool)
 			steps, err := safemove.All(b, o)
 			if err != nil {
@@ -33,7 +33,7 @@ func TestWitness(t *testing.T) {
 						t.Fatal(err)
 					}
 					if want := b.StateAt(i) == board.Covered && !riskFree[move]; found != want {
-						t.Fatalf("%v, total %d: witness %v, want %v\n%v", move, total, found, want, b)
+						t.Fatalf("%v, total %v: witness %v, want %v\n%v", move, total, found, want, b)
 					}
 					if !found {
 						safe++
@@ -41,7 +41,7 @@ func TestWitness(t *testing.T) {
 					}
 					witnesses++
 					if !boardtest.Agrees(m, b, total) || m.HasMineAt(i) == move.Flag {
-						t.Fatalf("%v, total %d: no witness\n%v\n%v", move, total, b, m)
+						t.Fatalf("%v, total %v: no witness\n%v\n%v", move, total, b, m)
 					}
 				}
 			}
@@ -70,7 +70,7 @@ func TestWitnessFlags(t *testing.T) {
 	if m, found, err := safemove.Witness(b, move, safemove.Options{IgnoreFlags: true}); !found || err != nil || m.String() != "..*\n" {
 		t.Errorf("flags ignored: %v, %v, %v", m, found, err)
 	}
-	if _, found, err := safemove.Witness(b, move, safemove.Options{Total: 5, TotalKnown: true}); found || err != nil {
+	if _, found, err := safemove.Witness(b, move, safemove.Options{Total: board.KnownTotal(5)}); found || err != nil {
 		t.Errorf("contradiction: %v, %v", found, err)
 	}
 }

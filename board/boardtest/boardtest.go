@@ -49,9 +49,9 @@ func Position(r *rand.Rand, size board.Size, oneIn int) (board.Minefield, board.
 }
 
 // Agrees reports whether a minefield agrees with a board whose flags are
-// believed, and has that many mines, unless total is -1.
-func Agrees(m board.Minefield, b board.Board, total int) bool {
-	if board.CheckFit(m, b) != nil || total >= 0 && m.Total() != total {
+// believed, and has that many mines, if the total is known.
+func Agrees(m board.Minefield, b board.Board, total board.Total) bool {
+	if board.CheckFit(m, b) != nil || total.Known() && total != board.KnownTotal(m.Total()) {
 		return false
 	}
 	for i := range b.Size().Squares() {

@@ -5,9 +5,8 @@ import "minesweeper/board"
 // A Deducer follows a game and finds what is certain. It sees what a player
 // sees: the numbers passed to it. Squares are indices.
 type Deducer interface {
-	// Reset begins a game: nothing is uncovered, and there are total mines;
-	// how many there are is not known if total is [board.UnknownTotal].
-	Reset(size board.Size, total int)
+	// Reset begins a game: nothing is uncovered, and there are total mines.
+	Reset(size board.Size, total board.Total)
 	// Uncover passes the number that a square shows.
 	Uncover(i, number int)
 	// Amend is called when an uncovered square shows another number now, because
@@ -24,10 +23,10 @@ type Deducer interface {
 }
 
 // Prove plays a game by what is certain alone, from its first square on, which
-// must have no mine. It returns the moves that follow the first one, each
-// certain when those before it are made, and whether they solve the board. The
-// number of mines is known if total is not [board.UnknownTotal].
-func Prove(d Deducer, m board.Minefield, start board.Square, total int) (moves []board.Move, solved bool) {
+// must have no mine, with what is known of the number of mines. It returns the
+// moves that follow the first one, each certain when those before it are made,
+// and whether they solve the board.
+func Prove(d Deducer, m board.Minefield, start board.Square, total board.Total) (moves []board.Move, solved bool) {
 	b := board.NewBoard(m.Size())
 	referee, _ := board.NewReferee(m, b) // their sizes agree
 	d.Reset(m.Size(), total)
@@ -63,7 +62,7 @@ func FindStart(d Deducer, m board.Minefield, effort int) (start board.Square, fo
 			if effort -= m.Size().Squares(); effort < 0 {
 				return start, false, false
 			}
-			if _, solved := Prove(d, m, start, m.Total()); solved {
+			if _, solved := Prove(d, m, start, board.KnownTotal(m.Total())); solved {
 				return start, true, true
 			}
 		}

@@ -188,7 +188,7 @@ const (
 // play plays a game over m, which it may repair.
 func (n *NoGuess) play(m *board.Minefield) ending {
 	n.look()
-	n.deducer.Reset(n.spec.Size, m.Total())
+	n.deducer.Reset(n.spec.Size, board.KnownTotal(m.Total()))
 	start := n.spec.Size.Index(n.spec.Start)
 	n.deducer.Uncover(start, m.CountMinesAt(start))
 	end := solved

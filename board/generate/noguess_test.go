@@ -13,18 +13,18 @@ import (
 // mines. It is how the tests know what is certain.
 type bruteForce struct {
 	size  board.Size
-	total int
+	total board.Total
 	all   []uint32 // the layouts with total mines, a bit a square
 	touch []uint32 // by square: the squares that touch it
 	shown []int    // the numbers by square, or -1
 	given uint32   // squares that NextFree returned
 }
 
-func (b *bruteForce) Reset(size board.Size, total int) {
+func (b *bruteForce) Reset(size board.Size, total board.Total) {
 	if b.size != size || b.total != total {
 		b.size, b.total, b.all, b.touch = size, total, nil, make([]uint32, size.Squares())
 		for layout := range uint32(1) << size.Squares() {
-			if total == board.UnknownTotal || bits.OnesCount32(layout) == total {
+			if !total.Known() || board.KnownTotal(bits.OnesCount32(layout)) == total {
 				b.all = append(b.all, layout)
 			}
 		}
@@ -113,7 +113,7 @@ func noGuess(t *testing.T, l Spec, m Method) *NoGuess {
 
 // solvable reports whether a game over m can be won without a guess.
 func solvable(m board.Minefield, start board.Square) bool {
-	_, solved := Prove(new(bruteForce), m, start, m.Total())
+	_, solved := Prove(new(bruteForce), m, start, board.KnownTotal(m.Total()))
 	return solved
 }
 
@@ -177,7 +177,7 @@ func TestRejectionIsUniform(t *testing.T) {
 	l := Spec{board.Size{Rows: 3, Cols: 4}, 3, board.Square{}, Safe}
 	want := 0
 	every := new(bruteForce)
-	every.Reset(l.Size, l.Mines)
+	every.Reset(l.Size, board.KnownTotal(l.Mines))
 	for _, layout := range every.all {
 		m, err := board.NewMinefield(l.Size)
 		if err != nil {
@@ -258,7 +258,7 @@ func TestProve(t *testing.T) {
 		solved       bool
 	}{
 		{"..*.\n", "A1", 1, "A4", true},
-		{"..*.\n", "A1", board.UnknownTotal, "", false}, // there might be a mine at A4
+		{"..*.\n", "A1", -1, "", false}, // there might be a mine at A4
 		{"*..\n...\n", "A1", 1, "", false},
 		{".*\n*.\n", "A1", 2, "", false},
 		{"...\n...\n", "A1", 0, "", true},
@@ -272,7 +272,11 @@ func TestProve(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		moves, solved := Prove(new(bruteForce), m, start, x.total)
+		total := board.KnownTotal(x.total)
+		if x.total < 0 {
+			total = board.Total{}
+		}
+		moves, solved := Prove(new(bruteForce), m, start, total)
 		got := ""
 		for _, move := range moves {
 			got += move.String()

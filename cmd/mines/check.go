@@ -22,7 +22,7 @@ import (
 // check is the command that judges moves which are claimed to be risk-free.
 type check struct {
 	mines, board, start           string
-	total                         int
+	total                         board.Total
 	covered, ignoreFlags, witness bool
 	voice                         cli.Voice
 	reading                       board.ReadOptions
@@ -175,7 +175,7 @@ func looksLikeFile(word string) bool { return strings.ContainsAny(word, "./\\") 
 
 // open reads the board and, with -m, the minefield.
 func (c *check) open(e *cli.Env) (err error) {
-	c.known = safemove.Options{Total: c.total, TotalKnown: c.total >= 0}
+	c.known = safemove.Options{Total: c.total}
 	var mines board.Minefield
 	switch {
 	case c.mines == "":
@@ -205,7 +205,7 @@ func (c *check) open(e *cli.Env) (err error) {
 // squares that cannot all be true.
 func (c *check) look() error {
 	c.played = false
-	known := odds.Options{Total: c.known.Total, TotalKnown: c.known.TotalKnown, Density: big.NewRat(1, 2)}
+	known := odds.Options{Total: c.known.Total, Density: big.NewRat(1, 2)}
 	err := c.judge.LookExactly(c.onto, known)
 	var total *odds.TotalError
 	if errors.Is(err, odds.ErrContradiction) || errors.As(err, &total) {
@@ -249,7 +249,7 @@ func (c *check) weigh(word string) (claim, error) {
 
 // begin uncovers the square of --start, and has safe moves played from then on.
 func (c *check) begin(mines board.Minefield) (err error) {
-	c.known.Total, c.known.TotalKnown = mines.Total(), true
+	c.known.Total = board.KnownTotal(mines.Total())
 	if c.start != "" {
 		s, err := c.onto.Size().Square(c.start)
 		if err != nil {

@@ -17,7 +17,7 @@ type convert struct {
 	part               string
 	mines              string
 	result             flags.Result
-	total              int
+	total              board.Total
 	covered, dropFlags bool
 	reading            board.ReadOptions
 }
@@ -172,18 +172,19 @@ func (c *convert) addMines(e *cli.Env, path string, d format.Document) (format.D
 
 // addTotal adds the number of mines of -n.
 func (c *convert) addTotal(d *format.Document) error {
+	n, given := c.total.Mines()
 	total, known := d.Total.Mines()
 	switch {
-	case c.total < 0:
-	case known && total != c.total:
-		return fmt.Errorf("the number of mines is %d, but -n says %d", total, c.total)
-	case c.total > d.Size().Squares():
-		return fmt.Errorf("-n %d: the board has %d squares", c.total, d.Size().Squares())
-	case d.Board != nil && !c.dropFlags && !c.covered && d.Board.Flags() > c.total:
-		err := fmt.Errorf("-n %d: the number of flags is %d", c.total, d.Board.Flags())
+	case !given:
+	case known && total != n:
+		return fmt.Errorf("the number of mines is %d, but -n says %d", total, n)
+	case n > d.Size().Squares():
+		return fmt.Errorf("-n %d: the board has %d squares", n, d.Size().Squares())
+	case d.Board != nil && !c.dropFlags && !c.covered && d.Board.Flags() > n:
+		err := fmt.Errorf("-n %d: the number of flags is %d", n, d.Board.Flags())
 		return cli.Hint(err, "--drop-flags covers flagged squares")
 	default:
-		d.Total = board.KnownTotal(c.total)
+		d.Total = c.total
 	}
 	return nil
 }

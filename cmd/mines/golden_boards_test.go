@@ -14,7 +14,7 @@ type goldenBoard struct {
 	kind  string
 	mines board.Minefield
 	shown board.Board
-	total int          // the number of mines given to commands, or board.UnknownTotal
+	total int          // the number of mines given to commands, or untold
 	start board.Square // where a game begins
 	moves []board.Move // claims to check or, of a game, the moves to review
 
@@ -271,6 +271,9 @@ func (g *goldenBoard) flagMines(share float64) {
 	}
 }
 
+// untold stands for a number of mines that commands are not given.
+const untold = -1
+
 // claim picks moves to check, and whether the total is told.
 func (g *goldenBoard) claim() {
 	size := g.shown.Size()
@@ -278,6 +281,6 @@ func (g *goldenBoard) claim() {
 		g.moves = append(g.moves, board.Move{Square: size.At(g.rng.IntN(size.Squares())), Flag: g.rng.IntN(2) == 0})
 	}
 	if g.rng.IntN(7) == 0 {
-		g.total = board.UnknownTotal
+		g.total = untold
 	}
 }

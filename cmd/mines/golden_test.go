@@ -19,7 +19,6 @@ import (
 
 	"golang.org/x/sync/errgroup"
 
-	"minesweeper/board"
 	"minesweeper/cmd/internal/cli"
 )
 
@@ -170,7 +169,7 @@ func (g *goldenBoard) ask(dir string) (answers []goldenAnswer, err error) {
 // args returns the words of a question, with the minefield in a directory.
 func (g *goldenBoard) args(text, dir string) []string {
 	known, likely := fmt.Sprintf("-n %d", g.total), fmt.Sprintf("-n %d", g.total)
-	if g.total == board.UnknownTotal {
+	if g.total == untold {
 		known, likely = "", "--density 0.2"
 	}
 	return strings.Fields(strings.NewReplacer("KNOWN", known, "LIKELY", likely, "FILE", dir+g.file("mines"),

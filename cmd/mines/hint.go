@@ -86,7 +86,7 @@ func (c *hintCommand) run(e *cli.Env, args []string) error {
 	if c.known.IgnoreFlags {
 		b = b.WithoutFlags()
 	}
-	h, err := hint.Find(b, c.known.OddsOptions(), policy, c.compare || c.voice.JSON)
+	h, err := hint.Find(b, c.known.Options, policy, c.compare || c.voice.JSON)
 	switch {
 	case errors.Is(err, hint.ErrNothing):
 		return cli.No

@@ -201,8 +201,8 @@ func (c *newGame) append(dst []byte, mines board.Minefield, layout generate.Spec
 
 // printCovered prints the board that every game of the size begins with.
 func (c *newGame) printCovered(e *cli.Env) error {
-	if preset, err := board.ParsePreset(c.layout.Size); err == nil && c.layout.Total < 0 {
-		c.layout.Total = max(0, preset.Mines) // nobody sees how many
+	if preset, err := board.ParsePreset(c.layout.Size); err == nil && !c.layout.Total.Known() {
+		c.layout.Total = board.KnownTotal(preset.Mines) // nobody sees how many
 	}
 	layout, err := c.layout.Get()
 	if err != nil {
@@ -262,7 +262,7 @@ func (c *newGame) seedQuietly(e *cli.Env) error {
 // writeProof writes the moves that solve the game, as mines check -m judges
 // them: with the number of mines known.
 func (c *newGame) writeProof(e *cli.Env, mines board.Minefield, layout generate.Spec) error {
-	moves, solved := generate.Prove(c.deducer, mines, layout.Start, mines.Total())
+	moves, solved := generate.Prove(c.deducer, mines, layout.Start, board.KnownTotal(mines.Total()))
 	if !solved {
 		err := fmt.Errorf("no proof: from %v this game needs a guess", layout.Start)
 		return cli.Hint(err, "--no-guess makes one that needs none")

@@ -89,7 +89,7 @@ func playSafely(m board.Minefield, start board.Square) error {
 		}
 		return r.Opened(), nil
 	}
-	for _, err := range safemove.Sequence(b, safemove.Options{Total: m.Total(), TotalKnown: true}, play) {
+	for _, err := range safemove.Sequence(b, safemove.Options{Total: board.KnownTotal(m.Total())}, play) {
 		if err != nil {
 			return err
 		}
@@ -131,12 +131,12 @@ func TestNoGuessGolden(t *testing.T) {
 // no code with safemove.Deducer and finds squares in another order.
 type thorough struct {
 	b     board.Board
-	total int
+	total board.Total
 	free  []int
 	t     *testing.T
 }
 
-func (d *thorough) Reset(size board.Size, total int) {
+func (d *thorough) Reset(size board.Size, total board.Total) {
 	d.b, d.total, d.free = board.NewBoard(size), total, nil
 }
 
@@ -152,7 +152,7 @@ func (d *thorough) Amend(i, number int) {
 // handed out, the last first.
 func (d *thorough) NextFree() (int, bool) {
 	if len(d.free) == 0 {
-		steps, err := safemove.All(d.b, safemove.Options{Total: d.total, TotalKnown: true})
+		steps, err := safemove.All(d.b, safemove.Options{Total: d.total})
 		if err != nil {
 			d.t.Fatal(err)
 		}

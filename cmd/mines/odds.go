@@ -146,8 +146,8 @@ func (c *oddsCommand) document(b board.Board, result *odds.Result) oddsJSON {
 		Minefields: result.Minefields.String(),
 		Squares:    []chanceJSON{},
 	}
-	if c.known.Total >= 0 {
-		j.Total = &c.known.Total
+	if n, known := c.known.Total.Mines(); known {
+		j.Total = &n
 	} else {
 		j.Density = c.known.Density.RatString()
 	}
@@ -196,8 +196,8 @@ func (c *oddsCommand) scene(b board.Board, result *odds.Result) picture.Scene {
 		p, _ := chance.Float64()
 		s.Squares[square] = picture.Chance{Value: p, Text: strings.TrimSuffix(text.WholePercent(chance), "%")}
 	}
-	if c.known.Total >= 0 {
-		s.Caption = fmt.Sprintf("Chance of a mine; there are %d on the board", c.known.Total)
+	if n, known := c.known.Total.Mines(); known {
+		s.Caption = fmt.Sprintf("Chance of a mine; there are %d on the board", n)
 	} else {
 		s.Caption = "Chance of a mine; each square was given one with probability " + c.known.Density.RatString()
 	}

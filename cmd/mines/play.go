@@ -24,7 +24,7 @@ type play struct {
 	size, first     string
 	theme, color    string
 	policy          string
-	total           int
+	total           board.Total
 	seed            flags.Seed
 	plain, fresh    bool
 	reading         board.ReadOptions
@@ -197,7 +197,7 @@ func isLight(getenv func(string) string) bool {
 // offers reports whether the last game is to be offered: unless it was said
 // which one to play.
 func (c *play) offers(path string) bool {
-	return !c.fresh && path == "" && c.mines == "" && c.size == "" && c.total < 0 && !c.seed.Given
+	return !c.fresh && path == "" && c.mines == "" && c.size == "" && !c.total.Known() && !c.seed.Given
 }
 
 // store returns where games are kept.
@@ -222,8 +222,8 @@ func (c *play) sit(e *cli.Env, path string) (*session.Session, error) {
 	if c.size != "" {
 		words = append(words, c.size)
 	}
-	if c.total >= 0 {
-		words = append(words, strconv.Itoa(c.total))
+	if n, known := c.total.Mines(); known {
+		words = append(words, strconv.Itoa(n))
 	}
 	var err error
 	if o.Setup, err = o.Setup.Change(words); err != nil {

@@ -16,7 +16,7 @@ import (
 // safe is the command that finds the moves that carry no risk.
 type safe struct {
 	mines                   string
-	total                   int
+	total                   board.Total
 	first, why, ignoreFlags bool
 	voice                   cli.Voice
 	reading                 board.ReadOptions
@@ -70,7 +70,7 @@ func (c *safe) run(e *cli.Env, args []string) error {
 		e.Stdout.Write(board.Drawing{}.Board(nil, b))
 		fmt.Fprintf(e.Stdout, "\n%s:\n", text.Choose(c.mines != "", "Safe move sequence", "Safe moves"))
 	}
-	o := safemove.Options{Total: c.total, TotalKnown: c.total >= 0, IgnoreFlags: c.ignoreFlags}
+	o := safemove.Options{Total: c.total, IgnoreFlags: c.ignoreFlags}
 	believed := b.Flags() > 0 && !c.ignoreFlags
 	any, err := c.print(e, safemove.Sequence(b, o, play))
 	if any && !c.why && !c.voice.Quiet && !c.voice.JSON {

@@ -42,7 +42,7 @@ type Judgement struct {
 // Played returns what is known in a game: the number of mines. Flags are the
 // player's own and may be wrong, so they are not believed.
 func Played(total int) odds.Options {
-	return odds.Options{Total: total, TotalKnown: true, IgnoreFlags: true}
+	return odds.Options{Total: board.KnownTotal(total), IgnoreFlags: true}
 }
 
 // A Judge judges moves on one board after another, and reuses its memory. The
@@ -170,7 +170,8 @@ func (j *Judge) prepare() error {
 	if j.options.IgnoreFlags {
 		b = b.WithoutFlags()
 	}
-	j.position.Load(b, j.options.Total)
+	total, _ := j.options.Total.Mines()
+	j.position.Load(b, total)
 	j.position.NextFree() // finds mines by cheap rules, which leaves less to count
 	_, err := j.position.Analyse()
 	return err

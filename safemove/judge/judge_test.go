@@ -15,8 +15,8 @@ import (
 )
 
 // agreeing lists the minefields that agree with a board, by going through all
-// of them. The total may be -1 for unknown.
-func agreeing(b board.Board, total int) (fields []board.Minefield) {
+// of them.
+func agreeing(b board.Board, total board.Total) (fields []board.Minefield) {
 	size := b.Size()
 	for set := range 1 << size.Squares() {
 		m, _ := board.NewMinefield(size)
@@ -71,7 +71,10 @@ func TestVerdicts(t *testing.T) {
 			t.Fatal(err)
 		}
 		move, _ := board.ParseMove(x.move, board.Size{Rows: 9, Cols: 9})
-		o := odds.Options{Total: x.total, TotalKnown: x.total >= 0, Density: big.NewRat(1, 2), IgnoreFlags: x.ignore}
+		o := odds.Options{Density: big.NewRat(1, 2), IgnoreFlags: x.ignore}
+		if x.total >= 0 {
+			o.Total = board.KnownTotal(x.total)
+		}
 		for _, exactly := range []bool{false, true} {
 			j, got, safest := judged(t, b, o, exactly, move)
 			name := fmt.Sprintf("%q, total %d, %v, exactly %v", x.board, x.total, x.move, exactly)
@@ -107,9 +110,9 @@ func TestAgainstAllMinefields(t *testing.T) {
 	seen := make(map[judge.Verdict]int)
 	for range 60 {
 		mines, b := boardtest.Position(rng, board.Size{Rows: 3, Cols: 3}, 3)
-		for _, total := range []int{-1, mines.Total()} {
+		for _, total := range []board.Total{{}, board.KnownTotal(mines.Total())} {
 			fields := agreeing(b, total)
-			o := odds.Options{Total: total, TotalKnown: total >= 0, Density: big.NewRat(1, 2)}
+			o := odds.Options{Total: total, Density: big.NewRat(1, 2)}
 			best := 0.0
 			for i := range b.Size().Squares() {
 				s := b.Size().At(i)
@@ -175,7 +178,7 @@ func TestChord(t *testing.T) {
 				b.SetAt(i, board.Flagged)
 			}
 		}
-		fields := agreeing(bare, mines.Total())
+		fields := agreeing(bare, board.KnownTotal(mines.Total()))
 		for i := range b.Size().Squares() {
 			s := b.Size().At(i)
 			if !b.StateAt(i).Uncovered() {
@@ -188,7 +191,7 @@ func TestChord(t *testing.T) {
 				}
 				return right
 			}).Float64()
-			got, err := j.Chord(b, odds.Options{Total: mines.Total(), TotalKnown: true, IgnoreFlags: true}, s)
+			got, err := j.Chord(b, odds.Options{Total: board.KnownTotal(mines.Total()), IgnoreFlags: true}, s)
 			if err != nil || math.Abs(got-want) > 1e-12 {
 				t.Errorf("chord at %v: %v, %v; want %v\n%v", s, got, err, want, b)
 			}
@@ -247,7 +250,7 @@ func TestCompare(t *testing.T) {
 		t.Fatal(err)
 	}
 	j := new(judge.Judge)
-	if err := j.Look(b, odds.Options{Total: 2, TotalKnown: true, IgnoreFlags: true}); err != nil {
+	if err := j.Look(b, odds.Options{Total: board.KnownTotal(2), IgnoreFlags: true}); err != nil {
 		t.Fatal(err)
 	}
 	best, other, ok, err := j.Compare(board.Square{Row: 0, Col: 3})

@@ -60,7 +60,7 @@ func readStuck(b *testing.B) []board.Board {
 // The last reports how many times longer it takes than float64 does in the same run.
 func BenchmarkStuckExpert(b *testing.B) {
 	boards := readStuck(b)
-	o := Options{Total: stuckTotal, TotalKnown: true}
+	o := Options{Total: board.KnownTotal(stuckTotal)}
 	var c Calculator
 	var float []float64
 	inFloat := func(i int) { float, _ = c.Float(float, boards[i%len(boards)], o) }
@@ -97,7 +97,7 @@ func BenchmarkMiddleGame(b *testing.B) {
 	for _, n := range []int{50, 100, 200} {
 		b.Run(fmt.Sprintf("%dx%d", n, n), func(b *testing.B) {
 			view, mines := middleGame(1, board.Size{Rows: n, Cols: n}, 0.2, 0.5)
-			o := Options{Total: mines, TotalKnown: true}
+			o := Options{Total: board.KnownTotal(mines)}
 			var c Calculator
 			float, err := c.Float(nil, view, o)
 			if err != nil {

@@ -170,7 +170,7 @@ func (c *checker) check(b board.Board, a *truth) error {
 		if fields == 0 {
 			continue
 		}
-		res, err := c.calculator.Exact(b, Options{Total: total, TotalKnown: true})
+		res, err := c.calculator.Exact(b, Options{Total: board.KnownTotal(total)})
 		if err != nil {
 			return fmt.Errorf("%d mines: %w", total, err)
 		}

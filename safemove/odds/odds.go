@@ -48,16 +48,18 @@ func (c *Calculator) read(b board.Board, ignoreFlags bool) {
 	}
 }
 
-// left returns the mines on the unknown squares. A total smaller than the known
-// mines must not become "unknown" by accident; no layout has -2 mines.
+// left returns the mines on the unknown squares, as package count wants them: if
+// the known mines are more than the total, a number that no layout has.
 func (c *Calculator) left(o *Options) int {
-	if !o.TotalKnown {
+	total, known := o.Total.Mines()
+	switch left := total - c.known.Mines; {
+	case !known:
 		return count.Unknown
-	}
-	if left := o.Total - c.known.Mines; left >= 0 {
+	case left < 0:
+		return count.Unknown - 1
+	default:
 		return left
 	}
-	return count.Unknown - 1
 }
 
 // Exact is the function Exact.
@@ -137,7 +139,7 @@ func (c *Calculator) float(o *Options) (analysed bool, err error) {
 	if c.known.Wrong {
 		return false, count.ErrContradiction
 	}
-	if o.TotalKnown && c.analysis.Build(&c.known.View, o.Total) {
+	if total, known := o.Total.Mines(); known && c.analysis.Build(&c.known.View, total) {
 		if c.analysis.Layouts() == 0 {
 			return true, count.ErrContradiction
 		}
@@ -148,14 +150,15 @@ func (c *Calculator) float(o *Options) (analysed bool, err error) {
 
 // explain turns an error of counting into one about the board.
 func (c *Calculator) explain(err error, o *Options) error {
-	if !errors.Is(err, count.ErrContradiction) || !o.TotalKnown || c.known.Wrong {
+	total, known := o.Total.Mines()
+	if !errors.Is(err, count.ErrContradiction) || !known || c.known.Wrong {
 		return public(err)
 	}
 	least, most, err := c.solver.Range(&c.known.View, o.Budget)
 	if err != nil {
 		return public(err)
 	}
-	return &TotalError{Total: o.Total, Least: least + c.known.Mines, Most: most + c.known.Mines}
+	return &TotalError{Total: total, Least: least + c.known.Mines, Most: most + c.known.Mines}
 }
 
 // public returns the error of this package for one of counting.

@@ -23,7 +23,7 @@ func TestOneThirdNotTwoFifths(t *testing.T) {
 	// The example of the package comment, with the known mine M flagged.
 	b := parse(t, "1?2?\n2???\n3???\n*???\n")
 	for total := 4; total <= 9; total++ {
-		res, err := Exact(b, Options{Total: total, TotalKnown: true})
+		res, err := Exact(b, Options{Total: board.KnownTotal(total)})
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -47,10 +47,10 @@ func TestErrors(t *testing.T) {
 		o           Options
 		want        error
 	}{
-		{"numbers", "12\n??\n", Options{Total: 1, TotalKnown: true}, ErrContradiction},
+		{"numbers", "12\n??\n", Options{Total: board.KnownTotal(1)}, ErrContradiction},
 		{"density", "1?\n??\n", Options{}, ErrDensity},
 		{"density one", "1?\n??\n", Options{Density: big.NewRat(1, 1)}, ErrDensity},
-		{"budget", lattice(15, 15), Options{Total: 300, TotalKnown: true, Budget: 1}, ErrUndecided},
+		{"budget", lattice(15, 15), Options{Total: board.KnownTotal(300), Budget: 1}, ErrUndecided},
 	} {
 		b := parse(t, test.board)
 		if _, err := Exact(b, test.o); !errors.Is(err, test.want) {
@@ -73,7 +73,7 @@ func TestTotalError(t *testing.T) {
 		{"*?\n?2\n", 0, "0 mines are too few: the numbers and flags need at least 2"},
 		{"*?\n?2\n", -5, "-5 mines are too few: the numbers and flags need at least 2"},
 	} {
-		_, err := Exact(parse(t, test.board), Options{Total: test.total, TotalKnown: true})
+		_, err := Exact(parse(t, test.board), Options{Total: board.KnownTotal(test.total)})
 		if total := new(TotalError); !errors.As(err, &total) || err.Error() != test.want {
 			t.Errorf("%q with %d: %v, want %s", test.board, test.total, err, test.want)
 		}

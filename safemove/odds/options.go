@@ -4,13 +4,14 @@ import (
 	"errors"
 	"fmt"
 	"math/big"
+
+	"minesweeper/board"
 )
 
 // Options say what is known besides the board.
 type Options struct {
-	// Total is the number of mines on the board, flagged ones included. It is used only if TotalKnown is true.
-	Total      int
-	TotalKnown bool
+	// Total is the number of mines on the board, flagged ones included.
+	Total board.Total
 	// Density is the probability with which each square that is covered was made a mine, independently of all others,
 	// between 0 and 1, both excluded. It is used only if the total is not known.
 	Density *big.Rat
@@ -59,7 +60,7 @@ func (e *TotalError) minesAre() string {
 
 // check returns an error if the options say something impossible by themselves.
 func (o *Options) check() error {
-	if o.TotalKnown {
+	if o.Total.Known() {
 		return nil
 	}
 	if o.Density == nil || o.Density.Sign() <= 0 || o.Density.Cmp(big.NewRat(1, 1)) >= 0 {

@@ -33,7 +33,7 @@ func newGame(c *Calculator, r *rand.Rand, size board.Size, mines int, first boar
 	return g
 }
 
-func (g *game) options() Options { return Options{Total: g.mines.Total(), TotalKnown: true} }
+func (g *game) options() Options { return Options{Total: board.KnownTotal(g.mines.Total())} }
 
 // stuck uncovers what is certain to be free, and reports false if the game is won.
 func (g *game) stuck() bool {

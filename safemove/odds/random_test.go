@@ -101,7 +101,7 @@ func TestRandomPositionsAgainstEnumeration(t *testing.T) {
 	var float []float64
 	for range 20000 {
 		b, total := randomBoard(r, r.IntN(12))
-		o := Options{Total: total, TotalKnown: true, IgnoreFlags: r.IntN(2) == 0}
+		o := Options{Total: board.KnownTotal(total), IgnoreFlags: r.IntN(2) == 0}
 		if o.IgnoreFlags { // then flags may be anywhere
 			for i := range b.Size().Squares() {
 				if b.StateAt(i) == board.Covered && r.IntN(5) == 0 {
@@ -160,7 +160,7 @@ func TestSymmetry(t *testing.T) {
 	r := rand.New(rand.NewPCG(23, 24))
 	for range 300 {
 		b, total := randomBoard(r, r.IntN(40))
-		o := Options{Total: total, TotalKnown: true}
+		o := Options{Total: board.KnownTotal(total)}
 		want, err := Exact(b, o)
 		if err != nil {
 			t.Fatal(err)
@@ -225,13 +225,13 @@ func checkPairs(t *testing.T, left, right, both board.Board, total int) {
 	t.Helper()
 	want := new(big.Int)
 	for k := range total + 1 {
-		l, err1 := Exact(left, Options{Total: k, TotalKnown: true})
-		r, err2 := Exact(right, Options{Total: total - k, TotalKnown: true})
+		l, err1 := Exact(left, Options{Total: board.KnownTotal(k)})
+		r, err2 := Exact(right, Options{Total: board.KnownTotal(total - k)})
 		if err1 == nil && err2 == nil {
 			want.Add(want, new(big.Int).Mul(l.Minefields, r.Minefields))
 		}
 	}
-	got, err := Exact(both, Options{Total: total, TotalKnown: true})
+	got, err := Exact(both, Options{Total: board.KnownTotal(total)})
 	if err != nil || got.Minefields.Cmp(want) != 0 {
 		t.Fatalf("%s\n%d mines: %v, %v, want %v minefields", both, total, got, err, want)
 	}

@@ -141,20 +141,17 @@ func (f *Flags) Quiet(on *bool) {
 	f.BoolVarP(on, "quiet", "q", false, "print nothing; the exit status tells")
 }
 
-// Total adds -n, --total, the number of mines. It is -1 if not given.
-func (f *Flags) Total(n *int) {
-	*n = -1
-	f.VarP((*totalValue)(n), "total", "n", "the number of mines on the board is `N`")
+// Total adds -n, --total, the number of mines.
+func (f *Flags) Total(t *board.Total) {
+	f.VarP((*totalValue)(t), "total", "n", "the number of mines on the board is `N`")
 }
 
-// A totalValue is a number of mines, or -1.
-type totalValue int
+// A totalValue is the flag -n.
+type totalValue board.Total
 
 func (v *totalValue) String() string {
-	if *v < 0 {
-		return ""
-	}
-	return fmt.Sprint(int(*v))
+	n, known := board.Total(*v).Mines()
+	return text.Choose(known, fmt.Sprint(n), "")
 }
 
 func (v *totalValue) Type() string { return "int" }
@@ -164,7 +161,7 @@ func (v *totalValue) Set(text string) error {
 	if _, err := fmt.Sscanf(text, "%d", &n); err != nil || fmt.Sprint(n) != text || n < 0 {
 		return errors.New("want a number of mines")
 	}
-	*v = totalValue(n)
+	*v = totalValue(board.KnownTotal(n))
 	return nil
 }
 

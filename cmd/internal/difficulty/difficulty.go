@@ -39,7 +39,7 @@ func Measure(deducer generate.Deducer, mines board.Minefield, start *board.Squar
 		start = new(board.Square)
 		*start, solved, known = generate.FindStart(deducer, mines, startEffort)
 	} else {
-		_, solved = generate.Prove(deducer, mines, *start, mines.Total())
+		_, solved = generate.Prove(deducer, mines, *start, board.KnownTotal(mines.Total()))
 	}
 	if known {
 		guess := !solved

@@ -18,7 +18,7 @@ type Layout struct {
 	Generator    string
 	Seed         Seed
 	Size         string
-	Total        int
+	Total        board.Total
 }
 
 // Add adds the flags.
@@ -48,10 +48,9 @@ func (l *Layout) Get() (generate.Spec, error) {
 		return generate.Spec{}, err
 	}
 	layout := generate.Spec{Size: preset.Size, Mines: preset.Mines, Start: preset.Start}
-	if l.Total >= 0 {
-		layout.Mines = l.Total
-	}
-	if layout.Mines < 0 {
+	if n, known := l.Total.Mines(); known {
+		layout.Mines = n
+	} else if preset.Name == "" {
 		return layout, cli.Usagef("how many mines has a %v board? -n N says it", layout.Size)
 	}
 	if l.Start != "" {

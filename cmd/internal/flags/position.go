@@ -14,11 +14,9 @@ import (
 // A Position is what is known besides the board: how many mines there are, or
 // how densely they were strewn, and whether flags are believed.
 type Position struct {
-	Total       int
-	Mines       string
-	Density     *big.Rat // nil if it was not given
-	IgnoreFlags bool
-	Reading     board.ReadOptions
+	odds.Options
+	Mines   string
+	Reading board.ReadOptions
 }
 
 // Add adds the flags.
@@ -70,15 +68,15 @@ func (p *Position) Read(e *cli.Env, path string) (board.Board, error) {
 	if err := AgreeTotal(p.Total, mines); err != nil {
 		return b, err
 	}
-	p.Total = mines.Total()
+	p.Total = board.KnownTotal(mines.Total())
 	return b, nil
 }
 
-// AgreeTotal returns an error if a number of mines was given, total not being -1,
-// and the minefield has another.
-func AgreeTotal(total int, mines board.Minefield) error {
-	if total >= 0 && total != mines.Total() {
-		return cli.Usagef("-n %d: the minefield has %d mines", total, mines.Total())
+// AgreeTotal returns an error if the number of mines is known and the minefield
+// has another.
+func AgreeTotal(total board.Total, mines board.Minefield) error {
+	if n, known := total.Mines(); known && n != mines.Total() {
+		return cli.Usagef("-n %d: the minefield has %d mines", n, mines.Total())
 	}
 	return nil
 }
@@ -86,29 +84,19 @@ func AgreeTotal(total int, mines board.Minefield) error {
 // NeedTotal returns an error with a message unless enough is known to compute
 // chances.
 func (p *Position) NeedTotal(message string) error {
-	if p.Total >= 0 || p.Mines != "" || p.Density != nil {
+	if p.Total.Known() || p.Mines != "" || p.Density != nil {
 		return nil
 	}
 	return cli.Hint(cli.Usagef("%s", message),
 		"-n N gives it, -m FILE takes it from a minefield, --density P does without")
 }
 
-// OddsOptions returns what is known in the words of package odds.
-func (p *Position) OddsOptions() odds.Options {
-	return odds.Options{Total: p.Total, TotalKnown: p.Total >= 0, Density: p.Density, IgnoreFlags: p.IgnoreFlags}
-}
-
-// SafeOptions returns what is known in the words of package safemove.
-func (p *Position) SafeOptions() safemove.Options {
-	return safemove.Options{Total: p.Total, TotalKnown: p.Total >= 0, IgnoreFlags: p.IgnoreFlags}
-}
-
 // ExactOdds computes the chances. If no minefield agrees with the board, the
 // error names squares that cannot all be true.
 func (p *Position) ExactOdds(b board.Board) (*odds.Result, error) {
-	result, err := odds.Exact(b, p.OddsOptions())
+	result, err := odds.Exact(b, p.Options)
 	if errors.Is(err, odds.ErrContradiction) {
-		if _, err := safemove.All(b, p.SafeOptions()); err != nil {
+		if _, err := safemove.All(b, safemove.Options{Total: p.Total, IgnoreFlags: p.IgnoreFlags}); err != nil {
 			return nil, err
 		}
 	}

@@ -40,7 +40,8 @@ var (
 // packages safemove and odds. Flags that are to be ignored must not be on the
 // board.
 func Find(b board.Board, o odds.Options, p guess.Policy, compare bool) (h Hint, err error) {
-	found, err := certain(b, safemove.Options{Total: o.Total, TotalKnown: o.TotalKnown}, 1)
+	total, known := o.Total.Mines()
+	found, err := certain(b, safemove.Options{Total: o.Total}, 1)
 	switch {
 	case err != nil:
 		return h, err
@@ -49,15 +50,15 @@ func Find(b board.Board, o odds.Options, p guess.Policy, compare bool) (h Hint, 
 		return found[0], nil
 	case b.CoveredSquares() == 0:
 		return h, ErrNothing
-	case !o.TotalKnown && o.Density == nil:
+	case !known && o.Density == nil:
 		return h, ErrTotal
 	}
 	var j judge.Judge
 	if err := j.LookExactly(b, o); err != nil {
 		return h, err
 	}
-	if o.TotalKnown {
-		h, err = choose(b, o.Total, p, guess.Options{Explain: true})
+	if known {
+		h, err = choose(b, total, p, guess.Options{Explain: true})
 	} else {
 		h.Guess.Square = j.Safest()
 		h.Action = game.ActionOf(h.Guess.Square.Move())
@@ -76,7 +77,7 @@ func Find(b board.Board, o odds.Options, p guess.Policy, compare bool) (h Hint, 
 // not believed. The error is ErrNothing if no square is left to be decided. Where
 // a position is too wide for complete reasoning it guesses all the same.
 func Next(b board.Board, total int, p guess.Policy, limit int) ([]Hint, error) {
-	found, err := certain(b, safemove.Options{Total: total, TotalKnown: true, IgnoreFlags: true}, limit)
+	found, err := certain(b, safemove.Options{Total: board.KnownTotal(total), IgnoreFlags: true}, limit)
 	undecided := new(safemove.UndecidedError)
 	switch {
 	case len(found) > 0:

@@ -40,7 +40,7 @@ func (s Setup) Change(words []string) (Setup, error) {
 		if err != nil {
 			return s, err
 		}
-		if p.Mines < 0 {
+		if p.Name == "" {
 			p.Mines = s.Mines * p.Size.Squares() / s.Size.Squares()
 		}
 		s.Size, s.Mines = p.Size, p.Mines
