@@ -28,6 +28,8 @@ type exact struct {
 	part   *part // what is being looked at
 
 	settled   map[int32]conclusion // by square, whatever is known of it by now
+	unproved  []int32              // those of them without a proof yet
+	work      int                  // what may be spent on proofs with the count of mines
 	undecided []int32              // squares that the budget did not suffice for
 }
 
@@ -43,17 +45,12 @@ func (e *exact) next() (conclusion, bool, error) {
 	if err := e.refresh(); err != nil {
 		return conclusion{}, false, err
 	}
+	e.proveSettled()
 	best, ok := conclusion{}, false
 	for s, c := range e.settled {
 		if e.Status[s] != frontier.Unknown {
 			delete(e.settled, s)
-			continue
-		}
-		if !c.proved {
-			c = e.prove(c)
-			e.settled[s] = c
-		}
-		if !ok || simpler(c, best) {
+		} else if !ok || simpler(c, best) {
 			best, ok = c, true
 		}
 	}
@@ -89,6 +86,7 @@ func (e *exact) refresh() error {
 		return nil
 	}
 	e.part.clear()
+	e.work = mostTotalProofs
 	v := e.View
 	if !e.o.Total.Known() {
 		v = e.part.View
@@ -117,6 +115,7 @@ func (e *exact) settle(v *frontier.View) error {
 		case count.CanBeFree, count.CanBeMine:
 			if _, have := e.settled[s]; !have {
 				e.settled[s] = conclusion{square: s, mine: verdict == count.CanBeMine, rule: &ruleExact}
+				e.unproved = append(e.unproved, s)
 			}
 		}
 	}

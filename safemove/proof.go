@@ -5,6 +5,7 @@ import (
 	"slices"
 
 	"minesweeper/safemove/internal/count"
+	"minesweeper/safemove/internal/frontier"
 )
 
 // Exact reasoning settles a square by looking at everything at once, which
@@ -20,18 +21,36 @@ import (
 // to try. A smallest proof of all would need a search over sets of numbers;
 // one without idle parts is what a player can follow.
 
-// prove returns a conclusion about a settled square with the numbers of its
-// proof.
-func (e *exact) prove(c conclusion) conclusion {
-	c.proved = true
-	numbers := e.grow(c)
-	if c.counted = numbers == nil; c.counted {
-		numbers = e.AppendAsking(nil)
+// proveSettled looks for the proofs of the settled squares that have none yet.
+// Which of them take the count of mines is found out for all of them together:
+// to grow a proof for each until it has the whole front would take long.
+func (e *exact) proveSettled() {
+	e.unproved = slices.DeleteFunc(e.unproved, func(s int32) bool { return e.Status[s] != frontier.Unknown })
+	if len(e.unproved) == 0 {
+		return
 	}
-	if !c.counted || !e.tooMuch(numbers) {
-		c.numbers = e.shrink(numbers, c.counted, c)
+	counted := make([]bool, len(e.unproved))
+	if e.o.Total.Known() {
+		e.solver.Decide(e.View, 0, count.Unknown, e.o.Budget)
+		for k, s := range e.unproved {
+			counted[k] = e.solver.Verdict(s) == count.CanBeFree|count.CanBeMine
+		}
 	}
-	return c
+	for k, s := range e.unproved {
+		c := e.settled[s]
+		if !counted[k] {
+			c.numbers = e.grow(c)
+		}
+		if c.counted = c.numbers == nil; c.counted {
+			c.numbers = e.AppendAsking(nil)
+		}
+		if c.counted && e.tooMuch(c.numbers) {
+			c.numbers = nil
+		}
+		c.numbers = e.shrink(c.numbers, c.counted, c)
+		e.settled[s] = c
+	}
+	e.unproved = e.unproved[:0]
 }
 
 // grow returns numbers that settle the square, nearest first; none if it takes
@@ -62,18 +81,20 @@ func (e *exact) grow(c conclusion) []int32 {
 // that has as many mines, with those on the other unknown squares of the board,
 // as are left.
 func (e *exact) contradicts(counted bool) bool {
-	further, left := 0, count.Unknown
+	further, missing := 0, count.Unknown
 	if counted {
-		further, left = e.Unknowns-len(e.part.squares), e.left()-e.part.Mines
+		further, missing = e.Unknowns-len(e.part.squares), left(e.o.Total, e.Mines+e.part.Mines)
+		e.work -= len(e.part.squares)
 	}
-	err := e.solver.Decide(e.part.View, further, left, e.o.Budget)
+	err := e.solver.Decide(e.part.View, further, missing, e.o.Budget)
 	return errors.Is(err, count.ErrContradiction)
 }
 
 // shrink leaves out of numbers, from the last to the first, those without which
 // there is a contradiction still, if some conclusions are denied. It tries
 // halves before single numbers, so a long list of which little is needed costs
-// little.
+// little. Where proofs with the count of mines have cost too much, it returns
+// none.
 func (e *exact) shrink(numbers []int32, counted bool, denied ...conclusion) []int32 {
 	for chunk := (len(numbers) + 1) / 2; chunk > 0; chunk /= 2 {
 		for end := len(numbers); end > 0; end -= chunk {
@@ -85,6 +106,9 @@ func (e *exact) shrink(numbers []int32, counted bool, denied ...conclusion) []in
 			e.part.fill(without, denied...)
 			if e.contradicts(counted) {
 				numbers = without
+			}
+			if counted && e.work < 0 {
+				return nil
 			}
 		}
 	}

@@ -33,5 +33,4 @@ type conclusion struct {
 	rule    *Rule
 	numbers []int32 // what it follows from
 	counted bool    // it follows from these only together with the count of mines
-	proved  bool    // numbers have been looked for, by exact reasoning
 }

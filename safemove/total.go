@@ -18,11 +18,18 @@ import (
 // The mines that are left may be anywhere, so every covered square counts here,
 // and proofs are looked for only where that is quick.
 
-// mostTotalWork limits the search for such a proof: numbers times squares.
-const mostTotalWork = 4_000_000
+// mostTotalWork limits the search for one such proof: numbers times squares. And
+// mostTotalProofs limits the search for all of them after one look at the board:
+// squares, each time that some numbers are tried.
+const (
+	mostTotalWork   = 4_000_000
+	mostTotalProofs = 10_000_000
+)
 
 // tooMuch reports whether a proof with the count of mines is not looked for.
-func (e *exact) tooMuch(numbers []int32) bool { return len(numbers)*e.Unknowns > mostTotalWork }
+func (e *exact) tooMuch(numbers []int32) bool {
+	return e.work < 0 || len(numbers)*e.Unknowns > mostTotalWork
+}
 
 // span returns how many mines the squares of the part can have, at least, and
 // how many all unknown squares can have then, at most.

@@ -2,6 +2,7 @@ package safemove
 
 import (
 	"errors"
+	"strings"
 	"testing"
 
 	"minesweeper/board"
@@ -34,6 +35,52 @@ func TestOneMineTooMany(t *testing.T) {
 			if m, found, err := Witness(b, move, Options{Total: total}); found || err != nil {
 				t.Errorf("%v: witness %v, %v", move, m, err)
 			}
+		}
+	}
+}
+
+// threes returns a board of three rows with so many threes in the middle one,
+// every second square, and the fewest mines it can have: they settle it all.
+func threes(t *testing.T, n int) (board.Board, Options) {
+	t.Helper()
+	covered := strings.Repeat("?", 2*n+1) + "\n"
+	b, err := board.ParseBoard([]byte(covered+strings.Repeat("?3", n)+"?\n"+covered), board.ReadOptions{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	return b, Options{Total: board.KnownTotal(3 * n / 2)}
+}
+
+// A long chain is settled by the count of mines as quickly as a short one: the
+// search for proofs has a limit, without which this takes minutes.
+func TestManyProofs(t *testing.T) {
+	b, o := threes(t, 1000)
+	steps, err := All(b, o)
+	if want := b.CoveredSquares(); len(steps) != want || err != nil {
+		t.Errorf("%d steps, %v; want %d", len(steps), err, want)
+	}
+
+	b, o = threes(t, 20)
+	for _, work := range []int{mostTotalProofs, 5000, 0} {
+		r, err := newReasoner(b, o)
+		if err != nil {
+			t.Fatal(err)
+		}
+		r.work = work
+		if _, ok, err := r.next(); !ok || err != nil {
+			t.Fatalf("work %d: %v, %v", work, ok, err)
+		}
+		with := 0
+		for _, c := range r.settled {
+			if len(c.numbers) > 0 {
+				with++
+			}
+		}
+		if all := len(r.settled); (with == all) != (work == mostTotalProofs) || (with == 0) != (work == 0) {
+			t.Errorf("work %d: %d of %d have a proof", work, with, all)
+		}
+		if r.work < -b.Size().Squares() {
+			t.Errorf("work %d: %d was spent", work, work-r.work)
 		}
 	}
 }
