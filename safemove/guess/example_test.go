@@ -1,0 +1,32 @@
+package guess_test
+
+import (
+	"fmt"
+
+	"minesweeper/board"
+	"minesweeper/safemove/guess"
+)
+
+// A policy chooses a guess in a position in which nothing is certain.
+func ExamplePolicy() {
+	b, err := board.ParseBoard([]byte("1???\n????\n????\n"), board.ReadOptions{})
+	if err != nil {
+		fmt.Println(err)
+		return
+	}
+	var p guess.Position
+	p.Load(b, 4)
+	if free, err := p.Analyse(); free || err != nil {
+		fmt.Println(free, err)
+		return
+	}
+	var choice guess.Choice
+	for _, policy := range guess.Policies {
+		policy.New(guess.Options{}).Guess(&p, &choice)
+		fmt.Printf("%s: %v is free with probability %.3f\n", policy.Name, choice.Square, choice.Chance)
+	}
+	// Output:
+	// best: C3 is free with probability 0.625
+	// safest: A2 is free with probability 0.667
+	// deep: C3 is free with probability 0.625
+}
