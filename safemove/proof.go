@@ -29,23 +29,20 @@ func (e *exact) proveSettled() {
 	if len(e.unproved) == 0 {
 		return
 	}
-	counted := make([]bool, len(e.unproved))
+	counted := make(map[int32]bool)
 	if e.o.Total.Known() {
 		e.solver.Decide(e.View, 0, count.Unknown, e.o.Budget)
-		for k, s := range e.unproved {
-			counted[k] = e.solver.Verdict(s) == count.CanBeFree|count.CanBeMine
+		for _, s := range e.unproved {
+			counted[s] = e.solver.Verdict(s) == count.CanBeFree|count.CanBeMine
 		}
 	}
-	for k, s := range e.unproved {
+	for _, s := range e.unproved {
 		c := e.settled[s]
-		if !counted[k] {
+		if !counted[s] {
 			c.numbers = e.grow(c)
 		}
 		if c.counted = c.numbers == nil; c.counted {
 			c.numbers = e.AppendAsking(nil)
-		}
-		if c.counted && e.tooMuch(c.numbers) {
-			c.numbers = nil
 		}
 		c.numbers = e.shrink(c.numbers, c.counted, c)
 		e.settled[s] = c
@@ -93,9 +90,11 @@ func (e *exact) contradicts(counted bool) bool {
 // shrink leaves out of numbers, from the last to the first, those without which
 // there is a contradiction still, if some conclusions are denied. It tries
 // halves before single numbers, so a long list of which little is needed costs
-// little. Where proofs with the count of mines have cost too much, it returns
-// none.
+// little. Where a proof with the count of mines costs too much, it returns none.
 func (e *exact) shrink(numbers []int32, counted bool, denied ...conclusion) []int32 {
+	if counted && e.tooMuch(numbers) {
+		return nil
+	}
 	for chunk := (len(numbers) + 1) / 2; chunk > 0; chunk /= 2 {
 		for end := len(numbers); end > 0; end -= chunk {
 			start := max(0, end-chunk)

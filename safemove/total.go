@@ -100,11 +100,10 @@ func (p position) checkTotal(t board.Total) error {
 func (e *exact) contradictsTotal() error {
 	total, _ := e.o.Total.Mines()
 	board := "the board has " + amount(total, "mine")
-	numbers := e.AppendAsking(nil)
-	if e.tooMuch(numbers) {
+	numbers := e.shrink(e.AppendAsking(nil), true)
+	if len(numbers) == 0 {
 		return e.contradictory(nil, board+", and no arrangement of so many agrees with the numbers")
 	}
-	numbers = e.shrink(numbers, true)
 	slices.Sort(numbers)
 	e.part.fill(numbers)
 	msg := e.list(numbers) + " cannot be right: " + board

@@ -62,10 +62,8 @@ func (p *Player) Begin(size board.Size, total int) {
 func (p *Player) Turn(v board.View) (board.Move, error) {
 	p.see(&v)
 	p.guessed = false
-	if p.options.Flags {
-		if m, ok := p.flag(v.Board); ok {
-			return m, nil
-		}
+	if m, ok := p.flag(v.Board); ok {
+		return m, nil
 	}
 	i, ok := p.known.NextFree()
 	if !ok {
@@ -73,10 +71,8 @@ func (p *Player) Turn(v board.View) (board.Move, error) {
 		if err != nil {
 			return board.Move{}, err
 		}
-		if p.options.Flags {
-			if m, ok := p.flag(v.Board); ok {
-				return m, nil
-			}
+		if m, ok := p.flag(v.Board); ok {
+			return m, nil
 		}
 		if free {
 			i, ok = p.known.NextFree()
@@ -120,9 +116,9 @@ func (p *Player) continues(v *board.View) bool {
 	return p.last < 0 || slices.Contains(v.News, p.last)
 }
 
-// flag returns a certain mine that is not flagged yet.
+// flag returns a certain mine that is not flagged yet, if it is to be.
 func (p *Player) flag(b board.Board) (m board.Move, ok bool) {
-	for p.flagged < p.known.Mines() {
+	for p.options.Flags && p.flagged < p.known.Mines() {
 		i := p.known.Mine(p.flagged)
 		p.flagged++
 		if b.StateAt(i) == board.Covered {

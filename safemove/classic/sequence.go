@@ -108,7 +108,7 @@ func (c *Classic) weighSequence(i int) (mines float64, possible bool) {
 	most := s.left - s.fewest + low
 	rest := waysOf{}
 	if s.endPlay {
-		rest = c.waysBeside(i)
+		rest = c.waysBeside(i, c.openWays())
 	}
 	s.weights = s.weights[:0]
 	for k, n := range ways {
@@ -133,7 +133,7 @@ func (c *Classic) weighOpen() (certain bool) {
 	s, left := &c.sequence, c.sequence.left
 	free, mines := left == s.fewest, false
 	if s.endPlay {
-		ways := c.waysBesideOpen()
+		ways := c.waysBeside(-1, waysOf{1})
 		free, mines = true, true
 		for k, w := range ways[:min(left, MaxEndPlay)+1] {
 			if w > 0 && left-k <= s.openLeft {
@@ -157,23 +157,12 @@ func (c *Classic) weighOpen() (certain bool) {
 	return true
 }
 
-// waysBeside returns the ways to place mines on all unexposed squares but those
-// of one sequence. It is for end play.
-func (c *Classic) waysBeside(sequence int) waysOf {
-	ways := c.openWays()
+// waysBeside returns the ways when all sequences but one are added.
+func (c *Classic) waysBeside(sequence int, ways waysOf) waysOf {
 	for i := range c.sequence.analysis.Components() {
 		if i != sequence {
 			ways = c.with(ways, i)
 		}
-	}
-	return ways
-}
-
-// waysBesideOpen returns the ways to place mines on the sequences.
-func (c *Classic) waysBesideOpen() waysOf {
-	ways := waysOf{1}
-	for i := range c.sequence.analysis.Components() {
-		ways = c.with(ways, i)
 	}
 	return ways
 }
