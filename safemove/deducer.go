@@ -59,14 +59,11 @@ func (d *Deducer) NextFree() (i int, ok bool) {
 		if i, ok := d.p.NextFree(); ok {
 			return d.p.Place(i), true
 		}
-		if d.p.Wrong || d.p.Unknowns == 0 || d.left() == d.p.Unknowns || !d.exact() {
+		if d.p.Wrong || d.p.Unknowns == 0 || left(d.total, d.p.Mines) == d.p.Unknowns || !d.exact() {
 			return 0, false
 		}
 	}
 }
-
-// left returns how many mines are not known yet.
-func (d *Deducer) left() int { return left(d.total, d.p.Mines) }
 
 // left returns the mines on the unknown squares, as package count wants them: if
 // the known mines are more than the total, a number that no layout has.
@@ -99,7 +96,7 @@ func (d *Deducer) Split(front, rest []int) (f, r []int) {
 // exact marks everything that is certain, the squares that touch a number first,
 // and reports whether that is anything.
 func (d *Deducer) exact() (found bool) {
-	err := d.solver.Decide(&d.p.View, 0, d.left(), 0)
+	err := d.solver.Decide(&d.p.View, 0, left(d.total, d.p.Mines), 0)
 	if err != nil && !errors.Is(err, count.ErrBudget) {
 		return false
 	}

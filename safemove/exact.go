@@ -12,11 +12,8 @@ import (
 )
 
 // ruleExact is the name of what no rule finds: the conclusions of complete
-// reasoning.
-var ruleExact = Rule{
-	Name: "exact",
-	Doc:  "every arrangement of mines that agrees with the numbers agrees about this square",
-}
+// reasoning. Every layout that agrees with the numbers agrees about the square.
+var ruleExact = Rule{Name: "exact"}
 
 // exact finds every conclusion there is. It looks again only at the parts of
 // the front on which something new has been uncovered.

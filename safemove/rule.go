@@ -5,8 +5,7 @@ package safemove
 // are short.
 type Rule struct {
 	Name    string
-	Doc     string // what it concludes, in one sentence
-	Numbers int    // how many numbers it looks at; 0 for the count of mines
+	Numbers int // how many numbers it looks at; 0 for the count of mines
 
 	// find calls found for what the rule concludes at a number, and perhaps a
 	// partner.

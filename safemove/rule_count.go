@@ -13,7 +13,6 @@ import (
 //	*1??   →    *1FF
 var ruleCount = Rule{
 	Name:    "count",
-	Doc:     "no mine is left, or as many as covered squares: all of those are free, or all mines",
 	explain: explainCount,
 }
 

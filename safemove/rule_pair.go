@@ -12,7 +12,6 @@ import "minesweeper/safemove/internal/frontier"
 //	121   →    121
 var ruleInside = Rule{
 	Name:    "inside",
-	Doc:     "all covered neighbours of one number also touch another: what the other has beyond them is settled",
 	Numbers: 2,
 	find:    func(p position, number int32, found found) { p.pairs(number, true, found) },
 	explain: explainInside,
@@ -27,9 +26,7 @@ var ruleInside = Rule{
 //	????        F??M
 //	*23*   →    *23*
 var ruleBeyond = Rule{
-	Name: "beyond",
-	Doc: "a number misses more mines than another by as many squares as it alone touches: " +
-		"those are mines, and those only the other touches are free",
+	Name:    "beyond",
 	Numbers: 2,
 	find:    func(p position, number int32, found found) { p.pairs(number, false, found) },
 	explain: explainBeyond,

@@ -14,7 +14,6 @@ import (
 //	?1?   →    F1F
 var ruleSatisfied = Rule{
 	Name:    "satisfied",
-	Doc:     "a number that touches all its mines already: its other covered neighbours are free",
 	Numbers: 1,
 	find: func(p position, number int32, found found) {
 		_, free, _ := frontier.Single(int(p.Need[number]), p.Unknown[number])
@@ -38,7 +37,6 @@ var ruleSatisfied = Rule{
 //	2?   →     2M
 var ruleFull = Rule{
 	Name:    "full",
-	Doc:     "a number with as many covered neighbours left as mines to be found: all of them are mines",
 	Numbers: 1,
 	find: func(p position, number int32, found found) {
 		mines, _, _ := frontier.Single(int(p.Need[number]), p.Unknown[number])

@@ -60,7 +60,9 @@ import (
 // of 96.98, 87.65 and 47.07 %, and each guess is used as often as published
 // within a twentieth.
 type Classic struct {
-	options options
+	flags, noGuess1, noGuess2 bool
+	endPlay                   int
+	offset                    float64
 
 	v      *frontier.View // an exposed square is open, a marked one a mine
 	stride int32          // the way to the square below
@@ -73,17 +75,8 @@ type Classic struct {
 	sequence sequences
 }
 
-// options are the settings as they are used.
-type options struct {
-	Flags    bool // answer with a flag for every mine that is marked
-	NoGuess1 bool
-	NoGuess2 bool
-	EndPlay  int
-	Offset   float64
-}
-
-// The least and the greatest end play. More squares took too long when
-// solutions were tried one by one.
+// The least and the greatest end play. More squares took too long when solutions
+// were tried one by one.
 const MinEndPlay, MaxEndPlay = 6, 30
 
 // Settings are what can be set. Usually they are those of the published
@@ -137,10 +130,10 @@ var (
 // game with Begin.
 func New(v guess.Values, flag bool) *Classic {
 	v = v.Over(Settings)
-	return &Classic{options: options{
-		Flags: flag, NoGuess1: v["guess1"] == 0, NoGuess2: v["guess2"] == 0,
-		EndPlay: int(v["end-play"]), Offset: v["guess1-offset"],
-	}}
+	return &Classic{
+		flags: flag, noGuess1: v["guess1"] == 0, noGuess2: v["guess2"] == 0,
+		endPlay: int(v["end-play"]), offset: v["guess1-offset"],
+	}
 }
 
 // Begin notes that a game begins on a board of the given size with so many
@@ -265,7 +258,7 @@ func (c *Classic) place(at int32, why Rule) {
 		return
 	}
 	c.v.MarkMine(at)
-	if c.options.Flags {
+	if c.flags {
 		c.queue = append(c.queue, step{at: at, flag: true, rule: why, chance: 1})
 	}
 }

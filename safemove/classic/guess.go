@@ -13,9 +13,9 @@ const edge = 0.02
 func (c *Classic) guess() error {
 	s := &c.sequence
 	best, chance := c.leastMine()
-	inOpen := s.openLeft > 0 && !s.endPlay && !c.options.NoGuess1
-	inSequence := best >= 0 && !c.options.NoGuess2
-	openChance := s.openMine + c.options.Offset
+	inOpen := s.openLeft > 0 && !s.endPlay && !c.noGuess1
+	inSequence := best >= 0 && !c.noGuess2
+	openChance := s.openMine + c.offset
 	switch {
 	case inOpen && (!inSequence || openChance < chance):
 		c.expose(c.pickOpen(), Guess1, 1-openChance)

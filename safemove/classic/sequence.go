@@ -32,7 +32,7 @@ func (c *Classic) solveSequences() (certain bool, err error) {
 	if c.left() < 0 || c.left() > c.v.Unknowns {
 		return false, errBoard
 	}
-	s.endPlay = c.v.Unknowns <= c.options.EndPlay
+	s.endPlay = c.v.Unknowns <= c.endPlay
 	s.openLeft = 0
 	for _, at := range c.v.All() {
 		if c.unexposed(at) && !c.inside(at) {
