@@ -49,6 +49,10 @@ into seconds and cpu_seconds.
   Deviation:                           0.54%
   95% interval:                 95.75-97.89%
 
+A game in which a player may not guess (classic:guess1=off:guess2=off) and finds
+no certain move is not won. It is counted as stuck, and with the losses in the
+averages.
+
 Parts of a run can be played anywhere and added up. "mines simulate merge FILE..."
 adds what --json printed for each part, in any order, and refuses parts that
 overlap, leave gaps (unless --partial) or belong to another run.

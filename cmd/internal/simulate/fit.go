@@ -105,7 +105,7 @@ func (t *Tally) guessesFit() bool {
 		}
 	}
 	all, lost := t.AllGuesses(), sum(failed)
-	if !addUp(all, used) || lost > t.Games-t.Wins {
+	if !addUp(all, used) || t.Stuck < 0 || t.Stuck > t.Games-t.Wins || lost > t.Games-t.Wins-t.Stuck {
 		return false
 	}
 	used = used[:0]

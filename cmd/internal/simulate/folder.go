@@ -173,11 +173,13 @@ func (f *Folder) Close() error {
 	return os.WriteFile(filepath.Join(f.dir, recordName), f.record.AppendJSON(nil, false), 0o666)
 }
 
-// result says "won", or which guess lost.
+// result returns "won", "stuck", or which guess lost.
 func (o *Outcome) result(p *Policy) string {
 	switch {
 	case o.Won:
 		return "won"
+	case o.Stuck:
+		return "stuck"
 	case o.Failed >= 0:
 		return p.Guesses[o.Failed] + " failed"
 	}

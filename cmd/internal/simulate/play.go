@@ -5,6 +5,7 @@ import (
 
 	"minesweeper/board"
 	"minesweeper/board/game"
+	"minesweeper/safemove/autoplay"
 	"minesweeper/safemove/guess"
 )
 
@@ -36,8 +37,9 @@ func (s *seat) play(settings *Settings, mines board.Minefield, o *Outcome) error
 		}
 	}
 	s.player.Begin(mines.Size(), mines.Total())
-	for !s.game.Status().Over() {
-		if err := s.turn(o); err != nil {
+	for !o.Stuck && !s.game.Status().Over() {
+		err := s.turn(o)
+		if o.Stuck = err != nil && autoplay.GaveUp(err); err != nil && !o.Stuck {
 			return fmt.Errorf("policy %s: %w", s.policy.Title(), err)
 		}
 	}

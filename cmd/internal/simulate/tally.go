@@ -27,11 +27,12 @@ const Bins = 20
 type Tally struct {
 	Games         int64                  `json:"games"`
 	Wins          int64                  `json:"wins"`
+	Stuck         int64                  `json:"stuck,omitempty"` // games not won because the player may not guess
 	Guesses       []GuessTally           `json:"guesses"`         // by kind
 	GuessesWon    int64                  `json:"guesses_won"`     // guesses in games that were won
-	GuessesLost   int64                  `json:"guesses_lost"`    // and lost
+	GuessesLost   int64                  `json:"guesses_lost"`    // and in all others
 	SuccessWon    Fixed                  `json:"success_won"`     // sum of the success probabilities of games that were won
-	SuccessLost   Fixed                  `json:"success_lost"`    // and lost
+	SuccessLost   Fixed                  `json:"success_lost"`    // and of all others
 	WinsByGuesses [MostGuesses + 1]int64 `json:"wins_by_guesses"` // games won with so many guesses
 	Rules         []int64                `json:"rules"`           // certain moves by kind
 	TallyLuck
@@ -56,6 +57,7 @@ type Bin struct {
 // An Outcome is what one game of one policy came to.
 type Outcome struct {
 	Won     bool
+	Stuck   bool    // the player would have had to guess, but may not
 	Success float64 // the product of the chances of the guesses
 	Failed  int     // the kind of guess that lost the game, or -1
 	Guesses []Guess
@@ -99,6 +101,9 @@ func newTally(p *Policy) Tally {
 func (t *Tally) add(o *Outcome) {
 	t.Games++
 	guesses := int64(len(o.Guesses))
+	if o.Stuck {
+		t.Stuck++
+	}
 	if o.Won {
 		t.Wins++
 		t.GuessesWon += guesses

@@ -35,6 +35,9 @@ func (r *Record) describeWins(t *table, i int) {
 	t.set(i, "Policy", "%s", p.Title())
 	t.set(i, "Samples", "%d", s.Games)
 	t.set(i, "Wins", "%d", s.Wins)
+	if slices.ContainsFunc(r.Tallies, func(t Tally) bool { return t.Stuck > 0 }) {
+		t.set(i, "Stuck", "%d", s.Stuck)
+	}
 	t.set(i, "Percent", "%.2f%%", rate.Value)
 	t.set(i, "Deviation", "%.2f%%", 100*Deviation(s.Wins, s.Games))
 	t.set(i, "95% interval", "%.2f-%.2f%%", rate.Low, rate.High)
