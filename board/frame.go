@@ -86,13 +86,14 @@ func (s Style) ruleWidth(l Line) (int, bool) {
 	return len(inner), ok && ok2 && strings.Trim(inner, "-") == ""
 }
 
-// unframeRow takes the row's label and the bars around its squares away.
+// unframeRow takes the bars around a row's squares away, and the label before
+// them, if there is one.
 func unframeRow(l Line, bar, label string) (Line, error) {
 	before, rest, found := strings.Cut(l.Text, bar)
 	if !found {
 		return l, l.Errorf("a broken frame: row %s has no %s", label, bar)
 	}
-	if got := strings.TrimSpace(before); got != label {
+	if got := strings.TrimSpace(before); got != label && got != "" {
 		return l, l.ErrorAt(0, "row label %q, want %q", got, label)
 	}
 	inner, after, found := strings.Cut(rest, bar)
