@@ -74,8 +74,9 @@ of XDG_STATE_HOME, usually ~/.local/state.
   C5*: B4 shows 1 and has only C5 left, which is a mine.
   The game is kept.
 
-With --dialogue the program speaks one of two dialogues of a well-known exercise
-in stages. In stage4 every number is shown, and the mines are to be marked; in
+With --dialogue the program speaks a dialogue of a well-known exercise in stages.
+stage1 draws a field of 10 mines, stage2 one of as many mines as it is told, and
+stage3 the same with its numbers. In stage4 every number is shown, and the mines are to be marked; in
 stage5 nothing is, and "x y free" explores a square and "x y mine" marks one.
 Coordinates are x, then y, from 1. With -m the field is the file's, whatever
 number of mines is asked for; only a mine on the first square explored is

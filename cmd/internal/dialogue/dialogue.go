@@ -1,5 +1,5 @@
-// Package dialogue speaks the last two dialogues of a well-known exercise in
-// stages, to the letter, so that its tests can be run against this program.
+// Package dialogue has the dialogues of a well-known exercise in stages, to the
+// letter, so that its tests can be run against this program.
 //
 //	How many mines do you want on the field? 1
 //
@@ -11,13 +11,14 @@
 //	—│—————————│
 //	Set/unset mines marks or claim a cell as free: 6 5 mine
 //
-// In stage four every number is shown from the start and the mines are to be
+// Stage one draws a field, stage two asks first how many mines it has, and stage
+// three draws the numbers too. In stage four every number is shown from the start and the mines are to be
 // marked. In stage five nothing is: "x y free" explores a square and "x y mine"
 // marks one. Coordinates are x, then y, from 1.
 //
 // The exercise leaves some things open, and here is how they are settled.
-// Whatever cannot be read is asked for again, and so is a mark on an explored
-// square, after a word. To explore what is explored shows the field again. Marks
+// An answer that cannot be read is followed by a sentence and the same question,
+// and so is a mark on an explored square. To explore what is explored shows the field again. Marks
 // set before the first exploration stay, but win only after it, for until then
 // there are no mines. A field without mines is won in stage four before anything
 // is asked. The end of input ends the dialogue.
@@ -39,11 +40,14 @@ type Stage int
 
 // The stages.
 const (
-	Four Stage = iota // find the mines by the numbers
-	Five              // the whole game
+	One   Stage = iota // draw a field
+	Two                // with as many mines as are asked for
+	Three              // with its numbers
+	Four               // find the mines by the numbers
+	Five               // the whole game
 )
 
-var stageNames = []string{"stage4", "stage5"}
+var stageNames = []string{"stage1", "stage2", "stage3", "stage4", "stage5"}
 
 // Names returns the stages' names by [Stage].
 func Names() []string { return append([]string(nil), stageNames...) }
@@ -64,7 +68,7 @@ type Outcome int
 
 // The outcomes.
 const (
-	Left Outcome = iota // the input ended first
+	Left Outcome = iota // the input ended first, or there was nothing to win
 	Won
 	Lost
 )
@@ -92,17 +96,30 @@ type dialogue struct {
 }
 
 const (
+	fieldMines = 10 // of stage one
 	askMines   = "How many mines do you want on the field? "
 	askMarks   = "Set/delete mines marks (x and y coordinates): "
 	askClaims  = "Set/unset mines marks or claim a cell as free: "
 	numberHere = "There is a number here!\n"
 	allFound   = "Congratulations! You found all mines!\n"
 	stepped    = "You stepped on a mine and failed!\n"
+
+	wantMines = "That is no number of mines: want 0 to %d.\n"
+	wantMark  = "That is no square: want x from 1 to %d and y from 1 to %d, as in 1 1.\n"
+	wantClaim = "That is no move: want x from 1 to %d, y from 1 to %d, and free or mine, as in 1 1 free.\n"
 )
 
 func (d *dialogue) play() (Outcome, error) {
 	if err := d.begin(); err != nil {
 		return Left, err
+	}
+	switch d.stage {
+	case One:
+		d.talk.Say(d.field.drawMines(false))
+		return Left, nil
+	case Two, Three:
+		d.talk.Say("\n" + d.field.drawMines(d.stage == Three))
+		return Left, nil
 	}
 	d.show(false)
 	// The field without mines is the one that is won before the first turn.
@@ -127,20 +144,13 @@ func (d *dialogue) play() (Outcome, error) {
 // show says the field, after a blank line.
 func (d *dialogue) show(lost bool) { d.talk.Say("\n" + d.field.draw(lost)) }
 
-// begin asks for the number of mines. Stage four lays them at once.
+// begin asks for the number of mines, after stage one, and lays them, before
+// stage five.
 func (d *dialogue) begin() error {
-	most := d.field.size.Squares()
-	if d.stage == Five {
-		most-- // the first square explored has none
-	}
-	for {
-		line, err := d.talk.Ask(askMines)
-		if err != nil {
+	d.total = fieldMines
+	if d.stage > One {
+		if err := d.askTotal(); err != nil {
 			return err
-		}
-		if n, ok := number(strings.TrimSpace(line), 0, most); ok {
-			d.total = n
-			break
 		}
 	}
 	if d.stage == Five {
@@ -153,6 +163,26 @@ func (d *dialogue) begin() error {
 	return nil
 }
 
+// askTotal asks for the number of mines.
+func (d *dialogue) askTotal() error {
+	most := d.field.size.Squares()
+	if d.stage == Five {
+		most-- // the first square explored has none
+	}
+	for {
+		line, err := d.talk.Ask(askMines)
+		if err != nil {
+			return err
+		}
+		n, ok := number(strings.TrimSpace(line), 0, most)
+		if ok {
+			d.total = n
+			return nil
+		}
+		d.talk.Sayf(wantMines, most)
+	}
+}
+
 func (d *dialogue) layFor(l generate.Spec) error {
 	mines, err := d.lay(l)
 	if err != nil {
@@ -163,14 +193,19 @@ func (d *dialogue) layFor(l generate.Spec) error {
 
 // turn asks until something has been done, and tells what became of it.
 func (d *dialogue) turn() (board.MoveResult, error) {
+	question, want := askClaims, wantClaim
+	if d.stage == Four {
+		question, want = askMarks, wantMark
+	}
 	for {
-		line, err := d.talk.Ask(d.question())
+		line, err := d.talk.Ask(question)
 		if err != nil {
 			return board.InvalidMove, err
 		}
 		c, ok := d.parse(line)
 		switch {
 		case !ok:
+			d.talk.Sayf(want, d.field.size.Cols, d.field.size.Rows)
 		case c.free:
 			return d.free(c.square)
 		case d.field.explored(c.square):
@@ -180,13 +215,6 @@ func (d *dialogue) turn() (board.MoveResult, error) {
 			return board.ValidMove, nil
 		}
 	}
-}
-
-func (d *dialogue) question() string {
-	if d.stage == Four {
-		return askMarks
-	}
-	return askClaims
 }
 
 // free explores a square; at the first the mines are laid.

@@ -106,7 +106,7 @@ func TestAgainstModel(t *testing.T) {
 	outcomes := make(map[Stage]map[Outcome]int)
 	for seed := range uint64(12000) {
 		r := rand.New(rand.NewPCG(seed, 4))
-		stage := Stage(seed % 2)
+		stage := Four + Stage(seed%2)
 		total := r.IntN(11)
 		if seed%10 == 9 {
 			total = r.IntN(81)
@@ -134,8 +134,8 @@ func TestAgainstModel(t *testing.T) {
 	}
 }
 
-// What cannot be read is asked for again, the number of mines too, and nothing
-// else is said.
+// What cannot be read is asked for again, the number of mines too, after a
+// sentence.
 func TestUnreadable(t *testing.T) {
 	none := func(int, int, int) (m [9][9]bool) { return m }
 	answers := []string{"", "ten", "-1", "+5", "81", "82", "1e1", "3 4", "99999999999999999999", " 7 "}
@@ -143,8 +143,14 @@ func TestUnreadable(t *testing.T) {
 	if n := strings.Count(got, askMines); n != len(answers) || strings.Count(got, "│123456789│") != 1 {
 		t.Errorf("asked %d times:\n%s", n, got)
 	}
+	if n := strings.Count(got, "? That is no number of mines: want 0 to 80.\n"); n != len(answers)-1 {
+		t.Errorf("%d times in words:\n%s", n, got)
+	}
 	claims := []string{"7", "5", "5 5", "5 5 free now", "0 1 mine", "1 0 mine", "10 1 mine", "1 10 mine", "-1 1 mine", "A1 mine", "5 5 FREE", "1,1 mine"}
 	got, _ = say(t, Five, claims, none)
+	if n := strings.Count(got, askClaims+"That is no move: want x from 1 to 9, y from 1 to 9, and free or mine, as in 1 1 free.\n"); n != len(claims)-1 {
+		t.Errorf("%d times in words:\n%s", n, got)
+	}
 	if n := strings.Count(got, askClaims); n != len(claims) || strings.Count(got, "│123456789│") != 1 {
 		t.Errorf("asked %d times:\n%s", n, got)
 	}

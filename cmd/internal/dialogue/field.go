@@ -1,6 +1,8 @@
 package dialogue
 
 import (
+	"strings"
+
 	"minesweeper/board"
 	"minesweeper/board/generate"
 )
@@ -72,6 +74,15 @@ func (f *field) found() bool {
 		}
 	}
 	return true
+}
+
+// drawMines draws the minefield with mines as X, with its numbers or without.
+func (f *field) drawMines(numbers bool) string {
+	rows := f.mines.String()
+	if numbers {
+		rows = f.mines.Solution().String()
+	}
+	return strings.NewReplacer("*", "X", " ", ".").Replace(rows)
 }
 
 // draw draws the field; with the mines as X, marked or not, once it is lost.

@@ -117,6 +117,11 @@ func (m *model) move(line string, total int) Outcome {
 	fmt.Sscan(line, &x, &y, &word)
 	x, y = x-1, y-1
 	if x < 0 || x > 8 || y < 0 || y > 8 || m.five && word != "mine" && word != "free" || !m.five && word != "" {
+		what, ending := "That is no square: want x from 1 to 9 and", ", as in 1 1.\n"
+		if m.five {
+			what, ending = "That is no move: want x from 1 to 9,", ", and free or mine, as in 1 1 free.\n"
+		}
+		m.out.WriteString(what + " y from 1 to 9" + ending)
 		return Left
 	}
 	seen := m.look[y][x]
