@@ -2,9 +2,11 @@ package game
 
 import (
 	"bytes"
+	"crypto/sha256"
 	"errors"
 	"fmt"
 	"io"
+	"slices"
 	"strconv"
 	"strings"
 	"unicode/utf8"
@@ -43,10 +45,22 @@ func ParseRecording(data []byte) (Recording, error) {
 	if s.err == nil {
 		s.moves(g)
 	}
+	if s.err == nil && h.seal > 0 {
+		s.checkSum(h.seal)
+	}
 	if s.err != nil {
 		return Recording{}, s.err
 	}
-	return Recording{h.notes, g}, nil
+	return Recording{h.notes, g, h.seal > 0}, nil
+}
+
+// checkSum compares the sum on the line with a given number with the other lines.
+func (s *scanner) checkSum(line int) {
+	rest := strings.Join(slices.Delete(slices.Clone(s.lines), line-1, line), "\n") + "\n"
+	if want := fmt.Sprintf("%s %x", sumKey, sha256.Sum256([]byte(rest))); s.lines[line-1] != want {
+		s.err = &board.SyntaxError{Line: line, Msg: "the sum does not fit: the game was damaged, or changed, after it was saved",
+			Hint: "without this line it is read as it is"}
+	}
 }
 
 // IsRecording reports whether a text begins as a recording of any version does.
@@ -123,6 +137,7 @@ type header struct {
 	size  board.Size
 	total int
 	notes []Note
+	seal  int // the number of the line with the sum, or 0
 	mines *board.Minefield
 	start *board.Board
 }
@@ -149,7 +164,9 @@ func (s *scanner) header() header {
 			h.mines = s.minefield(size, total)
 		case line == "board" && h.start == nil:
 			h.start = s.board(size)
-		case found && isKey(key):
+		case found && key == sumKey && h.seal == 0:
+			h.seal = s.next
+		case found && isKey(key) && key != sumKey:
 			h.notes = append(h.notes, Note{key, value})
 		default:
 			s.failf("%s: want a note, minefield, board or moves, each once", quoted(line))

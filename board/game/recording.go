@@ -1,6 +1,8 @@
 package game
 
 import (
+	"crypto/sha256"
+	"fmt"
 	"strconv"
 	"strings"
 )
@@ -33,10 +35,13 @@ import (
 // the game stands.
 //
 // Nothing but the chances is believed: reading plays the game again, and every
-// result and the end must come out as written.
+// result and the end must come out as written. A sealed recording has a line
+// "sum" before its notes, the SHA-256 of all other lines, and is refused if that
+// does not fit.
 type Recording struct {
-	Notes []Note
-	Game  *Game
+	Notes  []Note
+	Game   *Game
+	Sealed bool
 }
 
 // A Note is a line about a game: a key of small letters and a value of one
@@ -49,6 +54,9 @@ const (
 	NoteMade   = "made"   // how the minefield was made: by which generator, from which seed
 	NotePlayer = "player" // who played
 )
+
+// sumKey is the key of the line that seals a recording.
+const sumKey = "sum"
 
 // Version is the version of the recording's text, its first line.
 const version = "mines game 1"
@@ -68,8 +76,17 @@ func (r Recording) String() string { return string(r.AppendText(nil)) }
 
 // AppendText appends the recording's text.
 func (r Recording) AppendText(dst []byte) []byte {
+	top := fmt.Sprintf("%s\nsize %v\nmines %d\n", version, r.Game.Size(), r.Game.total)
+	rest := string(r.appendRest(nil))
+	if r.Sealed {
+		rest = fmt.Sprintf("%s %x\n%s", sumKey, sha256.Sum256([]byte(top+rest)), rest)
+	}
+	return append(dst, top+rest...)
+}
+
+// appendRest appends what stands below the size and the number of mines.
+func (r Recording) appendRest(dst []byte) []byte {
 	g := r.Game
-	dst = append(dst, version+"\nsize "+g.Size().String()+"\nmines "+strconv.Itoa(g.total)+"\n"...)
 	for _, n := range r.Notes {
 		dst = append(dst, n.Key+" "+oneLine.Replace(n.Value)+"\n"...)
 	}

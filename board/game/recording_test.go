@@ -52,6 +52,26 @@ func TestRecordingForgivesForeignLineEnds(t *testing.T) {
 	}
 }
 
+// A sealed recording is refused when any of its characters is another one.
+func TestSealedRecording(t *testing.T) {
+	rec, err := game.ParseRecording([]byte(recorded))
+	if err != nil {
+		t.Fatal(err)
+	}
+	rec.Sealed = true
+	text := rec.String()
+	again, err := game.ParseRecording([]byte(text))
+	if err != nil || again.String() != text || len(again.Notes) != 1 {
+		t.Fatalf("%v\n%s\n%s", err, text, again)
+	}
+	for i := range text {
+		damaged := text[:i] + string(text[i]^1) + text[i+1:]
+		if rec, err := game.ParseRecording([]byte(damaged)); err == nil && rec.Sealed {
+			t.Errorf("read:\n%s", damaged)
+		}
+	}
+}
+
 func TestRecordingBeforeTheMinesAreLaid(t *testing.T) {
 	text := "mines game 1\nsize 2x2\nmines 1\nseed x y\nmoves\nA1* VALID_MOVE\nend covered\n"
 	rec, err := game.ReadRecording(strings.NewReader(text))
