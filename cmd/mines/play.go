@@ -82,7 +82,11 @@ Coordinates are x, then y, from 1. With -m the field is the file's, whatever
 number of mines is asked for; only a mine on the first square explored is
 moved, to the first square without one, for that square never loses.
 
-The exit status is 1 if the game that is left is lost, otherwise 0.
+A game on a minefield of -m is in no list of best times. With --first open a game
+is refused if no square could be open, and a first square that cannot be is too.
+
+The exit status is 1 if the game that is left is lost, and 2 if it could not be
+kept, otherwise 0.
 `
 
 func (c *play) run(e *cli.Env, args []string) error {

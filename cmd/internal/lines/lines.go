@@ -6,6 +6,7 @@
 package lines
 
 import (
+	"cmp"
 	"errors"
 	"io"
 	"slices"
@@ -40,7 +41,7 @@ type UI struct {
 var errLeft = errors.New("left")
 
 // Play plays until the person leaves or the input ends. The errors are those of
-// the input and the output.
+// the input and the output, or say what was not kept.
 func (d *UI) Play() error {
 	d.kept = d.Session.Revision()
 	err := d.begin()
@@ -57,9 +58,9 @@ func (d *UI) Play() error {
 		d.leave()
 	}
 	if errors.Is(err, io.EOF) || errors.Is(err, errLeft) {
-		return d.Talk.End()
+		err = nil
 	}
-	return errors.Join(err, d.Talk.End())
+	return cmp.Or(err, d.Talk.End(), d.Store.Lost())
 }
 
 // begin greets, and offers the game that was kept.
@@ -109,6 +110,7 @@ func (d *UI) offer() error {
 // obey does what a line says.
 func (d *UI) obey(words []string) {
 	if len(words) == 0 {
+		d.Talk.Say("Name a square or a command; help lists the commands.\n")
 		return
 	}
 	name := strings.ToLower(words[0])
@@ -176,14 +178,13 @@ func (d *UI) keep() {
 // text returns the text of the game's recording.
 func (d *UI) text() []byte { return d.Session.Recording().AppendText(nil) }
 
-// leave keeps the game, with the time it has taken, and says so.
+// leave keeps the game, with the time it has taken, and says so unless that fails.
 func (d *UI) leave() {
 	if !d.Session.Touched() {
 		return
 	}
-	d.kept = -1
-	d.keep()
-	if d.Store.Keeps() && d.Session.Game().Status() != game.Won {
+	kept := d.Store.KeepGame(d.text()) == nil && d.Store.Keeps()
+	if kept && d.Session.Game().Status() != game.Won {
 		d.Talk.Say("The game is kept.\n")
 	}
 }

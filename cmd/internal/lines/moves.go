@@ -106,9 +106,9 @@ func (d *UI) told(a game.Action, result board.MoveResult) string {
 	opened := len(g.Turn(g.Turns() - 1).Opened)
 	switch {
 	case a.Kind == game.Flag:
-		return fmt.Sprintf("%v is flagged.", a.Square)
+		return fmt.Sprintf("%v is flagged: %s.", a.Square, d.minesLeft())
 	case a.Kind == game.Unflag:
-		return fmt.Sprintf("%v is not flagged any more.", a.Square)
+		return fmt.Sprintf("%v is not flagged any more: %s.", a.Square, d.minesLeft())
 	case result == board.BlownUp && a.Kind == game.Chord:
 		return fmt.Sprintf("A flag around %v is wrong: there was a mine.", a.Square)
 	case result == board.BlownUp:

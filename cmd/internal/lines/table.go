@@ -29,7 +29,9 @@ func (d *UI) drawing(args []string) {
 		d.Talk.Say("draw on, or draw off.\n")
 		return
 	}
-	d.hidden = args[0] == "off"
+	if d.hidden = args[0] == "off"; d.hidden {
+		d.Talk.Say("The board is drawn only when asked for.\n")
+	}
 	d.draw()
 }
 
@@ -103,6 +105,7 @@ func (d *UI) flip(args []string) {
 		d.refuse(err)
 		return
 	}
+	d.Talk.Say("The board is mirrored.\n")
 	d.draw()
 }
 

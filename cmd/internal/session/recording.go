@@ -41,7 +41,7 @@ func (s *Session) Recording() game.Recording {
 	add(true, noteTime, strconv.FormatFloat(s.Elapsed().Seconds(), 'f', 3, 64))
 	add(s.helped, noteHelped, "yes")
 	add(s.counted, noteCounted, "yes")
-	return game.Recording{Notes: append(notes, s.notes...), Game: s.game}
+	return game.Recording{Notes: append(notes, s.notes...), Game: s.game, Sealed: true}
 }
 
 // A Kept is a recorded game that has been read and is not on the table.

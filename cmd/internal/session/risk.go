@@ -24,7 +24,7 @@ func (s *Session) Risk(a game.Action) (Risk, bool) {
 	switch {
 	case a.Kind != game.Uncover && a.Kind != game.Chord:
 		return Risk{}, false
-	case !laid && s.setup.layout(a.Square).First != generate.Any:
+	case !laid && s.setup.First != generate.Any:
 		return Risk{}, false
 	}
 	return Risk{Question: s.Question(), Action: a}, true
@@ -53,7 +53,10 @@ func (s *Session) Question() Question {
 	q := Question{Board: s.game.Board().Clone(), Total: s.game.Total()}
 	if _, laid := s.game.Minefield(); !laid {
 		preset, err := board.ParsePreset(s.setup.Size.String())
-		q.start, q.opens = preset.Start, err == nil && s.setup.layout(preset.Start).First != generate.Any
+		if s.setup.layout(preset.Start).Check() != nil {
+			preset.Start = board.Square{} // if any square can keep the promise, a corner can
+		}
+		q.start, q.opens = preset.Start, err == nil && s.setup.First != generate.Any
 	}
 	return q
 }

@@ -190,9 +190,10 @@ func (s *Session) Helped() bool { return s.helped }
 // Touched reports whether there is anything in the game worth keeping.
 func (s *Session) Touched() bool { return s.game.Turns()+s.game.Undone() > 0 }
 
-// Ended returns the result of a game that has just come to its end, once.
+// Ended returns the result of a game that has just come to its end, once. A game
+// over a minefield that was given has none: its player may know it.
 func (s *Session) Ended() (Ending, bool) {
-	if s.counted || !s.game.Status().Over() {
+	if s.counted || s.given || !s.game.Status().Over() {
 		return Ending{}, false
 	}
 	s.counted = true

@@ -12,7 +12,7 @@ import (
 type Setup struct {
 	Size  board.Size
 	Mines int
-	First generate.First // what the first square is promised, as far as the mines leave room
+	First generate.First // what the first square is promised
 }
 
 // DefaultSetup is a small game whose first square is free.
@@ -53,16 +53,13 @@ func (s Setup) Change(words []string) (Setup, error) {
 	return s, s.Check()
 }
 
-// Check returns an error unless a game can be like this.
-func (s Setup) Check() error {
-	least := generate.First(min(s.First, generate.Safe))
-	return generate.Spec{Size: s.Size, Mines: s.Mines, First: least}.Check()
-}
+// Check returns an error unless a game can be like this, with some first square: a
+// corner has the fewest neighbours.
+func (s Setup) Check() error { return s.layout(board.Square{}).Check() }
 
-// layout returns what the minefield is to be like when first is uncovered: the
-// promise is kept as far as the mines leave room.
+// layout returns what the minefield is to be like when first is uncovered.
 func (s Setup) layout(first board.Square) generate.Spec {
-	return generate.Spec{Size: s.Size, Mines: s.Mines, Start: first, First: s.First}.Fitting()
+	return generate.Spec{Size: s.Size, Mines: s.Mines, Start: first, First: s.First}
 }
 
 // Name returns the name of the size, if it has one with these mines, else the

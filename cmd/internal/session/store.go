@@ -1,6 +1,7 @@
 package session
 
 import (
+	"cmp"
 	"errors"
 	"fmt"
 	"io"
@@ -22,6 +23,8 @@ type Store struct {
 	sealed bool     // the last game there is not ours to replace
 	ours   bool     // the last game there is the one that is being played
 	locked *os.File // while games are kept
+
+	unkept, uncounted error // why the last game and a result were not written
 }
 
 // The files in the directory.
@@ -107,15 +110,27 @@ func (s *Store) Keeps() bool { return s.Dir != "" && !s.sealed }
 // KeepGame keeps a game, given its text, in place of the last. Of games that
 // others left, the last one is kept as the previous.
 func (s *Store) KeepGame(text []byte) error {
-	if !s.Keeps() {
+	s.unkept = nil
+	if s.Keeps() && !s.ours {
+		s.unkept = s.replaceLast()
+	}
+	if s.Keeps() && s.unkept == nil {
+		s.unkept = s.write(lastGame, text)
+	}
+	return s.unkept
+}
+
+// Lost returns an error that says what was not kept, if anything.
+func (s *Store) Lost() error {
+	switch {
+	case s.unkept == nil && s.uncounted == nil:
 		return nil
+	case s.uncounted == nil:
+		return fmt.Errorf("the game is not kept: %w", s.unkept)
+	case s.unkept == nil:
+		return fmt.Errorf("a result is not counted: %w", s.uncounted)
 	}
-	if !s.ours {
-		if err := s.replaceLast(); err != nil {
-			return err
-		}
-	}
-	return s.write(lastGame, text)
+	return fmt.Errorf("the game is not kept, and a result is not counted: %w", s.unkept)
 }
 
 // replaceLast makes room for our game.
@@ -166,6 +181,7 @@ func (s *Store) Results() (Results, error) {
 // Count adds an ending to the results, and reports whether it is a new best
 // time. Results that cannot be read are left alone.
 func (s *Store) Count(e Ending) (best bool, err error) {
+	defer func() { s.uncounted = cmp.Or(s.uncounted, err) }()
 	if s.Dir == "" {
 		return false, nil
 	}

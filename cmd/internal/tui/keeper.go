@@ -1,7 +1,6 @@
 package tui
 
 import (
-	"errors"
 	"sync"
 
 	"minesweeper/cmd/internal/session"
@@ -69,15 +68,12 @@ func (k *keeper) countNext() tea.Msg {
 }
 
 // countAll enters all endings that are not in the results yet.
-func (k *keeper) countAll() error {
+func (k *keeper) countAll() {
 	k.mu.Lock()
 	defer k.mu.Unlock()
-	var errs []error
 	for len(k.ended) > 0 {
-		counted, _ := k.countNext().(countedMsg)
-		errs = append(errs, counted.err)
+		k.countNext()
 	}
-	return errors.Join(errs...)
 }
 
 // keep keeps the game, if it has changed since and there is anything to keep.
@@ -112,12 +108,12 @@ func (m *Model) counted(msg countedMsg) {
 
 // keepAtLast keeps the game at the end, with the time it has taken, and does what
 // was asked for and is not done, now that nobody waits for commands any more.
-func (m *Model) keepAtLast() error {
+func (m *Model) keepAtLast() {
 	m.session.Pause(true)
 	if !m.session.Touched() {
-		return nil
+		return
 	}
 	m.answerRisks()
-	kept, _ := m.keeper.keep(m.text())().(keptMsg)
-	return errors.Join(kept.err, m.keeper.countAll())
+	m.keeper.keep(m.text())()
+	m.keeper.countAll()
 }

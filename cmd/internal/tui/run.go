@@ -37,8 +37,9 @@ func Run(in io.Reader, out io.Writer, o Options) error {
 	_, err := p.Run()
 	signal.Stop(signals)
 	close(signals)
-	if kept := m.keepAtLast(); kept != nil {
-		return kept
+	m.keepAtLast()
+	if lost := o.Store.Lost(); lost != nil {
+		return lost
 	}
 	select {
 	case s := <-gone:

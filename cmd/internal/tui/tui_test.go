@@ -435,8 +435,23 @@ func TestRestart(t *testing.T) {
 	tt.board("????\n????\n????\n")
 }
 
+// seeded makes the game on the table one that counts: over a minefield of a seed.
+func (tt *table) seeded() {
+	tt.Helper()
+	recording := tt.m.session.Recording()
+	recording.Sealed = false
+	text := strings.Replace(recording.String(), "first any\n", "first any\nseed 1\n", 1)
+	kept, err := session.Read([]byte(text))
+	if err != nil {
+		tt.Fatal(err)
+	}
+	tt.m.session.Open(kept)
+	tt.m.home()
+}
+
 func TestResultsPanel(t *testing.T) {
 	tt := sitDown(t, "*.\n", Options{})
+	tt.seeded()
 	tt.press("b")
 	tt.shows("No game has been played")
 	tt.press("x", "l")
@@ -458,10 +473,12 @@ func TestLeave(t *testing.T) {
 // chance of the last move, the result, and keeping the game.
 func TestLeaveAtOnce(t *testing.T) {
 	tt := sitDown(t, "..\n.*\n", Options{})
+	tt.seeded()
 	for _, key := range []string{"space", "l", "j", "space", "q"} {
 		tt.m.Update(keyPress(key)) // and nobody runs the commands
 	}
-	if err := tt.m.keepAtLast(); err != nil {
+	tt.m.keepAtLast()
+	if err := tt.m.keeper.store.Lost(); err != nil {
 		t.Error(err)
 	}
 	kept, err := os.ReadFile(filepath.Join(tt.dir, "last.game"))
