@@ -7,7 +7,8 @@ func TestParsePreset(t *testing.T) {
 		text string
 		want Preset
 	}{
-		{"beginner", presets[0]}, {"9x9", presets[0]}, {"16x16", presets[1]}, {"expert", presets[2]}, {"16x30", presets[2]},
+		{"beginner", presets[0]}, {"9x9", presets[0]}, {"16x16", presets[1]}, {"expert", presets[2]},
+		{"small", presets[0]}, {"medium", presets[1]}, {"16x30", presets[2]},
 		{"30x16", Preset{Size: Size{30, 16}}},
 	} {
 		if got, err := ParsePreset(x.text); err != nil || got != x.want {

@@ -7,10 +7,12 @@ import (
 	"io"
 	"io/fs"
 	"os"
+	"path/filepath"
 	"runtime"
 	"slices"
 	"strconv"
 	"strings"
+	"time"
 
 	"minesweeper/board/generate"
 	"minesweeper/cmd/internal/cli"
@@ -30,7 +32,7 @@ type Games struct {
 	seeds, shard        string
 	workers             int
 	checkpoint, results string
-	puzzles             bool
+	puzzles, all        bool
 	json, noTime        bool
 	partial             bool // of a merge: games may be missing
 	output              string
@@ -70,11 +72,12 @@ func (g *Games) Add(f *cli.Flags, command, several string) {
 func (g *Games) AddKept() {
 	f := g.flags
 	f.StringVar(&g.checkpoint, "checkpoint", "", "keep what is done in `FILE`, and go on from there")
-	f.StringVar(&g.results, "results", "", "write the results of every game into the folder `DIR`")
+	f.StringVar(&g.results, "results", "", "write the results of every game into the folder `DIR`; DIR/ makes a new one in it, named by the day and these flags")
 	f.BoolVar(&g.puzzles, "save-puzzles", false, "write the games that are lost there too")
+	f.BoolVar(&g.all, "save-all", false, "write all games there")
 	f.BoolVar(&g.partial, "partial", false, "merge: games may be missing")
 	f.Rules(
-		cli.Rule{If: "save-puzzles", Needs: "results", Text: "--save-puzzles: --results DIR says where"},
+		cli.Rule{If: "save-puzzles save-all", Needs: "results", Text: "--FLAG: --results DIR says where"},
 		cli.Rule{If: "partial", Needs: "ARGS", Text: "--partial is for merge"},
 	)
 }
@@ -181,10 +184,14 @@ func (g *Games) Play(e *cli.Env, s *simulate.Sweep, each simulate.EachGame, prin
 	if err != nil {
 		return err
 	}
+	if strings.HasSuffix(g.results, "/") {
+		g.results = g.folder(e.Now(), s.Points[0].Run)
+	}
 	bar := e.Progress(int(part.To-part.From)*len(s.Points), "games")
 	session := &simulate.Session{
 		Options:    simulate.Options{Workers: g.workers, Now: e.Now, Each: each},
-		Checkpoint: g.checkpoint, Results: g.results, Puzzles: g.puzzles,
+		Checkpoint: g.checkpoint, Results: g.results,
+		Kept:  simulate.Kept{Puzzles: g.puzzles || g.all, All: g.all, Times: !g.noTime},
 		Write: e.WriteOutput, Progress: func(games int64) { bar.Add64(games) },
 	}
 	err = session.Play(e.Context(), s, part)
@@ -199,6 +206,29 @@ func (g *Games) Play(e *cli.Env, s *simulate.Sweep, each simulate.EachGame, prin
 		err = talk(e, s.Points[0].Run.Speed())
 	}
 	return pathError(err)
+}
+
+// unnamed are the flags that do not change what is played.
+const unnamed = "checkpoint jobs json no-time output partial plot results save-all save-puzzles"
+
+// folder returns the folder that --results DIR/ makes in DIR, or has made for this
+// run before: named by the day and the flags that are not as usual.
+func (g *Games) folder(now time.Time, r *simulate.Record) string {
+	name := now.Format(time.DateOnly)
+	for _, flag := range g.flags.Given() {
+		f := g.flags.Lookup(flag)
+		if value := f.Value.String(); value != f.DefValue && !slices.Contains(strings.Fields(unnamed), flag) {
+			name += "_" + flag + "=" + strings.NewReplacer("/", "-", ":", "-").Replace(value)
+		}
+	}
+	name = filepath.Join(g.results, name[:min(len(name), 200)])
+	for n, free := 2, name; r.Folder == ""; n++ {
+		if _, err := os.Lstat(free); err != nil {
+			r.Folder = free
+		}
+		free = fmt.Sprintf("%s-%d", name, n)
+	}
+	return r.Folder
 }
 
 // pathError names the file of an error once, and first.

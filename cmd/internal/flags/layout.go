@@ -26,7 +26,7 @@ func (l *Layout) Add(f *cli.Flags) {
 	kinds := text.NamesBy(generate.Kinds(), func(k generate.Kind) string { return k.Name })
 	sizes := text.NamesBy(board.Presets(), func(p board.Preset) string { return p.Name })
 	l.Size = "9x9"
-	f.Word(&l.Size, "size", sizes, "beginner, intermediate, expert or `ROWSxCOLS`")
+	f.Word(&l.Size, "size", sizes, "beginner (small), intermediate (medium), expert or `ROWSxCOLS`")
 	f.Total(&l.Total)
 	f.StringVar(&l.Start, "start", "", "the first `SQUARE` to uncover, see --first")
 	f.Word(&l.First, "first", generate.FirstNames(), promised+"usual with --start)")

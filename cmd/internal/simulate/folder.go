@@ -2,6 +2,8 @@ package simulate
 
 import (
 	"bufio"
+	"bytes"
+	"cmp"
 	"errors"
 	"fmt"
 	"io"
@@ -9,6 +11,7 @@ import (
 	"os"
 	"path/filepath"
 	"strconv"
+	"time"
 
 	"minesweeper/board"
 	"minesweeper/board/game"
@@ -17,23 +20,38 @@ import (
 // A Folder is where the results of the single games go.
 //
 //	results.tsv      a line for each game and policy
+//	times.txt        if wanted, how long each took, with a warning where that was
+//	                 unusually long
 //	summary.txt      the statistics
 //	record.jsonl     the same, to be merged
-//	puzzles/         of every game lost, if wanted: the minefield 000012.mines.dat
-//	                 and, for each policy that lost it, the board before the fatal
+//	puzzles/         of every game that is kept: the minefield 000012.mines.dat
+//	                 and, for each policy, the board at the end or before the fatal
 //	                 move 000012.best.dat and the whole game 000012.best.game
 type Folder struct {
 	dir     string
-	puzzles bool
+	kept    Kept
 	record  *Record
 	file    *os.File
 	out     *bufio.Writer
 	written int64
+
+	times     *os.File
+	timesOut  *bufio.Writer
+	spent     []time.Duration // by policy
+	timedGame int64
+}
+
+// Kept says what a folder has besides the results.
+type Kept struct {
+	Puzzles bool // the games that are not won
+	All     bool // and those that are
+	Times   bool // how long each game took
 }
 
 // The names in a folder.
 const (
 	resultsName = "results.tsv"
+	timesName   = "times.txt"
 	summaryName = "summary.txt"
 	recordName  = "record.jsonl"
 	puzzlesName = "puzzles"
@@ -54,12 +72,12 @@ func errHasResults(dir string) error {
 // OpenFolder makes a folder for the results of a run. A folder that has results
 // already is refused, unless this is to go on with them: then what the results
 // file has beyond the r.Bytes that the record knows of is cut off.
-func OpenFolder(dir string, puzzles bool, r *Record, goOn bool) (*Folder, error) {
+func OpenFolder(dir string, kept Kept, r *Record, goOn bool) (*Folder, error) {
 	if goOn && r.Games() > 0 && r.Bytes == 0 {
 		return nil, fmt.Errorf("%s: games of this run have been played without a folder for results", dir)
 	}
 	sub := dir
-	if puzzles {
+	if kept.Puzzles {
 		sub = filepath.Join(dir, puzzlesName)
 	}
 	if err := os.MkdirAll(sub, 0o777); err != nil {
@@ -76,12 +94,51 @@ func OpenFolder(dir string, puzzles bool, r *Record, goOn bool) (*Folder, error)
 	if err != nil {
 		return nil, err
 	}
-	f := &Folder{dir: dir, puzzles: puzzles, record: r, file: file, written: r.Bytes}
-	if err := f.rewind(); err != nil {
+	f := &Folder{dir: dir, kept: kept, record: r, file: file, written: r.Bytes}
+	err = f.rewind()
+	if err == nil && kept.Times {
+		err = f.openTimes()
+	}
+	if err != nil {
 		file.Close()
 		return nil, err
 	}
 	return f, nil
+}
+
+// openTimes opens the file of times, which goes on after the games of the record.
+func (f *Folder) openTimes() (err error) {
+	f.spent = make([]time.Duration, len(f.record.Policies))
+	f.times, err = os.OpenFile(filepath.Join(f.dir, timesName), os.O_RDWR|os.O_CREATE, 0o666)
+	if err != nil {
+		return err
+	}
+	f.timesOut = bufio.NewWriter(f.times)
+	old, err := io.ReadAll(f.times)
+	lines := bytes.SplitAfter(old, []byte("\n"))
+	done := int(f.record.Games()) * len(f.record.Policies)
+	kept := int64(len(bytes.Join(lines[:min(1+done, len(lines))], nil)))
+	if done == 0 || kept == 0 {
+		kept = 0
+		f.timesOut.WriteString("game\tpolicy\tseconds\n")
+	}
+	_, sought := f.times.Seek(kept, io.SeekStart)
+	return cmp.Or(err, f.times.Truncate(kept), sought)
+}
+
+// A game takes unusually long if it takes a second, and so many times as long as
+// the average of those before.
+const unusual = 20
+
+// time writes down how long a game took policy i.
+func (f *Folder) time(number uint64, i int, spent time.Duration) error {
+	warning := ""
+	if f.spent[i] > 0 && spent >= time.Second && spent > unusual*f.spent[i]/time.Duration(f.timedGame) {
+		warning = "\twarning: unusually long"
+	}
+	f.spent[i] += spent
+	_, err := fmt.Fprintf(f.timesOut, "%d\t%s\t%.6f%s\n", number+1, f.record.Policies[i].Title(), spent.Seconds(), warning)
+	return err
 }
 
 func (f *Folder) rewind() error {
@@ -114,7 +171,7 @@ func (f *Folder) write(line string) error {
 // Game writes down one game; it is for [Options.Each].
 func (f *Folder) Game(number uint64, mines board.Minefield, outcomes []Outcome) error {
 	seed, nth := f.record.Settings.Seeds.At(number)
-	lost := false
+	saved := false
 	for i := range outcomes {
 		o, p := &outcomes[i], &f.record.Policies[i]
 		line := fmt.Sprintf("%d\t%d\t%d\t%s\t%s\t%.6f\t%s\t%s\n",
@@ -122,21 +179,27 @@ func (f *Folder) Game(number uint64, mines board.Minefield, outcomes []Outcome) 
 		if err := f.write(line); err != nil {
 			return err
 		}
-		if o.Won || !f.puzzles {
+		if f.times != nil {
+			if err := f.time(number, i, o.Time); err != nil {
+				return err
+			}
+		}
+		if !f.kept.Puzzles || o.Won && !f.kept.All {
 			continue
 		}
-		lost = true
+		saved = true
 		if err := f.saveGame(number, p, o); err != nil {
 			return err
 		}
 	}
-	if !lost {
+	f.timedGame++
+	if !saved {
 		return nil
 	}
 	return f.save(number, "mines.dat", mines.AppendDat(nil))
 }
 
-// saveGame saves a lost game, and the board as it was before the fatal move.
+// saveGame saves a game, and its board at the end or before the fatal move.
 func (f *Folder) saveGame(number uint64, p *Policy, o *Outcome) error {
 	if err := f.save(number, p.Name+".game", o.Recording); err != nil {
 		return err
@@ -155,16 +218,21 @@ func (f *Folder) save(number uint64, name string, data []byte) error {
 // Flush writes what is buffered, and tells the record how long the results are.
 func (f *Folder) Flush() error {
 	f.record.Bytes = f.written
+	if f.times != nil {
+		if err := f.timesOut.Flush(); err != nil {
+			return err
+		}
+	}
 	return f.out.Flush()
 }
 
 // Close finishes the folder with the statistics.
 func (f *Folder) Close() error {
-	if err := f.Flush(); err != nil {
-		f.file.Close()
-		return err
+	err := f.Flush()
+	if f.times != nil {
+		err = cmp.Or(err, f.times.Close())
 	}
-	if err := f.file.Close(); err != nil {
+	if err = cmp.Or(err, f.file.Close()); err != nil {
 		return err
 	}
 	if err := os.WriteFile(filepath.Join(f.dir, summaryName), []byte(f.record.Text()), 0o666); err != nil {

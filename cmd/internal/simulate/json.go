@@ -63,6 +63,7 @@ type runLine struct {
 	Games     uint64      `json:"games"`
 	Done      [][2]uint64 `json:"done"` // from, to: counted from 0, to is not among them
 	Bytes     int64       `json:"results_bytes,omitempty"`
+	Folder    string      `json:"results_folder,omitempty"`
 }
 
 // A pairLine is the line of two policies; the difference is in percentage
@@ -85,12 +86,17 @@ type gap struct {
 
 // AppendJSON appends the record as lines of JSON: one for each policy, then one
 // for each pair of policies. Without times the same games give the same bytes.
-func (r *Record) AppendJSON(dst []byte, times bool) []byte { return r.appendJSON(dst, times, 0, nil) }
+func (r *Record) AppendJSON(dst []byte, times bool) []byte {
+	return r.appendJSON(dst, times, false, nil)
+}
 
-func (r *Record) appendJSON(dst []byte, times bool, results int64, sweep *sweepValue) []byte {
+func (r *Record) appendJSON(dst []byte, times, goOn bool, sweep *sweepValue) []byte {
 	for i := range r.Policies {
 		line := r.policyLine(i)
-		line.Sweep, line.Run.Bytes = sweep, results
+		line.Sweep = sweep
+		if goOn {
+			line.Run.Bytes, line.Run.Folder = r.Bytes, r.Folder
+		}
 		if times {
 			line.Seconds, line.CPUSeconds = &r.Seconds, &r.CPU[i]
 		}
@@ -253,6 +259,7 @@ func (r *Record) fill(lines []anyLine) error {
 		}
 		r.Done = append(r.Done, Range{d[0], d[1]})
 	}
+	r.Folder = lines[0].Run.Folder
 	if r.Bytes = lines[0].Run.Bytes; r.Bytes < 0 {
 		return fmt.Errorf("%d bytes of results: want 0 or more", r.Bytes)
 	}

@@ -15,7 +15,7 @@ type seat struct {
 	policy *Policy
 	player guess.Player
 	game   *game.Game
-	keep   bool // make recordings of lost games
+	keep   Kept // which games to make recordings of
 }
 
 // A Noter is a player that has something to tell of a game that is over, for
@@ -47,7 +47,7 @@ func (s *seat) play(settings *Settings, mines board.Minefield, o *Outcome) error
 	if noter, ok := s.player.(Noter); ok {
 		o.Notes = noter.Notes()
 	}
-	if s.keep && !o.Won {
+	if s.keep.Puzzles && (s.keep.All || !o.Won) {
 		o.Recording = s.recording(settings)
 	}
 	return nil

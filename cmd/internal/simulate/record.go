@@ -23,6 +23,9 @@ type Record struct {
 	// Bytes is how long the results file was when the record was written, for
 	// runs that are gone on with.
 	Bytes int64
+	// Folder is the folder for results that was made for the run, if its name was
+	// not given.
+	Folder string
 }
 
 // NewRecord returns the record of a run of which nothing was played.

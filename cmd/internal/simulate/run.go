@@ -17,7 +17,7 @@ import (
 type Options struct {
 	Workers int      // at least 1; more than the machine can use are not started
 	Each    EachGame // unless nil, is given every game, in their order
-	Keep    bool     // make recordings of lost games, for Each
+	Keep    Kept     // which games to make recordings of, for Each
 	// Done, unless nil, is told after every few games how far the run is.
 	Done func(r *Record) error
 	// Now is the clock.
@@ -60,7 +60,7 @@ func Play(ctx context.Context, r *Record, part Range, o Options) error {
 	work := func(_ int, each inorder.Each[*block, *block]) error {
 		runtime.LockOSThread() // the clock of CPU time is the thread's
 		defer runtime.UnlockOSThread()
-		w, err := newWorker(r, o.Keep)
+		w, err := newWorker(r, o)
 		if err != nil {
 			return err
 		}
@@ -122,19 +122,20 @@ func (r *Record) take(b *block, each EachGame) error {
 type worker struct {
 	settings *Settings
 	source   generate.Source
+	now      func() time.Time
 	seats    []*seat
 	mines    [blockGames]board.Minefield
 	outcomes [blockGames][]Outcome // by policy
 }
 
-func newWorker(r *Record, keep bool) (*worker, error) {
+func newWorker(r *Record, o Options) (*worker, error) {
 	source, err := r.Settings.source()
 	if err != nil {
 		return nil, err
 	}
-	w := &worker{settings: &r.Settings, source: source}
+	w := &worker{settings: &r.Settings, source: source, now: o.Now}
 	for i := range r.Policies {
-		w.seats = append(w.seats, &seat{policy: &r.Policies[i], player: r.Policies[i].New(), keep: keep})
+		w.seats = append(w.seats, &seat{policy: &r.Policies[i], player: r.Policies[i].New(), keep: o.Keep})
 	}
 	for i := range w.outcomes {
 		w.outcomes[i] = make([]Outcome, len(w.seats))
@@ -156,9 +157,11 @@ func (w *worker) play(ctx context.Context, b *block) error {
 			if ctx.Err() != nil {
 				return ctx.Err()
 			}
-			if err := seat.play(w.settings, w.mines[i], &w.outcomes[i][p]); err != nil {
+			start, outcome := w.now(), &w.outcomes[i][p]
+			if err := seat.play(w.settings, w.mines[i], outcome); err != nil {
 				return fmt.Errorf("game %d: %w", first+uint64(i)+1, err)
 			}
+			outcome.Time = w.now().Sub(start)
 		}
 		b.part.CPU[p] = (threadTime() - before).Seconds()
 	}

@@ -117,15 +117,18 @@ func TestInterruptedRunsComeToTheSame(t *testing.T) {
 	t.Error("the run never ends")
 }
 
+// everything is all that a folder can have.
+var everything = simulate.Kept{Puzzles: true, All: true, Times: true}
+
 // playInto plays all games with their results in a folder.
 func playInto(t *testing.T, ctx context.Context, dir string, r *simulate.Record, done func(*simulate.Folder)) {
 	t.Helper()
-	f, err := simulate.OpenFolder(dir, true, r, done != nil)
+	f, err := simulate.OpenFolder(dir, everything, r, done != nil)
 	if err != nil {
 		t.Fatal(err)
 	}
 	o := options(2)
-	o.Each, o.Keep = f.Game, true
+	o.Each, o.Keep = f.Game, everything
 	if done != nil {
 		o.Done = func(*simulate.Record) error { done(f); return nil }
 	}
@@ -144,7 +147,10 @@ func sameFiles(t *testing.T, dir, want string) {
 	if err != nil || len(names) == 0 {
 		t.Fatalf("no puzzles were saved: %v", err)
 	}
-	for _, name := range append(names, filepath.Join(want, "results.tsv"), filepath.Join(want, "summary.txt"), filepath.Join(want, "record.jsonl")) {
+	for _, name := range []string{"results.tsv", "times.txt", "summary.txt", "record.jsonl"} {
+		names = append(names, filepath.Join(want, name))
+	}
+	for _, name := range names {
 		rel, _ := filepath.Rel(want, name)
 		a, _ := os.ReadFile(name)
 		b, err := os.ReadFile(filepath.Join(dir, rel))
@@ -157,7 +163,7 @@ func sameFiles(t *testing.T, dir, want string) {
 func TestResultsAreNotOverwritten(t *testing.T) {
 	dir := t.TempDir()
 	playInto(t, t.Context(), dir, newRecord(t, sparse(10), toys()), nil)
-	if f, err := simulate.OpenFolder(dir, false, newRecord(t, sparse(10), toys()), false); err == nil {
+	if f, err := simulate.OpenFolder(dir, simulate.Kept{}, newRecord(t, sparse(10), toys()), false); err == nil {
 		f.Close()
 		t.Error("the results of a run already are overwritten")
 	}
@@ -168,8 +174,8 @@ func TestSavedPuzzlesAreRead(t *testing.T) {
 	r := newRecord(t, sparse(40), toys())
 	playInto(t, t.Context(), dir, r, nil)
 	games, _ := filepath.Glob(filepath.Join(dir, "puzzles", "*.game"))
-	if lost := 2*40 - r.Tallies[0].Wins - r.Tallies[1].Wins; int64(len(games)) != lost {
-		t.Errorf("%d games are saved, %d were lost", len(games), lost)
+	if len(games) != 2*40 {
+		t.Errorf("%d games are saved", len(games))
 	}
 	for _, path := range games {
 		data, err := os.ReadFile(path)
@@ -177,7 +183,7 @@ func TestSavedPuzzlesAreRead(t *testing.T) {
 			t.Fatal(err)
 		}
 		rec, err := game.ParseRecording(data)
-		if err != nil || rec.Game.Status() != game.Lost {
+		if err != nil || !rec.Game.Status().Over() {
 			t.Fatalf("%s: %v", path, err)
 		}
 		mines, _ := rec.Game.Minefield()
@@ -185,6 +191,30 @@ func TestSavedPuzzlesAreRead(t *testing.T) {
 		if err != nil || string(text) != mines.String() {
 			t.Errorf("%s: the minefield beside it is another: %v", path, err)
 		}
+	}
+}
+
+// A game that takes long beside those before has a warning beside its time.
+func TestTimes(t *testing.T) {
+	dir := t.TempDir()
+	r := newRecord(t, sparse(40), toys())
+	f, err := simulate.OpenFolder(dir, simulate.Kept{Times: true}, r, false)
+	if err != nil {
+		t.Fatal(err)
+	}
+	o, calls := options(1), 0
+	o.Each = f.Game
+	o.Now = func() time.Time {
+		calls++
+		return time.Unix(int64(calls/101*5), int64(calls)*1e6) // 5 seconds pass before call 101, the end of a game
+	}
+	if err := errors.Join(simulate.Play(t.Context(), r, simulate.Range{To: 40}, o), f.Close()); err != nil {
+		t.Fatal(err)
+	}
+	times, err := os.ReadFile(filepath.Join(dir, "times.txt"))
+	slow := strings.Count(string(times), "\t5.001000\twarning: unusually long\n")
+	if err != nil || slow != 1 || strings.Count(string(times), "\t0.001000\n") != 79 {
+		t.Errorf("%v\n%s", err, times)
 	}
 }
 

@@ -16,7 +16,7 @@ type Session struct {
 	Options
 	Checkpoint string                               // the file that is written again and again, or ""
 	Results    string                               // the folder for the results of every game, or ""
-	Puzzles    bool                                 // there are the games that are lost, too
+	Kept                                            // what else is there
 	Write      func(path string, data []byte) error // replaces a file
 	Progress   func(games int64)                    // is told of games that are done
 }
@@ -44,7 +44,7 @@ func (s *Session) playPoint(ctx context.Context, sweep *Sweep, i int, part Range
 		return err
 	}
 	if folder != nil {
-		o.Each, o.Keep = folder.Game, s.Puzzles
+		o.Each, o.Keep = folder.Game, s.Kept
 	}
 	s.Progress(int64(r.Games()))
 	played, saved := r.Games(), time.Time{}
@@ -88,7 +88,7 @@ func (s *Session) open(sweep *Sweep, i int) (*Folder, error) {
 	if err := s.save(sweep); err != nil || dir == "" {
 		return nil, err
 	}
-	return OpenFolder(dir, s.Puzzles, sweep.Points[i].Run, resumed)
+	return OpenFolder(dir, s.Kept, sweep.Points[i].Run, resumed)
 }
 
 // save writes the checkpoint.

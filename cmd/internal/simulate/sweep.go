@@ -39,7 +39,7 @@ type sweepValue struct {
 // AppendJSON appends the runs as lines of JSON, each with its value.
 func (s *Sweep) AppendJSON(dst []byte, times bool) []byte {
 	for _, p := range s.Points {
-		dst = p.Run.appendJSON(dst, times, 0, s.mark(p))
+		dst = p.Run.appendJSON(dst, times, false, s.mark(p))
 	}
 	return dst
 }
@@ -48,7 +48,7 @@ func (s *Sweep) AppendJSON(dst []byte, times bool) []byte {
 // go on.
 func (s *Sweep) AppendCheckpoint(dst []byte) []byte {
 	for _, p := range s.begun() {
-		dst = p.Run.appendJSON(dst, true, p.Run.Bytes, s.mark(p))
+		dst = p.Run.appendJSON(dst, true, true, s.mark(p))
 	}
 	return dst
 }

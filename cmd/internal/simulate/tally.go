@@ -3,6 +3,7 @@ package simulate
 import (
 	"math"
 	"reflect"
+	"time"
 )
 
 // A Fixed is a number of units of 2^-30, for sums that do not depend on the
@@ -68,8 +69,9 @@ type Outcome struct {
 	// Luck is how much better the guesses before that came out than their chances,
 	// each weighed with its value.
 	Luck float64
-	// Recording is the game as a text, if it was lost and lost games are kept.
+	// Recording is the game as a text, if games like it are kept.
 	Recording []byte
+	Time      time.Duration // how long it took
 	// Notes are what a Noter tells of the game.
 	Notes any
 }
