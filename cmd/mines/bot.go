@@ -1,12 +1,14 @@
 package main
 
 import (
+	"bufio"
 	"cmp"
 	"context"
 	"crypto/rand"
 	"errors"
 	"fmt"
 	"io/fs"
+	"os"
 	"runtime"
 	"strings"
 	"sync"
@@ -19,6 +21,7 @@ import (
 	"minesweeper/cmd/internal/cli"
 	"minesweeper/cmd/internal/flags"
 	"minesweeper/cmd/internal/text"
+	data "minesweeper/testdata"
 )
 
 // bots is the command bot.
@@ -46,13 +49,22 @@ type bots struct {
 	output                       string
 	transcripts, results, resume string
 
-	serve bool
+	serve, human bool
+	example      string
 }
+
+// The board of the console runner of old.
+const (
+	usualSize  = "10x10"
+	usualMines = 10
+)
 
 func newBot(f *cli.Flags) cli.Run {
 	c := &bots{flags: f, limits: bot.DefaultLimits()}
 	f.Describe("[--] [PROGRAM ARGS...]", botHelp)
 	c.layout.Add(f)
+	c.layout.Size, f.Lookup("size").DefValue = usualSize, usualSize
+	f.Lookup("total").Usage += "; 10 if the size is 10x10"
 	f.Lookup("seed").Value = &c.seed
 	f.Lookup("seed").Usage = "play the boards of `S`, a number or 32 hexadecimal digits; " +
 		"without it a seed is chosen, and told afterwards"
@@ -75,6 +87,8 @@ func newBot(f *cli.Flags) cli.Run {
 	f.StringVar(&c.transcripts, "transcripts", "", "write the games that are not won into the folder `DIR`")
 	f.StringVar(&c.results, "results", "", "keep what is done in `FILE`, and go on from there")
 	f.StringVar(&c.resume, "resume", "", "go on with the match that was kept in `FILE`")
+	f.BoolVar(&c.human, "human", false, "the program asks a person: it is not kept apart, has no deadline, and its variable MINES_TERMINAL names the terminal, where the boards are shown")
+	f.OneOf(&c.example, "example", "", exampleNames, "print a program that plays, for the protocol named in it")
 	f.BoolVar(&c.serve, "serve", false, "be a program that plays, with --policy, instead of letting others play")
 	c.policy.Add(f, "with --serve, who plays: `NAME`")
 	f.Rules(botRules...)
@@ -88,27 +102,75 @@ func (c *bots) addIsolation(f *cli.Flags) {
 	f.StringArrayVar(&c.read, "read", nil, "let programs read `PATH` too; may be given again")
 }
 
+// examples are the files of --example, by language.
+var examples = map[string]string{"python": "chance.py", "shell": "first.sh", "go": "first.go", "ruby": "ruby_player.rb"}
+
+var exampleNames = []string{"none", "python", "shell", "go", "ruby"}
+
+const (
+	terminal   = "/dev/tty"
+	noDeadline = 365 * 24 * time.Hour
+)
+
 const botHelp = `
 Let a program in any language play, over many games, or several programs on the
 same boards, and print how they fare. A program is started once and then asked,
 line by line on its standard input, for its name and for moves; it answers on
 standard output. "mines bot --serve" is such a program itself:
 
-  $ mines bot --seed 1 --games 20 --no-time -- mines bot --serve 2>/dev/null | sed -n 3,4p
+  $ mines bot --size 9x9 --seed 1 --games 20 --no-time -- mines bot --serve 2>/dev/null | sed -n 3,4p
   bot         games  wins  percent  95% interval  lost  faults  wasted moves
   mines best     20    18   90.00%  69.90-97.21%     2       0             0
 
 The protocols:
 
-  text       "turn ROWS COLS MINES", the board as show draws it, and an empty
-             line; the answer is a move: E5 uncovers, H3* flags
-  json       {"turn":1,"rows":9,"cols":9,"mines":10,"state":[["unknown",1,…],…]};
-             the answer is [x,y], or [x,y,true] to flag, from 0 at the top left
+  text       lines of words, and the board as show draws it; a move is E5, which
+             uncovers, or H3*, which flags
+  json       an object a line; a move is [x,y], or [x,y,true] to flag, where x
+             is the column and y the row, from 0 at the top left
   codingame  rows of ? . 1 to 8 and nothing else; the answer is "x y", and
              further pairs flag; every game has a process of its own
 
-In the first two, "name" is answered with a name, "new …" begins a game, and
-"won" or "lost …" ends it. Lines that begin with # are remarks and no answers.
+A whole conversation in text, with < before what the program answers, and the
+same in json. In the board ? is covered, * a flag and a blank an empty square;
+in json they are "unknown", "flag" and 0.
+
+    name
+  < first, in shell
+    new 3 3 2
+    turn 3 3 2
+      123
+     +---+
+    A| 1?|
+    B| 2?|
+    C| 1?|
+     +---+
+
+  < B3
+    won
+
+    {"name":true}
+  < "first, in Python"
+    {"new":1,"rows":3,"cols":3,"mines":2}
+    {"turn":1,"rows":3,"cols":3,"mines":2,
+     "state":[[0,1,"unknown"],[0,2,"unknown"],[0,1,"unknown"]]}
+  < [2,1]
+    {"won":true}
+
+Rows, columns and mines follow "new" and "turn"; in json these two count the
+games and the turns. A turn in json is one line. A game that is lost ends with
+"lost A3", or {"lost":[2,0]}: the square of the mine. Lines of the program that
+begin with # are remarks and no answers.
+
+--example prints a short program that plays, in python or ruby (json), shell or
+go (text). The one in ruby is also an adapter: it lets a Ruby class play that
+has the methods name and take_turn(state), as in "ruby ruby_player.rb PLAYER.rb".
+With --human the class can ask a person at the terminal. These programs and some
+players are in testdata/bots of the source.
+
+  $ mines bot --example shell >first.sh
+  $ mines bot --seed 1 --games 20 --no-time -- sh first.sh 2>/dev/null | head -1
+  20 games on 10x10, 10 mines, the first move free, protocol text
 
 A program finds an empty folder and hardly any environment. It may read the
 system's programs and libraries, itself, the files and folders that its
@@ -130,8 +192,21 @@ chosen to suit. Ctrl-C prints the table so far, and the command that goes on.
 `
 
 func (c *bots) run(e *cli.Env, args []string) error {
-	if c.serve {
+	switch {
+	case c.example != exampleNames[0]:
+		program, err := data.Bots.ReadFile("bots/" + examples[c.example])
+		if err != nil {
+			return err
+		}
+		return e.WriteOutput(c.output, program)
+	case c.serve:
 		return c.play(e)
+	case c.human:
+		c.most, c.workers = int(bot.Pipes), 1
+		c.limits.Move, c.limits.Start = noDeadline, noDeadline
+		if !c.flags.Changed("games") {
+			c.games = 1
+		}
 	}
 	if err := c.check(); err != nil {
 		return err
@@ -152,13 +227,16 @@ func (c *bots) run(e *cli.Env, args []string) error {
 // ownFlags are the flags that the file of --results knows nothing about: how
 // this run plays and what it prints. All others decide the match; of the
 // isolation required the file knows what was asked for at first.
-const ownFlags = "csv isolation jobs json no-time output pause require-isolation transcripts watch"
+const ownFlags = "csv human isolation jobs json no-time output pause require-isolation transcripts watch"
 
 var botRules = []cli.Rule{
+	{If: "human", Not: "isolation require-isolation wrap jobs watch move-timeout start-timeout serve",
+		Text: "--FLAG does not go with --human: one game at a time, not kept apart, without deadlines"},
+	{If: "example!=none", Only: "example output", Text: "--example prints a program: only -o goes with it"},
 	{If: "serve", Not: "ARGS bot resume", Text: "--serve plays itself: it wants no program"},
 	{If: flags.PolicyFlags, Needs: "serve", Text: "--FLAG is for --serve"},
 	{If: "resume", Not: "ARGS bot", Text: "--resume knows the programs: name none"},
-	{Needs: "serve resume ARGS bot", Text: "no program to play", Hint: "mines bot -- PROGRAM ARGS..."},
+	{Needs: "serve resume example ARGS bot", Text: "no program to play", Hint: "mines bot -- PROGRAM ARGS..."},
 	{If: "resume", Not: "results", Text: "--resume and --results exclude each other: a match goes on in its own file"},
 	{If: "resume", Only: "resume " + ownFlags, Text: "--resume knows what is played: --FLAG cannot be changed"},
 	{If: "pause", Needs: "watch", Text: "--pause is for --watch"},
@@ -194,7 +272,7 @@ func (c *bots) check() error {
 
 // match returns the match that the flags ask for.
 func (c *bots) match(host *bot.Host, args []string) (*bot.Match, error) {
-	layout, err := c.layout.Get()
+	layout, err := c.spec()
 	if err != nil {
 		return nil, err
 	}
@@ -215,12 +293,25 @@ func (c *bots) match(host *bot.Host, args []string) (*bot.Match, error) {
 	}
 	m.Settings.Seed = c.seed
 	m.Entries, err = bot.FindAll(args, c.entries, c.wrap, c.read)
+	for i := range m.Entries {
+		if c.human {
+			m.Entries[i].Program.Env = append(m.Entries[i].Program.Env, "MINES_TERMINAL="+terminal)
+		}
+	}
 	return m, cli.Hint(err, "%s", bot.HintOf(err))
+}
+
+// spec returns what the minefields are like.
+func (c *bots) spec() (generate.Spec, error) {
+	if c.layout.Size == usualSize && c.layout.Total < 0 {
+		c.layout.Total = usualMines
+	}
+	return c.layout.Get()
 }
 
 // play is --serve: a policy plays with the referee at the other end.
 func (c *bots) play(e *cli.Env) error {
-	layout, err := c.layout.Get()
+	layout, err := c.spec()
 	if err != nil {
 		return err
 	}
@@ -320,11 +411,21 @@ func (c *bots) playMatch(e *cli.Env, log *bot.Log) error {
 // runGames plays, with a bar on the screen, and keeps what is done.
 func (c *bots) runGames(e *cli.Env, r *bot.Report, log *bot.Log) error {
 	m := log.Match
+	if c.watch || c.human {
+		e.Terminals.Stderr = false // a bar would stand among the boards
+	}
 	bar := e.Progress(m.Settings.Games, "games")
 	if c.watch {
-		bar = e.Progress(-1, "")
 		m.Workers = 1
 		m.Watch = (&bot.Watcher{Out: e.Stdout, Pause: c.pause}).Show
+	}
+	if c.human {
+		tty, err := os.OpenFile(terminal, os.O_WRONLY, 0)
+		if err != nil {
+			return cli.Usagef("--human: there is no terminal: %w", err)
+		}
+		defer tty.Close()
+		m.Watch = (&bot.Watcher{Out: bufio.NewWriter(tty)}).Show
 	}
 	defer bar.Finish()
 	bar.Add(r.Played)

@@ -74,16 +74,17 @@ of XDG_STATE_HOME, usually ~/.local/state.
   C5*: B4 shows 1 and has only C5 left, which is a mine.
   The game is kept.
 
-With --dialogue the program speaks a dialogue of a well-known exercise in stages.
-stage1 draws a field of 10 mines, stage2 one of as many mines as it is told, and
-stage3 the same with its numbers. In stage4 every number is shown, and the mines are to be marked; in
+--dialogue plays one of the stages of a well-known exercise. stage1 draws a field
+of 10 mines, stage2 one with as many mines as you say, stage3 the same with its
+numbers. In stage4 every number is shown, and the mines are to be marked; in
 stage5 nothing is, and "x y free" explores a square and "x y mine" marks one.
 Coordinates are x, then y, from 1. With -m the field is the file's, whatever
-number of mines is asked for; only a mine on the first square explored is
-moved, to the first square without one, for that square never loses.
+number of mines is asked for; only a mine on the first square explored is moved,
+to the first square without one, for that square never loses.
 
-A game on a minefield of -m is in no list of best times. With --first open a game
-is refused if no square could be open, and a first square that cannot be is too.
+A game on a minefield of -m is in no list of best times. With --first open a
+game is refused if no square could be open, and so is a first square that cannot
+be.
 
 The exit status is 1 if the game that is left is lost, and 2 if it could not be
 kept, otherwise 0.

@@ -50,13 +50,13 @@ into seconds and cpu_seconds.
   95% interval:                 95.75-97.89%
 
 A game in which a player may not guess (classic:guess1=off:guess2=off) and finds
-no certain move is not won. It is counted as stuck, and with the losses in the
-averages.
+no certain move is not won. It is counted as stuck, and averages of losses count
+it too.
 
---results DIR writes a line for each game (results.tsv), how long it took, with a
-warning where that was unusually long (times.txt), and the statistics. With a slash
-at its end, DIR/ gets a new folder for them, named by the day and by what is not as
-usual: 2026-11-22_games=1000_size=expert.
+--results DIR writes a line for each game (results.tsv), how long it took, with
+a warning where that was unusually long (times.txt), and the statistics. With a
+slash at its end, DIR/ gets a new folder for them, named by the day and by what
+is not as usual: 2026-11-22_games=1000_size=expert.
 
 Parts of a run can be played anywhere and added up. "mines simulate merge FILE..."
 adds what --json printed for each part, in any order, and refuses parts that

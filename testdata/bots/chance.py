@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
 # Uncovers a covered square at random. Speaks the protocol "json":
-#   mines bot --protocol json -- python3 testdata/bots/chance.py
+#   mines bot --protocol json -- python3 chance.py
 import json
 import random
 import sys

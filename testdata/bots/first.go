@@ -1,30 +1,30 @@
-// First uncovers the first covered square.
+// First uncovers the first covered square, row by row. Speaks the protocol "text":
 //
-//	go build -o first testdata/bots/first.go && mines bot -- ./first
+//	go build -o first first.go && mines bot -- ./first
 package main
 
 import (
-	"errors"
-	"log"
+	"bufio"
+	"fmt"
 	"os"
-
-	"minesweeper/board"
-	"minesweeper/board/protocol"
+	"strings"
 )
 
 func main() {
-	if err := protocol.Serve(os.Stdin, os.Stdout, protocol.Text, "first, in Go", player{}); err != nil {
-		log.Fatal(err)
-	}
-}
-
-type player struct{}
-
-func (player) Turn(v board.View) (board.Move, error) {
-	for i := range v.Board.Size().Squares() {
-		if v.Board.StateAt(i) == board.Covered {
-			return v.Board.Size().At(i).Move(), nil
+	in := bufio.NewScanner(os.Stdin)
+	for in.Scan() {
+		switch word, _, _ := strings.Cut(in.Text(), " "); word {
+		case "name":
+			fmt.Println("first, in Go")
+		case "turn":
+			move := ""
+			for in.Scan() && in.Text() != "" { // a row is A|  1??|
+				row, squares, _ := strings.Cut(in.Text(), "|")
+				if i := strings.IndexByte(squares, '?'); i >= 0 && move == "" {
+					move = fmt.Sprint(strings.TrimSpace(row), i+1)
+				}
+			}
+			fmt.Println(move)
 		}
 	}
-	return board.Move{}, errors.New("nothing is covered")
 }

@@ -1,6 +1,6 @@
 #!/bin/sh
 # Uncovers the first covered square, row by row. Speaks the protocol "text":
-#   mines bot -- sh testdata/bots/first.sh
+#   mines bot -- sh first.sh
 
 while read -r word rest; do
   case $word in

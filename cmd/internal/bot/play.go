@@ -88,6 +88,9 @@ func (t *table) attempt(c *contestant, mines board.Minefield, r *Played) *Fault 
 	if err := c.begin(r.Game, mines.Size(), mines.Total()); err != nil {
 		return asFault(err)
 	}
+	if t.watch != nil {
+		t.watch(t.game.Board())
+	}
 	inVain := 0
 	for !t.game.Status().Over() {
 		if t.stopped() {
