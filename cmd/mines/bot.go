@@ -21,7 +21,6 @@ import (
 	"minesweeper/cmd/internal/cli"
 	"minesweeper/cmd/internal/flags"
 	"minesweeper/cmd/internal/text"
-	data "minesweeper/testdata"
 )
 
 // bots is the command bot.
@@ -53,15 +52,16 @@ type bots struct {
 	example      string
 }
 
-// The board of the console runner of old.
 const (
-	usualSize  = "10x10"
+	usualSize  = "10x10" // as in the console runner of old
 	usualMines = 10
+	terminal   = "/dev/tty"
+	noDeadline = 365 * 24 * time.Hour
 )
 
 func newBot(f *cli.Flags) cli.Run {
 	c := &bots{flags: f, limits: bot.DefaultLimits()}
-	f.Describe("[--] [PROGRAM ARGS...]", botHelp)
+	f.Describe("[--] [PROGRAM ARGS...]", bot.Help)
 	c.layout.Add(f)
 	c.layout.Size, f.Lookup("size").DefValue = usualSize, usualSize
 	f.Lookup("total").Usage += "; 10 if the size is 10x10"
@@ -87,8 +87,8 @@ func newBot(f *cli.Flags) cli.Run {
 	f.StringVar(&c.transcripts, "transcripts", "", "write the games that are not won into the folder `DIR`")
 	f.StringVar(&c.results, "results", "", "keep what is done in `FILE`, and go on from there")
 	f.StringVar(&c.resume, "resume", "", "go on with the match that was kept in `FILE`")
-	f.BoolVar(&c.human, "human", false, "the program asks a person: it is not kept apart, has no deadline, and its variable MINES_TERMINAL names the terminal, where the boards are shown")
-	f.OneOf(&c.example, "example", "", exampleNames, "print a program that plays, for the protocol named in it")
+	f.BoolVar(&c.human, "human", false, "a person plays through the program, which is not isolated and has no deadline")
+	f.OneOf(&c.example, "example", "", bot.Examples(), "print a program that plays, for the protocol named in it")
 	f.BoolVar(&c.serve, "serve", false, "be a program that plays, with --policy, instead of letting others play")
 	c.policy.Add(f, "with --serve, who plays: `NAME`")
 	f.Rules(botRules...)
@@ -102,103 +102,10 @@ func (c *bots) addIsolation(f *cli.Flags) {
 	f.StringArrayVar(&c.read, "read", nil, "let programs read `PATH` too; may be given again")
 }
 
-// examples are the files of --example, by language.
-var examples = map[string]string{"python": "chance.py", "shell": "first.sh", "go": "first.go", "ruby": "ruby_player.rb"}
-
-var exampleNames = []string{"none", "python", "shell", "go", "ruby"}
-
-const (
-	terminal   = "/dev/tty"
-	noDeadline = 365 * 24 * time.Hour
-)
-
-const botHelp = `
-Let a program in any language play, over many games, or several programs on the
-same boards, and print how they fare. A program is started once and then asked,
-line by line on its standard input, for its name and for moves; it answers on
-standard output. "mines bot --serve" is such a program itself:
-
-  $ mines bot --size 9x9 --seed 1 --games 20 --no-time -- mines bot --serve 2>/dev/null | sed -n 3,4p
-  bot         games  wins  percent  95% interval  lost  faults  wasted moves
-  mines best     20    18   90.00%  69.90-97.21%     2       0             0
-
-The protocols:
-
-  text       lines of words, and the board as show draws it; a move is E5, which
-             uncovers, or H3*, which flags
-  json       an object a line; a move is [x,y], or [x,y,true] to flag, where x
-             is the column and y the row, from 0 at the top left
-  codingame  rows of ? . 1 to 8 and nothing else; the answer is "x y", and
-             further pairs flag; every game has a process of its own
-
-A whole conversation in text, with < before what the program answers, and the
-same in json. In the board ? is covered, * a flag and a blank an empty square;
-in json they are "unknown", "flag" and 0.
-
-    name
-  < first, in shell
-    new 3 3 2
-    turn 3 3 2
-      123
-     +---+
-    A| 1?|
-    B| 2?|
-    C| 1?|
-     +---+
-
-  < B3
-    won
-
-    {"name":true}
-  < "first, in Python"
-    {"new":1,"rows":3,"cols":3,"mines":2}
-    {"turn":1,"rows":3,"cols":3,"mines":2,
-     "state":[[0,1,"unknown"],[0,2,"unknown"],[0,1,"unknown"]]}
-  < [2,1]
-    {"won":true}
-
-Rows, columns and mines follow "new" and "turn"; in json these two count the
-games and the turns. A turn in json is one line. A game that is lost ends with
-"lost A3", or {"lost":[2,0]}: the square of the mine. Lines of the program that
-begin with # are remarks and no answers.
-
---example prints a short program that plays, in python or ruby (json), shell or
-go (text). The one in ruby is also an adapter: it lets a Ruby class play that
-has the methods name and take_turn(state), as in "ruby ruby_player.rb PLAYER.rb".
-With --human the class can ask a person at the terminal. These programs and some
-players are in testdata/bots of the source.
-
-  $ mines bot --example shell >first.sh
-  $ mines bot --seed 1 --games 20 --no-time -- sh first.sh 2>/dev/null | head -1
-  20 games on 10x10, 10 mines, the first move free, protocol text
-
-A program finds an empty folder and hardly any environment. It may read the
-system's programs and libraries, itself, the files and folders that its
-arguments name with a slash or a point (bot.py, ./bot; it is given their whole
-paths), and a folder lib beside those. How well it is kept apart is told, as a
-level:
-
-  0  pipes with deadlines
-  1  and limits on memory and files: Unix
-  2  and no files, network, signals or tracing beyond what it needs: Linux
-  3  and namespaces of its own: Linux that lets users make them
-
-Whatever it does wrong costs it the game, and is told with the turn, the last
-lines exchanged and the end of its standard error.
-
-The boards depend on the seed alone. It has 128 bits; its SHA-256 is told before
-the match and it is told afterwards, so that anybody can check that it was not
-chosen to suit. Ctrl-C prints the table so far, and the command that goes on.
-`
-
 func (c *bots) run(e *cli.Env, args []string) error {
 	switch {
-	case c.example != exampleNames[0]:
-		program, err := data.Bots.ReadFile("bots/" + examples[c.example])
-		if err != nil {
-			return err
-		}
-		return e.WriteOutput(c.output, program)
+	case c.example != "none":
+		return e.WriteOutput(c.output, bot.Example(c.example))
 	case c.serve:
 		return c.play(e)
 	case c.human:

@@ -1,0 +1,17 @@
+package bot
+
+import "minesweeper/testdata"
+
+// examples are programs that play, by language.
+var examples = map[string]string{
+	"python": "chance.py", "shell": "first.sh", "go": "first.go", "ruby": "ruby_player.rb",
+}
+
+// Examples returns the languages that there is an example in, after "none".
+func Examples() []string { return []string{"none", "python", "shell", "go", "ruby"} }
+
+// Example returns the program that plays in a language, or nothing.
+func Example(language string) []byte {
+	program, _ := testdata.Bots.ReadFile("bots/" + examples[language])
+	return program
+}
