@@ -15,7 +15,6 @@ import (
 	"minesweeper/cmd/internal/prompt"
 	"minesweeper/cmd/internal/session"
 	"minesweeper/cmd/internal/tui"
-	"minesweeper/safemove/guess"
 )
 
 // play is the command that plays with a person.
@@ -39,7 +38,8 @@ func newPlay(f *cli.Flags) cli.Run {
 	f.OneOf(&c.first, "first", "", []string{"safe", "open", "any"}, "what the first square is promised")
 	f.Var(&c.seed, "seed", "play on the minefields that the number `S` makes")
 	f.StringVarP(&c.mines, "mines", "m", "", "play on the minefield `FILE` instead of one made at random")
-	f.OneOf(&c.policy, "policy", "", policyNames(), "how the automatic player guesses")
+	c.policy = flags.PolicyNames()[0]
+	f.Word(&c.policy, "policy", flags.PolicyNames(), "who gives hints and plays on: `NAME` or NAME:SETTING=X")
 	f.OneOf(&c.theme, "theme", "", tui.Themes(), "the colours of the screen")
 	f.Color(&c.color)
 	f.BoolVar(&c.fresh, "new", false, "begin a new game without asking about the last")
@@ -85,6 +85,10 @@ to the first square without one, for that square never loses.
 A game on a minefield of -m is in no list of best times. With --first open a
 game is refused if no square could be open, and so is a first square that cannot
 be.
+
+The policy classic gives the number of its rule as the reason of a move, and
+does not guess with classic:guess1=off:guess2=off; "mines help simulate" lists
+the settings.
 
 The exit status is 1 if the game that is left is lost, and 2 if it could not be
 kept, otherwise 0.
@@ -136,7 +140,7 @@ func (c *play) speak(e *cli.Env, stage dialogue.Stage) error {
 
 // playInLines plays on any streams.
 func (c *play) playInLines(e *cli.Env, s *session.Session, path string) error {
-	policy, err := guess.ByName(c.policy)
+	policy, err := flags.ParsePolicy(c.policy)
 	if err != nil {
 		return err
 	}
@@ -161,7 +165,7 @@ func (c *play) playOnScreen(e *cli.Env, s *session.Session, path string) error {
 		err := cli.Usagef("the screen needs a terminal that can move its cursor, as standard input and output")
 		return cli.Hint(err, "--plain plays in lines")
 	}
-	policy, err := guess.ByName(c.policy)
+	policy, err := flags.ParsePolicy(c.policy)
 	if err != nil {
 		return err
 	}

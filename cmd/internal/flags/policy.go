@@ -133,12 +133,8 @@ func (p *Policies) named(text string) (simulate.Policy, error) {
 	if err != nil {
 		return simulate.Policy{}, err
 	}
-	policy, err := autoplay.Parse(strings.Join(append([]string{text}, settings...), ":"))
+	policy, err := ParsePolicy(strings.Join(append([]string{text}, settings...), ":"))
 	if err != nil {
-		err = cli.Usagef("%w", err)
-		if unknown := (*guess.UnknownError)(nil); errors.As(err, &unknown) {
-			err = cli.Suggest(err, unknown.Name, unknown.Names)
-		}
 		return simulate.Policy{}, err
 	}
 	return simulate.Policy{
@@ -146,6 +142,18 @@ func (p *Policies) named(text string) (simulate.Policy, error) {
 		Guesses: policy.Guesses, Rules: policy.Rules, Exact: policy.Exact,
 		New: func() guess.Player { return p.Player(policy) },
 	}, nil
+}
+
+// ParsePolicy returns the policy of a text such as "best:layouts=500".
+func ParsePolicy(text string) (autoplay.Policy, error) {
+	policy, err := autoplay.Parse(text)
+	if err != nil {
+		err = cli.Usagef("%w", err)
+	}
+	if unknown := (*guess.UnknownError)(nil); errors.As(err, &unknown) {
+		err = cli.Suggest(err, unknown.Name, unknown.Names)
+	}
+	return policy, err
 }
 
 // changed returns what flags other than --policy change about a policy: as

@@ -9,6 +9,7 @@ import (
 
 	"minesweeper/board"
 	"minesweeper/board/game"
+	"minesweeper/cmd/internal/text"
 	"minesweeper/safemove"
 	"minesweeper/safemove/autoplay"
 	"minesweeper/safemove/guess"
@@ -58,7 +59,7 @@ func Find(b board.Board, o odds.Options, p guess.Policy, compare bool) (h Hint, 
 		return h, err
 	}
 	if known {
-		h, err = choose(b, total, p, guess.Options{Explain: true})
+		h, err = choose(b, total, autoplay.New(autoplay.Options{Policy: p, Guess: guess.Options{Explain: true}}))
 	} else {
 		h.Guess.Square = j.Safest()
 		h.Action = game.ActionOf(h.Guess.Square.Move())
@@ -75,8 +76,16 @@ func Find(b board.Board, o odds.Options, p guess.Policy, compare bool) (h Hint, 
 // in the order in which a player would find them and up to a limit if that is not
 // 0, or else the best guess. Flags are the player's and may be wrong, so they are
 // not believed. The error is ErrNothing if no square is left to be decided. Where
-// a position is too wide for complete reasoning it guesses all the same.
-func Next(b board.Board, total int, p guess.Policy, limit int) ([]Hint, error) {
+// a position is too wide for complete reasoning it guesses all the same. The zero
+// policy is the usual one. One whose chances are estimates has moves of its own,
+// and is asked for one only.
+func Next(b board.Board, total int, p autoplay.Policy, limit int) ([]Hint, error) {
+	switch {
+	case p.Name == "":
+		p = autoplay.Policies()[0]
+	case !p.Exact:
+		return own(b, total, p)
+	}
 	found, err := certain(b, safemove.Options{Total: board.KnownTotal(total), IgnoreFlags: true}, limit)
 	undecided := new(safemove.UndecidedError)
 	switch {
@@ -87,17 +96,50 @@ func Next(b board.Board, total int, p guess.Policy, limit int) ([]Hint, error) {
 	case b.CoveredSquares()+b.Flags() == 0:
 		return nil, ErrNothing
 	}
-	h, err := choose(b.WithoutFlags(), total, p, guess.Options{})
+	h, err := choose(b.WithoutFlags(), total, p.New(autoplay.Options{}))
 	if err != nil {
 		return nil, err
 	}
 	return []Hint{h.onFlag(b)}, nil
 }
 
-// choose returns what the policy chooses in a position in which nothing certain
+// own returns the next move of a policy that has rules of its own, with the name of
+// the rule or the guess.
+func own(b board.Board, total int, p autoplay.Policy) ([]Hint, error) {
+	if b.CoveredSquares()+b.Flags() == 0 {
+		return nil, ErrNothing
+	}
+	player, v := p.New(autoplay.Options{}), board.View{Board: b.WithoutFlags(), Total: total}
+	player.Begin(b.Size(), total)
+	for i := range b.Size().Squares() {
+		if b.StateAt(i).Uncovered() {
+			v.News = append(v.News, i)
+		}
+	}
+	for {
+		move, err := player.Turn(v)
+		if err != nil {
+			return nil, err
+		}
+		v.News = nil
+		if move.Flag && b.State(move.Square) == board.Flagged {
+			continue
+		}
+		step := player.Step()
+		if step.Guess < 0 {
+			rule := p.Rules[step.Rule]
+			return []Hint{sure(move, safemove.Reason{Rule: rule, Text: rule}).onFlag(b)}, nil
+		}
+		h := Hint{Action: game.ActionOf(move), Chance: min(1, step.Chance)}
+		h.Reason.Text = p.Guesses[step.Guess] + ", free with an estimated chance of " + text.Percent(h.Chance)
+		return []Hint{h.onFlag(b)}, nil
+	}
+}
+
+// choose returns what a player chooses in a position in which nothing certain
 // was found. Where that was for want of time, there may be something after all.
-func choose(b board.Board, total int, p guess.Policy, o guess.Options) (Hint, error) {
-	player := autoplay.New(autoplay.Options{Policy: p, Guess: o})
+func choose(b board.Board, total int, p guess.Player) (Hint, error) {
+	player := p.(*autoplay.Player) // as all with exact chances are
 	move, err := player.Turn(board.View{Board: b, Total: total})
 	if err != nil {
 		return Hint{}, err

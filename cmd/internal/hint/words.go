@@ -14,7 +14,7 @@ func (h Hint) Why() string {
 	switch {
 	case h.Certain && flagged:
 		return "the flag is wrong: " + h.Reason.Text
-	case h.Certain:
+	case h.Reason.Text != "":
 		return h.Reason.Text
 	}
 	g := h.Guess

@@ -16,7 +16,7 @@ import (
 	"minesweeper/cmd/internal/prompt"
 	"minesweeper/cmd/internal/session"
 	"minesweeper/cmd/internal/text"
-	"minesweeper/safemove/guess"
+	"minesweeper/safemove/autoplay"
 	"minesweeper/safemove/judge"
 )
 
@@ -25,7 +25,7 @@ type UI struct {
 	Talk    *prompt.Talk
 	Session *session.Session
 	Store   *session.Store
-	Policy  guess.Policy // how the automatic player guesses; the usual way if it is the zero value
+	Policy  autoplay.Policy // the automatic player; the usual one if it is the zero value
 	Prompt  string
 	// Offer makes the dialogue begin with the question whether to go on with
 	// the game that was kept, if there is one.

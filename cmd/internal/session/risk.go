@@ -5,7 +5,7 @@ import (
 	"minesweeper/board/game"
 	"minesweeper/board/generate"
 	"minesweeper/cmd/internal/hint"
-	"minesweeper/safemove/guess"
+	"minesweeper/safemove/autoplay"
 	"minesweeper/safemove/judge"
 )
 
@@ -62,7 +62,7 @@ func (s *Session) Question() Question {
 }
 
 // Next answers the question, as [hint.Next] does.
-func (q Question) Next(p guess.Policy, limit int) ([]hint.Hint, error) {
+func (q Question) Next(p autoplay.Policy, limit int) ([]hint.Hint, error) {
 	if q.opens {
 		return []hint.Hint{hint.Opening(q.Board, q.start)}, nil
 	}

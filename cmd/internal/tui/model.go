@@ -5,7 +5,7 @@ import (
 
 	"minesweeper/board"
 	"minesweeper/cmd/internal/session"
-	"minesweeper/safemove/guess"
+	"minesweeper/safemove/autoplay"
 
 	tea "charm.land/bubbletea/v2"
 )
@@ -14,7 +14,7 @@ import (
 type Options struct {
 	Session *session.Session
 	Store   *session.Store
-	Policy  guess.Policy // how the automatic player guesses; the usual way if it is the zero value
+	Policy  autoplay.Policy // the automatic player; the usual one if it is the zero value
 	// Kept, unless nil, is offered first.
 	Kept *session.Kept
 	// Message is shown first, if there is one.

@@ -10,7 +10,7 @@ import (
 	"minesweeper/cmd/internal/hint"
 	"minesweeper/cmd/internal/session"
 	"minesweeper/cmd/internal/text"
-	"minesweeper/safemove/guess"
+	"minesweeper/safemove/autoplay"
 	"minesweeper/safemove/judge"
 
 	tea "charm.land/bubbletea/v2"
@@ -20,7 +20,7 @@ import (
 // another.
 type thinker struct {
 	mu     sync.Mutex
-	policy guess.Policy
+	policy autoplay.Policy
 	judge  judge.Judge
 }
 
