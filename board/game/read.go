@@ -58,8 +58,8 @@ func ParseRecording(data []byte) (Recording, error) {
 func (s *scanner) checkSum(line int) {
 	rest := strings.Join(slices.Delete(slices.Clone(s.lines), line-1, line), "\n") + "\n"
 	if want := fmt.Sprintf("%s %x", sumKey, sha256.Sum256([]byte(rest))); s.lines[line-1] != want {
-		s.err = &board.SyntaxError{Line: line, Msg: "the sum does not fit: the game was damaged, or changed, after it was saved",
-			Hint: "without this line it is read as it is"}
+		msg := "the sum does not fit: the game was damaged, or changed, after it was saved"
+		s.err = &board.SyntaxError{Line: line, Msg: msg, Hint: "without this line it is read as it is"}
 	}
 }
 

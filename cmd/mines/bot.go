@@ -210,8 +210,8 @@ func (c *bots) match(host *bot.Host, args []string) (*bot.Match, error) {
 
 // spec returns what the minefields are like.
 func (c *bots) spec() (generate.Spec, error) {
-	if c.layout.Size == usualSize && c.layout.Total < 0 {
-		c.layout.Total = usualMines
+	if c.layout.Size == usualSize && !c.layout.Total.Known() {
+		c.layout.Total = board.KnownTotal(usualMines)
 	}
 	return c.layout.Get()
 }

@@ -68,8 +68,8 @@ func (s Settings) String() string {
 	if s.Opens {
 		first = fmt.Sprintf("%v uncovered for all (first square %v)", s.Layout.Start, s.Layout.First)
 	}
-	return fmt.Sprintf("%s on %v, %d mines, %s, protocol %s",
-		text.Count(s.Games, "game", "games"), s.Layout.Size, s.Layout.Mines, first, s.Protocol)
+	games := text.Count(s.Games, "game", "games")
+	return fmt.Sprintf("%s on %v, %d mines, %s, protocol %s", games, s.Layout.Size, s.Layout.Mines, first, s.Protocol)
 }
 
 // Tables of the report.

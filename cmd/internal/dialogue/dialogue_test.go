@@ -148,7 +148,8 @@ func TestUnreadable(t *testing.T) {
 	}
 	claims := []string{"7", "5", "5 5", "5 5 free now", "0 1 mine", "1 0 mine", "10 1 mine", "1 10 mine", "-1 1 mine", "A1 mine", "5 5 FREE", "1,1 mine"}
 	got, _ = say(t, Five, claims, none)
-	if n := strings.Count(got, askClaims+"That is no move: want x from 1 to 9, y from 1 to 9, and free or mine, as in 1 1 free.\n"); n != len(claims)-1 {
+	want := "That is no move: want x from 1 to 9, y from 1 to 9, and free or mine, as in 1 1 free.\n"
+	if n := strings.Count(got, askClaims+want); n != len(claims)-1 {
 		t.Errorf("%d times in words:\n%s", n, got)
 	}
 	if n := strings.Count(got, askClaims); n != len(claims) || strings.Count(got, "│123456789│") != 1 {

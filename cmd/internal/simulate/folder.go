@@ -137,7 +137,8 @@ func (f *Folder) time(number uint64, i int, spent time.Duration) error {
 		warning = "\twarning: unusually long"
 	}
 	f.spent[i] += spent
-	_, err := fmt.Fprintf(f.timesOut, "%d\t%s\t%.6f%s\n", number+1, f.record.Policies[i].Title(), spent.Seconds(), warning)
+	policy := f.record.Policies[i].Title()
+	_, err := fmt.Fprintf(f.timesOut, "%d\t%s\t%.6f%s\n", number+1, policy, spent.Seconds(), warning)
 	return err
 }
 
