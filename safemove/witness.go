@@ -21,7 +21,7 @@ import (
 // costs a decision of the part of the front for each choice.
 func Witness(b board.Board, m board.Move, o Options) (board.Minefield, bool, error) {
 	p := read(b, o.IgnoreFlags)
-	w := &witness{part: newPart(p), o: o, about: m.Square}
+	w := &witness{part: newPart(p), o: o, about: m.Square, done: make([]bool, len(p.Status))}
 	at := p.Index(m.Square.Row, m.Square.Col)
 	if p.Status[at] != frontier.Unknown {
 		return board.Minefield{}, false, nil
@@ -42,9 +42,13 @@ type witness struct {
 	o      Options
 	about  board.Square // the square of the move
 	solver count.Solver
+	done   []bool  // by square: its part is settled
+	found  []int32 // mines of those parts
 }
 
-// complete settles every square, square at as is said.
+// complete settles every square, square at as is said. Without a total the parts
+// of the frontier have nothing to do with each other, and are settled one after
+// another.
 func (w *witness) complete(at int32, mine bool) error {
 	w.addSquare(at)
 	if w.o.Total.Known() {
@@ -52,21 +56,33 @@ func (w *witness) complete(at int32, mine bool) error {
 	}
 	w.spread(0)
 	w.mark(at, mine)
-	if err := w.settle(0); err != nil {
+	if err := w.settle(); err != nil || w.o.Total.Known() {
 		return err
 	}
+	w.keep()
 	for _, i := range w.of.AppendUnknown(nil) {
-		from := len(w.squares)
-		if w.of.Opened[i] == 0 || w.Status[i] != frontier.Outside {
+		if w.of.Opened[i] == 0 || w.done[i] {
 			continue
 		}
 		w.addSquare(i)
-		w.spread(from)
-		if err := w.settle(from); err != nil {
+		w.spread(0)
+		if err := w.settle(); err != nil {
 			return err
 		}
+		w.keep()
 	}
 	return nil
+}
+
+// keep notes the mines of a part that is settled, and clears it.
+func (w *witness) keep() {
+	for _, i := range w.squares {
+		w.done[i] = true
+		if w.Status[i] == frontier.Mine {
+			w.found = append(w.found, i)
+		}
+	}
+	w.clear()
 }
 
 // addBoard adds every number, and every unknown square.
@@ -81,18 +97,18 @@ func (w *witness) addBoard() {
 	}
 }
 
-// settle settles those squares from the given one on that touch numbers.
-func (w *witness) settle(from int) error {
+// settle settles those squares that touch numbers.
+func (w *witness) settle() error {
 	for {
 		err := w.solver.Decide(w.View, 0, w.left(), w.o.Budget)
 		if errors.Is(err, count.ErrBudget) {
-			return &UndecidedError{Square: w.about, Squares: len(w.squares) - from}
+			return &UndecidedError{Square: w.about, Squares: len(w.squares)}
 		}
 		if err != nil {
 			return err
 		}
 		choice := int32(-1)
-		for _, i := range w.squares[from:] {
+		for _, i := range w.squares {
 			if w.Status[i] != frontier.Unknown {
 				continue
 			}
@@ -117,6 +133,9 @@ func (w *witness) left() int { return left(w.o.Total, w.of.Mines+w.Mines) }
 // that touch no number.
 func (w *witness) mines() (mines []board.Square) {
 	left := w.left()
+	for _, i := range w.found {
+		mines = append(mines, w.Square(i))
+	}
 	for _, i := range w.All() {
 		rest := left > 0 && w.Status[i] == frontier.Unknown
 		if rest {

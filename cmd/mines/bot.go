@@ -14,6 +14,7 @@ import (
 	"sync"
 	"time"
 
+	"minesweeper/board"
 	"minesweeper/board/game"
 	"minesweeper/board/generate"
 	"minesweeper/board/protocol"
