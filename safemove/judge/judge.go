@@ -103,17 +103,25 @@ func (j *Judge) Move(m board.Move) Judgement {
 			out.Fails = new(big.Rat).Sub(big.NewRat(1, 1), out.Fails)
 		}
 		fails, _ := out.Fails.Float64()
-		out.Chance = 1 - fails
+		out.Chance = notOne(1-fails, out.Fails.Sign() == 0)
 		out.Verdict = verdict(out.Fails.Sign() == 0, out.Fails.IsInt())
 	case len(j.mine) > 0:
-		fails := j.mine[at]
-		out.Chance = 1 - fails
-		if m.Flag {
-			fails, out.Chance = out.Chance, fails
+		mine := j.mine[at]
+		never, always := mine == 0, mine == 1
+		if out.Chance = notOne(1-mine, never); m.Flag {
+			out.Chance, never, always = mine, always, never
 		}
-		out.Verdict = verdict(fails == 0, fails == 1)
+		out.Verdict = verdict(never, always)
 	}
 	return out
+}
+
+// notOne returns a chance, but less than 1 unless it is certain.
+func notOne(chance float64, certain bool) float64 {
+	if certain {
+		return 1
+	}
+	return min(chance, math.Nextafter(1, 0))
 }
 
 func verdict(never, always bool) Verdict {
@@ -131,7 +139,7 @@ func verdict(never, always bool) Verdict {
 func (j *Judge) Safest() board.Square {
 	best := 0
 	for i, p := range j.mine {
-		if p < j.mine[best] || math.IsNaN(j.mine[best]) {
+		if p < j.mine[best] || math.IsNaN(j.mine[best]) && !math.IsNaN(p) {
 			best = i
 		}
 	}

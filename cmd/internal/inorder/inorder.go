@@ -38,6 +38,9 @@ func Do[Job, Result any](ctx context.Context, cancel context.CancelCauseFunc, jo
 	each := func(do func(Job) (Result, error)) error {
 		for t := range todo {
 			t.result, t.err = do(t.job)
+			if t.err != nil {
+				cancel(t.err)
+			}
 			close(t.done)
 			if t.err != nil {
 				return t.err
@@ -76,8 +79,12 @@ func handOut[Job, Result any](ctx context.Context, jobs iter.Seq[Job], queue, to
 	for job := range jobs {
 		t := &task[Job, Result]{job: job, done: make(chan struct{})}
 		queue <- t
+		worker := todo
+		if ctx.Err() != nil {
+			worker = nil // never ready: select would take either
+		}
 		select {
-		case todo <- t:
+		case worker <- t:
 		case <-ctx.Done():
 			t.err = context.Cause(ctx)
 			close(t.done)

@@ -15,7 +15,7 @@ func Percent(p float64) string {
 		return "100 %"
 	case p < 0.0005:
 		return "<0.1 %"
-	case p > 0.9995:
+	case p >= 0.9995:
 		return ">99.9 %"
 	}
 	return fmt.Sprintf("%.1f %%", 100*p)

@@ -24,8 +24,7 @@ func FileError(name string, err error) error {
 
 // Cause drops the name and the system call that an error of a file begins with.
 func Cause(err error) error {
-	var p *fs.PathError
-	if errors.As(err, &p) {
+	if p, ok := err.(*fs.PathError); ok {
 		return p.Err
 	}
 	return err

@@ -6,7 +6,8 @@ import (
 	"unicode"
 )
 
-// ShellWord quotes a word for a shell, if it must be. Characters that a terminal
+// ShellWord quotes a word for a shell, if it must be. (zsh reads =ls as the path
+// of ls.) Characters that a terminal
 // would obey are written as bash, zsh and ksh read them.
 func ShellWord(word string) string {
 	plain := func(r rune) bool {
@@ -14,7 +15,7 @@ func ShellWord(word string) string {
 	}
 	odd := func(r rune) bool { return !unicode.IsPrint(r) || r == unicode.ReplacementChar }
 	switch {
-	case word != "" && strings.TrimFunc(word, plain) == "":
+	case word != "" && word[0] != '=' && strings.TrimFunc(word, plain) == "":
 		return word
 	case strings.ContainsFunc(word, odd):
 		return shellBytes(word)

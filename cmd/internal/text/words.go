@@ -42,7 +42,7 @@ func First(names []string, all int) string {
 	return list
 }
 
-// Or returns "a, b or c".
+// Or returns "a, b or c" for one word or more.
 func Or(words []string) string {
 	last := len(words) - 1
 	if last == 0 {
