@@ -97,18 +97,13 @@ type Result struct {
 
 // A Solver solves endgames. It keeps its memory from one to the next; each goroutine needs its own.
 type Solver struct {
-	table     *Table
-	memo      memo
-	arena     arena
-	conflicts conflicts
-	states    int
-	budget    int
-	group     []int16 // of groups: the group of each square
-	order     []int32 // of groups
-	counts    []int32 // of steady
-	shows     []uint8 // of permute
-	place     []int32 // of oppose
-	part      Table   // of Begin
+	table  *Table
+	memo   memo
+	arena  arena
+	states int
+	budget int
+	counts []count // of look
+	part   Table   // of Begin
 }
 
 // Solve finds the best play. The budget is in states; 0 sets no limit. ok is false if it was used up, and the result is
@@ -120,9 +115,10 @@ func (s *Solver) Solve(t *Table, budget int) (r Result, ok bool) {
 		s.budget = 1 << 62
 	}
 	s.memo.forget()
-	s.arena.reset()
-	all := scope{wide: t.Wide(), squares: s.count(len(t.Rows)), shows: t.Shows}
-	won, square := s.open(s.scope(&all, s.count(t.Layouts()), all.squares), -1)
+	s.arena.release(arena{})
+	squares := s.count(len(t.Rows))
+	all := scope{wide: t.Wide(), squares: squares, shows: t.Shows}
+	won, square := s.open(&all, s.count(t.Layouts()), squares, -1)
 	return Result{won, int(square), s.states}, !s.spent()
 }
 

@@ -1,22 +1,16 @@
 package endgame
 
-import (
-	"math/bits"
-	"slices"
-)
+import "math/bits"
 
 // columns holds at most 64 layouts in columns of bits: for each square and each thing it can show, the layouts in which it
 // does. A set of its layouts is one word.
 type columns struct {
-	shows   []uint64 // shown of them for each square
-	seen    []uint16 // per square, a bit for everything it shows
-	spread  []uint64 // per square
-	hash    []uint64 // per layout
-	later   []uint64 // per layout, those after it that are in conflict with it
-	linked  uint64   // those that are in conflict with any
-	scope   *scope
-	squares []int32 // of the scope
-	list    []int32 // of the scope's layouts
+	shows  []uint64 // shown of them for each square
+	seen   []uint64 // per square, a bit for everything it shows
+	spread []uint64 // per square
+	hash   []uint64 // per layout
+	later  []uint64 // per layout, those after it that are in conflict with it
+	linked uint64   // those that are in conflict with any
 }
 
 // few is how many layouts fit a word.
@@ -25,47 +19,37 @@ const few = 64
 // shown is how many things a square can show: 0 to 8 and Mine.
 const shown = 10
 
-// solveFew is open for layouts that fit a word, and squares that tell them apart.
-func (s *Solver) solveFew(sc *scope, layouts, squares []int32, alpha int) (won int, square int32) {
-	u := s.columns(sc, layouts, squares)
-	won, square = s.solveSet(u, ^uint64(0)>>(few-len(layouts)), s.count(len(squares)), alpha)
-	if square >= 0 {
-		square = sc.squares[squares[square]]
-	}
-	return won, square
-}
+// first returns the set of the first n layouts that fit a word.
+func first(n int) uint64 { return ^uint64(0) >> (few - min(n, few)) }
 
 // columns builds the columns of a few layouts.
-func (s *Solver) columns(sc *scope, list, squares []int32) *columns {
-	u := s.arena.columns.take()
-	u.scope = sc
-	k := len(squares)
-	u.squares, u.list = squares, list
-	u.shows, u.spread = s.arena.words(k*shown), s.arena.words(k)
-	u.hash, u.later, u.linked = s.arena.words(len(list)), s.arena.words(len(list)), 0
-	for q, at := range squares {
-		u.spread[q] = sc.spread[at]
+func (s *Solver) columns(sc *scope, list, squares []int32) columns {
+	words := &s.arena.words
+	u := columns{
+		shows:  words.take(len(squares) * shown),
+		seen:   words.take(len(squares)),
+		spread: words.take(len(squares)),
+		hash:   words.take(len(list)),
+		later:  words.take(len(list)),
 	}
-	at := s.arena.ints(len(list)) // where the rows begin
 	for i, l := range list {
 		u.hash[i] = sc.hash[l]
-		at[i] = l * int32(sc.wide)
 	}
-	u.seen = u.seen[:0]
-	for q, square := range squares {
-		u.seen = append(u.seen, column(u.shows[q*shown:][:shown], sc.shows[square:], at))
+	for q, at := range squares {
+		u.spread[q] = sc.spread[at]
+		u.seen[q] = column(u.shows[q*shown:][:shown], sc, list, at)
 	}
-	s.oppose(sc, u)
+	s.oppose(sc, &u, list, squares)
 	return u
 }
 
-// column fills the sets of layouts in which a square shows each thing, and returns a bit for each thing that it shows. at
-// is where in shows the layouts have the square.
-func column(sets []uint64, shows []uint8, at []int32) (seen uint16) {
+// column fills the sets of layouts in which a square shows each thing, and returns a bit for each thing that it shows.
+func column(sets []uint64, sc *scope, list []int32, square int32) (seen uint64) {
 	var column [16]uint64 // a power of two
+	shows, wide := sc.shows[square:], sc.wide
 	bit := uint64(1)
-	for _, at := range at {
-		column[shows[at]&15] |= bit
+	for _, l := range list {
+		column[shows[int(l)*wide]&15] |= bit
 		bit <<= 1
 	}
 	copy(sets, column[:shown])
@@ -77,52 +61,19 @@ func column(sets []uint64, shows []uint8, at []int32) (seen uint16) {
 	return seen
 }
 
-// oppose finds the layouts that are in conflict, in the lists of the scope if it has them.
-func (s *Solver) oppose(sc *scope, u *columns) {
-	if len(sc.later.rows) == 0 {
-		s.compare(sc, u)
-		return
-	}
-	s.place = slices.Grow(s.place[:0], sc.n)[:sc.n]
-	for i, l := range u.list {
-		s.place[l] = int32(i)
-	}
-	for i, l := range u.list {
-		for _, m := range sc.later.of(l) {
-			if k := int(s.place[m]); k < len(u.list) && u.list[k] == m {
-				u.later[min(i, k)] |= 1 << max(i, k)
-				u.linked |= 1<<i | 1<<k
-			}
-		}
-	}
-}
-
-// compare is oppose for layouts whose conflicts are not known.
-func (s *Solver) compare(sc *scope, u *columns) {
-	mark := s.arena.mark()
+// oppose finds the layouts that are in conflict.
+func (s *Solver) oppose(sc *scope, u *columns, list, squares []int32) {
+	mark := s.arena
 	defer s.arena.release(mark)
-	alike := s.arena.words(len(u.shows)) // the layouts that a square does not tell from one in which it shows that
-	for at := 0; at < len(alike); at += shown {
-		column, its := u.shows[at:at+shown], alike[at:at+shown]
-		for v := range its {
-			its[v] = column[v] | column[Mine]
-		}
-		its[Mine] = ^uint64(0)
-	}
-	with := uint64(1)<<(len(u.list)-1)<<1 - 1
-	for i, l := range u.list {
-		with &^= 1 << i
-		shows := sc.row(l)
-		same, its := with, alike
-		for _, at := range u.squares {
-			if same &= its[shows[at]]; same == 0 {
-				break
-			}
-			its = its[shown:]
-		}
-		if same != 0 {
-			u.later[i] = same
-			u.linked |= same | 1<<i
+	blurred := s.arena.words.take(len(u.shows))
+	copy(blurred, u.shows)
+	blur(blurred)
+	rest := first(len(list))
+	for i, l := range list {
+		rest &^= 1 << i
+		u.later[i] = alike(blurred, sc.row(l), squares, rest)
+		if u.later[i] != 0 {
+			u.linked |= u.later[i] | 1<<i
 		}
 	}
 }
@@ -149,9 +100,8 @@ func (s *Solver) solveSet(u *columns, set uint64, squares []int32, alpha int) (w
 	if s.states++; s.spent() {
 		return 0, -1
 	}
-	mark := s.arena.i.place
-	defer func() { s.arena.i.place = mark }()
-	v := u.look(set, squares, s.arena.ints(len(squares)))
+	defer s.arena.release(s.arena)
+	v := u.look(set, squares, s.arena.ints.take(len(squares)))
 	if v.free >= 0 {
 		return s.uncover(u, set, v.free, squares, alpha), v.free
 	}
@@ -165,10 +115,7 @@ func (s *Solver) solveSet(u *columns, set uint64, squares []int32, alpha int) (w
 	if known, exact, ok := s.memo.get(key); ok && (exact || known <= alpha) {
 		return known, -1
 	}
-	won, square, ok := s.islandsOf(u, set, v.live, alpha)
-	if !ok {
-		won, square = s.chooseFew(u, set, v.live, alpha)
-	}
+	won, square = s.chooseFew(u, set, v.live, alpha)
 	if s.spent() {
 		return 0, -1
 	}
@@ -181,8 +128,6 @@ func (s *Solver) solveSet(u *columns, set uint64, squares []int32, alpha int) (w
 
 // chooseFew is chooseMany for the squares of a set.
 func (s *Solver) chooseFew(u *columns, set uint64, live []int32, alpha int) (won int, square int32) {
-	mark := s.arena.mark()
-	defer s.arena.release(mark)
 	best, square := max(alpha, 1), int32(-1)
 	tries, left := s.rank(u, set, live, best)
 	for _, c := range tries {
@@ -237,7 +182,7 @@ func (u *columns) look(set uint64, squares, room []int32) fewView {
 // splits tells whether a square shows more than one thing in a set.
 func (u *columns) splits(set uint64, q int32) bool {
 	for seen := u.seen[q]; ; seen &= seen - 1 {
-		v := bits.TrailingZeros16(seen)
+		v := bits.TrailingZeros64(seen)
 		if part := set & u.shows[int(q)*shown+v]; part != 0 {
 			return part != set
 		}
@@ -247,7 +192,7 @@ func (u *columns) splits(set uint64, q int32) bool {
 // rank lists the squares that split a set and that more than alpha of it survive, the most promising first. left bounds
 // what the others win.
 func (s *Solver) rank(u *columns, set uint64, live []int32, alpha int) (tries []candidate, left int) {
-	tries = s.arena.candidates(len(live))[:0]
+	tries = s.arena.candidates.take(len(live))[:0]
 	for _, q := range live {
 		column := u.shows[int(q)*shown:][:shown]
 		c := candidate{square: q, survivors: int32(bits.OnesCount64(set &^ column[Mine]))}
@@ -257,7 +202,7 @@ func (s *Solver) rank(u *columns, set uint64, live []int32, alpha int) (tries []
 		}
 		parts := 0
 		for seen := u.seen[q] &^ (1 << Mine); seen != 0; seen &= seen - 1 {
-			if part := set & column[bits.TrailingZeros16(seen)]; part != 0 {
+			if part := set & column[bits.TrailingZeros64(seen)]; part != 0 {
 				parts++
 				c.upper += int32(u.cover(part))
 			}
@@ -269,26 +214,36 @@ func (s *Solver) rank(u *columns, set uint64, live []int32, alpha int) (tries []
 	return tries, left
 }
 
+// subset is a set of layouts that agree about what a square shows, and a bound on what they win.
+type subset struct {
+	set   uint64
+	upper int
+}
+
 // uncover returns the sum of the values of the parts that a square splits a set into if that is above alpha, else an
 // upper bound.
 func (s *Solver) uncover(u *columns, set uint64, q int32, squares []int32, alpha int) (upper int) {
 	column := u.shows[int(q)*shown:][:shown]
-	var open [9]int // the bounds of parts that are not known at once
+	var room [Mine]subset
+	parts := room[:0]
 	for seen := u.seen[q] &^ (1 << Mine); seen != 0; seen &= seen - 1 {
-		v := bits.TrailingZeros16(seen)
-		bound := u.cover(set & column[v])
+		part := set & column[bits.TrailingZeros64(seen)]
+		bound := u.cover(part)
 		upper += bound
-		if bound > 2 { // else exact: any two that are not in conflict can be won
-			open[v] = bound
-		}
+		parts = append(parts, subset{part, bound})
 	}
-	for v, bound := range open {
+	return s.sumSets(u, parts, squares, upper, alpha)
+}
+
+// sumSets is sum for sets.
+func (s *Solver) sumSets(u *columns, parts []subset, squares []int32, upper, alpha int) int {
+	for _, p := range parts {
 		if upper <= alpha {
 			break
 		}
-		if bound > 0 {
-			won, _ := s.solveSet(u, set&column[v], squares, alpha-(upper-bound))
-			upper -= bound - won
+		if p.upper > 2 { // else exact: any two that are not in conflict can be won
+			won, _ := s.solveSet(u, p.set, squares, alpha-(upper-p.upper))
+			upper -= p.upper - won
 		}
 	}
 	return upper
@@ -307,23 +262,4 @@ func (u *columns) key(set uint64, live []int32) (k key) {
 		k.add(u.hash[bits.TrailingZeros64(set)] - known)
 	}
 	return k
-}
-
-// islandsOf is islands for a set. Which square to begin with is not known.
-func (s *Solver) islandsOf(u *columns, set uint64, live []int32, alpha int) (won int, square int32, ok bool) {
-	mark := s.arena.mark()
-	defer s.arena.release(mark)
-	squares := s.arena.ints(len(live))
-	for i, q := range live {
-		squares[i] = u.squares[q]
-	}
-	if s.groups(u.scope, squares) == 1 {
-		return 0, -1, false
-	}
-	layouts := s.arena.ints(bits.OnesCount64(set))[:0]
-	for ; set != 0; set &= set - 1 {
-		layouts = append(layouts, u.list[bits.TrailingZeros64(set)])
-	}
-	won, _, ok = s.islands(u.scope, layouts, squares, alpha)
-	return won, -1, ok
 }

@@ -2,6 +2,7 @@ package endgame
 
 import (
 	"encoding/binary"
+	"slices"
 )
 
 // view is what is seen of some layouts at first sight.
@@ -22,8 +23,10 @@ type count struct {
 // look sorts squares by what they show in some layouts. The layouts must ascend, so that those of a group are together. It
 // takes eight squares at a time, a byte for each.
 func (s *Solver) look(sc *scope, layouts []int32) (v view) {
-	v.live, v.free = s.arena.ints(sc.wide)[:0], s.arena.ints(sc.wide)[:0]
-	v.counts = s.arena.counts(sc.wide)
+	v.live, v.free = s.arena.ints.take(sc.wide)[:0], s.arena.ints.take(sc.wide)[:0]
+	s.counts = slices.Grow(s.counts[:0], sc.wide)[:sc.wide]
+	clear(s.counts)
+	v.counts = s.counts
 	ends, groups := s.ends(sc, layouts)
 	v.groups = groups
 	for at := range sc.squares {
@@ -71,7 +74,7 @@ func (v *view) countEight(sc *scope, layouts []int32, ends []uint64, at int) {
 
 // ends marks the last layout of each group, with ones, and returns how many groups there are.
 func (s *Solver) ends(sc *scope, layouts []int32) (ends []uint64, groups int32) {
-	ends = s.arena.words(len(layouts))
+	ends = s.arena.words.zeros(len(layouts))
 	group := sc.group[layouts[0]]
 	for i, l := range layouts[1:] {
 		if g := sc.group[l]; g != group {

@@ -20,10 +20,11 @@ type node struct {
 func (s *Solver) expand(sc *scope, layouts []int32) *node {
 	s.states += 1 + len(layouts)/stateSize
 	v := s.look(sc, layouts)
-	x := s.arena.nodes.take()
+	x := &s.arena.nodes.take(1)[0]
 	*x = node{layouts: layouts, live: v.live, free: v.free}
 	if n := min(len(v.free), maxFree); n > 0 {
-		x.parts = s.classes(sc, layouts, v.free[:n])
+		x.live, x.free = append(v.live, v.free[n:]...), v.free[:n]
+		x.parts = s.classes(sc, layouts, x.free)
 		x.upper = s.weigh(sc, x.parts, 0)
 		return x
 	}
@@ -73,8 +74,7 @@ func (s *Solver) solveMany(sc *scope, x *node, alpha int) (won int, square int32
 		return 0, -1
 	}
 	if len(x.free) > 0 {
-		squares := append(x.live, x.free[min(len(x.free), maxFree):]...)
-		return s.sum(sc, x.parts, squares, x.upper, alpha), sc.squares[x.free[0]]
+		return s.sum(sc, x.parts, x.live, x.upper, alpha), sc.squares[x.free[0]]
 	}
 	if won, square, ok := s.islands(sc, x.layouts, x.live, alpha); ok {
 		return won, square
@@ -134,7 +134,7 @@ func (s *Solver) chooseMany(sc *scope, x *node, alpha int) (won int, square int3
 
 // tally lists the squares that split some layouts, the most promising first.
 func (s *Solver) tally(n int, v view) (tries []candidate) {
-	tries = s.arena.candidates(len(v.live))[:0]
+	tries = s.arena.candidates.take(len(v.live))[:0]
 	for _, q := range v.live {
 		x := &v.counts[q]
 		if x.differs {

@@ -71,86 +71,40 @@ func (m *memo) put(k key, value int, exact bool) {
 
 // arena hands out memory that is given back in the opposite order.
 type arena struct {
-	w       stack[uint64]
-	i       stack[int32]
-	c       stack[candidate]
-	p       stack[part]
-	k       stack[count]
-	columns pool[columns]
-	scopes  pool[scope]
-	nodes   pool[node]
+	words      stack[uint64]
+	ints       stack[int32]
+	bytes      stack[uint8]
+	candidates stack[candidate]
+	parts      stack[part]
+	nodes      stack[node]
 }
 
-type mark struct {
-	w, i, c, p, k          place
-	columns, scopes, nodes int
+// release takes back what was handed out since the arena was as given.
+func (a *arena) release(then arena) {
+	a.words = a.words[:len(then.words)]
+	a.ints = a.ints[:len(then.ints)]
+	a.bytes = a.bytes[:len(then.bytes)]
+	a.candidates = a.candidates[:len(then.candidates)]
+	a.parts = a.parts[:len(then.parts)]
+	a.nodes = a.nodes[:len(then.nodes)]
 }
 
-func (a *arena) mark() mark {
-	return mark{a.w.place, a.i.place, a.c.place, a.p.place, a.k.place, a.columns.n, a.scopes.n, a.nodes.n}
-}
+// stack is memory of one kind. When it grows, what was handed out stays where it was.
+type stack[T any] []T
 
-func (a *arena) release(m mark) {
-	a.w.place, a.i.place, a.c.place, a.p.place, a.k.place = m.w, m.i, m.c, m.p, m.k
-	a.columns.n, a.scopes.n, a.nodes.n = m.columns, m.scopes, m.nodes
-}
-
-func (a *arena) reset() { a.release(mark{}) }
-
-// words returns n words, all zero.
-func (a *arena) words(n int) []uint64 {
-	s := a.w.take(n)
-	clear(s)
-	return s
-}
-
-// ints returns n integers of undefined value.
-func (a *arena) ints(n int) []int32 { return a.i.take(n) }
-
-func (a *arena) candidates(n int) []candidate { return a.c.take(n) }
-
-func (a *arena) parts(n int) []part { return a.p.take(n) }
-
-// counts returns n counts, all zero.
-func (a *arena) counts(n int) []count {
-	s := a.k.take(n)
-	clear(s)
-	return s
-}
-
-// pool keeps things that are used again.
-type pool[T any] struct {
-	all []*T
-	n   int // in use
-}
-
-// take returns one as it was left.
-func (p *pool[T]) take() *T {
-	if p.n == len(p.all) {
-		p.all = append(p.all, new(T))
-	}
-	p.n++
-	return p.all[p.n-1]
-}
-
-// stack is memory in blocks that never move.
-type stack[T any] struct {
-	blocks [][]T
-	place
-}
-
-type place struct{ block, top int }
-
-const blockSize = 1 << 12
-
+// take returns n values as they were left.
 func (s *stack[T]) take(n int) []T {
-	for ; s.block < len(s.blocks); s.block, s.top = s.block+1, 0 {
-		if b := s.blocks[s.block]; s.top+n <= len(b) {
-			s.top += n
-			return b[s.top-n : s.top : s.top]
-		}
+	from := len(*s)
+	if from+n > cap(*s) {
+		*s = make([]T, from, 2*(from+n))
 	}
-	s.blocks = append(s.blocks, make([]T, max(n, blockSize)))
-	s.top = n
-	return s.blocks[s.block][:n:n]
+	*s = (*s)[:from+n]
+	return (*s)[from : from+n : from+n]
+}
+
+// zeros is take with all values zero.
+func (s *stack[T]) zeros(n int) []T {
+	all := s.take(n)
+	clear(all)
+	return all
 }

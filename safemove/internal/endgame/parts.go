@@ -4,14 +4,12 @@ package endgame
 type part struct {
 	layouts []int32
 	upper   int
-	set     uint64 // where it lies in a batch
-	node    *node  // of many layouts
+	node    *node // of many layouts
 }
 
 // split splits layouts by the number a square shows.
 func (s *Solver) split(sc *scope, layouts []int32, q int32) []part {
-	shows, sizes := s.arena.ints(len(layouts)), s.arena.ints(shown)
-	clear(sizes)
+	shows, sizes := s.arena.ints.take(len(layouts)), s.arena.ints.zeros(shown)
 	for i, l := range layouts {
 		v := sc.shows[int(l)*sc.wide+int(q)]
 		shows[i] = int32(v)
@@ -22,9 +20,9 @@ func (s *Solver) split(sc *scope, layouts []int32, q int32) []part {
 
 // deal puts each layout into the part of its class. sizes says how many each class has.
 func (s *Solver) deal(layouts, class, sizes []int32) []part {
-	parts := s.arena.parts(len(sizes))
+	parts := s.arena.parts.take(len(sizes))
 	for i, n := range sizes {
-		parts[i] = part{layouts: s.arena.ints(int(n))[:0]}
+		parts[i] = part{layouts: s.arena.ints.take(int(n))[:0]}
 	}
 	for i, l := range layouts {
 		p := &parts[class[i]]
@@ -42,9 +40,8 @@ func (s *Solver) classes(sc *scope, layouts, free []int32) []part {
 	for size < 2*len(layouts) {
 		size *= 2
 	}
-	slots, sums := s.arena.ints(size), s.arena.words(len(layouts))
-	clear(slots)
-	class, sizes := s.arena.ints(len(layouts)), s.arena.ints(len(layouts))[:0]
+	slots, class := s.arena.ints.zeros(size), s.arena.ints.take(len(layouts))
+	sums, sizes := s.arena.words.take(len(layouts))[:0], s.arena.ints.take(len(layouts))[:0]
 	for i, l := range layouts {
 		row, sum := sc.row(l), uint64(0)
 		for _, q := range free {
@@ -55,8 +52,7 @@ func (s *Solver) classes(sc *scope, layouts, free []int32) []part {
 			at = (at + 1) & uint64(size-1)
 		}
 		if slots[at] == 0 {
-			sums[len(sizes)] = sum
-			sizes = append(sizes, 0)
+			sums, sizes = append(sums, sum), append(sizes, 0)
 			slots[at] = int32(len(sizes))
 		}
 		class[i] = slots[at] - 1
@@ -70,7 +66,7 @@ func (s *Solver) classes(sc *scope, layouts, free []int32) []part {
 func (s *Solver) sum(sc *scope, parts []part, squares []int32, upper, alpha int) int {
 	for _, p := range parts {
 		if p.node != nil && upper > alpha {
-			mark := s.arena.mark()
+			mark := s.arena
 			won, _ := s.solveMany(sc, p.node, alpha-(upper-p.upper))
 			s.arena.release(mark)
 			upper -= p.upper - won
@@ -85,43 +81,32 @@ func (s *Solver) sum(sc *scope, parts []part, squares []int32, upper, alpha int)
 // batch is sum for as many parts as fit a word together. It returns the others. upper is the sum of the bounds of all
 // parts, less what is known of them.
 func (s *Solver) batch(sc *scope, parts []part, squares []int32, upper, alpha int) ([]part, int) {
-	mark := s.arena.mark()
-	defer s.arena.release(mark)
-	layouts := s.arena.ints(few)[:0]
-	n := 0
-	for _, p := range parts {
-		if p.small() {
-			if len(layouts)+len(p.layouts) > few {
-				break
-			}
-			layouts = append(layouts, p.layouts...)
+	defer s.arena.release(s.arena)
+	layouts := s.arena.ints.take(few)[:0]
+	var room [few / 3]subset
+	sets := room[:0]
+	for ; len(parts) > 0; parts = parts[1:] {
+		p := &parts[0]
+		if !p.small() {
+			continue
 		}
-		n++
+		if len(layouts)+len(p.layouts) > few {
+			break
+		}
+		sets = append(sets, subset{first(len(p.layouts)) << len(layouts), p.upper})
+		layouts = append(layouts, p.layouts...)
 	}
 	if len(layouts) == 0 {
 		return nil, upper
 	}
-	u, all := s.columns(sc, layouts, squares), s.count(len(squares))
-	at := 0
-	for i := range parts[:n] {
-		if p := &parts[i]; p.small() {
-			p.set = (1<<len(p.layouts) - 1) << at
-			at += len(p.layouts)
-			bound := min(p.upper, u.cover(p.set))
-			upper -= p.upper - bound
-			p.upper = bound
-		}
+	u := s.columns(sc, layouts, squares)
+	for i := range sets {
+		p := &sets[i]
+		bound := min(p.upper, u.cover(p.set))
+		upper -= p.upper - bound
+		p.upper = bound
 	}
-	for _, p := range parts[:n] {
-		if upper <= alpha {
-			break
-		}
-		if p.set != 0 && p.upper > 2 { // else exact: any two that are not in conflict can be won
-			won, _ := s.solveSet(u, p.set, all, alpha-(upper-p.upper))
-			upper -= p.upper - won
-		}
-	}
-	return parts[n:], upper
+	return parts, s.sumSets(&u, sets, s.count(len(squares)), upper, alpha)
 }
 
 // small tells whether a part fits a word and its value is not known.
@@ -133,7 +118,7 @@ func (s *Solver) bound(sc *scope, layouts []int32) (groups int) {
 	if len(layouts) == 2 && sc.conflict(layouts[0], layouts[1]) {
 		return 1
 	}
-	last := int32(0)
+	last := int32(-1)
 	for _, l := range layouts {
 		if g := sc.group[l]; g != last {
 			groups++
