@@ -110,13 +110,12 @@ func (g *best) candidates(p *Position) {
 	least := (1 - f.Least()) * g.tuning.Near
 	g.open, g.tries = g.open[:0], g.tries[:0]
 	for _, i := range f.Unknown() {
-		safe := 1 - f.Chance(i)
-		switch {
-		case safe < least || k.Status[i] != frontier.Unknown:
+		switch t := p.try(i); {
+		case t.safe < least || k.Status[i] != frontier.Unknown:
 		case k.Opened[i] == 0:
-			g.addOpen(i, p.around(i), safe)
+			g.addOpen(t)
 		default:
-			g.tries = append(g.tries, try{square: i, unknown: p.around(i), safe: safe, progress: -1})
+			g.tries = append(g.tries, t)
 		}
 	}
 	g.tries = append(g.tries, g.open...)
@@ -124,17 +123,13 @@ func (g *best) candidates(p *Position) {
 }
 
 // addOpen keeps the untouched squares that show a 0 most likely, best first.
-func (g *best) addOpen(square int32, unknown int, safe float64) {
-	n := g.tuning.Open
-	if len(g.open) == n {
-		if g.open[n-1].unknown <= unknown {
-			return
-		}
-		g.open = g.open[:n-1]
+func (g *best) addOpen(t try) {
+	at := len(g.open)
+	for at > 0 && t.unknown < g.open[at-1].unknown {
+		at--
 	}
-	g.open = append(g.open, try{square: square, unknown: unknown, safe: safe, progress: -1})
-	for i := len(g.open) - 1; i > 0 && g.open[i].unknown < g.open[i-1].unknown; i-- {
-		g.open[i], g.open[i-1] = g.open[i-1], g.open[i]
+	if at < g.tuning.Open {
+		g.open = slices.Insert(g.open[:min(len(g.open), g.tuning.Open-1)], at, t)
 	}
 }
 

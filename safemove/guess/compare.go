@@ -20,7 +20,7 @@ func (s *Scorer) Compare(p *Position, square board.Square) (choice Choice, other
 	if p.known.Status[at] != frontier.Unknown {
 		return choice, other, false
 	}
-	t := try{square: at, unknown: p.around(at), safe: 1 - p.mine(at), progress: -1}
+	t := p.try(at)
 	switch choice.Method {
 	case ByEnd:
 		t.score = s.best.win(at)

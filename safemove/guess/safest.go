@@ -77,10 +77,15 @@ func (p *Position) tries(all []try) []try {
 	all = all[:0]
 	for _, i := range p.front.Unknown() {
 		if k.Status[i] == frontier.Unknown {
-			all = append(all, try{square: i, unknown: p.around(i), safe: 1 - p.mine(i), progress: -1})
+			all = append(all, p.try(i))
 		}
 	}
 	return all
+}
+
+// try returns an unknown square as one to try.
+func (p *Position) try(i int32) try {
+	return try{square: i, unknown: p.around(i), safe: 1 - p.mine(i), progress: -1}
 }
 
 // around returns how many unknown squares are around one, and 9 more if a known mine is: the fewer, the likelier it shows
