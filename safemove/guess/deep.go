@@ -158,13 +158,9 @@ func (x *contender) add(mean float64) {
 // leaveOut leaves out contenders that are unlikely to win.
 func (g *deep) leaveOut(s stage) {
 	first := g.estimate(s)
-	keep := g.likely[:0]
-	for _, x := range g.likely {
-		if x.value+leaveOutBeyond*x.doubt >= first.value {
-			keep = append(keep, x)
-		}
-	}
-	g.likely = keep
+	g.likely = slices.DeleteFunc(g.likely, func(x contender) bool {
+		return x.value+leaveOutBeyond*x.doubt < first.value
+	})
 }
 
 // estimate weighs play-outs against two-step scores, and returns the best contender. The variance is that within rounds,

@@ -27,6 +27,9 @@ func (s *Solver) arrange(sc *scope, layouts, squares []int32) (order, group []in
 			for w := b; w < len(rest); w++ {
 				block, with := blocks[w*size:], rest[w]
 				for _, l := range order[from:] {
+					if with == 0 {
+						break
+					}
 					with = alike(block, sc.row(l), squares, with)
 				}
 				for with != 0 {
@@ -71,8 +74,7 @@ func blur(shows []uint64) {
 }
 
 // alike returns those layouts of a set that no square tells from the layout of
-// a row. The columns must be blurred. It begins with the last squares, which
-// change most often from layout to layout, and takes two at a time for speed.
+// a row. The columns must be blurred. Two squares are taken at a time for speed.
 func alike(blurred []uint64, row []uint8, squares []int32, set uint64) uint64 {
 	k := len(squares) - 1
 	for ; k > 0 && set != 0; k -= 2 {
