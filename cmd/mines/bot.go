@@ -202,8 +202,8 @@ func (c *bots) match(host *bot.Host, args []string) (*bot.Match, error) {
 	m.Settings.Seed = c.seed
 	m.Entries, err = bot.FindAll(args, c.entries, c.wrap, c.read)
 	for i := range m.Entries {
-		if c.human {
-			m.Entries[i].Program.Env = append(m.Entries[i].Program.Env, "MINES_TERMINAL="+terminal)
+		if p := &m.Entries[i].Program; c.human {
+			p.Env = append(p.Env, "MINES_TERMINAL="+terminal)
 		}
 	}
 	return m, cli.Hint(err, "%s", bot.HintOf(err))
@@ -239,10 +239,7 @@ type flushed struct{ e *cli.Env }
 
 func (f flushed) Write(p []byte) (int, error) {
 	n, err := f.e.Stdout.Write(p)
-	if err == nil {
-		err = f.e.Flush()
-	}
-	return n, err
+	return n, cmp.Or(err, f.e.Flush())
 }
 
 // open returns the match that the flags ask for, as far as it has come.

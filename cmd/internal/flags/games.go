@@ -72,7 +72,8 @@ func (g *Games) Add(f *cli.Flags, command, several string) {
 func (g *Games) AddKept() {
 	f := g.flags
 	f.StringVar(&g.checkpoint, "checkpoint", "", "keep what is done in `FILE`, and go on from there")
-	f.StringVar(&g.results, "results", "", "write the results of every game into the folder `DIR`; DIR/ makes a new one in it")
+	f.StringVar(&g.results, "results", "",
+		"write the results of every game into the folder `DIR`; DIR/ makes a new one in it")
 	f.BoolVar(&g.puzzles, "save-puzzles", false, "write the games that are lost there too")
 	f.BoolVar(&g.all, "save-all", false, "write all games there")
 	f.BoolVar(&g.partial, "partial", false, "merge: games may be missing")

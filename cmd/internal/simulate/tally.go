@@ -32,7 +32,7 @@ type Tally struct {
 	Guesses       []GuessTally           `json:"guesses"`         // by kind
 	GuessesWon    int64                  `json:"guesses_won"`     // guesses in games that were won
 	GuessesLost   int64                  `json:"guesses_lost"`    // and in all others
-	SuccessWon    Fixed                  `json:"success_won"`     // sum of the success probabilities of games that were won
+	SuccessWon    Fixed                  `json:"success_won"`     // sum over the games that were won
 	SuccessLost   Fixed                  `json:"success_lost"`    // and of all others
 	WinsByGuesses [MostGuesses + 1]int64 `json:"wins_by_guesses"` // games won with so many guesses
 	Rules         []int64                `json:"rules"`           // certain moves by kind

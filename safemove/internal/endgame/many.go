@@ -112,7 +112,8 @@ func (s *Solver) chooseMany(sc *scope, x *node, alpha int) (won int, square int3
 		}
 		if c.parts == nil {
 			c.parts = s.split(sc, x.layouts, c.square)
-			c.upper = int32(s.weigh(sc, c.parts, best)) // no more than it was: who is not lost of a group shows the same
+			// No more than it was: what is not lost of a group shows the same.
+			c.upper = int32(s.weigh(sc, c.parts, best))
 			sink(tries)
 			continue
 		}
