@@ -23,7 +23,7 @@ import (
 type auto struct {
 	flags   *cli.Flags
 	mines   string
-	layout  flags.Layout
+	spec    flags.Spec
 	puzzle  uint64
 	policy  flags.Policies
 	step    bool
@@ -40,7 +40,7 @@ func newAuto(f *cli.Flags) cli.Run {
 	c := &auto{flags: f}
 	f.Describe("-m MINES [BOARD]", autoHelp)
 	f.Mines(&c.mines)
-	c.layout.Add(f)
+	c.spec.Add(f)
 	f.Lookup("size").Usage = "play on a new minefield: beginner, intermediate, expert or `ROWSxCOLS`"
 	f.Lookup("first").Usage = flags.UsualOpen
 	f.Lookup("start").Usage = "uncover `SQUARE` first"
@@ -201,10 +201,10 @@ func (c *auto) game(e *cli.Env, path string) (*game.Game, []game.Note, error) {
 		return g, nil, err
 	}
 	notes := []game.Note{{Key: game.NoteFirst, Value: generate.Any.String()}}
-	if c.layout.Start == "" {
+	if c.spec.Start == "" {
 		return game.New(mines), notes, nil
 	}
-	start, err := mines.Size().Square(c.layout.Start)
+	start, err := mines.Size().Square(c.spec.Start)
 	if err != nil {
 		return nil, nil, fmt.Errorf("start: %w", err)
 	}
@@ -230,31 +230,31 @@ func (c *auto) goOn(e *cli.Env, mines board.Minefield, path string) (*game.Game,
 
 // newGame makes a minefield, for a game from the beginning or from a board.
 func (c *auto) newGame(e *cli.Env, path string) (*game.Game, []game.Note, error) {
-	if c.layout.First == "" {
-		c.layout.First = generate.Open.String()
+	if c.spec.First == "" {
+		c.spec.First = generate.Open.String()
 	}
-	layout, err := c.layout.Get()
+	spec, err := c.spec.Get()
 	if err != nil {
 		return nil, nil, err
 	}
-	if err := c.layout.ChooseSeed(e); err != nil {
+	if err := c.spec.ChooseSeed(e); err != nil {
 		return nil, nil, err
 	}
-	mines, err := generate.Minefield(c.layout.Generator, layout, c.layout.Seed.N, c.puzzle-1)
+	mines, err := generate.Minefield(c.spec.Generator, spec, c.spec.Seed.N, c.puzzle-1)
 	if err != nil {
 		return nil, nil, err
 	}
-	made := fmt.Sprintf("by %s, seed %d, puzzle %d", c.layout.Generator, c.layout.Seed.N, c.puzzle)
-	notes := []game.Note{{Key: game.NoteFirst, Value: layout.First.String()}, {Key: game.NoteMade, Value: made}}
+	made := fmt.Sprintf("by %s, seed %d, puzzle %d", c.spec.Generator, c.spec.Seed.N, c.puzzle)
+	notes := []game.Note{{Key: game.NoteFirst, Value: spec.First.String()}, {Key: game.NoteMade, Value: made}}
 	if path != "" {
 		g, err := c.goOn(e, mines, path)
 		return g, notes, err
 	}
 	g := game.New(mines)
-	if c.layout.Start == "" && layout.First == generate.Any {
+	if c.spec.Start == "" && spec.First == generate.Any {
 		return g, notes, nil
 	}
-	return g, notes, c.begin(e, g, layout.Start, layout.First)
+	return g, notes, c.begin(e, g, spec.Start, spec.First)
 }
 
 // begin uncovers the first square, which is free only as likely as any, unless
@@ -350,7 +350,7 @@ func (c *auto) tellNext(e *cli.Env, g *game.Game) error {
 	}
 	words := c.flags.GivenWords("record", "start")
 	if c.mines == "" {
-		words = append(c.flags.GivenWords("record", "seed"), fmt.Sprintf("--seed=%d", c.layout.Seed.N))
+		words = append(c.flags.GivenWords("record", "seed"), fmt.Sprintf("--seed=%d", c.spec.Seed.N))
 	}
 	if err := e.Flush(); err != nil {
 		return err

@@ -27,7 +27,7 @@ import (
 // bots is the command bot.
 type bots struct {
 	flags    *cli.Flags
-	layout   flags.Layout
+	spec     flags.Spec
 	policy   flags.Policies
 	seed     bot.Seed
 	games    int
@@ -63,8 +63,8 @@ const (
 func newBot(f *cli.Flags) cli.Run {
 	c := &bots{flags: f, limits: bot.DefaultLimits()}
 	f.Describe("[--] [PROGRAM ARGS...]", bot.Help)
-	c.layout.Add(f)
-	c.layout.Size, f.Lookup("size").DefValue = usualSize, usualSize
+	c.spec.Add(f)
+	c.spec.Size, f.Lookup("size").DefValue = usualSize, usualSize
 	f.Lookup("total").Usage += "; 10 if the size is 10x10"
 	f.Lookup("seed").Value = &c.seed
 	f.Lookup("seed").Usage = "play the boards of `S`, a number or 32 hexadecimal digits; " +
@@ -180,15 +180,15 @@ func (c *bots) check() error {
 
 // match returns the match that the flags ask for.
 func (c *bots) match(host *bot.Host, args []string) (*bot.Match, error) {
-	layout, err := c.spec()
+	spec, err := c.minefields()
 	if err != nil {
 		return nil, err
 	}
 	c.limits.Memory = c.memory << 20
 	m := &bot.Match{Host: host, Workers: c.workers, Settings: bot.Settings{
-		Layout:    layout,
-		Opens:     c.layout.Start != "" || layout.First != generate.Any,
-		Generator: c.layout.Generator,
+		Spec:      spec,
+		Opens:     c.spec.Start != "" || spec.First != generate.Any,
+		Generator: c.spec.Generator,
 		Games:     c.games,
 		Protocol:  c.protocol,
 		Limits:    c.limits,
@@ -210,20 +210,20 @@ func (c *bots) match(host *bot.Host, args []string) (*bot.Match, error) {
 }
 
 // spec returns what the minefields are like.
-func (c *bots) spec() (generate.Spec, error) {
-	if c.layout.Size == usualSize && !c.layout.Total.Known() {
-		c.layout.Total = board.KnownTotal(usualMines)
+func (c *bots) minefields() (generate.Spec, error) {
+	if c.spec.Size == usualSize && !c.spec.Total.Known() {
+		c.spec.Total = board.KnownTotal(usualMines)
 	}
-	return c.layout.Get()
+	return c.spec.Get()
 }
 
 // play is --serve: a policy plays with the referee at the other end.
 func (c *bots) play(e *cli.Env) error {
-	layout, err := c.spec()
+	spec, err := c.minefields()
 	if err != nil {
 		return err
 	}
-	dialect, err := protocol.ParseDialect(c.protocol, layout.Size, layout.Mines)
+	dialect, err := protocol.ParseDialect(c.protocol, spec.Size, spec.Mines)
 	if err != nil {
 		return err
 	}

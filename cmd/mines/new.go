@@ -21,7 +21,7 @@ import (
 
 // newGame is the command that makes a minefield.
 type newGame struct {
-	layout      flags.Layout
+	spec        flags.Spec
 	game, count uint64
 	noGuess     string // a method, or empty
 	effort      int    // in millions of squares
@@ -35,7 +35,7 @@ type newGame struct {
 func newNew(f *cli.Flags) cli.Run {
 	c := &newGame{deducer: new(safemove.Deducer)}
 	f.Describe("", newHelp)
-	c.layout.Add(f)
+	c.spec.Add(f)
 	f.Uint64Var(&c.game, "game", 0, "of the games that the seed makes, the one with number `I`, from 0")
 	f.Uint64Var(&c.count, "count", 1, "make `N` minefields, from --game on, with an empty line between them")
 	f.Word(&c.noGuess, "no-guess", generate.MethodNames(),
@@ -98,36 +98,36 @@ func (c *newGame) run(e *cli.Env, args []string) error {
 	if c.covered {
 		return c.printCovered(e)
 	}
-	if c.noGuess != "" && c.layout.First == "" {
-		c.layout.First = generate.Open.String()
+	if c.noGuess != "" && c.spec.First == "" {
+		c.spec.First = generate.Open.String()
 	}
 	if c.proof != "" && cli.SameOutput(c.proof, c.result.Output) {
 		name := text.Choose(cli.IsStdin(c.proof), "standard output", c.proof)
 		return cli.Usagef("%s cannot be both the minefield and the proof", name)
 	}
-	layout, err := c.layout.Get()
+	spec, err := c.spec.Get()
 	if err != nil {
 		return err
 	}
-	source, err := c.source(e, layout)
+	source, err := c.source(e, spec)
 	if err != nil {
 		return err
 	}
-	if layout.First != generate.Any && c.layout.Start == "" && !c.result.Voice.Quiet {
-		fmt.Fprintf(e.Stderr, "start %v\n", layout.Start)
+	if spec.First != generate.Any && c.spec.Start == "" && !c.result.Voice.Quiet {
+		fmt.Fprintf(e.Stderr, "start %v\n", spec.Start)
 	}
-	return c.printAll(e, source, layout)
+	return c.printAll(e, source, spec)
 }
 
 // printAll makes the minefields and prints them. Interrupted, it keeps those that
 // are whole.
-func (c *newGame) printAll(e *cli.Env, source generate.Source, layout generate.Spec) error {
+func (c *newGame) printAll(e *cli.Env, source generate.Source, spec generate.Spec) error {
 	out, err := e.Create(c.result.Output)
 	if err != nil {
 		return err
 	}
 	defer out.Discard()
-	made, err := c.makeAll(e, out, source, layout)
+	made, err := c.makeAll(e, out, source, spec)
 	interrupted := errors.Is(err, context.Canceled)
 	if err != nil && (!interrupted || made == 0) {
 		return err
@@ -142,7 +142,7 @@ func (c *newGame) printAll(e *cli.Env, source generate.Source, layout generate.S
 }
 
 // makeAll makes the minefields, writes each as a whole, and returns how many.
-func (c *newGame) makeAll(e *cli.Env, out io.Writer, source generate.Source, layout generate.Spec) (
+func (c *newGame) makeAll(e *cli.Env, out io.Writer, source generate.Source, spec generate.Spec) (
 	made uint64, err error) {
 	tick, finish := c.progress(e)
 	defer finish()
@@ -156,7 +156,7 @@ func (c *newGame) makeAll(e *cli.Env, out io.Writer, source generate.Source, lay
 			return made, err
 		}
 		if c.proof != "" {
-			if err := c.writeProof(e, mines, layout); err != nil {
+			if err := c.writeProof(e, mines, spec); err != nil {
 				return made, err
 			}
 		}
@@ -164,7 +164,7 @@ func (c *newGame) makeAll(e *cli.Env, out io.Writer, source generate.Source, lay
 		if made > 0 && !c.result.Voice.JSON {
 			text = append(text, '\n')
 		}
-		if text, err = c.append(text, mines, layout, c.game+made); err != nil {
+		if text, err = c.append(text, mines, spec, c.game+made); err != nil {
 			return made, err
 		}
 		if !c.result.Silent() {
@@ -173,7 +173,7 @@ func (c *newGame) makeAll(e *cli.Env, out io.Writer, source generate.Source, lay
 			}
 		}
 		if c.result.Voice.Sentences() {
-			fmt.Fprintf(e.Stderr, "game %d: %v\n", c.game+made, difficulty.Measure(c.deducer, mines, c.startOf(layout)))
+			fmt.Fprintf(e.Stderr, "game %d: %v\n", c.game+made, difficulty.Measure(c.deducer, mines, c.startOf(spec)))
 		}
 		tick()
 	}
@@ -192,34 +192,34 @@ func (c *newGame) progress(e *cli.Env) (tick, finish func()) {
 }
 
 // append appends a minefield as the flags want it written.
-func (c *newGame) append(dst []byte, mines board.Minefield, layout generate.Spec, game uint64) ([]byte, error) {
+func (c *newGame) append(dst []byte, mines board.Minefield, spec generate.Spec, game uint64) ([]byte, error) {
 	if c.result.Voice.JSON {
-		return c.appendJSON(dst, mines, layout, game)
+		return c.appendJSON(dst, mines, spec, game)
 	}
 	return flags.AppendStyled(dst, c.style, format.DocumentOf(mines))
 }
 
 // printCovered prints the board that every game of the size begins with.
 func (c *newGame) printCovered(e *cli.Env) error {
-	if preset, err := board.ParsePreset(c.layout.Size); err == nil && !c.layout.Total.Known() {
-		c.layout.Total = board.KnownTotal(preset.Mines) // nobody sees how many
+	if preset, err := board.ParsePreset(c.spec.Size); err == nil && !c.spec.Total.Known() {
+		c.spec.Total = board.KnownTotal(preset.Mines) // nobody sees how many
 	}
-	layout, err := c.layout.Get()
+	spec, err := c.spec.Get()
 	if err != nil {
 		return err
 	}
-	b := board.NewBoard(layout.Size)
+	b := board.NewBoard(spec.Size)
 	return c.result.WriteDocument(e, c.style, format.Document{Board: &b})
 }
 
 // source returns where the minefield comes from, and chooses a seed if none was
 // given.
-func (c *newGame) source(e *cli.Env, layout generate.Spec) (generate.Source, error) {
+func (c *newGame) source(e *cli.Env, spec generate.Spec) (generate.Source, error) {
 	switch {
-	case layout.First != generate.Any:
+	case spec.First != generate.Any:
 	case c.noGuess != "":
 		return nil, cli.Usagef("--no-guess needs a first square that is free of mines: --first any promises nothing")
-	case c.proof != "" && c.layout.Start != "":
+	case c.proof != "" && c.spec.Start != "":
 		return nil, cli.Usagef("--proof needs a first square that is free of mines: --first any promises nothing")
 	case c.proof != "":
 		return nil, cli.Usagef("--proof needs a start: --start SQUARE or --first says it")
@@ -228,7 +228,7 @@ func (c *newGame) source(e *cli.Env, layout generate.Spec) (generate.Source, err
 		if err := c.seedQuietly(e); err != nil {
 			return nil, err
 		}
-		return generate.NewSource(c.layout.Generator, layout, generate.Seeds{First: c.layout.Seed.N})
+		return generate.NewSource(c.spec.Generator, spec, generate.Seeds{First: c.spec.Seed.N})
 	}
 	method, err := generate.ParseMethod(c.noGuess)
 	if err != nil {
@@ -240,7 +240,7 @@ func (c *newGame) source(e *cli.Env, layout generate.Spec) (generate.Source, err
 	if err := c.seedQuietly(e); err != nil {
 		return nil, err
 	}
-	source, err := generate.NewNoGuess(layout, generate.Seeds{First: c.layout.Seed.N}, c.deducer, method)
+	source, err := generate.NewNoGuess(spec, generate.Seeds{First: c.spec.Seed.N}, c.deducer, method)
 	if err != nil {
 		return nil, err
 	}
@@ -252,35 +252,35 @@ func (c *newGame) source(e *cli.Env, layout generate.Spec) (generate.Source, err
 // seedQuietly chooses a seed, if none was given, and tells it unless -q is.
 func (c *newGame) seedQuietly(e *cli.Env) error {
 	if !c.result.Voice.Quiet {
-		return c.layout.ChooseSeed(e)
+		return c.spec.ChooseSeed(e)
 	}
 	deaf := *e
 	deaf.Stderr = io.Discard
-	return c.layout.ChooseSeed(&deaf)
+	return c.spec.ChooseSeed(&deaf)
 }
 
 // writeProof writes the moves that solve the game, as mines check -m judges
 // them: with the number of mines known.
-func (c *newGame) writeProof(e *cli.Env, mines board.Minefield, layout generate.Spec) error {
-	moves, solved := generate.Prove(c.deducer, mines, layout.Start, board.KnownTotal(mines.Total()))
+func (c *newGame) writeProof(e *cli.Env, mines board.Minefield, spec generate.Spec) error {
+	moves, solved := generate.Prove(c.deducer, mines, spec.Start, board.KnownTotal(mines.Total()))
 	if !solved {
-		err := fmt.Errorf("no proof: from %v this game needs a guess", layout.Start)
+		err := fmt.Errorf("no proof: from %v this game needs a guess", spec.Start)
 		return cli.Hint(err, "--no-guess makes one that needs none")
 	}
 	return e.WriteOutput(c.proof, []byte(strings.Join(text.Names(moves), " ")+"\n"))
 }
 
 // startOf returns the start of the games, nil if there is none.
-func (c *newGame) startOf(layout generate.Spec) *board.Square {
-	if layout.First != generate.Any || c.layout.Start != "" {
-		return &layout.Start
+func (c *newGame) startOf(spec generate.Spec) *board.Square {
+	if spec.First != generate.Any || c.spec.Start != "" {
+		return &spec.Start
 	}
 	return nil
 }
 
 // appendJSON appends everything that is known of a game in a line of JSON.
-func (c *newGame) appendJSON(dst []byte, mines board.Minefield, layout generate.Spec, game uint64) ([]byte, error) {
-	start, startName := c.startOf(layout), ""
+func (c *newGame) appendJSON(dst []byte, mines board.Minefield, spec generate.Spec, game uint64) ([]byte, error) {
+	start, startName := c.startOf(spec), ""
 	if start != nil {
 		startName = start.String()
 	}
@@ -301,7 +301,7 @@ func (c *newGame) appendJSON(dst []byte, mines board.Minefield, layout generate.
 		difficulty.Difficulty
 	}{
 		mines.Size().Rows, mines.Size().Cols, mines.Total(), text.Lines(mines.String()),
-		c.layout.Generator, version, c.noGuess, c.layout.Seed.N, game, layout.First.String(), startName,
+		c.spec.Generator, version, c.noGuess, c.spec.Seed.N, game, spec.First.String(), startName,
 		difficulty.Measure(c.deducer, mines, start),
 	})
 	return line.Bytes(), err

@@ -42,7 +42,7 @@ func TestNoGuessIsProved(t *testing.T) {
 	corner.Start, corner.First = board.Square{}, generate.Safe
 	for _, x := range []struct {
 		name   string
-		layout generate.Spec
+		spec   generate.Spec
 		method generate.Method
 		games  uint64
 	}{
@@ -53,7 +53,7 @@ func TestNoGuessIsProved(t *testing.T) {
 	} {
 		t.Run(x.name, func(t *testing.T) {
 			t.Parallel()
-			source := newNoGuess(t, x.layout, x.method)
+			source := newNoGuess(t, x.spec, x.method)
 			var m board.Minefield
 			if testing.Short() {
 				x.games /= 25
@@ -62,11 +62,11 @@ func TestNoGuessIsProved(t *testing.T) {
 				if err := source.Fill(&m, game); err != nil {
 					t.Fatal(err)
 				}
-				if m.Total() != x.layout.Mines {
+				if m.Total() != x.spec.Mines {
 					t.Fatalf("game %d has %d mines", game, m.Total())
 				}
-				if err := playSafely(m, x.layout.Start); err != nil {
-					t.Fatalf("game %d, from %v: %v\n%v", game, x.layout.Start, err, m)
+				if err := playSafely(m, x.spec.Start); err != nil {
+					t.Fatalf("game %d, from %v: %v\n%v", game, x.spec.Start, err, m)
 				}
 			}
 		})
@@ -214,13 +214,13 @@ func TestNoGuessByAnother(t *testing.T) {
 
 // A census counts where mines lie and how much there is to click.
 type census struct {
-	layout        generate.Spec
+	spec          generate.Spec
 	mines         []int // by square
 	clicks, games int
 }
 
 func newCensus(l generate.Spec) *census {
-	return &census{layout: l, mines: make([]int, l.Size.Squares())}
+	return &census{spec: l, mines: make([]int, l.Size.Squares())}
 }
 
 func (c *census) add(m board.Minefield) {
@@ -237,7 +237,7 @@ func (c *census) add(m board.Minefield) {
 func (c *census) density(area func(board.Square) bool) float64 {
 	mines, places := 0, 0
 	for i, n := range c.mines {
-		if s := c.layout.Size.At(i); c.layout.Allows(s) && area(s) {
+		if s := c.spec.Size.At(i); c.spec.Allows(s) && area(s) {
 			mines += n
 			places += c.games
 		}
@@ -247,14 +247,14 @@ func (c *census) density(area func(board.Square) bool) float64 {
 
 // fromEdge returns how many lines lie between a square and the edge.
 func (c *census) fromEdge(s board.Square) int {
-	z := c.layout.Size
+	z := c.spec.Size
 	return min(s.Row, s.Col, z.Rows-1-s.Row, z.Cols-1-s.Col)
 }
 
 // areas are the parts of an expert board of which the densities are reported.
 // The start is D4, at the left.
 func (c *census) areas() (names []string, areas []func(board.Square) bool) {
-	z := c.layout.Size
+	z := c.spec.Size
 	add := func(name string, area func(board.Square) bool) {
 		names, areas = append(names, name), append(areas, area)
 	}
@@ -281,7 +281,7 @@ func TestNoGuessLiesEvenly(t *testing.T) {
 	expert, dense := openLayout(t, "expert"), openLayout(t, "expert")
 	dense.Mines = 140
 	for _, x := range []struct {
-		layout  generate.Spec
+		spec    generate.Spec
 		method  generate.Method
 		games   uint64
 		within  float64 // of the plain density, in all areas
@@ -291,8 +291,8 @@ func TestNoGuessLiesEvenly(t *testing.T) {
 		{expert, generate.Reject, 3000, 0.07, 0.15},
 		{dense, generate.Repair, 300, 0.12, 0.4},
 	} {
-		plain := float64(x.layout.Mines) / float64(x.layout.Room())
-		source, c := newNoGuess(t, x.layout, x.method), newCensus(x.layout)
+		plain := float64(x.spec.Mines) / float64(x.spec.Room())
+		source, c := newNoGuess(t, x.spec, x.method), newCensus(x.spec)
 		var m board.Minefield
 		for game := range x.games {
 			if err := source.Fill(&m, game); err != nil {
@@ -306,9 +306,9 @@ func TestNoGuessLiesEvenly(t *testing.T) {
 			if strings.HasPrefix(names[i], "far corners") {
 				within = x.corners
 			}
-			t.Logf("%v, %d mines: %.4f of %s, plain %.4f", x.method, x.layout.Mines, density, names[i], plain)
+			t.Logf("%v, %d mines: %.4f of %s, plain %.4f", x.method, x.spec.Mines, density, names[i], plain)
 			if math.Abs(density-plain) > within*plain {
-				t.Errorf("%v, %d mines: %.4f of %s have a mine, %.4f of all", x.method, x.layout.Mines, density, names[i], plain)
+				t.Errorf("%v, %d mines: %.4f of %s have a mine, %.4f of all", x.method, x.spec.Mines, density, names[i], plain)
 			}
 		}
 	}

@@ -170,10 +170,10 @@ const sweepStarts = 5
 // starts tries the squares of a corner up to the middle of the board: by symmetry
 // every other start is like one of them.
 func (c *simulation) starts(s simulate.Settings, add addPoint) error {
-	rows, cols := min(sweepStarts, (s.Layout.Size.Rows+1)/2), min(sweepStarts, (s.Layout.Size.Cols+1)/2)
+	rows, cols := min(sweepStarts, (s.Spec.Size.Rows+1)/2), min(sweepStarts, (s.Spec.Size.Cols+1)/2)
 	for i := range rows * cols {
-		s.Layout.Start, s.Opens = board.Square{Row: i / cols, Col: i % cols}, true
-		if err := add(s.Layout.Start.String(), float64(i), s, c.policy); err != nil {
+		s.Spec.Start, s.Opens = board.Square{Row: i / cols, Col: i % cols}, true
+		if err := add(s.Spec.Start.String(), float64(i), s, c.policy); err != nil {
 			return err
 		}
 	}

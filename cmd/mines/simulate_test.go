@@ -22,8 +22,8 @@ var playerSizes = append(board.Presets(),
 // openGames are games of a size with an open start.
 func openGames(p board.Preset, games, seed uint64) simulate.Settings {
 	return simulate.Settings{
-		Layout: generate.Spec{Size: p.Size, Mines: p.Mines, Start: p.Start, First: generate.Open},
-		Opens:  true, Generator: generate.DefaultKind, Seeds: generate.Seeds{First: seed}, Games: games,
+		Spec:  generate.Spec{Size: p.Size, Mines: p.Mines, Start: p.Start, First: generate.Open},
+		Opens: true, Generator: generate.DefaultKind, Seeds: generate.Seeds{First: seed}, Games: games,
 	}
 }
 

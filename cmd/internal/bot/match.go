@@ -16,8 +16,8 @@ import (
 
 // Settings are what decides the boards and rules of a match.
 type Settings struct {
-	Layout    generate.Spec `json:"layout"`
-	Opens     bool          `json:"opens"` // the layout's start is uncovered for everybody
+	Spec      generate.Spec `json:"layout"`
+	Opens     bool          `json:"opens"` // the start is uncovered before the first turn
 	Generator string        `json:"generator"`
 	Seed      Seed          `json:"seed"`
 	Games     int           `json:"games"`
@@ -28,7 +28,7 @@ type Settings struct {
 
 // source returns the source of the match's minefields.
 func (s Settings) source() (generate.Source, error) {
-	return generate.NewSource(s.Generator, s.Layout, generate.Seeds{First: s.Seed.hi})
+	return generate.NewSource(s.Generator, s.Spec, generate.Seeds{First: s.Seed.hi})
 }
 
 // sourceGame returns which game of the source is game number of the match: the
@@ -157,7 +157,7 @@ func (m *Match) newWorker(ctx context.Context) (*worker, error) {
 	if err != nil {
 		return nil, err
 	}
-	dialect, err := protocol.ParseDialect(s.Protocol, s.Layout.Size, s.Layout.Mines)
+	dialect, err := protocol.ParseDialect(s.Protocol, s.Spec.Size, s.Spec.Mines)
 	if err != nil {
 		return nil, err
 	}
@@ -167,7 +167,7 @@ func (m *Match) newWorker(ctx context.Context) (*worker, error) {
 	}
 	w.table.game = game.New(w.mines)
 	if s.Opens {
-		w.table.start = &s.Layout.Start
+		w.table.start = &s.Spec.Start
 	}
 	if s.Judged {
 		w.table.rater = new(rater)
@@ -240,7 +240,7 @@ func (w *worker) play(number int) ([]Played, error) {
 // recording returns the game that was played last.
 func (w *worker) recording(r Played) game.Recording {
 	notes := []game.Note{
-		{Key: game.NoteFirst, Value: w.match.Settings.Layout.First.String()},
+		{Key: game.NoteFirst, Value: w.match.Settings.Spec.First.String()},
 		{Key: game.NotePlayer, Value: r.Bot},
 		{Key: "game", Value: fmt.Sprint(r.Game)},
 		{Key: "outcome", Value: string(r.Outcome)},

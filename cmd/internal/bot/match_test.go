@@ -25,7 +25,7 @@ func testMatch(t testing.TB, games, workers int, bots ...string) *Match {
 	}
 	m := &Match{
 		Settings: Settings{
-			Layout:    generate.Spec{Size: preset.Size, Mines: preset.Mines},
+			Spec:      generate.Spec{Size: preset.Size, Mines: preset.Mines},
 			Generator: generate.DefaultKind,
 			Seed:      Seed{1, 2},
 			Games:     games,
@@ -156,7 +156,7 @@ func TestRefereeErrors(t *testing.T) {
 // is uncovered in the first view.
 func TestEverybodyKnowsTheStart(t *testing.T) {
 	m := testMatch(t, 3, 1, "first covered")
-	m.Settings.Layout.Start, m.Settings.Layout.First, m.Settings.Opens = board.Square{Row: 4, Col: 4}, generate.Open, true
+	m.Settings.Spec.Start, m.Settings.Spec.First, m.Settings.Opens = board.Square{Row: 4, Col: 4}, generate.Open, true
 	m.Over = func(p Played, r game.Recording) error {
 		if first := r.Game.Turn(0); first.Action.String() != "E5" || len(first.Opened) < 9 {
 			t.Errorf("the first turn is %+v", first)

@@ -128,7 +128,7 @@ func TestLogs(t *testing.T) {
 		Settings: Settings{Seed: Seed{1, 2}, Games: 9, Protocol: "text", Limits: DefaultLimits()},
 		Entries:  []Entry{{Name: "a", Program: Program{Path: "/a", Args: []string{"a", "b"}}}, {Program: Program{Path: "/b"}}},
 	}
-	m.Settings.Layout.Size.Rows, m.Settings.Layout.Size.Cols = 3, 3
+	m.Settings.Spec.Size.Rows, m.Settings.Spec.Size.Cols = 3, 3
 	path := filepath.Join(t.TempDir(), "log")
 	l := &Log{Match: m, Least: Confined}
 	err := l.Create(path)

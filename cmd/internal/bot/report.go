@@ -66,10 +66,10 @@ func (r *Report) Append(dst []byte, json, csv, times bool) []byte {
 func (s Settings) String() string {
 	first := "the first move free"
 	if s.Opens {
-		first = fmt.Sprintf("%v uncovered for all (first square %v)", s.Layout.Start, s.Layout.First)
+		first = fmt.Sprintf("%v uncovered for all (first square %v)", s.Spec.Start, s.Spec.First)
 	}
 	games := text.Count(s.Games, "game", "games")
-	return fmt.Sprintf("%s on %v, %d mines, %s, protocol %s", games, s.Layout.Size, s.Layout.Mines, first, s.Protocol)
+	return fmt.Sprintf("%s on %v, %d mines, %s, protocol %s", games, s.Spec.Size, s.Spec.Mines, first, s.Protocol)
 }
 
 // Tables of the report.
@@ -203,7 +203,7 @@ type botLine struct {
 
 func (r *Report) botLine(i int, times bool) botLine {
 	t := &r.Tallies[i]
-	l := botLine{Bot: r.name(i), Size: r.Match.Settings.Layout.Size.String(), Games: t.Games, Wins: t.Wins,
+	l := botLine{Bot: r.name(i), Size: r.Match.Settings.Spec.Size.String(), Games: t.Games, Wins: t.Wins,
 		Lost: t.Lost, Void: t.Void, Faults: t.Faults, Wasted: t.Wasted, Turns: t.Turns}
 	l.Percent, l.Low, l.High = percents(t.WinRate())
 	if r.Match.Settings.Judged {

@@ -149,7 +149,7 @@ func readLogLine(line []byte, number int, head *logHead, games *[][]Played) erro
 		if err := json.Unmarshal(line, head); err != nil || head.Version != logVersion {
 			return fmt.Errorf("want a log of a match, version %q", logVersion)
 		}
-		return head.Settings.Layout.Check()
+		return head.Settings.Spec.Check()
 	}
 	if number-1 > head.Settings.Games {
 		return fmt.Errorf("the match has only %d games", head.Settings.Games)

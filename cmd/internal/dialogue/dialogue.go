@@ -73,7 +73,7 @@ const (
 	Lost
 )
 
-// A Lay makes the minefield that a layout asks for.
+// A Lay makes the minefield that a spec asks for.
 type Lay func(generate.Spec) (board.Minefield, error)
 
 // Play speaks a stage's dialogue on a field of the given size, to its end.

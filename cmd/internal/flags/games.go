@@ -23,8 +23,8 @@ import (
 // Games are the flags of a command that plays many games: which, how many at a
 // time, and where what they come to goes.
 type Games struct {
-	Layout Layout
-	Swept  bool // several runs are played, so that each has fewer games
+	Spec  Spec
+	Swept bool // several runs are played, so that each has fewer games
 
 	flags               *cli.Flags
 	command             string // such as "mines simulate"
@@ -49,7 +49,7 @@ const (
 // flags there is more than a seed.
 func (g *Games) Add(f *cli.Flags, command, several string) {
 	g.flags, g.command = f, command
-	g.Layout.Add(f)
+	g.Spec.Add(f)
 	f.Lookup("seed").Usage = "the games of seed `S`; 1 if there is neither this nor --seeds"
 	f.Lookup("first").Usage = UsualOpen
 	f.Uint64Var(&g.games, "games", 10000, "how many games")
@@ -68,7 +68,7 @@ func (g *Games) Add(f *cli.Flags, command, several string) {
 	)
 }
 
-// AddKept adds the flags of runs that can be gone on with, and merged.
+// AddKept adds the flags of runs that can be resumed and merged.
 func (g *Games) AddKept() {
 	f := g.flags
 	f.StringVar(&g.checkpoint, "checkpoint", "", "keep what is done in `FILE`, and go on from there")
@@ -117,17 +117,17 @@ func (g *Games) checkOutputs(others []cli.Written) error {
 
 // Settings returns which games are played.
 func (g *Games) Settings() (s simulate.Settings, err error) {
-	if g.Layout.First == "" {
-		g.Layout.First = generate.Open.String()
+	if g.Spec.First == "" {
+		g.Spec.First = generate.Open.String()
 	}
-	if s.Layout, err = g.Layout.Get(); err != nil {
+	if s.Spec, err = g.Spec.Get(); err != nil {
 		return s, err
 	}
-	s.Opens = g.Layout.Start != "" || s.Layout.First != generate.Any
-	s.Generator, s.Games = g.Layout.Generator, g.games
+	s.Opens = g.Spec.Start != "" || s.Spec.First != generate.Any
+	s.Generator, s.Games = g.Spec.Generator, g.games
 	s.Seeds.First = 1
-	if g.Layout.Seed.Given {
-		s.Seeds.First = g.Layout.Seed.N
+	if g.Spec.Seed.Given {
+		s.Seeds.First = g.Spec.Seed.N
 	}
 	switch {
 	case g.seeds != "":

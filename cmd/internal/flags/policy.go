@@ -111,7 +111,7 @@ func nameOf(text string) string {
 	return name
 }
 
-// checkObeyed returns an error if there is a flag that nobody who plays obeys.
+// checkObeyed returns an error if no chosen policy uses a flag that is given.
 func (p *Policies) checkObeyed() error {
 	for flag := range strings.FieldsSeq(oldFlags) {
 		if p.flags.Changed(flag) && !p.Has(classicName) {

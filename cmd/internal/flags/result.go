@@ -28,7 +28,7 @@ func (r *Result) Announce(e *cli.Env) {
 	}
 }
 
-// Silent reports whether what is made goes nowhere: -q leaves only files.
+// Silent reports whether -q suppresses the output because it would go to stdout.
 func (r *Result) Silent() bool { return r.Voice.Quiet && cli.IsStdin(r.Output) }
 
 // Write writes what the command made.

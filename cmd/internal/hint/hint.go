@@ -1,6 +1,6 @@
 // Package hint finds the next move on a board and says why: a move that carries
-// no risk with its proof or, if there is none, the best guess with what a policy
-// thinks of it. It sees the board only.
+// no risk with its proof or, if there is none, the best guess with what a
+// policy thinks of it. It sees the board only.
 package hint
 
 import (
@@ -34,12 +34,12 @@ var (
 	ErrTotal = errors.New("no move is certain, and for a guess the number of mines must be known")
 )
 
-// Find returns the simplest risk-free move or, if there is none, the best guess:
-// by the policy if the number of mines is known, and by the density the square
-// with the least chance of a mine. With compare, a guess has all its candidates.
-// The error is ErrNothing if no square is left to be decided, ErrTotal, or one of
-// packages safemove and odds. Flags that are to be ignored must not be on the
-// board.
+// Find returns the simplest risk-free move or, if there is none, the best
+// guess: by the policy if the number of mines is known, and by the density the
+// square with the least chance of a mine. With compare, a guess that plays the
+// ending perfectly has a score for every square, too. The error is ErrNothing
+// if no square is left to be decided, ErrTotal, or one of packages safemove and
+// odds. Flags that are to be ignored must not be on the board.
 func Find(b board.Board, o odds.Options, p guess.Policy, compare bool) (h Hint, err error) {
 	total, known := o.Total.Mines()
 	found, err := certain(b, safemove.Options{Total: o.Total}, 1)
@@ -73,12 +73,12 @@ func Find(b board.Board, o odds.Options, p guess.Policy, compare bool) (h Hint, 
 }
 
 // Next returns the next actions for somebody who plays: those that are certain,
-// in the order in which a player would find them and up to a limit if that is not
-// 0, or else the best guess. Flags are the player's and may be wrong, so they are
-// not believed. The error is ErrNothing if no square is left to be decided. Where
-// a position is too wide for complete reasoning it guesses all the same. The zero
-// policy is the usual one. One whose chances are estimates has moves of its own,
-// and is asked for one only.
+// in the order in which a player would find them and up to a limit if that is
+// not 0, or else the best guess. Flags are the player's and may be wrong, so
+// they are not believed. The error is ErrNothing if no square is left to be
+// decided. Where a position is too wide for complete reasoning it guesses all
+// the same. The zero policy is the usual one. One whose chances are estimates
+// has moves of its own, and is asked for one only.
 func Next(b board.Board, total int, p autoplay.Policy, limit int) ([]Hint, error) {
 	switch {
 	case p.Name == "":
@@ -103,8 +103,8 @@ func Next(b board.Board, total int, p autoplay.Policy, limit int) ([]Hint, error
 	return []Hint{h.onFlag(b)}, nil
 }
 
-// own returns the next move of a policy that has rules of its own, with the name of
-// the rule or the guess.
+// own returns the next move of a policy that has rules of its own, with the
+// name of the rule or the guess.
 func own(b board.Board, total int, p autoplay.Policy) ([]Hint, error) {
 	if b.CoveredSquares()+b.Flags() == 0 {
 		return nil, ErrNothing

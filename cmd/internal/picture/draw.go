@@ -13,11 +13,11 @@ import (
 // A painter draws a scene on a canvas.
 type painter struct {
 	vg.Canvas
-	layout
+	spec
 	letters *letters
 }
 
-func draw(c vg.Canvas, l layout, s Scene) error {
+func draw(c vg.Canvas, l spec, s Scene) error {
 	letters, err := newLetters()
 	if err != nil {
 		return err

@@ -71,7 +71,7 @@ func render(s Scene, canvas func(width, height vg.Length) vg.CanvasWriterTo) ([]
 //	     B│  │  │  │
 //	      └──┴──┴──┘
 //	      ▒▒▒▒▒▒  caption
-type layout struct {
+type spec struct {
 	size          board.Size
 	width, height vg.Length
 	left, top     vg.Length // the upper left corner of the squares
@@ -88,12 +88,12 @@ const (
 	slim    vg.Length = 250
 )
 
-func newLayout(size board.Size) (layout, error) {
+func newLayout(size board.Size) (spec, error) {
 	if size.Squares() > MaxSquares {
-		return layout{}, fmt.Errorf("a picture of %d squares: at most %d can be drawn", size.Squares(), MaxSquares)
+		return spec{}, fmt.Errorf("a picture of %d squares: at most %d can be drawn", size.Squares(), MaxSquares)
 	}
 	side := min(biggest, widest/vg.Length(max(size.Rows, size.Cols)))
-	l := layout{size: size, side: side, grid: side * vg.Length(size.Cols)}
+	l := spec{size: size, side: side, grid: side * vg.Length(size.Cols)}
 	l.left = margin + labels
 	l.width = l.left + max(l.grid, slim) + margin
 	l.height = margin + labels + side*vg.Length(size.Rows) + legend + margin
@@ -102,14 +102,14 @@ func newLayout(size board.Size) (layout, error) {
 }
 
 // corner returns the lower left corner of a square.
-func (l layout) corner(s board.Square) vg.Point {
+func (l spec) corner(s board.Square) vg.Point {
 	return vg.Point{X: l.left + l.side*vg.Length(s.Col), Y: l.top - l.side*vg.Length(s.Row+1)}
 }
 
 // middle returns the middle of a square.
-func (l layout) middle(s board.Square) vg.Point {
+func (l spec) middle(s board.Square) vg.Point {
 	return l.corner(s).Add(vg.Point{X: l.side / 2, Y: l.side / 2})
 }
 
 // lettered reports whether squares are large enough for text.
-func (l layout) lettered() bool { return l.side >= 14 }
+func (l spec) lettered() bool { return l.side >= 14 }

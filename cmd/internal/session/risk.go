@@ -53,7 +53,7 @@ func (s *Session) Question() Question {
 	q := Question{Board: s.game.Board().Clone(), Total: s.game.Total()}
 	if _, laid := s.game.Minefield(); !laid {
 		preset, err := board.ParsePreset(s.setup.Size.String())
-		if s.setup.layout(preset.Start).Check() != nil {
+		if s.setup.spec(preset.Start).Check() != nil {
 			preset.Start = board.Square{} // if any square can keep the promise, a corner can
 		}
 		q.start, q.opens = preset.Start, err == nil && s.setup.First != generate.Any

@@ -101,7 +101,7 @@ func (s *Session) newID() int {
 
 // lay lays the mines of the game on the table.
 func (s *Session) lay(first board.Square) (board.Minefield, error) {
-	return generate.Minefield(generate.DefaultKind, s.setup.layout(first), s.seed, s.nth)
+	return generate.Minefield(generate.DefaultKind, s.setup.spec(first), s.seed, s.nth)
 }
 
 // changed follows every change of the game.

@@ -55,10 +55,10 @@ func (s Setup) Change(words []string) (Setup, error) {
 
 // Check returns an error unless a game can be like this, with some first square: a
 // corner has the fewest neighbours.
-func (s Setup) Check() error { return s.layout(board.Square{}).Check() }
+func (s Setup) Check() error { return s.spec(board.Square{}).Check() }
 
-// layout returns what the minefield is to be like when first is uncovered.
-func (s Setup) layout(first board.Square) generate.Spec {
+// spec returns what the minefield is to be like when first is uncovered.
+func (s Setup) spec(first board.Square) generate.Spec {
 	return generate.Spec{Size: s.Size, Mines: s.Mines, Start: first, First: s.First}
 }
 

@@ -127,9 +127,9 @@ func appendLine(dst []byte, line any) []byte {
 }
 
 func (r *Record) policyLine(i int) policyLine {
-	p, t, layout := &r.Policies[i], &r.Tallies[i], r.Settings.Layout
+	p, t, spec := &r.Policies[i], &r.Tallies[i], r.Settings.Spec
 	line := policyLine{
-		Policy: p.Name, Options: p.Options, Size: layout.Size.String(), Mines: layout.Mines,
+		Policy: p.Name, Options: p.Options, Size: spec.Size.String(), Mines: spec.Mines,
 		Games: t.Games, Wins: t.Wins, percentage: percentage(Wilson(t.Wins, t.Games).times(100)),
 		Deviation: 100 * Deviation(t.Wins, t.Games), Guesses: t.AllGuesses(),
 		Run: r.runLine(), Kinds: list(p.Guesses), Rules: list(p.Rules), Exact: p.Exact, Tally: t,
@@ -148,8 +148,8 @@ func (r *Record) runLine() runLine {
 	s := r.Settings
 	line := runLine{
 		Format: recordFormat, Generator: s.Generator, Version: generate.Version,
-		Size: s.Layout.Size.String(), Mines: s.Layout.Mines, Start: s.Layout.Start.String(), Opens: s.Opens,
-		First: s.Layout.First.String(), Seed: s.Seeds.First, PerSeed: s.Seeds.PerSeed, Games: s.Games,
+		Size: s.Spec.Size.String(), Mines: s.Spec.Mines, Start: s.Spec.Start.String(), Opens: s.Opens,
+		First: s.Spec.First.String(), Seed: s.Seeds.First, PerSeed: s.Seeds.PerSeed, Games: s.Games,
 		Done: [][2]uint64{},
 	}
 	for _, d := range r.Done {
@@ -290,13 +290,13 @@ func (l *runLine) settings() (s Settings, err error) {
 	}
 	s = Settings{Opens: l.Opens, Generator: l.Generator, Games: l.Games}
 	s.Seeds = generate.Seeds{First: l.Seed, PerSeed: l.PerSeed}
-	s.Layout.Mines = l.Mines
-	if s.Layout.Size, err = board.ParseSize(l.Size); err != nil {
+	s.Spec.Mines = l.Mines
+	if s.Spec.Size, err = board.ParseSize(l.Size); err != nil {
 		return s, err
 	}
-	if s.Layout.Start, err = s.Layout.Size.Square(l.Start); err != nil {
+	if s.Spec.Start, err = s.Spec.Size.Square(l.Start); err != nil {
 		return s, err
 	}
-	s.Layout.First, err = generate.ParseFirst(l.First)
+	s.Spec.First, err = generate.ParseFirst(l.First)
 	return s, err
 }

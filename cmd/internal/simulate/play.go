@@ -32,7 +32,7 @@ func (s *seat) play(settings *Settings, mines board.Minefield, o *Outcome) error
 	o.reset(s.policy)
 	s.game.Reset(mines)
 	if settings.Opens {
-		if _, err := s.game.Make(settings.Layout.Start.Move()); err != nil {
+		if _, err := s.game.Make(settings.Spec.Start.Move()); err != nil {
 			return err
 		}
 	}
@@ -107,7 +107,7 @@ func (o *Outcome) finish(won bool) {
 func (s *seat) recording(settings *Settings) []byte {
 	r := game.Recording{Game: s.game, Notes: []game.Note{
 		{Key: game.NotePlayer, Value: s.policy.Title()},
-		{Key: game.NoteFirst, Value: settings.Layout.First.String()},
+		{Key: game.NoteFirst, Value: settings.Spec.First.String()},
 	}}
 	return r.AppendText(nil)
 }

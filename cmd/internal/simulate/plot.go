@@ -38,7 +38,7 @@ const (
 // Plot draws how many games each policy won with how many guesses.
 func (r *Record) Plot(format string) ([]byte, error) {
 	p := newPlot()
-	p.Title.Text = fmt.Sprintf("Games won by number of guesses, %v, %d games", r.Settings.Layout, r.Games())
+	p.Title.Text = fmt.Sprintf("Games won by number of guesses, %v, %d games", r.Settings.Spec, r.Games())
 	p.X.Label.Text = "guesses"
 	p.Y.Label.Text = "games won, %"
 	width := vg.Points(44) / vg.Length(len(r.Policies))
@@ -74,7 +74,7 @@ func (s *Sweep) Plot(format string) ([]byte, error) {
 	}
 	p := newPlot()
 	settings := s.Points[0].Run.Settings
-	p.Title.Text = fmt.Sprintf("Games won along %s, %v, %d games each", s.Parameter, settings.Layout, settings.Games)
+	p.Title.Text = fmt.Sprintf("Games won along %s, %v, %d games each", s.Parameter, settings.Spec, settings.Games)
 	p.X.Label.Text = s.Parameter
 	p.Y.Label.Text = "games won, %"
 	named := s.Parameter == SweepStart // the values are no numbers, so no line joins them

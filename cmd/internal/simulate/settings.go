@@ -9,8 +9,8 @@ import (
 
 // Settings say which games a run plays. Its games are numbered from 0.
 type Settings struct {
-	Layout    generate.Spec
-	Opens     bool   // the game begins with uncovering Layout.Start
+	Spec      generate.Spec
+	Opens     bool   // the game begins with uncovering Spec.Start
 	Generator string // the name of a [generate.Kind]
 	Seeds     generate.Seeds
 	Games     uint64
@@ -31,19 +31,19 @@ func (s Settings) Check() error {
 	if s.Games > MostGames {
 		return fmt.Errorf("%d games: want at most %d", s.Games, uint64(MostGames))
 	}
-	if s.Opens && !s.Layout.Size.Contains(s.Layout.Start) {
-		return fmt.Errorf("start %v: the board is %v", s.Layout.Start, s.Layout.Size)
+	if s.Opens && !s.Spec.Size.Contains(s.Spec.Start) {
+		return fmt.Errorf("start %v: the board is %v", s.Spec.Start, s.Spec.Size)
 	}
 	return nil
 }
 
 func (s Settings) source() (generate.Source, error) {
-	return generate.NewSource(s.Generator, s.Layout, s.Seeds)
+	return generate.NewSource(s.Generator, s.Spec, s.Seeds)
 }
 
 // start names the square that is uncovered first, or "the player's".
 func (s Settings) start() string {
-	return text.Choose(s.Opens, s.Layout.Start.String(), "chosen by the player")
+	return text.Choose(s.Opens, s.Spec.Start.String(), "chosen by the player")
 }
 
 // String tells the settings in a line.
@@ -54,7 +54,7 @@ func (s Settings) String() string {
 		seeds = fmt.Sprintf("seeds %d-%d with %d games each", s.Seeds.First, last, s.Seeds.PerSeed)
 	}
 	return fmt.Sprintf("%v, start %s, first square %v, generator %s (%s), %s",
-		s.Layout, s.start(), s.Layout.First, s.Generator, generate.Version, seeds)
+		s.Spec, s.start(), s.Spec.First, s.Generator, generate.Version, seeds)
 }
 
 // A Range is the games from From up to, but without, To.

@@ -161,7 +161,7 @@ func (s *Sweep) Text() string {
 	first := s.Points[0].Run
 	settings := first.Settings
 	fmt.Fprintf(&b, "%v, %d games for each %s; generator %s\n\n",
-		settings.Layout, settings.Games, s.Parameter, settings.Generator)
+		settings.Spec, settings.Games, s.Parameter, settings.Generator)
 	fmt.Fprintf(&b, "%-15s", s.Parameter)
 	for _, p := range first.Policies {
 		fmt.Fprintf(&b, "  %s: percent  95%% interval  ", p.Name)

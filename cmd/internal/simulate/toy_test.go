@@ -54,7 +54,7 @@ func toys() []simulate.Policy {
 
 func sparse(games uint64) simulate.Settings {
 	return simulate.Settings{
-		Layout:    generate.Spec{Size: board.Size{Rows: 8, Cols: 9}, Mines: 3, Start: board.Square{Row: 2, Col: 2}, First: generate.Open},
+		Spec:      generate.Spec{Size: board.Size{Rows: 8, Cols: 9}, Mines: 3, Start: board.Square{Row: 2, Col: 2}, First: generate.Open},
 		Opens:     true,
 		Generator: generate.DefaultKind,
 		Seeds:     generate.Seeds{First: 5},

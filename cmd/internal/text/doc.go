@@ -2,5 +2,5 @@
 // chances, quoted words and cells of tables. What every command writes alike is
 // written here.
 //
-// It prints nothing, and does not know where the text goes.
+// It does not know where the text goes.
 package text

@@ -1,0 +1,111 @@
+// Package flags has the flags that several commands share.
+package flags
+
+import (
+	"fmt"
+	"math/rand/v2"
+	"strconv"
+
+	"minesweeper/board"
+	"minesweeper/board/generate"
+	"minesweeper/cmd/internal/cli"
+	"minesweeper/cmd/internal/text"
+)
+
+// Spec is the flags that say what minefields are made.
+type Spec struct {
+	Start, First string
+	Generator    string
+	Seed         Seed
+	Size         string
+	Total        board.Total
+}
+
+// Add adds the flags.
+func (s *Spec) Add(f *cli.Flags) {
+	kinds := text.NamesBy(generate.Kinds(), func(k generate.Kind) string { return k.Name })
+	sizes := text.NamesBy(board.Presets(), func(p board.Preset) string { return p.Name })
+	s.Size = "9x9"
+	f.Word(&s.Size, "size", sizes, "beginner (small), intermediate (medium), expert or `ROWSxCOLS`")
+	f.Total(&s.Total)
+	f.StringVar(&s.Start, "start", "", "the first `SQUARE` to uncover, see --first")
+	f.Word(&s.First, "first", generate.FirstNames(), promised+"usual with --start)")
+	f.OneOf(&s.Generator, "generator", "", kinds, "where minefields come from")
+	f.Var(&s.Seed, "seed", "make what the number `S` makes; without it a seed is chosen and told")
+}
+
+// promised is the usage of --first, but for its end.
+const promised = "what the first square is promised: any, safe (no mine there) or open (nor around it; "
+
+// UsualOpen is the usage of --first in commands that play.
+const UsualOpen = promised + "the usual)"
+
+// Get returns what the flags ask for. Where a promise is made to a start
+// that is not named, it is the size's usual one.
+func (s *Spec) Get() (generate.Spec, error) {
+	preset, err := board.ParsePreset(s.Size)
+	if err != nil {
+		return generate.Spec{}, err
+	}
+	spec := generate.Spec{Size: preset.Size, Mines: preset.Mines, Start: preset.Start}
+	if n, known := s.Total.Mines(); known {
+		spec.Mines = n
+	} else if preset.Name == "" {
+		return spec, cli.Usagef("how many mines has a %v board? -n N says it", spec.Size)
+	}
+	if s.Start != "" {
+		if spec.Start, err = spec.Size.Square(s.Start); err != nil {
+			return spec, fmt.Errorf("start: %w", err)
+		}
+	}
+	if spec.First, err = s.promise(); err != nil {
+		return spec, err
+	}
+	return spec, spec.Check()
+}
+
+// promise returns what the first square is promised.
+func (s *Spec) promise() (generate.First, error) {
+	switch {
+	case s.First != "":
+		first, err := generate.ParseFirst(s.First)
+		return first, cli.Suggest(err, s.First, generate.FirstNames())
+	case s.Start != "" || s.Generator != generate.DefaultKind:
+		return generate.Open, nil
+	}
+	return generate.Any, nil
+}
+
+// ChooseSeed chooses a seed, if none was given, and prints it.
+func (s *Spec) ChooseSeed(e *cli.Env) error {
+	if s.Seed.Given {
+		return nil
+	}
+	s.Seed.N = uint64(rand.Uint32())
+	_, err := fmt.Fprintf(e.Stderr, "seed %d\n", s.Seed.N)
+	return err
+}
+
+// A Seed is a flag's number that may be missing.
+type Seed struct {
+	N     uint64
+	Given bool
+}
+
+func (v *Seed) String() string {
+	if !v.Given {
+		return ""
+	}
+	return strconv.FormatUint(v.N, 10)
+}
+
+func (v *Seed) Type() string { return "uint" }
+
+func (v *Seed) Set(text string) error {
+	n, err := strconv.ParseUint(text, 10, 64)
+	if err != nil {
+		return fmt.Errorf("want a whole number from 0 to %d", uint64(1<<64-1))
+	}
+	v.N, v.Given = n, true
+	return nil
+}
