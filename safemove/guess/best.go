@@ -110,12 +110,12 @@ func (g *best) candidates(p *Position) {
 	least := (1 - f.Least()) * g.tuning.Near
 	g.open, g.tries = g.open[:0], g.tries[:0]
 	for _, i := range f.Unknown() {
-		switch t := p.try(i); {
-		case t.safe < least || k.Status[i] != frontier.Unknown:
+		switch {
+		case 1-f.Chance(i) < least || k.Status[i] != frontier.Unknown:
 		case k.Opened[i] == 0:
-			g.addOpen(t)
+			g.addOpen(p.try(i))
 		default:
-			g.tries = append(g.tries, t)
+			g.tries = append(g.tries, p.try(i))
 		}
 	}
 	g.tries = append(g.tries, g.open...)

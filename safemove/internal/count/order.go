@@ -96,7 +96,7 @@ func (y *system) cost(c int32) int32 {
 		for _, o := range y.consOf(b) {
 			if o != c {
 				n := &y.cons[o]
-				cost += n.values(n.rest-y.boxes[b].room()) - n.values(n.rest)
+				cost += n.values(n.rest-y.boxes[b].room()) - n.factor
 			}
 		}
 	}

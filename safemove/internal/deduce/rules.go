@@ -42,11 +42,14 @@ func (p *Position) NextFree() (i int32, ok bool) {
 // single applies the rule of one number.
 func (p *Position) single(i int32) {
 	mines, free, possible := frontier.Single(int(p.Need[i]), p.Unknown[i])
-	if !possible {
+	switch {
+	case mines != 0:
+		p.markMines(i, mines)
+	case free != 0:
+		p.markFree(i, free)
+	case !possible:
 		p.Wrong = true
 	}
-	p.markMines(i, mines)
-	p.markFree(i, free)
 }
 
 // pair applies the rule of two numbers to square i and every number near it.

@@ -7,6 +7,7 @@ import "math/bits"
 // free for certain. It reports false if the number cannot be right.
 func Single(need int, unknown uint8) (mines, free uint8, possible bool) {
 	switch n := bits.OnesCount8(unknown); {
+	case 0 < need && need < n: // the usual case first
 	case need < 0 || need > n:
 		return 0, 0, false
 	case need == 0:
