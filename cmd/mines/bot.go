@@ -144,7 +144,7 @@ var botRules = []cli.Rule{
 	{If: "serve", Not: "ARGS bot resume", Text: "--serve plays itself: it wants no program"},
 	{If: flags.PolicyFlags, Needs: "serve", Text: "--FLAG is for --serve"},
 	{If: "resume", Not: "ARGS bot", Text: "--resume knows the programs: name none"},
-	{Needs: "serve resume example ARGS bot", Text: "no program to play", Hint: "mines bot -- PROGRAM ARGS..."},
+	{Needs: "serve resume example!=none ARGS bot", Text: "no program to play", Hint: "mines bot -- PROGRAM ARGS..."},
 	{If: "resume", Not: "results", Text: "--resume and --results exclude each other: a match goes on in its own file"},
 	{If: "resume", Only: "resume " + ownFlags, Text: "--resume knows what is played: --FLAG cannot be changed"},
 	{If: "pause", Needs: "watch", Text: "--pause is for --watch"},

@@ -1,6 +1,7 @@
 package flags
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -223,13 +224,16 @@ func (g *Games) folder(now time.Time, r *simulate.Record) string {
 		}
 	}
 	name = filepath.Join(g.results, name[:min(len(name), 200)])
-	for n, free := 2, name; r.Folder == ""; n++ {
-		if _, err := os.Lstat(free); err != nil {
-			r.Folder = free
-		}
-		free = fmt.Sprintf("%s-%d", name, n)
+	if err := os.MkdirAll(g.results, 0o777); err != nil || r.Folder != "" {
+		return cmp.Or(r.Folder, name) // where it cannot be made, making the files says so
 	}
-	return r.Folder
+	free, err := name, os.Mkdir(name, 0o777) // two runs that begin together make two
+	for n := 2; errors.Is(err, fs.ErrExist); n++ {
+		free = fmt.Sprintf("%s-%d", name, n)
+		err = os.Mkdir(free, 0o777)
+	}
+	r.Folder = free
+	return free
 }
 
 // pathError names the file of an error once, and first.

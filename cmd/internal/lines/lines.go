@@ -135,6 +135,9 @@ func (d *UI) obey(words []string) {
 		d.Talk.Sayf("%q can be %s.\n", name, strings.Join(names(found), " or "))
 	case strings.ContainsAny(name, "0123456789"):
 		_, err := game.ParseAction(strings.ToUpper(words[0]), d.Session.Game().Size())
+		if err == nil {
+			err = errors.New("one square a line, as A7 or A7*")
+		}
 		d.refuse(err)
 	default:
 		d.Talk.Sayf("There is no command %q; help lists the commands.\n", words[0])

@@ -20,7 +20,8 @@ type Store struct {
 	// Write replaces a file as a whole, or not at all.
 	Write func(path string, data []byte) error
 
-	sealed bool     // the last game there is not ours to replace
+	sealed error    // why the last game there is not ours to replace
+	wanted bool     // a game was to be kept
 	ours   bool     // the last game there is the one that is being played
 	locked *os.File // while games are kept
 
@@ -67,8 +68,8 @@ func (s *Store) LastGame() (*Kept, error) {
 	case errors.Is(err, fs.ErrNotExist):
 		return nil, nil
 	case err != nil:
-		s.sealed = true
-		return nil, fmt.Errorf("%w; that file is left as it is, and has to go first", err)
+		s.sealed = fmt.Errorf("%w; that file is left as it is, and has to go first", err)
+		return nil, s.sealed
 	}
 	return &kept, nil
 }
@@ -84,8 +85,8 @@ func (s *Store) claim() error {
 		return nil
 	}
 	if !lock(f) {
-		s.sealed = true
-		return errors.Join(errBusy, f.Close())
+		s.sealed = errors.Join(errBusy, f.Close())
+		return s.sealed
 	}
 	s.locked = f
 	return nil
@@ -105,12 +106,13 @@ func (s *Store) Close() error {
 func (s *Store) GoOn() { s.ours = true }
 
 // Keeps reports whether games are kept.
-func (s *Store) Keeps() bool { return s.Dir != "" && !s.sealed }
+func (s *Store) Keeps() bool { return s.Dir != "" && s.sealed == nil }
 
 // KeepGame keeps a game, given its text, in place of the last. Of games that
 // others left, the last one is kept as the previous.
 func (s *Store) KeepGame(text []byte) error {
 	s.unkept = nil
+	s.wanted = true
 	if s.Keeps() && !s.ours {
 		s.unkept = s.replaceLast()
 	}
@@ -122,15 +124,19 @@ func (s *Store) KeepGame(text []byte) error {
 
 // Lost returns an error that says what was not kept, if anything.
 func (s *Store) Lost() error {
+	unkept := s.unkept
+	if s.wanted && !errors.Is(s.sealed, errBusy) { // a game that is busy is kept by who plays it
+		unkept = cmp.Or(unkept, s.sealed)
+	}
 	switch {
-	case s.unkept == nil && s.uncounted == nil:
+	case unkept == nil && s.uncounted == nil:
 		return nil
 	case s.uncounted == nil:
-		return fmt.Errorf("the game is not kept: %w", s.unkept)
-	case s.unkept == nil:
+		return fmt.Errorf("the game is not kept: %w", unkept)
+	case unkept == nil:
 		return fmt.Errorf("a result is not counted: %w", s.uncounted)
 	}
-	return fmt.Errorf("the game is not kept, and a result is not counted: %w", s.unkept)
+	return fmt.Errorf("the game is not kept, and a result is not counted: %w", unkept)
 }
 
 // replaceLast makes room for our game.
