@@ -52,8 +52,9 @@ games and the turns. A turn in json is one line. A game that is lost ends with
 begin with # are remarks and no answers.
 
 --example prints a short program that plays, in python or ruby (json), shell or
-go (text). The one in ruby is also an adapter: it lets a Ruby class play that
-has the methods name and take_turn(state), as in "ruby ruby_player.rb PLAYER.rb".
+go (text; to be built first). The one in ruby is also an adapter: it lets a Ruby
+class play that has the methods name and take_turn(state), as in
+"mines bot --protocol json -- ruby ruby_player.rb PLAYER.rb".
 With --human the class can ask a person at the terminal, where the boards are
 shown; its variable MINES_TERMINAL names that. These programs and some
 players are in testdata/bots of the source.
