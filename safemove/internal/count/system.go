@@ -97,11 +97,12 @@ func (y *system) read(v *frontier.View) bool {
 	asking := v.AppendAsking(y.conBoxes[:0]) // memory that is used later only
 	y.conBoxes = asking
 	possible := true
+	y.cons = resize(y.cons, len(asking))
 	for c, i := range asking {
 		y.conOf[i] = int32(c)
-		n := con{square: i, need: int32(v.Need[i]), room: int32(bits.OnesCount8(v.Unknown[i]))}
-		possible = possible && n.need >= 0 && n.need <= n.room
-		y.cons = append(y.cons, n)
+		n := &y.cons[c]
+		*n = con{square: i, need: int32(v.Need[i]), room: int32(bits.OnesCount8(v.Unknown[i]))}
+		possible = possible && uint32(n.need) <= uint32(n.room)
 	}
 	for _, i := range y.unknown {
 		if v.Opened[i] == 0 {
@@ -129,7 +130,7 @@ func (y *system) begin(v *frontier.View) {
 	}
 	y.v = v
 	y.squares, y.untouched = y.squares[:0], y.untouched[:0]
-	y.boxes, y.boxCons, y.cons = y.boxes[:0], y.boxCons[:0], y.cons[:0]
+	y.boxes, y.boxCons = y.boxes[:0], y.boxCons[:0]
 }
 
 // addBoxes makes the boxes of those squares of a constraint that have none yet.
@@ -182,7 +183,9 @@ var noSquares [8]int32
 func (y *system) addBox(s int32) {
 	from := int32(len(y.boxCons))
 	for m := y.v.Opened[s]; m != 0; m &= m - 1 {
-		y.boxCons = append(y.boxCons, y.conOf[s+y.v.Offset[bits.TrailingZeros8(m)]])
+		c := y.conOf[s+y.v.Offset[bits.TrailingZeros8(m)]]
+		y.boxCons = append(y.boxCons, c)
+		y.cons[c].boxes.end++ // how many they are, for listBoxes
 	}
 	y.boxes = append(y.boxes, box{cons: extent{from, int32(len(y.boxCons))}, component: -1})
 }
@@ -190,9 +193,6 @@ func (y *system) addBox(s int32) {
 // listBoxes gives every constraint the list of its boxes.
 func (y *system) listBoxes() {
 	y.conBoxes = resize(y.conBoxes, len(y.boxCons))
-	for _, c := range y.boxCons {
-		y.cons[c].boxes.end++
-	}
 	at := int32(0)
 	for c := range y.cons {
 		n := y.cons[c].boxes.end
