@@ -43,7 +43,8 @@ const oddsHelp = `
 Print how likely every covered square is a mine. Every minefield with that many
 mines that agrees with the board counts the same, and all of them are counted:
 the chances are exact. 0% and 100% mean that a square is certain, and nothing
-that is uncertain is rounded to them.
+that is uncertain is rounded to them. On very large boards fractions can become
+too long: --list then prints ~ for a fraction, and --json leaves it out.
 
 With --density the number of mines is unknown: each square has been made a mine
 by itself with that probability.
@@ -129,22 +130,24 @@ type oddsJSON struct {
 	Cols       int          `json:"cols"`
 	Total      *int         `json:"total,omitempty"`
 	Density    string       `json:"density,omitempty"`
-	Minefields string       `json:"minefields"` // a number too large for most readers of JSON
+	Minefields string       `json:"minefields,omitempty"` // a number too large for most readers of JSON
 	Squares    []chanceJSON `json:"squares"`
 }
 
 type chanceJSON struct {
 	Square  string      `json:"square"`
 	Flagged bool        `json:"flagged"`
-	Chance  string      `json:"chance"`
+	Chance  string      `json:"chance,omitempty"` // not of a rounded one
 	Decimal json.Number `json:"decimal"`
 }
 
 func (c *oddsCommand) document(b board.Board, result *odds.Result) oddsJSON {
 	j := oddsJSON{
 		Rows: b.Size().Rows, Cols: b.Size().Cols,
-		Minefields: result.Minefields.String(),
-		Squares:    []chanceJSON{},
+		Squares: []chanceJSON{},
+	}
+	if result.Minefields != nil {
+		j.Minefields = result.Minefields.String()
 	}
 	if n, known := c.known.Total.Mines(); known {
 		j.Total = &n
@@ -152,9 +155,11 @@ func (c *oddsCommand) document(b board.Board, result *odds.Result) oddsJSON {
 		j.Density = c.known.Density.RatString()
 	}
 	for _, s := range result.Squares {
-		j.Squares = append(j.Squares, chanceJSON{
-			s.Square.String(), s.Flagged, s.Chance.RatString(), json.Number(odds.Decimal(s.Chance, 9)),
-		})
+		c := chanceJSON{s.Square.String(), s.Flagged, "", json.Number(odds.Decimal(s.Chance, 9))}
+		if !s.Rounded {
+			c.Chance = s.Chance.RatString()
+		}
+		j.Squares = append(j.Squares, c)
 	}
 	return j
 }

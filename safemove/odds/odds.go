@@ -17,7 +17,25 @@ type Result struct {
 	// With a known total, the probabilities add up to it.
 	Squares []Square
 	// Minefields is how many minefields agree with the board (and have the total, if it is known).
-	Minefields *big.Int
+	Minefields *big.Int // nil if the chances are rounded
+}
+
+// Rounded computes the probabilities of a board for which Exact returns
+// ErrDigits: they are those of [Calculator.Float], as fractions. One is 0 or 1
+// only if that is certain. The errors are those of Exact but for ErrDigits.
+func Rounded(b board.Board, o Options) (*Result, error) {
+	chances, err := new(Calculator).Float(nil, b, o)
+	if err != nil {
+		return nil, err
+	}
+	res := &Result{}
+	for i, p := range chances {
+		if !math.IsNaN(p) {
+			flagged := b.StateAt(i) == board.Flagged
+			res.Squares = append(res.Squares, Square{b.Size().At(i), flagged, new(big.Rat).SetFloat64(p), p != 0 && p != 1})
+		}
+	}
+	return res, nil
 }
 
 // Exact computes the exact probabilities of a board. The errors are ErrContradiction, ErrUndecided, ErrDigits,

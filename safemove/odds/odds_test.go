@@ -2,6 +2,7 @@ package odds
 
 import (
 	"errors"
+	"math"
 	"math/big"
 	"strings"
 	"testing"
@@ -85,4 +86,33 @@ func TestTotalError(t *testing.T) {
 func lattice(rows, cols int) string {
 	covered := strings.Repeat("?", 2*cols+1) + "\n"
 	return covered + strings.Repeat(strings.Repeat("?3", cols)+"?\n"+covered, rows)
+}
+
+// A board whose fractions have too many digits has rounded chances, which add up
+// to the number of mines: a thousand threes in a row.
+func TestRounded(t *testing.T) {
+	size := board.Size{Rows: 3, Cols: 2001}
+	row := strings.Repeat("?", size.Cols) + "\n"
+	b := parse(t, row+strings.Repeat("?3", size.Cols/2)+"?\n"+row)
+	for total := 1500; total <= 1510; total++ {
+		o := Options{Total: board.KnownTotal(total)}
+		if _, err := Exact(b, o); !errors.Is(err, ErrDigits) {
+			t.Fatalf("%v, want %v", err, ErrDigits)
+		}
+		result, err := Rounded(b, o)
+		if err != nil {
+			t.Fatal(err)
+		}
+		sum := 0.0
+		for _, s := range result.Squares {
+			p, _ := s.Chance.Float64()
+			sum += p
+			if s.Rounded == s.Chance.IsInt() || s.Rounded != strings.Contains(s.String(), " ~ ") {
+				t.Fatalf("%v: rounded %v", s, s.Rounded)
+			}
+		}
+		if math.Abs(sum-float64(total)) > 1e-6 {
+			t.Errorf("chances add up to %v, want %d", sum, total)
+		}
+	}
 }

@@ -12,11 +12,17 @@ type Square struct {
 	board.Square
 	Flagged bool
 	Chance  *big.Rat // shared by squares that are alike: do not change it
+	Rounded bool     // Chance is near the exact fraction, see Rounded
 }
 
-// String returns the square's name, the fraction and the decimal: "A5 1/3 0.333333333".
+// String returns the square's name, the fraction and the decimal: "A5 1/3
+// 0.333333333"; of a rounded chance "A5 ~ 0.333333333".
 func (s Square) String() string {
-	return s.Square.String() + " " + s.Chance.RatString() + " " + Decimal(s.Chance, 9)
+	fraction := "~"
+	if !s.Rounded {
+		fraction = s.Chance.RatString()
+	}
+	return s.Square.String() + " " + fraction + " " + Decimal(s.Chance, 9)
 }
 
 // Decimal returns a probability with a number of digits after the point, which is at least 1. What is not exactly 0 or 1

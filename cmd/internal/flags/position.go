@@ -91,10 +91,13 @@ func (p *Position) NeedTotal(message string) error {
 		"-n N gives it, -m FILE takes it from a minefield, --density P does without")
 }
 
-// ExactOdds computes the chances. If no minefield agrees with the board, the
+// ExactOdds computes the chances, rounded where fractions would be too long. If no minefield agrees with the board, the
 // error names squares that cannot all be true.
 func (p *Position) ExactOdds(b board.Board) (*odds.Result, error) {
 	result, err := odds.Exact(b, p.Options)
+	if errors.Is(err, odds.ErrDigits) {
+		return odds.Rounded(b, p.Options)
+	}
 	if errors.Is(err, odds.ErrContradiction) {
 		if _, err := safemove.All(b, safemove.Options{Total: p.Total, IgnoreFlags: p.IgnoreFlags}); err != nil {
 			return nil, err
