@@ -59,23 +59,10 @@ func (d *Deducer) NextFree() (i int, ok bool) {
 		if i, ok := d.p.NextFree(); ok {
 			return d.p.Place(i), true
 		}
-		if d.p.Wrong || d.p.Unknowns == 0 || left(d.total, d.p.Mines) == d.p.Unknowns || !d.exact() {
+		if d.p.Wrong || d.p.Unknowns == 0 || count.Left(d.total, d.p.Mines) == d.p.Unknowns || !d.exact() {
 			return 0, false
 		}
 	}
-}
-
-// left returns the mines on the unknown squares, as package count wants them: if
-// the known mines are more than the total, a number that no layout has.
-func left(total board.Total, known int) int {
-	n, ok := total.Mines()
-	switch {
-	case !ok:
-		return count.Unknown
-	case n < known:
-		return count.Unknown - 1
-	}
-	return n - known
 }
 
 // Split appends the squares of which nothing is certain to front if they touch
@@ -96,7 +83,7 @@ func (d *Deducer) Split(front, rest []int) (f, r []int) {
 // exact marks everything that is certain, the squares that touch a number first,
 // and reports whether that is anything.
 func (d *Deducer) exact() (found bool) {
-	err := d.solver.Decide(&d.p.View, 0, left(d.total, d.p.Mines), 0)
+	err := d.solver.Decide(&d.p.View, 0, count.Left(d.total, d.p.Mines), 0)
 	if err != nil && !errors.Is(err, count.ErrBudget) {
 		return false
 	}

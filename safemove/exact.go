@@ -97,7 +97,7 @@ func (e *exact) refresh() error {
 }
 
 // left returns how many mines are not known yet.
-func (e *exact) left() int { return left(e.o.Total, e.Mines) }
+func (e *exact) left() int { return count.Left(e.o.Total, e.Mines) }
 
 // settle decides the unknown squares of a view.
 func (e *exact) settle(v *frontier.View) error {

@@ -80,7 +80,7 @@ func (e *exact) grow(c conclusion) []int32 {
 func (e *exact) contradicts(counted bool) bool {
 	further, missing := 0, count.Unknown
 	if counted {
-		further, missing = e.Unknowns-len(e.part.squares), left(e.o.Total, e.Mines+e.part.Mines)
+		further, missing = e.Unknowns-len(e.part.squares), count.Left(e.o.Total, e.Mines+e.part.Mines)
 		e.work -= len(e.part.squares)
 	}
 	err := e.solver.Decide(e.part.View, further, missing, e.o.Budget)

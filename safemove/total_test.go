@@ -14,11 +14,11 @@ import (
 func TestOneMineTooMany(t *testing.T) {
 	total := board.KnownTotal(2)
 	for known, want := range []int{2, 1, 0} {
-		if got := left(total, known); got != want {
+		if got := count.Left(total, known); got != want {
 			t.Errorf("%d mines known: %d are left, want %d", known, got, want)
 		}
 	}
-	if got := left(total, 3); got >= 0 || got == count.Unknown {
+	if got := count.Left(total, 3); got >= 0 || got == count.Unknown {
 		t.Errorf("3 mines known: %d are left", got)
 	}
 

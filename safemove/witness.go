@@ -127,7 +127,7 @@ func (w *witness) settle() error {
 }
 
 // left returns how many mines the unknown squares of the part have.
-func (w *witness) left() int { return left(w.o.Total, w.of.Mines+w.Mines) }
+func (w *witness) left() int { return count.Left(w.o.Total, w.of.Mines+w.Mines) }
 
 // mines returns the mines. Those that the front leaves over are put on squares
 // that touch no number.

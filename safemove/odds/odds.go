@@ -66,20 +66,6 @@ func (c *Calculator) read(b board.Board, ignoreFlags bool) {
 	}
 }
 
-// left returns the mines on the unknown squares, as package count wants them: if
-// the known mines are more than the total, a number that no layout has.
-func (c *Calculator) left(o *Options) int {
-	total, known := o.Total.Mines()
-	switch left := total - c.known.Mines; {
-	case !known:
-		return count.Unknown
-	case left < 0:
-		return count.Unknown - 1
-	default:
-		return left
-	}
-}
-
 // Exact is the function Exact.
 func (c *Calculator) Exact(b board.Board, o Options) (*Result, error) {
 	if err := o.check(); err != nil {
@@ -114,7 +100,7 @@ func (c *Calculator) exact(o *Options) (*big.Int, error) {
 	if c.known.Wrong {
 		return nil, count.ErrContradiction
 	}
-	return c.solver.Exact(&c.known.View, 0, c.left(o), o.Density, o.Budget)
+	return c.solver.Exact(&c.known.View, 0, count.Left(o.Total, c.known.Mines), o.Density, o.Budget)
 }
 
 // Float computes the probabilities in float64: element i of the result is for
@@ -163,7 +149,7 @@ func (c *Calculator) float(o *Options) (analysed bool, err error) {
 		}
 		return true, nil
 	}
-	return false, c.solver.Odds(&c.known.View, 0, c.left(o), o.Density, o.Budget)
+	return false, c.solver.Odds(&c.known.View, 0, count.Left(o.Total, c.known.Mines), o.Density, o.Budget)
 }
 
 // explain turns an error of counting into one about the board.

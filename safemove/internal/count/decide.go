@@ -4,6 +4,7 @@ import (
 	"errors"
 	"math/big"
 
+	"minesweeper/board"
 	"minesweeper/safemove/internal/frontier"
 )
 
@@ -14,6 +15,20 @@ const Unknown = -1
 // budget of 0: seconds of work and half a gigabyte at the very worst, and some
 // thousand times what any position met in play has needed.
 const DefaultBudget = 1 << 22
+
+// Left returns how many mines are left of a total when so many are known, as
+// Solver takes it: Unknown only if the total is, and a number that no layout has
+// if there are too many.
+func Left(total board.Total, known int) int {
+	n, ok := total.Mines()
+	switch {
+	case !ok:
+		return Unknown
+	case n < known:
+		return Unknown - 1
+	}
+	return n - known
+}
 
 // A Verdict says what one square can be, over all layouts.
 type Verdict uint8

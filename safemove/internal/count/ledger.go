@@ -23,14 +23,6 @@ type ledger[T, R any] struct {
 	rest    R   // on a square that touches no number; set only if there is one
 }
 
-// An allotment says how mines are spread over unknown squares: left mines on
-// those of a view and so many further squares, every layout alike; or, if left
-// is Unknown, a mine on every square with a probability, density.
-type allotment struct {
-	further, left int
-	density       *big.Rat // between 0 and 1, both excluded
-}
-
 // count counts the layouts of every component by number of mines.
 func (l *ledger[T, R]) count(s *Solver, v *frontier.View, further, budget int) error {
 	l.tally.number, l.joint.number = l.number, l.number
@@ -78,23 +70,24 @@ func (l *ledger[T, R]) copy(dst, x []T) {
 	l.number.addTimes(dst, x, &l.a)
 }
 
-// weigh computes all chances.
-func (l *ledger[T, R]) weigh(s *Solver, a allotment) error {
+// weigh computes all chances: left mines are on the unknown squares, every layout
+// alike; or, if left is Unknown, every square is a mine with probability density.
+func (l *ledger[T, R]) weigh(s *Solver, left int, density *big.Rat) error {
 	l.chances = resize(l.chances, len(s.boxes))
 	for b := range s.boxes {
 		l.number.set(&l.a, int(s.boxes[b].lo))
 		l.number.set(&l.b, int(s.boxes[b].size))
 		l.chances[b] = l.number.ratio(&l.a, &l.b)
 	}
-	if a.left == Unknown {
+	if left == Unknown {
 		for i, ways := range l.ways {
 			l.row = resize(l.row, len(ways))
-			l.number.powers(l.row, a.density)
+			l.number.powers(l.row, density)
 			l.weighOne(s, i, l.row)
 		}
 		return nil
 	}
-	if err := l.join(s, a.left); err != nil {
+	if err := l.join(s, left); err != nil {
 		return err
 	}
 	for i := range l.ways {

@@ -24,7 +24,7 @@ func (s *Solver) Odds(v *frontier.View, further, left int, density *big.Rat, bud
 	if left == Unknown {
 		l.rest, _ = density.Float64()
 	}
-	if err := l.weigh(s, allotment{further, left, density}); err != nil {
+	if err := l.weigh(s, left, density); err != nil {
 		return err
 	}
 	if !slices.ContainsFunc(l.chances, doubtful) && !doubtful(l.rest) {
@@ -80,7 +80,7 @@ func (s *Solver) Exact(v *frontier.View, further, left int, density *big.Rat, bu
 	if left != Unknown && !worthwhile(len(s.boxes), s.question(left).width+1, v.Unknowns+further) {
 		return nil, ErrDigits
 	}
-	if err := l.weigh(s, allotment{further, left, density}); err != nil {
+	if err := l.weigh(s, left, density); err != nil {
 		return nil, err
 	}
 	return s.layouts(left != Unknown), nil
