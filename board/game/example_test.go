@@ -3,6 +3,7 @@ package game_test
 import (
 	"errors"
 	"fmt"
+	"strings"
 
 	"minesweeper/board"
 	"minesweeper/board/game"
@@ -24,12 +25,14 @@ func Example() {
 		}
 	}
 	g.NoteChance(0.5)
-	fmt.Print(game.Recording{Notes: []game.Note{{Key: game.NotePlayer, Value: "me"}}, Game: g})
+	recording := game.Recording{Notes: []game.Note{{Key: game.NotePlayer, Value: "me"}}, Game: g}
+	first, below, _ := strings.Cut(recording.String(), "\n")
+	fmt.Printf("%.20s...\n%s", first, below)
 	// Output:
 	// A3 VALID_MOVE
 	// A1 BLOWN_UP
 	// B1 SOLVED_BOARD
-	// mines game 1
+	// mines game 2 sha256 ...
 	// size 2x3
 	// mines 1
 	// player me

@@ -2,11 +2,9 @@ package game
 
 import (
 	"bytes"
-	"crypto/sha256"
 	"errors"
 	"fmt"
 	"io"
-	"slices"
 	"strconv"
 	"strings"
 	"unicode/utf8"
@@ -35,7 +33,43 @@ func ReadRecording(r io.Reader) (Recording, error) {
 
 // ParseRecording is [ReadRecording] for a text in memory.
 func ParseRecording(data []byte) (Recording, error) {
-	s := newScanner(data)
+	text := string(bytes.TrimPrefix(data, []byte("\ufeff")))
+	text = strings.ReplaceAll(text, "\r\n", "\n")
+	first, below, _ := strings.Cut(text, "\n")
+	rec, err := parse(text)
+	switch {
+	case first == version, !isSealed(first):
+		return rec, err
+	case first != firstLine(below):
+		return Recording{}, changed(err)
+	}
+	rec.Checked = err == nil
+	return rec, err
+}
+
+// isSealed reports whether the first line of a recording has a SHA-256.
+func isSealed(first string) bool {
+	return strings.HasPrefix(first, version+" sha256 ")
+}
+
+// changed returns the error of a recording whose SHA-256 is not that of its
+// lines, at the line that cannot be read if there is one.
+func changed(err error) error {
+	changed := &board.SyntaxError{
+		Line: 1, Msg: "the game was damaged or changed after it was saved: its SHA-256 is another",
+		Hint: fmt.Sprintf("with a first line of only %q it is read unchecked", version),
+	}
+	var unreadable *board.SyntaxError
+	if errors.As(err, &unreadable) {
+		changed.Line, changed.Column = unreadable.Line, unreadable.Column
+		changed.Msg += "; " + unreadable.Msg
+	}
+	return changed
+}
+
+// parse reads a recording and ignores its SHA-256.
+func parse(text string) (Recording, error) {
+	s := &scanner{lines: strings.Split(strings.TrimSuffix(text, "\n"), "\n")}
 	h := s.header()
 	if s.err != nil {
 		return Recording{}, s.err
@@ -45,22 +79,10 @@ func ParseRecording(data []byte) (Recording, error) {
 	if s.err == nil {
 		s.moves(g)
 	}
-	if s.err == nil && h.seal > 0 {
-		s.checkSum(h.seal)
-	}
 	if s.err != nil {
 		return Recording{}, s.err
 	}
-	return Recording{h.notes, g, h.seal > 0}, nil
-}
-
-// checkSum compares the sum on the line with a given number with the other lines.
-func (s *scanner) checkSum(line int) {
-	rest := strings.Join(slices.Delete(slices.Clone(s.lines), line-1, line), "\n") + "\n"
-	if want := fmt.Sprintf("%s %x", sumKey, sha256.Sum256([]byte(rest))); s.lines[line-1] != want {
-		msg := "the sum does not fit: the game was damaged, or changed, after it was saved"
-		s.err = &board.SyntaxError{Line: line, Msg: msg, Hint: "without this line it is read as it is"}
-	}
+	return Recording{Notes: h.notes, Game: g}, nil
 }
 
 // IsRecording reports whether a text begins as a recording of any version does.
@@ -74,12 +96,6 @@ type scanner struct {
 	lines []string
 	next  int   // the line that is next, and the number of the one last read
 	err   error // a *board.SyntaxError
-}
-
-func newScanner(data []byte) *scanner {
-	text := string(bytes.TrimPrefix(data, []byte("\ufeff")))
-	text = strings.ReplaceAll(text, "\r\n", "\n")
-	return &scanner{lines: strings.Split(strings.TrimSuffix(text, "\n"), "\n")}
 }
 
 // fail keeps an error, if it is the first one, with the number of the line last
@@ -137,14 +153,13 @@ type header struct {
 	size  board.Size
 	total int
 	notes []Note
-	seal  int // the number of the line with the sum, or 0
 	mines *board.Minefield
 	start *board.Board
 }
 
 // header reads what stands before the moves, and the line "moves".
 func (s *scanner) header() header {
-	if line := s.line(version); line != version {
+	if line := s.line(version); line != version && !isSealed(line) {
 		s.failf("%s: want %q, the first line of a recording this program reads", quoted(line), version)
 	}
 	size, err := board.ParseSize(s.value("size"))
@@ -164,9 +179,7 @@ func (s *scanner) header() header {
 			h.mines = s.minefield(size, total)
 		case line == "board" && h.start == nil:
 			h.start = s.board(size)
-		case found && key == sumKey && h.seal == 0:
-			h.seal = s.next
-		case found && isKey(key) && key != sumKey:
+		case found && isKey(key):
 			h.notes = append(h.notes, Note{key, value})
 		default:
 			s.failf("%s: want a note, minefield, board or moves, each once", quoted(line))

@@ -10,7 +10,7 @@ import (
 // A Recording is a game as a text that people can read, with what else is worth
 // keeping about it.
 //
-//	mines game 1
+//	mines game 2
 //	size 3x3
 //	mines 2
 //	first safe
@@ -26,22 +26,23 @@ import (
 //	C1 BLOWN_UP 0.5
 //	end playing
 //
-// The first line says the version. Then come the size, the number of mines and
-// the notes, a line each, whose keys are free (here "first"). After "minefield"
-// stand its rows, unless the mines are not laid yet; after "board" the rows of
-// the board the game began with, unless all of it was covered. After "moves"
-// stands a line a turn: the action, its result, and the chance it had unless
-// that was 1; after "undone" those that can be redone. The last line says how
-// the game stands.
+// The first line is the version. It is followed by the size, the number of mines
+// and the notes, one line each, whose keys are free (here "first"). The rows of
+// the minefield follow the line "minefield", which is left out while the mines
+// are not laid. The rows of the board at the start of the game follow the line
+// "board", which is left out if all squares were covered. After "moves" there is
+// one line for each turn: the action, its result, and its chance unless that was
+// 1. Turns that can be redone follow the line "undone". The last line is the
+// status of the game.
 //
-// Nothing but the chances is believed: reading plays the game again, and every
-// result and the end must come out as written. A sealed recording has a line
-// "sum" before its notes, the SHA-256 of all other lines, and is refused if that
-// does not fit.
+// Only the chances are taken from the text: reading plays the game again, and
+// each result and the final status must be the same. A recording that a program
+// wrote also has the SHA-256 of the lines below the first, in hexadecimal, on its
+// first line ("mines game 2 sha256 5e88..."), and is refused if it was changed.
 type Recording struct {
-	Notes  []Note
-	Game   *Game
-	Sealed bool
+	Notes   []Note
+	Game    *Game
+	Checked bool // it was read, and its SHA-256 was right
 }
 
 // A Note is a line about a game: a key of small letters and a value of one
@@ -55,11 +56,13 @@ const (
 	NotePlayer = "player" // who played
 )
 
-// sumKey is the key of the line that seals a recording.
-const sumKey = "sum"
+// version begins the first line of a recording.
+const version = "mines game 2"
 
-// Version is the version of the recording's text, its first line.
-const version = "mines game 1"
+// firstLine returns the first line of a recording, given the lines below.
+func firstLine(below string) string {
+	return fmt.Sprintf("%s sha256 %x", version, sha256.Sum256([]byte(below)))
+}
 
 // Note returns the value of the note with the given key, or nothing.
 func (r Recording) Note(key string) string {
@@ -76,17 +79,15 @@ func (r Recording) String() string { return string(r.AppendText(nil)) }
 
 // AppendText appends the recording's text.
 func (r Recording) AppendText(dst []byte) []byte {
-	top := fmt.Sprintf("%s\nsize %v\nmines %d\n", version, r.Game.Size(), r.Game.total)
-	rest := string(r.appendRest(nil))
-	if r.Sealed {
-		rest = fmt.Sprintf("%s %x\n%s", sumKey, sha256.Sum256([]byte(top+rest)), rest)
-	}
-	return append(dst, top+rest...)
+	below := r.appendBelow(nil)
+	dst = append(dst, firstLine(string(below))+"\n"...)
+	return append(dst, below...)
 }
 
-// appendRest appends what stands below the size and the number of mines.
-func (r Recording) appendRest(dst []byte) []byte {
+// appendBelow appends the lines below the first.
+func (r Recording) appendBelow(dst []byte) []byte {
 	g := r.Game
+	dst = fmt.Appendf(dst, "size %v\nmines %d\n", g.Size(), g.total)
 	for _, n := range r.Notes {
 		dst = append(dst, n.Key+" "+oneLine.Replace(n.Value)+"\n"...)
 	}

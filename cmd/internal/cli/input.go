@@ -88,9 +88,14 @@ func (e *Env) ReadBoard(path string, o board.ReadOptions) (board.Board, error) {
 	return Read(e, path, "board", board.ReadBoard, o)
 }
 
-// ReadRecording reads the recorded game in a file.
+// ReadRecording reads the recorded game in a file. A note on standard error says
+// if the recording has no SHA-256.
 func (e *Env) ReadRecording(path string) (game.Recording, error) {
-	return ReadFile(e, path, "recording", game.ReadRecording)
+	rec, err := ReadFile(e, path, "recording", game.ReadRecording)
+	if err == nil && !rec.Checked {
+		fmt.Fprintf(e.Stderr, "note: %s: not checked: it has no SHA-256\n", FileName(path))
+	}
+	return rec, err
 }
 
 // Words returns the arguments or, if there are none, the words on standard

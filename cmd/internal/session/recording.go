@@ -41,13 +41,14 @@ func (s *Session) Recording() game.Recording {
 	add(true, noteTime, strconv.FormatFloat(s.Elapsed().Seconds(), 'f', 3, 64))
 	add(s.helped, noteHelped, "yes")
 	add(s.counted, noteCounted, "yes")
-	return game.Recording{Notes: append(notes, s.notes...), Game: s.game, Sealed: true}
+	return game.Recording{Notes: append(notes, s.notes...), Game: s.game}
 }
 
 // A Kept is a recorded game that has been read and is not on the table.
 type Kept struct {
-	game  *game.Game
-	notes opened
+	game    *game.Game
+	notes   opened
+	checked bool // its SHA-256 was right
 }
 
 // Read reads a recorded game, given its text. The errors are
@@ -61,7 +62,7 @@ func Read(data []byte) (Kept, error) {
 	if err != nil {
 		return Kept{}, &board.SyntaxError{Line: noteLine(data, o.key), Msg: err.Error()}
 	}
-	return Kept{rec.Game, o}, nil
+	return Kept{rec.Game, o, rec.Checked}, nil
 }
 
 // Worth reports whether somebody may want to go on with the game: it has moves,
@@ -71,8 +72,9 @@ func (k Kept) Worth() bool { return k.game.Turns()+k.game.Undone() > 0 && k.game
 // String describes the game in a few words.
 func (k Kept) String() string {
 	setup := Setup{Size: k.game.Size(), Mines: k.game.Total()}
-	return fmt.Sprintf("%s, %s, %s, %v",
-		setup.Name(), text.Count(k.game.Turns(), "move", "moves"), Duration(k.notes.spent), k.game.Status())
+	return fmt.Sprintf("%s, %s, %s, %v%s",
+		setup.Name(), text.Count(k.game.Turns(), "move", "moves"), Duration(k.notes.spent), k.game.Status(),
+		text.Choose(k.checked, "", ", unchecked"))
 }
 
 // Open puts a game on the table. Mines that are not laid yet, and have no seed,

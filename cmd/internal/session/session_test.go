@@ -156,13 +156,17 @@ func TestSeed(t *testing.T) {
 	}
 }
 
+// unchecked returns a recording's text without its SHA-256.
+func unchecked(r game.Recording) string {
+	_, below, _ := strings.Cut(r.String(), "\n")
+	return "mines game 2\n" + below
+}
+
 // Notes that are no notes of ours are refused with their line, others kept.
 func TestReadRefuses(t *testing.T) {
 	s, _ := sit(t)
 	act(t, s, "A1")
-	recording := s.Recording()
-	recording.Sealed = false
-	good := recording.String()
+	good := unchecked(s.Recording())
 	for old, bad := range map[string]string{
 		"time 0.000":    "time soon",
 		"first any":     "first last",
@@ -459,8 +463,8 @@ func TestRestart(t *testing.T) {
 
 // Whatever is read can be put on the table, and is then kept as the same game.
 func FuzzRead(f *testing.F) {
-	f.Add([]byte("mines game 1\nsize 2x3\nmines 1\nfirst open\nseed 3\ngame 1\nturned turn-90\ntime 1.5\nhelped yes\ncounted yes\nminefield\n.*.\n...\nmoves\nA1 VALID_MOVE 0.5\nundone\nA2 BLOWN_UP\nend playing\n"))
-	f.Add([]byte("mines game 1\nsize 1x2\nmines 1\nplayer x\nmoves\nA1* VALID_MOVE\nend covered\n"))
+	f.Add([]byte("mines game 2\nsize 2x3\nmines 1\nfirst open\nseed 3\ngame 1\nturned turn-90\ntime 1.5\nhelped yes\ncounted yes\nminefield\n.*.\n...\nmoves\nA1 VALID_MOVE 0.5\nundone\nA2 BLOWN_UP\nend playing\n"))
+	f.Add([]byte("mines game 2\nsize 1x2\nmines 1\nplayer x\nmoves\nA1* VALID_MOVE\nend covered\n"))
 	f.Fuzz(func(t *testing.T, data []byte) {
 		kept, err := Read(data)
 		if err != nil {

@@ -392,7 +392,7 @@ func TestFiles(t *testing.T) {
 	tt.send(tea.PasteMsg{Content: path})
 	tt.press("enter")
 	tt.board("????\n?1??\n????\n")
-	if err := os.WriteFile(path, []byte("mines game 1\nsize 3x\n"), 0o600); err != nil {
+	if err := os.WriteFile(path, []byte("mines game 2\nsize 3x\n"), 0o600); err != nil {
 		t.Fatal(err)
 	}
 	tt.press("e")
@@ -438,9 +438,8 @@ func TestRestart(t *testing.T) {
 // seeded makes the game on the table one that counts: over a minefield of a seed.
 func (tt *table) seeded() {
 	tt.Helper()
-	recording := tt.m.session.Recording()
-	recording.Sealed = false
-	text := strings.Replace(recording.String(), "first any\n", "first any\nseed 1\n", 1)
+	_, below, _ := strings.Cut(tt.m.session.Recording().String(), "\n")
+	text := "mines game 2\n" + strings.Replace(below, "first any\n", "first any\nseed 1\n", 1)
 	kept, err := session.Read([]byte(text))
 	if err != nil {
 		tt.Fatal(err)
