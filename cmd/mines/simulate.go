@@ -60,7 +60,8 @@ is not as usual: 2026-11-22_games=1000_size=expert.
 
 Parts of a run can be played anywhere and added up. "mines simulate merge FILE..."
 adds what --json printed for each part, in any order, and refuses parts that
-overlap, leave gaps (unless --partial) or belong to another run.
+overlap, leave gaps (unless --partial) or belong to another run. Each line has a
+SHA-256: a part that was damaged, cut or changed is refused with its line.
 
   $ mines simulate --policy classic --games 900 --shard 1/2 --json >1.json 2>/dev/null
   $ mines simulate --policy classic --games 900 --shard 2/2 --json >2.json 2>/dev/null

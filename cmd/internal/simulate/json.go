@@ -2,7 +2,6 @@ package simulate
 
 import (
 	"bytes"
-	"encoding/json"
 	"errors"
 	"fmt"
 	"io"
@@ -16,7 +15,7 @@ import (
 )
 
 // recordFormat is the version of the lines that a record is written as.
-const recordFormat = "mines simulate 2"
+const recordFormat = "mines simulate 3"
 
 // A policyLine is the line of a policy: what people and programs look for, and
 // then all that is needed to merge it with others.
@@ -84,10 +83,11 @@ type gap struct {
 	High  float64 `json:"high"`
 }
 
-// AppendJSON appends the record as lines of JSON: one for each policy, then one
-// for each pair of policies. Without times the same games give the same bytes.
+// AppendJSON appends the record as lines of JSON, each with a seal: one for each
+// policy, then one for each pair of policies. Without times the same games give
+// the same bytes.
 func (r *Record) AppendJSON(dst []byte, times bool) []byte {
-	return r.appendJSON(dst, times, false, nil)
+	return append(dst, sealed(r.appendJSON(nil, times, false, nil))...)
 }
 
 func (r *Record) appendJSON(dst []byte, times, goOn bool, sweep *sweepValue) []byte {
@@ -166,6 +166,7 @@ type anyLine struct {
 	Difference  float64 `json:"difference"`
 	WithoutLuck *gap    `json:"luck_adjusted_difference"`
 	Pair
+	Seal seal `json:"seal"`
 }
 
 var errNoRecord = errors.New("not the results of a run, as --json prints them")
@@ -181,21 +182,6 @@ func ReadRecord(in io.Reader) (*Record, error) {
 		return nil, errors.New("these are the results of a sweep, which are not merged")
 	}
 	return recordOf(lines)
-}
-
-// readLines reads one line or more.
-func readLines(in io.Reader) (lines []anyLine, err error) {
-	dec := json.NewDecoder(in)
-	for {
-		var line anyLine
-		switch err := dec.Decode(&line); {
-		case err == io.EOF && len(lines) > 0:
-			return lines, nil
-		case err != nil:
-			return nil, errNoRecord
-		}
-		lines = append(lines, line)
-	}
 }
 
 func recordOf(lines []anyLine) (*Record, error) {
@@ -238,9 +224,6 @@ func recordOf(lines []anyLine) (*Record, error) {
 	if err := r.fill(lines[:policies]); err != nil {
 		return nil, err
 	}
-	if err := r.fit(lines); err != nil {
-		return nil, err
-	}
 	return r, nil
 }
 
@@ -268,7 +251,7 @@ func (r *Record) fill(lines []anyLine) error {
 		t := l.Tally
 		if t == nil || t.Games < 0 || uint64(t.Games) != r.Games() ||
 			len(t.Guesses) != len(l.Kinds) || len(t.Rules) != len(l.Rules) {
-			return misfit(l.Policy)
+			return fmt.Errorf("policy %s: its tally is of other games, guesses or rules", l.Policy)
 		}
 		r.Tallies[i] = *t
 		if l.CPUSeconds != nil {
@@ -281,13 +264,18 @@ func (r *Record) fill(lines []anyLine) error {
 	return nil
 }
 
-func (l *runLine) settings() (s Settings, err error) {
+// checkVersions returns an error if another version of the program wrote the line.
+func (l *runLine) checkVersions() error {
 	if l.Format != recordFormat {
-		return s, fmt.Errorf("format %q: this program reads %q", l.Format, recordFormat)
+		return fmt.Errorf("format %q: this program reads %q", l.Format, recordFormat)
 	}
 	if l.Version != generate.Version {
-		return s, fmt.Errorf("generator version %q: this program has %q", l.Version, generate.Version)
+		return fmt.Errorf("generator version %q: this program has %q", l.Version, generate.Version)
 	}
+	return nil
+}
+
+func (l *runLine) settings() (s Settings, err error) {
 	s = Settings{Opens: l.Opens, Generator: l.Generator, Games: l.Games}
 	s.Seeds = generate.Seeds{First: l.Seed, PerSeed: l.PerSeed}
 	s.Spec.Mines = l.Mines

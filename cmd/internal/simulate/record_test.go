@@ -1,10 +1,12 @@
 package simulate_test
 
 import (
-	"regexp"
+	"io"
+	"math/rand/v2"
 	"strings"
 	"testing"
 
+	"minesweeper/board"
 	"minesweeper/cmd/internal/simulate"
 )
 
@@ -60,12 +62,28 @@ func TestMergeRefuses(t *testing.T) {
 func TestCorruptRecords(t *testing.T) {
 	text := lines(playPart(t, sparse(100), simulate.Range{From: 10, To: 30}, 1))
 	for _, x := range []struct{ old, new, want string }{
-		{text, "", "not the results of a run, as --json prints them"},
-		{text, "hello", "not the results of a run, as --json prints them"},
-		{text, "{}", "not the results of a run, as --json prints them"},
-		{`"mines simulate 2"`, `"mines simulate 1"`, `format "mines simulate 1": this program reads "mines simulate 2"`},
-		{`"mines-1"`, `"mines-0"`, `generator version "mines-0": this program has "mines-1"`},
-		{`[[10,30]]`, `[[10,31]]`, "policy first: its numbers do not fit each other"},
+		{text, "", "1: not the results of a run, as --json prints them"},
+		{text, "hello", "1: not the results of a run, as --json prints them"},
+		{text, "{}", "1: not the results of a run, as --json prints them"},
+		{`"mines simulate 3"`, `"mines simulate 2"`, `1: format "mines simulate 2": this program reads "mines simulate 3"`},
+		{`"mines-1"`, `"mines-0"`, `1: generator version "mines-0": this program has "mines-1"`},
+		{`[[10,30]]`, `[[10,31]]`, "1: the line was damaged, cut or changed after it was written: its SHA-256 is another"},
+		{`"a":"first"`, `"a":"second"`, "3: the line was damaged, cut or changed after it was written: its SHA-256 is another"},
+		{text, text + text, "4: nothing may follow the 3 lines of a record; several records need a file each"},
+		{text, text[:strings.Index(text, `{"a":`)], "2: the record was cut: it ends after 2 of its 3 lines"},
+	} {
+		_, err := simulate.ReadRecord(strings.NewReader(strings.Replace(text, x.old, x.new, 1)))
+		if err == nil || err.Error() != x.want {
+			t.Errorf("%.20q for %.20q: error %v, want %s", x.new, x.old, err, x.want)
+		}
+	}
+}
+
+// What is written wrongly is refused although its seals are right.
+func TestForgedRecords(t *testing.T) {
+	text := lines(playPart(t, sparse(100), simulate.Range{From: 10, To: 30}, 1))
+	for _, x := range []struct{ old, new, want string }{
+		{`[[10,30]]`, `[[10,31]]`, "policy first: its tally is of other games, guesses or rules"},
 		{`[[10,30]]`, `[[30,10]]`, "games 31 to 10: out of place"},
 		{`[[10,30]]`, `[[10,20],[19,29]]`, "games 20 to 29: out of place"},
 		{`"start":"C3"`, `"start":"Z3"`, `square "Z3": the board has rows A to H`},
@@ -73,44 +91,59 @@ func TestCorruptRecords(t *testing.T) {
 		{`"guess_kinds":["`, `"guess_kinds":["\n`, `policy "first": want names of printable characters for the policy, its guesses and its rules`},
 		{`{"a":"first"`, `{"a":""`, "0 pairs of policies, want 3"},
 	} {
-		r, err := simulate.ReadRecord(strings.NewReader(strings.Replace(text, x.old, x.new, 1)))
-		if err == nil || !strings.HasPrefix(err.Error(), x.want) || r != nil && err == nil {
+		_, err := simulate.ReadRecord(strings.NewReader(simulate.Reseal(strings.Replace(text, x.old, x.new, 1))))
+		if err == nil || err.Error() != x.want {
 			t.Errorf("%.20q for %.20q: error %v, want %s", x.new, x.old, err, x.want)
 		}
 	}
 }
 
-// TestEditedRecords changes one number at a time of a record that is right.
-func TestEditedRecords(t *testing.T) {
-	text := lines(playPart(t, sparse(100), simulate.Range{From: 10, To: 30}, 1))
-	numbers := regexp.MustCompile(`("[a-z_]+":\[*)(-?[0-9.]+)`)
-	free := regexp.MustCompile(`"(seed|games_per_seed|luck|luck_squares|expected_luck|expected|expected_squares|success_won|success_lost|chance|variance|mines)":`)
-	for _, at := range numbers.FindAllStringSubmatchIndex(text, -1) {
-		key := text[at[2]:at[3]]
-		for _, n := range []string{"-1", "77", "9000000000000000000"} {
-			if n == "77" && (free.MatchString(key) || strings.HasPrefix(key, `"rules"`)) {
-				continue // a little more or less of these may be true
+// A shard or a checkpoint with another byte somewhere, an early end or a part that
+// is there twice is refused with its line. There are 10,000 of each kind.
+func TestChangedRecords(t *testing.T) {
+	s := sparse(100)
+	sweep := simulate.Sweep{Parameter: "start", Points: []simulate.Point{
+		{Value: "A1", Run: playPart(t, s, simulate.Range{To: 100}, 1)},
+		{Value: "A2", Run: playPart(t, s, simulate.Range{To: 16}, 1)},
+	}}
+	record := lines(sweep.Points[0].Run)
+	checkpoint := string(sweep.AppendCheckpoint(nil))
+	random := rand.New(rand.NewPCG(1, 2))
+	refused := func(kind string, damage func(text string) string) {
+		for i := range 10_000 {
+			text, read := record, func(r io.Reader) error { _, err := simulate.ReadRecord(r); return err }
+			if i%2 == 1 {
+				text, read = checkpoint, func(r io.Reader) error { _, err := simulate.ReadSweep(r); return err }
 			}
-			if strings.HasPrefix(key, `"seed"`) || strings.HasPrefix(key, `"games_per_seed"`) || n == "-1" && free.MatchString(key) {
-				continue // nor is a seed wrong, and luck may be bad
-			}
-			edited := text[:at[4]] + n + text[at[5]:]
-			if _, err := simulate.ReadRecord(strings.NewReader(edited)); err == nil {
-				t.Errorf("%s%s for %s: it was believed", key, n, text[at[4]:at[5]])
+			damaged := damage(text)
+			err := read(strings.NewReader(damaged))
+			if place, ok := err.(*board.SyntaxError); !ok || place.Line == 0 {
+				t.Fatalf("%s: error %v of:\n%s\nfor\n%s", kind, err, damaged, text)
 			}
 		}
 	}
+	refused("another byte", func(text string) string {
+		data := []byte(text)
+		data[random.IntN(len(data))] ^= byte(1 + random.IntN(255))
+		return string(data)
+	})
+	refused("an early end", func(text string) string { return text[:random.IntN(len(text))] })
+	refused("a part twice", func(text string) string {
+		from := random.IntN(len(text))
+		to := from + 1 + random.IntN(len(text)-from)
+		return text[:to] + text[from:]
+	})
 }
 
 func FuzzReadRecord(f *testing.F) {
 	f.Add(lines(playPart(f, sparse(100), simulate.Range{From: 10, To: 30}, 1)))
 	f.Fuzz(func(t *testing.T, text string) {
-		r, err := simulate.ReadRecord(strings.NewReader(text))
+		r, err := simulate.ReadRecord(strings.NewReader(simulate.Reseal(text)))
 		if err != nil {
 			return
 		}
 		again, err := simulate.ReadRecord(strings.NewReader(lines(r)))
-		if err != nil || lines(again) != lines(r) {
+		if err != nil || lines(again) != lines(r) || again.Text() != r.Text() {
 			t.Errorf("written and read back: %v\n%s\n%s", err, lines(r), lines(again))
 		}
 	})
@@ -123,7 +156,7 @@ func FuzzReadSweep(f *testing.F) {
 		{Value: "A2", Run: playPart(f, s, simulate.Range{To: 16}, 1)},
 	}}).AppendCheckpoint(nil)))
 	f.Fuzz(func(t *testing.T, text string) {
-		sweep, err := simulate.ReadSweep(strings.NewReader(text))
+		sweep, err := simulate.ReadSweep(strings.NewReader(simulate.Reseal(text)))
 		if err != nil {
 			return
 		}

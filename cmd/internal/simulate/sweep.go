@@ -38,19 +38,21 @@ type sweepValue struct {
 
 // AppendJSON appends the runs as lines of JSON, each with its value.
 func (s *Sweep) AppendJSON(dst []byte, times bool) []byte {
+	var lines []byte
 	for _, p := range s.Points {
-		dst = p.Run.appendJSON(dst, times, false, s.mark(p))
+		lines = p.Run.appendJSON(lines, times, false, s.mark(p))
 	}
-	return dst
+	return append(dst, sealed(lines)...)
 }
 
 // AppendCheckpoint appends the runs that were begun, with all that is needed to
 // go on.
 func (s *Sweep) AppendCheckpoint(dst []byte) []byte {
+	var lines []byte
 	for _, p := range s.begun() {
-		dst = p.Run.appendJSON(dst, true, true, s.mark(p))
+		lines = p.Run.appendJSON(lines, true, true, s.mark(p))
 	}
-	return dst
+	return append(dst, sealed(lines)...)
 }
 
 // mark returns what marks the lines of a point.
@@ -118,7 +120,7 @@ func ReadSweep(in io.Reader) (*Sweep, error) {
 	if err != nil {
 		return nil, err
 	}
-	if lines[0].Sweep == nil {
+	if lines[0].Sweep == nil || lines[0].Sweep.Parameter == "" {
 		return nil, errors.New("these are not the results of a sweep")
 	}
 	s := &Sweep{Parameter: lines[0].Sweep.Parameter}
