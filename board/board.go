@@ -105,6 +105,18 @@ func IsComplete(mines Minefield, b Board) bool {
 	return mines.size == b.size && safeLeft(mines, b) == 0
 }
 
+// FirstFalse returns the first square, row by row, that is uncovered on the board
+// and has a mine or shows a wrong number. It reports whether there is one. Both
+// must be of one size.
+func FirstFalse(mines Minefield, b Board) (s Square, found bool) {
+	for i, state := range b.states {
+		if state.Uncovered() && (mines.HasMineAt(i) || int(state) != mines.CountMinesAt(i)) {
+			return b.size.At(i), true
+		}
+	}
+	return s, false
+}
+
 // safeLeft counts the squares without a mine that are not uncovered.
 func safeLeft(mines Minefield, b Board) (left int) {
 	for i, s := range b.states {

@@ -3,6 +3,7 @@ package format
 import (
 	"bytes"
 	"fmt"
+	"strings"
 
 	"minesweeper/board"
 )
@@ -24,7 +25,7 @@ var (
 func annotated(name, doc, mine, none string, looks func([]byte) bool) Format {
 	spelling := board.NewSpelling("", mine, none, fmt.Sprintf("'%s', '%s' or 1 to 8", mine, none))
 	return Format{
-		Name: name, Doc: doc, Looks: looks,
+		Name: name, Title: "a finished board in the format " + name, Doc: doc, Looks: looks,
 		Parse: func(data []byte, want Part, o board.ReadOptions) (Document, error) {
 			b, err := spelling.Parse(data, o)
 			if err != nil {
@@ -79,4 +80,11 @@ func looksLikeMarks(data []byte) bool {
 		}
 	}
 	return hasX && hasNumber
+}
+
+// looksLikeBlanks reports whether a text has mines and blanks and nothing else. As
+// a board that would be flags and empty squares.
+func looksLikeBlanks(data []byte) bool {
+	text := string(bytes.TrimPrefix(data, []byte("\ufeff")))
+	return strings.Contains(text, " ") && strings.Contains(text, "*") && strings.Trim(text, " *\r\n") == ""
 }

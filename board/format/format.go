@@ -1,6 +1,7 @@
 // Package format has the texts that boards and minefields are written in by
 // other programs, besides the exercise's own, which package board reads and
-// writes. It must not know what a board means.
+// writes, and names files that are none (see [Foreign]). It must not know how
+// boards are reasoned about.
 //
 // A format is a file of this package, which declares a [Format], and a line in
 // the table below. Every command that reads or writes boards follows the table,
@@ -20,13 +21,16 @@ import (
 
 // formats is the table of formats. Of those that recognise a file, the first
 // takes it.
-var formats = []Format{dat, framed, plain, grid, marks, exercism, mine, mbf, url, leetCode}
+var formats = []Format{
+	dat, framed, plain, grid, marks, exercism, logg, mine, mbf, url, leetCode, tatham, tathamSave,
+}
 
 // A Format is a way to write boards or minefields, as text or in bytes.
 type Format struct {
-	Name string
-	Doc  string   // what it is and what it holds, in a few words
-	Exts []string // how its files' names end, with the point; nil if anyhow
+	Name  string
+	Title string   // what a file is called in a message, with its article
+	Doc   string   // what it is and what it holds, in a few words
+	Exts  []string // how its files' names end, with the point; nil if anyhow
 
 	// MinesOnly is true if it holds a minefield and nothing else.
 	MinesOnly bool
@@ -36,7 +40,8 @@ type Format struct {
 	Parse func(data []byte, want Part, o board.ReadOptions) (Document, error)
 
 	// Append appends the document as Parse reads it, or returns an error
-	// that says what the format cannot hold.
+	// that says what the format cannot hold. It is nil if the format is
+	// only read.
 	Append func(dst []byte, d Document) ([]byte, error)
 
 	// Looks reports whether a file cannot be anything else; nil for formats
@@ -89,13 +94,20 @@ func ForFile(name string) (Format, bool) {
 // A Document is what a file in some [Format] holds.
 type Document struct {
 	Board *board.Board     // nil if the file shows none
-	Mines *board.Minefield // nil if the file does not tell where the mines are
-	Total board.Total
+	Mines *board.Minefield // nil if the file does not say where the mines are
+	Total board.Total      // the number of mines, if the file states it
 }
 
 // DocumentOf returns the document that holds a minefield alone.
-func DocumentOf(m board.Minefield) Document {
-	return Document{Mines: &m, Total: board.KnownTotal(m.Total())}
+func DocumentOf(m board.Minefield) Document { return Document{Mines: &m} }
+
+// MineCount returns the number of mines as the document states it, or else as its
+// minefield has them.
+func (d Document) MineCount() board.Total {
+	if !d.Total.Known() && d.Mines != nil {
+		return board.KnownTotal(d.Mines.Total())
+	}
+	return d.Total
 }
 
 // Size returns the size of what the document holds.
@@ -155,7 +167,7 @@ var errNothing = errors.New("there is neither a board nor a minefield to write")
 // else.
 func needMines(d Document, format string) (board.Minefield, error) {
 	if d.Mines == nil {
-		return board.Minefield{}, fmt.Errorf("%s holds a minefield: a board does not tell where the mines are", format)
+		return board.Minefield{}, fmt.Errorf("%s holds a minefield: a board does not say where the mines are", format)
 	}
 	return *d.Mines, nil
 }

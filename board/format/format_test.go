@@ -47,6 +47,9 @@ func TestFormatsRoundTrip(t *testing.T) {
 	r := rand.New(rand.NewPCG(3, 4))
 	for _, f := range All() {
 		written := 0
+		if f.Append == nil {
+			continue
+		}
 		for range 300 {
 			m := randomMinefield(r)
 			for _, d := range documents(r, m) {
@@ -66,8 +69,11 @@ func TestFormatsRoundTrip(t *testing.T) {
 
 func documents(r *rand.Rand, m board.Minefield) []Document {
 	plain, flagged, finished := randomBoard(r, m, false), randomBoard(r, m, true), m.Solution()
+	begun := board.NewBoard(m.Size())
+	board.MakeMove(m.Size().At(r.IntN(m.Size().Squares())).String(), m, begun)
 	return []Document{
 		DocumentOf(m),
+		{Board: &begun, Mines: &m},
 		{Board: &plain},
 		{Board: &flagged, Total: board.KnownTotal(m.Total())},
 		{Board: &finished},
@@ -90,9 +96,6 @@ func checkReadBack(t *testing.T, f Format, d Document, text []byte) {
 	switch {
 	case want == MinesPart && (got.Mines == nil || !got.Mines.Equal(*d.Mines)):
 		t.Fatalf("%s: wrote the minefield\n%vas\n%s, which is read as %v", f.Name, d.Mines, text, got)
-	case want == BoardPart && got.Board == nil && d.Board.CoveredSquares() == d.Size().Squares() && got.Mines.Equal(*d.Mines):
-		// A format that tells mines shows a board that is covered all over
-		// as a minefield.
 	case want == BoardPart && (got.Board == nil || !got.Board.Equal(*d.Board)):
 		t.Fatalf("%s: wrote the board\n%vas\n%s, which is read as %v", f.Name, d.Board, text, got)
 	}
@@ -118,6 +121,10 @@ func TestFormatExamples(t *testing.T) {
 		d      Document
 		want   string
 	}{
+		{"tatham", DocumentOf(m), "9x9:u0d0100001800000040058\n"},
+		{"tatham", Document{Board: new(tathamGame{m, &board.Square{Row: 8, Col: 4}}.begin()), Mines: &m}, "9x9:4,8,u0d0100001800000040058\n"},
+		{"logg", Document{Board: &partial, Mines: &m}, "9x9x10\r\n0001mmhm1\r\n000123M21\r\n000001121\r\n11000001M\r\nm10000011\r\nh10000000\r\nh11100000\r\nhhM111222\r\nhh111mhmm\r\n"},
+		{"logg", Document{Board: &partial, Total: board.KnownTotal(10)}, "9x9x10\r\n0001hhhh1\r\n000123F21\r\n000001121\r\n11000001F\r\nh10000011\r\nh10000000\r\nh11100000\r\nhhF111222\r\nhh111hhhh\r\n"},
 		{"mbf", DocumentOf(m), "\x09\x09\x00\x0a\x04\x00\x05\x00\x07\x00\x06\x01\x08\x03\x00\x04\x02\x07\x05\x08\x07\x08\x08\x08"},
 		{"url", DocumentOf(m), "?b=1&m=1k0g000o00000g05g\n"},
 		{"mine", Document{Board: &partial, Total: board.KnownTotal(10)}, "9x9x10\n0001HHHH1\n000123F21\n000001121\n11000001F\nH10000011\nH10000000\nH11100000\nHHF111222\nHH111HHHH\n"},
@@ -180,6 +187,9 @@ func TestFormatsForgiveLineEnds(t *testing.T) {
 	m := randomMinefield(r)
 	b := randomBoard(r, m, false)
 	for _, f := range All() {
+		if f.Append == nil {
+			continue
+		}
 		for _, d := range []Document{DocumentOf(m), {Board: &b, Mines: &m, Total: board.KnownTotal(m.Total())}} {
 			text, err := f.Append(nil, d)
 			if err != nil || f.Name == "mbf" {
@@ -193,7 +203,7 @@ func TestFormatsForgiveLineEnds(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			odd := "\ufeff" + strings.TrimSuffix(strings.ReplaceAll(string(text), "\n", "\r\n"), "\r\n")
+			odd := "\ufeff" + strings.TrimSuffix(strings.ReplaceAll(strings.ReplaceAll(string(text), "\r", ""), "\n", "\r\n"), "\r\n")
 			if got, err := f.Parse([]byte(odd), part, board.ReadOptions{}); err != nil || !sameDocument(got, want) {
 				t.Errorf("%s: %q is read as %v, %v", f.Name, odd, got, err)
 			}
@@ -203,6 +213,11 @@ func TestFormatsForgiveLineEnds(t *testing.T) {
 			}
 		}
 	}
+}
+
+// save returns a saved game of a board of four squares with more lines.
+func save(lines ...string) string {
+	return "GAME    :5:Mines\nPARAMS  :3:2x2\n" + strings.Join(lines, "\n") + "\n"
 }
 
 // What strangers hand in wrongly is refused with the place.
@@ -223,6 +238,41 @@ func TestFormatErrors(t *testing.T) {
 		{"mbf", "\x09\x09\x00\x02\x00\x00", " byte 2: 2 mines of 2 bytes each, but 2 bytes follow"},
 		{"mbf", "\x09\x08\x00\x01\x00\x08", " byte 4: mine in column 0, row 8, counted from 0: the board is 9 wide and 8 high"},
 		{"mbf", "\x09\x09\x00\x02\x01\x00\x01\x00", " byte 6: a second mine at A2"},
+		{"logg", "", "1: the text is empty: want width, height and mines, as in 9x9x10"},
+		{"logg", "2x2\n", `1: "2x2": want width, height and mines, as in 9x9x10`},
+		{"logg", "2x2x1\nhm\n", "2: 1 row, want 2"},
+		{"logg", "2x2x1\nhm\n1.000000\n", "3: 1 row, want 2"},
+		{"logg", "2x2x1\nhm\n1?\n", "3:2: unexpected '?': want h, m, M or 0 to 8"},
+		{"logg", "2x1x1\nhm\n11\n", "3: 2 rows, want 1"},
+		{"logg", "2x2x1\nhm\nhhh\n", "3: row B has 3 squares, want 2"},
+		{"logg", "2x1x1\nMm\n", "1: the number of mines is 1, but in the rows it is 2"},
+		{"logg", "2x1x1\nFM\n", "1: the number of mines is 1, but in the rows it is 2"},
+		{"logg", "3x1x1\nhm2\n1.0\n", "2:3: A3 shows 2 and has 1 mine around"},
+		{"tatham", "", "1: the text is empty: want WIDTHxHEIGHT:x,y,… as in 9x9:4,4,m…"},
+		{"tatham", "9x9", `1: "9x9": want WIDTHxHEIGHT:x,y,… as in 9x9:4,4,m…`},
+		{"tatham", "9x,:0", `1: "9x,": want a width and a height, as in 9x9 or 9x9n10`},
+		{"tatham", "9x9n10#1234", "1:7: a random seed, from which only Tatham's program makes the mines"},
+		{"tatham", "9x9:r10,u,ff", "1:5: the mines of this game are not laid yet"},
+		{"tatham", "2x2:0,0,u4\nmore\n", "2: unexpected text below the game description"},
+		{"tatham", "0x2:u4", "1: size 2x0: a board has at least one row and one column"},
+		{"tatham", "2x2n2:0,0,u4", "1: the number of mines is said to be 2, but the description has 1 mine"},
+		{"tatham", "2x2:2,0,u4", "1:5: first square in column 2, row 0, counted from 0: the board is 2 wide and 2 high"},
+		{"tatham", "2x2:1,0,u4", "1: the first square, A2, has a mine"},
+		{"tatham", "2x2:0,0,ug", "1:10: 'g' is no digit: want 0 to 9 or a to f"},
+		{"tatham", "2x2:0,0,44", "1: the mines have 2 digits, want 1 for a board 2 wide and 2 high"},
+		{"tatham", "3x1:u9", "1:6: a mine beyond the last square"},
+		{"tatham-save", "", `1: a saved game of "", want one of Mines`},
+		{"tatham-save", "GAME:5:Mines\n", `1: "GAME:5:Mines": want a keyword of 8 characters, a length and a value, as in GAME    :5:Mines`},
+		{"tatham-save", "GAME    :5:Minesweeper\n", "1: the value of GAME has not the 5 bytes that it should have"},
+		{"tatham-save", "SAVEFILE:1:S\nGAME    :7:Bridges\n", `2: a saved game of "Bridges", want one of Mines`},
+		{"tatham-save", "GAME    :5:Mines\n", "1: a saved game without its size: want a line CPARAMS or PARAMS"},
+		{"tatham-save", "GAME    :5:Mines\nPARAMS  :1:?\n", `2: "?": want a width and a height, as in 9x9 or 9x9n10`},
+		{"tatham-save", "GAME    :5:Mines\nPARAMS  :3:2x2\n", "1: a saved game without its mines: want a line PRIVDESC or DESC"},
+		{"tatham-save", save("DESC    :8:r1,u,abc"), "3:1: the mines of this game are not laid yet"},
+		{"tatham-save", save("DESC    :2:u4", "STATEPOS:1:0"), `4: STATEPOS "0": want a number from 1`},
+		{"tatham-save", save("DESC    :2:u4", "MOVE    :2:O1"), `4: move "O1": want O, F or C, a column and a row, as in O4,4`},
+		{"tatham-save", save("DESC    :2:u4", "MOVE    :4:O2,0"), `4: move "O2,0": the board is 2 wide and 2 high`},
+		{"tatham-save", save("DESC    :2:u4", "RESTART :2:ux"), "4:2: 'x' is no digit: want 0 to 9 or a to f"},
 		{"url", "", "1: the text is empty: want ?b=…&m=…"},
 		{"url", "?b=1", "1: want ?b=… for the size and &m=… for the mines"},
 		{"url", "?b=4&m=0", "1: b=\"4\": want 1, 2, 3 or a width and a height of equally many digits, as in 0820"},
@@ -262,14 +312,18 @@ func TestFormatsRefuse(t *testing.T) {
 	covered, flagged, wrong := board.NewBoard(m.Size()), board.NewBoard(m.Size()), board.NewBoard(m.Size())
 	flagged.SetAt(0, board.Flagged)
 	wrong.SetAt(0, 1)
+	none, _ := board.NewMinefield(m.Size())
+	one := board.NewBoard(m.Size())
+	one.SetAt(1, 1)
+	const moreThanFirst = "a description for Tatham's Mines shows the first move only, and the board shows more (--part minefield leaves it out)"
 	for _, x := range []struct {
 		format string
 		d      Document
 		want   string
 	}{
-		{"mbf", Document{Board: &covered}, "an mbf file holds a minefield: a board does not tell where the mines are"},
+		{"mbf", Document{Board: &covered}, "an mbf file holds a minefield: a board does not say where the mines are"},
 		{"mbf", DocumentOf(wide), "an mbf file has at most 255 rows and 255 columns, the minefield is 1x256"},
-		{"url", Document{Board: &covered}, "a url file holds a minefield: a board does not tell where the mines are"},
+		{"url", Document{Board: &covered}, "a url file holds a minefield: a board does not say where the mines are"},
 		{"mine", DocumentOf(m), "a mine file holds a board: a minefield would lose its mines (--covered hides them)"},
 		{"mine", Document{Board: &covered}, "a mine file tells the number of mines: the board alone does not (-n N or -m MINES)"},
 		{"exercism", Document{Board: &covered}, "the format exercism has no covered squares, and A1 is covered"},
@@ -277,6 +331,18 @@ func TestFormatsRefuse(t *testing.T) {
 		{"leetcode", Document{Board: &flagged, Mines: &m}, "the format leetcode has no flags, and A1 is flagged (--drop-flags covers flagged squares)"},
 		{"leetcode", Document{Board: &wrong, Mines: &m}, "A1 is uncovered, but has a mine"},
 		{"leetcode", Document{Board: &wrong, Mines: &wide}, "the board is 1x2, the minefield 1x256"},
+		{"logg", Document{Board: &covered}, "a puzzle of Logg's has its mines: the board alone does not tell them (-m MINES; -n N if they are unknown)"},
+		{"logg", Document{Board: &flagged, Total: board.KnownTotal(0)}, "the number of mines is 0, but the number of flags 1"},
+		{"logg", Document{Board: &wrong, Mines: &m}, "A1 is uncovered, but has a mine"},
+		{"logg", Document{Board: &one, Mines: &none}, "A2 shows 1 and has 0 mines around"},
+		{"logg", Document{Board: &flagged, Mines: &none}, "a puzzle of Logg's has flags on mines only, and A1 is flagged (--drop-flags covers flagged squares)"},
+		{"logg", Document{Board: &wrong, Mines: &wide}, "the board is 1x2, the minefield 1x256"},
+		{"logg", Document{}, "there is neither a board nor a minefield to write"},
+		{"tatham", Document{Board: &covered}, "a description for Tatham's Mines holds a minefield: a board does not say where the mines are"},
+		{"tatham", Document{Board: &flagged, Mines: &m}, moreThanFirst},
+		{"tatham", Document{Board: &one, Mines: &none}, moreThanFirst},
+		{"tatham", Document{Board: &wrong, Mines: &m}, moreThanFirst},
+		{"tatham", Document{Board: &wrong, Mines: &wide}, "the board is 1x2, the minefield 1x256"},
 		{"dat", Document{}, "there is neither a board nor a minefield to write"},
 	} {
 		f, err := Named(x.format)
@@ -320,6 +386,8 @@ func TestGuess(t *testing.T) {
 	for _, x := range []struct{ name, data, want string }{
 		{"a.dat", "*.\n", "dat"}, {"-", "?1\n", "dat"}, {"a.mine", "garbage", "mine"}, {"A.MBF", "garbage", "mbf"}, {"a.abf", "", "mbf"},
 		{"a.json", "{}", "leetcode"}, {"-", " [ [\"E\"]]", "leetcode"}, {"a.txt", "2x1x0\n00\n", "mine"}, {"-", "http://x.org/?m=0&b=11\n", "url"},
+		{"-", "2x1x0\nh0\n", "logg"}, {"-", "2x1x1\r\nM1\r\n1.000000\r\n", "logg"}, {"-", "2x1x1\nHF\n", "mine"}, {"-", "2x1x0\n00\nmade by hm", "mine"},
+		{"-", "9x9:0,0,u", "tatham"}, {"-", "9x9n10#1", "tatham"}, {"-", "9x9n10a:m0", "tatham"}, {"-", "?:", "dat"}, {"-", "SAVEFILE:1:S", "tatham-save"}, {"x.sav", "", "tatham-save"},
 		{"-", "\x01\x01\x00\x00", "mbf"}, {"-", "", "dat"}, {"a.url", "", "url"},
 	} {
 		if got := Guess(x.name, []byte(x.data)); got.Name != x.want {
@@ -333,7 +401,8 @@ func TestGuess(t *testing.T) {
 func FuzzFormats(f *testing.F) {
 	for _, seed := range []string{
 		"*.\n.*\n", "?1\n *\n", "9x9x10\n0001HHHH1\n", "2x1x1\nHF\n", "\x02\x01\x00\x01\x01\x00", "?b=11&m=g", "?b=55&m=1k0g0\n", "X1\n1.\n",
-		"* 1\n", `[["B","1","M"],["B","1","E"]]`, "  12\n +--+\nA|* |\n +--+\n", " │12│\n—│——│\n1│X.│\n—│——│\n", "[[\"X\"]]", "++\n++\n", "│\n—\n—\n",
+		"* 1\n", `[["B","1","M"],["B","1","E"]]`, "2x2x1\r\nh1\r\nM1\r\n0.500000\r\n", "2x1x2\nmF\n", "4x1:0,0,u1\n", "9x9n10:4,4,mb071b49fbd1cb6a0d5868", "2x2:m4", save("DESC    :6:0,0,u2", "STATEPOS:1:3", "MOVE    :4:F1,1", "MOVE    :9:O1,0;C1,0"),
+		"  12\n +--+\nA|* |\n +--+\n", " │12│\n—│——│\n1│X.│\n—│——│\n", "[[\"X\"]]", "++\n++\n", "│\n—\n—\n",
 	} {
 		f.Add([]byte(seed), byte(0))
 	}
@@ -346,6 +415,9 @@ func FuzzFormats(f *testing.F) {
 				if d != (Document{}) || !errors.As(err, &syntax) {
 					t.Fatalf("%s: %v and %v", format.Name, d, err)
 				}
+				continue
+			}
+			if format.Append == nil {
 				continue
 			}
 			text, err := format.Append(nil, d)

@@ -16,7 +16,8 @@ import (
 //
 //	[["B","1","E"],["B","1","M"]]
 var leetCode = Format{
-	Name: "leetcode", Doc: "a board with its mines, as JSON rows of M, E, B and digits", Exts: []string{".json"},
+	Name: "leetcode", Title: "a board of LeetCode's problem 529 (.json)",
+	Doc: "a board with its mines, as JSON rows of M, E, B and digits", Exts: []string{".json"},
 	Parse: parseLeetCode, Append: appendLeetCode, Looks: looksLikeLeetCode,
 }
 
@@ -105,7 +106,7 @@ func parseLeetCode(data []byte, want Part, o board.ReadOptions) (Document, error
 	if t.next() != 0 || t.at < len(t.data) {
 		return Document{}, t.errorf("unexpected text after the board")
 	}
-	return leetCodeDocument(size, letters)
+	return leetCodeDocument(size, letters, want)
 }
 
 // rows reads the letters of all rows.
@@ -136,8 +137,8 @@ func (t *jsonText) rows() (size board.Size, letters []byte, err *board.SyntaxErr
 }
 
 // leetCodeDocument returns what the letters stand for: a minefield, and a board
-// if any square is uncovered.
-func leetCodeDocument(size board.Size, letters []byte) (Document, error) {
+// if any square is uncovered or a board is wanted.
+func leetCodeDocument(size board.Size, letters []byte, want Part) (Document, error) {
 	m, err := board.NewMinefield(size)
 	if err != nil {
 		return Document{}, &board.SyntaxError{Line: 1, Msg: err.Error()}
@@ -154,7 +155,7 @@ func leetCodeDocument(size board.Size, letters []byte) (Document, error) {
 		}
 	}
 	d := DocumentOf(m)
-	if uncovered {
+	if uncovered || want == BoardPart {
 		d.Board = &b
 	}
 	return d, nil

@@ -18,7 +18,8 @@ import (
 //	000123F21
 //	…
 var mine = Format{
-	Name: "mine", Doc: "a board and its number of mines, for JSMinesweeper", Exts: []string{".mine"},
+	Name: "mine", Title: "a board of JSMinesweeper (.mine)",
+	Doc: "a board and its number of mines, for JSMinesweeper", Exts: []string{".mine"},
 	Parse: parseMine, Append: appendMine,
 	Looks: func(data []byte) bool { return mineHeader.Match(firstLine(data)) },
 }
@@ -86,7 +87,7 @@ func appendMine(dst []byte, d Document) ([]byte, error) {
 	if d.Board == nil {
 		return nil, errors.New("a mine file holds a board: a minefield would lose its mines (--covered hides them)")
 	}
-	total, known := d.Total.Mines()
+	total, known := d.MineCount().Mines()
 	if !known {
 		return nil, errors.New("a mine file tells the number of mines: the board alone does not (-n N or -m MINES)")
 	}

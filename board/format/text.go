@@ -6,7 +6,8 @@ import "minesweeper/board"
 // board. They are read alike, whichever of them was asked for.
 var (
 	dat = Format{
-		Name: "dat", Doc: "boards and minefields, as every command writes them", Exts: []string{".dat"},
+		Name: "dat", Title: "a board in plain text",
+		Doc: "boards and minefields, as every command writes them", Exts: []string{".dat"},
 		Parse: parseText, Append: appendText(board.Board.AppendDat, board.Minefield.AppendDat),
 	}
 	framed = drawing("framed", "the drawing with letters, numbers and a frame", board.Letters)
@@ -16,7 +17,7 @@ var (
 
 func drawing(name, doc string, s board.Style) Format {
 	write := board.Drawing{Style: s}
-	return Format{Name: name, Doc: doc, Parse: parseText, Append: appendText(
+	return Format{Name: name, Title: "a drawing of a board", Doc: doc, Parse: parseText, Append: appendText(
 		func(b board.Board, dst []byte) []byte { return write.Board(dst, b) },
 		func(m board.Minefield, dst []byte) []byte { return write.Minefield(dst, m) },
 	)}
@@ -39,7 +40,8 @@ func appendText(
 }
 
 // parseText reads a board or a minefield from .dat text or a drawing, whichever
-// it is. Marks with numbers are a board, unless the minefield is wanted.
+// it is. Marks with numbers are a board, unless the minefield is wanted. Where a
+// minefield is wanted, mines and blanks are one in the format exercism.
 func parseText(data []byte, want Part, o board.ReadOptions) (Document, error) {
 	if looksLikeMarks(data) {
 		d, err := marks.Parse(data, want, o)
@@ -50,6 +52,9 @@ func parseText(data []byte, want Part, o board.ReadOptions) (Document, error) {
 			return DocumentOf(*d.Mines), nil
 		}
 		return Document{Board: d.Board}, nil
+	}
+	if want == MinesPart && looksLikeBlanks(data) {
+		return exercism.Parse(data, want, o)
 	}
 	if want == MinesPart || want == AnyPart && board.LooksLikeMinefield(data) {
 		m, err := board.ParseMinefield(data, o)

@@ -18,7 +18,8 @@ import (
 // has a digit 0 to 9, a to v for every five squares, row by row; the first of
 // the five is the highest bit, and the last digit is filled up with zeros.
 var url = Format{
-	Name: "url", Doc: "a minefield as the end of a web address, ?b=…&m=…", Exts: []string{".url"},
+	Name: "url", Title: "a minefield in a web address",
+	Doc: "a minefield as the end of a web address, ?b=…&m=…", Exts: []string{".url"},
 	MinesOnly: true, Parse: parseURL, Append: appendURL, Looks: looksLikeURL,
 }
 

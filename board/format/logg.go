@@ -1,0 +1,202 @@
+package format
+
+import (
+	"bytes"
+	"errors"
+	"fmt"
+	"slices"
+	"strings"
+
+	"minesweeper/board"
+)
+
+// Ed Logg's MineSweeper saves a puzzle as a board together with its mines. The
+// first line and the numbers are those of .mine files. h is a covered square, m
+// a covered mine, M a flagged one:
+//
+//	4x3x2
+//	0111
+//	01Mh
+//	01hm
+//	0.500000
+//
+// Below the rows stands the success probability so far, or who made the puzzle;
+// both are left out. Hill's Explorer writes h for covered mines too, and his
+// programs read F as a flag: where fewer mines are marked than the first line
+// says, it is not known where they are.
+//
+// Lines end with a carriage return and a line feed, as in Logg's own files.
+var logg = Format{
+	Name: "logg", Title: "a puzzle saved by Logg's MineSweeper (.txt)",
+	Doc:   "a board with its mines, as Logg's MineSweeper saves a puzzle",
+	Parse: parseLogg, Append: appendLogg, Looks: looksLikeLogg,
+}
+
+// The letters of Logg's puzzles that are no numbers.
+const (
+	loggFlags   = "MF"
+	loggLetters = "hHm" + loggFlags + "012345678"
+)
+
+// looksLikeLogg reports whether a text has the first line of a puzzle, and below
+// it a row with a letter that .mine files do not have.
+func looksLikeLogg(data []byte) bool {
+	if !mineHeader.Match(firstLine(data)) {
+		return false
+	}
+	_, below, _ := bytes.Cut(data, []byte("\n"))
+	for row := range bytes.Lines(below) {
+		row := strings.TrimRight(string(row), "\r\n")
+		if !isLoggRow(row) {
+			break
+		}
+		if strings.ContainsAny(row, "hmM") {
+			return true
+		}
+	}
+	return false
+}
+
+// isLoggRow reports whether a line can be a row.
+func isLoggRow(line string) bool { return line != "" && strings.Trim(line, loggLetters) == "" }
+
+func parseLogg(data []byte, want Part, o board.ReadOptions) (Document, error) {
+	lines, err := board.Lines(data, "width, height and mines, as in 9x9x10")
+	if err != nil {
+		return Document{}, err
+	}
+	size, total, err := parseMineHeader(lines[0])
+	if err != nil {
+		return Document{}, err
+	}
+	rows, err := loggRows(lines, size)
+	if err != nil {
+		return Document{}, err
+	}
+	b, mines := board.NewBoard(size), board.NewBoard(size)
+	for row, line := range rows {
+		if got := len(line.Text); got != size.Cols {
+			return Document{}, line.WidthError(row, got, size.Cols)
+		}
+		for col := range len(line.Text) {
+			s, c := board.Square{Row: row, Col: col}, line.Text[col]
+			if c == 'm' || c == 'M' {
+				mines.Set(s, board.Flagged)
+			}
+			switch {
+			case strings.IndexByte(loggFlags, c) >= 0:
+				b.Set(s, board.Flagged)
+			case c >= '0' && c <= '8':
+				b.Set(s, board.State(c-'0'))
+			}
+		}
+	}
+	return loggDocument(lines[0], rows, b, mines.MinesAtFlags(), total, want)
+}
+
+// loggRows returns the lines of the rows.
+func loggRows(lines []board.Line, size board.Size) ([]board.Line, error) {
+	rows := lines[1:]
+	end := slices.IndexFunc(rows, func(l board.Line) bool { return !isLoggRow(l.Text) })
+	if end < 0 {
+		end = len(rows)
+	}
+	if end < size.Rows && end < len(rows) && len(rows[end].Text) == size.Cols {
+		l := rows[end] // more a row than what stands below the rows
+		i := strings.IndexFunc(l.Text, func(r rune) bool { return !strings.ContainsRune(loggLetters, r) })
+		return nil, l.ErrorAt(i, "unexpected %s: want h, m, M or 0 to 8", board.QuoteAt(l.Text, i))
+	}
+	if end != size.Rows {
+		l := lines[min(end+1, len(lines)-1, size.Rows+1)]
+		return nil, l.Errorf("%s, want %d", board.Amount(end, "row"), size.Rows)
+	}
+	return rows[:end], nil
+}
+
+// loggDocument returns what a puzzle holds. If fewer mines are marked than there
+// are, that is a board only.
+func loggDocument(header board.Line, rows []board.Line, b board.Board, mines board.Minefield, total int, want Part) (
+	Document, error) {
+	d := Document{Board: &b, Total: board.KnownTotal(total)}
+	s, wrong := board.FirstFalse(mines, b)
+	switch marked := max(mines.Total(), b.Flags()); {
+	case marked > total:
+		return Document{}, header.Errorf("the number of mines is %d, but in the rows it is %d", total, marked)
+	case mines.Total() < total || wrong && want == BoardPart:
+		return d, nil
+	case wrong && want == AnyPart:
+		shows, around := b.State(s), mines.CountMines(s)
+		err := rows[s.Row].ErrorAt(s.Col, "%v shows %d and has %s around", s, shows, board.Amount(around, "mine"))
+		err.Hint = "--part board reads the board alone, --part minefield the mines"
+		return Document{}, err
+	}
+	d.Mines = &mines
+	if want == AnyPart && b.CoveredSquares() == b.Size().Squares() || want == MinesPart {
+		d.Board = nil
+	}
+	return d, nil
+}
+
+func appendLogg(dst []byte, d Document) ([]byte, error) {
+	total, known := d.MineCount().Mines()
+	switch {
+	case !known && d.Board == nil:
+		return nil, errNothing
+	case !known:
+		return nil, errors.New("a puzzle of Logg's has its mines: the board alone does not tell them (-m MINES; -n N if they are unknown)")
+	}
+	switch {
+	case d.Board != nil && d.Mines != nil:
+		if err := board.CheckFit(*d.Mines, *d.Board); err != nil {
+			return nil, err
+		}
+	case d.Board != nil && d.Board.Flags() > total:
+		return nil, fmt.Errorf("the number of mines is %d, but the number of flags %d", total, d.Board.Flags())
+	}
+	dst = fmt.Appendf(dst, "%dx%dx%d\r\n", d.Size().Cols, d.Size().Rows, total)
+	for i := range d.Size().Squares() {
+		letter, err := loggLetter(d, i)
+		if err != nil {
+			return nil, err
+		}
+		if dst = append(dst, letter); (i+1)%d.Size().Cols == 0 {
+			dst = append(dst, "\r\n"...)
+		}
+	}
+	return dst, nil
+}
+
+// loggLetter returns the letter of the square with index i.
+func loggLetter(d Document, i int) (byte, error) {
+	state := board.Covered
+	if d.Board != nil {
+		state = d.Board.StateAt(i)
+	}
+	s := d.Size().At(i)
+	if d.Mines == nil {
+		switch state {
+		case board.Covered:
+			return 'h', nil
+		case board.Flagged:
+			return 'F', nil
+		}
+		return '0' + byte(state), nil
+	}
+	mine := d.Mines.HasMineAt(i)
+	switch {
+	case state == board.Flagged && mine:
+		return 'M', nil
+	case state == board.Flagged:
+		return 0, fmt.Errorf("a puzzle of Logg's has flags on mines only, and %v is flagged "+
+			"(--drop-flags covers flagged squares)", s)
+	case state == board.Covered && mine:
+		return 'm', nil
+	case state == board.Covered:
+		return 'h', nil
+	case mine:
+		return 0, fmt.Errorf("%v is uncovered, but has a mine", s)
+	case int(state) != d.Mines.CountMinesAt(i):
+		return 0, fmt.Errorf("%v shows %d and has %s around", s, state, board.Amount(d.Mines.CountMinesAt(i), "mine"))
+	}
+	return '0' + byte(state), nil
+}

@@ -1,0 +1,284 @@
+package format
+
+import (
+	"crypto/sha1"
+	"crypto/subtle"
+	"encoding/hex"
+	"errors"
+	"fmt"
+	"regexp"
+	"slices"
+	"strconv"
+	"strings"
+
+	"minesweeper/board"
+)
+
+// A game description of Simon Tatham's Mines is a line with the size, the square
+// that was uncovered first, and the mines:
+//
+//	9x9:4,4,u004000007c00010022080
+//	9x9n10:4,4,mb071b49fbd1cb6a0d5868
+//
+// The size is width and height; n and the number of mines may follow. The
+// square is its column and row, counted from 0, and may be left out. The mines
+// are hexadecimal digits of four squares each, row by row, the first square
+// being the highest bit; the bits left over at the end are 0. After m the bytes
+// are masked, so that a player does not see the mines; after u, or nothing,
+// they are not. Both are read; what is written is not masked.
+//
+// As a board, a description is what a player sees after the first move.
+var tatham = Format{
+	Name: "tatham", Title: "a game of Tatham's Mines",
+	Doc:   "a minefield and the first square, as Tatham's Mines describes a game",
+	Parse: parseTatham, Append: appendTatham,
+	Looks: func(data []byte) bool { return tathamStart.Match(firstLine(data[:min(len(data), 4096)])) },
+}
+
+// tathamStart matches how a line begins that describes a game or, with #, names
+// its random seed: the size, and more about the game.
+var tathamStart = regexp.MustCompile(`^[0-9]{1,7}(x[0-9]{1,7})?([a-zA-Z][a-zA-Z0-9.]*)?[:#]`)
+
+// tathamParams matches the part of a line before the colon.
+var tathamParams = regexp.MustCompile(`^([0-9]{1,7})(?:x([0-9]{1,7}))?(?:n([0-9]{1,7}))?(?:[a-zA-Z][a-zA-Z0-9.]*)?$`)
+
+// tathamFirst matches the first square.
+var tathamFirst = regexp.MustCompile(`^([0-9]{1,7}),([0-9]{1,7}),`)
+
+// A tathamGame is what a description says.
+type tathamGame struct {
+	mines board.Minefield
+	first *board.Square // nil if none is named
+}
+
+func parseTatham(data []byte, want Part, o board.ReadOptions) (Document, error) {
+	lines, err := board.Lines(data, "WIDTHxHEIGHT:x,y,… as in 9x9:4,4,m…")
+	if err != nil {
+		return Document{}, err
+	}
+	l := lines[0]
+	for _, more := range lines[1:] {
+		if strings.TrimSpace(more.Text) != "" {
+			return Document{}, more.Errorf("unexpected text below the game description")
+		}
+	}
+	at := strings.IndexAny(l.Text, ":#")
+	switch {
+	case at < 0:
+		return Document{}, l.Errorf("%q: want WIDTHxHEIGHT:x,y,… as in 9x9:4,4,m…", cut(l.Text))
+	case l.Text[at] == '#':
+		err := l.ErrorAt(at, "a random seed, from which only Tatham's program makes the mines")
+		err.Hint = "its menu entry Game, Specific gives the description with the mines, once a square is uncovered"
+		return Document{}, err
+	}
+	size, total, err := tathamSize(l, l.Text[:at])
+	if err != nil {
+		return Document{}, err
+	}
+	g, err := readTathamGame(l, at+1, size)
+	if err != nil {
+		return Document{}, err
+	}
+	if err := checkTathamTotal(l, total, g.mines); err != nil {
+		return Document{}, err
+	}
+	d := Document{Mines: &g.mines, Total: total}
+	if g.first != nil || want == BoardPart {
+		b := g.begin()
+		d.Board = &b
+	}
+	return d, nil
+}
+
+// tathamSize reads what stands before the colon, "9x9n10".
+func tathamSize(l board.Line, text string) (size board.Size, total board.Total, err error) {
+	m := tathamParams.FindStringSubmatch(text)
+	if m == nil {
+		return size, total, l.Errorf("%q: want a width and a height, as in 9x9 or 9x9n10", cut(text))
+	}
+	size.Cols, _ = strconv.Atoi(m[1])
+	size.Rows = size.Cols
+	if m[2] != "" {
+		size.Rows, _ = strconv.Atoi(m[2])
+	}
+	if m[3] != "" {
+		n, _ := strconv.Atoi(m[3])
+		total = board.KnownTotal(n)
+	}
+	if err := size.Check(); err != nil {
+		return size, total, l.Errorf("%v", err)
+	}
+	return size, total, nil
+}
+
+// checkTathamTotal returns an error if a number of mines is stated and is wrong.
+func checkTathamTotal(l board.Line, total board.Total, m board.Minefield) error {
+	if n, stated := total.Mines(); stated && n != m.Total() {
+		return l.Errorf("the number of mines is said to be %d, but the description has %s", n, board.Amount(m.Total(), "mine"))
+	}
+	return nil
+}
+
+// readTathamGame reads a description from an offset of a line on.
+func readTathamGame(l board.Line, at int, size board.Size) (g tathamGame, err error) {
+	text := strings.TrimRight(l.Text[at:], " \t")
+	if strings.HasPrefix(text, "r") {
+		err := l.ErrorAt(at, "the mines of this game are not laid yet")
+		err.Hint = "they are once a square is uncovered in Tatham's program"
+		return g, err
+	}
+	if m := tathamFirst.FindStringSubmatch(text); m != nil {
+		col, _ := strconv.Atoi(m[1])
+		row, _ := strconv.Atoi(m[2])
+		g.first = &board.Square{Row: row, Col: col}
+		if !size.Contains(*g.first) {
+			return g, l.ErrorAt(at, "first square in column %d, row %d, counted from 0: "+
+				"the board is %d wide and %d high", col, row, size.Cols, size.Rows)
+		}
+		at, text = at+len(m[0]), text[len(m[0]):]
+	}
+	masked := strings.HasPrefix(text, "m")
+	if masked || strings.HasPrefix(text, "u") {
+		at, text = at+1, text[1:]
+	}
+	bits, err := readTathamBits(l, at, text, size)
+	if err != nil {
+		return g, err
+	}
+	if masked {
+		unmask(bits, size.Squares())
+	}
+	if g.mines, err = tathamMines(l, at, bits, size); err != nil {
+		return g, err
+	}
+	if g.first != nil && g.mines.HasMine(*g.first) {
+		return g, l.Errorf("the first square, %v, has a mine", *g.first)
+	}
+	return g, nil
+}
+
+// readTathamBits reads the digits, of which there must be as many as the size
+// asks for.
+func readTathamBits(l board.Line, at int, digits string, size board.Size) ([]byte, error) {
+	for i := range len(digits) {
+		if strings.IndexByte("0123456789abcdefABCDEF", digits[i]) < 0 {
+			return nil, l.ErrorAt(at+i, "%s is no digit: want 0 to 9 or a to f", board.QuoteAt(digits, i))
+		}
+	}
+	if want := (size.Squares() + 3) / 4; len(digits) != want {
+		return nil, l.Errorf("the mines have %s, want %d for a board %d wide and %d high",
+			board.Amount(len(digits), "digit"), want, size.Cols, size.Rows)
+	}
+	if len(digits)%2 != 0 {
+		digits += "0"
+	}
+	return hex.DecodeString(digits)
+}
+
+// tathamMines returns the minefield that bits stand for.
+func tathamMines(l board.Line, at int, bits []byte, size board.Size) (board.Minefield, error) {
+	m, err := board.NewMinefield(size)
+	if err != nil {
+		return m, err
+	}
+	for i := range 8 * len(bits) {
+		switch {
+		case bits[i/8]&(0x80>>(i%8)) == 0:
+		case i >= size.Squares():
+			return m, l.ErrorAt(at+i/4, "a mine beyond the last square")
+		default:
+			m.Put(size.At(i))
+		}
+	}
+	return m, nil
+}
+
+// begin returns the board after the first move, or the covered one.
+func (g tathamGame) begin() board.Board {
+	b := board.NewBoard(g.mines.Size())
+	if g.first != nil {
+		board.MakeMove(g.first.String(), g.mines, b)
+	}
+	return b
+}
+
+// unmask takes the mask off so many bits. Either half of the bytes is masked
+// with a hash of the other, so that nothing can be told from a part of them; to
+// mask is to do the same in the other order.
+func unmask(bits []byte, n int) {
+	first, second := bits[:len(bits)/2], bits[len(bits)/2:]
+	maskWith(second, first)
+	if n%8 != 0 {
+		bits[len(bits)-1] &= 0xff << (8 - n%8)
+	}
+	maskWith(first, second)
+}
+
+// maskWith changes data by hashes of key: of key with 0 behind it, with 1, and so
+// on.
+func maskWith(data, key []byte) {
+	for number := 0; len(data) > 0; number++ {
+		hash := sha1.Sum(strconv.AppendInt(slices.Clone(key), int64(number), 10))
+		n := min(len(data), len(hash))
+		subtle.XORBytes(data, data[:n], hash[:n])
+		data = data[n:]
+	}
+}
+
+func appendTatham(dst []byte, d Document) ([]byte, error) {
+	m, err := needMines(d, "a description for Tatham's Mines")
+	if err != nil {
+		return nil, err
+	}
+	z := m.Size()
+	dst = fmt.Appendf(dst, "%dx%d", z.Cols, z.Rows)
+	if n, stated := d.Total.Mines(); stated {
+		dst = fmt.Appendf(dst, "n%d", n)
+	}
+	dst = append(dst, ':')
+	if d.Board != nil {
+		first, err := firstMove(m, *d.Board)
+		if err != nil {
+			return nil, err
+		}
+		if first != nil {
+			dst = fmt.Appendf(dst, "%d,%d,", first.Col, first.Row)
+		}
+	}
+	bits := make([]byte, (z.Squares()+7)/8)
+	for i := range z.Squares() {
+		if m.HasMineAt(i) {
+			bits[i/8] |= 0x80 >> (i % 8)
+		}
+	}
+	digits := hex.AppendEncode(append(dst, 'u'), bits)
+	if odd := (z.Squares() + 3) / 4 % 2; odd != 0 {
+		digits = digits[:len(digits)-1]
+	}
+	return append(digits, '\n'), nil
+}
+
+// firstMove returns the square that makes the board from a covered one, or nil if
+// it is covered.
+func firstMove(m board.Minefield, b board.Board) (*board.Square, error) {
+	if err := board.CheckFit(m, b); err != nil {
+		return nil, err
+	}
+	if b.Equal(board.NewBoard(b.Size())) {
+		return nil, nil
+	}
+	best := -1 // an empty square, if any is uncovered: it uncovers the others
+	for i := range b.Size().Squares() {
+		if s := b.StateAt(i); s.Uncovered() && (best < 0 || s == 0 && b.StateAt(best) != 0) {
+			best = i
+		}
+	}
+	if best >= 0 && !m.HasMineAt(best) {
+		s := b.Size().At(best)
+		if b.Equal(tathamGame{m, &s}.begin()) {
+			return &s, nil
+		}
+	}
+	return nil, errors.New("a description for Tatham's Mines shows the first move only, " +
+		"and the board shows more (--part minefield leaves it out)")
+}

@@ -1,0 +1,143 @@
+package format
+
+import (
+	"bytes"
+	"encoding/hex"
+	"math/rand/v2"
+	"strings"
+	"testing"
+
+	"minesweeper/board"
+)
+
+// The masked digits are those that Tatham's program shows, and its own comment
+// gives this game both ways.
+func TestTathamMask(t *testing.T) {
+	for _, x := range []struct {
+		bits         int
+		plain, shown string
+	}{
+		{28, "12345670", "07fa6500"},
+		{81, "0040000" + "07c00010022080" + "0", "b071b49fbd1cb6a0d58680"},
+	} {
+		bits, err := hex.DecodeString(x.shown)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if unmask(bits, x.bits); hex.EncodeToString(bits) != x.plain {
+			t.Errorf("%s without its mask is %x, want %s", x.shown, bits, x.plain)
+		}
+	}
+}
+
+// mask does what unmask undoes.
+func mask(bits []byte, n int) {
+	first, second := bits[:len(bits)/2], bits[len(bits)/2:]
+	maskWith(first, second)
+	maskWith(second, first)
+	if n%8 != 0 {
+		bits[len(bits)-1] &= 0xff << (8 - n%8)
+	}
+}
+
+// What is masked is the same minefield, whatever its size, also where a hash is
+// too short for half of it.
+func TestTathamMasked(t *testing.T) {
+	r := rand.New(rand.NewPCG(5, 6))
+	for range 300 {
+		m, err := board.NewMinefield(board.Size{Rows: 1 + r.IntN(40), Cols: 1 + r.IntN(40)})
+		if err != nil {
+			t.Fatal(err)
+		}
+		for i := range m.Size().Squares() {
+			if r.IntN(4) == 0 {
+				m.Put(m.Size().At(i))
+			}
+		}
+		text, err := appendTatham(nil, DocumentOf(m))
+		if err != nil {
+			t.Fatal(err)
+		}
+		size, digits, _ := strings.Cut(strings.TrimSpace(string(text)), ":u")
+		bits, err := hex.DecodeString(digits + strings.Repeat("0", len(digits)%2))
+		if err != nil {
+			t.Fatal(err)
+		}
+		mask(bits, m.Size().Squares())
+		masked := size + ":m" + strings.ToUpper(hex.EncodeToString(bits)[:len(digits)])
+		if d, err := parseTatham([]byte(masked), AnyPart, board.ReadOptions{}); err != nil || !d.Mines.Equal(m) || d.Board != nil {
+			t.Fatalf("%s, read, %v, is\n%v, want\n%v", masked, err, d.Mines, m)
+		}
+	}
+}
+
+// begunBoard is a board of Tatham's after the first move, E5.
+const begunBoard = `?1       
+?1       
+?1   1232
+?21  1???
+??1  1232
+??2      
+??211 111
+????211??
+?????????
+`
+
+// A description with a first square shows what that square uncovers; without
+// one it is a board only if a board is wanted, which is covered.
+func TestTathamBoard(t *testing.T) {
+	const begun = "9x9n10:4,4,mb071b49fbd1cb6a0d5868\n"
+	d, err := parseTatham([]byte(begun), AnyPart, board.ReadOptions{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if d.Total != board.KnownTotal(10) || d.Mines.Total() != 10 || d.Board.String() != begunBoard {
+		t.Errorf("%v", d)
+	}
+	text, err := appendTatham(nil, d)
+	if err != nil || !strings.HasPrefix(string(text), "9x9n10:") || !strings.HasSuffix(string(text), ",u004000007c00010022080\n") {
+		t.Errorf("written as %s, %v", text, err)
+	}
+	if again, err := parseTatham(text, AnyPart, board.ReadOptions{}); err != nil || !sameDocument(d, again) {
+		t.Errorf("%s is read as %v, %v", text, again, err)
+	}
+	d, err = parseTatham([]byte("3:u420"), BoardPart, board.ReadOptions{})
+	if err != nil || d.Board.CoveredSquares() != 9 || d.Mines.Total() != 2 {
+		t.Errorf("%v, %v", d, err)
+	}
+}
+
+// A saved game is taken to where the player stands: what was taken back is not
+// made, a mine that was uncovered is covered, flags come and go, and a number
+// uncovers what is around it.
+func TestTathamSave(t *testing.T) {
+	const size = "GAME    :5:Mines\nPARAMS  :6:3x3n20\nCPARAMS :5:3x3n2\n" // a mine at A1 and one at A3
+	const laid = "DESC    :8:0,2,ua00\nPRIVDESC:4:ua00\n"
+	for _, x := range []struct{ moves, want string }{
+		{"", "???\n???\n???\n"},
+		{"NSTATES :1:2\nSTATEPOS:1:1\nMOVE    :4:O0,2\n", "???\n???\n???\n"},
+		{"STATEPOS:1:2\nMOVE    :4:O0,2\nMOVE    :4:F0,0\n", "???\n121\n   \n"},
+		{"MOVE    :4:O0,2\nMOVE    :4:F0,0\nMOVE    :4:F2,0\nMOVE    :4:C1,1\n", "*2*\n121\n   \n"},
+		{"MOVE    :4:F1,0\nMOVE    :4:F1,0\nMOVE    :4:F1,2\nMOVE    :4:O0,2\n", "???\n12?\n *?\n"},
+		{"MOVE    :4:O0,0\nMOVE    :9:O0,1;C0,1\n", "?2?\n121\n   \n"},
+		{"MOVE    :4:O0,0\nSOLVE   :1:S\n", "*2*\n121\n   \n"},
+		{"MOVE    :4:F0,0\nRESTART :8:0,2,ua00\nMOVE    :4:F2,0\n", "??*\n121\n   \n"},
+	} {
+		text := size + laid + x.moves
+		for _, text := range []string{text, strings.ReplaceAll(text, "\n", "\r\n"), strings.TrimSuffix(text, "\n")} {
+			d, err := parseTathamSave([]byte(text), BoardPart, board.ReadOptions{})
+			if err != nil || d.Board.String() != x.want || d.Mines.String() != "*.*\n...\n...\n" || d.Total != board.KnownTotal(2) {
+				t.Errorf("%q is read, %v, as\n%vwant\n%s", text, err, d.Board, x.want)
+			}
+		}
+	}
+	begun := size + "DESC    :8:0,2,ua00\n"
+	if d, err := parseTathamSave([]byte(begun), AnyPart, board.ReadOptions{}); err != nil || d.Board.String() != "???\n121\n   \n" {
+		t.Errorf("without PRIVDESC: %v, %v", d.Board, err)
+	}
+	wrong := bytes.Replace([]byte(begun), []byte(" :5:3x3n2"), []byte(" :5:3x3n1"), 1)
+	if d, err := parseTathamSave(wrong, AnyPart, board.ReadOptions{}); err == nil ||
+		err.Error() != "4: the number of mines is said to be 1, but the description has 2 mines" {
+		t.Errorf("%v, %v", d, err)
+	}
+}

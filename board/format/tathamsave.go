@@ -1,0 +1,208 @@
+package format
+
+import (
+	"bytes"
+	"regexp"
+	"strconv"
+	"strings"
+
+	"minesweeper/board"
+)
+
+// A file that Tatham's Mines saves holds a game with its moves. Each line is a
+// keyword filled up to eight characters, the number of bytes of its value, and
+// the value:
+//
+//	SAVEFILE:41:Simon Tatham's Portable Puzzle Collection
+//	GAME    :5:Mines
+//	CPARAMS :6:9x9n35
+//	DESC    :26:0,0,me0691ca8a278f3c371688
+//	PRIVDESC:22:me0691ca8a278f3c371688
+//	STATEPOS:1:3
+//	MOVE    :4:O0,0
+//	MOVE    :4:F1,2
+//
+// In a move O uncovers, F flags or takes the flag away, and C uncovers all around
+// a number. As many moves are made as STATEPOS says, less one; the player has
+// taken the others back. A mine that was uncovered ended the game; it is read as
+// a covered one.
+var tathamSave = Format{
+	Name: "tatham-save", Title: "a saved game of Tatham's Mines",
+	Doc: "a board with its mines, as Tatham's Mines saves a game; only read", Exts: []string{".sav"},
+	Parse: parseTathamSave,
+	Looks: begins("SAVEFILE:"),
+}
+
+// A saveLine is a line of a saved game. Its key has no blanks.
+type saveLine struct {
+	key   string
+	value board.Line
+}
+
+func parseTathamSave(data []byte, want Part, o board.ReadOptions) (Document, error) {
+	lines, err := saveLines(data)
+	if err != nil {
+		return Document{}, err
+	}
+	values := make(map[string]board.Line)
+	for _, l := range lines {
+		if _, known := values[l.key]; !known {
+			values[l.key] = l.value
+		}
+	}
+	if game, ok := values["GAME"]; !ok || game.Text != "Mines" {
+		game.Number = max(game.Number, 1)
+		return Document{}, game.Errorf("a saved game of %q, want one of Mines", cut(game.Text))
+	}
+	size, total, desc, err := saveGame(values)
+	if err != nil {
+		return Document{}, err
+	}
+	g, err := readTathamGame(desc, 0, size)
+	if err == nil {
+		err = checkTathamTotal(desc, total, g.mines)
+	}
+	if err != nil {
+		return Document{}, err
+	}
+	if _, private := values["PRIVDESC"]; private {
+		g.first = nil // a move uncovers it
+	}
+	b, err := replaySave(g, lines, values["STATEPOS"])
+	if err != nil {
+		return Document{}, err
+	}
+	return Document{Board: &b, Mines: &g.mines, Total: total}, nil
+}
+
+// saveLines cuts a saved game into its lines. A value has as many bytes as it
+// says, so it could have line ends in it; those of other systems are forgiven.
+func saveLines(data []byte) (lines []saveLine, err error) {
+	data = bytes.ReplaceAll(data, []byte("\r\n"), []byte("\n"))
+	for number := 1; len(data) > 0; number++ {
+		l := board.Line{Number: number, Text: string(firstLine(data[:min(len(data), 40)]))}
+		key, rest, ok := strings.Cut(l.Text, ":")
+		length, _, ok2 := strings.Cut(rest, ":")
+		n, err := strconv.Atoi(length)
+		if !ok || !ok2 || err != nil || n < 0 || len(key) != 8 {
+			return nil, l.Errorf("%q: want a keyword of 8 characters, a length and a value, as in GAME    :5:Mines", cut(l.Text))
+		}
+		data = data[len(key)+len(length)+2:]
+		if n > len(data) || n < len(data) && data[n] != '\n' {
+			return nil, l.Errorf("the value of %s has not the %d bytes that it should have", strings.TrimSpace(key), n)
+		}
+		lines = append(lines, saveLine{strings.TrimSpace(key), board.Line{Number: number, Text: string(data[:n])}})
+		number += bytes.Count(data[:n], []byte("\n"))
+		data = data[min(n+1, len(data)):]
+	}
+	return lines, nil
+}
+
+// saveGame returns the size, the number of mines if it is stated, and the line
+// that describes the mines.
+func saveGame(values map[string]board.Line) (size board.Size, total board.Total, desc board.Line, err error) {
+	params, ok := values["CPARAMS"]
+	if !ok {
+		params, ok = values["PARAMS"]
+	}
+	if !ok {
+		return size, total, desc, &board.SyntaxError{Line: 1, Msg: "a saved game without its size: want a line CPARAMS or PARAMS"}
+	}
+	if size, total, err = tathamSize(params, params.Text); err != nil {
+		return size, total, desc, err
+	}
+	if desc, ok = values["PRIVDESC"]; !ok {
+		desc, ok = values["DESC"]
+	}
+	if !ok {
+		err = &board.SyntaxError{Line: 1, Msg: "a saved game without its mines: want a line PRIVDESC or DESC"}
+	}
+	return size, total, desc, err
+}
+
+// saveStep matches a part of a move.
+var saveStep = regexp.MustCompile(`^([OFC])([0-9]{1,7}),([0-9]{1,7})$`)
+
+// replaySave makes the moves up to the one that STATEPOS names, and returns the
+// board.
+func replaySave(g tathamGame, lines []saveLine, position board.Line) (board.Board, error) {
+	moves := len(lines)
+	if position.Number > 0 {
+		n, err := strconv.Atoi(position.Text)
+		if err != nil || n < 1 {
+			return board.Board{}, position.Errorf("STATEPOS %q: want a number from 1", cut(position.Text))
+		}
+		moves = n - 1
+	}
+	r, err := newReplayer(g)
+	for _, l := range lines {
+		if err != nil || moves == 0 {
+			break
+		}
+		switch l.key {
+		case "MOVE":
+			err = r.move(l.value)
+		case "SOLVE":
+			r.board = g.mines.Solution()
+		case "RESTART":
+			var again tathamGame
+			if again, err = readTathamGame(l.value, 0, g.mines.Size()); err == nil {
+				r, err = newReplayer(again)
+			}
+		default:
+			continue
+		}
+		moves--
+	}
+	if err != nil {
+		return board.Board{}, err
+	}
+	return r.board, nil
+}
+
+// A replayer makes the moves of a saved game.
+type replayer struct {
+	mines   board.Minefield
+	board   board.Board
+	referee *board.Referee
+}
+
+func newReplayer(g tathamGame) (*replayer, error) {
+	b := g.begin()
+	referee, err := board.NewReferee(g.mines, b)
+	return &replayer{g.mines, b, referee}, err
+}
+
+// move makes a move, which may have several parts.
+func (r *replayer) move(l board.Line) error {
+	for part := range strings.SplitSeq(l.Text, ";") {
+		m := saveStep.FindStringSubmatch(part)
+		if m == nil {
+			return l.Errorf("move %q: want O, F or C, a column and a row, as in O4,4", cut(part))
+		}
+		col, _ := strconv.Atoi(m[2])
+		row, _ := strconv.Atoi(m[3])
+		s := board.Square{Row: row, Col: col}
+		if !r.board.Size().Contains(s) {
+			return l.Errorf("move %q: the board is %d wide and %d high", part, r.board.Size().Cols, r.board.Size().Rows)
+		}
+		r.step(m[1], s)
+	}
+	return nil
+}
+
+// step does one thing to a square. What cannot be done there is left out.
+func (r *replayer) step(what string, s board.Square) {
+	switch state := r.board.State(s); {
+	case what == "F" && state == board.Covered:
+		r.board.Set(s, board.Flagged)
+	case what == "F" && state == board.Flagged:
+		r.board.Set(s, board.Covered)
+	case what == "O":
+		r.referee.Make(s.Move()) // changes nothing where there is a mine
+	case what == "C" && state.Uncovered():
+		for n := range r.board.Size().Neighbours(s) {
+			r.referee.Make(n.Move())
+		}
+	}
+}
