@@ -19,6 +19,7 @@ type ablation struct{ games flags.Games }
 func newAblation(f *cli.Flags) cli.Run {
 	c := new(ablation)
 	f.Describe("[merge FILE...]", ablationHelp)
+	f.Complete("merge\tadd up the results of parts")
 	c.games.Add(f, "mines-lab ablation", "seeds")
 	c.games.AddKept()
 	return c.run

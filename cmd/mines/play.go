@@ -33,7 +33,7 @@ func newPlay(f *cli.Flags) cli.Run {
 	c := new(play)
 	f.Describe("[GAME]", playHelp)
 	f.BoolVar(&c.plain, "plain", false, "play in lines of text, on a terminal or not")
-	f.StringVar(&c.size, "size", "", "beginner (small), intermediate (medium), expert or `ROWSxCOLS`")
+	flags.Size(f, &c.size)
 	f.Total(&c.total)
 	f.OneOf(&c.first, "first", "", []string{"safe", "open", "any"}, "what the first square is promised")
 	f.Var(&c.seed, "seed", "play on the minefields that the number `S` makes")

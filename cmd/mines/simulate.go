@@ -22,10 +22,11 @@ type simulation struct {
 func newSimulate(f *cli.Flags) cli.Run {
 	c := &simulation{flags: f}
 	f.Describe("[merge FILE...]", simulateHelp+flags.PolicyHelp())
+	f.Complete("merge\tadd up the results of parts")
 	c.games.Add(f, "mines simulate", "seeds sweep")
 	c.games.AddKept()
 	c.policy.Add(f, "who plays: `NAME`, or several with commas between, each on the same boards")
-	f.StringVar(&c.sweep, "sweep", "",
+	f.Word(&c.sweep, "sweep", simulate.SweepParameters(),
 		"try all values of a `PARAMETER`: "+strings.Join(simulate.SweepParameters(), ", "))
 	f.StringVar(&c.plot, "plot", "", "draw the wins by guesses, or a sweep, as `FILE`.svg or .png")
 	f.Rules(

@@ -7,7 +7,7 @@ import (
 	"slices"
 	"strings"
 
-	"github.com/spf13/pflag"
+	"github.com/spf13/cobra"
 
 	"minesweeper/cmd/internal/text"
 )
@@ -33,7 +33,10 @@ type App struct {
 }
 
 // Exit runs the command that the process was called with, and ends the process.
-func (a *App) Exit() { os.Exit(a.Main(OS(), os.Args[1:])) }
+func (a *App) Exit() {
+	cobra.MousetrapHelpText = "" // on Windows it would refuse to be started from the Explorer
+	os.Exit(a.Main(OS(), os.Args[1:]))
+}
 
 // Main runs the command that the arguments of the process name, and returns
 // the exit status.
@@ -47,8 +50,8 @@ func (a *App) Main(e *Env, args []string) int {
 	return report(e.Stderr, name, err)
 }
 
-// run runs a command and returns what errors are to be told as: the program
-// and, if it is known, the command.
+// run runs a command. It returns the prefix of error messages: the program and, if
+// it is known, the command.
 func (a *App) run(e *Env, args []string) (name string, err error) {
 	if len(args) == 0 {
 		return a.Name, Hint(Usagef("no command given"), "%s help lists the commands", a.Name)
@@ -58,6 +61,8 @@ func (a *App) run(e *Env, args []string) (name string, err error) {
 		args = append([]string{"help"}, args[1:]...)
 	case "--version":
 		return a.Name, printVersion(e.Stdout, a.Name)
+	case cobra.ShellCompRequestCmd, cobra.ShellCompNoDescRequestCmd:
+		return a.Name, a.complete(e, args)
 	}
 	if strings.HasPrefix(args[0], "-") {
 		err := Usagef("unknown flag %s before the command", args[0])
@@ -67,39 +72,18 @@ func (a *App) run(e *Env, args []string) (name string, err error) {
 	if err != nil {
 		return a.Name, err
 	}
-	return a.Name + " " + c.Name, a.runCommand(e, c, args[1:])
-}
-
-func (a *App) runCommand(e *Env, c *Command, args []string) error {
-	flags, run := a.flags(c)
-	rest, err := flags.parse(args)
-	if errors.Is(err, pflag.ErrHelp) {
-		return a.helpCommand(e.Stdout, c)
-	}
-	if err != nil {
-		return err
-	}
-	if IsStdin(flags.redirect) {
-		return run(e, rest)
-	}
-	return e.redirect(flags.redirect, func() error { return run(e, rest) })
+	root, _ := a.root(e, c.Name)
+	root.SetArgs(args)
+	return a.Name + " " + c.Name, root.Execute()
 }
 
 // Table returns the commands, with those that every program has at the end.
 func (a *App) Table() []Command {
 	return append(slices.Clone(a.Commands),
 		Command{Group: "Help", Name: "help", Summary: "say what a command does", New: a.newHelp},
-		Command{Name: "completion", Summary: "print what a shell needs to complete commands and flags",
+		Command{Name: "completion", Summary: "print a shell's completion of commands, flags and values",
 			New: a.newCompletion},
 	)
-}
-
-// flags makes the flags of a command.
-func (a *App) flags(c *Command) (*Flags, Run) {
-	f := &Flags{FlagSet: pflag.NewFlagSet(c.Name, pflag.ContinueOnError)}
-	f.Usage = func() {}
-	run := c.New(f)
-	return f, run
 }
 
 // find returns the command with a name.

@@ -1,7 +1,6 @@
 package cli
 
 import (
-	"cmp"
 	"errors"
 	"fmt"
 	"slices"
@@ -35,27 +34,20 @@ func (f *Flags) Describe(args, about string) {
 // offers files.
 func (f *Flags) Complete(words ...string) { f.words = words }
 
-// parse parses a command's arguments and returns those that are no flags.
-func (f *Flags) parse(args []string) ([]string, error) {
-	err := f.Parse(args)
-	if err == nil {
-		return f.Args(), cmp.Or(f.checkNames(), f.checkRules(f.Args()))
-	}
-	if errors.Is(err, pflag.ErrHelp) {
-		return nil, err
-	}
+// flagError returns an error of parsing flags in our words.
+func (f *Flags) flagError(err error) error {
 	var unknown *pflag.NotExistError
 	if !errors.As(err, &unknown) {
-		return nil, &usageError{plainNumber(err)}
+		return &usageError{plainNumber(err)}
 	}
 	name := unknown.GetSpecifiedName()
 	if unknown.GetSpecifiedShortnames() != "" {
-		return nil, Usagef("unknown flag -%s", name)
+		return Usagef("unknown flag -%s", name)
 	}
 	var names []string
 	f.VisitAll(func(flag *pflag.Flag) { names = append(names, "--"+flag.Name) })
 	err = Usagef("unknown flag --%s", name)
-	return nil, Hint(err, "%s", didYouMean("--"+name, append(names, "--help")))
+	return Hint(err, "%s", didYouMean("--"+name, names))
 }
 
 // checkNames returns an error if a file was named by nothing, as a script does
@@ -182,8 +174,8 @@ func (o *oneOf) String() string { return *o.p }
 
 func (o *oneOf) Type() string { return "NAME" }
 
-// Words returns the values, for completion.
-func (o *oneOf) Words() []string { return o.values }
+// Words returns the values that completion offers after what was typed.
+func (o *oneOf) Words(string) []string { return o.values }
 
 func (o *oneOf) Set(value string) error {
 	if !slices.Contains(o.values, value) {
@@ -202,9 +194,27 @@ func (f *Flags) Word(p *string, name string, values []string, usage string) {
 // word is the value of a flag of which some values are known.
 type word struct{ oneOf }
 
-func (w *word) Type() string { return "string" }
-
 func (w *word) Set(text string) error {
 	*w.p = text
 	return nil
+}
+
+// WordList adds a flag with several values that commas separate; completion offers
+// some for each. Its value before is what it is if it is not given.
+func (f *Flags) WordList(p *string, name string, values []string, usage string) {
+	f.Var(&wordList{word{oneOf{p, values}}}, name, usage)
+}
+
+// wordList is the value of a flag that is a list of words.
+type wordList struct{ word }
+
+// Words returns the lists that are longer by one of the values.
+func (l *wordList) Words(typed string) (lists []string) {
+	before := typed[:strings.LastIndexByte(typed, ',')+1]
+	for _, value := range l.values {
+		if !slices.Contains(strings.Split(before, ","), value) {
+			lists = append(lists, before+value)
+		}
+	}
+	return lists
 }

@@ -3,9 +3,11 @@ package cli
 import (
 	"fmt"
 	"io"
-	"runtime"
-	"runtime/debug"
+	"slices"
 	"strings"
+	"unicode/utf8"
+
+	"github.com/spf13/pflag"
 )
 
 // newHelp is the command help.
@@ -50,7 +52,7 @@ func (a *App) helpAll(w io.Writer) error {
 
 // helpCommand prints the help of one command.
 func (a *App) helpCommand(w io.Writer, c *Command) error {
-	f, _ := a.flags(c)
+	f, _ := newFlags(c, pflag.NewFlagSet(c.Name, pflag.ContinueOnError))
 	usage := []string{a.Name, c.Name}
 	if f.HasFlags() {
 		usage = append(usage, "[FLAGS]")
@@ -61,38 +63,90 @@ func (a *App) helpCommand(w io.Writer, c *Command) error {
 	var s strings.Builder
 	fmt.Fprintf(&s, "Usage: %s\n\n%s\n", strings.Join(usage, " "), f.about)
 	if f.HasFlags() {
-		fmt.Fprintf(&s, "\nFlags:\n%s", f.FlagUsagesWrapped(100))
+		fmt.Fprintf(&s, "\nFlags:\n%s", f.usages())
 	}
 	_, err := io.WriteString(w, s.String())
 	return err
 }
 
-// printVersion prints the program's version, the commit it was built from and
-// the Go release, as far as the build recorded them.
-func printVersion(w io.Writer, program string) error {
-	version, commit := "(devel)", "unknown"
-	if info, ok := debug.ReadBuildInfo(); ok {
-		if info.Main.Version != "" {
-			version = info.Main.Version
+// The columns of a help: where the usage of flags begins, if the names of all
+// leave room for it, and where lines end.
+const (
+	usageColumn = 28
+	helpColumns = 80
+)
+
+// usages lists the flags, each with its usage and its value if it is not given.
+func (f *Flags) usages() string {
+	var s strings.Builder
+	left := 0
+	f.shown(func(flag *pflag.Flag) { left = max(left, len(flagNames(flag))+2) })
+	left = min(left, usageColumn)
+	f.shown(func(flag *pflag.Flag) {
+		names := flagNames(flag)
+		if len(names)+2 > left {
+			fmt.Fprintf(&s, "%s\n", names)
+			names = ""
 		}
-		commit = commitOf(info.Settings)
-	}
-	_, err := fmt.Fprintf(w, "%s %s, commit %s, %s %s/%s\n",
-		program, version, commit, runtime.Version(), runtime.GOOS, runtime.GOARCH)
-	return err
+		for _, line := range wrap(flagUsage(flag), helpColumns-left) {
+			fmt.Fprintf(&s, "%-*s%s\n", left, names, line)
+			names = ""
+		}
+	})
+	return s.String()
 }
 
-// commitOf returns the commit that version control recorded, and whether files
-// had been changed since.
-func commitOf(settings []debug.BuildSetting) string {
-	commit, changed := "unknown", ""
-	for _, s := range settings {
-		switch {
-		case s.Key == "vcs.revision":
-			commit = s.Value
-		case s.Key == "vcs.modified" && s.Value == "true":
-			changed = " (changed)"
+// shown calls a function with each flag that the help shows.
+func (f *Flags) shown(each func(*pflag.Flag)) {
+	f.VisitAll(func(flag *pflag.Flag) {
+		if !flag.Hidden {
+			each(flag)
 		}
+	})
+}
+
+// flagNames returns how a flag is written, indented, as in "  -m, --mines FILE".
+func flagNames(flag *pflag.Flag) string {
+	short := "    "
+	if flag.Shorthand != "" {
+		short = "-" + flag.Shorthand + ", "
 	}
-	return commit + changed
+	return "  " + strings.TrimRight(short+"--"+flag.Name+" "+placeholder(flag), " ")
+}
+
+// placeholder returns what stands for the value of a flag: the word of its usage
+// in back quotes, or N for a number.
+func placeholder(flag *pflag.Flag) string {
+	what, _ := pflag.UnquoteUsage(flag)
+	switch what {
+	case "int", "uint":
+		return "N"
+	case "duration":
+		return "TIME"
+	}
+	return what
+}
+
+// flagUsage returns the usage of a flag and its value if it is not given, unless
+// that is nothing.
+func flagUsage(flag *pflag.Flag) string {
+	_, usage := pflag.UnquoteUsage(flag)
+	if slices.Contains([]string{"", "0", "0s", "[]", "false", "none"}, flag.DefValue) {
+		return usage
+	}
+	return usage + " (default " + flag.DefValue + ")"
+}
+
+// wrap breaks a text between words into lines of at most so many characters, or
+// of one word.
+func wrap(text string, columns int) (lines []string) {
+	line := ""
+	for _, word := range strings.Fields(text) {
+		if line != "" && utf8.RuneCountInString(line)+1+utf8.RuneCountInString(word) > columns {
+			lines = append(lines, line)
+			line = ""
+		}
+		line = strings.TrimLeft(line+" "+word, " ")
+	}
+	return append(lines, line)
 }

@@ -55,7 +55,8 @@ func (p *Policies) Add(f *cli.Flags, usage string) {
 	names := PolicyNames()
 	p.flags = f
 	p.Player = func(policy autoplay.Policy) guess.Player { return policy.New(p.Options) }
-	f.StringVar(&p.Names, "policy", names[0], usage+": "+strings.Join(names, ", "))
+	p.Names = names[0]
+	f.WordList(&p.Names, "policy", names, usage+": "+strings.Join(names, ", "))
 	f.IntVar(&p.budget, "budget", 0, "let a policy look at `N` positions at a guess; 0 is its own choice")
 	f.BoolVar(&p.noGuess1, "no-guess1", false, "classic:guess1=off")
 	f.BoolVar(&p.noGuess2, "no-guess2", false, "classic:guess2=off")

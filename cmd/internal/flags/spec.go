@@ -24,14 +24,19 @@ type Spec struct {
 // Add adds the flags.
 func (s *Spec) Add(f *cli.Flags) {
 	kinds := text.NamesBy(generate.Kinds(), func(k generate.Kind) string { return k.Name })
-	sizes := text.NamesBy(board.Presets(), func(p board.Preset) string { return p.Name })
 	s.Size = "9x9"
-	f.Word(&s.Size, "size", sizes, "beginner (small), intermediate (medium), expert or `ROWSxCOLS`")
+	Size(f, &s.Size)
 	f.Total(&s.Total)
 	f.StringVar(&s.Start, "start", "", "the first `SQUARE` to uncover, see --first")
 	f.Word(&s.First, "first", generate.FirstNames(), promised+"usual with --start)")
 	f.OneOf(&s.Generator, "generator", "", kinds, "where minefields come from")
 	f.Var(&s.Seed, "seed", "make what the number `S` makes; without it a seed is chosen and told")
+}
+
+// Size adds --size. Its value before is what it is if it is not given.
+func Size(f *cli.Flags, size *string) {
+	presets := text.NamesBy(board.Presets(), func(p board.Preset) string { return p.Name })
+	f.Word(size, "size", presets, "beginner (small), intermediate (medium), expert or `ROWSxCOLS`")
 }
 
 // promised is the usage of --first, but for its end.

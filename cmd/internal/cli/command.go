@@ -1,0 +1,59 @@
+package cli
+
+import (
+	"cmp"
+
+	"github.com/spf13/cobra"
+	"github.com/spf13/pflag"
+)
+
+// root returns the program's commands for cobra, which parses their flags and
+// completes them. Only the command with the given name gets its flags: making those
+// of all would take longer than most commands run.
+func (a *App) root(e *Env, name string) (root *cobra.Command, named *completer) {
+	root = &cobra.Command{
+		Use:               a.Name,
+		SilenceErrors:     true,
+		SilenceUsage:      true,
+		CompletionOptions: cobra.CompletionOptions{DisableDefaultCmd: true},
+	}
+	root.SetOut(e.Stdout)
+	root.SetErr(e.Stderr)
+	root.Flags().Bool("version", false, "print version, commit and Go release")
+	for _, c := range a.Table() {
+		command := &cobra.Command{Use: c.Name, Short: c.Summary, Run: func(*cobra.Command, []string) {}}
+		if c.Name == name {
+			named = &completer{command, a.equip(e, command, &c)}
+		}
+		root.AddCommand(command)
+		if c.Name == "help" {
+			root.SetHelpCommand(command)
+		}
+	}
+	return root, named
+}
+
+// equip gives a command its flags, which it returns, and what runs it.
+func (a *App) equip(e *Env, command *cobra.Command, c *Command) *Flags {
+	flags, run := newFlags(c, command.Flags())
+	command.RunE = func(_ *cobra.Command, args []string) error {
+		if err := cmp.Or(flags.checkNames(), flags.checkRules(args)); err != nil {
+			return err
+		}
+		if IsStdin(flags.redirect) {
+			return run(e, args)
+		}
+		return e.redirect(flags.redirect, func() error { return run(e, args) })
+	}
+	command.Args = cobra.ArbitraryArgs
+	command.Flags().BoolP("help", "h", false, "say what the command does")
+	command.SetFlagErrorFunc(func(_ *cobra.Command, err error) error { return flags.flagError(err) })
+	command.SetHelpFunc(func(*cobra.Command, []string) { a.helpCommand(e.Stdout, c) })
+	return flags
+}
+
+// newFlags makes the flags of a command in a set, and what runs it.
+func newFlags(c *Command, set *pflag.FlagSet) (*Flags, Run) {
+	f := &Flags{FlagSet: set}
+	return f, c.New(f)
+}

@@ -1,0 +1,38 @@
+package cli
+
+import (
+	"fmt"
+	"io"
+	"runtime"
+	"runtime/debug"
+)
+
+// printVersion prints the program's version, the commit it was built from and
+// the Go release, as far as the build recorded them.
+func printVersion(w io.Writer, program string) error {
+	version, commit := "(devel)", "unknown"
+	if info, ok := debug.ReadBuildInfo(); ok {
+		if info.Main.Version != "" {
+			version = info.Main.Version
+		}
+		commit = commitOf(info.Settings)
+	}
+	_, err := fmt.Fprintf(w, "%s %s, commit %s, %s %s/%s\n",
+		program, version, commit, runtime.Version(), runtime.GOOS, runtime.GOARCH)
+	return err
+}
+
+// commitOf returns the commit that version control recorded, and whether files
+// had been changed since.
+func commitOf(settings []debug.BuildSetting) string {
+	commit, changed := "unknown", ""
+	for _, s := range settings {
+		switch {
+		case s.Key == "vcs.revision":
+			commit = s.Value
+		case s.Key == "vcs.modified" && s.Value == "true":
+			changed = " (changed)"
+		}
+	}
+	return commit + changed
+}
