@@ -1,0 +1,155 @@
+package replay
+
+import (
+	"bytes"
+	"regexp"
+	"strconv"
+	"strings"
+	"time"
+
+	"minesweeper/board"
+)
+
+// An .avf file of Minesweeper Arbiter has no sign at its start. Byte 0 is a
+// version, byte 5 the level, then come the mines as rows and columns from 1, an
+// enciphered text, and in clear
+//
+//	[0|17.4.2018.19:45:57:5503|17.19:46:00:5576|HS|B28T4.07]
+//
+// which has the 3BV and the time, to which a second was added. Events of 8 bytes
+// follow, and last "cs=", a sum, and lines with the player's name.
+
+// avfLevels are the sizes by byte 5; 6 says that the size follows.
+var avfLevels = map[byte]struct {
+	size  board.Size
+	mines int
+}{
+	3: {board.Size{Rows: 8, Cols: 8}, 10},
+	4: {board.Size{Rows: 16, Cols: 16}, 40},
+	5: {board.Size{Rows: 16, Cols: 30}, 99},
+}
+
+const avfCustom = 6
+
+// avfHead finds the text in clear, which begins with the level.
+var avfHead = regexp.MustCompile(`\[[0-3]\|[0-9WHM|]`)
+
+// avfFigures are the 3BV and the time at the end of the text in clear.
+var avfFigures = regexp.MustCompile(`B([0-9]{1,6})T([0-9]{1,6})[.,]([0-9]{1,3})$`)
+
+func looksAVF(data []byte) bool {
+	return len(data) > 6 && data[5] >= 3 && data[5] <= avfCustom && data[0] > 4 &&
+		(avfHead.Match(data) || bytes.Contains(data, []byte("cs=")))
+}
+
+func readAVF(data []byte) (*Replay, error) {
+	r := &reader{data: data, at: 6}
+	level := avfLevels[data[5]]
+	if data[5] == avfCustom {
+		level.size = board.Size{Cols: r.u8() + 1, Rows: r.u8() + 1}
+		level.mines = r.u16()
+	}
+	mines := r.places(level.size, level.mines, 1, true)
+	head := r.avfHead()
+	r.avfFirstEvent()
+	if r.err != nil {
+		return nil, r.err
+	}
+	m := newMouse(mines, 0, strings.HasPrefix(head, "\x11"))
+	for r.err == nil && r.avfEvent(m) {
+	}
+	replay := m.replay()
+	r.avfFoot(replay)
+	if f := avfFigures.FindStringSubmatch(head); f != nil {
+		replay.Stated.Clicks, _ = strconv.Atoi(f[1])
+		replay.Stated.Time = seconds(f[2]+"."+f[3]) - time.Second
+	}
+	return replay, r.err
+}
+
+// seconds reads a decimal number of seconds that is known to be one.
+func seconds(text string) time.Duration {
+	d, _ := time.ParseDuration(text + "s")
+	return d
+}
+
+// avfHead returns the text in clear, after the byte that says whether there are
+// question marks, and goes on behind it.
+func (r *reader) avfHead() string {
+	if r.err != nil {
+		return ""
+	}
+	at := avfHead.FindIndex(r.data[r.at:])
+	if at == nil {
+		r.fail(r.at, "want a text like [0|17.4.2018.19:45:57:5503|...] behind the mines")
+		return ""
+	}
+	from := r.at + at[0]
+	n := bytes.IndexByte(r.data[from:], ']')
+	if n < 0 {
+		r.fail(from, "the text that begins here has no ]")
+		return ""
+	}
+	marks := ""
+	if at[0] >= 2 {
+		marks = string(r.data[from-2])
+	}
+	r.at = from + n + 1
+	return marks + string(r.data[from:from+n])
+}
+
+// avfFirstEvent skips the few bytes before the first event, which is in the first
+// second and left of pixel 512.
+func (r *reader) avfFirstEvent() {
+	const few = 64
+	for i := r.at; r.err == nil && i+8 <= len(r.data) && i < r.at+few; i++ {
+		if r.data[i+1] <= 1 && r.data[i+2] == 1 {
+			r.at = i
+			return
+		}
+	}
+	r.fail(r.at, "want the first event soon after this byte")
+}
+
+// avfActs are what the codes of events mean.
+var avfActs = map[int]act{
+	1: move, 3: leftDown, 5: leftUp, 9: rightDown, 17: rightUp, 33: middleDown, 65: middleUp,
+	11: shiftDown, 21: leftUp, 145: rightUp, 193: middleUp,
+}
+
+// avfEvent plays an event and reports whether it was one. The list ends where the
+// seconds are 0, as they count from 1.
+func (r *reader) avfEvent(m *mouse) bool {
+	at, b := r.at, r.take(8)
+	if b == nil || b[2] == 0 && b[6] == 0 {
+		return false
+	}
+	a, ok := avfActs[int(b[0])]
+	if !ok {
+		r.fail(at, "event %d is not known", b[0])
+		return false
+	}
+	clock := time.Duration(int(b[6])<<8|int(b[2])-1)*time.Second + time.Duration(b[4])*10*time.Millisecond
+	m.do(event{clock, a, int(b[1])<<8 | int(b[3]), int(b[5])<<8 | int(b[7])})
+	return true
+}
+
+// avfFoot reads what stands behind the events: the lines after the sum, the last
+// of which are the player and the program.
+func (r *reader) avfFoot(out *Replay) {
+	if r.err != nil {
+		return
+	}
+	const sign, sum = "cs=", 16
+	n := bytes.LastIndex(r.data[r.at:], []byte(sign))
+	if n < 0 {
+		r.fail(len(r.data), "the file ends here: want %q and a sum behind the events", sign)
+		return
+	}
+	r.at += n
+	r.take(len(sign) + sum)
+	lines := strings.Split(strings.Trim(r.text(len(r.data)-r.at), "\r\n\x00"), "\r")
+	if len(lines) >= 2 {
+		out.Player, out.Program = lines[len(lines)-2], lines[len(lines)-1]
+	}
+}

@@ -1,0 +1,221 @@
+package replay
+
+import (
+	"time"
+
+	"minesweeper/board"
+	"minesweeper/board/game"
+)
+
+// An .evf file of Metasweeper begins with its version, 0 to 4. Then come rows,
+// columns and mines, texts, a map of the mines with a bit a square, and the
+// events. In version 4 those are differences, which take 6 bytes instead of 8.
+
+const (
+	evfLast      = 4    // the newest version
+	evfCompleted = 0x80 // of the flags: the game was won
+	evfRecoded   = 0x08 // of the flags, version 4: another program's file was converted
+	evfMarks     = 0x80 // of the settings
+)
+
+// looksEVF reports whether the numbers at the start can be those of a board.
+func looksEVF(data []byte) bool {
+	if len(data) < 16 || data[0] > evfLast {
+		return false
+	}
+	at := evfSizeAt(int(data[0]))
+	rows, cols, mines := int(data[at]), int(data[at+1]), int(data[at+2])<<8|int(data[at+3])
+	return rows > 0 && cols > 0 && mines > 0 && mines <= rows*cols && data[at+4] > 0
+}
+
+// evfSizeAt returns where the rows stand in a version.
+func evfSizeAt(version int) int {
+	if version < 3 {
+		return 2
+	}
+	return 3
+}
+
+// An evf is what is needed of the head of a file.
+type evf struct {
+	version, flags, settings int
+	mines                    board.Minefield
+	cell                     int
+	out                      Replay // program, player and what is stated
+}
+
+func readEVF(data []byte) (*Replay, error) {
+	r := &reader{data: data}
+	h := r.evfHead()
+	if r.err != nil {
+		return nil, r.err
+	}
+	m := newMouse(h.mines, h.cell, h.settings&evfMarks != 0)
+	if h.version < 4 {
+		for r.err == nil && r.evfEvent(m) {
+		}
+	} else {
+		p := evfPointer{mouse: m}
+		for r.err == nil && r.evfStep(&p) {
+		}
+	}
+	replay := m.replay()
+	replay.fromFirst()
+	replay.Program, replay.Player, replay.Stated = h.out.Program, h.out.Player, h.out.Stated
+	return replay, r.err
+}
+
+// evfHead reads all that stands before the events.
+func (r *reader) evfHead() (h evf) {
+	h.version, h.flags = r.u8(), r.u8()
+	if h.version >= 3 {
+		h.settings = r.u8()
+	}
+	at := r.at
+	size := board.Size{Rows: r.u8(), Cols: r.u8()}
+	total := r.u16()
+	h.cell = r.u8()
+	r.u16() // the mode of the game
+	h.out.Stated.Clicks = r.u16()
+	if h.flags&evfCompleted != 0 {
+		h.out.Stated.Result = game.Won
+	}
+	clock := r.number(3 + h.version/4) // a byte more in version 4
+	h.out.Stated.Time = time.Duration(clock) * time.Millisecond
+	r.evfTexts(&h)
+	h.mines = r.evfMap(size)
+	if r.err == nil && h.mines.Total() != total {
+		r.fail(at+2, "%s stated, the map has %d", board.Amount(total, "mine"), h.mines.Total())
+	}
+	if h.version == 4 {
+		for range r.u16() {
+			if r.ended(); r.err != nil {
+				break
+			}
+		}
+	}
+	return h
+}
+
+// evfTexts reads who played, by which program. The other texts are dates and what
+// identifies the race and the device.
+func (r *reader) evfTexts(h *evf) {
+	if h.version == 4 {
+		r.take(2 + 8 + 8) // country, start and end
+	}
+	h.out.Program = r.ended()
+	if h.version == 4 && h.flags&evfRecoded != 0 {
+		r.ended()
+		r.ended()
+	}
+	h.out.Player = r.ended()
+	rest := 5 // race, game, start, end, country
+	switch {
+	case h.version == 4:
+		rest = 2 // race, game
+	case h.version >= 2:
+		rest = 6 // and device
+	}
+	for range rest {
+		r.ended()
+	}
+	if h.version == 4 {
+		r.take(r.u16())
+	}
+}
+
+// evfMap reads the mines: a bit a square, row by row, the highest first.
+func (r *reader) evfMap(size board.Size) board.Minefield {
+	m := r.empty(size)
+	bits := r.take((size.Squares() + 7) / 8)
+	if r.err != nil {
+		return m
+	}
+	for i := range size.Squares() {
+		if bits[i/8]&(0x80>>(i%8)) != 0 {
+			m.Put(size.At(i))
+		}
+	}
+	return m
+}
+
+// evfActs are what the types of mouse events mean, by type.
+var evfActs = [...]act{
+	1: move, leftDown, leftUp, rightDown, rightUp, middleDown, middleUp,
+	setFlag, bothDown, leftToggle, rightToggle, middleToggle,
+}
+
+// The other types of events.
+const (
+	evfEnd       = 0
+	evfRestart   = 81 // then won, lost; they change nothing
+	evfLost      = 83
+	evfFailed    = 99
+	evfShown     = 100 // to 121: what a square showed
+	evfLastShown = 121
+	evfNumber    = 200 // a figure of the player's
+	evfText      = 201
+	evfPause     = 255
+)
+
+// evfNoMouse reports whether a type is known and not of the mouse.
+func evfNoMouse(t int) bool {
+	return t >= evfRestart && t <= evfLost || t == evfFailed || t >= evfShown && t <= evfLastShown
+}
+
+// evfEvent plays an event of versions 0 to 3 and reports whether it was one.
+func (r *reader) evfEvent(m *mouse) bool {
+	at, t := r.at, r.u8()
+	if r.err != nil || t == evfEnd || t == evfPause { // the latter ends a file without a sum
+		return false
+	}
+	e := event{at: time.Duration(r.u24()) * time.Millisecond, x: r.u16(), y: r.u16()}
+	switch {
+	case r.err != nil:
+		return false
+	case t < len(evfActs):
+		e.act = evfActs[t]
+		m.do(e)
+	case !evfNoMouse(t):
+		r.fail(at, "event %d is not known", t)
+	}
+	return true
+}
+
+// An evfPointer adds up the differences of version 4.
+type evfPointer struct {
+	mouse *mouse
+	event event // the last one
+}
+
+// evfStep plays an event of version 4 and reports whether it was one.
+func (r *reader) evfStep(p *evfPointer) bool {
+	at, t := r.at, r.u8()
+	e := &p.event
+	wait := func(n int) { e.at += time.Duration(n) * time.Millisecond }
+	switch {
+	case r.err != nil || t == evfEnd:
+		return false
+	case t == evfPause:
+		wait(r.u16())
+		return true
+	}
+	wait(r.u8())
+	switch {
+	case t < len(evfActs):
+		e.act, e.x, e.y = evfActs[t], e.x+r.i16(), e.y+r.i16()
+		if r.err == nil {
+			p.mouse.do(*e)
+		}
+	case t >= evfShown && t <= evfLastShown:
+		r.take(2)
+	case t == evfNumber:
+		r.take(2 + 8)
+	case t == evfText:
+		r.take(2)
+		r.ended()
+	case !evfNoMouse(t):
+		r.fail(at, "event %d is not known", t)
+	}
+	return true
+}

@@ -1,0 +1,95 @@
+package replay_test
+
+import (
+	"fmt"
+	"strings"
+	"testing"
+
+	"minesweeper/board/game"
+	"minesweeper/board/replay"
+)
+
+// recorded reads a text of events over the minefield
+//
+//	*1.
+//	11.
+//	...
+//
+// An event is what the mouse did, and where: "lc" at B2 is lcB2.
+func recorded(t *testing.T, head, events string) *replay.Replay {
+	t.Helper()
+	text := head + "Width: 3\nHeight: 3\nBoard:\n*00\n000\n000\n"
+	for i, e := range strings.Fields(events) {
+		text += fmt.Sprintf("%d.25 %s (%d %d)\n", i, e[:2], int(e[3]-'1')*16+5, int(e[2]-'A')*16+5)
+	}
+	r, err := replay.Read([]byte(text))
+	if err != nil {
+		t.Fatal(err)
+	}
+	return r
+}
+
+func TestMouse(t *testing.T) {
+	for _, x := range []struct{ why, head, events, want string }{
+		{"a square is uncovered when the button goes up", "", "lcB2", ""},
+		{"where the pointer is then", "", "lcA1 mvB2 lrB2", "B2"},
+		{"off the board it uncovers nothing", "", "lcB2 lrD2 lcB2 lrB4", ""},
+		{"a flagged square stays", "", "rcB2 rrB2 lcB2 lrB2", "B2*"},
+		{"the right button flags when it goes down", "", "rcA1", "A1*"},
+		{"and takes the flag away", "", "rcA1 rrA1 rcA1 rrA1 lcB2 lrB2", "A1* A1? B2"},
+		{"with question marks the flag becomes one, which goes", "Marks: On\n", "rcA1 rrA1 rcA1 rrA1 rcA1 rrA1 rcA1", "A1* A1? A1*"},
+		{"a question mark is uncovered", "Marks: on\n", "rcB2 rrB2 rcB2 rrB2 lcB2 lrB2", "B2* B2? B2"},
+		{"question marks are switched on", "", "mtA1 rcA1 rrA1 rcA1 rrA1 rcA1 rrA1 rcA1", "A1* A1? A1*"},
+		{"with both down, the first up makes a chord", "", "lcB2 lrB2 rcA1 rrA1 lcB2 rcB2 rrB2", "B2 A1* B2+"},
+		{"the second up does nothing", "", "lcB2 lrB2 rcA1 rrA1 lcB2 rcB2 rrA3 lrA3", "B2 A1*"},
+		{"whichever it is", "", "lcB2 lrB2 rcA1 rrA1 rcB2 lcA3 lrB2 rrB2", "B2 A1* B2+"},
+		{"the right button down while the left is down flags nothing", "", "lcB2 rcA1 rrA1 lrC1", ""},
+		{"a second chord in one hold", "", "lcB2 lrB2 lcB2 rcB2 rrB2 rcB2 lrB2 rrB2 rcA1", "B2 A1*"},
+		{"a second chord that acts", "", "rcA1 rrA1 lcB2 lrB2 lcA1 rcA1 rrA1 rcB2 rrB2", "A1* B2 B2+"},
+		{"the middle button makes a chord when it goes up", "", "rcA1 rrA1 lcB2 lrB2 mcA1 mrB2", "A1* B2 B2+"},
+		{"the middle button cancels the left one", "", "lcB2 mcB2 mrB2 lrB2", ""},
+		{"the left button with Shift makes a chord", "", "rcA1 rrA1 lcB2 lrB2 scB2 lrB2", "A1* B2 B2+"},
+		{"a chord needs as many flags as the number", "", "lcB2 lrB2 mcB2 mrB2", "B2"},
+		{"a chord on a covered square", "", "mcB2 mrB2", ""},
+		{"a chord with a wrong flag loses", "", "lcB2 lrB2 rcA2 rrA2 mcB2 mrB2 lcC3 lrC3", "B2 A2* B2+"},
+		{"a button that goes up first of all was down", "", "lrB2", "B2"},
+		{"but not later", "", "rcA1 rrA1 lrB2", "A1*"},
+		{"nothing is played after the end", "", "lcC3 lrC3 rcA1", "C3"},
+	} {
+		r := recorded(t, x.head, x.events)
+		var got []string
+		for i := range r.Game.Turns() {
+			got = append(got, r.Game.Turn(i).Action.String())
+		}
+		if s := strings.Join(got, " "); s != x.want {
+			t.Errorf("%s: %s: played %q, want %q", x.why, x.events, s, x.want)
+		}
+	}
+}
+
+// A chord is the squares that it uncovers.
+func TestChordUncovers(t *testing.T) {
+	r := recorded(t, "", "rcA1 rrA1 lcB2 lrB2 mcB2 mrB2")
+	g := r.Game
+	if turn := g.Turn(2); turn.Action.Kind != game.Chord || len(turn.Opened) != 7 || g.Status() != game.Won {
+		t.Errorf("%+v", turn)
+	}
+	if r.Times[2].String() != "5.25s" || r.Duration() != r.Times[2] {
+		t.Errorf("times %v", r.Times)
+	}
+}
+
+// The digits of two keys, as other readers have them.
+func TestShuffle(t *testing.T) {
+	for _, x := range []struct {
+		key, bytes int
+		want       string
+	}{
+		{56766, 5, "0340782620344987807234366450751578936573"},
+		{42212, 6, "421508189608610398688209390067549806628019570508"},
+	} {
+		if got := replay.ShuffleDigits(x.key, x.bytes); got != x.want {
+			t.Errorf("key %d: %s, want %s", x.key, got, x.want)
+		}
+	}
+}

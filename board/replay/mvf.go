@@ -1,0 +1,207 @@
+package replay
+
+import (
+	"bytes"
+	"encoding/binary"
+	"time"
+
+	"minesweeper/board"
+	"minesweeper/board/game"
+)
+
+// An .mvf file of Minesweeper Clone holds the states of the mouse's buttons, not
+// what they did. From version 0.97 on it begins with 0x11 and the program's name,
+// and the bits of each state are shuffled by a key; see [shuffle].
+
+var mvfSign = []byte("\x11M")
+
+// mvfYear is where the last digit of the copyright's year stands, by which the
+// versions are known.
+const mvfYear = 27
+
+func looksMVF(data []byte) bool { return bytes.HasPrefix(data, mvfSign) }
+
+func readMVF(data []byte) (*Replay, error) {
+	r := &reader{data: data}
+	program := r.short()
+	r.short() // years
+	r.short() // author
+	program += " " + r.short()
+	if r.err != nil {
+		return nil, r.err
+	}
+	var version mvfVersion
+	switch data[mvfYear] {
+	case '5':
+		version = mvf097
+	case '6', '7':
+		version = mvf2006
+	default:
+		return nil, errorAt(mvfYear, "%q is not the year of a version that is known: want 2005, 2006 or 2007", data[mvfYear-3:mvfYear+1])
+	}
+	r.take(3 + 9) // unknown; date, time, level and mode
+	stated := version.stated(r)
+	marks := r.u8() != 0
+	at := r.at
+	size := board.Size{Cols: r.u8(), Rows: r.u8()}
+	if err := size.Check(); r.err == nil && err != nil {
+		r.fail(at, "%v", err)
+	}
+	m := newMouse(r.mines(size, r.u16(), 1), 0, marks)
+	player := r.short()
+	key, count := r.u16(), r.u24()
+	b := buttons{mouse: m}
+	bits := newShuffle(key, version.bytes)
+	for range count {
+		record := r.take(version.bytes)
+		if record == nil {
+			break
+		}
+		version.play(&b, bits.restore(record))
+	}
+	r.take(32) // a sum
+	replay := m.replay()
+	replay.Program, replay.Player, replay.Stated = program, player, stated
+	return replay, r.err
+}
+
+// A mvfVersion is what differs between versions.
+type mvfVersion struct {
+	bytes  int // of an event
+	stated func(r *reader) Stated
+	play   func(b *buttons, bits uint64)
+}
+
+var mvf097 = mvfVersion{
+	bytes: 5,
+	stated: func(r *reader) (s Stated) {
+		s.Time = clock(r.u16(), r.u8())
+		s.Clicks = r.u16()
+		if solved := r.u16(); solved == s.Clicks && solved > 0 {
+			s.Result = game.Won
+		}
+		r.take(6) // clicks
+		return s
+	},
+	play: func(b *buttons, bits uint64) {
+		b.set(bits&4 != 0, bits&2 != 0, bits&1 != 0, event{
+			at: clock(int(field(bits, 28, 10)), int(field(bits, 21, 7))),
+			x:  int(field(bits, 12, 9)), y: int(field(bits, 3, 9)),
+		})
+	},
+}
+
+var mvf2006 = mvfVersion{
+	bytes:  6,
+	stated: func(r *reader) Stated { return Stated{Time: time.Duration(r.u24()) * time.Millisecond} },
+	play: func(b *buttons, bits uint64) {
+		const border = 32
+		b.set(bits&4 != 0, bits&2 != 0, bits&1 != 0, event{
+			at: time.Duration(field(bits, 25, 22)) * time.Millisecond,
+			x:  int(field(bits, 14, 11)) - border, y: int(field(bits, 3, 11)) - border,
+		})
+	},
+}
+
+// clock returns a time in seconds and hundredths.
+func clock(seconds, hundredths int) time.Duration {
+	return time.Duration(seconds)*time.Second + time.Duration(hundredths)*10*time.Millisecond
+}
+
+// field returns some bits of a record.
+func field(bits uint64, from, n uint) uint64 { return bits >> from & (1<<n - 1) }
+
+// buttons turn states into what the mouse did from one to the next.
+type buttons struct {
+	mouse               *mouse
+	left, middle, right bool
+}
+
+// set is called with each state. The pointer moves first, then buttons go down,
+// then up.
+func (b *buttons) set(left, middle, right bool, e event) {
+	changes := [...]struct {
+		was      *bool
+		is       bool
+		down, up act
+	}{
+		{&b.left, left, leftDown, leftUp},
+		{&b.right, right, rightDown, rightUp},
+		{&b.middle, middle, middleDown, middleUp},
+	}
+	for _, c := range changes {
+		if e.act = c.down; c.is && !*c.was {
+			b.mouse.do(e)
+		}
+	}
+	for _, c := range changes {
+		if e.act = c.up; !c.is && *c.was {
+			b.mouse.do(e)
+		}
+		*c.was = c.is
+	}
+}
+
+// The oldest files begin with the board. Behind the events stand bytes of a fixed
+// number: the time, the player's name and a sum.
+const (
+	oldMVFTail   = 6 + 3 + 100 + 1 + 20 + 1
+	oldMVFName   = 100
+	oldMVFRecord = 8
+)
+
+// looksOldMVF reports whether the file begins with one of the program's three
+// boards and has room for the rest.
+func looksOldMVF(data []byte) bool {
+	if len(data) < 4 {
+		return false
+	}
+	levels := map[[2]byte]bool{{8, 8}: true, {16, 16}: true, {30, 16}: true}
+	mines := int(binary.BigEndian.Uint16(data[2:]))
+	return levels[[2]byte{data[0], data[1]}] && mines > 0 && len(data) >= 4+2*mines+2+oldMVFTail
+}
+
+func readOldMVF(data []byte) (*Replay, error) {
+	r := &reader{data: data}
+	size := board.Size{Cols: r.u8(), Rows: r.u8()}
+	mines := r.mines(size, r.u16(), 0)
+	marks := r.u8() != 0
+	r.u8() // unknown
+	events := len(data) - r.at - oldMVFTail
+	if r.err == nil && events%oldMVFRecord != 0 {
+		r.fail(len(data), "the file ends here, inside an event or what follows them")
+	}
+	if r.err != nil {
+		return nil, r.err
+	}
+	m := newMouse(mines, 0, marks)
+	b := buttons{mouse: m}
+	for range events / oldMVFRecord {
+		r.oldMVFEvent(&b)
+	}
+	r.take(6)
+	replay := m.replay()
+	replay.Stated.Time = clock(r.u16(), r.u8())
+	replay.Program = "Minesweeper Clone"
+	at := r.at
+	name := r.take(oldMVFName)
+	if bytes.IndexByte(name, 0) >= 0 { // it is filled with blanks, so these are events
+		r.fail(len(data), "the file ends here: byte %d is not in a player's name", at+bytes.IndexByte(name, 0))
+	}
+	replay.Player = string(bytes.TrimRight(name, " "))
+	return replay, r.err
+}
+
+// oldMVFEvent plays the state of the buttons that is next.
+func (r *reader) oldMVFEvent(b *buttons) {
+	at := r.at
+	e := event{at: clock(r.u8(), r.u8())}
+	state := r.u8()
+	e.x, e.y = r.u16(), r.u16()
+	if end := r.u8(); end != 0 || state > 7 {
+		r.fail(at, "no event of the mouse")
+	}
+	if r.err == nil {
+		b.set(state&1 != 0, state&2 != 0, state&4 != 0, e)
+	}
+}

@@ -1,0 +1,260 @@
+package replay
+
+import (
+	"regexp"
+	"strconv"
+	"strings"
+	"time"
+
+	"minesweeper/board"
+	"minesweeper/board/game"
+)
+
+// A .rawvf file is text that people can write:
+//
+//	Width: 8
+//	Height: 8
+//	Mines: 10
+//	Board:
+//	0*0*0*0*
+//	...
+//	0.000 lc (10 7)
+//	0.093 lr (10 7)
+//
+// Above the board stand keys and values, below it the events: a time in seconds,
+// what the mouse did, and where it was. Other lines say what became of it.
+
+// rawvfKeys finds a line that only such a file has.
+var rawvfKeys = regexp.MustCompile(`(?im)^(rawvf_version:|board:[ \t]*\r?$)`)
+
+func looksRawVF(data []byte) bool {
+	const head = 4096
+	return rawvfKeys.Match(data[:min(len(data), head)])
+}
+
+// A rawvf is a file while it is read.
+type rawvf struct {
+	lines  []board.Line
+	next   int
+	values map[string]string // by key in small letters
+	size   board.Size
+	mouse  *mouse
+	result game.Status
+	shown  map[int]bool
+	odd    string // the first line that is not known
+}
+
+func readRawVF(data []byte) (*Replay, error) {
+	lines, err := board.Lines(data, "a recording")
+	if err != nil {
+		return nil, err
+	}
+	f := rawvf{lines: lines, values: make(map[string]string), shown: make(map[int]bool)}
+	if err := f.head(); err != nil {
+		return nil, err
+	}
+	mines, err := f.board()
+	if err != nil {
+		return nil, err
+	}
+	f.mouse = newMouse(mines, f.number("squaresize"), strings.EqualFold(f.values["marks"], "on"))
+	for f.next < len(f.lines) {
+		if err := f.line(f.take()); err != nil {
+			return nil, err
+		}
+	}
+	return f.replay(), nil
+}
+
+func (f *rawvf) take() board.Line {
+	f.next++
+	return f.lines[f.next-1]
+}
+
+// head reads the keys and values, and the size.
+func (f *rawvf) head() error {
+	for {
+		if f.next == len(f.lines) {
+			return f.lines[f.next-1].Errorf("the text ends here: want a line Board: and the mines")
+		}
+		line := f.take()
+		key, value, ok := strings.Cut(line.Text, ":")
+		switch key = strings.ToLower(strings.TrimSpace(key)); {
+		case key == "board" && ok:
+			return f.setSize(line)
+		case key == "" && !ok:
+		case !ok:
+			return line.Errorf("want KEY: VALUE, or Board: and the mines")
+		default:
+			f.values[key] = strings.TrimSpace(value)
+		}
+	}
+}
+
+// rawvfLevels are the sizes that need not be stated.
+var rawvfLevels = map[string]board.Size{
+	"beginner": {Rows: 8, Cols: 8}, "intermediate": {Rows: 16, Cols: 16}, "expert": {Rows: 16, Cols: 30},
+}
+
+// setSize finds the size, which is stated or follows from the level.
+func (f *rawvf) setSize(at board.Line) error {
+	level := strings.ToLower(f.values["level"])
+	if level == "marathon" {
+		return at.Errorf("a marathon is more than one game")
+	}
+	f.size = rawvfLevels[level]
+	if n := f.number("width"); n != 0 {
+		f.size.Cols = n
+	}
+	if n := f.number("height"); n != 0 {
+		f.size.Rows = n
+	}
+	if f.size.Rows == 0 || f.size.Cols == 0 {
+		return at.Errorf("want Width: and Height: above the board")
+	}
+	if err := f.size.Check(); err != nil {
+		return at.Errorf("%v", err)
+	}
+	return nil
+}
+
+// number returns the value of a key, 0 if it is none.
+func (f *rawvf) number(key string) int {
+	n, err := strconv.Atoi(f.values[key])
+	if err != nil || n < 0 {
+		return 0
+	}
+	return n
+}
+
+// board reads the rows of the minefield.
+func (f *rawvf) board() (board.Minefield, error) {
+	head := f.lines[f.next-1]
+	if len(f.lines)-f.next < f.size.Rows {
+		return board.Minefield{}, f.lines[len(f.lines)-1].Errorf("the text ends here, inside a board of %d rows", f.size.Rows)
+	}
+	var mines []board.Square
+	for row := range f.size.Rows {
+		line := f.take()
+		if text := strings.TrimRight(line.Text, " \t"); len(text) != f.size.Cols {
+			return board.Minefield{}, line.WidthError(row, len(text), f.size.Cols)
+		}
+		for col := range f.size.Cols {
+			switch line.Text[col] {
+			case '*':
+				mines = append(mines, board.Square{Row: row, Col: col})
+			case '0':
+			default:
+				return board.Minefield{}, line.ErrorAt(col, "%s: want * for a mine or 0", board.QuoteAt(line.Text, col))
+			}
+		}
+	}
+	if text, ok := f.values["mines"]; ok && f.number("mines") != len(mines) {
+		return board.Minefield{}, head.Errorf("Mines: %s is stated, the board has %d", text, len(mines))
+	}
+	return board.NewMinefield(f.size, mines...)
+}
+
+// rawvfActs are the codes of what the mouse did.
+var rawvfActs = map[string]act{
+	"mv": move, "lc": leftDown, "lr": leftUp, "rc": rightDown, "rr": rightUp,
+	"mc": middleDown, "mr": middleUp, "sc": shiftDown, "mt": marksToggle,
+}
+
+// rawvfResults are the words that end a game.
+var rawvfResults = map[string]game.Status{"won": game.Won, "boom": game.Lost, "lost": game.Lost, "blast": game.Lost}
+
+// rawvfWords are other words with which a line may begin. Most say how a square
+// looks.
+var rawvfWords = map[string]bool{
+	"start": true, "flag": true, "closed": true, "pressed": true, "pressedquestionmark": true, "questionmark": true,
+	"events": true, "nonstandard": true,
+}
+
+// rawvfNumber is the beginning of a line that says that a square shows a number.
+const rawvfNumber = "number"
+
+// line plays a line below the board.
+func (f *rawvf) line(line board.Line) error {
+	words := strings.Fields(strings.ToLower(line.Text))
+	if len(words) == 0 {
+		return nil
+	}
+	at, err := rawvfTime(words[0])
+	if timed := err == nil; timed {
+		words = words[1:]
+	}
+	if len(words) == 0 {
+		return line.Errorf("want what happened behind the time %s", strings.TrimSpace(line.Text))
+	}
+	word := strings.TrimSuffix(words[0], ":")
+	a, mouse := rawvfActs[word]
+	result, ends := rawvfResults[word]
+	switch {
+	case mouse && err != nil:
+		return line.Errorf("want a time before %q", word)
+	case mouse:
+		return f.event(line, event{at: at, act: a})
+	case ends:
+		f.result = result
+	case strings.HasPrefix(word, rawvfNumber):
+		f.show(words)
+	case !rawvfWords[word] && f.odd == "":
+		f.odd = "line " + strconv.Itoa(line.Number) + ", whose meaning is not known"
+	}
+	return nil
+}
+
+// rawvfTime reads a time in seconds, to the millisecond.
+func rawvfTime(text string) (time.Duration, error) {
+	s, err := strconv.ParseFloat(text, 64)
+	const most = 1e6
+	if err != nil || !(s > -most && s < most) {
+		return 0, strconv.ErrSyntax
+	}
+	return (time.Duration(s*1e6) * time.Microsecond).Round(time.Millisecond), nil
+}
+
+// rawvfPlace finds where the pointer was, in pixels.
+var rawvfPlace = regexp.MustCompile(`\(\s*(-?[0-9]{1,6})[\s,]+(-?[0-9]{1,6})\s*\)`)
+
+// event plays an event of the mouse.
+func (f *rawvf) event(line board.Line, e event) error {
+	place := rawvfPlace.FindStringSubmatch(line.Text)
+	if place == nil {
+		return line.Errorf("want where the pointer was, as in (72 57)")
+	}
+	e.x, _ = strconv.Atoi(place[1])
+	e.y, _ = strconv.Atoi(place[2])
+	f.mouse.do(e)
+	return nil
+}
+
+// show notes that a square showed a number; it is named by its column and row
+// from 1. Words that are no such line are left out.
+func (f *rawvf) show(words []string) {
+	if len(words) < 3 {
+		return
+	}
+	col, err1 := strconv.Atoi(words[1])
+	row, err2 := strconv.Atoi(words[2])
+	if s := (board.Square{Row: row - 1, Col: col - 1}); err1 == nil && err2 == nil && f.size.Contains(s) {
+		f.shown[f.size.Index(s)] = true
+	}
+}
+
+// replay returns what was played and what the file states.
+func (f *rawvf) replay() *Replay {
+	r := f.mouse.replay()
+	r.Program = strings.TrimSpace(f.values["program"] + " " + f.values["version"])
+	r.Player = f.values["player"]
+	r.shown, r.unknown = f.shown, f.odd
+	r.Stated = Stated{Clicks: f.number("bbbv"), Result: f.result}
+	if at, err := rawvfTime(f.values["time"]); err == nil {
+		r.Stated.Time = at
+	}
+	if r.Stated.Result == 0 {
+		r.Stated.Result = rawvfResults[strings.ToLower(f.values["status"])]
+	}
+	return r
+}

@@ -1,0 +1,237 @@
+package replay
+
+import (
+	"bytes"
+	"regexp"
+	"strconv"
+	"time"
+
+	"minesweeper/board"
+	"minesweeper/board/game"
+)
+
+// An .rmv file of ViennaSweeper begins with "*rmv" and its version, 1 or 2, then
+// come the lengths of its sections and the sections in that order. Besides the
+// mouse the events say what each square showed, which is compared with what the
+// clicks uncover.
+//
+// Among what a file says of its player is a secret, by which a server knows the
+// player again. It is not read.
+
+var rmvSign = []byte("*rmv")
+
+func looksRMV(data []byte) bool { return bytes.HasPrefix(data, rmvSign) }
+
+// The sections of a file, in order.
+const (
+	rmvResult = iota // version 1
+	rmvProgram
+	rmvPlayer
+	rmvBoard
+	rmvFlags
+	rmvProperties
+	rmvExtensions // version 2
+	rmvEvents
+	rmvSum
+	rmvSections
+)
+
+// An rmv is a file while it is read.
+type rmv struct {
+	version  int
+	sections [rmvSections]*reader
+	size     board.Size
+	mouse    *mouse
+	out      *Replay
+	shown    map[int]bool
+}
+
+func readRMV(data []byte) (*Replay, error) {
+	r := &reader{data: data, at: len(rmvSign)}
+	f := rmv{version: r.u16(), shown: make(map[int]bool)}
+	if r.err == nil && f.version != 1 && f.version != 2 {
+		r.fail(len(rmvSign), "version %d is not known: want 1 or 2", f.version)
+	}
+	f.cut(r)
+	if r.err != nil {
+		return nil, r.err
+	}
+	mines := f.board()
+	if err := f.sections[rmvBoard].err; err != nil {
+		return nil, err
+	}
+	marks, cell, clicks := f.properties()
+	f.mouse = newMouse(mines, cell, marks)
+	if err := f.flags(); err != nil {
+		return nil, err
+	}
+	events := f.sections[rmvEvents]
+	stated := Stated{Clicks: clicks}
+	for events.err == nil && f.event(events, &stated) {
+	}
+	replay := f.mouse.replay()
+	replay.Stated, replay.shown = stated, f.shown
+	replay.Program = string(f.sections[rmvProgram].data[f.sections[rmvProgram].at:])
+	replay.Player = f.player()
+	return replay, events.err
+}
+
+// cut reads the lengths of the sections and makes a reader of each, which knows
+// its place in the file.
+func (f *rmv) cut(r *reader) {
+	var lengths [rmvSections]int
+	if f.version == 1 {
+		r.take(4) // length of the file
+		lengths[rmvResult] = r.u16()
+	} else {
+		r.take(2 + 4) // program's number and version, length of the file
+	}
+	for i := rmvProgram; i <= rmvProperties; i++ {
+		lengths[i] = r.u16()
+	}
+	if f.version == 2 {
+		lengths[rmvExtensions] = r.u16()
+	}
+	lengths[rmvEvents], lengths[rmvSum] = r.u32(), r.u16()
+	for i, n := range lengths {
+		from := r.at
+		r.take(n)
+		f.sections[i] = &reader{data: r.data[:r.at], at: from}
+	}
+}
+
+// board reads the mines.
+func (f *rmv) board() board.Minefield {
+	r := f.sections[rmvBoard]
+	r.take(4) // when it was made
+	at := r.at
+	f.size = board.Size{Cols: r.u8(), Rows: r.u8()}
+	total := r.u16()
+	if err := f.size.Check(); r.err == nil && err != nil {
+		r.fail(at, "%v", err)
+	}
+	return r.mines(f.size, total, 0)
+}
+
+// rmvClicks finds the 3BV in the result of version 1.
+var rmvClicks = regexp.MustCompile(`3BV:([0-9]{1,6})#`)
+
+// properties returns whether there are question marks, the pixels a square, and
+// the 3BV. A file may have less.
+func (f *rmv) properties() (marks bool, cell, clicks int) {
+	r := f.sections[rmvProperties]
+	p := r.data[r.at:]
+	marks = len(p) > 0 && p[0] != 0
+	if f.version == 1 {
+		r := f.sections[rmvResult]
+		if found := rmvClicks.FindSubmatch(r.data[r.at:]); found != nil {
+			clicks, _ = strconv.Atoi(string(found[1]))
+		}
+		return marks, 0, clicks
+	}
+	if len(p) > 5 {
+		clicks = int(p[4]) | int(p[5])<<8
+	}
+	if len(p) > 6 {
+		cell = int(p[6])
+	}
+	return marks, cell, clicks
+}
+
+// player returns the first of the texts about the player.
+func (f *rmv) player() string {
+	r := f.sections[rmvPlayer]
+	if len(r.data)-r.at < 2 || r.u16() == 0 {
+		return ""
+	}
+	return r.short()
+}
+
+// flags sets the flags that stood before the game.
+func (f *rmv) flags() error {
+	r := f.sections[rmvFlags]
+	if r.at == len(r.data) {
+		return nil
+	}
+	for range r.u16() {
+		at := r.at
+		x, y := r.u8(), r.u8()
+		if r.err == nil && !f.size.Contains(board.Square{Row: y, Col: x}) {
+			r.fail(at, "a flag in row %d, column %d: the board is %v", y+1, x+1, f.size)
+		}
+		if r.err != nil {
+			break
+		}
+		f.mouse.do(event{act: setFlag, x: x * f.mouse.cell, y: y * f.mouse.cell})
+	}
+	f.mouse.begun = false
+	return r.err
+}
+
+// rmvActs are what the codes of mouse events mean, by code.
+var rmvActs = [...]act{1: move, leftDown, leftUp, rightDown, rightUp, middleDown, middleUp}
+
+// The other codes of events.
+const (
+	rmvStamp   = 0
+	rmvPressed = 9  // to 14: a square looked so
+	rmvBlast   = 14 // the last of these
+	rmvLost    = 15
+	rmvWon     = 16
+	rmvOther   = 17 // ended otherwise
+	rmvShown0  = 18 // to 26: a square showed the number 0 to 8
+	rmvShown8  = 26
+	rmvBlast2  = 27
+	rmvStep    = 28 // version 2: the pointer went a little
+)
+
+// event plays an event and reports whether more may follow.
+func (f *rmv) event(r *reader, stated *Stated) bool {
+	at, code := r.at, r.u8()
+	switch {
+	case r.err != nil:
+		return false
+	case code == rmvStamp:
+		r.take(4)
+	case code < len(rmvActs):
+		f.mouseEvent(r, rmvActs[code])
+	case code >= rmvPressed && code <= rmvBlast || code >= rmvShown0 && code <= rmvBlast2:
+		f.show(r, code)
+	case code >= rmvLost && code <= rmvOther:
+		stated.Time = time.Duration(r.u24()) * time.Millisecond
+		stated.Result = map[int]game.Status{rmvLost: game.Lost, rmvWon: game.Won}[code]
+		return false
+	case code == rmvStep && f.version == 2:
+		r.take(2)
+	default:
+		r.fail(at, "event %d is not known", code)
+	}
+	return true
+}
+
+// mouseEvent plays an event of the mouse. In version 1 the pointer is measured
+// from the corner of the window.
+func (f *rmv) mouseEvent(r *reader, a act) {
+	e := event{act: a, at: time.Duration(r.u24()) * time.Millisecond}
+	r.u8() // the buttons that are down then
+	e.x, e.y = r.i16(), r.i16()
+	if f.version == 1 {
+		e.x, e.y = e.x-12, e.y-56
+	}
+	if r.err == nil {
+		f.mouse.do(e)
+	}
+}
+
+// show notes that a square showed a number.
+func (f *rmv) show(r *reader, code int) {
+	at := r.at
+	s := board.Square{Col: r.u8(), Row: r.u8()}
+	switch {
+	case r.err != nil:
+	case !f.size.Contains(s):
+		r.fail(at, "row %d, column %d: the board is %v", s.Row+1, s.Col+1, f.size)
+	case code >= rmvShown0 && code <= rmvShown8:
+		f.shown[f.size.Index(s)] = true
+	}
+}

@@ -1,0 +1,49 @@
+package replay
+
+import (
+	"fmt"
+	"math"
+	"slices"
+	"strings"
+)
+
+// A shuffle says where the bits of an .mvf file's record come from: bit i is bit
+// from[i], counted from the lowest bit of the first byte.
+type shuffle struct{ from []int }
+
+// newShuffle returns the shuffle of records of some bytes that a key makes. Their
+// bits are sorted by digits, of which the key makes eight a byte.
+func newShuffle(key, bytes int) shuffle {
+	digits := shuffleDigits(key, bytes)
+	s := shuffle{from: make([]int, len(digits))}
+	for i := range s.from {
+		s.from[i] = i
+	}
+	slices.SortStableFunc(s.from, func(a, b int) int { return int(digits[a]) - int(digits[b]) })
+	return s
+}
+
+// shuffleDigits returns the digits of sines and cosines of roots of the key.
+func shuffleDigits(key, bytes int) string {
+	root := math.Sqrt
+	k := float64(key)
+	a, b := root(k), root(k+1000)
+	c, d := root(a+1000), root(b+1000)
+	waves := []float64{
+		math.Cos(c + 1000), math.Sin(root(b)), math.Cos(c), math.Sin(root(a) + 1000), math.Cos(d), math.Sin(d),
+	}
+	var digits strings.Builder
+	for _, w := range waves[:bytes] {
+		const eight = 1e8
+		digits.WriteString(fmt.Sprintf("%08.0f", math.Abs(w)*eight)[:8])
+	}
+	return digits.String()
+}
+
+// restore returns the bits of a record in their order.
+func (s shuffle) restore(record []byte) (bits uint64) {
+	for i, from := range s.from {
+		bits |= uint64(record[from/8]>>(from%8)&1) << i
+	}
+	return bits
+}
