@@ -42,7 +42,6 @@ type rmv struct {
 	sections [rmvSections]*reader
 	size     board.Size
 	mouse    *mouse
-	out      *Replay
 	shown    map[int]bool
 }
 
