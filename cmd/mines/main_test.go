@@ -79,6 +79,7 @@ func setup(e *testscript.Env) error {
 	e.Setenv("TESTDATA", root)
 	e.Setenv("GORACE", os.Getenv("GORACE"))
 	e.Setenv("TERM", "xterm")
+	e.Setenv("HOME", e.WorkDir)
 	return copyBoards(e.WorkDir)
 }
 

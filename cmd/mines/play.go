@@ -1,6 +1,7 @@
 package main
 
 import (
+	"cmp"
 	"io"
 	"math/rand/v2"
 	"strconv"
@@ -19,6 +20,7 @@ import (
 
 // play is the command that plays with a person.
 type play struct {
+	flags           *cli.Flags
 	mines, dialogue string
 	size, first     string
 	theme, color    string
@@ -26,16 +28,19 @@ type play struct {
 	total           board.Total
 	seed            flags.Seed
 	plain, fresh    bool
+	noGuess, daily  bool
 	reading         board.ReadOptions
 }
 
 func newPlay(f *cli.Flags) cli.Run {
-	c := new(play)
+	c := &play{flags: f}
 	f.Describe("[GAME]", playHelp)
 	f.BoolVar(&c.plain, "plain", false, "play in lines of text, on a terminal or not")
 	flags.Size(f, &c.size)
 	f.Total(&c.total)
-	f.OneOf(&c.first, "first", "", []string{"safe", "open", "any"}, "what the first square is promised")
+	f.OneOf(&c.first, "first", "", []string{"open", "safe", "any"}, "what the first square is promised")
+	f.BoolVar(&c.noGuess, "no-guess", false, "play games that deduction alone wins")
+	f.BoolVar(&c.daily, "daily", false, "play the game of the day: no guess, its start uncovered")
 	f.Var(&c.seed, "seed", "play on the minefields that the number `S` makes")
 	f.StringVarP(&c.mines, "mines", "m", "", "play on the minefield `FILE` instead of one made at random")
 	c.policy = flags.PolicyNames()[0]
@@ -47,12 +52,14 @@ func newPlay(f *cli.Flags) cli.Run {
 		"speak a dialogue of an exercise in stages, to the letter")
 	f.Reading(&c.reading)
 	f.Rules(
-		cli.Rule{If: "dialogue!=none", Not: "plain new size total first ARGS",
+		cli.Rule{If: "dialogue!=none", Not: "plain new size total first no-guess daily ARGS",
 			Text: "--dialogue has a game of its own: only -m and --seed go with it"},
-		cli.Rule{If: "ARGS", Not: "mines size total first seed",
-			Text: "a saved game has its own minefield: -m, --size, -n, --first and --seed do not go with it"},
-		cli.Rule{If: "mines", Not: "size total first",
-			Text: "-m names the minefield: --size, -n and --first do not go with it"},
+		cli.Rule{If: "ARGS", Not: "mines size total first seed no-guess daily",
+			Text: "a saved game has its own minefield: --FLAG does not go with it"},
+		cli.Rule{If: "mines", Not: "size total first no-guess daily",
+			Text: "-m names the minefield: --FLAG does not go with it"},
+		cli.Rule{If: "daily", Not: "total first seed no-guess",
+			Text: "--daily names the minefield: --FLAG does not go with it"},
 	)
 	return c.run
 }
@@ -60,13 +67,20 @@ func newPlay(f *cli.Flags) cli.Run {
 const playHelp = `
 Play with a person: on the whole screen of a terminal, or with --plain in lines
 of text, for screen readers and pipes. The keys and commands are listed by "?"
-and by "help".
+and by "help". The first square uncovered and its neighbours are free of mines
+unless --first says otherwise.
+
+--no-guess plays games that deduction alone wins. --daily plays one that is the
+same for all who play it on a day (in UTC), one for each size. After a game come
+its 3BV, which is the least number of clicks that can win it, and the clicks that
+were made; "v" and "review" say of each move whether it was luck or a mistake.
 
 The last game is kept, after every move, and offered on return; a game that is
 given up for another is kept as the one before. GAME goes on with a game that
 was saved. Saved games are texts, and are read by playing them again. The kept
-games, and a record of games, wins and best times, are in the directory mines
-of XDG_STATE_HOME, usually ~/.local/state.
+games, and a record of games, wins, best times and wins in a row, are in the
+directory mines of XDG_STATE_HOME, usually ~/.local/state. A game in which a
+hint, chances, undo or the mines were asked for is no win there.
 
   $ printf 'draw off\nC3\nodds B6\nhint\n' | mines play --plain --new --seed 1 --first open | tail -4
   C3: 53 squares uncovered.
@@ -82,9 +96,9 @@ Coordinates are x, then y, from 1. With -m the field is the file's, whatever
 number of mines is asked for; only a mine on the first square explored is moved,
 to the first square without one, for that square never loses.
 
-A game on a minefield of -m is in no list of best times. With --first open a
-game is refused if no square could be open, and so is a first square that cannot
-be.
+A game on a minefield of -m is in no list of best times, and neither is a saved
+game that somebody wrote by hand. With --first open a game is refused if no square
+could be open, and so is a first square that cannot be.
 
 The policy classic gives the number of its rule as the reason of a move, and
 does not guess with classic:guess1=off:guess2=off; "mines help simulate" lists
@@ -207,7 +221,7 @@ func isLight(getenv func(string) string) bool {
 // offers reports whether the last game is to be offered: unless it was said
 // which one to play.
 func (c *play) offers(path string) bool {
-	return !c.fresh && path == "" && c.mines == "" && c.size == "" && !c.total.Known() && !c.seed.Given
+	return !c.fresh && path == "" && !c.daily && !c.noGuess && c.mines == "" && c.size == "" && !c.total.Known() && !c.seed.Given
 }
 
 // store returns where games are kept.
@@ -228,7 +242,17 @@ func (c *play) sit(e *cli.Env, path string) (*session.Session, error) {
 		}
 		o.Mines = &mines
 	}
-	words := []string{c.first}
+	if c.daily {
+		s := session.New(o)
+		return s, s.BeginDaily(cmp.Or(c.size, "beginner"), e.Now())
+	}
+	var words []string
+	if c.flags.Changed("first") {
+		words = append(words, c.first)
+	}
+	if c.noGuess {
+		words = append(words, session.NoGuess)
+	}
 	if c.size != "" {
 		words = append(words, c.size)
 	}

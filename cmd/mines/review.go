@@ -181,11 +181,7 @@ func (c *reviewing) tell(e *cli.Env, j review.Remark) error {
 	if c.json {
 		return text.WriteJSON(e.Stdout, j)
 	}
-	cost := ""
-	if j.Cost > 0 {
-		cost = fmt.Sprintf(": a chance of %.4f given away", j.Cost)
-	}
-	_, err := fmt.Fprintf(e.Stdout, "%s %s %.4f %s%s\n", j.Move, j.Kind, j.Chance, j.Why, cost)
+	_, err := fmt.Fprintln(e.Stdout, j)
 	return err
 }
 
@@ -194,15 +190,6 @@ func (c *reviewing) summary(e *cli.Env, s review.Summary) error {
 	if c.json {
 		return text.WriteJSON(e.Stdout, s)
 	}
-	line := fmt.Sprintf("%s after %s: %d certain, %s, %s", s.Outcome, text.Count(s.Moves, "move", "moves"), s.Certain,
-		text.Count(s.Guesses, "guess", "guesses"), text.Count(s.Mistakes, "mistake", "mistakes"))
-	if s.Refused > 0 {
-		line += fmt.Sprintf(", %d refused", s.Refused)
-	}
-	line += fmt.Sprintf("\nluck %.4f", s.Luck)
-	if s.Mistakes > 0 { // some of the luck was needed only because of them
-		line += fmt.Sprintf("; %.4f without the mistakes", s.Avoided)
-	}
-	_, err := fmt.Fprintln(e.Stdout, line)
+	_, err := fmt.Fprintln(e.Stdout, s)
 	return err
 }

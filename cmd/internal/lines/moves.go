@@ -54,6 +54,7 @@ func (d *UI) act(a game.Action) {
 		d.Talk.Sayf("The game is %v; undo goes back, new begins another.\n", d.Session.Game().Status())
 		return
 	}
+	d.Session.Click()
 	risk, risky := d.Session.Risk(a)
 	result, err := d.Session.Do(a)
 	switch {
@@ -68,6 +69,7 @@ func (d *UI) act(a game.Action) {
 		d.draw()
 	default:
 		d.Talk.Say(d.whyNot(a) + "\n")
+		d.kept = -1 // for the click
 	}
 }
 
@@ -94,8 +96,8 @@ func (d *UI) tell(a game.Action, result board.MoveResult, chance float64) {
 	d.Talk.Say("\n")
 	switch g := d.Session.Game(); g.Status() {
 	case game.Won:
-		d.Talk.Sayf("The game is won in %s, with a success probability of %s.\n",
-			session.Duration(d.Session.Elapsed()), text.Percent(g.Success()))
+		d.Talk.Sayf("The game is won in %s, with a success probability of %s.\n%s.\n",
+			session.Duration(d.Session.Elapsed()), text.Percent(g.Success()), d.Session.Score())
 	case game.Lost:
 		d.Talk.Say("The game is lost; undo takes the move back.\n")
 	}

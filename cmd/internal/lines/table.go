@@ -42,8 +42,26 @@ func (d *UI) minesLeft() string {
 
 func (d *UI) status([]string) {
 	g := d.Session.Game()
-	d.Talk.Sayf("%s, %v: %s, %s, %s, success probability %s.\n", d.Session.Setup().Name(), g.Status(), d.minesLeft(),
+	d.Talk.Sayf("%s, %s: %s, %s, %s, success probability %s.\n", d.Session.Setup().Name(), session.Standing(g), d.minesLeft(),
 		text.Count(g.Turns(), "move", "moves"), session.Duration(d.Session.Elapsed()), text.Percent(g.Success()))
+}
+
+// review says of each move of a game that is over what was luck and what a mistake.
+func (d *UI) review([]string) {
+	work, err := d.Session.Review()
+	if err != nil {
+		d.refuse(err)
+		return
+	}
+	r, err := work()
+	for _, remark := range r.Remarks {
+		d.Talk.Sayf("%v.\n", remark)
+	}
+	if err != nil {
+		d.refuse(err)
+		return
+	}
+	d.Talk.Sayf("%v.\n", r.Summary)
 }
 
 // look says what a square shows and, of its neighbours, which are flagged and

@@ -25,6 +25,7 @@ import (
 
 	"minesweeper/board"
 	"minesweeper/board/game"
+	"minesweeper/cmd/internal/text"
 	"minesweeper/safemove/guess"
 	"minesweeper/safemove/judge"
 )
@@ -55,6 +56,15 @@ type Remark struct {
 	Why    string  `json:"why"`
 }
 
+// String returns the remark as a line: the move, its kind, its chance and why.
+func (m Remark) String() string {
+	cost := ""
+	if m.Cost > 0 {
+		cost = fmt.Sprintf(": a chance of %.4f given away", m.Cost)
+	}
+	return fmt.Sprintf("%s %s %.4f %s%s", m.Move, m.Kind, m.Chance, m.Why, cost)
+}
+
 // A Summary is what is said of a game.
 type Summary struct {
 	Outcome  string  `json:"outcome"`
@@ -65,6 +75,20 @@ type Summary struct {
 	Refused  int     `json:"refused"`
 	Luck     float64 `json:"luck"`             // the chance that all squares uncovered would hold no mine
 	Avoided  float64 `json:"without_mistakes"` // the same, had a certain or safer square been taken each time
+}
+
+// String returns the summary in two lines: what was played, and its luck.
+func (s Summary) String() string {
+	line := fmt.Sprintf("%s after %s: %d certain, %s, %s", s.Outcome, text.Count(s.Moves, "move", "moves"), s.Certain,
+		text.Count(s.Guesses, "guess", "guesses"), text.Count(s.Mistakes, "mistake", "mistakes"))
+	if s.Refused > 0 {
+		line += fmt.Sprintf(", %d refused", s.Refused)
+	}
+	line += fmt.Sprintf("\nluck %.4f", s.Luck)
+	if s.Mistakes > 0 { // some of the luck was needed only because of them
+		line += fmt.Sprintf("; %.4f without the mistakes", s.Avoided)
+	}
+	return line
 }
 
 // A Reviewer judges moves. It keeps its memory from one to the next.

@@ -30,12 +30,13 @@ func (c *clock) at(now time.Time) time.Duration {
 	return c.spent + max(0, now.Sub(c.started))
 }
 
-// Duration writes a time in minutes and seconds, such as "1:23", with hours if
-// there are any.
+// Duration writes a time in minutes, seconds and tenths, such as "1:23.4", with
+// hours if there are any.
 func Duration(d time.Duration) string {
-	s := int(d / time.Second)
+	tenths := int(d / (time.Second / 10))
+	s := tenths / 10
 	if s < 3600 {
-		return fmt.Sprintf("%d:%02d", s/60, s%60)
+		return fmt.Sprintf("%d:%02d.%d", s/60, s%60, tenths%10)
 	}
-	return fmt.Sprintf("%d:%02d:%02d", s/3600, s/60%60, s%60)
+	return fmt.Sprintf("%d:%02d:%02d.%d", s/3600, s/60%60, s%60, tenths%10)
 }

@@ -18,12 +18,14 @@ import (
 // first square are what "mines new" takes to make the minefield again, before
 // it was turned.
 const (
-	noteSeed    = "seed"    // what the minefields are made from
-	noteGame    = "game"    // which of the seed's minefields it is
-	noteTurned  = "turned"  // the name of a symmetry
-	noteTime    = "time"    // seconds played
-	noteHelped  = "helped"  // yes
-	noteCounted = "counted" // yes: the end is in the results
+	noteSeed    = "seed"     // what the minefields are made from
+	noteGame    = "game"     // which of the seed's minefields it is
+	noteTurned  = "turned"   // the name of a symmetry
+	noteNoGuess = "no-guess" // yes: deduction alone wins the game
+	noteTime    = "time"     // seconds played
+	noteClicks  = "clicks"   // of the person
+	noteHelped  = "helped"   // yes
+	noteCounted = "counted"  // yes: the end is in the results
 )
 
 // Recording returns the game on the table as it is kept.
@@ -35,10 +37,12 @@ func (s *Session) Recording() game.Recording {
 		}
 	}
 	add(true, game.NoteFirst, s.setup.First.String())
+	add(s.setup.NoGuess, noteNoGuess, "yes")
 	add(!s.given, noteSeed, strconv.FormatUint(s.seed, 10))
 	add(!s.given, noteGame, strconv.FormatUint(s.nth, 10))
 	add(s.turned != board.Identity, noteTurned, s.turned.String())
 	add(true, noteTime, strconv.FormatFloat(s.Elapsed().Seconds(), 'f', 3, 64))
+	add(s.clicks > 0, noteClicks, strconv.Itoa(s.clicks))
 	add(s.helped, noteHelped, "yes")
 	add(s.counted, noteCounted, "yes")
 	return game.Recording{Notes: append(notes, s.notes...), Game: s.game}
@@ -69,16 +73,19 @@ func Read(data []byte) (Kept, error) {
 // and is not won.
 func (k Kept) Worth() bool { return k.game.Turns()+k.game.Undone() > 0 && k.game.Status() != game.Won }
 
+func (k Kept) setup() Setup {
+	return Setup{Size: k.game.Size(), Mines: k.game.Total(), First: k.notes.first, NoGuess: k.notes.noGuess}
+}
+
 // String describes the game in a few words.
 func (k Kept) String() string {
-	setup := Setup{Size: k.game.Size(), Mines: k.game.Total()}
 	return fmt.Sprintf("%s, %s, %s, %v%s",
-		setup.Name(), text.Count(k.game.Turns(), "move", "moves"), Duration(k.notes.spent), k.game.Status(),
+		k.setup().Name(), text.Count(k.game.Turns(), "move", "moves"), Duration(k.notes.spent), k.game.Status(),
 		text.Choose(k.checked, "", ", unchecked"))
 }
 
 // Open puts a game on the table. Mines that are not laid yet, and have no seed,
-// get one of this session.
+// get one of this session. A game whose recording is unchecked is in no results.
 func (s *Session) Open(k Kept) {
 	o := k.notes
 	if _, laid := k.game.Minefield(); o.given && !laid {
@@ -86,10 +93,11 @@ func (s *Session) Open(k Kept) {
 		s.next++
 	}
 	k.game.LayWith(s.lay)
-	s.setup = Setup{k.game.Size(), k.game.Total(), o.first}
+	s.setup = k.setup()
 	s.seed, s.nth, s.given, s.notes = o.seed, o.nth, o.given, o.rest
 	s.setGame(k.game)
-	s.turned, s.helped, s.counted = o.turned, o.helped, o.counted
+	s.turned, s.helped, s.counted = o.turned, o.helped, o.counted || !k.checked
+	s.clicks = int(o.clicks)
 	s.clock.spent = o.spent
 }
 
@@ -97,6 +105,8 @@ func (s *Session) Open(k Kept) {
 type opened struct {
 	key     string // of the note that is being read
 	first   generate.First
+	noGuess bool
+	clicks  uint64
 	seed    uint64
 	nth     uint64
 	given   bool // there is no seed
@@ -114,6 +124,10 @@ func parseNotes(rec game.Recording) (o opened, err error) {
 		switch n.Key {
 		case game.NoteFirst:
 			o.first, err = generate.ParseFirst(n.Value)
+		case noteNoGuess:
+			o.noGuess, err = parseYes(n)
+		case noteClicks:
+			o.clicks, err = parseCount(n)
 		case noteSeed:
 			o.seed, err = parseCount(n)
 			o.given = false

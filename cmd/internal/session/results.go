@@ -9,48 +9,50 @@ import (
 	"time"
 
 	"minesweeper/board"
+	"minesweeper/board/generate"
 	"minesweeper/cmd/internal/text"
 )
 
 // An Ending is how one game ended.
 type Ending struct {
-	Size   board.Size
-	Mines  int
+	Setup  Setup
 	Won    bool
 	Helped bool
 	Time   time.Duration
 }
 
 // Results are how many games of each kind were played to their end, won, and in
-// what time at best. Games in which help was taken are counted apart: they win
-// nothing and set no record.
+// what time. Games in which help was taken are counted apart: they win nothing,
+// set no record and neither end nor lengthen a streak of wins.
 //
-//	mines results 1
-//	size 9x9 mines 10 games 12 wins 7 helped 3 best 83.2
-//	size 16x30 mines 99 games 4 wins 0 helped 1 best -
+//	mines results 2
+//	size 9x9 mines 10 first open no-guess no games 12 wins 7 helped 3 streak 2 longest 4 time 610.5 best 83.2
+//	size 16x30 mines 99 first open no-guess yes games 4 wins 0 helped 1 streak 0 longest 0 time 0 best 0
 //
-// The first line says the version. Games are all games, wins those won without
-// help, helped those with help however they ended, and best the fewest seconds
-// of a win, or "-".
+// The first line is the version. Games are all games, wins those won without
+// help, helped those with help however they ended, streak the wins since the last
+// loss and longest the most there were. Time is the seconds of all wins, and best
+// those of the fastest.
 type Results struct {
-	Kinds []Result // by size and mines, ascending
+	Kinds []Result // by size, mines, first square and no-guess, ascending
 }
 
 // A Result is a line of [Results].
 type Result struct {
-	Size                board.Size
-	Mines               int
+	Setup               Setup
 	Games, Wins, Helped int
+	Streak, Longest     int
+	Time                time.Duration // of all wins
 	Best                time.Duration // 0 if there is none
 }
 
-const resultsVersion = "mines results 1"
+const resultsVersion = "mines results 2"
 
 // Add counts an ending, and reports whether it is a new best time.
 func (r *Results) Add(e Ending) (best bool) {
-	i, found := slices.BinarySearchFunc(r.Kinds, e, func(k Result, e Ending) int { return k.compare(e.Size, e.Mines) })
+	i, found := slices.BinarySearchFunc(r.Kinds, e.Setup, func(k Result, s Setup) int { return k.Setup.compare(s) })
 	if !found {
-		r.Kinds = slices.Insert(r.Kinds, i, Result{Size: e.Size, Mines: e.Mines})
+		r.Kinds = slices.Insert(r.Kinds, i, Result{Setup: e.Setup})
 	}
 	k := &r.Kinds[i]
 	k.Games++
@@ -58,44 +60,51 @@ func (r *Results) Add(e Ending) (best bool) {
 	case e.Helped:
 		k.Helped++
 	case e.Won:
+		e.Time = max(e.Time.Round(time.Millisecond), time.Millisecond)
 		k.Wins++
+		k.Streak++
+		k.Longest = max(k.Longest, k.Streak)
+		k.Time += e.Time
 		if best = k.Best == 0 || e.Time < k.Best; best {
-			k.Best = max(e.Time, time.Millisecond)
+			k.Best = e.Time
 		}
+	default:
+		k.Streak = 0
 	}
 	return best
 }
 
 // Sentence says the result in words.
 func (k Result) Sentence() string {
-	best := ""
-	if k.Best > 0 {
-		best = ", best time " + Duration(k.Best)
+	s := fmt.Sprintf("%s, first square %v: %s, %d won, %d with help", k.Setup.Name(), k.Setup.First,
+		text.Count(k.Games, "game", "games"), k.Wins, k.Helped)
+	if k.Wins > 0 {
+		s += fmt.Sprintf("; best time %s, average %s; %s in a row, at most %d",
+			Duration(k.Best), Duration(k.Time/time.Duration(k.Wins)), text.Count(k.Streak, "win", "wins"), k.Longest)
 	}
-	setup := Setup{Size: k.Size, Mines: k.Mines}
-	return fmt.Sprintf("%s: %s, %d won, %d with help%s.",
-		setup.Name(), text.Count(k.Games, "game", "games"), k.Wins, k.Helped, best)
+	return s + "."
 }
 
-func (k Result) compare(size board.Size, mines int) int {
-	return cmp.Or(k.Size.Squares()-size.Squares(), k.Size.Rows-size.Rows, k.Mines-mines)
+// compare orders kinds of games, small boards first.
+func (s Setup) compare(o Setup) int {
+	return cmp.Or(s.Size.Squares()-o.Size.Squares(), s.Size.Rows-o.Size.Rows, s.Mines-o.Mines,
+		int(s.First-o.First), strings.Compare(yesNo(s.NoGuess), yesNo(o.NoGuess)))
 }
+
+func yesNo(b bool) string { return text.Choose(b, "yes", "no") }
 
 // String returns the text of the results.
 func (r Results) String() string {
 	var s strings.Builder
 	s.WriteString(resultsVersion + "\n")
 	for _, k := range r.Kinds {
-		best := "-"
-		if k.Best > 0 {
-			best = fmt.Sprintf("%.3f", k.Best.Seconds())
-		}
-		fmt.Fprintf(&s, resultLine+" %s\n", k.Size.Rows, k.Size.Cols, k.Mines, k.Games, k.Wins, k.Helped, best)
+		fmt.Fprintf(&s, resultLine+"\n", k.Setup.Size.Rows, k.Setup.Size.Cols, k.Setup.Mines, k.Setup.First,
+			yesNo(k.Setup.NoGuess), k.Games, k.Wins, k.Helped, k.Streak, k.Longest, k.Time.Seconds(), k.Best.Seconds())
 	}
 	return s.String()
 }
 
-const resultLine = "size %dx%d mines %d games %d wins %d helped %d best"
+const resultLine = "size %dx%d mines %d first %v no-guess %s games %d wins %d helped %d streak %d longest %d time %g best %g"
 
 // ParseResults reads the text of results. The error is a [*board.SyntaxError]
 // that names the line.
@@ -110,7 +119,7 @@ func ParseResults(data []byte) (Results, error) {
 			continue
 		}
 		k, ok := parseResult(line)
-		if n := len(r.Kinds); !ok || n > 0 && r.Kinds[n-1].compare(k.Size, k.Mines) >= 0 {
+		if n := len(r.Kinds); !ok || n > 0 && r.Kinds[n-1].Setup.compare(k.Setup) >= 0 {
 			err := &board.SyntaxError{Line: i + 1, Msg: fmt.Sprintf("%q: want a line of results, in their order", line)}
 			return Results{}, err
 		}
@@ -121,17 +130,21 @@ func ParseResults(data []byte) (Results, error) {
 
 // parseResult reads a line, and refuses what would be written differently.
 func parseResult(line string) (k Result, ok bool) {
-	best := line[strings.LastIndexByte(line, ' ')+1:]
-	_, err := fmt.Sscanf(line, resultLine, &k.Size.Rows, &k.Size.Cols, &k.Mines, &k.Games, &k.Wins, &k.Helped)
-	if err != nil {
+	var first, noGuess string
+	var sum, best float64
+	s := &k.Setup
+	_, err := fmt.Sscanf(line, resultLine, &s.Size.Rows, &s.Size.Cols, &s.Mines, &first, &noGuess,
+		&k.Games, &k.Wins, &k.Helped, &k.Streak, &k.Longest, &sum, &best)
+	if err != nil || !(sum >= best && best >= 0 && sum < 1e9) {
 		return k, false
 	}
-	if best != "-" {
-		d, err := time.ParseDuration(best + "s")
-		if k.Best = d; err != nil || d <= 0 {
-			return k, false
-		}
+	if s.First, err = generate.ParseFirst(first); err != nil {
+		return k, false
 	}
-	ok = k.Size.Check() == nil && k.Mines >= 0 && k.Wins >= 0 && k.Helped >= 0 && k.Wins+k.Helped <= k.Games
+	s.NoGuess = noGuess == yesNo(true)
+	seconds := func(x float64) time.Duration { return time.Duration(x * float64(time.Second)).Round(time.Millisecond) }
+	k.Time, k.Best = seconds(sum), seconds(best)
+	ok = s.Size.Check() == nil && s.Mines >= 0 && k.Wins >= 0 && k.Helped >= 0 && k.Wins+k.Helped <= k.Games &&
+		0 <= k.Streak && k.Streak <= k.Longest && k.Longest <= k.Wins
 	return k, ok && Results{[]Result{k}}.String() == resultsVersion+"\n"+line+"\n"
 }

@@ -6,11 +6,13 @@
 package session
 
 import (
+	"fmt"
 	"time"
 
 	"minesweeper/board"
 	"minesweeper/board/game"
 	"minesweeper/board/generate"
+	"minesweeper/cmd/internal/text"
 )
 
 // Options are what a session needs to know.
@@ -37,6 +39,7 @@ type Session struct {
 	ids    []int // by turn, a number that no other turn ever had
 	lastID int
 
+	clicks   int // the person's, also those that changed nothing
 	cheating bool
 	helped   bool // by more than the rules allow to a record
 	counted  bool // whether the end is in the results
@@ -48,7 +51,7 @@ type Session struct {
 func New(o Options) *Session {
 	s := &Session{o: o}
 	if o.Mines != nil {
-		s.o.Setup = Setup{o.Mines.Size(), o.Mines.Total(), generate.Any}
+		s.o.Setup = Setup{Size: o.Mines.Size(), Mines: o.Mines.Total(), First: generate.Any}
 	}
 	s.Begin(s.o.Setup)
 	return s
@@ -66,6 +69,25 @@ func (s *Session) Begin(setup Setup) {
 	}
 	s.next++
 	s.setGame(game.NewLaid(setup.Size, setup.Mines, s.lay))
+}
+
+// BeginDaily puts the game of a day on the table: one without a guess, which is
+// the same for all who play the size on that day. Its start is uncovered already.
+func (s *Session) BeginDaily(size string, day time.Time) error {
+	setup, err := DefaultSetup().Change([]string{size, NoGuess})
+	if err != nil {
+		return err
+	}
+	preset, err := board.ParsePreset(size)
+	if err != nil {
+		return err
+	}
+	s.Begin(setup)
+	year, month, date := day.UTC().Date()
+	s.seed, s.nth = uint64(year*10000+int(month)*100+date), 0
+	s.notes = []game.Note{{Key: "daily", Value: day.UTC().Format(time.DateOnly)}}
+	_, err = s.Do(game.Action{Kind: game.Uncover, Square: preset.Start})
+	return err
 }
 
 // Restart begins the game on the table again, over the same minefield. Whoever
@@ -86,6 +108,7 @@ func (s *Session) Restart() {
 // setGame puts a game on the table as if nothing had happened to it.
 func (s *Session) setGame(g *game.Game) {
 	s.game, s.clock, s.turned = g, clock{}, board.Identity
+	s.clicks = 0
 	s.cheating, s.helped, s.counted = false, false, false
 	s.ids = s.ids[:0]
 	for range g.Turns() + g.Undone() {
@@ -101,7 +124,7 @@ func (s *Session) newID() int {
 
 // lay lays the mines of the game on the table.
 func (s *Session) lay(first board.Square) (board.Minefield, error) {
-	return generate.Minefield(generate.DefaultKind, s.setup.spec(first), s.seed, s.nth)
+	return s.setup.lay(first, s.seed, s.nth)
 }
 
 // changed follows every change of the game.
@@ -158,6 +181,9 @@ func (s *Session) Cheat() {
 	s.revision++
 }
 
+// Click counts an action of the person's, whether it changes something or not.
+func (s *Session) Click() { s.clicks++ }
+
 // Help notes that help was taken, so that the game sets no record.
 func (s *Session) Help() { s.helped = true }
 
@@ -197,10 +223,32 @@ func (s *Session) Ended() (Ending, bool) {
 		return Ending{}, false
 	}
 	s.counted = true
-	return Ending{
-		Size: s.game.Size(), Mines: s.game.Total(), Time: s.Elapsed(),
-		Won: s.game.Status() == game.Won, Helped: s.helped,
-	}, true
+	return Ending{Setup: s.setup, Time: s.Elapsed(), Won: s.game.Status() == game.Won, Helped: s.helped}, true
+}
+
+// Standing says how a game stands.
+func Standing(g *game.Game) string {
+	return text.Choose(g.Status() == game.Covered, "not started", g.Status().String())
+}
+
+// Score says how a game that was won was played: the least number of clicks that
+// can uncover all its squares, which players know as 3BV, how many of those were
+// made a second, and what share of the clicks made they are. It is empty if the
+// game is not won.
+func (s *Session) Score() string {
+	mines, _ := s.game.Minefield()
+	if s.game.Status() != game.Won {
+		return ""
+	}
+	least, seconds := board.MeasureDifficulty(mines).Clicks, s.Elapsed().Seconds()
+	score := fmt.Sprintf("3BV %d", least)
+	if seconds > 0 {
+		score += fmt.Sprintf(", %.2f a second", float64(least)/seconds)
+	}
+	if s.clicks > 0 {
+		score += fmt.Sprintf("; %s, efficiency %.0f %%", text.Count(s.clicks, "click", "clicks"), 100*float64(least)/float64(s.clicks))
+	}
+	return score
 }
 
 // ShownMines returns the minefield if it may be shown: the game is lost, or the

@@ -11,6 +11,7 @@ import (
 	"minesweeper/board"
 	"minesweeper/board/game"
 	"minesweeper/board/generate"
+	"minesweeper/safemove"
 )
 
 // A watch is a clock that moves when it is told to.
@@ -100,7 +101,7 @@ func TestOpen(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if want := "2x3 with 1 mine, 2 moves, 0:02, playing"; kept.String() != want || !kept.Worth() {
+	if want := "2x3 with 1 mine, 2 moves, 0:02.0, playing"; kept.String() != want || !kept.Worth() {
 		t.Errorf("got %v, want %v", kept, want)
 	}
 	other, w2 := sit(t)
@@ -141,7 +142,7 @@ func TestSeed(t *testing.T) {
 	s := New(Options{Setup: DefaultSetup(), Seed: 3, Now: func() time.Time { return time.Time{} }})
 	for nth := range uint64(3) {
 		act(t, s, "E5")
-		source, err := generate.NewUniform(generate.Spec{Size: s.Setup().Size, Mines: 10, Start: at("E5"), First: generate.Safe}, generate.Seeds{First: 3})
+		source, err := generate.NewUniform(generate.Spec{Size: s.Setup().Size, Mines: 10, Start: at("E5"), First: generate.Open}, generate.Seeds{First: 3})
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -153,6 +154,112 @@ func TestSeed(t *testing.T) {
 			t.Errorf("game %d: got\n%v\nwant\n%v", nth, got, want)
 		}
 		s.Begin(s.Setup())
+	}
+}
+
+// A game without a guess is one that deduction alone wins from its first square,
+// and stays one in a recording.
+func TestNoGuess(t *testing.T) {
+	now := func() time.Time { return time.Time{} }
+	setup, err := DefaultSetup().Change([]string{"expert", NoGuess})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if setup.Name() != "expert, no guess" {
+		t.Errorf("name %s", setup.Name())
+	}
+	s := New(Options{Setup: setup, Seed: 3, Now: now})
+	act(t, s, "A1*")
+	kept, err := Read([]byte(s.Recording().String()))
+	if err != nil {
+		t.Fatal(err)
+	}
+	s.Open(kept)
+	act(t, s, "H9")
+	mines, _ := s.Game().Minefield()
+	if _, solved := generate.Prove(new(safemove.Deducer), mines, at("H9"), board.KnownTotal(99)); !solved {
+		t.Errorf("a guess is needed from H9:\n%v", mines)
+	}
+	if _, err := setup.Change([]string{"any"}); err == nil {
+		t.Error("no guess is needed though the first square may have a mine")
+	}
+	if setup, err = setup.Change([]string{Guesses, "beginner"}); err != nil || setup != DefaultSetup() {
+		t.Errorf("%v, %v", setup, err)
+	}
+}
+
+// The daily game is the same for all on a day, and another on the next.
+func TestDaily(t *testing.T) {
+	daily := func(seed uint64, hour int) *Session {
+		s := New(Options{Setup: DefaultSetup(), Seed: seed, Now: func() time.Time { return time.Time{} }})
+		day := time.Date(2026, 11, 22, hour, 0, 0, 0, time.UTC)
+		if err := s.BeginDaily("beginner", day.In(time.FixedZone("", 3*3600))); err != nil {
+			t.Fatal(err)
+		}
+		return s
+	}
+	first, second, next := daily(1, 0), daily(2, 23), daily(1, 24)
+	if got := first.Recording().String(); got != second.Recording().String() || got == next.Recording().String() {
+		t.Errorf("got\n%v\n%v\n%v", got, second.Recording(), next.Recording())
+	}
+	mines, laid := first.Game().Minefield()
+	_, solved := generate.Prove(new(safemove.Deducer), mines, at("C3"), board.KnownTotal(10))
+	if !laid || !solved || first.Game().Board().State(at("C3")) != 0 || first.Recording().Note("daily") != "2026-11-22" {
+		t.Errorf("a guess is needed from C3, or it is covered:\n%v", first.Recording())
+	}
+}
+
+// The score is of a game that was won, and all clicks count.
+func TestScore(t *testing.T) {
+	s, w := sit(t)
+	for _, square := range []string{"A1", "A1", "B1"} {
+		s.Click()
+		s.Do(game.Action{Kind: game.Uncover, Square: at(square)})
+	}
+	w.wait(4)
+	if s.Score() != "" || Standing(s.Game()) != "playing" {
+		t.Errorf("%s: %s", Standing(s.Game()), s.Score())
+	}
+	for _, square := range []string{"A3", "B2", "B3"} {
+		s.Click()
+		s.Do(game.Action{Kind: game.Uncover, Square: at(square)})
+	}
+	if want := "3BV 5, 1.25 a second; 6 clicks, efficiency 83 %"; s.Score() != want || Standing(s.Game()) != "won" {
+		t.Errorf("%s: %s, want %s", Standing(s.Game()), s.Score(), want)
+	}
+	kept, err := Read([]byte(s.Recording().String()))
+	if err != nil {
+		t.Fatal(err)
+	}
+	again, _ := sit(t)
+	if Standing(again.Game()) != "not started" {
+		t.Errorf("%s", Standing(again.Game()))
+	}
+	again.Open(kept)
+	if again.Score() != s.Score() {
+		t.Errorf("opened: %s", again.Score())
+	}
+}
+
+// A game whose recording is unchecked is in no results.
+func TestUnchecked(t *testing.T) {
+	s := New(Options{Setup: DefaultSetup(), Seed: 3, Now: func() time.Time { return time.Time{} }})
+	act(t, s, "E5")
+	for checked, text := range map[bool]string{true: s.Recording().String(), false: unchecked(s.Recording())} {
+		kept, err := Read([]byte(text))
+		if err != nil || strings.HasSuffix(kept.String(), ", unchecked") == checked {
+			t.Fatalf("%v, %v", kept, err)
+		}
+		s.Open(kept)
+		mines, _ := s.Game().Minefield()
+		for i := range 81 {
+			if mines.HasMineAt(i) {
+				s.Do(game.Action{Kind: game.Uncover, Square: s.Game().Size().At(i)})
+			}
+		}
+		if _, ended := s.Ended(); ended != checked {
+			t.Errorf("checked %v: in the results %v", checked, ended)
+		}
 	}
 }
 
@@ -270,7 +377,10 @@ func TestSetup(t *testing.T) {
 // Only games without help are won or set a record.
 func TestResults(t *testing.T) {
 	var r Results
-	small, large := Ending{Size: board.Size{Rows: 2, Cols: 2}, Mines: 1}, Ending{Size: board.Size{Rows: 9, Cols: 9}, Mines: 10}
+	small := Ending{Setup: Setup{Size: board.Size{Rows: 2, Cols: 2}, Mines: 1}}
+	large := Ending{Setup: DefaultSetup()}
+	certain := large
+	certain.Setup.NoGuess = true
 	add := func(e Ending, won, helped bool, seconds float64, best bool) {
 		t.Helper()
 		e.Won, e.Helped, e.Time = won, helped, time.Duration(seconds*float64(time.Second))
@@ -283,19 +393,30 @@ func TestResults(t *testing.T) {
 	add(large, true, true, 10, false)
 	add(large, true, false, 20.5, true)
 	add(large, false, false, 1, false)
+	add(large, false, true, 1, false)
+	add(certain, true, false, 90, true)
 	add(small, true, false, 0, true)
-	want := `mines results 1
-size 2x2 mines 1 games 1 wins 1 helped 0 best 0.001
-size 9x9 mines 10 games 5 wins 3 helped 1 best 20.500
+	want := `mines results 2
+size 2x2 mines 1 first any no-guess no games 1 wins 1 helped 0 streak 1 longest 1 time 0.001 best 0.001
+size 9x9 mines 10 first open no-guess no games 6 wins 3 helped 2 streak 0 longest 3 time 90.5 best 20.5
+size 9x9 mines 10 first open no-guess yes games 1 wins 1 helped 0 streak 1 longest 1 time 90 best 90
 `
 	if r.String() != want {
 		t.Errorf("got\n%s", r)
+	}
+	sentence := "beginner, first square open: 6 games, 3 won, 2 with help; " +
+		"best time 0:20.5, average 0:30.1; 0 wins in a row, at most 3."
+	if got := r.Kinds[1].Sentence(); got != sentence {
+		t.Errorf("got  %s\nwant %s", got, sentence)
+	}
+	if got := r.Kinds[2].Sentence(); !strings.HasPrefix(got, "beginner, no guess, first square open: 1 game, ") {
+		t.Errorf("got %s", got)
 	}
 	back, err := ParseResults([]byte(want))
 	if err != nil || back.String() != want {
 		t.Errorf("got\n%s, %v", back, err)
 	}
-	for i, bad := range []string{"", "mines results 2\n", want + "x\n", want + "\n", want + strings.SplitAfter(want, "\n")[1], strings.Replace(want, "wins 3", "wins 9", 1), strings.Replace(want, "20.500", "20.5", 1), strings.Replace(want, "games 1", "games 01", 1)} {
+	for i, bad := range []string{"", "mines results 1\n", want + "x\n", want + "\n", want + strings.SplitAfter(want, "\n")[1], strings.Replace(want, "wins 3", "wins 9", 1), strings.Replace(want, "best 20.5", "best 20.50", 1), strings.Replace(want, "games 1", "games 01", 1)} {
 		if got, err := ParseResults([]byte(bad)); err == nil {
 			t.Errorf("%d: got\n%s", i, got)
 		}
@@ -303,7 +424,7 @@ size 9x9 mines 10 games 5 wins 3 helped 1 best 20.500
 }
 
 func FuzzResults(f *testing.F) {
-	f.Add([]byte("mines results 1\nsize 9x9 mines 10 games 5 wins 3 helped 1 best 20.500\n"))
+	f.Add([]byte("mines results 2\nsize 9x9 mines 10 first open no-guess yes games 5 wins 3 helped 1 streak 1 longest 2 time 90 best 20.5\n"))
 	f.Fuzz(func(t *testing.T, data []byte) {
 		r, err := ParseResults(data)
 		if err != nil {
@@ -365,13 +486,13 @@ func TestStore(t *testing.T) {
 	check(lastGame, "new")
 	check(previousGame, string(old))
 
-	if err := write(filepath.Join(dir, resultsFile), []byte("mines results 1\nnothing\n")); err != nil {
+	if err := write(filepath.Join(dir, resultsFile), []byte("mines results 2\nnothing\n")); err != nil {
 		t.Fatal(err)
 	}
-	if _, err := third.Count(Ending{Size: board.Size{Rows: 1, Cols: 1}}); err == nil || !strings.Contains(err.Error(), resultsFile+":2: ") {
+	if _, err := third.Count(Ending{Setup: Setup{Size: board.Size{Rows: 1, Cols: 1}}}); err == nil || !strings.Contains(err.Error(), resultsFile+":2: ") {
 		t.Errorf("got %v", err)
 	}
-	check(resultsFile, "mines results 1\nnothing\n")
+	check(resultsFile, "mines results 2\nnothing\n")
 }
 
 // Also whoever did not ask for the last game leaves one alone that cannot be

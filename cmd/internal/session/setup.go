@@ -1,11 +1,14 @@
 package session
 
 import (
+	"errors"
 	"fmt"
 	"strconv"
 
 	"minesweeper/board"
 	"minesweeper/board/generate"
+	"minesweeper/cmd/internal/text"
+	"minesweeper/safemove"
 )
 
 // A Setup says what new games are like.
@@ -13,23 +16,36 @@ type Setup struct {
 	Size  board.Size
 	Mines int
 	First generate.First // what the first square is promised
+	// NoGuess is whether deduction alone wins the game from its first square.
+	NoGuess bool
 }
 
-// DefaultSetup is a small game whose first square is free.
+// DefaultSetup is a small game whose first square and its neighbours are free.
 func DefaultSetup() Setup {
 	p := board.Presets()[0]
-	return Setup{p.Size, p.Mines, generate.Safe}
+	return Setup{Size: p.Size, Mines: p.Mines, First: generate.Open}
 }
 
+// The words of [Setup.Change] for games with and without guesses.
+const (
+	NoGuess = "no-guess"
+	Guesses = "guesses"
+)
+
 // Change returns the setup as changed by words: a size or the name of one, a
-// number of mines and a promise, in any order, each left out if it stays. A
-// size without a usual number of mines keeps the share of squares that have
-// one. What does not fit is an error.
+// number of mines, a promise and whether guesses may be needed, in any order. What
+// no word names stays, but for two things: a size without a usual number of mines
+// keeps the share of squares that have one, and open squares for which
+// the mines leave no room become safe ones. What does not fit is an error.
 func (s Setup) Change(words []string) (Setup, error) {
-	n := -1
+	n, promised := -1, false
 	for _, word := range words {
 		if first, err := generate.ParseFirst(word); err == nil {
-			s.First = first
+			s.First, promised = first, true
+			continue
+		}
+		if word == NoGuess || word == Guesses {
+			s.NoGuess = word == NoGuess
 			continue
 		}
 		if count, err := strconv.Atoi(word); err == nil {
@@ -50,12 +66,38 @@ func (s Setup) Change(words []string) (Setup, error) {
 	} else if n < -1 {
 		return s, fmt.Errorf("%d mines: want 0 or more", n)
 	}
+	if s.First == generate.Open && !promised {
+		s.First = max(generate.Safe, s.spec(board.Square{}).Fitting().First)
+	}
 	return s, s.Check()
 }
 
 // Check returns an error unless a game can be like this, with some first square: a
 // corner has the fewest neighbours.
-func (s Setup) Check() error { return s.spec(board.Square{}).Check() }
+func (s Setup) Check() error {
+	if s.NoGuess && s.First == generate.Any {
+		return errors.New("a game without a guess needs a first square that is promised to be safe or open")
+	}
+	return s.spec(board.Square{}).Check()
+}
+
+// effort is how many squares may be looked at to find a minefield that needs no
+// guess: half a second's work.
+const effort = 50_000_000
+
+// lay returns the minefield with a number of those that a seed makes for a first
+// square.
+func (s Setup) lay(first board.Square, seed, nth uint64) (mines board.Minefield, err error) {
+	if !s.NoGuess {
+		return generate.Minefield(generate.DefaultKind, s.spec(first), seed, nth)
+	}
+	source, err := generate.NewNoGuess(s.spec(first), generate.Seeds{First: seed}, new(safemove.Deducer), generate.Repair)
+	if err != nil {
+		return mines, err
+	}
+	source.Effort = effort
+	return mines, source.Fill(&mines, nth)
+}
 
 // spec returns what the minefield is to be like when first is uncovered.
 func (s Setup) spec(first board.Square) generate.Spec {
@@ -63,12 +105,13 @@ func (s Setup) spec(first board.Square) generate.Spec {
 }
 
 // Name returns the name of the size, if it has one with these mines, else the
-// size and the mines.
+// size and the mines; and that no guess is needed.
 func (s Setup) Name() string {
+	name := generate.Spec{Size: s.Size, Mines: s.Mines}.String()
 	for _, p := range board.Presets() {
 		if p.Size == s.Size && p.Mines == s.Mines {
-			return p.Name
+			name = p.Name
 		}
 	}
-	return generate.Spec{Size: s.Size, Mines: s.Mines}.String()
+	return name + text.Choose(s.NoGuess, ", no guess", "")
 }

@@ -52,6 +52,7 @@ func helping() []command {
 		{"Help", "o", "odds on or off", "o", 0, 0, plain((*Model).toggleOverlay)},
 		{"Help", ".", "next move", ".", 0, 0, (*Model).askNext},
 		{"Help", "S", "solve", "S", 0, 0, (*Model).askSolve},
+		{"Help", "v", "review a game that is over", "v", 0, 0, (*Model).askReview},
 		{"Help", "x", "show the mines", "x", 0, 0, plain(func(m *Model) { m.session.Cheat() })},
 	}
 }

@@ -103,7 +103,7 @@ func (m *Model) forget() {
 // say shows a message.
 func (m *Model) say(t tone, text string) { m.message, m.tone = text, t }
 
-func (m *Model) size() board.Size { return m.session.Game().Size() }
+func (m *Model) size() board.Size { return m.game().Size() }
 
 // Init asks the terminal whether it is dark.
 func (m *Model) Init() tea.Cmd {
@@ -122,15 +122,17 @@ const (
 	bad
 )
 
-// A tickMsg comes every second while the clock runs.
+// A tickMsg comes every tenth of a second while the clock runs.
 type tickMsg struct{}
 
-// tick asks for the next second of the clock, if it runs and nobody has asked.
+const tenth = time.Second / 10
+
+// tick asks for the next tenth of a second of the clock, if it runs.
 func (m *Model) tick() tea.Cmd {
 	if m.ticking || !m.session.Running() {
 		return nil
 	}
 	m.ticking = true
-	rest := time.Second - m.session.Elapsed()%time.Second
+	rest := tenth - m.session.Elapsed()%tenth
 	return tea.Tick(rest, func(time.Time) tea.Msg { return tickMsg{} })
 }

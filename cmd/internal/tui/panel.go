@@ -268,7 +268,7 @@ func (p *resultsPanel) update(_ *Model, msg tea.Msg) (panel, tea.Cmd) {
 func (p *resultsPanel) lines(m *Model) []string {
 	lines := []string{m.heading("Results"), ""}
 	for _, k := range p.results.Kinds {
-		lines = append(lines, k.Sentence())
+		lines = append(lines, strings.Split(ansi.Wrap(k.Sentence(), max(10, min(m.width-2, 76)), " "), "\n")...)
 	}
 	switch {
 	case p.err != nil:

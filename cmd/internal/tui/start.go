@@ -14,19 +14,20 @@ import (
 )
 
 // A start is the panel on which a new game is chosen: one of the sizes with a
-// name, or any other size and number of mines; and what the first square is
-// promised.
+// name, or any other size and number of mines; what the first square is promised,
+// and whether guesses may be needed.
 type start struct {
 	choice  int // of the presets; behind them the size that is typed
 	presets []board.Preset
 	custom  textinput.Model
 	first   generate.First
+	noGuess bool
 	err     error
 }
 
 func (m *Model) newStart() panel {
 	now := m.session.Setup()
-	p := &start{presets: board.Presets(), first: now.First, custom: textinput.New()}
+	p := &start{presets: board.Presets(), first: now.First, noGuess: now.NoGuess, custom: textinput.New()}
 	p.custom.SetStyles(m.look.input())
 	p.custom.Prompt = ""
 	p.custom.SetWidth(20)
@@ -69,6 +70,8 @@ func (p *start) update(m *Model, msg tea.Msg) (panel, tea.Cmd) {
 		p.first = (p.first + 1) % 3
 	case s == "shift+tab", (s == "left" || s == "h") && !p.typing():
 		p.first = (p.first + 2) % 3
+	case s == "ctrl+g", s == "g" && !p.typing():
+		p.noGuess = !p.noGuess
 	default:
 		return p.typed(msg)
 	}
@@ -97,7 +100,7 @@ func (p *start) begin(m *Model) panel {
 		words = []string{p.presets[p.choice].Name}
 	}
 	var setup session.Setup
-	setup, p.err = m.session.Setup().Change(append(words, p.first.String()))
+	setup, p.err = m.session.Setup().Change(append(words, p.first.String(), text.Choose(p.noGuess, session.NoGuess, session.Guesses)))
 	if p.err != nil {
 		return p
 	}
@@ -115,11 +118,12 @@ func (p *start) lines(m *Model) []string {
 		lines = append(lines, text.Choose(i == p.choice, m.heading(line), line))
 	}
 	lines = append(lines, mark(p.typing())+"other size    "+p.custom.View(), "")
-	lines = append(lines, "  first square  < "+p.first.String()+" >  "+m.dim(promises[p.first]), "")
+	lines = append(lines, "  first square  < "+p.first.String()+" >  "+m.dim(promises[p.first]))
+	lines = append(lines, "  guesses       < "+text.Choose(p.noGuess, "never needed", "may be needed")+" >", "")
 	if p.err != nil {
 		lines = append(lines, m.look.toned(bad).Render(p.err.Error()), "")
 	}
-	keys := text.Choose(p.typing(), "ROWSxCOLS MINES  Tab first square", "↑ ↓ size  ← → first square")
+	keys := text.Choose(p.typing(), "ROWSxCOLS MINES  Tab first square  Ctrl+G guesses", "↑ ↓ size  ← → first square  g guesses")
 	return append(lines, m.dim(keys+"  Enter begins  Esc goes back"))
 }
 

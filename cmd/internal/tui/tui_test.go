@@ -11,6 +11,7 @@ import (
 	"time"
 
 	"minesweeper/board"
+	"minesweeper/board/game"
 	"minesweeper/cmd/internal/session"
 
 	tea "charm.land/bubbletea/v2"
@@ -359,7 +360,7 @@ func TestKeepAndOffer(t *testing.T) {
 	}
 	other := sitDown(t, "....\n", Options{Kept: &kept})
 	other.shows("Go on with the last game?")
-	other.shows("3x4 with 2 mines, 1 move, 0:00, playing")
+	other.shows("3x4 with 2 mines, 1 move, 0:00.0, playing")
 	other.press("x", "y")
 	other.board("????\n?1??\n????\n")
 	other.press("f")
@@ -440,7 +441,11 @@ func (tt *table) seeded() {
 	tt.Helper()
 	_, below, _ := strings.Cut(tt.m.session.Recording().String(), "\n")
 	text := "mines game 2\n" + strings.Replace(below, "first any\n", "first any\nseed 1\n", 1)
-	kept, err := session.Read([]byte(text))
+	rec, err := game.ParseRecording([]byte(text))
+	if err != nil {
+		tt.Fatal(err)
+	}
+	kept, err := session.Read([]byte(rec.String()))
 	if err != nil {
 		tt.Fatal(err)
 	}
@@ -458,7 +463,7 @@ func TestResultsPanel(t *testing.T) {
 	tt.press("space")
 	tt.shows("best time so far")
 	tt.press("b")
-	tt.shows("1x2 with 1 mine: 1 game, 1 won, 0 with help, best time 0:00.")
+	tt.shows("1x2 with 1 mine, first square any: 1 game, 1 won, 0 with help; best time")
 }
 
 // Once somebody leaves, nothing that was typed ahead counts.

@@ -162,13 +162,14 @@ func (m *Model) toggle(s board.Square) tea.Cmd {
 	return m.do(game.Action{Kind: kind, Square: s})
 }
 
-func (m *Model) state(s board.Square) board.State { return m.session.Game().Board().State(s) }
+func (m *Model) state(s board.Square) board.State { return m.game().Board().State(s) }
 
 // do plays an action of the person's.
 func (m *Model) do(a game.Action) tea.Cmd {
 	if m.over() {
 		return nil
 	}
+	m.session.Click()
 	risk, risky := m.session.Risk(a)
 	result, err := m.session.Do(a)
 	switch {
@@ -177,6 +178,7 @@ func (m *Model) do(a game.Action) tea.Cmd {
 		return nil
 	case !result.Played() && result != board.BlownUp:
 		m.say(calm, whyNot(a, m.state(a.Square)))
+		m.kept = -1 // for the click
 		return nil
 	}
 	m.forget()
@@ -192,7 +194,7 @@ func (m *Model) do(a game.Action) tea.Cmd {
 func (m *Model) over() bool {
 	status := m.session.Game().Status()
 	if status.Over() {
-		m.say(calm, "the game is "+status.String()+": u goes back, n begins another")
+		m.say(calm, "the game is "+status.String()+": v reviews it, u goes back, n begins another")
 	}
 	return status.Over()
 }
@@ -215,10 +217,16 @@ func whyNot(a game.Action, s board.State) string {
 func (m *Model) tellEnd() {
 	switch g := m.session.Game(); g.Status() {
 	case game.Won:
-		m.say(good, "Won in "+session.Duration(m.session.Elapsed())+". n begins another game.")
+		m.say(good, m.won("."))
 	case game.Lost:
-		m.say(bad, "That was a mine. u takes the move back, n begins another game.")
+		m.say(bad, "That was a mine. v reviews the game, u takes the move back, n begins another game.")
 	}
+}
+
+// won says how the game was won.
+func (m *Model) won(best string) string {
+	return "Won in " + session.Duration(m.session.Elapsed()) + best + " " + m.session.Score() +
+		". v reviews the game, n begins another."
 }
 
 func (m *Model) undo() {

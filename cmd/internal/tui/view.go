@@ -36,7 +36,7 @@ func (m *Model) draw() string {
 	if !l.ok {
 		return ansi.Truncate("mines: the window is too small", max(0, m.width), "")
 	}
-	if m.panel != nil {
+	if _, steps := m.steps(); m.panel != nil && !steps {
 		return m.drawPanel()
 	}
 	lines := make([]string, m.height)
@@ -54,7 +54,7 @@ func (m *Model) draw() string {
 
 // status returns the first line. What has no room is left out, the last first.
 func (m *Model) status() string {
-	g := m.session.Game()
+	g := m.game()
 	parts := []string{
 		fmt.Sprintf("mines %d", g.MinesLeft()),
 		session.Duration(m.session.Elapsed()),
@@ -85,7 +85,10 @@ func (m *Model) standing() string {
 	if m.busy != "" {
 		return m.busy + "..."
 	}
-	s := m.session.Game().Status().String()
+	if p, ok := m.steps(); ok {
+		return fmt.Sprintf("review, %d of %d", p.Game.Turns(), len(p.Remarks))
+	}
+	s := session.Standing(m.game())
 	if m.session.Cheating() {
 		s += ", cheating"
 	}
@@ -144,7 +147,7 @@ func (m *Model) row(l layout, row int) string {
 // square returns a square, so many columns wide.
 func (m *Model) square(s board.Square, width int) string {
 	text, style := m.face(s, width)
-	fatal, lost := m.session.Game().Fatal()
+	fatal, lost := m.game().Fatal()
 	switch {
 	case lost && s == fatal.Square && !m.look.mono:
 		style = marked(style, m.look.colors.boom, m.look.colors.onBoom)
@@ -185,7 +188,7 @@ func (m *Model) face(s board.Square, width int) (string, lipgloss.Style) {
 		return fmt.Sprint(int(state)), look.ink(look.colors.numbers[state]).Bold(true)
 	}
 	ground := look.colors.covered[(s.Row+s.Col)%2]
-	if mines, shown := m.session.ShownMines(); shown {
+	if mines, shown := m.shownMines(); shown {
 		if text, style, ok := m.truth(s, mines.HasMine(s)); ok {
 			return text, look.on(style, ground)
 		}
@@ -202,7 +205,7 @@ func (m *Model) face(s board.Square, width int) (string, lipgloss.Style) {
 // truth returns how a square looks when the mines are shown, if that differs.
 func (m *Model) truth(s board.Square, mine bool) (string, lipgloss.Style, bool) {
 	look, flagged := &m.look, m.state(s) == board.Flagged
-	fatal, lost := m.session.Game().Fatal()
+	fatal, lost := m.game().Fatal()
 	switch {
 	case lost && mine && fatal.Square == s:
 		return look.glyphs.boom, lipgloss.NewStyle().Bold(true).Underline(look.mono), true
@@ -266,6 +269,10 @@ func (m *Model) beside(s board.Square) bool {
 // keyLine returns the last line: the keys that are used most.
 func (m *Model) keyLine() string {
 	line := ""
+	if _, ok := m.steps(); ok {
+		line = "left right step  Home End first and last  any other key goes back"
+		return m.center(m.look.ink(m.look.colors.dim).Render(ansi.Truncate(line, m.width, "")))
+	}
 	for name := range strings.FieldsSeq(briefly) {
 		i := slices.IndexFunc(m.commands, func(c command) bool { return c.name == name })
 		doc, _, _ := strings.Cut(m.commands[i].doc, ";")

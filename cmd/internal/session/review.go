@@ -1,0 +1,50 @@
+package session
+
+import (
+	"errors"
+
+	"minesweeper/board/game"
+	"minesweeper/board/generate"
+	"minesweeper/cmd/internal/review"
+)
+
+// A Reviewed is a copy of a game that is over, with a remark on each of its turns.
+// Undo and Redo step through it.
+type Reviewed struct {
+	Game    *game.Game
+	Remarks []review.Remark
+	Summary review.Summary
+}
+
+// Review says of each turn of the game on the table whether it was luck or a
+// mistake. It returns a function, which does the work and uses nothing of the
+// session. The error says that the game is not over.
+func (s *Session) Review() (func() (Reviewed, error), error) {
+	if !s.game.Status().Over() {
+		return nil, errors.New("the game is not over")
+	}
+	text, kept := s.Recording().AppendText(nil), s.setup.First != generate.Any
+	return func() (r Reviewed, err error) {
+		rec, err := game.ParseRecording(text)
+		if err != nil {
+			return r, err
+		}
+		r.Game = rec.Game
+		actions := make([]game.Action, r.Game.Turns())
+		for i := range actions {
+			actions[i] = r.Game.Turn(i).Action
+		}
+		for r.Game.Undo() {
+		}
+		reviewer := review.New(kept)
+		for _, a := range actions {
+			remark, err := reviewer.Do(r.Game, a)
+			if err != nil {
+				return r, err
+			}
+			r.Remarks = append(r.Remarks, remark)
+		}
+		r.Summary = reviewer.Summary
+		return r, nil
+	}, nil
+}
