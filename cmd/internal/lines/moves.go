@@ -96,8 +96,11 @@ func (d *UI) tell(a game.Action, result board.MoveResult, chance float64) {
 	d.Talk.Say("\n")
 	switch g := d.Session.Game(); g.Status() {
 	case game.Won:
-		d.Talk.Sayf("The game is won in %s, with a success probability of %s.\n%s.\n",
-			session.Duration(d.Session.Elapsed()), text.Percent(g.Success()), d.Session.Score())
+		d.Talk.Sayf("The game is won in %s, with a success probability of %s.\n",
+			session.Duration(d.Session.Elapsed()), text.Percent(g.Success()))
+		if score := d.Session.Score(); score != "" {
+			d.Talk.Sayf("%s.\n", score)
+		}
 	case game.Lost:
 		d.Talk.Say("The game is lost; undo takes the move back.\n")
 	}

@@ -234,10 +234,10 @@ func Standing(g *game.Game) string {
 // Score says how a game that was won was played: the least number of clicks that
 // can uncover all its squares, which players know as 3BV, how many of those were
 // made a second, and what share of the clicks made they are. It is empty if the
-// game is not won.
+// game is not won without help.
 func (s *Session) Score() string {
 	mines, _ := s.game.Minefield()
-	if s.game.Status() != game.Won {
+	if s.game.Status() != game.Won || s.helped {
 		return ""
 	}
 	least, seconds := board.MeasureDifficulty(mines).Clicks, s.Elapsed().Seconds()

@@ -102,7 +102,7 @@ func (m *Model) counted(msg countedMsg) {
 	case msg.err != nil:
 		m.say(bad, "the result is not counted: "+msg.err.Error())
 	case msg.best:
-		m.say(good, m.won(", the best time so far."))
+		m.say(good, m.won(", the best time so far"))
 	}
 }
 

@@ -75,7 +75,7 @@ func (p *stepper) show(m *Model) {
 	m.target, m.reasons = nil, nil
 	at := p.Game.Turns()
 	if p.Game.Undone() == 0 {
-		m.say(calm, "review of "+p.Summary.String())
+		m.say(calm, "reviewed: "+p.Summary.String())
 		return
 	}
 	s, remark := p.Game.Turn(at).Action.Square, p.Remarks[at]

@@ -8,6 +8,7 @@ import (
 	"minesweeper/board"
 	"minesweeper/board/game"
 	"minesweeper/cmd/internal/session"
+	"minesweeper/cmd/internal/text"
 
 	tea "charm.land/bubbletea/v2"
 	"github.com/charmbracelet/colorprofile"
@@ -217,7 +218,7 @@ func whyNot(a game.Action, s board.State) string {
 func (m *Model) tellEnd() {
 	switch g := m.session.Game(); g.Status() {
 	case game.Won:
-		m.say(good, m.won("."))
+		m.say(good, m.won(""))
 	case game.Lost:
 		m.say(bad, "That was a mine. v reviews the game, u takes the move back, n begins another game.")
 	}
@@ -225,8 +226,9 @@ func (m *Model) tellEnd() {
 
 // won says how the game was won.
 func (m *Model) won(best string) string {
-	return "Won in " + session.Duration(m.session.Elapsed()) + best + " " + m.session.Score() +
-		". v reviews the game, n begins another."
+	score := m.session.Score()
+	return "Won in " + session.Duration(m.session.Elapsed()) + best + text.Choose(score == "", ". ", ": "+score+". ") +
+		"v reviews the game, n begins another."
 }
 
 func (m *Model) undo() {
