@@ -9,6 +9,7 @@ import (
 	"os"
 	"path/filepath"
 
+	"minesweeper/board/game"
 	"minesweeper/cmd/internal/text"
 )
 
@@ -209,10 +210,14 @@ func ReadGame(path string) (Kept, error) {
 	return kept, text.FileError(path, err)
 }
 
-// SaveGame writes the file of a game.
+// SaveGame writes the file of a game. It replaces saved games, and no other file.
 func (s *Store) SaveGame(path string, text []byte) error {
 	if path == "-" {
 		path = "./-" // a file's name here, as any other
+	}
+	old, err := readFile(path)
+	if err == nil && len(old) > 0 && !game.IsRecording(old) {
+		return fmt.Errorf("%s is no saved game, so it is not replaced", path)
 	}
 	return s.Write(path, text)
 }
