@@ -15,7 +15,7 @@ import (
 //	09 09 00 0a 04 00 05 00 07 00 06 01 08 03 00 04 02 07 05 08 07 08 08 08
 var mbf = Format{
 	Name: "mbf", Title: "a minefield in bytes (.mbf)",
-	Doc:  "a minefield in bytes, as board editors save it in .mbf and .abf files",
+	Doc:  "a minefield in bytes, as editors save it in .mbf and .abf files",
 	Exts: []string{".mbf", ".abf"}, MinesOnly: true,
 	Parse: parseMBF, Append: appendMBF, Looks: looksLikeMBF,
 }

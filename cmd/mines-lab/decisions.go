@@ -33,14 +33,14 @@ func newDecisions(f *cli.Flags) cli.Run {
 
 const decisionsHelp = `
 Play games, and write every guess at which several squares contend to FILE, as a
-line of JSON: generator, seed, game and turn; the board as rows of text, flags on
-what is certainly a mine; its mines and how many layouts are left; the square that
-the policy chose, how, and the score of that (the chance to win where every ending
-was searched). Contenders are that square and those whose score by two steps is at
-least 0.93 of the best: of each the chance that it is safe, the chance of progress
-and that score. --play-outs N adds what N games played out from each were worth
-on average, and the standard error of that. Such a run cannot be gone on with;
-Ctrl-C keeps the games that are done.
+line of JSON: generator, seed, game and turn; the board as rows of text, flags
+on what is certainly a mine; its mines and how many layouts are left; the square
+that the policy chose, how, and the score of that (the chance to win where every
+ending was searched). Contenders are that square and those whose score by two
+steps is at least 0.93 of the best: of each the chance that it is safe, the
+chance of progress and that score. --play-outs N adds what N games played out
+from each were worth on average, and the standard error of that. Such a run
+cannot be gone on with; Ctrl-C keeps the games that are done.
 `
 
 // contention is what share of the best score makes a contender.

@@ -94,15 +94,16 @@ The reasons are "start" (the first square), "rule" (certain) and, of guesses:
   guess by play         the rest was played out many times
   guess by an estimate  mines per square, as the layouts are beyond counting
 
-classic has rules 1 to 10 and two guesses of its own. While more than 1000 squares
-are unknown, or too many numbers depend on each other, best and deep guess by chance.
+classic has rules 1 to 10 and two guesses of its own. While more than 1000
+squares are unknown, or too many numbers depend on each other, best and deep
+guess by chance.
 
 A policy can have settings, as in --policy classic:guess1=off; "mines help
-simulate" lists them.
+policies" lists them.
 
 The first square, where nothing is known, counts as a guess too: over a given
-minefield it is free with the share of squares that have no mine. A new minefield
-keeps it free, unless --first is any.
+minefield it is free with the share of squares that have no mine. A new
+minefield keeps it free, unless --first is any.
 
 The exit status is 1 if the game was lost, or no move could be made.
 

@@ -103,7 +103,8 @@ which no minefield agrees is trouble, 2.
   A1* risky 3/5
   ...
   .**
-  $ mines check -q -m mines.dat -b partial.dat $(mines safe -m mines.dat partial.dat) && echo well done
+  $ mines safe -m mines.dat partial.dat >moves
+  $ mines check -q -m mines.dat -b partial.dat <moves && echo well done
   well done
 `
 

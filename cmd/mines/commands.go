@@ -1,13 +1,20 @@
 package main
 
-import "minesweeper/cmd/internal/cli"
+import (
+	"strings"
+
+	"minesweeper/cmd/internal/cli"
+	"minesweeper/cmd/internal/flags"
+	"minesweeper/cmd/internal/topics"
+)
 
 // app returns the program. Its table has a line for every command; each has a
 // file of its own.
 func app() *cli.App {
 	return &cli.App{
-		Name:  "mines",
-		About: about,
+		Name:   "mines",
+		About:  about,
+		Topics: helpTopics,
 		Commands: []cli.Command{
 			{Group: "Boards and moves", Name: "show", Summary: "draw a board or a minefield", New: newShow},
 			{Name: "complete", Summary: "tell whether a game is complete", New: newComplete},
@@ -34,3 +41,13 @@ func app() *cli.App {
 const about = `
 mines works on Minesweeper boards in text files: it checks games against their
 rules and says what can be concluded from a board without guessing.`
+
+// helpTopics returns the help topics. SETTINGS in one of them stands for the list
+// of what can be set of policies.
+func helpTopics() []topics.Topic {
+	all := topics.All()
+	for i := range all {
+		all[i].Text = strings.Replace(all[i].Text, "SETTINGS\n", flags.PolicyHelp(), 1)
+	}
+	return all
+}

@@ -17,8 +17,8 @@ import (
 // shows below, standard output and standard error as a terminal mixes them.
 type example struct{ command, output string }
 
-// TestExamples runs the examples in the README, in the help of the commands and
-// in doc comments, each text's in a directory of its own with the boards of
+// TestExamples runs the examples in the README, in the help of commands and topics,
+// and in doc comments, each text's in a directory of its own with the boards of
 // testdata.
 func TestExamples(t *testing.T) {
 	ran := 0
@@ -70,6 +70,9 @@ func exampleTexts(t *testing.T) map[string]string {
 	for _, c := range app().Commands {
 		texts["help/"+c.Name] = helpOf(c.Name)
 	}
+	for _, t := range app().Topics() {
+		texts["help/"+t.Name] = helpOf(t.Name)
+	}
 	eachGoFile(t, ".", parser.ParseComments, func(path string, file *ast.File) {
 		if strings.HasSuffix(path, "_test.go") {
 			return
@@ -85,7 +88,7 @@ func exampleTexts(t *testing.T) map[string]string {
 func helpOf(name string) string {
 	var out bytes.Buffer
 	e := cli.NewEnv(strings.NewReader(""), &out, &out)
-	app().Main(e, []string{"help", name})
+	app().Main(e, strings.Fields("help "+name))
 	return out.String()
 }
 

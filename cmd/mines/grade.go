@@ -88,18 +88,19 @@ hundredths, so only a faultless board earns all points.
 A student is who the first folder below PATH, or the file, is named after; of
 several PATHs that are folders each names its student itself. A student's empty
 folder is a row without points. Folders that begin with a dot are left out, and
-so are the files that flags name, such as the last report. --name-pattern takes a regular expression instead, which is matched with
-the whole path and has groups named student and perhaps name and late; other
-groups appear in the json format. Presets know the downloads of some systems.
+so are the files that flags name, such as the last report. --name-pattern takes
+a regular expression instead, which is matched with the whole path and has
+groups named student and perhaps name and late; other groups appear in the json
+format. Presets know the downloads of some systems.
 
 Formats:
 
 FORMATS
 --into fills the scores into a gradebook downloaded from Canvas or Moodle, in
 place, and changes no other byte of it; of several submissions of a student the
-best counts. Who is excused, or whose grade the gradebook says cannot be changed,
-is left alone. That is told on standard error, and who is only in the gradebook,
-only among the submissions, or in several rows.
+best counts. Who is excused, or whose grade the gradebook says cannot be
+changed, is left alone. That is told on standard error, and who is only in the
+gradebook, only among the submissions, or in several rows.
 
 A board is complete if every square without a mine is uncovered, as the exercise
 says, even if it shows wrong numbers: table and html then say "complete, with

@@ -40,24 +40,24 @@ func newHint(f *cli.Flags) cli.Run {
 const hintHelp = `
 Print one move to make on a board, and why: a move that carries no risk or, if
 there is none, the best guess with its chance and what makes it the best. How
-guesses are chosen is for --policy to say. With --density in place of the number of
-mines, while more than 1000 squares are unknown, or where too many numbers depend
-on each other, it is the square with the least chance of a mine. (The policy
-classic is for auto only, as it knows no more than estimates.)
+guesses are chosen is for --policy to say. With --density in place of the number
+of mines, while more than 1000 squares are unknown, or where too many numbers
+depend on each other, it is the square with the least chance of a mine. (The
+policy classic is for auto only, as it knows no more than estimates.)
 
 --compare prints a table below, of each square that was compared:
 
   free      the chance that it is free
-  progress  the chance that it is free and then another square is certainly free,
-            or the game is won; a dash if that was not looked at
-  score     the chance to win where all endings were searched, else the chance to
-            survive this guess and the next, and for safest that it is free
+  progress  the chance that it is free and then another square is certainly
+            free, or the game is won; a dash if that was not looked at
+  score     the chance to win where all endings were searched, else the chance
+            to survive this guess and the next, and for safest that it is free
 
-Where a mine must be guessed at sooner or later, as in a corner that no number will
-ever tell of, survival leaves that out as far as it can be seen, so the score may
-be higher than the chance. At the very beginning of a board with many mines the
-move may have a lower score than another: then it is likelier to show a 0, if it is
-free.
+Where a mine must be guessed at sooner or later, as in a corner that no number
+will ever tell of, survival leaves that out as far as it can be seen, so the
+score may be higher than the chance. At the very beginning of a board with many
+mines the move may have a lower score than another: then it is likelier to show
+a 0, if it is free.
 
 --json tells the same.
 
@@ -65,8 +65,9 @@ The exit status is 1 if there is nothing left to do.
 
   $ mines hint -n 10 partial.dat
   A5* A4 shows 1 and has only A5 left, which is a mine
-  $ mines hint -n 7 thirds.dat
-  B4 a guess: a mine with probability 1/3 (33%); played on perfectly it wins 33% of the games, and no other move wins more
+  $ mines hint -n 7 thirds.dat | fmt -w 72
+  B4 a guess: a mine with probability 1/3 (33%); played on perfectly
+  it wins 33% of the games, and no other move wins more
 `
 
 func (c *hintCommand) run(e *cli.Env, args []string) error {

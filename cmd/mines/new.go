@@ -82,9 +82,9 @@ without a guess are too rare to be found. Reject makes minefields until one
 needs no guess, so that all of those are equally likely. The moves of --proof
 follow the start, and mines check judges them:
 
-  $ mines new --seed 1 --size 4x6 -n 6 --start A1 --no-guess --proof proof.txt -o m.dat
+  $ mines new --size 4x6 -n 6 --seed 1 --start A1 --no-guess --proof p -o m.dat
   $ mines move -q -m m.dat --covered -o start.dat A1
-  $ mines check -m m.dat -b start.dat < proof.txt
+  $ mines check -m m.dat -b start.dat < p
   C6 safe
   D6 safe
   D5 safe

@@ -82,26 +82,27 @@ games, and a record of games, wins, best times and wins in a row, are in the
 directory mines of XDG_STATE_HOME, usually ~/.local/state. A game in which a
 hint, chances, undo or the mines were asked for is no win there.
 
-  $ printf 'draw off\nC3\nodds B6\nhint\n' | mines play --plain --new --seed 1 --first open | tail -4
+  $ printf 'draw off\nC3\nodds B6\nhint\n' >in
+  $ mines play --plain --new --seed 1 --first open <in | tail -4
   C3: 53 squares uncovered.
   B6 has a mine with a chance of 50.0 %.
   C5*: B4 shows 1 and has only C5 left, which is a mine.
   The game is kept.
 
---dialogue plays one of the stages of a well-known exercise. stage1 draws a field
-of 10 mines, stage2 one with as many mines as you say, stage3 the same with its
-numbers. In stage4 every number is shown, and the mines are to be marked; in
-stage5 nothing is, and "x y free" explores a square and "x y mine" marks one.
-Coordinates are x, then y, from 1. With -m the field is the file's, whatever
-number of mines is asked for; only a mine on the first square explored is moved,
-to the first square without one, for that square never loses.
+--dialogue plays one of the stages of a well-known exercise. stage1 draws a
+field of 10 mines, stage2 one with as many mines as you say, stage3 the same
+with its numbers. In stage4 every number is shown, and the mines are to be
+marked; in stage5 nothing is, and "x y free" explores a square and "x y mine"
+marks one. Coordinates are x, then y, from 1. With -m the field is the file's,
+whatever number of mines is asked for; only a mine on the first square explored
+is moved, to the first square without one, for that square never loses.
 
 A game on a minefield of -m is in no list of best times, and neither is a saved
 game that somebody wrote by hand. With --first open a game is refused if no square
 could be open, and so is a first square that cannot be.
 
 The policy classic gives the number of its rule as the reason of a move, and
-does not guess with classic:guess1=off:guess2=off; "mines help simulate" lists
+does not guess with classic:guess1=off:guess2=off; "mines help policies" lists
 the settings.
 
 The exit status is 1 if the game that is left is lost, and 2 if it could not be

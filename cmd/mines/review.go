@@ -39,10 +39,10 @@ func newReview(f *cli.Flags) cli.Run {
 const reviewHelp = `
 Go through a game that was played and say of each move whether it was certain, a
 guess that could not be bettered, or a mistake, and what that cost; and of the
-game, how much luck it took. The moves are arguments or, if there are none, words
-on standard input; besides B6 and H3* there are H3? (takes the flag away) and
-B6+ (uncovers all around a number whose flags are complete). A game recorded by
-play, auto, bot or simulate comes by --replay.
+game, how much luck it took. The moves are arguments or, if there are none,
+words on standard input; besides B6 and H3* there are H3? (takes the flag away)
+and B6+ (uncovers all around a number whose flags are complete). A game recorded
+by play, auto, bot or simulate comes by --replay.
 
 Each move is judged by what could be known when it was made. A line says the
 move, the verdict, the chance that it was right, and why. The last lines say how

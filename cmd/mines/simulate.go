@@ -21,7 +21,7 @@ type simulation struct {
 
 func newSimulate(f *cli.Flags) cli.Run {
 	c := &simulation{flags: f}
-	f.Describe("[merge FILE...]", simulateHelp+flags.PolicyHelp())
+	f.Describe("[merge FILE...]", simulateHelp)
 	f.Complete("merge\tadd up the results of parts")
 	c.games.Add(f, "mines simulate", "seeds sweep")
 	c.games.AddKept()
@@ -42,7 +42,7 @@ and how many guesses that took. What is printed depends on the games alone, not
 on how many are played at a time; times go to standard error, or with --json
 into seconds and cpu_seconds.
 
-  $ mines simulate --size 9x9 --games 1000 --policy classic 2>/dev/null | sed -n 3,8p
+  $ mines simulate --games 1000 --policy classic --no-time | sed -n 3,8p
   Policy:                            classic
   Samples:                              1000
   Wins:                                  970
@@ -59,29 +59,32 @@ a warning where that was unusually long (times.txt), and the statistics. With a
 slash at its end, DIR/ gets a new folder for them, named by the day and by what
 is not as usual: 2026-11-22_games=1000_size=expert.
 
-Parts of a run can be played anywhere and added up. "mines simulate merge FILE..."
-adds what --json printed for each part, in any order, and refuses parts that
-overlap, leave gaps (unless --partial) or belong to another run. Each line has a
-SHA-256: a part that was damaged, cut or changed is refused with its line.
+Parts of a run can be played anywhere and added up. "mines simulate merge
+FILE..." adds what --json printed for each part, in any order, and refuses parts
+that overlap, leave gaps (unless --partial) or belong to another run. Each line
+has a SHA-256: a part that was damaged, cut or changed is refused with its line.
 
-  $ mines simulate --policy classic --games 900 --shard 1/2 --json >1.json 2>/dev/null
-  $ mines simulate --policy classic --games 900 --shard 2/2 --json >2.json 2>/dev/null
+  $ mines simulate --policy classic --games 900 --shard 1/2 --json -o 1.json
+  $ mines simulate --policy classic --games 900 --shard 2/2 --json -o 2.json
   $ mines simulate merge 2.json 1.json | grep Wins:
   Wins:                                  872
 
 --sweep plays a run for each value of a parameter, of 10 seeds with 500 games
-each unless flags say otherwise, and prints a table of the shares of wins, in which
-a star marks the most of each policy:
+each unless flags say otherwise, and prints a table of the shares of wins, in
+which a star marks the most of each policy:
 
   start          the squares of a corner of the board, up to the fifth
   end-play       the last squares that classic takes as one sequence, 6 to 30
   guess1-offset  what classic adds to the chance of guess 1, -0.20 to 0.20
 
 A run or sweep with --checkpoint FILE that was interrupted, or killed, goes on
-when the same command is given again. Ctrl-C prints what there is (of a sweep the
-values that are done), and the command; without --checkpoint it first leaves what
-was played in a new file mines-simulate-….json. --results of a sweep has a folder
-for each value.
+when the same command is given again. Ctrl-C prints what there is (of a sweep
+the values that are done), and the command; without --checkpoint it first leaves
+what was played in a new file mines-simulate-….json. --results of a sweep has a
+folder for each value.
+
+"mines help policies" says who plays and what can be set; "mines help
+simulation" says more about runs.
 `
 
 func (c *simulation) run(e *cli.Env, args []string) error {

@@ -43,7 +43,7 @@ var bestSettings = []Setting{
 	{"open", "look at X squares that touch no number", 12, 1, 10_000, Whole},
 	{"dead", "weigh squares that can show one number only X times", 0.9, 0, 1, Number},
 	{"opening", "begin dense boards with a bonus of X for a likely 0", 0.1, 0, 1, Number},
-	{"twins", "look for what must be guessed anyway among up to X layouts", 40, 0, 1000, Whole},
+	{"twins", "look for what must be guessed anyway in up to X layouts", 40, 0, 1000, Whole},
 	{"layouts", "search up to X layouts to the end", 4000, 0, 100_000, Whole},
 	{"states", "but not more than X states of that", 10_000, 1, 1e9, Whole},
 }

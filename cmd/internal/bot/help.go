@@ -7,9 +7,10 @@ same boards, and print how they fare. A program is started once and then asked,
 line by line on its standard input, for its name and for moves; it answers on
 standard output. "mines bot --serve" is such a program itself:
 
-  $ mines bot --size 9x9 --seed 1 --games 20 --no-time -- mines bot --serve 2>/dev/null | sed -n 3,4p
+  $ mines bot --seed 1 --games 20 --no-time -o r -- mines bot --serve 2>log
+  $ sed -n 3,4p r
   bot         games  wins  percent  95% interval  lost  faults  wasted moves
-  mines best     20    18   90.00%  69.90-97.21%     2       0             0
+  mines best     20    17   85.00%  63.96-94.76%     3       0             0
 
 The protocols:
 

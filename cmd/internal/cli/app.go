@@ -10,6 +10,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"minesweeper/cmd/internal/text"
+	"minesweeper/cmd/internal/topics"
 )
 
 // A Command is one line of a program's table of commands.
@@ -30,6 +31,7 @@ type App struct {
 	Name     string
 	About    string // what it is for; stands above the list of commands
 	Commands []Command
+	Topics   func() []topics.Topic // pages of help besides the commands'; nil for none
 }
 
 // Exit runs the command that the process was called with, and ends the process.
@@ -96,6 +98,9 @@ func (a *App) find(name string) (*Command, error) {
 	err := fmt.Errorf("unknown command %q", name)
 	if guess := didYouMean(name, append(names, "--version", "--help")); guess != "" {
 		return nil, Hint(err, "%s", guess)
+	}
+	if _, ok := a.topic(name); ok {
+		return nil, Hint(err, "%s help %s prints the help topic", a.Name, name)
 	}
 	return nil, Hint(err, "%s help lists the commands", a.Name)
 }

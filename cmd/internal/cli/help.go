@@ -8,19 +8,26 @@ import (
 	"unicode/utf8"
 
 	"github.com/spf13/pflag"
+
+	"minesweeper/cmd/internal/topics"
 )
 
 // newHelp is the command help.
 func (a *App) newHelp(f *Flags) Run {
-	f.Describe("[COMMAND]", "Print what a command does and which flags it has, or list the commands.")
-	f.Complete(namesOf(a.Commands)...)
+	f.Describe("[COMMAND | TOPIC]", "Print what a command does and which flags it has, or a topic of the help, or\n"+
+		"list the commands and topics.")
+	f.Complete(a.helpNames()...)
 	return func(e *Env, args []string) error {
-		name, err := OneArg(args, "command")
+		name, err := OneArg(args, "command or topic")
 		if err != nil {
 			return err
 		}
 		if name == "" {
 			return a.helpAll(e.Stdout)
+		}
+		if topic, ok := a.topic(name); ok {
+			_, err := fmt.Fprintf(e.Stdout, "%s: %s\n\n%s\n", topic.Name, topic.Summary, topic.Text)
+			return err
 		}
 		c, err := a.find(name)
 		if err != nil {
@@ -28,6 +35,35 @@ func (a *App) newHelp(f *Flags) Run {
 		}
 		return a.helpCommand(e.Stdout, c)
 	}
+}
+
+// topic returns the help topic with a name.
+func (a *App) topic(name string) (topics.Topic, bool) {
+	all := a.topics()
+	i := slices.IndexFunc(all, func(t topics.Topic) bool { return t.Name == name })
+	if i < 0 {
+		return topics.Topic{}, false
+	}
+	return all[i], true
+}
+
+// topics returns the help topics.
+func (a *App) topics() []topics.Topic {
+	if a.Topics == nil {
+		return nil
+	}
+	return a.Topics()
+}
+
+// helpNames returns what help can be asked for, for completion.
+func (a *App) helpNames() (names []string) {
+	for _, c := range a.Commands {
+		names = append(names, c.Name+"\t"+c.Summary)
+	}
+	for _, t := range a.topics() {
+		names = append(names, t.Name+"\t"+t.Summary)
+	}
+	return names
 }
 
 // helpAll lists the commands.
@@ -44,8 +80,14 @@ func (a *App) helpAll(w io.Writer) error {
 		}
 		fmt.Fprintf(&s, "  %-*s  %s\n", width, c.Name, c.Summary)
 	}
+	if all := a.topics(); len(all) > 0 {
+		fmt.Fprintf(&s, "\nTopics\n")
+		for _, t := range all {
+			fmt.Fprintf(&s, "  %-*s  %s\n", width, t.Name, t.Summary)
+		}
+	}
 	fmt.Fprintf(&s, "\nExit status: 0 yes or done, 1 no, 2 trouble.\n")
-	fmt.Fprintf(&s, "%s help COMMAND says more about a command, %s --version which version this is.\n", a.Name, a.Name)
+	fmt.Fprintf(&s, "%s help NAME says more about a command or a topic.\n", a.Name)
 	_, err := io.WriteString(w, s.String())
 	return err
 }

@@ -1,22 +1,49 @@
 package cli
 
 import (
-	"runtime/debug"
+	"slices"
+	"strings"
 	"testing"
+
+	"github.com/spf13/pflag"
 )
 
-func TestCommitOf(t *testing.T) {
-	commit := debug.BuildSetting{Key: "vcs.revision", Value: "c0ffee"}
-	for _, test := range []struct {
-		settings []debug.BuildSetting
-		want     string
-	}{
-		{nil, "unknown"},
-		{[]debug.BuildSetting{commit, {Key: "vcs.modified", Value: "false"}}, "c0ffee"},
-		{[]debug.BuildSetting{{Key: "GOOS", Value: "linux"}, commit, {Key: "vcs.modified", Value: "true"}}, "c0ffee (changed)"},
+// Flags are listed with names of their own for values, none of pflag's, and what
+// is usual; long names have a line of their own.
+func TestUsages(t *testing.T) {
+	f := &Flags{FlagSet: pflag.NewFlagSet("x", pflag.ContinueOnError)}
+	f.BoolP("all", "a", false, "everything")
+	f.Int("jobs", 3, "how many at a time")
+	f.Duration("pause", 0, "wait")
+	f.String("file", "", "read `FILE`, which may be any that can be named in so many words, or none, if it need not be")
+	f.String("a-name-that-is-quite-long", "x", "a `VALUE`")
+	f.Bool("old", false, "not shown")
+	f.Lookup("old").Hidden = true
+	want := `
+      --a-name-that-is-quite-long VALUE
+                            a VALUE (default x)
+  -a, --all                 everything
+      --file FILE           read FILE, which may be any that can be named in so
+                            many words, or none, if it need not be
+      --jobs N              how many at a time (default 3)
+      --pause TIME          wait
+`
+	if got := f.usages(); got != want[1:] {
+		t.Errorf("got\n%swant%s", got, want)
+	}
+}
+
+func TestWrap(t *testing.T) {
+	for text, want := range map[string]string{
+		"":               "",
+		"one":            "one",
+		"one two":        "one|two",
+		"a b c d e":      "a b c|d e",
+		"größe":          "größe",
+		"incompressible": "incompressible",
 	} {
-		if got := commitOf(test.settings); got != test.want {
-			t.Errorf("%v: %q, want %q", test.settings, got, test.want)
+		if got := wrap(text, 5); !slices.Equal(got, strings.Split(want, "|")) {
+			t.Errorf("%q: %q, want %q", text, got, want)
 		}
 	}
 }

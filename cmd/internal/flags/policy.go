@@ -190,14 +190,14 @@ func (p *Policies) changed(name string) (settings, options []string, err error) 
 // PolicyHelp lists the policies, and what can be set of each.
 func PolicyHelp() string {
 	var b strings.Builder
-	b.WriteString("\nA policy can have settings, as in --policy best,best:layouts=500:near=0.95, and\n" +
+	b.WriteString("A policy can have settings, as in --policy best,best:layouts=500:near=0.95, and\n" +
 		"plays beside itself then:\n")
 	for _, p := range autoplay.Policies() {
 		if len(p.Settings) > 0 {
-			fmt.Fprintf(&b, "\n  %s\n", p.Name)
+			fmt.Fprintf(&b, "\n%s\n", p.Name)
 		}
 		for _, s := range p.Settings {
-			fmt.Fprintf(&b, "    %-15s  %s (%s)\n", s.Name+"=X", s.Doc, s.Format(s.Usual))
+			fmt.Fprintf(&b, "  %-15s  %s (%s)\n", s.Name+"=X", s.Doc, s.Format(s.Usual))
 		}
 	}
 	return b.String()

@@ -1,0 +1,47 @@
+package main
+
+import (
+	"strings"
+	"testing"
+	"unicode/utf8"
+
+	"github.com/spf13/pflag"
+
+	"minesweeper/cmd/internal/cli"
+)
+
+// Every page of help fits a terminal of 80 columns.
+func TestHelpFits(t *testing.T) {
+	names := []string{""}
+	for _, c := range app().Table() {
+		names = append(names, c.Name)
+	}
+	for _, topic := range app().Topics() {
+		names = append(names, topic.Name)
+	}
+	for _, name := range names {
+		text := helpOf(name)
+		for i, line := range strings.Split(text, "\n") {
+			if utf8.RuneCountInString(line) > 80 {
+				t.Errorf("help %s: line %d has more than 80 columns:\n%s", name, i+1, line)
+			}
+		}
+	}
+}
+
+// A value is named in the usage of its flag, not by its type in Go.
+func TestPlaceholders(t *testing.T) {
+	for _, c := range app().Table() {
+		set := pflag.NewFlagSet(c.Name, pflag.ContinueOnError)
+		c.New(&cli.Flags{FlagSet: set})
+		set.VisitAll(func(flag *pflag.Flag) {
+			switch name, _ := pflag.UnquoteUsage(flag); name {
+			case "string", "strings", "stringArray", "float", "value", "probability":
+				t.Errorf("mines %s --%s %s: the usage names no `VALUE`", c.Name, flag.Name, name)
+			}
+			if flag.NoOptDefVal != "" && flag.Value.Type() != "bool" {
+				t.Errorf("mines %s --%s: its value may be missing, so it swallows no argument", c.Name, flag.Name)
+			}
+		})
+	}
+}
