@@ -85,6 +85,7 @@ func (a *App) Table() []Command {
 		Command{Group: "Help", Name: "help", Summary: "say what a command does", New: a.newHelp},
 		Command{Name: "completion", Summary: "print a shell's completion of commands, flags and values",
 			New: a.newCompletion},
+		Command{Name: "version", Summary: "print the version, or the licences of libraries", New: a.newVersion},
 	)
 }
 

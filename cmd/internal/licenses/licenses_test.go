@@ -1,0 +1,127 @@
+package licenses
+
+import (
+	"fmt"
+	"maps"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"regexp"
+	"slices"
+	"strings"
+	"testing"
+)
+
+// The text names every module that is linked on any system, and has what stands in
+// its files of licences now: UPDATE_SCRIPTS=1 writes it.
+func TestText(t *testing.T) {
+	if _, err := exec.LookPath("go"); err != nil {
+		t.Skip("the go command is not installed")
+	}
+	dirs := make(map[string]string) // of modules, by their path
+	for _, system := range []string{"linux", "darwin", "windows", "freebsd"} {
+		for _, line := range linked(t, system) {
+			dir, module, _ := strings.Cut(line, "\t")
+			dirs[module] = dir
+		}
+	}
+	if len(dirs) < 10 {
+		t.Fatalf("only %d modules", len(dirs))
+	}
+	modules := make(map[string][]string) // by the text of their licences
+	for module, dir := range dirs {
+		text := licenceOf(t, dir)
+		modules[text] = append(modules[text], module)
+	}
+	for text, names := range modules {
+		if slices.Contains(names, "golang.org/x/sys") {
+			modules[text] = append(names, "Go and its standard library")
+		}
+	}
+	want := document(modules)
+	if want == Text {
+		return
+	}
+	if os.Getenv("UPDATE_SCRIPTS") == "" {
+		t.Fatalf("licenses.txt is not what go.mod asks for; UPDATE_SCRIPTS=1 go test ./cmd/internal/licenses writes it")
+	}
+	if err := os.WriteFile("licenses.txt", []byte(want), 0o644); err != nil {
+		t.Fatal(err)
+	}
+}
+
+// linked returns a line for each module of the programs on a system: its folder, a
+// tab and its path. The fonts of Go are listed like a module.
+func linked(t *testing.T, system string) []string {
+	t.Helper()
+	const format = `{{with .Module}}{{if not .Main}}{{.Dir}}{{"\t"}}{{.Path}}{{end}}{{end}}` +
+		`{{if eq .ImportPath "golang.org/x/image/font/gofont/goregular"}}` +
+		`{{"\n"}}{{.Module.Dir}}/font/gofont/ttfs{{"\t"}}the fonts of Go (golang.org/x/image/font/gofont){{end}}`
+	list := exec.Command("go", "list", "-deps", "-f", format, "../../mines", "../../mines-lab")
+	list.Env = append(os.Environ(), "GOOS="+system, "CGO_ENABLED=0")
+	out, err := list.Output()
+	if err != nil {
+		t.Fatalf("go list for %s: %v", system, err)
+	}
+	lines := slices.Sorted(strings.Lines(string(out)))
+	for i, line := range lines {
+		lines[i] = strings.TrimSpace(line)
+	}
+	return slices.DeleteFunc(slices.Compact(lines), func(line string) bool { return line == "" })
+}
+
+// licenceFile is what files with licences and notices are called. The fonts of Go
+// have theirs in a README.
+var licenceFile = regexp.MustCompile(`(?i)^(licen[cs]e|copying|notice|ofl|patents)`)
+
+// licenceOf returns what the files of licences in a module's folder say.
+func licenceOf(t *testing.T, dir string) string {
+	t.Helper()
+	entries, err := os.ReadDir(dir)
+	if err != nil {
+		t.Fatal(err)
+	}
+	var texts []string
+	for _, entry := range entries {
+		fonts := strings.HasSuffix(dir, "ttfs") && entry.Name() == "README"
+		if entry.IsDir() || !fonts && !licenceFile.MatchString(entry.Name()) {
+			continue
+		}
+		data, err := os.ReadFile(filepath.Join(dir, entry.Name()))
+		if err != nil {
+			t.Fatal(err)
+		}
+		texts = append(texts, plain(string(data)))
+	}
+	if len(texts) == 0 {
+		t.Errorf("%s has no licence", dir)
+	}
+	return strings.Join(texts, "\n\n")
+}
+
+// plain returns a text without blanks at the ends of lines, and without the empty
+// lines around it.
+func plain(text string) string {
+	text = regexp.MustCompile(`[ \t\r]+\n`).ReplaceAllString(text+"\n", "\n")
+	return strings.Trim(strings.ReplaceAll(text, "\u00a0", " "), "\n")
+}
+
+// document puts texts below the names of their modules.
+func document(modules map[string][]string) string {
+	byName := make(map[string]string)
+	for text, names := range modules {
+		slices.Sort(names)
+		byName[strings.Join(names, "\n")] = text
+	}
+	var s strings.Builder
+	for _, names := range slices.Sorted(maps.Keys(byName)) {
+		fmt.Fprintf(&s, "%s\n%s\n\n%s\n\n", strings.Repeat("=", 80), names, byName[names])
+	}
+	return strings.TrimRight(s.String(), "\n") + "\n"
+}
+
+func TestPlain(t *testing.T) {
+	if got := plain("\n a \t\r\n\nb\r\n\n"); got != " a\n\nb" {
+		t.Errorf("got %q", got)
+	}
+}
