@@ -24,10 +24,10 @@ type auto struct {
 	flags   *cli.Flags
 	mines   string
 	spec    flags.Spec
-	puzzle  uint64
+	number  flags.Game
 	policy  flags.Policies
 	step    bool
-	noGuess bool
+	certain bool
 	replay  string
 	until   int
 	record  string
@@ -44,10 +44,12 @@ func newAuto(f *cli.Flags) cli.Run {
 	f.Lookup("size").Usage = "play on a new minefield: beginner, intermediate, expert or `ROWSxCOLS`"
 	f.Lookup("first").Usage = flags.UsualOpen
 	f.Lookup("start").Usage = "uncover `SQUARE` first"
-	f.Uint64Var(&c.puzzle, "puzzle", 1, "play the game `N` that the seed makes, as the results of simulate number them")
+	c.number.Add(f, "play the game `N` that the seed makes, as the results of simulate number them")
+	f.Renamed("puzzle", "game")
 	c.policy.Add(f, "who plays")
 	f.BoolVar(&c.step, "step", false, "play one move only")
-	f.BoolVar(&c.noGuess, "no-guess", false, "stop where no move is certain")
+	f.BoolVar(&c.certain, "certain", false, "stop where no move is certain")
+	f.Renamed("no-guess", "certain")
 	f.StringVar(&c.replay, "replay", "", "step through the game recorded in `FILE` instead")
 	f.IntVar(&c.until, "until", 0, "with --replay: stop after `N` moves; -N is N moves before the end")
 	f.StringVar(&c.record, "record", "", "record the game in `FILE`")
@@ -59,7 +61,7 @@ func newAuto(f *cli.Flags) cli.Run {
 }
 
 // fresh are the flags of a minefield that is made.
-const fresh = "size total first generator seed puzzle"
+const fresh = "size total first generator seed game"
 
 // autoRules are the flags that go together.
 var autoRules = []cli.Rule{
@@ -138,14 +140,11 @@ func (c *auto) run(e *cli.Env, args []string) error {
 	if c.replay != "" {
 		return c.runReplay(e)
 	}
-	if c.puzzle < 1 {
-		return cli.Usagef("--puzzle counts from 1")
-	}
 	path, err := cli.OneArg(args, "board")
 	if err != nil {
 		return err
 	}
-	c.policy.Options = autoplay.Options{Flags: true, NoGuess: c.noGuess}
+	c.policy.Options = autoplay.Options{Flags: true, NoGuess: c.certain}
 	policy, err := c.policy.One()
 	if err != nil {
 		return err
@@ -241,11 +240,11 @@ func (c *auto) newGame(e *cli.Env, path string) (*game.Game, []game.Note, error)
 	if err := c.spec.ChooseSeed(e); err != nil {
 		return nil, nil, err
 	}
-	mines, err := generate.Minefield(c.spec.Generator, spec, c.spec.Seed.N, c.puzzle-1)
+	mines, err := generate.Minefield(c.spec.Generator, spec, c.spec.Seed.N, c.number.Index())
 	if err != nil {
 		return nil, nil, err
 	}
-	made := fmt.Sprintf("by %s, seed %d, puzzle %d", c.spec.Generator, c.spec.Seed.N, c.puzzle)
+	made := fmt.Sprintf("by %s, seed %d, puzzle %d", c.spec.Generator, c.spec.Seed.N, c.number)
 	notes := []game.Note{{Key: game.NoteFirst, Value: spec.First.String()}, {Key: game.NoteMade, Value: made}}
 	if path != "" {
 		g, err := c.goOn(e, mines, path)

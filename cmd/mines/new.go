@@ -21,26 +21,27 @@ import (
 
 // newGame is the command that makes a minefield.
 type newGame struct {
-	spec        flags.Spec
-	game, count uint64
-	noGuess     string // a method, or empty
-	effort      int    // in millions of squares
-	proof       string
-	covered     bool
-	style       string
-	result      flags.Result
-	deducer     *safemove.Deducer
+	spec    flags.Spec
+	number  flags.Game // of the first
+	count   uint64
+	noGuess bool
+	method  string
+	effort  int // in millions of squares
+	proof   string
+	covered bool
+	style   string
+	result  flags.Result
+	deducer *safemove.Deducer
 }
 
 func newNew(f *cli.Flags) cli.Run {
 	c := &newGame{deducer: new(safemove.Deducer)}
 	f.Describe("", newHelp)
 	c.spec.Add(f)
-	f.Uint64Var(&c.game, "game", 0, "of the games that the seed makes, the one with number `I`, from 0")
+	c.number.Add(f, "of the games that the seed makes, the one with number `N`")
 	f.Uint64Var(&c.count, "count", 1, "make `N` minefields, from --game on, with an empty line between them")
-	f.Word(&c.noGuess, "no-guess", generate.MethodNames(),
-		"make one that needs no guess, by this `METHOD`: repair or reject")
-	f.Lookup("no-guess").NoOptDefVal = generate.Repair.String()
+	f.BoolVar(&c.noGuess, "no-guess", false, "make one that needs no guess")
+	f.OneOf(&c.method, "method", "", generate.MethodNames(), "with --no-guess, how it is made")
 	f.IntVar(&c.effort, "effort", generate.DefaultEffort/1e6,
 		"with --no-guess, give up after looking at `N` million squares")
 	f.StringVar(&c.proof, "proof", "", "write the moves that solve the game from its start without a guess to `FILE`")
@@ -48,9 +49,10 @@ func newNew(f *cli.Flags) cli.Run {
 	flags.Style(f, &c.style)
 	c.result.Add(f, "say on standard error how hard each game is")
 	f.Rules(
-		cli.Rule{If: "covered", Not: "no-guess proof count game effort",
+		cli.Rule{If: "covered", Not: "no-guess proof count game method effort",
 			Text: "--covered prints a board that hides everything: --FLAG does not go with it"},
 		cli.Rule{If: "proof", Not: "count!=1", Text: "--proof is for one game, not for --count VALUE"},
+		cli.Rule{If: "method", Needs: "no-guess", Text: "--method is for --no-guess"},
 		cli.Rule{If: "no-guess", Not: "generator!=" + generate.DefaultKind,
 			Text: "--no-guess and --generator VALUE exclude each other"},
 	)
@@ -76,11 +78,11 @@ With --generator kiss64 the seeds 1 to 1000 make the puzzles, a hundred each,
 that a published solver was tested on; they start at C3 on beginner, C4 on
 intermediate and D4 on expert.
 
-With --no-guess the game can be won from its start by deduction alone. Repair
-moves mines where deduction is stuck; it is fast, and works where minefields
-without a guess are too rare to be found. Reject makes minefields until one
-needs no guess, so that all of those are equally likely. The moves of --proof
-follow the start, and mines check judges them:
+With --no-guess the game can be won from its start by deduction alone. Its usual
+method, repair, moves mines where deduction is stuck; it is fast, and works
+where minefields without a guess are too rare to be found. With --method reject
+minefields are made until one needs no guess, so that all of those are equally
+likely. The moves of --proof follow the start, and mines check judges them:
 
   $ mines new --size 4x6 -n 6 --seed 1 --start A1 --no-guess --proof p -o m.dat
   $ mines move -q -m m.dat --covered -o start.dat A1
@@ -98,7 +100,7 @@ func (c *newGame) run(e *cli.Env, args []string) error {
 	if c.covered {
 		return c.printCovered(e)
 	}
-	if c.noGuess != "" && c.spec.First == "" {
+	if c.noGuess && c.spec.First == "" {
 		c.spec.First = generate.Open.String()
 	}
 	if c.proof != "" && cli.SameOutput(c.proof, c.result.Output) {
@@ -152,7 +154,7 @@ func (c *newGame) makeAll(e *cli.Env, out io.Writer, source generate.Source, spe
 		if err := e.Context().Err(); err != nil {
 			return made, err
 		}
-		if err := source.Fill(&mines, c.game+made); err != nil {
+		if err := source.Fill(&mines, c.number.Index()+made); err != nil {
 			return made, err
 		}
 		if c.proof != "" {
@@ -164,7 +166,7 @@ func (c *newGame) makeAll(e *cli.Env, out io.Writer, source generate.Source, spe
 		if made > 0 && !c.result.Voice.JSON {
 			text = append(text, '\n')
 		}
-		if text, err = c.append(text, mines, spec, c.game+made); err != nil {
+		if text, err = c.append(text, mines, spec, c.number.Index()+made); err != nil {
 			return made, err
 		}
 		if !c.result.Silent() {
@@ -173,7 +175,7 @@ func (c *newGame) makeAll(e *cli.Env, out io.Writer, source generate.Source, spe
 			}
 		}
 		if c.result.Voice.Sentences() {
-			fmt.Fprintf(e.Stderr, "game %d: %v\n", c.game+made, difficulty.Measure(c.deducer, mines, c.startOf(spec)))
+			fmt.Fprintf(e.Stderr, "game %d: %v\n", c.number.Index()+made+1, difficulty.Measure(c.deducer, mines, c.startOf(spec)))
 		}
 		tick()
 	}
@@ -184,7 +186,7 @@ func (c *newGame) makeAll(e *cli.Env, out io.Writer, source generate.Source, spe
 // appear on the same screen.
 func (c *newGame) progress(e *cli.Env) (tick, finish func()) {
 	onScreen := cli.IsStdin(c.result.Output) && e.Terminals.Stdout
-	if c.noGuess == "" && c.count == 1 || onScreen || !e.Terminals.Stderr || c.result.Voice.Quiet {
+	if !c.noGuess && c.count == 1 || onScreen || !e.Terminals.Stderr || c.result.Voice.Quiet {
 		return func() {}, func() {}
 	}
 	bar := e.Progress(int(min(c.count, math.MaxInt)), "minefields")
@@ -217,22 +219,22 @@ func (c *newGame) printCovered(e *cli.Env) error {
 func (c *newGame) source(e *cli.Env, spec generate.Spec) (generate.Source, error) {
 	switch {
 	case spec.First != generate.Any:
-	case c.noGuess != "":
+	case c.noGuess:
 		return nil, cli.Usagef("--no-guess needs a first square that is free of mines: --first any promises nothing")
 	case c.proof != "" && c.spec.Start != "":
 		return nil, cli.Usagef("--proof needs a first square that is free of mines: --first any promises nothing")
 	case c.proof != "":
 		return nil, cli.Usagef("--proof needs a start: --start SQUARE or --first says it")
 	}
-	if c.noGuess == "" {
+	if !c.noGuess {
 		if err := c.seedQuietly(e); err != nil {
 			return nil, err
 		}
 		return generate.NewSource(c.spec.Generator, spec, generate.Seeds{First: c.spec.Seed.N})
 	}
-	method, err := generate.ParseMethod(c.noGuess)
+	method, err := generate.ParseMethod(c.method)
 	if err != nil {
-		return nil, cli.Suggest(err, c.noGuess, generate.MethodNames())
+		return nil, err
 	}
 	if c.effort < 1 || c.effort > 1e9 {
 		return nil, cli.Usagef("--effort %d: want 1 to 1000000000", c.effort)
@@ -284,7 +286,7 @@ func (c *newGame) appendJSON(dst []byte, mines board.Minefield, spec generate.Sp
 	if start != nil {
 		startName = start.String()
 	}
-	version := text.Choose(c.noGuess != "", generate.NoGuessVersion, generate.Version)
+	version := text.Choose(c.noGuess, generate.NoGuessVersion, generate.Version)
 	line := bytes.NewBuffer(dst)
 	err := text.WriteJSON(line, struct {
 		Rows      int      `json:"rows"`
@@ -301,7 +303,7 @@ func (c *newGame) appendJSON(dst []byte, mines board.Minefield, spec generate.Sp
 		difficulty.Difficulty
 	}{
 		mines.Size().Rows, mines.Size().Cols, mines.Total(), text.Lines(mines.String()),
-		c.spec.Generator, version, c.noGuess, c.spec.Seed.N, game, spec.First.String(), startName,
+		c.spec.Generator, version, text.Choose(c.noGuess, c.method, ""), c.spec.Seed.N, game + 1, spec.First.String(), startName,
 		difficulty.Measure(c.deducer, mines, start),
 	})
 	return line.Bytes(), err

@@ -1,6 +1,7 @@
 package cli
 
 import (
+	"cmp"
 	"errors"
 	"fmt"
 	"slices"
@@ -21,6 +22,7 @@ type Flags struct {
 	words    []string // what completion offers as arguments
 	redirect string   // the file that takes the place of standard output
 	rules    []Rule
+	renamed  map[string]string
 }
 
 // Describe sets what the usage line says after the flags, such as "[BOARD]",
@@ -33,6 +35,17 @@ func (f *Flags) Describe(args, about string) {
 // Complete lists the words that completion offers as arguments; without it, it
 // offers files.
 func (f *Flags) Complete(words ...string) { f.words = words }
+
+// Renamed lets a flag be given by the name that it had before too.
+func (f *Flags) Renamed(old, name string) {
+	if f.renamed == nil {
+		f.renamed = make(map[string]string)
+		f.SetNormalizeFunc(func(_ *pflag.FlagSet, given string) pflag.NormalizedName {
+			return pflag.NormalizedName(cmp.Or(f.renamed[given], given))
+		})
+	}
+	f.renamed[old] = name
+}
 
 // flagError returns an error of parsing flags in our words.
 func (f *Flags) flagError(err error) error {
@@ -61,7 +74,8 @@ func (f *Flags) checkNames() (err error) {
 	return err
 }
 
-// plainNumber says in words what pflag says of a number as its parser does.
+// plainNumber says in words what pflag says, as its parser does, of a number or of
+// the value of a flag without one.
 func plainNumber(err error) error {
 	var value *pflag.InvalidValueError
 	var number *strconv.NumError
@@ -70,6 +84,8 @@ func plainNumber(err error) error {
 	}
 	flag, want := value.GetFlag(), "a number"
 	switch flag.Value.Type() {
+	case "bool":
+		return fmt.Errorf("--%s takes no value, so not %q", flag.Name, value.GetValue())
 	case "int", "int64":
 		want = "a whole number"
 	case "uint", "uint64":

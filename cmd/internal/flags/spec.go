@@ -2,6 +2,7 @@
 package flags
 
 import (
+	"errors"
 	"fmt"
 	"math/rand/v2"
 	"strconv"
@@ -112,5 +113,33 @@ func (v *Seed) Set(text string) error {
 		return fmt.Errorf("want a whole number from 0 to %d", uint64(1<<64-1))
 	}
 	v.N, v.Given = n, true
+	return nil
+}
+
+// A Game is the number of a game among those of a seed, from 1.
+type Game uint64
+
+// Add adds --game. Its value before is what it is if it is not given.
+func (g *Game) Add(f *cli.Flags, usage string) {
+	*g = 1
+	f.Var(g, "game", usage)
+}
+
+// Index returns the game's number from 0.
+func (g *Game) Index() uint64 { return uint64(*g) - 1 }
+
+func (g *Game) String() string { return strconv.FormatUint(uint64(*g), 10) }
+
+func (g *Game) Type() string { return "uint" }
+
+func (g *Game) Set(text string) error {
+	n, err := strconv.ParseUint(text, 10, 64)
+	switch {
+	case err != nil:
+		return fmt.Errorf("want a whole number from 1 to %d", uint64(1<<64-1))
+	case n == 0:
+		return cli.Hint(errors.New("games are counted from 1"), "the first game of a seed is --game 1")
+	}
+	*g = Game(n)
 	return nil
 }
