@@ -72,8 +72,9 @@ unless --first says otherwise.
 
 --no-guess plays games that deduction alone wins. --daily plays one that is the
 same for all who play it on a day (in UTC), one for each size. After a game come
-its 3BV, which is the least number of clicks that can win it, and the clicks that
-were made; "v" and "review" say of each move whether it was luck or a mistake.
+its 3BV, which is the least number of clicks that can win it, and the clicks
+that were made; "v" and "review" say of each move whether it was luck or a
+mistake.
 
 The last game is kept, after every move, and offered on return; a game that is
 given up for another is kept as the one before. GAME goes on with a game that
@@ -98,8 +99,8 @@ whatever number of mines is asked for; only a mine on the first square explored
 is moved, to the first square without one, for that square never loses.
 
 A game on a minefield of -m is in no list of best times, and neither is a saved
-game that somebody wrote by hand. With --first open a game is refused if no square
-could be open, and so is a first square that cannot be.
+game that somebody wrote by hand. With --first open a game is refused if no
+square could be open, and so is a first square that cannot be.
 
 The policy classic gives the number of its rule as the reason of a move, and
 does not guess with classic:guess1=off:guess2=off; "mines help policies" lists
