@@ -120,7 +120,7 @@ func (c *oddsCommand) print(e *cli.Env, b board.Board, result *odds.Result) {
 			fmt.Fprintln(e.Stdout, s)
 		}
 	default:
-		e.Stdout.WriteString(picture.Grid(b, c.chances(result), e.UseColor(c.color)))
+		e.Stdout.WriteString(picture.Grid(b, c.chances(result), e.Colors(c.color)))
 	}
 }
 

@@ -111,21 +111,3 @@ func TestInterrupt(t *testing.T) {
 		t.Error("the context does not end")
 	}
 }
-
-// The progress bar is for terminals only.
-func TestProgress(t *testing.T) {
-	for _, terminal := range []bool{false, true} {
-		var said bytes.Buffer
-		e := NewEnv(strings.NewReader(""), io.Discard, &said)
-		e.Terminals.Stderr = terminal
-		bar := e.Progress(2, "games")
-		for range 2 {
-			if err := bar.Add(1); err != nil {
-				t.Fatal(err)
-			}
-		}
-		if drawn := strings.Contains(said.String(), "games"); drawn != terminal {
-			t.Errorf("on a terminal: %v, drawn: %v", terminal, drawn)
-		}
-	}
-}

@@ -1,28 +1,89 @@
 package cli
 
 import (
+	"fmt"
 	"io"
+	"strings"
+	"sync"
 	"time"
-
-	"github.com/schollz/progressbar/v3"
 )
 
-// Progress returns a bar on standard error for work of so many steps, -1 if
-// nobody knows. Unless standard error is a terminal the bar draws nothing. Add
-// may be called by several goroutines at once; Finish takes the bar off the
-// screen.
-func (e *Env) Progress(steps int, what string) *progressbar.ProgressBar {
-	w := e.Stderr
-	if !e.Terminals.Stderr {
-		w = io.Discard
+// Progress returns a bar on standard error for work of so many steps, -1 if the
+// number is unknown. The bar draws nothing unless standard error is a terminal.
+func (e *Env) Progress(steps int, what string) *Bar {
+	b := &Bar{what: what, steps: int64(steps), now: e.Now, begun: e.Now(), out: io.Discard}
+	if e.Terminals.Stderr {
+		b.out = e.Stderr
+		b.draw()
 	}
-	return progressbar.NewOptions(steps,
-		progressbar.OptionSetWriter(w),
-		progressbar.OptionSetVisibility(e.Terminals.Stderr),
-		progressbar.OptionSetDescription(what),
-		progressbar.OptionShowCount(),
-		progressbar.OptionSetWidth(30),
-		progressbar.OptionThrottle(100*time.Millisecond),
-		progressbar.OptionClearOnFinish(),
-	)
+	return b
+}
+
+// A Bar shows how much of long work is done:
+//
+//	games  42% [============                  ] 420/1000, 2m left
+//
+// Its methods may be called by several goroutines at once.
+type Bar struct {
+	what  string
+	steps int64 // -1 if unknown
+	out   io.Writer
+	now   func() time.Time
+	begun time.Time
+
+	mu    sync.Mutex
+	done  int64
+	drawn time.Time // when the bar was drawn last
+	width int       // how wide it was then
+}
+
+// The bar is so wide, and is drawn no more often than this.
+const (
+	barWidth = 30
+	barPause = 100 * time.Millisecond
+)
+
+// Add notes that so many more steps are done.
+func (b *Bar) Add(steps int) {
+	b.mu.Lock()
+	defer b.mu.Unlock()
+	b.done += int64(steps)
+	if b.now().Sub(b.drawn) >= barPause {
+		b.draw()
+	}
+}
+
+// Finish takes the bar off the screen.
+func (b *Bar) Finish() {
+	b.mu.Lock()
+	defer b.mu.Unlock()
+	b.print("")
+	io.WriteString(b.out, "\r")
+}
+
+func (b *Bar) draw() {
+	b.drawn = b.now()
+	b.print(b.line())
+}
+
+// print puts a line in the place of the last one, which blanks cover: not every
+// console knows the sequence that erases a line.
+func (b *Bar) print(line string) {
+	fmt.Fprintf(b.out, "\r%-*s", b.width, line)
+	b.width = len(line)
+}
+
+// line returns the bar as text.
+func (b *Bar) line() string {
+	if b.steps <= 0 {
+		return fmt.Sprintf("%s: %d", b.what, b.done)
+	}
+	share := min(1, float64(b.done)/float64(b.steps))
+	full := strings.Repeat("=", int(share*barWidth))
+	line := fmt.Sprintf("%s %3.0f%% [%-*s] %d/%d", b.what, 100*share, barWidth, full, b.done, b.steps)
+	if spent := b.drawn.Sub(b.begun); share > 0 && share < 1 && spent > time.Second {
+		left := time.Duration(float64(spent) * (1 - share) / share)
+		line += fmt.Sprintf(", %v left", left.Round(time.Second))
+	}
+	return line
 }

@@ -194,7 +194,7 @@ func (g *Games) Play(e *cli.Env, s *simulate.Sweep, each simulate.EachGame, prin
 		Options:    simulate.Options{Workers: g.workers, Now: e.Now, Each: each},
 		Checkpoint: g.checkpoint, Results: g.results,
 		Kept:  simulate.Kept{Puzzles: g.puzzles || g.all, All: g.all, Times: !g.noTime},
-		Write: e.WriteOutput, Progress: func(games int64) { bar.Add64(games) },
+		Write: e.WriteOutput, Progress: func(games int64) { bar.Add(int(games)) },
 	}
 	err = session.Play(e.Context(), s, part)
 	bar.Finish()

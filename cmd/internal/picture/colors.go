@@ -3,33 +3,33 @@ package picture
 import (
 	"image/color"
 	"math"
+
+	"minesweeper/cmd/internal/drawing"
 )
 
-// rgb returns the colour with the hexadecimal number 0xRRGGBB.
-func rgb(hex uint32) color.RGBA {
-	return color.RGBA{uint8(hex >> 16), uint8(hex >> 8), uint8(hex), 0xff}
-}
-
 var (
-	paper       = rgb(0xffffff)
-	tileOpen    = rgb(0xf1f3f5)
-	tileCovered = rgb(0xced4da)
-	tileFlagged = rgb(0xdee2e6)
-	inkDark     = rgb(0x343a40)
-	inkFaint    = rgb(0x868e96)
-	flagRed     = rgb(0xd6273a)
+	paper       = drawing.RGB(0xffffff)
+	tileOpen    = drawing.RGB(0xf1f3f5)
+	tileCovered = drawing.RGB(0xced4da)
+	tileFlagged = drawing.RGB(0xdee2e6)
+	inkBlack    = drawing.RGB(0x000000)
+	inkDark     = drawing.RGB(0x343a40)
+	inkFaint    = drawing.RGB(0x6c757d)
+	flagRed     = drawing.RGB(0xd6273a)
 )
 
 // inkNumbers are the colours of the numbers 1 to 8, those players are used to.
 var inkNumbers = [...]color.RGBA{
-	1: rgb(0x1c5fd4), 2: rgb(0x2b8a3e), 3: rgb(0xd6273a), 4: rgb(0x3b2a8c),
-	5: rgb(0x8c2318), 6: rgb(0x0b7285), 7: rgb(0x212529), 8: rgb(0x6c757d),
+	1: drawing.RGB(0x1c5fd4), 2: drawing.RGB(0x2b8a3e), 3: drawing.RGB(0xd6273a), 4: drawing.RGB(0x3b2a8c),
+	5: drawing.RGB(0x8c2318), 6: drawing.RGB(0x0b7285), 7: drawing.RGB(0x212529), 8: drawing.RGB(0x6c757d),
 }
 
-// heatStops are the colours of the chances 0, 1/6, 2/6 and so on to 1: from
-// green over a pale yellow to red.
+// heatStops are the colours of the chances 0, 1/6, 2/6 and so on to 1: from blue
+// over a pale yellow to red. They can be told apart with any kind of colour
+// blindness (C. Brewer, "RdYlBu", colorbrewer2.org).
 var heatStops = [...]color.RGBA{
-	rgb(0x1f9d55), rgb(0x74c476), rgb(0xc4e29a), rgb(0xfde992), rgb(0xf9b05e), rgb(0xe8603c), rgb(0xb3152b),
+	drawing.RGB(0x4575b4), drawing.RGB(0x91bfdb), drawing.RGB(0xe0f3f8), drawing.RGB(0xffffbf),
+	drawing.RGB(0xfee090), drawing.RGB(0xfc8d59), drawing.RGB(0xd73027),
 }
 
 // heat returns the colour of a chance.
@@ -41,11 +41,29 @@ func heat(chance float64) color.RGBA {
 	return color.RGBA{mix(a.R, b.R), mix(a.G, b.G), mix(a.B, b.B), 0xff}
 }
 
-// inkOn returns the colour of text on a ground: white on a dark one. Brightness is
-// weighed as the eye does (the luma of ITU-R BT.601).
+// inkOn returns the colour of text on a ground, black or white, that can be read
+// better (contrast as WCAG 2.2 defines it, which asks for 4.5).
 func inkOn(ground color.RGBA) color.RGBA {
-	if 0.299*float64(ground.R)+0.587*float64(ground.G)+0.114*float64(ground.B) < 130 {
-		return paper
+	if contrast(ground, inkBlack) >= contrast(ground, paper) {
+		return inkBlack
 	}
-	return inkDark
+	return paper
+}
+
+// contrast returns how much lighter the one colour is than the other.
+func contrast(a, b color.RGBA) float64 {
+	light, dark := max(luminance(a), luminance(b)), min(luminance(a), luminance(b))
+	return (light + 0.05) / (dark + 0.05)
+}
+
+// luminance returns how light a colour is, 0 to 1.
+func luminance(c color.RGBA) float64 {
+	linear := func(v uint8) float64 {
+		x := float64(v) / 255
+		if x <= 0.04045 {
+			return x / 12.92
+		}
+		return math.Pow((x+0.055)/1.055, 2.4)
+	}
+	return 0.2126*linear(c.R) + 0.7152*linear(c.G) + 0.0722*linear(c.B)
 }

@@ -10,14 +10,15 @@ import (
 )
 
 // Grid draws a board with the chances of its covered squares, five columns a
-// square. Digits stand under digits, and a flag keeps its star:
+// square, in so many colours: 0, 16 or 256. Digits stand under digits, and a flag
+// keeps its star:
 //
 //	     1    2    3
 //	 +----------------+
 //	A|  33%   2   67% |
 //	B| 100%   3    *  |
 //	 +----------------+
-func Grid(b board.Board, chances map[board.Square]*big.Rat, color bool) string {
+func Grid(b board.Board, chances map[board.Square]*big.Rat, colors int) string {
 	size := b.Size()
 	width := len(board.RowName(size.Rows - 1))
 	rule := fmt.Sprintf("%*s+%s+\n", width, "", strings.Repeat("-----", size.Cols)+"-")
@@ -34,7 +35,7 @@ func Grid(b board.Board, chances map[board.Square]*big.Rat, color bool) string {
 		fmt.Fprintf(&s, "%*s|", width, board.RowName(row))
 		for col := range size.Cols {
 			square := board.Square{Row: row, Col: col}
-			s.WriteString(gridSquare(b.State(square), chances[square], color))
+			s.WriteString(gridSquare(b.State(square), chances[square], colors))
 		}
 		s.WriteString(" |\n")
 	}
@@ -45,27 +46,40 @@ func Grid(b board.Board, chances map[board.Square]*big.Rat, color bool) string {
 func digits(text string) string { return text + " " }
 
 // gridSquare draws one square in five columns.
-func gridSquare(state board.State, chance *big.Rat, color bool) string {
+func gridSquare(state board.State, chance *big.Rat, colors int) string {
 	square, sgr := "", ""
 	switch {
 	case chance != nil:
-		square, sgr = text.WholePercent(chance), heatSGR(chance)
+		square, sgr = text.WholePercent(chance), heatSGR(chance, colors)
 	case state == board.Flagged:
 		square, sgr = digits("*"), squareColors['*']
 	case state > 0:
 		square, sgr = digits(fmt.Sprint(int(state))), squareColors['0'+byte(state)]
 	}
 	square = fmt.Sprintf("%5s", square)
-	if !color {
+	if colors == 0 {
 		return square
 	}
 	return paint(sgr, square)
 }
 
-// heatSGR returns the colour of a chance as the parameters of an SGR sequence: black
-// on a ground from green over yellow to red.
-func heatSGR(chance *big.Rat) string {
-	ramp := [...]int{40, 76, 112, 148, 184, 220, 214, 208, 202, 196} // of the 256 colours
+// The grounds of chances on terminals of 256 and of 16 colours, from blue over
+// yellow to red, with an ink that can be read on them, as parameters of an SGR
+// sequence.
+var (
+	heat256 = [...]string{
+		"30;48;5;33", "30;48;5;75", "30;48;5;117", "30;48;5;159", "30;48;5;195",
+		"30;48;5;229", "30;48;5;222", "30;48;5;215", "30;48;5;209", "30;48;5;196",
+	}
+	heat16 = [...]string{"97;44", "30;46", "30;47", "30;43", "97;41"}
+)
+
+// heatSGR returns the colour of a chance as the parameters of an SGR sequence.
+func heatSGR(chance *big.Rat, colors int) string {
+	ramp := heat16[:]
+	if colors >= 256 {
+		ramp = heat256[:]
+	}
 	p, _ := chance.Float64()
-	return fmt.Sprintf("30;48;5;%d", ramp[min(int(p*float64(len(ramp))), len(ramp)-1)])
+	return ramp[min(int(p*float64(len(ramp))), len(ramp)-1)]
 }

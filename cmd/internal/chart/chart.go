@@ -1,0 +1,126 @@
+// Package chart draws numbers along an axis, with the intervals in which they
+// lie: as bars, as points, or as points joined by lines.
+//
+// It knows nothing of games; package simulate says what is drawn.
+package chart
+
+import (
+	"image/color"
+
+	"minesweeper/cmd/internal/drawing"
+)
+
+// A Chart is what is drawn.
+type Chart struct {
+	Title, Subtitle string
+	X, Y            string // what the axes show
+	Kind            Kind
+	// Names are what stands below the axis at the places 0, 1, 2 and so on. A chart
+	// without names has numbers there.
+	Names  []string
+	Series []Series
+}
+
+// A Kind is a way to draw.
+type Kind int
+
+const (
+	Bars   Kind = iota // at names
+	Points             // at names
+	Lines              // along numbers
+)
+
+// A Series is one colour of a chart.
+type Series struct {
+	Name   string
+	Values []Value
+}
+
+// A Value is an estimate with the bounds of its interval, at a place on the axis.
+type Value struct{ X, Y, Low, High float64 }
+
+// palette are the colours of the series, which can be told apart with any kind of
+// colour blindness (M. Okabe, K. Ito, "Color universal design", 2008; without
+// their yellow, which is too light on white).
+var palette = [...]color.RGBA{
+	drawing.RGB(0x0072b2), drawing.RGB(0xd55e00), drawing.RGB(0x009e73), drawing.RGB(0xcc79a7),
+	drawing.RGB(0x56b4e9), drawing.RGB(0xe69f00), drawing.RGB(0x000000),
+}
+
+var (
+	paper = drawing.RGB(0xffffff)
+	ink   = drawing.RGB(0x343a40)
+	faint = drawing.RGB(0x6c757d)
+	grid  = drawing.RGB(0xdee2e6)
+)
+
+// The sizes of a chart, in points. A chart with many names is wider.
+const (
+	usualWidth = 576.0
+	widest     = 2400.0
+	height     = 360.0
+	margin     = 18.0
+	titleSize  = 13.0
+	textSize   = 10.0
+	leading    = 15.0 // from line to line
+	headroom   = 10.0 // so that what stands at the ends of the axes is whole
+	share      = 0.8  // how much of a name's room its bars or points take
+)
+
+// Draw returns the chart as a drawing.
+func (c *Chart) Draw() *drawing.Drawing {
+	title := c.Title + " (" + c.Subtitle + ")"
+	p := &painter{chart: c, Drawing: drawing.New(c.width(), height, paper, title)}
+	p.heading()
+	p.left, p.right = margin+32, p.Width-margin
+	p.bottom = p.Height - margin - 2*leading
+	p.x, p.y = c.scaleX(p.left, p.right), c.scaleY(p.top+headroom, p.bottom)
+	p.axes()
+	for i := range c.Series {
+		p.series(i)
+	}
+	return p.Drawing
+}
+
+// width returns the width that gives every series of every name some room.
+func (c *Chart) width() float64 {
+	return min(widest, max(usualWidth, float64(len(c.Names)*len(c.Series))*9+2*margin))
+}
+
+// scaleX returns where the places of the horizontal axis are.
+func (c *Chart) scaleX(left, right float64) scale {
+	if c.Names != nil {
+		return scale{low: -0.5, high: float64(len(c.Names)) - 0.5, from: left, to: right}
+	}
+	low, high := c.reach(func(v Value) (float64, float64) { return v.X, v.X })
+	return newScale(low, high, left+headroom, right-headroom)
+}
+
+// scaleY returns where percentages are on the vertical axis. Bars begin at 0.
+func (c *Chart) scaleY(top, bottom float64) scale {
+	low, high := c.reach(func(v Value) (float64, float64) { return v.Low, v.High })
+	if c.Kind == Bars || low < high/4 {
+		low = 0
+	}
+	if high == 0 {
+		high = 100
+	}
+	s := newScale(low, high, bottom, top)
+	s.low, s.high = max(s.low, 0), min(s.high, 100)
+	return s
+}
+
+// reach returns the least and the greatest number of all values.
+func (c *Chart) reach(of func(Value) (low, high float64)) (low, high float64) {
+	first := true
+	for _, s := range c.Series {
+		for _, v := range s.Values {
+			l, h := of(v)
+			if first {
+				low, high, first = l, h, false
+			}
+			low, high = min(low, l), max(high, h)
+		}
+	}
+	return low, high
+}

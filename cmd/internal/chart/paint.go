@@ -1,0 +1,169 @@
+package chart
+
+import (
+	"image/color"
+
+	"minesweeper/cmd/internal/drawing"
+)
+
+// A painter draws a chart:
+//
+//	Title
+//	subtitle
+//	■ first  ■ second
+//	what y shows
+//	──┬──────────────── top
+//	  │  ■    ■
+//	  └──────────────── bottom
+//	     0    1    2
+//	               what x shows
+type painter struct {
+	*drawing.Drawing
+	chart                    *Chart
+	left, right, top, bottom float64 // of the field with the values
+	x, y                     scale
+}
+
+// heading writes what stands above the field.
+func (p *painter) heading() {
+	y := margin + titleSize*drawing.CapHeight
+	p.Words(drawing.Words{At: drawing.Point{X: margin, Y: y}, Text: p.chart.Title, Size: titleSize, Bold: true, Ink: ink})
+	y += leading
+	p.Words(drawing.Words{At: drawing.Point{X: margin, Y: y}, Text: p.chart.Subtitle, Size: textSize, Ink: faint})
+	y = p.legend(y+leading+6) + leading + 6
+	p.Words(drawing.Words{At: drawing.Point{X: margin, Y: y}, Text: p.chart.Y, Size: textSize, Ink: faint})
+	p.top = y + 4
+}
+
+// legend names the series, in as many lines as they need, and returns where the
+// last one is.
+func (p *painter) legend(y float64) float64 {
+	x := margin
+	for i, s := range p.chart.Series {
+		wide := 14 + 1.1*drawing.Width(s.Name, textSize) + 18
+		if x > margin && x+wide > p.Width {
+			x, y = margin, y+leading
+		}
+		p.mark(i, drawing.Point{X: x + 4, Y: y - textSize*drawing.CapHeight/2}, 4)
+		p.Words(drawing.Words{At: drawing.Point{X: x + 14, Y: y}, Text: s.Name, Size: textSize, Ink: ink})
+		x += wide
+	}
+	return y
+}
+
+// axes draws the lines and numbers of both axes.
+func (p *painter) axes() {
+	for _, tick := range p.y.ticks() {
+		y := p.y.at(tick)
+		p.Line(grid, 0.75, drawing.Point{X: p.left, Y: y}, drawing.Point{X: p.right, Y: y})
+		p.Words(drawing.Words{
+			At: drawing.Point{X: p.left - 6, Y: y + textSize*drawing.CapHeight/2}, Anchor: drawing.End,
+			Text: p.y.label(tick), Size: textSize, Ink: faint,
+		})
+	}
+	p.Line(faint, 0.75, drawing.Point{X: p.left, Y: p.bottom}, drawing.Point{X: p.right, Y: p.bottom})
+	p.places()
+	p.Words(drawing.Words{
+		At: drawing.Point{X: p.right, Y: p.bottom + 2*leading}, Anchor: drawing.End,
+		Text: p.chart.X, Size: textSize, Ink: faint,
+	})
+}
+
+// places writes the names or numbers below the field; of names as many as there
+// is room for.
+func (p *painter) places() {
+	write := func(x float64, text string) {
+		p.Line(faint, 0.75, drawing.Point{X: x, Y: p.bottom}, drawing.Point{X: x, Y: p.bottom + 3})
+		p.Words(drawing.Words{
+			At: drawing.Point{X: x, Y: p.bottom + leading}, Anchor: drawing.Middle, Text: text, Size: textSize, Ink: ink,
+		})
+	}
+	if p.chart.Names == nil {
+		for _, tick := range p.x.ticks() {
+			write(p.x.at(tick), p.x.label(tick))
+		}
+		return
+	}
+	end := p.left
+	for i, name := range p.chart.Names {
+		x, half := p.x.at(float64(i)), 1.1*drawing.Width(name, textSize)/2
+		if x-half >= end {
+			write(x, name)
+			end = x + half + 4
+		}
+	}
+}
+
+// series draws the values of a series, each with its interval.
+func (p *painter) series(i int) {
+	var way []drawing.Point
+	shift, wide := p.room(i)
+	for _, v := range p.chart.Series[i].Values {
+		at := drawing.Point{X: p.x.at(v.X) + shift, Y: p.y.at(v.Y)}
+		if p.chart.Kind == Bars {
+			p.Box(at.X-wide/2, at.Y, wide, p.bottom-at.Y, 0, hue(i))
+		}
+		p.interval(i, v, at.X)
+		way = append(way, at)
+	}
+	if p.chart.Kind == Bars {
+		return
+	}
+	if p.chart.Kind == Lines {
+		p.Line(hue(i), 1.25, way...)
+	}
+	for _, at := range way {
+		p.mark(i, at, 3)
+	}
+}
+
+// room returns how far the values of a series stand beside their names, and how
+// wide they may be.
+func (p *painter) room(i int) (shift, wide float64) {
+	if p.chart.Kind == Lines {
+		return 0, 8
+	}
+	wide = min(48, share*(p.x.at(1)-p.x.at(0))/float64(len(p.chart.Series)))
+	return wide * (float64(i) - float64(len(p.chart.Series)-1)/2), wide
+}
+
+// interval draws an interval: dark, with a light border that shows on bars.
+func (p *painter) interval(i int, v Value, x float64) {
+	low, high := p.y.at(v.Low), p.y.at(v.High)
+	_, wide := p.room(i)
+	cap := min(3, wide/3)
+	stroke := func(c color.RGBA, width float64) {
+		p.Line(c, width, drawing.Point{X: x, Y: low}, drawing.Point{X: x, Y: high})
+		for _, y := range []float64{low, high} {
+			p.Line(c, width, drawing.Point{X: x - cap, Y: y}, drawing.Point{X: x + cap, Y: y})
+		}
+	}
+	if p.chart.Kind != Bars {
+		stroke(hue(i), 1)
+		return
+	}
+	stroke(paper, 2.5)
+	stroke(ink, 1)
+}
+
+func hue(i int) color.RGBA { return palette[i%len(palette)] }
+
+// mark draws the mark of a series, so that they can be told apart without colour
+// too. Bars stand in the order of the legend.
+func (p *painter) mark(i int, at drawing.Point, r float64) {
+	point := func(x, y float64) drawing.Point { return drawing.Point{X: at.X + x*r, Y: at.Y + y*r} }
+	shapes := [][]drawing.Point{
+		nil, // a disc
+		{point(-0.9, -0.9), point(0.9, -0.9), point(0.9, 0.9), point(-0.9, 0.9)},
+		{point(0, -1.2), point(1.2, 0.9), point(-1.2, 0.9)},
+		{point(0, -1.3), point(1.3, 0), point(0, 1.3), point(-1.3, 0)},
+	}
+	switch shape := shapes[i%len(shapes)]; {
+	case p.chart.Kind == Bars:
+		p.Polygon(hue(i), shapes[1]...)
+	case shape == nil:
+		p.Disc(at, r, hue(i))
+	default:
+		p.Polygon(hue(i), shape...)
+	}
+}

@@ -1,0 +1,105 @@
+package cli
+
+import (
+	"bytes"
+	"io"
+	"slices"
+	"strings"
+	"sync"
+	"testing"
+	"time"
+)
+
+// A bar is for terminals only.
+func TestProgressElsewhere(t *testing.T) {
+	var said bytes.Buffer
+	e := NewEnv(strings.NewReader(""), io.Discard, &said)
+	bar := e.Progress(2, "games")
+	bar.Add(2)
+	bar.Finish()
+	if said.Len() > 0 {
+		t.Errorf("drawn where there is no terminal: %q", &said)
+	}
+}
+
+// What stands on the screen after each step.
+func TestProgress(t *testing.T) {
+	for _, test := range []struct {
+		steps int
+		each  time.Duration // how long a step takes
+		want  []string
+	}{
+		{4, time.Second, []string{
+			"games   0% [                              ] 0/4",
+			"games  25% [=======                       ] 1/4",
+			"games  50% [===============               ] 2/4, 2s left",
+			"games  75% [======================        ] 3/4, 1s left",
+			"games 100% [==============================] 4/4",
+			"",
+		}},
+		{4, 50 * time.Millisecond, []string{ // every other step is not drawn
+			"games   0% [                              ] 0/4",
+			"games  50% [===============               ] 2/4",
+			"games 100% [==============================] 4/4",
+			"",
+		}},
+		{-1, time.Hour, []string{"games: 0", "games: 1", "games: 2", "games: 3", "games: 4", ""}},
+		{0, time.Hour, []string{"games: 0", "games: 1", "games: 2", "games: 3", "games: 4", ""}},
+		{1, time.Hour, []string{ // more than was expected
+			"games   0% [                              ] 0/1",
+			"games 100% [==============================] 1/1",
+			"games 100% [==============================] 2/1",
+			"games 100% [==============================] 3/1",
+			"games 100% [==============================] 4/1",
+			"",
+		}},
+	} {
+		var said bytes.Buffer
+		e := NewEnv(strings.NewReader(""), io.Discard, &said)
+		e.Terminals.Stderr = true
+		now := time.Date(2000, 1, 1, 0, 0, 0, 0, time.UTC)
+		e.Now = func() time.Time { return now }
+		bar := e.Progress(test.steps, "games")
+		for range 4 {
+			now = now.Add(test.each)
+			bar.Add(1)
+		}
+		bar.Finish()
+		if got := screens(said.String()); !slices.Equal(got, test.want) {
+			t.Errorf("%d steps of %v: got %q\nwant %q", test.steps, test.each, got, test.want)
+		}
+	}
+}
+
+// screens returns what a terminal's line shows after each of the texts that
+// begin at its left end.
+func screens(printed string) (lines []string) {
+	line := ""
+	for i, text := range strings.Split(printed, "\r") {
+		line = text + line[min(len(text), len(line)):]
+		if i > 0 {
+			lines = append(lines, strings.TrimRight(line, " "))
+		}
+	}
+	return slices.Compact(lines)
+}
+
+// Steps that several workers take at once are all counted.
+func TestProgressTogether(t *testing.T) {
+	var said bytes.Buffer
+	e := NewEnv(strings.NewReader(""), io.Discard, &said)
+	e.Terminals.Stderr, e.Now = true, time.Now
+	bar := e.Progress(800, "games")
+	var workers sync.WaitGroup
+	for range 8 {
+		workers.Go(func() {
+			for range 100 {
+				bar.Add(1)
+			}
+		})
+	}
+	workers.Wait()
+	if bar.done != 800 {
+		t.Errorf("%d of 800 steps were counted", bar.done)
+	}
+}

@@ -1,0 +1,102 @@
+package drawing
+
+import (
+	_ "embed" // for FontLicense
+
+	"golang.org/x/image/font"
+	"golang.org/x/image/font/gofont/gobold"
+	"golang.org/x/image/font/gofont/goregular"
+	"golang.org/x/image/font/sfnt"
+	"golang.org/x/image/math/fixed"
+)
+
+// FontLicense is the notice that must go with every copy of the program, since
+// the fonts Go Regular and Go Bold are linked in for PNG.
+//
+//go:embed GO-FONTS-LICENSE
+var FontLicense string
+
+// fonts turns text into outlines.
+type fonts struct {
+	regular, bold *sfnt.Font
+	buffer        sfnt.Buffer
+}
+
+func newFonts() (*fonts, error) {
+	regular, err := sfnt.Parse(goregular.TTF)
+	if err != nil {
+		return nil, err
+	}
+	bold, err := sfnt.Parse(gobold.TTF)
+	return &fonts{regular: regular, bold: bold}, err
+}
+
+// Width returns about how wide text is: the readers of an SVG have other fonts
+// than the one measured.
+func Width(text string, size float64) float64 {
+	f, err := newFonts()
+	if err != nil {
+		return float64(len(text)) * size
+	}
+	width := 0.0
+	for _, r := range text {
+		_, advance, _ := f.glyph(f.regular, r)
+		width += advance * size
+	}
+	return width
+}
+
+// unit is the size in which glyphs are loaded.
+const unit = fixed.Int26_6(1000 << 6)
+
+// glyph returns the index of a letter, or of the box that stands for a missing
+// one, and its width as a share of the font's size.
+func (f *fonts) glyph(in *sfnt.Font, r rune) (index sfnt.GlyphIndex, advance float64, err error) {
+	index, err = in.GlyphIndex(&f.buffer, r)
+	if err != nil {
+		return 0, 0, err
+	}
+	a, err := in.GlyphAdvance(&f.buffer, index, unit, font.HintingNone)
+	return index, float64(a) / float64(unit), err
+}
+
+func (w Words) paint(p *painter) {
+	f := p.fonts.regular
+	if w.Bold {
+		f = p.fonts.bold
+	}
+	width := p.letters(f, w.Text, w.Size, nil) + p.letters(f, w.Sign, w.Size*signSize, nil)
+	at := Point{w.At.X - width*float64(w.Anchor)/2, w.At.Y}
+	at.X += p.letters(f, w.Text, w.Size, &at)
+	p.letters(f, w.Sign, w.Size*signSize, &at)
+	p.fill(w.Ink)
+}
+
+// letters returns the width of a text, and appends its outline to the path unless
+// at, where it begins, is nil.
+func (p *painter) letters(f *sfnt.Font, text string, size float64, at *Point) (width float64) {
+	for _, r := range text {
+		glyph, advance, err := p.fonts.glyph(f, r)
+		if err == nil && at != nil {
+			var segments sfnt.Segments
+			segments, err = f.LoadGlyph(&p.fonts.buffer, glyph, unit, nil)
+			p.outline(segments, Point{at.X + width, at.Y}, size)
+		}
+		if p.err == nil {
+			p.err = err
+		}
+		width += advance * size
+	}
+	return width
+}
+
+// outline appends a glyph to the path.
+func (p *painter) outline(segments sfnt.Segments, at Point, size float64) {
+	for _, s := range segments {
+		next := segment{kind: kind(s.Op)} // both count the points that shape a curve
+		for i, a := range s.Args {
+			next.points[i] = Point{at.X + size*float64(a.X)/float64(unit), at.Y + size*float64(a.Y)/float64(unit)}
+		}
+		p.path = append(p.path, next)
+	}
+}
