@@ -7,6 +7,9 @@ import (
 	"image/color"
 	"image/png"
 	"io"
+	"math"
+	"math/big"
+	"slices"
 	"strings"
 	"testing"
 
@@ -22,20 +25,56 @@ func scene(t *testing.T) Scene {
 	return Scene{b, map[board.Square]Chance{{Row: 0, Col: 1}: {0, "0"}, {Row: 1, Col: 1}: {1, "100"}}, "caption <&>"}
 }
 
-func TestSVGIsWellFormed(t *testing.T) {
-	text, err := SVG(scene(t))
+// An SVG is XML with a role and a title, and what it says is text.
+func TestSVG(t *testing.T) {
+	svg, err := SVG(scene(t))
 	if err != nil {
 		t.Fatal(err)
 	}
-	for d := xml.NewDecoder(bytes.NewReader(text)); ; {
-		if _, err := d.Token(); errors.Is(err, io.EOF) {
+	said, root, title := "", xml.StartElement{}, ""
+	for d, within := xml.NewDecoder(bytes.NewReader(svg)), ""; ; {
+		token, err := d.Token()
+		if errors.Is(err, io.EOF) {
 			break
 		} else if err != nil {
 			t.Fatal(err)
 		}
+		switch x := token.(type) {
+		case xml.StartElement:
+			if within = x.Name.Local; within == "svg" {
+				root = x.Copy()
+			}
+		case xml.CharData:
+			switch within {
+			case "title":
+				title += string(x)
+			case "text", "tspan":
+				said += string(x)
+			}
+		}
 	}
-	if strings.Contains(string(text), "<text") {
-		t.Error("there is text that needs a font")
+	if !slices.Contains(root.Attr, xml.Attr{Name: xml.Name{Local: "role"}, Value: "img"}) {
+		t.Error("the picture does not say that it is one")
+	}
+	if want := "A board of 2x3 squares: caption <&>"; strings.TrimSpace(title) != want {
+		t.Errorf("title %q, want %q", title, want)
+	}
+	for _, word := range []string{"A", "B", "1", "2", "3", "0%", "100%", "8", "caption <&>"} {
+		if !strings.Contains(said, word) {
+			t.Errorf("%q is not among the words %q", word, said)
+		}
+	}
+}
+
+// The picture of an expert board is light enough for a page.
+func TestSVGSize(t *testing.T) {
+	s := Scene{Board: board.NewBoard(board.Size{Rows: 16, Cols: 30}), Squares: make(map[board.Square]Chance)}
+	for i := range s.Board.Size().Squares() {
+		s.Squares[s.Board.Size().At(i)] = Chance{0.999, ">99"}
+	}
+	svg, err := SVG(s)
+	if err != nil || len(svg) > 150_000 {
+		t.Errorf("%d bytes, %v", len(svg), err)
 	}
 }
 
@@ -50,11 +89,11 @@ func TestPNGColors(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	l, err := newLayout(s.Board.Size())
+	l, err := newLayout(s.Board.Size(), s.Caption)
 	if err != nil {
 		t.Fatal(err)
 	}
-	if got := img.Bounds().Size(); got.X != int(2*l.width) || got.Y != int(2*l.height) {
+	if got := img.Bounds().Size(); got.X != int(math.Ceil(2*l.width)) || got.Y != int(math.Ceil(2*l.height)) {
 		t.Errorf("the image is %v", got)
 	}
 	for square, want := range map[string]color.RGBA{
@@ -65,7 +104,7 @@ func TestPNGColors(t *testing.T) {
 			t.Fatal(err)
 		}
 		p := l.corner(at)
-		x, y := int(2*(p.X+l.side*0.15)), int(2*(l.height-p.Y-l.side*0.15))
+		x, y := int(2*(p.X+l.side*0.15)), int(2*(p.Y+l.side*0.85))
 		if got := color.RGBAModel.Convert(img.At(x, y)); got != want {
 			t.Errorf("%s is %v, want %v", square, got, want)
 		}
@@ -97,9 +136,46 @@ func TestHeat(t *testing.T) {
 	for p := range 100 {
 		a, b := heat(float64(p)/100), heat(float64(p+1)/100)
 		for _, d := range []int{int(a.R) - int(b.R), int(a.G) - int(b.G), int(a.B) - int(b.B)} {
-			if d < -8 || d > 8 {
+			if d < -10 || d > 10 {
 				t.Errorf("a jump of %d between %d%% and %d%%", d, p, p+1)
 			}
+		}
+	}
+}
+
+// The percentages can be read on every colour: WCAG 2.2 asks for a contrast of 4.5.
+func TestContrast(t *testing.T) {
+	for p := range 101 {
+		ground := heat(float64(p) / 100)
+		if c := contrast(ground, inkOn(ground)); c < 4.5 {
+			t.Errorf("%d%%: contrast %.2f", p, c)
+		}
+	}
+	if c := contrast(paper, inkBlack); math.Abs(c-21) > 1e-9 {
+		t.Errorf("black on white: contrast %v, want 21", c)
+	}
+}
+
+// On a terminal chances are painted with as many colours as it has.
+func TestGridColors(t *testing.T) {
+	b, err := board.ParseBoard([]byte("1?*\n??8\n"), board.ReadOptions{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	chances := map[board.Square]*big.Rat{{Row: 0, Col: 1}: big.NewRat(0, 1), {Row: 1, Col: 1}: big.NewRat(1, 1)}
+	for colors, want := range map[int][]string{
+		0:   {"   1    0%   * ", " 100%   8 "},
+		16:  {"\x1b[94m   1 \x1b[0m", "\x1b[97;44m   0%\x1b[0m", "\x1b[97;41m 100%\x1b[0m"},
+		256: {"\x1b[94m   1 \x1b[0m", "\x1b[30;48;5;33m   0%\x1b[0m", "\x1b[30;48;5;196m 100%\x1b[0m"},
+	} {
+		got := Grid(b, chances, colors)
+		for _, part := range want {
+			if !strings.Contains(got, part) {
+				t.Errorf("%d colours: no %q in %q", colors, part, got)
+			}
+		}
+		if colors == 0 && strings.Contains(got, "\x1b") || colors == 16 && strings.Contains(got, "48;5") {
+			t.Errorf("%d colours: %q", colors, got)
 		}
 	}
 }

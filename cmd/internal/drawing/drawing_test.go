@@ -1,0 +1,172 @@
+package drawing
+
+import (
+	"bytes"
+	"encoding/xml"
+	"errors"
+	"image"
+	"image/color"
+	"image/png"
+	"io"
+	"math"
+	"strings"
+	"testing"
+)
+
+var (
+	white = RGB(0xffffff)
+	blue  = RGB(0x0000ff)
+	red   = RGB(0xff0000)
+)
+
+func paint(t *testing.T, d *Drawing) image.Image {
+	t.Helper()
+	data, err := d.PNG()
+	if err != nil {
+		t.Fatal(err)
+	}
+	img, err := png.Decode(bytes.NewReader(data))
+	if err != nil {
+		t.Fatal(err)
+	}
+	return img
+}
+
+// at returns the colour in the middle of a point's pixels.
+func at(img image.Image, x, y float64) color.RGBA {
+	return color.RGBAModel.Convert(img.At(int(x*scale), int(y*scale))).(color.RGBA)
+}
+
+// area returns how much of a drawing is not white, in square points.
+func area(img image.Image) (sum float64) {
+	for y := range img.Bounds().Dy() {
+		for x := range img.Bounds().Dx() {
+			_, g, _, _ := img.At(x, y).RGBA()
+			sum += 1 - float64(g)/0xffff
+		}
+	}
+	return sum / scale / scale
+}
+
+// Shapes are where they should be, and cover what was drawn before.
+func TestPNGShapes(t *testing.T) {
+	d := New(40, 30, white, "")
+	d.Box(10, 5, 20, 20, 5, blue)
+	d.Line(red, 2, Point{0, 15}, Point{20, 15}, Point{20, 30})
+	img := paint(t, d)
+	if size := img.Bounds().Size(); size != image.Pt(80, 60) {
+		t.Errorf("size %v", size)
+	}
+	for p, want := range map[Point]color.RGBA{
+		{1, 1}: white, {10.25, 5.25}: white, {29.75, 24.75}: white, // outside the rounded corners
+		{15, 10}: blue, {28, 12}: blue, {2, 15}: red, {20, 22}: red, {30.5, 15}: white,
+	} {
+		if got := at(img, p.X, p.Y); got != want {
+			t.Errorf("%v is %v, want %v", p, got, want)
+		}
+	}
+}
+
+// The areas are those of geometry.
+func TestPNGAreas(t *testing.T) {
+	tests := map[string]struct {
+		draw func(*Drawing)
+		want float64
+	}{
+		"box":      {func(d *Drawing) { d.Box(3.25, 4.5, 10, 7, 0, red) }, 70},
+		"rounded":  {func(d *Drawing) { d.Box(3, 4, 10, 8, 2, red) }, 80 - 16 + 4*math.Pi},
+		"disc":     {func(d *Drawing) { d.Disc(Point{20, 20}, 8, red) }, 64 * math.Pi},
+		"triangle": {func(d *Drawing) { d.Polygon(red, Point{5, 5}, Point{15, 5}, Point{5, 25}) }, 100},
+		"line":     {func(d *Drawing) { d.Line(red, 1, Point{5, 5}, Point{35, 5}) }, 30},
+		"no line":  {func(d *Drawing) { d.Line(red, 1, Point{5, 5}, Point{5, 5}) }, 0},
+		"outside":  {func(d *Drawing) { d.Box(50, 50, 10, 10, 0, red) }, 0},
+		"clipped":  {func(d *Drawing) { d.Box(-10, -10, 20, 20, 0, red) }, 100},
+		"nothing":  {func(d *Drawing) { d.Polygon(red) }, 0},
+	}
+	for name, test := range tests {
+		d := New(40, 40, white, "")
+		test.draw(d)
+		if got := area(paint(t, d)); math.Abs(got-test.want) > 0.02*test.want+0.01 {
+			t.Errorf("%s: area %.2f, want %.2f", name, got, test.want)
+		}
+	}
+}
+
+// Words stand beside the point that they are anchored to.
+func TestPNGWords(t *testing.T) {
+	for anchor, sides := range map[Anchor][2]bool{Start: {false, true}, Middle: {true, true}, End: {true, false}} {
+		d := New(80, 20, white, "")
+		d.Words(Words{At: Point{40, 15}, Anchor: anchor, Text: "100", Sign: "%", Size: 12, Ink: red})
+		img := paint(t, d)
+		left, right := false, false
+		for y := range 40 {
+			for x := range 160 {
+				if img.At(x, y) != (color.RGBA{0xff, 0xff, 0xff, 0xff}) {
+					left, right = left || x < 79, right || x > 81
+				}
+			}
+		}
+		if left != sides[0] || right != sides[1] {
+			t.Errorf("anchor %d: left %v, right %v", anchor, left, right)
+		}
+	}
+}
+
+// A bold text is darker, a longer one wider, and a letter that the font lacks has
+// a sign too.
+func TestFonts(t *testing.T) {
+	ink := func(w Words) float64 {
+		d := New(60, 20, white, "")
+		w.At, w.Size, w.Ink = Point{5, 15}, 12, red
+		d.Words(w)
+		return area(paint(t, d))
+	}
+	plain := ink(Words{Text: "Mine"})
+	if plain == 0 || ink(Words{Text: "Mine", Bold: true}) <= plain {
+		t.Error("bold is not darker than plain")
+	}
+	if ink(Words{Text: "\u4e2d"}) == 0 {
+		t.Error("a letter that is not in the font leaves no trace")
+	}
+	if one, two := Width("a", 10), Width("aa", 10); one <= 0 || math.Abs(two-2*one) > 1e-9 {
+		t.Errorf("widths %v and %v", one, two)
+	}
+	if !strings.Contains(FontLicense, "Bigelow & Holmes") {
+		t.Error("no notice of the fonts' makers")
+	}
+}
+
+// An SVG is XML, whatever its words are.
+func TestSVGWords(t *testing.T) {
+	d := New(40, 30, white, "<title> & \x01\n\"more\"")
+	d.Words(Words{At: Point{20, 10}, Anchor: Middle, Text: "</text>", Sign: "%", Size: 9, Bold: true})
+	d.Words(Words{At: Point{20, 20}, Anchor: End, Text: "\x1b[0m"})
+	for x := xml.NewDecoder(bytes.NewReader(d.SVG())); ; {
+		if _, err := x.Token(); errors.Is(err, io.EOF) {
+			break
+		} else if err != nil {
+			t.Fatal(err)
+		}
+	}
+}
+
+// An SVG says what the drawing has, to the hundredth.
+func TestSVGShapes(t *testing.T) {
+	d := New(40, 30, white, "name")
+	d.Box(1, 2, 3.14159, 4, 0.5, blue)
+	d.Polygon(red, Point{1, 2}, Point{3.005, 4})
+	d.Line(red, 0.5, Point{0, 0}, Point{1, 1})
+	d.Words(Words{At: Point{5, 6}, Text: "word", Size: 9, Ink: blue})
+	want := `<svg xmlns="http://www.w3.org/2000/svg" width="40" height="30" viewBox="0 0 40 30" role="img" font-family="Helvetica,Arial,sans-serif">
+<title>name</title>
+<rect x="0" y="0" width="40" height="30" fill="#ffffff"/>
+<rect x="1" y="2" width="3.14" height="4" rx="0.5" fill="#0000ff"/>
+<polygon points="1,2 3.01,4" fill="#ff0000"/>
+<polyline points="0,0 1,1" fill="none" stroke="#ff0000" stroke-width="0.5"/>
+<text x="5" y="6" font-size="9" fill="#0000ff">word</text>
+</svg>
+`
+	if got := string(d.SVG()); got != want {
+		t.Errorf("got %s\nwant %s", got, want)
+	}
+}
