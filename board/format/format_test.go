@@ -247,6 +247,7 @@ func TestFormatErrors(t *testing.T) {
 		{"logg", "2x2x1\nhm\nhhh\n", "3: row B has 3 squares, want 2"},
 		{"logg", "2x1x1\nMm\n", "1: the number of mines is 1, but in the rows it is 2"},
 		{"logg", "2x1x1\nFM\n", "1: the number of mines is 1, but in the rows it is 2"},
+		{"logg", "2x1x1\nmF\n", "1: the number of mines is 1, but in the rows it is 2"},
 		{"logg", "3x1x1\nhm2\n1.0\n", "2:3: A3 shows 2 and has 1 mine around"},
 		{"tatham", "", "1: the text is empty: want WIDTHxHEIGHT:x,y,… as in 9x9:4,4,m…"},
 		{"tatham", "9x9", `1: "9x9": want WIDTHxHEIGHT:x,y,… as in 9x9:4,4,m…`},

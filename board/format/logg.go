@@ -119,7 +119,7 @@ func loggDocument(header board.Line, rows []board.Line, b board.Board, mines boa
 	Document, error) {
 	d := Document{Board: &b, Total: board.KnownTotal(total)}
 	s, wrong := board.FirstFalse(mines, b)
-	switch marked := max(mines.Total(), b.Flags()); {
+	switch marked := loggMarked(b, mines); {
 	case marked > total:
 		return Document{}, header.Errorf("the number of mines is %d, but in the rows it is %d", total, marked)
 	case mines.Total() < total || wrong && want == BoardPart:
@@ -135,6 +135,18 @@ func loggDocument(header board.Line, rows []board.Line, b board.Board, mines boa
 		d.Board = nil
 	}
 	return d, nil
+}
+
+// loggMarked returns how many mines are in the rows, those of flags included of
+// which it is not known that they are right.
+func loggMarked(b board.Board, mines board.Minefield) int {
+	marked := mines.Total()
+	for i := range b.Size().Squares() {
+		if b.StateAt(i) == board.Flagged && !mines.HasMineAt(i) {
+			marked++
+		}
+	}
+	return marked
 }
 
 func appendLogg(dst []byte, d Document) ([]byte, error) {
