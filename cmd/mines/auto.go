@@ -121,7 +121,7 @@ The exit status is 1 if the game was lost, or no move could be made.
 type turnLine struct {
 	Move   string  `json:"move"`
 	Action string  `json:"action"`
-	Chance float64 `json:"chance"`
+	Chance float64 `json:"probability"`
 	Reason string  `json:"reason"`
 	Result string  `json:"result"`
 }

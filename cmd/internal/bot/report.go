@@ -191,7 +191,7 @@ type botLine struct {
 
 	Guesses      *int     `json:"guesses,omitempty"`
 	Risks        *int     `json:"risks,omitempty"`
-	Chance       *float64 `json:"chance,omitempty"`
+	Chance       *float64 `json:"probability,omitempty"`
 	Best         *float64 `json:"best,omitempty"`
 	Adjusted     *float64 `json:"adjusted,omitempty"`
 	AdjustedLow  *float64 `json:"adjusted_low,omitempty"`

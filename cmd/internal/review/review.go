@@ -46,7 +46,7 @@ const (
 type Remark struct {
 	Move   string  `json:"move"`
 	Kind   Kind    `json:"verdict"`
-	Chance float64 `json:"chance"` // that the move was right
+	Chance float64 `json:"probability"` // that the move was right
 	Better string  `json:"better,omitempty"`
 	// Cost is how much chance was given away: of surviving this move if a certain
 	// square was there, else of what the guesses were compared by, which is the
