@@ -73,11 +73,11 @@ func (c *oddsCommand) run(e *cli.Env, args []string) error {
 	if err := c.checkOutputs(); err != nil {
 		return err
 	}
-	if err := c.known.NeedTotal("the number of mines is not known"); err != nil {
-		return err
-	}
 	c.voice.Announce(e)
 	b, err := c.known.Read(e, path)
+	if err == nil {
+		err = c.known.NeedTotal("the number of mines is not known")
+	}
 	if err != nil {
 		return err
 	}
@@ -138,7 +138,7 @@ type chanceJSON struct {
 	Square  string      `json:"square"`
 	Flagged bool        `json:"flagged"`
 	Chance  string      `json:"chance,omitempty"` // not of a rounded one
-	Decimal json.Number `json:"decimal"`
+	Decimal json.Number `json:"probability"`
 }
 
 func (c *oddsCommand) document(b board.Board, result *odds.Result) oddsJSON {
