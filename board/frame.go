@@ -38,8 +38,8 @@ func unframe(lines []Line) (rows []Line, s Style, err error) {
 		return rows, Grid, err
 	}
 	isRule := func(l Line) bool { return strings.HasPrefix(strings.TrimLeft(l.Text, " "), "+") }
-	top := slices.IndexFunc(lines[:min(len(lines), maxHeader+1)], isRule)
-	if top < 0 {
+	top := slices.IndexFunc(lines, isRule)
+	if top < 0 || top > maxHeader && slices.ContainsFunc(lines[top+1:], isRule) {
 		return lines, Plain, nil
 	}
 	rows, err = unframeBelow(lines, top, Letters)
@@ -52,6 +52,9 @@ func unframeBelow(lines []Line, top int, s Style) (rows []Line, err error) {
 	width, ok := s.ruleWidth(lines[top])
 	if !ok {
 		return nil, lines[top].Errorf("a broken frame: want a + at both ends and - between")
+	}
+	if below := lines[top+1:]; top > 0 && slices.IndexFunc(below, hasText) < 0 {
+		return nil, lines[0].Errorf("the frame has no upper edge")
 	}
 	f := newFrame(s, Size{})
 	for i, l := range lines[top+1:] {
@@ -71,6 +74,9 @@ func unframeBelow(lines []Line, top int, s Style) (rows []Line, err error) {
 	}
 	return nil, lines[len(lines)-1].Errorf("the frame has no lower edge")
 }
+
+// hasText reports whether there is more than spaces on a line.
+func hasText(l Line) bool { return strings.TrimSpace(l.Text) != "" }
 
 // anyWidth is the width of the grid's rules, whose length is of no account.
 const anyWidth = -1
@@ -106,10 +112,8 @@ func unframeRow(l Line, bar, label string) (Line, error) {
 // aroundFrame refuses anything but column numbers above a frame, which may be
 // left out, and blank lines below it.
 func aroundFrame(s Style, above, rows, below []Line) error {
-	for _, l := range below {
-		if strings.TrimSpace(l.Text) != "" {
-			return l.Errorf("unexpected text below the framed board")
-		}
+	if i := slices.IndexFunc(below, hasText); i >= 0 {
+		return below[i].Errorf("unexpected text below the framed board")
 	}
 	if len(above) == 0 || len(rows) == 0 {
 		return nil

@@ -33,7 +33,7 @@ type auto struct {
 	record  string
 	output  string
 	json    bool
-	reading board.ReadOptions
+	reading cli.Reading
 }
 
 func newAuto(f *cli.Flags) cli.Run {
@@ -55,7 +55,7 @@ func newAuto(f *cli.Flags) cli.Run {
 	f.StringVar(&c.record, "record", "", "record the game in `FILE`")
 	f.StringVarP(&c.output, "output", "o", "", "write the board that is reached to `FILE`; it may be BOARD")
 	f.JSON(&c.json)
-	f.Reading(&c.reading)
+	f.From(&c.reading)
 	f.Rules(autoRules...)
 	return c.run
 }
@@ -192,7 +192,7 @@ func (c *auto) game(e *cli.Env, path string) (*game.Game, []game.Note, error) {
 	if c.mines == "" {
 		return c.newGame(e, path)
 	}
-	mines, err := e.RequireMinefield(c.mines, c.reading)
+	mines, err := e.RequireMinefield(c.mines, c.reading.ReadOptions)
 	if err != nil {
 		return nil, nil, err
 	}
@@ -215,7 +215,7 @@ func (c *auto) game(e *cli.Env, path string) (*game.Game, []game.Note, error) {
 // goOn returns the game that a board has come to. The players believe flags, so
 // wrong ones are refused.
 func (c *auto) goOn(e *cli.Env, mines board.Minefield, path string) (*game.Game, error) {
-	b, err := e.ReadBoard(path, c.reading)
+	b, err := e.ReadOver(mines, path, nil, c.reading)
 	if err != nil {
 		return nil, err
 	}

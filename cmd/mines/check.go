@@ -25,7 +25,7 @@ type check struct {
 	total                         board.Total
 	covered, ignoreFlags, witness bool
 	voice                         cli.Voice
-	reading                       board.ReadOptions
+	reading                       cli.Reading
 
 	onto     board.Board   // which moves are judged on
 	believed bool          // whether it has flags, which are believed
@@ -55,7 +55,7 @@ func newCheck(f *cli.Flags) cli.Run {
 	f.BoolVar(&c.ignoreFlags, "ignore-flags", false, "treat flags as covered squares instead of believing them")
 	f.Voice(&c.voice, "say it in sentences, and which files were loaded")
 	f.Redirect()
-	f.Reading(&c.reading)
+	f.From(&c.reading)
 	f.Rules(
 		cli.Rule{If: "covered", Not: "board", Text: "--covered and a board exclude each other"},
 		cli.Rule{If: "covered start", Needs: "mines",
@@ -180,12 +180,12 @@ func (c *check) open(e *cli.Env) (err error) {
 	var mines board.Minefield
 	switch {
 	case c.mines == "":
-		c.onto, err = e.ReadBoard(c.board, c.reading)
+		c.onto, err = e.ReadBoard(c.board, &c.total, c.reading)
 	case c.covered:
-		mines, err = e.RequireMinefield(c.mines, c.reading)
+		mines, err = e.RequireMinefield(c.mines, c.reading.ReadOptions)
 		c.onto = board.NewBoard(mines.Size())
 	default:
-		mines, c.onto, err = e.ReadBoth(c.mines, c.board, c.reading)
+		mines, c.onto, err = e.ReadBoth(c.mines, c.board, &c.total, c.reading)
 	}
 	if err == nil && c.mines != "" {
 		err = cmp.Or(flags.AgreeTotal(c.total, mines), cli.FileError(c.board, game.CheckTrue(mines, c.onto)))

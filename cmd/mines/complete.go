@@ -12,7 +12,7 @@ import (
 type complete struct {
 	mines   string
 	voice   cli.Voice
-	reading board.ReadOptions
+	reading cli.Reading
 }
 
 func newComplete(f *cli.Flags) cli.Run {
@@ -21,7 +21,7 @@ func newComplete(f *cli.Flags) cli.Run {
 	f.Mines(&c.mines)
 	f.Voice(&c.voice, "say it in sentences, and which files were loaded")
 	f.Redirect()
-	f.Reading(&c.reading)
+	f.From(&c.reading)
 	return c.run
 }
 
@@ -46,7 +46,7 @@ func (c *complete) run(e *cli.Env, args []string) error {
 		return err
 	}
 	c.voice.Announce(e)
-	mines, b, err := e.ReadBoth(c.mines, path, c.reading)
+	mines, b, err := e.ReadBoth(c.mines, path, nil, c.reading)
 	if err != nil {
 		return err
 	}

@@ -1,7 +1,9 @@
 package main
 
 import (
+	"cmp"
 	"fmt"
+	"slices"
 	"strings"
 
 	"minesweeper/board"
@@ -13,28 +15,27 @@ import (
 
 // convert is the command that writes boards and minefields in other formats.
 type convert struct {
-	from, to           string
+	to                 string
 	part               string
 	mines              string
 	result             flags.Result
 	total              board.Total
 	covered, dropFlags bool
-	reading            board.ReadOptions
+	reading            cli.Reading
 }
 
 func newConvert(f *cli.Flags) cli.Run {
 	c := new(convert)
 	f.Describe("[FILE]", convertHelp())
-	names := formatNames()
-	f.Word(&c.from, "from", names, "the `FORMAT` of the file; without it, the one that it seems to have")
-	f.Word(&c.to, "to", names, "the `FORMAT` to write; without it, the one that the name after -o says, or dat")
+	f.Word(&c.to, "to", writtenNames(), "the `FORMAT` to write; without it, the one that the name after -o says, or dat")
 	flags.Part(f, &c.part)
 	f.StringVarP(&c.mines, "mines", "m", "", "the minefield of the board that is converted: `FILE`")
 	f.Total(&c.total)
 	f.BoolVar(&c.covered, "covered", false, "write a board with every square covered")
 	f.BoolVar(&c.dropFlags, "drop-flags", false, "cover flagged squares, for formats without flags")
 	c.result.Add(f, "say on standard error which files were loaded")
-	f.Reading(&c.reading)
+	f.From(&c.reading)
+	f.Lookup("from").Usage = "the `FORMAT` of the file; without it, the one that it seems to have"
 	f.Rules(cli.Rule{If: "json", Not: "to", Text: "--json and --to VALUE exclude each other"})
 	return c.run
 }
@@ -102,43 +103,34 @@ func (c *convert) run(e *cli.Env, args []string) error {
 
 // target returns the format to write.
 func (c *convert) target() (format.Format, error) {
-	if c.to != "" {
-		return formatNamed(c.to)
+	name := cmp.Or(c.to, "dat")
+	if f, ok := format.ForFile(c.result.Output); ok && c.to == "" {
+		name = f.Name
 	}
-	if f, ok := format.ForFile(c.result.Output); ok {
-		return f, nil
+	f, err := cli.FormatNamed(name)
+	if err == nil && f.Append == nil {
+		err = cli.Usagef("the format %s is only read", f.Name)
 	}
-	return format.Named("dat")
+	return f, err
 }
 
-// formatNamed returns the format with a name, or an error that suggests one.
-func formatNamed(name string) (format.Format, error) {
-	f, err := format.Named(name)
-	return f, cli.Suggest(err, name, formatNames())
-}
-
-func formatNames() []string {
-	return text.NamesBy(format.All(), func(f format.Format) string { return f.Name })
+// writtenNames returns the names of the formats that are written.
+func writtenNames() []string {
+	written := slices.DeleteFunc(format.All(), func(f format.Format) bool { return f.Append == nil })
+	return text.NamesBy(written, func(f format.Format) string { return f.Name })
 }
 
 // read reads the file and adds to it what the other flags tell.
 func (c *convert) read(e *cli.Env, path string) (format.Document, error) {
-	var from *format.Format
-	if c.from != "" {
-		f, err := formatNamed(c.from)
-		if err != nil {
-			return format.Document{}, err
-		}
-		from = &f
-	}
 	want := flags.PartNamed(c.part)
 	if c.mines != "" && want == format.AnyPart {
 		want = format.BoardPart // -m is for what does not tell its mines
 	}
-	d, err := e.ReadDocument(path, from, want, c.reading)
+	d, err := e.ReadDocument(path, "board", want, c.reading)
 	if err != nil {
 		return d, err
 	}
+	d.Total = d.MineCount() // a board that is kept alone knows it too
 	if d, err = d.Keep(flags.PartNamed(c.part)); err != nil {
 		return d, cli.FileError(path, err)
 	}
@@ -155,7 +147,7 @@ func (c *convert) addMines(e *cli.Env, path string, d format.Document) (format.D
 	if d.Mines != nil {
 		return d, cli.Usagef("-m %s: %s tells where the mines are itself", c.mines, cli.FileName(path))
 	}
-	mines, err := e.ReadMinefield(c.mines, c.reading)
+	mines, err := e.RequireMinefield(c.mines, c.reading.ReadOptions)
 	if err != nil {
 		return d, err
 	}

@@ -2,7 +2,6 @@ package main
 
 import (
 	"minesweeper/board"
-	"minesweeper/board/format"
 	"minesweeper/cmd/internal/cli"
 	"minesweeper/cmd/internal/flags"
 )
@@ -13,7 +12,7 @@ type flip struct {
 	rotate                              string
 	part                                string
 	result                              flags.Result
-	reading                             board.ReadOptions
+	reading                             cli.Reading
 }
 
 func newFlip(f *cli.Flags) cli.Run {
@@ -25,7 +24,7 @@ func newFlip(f *cli.Flags) cli.Run {
 	f.BoolVar(&c.transpose, "transpose", false, "swap rows and columns")
 	flags.Part(f, &c.part)
 	c.result.Add(f, "say on standard error which files were loaded")
-	f.Reading(&c.reading)
+	f.From(&c.reading)
 	f.Rules(cli.Rule{Needs: "horizontal vertical rotate!=0 transpose",
 		Text: "nothing to do: -H, -V, --rotate or --transpose say what"})
 	return c.run
@@ -52,12 +51,12 @@ func (c *flip) run(e *cli.Env, args []string) error {
 	if err != nil {
 		return err
 	}
-	text, err := format.Named("dat")
-	if err != nil {
-		return err
-	}
 	c.result.Announce(e)
-	d, err := e.ReadDocument(path, &text, flags.PartNamed(c.part), c.reading)
+	d, err := e.ReadDocument(path, "board", flags.PartNamed(c.part), c.reading)
+	if err == nil {
+		d, err = d.Keep(flags.PartNamed(c.part))
+		err = cli.FileError(path, err)
+	}
 	if err != nil {
 		return err
 	}

@@ -18,7 +18,7 @@ type move struct {
 	mines, board, output string
 	covered, results     bool
 	voice                cli.Voice
-	reading              board.ReadOptions
+	reading              cli.Reading
 }
 
 func newMove(f *cli.Flags) cli.Run {
@@ -30,7 +30,7 @@ func newMove(f *cli.Flags) cli.Run {
 	f.Output(&c.output)
 	f.BoolVar(&c.results, "results", false, "print the moves' results instead of the board")
 	f.Voice(&c.voice, "draw the board after every move, on standard error")
-	f.Reading(&c.reading)
+	f.From(&c.reading)
 	f.Rules(cli.Rule{If: "covered", Not: "board", Text: "--covered and -b exclude each other"})
 	return c.run
 }
@@ -119,9 +119,9 @@ func isFile(word string) bool {
 
 func (c *move) read(e *cli.Env) (board.Minefield, board.Board, error) {
 	if !c.covered {
-		return e.ReadBoth(c.mines, c.board, c.reading)
+		return e.ReadBoth(c.mines, c.board, nil, c.reading)
 	}
-	mines, err := e.RequireMinefield(c.mines, c.reading)
+	mines, err := e.RequireMinefield(c.mines, c.reading.ReadOptions)
 	if err != nil {
 		return mines, board.Board{}, err
 	}

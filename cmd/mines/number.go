@@ -16,7 +16,7 @@ import (
 type number struct {
 	style, start string
 	result       flags.Result
-	reading      board.ReadOptions
+	reading      cli.Reading
 }
 
 func newNumber(f *cli.Flags) cli.Run {
@@ -25,7 +25,7 @@ func newNumber(f *cli.Flags) cli.Run {
 	flags.Style(f, &c.style)
 	c.result.Add(f, "say on standard error which files were loaded")
 	f.StringVar(&c.start, "start", "", "with --json, tell whether the game from this `SQUARE` needs a guess")
-	f.Reading(&c.reading)
+	f.From(&c.reading)
 	return c.run
 }
 

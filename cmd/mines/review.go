@@ -18,7 +18,7 @@ import (
 type reviewing struct {
 	mines, board, start, replay string
 	json                        bool
-	reading                     board.ReadOptions
+	reading                     cli.Reading
 }
 
 func newReview(f *cli.Flags) cli.Run {
@@ -30,7 +30,7 @@ func newReview(f *cli.Flags) cli.Run {
 	f.StringVar(&c.start, "start", "", "uncover `SQUARE` before the first move; it is taken as given, and not judged")
 	f.StringVar(&c.replay, "replay", "", "review the game recorded in `FILE`")
 	f.JSON(&c.json)
-	f.Reading(&c.reading)
+	f.From(&c.reading)
 	f.Rules(cli.Rule{If: "replay", Only: "replay json",
 		Text: "--replay reviews what was recorded, and excludes moves and all flags but --json"})
 	return c.run
@@ -119,13 +119,13 @@ func (c *reviewing) read(e *cli.Env, args []string) (*game.Game, []game.Action, 
 
 // readGame returns the game over the minefield as it begins.
 func (c *reviewing) readGame(e *cli.Env) (*game.Game, error) {
-	mines, err := e.RequireMinefield(c.mines, c.reading)
+	mines, err := e.RequireMinefield(c.mines, c.reading.ReadOptions)
 	if err != nil {
 		return nil, err
 	}
 	g := game.New(mines)
 	if c.board != "" {
-		b, err := e.ReadBoard(c.board, c.reading)
+		b, err := e.ReadOver(mines, c.board, nil, c.reading)
 		if err != nil {
 			return nil, err
 		}

@@ -19,7 +19,7 @@ type safe struct {
 	total                   board.Total
 	first, why, ignoreFlags bool
 	voice                   cli.Voice
-	reading                 board.ReadOptions
+	reading                 cli.Reading
 }
 
 func newSafe(f *cli.Flags) cli.Run {
@@ -32,7 +32,7 @@ func newSafe(f *cli.Flags) cli.Run {
 	f.BoolVar(&c.ignoreFlags, "ignore-flags", false, "treat flags as covered squares instead of believing them")
 	f.Voice(&c.voice, "draw the board first, and say which files were loaded")
 	f.Redirect()
-	f.Reading(&c.reading)
+	f.From(&c.reading)
 	return c.run
 }
 
@@ -87,10 +87,10 @@ func (c *safe) run(e *cli.Env, args []string) error {
 // read reads the board and, with -m, returns what plays moves on it.
 func (c *safe) read(e *cli.Env, path string) (board.Board, safemove.Play, error) {
 	if c.mines == "" {
-		b, err := e.ReadBoard(path, c.reading)
+		b, err := e.ReadBoard(path, &c.total, c.reading)
 		return b, nil, err
 	}
-	mines, b, err := e.ReadBoth(c.mines, path, c.reading)
+	mines, b, err := e.ReadBoth(c.mines, path, &c.total, c.reading)
 	if err != nil {
 		return b, nil, err
 	}

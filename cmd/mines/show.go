@@ -1,8 +1,6 @@
 package main
 
 import (
-	"io"
-
 	"minesweeper/board"
 	"minesweeper/board/format"
 	"minesweeper/cmd/internal/cli"
@@ -15,7 +13,7 @@ import (
 type show struct {
 	mines, style, color string
 	voice               cli.Voice
-	reading             board.ReadOptions
+	reading             cli.Reading
 }
 
 func newShow(f *cli.Flags) cli.Run {
@@ -26,7 +24,7 @@ func newShow(f *cli.Flags) cli.Run {
 	f.Color(&c.color)
 	f.Voice(&c.voice, "say which files were loaded")
 	f.Redirect()
-	f.Reading(&c.reading)
+	f.From(&c.reading)
 	return c.run
 }
 
@@ -76,36 +74,11 @@ func (c *show) run(e *cli.Env, args []string) error {
 // minefield alone.
 func (c *show) read(e *cli.Env, path string) (d format.Document, err error) {
 	if c.mines == "" {
-		return cli.Read(e, path, "board", readEither, c.reading)
-	}
-	mines, b, err := e.ReadBoth(c.mines, path, c.reading)
-	return format.Document{Board: &b, Mines: &mines}, err
-}
-
-// readEither reads a text that is a board or a minefield.
-func readEither(r io.Reader, o board.ReadOptions) (d format.Document, err error) {
-	text, err := board.ReadAll(r)
-	if err != nil {
+		if d, err = e.ReadDocument(path, "board", format.AnyPart, c.reading); d.Board != nil {
+			d.Mines = nil // -m shows them
+		}
 		return d, err
 	}
-	b, boardErr := board.ParseBoard(text, o)
-	mines, err := board.ParseMinefield(text, o)
-	switch {
-	case err == nil && (boardErr != nil || onlyFlags(b)):
-		return format.Document{Mines: &mines}, nil
-	case boardErr != nil:
-		return d, boardErr
-	}
-	return format.Document{Board: &b}, nil
-}
-
-// onlyFlags reports whether a board shows flags and blanks only, which is what
-// a minefield looks like if it is taken for a board.
-func onlyFlags(b board.Board) bool {
-	for i := range b.Size().Squares() {
-		if s := b.StateAt(i); s != 0 && s != board.Flagged {
-			return false
-		}
-	}
-	return b.Flags() > 0
+	mines, b, err := e.ReadBoth(c.mines, path, nil, c.reading)
+	return format.Document{Board: &b, Mines: &mines}, err
 }

@@ -1,26 +1,148 @@
 package cli
 
 import (
+	"bufio"
+	"fmt"
 	"io"
 
 	"minesweeper/board"
 	"minesweeper/board/format"
+	"minesweeper/cmd/internal/text"
 )
 
-// ReadDocument reads what is in a file in a format, or in the one it seems to
-// have if from is nil.
-func (e *Env) ReadDocument(path string, from *format.Format, want format.Part, o board.ReadOptions) (
-	format.Document, error) {
-	parse := func(r io.Reader, o board.ReadOptions) (d format.Document, err error) {
-		data, err := board.ReadAll(r)
+// Reading says how a command reads its boards.
+type Reading struct {
+	board.ReadOptions
+	From string // the name of the board's format; "" for the one that it seems to have
+}
+
+// From adds the flags of [Flags.Reading] and --from, to a command whose argument
+// is a board. The minefield of -m is read in the format that it seems to have.
+func (f *Flags) From(r *Reading) {
+	f.Reading(&r.ReadOptions)
+	f.Word(&r.From, "from", FormatNames(), "the `FORMAT` of the board; without it, the one that it seems to have")
+}
+
+// FormatNames returns the names of the formats that are read.
+func FormatNames() []string {
+	return text.NamesBy(format.All(), func(f format.Format) string { return f.Name })
+}
+
+// FormatNamed returns the format with a name, or an error that suggests one.
+func FormatNamed(name string) (format.Format, error) {
+	f, err := format.Named(name)
+	return f, Suggest(err, name, FormatNames())
+}
+
+// ReadDocument reads what is in a file, and says so if that is wanted. Use is what
+// it is read as; see [Env.Open].
+func (e *Env) ReadDocument(path, use string, want format.Part, r Reading) (format.Document, error) {
+	from, err := format.Format{}, error(nil)
+	if r.From != "" {
+		if from, err = FormatNamed(r.From); err != nil {
+			return format.Document{}, err
+		}
+	}
+	d, err := ReadFile(e, path, use, func(in io.Reader) (d format.Document, err error) {
+		data, err := readBoard(in, r.From == "")
 		if err != nil {
 			return d, err
 		}
-		if from == nil {
-			guess := format.Guess(path, data)
-			from = &guess
+		if r.From == "" {
+			from = format.Guess(path, data)
 		}
-		return from.Parse(data, want, o)
+		return from.Parse(data, want, r.ReadOptions)
+	})
+	if err == nil && e.Loading != nil {
+		from := text.Choose(IsStdin(path), stdinName, "file '"+path+"'")
+		fmt.Fprintf(e.Loading, "Loading board from %s... Success!\n", from)
 	}
-	return Read(e, path, "board", parse, o)
+	return d, err
+}
+
+// readBoard reads the bytes of a board. Content that is recognised and is no
+// board is refused by its name, also if it is larger than any board.
+func readBoard(in io.Reader, recognise bool) ([]byte, error) {
+	const first = 64 << 10
+	buffered := bufio.NewReaderSize(in, first)
+	begins, _ := buffered.Peek(first) // if this fails, so does what follows
+	if what, hint := format.Foreign(begins); recognise && what != "" {
+		return nil, Hint(fmt.Errorf("this is %s, not a board", what), "%s", hint)
+	}
+	return board.ReadAll(buffered)
+}
+
+// ReadBoard reads the board in a file. Of a file that holds the mines too it is
+// what the player sees. If the file states the number of mines, *total becomes
+// that number, and it is an error if it is another already.
+func (e *Env) ReadBoard(path string, total *board.Total, r Reading) (board.Board, error) {
+	d, err := e.ReadDocument(path, "board", format.BoardPart, r)
+	if err == nil {
+		d, err = d.Keep(format.BoardPart)
+		err = FileError(path, err)
+	}
+	if err != nil {
+		return board.Board{}, err
+	}
+	stated, isStated := d.Total.Mines()
+	if n, known := total.Mines(); known && isStated && n != stated {
+		return board.Board{}, FileError(path, fmt.Errorf("the number of mines is %d, but -n says %d", stated, n))
+	}
+	if isStated {
+		*total = d.Total
+	}
+	return *d.Board, nil
+}
+
+// ReadMinefield reads the minefield in a file.
+func (e *Env) ReadMinefield(path string, r Reading) (board.Minefield, error) {
+	d, err := e.ReadDocument(path, "minefield", format.MinesPart, r)
+	if err == nil {
+		d, err = d.Keep(format.MinesPart)
+		err = FileError(path, err)
+	}
+	if err != nil {
+		return board.Minefield{}, err
+	}
+	return *d.Mines, nil
+}
+
+// RequireMinefield reads the minefield of the flag -m, which must not be empty.
+func (e *Env) RequireMinefield(path string, o board.ReadOptions) (board.Minefield, error) {
+	if path == "" {
+		return board.Minefield{}, Usagef("no minefield: -m FILE names it")
+	}
+	return e.ReadMinefield(path, Reading{ReadOptions: o})
+}
+
+// ReadBoth reads a minefield, whose flag -m must not be empty, and a board over
+// it. The total is that of [Env.ReadBoard].
+func (e *Env) ReadBoth(minesPath, boardPath string, total *board.Total, r Reading) (
+	board.Minefield, board.Board, error) {
+	mines, err := e.RequireMinefield(minesPath, r.ReadOptions)
+	if err != nil {
+		return mines, board.Board{}, err
+	}
+	b, err := e.ReadOver(mines, boardPath, total, r)
+	return mines, b, err
+}
+
+// ReadOver reads a board that must have the size of a minefield. If its file
+// states the number of mines, that must be the minefield's, and *total becomes it
+// unless total is nil.
+func (e *Env) ReadOver(mines board.Minefield, path string, total *board.Total, r Reading) (board.Board, error) {
+	var stated board.Total
+	b, err := e.ReadBoard(path, &stated, r)
+	if err == nil {
+		err = FileError(path, board.CheckFit(mines, b))
+	}
+	n, isStated := stated.Mines()
+	switch {
+	case err != nil || !isStated:
+	case n != mines.Total():
+		err = FileError(path, fmt.Errorf("the number of mines is %d, but the minefield has %d", n, mines.Total()))
+	case total != nil:
+		*total = stated
+	}
+	return b, err
 }

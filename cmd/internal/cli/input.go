@@ -1,8 +1,6 @@
 package cli
 
 import (
-	"bufio"
-	"bytes"
 	"fmt"
 	"io"
 	"os"
@@ -62,32 +60,6 @@ func ReadFile[T any](e *Env, path, use string, read func(io.Reader) (T, error)) 
 // FileError puts a file's name before an error, as [text.FileError] does.
 func FileError(path string, err error) error { return text.FileError(FileName(path), err) }
 
-// Read opens a file, reads it with reader, and says so if that is wanted. Use is
-// what it is read as; see [Env.Open].
-func Read[T any](e *Env, path, use string, reader func(io.Reader, board.ReadOptions) (T, error),
-	o board.ReadOptions) (T, error) {
-	var begins []byte
-	v, err := ReadFile(e, path, use, func(in io.Reader) (T, error) {
-		buffered := bufio.NewReader(in)
-		begins, _ = buffered.Peek(16) // what is wrong with the file, reader will find too
-		begins = bytes.Clone(begins)
-		return reader(buffered, o)
-	})
-	if err != nil && game.IsRecording(begins) {
-		err = Hint(err, "this is a recording: mines auto --replay %s", FileName(path))
-	}
-	if err == nil && e.Loading != nil {
-		from := text.Choose(IsStdin(path), stdinName, "file '"+path+"'")
-		fmt.Fprintf(e.Loading, "Loading board from %s... Success!\n", from)
-	}
-	return v, err
-}
-
-// ReadBoard reads the board in a file.
-func (e *Env) ReadBoard(path string, o board.ReadOptions) (board.Board, error) {
-	return Read(e, path, "board", board.ReadBoard, o)
-}
-
 // ReadRecording reads the recorded game in a file. A note on standard error says
 // if the recording has no SHA-256.
 func (e *Env) ReadRecording(path string) (game.Recording, error) {
@@ -111,33 +83,6 @@ func (e *Env) Words(args []string, use string) ([]string, error) {
 	data, err := board.ReadAll(f)
 	text := strings.TrimPrefix(string(data), "\ufeff") // as editors put it before a list
 	return strings.Fields(text), FileError("-", err)
-}
-
-// ReadMinefield reads the minefield in a file.
-func (e *Env) ReadMinefield(path string, o board.ReadOptions) (board.Minefield, error) {
-	return Read(e, path, "minefield", board.ReadMinefield, o)
-}
-
-// ReadBoth reads a minefield, whose flag -m must not be empty, and a board of
-// the same size.
-func (e *Env) ReadBoth(minesPath, boardPath string, o board.ReadOptions) (board.Minefield, board.Board, error) {
-	mines, err := e.RequireMinefield(minesPath, o)
-	if err != nil {
-		return mines, board.Board{}, err
-	}
-	b, err := e.ReadBoard(boardPath, o)
-	if err != nil {
-		return mines, b, err
-	}
-	return mines, b, FileError(boardPath, board.CheckFit(mines, b))
-}
-
-// RequireMinefield reads the minefield of the flag -m, which must not be empty.
-func (e *Env) RequireMinefield(path string, o board.ReadOptions) (board.Minefield, error) {
-	if path == "" {
-		return board.Minefield{}, Usagef("no minefield: -m FILE names it")
-	}
-	return e.ReadMinefield(path, o)
 }
 
 // OneArg returns the only argument, "" if there is none, or a usage error if

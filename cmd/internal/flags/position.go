@@ -16,7 +16,7 @@ import (
 type Position struct {
 	odds.Options
 	Mines   string
-	Reading board.ReadOptions
+	Reading cli.Reading
 }
 
 // Add adds the flags.
@@ -26,7 +26,7 @@ func (p *Position) Add(f *cli.Flags) {
 	f.Var((*density)(p), "density",
 		"the number of mines is unknown, but each square has one with probability `P`, as in 0.2 or 1/5")
 	f.BoolVar(&p.IgnoreFlags, "ignore-flags", false, "treat flags as covered squares instead of believing them")
-	f.Reading(&p.Reading)
+	f.From(&p.Reading)
 	f.Rules(cli.Rule{If: "density", Not: "total mines",
 		Text: "--density is for an unknown number of mines: it excludes -n and -m"})
 }
@@ -59,9 +59,9 @@ func (d *density) Set(text string) error {
 // from it.
 func (p *Position) Read(e *cli.Env, path string) (board.Board, error) {
 	if p.Mines == "" {
-		return e.ReadBoard(path, p.Reading)
+		return e.ReadBoard(path, &p.Total, p.Reading)
 	}
-	mines, b, err := e.ReadBoth(p.Mines, path, p.Reading)
+	mines, b, err := e.ReadBoth(p.Mines, path, &p.Total, p.Reading)
 	if err != nil {
 		return b, err
 	}
