@@ -96,6 +96,11 @@ type Document struct {
 	Board *board.Board     // nil if the file shows none
 	Mines *board.Minefield // nil if the file does not say where the mines are
 	Total board.Total      // the number of mines, if the file states it
+
+	// Mistaken is true of a board whose text must be a minefield: it has
+	// nothing but mines and points, and a point beside a mine, which on a
+	// board would be a square with no mine around.
+	Mistaken bool
 }
 
 // DocumentOf returns the document that holds a minefield alone.

@@ -1,6 +1,11 @@
 package format
 
-import "minesweeper/board"
+import (
+	"bytes"
+	"strings"
+
+	"minesweeper/board"
+)
 
 // The exercise's own text and the drawings are read and written by package
 // board. They are read alike, whichever of them was asked for.
@@ -67,5 +72,21 @@ func parseText(data []byte, want Part, o board.ReadOptions) (Document, error) {
 	if err != nil {
 		return Document{}, err
 	}
-	return Document{Board: &b}, nil
+	bare := strings.Trim(string(bytes.TrimPrefix(data, []byte("\ufeff"))), ".*\r\n") == ""
+	return Document{Board: &b, Mistaken: bare && emptyBesideFlag(b)}, nil
+}
+
+// emptyBesideFlag reports whether a square with no mine around is beside a flag.
+func emptyBesideFlag(b board.Board) bool {
+	for i := range b.Size().Squares() {
+		if b.StateAt(i) != 0 {
+			continue
+		}
+		for n := range b.Size().Neighbours(b.Size().At(i)) {
+			if b.State(n) == board.Flagged {
+				return true
+			}
+		}
+	}
+	return false
 }

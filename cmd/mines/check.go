@@ -22,8 +22,9 @@ import (
 // check is the command that judges moves which are claimed to be risk-free.
 type check struct {
 	mines, board, start           string
-	total                         board.Total
+	total                         flags.Known
 	covered, ignoreFlags, witness bool
+	all                           bool
 	voice                         cli.Voice
 	reading                       cli.Reading
 
@@ -39,7 +40,8 @@ type check struct {
 type claim struct {
 	word string
 	judge.Judgement
-	witness *board.Minefield
+	witness  *board.Minefield
+	leftOver bool // it was not claimed, and is risk-free
 }
 
 func newCheck(f *cli.Flags) cli.Run {
@@ -48,9 +50,10 @@ func newCheck(f *cli.Flags) cli.Run {
 	f.StringVarP(&c.board, "board", "b", "", "the board: `FILE`, or - for standard input")
 	f.StringVarP(&c.mines, "mines", "m", "",
 		"play each safe move over the minefield in `FILE` before the next is judged")
-	f.Total(&c.total)
+	c.total.Add(f)
 	f.BoolVar(&c.covered, "covered", false, "start with every square covered (with -m)")
 	f.StringVar(&c.start, "start", "", "uncover `SQUARE` before the first move is judged (with -m)")
+	f.BoolVar(&c.all, "all", false, "also ask that no risk-free move is left over, and name those that are")
 	f.BoolVar(&c.witness, "witness", false, "print a minefield that agrees with the board and in which the move fails")
 	f.BoolVar(&c.ignoreFlags, "ignore-flags", false, "treat flags as covered squares instead of believing them")
 	f.Voice(&c.voice, "say it in sentences, and which files were loaded")
@@ -121,7 +124,7 @@ func (c *check) run(e *cli.Env, args []string) error {
 	if tooHard != nil && !errors.Is(tooHard, odds.ErrUndecided) && !errors.Is(tooHard, odds.ErrDigits) {
 		return c.explain(tooHard)
 	}
-	allSafe := true
+	allSafe, claimed := true, make(map[string]bool)
 	for _, word := range words {
 		got, err := c.weigh(word)
 		if got.Verdict == judge.Undecided {
@@ -131,14 +134,38 @@ func (c *check) run(e *cli.Env, args []string) error {
 			return c.explain(err)
 		}
 		allSafe = allSafe && got.Verdict == judge.Safe
+		claimed[word] = true
 		if err := c.print(e, got); err != nil {
 			return err
 		}
+	}
+	if c.all {
+		any, err := c.printLeftOver(e, claimed)
+		if err != nil {
+			return err
+		}
+		allSafe = allSafe && !any
 	}
 	if !allSafe {
 		return cli.No
 	}
 	return nil
+}
+
+// printLeftOver prints the risk-free moves that were not claimed, and reports
+// whether there are any.
+func (c *check) printLeftOver(e *cli.Env, claimed map[string]bool) (any bool, err error) {
+	steps, err := safemove.All(c.onto, c.known)
+	if err != nil {
+		return false, c.explain(err)
+	}
+	for _, step := range steps {
+		if word := step.Move.String(); !claimed[word] {
+			any = true
+			err = cmp.Or(err, c.print(e, claim{word: word, leftOver: true}))
+		}
+	}
+	return any, err
 }
 
 // explain names the board of an error, and adds a hint if flags may be to blame.
@@ -158,7 +185,7 @@ func (c *check) words(e *cli.Env, args []string) ([]string, error) {
 	if len(args) == 0 && !c.covered && cli.IsStdin(c.board) {
 		return nil, errNoMoves
 	}
-	return e.Words(args, "list of moves")
+	return e.Moves(args, cli.MoveList{Use: "list of moves", Start: c.start, Needed: true})
 }
 
 // isBoardFile tells whether an argument is no move on any board, and a file.
@@ -176,19 +203,18 @@ func looksLikeFile(word string) bool { return strings.ContainsAny(word, "./\\") 
 
 // open reads the board and, with -m, the minefield.
 func (c *check) open(e *cli.Env) (err error) {
-	c.known = safemove.Options{Total: c.total}
 	var mines board.Minefield
 	switch {
 	case c.mines == "":
-		c.onto, err = e.ReadBoard(c.board, &c.total, c.reading)
+		c.onto, err = e.ReadBoard(c.board, &c.total.Total, c.reading)
 	case c.covered:
 		mines, err = e.RequireMinefield(c.mines, c.reading.ReadOptions)
 		c.onto = board.NewBoard(mines.Size())
 	default:
-		mines, c.onto, err = e.ReadBoth(c.mines, c.board, &c.total, c.reading)
+		mines, c.onto, err = e.ReadBoth(c.mines, c.board, &c.total.Total, c.reading)
 	}
 	if err == nil && c.mines != "" {
-		err = cmp.Or(flags.AgreeTotal(c.total, mines), cli.FileError(c.board, game.CheckTrue(mines, c.onto)))
+		err = cmp.Or(flags.AgreeTotal(c.total.Total, mines), cli.FileError(c.board, game.CheckTrue(mines, c.onto)))
 	}
 	if err != nil {
 		return err
@@ -197,9 +223,11 @@ func (c *check) open(e *cli.Env) (err error) {
 		c.onto = c.onto.WithoutFlags()
 	}
 	if c.believed = c.onto.Flags() > 0; c.mines != "" {
-		return c.begin(mines)
+		c.total.Total = board.KnownTotal(mines.Total())
+		err = c.begin(mines)
 	}
-	return nil
+	c.known.Total = c.total.ForReasoning()
+	return err
 }
 
 // look analyses the board. If no minefield agrees with it, the error names
@@ -250,7 +278,6 @@ func (c *check) weigh(word string) (claim, error) {
 
 // begin uncovers the square of --start, and has safe moves played from then on.
 func (c *check) begin(mines board.Minefield) (err error) {
-	c.known.Total = board.KnownTotal(mines.Total())
 	if c.start != "" {
 		s, err := c.onto.Size().Square(c.start)
 		if err != nil {
@@ -271,10 +298,10 @@ func (c *check) print(e *cli.Env, got claim) error {
 	case c.voice.JSON:
 		return text.WriteJSON(e.Stdout, got.document())
 	}
-	line := text.Word(got.word) + " " + got.Verdict.String()
+	line := text.Word(got.word) + " " + got.verdict()
 	if c.voice.Sentences() {
 		line = got.sentence()
-	} else if got.Verdict == judge.Risky {
+	} else if got.Verdict == judge.Risky && !got.leftOver {
 		line += " " + got.Fails.RatString()
 	}
 	if _, err := fmt.Fprintln(e.Stdout, line); err != nil || got.witness == nil {
@@ -284,6 +311,14 @@ func (c *check) print(e *cli.Env, got claim) error {
 	return err
 }
 
+// verdict names what a move is worth.
+func (got claim) verdict() string {
+	if got.leftOver {
+		return "left over"
+	}
+	return got.Verdict.String()
+}
+
 func (got claim) sentence() string {
 	why := map[judge.Verdict]string{
 		judge.Safe:      "it is right in every minefield that agrees with the board",
@@ -291,29 +326,32 @@ func (got claim) sentence() string {
 		judge.Redundant: "the square is uncovered or flagged already",
 		judge.Invalid:   "it is no move on this board",
 	}[got.Verdict]
-	if got.Verdict == judge.Risky {
+	switch {
+	case got.leftOver:
+		why = "it is right in every minefield that agrees with the board"
+	case got.Verdict == judge.Risky:
 		why = "it fails in " + got.Fails.RatString() + " of the minefields that agree with the board"
 	}
-	return fmt.Sprintf("%s is %v: %s.", text.Word(got.word), got.Verdict, why)
+	return fmt.Sprintf("%s is %v: %s.", text.Word(got.word), got.verdict(), why)
 }
 
 // A claimJSON is what --json prints of a move.
 type claimJSON struct {
 	Move    string   `json:"move"`
 	Verdict string   `json:"verdict"`
-	Fails   string   `json:"fails,omitempty"`  // the chance as a fraction
-	Chance  *float64 `json:"chance,omitempty"` // the same as a number
+	Risk    string   `json:"risk,omitempty"`             // that the move fails, as a fraction
+	Decimal *float64 `json:"risk_probability,omitempty"` // the same as a number
 	Witness []string `json:"witness,omitempty"`
 }
 
 func (got claim) document() claimJSON {
-	out := claimJSON{Move: got.word, Verdict: got.Verdict.String()}
+	out := claimJSON{Move: got.word, Verdict: got.verdict()}
 	if !utf8.ValidString(got.word) {
 		out.Move = text.Word(got.word) // JSON has no such bytes, and would make different words alike
 	}
 	if got.Fails != nil {
-		chance, _ := got.Fails.Float64()
-		out.Fails, out.Chance = got.Fails.RatString(), &chance
+		risk, _ := got.Fails.Float64()
+		out.Risk, out.Decimal = got.Fails.RatString(), &risk
 	}
 	if got.witness != nil {
 		out.Witness = text.Lines(got.witness.String())

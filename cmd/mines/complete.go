@@ -22,6 +22,7 @@ func newComplete(f *cli.Flags) cli.Run {
 	f.Voice(&c.voice, "say it in sentences, and which files were loaded")
 	f.Redirect()
 	f.From(&c.reading)
+	c.reading.NoMinefield = true
 	return c.run
 }
 
@@ -55,7 +56,18 @@ func (c *complete) run(e *cli.Env, args []string) error {
 	if !done {
 		return cli.No
 	}
+	if s, wrong := board.FirstFalse(mines, b); wrong && !c.voice.Quiet {
+		fmt.Fprintf(e.Stderr, "complete, but %s\n", whatIsWrong(mines, b, s))
+	}
 	return nil
+}
+
+// whatIsWrong says what the board shows of a square and what is true.
+func whatIsWrong(mines board.Minefield, b board.Board, s board.Square) string {
+	if mines.HasMine(s) {
+		return fmt.Sprintf("%v is uncovered and has a mine", s)
+	}
+	return fmt.Sprintf("%v shows %d and has %s around", s, b.State(s), text.Count(mines.CountMines(s), "mine", "mines"))
 }
 
 func (c *complete) print(e *cli.Env, done bool) {

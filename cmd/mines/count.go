@@ -17,7 +17,7 @@ type count struct {
 
 func newCount(f *cli.Flags) cli.Run {
 	c := new(count)
-	f.Describe("-m MINES SQUARE...", countHelp)
+	f.Describe("-m MINES [SQUARE...]", countHelp)
 	f.Mines(&c.mines)
 	f.Voice(&c.voice, "say it in sentences, and which file was loaded")
 	f.Redirect()
@@ -27,7 +27,8 @@ func newCount(f *cli.Flags) cli.Run {
 
 const countHelp = `
 Print how many of the squares around a square have a mine, a line for each
-square named. A mine on the square itself does not count.
+square named. A mine on the square itself does not count. The squares are
+arguments or, if there are none, words on standard input.
 
   $ mines count -m mines.dat A7 E5 H9
   A7 3
@@ -36,16 +37,17 @@ square named. A mine on the square itself does not count.
 `
 
 func (c *count) run(e *cli.Env, args []string) error {
-	if len(args) == 0 {
-		return cli.Usagef("no square: name one, such as A7")
-	}
 	c.voice.Announce(e)
 	mines, err := e.RequireMinefield(c.mines, c.reading)
 	if err != nil {
 		return err
 	}
-	squares := make([]board.Square, len(args))
-	for i, name := range args {
+	names, err := e.Moves(args, cli.MoveList{Use: "list of squares", Needed: true})
+	if err != nil {
+		return err
+	}
+	squares := make([]board.Square, len(names))
+	for i, name := range names {
 		if squares[i], err = mines.Size().Square(name); err != nil {
 			return err
 		}

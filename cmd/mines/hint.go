@@ -8,6 +8,7 @@ import (
 	"math/big"
 	"text/tabwriter"
 
+	"minesweeper/board"
 	"minesweeper/cmd/internal/cli"
 	"minesweeper/cmd/internal/flags"
 	"minesweeper/cmd/internal/hint"
@@ -21,6 +22,7 @@ type hintCommand struct {
 	known   flags.Position
 	policy  string
 	compare bool
+	noTotal bool
 	voice   cli.Voice
 }
 
@@ -28,6 +30,7 @@ func newHint(f *cli.Flags) cli.Run {
 	c := new(hintCommand)
 	f.Describe("[BOARD] -n N", hintHelp)
 	c.known.Add(f)
+	flags.NoTotal(f, &c.noTotal)
 	f.OneOf(&c.policy, "policy", "", policyNames(), "how to choose a guess if the number of mines is known")
 	f.BoolVar(&c.compare, "compare", false, "of a guess, print the figures of all squares that were compared")
 	f.Voice(&c.voice, "say which files were loaded")
@@ -84,13 +87,20 @@ func (c *hintCommand) run(e *cli.Env, args []string) error {
 	if err != nil {
 		return err
 	}
+	if c.noTotal {
+		c.known.Total = board.Total{}
+	}
 	if c.known.IgnoreFlags {
 		b = b.WithoutFlags()
 	}
 	h, err := hint.Find(b, c.known.Options, policy, c.compare || c.voice.JSON)
 	switch {
 	case errors.Is(err, hint.ErrNothing):
+		flags.NothingLeft(e, c.voice)
 		return cli.No
+	case errors.Is(err, hint.ErrTotal) && c.noTotal:
+		return cli.Hint(errors.New("no move is certain without the number of mines"),
+			"leave out --no-total: a guess needs the number")
 	case errors.Is(err, hint.ErrTotal):
 		return c.known.NeedTotal(err.Error())
 	case err != nil:
@@ -153,8 +163,8 @@ func figure(p float64, known bool) string { return text.Choose(known, fmt.Sprint
 type hintJSON struct {
 	Move    string      `json:"move"`
 	Safe    bool        `json:"safe"`
-	Chance  string      `json:"chance"`
-	Decimal json.Number `json:"decimal"`
+	Risk    string      `json:"risk"` // that the move fails, as a fraction
+	Decimal json.Number `json:"risk_probability"`
 	Rule    string      `json:"rule"`
 	Why     string      `json:"why"`
 	// What was compared, the square of the move first.
@@ -172,8 +182,8 @@ type candidateJSON struct {
 func hintJSONOf(h hint.Hint) hintJSON {
 	out := hintJSON{
 		Move: h.Action.String(), Safe: h.Certain, Why: hintSentence(h),
-		Rule:   text.Choose(h.Certain, h.Reason.Rule, h.Guess.Method.String()),
-		Chance: h.Risk.RatString(), Decimal: json.Number(odds.Decimal(h.Risk, 9)),
+		Rule: text.Choose(h.Certain, h.Reason.Rule, h.Guess.Method.String()),
+		Risk: h.Risk.RatString(), Decimal: json.Number(odds.Decimal(h.Risk, 9)),
 	}
 	for _, c := range h.Guess.Candidates {
 		line := candidateJSON{Square: c.Square.String(), Free: c.Chance}

@@ -70,7 +70,7 @@ func (c *move) run(e *cli.Env, args []string) error {
 	if err != nil {
 		return err
 	}
-	words, err := e.Words(args, "list of moves")
+	words, err := e.Moves(args, cli.MoveList{Use: "list of moves"})
 	if err != nil {
 		return err
 	}

@@ -104,7 +104,7 @@ func (c *reviewing) read(e *cli.Env, args []string) (*game.Game, []game.Action, 
 	if err != nil {
 		return nil, nil, false, err
 	}
-	words, err := e.Words(args, "list of moves")
+	words, err := e.Moves(args, cli.MoveList{Use: "list of moves", Start: c.start})
 	if err != nil {
 		return nil, nil, false, err
 	}

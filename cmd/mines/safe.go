@@ -16,7 +16,7 @@ import (
 // safe is the command that finds the moves that carry no risk.
 type safe struct {
 	mines                   string
-	total                   board.Total
+	total                   flags.Known
 	first, why, ignoreFlags bool
 	voice                   cli.Voice
 	reading                 cli.Reading
@@ -26,7 +26,7 @@ func newSafe(f *cli.Flags) cli.Run {
 	c := new(safe)
 	f.Describe("[BOARD]", safeHelp)
 	f.Mines(&c.mines)
-	f.Total(&c.total)
+	c.total.Add(f)
 	f.BoolVar(&c.first, "first", false, "print one move only")
 	f.BoolVar(&c.why, "why", false, "print a move a line, with its reason")
 	f.BoolVar(&c.ignoreFlags, "ignore-flags", false, "treat flags as covered squares instead of believing them")
@@ -69,7 +69,7 @@ func (c *safe) run(e *cli.Env, args []string) error {
 		e.Stdout.Write(board.Drawing{}.Board(nil, b))
 		fmt.Fprintf(e.Stdout, "\n%s:\n", text.Choose(c.mines != "", "Safe move sequence", "Safe moves"))
 	}
-	o := safemove.Options{Total: c.total, IgnoreFlags: c.ignoreFlags}
+	o := safemove.Options{Total: c.total.ForReasoning(), IgnoreFlags: c.ignoreFlags}
 	believed := b.Flags() > 0 && !c.ignoreFlags
 	any, err := c.print(e, safemove.Sequence(b, o, play))
 	if any && !c.why && !c.voice.Quiet && !c.voice.JSON {
@@ -78,6 +78,9 @@ func (c *safe) run(e *cli.Env, args []string) error {
 	switch {
 	case err != nil:
 		return flags.HintAtFlags(cli.FileError(path, err), believed)
+	case !any && b.CoveredSquares() == 0 && (believed || b.Flags() == 0):
+		flags.NothingLeft(e, c.voice)
+		return cli.No
 	case !any:
 		return cli.No
 	}
@@ -87,14 +90,14 @@ func (c *safe) run(e *cli.Env, args []string) error {
 // read reads the board and, with -m, returns what plays moves on it.
 func (c *safe) read(e *cli.Env, path string) (board.Board, safemove.Play, error) {
 	if c.mines == "" {
-		b, err := e.ReadBoard(path, &c.total, c.reading)
+		b, err := e.ReadBoard(path, &c.total.Total, c.reading)
 		return b, nil, err
 	}
-	mines, b, err := e.ReadBoth(c.mines, path, &c.total, c.reading)
+	mines, b, err := e.ReadBoth(c.mines, path, &c.total.Total, c.reading)
 	if err != nil {
 		return b, nil, err
 	}
-	if err := cmp.Or(flags.AgreeTotal(c.total, mines), cli.FileError(path, game.CheckTrue(mines, b))); err != nil {
+	if err := cmp.Or(flags.AgreeTotal(c.total.Total, mines), cli.FileError(path, game.CheckTrue(mines, b))); err != nil {
 		return b, nil, err
 	}
 	if c.ignoreFlags {

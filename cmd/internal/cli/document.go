@@ -2,6 +2,7 @@ package cli
 
 import (
 	"bufio"
+	"errors"
 	"fmt"
 	"io"
 
@@ -13,7 +14,9 @@ import (
 // Reading says how a command reads its boards.
 type Reading struct {
 	board.ReadOptions
-	From string // the name of the board's format; "" for the one that it seems to have
+	// NoMinefield refuses a board whose text must be a minefield.
+	NoMinefield bool
+	From        string // the name of the board's format; "" for the one that it seems to have
 }
 
 // From adds the flags of [Flags.Reading] and --from, to a command whose argument
@@ -79,6 +82,9 @@ func (e *Env) ReadBoard(path string, total *board.Total, r Reading) (board.Board
 	d, err := e.ReadDocument(path, "board", format.BoardPart, r)
 	if err == nil {
 		d, err = d.Keep(format.BoardPart)
+		if err == nil && r.NoMinefield && d.Mistaken {
+			err = errors.New("this is a minefield, not a board")
+		}
 		err = FileError(path, err)
 	}
 	if err != nil {

@@ -4,9 +4,7 @@ import (
 	"fmt"
 	"io"
 	"os"
-	"strings"
 
-	"minesweeper/board"
 	"minesweeper/board/game"
 	"minesweeper/cmd/internal/text"
 )
@@ -68,21 +66,6 @@ func (e *Env) ReadRecording(path string) (game.Recording, error) {
 		fmt.Fprintf(e.Stderr, "note: %s: not checked: it has no SHA-256\n", FileName(path))
 	}
 	return rec, err
-}
-
-// Words returns the arguments or, if there are none, the words on standard
-// input.
-func (e *Env) Words(args []string, use string) ([]string, error) {
-	if len(args) > 0 {
-		return args, nil
-	}
-	f, err := e.Open("-", use)
-	if err != nil {
-		return nil, err
-	}
-	data, err := board.ReadAll(f)
-	text := strings.TrimPrefix(string(data), "\ufeff") // as editors put it before a list
-	return strings.Fields(text), FileError("-", err)
 }
 
 // OneArg returns the only argument, "" if there is none, or a usage error if

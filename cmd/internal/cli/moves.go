@@ -1,0 +1,110 @@
+package cli
+
+import (
+	"regexp"
+	"slices"
+	"strings"
+
+	"minesweeper/board"
+)
+
+// A MoveList says how a command reads its moves.
+type MoveList struct {
+	Use    string // what they are, for messages: "list of moves"
+	Start  string // the square that was uncovered before the first move, or ""
+	Needed bool   // whether it is an error if there are none
+}
+
+// Moves returns the arguments or, if there are none, the moves on standard input.
+// There they are words, or the lines that auto prints, of which the first may
+// repeat the start. Any other text is refused with its line: a sentence may name
+// squares, and playing those would be wrong. Arguments are returned as they are.
+func (e *Env) Moves(args []string, list MoveList) ([]string, error) {
+	if len(args) > 0 {
+		return args, nil
+	}
+	if e.Terminals.Stdin {
+		return nil, Usagef("no %s as arguments, and standard input is a terminal", list.Use)
+	}
+	f, err := e.Open("-", list.Use)
+	if err != nil {
+		return nil, err
+	}
+	data, err := board.ReadAll(f)
+	if err != nil {
+		return nil, FileError("-", err)
+	}
+	moves, err := parseMoves(string(data), list)
+	return moves, FileError("-", err)
+}
+
+var (
+	// moveWord matches what counts as a move, right or wrong: letters and
+	// digits, and at most two more characters.
+	moveWord = regexp.MustCompile(`^\pL+[0-9]+.{0,2}$`)
+
+	// turnLine matches a line of auto: the move, what it does, and its chance
+	// with the reason.
+	turnLine = regexp.MustCompile(`^\s*(\S+)\s+(flag|uncover|unflag|chord)(\s+[0-9.]+(\s.*)?)?\s*$`)
+
+	// endLine matches the line that closes what auto prints.
+	endLine = regexp.MustCompile(`^\s*(won|lost|stuck|stopped|playing|covered)\b`)
+)
+
+// parseMoves reads a list of moves. The error is a [*board.SyntaxError].
+func parseMoves(text string, list MoveList) (moves []string, err error) {
+	any, ended := false, false
+	text = strings.TrimPrefix(text, "\ufeff") // as editors put it before a list
+	for number, line := range slices.Collect(strings.Lines(text)) {
+		l := board.Line{Number: number + 1, Text: strings.TrimRight(line, "\r\n")}
+		words := strings.Fields(l.Text)
+		if len(words) == 0 {
+			continue
+		}
+		if ended {
+			return nil, l.Errorf("a line below the end of the game: %q", quoted(l.Text))
+		}
+		if ended = endLine.MatchString(l.Text); ended {
+			continue
+		}
+		if turn := turnLine.FindStringSubmatch(l.Text); turn != nil {
+			words = []string{turnMove(turn[1], turn[2])}
+			if !any && list.Start != "" && words[0] == list.Start {
+				any = true
+				continue
+			}
+		}
+		any = true
+		if slices.ContainsFunc(words, func(w string) bool { return !moveWord.MatchString(w) }) {
+			return nil, prose(l)
+		}
+		moves = append(moves, words...)
+	}
+	if list.Needed && !any {
+		return nil, &board.SyntaxError{Line: 1, Msg: "the " + list.Use + " is empty"}
+	}
+	return moves, nil
+}
+
+// turnMove returns the move of a turn, whose square may stand without its star.
+func turnMove(word, action string) string {
+	if action == "flag" && !strings.HasSuffix(word, "*") {
+		return word + "*"
+	}
+	return word
+}
+
+// prose says that a line is no list of moves.
+func prose(l board.Line) error {
+	err := l.Errorf("this line is prose, not moves: %q", quoted(l.Text))
+	err.Hint = "mines safe prints moves alone without --why; of mines hint the first word is a move"
+	return err
+}
+
+// quoted shortens a line that an error message quotes.
+func quoted(line string) string {
+	if runes := []rune(line); len(runes) > 60 {
+		return string(runes[:57]) + "..."
+	}
+	return line
+}

@@ -1,0 +1,90 @@
+package cli
+
+import (
+	"errors"
+	"slices"
+	"strings"
+	"testing"
+
+	"minesweeper/board"
+)
+
+func TestParseMoves(t *testing.T) {
+	for _, x := range []struct {
+		text, start string
+		want        string // the moves, or the error
+	}{
+		{"A5* A7\n\tB6\r\n", "", "A5* A7 B6"},
+		{"", "", ""},
+		{"\ufeffA5", "", "A5"},
+		{"a1 A0 A01 A1x A1** AB1000000 Ä1 B6+ H3?", "", "a1 A0 A01 A1x A1** AB1000000 Ä1 B6+ H3?"},
+		{"A1xyz", "", `1: this line is prose, not moves: "A1xyz"`},
+		{"A1\n\n A2, and A3", "", `3: this line is prose, not moves: " A2, and A3"`},
+		{"1A", "", `1: this line is prose, not moves: "1A"`},
+		{"A5* A4 shows 1", "", `1: this line is prose, not moves: "A5* A4 shows 1"`},
+		{"A1 " + strings.Repeat("é", 80), "", `1: this line is prose, not moves: "A1 ` + strings.Repeat("é", 54) + `..."`},
+		{"E1* flag 1.0000 rule\nB4 uncover 0.6667 guess to the end\nwon, success probability 0.6667\n", "", "E1* B4"},
+		{"E1 flag\nB4\tuncover\nB4? unflag 1.0000 certain\nB4+ chord 1 certain", "", "E1* B4 B4? B4+"},
+		{"A1 flag A2", "", `1: this line is prose, not moves: "A1 flag A2"`},
+		{"A1 raise 1.0000 rule", "", `1: this line is prose, not moves: "A1 raise 1.0000 rule"`},
+		{"this flag 1.0000 rule", "", `1: this line is prose, not moves: "this flag 1.0000 rule"`},
+		{"lost, success probability 0.1\nA1\n", "", `2: a line below the end of the game: "A1"`},
+		{"stuck\n\n", "", ""},
+		{"stopped: no move is certain, success probability 1.0000", "", ""},
+		{"wonder", "", `1: this line is prose, not moves: "wonder"`},
+		{"A1 uncover 1.0 start\nA1 uncover 1.0 rule\n", "A1", "A1"},
+		{"A2 uncover 1.0 start\nA1 uncover 1.0 rule\n", "A1", "A2 A1"},
+		{"A1* flag 1.0 start", "A1", "A1*"},
+		{"A1 A2", "A1", "A1 A2"},
+	} {
+		moves, err := parseMoves(x.text, MoveList{Use: "list of moves", Start: x.start})
+		got := strings.Join(moves, " ")
+		if err != nil {
+			got = err.Error()
+		}
+		if got != x.want {
+			t.Errorf("%q: %s, want %s", x.text, got, x.want)
+		}
+	}
+	for _, empty := range []string{"", "\n \n", "won, success probability 1.0000\n"} {
+		if _, err := parseMoves(empty, MoveList{Use: "list of moves", Needed: true}); err == nil || err.Error() != "1: the list of moves is empty" {
+			t.Errorf("%q: %v", empty, err)
+		}
+	}
+	// A game that is won by its first square is no empty list.
+	if moves, err := parseMoves("A1 uncover 1.0 start\nwon\n", MoveList{Start: "A1", Needed: true}); err != nil || len(moves) != 0 {
+		t.Errorf("%v, %v", moves, err)
+	}
+}
+
+// Where moves are awaited and a person sits at the terminal, the command says so.
+func TestMovesFromTerminal(t *testing.T) {
+	e := NewEnv(strings.NewReader(""), nil, nil)
+	e.Terminals.Stdin = true
+	if _, err := e.Moves(nil, MoveList{Use: "list of moves"}); err == nil || err.Error() != "no list of moves as arguments, and standard input is a terminal" {
+		t.Errorf("error %v", err)
+	}
+	if words, err := e.Moves([]string{"not", "a", "move"}, MoveList{}); err != nil || len(words) != 3 {
+		t.Errorf("%v, %v", words, err)
+	}
+}
+
+// Whatever is read, there are moves or an error with a line; each is a word of the
+// text, but for the star of a flag.
+func FuzzMoves(f *testing.F) {
+	for _, seed := range []string{"A5* A7\nB6", "E1* flag 1.0000 rule\nwon, x", "A1 uncover\nA2 and", "\ufeff\r\nstuck\n"} {
+		f.Add(seed, "A1")
+	}
+	f.Fuzz(func(t *testing.T, text, start string) {
+		moves, err := parseMoves(text, MoveList{Start: start})
+		if syntax := (*board.SyntaxError)(nil); err != nil && (moves != nil || !errors.As(err, &syntax) || syntax.Line < 1) {
+			t.Fatalf("%v and %v", moves, err)
+		}
+		words := strings.Fields(strings.TrimPrefix(text, "\ufeff"))
+		for _, move := range moves {
+			if !moveWord.MatchString(move) || !slices.Contains(words, move) && !slices.Contains(words, strings.TrimSuffix(move, "*")) {
+				t.Fatalf("%q is read as a move of %q", move, text)
+			}
+		}
+	})
+}
