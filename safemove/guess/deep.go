@@ -239,9 +239,14 @@ func (g *deep) playRound(p *Position, first int32) float64 {
 
 // playOut uncovers a free square and plays on to the end. It returns an estimate of the chance to win from there.
 func (g *deep) playOut(p *Position, first int32) float64 {
-	q := &g.game
-	q.known.CopyFrom(p.known)
+	g.game.known.CopyFrom(p.known)
 	g.open(first)
+	return g.playOn()
+}
+
+// playOn plays the game that is played out to its end, and returns an estimate of the chance to win.
+func (g *deep) playOn() float64 {
+	q := &g.game
 	chance := 1.0
 	for {
 		for i, ok := q.known.NextFree(); ok; i, ok = q.known.NextFree() {

@@ -1,0 +1,37 @@
+package guess
+
+import (
+	"math"
+
+	"minesweeper/safemove/internal/frontier"
+)
+
+// Win estimates the chance to win from a position as best goes on, which has been loaded but not analysed: the mean of
+// games played out from minefields that agree with it, and its standard error. The same position gives the same
+// estimate. ok is false where the front is too wide for that. The error is ErrContradiction.
+func (s *Study) Win(p *Position, playOuts int) (chance, doubt float64, ok bool, err error) {
+	var free []int32
+	for i, ok := p.NextFree(); ok; i, ok = p.NextFree() {
+		free = append(free, p.padded(i))
+	}
+	if _, err := p.Analyse(); err != nil || p.wide.used {
+		return 0, 0, false, err
+	}
+	g := s.deep
+	g.prepare(p)
+	sum, squares, n := 0.0, 0.0, float64(playOuts)
+	for range playOuts {
+		g.draw(p, g.mine)
+		g.game.known.CopyFrom(p.known)
+		for _, i := range free {
+			if g.game.known.Status[i] == frontier.Free {
+				g.open(i)
+			}
+		}
+		x := g.playOn()
+		sum += x
+		squares += x * x
+	}
+	mean := sum / n
+	return mean, math.Sqrt(max(0, squares/n-mean*mean) / max(1, n-1)), true, nil
+}
