@@ -1,0 +1,25 @@
+package judge
+
+import (
+	"minesweeper/board"
+	"minesweeper/safemove/guess"
+)
+
+// A Forecast estimates chances to win, and reuses its memory. The zero value is
+// ready.
+type Forecast struct {
+	position guess.Position
+	study    *guess.Study
+}
+
+// Win estimates the chance that the policy best wins from a board whose mines are
+// total, by so many games played out, and its standard error. Flags are not
+// believed. ok is false where too many numbers depend on each other. The error is
+// that no minefield agrees with the board.
+func (f *Forecast) Win(b board.Board, total, playOuts int) (chance, doubt float64, ok bool, err error) {
+	if f.study == nil {
+		f.study = guess.NewStudy(nil)
+	}
+	f.position.Load(b.WithoutFlags(), total)
+	return f.study.Win(&f.position, playOuts)
+}
