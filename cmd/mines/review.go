@@ -1,23 +1,25 @@
 package main
 
 import (
+	"cmp"
 	"errors"
 	"fmt"
+	"io"
+	"os"
+	"path/filepath"
 
 	"minesweeper/board"
 	"minesweeper/board/game"
-	"minesweeper/board/generate"
 	"minesweeper/cmd/internal/cli"
 	"minesweeper/cmd/internal/review"
 	"minesweeper/cmd/internal/text"
-	"minesweeper/safemove/guess"
-	"minesweeper/safemove/odds"
 )
 
 // reviewing is the command review.
 type reviewing struct {
 	mines, board, start, replay string
-	json                        bool
+	format, output              string
+	json, names                 bool
 	reading                     cli.Reading
 }
 
@@ -28,21 +30,39 @@ func newReview(f *cli.Flags) cli.Run {
 	f.StringVarP(&c.board, "board", "b", "",
 		"the board before the first move: `FILE`, or - for standard input; else all is covered")
 	f.StringVar(&c.start, "start", "", "uncover `SQUARE` before the first move; it is taken as given, and not judged")
-	f.StringVar(&c.replay, "replay", "", "review the game recorded in `FILE`")
+	f.StringVar(&c.replay, "replay", "", "review the game recorded in `FILE`, or those in a folder")
+	f.OneOf(&c.format, "format", "", []string{"text", "html"}, "how to report")
 	f.JSON(&c.json)
+	f.BoolVar(&c.names, "names", false, "with --replay: also say who played")
+	f.Output(&c.output)
 	f.From(&c.reading)
-	f.Rules(cli.Rule{If: "replay", Only: "replay json",
-		Text: "--replay reviews what was recorded, and excludes moves and all flags but --json"})
+	f.Rules(
+		cli.Rule{If: "replay", Only: "replay json format output names",
+			Text: "--replay reviews what was recorded, so it goes with --format, --json, --names and -o only"},
+		cli.Rule{If: "names", Needs: "replay", Text: "--names is for --replay"},
+		cli.Rule{If: "json", Not: "format!=text", Text: "--json and --format VALUE exclude each other"},
+	)
 	return c.run
 }
 
 const reviewHelp = `
 Go through a game that was played and say of each move whether it was certain, a
 guess that could not be bettered, or a mistake, and what that cost; and of the
-game, how much luck it took. The moves are arguments or, if there are none,
-words on standard input; besides B6 and H3* there are H3? (takes the flag away)
-and B6+ (uncovers all around a number whose flags are complete). A game recorded
-by play, auto, bot or simulate comes by --replay.
+game, how much luck it took. The moves are arguments or, if there are none, words
+on standard input; besides B6 and H3* there are H3? (takes the flag away) and
+B6+ (uncovers all around a number whose flags are complete).
+
+--replay reviews a game that was recorded by play, auto, bot or simulate, or by
+Minesweeper Arbiter (.avf), Metasweeper (.evf), ViennaSweeper (.rmv), Minesweeper
+Clone (.mvf) or as RawVF (.rawvf). Of those each line begins with the time, in
+seconds, and the first square is taken as given. A folder gives a line for each
+game. What such a file states of itself is checked; standard error says what
+does not agree. Players' names are left out, unless --names is given.
+
+--format html makes one page that needs nothing else: the board at every move,
+the chances of a mine then, what was better, and how the chance to win went. The
+arrow keys step. Of a folder, -o names the folder to write the pages to, and
+index.html there leads to each.
 
 Each move is judged by what could be known when it was made. A line says the
 move, the verdict, the chance that it was right, and why. The last lines say how
@@ -65,56 +85,79 @@ after it. So costs are of different kinds and should not be added up.
 `
 
 func (c *reviewing) run(e *cli.Env, args []string) error {
-	g, actions, kept, err := c.read(e, args)
+	if err := cli.KeepInput(cli.Written{Flag: "--replay", Path: c.replay}, cli.Written{Flag: "-o", Path: c.output}); err != nil {
+		return err
+	}
+	if info, err := os.Stat(c.replay); c.replay != "" && err == nil && info.IsDir() {
+		return c.runFolder(e)
+	}
+	rec, err := c.read(e, args)
 	if err != nil {
 		return err
 	}
-	r := review.New(kept)
-	r.Summary.Outcome = g.Status().String()
-	for _, a := range actions {
-		if err := e.Context().Err(); err != nil {
-			return err // what is judged has been told
-		}
-		j, err := r.Do(g, a)
-		if err != nil {
-			return c.explain(err, a)
-		}
-		if err := c.tell(e, j); err != nil {
-			return err
-		}
-	}
-	return c.summary(e, r.Summary)
-}
-
-// explain words why a move cannot be judged.
-func (c *reviewing) explain(err error, a game.Action) error {
-	if errors.Is(err, odds.ErrContradiction) || errors.Is(err, guess.ErrContradiction) {
-		err = errors.New("no minefield agrees with the board")
-	}
-	return fmt.Errorf("move %v: %w", a, err)
-}
-
-// read returns the game as it begins, what was played, and whether the first
-// square was kept free of mines.
-func (c *reviewing) read(e *cli.Env, args []string) (*game.Game, []game.Action, bool, error) {
+	title := "A game of Minesweeper"
 	if c.replay != "" {
-		return c.readReplay(e)
+		title = filepath.Base(cli.FileName(c.replay))
+		c.warn(e, c.replay, rec.Differences)
+	}
+	out, err := e.Create(c.output)
+	if err != nil {
+		return err
+	}
+	defer out.Discard()
+	if c.format == "html" {
+		if _, err := review.WritePage(e.Context(), out, c.page(title, rec)); err != nil {
+			return c.fileError(err)
+		}
+		return out.Commit()
+	}
+	if err := c.print(e, out, rec); err != nil {
+		return c.fileError(err)
+	}
+	return out.Commit()
+}
+
+// fileError puts the name of the recording before an error about a move.
+func (c *reviewing) fileError(err error) error {
+	var move *review.MoveError
+	if c.replay != "" && errors.As(err, &move) {
+		return cli.FileError(c.replay, err)
+	}
+	return err
+}
+
+// page says what a page is to show.
+func (c *reviewing) page(title string, rec *review.Recorded) review.Page {
+	return review.Page{Title: title, Game: rec, Names: c.names}
+}
+
+// warn prints what a recording states of itself and is not so.
+func (c *reviewing) warn(e *cli.Env, path string, differences []string) {
+	for _, d := range differences {
+		fmt.Fprintf(e.Stderr, "mines review: %s: %s\n", cli.FileName(path), d)
+	}
+}
+
+// read returns the game that is to be reviewed.
+func (c *reviewing) read(e *cli.Env, args []string) (*review.Recorded, error) {
+	if c.replay != "" {
+		return cli.ReadFile(e, c.replay, "recording", review.Read)
 	}
 	g, err := c.readGame(e)
 	if err != nil {
-		return nil, nil, false, err
+		return nil, err
 	}
 	words, err := e.Moves(args, cli.MoveList{Use: "list of moves", Start: c.start})
 	if err != nil {
-		return nil, nil, false, err
+		return nil, err
 	}
 	actions := make([]game.Action, len(words))
 	for i, word := range words {
 		if actions[i], err = game.ParseAction(word, g.Size()); err != nil {
-			return nil, nil, false, err
+			return nil, err
 		}
 	}
-	return g, actions, false, nil
+	return &review.Recorded{Game: g, Actions: actions}, nil
 }
 
 // readGame returns the game over the minefield as it begins.
@@ -152,44 +195,150 @@ func (c *reviewing) readGame(e *cli.Env) (*game.Game, error) {
 	return g, nil
 }
 
-// readReplay returns a recorded game taken back to its beginning, with all its
-// moves, also those that were undone.
-func (c *reviewing) readReplay(e *cli.Env) (*game.Game, []game.Action, bool, error) {
-	rec, err := e.ReadRecording(c.replay)
+// print writes a line a move, and the summary.
+func (c *reviewing) print(e *cli.Env, out io.Writer, rec *review.Recorded) error {
+	if name := c.player(rec); name != "" && !c.json {
+		fmt.Fprintf(out, "player %s\n", name)
+	}
+	summary, err := rec.Review(func(m review.Remark) error {
+		if err := c.tell(out, m); err != nil {
+			return err
+		}
+		return e.Context().Err() // what is judged has been told
+	})
 	if err != nil {
-		return nil, nil, false, err
+		return err
 	}
-	g := rec.Game
-	if _, laid := g.Minefield(); !laid {
-		err := errors.New("the game has not begun: its mines are not laid yet")
-		return nil, nil, false, cli.FileError(c.replay, err)
+	return c.summary(out, summary, c.player(rec))
+}
+
+// player returns the name of the player, if that is wanted and known.
+func (c *reviewing) player(rec *review.Recorded) string {
+	if !c.names || rec.Player == "" {
+		return ""
 	}
-	for g.Redo() {
-	}
-	actions := make([]game.Action, g.Turns())
-	for i := range actions {
-		actions[i] = g.Turn(i).Action
-	}
-	for g.Undo() {
-	}
-	first, err := generate.ParseFirst(rec.Note(game.NoteFirst))
-	return g, actions, err == nil && first != generate.Any, nil
+	return text.Word(rec.Player)
 }
 
 // tell prints a remark.
-func (c *reviewing) tell(e *cli.Env, j review.Remark) error {
+func (c *reviewing) tell(out io.Writer, m review.Remark) error {
 	if c.json {
-		return text.WriteJSON(e.Stdout, j)
+		return text.WriteJSON(out, m)
 	}
-	_, err := fmt.Fprintln(e.Stdout, j)
+	line := m.Line()
+	if m.Seconds != nil {
+		line = fmt.Sprintf("%.3f %s", *m.Seconds, line)
+	}
+	_, err := fmt.Fprintln(out, line)
 	return err
 }
 
 // summary prints what is said of the game.
-func (c *reviewing) summary(e *cli.Env, s review.Summary) error {
-	if c.json {
-		return text.WriteJSON(e.Stdout, s)
+func (c *reviewing) summary(out io.Writer, s review.Summary, player string) error {
+	if !c.json {
+		_, err := fmt.Fprintln(out, s)
+		return err
 	}
-	_, err := fmt.Fprintln(e.Stdout, s)
-	return err
+	return text.WriteJSON(out, struct {
+		review.Summary
+		Player string `json:"player,omitempty"`
+	}{s, player})
+}
+
+// runFolder reviews the recordings in a folder.
+func (c *reviewing) runFolder(e *cli.Env) error {
+	folder, err := review.OpenFolder(c.replay)
+	if err != nil {
+		return cli.FileError(c.replay, err)
+	}
+	if len(folder.Files) == 0 {
+		return cli.FileError(c.replay, errors.New("no recording in this folder"))
+	}
+	var show func(string, *review.Recorded) (review.Summary, error)
+	if c.format == "html" {
+		if cli.IsStdin(c.output) {
+			return cli.Usagef("a page for each game: -o names the folder to write them to")
+		}
+		show = func(file string, rec *review.Recorded) (review.Summary, error) { return c.writePage(e, file, rec) }
+	}
+	var rows []review.Row
+	err = folder.Review(e.Context(), show, func(r review.Row) error {
+		rows = append(rows, r)
+		c.complain(e, r)
+		return nil
+	})
+	if err != nil {
+		return err
+	}
+	if folder.LeftOut > 0 {
+		fmt.Fprintf(e.Stderr, "mines review: %s left out, no recordings\n", text.Count(folder.LeftOut, "file", "files"))
+	}
+	return cmp.Or(c.writeRows(e, rows), c.unreadable(rows))
+}
+
+// complain prints why a file was not reviewed, or what it states and is not so.
+func (c *reviewing) complain(e *cli.Env, r review.Row) {
+	path := filepath.Join(c.replay, r.File)
+	if r.Err != nil {
+		fmt.Fprintf(e.Stderr, "mines review: %v\n", cli.FileError(path, r.Err))
+		return
+	}
+	c.warn(e, path, r.Differences)
+}
+
+// unreadable returns an error if files could not be reviewed.
+func (c *reviewing) unreadable(rows []review.Row) error {
+	bad := 0
+	for _, r := range rows {
+		if r.Err != nil {
+			bad++
+		}
+	}
+	if bad == 0 {
+		return nil
+	}
+	return cli.FileError(c.replay, fmt.Errorf("%d of %s could not be reviewed", bad, text.Count(len(rows), "recording", "recordings")))
+}
+
+// writeRows writes the table of a folder, or the page that leads to its games.
+func (c *reviewing) writeRows(e *cli.Env, rows []review.Row) error {
+	if c.format == "html" {
+		page, err := review.Index(filepath.Base(c.replay), rows, c.names)
+		if err != nil {
+			return err
+		}
+		return e.WriteOutput(filepath.Join(c.output, "index.html"), page)
+	}
+	var out []byte
+	for _, r := range rows {
+		if !c.json {
+			break
+		}
+		line, err := r.JSON(c.names)
+		if err != nil {
+			return err
+		}
+		out = append(append(out, line...), '\n')
+	}
+	if !c.json {
+		out = []byte(review.Table(rows, c.names))
+	}
+	return e.WriteOutput(c.output, out)
+}
+
+// writePage writes the page of a game in a folder.
+func (c *reviewing) writePage(e *cli.Env, file string, rec *review.Recorded) (s review.Summary, err error) {
+	path := filepath.Join(c.output, review.PageName(file))
+	if err := os.MkdirAll(filepath.Dir(path), 0o777); err != nil {
+		return s, err
+	}
+	out, err := e.Create(path)
+	if err != nil {
+		return s, err
+	}
+	defer out.Discard()
+	if s, err = review.WritePage(e.Context(), out, c.page(filepath.Base(file), rec)); err != nil {
+		return s, err
+	}
+	return s, out.Commit()
 }

@@ -15,23 +15,24 @@ import (
 // reviewed plays actions over a minefield and returns what is said of each.
 func reviewed(t *testing.T, mines, actions string) ([]review.Remark, review.Summary) {
 	t.Helper()
-	return reviewedBy(t, review.New(true), mines, actions)
+	return reviewedBy(t, true, mines, actions)
 }
 
-func reviewedBy(t *testing.T, r *review.Reviewer, mines, actions string) ([]review.Remark, review.Summary) {
+func reviewedBy(t *testing.T, kept bool, mines, actions string) ([]review.Remark, review.Summary) {
 	t.Helper()
 	m, err := board.ParseMinefield([]byte(mines), board.ReadOptions{})
 	if err != nil {
 		t.Fatal(err)
 	}
 	g := game.New(m)
+	r := review.New(g, kept)
 	var all []review.Remark
 	for _, text := range strings.Fields(actions) {
 		a, err := game.ParseAction(text, g.Size())
 		if err != nil {
 			t.Fatal(err)
 		}
-		j, err := r.Do(g, a)
+		j, err := r.Do(a)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -63,7 +64,7 @@ func TestKinds(t *testing.T) {
 		{"A3 A6 A1", review.Certain, 1, 0, ""},
 		{"A3 A3", review.Refused, 1, 0, ""},
 		{"A3 A2* A2?", review.Certain, 1, 0, ""},
-		{"A3 A4* A3+", review.Mistake, 1.0 / 2, 1.0 / 2, ""},
+		{"A3 A4* A3+", review.Mistake, 1.0 / 2, 1.0 / 6, "A6"},
 		{"A3 A6 A1 A2* A3+", review.Certain, 1, 0, ""},
 	} {
 		all, _ := reviewed(t, row, x.actions)
@@ -76,7 +77,7 @@ func TestKinds(t *testing.T) {
 
 func TestSummary(t *testing.T) {
 	_, s := reviewed(t, ".*..*.", "A3 A3 A4 A6 A5* A1")
-	want := review.Summary{Outcome: "won", Moves: 6, Certain: 3, Mistakes: 1, Refused: 1, Luck: 0.5, Avoided: 2.0 / 3}
+	want := review.Summary{Rows: 1, Cols: 6, Mines: 2, Clicks: 4, Outcome: "won", Moves: 6, Certain: 3, Mistakes: 1, Refused: 1, Luck: 0.5, Avoided: 2.0 / 3}
 	if math.Abs(s.Avoided-want.Avoided) > 1e-9 {
 		t.Errorf("without mistakes %v, want %v", s.Avoided, want.Avoided)
 	}
@@ -88,7 +89,7 @@ func TestSummary(t *testing.T) {
 
 // Over a given minefield the first square is as likely free as any.
 func TestFirstSquareIsLuck(t *testing.T) {
-	all, s := reviewedBy(t, review.New(false), ".*..*.", "A2 A3")
+	all, s := reviewedBy(t, false, ".*..*.", "A2 A3")
 	for i, j := range all {
 		if over := i == 1; over != (j.Why == "the game is over") || over != (j.Kind == review.Refused) {
 			t.Errorf("%+v", j)
@@ -118,9 +119,10 @@ func TestBestMakesNoMistakes(t *testing.T) {
 		if err := game.Play(played, player); err != nil {
 			t.Fatal(err)
 		}
-		g, r := game.New(mines), review.New(true)
+		g := game.New(mines)
+		r := review.New(g, true)
 		for k := range played.Turns() {
-			j, err := r.Do(g, played.Turn(k).Action)
+			j, err := r.Do(played.Turn(k).Action)
 			if err != nil {
 				t.Fatal(err)
 			}

@@ -1,0 +1,202 @@
+package review
+
+import (
+	"context"
+	"fmt"
+	"math"
+	"slices"
+	"strings"
+
+	"minesweeper/board"
+	"minesweeper/board/game"
+	"minesweeper/safemove/judge"
+)
+
+// A step is a move of a game as the page's script has it. The names are short as
+// there may be thousands.
+type step struct {
+	Move    string   `json:"m"`
+	Kind    Kind     `json:"k"`
+	Chance  *float64 `json:"c,omitempty"`
+	Seconds *float64 `json:"t,omitempty"`
+	Why     string   `json:"w"`
+	Better  string   `json:"b,omitempty"`
+	Cost    float64  `json:"g,omitempty"`
+	Opened  []int    `json:"o,omitempty"` // squares uncovered, by index
+	Odds    string   `json:"p,omitempty"` // chances of a mine before the move; see oddsText
+	Luck    float64  `json:"l"`           // of the game with this move
+}
+
+// A point is an estimate of the chance to win before a move.
+type point struct {
+	Move   int // how many moves were made before
+	Chance float64
+	Doubt  float64 // standard error of the estimate
+}
+
+// A film is a game with all that its page shows.
+type film struct {
+	steps   []step
+	points  []point
+	summary Summary
+}
+
+// What a page may hold.
+const (
+	maxSteps   = 50_000    // moves
+	maxOpened  = 4_000_000 // characters of chances; beyond, only those of moves that were not certain,
+	leastMoves = 200       // and of so many of them in any case
+)
+
+// shoot reviews a game and keeps what its page shows.
+func shoot(ctx context.Context, rec *Recorded) (*film, error) {
+	if len(rec.Actions) > maxSteps {
+		return nil, &TooLongError{len(rec.Actions)}
+	}
+	f := new(film)
+	squares := rec.Game.Size().Squares()
+	r := New(rec.Game, rec.Kept)
+	r.every = len(rec.Actions)*squares <= maxOpened
+	room := max(maxOpened, leastMoves*squares)
+	odds := ""
+	r.film = func(mines []float64) {
+		if odds == "" && room >= squares {
+			odds = oddsText(mines)
+		}
+	}
+	var err error
+	f.summary, err = rec.review(r, func(m Remark) error {
+		s := newStep(m, odds, r.Summary.Luck)
+		room -= len(odds)
+		odds = ""
+		if g := rec.Game; m.Kind != Refused {
+			s.Opened = slices.Clone(g.Turn(g.Turns() - 1).Opened)
+		}
+		f.steps = append(f.steps, s)
+		return ctx.Err()
+	})
+	if err != nil {
+		return nil, err
+	}
+	f.points, err = forecast(ctx, rec, f.steps)
+	return f, err
+}
+
+// A TooLongError says that a game has too many moves for a page.
+type TooLongError struct{ Moves int }
+
+func (e *TooLongError) Error() string {
+	return fmt.Sprintf("%d moves are too many for a page: at most %d", e.Moves, maxSteps)
+}
+
+func newStep(m Remark, odds string, luck float64) step {
+	s := step{Move: m.Move, Kind: m.Kind, Why: m.Why, Better: m.Better, Cost: m.Cost, Odds: odds, Luck: luck, Seconds: m.Seconds}
+	if !math.IsNaN(m.Chance) {
+		s.Chance = &m.Chance
+	}
+	return s
+}
+
+// oddsText returns a character a square: a blank for one that is uncovered, else
+// the letter at oddsZero that many percent further on. Only what is certain is 0
+// or 100.
+func oddsText(mines []float64) string {
+	text := make([]rune, len(mines))
+	for i, p := range mines {
+		switch {
+		case math.IsNaN(p):
+			text[i] = ' '
+		case p == 0 || p == 1:
+			text[i] = oddsZero + rune(100*p)
+		default:
+			text[i] = oddsZero + max(1, min(99, rune(math.Round(100*p))))
+		}
+	}
+	return string(text)
+}
+
+// oddsZero is the letter of 0 percent. The hundred that follow are letters too.
+const oddsZero = 'Ā'
+
+// How many games are played out for the run of the chance to win.
+const (
+	playedSquares = 1_500_000 // squares of boards on which all of them are played, at the most
+	mostPlayed    = 100       // games for a point,
+	leastPlayed   = 30        // or none
+	spacedPoints  = 24        // evenly, beside those at moves that were not certain
+	mostPoints    = 48
+)
+
+// forecast estimates the chance to win at some moves of a game, which it leaves at
+// its end.
+func forecast(ctx context.Context, rec *Recorded, steps []step) (points []point, err error) {
+	g := rec.Game
+	at := pointsAt(steps)
+	games := min(mostPlayed, playedSquares/g.Size().Squares()/max(1, len(at)))
+	var f judge.Forecast
+	for g.Undo() {
+	}
+	for i, s := range steps {
+		if slices.Contains(at, i) && games >= leastPlayed && g.Status() == game.Playing {
+			if err := ctx.Err(); err != nil {
+				return nil, err
+			}
+			chance, doubt, ok, err := f.Win(g.Board(), g.Total(), games)
+			if err != nil {
+				return nil, err
+			}
+			if ok {
+				points = append(points, point{i, chance, doubt})
+			}
+		}
+		if s.Kind != Refused {
+			g.Redo()
+		}
+	}
+	switch g.Status() {
+	case game.Won:
+		points = append(points, point{Move: len(steps), Chance: 1})
+	case game.Lost:
+		points = append(points, point{Move: len(steps)})
+	}
+	return points, nil
+}
+
+// pointsAt returns before which moves the chance to win is estimated: on both
+// sides of those that were not certain, and some between.
+func pointsAt(steps []step) (at []int) {
+	for i, s := range steps {
+		if s.Kind == Guess || s.Kind == Mistake && !strings.HasSuffix(s.Move, "*") {
+			at = append(at, i, i+1)
+		}
+	}
+	at = at[:min(len(at), mostPoints-spacedPoints)]
+	for k := range spacedPoints {
+		at = append(at, 1+k*len(steps)/spacedPoints)
+	}
+	slices.Sort(at)
+	return slices.Compact(at)
+}
+
+// startText returns the board that a game began with, as its file has it without
+// line ends, or nothing if all of it was covered.
+func startText(b board.Board) string {
+	text := make([]byte, 0, b.Size().Squares())
+	covered := true
+	for i := range b.Size().Squares() {
+		s := b.StateAt(i)
+		covered = covered && s == board.Covered
+		switch {
+		case s == board.Covered:
+			text = append(text, '?')
+		case s == board.Flagged:
+			text = append(text, '*')
+		default:
+			text = append(text, '.')
+		}
+	}
+	if covered {
+		return ""
+	}
+	return string(text)
+}

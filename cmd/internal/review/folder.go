@@ -1,0 +1,117 @@
+package review
+
+import (
+	"context"
+	"errors"
+	"io"
+	"io/fs"
+	"os"
+	"path/filepath"
+	"runtime"
+	"slices"
+
+	"minesweeper/cmd/internal/inorder"
+)
+
+// A Row is what is said of one file of a folder.
+type Row struct {
+	File   string // its path below the folder
+	Format string
+	Player string
+	Summary
+	Differences []string
+	Err         error // why it could not be reviewed
+}
+
+// A Folder is the recordings in a folder and the folders below it.
+type Folder struct {
+	Root    string
+	Files   []string // their paths below Root, in order
+	LeftOut int      // other files
+}
+
+// OpenFolder looks for recordings, by how files begin. Links are not followed.
+func OpenFolder(root string) (*Folder, error) {
+	f := &Folder{Root: root}
+	err := filepath.WalkDir(root, func(path string, d fs.DirEntry, err error) error {
+		switch {
+		case err != nil:
+			return err
+		case !d.Type().IsRegular():
+			return nil
+		}
+		name, err := filepath.Rel(root, path)
+		if err != nil {
+			return err
+		}
+		if seemsRecording(path) {
+			f.Files = append(f.Files, name)
+		} else {
+			f.LeftOut++
+		}
+		return nil
+	})
+	slices.Sort(f.Files)
+	return f, err
+}
+
+// extensions are of files that should be recordings, even if they do not begin
+// so.
+var extensions = []string{".avf", ".evf", ".rmv", ".mvf", ".rawvf"}
+
+// seemsRecording reports whether a file is to be reviewed. One that cannot be
+// read is, so that this is said.
+func seemsRecording(path string) bool {
+	if slices.Contains(extensions, filepath.Ext(path)) {
+		return true
+	}
+	file, err := os.Open(path)
+	if err != nil {
+		return true
+	}
+	defer file.Close()
+	const enough = 64 << 10
+	data, err := io.ReadAll(io.LimitReader(file, enough))
+	return err != nil || IsRecording(data)
+}
+
+// Review reviews the files, several at a time, and calls take with their rows in
+// order. Show, unless nil, is called with each game before its row is taken, by
+// several goroutines at once.
+func (f *Folder) Review(ctx context.Context, show func(file string, rec *Recorded) (Summary, error), take func(Row) error) error {
+	ctx, cancel := context.WithCancelCause(ctx)
+	defer cancel(nil)
+	work := func(_ int, each inorder.Each[string, Row]) error {
+		return each(func(file string) (Row, error) { return f.review(ctx, file, show) })
+	}
+	return inorder.Do(ctx, cancel, slices.Values(f.Files), runtime.GOMAXPROCS(0), work, take)
+}
+
+// review reviews one file. The error is that of the context or of show; what is
+// wrong with the file is in the row.
+func (f *Folder) review(ctx context.Context, name string, show func(string, *Recorded) (Summary, error)) (Row, error) {
+	row := Row{File: name}
+	file, err := os.Open(filepath.Join(f.Root, name))
+	if err != nil {
+		row.Err = err
+		return row, nil
+	}
+	defer file.Close()
+	rec, err := Read(file)
+	if err != nil {
+		row.Err = err
+		return row, nil
+	}
+	row.Format, row.Player, row.Differences = rec.Format, rec.Player, rec.Differences
+	if show != nil {
+		row.Summary, err = show(name, rec)
+	} else {
+		row.Summary, err = rec.Review(func(Remark) error { return ctx.Err() })
+	}
+	var move *MoveError
+	var long *TooLongError
+	if errors.As(err, &move) || errors.As(err, &long) {
+		row.Err, err = err, nil
+	}
+	return row, err
+}

@@ -1,0 +1,202 @@
+package review
+
+import (
+	"bytes"
+	"context"
+	"crypto/sha256"
+	_ "embed"
+	"encoding/base64"
+	"encoding/json"
+	"fmt"
+	"html/template"
+	"io"
+	"net/url"
+	"path/filepath"
+	"strings"
+
+	"minesweeper/cmd/internal/text"
+)
+
+// A page is one file that needs nothing else. What a file of a stranger says goes
+// through html/template, and should something slip through all the same, the
+// page's policy lets no script run but its own, and nothing be fetched. Without
+// its script it shows the summary, the course of the game, and the moves that were
+// not certain.
+var (
+	//go:embed page/page.html
+	pageHTML string
+	//go:embed page/page.css
+	pageCSS string
+	//go:embed page/page.js
+	pageJS string
+
+	pages = template.Must(template.New("page").Parse(pageHTML))
+)
+
+// A Page is what a page shows.
+type Page struct {
+	Title string // such as the name of the file
+	Game  *Recorded
+	Names bool // say who played
+}
+
+// A pageData is what the script of a page is given.
+type pageData struct {
+	Rows  int    `json:"rows"`
+	Cols  int    `json:"cols"`
+	Mines []int  `json:"mines"` // by index
+	Start string `json:"start,omitempty"`
+	Steps []step `json:"steps"`
+}
+
+// A pageFigure is one of the large numbers at the top.
+type pageFigure struct{ Label, Value, Class string }
+
+// A pageMove is a row of the list of moves.
+type pageMove struct {
+	step
+	Number   int
+	Time     string
+	Percent  string
+	CostText string
+}
+
+// WritePage reviews a game and writes its page.
+func WritePage(ctx context.Context, w io.Writer, p Page) (Summary, error) {
+	f, err := shoot(ctx, p.Game)
+	if err != nil {
+		return Summary{}, err
+	}
+	mines, _ := p.Game.Game.Minefield()
+	data := pageData{Rows: f.summary.Rows, Cols: f.summary.Cols, Start: startText(p.Game.Game.Start()), Steps: f.steps}
+	for _, s := range mines.Mines() {
+		data.Mines = append(data.Mines, mines.Size().Index(s))
+	}
+	encoded, err := json.Marshal(data) // which writes < as \u003c
+	if err != nil {
+		return Summary{}, err
+	}
+	player := ""
+	if p.Names {
+		player = p.Game.Player
+	}
+	return f.summary, pages.ExecuteTemplate(w, "game", map[string]any{
+		"Policy": policy(), "CSS": template.CSS(pageCSS), "JS": template.JS(pageJS), "Data": template.JS(encoded),
+		"Title": p.Title, "Program": p.Game.Program, "Player": player, "Differences": p.Game.Differences,
+		"Quote": f.summary.Quote(), "Figures": figures(f.summary), "Chart": chart(f),
+		"Moves": notable(f.steps), "Squares": f.summary.Rows * f.summary.Cols,
+		"Steps": len(f.steps),
+	})
+}
+
+// policy returns the content security policy of a page.
+func policy() string {
+	return "default-src 'none'; base-uri 'none'; form-action 'none'; style-src " + hashOf(pageCSS) + "; script-src " + hashOf(pageJS)
+}
+
+// hashOf names a text in a content security policy.
+func hashOf(text string) string {
+	sum := sha256.Sum256([]byte(text))
+	return "'sha256-" + base64.StdEncoding.EncodeToString(sum[:]) + "'"
+}
+
+// Quote returns the summary as sentences to quote.
+func (s Summary) Quote() string {
+	var b strings.Builder
+	outcome := map[string]string{"won": "Won", "lost": "Lost", "playing": "Not finished", "covered": "Not begun"}[s.Outcome]
+	b.WriteString(outcome)
+	seconds, speed := s.clock()
+	if s.Seconds != nil {
+		fmt.Fprintf(&b, " in %s s", seconds)
+	}
+	fmt.Fprintf(&b, ": %d×%d with %s, 3BV %d", s.Cols, s.Rows, text.Count(s.Mines, "mine", "mines"), s.Clicks)
+	if speed != "-" {
+		fmt.Fprintf(&b, ", %s a second", speed)
+	}
+	fmt.Fprintf(&b, ". %s: %d certain, %s, %s.", text.Count(s.Moves, "move", "moves"), s.Certain,
+		text.Count(s.Guesses, "guess", "guesses"), text.Count(s.Mistakes, "mistake", "mistakes"))
+	fmt.Fprintf(&b, " Luck %s", text.Percent(s.Luck))
+	if s.Mistakes > 0 {
+		fmt.Fprintf(&b, "; %s without the mistakes", text.Percent(s.Avoided))
+	}
+	return b.String() + "."
+}
+
+// figures returns the large numbers of a game.
+func figures(s Summary) []pageFigure {
+	result := map[string]string{"won": "good", "lost": "bad"}[s.Outcome]
+	all := []pageFigure{{"result", s.Outcome, result}}
+	if seconds, speed := s.clock(); s.Seconds != nil {
+		all = append(all, pageFigure{"seconds", seconds, ""}, pageFigure{"3BV a second", speed, ""})
+	}
+	return append(all,
+		pageFigure{"3BV", fmt.Sprint(s.Clicks), ""},
+		pageFigure{"moves", fmt.Sprint(s.Moves), ""},
+		pageFigure{"guesses", fmt.Sprint(s.Guesses), text.Choose(s.Guesses > 0, "warn", "")},
+		pageFigure{"mistakes", fmt.Sprint(s.Mistakes), text.Choose(s.Mistakes > 0, "bad", "good")},
+		pageFigure{"luck needed", text.Percent(s.Luck), ""},
+		pageFigure{"without mistakes", text.Percent(s.Avoided), ""},
+	)
+}
+
+// maxListed is how many moves are listed.
+const maxListed = 500
+
+// notable returns the moves that were not certain.
+func notable(steps []step) (list []pageMove) {
+	for i, s := range steps {
+		if s.Kind == Certain || len(list) == maxListed {
+			continue
+		}
+		m := pageMove{step: s, Number: i + 1}
+		if s.Seconds != nil {
+			m.Time = fmt.Sprintf("%.2f", *s.Seconds)
+		}
+		if s.Chance != nil {
+			m.Percent = text.Percent(*s.Chance)
+		}
+		if s.Cost > 0 {
+			m.CostText = text.Percent(s.Cost)
+		}
+		list = append(list, m)
+	}
+	return list
+}
+
+// PageName returns the path of a game's page below the folder of the pages.
+func PageName(file string) string { return file + ".html" }
+
+// An indexRow is a row of the page of a folder.
+type indexRow struct {
+	Row
+	Link, Seconds, Speed, LuckText, AvoidedText, Problem string
+}
+
+// Index returns the page of a folder, which leads to the games'.
+func Index(title string, rows []Row, names bool) ([]byte, error) {
+	var list []indexRow
+	won, over := 0, 0
+	for _, r := range rows {
+		row := indexRow{Row: r, LuckText: text.Percent(r.Luck), AvoidedText: text.Percent(r.Avoided)}
+		if !names {
+			row.Player = ""
+		}
+		if r.Err != nil {
+			row.Problem = strings.TrimSpace(r.Err.Error())
+		} else {
+			row.Link = (&url.URL{Path: "./" + filepath.ToSlash(PageName(r.File))}).String()
+			row.Seconds, row.Speed = r.clock()
+			over++
+			if r.Outcome == "won" {
+				won++
+			}
+		}
+		list = append(list, row)
+	}
+	var out bytes.Buffer
+	err := pages.ExecuteTemplate(&out, "index", map[string]any{
+		"Policy": policy(), "CSS": template.CSS(pageCSS), "JS": template.JS(pageJS), "Title": title, "Rows": list, "Names": names,
+		"Totals": fmt.Sprintf("%s, %d won", text.Count(over, "game", "games"), won),
+	})
+	return out.Bytes(), err
+}

@@ -1,0 +1,140 @@
+package review
+
+import (
+	"io"
+	"strings"
+	"time"
+	"unicode/utf8"
+
+	"golang.org/x/text/encoding"
+	"golang.org/x/text/encoding/charmap"
+	"golang.org/x/text/encoding/simplifiedchinese"
+
+	"minesweeper/board"
+	"minesweeper/board/game"
+	"minesweeper/board/generate"
+	"minesweeper/board/replay"
+)
+
+// A Recorded is a game taken back to its beginning, with all that was played,
+// also what was undone.
+type Recorded struct {
+	Game    *game.Game
+	Actions []game.Action
+	Times   []time.Duration // of the actions; nil if they are not known
+	Kept    bool            // the first square was kept free of mines
+
+	Format      string // mines, or that of another program: avf, evf, rmv, mvf or rawvf
+	Program     string // the other program, if it is known
+	Player      string // the player's name, which is not to be shown unless asked for
+	Differences []string
+	Notes       []game.Note // of a recording of ours
+}
+
+// MaxRecording is how many bytes of a recording are read at the most.
+const MaxRecording = 64 << 20
+
+// Read reads a recording of ours or of another program; see [replay.Read].
+func Read(in io.Reader) (*Recorded, error) {
+	data, err := io.ReadAll(io.LimitReader(in, MaxRecording+1))
+	if err != nil {
+		return nil, err
+	}
+	if game.IsRecording(data) {
+		return own(data)
+	}
+	r, err := replay.Read(data)
+	if err != nil {
+		return nil, err
+	}
+	rec := &Recorded{
+		Game: r.Game, Times: r.Times, Kept: true,
+		Format: r.Format, Program: decode(r.Program), Player: decode(r.Player), Differences: r.Differences(),
+	}
+	rec.rewind()
+	return rec, nil
+}
+
+// IsRecording reports whether a file seems to be a recording that Read reads.
+func IsRecording(data []byte) bool { return game.IsRecording(data) || replay.Format(data) != "" }
+
+// own reads a recording of ours.
+func own(data []byte) (*Recorded, error) {
+	rec, err := game.ParseRecording(data)
+	if err != nil {
+		return nil, err
+	}
+	if _, laid := rec.Game.Minefield(); !laid {
+		return nil, &board.SyntaxError{Msg: "the game has not begun: its mines are not laid yet"}
+	}
+	first, err := generate.ParseFirst(rec.Note(game.NoteFirst))
+	r := &Recorded{Game: rec.Game, Kept: err == nil && first != generate.Any, Format: "mines", Notes: rec.Notes}
+	r.rewind()
+	return r, nil
+}
+
+// rewind notes what was played, and takes the game back to its beginning.
+func (r *Recorded) rewind() {
+	g := r.Game
+	for g.Redo() {
+	}
+	for i := range g.Turns() {
+		r.Actions = append(r.Actions, g.Turn(i).Action)
+	}
+	for g.Undo() {
+	}
+}
+
+// Review judges all moves, and calls each with every remark. It stops at the
+// first error, which is of each or says that a board cannot be analysed.
+func (r *Recorded) Review(each func(Remark) error) (Summary, error) {
+	return r.review(New(r.Game, r.Kept), each)
+}
+
+// review is Review by a reviewer of the game.
+func (r *Recorded) review(reviewer *Reviewer, each func(Remark) error) (Summary, error) {
+	for i, a := range r.Actions {
+		m, err := reviewer.Do(a)
+		if err != nil {
+			return reviewer.Summary, &MoveError{a, err}
+		}
+		if r.Times != nil {
+			m.Seconds = timed(r.Times[i])
+			reviewer.Summary.Seconds = timed(max(0, r.Times[i]))
+		}
+		if err := each(m); err != nil {
+			return reviewer.Summary, err
+		}
+	}
+	return reviewer.Summary, nil
+}
+
+// timed returns a time as remarks and summaries have it.
+func timed(at time.Duration) *float64 {
+	s := at.Seconds()
+	return &s
+}
+
+// A MoveError says why a move cannot be judged.
+type MoveError struct {
+	Action game.Action
+	Err    error
+}
+
+func (e *MoveError) Error() string { return "move " + e.Action.String() + ": " + e.Err.Error() }
+
+func (e *MoveError) Unwrap() error { return e.Err }
+
+// decode returns a text of another program, whose encoding is not stated: UTF-8,
+// else that of China, where many players are, else that of the West.
+func decode(text string) string {
+	if utf8.ValidString(text) {
+		return text
+	}
+	for _, e := range []encoding.Encoding{simplifiedchinese.GB18030, charmap.Windows1252} {
+		if decoded, err := e.NewDecoder().String(text); err == nil && !strings.ContainsRune(decoded, utf8.RuneError) {
+			return decoded
+		}
+	}
+	return ""
+}

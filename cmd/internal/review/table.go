@@ -1,0 +1,69 @@
+package review
+
+import (
+	"encoding/json"
+	"fmt"
+
+	"minesweeper/cmd/internal/text"
+)
+
+// tableHead are the columns of the table of a folder.
+var tableHead = []string{"FILE", "BOARD", "RESULT", "SECONDS", "3BV", "3BV/S", "MOVES", "GUESSES", "MISTAKES", "LUCK", "WITHOUT"}
+
+// Table returns the games of a folder as a table. Rows with an error are left
+// out.
+func Table(rows []Row, names bool) string {
+	head := tableHead
+	if names {
+		head = append(head[:len(head):len(head)], "PLAYER")
+	}
+	lines := [][]string{head}
+	for _, r := range rows {
+		if r.Err != nil {
+			continue
+		}
+		seconds, speed := r.clock()
+		line := []string{
+			text.Word(r.File), fmt.Sprintf("%dx%d/%d", r.Rows, r.Cols, r.Mines), r.Outcome, seconds,
+			fmt.Sprint(r.Clicks), speed, fmt.Sprint(r.Moves), fmt.Sprint(r.Guesses), fmt.Sprint(r.Mistakes),
+			fmt.Sprintf("%.4f", r.Luck), fmt.Sprintf("%.4f", r.Avoided),
+		}
+		if names {
+			line = append(line, text.Word(r.Player))
+		}
+		lines = append(lines, line)
+	}
+	return text.Columns(lines)
+}
+
+// clock returns how long the game took, and its 3BV a second if it was won; "-"
+// is what is not known.
+func (s Summary) clock() (seconds, speed string) {
+	seconds, speed = "-", "-"
+	if s.Seconds != nil {
+		seconds = fmt.Sprintf("%.3f", *s.Seconds)
+		if s.Outcome == "won" && *s.Seconds > 0 {
+			speed = fmt.Sprintf("%.2f", float64(s.Clicks) / *s.Seconds)
+		}
+	}
+	return seconds, speed
+}
+
+// JSON returns a row as an object of one line.
+func (r Row) JSON(names bool) ([]byte, error) {
+	if r.Err != nil {
+		return json.Marshal(struct {
+			File  string `json:"file"`
+			Error string `json:"error"`
+		}{r.File, r.Err.Error()})
+	}
+	if !names {
+		r.Player = ""
+	}
+	return json.Marshal(struct {
+		File   string `json:"file"`
+		Format string `json:"format"`
+		Player string `json:"player,omitempty"`
+		Summary
+	}{r.File, r.Format, r.Player, r.Summary})
+}

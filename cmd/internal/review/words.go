@@ -1,0 +1,43 @@
+package review
+
+import (
+	"fmt"
+
+	"minesweeper/cmd/internal/text"
+)
+
+// Line returns the remark as a line: the move, the verdict, the chance and why.
+func (m Remark) Line() string {
+	if m.Kind == Undecided {
+		return fmt.Sprintf("%s %s %s", m.Move, m.Kind, m.Why)
+	}
+	return fmt.Sprintf("%s %s %.4f %s%s", m.Move, m.Kind, m.Chance, m.Why, m.cost())
+}
+
+// cost says what a move gave away.
+func (m Remark) cost() string {
+	if m.Cost <= 0 {
+		return ""
+	}
+	return fmt.Sprintf(": a chance of %.4f given away", m.Cost)
+}
+
+// String returns the summary in lines.
+func (s Summary) String() string {
+	line := fmt.Sprintf("%s after %s: %d certain, %s, %s", s.Outcome, text.Count(s.Moves, "move", "moves"), s.Certain,
+		text.Count(s.Guesses, "guess", "guesses"), text.Count(s.Mistakes, "mistake", "mistakes"))
+	if s.Undecided > 0 {
+		line += fmt.Sprintf(", %d undecided", s.Undecided)
+	}
+	if s.Refused > 0 {
+		line += fmt.Sprintf(", %d refused", s.Refused)
+	}
+	line += fmt.Sprintf("\nluck %.4f", s.Luck)
+	if s.Mistakes > 0 { // some of the luck was needed only because of them
+		line += fmt.Sprintf("; %.4f without the mistakes", s.Avoided)
+	}
+	if s.Seconds != nil {
+		line += fmt.Sprintf("\n3BV %d, %.3f seconds", s.Clicks, *s.Seconds)
+	}
+	return line
+}
