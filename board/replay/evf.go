@@ -25,7 +25,8 @@ func looksEVF(data []byte) bool {
 	}
 	at := evfSizeAt(int(data[0]))
 	rows, cols, mines := int(data[at]), int(data[at+1]), int(data[at+2])<<8|int(data[at+3])
-	return rows > 0 && cols > 0 && mines > 0 && mines <= rows*cols && data[at+4] > 0
+	const leastCell = 8 // pixels; so no .mbf file, which has a column there, looks so
+	return rows > 0 && cols > 0 && mines > 0 && mines <= rows*cols && data[at+4] >= leastCell
 }
 
 // evfSizeAt returns where the rows stand in a version.

@@ -144,5 +144,5 @@ func Read(data []byte) (*Replay, error) {
 		r.clicks = board.MeasureDifficulty(r.Minefield()).Clicks
 		return r, nil
 	}
-	return nil, &board.SyntaxError{Msg: "no recording that is known: want .avf, .evf, .rmv, .mvf or .rawvf"}
+	return nil, &board.SyntaxError{Msg: "no recording that is known: want .avf, .evf, .rmv, .mvf or .rawvf, or one that mines wrote"}
 }

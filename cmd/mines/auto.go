@@ -85,8 +85,9 @@ The game is played over the minefield -m, from a BOARD or from the beginning, or
 over a new minefield (--size, --seed), which a BOARD can be of too. With --step
 only one move is played; -o writes the board, which the next step begins with,
 and the command of that step is told; the success probability at the end is then
-that of the last step alone. --replay prints a game that was recorded, with no
-reasons but "certain" and "guess", and stops anywhere in it.
+that of the last step alone. --replay prints a game that was recorded, also by
+another program (see "mines help review"), with no reasons but "certain" and
+"guess", and stops anywhere in it.
 
 The reasons are "start" (the first square), "rule" (certain) and, of guesses:
 
@@ -362,7 +363,10 @@ func (c *auto) tellNext(e *cli.Env, g *game.Game) error {
 
 // runReplay is --replay.
 func (c *auto) runReplay(e *cli.Env) error {
-	rec, err := e.ReadRecording(c.replay)
+	rec, err := cli.ReadFile(e, c.replay, "recording", review.Read)
+	if err == nil && rec.Foreign() {
+		err = cli.FileError(c.replay, rec.NoteChances())
+	}
 	if err != nil {
 		return err
 	}

@@ -10,6 +10,7 @@ import (
 	"minesweeper/board/format"
 	"minesweeper/cmd/internal/cli"
 	"minesweeper/cmd/internal/flags"
+	"minesweeper/cmd/internal/review"
 	"minesweeper/cmd/internal/text"
 )
 
@@ -54,7 +55,8 @@ Write a board or a minefield in another format:
 %s
 A file that holds both, as leetcode does, becomes a board in a format that holds
 either; --part minefield takes the minefield. What a format cannot hold is
-refused, not left out. Drawings are read as text is, with --from dat.
+refused, not left out. Drawings are read as text is, with --from dat. Of a game
+that another program recorded (see "mines help review") it is the minefield.
 
   $ mines convert --to url mines.dat
   ?b=1&m=1k0g000o00000g05g
@@ -126,7 +128,10 @@ func (c *convert) read(e *cli.Env, path string) (format.Document, error) {
 	if c.mines != "" && want == format.AnyPart {
 		want = format.BoardPart // -m is for what does not tell its mines
 	}
-	d, err := e.ReadDocument(path, "board", want, c.reading)
+	d, recorded, err := c.readReplay(path)
+	if !recorded {
+		d, err = e.ReadDocument(path, "board", want, c.reading)
+	}
 	if err != nil {
 		return d, err
 	}
@@ -140,6 +145,20 @@ func (c *convert) read(e *cli.Env, path string) (format.Document, error) {
 		}
 	}
 	return d, cli.FileError(path, c.addTotal(&d))
+}
+
+// readReplay reads the minefield of a file that is a recording of another program,
+// and reports whether it is one.
+func (c *convert) readReplay(path string) (d format.Document, recorded bool, err error) {
+	if c.reading.From != "" || cli.IsStdin(path) {
+		return d, false, nil
+	}
+	rec, err := review.ReadForeign(path)
+	if rec == nil || err != nil {
+		return d, err != nil, cli.FileError(path, err)
+	}
+	mines, _ := rec.Game.Minefield()
+	return format.DocumentOf(mines), true, nil
 }
 
 // addMines adds the minefield of -m to a board.

@@ -2,6 +2,7 @@ package review
 
 import (
 	"io"
+	"os"
 	"strings"
 	"time"
 	"unicode/utf8"
@@ -43,6 +44,26 @@ func Read(in io.Reader) (*Recorded, error) {
 	if game.IsRecording(data) {
 		return own(data)
 	}
+	return foreign(data)
+}
+
+// ReadForeign reads a file if it seems to be a recording of another program. If
+// not, also if it cannot be read, it returns nil.
+func ReadForeign(path string) (*Recorded, error) {
+	file, err := os.Open(path)
+	if err != nil {
+		return nil, nil
+	}
+	defer file.Close()
+	data, err := io.ReadAll(io.LimitReader(file, replay.MaxBytes+1))
+	if err != nil || replay.Format(data) == "" {
+		return nil, nil
+	}
+	return foreign(data)
+}
+
+// foreign reads a recording of another program.
+func foreign(data []byte) (*Recorded, error) {
 	r, err := replay.Read(data)
 	if err != nil {
 		return nil, err
@@ -68,10 +89,16 @@ func own(data []byte) (*Recorded, error) {
 		return nil, &board.SyntaxError{Msg: "the game has not begun: its mines are not laid yet"}
 	}
 	first, err := generate.ParseFirst(rec.Note(game.NoteFirst))
-	r := &Recorded{Game: rec.Game, Kept: err == nil && first != generate.Any, Format: "mines", Notes: rec.Notes}
+	r := &Recorded{Game: rec.Game, Kept: err == nil && first != generate.Any, Format: ownFormat, Notes: rec.Notes}
 	r.rewind()
 	return r, nil
 }
+
+// Foreign reports whether another program recorded the game.
+func (r *Recorded) Foreign() bool { return r.Format != ownFormat }
+
+// ownFormat is the format of our recordings.
+const ownFormat = "mines"
 
 // rewind notes what was played, and takes the game back to its beginning.
 func (r *Recorded) rewind() {
@@ -107,6 +134,30 @@ func (r *Recorded) review(reviewer *Reviewer, each func(Remark) error) (Summary,
 		}
 	}
 	return reviewer.Summary, nil
+}
+
+// NoteChances notes the chances of the moves in the game of another program, which
+// they are not part of, and plays it to its end. What is needed to judge them
+// again becomes notes.
+func (r *Recorded) NoteChances() error {
+	chances := make([]float64, 0, len(r.Actions))
+	_, err := r.Review(func(m Remark) error {
+		chances = append(chances, m.Chance)
+		return nil
+	})
+	if err != nil {
+		return err
+	}
+	for i, chance := range chances {
+		if r.Actions[i].Kind != game.Flag {
+			r.Game.NoteChanceOf(i, chance)
+		}
+	}
+	r.Notes = []game.Note{{Key: game.NoteFirst, Value: generate.Safe.String()}}
+	if r.Program != "" {
+		r.Notes = append(r.Notes, game.Note{Key: game.NoteMade, Value: "recorded by " + r.Program})
+	}
+	return nil
 }
 
 // timed returns a time as remarks and summaries have it.
