@@ -1,0 +1,184 @@
+package judge_test
+
+import (
+	"math"
+	"math/rand/v2"
+	"testing"
+
+	"minesweeper/board"
+	"minesweeper/board/boardtest"
+	"minesweeper/board/game"
+	"minesweeper/safemove/judge"
+)
+
+// walk plays random games in which a safe square is uncovered, or a square flagged
+// at random, and calls visit before every move.
+func walk(t *testing.T, games int, visit func(g *game.Game, c *judge.Course)) {
+	t.Helper()
+	r := rand.New(rand.NewPCG(7, 7))
+	size, start := board.Size{Rows: 7, Cols: 9}, board.Square{Row: 3, Col: 3}
+	for range games {
+		mines := boardtest.Open(r, size, 6+r.IntN(10), start)
+		g, c := game.New(mines), new(judge.Course)
+		c.Begin(g.Board(), mines.Total(), 0)
+		move := game.Action{Square: start}
+		for {
+			if result, err := g.Do(move); err != nil || result == board.BlownUp {
+				t.Fatal(result, err)
+			} else if result.Played() {
+				c.Uncovered(g.Board(), g.Turn(g.Turns()-1).Opened)
+			}
+			if g.Status().Over() {
+				break
+			}
+			visit(g, c)
+			for {
+				s := size.At(r.IntN(size.Squares()))
+				move = game.Action{Square: s, Kind: game.Kind(r.IntN(2))}
+				if move.Kind == game.Flag || !mines.HasMine(s) {
+					break
+				}
+			}
+			if g.Board().State(move.Square) == board.Flagged {
+				move.Kind = game.Unflag
+			}
+		}
+	}
+}
+
+// A course says of every square what an analysis of the board says that begins
+// anew, whether it analyses the board itself or not.
+func TestCourseIsAnalysis(t *testing.T) {
+	var fresh judge.Judge
+	known, visits := 0, 0
+	walk(t, 60, func(g *game.Game, c *judge.Course) {
+		visits++
+		b := g.Board()
+		if err := fresh.Look(b, judge.Played(g.Total())); err != nil {
+			t.Fatal(err)
+		}
+		compare := func() {
+			for i := range b.Size().Squares() {
+				s := b.Size().At(i)
+				free, mine := c.Known(s)
+				if free && fresh.Mines()[i] != 0 || mine && fresh.Mines()[i] != 1 {
+					t.Fatalf("%v is known as free %v, mine %v: the chance is %v\n%v", s, free, mine, fresh.Mines()[i], b)
+				}
+				if free || mine {
+					known++
+				}
+				if c.Open(s) != b.State(s).Uncovered() {
+					t.Fatalf("%v is open: %v\n%v", s, c.Open(s), b)
+				}
+			}
+		}
+		compare()
+		if visits%3 == 0 {
+			return // the next moves are judged by what is known
+		}
+		if err := c.Analyse(b); err != nil {
+			t.Fatal(err)
+		}
+		for i, want := range fresh.Mines() {
+			if got := c.Mines()[i]; math.IsNaN(got) != math.IsNaN(want) || math.Abs(got-want) > 1e-9 {
+				t.Fatalf("%v: chance %v, want %v\n%v", b.Size().At(i), got, want, b)
+			}
+		}
+		compare()
+	})
+	if known < 1000 {
+		t.Errorf("only %d squares were known", known)
+	}
+}
+
+// The chance of a chord is the share of the minefields that agree with the board
+// in which none of its squares has a mine.
+func TestCourseChord(t *testing.T) {
+	size := board.Size{Rows: 3, Cols: 5}
+	r := rand.New(rand.NewPCG(5, 6))
+	tried := 0
+	for tried < 60 {
+		mines := boardtest.Open(r, size, 4, board.Square{Row: 1, Col: 0})
+		g := game.New(mines)
+		g.Make(board.Square{Row: 1, Col: 0}.Move())
+		for range 3 {
+			g.Make(size.At(r.IntN(size.Squares())).Flag())
+		}
+		b := g.Board()
+		var c judge.Course
+		c.Begin(b, mines.Total(), 0)
+		for i := range size.Squares() {
+			s, flags := size.At(i), 0
+			for n := range size.Neighbours(s) {
+				if b.State(n) == board.Flagged {
+					flags++
+				}
+			}
+			if !b.State(s).Uncovered() || flags == 0 || flags != int(b.State(s)) {
+				continue
+			}
+			want, _ := share(agreeing(b.WithoutFlags(), board.KnownTotal(mines.Total())), func(m board.Minefield) bool {
+				for n := range size.Neighbours(s) {
+					if b.State(n) == board.Covered && m.HasMine(n) {
+						return false
+					}
+				}
+				return true
+			}).Float64()
+			if got, err := c.Chord(b, s); err != nil || math.Abs(got-want) > 1e-9 {
+				t.Fatalf("chord at %v: %v, %v, want %v\n%v", s, got, err, want, b)
+			}
+			tried++
+		}
+	}
+}
+
+// The estimate of the chance to win is exact where every ending is searched.
+func TestForecast(t *testing.T) {
+	var f judge.Forecast
+	for _, x := range []struct {
+		board string
+		total int
+		want  float64
+	}{
+		{"??1???\n", 2, 2.0 / 3},
+		{"1?\n??\n", 1, 1.0 / 3},
+		{"1?1\n1?1\n", 1, 0.5},
+	} {
+		b, err := board.ParseBoard([]byte(x.board), board.ReadOptions{})
+		if err != nil {
+			t.Fatal(err)
+		}
+		got, doubt, ok, err := f.Win(b, x.total, 10)
+		if err != nil || !ok || math.Abs(got-x.want) > 1e-9 || doubt > 1e-6 {
+			t.Errorf("%s: %v ± %v, %v, %v, want %v", x.board, got, doubt, ok, err, x.want)
+		}
+	}
+	b, _ := board.ParseBoard([]byte("1?\n??\n"), board.ReadOptions{})
+	if _, _, ok, err := f.Win(b, 4, 10); ok || err == nil {
+		t.Error("a board that no minefield agrees with has a chance")
+	}
+}
+
+// Of many games the estimates are those won, on the whole.
+func TestForecastIsFair(t *testing.T) {
+	var f judge.Forecast
+	sum, want, n := 0.0, 0.0, 0
+	walk(t, 20, func(g *game.Game, c *judge.Course) {
+		if n++; n%10 != 0 {
+			return
+		}
+		few, doubt, ok, err := f.Win(g.Board(), g.Total(), 60)
+		if err != nil || !ok {
+			t.Fatal(ok, err)
+		}
+		many, _, _, _ := f.Win(g.Board(), g.Total(), 1000)
+		if math.Abs(few-many) > 5*doubt+0.02 {
+			t.Errorf("%v ± %v and %v\n%v", few, doubt, many, g.Board())
+		}
+		sum, want = sum+few, want+many
+	})
+	if n < 50 || math.Abs(sum-want) > 0.05*want {
+		t.Errorf("%d positions, %v, want %v", n, sum, want)
+	}
+}
