@@ -55,7 +55,7 @@ func (d *UI) review([]string) {
 	}
 	r, err := work()
 	for _, remark := range r.Remarks {
-		d.Talk.Sayf("%v.\n", remark)
+		d.Talk.Sayf("%s.\n", remark.Line())
 	}
 	if err != nil {
 		d.refuse(err)

@@ -36,9 +36,9 @@ func (s *Session) Review() (func() (Reviewed, error), error) {
 		}
 		for r.Game.Undo() {
 		}
-		reviewer := review.New(kept)
+		reviewer := review.New(r.Game, kept)
 		for _, a := range actions {
-			remark, err := reviewer.Do(r.Game, a)
+			remark, err := reviewer.Do(a)
 			if err != nil {
 				return r, err
 			}

@@ -87,7 +87,7 @@ func (p *stepper) show(m *Model) {
 	if remark.Cost > 0 {
 		tone = bad
 	}
-	m.say(tone, fmt.Sprintf("%d of %d: %v", at+1, len(p.Remarks), remark))
+	m.say(tone, fmt.Sprintf("%d of %d: %s", at+1, len(p.Remarks), remark.Line()))
 }
 
 // lines returns nothing: the board is drawn as it was.
