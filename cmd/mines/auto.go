@@ -370,6 +370,7 @@ func (c *auto) runReplay(e *cli.Env) error {
 	if err != nil {
 		return err
 	}
+	e.Notes(c.replay, rec.Differences)
 	g := rec.Game
 	for g.Redo() {
 	}

@@ -48,16 +48,16 @@ func newReview(f *cli.Flags) cli.Run {
 const reviewHelp = `
 Go through a game that was played and say of each move whether it was certain, a
 guess that could not be bettered, or a mistake, and what that cost; and of the
-game, how much luck it took. The moves are arguments or, if there are none, words
-on standard input; besides B6 and H3* there are H3? (takes the flag away) and
-B6+ (uncovers all around a number whose flags are complete).
+game, how much luck it took. The moves are arguments or, if there are none,
+words on standard input; besides B6 and H3* there are H3? (takes the flag away)
+and B6+ (uncovers all around a number whose flags are complete).
 
 --replay reviews a game that was recorded by play, auto, bot or simulate, or by
-Minesweeper Arbiter (.avf), Metasweeper (.evf), ViennaSweeper (.rmv), Minesweeper
-Clone (.mvf) or as RawVF (.rawvf). Of those each line begins with the time, in
-seconds, and the first square is taken as given. A folder gives a line for each
-game. What such a file states of itself is checked; standard error says what
-does not agree. Players' names are left out, unless --names is given.
+Minesweeper Arbiter (.avf), Metasweeper (.evf), ViennaSweeper (.rmv),
+Minesweeper Clone (.mvf) or as RawVF (.rawvf). Of those each line begins with
+the time, in seconds, and the first square is taken as given. A folder gives a
+line for each game. What such a file states of itself is checked; standard error
+says what does not agree. Players' names are left out, unless --names is given.
 
 --format html makes one page that needs nothing else: the board at every move,
 the chances of a mine then, what was better, and how the chance to win went. The
@@ -98,7 +98,7 @@ func (c *reviewing) run(e *cli.Env, args []string) error {
 	title := "A game of Minesweeper"
 	if c.replay != "" {
 		title = filepath.Base(cli.FileName(c.replay))
-		c.warn(e, c.replay, rec.Differences)
+		e.Notes(c.replay, rec.Differences)
 	}
 	out, err := e.Create(c.output)
 	if err != nil {
@@ -129,13 +129,6 @@ func (c *reviewing) fileError(err error) error {
 // page says what a page is to show.
 func (c *reviewing) page(title string, rec *review.Recorded) review.Page {
 	return review.Page{Title: title, Game: rec, Names: c.names}
-}
-
-// warn prints what a recording states of itself and is not so.
-func (c *reviewing) warn(e *cli.Env, path string, differences []string) {
-	for _, d := range differences {
-		fmt.Fprintf(e.Stderr, "mines review: %s: %s\n", cli.FileName(path), d)
-	}
 }
 
 // read returns the game that is to be reviewed.
@@ -283,7 +276,7 @@ func (c *reviewing) complain(e *cli.Env, r review.Row) {
 		fmt.Fprintf(e.Stderr, "mines review: %v\n", cli.FileError(path, r.Err))
 		return
 	}
-	c.warn(e, path, r.Differences)
+	e.Notes(path, r.Differences)
 }
 
 // unreadable returns an error if files could not be reviewed.

@@ -5,7 +5,6 @@ import (
 	"errors"
 	"fmt"
 	"slices"
-	"strconv"
 	"strings"
 
 	"github.com/spf13/pflag"
@@ -51,7 +50,7 @@ func (f *Flags) Renamed(old, name string) {
 func (f *Flags) flagError(err error) error {
 	var unknown *pflag.NotExistError
 	if !errors.As(err, &unknown) {
-		return &usageError{plainNumber(err)}
+		return &usageError{err}
 	}
 	name := unknown.GetSpecifiedName()
 	if unknown.GetSpecifiedShortnames() != "" {
@@ -72,29 +71,6 @@ func (f *Flags) checkNames() (err error) {
 		}
 	})
 	return err
-}
-
-// plainNumber says in words what pflag says, as its parser does, of a number or of
-// the value of a flag without one.
-func plainNumber(err error) error {
-	var value *pflag.InvalidValueError
-	var number *strconv.NumError
-	if !errors.As(err, &value) || !errors.As(err, &number) {
-		return err
-	}
-	flag, want := value.GetFlag(), "a number"
-	switch flag.Value.Type() {
-	case "bool":
-		return fmt.Errorf("--%s takes no value, so not %q", flag.Name, value.GetValue())
-	case "int", "int64":
-		want = "a whole number"
-	case "uint", "uint64":
-		want = "a whole number from 0 on"
-	}
-	if errors.Is(err, strconv.ErrRange) {
-		want += " that is not so large"
-	}
-	return fmt.Errorf("invalid argument %q for \"--%s\" flag: want %s", value.GetValue(), flag.Name, want)
 }
 
 // Given returns the names of the flags that the user has given, in the order of

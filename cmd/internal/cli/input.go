@@ -5,7 +5,6 @@ import (
 	"io"
 	"os"
 
-	"minesweeper/board/game"
 	"minesweeper/cmd/internal/text"
 )
 
@@ -58,14 +57,11 @@ func ReadFile[T any](e *Env, path, use string, read func(io.Reader) (T, error)) 
 // FileError puts a file's name before an error, as [text.FileError] does.
 func FileError(path string, err error) error { return text.FileError(FileName(path), err) }
 
-// ReadRecording reads the recorded game in a file. A note on standard error says
-// if the recording has no SHA-256.
-func (e *Env) ReadRecording(path string) (game.Recording, error) {
-	rec, err := ReadFile(e, path, "recording", game.ReadRecording)
-	if err == nil && !rec.Checked {
-		fmt.Fprintf(e.Stderr, "note: %s: not checked: it has no SHA-256\n", FileName(path))
+// Notes prints what is worth knowing of a file that was read on standard error.
+func (e *Env) Notes(path string, notes []string) {
+	for _, note := range notes {
+		fmt.Fprintf(e.Stderr, "note: %s: %s\n", FileName(path), note)
 	}
-	return rec, err
 }
 
 // OneArg returns the only argument, "" if there is none, or a usage error if

@@ -90,6 +90,9 @@ func own(data []byte) (*Recorded, error) {
 	}
 	first, err := generate.ParseFirst(rec.Note(game.NoteFirst))
 	r := &Recorded{Game: rec.Game, Kept: err == nil && first != generate.Any, Format: ownFormat, Notes: rec.Notes}
+	if !rec.Checked {
+		r.Differences = []string{"not checked: it has no SHA-256"}
+	}
 	r.rewind()
 	return r, nil
 }
