@@ -45,9 +45,9 @@ type bots struct {
 	watch bool
 	pause time.Duration
 
-	json, csv, noTime            bool
-	output                       string
-	transcripts, results, resume string
+	json, csv, noTime   bool
+	output              string
+	results, checkpoint string
 
 	serve, human bool
 	example      string
@@ -85,9 +85,10 @@ func newBot(f *cli.Flags) cli.Run {
 	f.BoolVar(&c.csv, "csv", false, "print CSV")
 	f.BoolVar(&c.noTime, "no-time", false, "leave times out of what is printed")
 	f.Output(&c.output)
-	f.StringVar(&c.transcripts, "transcripts", "", "write the games that are not won into the folder `DIR`")
-	f.StringVar(&c.results, "results", "", "keep what is done in `FILE`, and go on from there")
-	f.StringVar(&c.resume, "resume", "", "go on with the match that was kept in `FILE`")
+	f.StringVar(&c.results, "results", "", "write the games that are not won into the folder `DIR`")
+	f.StringVar(&c.checkpoint, "checkpoint", "", "keep what is done in `FILE`, and go on from there")
+	f.Renamed("transcripts", "results")
+	f.Renamed("resume", "checkpoint")
 	f.BoolVar(&c.human, "human", false, "a person plays through the program, which is not isolated and has no deadline")
 	f.OneOf(&c.example, "example", "", bot.Examples(), "print a program that plays, for the protocol named in it")
 	f.BoolVar(&c.serve, "serve", false, "be a program that plays, with --policy, instead of letting others play")
@@ -119,9 +120,9 @@ func (c *bots) run(e *cli.Env, args []string) error {
 	if err := c.check(); err != nil {
 		return err
 	}
-	if c.transcripts != "" {
-		if err := bot.MakeFolder(c.transcripts); err != nil {
-			return cli.FileError(c.transcripts, err)
+	if c.results != "" {
+		if err := bot.MakeFolder(c.results); err != nil {
+			return cli.FileError(c.results, err)
 		}
 	}
 	log, err := c.open(args)
@@ -132,21 +133,20 @@ func (c *bots) run(e *cli.Env, args []string) error {
 	return c.playMatch(e, log)
 }
 
-// ownFlags are the flags that the file of --results knows nothing about: how
+// ownFlags are the flags that the file of --checkpoint knows nothing about: how
 // this run plays and what it prints. All others decide the match; of the
 // isolation required the file knows what was asked for at first.
-const ownFlags = "csv human isolation jobs json no-time output pause require-isolation transcripts watch"
+const ownFlags = "csv human isolation jobs json no-time output pause require-isolation results watch"
 
 var botRules = []cli.Rule{
 	{If: "human", Not: "isolation require-isolation wrap jobs watch move-timeout start-timeout serve",
 		Text: "--FLAG does not go with --human: one game at a time, not kept apart, without deadlines"},
 	{If: "example!=none", Only: "example output", Text: "--example prints a program: only -o goes with it"},
-	{If: "serve", Not: "ARGS bot resume", Text: "--serve plays itself: it wants no program"},
+	{If: "serve", Not: "ARGS bot checkpoint", Text: "--serve plays itself: it wants no program"},
 	{If: flags.PolicyFlags, Needs: "serve", Text: "--FLAG is for --serve"},
-	{If: "resume", Not: "ARGS bot", Text: "--resume knows the programs: name none"},
-	{Needs: "serve resume example!=none ARGS bot", Text: "no program to play", Hint: "mines bot -- PROGRAM ARGS..."},
-	{If: "resume", Not: "results", Text: "--resume and --results exclude each other: a match goes on in its own file"},
-	{If: "resume", Only: "resume " + ownFlags, Text: "--resume knows what is played: --FLAG cannot be changed"},
+	{Needs: "serve checkpoint example!=none ARGS bot", Text: "no program to play", Hint: "mines bot -- PROGRAM ARGS..."},
+	{If: "checkpoint", Unless: "ARGS bot", Only: "checkpoint " + ownFlags,
+		Text: "--checkpoint without a program goes on with a match: --FLAG cannot be changed", Hint: "mines bot --checkpoint FILE -- PROGRAM ARGS... begins one"},
 	{If: "pause", Needs: "watch", Text: "--pause is for --watch"},
 	{If: "json", Not: "csv watch", Text: "want at most one of --json, --csv and --watch"},
 	{If: "csv", Not: "watch", Text: "want at most one of --json, --csv and --watch"},
@@ -175,7 +175,7 @@ func (c *bots) check() error {
 		return err
 	}
 	return cli.DistinctOutputs(cli.Written{Flag: "-o", Path: c.output},
-		cli.Written{Flag: "--results", Path: c.results}, cli.Written{Flag: "--resume", Path: c.resume})
+		cli.Written{Flag: "--checkpoint", Path: c.checkpoint})
 }
 
 // match returns the match that the flags ask for.
@@ -245,10 +245,10 @@ func (f flushed) Write(p []byte) (int, error) {
 // open returns the match that the flags ask for, as far as it has come.
 func (c *bots) open(args []string) (*bot.Log, error) {
 	host := bot.Probe(bot.Level(c.most))
-	if c.resume != "" {
-		log, err := bot.OpenLog(c.resume)
+	if len(args) == 0 && len(c.entries) == 0 {
+		log, err := bot.OpenLog(c.checkpoint)
 		if err != nil {
-			return nil, cli.FileError(c.resume, err)
+			return nil, cli.FileError(c.checkpoint, err)
 		}
 		log.Match.Host, log.Match.Workers = host, c.workers
 		return log, nil
@@ -258,29 +258,29 @@ func (c *bots) open(args []string) (*bot.Log, error) {
 		return nil, err
 	}
 	log := &bot.Log{Match: m, Least: bot.Level(c.least)}
-	if c.results == "" {
+	if c.checkpoint == "" {
 		return log, nil
 	}
-	err = log.Create(c.results)
+	err = log.Create(c.checkpoint)
 	if errors.Is(err, fs.ErrExist) {
 		return c.takeUp(m)
 	}
-	return log, cli.FileError(c.results, err)
+	return log, cli.FileError(c.checkpoint, err)
 }
 
-// takeUp goes on with the match in the file of --results, which must be the
+// takeUp goes on with the match in the file of --checkpoint, which must be the
 // one that the flags ask for; a seed that was chosen is in the file.
 func (c *bots) takeUp(m *bot.Match) (*bot.Log, error) {
-	log, err := bot.OpenLog(c.results)
+	log, err := bot.OpenLog(c.checkpoint)
 	if err != nil {
-		return nil, cli.FileError(c.results, err)
+		return nil, cli.FileError(c.checkpoint, err)
 	}
 	if !c.flags.Changed("seed") {
 		m.Settings.Seed = log.Match.Settings.Seed
 	}
 	if err := bot.SameMatch(log.Match, m); err != nil {
 		log.Close()
-		return nil, cli.Hint(cli.FileError(c.results, err), "name another file, or remove this one")
+		return nil, cli.Hint(cli.FileError(c.checkpoint, err), "name another file, or remove this one")
 	}
 	log.Match = m
 	return log, nil
@@ -293,7 +293,7 @@ func (c *bots) playMatch(e *cli.Env, log *bot.Log) error {
 	if err := m.Require(log.Least); err != nil {
 		return err
 	}
-	m.Announce(e.Stderr, log.Path, c.transcripts)
+	m.Announce(e.Stderr, log.Path, c.results)
 	report := bot.NewReport(m)
 	for _, game := range log.Games {
 		report.Add(game)
@@ -334,12 +334,12 @@ func (c *bots) runGames(e *cli.Env, r *bot.Report, log *bot.Log) error {
 	}
 	defer bar.Finish()
 	bar.Add(r.Played)
-	if c.transcripts != "" {
+	if c.results != "" {
 		var mu sync.Mutex
 		m.Over = func(p bot.Played, rec game.Recording) error {
 			mu.Lock()
 			defer mu.Unlock()
-			return m.SaveTranscript(c.transcripts, p, rec)
+			return m.SaveTranscript(c.results, p, rec)
 		}
 	}
 	return m.Run(e.Context(), r.Played+1, func(results []bot.Played) error {
@@ -368,7 +368,7 @@ func (c *bots) stopped(e *cli.Env, r *bot.Report, log *bot.Log, cause error) err
 
 // command returns the command line that goes on as this one did.
 func (c *bots) command(log string) string {
-	words := []string{"mines", "bot", "--resume", text.ShellWord(log)}
+	words := []string{"mines", "bot", "--checkpoint", text.ShellWord(log)}
 	for _, name := range strings.Fields(ownFlags) {
 		if c.flags.Changed(name) {
 			words = append(words, c.flags.GivenWord(name))

@@ -9,10 +9,11 @@ import (
 // is empty or false. In the lists, which blanks separate, "a+b" means both flags,
 // "a!=x" means a with another value than x, and ARGS means arguments.
 type Rule struct {
-	If    string // the rule is for a command line with one of these, or with anything if ""
-	Not   string // none of these may be given
-	Only  string // nothing else may be given, whatever its value
-	Needs string // one of these must be given
+	If     string // the rule is for a command line with one of these, or with anything if ""
+	Unless string // it is not for one with one of these
+	Not    string // none of these may be given
+	Only   string // nothing else may be given, whatever its value
+	Needs  string // one of these must be given
 	// Text is the error. FLAG stands for the flag that must not be given or, with
 	// Needs, for the one that needs another; VALUE stands for its value.
 	Text string
@@ -26,7 +27,7 @@ func (f *Flags) Rules(rules ...Rule) { f.rules = append(f.rules, rules...) }
 func (f *Flags) checkRules(args []string) error {
 	for _, r := range f.rules {
 		cause := f.firstGiven(r.If, args)
-		if cause == "" && r.If != "" {
+		if cause == "" && r.If != "" || f.firstGiven(r.Unless, args) != "" {
 			continue
 		}
 		if flag, broken := f.breaks(r, cause, args); broken {

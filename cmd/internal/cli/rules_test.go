@@ -24,6 +24,8 @@ func TestRules(t *testing.T) {
 		"--mines=m --list x":                     "--list with arguments",
 		"--mines=m --until=3":                    "--until is for --replay",
 		"--mines=m --until=3 --list --json=true": "--list and --json",
+		"--mines=m --until=3 --json":             "--until with --json",
+		"--mines=m --until=3 --json x":           "--until is for --replay",
 	} {
 		f := &Flags{FlagSet: pflag.NewFlagSet("x", pflag.ContinueOnError)}
 		for _, name := range []string{"size", "mines", "format", "replay", "until"} {
@@ -38,6 +40,7 @@ func TestRules(t *testing.T) {
 			Rule{If: "json", Not: "format!=table", Text: "--json and --FLAG VALUE"},
 			Rule{If: "replay", Only: "replay json", Text: "--replay with --FLAG"},
 			Rule{If: "mines+list", Not: "ARGS", Text: "--list with arguments"},
+			Rule{If: "until", Unless: "ARGS list", Not: "json", Text: "--until with --FLAG"},
 			Rule{If: "until", Needs: "replay", Text: "--FLAG is for --replay"},
 		)
 		if err := f.Parse(strings.Fields(line)); err != nil {
