@@ -18,6 +18,9 @@ func TestText(t *testing.T) {
 	if _, err := exec.LookPath("go"); err != nil {
 		t.Skip("the go command is not installed")
 	}
+	if _, err := os.ReadFile("../../../go.mod"); err != nil { // so that go test runs this again if it changes
+		t.Fatal(err)
+	}
 	dirs := make(map[string]string) // of modules, by their path
 	for _, system := range []string{"linux", "darwin", "windows", "freebsd"} {
 		for _, line := range linked(t, system) {
