@@ -159,11 +159,13 @@ func (d Document) Keep(p Part) (Document, error) {
 type Part int
 
 // The parts. A text of AnyPart that could be either is what
-// [board.LooksLikeMinefield] says.
+// [board.LooksLikeMinefield] says. ViewPart is AnyPart, but of a format that holds
+// both it is the board, though all of it is covered.
 const (
 	AnyPart Part = iota
 	BoardPart
 	MinesPart
+	ViewPart
 )
 
 var errNothing = errors.New("there is neither a board nor a minefield to write")

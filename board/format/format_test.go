@@ -409,7 +409,7 @@ func FuzzFormats(f *testing.F) {
 	}
 	f.Fuzz(func(t *testing.T, data []byte, want byte) {
 		for _, format := range All() {
-			part := Part(want % 3)
+			part := Part(want % 4)
 			d, err := format.Parse(data, part, board.ReadOptions{})
 			if err != nil {
 				var syntax *board.SyntaxError
@@ -425,9 +425,9 @@ func FuzzFormats(f *testing.F) {
 			if err != nil {
 				t.Fatalf("%s: %q was read but cannot be written: %v", format.Name, data, err)
 			}
-			if part == AnyPart && d.Board != nil {
+			if anything := part == AnyPart || part == ViewPart; anything && d.Board != nil {
 				part = BoardPart
-			} else if part == AnyPart {
+			} else if anything {
 				part = MinesPart
 			}
 			again, err := format.Parse(text, part, board.ReadOptions{})

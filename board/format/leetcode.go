@@ -137,7 +137,7 @@ func (t *jsonText) rows() (size board.Size, letters []byte, err *board.SyntaxErr
 }
 
 // leetCodeDocument returns what the letters stand for: a minefield, and a board
-// if any square is uncovered or a board is wanted.
+// if any square is uncovered or a board or a view is wanted.
 func leetCodeDocument(size board.Size, letters []byte, want Part) (Document, error) {
 	m, err := board.NewMinefield(size)
 	if err != nil {
@@ -155,7 +155,7 @@ func leetCodeDocument(size board.Size, letters []byte, want Part) (Document, err
 		}
 	}
 	d := DocumentOf(m)
-	if uncovered || want == BoardPart {
+	if uncovered || want == BoardPart || want == ViewPart {
 		d.Board = &b
 	}
 	return d, nil

@@ -122,7 +122,7 @@ func loggDocument(header board.Line, rows []board.Line, b board.Board, mines boa
 	switch marked := loggMarked(b, mines); {
 	case marked > total:
 		return Document{}, header.Errorf("the number of mines is %d, but in the rows it is %d", total, marked)
-	case mines.Total() < total || wrong && want == BoardPart:
+	case mines.Total() < total || wrong && (want == BoardPart || want == ViewPart):
 		return d, nil
 	case wrong && want == AnyPart:
 		shows, around := b.State(s), mines.CountMines(s)

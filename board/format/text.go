@@ -61,7 +61,7 @@ func parseText(data []byte, want Part, o board.ReadOptions) (Document, error) {
 	if want == MinesPart && looksLikeBlanks(data) {
 		return exercism.Parse(data, want, o)
 	}
-	if want == MinesPart || want == AnyPart && board.LooksLikeMinefield(data) {
+	if want == MinesPart || (want == AnyPart || want == ViewPart) && board.LooksLikeMinefield(data) {
 		m, err := board.ParseMinefield(data, o)
 		if err != nil {
 			return Document{}, err

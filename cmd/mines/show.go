@@ -74,7 +74,7 @@ func (c *show) run(e *cli.Env, args []string) error {
 // minefield alone.
 func (c *show) read(e *cli.Env, path string) (d format.Document, err error) {
 	if c.mines == "" {
-		if d, err = e.ReadDocument(path, "board", format.AnyPart, c.reading); d.Board != nil {
+		if d, err = e.ReadDocument(path, "board", format.ViewPart, c.reading); d.Board != nil {
 			d.Mines = nil // -m shows them
 		}
 		return d, err

@@ -47,7 +47,7 @@ func (e *Env) ReadDocument(path, use string, want format.Part, r Reading) (forma
 		}
 	}
 	d, err := ReadFile(e, path, use, func(in io.Reader) (d format.Document, err error) {
-		data, err := readBoard(in, r.From == "")
+		data, err := readBytes(in, use, r.From == "")
 		if err != nil {
 			return d, err
 		}
@@ -63,14 +63,14 @@ func (e *Env) ReadDocument(path, use string, want format.Part, r Reading) (forma
 	return d, err
 }
 
-// readBoard reads the bytes of a board. Content that is recognised and is no
+// readBytes reads the bytes of a board or a minefield. Content that is recognised and is no
 // board is refused by its name, also if it is larger than any board.
-func readBoard(in io.Reader, recognise bool) ([]byte, error) {
+func readBytes(in io.Reader, use string, recognise bool) ([]byte, error) {
 	const first = 64 << 10
 	buffered := bufio.NewReaderSize(in, first)
 	begins, _ := buffered.Peek(first) // if this fails, so does what follows
 	if what, hint := format.Foreign(begins); recognise && what != "" {
-		return nil, Hint(fmt.Errorf("this is %s, not a board", what), "%s", hint)
+		return nil, Hint(fmt.Errorf("this is %s, not a %s", what, use), "%s", hint)
 	}
 	return board.ReadAll(buffered)
 }
