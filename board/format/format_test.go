@@ -67,6 +67,47 @@ func TestFormatsRoundTrip(t *testing.T) {
 	}
 }
 
+// Whichever way a board is turned, it is written and read as what it was turned
+// into.
+func TestFormatsTurned(t *testing.T) {
+	r := rand.New(rand.NewPCG(11, 12))
+	for _, f := range All() {
+		if f.Append == nil {
+			continue
+		}
+		for range 60 {
+			for _, d := range documents(r, randomMinefield(r)) {
+				text, err := f.Append(nil, d)
+				if err != nil {
+					continue
+				}
+				read := mustParse(t, f, text)
+				for _, by := range []board.Symmetry{board.MirrorH, board.MirrorV, board.Turn90, board.Turn180, board.Turn270, board.Transpose} {
+					turned, err := f.Append(nil, d.Turned(by))
+					if err != nil {
+						t.Fatalf("%s: %v turned by %v: %v", f.Name, d, by, err)
+					}
+					if got, want := mustParse(t, f, turned), read.Turned(by); !sameDocument(got, want) {
+						t.Fatalf("%s: turned by %v, read as %v, want %v", f.Name, by, got, want)
+					}
+				}
+			}
+		}
+	}
+}
+
+func mustParse(t *testing.T, f Format, text []byte) Document {
+	t.Helper()
+	d, err := f.Parse(text, BoardPart, board.ReadOptions{})
+	if err != nil || f.MinesOnly {
+		d, err = f.Parse(text, MinesPart, board.ReadOptions{})
+	}
+	if err != nil {
+		t.Fatalf("%s: %v\n%s", f.Name, err, text)
+	}
+	return d
+}
+
 func documents(r *rand.Rand, m board.Minefield) []Document {
 	plain, flagged, finished := randomBoard(r, m, false), randomBoard(r, m, true), m.Solution()
 	begun := board.NewBoard(m.Size())
