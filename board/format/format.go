@@ -97,6 +97,10 @@ type Document struct {
 	Mines *board.Minefield // nil if the file does not say where the mines are
 	Total board.Total      // the number of mines, if the file states it
 
+	// Start is the square that the player uncovered first, if the file
+	// names it.
+	Start *board.Square
+
 	// Mistaken is true of a board whose text must be a minefield: it has
 	// nothing but mines and points, and a point beside a mine, which on a
 	// board would be a square with no mine around.
@@ -128,6 +132,10 @@ func (d Document) Size() board.Size {
 
 // Turned returns the document with what it holds turned or mirrored.
 func (d Document) Turned(by board.Symmetry) Document {
+	if d.Start != nil {
+		s := by.Square(*d.Start, d.Size())
+		d.Start = &s
+	}
 	if d.Board != nil {
 		b := by.Board(*d.Board)
 		d.Board = &b

@@ -30,7 +30,7 @@ import (
 // As a board, a description is what a player sees after the first move.
 var tatham = Format{
 	Name: "tatham", Title: "a game of Tatham's Mines",
-	Doc:   "a minefield and the first square, as Tatham's Mines describes a game",
+	Doc:   "a minefield and the first square, as Tatham's Mines describes them",
 	Parse: parseTatham, Append: appendTatham,
 	Looks: func(data []byte) bool { return tathamStart.Match(firstLine(data[:min(len(data), 4096)])) },
 }
@@ -82,7 +82,7 @@ func parseTatham(data []byte, want Part, o board.ReadOptions) (Document, error) 
 	if err := checkTathamTotal(l, total, g.mines); err != nil {
 		return Document{}, err
 	}
-	d := Document{Mines: &g.mines, Total: total}
+	d := Document{Mines: &g.mines, Total: total, Start: g.first}
 	if g.first != nil || want == BoardPart {
 		b := g.begin()
 		d.Board = &b
@@ -237,7 +237,7 @@ func appendTatham(dst []byte, d Document) ([]byte, error) {
 	}
 	dst = append(dst, ':')
 	if d.Board != nil {
-		first, err := firstMove(m, *d.Board)
+		first, err := firstMove(m, *d.Board, d.Start)
 		if err != nil {
 			return nil, err
 		}
@@ -259,13 +259,16 @@ func appendTatham(dst []byte, d Document) ([]byte, error) {
 }
 
 // firstMove returns the square that makes the board from a covered one, or nil if
-// it is covered.
-func firstMove(m board.Minefield, b board.Board) (*board.Square, error) {
+// it is covered. That is the start if it does.
+func firstMove(m board.Minefield, b board.Board, start *board.Square) (*board.Square, error) {
 	if err := board.CheckFit(m, b); err != nil {
 		return nil, err
 	}
 	if b.Equal(board.NewBoard(b.Size())) {
 		return nil, nil
+	}
+	if start != nil && b.Equal(tathamGame{m, start}.begin()) {
+		return start, nil
 	}
 	best := -1 // an empty square, if any is uncovered: it uncovers the others
 	for i := range b.Size().Squares() {

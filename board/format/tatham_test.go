@@ -95,7 +95,7 @@ func TestTathamBoard(t *testing.T) {
 		t.Errorf("%v", d)
 	}
 	text, err := appendTatham(nil, d)
-	if err != nil || !strings.HasPrefix(string(text), "9x9n10:") || !strings.HasSuffix(string(text), ",u004000007c00010022080\n") {
+	if err != nil || !strings.HasPrefix(string(text), "9x9n10:") || !strings.HasSuffix(string(text), ":4,4,u004000007c00010022080\n") {
 		t.Errorf("written as %s, %v", text, err)
 	}
 	if again, err := parseTatham(text, AnyPart, board.ReadOptions{}); err != nil || !sameDocument(d, again) {

@@ -76,29 +76,37 @@ Judge moves that somebody claims are risk-free, a line each:
   A1 redundant     the square is uncovered or flagged already
   a1 invalid       no move on this board
 
-The moves are arguments or, if there are none, words on standard input. The
-board comes by -b; without it, a first argument that is no move and names a file
-is the board, and otherwise the board is on standard input.
+The moves are arguments or, if there are none, words on standard input; an empty
+list is trouble. The lines of auto are moves as well; the first may repeat
+--start. The board comes by -b; without it, a first argument that is no move and
+names a file is the board, and otherwise the board is on standard input.
 
 To flag a square fails if it has no mine, to uncover it if it has one. With the
-number of mines, from -n or -m, all minefields of so many mines that agree with
-the board are equally likely. Without it, all minefields that agree with the
-board are, whatever their number of mines.
+number of mines, from -n, -m or the board's file, all minefields of so many
+mines that agree with the board are equally likely. Without it, all minefields
+that agree with the board are, whatever their number of mines.
 
 With -m each safe move is played before the next is judged, so that a whole
 sequence can be graded; moves that are not safe are not played. The number of
 mines is then known, as players know it.
 
+With --all a list must be complete: every risk-free move that was not claimed is
+printed as "left over". With --no-total only what the numbers show counts, also
+where the number of mines is known.
+
 With --witness every move that is risky or wrong is followed by a minefield that
 agrees with the board and in which the move fails.
 
-The exit status is 0 if every move is safe and 1 if any is not. A board with
+The exit status is 0 if every move is safe and 1 if any is not, or is left over. A board with
 which no minefield agrees is trouble, 2.
 
   $ mines check -b partial.dat A5* A7 A5
   A5* safe
   A7 safe
   A5 wrong
+  $ printf '? 1?\n' | mines check --all A1
+  A1 safe
+  A4* left over
   $ printf '?2?\n???\n' | mines check --witness A1 A1*
   A1 risky 2/5
   *..

@@ -27,11 +27,13 @@ func newComplete(f *cli.Flags) cli.Run {
 }
 
 const completeHelp = `
-Tell whether a game is complete: whether every square without a mine is
+Report whether a game is complete: whether every square without a mine is
 uncovered. A mine may be flagged or stay covered; a flag on a square without a
-mine means that the game is not complete.
+mine means that the game is not complete. A board that is complete but shows a
+number that is wrong is reported on standard error.
 
-The exit status is 0 if it is complete, 1 if not, 2 if that cannot be told.
+The exit status is 0 if it is complete, 1 if not, and 2 if that cannot be said,
+as of a minefield in place of the board.
 
   $ mines complete -m mines.dat solution.dat
   complete

@@ -44,7 +44,7 @@ func newConvert(f *cli.Flags) cli.Run {
 func convertHelp() string {
 	var list strings.Builder
 	for _, f := range format.All() {
-		fmt.Fprintf(&list, "  %-9s %s\n", f.Name, f.Doc)
+		fmt.Fprintf(&list, "  %-11s %s\n", f.Name, f.Doc)
 	}
 	return fmt.Sprintf(convertText, list.String())
 }
@@ -53,13 +53,16 @@ const convertText = `
 Write a board or a minefield in another format:
 
 %s
-A file that holds both, as leetcode does, becomes a board in a format that holds
-either; --part minefield takes the minefield. What a format cannot hold is
+A file that holds both, as leetcode and logg do, becomes a board in a format that
+holds either; --part minefield takes the minefield. What a format cannot hold is
 refused, not left out. Drawings are read as text is, with --from dat. Of a game
 that another program recorded (see "mines help review") it is the minefield.
+"mines help formats" shows what each format looks like.
 
   $ mines convert --to url mines.dat
   ?b=1&m=1k0g000o00000g05g
+  $ mines convert --to tatham mines.dat
+  9x9:u0d0100001800000040058
   $ mines convert -n 10 --to mine partial.dat
   9x9x10
   0001HHHH1
@@ -135,9 +138,12 @@ func (c *convert) read(e *cli.Env, path string) (format.Document, error) {
 	if err != nil {
 		return d, err
 	}
-	d.Total = d.MineCount() // a board that is kept alone knows it too
+	count := d.MineCount()
 	if d, err = d.Keep(flags.PartNamed(c.part)); err != nil {
 		return d, cli.FileError(path, err)
+	}
+	if d.Mines == nil {
+		d.Total = count // of a board that is kept alone it is known too
 	}
 	if c.mines != "" {
 		if d, err = c.addMines(e, path, d); err != nil {
@@ -177,14 +183,14 @@ func (c *convert) addMines(e *cli.Env, path string, d format.Document) (format.D
 		return d, fmt.Errorf("%s: the number of mines is %d, but %s has %d",
 			cli.FileName(path), total, cli.FileName(c.mines), mines.Total())
 	}
-	d.Mines, d.Total = &mines, board.KnownTotal(mines.Total())
+	d.Mines = &mines
 	return d, nil
 }
 
 // addTotal adds the number of mines of -n.
 func (c *convert) addTotal(d *format.Document) error {
 	n, given := c.total.Mines()
-	total, known := d.Total.Mines()
+	total, known := d.MineCount().Mines()
 	switch {
 	case !given:
 	case known && total != n:

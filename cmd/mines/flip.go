@@ -31,7 +31,7 @@ func newFlip(f *cli.Flags) cli.Run {
 }
 
 const flipHelp = `
-Turn or mirror a board or a minefield, framed or not. More than one thing may be
+Turn or mirror a board or a minefield. More than one thing may be
 asked for; it is done in the order -H, -V, --rotate, --transpose.
 
   $ mines flip -V partial.dat

@@ -62,6 +62,8 @@ score may be higher than the chance. At the very beginning of a board with many
 mines the move may have a lower score than another: then it is likelier to show
 a 0, if it is free.
 
+With --no-total the number of mines is not used; then no guess can be chosen.
+
 --json tells the same.
 
 The exit status is 1 if there is nothing left to do.

@@ -37,7 +37,9 @@ func newMove(f *cli.Flags) cli.Run {
 
 const moveHelp = `
 Make moves on a board and print the board. B6 uncovers a square and H3* flags
-it. The moves are arguments or, if there are none, words on standard input.
+it. The moves are arguments or, if there are none, words on standard input. The
+lines of auto are moves as well; its last line ends the list. Any other text,
+such as the reasons of safe --why, is refused before a move is made.
 
 What became of each move is told on standard error, or with --results or --json
 on standard output instead of the board; with -o as well the board goes to the

@@ -46,6 +46,9 @@ the chances are exact. 0% and 100% mean that a square is certain, and nothing
 that is uncertain is rounded to them. On very large boards fractions can become
 too long: --list then prints ~ for a fraction, and --json leaves it out.
 
+The number of mines comes by -n, from a minefield (-m), or from a board's file
+that states it.
+
 With --density the number of mines is unknown: each square has been made a mine
 by itself with that probability.
 

@@ -44,6 +44,9 @@ then those that need more, the simplest explanation first.
 With -m every move is played before the next is looked for, and the whole
 sequence is printed.
 
+The number of mines, from -n or the board's file, is used where a move needs it;
+--no-total does without.
+
 The exit status is 0 if there is such a move and 1 if there is none; then none
 can be proved by any reasoning. A board with which no minefield agrees is
 trouble, 2.
