@@ -20,7 +20,9 @@ type foreign struct {
 // readByReview is the hint for recorded games.
 const readByReview = "mines review --replay reads it"
 
-// foreigns is the table of what is recognised and is no board.
+// foreigns is the table of what is recognised and is no board. Replays are
+// recognised here more strictly than by package replay, which is asked about files
+// that are said to be replays: a student's text may have a line "Board:".
 var foreigns = []foreign{
 	{"a recorded game", "mines auto --replay shows it, mines review --replay judges it", game.IsRecording},
 	{"a ViennaSweeper replay (.rmv)", readByReview, begins("*rmv")},
