@@ -2,6 +2,7 @@ package safemove
 
 import (
 	"cmp"
+	"container/heap"
 	"errors"
 	"math"
 	"slices"
@@ -26,8 +27,23 @@ type exact struct {
 
 	settled   map[int32]conclusion // by square, whatever is known of it by now
 	unproved  []int32              // those of them without a proof yet
+	proved    conclusions          // the others
 	work      int                  // what may be spent on proofs with the count of mines
 	undecided []int32              // squares that the budget did not suffice for
+}
+
+// conclusions are a heap with the simplest on top, see package heap.
+type conclusions []conclusion
+
+func (h conclusions) Len() int           { return len(h) }
+func (h conclusions) Less(i, j int) bool { return simpler(h[i], h[j]) }
+func (h conclusions) Swap(i, j int)      { h[i], h[j] = h[j], h[i] }
+func (h *conclusions) Push(x any)        { *h = append(*h, x.(conclusion)) }
+
+func (h *conclusions) Pop() any {
+	last := (*h)[len(*h)-1]
+	*h = (*h)[:len(*h)-1]
+	return last
 }
 
 func newExact(p position, o Options) *exact {
@@ -43,19 +59,19 @@ func (e *exact) next() (conclusion, bool, error) {
 		return conclusion{}, false, err
 	}
 	e.proveSettled()
-	best, ok := conclusion{}, false
-	for s, c := range e.settled {
-		if e.Status[s] != frontier.Unknown {
-			delete(e.settled, s)
-		} else if !ok || simpler(c, best) {
-			best, ok = c, true
+	for len(e.proved) > 0 {
+		best := e.proved[0]
+		if e.Status[best.square] == frontier.Unknown {
+			return best, true, nil
 		}
+		heap.Pop(&e.proved)
+		delete(e.settled, best.square)
 	}
 	e.undecided = slices.DeleteFunc(e.undecided, func(s int32) bool { return e.Status[s] != frontier.Unknown })
-	if n := len(e.undecided); !ok && n > 0 {
-		return best, false, &UndecidedError{Square: e.Square(slices.Min(e.undecided)), Squares: n}
+	if n := len(e.undecided); n > 0 {
+		return conclusion{}, false, &UndecidedError{Square: e.Square(slices.Min(e.undecided)), Squares: n}
 	}
-	return best, ok, nil
+	return conclusion{}, false, nil
 }
 
 // simpler orders conclusions by how many numbers they need, of which the count

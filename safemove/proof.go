@@ -1,6 +1,7 @@
 package safemove
 
 import (
+	"container/heap"
 	"errors"
 	"slices"
 
@@ -46,6 +47,7 @@ func (e *exact) proveSettled() {
 		}
 		c.numbers = e.shrink(c.numbers, c.counted, c)
 		e.settled[s] = c
+		heap.Push(&e.proved, c)
 	}
 	e.unproved = e.unproved[:0]
 }

@@ -1,32 +1,50 @@
 package safemove
 
-import "bytes"
+import "math/bits"
 
-// A todo is a set of squares whose smallest member is found quickly, as most are
-// added near the last one.
-type todo struct {
-	in  []byte // by square: 1 for a member
-	low int    // no member is smaller
+// A todo is a set of squares whose smallest member is found quickly: a tree of
+// words, of which each bit says whether the word below it has any.
+type todo struct{ levels [][]uint64 }
+
+func newTodo(n int) *todo {
+	t := new(todo)
+	for {
+		n = (n + 63) / 64
+		t.levels = append(t.levels, make([]uint64, n))
+		if n <= 1 {
+			return t
+		}
+	}
 }
-
-func newTodo(n int) *todo { return &todo{in: make([]byte, n)} }
 
 func (t *todo) add(i int32) {
-	t.in[i] = 1
-	t.low = min(t.low, int(i))
+	for _, words := range t.levels {
+		words[i>>6] |= 1 << (i & 63)
+		i >>= 6
+	}
 }
 
-func (t *todo) remove(i int32) { t.in[i] = 0 }
+func (t *todo) remove(i int32) {
+	for _, words := range t.levels {
+		words[i>>6] &^= 1 << (i & 63)
+		if words[i>>6] != 0 {
+			return
+		}
+		i >>= 6
+	}
+}
 
 // first returns the smallest member, and false if there is none.
 func (t *todo) first() (int32, bool) {
-	next := bytes.IndexByte(t.in[t.low:], 1)
-	if next < 0 {
-		t.low = len(t.in)
-		return 0, false
+	i := int32(0)
+	for level := len(t.levels) - 1; level >= 0; level-- {
+		word := t.levels[level][i]
+		if word == 0 {
+			return 0, false
+		}
+		i = i<<6 | int32(bits.TrailingZeros64(word))
 	}
-	t.low += next
-	return int32(t.low), true
+	return i, true
 }
 
 // pop removes the smallest member and returns it, and false if there is none.

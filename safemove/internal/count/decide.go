@@ -12,9 +12,9 @@ import (
 const Unknown = -1
 
 // DefaultBudget is the number of states a call may build when it is given a
-// budget of 0: seconds of work and half a gigabyte at the very worst, and some
-// thousand times what any position met in play has needed.
-const DefaultBudget = 1 << 22
+// budget of 0: seconds of work and a few hundred megabytes at the very worst, and
+// some thousand times what any position met in play has needed.
+const DefaultBudget = 1 << 21
 
 // Left returns how many mines are left of a total when so many are known, as
 // Solver takes it: Unknown only if the total is, and a number that no layout has
@@ -63,6 +63,7 @@ type Solver struct {
 	sweep   sweep
 	table   table
 	built   int // the component that sweep is of, -1 for none
+	spent   int // states built since the solver was made
 	ranges  []rangeOf
 
 	verdicts []Verdict // per box
@@ -102,7 +103,9 @@ func (a rangeOf) width() int { return int(a.hi - a.lo) }
 //
 // A component may use half of what is left of the budget; or, if that is more,
 // 256 states for each of its boxes, as long as that is not over the whole
-// budget. So one hopeless component does not starve the rest.
+// budget, and all components together not over eight times the budget. So one
+// hopeless component does not starve the rest. States of a component with more
+// than 13 constraints open at once are larger, and count for more.
 func (s *Solver) Decide(v *frontier.View, further, left, budget int) error {
 	decided, err := s.decideParts(v, further, budget)
 	if err != nil {
@@ -183,18 +186,30 @@ func (s *Solver) decideParts(v *frontier.View, further, budget int) (bool, error
 	return decided, nil
 }
 
-// allowance is the number of states that may be built.
-type allowance struct{ whole, left int }
+// allowance is the number of states that may be built: of the whole budget, what
+// is left of it, and what is left for components that get more than that.
+type allowance struct{ whole, left, extra int }
 
 func newAllowance(budget int) allowance {
 	if budget <= 0 {
 		budget = DefaultBudget
 	}
-	return allowance{budget, budget}
+	return allowance{budget, budget, 8 * budget}
 }
 
 // forBoxes returns what a component of so many boxes may use.
-func (a *allowance) forBoxes(boxes int) int { return max(a.left/2, min(256*boxes, a.whole)) }
+func (a *allowance) forBoxes(boxes int) int {
+	return max(a.left/2, min(256*boxes, a.whole, a.extra))
+}
+
+// spend notes that a component has used so many.
+func (a *allowance) spend(states int) {
+	a.left -= min(states, a.left)
+	a.extra -= min(states, a.extra)
+}
+
+// Spent returns how many states the solver has built since it was made.
+func (s *Solver) Spent() int { return s.spent }
 
 // possible returns the verdict on a box that holds k mines over its fewest.
 func (s *Solver) possible(b, k int32) Verdict {
@@ -218,7 +233,7 @@ func (s *Solver) boxesIn(i int) []int32 {
 func (s *Solver) count(i int, left *allowance) rangeOf {
 	a := rangeOf{limit: left.forBoxes(len(s.boxesIn(i)))}
 	a.undecided = !s.build(i, a.limit)
-	left.left -= min(s.sweep.states(), left.left)
+	left.spend(s.sweep.cost())
 	if a.undecided {
 		s.built = -1
 		for _, b := range s.boxesIn(i) {
@@ -239,7 +254,9 @@ func (s *Solver) build(i, limit int) bool {
 	}
 	s.built = i
 	s.load(&s.components[i], &s.sweep, 0)
-	if !s.sweep.forward(&s.table, s.slots, limit) {
+	done := s.sweep.forward(&s.table, s.components[i].slots, limit)
+	s.spent += s.sweep.cost()
+	if !done {
 		return false
 	}
 	s.sweep.measure()

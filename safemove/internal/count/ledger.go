@@ -53,7 +53,7 @@ func (l *ledger[T, R]) count(s *Solver, v *frontier.View, further, budget int) e
 // bytesPerState is how much memory may be used, for each state that the budget
 // allows, for the rows of numbers that belong to states. An entry takes three
 // numbers.
-const bytesPerState = 256
+const bytesPerState = 64
 
 // squaresIn returns the number of squares in component i.
 func (s *Solver) squaresIn(i int) (n int) {

@@ -5,6 +5,7 @@ import "math"
 // A component is a set of boxes that no number joins to others.
 type component struct {
 	from, to int32 // its boxes: system.order[from:to]
+	slots    int32 // most of its constraints open at a time
 	analysed
 }
 
@@ -51,7 +52,7 @@ func (y *system) arrange(first int32) {
 		y.place(y.cheapest())
 		y.close()
 	}
-	c.to = int32(len(y.order))
+	c.to, c.slots = int32(len(y.order)), s.used
 	y.slots = max(y.slots, s.used)
 }
 

@@ -1,5 +1,7 @@
 package count
 
+import "math"
+
 // A sweep holds the states that counting a list of steps passes through, layer
 // by layer, and the ways from each to the next. A state is identified by the
 // mines its open constraints still need; with mines in the key, also by the
@@ -31,6 +33,10 @@ type branch struct {
 // states returns the number of states of all layers.
 func (a *sweep) states() int { return len(a.weight) }
 
+// cost returns the number of states, of which those with several words in their
+// keys, which take more memory and time, count for more.
+func (a *sweep) cost() int { return a.states() * (a.words + 3) / 4 }
+
 // ways returns the states that the ways on from a state lead to.
 func (a *sweep) ways(s int32) []int32 {
 	b := a.branch[s]
@@ -50,11 +56,13 @@ func (a *sweep) layer(i int) (from, to int32) {
 	return from, a.last
 }
 
-// forward makes the layers. It reports false if they have more than limit
-// states.
+// forward makes the layers. It reports false if they cost more than limit.
 func (a *sweep) forward(h *table, slots int32, limit int) bool {
 	word, _ := slotAt(max(slots, 1) - 1)
 	a.words = int(word) + 1
+	if a.words > 1 && limit < math.MaxInt {
+		limit = limit * 4 / (a.words + 3)
+	}
 	a.keys = zeros(a.keys, a.words)
 	a.weight, a.branch, a.targets = append(a.weight[:0], 1), a.branch[:0], a.targets[:0]
 	from := int32(0)

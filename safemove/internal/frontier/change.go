@@ -118,11 +118,13 @@ func (v *View) AddNumber(dst []int32, i int32, w *View) []int32 {
 
 // enter notes that a square is outside no longer.
 func (v *View) enter(i int32) {
+	col := i % int32(v.Stride)
 	if v.inside == 0 {
-		v.low, v.high = i, i
+		v.low, v.high, v.left, v.right = i, i, col, col
 	}
 	v.inside++
 	v.low, v.high = min(v.low, i), max(v.high, i)
+	v.left, v.right = min(v.left, col), max(v.right, col)
 }
 
 // Drop makes a square of the board outside. Known mines are dropped before the

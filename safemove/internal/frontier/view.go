@@ -45,6 +45,8 @@ type View struct {
 	inside  int      // squares that are not outside
 	low     int32    // none of those is before low,
 	high    int32    // or after high
+	left    int32    // nor to the left of column left
+	right   int32    // or to the right of right, rims counted
 	start   *View    // the same with every square unknown, for Reset
 }
 
@@ -106,7 +108,7 @@ func (v *View) CopyFrom(w *View) {
 	copy(v.shown, w.shown)
 	copy(v.unknown, w.unknown)
 	v.Unknowns, v.Mines = w.Unknowns, w.Mines
-	v.inside, v.low, v.high = w.inside, w.low, w.high
+	v.inside, v.low, v.high, v.left, v.right = w.inside, w.low, w.high, w.left, w.right
 }
 
 // Direction returns the row and column steps to neighbour k.
@@ -153,14 +155,30 @@ func (v *View) Asking(i int32, r int) uint64 {
 	return five
 }
 
+// stretches returns the stretches of squares to look at: so many, the first
+// from one square to another, and each a row below the one before. Of a part
+// that is narrow on a wide board there is one for each row, else one alone.
+func (v *View) stretches() (count int, from, to int32) {
+	const apart = 2 * 64 // so that no word is in two of them
+	row, stride := v.low/int32(v.Stride), int32(v.Stride)
+	if v.right-v.left+apart >= stride {
+		return 1, v.low, v.high
+	}
+	return int(v.high/stride-row) + 1, row*stride + v.left, row*stride + v.right
+}
+
 // AppendUnknown appends the unknown squares to dst, in reading order.
 func (v *View) AppendUnknown(dst []int32) []int32 {
-	first := v.low / 64
-	for w, set := range v.unknown[first : v.high/64+1] {
-		at := (first + int32(w)) * 64
-		for ; set != 0; set &= set - 1 {
-			dst = append(dst, at+int32(bits.TrailingZeros64(set)))
+	count, from, to := v.stretches()
+	for ; count > 0; count-- {
+		first := from / 64
+		for w, set := range v.unknown[first : to/64+1] {
+			at := (first + int32(w)) * 64
+			for ; set != 0; set &= set - 1 {
+				dst = append(dst, at+int32(bits.TrailingZeros64(set)))
+			}
 		}
+		from, to = from+int32(v.Stride), to+int32(v.Stride)
 	}
 	return dst
 }
@@ -168,13 +186,17 @@ func (v *View) AppendUnknown(dst []int32) []int32 {
 // AppendAsking appends the numbers that touch unknown squares to dst, in
 // reading order.
 func (v *View) AppendAsking(dst []int32) []int32 {
-	for i := int(v.low) &^ 7; i <= int(v.high); i += 8 {
-		eight := binary.LittleEndian.Uint64(v.Unknown[i:]) & binary.LittleEndian.Uint64(v.shown[i:])
-		for eight != 0 {
-			k := bits.TrailingZeros64(eight) / 8
-			eight &^= 0xff << (8 * k)
-			dst = append(dst, int32(i+k))
+	count, from, to := v.stretches()
+	for ; count > 0; count-- {
+		for i := int(from) &^ 7; i <= int(to); i += 8 {
+			eight := binary.LittleEndian.Uint64(v.Unknown[i:]) & binary.LittleEndian.Uint64(v.shown[i:])
+			for eight != 0 {
+				k := bits.TrailingZeros64(eight) / 8
+				eight &^= 0xff << (8 * k)
+				dst = append(dst, int32(i+k))
+			}
 		}
+		from, to = from+int32(v.Stride), to+int32(v.Stride)
 	}
 	return dst
 }
@@ -183,14 +205,18 @@ func (v *View) AppendAsking(dst []int32) []int32 {
 // mines, or has too many.
 func (v *View) Wrong() bool {
 	const high, low = 0x8080808080808080, 0x7f7f7f7f7f7f7f7f // bits of each of eight bytes
-	for i := int(v.low) &^ 7; i <= int(v.high); i += 8 {
-		unknown := binary.LittleEndian.Uint64(v.Unknown[i:])
-		done := binary.LittleEndian.Uint64(v.shown[i:]) & high &^ (unknown | (unknown&low + low))
-		for ; done != 0; done &= done - 1 {
-			if v.Need[i+bits.TrailingZeros64(done)/8] != 0 {
-				return true
+	count, from, to := v.stretches()
+	for ; count > 0; count-- {
+		for i := int(from) &^ 7; i <= int(to); i += 8 {
+			unknown := binary.LittleEndian.Uint64(v.Unknown[i:])
+			done := binary.LittleEndian.Uint64(v.shown[i:]) & high &^ (unknown | (unknown&low + low))
+			for ; done != 0; done &= done - 1 {
+				if v.Need[i+bits.TrailingZeros64(done)/8] != 0 {
+					return true
+				}
 			}
 		}
+		from, to = from+int32(v.Stride), to+int32(v.Stride)
 	}
 	return false
 }
