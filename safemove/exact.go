@@ -29,6 +29,7 @@ type exact struct {
 	unproved  []int32              // those of them without a proof yet
 	proved    conclusions          // the others
 	work      int                  // what may be spent on proofs with the count of mines
+	effort    int                  // and on all proofs, see contradicts
 	undecided []int32              // squares that the budget did not suffice for
 }
 
@@ -49,7 +50,7 @@ func (h *conclusions) Pop() any {
 func newExact(p position, o Options) *exact {
 	return &exact{
 		position: p, o: o, stale: newTodo(len(p.Status)), part: newPart(p),
-		settled: make(map[int32]conclusion),
+		settled: make(map[int32]conclusion), effort: proofEffort(o.Budget),
 	}
 }
 

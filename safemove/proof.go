@@ -1,6 +1,7 @@
 package safemove
 
 import (
+	"cmp"
 	"container/heap"
 	"errors"
 	"slices"
@@ -39,18 +40,41 @@ func (e *exact) proveSettled() {
 	}
 	for _, s := range e.unproved {
 		c := e.settled[s]
-		if !counted[s] {
-			c.numbers = e.grow(c)
-		}
-		if c.counted = c.numbers == nil; c.counted {
-			c.numbers = e.AppendAsking(nil)
-		}
-		c.numbers = e.shrink(c.numbers, c.counted, c)
+		c.counted = counted[s]
+		e.prove(&c)
 		e.settled[s] = c
 		heap.Push(&e.proved, c)
 	}
 	e.unproved = e.unproved[:0]
 }
+
+// prove looks for the numbers of a proof. Of a conclusion for which that takes too
+// much there are none.
+func (e *exact) prove(c *conclusion) {
+	if !c.counted {
+		c.numbers = e.grow(*c)
+		if c.numbers == nil && (e.tired() || !e.o.Total.Known()) {
+			return
+		}
+	}
+	if c.counted = c.numbers == nil; c.counted {
+		c.numbers = e.AppendAsking(nil)
+	}
+	c.numbers = e.shrink(c.numbers, c.counted, *c)
+}
+
+// Proofs may take so many times the budget of one look at the board, and one step
+// of a proof so large a part of it.
+const (
+	proofLooks = 4
+	proofStep  = 8
+)
+
+// proofEffort returns what may be spent on proofs, in states and squares.
+func proofEffort(budget int) int { return proofLooks * cmp.Or(budget, count.DefaultBudget) }
+
+// tired reports whether all of that is spent. Conclusions hold without proofs.
+func (e *exact) tired() bool { return e.effort <= 0 }
 
 // grow returns numbers that settle the square, nearest first; none if it takes
 // the count of mines.
@@ -58,7 +82,7 @@ func (e *exact) grow(c conclusion) []int32 {
 	p := e.part
 	p.clear()
 	p.addSquare(c.square)
-	for next := 0; next < len(p.squares); {
+	for next := 0; next < len(p.squares) && !e.tired(); {
 		done := len(p.numbers)
 		for last := len(p.squares); next < last; next++ {
 			p.addAround(p.squares[next])
@@ -85,7 +109,9 @@ func (e *exact) contradicts(counted bool) bool {
 		further, missing = e.Unknowns-len(e.part.squares), count.Left(e.o.Total, e.Mines+e.part.Mines)
 		e.work -= len(e.part.squares)
 	}
-	err := e.solver.Decide(e.part.View, further, missing, e.o.Budget)
+	before := e.solver.Spent()
+	err := e.solver.Decide(e.part.View, further, missing, proofEffort(e.o.Budget)/proofLooks/proofStep)
+	e.effort -= e.solver.Spent() - before + len(e.part.squares)
 	return errors.Is(err, count.ErrContradiction)
 }
 
@@ -110,6 +136,9 @@ func (e *exact) shrink(numbers []int32, counted bool, denied ...conclusion) []in
 			}
 			if counted && e.work < 0 {
 				return nil
+			}
+			if e.tired() {
+				return numbers
 			}
 		}
 	}

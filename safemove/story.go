@@ -18,6 +18,9 @@ func (e *exact) explain(c conclusion) string {
 	numbers := slices.Sorted(slices.Values(c.numbers))
 	e.part.fill(numbers, c)
 	opposite, claim := e.claim(!c.mine, c.square), e.claim(c.mine, c.square)
+	if len(numbers) == 0 {
+		return "if " + opposite + ", no arrangement of mines agrees with the numbers: " + claim
+	}
 	if steps, ok := e.part.tell(); ok && len(steps) <= longestTale {
 		return "if " + opposite + ", " + strings.Join(steps, ", then ") + ": " + claim
 	}

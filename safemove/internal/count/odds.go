@@ -91,12 +91,12 @@ func (s *Solver) Exact(v *frontier.View, further, left int, density *big.Rat, bu
 func (s *Solver) Fraction(i int32) *big.Rat { return of(s, &s.exact, i) }
 
 // worthwhile reports whether fractions for so many boxes can be reduced to
-// lowest terms in less than about a minute. Weights for a row of numbers of
+// lowest terms in a few seconds. Weights for a row of numbers of
 // mines are about as many factors long, and a common divisor takes time with
 // the square of the length.
 func worthwhile(boxes, row, squares int) bool {
 	words := float64(row*bits.Len(uint(squares))) / 64
-	return float64(boxes)*words*words < 1<<32
+	return float64(boxes)*words*words < 1<<28
 }
 
 // layouts returns the number of layouts that Exact has counted, with the total
