@@ -108,6 +108,9 @@ func (r *reader) avfFirstEvent() {
 			return
 		}
 	}
+	if len(r.data) < r.at+few {
+		r.fail(len(r.data), "the file ends here: want events from byte %d on", r.at)
+	}
 	r.fail(r.at, "want the first event soon after this byte")
 }
 

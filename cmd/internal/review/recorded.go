@@ -1,6 +1,7 @@
 package review
 
 import (
+	"bytes"
 	"io"
 	"os"
 	"strings"
@@ -25,10 +26,10 @@ type Recorded struct {
 	Times   []time.Duration // of the actions; nil if they are not known
 	Kept    bool            // the first square was kept free of mines
 
-	Format      string // mines, or that of another program: avf, evf, rmv, mvf or rawvf
-	Program     string // the other program, if it is known
-	Player      string // the player's name, which is not to be shown unless asked for
-	Differences []string
+	Format      string      // mines, or that of another program: avf, evf, rmv, mvf or rawvf
+	Program     string      // the other program, if it is known
+	Player      string      // the player's name, which is not to be shown unless asked for
+	Differences []string    // between what the file states and what is so
 	Notes       []game.Note // of a recording of ours
 }
 
@@ -41,8 +42,8 @@ func Read(in io.Reader) (*Recorded, error) {
 	if err != nil {
 		return nil, err
 	}
-	if game.IsRecording(data) {
-		return own(data)
+	if game.IsRecording(data) || replay.Format(data) == "" && bytes.IndexByte(data, 0) < 0 {
+		return own(data) // which says best what is wrong with a text
 	}
 	return foreign(data)
 }
@@ -180,15 +181,34 @@ func (e *MoveError) Error() string { return "move " + e.Action.String() + ": " +
 func (e *MoveError) Unwrap() error { return e.Err }
 
 // decode returns a text of another program, whose encoding is not stated: UTF-8,
-// else that of China, where many players are, else that of the West.
+// else that of China, where many players are, if bytes that are no letters of
+// ASCII come in pairs, else that of the West.
 func decode(text string) string {
 	if utf8.ValidString(text) {
 		return text
 	}
-	for _, e := range []encoding.Encoding{simplifiedchinese.GB18030, charmap.Windows1252} {
-		if decoded, err := e.NewDecoder().String(text); err == nil && !strings.ContainsRune(decoded, utf8.RuneError) {
-			return decoded
+	var from encoding.Encoding = charmap.Windows1252
+	if inPairs(text) {
+		from = simplifiedchinese.GB18030
+	}
+	decoded, err := from.NewDecoder().String(text)
+	if err != nil || strings.ContainsRune(decoded, utf8.RuneError) {
+		return ""
+	}
+	return decoded
+}
+
+// inPairs reports whether the bytes of a text beyond ASCII come in pairs.
+func inPairs(text string) bool {
+	run := 0
+	for i := range len(text) {
+		if text[i] >= utf8.RuneSelf {
+			run++
+		} else if run%2 == 1 {
+			return false
+		} else {
+			run = 0
 		}
 	}
-	return ""
+	return run%2 == 0
 }

@@ -1,0 +1,252 @@
+package review
+
+import (
+	"bytes"
+	"context"
+	"encoding/json"
+	"html"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"regexp"
+	"strings"
+	"testing"
+	"time"
+
+	"minesweeper/board"
+	"minesweeper/board/game"
+)
+
+// sample returns one of the recordings in testdata.
+func sample(t *testing.T, name string) *Recorded {
+	t.Helper()
+	f, err := os.Open(filepath.Join("../../../testdata/replays", name))
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer f.Close()
+	rec, err := Read(f)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return rec
+}
+
+// pageOf returns the page of a recording.
+func pageOf(t *testing.T, p Page) (string, Summary) {
+	t.Helper()
+	var out bytes.Buffer
+	s, err := WritePage(context.Background(), &out, p)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return out.String(), s
+}
+
+// dataOf returns what a page's script is given.
+func dataOf(t *testing.T, page string) (data pageData) {
+	t.Helper()
+	_, rest, _ := strings.Cut(page, `<script type="application/json" id="data">`)
+	text, _, found := strings.Cut(rest, "</script>")
+	if err := json.Unmarshal([]byte(text), &data); err != nil || !found {
+		t.Fatal(err)
+	}
+	return data
+}
+
+// What a file says cannot become markup, nothing is fetched, and the page says
+// who played only if that is asked for.
+func TestPageIsClosed(t *testing.T) {
+	const evil = `</script><img src=x onerror=alert(1)>"'`
+	rec := sample(t, "game.avf")
+	rec.Program, rec.Player, rec.Differences = evil, evil+"Ann", []string{evil}
+	for _, names := range []bool{false, true} {
+		rec.rewound(t)
+		page, _ := pageOf(t, Page{Title: evil, Game: rec, Names: names})
+		if n := strings.Count(page, "</script>"); n != 2 {
+			t.Errorf("%d scripts end", n)
+		}
+		if strings.Contains(page, "<img") || strings.Contains(page, "alert(1)>") {
+			t.Error("what a file says became markup")
+		}
+		if strings.Contains(page, "Ann") != names {
+			t.Errorf("the player is named: %v", !names)
+		}
+		if m := regexp.MustCompile(`(?i)\b(src|href|on\w+|style)=["']|https?://|url\(|@import`).FindString(page); m != "" {
+			t.Errorf("the page has %s", m)
+		}
+		policy := "default-src &#39;none&#39;"
+		if !strings.Contains(page, policy) && !strings.Contains(page, html.UnescapeString(policy)) {
+			t.Error("the page has no policy")
+		}
+	}
+}
+
+// rewound takes a game back to its beginning.
+func (r *Recorded) rewound(t *testing.T) {
+	t.Helper()
+	for r.Game.Undo() {
+	}
+}
+
+// A page has every move, and by what they uncover the game is played to its end.
+func TestPageHasTheGame(t *testing.T) {
+	for _, name := range []string{"game.avf", "game-4.evf", "game-2.rmv", "game-097.mvf", "game.rawvf"} {
+		rec := sample(t, name)
+		page, s := pageOf(t, Page{Title: name, Game: rec})
+		data := dataOf(t, page)
+		if len(data.Steps) != len(rec.Actions) || data.Rows != 8 || data.Cols != 8 || len(data.Mines) != 10 {
+			t.Fatalf("%s: %d steps, %dx%d, %d mines", name, len(data.Steps), data.Rows, data.Cols, len(data.Mines))
+		}
+		b := board.NewBoard(rec.Game.Size())
+		mines, _ := rec.Game.Minefield()
+		luck := 1.0
+		for i, x := range data.Steps {
+			if x.Move != rec.Actions[i].String() || x.Seconds == nil || *x.Seconds != rec.Times[i].Seconds() {
+				t.Errorf("%s: step %d is %+v, not %v at %v", name, i, x, rec.Actions[i], rec.Times[i])
+			}
+			checkOdds(t, b, mines, x)
+			square := rec.Actions[i].Square
+			switch rec.Actions[i].Kind {
+			case game.Flag:
+				b.Set(square, board.Flagged)
+			case game.Unflag:
+				b.Set(square, board.Covered)
+			default:
+				luck *= *x.Chance
+			}
+			for _, o := range x.Opened {
+				b.SetAt(o, board.State(mines.CountMinesAt(o)))
+			}
+			if x.Luck != luck {
+				t.Errorf("%s: luck %v after step %d, want %v", name, x.Luck, i, luck)
+			}
+		}
+		if !b.Equal(rec.Game.Board()) {
+			t.Errorf("%s: the page comes to\n%v", name, b)
+		}
+		if !strings.Contains(page, s.Quote()) || s.Luck != luck {
+			t.Errorf("%s: no %s", name, s.Quote())
+		}
+	}
+}
+
+// checkOdds holds the chances of a step to the board before it: what is certain is
+// so, and what is uncovered has none.
+func checkOdds(t *testing.T, b board.Board, mines board.Minefield, x step) {
+	t.Helper()
+	odds := []rune(x.Odds)
+	if len(odds) != b.Size().Squares() {
+		t.Fatalf("%s: %d chances", x.Move, len(odds))
+	}
+	for i, c := range odds {
+		percent := int(c - oddsZero)
+		switch {
+		case b.StateAt(i).Uncovered() != (c == ' '):
+			t.Errorf("%s: square %v has the chance %d", x.Move, b.Size().At(i), percent)
+		case c != ' ' && (percent < 0 || percent > 100),
+			percent == 0 && mines.HasMineAt(i), percent == 100 && !mines.HasMineAt(i):
+			t.Errorf("%s: square %v has the chance %d", x.Move, b.Size().At(i), percent)
+		}
+	}
+}
+
+func TestQuote(t *testing.T) {
+	seconds := 8.0
+	s := Summary{Rows: 16, Cols: 30, Mines: 99, Outcome: "won", Clicks: 120, Seconds: &seconds, Moves: 150, Certain: 148,
+		Guesses: 1, Mistakes: 1, Luck: 0.41, Avoided: 0.5}
+	want := "Won in 8.000 s: 30×16 with 99 mines, 3BV 120, 15.00 a second. 150 moves: 148 certain, 1 guess, 1 mistake. " +
+		"Luck 41.0 %; 50.0 % without the mistakes."
+	if got := s.Quote(); got != want {
+		t.Errorf("%s\nwant %s", got, want)
+	}
+	s = Summary{Rows: 1, Cols: 2, Mines: 1, Outcome: "lost", Moves: 1, Luck: 0.5, Avoided: 0.5}
+	want = "Lost: 2×1 with 1 mine, 3BV 0. 1 move: 0 certain, 0 guesses, 0 mistakes. Luck 50.0 %."
+	if got := s.Quote(); got != want {
+		t.Errorf("%s\nwant %s", got, want)
+	}
+	for outcome, want := range map[string]string{"playing": "Not finished", "covered": "Not begun"} {
+		if got := (Summary{Outcome: outcome}).Quote(); !strings.HasPrefix(got, want) {
+			t.Errorf("%s: %s", outcome, got)
+		}
+	}
+}
+
+// A game that is too long for a page is refused, not drawn for hours.
+func TestPageTooLong(t *testing.T) {
+	rec := sample(t, "game.avf")
+	rec.Actions = make([]game.Action, maxSteps+1)
+	_, err := WritePage(context.Background(), new(bytes.Buffer), Page{Game: rec})
+	if err == nil || err.Error() != "50001 moves are too many for a page: at most 50000" {
+		t.Error(err)
+	}
+}
+
+// Names come as bytes of several encodings.
+func TestDecode(t *testing.T) {
+	for in, want := range map[string]string{
+		"": "", "Ann": "Ann", "王": "王", "\xcd\xf5\xbc\xce": "王嘉", "J\xf6rg": "Jörg", "\x81\xff": "", "\x81": "",
+	} {
+		if got := decode(in); got != want {
+			t.Errorf("%q: %q, want %q", in, got, want)
+		}
+	}
+}
+
+// browse opens a page in a browser without a window, after which the script did
+// something more, and returns the document.
+func browse(t *testing.T, page, more string) string {
+	t.Helper()
+	path, err := exec.LookPath("chromium")
+	if err != nil || testing.Short() {
+		t.Skip("the page is not tried in a browser: Chromium is not installed, or tests are to be short")
+	}
+	page = strings.Replace(page, pageJS, pageJS+more, 1)
+	page = regexp.MustCompile(`script-src [^"]*"`).ReplaceAllString(page, "script-src "+hashOf(pageJS+more)+`"`)
+	file := filepath.Join(t.TempDir(), "page.html")
+	if err := os.WriteFile(file, []byte(page), 0o666); err != nil {
+		t.Fatal(err)
+	}
+	ctx, cancel := context.WithTimeout(context.Background(), time.Minute)
+	defer cancel()
+	c := exec.CommandContext(ctx, path, "--headless", "--no-sandbox", "--disable-gpu", "--disable-dev-shm-usage", "--no-first-run",
+		"--user-data-dir="+t.TempDir(), "--enable-logging=stderr", "--dump-dom", "file://"+file)
+	var log bytes.Buffer
+	c.Stderr = &log
+	out, err := c.Output()
+	if err != nil {
+		t.Fatalf("%v\n%s", err, log.Bytes())
+	}
+	if strings.Contains(log.String(), "Refused to") || strings.Contains(log.String(), "Uncaught") {
+		t.Errorf("the browser complains:\n%s", log.Bytes())
+	}
+	return string(out)
+}
+
+// In a browser the keys step through the game and back.
+func TestPageInBrowser(t *testing.T) {
+	page, _ := pageOf(t, Page{Title: "game", Game: sample(t, "game.avf")})
+	const keys = `
+const press = (...all) => { for (const key of all) document.dispatchEvent(new KeyboardEvent("keydown", { key })); };
+const number = (what) => document.querySelectorAll("#board i." + what).length;
+const seen = [];
+const note = () => seen.push($("number").textContent + " / " + $("move").textContent + " " + $("kind").textContent + " / " + number("c") + " covered, " + number("f") + " flags");
+note(); press("ArrowRight"); note(); press("PageDown"); note(); press("ArrowRight", "ArrowRight", "ArrowLeft"); note(); press("End"); note(); press("PageUp"); note(); press("Home"); note();
+document.body.append(JSON.stringify(seen));`
+	dom := browse(t, page, keys)
+	for _, want := range []string{
+		`"Move 1 of 28 / A8: uncover start / 64 covered, 0 flags"`,
+		`"Move 2 of 28 / H2: flag mistake / 49 covered, 0 flags"`,
+		`"The end, after 28 moves /   / 0 covered, 10 flags"`,
+	} {
+		if !strings.Contains(html.UnescapeString(dom), want) {
+			t.Errorf("not seen: %s", want)
+		}
+	}
+	if n := strings.Count(html.UnescapeString(dom), `"Move 1 of 28 /`); n != 2 {
+		t.Errorf("the first move was seen %d times", n)
+	}
+	if t.Failed() {
+		t.Log(dom[strings.LastIndex(dom, "["):])
+	}
+}
