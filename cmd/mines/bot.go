@@ -21,6 +21,7 @@ import (
 	"minesweeper/cmd/internal/bot"
 	"minesweeper/cmd/internal/cli"
 	"minesweeper/cmd/internal/flags"
+	"minesweeper/cmd/internal/sandbox"
 	"minesweeper/cmd/internal/text"
 )
 
@@ -39,8 +40,8 @@ type bots struct {
 	memory   uint64 // MiB
 	workers  int
 
-	most, least int // isolation
-	noQuality   bool
+	require, noIsolation bool
+	noQuality            bool
 
 	watch bool
 	pause time.Duration
@@ -77,7 +78,10 @@ func newBot(f *cli.Flags) cli.Run {
 	f.Uint64Var(&c.memory, "memory", c.limits.Memory>>20, "how many MiB of memory a program may have")
 	f.IntVarP(&c.workers, "jobs", "j", runtime.GOMAXPROCS(0),
 		"how many games at a time, each with processes of its own")
-	c.addIsolation(f)
+	f.BoolVar(&c.require, "require-isolation", false, "refuse to play unless programs are isolated")
+	f.BoolVar(&c.noIsolation, "no-isolation", false, "do not isolate programs")
+	f.StringVar(&c.wrap, "wrap", "", "start programs by `COMMAND`, which isolates them itself")
+	f.StringArrayVar(&c.read, "read", nil, "let programs read `PATH` too; may be given again")
 	f.BoolVar(&c.noQuality, "no-quality", false, "do not judge the moves by exact reasoning")
 	f.BoolVar(&c.watch, "watch", false, "show the boards as they are played, one game at a time")
 	f.DurationVar(&c.pause, "pause", 100*time.Millisecond, "with --watch, wait so long after every turn")
@@ -97,13 +101,6 @@ func newBot(f *cli.Flags) cli.Run {
 	return c.run
 }
 
-func (c *bots) addIsolation(f *cli.Flags) {
-	f.IntVar(&c.least, "require-isolation", 0, "refuse to play unless programs are kept apart at level `N`, 0 to 3")
-	f.IntVar(&c.most, "isolation", int(bot.Apart), "keep programs apart at level `N` at the most")
-	f.StringVar(&c.wrap, "wrap", "", "start programs by `COMMAND`, which keeps them apart itself, as bwrap does")
-	f.StringArrayVar(&c.read, "read", nil, "let programs read `PATH` too; may be given again")
-}
-
 func (c *bots) run(e *cli.Env, args []string) error {
 	switch {
 	case c.example != "none":
@@ -111,7 +108,7 @@ func (c *bots) run(e *cli.Env, args []string) error {
 	case c.serve:
 		return c.play(e)
 	case c.human:
-		c.most, c.workers = int(bot.Pipes), 1
+		c.noIsolation, c.workers = true, 1
 		c.limits.Move, c.limits.Start = noDeadline, noDeadline
 		if !c.flags.Changed("games") {
 			c.games = 1
@@ -136,11 +133,13 @@ func (c *bots) run(e *cli.Env, args []string) error {
 // ownFlags are the flags that the file of --checkpoint knows nothing about: how
 // this run plays and what it prints. All others decide the match; of the
 // isolation required the file knows what was asked for at first.
-const ownFlags = "csv human isolation jobs json no-time output pause require-isolation results watch"
+const ownFlags = "csv human jobs json no-isolation no-time output pause require-isolation results watch"
 
 var botRules = []cli.Rule{
-	{If: "human", Not: "isolation require-isolation wrap jobs watch move-timeout start-timeout serve",
-		Text: "--FLAG does not go with --human: one game at a time, not kept apart, without deadlines"},
+	{If: "human", Not: "require-isolation wrap jobs watch move-timeout start-timeout serve",
+		Text: "--FLAG does not go with --human: one game at a time, not isolated, without deadlines"},
+	{If: "no-isolation", Not: "require-isolation", Text: "--no-isolation and --require-isolation exclude each other"},
+	{If: "wrap", Not: "require-isolation", Text: "--wrap leaves isolation to another program: it cannot be required"},
 	{If: "example!=none", Only: "example output", Text: "--example prints a program: only -o goes with it"},
 	{If: "serve", Not: "ARGS bot checkpoint", Text: "--serve plays itself: it wants no program"},
 	{If: flags.PolicyFlags, Needs: "serve", Text: "--FLAG is for --serve"},
@@ -155,12 +154,9 @@ var botRules = []cli.Rule{
 // check returns an error unless the values of the flags make sense, and what is
 // to be written has a place of its own.
 func (c *bots) check() error {
-	top := int(bot.Apart)
 	switch {
 	case c.games < 1 || c.workers < 1:
 		return cli.Usagef("--games %d, -j %d: want 1 or more", c.games, c.workers)
-	case c.most < 0 || c.most > top || c.least < 0 || c.least > top:
-		return cli.Usagef("isolation has levels 0 to %d", top)
 	case c.limits.Move <= 0 || c.limits.Start <= 0 || c.memory == 0 || c.memory > 1<<30:
 		return cli.Usagef("--move-timeout, --start-timeout and --memory: want more than nothing")
 	case c.pause < 0:
@@ -179,13 +175,13 @@ func (c *bots) check() error {
 }
 
 // match returns the match that the flags ask for.
-func (c *bots) match(host *bot.Host, args []string) (*bot.Match, error) {
+func (c *bots) match(s *sandbox.Sandbox, args []string) (*bot.Match, error) {
 	spec, err := c.minefields()
 	if err != nil {
 		return nil, err
 	}
 	c.limits.Memory = c.memory << 20
-	m := &bot.Match{Host: host, Workers: c.workers, Settings: bot.Settings{
+	m := &bot.Match{Sandbox: s, Workers: c.workers, Settings: bot.Settings{
 		Spec:      spec,
 		Opens:     c.spec.Start != "" || spec.First != generate.Any,
 		Generator: c.spec.Generator,
@@ -203,7 +199,7 @@ func (c *bots) match(host *bot.Host, args []string) (*bot.Match, error) {
 	m.Entries, err = bot.FindAll(args, c.entries, c.wrap, c.read)
 	for i := range m.Entries {
 		if p := &m.Entries[i].Program; c.human {
-			p.Env = append(p.Env, "MINES_TERMINAL="+terminal)
+			p.Env, p.Terminal = append(p.Env, "MINES_TERMINAL="+terminal), true
 		}
 	}
 	return m, cli.Hint(err, "%s", bot.HintOf(err))
@@ -244,20 +240,20 @@ func (f flushed) Write(p []byte) (int, error) {
 
 // open returns the match that the flags ask for, as far as it has come.
 func (c *bots) open(args []string) (*bot.Log, error) {
-	host := bot.Probe(bot.Level(c.most))
+	programs := sandbox.Probe(!c.noIsolation)
 	if len(args) == 0 && len(c.entries) == 0 {
 		log, err := bot.OpenLog(c.checkpoint)
 		if err != nil {
 			return nil, cli.FileError(c.checkpoint, err)
 		}
-		log.Match.Host, log.Match.Workers = host, c.workers
+		log.Match.Sandbox, log.Match.Workers = programs, c.workers
 		return log, nil
 	}
-	m, err := c.match(host, args)
+	m, err := c.match(programs, args)
 	if err != nil {
 		return nil, err
 	}
-	log := &bot.Log{Match: m, Least: bot.Level(c.least)}
+	log := &bot.Log{Match: m, Isolated: c.require}
 	if c.checkpoint == "" {
 		return log, nil
 	}
@@ -289,9 +285,8 @@ func (c *bots) takeUp(m *bot.Match) (*bot.Log, error) {
 // playMatch plays what is left of a match and prints the report.
 func (c *bots) playMatch(e *cli.Env, log *bot.Log) error {
 	m := log.Match
-	log.Least = max(log.Least, bot.Level(c.least))
-	if err := m.Require(log.Least); err != nil {
-		return err
+	if log.Isolated = log.Isolated || c.require; log.Isolated && !m.Isolated() {
+		return cli.Hint(m.NotIsolated(), bot.WrapHint)
 	}
 	m.Announce(e.Stderr, log.Path, c.results)
 	report := bot.NewReport(m)

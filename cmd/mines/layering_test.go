@@ -105,7 +105,7 @@ func mayImport(dir, path string) bool {
 func forbidden(dir, path, name string) bool {
 	if strings.HasPrefix(dir, "cmd/") {
 		process := []string{"Args", "Exit", "Stdin", "Stdout", "Stderr", "Getenv", "LookupEnv", "Environ"}
-		return path == "os" && slices.Contains(process, name) && dir != "cmd/internal/cli" && dir != "cmd/internal/bot"
+		return path == "os" && slices.Contains(process, name) && dir != "cmd/internal/cli" && dir != "cmd/internal/sandbox"
 	}
 	switch path {
 	case "time":

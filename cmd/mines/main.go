@@ -13,9 +13,9 @@
 // common is in the packages cli and flags. Nothing here reasons about boards.
 package main
 
-import "minesweeper/cmd/internal/bot"
+import "minesweeper/cmd/internal/sandbox"
 
 func main() {
-	bot.Main() // Helper processes of the sandbox run here and exit.
+	sandbox.Main() // Helper processes of the sandbox run here and exit.
 	app().Exit()
 }

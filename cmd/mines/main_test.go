@@ -18,7 +18,7 @@ import (
 
 	"github.com/rogpeppe/go-internal/testscript"
 
-	"minesweeper/cmd/internal/bot"
+	"minesweeper/cmd/internal/sandbox"
 )
 
 // testdata is the boards and scripts that all packages share.
@@ -29,7 +29,7 @@ const testdata = "../../testdata"
 func TestMain(m *testing.M) {
 	os.Setenv("GORACE", "atexit_sleep_ms=10") // else every command sleeps a second under -race
 	commands := map[string]func(){"mines": main}
-	for _, name := range bot.HelperNames() {
+	for _, name := range sandbox.HelperNames() {
 		commands[name] = main
 	}
 	testscript.Main(m, commands)

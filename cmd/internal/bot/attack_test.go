@@ -19,6 +19,7 @@ import (
 
 	"minesweeper/board/game"
 	"minesweeper/board/protocol"
+	"minesweeper/cmd/internal/sandbox"
 )
 
 // secret stands for whatever a program must not get to know.
@@ -31,17 +32,19 @@ type target struct {
 	file    string // with the secret in it, as a minefield may be
 	folder  string // where it might write
 	address string // where somebody listens
+
+	isolated bool
 }
 
 func (g target) args() []string {
-	return []string{strconv.Itoa(g.referee), "file=" + g.file, "folder=" + g.folder, g.address}
+	return []string{strconv.Itoa(g.referee), "file=" + g.file, "folder=" + g.folder, g.address, strconv.FormatBool(g.isolated)}
 }
 
 // attack plays a turn and then tries everything. What works is told on standard
 // error.
 func attack() {
 	referee, _ := strconv.Atoi(os.Args[3])
-	g := target{referee, strings.TrimPrefix(os.Args[4], "file="), strings.TrimPrefix(os.Args[5], "folder="), os.Args[6]}
+	g := target{referee, strings.TrimPrefix(os.Args[4], "file="), strings.TrimPrefix(os.Args[5], "folder="), os.Args[6], os.Args[7] == "true"}
 	atTurn(2, func() {
 		for _, a := range attacks {
 			if err := a.try(g); err == nil {
@@ -91,6 +94,12 @@ var attacks = []struct {
 		return err
 	}},
 	{"limiting the referee", func(g target) error { return unix.Prlimit(g.referee, unix.RLIMIT_CORE, nil, new(unix.Rlimit)) }},
+	{"another's input and output", func(g target) error {
+		_, _, err := unix.Syscall(unix.SYS_IOPRIO_SET, 3, uintptr(os.Getuid()), 0) // IOPRIO_WHO_USER
+		return noError(err)
+	}},
+	{"slowing its user down", func(target) error { return samePriority(syscall.PRIO_USER) }},
+	{"slowing its group down", func(target) error { return samePriority(syscall.PRIO_PGRP) }},
 	{"slowing the referee down", func(g target) error { return syscall.Setpriority(syscall.PRIO_PROCESS, g.referee, 0) }},
 	{"binding the referee to a processor", func(g target) error {
 		var set unix.CPUSet
@@ -122,10 +131,56 @@ var attacks = []struct {
 	}},
 	{"very many open files", func(target) error {
 		var l unix.Rlimit
-		if err := unix.Getrlimit(unix.RLIMIT_NOFILE, &l); err != nil || l.Max > maxOpen {
+		if err := unix.Getrlimit(unix.RLIMIT_NOFILE, &l); err != nil || l.Max > 1024 {
 			return err
 		}
 		return unix.EMFILE
+	}},
+	{"looking at a folder outside", func(g target) error { _, err := os.Stat(g.folder); return err }},
+	{"watching a folder", func(g target) error {
+		fd, err := unix.InotifyInit()
+		if err != nil {
+			return err
+		}
+		defer unix.Close(fd)
+		_, err = unix.InotifyAddWatch(fd, "/", unix.IN_ALL_EVENTS)
+		return err
+	}},
+	{"clone with a namespace", func(target) error { return cloned(unix.SYS_CLONE, unix.CLONE_NEWUSER|uintptr(unix.SIGCHLD), 0) }},
+	{"clone3", func(target) error {
+		args := [11]uint64{4: uint64(unix.SIGCHLD)}
+		return cloned(unix.SYS_CLONE3, uintptr(unsafe.Pointer(&args)), unsafe.Sizeof(args))
+	}},
+	{"the first process", func(target) error { // which would end the game, but not by a fault of its own
+		if os.Getpid() == 1 || syscall.Kill(1, 0) != nil {
+			return unix.EPERM
+		}
+		return nil
+	}},
+	{"60 files of 16 MiB", func(g target) error {
+		if !g.isolated {
+			return unix.EPERM // it would work, and take long
+		}
+		for n := range 60 {
+			if err := os.WriteFile(fmt.Sprint("big", n), make([]byte, 16<<20), 0o600); err != nil {
+				return err
+			}
+			defer os.Remove(fmt.Sprint("big", n))
+		}
+		return nil
+	}},
+	{"a hundred thousand files", func(g target) error {
+		if !g.isolated {
+			return unix.EPERM
+		}
+		os.Mkdir("many", 0o700)
+		defer os.RemoveAll("many")
+		for n := range 100_000 {
+			if err := os.WriteFile(fmt.Sprint("many/", n), nil, 0o600); err != nil {
+				return err
+			}
+		}
+		return nil
 	}},
 	{"a namespace of its own", func(target) error { return unix.Unshare(unix.CLONE_NEWUSER) }},
 	{"mounting", func(target) error {
@@ -135,6 +190,36 @@ var attacks = []struct {
 		}
 		return err
 	}},
+}
+
+// samePriority sets the priority of many processes to what it is.
+func samePriority(which int) error {
+	p, err := syscall.Getpriority(which, 0)
+	if err != nil {
+		return err
+	}
+	return syscall.Setpriority(which, 0, 20-p)
+}
+
+// cloned makes a process by clone or clone3, which ends at once.
+func cloned(call, a, b uintptr) error {
+	pid, _, err := unix.RawSyscall(call, a, b, 0)
+	if pid == 0 && err == 0 {
+		for {
+			unix.RawSyscall(unix.SYS_EXIT_GROUP, 0, 0, 0)
+		}
+	}
+	if err == 0 {
+		unix.Wait4(int(pid), nil, 0, nil)
+	}
+	return noError(err)
+}
+
+func noError(err syscall.Errno) error {
+	if err == 0 {
+		return nil
+	}
+	return err
 }
 
 // contains returns an error unless the secret is in a text.
@@ -215,41 +300,37 @@ func leaveQueue(name string) error {
 	return nil
 }
 
-// TestAttacks lets a program attack at each level that promises to refuse it.
+// TestAttacks lets an isolated program attack.
 func TestAttacks(t *testing.T) {
-	best := Probe(Apart)
-	t.Logf("this machine reaches isolation %v %q", best.Level(), best.Missing())
-	if best.Level() < Confined {
-		t.Skipf("isolation %v refuses nothing", best.Level())
-	}
+	programs := isolated(t)
 	t.Setenv("MINES_SECRET", secret)
-	for level := Confined; level <= best.Level(); level++ {
-		t.Run(level.String(), func(t *testing.T) {
-			told := attackAt(t, level)
-			if strings.Contains(told, "REACHED") || !strings.Contains(told, "tried everything") {
-				t.Errorf("the program tells:\n%s", told)
-			}
-		})
+	told := attackIn(t, programs)
+	if strings.Contains(told, "REACHED") || !strings.Contains(told, "tried everything") {
+		t.Errorf("the program reports:\n%s", told)
 	}
 }
 
 // TestAttacksWork shows that the attacks are attacks: without isolation most
-// succeed.
+// succeed. Started by root, the program has another user even then.
 func TestAttacksWork(t *testing.T) {
 	t.Setenv("MINES_SECRET", secret)
-	told := attackAt(t, Limited)
-	for _, name := range []string{"the referee's memory", "tracing the referee", "the minefield's file", "a signal to the referee", "writing a file outside",
-		"a TCP connection", "a UDP socket", "a signal to the parent", "removing the minefield", "limiting the referee",
-		"shared memory that stays", "a message queue that stays", "semaphores that stay", "a message queue with a name",
-		"memory that no limit counts"} {
+	told := attackIn(t, sandbox.Probe(false))
+	work := []string{"the minefield's file", "a TCP connection", "a UDP socket", "shared memory that stays",
+		"a message queue that stays", "semaphores that stay", "a message queue with a name", "memory that no limit counts",
+		"looking at a folder outside", "watching a folder", "clone with a namespace", "clone3", "slowing its user down"}
+	if os.Geteuid() != 0 {
+		work = append(work, "the referee's memory", "tracing the referee", "a signal to the referee", "writing a file outside",
+			"a signal to the parent", "removing the minefield", "limiting the referee", "another's input and output")
+	}
+	for _, name := range work {
 		if !strings.Contains(told, "REACHED: "+name+"\n") {
-			t.Errorf("%s: it should work at isolation %v:\n%s", name, Limited, told)
+			t.Errorf("%s: it should work without isolation:\n%s", name, told)
 		}
 	}
 }
 
-// attackAt lets the attacking program play and returns what it tells.
-func attackAt(t *testing.T, level Level) string {
+// attackIn lets the attacking program play and returns what it reports.
+func attackIn(t *testing.T, programs *sandbox.Sandbox) string {
 	t.Helper()
 	listener, err := net.Listen("tcp", "127.0.0.1:0")
 	if err != nil {
@@ -257,16 +338,15 @@ func attackAt(t *testing.T, level Level) string {
 	}
 	defer listener.Close()
 	folder := t.TempDir()
+	for dir := folder; dir != filepath.Dir(os.TempDir()); dir = filepath.Dir(dir) {
+		os.Chmod(dir, 0o755) // that the user cannot get there is not to be the reason
+	}
 	file := filepath.Join(folder, "minefield")
 	if err := os.WriteFile(file, []byte(secret), 0o666); err != nil {
 		t.Fatal(err)
 	}
-	g := target{os.Getpid(), file, folder, listener.Addr().String()}
-	host := Probe(level)
-	if host.Level() != level {
-		t.Fatalf("isolation %v: %q", host.Level(), host.Missing())
-	}
-	c := &contestant{host: host, entry: Entry{Program: testProgram(t, "attacks", g.args()...)}, limits: longLimits(), dialect: protocol.Text}
+	g := target{os.Getpid(), file, folder, listener.Addr().String(), programs.Isolated()}
+	c := &contestant{sandbox: programs, entry: Entry{Program: testProgram(t, "attacks", g.args()...)}, limits: longLimits(), dialect: protocol.Text}
 	mines := faultMines(t)
 	r := (&table{game: game.New(mines)}).play(c, mines, 1)
 	if r.Fault == nil {

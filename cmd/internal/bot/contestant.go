@@ -8,6 +8,7 @@ import (
 
 	"minesweeper/board"
 	"minesweeper/board/protocol"
+	"minesweeper/cmd/internal/sandbox"
 )
 
 // An Entry is a program that takes part in a match.
@@ -19,13 +20,13 @@ type Entry struct {
 // A contestant is a program playing one game after another, in as few processes
 // as its faults allow. It is for one goroutine.
 type contestant struct {
-	host    *Host
+	sandbox *sandbox.Sandbox
 	entry   Entry
 	limits  Limits
 	dialect protocol.Dialect
 	done    <-chan struct{} // closed when the match is to end at once
 
-	process *Process // nil if none is running
+	process *process // nil if none is running
 	name    string   // what it called itself
 	played  int      // games finished in this process
 	message []byte   // sent last
@@ -69,7 +70,7 @@ func (c *contestant) ready() error {
 // start starts a process and asks its name.
 func (c *contestant) start() error {
 	began := time.Now()
-	p, err := c.host.Start(c.entry.Program, c.limits)
+	p, err := start(c.sandbox, c.entry.Program, c.limits)
 	if err != nil {
 		return err
 	}
@@ -79,7 +80,7 @@ func (c *contestant) start() error {
 		return nil
 	}
 	c.message = c.dialect.AppendMessage(c.message[:0], protocol.Message{Kind: protocol.AskName})
-	line, _, err := p.Ask(c.message, c.limits.Start-time.Since(began))
+	line, _, err := p.ask(c.message, c.limits.Start-time.Since(began))
 	if err == nil {
 		c.name, err = c.dialect.ParseName(line)
 	}
@@ -87,8 +88,7 @@ func (c *contestant) start() error {
 	if f == nil {
 		return nil
 	}
-	switch f.Verdict {
-	case Timeout, Idle, NotReading:
+	if f.Verdict == Timeout {
 		f.Verdict = StartFailed
 	}
 	f.Detail = "asked for its name: " + f.Detail
@@ -98,11 +98,10 @@ func (c *contestant) start() error {
 // answerFault makes what a dialect finds wrong with an answer a fault.
 func answerFault(err error) error {
 	if a, ok := err.(*protocol.AnswerError); ok {
-		return &Fault{Verdict: map[protocol.Mistake]Verdict{
-			protocol.BadText:     BadText,
-			protocol.BadSyntax:   BadSyntax,
-			protocol.IllegalMove: IllegalMove,
-		}[a.Mistake], Detail: a.Msg}
+		if a.Mistake == protocol.IllegalMove {
+			return &Fault{Verdict: IllegalMove, Detail: a.Msg}
+		}
+		return &Fault{Verdict: BadAnswer, Detail: a.Msg}
 	}
 	return err
 }
@@ -126,7 +125,7 @@ func (c *contestant) tell(m protocol.Message) error {
 	if len(c.message) == 0 {
 		return nil
 	}
-	return c.process.Tell(c.message)
+	return c.process.tell(c.message)
 }
 
 // keptAnswers is how many answers a report of a fault shows.
@@ -142,7 +141,7 @@ func (c *contestant) turn(number int, v board.View) ([]board.Move, time.Duration
 	size := v.Board.Size()
 	m := protocol.Message{Kind: protocol.AskTurn, Number: number, Size: size, Total: v.Total, Board: v.Board}
 	c.message = c.dialect.AppendMessage(c.message[:0], m)
-	line, took, err := c.process.Ask(c.message, limit)
+	line, took, err := c.process.ask(c.message, limit)
 	if err != nil {
 		return nil, took, err
 	}
@@ -151,10 +150,7 @@ func (c *contestant) turn(number int, v board.View) ([]board.Move, time.Duration
 	}
 	c.answers = append(c.answers, line)
 	moves, err := c.dialect.ParseMoves(line, size)
-	if f, ok := answerFault(err).(*Fault); ok {
-		return nil, took, c.process.orFlood(f)
-	}
-	return moves, took, err
+	return moves, took, answerFault(err)
 }
 
 // over tells how a game ended and, if the dialect wants a new process for every
@@ -174,7 +170,7 @@ func (c *contestant) stop(f *Fault) {
 	if c.process == nil {
 		return
 	}
-	c.mess = errors.Join(c.mess, c.process.Stop(f))
+	c.mess = errors.Join(c.mess, c.process.stop(f))
 	c.process = nil
 }
 
@@ -182,7 +178,7 @@ func (c *contestant) stop(f *Fault) {
 // question, and the answer so far.
 func (c *contestant) exchanged(turn int, f *Fault) (lines []string) {
 	first := turn - len(c.answers)
-	if f.Verdict == BadText || f.Verdict == BadSyntax || f.Verdict == IllegalMove {
+	if f.Verdict == BadAnswer || f.Verdict == IllegalMove {
 		first++ // this turn has an answer
 	}
 	for i, a := range c.answers {

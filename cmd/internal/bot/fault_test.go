@@ -15,6 +15,7 @@ import (
 	"minesweeper/board"
 	"minesweeper/board/game"
 	"minesweeper/board/protocol"
+	"minesweeper/cmd/internal/sandbox"
 )
 
 // A faultTest is a row of the fault table.
@@ -36,44 +37,42 @@ type faultTest struct {
 var faultTests = []faultTest{
 	{"starts slowly", StartFailed, 0, ""},
 	{"dies before its name", Exited, 0, "exit status 1"},
-	{"says rubbish for a name", BadText, 0, "0xff"},
+	{"says rubbish for a name", BadAnswer, 0, "0xff"},
 
-	{"hangs", Timeout, 2, "no answer"},
+	{"hangs", Timeout, 2, "it is at work"},
 	{"half a line", Timeout, 2, `only "E"`},
 	{"a byte at a time", Timeout, 2, `only "xxx`},
 	{"chatters for ever", Timeout, 2, "no answer"},
-	{"does not flush", Idle, 1, "flushed"},
-	{"sleeps", Idle, 2, "no processor time"},
-	{"a line of 200 MB", LineTooLong, 2, "4096 bytes"},
+	{"does not flush", Timeout, 1, "flushed"},
+	{"sleeps", Timeout, 2, "no processor time"},
+	{"a line of 200 MB", OutputLimit, 2, "4096 bytes"},
 	{"floods remarks", OutputLimit, 2, "remarks"},
-	{"floods answers", OutputLimit, 2, "131072 bytes"},
-	{"floods rubbish", OutputLimit, 2, "131072 bytes"},
+	{"floods answers", Unsolicited, 2, "without being asked"},
+	{"floods rubbish", BadAnswer, 2, `"yes" is not a move`},
 	{"floods stderr", "", 4, ""},
-	{"never reads", NotReading, 1, "has not read"},
+	{"never reads", Timeout, 1, "it has not read the question"},
 	{"never reads, half a line", Timeout, 1, `only "E"`},
 	{"never reads, talks", Timeout, 1, "no answer"},
-	{"never reads, spins", Timeout, 1, "no answer"},
+	{"never reads, spins", Timeout, 1, "it is at work"},
 	{"never reads, stops itself", Timeout, 1, "it is stopped"},
-	{"never reads, leaves a child", Timeout, 1, "something that it started"},
-	{"takes more and more memory", Timeout, 2, "of 256 MiB of memory and was taking more"},
-	{"never reads, takes memory", Timeout, 1, "of 256 MiB of memory and was taking more"},
-	{"closes its input", NotReading, 3, ""},
-	{"closes its output", ClosedOutput, 2, "closed its standard output"},
+	{"never reads, leaves a child", Exited, 1, "exit status 0"},
+	{"takes more and more memory", Timeout, 2, "of 256 MiB of memory"},
+	{"closes its input", ClosedPipe, 3, "closed its standard input"},
+	{"closes its output", ClosedPipe, 2, "closed its standard output"},
 	{"exits", Exited, 2, "exit status 3"},
 	{"exits well", Exited, 2, "exit status 0"},
-	{"dies by a signal", Signalled, 2, "SIGKILL"},
+	{"dies by a signal", Exited, 2, "SIGKILL"},
 	{"answers, then exits", Exited, 3, "exit status 0"},
-	{"ignores SIGTERM", Timeout, 2, "ignored SIGTERM"},
-	{"spins, ignoring SIGTERM", Timeout, 2, "ignored SIGTERM"},
+	{"ignores SIGTERM", Timeout, 2, "no processor time"},
 	{"stops itself", Timeout, 2, "it is stopped"},
-	{"leaves a child", Timeout, 2, "something that it started"},
-	{"leaves a grandchild", Timeout, 2, "something that it started"},
-	{"has children, hangs", Timeout, 2, "no answer"},
+	{"leaves a child", Exited, 2, "exit status 0"},
+	{"leaves a grandchild", Exited, 2, "exit status 0"},
+	{"has children, hangs", Timeout, 2, "it is at work"},
 
-	{"bad UTF-8", BadText, 2, "byte 2 of the answer is 0xff"},
-	{"a NUL", BadText, 2, "byte 3 of the answer is 0x00"},
-	{"not a move", BadSyntax, 2, `"I would take C3" is not a move`},
-	{"lower case", BadSyntax, 2, `"c3" is not a move`},
+	{"bad UTF-8", BadAnswer, 2, "byte 2 of the answer is 0xff"},
+	{"a NUL", BadAnswer, 2, "byte 3 of the answer is 0x00"},
+	{"not a move", BadAnswer, 2, `"I would take C3" is not a move`},
+	{"lower case", BadAnswer, 2, `"c3" is not a move`},
 	{"off the board", IllegalMove, 2, "D1 is not on the board, which is 3x3"},
 	{"repeats a move", IllegalMove, 192, "not covered"},
 	{"answers twice", Unsolicited, 2, `"C3" without being asked`},
@@ -82,9 +81,13 @@ var faultTests = []faultTest{
 	{"speaks later", Unsolicited, -1, ""},
 	{"drips answers", Unsolicited, -1, ""},
 	{"memory bomb", MemoryLimit, 2, "256 MiB"},
+	{"shared memory bomb", MemoryLimit, 2, "256 MiB"},
 	{"many eat memory", MemoryLimit, 2, "256 MiB"},
 	{"orphans eat memory", MemoryLimit, 2, "256 MiB"},
-	{"leaves many that eat memory", MemoryLimit, 2, "256 MiB"},
+	{"leaves many that eat memory", Exited, 2, "exit status 0"},
+	{"forks without end", ProcessLimit, 2, "512 processes"},
+	{"forks without end and exits", ProcessLimit, 2, "512 processes"},
+	{"ends its sandbox", Exited, 2, ""}, // it may or may not get that far
 	{"remarks and wins", "", 4, ""},
 }
 
@@ -102,78 +105,60 @@ func longRuns(t *testing.T) int {
 	return n
 }
 
-// TestFaults lets every bot of the table play at the best level of isolation
-// that this machine reaches and, in long runs, once at all others that can tell
-// all faults apart.
+// TestFaults lets every bot of the table play, isolated.
 func TestFaults(t *testing.T) {
-	runs := longRuns(t)
-	best := Probe(Apart)
-	t.Logf("isolation %v %q", best.Level(), best.Missing())
-	least := best.Level()
-	if runs > 1 {
-		least = Limited
-	}
-	for level := best.Level(); level >= least; level-- {
-		host := Probe(level)
-		if level < best.Level() {
-			runs = 1
-		}
-		before := openFiles(t)
-		t.Run(host.Level().String(), func(t *testing.T) {
-			for range runs {
-				for _, test := range faultTests {
-					t.Run(test.bot, func(t *testing.T) {
-						t.Parallel()
-						checkFault(t, playFault(t, host, test), test)
-					})
-				}
+	programs := isolated(t)
+	before := openFiles(t)
+	t.Run("all", func(t *testing.T) {
+		for range longRuns(t) {
+			for _, test := range faultTests {
+				t.Run(test.bot, func(t *testing.T) {
+					t.Parallel()
+					checkFault(t, playFault(t, programs, test), test)
+				})
 			}
-		})
-		checkOpenFiles(t, before)
-	}
+		}
+	})
+	checkOpenFiles(t, before)
 }
 
-// TestFaultsByPipesAlone looks at what is left where nothing but pipes can be
-// had, as on Windows: both ways to read them.
-func TestFaultsByPipesAlone(t *testing.T) {
-	unsure := map[string]bool{ // needs a keeper, or to look at the program from outside
-		"does not flush": true, "sleeps": true, "ignores SIGTERM": true, "stops itself": true, "never reads, stops itself": true, "memory bomb": true, "many eat memory": true,
-		"orphans eat memory": true, "leaves many that eat memory": true,
-		"never reads, spins": true, "never reads, leaves a child": true, "takes more and more memory": true, "never reads, takes memory": true,
-		"leaves a child": true, "leaves a grandchild": true, "has children, hangs": true,
+// isolated returns a sandbox that isolates.
+func isolated(t testing.TB) *sandbox.Sandbox {
+	t.Helper()
+	s := sandbox.Probe(true)
+	if !s.Isolated() {
+		t.Skipf("not isolated: %s", s.Missing())
 	}
-	for _, pumped := range []bool{false, true} {
-		host := Probe(Pipes)
-		host.pumped = pumped
-		for _, test := range faultTests {
-			if unsure[test.bot] {
-				continue
-			}
-			if test.bot == "spins, ignoring SIGTERM" {
-				test.words = "no answer" // it is killed at once
-			}
-			t.Run(test.bot, func(t *testing.T) {
-				t.Parallel()
-				checkFault(t, playFault(t, host, test), test)
-			})
+	return s
+}
+
+// TestFaultsNotIsolated looks at what is left where programs are not isolated:
+// those that have children or take memory together are out of reach there.
+func TestFaultsNotIsolated(t *testing.T) {
+	programs := sandbox.Probe(false)
+	for _, test := range faultTests {
+		if strings.Contains(test.bot, "child") || strings.Contains(test.bot, "memory") || strings.Contains(test.bot, "forks") {
+			continue
 		}
+		t.Run(test.bot, func(t *testing.T) {
+			t.Parallel()
+			checkFault(t, playFault(t, programs, test), test)
+		})
 	}
 }
 
 // playFault lets a bot play a few games, until it is found at fault, and checks
 // that nothing of it is left afterwards.
-func playFault(t *testing.T, host *Host, test faultTest) Played {
+func playFault(t *testing.T, programs *sandbox.Sandbox, test faultTest) Played {
 	t.Helper()
-	return playFaultOn(t, host, test, faultMines(t))
+	return playFaultOn(t, programs, test, faultMines(t))
 }
 
 // playFaultOn is playFault over another minefield.
-func playFaultOn(t *testing.T, host *Host, test faultTest, mines board.Minefield) Played {
+func playFaultOn(t *testing.T, programs *sandbox.Sandbox, test faultTest, mines board.Minefield) Played {
 	t.Helper()
-	h := *host
-	h.temp = t.TempDir()
-	mark := "mark" + strings.ReplaceAll(h.temp, "/", "-")
-	c := &contestant{host: &h, entry: Entry{Program: testProgram(t, test.bot, mark)}, limits: longLimits(), dialect: protocol.Text}
+	mark := "mark" + strings.ReplaceAll(t.TempDir(), "/", "-")
+	c := &contestant{sandbox: programs, entry: Entry{Program: testProgram(t, test.bot, mark)}, limits: longLimits(), dialect: protocol.Text}
 	table := &table{game: game.New(mines)}
 	turn := 1
 	hurry := func(board.Board) {
@@ -196,7 +181,7 @@ func playFaultOn(t *testing.T, host *Host, test faultTest, mines board.Minefield
 	if c.mess != nil {
 		t.Errorf("left over: %v", c.mess)
 	}
-	checkNothingLeft(t, h.temp, mark)
+	checkNothingLeft(t, mark)
 	return r
 }
 
@@ -214,7 +199,7 @@ func longLimits() Limits {
 func (f faultTest) limit() time.Duration {
 	limit := longLimits().Move
 	switch {
-	case f.verdict != Timeout && f.verdict != NotReading && f.verdict != Idle:
+	case f.verdict != Timeout:
 		return limit
 	case strings.Contains(f.bot, "memory"):
 		limit = 4 * time.Second
@@ -226,9 +211,6 @@ func (f faultTest) limit() time.Duration {
 		limit = 400 * time.Millisecond
 	default:
 		limit = 1500 * time.Millisecond
-	}
-	if raceDetector { // everything is slow
-		limit *= 5
 	}
 	return limit
 }
@@ -263,13 +245,10 @@ func checkFault(t *testing.T, r Played, want faultTest) {
 	}
 }
 
-// checkNothingLeft looks for folders and, by a word in their arguments, for
-// processes.
-func checkNothingLeft(t *testing.T, dir, mark string) {
+// checkNothingLeft looks for processes, by a word in their arguments. TestMain
+// looks for folders.
+func checkNothingLeft(t *testing.T, mark string) {
 	t.Helper()
-	if left, err := os.ReadDir(dir); err != nil || len(left) > 0 {
-		t.Errorf("left in the folder: %v %v", left, err)
-	}
 	found, err := filepath.Glob("/proc/[0-9]*/cmdline")
 	if err != nil {
 		t.Fatal(err)
@@ -309,11 +288,11 @@ func checkOpenFiles(t *testing.T, before int) {
 
 // TestFaultsKeepLittle checks that what a program floods us with is not kept.
 func TestFaultsKeepLittle(t *testing.T) {
-	host := Probe(Apart)
+	programs := isolated(t)
 	for _, bot := range []string{"a line of 200 MB", "floods remarks", "floods answers", "floods rubbish", "floods stderr"} {
 		var before, after runtime.MemStats
 		runtime.ReadMemStats(&before)
-		r := playFault(t, host, faultTest{bot: bot})
+		r := playFault(t, programs, faultTest{bot: bot})
 		runtime.ReadMemStats(&after)
 		if got := after.TotalAlloc - before.TotalAlloc; got > 4<<20 {
 			t.Errorf("%s: %d bytes were allocated", bot, got)

@@ -13,6 +13,8 @@ import (
 	"syscall"
 	"time"
 
+	"golang.org/x/sys/unix"
+
 	"minesweeper/board"
 	"minesweeper/board/protocol"
 )
@@ -84,30 +86,29 @@ func init() { // it could not name its own bots otherwise
 		"dies before its name":    func() { fmt.Fprintln(os.Stderr, "no such module"); os.Exit(1) },
 		"says rubbish for a name": func() { readLine(); fmt.Println("\xff\xfe"); waitForEver() },
 
-		"hangs":                   atTurn(2, spin),
-		"half a line":             saying("E"),
-		"a byte at a time":        atTurn(2, drip("x")),
-		"chatters for ever":       atTurn(2, drip("# thinking\n")),
-		"does not flush":          unflushed,
-		"sleeps":                  atTurn(2, waitForEver),
-		"a line of 200 MB":        atTurn(2, func() { flood(os.Stdout, "xxxxxxxx", 200<<20); waitForEver() }),
-		"floods remarks":          atTurn(2, func() { flood(os.Stdout, "# remark\n", 200<<20); waitForEver() }),
-		"floods answers":          atTurn(2, func() { flood(os.Stdout, "C3\n", 200<<20); waitForEver() }),
-		"floods rubbish":          atTurn(2, func() { flood(os.Stdout, "yes\n", 200<<20); waitForEver() }),
-		"floods stderr":           atTurn(2, func() { flood(os.Stderr, "error\n", 200<<20); fmt.Fprint(os.Stderr, "the last words") }),
-		"never reads":             neverReads(waitForEver),
-		"closes its input":        atTurn(2, func() { fmt.Println("C3"); os.Stdin.Close(); waitForEver() }),
-		"closes its output":       atTurn(2, func() { os.Stdout.Close(); waitForEver() }),
-		"exits":                   atTurn(2, func() { fmt.Fprintln(os.Stderr, "I have had enough"); os.Exit(3) }),
-		"exits well":              atTurn(2, func() { os.Exit(0) }),
-		"dies by a signal":        atTurn(2, func() { kill(os.Getpid(), syscall.SIGKILL); waitForEver() }),
-		"answers, then exits":     atTurn(2, func() { fmt.Println("C3"); os.Exit(0) }),
-		"ignores SIGTERM":         atTurn(2, func() { signal.Ignore(syscall.SIGTERM, syscall.SIGHUP); waitForEver() }),
-		"spins, ignoring SIGTERM": atTurn(2, func() { signal.Ignore(syscall.SIGTERM, syscall.SIGHUP); spin() }),
-		"stops itself":            atTurn(2, func() { kill(os.Getpid(), syscall.SIGSTOP); waitForEver() }),
-		"leaves a child":          atTurn(2, func() { spawn("sleeps for ever"); os.Exit(0) }),
-		"leaves a grandchild":     atTurn(2, func() { spawn("spawns and exits"); os.Exit(0) }),
-		"has children, hangs":     atTurn(2, func() { spawn("spawns and exits"); spawn("sleeps for ever"); spin() }),
+		"hangs":               atTurn(2, spin),
+		"half a line":         saying("E"),
+		"a byte at a time":    atTurn(2, drip("x")),
+		"chatters for ever":   atTurn(2, drip("# thinking\n")),
+		"does not flush":      unflushed,
+		"sleeps":              atTurn(2, waitForEver),
+		"a line of 200 MB":    atTurn(2, func() { flood(os.Stdout, "xxxxxxxx", 200<<20); waitForEver() }),
+		"floods remarks":      atTurn(2, func() { flood(os.Stdout, "# remark\n", 200<<20); waitForEver() }),
+		"floods answers":      atTurn(2, func() { flood(os.Stdout, "C3\n", 200<<20); waitForEver() }),
+		"floods rubbish":      atTurn(2, func() { flood(os.Stdout, "yes\n", 200<<20); waitForEver() }),
+		"floods stderr":       atTurn(2, func() { flood(os.Stderr, "error\n", 200<<20); fmt.Fprint(os.Stderr, "the last words") }),
+		"never reads":         neverReads(waitForEver),
+		"closes its input":    atTurn(2, func() { fmt.Println("C3"); os.Stdin.Close(); waitForEver() }),
+		"closes its output":   atTurn(2, func() { os.Stdout.Close(); waitForEver() }),
+		"exits":               atTurn(2, func() { fmt.Fprintln(os.Stderr, "I have had enough"); os.Exit(3) }),
+		"exits well":          atTurn(2, func() { os.Exit(0) }),
+		"dies by a signal":    atTurn(2, func() { kill(os.Getpid(), syscall.SIGKILL); waitForEver() }),
+		"answers, then exits": atTurn(2, func() { fmt.Println("C3"); os.Exit(0) }),
+		"ignores SIGTERM":     atTurn(2, func() { signal.Ignore(syscall.SIGTERM, syscall.SIGHUP); waitForEver() }),
+		"stops itself":        atTurn(2, func() { kill(os.Getpid(), syscall.SIGSTOP); waitForEver() }),
+		"leaves a child":      atTurn(2, func() { spawn("sleeps for ever"); os.Exit(0) }),
+		"leaves a grandchild": atTurn(2, func() { spawn("spawns and exits"); os.Exit(0) }),
+		"has children, hangs": atTurn(2, func() { spawn("spawns and exits"); spawn("sleeps for ever"); spin() }),
 
 		"never reads, half a line":    neverReads(func() { waitForQuestion(); fmt.Print("E"); waitForEver() }),
 		"never reads, talks":          neverReads(drip("# thinking\n")),
@@ -115,7 +116,6 @@ func init() { // it could not name its own bots otherwise
 		"never reads, stops itself":   neverReads(func() { kill(os.Getpid(), syscall.SIGSTOP); waitForEver() }),
 		"never reads, leaves a child": neverReads(func() { spawn("sleeps for ever"); os.Exit(0) }),
 		"takes more and more memory":  atTurn(2, eatSlowly),
-		"never reads, takes memory":   neverReads(eatSlowly),
 
 		"bad UTF-8":         saying("C\xff3\n"),
 		"a NUL":             saying("C3\x00\n"),
@@ -147,6 +147,15 @@ func init() { // it could not name its own bots otherwise
 			}
 			os.Exit(0)
 		}),
+		"shared memory bomb":          atTurn(2, func() { eatShared(); waitForEver() }),
+		"forks without end":           atTurn(2, func() { forkBomb(); waitForEver() }),
+		"forks without end and exits": atTurn(2, func() { forkBomb(); os.Exit(9) }),
+		"ends its sandbox": atTurn(2, func() {
+			for pid := 1; pid < os.Getpid(); pid++ { // the first process and its threads
+				kill(pid, syscall.SIGSEGV)
+			}
+			os.Exit(1)
+		}),
 		"remarks and wins": remarkable,
 	}
 }
@@ -171,7 +180,7 @@ func pause() { time.Sleep(100 * time.Millisecond) }
 func waitForQuestion() {
 	const begin = len("new 1 999 999 99999\n") // what comes before it, at the most
 	for {
-		if n, ok := unread(os.Stdin); !ok || n > begin {
+		if n, err := unix.IoctlGetInt(0, unix.TIOCINQ); err != nil || n > begin {
 			return
 		}
 		time.Sleep(5 * time.Millisecond)
@@ -247,11 +256,11 @@ func oneGame() {
 }
 
 // spawn starts one of these bots in a session of its own, holding our pipes.
-func spawn(name string) { start(name, true) }
+func spawn(name string) { startBot(name, true) }
 
-func spawnPlain(name string) { start(name, false) }
+func spawnPlain(name string) { startBot(name, false) }
 
-func start(name string, session bool) {
+func startBot(name string, session bool) {
 	cmd := exec.Command("/proc/self/exe", append([]string{"play", name}, os.Args[3:]...)...)
 	cmd.Stdin, cmd.Stdout, cmd.Stderr = os.Stdin, os.Stdout, os.Stderr
 	if session {
@@ -273,13 +282,51 @@ func eat() {
 	}
 }
 
+// eatShared takes shared memory that no file has, without end.
+func eatShared() {
+	for range 64 {
+		block, err := unix.Mmap(-1, 0, 32<<20, unix.PROT_READ|unix.PROT_WRITE, unix.MAP_SHARED|unix.MAP_ANON)
+		if err != nil {
+			fmt.Fprintln(os.Stderr, err)
+			return
+		}
+		for i := 0; i < len(block); i += 4096 {
+			block[i] = 1
+		}
+	}
+}
+
+// forkLimit is how many processes a bomb of the tests makes at the most, if
+// nothing else stops it.
+const forkLimit = 3000
+
+// forkBomb makes copies of this process that do nothing, until it is refused.
+func forkBomb() {
+	for range forkLimit {
+		if fork() != nil {
+			return
+		}
+	}
+}
+
+// fork makes a copy of this process that does nothing.
+func fork() error {
+	pid, _, err := unix.RawSyscall6(unix.SYS_CLONE, uintptr(unix.SIGCHLD), 0, 0, 0, 0, 0)
+	if pid == 0 && err == 0 {
+		for { // a copy has one thread and no runtime: it must not leave this loop
+			unix.RawSyscall6(unix.SYS_PPOLL, 0, 0, 0, 0, 0, 0)
+		}
+	}
+	if err != 0 {
+		return err
+	}
+	return nil
+}
+
 // eatSlowly takes memory without end, but not all that it may have before its
 // time is over, also if nobody notices that for a while.
 func eatSlowly() {
-	wait := 40 * time.Millisecond
-	if raceDetector { // there is more time, and all memory has a shadow
-		wait *= 10
-	}
+	const wait = 40 * time.Millisecond
 	begun := time.Now()
 	for blocks := [][]byte{}; ; time.Sleep(wait) {
 		for due := int(time.Since(begun) / wait); len(blocks) <= due; { // on a busy machine it may have slept long

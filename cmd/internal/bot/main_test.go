@@ -6,16 +6,21 @@ import (
 	"flag"
 	"fmt"
 	"os"
+	"path/filepath"
 	"testing"
+
+	"minesweeper/cmd/internal/sandbox"
 )
 
-// TestMain lets the test's own binary be a keeper, a shim, and every program
+// TestMain lets the test's own binary be a helper of the sandbox and every program
 // that the tests let play.
 func TestMain(m *testing.M) {
 	os.Setenv("GORACE", "atexit_sleep_ms=10") // else every program sleeps a second under -race
-	Main()
+	sandbox.Main()
 	if len(os.Args) > 2 && os.Args[1] == "play" {
-		if bot, ok := faultBots[os.Args[2]]; ok {
+		if os.Args[2] == "misbehaves" {
+			misbehave()
+		} else if bot, ok := faultBots[os.Args[2]]; ok {
 			bot()
 		} else if bot, ok := otherBots[os.Args[2]]; ok {
 			bot()
@@ -26,7 +31,25 @@ func TestMain(m *testing.M) {
 		os.Exit(0)
 	}
 	waitTogether()
-	os.Exit(m.Run())
+	os.Exit(inOwnFolder(m))
+}
+
+// inOwnFolder runs the tests with a temporary folder of their own, and fails if
+// a working folder is left in it.
+func inOwnFolder(m *testing.M) int {
+	temp, err := os.MkdirTemp("", "bot-test-")
+	if err != nil {
+		panic(err)
+	}
+	defer os.RemoveAll(temp)
+	os.Chmod(temp, 0o755)
+	os.Setenv("TMPDIR", temp)
+	status := m.Run()
+	if left, err := filepath.Glob(temp + "/mines-bot-*"); err != nil || len(left) > 0 {
+		fmt.Fprintln(os.Stderr, "left over:", left, err)
+		return 1
+	}
+	return status
 }
 
 // waitTogether lets many parallel tests run at a time, unless it is said how

@@ -5,13 +5,14 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"strings"
+	"slices"
 
 	"minesweeper/board"
 	"minesweeper/board/game"
 	"minesweeper/board/generate"
 	"minesweeper/board/protocol"
 	"minesweeper/cmd/internal/inorder"
+	"minesweeper/cmd/internal/sandbox"
 )
 
 // Settings are what decides the boards and rules of a match.
@@ -39,7 +40,7 @@ func (s Settings) sourceGame(number int) uint64 { return s.Seed.lo + uint64(numb
 type Match struct {
 	Settings Settings
 	Entries  []Entry
-	Host     *Host
+	Sandbox  *sandbox.Sandbox
 	Workers  int // games at a time
 
 	// Watch, unless nil, is shown the board after every turn, and once more when
@@ -85,28 +86,11 @@ type StartError struct {
 // Error returns the program's name and its fault.
 func (e *StartError) Error() string { return fmt.Sprintf("bot %s: %v", e.Name, e.Fault) }
 
-// Level returns how well all programs of the match are kept apart.
-func (m *Match) Level() Level {
-	level := m.Host.Level()
-	for _, entry := range m.Entries {
-		level = min(level, m.Host.levelFor(entry.Program))
-	}
-	return level
-}
-
-// Require returns an error unless the programs are kept apart at a level.
-func (m *Match) Require(least Level) error {
-	if m.Level() >= least {
-		return nil
-	}
-	why := strings.Join(m.Host.Missing(), "; ")
-	if m.Level() < m.Host.Level() {
-		why = "what is wrapped is left to its wrapper"
-	}
-	if why != "" {
-		why = " (" + why + ")"
-	}
-	return fmt.Errorf("isolation %v is required, but only %v can be had%s", least, m.Level(), why)
+// Isolated reports whether all programs of the match are isolated.
+func (m *Match) Isolated() bool {
+	return !slices.ContainsFunc(m.Entries, func(e Entry) bool {
+		return !m.Sandbox.Isolates(m.Settings.Limits.command(e.Program))
+	})
 }
 
 // Run plays the games from number from on, counted from 1. It gives each, in
@@ -173,7 +157,7 @@ func (m *Match) newWorker(ctx context.Context) (*worker, error) {
 		w.table.rater = new(rater)
 	}
 	for _, entry := range m.Entries {
-		c := &contestant{host: m.Host, entry: entry, limits: s.Limits, dialect: dialect, done: ctx.Done()}
+		c := &contestant{sandbox: m.Sandbox, entry: entry, limits: s.Limits, dialect: dialect, done: ctx.Done()}
 		w.contestants = append(w.contestants, c)
 	}
 	return w, nil

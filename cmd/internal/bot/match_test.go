@@ -14,6 +14,7 @@ import (
 	"minesweeper/board"
 	"minesweeper/board/game"
 	"minesweeper/board/generate"
+	"minesweeper/cmd/internal/sandbox"
 )
 
 // testMatch returns a match of the tests' bots on beginner boards.
@@ -33,7 +34,7 @@ func testMatch(t testing.TB, games, workers int, bots ...string) *Match {
 			Limits:    DefaultLimits(),
 			Judged:    true,
 		},
-		Host:    Probe(Apart),
+		Sandbox: sandbox.Probe(true),
 		Workers: workers,
 	}
 	long := longLimits() // nothing here depends on them
@@ -138,9 +139,8 @@ func TestRefereeErrors(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	host := *m.Host
-	host.temp = "/nowhere" // no working folder can be made
-	w.contestants[0].host = &host
+	t.Setenv("TMPDIR", "/nowhere") // no working folder can be made
+	w.contestants[0].sandbox = sandbox.Probe(false)
 	results, err := w.play(1)
 	if err != nil || results[0].Outcome != Void || results[0].Fault.Verdict != RefereeError {
 		t.Errorf("got %+v, %v", results, err)

@@ -11,6 +11,7 @@ import (
 	"strings"
 
 	"minesweeper/board/protocol"
+	"minesweeper/cmd/internal/sandbox"
 	"minesweeper/cmd/internal/text"
 )
 
@@ -20,7 +21,9 @@ type Program struct {
 	Args    []string // from the command's name on
 	Env     []string // NAME=VALUE, beside what every program gets
 	Read    []string // more files and folders that it may read
-	Wrapped bool     // another program keeps it apart, so we must not
+	Wrapped bool     // another program isolates it, so we must not
+
+	Terminal bool // it acts for the person at the terminal
 }
 
 // Find finds the program of a command. A file that an argument names is given
@@ -166,34 +169,6 @@ func existing(word string) (string, bool) {
 	return abs, err == nil
 }
 
-// baseEnv is what a program finds in its environment: where programs are, and
-// its own folder as its home.
-func baseEnv(dir string) []string {
-	return []string{
-		"PATH=/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin",
-		"HOME=" + dir,
-		"TMPDIR=" + dir,
-		"LANG=C.UTF-8",
-		"LC_ALL=C.UTF-8",
-	}
-}
-
-// openFolders lets us into the folders below dir again.
-func openFolders(dir string) {
-	filepath.WalkDir(dir, func(path string, d fs.DirEntry, err error) error {
-		if d != nil && d.IsDir() {
-			os.Chmod(path, 0o700)
-		}
-		return nil
-	})
-}
-
-// System folders that hold programs and their libraries, and nothing of the
-// user's.
-var systemFolders = []string{
-	"/usr", "/bin", "/sbin", "/lib", "/lib32", "/lib64", "/libx32", "/opt", "/nix", "/run/current-system", "/snap",
-}
-
 // readable returns the files and folders outside the system's that a program
 // needs: itself, what its arguments name, and a folder lib beside those files.
 func (p Program) readable() []string {
@@ -221,7 +196,7 @@ func (p Program) MayRead(path string) (folder string, may bool) {
 		return "", false
 	}
 	path = realPath(path)
-	for _, folder := range append(p.readable(), systemFolders...) {
+	for _, folder := range append(p.readable(), sandbox.SystemFolders()...) {
 		rest, err := filepath.Rel(realPath(folder), path)
 		if err == nil && filepath.IsLocal(rest) {
 			return folder, true

@@ -3,86 +3,14 @@ package bot
 import (
 	"bytes"
 	"fmt"
-	"io"
 	"os"
 	"path/filepath"
 	"reflect"
 	"strings"
 	"testing"
-	"time"
+
+	"minesweeper/cmd/internal/sandbox"
 )
-
-func TestTailKeepsBothEnds(t *testing.T) {
-	for _, size := range []int{0, 1, headSize, headSize + 1, headSize + tailSize, headSize + tailSize + 1, 300_000} {
-		var text []byte
-		for i := range size {
-			text = append(text, byte('a'+i*7%26))
-		}
-		var kept tail
-		ended := make(chan struct{})
-		kept.drain(io.MultiReader(bytes.NewReader(text[:size/3]), bytes.NewReader(text[size/3:])), ended)
-		<-ended
-		head, end := text[:min(size, headSize)], text[max(size-tailSize, min(size, headSize)):]
-		want := string(head) + string(end)
-		if gap := size - len(head) - len(end); gap > 0 {
-			want = fmt.Sprintf("%s\n… %d bytes left out …\n%s", head, gap, end)
-		}
-		if got := kept.String(); got != want {
-			t.Errorf("of %d bytes %d are kept, want %d", size, len(got), len(want))
-		}
-		if got, want := kept.Last(100), string(text[max(0, size-100):]); got != want {
-			t.Errorf("of %d bytes the last are %q, want %q", size, got, want)
-		}
-	}
-}
-
-// FuzzLines: however a text comes in pieces, its lines are the same, and one
-// that is too long is never given.
-func FuzzLines(f *testing.F) {
-	f.Add("E5\nH3*\r\n\nrest", 3)
-	f.Add(strings.Repeat("x", 40)+"\n", 50)
-	f.Fuzz(func(t *testing.T, text string, piece int) {
-		const longest = 20
-		l := newLines(&pieces{text: text, size: 1 + max(0, piece)%64}, longest)
-		for want := range strings.Lines(text) {
-			line, err := l.next(time.Time{})
-			body, whole := strings.CutSuffix(want, "\n")
-			switch {
-			case err == errLong:
-				if len(want) <= longest {
-					t.Fatalf("%q is too long", want)
-				}
-				return
-			case !whole:
-				if err != io.EOF || string(l.partial()) != want {
-					t.Fatalf("the end is %q, %v; want %q", l.partial(), err, want)
-				}
-				return
-			case err != nil || string(line) != strings.TrimSuffix(body, "\r"):
-				t.Fatalf("got %q, %v; want %q", line, err, body)
-			}
-		}
-	})
-}
-
-// pieces is a source that gives a text in pieces.
-type pieces struct {
-	text string
-	size int
-}
-
-func (p *pieces) read(b []byte, _ time.Time) (int, error) {
-	if p.text == "" {
-		return 0, io.EOF
-	}
-	n := copy(b, p.text[:min(p.size, len(p.text))])
-	p.text = p.text[n:]
-	return n, nil
-}
-
-func (p *pieces) poll(b []byte) (int, error) { return p.read(b, time.Time{}) }
-
-func (p *pieces) Close() error { return nil }
 
 func TestWords(t *testing.T) {
 	tests := []struct {
@@ -130,7 +58,7 @@ func TestLogs(t *testing.T) {
 	}
 	m.Settings.Spec.Size.Rows, m.Settings.Spec.Size.Cols = 3, 3
 	path := filepath.Join(t.TempDir(), "log")
-	l := &Log{Match: m, Least: Confined}
+	l := &Log{Match: m, Isolated: true}
 	err := l.Create(path)
 	if err != nil {
 		t.Fatal(err)
@@ -165,8 +93,8 @@ func TestLogs(t *testing.T) {
 		if err != nil {
 			t.Fatalf("cut at %d: %v", cut, err)
 		}
-		if l.Least != Confined {
-			t.Fatalf("cut at %d: isolation %v", cut, l.Least)
+		if !l.Isolated {
+			t.Fatalf("cut at %d: isolation is not required", cut)
 		}
 		l.Close()
 		if n := bytes.Count(whole[head:cut], []byte("\n")); !reflect.DeepEqual(l.Games, append([][]Played(nil), games[:n]...)) {
@@ -194,17 +122,14 @@ func TestRanOut(t *testing.T) {
 		says []string
 	}{
 		{1, true, []string{"MemoryError\n", "fatal error: runtime: out of memory", "java.lang.OutOfMemoryError: Java heap space",
-			"terminate called after throwing an instance of 'std::bad_alloc'", "memory allocation of 8 bytes failed", "[FATAL] failed to allocate memory (NoMemoryError)"}},
-		{101, true, []string{"runtime/cgo: pthread_create failed: Resource temporarily unavailable", "RuntimeError: can't start new thread",
-			"SIGSEGV: segmentation violation\nPC=0x4363dd m=0 sigcode=1 addr=0x0\n", "fatal error: unexpected signal during runtime execution"}},
-		{99, false, []string{"RuntimeError: can't start new thread", "SIGSEGV: segmentation violation\nPC=0x4363dd m=0 sigcode=1 addr=0x0\n"}},
+			"terminate called after throwing an instance of 'std::bad_alloc'", "memory allocation of 8 bytes failed", "[FATAL] failed to allocate memory (NoMemoryError)",
+			"fatal error: unexpected signal during runtime execution"}},
 		{239, false, []string{"", "IndexError: list index out of range",
-			"SIGSEGV: segmentation violation\nPC=0x4363dd m=0 sigcode=1 addr=0x0\nsignal arrived during cgo execution\n",
 			"panic: runtime error: invalid memory address or nil pointer dereference\n[signal SIGSEGV: segmentation violation code=0x1 addr=0x0 pc=0x4a51c6]\n"}},
 		{241, true, []string{"", "IndexError: list index out of range"}},
 	} {
 		for _, words := range test.says {
-			if got := (exit{Code: 2, MaxRSS: test.held << 20}).ranOut(words, limit); got != test.want {
+			if got := ranOut(sandbox.Exit{Code: 2, MaxRSS: test.held << 20}, words, limit); got != test.want {
 				t.Errorf("held %d of 300 MiB and said %q: ran out is %v", test.held, words, got)
 			}
 		}
@@ -227,7 +152,7 @@ func TestTranscriptsOfLikeNames(t *testing.T) {
 }
 
 func TestLogHasAnEnd(t *testing.T) {
-	head := `{"version":"mines bot 1","settings":{"layout":{"size":{"rows":9,"cols":9},"mines":10},"games":1},"entries":[{"name":"a"}]}` + "\n"
+	head := `{"version":"mines bot 2","settings":{"layout":{"size":{"rows":9,"cols":9},"mines":10},"games":1},"entries":[{"name":"a"}]}` + "\n"
 	game := `[{"game":%d,"bot":"a","outcome":"lost"}]` + "\n"
 	whole := head + fmt.Sprintf(game, 1)
 	if _, games, end, err := readLog(strings.NewReader(whole)); err != nil || len(games) != 1 || end != int64(len(whole)) {

@@ -3,11 +3,13 @@
 package bot
 
 import (
+	"fmt"
 	"strings"
 	"testing"
 
 	"minesweeper/board"
 	"minesweeper/board/protocol"
+	"minesweeper/cmd/internal/sandbox"
 )
 
 // TestQuestionsLongerThanAPipe: of a question that the pipe cannot take as a
@@ -24,22 +26,18 @@ func TestQuestionsLongerThanAPipe(t *testing.T) {
 		t.Fatalf("the question has %d bytes only", len(question))
 	}
 	tests := []faultTest{
-		{"never reads", NotReading, 1, "has not read the question either"},
-		{"reads a little", NotReading, 1, "has not read the whole question either"},
+		{"never reads", Timeout, 1, "has not read the question"},
+		{"reads a little", Timeout, 1, "has not read the whole question"},
 		{"never reads, half a line", Timeout, 1, `only "E"`},
-		{"never reads, spins", Timeout, 1, "no answer"},
+		{"never reads, spins", Timeout, 1, "it is at work"},
 		{"never reads, stops itself", Timeout, 1, "it is stopped"},
-		{"sleeps", Idle, 2, "no processor time"},
+		{"sleeps", Timeout, 2, "no processor time"},
 	}
-	for _, most := range []Level{Pipes, Apart} {
-		host := Probe(most)
+	for _, programs := range []*sandbox.Sandbox{sandbox.Probe(false), isolated(t)} {
 		for _, test := range tests {
-			if host.Level() == Pipes && test.verdict != NotReading {
-				continue // those take a look from outside
-			}
-			t.Run(host.Level().String()+" "+test.bot, func(t *testing.T) {
+			t.Run(fmt.Sprint(programs.Isolated(), test.bot), func(t *testing.T) {
 				t.Parallel()
-				checkFault(t, playFaultOn(t, host, test, mines), test)
+				checkFault(t, playFaultOn(t, programs, test, mines), test)
 			})
 		}
 	}

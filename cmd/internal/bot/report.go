@@ -17,17 +17,17 @@ import (
 	"minesweeper/cmd/internal/text"
 )
 
-// Announce writes, before the match, how programs are kept apart, and the seed's
-// SHA-256. It warns of paths that are written during the match where a program
-// may read them: with the log it would know the seed, and with the transcripts of
-// others the board that it plays next.
+// Announce writes, before the match, whether programs are isolated, and the
+// seed's SHA-256. It warns of paths that are written during the match where a
+// program may read them: with the log it would know the seed, and with the
+// transcripts of others the board that it plays next.
 func (m *Match) Announce(w io.Writer, written ...string) {
-	fmt.Fprintf(w, "isolation %v\n", m.Level())
-	for _, reason := range m.Host.Missing() {
-		fmt.Fprintf(w, "  not %s\n", reason)
-	}
-	if m.Level() < m.Host.Level() {
-		fmt.Fprintf(w, "  the rest is left to what --wrap starts\n")
+	l := m.Settings.Limits
+	if m.Isolated() {
+		fmt.Fprintf(w, "isolated, with at most %d processes, %d MiB of memory, %d MiB in %d files\n",
+			l.Processes, l.Memory>>20, l.Disk>>20, l.Files)
+	} else {
+		fmt.Fprintf(w, "not isolated: %s\n", m.missing())
 	}
 	fmt.Fprintf(w, "seed hidden, its SHA-256 is %s\n", m.Settings.Seed.Commitment())
 	for i := range m.Entries {
@@ -40,6 +40,26 @@ func (m *Match) Announce(w io.Writer, written ...string) {
 		}
 	}
 }
+
+// missing returns why programs are not isolated, and what that means.
+func (m *Match) missing() string {
+	switch {
+	case slices.ContainsFunc(m.Entries, func(e Entry) bool { return e.Program.Wrapped }):
+		return "that is left to what --wrap starts"
+	case m.Sandbox.OwnUser():
+		return m.Sandbox.Missing() + "; programs run as users without rights, but may use the network"
+	}
+	return m.Sandbox.Missing() + "; programs may do what you may, such as read your files"
+}
+
+// NotIsolated returns the error of a match that must not be played so.
+func (m *Match) NotIsolated() error {
+	return fmt.Errorf("--require-isolation: not isolated: %s", m.missing())
+}
+
+// WrapHint says what to do where programs cannot be isolated.
+const WrapHint = "--wrap 'podman run --rm -i --network none --pids-limit 64 IMAGE' lets another program isolate " +
+	"them, without --require-isolation"
 
 // Append appends the report as JSON, as CSV or as tables. With times, it says
 // how long answers took, but not in CSV.
@@ -236,7 +256,7 @@ type matchLine struct {
 	Version   string `json:"version"` // of the way to minefields
 	Games     int    `json:"games"`
 	Played    int    `json:"played"`
-	Isolation int    `json:"isolation"`
+	Isolated  bool   `json:"isolated"`
 	SHA256    string `json:"seed_sha256"`
 	Seed      string `json:"seed,omitempty"` // once it is over
 }
@@ -246,7 +266,7 @@ type matchLine struct {
 func (r *Report) writeJSON(b *bytes.Buffer, times bool) {
 	s := r.Match.Settings
 	m := matchLine{Match: s.String(), Generator: s.Generator, Version: generate.Version, Games: s.Games,
-		Played: r.Played, Isolation: int(r.Match.Level()), SHA256: s.Seed.Commitment()}
+		Played: r.Played, Isolated: r.Match.Isolated(), SHA256: s.Seed.Commitment()}
 	if r.Complete() {
 		m.Seed = s.Seed.String()
 	}

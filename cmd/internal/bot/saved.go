@@ -19,22 +19,22 @@ import (
 // became of it for each program, in order. It holds the seed, and only its owner
 // may read it.
 type Log struct {
-	Match *Match
-	Least Level      // the isolation that is required
-	Games [][]Played // what was read and, without a file, what was added
-	Path  string     // of the file; "" if there is none
-	file  *os.File
+	Match    *Match
+	Isolated bool       // it is required
+	Games    [][]Played // what was read and, without a file, what was added
+	Path     string     // of the file; "" if there is none
+	file     *os.File
 }
 
 // logVersion is the version of the file's text.
-const logVersion = "mines bot 1"
+const logVersion = "mines bot 2"
 
 // A logHead is the first line of a log.
 type logHead struct {
 	Version  string   `json:"version"`
 	Settings Settings `json:"settings"`
 	Entries  []Entry  `json:"entries"`
-	Least    Level    `json:"least"` // the isolation that is required
+	Isolated bool     `json:"isolated"` // it is required
 }
 
 // Create begins the file, which must be new, with the games so far.
@@ -44,7 +44,7 @@ func (l *Log) Create(path string) error {
 		return err
 	}
 	l.file, l.Path = file, path
-	err = text.WriteJSON(file, logHead{logVersion, l.Match.Settings, l.Match.Entries, l.Least})
+	err = text.WriteJSON(file, logHead{logVersion, l.Match.Settings, l.Match.Entries, l.Isolated})
 	for _, game := range l.Games {
 		if err == nil {
 			err = l.Add(game)
@@ -70,7 +70,7 @@ func (l *Log) Keep() error {
 }
 
 // OpenLog reads a log and makes it ready to be continued: a last line that was
-// not written to its end is cut off. Its match lacks a host.
+// not written to its end is cut off. Its match lacks a sandbox.
 func OpenLog(path string) (*Log, error) {
 	file, err := openFile(path)
 	if err != nil {
@@ -88,7 +88,7 @@ func OpenLog(path string) (*Log, error) {
 		return nil, err
 	}
 	match := &Match{Settings: head.Settings, Entries: head.Entries}
-	return &Log{Match: match, Least: head.Least, Games: games, Path: path, file: file}, nil
+	return &Log{Match: match, Isolated: head.Isolated, Games: games, Path: path, file: file}, nil
 }
 
 // openFile opens a file to be read and written on. A device has no end and a

@@ -1,6 +1,6 @@
 //go:build unix
 
-package bot
+package sandbox
 
 import (
 	"os"
@@ -11,14 +11,14 @@ import (
 )
 
 // exitOf returns how a process of ours ended.
-func exitOf(s *os.ProcessState) exit {
+func exitOf(s *os.ProcessState) Exit {
 	usage, _ := s.SysUsage().(*syscall.Rusage)
 	status, _ := s.Sys().(syscall.WaitStatus)
 	return exitStatus(status, usage)
 }
 
-func exitStatus(status syscall.WaitStatus, usage *syscall.Rusage) exit {
-	e := exit{Code: status.ExitStatus()}
+func exitStatus(status syscall.WaitStatus, usage *syscall.Rusage) Exit {
+	e := Exit{Code: status.ExitStatus()}
 	if status.Signaled() {
 		e.Code, e.Signal = 0, unix.SignalName(status.Signal())
 		if e.Signal == "" {
@@ -26,15 +26,10 @@ func exitStatus(status syscall.WaitStatus, usage *syscall.Rusage) exit {
 		}
 	}
 	if usage != nil {
-		e.MaxRSS = uint64(usage.Maxrss) * rssUnit
+		e.MaxRSS = uint64(usage.Maxrss) << 10
+		if runtime.GOOS == "darwin" { // where it is in bytes
+			e.MaxRSS >>= 10
+		}
 	}
 	return e
 }
-
-// rssUnit is how many bytes a unit of Rusage.Maxrss is.
-var rssUnit = func() uint64 {
-	if runtime.GOOS == "darwin" || runtime.GOOS == "ios" {
-		return 1
-	}
-	return 1024
-}()

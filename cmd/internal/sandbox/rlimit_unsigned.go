@@ -1,6 +1,6 @@
 //go:build unix && !(freebsd || dragonfly)
 
-package bot
+package sandbox
 
 import "golang.org/x/sys/unix"
 

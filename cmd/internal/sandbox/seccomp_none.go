@@ -1,6 +1,6 @@
 //go:build linux && !(amd64 || arm64 || riscv64)
 
-package bot
+package sandbox
 
 import (
 	"errors"

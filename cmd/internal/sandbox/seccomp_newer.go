@@ -1,6 +1,6 @@
 //go:build linux && (arm64 || riscv64)
 
-package bot
+package sandbox
 
 // processorDenied are older forms of some calls, which this processor never
 // had.

@@ -1,6 +1,6 @@
 //go:build race
 
-package bot
+package sandbox
 
 // raceDetector tells that this program was built with the race detector, which
 // maps more data than any sensible limit. The programs of tests are this program

@@ -1,6 +1,6 @@
 //go:build freebsd || dragonfly
 
-package bot
+package sandbox
 
 import (
 	"math"

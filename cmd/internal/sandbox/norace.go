@@ -1,6 +1,6 @@
 //go:build !race
 
-package bot
+package sandbox
 
 // raceDetector tells that this program was built with the race detector.
 const raceDetector = false

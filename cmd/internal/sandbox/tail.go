@@ -1,4 +1,4 @@
-package bot
+package sandbox
 
 import (
 	"fmt"
@@ -12,8 +12,8 @@ const (
 	tailSize = 4 << 10
 )
 
-// A tail keeps the first and the last bytes of a stream, whatever its length.
-type tail struct {
+// A Tail keeps the first and the last bytes of a stream, whatever its length.
+type Tail struct {
 	mu   sync.Mutex
 	head []byte
 	ring []byte // the last bytes after the head, as a ring once it is full
@@ -22,7 +22,7 @@ type tail struct {
 }
 
 // Write never fails and never keeps p.
-func (t *tail) Write(p []byte) (int, error) {
+func (t *Tail) Write(p []byte) (int, error) {
 	t.mu.Lock()
 	defer t.mu.Unlock()
 	n := len(p)
@@ -45,7 +45,7 @@ func (t *tail) Write(p []byte) (int, error) {
 }
 
 // String returns what is kept, and says how much is missing between.
-func (t *tail) String() string {
+func (t *Tail) String() string {
 	t.mu.Lock()
 	defer t.mu.Unlock()
 	text := string(t.head)
@@ -56,7 +56,7 @@ func (t *tail) String() string {
 }
 
 // Last returns at most the n last bytes.
-func (t *tail) Last(n int) string {
+func (t *Tail) Last(n int) string {
 	t.mu.Lock()
 	defer t.mu.Unlock()
 	text := string(t.ring[t.next:]) + string(t.ring[:t.next])
@@ -67,7 +67,7 @@ func (t *tail) Last(n int) string {
 }
 
 // drain copies a stream into the tail until it ends, and then closes ended.
-func (t *tail) drain(r io.Reader, ended chan<- struct{}) {
+func (t *Tail) drain(r io.Reader, ended chan<- struct{}) {
 	defer close(ended)
 	buf := make([]byte, 32<<10)
 	for {

@@ -1,6 +1,6 @@
 //go:build linux && (amd64 || arm64 || riscv64)
 
-package bot
+package sandbox
 
 import (
 	"fmt"
@@ -12,46 +12,58 @@ import (
 
 // denied are the calls that always fail with EPERM: those by which a program
 // could reach the network, another process of its user without a signal or a
-// file, what outlives it without being a file, or what is written about a file
-// beside its contents, which Landlock leaves open.
+// file, notice what others do to files, or fill memory that no limit counts.
 var denied = append(processorDenied,
 	// The network; io_uring makes sockets too.
-	unix.SYS_SOCKET, unix.SYS_IO_URING_SETUP,
+	unix.SYS_SOCKET, unix.SYS_SOCKETPAIR, unix.SYS_IO_URING_SETUP,
 	// Other processes and the kernel.
 	unix.SYS_PTRACE, unix.SYS_PROCESS_VM_READV, unix.SYS_PROCESS_VM_WRITEV, unix.SYS_PROCESS_MADVISE,
 	unix.SYS_PIDFD_GETFD, unix.SYS_MIGRATE_PAGES, unix.SYS_MOVE_PAGES, unix.SYS_KCMP,
 	unix.SYS_PERF_EVENT_OPEN, unix.SYS_BPF, unix.SYS_USERFAULTFD,
+	// What happens to files.
+	unix.SYS_INOTIFY_INIT1, unix.SYS_FANOTIFY_INIT,
 	// Keys, shared memory, queues and semaphores.
 	unix.SYS_KEYCTL, unix.SYS_ADD_KEY, unix.SYS_REQUEST_KEY,
 	unix.SYS_SHMGET, unix.SYS_SHMAT, unix.SYS_SHMCTL,
 	unix.SYS_MSGGET, unix.SYS_MSGCTL, unix.SYS_MSGSND, unix.SYS_MSGRCV,
 	unix.SYS_SEMGET, unix.SYS_SEMCTL, unix.SYS_SEMOP, unix.SYS_SEMTIMEDOP,
 	unix.SYS_MQ_OPEN, unix.SYS_MQ_UNLINK,
-	// Namespaces.
-	unix.SYS_UNSHARE, unix.SYS_SETNS,
-	// Modes, owners, times and attributes of files.
-	unix.SYS_FCHMOD, unix.SYS_FCHMODAT, unix.SYS_FCHMODAT2, unix.SYS_FILE_SETATTR,
-	unix.SYS_FCHOWN, unix.SYS_FCHOWNAT, unix.SYS_UTIMENSAT,
-	unix.SYS_SETXATTR, unix.SYS_LSETXATTR, unix.SYS_FSETXATTR, unix.SYS_SETXATTRAT,
-	unix.SYS_REMOVEXATTR, unix.SYS_LREMOVEXATTR, unix.SYS_FREMOVEXATTR, unix.SYS_REMOVEXATTRAT,
+	// Namespaces and mounts.
+	unix.SYS_UNSHARE, unix.SYS_SETNS, unix.SYS_MOUNT, unix.SYS_OPEN_TREE, unix.SYS_FSOPEN,
 )
 
-// deniedOfOthers are calls that fail with EPERM unless the argument that names a
-// process, whose number stands behind each, is 0 and so means the caller itself.
-var deniedOfOthers = []struct{ call, arg uint32 }{
-	{unix.SYS_PRLIMIT64, 0},
-	{unix.SYS_SETPRIORITY, 1},
-	{unix.SYS_IOPRIO_SET, 1},
-	{unix.SYS_SCHED_SETAFFINITY, 0},
-	{unix.SYS_SCHED_SETSCHEDULER, 0},
-	{unix.SYS_SCHED_SETPARAM, 0},
-	{unix.SYS_SCHED_SETATTR, 0},
+// An argument is one that a call must have.
+type argument struct{ place, value uint32 }
+
+// forItself are calls that fail with EPERM unless all these arguments are so: they
+// then change the caller and not another process, nor all those of a user.
+var forItself = []struct {
+	call uint32
+	args []argument
+}{
+	{unix.SYS_PRLIMIT64, []argument{{0, 0}}},
+	{unix.SYS_SETPRIORITY, []argument{{0, unix.PRIO_PROCESS}, {1, 0}}},
+	{unix.SYS_IOPRIO_SET, []argument{{0, 1}, {1, 0}}}, // IOPRIO_WHO_PROCESS
+	{unix.SYS_SCHED_SETAFFINITY, []argument{{0, 0}}},
+	{unix.SYS_SCHED_SETSCHEDULER, []argument{{0, 0}}},
+	{unix.SYS_SCHED_SETPARAM, []argument{{0, 0}}},
+	{unix.SYS_SCHED_SETATTR, []argument{{0, 0}}},
 }
 
+// firstDenied are calls that fail with EPERM if their first argument is the first
+// process of the sandbox, which may have the same user. A program that finds
+// another way to end that process ends its own game.
+var firstDenied = []uint32{unix.SYS_KILL, unix.SYS_TKILL, unix.SYS_TGKILL, unix.SYS_RT_SIGQUEUEINFO,
+	unix.SYS_RT_TGSIGQUEUEINFO, unix.SYS_PIDFD_OPEN}
+
+// newNamespace are the flags of clone that make namespaces.
+const newNamespace = unix.CLONE_NEWNS | unix.CLONE_NEWCGROUP | unix.CLONE_NEWUTS | unix.CLONE_NEWIPC |
+	unix.CLONE_NEWUSER | unix.CLONE_NEWPID | unix.CLONE_NEWNET
+
 // absent are calls that fail as if the kernel did not have them, for which
-// programs have another way. They make memory that is nobody's data until it is
-// mapped, so that no limit counts it.
-var absent = []uint32{unix.SYS_MEMFD_CREATE, unix.SYS_MEMFD_SECRET}
+// programs have another way. Memory files are nobody's data until they are mapped,
+// so that no limit counts them; clone3 has its flags where no filter sees them.
+var absent = []uint32{unix.SYS_MEMFD_CREATE, unix.SYS_MEMFD_SECRET, unix.SYS_CLONE3}
 
 // auditArch is what the kernel calls this processor.
 var auditArch = map[string]uint32{
@@ -95,13 +107,26 @@ func filterProgram() []unix.SockFilter {
 	for _, call := range denied {
 		p = append(p, unix.SockFilter{Code: jumpEq, K: call, Jf: 1}, unix.SockFilter{Code: ret, K: deny})
 	}
-	for _, d := range deniedOfOthers {
-		p = append(p,
-			unix.SockFilter{Code: jumpEq, K: d.call, Jf: 4},
-			unix.SockFilter{Code: load, K: dataArgs + 8*d.arg},
-			unix.SockFilter{Code: jumpEq, K: 0, Jf: 1},
-			unix.SockFilter{Code: ret, K: unix.SECCOMP_RET_ALLOW},
-			unix.SockFilter{Code: ret, K: deny})
+	p = append(p, unix.SockFilter{Code: jumpEq, K: unix.SYS_CLONE, Jf: 4},
+		unix.SockFilter{Code: load, K: dataArgs},
+		unix.SockFilter{Code: unix.BPF_JMP | unix.BPF_JSET | unix.BPF_K, K: newNamespace, Jf: 1},
+		unix.SockFilter{Code: ret, K: deny},
+		unix.SockFilter{Code: ret, K: unix.SECCOMP_RET_ALLOW})
+	for _, call := range firstDenied {
+		p = append(p, unix.SockFilter{Code: jumpEq, K: call, Jf: 4},
+			unix.SockFilter{Code: load, K: dataArgs},
+			unix.SockFilter{Code: jumpEq, K: 1, Jf: 1},
+			unix.SockFilter{Code: ret, K: deny},
+			unix.SockFilter{Code: ret, K: unix.SECCOMP_RET_ALLOW})
+	}
+	for _, own := range forItself {
+		p = append(p, unix.SockFilter{Code: jumpEq, K: own.call, Jf: uint8(3*len(own.args) + 1)})
+		for _, a := range own.args {
+			p = append(p, unix.SockFilter{Code: load, K: dataArgs + 8*a.place},
+				unix.SockFilter{Code: jumpEq, K: a.value, Jt: 1},
+				unix.SockFilter{Code: ret, K: deny})
+		}
+		p = append(p, unix.SockFilter{Code: ret, K: unix.SECCOMP_RET_ALLOW})
 	}
 	return append(p, unix.SockFilter{Code: ret, K: unix.SECCOMP_RET_ALLOW})
 }

@@ -1,0 +1,49 @@
+// Package sandbox runs programs of strangers: it limits what they use and, where
+// the machine allows, keeps them from everything but their input and output.
+//
+// # Two levels
+//
+// A program is isolated or it is not; [Probe] finds out which and says so. The
+// isolated level exists on Linux. Its promises hold together or not at all:
+//
+//	processes  a PID namespace: it sees no other process, and whatever it
+//	           starts ends with it; at most so many at a time
+//	files      a mount namespace with a small file system of its own. What it
+//	           may read is bound into it, read-only; what it writes is limited
+//	           in bytes and in files. Landlock repeats this
+//	user       a uid that no account has if started by root, else the one
+//	           user of a user namespace
+//	network    a network namespace, and no sockets; an IPC namespace
+//	kernel     a filter of system calls (seccomp)
+//	memory     private memory by the kernel, shared memory by looking
+//
+// Not isolated means: limits on the memory of each process and on the size of
+// a file, one process group, and another uid if started by root. It can read
+// what its user can read, use the network and leave processes behind.
+//
+// # How it is done
+//
+//	us ──control, reports──▶ first process ──▶ the program
+//	 └──────── standard input, output and error ─────┘
+//
+// The first process of the PID namespace is this executable once more; [Main]
+// is where it begins. It builds the file system, takes the limits upon itself,
+// starts the program, and watches its memory and its processes. When it ends,
+// the kernel ends everything in the namespace; it ends when it is killed, when
+// the program ends, and when the control pipe closes because we have ended,
+// however that came about. Nothing has to be hunted down.
+//
+// Not isolated, this executable takes the limits upon itself and then becomes
+// the program (the shim); on systems other than Unix the program is started as
+// it is.
+//
+// # A promise is tried before it is made
+//
+// [Probe] starts a program of ours in the sandbox that breaks every limit: it
+// forks until that is refused, takes too much memory, writes too many bytes and
+// too many files, makes a socket and a namespace, and looks for files outside. If
+// one of these succeeds, the level is not announced.
+//
+// Processor time is not limited, only time by the clock. Nothing is promised
+// against holes in the kernel: a stranger's program belongs in a virtual machine.
+package sandbox

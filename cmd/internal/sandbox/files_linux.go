@@ -1,0 +1,201 @@
+package sandbox
+
+import (
+	"cmp"
+	"errors"
+	"fmt"
+	"io/fs"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+
+	"golang.org/x/sys/unix"
+)
+
+// workFolder is the folder of an isolated program, the only one that it may
+// write to. No machine has a folder of that name, which would hide behind it.
+const workFolder = "/mines-bot"
+
+// Files outside the system's folders that many interpreters want to read.
+var usefulFiles = []string{
+	"/etc/ld.so.cache", "/etc/ld.so.conf", "/etc/ld.so.conf.d", "/etc/ld.so.preload",
+	"/etc/alternatives", "/etc/localtime", "/etc/timezone", "/etc/passwd", "/etc/group", "/etc/nsswitch.conf",
+	"/etc/os-release", "/etc/java*", "/etc/python3*", "/etc/ssl/openssl.cnf", "/etc/machine-id",
+	"/sys/devices/system/cpu", "/sys/devices/system/node", "/sys/kernel/mm/transparent_hugepage",
+}
+
+var usefulDevices = []string{"/dev/null", "/dev/zero", "/dev/full", "/dev/random", "/dev/urandom"}
+
+// ownFolders are what a sandbox has of its own instead of the machine's.
+var ownFolders = []string{"/proc", "/dev", workFolder}
+
+// A bound is a file or folder of the machine that a program may read.
+type bound struct {
+	path string
+	tree int  // the tree of files, taken before the machine's are left
+	dir  bool // it is a folder
+}
+
+// buildFiles gives this process a root of its own, on a small file system in
+// memory: what the program may read, bound read-only where it is on the machine,
+// a /proc of its own, a few devices, and the folder that it may write to. It
+// leaves in the task what has been bound.
+func buildFiles(t *task) error {
+	unix.Umask(0)
+	if err := unix.Mount("", "/", "", unix.MS_REC|unix.MS_PRIVATE, ""); err != nil {
+		return fmt.Errorf("making mounts private: %w", err)
+	}
+	all, err := takeTrees(t)
+	if err != nil {
+		return err
+	}
+	const root = "/tmp" // any folder; what is in it is out of sight only until the root is left
+	if err := mountFS("tmpfs", root, 0, "size=1m,nr_inodes=2k,mode=755"); err != nil {
+		return err
+	}
+	for _, b := range all {
+		if err := b.attach(root); err != nil {
+			return err
+		}
+	}
+	for _, folder := range ownFolders {
+		if err := os.MkdirAll(root+folder, 0o755); err != nil {
+			return err
+		}
+	}
+	for name, target := range map[string]string{"fd": "/proc/self/fd", "stdin": "/proc/self/fd/0",
+		"stdout": "/proc/self/fd/1", "stderr": "/proc/self/fd/2", "shm": workFolder} {
+		if err := os.Symlink(target, root+"/dev/"+name); err != nil {
+			return err
+		}
+	}
+	owned := fmt.Sprintf("size=%d,nr_inodes=%d,mode=700,uid=%d,gid=%d", t.Limits.Disk, t.Limits.Files, t.UID, t.UID)
+	err = errors.Join(mountFS("tmpfs", root+workFolder, 0, owned),
+		mountFS("proc", root+"/proc", unix.MS_NOEXEC, ""),
+		bindDevices(root))
+	if err != nil {
+		return err
+	}
+	unix.Umask(0o22)
+	return enter(root)
+}
+
+// takeTrees takes hold of what the program may read, and names in the task the
+// paths.
+func takeTrees(t *task) (all []bound, err error) {
+	paths := append(SystemFolders(), t.Read...)
+	for _, pattern := range usefulFiles {
+		found, _ := filepath.Glob(pattern) // the patterns are well formed
+		paths = append(paths, found...)
+	}
+	if slices.Contains(paths, "/") {
+		entries, err := os.ReadDir("/")
+		if err != nil {
+			return nil, err
+		}
+		for _, e := range entries {
+			paths = append(paths, "/"+e.Name())
+		}
+	}
+	slices.Sort(paths) // a folder comes before what is in it
+	for _, path := range slices.Compact(paths) {
+		inside := func(folder string) bool { return path == folder || strings.HasPrefix(path, folder+"/") }
+		if path == "/" || slices.ContainsFunc(ownFolders, inside) ||
+			slices.ContainsFunc(all, func(b bound) bool { return b.dir && inside(b.path) }) {
+			continue
+		}
+		b, err := take(path)
+		if errors.Is(err, fs.ErrNotExist) {
+			continue
+		}
+		if err != nil {
+			return nil, err
+		}
+		all = append(all, b)
+		t.bound = append(t.bound, path)
+	}
+	return all, nil
+}
+
+// take takes hold of a file or folder. Of a link in the root folder, such as
+// /bin, the folder that it leads to is taken.
+func take(path string) (bound, error) {
+	tree, err := unix.OpenTree(unix.AT_FDCWD, path, unix.OPEN_TREE_CLONE|unix.OPEN_TREE_CLOEXEC|unix.AT_RECURSIVE)
+	if err == unix.EACCES || err == unix.ENOENT {
+		return bound{}, fs.ErrNotExist // the program could not read it either
+	}
+	var stat unix.Stat_t
+	if err == nil {
+		err = unix.Fstat(tree, &stat)
+	}
+	if err == nil {
+		err = unix.MountSetattr(tree, "", unix.AT_EMPTY_PATH|unix.AT_RECURSIVE,
+			&unix.MountAttr{Attr_set: unix.MOUNT_ATTR_RDONLY | unix.MOUNT_ATTR_NOSUID | unix.MOUNT_ATTR_NODEV})
+	}
+	if err != nil {
+		return bound{}, fmt.Errorf("binding %s: %w", path, err)
+	}
+	return bound{path, tree, stat.Mode&unix.S_IFMT == unix.S_IFDIR}, nil
+}
+
+// attach puts a tree where it belongs below the new root.
+func (b bound) attach(root string) error {
+	defer unix.Close(b.tree)
+	if err := makePlace(root+b.path, b.dir); err != nil {
+		return err
+	}
+	if err := unix.MoveMount(b.tree, "", unix.AT_FDCWD, root+b.path, unix.MOVE_MOUNT_F_EMPTY_PATH); err != nil {
+		return fmt.Errorf("binding %s: %w", b.path, err)
+	}
+	return nil
+}
+
+// makePlace makes a folder or a file where something can be mounted.
+func makePlace(path string, dir bool) error {
+	if dir {
+		return os.MkdirAll(path, 0o755)
+	}
+	err := os.MkdirAll(filepath.Dir(path), 0o755)
+	if err != nil {
+		return err
+	}
+	file, err := os.Create(path)
+	if err == nil {
+		err = file.Close()
+	}
+	return err
+}
+
+func bindDevices(root string) error {
+	for _, path := range usefulDevices {
+		err := cmp.Or(makePlace(root+path, false), unix.Mount(path, root+path, "", unix.MS_BIND, ""))
+		if err != nil {
+			return fmt.Errorf("binding %s: %w", path, err)
+		}
+	}
+	return nil
+}
+
+func mountFS(kind, path string, flags uintptr, data string) error {
+	if err := unix.Mount(kind, path, kind, flags|unix.MS_NOSUID|unix.MS_NODEV, data); err != nil {
+		return fmt.Errorf("mounting a %s: %w", kind, err)
+	}
+	return nil
+}
+
+// enter makes a folder the root, which cannot be written to, and leaves the old
+// one, which is then on top of it, for good.
+func enter(root string) error {
+	if err := os.Chdir(root); err != nil {
+		return err
+	}
+	if err := unix.PivotRoot(".", "."); err != nil {
+		return fmt.Errorf("changing the root: %w", err)
+	}
+	if err := unix.Unmount(".", unix.MNT_DETACH); err != nil {
+		return fmt.Errorf("leaving the old root: %w", err)
+	}
+	err := unix.MountSetattr(unix.AT_FDCWD, "/", 0, &unix.MountAttr{Attr_set: unix.MOUNT_ATTR_RDONLY})
+	return cmp.Or(err, os.Chdir("/"))
+}

@@ -1,0 +1,202 @@
+package sandbox
+
+import (
+	"bufio"
+	"encoding/json"
+	"math"
+	"os"
+	"os/exec"
+	"os/signal"
+	"runtime"
+	"sync"
+	"sync/atomic"
+	"syscall"
+	"time"
+
+	"golang.org/x/sys/unix"
+)
+
+// namespaces are what an isolated program gets of its own.
+const namespaces = unix.CLONE_NEWPID | unix.CLONE_NEWNS | unix.CLONE_NEWNET | unix.CLONE_NEWIPC | unix.CLONE_NEWUTS
+
+// ways returns the ways to isolate programs, the best first.
+func ways() []way {
+	if os.Geteuid() == 0 {
+		return []way{asRoot, inUserNS}
+	}
+	return []way{inUserNS}
+}
+
+// selfPath is where this program is, even if its file has been replaced.
+func selfPath() string { return "/proc/self/exe" }
+
+// isolate makes a command the first process of its namespaces.
+func (w way) isolate(cmd *exec.Cmd) {
+	cmd.Args = []string{initName}
+	cmd.SysProcAttr = &syscall.SysProcAttr{Setsid: true, Cloneflags: namespaces}
+	if w == inUserNS {
+		cmd.SysProcAttr.Cloneflags |= unix.CLONE_NEWUSER
+		cmd.SysProcAttr.UidMappings = []syscall.SysProcIDMap{{ContainerID: 0, HostID: os.Geteuid(), Size: 1}}
+		cmd.SysProcAttr.GidMappings = []syscall.SysProcIDMap{{ContainerID: 0, HostID: os.Getegid(), Size: 1}}
+	}
+}
+
+// keepFiles keeps all files but the three from whatever is run next, also those
+// that were left open for us.
+func keepFiles() {
+	if unix.CloseRange(3, math.MaxInt32, unix.CLOSE_RANGE_CLOEXEC) == nil {
+		return
+	}
+	for fd := 3; fd < maxOpen; fd++ { // before Linux 5.11
+		syscall.CloseOnExec(fd)
+	}
+}
+
+// A first is the first process of a sandbox.
+type first struct {
+	task    task
+	pid     int // of the program
+	over    atomic.Value
+	writing sync.Mutex
+	reports *json.Encoder
+}
+
+// runInit is its main function. Where it ends, everything in its namespace ends.
+func runInit(control, reports *os.File) int {
+	keepFiles()
+	f := &first{reports: json.NewEncoder(reports)}
+	in := bufio.NewReader(control)
+	line, err := in.ReadBytes('\n')
+	if err == nil {
+		err = json.Unmarshal(line, &f.task)
+	}
+	if err == nil {
+		err = f.start()
+	}
+	if err != nil {
+		_, theirs := err.(*StartError)
+		f.report(report{Failed: err.Error(), Ours: !theirs})
+		return 1
+	}
+	f.report(report{Started: true})
+	go f.answer(in)
+	if f.task.Args[0] != probeName { // which has to meet the kernel's limits
+		go f.watch()
+	}
+	f.report(report{Exit: f.reap()})
+	return 0
+}
+
+func (f *first) report(r report) {
+	f.writing.Lock()
+	defer f.writing.Unlock()
+	f.reports.Encode(r) // if nobody reads it, the control pipe is closed too
+}
+
+// start builds the sandbox and starts the program in it.
+func (f *first) start() error {
+	t := &f.task
+	if err := buildFiles(t); err != nil {
+		return err
+	}
+	if err := limit(t); err != nil {
+		return err
+	}
+	if err := confine(t); err != nil {
+		return err
+	}
+	attributes := &syscall.SysProcAttr{Setsid: true}
+	if t.UID != 0 {
+		attributes.Credential = &syscall.Credential{Uid: uint32(t.UID), Gid: uint32(t.UID)}
+	}
+	pid, err := syscall.ForkExec(t.Path, t.Args, &syscall.ProcAttr{
+		Dir: t.Dir, Env: t.Env, Files: []uintptr{0, 1, 2}, Sys: attributes,
+	})
+	if err != nil {
+		return notRun(t.Path, err)
+	}
+	f.pid = pid
+	return releaseStdio()
+}
+
+// releaseStdio gives up the program's pipes, so that they end with it.
+func releaseStdio() error {
+	null, err := os.OpenFile(os.DevNull, os.O_RDWR, 0)
+	if err != nil {
+		return err
+	}
+	defer null.Close()
+	for fd := range 3 {
+		unix.Dup3(int(null.Fd()), fd, 0)
+	}
+	return nil
+}
+
+// answer looks whenever it is asked to, and ends the sandbox when no more can
+// be asked.
+func (f *first) answer(control *bufio.Reader) {
+	for {
+		if _, err := control.ReadByte(); err != nil {
+			os.Exit(0)
+		}
+		s := f.look()
+		f.report(report{Sample: &s})
+	}
+}
+
+// watchEvery is how often the limits are looked at that the kernel does not
+// hold.
+const watchEvery = 100 * time.Millisecond
+
+func (f *first) watch() {
+	for {
+		time.Sleep(watchEvery)
+		f.look()
+	}
+}
+
+// look returns what is used now, and kills everything if that is too much.
+func (f *first) look() Sample {
+	s := lookAt(everyProcess)
+	over := Limit("")
+	switch {
+	case s.Memory > f.task.Limits.Memory:
+		over = OverMemory
+	case s.Processes >= f.task.Limits.Processes/16*15:
+		over = OverProcesses // where it was refused more, for it has hardly less
+	default:
+		return s
+	}
+	if f.over.CompareAndSwap(nil, over) {
+		unix.Kill(-1, unix.SIGKILL)
+	}
+	return s
+}
+
+// reap waits until the program has ended and returns how it did. Whatever else
+// has ended is freed meanwhile.
+func (f *first) reap() *Exit {
+	for {
+		var status syscall.WaitStatus
+		var usage syscall.Rusage
+		pid, err := syscall.Wait4(-1, &status, 0, &usage)
+		if err == syscall.EINTR || err == nil && pid != f.pid {
+			continue
+		}
+		f.look() // it may have ended because it ran into a limit
+		e := exitStatus(status, &usage)
+		if over, ok := f.over.Load().(Limit); ok {
+			e.Over = over
+		}
+		return &e
+	}
+}
+
+// beInit runs a first process on a thread of its own: what that gives up, its
+// child does not get.
+func beInit() int {
+	runtime.LockOSThread()
+	unix.Prctl(unix.PR_SET_DUMPABLE, 0, 0, 0, 0) // its pipes are in /proc, too
+	signal.Ignore()                              // what can be ignored
+	return runInit(os.NewFile(3, "control"), os.NewFile(4, "reports"))
+}

@@ -1,0 +1,118 @@
+package sandbox
+
+import (
+	"errors"
+	"fmt"
+	"os"
+	"slices"
+	"strings"
+	"time"
+
+	"golang.org/x/sys/unix"
+)
+
+// probeLimits are the limits of a program of ours that breaks them all. They
+// are low, so that this takes milliseconds; a Go program needs the memory.
+var probeLimits = Limits{Start: 10 * time.Second, Line: 1 << 10, Processes: 64, Memory: 512 << 20, Disk: 1 << 20, Files: 32}
+
+// try starts that program. The error says what is in the way, or which limit
+// does not hold.
+func (s *Sandbox) try() error {
+	c := Command{Limits: probeLimits}
+	if s.Isolated() {
+		self, err := os.Executable()
+		if err != nil {
+			return err
+		}
+		c.Path, c.Args, c.Read = self, []string{probeName, string(s.way)}, []string{self}
+	} // else the shim only changes the user
+	p, err := s.Start(c)
+	if err != nil {
+		return err
+	}
+	exit, ended := p.Exit(probeLimits.Start)
+	if err := p.Stop(0); err != nil {
+		return err
+	}
+	switch words := strings.TrimSpace(p.Stderr.String()); {
+	case words != "":
+		return errors.New(words)
+	case !ended || exit.Failed():
+		return fmt.Errorf("trying it failed: %v", exit)
+	}
+	return nil
+}
+
+// A breach is a limit and a way to break it, which reports whether that worked.
+type breach struct {
+	limit string
+	try   func() bool
+}
+
+// breaches are tried in this order. The last one leaves no room for others.
+var breaches = []breach{
+	{"the system calls that make namespaces", func() bool { return unix.Unshare(unix.CLONE_NEWUSER) == nil }},
+	{"the network", func() bool { _, err := unix.Socket(unix.AF_INET, unix.SOCK_STREAM, 0); return err == nil }},
+	{"the files of others", func() bool {
+		return readable("/etc/shadow") || readable("/proc/kmsg") || os.WriteFile("/x", nil, 0o600) == nil
+	}},
+	{"the memory", func() bool {
+		if raceDetector {
+			return false // it is not limited there
+		}
+		_, err := unix.Mmap(-1, 0, int(probeLimits.Memory), unix.PROT_READ|unix.PROT_WRITE, unix.MAP_PRIVATE|unix.MAP_ANON)
+		return err == nil
+	}},
+	{"the bytes in files", func() bool { return os.WriteFile("big", make([]byte, probeLimits.Disk+1), 0o600) == nil }},
+	{"the number of files", func() bool {
+		os.Remove("big")
+		return makes(probeLimits.Files, func(n int) error { return os.WriteFile(fmt.Sprint(n), nil, 0o600) })
+	}},
+	{"the number of processes", func() bool { return makes(probeLimits.Processes, func(int) error { return fork() }) }},
+}
+
+func readable(path string) bool {
+	file, err := os.Open(path)
+	if err == nil {
+		file.Close()
+	}
+	return err == nil
+}
+
+// makes reports whether n things can be made.
+func makes(n int, one func(int) error) bool {
+	for i := range n {
+		if one(i) != nil {
+			return false
+		}
+	}
+	return true
+}
+
+// fork starts a copy of this process that does nothing until it is killed.
+func fork() error {
+	pid, _, err := unix.RawSyscall6(unix.SYS_CLONE, uintptr(unix.SIGCHLD), 0, 0, 0, 0, 0)
+	if pid == 0 && err == 0 {
+		for { // a copy has one thread and no runtime: it must not leave this loop
+			unix.RawSyscall6(unix.SYS_PPOLL, 0, 0, 0, 0, 0, 0)
+		}
+	}
+	if err != 0 {
+		return err
+	}
+	return nil
+}
+
+// probe is the main function of the program that breaks the limits. It prints
+// those that it broke, and so do its callers.
+func probe(args []string) int {
+	if slices.Equal(args, []string{string(asRoot)}) && os.Getuid() < firstUID {
+		fmt.Fprintln(os.Stderr, "the user is not changed")
+	}
+	for _, b := range breaches {
+		if b.try() {
+			fmt.Fprintf(os.Stderr, "no limit holds %s\n", b.limit)
+		}
+	}
+	return 0
+}

@@ -1,0 +1,349 @@
+package sandbox
+
+import (
+	"bufio"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"os"
+	"os/exec"
+	"sync"
+	"time"
+)
+
+// A Process is a running program and what it started.
+type Process struct {
+	Out    *Lines
+	Stderr Tail
+
+	in, errs *os.File
+	quiet    chan struct{} // closed when its standard error has ended
+	dir      string        // its working folder outside the sandbox, if any
+	isolated bool
+
+	cmd     *exec.Cmd
+	control *os.File    // to the first process; nil if there is none
+	samples chan Sample // its answers
+	mu      sync.Mutex
+	dead    bool          // the program has ended: its number may be another's soon
+	ended   chan struct{} // closed when that is known
+	exit    Exit          // valid once ended is closed
+	told    *Exit         // what the first process reported
+}
+
+// A Sample is what a program and whatever it started use at one moment.
+type Sample struct {
+	At        time.Time     `json:",omitzero"` // zero: it could not be taken
+	CPU       time.Duration // used so far
+	Running   bool          // or waiting for a processor or a disk
+	Stopped   bool          // by a signal, as Ctrl-Z does
+	Memory    uint64        // bytes that they do not share with files
+	Processes int           // and threads
+}
+
+// An Exit is how a program ended.
+type Exit struct {
+	Code   int
+	Signal string // its name, if a signal ended it
+	MaxRSS uint64 // bytes of memory it held at the most, if known
+	Over   Limit  // the limit for which it was killed, or which it was at
+	Lost   bool   // it has ended its own sandbox
+}
+
+// A Limit is a limit that a program ran into.
+type Limit string
+
+// The limits that are watched.
+const (
+	OverMemory    Limit = "memory"
+	OverProcesses Limit = "processes"
+)
+
+// Failed reports whether the program ended otherwise than with status 0.
+func (e Exit) Failed() bool { return e.Code != 0 || e.Signal != "" || e.Lost }
+
+// String returns the status or the signal.
+func (e Exit) String() string {
+	switch {
+	case e.Lost:
+		return "it killed the first process of its sandbox"
+	case e.Signal != "":
+		return e.Signal
+	}
+	return fmt.Sprintf("exit status %d", e.Code)
+}
+
+// A StartError says why a program cannot be run. That is not our fault.
+type StartError struct{ Reason string }
+
+// Error returns the reason.
+func (e *StartError) Error() string { return e.Reason }
+
+// Start starts a program. An error that is the program's fault is a
+// [*StartError].
+func (s *Sandbox) Start(c Command) (*Process, error) {
+	p := &Process{isolated: s.Isolates(c), quiet: make(chan struct{}),
+		ended: make(chan struct{}), samples: make(chan Sample, 1)}
+	if !p.isolated {
+		dir, err := os.MkdirTemp("", "mines-bot-")
+		if err != nil {
+			return nil, fmt.Errorf("making a working folder: %w", err)
+		}
+		p.dir = dir
+	}
+	ends, err := pipes(3)
+	if err == nil {
+		p.in, p.errs = ends[1], ends[4]
+		p.Out = &Lines{src: newSource(ends[2]), buf: make([]byte, c.Limits.Line+2)}
+		err = p.launch(s, c, [3]*os.File{ends[0], ends[3], ends[5]})
+		if err != nil {
+			closeAll(p.in, p.errs)
+			p.Out.src.Close()
+		}
+	}
+	if err != nil {
+		if !p.isolated {
+			removeAll(p.dir)
+		}
+		return nil, err
+	}
+	go p.Stderr.drain(p.errs, p.quiet)
+	return p, nil
+}
+
+// pipes returns the two ends of n pipes, each with the reading end first.
+func pipes(n int) (ends []*os.File, err error) {
+	for range n {
+		r, w, err := os.Pipe()
+		if err != nil {
+			closeAll(ends...)
+			return nil, fmt.Errorf("making a pipe: %w", err)
+		}
+		ends = append(ends, r, w)
+	}
+	return ends, nil
+}
+
+func closeAll(files ...*os.File) {
+	for _, f := range files {
+		f.Close()
+	}
+}
+
+// launch starts the program, or the helper that becomes it or starts it, on its
+// three files, which it closes.
+func (p *Process) launch(s *Sandbox, c Command, files [3]*os.File) error {
+	defer closeAll(files[:]...)
+	p.cmd = s.command(c, p.dir)
+	p.cmd.Stdin, p.cmd.Stdout, p.cmd.Stderr = files[0], files[1], files[2]
+	if c.Terminal || !hasHelpers {
+		if err := p.cmd.Start(); err != nil {
+			return &StartError{err.Error()}
+		}
+		go p.wait()
+		return nil
+	}
+	ends, err := pipes(2)
+	if err != nil {
+		return err
+	}
+	p.cmd.ExtraFiles = []*os.File{ends[0], ends[3]}
+	err = p.cmd.Start()
+	closeAll(p.cmd.ExtraFiles...)
+	if err != nil {
+		closeAll(ends[1], ends[2])
+		return fmt.Errorf("starting: %w", err)
+	}
+	p.control = ends[1]
+	return p.begin(s.task(c, p.dir, p.cmd.Process.Pid), ends[2], c.Limits.Start)
+}
+
+// task returns the task of a helper with a process id.
+func (s *Sandbox) task(c Command, dir string, pid int) task {
+	t := task{Path: c.Path, Args: c.Args, Read: c.Read, Dir: dir, Limits: c.Limits, Unlimited: raceDetector}
+	if s.Isolates(c) {
+		t.Way, t.Dir = s.way, workFolder
+	}
+	if s.OwnUser() && !c.Wrapped {
+		t.UID = firstUID + pid
+	}
+	t.Env = append(baseEnv(t.Dir), c.Env...)
+	return t
+}
+
+// A report is what a helper says, as a line of JSON: one of these.
+type report struct {
+	Started bool    `json:",omitempty"`
+	Failed  string  `json:",omitempty"` // why the program could not be started
+	Ours    bool    `json:",omitempty"` // it was not the program's fault
+	Sample  *Sample `json:",omitempty"`
+	Exit    *Exit   `json:",omitempty"`
+}
+
+// begin gives a helper its task and waits until the program runs.
+func (p *Process) begin(t task, reports *os.File, patience time.Duration) error {
+	started, heard := make(chan error, 1), make(chan struct{})
+	go p.listen(reports, started, heard)
+	go func() {
+		<-heard
+		p.wait()
+	}()
+	json.NewEncoder(p.control).Encode(t) // if the helper is gone, its report ends
+	timer := time.NewTimer(patience)
+	defer timer.Stop()
+	var err error
+	select {
+	case err = <-started:
+	case <-timer.C:
+		err = &StartError{fmt.Sprintf("not started after %v", patience)}
+	}
+	if err != nil {
+		p.end()
+	}
+	return err
+}
+
+// listen takes in a helper's reports until they end. A shim that has become the
+// program reports nothing.
+func (p *Process) listen(reports *os.File, started chan<- error, heard chan<- struct{}) {
+	defer close(heard)
+	defer reports.Close()
+	begun := false
+	for in := bufio.NewScanner(reports); in.Scan(); {
+		var r report
+		json.Unmarshal(in.Bytes(), &r)
+		switch {
+		case r.Sample != nil:
+			select {
+			case p.samples <- *r.Sample:
+			default: // nobody waits for it any more
+			}
+		case r.Exit != nil:
+			p.told = r.Exit
+		case r.Started:
+			begun = true
+			started <- nil
+		case r.Ours:
+			started <- errors.New(r.Failed)
+			return
+		default:
+			started <- &StartError{r.Failed}
+			return
+		}
+	}
+	if !begun && p.isolated {
+		started <- errors.New("the first process of the sandbox has ended")
+	} else if !begun {
+		started <- nil
+	}
+}
+
+// wait waits until the program has ended, ends what is left of its group while
+// no other process can have its number, and notes how it ended.
+func (p *Process) wait() {
+	awaitEnd(p.cmd)
+	p.mu.Lock()
+	p.dead = true
+	killGroup(p.cmd)
+	p.mu.Unlock()
+	p.cmd.Wait() // ProcessState says all that there is to know
+	p.exit = exitOf(p.cmd.ProcessState)
+	if p.isolated {
+		p.exit = Exit{Lost: true}
+		if p.told != nil {
+			p.exit = *p.told
+		}
+	}
+	close(p.ended)
+}
+
+// Exit returns how the program ended, if it does so within a time.
+func (p *Process) Exit(wait time.Duration) (Exit, bool) {
+	timer := time.NewTimer(wait)
+	defer timer.Stop()
+	select {
+	case <-p.ended:
+		return p.exit, true
+	case <-timer.C:
+		return Exit{}, false
+	}
+}
+
+// patience is how long the first process of a sandbox may take to answer, on a
+// machine that the program keeps busy.
+const patience = 2 * time.Second
+
+// Look returns what the program uses now. Its At is zero where that cannot be
+// known.
+func (p *Process) Look() Sample {
+	var s Sample
+	if !p.isolated {
+		s = lookAt(sessionOf(p.cmd.Process.Pid))
+	} else if _, err := p.control.Write([]byte{'?'}); err == nil {
+		select {
+		case s = <-p.samples:
+		case <-p.ended:
+		case <-time.After(patience):
+		}
+	}
+	return s
+}
+
+// Write writes to the program's standard input until the deadline and returns
+// how many bytes the pipe took.
+func (p *Process) Write(b []byte, deadline time.Time) (int, error) {
+	return writeBefore(p.in, b, deadline)
+}
+
+// Unread returns how many bytes the program has not read of what was written;
+// the second result is false where that cannot be known.
+func (p *Process) Unread() (int, bool) { return unread(p.in) }
+
+// Hear waits, for a while, until all is taken in that a program which has ended
+// wrote to its standard error. What it started may keep that open, and write on.
+func (p *Process) Hear() {
+	for range 4 {
+		select {
+		case <-p.quiet:
+			return
+		case <-time.After(quietTime):
+		}
+		if n, ok := unread(p.errs); ok && n == 0 {
+			return
+		}
+	}
+}
+
+const quietTime = 250 * time.Millisecond
+
+// Stop closes the program's standard input, gives it a time to end, ends it with
+// everything that it started, and frees all that is ours. An error says what
+// could not be cleaned up.
+func (p *Process) Stop(grace time.Duration) error {
+	p.in.Close()
+	if grace > 0 {
+		p.Exit(grace)
+	}
+	p.end()
+	p.Hear()
+	p.errs.Close()
+	<-p.quiet
+	err := p.Out.src.Close()
+	if p.isolated {
+		return err
+	}
+	return errors.Join(err, removeAll(p.dir))
+}
+
+// end ends the program and everything that it started.
+func (p *Process) end() {
+	p.mu.Lock()
+	if !p.dead {
+		killGroup(p.cmd)
+	}
+	p.mu.Unlock()
+	<-p.ended
+	if p.control != nil {
+		p.control.Close()
+	}
+}

@@ -1,0 +1,161 @@
+package sandbox
+
+import (
+	"cmp"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"time"
+)
+
+// A Command is a program and what it may use.
+type Command struct {
+	Path   string   // of the file to run
+	Args   []string // from the command's name on
+	Env    []string // NAME=VALUE, beside PATH, HOME, TMPDIR and the language
+	Read   []string // files and folders outside the system's that it needs
+	Limits Limits
+
+	Wrapped  bool // it isolates another program itself: it gets limits alone
+	Terminal bool // it acts for the person at the terminal: it gets nothing
+}
+
+// Limits are what a program and whatever it starts may use.
+type Limits struct {
+	Start     time.Duration // until it runs
+	Line      int           // bytes in a line of its output
+	Processes int           // processes and threads, all together
+	Memory    uint64        // bytes of memory, all together
+	Disk      uint64        // bytes in files, all together
+	Files     int           // files and folders
+}
+
+// maxFile is how many bytes a single file may have, also if not isolated.
+const maxFile = 16 << 20
+
+// maxOpen is how many files a process may have open: what most systems allow
+// at first, and enough for every interpreter. Each pipe holds memory that is
+// not counted.
+const maxOpen = 1024
+
+// A Sandbox starts programs. Make it with [Probe].
+type Sandbox struct {
+	way     way
+	missing string // why programs are not isolated
+	ownUID  bool   // programs that are not isolated get another uid
+}
+
+// A way is how programs are isolated.
+type way string
+
+// The ways. Root can do without a user namespace, and then give every program
+// a uid of its own.
+const (
+	openly   way = "" // not at all
+	asRoot   way = "root"
+	inUserNS way = "user namespace"
+)
+
+// Isolated reports whether programs are isolated.
+func (s *Sandbox) Isolated() bool { return s.way != openly }
+
+// Isolates reports whether a program is isolated.
+func (s *Sandbox) Isolates(c Command) bool { return s.Isolated() && !c.Wrapped && !c.Terminal }
+
+// Missing returns why programs are not isolated.
+func (s *Sandbox) Missing() string { return s.missing }
+
+// OwnUser reports whether programs run as another user than we do.
+func (s *Sandbox) OwnUser() bool { return s.way == asRoot || s.ownUID }
+
+// Probe returns a sandbox that isolates programs if that is wanted and this
+// machine can do it, which is tried. Open files beside the standard ones are
+// not passed on to programs from now on.
+func Probe(isolate bool) *Sandbox {
+	keepFiles()
+	s := &Sandbox{missing: "not wanted"}
+	if isolate {
+		s.missing = ""
+		for _, s.way = range ways() {
+			err := s.try()
+			if err == nil {
+				return s
+			}
+			s.missing = cmp.Or(s.missing, err.Error())
+		}
+	}
+	s.missing = cmp.Or(s.missing, "that needs Linux")
+	s.way = openly
+	if s.ownUID = os.Geteuid() == 0; s.ownUID { // which may not be root of all uids
+		s.ownUID = s.try() == nil
+	}
+	return s
+}
+
+// firstUID is the first of the uids that no account has. Which one a program
+// gets follows from its process id, so that no two at a time have the same.
+const firstUID = 0x70000000
+
+// A task tells a helper process what to do.
+type task struct {
+	Path      string
+	Args      []string
+	Env       []string
+	Read      []string
+	Dir       string // its working folder
+	Way       way
+	UID       int // 0: as it is
+	Limits    Limits
+	Unlimited bool // in data: the race detector maps more than any sensible limit
+
+	bound []string // what of Read and the system is in the sandbox
+}
+
+// baseEnv is what a program finds in its environment: where programs are, and
+// its own folder as its home.
+func baseEnv(dir string) []string {
+	return []string{
+		"PATH=/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin",
+		"HOME=" + dir,
+		"TMPDIR=" + dir,
+		"LANG=C.UTF-8",
+		"LC_ALL=C.UTF-8",
+	}
+}
+
+// direct returns the command that is a program as it is.
+func direct(c Command, dir string) *exec.Cmd {
+	return &exec.Cmd{Path: c.Path, Args: c.Args, Env: append(baseEnv(dir), c.Env...), Dir: dir}
+}
+
+// SystemFolders hold programs and their libraries, and nothing of the user's.
+// Every program may read them.
+func SystemFolders() []string {
+	return []string{"/usr", "/bin", "/sbin", "/lib", "/lib32", "/lib64", "/libx32", "/opt", "/nix",
+		"/run/current-system", "/snap"}
+}
+
+// removeAll removes a folder, also if folders in it have been made read-only.
+func removeAll(dir string) error {
+	if os.RemoveAll(dir) == nil {
+		return nil
+	}
+	filepath.WalkDir(dir, func(path string, d os.DirEntry, err error) error {
+		if d != nil && d.IsDir() {
+			os.Chmod(path, 0o700)
+		}
+		return nil
+	})
+	return os.RemoveAll(dir)
+}
+
+// Helper processes are this program once more, known by what they are called.
+const (
+	initName  = "mines-sandbox-init"
+	shimName  = "mines-sandbox-shim"
+	probeName = "mines-sandbox-probe"
+)
+
+// HelperNames returns what helper processes are called: their argument 0. A
+// program whose main function looks at its own name has to call [Main] for them.
+func HelperNames() []string { return []string{initName, shimName, probeName} }

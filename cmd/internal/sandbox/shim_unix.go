@@ -1,0 +1,166 @@
+//go:build unix
+
+package sandbox
+
+import (
+	"encoding/json"
+	"fmt"
+	"os"
+	"os/exec"
+	"runtime"
+	"slices"
+	"syscall"
+
+	"golang.org/x/sys/unix"
+)
+
+// hasHelpers reports whether this system has helper processes.
+const hasHelpers = true
+
+// Main does the work of a helper process and never returns, if this process is
+// one; otherwise it does nothing. A program that uses this package calls it
+// before anything else.
+func Main() {
+	switch os.Args[0] {
+	case initName:
+		os.Exit(beInit())
+	case shimName:
+		runtime.LockOSThread()
+		os.Exit(shim(os.NewFile(3, "task"), os.NewFile(4, "reports")))
+	case probeName:
+		os.Exit(probe(os.Args[1:]))
+	}
+}
+
+// command returns the command that starts a program: the first process of a
+// sandbox, the shim, or the program itself.
+func (s *Sandbox) command(c Command, dir string) *exec.Cmd {
+	cmd := &exec.Cmd{Path: selfPath(), Args: []string{shimName}, Env: helperEnv(), Dir: "/"}
+	cmd.SysProcAttr = &syscall.SysProcAttr{Setsid: true}
+	switch {
+	case c.Terminal:
+		return direct(c, dir)
+	case s.Isolates(c):
+		s.way.isolate(cmd)
+	}
+	return cmd
+}
+
+// shim takes the limits upon itself and then runs the program in its own place.
+func shim(in, reports *os.File) int {
+	keepFiles()
+	var t task
+	if err := json.NewDecoder(in).Decode(&t); err != nil {
+		return 1 // we have ended
+	}
+	err := become(&t)
+	if err == nil {
+		return 0 // the task was only to try
+	}
+	_, theirs := err.(*StartError)
+	json.NewEncoder(reports).Encode(report{Failed: err.Error(), Ours: !theirs})
+	return 1
+}
+
+// become turns this process into the program.
+func become(t *task) error {
+	if t.UID != 0 {
+		t.UID = firstUID + os.Getpid()
+		if err := os.Chown(t.Dir, t.UID, t.UID); err != nil {
+			return err
+		}
+	}
+	if err := limit(t); err != nil {
+		return err
+	}
+	if err := changeUser(t); err != nil || t.Path == "" {
+		return err
+	}
+	if err := os.Chdir(t.Dir); err != nil {
+		return err
+	}
+	return notRun(t.Path, syscall.Exec(t.Path, t.Args, t.Env))
+}
+
+// notRun explains why a program could not be run.
+func notRun(path string, err error) error {
+	reason := err.Error()
+	switch err {
+	case syscall.ENOEXEC:
+		reason = "neither a program nor a script with #! in its first line"
+	case syscall.ENOENT:
+		reason = "the interpreter that it names does not exist"
+	}
+	return &StartError{fmt.Sprintf("%q: %s", path, reason)}
+}
+
+// changeUser gives this process the uid and the group of its task and no other
+// groups, and checks that what the program needs can be read by them.
+func changeUser(t *task) error {
+	if t.UID == 0 {
+		return nil
+	}
+	err := syscall.Setgroups(nil)
+	if err == nil {
+		err = syscall.Setgid(t.UID)
+	}
+	if err == nil {
+		err = syscall.Setuid(t.UID)
+	}
+	if err != nil {
+		return fmt.Errorf("changing to user %d: %w", t.UID, err)
+	}
+	for _, path := range append(slices.Clone(t.Read), t.Path) {
+		if err := unix.Access(path, unix.R_OK); err == unix.EACCES {
+			return &StartError{fmt.Sprintf("%q: started by root, programs run as a user without rights, "+
+				"who may not read this", path)}
+		}
+	}
+	return nil
+}
+
+// limit limits the size of data and files and how many are open, and forbids
+// core dumps. It is data that is limited and not address space, of which Go,
+// Java and Node reserve far more than they use. Processes are counted by user,
+// so they can be limited only where the user is the program's own.
+func limit(t *task) error {
+	limits := map[int]uint64{
+		unix.RLIMIT_DATA:   t.Limits.Memory,
+		unix.RLIMIT_FSIZE:  maxFile,
+		unix.RLIMIT_NOFILE: maxOpen,
+		unix.RLIMIT_CORE:   0,
+	}
+	if t.Unlimited {
+		delete(limits, unix.RLIMIT_DATA)
+	}
+	if t.Way != openly || t.UID != 0 {
+		limits[unix.RLIMIT_NPROC] = uint64(t.Limits.Processes)
+	}
+	for resource, value := range limits {
+		if err := setLimit(resource, value); err != nil {
+			return fmt.Errorf("setting limits: %w", err)
+		}
+	}
+	return nil
+}
+
+// setLimit lowers a limit; one that is lower already stays.
+func setLimit(resource int, value uint64) error {
+	var now unix.Rlimit
+	if err := unix.Getrlimit(resource, &now); err != nil {
+		return err
+	}
+	limit := rlimit(value)
+	limit.Cur = min(limit.Cur, now.Max)
+	limit.Max = min(limit.Max, now.Max)
+	return unix.Setrlimit(resource, &limit)
+}
+
+// killGroup kills a command and, unless it is the first process of a sandbox,
+// whose end is the end of all, its process group.
+func killGroup(cmd *exec.Cmd) {
+	if cmd.Args[0] != initName {
+		syscall.Kill(-cmd.Process.Pid, syscall.SIGKILL)
+	}
+	cmd.Process.Kill()
+}

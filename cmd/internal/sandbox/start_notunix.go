@@ -1,0 +1,30 @@
+//go:build !unix
+
+package sandbox
+
+import (
+	"os"
+	"os/exec"
+)
+
+// hasHelpers reports whether this system has helper processes.
+const hasHelpers = false
+
+// Main does nothing here: programs are started as they are.
+func Main() {}
+
+func ways() []way { return nil }
+
+// keepFiles does nothing here: only files that are named are passed on.
+func keepFiles() {}
+
+func (s *Sandbox) command(c Command, dir string) *exec.Cmd { return direct(c, dir) }
+
+func (s *Sandbox) try() error { return nil }
+
+func awaitEnd(cmd *exec.Cmd) { cmd.Wait() }
+
+func killGroup(cmd *exec.Cmd) { cmd.Process.Kill() }
+
+// exitOf returns how a process of ours ended.
+func exitOf(s *os.ProcessState) Exit { return Exit{Code: s.ExitCode()} }
