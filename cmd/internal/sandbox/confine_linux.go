@@ -10,7 +10,7 @@ import (
 
 // confine takes from this thread, for good, what the program must not have:
 //
-//	privileges   no new ones, and no capability even for the root of a namespace
+//	privileges   no new ones, and no capability
 //	files        Landlock: once more, only what is bound and its own folder
 //	the network  a filter of system calls: no socket can be made at all
 //
@@ -47,23 +47,13 @@ func confine(t *task) error {
 	return nil
 }
 
-// dropCapabilities makes the root of a user namespace a user like others.
+// dropCapabilities gives up what the first process has of them in its user
+// namespace.
 func dropCapabilities() error {
-	head := unix.CapUserHeader{Version: unix.LINUX_CAPABILITY_VERSION_3}
-	var caps [2]unix.CapUserData
-	const lockedNoRoot = 1<<0 | 1<<1 | 1<<2 | 1<<3 // SECBIT_NOROOT, SECBIT_NO_SETUID_FIXUP and their locks
-	if err := unix.Prctl(unix.PR_SET_SECUREBITS, lockedNoRoot, 0, 0, 0); err != nil {
-		return err
-	}
-	for c := uintptr(0); c < 64; c++ {
-		if err := unix.Prctl(unix.PR_CAPBSET_DROP, c, 0, 0, 0); err == unix.EINVAL {
-			break // there are no more
-		} else if err != nil {
-			return err
-		}
-	}
 	if err := unix.Prctl(unix.PR_CAP_AMBIENT, unix.PR_CAP_AMBIENT_CLEAR_ALL, 0, 0, 0); err != nil {
 		return err
 	}
-	return unix.Capset(&head, &caps[0])
+	head := unix.CapUserHeader{Version: unix.LINUX_CAPABILITY_VERSION_3}
+	var none [2]unix.CapUserData
+	return unix.Capset(&head, &none[0])
 }

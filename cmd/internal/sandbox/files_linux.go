@@ -70,7 +70,8 @@ func buildFiles(t *task) error {
 			return err
 		}
 	}
-	owned := fmt.Sprintf("size=%d,nr_inodes=%d,mode=700,uid=%d,gid=%d", t.Limits.Disk, t.Limits.Files, t.UID, t.UID)
+	owner := cmp.Or(t.UID, onlyUID)
+	owned := fmt.Sprintf("size=%d,nr_inodes=%d,mode=700,uid=%d,gid=%d", t.Limits.Disk, t.Limits.Files, owner, owner)
 	err = errors.Join(mountFS("tmpfs", root+workFolder, 0, owned),
 		mountFS("proc", root+"/proc", unix.MS_NOEXEC, ""),
 		bindDevices(root))

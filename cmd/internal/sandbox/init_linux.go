@@ -6,7 +6,6 @@ import (
 	"math"
 	"os"
 	"os/exec"
-	"os/signal"
 	"runtime"
 	"sync"
 	"sync/atomic"
@@ -18,6 +17,10 @@ import (
 
 // namespaces are what an isolated program gets of its own.
 const namespaces = unix.CLONE_NEWPID | unix.CLONE_NEWNS | unix.CLONE_NEWNET | unix.CLONE_NEWIPC | unix.CLONE_NEWUTS
+
+// onlyUID is the one user and group of a user namespace. It is not root, who
+// would own what is in /proc of the first process.
+const onlyUID = 1000
 
 // ways returns the ways to isolate programs, the best first.
 func ways() []way {
@@ -36,8 +39,9 @@ func (w way) isolate(cmd *exec.Cmd) {
 	cmd.SysProcAttr = &syscall.SysProcAttr{Setsid: true, Cloneflags: namespaces}
 	if w == inUserNS {
 		cmd.SysProcAttr.Cloneflags |= unix.CLONE_NEWUSER
-		cmd.SysProcAttr.UidMappings = []syscall.SysProcIDMap{{ContainerID: 0, HostID: os.Geteuid(), Size: 1}}
-		cmd.SysProcAttr.GidMappings = []syscall.SysProcIDMap{{ContainerID: 0, HostID: os.Getegid(), Size: 1}}
+		cmd.SysProcAttr.UidMappings = []syscall.SysProcIDMap{{ContainerID: onlyUID, HostID: os.Geteuid(), Size: 1}}
+		cmd.SysProcAttr.GidMappings = []syscall.SysProcIDMap{{ContainerID: onlyUID, HostID: os.Getegid(), Size: 1}}
+		cmd.SysProcAttr.AmbientCaps = []uintptr{unix.CAP_SYS_ADMIN}
 	}
 }
 
@@ -197,6 +201,5 @@ func (f *first) reap() *Exit {
 func beInit() int {
 	runtime.LockOSThread()
 	unix.Prctl(unix.PR_SET_DUMPABLE, 0, 0, 0, 0) // its pipes are in /proc, too
-	signal.Ignore()                              // what can be ignored
 	return runInit(os.NewFile(3, "control"), os.NewFile(4, "reports"))
 }
