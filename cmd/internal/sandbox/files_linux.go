@@ -35,6 +35,7 @@ type bound struct {
 	path string
 	tree int  // the tree of files, taken before the machine's are left
 	dir  bool // it is a folder
+	mode uint32
 }
 
 // buildFiles gives this process a root of its own, on a small file system in
@@ -113,6 +114,12 @@ func takeTrees(t *task) (all []bound, err error) {
 		if err != nil {
 			return nil, err
 		}
+		if t.UID != 0 && b.mode&0o4 == 0 { // a folder that is closed would hide what is in it
+			if unix.Close(b.tree); !b.dir {
+				return nil, notReadable(path)
+			}
+			continue
+		}
 		all = append(all, b)
 		t.bound = append(t.bound, path)
 	}
@@ -137,7 +144,7 @@ func take(path string) (bound, error) {
 	if err != nil {
 		return bound{}, fmt.Errorf("binding %s: %w", path, err)
 	}
-	return bound{path, tree, stat.Mode&unix.S_IFMT == unix.S_IFDIR}, nil
+	return bound{path, tree, stat.Mode&unix.S_IFMT == unix.S_IFDIR, stat.Mode}, nil
 }
 
 // attach puts a tree where it belongs below the new root.

@@ -130,11 +130,6 @@ func awaitEnd(cmd *exec.Cmd) {
 	}
 }
 
-func isDir(path string) bool {
-	info, err := os.Stat(path)
-	return err == nil && info.IsDir()
-}
-
 // unread returns how many bytes in a pipe nobody has read yet; the second
 // result is false if that cannot be known.
 func unread(f *os.File) (n int, ok bool) {

@@ -8,7 +8,6 @@ import (
 	"os"
 	"os/exec"
 	"runtime"
-	"slices"
 	"syscall"
 
 	"golang.org/x/sys/unix"
@@ -70,13 +69,13 @@ func become(t *task) error {
 			return err
 		}
 	}
+	if err := os.Chdir(t.Dir); err != nil {
+		return err
+	}
 	if err := limit(t); err != nil {
 		return err
 	}
 	if err := changeUser(t); err != nil || t.Path == "" {
-		return err
-	}
-	if err := os.Chdir(t.Dir); err != nil {
 		return err
 	}
 	return notRun(t.Path, syscall.Exec(t.Path, t.Args, t.Env))
@@ -110,13 +109,17 @@ func changeUser(t *task) error {
 	if err != nil {
 		return fmt.Errorf("changing to user %d: %w", t.UID, err)
 	}
-	for _, path := range append(slices.Clone(t.Read), t.Path) {
-		if err := unix.Access(path, unix.R_OK); err == unix.EACCES {
-			return &StartError{fmt.Sprintf("%q: started by root, programs run as a user without rights, "+
-				"who may not read this", path)}
+	for _, path := range t.Read {
+		if !isDir(path) && unix.Access(path, unix.R_OK) == unix.EACCES {
+			return notReadable(path)
 		}
 	}
 	return nil
+}
+
+// notReadable is the error of a program that needs what only root may read.
+func notReadable(path string) error {
+	return &StartError{fmt.Sprintf("%q: started by root, programs run as a user without rights, who may not read this", path)}
 }
 
 // limit limits the size of data and files and how many are open, and forbids
@@ -163,4 +166,9 @@ func killGroup(cmd *exec.Cmd) {
 		syscall.Kill(-cmd.Process.Pid, syscall.SIGKILL)
 	}
 	cmd.Process.Kill()
+}
+
+func isDir(path string) bool {
+	info, err := os.Stat(path)
+	return err == nil && info.IsDir()
 }
