@@ -227,7 +227,11 @@ func (c *bots) play(e *cli.Env) error {
 	if err != nil {
 		return err
 	}
-	return protocol.Serve(e.Stdin, flushed{e}, dialect, "mines "+policy.Name, policy.New())
+	player, err := bot.Steady(policy.New())
+	if err != nil {
+		return err
+	}
+	return protocol.Serve(e.Stdin, flushed{e}, dialect, "mines "+policy.Name, player)
 }
 
 // flushed is standard output without delay.
@@ -320,12 +324,12 @@ func (c *bots) runGames(e *cli.Env, r *bot.Report, log *bot.Log) error {
 		m.Watch = (&bot.Watcher{Out: e.Stdout, Pause: c.pause}).Show
 	}
 	if c.human {
-		tty, err := os.OpenFile(terminal, os.O_WRONLY, 0)
+		tty, err := os.OpenFile(terminal, os.O_RDWR, 0)
 		if err != nil {
 			return cli.Usagef("--human: there is no terminal: %w", err)
 		}
 		defer tty.Close()
-		m.Watch = (&bot.Watcher{Out: bufio.NewWriter(tty)}).Show
+		m.Watch = (&bot.Watcher{Out: bufio.NewWriter(tty), Next: bot.AwaitLine(e.Context(), tty)}).Show
 	}
 	defer bar.Finish()
 	bar.Add(r.Played)

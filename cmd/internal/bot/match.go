@@ -60,11 +60,13 @@ type Scene struct {
 	Outcome Outcome          // empty until the game is over
 	Detail  string           // the move that lost it, or the fault
 	Mines   *board.Minefield // nil until the game is over, and if it is won
+	More    bool             // the game is over and another follows
 }
 
 // lastScene returns what is seen of a game that is over.
 func (w *worker) lastScene(r Played) Scene {
-	s := Scene{Name: r.Bot, Board: w.table.game.Board(), Outcome: r.Outcome}
+	more := r.Game < w.match.Settings.Games || len(w.contestants) > 1
+	s := Scene{Name: r.Bot, Board: w.table.game.Board(), Outcome: r.Outcome, More: more}
 	if r.Outcome != Won {
 		s.Mines = &w.mines
 	}

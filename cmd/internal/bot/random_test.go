@@ -9,6 +9,7 @@ import (
 	"path/filepath"
 	"runtime"
 	"slices"
+	"strconv"
 	"strings"
 	"testing"
 	"time"
@@ -32,7 +33,6 @@ func TestRandomMisbehaviour(t *testing.T) {
 		long = 5 * time.Second
 	}
 	programs := isolated(t)
-	namespaces := countNamespaces()
 	files := openFiles(t)
 	mark := "mark" + strings.ReplaceAll(t.TempDir(), "/", "-")
 	c := &contestant{sandbox: programs, entry: Entry{Program: testProgram(t, "misbehaves", mark)}, limits: longLimits(), dialect: protocol.Text}
@@ -44,6 +44,7 @@ func TestRandomMisbehaviour(t *testing.T) {
 	for end := time.Now().Add(long); time.Now().Before(end); {
 		number++
 		r := table.play(c, mines, number)
+		c.stop(nil) // the next game has another fault
 		switch {
 		case r.Fault != nil && r.Fault.Verdict == RefereeError:
 			t.Fatalf("game %d: %v", number, r.Fault)
@@ -59,26 +60,26 @@ func TestRandomMisbehaviour(t *testing.T) {
 		runtime.ReadMemStats(&m)
 		most = max(most, m.Sys)
 	}
-	c.stop(nil)
 	t.Logf("%d games, %v, %d MiB of memory at the most", number, verdicts, most>>20)
 	if most > 64<<20 {
 		t.Errorf("the referee came to %d MiB", most>>20)
 	}
 	checkNothingLeft(t, mark)
 	checkOpenFiles(t, files)
-	if after := countNamespaces(); after > namespaces {
-		t.Errorf("%d PID namespaces, %d before", after, namespaces)
+	if left := firstProcesses(); len(left) > 0 {
+		t.Errorf("sandboxes are left: %v", left)
 	}
 }
 
-// countNamespaces returns how many PID namespaces have processes.
-func countNamespaces() int {
-	links, _ := filepath.Glob("/proc/[0-9]*/ns/pid")
-	seen := make(map[string]bool)
+// firstProcesses returns the children of this process: first processes of
+// sandboxes. A namespace has no others once that has ended.
+func firstProcesses() (found []string) {
+	links, _ := filepath.Glob("/proc/[0-9]*/stat")
 	for _, link := range links {
-		if name, err := os.Readlink(link); err == nil {
-			seen[name] = true
+		data, _ := os.ReadFile(link)
+		if f := strings.Fields(string(data)); len(f) > 3 && f[3] == strconv.Itoa(os.Getpid()) && f[2] != "Z" {
+			found = append(found, f[0])
 		}
 	}
-	return len(seen)
+	return found
 }

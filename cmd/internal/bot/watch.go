@@ -2,7 +2,9 @@ package bot
 
 import (
 	"bufio"
+	"context"
 	"fmt"
+	"io"
 	"time"
 
 	"minesweeper/board"
@@ -17,6 +19,7 @@ const ClearScreen = "\x1b[2J\x1b[H"
 type Watcher struct {
 	Out   *bufio.Writer
 	Pause time.Duration // after every board
+	Next  func()        // unless nil: waits, where another game follows, for a person to have seen this one
 }
 
 // Show shows a scene.
@@ -31,4 +34,25 @@ func (w *Watcher) Show(s Scene) {
 	fmt.Fprintf(w.Out, "%s%s\n\n%s", ClearScreen, title, board.Drawing{Mines: s.Mines}.Board(nil, s.Board))
 	w.Out.Flush() // if nobody watches, the report will say so
 	time.Sleep(w.Pause)
+	if s.More && w.Next != nil {
+		fmt.Fprint(w.Out, "\nEnter shows the next game: ")
+		w.Out.Flush()
+		w.Next()
+	}
+}
+
+// AwaitLine returns a function that waits until a line is typed, or for the end
+// of ctx.
+func AwaitLine(ctx context.Context, tty io.Reader) func() {
+	return func() {
+		typed := make(chan struct{})
+		go func() {
+			defer close(typed)
+			bufio.NewReader(tty).ReadString('\n') // whatever it says
+		}()
+		select {
+		case <-typed:
+		case <-ctx.Done():
+		}
+	}
 }

@@ -13,7 +13,7 @@ import (
 
 // probeLimits are the limits of a program of ours that breaks them all. They
 // are low, so that this takes milliseconds; a Go program needs the memory.
-var probeLimits = Limits{Start: 10 * time.Second, Line: 1 << 10, Processes: 64, Memory: 512 << 20, Disk: 1 << 20, Files: 32}
+var probeLimits = Limits{Start: 10 * time.Second, Line: 1 << 10, Processes: 64, Memory: 256 << 20, Disk: 1 << 20, Files: 32}
 
 // try starts that program. The error says what is in the way, or which limit
 // does not hold.
@@ -60,7 +60,7 @@ var breaches = []breach{
 		if raceDetector {
 			return false // it is not limited there
 		}
-		_, err := unix.Mmap(-1, 0, int(probeLimits.Memory), unix.PROT_READ|unix.PROT_WRITE, unix.MAP_PRIVATE|unix.MAP_ANON)
+		_, err := unix.Mmap(-1, 0, int(probeLimits.Memory+dataSlack), unix.PROT_READ|unix.PROT_WRITE, unix.MAP_PRIVATE|unix.MAP_ANON)
 		return err == nil
 	}},
 	{"the bytes in files", func() bool { return os.WriteFile("big", make([]byte, probeLimits.Disk+1), 0o600) == nil }},

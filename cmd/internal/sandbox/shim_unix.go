@@ -122,13 +122,17 @@ func notReadable(path string) error {
 	return &StartError{fmt.Sprintf("%q: started by root, programs run as a user without rights, who may not read this", path)}
 }
 
+// dataSlack is how many bytes of data a process may have beyond its memory: what
+// runtimes set aside and do not use, above all that of Go.
+const dataSlack = 256 << 20
+
 // limit limits the size of data and files and how many are open, and forbids
 // core dumps. It is data that is limited and not address space, of which Go,
 // Java and Node reserve far more than they use. Processes are counted by user,
 // so they can be limited only where the user is the program's own.
 func limit(t *task) error {
 	limits := map[int]uint64{
-		unix.RLIMIT_DATA:   t.Limits.Memory,
+		unix.RLIMIT_DATA:   t.Limits.Memory + dataSlack,
 		unix.RLIMIT_FSIZE:  maxFile,
 		unix.RLIMIT_NOFILE: maxOpen,
 		unix.RLIMIT_CORE:   0,
