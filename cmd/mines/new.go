@@ -16,6 +16,7 @@ import (
 	"minesweeper/cmd/internal/difficulty"
 	"minesweeper/cmd/internal/flags"
 	"minesweeper/cmd/internal/text"
+	"minesweeper/cmd/internal/worksheet"
 	"minesweeper/safemove"
 )
 
@@ -30,6 +31,7 @@ type newGame struct {
 	proof   string
 	covered bool
 	style   string
+	format  string
 	result  flags.Result
 	deducer *safemove.Deducer
 }
@@ -47,8 +49,11 @@ func newNew(f *cli.Flags) cli.Run {
 	f.StringVar(&c.proof, "proof", "", "write the moves that solve the game from its start without a guess to `FILE`")
 	f.BoolVar(&c.covered, "covered", false, "print a board with every square covered instead of the minefield")
 	flags.Style(f, &c.style)
+	f.OneOf(&c.format, "format", "", []string{"text", "html"}, "with --no-guess, html is a worksheet to print")
 	c.result.Add(f, "say on standard error how hard each game is")
 	f.Rules(
+		cli.Rule{If: "format!=text", Needs: "no-guess", Text: "--format html needs games without a guess: --no-guess makes such"},
+		cli.Rule{If: "format!=text", Not: "json verbose proof style!=plain", Text: "--format html and --FLAG exclude each other"},
 		cli.Rule{If: "covered", Not: "no-guess proof count game method effort",
 			Text: "--covered prints a board that hides everything: --FLAG does not go with it"},
 		cli.Rule{If: "proof", Not: "count!=1", Text: "--proof is for one game, not for --count VALUE"},
@@ -118,6 +123,9 @@ func (c *newGame) run(e *cli.Env, args []string) error {
 	if spec.First != generate.Any && c.spec.Start == "" && !c.result.Voice.Quiet {
 		fmt.Fprintf(e.Stderr, "start %v\n", spec.Start)
 	}
+	if c.format == "html" {
+		return c.printWorksheet(e, source, spec)
+	}
 	return c.printAll(e, source, spec)
 }
 
@@ -180,6 +188,38 @@ func (c *newGame) makeAll(e *cli.Env, out io.Writer, source generate.Source, spe
 		tick()
 	}
 	return made, nil
+}
+
+// maxPuzzles is how many puzzles fit on a worksheet.
+const maxPuzzles = 1000
+
+// printWorksheet prints a page with puzzles, easiest first, and their solutions.
+func (c *newGame) printWorksheet(e *cli.Env, source generate.Source, spec generate.Spec) error {
+	if c.count < 1 || c.count > maxPuzzles {
+		return cli.Usagef("--count %d: a worksheet has from 1 to %d puzzles", c.count, maxPuzzles)
+	}
+	tick, finish := c.progress(e)
+	defer finish()
+	var puzzles []worksheet.Puzzle
+	for i := range c.count {
+		var mines board.Minefield
+		if err := source.Fill(&mines, c.number.Index()+i); err != nil {
+			return err
+		}
+		puzzle, err := worksheet.Solve(mines, spec.Start)
+		if err != nil {
+			return err
+		}
+		puzzles = append(puzzles, puzzle)
+		tick()
+	}
+	made := fmt.Sprintf("made with --no-guess --method %s --size %v -n %d --start %v --seed %d", c.method, spec.Size,
+		spec.Mines, spec.Start, c.spec.Seed.N)
+	var page bytes.Buffer
+	if err := worksheet.Write(&page, puzzles, made); err != nil || c.result.Silent() {
+		return err
+	}
+	return e.WriteOutput(c.result.Output, page.Bytes())
 }
 
 // progress shows a bar where the work may be long and the minefields do not
