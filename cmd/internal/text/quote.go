@@ -16,9 +16,10 @@ func Word(word string) string {
 }
 
 // Cell keeps spreadsheets from taking a text in a table as a formula: it puts an
-// apostrophe before it, which they show as text.
+// apostrophe before it, which they show as text. Some also run what begins with
+// the wide forms of those characters.
 func Cell(field string) string {
-	if strings.IndexAny(strings.TrimLeft(field, " "), "=+-@\t\r") == 0 {
+	if strings.IndexAny(strings.TrimLeft(field, " \u00a0\u3000"), "=+-@\t\r\n＝＋－＠﹢﹣﹦﹫") == 0 {
 		return "'" + field
 	}
 	return field
