@@ -5,6 +5,7 @@ import (
 	"io"
 	"os"
 	"path"
+	"path/filepath"
 	"slices"
 	"strings"
 
@@ -16,16 +17,19 @@ import (
 
 // gradeCommand is the command that grades submissions.
 type gradeCommand struct {
-	mines, points, format, output string
-	only, pattern                 string
-	roster, visibility            string
-	into                          string // the gradebook
-	columns                       grade.SheetOptions
-	sheet                         *grade.Sheet
-	scores                        grade.Scores
-	json, quiet, exitStatus       bool
-	written                       bool // the reports are where they belong
-	reading                       board.ReadOptions
+	mines, start, expect    string
+	others                  []string
+	points, format, output  string
+	only, pattern           string
+	roster, visibility      string
+	into                    string // the gradebook
+	columns                 grade.SheetOptions
+	sheet                   *grade.Sheet
+	scores                  grade.Scores
+	task                    grade.Task
+	last, bom               bool
+	json, quiet, exitStatus bool
+	written                 bool // the reports are where they belong
 }
 
 func newGrade(f *cli.Flags) cli.Run {
@@ -33,27 +37,37 @@ func newGrade(f *cli.Flags) cli.Run {
 	formats := text.NamesBy(grade.Formats(), func(f grade.Format) string { return f.Name })
 	f.Describe("-m MINES PATH...", gradeHelp())
 	f.Mines(&c.mines)
+	f.StringVar(&c.start, "start", "", "every student was given the board in `FILE`: what was added counts")
+	f.StringVar(&c.expect, "expect", "", "the board in `FILE` is wanted, not the finished game")
+	f.BoolVar(&c.task.Moves, "moves", false, "submissions are sequences of moves from --start on")
+	f.BoolVar(&c.task.Last, "last-board", false, "take the last board out of what a program printed")
+	f.StringArrayVar(&c.others, "other", nil,
+		"recognise boards of the minefield in `FILE`, too (those beside MINES are known)")
 	f.StringVar(&c.points, "points", "10", "a faultless board is worth `N` points, with up to two decimals")
+	f.StringVar(&c.task.Weights, "weights", "", "weigh the checks by `LIST`, such as complete=60,numbers=40")
+	f.BoolVar(&c.last, "last", false, "of a student's files the last counts, not the best")
 	f.OneOf(&c.format, "format", "", formats, "how to report")
 	f.JSON(&c.json)
+	f.BoolVar(&c.bom, "bom", false, "begin csv with a byte-order mark, for Excel")
 	f.Output(&c.output)
 	f.Quiet(&c.quiet)
 	f.StringVar(&c.only, "only", "",
 		"in folders and zip files, grade only files with names like `GLOB`, such as '*.dat'")
 	f.StringVar(&c.pattern, "name-pattern", "",
 		"take the student from the path by `REGEXP` or a preset: "+strings.Join(grade.PatternPresets(), ", "))
-	f.StringVar(&c.roster, "roster", "",
-		"expect the students in `FILE`: who handed nothing in gets a row with no points")
+	f.StringVar(&c.roster, "roster", "", "expect the students in `FILE`, a table with or without a header")
 	f.StringVar(&c.into, "into", "", "fill the scores into `SHEET`, a CSV gradebook from Canvas or Moodle, in place")
 	f.StringVar(&c.columns.Key, "key-column", "",
-		"the gradebook's column `HEADER` tells the student (for headers in other languages)")
+		"the gradebook's column `HEADER` names the student (for headers in other languages)")
 	f.StringVar(&c.columns.Grade, "grade-column", "", "fill the gradebook's column `HEADER`")
 	f.OneOf(&c.columns.Decimal, "decimal", "", []string{"auto", "point", "comma"}, "how the gradebook writes fractions")
 	f.OneOf(&c.visibility, "visibility", "", grade.Visibilities(), "who sees the tests in Gradescope")
 	f.BoolVar(&c.exitStatus, "exit-status", false, "exit with 1 if any submission is not complete")
-	f.Reading(&c.reading)
+	f.Reading(&c.task.Read)
 	f.Rules(
 		cli.Rule{If: "json", Not: "format!=table", Text: "--json and --format VALUE exclude each other"},
+		cli.Rule{If: "moves", Needs: "start", Text: "--moves needs the board they begin on: --start FILE names it"},
+		cli.Rule{If: "moves", Not: "expect last-board pad other", Text: "--moves and --FLAG exclude each other"},
 		cli.Rule{If: "key-column grade-column", Needs: "into",
 			Text: "--key-column and --grade-column are about the gradebook of --into"},
 	)
@@ -63,7 +77,7 @@ func newGrade(f *cli.Flags) cli.Run {
 func gradeHelp() string {
 	var formats strings.Builder
 	for _, f := range grade.Formats() {
-		fmt.Fprintf(&formats, "  %-10s  %s\n", f.Name, f.Doc)
+		fmt.Fprintf(&formats, "  %-12s  %s\n", f.Name, f.Doc)
 	}
 	return strings.Replace(gradeText, "FORMATS\n", formats.String(), 1)
 }
@@ -71,12 +85,12 @@ func gradeHelp() string {
 const gradeText = `
 Grade submissions: board files, folders of them, or zip files as downloaded. A
 submission that cannot be graded is a row like any other and stops nothing.
-Links are not followed; devices, pipes and files over 1 MiB are not opened.
+"mines help grading" is a recipe for a class.
 
 Each board is put to six checks. The first two are earned whole or not at all,
 the others in part, and none of them by a larger share than that of the safe
-squares that are uncovered and show the right number. Scores are rounded down to
-hundredths, so only a faultless board earns all points.
+squares that show the right number. Scores are rounded down to hundredths, so
+only a faultless board earns all points. --weights weighs the checks.
 
   readable   10 %  the file is a board
   size       10 %  it has the minefield's rows and columns
@@ -85,39 +99,44 @@ hundredths, so only a faultless board earns all points.
   mines      10 %  no square with a mine is uncovered
   flags      10 %  no square without a mine is flagged
 
+With --start credit is for what was added to the board that was given: safe
+squares that are right now, less squares that were spoilt, of those that were
+missing. With --expect a board is wanted that is not finished; without --start
+it begins covered. With --moves credit is for safe moves, less those that are
+not safe, of the safe ones that there are. A move is safe if it is certain, with
+or without the number of mines.
+
 A student is who the first folder below PATH, or the file, is named after; of
-several PATHs that are folders each names its student itself. A student's empty
-folder is a row without points. Folders that begin with a dot are left out, and
-so are the files that flags name, such as the last report. --name-pattern takes
-a regular expression instead, which is matched with the whole path and has
+several PATHs that are folders each names its student itself. --name-pattern
+takes a regular expression instead, which is matched with the whole path and has
 groups named student and perhaps name and late; other groups appear in the json
-format. Presets know the downloads of some systems.
+format. Presets know the downloads of some systems. Each student has one row: of
+several files the best counts. Source code, compiled programs, documents and the
+minefield itself are left out.
 
 Formats:
 
 FORMATS
 --into fills the scores into a gradebook downloaded from Canvas or Moodle, in
-place, and changes no other byte of it; of several submissions of a student the
-best counts. Who is excused, or whose grade the gradebook says cannot be
-changed, is left alone. That is told on standard error, and who is only in the
-gradebook, only among the submissions, or in several rows.
+place, and changes no other byte of it. Who is excused, or whose grade the
+gradebook says cannot be changed, is left alone.
 
 A board is complete if every square without a mine is uncovered, as the exercise
 says, even if it shows wrong numbers: table and html then say "complete, with
-faults", and in csv and json the field faultless tells.
+faults", and csv and json have the field faultless.
 
-Ctrl-C ends with the reports made so far, which say that they are not all; a
-file of -o stays as it was, but for the formats gradescope and tap.
+Ctrl-C ends with reports on what was graded so far, which say that they are not
+all; a file of -o stays as it was, but for the last three formats and tap, which
+say even in trouble what went wrong.
 
 The exit status is 0 if the submissions could be graded, however bad they are;
-with --exit-status it is 1 if any is not complete; 2 is trouble. The formats
-gradescope and tap say even then what went wrong.
+with --exit-status it is 1 if any is not complete; 2 is trouble.
 
-  $ mines grade -m mines.dat partial.dat solution.dat | cut -c 1-70
-  STUDENT     SCORE  STATUS        FEEDBACK
-  partial   9.07/10  not complete  not complete: 8 of 71 squares without
-  solution    10/10  complete      all right
-  2 submissions: 1 complete, 1 not complete; mean 9.53 of 10
+  $ mines grade -m mines.dat --start partial.dat *l.dat solution.dat | cut -c 1-67
+  STUDENT   SCORE  STATUS     FILE          FEEDBACK
+  partial    0/10  unchanged  partial.dat   nothing has changed: this
+  solution  10/10  complete   solution.dat  all right
+  2 students: 1 complete, 1 unchanged; mean 5 of 10
 `
 
 func (c *gradeCommand) run(e *cli.Env, args []string) error {
@@ -128,6 +147,9 @@ func (c *gradeCommand) run(e *cli.Env, args []string) error {
 	format, err := grade.FindFormat(text.Choose(c.json, "json", c.format))
 	if err != nil {
 		return cli.Usagef("%w", err)
+	}
+	if c.bom && format.Name != "csv" {
+		return cli.Usagef("--bom is for --format csv")
 	}
 	err = c.gradeAll(e, format, args)
 	if err != nil && !c.written && format.Failure != nil && !c.quiet {
@@ -171,7 +193,8 @@ func (c *gradeCommand) gradeAll(e *cli.Env, format grade.Format, paths []string)
 		return err
 	}
 	defer out.Discard()
-	g.Own = []string{c.mines, c.output, c.roster, c.into, out.Temp()}
+	g.Own = append([]string{c.mines, c.start, c.expect, c.output, c.roster, c.into, out.Temp()}, c.others...)
+	g.Single = format.Single
 	sum, err := c.report(e, g, format.New(out, header), paths)
 	if err != nil {
 		return err
@@ -207,14 +230,15 @@ func (c *gradeCommand) grader(e *cli.Env, paths []string) (g *grade.Grader, h gr
 	if _, err := path.Match(c.only, ""); err != nil {
 		return nil, h, cli.Usagef("--only %q: %w", c.only, err)
 	}
-	h.Visibility = c.visibility
+	h.Visibility, h.BOM = c.visibility, c.bom
 	if h.Max, err = grade.ParsePoints(c.points); err != nil {
 		return nil, h, cli.Usagef("--%w", err)
 	}
-	if h.Mines, err = e.RequireMinefield(c.mines, c.reading); err != nil {
+	c.task.Points = h.Max
+	if h.Judge, err = c.judge(e); err != nil {
 		return nil, h, err
 	}
-	g = &grade.Grader{Judge: grade.NewJudge(h.Mines, h.Max, c.reading), Only: c.only}
+	g = &grade.Grader{Judge: h.Judge, Only: c.only, Last: c.last}
 	if slices.Contains(paths, "-") {
 		if g.Stdin, err = e.Open("-", "submission"); err != nil {
 			return nil, h, err
@@ -226,11 +250,42 @@ func (c *gradeCommand) grader(e *cli.Env, paths []string) (g *grade.Grader, h gr
 		}
 	}
 	if c.roster != "" {
-		if g.Roster, err = cli.ReadFile(e, c.roster, "roster", grade.ReadRoster); err != nil {
-			return nil, h, err
-		}
+		g.Roster, err = cli.ReadFile(e, c.roster, "roster", grade.ReadRoster)
 	}
-	return g, h, nil
+	return g, h, err
+}
+
+// judge reads the minefields and boards that submissions are compared with.
+func (c *gradeCommand) judge(e *cli.Env) (j *grade.Judge, err error) {
+	if c.task.Mines, err = e.RequireMinefield(c.mines, c.task.Read); err != nil {
+		return nil, err
+	}
+	c.task.MinesName = filepath.Base(c.mines)
+	reading, total := cli.Reading{ReadOptions: c.task.Read, NoMinefield: true}, board.KnownTotal(c.task.Mines.Total())
+	for _, from := range []struct {
+		path string
+		to   **board.Board
+	}{{c.start, &c.task.Start}, {c.expect, &c.task.Expect}} {
+		if from.path == "" {
+			continue
+		}
+		b, err := e.ReadBoard(from.path, &total, reading)
+		if err != nil {
+			return nil, err
+		}
+		*from.to = &b
+	}
+	for _, path := range c.others {
+		m, err := e.ReadMinefield(path, cli.Reading{ReadOptions: c.task.Read})
+		if err != nil {
+			return nil, err
+		}
+		c.task.Others = append(c.task.Others, grade.Other{Name: filepath.Base(path), Mines: m})
+	}
+	if !cli.IsStdin(c.mines) {
+		c.task.Others = append(c.task.Others, grade.MinefieldsBeside(c.mines, c.task.Mines)...)
+	}
+	return grade.NewJudge(c.task)
 }
 
 // readSheet reads the gradebook, before anything is graded in vain.
@@ -251,17 +306,25 @@ func (c *gradeCommand) readSheet(e *cli.Env) (err error) {
 	return err
 }
 
-// fill fills the gradebook and tells who is missing where.
+// fill fills the gradebook and says who is missing where. A gradebook that was
+// changed meanwhile is left as it is.
 func (c *gradeCommand) fill(e *cli.Env, max grade.Points) error {
 	if c.sheet == nil {
 		return nil
 	}
+	if now, err := os.ReadFile(c.into); err != nil || !c.sheet.Is(now) {
+		err := fmt.Errorf("%s: changed while the submissions were graded, so no grade is filled in", c.into)
+		return cli.Hint(err, "close it in other programs and grade again")
+	}
 	f := c.sheet.Fill(c.scores, max)
+	if err := e.WriteOutput(c.into, f.Data); err != nil {
+		return err
+	}
 	if f.Maximum != "" {
 		fmt.Fprintf(e.Stderr, "mines grade: %s: its maximum is %s, but --points is %v\n", c.into, f.Maximum, max)
 	}
 	f.Report(e.Stderr, c.into)
-	return e.WriteOutput(c.into, f.Data)
+	return nil
 }
 
 // report grades the submissions and writes the reports.
@@ -271,8 +334,8 @@ func (c *gradeCommand) report(e *cli.Env, g *grade.Grader, w grade.Writer, paths
 		submissions = g.Count(e.Context(), paths)
 	}
 	bar := e.Progress(submissions, "grading")
+	g.Tick = func() { bar.Add(1) }
 	sum, err := g.Run(e.Context(), paths, func(r *grade.Report) error {
-		bar.Add(1)
 		c.scores.Note(r)
 		return w.Report(r)
 	})
@@ -283,12 +346,15 @@ func (c *gradeCommand) report(e *cli.Env, g *grade.Grader, w grade.Writer, paths
 	return sum, w.Close(sum)
 }
 
-// conclude tells on standard error what the reports do not, and gives the
+// conclude says on standard error what the reports do not, and returns the
 // status.
 func (c *gradeCommand) conclude(e *cli.Env, sum grade.Summary) error {
 	say := func(format string, args ...any) { fmt.Fprintf(e.Stderr, "mines grade: "+format+"\n", args...) }
 	if sum.Litter > 0 {
 		say("files and folders of programs, such as .DS_Store and .git, left out: %d", sum.Litter)
+	}
+	if sum.LeftOut > 0 {
+		say("files that are plainly no submission, such as source code and documents, left out: %d", sum.LeftOut)
 	}
 	if sum.Misnamed > 0 {
 		say("submissions whose path the name pattern does not fit: %d", sum.Misnamed)

@@ -41,6 +41,11 @@ func (w *walker) walkZip(root *os.Root, name, file, rel string, several bool) bo
 	if several && len(entries) == 1 {
 		entries[0].rel = rel
 	}
+	if w.single && slices.ContainsFunc(entries, func(e entry) bool { return !strings.Contains(e.rel, "/") }) {
+		for i := range entries {
+			entries[i].rel = rel + "/" + entries[i].rel
+		}
+	}
 	for i, e := range entries {
 		if w.ctx.Err() != nil || !w.yield(e) {
 			releaseAll(entries[i+1:])
@@ -108,7 +113,7 @@ func (w *walker) listZip(r io.ReaderAt, size int64, file, rel string, held *leas
 	}
 	var empty []entry
 	if rel == "" {
-		empty = emptyFolders(archive.File, file)
+		empty = w.emptyFolders(archive.File, file)
 	}
 	files := slices.DeleteFunc(archive.File, func(z *zip.File) bool {
 		name := slashed(z.Name)
@@ -137,7 +142,7 @@ func (w *walker) listZip(r io.ReaderAt, size int64, file, rel string, held *leas
 
 // emptyFolders returns an entry for each of an archive's first folders in which
 // there is no file: in a class those are students who handed nothing in.
-func emptyFolders(files []*zip.File, file string) (entries []entry) {
+func (w *walker) emptyFolders(files []*zip.File, file string) (entries []entry) {
 	filled := make(map[string]bool)
 	for _, z := range files {
 		first, rest, nested := strings.Cut(slashed(z.Name), "/")
@@ -145,7 +150,8 @@ func emptyFolders(files []*zip.File, file string) (entries []entry) {
 		if first == "" || first == "." || first == ".." || litter {
 			continue
 		}
-		filled[first] = filled[first] || !nested || rest != "" && !strings.HasSuffix(rest, "/")
+		filled[first] = filled[first] || !nested ||
+			rest != "" && !strings.HasSuffix(rest, "/") && w.wants(path.Base(rest))
 	}
 	for _, first := range slices.Sorted(maps.Keys(filled)) {
 		if !filled[first] {
@@ -161,7 +167,7 @@ func slashed(name string) string { return strings.ReplaceAll(name, `\`, "/") }
 // zippedEntry returns the entry of one file in an archive.
 func zippedEntry(z *zip.File, file, rel string, held *lease, budget *atomic.Int64) entry {
 	name := slashed(z.Name)
-	e := entry{file: file + "/" + name, rel: name, from: held.use()}
+	e := entry{file: file + "/" + name, rel: name, found: true, modified: z.Modified, from: held.use()}
 	if rel != "" {
 		e.rel = rel + "/" + name
 	}
@@ -190,8 +196,6 @@ func checkZipped(z *zip.File, name string) error {
 		return refusef("encrypted: hand it in without a password")
 	case z.Method != zip.Store && z.Method != zip.Deflate:
 		return refusef("packed by method %d: only the usual ones (0 and 8) are unpacked", z.Method)
-	case z.UncompressedSize64 > MaxFile:
-		return errTooLarge
 	case isZipName(name):
 		return refusef("a zip file inside a zip file: unpack the outer one first")
 	}

@@ -45,7 +45,14 @@ func parseMinefield(t testing.TB, text string) board.Minefield {
 
 // newJudge returns a judge over the exercise's minefield, for 10 points.
 func newJudge(t testing.TB) *Judge {
-	return NewJudge(parseMinefield(t, minefieldText), 1000, board.ReadOptions{})
+	return mustJudge(t, Task{Mines: parseMinefield(t, minefieldText), MinesName: "mines.dat", Points: 1000})
+}
+
+func mustJudge(t testing.TB, task Task) *Judge {
+	t.Helper()
+	j, err := NewJudge(task)
+	must(t, err)
+	return j
 }
 
 // A wayToBreak is something that is handed in instead of a good board.
@@ -83,7 +90,7 @@ func waysToBreak() []wayToBreak {
 		}, StatusRefused, "larger than 1 MiB"},
 		{"lying-bomb", func(t testing.TB, path string) {
 			writeLyingZip(t, path+".zip", strings.Repeat(" ", 20<<20))
-		}, StatusRefused, "the zip file is damaged"},
+		}, StatusRefused, "damaged"},
 		{"dot-dot", func(t testing.TB, path string) { writeZip(t, path+".zip", zipped{"../../solution.dat", solutionText}) }, StatusRefused, "out of its folder"},
 		{"absolute", func(t testing.TB, path string) { writeZip(t, path+".zip", zipped{"/etc/solution.dat", solutionText}) }, StatusRefused, "out of its folder"},
 		{"zip-in-zip", func(t testing.TB, path string) { writeZip(t, path+".zip", zipped{"inner.zip", "PK"}) }, StatusRefused, "inside a zip"},
@@ -96,8 +103,8 @@ func waysToBreak() []wayToBreak {
 			write(t, filepath.Join(filepath.Dir(path), "=cmd|' C calc'!A"+filepath.Base(path)+".dat"), solutionText)
 		}, StatusComplete, "all right"},
 		{"markup", func(t testing.TB, path string) { write(t, path+"<script>alert(1)<!--&.dat", solutionText) }, StatusComplete, "all right"},
-		{"empty", saying(""), StatusUnreadable, "the file is empty"},
-		{"binary", saying("\x7fELF\x02\x01\x01\x00\x00"), StatusUnreadable, "compiled program"},
+		{"empty", saying(""), StatusUnreadable, "there is no square in the file"},
+		{"binary", saying("\x7fELF\x02\x01\x01\x00\x00"), StatusUnreadable, "an ELF program"},
 		{"short", saying(strings.Join(strings.SplitAfter(solutionText, "\n")[:8], "")), StatusWrongSize, "row I is missing"},
 		{"one-wrong", saying(strings.Replace(solutionText, "123*21", "133*21", 1)), StatusComplete, "B5 shows 3 instead of 2"},
 	}

@@ -11,20 +11,21 @@ import (
 //
 //	student,name,file,status,score,max_score,percent,late,message,readable,…,flags,faultless
 //
-// From readable to flags they are the points of the checks. Names and messages come from
-// whoever handed in, and a spreadsheet would run those that begin like a
-// formula: they get an apostrophe in front, which it shows as text.
+// From readable to flags they are the points of the scheme's checks. Names and
+// messages come from students, and a spreadsheet would run those that begin like
+// a formula: they get an apostrophe in front, which it shows as text.
 type csvWriter struct {
 	w   *csv.Writer
 	row []string
 }
 
-func newCSV(w io.Writer, _ Header) Writer {
+func newCSV(w io.Writer, h Header) Writer {
+	if h.BOM {
+		w.Write(byteOrderMark)
+	}
 	c := &csvWriter{w: csv.NewWriter(w)}
 	c.row = []string{"student", "name", "file", "status", "score", "max_score", "percent", "late", "message"}
-	for check := range NumChecks {
-		c.row = append(c.row, check.String())
-	}
+	c.row = append(c.row, h.Judge.scheme.names()...)
 	c.row = append(c.row, "faultless")
 	c.w.Write(c.row) // an error comes back at Close
 	return c

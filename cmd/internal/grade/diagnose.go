@@ -8,6 +8,7 @@ import (
 	"unicode/utf8"
 
 	"minesweeper/board"
+	"minesweeper/board/format"
 )
 
 // Many submissions are right but for one mistake, and the checks see it as
@@ -39,20 +40,27 @@ func diagnose[Clue any](causes []cause[Clue], c Clue) string {
 
 // A textClue is what there is to know about a text that is not a board.
 type textClue struct {
-	data  []byte
-	lines []string // without line ends
-	err   error    // what the reader said
-	want  board.Size
+	data     []byte
+	lines    []string // without line ends
+	err      error    // what the reader said
+	solution board.Board
+	want     board.Size
 }
 
 // textCauses are the causes looked for in unreadable files.
 var textCauses = []cause[*textClue]{
-	{"empty", findEmpty},
+	{"nul-blanks", findNULBlanks},
 	{"utf-16", findUTF16},
-	{"document", findDocument},
+	{"several", findSeveral},
+	{"empty-line", findEmptyLine},
+	{"talk", findTalk},
+	{"moves", findMoves},
 	// No line of a board begins with any of these.
 	{"program", having(strings.HasPrefix, "this is the source of a program: hand in the board that it writes",
 		"#include", "#!/", "using namespace", "import ", "def ", "int main", "public class", "package ")},
+	{"crash", having(strings.Contains, "the file holds what was said of a program that crashed: "+
+		"mend the program, then hand in the board that it writes",
+		"Segmentation fault", "core dumped", "Traceback (most recent", "Exception in thread", "terminate called")},
 	{"messages", having(strings.Contains, "the file holds what the program said to the screen: hand in the board alone",
 		"Loading", "Success", "Failed", "Game is", "Found ", "Safe move", "Error")},
 	{"nul", having(strings.Contains, `there are NUL characters ('\0') in the file: `+
@@ -62,64 +70,156 @@ var textCauses = []cause[*textClue]{
 	{"returns", having(strings.Contains, `there are carriage returns ('\r') without line feeds in the file: `+
 		`end each row with '\n'`, "\r")},
 	{"tab", having(strings.Contains, "there is a tab in the file: write one space for each blank square", "\t")},
+	{"letters", findRowLetters},
 	{"separated", findSeparated},
-	{"several", findSeveral},
-	{"empty-line", findEmptyLine},
+	{"frame", findFrame},
+	{"no-blanks", findNoBlanks},
 	{"trimmed", findTrimmed},
 	{"padded", findPadded},
 	{"words", findWords},
 	{"character", findCharacter},
 }
 
-func (j *Judge) diagnoseText(data []byte, err error) string {
-	if len(data) > 2*maxDiagnosed {
-		return ""
+// judgeNoBoard fills in a report on a text that is no board.
+func (j *Judge) judgeNoBoard(r *Report, data []byte, err error) {
+	if what, _ := format.Foreign(data); what != "" {
+		r.unreadable(nil, foreignFeedback(what), "")
+		return
 	}
-	return diagnose(textCauses, newTextClue(data, err, j.mines.Size()))
+	if name, ok := otherFormat(data); ok {
+		r.unreadable(data, "this is a board in another format ("+name+"): write it as plain text, one character a square", "")
+		return
+	}
+	if len(bytes.TrimSpace(bytes.TrimPrefix(data, byteOrderMark))) == 0 {
+		r.unreadable(data, "there is no square in the file: hand in the board that your program writes", "")
+		return
+	}
+	diagnosis := ""
+	if len(data) <= 2*maxDiagnosed {
+		diagnosis = diagnose(textCauses, newTextClue(data, err, j.solution))
+	}
+	r.unreadable(data, readingFeedback(err), diagnosis)
 }
 
-func newTextClue(data []byte, err error, want board.Size) *textClue {
+// foreignFeedback says what to do about a file that is something else.
+func foreignFeedback(what string) string {
+	return "this is " + what + ", not a board: hand in the text file that your program writes"
+}
+
+// otherFormat returns the name of the format of a board that is neither plain
+// nor framed.
+func otherFormat(data []byte) (name string, ok bool) {
+	for _, f := range format.All() {
+		if f.Looks == nil || slices.Contains([]string{"dat", "framed", "plain", "grid", "marks"}, f.Name) || !f.Looks(data) {
+			continue
+		}
+		_, err := f.Parse(data, format.BoardPart, board.ReadOptions{})
+		return f.Name, err == nil
+	}
+	return "", false
+}
+
+func newTextClue(data []byte, err error, solution board.Board) *textClue {
 	text := strings.TrimSuffix(strings.ReplaceAll(string(data), "\r\n", "\n"), "\n")
-	return &textClue{data, strings.Split(text, "\n"), err, want}
+	return &textClue{data, strings.Split(text, "\n"), err, solution, solution.Size()}
 }
 
-func findEmpty(c *textClue) string {
-	if len(bytes.TrimSpace(bytes.TrimPrefix(c.data, []byte("\ufeff")))) > 0 {
-		return ""
-	}
-	return "the file is empty"
+// fits reports whether a text is a board of the right size.
+func (c *textClue) fits(text string) bool {
+	b, err := board.ParseBoard([]byte(text), board.ReadOptions{})
+	return err == nil && b.Size() == c.want
 }
 
 func findUTF16(c *textClue) string {
-	nuls := bytes.Count(c.data, []byte{0})
+	nuls, odd := bytes.Count(c.data, []byte{0}), 0
+	for i := 1; i < len(c.data); i += 2 {
+		if c.data[i] == 0 {
+			odd++
+		}
+	}
+	alternate := nuls < len(c.data)*3/5 && (odd == 0 || odd == nuls)
 	marked := bytes.HasPrefix(c.data, []byte{0xff, 0xfe}) || bytes.HasPrefix(c.data, []byte{0xfe, 0xff})
-	if !marked && (nuls < 2 || nuls < len(c.data)*2/5) {
+	if !marked && (nuls < 2 || nuls < len(c.data)*2/5 || !alternate) {
 		return ""
 	}
 	return "the file is saved as UTF-16: save it as UTF-8 or ASCII (the > of Windows PowerShell writes UTF-16)"
 }
 
-// signatures are how files begin that are not text.
-var signatures = map[string]string{
-	"PK\x03\x04":       "a zip file or an office document",
-	"%PDF":             "a PDF document",
-	"\x89PNG":          "a picture",
-	"\xff\xd8\xff":     "a picture",
-	"{\\rtf":           "a rich-text document",
-	"\x7fELF":          "a compiled program",
-	"MZ":               "a compiled program",
-	"\xcf\xfa\xed\xfe": "a compiled program",
-	"<!DOCTYPE":        "a web page",
-	"<html":            "a web page",
+// findNULBlanks looks for NUL characters where blanks should be.
+func findNULBlanks(c *textClue) string {
+	if bytes.IndexByte(c.data, 0) < 0 || !c.fits(strings.ReplaceAll(string(c.data), "\x00", " ")) {
+		return ""
+	}
+	return `there are NUL characters ('\0') where blank squares should be: ` +
+		`fill the array with spaces before the game begins`
 }
 
-func findDocument(c *textClue) string {
-	for start, what := range signatures {
-		if bytes.HasPrefix(c.data, []byte(start)) {
-			return "this is " + what + ", not a board: hand in the plain text file"
-		}
+// takeLast is the advice about printouts.
+const takeLast = "hand in the last alone (or ask your teacher to grade with --last-board)"
+
+// findTalk looks for a board with other lines around it.
+func findTalk(c *textClue) string {
+	if found := boardsIn(c.data, c.want); len(found) == 1 && c.fits(string(found[0])) {
+		return "there are other lines around the board: hand in the board alone " +
+			"(or ask your teacher to grade with --last-board)"
 	}
 	return ""
+}
+
+// findMoves looks for moves instead of a board.
+func findMoves(c *textClue) string {
+	words, _ := lastMoves(c.data)
+	known := 0
+	for _, w := range words {
+		if _, ok := board.ParseMove(w, c.want); ok {
+			known++
+		}
+	}
+	if known < 2 || 2*known < len(words) {
+		return ""
+	}
+	return "this is a list of moves: hand in the board after they were made"
+}
+
+// findFrame looks for a drawing that is not whole.
+func findFrame(c *textClue) string {
+	if !strings.Contains(c.err.Error(), "frame") || !slices.ContainsFunc(c.lines, func(l string) bool { return isEdge([]byte(l)) }) {
+		return ""
+	}
+	return "the drawing of the board is not whole: hand in all its lines, or the squares alone"
+}
+
+// findNoBlanks looks for rows in which no blank is left.
+func findNoBlanks(c *textClue) string {
+	for i, l := range strings.Split(strings.TrimSuffix(c.solution.String(), "\n"), "\n") {
+		if i >= len(c.lines) || c.lines[i] != strings.ReplaceAll(l, " ", "") {
+			return ""
+		}
+	}
+	return "the blanks are missing in the rows: an uncovered square without mines around it is a space " +
+		"(reading with cin >> leaves spaces out)"
+}
+
+// findRowLetters looks for rows that begin with their letter.
+func findRowLetters(c *textClue) string {
+	lines := slices.Clone(c.lines)
+	if len(lines) == c.want.Rows+1 { // perhaps below the numbers of the columns
+		lines = lines[1:]
+	}
+	for i, l := range lines {
+		rest, ok := strings.CutPrefix(l, board.RowName(i))
+		if !ok || rest == "" {
+			return ""
+		}
+		if len(rest) > c.want.Cols && strings.IndexByte("|: ", rest[0]) >= 0 {
+			rest = strings.TrimSuffix(rest[1:], "|")
+		}
+		lines[i] = rest
+	}
+	if !c.fits(strings.Join(lines, "\n")) {
+		return ""
+	}
+	return "the letters of the rows are in the file: write the squares alone, or all of the drawing with its frame"
 }
 
 // having returns what gives an advice about texts that have a line with one of
@@ -137,19 +237,13 @@ func having(match func(line, part string) bool, advice string, parts ...string) 
 	}
 }
 
-// findSeveral looks for boards with empty lines between them.
+// findSeveral looks for boards one below the other, framed or plain.
 func findSeveral(c *textClue) string {
-	rows := slices.DeleteFunc(slices.Clone(c.lines), func(l string) bool { return l == "" })
-	if len(rows) == len(c.lines) || len(rows) == c.want.Rows || len(rows)%c.want.Rows != 0 {
+	found := boardsIn(c.data, c.want)
+	if len(found) < 2 {
 		return ""
 	}
-	first := rows[:c.want.Rows]
-	for i := range rows {
-		if utf8.RuneCountInString(rows[i]) != c.want.Cols {
-			return ""
-		}
-	}
-	return severalBoards(len(rows)/c.want.Rows, slices.Equal(first, rows[len(rows)-c.want.Rows:]))
+	return severalBoards(len(found), bytes.Equal(found[0], found[len(found)-1]))
 }
 
 // severalBoards says what to do about a file with several boards.
@@ -157,7 +251,7 @@ func severalBoards(n int, alike bool) string {
 	if n == 2 && alike {
 		return "the board is in the file twice: hand it in once"
 	}
-	return fmt.Sprintf("the file holds %d boards, one below the other: hand in the last alone", n)
+	return fmt.Sprintf("the file holds %d boards: "+takeLast, n)
 }
 
 // findSeparated looks for a separator after every square but the last, or
@@ -200,23 +294,18 @@ func isSeparated(l string, sep byte, cols int) bool {
 	return false
 }
 
-// findEmptyLine looks for lines without any character, in a text that is not
-// short of rows without them.
+// findEmptyLine looks for lines without any character around or between the rows
+// of a board.
 func findEmptyLine(c *textClue) string {
-	first, count := 0, 0
-	for i, l := range c.lines {
-		if l == "" {
-			count++
-			if first == 0 {
-				first = i + 1
-			}
-		}
-	}
-	switch {
-	case count == 0 || len(c.lines)-count < c.want.Rows:
+	rows := slices.DeleteFunc(slices.Clone(c.lines), func(l string) bool { return l == "" })
+	if len(rows) == len(c.lines) || !c.fits(strings.Join(rows, "\n")) {
 		return ""
-	case first > c.want.Rows:
+	}
+	switch whole := strings.Join(c.lines, "\n"); {
+	case c.fits(strings.TrimRight(whole, "\n")):
 		return "there is an empty line below the board: end the last row with one line end, not two"
+	case c.fits(strings.TrimLeft(whole, "\n")):
+		return "there is an empty line above the board: begin the file with row A"
 	}
 	return "there are empty lines between the rows: end each row with one line end"
 }

@@ -5,6 +5,7 @@ import (
 	"slices"
 
 	"minesweeper/board"
+	"minesweeper/cmd/internal/text"
 )
 
 // A boardClue is what there is to know about a board of the right size.
@@ -12,12 +13,14 @@ type boardClue struct {
 	board    board.Board
 	mines    board.Minefield
 	solution board.Board
+	judge    *Judge
 }
 
 // boardCauses are the causes looked for in boards of the right size.
 var boardCauses = []cause[*boardClue]{
 	{"untouched", findUntouched},
 	{"misplaced", findMisplaced},
+	{"other", findOther},
 	{"blank-numbers", findBlankNumbers},
 	{"number-rule", findNumberRule},
 	{"no-spread", findNoSpread},
@@ -28,7 +31,7 @@ func (j *Judge) diagnoseBoard(b board.Board) string {
 	if b.Size().Squares() > maxDiagnosed {
 		return ""
 	}
-	return diagnose(boardCauses, &boardClue{b, j.mines, j.solution})
+	return diagnose(boardCauses, &boardClue{b, j.task.Mines, j.solution, j})
 }
 
 // looksLikeMinefield reports whether a file that could be read as a board is a
@@ -42,7 +45,7 @@ func looksLikeMinefield(data []byte, b, solution board.Board) bool {
 
 func (j *Judge) diagnoseMinefield(data []byte) string {
 	m, err := board.ParseMinefield(data, board.ReadOptions{})
-	if err == nil && m.Equal(j.mines) {
+	if err == nil && m.Equal(j.task.Mines) {
 		return "the file holds the mines of the exercise: hand in what the player sees in the end"
 	}
 	return "the file shows mines and no numbers: hand in what the player sees in the end"
@@ -52,7 +55,7 @@ func findUntouched(c *boardClue) string {
 	if c.board.CoveredSquares()+c.board.Flags() < c.board.Size().Squares() {
 		return ""
 	}
-	return "not one square is uncovered"
+	return "not one square is uncovered: is this the board from before the first move?"
 }
 
 // resembles reports whether every square that b shows uncovered is what the
@@ -72,7 +75,7 @@ func resembles(b, solution board.Board, from func(board.Square) (board.Square, b
 }
 
 // transposed is what a student reads whose board is transposed.
-const transposed = "rows and columns are swapped"
+const transposed = "rows and columns are swapped: write a line for each row, A first"
 
 // misplacements are the ways to hold a board wrongly, or to move it by one row or
 // column. Turned and then moved, a square of the submission comes to lie on the
@@ -83,14 +86,19 @@ var misplacements = []struct {
 	down, right int
 }{
 	{transposed, board.Transpose, 0, 0},
-	{"left and right are swapped", board.MirrorH, 0, 0},
-	{"the rows are upside down", board.MirrorV, 0, 0},
-	{"the board is turned by half a turn", board.Turn180, 0, 0},
+	{"left and right are swapped: write column 1 first in each row", board.MirrorH, 0, 0},
+	{"the rows are upside down: write row A first", board.MirrorV, 0, 0},
+	{"the board is turned by half a turn" + upright, board.Turn180, 0, 0},
+	{"the board is turned by a quarter turn" + upright, board.Turn90, 0, 0},
+	{"the board is turned by a quarter turn" + upright, board.Turn270, 0, 0},
+	{"rows and columns are swapped, and both run backwards" + upright, board.AntiTranspose, 0, 0},
 	{"everything is one row too high" + fromZero, board.Identity, 1, 0},
 	{"everything is one row too low" + fromZero, board.Identity, -1, 0},
 	{"everything is one column too far to the left" + fromZero, board.Identity, 0, 1},
 	{"everything is one column too far to the right" + fromZero, board.Identity, 0, -1},
 }
+
+const upright = ": write row A first, and column 1 first in each row"
 
 const fromZero = ": do your rows and columns count from 0 or from 1?"
 
@@ -98,7 +106,7 @@ const fromZero = ": do your rows and columns count from 0 or from 1?"
 // numbers: a board with only blanks looks alike from all sides.
 func findMisplaced(c *boardClue) string {
 	size := c.board.Size()
-	if !hasWrongNumber(c) {
+	if wrongNumbers(c) < 2 {
 		return ""
 	}
 	for _, p := range misplacements {
@@ -106,7 +114,7 @@ func findMisplaced(c *boardClue) string {
 			continue
 		}
 		if resembles(c.board, c.solution, func(s board.Square) (board.Square, bool) {
-			from := p.turn.Square(s, size)
+			from := p.turn.Inverse().Square(s, size)
 			from.Row, from.Col = from.Row+p.down, from.Col+p.right
 			return from, size.Contains(from)
 		}) {
@@ -116,19 +124,38 @@ func findMisplaced(c *boardClue) string {
 	return ""
 }
 
-func hasWrongNumber(c *boardClue) bool {
+// wrongNumbers counts the squares that show what they should not. A single one
+// is a slip.
+func wrongNumbers(c *boardClue) (n int) {
 	for i := range c.board.Size().Squares() {
-		if f := faultAt(c.mines, c.board, i); f == wrongNumber || f == mineUncovered {
-			return true
+		if f := c.judge.faultAt(c.board, i); f == wrongNumber || f == mineUncovered {
+			n++
 		}
 	}
-	return false
+	return n
+}
+
+// findOther looks for a board of another minefield.
+func findOther(c *boardClue) string {
+	if wrongNumbers(c) < 2 {
+		return ""
+	}
+	same := func(s board.Square) (board.Square, bool) { return s, true }
+	for _, o := range c.judge.task.Others {
+		if o.Mines.Size() == c.mines.Size() && resembles(c.board, o.Mines.Solution(), same) {
+			return fmt.Sprintf("this is a board of another minefield, %s: did your program load the wrong file?", cleanText(o.Name))
+		}
+	}
+	if c.board.CoveredSquares() == 0 && c.board.Flags() > 0 && c.board.MinesAtFlags().Solution().Equal(c.board) {
+		return "the numbers fit the flags, but these are not the mines of the exercise: did your program load the wrong file?"
+	}
+	return ""
 }
 
 // findBlankNumbers looks for a board on which no square shows a number though
 // some should.
 func findBlankNumbers(c *boardClue) string {
-	if !hasWrongNumber(c) {
+	if wrongNumbers(c) < 2 {
 		return ""
 	}
 	for i := range c.board.Size().Squares() {
@@ -146,11 +173,11 @@ var numberRules = []struct {
 }{
 	{"the numbers count only the squares above, below, left and right: the four diagonal neighbours count too",
 		within(func(_ board.Size, at, s board.Square) bool { return s.Row == at.Row || s.Col == at.Col })},
-	{"the numbers count only the diagonal neighbours",
+	{"the numbers count only the diagonal neighbours: those above, below, left and right count too",
 		within(func(_ board.Size, at, s board.Square) bool { return s.Row != at.Row && s.Col != at.Col })},
 	{"the numbers are one too large: a square does not count itself",
 		func(m board.Minefield, i int) int { return m.CountMinesAt(i) + 1 }},
-	{"the numbers are one too small", func(m board.Minefield, i int) int { return max(0, m.CountMinesAt(i)-1) }},
+	{"the numbers are one too small: count from 0, and look at all eight neighbours", func(m board.Minefield, i int) int { return max(0, m.CountMinesAt(i)-1) }},
 	{"the numbers count around the edges: a square at the edge has no neighbours on the other side", countWrapped},
 	{"the numbers count the free neighbours: they should count the mines", countFree},
 	{"the numbers miss the mines in the first row and column: do your loops start at 1?",
@@ -199,7 +226,7 @@ func findNumberRule(c *boardClue) string {
 	for i := range c.board.Size().Squares() {
 		if c.board.StateAt(i).Uncovered() && !c.mines.HasMineAt(i) {
 			shown = append(shown, i)
-			if faultAt(c.mines, c.board, i) == wrongNumber {
+			if c.judge.faultAt(c.board, i) == wrongNumber {
 				wrong++
 			}
 		}
@@ -221,7 +248,7 @@ func findNoSpread(c *boardClue) string {
 	var list NameList
 	size := c.board.Size()
 	for i := range size.Squares() {
-		if c.board.StateAt(i) != 0 || c.solution.StateAt(i) != 0 {
+		if c.board.StateAt(i) != 0 || c.judge.want.StateAt(i) != 0 {
 			continue
 		}
 		for n := range size.Neighbours(size.At(i)) {
@@ -240,28 +267,71 @@ func findNoSpread(c *boardClue) string {
 
 // diagnoseSize explains a board that has not the minefield's size.
 func (j *Judge) diagnoseSize(data []byte, b board.Board) string {
-	got, want := b.Size(), j.mines.Size()
+	got, want := b.Size(), j.solution.Size()
 	if got.Squares() > maxDiagnosed {
 		return ""
 	}
-	if found := findSeparated(newTextClue(data, nil, want)); found != "" {
+	if found := findSeparated(newTextClue(data, nil, j.solution)); found != "" {
 		return found
 	}
+	if got.Rows == 1 && got.Cols == want.Squares() {
+		return `all squares are in one line: end each row with '\n'`
+	}
 	if got.Rows == want.Cols && got.Cols == want.Rows {
-		return transposed
+		return turned(b, j.solution)
+	}
+	if n := got.Cols - want.Cols; got.Rows == want.Rows && n > 0 {
+		if where, ok := extraBlanks(b, n); ok {
+			return fmt.Sprintf("there %s too many at the %s of each row: write the squares alone", text.Choose(n == 1, "is 1 blank", fmt.Sprintf("are %d blanks", n)), where)
+		}
 	}
 	if n := got.Rows / want.Rows; got.Cols == want.Cols && got.Rows == n*want.Rows {
 		return severalBoards(n, isRepeated(b, want.Rows))
 	}
 	if got.Cols == want.Cols && got.Rows == want.Rows-1 {
 		if row, ok := missingRow(b, j.solution); ok {
-			return fmt.Sprintf("row %s is missing", board.RowName(row))
+			return fmt.Sprintf("row %s is missing: write every row, also the first and the last", board.RowName(row))
 		}
 	}
 	if got.Cols == want.Cols && got.Rows == want.Rows+1 && isBlankRow(b, got.Rows-1) {
-		return "there is one row of blanks too many below the board"
+		return "there is one row of blanks too many below the board: end the file after the last row"
 	}
-	return ""
+	return fmt.Sprintf("write %s of %s each, and nothing else",
+		text.Count(want.Rows, "line", "lines"), text.Count(want.Cols, "square", "squares"))
+}
+
+// turned says how a board with the sides of the other length is turned.
+func turned(b, solution board.Board) string {
+	for _, p := range misplacements {
+		if p.turn.Size(b.Size()) == solution.Size() && resembles(b, solution, func(s board.Square) (board.Square, bool) {
+			return p.turn.Inverse().Square(s, b.Size()), true
+		}) {
+			return p.advice
+		}
+	}
+	return transposed
+}
+
+// extraBlanks reports where all rows have n blanks more, if they do.
+func extraBlanks(b board.Board, n int) (where string, ok bool) {
+	size := b.Size()
+	blank := func(from, to int) bool {
+		for row := range size.Rows {
+			for col := from; col < to; col++ {
+				if b.State(board.Square{Row: row, Col: col}) != 0 {
+					return false
+				}
+			}
+		}
+		return true
+	}
+	switch {
+	case blank(size.Cols-n, size.Cols):
+		return "end", true
+	case blank(0, n):
+		return "beginning", true
+	}
+	return "", false
 }
 
 // isRepeated reports whether the last rows of a board are the first once more.

@@ -44,6 +44,9 @@ func explain(r rune) string {
 // has may be the cause of that, but numbers can be around a board.
 func findCharacter(c *textClue) string {
 	if r, ok := c.stumbled(); ok {
+		if found := c.meant(r); found != "" {
+			return found
+		}
 		if found := explain(r); found != "" {
 			return found
 		}
@@ -58,6 +61,33 @@ func findCharacter(c *textClue) string {
 				return found
 			}
 		}
+	}
+	return ""
+}
+
+// meant says what a letter stands for if nearly all squares that have it are of
+// one kind.
+func (c *textClue) meant(r rune) string {
+	if !unicode.IsLetter(r) || r == 'f' || len(c.lines) != c.want.Rows {
+		return ""
+	}
+	kinds := make(map[board.State]int)
+	all := 0
+	for row, l := range c.lines {
+		for col, char := range []rune(l) {
+			if char == r && col < c.want.Cols {
+				kinds[c.solution.State(board.Square{Row: row, Col: col})]++
+				all++
+			}
+		}
+	}
+	switch {
+	case 10*kinds[0] >= 9*all && all > 1:
+		return "there is " + string(r) + " where blanks should be: " +
+			"an uncovered square without mines around it is written as a space"
+	case 10*kinds[board.Flagged] >= 9*all && all > 1:
+		return "there is " + string(r) + " where the mines are: " +
+			"a flag is written *, and a mine that is not flagged stays covered (?)"
 	}
 	return ""
 }

@@ -4,10 +4,14 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"io/fs"
+	"os"
 	"path"
 	"strings"
 	"sync/atomic"
+	"time"
 
+	"minesweeper/board/format"
 	"minesweeper/cmd/internal/text"
 )
 
@@ -29,7 +33,7 @@ func refusef(format string, args ...any) error {
 // The refusals that several kinds of places share.
 var (
 	errLink     = refusef("a symbolic link, which is not followed: hand in the file itself")
-	errTooLarge = refusef("larger than 1 MiB: no board is")
+	errTooLarge = refusef("larger than 1 MiB, and no board is: hand in the board alone")
 	errOutside  = refusef("the name leads out of its folder")
 )
 
@@ -41,9 +45,11 @@ type entry struct {
 	open    func() (io.ReadCloser, error)
 	refused error
 	// many, instead of open, lists the entries of a student's own archive.
-	many  func() []entry
-	empty bool   // a student's folder with nothing in it
-	from  *lease // what must stay open until the entry was read; may be nil
+	many     func() []entry
+	empty    bool      // a student's folder with nothing in it
+	found    bool      // in a folder or an archive, and not named itself
+	modified time.Time // when it was last changed, once it was read
+	from     *lease    // what must stay open until the entry was read; may be nil
 }
 
 // A lease closes something when nobody uses it any more.
@@ -80,21 +86,37 @@ func (e *entry) read() ([]byte, error) {
 		return nil, plainError(err)
 	}
 	defer r.Close()
+	if f, ok := r.(*os.File); ok {
+		if info, err := f.Stat(); err == nil {
+			e.modified = info.ModTime()
+		}
+	}
 	data, err := io.ReadAll(io.LimitReader(r, MaxFile+1))
 	switch {
 	case err != nil:
 		return nil, plainError(err)
 	case len(data) > MaxFile:
-		return nil, errTooLarge
+		return nil, tooLarge(data)
 	}
 	return data, nil
+}
+
+// tooLarge refuses a file by its beginning.
+func tooLarge(data []byte) error {
+	if what, _ := format.Foreign(data); what != "" {
+		return &Refusal{foreignFeedback(what)}
+	}
+	return errTooLarge
 }
 
 // plainError says why an entry has no content.
 func plainError(err error) error {
 	err = text.Cause(err)
-	if errors.As(err, new(*Refusal)) {
+	switch {
+	case errors.As(err, new(*Refusal)):
 		return err
+	case errors.Is(err, fs.ErrPermission):
+		return refusef("the file's permissions do not let it be read: change them and hand it in again")
 	}
 	return fmt.Errorf("could not be read: %w", err)
 }

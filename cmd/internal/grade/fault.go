@@ -1,6 +1,7 @@
 package grade
 
 import (
+	"cmp"
 	"fmt"
 	"strconv"
 
@@ -13,44 +14,52 @@ type fault int
 
 const (
 	noFault        fault = iota
-	leftCovered          // no mine, and still covered
-	wronglyFlagged       // no mine, and flagged
+	leftCovered          // to be uncovered, and still covered
+	wronglyFlagged       // flagged, and not to be
 	wrongNumber          // no mine, and uncovered with a wrong number
 	mineUncovered        // a mine, and uncovered
+	tooFar               // uncovered rightly, but to be covered
+	notFlagged           // to be flagged, and covered
 	numFaults
 )
 
-// faultAt compares square i of a board of the minefield's size with the truth.
-func faultAt(mines board.Minefield, b board.Board, i int) fault {
-	state := b.StateAt(i)
+// faultAt compares square i of a board of the right size with what is wanted.
+// Of a finished game no flag is wanted, but none is wrong on a mine either.
+func (j *Judge) faultAt(b board.Board, i int) fault {
+	state, want, mine := b.StateAt(i), j.want.StateAt(i), j.task.Mines.HasMineAt(i)
 	switch {
-	case mines.HasMineAt(i) && state.Uncovered():
-		return mineUncovered
-	case mines.HasMineAt(i):
+	case state == want, mine && !state.Uncovered() && j.task.Expect == nil:
 		return noFault
-	case state == board.Covered:
-		return leftCovered
+	case state.Uncovered() && mine:
+		return mineUncovered
+	case state.Uncovered() && state != j.solution.StateAt(i):
+		return wrongNumber
+	case state.Uncovered():
+		return tooFar
 	case state == board.Flagged:
 		return wronglyFlagged
-	case int(state) != mines.CountMinesAt(i):
-		return wrongNumber
+	case want == board.Flagged:
+		return notFlagged
 	}
-	return noFault
+	return leftCovered
 }
 
 // describe says in words what is wrong with square i.
-func (f fault) describe(mines board.Minefield, b board.Board, i int) string {
+func (j *Judge) describe(f fault, b board.Board, i int) string {
 	name := b.Size().At(i).String()
 	switch f {
 	case leftCovered:
 		return name + " has no mine and is still covered"
 	case wronglyFlagged:
-		return name + " is flagged but has no mine"
+		return name + text.Choose(j.task.Mines.HasMineAt(i), " is flagged, but should not be", " is flagged but has no mine")
 	case wrongNumber:
-		right := board.State(mines.CountMinesAt(i))
-		return fmt.Sprintf("%s shows %s instead of %s", name, shown(b.StateAt(i)), shown(right))
+		return fmt.Sprintf("%s shows %s instead of %s", name, shown(b.StateAt(i)), shown(j.solution.StateAt(i)))
 	case mineUncovered:
 		return name + " has a mine but is uncovered"
+	case tooFar:
+		return name + " is uncovered, but should not be"
+	case notFlagged:
+		return name + " is not flagged"
 	}
 	return ""
 }
@@ -71,6 +80,7 @@ const maxListed = 8
 type NameList struct {
 	names []string
 	count int
+	limit int // how many are named; 0 for maxListed
 }
 
 // Len returns how many there are.
@@ -78,7 +88,7 @@ func (l *NameList) Len() int { return l.count }
 
 // add appends one more item, whose text is asked for only if it is listed.
 func (l *NameList) add(text func() string) {
-	if l.count++; l.count <= maxListed {
+	if l.count++; l.count <= cmp.Or(l.limit, maxListed) {
 		l.names = append(l.names, text())
 	}
 }

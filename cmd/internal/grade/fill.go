@@ -49,12 +49,12 @@ func (f Filling) Report(w io.Writer, path string) {
 	}
 }
 
-// Scores are the best scores of students.
+// Scores are the scores of students.
 type Scores map[string]Points
 
-// Note keeps a student's best score. What could not be read has none.
+// Note keeps a student's score. What could not be read has none.
 func (s Scores) Note(r *Report) {
-	if best, ok := s[r.Student]; r.Status != StatusError && (!ok || r.Score > best) {
+	if r.Status != StatusError {
 		s[r.Student] = r.Score
 	}
 }

@@ -5,8 +5,6 @@ import (
 	"fmt"
 	"io"
 	"os"
-
-	"minesweeper/board"
 )
 
 // A Format is a way to write reports.
@@ -17,6 +15,8 @@ type Format struct {
 	// Failure, if it is not nil, writes why there are no reports at all, for
 	// readers to whom no result would look like a broken program.
 	Failure func(w io.Writer, h Header, why string) error
+	// Single formats hold what one student handed in.
+	Single bool
 }
 
 // A Writer writes reports in one format, each when it comes. Nothing may be
@@ -28,9 +28,10 @@ type Writer interface {
 
 // A Header is what the reports of one run have in common.
 type Header struct {
-	Mines      board.Minefield
+	Judge      *Judge // nil in a [Format.Failure]
 	Max        Points // of one submission
 	Visibility string // of Gradescope's tests; empty for its default
+	BOM        bool   // csv begins with a byte-order mark, for Excel
 }
 
 // formats are the formats, the usual one first.
@@ -40,9 +41,10 @@ var formats = []Format{
 	{Name: "json", Doc: "for programs, a JSON object a line", New: newJSON},
 	{Name: "junit", Doc: "JUnit XML for continuous integration, a suite each", New: newJUnit},
 	{Name: "tap", Doc: "Test Anything Protocol 13, a line for every check", New: newTAP, Failure: bailOut},
-	{Name: "gradescope", Doc: "the results.json of a Gradescope autograder",
-		New: newGradescope, Failure: failGradescope},
 	{Name: "html", Doc: "a page with every board drawn", New: newHTML},
+	gradescope.format("gradescope", "one student's results.json for Gradescope"),
+	prairieLearn.format("prairielearn", "one student's results.json for PrairieLearn"),
+	vpl.format("vpl", "one student's comment and grade for Moodle's VPL"),
 }
 
 // Formats returns the formats that there are, the usual one first.

@@ -41,13 +41,15 @@ func writeFormat(t testing.TB, name string, reports []*Report) []byte {
 	must(t, err)
 	var out bytes.Buffer
 	j := newJudge(t)
-	w := f.New(&out, Header{Mines: j.mines, Max: j.total})
+	w := f.New(&out, Header{Judge: j, Max: j.task.Points})
 	var sum Summary
 	for _, r := range reports {
 		sum.add(r)
 		must(t, w.Report(r))
 	}
-	must(t, w.Close(sum))
+	if err := w.Close(sum); err != nil && !f.Single {
+		t.Fatal(err)
+	}
 	return out.Bytes()
 }
 
@@ -119,7 +121,7 @@ func TestJUnit(t *testing.T) {
 	must(t, xml.Unmarshal(writeFormat(t, "junit", reports), &got))
 	tests, failures, errs, skipped := 0, 0, 0, 0
 	for i, s := range got.Suites {
-		if s.Name != reports[i].Title() || s.Tests != int(NumChecks) {
+		if s.Name != reports[i].Title() || s.Tests != len(wholeScheme.Criteria) {
 			t.Errorf("suite %q has %d tests", s.Name, s.Tests)
 		}
 		for c, test := range s.Cases {
@@ -133,7 +135,7 @@ func TestJUnit(t *testing.T) {
 			case test.Skipped != nil:
 				skipped++
 			}
-			if failed := test.Failure != nil || test.Error != nil; failed != (want.Outcome == Failed) || failed && test.Failure == nil == reports[i].Status.Graded() {
+			if failed := test.Failure != nil || test.Error != nil; failed != (want.Outcome == Failed || want.Outcome == Partial) || failed && test.Failure == nil == reports[i].Status.Graded() {
 				t.Errorf("%s: %s: failed %v", s.Name, test.Name, failed)
 			}
 		}
@@ -149,14 +151,14 @@ func TestTAP(t *testing.T) {
 	reports := someReports(t)
 	out := string(writeFormat(t, "tap", reports))
 	lines := strings.Split(out, "\n")
-	if lines[0] != "TAP version 13" || lines[1] != fmt.Sprintf("1..%d", len(reports)*int(NumChecks)) {
+	if lines[0] != "TAP version 13" || lines[1] != fmt.Sprintf("1..%d", len(reports)*len(wholeScheme.Criteria)) {
 		t.Errorf("begins %q", lines[:2])
 	}
 	var failed []string
 	n := 0
 	for _, r := range reports {
 		for _, c := range r.Checks {
-			if n++; c.Outcome == Failed {
+			if n++; c.Outcome == Failed || c.Outcome == Partial {
 				failed = append(failed, fmt.Sprint(n))
 			}
 		}
@@ -187,7 +189,7 @@ func TestInterruptedFormats(t *testing.T) {
 		must(t, err)
 		for _, reports := range [][]*Report{someReports(t)[:1], nil} {
 			var out bytes.Buffer
-			w, sum := f.New(&out, Header{Mines: j.mines, Max: j.total}), Summary{Interrupted: context.Canceled}
+			w, sum := f.New(&out, Header{Judge: j, Max: j.task.Points}), Summary{Interrupted: context.Canceled}
 			for _, r := range reports {
 				sum.add(r)
 				must(t, w.Report(r))
@@ -203,24 +205,73 @@ func TestInterruptedFormats(t *testing.T) {
 	}
 }
 
-// Of several submissions Gradescope is told the best, and which others there
-// are, but not who is missing.
-func TestGradescopeOthers(t *testing.T) {
+// The formats for one student take no other, but do not mind who handed nothing
+// in.
+func TestSingleFormats(t *testing.T) {
 	j := newJudge(t)
-	graded := j.Judge(Submission{Student: "ann", File: "ann.dat"}, []byte(solutionText))
-	missing := j.Miss(Submission{Student: "bob"}, "nothing was handed in")
-	if out := string(writeFormat(t, "gradescope", []*Report{graded, missing})); strings.Contains(out, "Other files") {
-		t.Errorf("who is missing is among the files: %s", out)
+	ann := j.Judge(Submission{Student: "ann", File: "ann.dat"}, []byte(solutionText))
+	cyd := j.Judge(Submission{Student: "cyd", File: "cyd.dat"}, []byte(solutionText))
+	bob := j.Miss(Submission{Student: "bob"}, nothing)
+	for _, name := range []string{"gradescope", "prairielearn", "vpl"} {
+		f, err := FindFormat(name)
+		must(t, err)
+		run := func(reports ...*Report) (string, error) {
+			var out bytes.Buffer
+			w := f.New(&out, Header{Judge: j, Max: 1000})
+			for _, r := range reports {
+				must(t, w.Report(r))
+			}
+			return out.String(), errors.Join(w.Close(Summary{}), nil)
+		}
+		if _, err := run(bob, ann, bob); err != nil {
+			t.Errorf("%s: %v", name, err)
+		}
+		want := "--format " + name + " is for one student, ann, but here are others: cyd"
+		if out, err := run(ann, bob, cyd); err == nil || err.Error() != want || out != "" {
+			t.Errorf("%s: %v, %q", name, err, out)
+		}
 	}
-	other := j.Judge(Submission{Student: "ann", File: "old.dat"}, nil)
-	if out := string(writeFormat(t, "gradescope", []*Report{other, graded, missing})); !strings.Contains(out, "Other files, which score no more: old.dat (0).") {
-		t.Errorf("the other file is not told: %s", out)
+}
+
+// The facts about PrairieLearn's results.json.
+func TestPrairieLearn(t *testing.T) {
+	for score, reports := range map[float64][]*Report{0: nil, 1: someReports(t)[:1], 0.987: someReports(t)[1:2]} {
+		dec := json.NewDecoder(bytes.NewReader(writeFormat(t, "prairielearn", reports)))
+		dec.DisallowUnknownFields()
+		var got struct {
+			Gradable bool
+			Score    *float64
+			Output   string
+			Tests    []struct {
+				Name, Description, Output, Message string
+				Points, Max_points                 *float64
+			}
+		}
+		must(t, dec.Decode(&got))
+		if got.Score == nil || *got.Score != score || len(got.Tests) == 0 || got.Output == "" || !got.Gradable {
+			t.Errorf("want %v: %+v", score, got)
+		}
+	}
+}
+
+// What a student chose cannot look like a line of VPL's.
+func TestVPL(t *testing.T) {
+	j := newJudge(t)
+	report := j.Judge(Submission{Student: "x", File: "x", Note: "Grade :=>> 10"}, []byte("Grade :=>> 10\n"))
+	lines := strings.Split(strings.TrimSuffix(string(writeFormat(t, "vpl", []*Report{report})), "\n"), "\n")
+	for _, line := range lines[:len(lines)-1] {
+		if !strings.HasPrefix(line, "Comment :=>> ") {
+			t.Errorf("%q", line)
+		}
+	}
+	if last := lines[len(lines)-1]; last != "Grade :=>> 0" {
+		t.Errorf("ends %q", last)
 	}
 }
 
 // The facts about Gradescope's results.json.
 func TestGradescope(t *testing.T) {
-	for _, reports := range [][]*Report{nil, someReports(t)[:1], someReports(t)} {
+	for _, reports := range [][]*Report{nil, someReports(t)[:1]} {
 		dec := json.NewDecoder(bytes.NewReader(writeFormat(t, "gradescope", reports)))
 		dec.DisallowUnknownFields()
 		var got struct {
@@ -254,14 +305,14 @@ func TestGradescope(t *testing.T) {
 func TestTable(t *testing.T) {
 	j := newJudge(t)
 	out := writeFormat(t, "table", []*Report{
-		j.Judge(Submission{Student: "李明"}, []byte(solutionText)),
-		j.Judge(Submission{Student: "a", Late: true}, []byte(solutionText)),
+		j.Judge(Submission{Student: "李明", File: "b.dat"}, []byte(solutionText)),
+		j.Judge(Submission{Student: "a", File: "a.dat", Late: true}, []byte(solutionText)),
 	})
 	want := `
-STUDENT  SCORE  STATUS          FEEDBACK
-李明     10/10  complete        all right
-a        10/10  complete, late  all right
-2 submissions: 2 complete; mean 10 of 10
+STUDENT  SCORE  STATUS          FILE   FEEDBACK
+李明     10/10  complete        b.dat  all right
+a        10/10  complete, late  a.dat  all right
+2 students: 2 complete; mean 10 of 10
 `
 	if string(out) != want[1:] {
 		t.Errorf("got\n%s\nwant%s", out, want)

@@ -4,6 +4,7 @@ import (
 	"context"
 	"io"
 	"runtime"
+	"strings"
 
 	"minesweeper/cmd/internal/inorder"
 )
@@ -12,20 +13,24 @@ import (
 type Grader struct {
 	Judge  *Judge
 	Names  *NamePattern
-	Roster []Submission // who is expected; see [ReadRoster]
-	Stdin  io.Reader    // what the path "-" reads
-	Only   string       // a pattern as of path.Match for names in folders and archives; empty for all
-	Own    []string     // paths of files that are no submissions wherever they lie, such as the report
+	Roster *Roster   // who is expected
+	Stdin  io.Reader // what the path "-" reads
+	Only   string    // a pattern as of path.Match for names in folders and archives; empty for all
+	Own    []string  // paths of files that are no submissions wherever they lie, such as the report
+	Last   bool      // of several files of a student the last counts, otherwise the best
+	Single bool      // a folder with files in it is one student's
+	Tick   func()    // called for each file that was judged; may be nil
 }
 
 // A Summary counts what happened to all submissions together.
 type Summary struct {
-	Reports     int // submissions and missing students
+	Reports     int // students
 	Statuses    [len(statusNames)]int
 	Faultless   int
 	Score, Max  Points   // of all reports together
 	Litter      int      // files and folders of programs that were left out
-	Misnamed    int      // files that the name pattern does not fit
+	Misnamed    int      // students for whom the name pattern does not fit
+	LeftOut     int      // files that are plainly no submission
 	Strangers   NameList // students who are not on the roster
 	Failed      []error  // paths that could not be listed
 	Interrupted error    // why grading ended early, or nil
@@ -45,33 +50,55 @@ func (s *Summary) add(r *Report) {
 	}
 }
 
-// Run grades the submissions at the paths and hands each report to emit, in
-// the order of the paths and, within folders and archives, of names; then those
-// of the roster who handed nothing in. It ends early if emit returns an error,
-// which it returns, or if ctx ends, which the summary tells.
+// Run grades the submissions at the paths and hands a report on each student to
+// emit, in the order in which the students are met on the paths and, within
+// folders and archives, by name; then those of the roster who handed nothing in.
+// It ends early if emit returns an error, which it returns, or if ctx ends, which
+// the summary says: the reports are then of the files that were judged.
 func (g *Grader) Run(ctx context.Context, paths []string, emit func(*Report) error) (Summary, error) {
 	var sum Summary
-	expected, seen := g.expected(), make(map[string]bool)
-	each := func(r *Report) error {
-		if len(expected) > 0 {
-			g.compare(r, expected, seen, &sum)
+	all := &gathering{last: g.Last, byName: make(map[string]*student)}
+	walk := g.judgeAll(ctx, paths, func(f judged) {
+		g.Roster.identify(&f.report.Submission)
+		all.add(f)
+		if g.Tick != nil {
+			g.Tick()
 		}
+	})
+	sum.Litter, sum.LeftOut, sum.Failed = int(walk.litter.Load()), all.leftOut, walk.failed
+	sum.Interrupted = ctx.Err()
+	reports := all.reports(g.Judge)
+	if sum.Interrupted == nil {
+		reports = append(reports, g.absent(reports, &sum)...)
+	}
+	for _, r := range reports {
 		sum.add(r)
-		return emit(r)
-	}
-	walk, err := g.judgeAll(ctx, paths, each)
-	sum.Litter, sum.Failed, sum.Interrupted = int(walk.litter.Load()), walk.failed, ctx.Err()
-	if err != nil || sum.Interrupted != nil {
-		return sum, err
-	}
-	for _, s := range g.Roster {
-		if !seen[s.Student] {
-			if err := each(g.Judge.Miss(s, "nothing was handed in")); err != nil {
-				return sum, err
-			}
+		if err := emit(r); err != nil {
+			return sum, err
 		}
 	}
 	return sum, nil
+}
+
+// absent returns reports on those of the roster who handed nothing in, and notes
+// who handed something in and is not on it.
+func (g *Grader) absent(reports []*Report, sum *Summary) (absent []*Report) {
+	if g.Roster == nil {
+		return nil
+	}
+	seen := make(map[string]bool)
+	for _, r := range reports {
+		seen[r.Student] = true
+		if r.Status != StatusError && !g.Roster.has(r.Student) {
+			sum.Strangers.add(r.Title)
+		}
+	}
+	for _, s := range g.Roster.students {
+		if !seen[s.Student] {
+			absent = append(absent, g.Judge.Miss(s, nothing))
+		}
+	}
+	return absent
 }
 
 // Count returns how many submissions there are at the paths, or fewer if ctx ends.
@@ -87,35 +114,15 @@ func (g *Grader) Count(ctx context.Context, paths []string) (n int) {
 }
 
 func (g *Grader) walker(ctx context.Context, yield func(entry) bool) *walker {
-	return &walker{ctx: ctx, stdin: g.Stdin, only: g.Only, own: ownFiles(g.Own), yield: yield}
+	return &walker{ctx: ctx, stdin: g.Stdin, only: g.Only, own: ownFiles(g.Own), single: g.Single, yield: yield}
 }
 
-// compare notes that a student was seen, and what the roster says of them.
-func (g *Grader) compare(r *Report, expected map[string]Submission, seen map[string]bool, sum *Summary) {
-	known, ok := expected[r.Student]
-	if ok && known.Name != "" {
-		r.Name = known.Name
-	}
-	if !ok && !seen[r.Student] && r.Status != StatusError {
-		sum.Strangers.add(func() string { return r.Title() })
-	}
-	seen[r.Student] = true
-}
-
-// expected returns the roster by what the students are known by.
-func (g *Grader) expected() map[string]Submission {
-	students := make(map[string]Submission, len(g.Roster))
-	for _, s := range g.Roster {
-		students[s.Student] = s
-	}
-	return students
-}
-
-// judgeAll judges the entries on all cores. What it returns is each's error.
-func (g *Grader) judgeAll(ctx context.Context, paths []string, each func(*Report) error) (w *walker, failed error) {
+// judgeAll judges the entries on all cores and hands what comes of each to add, in
+// order.
+func (g *Grader) judgeAll(ctx context.Context, paths []string, add func(judged)) *walker {
 	ctx, cancel := context.WithCancelCause(ctx)
 	defer cancel(nil)
-	w = g.walker(ctx, nil)
+	w := g.walker(ctx, nil)
 	entries := func(yield func(entry) bool) {
 		w.yield = func(e entry) bool {
 			handed := yield(e)
@@ -126,40 +133,58 @@ func (g *Grader) judgeAll(ctx context.Context, paths []string, each func(*Report
 		}
 		w.walk(paths)
 	}
-	judge := func(_ int, all inorder.Each[entry, []*Report]) error { return all(g.judgeEntry) }
-	inorder.Do(ctx, cancel, entries, runtime.GOMAXPROCS(0), judge, func(reports []*Report) error {
-		for _, r := range reports {
-			if failed = each(r); failed != nil {
-				return failed
-			}
+	judge := func(_ int, all inorder.Each[entry, []judged]) error { return all(g.judgeEntry) }
+	inorder.Do(ctx, cancel, entries, runtime.GOMAXPROCS(0), judge, func(files []judged) error {
+		for _, f := range files {
+			add(f)
 		}
 		return nil
 	})
-	return w, failed
+	return w
 }
 
 // judgeEntry reads and judges one entry, which is several if it is a student's
 // archive.
-func (g *Grader) judgeEntry(e entry) (reports []*Report, err error) {
+func (g *Grader) judgeEntry(e entry) (files []judged, err error) {
 	defer e.from.done()
 	if e.many == nil {
-		return []*Report{g.judgeFile(&e)}, nil
+		return []judged{g.judgeFile(&e)}, nil
 	}
 	for _, inner := range e.many() {
-		reports = append(reports, g.judgeFile(&inner))
+		files = append(files, g.judgeFile(&inner))
 		inner.from.done()
 	}
-	return reports, nil
+	return files, nil
 }
 
-func (g *Grader) judgeFile(e *entry) *Report {
+func (g *Grader) judgeFile(e *entry) judged {
 	s := g.Names.submission(e)
+	out := judged{loose: !strings.Contains(e.rel, "/")}
 	if e.empty {
-		return g.Judge.Miss(s, "the folder is empty")
+		why := ": the folder is empty"
+		if g.Only != "" {
+			why = ": no file named like " + g.Only
+		}
+		out.report = g.Judge.Miss(s, nothing+why)
+		return out
+	}
+	out.report = &Report{Submission: s}
+	if e.found && e.refused == nil {
+		if out.leftOut = kindByName(e.file); out.leftOut != "" {
+			return out
+		}
 	}
 	data, err := e.read()
+	out.modified = e.modified
 	if err != nil {
-		return g.Judge.Refuse(s, err)
+		out.report = g.Judge.Refuse(s, err)
+		return out
 	}
-	return g.Judge.Judge(s, data)
+	if e.found && (!out.loose || g.Names != nil || base(e.file) == g.Judge.task.MinesName) {
+		if out.leftOut = g.Judge.kindByContent(e.file, data); out.leftOut != "" {
+			return out
+		}
+	}
+	out.report = g.Judge.Judge(s, data)
+	return out
 }

@@ -11,6 +11,7 @@ import (
 	"strings"
 
 	"minesweeper/board"
+	"minesweeper/cmd/internal/text"
 )
 
 // The page is one file that needs nothing else. Its script only sorts and
@@ -58,7 +59,7 @@ type pageCheck struct {
 }
 
 // marks stand before the checks, by their outcome.
-var marks = [...]string{NotMade: "–", Failed: "✗", Passed: "✓"}
+var marks = [...]string{NotMade: "–", Failed: "✗", Partial: "◐", Passed: "✓"}
 
 // Report writes a row.
 func (h *htmlWriter) Report(r *Report) error {
@@ -77,17 +78,22 @@ func (h *htmlWriter) Report(r *Report) error {
 		row.Feedback = append(row.Feedback, r.Note)
 	}
 	row.Feedback = append(row.Feedback, r.feedback()...)
-	for c, check := range r.Checks {
+	for _, more := range []string{r.Earned, r.Others} {
+		if more != "" {
+			row.Feedback = append(row.Feedback, more)
+		}
+	}
+	for _, check := range r.Checks {
 		if check.Outcome != Passed {
 			row.Faults++
 		}
 		outcome := check.Outcome.String()
 		row.Checks = append(row.Checks, pageCheck{
-			Check(c).String(), cssName(outcome), marks[check.Outcome], outcome, check.Score, check.Max,
+			check.Name, cssName(outcome), marks[check.Outcome], outcome, check.Score, check.Max,
 		})
 	}
 	if r.Board != nil {
-		row.Board = drawBoard(*r.Board, h.header.Mines, "The board of "+r.Title())
+		row.Board = h.header.Judge.draw(*r.Board, "The board of "+r.Title())
 	}
 	return page.ExecuteTemplate(&h.rows, "row", row)
 }
@@ -108,6 +114,7 @@ func (h *htmlWriter) Close(s Summary) error {
 			statuses = append(statuses, status{cssName(name), name})
 		}
 	}
+	wanted := text.Choose(h.header.Judge.task.Expect != nil, "The board wanted", "The solution")
 	head := map[string]any{
 		"Policy": "default-src 'none'; base-uri 'none'; form-action 'none'; " +
 			"style-src " + hashOf(pageCSS) + "; script-src " + hashOf(pageJS),
@@ -115,7 +122,8 @@ func (h *htmlWriter) Close(s Summary) error {
 		"Totals":   s.String(),
 		"Figures":  h.figures(s),
 		"Statuses": statuses,
-		"Solution": drawBoard(h.header.Mines.Solution(), h.header.Mines, "The solution"),
+		"Wanted":   wanted,
+		"Solution": h.header.Judge.draw(h.header.Judge.want, wanted),
 	}
 	if err := page.ExecuteTemplate(h.w, "head", head); err != nil {
 		return err
@@ -123,15 +131,9 @@ func (h *htmlWriter) Close(s Summary) error {
 	if err := h.rows.copyTo(h.w); err != nil {
 		return err
 	}
-	type share struct {
-		Name    string
-		Percent int
-	}
-	var scheme []share
-	for c := range NumChecks {
-		scheme = append(scheme, share{c.String(), checks[c].percent})
-	}
-	return page.ExecuteTemplate(h.w, "foot", map[string]any{"JS": template.JS(pageJS), "Scheme": scheme})
+	return page.ExecuteTemplate(h.w, "foot", map[string]any{
+		"JS": template.JS(pageJS), "Scheme": h.header.Judge.scheme.String(),
+	})
 }
 
 func (h *htmlWriter) figures(s Summary) []pageFigure {
@@ -142,10 +144,10 @@ func (h *htmlWriter) figures(s Summary) []pageFigure {
 		unusable += s.Statuses[status]
 	}
 	figures := []pageFigure{
-		{"submissions", count(s.Reports - missing), ""},
+		{"students", count(s.Reports), ""},
 		{"faultless", count(s.Faultless), "good"},
 		{"complete", count(s.Statuses[StatusComplete]), "good"},
-		{"not complete", count(s.Statuses[StatusNotComplete]), "warn"},
+		{"not complete", count(s.Statuses[StatusNotComplete] + s.Statuses[StatusUnchanged]), "warn"},
 		{"not usable", count(unusable), "bad"},
 	}
 	if missing > 0 {
@@ -171,15 +173,15 @@ func hashOf(text string) string {
 // something like a kilobyte of memory for a square.
 const maxDrawn = 10_000
 
-// drawBoard draws a board. If it has the minefield's size the wrong squares
+// draw draws a board. If it has the minefield's size the wrong squares
 // are marked. To a reader of the screen it is a picture with a name; what is
 // wrong is in the feedback, in words.
-func drawBoard(b board.Board, mines board.Minefield, title string) template.HTML {
+func (j *Judge) draw(b board.Board, title string) template.HTML {
 	size := b.Size()
 	if size.Squares() > maxDrawn {
 		return template.HTML(fmt.Sprintf(`<span class="none">%v: too large to draw</span>`, size))
 	}
-	compare := size == mines.Size()
+	compare := size == j.want.Size()
 	var out strings.Builder
 	fmt.Fprintf(&out, `<span class="board" role="img" aria-label="%s, %d by %d squares"><span class="r"><b></b>`,
 		html.EscapeString(title), size.Rows, size.Cols)
@@ -191,28 +193,28 @@ func drawBoard(b board.Board, mines board.Minefield, title string) template.HTML
 		for col := range size.Cols {
 			i, f := row*size.Cols+col, noFault
 			if compare {
-				f = faultAt(mines, b, i)
+				f = j.faultAt(b, i)
 			}
-			drawSquare(&out, b, mines, i, f)
+			j.drawSquare(&out, b, i, f)
 		}
 	}
 	out.WriteString("</span></span>")
 	return template.HTML(out.String())
 }
 
-func drawSquare(out *strings.Builder, b board.Board, mines board.Minefield, i int, f fault) {
-	class, text := squareLook(b.StateAt(i))
+func (j *Judge) drawSquare(out *strings.Builder, b board.Board, i int, f fault) {
+	class, sign := squareLook(b.StateAt(i))
 	switch f {
-	case leftCovered:
-		text = "·"
+	case leftCovered, notFlagged:
+		sign = "·"
 	case mineUncovered:
-		class, text = "m", "✹"
+		class, sign = "m", "✹"
 	}
 	out.WriteString(`<i class="` + class)
 	if f != noFault {
-		fmt.Fprintf(out, ` w%d" title="%s`, f, f.describe(mines, b, i))
+		fmt.Fprintf(out, ` w%d" title="%s`, f, j.describe(f, b, i))
 	}
-	out.WriteString(`">` + text + `</i>`)
+	out.WriteString(`">` + sign + `</i>`)
 }
 
 // squareLook returns the class and the text of a square.

@@ -18,14 +18,9 @@ type jsonReport struct {
 	Percent Points            `json:"percent"`
 	Late    bool              `json:"late"`
 	Message string            `json:"message"`
-	Checks  []jsonCheck       `json:"checks"`
+	Checks  []CheckResult     `json:"checks"`
 	Fields  map[string]string `json:"fields,omitempty"`
 	Board   []string          `json:"board,omitempty"` // its rows
-}
-
-type jsonCheck struct {
-	Name string `json:"name"`
-	CheckResult
 }
 
 type jsonWriter struct{ w io.Writer }
@@ -36,10 +31,7 @@ func newJSON(w io.Writer, _ Header) Writer { return &jsonWriter{w} }
 func (j *jsonWriter) Report(r *Report) error {
 	out := jsonReport{
 		Student: r.Student, Name: r.Name, File: r.File, Status: r.Status.String(), Perfect: r.Faultless(),
-		Score: r.Score, Max: r.Max, Percent: r.Percent(), Late: r.Late, Message: r.Message(),
-	}
-	for c, check := range r.Checks {
-		out.Checks = append(out.Checks, jsonCheck{Check(c).String(), check})
+		Score: r.Score, Max: r.Max, Percent: r.Percent(), Late: r.Late, Message: r.Message(), Checks: r.Checks,
 	}
 	for _, f := range r.Fields {
 		if out.Fields == nil {

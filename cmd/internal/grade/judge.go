@@ -6,30 +6,109 @@ import (
 	"strings"
 
 	"minesweeper/board"
+	"minesweeper/board/game"
 	"minesweeper/cmd/internal/text"
 )
 
-// A Judge compares submissions with one minefield. It may be used by many
-// goroutines at a time.
-type Judge struct {
-	mines    board.Minefield
-	solution board.Board
-	max      [NumChecks]Points
-	total    Points
-	read     board.ReadOptions
+// A Task says what submissions are compared with and what they can earn.
+type Task struct {
+	Mines     board.Minefield
+	MinesName string       // the minefield's file
+	Points    Points       // of a faultless submission
+	Start     *board.Board // what every student was given; nil for nothing
+	Expect    *board.Board // what is wanted; nil for the finished game
+	Moves     bool         // submissions are moves, to be made from Start on
+	Last      bool         // the last board in a file counts: a program printed them
+	Weights   string       // of the checks, see Scheme.Weigh; empty for the usual ones
+	Others    []Other      // minefields that a program may have loaded instead
+	Read      board.ReadOptions
 }
 
-// NewJudge returns a judge over a minefield who gives a faultless board the
-// given points.
-func NewJudge(mines board.Minefield, points Points, read board.ReadOptions) *Judge {
-	return &Judge{mines: mines, solution: mines.Solution(), max: maxima(points), total: points, read: read}
+// An Other is a minefield that is not the exercise's.
+type Other struct {
+	Name  string
+	Mines board.Minefield
 }
+
+// A Judge compares submissions with a task. It may be used by many goroutines at
+// a time.
+type Judge struct {
+	task     Task
+	scheme   Scheme
+	solution board.Board
+	start    board.Board // a covered board if nothing was given
+	want     board.Board
+	missing  int // squares of start that are not as wanted
+	most     []Points
+	certain  certainty // at the start, for moves
+}
+
+// NewJudge returns a judge of a task. The error says what is wrong with the
+// task.
+func NewJudge(task Task) (*Judge, error) {
+	j := &Judge{task: task, solution: task.Mines.Solution(), start: board.NewBoard(task.Mines.Size())}
+	j.want = j.solution
+	if err := j.prepare(); err != nil {
+		return nil, err
+	}
+	if task.Weights != "" {
+		scheme, err := j.scheme.Weigh(task.Weights)
+		if err != nil {
+			return nil, err
+		}
+		j.scheme = scheme
+	}
+	j.most = j.scheme.maxima(task.Points)
+	return j, nil
+}
+
+// prepare checks the boards of the task and chooses the scheme.
+func (j *Judge) prepare() (err error) {
+	t := &j.task
+	if t.Start != nil {
+		j.start = *t.Start
+		if err := game.CheckTrue(t.Mines, j.start); err != nil {
+			return fmt.Errorf("the board given does not belong to the minefield: %w", err)
+		}
+	}
+	if t.Expect != nil {
+		j.want = *t.Expect
+		if err := game.CheckTrue(t.Mines, j.want); err != nil {
+			return fmt.Errorf("the board wanted does not belong to the minefield: %w", err)
+		}
+	}
+	for i := range j.start.Size().Squares() {
+		if j.faultAt(j.start, i) != noFault {
+			j.missing++
+		}
+	}
+	switch {
+	case t.Moves:
+		j.scheme = movesScheme
+		j.certain, err = look(j.start, t.Mines.Total())
+		return err
+	case t.Expect != nil:
+		j.scheme = wantedScheme
+	case t.Start != nil:
+		j.scheme = addedScheme
+	default:
+		j.scheme = wholeScheme
+	}
+	if j.missing == 0 && j.scheme.Joint {
+		return errors.New("the board given is the board wanted: there is nothing to earn")
+	}
+	return nil
+}
+
+// Scheme returns how submissions are judged.
+func (j *Judge) Scheme() Scheme { return j.scheme }
 
 // blank returns a report with no points and no check made.
 func (j *Judge) blank(s Submission) *Report {
-	r := &Report{Submission: s, Max: j.total}
-	for c := range NumChecks {
-		r.Checks[c].Max = j.max[c]
+	r := &Report{Submission: s, Max: j.task.Points, Checks: make([]CheckResult, len(j.most))}
+	for c, max := range j.most {
+		criterion := j.scheme.Criteria[c]
+		r.Checks[c] = CheckResult{Name: criterion.Name, Title: criterion.Title, Max: max}
 	}
 	return r
 }
@@ -37,46 +116,65 @@ func (j *Judge) blank(s Submission) *Report {
 // Judge reports on the text of a submission.
 func (j *Judge) Judge(s Submission, data []byte) *Report {
 	r := j.blank(s)
-	b, err := board.ParseBoard(data, j.read)
+	if j.task.Moves {
+		j.judgeMoves(r, data)
+		return r.settle()
+	}
+	if j.task.Last {
+		data = lastBoard(data, j.want.Size())
+	}
+	b, err := board.ParseBoard(data, j.task.Read)
 	switch {
 	case err != nil:
-		r.unreadable(data, readingFeedback(err), j.diagnoseText(data, err))
-	case looksLikeMinefield(data, b, j.solution):
+		j.judgeNoBoard(r, data, err)
+	case looksLikeMinefield(data, b, j.want):
 		r.unreadable(data, "this is a minefield, not a board", j.diagnoseMinefield(data))
 	default:
 		r.Board = &b
 		r.pass(Readable)
 		j.judgeBoard(r, data)
 	}
-	r.total()
-	return r
+	return r.settle()
 }
 
-// unreadable fills in a report on something that is no board.
+// unreadable fills in a report on something that is not what was asked for.
 func (r *Report) unreadable(data []byte, feedback, diagnosis string) {
 	r.Status = StatusUnreadable
 	r.Excerpt = excerpt(data)
 	r.fail(Readable, feedback)
-	r.notMade(RightSize, "the file is not a board")
+	r.notMade(RightSize, "the file is not readable")
 	r.Diagnosis = diagnosis
 }
 
 // judgeBoard makes the checks of a board of any size.
 func (j *Judge) judgeBoard(r *Report, data []byte) {
 	b := *r.Board
-	if b.Size() != j.mines.Size() {
+	if b.Size() != j.want.Size() {
 		r.Status = StatusWrongSize
-		r.fail(RightSize, sizeFeedback(b.Size(), j.mines.Size()))
+		r.fail(RightSize, sizeFeedback(b.Size(), j.want.Size()))
 		r.notMade(Numbers, "the size is wrong")
 		r.Diagnosis = j.diagnoseSize(data, b)
+		if b.Size().Squares() > maxDrawn {
+			r.Board = nil // a class of these would fill the memory
+		}
+		if j.scheme.Joint {
+			r.Checks[Readable].Score = 0
+		}
 		return
 	}
 	r.pass(RightSize)
 	j.judgeSquares(r, b)
-	if !r.Faultless() {
+	switch {
+	case r.Faultless():
+	case j.scheme.Joint && b.Equal(j.start):
+		r.Status = StatusUnchanged
+		r.Diagnosis, r.Earned = unchanged, ""
+	default:
 		r.Diagnosis = j.diagnoseBoard(b)
 	}
 }
+
+const unchanged = "nothing has changed: this is the board that you were given"
 
 // Refuse reports on a submission that was not looked at.
 func (j *Judge) Refuse(s Submission, err error) *Report {
@@ -130,96 +228,4 @@ func sizeFeedback(got, want board.Size) string {
 		sides = append(sides, fmt.Sprintf("%s, want %d", text.Count(got.Cols, "column", "columns"), want.Cols))
 	}
 	return "the board has " + strings.Join(sides, ", and ")
-}
-
-// A tally is what there is to say about the squares of a board.
-type tally struct {
-	lists    [numFaults]NameList
-	safe     int // squares without a mine
-	uncovers int // of these, uncovered
-	right    int // of these, showing the right number
-}
-
-func (j *Judge) tally(b board.Board) (t tally) {
-	for i := range b.Size().Squares() {
-		if !j.mines.HasMineAt(i) {
-			t.safe++
-			if b.StateAt(i).Uncovered() {
-				t.uncovers++
-			}
-		}
-		f := faultAt(j.mines, b, i)
-		t.lists[f].add(func() string {
-			if f == wrongNumber {
-				return f.describe(j.mines, b, i)
-			}
-			return b.Size().At(i).String()
-		})
-	}
-	return t
-}
-
-// judgeSquares makes the checks that look at every square of a board of the
-// right size.
-func (j *Judge) judgeSquares(r *Report, b board.Board) {
-	t := j.tally(b)
-	r.Status = StatusNotComplete
-	if t.uncovers == t.safe {
-		r.Status = StatusComplete
-	}
-	covered, flagged := &t.lists[leftCovered], &t.lists[wronglyFlagged]
-	wrong, blown := &t.lists[wrongNumber], &t.lists[mineUncovered]
-
-	t.right = t.uncovers - wrong.count
-	j.credit(r, Numbers, t, t.right, t.uncovers, wrong.feedback("number is wrong", "numbers are wrong"))
-	if t.uncovers == 0 && t.safe > 0 {
-		r.Checks[Numbers].Outcome = NotMade
-		r.Checks[Numbers].Feedback = "no square without a mine is uncovered"
-	}
-	j.credit(r, Complete, t, t.right, t.safe, completeFeedback(t, covered, flagged))
-	j.credit(r, Mines, t, j.mines.Total()-blown.count, j.mines.Total(), blown.feedback(
-		"square with a mine is uncovered", "squares with a mine are uncovered"))
-	j.credit(r, Flags, t, j.mines.Total()-flagged.count, j.mines.Total(), flagged.feedback(
-		"square without a mine is flagged", "squares without a mine are flagged"))
-}
-
-// credit passes check c if there is no feedback. Otherwise it gives good/all of
-// the points. Neither earns a larger share than that of the safe squares which
-// are right.
-func (j *Judge) credit(r *Report, c Check, t tally, good, all int, feedback string) {
-	check := &r.Checks[c]
-	if feedback == "" {
-		r.pass(c)
-	} else {
-		r.fail(c, feedback)
-		if all > 0 {
-			check.Score = check.Max.share(max(good, 0), all)
-		}
-	}
-	if t.right == t.safe {
-		return
-	}
-	if limit := check.Max.share(t.right, t.safe); limit < check.Score {
-		check.Score = limit
-		if feedback == "" {
-			check.Feedback = "nothing wrong, but it counts only as far as the board is uncovered rightly"
-		}
-	}
-}
-
-func completeFeedback(t tally, covered, flagged *NameList) string {
-	left := t.safe - t.uncovers
-	if left == 0 {
-		return ""
-	}
-	var parts []string
-	if covered.count > 0 {
-		parts = append(parts, "still covered: "+covered.String())
-	}
-	if flagged.count > 0 {
-		parts = append(parts, "flagged: "+flagged.String())
-	}
-	return fmt.Sprintf("not complete: %d of %s without a mine %s not uncovered (%s)",
-		left, text.Count(t.safe, "square", "squares"), text.Choose(left == 1, "is", "are"),
-		strings.Join(parts, "; "))
 }

@@ -17,6 +17,7 @@ type junitSuite struct {
 	Skipped  int         `xml:"skipped,attr"`
 	Time     string      `xml:"time,attr"`
 	Cases    []junitCase `xml:"testcase"`
+	Out      string      `xml:"system-out,omitempty"` // the student's other files
 }
 
 type junitCase struct {
@@ -47,9 +48,9 @@ func newJUnit(w io.Writer, _ Header) Writer { return &junitWriter{w: w} }
 
 // Report writes a suite.
 func (j *junitWriter) Report(r *Report) error {
-	suite := junitSuite{Name: r.Title(), Time: "0"}
-	for c, check := range r.Checks {
-		suite.add(r, Check(c), check)
+	suite := junitSuite{Name: r.Title(), Time: "0", Out: r.Others}
+	for _, check := range r.Checks {
+		suite.add(r, check)
 	}
 	j.tests += suite.Tests
 	j.failures += suite.Failures
@@ -67,14 +68,18 @@ func (j *junitWriter) write(suite *junitSuite) error {
 	return err
 }
 
-func (s *junitSuite) add(r *Report, c Check, check CheckResult) {
-	t := junitCase{Name: c.String(), Classname: r.Title(), Time: "0", File: r.File}
-	trouble := &junitTrouble{Message: check.Feedback, Type: c.String(), Text: r.Diagnosis}
+func (s *junitSuite) add(r *Report, check CheckResult) {
+	t := junitCase{Name: check.Name, Classname: r.Title(), Time: "0", File: r.File}
+	trouble := &junitTrouble{Message: check.Feedback, Type: check.Name, Text: r.Diagnosis}
 	s.Tests++
 	switch {
 	case check.Outcome == NotMade:
 		s.Skipped++
 		t.Skipped = &junitTrouble{Message: check.Feedback}
+	case check.Outcome == Partial:
+		s.Failures++
+		trouble.Message = fmt.Sprintf("partial, %v of %v: %s", check.Score, check.Max, check.Feedback)
+		t.Failure = trouble
 	case check.Outcome == Failed && r.Status.Graded():
 		s.Failures++
 		t.Failure = trouble

@@ -24,13 +24,16 @@ type NamePattern struct{ re *regexp.Regexp }
 //
 //	canvas  doejane_LATE_4711_88123_solution.dat   late, number, attachment
 //	moodle  Jane Doe_12345_assignsubmission_file_/solution.dat
+//	gradescope  submission_111/solution.dat        as exported, a folder each
 //	folder  …/jane/solution.dat                    the folder the file is in
 //	file    …/jane.dat                             the file itself
 var patternPresets = map[string]string{
-	"canvas": `(?:^|/)(?P<name>[^/]*?)(?:_(?P<late>LATE))?_(?P<student>\d+)_(?P<attachment>\d+)_(?P<original>[^/]+)$`,
-	"moodle": `(?:^|/)(?P<name>[^/]*?)_(?P<student>\d+)_assignsubmission_(?:file|onlinetext)_?/?`,
-	"folder": `(?:^|/)(?P<student>[^/]+)/[^/]+$`,
-	"file":   `(?:^|/)(?P<student>[^/]+?)(?:\.[^./]*)?$`,
+	"canvas": `(?:^|/)(?P<name>[^/]*?)(?:_(?P<late>LATE))?_(?P<student>\d+)` +
+		`(?:_(?P<attachment>\d+)_(?P<original>[^/]+)|_text\.html)$`,
+	"moodle":     `(?:^|/)(?P<name>[^/]*?)_(?P<student>\d+)_assignsubmission_(?:file|onlinetext)_?/?`,
+	"gradescope": `(?:^|/)submission_(?P<student>\d+)/`,
+	"folder":     `(?:^|/)(?P<student>[^/]+)/[^/]+$`,
+	"file":       `(?:^|/)(?P<student>[^/]+?)(?:\.[^./]*)?$`,
 }
 
 // PatternPresets returns the names of the presets that [ParseNamePattern]

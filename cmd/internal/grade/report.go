@@ -13,6 +13,7 @@ type Status int
 const (
 	StatusComplete    Status = iota // every square without a mine is uncovered
 	StatusNotComplete               // a board of the right size, but not complete
+	StatusUnchanged                 // the board that was given, as it was
 	StatusWrongSize                 // a board of another size than the minefield's
 	StatusUnreadable                // not a board
 	StatusMissing                   // nothing was handed in
@@ -23,6 +24,7 @@ const (
 var statusNames = [...]string{
 	StatusComplete:    "complete",
 	StatusNotComplete: "not complete",
+	StatusUnchanged:   "unchanged",
 	StatusWrongSize:   "wrong size",
 	StatusUnreadable:  "unreadable",
 	StatusMissing:     "missing",
@@ -65,10 +67,12 @@ type Report struct {
 	Submission
 	Status     Status
 	Score, Max Points
-	Checks     [NumChecks]CheckResult
-	Diagnosis  string       // the one mistake that explains the others, if it is known
-	Board      *board.Board // what was handed in, if it could be read
-	Excerpt    []string     // the first lines, cut and clean, of what is no board
+	Checks     []CheckResult // in the order of the scheme
+	Diagnosis  string        // the one mistake that explains the others, if it is known
+	Earned     string        // how the points were earned, if some are missing
+	Others     string        // the student's other files, which do not count
+	Board      *board.Board  // what was handed in, if it could be read
+	Excerpt    []string      // the first lines, cut and clean, of what is no board
 }
 
 // Faultless reports whether every check was passed.
@@ -94,25 +98,39 @@ func (r *Report) Verdict() string {
 func (r *Report) Percent() Points { return percent(r.Score, r.Max) }
 
 // Message is all the feedback in one line: first what is odd about the file's
-// name, then the mistake that explains the others, then what each check says.
+// name, then the mistake that explains the others, then what each check says and
+// how the points were earned.
 func (r *Report) Message() string {
-	var parts []string
-	for _, part := range append([]string{r.Note, r.Diagnosis}, r.feedback()...) {
+	if len(r.parts()) == 0 {
+		return "all right" + r.othersAfter("; ")
+	}
+	return strings.Join(r.parts(), "; ") + r.othersAfter("; ")
+}
+
+// parts returns the parts of the message that say what is wrong.
+func (r *Report) parts() (parts []string) {
+	for _, part := range append(append([]string{r.Note, r.Diagnosis}, r.feedback()...), r.Earned) {
 		if part != "" {
 			parts = append(parts, part)
 		}
 	}
-	if len(parts) == 0 {
-		return "all right"
+	return parts
+}
+
+// othersAfter names the student's other files after a separator, if there are
+// any.
+func (r *Report) othersAfter(sep string) string {
+	if r.Others == "" {
+		return ""
 	}
-	return strings.Join(parts, "; ")
+	return sep + r.Others
 }
 
 // feedback returns what the checks say, without repeating that one could not be
 // made because of another.
 func (r *Report) feedback() (texts []string) {
 	for _, c := range r.Checks {
-		if c.Outcome == Failed {
+		if c.Outcome != NotMade && c.Feedback != "" && !c.limited {
 			texts = append(texts, c.Feedback)
 		}
 	}
@@ -121,16 +139,8 @@ func (r *Report) feedback() (texts []string) {
 
 // notMade fills in the checks from c on, which could not be made.
 func (r *Report) notMade(c Check, why string) {
-	for ; c < NumChecks; c++ {
-		r.Checks[c].Outcome = NotMade
-		r.Checks[c].Feedback = why
-	}
-}
-
-// total adds the scores of the checks up.
-func (r *Report) total() {
-	r.Score = 0
-	for _, c := range r.Checks {
-		r.Score += c.Score
+	for i := int(c); i < len(r.Checks); i++ {
+		r.Checks[i].Outcome = NotMade
+		r.Checks[i].Feedback = why
 	}
 }

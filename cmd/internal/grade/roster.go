@@ -1,55 +1,258 @@
 package grade
 
 import (
+	"cmp"
 	"fmt"
 	"io"
+	"slices"
+	"strings"
+	"unicode"
+
+	"minesweeper/cmd/internal/text"
 )
 
-// ReadRoster reads who is expected to hand something in: a line a student, what
-// the student is known by and perhaps, after a comma, semicolon or tab, the
-// name. A first line "student,name" is a header, and its columns may stand in
-// any order among others. The gradebooks that [ReadSheet] knows are rosters
-// too. Nobody may be named twice.
-func ReadRoster(r io.Reader) ([]Submission, error) {
-	text, err := readTable(r, "roster")
+// A Roster lists the students who are expected to hand something in. A nil roster
+// expects nobody and knows nobody.
+type Roster struct {
+	students []Submission
+	byKey    map[string]int // the student by a folded key; -1 if it is several students'
+}
+
+// A rosterColumn is what a column of a roster holds.
+type rosterColumn int
+
+const (
+	idColumn rosterColumn = iota
+	loginColumn
+	emailColumn
+	studentColumn // what the student is known by, or the name if there is an id besides
+	nameColumn
+	firstColumn
+	lastColumn
+	numColumns
+)
+
+// rosterHeaders are the headers of each column, folded.
+var rosterHeaders = [numColumns][]string{
+	idColumn: {"id", "studentid", "studentnumber", "number", "idnumber", "userid", "sid", "sisuserid", "sisid",
+		"identifier", "matriculationnumber", "matrikelnummer"},
+	loginColumn:   {"login", "username", "loginid", "sisloginid", "user"},
+	emailColumn:   {"email", "emailaddress", "mail"},
+	studentColumn: {"student"},
+	nameColumn:    {"name", "fullname", "studentname"},
+	firstColumn:   {"first", "firstname", "givenname", "vorname"},
+	lastColumn:    {"last", "lastname", "surname", "familyname", "nachname"},
+}
+
+// fold makes texts equal that differ in case, blanks and punctuation only.
+func fold(text string) string {
+	return strings.Map(func(r rune) rune {
+		if !unicode.IsLetter(r) && !unicode.IsDigit(r) {
+			return -1
+		}
+		return unicode.ToLower(r)
+	}, text)
+}
+
+// ReadRoster reads a roster: a table whose header names the columns, in any
+// order and among others, or without a header a line a student, what the student
+// is known by and perhaps the name. The gradebooks that [ReadSheet] knows are
+// rosters too. Nobody may be named twice.
+func ReadRoster(r io.Reader) (*Roster, error) {
+	table, err := readTable(r, "roster")
 	if err != nil {
 		return nil, err
 	}
-	sheet := rosterSheet(text)
-	var roster []Submission
+	columns, first, err := rosterColumns(table)
+	if err != nil {
+		return nil, err
+	}
+	out := &Roster{byKey: make(map[string]int)}
+	var rows []rosterRow
 	seen := make(map[string]bool)
-	for row := sheet.first; row < len(text.rows); row++ {
-		s := sheet.submission(row)
+	for row := first; row < len(table.rows); row++ {
+		student := readRosterRow(table, row, columns)
+		key := student.key()
 		switch {
-		case s.Student == "":
+		case key == "" || fold(student.fields[studentColumn]) == "pointspossible":
 			continue
-		case seen[s.Student]:
-			return nil, fmt.Errorf("row %d: %q is named twice", row+1, s.Student)
+		case seen[key]:
+			return nil, fmt.Errorf("row %d: %q is named twice", row+1, key)
 		}
-		seen[s.Student] = true
-		roster = append(roster, s)
+		seen[key] = true
+		rows = append(rows, student)
+		out.students = append(out.students, Submission{Student: cleanText(key), Name: cleanText(student.name())})
 	}
-	return roster, nil
+	out.index(rows)
+	return out, nil
 }
 
-// rosterSheet returns a roster as a sheet whose first column of keys tells the
-// students.
-func rosterSheet(text *csvText) *Sheet {
-	s := &Sheet{text: text, first: 1, name: -1, grade: -1}
-	if s.recognize(); len(s.keys) > 0 {
-		s.first = s.pointsRow() + 1
-	} else if student := s.column("student"); student >= 0 {
-		s.keys, s.name = []int{student}, s.column("name")
-	} else {
-		s.first, s.keys, s.name = 0, []int{0}, 1
+// rosterColumns finds the columns by the header, and returns the first row of a
+// student.
+func rosterColumns(table *csvText) (columns [numColumns]int, first int, err error) {
+	known := 0
+	for c := range columns {
+		columns[c] = slices.IndexFunc(table.rows[0], func(f csvField) bool {
+			return slices.Contains(rosterHeaders[c], fold(f.value))
+		})
+		if columns[c] >= 0 {
+			known++
+		}
 	}
-	return s
+	switch {
+	case known > 0 && (columns[firstColumn] < 0) != (columns[lastColumn] < 0) && known == 1:
+		return columns, 0, headerError(table, "it has only a part of the name")
+	case known > 0:
+		return columns, 1, nil
+	case len(table.rows[0]) > 2 || headsNumbers(table):
+		return columns, 0, headerError(table, "none of its columns is known")
+	}
+	columns[studentColumn] = 0
+	columns[nameColumn] = 1
+	return columns, 0, nil
 }
 
-func (s *Sheet) submission(row int) Submission {
-	student := s.text.value(row, s.keys[0])
-	if m := numberAtEnd.FindString(student); s.numbers && m != "" {
-		student = m
+// headsNumbers reports whether all rows but the first begin with a number: then
+// the first is a header.
+func headsNumbers(table *csvText) bool {
+	hasDigit := func(row int) bool { return strings.ContainsAny(table.value(row, 0), "0123456789") }
+	for row := 1; row < len(table.rows); row++ {
+		if !hasDigit(row) && table.value(row, 0) != "" {
+			return false
+		}
 	}
-	return Submission{Student: cleanText(student), Name: cleanText(s.text.value(row, s.name))}
+	return len(table.rows) > 1 && !hasDigit(0)
+}
+
+func headerError(table *csvText, why string) error {
+	names := text.NamesBy(table.rows[0], func(f csvField) string { return fmt.Sprintf("%q", strings.TrimSpace(f.value)) })
+	return fmt.Errorf("the header is not understood, %s: %s; want columns such as student, name, first name, "+
+		"last name, id, email, login", why, text.First(names[:min(len(names), maxListed)], len(names)))
+}
+
+// A rosterRow is a student's row.
+type rosterRow struct {
+	fields  [numColumns]string
+	named   bool // the student column has the name
+	byNames bool // there is no other column that tells students apart
+}
+
+func readRosterRow(table *csvText, row int, columns [numColumns]int) (r rosterRow) {
+	for c, col := range columns {
+		r.fields[c] = table.value(row, col)
+	}
+	if id := r.fields[idColumn]; strings.HasPrefix(fold(id), "participant") {
+		r.fields[idColumn] = numberAtEnd.FindString(id)
+	}
+	keyed := columns[idColumn] >= 0 || columns[loginColumn] >= 0 || columns[emailColumn] >= 0
+	r.named = keyed && columns[nameColumn] < 0 && columns[studentColumn] >= 0
+	r.byNames = !keyed && columns[studentColumn] < 0
+	return r
+}
+
+// key returns what the student is known by.
+func (r rosterRow) key() string {
+	keys := []string{r.fields[idColumn], r.fields[loginColumn], r.fields[emailColumn]}
+	if !r.named {
+		keys = append([]string{r.fields[studentColumn]}, keys...)
+	}
+	if r.byNames {
+		keys = append(keys, r.name())
+	}
+	for _, key := range keys {
+		if key != "" {
+			return key
+		}
+	}
+	return ""
+}
+
+// name returns the student's name.
+func (r rosterRow) name() string {
+	switch {
+	case r.fields[nameColumn] != "":
+		return r.fields[nameColumn]
+	case r.named:
+		return r.fields[studentColumn]
+	}
+	return strings.TrimSpace(r.fields[firstColumn] + " " + r.fields[lastColumn])
+}
+
+// keys returns what else the student can be known by, the surest first: id,
+// login, email, then the name, either part of it first.
+func (r rosterRow) keys() []string {
+	first, last := r.fields[firstColumn], r.fields[lastColumn]
+	if first == "" && last == "" {
+		if before, after, ok := strings.Cut(r.name(), ","); ok {
+			first, last = after, before
+		} else if at := strings.LastIndexByte(r.name(), ' '); at >= 0 {
+			first, last = r.name()[:at], r.name()[at+1:]
+		}
+	}
+	login, _, _ := strings.Cut(r.fields[emailColumn], "@")
+	keys := []string{r.fields[studentColumn], r.fields[idColumn], r.fields[loginColumn], r.fields[emailColumn], login}
+	for i := range keys {
+		keys[i] = strings.ToLower(keys[i])
+	}
+	return append(keys, nameKey(r.name()), nameKey(first+last), nameKey(last+first))
+}
+
+// nameKey returns a key that no id, login or email is.
+func nameKey(name string) string {
+	if name = fold(name); name != "" {
+		name = "name " + name
+	}
+	return name
+}
+
+// index maps the keys to the students. A key of several students is nobody's,
+// but a surer one of one of them stays.
+func (r *Roster) index(rows []rosterRow) {
+	for level := range len(rosterRow{}.keys()) {
+		sure := make(map[string]bool)
+		for key := range r.byKey {
+			sure[key] = true
+		}
+		for i, row := range rows {
+			key := row.keys()[level]
+			other, taken := r.byKey[key]
+			switch {
+			case key == "" || sure[key]:
+			case taken && other != i:
+				r.byKey[key] = -1
+			default:
+				r.byKey[key] = i
+			}
+		}
+	}
+}
+
+// has reports whether a student is on the roster.
+func (r *Roster) has(student string) bool {
+	_, ok := r.find(student)
+	return ok
+}
+
+// find returns the student who is known by a text.
+func (r *Roster) find(text string) (student Submission, ok bool) {
+	for _, key := range []string{strings.ToLower(text), nameKey(text)} {
+		if i, ok := r.byKey[key]; ok && i >= 0 {
+			return r.students[i], true
+		}
+	}
+	return student, false
+}
+
+// identify makes a submission that of the student on the roster who is meant, by
+// what the student is known by or by the name.
+func (r *Roster) identify(s *Submission) {
+	if r == nil {
+		return
+	}
+	for _, text := range []string{s.Student, s.Name} {
+		if known, ok := r.find(text); ok {
+			s.Student, s.Name, s.Note = known.Student, cmp.Or(known.Name, s.Name), ""
+			return
+		}
+	}
 }

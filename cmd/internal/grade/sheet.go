@@ -1,6 +1,7 @@
 package grade
 
 import (
+	"bytes"
 	"fmt"
 	"io"
 	"regexp"
@@ -54,6 +55,9 @@ func ReadSheet(r io.Reader, o SheetOptions) (*Sheet, error) {
 	s.comma = o.Decimal == "comma" || o.Decimal != "point" && s.writesCommas()
 	return s, nil
 }
+
+// Is reports whether the sheet was read from this text.
+func (s *Sheet) Is(data []byte) bool { return bytes.Equal(s.text.data, data) }
 
 // column returns the column with a header, or -1. Headers are compared without
 // regard to case.

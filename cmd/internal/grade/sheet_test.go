@@ -150,21 +150,52 @@ func TestRoster(t *testing.T) {
 		{"a header", "group,name,student\nx,Ann,1\ny,Bob,2\n", "1 Ann; 2 Bob"},
 		{"Canvas", canvasSheet, `4711 Doe, "J"; 4712 Roe; 4713 Poe`},
 		{"Moodle", "Identifier,Full name\nParticipant 7,Ann\n", "7 Ann"},
+		{"a header in another order", "name,id\nAnn,1\nBob,2\n", "1 Ann; 2 Bob"},
+		{"quoted, with semicolons", "\"First name\";\"Last name\";\"Student ID\"\nAnn;Abel;1\n", "1 Ann Abel"},
+		{"tabs", "E-mail\tSurname\tGiven name\na@x.org\tAbel\tAnn\n", "a@x.org Ann Abel"},
+		{"names alone", "Name\nAnn Abel\n", "Ann Abel Ann Abel"},
 		{"unclean", "a\x1b,b\x07\n", `a\x1b b\x07`},
 	}
 	for _, test := range tests {
 		roster, err := ReadRoster(strings.NewReader(test.text))
 		var got []string
-		for _, s := range roster {
+		must(t, err)
+		for _, s := range roster.students {
 			got = append(got, strings.TrimSpace(s.Student+" "+s.Name))
 		}
-		if err != nil || strings.Join(got, "; ") != test.want {
-			t.Errorf("%s: %q, %v; want %q", test.name, got, err, test.want)
+		if strings.Join(got, "; ") != test.want {
+			t.Errorf("%s: %q; want %q", test.name, got, test.want)
 		}
 	}
-	for _, text := range []string{"", "ann\nann\n", "\"ann"} {
-		if roster, err := ReadRoster(strings.NewReader(text)); err == nil {
-			t.Errorf("%q: %v, want an error", text, roster)
+	const wanted = "; want columns such as student, name, first name, last name, id, email, login"
+	for text, want := range map[string]string{
+		"":                              "the roster is empty",
+		"ann\nann\n":                    `row 2: "ann" is named twice`,
+		"\"ann":                         "row 1: a quotation mark is not closed",
+		"Matrikel,Gruppe,Note\n1,A,\n":  `the header is not understood, none of its columns is known: "Matrikel", "Gruppe", "Note"` + wanted,
+		"Matrikel;Kurs\n1;Ann\n2;Bob\n": `the header is not understood, none of its columns is known: "Matrikel", "Kurs"` + wanted,
+		"First name,Group\nAnn,A\n":     `the header is not understood, it has only a part of the name: "First name", "Group"` + wanted,
+	} {
+		if roster, err := ReadRoster(strings.NewReader(text)); err == nil || err.Error() != want {
+			t.Errorf("%q: %v, %v; want %s", text, roster, err, want)
+		}
+	}
+}
+
+// Students are known by whatever of the roster their files are named after.
+func TestRosterIdentifies(t *testing.T) {
+	roster, err := ReadRoster(strings.NewReader("ID,Login,Email,First name,Last name\n" +
+		"11,ann7,a.abel@x.org,Ann,Abel\n12,bob8,b@x.org,Bob,Abel\n13,,c@x.org,Cyd,Li\n14,,d@x.org,Cyd,Li\n15,cydli,,Eve,Poe\n"))
+	must(t, err)
+	for name, want := range map[string]string{
+		"11": "11", "ANN7": "11", "A.Abel@x.org": "11", "a.abel": "11", "Ann Abel": "11", "Abel, Ann": "11",
+		"abelann": "11", "Abel Bob": "12", "Cyd Li": "?", "cydli": "15", "nobody": "?", "": "?",
+	} {
+		for _, s := range []Submission{{Student: name}, {Student: "x", Name: name}} {
+			before := s.Student
+			if roster.identify(&s); s.Student != want && (want != "?" || s.Student != before) {
+				t.Errorf("%q is taken for %q, want %s", name, s.Student, want)
+			}
 		}
 	}
 }
@@ -227,7 +258,10 @@ func FuzzRoster(f *testing.F) {
 	f.Fuzz(func(t *testing.T, data []byte) {
 		roster, err := ReadRoster(bytes.NewReader(data))
 		seen := make(map[string]bool)
-		for _, s := range roster {
+		if roster == nil {
+			return
+		}
+		for _, s := range roster.students {
 			if err != nil || s.Student == "" || seen[s.Student] || cleanText(s.Name) != s.Name {
 				t.Errorf("%+v, %v", s, err)
 			}

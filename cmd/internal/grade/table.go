@@ -26,8 +26,8 @@ type table struct {
 }
 
 func newTable(w io.Writer, h Header) Writer {
-	t := &table{w: w, header: h, widths: make([]int, 4)}
-	t.add("STUDENT", "SCORE", "STATUS", "FEEDBACK")
+	t := &table{w: w, header: h, widths: make([]int, 5)}
+	t.add("STUDENT", "SCORE", "STATUS", "FILE", "FEEDBACK")
 	return t
 }
 
@@ -49,7 +49,7 @@ func (t *table) Report(r *Report) error {
 	if r.Late {
 		status += ", late"
 	}
-	return t.add(r.Title(), fmt.Sprintf("%v/%v", r.Score, r.Max), status, r.Message())
+	return t.add(r.Title(), fmt.Sprintf("%v/%v", r.Score, r.Max), status, r.File, r.Message())
 }
 
 func (t *table) flush() error {
@@ -79,10 +79,10 @@ func (t *table) Close(s Summary) error {
 	return err
 }
 
-// String returns the totals: "3 submissions: 1 complete, 2 not complete; mean
+// String returns the totals: "3 students: 1 complete, 2 not complete; mean
 // 7.5 of 10".
 func (s Summary) String() string {
-	text := text.Count(s.Reports-s.Statuses[StatusMissing], "submission", "submissions")
+	text := text.Count(s.Reports, "student", "students")
 	if s.Reports == 0 && s.Interrupted != nil {
 		return text + "; interrupted before any was graded"
 	}

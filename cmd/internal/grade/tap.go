@@ -15,8 +15,8 @@ import (
 //	  ...
 //
 // A check that could not be made is skipped: the one before it says why, and is
-// not ok. The plan stands first, so
-// the tests wait in a spool.
+// not ok. Neither is one that earned a part of its points. The plan stands first,
+// so the tests wait in a spool.
 type tapWriter struct {
 	w     io.Writer
 	tests spool
@@ -28,26 +28,33 @@ func newTAP(w io.Writer, _ Header) Writer { return &tapWriter{w: w} }
 // Report writes a test for each check.
 func (t *tapWriter) Report(r *Report) error {
 	var out strings.Builder
-	for c, check := range r.Checks {
+	if r.Others != "" {
+		fmt.Fprintf(&out, "# %s: %s\n", r.Title(), r.Others)
+	}
+	for _, check := range r.Checks {
 		t.count++
-		test := fmt.Sprintf("ok %d - %s: %v", t.count, escapeTAP(r.Title()), Check(c))
+		test := fmt.Sprintf("ok %d - %s: %v", t.count, escapeTAP(r.Title()), check.Name)
 		switch check.Outcome {
 		case Passed:
 			fmt.Fprintln(&out, test)
 		case NotMade:
 			fmt.Fprintf(&out, "%s # SKIP %s\n", test, escapeTAP(check.Feedback))
-		case Failed:
+		default:
 			fmt.Fprintf(&out, "not %s\n  ---\n  message: %s\n", test, yamlText(message(r, check)))
-			fmt.Fprintf(&out, "  severity: fail\n  file: %s\n  ...\n", yamlText(r.File))
+			fmt.Fprintf(&out, "  severity: %s\n  points: %v of %v\n", severities[check.Outcome], check.Score, check.Max)
+			fmt.Fprintf(&out, "  file: %s\n  ...\n", yamlText(r.File))
 		}
 	}
 	_, err := io.WriteString(&t.tests, out.String())
 	return err
 }
 
+// severities say in the YAML of a test how much is wrong.
+var severities = map[Outcome]string{Failed: "fail", Partial: "partial"}
+
 // message is what a failed check says, and what explains it.
 func message(r *Report, check CheckResult) string {
-	if r.Diagnosis != "" {
+	if r.Diagnosis != "" && !check.limited {
 		return check.Feedback + "; " + r.Diagnosis
 	}
 	return check.Feedback

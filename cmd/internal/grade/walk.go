@@ -30,6 +30,7 @@ type walker struct {
 	stdin  io.Reader
 	only   string // see Grader.Only
 	own    []ownFile
+	single bool // a folder with files in it is one student's
 	yield  func(entry) bool
 	seen   int          // files that were come across, listed or not
 	litter atomic.Int64 // files and folders of programs, which are not listed
@@ -144,7 +145,7 @@ func (w *walker) walkRoot(path, rel string, several, folders bool) bool {
 	defer held.done()
 	f := folder{root: root, held: held, name: ".", file: path}
 	switch {
-	case folders:
+	case folders, w.single && f.hasFiles():
 		f.rel = rel
 	case several:
 		names, err := f.list()
@@ -153,6 +154,12 @@ func (w *walker) walkRoot(path, rel string, several, folders bool) bool {
 		}
 	}
 	return w.walkFolder(f)
+}
+
+// hasFiles reports whether there are files in the folder itself.
+func (f *folder) hasFiles() bool {
+	list, _ := f.list() // an error comes again
+	return slices.ContainsFunc(list, func(d found) bool { return !d.mode.IsDir() && !d.isLitter() })
 }
 
 // A folder is one that is being listed.
@@ -243,7 +250,7 @@ func (f *folder) namesStudent() bool {
 
 func (w *walker) walkFound(f folder, d found) bool {
 	inRoot, file, rel := f.below(d.name)
-	if !d.mode.IsDir() || f.depth == maxDepth {
+	if d.mode.IsDir() && f.depth == maxDepth || !d.mode.IsDir() && w.wants(d.name) {
 		w.seen++
 	}
 	switch {
@@ -256,7 +263,9 @@ func (w *walker) walkFound(f folder, d found) bool {
 	case !w.wants(d.name):
 		return true
 	}
-	return w.yield(fileEntry(f.root, f.held, inRoot, file, rel))
+	e := fileEntry(f.root, f.held, inRoot, file, rel)
+	e.found = true
+	return w.yield(e)
 }
 
 // wants reports whether a file in a folder or an archive is to be graded.
@@ -312,9 +321,7 @@ func checkRegular(info fs.FileInfo, max int64) error {
 		return refusef("a device, not a file")
 	case !mode.IsRegular():
 		return refusef("not a plain file")
-	case info.Size() > max && max == MaxFile:
-		return errTooLarge
-	case info.Size() > max:
+	case info.Size() > max && max != MaxFile:
 		return refusef("an archive larger than %d MiB", max>>20)
 	}
 	return nil

@@ -1,0 +1,259 @@
+package grade
+
+import (
+	"fmt"
+	"math/big"
+	"regexp"
+	"slices"
+	"strings"
+	"unicode"
+
+	"minesweeper/board"
+	"minesweeper/board/format"
+	"minesweeper/cmd/internal/text"
+	"minesweeper/safemove/odds"
+)
+
+// maxMovesSquares is the largest board, in squares, on which moves are judged:
+// it is analysed again and again.
+const maxMovesSquares = 10_000
+
+// A certainty says of which squares it is certain whether they have a mine.
+type certainty struct {
+	ever  []bool // with or without the number of mines
+	alone []bool // by the numbers on the board alone
+}
+
+// look finds what is certain on a board of a game with so many mines.
+func look(b board.Board, total int) (c certainty, err error) {
+	if n := b.Size().Squares(); n > maxMovesSquares {
+		return c, fmt.Errorf("moves are judged on boards of up to %d squares, and this has %d", maxMovesSquares, n)
+	}
+	var calculator odds.Calculator
+	for _, o := range []odds.Options{{Density: big.NewRat(1, 2)}, {Total: board.KnownTotal(total)}} {
+		chances, err := calculator.Float(nil, b, o)
+		if err != nil {
+			return c, err
+		}
+		found := make([]bool, len(chances))
+		for i, p := range chances {
+			found[i] = p == 0 || p == 1
+		}
+		if c.alone == nil {
+			c.alone = found
+			continue
+		}
+		c.ever = found
+		for i := range found {
+			found[i] = found[i] || c.alone[i]
+		}
+	}
+	return c, nil
+}
+
+// A playing is what becomes of the moves that a student handed in.
+//
+// Safe moves are made, and so are guesses that uncover a square: what they show
+// is then known. A flag that is a guess is not set, since no game would say
+// whether it is right.
+type playing struct {
+	judge   *Judge
+	board   board.Board
+	referee *board.Referee
+	certain certainty
+	stale   bool         // the board has changed since certain was found
+	flagged map[int]bool // squares with a guessed flag
+	safe    int
+	unsafe  NameList
+	invalid NameList
+	blown   bool
+}
+
+// judgeMoves makes the checks of a list of moves.
+func (j *Judge) judgeMoves(r *Report, data []byte) {
+	words, ok := lastMoves(data)
+	if !ok {
+		j.refuseMoves(r, data)
+		return
+	}
+	r.pass(Readable)
+	p := &playing{judge: j, board: j.start.Clone(), certain: j.certain, flagged: make(map[int]bool)}
+	p.referee, _ = board.NewReferee(j.task.Mines, p.board) // their sizes agree
+	var left NameList
+	err := p.play(words)
+	if err == nil {
+		err = p.leftOver(&left)
+	}
+	if err != nil {
+		r.Status = StatusError
+		r.notMade(Valid, "the moves could not be judged: "+err.Error())
+		return
+	}
+	r.Board = &p.board
+	p.report(r, &left, len(words))
+}
+
+// refuseMoves reports on a file without moves.
+func (j *Judge) refuseMoves(r *Report, data []byte) {
+	feedback := "no line of the file consists of moves only, as A5* A7 does"
+	if what, _ := format.Foreign(data); what != "" {
+		feedback = foreignFeedback(what)
+	} else if _, err := board.ParseBoard(data, board.ReadOptions{}); err == nil {
+		r.Diagnosis = "this is a board: hand in the moves, in a line such as A5* A7"
+	}
+	r.unreadable(data, feedback, r.Diagnosis)
+}
+
+func (p *playing) play(words []string) error {
+	for _, word := range words {
+		move, ok := board.ParseMove(word, p.board.Size())
+		if !ok {
+			p.invalid.add(func() string { return cleanText(word) })
+			continue
+		}
+		if err := p.make(move); err != nil || p.blown {
+			return err
+		}
+	}
+	return nil
+}
+
+// make judges a move and makes it, unless it is a wrong or a guessed flag.
+func (p *playing) make(move board.Move) (err error) {
+	i := p.board.Size().Index(move.Square)
+	if p.board.StateAt(i) != board.Covered || move.Flag && p.flagged[i] {
+		return nil // redundant
+	}
+	if !p.certain.ever[i] && p.stale {
+		if err := p.look(); err != nil {
+			return err
+		}
+	}
+	mine := p.judge.task.Mines.HasMineAt(i)
+	safe := p.certain.ever[i] && move.Flag == mine
+	if safe {
+		p.safe++
+	} else {
+		p.unsafe.add(func() string { return move.String() + p.why(move, mine, p.certain.ever[i]) })
+	}
+	if move.Flag && !safe {
+		p.flagged[i] = true
+		return nil
+	}
+	p.blown = p.referee.Make(move) == board.BlownUp
+	p.stale = p.stale || !move.Flag
+	return nil
+}
+
+// why says what is wrong with a move that is not safe.
+func (p *playing) why(move board.Move, mine, certain bool) string {
+	switch {
+	case !move.Flag && mine:
+		return " has a mine: blown up, and the moves after it do not count"
+	case !move.Flag:
+		return " is a guess: it may have a mine"
+	case certain:
+		return " has no mine"
+	}
+	return " is a guess: it may have no mine"
+}
+
+// look finds out what is certain on the board as it is now. What was certain
+// before is certain still.
+func (p *playing) look() error {
+	c, err := look(p.board, p.judge.task.Mines.Total())
+	if err != nil {
+		return err
+	}
+	for i := range c.ever {
+		c.ever[i] = c.ever[i] || p.certain.ever[i]
+	}
+	p.certain, p.stale = c, false
+	return nil
+}
+
+// leftOver lists the safe moves that are still to be made: those for which the
+// number of mines is not needed.
+func (p *playing) leftOver(left *NameList) error {
+	if p.stale {
+		if err := p.look(); err != nil {
+			return err
+		}
+	}
+	for i, certain := range p.certain.alone {
+		if certain && p.board.StateAt(i) == board.Covered {
+			move := board.Move{Square: p.board.Size().At(i), Flag: p.judge.task.Mines.HasMineAt(i)}
+			left.add(move.String)
+		}
+	}
+	return nil
+}
+
+// report fills in the checks.
+func (p *playing) report(r *Report, left *NameList, words int) {
+	r.Status = StatusComplete
+	for c, feedback := range map[Check]string{
+		Valid:    p.invalid.feedback("word is no move on this board", "words are no moves on this board"),
+		Safe:     p.unsafe.feedback("move is not safe", "moves are not safe"),
+		AllFound: left.feedback("safe move is left over", "safe moves are left over"),
+	} {
+		if r.pass(c); feedback != "" {
+			r.fail(c, feedback)
+			r.Status = StatusNotComplete
+		}
+	}
+	bad := p.unsafe.count + p.invalid.count
+	good, all := max(0, p.safe-bad), p.safe+left.count
+	if all == 0 { // there is no safe move: the right answer is none
+		good, all = max(0, 1-bad), 1
+	}
+	r.joint(good, all)
+	switch {
+	case words == 0 && left.count > 0:
+		r.Diagnosis = "there is not one move in the file, but there are safe moves"
+	case p.invalid.count > 0 && slices.ContainsFunc(p.invalid.names, startsLower):
+		r.Diagnosis = "the letter of a row is a capital: A5, not a5"
+	}
+	if r.Status != StatusComplete {
+		r.Earned = fmt.Sprintf("points: %d of %d (safe moves %d, not safe or no moves %d, left over %d)",
+			good, all, p.safe, bad, left.count)
+	}
+}
+
+func startsLower(word string) bool { return word[0] >= 'a' && word[0] <= 'z' }
+
+// moveWord matches what looks like a move, on whatever board.
+var moveWord = regexp.MustCompile(`^[A-Za-z]+[0-9]+.{0,2}$`)
+
+// lastMoves returns the words of the last lines that consist of moves only, or
+// of what follows a colon in such a line. A text without any has no moves if it
+// is empty or ends with a colon, as a program does that has found none;
+// otherwise it is no list of moves.
+func lastMoves(data []byte) (words []string, ok bool) {
+	lines := text.Lines(strings.ReplaceAll(string(data), "\r", ""))
+	for _, line := range slices.Backward(lines) {
+		before, line := cutPrompt(strings.TrimPrefix(line, "\ufeff"))
+		list := strings.FieldsFunc(line, func(r rune) bool { return unicode.IsSpace(r) || r == ',' || r == ';' })
+		switch {
+		case slices.ContainsFunc(list, func(w string) bool { return !moveWord.MatchString(w) }):
+			if len(words) > 0 {
+				return words, true
+			}
+		default:
+			words = append(list, words...)
+		}
+		if before && strings.Trim(line, " \t") == "" && len(words) == 0 || before && len(words) > 0 {
+			return words, true
+		}
+	}
+	return words, len(words) > 0 || strings.TrimSpace(string(data)) == ""
+}
+
+// cutPrompt cuts a text with a colon at its end off a line, and reports whether
+// there is one.
+func cutPrompt(line string) (found bool, rest string) {
+	if at := strings.LastIndex(line, ":"); at >= 0 {
+		return true, line[at+1:]
+	}
+	return false, line
+}

@@ -1,0 +1,188 @@
+package grade
+
+import (
+	"fmt"
+	"strconv"
+	"strings"
+
+	"minesweeper/cmd/internal/text"
+)
+
+// A Check is the number of one of the questions that a submission is put to, in
+// the order of the [Scheme].
+type Check int
+
+// The checks of a board.
+const (
+	Readable Check = iota
+	RightSize
+	Numbers
+	Complete
+	Mines
+	Flags
+)
+
+// The checks of a list of moves. Readable is the first of these too.
+const (
+	Valid Check = 1 + iota
+	Safe
+	AllFound
+)
+
+// A Criterion describes a check.
+type Criterion struct {
+	Name   string // in the reports
+	Title  string // what the check asks for, in words
+	Weight int    // its part of the points, compared with the other weights
+}
+
+// A Scheme is the list of checks and how they are weighed.
+type Scheme struct {
+	Criteria []Criterion
+	Credit   string // how points are earned, in a sentence
+	// Joint schemes give one share of the points, which the weights only split
+	// among the checks. Otherwise every check earns a share of its own.
+	Joint bool
+}
+
+// The schemes: for a whole board, for what was added to a board that was given,
+// for a board that is wanted, and for moves.
+var (
+	wholeScheme = Scheme{boardCriteria(10, 10, 20, 40, 10, 10),
+		"each check earns a share of its points, " +
+			"but not more than the share of the safe squares that show the right number", false}
+	addedScheme = Scheme{boardCriteria(0, 0, 0, 100, 0, 0),
+		"what counts are the safe squares that were missing in the board you were given: " +
+			"those right now, less those spoilt", true}
+	wantedScheme = Scheme{boardCriteria(0, 0, 0, 100, 0, 0),
+		"what counts are the squares that differ between the board you were given and the board wanted: " +
+			"those right now, less those spoilt", true}
+	movesScheme = Scheme{[]Criterion{
+		{"readable", "the file has a list of moves", 0},
+		{"valid", "every move is a move on this board", 0},
+		{"safe", "every move is free of risk", 0},
+		{"complete", "every safe move is made", 100},
+	}, "what counts are the safe moves, less those that are not safe", true}
+)
+
+func boardCriteria(weights ...int) []Criterion {
+	list := []Criterion{
+		{Name: "readable", Title: "the file is a board"},
+		{Name: "size", Title: "the board has the right size"},
+		{Name: "numbers", Title: "every number shown is right"},
+		{Name: "complete", Title: "every square without a mine is uncovered"},
+		{Name: "mines", Title: "no mine is uncovered"},
+		{Name: "flags", Title: "no square without a mine is flagged"},
+	}
+	for i, w := range weights {
+		list[i].Weight = w
+	}
+	return list
+}
+
+// maxWeight is the largest weight of a check.
+const maxWeight = 1000
+
+// Weigh returns the scheme with other weights, written "complete=60,numbers=40".
+// A check that is not named has none.
+func (s Scheme) Weigh(weights string) (Scheme, error) {
+	criteria := make([]Criterion, len(s.Criteria))
+	for i, c := range s.Criteria {
+		criteria[i] = Criterion{c.Name, c.Title, 0}
+	}
+	sum := 0
+	for _, part := range strings.Split(weights, ",") {
+		name, number, _ := strings.Cut(part, "=")
+		at := s.find(strings.TrimSpace(name))
+		n, err := strconv.Atoi(strings.TrimSpace(number))
+		switch {
+		case at < 0:
+			return s, fmt.Errorf("weights: no check %q: want %s", name, text.Or(s.names()))
+		case err != nil || n < 0 || n > maxWeight:
+			return s, fmt.Errorf("weights %q: want a number from 0 to %d, as in %s=40", part, maxWeight, s.Criteria[at].Name)
+		case criteria[at].Weight > 0:
+			return s, fmt.Errorf("weights: %q is named twice", name)
+		}
+		criteria[at].Weight = n
+		sum += n
+	}
+	if sum == 0 {
+		return s, fmt.Errorf("weights %q: none is above 0", weights)
+	}
+	s.Criteria = criteria
+	return s, nil
+}
+
+func (s Scheme) names() []string {
+	return text.NamesBy(s.Criteria, func(c Criterion) string { return c.Name })
+}
+
+// find returns the number of the check with a name, or -1.
+func (s Scheme) find(name string) int {
+	for i, c := range s.Criteria {
+		if c.Name == name {
+			return i
+		}
+	}
+	return -1
+}
+
+// maxima shares the points out among the checks. What rounding leaves over goes
+// to the check of the greatest weight.
+func (s Scheme) maxima(total Points) []Points {
+	sum, heaviest := 0, 0
+	for i, c := range s.Criteria {
+		if sum += c.Weight; c.Weight > s.Criteria[heaviest].Weight {
+			heaviest = i
+		}
+	}
+	left, most := total, make([]Points, len(s.Criteria))
+	for i, c := range s.Criteria {
+		most[i] = total.share(c.Weight, sum)
+		left -= most[i]
+	}
+	most[heaviest] += left
+	return most
+}
+
+// String describes the scheme: the points of each check, and how they are
+// earned.
+func (s Scheme) String() string {
+	var parts []string
+	for _, c := range s.Criteria {
+		if c.Weight > 0 {
+			parts = append(parts, fmt.Sprintf("%s %d", c.Name, c.Weight))
+		}
+	}
+	return "weights: " + strings.Join(parts, ", ") + "; " + s.Credit
+}
+
+// An Outcome says how a check went.
+type Outcome int
+
+// The outcomes.
+const (
+	NotMade Outcome = iota // the check could not be made
+	Failed
+	Partial // a part of the points was earned
+	Passed
+)
+
+var outcomeNames = [...]string{NotMade: "not made", Failed: "failed", Partial: "partial", Passed: "passed"}
+
+// String returns "passed", "partial", "failed" or "not made".
+func (o Outcome) String() string { return outcomeNames[o] }
+
+// MarshalText returns the same.
+func (o Outcome) MarshalText() ([]byte, error) { return []byte(o.String()), nil }
+
+// A CheckResult is what became of one check.
+type CheckResult struct {
+	Name     string  `json:"name"`
+	Title    string  `json:"-"`
+	Outcome  Outcome `json:"outcome"`
+	Score    Points  `json:"score"`
+	Max      Points  `json:"max_score"`
+	Feedback string  `json:"feedback"` // what is wrong, for the student; empty if nothing is
+	limited  bool    // nothing is wrong: the feedback says why it earned no more
+}

@@ -1,0 +1,162 @@
+package grade
+
+import (
+	"encoding/json"
+	"fmt"
+	"io"
+	"strings"
+
+	"minesweeper/cmd/internal/text"
+)
+
+// A singleFormat writes the results of one student: the systems it is for grade
+// one submission at a time. Without results such a system looks broken to student
+// and teacher, so it also writes why there are none.
+type singleFormat func(w io.Writer, h Header, r result) error
+
+// A result is what there is to say of a student's files together.
+type result struct {
+	output string
+	score  Points
+	checks []CheckResult
+}
+
+func (f singleFormat) format(name, doc string) Format {
+	return Format{
+		Name: name, Doc: doc, Single: true,
+		New: func(w io.Writer, h Header) Writer { return &singleWriter{w: w, header: h, name: name, write: f} },
+		Failure: func(w io.Writer, h Header, why string) error {
+			return f(w, h, failure(h, why))
+		},
+	}
+}
+
+// failure is the result if there is nothing to grade.
+func failure(h Header, why string) result {
+	check := CheckResult{Name: "graded", Title: "graded", Outcome: Failed, Max: h.Max, Feedback: why}
+	return result{output: why, checks: []CheckResult{check}}
+}
+
+// A singleWriter waits for the student's report.
+type singleWriter struct {
+	w      io.Writer
+	header Header
+	name   string
+	write  singleFormat
+	report *Report
+	others NameList
+}
+
+// Report keeps the report of the student who handed something in.
+func (s *singleWriter) Report(r *Report) error {
+	switch {
+	case s.report == nil, s.report.Status == StatusMissing:
+		s.report = r
+	case r.Status != StatusMissing:
+		s.others.add(r.Title)
+	}
+	return nil
+}
+
+// Close writes the results. Several students are an error.
+func (s *singleWriter) Close(sum Summary) error {
+	switch {
+	case s.others.count > 0:
+		return fmt.Errorf("--format %s is for one student, %s, but here are others: %v",
+			s.name, s.report.Title(), &s.others)
+	case s.report == nil && sum.Interrupted != nil:
+		return s.write(s.w, s.header, failure(s.header, "grading was interrupted"))
+	case s.report == nil:
+		return s.write(s.w, s.header, failure(s.header, "nothing was handed in"))
+	}
+	r := result{output: s.report.Message(), score: s.report.Score, checks: s.report.Checks}
+	if sum.Interrupted != nil {
+		r.output = "Grading was interrupted before all files were looked at.\n" + r.output
+	}
+	return s.write(s.w, s.header, r)
+}
+
+// Visibilities are who sees a test of Gradescope, and when.
+func Visibilities() []string {
+	return []string{"visible", "hidden", "after_due_date", "after_published"}
+}
+
+// gradescope writes the results.json of a Gradescope autograder, as far as it is
+// used.
+var gradescope singleFormat = func(w io.Writer, h Header, r result) error {
+	type test struct {
+		Name       string `json:"name"`
+		Number     string `json:"number"`
+		Status     string `json:"status"` // passed or failed
+		Score      Points `json:"score"`
+		Max        Points `json:"max_score"`
+		Output     string `json:"output,omitempty"`
+		Visibility string `json:"visibility,omitempty"`
+	}
+	out := struct {
+		Score      Points `json:"score"`
+		Output     string `json:"output"`
+		Visibility string `json:"visibility,omitempty"`
+		Tests      []test `json:"tests"`
+	}{Score: r.score, Output: r.output, Visibility: h.Visibility}
+	for i, c := range r.checks {
+		out.Tests = append(out.Tests, test{
+			c.Title, fmt.Sprint(i + 1), text.Choose(c.Outcome == Passed, "passed", "failed"),
+			c.Score, c.Max, c.Feedback, h.Visibility,
+		})
+	}
+	return writeIndented(w, out)
+}
+
+// prairieLearn writes the results.json of an external grader of PrairieLearn, to
+// which a score is a share.
+var prairieLearn singleFormat = func(w io.Writer, h Header, r result) error {
+	type test struct {
+		Name        string `json:"name"`
+		Description string `json:"description"`
+		Points      Points `json:"points"`
+		Max         Points `json:"max_points"`
+		Output      string `json:"output,omitempty"`
+		Message     string `json:"message,omitempty"`
+	}
+	out := struct {
+		Gradable bool    `json:"gradable"`
+		Score    float64 `json:"score"`
+		Output   string  `json:"output"`
+		Tests    []test  `json:"tests"`
+	}{Gradable: true, Output: r.output}
+	if h.Max > 0 {
+		out.Score = float64(r.score) / float64(h.Max)
+	}
+	for _, c := range r.checks {
+		message := text.Choose(c.Outcome == Passed, "", c.Outcome.String())
+		out.Tests = append(out.Tests, test{c.Name, c.Title, c.Score, c.Max, c.Feedback, message})
+	}
+	return writeIndented(w, out)
+}
+
+// vpl writes the lines that Moodle's Virtual Programming Lab takes from standard
+// output: a comment for each part of the message, and the grade.
+var vpl singleFormat = func(w io.Writer, _ Header, r result) error {
+	var out strings.Builder
+	for line := range strings.SplitSeq(r.output, "\n") {
+		fmt.Fprintf(&out, "Comment :=>> %s\n", line)
+	}
+	for _, c := range r.checks {
+		fmt.Fprintf(&out, "Comment :=>> %s: %v", c.Title, c.Outcome)
+		if c.Max > 0 {
+			fmt.Fprintf(&out, ", %v of %v", c.Score, c.Max)
+		}
+		out.WriteString("\n")
+	}
+	fmt.Fprintf(&out, "Grade :=>> %v\n", r.score)
+	_, err := io.WriteString(w, out.String())
+	return err
+}
+
+func writeIndented(w io.Writer, results any) error {
+	enc := json.NewEncoder(w)
+	enc.SetEscapeHTML(false)
+	enc.SetIndent("", "  ")
+	return enc.Encode(results)
+}

@@ -1,0 +1,217 @@
+package grade
+
+import (
+	"fmt"
+	"strings"
+
+	"minesweeper/board"
+	"minesweeper/cmd/internal/text"
+)
+
+// A tally is what there is to say about the squares of a board.
+type tally struct {
+	lists    [numFaults]NameList
+	safe     int // squares without a mine
+	uncovers int // of these, uncovered
+	right    int // of these, showing the right number
+	added    int // squares as wanted that were not at the start
+	spoilt   int // squares that were changed and are wrong
+}
+
+func (j *Judge) tally(b board.Board) (t tally) {
+	if j.task.Expect != nil {
+		for f := range t.lists {
+			t.lists[f].limit = maxExpected
+		}
+	}
+	for i := range b.Size().Squares() {
+		state := b.StateAt(i)
+		if !j.task.Mines.HasMineAt(i) {
+			t.safe++
+			if state.Uncovered() {
+				t.uncovers++
+			}
+			if state == j.solution.StateAt(i) {
+				t.right++
+			}
+		}
+		f, given := j.faultAt(b, i), j.faultAt(j.start, i)
+		switch {
+		case f == noFault && given != noFault:
+			t.added++
+		case f != noFault && state != j.start.StateAt(i) && (given == noFault || state != board.Covered):
+			t.spoilt++
+		}
+		t.lists[f].add(func() string {
+			if f == wrongNumber {
+				return j.describe(f, b, i)
+			}
+			return b.Size().At(i).String()
+		})
+	}
+	return t
+}
+
+// done reports whether everything is there that is asked for: every safe square
+// uncovered or, if a board is wanted, that board.
+func (t *tally) done(exact bool) bool {
+	if !exact {
+		return t.uncovers == t.safe
+	}
+	for f := noFault + 1; f < numFaults; f++ {
+		if t.lists[f].count > 0 {
+			return false
+		}
+	}
+	return true
+}
+
+// judgeSquares makes the checks that look at every square of a board of the
+// right size.
+func (j *Judge) judgeSquares(r *Report, b board.Board) {
+	t := j.tally(b)
+	complete := j.completeFeedback(&t)
+	r.Status = StatusNotComplete
+	if t.done(j.task.Expect != nil) {
+		r.Status = StatusComplete
+	}
+	wrong, blown, flagged := &t.lists[wrongNumber], &t.lists[mineUncovered], &t.lists[wronglyFlagged]
+	feedback := map[Check]string{
+		Numbers: wrong.feedback("number is wrong", "numbers are wrong"),
+		Mines:   blown.feedback("square with a mine is uncovered", "squares with a mine are uncovered"),
+		Flags:   flagged.feedback("safe square is flagged", "safe squares are flagged"),
+	}
+	if j.task.Expect != nil {
+		feedback[Flags] = flagged.feedback("square is flagged that should not be", "squares are flagged that should not be")
+	}
+	feedback[Complete] = complete
+	for c := Numbers; c <= Flags; c++ {
+		if feedback[c] != "" {
+			r.fail(c, feedback[c])
+		} else {
+			r.pass(c)
+		}
+	}
+	if j.scheme.Joint {
+		good := max(0, t.added-t.spoilt)
+		r.joint(good, j.missing)
+		if good < j.missing {
+			r.Earned = fmt.Sprintf("points: %d of %d (squares that were missing and are right now: %d, spoilt: %d)",
+				good, j.missing, t.added, t.spoilt)
+		}
+		return
+	}
+	mines := j.task.Mines.Total()
+	r.credit(Readable, 1, 1, 1, 1)
+	r.credit(Numbers, t.right, t.uncovers, t.right, t.safe)
+	r.credit(Complete, t.right, t.safe, t.right, t.safe)
+	r.credit(Mines, mines-blown.count, mines, t.right, t.safe)
+	r.credit(Flags, mines-flagged.count, mines, t.right, t.safe)
+}
+
+// credit gives a check the share good/all of its points, if it failed, and never
+// more than the share right/safe.
+func (r *Report) credit(c Check, good, all, right, safe int) {
+	check := &r.Checks[c]
+	if check.Outcome == Failed && all > 0 {
+		check.Score = check.Max.share(max(good, 0), all)
+	}
+	if right < safe {
+		check.Score = min(check.Score, check.Max.share(right, safe))
+	}
+}
+
+// joint gives every check the same share of its points.
+func (r *Report) joint(good, all int) {
+	for c := range r.Checks {
+		check := &r.Checks[c]
+		if check.Score = 0; all > 0 {
+			check.Score = check.Max.share(good, all)
+		}
+	}
+}
+
+// maxExpected is how many differences of a kind from a board wanted are named.
+const maxExpected = 100
+
+// Feedback for checks that earned less than their points though they found
+// nothing wrong.
+const (
+	limitedPart = "nothing wrong here, but it counts only as far as the board is right"
+	limitedNone = "nothing wrong here, but nothing is right yet for which it could count"
+)
+
+// settle gives the checks that earned a part of their points their outcome, and
+// adds the points up.
+func (r *Report) settle() *Report {
+	r.Score = 0
+	for c := range r.Checks {
+		check := &r.Checks[c]
+		r.Score += check.Score
+		if check.Score == check.Max || check.Outcome == NotMade {
+			continue
+		}
+		if check.Outcome == Passed {
+			check.limited = true
+			check.Feedback = text.Choose(check.Score > 0, limitedPart, limitedNone)
+		}
+		switch {
+		case check.Score > 0:
+			check.Outcome = Partial
+		case check.limited:
+			check.Outcome = NotMade
+		}
+	}
+	if r.Earned == "" && r.Score > 0 && r.Score < r.Max {
+		r.Earned = "points: " + earned(r.Checks)
+	}
+	return r
+}
+
+// earned lists what the checks earned that can earn anything.
+func earned(results []CheckResult) string {
+	var parts []string
+	for _, r := range results {
+		if r.Max > 0 {
+			parts = append(parts, fmt.Sprintf("%s %v/%v", r.Name, r.Score, r.Max))
+		}
+	}
+	return strings.Join(parts, ", ")
+}
+
+// completeFeedback names what is missing, or returns nothing if nothing is.
+func (j *Judge) completeFeedback(t *tally) string {
+	if j.task.Expect != nil {
+		return j.expectFeedback(t)
+	}
+	left := t.safe - t.uncovers
+	covered, flagged := &t.lists[leftCovered], &t.lists[wronglyFlagged]
+	switch {
+	case left == 0:
+		return ""
+	case flagged.count == 0:
+		return fmt.Sprintf("%d of the %s %s still covered: %v",
+			left, text.Count(t.safe, "safe square", "safe squares"), text.Choose(left == 1, "is", "are"), covered)
+	case covered.count == 0:
+		return fmt.Sprintf("%d of the %s %s not uncovered, but flagged",
+			left, text.Count(t.safe, "safe square", "safe squares"), text.Choose(left == 1, "is", "are"))
+	}
+	return fmt.Sprintf("%d of the %s are not uncovered: %d still covered (%v), %d flagged",
+		left, text.Count(t.safe, "safe square", "safe squares"), covered.count, covered, flagged.count)
+}
+
+// expectFeedback names what differs from the board wanted, but for what other
+// checks name.
+func (j *Judge) expectFeedback(t *tally) string {
+	var parts []string
+	for _, part := range []string{
+		t.lists[leftCovered].feedback("square is still covered", "squares are still covered"),
+		t.lists[tooFar].feedback("square is uncovered that should not be", "squares are uncovered that should not be"),
+		t.lists[notFlagged].feedback("square is not flagged", "squares are not flagged"),
+	} {
+		if part != "" {
+			parts = append(parts, part)
+		}
+	}
+	return strings.Join(parts, "; ")
+}

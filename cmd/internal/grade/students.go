@@ -1,0 +1,131 @@
+package grade
+
+import (
+	"fmt"
+	"strings"
+	"time"
+
+	"minesweeper/cmd/internal/text"
+)
+
+// A judged file is one of a student's: a report on it, or why it was left out.
+type judged struct {
+	report   *Report
+	leftOut  string // what it is, if it is plainly no submission
+	modified time.Time
+	loose    bool // in no folder of a student's
+}
+
+// A student is everything that one student handed in.
+type student struct {
+	judged        // what counts
+	files  int    // that were graded
+	rest   []rest // those that do not count, up to maxListed
+	left   NameList
+}
+
+// A rest is a file that was graded and does not count.
+type rest struct {
+	file  string
+	score Points
+}
+
+// A gathering collects files by student, in the order in which the students are
+// first met.
+type gathering struct {
+	last    bool // the last file of a student counts, otherwise the best
+	order   []*student
+	byName  map[string]*student
+	leftOut int  // files
+	nested  bool // a student has a folder
+}
+
+func (g *gathering) add(f judged) {
+	s := g.byName[f.report.Student]
+	if s == nil {
+		s = &student{judged: judged{loose: true}}
+		g.byName[f.report.Student] = s
+		g.order = append(g.order, s)
+	}
+	s.loose = s.loose && f.loose
+	g.nested = g.nested || !f.loose
+	if f.leftOut != "" {
+		g.leftOut++
+		s.left.add(func() string { return base(f.report.File) + " is " + f.leftOut })
+		if s.report == nil {
+			s.report, s.leftOut = f.report, f.leftOut
+		}
+		return
+	}
+	s.add(f, g.last)
+}
+
+// base returns the last part of a path.
+func base(file string) string { return file[strings.LastIndexAny(file, `/\`)+1:] }
+
+// add adds a graded file.
+func (s *student) add(f judged, last bool) {
+	if s.files++; s.files == 1 {
+		s.report, s.modified = f.report, f.modified
+		return
+	}
+	loser := f
+	if last && f.after(s.judged) || !last && f.report.betterThan(s.report) {
+		loser, s.judged.report, s.modified = s.judged, f.report, f.modified
+	}
+	if len(s.rest) < maxListed {
+		s.rest = append(s.rest, rest{base(loser.report.File), loser.report.Score})
+	}
+	if s.report.Name == "" {
+		s.report.Name = loser.report.Name
+	}
+}
+
+// after reports whether a file is newer than another or, if they are as old,
+// comes later by name.
+func (f judged) after(other judged) bool {
+	if !f.modified.Equal(other.modified) {
+		return f.modified.After(other.modified)
+	}
+	return f.report.File > other.report.File
+}
+
+// betterThan reports whether a report has a better score, or shows more if the
+// scores are equal.
+func (r *Report) betterThan(other *Report) bool {
+	return r.Score > other.Score || r.Score == other.Score && r.Status < other.Status
+}
+
+// reports returns a report on each student.
+func (g *gathering) reports(j *Judge) (reports []*Report) {
+	for _, s := range g.order {
+		switch {
+		case s.files > 0:
+			s.report.Others = s.others(g.last)
+			reports = append(reports, s.report)
+		case s.report.Note == "" && !(s.loose && (g.nested || s.leftOut == theMinefield || s.leftOut == graderFile)):
+			where := s.report.Submission
+			where.File = ""
+			reports = append(reports, j.Miss(where, nothing+": "+s.left.String()+
+				"; hand in the board, as your program writes it"))
+		}
+	}
+	return reports
+}
+
+// nothing is what is said of students without a submission.
+const nothing = "nothing handed in"
+
+// others names the files that do not count.
+func (s *student) others(last bool) string {
+	if s.files == 1 {
+		return ""
+	}
+	var list NameList
+	for _, r := range s.rest {
+		list.add(func() string { return fmt.Sprintf("%s (%v)", r.file, r.score) })
+	}
+	list.count = s.files - 1
+	return fmt.Sprintf("counted: %s, the %s of %d files; not counted: %v",
+		base(s.report.File), text.Choose(last, "last", "best"), s.files, &list)
+}
