@@ -97,8 +97,8 @@ where the number of mines is known.
 With --witness every move that is risky or wrong is followed by a minefield that
 agrees with the board and in which the move fails.
 
-The exit status is 0 if every move is safe and 1 if any is not, or is left over. A board with
-which no minefield agrees is trouble, 2.
+The exit status is 0 if every move is safe and 1 if any is not, or is left over.
+A board with which no minefield agrees is trouble, 2.
 
   $ mines check -b partial.dat A5* A7 A5
   A5* safe
