@@ -7,6 +7,7 @@ import (
 	"strings"
 	"testing"
 
+	"minesweeper/board/format"
 	"minesweeper/cmd/internal/cli"
 )
 
@@ -36,7 +37,9 @@ func FuzzCommands(f *testing.F) {
 				t.Errorf("show draws\n%sas\n%s%s", shown.out, again.out, again.said)
 			}
 		}
-		checkReasoning(t, text)
+		if format.Guess("-", []byte(text)).Name == "dat" { // others may state the number of mines
+			checkReasoning(t, text)
+		}
 	})
 }
 
@@ -93,6 +96,9 @@ func runCommand(t *testing.T, stdin string, args ...string) reply {
 	var out, said bytes.Buffer
 	status := app().Main(cli.NewEnv(strings.NewReader(stdin), &out, &said), args)
 	r := reply{status, out.String(), said.String()}
+	if status == cli.Negative && r.said == "nothing left to do\n" {
+		r.said = ""
+	}
 	trouble := strings.HasPrefix(r.said, "mines "+args[0]+": ")
 	if status < cli.Yes || status > cli.Trouble || trouble != (status == cli.Trouble) || !trouble && r.said != "" {
 		t.Fatalf("%v ends with %d, saying %q, of\n%s", args, status, r.said, stdin)

@@ -2,6 +2,7 @@ package flags
 
 import (
 	"errors"
+	"fmt"
 	"math/big"
 	"strings"
 
@@ -59,7 +60,11 @@ func (d *density) Set(text string) error {
 // from it.
 func (p *Position) Read(e *cli.Env, path string) (board.Board, error) {
 	if p.Mines == "" {
-		return e.ReadBoard(path, &p.Total, p.Reading)
+		b, err := e.ReadBoard(path, &p.Total, p.Reading)
+		if n, stated := p.Total.Mines(); err == nil && stated && p.Density != nil {
+			err = cli.FileError(path, fmt.Errorf("the number of mines is %d, and --density is for an unknown one", n))
+		}
+		return b, err
 	}
 	mines, b, err := e.ReadBoth(p.Mines, path, &p.Total, p.Reading)
 	if err != nil {
