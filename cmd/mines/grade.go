@@ -132,11 +132,10 @@ say even in trouble what went wrong.
 The exit status is 0 if the submissions could be graded, however bad they are;
 with --exit-status it is 1 if any is not complete; 2 is trouble.
 
-  $ mines grade -m mines.dat --start partial.dat *l.dat solution.dat | cut -c 1-67
-  STUDENT   SCORE  STATUS     FILE          FEEDBACK
-  partial    0/10  unchanged  partial.dat   nothing has changed: this
-  solution  10/10  complete   solution.dat  all right
-  2 students: 1 complete, 1 unchanged; mean 5 of 10
+  $ mines grade -m mines.dat --start partial.dat partial.dat | cut -c 1-65
+  STUDENT  SCORE  STATUS     FILE         FEEDBACK
+  partial   0/10  unchanged  partial.dat  nothing has changed: this
+  1 student: 1 unchanged; mean 0 of 10
 `
 
 func (c *gradeCommand) run(e *cli.Env, args []string) error {
