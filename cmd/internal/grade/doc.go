@@ -29,17 +29,34 @@
 // right. A check that could not be made earns nothing. Partial scores are rounded
 // down to hundredths: only a faultless board gets full points.
 //
+// That is the scheme of a whole board. The three others are joint: they give one
+// share of the points, which the weights only split among the checks. With a board
+// that was given it is
+//
+//	max(0, added - spoilt) / missing
+//
+// where missing are the safe squares that are not right on that board, added those
+// of them that are right now, and spoilt the squares that were changed and are
+// wrong. With a board that is wanted, right is what that board shows. Of moves it is
+//
+//	max(0, safe - unsafe) / (safe + left over)
+//
+// A move is safe if it is certain, with or without the number of mines. What is
+// left over counts only if it is certain without: the exercise's function is not
+// handed the number.
+//
 // Whether a board is complete, its status, is the game's own question: a square
 // uncovered with a wrong number is uncovered. For people such a board is
 // "complete, with faults".
 //
 // # How it runs
 //
-// A [Grader] lists the submissions, reads and judges them on all cores, and
-// hands the reports on in the order of the list. A fixed number is under way at
-// any time, so that the memory needed does not grow with the class. A [Format]
-// writes them one by one.
+// A [Grader] lists the files, reads and judges them on all cores, and gathers them
+// by student: of several files one counts. So what is kept is a report, with its
+// board, for each student; of the other files it is the name and the score. Boards
+// of another size than wanted are not kept if they are large. A [Format] writes the
+// reports in the order in which the students were met.
 //
-// The package knows nothing of flags, terminals and exit statuses, and it
-// reasons about no board: it compares what is shown with what is there.
+// The package knows nothing of flags, terminals and exit statuses. It compares what
+// is shown with what is there; only of moves it asks package odds what is certain.
 package grade

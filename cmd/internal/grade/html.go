@@ -123,6 +123,7 @@ func (h *htmlWriter) Close(s Summary) error {
 		"Figures":  h.figures(s),
 		"Statuses": statuses,
 		"Wanted":   wanted,
+		"Exact":    h.header.Judge.task.Expect != nil,
 		"Solution": h.header.Judge.draw(h.header.Judge.want, wanted),
 	}
 	if err := page.ExecuteTemplate(h.w, "head", head); err != nil {

@@ -54,7 +54,7 @@ var (
 	addedScheme = Scheme{boardCriteria(0, 0, 0, 100, 0, 0),
 		"what counts are the safe squares that were missing in the board you were given: " +
 			"those right now, less those spoilt", true}
-	wantedScheme = Scheme{boardCriteria(0, 0, 0, 100, 0, 0),
+	wantedScheme = Scheme{wantedCriteria(),
 		"what counts are the squares that differ between the board you were given and the board wanted: " +
 			"those right now, less those spoilt", true}
 	movesScheme = Scheme{[]Criterion{
@@ -77,6 +77,14 @@ func boardCriteria(weights ...int) []Criterion {
 	for i, w := range weights {
 		list[i].Weight = w
 	}
+	return list
+}
+
+// wantedCriteria are those of a board that is not finished.
+func wantedCriteria() []Criterion {
+	list := boardCriteria(0, 0, 0, 100, 0, 0)
+	list[Complete].Title = "every square is as wanted"
+	list[Flags].Title = "no square is flagged that should not be"
 	return list
 }
 

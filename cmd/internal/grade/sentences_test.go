@@ -45,6 +45,9 @@ func TestExpectedSentences(t *testing.T) {
 	if got := two.Judge(Submission{}, []byte("??\n22\n")).Message(); got != want {
 		t.Errorf("got %s", got)
 	}
+	if c := j.Scheme().Criteria; c[Complete].Title != "every square is as wanted" || c[Flags].Title != "no square is flagged that should not be" {
+		t.Errorf("%v", c)
+	}
 	b := *boardOf(t, "?* \n?1*\n")
 	for f, want := range map[fault]string{
 		noFault: "", leftCovered: "A1 has no mine and is still covered", wronglyFlagged: "A2 is flagged but has no mine",
