@@ -58,6 +58,7 @@ func newCheck(f *cli.Flags) cli.Run {
 	f.BoolVar(&c.ignoreFlags, "ignore-flags", false, "treat flags as covered squares instead of believing them")
 	f.Voice(&c.voice, "say it in sentences, and which files were loaded")
 	f.Redirect()
+	flags.Effort(f, &c.known.Budget)
 	f.From(&c.reading)
 	f.Rules(
 		cli.Rule{If: "covered", Not: "board", Text: "--covered and a board exclude each other"},
@@ -98,7 +99,8 @@ With --witness every move that is risky or wrong is followed by a minefield that
 agrees with the board and in which the move fails.
 
 The exit status is 0 if every move is safe and 1 if any is not, or is left over.
-A board with which no minefield agrees is trouble, 2.
+A board with which no minefield agrees is trouble, 2, and so is a move that is
+undecided, since more numbers depend on each other than can be searched.
 
   $ mines check -b partial.dat A5* A7 A5
   A5* safe
@@ -133,12 +135,12 @@ func (c *check) run(e *cli.Env, args []string) error {
 		return c.explain(tooHard)
 	}
 	allSafe, claimed := true, make(map[string]bool)
+	var undecided error
 	for _, word := range words {
 		got, err := c.weigh(word)
 		if got.Verdict == judge.Undecided {
-			err = tooHard
-		}
-		if err != nil {
+			undecided = cmp.Or(err, tooHard)
+		} else if err != nil {
 			return c.explain(err)
 		}
 		allSafe = allSafe && got.Verdict == judge.Safe
@@ -154,7 +156,10 @@ func (c *check) run(e *cli.Env, args []string) error {
 		}
 		allSafe = allSafe && !any
 	}
-	if !allSafe {
+	switch {
+	case undecided != nil:
+		return c.explain(undecided)
+	case !allSafe:
 		return cli.No
 	}
 	return nil
@@ -178,7 +183,7 @@ func (c *check) printLeftOver(e *cli.Env, claimed map[string]bool) (any bool, er
 
 // explain names the board of an error, and adds a hint if flags may be to blame.
 func (c *check) explain(err error) error {
-	return flags.HintAtFlags(cli.FileError(c.board, err), c.believed)
+	return flags.Undecided(flags.HintAtFlags(cli.FileError(c.board, err), c.believed))
 }
 
 // words returns the claims, and finds the board among the arguments if it is
@@ -242,8 +247,11 @@ func (c *check) open(e *cli.Env) (err error) {
 // squares that cannot all be true.
 func (c *check) look() error {
 	c.played = false
-	known := odds.Options{Total: c.known.Total, Density: big.NewRat(1, 2)}
+	known := odds.Options{Total: c.known.Total, Density: big.NewRat(1, 2), Budget: c.known.Budget}
 	err := c.judge.LookExactly(c.onto, known)
+	if errors.Is(err, odds.ErrDigits) {
+		err = c.judge.Look(c.onto, known)
+	}
 	var total *odds.TotalError
 	if errors.Is(err, odds.ErrContradiction) || errors.As(err, &total) {
 		if _, _, why := safemove.Find(c.onto, c.known); why != nil {
@@ -264,7 +272,7 @@ func (c *check) weigh(word string) (claim, error) {
 	}
 	out.Judgement = c.judge.Move(move)
 	if c.played && out.Verdict == judge.Risky {
-		if err := c.look(); err != nil {
+		if err := c.look(); err != nil && !errors.Is(err, odds.ErrUndecided) {
 			return out, err
 		}
 		out.Judgement = c.judge.Move(move)
@@ -310,13 +318,22 @@ func (c *check) print(e *cli.Env, got claim) error {
 	if c.voice.Sentences() {
 		line = got.sentence()
 	} else if got.Verdict == judge.Risky && !got.leftOver {
-		line += " " + got.Fails.RatString()
+		line += " " + got.risk()
 	}
 	if _, err := fmt.Fprintln(e.Stdout, line); err != nil || got.witness == nil {
 		return err
 	}
 	_, err := e.Stdout.Write(got.witness.AppendDat(nil))
 	return err
+}
+
+// risk returns the chance that a move fails: the fraction or, where that is too
+// long, about how much it is.
+func (got claim) risk() string {
+	if got.Fails != nil {
+		return got.Fails.RatString()
+	}
+	return "~ " + odds.Decimal(new(big.Rat).SetFloat64(1-got.Chance), 9)
 }
 
 // verdict names what a move is worth.
@@ -333,12 +350,13 @@ func (got claim) sentence() string {
 		judge.Wrong:     "it fails in every minefield that agrees with the board",
 		judge.Redundant: "the square is uncovered or flagged already",
 		judge.Invalid:   "it is no move on this board",
+		judge.Undecided: "too many numbers depend on each other",
 	}[got.Verdict]
 	switch {
 	case got.leftOver:
 		why = "it is right in every minefield that agrees with the board"
 	case got.Verdict == judge.Risky:
-		why = "it fails in " + got.Fails.RatString() + " of the minefields that agree with the board"
+		why = "it fails in " + got.risk() + " of the minefields that agree with the board"
 	}
 	return fmt.Sprintf("%s is %v: %s.", text.Word(got.word), got.verdict(), why)
 }
@@ -360,6 +378,9 @@ func (got claim) document() claimJSON {
 	if got.Fails != nil {
 		risk, _ := got.Fails.Float64()
 		out.Risk, out.Decimal = got.Fails.RatString(), &risk
+	} else if got.Verdict == judge.Risky {
+		risk := 1 - got.Chance
+		out.Decimal = &risk
 	}
 	if got.witness != nil {
 		out.Witness = text.Lines(got.witness.String())

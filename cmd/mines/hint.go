@@ -129,7 +129,7 @@ func hintSentence(h hint.Hint) string {
 	if h.Certain {
 		return h.Reason.Text
 	}
-	why := "a guess: a mine with probability " + text.Fraction(h.Risk)
+	why := "a guess: a mine with probability " + text.Choose(h.Rounded, text.WholePercent(h.Risk), text.Fraction(h.Risk))
 	why += hint.Prospect(h.Guess, percentOf(h.Guess.Score), "and no square with less")
 	if p := h.Guess.Progress; p > 0 {
 		why += "; with a chance of " + percentOf(p) + " it is free and the next move is no guess"
@@ -165,7 +165,7 @@ func figure(p float64, known bool) string { return text.Choose(known, fmt.Sprint
 type hintJSON struct {
 	Move    string      `json:"move"`
 	Safe    bool        `json:"safe"`
-	Risk    string      `json:"risk"` // that the move fails, as a fraction
+	Risk    string      `json:"risk,omitempty"` // that the move fails, as a fraction; not of a rounded one
 	Decimal json.Number `json:"risk_probability"`
 	Rule    string      `json:"rule"`
 	Why     string      `json:"why"`
@@ -184,8 +184,11 @@ type candidateJSON struct {
 func hintJSONOf(h hint.Hint) hintJSON {
 	out := hintJSON{
 		Move: h.Action.String(), Safe: h.Certain, Why: hintSentence(h),
-		Rule: text.Choose(h.Certain, h.Reason.Rule, h.Guess.Method.String()),
-		Risk: h.Risk.RatString(), Decimal: json.Number(odds.Decimal(h.Risk, 9)),
+		Rule:    text.Choose(h.Certain, h.Reason.Rule, h.Guess.Method.String()),
+		Decimal: json.Number(odds.Decimal(h.Risk, 9)),
+	}
+	if !h.Rounded {
+		out.Risk = h.Risk.RatString()
 	}
 	for _, c := range h.Guess.Candidates {
 		line := candidateJSON{Square: c.Square.String(), Free: c.Chance}

@@ -30,6 +30,7 @@ func newOdds(f *cli.Flags) cli.Run {
 	f.Describe("[BOARD] -n N", oddsHelp)
 	c.known.Add(f)
 	f.BoolVar(&c.list, "list", false, "print a line a square: its name, the exact fraction, the decimal")
+	f.BoolVar(&c.known.AnyLength, "exact", false, "print fractions of any length, however long they take")
 	f.Voice(&c.voice, "say which files were loaded")
 	f.Color(&c.color)
 	f.StringVar(&c.svg, "svg", "", "also draw a picture in `FILE`, as a scalable drawing")
@@ -43,8 +44,13 @@ const oddsHelp = `
 Print how likely every covered square is a mine. Every minefield with that many
 mines that agrees with the board counts the same, and all of them are counted:
 the chances are exact. 0% and 100% mean that a square is certain, and nothing
-that is uncertain is rounded to them. On very large boards fractions can become
-too long: --list then prints ~ for a fraction, and --json leaves it out.
+that is uncertain is rounded to them. On large boards fractions become long:
+for those of more than 1,000 digits --list prints ~, and --json leaves them out,
+unless --exact is given.
+
+Where more numbers depend on each other than can be searched, squares that are
+undecided have a question mark, standard error says so, and the exit status is
+2. With a known number of mines only certain squares are decided then.
 
 The number of mines comes by -n, from a minefield (-m), or from a board's file
 that states it.
@@ -84,15 +90,15 @@ func (c *oddsCommand) run(e *cli.Env, args []string) error {
 	if err != nil {
 		return err
 	}
-	result, err := c.known.ExactOdds(b)
-	if err != nil {
-		return c.known.Explain(err, path, b)
+	result, unfinished := c.known.ExactOdds(b)
+	if result == nil {
+		return c.known.Explain(unfinished, path, b)
 	}
 	if err := c.drawPictures(e, b, result); err != nil {
 		return err
 	}
 	c.print(e, b, result)
-	return nil
+	return c.known.Explain(unfinished, path, b)
 }
 
 // checkOutputs returns an error if two things are to be written to one place.
@@ -141,7 +147,8 @@ type chanceJSON struct {
 	Square  string      `json:"square"`
 	Flagged bool        `json:"flagged"`
 	Chance  string      `json:"chance,omitempty"` // not of a rounded one
-	Decimal json.Number `json:"probability"`
+	Decimal json.Number `json:"probability,omitempty"`
+	Open    bool        `json:"undecided,omitempty"`
 }
 
 func (c *oddsCommand) document(b board.Board, result *odds.Result) oddsJSON {
@@ -158,8 +165,11 @@ func (c *oddsCommand) document(b board.Board, result *odds.Result) oddsJSON {
 		j.Density = c.known.Density.RatString()
 	}
 	for _, s := range result.Squares {
-		c := chanceJSON{s.Square.String(), s.Flagged, "", json.Number(odds.Decimal(s.Chance, 9))}
-		if !s.Rounded {
+		c := chanceJSON{Square: s.Square.String(), Flagged: s.Flagged, Open: s.Chance == nil}
+		if s.Chance != nil {
+			c.Decimal = json.Number(odds.Decimal(s.Chance, 9))
+		}
+		if s.Chance != nil && !s.Rounded {
 			c.Chance = s.Chance.RatString()
 		}
 		j.Squares = append(j.Squares, c)
@@ -191,7 +201,7 @@ func (c *oddsCommand) drawPictures(e *cli.Env, b board.Board, result *odds.Resul
 func (c *oddsCommand) chances(result *odds.Result) map[board.Square]*big.Rat {
 	chances := make(map[board.Square]*big.Rat, len(result.Squares))
 	for _, s := range result.Squares {
-		if !s.Flagged || c.known.IgnoreFlags {
+		if s.Chance != nil && (!s.Flagged || c.known.IgnoreFlags) {
 			chances[s.Square] = s.Chance
 		}
 	}

@@ -18,6 +18,7 @@ type safe struct {
 	mines                   string
 	total                   flags.Known
 	first, why, ignoreFlags bool
+	effort                  int
 	voice                   cli.Voice
 	reading                 cli.Reading
 }
@@ -30,6 +31,7 @@ func newSafe(f *cli.Flags) cli.Run {
 	f.BoolVar(&c.first, "first", false, "print one move only")
 	f.BoolVar(&c.why, "why", false, "print a move a line, with its reason")
 	f.BoolVar(&c.ignoreFlags, "ignore-flags", false, "treat flags as covered squares instead of believing them")
+	flags.Effort(f, &c.effort)
 	f.Voice(&c.voice, "draw the board first, and say which files were loaded")
 	f.Redirect()
 	f.From(&c.reading)
@@ -49,7 +51,9 @@ The number of mines, from -n or the board's file, is used where a move needs it;
 
 The exit status is 0 if there is such a move and 1 if there is none; then none
 can be proved by any reasoning. A board with which no minefield agrees is
-trouble, 2.
+trouble, 2; so is one on which more numbers depend on each other than can be
+searched: the moves that were found are printed, and "undecided" on standard
+error.
 
   $ mines safe -m mines.dat partial.dat
   A5* A8* A6* A7 E1* F1 G1 I6* I7 I8* I9*
@@ -72,7 +76,7 @@ func (c *safe) run(e *cli.Env, args []string) error {
 		e.Stdout.Write(board.Drawing{}.Board(nil, b))
 		fmt.Fprintf(e.Stdout, "\n%s:\n", text.Choose(c.mines != "", "Safe move sequence", "Safe moves"))
 	}
-	o := safemove.Options{Total: c.total.ForReasoning(), IgnoreFlags: c.ignoreFlags}
+	o := safemove.Options{Total: c.total.ForReasoning(), IgnoreFlags: c.ignoreFlags, Budget: c.effort}
 	believed := b.Flags() > 0 && !c.ignoreFlags
 	any, err := c.print(e, safemove.Sequence(b, o, play))
 	if any && !c.why && !c.voice.Quiet && !c.voice.JSON {
@@ -80,7 +84,7 @@ func (c *safe) run(e *cli.Env, args []string) error {
 	}
 	switch {
 	case err != nil:
-		return flags.HintAtFlags(cli.FileError(path, err), believed)
+		return flags.Undecided(flags.HintAtFlags(cli.FileError(path, err), believed))
 	case !any && b.CoveredSquares() == 0 && (believed || b.Flags() == 0):
 		flags.NothingLeft(e, c.voice)
 		return cli.No

@@ -65,18 +65,19 @@ func (j *Judge) Look(b board.Board, o odds.Options) (err error) {
 	return err
 }
 
-// LookExactly is Look with fractions. The errors are those of [odds.Exact].
+// LookExactly is Look with fractions. The errors are those of [odds.Exact]; with
+// odds.ErrUndecided moves are judged as far as something was found.
 func (j *Judge) LookExactly(b board.Board, o odds.Options) error {
 	j.board, j.options, j.mine, j.exact = b, o, j.mine[:0], nil
 	result, err := j.odds.Exact(b, o)
-	if err != nil {
+	if result == nil {
 		return err
 	}
 	j.exact = make([]*big.Rat, b.Size().Squares())
 	for _, s := range result.Squares {
 		j.exact[b.Size().Index(s.Square)] = s.Chance
 	}
-	return nil
+	return err
 }
 
 // Mines returns the chance of a mine by the index of a square, NaN if the square
@@ -97,7 +98,7 @@ func (j *Judge) Move(m board.Move) Judgement {
 	switch state := j.board.State(m.Square); {
 	case state.Uncovered() || state == board.Flagged && !j.options.IgnoreFlags:
 		out.Verdict = Redundant
-	case j.exact != nil:
+	case j.exact != nil && j.exact[at] != nil:
 		out.Fails = j.exact[at]
 		if m.Flag {
 			out.Fails = new(big.Rat).Sub(big.NewRat(1, 1), out.Fails)

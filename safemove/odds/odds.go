@@ -24,7 +24,16 @@ type Result struct {
 // ErrDigits: they are those of [Calculator.Float], as fractions. One is 0 or 1
 // only if that is certain. The errors are those of Exact but for ErrDigits.
 func Rounded(b board.Board, o Options) (*Result, error) {
-	chances, err := new(Calculator).Float(nil, b, o)
+	c := new(Calculator)
+	chances, err := c.Float(nil, b, o)
+	if errors.Is(err, ErrUndecided) {
+		res := c.partial(b, &o, func(i int32) *big.Rat { return new(big.Rat).SetFloat64(c.solver.Chance(i)) })
+		for k := range res.Squares {
+			s := &res.Squares[k]
+			s.Rounded = s.Chance != nil && !s.Chance.IsInt()
+		}
+		return res, err
+	}
 	if err != nil {
 		return nil, err
 	}
@@ -38,8 +47,11 @@ func Rounded(b board.Board, o Options) (*Result, error) {
 	return res, nil
 }
 
-// Exact computes the exact probabilities of a board. The errors are ErrContradiction, ErrUndecided, ErrDigits,
-// ErrDensity and *TotalError.
+// Exact computes the exact probabilities of a board. The errors are
+// ErrContradiction, ErrUndecided, ErrDigits, ErrDensity and *TotalError. With
+// ErrUndecided the result has what was found: with a known total the squares that
+// are certain, else all but those of the parts that are too wide; the others have
+// no chance.
 func Exact(b board.Board, o Options) (*Result, error) {
 	return new(Calculator).Exact(b, o)
 }
@@ -73,16 +85,28 @@ func (c *Calculator) Exact(b board.Board, o Options) (*Result, error) {
 	}
 	c.read(b, o.IgnoreFlags)
 	layouts, err := c.exact(&o)
+	if errors.Is(err, count.ErrBudget) {
+		return c.partial(b, &o, c.solver.Fraction), ErrUndecided
+	}
 	if err != nil {
 		return nil, c.explain(err, &o)
 	}
-	res := &Result{Minefields: layouts}
+	res := c.result(b, &o, c.solver.Fraction)
+	res.Minefields = layouts
+	return res, nil
+}
+
+// result returns a result in which the unknown squares have the chances given,
+// which may be nil.
+func (c *Calculator) result(b board.Board, o *Options, chance func(i int32) *big.Rat) *Result {
+	res := new(Result)
 	zero, one := new(big.Rat), big.NewRat(1, 1)
 	for k, i := range c.known.All() {
 		sq := Square{Square: b.Size().At(k), Flagged: b.StateAt(k) == board.Flagged}
 		switch c.known.Status[i] {
 		case frontier.Unknown:
-			sq.Chance = c.solver.Fraction(i)
+			sq.Chance = chance(i)
+			sq.Rounded = !o.AnyLength && sq.Chance != nil && long(sq.Chance)
 		case frontier.Mine:
 			sq.Chance = one
 		case frontier.Free:
@@ -92,7 +116,31 @@ func (c *Calculator) Exact(b board.Board, o Options) (*Result, error) {
 		}
 		res.Squares = append(res.Squares, sq)
 	}
-	return res, nil
+	return res
+}
+
+// partial returns what was found although the budget did not suffice. Where the
+// total is known every chance takes all parts, but what is certain is certain.
+func (c *Calculator) partial(b board.Board, o *Options, chance func(i int32) *big.Rat) *Result {
+	left := count.Left(o.Total, c.known.Mines)
+	if left == count.Unknown {
+		return c.result(b, o, func(i int32) *big.Rat {
+			if !c.solver.Counted(i) {
+				return nil
+			}
+			return chance(i)
+		})
+	}
+	c.solver.Decide(&c.known.View, 0, left, o.Budget) // its error is the one that led here
+	return c.result(b, o, func(i int32) *big.Rat {
+		switch c.solver.Verdict(i) {
+		case count.CanBeFree:
+			return new(big.Rat)
+		case count.CanBeMine:
+			return big.NewRat(1, 1)
+		}
+		return nil
+	})
 }
 
 // exact counts layouts in whole numbers.
@@ -100,7 +148,7 @@ func (c *Calculator) exact(o *Options) (*big.Int, error) {
 	if c.known.Wrong {
 		return nil, count.ErrContradiction
 	}
-	return c.solver.Exact(&c.known.View, 0, count.Left(o.Total, c.known.Mines), o.Density, o.Budget)
+	return c.solver.Exact(&c.known.View, 0, count.Left(o.Total, c.known.Mines), o.Density, o.Budget, o.AnyLength)
 }
 
 // Float computes the probabilities in float64: element i of the result is for

@@ -6,6 +6,7 @@ import (
 	"math/big"
 
 	"minesweeper/board"
+	"minesweeper/safemove/internal/count"
 )
 
 // Options say what is known besides the board.
@@ -20,14 +21,23 @@ type Options struct {
 	// Budget limits the work, in states of the search over all connected parts of the front; 0 stands for a generous
 	// default. How the parts share it is told by safemove.Options.
 	Budget int
+	// AnyLength asks for fractions of any length. Otherwise those of more than [MostDigits] digits count as rounded, and
+	// where they would take more than seconds the error is ErrDigits.
+	AnyLength bool
 }
+
+// MostDigits is how many digits the denominator of a fraction may have.
+const MostDigits = 1000
+
+// DefaultBudget is what a budget of 0 stands for.
+const DefaultBudget = count.DefaultBudget
 
 var (
 	// ErrContradiction says that no minefield agrees with the numbers, whatever the number of mines.
 	ErrContradiction = errors.New("no minefield agrees with the numbers")
 	// ErrUndecided says that the budget did not suffice, because too many numbers depend on each other.
 	ErrUndecided = errors.New("undecided: the front is too wide for the budget")
-	// ErrDigits says that the fractions would be too long to be computed, on a board of many hundred thousand squares.
+	// ErrDigits says that the fractions would be too long to be computed, on a large board.
 	// Calculator.Float still has the answer.
 	ErrDigits = errors.New("the fractions have too many digits")
 	// ErrDensity says that the density is not between 0 and 1.

@@ -4,6 +4,7 @@ import (
 	"errors"
 	"fmt"
 	"os"
+	"runtime/debug"
 	"slices"
 	"strings"
 
@@ -37,8 +38,15 @@ type App struct {
 // Exit runs the command that the process was called with, and ends the process.
 func (a *App) Exit() {
 	cobra.MousetrapHelpText = "" // on Windows it would refuse to be started from the Explorer
+	if os.Getenv("GOMEMLIMIT") == "" {
+		debug.SetMemoryLimit(softMemory)
+	}
 	os.Exit(a.Main(OS(), os.Args[1:]))
 }
+
+// softMemory is how much memory the process may have before garbage is collected
+// more often: a board of a million squares takes less than 500 MB.
+const softMemory = 400 << 20
 
 // Main runs the command that the arguments of the process name, and returns
 // the exit status.

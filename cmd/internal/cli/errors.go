@@ -44,6 +44,15 @@ func Hint(err error, format string, args ...any) error {
 	return err
 }
 
+// An incomplete error does not take back what was printed before it.
+type incomplete struct{ error }
+
+func (i incomplete) Unwrap() error { return i.error }
+
+// Incomplete marks an error that comes after a part of the answer, which is worth
+// having: it is also written to the file of -o.
+func Incomplete(err error) error { return incomplete{err} }
+
 // hintOf returns the hint that belongs to an error, or "".
 func hintOf(err error) string {
 	var h *hinted

@@ -110,7 +110,7 @@ func (e *Env) redirect(path string, run func() error) error {
 	err := run()
 	e.Stdout.Flush()
 	e.Stdout = stdout
-	if err != nil && !errors.Is(err, No) {
+	if err != nil && !errors.Is(err, No) && !errors.As(err, new(incomplete)) {
 		return err
 	}
 	if failed := e.WriteOutput(path, data.Bytes()); failed != nil {

@@ -27,6 +27,7 @@ func (p *Position) Add(f *cli.Flags) {
 	f.Var((*density)(p), "density",
 		"the number of mines is unknown, but each square has one with probability `P`, as in 0.2 or 1/5")
 	f.BoolVar(&p.IgnoreFlags, "ignore-flags", false, "treat flags as covered squares instead of believing them")
+	Effort(f, &p.Budget)
 	f.From(&p.Reading)
 	f.Rules(cli.Rule{If: "density", Not: "total mines",
 		Text: "--density is for an unknown number of mines: it excludes -n and -m"})
@@ -96,12 +97,13 @@ func (p *Position) NeedTotal(message string) error {
 		"-n N gives it, -m FILE takes it from a minefield, --density P does without")
 }
 
-// ExactOdds computes the chances, rounded where fractions would be too long. If no minefield agrees with the board, the
-// error names squares that cannot all be true.
+// ExactOdds computes the chances, rounded where fractions would be too long. With
+// [odds.ErrUndecided] there is a result too, with what was found. If no minefield
+// agrees with the board, the error names squares that cannot all be true.
 func (p *Position) ExactOdds(b board.Board) (*odds.Result, error) {
 	result, err := odds.Exact(b, p.Options)
 	if errors.Is(err, odds.ErrDigits) {
-		return odds.Rounded(b, p.Options)
+		result, err = odds.Rounded(b, p.Options)
 	}
 	if errors.Is(err, odds.ErrContradiction) {
 		if _, err := safemove.All(b, safemove.Options{Total: p.Total, IgnoreFlags: p.IgnoreFlags}); err != nil {
@@ -113,5 +115,5 @@ func (p *Position) ExactOdds(b board.Board) (*odds.Result, error) {
 
 // Explain names the file of an error, and adds a hint if flags may be to blame.
 func (p *Position) Explain(err error, path string, b board.Board) error {
-	return HintAtFlags(cli.FileError(path, err), b.Flags() > 0 && !p.IgnoreFlags)
+	return Undecided(HintAtFlags(cli.FileError(path, err), b.Flags() > 0 && !p.IgnoreFlags))
 }

@@ -24,7 +24,8 @@ type Hint struct {
 	Reason  safemove.Reason // if it is certain
 	Guess   guess.Choice    // if not: the square, by which figures it was chosen, and what it was compared with
 	Chance  float64         // that the action uncovers no mine
-	Risk    *big.Rat        // that it does, exactly; from [Find] only
+	Risk    *big.Rat        // that it does, from [Find] only: exactly, unless it is
+	Rounded bool            // rounded, as the fraction would have too many digits
 }
 
 var (
@@ -42,7 +43,7 @@ var (
 // odds. Flags that are to be ignored must not be on the board.
 func Find(b board.Board, o odds.Options, p guess.Policy, compare bool) (h Hint, err error) {
 	total, known := o.Total.Mines()
-	found, err := certain(b, safemove.Options{Total: o.Total}, 1)
+	found, err := certain(b, safemove.Options{Total: o.Total, Budget: o.Budget}, 1)
 	switch {
 	case err != nil:
 		return h, err
@@ -55,7 +56,11 @@ func Find(b board.Board, o odds.Options, p guess.Policy, compare bool) (h Hint, 
 		return h, ErrTotal
 	}
 	var j judge.Judge
-	if err := j.LookExactly(b, o); err != nil {
+	err = j.LookExactly(b, o)
+	if errors.Is(err, odds.ErrDigits) {
+		err = j.Look(b, o)
+	}
+	if err != nil {
 		return h, err
 	}
 	if known {
@@ -69,6 +74,9 @@ func Find(b board.Board, o odds.Options, p guess.Policy, compare bool) (h Hint, 
 	}
 	move := j.Move(h.Action.Square.Move())
 	h.Chance, h.Risk = move.Chance, move.Fails
+	if h.Rounded = h.Risk == nil; h.Rounded {
+		h.Risk = new(big.Rat).SetFloat64(1 - h.Chance)
+	}
 	return h, err
 }
 

@@ -10,8 +10,8 @@ import (
 )
 
 // Grid draws a board with the chances of its covered squares, five columns a
-// square, in so many colours: 0, 16 or 256. Digits stand under digits, and a flag
-// keeps its star:
+// square, in so many colours: 0, 16 or 256. Digits stand under digits, a flag
+// keeps its star, and a covered square without a chance has a question mark:
 //
 //	     1    2    3
 //	 +----------------+
@@ -55,6 +55,8 @@ func gridSquare(state board.State, chance *big.Rat, colors int) string {
 		square, sgr = digits("*"), squareColors['*']
 	case state > 0:
 		square, sgr = digits(fmt.Sprint(int(state))), squareColors['0'+byte(state)]
+	case state == board.Covered:
+		square, sgr = digits("?"), squareColors['?']
 	}
 	square = fmt.Sprintf("%5s", square)
 	if colors == 0 {

@@ -23,37 +23,42 @@ type ledger[T, R any] struct {
 	rest    R   // on a square that touches no number; set only if there is one
 }
 
-// count counts the layouts of every component by number of mines.
-func (l *ledger[T, R]) count(s *Solver, v *frontier.View, further, budget int) error {
+// count counts the layouts of every component by number of mines. Of those for
+// which the budget does not suffice there are no ways; then, where components do
+// not hang together by a total, the others still have their chances.
+func (l *ledger[T, R]) count(s *Solver, v *frontier.View, further, left, budget int) (decided bool, err error) {
 	l.tally.number, l.joint.number = l.number, l.number
 	if err := s.open(v, further); err != nil {
-		return err
+		return false, err
 	}
-	left := newAllowance(budget)
-	s.ranges = s.ranges[:0]
+	may := newAllowance(budget)
+	s.ranges, decided = s.ranges[:0], true
 	l.ways = resize(l.ways, len(s.components))
 	for i := range l.ways {
-		a := s.count(i, &left)
-		switch {
-		case a.undecided:
-			return ErrBudget
-		case !s.sweep.feasible():
-			return ErrContradiction
-		case s.sweep.entries() > a.limit*bytesPerState/(3*l.number.bytes(s.squaresIn(i))):
-			return l.number.tooLarge()
-		}
+		a := s.count(i, &may)
 		s.ranges = append(s.ranges, a)
+		switch {
+		case a.undecided && left != Unknown:
+			return false, ErrBudget
+		case a.undecided:
+			l.ways[i], decided = l.ways[i][:0], false
+			continue
+		case !s.sweep.feasible():
+			return false, ErrContradiction
+		case s.sweep.entries() > min(a.limit, may.whole/2)*bytesPerState/(3*l.number.bytes(s.squaresIn(i))):
+			return false, l.number.tooLarge()
+		}
 		ways := l.tally.forward(&s.sweep)
 		l.ways[i] = resize(l.ways[i], len(ways))
 		l.copy(l.ways[i], ways)
 	}
-	return nil
+	return decided, nil
 }
 
 // bytesPerState is how much memory may be used, for each state that the budget
 // allows, for the rows of numbers that belong to states. An entry takes three
 // numbers.
-const bytesPerState = 64
+const bytesPerState = 256
 
 // squaresIn returns the number of squares in component i.
 func (s *Solver) squaresIn(i int) (n int) {
@@ -81,6 +86,9 @@ func (l *ledger[T, R]) weigh(s *Solver, left int, density *big.Rat) error {
 	}
 	if left == Unknown {
 		for i, ways := range l.ways {
+			if s.ranges[i].undecided {
+				continue
+			}
 			l.row = resize(l.row, len(ways))
 			l.number.powers(l.row, density)
 			l.weighOne(s, i, l.row)

@@ -14,11 +14,13 @@ import (
 // square is a mine with probability density, between 0 and 1, both excluded.
 // A chance is 0 or 1 exactly if the square is free, or a mine, in every layout.
 // Nothing is allocated once the solver has grown. The errors are those of
-// Decide.
+// Decide. With ErrBudget, and left Unknown, the squares have their chances that
+// [Solver.Counted] says.
 func (s *Solver) Odds(v *frontier.View, further, left int, density *big.Rat, budget int) error {
 	l := &s.floats
 	l.number = &s.scaled
-	if err := l.count(s, v, further, budget); err != nil {
+	decided, err := l.count(s, v, further, left, budget)
+	if err != nil {
 		return err
 	}
 	if left == Unknown {
@@ -26,6 +28,9 @@ func (s *Solver) Odds(v *frontier.View, further, left int, density *big.Rat, bud
 	}
 	if err := l.weigh(s, left, density); err != nil {
 		return err
+	}
+	if !decided {
+		return ErrBudget
 	}
 	if !slices.ContainsFunc(l.chances, doubtful) && !doubtful(l.rest) {
 		return nil
@@ -55,6 +60,13 @@ func (v Verdict) clamp(chance float64) float64 {
 	return min(max(chance, math.SmallestNonzeroFloat64), math.Nextafter(1, 0))
 }
 
+// Counted reports whether an unknown square of the view that Odds or Exact was
+// last called for has a chance although they returned ErrBudget.
+func (s *Solver) Counted(i int32) bool {
+	c := s.componentOf(i)
+	return c < 0 || !s.ranges[c].undecided
+}
+
 // Chance returns the chance of a mine on an unknown square of the view that
 // Odds was last called for.
 func (s *Solver) Chance(i int32) float64 { return of(s, &s.floats, i) }
@@ -69,19 +81,24 @@ func of[T, R any](s *Solver, l *ledger[T, R], i int32) R {
 
 // Exact is Odds in fractions, see [Solver.Fraction]. It returns how many
 // layouts there are; density weighs them, but does not count. The errors are
-// those of Decide, and ErrDigits.
-func (s *Solver) Exact(v *frontier.View, further, left int, density *big.Rat, budget int) (
+// those of Odds, and ErrDigits if fractions would take more than seconds, unless
+// they are wanted at any length.
+func (s *Solver) Exact(v *frontier.View, further, left int, density *big.Rat, budget int, anyLength bool) (
 	layouts *big.Int, err error) {
 	l := &s.exact
 	l.number, l.rest = &s.bigs, density
-	if err := l.count(s, v, further, budget); err != nil {
+	decided, err := l.count(s, v, further, left, budget)
+	if err != nil {
 		return nil, err
 	}
-	if left != Unknown && !worthwhile(len(s.boxes), s.question(left).width+1, v.Unknowns+further) {
+	if !anyLength && left != Unknown && !worthwhile(len(s.boxes), s.question(left).width+1, v.Unknowns+further) {
 		return nil, ErrDigits
 	}
 	if err := l.weigh(s, left, density); err != nil {
 		return nil, err
+	}
+	if !decided {
+		return nil, ErrBudget
 	}
 	return s.layouts(left != Unknown), nil
 }
