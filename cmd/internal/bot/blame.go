@@ -39,7 +39,7 @@ func (p *process) late(w delivery, took time.Duration) error {
 		f.Partial = string(text)
 	case known && now.Stopped:
 		f.Detail += "; it is stopped"
-	case known && busy(p.half, now):
+	case known && busy(p.half, now, p.limits.Memory):
 		f.Detail += fmt.Sprintf("; it is at work, with %d of %d MiB of memory", now.Memory>>20, p.limits.Memory>>20)
 	case p.heard > 0: // it writes remarks
 	case ignored:
@@ -55,10 +55,10 @@ func (p *process) late(w delivery, took time.Duration) error {
 	return f
 }
 
-// busy reports whether a program runs, or has used a fiftieth of the time
-// between two samples.
-func busy(before, now sandbox.Sample) bool {
-	return now.Running || now.CPU-before.CPU >= now.At.Sub(before.At)/50
+// busy reports whether a program runs, or has used a fiftieth of the time or
+// taken a part of its memory between two samples.
+func busy(before, now sandbox.Sample, memory uint64) bool {
+	return now.Running || now.CPU-before.CPU >= now.At.Sub(before.At)/50 || now.Memory >= before.Memory+memory/32
 }
 
 const flushHint = "is the output flushed after every line?"

@@ -95,7 +95,7 @@ func init() { // it could not name its own bots otherwise
 		"a line of 200 MB":    atTurn(2, func() { flood(os.Stdout, "xxxxxxxx", 200<<20); waitForEver() }),
 		"floods remarks":      atTurn(2, func() { flood(os.Stdout, "# remark\n", 200<<20); waitForEver() }),
 		"floods answers":      atTurn(2, func() { flood(os.Stdout, "C3\n", 200<<20); waitForEver() }),
-		"floods rubbish":      atTurn(2, func() { flood(os.Stdout, "yes\n", 200<<20); waitForEver() }),
+		"says rubbish":        saying("yes\n"),
 		"floods stderr":       atTurn(2, func() { flood(os.Stderr, "error\n", 200<<20); fmt.Fprint(os.Stderr, "the last words") }),
 		"never reads":         neverReads(waitForEver),
 		"closes its input":    atTurn(2, func() { fmt.Println("C3"); os.Stdin.Close(); waitForEver() }),
@@ -151,7 +151,7 @@ func init() { // it could not name its own bots otherwise
 		"forks without end":           atTurn(2, func() { forkBomb(); waitForEver() }),
 		"forks without end and exits": atTurn(2, func() { forkBomb(); os.Exit(9) }),
 		"ends its sandbox": atTurn(2, func() {
-			for pid := 1; pid < os.Getpid(); pid++ { // the first process and its threads
+			for pid := 1; os.Getppid() == 1 && pid < os.Getpid(); pid++ { // the first process and its threads
 				kill(pid, syscall.SIGSEGV)
 			}
 			os.Exit(1)

@@ -8,7 +8,6 @@ import (
 	"os/exec"
 	"runtime"
 	"sync"
-	"sync/atomic"
 	"syscall"
 	"time"
 
@@ -60,7 +59,6 @@ func keepFiles() {
 type first struct {
 	task    task
 	pid     int // of the program
-	over    atomic.Value
 	writing sync.Mutex
 	reports *json.Encoder
 }
@@ -84,9 +82,7 @@ func runInit(control, reports *os.File) int {
 	}
 	f.report(report{Started: true})
 	go f.answer(in)
-	if f.task.Args[0] != probeName { // which has to meet the kernel's limits
-		go f.watch()
-	}
+	go f.watch()
 	f.report(report{Exit: f.reap()})
 	return 0
 }
@@ -159,22 +155,27 @@ func (f *first) watch() {
 	}
 }
 
-// look returns what is used now, and kills everything if that is too much.
+// look returns what is used now, and ends the sandbox if that is too much.
 func (f *first) look() Sample {
 	s := lookAt(everyProcess)
-	over := Limit("")
-	switch {
-	case s.Memory > f.task.Limits.Memory:
-		over = OverMemory
-	case s.Processes >= f.task.Limits.Processes/16*15:
-		over = OverProcesses // where it was refused more, for it has hardly less
-	default:
-		return s
-	}
-	if f.over.CompareAndSwap(nil, over) {
-		unix.Kill(-1, unix.SIGKILL)
+	if over := f.over(s); over != "" && f.task.Args[0] != probeName { // which has to meet the kernel's limits
+		f.report(report{Exit: &Exit{Signal: "SIGKILL", Over: over}})
+		os.Exit(0)
 	}
 	return s
+}
+
+// over returns the limit that is exceeded, if any. A program that was refused
+// processes has hardly fewer than the limit; many take memory because they are
+// many.
+func (f *first) over(s Sample) Limit {
+	switch l := f.task.Limits; {
+	case s.Processes >= l.Processes/16*15, s.Memory > l.Memory && s.Processes > l.Processes/4:
+		return OverProcesses
+	case s.Memory > l.Memory:
+		return OverMemory
+	}
+	return ""
 }
 
 // reap waits until the program has ended and returns how it did. Whatever else
@@ -187,11 +188,8 @@ func (f *first) reap() *Exit {
 		if err == syscall.EINTR || err == nil && pid != f.pid {
 			continue
 		}
-		f.look() // it may have ended because it ran into a limit
 		e := exitStatus(status, &usage)
-		if over, ok := f.over.Load().(Limit); ok {
-			e.Over = over
-		}
+		e.Over = f.over(lookAt(everyProcess)) // it may have ended because it ran into a limit
 		return &e
 	}
 }
