@@ -192,6 +192,22 @@ func BenchmarkMatch(b *testing.B) {
 	}
 }
 
+// BenchmarkStart starts and stops a program that does nothing.
+func BenchmarkStart(b *testing.B) {
+	program, err := Find([]string{"true"}, nil)
+	if err != nil {
+		b.Fatal(err)
+	}
+	programs := isolated(b)
+	for b.Loop() {
+		p, err := start(programs, program, DefaultLimits())
+		if err != nil {
+			b.Fatal(err)
+		}
+		p.stop(nil)
+	}
+}
+
 // TestExampleInGo builds the example for authors in Go and lets it play.
 func TestExampleInGo(t *testing.T) {
 	if _, err := exec.LookPath("go"); err != nil {
