@@ -53,11 +53,12 @@ words on standard input; besides B6 and H3* there are H3? (takes the flag away)
 and B6+ (uncovers all around a number whose flags are complete).
 
 --replay reviews a game that was recorded by play, auto, bot or simulate, or by
-Minesweeper Arbiter (.avf), Metasweeper (.evf), ViennaSweeper (.rmv),
-Minesweeper Clone (.mvf) or as RawVF (.rawvf). Of those each line begins with
-the time, in seconds, and the first square is taken as given. A folder gives a
-line for each game. What such a file states of itself is checked; standard error
-says what does not agree. Players' names are left out, unless --names is given.
+another program: Minesweeper Arbiter (.avf), Metasweeper (.evf), ViennaSweeper
+(.rmv), Minesweeper Clone (.mvf), or any that writes RawVF (.rawvf). Of those,
+each line begins with the time in seconds, and the first square is taken as
+given. Of a folder, each game gets a line. What such a file states of itself is
+checked; standard error notes what does not agree. Players' names are left out
+unless --names is given.
 
 --format html makes one page that needs nothing else: the board at every move,
 the chances of a mine then, what was better, and how the chance to win went. The

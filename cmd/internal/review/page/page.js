@@ -168,7 +168,7 @@ function tell() {
   $("kind").className = "pill " + (step?.k ?? "");
   $("kind").hidden = !step;
   $("why").textContent = step?.w ?? "";
-  $("better").textContent = step?.g > 0 ? `${step.b ? step.b + " was better: " : ""}${percent(step.g)} given away` : "";
+  $("cost").textContent = step?.g > 0 ? `${percent(step.g)} given away` : "";
   $("chance").textContent = step?.c === undefined ? "–" : percent(step.c);
   $("luck").textContent = percent(at === 0 ? 1 : steps[at - 1].l);
   for (const id of ["first", "back"]) $(id).disabled = at === 0;
