@@ -179,8 +179,6 @@ func (r *Reviewer) judge(m *Remark, a game.Action) error {
 		return errors.New("no minefield agrees with the board")
 	case errors.Is(err, odds.ErrUndecided):
 		m.Kind, m.Chance, m.Why = Undecided, math.NaN(), "too many numbers depend on each other to judge it"
-		r.budget = max(leastBudget, r.budget/4)
-		r.course.SetBudget(r.budget)
 		return nil
 	}
 	return err
@@ -188,13 +186,15 @@ func (r *Reviewer) judge(m *Remark, a game.Action) error {
 
 // look analyses the board as it is.
 func (r *Reviewer) look(b board.Board) error {
-	if err := r.course.Analyse(b); err != nil {
-		return err
+	err := r.course.Analyse(b)
+	if errors.Is(err, odds.ErrUndecided) {
+		r.budget = max(leastBudget, r.budget/4)
+		r.course.SetBudget(r.budget)
 	}
-	if r.film != nil {
+	if err == nil && r.film != nil {
 		r.film(r.course.Mines())
 	}
-	return nil
+	return err
 }
 
 // count adds a remark to the summary.
