@@ -5,7 +5,6 @@ import (
 	"errors"
 	"fmt"
 	"io"
-	"math/big"
 	"text/tabwriter"
 
 	"minesweeper/board"
@@ -118,26 +117,11 @@ func (c *hintCommand) print(e *cli.Env, h hint.Hint) error {
 	case c.voice.JSON:
 		return text.WriteJSON(e.Stdout, hintJSONOf(h))
 	}
-	if _, err := fmt.Fprintln(e.Stdout, h.Action, hintSentence(h)); err != nil || !c.compare {
+	if _, err := fmt.Fprintln(e.Stdout, h.Action, h.Sentence()); err != nil || !c.compare {
 		return err
 	}
 	return printCompared(e.Stdout, h.Guess.Candidates)
 }
-
-// hintSentence says why a move is the one to make.
-func hintSentence(h hint.Hint) string {
-	if h.Certain {
-		return h.Reason.Text
-	}
-	why := "a guess: a mine with probability " + text.Choose(h.Rounded, text.WholePercent(h.Risk), text.Fraction(h.Risk))
-	why += hint.Prospect(h.Guess, percentOf(h.Guess.Score), "and no square with less")
-	if p := h.Guess.Progress; p > 0 {
-		why += "; with a chance of " + percentOf(p) + " it is free and the next move is no guess"
-	}
-	return why
-}
-
-func percentOf(p float64) string { return text.WholePercent(new(big.Rat).SetFloat64(p)) }
 
 // policyNames returns the names of the policies, the default one first.
 func policyNames() []string {
@@ -183,12 +167,9 @@ type candidateJSON struct {
 
 func hintJSONOf(h hint.Hint) hintJSON {
 	out := hintJSON{
-		Move: h.Action.String(), Safe: h.Certain, Why: hintSentence(h),
-		Rule:    text.Choose(h.Certain, h.Reason.Rule, h.Guess.Method.String()),
-		Decimal: json.Number(odds.Decimal(h.Risk, 9)),
-	}
-	if !h.Rounded {
-		out.Risk = h.Risk.RatString()
+		Move: h.Action.String(), Safe: h.Certain, Why: h.Sentence(),
+		Rule: text.Choose(h.Certain, h.Reason.Rule, h.Guess.Method.String()),
+		Risk: h.Risk.RatString(), Decimal: json.Number(odds.Decimal(h.Risk, 9)),
 	}
 	for _, c := range h.Guess.Candidates {
 		line := candidateJSON{Square: c.Square.String(), Free: c.Chance}

@@ -8,7 +8,7 @@ import (
 
 	"minesweeper/board"
 	"minesweeper/cmd/internal/cli"
-	"minesweeper/safemove"
+	"minesweeper/safemove/judge"
 	"minesweeper/safemove/odds"
 )
 
@@ -97,20 +97,9 @@ func (p *Position) NeedTotal(message string) error {
 		"-n N gives it, -m FILE takes it from a minefield, --density P does without")
 }
 
-// ExactOdds computes the chances, rounded where fractions would be too long. With
-// [odds.ErrUndecided] there is a result too, with what was found. If no minefield
-// agrees with the board, the error names squares that cannot all be true.
+// ExactOdds computes the chances, as [judge.Chances] does.
 func (p *Position) ExactOdds(b board.Board) (*odds.Result, error) {
-	result, err := odds.Exact(b, p.Options)
-	if errors.Is(err, odds.ErrDigits) {
-		result, err = odds.Rounded(b, p.Options)
-	}
-	if errors.Is(err, odds.ErrContradiction) {
-		if _, err := safemove.All(b, safemove.Options{Total: p.Total, IgnoreFlags: p.IgnoreFlags}); err != nil {
-			return nil, err
-		}
-	}
-	return result, err
+	return judge.Chances(b, p.Options)
 }
 
 // Explain names the file of an error, and adds a hint if flags may be to blame.

@@ -2,11 +2,27 @@ package hint
 
 import (
 	"fmt"
+	"math/big"
 
 	"minesweeper/board/game"
 	"minesweeper/cmd/internal/text"
 	"minesweeper/safemove/guess"
 )
+
+// Sentence puts the reason of a hint from [Find] in words, with exact figures.
+func (h Hint) Sentence() string {
+	if h.Certain {
+		return h.Reason.Text
+	}
+	why := "a guess: a mine with probability " + text.Choose(h.Rounded, text.WholePercent(h.Risk), text.Fraction(h.Risk))
+	why += Prospect(h.Guess, wholePercent(h.Guess.Score), "and no square with less")
+	if p := h.Guess.Progress; p > 0 {
+		why += "; with a chance of " + wholePercent(p) + " it is free and the next move is no guess"
+	}
+	return why
+}
+
+func wholePercent(p float64) string { return text.WholePercent(new(big.Rat).SetFloat64(p)) }
 
 // Why puts the reason of a hint in words for somebody who plays.
 func (h Hint) Why() string {
