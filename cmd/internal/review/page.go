@@ -29,9 +29,11 @@ var (
 	pageCSS string
 	//go:embed page/page.js
 	pageJS string
-
-	pages = template.Must(template.New("page").Parse(pageHTML))
 )
+
+// pages returns the templates. They are parsed when they are used: a program that
+// writes no page is smaller by what they need.
+func pages() *template.Template { return template.Must(template.New("page").Parse(pageHTML)) }
 
 // A Page is what a page shows.
 type Page struct {
@@ -80,7 +82,7 @@ func WritePage(ctx context.Context, w io.Writer, p Page) (Summary, error) {
 	if p.Names {
 		player = p.Game.Player
 	}
-	return f.summary, pages.ExecuteTemplate(w, "game", map[string]any{
+	return f.summary, pages().ExecuteTemplate(w, "game", map[string]any{
 		"Policy": policy(), "CSS": template.CSS(pageCSS), "JS": template.JS(pageJS), "Data": template.JS(encoded),
 		"Title": p.Title, "Program": p.Game.Program, "Player": player, "Differences": p.Game.Differences,
 		"Quote": f.summary.Quote(), "Figures": figures(f.summary), "Chart": chart(f),
@@ -194,7 +196,7 @@ func Index(title string, rows []Row, names bool) ([]byte, error) {
 		list = append(list, row)
 	}
 	var out bytes.Buffer
-	err := pages.ExecuteTemplate(&out, "index", map[string]any{
+	err := pages().ExecuteTemplate(&out, "index", map[string]any{
 		"Policy": policy(), "CSS": template.CSS(pageCSS), "JS": template.JS(pageJS), "Title": title, "Rows": list, "Names": names,
 		"Totals": fmt.Sprintf("%s, %d won", text.Count(over, "game", "games"), won),
 	})
