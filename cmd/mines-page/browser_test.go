@@ -1,0 +1,310 @@
+package main
+
+import (
+	"bufio"
+	"encoding/base64"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io"
+	"os"
+	"os/exec"
+	"sync"
+	"testing"
+	"time"
+)
+
+// A browser is a headless Chromium, spoken to in the DevTools protocol over two
+// pipes. Messages are JSON, each with a zero byte after it.
+type browser struct {
+	t       *testing.T
+	in      io.Writer
+	session string
+
+	mu      sync.Mutex
+	last    int
+	waiting map[int]chan message
+	events  []message
+}
+
+type message struct {
+	ID     int             `json:"id"`
+	Method string          `json:"method"`
+	Params json.RawMessage `json:"params"`
+	Result json.RawMessage `json:"result"`
+	Error  *struct{ Message string }
+}
+
+// startBrowser starts a browser with one empty tab, or skips the test where there
+// is none.
+func startBrowser(t *testing.T) *browser {
+	t.Helper()
+	if testing.Short() {
+		t.Skip("a browser takes long to start")
+	}
+	path, err := exec.LookPath("chromium")
+	if err != nil {
+		t.Skip("there is no chromium to open the page in")
+	}
+	theirIn, ourIn, err1 := os.Pipe()
+	ourOut, theirOut, err2 := os.Pipe()
+	if err := errors.Join(err1, err2); err != nil {
+		t.Fatal(err)
+	}
+	cmd := exec.Command(path, "--headless=new", "--no-sandbox", "--disable-gpu", "--hide-scrollbars", "--no-first-run",
+		"--disable-dev-shm-usage", "--remote-debugging-pipe", "--user-data-dir="+t.TempDir())
+	cmd.ExtraFiles = []*os.File{theirIn, theirOut} // 3 and 4
+	if err := cmd.Start(); err != nil {
+		t.Fatal(err)
+	}
+	theirIn.Close()
+	theirOut.Close()
+	b := &browser{t: t, in: ourIn, waiting: make(map[int]chan message)}
+	go b.listen(ourOut)
+	t.Cleanup(func() {
+		ourIn.Close() // ends it
+		done := make(chan error, 1)
+		go func() { done <- cmd.Wait() }()
+		select {
+		case <-done:
+		case <-time.After(10 * time.Second):
+			cmd.Process.Kill()
+			<-done
+		}
+	})
+	var target struct{ TargetID string }
+	b.call("Target.createTarget", map[string]any{"url": "about:blank"}, &target)
+	var attached struct{ SessionID string }
+	b.call("Target.attachToTarget", map[string]any{"targetId": target.TargetID, "flatten": true}, &attached)
+	b.session = attached.SessionID
+	b.call("Page.enable", nil, nil)
+	b.call("Runtime.enable", nil, nil)
+	b.call("Log.enable", nil, nil)
+	b.call("Network.enable", nil, nil)
+	return b
+}
+
+// listen hands out what the browser says.
+func (b *browser) listen(out io.Reader) {
+	in := bufio.NewReaderSize(out, 1<<20)
+	for {
+		data, err := in.ReadBytes(0)
+		if err != nil {
+			return
+		}
+		var m message
+		if json.Unmarshal(data[:len(data)-1], &m) != nil {
+			continue
+		}
+		b.mu.Lock()
+		if reply, ok := b.waiting[m.ID]; ok && m.ID != 0 {
+			delete(b.waiting, m.ID)
+			reply <- m
+		} else {
+			b.events = append(b.events, m)
+		}
+		b.mu.Unlock()
+	}
+}
+
+// call sends a command and waits for what comes of it.
+func (b *browser) call(method string, params, result any) {
+	b.t.Helper()
+	reply := make(chan message, 1)
+	b.mu.Lock()
+	b.last++
+	id := b.last
+	b.waiting[id] = reply
+	b.mu.Unlock()
+	out := map[string]any{"id": id, "method": method, "params": params}
+	if params == nil {
+		out["params"] = struct{}{}
+	}
+	if b.session != "" {
+		out["sessionId"] = b.session
+	}
+	data, err := json.Marshal(out)
+	if err == nil {
+		_, err = b.in.Write(append(data, 0))
+	}
+	if err != nil {
+		b.t.Fatalf("%s: %v", method, err)
+	}
+	select {
+	case m := <-reply:
+		if m.Error != nil {
+			b.t.Fatalf("%s: %s", method, m.Error.Message)
+		}
+		if result != nil {
+			if err := json.Unmarshal(m.Result, result); err != nil {
+				b.t.Fatalf("%s: %v", method, err)
+			}
+		}
+	case <-time.After(time.Minute):
+		b.t.Fatalf("%s: the browser does not answer", method)
+	}
+}
+
+// open opens an address and waits until the page is drawn.
+func (b *browser) open(url string) {
+	b.t.Helper()
+	b.call("Page.navigate", map[string]any{"url": "about:blank"}, nil)
+	b.call("Page.navigate", map[string]any{"url": url}, nil)
+	b.until("document.readyState === 'complete' && document.querySelector('[data-square]') !== null")
+}
+
+// eval evaluates an expression in the page; promises are awaited.
+func (b *browser) eval(expression string, value any) {
+	b.t.Helper()
+	var got struct {
+		Result struct{ Value json.RawMessage }
+		Except *struct {
+			Text      string
+			Exception struct{ Description string }
+		} `json:"exceptionDetails"`
+	}
+	b.call("Runtime.evaluate", map[string]any{
+		"expression": expression, "returnByValue": true, "awaitPromise": true,
+	}, &got)
+	if got.Except != nil {
+		b.t.Fatalf("%s: %s %s", expression, got.Except.Text, got.Except.Exception.Description)
+	}
+	if value != nil && len(got.Result.Value) > 0 {
+		if err := json.Unmarshal(got.Result.Value, value); err != nil {
+			b.t.Fatalf("%s: %v in %s", expression, err, got.Result.Value)
+		}
+	}
+}
+
+// until waits until an expression is true.
+func (b *browser) until(expression string) {
+	b.t.Helper()
+	for end := time.Now().Add(40 * time.Second); ; {
+		var ok bool
+		b.eval("Boolean("+expression+")", &ok)
+		if ok {
+			return
+		}
+		if time.Now().After(end) {
+			var status string
+			b.eval("document.querySelector('#status')?.outerHTML", &status)
+			b.t.Fatalf("never true: %s\n%s\n%s", expression, status, b.complaints())
+		}
+		time.Sleep(10 * time.Millisecond)
+	}
+}
+
+// click clicks on an element with the left or the right button.
+func (b *browser) click(selector, button string) {
+	b.t.Helper()
+	var at struct{ X, Y float64 }
+	b.eval(fmt.Sprintf(`(() => { const e = document.querySelector(%q); e.scrollIntoView({block: "center", inline: "center"});
+		const r = e.getBoundingClientRect(); return {x: r.x + r.width / 2, y: r.y + r.height / 2}; })()`, selector), &at)
+	for _, kind := range []string{"mousePressed", "mouseReleased"} {
+		b.call("Input.dispatchMouseEvent", map[string]any{
+			"type": kind, "x": at.X, "y": at.Y, "button": button, "clickCount": 1,
+		}, nil)
+	}
+}
+
+// key presses a key, named as KeyboardEvent.key names it.
+func (b *browser) key(name string) {
+	b.t.Helper()
+	press := map[string]any{"type": "keyDown", "key": name}
+	if len(name) == 1 {
+		press["text"] = name
+	} else if name == "Enter" {
+		press["text"] = "\r"
+	}
+	b.call("Input.dispatchKeyEvent", press, nil)
+	b.call("Input.dispatchKeyEvent", map[string]any{"type": "keyUp", "key": name}, nil)
+}
+
+// complaints returns the errors that the page has logged and what it fetched.
+func (b *browser) complaints() (all []string) {
+	b.mu.Lock()
+	defer b.mu.Unlock()
+	for _, e := range b.events {
+		var p struct {
+			Entry  struct{ Level, Text string }
+			Type   string
+			Args   []struct{ Value, Description any }
+			Except struct {
+				Text      string
+				Exception struct{ Description string }
+			} `json:"exceptionDetails"`
+			Request struct{ URL string }
+		}
+		json.Unmarshal(e.Params, &p)
+		switch {
+		case e.Method == "Log.entryAdded" && p.Entry.Level == "error":
+			all = append(all, p.Entry.Text)
+		case e.Method == "Runtime.exceptionThrown":
+			all = append(all, p.Except.Text+" "+p.Except.Exception.Description)
+		case e.Method == "Runtime.consoleAPICalled" && p.Type == "error":
+			all = append(all, fmt.Sprint(p.Args))
+		case e.Method == "Network.requestWillBeSent" && !isOwn(p.Request.URL):
+			all = append(all, "fetched "+p.Request.URL)
+		}
+	}
+	return all
+}
+
+// isOwn reports whether an address is the page itself or made by it.
+func isOwn(url string) bool {
+	for _, scheme := range []string{"file:", "blob:", "about:", "data:"} {
+		if len(url) > len(scheme) && url[:len(scheme)] == scheme {
+			return true
+		}
+	}
+	return false
+}
+
+// busy returns how many seconds of processor time the page's own thread has taken.
+func (b *browser) busy() (seconds float64) {
+	b.t.Helper()
+	b.call("Performance.enable", map[string]any{"timeDomain": "threadTicks"}, nil)
+	var got struct {
+		Metrics []struct {
+			Name  string
+			Value float64
+		}
+	}
+	b.call("Performance.getMetrics", nil, &got)
+	for _, m := range got.Metrics {
+		if m.Name == "TaskDuration" {
+			seconds = m.Value
+		}
+	}
+	return seconds
+}
+
+// shot writes a picture of the page.
+func (b *browser) shot(path string) {
+	b.t.Helper()
+	var got struct{ Data string }
+	b.call("Page.captureScreenshot", map[string]any{"format": "png", "captureBeyondViewport": false}, &got)
+	data, err := base64.StdEncoding.DecodeString(got.Data)
+	if err == nil {
+		err = os.WriteFile(path, data, 0o666)
+	}
+	if err != nil {
+		b.t.Fatal(err)
+	}
+}
+
+// window sets the size of the window, and whether it is dark and touched.
+func (b *browser) window(width, height int, dark, touch bool) {
+	b.t.Helper()
+	scheme := "light"
+	if dark {
+		scheme = "dark"
+	}
+	b.call("Emulation.setDeviceMetricsOverride", map[string]any{
+		"width": width, "height": height, "deviceScaleFactor": 1, "mobile": touch,
+	}, nil)
+	b.call("Emulation.setTouchEmulationEnabled", map[string]any{"enabled": touch, "maxTouchPoints": 1}, nil)
+	b.call("Emulation.setEmulatedMedia", map[string]any{
+		"features": []map[string]string{{"name": "prefers-color-scheme", "value": scheme}},
+	}, nil)
+}

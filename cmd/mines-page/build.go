@@ -1,0 +1,152 @@
+package main
+
+import (
+	"bytes"
+	"compress/gzip"
+	"crypto/sha256"
+	"embed"
+	"encoding/base64"
+	"encoding/json"
+	"fmt"
+	"html/template"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"strings"
+
+	"minesweeper/board"
+)
+
+//go:embed page
+var files embed.FS
+
+// scripts are the files of the page's script, in the order in which they run.
+var scripts = []string{
+	"engine.js", "text.js", "link.js", "board.js", "shell.js", "analyse.js", "play.js", "review.js", "files.js",
+	"picture.js", "main.js",
+}
+
+// build returns the page.
+func build() ([]byte, error) {
+	wasm, err := compile()
+	if err != nil {
+		return nil, err
+	}
+	worker, err := workerScript()
+	if err != nil {
+		return nil, err
+	}
+	script, err := pageScript()
+	if err != nil {
+		return nil, err
+	}
+	page, err := template.ParseFS(files, "page/page.html")
+	if err != nil {
+		return nil, err
+	}
+	style, err := files.ReadFile("page/page.css")
+	if err != nil {
+		return nil, err
+	}
+	var out bytes.Buffer
+	err = page.Execute(&out, map[string]any{
+		"Policy": "default-src 'none'; base-uri 'none'; form-action 'none'; worker-src blob:; " +
+			"style-src " + hashOf(string(style)) + "; script-src 'wasm-unsafe-eval' " + hashOf(script),
+		"Style":  template.CSS(style),
+		"Script": template.JS(script),
+		"Worker": template.HTML(inert("worker", worker)),
+		"Engine": template.HTML(inert("engine", base64.StdEncoding.EncodeToString(wasm))),
+	})
+	return out.Bytes(), err
+}
+
+// inert returns an element whose text the script reads and the browser does not
+// run.
+func inert(id, text string) string {
+	return `<script type="text/plain" id="` + id + `">` + text + `</script>`
+}
+
+// hashOf names a text in a content security policy.
+func hashOf(text string) string {
+	sum := sha256.Sum256([]byte(text))
+	return "'sha256-" + base64.StdEncoding.EncodeToString(sum[:]) + "'"
+}
+
+// compile returns the engine as compressed WebAssembly.
+func compile() ([]byte, error) {
+	dir, err := os.MkdirTemp("", "mines-page-")
+	if err != nil {
+		return nil, err
+	}
+	defer os.RemoveAll(dir)
+	path := filepath.Join(dir, "engine.wasm")
+	build := exec.Command("go", "build", "-trimpath", "-ldflags=-s -w", "-o", path, "minesweeper/cmd/mines-page/engine")
+	build.Env = append(os.Environ(), "GOOS=js", "GOARCH=wasm")
+	if out, err := build.CombinedOutput(); err != nil {
+		return nil, fmt.Errorf("compiling the engine: %w\n%s", err, out)
+	}
+	wasm, err := os.ReadFile(path)
+	if err != nil {
+		return nil, err
+	}
+	var packed bytes.Buffer
+	w, err := gzip.NewWriterLevel(&packed, gzip.BestCompression)
+	if err != nil {
+		return nil, err
+	}
+	if _, err := w.Write(wasm); err != nil {
+		return nil, err
+	}
+	err = w.Close() // before the bytes are taken: it writes the last of them
+	return packed.Bytes(), err
+}
+
+// workerScript returns the script of a worker: the support for WebAssembly of the
+// Go that compiles, and ours.
+func workerScript() (string, error) {
+	root, err := exec.Command("go", "env", "GOROOT").Output()
+	if err != nil {
+		return "", fmt.Errorf("asking for GOROOT: %w", err)
+	}
+	support, err := os.ReadFile(filepath.Join(strings.TrimSpace(string(root)), "lib", "wasm", "wasm_exec.js"))
+	if err != nil {
+		return "", err
+	}
+	ours, err := files.ReadFile("page/worker.js")
+	if err != nil {
+		return "", err
+	}
+	return checked(string(support) + "\n" + string(ours))
+}
+
+// pageScript returns the page's script: its files after each other, in a scope of
+// its own, with the sizes that have a name.
+func pageScript() (string, error) {
+	presets := make(map[string][3]int)
+	for _, p := range board.Presets() {
+		presets[p.Name] = [3]int{p.Size.Rows, p.Size.Cols, p.Mines}
+	}
+	sizes, err := json.Marshal(presets)
+	if err != nil {
+		return "", err
+	}
+	var all strings.Builder
+	fmt.Fprintf(&all, "\"use strict\";\n(() => {\nconst presets = %s;\n", sizes)
+	for _, name := range scripts {
+		text, err := files.ReadFile("page/" + name)
+		if err != nil {
+			return "", err
+		}
+		all.Write(text)
+	}
+	all.WriteString("})();\n")
+	return checked(all.String())
+}
+
+// checked returns an error if a script would end its element.
+func checked(script string) (string, error) {
+	if strings.Contains(strings.ToLower(script), "</script") || strings.Contains(script, "<!--") {
+		return "", fmt.Errorf("a script has text that would end its element")
+	}
+	return script, nil
+}

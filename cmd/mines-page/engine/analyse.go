@@ -1,0 +1,152 @@
+package main
+
+import (
+	"errors"
+	"fmt"
+
+	"minesweeper/board"
+	"minesweeper/cmd/internal/text"
+	"minesweeper/safemove"
+	"minesweeper/safemove/judge"
+	"minesweeper/safemove/odds"
+)
+
+// A chance is a probability of a mine as it is shown.
+type chance struct {
+	Exact   string  `json:"exact,omitempty"` // the fraction, unless it is rounded
+	Decimal string  `json:"decimal"`
+	Percent string  `json:"percent"`
+	Value   float64 `json:"value"`
+}
+
+// chances is the first part of an analysis. Many squares have the same chance,
+// so each chance is written once.
+type chances struct {
+	Minefields string   `json:"minefields,omitempty"` // how many agree with the board
+	Chances    []chance `json:"chances"`
+	At         []int    `json:"at"` // by the index of a square, the index of its chance; -1 if it has none
+}
+
+// A step is a risk-free move with its reason.
+type step struct {
+	Square  string   `json:"square"`
+	Flag    bool     `json:"flag"`
+	Rule    string   `json:"rule"`
+	Numbers []string `json:"numbers"`
+	Why     string   `json:"why"`
+}
+
+// steps is the answer to a request to analyse: every risk-free move in the order
+// in which a player would find them.
+type steps struct {
+	Steps     []step `json:"steps"`
+	Undecided string `json:"undecided,omitempty"` // why there may be more
+}
+
+// exactAtOnce is how many squares a board may have for exact fractions to be
+// found while a person waits. Larger ones get rounded chances first.
+const exactAtOnce = 2500
+
+// analyse reports the chances of a position, if the number of mines is known, and
+// returns its risk-free moves.
+func analyse(q position, report func(any)) (any, error) {
+	b, o, err := q.parse()
+	if err != nil {
+		return nil, err
+	}
+	var out steps
+	if o.Total.Known() {
+		err := reportChances(b, o, report)
+		if errors.Is(err, odds.ErrUndecided) {
+			out.Undecided, err = err.Error(), nil
+		}
+		if err != nil {
+			return nil, err
+		}
+	}
+	found, err := safemove.All(b, options(o))
+	var undecided *safemove.UndecidedError
+	if errors.As(err, &undecided) {
+		out.Undecided, err = err.Error(), nil
+	}
+	if err != nil {
+		return nil, err
+	}
+	out.Steps = make([]step, len(found))
+	for i, s := range found {
+		out.Steps[i] = stepOf(s.Move, s.Reason)
+	}
+	return out, nil
+}
+
+func stepOf(m board.Move, why safemove.Reason) step {
+	return step{m.Square.String(), m.Flag, why.Rule, text.Names(why.Numbers), why.Text}
+}
+
+func reportChances(b board.Board, o odds.Options, report func(any)) error {
+	if b.Size().Squares() > exactAtOnce {
+		rounded, err := odds.Rounded(b, o)
+		if err == nil {
+			report(chancesOf(b.Size(), rounded))
+		}
+	}
+	result, err := judge.Chances(b, o)
+	if err == nil {
+		report(chancesOf(b.Size(), result))
+	}
+	return err
+}
+
+func chancesOf(size board.Size, result *odds.Result) chances {
+	out := chances{Chances: []chance{}, At: make([]int, size.Squares())}
+	if result.Minefields != nil {
+		out.Minefields = result.Minefields.String()
+	}
+	for i := range out.At {
+		out.At[i] = -1
+	}
+	index := make(map[chance]int)
+	for _, s := range result.Squares {
+		c := chance{
+			Decimal: odds.Decimal(s.Chance, 9), Percent: text.WholePercent(s.Chance), Value: likeness(s.Chance),
+		}
+		if !s.Rounded {
+			c.Exact = s.Chance.RatString()
+		}
+		at, known := index[c]
+		if !known {
+			at = len(out.Chances)
+			index[c], out.Chances = at, append(out.Chances, c)
+		}
+		out.At[size.Index(s.Square)] = at
+	}
+	return out
+}
+
+// A witnessRequest asks for a minefield that agrees with a position and in which
+// a move fails.
+type witnessRequest struct {
+	position
+	Move string
+}
+
+type witnessAnswer struct {
+	Found bool     `json:"found"`
+	Mines []string `json:"mines,omitempty"`
+}
+
+func witness(q witnessRequest) (any, error) {
+	b, o, err := q.parse()
+	if err != nil {
+		return nil, err
+	}
+	move, ok := board.ParseMove(q.Move, b.Size())
+	if !ok {
+		return nil, fmt.Errorf("%s is no move on this board", text.Word(q.Move))
+	}
+	mines, found, err := safemove.Witness(b, move, options(o))
+	if err != nil || !found {
+		return witnessAnswer{}, err
+	}
+	return witnessAnswer{true, rows(mines.String())}, nil
+}

@@ -1,0 +1,212 @@
+package main
+
+import (
+	"bytes"
+	"errors"
+	"fmt"
+	"strings"
+
+	"minesweeper/board"
+	"minesweeper/board/format"
+	"minesweeper/board/game"
+	"minesweeper/board/generate"
+	"minesweeper/cmd/internal/review"
+	"minesweeper/cmd/internal/text"
+)
+
+// A factSheet is what the page asks for first.
+type factSheet struct {
+	Formats []formatFacts `json:"formats"`
+}
+
+type formatFacts struct {
+	Name      string `json:"name"`
+	Doc       string `json:"doc"`
+	Ext       string `json:"ext"`
+	MinesOnly bool   `json:"minesOnly"`
+	ReadOnly  bool   `json:"readOnly"`
+}
+
+func about(struct{}) (any, error) {
+	var sheet factSheet
+	for _, f := range format.All() {
+		ext := ".txt"
+		if len(f.Exts) > 0 {
+			ext = f.Exts[0]
+		}
+		sheet.Formats = append(sheet.Formats, formatFacts{f.Name, f.Doc, ext, f.MinesOnly, f.Append == nil})
+	}
+	return sheet, nil
+}
+
+// A readRequest is a file that was dropped, or a text that was pasted.
+type readRequest struct {
+	Name   string // of the file
+	Data   []byte // base64 in the request
+	Format string // recognised if empty
+	Board  bool   // it is a board, whatever it looks like
+}
+
+// A document is what was read: a board, a minefield, or a game.
+type document struct {
+	Format string     `json:"format"`
+	Board  string     `json:"board,omitempty"` // as .dat
+	Mines  string     `json:"mines,omitempty"`
+	Total  *int       `json:"total,omitempty"`
+	Game   *gameState `json:"game,omitempty"`
+	What   string     `json:"what"` // in words
+	// Of a game that another program recorded: when each move was made, in
+	// seconds, and what the file states of itself and is not so.
+	Times       []float64 `json:"times,omitempty"`
+	Differences []string  `json:"differences,omitempty"`
+}
+
+func read(q readRequest) (any, error) {
+	d, err := readAny(q)
+	if err != nil {
+		name := q.Name
+		if name == "" {
+			name = "the text"
+		}
+		return nil, text.FileError(name, err)
+	}
+	return d, nil
+}
+
+func readAny(q readRequest) (any, error) {
+	switch {
+	case q.Format != "":
+	case game.IsRecording(q.Data):
+		return readRecording(q.Data)
+	case review.IsRecording(q.Data):
+		return readReplay(q.Data)
+	}
+	if len(q.Data) > board.MaxText {
+		return nil, fmt.Errorf("more than %d MB: too large for a board", board.MaxText>>20)
+	}
+	if what, hint := format.Foreign(q.Data); what != "" && q.Format == "" {
+		return nil, &hintedError{errors.New("this is " + what + ", not a board"), hint}
+	}
+	f, err := formatOf(q)
+	if err != nil {
+		return nil, err
+	}
+	want := format.AnyPart
+	if q.Board {
+		want = format.BoardPart
+	}
+	d, err := f.Parse(q.Data, want, board.ReadOptions{})
+	if err != nil {
+		return nil, err
+	}
+	if n := d.Size().Squares(); n > maxSquares {
+		return nil, &hintedError{
+			fmt.Errorf("%v squares are too many to be drawn here: want at most %d", d.Size(), maxSquares),
+			"the command mines odds reads boards of a million squares",
+		}
+	}
+	return documentOf(f.Name, d), nil
+}
+
+func formatOf(q readRequest) (format.Format, error) {
+	if q.Format != "" {
+		return format.Named(q.Format)
+	}
+	return format.Guess(q.Name, q.Data), nil
+}
+
+func documentOf(name string, d format.Document) document {
+	out := document{Format: name, What: fmt.Sprintf("a minefield, %v", d.Size())}
+	if d.Mines != nil {
+		out.Mines = d.Mines.String()
+	}
+	if d.Board != nil {
+		out.Board, out.What = d.Board.String(), fmt.Sprintf("a board, %v", d.Size())
+	}
+	if n, known := d.Total.Mines(); known {
+		out.Total = &n
+		out.What += ", " + text.Count(n, "mine", "mines")
+	}
+	return out
+}
+
+func readRecording(data []byte) (any, error) {
+	rec, err := game.ParseRecording(data)
+	if err != nil {
+		return nil, err
+	}
+	if n := rec.Game.Size().Squares(); n > maxSquares {
+		return nil, fmt.Errorf("%v squares are too many to be drawn here: want at most %d", rec.Game.Size(), maxSquares)
+	}
+	state := stateOf(rec)
+	what := fmt.Sprintf("a recorded game, %s, %s", state.Name, text.Count(state.Turns+state.Undone, "move", "moves"))
+	return document{Format: "recording", Game: &state, What: what}, nil
+}
+
+// readReplay reads a game that another program recorded, and makes it one of
+// ours.
+func readReplay(data []byte) (any, error) {
+	r, err := review.Read(bytes.NewReader(data))
+	if err != nil {
+		return nil, err
+	}
+	for r.Game.Redo() {
+	}
+	rec := game.Recording{Game: r.Game, Notes: []game.Note{{Key: game.NoteFirst, Value: generate.Safe.String()}}}
+	if r.Program != "" {
+		rec.Notes = append(rec.Notes, game.Note{Key: game.NoteMade, Value: r.Program})
+	}
+	state := stateOf(rec)
+	out := document{Format: r.Format, Game: &state, Differences: r.Differences}
+	for _, t := range r.Times {
+		out.Times = append(out.Times, t.Seconds())
+	}
+	out.What = fmt.Sprintf("a game recorded as .%s, %s, %s", r.Format, state.Name, text.Count(state.Turns, "move", "moves"))
+	return out, nil
+}
+
+// A convertRequest asks for a position in some format.
+type convertRequest struct {
+	position
+	Mines  string // the minefield as .dat, if it is known
+	Format string
+}
+
+type convertAnswer struct {
+	Data []byte `json:"data"` // base64 in the answer
+	Name string `json:"name"` // for a file
+}
+
+func convert(q convertRequest) (any, error) {
+	f, err := format.Named(q.Format)
+	if err == nil && f.Append == nil {
+		err = fmt.Errorf("the format %s is only read", f.Name)
+	}
+	if err != nil {
+		return nil, err
+	}
+	d := format.Document{Total: q.total()}
+	if q.Board != "" {
+		b, _, err := q.parse()
+		if err != nil {
+			return nil, err
+		}
+		d.Board = &b
+	}
+	if q.Mines != "" {
+		m, err := board.ParseMinefield([]byte(q.Mines), board.ReadOptions{})
+		if err != nil {
+			return nil, err
+		}
+		d.Mines, d.Total = &m, board.KnownTotal(m.Total())
+	}
+	data, err := f.Append(nil, d)
+	if err != nil {
+		return nil, err
+	}
+	name := "board.txt"
+	if len(f.Exts) > 0 {
+		name = "board." + strings.TrimPrefix(f.Exts[0], ".")
+	}
+	return convertAnswer{data, name}, nil
+}

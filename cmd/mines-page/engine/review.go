@@ -1,0 +1,109 @@
+package main
+
+import (
+	"bytes"
+	"context"
+	"fmt"
+
+	"minesweeper/board/game"
+	"minesweeper/cmd/internal/review"
+	"minesweeper/cmd/internal/text"
+)
+
+// A turnRequest asks for a game as it stood before a turn, from 0.
+type turnRequest struct {
+	Game string
+	Turn int
+}
+
+func turnOf(q turnRequest) (any, error) {
+	rec, err := game.ParseRecording([]byte(q.Game))
+	if err != nil {
+		return nil, err
+	}
+	for rec.Game.Redo() {
+	}
+	if q.Turn < 0 || q.Turn > rec.Game.Turns() {
+		return nil, fmt.Errorf("turn %d: the game has %d", q.Turn, rec.Game.Turns())
+	}
+	for rec.Game.Turns() > q.Turn {
+		rec.Game.Undo()
+	}
+	s := stateOf(rec)
+	s.Recording = ""
+	return s, nil
+}
+
+type reviewRequest struct{ Game string }
+
+// A remark is about one move.
+type remark struct {
+	Said    review.Remark `json:"said"`
+	Square  string        `json:"square"`
+	Line    string        `json:"line"`    // as the command prints it
+	Percent string        `json:"percent"` // its chance, unless it is undecided
+	Lost    string        `json:"lost"`    // what it gave away, if anything
+}
+
+// A summary is what is said of a game.
+type summary struct {
+	review.Summary
+	LuckText    string `json:"luckText"`
+	AvoidedText string `json:"avoidedText"`
+}
+
+// A reviewPart is a part of the answer.
+type reviewPart struct {
+	Remark  *remark  `json:"remark,omitempty"`
+	Summary *summary `json:"summary,omitempty"`
+}
+
+// A forecast is the answer: the run of the chance to win.
+type forecast struct {
+	Points []point `json:"points"`
+}
+
+type point struct {
+	Move    int     `json:"move"` // how many moves were made before
+	Chance  float64 `json:"chance"`
+	Percent string  `json:"percent"`
+}
+
+// reviewGame reports a remark a move, also of those that were undone, and a
+// summary, and returns the run of the chance to win.
+func reviewGame(q reviewRequest, report func(any)) (any, error) {
+	rec, err := review.Read(bytes.NewReader([]byte(q.Game)))
+	if err != nil {
+		return nil, err
+	}
+	var remarks []review.Remark
+	said, err := rec.Review(func(m review.Remark) error {
+		report(reviewPart{Remark: remarkOf(m, rec.Actions[len(remarks)])})
+		remarks = append(remarks, m)
+		return nil
+	})
+	if err != nil {
+		return nil, err
+	}
+	report(reviewPart{Summary: &summary{said, text.Percent(said.Luck), text.Percent(said.Avoided)}})
+	points, err := rec.Forecast(context.Background(), remarks)
+	if err != nil {
+		return nil, err
+	}
+	out := forecast{Points: []point{}}
+	for _, p := range points {
+		out.Points = append(out.Points, point{p.Move, p.Chance, text.Percent(p.Chance)})
+	}
+	return out, nil
+}
+
+func remarkOf(m review.Remark, a game.Action) *remark {
+	out := &remark{Said: m, Square: a.Square.String(), Line: m.Line()}
+	if m.Kind != review.Undecided {
+		out.Percent = text.Percent(m.Chance)
+	}
+	if m.Cost > 0 {
+		out.Lost = text.Percent(m.Cost)
+	}
+	return out
+}

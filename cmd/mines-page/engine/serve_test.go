@@ -1,0 +1,145 @@
+package main
+
+import (
+	"bytes"
+	"encoding/base64"
+	"encoding/json"
+	"fmt"
+	"strings"
+	"testing"
+
+	"minesweeper/board"
+	"minesweeper/board/format"
+	"minesweeper/board/generate"
+)
+
+// asked returns the last line of an answer, and the parts before it.
+func asked(t *testing.T, request any) (answer map[string]any, parts []map[string]any) {
+	t.Helper()
+	text, err := json.Marshal(request)
+	if err != nil {
+		t.Fatal(err)
+	}
+	parse := func(data []byte) (m map[string]any) {
+		if err := json.Unmarshal(data, &m); err != nil {
+			t.Fatalf("%s: %v", data, err)
+		}
+		return m
+	}
+	last := serve(text, func(part []byte) { parts = append(parts, parse(part)) })
+	return parse(last), parts
+}
+
+type object = map[string]any
+
+func TestErrors(t *testing.T) {
+	data := func(text string) string { return base64.StdEncoding.EncodeToString([]byte(text)) }
+	for _, x := range []struct {
+		request     object
+		error, hint string
+	}{
+		{object{"do": "nothing"}, `unknown request "nothing"`, ""},
+		{object{"do": "analyse", "board": 3}, "reading request: json: cannot unmarshal number into Go struct field position.Board of type string", ""},
+		{object{"do": "read", "data": data("??\n?\n")}, "the text:2: row B has 1 square, want 2", "were trailing blanks trimmed? --pad restores them"},
+		{object{"do": "read", "name": "a.pdf", "data": data("%PDF-1.7\n")}, "a.pdf: this is a PDF document, not a board", ""},
+		{object{"do": "read", "data": data("?\n"), "format": "nope"}, `the text: format "nope": want one of dat, framed`, ""},
+		{object{"do": "read", "data": data(strings.Repeat(strings.Repeat("?", 300)+"\n", 300))},
+			"the text: 300x300 squares are too many to be drawn here: want at most 40000", "the command mines odds reads boards of a million squares"},
+		{object{"do": "hint", "board": "?1?\n"}, "no move is certain, and for a guess the number of mines must be known", "fill in the number of mines above the board"},
+		{object{"do": "hint", "board": "?1?\n", "total": 0}, "A2 cannot be right: the board has 0 mines, and there must be at least 1", ""},
+		{object{"do": "witness", "board": "?1?\n", "move": "B1"}, "B1 is no move on this board", ""},
+		{object{"do": "convert", "board": "?1?\n", "format": "mbf"}, "an mbf file holds a minefield: a board does not say where the mines are", ""},
+		{object{"do": "convert", "board": "?1?\n", "format": "tatham-save"}, "the format tatham-save is only read", ""},
+		{object{"do": "play", "new": object{"rows": 3, "cols": 3, "total": 9, "first": "safe", "seed": "1"}}, "9 mines do not fit", ""},
+		{object{"do": "play", "new": object{"rows": 300, "cols": 300, "total": 9, "first": "safe", "seed": "1"}}, "300x300 squares are too many to be drawn here: want at most 40000", ""},
+		{object{"do": "play", "new": object{"rows": 3, "cols": 3, "total": 1, "first": "any", "noGuess": true, "seed": "1"}}, "a game without a guess begins with a first square that is safe or open", ""},
+		{object{"do": "play", "game": "mines game 2\nsize 1x2\nmines 1\nmoves\nend covered\n", "action": "A1"}, `laying the mines: first square "": want`, ""},
+		{object{"do": "play", "game": "mines game 2\nsize 1x2\nmines 1\nfirst any\nmoves\nend covered\n", "action": "A1"}, "laying the mines: the recording does not say from which seed its mines come", ""},
+		{object{"do": "turn", "game": "mines game 2\nsize 1x2\nmines 1\nmoves\nend covered\n", "turn": 1}, "turn 1: the game has 0", ""},
+		{object{"do": "review", "game": "mines game 2\nsize 1x2\nmines 1\nmoves\nend covered\n"}, " the game has not begun: its mines are not laid yet", ""},
+	} {
+		got, _ := asked(t, x.request)
+		message, _ := got["error"].(string)
+		hint, _ := got["hint"].(string)
+		if !strings.HasPrefix(message, x.error) || message == "" || hint != x.hint {
+			t.Errorf("%v: %q, hint %q", x.request, message, hint)
+		}
+	}
+}
+
+// A contradiction names its squares, and says that it is one.
+func TestContradiction(t *testing.T) {
+	got, _ := asked(t, object{"do": "analyse", "board": "?3\n", "total": 1})
+	if got["contradiction"] != true || fmt.Sprint(got["squares"]) != "[A2]" {
+		t.Errorf("got %v", got)
+	}
+}
+
+// Whatever can be written can be read again.
+func TestEveryFormat(t *testing.T) {
+	const mines, view = ".*..\n....\n...*\n", "?*1 \n111 \n  1?\n"
+	for _, f := range format.All() {
+		if f.Append == nil {
+			continue
+		}
+		request := object{"do": "convert", "board": view, "mines": mines, "format": f.Name}
+		got, _ := asked(t, request)
+		if got["error"] != nil { // some hold finished boards, or minefields alone
+			delete(request, "board")
+			got, _ = asked(t, request)
+		}
+		if got["error"] != nil {
+			t.Errorf("%s: %v", f.Name, got["error"])
+			continue
+		}
+		again, _ := asked(t, object{"do": "read", "name": got["name"], "data": got["data"], "format": f.Name})
+		board, _ := again["board"].(string)
+		laid, _ := again["mines"].(string)
+		if again["error"] != nil || board != view && laid != mines && board == "" {
+			t.Errorf("%s: %v", f.Name, again)
+		}
+	}
+}
+
+// A seed makes the minefield that "mines new" makes of it, from the first square.
+func TestSeed(t *testing.T) {
+	state, _ := asked(t, object{"do": "play", "new": object{"rows": 9, "cols": 9, "total": 10, "first": "open", "seed": "18446744073709551615"}})
+	state, _ = asked(t, object{"do": "play", "game": state["recording"], "action": "C4", "seconds": 1.5, "helped": true})
+	want, err := generate.Minefield(generate.DefaultKind, generate.Spec{
+		Size: board.Size{Rows: 9, Cols: 9}, Mines: 10, Start: board.Square{Row: 2, Col: 3}, First: generate.Open,
+	}, 18446744073709551615, 0)
+	if err != nil {
+		t.Fatal(err)
+	}
+	recording, _ := state["recording"].(string)
+	if !strings.Contains(recording, "\nminefield\n"+want.String()) || state["seconds"] != 1.5 || state["helped"] != true {
+		t.Errorf("got %v\nwant\n%v", state, want)
+	}
+	state, _ = asked(t, object{"do": "play", "game": recording, "action": "undo", "seconds": 2})
+	if state["turns"] != 0.0 || state["undone"] != 1.0 || state["status"] != "covered" {
+		t.Errorf("undone: %v", state)
+	}
+}
+
+// Whatever is asked, there is an answer, and it is no fault.
+func FuzzServe(f *testing.F) {
+	for _, request := range []string{
+		`{"do":"about"}`, `{"do":"read","data":"Pz8KMjEK"}`, `{"do":"analyse","board":"?2?\n???\n","total":2}`,
+		`{"do":"witness","board":"?2?\n???\n","total":2,"move":"A1"}`, `{"do":"hint","board":"?2?\n???\n","total":2,"playing":true}`,
+		`{"do":"convert","board":"?2?\n???\n","format":"framed"}`,
+		`{"do":"play","game":"mines game 2\nsize 1x2\nmines 1\nminefield\n.*\nmoves\nend covered\n","action":"A1"}`,
+		`{"do":"turn","game":"mines game 2\nsize 1x2\nmines 1\nminefield\n.*\nmoves\nend covered\n","turn":0}`,
+		`{"do":"review","game":"mines game 2\nsize 1x2\nmines 1\nminefield\n.*\nmoves\nA1 SOLVED_BOARD\nend won\n"}`,
+	} {
+		f.Add([]byte(request))
+	}
+	f.Fuzz(func(t *testing.T, request []byte) {
+		if len(request) > 2000 {
+			t.Skip("long boards take long")
+		}
+		answer := serve(request, func([]byte) {})
+		if !json.Valid(answer) || bytes.Contains(answer, []byte("a fault in the program")) {
+			t.Errorf("%s", answer)
+		}
+	})
+}

@@ -1,0 +1,147 @@
+// Analyse: a position is set up, and what it tells stands on the board.
+
+const position = { rows: 9, cols: 9, squares: "?".repeat(81), total: 10, believe: true, mines: null };
+const past = [], future = []; // what undo and redo bring back
+let brush = "ask";
+
+const maxPast = 500;
+
+function remember() {
+  past.push({ ...position });
+  if (past.length > maxPast) past.shift();
+  future.length = 0;
+}
+
+// change changes the position as one step that can be undone.
+function change(to) {
+  remember();
+  Object.assign(position, to);
+  changed();
+}
+
+function changed() {
+  forget();
+  $("#hint-answer").replaceChildren();
+  showFields();
+  writeLink();
+  refresh();
+}
+
+function back(from, to) {
+  if (!from.length) return;
+  to.push({ ...position });
+  Object.assign(position, from.pop());
+  changed();
+}
+
+const linkOfPosition = () => `#b=${pack(position.squares, position.rows, position.cols)}` + (position.total === null ? "" : `&n=${position.total}`);
+
+let linkTimer = 0;
+function writeLink() {
+  clearTimeout(linkTimer);
+  linkTimer = setTimeout(() => {
+    try {
+      history.replaceState(null, "", linkOfPosition());
+    } catch { /* some places forbid it; the link can be copied all the same */ }
+  }, 200);
+}
+
+function showFields() {
+  $("#rows").value = position.rows;
+  $("#cols").value = position.cols;
+  $("#total").value = position.total === null ? "" : position.total;
+  $("#believe").checked = position.believe;
+  const { rows, cols, total } = position;
+  $("#preset").value = presetName(rows, cols, total) || "custom";
+}
+
+function presetName(rows, cols, total) {
+  return Object.keys(presets).find((name) => presets[name].join() === [rows, cols, total].join());
+}
+
+// resized returns the squares on a board of another size: what still has a place
+// keeps it.
+function resized(rows, cols) {
+  let squares = "";
+  for (let r = 0; r < rows; r++)
+    for (let c = 0; c < cols; c++)
+      squares += r < position.rows && c < position.cols ? position.squares[r * position.cols + c] : "?";
+  return squares;
+}
+
+function paint(i, state) {
+  if (position.squares[i] === state) return;
+  position.squares = position.squares.slice(0, i) + state + position.squares.slice(i + 1);
+  position.mines = null;
+}
+
+function chooseBrush(name) {
+  brush = name;
+  chooseRadio(document.querySelectorAll("[data-brush]"), (b) => b.dataset.brush === name);
+  $("#board").classList.toggle("painting", brush !== "ask");
+}
+
+function chooseRadio(buttons, isOn) {
+  for (const b of buttons) {
+    b.setAttribute("aria-checked", isOn(b));
+    b.tabIndex = isOn(b) ? 0 : -1;
+  }
+}
+
+modes.analyse = {
+  enter() { showFields(); },
+  shown: () => position,
+  position: () => ({ board: datOf(position.squares, position.cols), total: position.total, ignoreFlags: !position.believe, cols: position.cols }),
+  asked() { return this.position(); },
+  facts: () => null,
+  marks: () => ({}),
+  status: summary,
+  advice: (error) => (error.contradiction && position.believe && position.squares.includes("*") ? "If a flag may be wrong, do not believe flags." : ""),
+  hintRequest() { return this.position(); },
+  drawn: showCertain,
+  click(i) {
+    if (brush === "ask") ask(i);
+    else if (position.squares[i] !== brush) change(painted(i, brush));
+  },
+  rightClick(i) { change(painted(i, position.squares[i] === "*" ? "?" : "*")); },
+  key(event) {
+    const i = view.focused, state = event.key === "0" ? " " : event.key;
+    if (event.ctrlKey || event.metaKey) {
+      if (event.key === "z") back(event.shiftKey ? future : past, event.shiftKey ? past : future);
+      else if (event.key === "y") back(future, past);
+      else return false;
+      return true;
+    }
+    if (/^[ 1-8]$/.test(state) && event.key !== " ") change(painted(i, state));
+    else if (["?", "Delete", "Backspace", "c"].includes(event.key)) change(painted(i, "?"));
+    else if (["f", "*"].includes(event.key)) this.rightClick(i);
+    else if (event.key === "Enter" || event.key === " ") this.click(i);
+    else return false;
+    return true;
+  },
+};
+
+function painted(i, state) {
+  return { squares: position.squares.slice(0, i) + state + position.squares.slice(i + 1), mines: null };
+}
+
+let certainShown = null;
+function showCertain() {
+  const box = $("#certain");
+  if (certainShown === analysis && box.dataset.done === String(analysis.done)) return;
+  certainShown = analysis;
+  box.dataset.done = analysis.done;
+  if (!analysis.done) {
+    box.replaceChildren(element("p", { class: "note" }, analysis.error ? "–" : "…"));
+    return;
+  }
+  if (!analysis.list.length) {
+    box.replaceChildren(element("p", { class: "note" }, analysis.undecided ? "Nothing was found." : "Nothing: no reasoning finds a square that is."));
+    return;
+  }
+  const items = analysis.list.slice(0, 200).map((s) => element("li", { "data-move": s.square + (s.flag ? "*" : ""), "data-why": s.why },
+    element("button", { type: "button", class: "plain", onclick: () => { ask(squareIndex(s.square, position.cols)); } },
+      element("b", { class: s.flag ? "mine" : "free" }, `${s.flag ? "✹" : "✓"} ${s.square}`), ` ${s.why}`)));
+  box.replaceChildren(element("ol", { class: "steps" }, ...items),
+    analysis.list.length > 200 ? element("p", { class: "note" }, `and ${analysis.list.length - 200} more`) : "");
+}

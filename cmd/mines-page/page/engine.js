@@ -1,0 +1,104 @@
+// The engine: a worker with the program, compiled once and started as often as it
+// is stopped.
+
+class Stopped extends Error {
+  constructor() { super("stopped"); }
+}
+
+// An EngineError is an answer that says why there is none.
+class EngineError extends Error {
+  constructor(answer) {
+    super(answer.error);
+    this.hint = answer.hint || "";
+    this.squares = answer.squares || [];
+    this.contradiction = Boolean(answer.contradiction);
+  }
+}
+
+function bytesOfBase64(text) {
+  if (Uint8Array.fromBase64) return Uint8Array.fromBase64(text);
+  const packed = atob(text), bytes = new Uint8Array(packed.length);
+  for (let i = 0; i < packed.length; i++) bytes[i] = packed.charCodeAt(i);
+  return bytes;
+}
+
+let compiled;
+function compileEngine() {
+  if (!compiled) {
+    const packed = bytesOfBase64(document.getElementById("engine").textContent);
+    const stream = new Blob([packed]).stream().pipeThrough(new DecompressionStream("gzip"));
+    compiled = WebAssembly.compileStreaming(new Response(stream, { headers: { "Content-Type": "application/wasm" } }));
+  }
+  return compiled;
+}
+
+class Engine {
+  constructor() {
+    this.worker = null;
+    this.jobs = new Map(); // by number: what to do with an answer
+    this.last = 0;
+  }
+
+  // start returns a promise of a worker that takes requests.
+  start() {
+    if (this.worker) return this.worker;
+    this.worker = (async () => {
+      const module = await compileEngine();
+      const url = URL.createObjectURL(new Blob([document.getElementById("worker").textContent], { type: "text/javascript" }));
+      const worker = new Worker(url);
+      URL.revokeObjectURL(url);
+      const ready = new Promise((resolve) => {
+        worker.onmessage = ({ data }) => (data.ready ? resolve() : this.take(data));
+        worker.onerror = (event) => this.end(new Error(event.message || "the worker could not be started"));
+      });
+      worker.postMessage({ module });
+      await ready;
+      return worker;
+    })();
+    return this.worker;
+  }
+
+  take(data) {
+    const job = this.jobs.get(data.id);
+    if (data.dead) this.end(new Error(data.dead));
+    else if (!job) return;
+    else if (data.part) job.report(JSON.parse(data.part));
+    else {
+      this.jobs.delete(data.id);
+      const answer = JSON.parse(data.answer);
+      if (answer.error) job.reject(new EngineError(answer));
+      else job.resolve(answer);
+    }
+  }
+
+  get busy() { return this.jobs.size > 0; }
+
+  // ask sends a request; report is called with each part of an answer that comes
+  // in parts.
+  ask(request, report = () => {}) {
+    const id = ++this.last;
+    return new Promise((resolve, reject) => {
+      this.jobs.set(id, { resolve, reject, report });
+      const starting = this.start();
+      starting.then(
+        (worker) => this.worker === starting && this.jobs.has(id) && worker.postMessage({ id, request: JSON.stringify(request) }),
+        (error) => this.end(error),
+      );
+    });
+  }
+
+  // stop ends the worker and everything it was asked.
+  stop() { this.end(new Stopped()); }
+
+  end(error) {
+    const jobs = [...this.jobs.values()], worker = this.worker;
+    this.jobs.clear();
+    this.worker = null;
+    if (worker) worker.then((w) => w.terminate(), () => {});
+    for (const job of jobs) job.reject(error);
+  }
+}
+
+// The thinker analyses and may take long; the hand reads files and makes moves,
+// and is always free.
+const thinker = new Engine(), hand = new Engine();

@@ -1,0 +1,70 @@
+// The address after # holds the position: #b=9x9.cCC&n=10 in few characters, as
+// the page writes it, or #d= with a whole board as text.
+//
+//	b=ROWSxCOLS.RUNS   a run is what a square shows, c for covered, f for flagged
+//	                   or a digit, and how many there are in letters as rows have
+//	                   them: nothing for one, B for two
+//	d=TEXT             percent-encoded
+//	n=MINES            the number of mines, if it is known
+
+const stateOfLink = { c: "?", f: "*", 0: " " };
+const linkOfState = { "?": "c", "*": "f", " ": "0" };
+
+function readLink(hash) {
+  const values = new Map();
+  for (const part of hash.replace(/^#/, "").split("&")) {
+    const at = part.indexOf("=");
+    if (at > 0) values.set(part.slice(0, at), part.slice(at + 1));
+  }
+  if (!values.has("b") && !values.has("d")) return null;
+  const link = { total: null };
+  if (values.has("n")) {
+    if (!/^\d{1,7}$/.test(values.get("n"))) return { error: `n=${values.get("n")} in the address: want a number of mines` };
+    link.total = Number(values.get("n"));
+  }
+  try {
+    link.text = values.has("d") ? decodeURIComponent(values.get("d")) : unpack(values.get("b"));
+  } catch (error) {
+    return { error: `the address holds no board: ${error.message}` };
+  }
+  return link;
+}
+
+// unpack returns a board as .dat text.
+function unpack(text) {
+  const found = /^(\d{1,6})x(\d{1,6})\.((?:[0-8cf][A-Z]{0,5})*)$/.exec(text);
+  if (!found) throw new Error("want b=ROWSxCOLS. and what the squares show");
+  const rows = Number(found[1]), cols = Number(found[2]);
+  if (rows * cols > maxSquares || rows * cols === 0) throw new Error(`${rows}x${cols} squares cannot be drawn here`);
+  let squares = "";
+  for (const [, state, letters] of found[3].matchAll(/([0-8cf])([A-Z]*)/g)) {
+    let n = 0;
+    for (const c of letters) n = n * 26 + c.charCodeAt(0) - 64;
+    if (n > rows * cols) throw new Error("a run is longer than the board");
+    squares += (stateOfLink[state] || state).repeat(n || 1);
+  }
+  if (squares.length !== rows * cols) throw new Error(`it has ${squares.length} squares, want ${rows * cols}`);
+  return datOf(squares, cols);
+}
+
+function pack(squares, rows, cols) {
+  const runs = squares.replace(/(.)\1*/gs, (run, state) => (linkOfState[state] || state) + (run.length > 1 ? rowName(run.length - 1) : ""));
+  return `${rows}x${cols}.${runs}`;
+}
+
+function datOf(squares, cols) {
+  let text = "";
+  for (let i = 0; i < squares.length; i += cols) text += squares.slice(i, i + cols) + "\n";
+  return text;
+}
+
+// plainBoard returns the squares of a text that is plainly a board, so that it can
+// be drawn before the engine has started, or null.
+function plainBoard(text) {
+  const lines = text.replace(/\r/g, "").replace(/\n$/, "").split("\n");
+  const cols = lines[0].length;
+  if (cols === 0 || !lines.every((l) => l.length === cols && /^[?* 1-8]*$/.test(l)) || lines.length * cols > maxSquares) return null;
+  return { rows: lines.length, cols, squares: lines.join("") };
+}
+
+const maxSquares = 40000; // as the engine has it

@@ -1,0 +1,255 @@
+// The listeners, and how the page begins.
+
+const board = $("#board");
+
+board.addEventListener("keydown", (event) => {
+  if (event.altKey) return;
+  if (!event.ctrlKey && !event.metaKey && view.step(event.key, event.shiftKey)) event.preventDefault();
+  else if (mode.key(event)) event.preventDefault();
+});
+
+document.addEventListener("keydown", (event) => {
+  if (event.defaultPrevented || event.altKey || event.ctrlKey || event.metaKey || document.querySelector("dialog[open]")) return;
+  if (/^(INPUT|TEXTAREA|SELECT)$/.test(event.target.tagName) && event.key !== "Escape") return;
+  if (event.key === "h") hint();
+  else if (event.key === "e") { if (mode === modes.play) helped = true; ask(view.focused); }
+  else if (event.key === "Escape") { forget(); refresh(); }
+  else if (event.key === "+" || event.key === "=") view.setZoom(1);
+  else if (event.key === "-") view.setZoom(-1);
+  else if (event.key === "," || event.key === ".") { if (mode !== modes.review || !mode.key(event)) return; }
+  else return;
+  event.preventDefault();
+});
+
+// The pointer. A brush paints along its way, as one step to undo; a long touch
+// flags.
+let stroke = null; // { pointer, last } while something is painted
+let press = null; // { pointer, i, x, y, timer } of a touch that may become long
+let longPressed = false;
+
+board.addEventListener("pointerdown", (event) => {
+  const i = view.indexOf(event.target);
+  longPressed = false;
+  if (i < 0 || event.button !== 0) return;
+  view.setFocus(i, false);
+  if (mode === modes.analyse && brush !== "ask") {
+    stroke = { pointer: event.pointerId, before: { ...position } };
+    remember();
+    strokeTo(i);
+    event.preventDefault();
+    view.cells[i].focus({ preventScroll: true });
+  } else if (event.pointerType !== "mouse") {
+    press = { i, x: event.clientX, y: event.clientY };
+    press.timer = setTimeout(() => { longPressed = true; press = null; mode.rightClick(i); }, 400);
+  }
+});
+
+function strokeTo(i) {
+  if (i < 0) return;
+  paint(i, brush);
+  draw();
+}
+
+window.addEventListener("pointermove", (event) => {
+  if (stroke && event.pointerId === stroke.pointer) strokeTo(view.indexAt(event.clientX, event.clientY));
+  if (press && Math.hypot(event.clientX - press.x, event.clientY - press.y) > 10) endPress();
+});
+
+function endPress() {
+  if (press) clearTimeout(press.timer);
+  press = null;
+}
+
+function endStroke() {
+  endPress();
+  if (!stroke) return;
+  if (stroke.before.squares === position.squares) past.pop();
+  stroke = null;
+  changed();
+}
+window.addEventListener("pointerup", endStroke);
+window.addEventListener("pointercancel", endStroke);
+
+board.addEventListener("click", (event) => {
+  const i = view.indexOf(event.target);
+  if (i < 0 || longPressed || (mode === modes.analyse && brush !== "ask")) return;
+  mode.click(i);
+});
+
+board.addEventListener("contextmenu", (event) => {
+  const i = view.indexOf(event.target);
+  if (i < 0) return;
+  event.preventDefault();
+  if (event.pointerType === "touch" || longPressed) return; // the long touch has done it
+  view.setFocus(i, false);
+  mode.rightClick(i);
+});
+
+board.addEventListener("pointerover", (event) => event.pointerType === "mouse" && showTip(view.indexOf(event.target)));
+board.addEventListener("pointerleave", () => showTip(-1));
+board.addEventListener("focusin", (event) => event.target.matches(":focus-visible") && showTip(view.indexOf(event.target)));
+board.addEventListener("focusout", () => showTip(-1));
+addEventListener("scroll", () => showTip(-1), { capture: true, passive: true });
+addEventListener("resize", () => view.fit());
+
+// Groups of which one button is on: arrows choose.
+for (const group of document.querySelectorAll("[role=radiogroup], [role=tablist]")) {
+  const buttons = () => [...group.querySelectorAll("[role=radio], [role=tab]")].filter((b) => !b.hidden);
+  group.addEventListener("keydown", (event) => {
+    const by = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 }[event.key];
+    if (!by) return;
+    const all = buttons(), next = all[(all.indexOf(document.activeElement) + by + all.length) % all.length];
+    next.focus();
+    next.click();
+    event.preventDefault();
+  });
+}
+for (const b of document.querySelectorAll("[data-brush]")) b.addEventListener("click", () => chooseBrush(b.dataset.brush));
+for (const b of document.querySelectorAll("[data-tool]")) b.addEventListener("click", () => chooseTool(b.dataset.tool));
+for (const name of ["analyse", "play", "review"]) $("#tab-" + name).addEventListener("click", () => {
+  if (name === "review" && game && game.turns && (!reviewed || reviewed.recording !== game.recording) && mode === modes.play) startReview(game.recording, game.turns + game.undone);
+  else switchTo(name);
+});
+
+// The fields of a position.
+const fieldNumber = (id, least, most) => Math.max(least, Math.min(most, Math.floor(Number($(id).value)) || least));
+
+function changeSize() {
+  const rows = fieldNumber("#rows", 1, 999), cols = Math.min(fieldNumber("#cols", 1, 999), Math.floor(maxSquares / rows));
+  if (rows !== position.rows || cols !== position.cols) change({ rows, cols, squares: resized(rows, cols), mines: null });
+  else showFields();
+}
+$("#rows").addEventListener("change", changeSize);
+$("#cols").addEventListener("change", changeSize);
+$("#total").addEventListener("change", () => {
+  const text = $("#total").value.trim();
+  change({ total: text === "" ? null : fieldNumber("#total", 0, position.rows * position.cols), mines: null });
+});
+$("#preset").addEventListener("change", () => {
+  const preset = presets[$("#preset").value];
+  if (preset) change({ rows: preset[0], cols: preset[1], total: preset[2], squares: resized(preset[0], preset[1]), mines: null });
+});
+$("#believe").addEventListener("change", () => change({ believe: $("#believe").checked }));
+$("#clear").addEventListener("click", () => change({ squares: "?".repeat(position.rows * position.cols), mines: null }));
+
+// Play and review.
+for (const b of document.querySelectorAll("[data-preset]")) b.addEventListener("click", () => { choosePreset(b.dataset.preset); newGameOfForm(); });
+$("#new-game").addEventListener("submit", (event) => { event.preventDefault(); newGameOfForm(); });
+$("#undo").addEventListener("click", () => move("undo"));
+$("#redo").addEventListener("click", () => move("redo"));
+$("#odds").addEventListener("click", toggleChances);
+$("#to-analyse").addEventListener("click", analyseGame);
+$("#to-review").addEventListener("click", () => startReview(game.recording, game.turns + game.undone));
+$("#hint").addEventListener("click", hint);
+$("#turn").addEventListener("input", () => goTo(Number($("#turn").value)));
+$("#first-move").addEventListener("click", () => goTo(0));
+$("#previous-move").addEventListener("click", () => goTo(reviewed.turn - 1));
+$("#next-move").addEventListener("click", () => goTo(reviewed.turn + 1));
+$("#last-move").addEventListener("click", () => goTo(reviewed.turns));
+$("#next-mistake").addEventListener("click", nextMistake);
+$("#smaller").addEventListener("click", () => view.setZoom(-1));
+$("#larger").addEventListener("click", () => view.setZoom(1));
+
+// Files.
+$("#open").addEventListener("click", showOpen);
+$("#open-text-button").addEventListener("click", () => attempt(() => openText($("#open-text").value, $("#open-format").value), $("#open-error")));
+$("#open-file").addEventListener("change", () => $("#open-file").files[0] && attempt(() => openFile($("#open-file").files[0]), $("#open-error")));
+$("#save").addEventListener("click", showSave);
+$("#save-format").addEventListener("change", showSaved);
+$("#download").addEventListener("click", () => savedFile && download(new Blob([savedFile.bytes]), savedFile.name));
+$("#copy-text").addEventListener("click", () => copy($("#save-text"), $("#copy-text")));
+$("#copy-link").addEventListener("click", () => copy($("#link"), $("#copy-link")));
+$("#picture").addEventListener("click", savePicture);
+$("#help").addEventListener("click", () => $("#help-dialog").showModal());
+
+addEventListener("paste", (event) => {
+  if (/^(INPUT|TEXTAREA)$/.test(event.target.tagName)) return;
+  const file = event.clipboardData.files[0], text = event.clipboardData.getData("text");
+  if (file) attempt(() => openFile(file), $("#open-error"));
+  else if (text.trim()) { $("#open-text").value = text; attempt(() => openText(text), $("#open-error")); }
+});
+addEventListener("dragover", (event) => { event.preventDefault(); $("#drop").hidden = false; });
+addEventListener("dragleave", (event) => { if (!event.relatedTarget) $("#drop").hidden = true; });
+addEventListener("drop", (event) => {
+  event.preventDefault();
+  $("#drop").hidden = true;
+  const file = event.dataTransfer.files[0], text = event.dataTransfer.getData("text");
+  if (file) attempt(() => openFile(file), $("#open-error"));
+  else if (text.trim()) attempt(() => openText(text), $("#open-error"));
+});
+
+// What takes long can be stopped.
+let busySince = 0;
+setInterval(() => {
+  const busy = thinker.busy || hand.busy;
+  if (!busy) busySince = 0;
+  else if (!busySince) busySince = performance.now();
+  const long = busy && performance.now() - busySince > 500;
+  if ($("#busy").hidden === long) $("#busy").hidden = !long;
+  if (mode === modes.play) tick();
+}, 100);
+$("#stop").addEventListener("click", () => {
+  wanted = null;
+  thinker.stop();
+  hand.stop();
+});
+
+// openLink takes the position of an address: what is plainly a board is drawn at
+// once, and the engine reads the rest when it has started.
+async function openLink(link) {
+  if (link.error) return failLink(new Error(link.error));
+  const plain = plainBoard(link.text);
+  if (plain) {
+    Object.assign(position, plain, { total: link.total, believe: true, mines: null });
+    begin();
+    return;
+  }
+  await parsed;
+  try {
+    const d = await thinker.ask({ do: "read", name: "the address", data: base64OfText(link.text), board: true });
+    const { rows, cols, squares } = shownGame(d);
+    Object.assign(position, { rows, cols, squares, total: link.total ?? d.total ?? null, believe: true, mines: null });
+    begin();
+  } catch (error) {
+    failLink(error);
+  }
+}
+
+// begin draws the position, and has it analysed as soon as the engine is there.
+async function begin() {
+  forget();
+  showFields();
+  view.draw(position.rows, position.cols, position.squares);
+  await parsed;
+  refresh();
+}
+
+function failLink(error) {
+  if (!view.rows) view.draw(position.rows, position.cols, position.squares);
+  const status = $("#status");
+  delete status.dataset.ready;
+  status.dataset.error = error.message;
+  status.classList.add("error");
+  status.textContent = sentence(error.message) + (error.hint ? " " + sentence(error.hint) : "");
+}
+
+addEventListener("hashchange", () => {
+  const link = readLink(location.hash);
+  if (!link || location.hash === linkOfPosition()) return;
+  remember();
+  if (mode !== modes.analyse) switchTo("analyse");
+  openLink(link);
+});
+
+// The page is read to its end, where the engine is.
+const parsed = new Promise((resolve) => addEventListener("DOMContentLoaded", resolve));
+
+mode = modes.analyse;
+const firstLink = readLink(location.hash);
+if (typeof DecompressionStream === "undefined" || typeof WebAssembly === "undefined")
+  failLink(new Error("this browser is too old: the page needs WebAssembly and DecompressionStream, as browsers have since 2023"));
+else {
+  if (firstLink) openLink(firstLink);
+  else begin();
+  parsed.then(() => hand.start());
+}

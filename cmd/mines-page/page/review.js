@@ -1,0 +1,193 @@
+// Review: a game that was played, move by move, with what was known at each.
+
+let reviewed = null; // { recording, remarks, summary, points, error, turn, state }
+
+// startReview begins the review of a game. Of one that another program recorded
+// the times of its moves are known, and what its file states and is not so.
+function startReview(recording, turns, times = null, differences = []) {
+  reviewed = { recording, turns, times, remarks: [], summary: null, points: [], error: null, turn: 0, state: null, began: false };
+  $("#differences").replaceChildren(...differences.map((d) => element("li", {}, sentence(d))));
+  $("#moves").replaceChildren();
+  $("#review-summary").replaceChildren(element("p", { class: "note" }, "Going through the game…"));
+  $("#tab-review").hidden = false;
+  $("#run").hidden = true;
+  delete $("#review-summary").dataset.outcome;
+  $("#turn").max = turns;
+  if (mode === modes.review) modes.review.enter();
+  else switchTo("review");
+}
+
+async function runReview(r) {
+  if (r.began) return;
+  r.began = true;
+  try {
+    const answer = await thinker.ask({ do: "review", game: r.recording }, (part) => {
+      if (part.summary) r.summary = part.summary;
+      else r.remarks.push({ ...part.remark, ...part.remark.said });
+      if (r !== reviewed) return;
+      if (part.remark) addRemark(r.remarks[r.remarks.length - 1], r.remarks.length - 1);
+      else {
+        showReviewSummary();
+        goTo(r.turn);
+      }
+    });
+    r.points = answer.points;
+  } catch (error) {
+    r.error = error;
+  }
+  if (r !== reviewed) return;
+  showReviewSummary();
+  drawRun();
+}
+
+function showReviewSummary() {
+  const box = $("#review-summary"), s = reviewed.summary;
+  if (!s) {
+    const text = reviewed.error instanceof Stopped ? "Stopped." : sentence(reviewed.error.message);
+    box.replaceChildren(element("p", { class: "error" }, text));
+    return;
+  }
+  const figure = (value, label, kind) => element("div", { class: "figure " + kind }, element("dt", {}, label), element("dd", {}, value));
+  box.replaceChildren(element("dl", { class: "figures" },
+    figure(s.outcome, count(s.moves, "move", "moves"), s.outcome === "won" ? "good" : s.outcome === "lost" ? "bad" : ""),
+    figure(String(s.certain), "certain", "good"),
+    figure(String(s.guesses), s.guesses === 1 ? "guess" : "guesses", "warn"),
+    figure(String(s.mistakes), s.mistakes === 1 ? "mistake" : "mistakes", s.mistakes ? "bad" : "good"),
+    s.undecided ? figure(String(s.undecided), "undecided", "") : null,
+    figure(s.luckText, "luck", ""),
+    s.mistakes ? figure(s.avoidedText, "without the mistakes", "") : null));
+  box.dataset.outcome = s.outcome;
+}
+
+const verdictMarks = { certain: "✓", start: "▸", guess: "?", mistake: "✗", undecided: "…", refused: "–" };
+
+function addRemark(m, k) {
+  const cost = m.lost && `: a chance of ${m.lost} given away`, chance = m.percent && m.percent + ", ", at = timeOf(k);
+  $("#moves").append(element("li", { "data-verdict": m.verdict, "data-move": m.move, "data-line": m.line },
+    element("button", { type: "button", class: "plain", onclick: () => goTo(k) },
+      element("span", { class: "mark " + m.verdict, "aria-hidden": "true" }, verdictMarks[m.verdict] || ""),
+      element("b", {}, m.move), ` ${m.verdict} `, element("span", { class: "soft" }, `${at && at + ", "}${chance}${m.why}${cost}`))));
+}
+
+// timeOf returns when a move was made, in words, if that is known.
+const timeOf = (k) => (reviewed.times && k < reviewed.times.length ? `${reviewed.times[k].toFixed(2)} s` : "");
+
+// drawRun draws the run of the chance to win: a point before every guess and
+// mistake, and some between.
+const plot = { w: 320, h: 110, left: 34, right: 6, top: 8, bottom: 8 };
+const plotX = (move) => plot.left + ((plot.w - plot.left - plot.right) * move) / Math.max(1, reviewed.remarks.length);
+const plotY = (chance) => plot.top + (1 - chance) * (plot.h - plot.top - plot.bottom);
+
+function svg(name, attributes, text = "") {
+  const e = document.createElementNS("http://www.w3.org/2000/svg", name);
+  for (const [key, value] of Object.entries(attributes)) e.setAttribute(key, value);
+  e.textContent = text;
+  return e;
+}
+
+function drawRun() {
+  const figure = $("#run"), { points, remarks } = reviewed;
+  figure.hidden = points.length < 2;
+  figure.querySelector("svg")?.remove();
+  if (figure.hidden) return;
+  const first = points[0].percent, last = points[points.length - 1].percent;
+  const chart = svg("svg", { viewBox: `0 0 ${plot.w} ${plot.h}`, role: "img", "aria-label": `The chance to win, from ${first} to ${last}` });
+  for (const level of [0, 0.5, 1]) {
+    chart.append(svg("line", { x1: plot.left, x2: plot.w - plot.right, y1: plotY(level), y2: plotY(level), class: "rule" }),
+      svg("text", { x: plot.left - 4, y: plotY(level) + 3, class: "axis" }, `${level * 100} %`));
+  }
+  chart.append(svg("polyline", { points: points.map((p) => `${plotX(p.move).toFixed(1)},${plotY(p.chance).toFixed(1)}`).join(" "), class: "curve" }));
+  for (const p of points) {
+    const m = remarks[p.move];
+    if (!m || (m.verdict !== "guess" && m.verdict !== "mistake")) continue;
+    const dot = svg("circle", { cx: plotX(p.move), cy: plotY(p.chance), r: m.verdict === "mistake" ? 4 : 3, class: m.verdict });
+    dot.append(svg("title", {}, `${m.move}: ${m.verdict}, chance to win ${p.percent}`));
+    dot.addEventListener("click", () => goTo(p.move));
+    chart.append(dot);
+  }
+  chart.append(svg("line", { id: "run-now", x1: plotX(reviewed.turn), x2: plotX(reviewed.turn), y1: 2, y2: plot.h - 2, class: "now" }));
+  figure.append(chart);
+}
+
+let going = 0;
+async function goTo(turn) {
+  if (!reviewed) return;
+  const r = reviewed, mine = ++going;
+  r.turn = Math.max(0, Math.min(r.turns, turn));
+  $("#turn").value = r.turn;
+  try {
+    const state = await hand.ask({ do: "turn", game: r.recording, turn: r.turn });
+    if (mine !== going || r !== reviewed) return;
+    r.state = state;
+  } catch (error) {
+    r.error = error;
+  }
+  forget();
+  for (const [k, li] of [...$("#moves").children].entries()) {
+    if (k === r.turn) li.setAttribute("aria-current", "step");
+    else li.removeAttribute("aria-current");
+    if (k === r.turn && mode === modes.review) li.parentElement.scrollTop = Math.max(0, li.offsetTop - 80);
+  }
+  for (const end of ["x1", "x2"]) document.getElementById("run-now")?.setAttribute(end, plotX(r.turn));
+  if (mode !== modes.review) return;
+  refresh();
+  requestAnimationFrame(() => r.remarks[r.turn] && view.reveal(squareIndex(r.remarks[r.turn].square, view.cols)));
+}
+
+modes.review = {
+  enter() {
+    runReview(reviewed);
+    goTo(reviewed.turn);
+  },
+  shown() {
+    if (reviewed && reviewed.state) return shownGame(reviewed.state);
+    return { rows: view.rows || 9, cols: view.cols || 9, squares: "?".repeat((view.rows || 9) * (view.cols || 9)) };
+  },
+  position() {
+    const s = reviewed && reviewed.state;
+    if (!s || (s.status !== "playing" && s.status !== "covered")) return null;
+    return { board: s.board, total: s.total, ignoreFlags: true, cols: this.shown().cols };
+  },
+  asked() { return this.position(); },
+  facts(i, state) {
+    const s = reviewed && reviewed.state;
+    if (!s || !s.mines) return null;
+    if (squaresOf(s.mines)[i] === "*") return { mine: "shown", fatal: s.fatal && squareIndex(s.fatal, view.cols) === i, quiet: true };
+    return state === "*" ? { mine: "wrong", quiet: true } : { quiet: true };
+  },
+  marks() {
+    const m = reviewed && reviewed.remarks[reviewed.turn];
+    if (!m || !reviewed.state) return {};
+    return { played: [squareIndex(m.square, view.cols)], better: m.better ? [squareIndex(m.better, view.cols)] : [] };
+  },
+  status() {
+    if (!reviewed) return "";
+    const m = reviewed.remarks[reviewed.turn], all = reviewed.turns;
+    if (!m) return reviewed.turn >= all ? `After the last move: ${reviewed.state ? reviewed.state.status : ""}.` : `Before move ${reviewed.turn + 1} of ${all}.`;
+    const at = timeOf(reviewed.turn);
+    return `Move ${reviewed.turn + 1} of ${all}${at && " at " + at}: ${m.move}, ${m.verdict}. ${sentence(m.why)}`;
+  },
+  advice: () => "",
+  hintRequest() {
+    const p = this.position();
+    return p && { ...p, playing: true };
+  },
+  drawn() {},
+  click(i) { ask(i); },
+  rightClick() {},
+  key(event) {
+    if (event.key === ",") goTo(reviewed.turn - 1);
+    else if (event.key === ".") goTo(reviewed.turn + 1);
+    else if (event.key === "Enter" || event.key === " ") ask(view.focused);
+    else return false;
+    return true;
+  },
+};
+
+function nextMistake() {
+  const n = reviewed.remarks.length;
+  for (let k = 1; k <= n; k++) {
+    const at = (reviewed.turn + k) % n;
+    if (reviewed.remarks[at].verdict === "mistake") return goTo(at);
+  }
+}

@@ -1,0 +1,373 @@
+// What the three modes share: the board on the screen, its analysis, the square
+// that is asked about, the status line and the tip.
+
+const view = new BoardView($("#board"));
+
+// A mode has: shown() the board to draw, position() what to analyse or null,
+// click(i, event), key(event), and draw it may overlay things with facts(i).
+const modes = {};
+let mode = null;
+
+function switchTo(name) {
+  if (mode === modes[name]) return;
+  mode = modes[name];
+  document.body.dataset.mode = name;
+  for (const tab of document.querySelectorAll("[role=tab]")) {
+    const on = tab.id === "tab-" + name;
+    tab.setAttribute("aria-selected", on);
+    tab.tabIndex = on ? 0 : -1;
+  }
+  forget();
+  $("#hint-answer").replaceChildren();
+  mode.enter();
+  refresh();
+}
+
+// refresh draws the mode's board and has it analysed if that is wanted.
+function refresh() {
+  const position = mode.position();
+  if (position) analyse(position);
+  draw();
+}
+
+// The analysis of one position.
+let analysis = newAnalysis("");
+let wanted = null, analysing = false;
+
+function newAnalysis(key) {
+  return { key, chances: null, minefields: "", steps: new Map(), list: [], verdicts: [], error: null, undecided: "", done: false, stopped: false };
+}
+
+const keyOf = (p) => `${p.board}|${p.total}|${p.ignoreFlags}`;
+
+// analyse sees to it that analysis is that of a position, in a while. The last
+// position wins.
+function analyse(position) {
+  const key = keyOf(position);
+  if (key === analysis.key && !analysis.stopped) return;
+  analysis = newAnalysis(key);
+  wanted = { position, key };
+  const status = $("#status");
+  delete status.dataset.ready;
+  delete status.dataset.error;
+  if (!analysing) runAnalyses();
+  else setTimeout(() => wanted && analysing && thinker.stop(), 300);
+}
+
+async function runAnalyses() {
+  analysing = true;
+  while (wanted) {
+    const { position, key } = wanted, cols = position.cols;
+    wanted = null;
+    const current = () => analysis.key === key;
+    try {
+      const answer = await thinker.ask({ do: "analyse", ...position }, (part) => {
+        if (!current()) return;
+        takeChances(part);
+        draw();
+      });
+      if (!current()) continue;
+      takeSteps(answer, position, cols);
+      analysis.done = true;
+    } catch (error) {
+      if (!current()) continue;
+      if (error instanceof Stopped) analysis.stopped = true;
+      analysis.error = error;
+    }
+    draw();
+  }
+  analysing = false;
+}
+
+function takeChances(part) {
+  analysis.chances = part.at.map((c) => (c < 0 ? null : part.chances[c]));
+  analysis.minefields = part.minefields || "";
+  analysis.verdicts = analysis.chances.map((c) => c && (c.value === 0 ? "free" : c.value === 1 ? "mine" : "unknown"));
+}
+
+function takeSteps(answer, position, cols) {
+  analysis.list = answer.steps;
+  analysis.undecided = answer.undecided || "";
+  const squares = position.board.replace(/\n/g, "");
+  if (!analysis.chances)
+    analysis.verdicts = [...squares].map((s) => (s === "?" || (s === "*" && position.ignoreFlags) ? "unknown" : s === "*" ? "mine" : null));
+  for (const step of answer.steps) {
+    const i = squareIndex(step.square, cols);
+    analysis.steps.set(i, step);
+    analysis.verdicts[i] = step.flag ? "mine" : "free";
+  }
+}
+
+// analysed returns a promise of the finished analysis of a position.
+async function analysed(position) {
+  analyse(position);
+  const key = keyOf(position);
+  while (analysis.key === key && !analysis.done && !analysis.error) await new Promise((resolve) => setTimeout(resolve, 15));
+  return analysis.key === key && analysis.done;
+}
+
+// What is marked and overlaid.
+let selected = -1; // the square that is asked about
+let pointed = null; // { square, numbers } of a hint
+let example = null; // { mines, text } a minefield that fits
+
+function forget() {
+  selected = -1;
+  pointed = example = null;
+}
+
+let drawing = 0;
+function draw() {
+  if (!drawing) drawing = requestAnimationFrame(drawNow);
+}
+
+function drawNow() {
+  drawing = 0;
+  const { rows, cols, squares } = mode.shown();
+  const position = mode.position(), known = position && analysis.key === keyOf(position) && (analysis.done || analysis.chances);
+  view.draw(rows, cols, squares, (i) => {
+    const f = known && analysis.verdicts[i] ? { chance: analysis.chances && analysis.chances[i], verdict: analysis.verdicts[i] } : {};
+    const over = example ? exampleFacts(i, squares[i]) : mode.facts(i, squares[i]);
+    return over ? Object.assign(f, over) : f;
+  });
+  markNow(position);
+  showStatus(position);
+  showSquare();
+  mode.drawn();
+}
+
+function exampleFacts(i, state) {
+  if (state !== "?" && state !== "*") return null;
+  return { mine: example.mines.has(i) ? "ghost" : "clear" };
+}
+
+function markNow(position) {
+  const marks = mode.marks();
+  if (selected >= 0) {
+    marks.selected = [selected];
+    const step = position && analysis.key === keyOf(position) && analysis.steps.get(selected);
+    if (step && !example) marks.number = step.numbers.map((n) => squareIndex(n, view.cols));
+  } else if (pointed) {
+    marks.target = [pointed.square];
+    marks.number = pointed.numbers;
+  }
+  if (position && analysis.key === keyOf(position) && analysis.error && analysis.error.squares)
+    marks.bad = analysis.error.squares.map((n) => squareIndex(n, view.cols));
+  view.mark(marks);
+}
+
+function showStatus(position) {
+  const status = $("#status");
+  if (!position) {
+    setText(status, mode.status());
+    return;
+  }
+  const own = analysis.key === keyOf(position);
+  status.classList.toggle("error", Boolean(own && analysis.error && !analysis.stopped));
+  if (own && analysis.stopped) setText(status, "Stopped. What was found so far is shown; any change analyses again.");
+  else if (own && analysis.error) {
+    setText(status, [sentence(analysis.error.message), analysis.error.hint && sentence(analysis.error.hint), mode.advice(analysis.error)].filter(Boolean).join(" "));
+    status.dataset.error = analysis.error.message;
+  } else if (own && analysis.done) {
+    setText(status, mode.status());
+    status.dataset.ready = "";
+  } else setText(status, "Analysing…");
+}
+
+function setText(e, text) {
+  if (e.textContent !== text) e.textContent = text;
+}
+
+const sentence = (text) => text.charAt(0).toUpperCase() + text.slice(1) + (/[.!?…]$/.test(text) ? "" : ".");
+
+// summary says in a line what an analysis has found.
+function summary() {
+  let free = 0, mines = 0, unknown = 0, best = null, bestAt = -1;
+  const { squares } = mode.shown();
+  for (let i = 0; i < squares.length; i++) {
+    const v = analysis.verdicts[i];
+    if (v === "free") free++;
+    else if (v === "mine" && squares[i] !== "*") mines++;
+    else if (v === "unknown") {
+      unknown++;
+      const c = analysis.chances && analysis.chances[i];
+      if (c && (!best || c.value < best.value)) [best, bestAt] = [c, i];
+    }
+  }
+  const words = [];
+  const mineWords = mines === 1 ? "1 certainly a mine" : `${mines} certainly mines`;
+  if (free) words.push(`${count(free, "square is", "squares are")} certainly free`);
+  if (mines) words.push(free ? mineWords : `${count(mines, "square is certainly a mine", "squares are certainly mines")}`);
+  let text = words.join(", ");
+  if (analysis.undecided) return `${text ? sentence(text) + " " : ""}Not everything could be decided: ${analysis.undecided}.`;
+  if (!free && !mines && !unknown) return "Nothing is left to decide.";
+  if (!text) text = "no square is certain";
+  if (!free && best) text += `; the safest, ${view.name(bestAt)}, is a mine with ${fractionOf(best)}`;
+  else if (unknown) text += `; ${count(unknown, "square is", "squares are")} not certain`;
+  return sentence(text);
+}
+
+// fractionOf writes a chance exactly, if that can be read, and in percent.
+function fractionOf(c) {
+  const percent = c.percent.replace("%", " %");
+  return c.exact && c.exact.length < 30 ? `${c.exact} (${percent})` : percent;
+}
+
+// A square that is asked about.
+
+async function ask(i) {
+  example = null;
+  pointed = null;
+  selected = i;
+  view.reveal(i);
+  const position = mode.asked();
+  if (position) await analysed(position);
+  draw();
+}
+
+let squareShown = "";
+function showSquare() {
+  const box = $("#square-answer"), { squares, cols, rows } = mode.shown();
+  const position = mode.asked();
+  const own = position && analysis.key === keyOf(position);
+  const key = selected < 0 ? "" : `${selected}|${squares[selected]}|${own && analysis.key}|${own && (analysis.done || (analysis.chances && "part"))}|${own && analysis.error}|${example && example.text}`;
+  if (key === squareShown) return;
+  squareShown = key;
+  if (selected < 0) {
+    $("#square-title").textContent = "A square";
+    box.replaceChildren(element("p", { class: "note" }, "Click a covered square to see what is known of it, and why."));
+    return;
+  }
+  const name = squareName(selected, cols), state = squares[selected];
+  $("#square-title").textContent = name;
+  if (state !== "?" && state !== "*") box.replaceChildren(...aboutNumber(selected, state, squares, rows, cols));
+  else if (!own || (!analysis.done && !analysis.chances && !analysis.error)) box.replaceChildren(element("p", { class: "note" }, "Thinking…"));
+  else box.replaceChildren(...aboutCovered(selected, name, state, position));
+}
+
+function aboutNumber(i, state, squares, rows, cols) {
+  const around = neighbours(i, rows, cols);
+  const list = (s) => around.filter((n) => squares[n] === s).map((n) => squareName(n, cols));
+  const flags = list("*"), covered = list("?");
+  const shows = state === " " ? "shows nothing: no mine touches it" : `shows ${state}: ${count(Number(state), "mine touches it", "mines touch it")}`;
+  return [
+    element("p", {}, `${squareName(i, cols)} ${shows}.`),
+    element("p", { class: "note" }, `Around it are flagged: ${flags.join(", ") || "none"}; covered: ${covered.join(", ") || "none"}.`),
+  ];
+}
+
+function aboutCovered(i, name, state, position) {
+  const verdict = analysis.verdicts[i], chance = analysis.chances && analysis.chances[i], step = analysis.steps.get(i);
+  const out = [];
+  if (analysis.error && !analysis.stopped) return [element("p", {}, "Nothing can be said of it: " + analysis.error.message + ".")];
+  const [mark, word] = { free: ["✓", "certainly free"], mine: ["✹", "certainly a mine"] }[verdict] || ["?", "not certain"];
+  if (state === "*" && !position.ignoreFlags) {
+    out.push(element("p", {}, `${name} is flagged, and the flag is believed.`));
+    return out;
+  }
+  out.push(element("p", { class: "verdict " + (verdict || "unknown") }, element("span", { "aria-hidden": "true" }, mark), ` ${name} is ${word}`));
+  if (step) out.push(element("p", { class: "why" }, sentence(step.why)));
+  else if (verdict === "free" || verdict === "mine") out.push(element("p", { class: "why" }, `It is so in every minefield that agrees with the board.`));
+  if (chance && verdict === "unknown") {
+    out.push(element("p", { class: "figure" }, element("strong", {}, chance.exact && chance.exact.length < 40 ? chance.exact : "≈ " + chance.decimal), ` that it is a mine (${chance.percent.replace("%", " %")})`));
+    if (analysis.minefields && chance.exact)
+      out.push(element("p", { class: "note" }, `A mine in ${amount(share(chance.exact, analysis.minefields))} of the ${amount(analysis.minefields)} minefields that agree with the board.`));
+  } else if (verdict === "unknown") out.push(element("p", { class: "note" }, "It is free in some minefields that agree with the board, and a mine in others. For chances, fill in the number of mines."));
+  if (verdict === "unknown") {
+    out.push(element("p", {}, "Show me why not:"), element("div", { class: "buttons" },
+      element("button", { type: "button", "data-move": name, onclick: () => showExample(name, position) }, "why not free?"),
+      element("button", { type: "button", "data-move": name + "*", onclick: () => showExample(name + "*", position) }, "why not a mine?")));
+  }
+  if (example) out.push(element("p", { class: "example" }, example.text, " ", element("button", { type: "button", onclick: () => { example = null; draw(); } }, "Take it away")));
+  return out;
+}
+
+// showExample shows a minefield in which a move fails.
+async function showExample(move, position) {
+  const answer = await answered(thinker.ask({ do: "witness", ...position, move }), $("#square-answer"));
+  if (!answer || !answer.found) return;
+  const name = move.replace("*", ""), mines = new Set();
+  [...answer.mines.join("")].forEach((c, i) => c === "*" && mines.add(i));
+  const has = move.endsWith("*") ? `${name} has no mine` : `${name} is a mine`;
+  example = { mines, text: `The board shows a minefield that agrees with every number, and in which ${has}.` };
+  selected = squareIndex(name, view.cols);
+  draw();
+}
+
+// answered waits for an answer and shows what went wrong if there is none.
+async function answered(promise, box) {
+  try {
+    return await promise;
+  } catch (error) {
+    box.replaceChildren(element("p", { class: error instanceof Stopped ? "note" : "error" }, error instanceof Stopped ? "Stopped." : sentence(error.message) + (error.hint ? " " + sentence(error.hint) : "")));
+    return null;
+  }
+}
+
+// A hint.
+
+async function hint() {
+  const box = $("#hint-answer"), request = mode.hintRequest();
+  if (!request) return;
+  box.replaceChildren(element("p", { class: "note" }, "Thinking…"));
+  const answer = await answered(thinker.ask({ do: "hint", ...request }), box);
+  if (!answer) return;
+  if (answer.nothing) {
+    box.replaceChildren(element("p", {}, sentence(answer.why)));
+    return;
+  }
+  forget();
+  pointed = { square: squareIndex(answer.square, view.cols), numbers: answer.numbers.map((n) => squareIndex(n, view.cols)) };
+  view.setFocus(pointed.square, false);
+  view.reveal(pointed.square);
+  const verb = { uncover: "Uncover", flag: "Flag", unflag: "Take the flag off", chord: "Chord" }[answer.kind];
+  box.replaceChildren(
+    element("p", { class: "verdict " + (answer.certain ? (answer.kind === "flag" ? "mine" : "free") : "unknown"), "data-move": answer.move },
+      element("span", { "aria-hidden": "true" }, answer.certain ? (answer.kind === "flag" ? "✹" : "✓") : "?"), ` ${verb} ${answer.square}`),
+    element("p", { class: "why" }, sentence(answer.why)),
+    answer.compared ? comparedTable(answer.compared) : "");
+  draw();
+}
+
+function comparedTable(compared) {
+  const rows = compared.slice(0, 12).map((c) => element("tr", {}, element("th", { scope: "row" }, c.square), element("td", {}, c.free), element("td", {}, c.progress), element("td", {}, c.score)));
+  return element("details", {}, element("summary", {}, "What was compared"),
+    element("table", { class: "compared" },
+      element("thead", {}, element("tr", {}, ...["Square", "Free", "Progress", "Score"].map((h) => element("th", { scope: "col" }, h)))),
+      element("tbody", {}, ...rows)),
+    element("p", { class: "note" }, "Progress: it is free and the next move is no guess. Score: the chance to win where every ending was searched, else to survive this guess and the next."),
+    compared.length > 12 ? element("p", { class: "note" }, `${compared.length - 12} more were worse.`) : null);
+}
+
+// The tip at the pointer or the focus.
+
+function showTip(i) {
+  const tip = $("#tip");
+  if (i < 0 || !view.cells[i]) {
+    tip.hidden = true;
+    return;
+  }
+  const text = tipText(i);
+  if (!text) {
+    tip.hidden = true;
+    return;
+  }
+  tip.textContent = text;
+  tip.hidden = false;
+  const at = view.cells[i].getBoundingClientRect(), box = tip.getBoundingClientRect();
+  const above = at.top - box.height - 6;
+  tip.style.left = `${Math.max(4, Math.min(innerWidth - box.width - 4, at.left + at.width / 2 - box.width / 2))}px`;
+  tip.style.top = `${above > 4 ? above : at.bottom + 6}px`;
+}
+
+function tipText(i) {
+  const position = mode.position();
+  if (!position || analysis.key !== keyOf(position) || example) return "";
+  const name = view.name(i), verdict = analysis.verdicts[i], chance = analysis.chances && analysis.chances[i];
+  if (!verdict) return "";
+  if (verdict === "free") return `${name}: certainly free`;
+  if (verdict === "mine") return `${name}: certainly a mine`;
+  if (!chance) return `${name}: not certain`;
+  if (!chance.exact) return `${name}: ${chance.decimal}`;
+  return `${name}: ${fractionOf(chance)}` + (analysis.minefields ? `, a mine in ${amount(share(chance.exact, analysis.minefields))} of ${amount(analysis.minefields)} minefields` : "");
+}

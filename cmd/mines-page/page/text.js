@@ -1,0 +1,57 @@
+// Small words and numbers.
+
+const $ = (selector) => document.querySelector(selector);
+
+function element(name, attributes = {}, ...children) {
+  const e = document.createElement(name);
+  for (const [key, value] of Object.entries(attributes)) {
+    if (key.startsWith("on")) e.addEventListener(key.slice(2), value);
+    else if (value === true) e.setAttribute(key, "");
+    else if (value !== false && value !== null && value !== undefined) e.setAttribute(key, value);
+  }
+  e.append(...children.filter((c) => c !== null && c !== undefined && c !== false));
+  return e;
+}
+
+const count = (n, one, many) => `${n.toLocaleString("en")} ${n === 1 ? one : many}`;
+
+function rowName(row) {
+  let name = "";
+  for (let n = row + 1; n > 0; n = Math.floor((n - 1) / 26)) name = String.fromCharCode(65 + ((n - 1) % 26)) + name;
+  return name;
+}
+
+const squareName = (i, cols) => rowName(Math.floor(i / cols)) + ((i % cols) + 1);
+
+// squareIndex returns the index of a square, given its name or a move there.
+function squareIndex(name, cols) {
+  const [, letters, digits] = /^([A-Z]+)(\d+)/.exec(name);
+  let row = 0;
+  for (const c of letters) row = row * 26 + c.charCodeAt(0) - 64;
+  return (row - 1) * cols + Number(digits) - 1;
+}
+
+function neighbours(i, rows, cols) {
+  const row = Math.floor(i / cols), col = i % cols, out = [];
+  for (let r = Math.max(0, row - 1); r <= Math.min(rows - 1, row + 1); r++)
+    for (let c = Math.max(0, col - 1); c <= Math.min(cols - 1, col + 1); c++)
+      if (r !== row || c !== col) out.push(r * cols + c);
+  return out;
+}
+
+function clock(seconds) {
+  const s = Math.floor(seconds), two = (n) => String(n).padStart(2, "0");
+  return s < 3600 ? `${Math.floor(s / 60)}:${two(s % 60)}` : `${Math.floor(s / 3600)}:${two(Math.floor(s / 60) % 60)}:${two(s % 60)}`;
+}
+
+// amount writes a whole number that may be very long.
+function amount(text) {
+  if (text.length <= 15) return text.replace(/\B(?=(\d{3})+$)/g, " ");
+  return `${text[0]}.${text.slice(1, 3)} × 10^${text.length - 1}`;
+}
+
+// share returns how many of so many minefields have a mine, given the fraction.
+function share(fraction, minefields) {
+  const [p, q] = fraction.split("/");
+  return String((BigInt(minefields) * BigInt(p)) / BigInt(q || "1"));
+}

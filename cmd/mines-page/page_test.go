@@ -1,0 +1,588 @@
+package main
+
+import (
+	"fmt"
+	"math/rand/v2"
+	"net/url"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"slices"
+	"strings"
+	"sync"
+	"testing"
+	"time"
+
+	"minesweeper/board"
+	"minesweeper/board/game"
+	"minesweeper/board/generate"
+	"minesweeper/safemove"
+)
+
+// maxPage is how large the page may be.
+const maxPage = 3_000_000
+
+// made is the page, made once for all tests, and the program mines.
+var made = sync.OnceValues(func() (files struct{ page, mines string }, err error) {
+	dir, err := os.MkdirTemp("", "mines-page-test-")
+	if err != nil {
+		return files, err
+	}
+	files.page, files.mines = filepath.Join(dir, "mines.html"), filepath.Join(dir, "mines")
+	if err := run(files.page, nil); err != nil {
+		return files, err
+	}
+	out, err := exec.Command("go", "build", "-o", files.mines, "minesweeper/cmd/mines").CombinedOutput()
+	if err != nil {
+		err = fmt.Errorf("%w\n%s", err, out)
+	}
+	return files, err
+})
+
+func TestMain(m *testing.M) {
+	status := m.Run()
+	if !testing.Short() {
+		if files, err := made(); err == nil {
+			os.RemoveAll(filepath.Dir(files.page))
+		}
+	}
+	os.Exit(status)
+}
+
+// openPage returns a browser with the page open, and the program mines.
+func openPage(t *testing.T, fragment string) (*browser, string) {
+	t.Helper()
+	b := startBrowser(t)
+	files, err := made()
+	if err != nil {
+		t.Fatal(err)
+	}
+	b.window(1280, 900, false, false)
+	b.open("file://" + files.page + fragment)
+	t.Cleanup(func() {
+		for _, c := range b.complaints() {
+			t.Error(c)
+		}
+	})
+	return b, files.mines
+}
+
+// link returns the fragment of an address with a board and a number of mines, if
+// that is not negative.
+func link(dat string, total int) string {
+	fragment := "#d=" + strings.ReplaceAll(url.QueryEscape(dat), "+", "%20")
+	if total >= 0 {
+		fragment += fmt.Sprintf("&n=%d", total)
+	}
+	return fragment
+}
+
+func TestSize(t *testing.T) {
+	if testing.Short() {
+		t.Skip("the page takes long to make")
+	}
+	files, err := made()
+	if err != nil {
+		t.Fatal(err)
+	}
+	info, err := os.Stat(files.page)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if info.Size() > maxPage {
+		t.Errorf("the page has %d bytes, want at most %d", info.Size(), maxPage)
+	}
+}
+
+// A position is a board with what is known of its mines, as it was played or spoilt.
+type position struct {
+	dat   string
+	total int // unknown if negative
+}
+
+// positions returns positions of all sizes from play, with flags right and wrong,
+// with numbers that cannot be, and with too few mines.
+func positions(t *testing.T, n int) (all []position) {
+	t.Helper()
+	r := rand.New(rand.NewPCG(20261122, 1))
+	sizes := []generate.Spec{
+		{Size: board.Size{Rows: 1, Cols: 8}, Mines: 2}, {Size: board.Size{Rows: 5, Cols: 4}, Mines: 4},
+		{Size: board.Size{Rows: 9, Cols: 9}, Mines: 10}, {Size: board.Size{Rows: 16, Cols: 16}, Mines: 40},
+		{Size: board.Size{Rows: 16, Cols: 30}, Mines: 99}, {Size: board.Size{Rows: 12, Cols: 27}, Mines: 50},
+	}
+	for i := range n {
+		spec := sizes[i%len(sizes)]
+		mines, err := generate.Minefield(generate.DefaultKind, spec, 7, uint64(i))
+		if err != nil {
+			t.Fatal(err)
+		}
+		g := game.New(mines)
+		for range 1 + r.IntN(1+spec.Size.Squares()/6) {
+			s := spec.Size.At(r.IntN(spec.Size.Squares()))
+			switch {
+			case mines.HasMine(s) && r.IntN(3) == 0:
+				g.Make(s.Flag())
+			case !mines.HasMine(s):
+				g.Make(s.Move())
+			}
+		}
+		p := position{total: spec.Mines}
+		b := g.Board().Clone()
+		at := spec.Size.At(r.IntN(spec.Size.Squares()))
+		switch i % 10 {
+		case 3:
+			p.total = -1
+		case 5: // a number that may be wrong
+			b.Set(at, board.State(r.IntN(9)))
+		case 7: // a flag that may be wrong
+			b.Set(at, board.Flagged)
+		case 9:
+			p.total = r.IntN(spec.Mines)
+		}
+		p.dat = b.String()
+		all = append(all, p)
+	}
+	return all
+}
+
+// Whatever the position, the page shows the chances, verdicts and reasons that
+// the commands print, and their errors.
+func TestAgreesWithCommands(t *testing.T) {
+	b, mines := openPage(t, "")
+	file := filepath.Join(t.TempDir(), "board.dat")
+	contradictions, certain := 0, 0
+	for i, p := range positions(t, 100) {
+		if err := os.WriteFile(file, []byte(p.dat), 0o666); err != nil {
+			t.Fatal(err)
+		}
+		got := showPosition(b, p)
+		want, failed := printed(t, mines, file, p)
+		if failed != "" {
+			contradictions++
+		}
+		certain += len(want.Steps)
+		if got.Error != failed {
+			t.Errorf("%d: the page says %q, the command %q\n%s-n %d", i, got.Error, failed, p.dat, p.total)
+		}
+		if failed == "" && !slices.Equal(got.Squares, want.Squares) {
+			t.Errorf("%d: the page has\n%q\nthe commands\n%q\n%s-n %d", i, got.Squares, want.Squares, p.dat, p.total)
+		}
+		if failed == "" && !slices.Equal(got.Steps, want.Steps[:min(len(want.Steps), 200)]) {
+			t.Errorf("%d: the page has\n%q\nthe commands\n%q\n%s-n %d", i, got.Steps, want.Steps, p.dat, p.total)
+		}
+	}
+	t.Logf("%d contradictions, %d certain squares", contradictions, certain)
+	if contradictions < 5 || certain < 200 {
+		t.Errorf("only %d contradictions and %d certain squares", contradictions, certain)
+	}
+}
+
+// A shown is what the page shows, or should.
+type shown struct {
+	Error   string
+	Squares []string // of the covered squares: name, chance, verdict
+	Steps   []string // as safe --why prints them
+	Dat     string
+}
+
+// showPosition has a position analysed and returns what the page shows.
+func showPosition(b *browser, p position) (got shown) {
+	b.t.Helper()
+	b.eval(fmt.Sprintf(`(async () => {
+		const status = document.querySelector("#status");
+		delete status.dataset.ready;
+		delete status.dataset.error;
+		location.hash = %q;
+		while (!("ready" in status.dataset) && !("error" in status.dataset)) await new Promise((r) => setTimeout(r, 5));
+		return {
+			error: status.dataset.error || "",
+			squares: [...document.querySelectorAll("[data-square][data-verdict]")].map((e) => [e.dataset.square, e.dataset.chance || "-", e.dataset.verdict].join(" ")),
+			steps: [...document.querySelectorAll("#certain li")].map((e) => e.dataset.move + " " + e.dataset.why),
+			dat: [...document.querySelectorAll("[role=row]")].map((row) => [...row.querySelectorAll("i")].map((e) => e.dataset.state).join("") + "\n").join(""),
+		};
+	})()`, link(p.dat, p.total)), &got)
+	if got.Dat != p.dat {
+		b.t.Errorf("the page draws\n%swant\n%s", got.Dat, p.dat)
+	}
+	return got
+}
+
+// printed returns what the commands print of the position in a file, or the
+// error.
+func printed(t *testing.T, mines, file string, p position) (want shown, failed string) {
+	t.Helper()
+	args := []string{file}
+	if p.total >= 0 {
+		args = append(args, "-n", fmt.Sprint(p.total))
+	}
+	verdicts := make(map[string]string)
+	steps, failed := command(t, mines, append([]string{"safe", "--why"}, args...)...)
+	for _, line := range steps {
+		move, _, _ := strings.Cut(line, " ")
+		name, flag := strings.CutSuffix(move, "*")
+		verdicts[name] = map[bool]string{true: "mine", false: "free"}[flag]
+	}
+	want.Steps = steps
+	if p.total < 0 {
+		b, err := board.ParseBoard([]byte(p.dat), board.ReadOptions{})
+		if err != nil {
+			t.Fatal(err)
+		}
+		for i := range b.Size().Squares() {
+			name, verdict := b.Size().At(i).String(), "unknown"
+			if b.StateAt(i) == board.Flagged {
+				verdict = "mine"
+			} else if v, ok := verdicts[name]; ok {
+				verdict = v
+			}
+			if !b.StateAt(i).Uncovered() {
+				want.Squares = append(want.Squares, name+" - "+verdict)
+			}
+		}
+		return want, failed
+	}
+	lines, failed := command(t, mines, append([]string{"odds", "--list"}, args...)...)
+	for _, line := range lines {
+		words := strings.Fields(line)
+		verdict := "unknown"
+		if words[1] == "0" || words[1] == "1" {
+			verdict = map[string]string{"0": "free", "1": "mine"}[words[1]]
+		}
+		want.Squares = append(want.Squares, words[0]+" "+words[1]+" "+verdict)
+	}
+	return want, failed
+}
+
+// command runs mines and returns the lines it prints, or its error without its
+// name and that of the file.
+func command(t *testing.T, mines string, args ...string) (lines []string, failed string) {
+	t.Helper()
+	cmd := exec.Command(mines, args...)
+	var errors strings.Builder
+	cmd.Stderr = &errors
+	out, err := cmd.Output()
+	if cmd.ProcessState == nil {
+		t.Fatal(err)
+	}
+	if cmd.ProcessState.ExitCode() == 2 {
+		first, _, _ := strings.Cut(errors.String(), "\n")
+		_, failed, _ = strings.Cut(first, ".dat: ")
+		if failed == "" {
+			t.Fatalf("mines %q: %s", args, &errors)
+		}
+	}
+	if len(out) == 0 {
+		return nil, failed
+	}
+	return strings.Split(strings.TrimSuffix(string(out), "\n"), "\n"), failed
+}
+
+// A hint is the one of the command, and the minefield that shows why a square is
+// not certain agrees with the board and has a mine there.
+func TestHintAndExample(t *testing.T) {
+	b, mines := openPage(t, "")
+	file := filepath.Join(t.TempDir(), "board.dat")
+	examples := 0
+	for i, p := range positions(t, 40) {
+		if p.total < 0 {
+			continue
+		}
+		if err := os.WriteFile(file, []byte(p.dat), 0o666); err != nil {
+			t.Fatal(err)
+		}
+		if got := showPosition(b, p); got.Error != "" {
+			continue
+		}
+		var hint string
+		b.eval(`(async () => {
+			const box = document.querySelector("#hint-answer");
+			box.replaceChildren();
+			document.querySelector("#hint").click();
+			while (!box.querySelector("[data-move]") && !/nothing/i.test(box.textContent)) await new Promise((r) => setTimeout(r, 5));
+			const move = box.querySelector("[data-move]");
+			return move ? move.dataset.move + " " + box.querySelector(".why").textContent : "";
+		})()`, &hint)
+		lines, _ := command(t, mines, "hint", file, "-n", fmt.Sprint(p.total))
+		want := strings.Join(lines, "\n")
+		if !strings.EqualFold(strings.TrimSuffix(hint, "."), want) {
+			t.Errorf("%d: the page says %q, the command %q", i, hint, want)
+		}
+		examples += checkExample(t, b, p)
+	}
+	if examples < 10 {
+		t.Errorf("only %d examples", examples)
+	}
+}
+
+// checkExample asks why the first uncertain square is not free, and returns how
+// many there are to ask.
+func checkExample(t *testing.T, b *browser, p position) int {
+	t.Helper()
+	var got struct {
+		Square string
+		Ghosts []string
+	}
+	b.eval(`(async () => {
+		const square = document.querySelector("[data-square][data-verdict=unknown]");
+		if (!square) return { square: "", ghosts: [] };
+		square.click();
+		const until = async (selector) => { while (!document.querySelector(selector)) await new Promise((r) => setTimeout(r, 5)); };
+		const name = square.dataset.square;
+		await until('#square-answer [data-move="' + name + '"]');
+		document.querySelector('#square-answer [data-move="' + name + '"]').click();
+		await until(".example");
+		await new Promise((r) => setTimeout(r, 50));
+		const ghosts = [...document.querySelectorAll("#board .ghost")].map((e) => e.dataset.square);
+		document.querySelector(".example button").click();
+		return { square: name, ghosts };
+	})()`, &got)
+	if got.Square == "" {
+		return 0
+	}
+	shown, err := board.ParseBoard([]byte(p.dat), board.ReadOptions{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	var squares []board.Square
+	for _, name := range got.Ghosts {
+		s, err := shown.Size().Square(name)
+		if err != nil {
+			t.Fatal(err)
+		}
+		squares = append(squares, s)
+	}
+	mines, err := board.NewMinefield(shown.Size(), squares...)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := game.CheckTrue(mines, shown); err != nil || mines.Total() != p.total || !slices.Contains(got.Ghosts, got.Square) {
+		t.Errorf("%s: %v; %d mines of %d at %q\n%s", got.Square, err, mines.Total(), p.total, got.Ghosts, p.dat)
+	}
+	return 1
+}
+
+// A link restores the position, is read again when it changes, and says what is
+// wrong with it.
+func TestLinks(t *testing.T) {
+	b, _ := openPage(t, link("?2?\n???\n", 2))
+	ready := `"ready" in document.querySelector("#status").dataset`
+	b.until(ready)
+	var hash string
+	b.eval(`document.querySelector("#clear").focus()`, nil)
+	b.eval(`document.querySelector('[data-square="A1"]').focus()`, nil)
+	b.key("f")
+	b.until(`location.hash.startsWith("#b=2x3")`)
+	b.until(ready)
+	b.eval(`location.hash`, &hash)
+	files, _ := made()
+	b.open("file://" + files.page + hash)
+	b.until(ready)
+	var states string
+	b.eval(`[...document.querySelectorAll("[data-square]")].map((e) => e.dataset.state).join("")`, &states)
+	if states != "*2????" || hash != "#b=2x3.f2cD&n=2" {
+		t.Errorf("%s gives %q", hash, states)
+	}
+	for _, x := range []struct{ fragment, want string }{
+		{"#d=%3F9%0A&n=1", "the address:1:2: unexpected '9': want ?, *, a space or 1 to 8"},
+		{"#d=%3F%3F%0A%3F%0A", "the address:2: row B has 1 square, want 2"},
+		{"#b=3x3.cB", "the address holds no board: it has 2 squares, want 9"},
+		{"#b=9x9.cCC&n=x", "n=x in the address: want a number of mines"},
+		{"#d=%3F1&n=2", "2 mines are too many: the numbers leave room for at most 1"},
+	} {
+		b.open("file://" + files.page + x.fragment)
+		b.until(`"error" in document.querySelector("#status").dataset`)
+		var got string
+		b.eval(`document.querySelector("#status").dataset.error`, &got)
+		if got != x.want {
+			t.Errorf("%s: %q, want %q", x.fragment, got, x.want)
+		}
+	}
+}
+
+// A game is played to its end by keyboard, by the hints, and reviewed: what the
+// review says is what the command says of the recording.
+func TestPlayedByKeyboardAndReviewed(t *testing.T) {
+	b, mines := openPage(t, "")
+	b.until(`"ready" in document.querySelector("#status").dataset`)
+	b.eval(`document.querySelector("#tab-play").click()`, nil)
+	b.eval(`document.querySelector("#new-seed").value = 3; document.querySelector("#new-noguess").checked = true`, nil)
+	b.eval(`document.querySelector("[data-preset=intermediate]").click()`, nil)
+	b.until(`document.querySelectorAll("[data-square]").length === 256`)
+	b.eval(`document.querySelector('[data-square="C3"]').focus()`, nil)
+	b.key("Enter")
+	b.until(`document.querySelector("#face").textContent === "playing"`)
+	for range 300 {
+		var face string
+		b.eval(`(async () => {
+			const box = document.querySelector("#hint-answer"), face = document.querySelector("#face");
+			if (face.textContent !== "playing") return face.textContent;
+			const before = document.querySelectorAll('[data-state="?"]').length;
+			document.querySelector("#hint").click();
+			while (!box.querySelector("[data-move]")) await new Promise((r) => setTimeout(r, 5));
+			const move = box.querySelector("[data-move]").dataset.move;
+			const cell = document.querySelector('[data-square="' + move.replace("*", "") + '"]');
+			cell.focus();
+			cell.dispatchEvent(new KeyboardEvent("keydown", { key: move.endsWith("*") ? "f" : "Enter", bubbles: true }));
+			while (document.querySelectorAll('[data-state="?"]').length === before) await new Promise((r) => setTimeout(r, 5));
+			await new Promise((r) => setTimeout(r, 20));
+			return face.textContent;
+		})()`, &face)
+		if face != "playing" {
+			break
+		}
+	}
+	b.until(`document.querySelector("#face").textContent === "won"`)
+	b.click("#to-review", "left")
+	b.until(`document.querySelector("#review-summary").dataset.outcome === "won"`)
+	var remarks []string
+	b.eval(remarkLines, &remarks)
+
+	b.eval(`document.querySelector("#save").click()`, nil)
+	b.until(`document.querySelector("#save-dialog").open`)
+	b.eval(`(() => { const s = document.querySelector("#save-format"); s.value = "recording"; s.dispatchEvent(new Event("change")); })()`, nil)
+	b.until(`document.querySelector("#save-text").value.startsWith("mines game")`)
+	var recording string
+	b.eval(`document.querySelector("#save-text").value`, &recording)
+	file := filepath.Join(t.TempDir(), "game.dat")
+	if err := os.WriteFile(file, []byte(recording), 0o666); err != nil {
+		t.Fatal(err)
+	}
+	lines, _ := command(t, mines, "review", "--replay", file)
+	want := lines[:len(remarks)]
+	if !slices.Equal(remarks, want) || len(want) < 20 {
+		t.Errorf("the page says %q\nthe command %q", remarks, want)
+	}
+	// The same minefield as "mines new" makes, without a guess from C3.
+	rec, err := game.ParseRecording([]byte(recording))
+	if err != nil {
+		t.Fatal(err)
+	}
+	laid, _ := rec.Game.Minefield()
+	moves, solved := generate.Prove(new(safemove.Deducer), laid, board.Square{Row: 2, Col: 2}, board.KnownTotal(40))
+	if !solved {
+		t.Errorf("the game needed a guess after %v", moves)
+	}
+}
+
+const remarkLines = `[...document.querySelectorAll("#moves li")].map((li) => li.dataset.line)`
+
+// A replay of another program that is dropped on the page is reviewed as the
+// command reviews it, and can be stepped through.
+func TestReplayIsSteppedThrough(t *testing.T) {
+	b, mines := openPage(t, "")
+	b.until(`"ready" in document.querySelector("#status").dataset`)
+	const replay = "RawVF_Version: Rev5\nWidth: 4\nHeight: 3\nMines: 2\nBoard:\n0*00\n0000\n000*\nEvents:\n" +
+		"0.000 lc 1 3 (8 40)\n0.100 lr 1 3 (8 40)\n0.400 rc 2 1 (24 8)\n0.500 rr 2 1 (24 8)\n" +
+		"0.900 lc 4 1 (56 8)\n1.250 lr 4 1 (56 8)\n1.500 lc 1 1 (8 8)\n1.700 lr 1 1 (8 8)\n"
+	b.eval(fmt.Sprintf(`(() => {
+		const files = new DataTransfer();
+		files.items.add(new File([%q], "game.rawvf"));
+		window.dispatchEvent(new DragEvent("drop", { dataTransfer: files, cancelable: true }));
+	})()`, replay), nil)
+	b.until(`document.querySelector("#review-summary").dataset.outcome !== undefined`)
+	b.until(`document.querySelector("#run svg") !== null`)
+	file := filepath.Join(t.TempDir(), "game.rawvf")
+	if err := os.WriteFile(file, []byte(replay), 0o666); err != nil {
+		t.Fatal(err)
+	}
+	lines, failed := command(t, mines, "review", "--replay", file)
+	var remarks []string
+	b.eval(remarkLines, &remarks)
+	if len(remarks) != 4 || len(lines) < 4 || failed != "" {
+		t.Fatalf("the page says %q, the command %q", remarks, lines)
+	}
+	for i := range remarks {
+		if !strings.HasSuffix(lines[i], remarks[i]) { // the command begins with the time
+			t.Errorf("the page says %q, the command %q", remarks[i], lines[i])
+		}
+	}
+	for _, x := range []struct{ press, status, board string }{
+		{"#first-move", "Move 1 of 4 at 0.10 s: C1, start.", "????????????"},
+		{"#next-move", "Move 2 of 4 at 0.40 s: A2*,", "????112?  1?"},
+		{"#next-move", "Move 3 of 4 at 1.25 s: A4,", "?*??112?  1?"},
+		{"#last-move", "After the last move: won.", ""},
+	} {
+		b.click(x.press, "left")
+		b.until(fmt.Sprintf(`document.querySelector("#status").textContent.startsWith(%q)`, x.status))
+		if x.board != "" {
+			b.until(fmt.Sprintf(`[...document.querySelectorAll("[data-square]")].map((e) => e.dataset.state).join("") === %q`, x.board))
+		}
+	}
+}
+
+// A mistake is named in the review, flags are set by touch, chords by a click, and
+// undo takes a fatal move back.
+func TestPlayedByMouseAndTouch(t *testing.T) {
+	b, _ := openPage(t, "")
+	b.until(`"ready" in document.querySelector("#status").dataset`)
+	// The minefield is a text that is dropped or pasted: it is played over.
+	b.eval(`document.querySelector("#open").click(); document.querySelector("#open-text").value = ".*..\n....\n...*\n"; document.querySelector("#open-text-button").click()`, nil)
+	b.until(`document.body.dataset.mode === "play" && document.querySelectorAll("[data-square]").length === 12`)
+	square := func(name string) string { return `[data-square="` + name + `"]` }
+	state := func(name, state string) string {
+		return fmt.Sprintf(`document.querySelector('[data-square=%q]').dataset.state === %q`, name, state)
+	}
+	b.click(square("B2"), "left")
+	b.until(state("B2", "1"))
+	b.click(square("A2"), "right")
+	b.until(state("A2", "*"))
+	b.click(square("B2"), "left") // a chord
+	b.until(state("C2", " "))
+	b.window(390, 844, true, true)
+	touch(b, square("C4"), 600*time.Millisecond)
+	b.until(state("C4", "*"))
+	touch(b, square("C4"), 600*time.Millisecond)
+	b.until(state("C4", "?"))
+	touch(b, square("C4"), 0)
+	b.until(`document.querySelector("#face").textContent === "lost"`)
+	b.click("#undo", "left")
+	b.until(`document.querySelector("#face").textContent === "playing"`)
+	b.click("#redo", "left")
+	b.until(`document.querySelector("#face").textContent === "lost"`)
+	b.click("#to-review", "left")
+	b.until(`document.querySelector("#review-summary").dataset.outcome === "lost"`)
+	var verdicts []string
+	b.eval(`[...document.querySelectorAll("#moves li")].map((li) => li.dataset.move + " " + li.dataset.verdict)`, &verdicts)
+	if want := []string{"B2 start", "A2* mistake", "B2+ mistake", "C4* certain", "C4? certain", "C4 mistake"}; !slices.Equal(verdicts, want) {
+		t.Errorf("got %q, want %q", verdicts, want)
+	}
+}
+
+// touch touches an element for a time.
+func touch(b *browser, selector string, long time.Duration) {
+	b.t.Helper()
+	var at struct{ X, Y float64 }
+	b.eval(fmt.Sprintf(`(() => { const e = document.querySelector(%q); e.scrollIntoView({block: "center"});
+		const r = e.getBoundingClientRect(); return {x: r.x + r.width / 2, y: r.y + r.height / 2}; })()`, selector), &at)
+	point := map[string]float64{"x": at.X, "y": at.Y}
+	b.call("Input.dispatchTouchEvent", map[string]any{"type": "touchStart", "touchPoints": []any{point}}, nil)
+	time.Sleep(long)
+	b.call("Input.dispatchTouchEvent", map[string]any{"type": "touchEnd", "touchPoints": []any{}}, nil)
+}
+
+// While a large board is analysed the page stays at hand, and the analysis can be
+// stopped and taken up again.
+func TestLargeBoardCanBeStopped(t *testing.T) {
+	spec := generate.Spec{Size: board.Size{Rows: 100, Cols: 100}, Mines: 2000}
+	mines, err := generate.Minefield(generate.DefaultKind, spec, 1, 0)
+	if err != nil {
+		t.Fatal(err)
+	}
+	g := game.New(mines)
+	for i := range 10_000 {
+		if i%7 < 3 && !mines.HasMineAt(i) {
+			g.Make(spec.Size.At(i).Move())
+		}
+	}
+	b, _ := openPage(t, link(g.Board().String(), 2000))
+	before := b.busy()
+	b.eval(`document.querySelector("#stop").click()`, nil)
+	b.until(`/^Stopped/.test(document.querySelector("#status").textContent)`)
+	b.eval(`document.querySelector('[data-square="A1"]').focus()`, nil)
+	b.key("?")
+	ready := `"ready" in document.querySelector("#status").dataset`
+	b.until(ready)
+	if busy := b.busy() - before; busy > 3 {
+		t.Errorf("the page worked for %.1f s on drawing", busy)
+	}
+}
