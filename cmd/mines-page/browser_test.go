@@ -35,8 +35,8 @@ type message struct {
 	Error  *struct{ Message string }
 }
 
-// startBrowser starts a browser with one empty tab, or skips the test where there
-// is none.
+// startBrowser starts a browser with one empty tab, or skips the test where
+// there is none.
 func startBrowser(t *testing.T) *browser {
 	t.Helper()
 	if testing.Short() {
@@ -260,7 +260,8 @@ func isOwn(url string) bool {
 	return false
 }
 
-// busy returns how many seconds of processor time the page's own thread has taken.
+// busy returns how many seconds of processor time the page's own thread has
+// taken.
 func (b *browser) busy() (seconds float64) {
 	b.t.Helper()
 	b.call("Performance.enable", map[string]any{"timeDomain": "threadTicks"}, nil)

@@ -101,8 +101,8 @@ func compile() ([]byte, error) {
 	return packed.Bytes(), err
 }
 
-// workerScript returns the script of a worker: the support for WebAssembly of the
-// Go that compiles, and ours.
+// workerScript returns the script of a worker: the support for WebAssembly of
+// the Go that compiles, and ours.
 func workerScript() (string, error) {
 	root, err := exec.Command("go", "env", "GOROOT").Output()
 	if err != nil {
@@ -119,8 +119,8 @@ func workerScript() (string, error) {
 	return checked(string(support) + "\n" + string(ours))
 }
 
-// pageScript returns the page's script: its files after each other, in a scope of
-// its own, with the sizes that have a name.
+// pageScript returns the page's script: its files after each other, in a scope
+// of its own, with the sizes that have a name.
 func pageScript() (string, error) {
 	presets := make(map[string][3]int)
 	for _, p := range board.Presets() {

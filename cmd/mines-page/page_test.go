@@ -67,8 +67,8 @@ func openPage(t *testing.T, fragment string) (*browser, string) {
 	return b, files.mines
 }
 
-// link returns the fragment of an address with a board and a number of mines, if
-// that is not negative.
+// link returns the fragment of an address with a board and a number of mines,
+// if that is not negative.
 func link(dat string, total int) string {
 	fragment := "#d=" + strings.ReplaceAll(url.QueryEscape(dat), "+", "%20")
 	if total >= 0 {
@@ -94,14 +94,15 @@ func TestSize(t *testing.T) {
 	}
 }
 
-// A position is a board with what is known of its mines, as it was played or spoilt.
+// A position is a board with what is known of its mines, as it was played or
+// spoilt.
 type position struct {
 	dat   string
 	total int // unknown if negative
 }
 
-// positions returns positions of all sizes from play, with flags right and wrong,
-// with numbers that cannot be, and with too few mines.
+// positions returns positions of all sizes from play, with flags right and
+// wrong, with numbers that cannot be, and with too few mines.
 func positions(t *testing.T, n int) (all []position) {
 	t.Helper()
 	r := rand.New(rand.NewPCG(20261122, 1))
@@ -277,8 +278,8 @@ func command(t *testing.T, mines string, args ...string) (lines []string, failed
 	return strings.Split(strings.TrimSuffix(string(out), "\n"), "\n"), failed
 }
 
-// A hint is the one of the command, and the minefield that shows why a square is
-// not certain agrees with the board and has a mine there.
+// A hint is the one of the command, and the minefield that shows why a square
+// is not certain agrees with the board and has a mine there.
 func TestHintAndExample(t *testing.T) {
 	b, mines := openPage(t, "")
 	file := filepath.Join(t.TempDir(), "board.dat")
@@ -510,8 +511,8 @@ func TestReplayIsSteppedThrough(t *testing.T) {
 	}
 }
 
-// A mistake is named in the review, flags are set by touch, chords by a click, and
-// undo takes a fatal move back.
+// A mistake is named in the review, flags are set by touch, chords by a click,
+// and undo takes a fatal move back.
 func TestPlayedByMouseAndTouch(t *testing.T) {
 	b, _ := openPage(t, "")
 	b.until(`"ready" in document.querySelector("#status").dataset`)
@@ -560,8 +561,8 @@ func touch(b *browser, selector string, long time.Duration) {
 	b.call("Input.dispatchTouchEvent", map[string]any{"type": "touchEnd", "touchPoints": []any{}}, nil)
 }
 
-// While a large board is analysed the page stays at hand, and the analysis can be
-// stopped and taken up again.
+// While a large board is analysed the page stays at hand, and the analysis can
+// be stopped and taken up again.
 func TestLargeBoardCanBeStopped(t *testing.T) {
 	spec := generate.Spec{Size: board.Size{Rows: 100, Cols: 100}, Mines: 2000}
 	mines, err := generate.Minefield(generate.DefaultKind, spec, 1, 0)

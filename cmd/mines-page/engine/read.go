@@ -45,6 +45,7 @@ type readRequest struct {
 	Data   []byte // base64 in the request
 	Format string // recognised if empty
 	Board  bool   // it is a board, whatever it looks like
+	Pad    bool   // short rows are filled with blanks
 }
 
 // A document is what was read: a board, a minefield, or a game.
@@ -95,7 +96,7 @@ func readAny(q readRequest) (any, error) {
 	if q.Board {
 		want = format.BoardPart
 	}
-	d, err := f.Parse(q.Data, want, board.ReadOptions{})
+	d, err := f.Parse(q.Data, want, board.ReadOptions{Pad: q.Pad})
 	if err != nil {
 		return nil, err
 	}

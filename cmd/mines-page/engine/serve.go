@@ -4,6 +4,7 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
+	"strings"
 
 	"minesweeper/board"
 	"minesweeper/cmd/internal/text"
@@ -87,6 +88,9 @@ func failureOf(err error) failure {
 	var syntax *board.SyntaxError
 	if errors.As(err, &syntax) {
 		f.Hint = syntax.Hint
+		if strings.Contains(f.Hint, "--pad") { // a flag of commands
+			f.Hint = "were trailing blanks trimmed? tick \"fill short rows\""
+		}
 	}
 	var hinted *hintedError
 	if errors.As(err, &hinted) {

@@ -51,6 +51,7 @@ function showFields() {
   $("#cols").value = position.cols;
   $("#total").value = position.total === null ? "" : position.total;
   $("#believe").checked = position.believe;
+  $("#take-back").disabled = past.length === 0;
   const { rows, cols, total } = position;
   $("#preset").value = presetName(rows, cols, total) || "custom";
 }

@@ -24,7 +24,7 @@ function base64OfBytes(bytes) {
 const base64OfText = (text) => base64OfBytes(new TextEncoder().encode(text));
 
 async function openBytes(bytes, name, format = "") {
-  return take(await hand.ask({ do: "read", name, data: base64OfBytes(bytes), format }));
+  return take(await hand.ask({ do: "read", name, data: base64OfBytes(bytes), format, pad: $("#open-pad").checked }));
 }
 
 // openText opens a text, which may also be an address of this page.
@@ -36,7 +36,7 @@ async function openText(text, format = "") {
     if (link.total !== null) d.total = link.total;
     return take(d);
   }
-  return take(await hand.ask({ do: "read", data: base64OfText(text), format }));
+  return take(await hand.ask({ do: "read", data: base64OfText(text), format, pad: $("#open-pad").checked }));
 }
 
 // take puts what was read on the table.

@@ -132,6 +132,8 @@ $("#preset").addEventListener("change", () => {
 $("#believe").addEventListener("change", () => change({ believe: $("#believe").checked }));
 $("#clear").addEventListener("click", () => change({ squares: "?".repeat(position.rows * position.cols), mines: null }));
 
+$("#take-back").addEventListener("click", () => back(past, future));
+
 // Play and review.
 for (const b of document.querySelectorAll("[data-preset]")) b.addEventListener("click", () => { choosePreset(b.dataset.preset); newGameOfForm(); });
 $("#new-game").addEventListener("submit", (event) => { event.preventDefault(); newGameOfForm(); });

@@ -1,0 +1,62 @@
+package main
+
+import (
+	"fmt"
+	"os"
+	"path/filepath"
+	"testing"
+)
+
+// On a phone and on a projector, light and dark, nothing sticks out of the page
+// and every control has a name. MINES_PICTURES names a folder for pictures of
+// what there is to look at.
+func TestLooks(t *testing.T) {
+	b, _ := openPage(t, link("?2?\n???\n", 2))
+	b.until(`"ready" in document.querySelector("#status").dataset`)
+	b.eval(`document.querySelector("#tab-play").click()`, nil)
+	b.until(`document.querySelector("#face").textContent === "ready"`)
+	b.eval(`document.querySelector("[data-preset=expert]").click()`, nil)
+	b.until(`document.querySelectorAll("[data-square]").length === 480`)
+	b.eval(`document.querySelector('[data-square="D4"]').click()`, nil)
+	b.until(`document.querySelector("#face").textContent === "playing"`)
+	b.eval(`document.querySelector("#tab-review").click()`, nil)
+	b.until(`document.querySelector("#review-summary").dataset.outcome !== undefined`)
+	for _, v := range []struct {
+		name          string
+		width, height int
+		dark, touch   bool
+	}{
+		{"phone", 390, 844, false, true}, {"phone-dark", 390, 844, true, true},
+		{"projector", 1920, 1080, false, false}, {"projector-dark", 1920, 1080, true, false},
+	} {
+		b.window(v.width, v.height, v.dark, v.touch)
+		for _, mode := range []string{"analyse", "play", "review"} {
+			b.eval(fmt.Sprintf(`document.querySelector("#tab-%s").click()`, mode), nil)
+			b.until(fmt.Sprintf(`document.body.dataset.mode === %q`, mode))
+			checkLook(t, b, v.name+" "+mode)
+			if dir := os.Getenv("MINES_PICTURES"); dir != "" {
+				b.shot(filepath.Join(dir, v.name+"-"+mode+".png"))
+			}
+		}
+	}
+}
+
+// checkLook looks for what sticks out and for controls without a name.
+func checkLook(t *testing.T, b *browser, where string) {
+	t.Helper()
+	var got struct {
+		Wide    int
+		Unnamed []string
+	}
+	b.eval(`(() => {
+		const seen = (e) => e.getClientRects().length > 0;
+		const named = (e) => e.getAttribute("aria-label") || e.textContent.trim() || e.closest("label")?.textContent.trim();
+		return {
+			wide: document.documentElement.scrollWidth - innerWidth,
+			unnamed: [...document.querySelectorAll("button, input, select, textarea, [role=gridcell]")].filter((e) => seen(e) && !named(e)).map((e) => e.outerHTML),
+		};
+	})()`, &got)
+	if got.Wide > 0 || len(got.Unnamed) > 0 {
+		t.Errorf("%s: %d points too wide; without a name: %q", where, got.Wide, got.Unnamed)
+	}
+}
