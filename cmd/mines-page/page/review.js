@@ -10,6 +10,7 @@ function startReview(recording, turns, times = null, differences = []) {
   $("#moves").replaceChildren();
   $("#review-summary").replaceChildren(element("p", { class: "note" }, "Going through the game…"));
   $("#tab-review").hidden = false;
+  if (game && game.recording === recording && !over()) helped = true;
   $("#run").hidden = true;
   delete $("#review-summary").dataset.outcome;
   $("#turn").max = turns;
