@@ -368,6 +368,9 @@ func TestLinks(t *testing.T) {
 	b, _ := openPage(t, link("?2?\n???\n", 2))
 	ready := `"ready" in document.querySelector("#status").dataset`
 	b.until(ready)
+	var since float64
+	b.eval(`performance.now()`, &since)
+	t.Logf("analysed %.0f ms after it was opened", since)
 	var hash string
 	b.eval(`document.querySelector("#clear").focus()`, nil)
 	b.eval(`document.querySelector('[data-square="A1"]').focus()`, nil)

@@ -230,12 +230,12 @@ function showSquare() {
   const box = $("#square-answer"), { squares, cols, rows } = mode.shown();
   const position = mode.asked();
   const own = position && analysis.key === keyOf(position);
-  const key = selected < 0 ? "" : `${selected}|${squares[selected]}|${own && analysis.key}|${own && (analysis.done || (analysis.chances && "part"))}|${own && analysis.error}|${example && example.text}`;
+  const key = selected < 0 ? document.body.dataset.mode : `${selected}|${squares[selected]}|${own && analysis.key}|${own && (analysis.done || (analysis.chances && "part"))}|${own && analysis.error}|${example && example.text}`;
   if (key === squareShown) return;
   squareShown = key;
   if (selected < 0) {
     $("#square-title").textContent = "A square";
-    box.replaceChildren(element("p", { class: "note" }, "Click a covered square to see what is known of it, and why."));
+    box.replaceChildren(element("p", { class: "note" }, mode === modes.play ? "Choose Ask and click a covered square, or press e, to see what is known of it, and why." : "Click a covered square to see what is known of it, and why."));
     return;
   }
   const name = squareName(selected, cols), state = squares[selected];
