@@ -40,7 +40,8 @@ func (p *process) late(w delivery, took time.Duration) error {
 	case known && now.Stopped:
 		f.Detail += "; it is stopped"
 	case known && busy(p.half, now, p.limits.Memory):
-		f.Detail += fmt.Sprintf("; it is at work, with %d of %d MiB of memory", now.Memory>>20, p.limits.Memory>>20)
+		f.Detail += fmt.Sprintf("; it is at work, with %d of %d MiB of memory and %d of %d processes and threads",
+			now.Memory>>20, p.limits.Memory>>20, now.Processes, p.limits.Processes)
 	case p.heard > 0: // it writes remarks
 	case ignored:
 		f.Detail += "; it has not read the question"
