@@ -24,8 +24,13 @@ type chance struct {
 type chances struct {
 	Minefields string   `json:"minefields,omitempty"` // how many agree with the board
 	Chances    []chance `json:"chances"`
-	At         []int    `json:"at"` // by the index of a square, the index of its chance; -1 if it has none
+	At         []int    `json:"at"` // by the index of a square, the index of its chance, or one of these:
 }
+
+const (
+	uncovered = -1
+	undecided = -2
+)
 
 // A step is a risk-free move with its reason.
 type step struct {
@@ -65,8 +70,8 @@ func analyse(q position, report func(any)) (any, error) {
 		}
 	}
 	found, err := safemove.All(b, options(o))
-	var undecided *safemove.UndecidedError
-	if errors.As(err, &undecided) {
+	var wide *safemove.UndecidedError
+	if errors.As(err, &wide) {
 		out.Undecided, err = err.Error(), nil
 	}
 	if err != nil {
@@ -85,13 +90,12 @@ func stepOf(m board.Move, why safemove.Reason) step {
 
 func reportChances(b board.Board, o odds.Options, report func(any)) error {
 	if b.Size().Squares() > exactAtOnce {
-		rounded, err := odds.Rounded(b, o)
-		if err == nil {
+		if rounded, _ := odds.Rounded(b, o); rounded != nil {
 			report(chancesOf(b.Size(), rounded))
 		}
 	}
 	result, err := judge.Chances(b, o)
-	if err == nil {
+	if result != nil {
 		report(chancesOf(b.Size(), result))
 	}
 	return err
@@ -103,10 +107,14 @@ func chancesOf(size board.Size, result *odds.Result) chances {
 		out.Minefields = result.Minefields.String()
 	}
 	for i := range out.At {
-		out.At[i] = -1
+		out.At[i] = uncovered
 	}
 	index := make(map[chance]int)
 	for _, s := range result.Squares {
+		if s.Chance == nil {
+			out.At[size.Index(s.Square)] = undecided
+			continue
+		}
 		c := chance{
 			Decimal: odds.Decimal(s.Chance, 9), Percent: text.WholePercent(s.Chance), Value: likeness(s.Chance),
 		}

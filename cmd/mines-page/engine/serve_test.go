@@ -143,3 +143,26 @@ func FuzzServe(f *testing.F) {
 		}
 	})
 }
+
+// Where too many numbers depend on each other, what was found is told, the rest
+// is undecided, and the answer says so.
+func TestUndecided(t *testing.T) {
+	spec := generate.Spec{Size: board.Size{Rows: 41, Cols: 41}, Mines: 500}
+	mines, err := generate.Minefield(generate.DefaultKind, spec, 1, 0)
+	if err != nil {
+		t.Fatal(err)
+	}
+	b := board.NewBoard(spec.Size)
+	for i := range spec.Size.Squares() {
+		if s := spec.Size.At(i); s.Row%2 == 1 && s.Col%2 == 1 && !mines.HasMineAt(i) {
+			b.SetAt(i, board.State(mines.CountMinesAt(i)))
+		}
+	}
+	got, parts := asked(t, object{"do": "analyse", "board": b.String(), "total": 500})
+	if len(parts) != 1 || !strings.HasPrefix(fmt.Sprint(got["undecided"]), "undecided: ") {
+		t.Fatalf("%d parts, %v %v", len(parts), got["undecided"], got["error"])
+	}
+	if at := fmt.Sprint(parts[0]["at"]); !strings.Contains(at, "-2 ") || !strings.Contains(at, "-1 ") || !strings.Contains(at, " 0 ") {
+		t.Errorf("at %s", at)
+	}
+}

@@ -82,7 +82,10 @@ async function runAnalyses() {
 function takeChances(part) {
   analysis.chances = part.at.map((c) => (c < 0 ? null : part.chances[c]));
   analysis.minefields = part.minefields || "";
-  analysis.verdicts = analysis.chances.map((c) => c && (c.value === 0 ? "free" : c.value === 1 ? "mine" : "unknown"));
+  analysis.verdicts = part.at.map((at) => {
+    if (at < 0) return at === -1 ? null : "unknown"; // uncovered, or undecided
+    return { 0: "free", 1: "mine" }[part.chances[at].value] || "unknown";
+  });
 }
 
 function takeSteps(answer, position, cols) {
