@@ -56,8 +56,8 @@ Write a board or a minefield in another format:
 A file that holds both, as leetcode and logg do, becomes a board in a format
 that holds either; --part minefield takes the minefield. What a format cannot
 hold is refused, not left out. Drawings are read as text is, with --from dat. Of
-a game
-that another program recorded (see "mines help review") it is the minefield.
+a game that another program recorded (see "mines help review") it is the
+minefield.
 "mines help formats" shows what each format looks like.
 
   $ mines convert --to url mines.dat

@@ -133,7 +133,7 @@ func begin(n newGame) (any, error) {
 		{Key: noteGame, Value: "0"},
 	}
 	if n.NoGuess {
-		rec.Notes = append(rec.Notes, game.Note{Key: noteNoGuess, Value: generate.Repair.String()})
+		rec.Notes = append(rec.Notes, game.Note{Key: noteNoGuess, Value: "yes"})
 	}
 	rec.Game = game.NewLaid(spec.Size, spec.Mines, nil)
 	return stateOf(rec), nil
