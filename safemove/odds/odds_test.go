@@ -116,3 +116,26 @@ func TestRounded(t *testing.T) {
 		}
 	}
 }
+
+// Where the number of mines is unknown and the rows of numbers of a part take too
+// much memory, that part is undecided, and the others have their chances.
+func TestRoundedInParts(t *testing.T) {
+	const long = 2000
+	covered := strings.Repeat("?", 2*long+1)
+	b := parse(t, covered+"?????\n"+strings.Repeat("?3", long)+"????1?\n"+covered+"?????\n")
+	o := Options{Density: big.NewRat(1, 5), Budget: 100_000}
+	result, err := Exact(b, o)
+	if errors.Is(err, ErrDigits) {
+		result, err = Rounded(b, o)
+	}
+	if !errors.Is(err, ErrUndecided) || result == nil {
+		t.Fatalf("%v, %v", result, err)
+	}
+	first, last := result.Squares[0], result.Squares[len(result.Squares)-1]
+	if first.Chance != nil {
+		t.Errorf("%v, want it undecided", first)
+	}
+	if p, _ := last.Chance.Float64(); math.Abs(p-1.0/8) > 1e-12 {
+		t.Errorf("%v, want 1/8", last)
+	}
+}

@@ -1,6 +1,7 @@
 package count
 
 import (
+	"errors"
 	"math"
 	"math/big"
 	"slices"
@@ -36,23 +37,34 @@ func (l *ledger[T, R]) count(s *Solver, v *frontier.View, further, left, budget 
 	l.ways = resize(l.ways, len(s.components))
 	for i := range l.ways {
 		a := s.count(i, &may)
+		if !a.undecided && !s.sweep.feasible() {
+			return false, ErrContradiction
+		}
+		if !a.undecided && l.tooLarge(s, i, min(a.limit, may.whole/2)) {
+			a.undecided = true
+			if err := l.number.tooLarge(); !errors.Is(err, ErrBudget) {
+				return false, err
+			}
+		}
 		s.ranges = append(s.ranges, a)
-		switch {
-		case a.undecided && left != Unknown:
+		if a.undecided && left != Unknown {
 			return false, ErrBudget
-		case a.undecided:
+		}
+		if a.undecided {
 			l.ways[i], decided = l.ways[i][:0], false
 			continue
-		case !s.sweep.feasible():
-			return false, ErrContradiction
-		case s.sweep.entries() > min(a.limit, may.whole/2)*bytesPerState/(3*l.number.bytes(s.squaresIn(i))):
-			return false, l.number.tooLarge()
 		}
 		ways := l.tally.forward(&s.sweep)
 		l.ways[i] = resize(l.ways[i], len(ways))
 		l.copy(l.ways[i], ways)
 	}
 	return decided, nil
+}
+
+// tooLarge reports whether the rows of numbers of component i, whose sweep is
+// built, take more memory than so many states allow.
+func (l *ledger[T, R]) tooLarge(s *Solver, i, states int) bool {
+	return s.sweep.entries() > states*bytesPerState/(3*l.number.bytes(s.squaresIn(i)))
 }
 
 // bytesPerState is how much memory may be used, for each state that the budget
