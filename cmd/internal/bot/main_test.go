@@ -44,6 +44,9 @@ func inOwnFolder(m *testing.M) int {
 	defer os.RemoveAll(temp)
 	os.Chmod(temp, 0o755)
 	os.Setenv("TMPDIR", temp)
+	if err := copySelf(filepath.Join(temp, selfName)); err != nil {
+		panic(err)
+	}
 	status := m.Run()
 	if left, err := filepath.Glob(temp + "/mines-bot-*"); err != nil || len(left) > 0 {
 		fmt.Fprintln(os.Stderr, "left over:", left, err)
@@ -63,13 +66,26 @@ func waitTogether() {
 	}
 }
 
+// selfName is a copy of the test's binary in the temporary folder. The binary itself
+// is in a folder of the go command's, which programs that root starts may not enter.
+const selfName = "bot.test"
+
+func copySelf(path string) error {
+	self, err := os.Executable()
+	if err != nil {
+		return err
+	}
+	data, err := os.ReadFile(self)
+	if err != nil {
+		return err
+	}
+	return os.WriteFile(path, data, 0o755)
+}
+
 // testProgram returns a program that is one of the tests' bots.
 func testProgram(t testing.TB, name string, args ...string) Program {
 	t.Helper()
-	self, err := os.Executable()
-	if err != nil {
-		t.Fatal(err)
-	}
+	self := filepath.Join(os.TempDir(), selfName)
 	p, err := Find(append([]string{self, "play", name}, args...), nil)
 	if err != nil {
 		t.Fatal(err)

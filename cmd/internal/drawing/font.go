@@ -1,20 +1,12 @@
 package drawing
 
 import (
-	_ "embed" // for FontLicense
-
 	"golang.org/x/image/font"
 	"golang.org/x/image/font/gofont/gobold"
 	"golang.org/x/image/font/gofont/goregular"
 	"golang.org/x/image/font/sfnt"
 	"golang.org/x/image/math/fixed"
 )
-
-// FontLicense is the notice that must go with every copy of the program, since
-// the fonts Go Regular and Go Bold are linked in for PNG.
-//
-//go:embed GO-FONTS-LICENSE
-var FontLicense string
 
 // fonts turns text into outlines.
 type fonts struct {
