@@ -9,7 +9,6 @@ import (
 	"image/png"
 	"io"
 	"math"
-	"strings"
 	"testing"
 )
 
