@@ -218,11 +218,15 @@ func recordOf(lines []anyLine) (*Record, error) {
 	if err != nil {
 		return nil, err
 	}
-	for i := range r.Pairs {
-		r.Pairs[i] = lines[policies+i].Pair
-	}
 	if err := r.fill(lines[:policies]); err != nil {
 		return nil, err
+	}
+	for i := range r.Pairs {
+		p := lines[policies+i].Pair
+		if min(p.Both, p.OnlyA, p.OnlyB, p.Neither) < 0 || p.Both+p.OnlyA+p.OnlyB+p.Neither != int64(r.Games()) {
+			return nil, fmt.Errorf("policies %s and %s: they played other games", lines[policies+i].A, lines[policies+i].B)
+		}
+		r.Pairs[i] = p
 	}
 	return r, nil
 }
@@ -249,7 +253,7 @@ func (r *Record) fill(lines []anyLine) error {
 	for i := range lines {
 		l := &lines[i]
 		t := l.Tally
-		if t == nil || t.Games < 0 || uint64(t.Games) != r.Games() ||
+		if t == nil || t.Games < 0 || uint64(t.Games) != r.Games() || t.Wins < 0 || t.Wins > t.Games ||
 			len(t.Guesses) != len(l.Kinds) || len(t.Rules) != len(l.Rules) {
 			return fmt.Errorf("policy %s: its tally is of other games, guesses or rules", l.Policy)
 		}

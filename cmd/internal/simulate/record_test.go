@@ -90,6 +90,10 @@ func TestForgedRecords(t *testing.T) {
 		{`"policy":"first"`, `"policy":"fir\u001bst"`, `policy "fir\x1bst": want names of printable characters for the policy, its guesses and its rules`},
 		{`"guess_kinds":["`, `"guess_kinds":["\n`, `policy "first": want names of printable characters for the policy, its guesses and its rules`},
 		{`{"a":"first"`, `{"a":""`, "0 pairs of policies, want 3"},
+		{`"both":`, `"both":9`, "policies first and second: they played other games"},
+		{`"both":`, `"both":-`, "policies first and second: they played other games"},
+		{`"tally":{"games":20,"wins":`, `"tally":{"games":20,"wins":-`, "policy first: its tally is of other games, guesses or rules"},
+		{`"tally":{"games":20,"wins":`, `"tally":{"games":20,"wins":9`, "policy first: its tally is of other games, guesses or rules"},
 	} {
 		_, err := simulate.ReadRecord(strings.NewReader(simulate.Reseal(strings.Replace(text, x.old, x.new, 1))))
 		if err == nil || err.Error() != x.want {
