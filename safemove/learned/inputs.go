@@ -1,0 +1,158 @@
+package learned
+
+import (
+	"math"
+	"math/bits"
+
+	"minesweeper/safemove/internal/frontier"
+)
+
+// How much of a board is seen.
+const (
+	Radius = 3 // rows and columns to each side of the square
+	Side   = 2*Radius + 1
+	Cells  = Side * Side
+)
+
+// Inputs are what is seen of a square in a position.
+type Inputs struct {
+	Cells [Cells]uint8 // codes, row by row
+	Stage int          // of the game, see [StageOf]
+	Facts [Facts]int16 // figures, see [Fact]
+}
+
+// The codes of a cell. Open squares follow openCode; unknown squares that touch
+// a number follow levelCode.
+const (
+	outsideCode   = iota // off the board
+	mineCode             // known
+	untouchedCode        // unknown, and touches no number
+	doneCode             // open, and touches nothing unknown
+	openCode
+	levelCode = openCode + len(openCodes)
+	Codes     = levelCode + levels
+)
+
+// levels is how many chances of a mine are told apart.
+const levels = 32
+
+// openCodes are the kinds of open square: at most so many mines are missing, and
+// at most so many squares around are unknown. The first that fits counts.
+var openCodes = [...]struct{ need, unknown int }{
+	{1, 2}, {1, 3}, {1, 4}, {1, 8}, {2, 3}, {2, 4}, {2, 5}, {2, 8}, {3, 4}, {3, 5}, {3, 8}, {8, 8},
+}
+
+// openCodeOf is the code of an open square, by missing mines and unknown squares
+// around.
+var openCodeOf = func() (table [9][9]uint8) {
+	for need := range table {
+		for unknown := range table[need] {
+			for k := len(openCodes) - 1; k >= 0; k-- {
+				if x := openCodes[k]; need <= x.need && unknown <= x.unknown {
+					table[need][unknown] = uint8(openCode + k)
+				}
+			}
+		}
+		table[need][0] = doneCode
+	}
+	return table
+}()
+
+// levelOf returns the level of a chance of a mine. The offset keeps the borders
+// between levels away from common fractions, which may be rounded either way.
+func levelOf(p float64) int { return min(levels-1, int(p*(levels-1)+0.4871)) }
+
+// Stages is how many stages of a game are told apart.
+const Stages = 400
+
+// StageOf returns the stage of a position with so many layouts left: their
+// logarithm to base 2.
+func StageOf(layouts float64) int {
+	if math.IsInf(layouts, 0) {
+		return Stages - 1
+	}
+	_, exponent := math.Frexp(layouts)
+	return max(0, min(exponent-1, Stages-1))
+}
+
+const (
+	// Facts is how many figures are seen beside the surroundings.
+	Facts = 32
+	// Unit is what stands for 1 among them.
+	Unit = 4096
+)
+
+// Fact returns a figure as a fact. Beyond ±8 figures are cut.
+func Fact(x float64) int16 {
+	return int16(max(-8*Unit, min(8*Unit-1, math.Floor(x*Unit+0.5))))
+}
+
+// A Map holds the codes of a whole position. The zero value is ready for Draw.
+type Map struct {
+	codes  []uint8 // with Radius squares off the board on each side
+	stride int
+}
+
+// Draw makes m the map of a position. chance returns the chance of a mine on an
+// unknown square.
+func (m *Map) Draw(v *frontier.View, chance func(i int32) float64) {
+	m.stride = v.Cols + 2*Radius
+	n := (v.Rows + 2*Radius) * m.stride
+	if cap(m.codes) < n {
+		m.codes = make([]uint8, n)
+	}
+	m.codes = m.codes[:n]
+	clear(m.codes) // outsideCode is 0
+	all := v.All()
+	for r := range v.Rows {
+		row := m.codes[(r+Radius)*m.stride+Radius:][:v.Cols]
+		for c, i := range all[r*v.Cols:][:v.Cols] {
+			row[c] = code(v, i, chance)
+		}
+	}
+}
+
+func code(v *frontier.View, i int32, chance func(i int32) float64) uint8 {
+	switch v.Status[i] {
+	case frontier.Mine:
+		return mineCode
+	case frontier.Open:
+		return openCodeOf[max(0, min(v.Need[i], 8))][bits.OnesCount8(v.Unknown[i])]
+	case frontier.Unknown:
+		if v.Opened[i] == 0 {
+			return untouchedCode
+		}
+		return uint8(levelCode + levelOf(chance(i)))
+	}
+	return doneCode // free, and about to be opened
+}
+
+// Look fills in the cells around a square, whose row and column count from 0.
+func (m *Map) Look(row, col int, in *Inputs) {
+	for r := range Side {
+		copy(in.Cells[r*Side:][:Side], m.codes[(row+r)*m.stride+col:])
+	}
+}
+
+// Turns is how many ways there are to turn and mirror a picture.
+const Turns = 8
+
+// Turned holds, for each turn, which cell comes to stand in the place of each.
+var Turned = func() (turned [Turns][Cells]uint8) {
+	for t := range turned {
+		for k := range turned[t] {
+			r, c := k/Side, k%Side
+			if t&1 != 0 {
+				r = Side - 1 - r
+			}
+			if t&2 != 0 {
+				c = Side - 1 - c
+			}
+			if t&4 != 0 {
+				r, c = c, r
+			}
+			turned[t][k] = uint8(r*Side + c)
+		}
+	}
+	return turned
+}()
