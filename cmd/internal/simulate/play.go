@@ -22,6 +22,9 @@ type seat struct {
 // [Options].Each.
 type Noter interface{ Notes() any }
 
+// A Numbered player is given the number of each game, from 0, before it begins.
+type Numbered interface{ Number(game uint64) }
+
 // play plays a game over mines and stores what it came to in o. A certain move
 // that loses, a guess that is said to win more often than it is right, or a move
 // that cannot be made, is an error: the policy is wrong.

@@ -157,6 +157,9 @@ func (w *worker) play(ctx context.Context, b *block) error {
 			if ctx.Err() != nil {
 				return ctx.Err()
 			}
+			if n, ok := seat.player.(Numbered); ok {
+				n.Number(first + uint64(i))
+			}
 			start, outcome := w.now(), &w.outcomes[i][p]
 			if err := seat.play(w.settings, w.mines[i], outcome); err != nil {
 				return fmt.Errorf("game %d: %w", first+uint64(i)+1, err)
