@@ -4,6 +4,7 @@ import (
 	"encoding/json"
 	"io"
 	"math"
+	"math/rand/v2"
 	"strings"
 
 	"minesweeper/board"
@@ -20,6 +21,7 @@ type decisions struct {
 	games    flags.Games
 	policy   flags.Policies
 	playOuts int
+	wander   float64
 }
 
 func newDecisions(f *cli.Flags) cli.Run {
@@ -28,6 +30,7 @@ func newDecisions(f *cli.Flags) cli.Run {
 	c.games.Add(f, "mines-lab decisions", "seeds")
 	c.policy.Add(f, "who plays")
 	f.IntVar(&c.playOuts, "play-outs", 0, "play `N` games out from each square of a decision")
+	f.Float64Var(&c.wander, "wander", 0, "take another contender, drawn at random, with a chance of `X`")
 	return c.run
 }
 
@@ -35,12 +38,14 @@ const decisionsHelp = `
 Play games, and write every guess at which several squares contend to FILE, as a
 line of JSON: generator, seed, game and turn; the board as rows of text, flags
 on what is certainly a mine; its mines and how many layouts are left; the square
-that the policy chose, how, and the score of that (the chance to win where every
-ending was searched). Contenders are that square and those whose score by two
-steps is at least 0.93 of the best: of each the chance that it is safe, the
-chance of progress and that score. --play-outs N adds what N games played out
-from each were worth on average, and the standard error of that. Such a run
-cannot be gone on with; Ctrl-C keeps the games that are done.
+that the policy chose, how, and its score. Contenders are that square and those
+whose score by two steps is at least 0.93 of the best: of each the chance that
+it is safe, the chance of progress and that score. --play-outs N adds what N
+games played out from each were worth on average, and the standard error of that.
+
+Guesses for which every ending was searched are left out: nothing is to be
+learned from them. --wander X leads to positions that the policy avoids. Such a
+run cannot be resumed; Ctrl-C keeps the games finished so far.
 `
 
 // contention is what share of the best score makes a contender.
@@ -55,6 +60,8 @@ func (c *decisions) run(e *cli.Env, args []string) error {
 		return cli.Usagef("no file to write to: FILE, or - for standard output")
 	case c.playOuts < 0:
 		return cli.Usagef("--play-outs %d: want 0 or more", c.playOuts)
+	case c.wander < 0 || c.wander > 1:
+		return cli.Usagef("--wander %v: want 0 to 1", c.wander)
 	case c.policy.Has("classic"):
 		return cli.Usagef("--policy %s: classic has no decisions", c.policy.Names)
 	}
@@ -66,7 +73,7 @@ func (c *decisions) run(e *cli.Env, args []string) error {
 		return err
 	}
 	c.policy.Player = func(p autoplay.Policy) guess.Player {
-		return newStudied(p, c.playOuts, func() bool { return e.Context().Err() != nil })
+		return c.newStudied(p, settings.Seeds.First, func() bool { return e.Context().Err() != nil })
 	}
 	policy, err := c.policy.One()
 	if err != nil {
@@ -108,7 +115,7 @@ type Decision struct {
 	Layouts    float64     `json:"layouts,omitempty"` // that agree with it; left out if a float64 is too small
 	Method     string      `json:"method"`            // how the policy chose
 	Chosen     string      `json:"chosen"`            // the square
-	Score      float64     `json:"score"`             // of that square, by that method
+	Score      float64     `json:"score"`             // of that square
 	Contenders []Contender `json:"contenders"`        // the best by two steps, best first
 }
 
@@ -146,16 +153,26 @@ type student struct {
 	study    *guess.Study
 	playOuts int             // of each contender,
 	stop     func() bool     // until it says so
+	rng      *rand.Rand      // of the game
+	wander   float64         // the chance to take another contender
 	weighed  []guess.Weighed // of the last guess,
+	chosen   guess.Choice    // what the policy chose,
 	mines    []int           // and what was certainly a mine then
 }
 
+// Guess implements guess.Guesser.
 func (s *student) Guess(p *guess.Position, c *guess.Choice) {
 	s.Guesser.Guess(p, c)
-	s.weighed = s.study.Weigh(p, contention, c.Square, s.playOuts, s.stop)
-	s.mines = s.mines[:0]
+	s.chosen, s.weighed, s.mines = *c, s.weighed[:0], s.mines[:0]
+	if c.Method == guess.ByEnd {
+		return
+	}
+	s.weighed = s.study.Weigh(p, contention, c.Square, s.playOuts, s.rng.Uint64(), s.stop)
 	for n := range p.Mines() {
 		s.mines = append(s.mines, p.Mine(n))
+	}
+	if len(s.weighed) > 1 && s.rng.Float64() < s.wander {
+		c.Candidate = s.weighed[s.rng.IntN(len(s.weighed))].Candidate
 	}
 }
 
@@ -172,21 +189,25 @@ func (s *student) flagged(b board.Board) (rows []string) {
 type studied struct {
 	*autoplay.Player
 	student   *student
+	seed      uint64
 	turn      int
 	decisions []*Decision
 }
 
 // newStudied returns a player of a policy of package guess.
-func newStudied(p autoplay.Policy, playOuts int, stop func() bool) *studied {
-	s := &student{study: guess.NewStudy(p.Values), playOuts: playOuts, stop: stop}
+func (c *decisions) newStudied(p autoplay.Policy, seed uint64, stop func() bool) *studied {
+	s := &student{study: guess.NewStudy(p.Values), playOuts: c.playOuts, wander: c.wander, stop: stop}
 	o := autoplay.Options{Guess: guess.Options{Values: p.Values}}
 	o.Policy.New = func(o guess.Options) guess.Guesser {
 		usual, _ := guess.ByName(p.Name) // it was parsed
 		s.Guesser = usual.New(o)
 		return s
 	}
-	return &studied{Player: autoplay.New(o), student: s}
+	return &studied{Player: autoplay.New(o), student: s, seed: seed}
 }
+
+// Number implements simulate.Numbered.
+func (p *studied) Number(game uint64) { p.student.rng = rand.New(rand.NewPCG(p.seed, game)) }
 
 // Begin implements guess.Player.
 func (p *studied) Begin(size board.Size, total int) {
@@ -198,8 +219,8 @@ func (p *studied) Begin(size board.Size, total int) {
 func (p *studied) Turn(v board.View) (board.Move, error) {
 	p.turn++
 	m, err := p.Player.Turn(v)
-	if choice, guessed := p.Guess(); err == nil && guessed && len(p.student.weighed) > 1 {
-		p.decisions = append(p.decisions, p.decision(v, choice))
+	if _, guessed := p.Guess(); err == nil && guessed && len(p.student.weighed) > 1 {
+		p.decisions = append(p.decisions, p.decision(v, &p.student.chosen))
 	}
 	return m, err
 }

@@ -17,7 +17,7 @@ import (
 // The boards of decisions are boards, and what is said of their squares is what
 // mines odds says. Play-outs never come to more than the chance to survive.
 func TestDecisionsAreTrue(t *testing.T) {
-	for _, name := range []string{"best", "best:twins=0"} {
+	for _, name := range []string{"best", "best:learned=0"} {
 		t.Run(name, func(t *testing.T) {
 			file := filepath.Join(t.TempDir(), "decisions")
 			e := cli.NewEnv(strings.NewReader(""), io.Discard, os.Stderr)
@@ -38,15 +38,14 @@ func TestDecisionsAreTrue(t *testing.T) {
 				if err := json.Unmarshal([]byte(line), &d); err != nil {
 					t.Fatal(err)
 				}
-				checkDecision(t, &d, name == "best")
+				checkDecision(t, &d)
 			}
 		})
 	}
 }
 
-// checkDecision checks what is said of a decision. A score is no more than the chance to survive, unless dangers are
-// left out that must be met anyway.
-func checkDecision(t *testing.T, d *Decision, leavesOut bool) {
+// checkDecision checks what is said of a decision. A score is no more than the chance to survive.
+func checkDecision(t *testing.T, d *Decision) {
 	t.Helper()
 	b, err := board.ParseBoard([]byte(strings.Join(d.Board, "\n")+"\n"), board.ReadOptions{})
 	if err != nil || b.Size().String() != d.Size {
@@ -61,11 +60,7 @@ func checkDecision(t *testing.T, d *Decision, leavesOut bool) {
 		mine[s.Square.String()], _ = s.Chance.Float64()
 	}
 	for _, c := range d.Contenders {
-		most := c.Safe
-		if leavesOut {
-			most = 1
-		}
-		if math.Abs(1-mine[c.Square]-c.Safe) > 1e-9 || c.Score > most+1e-9 || c.Progress > c.Safe+1e-9 {
+		if math.Abs(1-mine[c.Square]-c.Safe) > 1e-9 || c.Score > c.Safe+1e-9 || c.Progress > c.Safe+1e-9 {
 			t.Errorf("game %d, turn %d: %+v, but the chance of a mine is %v", d.Game, d.Turn, c, mine[c.Square])
 		}
 		if c.Played == nil || *c.Played < 0 || *c.Played > c.Safe+1e-9 || *c.Error < 0 {

@@ -11,7 +11,7 @@ func TestParse(t *testing.T) {
 		"deep:play-outs=20":                "",
 		"classic:guess2=off:end-play=20":   "",
 		"lucky":                            `policy "lucky": want one of best, safest, deep, classic`,
-		"best:":                            `policy "best:": "": want one of near, open, dead, opening, twins, layouts, states`,
+		"best:":                            `policy "best:": "": want one of near, open, learned, layouts, states`,
 		"safest:near=1":                    `policy "safest:near=1": it has no settings`,
 		"classic:guess1=off:guess1=on":     `policy "classic:guess1=off:guess1=on": guess1 is set twice`,
 		"classic:end-play=31":              `policy "classic:end-play=31": "end-play=31": want end-play=X with X a whole number from 6 to 30`,

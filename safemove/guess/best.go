@@ -4,8 +4,10 @@ import (
 	"cmp"
 	"slices"
 
+	"minesweeper/board"
 	"minesweeper/safemove/internal/endgame"
 	"minesweeper/safemove/internal/frontier"
+	"minesweeper/safemove/learned"
 )
 
 // best survives two guesses, and plays endgames perfectly.
@@ -13,11 +15,12 @@ type best struct {
 	tuning  tuning
 	explain bool
 	states  int     // of all searches so far
-	margin  float64 // candidates are scored fully if their rank may exceed this share of the best
+	margin  float64 // candidates are scored fully if their score may exceed this share of the best
 	tries   []try
 	open    []try
 	end     endgame.Solver
 	parts   []ending
+	experience
 }
 
 // An ending is a part of a position that has nothing to do with the others, played perfectly.
@@ -31,29 +34,31 @@ type ending struct {
 type tuning struct {
 	Near    float64 // candidates are at least so safe, as a share of what the safest square is
 	Open    int     // so many candidates touch no number, at the most
-	Dead    float64 // factor for squares that can show one number only
-	Opening float64 // bonus for the chance of a 0 at the very beginning
-	Twins   int     // dangers that must be met anyway are looked for in components of up to so many layouts
 	Layouts int     // with so many layouts left the rest is searched to the end,
+	Grow    bool    // or more of them on small boards,
 	States  int     // if that takes so many states at most
 }
+
+// UsualViews is in how many ways best looks at what was learned.
+const UsualViews = 2
 
 var bestSettings = []Setting{
 	{"near", "guess no square less safe than X times the safest", 0.9, 0, 1, Number},
 	{"open", "look at X squares that touch no number", 12, 1, 10_000, Whole},
-	{"dead", "weigh squares that can show one number only X times", 0.9, 0, 1, Number},
-	{"opening", "begin dense boards with a bonus of X for a likely 0", 0.1, 0, 1, Number},
-	{"twins", "look for what must be guessed anyway in up to X layouts", 40, 0, 1000, Whole},
-	{"layouts", "search up to X layouts to the end", 4000, 0, 100_000, Whole},
+	{"learned", "look in X ways at what was learned of near equals", UsualViews, 0, learned.Turns, Whole},
+	{"layouts", "search up to X layouts to the end, more on small boards", 1500, 0, 100_000, Whole},
 	{"states", "but not more than X states of that", 10_000, 1, 1e9, Whole},
 }
 
 func newBest(o Options) Guesser {
 	v := o.Values.Over(bestSettings)
-	return &best{margin: 1, explain: o.Explain, tuning: tuning{
-		Near: v["near"], Open: int(v["open"]), Dead: v["dead"], Opening: v["opening"],
-		Twins: int(v["twins"]), Layouts: int(v["layouts"]), States: int(v["states"]),
+	g := &best{margin: 1, explain: o.Explain, tuning: tuning{
+		Near: v["near"], Open: int(v["open"]), Layouts: int(v["layouts"]), Grow: true, States: int(v["states"]),
 	}}
+	if g.views = int(v["learned"]); g.views > 0 {
+		g.net, g.margin = learned.Usual(), rivalry
+	}
+	return g
 }
 
 // Guess implements [Guesser].
@@ -67,16 +72,22 @@ func (g *best) Guess(p *Position, c *Choice) {
 	}
 	g.candidates(p)
 	c.Method = BySteps
-	p.choose(c, g.compare(p), g.tries, g.explain)
+	chosen := g.compare(p)
+	learned := false
+	if g.views > 0 {
+		chosen, learned = g.prefer(p, g.tries, chosen)
+	}
+	p.choose(c, chosen, g.tries, g.explain)
+	c.Learned = learned
 }
 
 // ending plays a position with few layouts perfectly, part by part. ok is false if there are too many layouts, or the
 // search takes too many states.
 func (g *best) ending(p *Position, c *Choice) (ok bool) {
-	f := &p.front
+	f, limit := &p.front, g.limit(p.size)
 	n := f.Parts()
 	for i := range n {
-		if f.PartLayouts(i) > float64(g.tuning.Layouts)+0.5 {
+		if f.PartLayouts(i) > float64(limit)+0.5 {
 			return false
 		}
 	}
@@ -84,7 +95,7 @@ func (g *best) ending(p *Position, c *Choice) (ok bool) {
 	t := try{square: -1, progress: -1, score: 1}
 	for i := range n {
 		e := &g.parts[i]
-		if e.squares, ok = f.List(&e.table, e.squares, i, g.tuning.Layouts); !ok {
+		if e.squares, ok = f.List(&e.table, e.squares, i, limit); !ok {
 			return false
 		}
 		r, ok := g.end.Solve(&e.table, g.tuning.States)
@@ -102,6 +113,17 @@ func (g *best) ending(p *Position, c *Choice) (ok bool) {
 	c.Method = ByEnd
 	p.choose(c, t, nil, false)
 	return true
+}
+
+// limit returns with how many layouts left the rest is searched to the end: on boards smaller than the expert's up to
+// four times as many, since their games are shorter.
+func (g *best) limit(size board.Size) int {
+	const expert, most = 16 * 30, 4
+	few := g.tuning.Layouts
+	if !g.tuning.Grow {
+		return few
+	}
+	return max(few, min(few*expert/size.Squares(), few*most))
 }
 
 // candidates fills g.tries, safest first.
@@ -133,55 +155,34 @@ func (g *best) addOpen(t try) {
 	}
 }
 
-// compare scores the candidates by the chance to survive this guess and the next, dangers left out that must be met
-// anyway, and returns the one of the highest rank.
+// compare scores the candidates by the chance to survive this guess and the next, and returns the one with the highest
+// score.
 func (g *best) compare(p *Position) (chosen try) {
+	g.looks = g.looks[:0]
 	for i := range g.tries {
 		t := &g.tries[i]
-		g.score(p, t, chosen.rank*g.margin)
-		if i == 0 || t.rank > chosen.rank {
+		g.score(p, t, chosen.score*g.margin)
+		if i == 0 || t.score > chosen.score {
 			chosen = *t
 		}
 	}
 	return chosen
 }
 
-// Where the bonus counts.
-const (
-	denseBoard   = 0.195 // on boards with so many mines a square, or more,
-	openingKnown = 8     // until so many squares are known
-)
-
-// bonus returns what the chance of a 0 is worth beside the chance to survive. At the beginning of a dense board nearly
-// every number leaves nothing certain, so the next guess does not show how much more an opening is worth than that.
-func (g *best) bonus(p *Position) float64 {
-	squares := p.size.Squares()
-	if squares-p.known.Unknowns-p.known.Mines >= openingKnown || float64(p.total) < denseBoard*float64(squares) {
-		return 0
-	}
-	return g.tuning.Opening
-}
-
-// score computes the score and the rank of one candidate, but stops when the rank cannot exceed floor, unless they are
-// to be shown. A candidate whose what-if has too many states counts as one that tells nothing: the safest square is as
-// safe afterwards as it is now.
+// score computes the score of one candidate, but stops when it cannot exceed floor, unless scores are to be shown. A
+// candidate whose what-if has too many states counts as one that tells nothing: the safest square is as safe
+// afterwards as it is now.
 func (g *best) score(p *Position, t *try, floor float64) {
 	f := &p.front
-	loss, bonus := f.Loss(t.square, g.tuning.Twins), g.bonus(p)
-	factor := 1 - loss
-	t.forced = loss < 1-t.safe-alike
-	if !g.explain && factor*(1+bonus) <= floor {
+	if !g.explain && t.safe <= floor {
 		return // even if something is certain afterwards
 	}
+	t.look = g.newLook()
 	if !f.Ask(t.square) {
-		t.score = factor * g.tries[0].safe
-		t.rank = t.score
+		t.score = t.safe * g.tries[0].safe
 		return
 	}
-	if f.Numbers() == 1 && p.known.Unknowns > 2 {
-		factor *= g.tuning.Dead
-	}
-	lift := 1 + bonus*f.Likely(0)
+	l := &g.looks[t.look]
 	t.score, t.progress = 0, 0
 	left := 1.0
 	for v := range 9 {
@@ -191,14 +192,14 @@ func (g *best) score(p *Position, t *try, floor float64) {
 		}
 		left -= chance
 		after := f.After(v)
-		t.score += factor * chance * after
+		l.chance[v], l.after[v] = chance, after
+		t.score += t.safe * chance * after
 		if after == 1 {
 			t.progress += t.safe * chance
 		}
-		if !g.explain && (t.score+factor*left)*lift <= floor {
+		if !g.explain && t.score+t.safe*left <= floor {
 			break
 		}
 	}
-	t.score, t.progress = min(t.score, 1), min(t.progress, t.safe) // they are rounded
-	t.rank = t.score * lift
+	t.score, t.progress = min(t.score, t.safe), min(t.progress, t.safe) // they are rounded
 }

@@ -31,8 +31,8 @@ func (s *Scorer) Compare(p *Position, square board.Square) (choice Choice, other
 	}
 	other = p.candidate(t)
 	asked := choice.Method != BySteps || other.Chance >= (1-p.front.Least())*s.best.tuning.Near
-	if other.Score > choice.Score && asked { // best did not look at it, or chose for the bonus at the beginning
-		choice.Candidate = other
+	if other.Score > choice.Score && asked { // best did not look at it, or what was learned decided
+		choice.Candidate, choice.Learned = other, false
 	}
 	return choice, other, true
 }

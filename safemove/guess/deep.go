@@ -16,7 +16,7 @@ import (
 // contenders of a round begin with the same minefield, so that its luck cancels.
 //
 // The means of some hundred play-outs are still rougher than the differences they are to show. So they are shrunk
-// towards the two-step scores, brought to the same scale: each counts by the inverse of its variance. What play-outs can
+// towards what the net of best says, brought to the same scale: each counts by the inverse of its variance. What play-outs can
 // find that two steps do not see is twice as much late in the game, when play-outs are also cheap and steady.
 type deep struct {
 	best
@@ -45,7 +45,7 @@ type contender struct {
 // A stage says how a part of the game is played.
 type stage struct {
 	playOuts int
-	doubt    float64 // relative standard error of a two-step score as an estimate of the chance to win
+	doubt    float64 // relative standard error of what the net says, as an estimate of the chance to win
 }
 
 const (
@@ -56,7 +56,7 @@ const (
 	lateDoubt      = 0.045
 	deepLayouts    = 8000 // with so many layouts left the rest is searched to the end,
 	deepStates     = 200_000
-	playedLayouts  = 60   // and in play-outs, which do without twins for speed, with so many
+	playedLayouts  = 60   // and in play-outs with so many
 	contention     = 0.93 // contenders have at least this much of the best two-step score
 	maxContenders  = 6
 	roundsAtFirst  = 16 // before contenders are left out for the first time
@@ -69,9 +69,10 @@ var deepSettings = []Setting{
 }
 
 func newDeep(o Options) Guesser {
-	g := &deep{best: *newBest(o).(*best), player: *newBest(Options{}).(*best)}
+	g := &deep{best: *newBest(o).(*best), player: *newBest(Options{Values: Values{"learned": 0}}).(*best)}
 	g.tuning.Layouts, g.tuning.States, g.margin = deepLayouts, deepStates, contention
-	g.player.tuning.Layouts, g.player.tuning.Twins = playedLayouts, 0
+	g.player.tuning.Layouts = playedLayouts
+	g.tuning.Grow, g.player.tuning.Grow = false, false
 	g.budget = int(o.Values["play-outs"])
 	g.rng = rand.New(&g.pcg)
 	return g
@@ -101,9 +102,9 @@ func (g *deep) Guess(p *Position, c *Choice) {
 	g.candidates(p)
 	chosen := g.compare(p)
 	c.Method = BySteps
-	if g.contenders(chosen.score); len(g.likely) > 1 {
+	if g.contenders(p, chosen.score); len(g.likely) > 1 {
 		s := g.stageOf(p)
-		g.prepare(p)
+		g.prepare(p, 0)
 		g.compete(p, s)
 		chosen = g.winner(s)
 		c.Method = ByPlay
@@ -112,15 +113,34 @@ func (g *deep) Guess(p *Position, c *Choice) {
 }
 
 // contenders keeps the candidates whose scores come near the best one, best first.
-func (g *deep) contenders(score float64) {
+func (g *deep) contenders(p *Position, score float64) {
 	g.likely = g.likely[:0]
 	for _, t := range g.tries {
 		if t.score >= score*contention {
 			g.likely = append(g.likely, contender{try: t})
 		}
 	}
-	slices.SortStableFunc(g.likely, func(a, b contender) int { return cmp.Compare(b.score, a.score) })
+	g.value(p)
+	slices.SortStableFunc(g.likely, func(a, b contender) int { return cmp.Compare(b.worth, a.worth) })
 	g.likely = g.likely[:min(len(g.likely), maxContenders)]
+}
+
+// value fills in what the contenders are worth before anything is played out: by the learned score, or by two steps
+// alone if there is none.
+func (g *deep) value(p *Position) {
+	g.rivals = g.rivals[:0]
+	for i := range g.likely {
+		x := &g.likely[i]
+		x.worth = x.score
+		g.rivals = append(g.rivals, x.try)
+	}
+	if g.views == 0 {
+		return
+	}
+	g.weigh(p)
+	for i := range g.likely {
+		g.likely[i].worth = g.rivals[i].worth
+	}
 }
 
 // compete plays rounds. Contenders that fall behind are left out.
@@ -163,25 +183,25 @@ func (g *deep) leaveOut(s stage) {
 	})
 }
 
-// estimate weighs play-outs against two-step scores, and returns the best contender. The variance is that within rounds,
+// estimate weighs play-outs against what contenders were worth before, and returns the best contender. The variance is that within rounds,
 // since what all contenders of a round have in common does not make one better than another.
 func (g *deep) estimate(s stage) (first contender) {
-	mean, score, variance := 0.0, 0.0, 0.0
+	mean, worth, variance := 0.0, 0.0, 0.0
 	n := float64(len(g.likely))
 	for _, x := range g.likely {
 		mean += x.sum / x.n / n
-		score += x.score / n
+		worth += x.worth / n
 		off := x.off / x.n
 		variance += (x.offSq/x.n - off*off) / max(1, n-1)
 	}
-	score = max(score, math.SmallestNonzeroFloat64)
+	worth = max(worth, math.SmallestNonzeroFloat64)
 	variance = max(variance, 1e-6)
-	byScore := 1 / max(s.doubt*s.doubt*mean*mean, 1e-9)
+	byWorth := 1 / max(s.doubt*s.doubt*mean*mean, 1e-9)
 	for i := range g.likely {
 		x := &g.likely[i]
 		byPlay := x.n / variance
-		x.value = (byPlay*x.sum/x.n + byScore*x.score*mean/score) / (byPlay + byScore)
-		x.doubt = math.Sqrt(1 / (byPlay + byScore))
+		x.value = (byPlay*x.sum/x.n + byWorth*x.worth*mean/worth) / (byPlay + byWorth)
+		x.doubt = math.Sqrt(1 / (byPlay + byWorth))
 		if i == 0 || x.value > first.value {
 			first = *x
 		}
@@ -202,8 +222,8 @@ func (g *deep) winner(s stage) try {
 	return first.try
 }
 
-// prepare readies the memory, and a random source that depends on the position alone.
-func (g *deep) prepare(p *Position) {
+// prepare readies the memory, and a random source that depends on the position and a seed alone.
+func (g *deep) prepare(p *Position, seed uint64) {
 	if g.game.known == nil || g.game.size != p.size {
 		g.game.Begin(p.size, p.total)
 		g.mine = make([]bool, len(p.known.Status))
@@ -215,7 +235,7 @@ func (g *deep) prepare(p *Position) {
 		h = (h ^ uint64(p.known.Status[i])<<4 ^ uint64(p.known.Need[i]&15)) * 0x9e3779b97f4a7c15
 		h ^= h >> 29
 	}
-	g.pcg.Seed(h, uint64(p.known.Unknowns))
+	g.pcg.Seed(h, uint64(p.known.Unknowns)^seed<<32)
 }
 
 // draw makes a minefield that agrees with a position.

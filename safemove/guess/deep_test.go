@@ -7,7 +7,7 @@ func TestAllPlayOutsLost(t *testing.T) {
 	for _, score := range []float64{0, 0.25} {
 		g := newDeep(Options{}).(*deep)
 		for _, square := range []int32{77, 78} {
-			g.likely = append(g.likely, contender{try: try{square: square, safe: 0.5, score: score}, n: 16})
+			g.likely = append(g.likely, contender{try: try{square: square, safe: 0.5, score: score, worth: score}, n: 16})
 		}
 		g.leaveOut(stage{16, earlyDoubt})
 		if len(g.likely) != 2 {

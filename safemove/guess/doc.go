@@ -12,17 +12,16 @@
 // The chance to win from a position is a sum over everything that can follow, out of reach for all but the last dozen
 // squares. So the policies do this:
 //
-//	safest  the least chance of a mine; of those that are equal, the best by the score of best,
-//	        with no danger left out
+//	safest  the least chance of a mine; of those that are equal, the best by two steps
 //	best    the chance to survive this guess and the next one: Σ over the numbers v that the square can show of
-//	        P(v) · (safety of the best square afterwards, 1 if one is certain). A square that can show one number only
-//	        counts less, and at the beginning of a dense board one that is likely to show a 0 more (see its
-//	        settings). Of the danger of the first guess, what must be met anyway sooner or later is left out as far as it
-//	        is seen (see package front).
+//	        P(v) · (safety of the best square afterwards, 1 if one is certain). Two steps do not see that the game goes
+//	        on. So among squares with nearly the best score a net decides, which has learned from games played out what
+//	        such squares are worth beyond two steps: see package learned.
 //	        When few layouts are left, a search of every way the game can end, which gives the chance to win itself
 //	deep    plays the most promising of these out, many times, with best, in a hurry, as the player
 //
-// All chances are exact: P(v) is the number of layouts in which the square shows v over the number of all.
+// All chances are exact: what was learned chooses among squares, and claims nothing of them.
+// P(v) is the number of layouts in which the square shows v over the number of all.
 //
 // A [Position] takes what is uncovered and hands out what is certain; where nothing is, a [Guesser] chooses.
 // A whole player of its own is in package classic.

@@ -16,7 +16,7 @@ type Policy struct {
 
 // Policies are the policies there are, the one to use by default first.
 var Policies = []Policy{
-	{"best", "survives this guess and the next, and plays endgames perfectly", bestSettings, newBest},
+	{"best", "survives this guess and the next, as learned from games, and plays endgames perfectly", bestSettings, newBest},
 	{"safest", "the least chance of a mine, and of those the best chance to open more", nil, newSafest},
 	{"deep", "as best, but plays the best guesses out, and searches longer endgames", deepSettings, newDeep},
 }
@@ -59,21 +59,18 @@ const (
 func (m Method) String() string {
 	return [...]string{
 		ByChance:  "least chance of a mine",
-		BySteps:   "chance to survive this guess and the next, but for what must be guessed anyway",
+		BySteps:   "chance to survive this guess and the next",
 		ByEnd:     "every ending searched",
 		ByPlay:    "games played out",
 		ByDensity: "mines per square, since the layouts are beyond counting",
 	}[m]
 }
 
-// LeavingOut says of scores by BySteps what Candidate.Forced means.
-const LeavingOut = "leaving out what most likely must be guessed anyway"
-
 // A Choice is a square to uncover and why.
 type Choice struct {
 	Candidate
 	Method     Method
-	Opening    bool        // a bonus for the chance of a 0 was added to scores by BySteps, so another one may be higher
+	Learned    bool        // of those with nearly the best score by BySteps it is the one that the learned score prefers
 	Layouts    float64     // layouts that agree with the position; may be rounded, or infinite
 	Candidates []Candidate // what was compared, the choice first and then by score, if Explain was asked for
 }
@@ -83,8 +80,7 @@ type Candidate struct {
 	Square   board.Square
 	Chance   float64 // that it holds no mine
 	Progress float64 // that it holds no mine and the next move is no guess; -1 if nobody has looked
-	Score    float64 // what the policy compares, but for a bonus; by ByEnd the chance to win
-	Forced   bool    // a score by BySteps counts less than the chance of a mine: part of the danger must be met anyway
+	Score    float64 // what the policy compares; by ByEnd the chance to win
 }
 
 // A Player plays whole games, and says why it makes a move. What it does in one game does not depend on those before.

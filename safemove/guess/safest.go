@@ -15,7 +15,8 @@ type safest struct {
 
 func newSafest(o Options) Guesser {
 	b := newBest(o).(*best)
-	b.tuning.Near, b.tuning.Twins = 1-alike, 0
+	b.views, b.margin = 0, 1
+	b.tuning.Near = 1 - alike
 	return &safest{explain: o.Explain, best: *b}
 }
 
@@ -24,10 +25,10 @@ type try struct {
 	square   int32
 	unknown  int     // how many squares around it may be mines, see Position.around
 	safe     float64 // chance that it holds no mine
-	forced   bool    // the score counts less than the chance of a mine, see front.Front.Loss
 	progress float64 // and that something is certain then; -1 if not looked at
 	score    float64
-	rank     float64 // what is compared: the score and, at the beginning, a bonus
+	look     int     // its place among the looks
+	worth    float64 // relative to its rivals', see experience
 }
 
 // Guess implements [Guesser].
@@ -98,8 +99,7 @@ func (p *Position) around(i int32) int {
 // by score.
 func (p *Position) choose(c *Choice, chosen try, tries []try, explain bool) {
 	c.Candidate = p.candidate(chosen)
-	c.Opening = c.Method == BySteps && chosen.rank > chosen.score
-	c.Layouts = p.Layouts()
+	c.Layouts, c.Learned = p.Layouts(), false
 	c.Candidates = c.Candidates[:0]
 	if !explain {
 		return
@@ -111,5 +111,5 @@ func (p *Position) choose(c *Choice, chosen try, tries []try, explain bool) {
 }
 
 func (p *Position) candidate(t try) Candidate {
-	return Candidate{p.size.At(p.plain(t.square)), t.safe, t.progress, t.score, t.forced}
+	return Candidate{p.size.At(p.plain(t.square)), t.safe, t.progress, t.score}
 }

@@ -18,9 +18,9 @@ func TestParseValues(t *testing.T) {
 		"near=NaN":          `"near=NaN": want near=X with X from 0 to 1`,
 		"states=0.5":        `"states=0.5": want states=X with X a whole number from 1 to 1000000000`,
 		"open":              `"open": want open=X with X a whole number from 1 to 10000`,
-		"dead=1:dead=1":     "dead is set twice",
-		"":                  `"": want one of guess, near, open, dead, opening, twins, layouts, states`,
-		"dead=1:layout=500": `"layout=500": want one of guess, near, open, dead, opening, twins, layouts, states`,
+		"near=1:near=1":     "near is set twice",
+		"":                  `"": want one of guess, near, open, learned, layouts, states`,
+		"near=1:layout=500": `"layout=500": want one of guess, near, open, learned, layouts, states`,
 	} {
 		if _, err := ParseValues(settings, text); err == nil || err.Error() != want {
 			t.Errorf("%q: error %v, want %s", text, err, want)

@@ -14,7 +14,11 @@ import (
 type Study struct{ deep *deep }
 
 // NewStudy returns a Study that scores as best does with its settings at the given values.
-func NewStudy(v Values) *Study { return &Study{newDeep(Options{Values: v, Explain: true}).(*deep)} }
+func NewStudy(v Values) *Study {
+	v = v.Over(nil)
+	v["learned"] = 0
+	return &Study{newDeep(Options{Values: v, Explain: true}).(*deep)}
+}
 
 // A Weighed is a candidate with what play-outs have said of it.
 type Weighed struct {
@@ -25,9 +29,9 @@ type Weighed struct {
 
 // Weigh returns the squares whose two-step score is at least share of the best, and beside them the one called also,
 // best first, each played out so many times. It gives up, and returns what is of no use, once stop says so. Analyse must
-// have found nothing certain in the position. The same position analysed anew gives the same figures; weighed again
-// without that, other minefields are drawn. Where the front is too wide for what-ifs nothing is returned.
-func (s *Study) Weigh(p *Position, share float64, also board.Square, playOuts int, stop func() bool) (all []Weighed) {
+// have found nothing certain in the position. The same position with the same seed gives the same figures. Where the
+// front is too wide for what-ifs nothing is returned.
+func (s *Study) Weigh(p *Position, share float64, also board.Square, playOuts int, seed uint64, stop func() bool) (all []Weighed) {
 	if p.wide.used {
 		return nil
 	}
@@ -46,15 +50,15 @@ func (s *Study) Weigh(p *Position, share float64, also board.Square, playOuts in
 		}
 	}
 	if playOuts > 0 {
-		s.playOut(p, all, playOuts, stop)
+		s.playOut(p, all, playOuts, seed, stop)
 	}
 	return all
 }
 
 // playOut plays so many rounds, and fills in what they come to.
-func (s *Study) playOut(p *Position, all []Weighed, rounds int, stop func() bool) {
+func (s *Study) playOut(p *Position, all []Weighed, rounds int, seed uint64, stop func() bool) {
 	g := s.deep
-	g.prepare(p)
+	g.prepare(p, seed)
 	squared := make([]float64, len(all)) // sums of the squares of what they come to
 	for range rounds {
 		if stop() {

@@ -23,7 +23,7 @@ func TestStudyAgreesWithSearch(t *testing.T) {
 		if chosen.Method != ByEnd {
 			t.Fatalf("%q: %v", c.text, chosen.Method)
 		}
-		all := NewStudy(nil).Weigh(p, 0, chosen.Square, 3000, never)
+		all := NewStudy(nil).Weigh(p, 0, chosen.Square, 3000, 1, never)
 		found := false
 		for _, w := range all {
 			slack := 4*w.Error + 1e-9
@@ -42,7 +42,7 @@ func TestStudyAgreesWithSearch(t *testing.T) {
 		}
 		p = load(t, c.text, c.total)
 		choose(t, p, "best")
-		if again := used.Weigh(p, 0, chosen.Square, 3000, never); !slices.Equal(all, again) {
+		if again := used.Weigh(p, 0, chosen.Square, 3000, 1, never); !slices.Equal(all, again) {
 			t.Errorf("%q: %v, then %v", c.text, all, again)
 		}
 	}
@@ -53,7 +53,7 @@ func TestStudyContenders(t *testing.T) {
 	p := load(t, "1???\n2???\n????\n????\n", 4)
 	chosen := choose(t, p, "best")
 	s := NewStudy(nil)
-	all, few := s.Weigh(p, 0, chosen.Square, 0, never), s.Weigh(p, 0.999999, chosen.Square, 0, never)
+	all, few := s.Weigh(p, 0, chosen.Square, 0, 1, never), s.Weigh(p, 0.999999, chosen.Square, 0, 1, never)
 	if len(few) == 0 || len(few) >= len(all) {
 		t.Errorf("%d of %d squares contend", len(few), len(all))
 	}

@@ -18,7 +18,7 @@ func (s *Study) Win(p *Position, playOuts int) (chance, doubt float64, ok bool, 
 		return 0, 0, false, err
 	}
 	g := s.deep
-	g.prepare(p)
+	g.prepare(p, 0)
 	sum, squares, n := 0.0, 0.0, float64(playOuts)
 	for range playOuts {
 		g.draw(p, g.mine)

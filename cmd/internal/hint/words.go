@@ -51,15 +51,11 @@ func Prospect(c guess.Choice, score, safest string) string {
 	case guess.ByPlay:
 		return "; played out from here, about " + score + " of the games are won, and no other move does better"
 	case guess.BySteps:
-		survived := "it and the guess after it are survived in " + score + " of the games"
 		better := "no other move does better"
-		if c.Forced {
-			survived = guess.LeavingOut + ", " + survived
+		if c.Learned {
+			better = "of the moves about as good experience from other games prefers it"
 		}
-		if c.Opening {
-			better = "counting what a 0 would open, " + better
-		}
-		return "; " + survived + ", and " + better
+		return "; it and the guess after it are survived in " + score + " of the games, and " + better
 	}
 	return ", " + safest
 }

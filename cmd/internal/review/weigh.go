@@ -165,9 +165,6 @@ func compare(best guess.Choice, this guess.Candidate) string {
 		if math.Abs(best.Chance-this.Chance) < tiny {
 			survived = "as safe, but " + survived
 		}
-		if best.Forced || this.Forced {
-			survived += ", " + guess.LeavingOut
-		}
 		return survived
 	}
 	return fmt.Sprintf("it is safe with chance %.4f", best.Chance)

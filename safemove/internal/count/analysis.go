@@ -29,7 +29,6 @@ type Analysis struct {
 	drawn   []float64 // weights by mines, for Sample
 	probe   probe
 	lister  lister
-	twins   twins
 	islands []int32 // components, see Parts
 	rest    []int32 // the other components
 }
@@ -91,7 +90,6 @@ func (f *Analysis) Build(v *frontier.View, mines int) bool {
 // is false if a number that touches unknown squares cannot be right by itself;
 // [frontier.View.Wrong] finds the others.
 func (f *Analysis) Count(v *frontier.View) (possible, ok bool) {
-	f.twins.begun = false
 	possible = f.read(v)
 	if v.Unknowns > maxUnknown {
 		return possible, false

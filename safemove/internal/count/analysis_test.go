@@ -384,21 +384,3 @@ func checkNumbers(t *testing.T, p *frontier.View, squares []int32, shows []uint8
 		}
 	}
 }
-
-// A layout drawn at random leaves what Loss knows as it was.
-func TestSampleAndLoss(t *testing.T) {
-	rng := rand.New(rand.NewPCG(5, 6))
-	v := frontier.New(2, 9)
-	for _, at := range [][2]int{{0, 2}, {0, 6}, {1, 1}, {1, 7}} {
-		v.Uncover(v.Index(at[0], at[1]), 1)
-	}
-	var with, without Analysis
-	for _, i := range v.AppendUnknown(nil) {
-		with.Build(v, 4)
-		without.Build(v, 4)
-		with.Sample(rng, func(int32) {})
-		if got, want := with.Loss(i, 40), without.Loss(i, 40); got != want {
-			t.Errorf("square %v: %v after a sample, %v before", v.Square(i), got, want)
-		}
-	}
-}

@@ -82,8 +82,7 @@
 // afterwards. With at most a thousand unknown squares no count overflows or
 // vanishes, so a chance is 0 exactly if no layout has a mine there; a chance
 // that is rounded to 1 is looked at again. Layouts are also listed one by one
-// for package endgame (list.go), drawn at random (sample.go), and compared with
-// each other (twins.go).
+// for package endgame (list.go), and drawn at random (sample.go).
 //
 // [Solver] is for everything else, of any size: a state has a row of numbers,
 // by mines so far. A row takes a fraction of the look-ups, and most have one

@@ -12,11 +12,10 @@ import (
 // in the order of counting.
 type lister struct {
 	order  []int32 // unknown squares, box by box, then the untouched
-	shown  []int32 // the squares that a row shows: those in order, and more for twins
 	touch  int     // how many in order touch a number
 	least  []int32 // per place in order: the fewest and the most mines from there on
 	most   []int32
-	place  []int32  // by padded index, the place in shown plus one, or 0
+	place  []int32  // by padded index, the place in order plus one, or 0
 	around []uint64 // per place, a row with 1 in the places around
 	number []uint64 // the row of what the places show
 	mined  []uint64 // the row with 255 in the places that hold a mine
@@ -41,13 +40,12 @@ func (f *Analysis) List(t *endgame.Table, squares []int32, part, limit int) (_ [
 		t.Rows, t.Cols = append(t.Rows, int16(row)), append(t.Cols, int16(col))
 		squares = append(squares, i)
 	}
-	l.shown = append(l.shown[:0], l.order...)
 	f.beginList(t, components, limit)
 	return squares, f.list(0, mines)
 }
 
-// beginList makes a table ready for the layouts of components. What is to be
-// decided and to be shown must be in the lister.
+// beginList makes a table ready for the layouts of components. Their squares
+// must be in the lister.
 func (f *Analysis) beginList(t *endgame.Table, components []int32, limit int) {
 	l := &f.lister
 	l.table, l.limit, l.listed = t, limit, 0
@@ -65,15 +63,15 @@ func (f *Analysis) beginList(t *endgame.Table, components []int32, limit int) {
 func (f *Analysis) surroundings() {
 	l := &f.lister
 	l.place = resize(l.place, len(f.v.Status))
-	for k, i := range l.shown {
+	for k, i := range l.order {
 		l.place[i] = int32(k) + 1
 	}
-	words := (len(l.shown) + 7) / 8
-	l.around, l.number, l.mined = resize(l.around, len(l.shown)*words), resize(l.number, words), resize(l.mined, words)
+	words := (len(l.order) + 7) / 8
+	l.around, l.number, l.mined = resize(l.around, len(l.order)*words), resize(l.number, words), resize(l.mined, words)
 	clear(l.around)
 	clear(l.number)
 	clear(l.mined)
-	for k, i := range l.shown {
+	for k, i := range l.order {
 		l.number[k/8] += uint64(f.v.Mined[i]) << (k % 8 * 8)
 		for m := f.v.Unknown[i]; m != 0; m &= m - 1 {
 			j := i + f.v.Offset[bits.TrailingZeros8(m)]
@@ -82,7 +80,7 @@ func (f *Analysis) surroundings() {
 			}
 		}
 	}
-	for _, i := range l.shown {
+	for _, i := range l.order {
 		l.place[i] = 0
 	}
 }

@@ -92,8 +92,8 @@ const ones = 0x0101010101010101 // a byte for each of eight squares
 // Mines returns ones for those of eight squares that hold a mine, a byte for each: no number has both bits of Mine.
 func Mines(eight uint64) uint64 { return eight & (eight >> 3) & ones }
 
-// Apart returns ones for those of eight squares that show two different numbers in two layouts, a byte for each.
-func Apart(eight, other uint64) uint64 {
+// apart returns ones for those of eight squares that show two different numbers in two layouts, a byte for each.
+func apart(eight, other uint64) uint64 {
 	x := eight ^ other
 	x |= x >> 2
 	x |= x >> 1

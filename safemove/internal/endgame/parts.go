@@ -131,7 +131,7 @@ func (s *Solver) bound(sc *scope, layouts []int32) (groups int) {
 // conflict tells whether no square tells two layouts apart that is free in both.
 func (sc *scope) conflict(a, b int32) bool {
 	for at := 0; at < sc.wide; at += 8 {
-		if Apart(sc.eight(a, at), sc.eight(b, at)) != 0 {
+		if apart(sc.eight(a, at), sc.eight(b, at)) != 0 {
 			return false
 		}
 	}

@@ -1,0 +1,144 @@
+package guess
+
+import (
+	"minesweeper/board"
+	"minesweeper/safemove/learned"
+)
+
+// An experience weighs squares that come near each other by two steps: each by
+// its score and what a net, see package learned, has to add to that.
+type experience struct {
+	net    *learned.Net
+	views  int         // of the net on each square; 0 for no experience
+	sight  learned.Map // of the position
+	looks  []look      // of the squares scored so far, by try.look
+	rivals []try
+	inputs []learned.Inputs // of the rivals
+}
+
+// rivalry is what share of the best score makes a rival.
+const rivalry = 0.95
+
+// A look is what a what-if has shown: by number, its chance, and the safety of
+// the safest square afterwards.
+type look struct{ chance, after [9]float64 }
+
+// newLook returns the place of a new look.
+func (x *experience) newLook() int {
+	x.looks = append(x.looks, look{})
+	return len(x.looks) - 1
+}
+
+// prefer chooses among the candidates whose scores come near that of the one
+// chosen by two steps. It is not ok if no other does.
+func (x *experience) prefer(p *Position, tries []try, chosen try) (preferred try, ok bool) {
+	x.rivals = x.rivals[:0]
+	for _, t := range tries {
+		if t.score >= chosen.score*rivalry {
+			x.rivals = append(x.rivals, t)
+		}
+	}
+	if len(x.rivals) < 2 {
+		return chosen, false
+	}
+	x.weigh(p)
+	for i, t := range x.rivals {
+		if i == 0 || t.worth > preferred.worth {
+			preferred = t
+		}
+	}
+	return preferred, true
+}
+
+// weigh fills in what the rivals are worth: their scores relative to the mean, and what the net has to add.
+func (x *experience) weigh(p *Position) {
+	scores := x.see(p)
+	for i := range x.rivals {
+		t := &x.rivals[i]
+		t.worth = t.score/scores + float64(x.net.Worth(&x.inputs[i], x.views))/learned.WorthUnit
+	}
+}
+
+// see fills in what the net sees of each rival, and returns the mean of their
+// scores.
+func (x *experience) see(p *Position) (scores float64) {
+	for len(x.inputs) < len(x.rivals) {
+		x.inputs = append(x.inputs, learned.Inputs{})
+	}
+	n := float64(len(x.rivals))
+	var mean try
+	for i := range x.rivals {
+		t := &x.rivals[i]
+		mean.score += t.score / n
+		mean.safe += t.safe / n
+		mean.progress += t.progress / n
+	}
+	stage := learned.StageOf(p.Layouts())
+	unknown, squares := float64(p.known.Unknowns), float64(p.size.Squares())
+	x.sight.Draw(&p.known.View, p.front.Chance)
+	for i := range x.rivals {
+		t, in := &x.rivals[i], &x.inputs[i]
+		row, col := p.known.At(t.square)
+		x.sight.Look(row, col, in)
+		in.Stage = stage
+		late := min(1, float64(stage)/128)
+		score, safe := 10*(t.score/mean.score-1), 10*(t.safe/mean.safe-1)
+		progress := t.progress - mean.progress
+		facts := in.Facts[:0]
+		for _, y := range [...]float64{
+			2 * float64(p.total-p.known.Mines) / unknown, 2 * float64(p.total) / squares, unknown / squares,
+			1 / n, float64(stage) / 64,
+			score, safe, progress, score * late, safe * late, progress * late,
+			t.score, t.safe, t.progress, float64(t.unknown%9) / 8,
+		} {
+			facts = append(facts, learned.Fact(y))
+		}
+		x.looks[t.look].facts(facts, int(p.known.Mined[t.square]))
+	}
+	return mean.score
+}
+
+// facts appends those of a square with so many known mines around: by each of
+// the least six numbers that it could show, the chance of the number, and that
+// times the safety afterwards; and how sure the number is.
+func (l *look) facts(facts []int16, mined int) []int16 {
+	const numbers = 6
+	for v := mined; v < mined+numbers; v++ {
+		chance, survived := 0.0, 0.0
+		if v < len(l.chance) {
+			chance, survived = l.chance[v], l.chance[v]*l.after[v]
+		}
+		facts = append(facts, learned.Fact(chance), learned.Fact(survived))
+	}
+	sure := 0.0
+	for _, chance := range &l.chance {
+		sure += float64(chance * chance)
+	}
+	return append(facts, learned.Fact(sure))
+}
+
+// Inputs returns what is seen of some squares of a position in which Analyse has
+// found nothing certain, and their scores by two steps relative to the mean of
+// them. ok is false if a square is not unknown, or the front is too wide for
+// what-ifs. It is for learning.
+func (s *Study) Inputs(p *Position, squares []board.Square) (in []learned.Inputs, relative []float64, ok bool) {
+	if p.wide.used {
+		return nil, nil, false
+	}
+	g := &s.deep.best
+	g.candidates(p) // of which score needs the safest
+	g.looks, g.rivals = g.looks[:0], g.rivals[:0]
+	for _, square := range squares {
+		t := p.try(p.padded(p.size.Index(square)))
+		if t.safe <= 0 || t.safe >= 1 {
+			return nil, nil, false
+		}
+		g.score(p, &t, 0)
+		g.rivals = append(g.rivals, t)
+	}
+	mean := g.see(p)
+	for i := range g.rivals {
+		relative = append(relative, g.rivals[i].score/mean)
+	}
+	return append(in, g.inputs[:len(squares)]...), relative, true
+}
