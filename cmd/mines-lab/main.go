@@ -10,6 +10,8 @@ func app() *cli.App {
 	return &cli.App{Name: "mines-lab", About: about, Commands: []cli.Command{
 		{Group: "Measuring", Name: "ablation", Summary: "tell what each ingredient of best is worth", New: newAblation},
 		{Name: "decisions", Summary: "write every guess between several squares", New: newDecisions},
+		{Name: "strength", Summary: "print how often a policy wins, board by board", New: newStrength},
+		{Name: "train", Summary: "learn to choose from decisions", New: newTrain},
 	}}
 }
 

@@ -1,0 +1,158 @@
+package main
+
+import (
+	"bufio"
+	"encoding/json"
+	"fmt"
+	"io"
+	"math"
+	"strings"
+
+	"minesweeper/board"
+	"minesweeper/safemove/guess"
+	"minesweeper/safemove/learned"
+)
+
+// A lesson is a decision as the net sees it. Its slices have an element for each
+// contender.
+type lesson struct {
+	in     []learned.Inputs
+	score  []float32 // by two steps, relative to the mean
+	played []float32 // what play-outs came to
+	want   []float32 // what they say beyond the score, relative to the mean; 0 on average
+	weight float32   // how much it counts: the surer the play-outs, the more
+}
+
+// readLessons appends the decisions of a file.
+func readLessons(r io.Reader, study *guess.Study, all []lesson) ([]lesson, error) {
+	in := bufio.NewScanner(r)
+	in.Buffer(nil, 1<<24)
+	for n := 1; in.Scan(); n++ {
+		var d Decision
+		err := json.Unmarshal(in.Bytes(), &d)
+		var l lesson
+		ok := false
+		if err == nil {
+			l, ok, err = newLesson(&d, study)
+		}
+		if err != nil {
+			return nil, fmt.Errorf("line %d: %w", n, err)
+		}
+		if ok {
+			all = append(all, l)
+		}
+	}
+	return all, in.Err()
+}
+
+// hopeless is what play-outs come to where nothing can be learned.
+const hopeless = 1e-3
+
+// newLesson returns what is to be learned from a decision. It is not ok if that
+// is nothing.
+func newLesson(d *Decision, study *guess.Study) (l lesson, ok bool, err error) {
+	p, size, err := d.position()
+	if err != nil {
+		return l, false, err
+	}
+	var squares []board.Square
+	level, doubt, n := 0.0, 0.0, float64(len(d.Contenders))
+	for _, c := range d.Contenders {
+		s, err := size.Square(c.Square)
+		if err != nil {
+			return l, false, err
+		}
+		if c.Played == nil || c.Error == nil {
+			return l, false, fmt.Errorf("%s was not played out: want decisions made with --play-outs 2 or more", c.Square)
+		}
+		squares = append(squares, s)
+		level += *c.Played / n
+		doubt += *c.Error * *c.Error / n
+	}
+	if len(squares) < 2 || level < hopeless {
+		return l, false, nil
+	}
+	in, relative, ok := study.Inputs(p, squares)
+	if !ok {
+		return l, false, nil
+	}
+	l.in = in
+	for i, c := range d.Contenders {
+		l.score = append(l.score, float32(relative[i]))
+		l.played = append(l.played, float32(*c.Played))
+		l.want = append(l.want, float32(*c.Played/level-relative[i])) // the mean of both is 1
+	}
+	l.weight = float32(1 / (sure*sure + 0.5*doubt/(level*level)))
+	return l, true, nil
+}
+
+// sure is the error of play-outs, as a share of what they come to, below which
+// it makes no difference.
+const sure = 0.02
+
+// position returns the position of a decision, ready for a guess.
+func (d *Decision) position() (*guess.Position, board.Size, error) {
+	b, err := board.ParseBoard([]byte(strings.Join(d.Board, "\n")+"\n"), board.ReadOptions{})
+	if err != nil {
+		return nil, board.Size{}, err
+	}
+	p := new(guess.Position)
+	p.Load(b, d.Mines)
+	_, free := p.NextFree()
+	if !free {
+		free, err = p.Analyse()
+	}
+	if err == nil && free {
+		err = fmt.Errorf("a square is certainly free")
+	}
+	return p, b.Size(), err
+}
+
+// even makes the weights of lessons 1 on average, and none too heavy.
+func even(all []lesson) {
+	mean := 0.0
+	for i := range all {
+		mean += float64(all[i].weight) / float64(len(all))
+	}
+	for i := range all {
+		all[i].weight = float32(min(10, float64(all[i].weight)/mean))
+	}
+}
+
+// A judgement says what weights are good for.
+type judgement struct {
+	gain, doubt float64 // of win rate a guess, and its standard error
+	explained   float64 // share of what play-outs say beyond two steps
+}
+
+// judge lets a net choose, as in play, and compares with the choices of two
+// steps.
+func judge(w *learned.Weights, kept []*lesson) (j judgement) {
+	net := learned.New(w)
+	squares, was, is, n := 0.0, 0.0, 0.0, float64(len(kept))
+	for _, l := range kept {
+		usual, first, best := 0, 0, math.Inf(-1)
+		worth, mean := make([]float64, len(l.in)), 0.0
+		for i := range l.in {
+			worth[i] = float64(net.Worth(&l.in[i], guess.UsualViews)) / learned.WorthUnit
+			mean += worth[i] / float64(len(l.in))
+			if x := float64(l.score[i]) + worth[i]; x > best {
+				first, best = i, x
+			}
+			if l.score[i] > l.score[usual] {
+				usual = i
+			}
+		}
+		gain := float64(l.played[first] - l.played[usual])
+		j.gain += gain / n
+		squares += gain * gain / n
+		for i, want := range l.want {
+			off := worth[i] - mean - float64(want)
+			was += float64(l.weight * want * want)
+			is += float64(l.weight) * off * off
+		}
+	}
+	j.doubt = math.Sqrt(max(0, squares-j.gain*j.gain) / n)
+	j.explained = 1 - is/was
+	return j
+}

@@ -1,0 +1,189 @@
+package main
+
+import (
+	"fmt"
+	"runtime"
+	"strings"
+	"text/tabwriter"
+
+	"minesweeper/board"
+	"minesweeper/board/generate"
+	"minesweeper/cmd/internal/cli"
+	"minesweeper/cmd/internal/flags"
+	"minesweeper/cmd/internal/simulate"
+)
+
+// strength is the command that prints a table of how often a policy wins.
+type strength struct {
+	games, seed uint64
+	workers     int
+	policies    string
+	noTime      bool
+	output      string
+}
+
+func newStrength(f *cli.Flags) cli.Run {
+	c := new(strength)
+	f.Describe("[BOARD...]", strengthHelp)
+	f.Uint64Var(&c.games, "games", 10000, "play `N` games on each board, a tenth on boards larger than the expert's")
+	f.Uint64Var(&c.seed, "seed", 1, "the games of seed `S`")
+	f.IntVarP(&c.workers, "jobs", "j", runtime.GOMAXPROCS(0), "how many games at a time")
+	f.StringVar(&c.policies, "policy", "best,best:learned=0", "the policy, and one to compare it with")
+	f.BoolVar(&c.noTime, "no-time", false, "leave out how many games a second of processor time are played")
+	f.Output(&c.output)
+	return c.run
+}
+
+const strengthHelp = `
+Play the first policy and the second on many kinds of board. Print a line for
+each: how many games the first wins, in percent; the same with the luck taken out,
+with a 95 % interval; what is to be reached; what it wins more than the second, in
+percentage points, with the luck taken out and a 95 % interval; and how many games
+it plays in a second of processor time. BOARD is one of the names in the table, or
+several of them; without it all boards are played.
+`
+
+// A course is a kind of board that strength is measured on.
+type course struct {
+	name       string
+	rows, cols int
+	mines      int
+	first      generate.First
+	start      string
+	kind       string  // of generator
+	want       float64 // percent to be won; 0 if only the second policy is to be beaten
+}
+
+// courses are those of the table. Those called puzzles are the games of the seeds
+// 1, 2, …, 100 of each, by the generator kiss64.
+var courses = []course{
+	{"expert-open", 16, 30, 99, generate.Open, "D4", "", 54.6},
+	{"expert-safe", 16, 30, 99, generate.Safe, "A1", "", 41.3},
+	{"intermediate-open", 16, 16, 40, generate.Open, "C4", "", 89.2},
+	{"intermediate-safe", 16, 16, 40, generate.Safe, "A1", "", 78.7},
+	{"beginner-open", 9, 9, 10, generate.Open, "C3", "", 97.2},
+	{"beginner-safe", 9, 9, 10, generate.Safe, "A1", "", 91.8},
+	{"expert-puzzles", 16, 30, 99, generate.Open, "D4", "kiss64", 54.2},
+	{"intermediate-puzzles", 16, 16, 40, generate.Open, "C4", "kiss64", 89.3},
+	{"beginner-puzzles", 9, 9, 10, generate.Open, "C3", "kiss64", 97.2},
+	{"8x8/10", 8, 8, 10, generate.Safe, "A1", "", 0},
+	{"5x5/4", 5, 5, 4, generate.Safe, "A1", "", 0},
+	{"5x5/5", 5, 5, 5, generate.Safe, "A1", "", 0},
+	{"20x24/99", 20, 24, 99, generate.Open, "D4", "", 0},
+	{"16x30/80", 16, 30, 80, generate.Open, "D4", "", 0},
+	{"16x30/130", 16, 30, 130, generate.Open, "D4", "", 0},
+	{"24x30/150", 24, 30, 150, generate.Open, "D4", "", 0},
+	{"50x50/450", 50, 50, 450, generate.Open, "D4", "", 0},
+}
+
+// slower is by how many times fewer games are played on boards larger than the
+// expert's.
+const slower = 10
+
+// puzzlesPerSeed is how many games a seed of kiss64 makes.
+const puzzlesPerSeed = 100
+
+// settings returns which games are played on a course.
+func (x *course) settings(games, seed uint64) (s simulate.Settings, err error) {
+	s.Spec = generate.Spec{Size: board.Size{Rows: x.rows, Cols: x.cols}, Mines: x.mines, First: x.first}
+	s.Opens, s.Generator, s.Games = true, "uniform", games
+	if x.rows*x.cols > 16*30 {
+		s.Games = (games + slower - 1) / slower
+	}
+	s.Seeds.First = seed
+	if x.kind != "" {
+		s.Generator, s.Seeds = x.kind, generate.Seeds{First: 1, PerSeed: puzzlesPerSeed}
+	}
+	if s.Spec.Start, err = s.Spec.Size.Square(x.start); err != nil {
+		return s, err
+	}
+	return s, s.Check()
+}
+
+func (c *strength) run(e *cli.Env, args []string) error {
+	chosen, err := coursesNamed(args)
+	if err != nil {
+		return err
+	}
+	policies, err := flags.Fixed(c.policies)
+	if err != nil {
+		return err
+	}
+	if len(policies) != 2 {
+		return cli.Usagef("--policy %s: want two", c.policies)
+	}
+	if c.workers < 1 {
+		return cli.Usagef("-j %d: want 1 or more", c.workers)
+	}
+	var b strings.Builder
+	fmt.Fprintf(&b, "%s, compared with %s on the boards of seed %d\n\n", policies[0].Name, policies[1].Name, c.seed)
+	w := tabwriter.NewWriter(&b, 0, 0, 2, ' ', 0)
+	fmt.Fprintln(w, "board\tgames\twon\tluck-adjusted\twanted\tmore than the other\tgames a second")
+	for i := range chosen {
+		s, err := chosen[i].settings(c.games, c.seed)
+		if err != nil {
+			return err
+		}
+		r, err := simulate.NewRecord(s, policies)
+		if err != nil {
+			return err
+		}
+		shown := uint64(0)
+		bar := e.Progress(int(s.Games), chosen[i].name)
+		o := simulate.Options{Workers: c.workers, Now: e.Now, Done: func(r *simulate.Record) error {
+			bar.Add(int(r.Games() - shown))
+			shown = r.Games()
+			return nil
+		}}
+		err = simulate.Play(e.Context(), r, simulate.Range{To: s.Games}, o)
+		bar.Finish()
+		if err != nil {
+			return err
+		}
+		fmt.Fprintln(w, c.line(&chosen[i], r))
+	}
+	w.Flush() // a strings.Builder takes everything
+	return e.WriteOutput(c.output, []byte(b.String()))
+}
+
+// coursesNamed returns the courses with the given names, or all.
+func coursesNamed(names []string) (chosen []course, err error) {
+	if len(names) == 0 {
+		return courses, nil
+	}
+	var known []string
+	for _, x := range courses {
+		known = append(known, x.name)
+	}
+	for _, name := range names {
+		found := false
+		for _, x := range courses {
+			if x.name == name {
+				chosen, found = append(chosen, x), true
+			}
+		}
+		if !found {
+			return nil, cli.Usagef("board %q: want one of %s", name, strings.Join(known, ", "))
+		}
+	}
+	return chosen, nil
+}
+
+// line returns the line of a course.
+func (c *strength) line(x *course, r *simulate.Record) string {
+	t := &r.Tallies[0]
+	wanted, speed := "", "-"
+	if x.want > 0 {
+		wanted = fmt.Sprintf("%.1f", x.want)
+	}
+	if !c.noTime {
+		speed = fmt.Sprintf("%.0f", float64(t.Games)/r.CPU[0])
+	}
+	plusMinus := func(i simulate.Interval, format string) string {
+		return fmt.Sprintf(format+" ± %.2f", 100*i.Value, 50*(i.High-i.Low))
+	}
+	return strings.Join([]string{
+		x.name, fmt.Sprint(t.Games), fmt.Sprintf("%.2f%%", 100*float64(t.Wins)/float64(t.Games)), plusMinus(t.LuckAdjusted(), "%.2f"),
+		wanted, plusMinus(r.Pairs[0].WithoutLuck(), "%+.2f"), speed,
+	}, "\t")
+}

@@ -1,0 +1,278 @@
+package main
+
+import (
+	"math"
+	"math/rand/v2"
+	"sync"
+
+	"minesweeper/safemove/learned"
+)
+
+const (
+	hidden = learned.Hidden
+	second = learned.Second
+)
+
+// How weights are learned, by AdamW: Loshchilov and Hutter, "Decoupled weight
+// decay regularization", 2019. The rate falls to 0 in the end.
+const (
+	rate       = 1e-3
+	warming    = 200 // steps until the rate is reached
+	decay      = 0.1
+	keepMean   = 0.9
+	keepSquare = 0.999
+	// helpers is how many work out parts of a gradient. What comes out depends on
+	// it, since sums are rounded.
+	helpers = 4
+)
+
+// A teacher changes weights so that they say what lessons want.
+type teacher struct {
+	w            *learned.Weights
+	mean, square *learned.Weights // of the gradients so far
+	step         int
+	helpers      [helpers]helper
+	rng          *rand.Rand
+}
+
+// A helper works out the gradient of a part of a batch.
+type helper struct {
+	w, slope *learned.Weights
+	seen     []sight // of the contenders of a lesson
+	loss     float64
+}
+
+// A sight is what the layers of a net come to for one square.
+type sight struct {
+	first  [hidden]float32
+	second [second]float32
+	out    float32
+}
+
+// newTeacher returns a teacher with weights drawn at random.
+func newTeacher(seed uint64) *teacher {
+	t := &teacher{w: new(learned.Weights), mean: new(learned.Weights), square: new(learned.Weights)}
+	t.rng = rand.New(rand.NewPCG(seed, 1))
+	fill := func(row []float32, spread float64) {
+		for i := range row {
+			row[i] = float32(t.rng.NormFloat64() * spread)
+		}
+	}
+	for c := range t.w.Cells {
+		for r := range t.w.Cells[c] {
+			fill(t.w.Cells[c][r][:], 0.1)
+		}
+	}
+	for i := range t.w.Stage {
+		fill(t.w.Stage[i][:], 0.1)
+	}
+	for h := range t.w.Sums {
+		fill(t.w.Sums[h][:], 0.15)
+	}
+	for f := range t.w.Facts {
+		fill(t.w.Facts[f][:], 0.15)
+	}
+	fill(t.w.Out[:], 0.02)
+	for i := range t.helpers {
+		t.helpers[i] = helper{w: t.w, slope: new(learned.Weights)}
+	}
+	return t
+}
+
+// batch learns from some lessons, each turned in some way. done is the share of
+// all steps that are taken. It returns the loss.
+func (t *teacher) batch(lessons []*lesson, done float64) (loss float64) {
+	turns := make([]int, len(lessons))
+	weight := 0.0
+	for i, l := range lessons {
+		turns[i] = t.rng.IntN(learned.Turns)
+		weight += float64(l.weight) * float64(len(l.in))
+	}
+	var wait sync.WaitGroup
+	for k := range t.helpers {
+		h := &t.helpers[k]
+		wait.Go(func() {
+			h.loss = 0
+			*h.slope = learned.Weights{}
+			for i := k; i < len(lessons); i += helpers {
+				h.learn(lessons[i], turns[i], float32(1/weight))
+			}
+		})
+	}
+	wait.Wait()
+	t.descend(rate * min(1, float64(t.step+1)/warming) * (1 - done))
+	for k := range t.helpers {
+		loss += t.helpers[k].loss
+	}
+	return loss
+}
+
+// descend takes a step. All products are rounded by themselves, so that the
+// weights come out the same on every machine.
+func (t *teacher) descend(rate float64) {
+	t.step++
+	pace := float32(rate / (1 - math.Pow(keepMean, float64(t.step))))
+	root := float32(1 / math.Sqrt(1-math.Pow(keepSquare, float64(t.step))))
+	shrink := float32(1 - rate*decay)
+	w, mean, square := t.w.Layers(), t.mean.Layers(), t.square.Layers()
+	var slopes [helpers][][]float32
+	for k := range slopes {
+		slopes[k] = t.helpers[k].slope.Layers()
+	}
+	for r := range w {
+		row, m, s := w[r], mean[r], square[r]
+		for i := range row {
+			g := float32(0)
+			for k := range slopes {
+				g += slopes[k][r][i]
+			}
+			m[i] = float32(m[i]*keepMean) + float32(g*(1-keepMean))
+			s[i] = float32(s[i]*keepSquare) + float32(float32(g*g)*(1-keepSquare))
+			size := float32(float32(math.Sqrt(float64(s[i])))*root) + 1e-8
+			row[i] = float32(row[i]*shrink) - float32(pace*m[i])/size
+		}
+	}
+	const most = learned.MaxCell
+	for c := range t.w.Cells {
+		for r := range t.w.Cells[c] {
+			for h, x := range &t.w.Cells[c][r] {
+				t.w.Cells[c][r][h] = max(-most, min(most, x))
+			}
+		}
+	}
+}
+
+// learn adds the gradient of one lesson.
+func (p *helper) learn(l *lesson, turn int, scale float32) {
+	for len(p.seen) < len(l.in) {
+		p.seen = append(p.seen, sight{})
+	}
+	mean := float32(0)
+	for i := range l.in {
+		see(p.w, &l.in[i], turn, &p.seen[i])
+		mean += p.seen[i].out
+	}
+	mean /= float32(len(l.in))
+	for i := range l.in {
+		off := p.seen[i].out - mean - l.want[i]
+		p.loss += float64(l.weight * scale * off * off)
+		p.back(&l.in[i], turn, &p.seen[i], 2*l.weight*scale*off)
+	}
+}
+
+// see computes the layers.
+func see(w *learned.Weights, in *learned.Inputs, turn int, s *sight) {
+	s.first = [hidden]float32{}
+	m := learned.StageRowsOf(in.Stage)
+	mix(&s.first, &w.Stage[m.First], &w.Stage[m.Second], m.Share)
+	for k, at := range &learned.Turned[turn] {
+		m := &rows[in.Cells[at]]
+		mix(&s.first, &w.Cells[k][m.First], &w.Cells[k][m.Second], m.Share)
+	}
+	s.second = w.Bias
+	for h := range &s.first {
+		if x := s.first[h]; x > 0 {
+			for j, y := range &w.Sums[h] {
+				s.second[j] += float32(x * y)
+			}
+		} else {
+			s.first[h] = 0
+		}
+	}
+	s.out = 0
+	for f, x := range in.Facts {
+		if x == 0 {
+			continue
+		}
+		x := float32(x) / learned.Unit
+		s.out += float32(x * w.Line[f])
+		for j, y := range &w.Facts[f] {
+			s.second[j] += float32(x * y)
+		}
+	}
+	for j, x := range &s.second {
+		if x > 0 {
+			s.out += float32(x * w.Out[j])
+		} else {
+			s.second[j] = 0
+		}
+	}
+}
+
+// back adds the gradient of a square's worth times what it is off.
+func (p *helper) back(in *learned.Inputs, turn int, s *sight, off float32) {
+	w, g := p.w, p.slope
+	var second [second]float32
+	for j, x := range &s.second {
+		if x > 0 {
+			g.Out[j] += float32(off * x)
+			second[j] = off * w.Out[j]
+			g.Bias[j] += second[j]
+		}
+	}
+	for f, x := range in.Facts {
+		if x == 0 {
+			continue
+		}
+		x := float32(x) / learned.Unit
+		g.Line[f] += float32(x * off)
+		for j, y := range &second {
+			g.Facts[f][j] += float32(x * y)
+		}
+	}
+	var first [hidden]float32
+	for h, x := range &s.first {
+		if x == 0 {
+			continue
+		}
+		sum := float32(0)
+		for j, y := range &second {
+			sum += float32(y * w.Sums[h][j])
+			g.Sums[h][j] += float32(x * y)
+		}
+		first[h] = sum
+	}
+	m := learned.StageRowsOf(in.Stage)
+	unmix(&g.Stage[m.First], &g.Stage[m.Second], &first, m.Share)
+	for k, at := range &learned.Turned[turn] {
+		m := &rows[in.Cells[at]]
+		unmix(&g.Cells[k][m.First], &g.Cells[k][m.Second], &first, m.Share)
+	}
+}
+
+// rows are the rows of weights of each code.
+var rows = func() (all [learned.Codes]learned.Mix) {
+	for code := range all {
+		all[code] = learned.RowsOf(code)
+	}
+	return all
+}()
+
+// mix adds what lies between two rows to a sum.
+func mix(to, first, second *[hidden]float32, share float64) {
+	add(to, first, float32(1-share))
+	if share != 0 {
+		add(to, second, float32(share))
+	}
+}
+
+// unmix adds the gradient of such a sum to those of the rows.
+func unmix(first, second, from *[hidden]float32, share float64) {
+	add(first, from, float32(1-share))
+	if share != 0 {
+		add(second, from, float32(share))
+	}
+}
+
+// add adds a share of a row to another.
+func add(to, row *[hidden]float32, share float32) {
+	if share == 1 {
+		for h, x := range row {
+			to[h] += x
+		}
+		return
+	}
+	for h, x := range row {
+		to[h] += float32(x * share)
+	}
+}

@@ -1,0 +1,129 @@
+package main
+
+import (
+	"math"
+	"math/rand/v2"
+	"testing"
+
+	"minesweeper/safemove/learned"
+)
+
+// someLesson returns a lesson about squares drawn at random.
+func someLesson(r *rand.Rand, contenders int) *lesson {
+	l := &lesson{weight: 1}
+	sum := float32(0)
+	for range contenders {
+		var in learned.Inputs
+		for k := range in.Cells {
+			in.Cells[k] = uint8(r.IntN(learned.Codes))
+		}
+		for f := range in.Facts {
+			in.Facts[f] = learned.Fact(2*r.Float64() - 1)
+		}
+		in.Stage = r.IntN(learned.Stages)
+		l.in = append(l.in, in)
+		l.want = append(l.want, r.Float32())
+		sum += l.want[len(l.want)-1]
+	}
+	for i := range l.want {
+		l.want[i] -= sum / float32(contenders)
+	}
+	return l
+}
+
+// The gradient says how the loss changes with each weight.
+func TestGradient(t *testing.T) {
+	r := rand.New(rand.NewPCG(1, 2))
+	teacher := newTeacher(3)
+	for i := range teacher.w.Out { // else it is nearly 0, and so is all behind it
+		teacher.w.Out[i] = r.Float32() - 0.5
+	}
+	l, h := someLesson(r, 3), &teacher.helpers[0]
+	const turn = 5
+	loss := func() float64 {
+		h.loss = 0
+		h.learn(l, turn, 1)
+		return h.loss
+	}
+	loss()
+	slope := *h.slope
+	slopes, moved := slope.Layers(), 0
+	for i, row := range teacher.w.Layers() {
+		k := r.IntN(len(row))
+		if i > learned.Cells*learned.Rows { // of the others look at more, for they are few
+			k = i % len(row)
+		}
+		if slopes[i][k] == 0 && i%50 != 0 {
+			continue
+		}
+		was := row[k]
+		const step = 1e-2
+		row[k] = was + step
+		up := loss()
+		row[k] = was - step
+		down := loss()
+		row[k] = was
+		got, want := float64(slopes[i][k]), (up-down)/(2*step)
+		if math.Abs(got-want) > 0.02+0.05*math.Abs(want) {
+			t.Errorf("layer %d, weight %d: slope %v, but the loss changes by %v", i, k, got, want)
+		}
+		if want != 0 {
+			moved++
+		}
+	}
+	if moved < 100 {
+		t.Errorf("only %d weights change anything", moved)
+	}
+}
+
+// What is learned is what lessons want: here that a mine on the left is good,
+// whatever else there is, and however the picture is turned.
+func TestTeacherTeaches(t *testing.T) {
+	r := rand.New(rand.NewPCG(4, 5))
+	var lessons []*lesson
+	for range 40 {
+		l := someLesson(r, 2)
+		for i := range l.in {
+			good := i == 0
+			for k := range l.in[i].Cells {
+				l.in[i].Cells[k] = uint8(r.IntN(2))
+				if row, col := k/learned.Side, k%learned.Side; good && (row+col)%2 == 0 {
+					l.in[i].Cells[k] = 1
+				}
+			}
+			l.want[i] = []float32{0.1, -0.1}[i]
+		}
+		lessons = append(lessons, l)
+	}
+	teacher, first, last := newTeacher(6), 0.0, 0.0
+	const steps = 250
+	for step := range steps {
+		last = teacher.batch(lessons, float64(step)/steps)
+		if step == 0 {
+			first = last
+		}
+	}
+	if last > first/2 {
+		t.Errorf("the loss is %v, and was %v", last, first)
+	}
+}
+
+// Learned again the weights are the same, and another seed makes others.
+func TestTeacherRepeatsItself(t *testing.T) {
+	r := rand.New(rand.NewPCG(7, 8))
+	lessons := []*lesson{someLesson(r, 2), someLesson(r, 3), someLesson(r, 4), someLesson(r, 2), someLesson(r, 5)}
+	learn := func(seed uint64) string {
+		teacher := newTeacher(seed)
+		for range 3 {
+			teacher.batch(lessons, 0)
+		}
+		return string(teacher.w.Bytes())
+	}
+	one := learn(1)
+	if learn(1) != one {
+		t.Error("the same seed makes other weights")
+	}
+	if learn(2) == one {
+		t.Error("another seed makes the same weights")
+	}
+}

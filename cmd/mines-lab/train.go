@@ -1,0 +1,133 @@
+package main
+
+import (
+	"fmt"
+	"io"
+	"math/rand/v2"
+
+	"minesweeper/cmd/internal/cli"
+	"minesweeper/safemove/guess"
+)
+
+// train is the command that learns weights from decisions.
+type train struct {
+	output string
+	epochs int
+	kept   int
+	seed   uint64
+}
+
+func newTrain(f *cli.Flags) cli.Run {
+	c := new(train)
+	f.Describe("DECISIONS...", trainHelp)
+	f.IntVar(&c.epochs, "epochs", 8, "go through the decisions `N` times")
+	f.IntVar(&c.kept, "keep", 16, "judge by one in `N` decisions, and learn from the others; 0 learns from all")
+	f.Uint64Var(&c.seed, "seed", 1, "the random numbers of seed `S`")
+	f.Output(&c.output)
+	return c.run
+}
+
+const trainHelp = `
+Learn to choose from the files that "mines-lab decisions --play-outs N" writes:
+what play-outs say of the squares of each decision beyond their scores by two
+steps. Write the weights of package safemove/learned, which mines plays with once
+they are in its source as weights.bin. The same decisions and seed make the same
+weights.
+
+A line for each epoch is printed on standard error: the loss and, of the decisions
+kept for judging, what is gained a guess by choosing so, in win rate as their
+play-outs say, with its standard error, and what share of the differences between
+squares is explained. Play-outs are rough: believe what paired play confirms, see
+"mines-lab strength".
+`
+
+// epochBatch is how many decisions are learned from at a time.
+const epochBatch = 128
+
+func (c *train) run(e *cli.Env, args []string) error {
+	switch {
+	case len(args) == 0:
+		return cli.Usagef("no decisions to learn from")
+	case c.output == "":
+		return cli.Usagef("no file for the weights: -o FILE")
+	case c.epochs < 1:
+		return cli.Usagef("--epochs %d: want 1 or more", c.epochs)
+	case c.kept < 0 || c.kept == 1:
+		return cli.Usagef("--keep %d: want 0, or 2 or more", c.kept)
+	}
+	if err := cli.CheckOutput(c.output); err != nil {
+		return err
+	}
+	all, err := c.read(e, args)
+	if err != nil {
+		return err
+	}
+	var learn, kept []*lesson
+	for i := range all {
+		if c.kept > 0 && i/keptTogether%c.kept == 0 {
+			kept = append(kept, &all[i])
+		} else {
+			learn = append(learn, &all[i])
+		}
+	}
+	if len(learn) == 0 {
+		return fmt.Errorf("no decisions to learn from")
+	}
+	fmt.Fprintf(e.Stderr, "%d decisions, %d more to judge by\n", len(learn), len(kept))
+	t := newTeacher(c.seed)
+	if err := c.learn(e, t, learn, kept); err != nil {
+		return err
+	}
+	return e.WriteOutput(c.output, t.w.Bytes())
+}
+
+// keptTogether is how many decisions in a row are kept: those of a game are
+// alike.
+const keptTogether = 8
+
+// read reads the decisions of some files.
+func (c *train) read(e *cli.Env, paths []string) (all []lesson, err error) {
+	study := guess.NewStudy(nil)
+	for _, path := range paths {
+		in, err := e.Open(path, "decisions")
+		if err != nil {
+			return nil, err
+		}
+		all, err = readLessons(in, study, all)
+		in.Close()
+		if err != nil {
+			return nil, cli.FileError(path, err)
+		}
+	}
+	even(all)
+	return all, nil
+}
+
+// learn goes through the decisions.
+func (c *train) learn(e *cli.Env, t *teacher, learn, kept []*lesson) error {
+	rng := rand.New(rand.NewPCG(c.seed, 2))
+	steps := c.epochs * ((len(learn) + epochBatch - 1) / epochBatch)
+	for epoch := range c.epochs {
+		rng.Shuffle(len(learn), func(i, j int) { learn[i], learn[j] = learn[j], learn[i] })
+		loss, batches := 0.0, 0
+		for from := 0; from < len(learn); from += epochBatch {
+			if err := e.Context().Err(); err != nil {
+				return err
+			}
+			loss += t.batch(learn[from:min(len(learn), from+epochBatch)], float64(t.step)/float64(steps))
+			batches++
+		}
+		fmt.Fprintf(e.Stderr, "epoch %d: loss %.5f", epoch+1, loss/float64(batches))
+		if len(kept) > 0 {
+			report(e.Stderr, t, kept)
+		}
+		fmt.Fprintln(e.Stderr)
+	}
+	return nil
+}
+
+// report prints what has been learned.
+func report(w io.Writer, t *teacher, kept []*lesson) {
+	j := judge(t.w, kept)
+	fmt.Fprintf(w, "; gained a guess %+.5f ± %.5f, explained %.2f%%", j.gain, j.doubt, 100*j.explained)
+}
