@@ -46,7 +46,7 @@ var bestSettings = []Setting{
 	{"near", "guess no square less safe than X times the safest", 0.9, 0, 1, Number},
 	{"open", "look at X squares that touch no number", 12, 1, 10_000, Whole},
 	{"learned", "look in X ways at what was learned of near equals", UsualViews, 0, learned.Turns, Whole},
-	{"layouts", "search up to X layouts to the end, more on small boards", 1500, 0, 100_000, Whole},
+	{"layouts", "search up to X layouts; 4X on small boards", 1500, 0, 100_000, Whole},
 	{"states", "but not more than X states of that", 10_000, 1, 1e9, Whole},
 }
 
