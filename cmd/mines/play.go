@@ -44,7 +44,8 @@ func newPlay(f *cli.Flags) cli.Run {
 	f.Var(&c.seed, "seed", "play on the minefields that the number `S` makes")
 	f.StringVarP(&c.mines, "mines", "m", "", "play on the minefield `FILE` instead of one made at random")
 	c.policy = flags.PolicyNames()[0]
-	f.Word(&c.policy, "policy", flags.PolicyNames(), "who gives hints and plays on: `NAME` or NAME:SETTING=X")
+	f.WordSet(&c.policy, "policy", flags.PolicyNames(), flags.PolicySettings,
+		"who gives hints and plays on: `NAME` or NAME:SETTING=X")
 	f.OneOf(&c.theme, "theme", "", tui.Themes(), "the colours of the screen")
 	f.Color(&c.color)
 	f.BoolVar(&c.fresh, "new", false, "begin a new game without asking about the last")

@@ -69,7 +69,8 @@ now and in every new shell, put a line in its start-up file:
 `
 
 // writeBash writes the script for bash. Cobra's needs a function of the package
-// bash-completion to join what bash splits at "=" and ":"; ours does without.
+// bash-completion to join what bash splits at "=" and ":"; ours does without. And
+// what stands before such a character is taken off also where it is quoted.
 func writeBash(root *cobra.Command, w *bytes.Buffer) error {
 	if err := root.GenBashCompletionV2(w, true); err != nil {
 		return err
@@ -98,6 +99,20 @@ __PROGRAM_init_completion()
     cword=$((${#words[@]} - 1))
     cur=${words[cword]}
     prev=${words[cword > 0 ? cword - 1 : 0]}
+}
+
+# Take off what stands before the last of a character that splits words, quoted
+# as "best\,deep:" or not.
+__PROGRAM_handle_special_char()
+{
+    local i before quoted
+    [[ $1 == *"$2"* && $COMP_WORDBREAKS == *"$2"* ]] || return
+    before=${1%"${1##*"$2"}"}
+    printf -v quoted %q "$before"
+    for i in "${!COMPREPLY[@]}"; do
+        COMPREPLY[i]=${COMPREPLY[i]#"$before"}
+        COMPREPLY[i]=${COMPREPLY[i]#"$quoted"}
+    done
 }
 `
 
@@ -137,7 +152,11 @@ func (c *completer) offerFlags() {
 			if !ok {
 				return nil, cobra.ShellCompDirectiveNoFileComp
 			}
-			return starting(offered.Words(typed), typed), cobra.ShellCompDirectiveNoFileComp
+			words := starting(offered.Words(typed), typed)
+			if len(words) == 1 && strings.HasSuffix(words[0], "=") {
+				return words, cobra.ShellCompDirectiveNoFileComp | cobra.ShellCompDirectiveNoSpace
+			}
+			return words, cobra.ShellCompDirectiveNoFileComp
 		}
 		if err := c.command.RegisterFlagCompletionFunc(flag.Name, offer); err != nil {
 			panic(err) // the flag is the command's own, and met once

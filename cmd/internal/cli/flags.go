@@ -191,22 +191,54 @@ func (w *word) Set(text string) error {
 	return nil
 }
 
-// WordList adds a flag with several values that commas separate; completion offers
-// some for each. Its value before is what it is if it is not given.
-func (f *Flags) WordList(p *string, name string, values []string, usage string) {
-	f.Var(&wordList{word{oneOf{p, values}}}, name, usage)
+// A Settings function returns what completion offers as settings of a value, behind
+// its colon: "name=value", or "name=" if there are too many values.
+type Settings func(value string) []string
+
+// WordSet adds a flag like [Flags.Word], whose value can have settings.
+func (f *Flags) WordSet(p *string, name string, values []string, settings Settings, usage string) {
+	f.Var(&wordSet{word{oneOf{p, values}}, settings}, name, usage)
 }
 
-// wordList is the value of a flag that is a list of words.
-type wordList struct{ word }
+// WordList adds a flag with several such values, which commas separate.
+func (f *Flags) WordList(p *string, name string, values []string, settings Settings, usage string) {
+	f.Var(&wordList{wordSet{word{oneOf{p, values}}, settings}}, name, usage)
+}
 
-// Words returns the lists that are longer by one of the values.
+// wordSet is the value of a flag that is a word with settings.
+type wordSet struct {
+	word
+	settings Settings
+}
+
+// Words returns the values or, behind a colon, what is longer by one setting.
+func (w *wordSet) Words(typed string) []string {
+	colon := strings.LastIndexByte(typed, ':') + 1
+	if colon == 0 {
+		return w.values
+	}
+	there := strings.Split(typed[:colon-1], ":")
+	return extended(typed[:colon], there, w.settings(there[0]))
+}
+
+// wordList is the value of a flag that is a list of such words.
+type wordList struct{ wordSet }
+
+// Words returns the lists that are longer by one of the values or of the settings.
 func (l *wordList) Words(typed string) (lists []string) {
-	before := typed[:strings.LastIndexByte(typed, ',')+1]
-	for _, value := range l.values {
-		if !slices.Contains(strings.Split(before, ","), value) {
-			lists = append(lists, before+value)
+	comma := strings.LastIndexByte(typed, ',') + 1
+	there := strings.Split(typed[:comma], ",")
+	return extended(typed[:comma], there, l.wordSet.Words(typed[comma:]))
+}
+
+// extended returns a text with each of some words behind it, but for those that are
+// there, with any value.
+func extended(text string, there, words []string) (all []string) {
+	for _, word := range words {
+		name, _, _ := strings.Cut(word, "=")
+		if !slices.ContainsFunc(there, func(t string) bool { return t == name || strings.HasPrefix(t, name+"=") }) {
+			all = append(all, text+word)
 		}
 	}
-	return lists
+	return all
 }

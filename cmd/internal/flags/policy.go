@@ -50,13 +50,30 @@ func PolicyNames() []string {
 	return text.NamesBy(autoplay.Policies(), func(p autoplay.Policy) string { return p.Name })
 }
 
+// PolicySettings returns what completion offers behind a policy's colon: switches
+// as they usually are not, and the names of the other settings.
+func PolicySettings(policy string) (offered []string) {
+	p, err := autoplay.Parse(policy)
+	if err != nil {
+		return nil
+	}
+	for _, s := range p.Settings {
+		value := ""
+		if s.Kind == guess.Switch {
+			value = s.Format(1 - s.Usual)
+		}
+		offered = append(offered, s.Name+"="+value)
+	}
+	return offered
+}
+
 // Add adds the flags.
 func (p *Policies) Add(f *cli.Flags, usage string) {
 	names := PolicyNames()
 	p.flags = f
 	p.Player = func(policy autoplay.Policy) guess.Player { return policy.New(p.Options) }
 	p.Names = names[0]
-	f.WordList(&p.Names, "policy", names, usage+": "+strings.Join(names, ", "))
+	f.WordList(&p.Names, "policy", names, PolicySettings, usage+": "+strings.Join(names, ", "))
 	f.IntVar(&p.budget, "budget", 0, "let a policy look at `N` positions at a guess; 0 is its own choice")
 	f.BoolVar(&p.noGuess1, "no-guess1", false, "classic:guess1=off")
 	f.BoolVar(&p.noGuess2, "no-guess2", false, "classic:guess2=off")
