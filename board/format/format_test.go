@@ -275,7 +275,7 @@ func TestFormatErrors(t *testing.T) {
 		{"mine", "2x2x1\nHH\n", "2: 1 row, want 2"},
 		{"mine", "2x1x1\nHH\n00\n", "3: 2 rows, want 1"},
 		{"mine", "2x2x1\nHH\nH\n", "3: row B has 1 square, want 2"},
-		{"mine", "2x2x1\nHH\nH?\n", `3:2: unexpected '?': want H, F or 0 to 8`},
+		{"mine", "2x2x1\nHH\nHX\n", `3:2: unexpected 'X': want H, F, ? or 0 to 8`},
 		{"mbf", "\x09\x09\x00", " byte 3: the file ends: want width, height and two bytes for the number of mines"},
 		{"mbf", "\x09\x00\x00\x00", " byte 0: size 0x9: a board has at least one row and one column"},
 		{"mbf", "\x09\x09\x00\x02\x00\x00", " byte 2: 2 mines of 2 bytes each, but 2 bytes follow"},

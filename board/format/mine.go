@@ -11,7 +11,8 @@ import (
 
 // The .mine text of JSMinesweeper holds a board and how many mines it has:
 // first width, height and mines, then the rows, in which H is a covered square,
-// F a flagged one and 0 to 8 are numbers.
+// F a flagged one and 0 to 8 are numbers. A mine that is shown when a game is lost
+// is ?, which is read as a flag.
 //
 //	9x9x10
 //	0001HHHH1
@@ -24,7 +25,7 @@ var mine = Format{
 	Looks: func(data []byte) bool { return mineHeader.Match(firstLine(data)) },
 }
 
-var mineSpelling = board.NewSpelling("H", "F", "0", "H, F or 0 to 8")
+var mineSpelling = board.NewSpelling("H", "F?", "0", "H, F, ? or 0 to 8")
 
 // mineHeader matches the first line.
 var mineHeader = regexp.MustCompile(`^([0-9]{1,9})x([0-9]{1,9})x([0-9]{1,9})$`)
