@@ -10,7 +10,6 @@ import (
 	"minesweeper/board/format"
 	"minesweeper/cmd/internal/cli"
 	"minesweeper/cmd/internal/flags"
-	"minesweeper/cmd/internal/review"
 	"minesweeper/cmd/internal/text"
 )
 
@@ -36,6 +35,7 @@ func newConvert(f *cli.Flags) cli.Run {
 	f.BoolVar(&c.dropFlags, "drop-flags", false, "cover flagged squares, for formats without flags")
 	c.result.Add(f, "say on standard error which files were loaded")
 	f.From(&c.reading)
+	c.reading.Recordings = true
 	f.Lookup("from").Usage = "the `FORMAT` of the file; without it, the one that it seems to have"
 	f.Rules(cli.Rule{If: "json", Not: "to", Text: "--json and --to VALUE exclude each other"})
 	return c.run
@@ -126,16 +126,13 @@ func writtenNames() []string {
 	return text.NamesBy(written, func(f format.Format) string { return f.Name })
 }
 
-// read reads the file and adds to it what the other flags tell.
+// read reads the file and adds to it what the other flags say.
 func (c *convert) read(e *cli.Env, path string) (format.Document, error) {
 	want := flags.PartNamed(c.part)
 	if c.mines != "" && want == format.AnyPart {
-		want = format.BoardPart // -m is for what does not tell its mines
+		want = format.BoardPart // -m is for what does not hold its mines
 	}
-	d, recorded, err := c.readReplay(path)
-	if !recorded {
-		d, err = e.ReadDocument(path, "board", want, c.reading)
-	}
+	d, err := e.ReadDocument(path, "board", want, c.reading)
 	if err != nil {
 		return d, err
 	}
@@ -152,20 +149,6 @@ func (c *convert) read(e *cli.Env, path string) (format.Document, error) {
 		}
 	}
 	return d, cli.FileError(path, c.addTotal(&d))
-}
-
-// readReplay reads the minefield of a file that is a recording of another program,
-// and reports whether it is one.
-func (c *convert) readReplay(path string) (d format.Document, recorded bool, err error) {
-	if c.reading.From != "" || cli.IsStdin(path) {
-		return d, false, nil
-	}
-	rec, err := review.ReadForeign(path)
-	if rec == nil || err != nil {
-		return d, err != nil, cli.FileError(path, err)
-	}
-	mines, _ := rec.Game.Minefield()
-	return format.DocumentOf(mines), true, nil
 }
 
 // addMines adds the minefield of -m to a board.

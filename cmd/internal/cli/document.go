@@ -8,6 +8,7 @@ import (
 
 	"minesweeper/board"
 	"minesweeper/board/format"
+	"minesweeper/board/replay"
 	"minesweeper/cmd/internal/text"
 )
 
@@ -17,6 +18,9 @@ type Reading struct {
 	// NoMinefield refuses a board whose text must be a minefield.
 	NoMinefield bool
 	From        string // the name of the board's format; "" for the one that it seems to have
+	// Recordings is set if the minefield of a game that another program recorded
+	// is wanted as well.
+	Recordings bool
 }
 
 // From adds the flags of [Flags.Reading] and --from, to a command whose argument
@@ -46,15 +50,11 @@ func (e *Env) ReadDocument(path, use string, want format.Part, r Reading) (forma
 			return format.Document{}, err
 		}
 	}
-	d, err := ReadFile(e, path, use, func(in io.Reader) (d format.Document, err error) {
-		data, err := readBytes(in, use, r.From == "")
-		if err != nil {
-			return d, err
-		}
+	d, err := ReadFile(e, path, use, func(in io.Reader) (format.Document, error) {
 		if r.From == "" {
-			from = format.Guess(path, data)
+			return r.recognise(in, path, use, want)
 		}
-		return from.Parse(data, want, r.ReadOptions)
+		return r.parse(in, want, func([]byte) format.Format { return from })
 	})
 	if err == nil && e.Loading != nil {
 		from := text.Choose(IsStdin(path), stdinName, "file '"+path+"'")
@@ -63,16 +63,43 @@ func (e *Env) ReadDocument(path, use string, want format.Part, r Reading) (forma
 	return d, err
 }
 
-// readBytes reads the bytes of a board or a minefield. Content that is recognised and is no
-// board is refused by its name, also if it is larger than any board.
-func readBytes(in io.Reader, use string, recognise bool) ([]byte, error) {
+// recognise reads a document in the format that it seems to have. Content that is
+// recognised and is no board is refused by its name, also if it is larger than any
+// board.
+func (r Reading) recognise(in io.Reader, path, use string, want format.Part) (d format.Document, err error) {
 	const first = 64 << 10
 	buffered := bufio.NewReaderSize(in, first)
 	begins, _ := buffered.Peek(first) // if this fails, so does what follows
-	if what, hint := format.Foreign(begins); recognise && what != "" {
-		return nil, Hint(fmt.Errorf("this is %s, not a %s", what, use), "%s", hint)
+	if r.Recordings && replay.Format(begins) != "" {
+		return readRecording(buffered)
 	}
-	return board.ReadAll(buffered)
+	if what, hint := format.Foreign(begins); what != "" {
+		return d, Hint(fmt.Errorf("this is %s, not a %s", what, use), "%s", hint)
+	}
+	return r.parse(buffered, want, func(data []byte) format.Format { return format.Guess(path, data) })
+}
+
+// parse reads a document in the format that a function chooses.
+func (r Reading) parse(in io.Reader, want format.Part, choose func(data []byte) format.Format) (
+	format.Document, error) {
+	data, err := board.ReadAll(in)
+	if err != nil {
+		return format.Document{}, err
+	}
+	return choose(data).Parse(data, want, r.ReadOptions)
+}
+
+// readRecording reads the minefield of a game that another program recorded.
+func readRecording(in io.Reader) (d format.Document, err error) {
+	data, err := io.ReadAll(io.LimitReader(in, replay.MaxBytes+1))
+	if err != nil {
+		return d, err
+	}
+	game, err := replay.Read(data)
+	if err != nil {
+		return d, err
+	}
+	return format.DocumentOf(game.Minefield()), nil
 }
 
 // ReadBoard reads the board in a file. Of a file that holds the mines too it is

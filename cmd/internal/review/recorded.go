@@ -3,7 +3,6 @@ package review
 import (
 	"bytes"
 	"io"
-	"os"
 	"strings"
 	"time"
 	"unicode/utf8"
@@ -44,21 +43,6 @@ func Read(in io.Reader) (*Recorded, error) {
 	}
 	if game.IsRecording(data) || replay.Format(data) == "" && bytes.IndexByte(data, 0) < 0 {
 		return own(data) // which says best what is wrong with a text
-	}
-	return foreign(data)
-}
-
-// ReadForeign reads a file if it seems to be a recording of another program. If
-// not, also if it cannot be read, it returns nil.
-func ReadForeign(path string) (*Recorded, error) {
-	file, err := os.Open(path)
-	if err != nil {
-		return nil, nil
-	}
-	defer file.Close()
-	data, err := io.ReadAll(io.LimitReader(file, replay.MaxBytes+1))
-	if err != nil || replay.Format(data) == "" {
-		return nil, nil
 	}
 	return foreign(data)
 }
