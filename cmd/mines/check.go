@@ -130,7 +130,9 @@ func (c *check) run(e *cli.Env, args []string) error {
 	if err := c.open(e); err != nil {
 		return err
 	}
+	done := e.Working("counting")
 	tooHard := c.look()
+	done()
 	if tooHard != nil && !errors.Is(tooHard, odds.ErrUndecided) && !errors.Is(tooHard, odds.ErrDigits) {
 		return c.explain(tooHard)
 	}
@@ -168,7 +170,9 @@ func (c *check) run(e *cli.Env, args []string) error {
 // printLeftOver prints the risk-free moves that were not claimed, and reports
 // whether there are any.
 func (c *check) printLeftOver(e *cli.Env, claimed map[string]bool) (any bool, err error) {
+	done := e.Working("searching")
 	steps, err := safemove.All(c.onto, c.known)
+	done()
 	if err != nil {
 		return false, c.explain(err)
 	}

@@ -94,7 +94,9 @@ func (c *hintCommand) run(e *cli.Env, args []string) error {
 	if c.known.IgnoreFlags {
 		b = b.WithoutFlags()
 	}
+	done := e.Working("searching")
 	h, err := hint.Find(b, c.known.Options, policy, c.compare || c.voice.JSON)
+	done()
 	switch {
 	case errors.Is(err, hint.ErrNothing):
 		flags.NothingLeft(e, c.voice)

@@ -90,7 +90,9 @@ func (c *oddsCommand) run(e *cli.Env, args []string) error {
 	if err != nil {
 		return err
 	}
+	done := e.Working("counting")
 	result, unfinished := c.known.ExactOdds(b)
+	done()
 	if result == nil {
 		return c.known.Explain(unfinished, path, b)
 	}

@@ -116,9 +116,14 @@ func (c *safe) read(e *cli.Env, path string) (board.Board, safemove.Play, error)
 
 // print prints the moves and reports whether there were any.
 func (c *safe) print(e *cli.Env, steps iter.Seq2[safemove.Step, error]) (any bool, err error) {
+	done := e.Working("searching")
+	defer done()
 	for step, err := range steps {
 		if err != nil {
 			return any, err
+		}
+		if e.Stdout.Available() < longestStep {
+			done() // the moves so far go to the screen
 		}
 		c.printStep(e, step, any)
 		any = true
@@ -128,6 +133,9 @@ func (c *safe) print(e *cli.Env, steps iter.Seq2[safemove.Step, error]) (any boo
 	}
 	return any, nil
 }
+
+// longestStep is more than the bytes that are printed of a move.
+const longestStep = 16 << 10
 
 func (c *safe) printStep(e *cli.Env, step safemove.Step, later bool) {
 	switch why := step.Reason; {

@@ -19,6 +19,46 @@ func (e *Env) Progress(steps int, what string) *Bar {
 	return b
 }
 
+// Working shows on standard error, if that is a terminal, for how long work has gone
+// on whose steps cannot be counted, from the first second on. The function that it
+// returns takes that off the screen; it must be called before anything is printed.
+func (e *Env) Working(what string) (done func()) {
+	if !e.Terminals.Stderr {
+		return func() {}
+	}
+	ticks := time.NewTicker(time.Second)
+	stop := work(what, e.Stderr, ticks.C)
+	return func() {
+		ticks.Stop()
+		stop()
+	}
+}
+
+// work draws the number of ticks as seconds, until the function that it returns is
+// called.
+func work(what string, out io.Writer, ticks <-chan time.Time) (done func()) {
+	stop, stopped := make(chan struct{}), make(chan struct{})
+	go func() {
+		defer close(stopped)
+		line := &Bar{out: out}
+		for seconds := 1; ; seconds++ {
+			select {
+			case <-ticks:
+				line.print(fmt.Sprintf("%s, %d s", what, seconds))
+			case <-stop:
+				if seconds > 1 {
+					line.Finish()
+				}
+				return
+			}
+		}
+	}()
+	return sync.OnceFunc(func() {
+		close(stop)
+		<-stopped
+	})
+}
+
 // A Bar shows how much of long work is done:
 //
 //	games  42% [============                  ] 420/1000, 2m left

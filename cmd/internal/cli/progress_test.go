@@ -71,6 +71,31 @@ func TestProgress(t *testing.T) {
 	}
 }
 
+// Work without steps shows its seconds, and leaves nothing.
+func TestWorking(t *testing.T) {
+	var said bytes.Buffer
+	ticks := make(chan time.Time)
+	done := work("searching", &said, ticks)
+	for range 10 {
+		ticks <- time.Time{}
+	}
+	done()
+	done()
+	got := screens(said.String())
+	if len(got) != 11 || got[0] != "searching, 1 s" || got[9] != "searching, 10 s" || got[10] != "" {
+		t.Errorf("got %q", got)
+	}
+	said.Reset()
+	work("searching", &said, ticks)()
+	e := NewEnv(strings.NewReader(""), io.Discard, &said)
+	e.Working("searching")()
+	e.Terminals.Stderr = true
+	e.Working("searching")() // not a second's work
+	if said.Len() > 0 {
+		t.Errorf("work of no time, and work without a terminal, show %q", &said)
+	}
+}
+
 // screens returns what a terminal's line shows after each of the texts that
 // begin at its left end.
 func screens(printed string) (lines []string) {
