@@ -1,6 +1,8 @@
 package cli
 
 import (
+	"errors"
+	"fmt"
 	"regexp"
 	"slices"
 	"strings"
@@ -31,6 +33,9 @@ func (e *Env) Moves(args []string, list MoveList) ([]string, error) {
 		return nil, err
 	}
 	data, err := board.ReadAll(f)
+	if long := (*board.SyntaxError)(nil); errors.As(err, &long) {
+		err = fmt.Errorf("the %s is longer than %d MiB", list.Use, board.MaxText>>20)
+	}
 	if err != nil {
 		return nil, FileError("-", err)
 	}
@@ -68,6 +73,9 @@ func parseMoves(text string, list MoveList) (moves []string, err error) {
 			continue
 		}
 		if turn := turnLine.FindStringSubmatch(l.Text); turn != nil {
+			if turn[2] == "uncover" && strings.HasSuffix(turn[1], "*") {
+				return nil, l.Errorf("%s flags, but the line says that it uncovers", turn[1])
+			}
 			words = []string{turnMove(turn[1], turn[2])}
 			if !any && list.Start != "" && words[0] == list.Start {
 				any = true

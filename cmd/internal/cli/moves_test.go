@@ -36,6 +36,7 @@ func TestParseMoves(t *testing.T) {
 		{"A2 uncover 1.0 start\nA1 uncover 1.0 rule\n", "A1", "A2 A1"},
 		{"A1* flag 1.0 start", "A1", "A1*"},
 		{"A1 A2", "A1", "A1 A2"},
+		{"A5 flag\nA5* uncover 1.0000 rule", "", "2: A5* flags, but the line says that it uncovers"},
 	} {
 		moves, err := parseMoves(x.text, MoveList{Use: "list of moves", Start: x.start})
 		got := strings.Join(moves, " ")
@@ -54,6 +55,15 @@ func TestParseMoves(t *testing.T) {
 	// A game that is won by its first square is no empty list.
 	if moves, err := parseMoves("A1 uncover 1.0 start\nwon\n", MoveList{Start: "A1", Needed: true}); err != nil || len(moves) != 0 {
 		t.Errorf("%v, %v", moves, err)
+	}
+}
+
+// A list that is too long is called a list.
+func TestMovesTooLong(t *testing.T) {
+	e := NewEnv(strings.NewReader(strings.Repeat("A1 ", board.MaxText/3+1)), nil, nil)
+	if _, err := e.Moves(nil, MoveList{Use: "list of moves"}); err == nil ||
+		err.Error() != "standard input: the list of moves is longer than 32 MiB" {
+		t.Errorf("error %v", err)
 	}
 }
 
