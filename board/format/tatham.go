@@ -86,6 +86,7 @@ func parseTatham(data []byte, want Part, o board.ReadOptions) (Document, error) 
 	if g.first != nil || want == BoardPart {
 		b := g.begin()
 		d.Board = &b
+		d.Total = board.KnownTotal(g.mines.Total()) // which players of the game are shown
 	}
 	return d, nil
 }
@@ -232,7 +233,11 @@ func appendTatham(dst []byte, d Document) ([]byte, error) {
 	}
 	z := m.Size()
 	dst = fmt.Appendf(dst, "%dx%d", z.Cols, z.Rows)
-	if n, stated := d.Total.Mines(); stated {
+	n, stated := d.Total.Mines()
+	if !stated && d.Board != nil {
+		n, stated = m.Total(), true // which reading it states as well
+	}
+	if stated {
 		dst = fmt.Appendf(dst, "n%d", n)
 	}
 	dst = append(dst, ':')
