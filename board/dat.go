@@ -110,6 +110,11 @@ func parse(data []byte, k spellings, o ReadOptions) (Board, error) {
 	}
 	size := Size{len(rows), commonWidth(rows, o)}
 	if err := size.Check(); err != nil {
+		for _, row := range rows { // which prose is likelier to explain
+			if _, err := k[style].AppendRow(nil, row); err != nil {
+				return Board{}, err
+			}
+		}
 		return Board{}, &SyntaxError{Line: rows[0].Number, Msg: err.Error()}
 	}
 	states := make([]State, 0, size.Squares())
