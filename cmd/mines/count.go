@@ -2,6 +2,7 @@ package main
 
 import (
 	"fmt"
+	"strings"
 
 	"minesweeper/board"
 	"minesweeper/cmd/internal/cli"
@@ -28,7 +29,8 @@ func newCount(f *cli.Flags) cli.Run {
 const countHelp = `
 Print how many of the squares around a square have a mine, a line for each
 square named. A mine on the square itself does not count. The squares are
-arguments or, if there are none, words on standard input.
+arguments or, if there are none, words on standard input, where a move counts as
+its square.
 
   $ mines count -m mines.dat A7 E5 H9
   A7 3
@@ -48,6 +50,9 @@ func (c *count) run(e *cli.Env, args []string) error {
 	}
 	squares := make([]board.Square, len(names))
 	for i, name := range names {
+		if len(args) == 0 {
+			name = strings.TrimSuffix(name, "*") // of a move that flags
+		}
 		if squares[i], err = mines.Size().Square(name); err != nil {
 			return err
 		}
