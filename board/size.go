@@ -16,9 +16,9 @@ const MaxSquares = 1_000_000
 // index: of a 9×9 board, A1 has index 0, A9 index 8 and B1 index 9.
 type Size struct{ Rows, Cols int }
 
-// ParseSize reads ROWSxCOLS, such as "16x30".
+// ParseSize reads ROWSxCOLS, such as "16x30", "16X30" or "16×30".
 func ParseSize(text string) (Size, error) {
-	rows, cols, found := strings.Cut(text, "x")
+	rows, cols, found := strings.Cut(strings.NewReplacer("X", "x", "×", "x").Replace(text), "x")
 	r, err1 := strconv.Atoi(rows)
 	c, err2 := strconv.Atoi(cols)
 	if !found || err1 != nil || err2 != nil {

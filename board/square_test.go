@@ -112,7 +112,7 @@ func TestSizes(t *testing.T) {
 		"4294967296x4294967296":     "size 4294967296x4294967296: a board has at most 1000000 squares",
 		"":                          `size "": want ROWSxCOLS, as in 16x30`,
 		"9":                         `size "9": want ROWSxCOLS, as in 16x30`,
-		"9X9":                       `size "9X9": want ROWSxCOLS, as in 16x30`,
+		"9XX9":                      `size "9XX9": want ROWSxCOLS, as in 16x30`,
 		"9x9x9":                     `size "9x9x9": want ROWSxCOLS, as in 16x30`,
 		"99999999999999999999999x1": `size "99999999999999999999999x1": want ROWSxCOLS, as in 16x30`,
 	} {

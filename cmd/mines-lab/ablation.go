@@ -80,7 +80,7 @@ func (c *ablation) run(e *cli.Env, args []string) error {
 	if err := c.games.Check(); err != nil {
 		return err
 	}
-	settings, err := c.games.Settings()
+	settings, err := c.games.Settings(e)
 	if err != nil {
 		return err
 	}

@@ -68,7 +68,7 @@ func (c *decisions) run(e *cli.Env, args []string) error {
 	if err := c.games.Check(cli.Written{Flag: "FILE", Path: path}); err != nil {
 		return err
 	}
-	settings, err := c.games.Settings()
+	settings, err := c.games.Settings(e)
 	if err != nil {
 		return err
 	}

@@ -234,7 +234,7 @@ func (c *auto) newGame(e *cli.Env, path string) (*game.Game, []game.Note, error)
 	if c.spec.First == "" {
 		c.spec.First = generate.Open.String()
 	}
-	spec, err := c.spec.Get()
+	spec, err := c.spec.Get(e)
 	if err != nil {
 		return nil, nil, err
 	}

@@ -122,7 +122,7 @@ func (c *bots) run(e *cli.Env, args []string) error {
 			return cli.FileError(c.results, err)
 		}
 	}
-	log, err := c.open(args)
+	log, err := c.open(e, args)
 	if err != nil {
 		return err
 	}
@@ -175,8 +175,8 @@ func (c *bots) check() error {
 }
 
 // match returns the match that the flags ask for.
-func (c *bots) match(s *sandbox.Sandbox, args []string) (*bot.Match, error) {
-	spec, err := c.minefields()
+func (c *bots) match(e *cli.Env, s *sandbox.Sandbox, args []string) (*bot.Match, error) {
+	spec, err := c.minefields(e)
 	if err != nil {
 		return nil, err
 	}
@@ -205,17 +205,17 @@ func (c *bots) match(s *sandbox.Sandbox, args []string) (*bot.Match, error) {
 	return m, cli.Hint(err, "%s", bot.HintOf(err))
 }
 
-// spec returns what the minefields are like.
-func (c *bots) minefields() (generate.Spec, error) {
+// minefields returns what the minefields are like.
+func (c *bots) minefields(e *cli.Env) (generate.Spec, error) {
 	if c.spec.Size == usualSize && !c.spec.Total.Known() {
 		c.spec.Total = board.KnownTotal(usualMines)
 	}
-	return c.spec.Get()
+	return c.spec.Get(e)
 }
 
 // play is --serve: a policy plays with the referee at the other end.
 func (c *bots) play(e *cli.Env) error {
-	spec, err := c.minefields()
+	spec, err := c.minefields(e)
 	if err != nil {
 		return err
 	}
@@ -243,7 +243,7 @@ func (f flushed) Write(p []byte) (int, error) {
 }
 
 // open returns the match that the flags ask for, as far as it has come.
-func (c *bots) open(args []string) (*bot.Log, error) {
+func (c *bots) open(e *cli.Env, args []string) (*bot.Log, error) {
 	programs := sandbox.Probe(!c.noIsolation)
 	if len(args) == 0 && len(c.entries) == 0 {
 		log, err := bot.OpenLog(c.checkpoint)
@@ -253,7 +253,7 @@ func (c *bots) open(args []string) (*bot.Log, error) {
 		log.Match.Sandbox, log.Match.Workers = programs, c.workers
 		return log, nil
 	}
-	m, err := c.match(programs, args)
+	m, err := c.match(e, programs, args)
 	if err != nil {
 		return nil, err
 	}

@@ -112,7 +112,7 @@ func (c *newGame) run(e *cli.Env, args []string) error {
 		name := text.Choose(cli.IsStdin(c.proof), "standard output", c.proof)
 		return cli.Usagef("%s cannot be both the minefield and the proof", name)
 	}
-	spec, err := c.spec.Get()
+	spec, err := c.spec.Get(e)
 	if err != nil {
 		return err
 	}
@@ -246,7 +246,7 @@ func (c *newGame) printCovered(e *cli.Env) error {
 	if preset, err := board.ParsePreset(c.spec.Size); err == nil && !c.spec.Total.Known() {
 		c.spec.Total = board.KnownTotal(preset.Mines) // nobody sees how many
 	}
-	spec, err := c.spec.Get()
+	spec, err := c.spec.Get(e)
 	if err != nil {
 		return err
 	}

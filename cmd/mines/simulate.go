@@ -112,7 +112,7 @@ func (c *simulation) run(e *cli.Env, args []string) error {
 	if c.sweep != "" && c.flags.Changed(c.sweep) {
 		return cli.Usagef("--sweep %s and --%s exclude each other", c.sweep, c.sweep)
 	}
-	settings, err := c.games.Settings()
+	settings, err := c.games.Settings(e)
 	if err != nil {
 		return err
 	}

@@ -117,11 +117,11 @@ func (g *Games) checkOutputs(others []cli.Written) error {
 }
 
 // Settings returns which games are played.
-func (g *Games) Settings() (s simulate.Settings, err error) {
+func (g *Games) Settings(e *cli.Env) (s simulate.Settings, err error) {
 	if g.Spec.First == "" {
 		g.Spec.First = generate.Open.String()
 	}
-	if s.Spec, err = g.Spec.Get(); err != nil {
+	if s.Spec, err = g.Spec.Get(e); err != nil {
 		return s, err
 	}
 	s.Opens = g.Spec.Start != "" || s.Spec.First != generate.Any

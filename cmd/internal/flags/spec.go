@@ -47,11 +47,17 @@ const promised = "what the first square is promised: any, safe (no mine there) o
 const UsualOpen = promised + "the usual)"
 
 // Get returns what the flags ask for. Where a promise is made to a start
-// that is not named, it is the size's usual one.
-func (s *Spec) Get() (generate.Spec, error) {
+// that is not named, it is the size's usual one. If the size is a usual one lying on
+// its side, a note says so.
+func (s *Spec) Get(e *cli.Env) (generate.Spec, error) {
 	preset, err := board.ParsePreset(s.Size)
 	if err != nil {
 		return generate.Spec{}, err
+	}
+	for _, p := range board.Presets() {
+		if turned := (board.Size{Rows: p.Size.Cols, Cols: p.Size.Rows}); turned == preset.Size && turned != p.Size {
+			fmt.Fprintf(e.Stderr, "note: %v is rows x columns; the usual %s board is %v\n", turned, p.Name, p.Size)
+		}
 	}
 	spec := generate.Spec{Size: preset.Size, Mines: preset.Mines, Start: preset.Start}
 	if n, known := s.Total.Mines(); known {
