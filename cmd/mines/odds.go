@@ -217,7 +217,7 @@ func (c *oddsCommand) scene(b board.Board, result *odds.Result) picture.Scene {
 		s.Squares[square] = picture.Chance{Value: p, Text: strings.TrimSuffix(text.WholePercent(chance), "%")}
 	}
 	if n, known := c.known.Total.Mines(); known {
-		s.Caption = fmt.Sprintf("Chance of a mine; there are %d on the board", n)
+		s.Caption = "Chance of a mine; the board has " + text.Count(n, "mine", "mines")
 	} else {
 		s.Caption = "Chance of a mine; each square was given one with probability " + c.known.Density.RatString()
 	}
