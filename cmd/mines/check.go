@@ -205,7 +205,7 @@ func (c *check) words(e *cli.Env, args []string) ([]string, error) {
 	return e.Moves(args, cli.MoveList{Use: "list of moves", Start: c.start, Needed: true})
 }
 
-// isBoardFile tells whether an argument is no move on any board, and a file.
+// isBoardFile reports whether an argument is no move on any board, and a file.
 func isBoardFile(arg string) bool {
 	if _, err := board.ParseSquare(strings.TrimSuffix(arg, "*")); err == nil {
 		return false
@@ -214,7 +214,7 @@ func isBoardFile(arg string) bool {
 	return arg == "-" || err == nil
 }
 
-// looksLikeFile tells whether a word that is neither a move nor a file was meant
+// looksLikeFile reports whether a word that is neither a move nor a file was meant
 // to be a file.
 func looksLikeFile(word string) bool { return strings.ContainsAny(word, "./\\") }
 

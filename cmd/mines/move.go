@@ -130,7 +130,7 @@ func (c *move) read(e *cli.Env) (board.Minefield, board.Board, error) {
 	return mines, board.NewBoard(mines.Size()), nil
 }
 
-// play makes the moves, up to one that blows up, and tells their results. It
+// play makes the moves, up to one that blows up, and prints their results. It
 // returns whether any was refused.
 func (c *move) play(r *results, mines board.Minefield, b *board.Board, words []string) (refused bool, err error) {
 	referee, err := board.NewReferee(mines, *b)
@@ -152,7 +152,7 @@ func (c *move) play(r *results, mines board.Minefield, b *board.Board, words []s
 	return refused, nil
 }
 
-// results tells what became of moves.
+// results prints what became of moves.
 type results struct {
 	out  io.Writer // a line for every move
 	talk io.Writer // what else there is to say
@@ -160,7 +160,7 @@ type results struct {
 	draw bool // draw the board after every move, on talk
 }
 
-// newResults returns where results are told.
+// newResults returns what prints results.
 func (c *move) newResults(e *cli.Env, talk io.Writer) *results {
 	if c.voice.Quiet {
 		return &results{out: io.Discard, talk: io.Discard}
@@ -172,7 +172,7 @@ func (c *move) newResults(e *cli.Env, talk io.Writer) *results {
 	return r
 }
 
-// tell tells the result of a move and, by their indices, the squares that it
+// tell prints the result of a move and, by their indices, the squares that it
 // uncovered.
 func (r *results) tell(b board.Board, word string, result board.MoveResult, opened []int) {
 	if r.json {

@@ -13,6 +13,6 @@
 // times faster and without allocating. In both a probability is 0 or 1 only if the square is free, or a mine, in every
 // minefield: that is decided by whole numbers, never by rounding.
 //
-// How it is done is told in package count. A flagged square is believed to be a
+// Package count says how it is done. A flagged square is believed to be a
 // mine unless the options say otherwise.
 package odds

@@ -20,7 +20,7 @@ type Env struct {
 	Stdout *bufio.Writer // flushed at the end, with its first error; what prints need not look
 	Stderr io.Writer
 
-	// Terminals tells which of the three are terminals.
+	// Terminals says which of the three are terminals.
 	Terminals struct{ Stdin, Stdout, Stderr bool }
 
 	Getenv func(name string) string
@@ -30,8 +30,8 @@ type Env struct {
 	// twice.
 	stdinUser string
 
-	// Loading, unless nil, is told of every board and minefield that was read,
-	// in the exercise's words.
+	// Loading, unless nil, gets a line for every board and minefield that was
+	// read, in the exercise's words.
 	Loading io.Writer
 
 	out       io.Writer // behind Stdout

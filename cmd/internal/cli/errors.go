@@ -77,7 +77,7 @@ type usageError struct{ error }
 
 func (u *usageError) Unwrap() error { return u.error }
 
-// report tells an error of a command on w and returns the exit status.
+// report prints an error of a command on w and returns the exit status.
 func report(w io.Writer, command string, err error) int {
 	switch {
 	case err == nil:
@@ -85,7 +85,7 @@ func report(w io.Writer, command string, err error) int {
 	case errors.Is(err, No):
 		return Negative
 	case errors.Is(err, syscall.EPIPE):
-		return Trouble // whoever read our output has seen enough: nothing to say
+		return Trouble // the reader of our output has seen enough: nothing to say
 	case errors.Is(err, context.Canceled):
 		fmt.Fprintf(w, "%s: interrupted\n", command)
 		return Interrupted
