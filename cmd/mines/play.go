@@ -99,8 +99,9 @@ marks one. Coordinates are x, then y, from 1. With -m the field is the file's,
 whatever number of mines is asked for; only a mine on the first square explored
 is moved, to the first square without one, for that square never loses.
 
-A game on a minefield of -m is in no list of best times, and neither is a saved
-game that somebody wrote by hand. With --first open a game is refused if no
+A game on a minefield of -m or of a chosen --seed is in no list of best times,
+and neither is a saved game that was written by hand. The daily game is counted
+once a day, in a list of its own. With --first open a game is refused if no
 square could be open, and so is a first square that cannot be.
 
 The policy classic gives the number of its rule as the reason of a move, and
@@ -234,7 +235,7 @@ func (c *play) store(e *cli.Env) *session.Store {
 
 // sit begins a session with the game that the flags ask for.
 func (c *play) sit(e *cli.Env, path string) (*session.Session, error) {
-	o := session.Options{Setup: session.DefaultSetup(), Seed: c.seed.N, Now: e.Now}
+	o := session.Options{Setup: session.DefaultSetup(), Seed: c.seed.N, Chosen: c.seed.Given, Now: e.Now}
 	if !c.seed.Given {
 		o.Seed = uint64(rand.Uint32())
 	}

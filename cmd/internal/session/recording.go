@@ -22,10 +22,11 @@ const (
 	noteGame    = "game"     // which of the seed's minefields it is
 	noteTurned  = "turned"   // the name of a symmetry
 	noteNoGuess = "no-guess" // yes: deduction alone wins the game
+	noteDaily   = "daily"    // the date of a daily game
 	noteTime    = "time"     // seconds played
 	noteClicks  = "clicks"   // of the person
 	noteHelped  = "helped"   // yes
-	noteCounted = "counted"  // yes: the end is in the results
+	noteCounted = "counted"  // yes: the end is in the results, or is not to be
 )
 
 // Recording returns the game on the table as it is kept.
@@ -45,6 +46,7 @@ func (s *Session) Recording() game.Recording {
 	add(s.clicks > 0, noteClicks, strconv.Itoa(s.clicks))
 	add(s.helped, noteHelped, "yes")
 	add(s.counted, noteCounted, "yes")
+	add(s.daily != "", noteDaily, s.daily)
 	return game.Recording{Notes: append(notes, s.notes...), Game: s.game}
 }
 
@@ -89,13 +91,14 @@ func (k Kept) String() string {
 func (s *Session) Open(k Kept) {
 	o := k.notes
 	if _, laid := k.game.Minefield(); o.given && !laid {
-		o.given, o.seed, o.nth = false, s.o.Seed, s.next
+		o.given, o.seed, o.nth, o.counted = false, s.o.Seed, s.next, o.counted || s.o.Chosen
 		s.next++
 	}
 	k.game.LayWith(s.lay)
 	s.setup = k.setup()
 	s.seed, s.nth, s.given, s.notes = o.seed, o.nth, o.given, o.rest
 	s.setGame(k.game)
+	s.daily = o.daily
 	s.turned, s.helped, s.counted = o.turned, o.helped, o.counted || !k.checked
 	s.clicks = int(o.clicks)
 	s.clock.spent = o.spent
@@ -111,6 +114,7 @@ type opened struct {
 	nth     uint64
 	given   bool // there is no seed
 	turned  board.Symmetry
+	daily   string
 	spent   time.Duration
 	helped  bool
 	counted bool
@@ -135,6 +139,8 @@ func parseNotes(rec game.Recording) (o opened, err error) {
 			o.nth, err = parseCount(n)
 		case noteTurned:
 			o.turned, err = parseSymmetry(n.Value)
+		case noteDaily:
+			o.daily, err = parseDate(n)
 		case noteTime:
 			o.spent, err = parseSeconds(n.Value)
 		case noteHelped:
@@ -174,6 +180,19 @@ func parseSeconds(text string) (time.Duration, error) {
 		return 0, fmt.Errorf("time %q: want a number of seconds", text)
 	}
 	return time.Duration(seconds * float64(time.Second)), nil
+}
+
+func parseDate(n game.Note) (string, error) {
+	if !isDate(n.Value) {
+		return "", fmt.Errorf("%s %q: want a date, as 2026-11-22", n.Key, n.Value)
+	}
+	return n.Value, nil
+}
+
+// isDate reports whether a text is a date as those of daily games are written.
+func isDate(text string) bool {
+	_, err := time.Parse(time.DateOnly, text)
+	return err == nil
 }
 
 func parseYes(n game.Note) (bool, error) {

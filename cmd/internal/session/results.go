@@ -16,6 +16,7 @@ import (
 // An Ending is how one game ended.
 type Ending struct {
 	Setup  Setup
+	Daily  string // the date of a daily game, as 2026-11-22
 	Won    bool
 	Helped bool
 	Time   time.Duration
@@ -28,18 +29,21 @@ type Ending struct {
 //	mines results 2
 //	size 9x9 mines 10 first open no-guess no games 12 wins 7 helped 3 streak 2 longest 4 time 610.5 best 83.2
 //	size 16x30 mines 99 first open no-guess yes games 4 wins 0 helped 1 streak 0 longest 0 time 0 best 0
+//	daily 2026-11-22 size 16x30 mines 99 first open no-guess yes games 1 wins 1 helped 0 streak 1 longest 1 time 200 best 200
 //
-// The first line is the version. Games are all games, wins those won without
+// The first line is the version. Daily games have lines of their own, with the
+// date of the last that is counted: one a day is. Games are all games, wins those won without
 // help, helped those with help however they ended, streak the wins since the last
 // loss and longest the most there were. Time is the seconds of all wins, and best
 // those of the fastest.
 type Results struct {
-	Kinds []Result // by size, mines, first square and no-guess, ascending
+	Kinds []Result // by size, mines, first square, no-guess and daily, ascending
 }
 
 // A Result is a line of [Results].
 type Result struct {
 	Setup               Setup
+	Daily               string // the date of the last daily game; empty for other games
 	Games, Wins, Helped int
 	Streak, Longest     int
 	Time                time.Duration // of all wins
@@ -48,13 +52,19 @@ type Result struct {
 
 const resultsVersion = "mines results 2"
 
-// Add counts an ending, and reports whether it is a new best time.
+// Add counts an ending, and reports whether it is a new best time. A daily game
+// is not counted if one of its day, or of a later day, is.
 func (r *Results) Add(e Ending) (best bool) {
-	i, found := slices.BinarySearchFunc(r.Kinds, e.Setup, func(k Result, s Setup) int { return k.Setup.compare(s) })
+	kind := Result{Setup: e.Setup, Daily: e.Daily}
+	i, found := slices.BinarySearchFunc(r.Kinds, kind, Result.compare)
 	if !found {
-		r.Kinds = slices.Insert(r.Kinds, i, Result{Setup: e.Setup})
+		r.Kinds = slices.Insert(r.Kinds, i, kind)
 	}
 	k := &r.Kinds[i]
+	if found && e.Daily != "" && e.Daily <= k.Daily {
+		return false
+	}
+	k.Daily = e.Daily
 	k.Games++
 	switch {
 	case e.Helped:
@@ -82,7 +92,15 @@ func (k Result) Sentence() string {
 		s += fmt.Sprintf("; best time %s, average %s; %s in a row, at most %d",
 			Duration(k.Best), Duration(k.Time/time.Duration(k.Wins)), text.Count(k.Streak, "win", "wins"), k.Longest)
 	}
+	if k.Daily != "" {
+		s = "daily " + s + "; the last was that of " + k.Daily
+	}
 	return s + "."
+}
+
+// compare orders lines of results: daily games come after others of their kind.
+func (k Result) compare(o Result) int {
+	return cmp.Or(k.Setup.compare(o.Setup), min(len(k.Daily), 1)-min(len(o.Daily), 1))
 }
 
 // compare orders kinds of games, small boards first.
@@ -98,11 +116,17 @@ func (r Results) String() string {
 	var s strings.Builder
 	s.WriteString(resultsVersion + "\n")
 	for _, k := range r.Kinds {
+		if k.Daily != "" {
+			s.WriteString(resultDaily + k.Daily + " ")
+		}
 		fmt.Fprintf(&s, resultLine+"\n", k.Setup.Size.Rows, k.Setup.Size.Cols, k.Setup.Mines, k.Setup.First,
 			yesNo(k.Setup.NoGuess), k.Games, k.Wins, k.Helped, k.Streak, k.Longest, k.Time.Seconds(), k.Best.Seconds())
 	}
 	return s.String()
 }
+
+// resultDaily begins the line of daily games, before the date.
+const resultDaily = "daily "
 
 const resultLine = "size %dx%d mines %d first %v no-guess %s games %d wins %d helped %d streak %d longest %d time %g best %g"
 
@@ -119,7 +143,7 @@ func ParseResults(data []byte) (Results, error) {
 			continue
 		}
 		k, ok := parseResult(line)
-		if n := len(r.Kinds); !ok || n > 0 && r.Kinds[n-1].Setup.compare(k.Setup) >= 0 {
+		if n := len(r.Kinds); !ok || n > 0 && r.Kinds[n-1].compare(k) >= 0 {
 			err := &board.SyntaxError{Line: i + 1, Msg: fmt.Sprintf("%q: want a line of results, in their order", line)}
 			return Results{}, err
 		}
@@ -133,7 +157,14 @@ func parseResult(line string) (k Result, ok bool) {
 	var first, noGuess string
 	var sum, best float64
 	s := &k.Setup
-	_, err := fmt.Sscanf(line, resultLine, &s.Size.Rows, &s.Size.Cols, &s.Mines, &first, &noGuess,
+	rest, daily := strings.CutPrefix(line, resultDaily)
+	if daily {
+		k.Daily, rest, _ = strings.Cut(rest, " ")
+		if !isDate(k.Daily) {
+			return k, false
+		}
+	}
+	_, err := fmt.Sscanf(rest, resultLine, &s.Size.Rows, &s.Size.Cols, &s.Mines, &first, &noGuess,
 		&k.Games, &k.Wins, &k.Helped, &k.Streak, &k.Longest, &sum, &best)
 	if err != nil || !(sum >= best && best >= 0 && sum < 1e9) {
 		return k, false

@@ -20,7 +20,10 @@ type Options struct {
 	Setup Setup            // what new games are like
 	Mines *board.Minefield // unless nil, every new game is over this minefield
 	Seed  uint64           // the minefields are those that the seed makes, one after another
-	Now   func() time.Time
+	// Chosen is whether the person chose the seed: then its games are in no
+	// results, as the same can be played again.
+	Chosen bool
+	Now    func() time.Time
 }
 
 // A Session is a person at the game.
@@ -31,6 +34,7 @@ type Session struct {
 	seed   uint64
 	nth    uint64         // which of the seed's minefields the game is over
 	next   uint64         // which one the next game of this session is over
+	daily  string         // the date of a daily game
 	given  bool           // whether the minefield was given instead
 	turned board.Symmetry // how the minefield was turned since it was laid
 	notes  []game.Note    // of a game that was opened: those that mean nothing here
@@ -42,7 +46,7 @@ type Session struct {
 	clicks   int // the person's, also those that changed nothing
 	cheating bool
 	helped   bool // by more than the rules allow to a record
-	counted  bool // whether the end is in the results
+	counted  bool // whether the end is in the results, or is not to be
 	revision int
 }
 
@@ -61,7 +65,7 @@ func New(o Options) *Session {
 // size and mines is over that.
 func (s *Session) Begin(setup Setup) {
 	s.setup, s.o.Setup = setup, setup
-	s.notes, s.seed, s.nth = nil, s.o.Seed, s.next
+	s.daily, s.notes, s.seed, s.nth = "", nil, s.o.Seed, s.next
 	m := s.o.Mines
 	if s.given = m != nil && m.Size() == setup.Size && m.Total() == setup.Mines; s.given {
 		s.setGame(game.New(*m))
@@ -69,6 +73,7 @@ func (s *Session) Begin(setup Setup) {
 	}
 	s.next++
 	s.setGame(game.NewLaid(setup.Size, setup.Mines, s.lay))
+	s.counted = s.o.Chosen
 }
 
 // BeginDaily puts the game of a day on the table: one without a guess, which is
@@ -85,16 +90,16 @@ func (s *Session) BeginDaily(size string, day time.Time) error {
 	s.Begin(setup)
 	year, month, date := day.UTC().Date()
 	s.seed, s.nth = uint64(year*10000+int(month)*100+date), 0
-	s.notes = []game.Note{{Key: "daily", Value: day.UTC().Format(time.DateOnly)}}
+	s.daily, s.counted = day.UTC().Format(time.DateOnly), false
 	_, err = s.Do(game.Action{Kind: game.Uncover, Square: preset.Start})
 	return err
 }
 
-// Restart begins the game on the table again, over the same minefield. Whoever
-// has seen some of it has help.
+// Restart begins the game on the table again, over the same minefield. A person
+// who has seen some of it has help. What is counted is not counted again.
 func (s *Session) Restart() {
-	turned := s.turned
-	defer func() { s.turned = turned }()
+	turned, counted := s.turned, s.counted
+	defer func() { s.turned, s.counted = turned, counted }()
 	mines, laid := s.game.Minefield()
 	if !laid {
 		s.setGame(game.NewLaid(s.setup.Size, s.setup.Mines, s.lay))
@@ -223,7 +228,7 @@ func (s *Session) Ended() (Ending, bool) {
 		return Ending{}, false
 	}
 	s.counted = true
-	return Ending{Setup: s.setup, Time: s.Elapsed(), Won: s.game.Status() == game.Won, Helped: s.helped}, true
+	return Ending{Setup: s.setup, Daily: s.daily, Time: s.Elapsed(), Won: s.game.Status() == game.Won, Helped: s.helped}, true
 }
 
 // Standing says how a game stands.

@@ -277,6 +277,7 @@ func TestReadRefuses(t *testing.T) {
 	for old, bad := range map[string]string{
 		"time 0.000":    "time soon",
 		"first any":     "first last",
+		"size 2x3\n":    "size 2x3\ndaily soon\n",
 		"moves\n":       "helped no\nmoves\n",
 		"minefield\n":   "turned twice\nminefield\n",
 		"A1 VALID_MOVE": "A1 SOLVED_BOARD",
@@ -396,10 +397,16 @@ func TestResults(t *testing.T) {
 	add(large, false, true, 1, false)
 	add(certain, true, false, 90, true)
 	add(small, true, false, 0, true)
+	for _, day := range []string{"2026-11-21", "2026-11-21", "2026-11-22", "2026-11-21"} {
+		daily := certain
+		daily.Daily = day
+		add(daily, true, false, 50, day == "2026-11-21" && len(r.Kinds) == 3)
+	}
 	want := `mines results 2
 size 2x2 mines 1 first any no-guess no games 1 wins 1 helped 0 streak 1 longest 1 time 0.001 best 0.001
 size 9x9 mines 10 first open no-guess no games 6 wins 3 helped 2 streak 0 longest 3 time 90.5 best 20.5
 size 9x9 mines 10 first open no-guess yes games 1 wins 1 helped 0 streak 1 longest 1 time 90 best 90
+daily 2026-11-22 size 9x9 mines 10 first open no-guess yes games 2 wins 2 helped 0 streak 2 longest 2 time 100 best 50
 `
 	if r.String() != want {
 		t.Errorf("got\n%s", r)
@@ -412,11 +419,15 @@ size 9x9 mines 10 first open no-guess yes games 1 wins 1 helped 0 streak 1 longe
 	if got := r.Kinds[2].Sentence(); !strings.HasPrefix(got, "beginner, no guess, first square open: 1 game, ") {
 		t.Errorf("got %s", got)
 	}
+	if got := r.Kinds[3].Sentence(); !strings.HasPrefix(got, "daily beginner, no guess, first square open: 2 games, ") ||
+		!strings.HasSuffix(got, "at most 2; the last was that of 2026-11-22.") {
+		t.Errorf("got %s", got)
+	}
 	back, err := ParseResults([]byte(want))
 	if err != nil || back.String() != want {
 		t.Errorf("got\n%s, %v", back, err)
 	}
-	for i, bad := range []string{"", "mines results 1\n", want + "x\n", want + "\n", want + strings.SplitAfter(want, "\n")[1], strings.Replace(want, "wins 3", "wins 9", 1), strings.Replace(want, "best 20.5", "best 20.50", 1), strings.Replace(want, "games 1", "games 01", 1)} {
+	for i, bad := range []string{"", "mines results 1\n", want + "x\n", want + "\n", want + strings.SplitAfter(want, "\n")[1], strings.Replace(want, "wins 3", "wins 9", 1), strings.Replace(want, "best 20.5", "best 20.50", 1), strings.Replace(want, "games 1", "games 01", 1), strings.Replace(want, "2026-11-22", "2026-11-32", 1)} {
 		if got, err := ParseResults([]byte(bad)); err == nil {
 			t.Errorf("%d: got\n%s", i, got)
 		}
@@ -424,7 +435,7 @@ size 9x9 mines 10 first open no-guess yes games 1 wins 1 helped 0 streak 1 longe
 }
 
 func FuzzResults(f *testing.F) {
-	f.Add([]byte("mines results 2\nsize 9x9 mines 10 first open no-guess yes games 5 wins 3 helped 1 streak 1 longest 2 time 90 best 20.5\n"))
+	f.Add([]byte("mines results 2\nsize 9x9 mines 10 first open no-guess yes games 5 wins 3 helped 1 streak 1 longest 2 time 90 best 20.5\ndaily 2026-11-22 size 9x9 mines 10 first open no-guess yes games 5 wins 3 helped 1 streak 1 longest 2 time 90 best 20.5\n"))
 	f.Fuzz(func(t *testing.T, data []byte) {
 		r, err := ParseResults(data)
 		if err != nil {
