@@ -78,6 +78,9 @@ func (s Setup) Check() error {
 	if s.NoGuess && s.First == generate.Any {
 		return errors.New("a game without a guess needs a first square that is promised to be safe or open")
 	}
+	if n := s.Size.Squares(); s.First == generate.Any && s.Mines == n {
+		return fmt.Errorf("%d mines leave no square of a %v board to uncover", n, s.Size)
+	}
 	return s.spec(board.Square{}).Check()
 }
 
