@@ -37,8 +37,8 @@ func (s *Session) Recording() game.Recording {
 			notes = append(notes, game.Note{Key: key, Value: value})
 		}
 	}
-	add(true, game.NoteFirst, s.setup.First.String())
-	add(s.setup.NoGuess, noteNoGuess, "yes")
+	add(true, game.NoteFirst, s.promise().String())
+	add(s.setup.NoGuess && s.promise() != generate.Any, noteNoGuess, "yes")
 	add(!s.given, noteSeed, strconv.FormatUint(s.seed, 10))
 	add(!s.given, noteGame, strconv.FormatUint(s.nth, 10))
 	add(s.turned != board.Identity, noteTurned, s.turned.String())

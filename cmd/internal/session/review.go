@@ -23,7 +23,7 @@ func (s *Session) Review() (func() (Reviewed, error), error) {
 	if !s.game.Status().Over() {
 		return nil, errors.New("the game is not over")
 	}
-	text, kept := s.Recording().AppendText(nil), s.setup.First != generate.Any
+	text, kept := s.Recording().AppendText(nil), s.promise() != generate.Any
 	return func() (r Reviewed, err error) {
 		rec, err := game.ParseRecording(text)
 		if err != nil {

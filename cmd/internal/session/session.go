@@ -38,6 +38,7 @@ type Session struct {
 	given  bool           // whether the minefield was given instead
 	turned board.Symmetry // how the minefield was turned since it was laid
 	notes  []game.Note    // of a game that was opened: those that mean nothing here
+	start  *board.Square  // the first square that the mines were laid for, if known
 	clock  clock
 
 	ids    []int // by turn, a number that no other turn ever had
@@ -91,15 +92,17 @@ func (s *Session) BeginDaily(size string, day time.Time) error {
 	year, month, date := day.UTC().Date()
 	s.seed, s.nth = uint64(year*10000+int(month)*100+date), 0
 	s.daily, s.counted = day.UTC().Format(time.DateOnly), false
+	s.Click() // the start is one of the clicks that the game needs
 	_, err = s.Do(game.Action{Kind: game.Uncover, Square: preset.Start})
 	return err
 }
 
 // Restart begins the game on the table again, over the same minefield. A person
-// who has seen some of it has help. What is counted is not counted again.
+// who has seen some of it has help. What is counted is not counted again. A game
+// without a guess begins with its first square, which is uncovered again.
 func (s *Session) Restart() {
-	turned, counted := s.turned, s.counted
-	defer func() { s.turned, s.counted = turned, counted }()
+	turned, counted, start := s.turned, s.counted, s.start
+	defer func() { s.turned, s.counted, s.start = turned, counted, start }()
 	mines, laid := s.game.Minefield()
 	if !laid {
 		s.setGame(game.NewLaid(s.setup.Size, s.setup.Mines, s.lay))
@@ -108,6 +111,29 @@ func (s *Session) Restart() {
 	seen := s.helped || s.game.Status() != game.Covered
 	s.setGame(game.New(mines))
 	s.helped = seen
+	if s.setup.NoGuess && start != nil {
+		s.Do(game.Action{Kind: game.Uncover, Square: *start}) // it was uncovered before
+	}
+}
+
+// first returns the square that is uncovered first, or nil if none is yet.
+func (s *Session) first() *board.Square {
+	for i := range s.game.Turns() + s.game.Undone() {
+		if a := s.game.Turn(i).Action; a.Kind == game.Uncover {
+			return &a.Square
+		}
+	}
+	return nil
+}
+
+// promise returns what the first square was promised. Mines that were laid for
+// another first square promise nothing.
+func (s *Session) promise() generate.First {
+	first := s.first()
+	if first != nil && (s.start == nil || *s.start != *first) {
+		return generate.Any
+	}
+	return s.setup.First
 }
 
 // setGame puts a game on the table as if nothing had happened to it.
@@ -115,7 +141,7 @@ func (s *Session) setGame(g *game.Game) {
 	s.game, s.clock, s.turned = g, clock{}, board.Identity
 	s.clicks = 0
 	s.cheating, s.helped, s.counted = false, false, false
-	s.ids = s.ids[:0]
+	s.ids, s.start = s.ids[:0], s.first()
 	for range g.Turns() + g.Undone() {
 		s.ids = append(s.ids, s.newID())
 	}
@@ -129,6 +155,7 @@ func (s *Session) newID() int {
 
 // lay lays the mines of the game on the table.
 func (s *Session) lay(first board.Square) (board.Minefield, error) {
+	s.start = &first
 	return s.setup.lay(first, s.seed, s.nth)
 }
 
@@ -170,9 +197,14 @@ func (s *Session) Redo() bool {
 
 // Flip turns or mirrors the board with all its history.
 func (s *Session) Flip(by board.Symmetry) error {
+	old, start := s.game.Size(), s.start
 	g, err := s.game.Turned(by)
 	if err != nil {
 		return err
+	}
+	if start != nil {
+		turned := by.Square(*start, old)
+		s.start = &turned
 	}
 	s.game, s.setup.Size, s.turned = g, g.Size(), s.turned.Then(by)
 	s.changed()

@@ -356,7 +356,7 @@ func TestSetup(t *testing.T) {
 		{"1 4x4", "4x4 with 1 mine", ""},
 		{"80", "9x9 with 80 mines", ""},
 		{"81", "", "room for 80"},
-		{"81 any", "9x9 with 81 mines", ""},
+		{"81 any", "", "81 mines leave no square of a 9x9 board to uncover"},
 		{"77 open", "9x9 with 77 mines", ""},
 		{"78 open", "", "room for 77 when A1 and its neighbours have none"},
 		{"-3", "", "want 0 or more"},
@@ -590,6 +590,32 @@ func TestRestart(t *testing.T) {
 	act(t, s, "A2")
 	if s.Game().Status() != game.Lost {
 		t.Error("another minefield")
+	}
+}
+
+// A game without a guess begins again with its first square, also when the board
+// was turned; mines that were laid for another first square promise nothing.
+func TestRestartAtStart(t *testing.T) {
+	s := New(Options{Setup: DefaultSetup(), Now: func() time.Time { return time.Unix(0, 0) }})
+	if err := s.BeginDaily("beginner", time.Unix(0, 0)); err != nil || s.clicks != 1 {
+		t.Fatalf("%v, %d clicks", err, s.clicks)
+	}
+	if err := s.Flip(board.MirrorH); err != nil {
+		t.Fatal(err)
+	}
+	s.Restart()
+	if s.Game().Turns() != 1 || s.Game().Board().State(at("C7")) != 0 || s.promise() != generate.Open {
+		t.Errorf("begun again:\n%v", s.Recording())
+	}
+	s.Begin(DefaultSetup())
+	act(t, s, "E5")
+	s.Restart()
+	if s.Touched() {
+		t.Error("a square is uncovered")
+	}
+	act(t, s, "A1")
+	if got := s.Recording().Note(game.NoteFirst); got != "any" {
+		t.Errorf("the first square is promised to be %s", got)
 	}
 }
 

@@ -56,6 +56,7 @@ func (p *stepper) update(m *Model, msg tea.Msg) (panel, tea.Cmd) {
 	case "home", "0", "^":
 		for p.Game.Undo() {
 		}
+	case "?": // the keys are below the board
 	case "end", "$":
 		for p.Game.Redo() {
 		}
