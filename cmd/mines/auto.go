@@ -86,8 +86,8 @@ over a new minefield (--size, --seed), which a BOARD can be of too. With --step
 only one move is played; -o writes the board, which the next step begins with,
 and the command of that step is told; the success probability at the end is then
 that of the last step alone. --replay prints a game that was recorded, also by
-another program (see "mines help review"), with no reasons but "certain" and
-"guess", and stops anywhere in it.
+another program (see "mines help review"), with no reasons but "start",
+"certain" and "guess", and stops anywhere in it.
 
 The reasons are "start" (the first square), "rule" (certain) and, of guesses:
 
@@ -371,10 +371,7 @@ func (c *auto) runReplay(e *cli.Env) error {
 		return err
 	}
 	e.Notes(c.replay, rec.Differences)
-	g := rec.Game
-	for g.Redo() {
-	}
-	all, stop := g.Turns(), g.Turns()
+	all, stop := len(rec.Actions), len(rec.Actions)
 	if c.flags.Changed("until") {
 		if stop = c.until; stop < 0 {
 			stop += all
@@ -383,14 +380,10 @@ func (c *auto) runReplay(e *cli.Env) error {
 			return cli.Usagef("--until %d: the game has %d moves", c.until, all)
 		}
 	}
-	for g.Turns() > stop {
-		g.Undo()
-	}
-	for i := range stop {
-		t := g.Turn(i)
-		if err := c.tell(e, t, text.Choose(t.Chance == 1, "certain", "guess")); err != nil {
-			return err
-		}
+	g := rec.Game
+	err = rec.Replay(stop, func(kind review.Kind) error { return c.tell(e, g.Turn(g.Turns()-1), string(kind)) })
+	if err != nil {
+		return err
 	}
 	if err := c.keep(e, g, rec.Notes); err != nil {
 		return err

@@ -54,11 +54,24 @@ func foreign(data []byte) (*Recorded, error) {
 		return nil, err
 	}
 	rec := &Recorded{
-		Game: r.Game, Times: r.Times, Kept: true,
+		Game: r.Game, Times: r.Times,
 		Format: r.Format, Program: decode(r.Program), Player: decode(r.Player), Differences: r.Differences(),
 	}
 	rec.rewind()
+	rec.Kept = rec.firstFree()
 	return rec, nil
+}
+
+// firstFree reports whether the square uncovered first has no mine. The other
+// programs promise that; where it has one the file has another origin.
+func (r *Recorded) firstFree() bool {
+	mines, _ := r.Game.Minefield()
+	for _, a := range r.Actions {
+		if a.Kind == game.Uncover {
+			return !mines.HasMine(a.Square)
+		}
+	}
+	return true
 }
 
 // IsRecording reports whether a file seems to be a recording that Read reads.
@@ -124,6 +137,29 @@ func (r *Recorded) review(reviewer *Reviewer, each func(Remark) error) (Summary,
 	return reviewer.Summary, nil
 }
 
+// Replay plays the first n moves from the beginning, and calls each after every
+// one: a start, certain or a guess by the chance that is noted.
+func (r *Recorded) Replay(n int, each func(Kind) error) error {
+	g := r.Game
+	for g.Undo() {
+	}
+	for range n {
+		covered := g.Status() == game.Covered
+		g.Redo()
+		kind := Guess
+		switch t := g.Turn(g.Turns() - 1); {
+		case covered && t.Action.Kind == game.Uncover:
+			kind = Start
+		case t.Chance == 1:
+			kind = Certain
+		}
+		if err := each(kind); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
 // NoteChances notes the chances of the moves in the game of another program, which
 // they are not part of, and plays it to its end. What is needed to judge them
 // again becomes notes.
@@ -141,16 +177,21 @@ func (r *Recorded) NoteChances() error {
 			r.Game.NoteChanceOf(i, chance)
 		}
 	}
-	r.Notes = []game.Note{{Key: game.NoteFirst, Value: generate.Safe.String()}}
+	first := generate.Safe
+	if !r.Kept {
+		first = generate.Any
+	}
+	r.Notes = []game.Note{{Key: game.NoteFirst, Value: first.String()}}
 	if r.Program != "" {
 		r.Notes = append(r.Notes, game.Note{Key: game.NoteMade, Value: "recorded by " + r.Program})
 	}
 	return nil
 }
 
-// timed returns a time as remarks and summaries have it.
+// timed returns a time as remarks and summaries have it: in seconds, to the
+// millisecond.
 func timed(at time.Duration) *float64 {
-	s := at.Seconds()
+	s := float64(at.Round(time.Millisecond).Milliseconds()) / 1000
 	return &s
 }
 
