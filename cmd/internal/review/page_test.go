@@ -102,7 +102,7 @@ func TestPageHasTheGame(t *testing.T) {
 		mines, _ := rec.Game.Minefield()
 		luck := 1.0
 		for i, x := range data.Steps {
-			if x.Move != rec.Actions[i].String() || x.Seconds == nil || *x.Seconds != rec.Times[i].Seconds() {
+			if x.Move != rec.Actions[i].String() || x.Seconds == nil || *x.Seconds != float64(rec.Times[i].Milliseconds())/1000 {
 				t.Errorf("%s: step %d is %+v, not %v at %v", name, i, x, rec.Actions[i], rec.Times[i])
 			}
 			checkOdds(t, b, mines, x)
