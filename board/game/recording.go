@@ -54,6 +54,7 @@ const (
 	NoteFirst  = "first"  // how the first square is kept free: safe, open or any
 	NoteMade   = "made"   // how the minefield was made: by which generator, from which seed
 	NotePlayer = "player" // who played
+	NoteTime   = "time"   // seconds played
 )
 
 // version begins the first line of a recording.

@@ -3,6 +3,8 @@ package review
 import (
 	"bytes"
 	"io"
+	"math"
+	"strconv"
 	"strings"
 	"time"
 	"unicode/utf8"
@@ -23,6 +25,7 @@ type Recorded struct {
 	Game    *game.Game
 	Actions []game.Action
 	Times   []time.Duration // of the actions; nil if they are not known
+	Seconds *float64        // how long the game took; nil if only Times say it, or nothing
 	Kept    bool            // the first square was kept free of mines
 
 	Format      string      // mines, or that of another program: avf, evf, rmv, mvf or rawvf
@@ -91,6 +94,9 @@ func own(data []byte) (*Recorded, error) {
 	if !rec.Checked {
 		r.Differences = []string{"not checked: it has no SHA-256"}
 	}
+	if s, err := strconv.ParseFloat(rec.Note(game.NoteTime), 64); err == nil && s >= 0 && s <= math.MaxInt32 {
+		r.Seconds = timed(time.Duration(s * float64(time.Second)))
+	}
 	r.rewind()
 	return r, nil
 }
@@ -121,6 +127,7 @@ func (r *Recorded) Review(each func(Remark) error) (Summary, error) {
 
 // review is Review by a reviewer of the game.
 func (r *Recorded) review(reviewer *Reviewer, each func(Remark) error) (Summary, error) {
+	reviewer.Summary.Seconds = r.Seconds
 	for i, a := range r.Actions {
 		m, err := reviewer.Do(a)
 		if err != nil {

@@ -36,8 +36,11 @@ func (s Summary) String() string {
 	if s.Mistakes > 0 { // some of the luck was needed only because of them
 		line += fmt.Sprintf("; %.4f without the mistakes", s.Avoided)
 	}
-	if s.Seconds != nil {
-		line += fmt.Sprintf("\n3BV %d, %.3f seconds", s.Clicks, *s.Seconds)
+	if seconds, speed := s.clock(); s.Seconds != nil {
+		line += fmt.Sprintf("\n3BV %d, %s seconds", s.Clicks, seconds)
+		if speed != "-" {
+			line += fmt.Sprintf(", 3BV/s %s", speed)
+		}
 	}
 	return line
 }

@@ -23,7 +23,6 @@ const (
 	noteTurned  = "turned"   // the name of a symmetry
 	noteNoGuess = "no-guess" // yes: deduction alone wins the game
 	noteDaily   = "daily"    // the date of a daily game
-	noteTime    = "time"     // seconds played
 	noteClicks  = "clicks"   // of the person
 	noteHelped  = "helped"   // yes
 	noteCounted = "counted"  // yes: the end is in the results, or is not to be
@@ -42,7 +41,7 @@ func (s *Session) Recording() game.Recording {
 	add(!s.given, noteSeed, strconv.FormatUint(s.seed, 10))
 	add(!s.given, noteGame, strconv.FormatUint(s.nth, 10))
 	add(s.turned != board.Identity, noteTurned, s.turned.String())
-	add(true, noteTime, strconv.FormatFloat(s.Elapsed().Seconds(), 'f', 3, 64))
+	add(true, game.NoteTime, strconv.FormatFloat(s.Elapsed().Seconds(), 'f', 3, 64))
 	add(s.clicks > 0, noteClicks, strconv.Itoa(s.clicks))
 	add(s.helped, noteHelped, "yes")
 	add(s.counted, noteCounted, "yes")
@@ -141,7 +140,7 @@ func parseNotes(rec game.Recording) (o opened, err error) {
 			o.turned, err = parseSymmetry(n.Value)
 		case noteDaily:
 			o.daily, err = parseDate(n)
-		case noteTime:
+		case game.NoteTime:
 			o.spent, err = parseSeconds(n.Value)
 		case noteHelped:
 			o.helped, err = parseYes(n)

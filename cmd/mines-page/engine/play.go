@@ -55,7 +55,6 @@ type gameState struct {
 const (
 	noteSeed    = "seed"
 	noteGame    = "game"
-	noteTime    = "time"
 	noteHelped  = "helped"
 	noteNoGuess = "no-guess"
 )
@@ -73,7 +72,7 @@ func play(q playRequest) (any, error) {
 	if err != nil {
 		return nil, err
 	}
-	setNote(&rec, noteTime, strconv.FormatFloat(max(0, q.Seconds), 'f', 3, 64))
+	setNote(&rec, game.NoteTime, strconv.FormatFloat(max(0, q.Seconds), 'f', 3, 64))
 	if q.Helped || q.Action == "undo" {
 		setNote(&rec, noteHelped, "yes")
 	}
@@ -187,7 +186,7 @@ func stateOf(rec game.Recording) gameState {
 		Helped: rec.Note(noteHelped) != "", NoGuess: rec.Note(noteNoGuess) != "",
 		Seed: rec.Note(noteSeed), First: rec.Note(game.NoteFirst), Laid: laid,
 	}
-	s.Seconds, _ = strconv.ParseFloat(rec.Note(noteTime), 64)
+	s.Seconds, _ = strconv.ParseFloat(rec.Note(game.NoteTime), 64)
 	if a, lost := g.Fatal(); lost {
 		s.Fatal = a.Square.String()
 	}
