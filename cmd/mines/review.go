@@ -245,6 +245,7 @@ func (c *reviewing) runFolder(e *cli.Env) error {
 	if err != nil {
 		return cli.FileError(c.replay, err)
 	}
+	tellLeftOut(e, folder)
 	if len(folder.Files) == 0 {
 		return cli.FileError(c.replay, errors.New("no recording in this folder"))
 	}
@@ -252,6 +253,9 @@ func (c *reviewing) runFolder(e *cli.Env) error {
 	if c.format == "html" {
 		if cli.IsStdin(c.output) {
 			return cli.Usagef("a page for each game: -o names the folder to write them to")
+		}
+		if err := c.checkPages(folder); err != nil {
+			return err
 		}
 		show = func(file string, rec *review.Recorded) (review.Summary, error) { return c.writePage(e, file, rec) }
 	}
@@ -264,10 +268,31 @@ func (c *reviewing) runFolder(e *cli.Env) error {
 	if err != nil {
 		return err
 	}
+	return cmp.Or(c.writeRows(e, rows), c.unreadable(rows))
+}
+
+// tellLeftOut prints how much of a folder is not reviewed.
+func tellLeftOut(e *cli.Env, folder *review.Folder) {
 	if folder.LeftOut > 0 {
 		fmt.Fprintf(e.Stderr, "mines review: %s left out, no recordings\n", text.Count(folder.LeftOut, "file", "files"))
 	}
-	return cmp.Or(c.writeRows(e, rows), c.unreadable(rows))
+	if folder.Special > 0 {
+		fmt.Fprintf(e.Stderr, "mines review: %s left out, as links are not followed\n",
+			text.Count(folder.Special, "link or special file", "links or special files"))
+	}
+}
+
+// checkPages returns an error if a page would overwrite another file.
+func (c *reviewing) checkPages(folder *review.Folder) error {
+	if err := review.CheckPage(c.output, review.IndexName); err != nil {
+		return err
+	}
+	for _, file := range folder.Files {
+		if err := review.CheckPage(c.output, review.PageName(file)); err != nil {
+			return err
+		}
+	}
+	return nil
 }
 
 // complain prints why a file was not reviewed, or what it states and is not so.
@@ -301,7 +326,7 @@ func (c *reviewing) writeRows(e *cli.Env, rows []review.Row) error {
 		if err != nil {
 			return err
 		}
-		return e.WriteOutput(filepath.Join(c.output, "index.html"), page)
+		return e.WriteOutput(filepath.Join(c.output, review.IndexName), page)
 	}
 	var out []byte
 	for _, r := range rows {

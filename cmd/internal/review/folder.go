@@ -28,6 +28,7 @@ type Folder struct {
 	Root    string
 	Files   []string // their paths below Root, in order
 	LeftOut int      // other files
+	Special int      // links, which are not followed, and what is neither file nor folder
 }
 
 // OpenFolder looks for recordings, by how files begin. Links are not followed.
@@ -37,7 +38,10 @@ func OpenFolder(root string) (*Folder, error) {
 		switch {
 		case err != nil:
 			return err
+		case d.IsDir():
+			return nil
 		case !d.Type().IsRegular():
+			f.Special++
 			return nil
 		}
 		name, err := filepath.Rel(root, path)

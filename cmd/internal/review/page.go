@@ -7,10 +7,13 @@ import (
 	_ "embed"
 	"encoding/base64"
 	"encoding/json"
+	"errors"
 	"fmt"
 	"html/template"
 	"io"
+	"io/fs"
 	"net/url"
+	"os"
 	"path/filepath"
 	"strings"
 
@@ -165,8 +168,55 @@ func notable(steps []step) (list []pageMove) {
 	return list
 }
 
-// PageName returns the path of a game's page below the folder of the pages.
-func PageName(file string) string { return file + ".html" }
+// PageName returns the path of a game's page below the folder of the pages. A game
+// in the file "index" gives way to the page that leads to all.
+func PageName(file string) string {
+	if strings.EqualFold(file, "index") {
+		return filepath.Join(file, "game.html") // free, as no folder has that name
+	}
+	return file + ".html"
+}
+
+// IndexName is the name of the page that leads to all.
+const IndexName = "index.html"
+
+// generator is on every page of ours, near its beginning.
+const generator = `<meta name="generator" content="mines review">`
+
+// CheckPage returns an error if the page with the given name cannot be written
+// below a folder without overwriting a file that is no page of ours, or without
+// following a link out of the folder.
+func CheckPage(folder, name string) error {
+	path := folder
+	parts := strings.Split(filepath.ToSlash(name), "/")
+	for i, part := range parts {
+		path = filepath.Join(path, part)
+		info, err := os.Lstat(path)
+		switch last := i == len(parts)-1; {
+		case errors.Is(err, fs.ErrNotExist):
+			return nil
+		case err != nil:
+			return err
+		case !last && info.IsDir():
+		case last && info.Mode().IsRegular() && isPage(path):
+		default:
+			return fmt.Errorf("%s: it is there already, and is no page of a review", path)
+		}
+	}
+	return nil
+}
+
+// isPage reports whether a file is a page of ours.
+func isPage(path string) bool {
+	file, err := os.Open(path)
+	if err != nil {
+		return false
+	}
+	defer file.Close()
+	const head = 2048
+	data, err := io.ReadAll(io.LimitReader(file, head))
+	return err == nil && bytes.Contains(data, []byte(generator))
+}
 
 // An indexRow is a row of the page of a folder.
 type indexRow struct {
