@@ -145,7 +145,7 @@ func (r *Reviewer) weighGuess(m *Remark, s board.Square) error {
 	}
 	r.Summary.Avoided *= max(best.Chance, this.Chance)
 	m.Cost = max(0, best.Score-this.Score)
-	m.Why = fmt.Sprintf("%v was better: %s", best.Square, compare(best, this))
+	m.Why = fmt.Sprintf("%v was better: %s", best.Square, compare(best, this, s))
 	if m.Cost < tiny {
 		m.Kind, m.Better, m.Cost = Guess, "", 0
 		m.Why = "nothing was certain, and no guess better"
@@ -154,16 +154,17 @@ func (r *Reviewer) weighGuess(m *Remark, s board.Square) error {
 }
 
 // compare says by what one guess is better than another.
-func compare(best guess.Choice, this guess.Candidate) string {
+func compare(best guess.Choice, this guess.Candidate, s board.Square) string {
 	switch {
 	case best.Method == guess.ByEnd:
 		return fmt.Sprintf("it wins with chance %.4f, not %.4f", best.Score, this.Score)
 	case best.Method == guess.ByPlay:
 		return fmt.Sprintf("played out it wins about %.4f of the games", best.Score)
 	case best.Method == guess.BySteps:
-		survived := fmt.Sprintf("with the guess after it survived with chance %.4f, not %.4f", best.Score, this.Score)
+		survived := fmt.Sprintf("the chance to survive this guess and the next is %.4f with %v, %.4f with %v",
+			best.Score, best.Square, this.Score, s)
 		if math.Abs(best.Chance-this.Chance) < tiny {
-			survived = "as safe, but " + survived
+			survived = "it is as safe, but " + survived
 		}
 		return survived
 	}
