@@ -11,7 +11,7 @@ import (
 // The size of the chart in its own units, and the room for its labels.
 const (
 	chartWidth, chartHeight = 640.0, 200.0
-	chartLeft, chartBottom  = 52.0, 24.0
+	chartLeft, chartBottom  = 66.0, 24.0
 	chartTop, chartRight    = 10.0, 8.0
 )
 
@@ -32,7 +32,7 @@ func chart(f *film) template.HTML {
 	fmt.Fprintf(&b, `<text x="%g" y="%g" class="axis">move 1</text><text x="%g" y="%g" class="axis end">%d</text>`,
 		chartLeft, chartHeight-5, chartWidth-chartRight, chartHeight-5, len(f.steps))
 	b.WriteString(`<path class="luck" d="` + luckPath(f, x, y) + `"/>`)
-	if len(f.points) > 1 {
+	if f.forecast() {
 		b.WriteString(winMarks(f, x, y))
 	}
 	b.WriteString(moveMarks(f, x, y))
@@ -43,7 +43,7 @@ func chart(f *film) template.HTML {
 // chartLabel says in words what the chart shows, for readers of the screen.
 func chartLabel(f *film) string {
 	label := "The luck that the game took, move by move; at the end " + text.Percent(f.summary.Luck)
-	if len(f.points) > 1 {
+	if f.forecast() {
 		label += ". The chance to win, estimated; at first " + text.Percent(f.points[0].Chance)
 	}
 	return label

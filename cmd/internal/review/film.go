@@ -39,7 +39,11 @@ type film struct {
 	steps   []step
 	points  []point
 	summary Summary
+	fewOdds bool // the chances of a mine are there only before moves that needed an analysis
 }
+
+// forecast reports whether the run of the chance to win is there.
+func (f *film) forecast() bool { return len(f.points) > 1 }
 
 // What a page may hold.
 const (
@@ -57,6 +61,7 @@ func shoot(ctx context.Context, rec *Recorded) (*film, error) {
 	squares := rec.Game.Size().Squares()
 	r := New(rec.Game, rec.Kept)
 	r.every = len(rec.Actions)*squares <= maxOpened
+	f.fewOdds = !r.every
 	room := max(maxOpened, leastMoves*squares)
 	odds := ""
 	r.film = func(mines []float64) {

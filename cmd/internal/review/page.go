@@ -90,7 +90,7 @@ func WritePage(ctx context.Context, w io.Writer, p Page) (Summary, error) {
 		"Title": p.Title, "Program": p.Game.Program, "Player": player, "Differences": p.Game.Differences,
 		"Quote": f.summary.Quote(), "Figures": figures(f.summary), "Chart": chart(f),
 		"Moves": notable(f.steps), "Squares": f.summary.Rows * f.summary.Cols,
-		"Steps": len(f.steps),
+		"Steps": len(f.steps), "Wins": f.forecast(), "FewOdds": f.fewOdds,
 	})
 }
 
@@ -114,12 +114,11 @@ func (s Summary) Quote() string {
 	if s.Seconds != nil {
 		fmt.Fprintf(&b, " in %s s", seconds)
 	}
-	fmt.Fprintf(&b, ": %d×%d with %s, 3BV %d", s.Cols, s.Rows, text.Count(s.Mines, "mine", "mines"), s.Clicks)
+	fmt.Fprintf(&b, ": %d×%d with %s, 3BV %d", s.Rows, s.Cols, text.Count(s.Mines, "mine", "mines"), s.Clicks)
 	if speed != "-" {
 		fmt.Fprintf(&b, ", %s a second", speed)
 	}
-	fmt.Fprintf(&b, ". %s: %d certain, %s, %s.", text.Count(s.Moves, "move", "moves"), s.Certain,
-		text.Count(s.Guesses, "guess", "guesses"), text.Count(s.Mistakes, "mistake", "mistakes"))
+	fmt.Fprintf(&b, ". %s.", s.tally())
 	fmt.Fprintf(&b, " Luck %s", text.Percent(s.Luck))
 	if s.Mistakes > 0 {
 		fmt.Fprintf(&b, "; %s without the mistakes", text.Percent(s.Avoided))
@@ -158,7 +157,7 @@ func notable(steps []step) (list []pageMove) {
 			m.Time = fmt.Sprintf("%.2f", *s.Seconds)
 		}
 		if s.Chance != nil {
-			m.Percent = text.Percent(*s.Chance)
+			m.Percent = text.Choose(s.Kind == Start && *s.Chance == 1, "kept free", text.Percent(*s.Chance))
 		}
 		if s.Cost > 0 {
 			m.CostText = text.Percent(s.Cost)

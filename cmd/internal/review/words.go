@@ -22,9 +22,13 @@ func (m Remark) cost() string {
 	return fmt.Sprintf(": a chance of %.4f given away", m.Cost)
 }
 
-// String returns the summary in lines.
-func (s Summary) String() string {
-	line := fmt.Sprintf("%s after %s: %d certain, %s, %s", s.Outcome, text.Count(s.Moves, "move", "moves"), s.Certain,
+// tally says how many moves there were, and of each kind.
+func (s Summary) tally() string {
+	line := text.Count(s.Moves, "move", "moves") + ": "
+	if s.Moves > s.Certain+s.Guesses+s.Mistakes+s.Undecided+s.Refused {
+		line += "1 start, " // the only other kind
+	}
+	line += fmt.Sprintf("%d certain, %s, %s", s.Certain,
 		text.Count(s.Guesses, "guess", "guesses"), text.Count(s.Mistakes, "mistake", "mistakes"))
 	if s.Undecided > 0 {
 		line += fmt.Sprintf(", %d undecided", s.Undecided)
@@ -32,6 +36,12 @@ func (s Summary) String() string {
 	if s.Refused > 0 {
 		line += fmt.Sprintf(", %d refused", s.Refused)
 	}
+	return line
+}
+
+// String returns the summary in lines.
+func (s Summary) String() string {
+	line := s.Outcome + " after " + s.tally()
 	line += fmt.Sprintf("\nluck %.4f", s.Luck)
 	if s.Mistakes > 0 { // some of the luck was needed only because of them
 		line += fmt.Sprintf("; %.4f without the mistakes", s.Avoided)
