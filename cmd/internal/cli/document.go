@@ -8,6 +8,7 @@ import (
 
 	"minesweeper/board"
 	"minesweeper/board/format"
+	"minesweeper/board/game"
 	"minesweeper/board/replay"
 	"minesweeper/cmd/internal/text"
 )
@@ -70,7 +71,7 @@ func (r Reading) recognise(in io.Reader, path, use string, want format.Part) (d 
 	const first = 64 << 10
 	buffered := bufio.NewReaderSize(in, first)
 	begins, _ := buffered.Peek(first) // if this fails, so does what follows
-	if r.Recordings && replay.Format(begins) != "" {
+	if r.Recordings && (replay.Format(begins) != "" || game.IsRecording(begins)) {
 		return readRecording(buffered)
 	}
 	if what, hint := format.Foreign(begins); what != "" {
@@ -89,17 +90,28 @@ func (r Reading) parse(in io.Reader, want format.Part, choose func(data []byte) 
 	return choose(data).Parse(data, want, r.ReadOptions)
 }
 
-// readRecording reads the minefield of a game that another program recorded.
+// readRecording reads the minefield of a recorded game.
 func readRecording(in io.Reader) (d format.Document, err error) {
 	data, err := io.ReadAll(io.LimitReader(in, replay.MaxBytes+1))
 	if err != nil {
 		return d, err
 	}
-	game, err := replay.Read(data)
+	if game.IsRecording(data) {
+		own, err := game.ParseRecording(data)
+		if err != nil {
+			return d, err
+		}
+		mines, laid := own.Game.Minefield()
+		if !laid {
+			return d, errors.New("the game has not begun: its mines are not laid yet")
+		}
+		return format.DocumentOf(mines), nil
+	}
+	foreign, err := replay.Read(data)
 	if err != nil {
 		return d, err
 	}
-	return format.DocumentOf(game.Minefield()), nil
+	return format.DocumentOf(foreign.Minefield()), nil
 }
 
 // ReadBoard reads the board in a file. Of a file that holds the mines too it is

@@ -59,6 +59,9 @@ func OpenFolder(root string) (*Folder, error) {
 	return f, err
 }
 
+// Head is how many bytes of a file are enough for [IsRecording].
+const Head = 64 << 10
+
 // extensions are of files that should be recordings, even if they do not begin
 // so.
 var extensions = []string{".avf", ".evf", ".rmv", ".mvf", ".rawvf"}
@@ -74,8 +77,7 @@ func seemsRecording(path string) bool {
 		return true
 	}
 	defer file.Close()
-	const enough = 64 << 10
-	data, err := io.ReadAll(io.LimitReader(file, enough))
+	data, err := io.ReadAll(io.LimitReader(file, Head))
 	return err != nil || IsRecording(data)
 }
 

@@ -7,6 +7,7 @@ import (
 	"strconv"
 	"strings"
 	"time"
+	"unicode"
 	"unicode/utf8"
 
 	"golang.org/x/text/encoding"
@@ -44,10 +45,20 @@ func Read(in io.Reader) (*Recorded, error) {
 	if err != nil {
 		return nil, err
 	}
-	if game.IsRecording(data) || replay.Format(data) == "" && bytes.IndexByte(data, 0) < 0 {
+	switch {
+	case len(data) == 0:
+		return nil, &board.SyntaxError{Msg: "the file is empty"}
+	case game.IsRecording(data) || replay.Format(data) == "" && isText(data):
 		return own(data) // which says best what is wrong with a text
 	}
 	return foreign(data)
+}
+
+// isText reports whether data is a text with something in its first line.
+func isText(data []byte) bool {
+	first, _, _ := bytes.Cut(data, []byte("\n"))
+	odd := func(r rune) bool { return unicode.IsControl(r) && !strings.ContainsRune("\t\r\n", r) }
+	return utf8.Valid(data) && len(bytes.TrimSpace(first)) > 0 && !bytes.ContainsFunc(data, odd)
 }
 
 // foreign reads a recording of another program.
