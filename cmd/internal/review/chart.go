@@ -12,7 +12,7 @@ import (
 const (
 	chartWidth, chartHeight = 640.0, 200.0
 	chartLeft, chartBottom  = 66.0, 24.0
-	chartTop, chartRight    = 10.0, 8.0
+	chartTop, chartRight    = 15.0, 8.0
 )
 
 // chart draws the run of the chance to win, and of the luck that the game took. A
