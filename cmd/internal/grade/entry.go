@@ -103,7 +103,8 @@ func (e *entry) read() ([]byte, error) {
 
 // tooLarge refuses a file by its beginning.
 func tooLarge(data []byte) error {
-	if what, _ := format.Foreign(data); what != "" {
+	const beginning = 16 << 10
+	if what, _ := format.Foreign(data[:beginning]); what != "" {
 		return &Refusal{foreignFeedback(what)}
 	}
 	return errTooLarge

@@ -35,20 +35,26 @@ type htmlWriter struct {
 	w      io.Writer
 	header Header
 	rows   spool
+	checks map[pageCheck]template.HTML // those written before: most are alike
 	late   int
 }
 
-func newHTML(w io.Writer, h Header) Writer { return &htmlWriter{w: w, header: h} }
+func newHTML(w io.Writer, h Header) Writer {
+	return &htmlWriter{w: w, header: h, checks: make(map[pageCheck]template.HTML)}
+}
 
 // A pageRow is what the template of a row is filled with.
 type pageRow struct {
 	*Report
+	Title     string
 	Who       string // the name if it is known
 	Number    string // what the student is known by besides
 	StatusKey string
 	Pill      string // the class of the verdict
+	Score     string
+	Max       string
 	Faults    int
-	Checks    []pageCheck
+	Checks    template.HTML
 	Feedback  []string
 	Board     template.HTML
 }
@@ -63,7 +69,10 @@ var marks = [...]string{NotMade: "–", Failed: "✗", Partial: "◐", Passed: "
 
 // Report writes a row.
 func (h *htmlWriter) Report(r *Report) error {
-	row := pageRow{Report: r, Who: r.Student, StatusKey: cssName(r.Status.String())}
+	row := pageRow{
+		Report: r, Title: r.Title(), Who: r.Student, StatusKey: cssName(r.Status.String()),
+		Score: r.Score.String(), Max: r.Max.String(),
+	}
 	row.Pill = row.StatusKey
 	if r.Status == StatusComplete && !r.Faultless() {
 		row.Pill = "with-faults"
@@ -87,15 +96,37 @@ func (h *htmlWriter) Report(r *Report) error {
 		if check.Outcome != Passed {
 			row.Faults++
 		}
-		outcome := check.Outcome.String()
-		row.Checks = append(row.Checks, pageCheck{
-			check.Name, cssName(outcome), marks[check.Outcome], outcome, check.Score, check.Max,
-		})
+		item, err := h.check(check)
+		if err != nil {
+			return err
+		}
+		row.Checks += item
 	}
 	if r.Board != nil {
-		row.Board = h.header.Judge.draw(*r.Board, "The board of "+r.Title())
+		row.Board = h.header.Judge.draw(*r.Board, "The board of "+row.Title)
 	}
 	return page.ExecuteTemplate(&h.rows, "row", row)
+}
+
+// maxChecks is how many different checks are kept.
+const maxChecks = 1000
+
+// check returns a check as an item of the list.
+func (h *htmlWriter) check(c CheckResult) (template.HTML, error) {
+	outcome := c.Outcome.String()
+	key := pageCheck{c.Name, cssName(outcome), marks[c.Outcome], outcome, c.Score, c.Max}
+	if item, ok := h.checks[key]; ok {
+		return item, nil
+	}
+	var out strings.Builder
+	if err := page.ExecuteTemplate(&out, "check", key); err != nil {
+		return "", err
+	}
+	if len(h.checks) == maxChecks {
+		clear(h.checks)
+	}
+	h.checks[key] = template.HTML(out.String())
+	return h.checks[key], nil
 }
 
 // cssName makes a class of a name.
