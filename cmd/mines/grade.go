@@ -106,28 +106,28 @@ it begins covered. With --moves credit is for safe moves, less those that are
 not safe, of the safe ones that there are. A move is safe if it is certain, with
 or without the number of mines.
 
-A student is who the first folder below PATH, or the file, is named after; of
-several PATHs that are folders each names its student itself. --name-pattern
-takes a regular expression instead, which is matched with the whole path and has
-groups named student and perhaps name and late; other groups appear in the json
-format. Presets know the downloads of some systems. Each student has one row: of
-several files the best counts. Source code, compiled programs, documents and the
-minefield itself are left out.
+The first folder below PATH, or the file, names the student; of several PATHs
+that are folders each is a student's. --name-pattern takes a regular expression
+instead, which is matched with the whole path and has groups named student and
+perhaps name and late; other groups appear in the json format. Its presets are
+for the downloads of some systems. Each student has one row: of several files
+the best counts. Source code, compiled programs, documents and the minefield
+itself are left out.
 
 Formats:
 
 FORMATS
 --into fills the scores into a gradebook downloaded from Canvas or Moodle, in
-place, and changes no other byte of it. Who is excused, or whose grade the
-gradebook says cannot be changed, is left alone.
+place, and changes no other byte of it. Students who are excused, and grades
+that the gradebook says cannot be changed, are left alone.
 
 A board is complete if every square without a mine is uncovered, as the exercise
 says, even if it shows wrong numbers: table and html then say "complete, with
 faults", and csv and json have the field faultless.
 
-Ctrl-C ends with reports on what was graded so far, which say that they are not
-all; a file of -o stays as it was, but for the last three formats and tap, which
-say even in trouble what went wrong.
+Ctrl-C prints the reports on what was graded so far, and says that they are not
+all. A file of -o then stays as it was, but for tap and the last three formats,
+which always have a result that says what went wrong.
 
 The exit status is 0 if the submissions could be graded, however bad they are;
 with --exit-status it is 1 if any is not complete; 2 is trouble.
@@ -287,7 +287,7 @@ func (c *gradeCommand) judge(e *cli.Env) (j *grade.Judge, err error) {
 	return grade.NewJudge(c.task)
 }
 
-// readSheet reads the gradebook, before anything is graded in vain.
+// readSheet reads the gradebook first, so that a wrong one costs no time.
 func (c *gradeCommand) readSheet(e *cli.Env) (err error) {
 	c.scores = make(grade.Scores)
 	if c.into == "" {
@@ -305,8 +305,8 @@ func (c *gradeCommand) readSheet(e *cli.Env) (err error) {
 	return err
 }
 
-// fill fills the gradebook and says who is missing where. A gradebook that was
-// changed meanwhile is left as it is.
+// fill fills the gradebook and says who is missing where. A gradebook that has
+// changed since it was read is left as it is.
 func (c *gradeCommand) fill(e *cli.Env, max grade.Points) error {
 	if c.sheet == nil {
 		return nil

@@ -65,8 +65,8 @@ func newNew(f *cli.Flags) cli.Run {
 }
 
 const newHelp = `
-Make a minefield at random, of 9x9 squares and 10 mines unless told otherwise,
-and print it. The same seed makes the same minefield everywhere.
+Make a minefield at random, of 9x9 squares and 10 mines by default, and print
+it. The same seed makes the same minefield everywhere.
 
   $ mines new --seed 1 --start E5
   .....**..
@@ -244,7 +244,7 @@ func (c *newGame) append(dst []byte, mines board.Minefield, spec generate.Spec, 
 // printCovered prints the board that every game of the size begins with.
 func (c *newGame) printCovered(e *cli.Env) error {
 	if preset, err := board.ParsePreset(c.spec.Size); err == nil && !c.spec.Total.Known() {
-		c.spec.Total = board.KnownTotal(preset.Mines) // nobody sees how many
+		c.spec.Total = board.KnownTotal(preset.Mines) // none of them is shown
 	}
 	spec, err := c.spec.Get(e)
 	if err != nil {
@@ -291,14 +291,14 @@ func (c *newGame) source(e *cli.Env, spec generate.Spec) (generate.Source, error
 	return source, nil
 }
 
-// seedQuietly chooses a seed, if none was given, and tells it unless -q is.
+// seedQuietly chooses a seed, if none was given, and prints it, but for -q.
 func (c *newGame) seedQuietly(e *cli.Env) error {
 	if !c.result.Voice.Quiet {
 		return c.spec.ChooseSeed(e)
 	}
-	deaf := *e
-	deaf.Stderr = io.Discard
-	return c.spec.ChooseSeed(&deaf)
+	silent := *e
+	silent.Stderr = io.Discard
+	return c.spec.ChooseSeed(&silent)
 }
 
 // writeProof writes the moves that solve the game, as mines check -m judges

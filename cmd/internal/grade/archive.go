@@ -15,7 +15,7 @@ import (
 // An archive is either named by the teacher, a class as it was downloaded, or
 // handed in by a student. The first may be large and is read like a folder; the
 // second is not trusted with more than a student needs. Neither can fill the
-// memory or run for ever: the directory of an archive takes about six times
+// memory or run without end: the directory of an archive takes about six times
 // its bytes in memory, so the file's size bounds it, and what is unpacked is
 // counted.
 type archiveLimits struct {
@@ -62,7 +62,7 @@ func releaseAll(entries []entry) {
 }
 
 // zipEntry returns the entry of an archive that a student handed in. Its
-// content is listed when it is that student's turn, by whoever judges it.
+// content is listed when it is that student's turn, by the worker that judges it.
 func (w *walker) zipEntry(root *os.Root, held *lease, name, file, rel string) entry {
 	return entry{file: file, rel: rel, from: held.use(), many: func() []entry {
 		f, size, err := openZip(root, name, studentLimits)

@@ -14,8 +14,8 @@ import (
 // Many submissions are right but for one mistake, and the checks see it as
 // dozens: a board whose rows and columns are swapped has forty wrong numbers. A
 // diagnosis looks for the one cause. The lists in this and the next file are
-// tried from the top; the first that fits is what the student is told, above
-// what the checks say. A diagnosis changes no score.
+// tried from the top; the first cause that fits stands above the feedback of the
+// checks. A diagnosis changes no score.
 
 // maxDiagnosed is the largest board, in squares, for which causes are looked
 // for: they are mistakes of people and small programs, and a class must be
@@ -25,10 +25,10 @@ const maxDiagnosed = 100_000
 // A cause recognizes one mistake by a clue.
 type cause[Clue any] struct {
 	name string
-	find func(c Clue) string // what to tell the student, or nothing
+	find func(c Clue) string // returns the feedback, or nothing
 }
 
-// diagnose returns what the first cause that fits tells the student, or nothing.
+// diagnose returns the feedback of the first cause that fits, or nothing.
 func diagnose[Clue any](causes []cause[Clue], c Clue) string {
 	for _, cause := range causes {
 		if found := cause.find(c); found != "" {
@@ -58,7 +58,7 @@ var textCauses = []cause[*textClue]{
 	// No line of a board begins with any of these.
 	{"program", having(strings.HasPrefix, "this is the source of a program: hand in the board that it writes",
 		"#include", "#!/", "using namespace", "import ", "def ", "int main", "public class", "package ")},
-	{"crash", having(strings.Contains, "the file holds what was said of a program that crashed: "+
+	{"crash", having(strings.Contains, "the file holds the error message of a program that crashed: "+
 		"mend the program, then hand in the board that it writes",
 		"Segmentation fault", "core dumped", "Traceback (most recent", "Exception in thread", "terminate called")},
 	{"messages", having(strings.Contains, "the file holds what the program said to the screen: hand in the board alone",

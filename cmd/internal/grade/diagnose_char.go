@@ -29,7 +29,7 @@ var characterCauses = []struct{ chars, advice string }{
 const squareSigns = "the squares of a board are ?, *, the numbers 1 to 8, and a space for a blank"
 
 // explain says what was meant by a character that no board has, or nothing if
-// nobody knows.
+// that is not known.
 func explain(r rune) string {
 	for _, cause := range characterCauses {
 		if strings.ContainsRune(cause.chars, r) {
@@ -111,7 +111,7 @@ func (c *textClue) stumbled() (rune, bool) {
 var rowLabel = regexp.MustCompile(`^\s*[A-Z]+\|`)
 
 // findWords looks for texts: half of them is letters, and not just one or two
-// that somebody might use for squares.
+// that a program might use for squares.
 func findWords(c *textClue) string {
 	letters, others := 0, 0
 	different := make(map[rune]bool)

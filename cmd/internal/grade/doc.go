@@ -57,6 +57,6 @@
 // of another size than wanted are not kept if they are large. A [Format] writes the
 // reports in the order in which the students were met.
 //
-// The package knows nothing of flags, terminals and exit statuses. It compares what
-// is shown with what is there; only of moves it asks package odds what is certain.
+// The package must not know flags, terminals and exit statuses. It compares boards
+// with the minefield; only for moves it asks package odds what is certain.
 package grade

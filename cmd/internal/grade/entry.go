@@ -52,7 +52,7 @@ type entry struct {
 	from     *lease    // what must stay open until the entry was read; may be nil
 }
 
-// A lease closes something when nobody uses it any more.
+// A lease closes something when its last user is done.
 type lease struct {
 	users atomic.Int64
 	close func() error
@@ -122,7 +122,7 @@ func plainError(err error) error {
 	return fmt.Errorf("could not be read: %w", err)
 }
 
-// student is what a submission's place tells of its author: the first folder
+// student returns the author that a submission's place names: the first folder
 // or archive it lies in, or its own name without the ending.
 func (e *entry) student() string {
 	first, _, nested := strings.Cut(e.rel, "/")

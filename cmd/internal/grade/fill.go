@@ -11,14 +11,14 @@ import (
 	"minesweeper/cmd/internal/text"
 )
 
-// A Filling says how a sheet was filled. Whoever has a score is filled in or in
-// one of the lists.
+// A Filling says how a sheet was filled. Every student with a score is filled in
+// or in one of the lists.
 type Filling struct {
 	Data       []byte   // the sheet with the scores in it
 	Filled     int      // how many
 	NotHanded  []string // who is in the sheet and has no score
 	NotInSheet []string // who has a score and no row of the sheet
-	Several    []string // who has a score and several rows, which might be anybody's
+	Several    []string // who has a score and several rows: it is not clear which one is meant
 	Twice      []string // who has a score and shares a row with another, whose score was filled in
 	TooShort   []string // whose row ends before the column to fill
 	Locked     []string // whose grade the sheet says is not to be changed
@@ -64,23 +64,23 @@ func (s Scores) Note(r *Report) {
 func (s *Sheet) Fill(scores map[string]Points, max Points) Filling {
 	f := Filling{Maximum: s.otherMaximum(max)}
 	rowOf := s.index()
-	told := make(map[int]bool)
+	met := make(map[int]bool)
 	var edits []edit
 	for _, student := range slices.Sorted(maps.Keys(scores)) {
 		rows := find(rowOf, student)
-		if list := s.hindrance(&f, rows, told); list != nil {
+		if list := s.hindrance(&f, rows, met); list != nil {
 			*list = append(*list, student)
 		} else {
 			edits = append(edits, edit{s.text.rows[rows[0]][s.grade], s.number(scores[student])})
 		}
 		for _, row := range rows {
-			told[row] = true
+			met[row] = true
 		}
 	}
 	f.Filled = len(edits)
 	f.Data = s.text.apply(edits)
 	for row := s.first; row < len(s.text.rows); row++ {
-		if key := s.key(row); key != "" && !told[row] {
+		if key := s.key(row); key != "" && !met[row] {
 			f.NotHanded = append(f.NotHanded, s.title(row, key))
 		}
 	}
@@ -89,13 +89,13 @@ func (s *Sheet) Fill(scores map[string]Points, max Points) Filling {
 
 // hindrance returns the list of those whose score cannot be filled in for the
 // same reason as that of the student who has these rows, or nil if it can.
-func (s *Sheet) hindrance(f *Filling, rows []int, told map[int]bool) *[]string {
+func (s *Sheet) hindrance(f *Filling, rows []int, met map[int]bool) *[]string {
 	switch {
 	case len(rows) == 0:
 		return &f.NotInSheet
 	case len(rows) > 1:
 		return &f.Several
-	case told[rows[0]]:
+	case met[rows[0]]:
 		return &f.Twice
 	case s.grade >= len(s.text.rows[rows[0]]):
 		return &f.TooShort
@@ -111,7 +111,7 @@ func (s *Sheet) isLocked(row int) bool {
 	return strings.EqualFold(s.text.value(row, s.grade), "EX") || strings.EqualFold(s.text.value(row, s.locked), "No")
 }
 
-// key returns what a row's student is known by; nothing if it is nobody's.
+// key returns what a row's student is known by, or nothing if it has no student.
 func (s *Sheet) key(row int) string {
 	for _, col := range s.keys {
 		if value := s.text.value(row, col); value != "" {

@@ -64,8 +64,8 @@ func TestBrokenSubmissions(t *testing.T) {
 	}
 }
 
-// Of a large class everyone has a row, in the order of names, whoever judges
-// them, and what is broken disturbs nobody else.
+// Every student of a large class has a row, in the order of names, whichever
+// worker judges it, and what is broken disturbs no other.
 func TestLargeClass(t *testing.T) {
 	dir := t.TempDir()
 	broken := makeClass(t, dir, 2000)

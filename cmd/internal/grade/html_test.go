@@ -114,8 +114,8 @@ document.querySelector("#status").dispatchEvent(new Event("change"));`
 	}
 }
 
-// Without its script the page shows the same rows. The picture is kept for
-// whoever wants to look at it, in the folder that GRADE_SCREENSHOT names.
+// Without its script the page shows the same rows. The picture is kept to
+// be looked at, in the folder that GRADE_SCREENSHOT names.
 func TestHTMLScreenshot(t *testing.T) {
 	dir := t.TempDir()
 	if keep := os.Getenv("GRADE_SCREENSHOT"); keep != "" {

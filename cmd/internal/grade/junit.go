@@ -91,7 +91,7 @@ func (s *junitSuite) add(r *Report, check CheckResult) {
 	s.Cases = append(s.Cases, t)
 }
 
-// interrupted adds a suite with an error, so that nobody takes the suites for all.
+// interrupted adds a suite with an error: the suites are not all.
 func (j *junitWriter) interrupted() error {
 	suite := junitSuite{Name: "mines grade", Tests: 1, Errors: 1, Time: "0", Cases: []junitCase{{
 		Name: "interrupted", Classname: "mines grade", Time: "0",

@@ -53,7 +53,7 @@ func kindByName(file string) string {
 }
 
 // kindByContent does the same for a file without such a name. One that is named
-// as boards are is graded, and told what it is.
+// as boards are is graded, and its feedback says what it is.
 func (j *Judge) kindByContent(file string, data []byte) string {
 	if j.isMinefield(data) {
 		return theMinefield

@@ -15,8 +15,8 @@ import (
 //	name      the student's name
 //	late      matched by anything: handed in late
 //
-// Every other named group becomes a [Field]. The nil pattern knows nothing, and
-// the student is who the path's first folder or the file is named after.
+// Every other named group becomes a [Field]. Without a
+// pattern the student is who the path's first folder or the file is named after.
 type NamePattern struct{ re *regexp.Regexp }
 
 // patternPresets are name patterns for the downloads of some systems, which

@@ -39,7 +39,7 @@ func (s Status) String() string { return statusNames[s] }
 // why it could not be looked at.
 func (s Status) Graded() bool { return s != StatusRefused && s != StatusError }
 
-// A Submission says whose a file is, as far as its name tells. Every text in it
+// A Submission says whose a file is, as far as its name shows. Every text in it
 // is clean: valid UTF-8 without control characters.
 type Submission struct {
 	File    string  // the path; empty if nothing was handed in

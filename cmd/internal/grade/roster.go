@@ -12,7 +12,7 @@ import (
 )
 
 // A Roster lists the students who are expected to hand something in. A nil roster
-// expects nobody and knows nobody.
+// is empty.
 type Roster struct {
 	students []Submission
 	byKey    map[string]int // the student by a folded key; -1 if it is several students'
@@ -57,7 +57,7 @@ func fold(text string) string {
 // ReadRoster reads a roster: a table whose header names the columns, in any
 // order and among others, or without a header a line a student, what the student
 // is known by and perhaps the name. The gradebooks that [ReadSheet] knows are
-// rosters too. Nobody may be named twice.
+// rosters too. No student may be named twice.
 func ReadRoster(r io.Reader) (*Roster, error) {
 	table, err := readTable(r, "roster")
 	if err != nil {
@@ -134,7 +134,7 @@ func headerError(table *csvText, why string) error {
 type rosterRow struct {
 	fields  [numColumns]string
 	named   bool // the student column has the name
-	byNames bool // there is no other column that tells students apart
+	byNames bool // only names distinguish the students
 }
 
 func readRosterRow(table *csvText, row int, columns [numColumns]int) (r rosterRow) {
@@ -205,8 +205,8 @@ func nameKey(name string) string {
 	return name
 }
 
-// index maps the keys to the students. A key of several students is nobody's,
-// but a surer one of one of them stays.
+// index maps the keys to the students. A key that several students share finds
+// none of them, unless it is a surer key of one.
 func (r *Roster) index(rows []rosterRow) {
 	for level := range len(rosterRow{}.keys()) {
 		sure := make(map[string]bool)

@@ -64,7 +64,7 @@ func TestExpectedSentences(t *testing.T) {
 	}
 }
 
-// What is said of moves, in the singular and in the plural, and the names of the
+// The feedback on moves, in the singular and in the plural, and the names of the
 // checks.
 func TestMoveSentences(t *testing.T) {
 	mines := parseMinefield(t, "..*.\n")

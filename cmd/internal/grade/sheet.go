@@ -29,12 +29,12 @@ type Sheet struct {
 	numbers bool  // a number at a key's end is a key too
 	name    int   // the column of the student's name, or -1
 	grade   int   // the column to fill
-	locked  int   // the column that tells whether a grade can be changed, or -1
+	locked  int   // the column that says whether a grade can be changed, or -1
 	comma   bool  // decimal fractions are written with a comma
 	max     []string
 }
 
-// SheetOptions name what a sheet's header does not tell. Each may be empty.
+// SheetOptions name what a sheet's header does not show. Each may be empty.
 type SheetOptions struct {
 	Key     string // the column that identifies the student
 	Grade   string // the column to fill
@@ -119,7 +119,7 @@ var noGrades = []string{
 	"Feedback comments",
 }
 
-// checkGrade refuses to fill a column that tells who somebody is, or that Canvas
+// checkGrade refuses to fill a column that identifies students, or that Canvas
 // computes.
 func (s *Sheet) checkGrade() error {
 	header := strings.TrimSpace(s.text.rows[0][s.grade].value)
@@ -127,7 +127,7 @@ func (s *Sheet) checkGrade() error {
 	row := s.pointsRow()
 	switch {
 	case s.grade == s.name || slices.Contains(s.keys, s.grade):
-		return fmt.Errorf("column %q cannot be filled: it tells who the students are", header)
+		return fmt.Errorf("column %q cannot be filled: it identifies the students", header)
 	case listed:
 		return fmt.Errorf("column %q cannot be filled: it is not one of grades", header)
 	case row > 0 && strings.EqualFold(s.text.value(row, s.grade), "(read only)"):
@@ -136,7 +136,7 @@ func (s *Sheet) checkGrade() error {
 	return nil
 }
 
-// pointsRow returns the row in which Canvas tells what each assignment is worth,
+// pointsRow returns the row in which Canvas writes what each assignment is worth,
 // or 0. There can be another one before it.
 func (s *Sheet) pointsRow() int {
 	for row := 1; row < min(4, len(s.text.rows)); row++ {

@@ -251,7 +251,7 @@ func checkFields(t *testing.T, fields []csvField, field csvField, grade string, 
 	}
 }
 
-// A roster is read or refused, and then has nobody twice.
+// A roster is read or refused, and then has no student twice.
 func FuzzRoster(f *testing.F) {
 	f.Add([]byte("student,name\n1,Ann\n"))
 	f.Add([]byte(canvasSheet))

@@ -113,7 +113,7 @@ func (g *gathering) reports(j *Judge) (reports []*Report) {
 	return reports
 }
 
-// nothing is what is said of students without a submission.
+// nothing is the feedback for students without a submission.
 const nothing = "nothing handed in"
 
 // others names the files that do not count.

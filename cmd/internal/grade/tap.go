@@ -75,7 +75,7 @@ func (t *tapWriter) Close(s Summary) error {
 	return t.tests.copyTo(t.w)
 }
 
-// bailOut tells whoever reads the tests that there are none, and why.
+// bailOut writes that there are no tests, and why.
 func bailOut(w io.Writer, _ Header, why string) error {
 	_, err := fmt.Fprintf(w, "TAP version 13\nBail out! %s\n", cleanText(why))
 	return err

@@ -22,9 +22,9 @@ const maxDepth = 50
 // A walker lists the entries at some paths: for a file itself, for a folder
 // what is below it, for a zip file what is in it, each in the order of names.
 //
-// Whoever hands something in may replace a file by a link while it is looked
-// at. So folders are opened as [os.Root], which no link leads out of, and what
-// was opened is compared with what was looked at.
+// A student may replace a file by a link while it is looked at. So folders are
+// opened as [os.Root], which no link leads out of, and what was opened is compared
+// with what was looked at.
 type walker struct {
 	ctx    context.Context
 	stdin  io.Reader
@@ -243,7 +243,7 @@ func (w *walker) walkFolder(f folder) bool {
 	return true
 }
 
-// namesStudent reports whether the folder's name is what tells the student.
+// namesStudent reports whether the folder is named after the student.
 func (f *folder) namesStudent() bool {
 	return f.rel != "" && (f.depth == 0 || !strings.Contains(f.rel, "/"))
 }

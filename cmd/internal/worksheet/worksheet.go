@@ -2,7 +2,7 @@
 // board as it is after its first square was uncovered, easiest first, and behind
 // them the solutions with the reason of every move.
 //
-// It knows nothing of how puzzles are made. A puzzle that needs a guess is
+// It must not know how puzzles are made. A puzzle that needs a guess is
 // refused, since it would have no proof.
 package worksheet
 
