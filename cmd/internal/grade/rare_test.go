@@ -1,0 +1,100 @@
+package grade
+
+import (
+	"bytes"
+	"errors"
+	"fmt"
+	"io"
+	"path/filepath"
+	"strings"
+	"sync/atomic"
+	"testing"
+
+	"minesweeper/board"
+)
+
+// What is rarely seen, word for word: of archives and tables, of formats that
+// were interrupted, and of a gradebook with students who cannot be filled in.
+func TestRareSentences(t *testing.T) {
+	message := func(_ any, err error) string { return fmt.Sprint(err) }
+	spent := new(atomic.Int64)
+	spent.Store(-1)
+	moves := mustJudge(t, Task{
+		Mines: parseMinefield(t, "..*.\n"), Points: 1000, Moves: true, Start: boardOf(t, " 1??\n"),
+	})
+	large, err := board.NewMinefield(board.Size{Rows: 101, Cols: 100})
+	must(t, err)
+	drawer := mustJudge(t, Task{Mines: large, Points: 1000})
+	for _, test := range []struct{ got, want string }{
+		{message((&metered{io.NopCloser(strings.NewReader("x")), spent}).Read(nil)),
+			"the archive unpacks to more than is looked at"},
+		{message(parseCSV([]byte("a\x00"))),
+			"the table has NUL characters: was it saved as UTF-16? save it as CSV UTF-8"},
+		{message(FindFormat("x")), `unknown format "x"`},
+		{message(ParseNamePattern("x")),
+			`name pattern "x": want a group (?P<student>…), or one of canvas, file, folder, gradescope, moodle`},
+		{message(ReadSheet(strings.NewReader("Identifier,Full name\n1,Ann\n"), SheetOptions{})),
+			`the gradebook has no column to fill that is known as such: name it; it has "Identifier", "Full name"`},
+		{readingFeedback(errors.New("x")), "this is not a board: x"},
+		{moves.Judge(Submission{}, []byte(" 11?\n")).Diagnosis,
+			"this is a board: hand in the moves, in a line such as A5* A7"},
+		{string(drawer.draw(drawer.want, "")), `<span class="none">101x100: too large to draw</span>`},
+		{Summary{Interrupted: io.EOF}.String(), "0 students; interrupted before any was graded"},
+	} {
+		if test.got != test.want {
+			t.Errorf("got  %s\nwant %s", test.got, test.want)
+		}
+	}
+}
+
+// What an interrupted run leaves without any report says so in each format.
+func TestInterruptedBeforeAny(t *testing.T) {
+	for name, want := range map[string]string{
+		"table": "0 students; interrupted before any was graded\n",
+		"junit": `<error message="interrupted before all submissions were graded" type="interrupted"></error>`,
+		"tap":   "TAP version 13\n1..0 # SKIP no submissions\nBail out! interrupted\n",
+		"vpl":   "Comment :=>> grading was interrupted\n",
+	} {
+		format, err := FindFormat(name)
+		must(t, err)
+		var out bytes.Buffer
+		w := format.New(&out, Header{Judge: newJudge(t), Max: 1000})
+		if must(t, w.Close(Summary{Interrupted: io.EOF})); !strings.Contains(out.String(), want) {
+			t.Errorf("%s: %s", name, out.String())
+		}
+	}
+}
+
+// A student's archive of too many files is refused whole.
+func TestManyFilesInArchive(t *testing.T) {
+	dir := t.TempDir()
+	var files []zipped
+	for i := range studentLimits.entries + 1 {
+		files = append(files, zipped{name: fmt.Sprintf("%d.dat", i), content: "?"})
+	}
+	writeZip(t, filepath.Join(dir, "ann.zip"), files...)
+	reports, _ := gradeAll(t, &Grader{Judge: newJudge(t)}, dir)
+	if got := reports[0].Message(); got != "a zip file of 101 files: at most 100 are looked at" {
+		t.Error(got)
+	}
+}
+
+// Each student whose grade is not filled in is named with the reason.
+func TestFillingReport(t *testing.T) {
+	var out bytes.Buffer
+	Filling{
+		Filled: 1, NotHanded: []string{"a"}, NotInSheet: []string{"b"}, Several: []string{"c"},
+		Twice: []string{"d"}, TooShort: []string{"e"}, Locked: []string{"f", "g"},
+	}.Report(&out, "grades.csv")
+	want := `mines grade: grades.csv: 1 grade filled in
+mines grade: in the gradebook, but nothing handed in: a
+mines grade: handed in, but no row in the gradebook: b
+mines grade: handed in, but several rows in the gradebook, so none is filled: c
+mines grade: handed in twice, and filled in under the other name: d
+mines grade: handed in, but the row in the gradebook is too short to have a grade: e
+mines grade: left alone, since the gradebook says excused or not to be changed: f, g
+`
+	if out.String() != want {
+		t.Errorf("got\n%s", out.String())
+	}
+}
