@@ -139,8 +139,7 @@ with --exit-status it is 1 if any is not complete; 2 is trouble.
 `
 
 func (c *gradeCommand) run(e *cli.Env, args []string) error {
-	err := cli.DistinctOutputs(cli.Written{Flag: "-o", Path: c.output}, cli.Written{Flag: "--into", Path: c.into})
-	if err != nil {
+	if err := c.keepInputs(args); err != nil {
 		return err
 	}
 	format, err := grade.FindFormat(text.Choose(c.json, "json", c.format))
@@ -155,6 +154,28 @@ func (c *gradeCommand) run(e *cli.Env, args []string) error {
 		c.writeFailure(e, format, err)
 	}
 	return err
+}
+
+// keepInputs returns an error if the report would replace a file that is read.
+func (c *gradeCommand) keepInputs(paths []string) error {
+	out := cli.Written{Flag: "-o", Path: c.output}
+	for _, in := range []struct {
+		flag  string
+		files []string
+	}{
+		{"-m", []string{c.mines}}, {"--start", []string{c.start}}, {"--expect", []string{c.expect}},
+		{"--roster", []string{c.roster}}, {"--other", c.others}, {"the submission", paths},
+	} {
+		for _, path := range in.files {
+			if err := cli.KeepInput(cli.Written{Flag: in.flag, Path: path}, out); err != nil {
+				return err
+			}
+		}
+	}
+	if !cli.IsStdin(c.output) && grade.IsHandedIn(c.output, paths) {
+		return cli.Usagef("-o would write over %s, which lies in a folder to grade and is no report", c.output)
+	}
+	return cli.DistinctOutputs(out, cli.Written{Flag: "--into", Path: c.into})
 }
 
 // writeFailure leaves a result where there would be none.
@@ -370,10 +391,10 @@ func (c *gradeCommand) conclude(e *cli.Env, sum grade.Summary) error {
 		}
 		return sum.Failed[n-1]
 	}
-	if n := sum.Statuses[grade.StatusError]; n > 0 {
+	switch n := sum.Statuses[grade.StatusError]; {
+	case n > 0:
 		return fmt.Errorf("submissions that could not be read: %d", n)
-	}
-	if c.exitStatus && sum.Statuses[grade.StatusComplete] < sum.Reports {
+	case c.exitStatus && sum.Statuses[grade.StatusComplete] < sum.Reports:
 		return cli.No
 	}
 	return nil

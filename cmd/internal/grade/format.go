@@ -11,6 +11,7 @@ import (
 type Format struct {
 	Name string
 	Doc  string // what it is for, in a few words
+	mark string // what stands near the beginning of every report
 	New  func(w io.Writer, h Header) Writer
 	// Failure, if it is not nil, writes why there are no reports at all, for
 	// readers to whom no result would look like a broken program.
@@ -36,15 +37,15 @@ type Header struct {
 
 // formats are the formats, the usual one first.
 var formats = []Format{
-	{Name: "table", Doc: "for people, with a line of totals", New: newTable},
-	{Name: "csv", Doc: "for spreadsheets, a row each", New: newCSV},
-	{Name: "json", Doc: "for programs, a JSON object a line", New: newJSON},
-	{Name: "junit", Doc: "JUnit XML for continuous integration, a suite each", New: newJUnit},
-	{Name: "tap", Doc: "Test Anything Protocol 13, a line for every check", New: newTAP, Failure: bailOut},
-	{Name: "html", Doc: "a page with every board drawn", New: newHTML},
-	gradescope.format("gradescope", "one student's results.json for Gradescope"),
-	prairieLearn.format("prairielearn", "one student's results.json for PrairieLearn"),
-	vpl.format("vpl", "one student's comment and grade for Moodle's VPL"),
+	{Name: "table", Doc: "for people, with a line of totals", mark: "STUDENT ", New: newTable},
+	{Name: "csv", Doc: "for spreadsheets, a row each", mark: "student,name,file,", New: newCSV},
+	{Name: "json", Doc: "for programs, a JSON object a line", mark: `{"student":`, New: newJSON},
+	{Name: "junit", Doc: "JUnit XML for continuous integration, a suite each", mark: `<testsuites name="mines grade"`, New: newJUnit},
+	{Name: "tap", Doc: "Test Anything Protocol 13, a line for every check", mark: "TAP version 13\n", New: newTAP, Failure: bailOut},
+	{Name: "html", Doc: "a page with every board drawn", mark: "<title>Minesweeper submissions</title>", New: newHTML},
+	gradescope.format("gradescope", "{\n  \"score\":", "one student's results.json for Gradescope"),
+	prairieLearn.format("prairielearn", "{\n  \"gradable\":", "one student's results.json for PrairieLearn"),
+	vpl.format("vpl", "Comment :=>> ", "one student's comment and grade for Moodle's VPL"),
 }
 
 // Formats returns the formats that there are, the usual one first.

@@ -1,9 +1,12 @@
 package grade
 
 import (
+	"bytes"
+	"io"
 	"io/fs"
 	"os"
 	"path/filepath"
+	"slices"
 )
 
 // An ownFile is a file of the teacher's: what the program reads besides the
@@ -44,4 +47,57 @@ func (w *walker) isOwn(f folder, d found) bool {
 		}
 	}
 	return false
+}
+
+// IsHandedIn reports whether a file lies in one of the folders to grade, and is
+// not the report of an earlier run.
+func IsHandedIn(file string, paths []string) bool {
+	info, err := os.Stat(file)
+	if err != nil || !info.Mode().IsRegular() || !isBelow(file, paths) {
+		return false
+	}
+	f, err := os.Open(file)
+	if err != nil {
+		return true
+	}
+	defer f.Close()
+	const beginning = 2 << 10
+	data, err := io.ReadAll(io.LimitReader(f, beginning))
+	return err != nil || len(data) > 0 && !isReport(data)
+}
+
+// isReport reports whether a text begins like a report in one of the formats.
+func isReport(data []byte) bool {
+	return slices.ContainsFunc(formats, func(f Format) bool { return bytes.Contains(data, []byte(f.mark)) })
+}
+
+// isBelow reports whether a file is in one of the folders among the paths, or
+// deeper.
+func isBelow(file string, paths []string) bool {
+	real, err := filepath.EvalSymlinks(file)
+	if err != nil {
+		return false
+	}
+	for _, path := range paths {
+		for dir := filepath.Dir(absolute(real)); ; dir = filepath.Dir(dir) {
+			a, err := os.Stat(dir)
+			b, err2 := os.Stat(path)
+			if err == nil && err2 == nil && os.SameFile(a, b) {
+				return true
+			}
+			if dir == filepath.Dir(dir) {
+				break
+			}
+		}
+	}
+	return false
+}
+
+// absolute returns a path from the root, or the path itself if that is not
+// known.
+func absolute(path string) string {
+	if abs, err := filepath.Abs(path); err == nil {
+		return abs
+	}
+	return path
 }

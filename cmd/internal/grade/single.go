@@ -21,9 +21,9 @@ type result struct {
 	checks []CheckResult
 }
 
-func (f singleFormat) format(name, doc string) Format {
+func (f singleFormat) format(name, mark, doc string) Format {
 	return Format{
-		Name: name, Doc: doc, Single: true,
+		Name: name, Doc: doc, mark: mark, Single: true,
 		New: func(w io.Writer, h Header) Writer { return &singleWriter{w: w, header: h, name: name, write: f} },
 		Failure: func(w io.Writer, h Header, why string) error {
 			return f(w, h, failure(h, why))
