@@ -20,9 +20,8 @@ type gradeCommand struct {
 	mines, start, expect    string
 	others                  []string
 	points, format, output  string
-	only, pattern           string
-	roster, visibility      string
-	into                    string // the gradebook
+	only, pattern, roster   string
+	visibility, into        string // into is the gradebook
 	columns                 grade.SheetOptions
 	sheet                   *grade.Sheet
 	scores                  grade.Scores

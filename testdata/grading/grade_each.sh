@@ -8,39 +8,75 @@
 # with copies of MINES and the files of -i, without input, for 10 seconds at the
 # most. FLAGS are those of mines grade, such as --start partial.dat.
 #
+# A program is named after the student, as in ann.py; if several have the same
+# name, as in ann/main.py and bob/main.py, the folder names the student.
+#
 # The programs run with your rights: use an account or a computer on which
-# nothing can be lost.
+# nothing can be lost. A program that starts others in the background is stopped
+# after the time, but they may run on.
+usage='usage: grade_each.sh [-i FILE]... [-t SECONDS] MINES PROGRAM... [-- FLAGS]'
+work=$(mktemp -d) || exit 2
+trap 'chmod -R u+w "$work"; rm -rf "$work"' EXIT
+trap 'exit 130' INT TERM
+mkdir "$work/class" "$work/inputs"
+
+# fail SENTENCE: end, since nothing can be graded.
+fail() {
+	echo "grade_each.sh: $1" >&2
+	exit 2
+}
+
 seconds=10
-inputs=
 while getopts i:t: option; do
 	case $option in
-	i) inputs="$inputs $OPTARG" ;;
+	i) cp "$OPTARG" "$work/inputs" || exit 2 ;;
 	t) seconds=$OPTARG ;;
 	*) exit 2 ;;
 	esac
 done
 shift $((OPTIND - 1))
-mines=${1:?usage: grade_each.sh [-i FILE]... [-t SECONDS] MINES PROGRAM... [-- FLAGS]}
+mines=${1:?$usage}
 shift
+cp "$mines" "$work/inputs" || exit 2
 
-work=$(mktemp -d) || exit 2
-trap 'chmod -R u+w "$work"; rm -rf "$work"' EXIT
-trap 'exit 130' INT TERM
-mkdir "$work/class"
+# names: the students of the programs, by the file or by the folder, a line each.
+names() {
+	by=$1
+	shift
+	for program; do
+		[ "$program" = -- ] && break
+		[ "$by" = file ] || program=$(dirname "$program")
+		name=$(basename "$program")
+		[ "$by" = folder ] || name=${name%.*}
+		echo "$name"
+	done
+}
+
+# twice: the first line of standard input that is there several times.
+twice() { sort | uniq -d | head -n 1; }
+
+by=file
+[ -z "$(names file "$@" | twice)" ] || by=folder
+clash=$(names $by "$@" | twice)
+[ -z "$clash" ] || fail "several programs of $clash: name each program, or its folder, after the student"
+for program; do
+	[ "$program" = -- ] && break
+	[ -f "$program" ] || fail "$program: no such file"
+done
 
 # run PROGRAM: in a folder of its own; what it prints is what is graded.
 run() {
 	name=$(basename "$1")
-	student=${name%.*}
+	student=$(names $by "$1")
 	folder=$work/run/$student
 	mkdir -p "$folder" "$work/class/$student"
-	cp "$mines" $inputs "$1" "$folder/"
+	cp "$work"/inputs/* "$1" "$folder/"
 	case $name in
 	*.sh) set -- sh "$name" ;;
 	*.py) set -- python3 "$name" ;;
 	*.cpp | *.cc)
 		set -- ./program
-		(cd "$folder" && c++ -o program "$name" 2>errors) ||
+		(cd "$folder" && timeout -k 1 60 c++ -o program "$name" </dev/null 2>errors) ||
 			echo "$student: does not compile: $(grep -m 1 error "$folder/errors")" >&2
 		;;
 	*)
@@ -48,13 +84,16 @@ run() {
 		set -- "./$name"
 		;;
 	esac
+	# A file, and no pipe: a program in the background could hold that open.
 	(
 		cd "$folder" || exit 2
 		ulimit -c 0
-		timeout -k 1 "$seconds" "$@" </dev/null 2>/dev/null
-		echo $? >../"$student".status
-	) | tail -c 1000000 >"$work/class/$student/output.txt"
-	status=$(cat "$work/run/$student.status")
+		ulimit -f 100000
+		timeout -k 1 "$seconds" "$@" </dev/null >"$work/output" 2>/dev/null
+	)
+	status=$?
+	tail -c 1000000 "$work/output" >"$work/class/$student/output.txt"
+	rm -f "$work/output"
 	case $status in
 	0) ;;
 	124 | 137) echo "$student: stopped after $seconds seconds" >&2 ;;
