@@ -7,18 +7,24 @@
 # MINES and PARTIAL are the exercise's. A FOLDER is a student's and has
 # minesweeper.h and minesweeper.cpp. They are built with the driver, which asks
 # the functions what probes.txt lists; mines gives the right answers, and judges
-# the safe moves. A line for each student has the points, and a line for each
-# mistake what it is.
+# the safe moves: 20 points, and 5 for the answer where there is none. A line for
+# each student has the points, and a line for each mistake what it is.
 #
 # The functions run with your rights: use an account or a computer on which
-# nothing can be lost.
+# nothing can be lost. Each question has a second of processor time.
 here=$(cd "$(dirname "$0")" && pwd)/driver
 mines=${1:?usage: grade_functions.sh MINES PARTIAL FOLDER...}
 partial=${2:?usage: grade_functions.sh MINES PARTIAL FOLDER...}
 shift 2
+for file in "$mines" "$partial"; do
+	[ -f "$file" ] && continue
+	echo "grade_functions.sh: $file: no such file" >&2
+	exit 2
+done
 
 work=$(mktemp -d) || exit 2
-trap 'rm -rf "$work"' EXIT
+run=$(mktemp -d) || exit 2
+trap 'rm -rf "$work" "$run"' EXIT
 trap 'exit 130' INT TERM
 base=$work/base
 mkdir "$base"
@@ -48,38 +54,45 @@ cp "$here/probes.txt" "$base"
 			result=$(grep -v '^hint' results.txt | tail -n 1 | cut -d ' ' -f 2)
 			echo "$question $file $*: $result $board"
 			;;
+		none) echo "$question $*: none" ;;
 		esac
-	done <probes.txt >expected.txt
+	done <probes.txt >"$work/expected.txt"
 )
 
-# answers FOLDER: build the driver with a student's files in $run, and run it.
-answers() {
+# build FOLDER: build the driver with a student's files.
+build() {
 	rm -rf "$run"
 	mkdir -p "$run/student"
-	cp "$base"/* "$run"
+	cp "$base"/* "$here"/driver.cpp "$here"/makefile "$run"
 	cp "$1"/*.h "$1"/minesweeper.cpp "$run/student" 2>/dev/null
-	make -s -f "$here/makefile" -C "$run" STUDENT=student >"$work/make.txt" 2>&1 || return 1
-	(cd "$run" && ulimit -c 0 && timeout -k 1 20 ./driver </dev/null 2>/dev/null | head -c 100000)
+	timeout -k 1 60 make -s -C "$run" STUDENT=student </dev/null >"$work/make.txt" 2>&1
 }
+
+# answers: ask the functions. What they print themselves is dropped.
+answers() (
+	cd "$run" && ulimit -c 0
+	timeout -k 1 200 ./driver </dev/null 3>"$work/answers.txt" >/dev/null 2>&1
+)
 
 # judge FLAGS: what mines says of the safe moves.
 judge() {
-	mines grade -m "$base/mines.dat" --start "$base/partial.dat" --moves --points 25 "$@" "$work/moves.txt"
+	mines grade -m "$base/mines.dat" --start "$base/partial.dat" --moves --points 20 "$@" "$work/moves.txt"
 }
 
-run=$work/run
 for folder in "$@"; do
 	student=$(basename "$folder")
-	if ! answers "$folder" >"$work/answers.txt"; then
+	if ! build "$folder"; then
 		echo "$student: 0 of 100: does not compile: $(grep -m 1 -i error "$work/make.txt")"
 		continue
 	fi
+	answers
 	sed -n 's/^safe partial.dat: *//p' "$work/answers.txt" >"$work/moves.txt"
 	safe=$(judge --format csv | tail -n 1 | cut -d , -f 5)
 	awk -v student="$student" -v safe="$safe" '
-		BEGIN { points["complete"] = 15; points["count"] = 20; points["move"] = 40 }
+		BEGIN { points["complete"] = 15; points["count"] = 20; points["move"] = 40; points["none"] = 5 }
 		FILENAME ~ /probes/ { if (split($0, part, " # ") == 2) label[part[1]] = part[2]; next }
 		{ at = index($0, ": "); probe = substr($0, 1, at - 1) }
+		FILENAME ~ /answers/ && /^(crashed|did not end): / { trouble[substr($0, at + 2)] = probe; next }
 		FILENAME ~ /expected/ { want[probe] = substr($0, at + 2); order[++n] = probe; next }
 		{ got[probe] = substr($0, at + 2) }
 		END {
@@ -87,7 +100,13 @@ for folder in "$@"; do
 				question = order[i]; sub(/ .*/, "", question)
 				all[question]++
 				if (got[order[i]] == want[order[i]]) right[question]++
-				else mistakes = mistakes "\n  " question ": " label[order[i]] " (" order[i] ")"
+				else if (order[i] in trouble) stopped(question, order[i])
+				else mistakes = mistakes "\n  " shown(question) ": " label[order[i]] " (" order[i] ")"
+			}
+			if ("safe partial.dat" in trouble) stopped("safe", "safe partial.dat")
+			for (i = 1; i <= kinds; i++) {
+				more = many[kind[i]] > 1 ? " and " many[kind[i]] - 1 " more" : ""
+				mistakes = mistakes "\n  " kind[i] " (" first[kind[i]] more ")"
 			}
 			sum = safe
 			for (question in points) {
@@ -95,8 +114,13 @@ for folder in "$@"; do
 				sum += earned[question]
 			}
 			printf "%s: %.4g of 100: complete %.4g/15, count %.4g/20, move %.4g/40, safe %.4g/25%s\n", student, sum,
-				earned["complete"], earned["count"], earned["move"], safe, mistakes
-		}' "$here/probes.txt" "$base/expected.txt" "$work/answers.txt"
+				earned["complete"], earned["count"], earned["move"], safe + earned["none"], mistakes
+		}
+		function shown(question) { return question == "none" ? "safe" : question }
+		function stopped(question, probe,    key) {
+			key = shown(question) ": " trouble[probe]
+			if (!many[key]++) { kind[++kinds] = key; first[key] = probe }
+		}' "$here/probes.txt" "$work/expected.txt" "$work/answers.txt"
 	message=$(judge | sed -n '2s/.*moves\.txt  *//p')
 	[ "$message" = "all right" ] || echo "  safe: $message"
 done

@@ -3,15 +3,24 @@
 // a line; grade_functions.sh compares the answers with those of mines.
 //
 // Only the four functions are the student's. Boards are read, and the moves of
-// find_safe_move made, by the driver's own code, so that a mistake costs once.
+// find_safe_move made, by the driver's own code, so that a mistake costs once. Each
+// question is asked in a process of its own, so that a crash costs one answer. The
+// answers go to file descriptor 3: standard output is the student's.
 
 #include "minesweeper.h"
 
+#include <csignal>
+#include <cstdlib>
 #include <cstring>
 #include <fstream>
-#include <iostream>
+#include <istream>
 #include <sstream>
 #include <string>
+
+#include <fcntl.h>
+#include <sys/resource.h>
+#include <sys/wait.h>
+#include <unistd.h>
 
 namespace {
 
@@ -35,15 +44,21 @@ std::string text(const Board b) {
   return out;
 }
 
-const char* name(int result) {
-  switch (result) {
-    case -3: return "INVALID_MOVE";
-    case -2: return "REDUNDANT_MOVE";
-    case -1: return "BLOWN_UP";
-    case 0: return "VALID_MOVE";
-    case 1: return "SOLVED_BOARD";
-  }
+// name returns the name that a result has in the student's header.
+template <class Result>
+const char* name(Result result) {
+  if (result == INVALID_MOVE) return "INVALID_MOVE";
+  if (result == REDUNDANT_MOVE) return "REDUNDANT_MOVE";
+  if (result == BLOWN_UP) return "BLOWN_UP";
+  if (result == VALID_MOVE) return "VALID_MOVE";
+  if (result == SOLVED_BOARD) return "SOLVED_BOARD";
   return "?";
+}
+
+int answers = 3;  // where answers are written
+
+void answer(const std::string& text) {
+  if (write(answers, text.data(), text.size()) < 0) _exit(1);
 }
 
 int around(const Board mines, int row, int col) {
@@ -67,7 +82,7 @@ void complete(std::istream& words, Board mines) {
   words >> file;
   Board b;
   load(file, b);
-  std::cout << (is_complete(mines, b) ? "complete" : "not complete") << std::endl;
+  answer(is_complete(mines, b) ? "complete" : "not complete");
 }
 
 // count SQUARE
@@ -76,7 +91,7 @@ void count(std::istream& words, Board mines) {
   words >> square;
   char position[512];
   std::strcpy(position, square.c_str());
-  std::cout << count_mines(position, mines) << std::endl;
+  answer(std::to_string(count_mines(position, mines)));
 }
 
 // move FILE MOVE...: the result of the last, and the board then
@@ -85,13 +100,13 @@ void moves(std::istream& words, Board mines) {
   words >> file;
   Board b;
   load(file, b);
-  int result = 9;
+  std::string result;
   while (words >> move) {
     char position[512];
     std::strcpy(position, move.c_str());
-    result = make_move(position, mines, b);
+    result = name(make_move(position, mines, b));
   }
-  std::cout << name(result) << " " << text(b) << std::endl;
+  answer(result + " " + text(b));
 }
 
 // safe FILE: the moves of find_safe_move, until there is none or one is no move
@@ -102,7 +117,7 @@ void safe(std::istream& words, Board mines) {
   load(file, b);
   char move[512] = "";
   for (int i = 0; i < 81 && find_safe_move(b, move); i++) {
-    std::cout << move << " ";
+    answer(std::string(move) + " ");
     int row = move[0] - 'A', col = move[1] - '1';
     bool known = row >= 0 && row < 9 && col >= 0 && col < 9 && b[row][col] == '?';
     if (!known || std::strlen(move) > 3) break;
@@ -113,7 +128,60 @@ void safe(std::istream& words, Board mines) {
     else
       uncover(mines, b, row, col);
   }
-  std::cout << std::endl;
+}
+
+// none FILE: what find_safe_move says of a board without any safe move
+void none(std::istream& words) {
+  std::string file;
+  words >> file;
+  Board b;
+  load(file, b);
+  char move[512] = "A1";
+  bool found = find_safe_move(b, move);
+  answer(found || move[0] ? "a move" : "none");
+}
+
+void ask(const std::string& question, std::istream& words, Board mines) {
+  if (question == "complete") complete(words, mines);
+  if (question == "count") count(words, mines);
+  if (question == "move") moves(words, mines);
+  if (question == "safe") safe(words, mines);
+  if (question == "none") none(words);
+}
+
+// limit bounds the time of this process: a second of work, five of waiting.
+void limit() {
+  rlimit second = {1, 1};
+  setrlimit(RLIMIT_CPU, &second);
+  alarm(5);
+}
+
+// asked asks in a process of its own and returns the answer and how that ended.
+std::string asked(const std::string& question, std::istream& words, Board mines, int& status) {
+  int ends[2];
+  if (pipe(ends) != 0) std::exit(1);
+  fcntl(ends[0], F_SETFL, O_NONBLOCK);
+  pid_t child = fork();
+  if (child == 0) {
+    close(answers);
+    answers = ends[1];
+    limit();
+    ask(question, words, mines);
+    _exit(0);
+  }
+  close(ends[1]);
+  if (child < 0 || waitpid(child, &status, 0) != child) std::exit(1);
+  char text[4096];
+  ssize_t n = read(ends[0], text, sizeof text);
+  close(ends[0]);
+  return std::string(text, n > 0 ? n : 0);
+}
+
+// trouble names an end that is none of an answer.
+const char* trouble(int status) {
+  if (WIFEXITED(status)) return "";
+  int sign = WTERMSIG(status);
+  return sign == SIGALRM || sign == SIGXCPU || sign == SIGKILL ? "did not end" : "crashed";
 }
 
 }  // namespace
@@ -124,12 +192,12 @@ int main() {
   std::ifstream probes("probes.txt");
   std::string line, question;
   while (std::getline(probes, line)) {
-    std::istringstream words(line.substr(0, line.find('#')));
+    size_t end = line.find('#');
+    std::string probe = line.substr(0, line.find_last_not_of(" \t", end == std::string::npos ? end : end - 1) + 1);
+    std::istringstream words(probe);
     if (!(words >> question)) continue;
-    std::cout << line.substr(0, line.find_last_not_of(" \t", line.find('#') - 1) + 1) << ": ";
-    if (question == "complete") complete(words, mines);
-    if (question == "count") count(words, mines);
-    if (question == "move") moves(words, mines);
-    if (question == "safe") safe(words, mines);
+    int status = 0;
+    answer(probe + ": " + asked(question, words, mines, status) + "\n");
+    if (*trouble(status)) answer(std::string(trouble(status)) + ": " + probe + "\n");
   }
 }
