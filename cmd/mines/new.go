@@ -200,18 +200,9 @@ func (c *newGame) printWorksheet(e *cli.Env, source generate.Source, spec genera
 	}
 	tick, finish := c.progress(e)
 	defer finish()
-	var puzzles []worksheet.Puzzle
-	for i := range c.count {
-		var mines board.Minefield
-		if err := source.Fill(&mines, c.number.Index()+i); err != nil {
-			return err
-		}
-		puzzle, err := worksheet.Solve(mines, spec.Start)
-		if err != nil {
-			return err
-		}
-		puzzles = append(puzzles, puzzle)
-		tick()
+	puzzles, err := c.puzzles(source, spec, tick)
+	if err != nil {
+		return err
 	}
 	made := fmt.Sprintf("made with --no-guess --method %s --size %v -n %d --start %v --seed %d", c.method, spec.Size,
 		spec.Mines, spec.Start, c.spec.Seed.N)
@@ -220,6 +211,34 @@ func (c *newGame) printWorksheet(e *cli.Env, source generate.Source, spec genera
 		return err
 	}
 	return e.WriteOutput(c.result.Output, page.Bytes())
+}
+
+// puzzles makes the puzzles of a worksheet, each different from the others.
+func (c *newGame) puzzles(source generate.Source, spec generate.Spec, tick func()) (list []worksheet.Puzzle, err error) {
+	const patience = 100 // so many games a puzzle are made at the most
+	seen := make(map[string]bool)
+	for game := c.number.Index(); uint64(len(list)) < c.count; game++ {
+		if game-c.number.Index() == patience*c.count {
+			err := fmt.Errorf("only %d different puzzles were found among %d games", len(list), patience*c.count)
+			return nil, cli.Hint(err, "a larger board or a smaller --count is needed")
+		}
+		var mines board.Minefield
+		if err := source.Fill(&mines, game); err != nil {
+			return nil, err
+		}
+		key := mines.String()
+		if seen[key] {
+			continue
+		}
+		seen[key] = true
+		puzzle, err := worksheet.Solve(mines, spec.Start)
+		if err != nil {
+			return nil, err
+		}
+		list = append(list, puzzle)
+		tick()
+	}
+	return list, nil
 }
 
 // progress shows a bar where the work may be long and the minefields do not
