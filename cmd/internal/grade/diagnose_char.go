@@ -65,10 +65,10 @@ func findCharacter(c *textClue) string {
 	return ""
 }
 
-// meant says what a letter stands for if nearly all squares that have it are of
-// one kind.
+// meant says what a letter or a dash stands for if nearly all squares that have
+// it are of one kind.
 func (c *textClue) meant(r rune) string {
-	if !unicode.IsLetter(r) || r == 'f' || len(c.lines) != c.want.Rows {
+	if !unicode.IsLetter(r) && r != '-' && r != '_' || r == 'f' || len(c.lines) != c.want.Rows {
 		return ""
 	}
 	kinds := make(map[board.State]int)
