@@ -368,25 +368,10 @@ func (c *gradeCommand) report(e *cli.Env, g *grade.Grader, w grade.Writer, paths
 // conclude says on standard error what the reports do not, and returns the
 // status.
 func (c *gradeCommand) conclude(e *cli.Env, sum grade.Summary) error {
-	say := func(format string, args ...any) { fmt.Fprintf(e.Stderr, "mines grade: "+format+"\n", args...) }
-	if sum.Litter > 0 {
-		say("files and folders of programs, such as .DS_Store and .git, left out: %d", sum.Litter)
-	}
-	if sum.LeftOut > 0 {
-		say("files that are plainly no submission, such as source code and documents, left out: %d", sum.LeftOut)
-	}
-	if sum.Misnamed > 0 {
-		say("submissions whose path the name pattern does not fit: %d", sum.Misnamed)
-	}
-	if sum.Strangers.Len() > 0 {
-		say("not on the roster: %v", &sum.Strangers)
-	}
-	if sum.Reports == 0 {
-		say("no submissions found")
-	}
+	sum.Report(e.Stderr)
 	if n := len(sum.Failed); n > 0 {
 		for _, err := range sum.Failed[:n-1] {
-			say("%v", err)
+			fmt.Fprintf(e.Stderr, "mines grade: %v\n", err)
 		}
 		return sum.Failed[n-1]
 	}

@@ -47,6 +47,10 @@ func (f Filling) Report(w io.Writer, path string) {
 			fmt.Fprintf(w, "mines grade: %s: %s\n", list.what, text.First(list.names[:min(n, maxNames)], n))
 		}
 	}
+	if f.Filled == 0 && len(f.NotInSheet) > 0 {
+		fmt.Fprintf(w, "hint: the gradebook knows students by numbers or logins, which downloads have in their names: "+
+			"--name-pattern canvas or --name-pattern moodle takes them from there\n")
+	}
 }
 
 // Scores are the scores of students.

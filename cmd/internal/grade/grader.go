@@ -2,6 +2,7 @@ package grade
 
 import (
 	"context"
+	"fmt"
 	"io"
 	"runtime"
 	"strings"
@@ -29,6 +30,7 @@ type Summary struct {
 	Faultless   int
 	Score, Max  Points   // of all reports together
 	Litter      int      // files and folders of programs that were left out
+	Inner       int      // folders within the only student's
 	Misnamed    int      // students for whom the name pattern does not fit
 	LeftOut     int      // files that are plainly no submission
 	Strangers   NameList // students who are not on the roster
@@ -50,6 +52,30 @@ func (s *Summary) add(r *Report) {
 	}
 }
 
+// Report writes what the reports do not say: what was left out, and whose names
+// are not as expected.
+func (s *Summary) Report(w io.Writer) {
+	for _, note := range []struct {
+		n      int
+		format string
+		value  any
+	}{
+		{s.Litter, "files and folders of programs, such as .DS_Store and .git, left out: %v", s.Litter},
+		{s.LeftOut, "files that are plainly no submission, such as source code and documents, left out: %v", s.LeftOut},
+		{s.Misnamed, "submissions whose path the name pattern does not fit: %v", s.Misnamed},
+		{s.Inner - 1, "taken as one student, with %v folders within: " +
+			"if these are the students, --name-pattern folder names them", s.Inner},
+		{s.Strangers.Len(), "not on the roster: %v", &s.Strangers},
+	} {
+		if note.n > 0 {
+			fmt.Fprintf(w, "mines grade: "+note.format+"\n", note.value)
+		}
+	}
+	if s.Reports == 0 {
+		fmt.Fprintln(w, "mines grade: no submissions found")
+	}
+}
+
 // Run grades the submissions at the paths and hands a report on each student to
 // emit, in the order in which the students are met on the paths and, within
 // folders and archives, by name; then those of the roster who handed nothing in.
@@ -57,7 +83,7 @@ func (s *Summary) add(r *Report) {
 // the summary says: the reports are then of the files that were judged.
 func (g *Grader) Run(ctx context.Context, paths []string, emit func(*Report) error) (Summary, error) {
 	var sum Summary
-	all := &gathering{last: g.Last, byName: make(map[string]*student)}
+	all := &gathering{last: g.Last, byName: make(map[string]*student), inner: make(map[string]bool)}
 	walk := g.judgeAll(ctx, paths, func(f judged) {
 		g.Roster.identify(&f.report.Submission)
 		all.add(f)
@@ -68,6 +94,9 @@ func (g *Grader) Run(ctx context.Context, paths []string, emit func(*Report) err
 	sum.Litter, sum.LeftOut, sum.Failed = int(walk.litter.Load()), all.leftOut, walk.failed
 	sum.Interrupted = ctx.Err()
 	reports := all.reports(g.Judge)
+	if g.Names == nil && !g.Single && len(reports) == 1 {
+		sum.Inner = len(all.inner)
+	}
 	if sum.Interrupted == nil {
 		reports = append(reports, g.absent(reports, &sum)...)
 	}
@@ -159,7 +188,11 @@ func (g *Grader) judgeEntry(e entry) (files []judged, err error) {
 
 func (g *Grader) judgeFile(e *entry) judged {
 	s := g.Names.submission(e)
-	out := judged{loose: !strings.Contains(e.rel, "/")}
+	parts := strings.SplitN(e.rel, "/", 3)
+	out := judged{loose: len(parts) == 1}
+	if len(parts) == 3 {
+		out.inner = parts[1]
+	}
 	if e.empty {
 		why := ": the folder is empty"
 		if g.Only != "" {

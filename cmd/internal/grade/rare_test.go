@@ -35,6 +35,10 @@ func TestRareSentences(t *testing.T) {
 			`name pattern "x": want a group (?P<student>…), or one of canvas, file, folder, gradescope, moodle`},
 		{message(ReadSheet(strings.NewReader("Identifier,Full name\n1,Ann\n"), SheetOptions{})),
 			`the gradebook has no column to fill that is known as such: name it; it has "Identifier", "Full name"`},
+		{judge(t, swap("*", "-")).Diagnosis, "there is - where the mines are: " +
+			"a flag is written *, and a mine that is not flagged stays covered (?)"},
+		{judge(t, swap(" ", "_")).Diagnosis, "there is _ where blanks should be: " +
+			"an uncovered square without mines around it is written as a space"},
 		{readingFeedback(errors.New("x")), "this is not a board: x"},
 		{moves.Judge(Submission{}, []byte(" 11?\n")).Diagnosis,
 			"this is a board: hand in the moves, in a line such as A5* A7"},
@@ -76,6 +80,19 @@ func TestManyFilesInArchive(t *testing.T) {
 	reports, _ := gradeAll(t, &Grader{Judge: newJudge(t)}, dir)
 	if got := reports[0].Message(); got != "a zip file of 101 files: at most 100 are looked at" {
 		t.Error(got)
+	}
+}
+
+// A gradebook into which nothing fits may need the numbers of a download.
+func TestNothingFilled(t *testing.T) {
+	var out bytes.Buffer
+	Filling{NotInSheet: []string{"b"}}.Report(&out, "grades.csv")
+	want := `mines grade: grades.csv: 0 grades filled in
+mines grade: handed in, but no row in the gradebook: b
+hint: the gradebook knows students by numbers or logins, which downloads have in their names: --name-pattern canvas or --name-pattern moodle takes them from there
+`
+	if out.String() != want {
+		t.Errorf("got\n%s", out.String())
 	}
 }
 

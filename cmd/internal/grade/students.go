@@ -13,7 +13,8 @@ type judged struct {
 	report   *Report
 	leftOut  string // what it is, if it is plainly no submission
 	modified time.Time
-	loose    bool // in no folder of a student's
+	loose    bool   // in no folder of a student's
+	inner    string // the folder within the student's, if it lies in one
 }
 
 // A student is everything that one student handed in.
@@ -36,8 +37,9 @@ type gathering struct {
 	last    bool // the last file of a student counts, otherwise the best
 	order   []*student
 	byName  map[string]*student
-	leftOut int  // files
-	nested  bool // a student has a folder
+	leftOut int             // files
+	nested  bool            // a student has a folder
+	inner   map[string]bool // folders within those of students
 }
 
 func (g *gathering) add(f judged) {
@@ -49,6 +51,9 @@ func (g *gathering) add(f judged) {
 	}
 	s.loose = s.loose && f.loose
 	g.nested = g.nested || !f.loose
+	if f.inner != "" && len(g.order) == 1 {
+		g.inner[f.inner] = true
+	}
 	if f.leftOut != "" {
 		g.leftOut++
 		s.left.add(func() string { return base(f.report.File) + " is " + f.leftOut })
