@@ -131,6 +131,9 @@ func (c *textClue) fits(text string) bool {
 }
 
 func findUTF16(c *textClue) string {
+	if bytes.HasPrefix(c.data, []byte("\xff\xfe\x00\x00")) || bytes.HasPrefix(c.data, []byte("\x00\x00\xfe\xff")) {
+		return "the file is saved as UTF-32: save it as UTF-8 or ASCII"
+	}
 	nuls, odd := bytes.Count(c.data, []byte{0}), 0
 	for i := 1; i < len(c.data); i += 2 {
 		if c.data[i] == 0 {

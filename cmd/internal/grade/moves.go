@@ -98,11 +98,37 @@ func (j *Judge) refuseMoves(r *Report, data []byte) {
 	feedback := "no line of the file consists of moves only, as A5* A7 does"
 	if what, _ := format.Foreign(data); what != "" {
 		feedback = foreignFeedback(what)
-	} else if _, err := board.ParseBoard(data, board.ReadOptions{}); err == nil {
-		r.Diagnosis = "this is a board: hand in the moves, in a line such as A5* A7"
 	}
-	r.unreadable(data, feedback, r.Diagnosis)
+	r.unreadable(data, feedback, j.diagnoseMoves(data))
 }
+
+// diagnoseMoves says how a text without a list of moves could become one.
+func (j *Judge) diagnoseMoves(data []byte) string {
+	if len(data) > 2*maxDiagnosed {
+		return ""
+	}
+	if found := findUTF16(newTextClue(data, nil, j.solution)); found != "" {
+		return found
+	}
+	if _, err := board.ParseBoard(data, board.ReadOptions{}); err == nil {
+		return "this is a board: hand in the moves, in a line such as A5* A7"
+	}
+	for _, repair := range []struct{ advice, mended string }{
+		{"write the * right after the square: A5*, not A5 *", strings.ReplaceAll(string(data), " *", "*")},
+		{"write the moves without brackets or quotation marks", withoutBrackets.Replace(string(data))},
+		{"write a space between two moves: A5* A7, not A5*A7", gluedMove.ReplaceAllString(string(data), "$0 ")},
+	} {
+		if words, ok := lastMoves([]byte(repair.mended)); ok && len(words) > 0 && len(repair.mended) != len(data) {
+			return repair.advice
+		}
+	}
+	return ""
+}
+
+var (
+	withoutBrackets = strings.NewReplacer("[", "", "]", "", "(", "", ")", "", "{", "", "}", "", `"`, "", "'", "")
+	gluedMove       = regexp.MustCompile(`[A-Z]+[0-9]+\*?`)
+)
 
 func (p *playing) play(words []string) error {
 	for _, word := range words {
