@@ -82,7 +82,8 @@ judge() {
 for folder in "$@"; do
 	student=$(basename "$folder")
 	if ! build "$folder"; then
-		echo "$student: 0 of 100: does not compile: $(grep -m 1 -i error "$work/make.txt")"
+		why=$(grep -m 1 -i 'error\|no rule' "$work/make.txt")
+		echo "$student: 0 of 100: does not compile: ${why:-no result in 60 seconds}"
 		continue
 	fi
 	answers
