@@ -101,6 +101,11 @@ func (r *Report) betterThan(other *Report) bool {
 	return r.Score > other.Score || r.Score == other.Score && r.Status < other.Status
 }
 
+// hasProgram reports whether the student has a folder with a program in it.
+func (s *student) hasProgram() bool {
+	return !s.loose && (s.leftOut == sourceCode || s.leftOut == objectCode)
+}
+
 // reports returns a report on each student.
 func (g *gathering) reports(j *Judge) (reports []*Report) {
 	for _, s := range g.order {
@@ -108,7 +113,7 @@ func (g *gathering) reports(j *Judge) (reports []*Report) {
 		case s.files > 0:
 			s.report.Others = s.others(g.last)
 			reports = append(reports, s.report)
-		case s.report.Note == "" && !(s.loose && (g.nested || s.leftOut == theMinefield || s.leftOut == graderFile)):
+		case (s.report.Note == "" || s.hasProgram()) && !(s.loose && (g.nested || s.leftOut == theMinefield || s.leftOut == graderFile)):
 			where := s.report.Submission
 			where.File = ""
 			reports = append(reports, j.Miss(where, nothing+": "+s.left.String()+
