@@ -53,7 +53,7 @@ type Note struct{ Key, Value string }
 const (
 	NoteFirst  = "first"  // how the first square is kept free: safe, open or any
 	NoteMade   = "made"   // how the minefield was made: by which generator, from which seed
-	NotePlayer = "player" // who played
+	NotePlayer = "player" // the name of the player
 	NoteTime   = "time"   // seconds played
 )
 

@@ -158,8 +158,8 @@ func parseNameLine(line string) (string, error) {
 // that cannot be shown in a table: one that breaks lines, steers terminals,
 // turns the direction of the text or is not seen at all.
 func CheckName(name string) error {
-	hidden := func(r rune) bool { return !unicode.IsPrint(r) }
-	if !utf8.ValidString(name) || strings.ContainsFunc(name, hidden) || utf8.RuneCountInString(name) > MaxName {
+	unprintable := func(r rune) bool { return !unicode.IsPrint(r) }
+	if !utf8.ValidString(name) || strings.ContainsFunc(name, unprintable) || utf8.RuneCountInString(name) > MaxName {
 		return badSyntax("%.80q is not a name: want at most %d printable characters", name, MaxName)
 	}
 	return nil

@@ -44,6 +44,6 @@
 //
 // where true after a square flags it. In codingame nothing is said but turns:
 // a line for every row, with ? for covered, . for 0 and 1 to 8; the answer is
-// "x y", and further pairs behind it are squares to flag. Whoever speaks it
-// has to know the board's size, and plays one game only.
+// "x y", and further pairs behind it are squares to flag. A program that
+// speaks it has to know the board's size, and plays one game only.
 package protocol

@@ -141,7 +141,7 @@ func (r *Record) policyLine(i int) policyLine {
 	return line
 }
 
-// list makes an empty list of none, which JSON tells apart.
+// list makes an empty list of nil, which JSON would write as null.
 func list(names []string) []string { return append([]string{}, names...) }
 
 func (r *Record) runLine() runLine {
@@ -231,7 +231,7 @@ func recordOf(lines []anyLine) (*Record, error) {
 	return r, nil
 }
 
-// visible tells whether names can be printed as they are.
+// visible reports whether names can be printed as they are.
 func visible(names []string) bool {
 	return !slices.ContainsFunc(names, func(s string) bool { return s == "" || strings.ContainsFunc(s, unprintable) })
 }
