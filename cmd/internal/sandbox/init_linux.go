@@ -63,11 +63,14 @@ type first struct {
 	reports *json.Encoder
 }
 
-// runInit is its main function. Where it ends, everything in its namespace ends.
-func runInit(control, reports *os.File) int {
+// beInit is its main function, on a thread of its own: what that gives up, its
+// child does not get. Where it ends, everything in its namespace ends.
+func beInit() int {
+	runtime.LockOSThread()
+	unix.Prctl(unix.PR_SET_DUMPABLE, 0, 0, 0, 0) // its pipes are in /proc, too
 	keepFiles()
-	f := &first{reports: json.NewEncoder(reports)}
-	in := bufio.NewReader(control)
+	f := &first{reports: json.NewEncoder(os.NewFile(4, "reports"))}
+	in := bufio.NewReader(os.NewFile(3, "control"))
 	line, err := in.ReadBytes('\n')
 	if err == nil {
 		err = json.Unmarshal(line, &f.task)
@@ -90,7 +93,7 @@ func runInit(control, reports *os.File) int {
 func (f *first) report(r report) {
 	f.writing.Lock()
 	defer f.writing.Unlock()
-	f.reports.Encode(r) // if nobody reads it, the control pipe is closed too
+	f.reports.Encode(r) // if it is not read, the control pipe is closed too
 }
 
 // start builds the sandbox and starts the program in it.
@@ -192,12 +195,4 @@ func (f *first) reap() *Exit {
 		e.Over = f.over(lookAt(everyProcess)) // it may have ended because it ran into a limit
 		return &e
 	}
-}
-
-// beInit runs a first process on a thread of its own: what that gives up, its
-// child does not get.
-func beInit() int {
-	runtime.LockOSThread()
-	unix.Prctl(unix.PR_SET_DUMPABLE, 0, 0, 0, 0) // its pipes are in /proc, too
-	return runInit(os.NewFile(3, "control"), os.NewFile(4, "reports"))
 }

@@ -2,7 +2,10 @@
 
 package sandbox
 
-import "os"
+import (
+	"os"
+	"os/exec"
+)
 
 // workFolder is not used where programs are not isolated.
 const workFolder = ""
@@ -14,3 +17,10 @@ func sessionOf(int) struct{} { return struct{}{} }
 func lookAt(struct{}) Sample { return Sample{} }
 
 func unread(*os.File) (int, bool) { return 0, false }
+
+func awaitEnd(cmd *exec.Cmd) { cmd.Wait() }
+
+func ways() []way { return nil }
+
+// try finds out nothing: the user is changed or that fails at every start.
+func (s *Sandbox) try() error { return nil }

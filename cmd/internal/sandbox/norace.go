@@ -2,8 +2,8 @@
 
 package sandbox
 
-// raceDetector tells that this program was built with the race detector.
+// raceDetector reports whether this program was built with the race detector.
 const raceDetector = false
 
-// helperEnv is what keepers and shims find in their environment.
+// helperEnv is the environment of helper processes.
 func helperEnv() []string { return []string{"GOMAXPROCS=1"} }

@@ -130,7 +130,7 @@ func awaitEnd(cmd *exec.Cmd) {
 	}
 }
 
-// unread returns how many bytes in a pipe nobody has read yet; the second
+// unread returns how many bytes in a pipe have not been read yet; the second
 // result is false if that cannot be known.
 func unread(f *os.File) (n int, ok bool) {
 	conn, err := f.SyscallConn()

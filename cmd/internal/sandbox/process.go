@@ -5,6 +5,7 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
+	"io"
 	"os"
 	"os/exec"
 	"sync"
@@ -21,14 +22,14 @@ type Process struct {
 	dir      string        // its working folder outside the sandbox, if any
 	isolated bool
 
-	cmd     *exec.Cmd
-	control *os.File    // to the first process; nil if there is none
-	samples chan Sample // its answers
-	mu      sync.Mutex
-	dead    bool          // the program has ended: its number may be another's soon
-	ended   chan struct{} // closed when that is known
-	exit    Exit          // valid once ended is closed
-	told    *Exit         // what the first process reported
+	cmd      *exec.Cmd
+	control  *os.File    // to the first process; nil if there is none
+	samples  chan Sample // its answers
+	mu       sync.Mutex
+	dead     bool          // the program has ended: its number may be another's soon
+	ended    chan struct{} // closed when that is known
+	exit     Exit          // valid once ended is closed
+	reported *Exit         // by the first process
 }
 
 // A Sample is what a program and whatever it started use at one moment.
@@ -107,7 +108,10 @@ func (s *Sandbox) Start(c Command) (*Process, error) {
 		}
 		return nil, err
 	}
-	go p.Stderr.drain(p.errs, p.quiet)
+	go func() {
+		io.Copy(&p.Stderr, p.errs)
+		close(p.quiet)
+	}()
 	return p, nil
 }
 
@@ -216,10 +220,10 @@ func (p *Process) listen(reports *os.File, started chan<- error, heard chan<- st
 		case r.Sample != nil:
 			select {
 			case p.samples <- *r.Sample:
-			default: // nobody waits for it any more
+			default: // it came too late
 			}
 		case r.Exit != nil:
-			p.told = r.Exit
+			p.reported = r.Exit
 		case r.Started:
 			begun = true
 			started <- nil
@@ -250,8 +254,8 @@ func (p *Process) wait() {
 	p.exit = exitOf(p.cmd.ProcessState)
 	if p.isolated {
 		p.exit = Exit{Lost: true}
-		if p.told != nil {
-			p.exit = *p.told
+		if p.reported != nil {
+			p.exit = *p.reported
 		}
 	}
 	close(p.ended)

@@ -16,9 +16,7 @@ func TestTailKeepsBothEnds(t *testing.T) {
 			text = append(text, byte('a'+i*7%26))
 		}
 		var kept Tail
-		ended := make(chan struct{})
-		kept.drain(io.MultiReader(bytes.NewReader(text[:size/3]), bytes.NewReader(text[size/3:])), ended)
-		<-ended
+		io.Copy(&kept, io.MultiReader(bytes.NewReader(text[:size/3]), bytes.NewReader(text[size/3:])))
 		head, end := text[:min(size, headSize)], text[max(size-tailSize, min(size, headSize)):]
 		want := string(head) + string(end)
 		if gap := size - len(head) - len(end); gap > 0 {

@@ -73,7 +73,7 @@ func (s *Sandbox) OwnUser() bool { return s.way == asRoot || s.ownUID }
 // not passed on to programs from now on.
 func Probe(isolate bool) *Sandbox {
 	keepFiles()
-	s := &Sandbox{missing: "not wanted"}
+	s := &Sandbox{missing: "switched off"}
 	if isolate {
 		s.missing = ""
 		for _, s.way = range ways() {
@@ -96,7 +96,7 @@ func Probe(isolate bool) *Sandbox {
 // gets follows from its process id, so that no two at a time have the same.
 const firstUID = 0x70000000
 
-// A task tells a helper process what to do.
+// A task is what a helper process has to do.
 type task struct {
 	Path      string
 	Args      []string

@@ -13,7 +13,7 @@ import (
 // denied are the calls that always fail with EPERM: those by which a program
 // could reach the network, another process of its user without a signal or a
 // file, notice what others do to files, or fill memory that no limit counts.
-var denied = append(processorDenied,
+var denied = []uint32{
 	// The network; io_uring makes sockets too.
 	unix.SYS_SOCKET, unix.SYS_SOCKETPAIR, unix.SYS_IO_URING_SETUP,
 	// Other processes and the kernel.
@@ -22,6 +22,7 @@ var denied = append(processorDenied,
 	unix.SYS_PERF_EVENT_OPEN, unix.SYS_BPF, unix.SYS_USERFAULTFD,
 	// What happens to files.
 	unix.SYS_INOTIFY_INIT1, unix.SYS_FANOTIFY_INIT,
+	253, // inotify_init on amd64; arm64 and riscv64 have no call of this number
 	// Keys, shared memory, queues and semaphores.
 	unix.SYS_KEYCTL, unix.SYS_ADD_KEY, unix.SYS_REQUEST_KEY,
 	unix.SYS_SHMGET, unix.SYS_SHMAT, unix.SYS_SHMCTL,
@@ -30,7 +31,7 @@ var denied = append(processorDenied,
 	unix.SYS_MQ_OPEN, unix.SYS_MQ_UNLINK,
 	// Namespaces and mounts.
 	unix.SYS_UNSHARE, unix.SYS_SETNS, unix.SYS_MOUNT, unix.SYS_OPEN_TREE, unix.SYS_FSOPEN,
-)
+}
 
 // An argument is one that a call must have.
 type argument struct{ place, value uint32 }
@@ -61,8 +62,8 @@ const newNamespace = unix.CLONE_NEWNS | unix.CLONE_NEWCGROUP | unix.CLONE_NEWUTS
 	unix.CLONE_NEWUSER | unix.CLONE_NEWPID | unix.CLONE_NEWNET
 
 // absent are calls that fail as if the kernel did not have them, for which
-// programs have another way. Memory files are nobody's data until they are mapped,
-// so that no limit counts them; clone3 has its flags where no filter sees them.
+// programs have another way. Memory files belong to no process until they are
+// mapped, so that no limit counts them; clone3 has its flags where no filter sees them.
 var absent = []uint32{unix.SYS_MEMFD_CREATE, unix.SYS_MEMFD_SECRET, unix.SYS_CLONE3}
 
 // auditArch is what the kernel calls this processor.

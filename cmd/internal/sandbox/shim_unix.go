@@ -5,6 +5,7 @@ package sandbox
 import (
 	"encoding/json"
 	"fmt"
+	"math"
 	"os"
 	"os/exec"
 	"runtime"
@@ -157,10 +158,14 @@ func setLimit(resource int, value uint64) error {
 	if err := unix.Getrlimit(resource, &now); err != nil {
 		return err
 	}
-	limit := rlimit(value)
-	limit.Cur = min(limit.Cur, now.Max)
-	limit.Max = min(limit.Max, now.Max)
-	return unix.Setrlimit(resource, &limit)
+	lower(&now.Max, value)
+	now.Cur = now.Max
+	return unix.Setrlimit(resource, &now)
+}
+
+// lower lowers one number of a limit, which has a sign on some systems.
+func lower[T int64 | uint64](limit *T, value uint64) {
+	*limit = min(*limit, T(min(value, math.MaxInt64)))
 }
 
 // killGroup kills a command and, unless it is the first process of a sandbox,

@@ -2,7 +2,6 @@ package sandbox
 
 import (
 	"fmt"
-	"io"
 	"sync"
 )
 
@@ -16,8 +15,7 @@ const (
 type Tail struct {
 	mu   sync.Mutex
 	head []byte
-	ring []byte // the last bytes after the head, as a ring once it is full
-	next int    // where the next byte goes in a full ring
+	rest []byte // at least the last tailSize bytes after the head
 	all  int64  // bytes seen
 }
 
@@ -25,56 +23,36 @@ type Tail struct {
 func (t *Tail) Write(p []byte) (int, error) {
 	t.mu.Lock()
 	defer t.mu.Unlock()
-	n := len(p)
-	t.all += int64(n)
-	if room := headSize - len(t.head); room > 0 {
-		k := min(room, len(p))
-		t.head = append(t.head, p[:k]...)
-		p = p[k:]
+	t.all += int64(len(p))
+	k := min(headSize-len(t.head), len(p))
+	t.head = append(t.head, p[:k]...)
+	if t.rest = append(t.rest, p[k:]...); len(t.rest) > headSize {
+		t.rest = append(t.rest[:0], t.last()...)
 	}
-	p = p[max(0, len(p)-tailSize):]
-	for _, c := range p {
-		if len(t.ring) < tailSize {
-			t.ring = append(t.ring, c)
-			continue
-		}
-		t.ring[t.next] = c
-		t.next = (t.next + 1) % tailSize
-	}
-	return n, nil
+	return len(p), nil
 }
+
+// last returns the last tailSize bytes after the head, or all that there are.
+func (t *Tail) last() []byte { return t.rest[max(0, len(t.rest)-tailSize):] }
 
 // String returns what is kept, and says how much is missing between.
 func (t *Tail) String() string {
 	t.mu.Lock()
 	defer t.mu.Unlock()
-	text := string(t.head)
-	if gap := t.all - int64(len(t.head)+len(t.ring)); gap > 0 {
+	text, last := string(t.head), t.last()
+	if gap := t.all - int64(len(t.head)+len(last)); gap > 0 {
 		text += fmt.Sprintf("\n… %d bytes left out …\n", gap)
 	}
-	return text + string(t.ring[t.next:]) + string(t.ring[:t.next])
+	return text + string(last)
 }
 
 // Last returns at most the n last bytes.
 func (t *Tail) Last(n int) string {
 	t.mu.Lock()
 	defer t.mu.Unlock()
-	text := string(t.ring[t.next:]) + string(t.ring[:t.next])
+	text := string(t.last())
 	if len(text) < n {
 		text = string(t.head[max(0, len(t.head)-(n-len(text))):]) + text
 	}
 	return text[max(0, len(text)-n):]
-}
-
-// drain copies a stream into the tail until it ends, and then closes ended.
-func (t *Tail) drain(r io.Reader, ended chan<- struct{}) {
-	defer close(ended)
-	buf := make([]byte, 32<<10)
-	for {
-		n, err := r.Read(buf)
-		t.Write(buf[:n])
-		if err != nil {
-			return
-		}
-	}
 }
