@@ -55,7 +55,7 @@ type bots struct {
 }
 
 const (
-	usualSize  = "10x10" // as in the console runner of old
+	usualSize  = "10x10"
 	usualMines = 10
 	terminal   = "/dev/tty"
 	noDeadline = 365 * 24 * time.Hour
@@ -69,7 +69,7 @@ func newBot(f *cli.Flags) cli.Run {
 	f.Lookup("total").Usage += "; 10 if the size is 10x10"
 	f.Lookup("seed").Value = &c.seed
 	f.Lookup("seed").Usage = "play the boards of `S`, a number or 32 hexadecimal digits; " +
-		"without it a seed is chosen, and told afterwards"
+		"without it a seed is chosen, and printed afterwards"
 	f.IntVar(&c.games, "games", 100, "how many games")
 	f.StringArrayVar(&c.entries, "bot", nil, "let `NAME=COMMAND` play too, on the same boards; may be given again")
 	f.OneOf(&c.protocol, "protocol", "", protocol.DialectNames(), "how to speak with programs")
@@ -96,7 +96,7 @@ func newBot(f *cli.Flags) cli.Run {
 	f.BoolVar(&c.human, "human", false, "a person plays through the program, which is not isolated and has no deadline")
 	f.OneOf(&c.example, "example", "", bot.Examples(), "print a program that plays, for the protocol named in it")
 	f.BoolVar(&c.serve, "serve", false, "be a program that plays, with --policy, instead of letting others play")
-	c.policy.Add(f, "with --serve, who plays: `NAME`")
+	c.policy.Add(f, "with --serve, play by the policy `NAME`")
 	f.Rules(botRules...)
 	return c.run
 }
@@ -141,7 +141,7 @@ var botRules = []cli.Rule{
 	{If: "no-isolation", Not: "require-isolation", Text: "--no-isolation and --require-isolation exclude each other"},
 	{If: "wrap", Not: "require-isolation", Text: "--wrap leaves isolation to another program: it cannot be required"},
 	{If: "example!=none", Only: "example output", Text: "--example prints a program: only -o goes with it"},
-	{If: "serve", Not: "ARGS bot checkpoint", Text: "--serve plays itself: it wants no program"},
+	{If: "serve", Not: "ARGS bot checkpoint", Text: "--serve plays itself: no program can be given"},
 	{If: flags.PolicyFlags, Needs: "serve", Text: "--FLAG is for --serve"},
 	{Needs: "serve checkpoint example!=none ARGS bot", Text: "no program to play", Hint: "mines bot -- PROGRAM ARGS..."},
 	{If: "checkpoint", Unless: "ARGS bot", Only: "checkpoint " + ownFlags,
@@ -302,12 +302,12 @@ func (c *bots) playMatch(e *cli.Env, log *bot.Log) error {
 	switch {
 	case errors.Is(err, context.Canceled) && report.Complete(): // interrupted too late
 	case errors.As(err, &start):
-		return c.tellStart(e, start)
+		return c.startFailed(e, start)
 	case err != nil:
 		return c.stopped(e, report, log, err)
 	}
 	printed := c.print(e, report)
-	_, err = fmt.Fprintf(e.Stderr, "seed %v; \"printf %%s SEED | sha256sum\" gives what was told before\n",
+	_, err = fmt.Fprintf(e.Stderr, "seed %v; \"printf %%s SEED | sha256sum\" gives the SHA-256 above\n",
 		m.Settings.Seed)
 	return cmp.Or(printed, err)
 }
@@ -348,8 +348,8 @@ func (c *bots) runGames(e *cli.Env, r *bot.Report, log *bot.Log) error {
 	})
 }
 
-// stopped prints what a match has come to that was interrupted, or that ended
-// for another cause which is nobody's move, and how to go on.
+// stopped prints the report of a match that was interrupted or could not go on,
+// and the command that continues it.
 func (c *bots) stopped(e *cli.Env, r *bot.Report, log *bot.Log, cause error) error {
 	games := fmt.Sprintf("%d of %d games", r.Played, log.Match.Settings.Games)
 	if r.Played == 0 {
@@ -376,8 +376,8 @@ func (c *bots) command(log string) string {
 	return strings.Join(words, " ")
 }
 
-// tellStart tells what a program that did not start had to say.
-func (c *bots) tellStart(e *cli.Env, start *bot.StartError) error {
+// startFailed prints the standard error of a program that did not start.
+func (c *bots) startFailed(e *cli.Env, start *bot.StartError) error {
 	if words := strings.TrimRight(bot.Printable(start.Fault.Stderr), "\n"); words != "" {
 		fmt.Fprintf(e.Stderr, "%s\n", words)
 	}

@@ -119,7 +119,7 @@ func (c *contestant) begin(number int, size board.Size, total int) error {
 	return c.tell(protocol.Message{Kind: protocol.New, Number: number, Size: size, Total: total})
 }
 
-// tell sends a message that wants no answer, if the dialect has it.
+// tell sends a message that has no answer, if the dialect has it.
 func (c *contestant) tell(m protocol.Message) error {
 	c.message = c.dialect.AppendMessage(c.message[:0], m)
 	if len(c.message) == 0 {
@@ -131,8 +131,8 @@ func (c *contestant) tell(m protocol.Message) error {
 // keptAnswers is how many answers a report of a fault shows.
 const keptAnswers = 3
 
-// turn asks for the moves of a turn, counted from 1, and tells how long that
-// took.
+// turn asks for the moves of a turn, counted from 1, and returns them with the
+// time that took.
 func (c *contestant) turn(number int, v board.View) ([]board.Move, time.Duration, error) {
 	limit := c.limits.Move
 	if number == 1 && !c.dialect.Chats() {
@@ -153,7 +153,7 @@ func (c *contestant) turn(number int, v board.View) ([]board.Move, time.Duration
 	return moves, took, answerFault(err)
 }
 
-// over tells how a game ended and, if the dialect wants a new process for every
+// over sends how a game ended and, if the dialect needs a new process for every
 // game, ends this one.
 func (c *contestant) over(m protocol.Message) error {
 	c.played++

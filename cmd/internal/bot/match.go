@@ -96,8 +96,8 @@ func (m *Match) Isolated() bool {
 }
 
 // Run plays the games from number from on, counted from 1. It gives each, in
-// order, to take: what became of it for every entry. Programs without a name
-// of their own get the one that they answer. It returns when all games are
+// order, to take: its result for every entry. Programs without a name of their
+// own get the one that they answer. It returns when all games are
 // played, when ctx ends (with its error; games that have not ended are
 // dropped), or at the first error.
 func (m *Match) Run(ctx context.Context, from int, take func([]Played) error) error {

@@ -38,13 +38,13 @@ type Played struct {
 // A table is where one game after another is played over boards of one size.
 type table struct {
 	game  *game.Game
-	start *board.Square // uncovered for everybody; nil if the first move is free
-	rater *rater        // nil if nobody judges the moves
+	start *board.Square // uncovered for all programs; nil if the first move is free
+	rater *rater        // nil if the moves are not judged
 	watch func(b board.Board)
 	ctx   context.Context // ends games in the middle
 }
 
-// stopped tells whether the match is to end at once.
+// stopped reports whether the match is to end at once.
 func (t *table) stopped() bool { return t.ctx != nil && t.ctx.Err() != nil }
 
 // play lets a contestant play a game over a minefield. A fault is part of the
@@ -116,7 +116,7 @@ func (t *table) attempt(c *contestant, mines board.Minefield, r *Played) *Fault 
 	return t.finish(c, r)
 }
 
-// finish notes the outcome and tells it to the contestant.
+// finish notes the outcome and sends it to the contestant.
 func (t *table) finish(c *contestant, r *Played) *Fault {
 	end := protocol.Message{Kind: protocol.Won}
 	r.Outcome = Won
@@ -129,12 +129,12 @@ func (t *table) finish(c *contestant, r *Played) *Fault {
 	return nil
 }
 
-// patienceFor returns how many moves in a row may change nothing. Whoever
-// uncovers squares at random wastes many moves towards the end of a game, and
-// is let go on; whoever repeats one move for ever is not.
+// patienceFor returns how many moves in a row may change nothing. A program
+// that uncovers squares at random wastes many moves towards the end of a game,
+// and may go on; one that repeats the same move without end may not.
 func patienceFor(size board.Size) int { return 100 + 10*size.Squares() }
 
-// make makes the moves of a turn and tells whether they changed the board or
+// make makes the moves of a turn and reports whether they changed the board or
 // ended the game.
 func (t *table) make(moves []board.Move) (changed bool, err error) {
 	for _, m := range moves {

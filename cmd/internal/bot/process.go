@@ -67,7 +67,7 @@ func (p *process) ask(message []byte, limit time.Duration) (string, time.Duratio
 	return line, took, p.unasked(false)
 }
 
-// tell sends a message that wants no answer.
+// tell sends a message that has no answer.
 func (p *process) tell(message []byte) error {
 	if err := p.unasked(true); err != nil {
 		return err

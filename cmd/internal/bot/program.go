@@ -188,9 +188,8 @@ func (p Program) readable() []string {
 	return paths
 }
 
-// MayRead tells whether a file is, or would be, in a folder that the program may
-// read, and returns that folder, also of a program that is kept apart by less
-// and may read whatever its user may. The empty path is no file.
+// MayRead reports whether a file is, or would be, in a folder that the program
+// may read if it is isolated, and returns that folder. The empty path is no file.
 func (p Program) MayRead(path string) (folder string, may bool) {
 	if path == "" {
 		return "", false

@@ -17,11 +17,10 @@ type Quality struct {
 	Risks   int     `json:"risks"`   // guesses made while another square was certain
 	Chance  float64 `json:"chance"`  // sum of the chances of the guesses
 	Best    float64 `json:"best"`    // sum of the best chances at the same turns
-	// Luck is how much better the guesses came out than their chances let
-	// expect, each weighed by how far the game had come. On average it is 0
-	// whoever plays; see [Tally.Adjusted].
-	Luck     float64 `json:"luck"`
-	Unjudged int     `json:"unjudged,omitempty"` // squares on boards too hard to reason about
+	// Luck is how much better the guesses came out than their chances, each
+	// weighed by how far the game had come. It is 0 on average for every
+	// program; see [Tally.Adjusted].
+	Luck float64 `json:"luck"`
 }
 
 // A rater measures the quality of a program's choices, before they are made.
@@ -44,11 +43,7 @@ func (r *rater) begin() { r.quality = Quality{} }
 func (r *rater) rate(b board.Board, total int, s board.Square) (chance float64, err error) {
 	known := judge.Played(total)
 	known.Budget = budget
-	err = r.judge.Look(b, known)
-	switch {
-	case errors.Is(err, odds.ErrUndecided):
-		r.quality.Unjudged++
-	case err != nil:
+	if err := r.judge.Look(b, known); err != nil && !errors.Is(err, odds.ErrUndecided) {
 		return 0, err
 	}
 	chance = r.judge.Move(s.Move()).Chance

@@ -29,7 +29,7 @@ func (m *Match) Announce(w io.Writer, written ...string) {
 	} else {
 		fmt.Fprintf(w, "not isolated: %s\n", m.missing())
 	}
-	fmt.Fprintf(w, "seed hidden, its SHA-256 is %s\n", m.Settings.Seed.Commitment())
+	fmt.Fprintf(w, "SHA-256 of the seed: %s\n", m.Settings.Seed.Commitment())
 	for i := range m.Entries {
 		program := &m.Entries[i].Program
 		for _, path := range written {
@@ -146,7 +146,7 @@ func (r *Report) writeFaults(b *bytes.Buffer) {
 	}
 }
 
-// Describe tells of a fault: the game and the turn, what happened, the last
+// Describe describes a fault: the game and the turn, what happened, the last
 // lines exchanged and the end of the program's standard error.
 func Describe(p Played) string {
 	var b strings.Builder
@@ -209,16 +209,24 @@ type botLine struct {
 	Wasted  int             `json:"wasted"`
 	Turns   int             `json:"turns"`
 
-	Guesses      *int     `json:"guesses,omitempty"`
-	Risks        *int     `json:"risks,omitempty"`
-	Chance       *float64 `json:"probability,omitempty"`
-	Best         *float64 `json:"best,omitempty"`
-	Adjusted     *float64 `json:"adjusted,omitempty"`
-	AdjustedLow  *float64 `json:"adjusted_low,omitempty"`
-	AdjustedHigh *float64 `json:"adjusted_high,omitempty"`
+	*qualityCells
+	*timeCells
+}
 
-	MsPerMove *float64 `json:"ms_per_move,omitempty"`
-	MsSlowest *float64 `json:"ms_slowest,omitempty"`
+// qualityCells are there if the moves were judged.
+type qualityCells struct {
+	Guesses      int     `json:"guesses"`
+	Risks        int     `json:"risks"`
+	Chance       float64 `json:"probability"`
+	Best         float64 `json:"best"`
+	Adjusted     float64 `json:"adjusted"`
+	AdjustedLow  float64 `json:"adjusted_low"`
+	AdjustedHigh float64 `json:"adjusted_high"`
+}
+
+type timeCells struct {
+	MsPerMove float64 `json:"ms_per_move"`
+	MsSlowest float64 `json:"ms_slowest"`
 }
 
 func (r *Report) botLine(i int, times bool) botLine {
@@ -228,12 +236,12 @@ func (r *Report) botLine(i int, times bool) botLine {
 	l.Percent, l.Low, l.High = percents(t.WinRate())
 	if r.Match.Settings.Judged {
 		q, n := t.Quality, float64(max(1, t.Quality.Guesses))
-		adjusted, low, high := percents(t.Adjusted())
-		l.Guesses, l.Risks, l.Chance, l.Best = &q.Guesses, &q.Risks, new(round(q.Chance/n)), new(round(q.Best/n))
-		l.Adjusted, l.AdjustedLow, l.AdjustedHigh = &adjusted, &low, &high
+		c := &qualityCells{Guesses: q.Guesses, Risks: q.Risks, Chance: round(q.Chance / n), Best: round(q.Best / n)}
+		c.Adjusted, c.AdjustedLow, c.AdjustedHigh = percents(t.Adjusted())
+		l.qualityCells = c
 	}
 	if times {
-		l.MsPerMove, l.MsSlowest = new(ms(t.PerMove())), new(ms(t.Slowest))
+		l.timeCells = &timeCells{ms(t.PerMove()), ms(t.Slowest)}
 	}
 	return l
 }
@@ -281,7 +289,7 @@ func (r *Report) writeJSON(b *bytes.Buffer, times bool) {
 	}
 }
 
-// Complete tells whether all games are played.
+// Complete reports whether all games are played.
 func (r *Report) Complete() bool { return r.Played == r.Match.Settings.Games }
 
 // writeCSV writes a table with a row for each program and a column for each
@@ -295,8 +303,12 @@ func (r *Report) writeCSV(b *bytes.Buffer) {
 	out.Write(head)
 	for i := range r.Tallies {
 		l := r.botLine(i, false)
-		row := cells(text.Cell(l.Bot), l.Size, l.Games, l.Wins, l.Percent, l.Low, l.High, l.Lost, l.Void, l.Wasted,
-			l.Guesses, l.Risks, l.Chance, l.Best, l.Adjusted)
+		row := cells(text.Cell(l.Bot), l.Size, l.Games, l.Wins, l.Percent, l.Low, l.High, l.Lost, l.Void, l.Wasted)
+		if q := l.qualityCells; q != nil {
+			row = append(row, cells(q.Guesses, q.Risks, q.Chance, q.Best, q.Adjusted)...)
+		} else {
+			row = append(row, make([]string, 5)...)
+		}
 		for _, v := range verdicts {
 			row = append(row, fmt.Sprint(l.Faults[v]))
 		}
@@ -305,23 +317,13 @@ func (r *Report) writeCSV(b *bytes.Buffer) {
 	out.Flush()
 }
 
-// cells writes values, some of which may be missing, as cells of a table.
+// cells writes values as cells of a table.
 func cells(values ...any) []string {
 	row := make([]string, len(values))
 	for i, v := range values {
-		switch v := v.(type) {
-		case float64:
-			row[i] = fmt.Sprintf("%.4f", v)
-		case *float64:
-			if v != nil {
-				row[i] = fmt.Sprintf("%.4f", *v)
-			}
-		case *int:
-			if v != nil {
-				row[i] = fmt.Sprint(*v)
-			}
-		default:
-			row[i] = fmt.Sprint(v)
+		row[i] = fmt.Sprint(v)
+		if x, ok := v.(float64); ok {
+			row[i] = fmt.Sprintf("%.4f", x)
 		}
 	}
 	return row

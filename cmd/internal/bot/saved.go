@@ -15,8 +15,8 @@ import (
 )
 
 // A Log is a match as far as it has come. Its file lets it go on later: a line
-// of JSON that says what is played by whom, and a line for every game with what
-// became of it for each program, in order. It holds the seed, and only its owner
+// of JSON with the settings and the programs, and a line for every game with its
+// result for each program, in order. It holds the seed, and only its owner
 // may read it.
 type Log struct {
 	Match    *Match
@@ -92,7 +92,7 @@ func OpenLog(path string) (*Log, error) {
 }
 
 // openFile opens a file to be read and written on. A device has no end and a
-// pipe may have nobody at the other one, so neither is even opened.
+// pipe may never be opened at its other end, so neither is even opened.
 func openFile(path string) (*os.File, error) {
 	info, err := os.Stat(path)
 	if err != nil {

@@ -9,12 +9,12 @@ import (
 	"strconv"
 )
 
-// A Seed decides the boards of a match: 128 bits, so that nobody can find it by
+// A Seed decides the boards of a match: 128 bits, so that it cannot be found by
 // trying. Written out it is 32 hexadecimal digits.
 type Seed struct{ hi, lo uint64 }
 
-// NewSeed returns a seed of random bytes from r, which is to be a source that
-// nobody can foresee.
+// NewSeed returns a seed of random bytes from r, a source that cannot be
+// foreseen.
 func NewSeed(r io.Reader) (Seed, error) {
 	var b [16]byte
 	if _, err := io.ReadFull(r, b[:]); err != nil {
@@ -39,8 +39,8 @@ func ParseSeed(text string) (Seed, error) {
 // String returns the seed's 32 digits.
 func (s Seed) String() string { return fmt.Sprintf("%016x%016x", s.hi, s.lo) }
 
-// Commitment returns the SHA-256 of the seed's digits. Told before a match, it
-// lets anybody check afterwards that the seed was not chosen to suit.
+// Commitment returns the SHA-256 of the seed's digits. Printed before a match, it
+// proves afterwards that the seed was not changed.
 func (s Seed) Commitment() string {
 	return fmt.Sprintf("%x", sha256.Sum256([]byte(s.String())))
 }

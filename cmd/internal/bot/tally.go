@@ -56,7 +56,6 @@ func (t *Tally) add(p Played) {
 		t.Quality.Chance += q.Chance
 		t.Quality.Best += q.Best
 		t.Quality.Luck += q.Luck
-		t.Quality.Unjudged += q.Unjudged
 		t.luck.Add(won, q.Luck)
 	}
 }
@@ -83,7 +82,6 @@ type Report struct {
 	Played  int // games, of every program
 	Tallies []Tally
 	Pairs   []simulate.Pair // in the order of [simulate.EachPair]
-	Elapsed time.Duration
 }
 
 // NewReport returns the report of a match before its first game. The programs
@@ -98,7 +96,7 @@ func NewReport(m *Match) *Report {
 	return r
 }
 
-// Add adds a game, with what became of it for every program.
+// Add adds a game: its result for every program.
 func (r *Report) Add(results []Played) {
 	r.Played++
 	for i, p := range results {

@@ -19,7 +19,7 @@ const ClearScreen = "\x1b[2J\x1b[H"
 type Watcher struct {
 	Out   *bufio.Writer
 	Pause time.Duration // after every board
-	Next  func()        // unless nil: waits, where another game follows, for a person to have seen this one
+	Next  func()        // unless nil: waits before the next game until a person has seen this one
 }
 
 // Show shows a scene.
@@ -32,7 +32,7 @@ func (w *Watcher) Show(s Scene) {
 		title += ", " + s.Detail
 	}
 	fmt.Fprintf(w.Out, "%s%s\n\n%s", ClearScreen, title, board.Drawing{Mines: s.Mines}.Board(nil, s.Board))
-	w.Out.Flush() // if nobody watches, the report will say so
+	w.Out.Flush() // an error comes again with the report
 	time.Sleep(w.Pause)
 	if s.More && w.Next != nil {
 		fmt.Fprint(w.Out, "\nEnter shows the next game: ")
