@@ -21,31 +21,60 @@ type seal struct {
 	SHA256 string `json:"sha256"`
 }
 
-// A sealer makes the seals of the lines of one record.
-type sealer struct {
+// A Sealer makes the seals of the lines of one record, each a JSON object.
+type Sealer struct {
 	hash  hash.Hash
 	line  int
 	lines int
 }
 
-func newSealer(lines int) *sealer { return &sealer{hash: sha256.New(), lines: lines} }
+// NewSealer returns a sealer for a record of so many lines; 0 is for one that
+// grows line by line.
+func NewSealer(lines int) *Sealer { return &Sealer{hash: sha256.New(), lines: lines} }
 
 // end returns the end of the next line, given its beginning.
-func (s *sealer) end(line []byte) []byte {
+func (s *Sealer) end(line []byte) []byte {
 	s.line++
 	s.hash.Write(line)
 	fmt.Fprintf(s.hash, " %d %d\n", s.line, s.lines)
 	return fmt.Appendf(nil, `,"seal":{"line":%d,"lines":%d,"sha256":"%x"}}`+"\n", s.line, s.lines, s.hash.Sum(nil))
 }
 
+// Seal returns the next line with its seal.
+func (s *Sealer) Seal(line []byte) []byte {
+	line = bytes.TrimSuffix(line, []byte("}\n"))
+	return append(bytes.Clone(line), s.end(line)...)
+}
+
+// Check returns an error if a line is not the next one as it was written.
+func (s *Sealer) Check(line []byte) error {
+	if at := sealAt(line); at < 0 || !bytes.Equal(s.end(line[:at]), line[at:]) {
+		return errors.New("the line was damaged, cut or changed after it was written: its SHA-256 is another")
+	}
+	return nil
+}
+
+// sealAt returns where the seal of a line begins, or -1.
+func sealAt(line []byte) int { return bytes.LastIndex(line, []byte(`,"seal":{`)) }
+
+// Cut reports whether a line without its end is only the beginning of one, so
+// that it was not changed but not written to its end.
+func Cut(line []byte) bool {
+	at := sealAt(line)
+	if at < 0 {
+		return true
+	}
+	sum, _, ended := bytes.Cut(line[at:], []byte("}}"))
+	return !ended && bytes.Count(sum, []byte("}")) <= 1 || len(line) == at+len(sum)+2
+}
+
 // sealed returns lines of JSON objects with a seal in each.
 func sealed(data []byte) (out []byte) {
 	lines := bytes.SplitAfter(data, []byte("}\n"))
 	lines = lines[:len(lines)-1] // nothing follows the last
-	s := newSealer(len(lines))
+	s := NewSealer(len(lines))
 	for _, line := range lines {
-		line = bytes.TrimSuffix(line, []byte("}\n"))
-		out = append(append(out, line...), s.end(line)...)
+		out = append(out, s.Seal(line)...)
 	}
 	return out
 }
@@ -53,13 +82,13 @@ func sealed(data []byte) (out []byte) {
 // checkSeals returns an error, a [*board.SyntaxError], if the lines of a record of
 // so many lines are not all as they were written.
 func checkSeals(lines [][]byte, want int) error {
-	s := newSealer(want)
+	s := NewSealer(want)
 	for i, line := range lines {
-		switch at := bytes.LastIndex(line, []byte(`,"seal":{`)); {
-		case i == want:
+		if i == want {
 			return lineError(i, fmt.Errorf("nothing may follow the %d lines of a record; several records need a file each", want))
-		case at < 0, !bytes.Equal(s.end(line[:at]), line[at:]):
-			return lineError(i, errors.New("the line was damaged, cut or changed after it was written: its SHA-256 is another"))
+		}
+		if err := s.Check(line); err != nil {
+			return lineError(i, err)
 		}
 	}
 	if len(lines) < want {
@@ -90,6 +119,9 @@ func readLines(in io.Reader) (lines []anyLine, err error) {
 	}
 	if err := first.Run.checkVersions(); err != nil {
 		return nil, lineError(0, err)
+	}
+	if first.Seal.SHA256 == "" {
+		return nil, lineError(0, errors.New("the record has no SHA-256: it was changed after it was written"))
 	}
 	if err := checkSeals(texts, first.Seal.Lines); err != nil {
 		return nil, err
