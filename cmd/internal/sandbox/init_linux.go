@@ -50,7 +50,7 @@ func keepFiles() {
 	if unix.CloseRange(3, math.MaxInt32, unix.CLOSE_RANGE_CLOEXEC) == nil {
 		return
 	}
-	for fd := 3; fd < maxOpen; fd++ { // before Linux 5.11
+	for fd := 3; fd < mostInherited; fd++ { // before Linux 5.11
 		syscall.CloseOnExec(fd)
 	}
 }
@@ -96,8 +96,26 @@ func (f *first) report(r report) {
 	f.reports.Encode(r) // if it is not read, the control pipe is closed too
 }
 
+// keepThreads makes the runtime have more threads than this process needs at a
+// time, which it keeps: a program that has used up the processes of its user must
+// not leave this one without.
+func keepThreads() {
+	var all, locked sync.WaitGroup
+	locked.Add(16)
+	for range 16 {
+		all.Go(func() {
+			runtime.LockOSThread() // and wait until each has its own
+			defer runtime.UnlockOSThread()
+			locked.Done()
+			locked.Wait()
+		})
+	}
+	all.Wait()
+}
+
 // start builds the sandbox and starts the program in it.
 func (f *first) start() error {
+	keepThreads()
 	t := &f.task
 	if err := buildFiles(t); err != nil {
 		return err

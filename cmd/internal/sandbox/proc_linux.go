@@ -91,7 +91,7 @@ func lookAt(processes iter.Seq2[int, []string]) Sample {
 }
 
 // status returns how many bytes of memory a process holds that are not those of
-// files, also shared ones, and how many threads it has.
+// files, also shared ones and its page tables, and how many threads it has.
 func status(pid int) (memory uint64, threads int) {
 	data, err := os.ReadFile("/proc/" + strconv.Itoa(pid) + "/status")
 	if err != nil {
@@ -102,7 +102,7 @@ func status(pid int) (memory uint64, threads int) {
 		number, _, _ := strings.Cut(strings.TrimSpace(value), " ")
 		n, _ := strconv.ParseUint(number, 10, 64)
 		switch key {
-		case "RssAnon", "RssShmem", "VmSwap":
+		case "RssAnon", "RssShmem", "VmSwap", "VmPTE":
 			memory += n << 10
 		case "Threads":
 			threads = int(min(n, math.MaxInt32))

@@ -9,6 +9,7 @@ import (
 	"os"
 	"os/exec"
 	"sync"
+	"syscall"
 	"time"
 )
 
@@ -156,6 +157,9 @@ func (p *Process) launch(s *Sandbox, c Command, files [3]*os.File) error {
 	closeAll(p.cmd.ExtraFiles...)
 	if err != nil {
 		closeAll(ends[1], ends[2])
+		if errors.Is(err, syscall.ENOSPC) {
+			return errors.New("no more user namespaces are allowed (/proc/sys/user/max_user_namespaces)")
+		}
 		return fmt.Errorf("starting: %w", err)
 	}
 	p.control = ends[1]

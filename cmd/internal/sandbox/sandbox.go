@@ -33,10 +33,13 @@ type Limits struct {
 // maxFile is how many bytes a single file may have, also if not isolated.
 const maxFile = 16 << 20
 
-// maxOpen is how many files a process may have open: what most systems allow
-// at first, and enough for every interpreter. Each pipe holds memory that is
-// not counted.
-const maxOpen = 1024
+// maxOpen is how many files a process may have open: enough for every
+// interpreter. Each pipe holds memory that is not counted.
+const maxOpen = 256
+
+// mostInherited is how many files we may have been left open, on systems that
+// cannot close all.
+const mostInherited = 1024
 
 // A Sandbox starts programs. Make it with [Probe].
 type Sandbox struct {

@@ -20,7 +20,7 @@ func selfPath() string {
 
 // keepFiles keeps all files but the three from whatever is run next.
 func keepFiles() {
-	for fd := 3; fd < maxOpen; fd++ {
+	for fd := 3; fd < mostInherited; fd++ {
 		syscall.CloseOnExec(fd)
 	}
 }
