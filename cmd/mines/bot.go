@@ -157,8 +157,10 @@ func (c *bots) check() error {
 	switch {
 	case c.games < 1 || c.workers < 1:
 		return cli.Usagef("--games %d, -j %d: want 1 or more", c.games, c.workers)
-	case c.limits.Move <= 0 || c.limits.Start <= 0 || c.memory == 0 || c.memory > 1<<30:
-		return cli.Usagef("--move-timeout, --start-timeout and --memory: want more than nothing")
+	case c.limits.Move <= 0 || c.limits.Start <= 0:
+		return cli.Usagef("--move-timeout %v, --start-timeout %v: want more than 0s", c.limits.Move, c.limits.Start)
+	case c.memory < 1 || c.memory > 1<<30:
+		return cli.Usagef("--memory %d: want a number of MiB from 1 to %d", c.memory, 1<<30)
 	case c.pause < 0:
 		return cli.Usagef("--pause %v: want 0s or more", c.pause)
 	}
@@ -251,9 +253,12 @@ func (c *bots) open(e *cli.Env, args []string) (*bot.Log, error) {
 			return nil, cli.FileError(c.checkpoint, err)
 		}
 		log.Match.Sandbox, log.Match.Workers = programs, c.workers
-		return log, nil
+		return log, c.checkWritten(log.Match)
 	}
 	m, err := c.match(e, programs, args)
+	if err == nil {
+		err = c.checkWritten(m)
+	}
 	if err != nil {
 		return nil, err
 	}
@@ -266,6 +271,11 @@ func (c *bots) open(e *cli.Env, args []string) (*bot.Log, error) {
 		return c.takeUp(m)
 	}
 	return log, cli.FileError(c.checkpoint, err)
+}
+
+// checkWritten refuses a match whose programs could read its seed or its boards.
+func (c *bots) checkWritten(m *bot.Match) error {
+	return cli.Hint(m.CheckWritten(c.checkpoint, c.results), "name a folder that no program is given")
 }
 
 // takeUp goes on with the match in the file of --checkpoint, which must be the
@@ -292,11 +302,11 @@ func (c *bots) playMatch(e *cli.Env, log *bot.Log) error {
 	if log.Isolated = log.Isolated || c.require; log.Isolated && !m.Isolated() {
 		return cli.Hint(m.NotIsolated(), bot.WrapHint)
 	}
-	m.Announce(e.Stderr, log.Path, c.results)
-	report := bot.NewReport(m)
-	for _, game := range log.Games {
-		report.Add(game)
+	if log.Isolated && log.Open {
+		return cli.FileError(log.Path, errors.New("--require-isolation: games in it were played not isolated"))
 	}
+	log.Announce(e.Stderr, c.results)
+	report := bot.NewReport(log)
 	err := c.runGames(e, report, log)
 	var start *bot.StartError
 	switch {

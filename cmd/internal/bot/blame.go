@@ -88,7 +88,7 @@ func (p *process) gone(f *Fault) *Fault {
 	p.Hear()
 	switch {
 	case e.Over == sandbox.OverMemory || e.Failed() && ranOut(e, p.Stderr.String(), p.limits.Memory):
-		return newFault(MemoryLimit, "wanted more than %d MiB of memory (%v)", p.limits.Memory>>20, e)
+		return newFault(MemoryLimit, "wanted more than %d MiB of memory (%v)%s", p.limits.Memory>>20, e, held(e))
 	case e.Over == sandbox.OverProcesses:
 		return newFault(ProcessLimit, "wanted more than %d processes and threads (%v)", p.limits.Processes, e)
 	case e.Signal != "":
@@ -97,6 +97,14 @@ func (p *process) gone(f *Fault) *Fault {
 	f = newFault(Exited, "ended by itself (%v)", e)
 	f.left = !e.Failed()
 	return f
+}
+
+// held says how much memory a program had, if that is known.
+func held(e sandbox.Exit) string {
+	if e.MaxRSS == 0 {
+		return ""
+	}
+	return fmt.Sprintf(", held %d at the most", e.MaxRSS>>20)
 }
 
 // lastWords is how many bytes of a program's standard error a fault keeps.
@@ -120,7 +128,7 @@ var allocationFailures = []string{
 // so because it could get no more memory. It need not have had all that it may
 // have: the limit also counts what was set aside, such as the stacks of threads.
 func ranOut(e sandbox.Exit, words string, limit uint64) bool {
-	if e.MaxRSS > limit/5*4 {
+	if e.MaxRSS > limit/20*19 {
 		return true
 	}
 	words = strings.ToLower(words)

@@ -149,6 +149,7 @@ func init() { // it could not name its own bots otherwise
 		}),
 		"shared memory bomb":          atTurn(2, func() { eatShared(); waitForEver() }),
 		"forks without end":           atTurn(2, func() { forkBomb(); waitForEver() }),
+		"forks when it is refused":    atTurn(2, func() { forkOn(); waitForEver() }),
 		"forks without end and exits": atTurn(2, func() { forkBomb(); os.Exit(9) }),
 		"ends its sandbox": atTurn(2, func() {
 			for pid := 1; os.Getppid() == 1 && pid < os.Getpid(); pid++ { // the first process and its threads
@@ -306,6 +307,13 @@ func forkBomb() {
 		if fork() != nil {
 			return
 		}
+	}
+}
+
+// forkOn makes as many, and does not stop when it is refused.
+func forkOn() {
+	for range forkLimit {
+		fork()
 	}
 }
 

@@ -145,7 +145,7 @@ func TestRefereeErrors(t *testing.T) {
 	if err != nil || results[0].Outcome != Void || results[0].Fault.Verdict != RefereeError {
 		t.Errorf("got %+v, %v", results, err)
 	}
-	r := NewReport(m)
+	r := NewReport(&Log{Match: m})
 	r.Add(results)
 	if tally := r.Tallies[0]; tally.Games != 0 || tally.Void != 1 || tally.Faulty() != 0 {
 		t.Errorf("the tally is %+v", tally)

@@ -6,6 +6,7 @@ import (
 	"os"
 	"path/filepath"
 	"reflect"
+	"slices"
 	"strings"
 	"testing"
 
@@ -53,6 +54,7 @@ func TestSeeds(t *testing.T) {
 // TestLogs: a log that was cut anywhere goes on after the last whole game.
 func TestLogs(t *testing.T) {
 	m := &Match{
+		Sandbox:  new(sandbox.Sandbox),
 		Settings: Settings{Seed: Seed{1, 2}, Games: 9, Protocol: "text", Limits: DefaultLimits()},
 		Entries:  []Entry{{Name: "a", Program: Program{Path: "/a", Args: []string{"a", "b"}}}, {Program: Program{Path: "/b"}}},
 	}
@@ -100,9 +102,23 @@ func TestLogs(t *testing.T) {
 		if n := bytes.Count(whole[head:cut], []byte("\n")); !reflect.DeepEqual(l.Games, append([][]Played(nil), games[:n]...)) {
 			t.Fatalf("cut at %d: got %+v", cut, l.Games)
 		}
+		if l.Open != (len(l.Games) > 0) {
+			t.Fatalf("cut at %d: after %d games that were not isolated, Open is %v", cut, len(l.Games), l.Open)
+		}
 		if err := SameMatch(l.Match, m); err != nil {
 			t.Fatal(err)
 		}
+	}
+	for i := range whole {
+		changed := bytes.Clone(whole)
+		changed[i] ^= 1
+		line := fmt.Sprintf("line %d: ", 1+bytes.Count(whole[:i], []byte("\n")))
+		if _, err := new(Log).read(bytes.NewReader(changed)); err == nil || !strings.HasPrefix(err.Error(), line) {
+			t.Fatalf("byte %d of %s changed: %v", i, line, err)
+		}
+	}
+	if _, err := new(Log).read(bytes.NewReader(slices.Concat(whole, whole))); err == nil {
+		t.Error("a log was read twice")
 	}
 	other := *m
 	other.Settings.Games++
@@ -124,9 +140,9 @@ func TestRanOut(t *testing.T) {
 		{1, true, []string{"MemoryError\n", "fatal error: runtime: out of memory", "java.lang.OutOfMemoryError: Java heap space",
 			"terminate called after throwing an instance of 'std::bad_alloc'", "memory allocation of 8 bytes failed", "[FATAL] failed to allocate memory (NoMemoryError)",
 			"fatal error: unexpected signal during runtime execution"}},
-		{239, false, []string{"", "IndexError: list index out of range",
+		{284, false, []string{"", "IndexError: list index out of range",
 			"panic: runtime error: invalid memory address or nil pointer dereference\n[signal SIGSEGV: segmentation violation code=0x1 addr=0x0 pc=0x4a51c6]\n"}},
-		{241, true, []string{"", "IndexError: list index out of range"}},
+		{286, true, []string{"", "IndexError: list index out of range"}},
 	} {
 		for _, words := range test.says {
 			if got := ranOut(sandbox.Exit{Code: 2, MaxRSS: test.held << 20}, words, limit); got != test.want {
@@ -152,15 +168,29 @@ func TestTranscriptsOfLikeNames(t *testing.T) {
 }
 
 func TestLogHasAnEnd(t *testing.T) {
-	head := `{"version":"mines bot 2","settings":{"layout":{"size":{"rows":9,"cols":9},"mines":10},"games":1},"entries":[{"name":"a"}]}` + "\n"
-	game := `[{"game":%d,"bot":"a","outcome":"lost"}]` + "\n"
-	whole := head + fmt.Sprintf(game, 1)
-	if _, games, end, err := readLog(strings.NewReader(whole)); err != nil || len(games) != 1 || end != int64(len(whole)) {
-		t.Fatalf("got %d games up to %d, %v", len(games), end, err)
+	m := &Match{Sandbox: new(sandbox.Sandbox), Settings: Settings{Games: 1}, Entries: []Entry{{Name: "a"}}}
+	m.Settings.Spec.Size.Rows, m.Settings.Spec.Size.Cols = 3, 3
+	path := filepath.Join(t.TempDir(), "log")
+	l := &Log{Match: m, Games: [][]Played{{{Game: 1}}, {{Game: 2}}}}
+	if err := l.Create(path); err != nil {
+		t.Fatal(err)
 	}
-	for _, more := range []string{fmt.Sprintf(game, 2), strings.Repeat(" ", maxLogLine+1)} {
-		if _, _, _, err := readLog(strings.NewReader(whole + more)); err == nil {
-			t.Errorf("%.40q is read after the last game", more)
+	l.Close()
+	whole, err := os.ReadFile(path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	one := whole[:bytes.LastIndexByte(whole[:len(whole)-1], '\n')+1]
+	read := new(Log)
+	if end, err := read.read(bytes.NewReader(one)); err != nil || len(read.Games) != 1 || end != int64(len(one)) {
+		t.Fatalf("got %d games up to %d, %v", len(read.Games), end, err)
+	}
+	for _, test := range []struct{ more, want string }{
+		{string(whole[len(one):]), "line 3: the match has only 1 games"},
+		{strings.Repeat(" ", maxLogLine+1), "line 3: longer than 16777216 bytes"},
+	} {
+		if _, err := new(Log).read(strings.NewReader(string(one) + test.more)); err == nil || err.Error() != test.want {
+			t.Errorf("%.40q after the last game: %v, want %q", test.more, err, test.want)
 		}
 	}
 }

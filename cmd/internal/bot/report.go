@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"cmp"
 	"encoding/csv"
+	"errors"
 	"fmt"
 	"io"
 	"math"
@@ -17,28 +18,51 @@ import (
 	"minesweeper/cmd/internal/text"
 )
 
-// Announce writes, before the match, whether programs are isolated, and the
-// seed's SHA-256. It warns of paths that are written during the match where a
-// program may read them: with the log it would know the seed, and with the
-// transcripts of others the board that it plays next.
-func (m *Match) Announce(w io.Writer, written ...string) {
-	l := m.Settings.Limits
-	if m.Isolated() {
-		fmt.Fprintf(w, "isolated, with at most %d processes, %d MiB of memory, %d MiB in %d files\n",
-			l.Processes, l.Memory>>20, l.Disk>>20, l.Files)
-	} else {
+// Announce writes, before the rest of a match, whether programs are isolated,
+// and the seed's SHA-256. It warns if a program that is not isolated may read the
+// log or the folder of transcripts.
+func (l *Log) Announce(w io.Writer, transcripts string) {
+	m, limits := l.Match, l.Match.Settings.Limits
+	switch {
+	case len(l.Games) == m.Settings.Games:
+	case !m.Isolated():
 		fmt.Fprintf(w, "not isolated: %s\n", m.missing())
+	default:
+		fmt.Fprintf(w, "isolated, with at most %d processes, %d MiB of memory, %d MiB in %d files\n",
+			limits.Processes, limits.Memory>>20, limits.Disk>>20, limits.Files)
+		if l.Open {
+			fmt.Fprintln(w, "not isolated: games played before")
+		}
 	}
 	fmt.Fprintf(w, "SHA-256 of the seed: %s\n", m.Settings.Seed.Commitment())
+	for _, exposed := range m.exposed([]string{l.Path, transcripts}) {
+		fmt.Fprintf(w, "warning: %s\n", exposed)
+	}
+}
+
+// exposed says which paths that are written during the match a program may read:
+// with the log it would know the seed, and with the transcripts of others the
+// board that it plays next.
+func (m *Match) exposed(written []string) (all []string) {
 	for i := range m.Entries {
 		program := &m.Entries[i].Program
 		for _, path := range written {
 			if folder, may := program.MayRead(path); may {
-				fmt.Fprintf(w, "warning: %s may read the folder %s, and with it what is written to %s\n",
-					program.Label(), folder, path)
+				all = append(all, fmt.Sprintf("%s may read the folder %s, and with it what is written to %s",
+					program.Label(), folder, path))
 			}
 		}
 	}
+	return all
+}
+
+// CheckWritten returns an error if an isolated program may read a path that is
+// written during the match.
+func (m *Match) CheckWritten(written ...string) error {
+	if all := m.exposed(written); len(all) > 0 && m.Isolated() {
+		return errors.New(all[0])
+	}
+	return nil
 }
 
 // missing returns why programs are not isolated, and what that means.
@@ -274,7 +298,7 @@ type matchLine struct {
 func (r *Report) writeJSON(b *bytes.Buffer, times bool) {
 	s := r.Match.Settings
 	m := matchLine{Match: s.String(), Generator: s.Generator, Version: generate.Version, Games: s.Games,
-		Played: r.Played, Isolated: r.Match.Isolated(), SHA256: s.Seed.Commitment()}
+		Played: r.Played, Isolated: !r.Open, SHA256: s.Seed.Commitment()}
 	if r.Complete() {
 		m.Seed = s.Seed.String()
 	}

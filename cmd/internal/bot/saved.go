@@ -3,6 +3,7 @@ package bot
 import (
 	"bufio"
 	"bytes"
+	"cmp"
 	"encoding/json"
 	"errors"
 	"fmt"
@@ -11,23 +12,26 @@ import (
 	"os"
 	"reflect"
 
+	"minesweeper/cmd/internal/simulate"
 	"minesweeper/cmd/internal/text"
 )
 
 // A Log is a match as far as it has come. Its file lets it go on later: a line
 // of JSON with the settings and the programs, and a line for every game with its
-// result for each program, in order. It holds the seed, and only its owner
-// may read it.
+// result for each program, in order, each with a seal. It holds the seed, and
+// only its owner may read it.
 type Log struct {
 	Match    *Match
 	Isolated bool       // it is required
 	Games    [][]Played // what was read and, without a file, what was added
 	Path     string     // of the file; "" if there is none
+	Open     bool       // a game among them was played while programs were not isolated
 	file     *os.File
+	sealer   *simulate.Sealer
 }
 
 // logVersion is the version of the file's text.
-const logVersion = "mines bot 2"
+const logVersion = "mines bot 3"
 
 // A logHead is the first line of a log.
 type logHead struct {
@@ -37,14 +41,20 @@ type logHead struct {
 	Isolated bool     `json:"isolated"` // it is required
 }
 
+// A logLine is any other line: a game.
+type logLine struct {
+	Isolated bool     `json:"isolated"` // the programs were
+	Results  []Played `json:"results"`
+}
+
 // Create begins the file, which must be new, with the games so far.
 func (l *Log) Create(path string) error {
 	file, err := os.OpenFile(path, os.O_WRONLY|os.O_CREATE|os.O_EXCL, 0o600)
 	if err != nil {
 		return err
 	}
-	l.file, l.Path = file, path
-	err = text.WriteJSON(file, logHead{logVersion, l.Match.Settings, l.Match.Entries, l.Isolated})
+	l.file, l.Path, l.sealer = file, path, simulate.NewSealer(0)
+	err = l.write(logHead{logVersion, l.Match.Settings, l.Match.Entries, l.Isolated})
 	for _, game := range l.Games {
 		if err == nil {
 			err = l.Add(game)
@@ -76,7 +86,8 @@ func OpenLog(path string) (*Log, error) {
 	if err != nil {
 		return nil, err
 	}
-	head, games, end, err := readLog(file)
+	l := &Log{Path: path, file: file}
+	end, err := l.read(file)
 	if err == nil {
 		err = file.Truncate(end)
 	}
@@ -87,8 +98,7 @@ func OpenLog(path string) (*Log, error) {
 		file.Close()
 		return nil, err
 	}
-	match := &Match{Settings: head.Settings, Entries: head.Entries}
-	return &Log{Match: match, Isolated: head.Isolated, Games: games, Path: path, file: file}, nil
+	return l, nil
 }
 
 // openFile opens a file to be read and written on. A device has no end and a
@@ -123,50 +133,53 @@ func nextLine(r *bufio.Reader) (line []byte, err error) {
 	}
 }
 
-// readLog reads the whole lines of a log, and returns where they end.
-func readLog(r io.Reader) (head logHead, games [][]Played, end int64, err error) {
+// read reads the whole lines of a log, and returns where they end.
+func (l *Log) read(r io.Reader) (end int64, err error) {
+	l.sealer = simulate.NewSealer(0)
 	in := bufio.NewReaderSize(r, 64<<10)
 	for number := 1; ; number++ {
 		line, err := nextLine(in)
+		whole := bytes.HasSuffix(line, []byte("\n"))
+		switch {
+		case err != nil:
+		case whole || !simulate.Cut(line):
+			err = l.readLine(line, number)
+		case number == 1:
+			return 0, errors.New("this is not the log of a match")
+		}
 		if err != nil {
-			return head, nil, 0, fmt.Errorf("line %d: %w", number, err)
+			return 0, fmt.Errorf("line %d: %w", number, err)
 		}
-		if !bytes.HasSuffix(line, []byte("\n")) {
-			if number == 1 {
-				return head, nil, 0, errors.New("this is not the log of a match")
-			}
-			return head, games, end, nil
-		}
-		if err := readLogLine(line, number, &head, &games); err != nil {
-			return head, nil, 0, fmt.Errorf("line %d: %w", number, err)
+		if !whole {
+			return end, nil
 		}
 		end += int64(len(line))
 	}
 }
 
-func readLogLine(line []byte, number int, head *logHead, games *[][]Played) error {
+func (l *Log) readLine(line []byte, number int) error {
 	if number == 1 {
-		if err := json.Unmarshal(line, head); err != nil || head.Version != logVersion {
+		var head logHead
+		if err := json.Unmarshal(line, &head); err != nil || head.Version != logVersion {
 			return fmt.Errorf("want a log of a match, version %q", logVersion)
 		}
-		return head.Settings.Spec.Check()
+		l.Match, l.Isolated = &Match{Settings: head.Settings, Entries: head.Entries}, head.Isolated
+		return cmp.Or(l.sealer.Check(line), head.Settings.Spec.Check())
 	}
-	if number-1 > head.Settings.Games {
-		return fmt.Errorf("the match has only %d games", head.Settings.Games)
+	if err := l.sealer.Check(line); err != nil {
+		return err
 	}
-	var game []Played
+	if games := l.Match.Settings.Games; number-1 > games {
+		return fmt.Errorf("the match has only %d games", games)
+	}
+	var game logLine
 	if err := json.Unmarshal(line, &game); err != nil {
 		return err
 	}
-	if len(game) != len(head.Entries) {
-		return fmt.Errorf("%d results, want %d", len(game), len(head.Entries))
+	if got, want := len(game.Results), len(l.Match.Entries); got != want {
+		return fmt.Errorf("%d results, want %d", got, want)
 	}
-	for _, p := range game {
-		if p.Game != number-1 || p.Outcome == Faulty && p.Fault == nil {
-			return fmt.Errorf("this is not game %d", number-1)
-		}
-	}
-	*games = append(*games, game)
+	l.Games, l.Open = append(l.Games, game.Results), l.Open || !game.Isolated
 	return nil
 }
 
@@ -193,7 +206,17 @@ func (l *Log) Add(results []Played) error {
 		l.Games = append(l.Games, results)
 		return nil
 	}
-	return text.WriteJSON(l.file, results)
+	return l.write(logLine{!l.Open && l.Match.Isolated(), results})
+}
+
+// write writes a line with its seal.
+func (l *Log) write(line any) error {
+	var b bytes.Buffer
+	if err := text.WriteJSON(&b, line); err != nil {
+		return err
+	}
+	_, err := l.file.Write(l.sealer.Seal(b.Bytes()))
+	return err
 }
 
 // Close closes the file, if there is one.

@@ -79,20 +79,25 @@ func (t *Tally) PerMove() time.Duration { return t.Time / time.Duration(max(1, t
 // A Report sums up a match, as far as it has come.
 type Report struct {
 	Match   *Match
-	Played  int // games, of every program
+	Open    bool // a game was played while programs were not isolated
+	Played  int  // games, of every program
 	Tallies []Tally
 	Pairs   []simulate.Pair // in the order of [simulate.EachPair]
 }
 
-// NewReport returns the report of a match before its first game. The programs
+// NewReport returns the report of a match as far as its log has it. The programs
 // need not have their names yet.
-func NewReport(m *Match) *Report {
-	r := &Report{Match: m, Tallies: make([]Tally, len(m.Entries))}
+func NewReport(l *Log) *Report {
+	m := l.Match
+	r := &Report{Match: m, Open: l.Open || !m.Isolated(), Tallies: make([]Tally, len(m.Entries))}
 	for i := range r.Tallies {
 		r.Tallies[i].Faults = make(map[Verdict]int)
 		r.Tallies[i].First = make(map[Verdict]Played)
 	}
 	r.Pairs = make([]simulate.Pair, len(m.Entries)*(len(m.Entries)-1)/2)
+	for _, game := range l.Games {
+		r.Add(game)
+	}
 	return r
 }
 
