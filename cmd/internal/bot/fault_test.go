@@ -82,6 +82,7 @@ var faultTests = []faultTest{
 	{"drips answers", Unsolicited, -1, ""},
 	{"memory bomb", MemoryLimit, 2, "256 MiB"},
 	{"shared memory bomb", MemoryLimit, 2, "256 MiB"},
+	{"page tables take memory", MemoryLimit, 2, "256 MiB"},
 	{"many eat memory", MemoryLimit, 2, "256 MiB"},
 	{"orphans eat memory", MemoryLimit, 2, "256 MiB"},
 	{"leaves many that eat memory", Exited, 2, "exit status 0"},

@@ -147,6 +147,7 @@ func init() { // it could not name its own bots otherwise
 			}
 			os.Exit(0)
 		}),
+		"page tables take memory":     atTurn(2, func() { readEmpty(); waitForEver() }),
 		"shared memory bomb":          atTurn(2, func() { eatShared(); waitForEver() }),
 		"forks without end":           atTurn(2, func() { forkBomb(); waitForEver() }),
 		"forks when it is refused":    atTurn(2, func() { forkOn(); waitForEver() }),
@@ -280,6 +281,22 @@ func startBot(name string, session bool) {
 func eat() {
 	for blocks := [][]byte{}; ; {
 		blocks = append(blocks, bytes.Repeat([]byte{1}, 8<<20))
+	}
+}
+
+// readEmpty reads a byte of every 2 MiB of 160 GiB that do not exist. They take
+// no memory, but 320 MiB of page tables.
+func readEmpty() {
+	for range 160 {
+		block, err := unix.Mmap(-1, 0, 1<<30, unix.PROT_READ, unix.MAP_PRIVATE|unix.MAP_ANON|unix.MAP_NORESERVE)
+		if err != nil {
+			return
+		}
+		for i := 0; i < len(block); i += 2 << 20 {
+			if block[i] != 0 {
+				return
+			}
+		}
 	}
 }
 
