@@ -195,9 +195,10 @@ func (p Program) MayRead(path string) (folder string, may bool) {
 		return "", false
 	}
 	path = realPath(path)
-	for _, folder := range append(p.readable(), sandbox.SystemFolders()...) {
+	// Arguments count even if what they name is yet to be made.
+	for _, folder := range slices.Concat(p.readable(), p.Args, sandbox.SystemFolders()) {
 		rest, err := filepath.Rel(realPath(folder), path)
-		if err == nil && filepath.IsLocal(rest) {
+		if err == nil && filepath.IsAbs(folder) && filepath.IsLocal(rest) {
 			return folder, true
 		}
 	}

@@ -48,7 +48,7 @@ func (m *Match) exposed(written []string) (all []string) {
 		program := &m.Entries[i].Program
 		for _, path := range written {
 			if folder, may := program.MayRead(path); may {
-				all = append(all, fmt.Sprintf("%s may read the folder %s, and with it what is written to %s",
+				all = append(all, fmt.Sprintf("%s may read %s, and with it what is written to %s",
 					program.Label(), folder, path))
 			}
 		}
