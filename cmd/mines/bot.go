@@ -42,16 +42,14 @@ type bots struct {
 
 	require, noIsolation bool
 	noQuality            bool
-
-	watch bool
-	pause time.Duration
+	watch                bool
+	pause                time.Duration
 
 	json, csv, noTime   bool
 	output              string
 	results, checkpoint string
-
-	serve, human bool
-	example      string
+	serve, human        bool
+	example             string
 }
 
 const (
@@ -253,11 +251,11 @@ func (c *bots) open(e *cli.Env, args []string) (*bot.Log, error) {
 			return nil, cli.FileError(c.checkpoint, err)
 		}
 		log.Match.Sandbox, log.Match.Workers = programs, c.workers
-		return log, c.checkWritten(log.Match)
+		return log, log.Match.CheckWritten(c.checkpoint, c.results)
 	}
 	m, err := c.match(e, programs, args)
 	if err == nil {
-		err = c.checkWritten(m)
+		err = m.CheckWritten(c.checkpoint, c.results)
 	}
 	if err != nil {
 		return nil, err
@@ -271,11 +269,6 @@ func (c *bots) open(e *cli.Env, args []string) (*bot.Log, error) {
 		return c.takeUp(m)
 	}
 	return log, cli.FileError(c.checkpoint, err)
-}
-
-// checkWritten refuses a match whose programs could read its seed or its boards.
-func (c *bots) checkWritten(m *bot.Match) error {
-	return cli.Hint(m.CheckWritten(c.checkpoint, c.results), "name a folder that no program is given")
 }
 
 // takeUp goes on with the match in the file of --checkpoint, which must be the
@@ -299,11 +292,8 @@ func (c *bots) takeUp(m *bot.Match) (*bot.Log, error) {
 // playMatch plays what is left of a match and prints the report.
 func (c *bots) playMatch(e *cli.Env, log *bot.Log) error {
 	m := log.Match
-	if log.Isolated = log.Isolated || c.require; log.Isolated && !m.Isolated() {
-		return cli.Hint(m.NotIsolated(), bot.WrapHint)
-	}
-	if log.Isolated && log.Open {
-		return cli.FileError(log.Path, errors.New("--require-isolation: games in it were played not isolated"))
+	if log.Isolated = log.Isolated || c.require; log.Isolated && (log.Open || !m.Isolated()) {
+		return cli.Hint(log.NotIsolated(), bot.WrapHint)
 	}
 	log.Announce(e.Stderr, c.results)
 	report := bot.NewReport(log)

@@ -60,7 +60,7 @@ func (m *Match) exposed(written []string) (all []string) {
 // written during the match.
 func (m *Match) CheckWritten(written ...string) error {
 	if all := m.exposed(written); len(all) > 0 && m.Isolated() {
-		return errors.New(all[0])
+		return errors.New(all[0] + "; name a folder that no program is given")
 	}
 	return nil
 }
@@ -77,8 +77,11 @@ func (m *Match) missing() string {
 }
 
 // NotIsolated returns the error of a match that must not be played so.
-func (m *Match) NotIsolated() error {
-	return fmt.Errorf("--require-isolation: not isolated: %s", m.missing())
+func (l *Log) NotIsolated() error {
+	if l.Open {
+		return fmt.Errorf("%s: --require-isolation: games in it were played not isolated", l.Path)
+	}
+	return fmt.Errorf("--require-isolation: not isolated: %s", l.Match.missing())
 }
 
 // WrapHint says what to do where programs cannot be isolated.
