@@ -153,7 +153,11 @@ func readReplay(data []byte) (any, error) {
 	}
 	for r.Game.Redo() {
 	}
-	rec := game.Recording{Game: r.Game, Notes: []game.Note{{Key: game.NoteFirst, Value: generate.Safe.String()}}}
+	first := generate.Any
+	if r.Kept {
+		first = generate.Safe
+	}
+	rec := game.Recording{Game: r.Game, Notes: []game.Note{{Key: game.NoteFirst, Value: first.String()}}}
 	if r.Program != "" {
 		rec.Notes = append(rec.Notes, game.Note{Key: game.NoteMade, Value: r.Program})
 	}

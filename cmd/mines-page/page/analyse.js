@@ -47,6 +47,7 @@ function writeLink() {
 }
 
 function showFields() {
+  for (const id of ["#rows", "#cols", "#total"]) $(id).setCustomValidity("");
   $("#rows").value = position.rows;
   $("#cols").value = position.cols;
   $("#total").value = position.total === null ? "" : position.total;

@@ -111,19 +111,29 @@ for (const name of ["analyse", "play", "review"]) $("#tab-" + name).addEventList
   else switchTo(name);
 });
 
-// The fields of a position.
-const fieldNumber = (id, least, most) => Math.max(least, Math.min(most, Math.floor(Number($(id).value)) || least));
+// The fields of a position. A number that cannot be changes nothing: the browser shows
+// the message beside the field.
+function fieldNumber(id, what, least, most) {
+  const field = $(id), n = Number(field.value);
+  const ok = field.value.trim() !== "" && Number.isInteger(n) && n >= least && n <= most;
+  field.setCustomValidity(ok ? "" : `${what}: want a whole number from ${least} to ${most}.`);
+  field.reportValidity();
+  return ok ? n : NaN;
+}
 
 function changeSize() {
-  const rows = fieldNumber("#rows", 1, 999), cols = Math.min(fieldNumber("#cols", 1, 999), Math.floor(maxSquares / rows));
+  const rows = fieldNumber("#rows", "Rows", 1, 999);
+  const cols = rows ? fieldNumber("#cols", "Columns", 1, Math.min(999, Math.floor(maxSquares / rows))) : NaN;
+  if (!cols) return;
   if (rows !== position.rows || cols !== position.cols) change({ rows, cols, squares: resized(rows, cols), mines: null });
   else showFields();
 }
 $("#rows").addEventListener("change", changeSize);
 $("#cols").addEventListener("change", changeSize);
 $("#total").addEventListener("change", () => {
-  const text = $("#total").value.trim();
-  change({ total: text === "" ? null : fieldNumber("#total", 0, position.rows * position.cols), mines: null });
+  const unknown = $("#total").value.trim() === "";
+  const total = unknown ? null : fieldNumber("#total", "Mines", 0, position.rows * position.cols);
+  if (unknown || !Number.isNaN(total)) change({ total, mines: null });
 });
 $("#preset").addEventListener("change", () => {
   const preset = presets[$("#preset").value];
