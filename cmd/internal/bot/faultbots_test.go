@@ -98,7 +98,7 @@ func init() { // it could not name its own bots otherwise
 		"says rubbish":        saying("yes\n"),
 		"floods stderr":       atTurn(2, func() { flood(os.Stderr, "error\n", 200<<20); fmt.Fprint(os.Stderr, "the last words") }),
 		"never reads":         neverReads(waitForEver),
-		"closes its input":    atTurn(2, func() { fmt.Println("C3"); os.Stdin.Close(); waitForEver() }),
+		"closes its input":    atTurn(2, func() { os.Stdin.Close(); fmt.Println("C3"); waitForEver() }),
 		"closes its output":   atTurn(2, func() { os.Stdout.Close(); waitForEver() }),
 		"exits":               atTurn(2, func() { fmt.Fprintln(os.Stderr, "I have had enough"); os.Exit(3) }),
 		"exits well":          atTurn(2, func() { os.Exit(0) }),
