@@ -32,6 +32,9 @@ func (p *process) late(w delivery, took time.Duration) error {
 	if _, ended := p.Exit(0); ended {
 		return p.gone(f)
 	}
+	if p.InputClosed() { // after it was sent the question
+		return p.notTaken(os.ErrClosed)
+	}
 	known := !now.At.IsZero() && !p.half.At.IsZero()
 	switch text := p.Out.Partial(); {
 	case len(text) > 0:

@@ -130,6 +130,20 @@ func awaitEnd(cmd *exec.Cmd) {
 	}
 }
 
+// unreadable reports whether no process has the other end of a pipe open.
+func unreadable(f *os.File) (closed bool) {
+	conn, err := f.SyscallConn()
+	if err != nil {
+		return false
+	}
+	conn.Control(func(fd uintptr) {
+		ends := []unix.PollFd{{Fd: int32(fd)}}
+		_, err := unix.Poll(ends, 0)
+		closed = err == nil && ends[0].Revents&unix.POLLERR != 0
+	})
+	return closed
+}
+
 // unread returns how many bytes in a pipe have not been read yet; the second
 // result is false if that cannot be known.
 func unread(f *os.File) (n int, ok bool) {

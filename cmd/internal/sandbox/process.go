@@ -307,6 +307,10 @@ func (p *Process) Write(b []byte, deadline time.Time) (int, error) {
 // the second result is false where that cannot be known.
 func (p *Process) Unread() (int, bool) { return unread(p.in) }
 
+// InputClosed reports whether nothing can read the program's standard input any
+// more. It reports false where that cannot be known.
+func (p *Process) InputClosed() bool { return unreadable(p.in) }
+
 // Hear waits, for a while, until all is taken in that a program which has ended
 // wrote to its standard error. What it started may keep that open, and write on.
 func (p *Process) Hear() {
