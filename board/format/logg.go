@@ -61,11 +61,7 @@ func looksLikeLogg(data []byte) bool {
 func isLoggRow(line string) bool { return line != "" && strings.Trim(line, loggLetters) == "" }
 
 func parseLogg(data []byte, want Part, o board.ReadOptions) (Document, error) {
-	lines, err := board.Lines(data, "width, height and mines, as in 9x9x10")
-	if err != nil {
-		return Document{}, err
-	}
-	size, total, err := parseMineHeader(lines[0])
+	lines, size, total, err := mineLines(data)
 	if err != nil {
 		return Document{}, err
 	}

@@ -31,11 +31,7 @@ var mineSpelling = board.NewSpelling("H", "F?", "0", "H, F, ? or 0 to 8")
 var mineHeader = regexp.MustCompile(`^([0-9]{1,9})x([0-9]{1,9})x([0-9]{1,9})$`)
 
 func parseMine(data []byte, want Part, o board.ReadOptions) (Document, error) {
-	lines, err := board.Lines(data, "width, height and mines, as in 9x9x10")
-	if err != nil {
-		return Document{}, err
-	}
-	size, total, err := parseMineHeader(lines[0])
+	lines, size, total, err := mineLines(data)
 	if err != nil {
 		return Document{}, err
 	}
@@ -56,6 +52,16 @@ func parseMine(data []byte, want Part, o board.ReadOptions) (Document, error) {
 		}
 	}
 	return Document{Board: &b, Total: board.KnownTotal(total)}, nil
+}
+
+// mineLines returns the lines of a text whose first line is like "9x9x10", and what
+// that line states.
+func mineLines(data []byte) (lines []board.Line, size board.Size, total int, err error) {
+	lines, err = board.Lines(data, "width, height and mines, as in 9x9x10")
+	if err == nil {
+		size, total, err = parseMineHeader(lines[0])
+	}
+	return lines, size, total, err
 }
 
 // parseMineHeader reads "9x9x10".
