@@ -69,12 +69,18 @@ var deepSettings = []Setting{
 }
 
 func newDeep(o Options) Guesser {
-	g := &deep{best: *newBest(o).(*best), player: *newBest(Options{Values: Values{"learned": 0}}).(*best)}
+	g := &deep{best: *newBest(o).(*best), player: newPlayer(Values{"learned": 0})}
 	g.tuning.Layouts, g.tuning.States, g.margin = deepLayouts, deepStates, contention
-	g.player.tuning.Layouts = playedLayouts
-	g.tuning.Grow, g.player.tuning.Grow = false, false
+	g.tuning.Grow = false
 	g.budget = int(o.Values["play-outs"])
 	g.rng = rand.New(&g.pcg)
+	return g
+}
+
+// newPlayer returns best as it plays on in play-outs, with its settings at the given values.
+func newPlayer(v Values) best {
+	g := *newBest(Options{Values: v}).(*best)
+	g.tuning.Layouts, g.tuning.Grow = playedLayouts, false
 	return g
 }
 

@@ -15,9 +15,11 @@ type Study struct{ deep *deep }
 
 // NewStudy returns a Study that scores as best does with its settings at the given values.
 func NewStudy(v Values) *Study {
-	v = v.Over(nil)
-	v["learned"] = 0
-	return &Study{newDeep(Options{Values: v, Explain: true}).(*deep)}
+	steps := v.Over(nil)
+	steps["learned"] = 0
+	g := newDeep(Options{Values: steps, Explain: true}).(*deep)
+	g.player = newPlayer(v)
+	return &Study{g}
 }
 
 // A Weighed is a candidate with what play-outs have said of it.

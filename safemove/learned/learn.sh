@@ -5,14 +5,14 @@
 #
 # The decisions go to FOLDER, a file for each run; those that are there already
 # are not made again, so that an interrupted run goes on. A round is about
-# 120,000 decisions, which take twenty minutes of two cores; the default is 3.
+# 120,000 decisions, which take ten minutes of two cores; the default is 6.
 # Then weights are learned from all, in about five minutes. Afterwards
 #
 #	go run ./cmd/mines-lab strength --games 100000 --seed S
 #
 # with a new seed S says how strong they are.
 set -e
-folder=$1 rounds=${2:-3}
+folder=$1 rounds=${2:-6}
 mkdir -p "$folder"
 lab=$folder/mines-lab
 go build -o "$lab" ./cmd/mines-lab
@@ -21,7 +21,7 @@ go build -o "$lab" ./cmd/mines-lab
 make() {
 	file=$folder/$1-$2-$3-$6.jsonl
 	test -e "$file" || "$lab" decisions --size "$1" -n "$2" --first "$3" --start "$4" \
-		--games "$5" --seed "$6" --play-outs 16 --wander 0.125 --no-time "$file" >"$file.txt"
+		--games "$5" --seed "$6" --policy best:learned=0 --play-outs 8 --wander 0.125 --no-time "$file" >"$file.txt"
 }
 
 round=0
