@@ -80,8 +80,8 @@ func (d *Deducer) Split(front, rest []int) (f, r []int) {
 	return front, rest
 }
 
-// exact marks everything that is certain, the squares that touch a number first,
-// and reports whether that is anything.
+// exact marks everything that is certain, the squares that touch a number
+// first, and reports whether that is anything.
 func (d *Deducer) exact() (found bool) {
 	err := d.solver.Decide(&d.p.View, 0, count.Left(d.total, d.p.Mines), 0)
 	if err != nil && !errors.Is(err, count.ErrBudget) {

@@ -48,8 +48,8 @@ func (e *exact) proveSettled() {
 	e.unproved = e.unproved[:0]
 }
 
-// prove looks for the numbers of a proof. Of a conclusion for which that takes too
-// much there are none.
+// prove looks for the numbers of a proof. Of a conclusion for which that takes
+// too much there are none.
 func (e *exact) prove(c *conclusion) {
 	if !c.counted {
 		c.numbers = e.grow(*c)
@@ -63,8 +63,8 @@ func (e *exact) prove(c *conclusion) {
 	c.numbers = e.shrink(c.numbers, c.counted, *c)
 }
 
-// Proofs may take so many times the budget of one look at the board, and one step
-// of a proof so large a part of it.
+// Proofs may take so many times the budget of one look at the board, and one
+// step of a proof so large a part of it.
 const (
 	proofLooks = 4
 	proofStep  = 8
@@ -118,7 +118,8 @@ func (e *exact) contradicts(counted bool) bool {
 // shrink leaves out of numbers, from the last to the first, those without which
 // there is a contradiction still, if some conclusions are denied. It tries
 // halves before single numbers, so a long list of which little is needed costs
-// little. Where a proof with the count of mines costs too much, it returns none.
+// little. Where a proof with the count of mines costs too much, it returns
+// none.
 func (e *exact) shrink(numbers []int32, counted bool, denied ...conclusion) []int32 {
 	if counted && e.tooMuch(numbers) {
 		return nil

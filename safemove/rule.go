@@ -16,8 +16,8 @@ type Rule struct {
 }
 
 // A found is called with neighbours of a square, as a mask, that are all mines
-// or all free because of a number and a partner (or no partner, which is 0). The
-// mask may be empty.
+// or all free because of a number and a partner (or no partner, which is 0).
+// The mask may be empty.
 type found func(around int32, mask uint8, mine bool, partner int32)
 
 // Rules are all the rules, simplest first. Those that look at one number are

@@ -5,8 +5,8 @@ import "minesweeper/safemove/internal/frontier"
 // ruleInside: all covered neighbours of one number also touch another one. What
 // the other touches beyond them is settled if it needs no more mines than the
 // first, or more by as many as there are such squares. B1 needs one mine among
-// A1 and A2, so B2 finds only one of its two there, and the other at A3; with B3
-// it is the same the other way round:
+// A1 and A2, so B2 finds only one of its two there, and the other at A3; with
+// B3 it is the same the other way round:
 //
 //	???        M?M
 //	121   →    121

@@ -7,8 +7,9 @@ import (
 )
 
 // ruleSatisfied: a number that touches all its mines has none among its other
-// neighbours. In these pictures, and in testdata/rules, M is a square that turns
-// out to be a mine and F one that turns out to be free. The mine of A2 is A1:
+// neighbours. In these pictures, and in testdata/rules, M is a square that
+// turns out to be a mine and F one that turns out to be free. The mine of A2 is
+// A1:
 //
 //	*1?        *1F
 //	?1?   →    F1F

@@ -9,8 +9,9 @@ import (
 )
 
 // What follows only together with the number of mines has a proof too: numbers
-// that, with the mines left, settle the square, and of which none can be spared.
-// Its words are about how many mines the numbers take at least or at most:
+// that, with the mines left, settle the square, and of which none can be
+// spared. Its words are about how many mines the numbers take at least or at
+// most:
 //
 //	 12345
 //	A?1???      with one mine in all: A2 needs it, so A4 and A5 are free
@@ -18,9 +19,9 @@ import (
 // The mines that are left may be anywhere, so every covered square counts here,
 // and proofs are looked for only where that is quick.
 
-// mostTotalWork limits the search for one such proof: numbers times squares. And
-// mostTotalProofs limits the search for all of them after one look at the board:
-// squares, each time that some numbers are tried.
+// mostTotalWork limits the search for one such proof: numbers times squares.
+// And mostTotalProofs limits the search for all of them after one look at the
+// board: squares, each time that some numbers are tried.
 const (
 	mostTotalWork   = 4_000_000
 	mostTotalProofs = 10_000_000

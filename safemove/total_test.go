@@ -9,8 +9,8 @@ import (
 	"minesweeper/safemove/internal/count"
 )
 
-// One mine too many is a contradiction, although what is left then is the number
-// that stands for an unknown one in package count.
+// One mine too many is a contradiction, although what is left then is the
+// number that stands for an unknown one in package count.
 func TestOneMineTooMany(t *testing.T) {
 	total := board.KnownTotal(2)
 	for known, want := range []int{2, 1, 0} {

@@ -9,16 +9,16 @@ import (
 )
 
 // Witness returns a minefield that agrees with the board and in which a move
-// fails: one with a mine at the square it uncovers, or without one at the square
-// it flags. It reports false if there is none, which means that the move is
-// risk-free, that its square is not covered, or that no minefield agrees with
-// the board at all. The error is an [*UndecidedError] if the position is too
-// wide.
+// fails: one with a mine at the square it uncovers, or without one at the
+// square it flags. It reports false if there is none, which means that the move
+// is risk-free, that its square is not covered, or that no minefield agrees
+// with the board at all. The error is an [*UndecidedError] if the position is
+// too wide.
 //
-// The minefield is found square by square: whatever the numbers leave open about
-// a square is settled by choice, and what follows from that is worked out before
-// the next choice. So every choice can be completed, and none is taken back. It
-// costs a decision of the part of the front for each choice.
+// The minefield is found square by square: whatever the numbers leave open
+// about a square is settled by choice, and what follows from that is worked out
+// before the next choice. So every choice can be completed, and none is taken
+// back. It costs a decision of the part of the front for each choice.
 func Witness(b board.Board, m board.Move, o Options) (board.Minefield, bool, error) {
 	p := read(b, o.IgnoreFlags)
 	w := &witness{part: newPart(p), o: o, about: m.Square, done: make([]bool, len(p.Status))}
@@ -46,9 +46,9 @@ type witness struct {
 	found  []int32 // mines of those parts
 }
 
-// complete settles every square, square at as is said. Without a total the parts
-// of the frontier have nothing to do with each other, and are settled one after
-// another.
+// complete settles every square, square at as is said. Without a total the
+// parts of the frontier have nothing to do with each other, and are settled one
+// after another.
 func (w *witness) complete(at int32, mine bool) error {
 	w.addSquare(at)
 	if w.o.Total.Known() {

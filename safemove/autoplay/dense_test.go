@@ -11,8 +11,9 @@ import (
 	"minesweeper/safemove/guess"
 )
 
-// Boards with many scattered numbers have wide fronts, on the edge of what can be counted. Whatever they look like, a
-// policy must find a move, and what is certain must be right. MINES_STRESS=N plays N boards, each with every policy.
+// Boards with many scattered numbers have wide fronts, on the edge of what can
+// be counted. Whatever they look like, a policy must find a move, and what is
+// certain must be right. MINES_STRESS=N plays N boards, each with every policy.
 func TestDense(t *testing.T) {
 	boards := 40
 	if testing.Short() {
@@ -39,7 +40,8 @@ func TestDense(t *testing.T) {
 	}
 }
 
-// scattered makes a game in which some of the free squares are uncovered: none, any, or a lattice.
+// scattered makes a game in which some of the free squares are uncovered: none,
+// any, or a lattice.
 func scattered(t *testing.T, rng *rand.Rand, size board.Size, density, uncovered float64, kind int) func() *match {
 	mines, err := board.NewMinefield(size)
 	if err != nil {
@@ -57,7 +59,8 @@ func scattered(t *testing.T, rng *rand.Rand, size board.Size, density, uncovered
 	return func() *match { return begun(t, mines, shown) }
 }
 
-// begun returns a game in which those of some squares are uncovered that hold no mine.
+// begun returns a game in which those of some squares are uncovered that hold
+// no mine.
 func begun(t *testing.T, mines board.Minefield, shown []int) *match {
 	g := &match{mines: mines, board: board.NewBoard(mines.Size())}
 	var err error
@@ -74,7 +77,8 @@ func begun(t *testing.T, mines board.Minefield, shown []int) *match {
 	return g
 }
 
-// A front just narrow enough to be counted, of which a what-if has too many states: it once ended in a panic.
+// A front just narrow enough to be counted, of which a what-if has too many
+// states: it once ended in a panic.
 func TestCountedButNoWhatIf(t *testing.T) {
 	text, err := os.ReadFile("testdata/lattice.txt")
 	if err != nil {

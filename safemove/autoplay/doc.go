@@ -1,4 +1,5 @@
-// Package autoplay plays: every move that is certain first, then what a policy of package guess chooses.
+// Package autoplay plays: every move that is certain first, then what a policy
+// of package guess chooses.
 //
 // A turn asks in this order, and stops at the first answer:
 //
@@ -7,7 +8,8 @@
 //	exact     a square that is free in every layout that agrees with the board and the total
 //	guess     what the policy chooses
 //
-// What is certain never depends on the policy, so two policies differ only where somebody has to guess.
+// What is certain never depends on the policy, so two policies differ only
+// where somebody has to guess.
 //
 // [Policies] are all who can play, [Parse] reads one with its settings.
 //

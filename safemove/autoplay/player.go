@@ -8,14 +8,16 @@ import (
 	"minesweeper/safemove/guess"
 )
 
-// ErrNoSafeMove is returned by a player that may not guess, when it would have to.
+// ErrNoSafeMove is returned by a player that may not guess, when it would have
+// to.
 var ErrNoSafeMove = errors.New("no move is certain")
 
-// ErrUndecided is returned by a player that may not guess, when no move was found certain but the layouts are beyond
-// counting, so that one may be.
+// ErrUndecided is returned by a player that may not guess, when no move was
+// found certain but the layouts are beyond counting, so that one may be.
 var ErrUndecided = errors.New("undecided: no certain move was found, but not every possibility was looked at")
 
-// ErrOver is returned when every safe square is uncovered and every mine that was to be flagged is flagged.
+// ErrOver is returned when every safe square is uncovered and every mine that
+// was to be flagged is flagged.
 var ErrOver = errors.New("nothing is left to do")
 
 // Options say how a player plays.
@@ -26,8 +28,11 @@ type Options struct {
 	NoGuess bool // stop with ErrNoSafeMove or ErrUndecided instead of guessing
 }
 
-// A Player plays every move that is certain, and asks a policy where none is. It is a guess.Player. It keeps its picture of the board from turn to turn, and starts afresh from the board when it is shown one
-// that does not continue the last. It allocates nothing in games after the first of a size, unless the policy does.
+// A Player plays every move that is certain, and asks a policy where none is.
+// It is a guess.Player. It keeps its picture of the board from turn to turn,
+// and starts afresh from the board when it is shown one that does not continue
+// the last. It allocates nothing in games after the first of a size, unless the
+// policy does.
 type Player struct {
 	options Options
 	guesser guess.Guesser
@@ -50,15 +55,17 @@ func New(o Options) *Player {
 	return &Player{options: o, guesser: o.Policy.New(o.Guess), last: -1}
 }
 
-// Begin tells that a new game begins. It may begin with any board; flags that the first view shows are believed.
+// Begin tells that a new game begins. It may begin with any board; flags that
+// the first view shows are believed.
 func (p *Player) Begin(size board.Size, total int) {
 	p.known.Begin(size, total)
 	p.begun, p.fresh, p.size, p.total = true, true, size, total
 	p.last, p.flagged, p.guessed = -1, 0, false
 }
 
-// Turn returns the next move. The errors are ErrNoSafeMove, ErrUndecided, ErrOver, and guess.ErrContradiction for a board
-// that no minefield agrees with.
+// Turn returns the next move. The errors are ErrNoSafeMove, ErrUndecided,
+// ErrOver, and guess.ErrContradiction for a board that no minefield agrees
+// with.
 func (p *Player) Turn(v board.View) (board.Move, error) {
 	p.see(&v)
 	p.guessed = false
@@ -100,8 +107,9 @@ func (p *Player) see(v *board.View) {
 	}
 }
 
-// continues tells whether a view is of the game so far. In a game that was begun it is if the news are new and the
-// last move is among them, but flags that it begins with are no news; else the whole board is looked at.
+// continues tells whether a view is of the game so far. In a game that was
+// begun it is if the news are new and the last move is among them, but flags
+// that it begins with are no news; else the whole board is looked at.
 func (p *Player) continues(v *board.View) bool {
 	if !p.begun {
 		return p.known.Fits(v.Board, v.News)
@@ -150,7 +158,8 @@ func (p *Player) guess() (board.Move, error) {
 	return p.uncover(p.size.Index(p.choice.Square)), nil
 }
 
-// Chance returns the chance that the move answered last is right: 1 unless it was a guess.
+// Chance returns the chance that the move answered last is right: 1 unless it
+// was a guess.
 func (p *Player) Chance() float64 {
 	if p.guessed {
 		return p.choice.Chance
@@ -158,7 +167,8 @@ func (p *Player) Chance() float64 {
 	return 1
 }
 
-// Step tells of the move answered last. The kinds of guess are those of guess.Method.
+// Step tells of the move answered last. The kinds of guess are those of
+// guess.Method.
 func (p *Player) Step() guess.Step {
 	if !p.guessed {
 		return guess.Step{Guess: -1, Chance: 1}
@@ -173,5 +183,6 @@ func (p *Player) Step() guess.Step {
 	return step
 }
 
-// Guess returns the last guess; ok is false if the move answered last was certain. It holds until the next turn.
+// Guess returns the last guess; ok is false if the move answered last was
+// certain. It holds until the next turn.
 func (p *Player) Guess() (c *guess.Choice, ok bool) { return &p.choice, p.guessed }

@@ -31,7 +31,8 @@ func newMatch(t testing.TB, rng *rand.Rand, size board.Size, mines int, start bo
 	return g
 }
 
-// reset makes a new minefield with no mine on or around the start, and uncovers that.
+// reset makes a new minefield with no mine on or around the start, and uncovers
+// that.
 func (g *match) reset(rng *rand.Rand, mines int, start board.Square) {
 	size := g.mines.Size()
 	g.mines.Clear()
@@ -58,7 +59,8 @@ func (g *match) view() board.View {
 	return board.View{Board: g.board, Total: g.mines.Total(), News: g.news}
 }
 
-// play lets p play to the end and tells whether it won. It fails if a certain move was wrong. Each guess is told.
+// play lets p play to the end and tells whether it won. It fails if a certain
+// move was wrong. Each guess is told.
 func (g *match) play(t testing.TB, p *Player, guessed func(chance float64, hit bool)) bool {
 	p.Begin(g.mines.Size(), g.mines.Total())
 	for !g.referee.Solved() {
@@ -89,8 +91,9 @@ var (
 	expert       = board.Size{Rows: 16, Cols: 30}
 )
 
-// Whatever the size and the policy, nothing that is called certain may be wrong. Guesses must come true as often as
-// they say: in twenty bins of what was predicted, none may be beyond four and a half standard errors.
+// Whatever the size and the policy, nothing that is called certain may be
+// wrong. Guesses must come true as often as they say: in twenty bins of what
+// was predicted, none may be beyond four and a half standard errors.
 func TestSoundAndCalibrated(t *testing.T) {
 	games := 150
 	if testing.Short() {
@@ -185,7 +188,8 @@ func TestOtherBoard(t *testing.T) {
 	}
 }
 
-// A game can begin with any board, whose flags are believed though they are no news.
+// A game can begin with any board, whose flags are believed though they are no
+// news.
 func TestBegunWithFlags(t *testing.T) {
 	p := New(Options{})
 	for range 2 { // the flag of one game is not in the next
@@ -227,7 +231,8 @@ func TestNoAllocation(t *testing.T) {
 				}
 			})
 		}
-		// The runtime allocates now and then by itself; what the player allocates comes back every time.
+		// The runtime allocates now and then by itself; what the player
+		// allocates comes back every time.
 		more := games(true) - games(false)
 		for tries := 0; more > 0 && tries < 4; tries++ {
 			more = min(more, games(true)-games(false))

@@ -29,8 +29,8 @@ var guessKinds = []string{
 	guess.ByPlay: "guess by play", guess.ByDensity: "guess by an estimate",
 }
 
-// Policies returns who can play, the usual one first: those of package guess, and
-// classic, which always marks mines, so that all its rules can be counted.
+// Policies returns who can play, the usual one first: those of package guess,
+// and classic, which always marks mines, so that all its rules can be counted.
 func Policies() (all []Policy) {
 	for _, g := range guess.Policies {
 		player := func(p Policy, o Options) guess.Player {
@@ -71,8 +71,8 @@ func Parse(text string) (Policy, error) {
 	return p, err
 }
 
-// GaveUp reports whether a player's error means that it may not go on, and not that
-// something is wrong.
+// GaveUp reports whether a player's error means that it may not go on, and not
+// that something is wrong.
 func GaveUp(err error) bool {
 	return errors.Is(err, ErrNoSafeMove) || errors.Is(err, ErrUndecided) ||
 		errors.Is(err, ErrOver) || errors.Is(err, classic.ErrNoGuess)

@@ -75,8 +75,8 @@ type Classic struct {
 	sequence sequences
 }
 
-// The least and the greatest end play. More squares took too long when solutions
-// were tried one by one.
+// The least and the greatest end play. More squares took too long when
+// solutions were tried one by one.
 const MinEndPlay, MaxEndPlay = 6, 30
 
 // Settings are what can be set. Usually they are those of the published

@@ -8,8 +8,8 @@ import (
 	"minesweeper/board"
 )
 
-// positions reads boards of expert games, each after a line that says how many layouts there are, and readies them
-// for a Guesser.
+// positions reads boards of expert games, each after a line that says how many
+// layouts there are, and readies them for a Guesser.
 func positions(b testing.TB, name string) (all []*Position) {
 	data, err := os.ReadFile("testdata/" + name)
 	if err != nil {
@@ -38,7 +38,8 @@ func positions(b testing.TB, name string) (all []*Position) {
 	return all
 }
 
-// BenchmarkAnalyse is an analysis with the chance of every square, in expert positions in which the player was stuck.
+// BenchmarkAnalyse is an analysis with the chance of every square, in expert
+// positions in which the player was stuck.
 func BenchmarkAnalyse(b *testing.B) {
 	all := positions(b, "stuck.txt")
 	n := 0
@@ -65,7 +66,8 @@ func BenchmarkTwoSteps(b *testing.B) {
 	}
 }
 
-// BenchmarkEndgame lists about 2,000 layouts and searches every way to play them.
+// BenchmarkEndgame lists about 2,000 layouts and searches every way to play
+// them.
 func BenchmarkEndgame(b *testing.B) {
 	all := positions(b, "endgames.txt")
 	g := newBest(Options{Values: Values{"states": 1 << 40}}).(*best)

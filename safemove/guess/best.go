@@ -23,14 +23,16 @@ type best struct {
 	experience
 }
 
-// An ending is a part of a position that has nothing to do with the others, played perfectly.
+// An ending is a part of a position that has nothing to do with the others,
+// played perfectly.
 type ending struct {
 	table   endgame.Table
 	squares []int32 // of the table, by padded index
 	won     float64 // the share of the layouts that is won
 }
 
-// A tuning is how best weighs things, and how far it looks. The usual one was found by paired play.
+// A tuning is how best weighs things, and how far it looks. The usual one was
+// found by paired play.
 type tuning struct {
 	Near    float64 // candidates are at least so safe, as a share of what the safest square is
 	Open    int     // so many candidates touch no number, at the most
@@ -81,8 +83,8 @@ func (g *best) Guess(p *Position, c *Choice) {
 	c.Learned = learned
 }
 
-// ending plays a position with few layouts perfectly, part by part. ok is false if there are too many layouts, or the
-// search takes too many states.
+// ending plays a position with few layouts perfectly, part by part. ok is false
+// if there are too many layouts, or the search takes too many states.
 func (g *best) ending(p *Position, c *Choice) (ok bool) {
 	f, limit := &p.front, g.limit(p.size)
 	n := f.Parts()
@@ -115,8 +117,9 @@ func (g *best) ending(p *Position, c *Choice) (ok bool) {
 	return true
 }
 
-// limit returns with how many layouts left the rest is searched to the end: on boards smaller than the expert's up to
-// four times as many, since their games are shorter.
+// limit returns with how many layouts left the rest is searched to the end: on
+// boards smaller than the expert's up to four times as many, since their games
+// are shorter.
 func (g *best) limit(size board.Size) int {
 	const expert, most = 16 * 30, 4
 	few := g.tuning.Layouts
@@ -155,8 +158,8 @@ func (g *best) addOpen(t try) {
 	}
 }
 
-// compare scores the candidates by the chance to survive this guess and the next, and returns the one with the highest
-// score.
+// compare scores the candidates by the chance to survive this guess and the
+// next, and returns the one with the highest score.
 func (g *best) compare(p *Position) (chosen try) {
 	g.looks = g.looks[:0]
 	for i := range g.tries {
@@ -169,8 +172,9 @@ func (g *best) compare(p *Position) (chosen try) {
 	return chosen
 }
 
-// score computes the score of one candidate, but stops when it cannot exceed floor, unless scores are to be shown. A
-// candidate whose what-if has too many states counts as one that tells nothing: the safest square is as safe
+// score computes the score of one candidate, but stops when it cannot exceed
+// floor, unless scores are to be shown. A candidate whose what-if has too many
+// states counts as one that tells nothing: the safest square is as safe
 // afterwards as it is now.
 func (g *best) score(p *Position, t *try, floor float64) {
 	f := &p.front

@@ -8,12 +8,15 @@ import (
 	"minesweeper/safemove/internal/frontier"
 )
 
-// A Scorer scores any square as best scores the ones that it compares. The zero value is ready.
+// A Scorer scores any square as best scores the ones that it compares. The zero
+// value is ready.
 type Scorer struct{ best *best }
 
-// Compare returns what best would choose in a position in which Analyse has found nothing certain, and the same figures
-// for another square. If that has the higher score and is as safe as best asks for, it is returned as the choice too.
-// ok is false if the square is not unknown there: uncovered, or certainly a mine.
+// Compare returns what best would choose in a position in which Analyse has
+// found nothing certain, and the same figures for another square. If that has
+// the higher score and is as safe as best asks for, it is returned as the
+// choice too. ok is false if the square is not unknown there: uncovered, or
+// certainly a mine.
 func (s *Scorer) Compare(p *Position, square board.Square) (choice Choice, other Candidate, ok bool) {
 	s.choose(p, &choice)
 	at := p.padded(p.size.Index(square))
@@ -37,8 +40,10 @@ func (s *Scorer) Compare(p *Position, square board.Square) (choice Choice, other
 	return choice, other, true
 }
 
-// Endings fills the candidates of a choice that was made because it wins most often: every unknown square with the chance
-// to win if it is uncovered next. Where there are too many layouts for best to search, it fills in the choice alone.
+// Endings fills the candidates of a choice that was made because it wins most
+// often: every unknown square with the chance to win if it is uncovered next.
+// Where there are too many layouts for best to search, it fills in the choice
+// alone.
 func (s *Scorer) Endings(p *Position, c *Choice) {
 	c.Candidates = append(c.Candidates[:0], c.Candidate)
 	var own Choice
@@ -63,9 +68,9 @@ func (s *Scorer) choose(p *Position, c *Choice) {
 }
 
 // win returns the chance to win if a square is uncovered and the game is then
-// played perfectly: of the square's part the layouts won in each of the sets that
-// its number splits them into, over all. The tables are those that ending has just
-// searched.
+// played perfectly: of the square's part the layouts won in each of the sets
+// that its number splits them into, over all. The tables are those that ending
+// has just searched.
 func (g *best) win(square int32) float64 {
 	chance := 1.0
 	for i := range g.parts {
@@ -79,7 +84,8 @@ func (g *best) win(square int32) float64 {
 	return chance
 }
 
-// sort puts the choice first among the candidates, and then the higher score and the higher chance.
+// sort puts the choice first among the candidates, and then the higher score
+// and the higher chance.
 func (c *Choice) sort() {
 	slices.SortStableFunc(c.Candidates, func(a, b Candidate) int {
 		switch {

@@ -7,17 +7,22 @@ import (
 	"slices"
 )
 
-// deep plays the best candidates of best out, on minefields drawn from all that agree with the board, with best itself,
-// which then searches shorter endgames and leaves no danger out, as the player.
+// deep plays the best candidates of best out, on minefields drawn from all that
+// agree with the board, with best itself, which then searches shorter endgames
+// and leaves no danger out, as the player.
 //
-// A play-out does not end when a mine is hit. It is worth the product of the chances of its guesses, times the exact
-// value of its endgame; at each guess it goes on with a minefield in which the square chosen is free, drawn afresh if
-// need be. The mean is the chance to win, as with plain play-outs, and the spread is less than half of theirs. All
-// contenders of a round begin with the same minefield, so that its luck cancels.
+// A play-out does not end when a mine is hit. It is worth the product of the
+// chances of its guesses, times the exact value of its endgame; at each guess
+// it goes on with a minefield in which the square chosen is free, drawn afresh
+// if need be. The mean is the chance to win, as with plain play-outs, and the
+// spread is less than half of theirs. All contenders of a round begin with the
+// same minefield, so that its luck cancels.
 //
-// The means of some hundred play-outs are still rougher than the differences they are to show. So they are shrunk
-// towards what the net of best says, brought to the same scale: each counts by the inverse of its variance. What play-outs can
-// find that two steps do not see is twice as much late in the game, when play-outs are also cheap and steady.
+// The means of some hundred play-outs are still rougher than the differences
+// they are to show. So they are shrunk towards what the net of best says,
+// brought to the same scale: each counts by the inverse of its variance. What
+// play-outs can find that two steps do not see is twice as much late in the
+// game, when play-outs are also cheap and steady.
 type deep struct {
 	best
 	player best     // plays on
@@ -77,7 +82,8 @@ func newDeep(o Options) Guesser {
 	return g
 }
 
-// newPlayer returns best as it plays on in play-outs, with its settings at the given values.
+// newPlayer returns best as it plays on in play-outs, with its settings at the
+// given values.
 func newPlayer(v Values) best {
 	g := *newBest(Options{Values: v}).(*best)
 	g.tuning.Layouts, g.tuning.Grow = playedLayouts, false
@@ -118,7 +124,8 @@ func (g *deep) Guess(p *Position, c *Choice) {
 	p.choose(c, chosen, g.tries, g.explain)
 }
 
-// contenders keeps the candidates whose scores come near the best one, best first.
+// contenders keeps the candidates whose scores come near the best one, best
+// first.
 func (g *deep) contenders(p *Position, score float64) {
 	g.likely = g.likely[:0]
 	for _, t := range g.tries {
@@ -131,8 +138,8 @@ func (g *deep) contenders(p *Position, score float64) {
 	g.likely = g.likely[:min(len(g.likely), maxContenders)]
 }
 
-// value fills in what the contenders are worth before anything is played out: by the learned score, or by two steps
-// alone if there is none.
+// value fills in what the contenders are worth before anything is played out:
+// by the learned score, or by two steps alone if there is none.
 func (g *deep) value(p *Position) {
 	g.rivals = g.rivals[:0]
 	for i := range g.likely {
@@ -189,8 +196,10 @@ func (g *deep) leaveOut(s stage) {
 	})
 }
 
-// estimate weighs play-outs against what contenders were worth before, and returns the best contender. The variance is that within rounds,
-// since what all contenders of a round have in common does not make one better than another.
+// estimate weighs play-outs against what contenders were worth before, and
+// returns the best contender. The variance is that within rounds, since what
+// all contenders of a round have in common does not make one better than
+// another.
 func (g *deep) estimate(s stage) (first contender) {
 	mean, worth, variance := 0.0, 0.0, 0.0
 	n := float64(len(g.likely))
@@ -215,8 +224,8 @@ func (g *deep) estimate(s stage) (first contender) {
 	return first
 }
 
-// winner returns the best contender. The scores of those left are their chances to win from now on, and no others are
-// told.
+// winner returns the best contender. The scores of those left are their chances
+// to win from now on, and no others are told.
 func (g *deep) winner(s stage) try {
 	first := g.estimate(s)
 	g.tries = g.tries[:0]
@@ -228,7 +237,8 @@ func (g *deep) winner(s stage) try {
 	return first.try
 }
 
-// prepare readies the memory, and a random source that depends on the position and a seed alone.
+// prepare readies the memory, and a random source that depends on the position
+// and a seed alone.
 func (g *deep) prepare(p *Position, seed uint64) {
 	if g.game.known == nil || g.game.size != p.size {
 		g.game.Begin(p.size, p.total)
@@ -253,8 +263,9 @@ func (g *deep) draw(p *Position, mine []bool) {
 	p.front.Sample(g.rng, func(i int32) { mine[i] = true })
 }
 
-// playRound plays a game out that begins with a square, on the minefield of the round, or on another one if the square
-// holds a mine there. It returns the estimate of playOut.
+// playRound plays a game out that begins with a square, on the minefield of the
+// round, or on another one if the square holds a mine there. It returns the
+// estimate of playOut.
 func (g *deep) playRound(p *Position, first int32) float64 {
 	copy(g.mine, g.next)
 	for g.mine[first] {
@@ -263,14 +274,16 @@ func (g *deep) playRound(p *Position, first int32) float64 {
 	return g.playOut(p, first)
 }
 
-// playOut uncovers a free square and plays on to the end. It returns an estimate of the chance to win from there.
+// playOut uncovers a free square and plays on to the end. It returns an
+// estimate of the chance to win from there.
 func (g *deep) playOut(p *Position, first int32) float64 {
 	g.game.known.CopyFrom(p.known)
 	g.open(first)
 	return g.playOn()
 }
 
-// playOn plays the game that is played out to its end, and returns an estimate of the chance to win.
+// playOn plays the game that is played out to its end, and returns an estimate
+// of the chance to win.
 func (g *deep) playOn() float64 {
 	q := &g.game
 	chance := 1.0

@@ -63,7 +63,8 @@ func TestContradiction(t *testing.T) {
 	}
 }
 
-// The endgame's score is the chance to win: of one row ?1? with one mine, one half.
+// The endgame's score is the chance to win: of one row ?1? with one mine, one
+// half.
 func TestEndgameScore(t *testing.T) {
 	c := choose(t, load(t, "?1?\n", 1), "best")
 	if c.Method != ByEnd || math.Abs(c.Score-0.5) > 1e-12 || c.Layouts < 1.99 {

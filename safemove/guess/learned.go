@@ -50,7 +50,8 @@ func (x *experience) prefer(p *Position, tries []try, chosen try) (preferred try
 	return preferred, true
 }
 
-// weigh fills in what the rivals are worth: their scores relative to the mean, and what the net has to add.
+// weigh fills in what the rivals are worth: their scores relative to the mean,
+// and what the net has to add.
 func (x *experience) weigh(p *Position) {
 	scores := x.see(p)
 	for i := range x.rivals {
@@ -117,9 +118,9 @@ func (l *look) facts(facts []int16, mined int) []int16 {
 	return append(facts, learned.Fact(sure))
 }
 
-// Inputs returns what is seen of some squares of a position in which Analyse has
-// found nothing certain, and their scores by two steps relative to the mean of
-// them. ok is false if a square is not unknown, or the front is too wide for
+// Inputs returns what is seen of some squares of a position in which Analyse
+// has found nothing certain, and their scores by two steps relative to the mean
+// of them. ok is false if a square is not unknown, or the front is too wide for
 // what-ifs. It is for learning.
 func (s *Study) Inputs(p *Position, squares []board.Square) (in []learned.Inputs, relative []float64, ok bool) {
 	if p.wide.used {

@@ -33,7 +33,8 @@ func TestLearnedOpening(t *testing.T) {
 	}
 }
 
-// Without rivals nothing learned decides, and where the end is searched neither.
+// Without rivals nothing learned decides, and where the end is searched
+// neither.
 func TestNothingLearned(t *testing.T) {
 	if c := choose(t, load(t, "?1?\n", 1), "best"); c.Method != ByEnd || c.Learned {
 		t.Errorf("choice %+v", c)

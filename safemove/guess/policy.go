@@ -30,14 +30,15 @@ func ByName(name string) (Policy, error) {
 	return p, err
 }
 
-// Options are what a policy can be told. The zero value stands for each policy's own.
+// Options are what a policy can be told. The zero value stands for each
+// policy's own.
 type Options struct {
 	Values  Values // of its settings; those that are missing are as usual
 	Explain bool   // fill Choice.Candidates, which needs memory for each guess
 }
 
-// A Guesser chooses by a policy. It keeps memory from guess to guess; use one a goroutine. What it chooses depends
-// on the position alone.
+// A Guesser chooses by a policy. It keeps memory from guess to guess; use one a
+// goroutine. What it chooses depends on the position alone.
 type Guesser interface {
 	// Guess chooses in a position in which Analyse has found nothing certain.
 	Guess(p *Position, c *Choice)
@@ -83,9 +84,11 @@ type Candidate struct {
 	Score    float64 // what the policy compares; by ByEnd the chance to win
 }
 
-// A Player plays whole games, and says why it makes a move. What it does in one game does not depend on those before.
+// A Player plays whole games, and says why it makes a move. What it does in one
+// game does not depend on those before.
 type Player interface {
-	// Begin tells that a game begins on a board of the given size with so many mines.
+	// Begin tells that a game begins on a board of the given size with so many
+	// mines.
 	Begin(size board.Size, total int)
 	// Turn returns the next move.
 	Turn(v board.View) (board.Move, error)

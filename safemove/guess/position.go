@@ -12,9 +12,10 @@ import (
 // ErrContradiction is returned for a position that no minefield agrees with.
 var ErrContradiction = errors.New("no minefield agrees with the board")
 
-// A Position is what is known of a game. It is fed with what is uncovered and hands out what is certain; where nothing
-// is, a [Guesser] chooses. It is meant to be used again and again: nothing is allocated for a further game of the same
-// size.
+// A Position is what is known of a game. It is fed with what is uncovered and
+// hands out what is certain; where nothing is, a [Guesser] chooses. It is meant
+// to be used again and again: nothing is allocated for a further game of the
+// same size.
 type Position struct {
 	size  board.Size
 	total int
@@ -76,7 +77,8 @@ func (p *Position) UncoverAll(b board.Board, squares []int) {
 // Uncovered tells whether the number of the square with index i has been told.
 func (p *Position) Uncovered(i int) bool { return p.known.Status[p.padded(i)] == frontier.Open }
 
-// Fits tells whether a board shows what p knows and, beside that, only the news.
+// Fits tells whether a board shows what p knows and, beside that, only the
+// news.
 func (p *Position) Fits(b board.Board, news []int) bool {
 	if p.known == nil || b.Size() != p.size {
 		return false
@@ -98,8 +100,8 @@ func (p *Position) Fits(b board.Board, news []int) bool {
 	return shown == known+len(news)
 }
 
-// NextFree returns a square that is certainly free by the cheap rules, or by an analysis made since. Each is handed
-// out once; ok is false when there is none.
+// NextFree returns a square that is certainly free by the cheap rules, or by an
+// analysis made since. Each is handed out once; ok is false when there is none.
 func (p *Position) NextFree() (i int, ok bool) {
 	s, ok := p.known.NextFree()
 	if !ok {
@@ -108,15 +110,18 @@ func (p *Position) NextFree() (i int, ok bool) {
 	return p.plain(s), true
 }
 
-// Mines returns how many squares are certainly mines, those with flags that are believed among them.
+// Mines returns how many squares are certainly mines, those with flags that are
+// believed among them.
 func (p *Position) Mines() int { return len(p.known.Proved()) }
 
-// Mine returns the index of the nth certain mine, from 0, in the order in which they were found.
+// Mine returns the index of the nth certain mine, from 0, in the order in which
+// they were found.
 func (p *Position) Mine(n int) int { return p.plain(p.known.Proved()[n]) }
 
-// Analyse counts the layouts that agree with the position. It reports whether NextFree has something then: every
-// square that is free in all layouts. If not, the position is ready for a [Guesser], unless it is [Position.Over].
-// The error is ErrContradiction.
+// Analyse counts the layouts that agree with the position. It reports whether
+// NextFree has something then: every square that is free in all layouts. If
+// not, the position is ready for a [Guesser], unless it is [Position.Over]. The
+// error is ErrContradiction.
 func (p *Position) Analyse() (free bool, err error) {
 	k := p.known
 	if k.Wrong {
@@ -152,7 +157,8 @@ func (p *Position) mine(i int32) float64 {
 	return p.front.Chance(i)
 }
 
-// Layouts returns how many layouts agree with the position, rounded, or infinity; 0 if they were too many to count.
+// Layouts returns how many layouts agree with the position, rounded, or
+// infinity; 0 if they were too many to count.
 func (p *Position) Layouts() float64 {
 	if p.wide.used {
 		return 0
@@ -160,8 +166,8 @@ func (p *Position) Layouts() float64 {
 	return p.front.Layouts()
 }
 
-// Undecided tells whether Analyse found the layouts beyond counting: then nobody knows whether some move is certain, and
-// chances are estimates.
+// Undecided tells whether Analyse found the layouts beyond counting: then
+// nobody knows whether some move is certain, and chances are estimates.
 func (p *Position) Undecided() bool { return p.wide.used && p.wide.budget }
 
 // Over tells whether all that is covered is known, or all of it holds mines.

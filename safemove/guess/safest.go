@@ -6,8 +6,8 @@ import (
 	"minesweeper/safemove/internal/frontier"
 )
 
-// safest chooses the least chance of a mine. Between squares that are as safe it looks at what they would tell, as best
-// does.
+// safest chooses the least chance of a mine. Between squares that are as safe
+// it looks at what they would tell, as best does.
 type safest struct {
 	explain bool
 	best    best
@@ -51,8 +51,9 @@ func (g *safest) Guess(p *Position, c *Choice) {
 	p.choose(c, chosen, b.tries, g.explain)
 }
 
-// safest chooses by the chance of a mine alone, and then by how many unknown squares are around. It is for fronts that
-// package front leaves to package constraint, of which no what-if can be asked.
+// safest chooses by the chance of a mine alone, and then by how many unknown
+// squares are around. It is for fronts that package front leaves to package
+// constraint, of which no what-if can be asked.
 func (g *best) safest(p *Position, c *Choice) {
 	g.tries = p.tries(g.tries)
 	chosen := &g.tries[0]
@@ -89,14 +90,14 @@ func (p *Position) try(i int32) try {
 	return try{square: i, unknown: p.around(i), safe: 1 - p.mine(i), progress: -1}
 }
 
-// around returns how many unknown squares are around one, and 9 more if a known mine is: the fewer, the likelier it shows
-// a 0.
+// around returns how many unknown squares are around one, and 9 more if a known
+// mine is: the fewer, the likelier it shows a 0.
 func (p *Position) around(i int32) int {
 	return bits.OnesCount8(p.known.Unknown[i]) + 9*int(min(p.known.Mined[i], 1))
 }
 
-// choose fills c but for its method, which is set before, and with explain also the candidates: the chosen one first, then
-// by score.
+// choose fills c but for its method, which is set before, and with explain also
+// the candidates: the chosen one first, then by score.
 func (p *Position) choose(c *Choice, chosen try, tries []try, explain bool) {
 	c.Candidate = p.candidate(chosen)
 	c.Layouts, c.Learned = p.Layouts(), false

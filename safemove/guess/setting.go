@@ -87,8 +87,8 @@ func Named[T any](all []T, name string, nameOf func(T) string) (found T, err err
 	return found, unknown
 }
 
-// ParseValues reads a text such as "layouts=500:near=0.95". The error says which
-// setting is wrong, and what it could be set to instead.
+// ParseValues reads a text such as "layouts=500:near=0.95". The error says
+// which setting is wrong, and what it could be set to instead.
 func ParseValues(settings []Setting, text string) (Values, error) {
 	v := make(Values)
 	for part := range strings.SplitSeq(text, ":") {

@@ -8,12 +8,15 @@ import (
 	"minesweeper/board"
 )
 
-// A Study weighs the guesses of a position more thoroughly than a game has time for: by the score of two steps, and by
-// games played out as deep does, each contender from the same minefields. It is for finding out what better choosing
-// would be worth, not for playing. It keeps memory from position to position; use one a goroutine.
+// A Study weighs the guesses of a position more thoroughly than a game has time
+// for: by the score of two steps, and by games played out as deep does, each
+// contender from the same minefields. It is for finding out what better
+// choosing would be worth, not for playing. It keeps memory from position to
+// position; use one a goroutine.
 type Study struct{ deep *deep }
 
-// NewStudy returns a Study that scores as best does with its settings at the given values.
+// NewStudy returns a Study that scores as best does with its settings at the
+// given values.
 func NewStudy(v Values) *Study {
 	steps := v.Over(nil)
 	steps["learned"] = 0
@@ -29,10 +32,12 @@ type Weighed struct {
 	Error     float64 // its standard error, which fewer than two play-outs do not tell
 }
 
-// Weigh returns the squares whose two-step score is at least share of the best, and beside them the one called also,
-// best first, each played out so many times. It gives up, and returns what is of no use, once stop says so. Analyse must
-// have found nothing certain in the position. The same position with the same seed gives the same figures. Where the
-// front is too wide for what-ifs nothing is returned.
+// Weigh returns the squares whose two-step score is at least share of the best,
+// and beside them the one called also, best first, each played out so many
+// times. It gives up, and returns what is of no use, once stop says so. Analyse
+// must have found nothing certain in the position. The same position with the
+// same seed gives the same figures. Where the front is too wide for what-ifs
+// nothing is returned.
 func (s *Study) Weigh(p *Position, share float64, also board.Square, playOuts int, seed uint64, stop func() bool) (all []Weighed) {
 	if p.wide.used {
 		return nil

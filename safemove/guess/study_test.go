@@ -6,8 +6,9 @@ import (
 	"testing"
 )
 
-// Where every ending can be searched, play-outs come to what the search says: no candidate wins more, and the mean of
-// the one that the search chooses is its chance to win. The same position gives the same figures again.
+// Where every ending can be searched, play-outs come to what the search says:
+// no candidate wins more, and the mean of the one that the search chooses is
+// its chance to win. The same position gives the same figures again.
 func TestStudyAgreesWithSearch(t *testing.T) {
 	used := NewStudy(nil)
 	for _, c := range []struct {
@@ -48,7 +49,8 @@ func TestStudyAgreesWithSearch(t *testing.T) {
 	}
 }
 
-// A share leaves out squares that fall behind, and without play-outs there are no means.
+// A share leaves out squares that fall behind, and without play-outs there are
+// no means.
 func TestStudyContenders(t *testing.T) {
 	p := load(t, "1???\n2???\n????\n????\n", 4)
 	chosen := choose(t, p, "best")

@@ -7,9 +7,9 @@ import (
 )
 
 // A Course judges the moves of one game in their order. What was certain stays
-// certain, so it is kept from move to move, and most moves are settled by one or
-// two numbers; only for the others is the board analysed. Flags are not believed.
-// The zero value needs [Course.Begin].
+// certain, so it is kept from move to move, and most moves are settled by one
+// or two numbers; only for the others is the board analysed. Flags are not
+// believed. The zero value needs [Course.Begin].
 type Course struct {
 	Judge
 	total  int
@@ -42,8 +42,8 @@ func (c *Course) settle() {
 	}
 }
 
-// Uncovered takes in what a move has uncovered: squares by their indices, and the
-// board with their numbers.
+// Uncovered takes in what a move has uncovered: squares by their indices, and
+// the board with their numbers.
 func (c *Course) Uncovered(b board.Board, opened []int) {
 	if len(opened) == 0 {
 		return
@@ -95,8 +95,8 @@ func (c *Course) Analyse(b board.Board) error {
 	return nil
 }
 
-// Chord returns the chance that a chord uncovers no mine; see [Judge.Chord]. The
-// board is analysed again before further moves are judged.
+// Chord returns the chance that a chord uncovers no mine; see [Judge.Chord].
+// The board is analysed again before further moves are judged.
 func (c *Course) Chord(b board.Board, number board.Square) (float64, error) {
 	o := Played(c.total)
 	o.Budget = c.budget

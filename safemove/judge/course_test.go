@@ -11,8 +11,8 @@ import (
 	"minesweeper/safemove/judge"
 )
 
-// walk plays random games in which a safe square is uncovered, or a square flagged
-// at random, and calls visit before every move.
+// walk plays random games in which a safe square is uncovered, or a square
+// flagged at random, and calls visit before every move.
 func walk(t *testing.T, games int, visit func(g *game.Game, c *judge.Course)) {
 	t.Helper()
 	r := rand.New(rand.NewPCG(7, 7))
@@ -91,8 +91,8 @@ func TestCourseIsAnalysis(t *testing.T) {
 	}
 }
 
-// The chance of a chord is the share of the minefields that agree with the board
-// in which none of its squares has a mine.
+// The chance of a chord is the share of the minefields that agree with the
+// board in which none of its squares has a mine.
 func TestCourseChord(t *testing.T) {
 	size := board.Size{Rows: 3, Cols: 5}
 	r := rand.New(rand.NewPCG(5, 6))

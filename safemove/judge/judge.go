@@ -1,7 +1,7 @@
-// Package judge says how good a move is: whether it is safe, with what chance it
-// fails, which square is the safest instead, and what the policy best thinks of
-// both. It judges by what can be known before the move is made, from the board
-// and the number of mines. What came of the move it must not know.
+// Package judge says how good a move is: whether it is safe, with what chance
+// it fails, which square is the safest instead, and what the policy best thinks
+// of both. It judges by what can be known before the move is made, from the
+// board and the number of mines. What came of the move it must not know.
 package judge
 
 import (
@@ -65,8 +65,8 @@ func (j *Judge) Look(b board.Board, o odds.Options) (err error) {
 	return err
 }
 
-// LookExactly is Look with fractions. The errors are those of [odds.Exact]; with
-// odds.ErrUndecided moves are judged as far as something was found.
+// LookExactly is Look with fractions. The errors are those of [odds.Exact];
+// with odds.ErrUndecided moves are judged as far as something was found.
 func (j *Judge) LookExactly(b board.Board, o odds.Options) error {
 	j.board, j.options, j.mine, j.exact = b, o, j.mine[:0], nil
 	result, err := j.odds.Exact(b, o)
@@ -80,14 +80,14 @@ func (j *Judge) LookExactly(b board.Board, o odds.Options) error {
 	return err
 }
 
-// Mines returns the chance of a mine by the index of a square, NaN if the square
-// is uncovered. It is valid until the next board is looked at, and empty if that
-// was done exactly.
+// Mines returns the chance of a mine by the index of a square, NaN if the
+// square is uncovered. It is valid until the next board is looked at, and empty
+// if that was done exactly.
 func (j *Judge) Mines() []float64 { return j.mine }
 
-// Move judges a move on the board that was looked at. The board may have changed
-// since by safe moves, if it shares its squares; what was certain is certain
-// still.
+// Move judges a move on the board that was looked at. The board may have
+// changed since by safe moves, if it shares its squares; what was certain is
+// certain still.
 func (j *Judge) Move(m board.Move) Judgement {
 	out := Judgement{Verdict: Undecided, Chance: math.NaN()}
 	if !j.board.Size().Contains(m.Square) {
@@ -152,9 +152,9 @@ func (j *Judge) Safest() board.Square {
 	return j.board.Size().At(best)
 }
 
-// Compare returns what the policy best would choose on the board that was looked
-// at, whose total must be known and on which no square may be certainly free, and
-// the same figures for another square; see [guess.Scorer.Compare].
+// Compare returns what the policy best would choose on the board that was
+// looked at, whose total must be known and on which no square may be certainly
+// free, and the same figures for another square; see [guess.Scorer.Compare].
 func (j *Judge) Compare(s board.Square) (best guess.Choice, other guess.Candidate, ok bool, err error) {
 	if err := j.prepare(); err != nil {
 		return best, other, false, err
@@ -163,8 +163,8 @@ func (j *Judge) Compare(s board.Square) (best guess.Choice, other guess.Candidat
 	return best, other, ok, nil
 }
 
-// Endings fills the candidates of a choice that was made on such a board because
-// it wins most often; see [guess.Scorer.Endings].
+// Endings fills the candidates of a choice that was made on such a board
+// because it wins most often; see [guess.Scorer.Endings].
 func (j *Judge) Endings(c *guess.Choice) error {
 	if err := j.prepare(); err != nil {
 		return err
@@ -187,10 +187,10 @@ func (j *Judge) prepare() error {
 }
 
 // Chord returns the chance that a chord uncovers no mine, which is so if every
-// flag around the number is right. Flags elsewhere are not believed. Whether one
-// flag is right depends on the others, so each is looked at with those before it
-// believed. The errors are those of [Judge.Look], which must be called again
-// before moves are judged.
+// flag around the number is right. Flags elsewhere are not believed. Whether
+// one flag is right depends on the others, so each is looked at with those
+// before it believed. The errors are those of [Judge.Look], which must be
+// called again before moves are judged.
 func (j *Judge) Chord(b board.Board, o odds.Options, number board.Square) (float64, error) {
 	believed := b.WithoutFlags()
 	o.IgnoreFlags = false

@@ -36,14 +36,14 @@ const (
 // levels is how many chances of a mine are told apart.
 const levels = 32
 
-// openCodes are the kinds of open square: at most so many mines are missing, and
-// at most so many squares around are unknown. The first that fits counts.
+// openCodes are the kinds of open square: at most so many mines are missing,
+// and at most so many squares around are unknown. The first that fits counts.
 var openCodes = [...]struct{ need, unknown int }{
 	{1, 2}, {1, 3}, {1, 4}, {1, 8}, {2, 3}, {2, 4}, {2, 5}, {2, 8}, {3, 4}, {3, 5}, {3, 8}, {8, 8},
 }
 
-// openCodeOf is the code of an open square, by missing mines and unknown squares
-// around.
+// openCodeOf is the code of an open square, by missing mines and unknown
+// squares around.
 var openCodeOf = func() (table [9][9]uint8) {
 	for need := range table {
 		for unknown := range table[need] {

@@ -59,7 +59,8 @@ func worth(w *Weights, in *Inputs, turn int) (out float64) {
 	return out
 }
 
-// Integers come to what the weights say, even if all are as large as they may be.
+// Integers come to what the weights say, even if all are as large as they may
+// be.
 func TestWorthIsThatOfTheWeights(t *testing.T) {
 	r := rand.New(rand.NewPCG(1, 2))
 	for range 10 {

@@ -23,8 +23,8 @@ type Weights struct {
 	Line  [Facts]float32 // from the facts straight to the answer
 }
 
-// chanceKnots are the chances of a mine that have a row of weights; between them
-// weights are interpolated.
+// chanceKnots are the chances of a mine that have a row of weights; between
+// them weights are interpolated.
 var chanceKnots = [...]float64{0, 0.08, 0.18, 0.3, 0.45, 0.55, 0.8, 1}
 
 // stageKnots are the stages that have one.

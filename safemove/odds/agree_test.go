@@ -6,8 +6,9 @@ import (
 	"minesweeper/board"
 )
 
-// The two arithmetics agree to 1e-12, and on what is certain entirely, on 10,000 positions reached by play. The fractions add
-// up to the number of mines.
+// The two arithmetics agree to 1e-12, and on what is certain entirely, on
+// 10,000 positions reached by play. The fractions add up to the number of
+// mines.
 func TestArithmeticsAgreeOnReachablePositions(t *testing.T) {
 	for _, test := range []struct {
 		name  string

@@ -22,7 +22,8 @@ const (
 	stuckTotal = 99
 )
 
-// The positions to measure on are those that play reaches, so that anybody can make more of them.
+// The positions to measure on are those that play reaches, so that anybody can
+// make more of them.
 func TestStuckPositionsAreThoseOfPlay(t *testing.T) {
 	var text strings.Builder
 	fmt.Fprintf(&text, "# Expert boards, %d mines, reached by safe play and guessing the safest square, in which nothing is certain.\n", stuckTotal)
@@ -55,9 +56,11 @@ func readStuck(b *testing.B) []board.Board {
 	return boards
 }
 
-// BenchmarkStuckExpert is what one analysis of a stuck position costs, from the board to all probabilities, in float64
-// and as fractions, and by plain enumeration, which goes through the layouts of each group of connected squares one by one.
-// The last reports how many times longer it takes than float64 does in the same run.
+// BenchmarkStuckExpert is what one analysis of a stuck position costs, from the
+// board to all probabilities, in float64 and as fractions, and by plain
+// enumeration, which goes through the layouts of each group of connected
+// squares one by one. The last reports how many times longer it takes than
+// float64 does in the same run.
 func BenchmarkStuckExpert(b *testing.B) {
 	boards := readStuck(b)
 	o := Options{Total: board.KnownTotal(stuckTotal)}
@@ -92,7 +95,8 @@ func BenchmarkStuckExpert(b *testing.B) {
 	})
 }
 
-// BenchmarkMiddleGame is what an analysis costs on large boards with a fifth of mines, half uncovered.
+// BenchmarkMiddleGame is what an analysis costs on large boards with a fifth of
+// mines, half uncovered.
 func BenchmarkMiddleGame(b *testing.B) {
 	for _, n := range []int{50, 100, 200} {
 		b.Run(fmt.Sprintf("%dx%d", n, n), func(b *testing.B) {
@@ -111,9 +115,10 @@ func BenchmarkMiddleGame(b *testing.B) {
 	}
 }
 
-// BenchmarkFrontWidth shows how cost grows with the width of the front. On a lattice every other square of every other row
-// shows a 3, so that nothing is settled and each number depends on those around it; a front across it is as many numbers
-// wide as there are in a column. Lattices are 20 numbers long.
+// BenchmarkFrontWidth shows how cost grows with the width of the front. On a
+// lattice every other square of every other row shows a 3, so that nothing is
+// settled and each number depends on those around it; a front across it is as
+// many numbers wide as there are in a column. Lattices are 20 numbers long.
 func BenchmarkFrontWidth(b *testing.B) {
 	for width := 1; width <= 5; width++ {
 		b.Run(fmt.Sprintf("%dnumbers", width), func(b *testing.B) {

@@ -11,15 +11,17 @@ import (
 	"minesweeper/board"
 )
 
-// A truth is what going through all minefields tells of one board: for every number of mines, how many minefields with so
-// many agree with it, and in how many of those each square has one.
+// A truth is what going through all minefields tells of one board: for every
+// number of mines, how many minefields with so many agree with it, and in how
+// many of those each square has one.
 type truth struct {
 	fields [13]int64
 	mined  [12][13]int64
 }
 
-// everyState calls f with every board of a size, of at most 12 squares, that some minefield agrees with, and the
-// truth about it. Boards have no flags. It goes through all ways to lay mines and to uncover other squares, and knows
+// everyState calls f with every board of a size, of at most 12 squares, that
+// some minefield agrees with, and the truth about it. Boards have no flags. It
+// goes through all ways to lay mines and to uncover other squares, and knows
 // nothing of constraints.
 func everyState(size board.Size, f func(b board.Board, total *truth)) {
 	n := size.Squares()
@@ -89,7 +91,8 @@ func (a *truth) add(mines uint) {
 	}
 }
 
-// shapes returns the sizes of up to 12 squares that are not wider lying than standing; the others are their mirror images.
+// shapes returns the sizes of up to 12 squares that are not wider lying than
+// standing; the others are their mirror images.
 func shapes() []board.Size {
 	var sizes []board.Size
 	for rows := 1; rows*rows <= 12; rows++ {
@@ -100,9 +103,11 @@ func shapes() []board.Size {
 	return sizes
 }
 
-// Every state of every board of up to 12 squares: the fractions and the number of minefields are those that going through
-// all minefields gives, for every possible number of mines and for an unknown one. Sums over all states are kept in
-// testdata/odds/perft.txt, for comparison with other programs. In short form, up to 10 squares.
+// Every state of every board of up to 12 squares: the fractions and the number
+// of minefields are those that going through all minefields gives, for every
+// possible number of mines and for an unknown one. Sums over all states are
+// kept in testdata/odds/perft.txt, for comparison with other programs. In short
+// form, up to 10 squares.
 func TestEveryStateUpTo12Squares(t *testing.T) {
 	golden := readPerft(t)
 	for _, size := range shapes() {
@@ -124,7 +129,8 @@ func TestEveryStateUpTo12Squares(t *testing.T) {
 	}
 }
 
-// perft is what is summed up over all states of a size, by the answers of the engine.
+// perft is what is summed up over all states of a size, by the answers of the
+// engine.
 type perft struct {
 	states    int   // boards that some minefield agrees with
 	questions int   // such boards with a possible number of mines
@@ -200,7 +206,8 @@ func (p *perft) add(res *Result) {
 	}
 }
 
-// checkDensity compares the answers for an unknown number of mines: minefields with a mine more weigh a third as much.
+// checkDensity compares the answers for an unknown number of mines: minefields
+// with a mine more weigh a third as much.
 func (c *checker) checkDensity(b board.Board, a *truth) error {
 	res, err := c.calculator.Exact(b, Options{Density: big.NewRat(1, 4)})
 	if err != nil {

@@ -8,9 +8,10 @@ import (
 	"minesweeper/board"
 )
 
-// A front is the covered squares that touch a number, for plain enumeration: what one writes first, with the two
-// improvements everybody makes, to treat groups of connected squares by themselves and to stop as soon as a
-// number cannot be right any more.
+// A front is the covered squares that touch a number, for plain enumeration:
+// what one writes first, with the two improvements everybody makes, to treat
+// groups of connected squares by themselves and to stop as soon as a number
+// cannot be right any more.
 type front struct {
 	squares []int   // of one group
 	numbers [][]int // per square of the group: its numbers
@@ -21,7 +22,8 @@ type front struct {
 	mined   [][]float64 // per square of the group and number of mines
 }
 
-// enumerateFront computes the probabilities of a mine by going through the layouts of the front.
+// enumerateFront computes the probabilities of a mine by going through the
+// layouts of the front.
 func enumerateFront(b board.Board, total int) []float64 {
 	size := b.Size()
 	missing, open := make([]int, size.Squares()), make([]int, size.Squares())
@@ -55,7 +57,8 @@ func enumerateFront(b board.Board, total int) []float64 {
 	return weigh(groups, size.Squares(), covered, total)
 }
 
-// collect lists the squares connected with one, each next to those that touch it.
+// collect lists the squares connected with one, each next to those that touch
+// it.
 func (f *front) collect(size board.Size, i int, touching [][]int, seen []bool) {
 	seen[i] = true
 	f.squares = append(f.squares, i)

@@ -13,10 +13,12 @@ import (
 
 // A Result is the exact answer for a board.
 type Result struct {
-	// Squares are the covered squares row by row; flagged ones are among them, with probability 1 if flags are believed.
-	// With a known total, the probabilities add up to it.
+	// Squares are the covered squares row by row; flagged ones are among them,
+	// with probability 1 if flags are believed. With a known total, the
+	// probabilities add up to it.
 	Squares []Square
-	// Minefields is how many minefields agree with the board (and have the total, if it is known).
+	// Minefields is how many minefields agree with the board (and have the
+	// total, if it is known).
 	Minefields *big.Int // nil if the chances are rounded
 }
 
@@ -49,9 +51,9 @@ func Rounded(b board.Board, o Options) (*Result, error) {
 
 // Exact computes the exact probabilities of a board. The errors are
 // ErrContradiction, ErrUndecided, ErrDigits, ErrDensity and *TotalError. With
-// ErrUndecided the result has what was found: with a known total the squares that
-// are certain, else all but those of the parts that are too wide; the others have
-// no chance.
+// ErrUndecided the result has what was found: with a known total the squares
+// that are certain, else all but those of the parts that are too wide; the
+// others have no chance.
 func Exact(b board.Board, o Options) (*Result, error) {
 	return new(Calculator).Exact(b, o)
 }
@@ -66,8 +68,8 @@ type Calculator struct {
 }
 
 // read makes known what a board shows, and what single numbers and pairs of
-// numbers prove: in the middle of a game that is nearly everything, and it takes
-// less time than counting.
+// numbers prove: in the middle of a game that is nearly everything, and it
+// takes less time than counting.
 func (c *Calculator) read(b board.Board, ignoreFlags bool) {
 	size := b.Size()
 	if c.known == nil || c.known.Rows != size.Rows || c.known.Cols != size.Cols {

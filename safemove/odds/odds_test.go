@@ -19,7 +19,8 @@ func parse(t testing.TB, text string) board.Board {
 	return b
 }
 
-// The square beside a number is not a mine with the probability the number alone suggests.
+// The square beside a number is not a mine with the probability the number
+// alone suggests.
 func TestOneThirdNotTwoFifths(t *testing.T) {
 	// The example of the package comment, with the known mine M flagged.
 	b := parse(t, "1?2?\n2???\n3???\n*???\n")
@@ -81,15 +82,16 @@ func TestTotalError(t *testing.T) {
 	}
 }
 
-// lattice shows a 3 on every other square of every other row, rows times cols in all, and covers the rest: nothing follows
-// from any number alone, and everything depends on everything.
+// lattice shows a 3 on every other square of every other row, rows times cols
+// in all, and covers the rest: nothing follows from any number alone, and
+// everything depends on everything.
 func lattice(rows, cols int) string {
 	covered := strings.Repeat("?", 2*cols+1) + "\n"
 	return covered + strings.Repeat(strings.Repeat("?3", cols)+"?\n"+covered, rows)
 }
 
-// A board whose fractions have too many digits has rounded chances, which add up
-// to the number of mines: a thousand threes in a row.
+// A board whose fractions have too many digits has rounded chances, which add
+// up to the number of mines: a thousand threes in a row.
 func TestRounded(t *testing.T) {
 	size := board.Size{Rows: 3, Cols: 2001}
 	row := strings.Repeat("?", size.Cols) + "\n"
@@ -117,8 +119,8 @@ func TestRounded(t *testing.T) {
 	}
 }
 
-// Where the number of mines is unknown and the rows of numbers of a part take too
-// much memory, that part is undecided, and the others have their chances.
+// Where the number of mines is unknown and the rows of numbers of a part take
+// too much memory, that part is undecided, and the others have their chances.
 func TestRoundedInParts(t *testing.T) {
 	const long = 2000
 	covered := strings.Repeat("?", 2*long+1)

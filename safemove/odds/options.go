@@ -13,16 +13,20 @@ import (
 type Options struct {
 	// Total is the number of mines on the board, flagged ones included.
 	Total board.Total
-	// Density is the probability with which each square that is covered was made a mine, independently of all others,
-	// between 0 and 1, both excluded. It is used only if the total is not known.
+	// Density is the probability with which each square that is covered was
+	// made a mine, independently of all others, between 0 and 1, both excluded.
+	// It is used only if the total is not known.
 	Density *big.Rat
-	// IgnoreFlags treats flagged squares as covered ones. Otherwise flags are believed: a flagged square has a mine.
+	// IgnoreFlags treats flagged squares as covered ones. Otherwise flags are
+	// believed: a flagged square has a mine.
 	IgnoreFlags bool
-	// Budget limits the work, in states of the search over all connected parts of the front; 0 stands for a generous
-	// default. How the parts share it is told by safemove.Options.
+	// Budget limits the work, in states of the search over all connected parts
+	// of the front; 0 stands for a generous default. How the parts share it is
+	// told by safemove.Options.
 	Budget int
-	// AnyLength asks for fractions of any length. Otherwise those of more than [MostDigits] digits count as rounded, and
-	// where they would take more than seconds the error is ErrDigits.
+	// AnyLength asks for fractions of any length. Otherwise those of more than
+	// [MostDigits] digits count as rounded, and where they would take more than
+	// seconds the error is ErrDigits.
 	AnyLength bool
 }
 
@@ -33,18 +37,21 @@ const MostDigits = 1000
 const DefaultBudget = count.DefaultBudget
 
 var (
-	// ErrContradiction says that no minefield agrees with the numbers, whatever the number of mines.
+	// ErrContradiction says that no minefield agrees with the numbers, whatever
+	// the number of mines.
 	ErrContradiction = errors.New("no minefield agrees with the numbers")
-	// ErrUndecided says that the budget did not suffice, because too many numbers depend on each other.
+	// ErrUndecided says that the budget did not suffice, because too many
+	// numbers depend on each other.
 	ErrUndecided = errors.New("undecided: the front is too wide for the budget")
-	// ErrDigits says that the fractions would be too long to be computed, on a large board.
-	// Calculator.Float still has the answer.
+	// ErrDigits says that the fractions would be too long to be computed, on a
+	// large board. Calculator.Float still has the answer.
 	ErrDigits = errors.New("the fractions have too many digits")
 	// ErrDensity says that the density is not between 0 and 1.
 	ErrDensity = errors.New("the density is not between 0 and 1")
 )
 
-// A TotalError says that minefields agree with the numbers, but none with so many mines.
+// A TotalError says that minefields agree with the numbers, but none with so
+// many mines.
 type TotalError struct {
 	Total       int
 	Least, Most int // how many mines there can be; numbers in between can be impossible too

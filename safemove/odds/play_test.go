@@ -8,8 +8,9 @@ import (
 	"minesweeper/board/boardtest"
 )
 
-// A game is played over a minefield that the answers tested do not see: squares certain to be free are uncovered, and when
-// there are none, the square with the least chance of a mine.
+// A game is played over a minefield that the answers tested do not see: squares
+// certain to be free are uncovered, and when there are none, the square with
+// the least chance of a mine.
 type game struct {
 	mines   board.Minefield
 	board   board.Board
@@ -21,7 +22,8 @@ type game struct {
 	seen       func(b board.Board, stuck bool) // told of every position in which odds were asked for
 }
 
-// newGame lays mines anywhere but on the first square and its neighbours, and uncovers it.
+// newGame lays mines anywhere but on the first square and its neighbours, and
+// uncovers it.
 func newGame(c *Calculator, r *rand.Rand, size board.Size, mines int, first board.Square) *game {
 	m := boardtest.Open(r, size, mines, first)
 	g := &game{mines: m, board: board.NewBoard(size), calculator: c}
@@ -35,7 +37,8 @@ func newGame(c *Calculator, r *rand.Rand, size board.Size, mines int, first boar
 
 func (g *game) options() Options { return Options{Total: board.KnownTotal(g.mines.Total())} }
 
-// stuck uncovers what is certain to be free, and reports false if the game is won.
+// stuck uncovers what is certain to be free, and reports false if the game is
+// won.
 func (g *game) stuck() bool {
 	for !g.referee.Solved() {
 		var err error
@@ -69,7 +72,8 @@ func (g *game) uncover(i int) bool {
 	return g.referee.Make(g.board.Size().At(i).Move()) != board.BlownUp
 }
 
-// guess uncovers the safest square after stuck, and reports whether it was free.
+// guess uncovers the safest square after stuck, and reports whether it was
+// free.
 func (g *game) guess() bool {
 	best := -1
 	for i, p := range g.odds {
@@ -80,7 +84,8 @@ func (g *game) guess() bool {
 	return g.uncover(best)
 }
 
-// positions plays games until it has met count positions, all or only those in which nothing is certain to be free.
+// positions plays games until it has met count positions, all or only those in
+// which nothing is certain to be free.
 func positions(seed uint64, size board.Size, mines, count int, stuckOnly bool) []board.Board {
 	r := rand.New(rand.NewPCG(seed, 7))
 	var found []board.Board
@@ -98,8 +103,9 @@ func positions(seed uint64, size board.Size, mines, count int, stuckOnly bool) [
 	return found[:count]
 }
 
-// middleGame plays a lucky game until a share of the squares without a mine are uncovered, and returns the board with the
-// number of mines. Some squares of it can be certain.
+// middleGame plays a lucky game until a share of the squares without a mine are
+// uncovered, and returns the board with the number of mines. Some squares of it
+// can be certain.
 func middleGame(seed uint64, size board.Size, density, share float64) (board.Board, int) {
 	r := rand.New(rand.NewPCG(seed, 9))
 	mines := int(density * float64(size.Squares()))

@@ -10,8 +10,8 @@ import (
 	"minesweeper/board"
 )
 
-// randomBoard makes a board of up to 8×8 of which at most hidden squares are covered, and returns it with the number of mines.
-// Some mines are flagged.
+// randomBoard makes a board of up to 8×8 of which at most hidden squares are
+// covered, and returns it with the number of mines. Some mines are flagged.
 func randomBoard(r *rand.Rand, hidden int) (board.Board, int) {
 	size := board.Size{Rows: 1 + r.IntN(8), Cols: 1 + r.IntN(8)}
 	m, err := board.NewMinefield(size)
@@ -37,8 +37,9 @@ func randomBoard(r *rand.Rand, hidden int) (board.Board, int) {
 	return b, m.Total()
 }
 
-// enumerate goes through all ways to lay mines on the covered squares. fields[k] counts those with k mines that agree with
-// the numbers, mined[i][k] those of them with a mine at square i.
+// enumerate goes through all ways to lay mines on the covered squares.
+// fields[k] counts those with k mines that agree with the numbers, mined[i][k]
+// those of them with a mine at square i.
 func enumerate(b board.Board, ignoreFlags bool) (fields []int64, mined map[int][]int64) {
 	size := b.Size()
 	var covered []int
@@ -93,8 +94,8 @@ next:
 	return fields, mined
 }
 
-// 20,000 positions: fractions equal those of going through all minefields, with flags believed and ignored, and the
-// decimals are the fractions rounded.
+// 20,000 positions: fractions equal those of going through all minefields, with
+// flags believed and ignored, and the decimals are the fractions rounded.
 func TestRandomPositionsAgainstEnumeration(t *testing.T) {
 	r := rand.New(rand.NewPCG(21, 22))
 	var c Calculator
@@ -130,7 +131,8 @@ func TestRandomPositionsAgainstEnumeration(t *testing.T) {
 	}
 }
 
-// agree wants a float64 within 1e-12 of a fraction, and 0 and 1 exactly where the fraction is.
+// agree wants a float64 within 1e-12 of a fraction, and 0 and 1 exactly where
+// the fraction is.
 func agree(f float64, want *big.Rat) bool {
 	w, _ := want.Float64()
 	if want.IsInt() {
@@ -183,8 +185,9 @@ func TestSymmetry(t *testing.T) {
 	}
 }
 
-// Two boards that cannot see each other, written into one, have each their own answer when the number of mines is not
-// known, and minefields multiply. With a known number, the minefields of both are paired in all ways that add up.
+// Two boards that cannot see each other, written into one, have each their own
+// answer when the number of mines is not known, and minefields multiply. With a
+// known number, the minefields of both are paired in all ways that add up.
 func TestFarApartBoards(t *testing.T) {
 	r := rand.New(rand.NewPCG(25, 26))
 	density := big.NewRat(1, 6)
@@ -220,7 +223,8 @@ func TestFarApartBoards(t *testing.T) {
 	}
 }
 
-// checkPairs compares the minefields of both boards with the sum over all ways to share the mines.
+// checkPairs compares the minefields of both boards with the sum over all ways
+// to share the mines.
 func checkPairs(t *testing.T, left, right, both board.Board, total int) {
 	t.Helper()
 	want := new(big.Int)
@@ -238,7 +242,8 @@ func checkPairs(t *testing.T, left, right, both board.Board, total int) {
 	checkSum(t, got, total)
 }
 
-// walledBoard makes a board with one column uncovered and free of mines, and returns it with the number of mines.
+// walledBoard makes a board with one column uncovered and free of mines, and
+// returns it with the number of mines.
 func walledBoard(r *rand.Rand, rows, cols, wall int) (board.Board, int) {
 	size := board.Size{Rows: rows, Cols: cols}
 	m, err := board.NewMinefield(size)

@@ -34,8 +34,9 @@ func long(p *big.Rat) bool {
 	return float64(p.Denom().BitLen()) > MostDigits*bitsPerDigit
 }
 
-// Decimal returns a probability with a number of digits after the point, which is at least 1. What is not exactly 0 or 1
-// never looks like it: it is given with as many more digits as are needed to tell.
+// Decimal returns a probability with a number of digits after the point, which
+// is at least 1. What is not exactly 0 or 1 never looks like it: it is given
+// with as many more digits as are needed to tell.
 func Decimal(p *big.Rat, digits int) string {
 	text := p.FloatString(digits)
 	for !p.IsInt() && looksCertain(text) {

@@ -12,13 +12,13 @@ import (
 const Unknown = -1
 
 // DefaultBudget is the number of states a call may build when it is given a
-// budget of 0: seconds of work and a few hundred megabytes at the very worst, and
-// some thousand times what any position met in play has needed.
+// budget of 0: seconds of work and a few hundred megabytes at the very worst,
+// and some thousand times what any position met in play has needed.
 const DefaultBudget = 1 << 21
 
 // Left returns how many mines are left of a total when so many are known, as
-// Solver takes it: Unknown only if the total is, and a number that no layout has
-// if there are too many.
+// Solver takes it: Unknown only if the total is, and a number that no layout
+// has if there are too many.
 func Left(total board.Total, known int) int {
 	n, ok := total.Mines()
 	switch {
@@ -186,8 +186,8 @@ func (s *Solver) decideParts(v *frontier.View, further, budget int) (bool, error
 	return decided, nil
 }
 
-// allowance is the number of states that may be built: of the whole budget, what
-// is left of it, and what is left for components that get more than that.
+// allowance is the number of states that may be built: of the whole budget,
+// what is left of it, and what is left for components that get more than that.
 type allowance struct{ whole, left, extra int }
 
 func newAllowance(budget int) allowance {

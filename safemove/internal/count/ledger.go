@@ -25,8 +25,8 @@ type ledger[T, R any] struct {
 }
 
 // count counts the layouts of every component by number of mines. Of those for
-// which the budget does not suffice there are no ways; then, where components do
-// not hang together by a total, the others still have their chances.
+// which the budget does not suffice there are no ways; then, where components
+// do not hang together by a total, the others still have their chances.
 func (l *ledger[T, R]) count(s *Solver, v *frontier.View, further, left, budget int) (decided bool, err error) {
 	l.tally.number, l.joint.number = l.number, l.number
 	if err := s.open(v, further); err != nil {
@@ -87,8 +87,9 @@ func (l *ledger[T, R]) copy(dst, x []T) {
 	l.number.addTimes(dst, x, &l.a)
 }
 
-// weigh computes all chances: left mines are on the unknown squares, every layout
-// alike; or, if left is Unknown, every square is a mine with probability density.
+// weigh computes all chances: left mines are on the unknown squares, every
+// layout alike; or, if left is Unknown, every square is a mine with probability
+// density.
 func (l *ledger[T, R]) weigh(s *Solver, left int, density *big.Rat) error {
 	l.chances = resize(l.chances, len(s.boxes))
 	for b := range s.boxes {

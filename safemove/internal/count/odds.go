@@ -81,8 +81,8 @@ func of[T, R any](s *Solver, l *ledger[T, R], i int32) R {
 
 // Exact is Odds in fractions, see [Solver.Fraction]. It returns how many
 // layouts there are; density weighs them, but does not count. The errors are
-// those of Odds, and ErrDigits if fractions would take more than seconds, unless
-// they are wanted at any length.
+// those of Odds, and ErrDigits if fractions would take more than seconds,
+// unless they are wanted at any length.
 func (s *Solver) Exact(v *frontier.View, further, left int, density *big.Rat, budget int, anyLength bool) (
 	layouts *big.Int, err error) {
 	l := &s.exact

@@ -2,7 +2,8 @@ package endgame
 
 import "math/bits"
 
-// maxConflicts is for how many layouts conflicts are looked for: that takes the time of a comparison of all pairs.
+// maxConflicts is for how many layouts conflicts are looked for: that takes the
+// time of a comparison of all pairs.
 const maxConflicts = 8192
 
 // arrange sorts layouts into groups in which every two are in conflict. It
@@ -74,7 +75,8 @@ func blur(shows []uint64) {
 }
 
 // alike returns those layouts of a set that no square tells from the layout of
-// a row. The columns must be blurred. Two squares are taken at a time for speed.
+// a row. The columns must be blurred. Two squares are taken at a time for
+// speed.
 func alike(blurred []uint64, row []uint8, squares []int32, set uint64) uint64 {
 	k := len(squares) - 1
 	for ; k > 0 && set != 0; k -= 2 {

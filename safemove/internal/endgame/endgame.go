@@ -1,15 +1,18 @@
-// Package endgame plays the last part of a game perfectly: given every layout that is still possible, it finds the
-// square that wins in as many of them as can be.
+// Package endgame plays the last part of a game perfectly: given every layout
+// that is still possible, it finds the square that wins in as many of them as
+// can be.
 //
 // # The problem
 //
-// With few layouts left the whole future can be searched. Uncovering a square keeps the layouts in which it holds no
-// mine and splits them by the number it shows; the player then goes on in whichever part is true. With value(S) the
+// With few layouts left the whole future can be searched. Uncovering a square
+// keeps the layouts in which it holds no mine and splits them by the number it
+// shows; the player then goes on in whichever part is true. With value(S) the
 // number of layouts of S that the best play wins,
 //
 //	value(S) = max over squares q of Σ over numbers v of value({layouts of S in which q shows v})
 //
-// and value(S) = 1 for a single layout. A square that is free in all of S costs nothing, so it is always taken first.
+// and value(S) = 1 for a single layout. A square that is free in all of S costs
+// nothing, so it is always taken first.
 //
 // Four squares in a row hold two mines, in one of six layouts:
 //
@@ -23,9 +26,11 @@
 //
 // # The method
 //
-// A set of many layouts is a list, and what eight squares show in one of them is read at once, a byte for each. A set of
-// at most 64 is one machine word: for each square and each number there is a word of the layouts in which it shows that,
-// so a part is an AND and its size a population count. Small parts of a large set share one word.
+// A set of many layouts is a list, and what eight squares show in one of them
+// is read at once, a byte for each. A set of at most 64 is one machine word:
+// for each square and each number there is a word of the layouts in which it
+// shows that, so a part is an AND and its size a population count. Small parts
+// of a large set share one word.
 //
 //   - Free squares cost nothing, so a set is first split by all that they show.
 //   - A square that shows one number only in all of S tells nothing and is tried only when all are like that; then no
@@ -47,25 +52,31 @@
 //
 // # Cost
 //
-// Exponential, with a budget: a set looked at costs one state, and one more for every sixteen layouts if there are many.
-// To find the groups takes the time of a comparison of all pairs, which is in no state.
-// Endgames of expert games with 2,000 layouts and 22 to 40 squares take 5,000 states and 3.3 milliseconds of a busy
-// machine on average.
+// Exponential, with a budget: a set looked at costs one state, and one more for
+// every sixteen layouts if there are many. To find the groups takes the time of
+// a comparison of all pairs, which is in no state. Endgames of expert games
+// with 2,000 layouts and 22 to 40 squares take 5,000 states and 3.3
+// milliseconds of a busy machine on average.
 //
 // # Rejected
 //
-// Bounding a set by the layouts that survive its best square takes 80 times as many states with free squares taken one
-// by one, and 12 times as long. Bit sets for large sets too, with the conflicts of each as a bit set, take twice as long.
-// Finding the groups anew for each smaller set saves a twentieth of the states and costs more than all the rest.
-// Trying the largest parts first takes 1.4 times as many sets, the smallest first more still.
-// To search each square only if it may win 5, 15 or 30 % more than the best so far loses .01, .04 and .06 points of
-// expert games, and what that saves in time gains no more than that if it is spent on endgames of more layouts.
+// Bounding a set by the layouts that survive its best square takes 80 times as
+// many states with free squares taken one by one, and 12 times as long. Bit
+// sets for large sets too, with the conflicts of each as a bit set, take twice
+// as long. Finding the groups anew for each smaller set saves a twentieth of
+// the states and costs more than all the rest. Trying the largest parts first
+// takes 1.4 times as many sets, the smallest first more still. To search each
+// square only if it may win 5, 15 or 30 % more than the best so far loses .01,
+// .04 and .06 points of expert games, and what that saves in time gains no more
+// than that if it is spent on endgames of more layouts.
 //
 // # Not done
 //
-// More than 8,192 layouts have no bound but their number, for a comparison of all pairs takes too long.
+// More than 8,192 layouts have no bound but their number, for a comparison of
+// all pairs takes too long.
 //
-// The package knows no boards: it is given a table of what each square would show in each layout.
+// The package knows no boards: it is given a table of what each square would
+// show in each layout.
 package endgame
 
 // Mine is what [Table.Shows] says of a square that holds a mine.
@@ -77,7 +88,8 @@ type Table struct {
 	Shows      []uint8 // layout by layout Wide bytes: for each square its number or Mine, then zeros
 }
 
-// Wide returns how many bytes a layout takes: as many as there are squares, and up to a multiple of eight.
+// Wide returns how many bytes a layout takes: as many as there are squares, and
+// up to a multiple of eight.
 func (t *Table) Wide() int { return (len(t.Rows) + 7) &^ 7 }
 
 // Layouts returns how many layouts the table holds.
@@ -95,7 +107,8 @@ type Result struct {
 	States int // what the search cost
 }
 
-// A Solver solves endgames. It keeps its memory from one to the next; each goroutine needs its own.
+// A Solver solves endgames. It keeps its memory from one to the next; each
+// goroutine needs its own.
 type Solver struct {
 	table  *Table
 	memo   memo
@@ -106,8 +119,9 @@ type Solver struct {
 	part   Table   // of Begin
 }
 
-// Solve finds the best play. The budget is in states; 0 sets no limit. ok is false if it was used up, and the result is
-// then to be ignored. The same table always gives the same result. The table must have a layout and no two alike.
+// Solve finds the best play. The budget is in states; 0 sets no limit. ok is
+// false if it was used up, and the result is then to be ignored. The same table
+// always gives the same result. The table must have a layout and no two alike.
 func (s *Solver) Solve(t *Table, budget int) (r Result, ok bool) {
 	s.table = t
 	s.states, s.budget = 0, budget
@@ -122,7 +136,8 @@ func (s *Solver) Solve(t *Table, budget int) (r Result, ok bool) {
 	return Result{won, int(square), s.states}, !s.spent()
 }
 
-// Begin returns in how many of the layouts the best play wins that begins with a square.
+// Begin returns in how many of the layouts the best play wins that begins with
+// a square.
 func (s *Solver) Begin(t *Table, square int) (won int) {
 	wide := t.Wide()
 	for number := range uint8(Mine) {
@@ -140,5 +155,6 @@ func (s *Solver) Begin(t *Table, square int) (won int) {
 	return won
 }
 
-// spent tells whether the budget is used up. What is being searched then has no value.
+// spent tells whether the budget is used up. What is being searched then has no
+// value.
 func (s *Solver) spent() bool { return s.states >= s.budget }

@@ -8,7 +8,8 @@ import (
 	"testing"
 )
 
-// table lists the layouts of so many mines on a board, except those that have one on a kept square.
+// table lists the layouts of so many mines on a board, except those that have
+// one on a kept square.
 func table(rows, cols, mines int, kept ...int) *Table {
 	n := rows * cols
 	t := &Table{}
@@ -61,7 +62,8 @@ func near(t *Table, i, j int, d int16) bool {
 	return r >= -d && r <= d && c >= -d && c <= d
 }
 
-// The best that anybody can do on tiny boards, from full searches made by others and published.
+// The best that anybody can do on tiny boards, from full searches made by
+// others and published.
 func TestTinyBoards(t *testing.T) {
 	open := []int{0, 1, 2, 4, 5, 6, 8, 9, 10}
 	for _, c := range []struct {
@@ -121,7 +123,8 @@ func plain(t *Table, layouts []int, opened uint64) (best int) {
 	return best
 }
 
-// The search against its definition, in positions reached by uncovering one square.
+// The search against its definition, in positions reached by uncovering one
+// square.
 func TestAgainstPlain(t *testing.T) {
 	rng := rand.New(rand.NewPCG(1, 2))
 	var s Solver
@@ -152,7 +155,8 @@ func TestAgainstPlain(t *testing.T) {
 	}
 }
 
-// A chain of squares of which every second one is a mine, 255 in all, and two squares far off with a mine on one.
+// A chain of squares of which every second one is a mine, 255 in all, and two
+// squares far off with a mine on one.
 func TestLongChain(t *testing.T) {
 	tab := &Table{}
 	for q := range 510 {
@@ -208,7 +212,8 @@ func definition(t *Table, layouts []int, known map[string]int) (best int) {
 	return best
 }
 
-// position returns the layouts of a board that agree with what a few squares show.
+// position returns the layouts of a board that agree with what a few squares
+// show.
 func position(rng *rand.Rand, all *Table, opened int) *Table {
 	some := &Table{Rows: all.Rows, Cols: all.Cols}
 	wide := all.Wide()
@@ -228,7 +233,8 @@ func position(rng *rand.Rand, all *Table, opened int) *Table {
 	return some
 }
 
-// The search of more layouts than fit a word against the definition, with budgets that are used up on the way.
+// The search of more layouts than fit a word against the definition, with
+// budgets that are used up on the way.
 func TestManyLayouts(t *testing.T) {
 	rng := rand.New(rand.NewPCG(3, 4))
 	boards := []*Table{table(3, 5, 4), table(4, 4, 5), table(2, 8, 5), table(1, 14, 5), table(4, 4, 6)}

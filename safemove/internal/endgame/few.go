@@ -2,8 +2,9 @@ package endgame
 
 import "math/bits"
 
-// columns holds at most 64 layouts in columns of bits: for each square and each thing it can show, the layouts in which it
-// does. A set of its layouts is one word.
+// columns holds at most 64 layouts in columns of bits: for each square and each
+// thing it can show, the layouts in which it does. A set of its layouts is one
+// word.
 type columns struct {
 	shows  []uint64 // shown of them for each square
 	seen   []uint64 // per square, a bit for everything it shows
@@ -43,7 +44,8 @@ func (s *Solver) columns(sc *scope, list, squares []int32) columns {
 	return u
 }
 
-// column fills the sets of layouts in which a square shows each thing, and returns a bit for each thing that it shows.
+// column fills the sets of layouts in which a square shows each thing, and
+// returns a bit for each thing that it shows.
 func column(sets []uint64, sc *scope, list []int32, square int32) (seen uint64) {
 	var column [16]uint64 // a power of two
 	shows, wide := sc.shows[square:], sc.wide
@@ -78,8 +80,8 @@ func (s *Solver) oppose(sc *scope, u *columns, list, squares []int32) {
 	}
 }
 
-// cover covers a set with as few groups in which all layouts are in conflict as it finds at once. No play wins more
-// than one layout of each group.
+// cover covers a set with as few groups in which all layouts are in conflict as
+// it finds at once. No play wins more than one layout of each group.
 func (u *columns) cover(set uint64) (groups int) {
 	groups = bits.OnesCount64(set &^ u.linked)
 	for set &= u.linked; set != 0; groups++ {
@@ -94,8 +96,9 @@ func (u *columns) cover(set uint64) (groups int) {
 	return groups
 }
 
-// solveSet returns how many layouts of a set the best play wins if that is above alpha, else an upper bound; and a square
-// that begins such a play, or -1 if it is not known. The squares are those that may still tell something.
+// solveSet returns how many layouts of a set the best play wins if that is
+// above alpha, else an upper bound; and a square that begins such a play, or -1
+// if it is not known. The squares are those that may still tell something.
 func (s *Solver) solveSet(u *columns, set uint64, squares []int32, alpha int) (won int, square int32) {
 	if s.states++; s.spent() {
 		return 0, -1
@@ -189,8 +192,8 @@ func (u *columns) splits(set uint64, q int32) bool {
 	}
 }
 
-// rank lists the squares that split a set and that more than alpha of it survive, the most promising first. left bounds
-// what the others win.
+// rank lists the squares that split a set and that more than alpha of it
+// survive, the most promising first. left bounds what the others win.
 func (s *Solver) rank(u *columns, set uint64, live []int32, alpha int) (tries []candidate, left int) {
 	tries = s.arena.candidates.take(len(live))[:0]
 	for _, q := range live {
@@ -214,14 +217,15 @@ func (s *Solver) rank(u *columns, set uint64, live []int32, alpha int) (tries []
 	return tries, left
 }
 
-// subset is a set of layouts that agree about what a square shows, and a bound on what they win.
+// subset is a set of layouts that agree about what a square shows, and a bound
+// on what they win.
 type subset struct {
 	set   uint64
 	upper int
 }
 
-// uncover returns the sum of the values of the parts that a square splits a set into if that is above alpha, else an
-// upper bound.
+// uncover returns the sum of the values of the parts that a square splits a set
+// into if that is above alpha, else an upper bound.
 func (s *Solver) uncover(u *columns, set uint64, q int32, squares []int32, alpha int) (upper int) {
 	column := u.shows[int(q)*shown:][:shown]
 	var room [Mine]subset

@@ -5,9 +5,10 @@ import (
 	"slices"
 )
 
-// islands looks for an island among the squares that are not known, and solves it and the rest, each by itself. The
-// layouts are all pairs of one of the island's and one of the rest's, so what is won is the product. The square is one of
-// the island's.
+// islands looks for an island among the squares that are not known, and solves
+// it and the rest, each by itself. The layouts are all pairs of one of the
+// island's and one of the rest's, so what is won is the product. The square is
+// one of the island's.
 func (s *Solver) islands(sc *scope, layouts, squares []int32, alpha int) (won int, square int32, ok bool) {
 	group := s.groups(sc, squares)
 	its, others := s.arena.ints.take(len(squares)), s.arena.ints.take(len(squares))
@@ -31,7 +32,8 @@ func (s *Solver) islands(sc *scope, layouts, squares []int32, alpha int) (won in
 	return 0, -1, false
 }
 
-// groups numbers the squares so that those of different groups never touch the same number.
+// groups numbers the squares so that those of different groups never touch the
+// same number.
 func (s *Solver) groups(sc *scope, squares []int32) (group []int32) {
 	group = s.count(len(squares))
 	for i, q := range squares {
@@ -54,7 +56,8 @@ func (s *Solver) groups(sc *scope, squares []int32) (group []int32) {
 	return group
 }
 
-// steady reports whether the squares hold the same number of mines in every layout.
+// steady reports whether the squares hold the same number of mines in every
+// layout.
 func (sc *scope) steady(layouts, squares []int32) bool {
 	first := -1
 	for _, l := range layouts {

@@ -20,8 +20,9 @@ type count struct {
 	differs bool  // it shows several numbers
 }
 
-// look sorts squares by what they show in some layouts. The layouts must ascend, so that those of a group are together. It
-// takes eight squares at a time, a byte for each.
+// look sorts squares by what they show in some layouts. The layouts must
+// ascend, so that those of a group are together. It takes eight squares at a
+// time, a byte for each.
 func (s *Solver) look(sc *scope, layouts []int32) (v view) {
 	v.live, v.free = s.arena.ints.take(sc.wide)[:0], s.arena.ints.take(sc.wide)[:0]
 	s.counts = slices.Grow(s.counts[:0], sc.wide)[:sc.wide]
@@ -72,7 +73,8 @@ func (v *view) countEight(sc *scope, layouts []int32, ends []uint64, at int) {
 	}
 }
 
-// ends marks the last layout of each group, with ones, and returns how many groups there are.
+// ends marks the last layout of each group, with ones, and returns how many
+// groups there are.
 func (s *Solver) ends(sc *scope, layouts []int32) (ends []uint64, groups int32) {
 	ends = s.arena.words.zeros(len(layouts))
 	group := sc.group[layouts[0]]
@@ -89,10 +91,12 @@ func (s *Solver) ends(sc *scope, layouts []int32) (ends []uint64, groups int32) 
 
 const ones = 0x0101010101010101 // a byte for each of eight squares
 
-// Mines returns ones for those of eight squares that hold a mine, a byte for each: no number has both bits of Mine.
+// Mines returns ones for those of eight squares that hold a mine, a byte for
+// each: no number has both bits of Mine.
 func Mines(eight uint64) uint64 { return eight & (eight >> 3) & ones }
 
-// apart returns ones for those of eight squares that show two different numbers in two layouts, a byte for each.
+// apart returns ones for those of eight squares that show two different numbers
+// in two layouts, a byte for each.
 func apart(eight, other uint64) uint64 {
 	x := eight ^ other
 	x |= x >> 2

@@ -3,8 +3,8 @@ package endgame
 // stateSize is how many layouts of a large set cost a state to look at.
 const stateSize = 16
 
-// node is a set of many layouts of which the first step has been looked at: the free squares split it into parts, or
-// there are squares to try.
+// node is a set of many layouts of which the first step has been looked at: the
+// free squares split it into parts, or there are squares to try.
 type node struct {
 	layouts []int32
 	upper   int // a bound on what is won
@@ -40,8 +40,8 @@ func (s *Solver) expand(sc *scope, layouts []int32) *node {
 	return x
 }
 
-// weigh bounds what parts win, those of many layouts by their first step, until the sum is no more than alpha. It returns
-// the sum.
+// weigh bounds what parts win, those of many layouts by their first step, until
+// the sum is no more than alpha. It returns the sum.
 func (s *Solver) weigh(sc *scope, parts []part, alpha int) (upper int) {
 	for i := range parts {
 		p := &parts[i]
@@ -96,8 +96,9 @@ func (s *Solver) solveMany(sc *scope, x *node, alpha int) (won int, square int32
 	return won, square
 }
 
-// chooseMany finds the candidate of a node that wins most if that is more than alpha and 1. In any other case square is -1
-// and won an upper bound. Before a candidate is searched it is looked at two steps deep.
+// chooseMany finds the candidate of a node that wins most if that is more than
+// alpha and 1. In any other case square is -1 and won an upper bound. Before a
+// candidate is searched it is looked at two steps deep.
 func (s *Solver) chooseMany(sc *scope, x *node, alpha int) (won int, square int32) {
 	best, square := max(alpha, 1), int32(-1)
 	left := 0

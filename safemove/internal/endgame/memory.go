@@ -5,7 +5,8 @@ import "math/bits"
 // key names a set of layouts.
 type key struct{ a, b uint64 }
 
-// add adds a layout's hash to a key. It is mixed twice and the results are added up: 128 bits.
+// add adds a layout's hash to a key. It is mixed twice and the results are
+// added up: 128 bits.
 func (k *key) add(h uint64) {
 	hi, lo := bits.Mul64(h^0x9e3779b97f4a7c15, h|1)
 	k.a += hi ^ lo + 1
@@ -89,7 +90,8 @@ func (a *arena) release(then arena) {
 	a.nodes = a.nodes[:len(then.nodes)]
 }
 
-// stack is memory of one kind. When it grows, what was handed out stays where it was.
+// stack is memory of one kind. When it grows, what was handed out stays where
+// it was.
 type stack[T any] []T
 
 // take returns n values as they were left.

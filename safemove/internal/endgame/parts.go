@@ -1,6 +1,7 @@
 package endgame
 
-// part is some layouts that agree about what a square shows, and a bound on what they win.
+// part is some layouts that agree about what a square shows, and a bound on
+// what they win.
 type part struct {
 	layouts []int32
 	upper   int
@@ -18,7 +19,8 @@ func (s *Solver) split(sc *scope, layouts []int32, q int32) []part {
 	return s.deal(layouts, shows, sizes)[:Mine]
 }
 
-// deal puts each layout into the part of its class. sizes says how many each class has.
+// deal puts each layout into the part of its class. sizes says how many each
+// class has.
 func (s *Solver) deal(layouts, class, sizes []int32) []part {
 	parts := s.arena.parts.take(len(sizes))
 	for i, n := range sizes {
@@ -61,8 +63,8 @@ func (s *Solver) classes(sc *scope, layouts, free []int32) []part {
 	return s.deal(layouts, class, sizes)
 }
 
-// sum returns the sum of the values of parts if that is above alpha, else an upper bound. upper is the sum of their
-// bounds.
+// sum returns the sum of the values of parts if that is above alpha, else an
+// upper bound. upper is the sum of their bounds.
 func (s *Solver) sum(sc *scope, parts []part, squares []int32, upper, alpha int) int {
 	for _, p := range parts {
 		if p.node != nil && upper > alpha {
@@ -78,8 +80,8 @@ func (s *Solver) sum(sc *scope, parts []part, squares []int32, upper, alpha int)
 	return upper
 }
 
-// batch is sum for as many parts as fit a word together. It returns the others. upper is the sum of the bounds of all
-// parts, less what is known of them.
+// batch is sum for as many parts as fit a word together. It returns the others.
+// upper is the sum of the bounds of all parts, less what is known of them.
 func (s *Solver) batch(sc *scope, parts []part, squares []int32, upper, alpha int) ([]part, int) {
 	defer s.arena.release(s.arena)
 	layouts := s.arena.ints.take(few)[:0]
@@ -112,8 +114,9 @@ func (s *Solver) batch(sc *scope, parts []part, squares []int32, upper, alpha in
 // small tells whether a part fits a word and its value is not known.
 func (p *part) small() bool { return len(p.layouts) <= few && len(p.layouts) > 2 && p.upper > 1 }
 
-// bound returns an upper bound of how many layouts can be won: the number of their groups in the scope. The layouts must
-// ascend. Of two layouts it is exact, of more it may be 2 though only one can be won.
+// bound returns an upper bound of how many layouts can be won: the number of
+// their groups in the scope. The layouts must ascend. Of two layouts it is
+// exact, of more it may be 2 though only one can be won.
 func (s *Solver) bound(sc *scope, layouts []int32) (groups int) {
 	if len(layouts) == 2 && sc.conflict(layouts[0], layouts[1]) {
 		return 1
@@ -128,7 +131,8 @@ func (s *Solver) bound(sc *scope, layouts []int32) (groups int) {
 	return groups
 }
 
-// conflict tells whether no square tells two layouts apart that is free in both.
+// conflict tells whether no square tells two layouts apart that is free in
+// both.
 func (sc *scope) conflict(a, b int32) bool {
 	for at := 0; at < sc.wide; at += 8 {
 		if apart(sc.eight(a, at), sc.eight(b, at)) != 0 {

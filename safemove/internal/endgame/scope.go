@@ -12,12 +12,15 @@ type scope struct {
 	group   []int32  // per layout of many; those of a group lie together, and one of them is won at most
 }
 
-// row returns what the squares show in a layout, and nothing in squares up to a multiple of eight.
+// row returns what the squares show in a layout, and nothing in squares up to a
+// multiple of eight.
 func (sc *scope) row(layout int32) []uint8 { return sc.shows[int(layout)*sc.wide:][:sc.wide] }
 
-// open returns how many layouts of a scope the best play wins if that is above alpha, else an upper bound; and a square of
-// the table that begins such a play, or -1 if it is not known. The scope is that of some layouts and squares of another.
-// Where alpha is negative the square is wanted: then no bound makes an end before one is found, and nothing is remembered yet.
+// open returns how many layouts of a scope the best play wins if that is above
+// alpha, else an upper bound; and a square of the table that begins such a
+// play, or -1 if it is not known. The scope is that of some layouts and squares
+// of another. Where alpha is negative the square is wanted: then no bound makes
+// an end before one is found, and nothing is remembered yet.
 func (s *Solver) open(from *scope, layouts, squares []int32, alpha int) (won int, square int32) {
 	defer s.arena.release(s.arena)
 	var group []int32
@@ -40,7 +43,8 @@ func (s *Solver) open(from *scope, layouts, squares []int32, alpha int) (won int
 	return won, sc.squares[square]
 }
 
-// anyFree returns a square that is free in the first layout, or any if there is none.
+// anyFree returns a square that is free in the first layout, or any if there is
+// none.
 func (sc *scope) anyFree() int32 {
 	for q, v := range sc.row(0)[:len(sc.squares)] {
 		if v != Mine {
@@ -88,8 +92,9 @@ func (s *Solver) scope(from *scope, layouts, squares []int32) scope {
 	return sc
 }
 
-// key names a set of layouts by what they have not in common, so that two sets that differ only in squares that are
-// known by now share their value. All squares that are mines in some but not in all must be live.
+// key names a set of layouts by what they have not in common, so that two sets
+// that differ only in squares that are known by now share their value. All
+// squares that are mines in some but not in all must be live.
 func (sc *scope) key(layouts, live []int32) (k key) {
 	known := sc.hash[layouts[0]]
 	for _, q := range live {

@@ -1,12 +1,14 @@
 package endgame
 
-// candidate is a square to try: how many layouts survive it, and a bound on what it wins.
+// candidate is a square to try: how many layouts survive it, and a bound on
+// what it wins.
 type candidate struct {
 	square, survivors, upper int32
 	parts                    []part // if they have been looked at
 }
 
-// before tells whether a candidate is to be tried before another: the highest bound first, then most survivors.
+// before tells whether a candidate is to be tried before another: the highest
+// bound first, then most survivors.
 func (c *candidate) before(o *candidate) bool {
 	return c.upper > o.upper || c.upper == o.upper && c.survivors > o.survivors
 }
@@ -25,7 +27,8 @@ func insert(tries []candidate, c candidate) []candidate {
 	return tries
 }
 
-// sink brings the first candidate to its place among the others, which are in order.
+// sink brings the first candidate to its place among the others, which are in
+// order.
 func sink(tries []candidate) {
 	c := tries[0]
 	i := 1
