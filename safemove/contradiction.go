@@ -8,7 +8,7 @@ import (
 	"minesweeper/safemove/internal/frontier"
 )
 
-// A ContradictionError says that no minefield agrees with the board.
+// A ContradictionError reports that no minefield agrees with the board.
 type ContradictionError struct {
 	Squares []board.Square // squares, uncovered or flagged, that cannot all be right
 	Msg     string         // why, naming them
@@ -24,7 +24,7 @@ func (p position) contradictory(squares []int32, msg string) error {
 	return e
 }
 
-// checkNumber returns an error if a number can be seen to be wrong by itself.
+// checkNumber returns an error if a number is wrong whatever the others show.
 func (p position) checkNumber(i int32) error {
 	need, unknown, mines := int(p.Need[i]), p.Unknown[i], int(p.Mined[i])
 	if _, _, possible := frontier.Single(need, unknown); possible {
@@ -41,8 +41,8 @@ func (p position) checkNumber(i int32) error {
 	return p.contradictory([]int32{i}, p.shows(i)+" but touches "+but)
 }
 
-// contradiction looks for the numbers that cannot all be right, given that not
-// all of the board, or of the part, can be.
+// contradiction returns the error for a board, or a part, that no layout agrees
+// with: it looks for few numbers that cannot all be right.
 func (e *exact) contradiction() error {
 	starts := slices.Clone(e.part.numbers)
 	if e.o.Total.Known() {

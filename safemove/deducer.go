@@ -9,12 +9,11 @@ import (
 	"minesweeper/safemove/internal/frontier"
 )
 
-// A Deducer follows a game from its first square on and finds every square
-// that is certain to have no mine. It proves what [Sequence] proves, but it
-// gives no reasons and takes whatever order is fastest: single numbers and
-// pairs of numbers first, and every arrangement of mines only where these are
-// stuck. It reuses its memory, so that after the first games it allocates
-// nothing.
+// A Deducer follows a game from its first square on and finds every square that
+// is certain to have no mine. It proves the same as [Sequence], but without
+// reasons, in the order that is fastest: it looks at single numbers and pairs
+// of numbers first, and at whole layouts only if these find nothing. It reuses
+// its memory: after the first games it allocates nothing.
 //
 // Squares are indices, as in [board.Size.Index]. The zero Deducer is ready for
 // Reset.
@@ -41,19 +40,18 @@ func (d *Deducer) Reset(size board.Size, total board.Total) {
 // padded returns the index of square i in the position.
 func (d *Deducer) padded(i int) int32 { return d.p.All()[i] }
 
-// Uncover tells the number that square i shows. A square that is uncovered
-// already is left as it is.
+// Uncover notes that square i shows number. It does nothing if the square is
+// already uncovered.
 func (d *Deducer) Uncover(i, number int) { d.p.Uncover(d.padded(i), number) }
 
-// Amend tells that square i, uncovered before, shows another number now. Mines
-// may only have moved from and to squares of which nothing was certain: what
-// was concluded from the old numbers is not taken back.
+// Amend notes that square i, uncovered before, now shows another number. Mines
+// may only have moved from and to squares that were not certain: the Deducer
+// keeps its conclusions from the old numbers.
 func (d *Deducer) Amend(i, number int) { d.p.Amend(d.padded(i), number) }
 
-// NextFree returns a square that is certain to have no mine and that has not
-// been uncovered. It is handed out once. It reports false if there is none, and
-// also if the numbers contradict each other or the position is too wide for
-// exact reasoning.
+// NextFree returns a covered square that is certain to have no mine, each only
+// once. It reports false if there is none, if the numbers contradict each
+// other, or if the position is too wide for exact reasoning.
 func (d *Deducer) NextFree() (i int, ok bool) {
 	for {
 		if i, ok := d.p.NextFree(); ok {
@@ -65,8 +63,8 @@ func (d *Deducer) NextFree() (i int, ok bool) {
 	}
 }
 
-// Split appends the squares of which nothing is certain to front if they touch
-// a number and to rest if they do not.
+// Split appends the squares that are not certain to front if they touch a
+// number, and to rest if they do not.
 func (d *Deducer) Split(front, rest []int) (f, r []int) {
 	for i, s := range d.p.All() {
 		switch {
@@ -80,8 +78,8 @@ func (d *Deducer) Split(front, rest []int) (f, r []int) {
 	return front, rest
 }
 
-// exact marks everything that is certain, the squares that touch a number
-// first, and reports whether that is anything.
+// exact marks every certain square, those that touch a number first, and
+// reports whether there are any.
 func (d *Deducer) exact() (found bool) {
 	err := d.solver.Decide(&d.p.View, 0, count.Left(d.total, d.p.Mines), 0)
 	if err != nil && !errors.Is(err, count.ErrBudget) {

@@ -1,26 +1,26 @@
-// Package safemove finds what can be known from a board: the moves that carry
-// no risk, with the reason why. It sees what a player sees, a [board.Board],
-// and never the minefield below it; no function here takes one, so nothing here
-// can cheat.
+// Package safemove finds the moves on a board that carry no risk, and gives the
+// reason for each. It sees what a player sees, a [board.Board]. No function
+// here takes a minefield, so the reasoning cannot cheat.
 //
 // # The problem
 //
-// A number says how many of its covered neighbours have a mine. Every number of
-// a board is such a statement, a constraint, and the board as a whole admits
-// some minefields and excludes others. A square is safe to uncover if it is
-// free in every minefield that is admitted, and safe to flag if it has a mine
-// in every one. So there are two ways to be wrong, and both are avoided here:
-// to claim what some admitted minefield denies, and to stay silent about what
-// all of them agree on. The second is the harder part. Whether a board admits
-// any minefield at all is a question for which only slow methods are known
-// (Richard Kaye, "Minesweeper is NP-complete", 2000), and a square is settled
-// exactly if the board admits none with the opposite there.
+// A number says how many of its covered neighbours are mines. So each number on
+// a board is a constraint, and some minefields agree with all of them. A square
+// is safe to uncover if it is free in every minefield that agrees with the
+// board, and safe to flag if it is a mine in every one.
+//
+// Reasoning can be wrong in two ways. It can claim something that is false in
+// some minefield that agrees with the board, and it can miss something that is
+// true in all of them. This package avoids both. The second is the harder one:
+// for the question whether any minefield agrees with a board, only slow methods
+// are known (Richard Kaye, "Minesweeper is NP-complete", 2000). And a square is
+// certain to be free exactly if no minefield that agrees with the board has a
+// mine there.
 //
 // # An example
 //
-// Rules that players know look at one number, or at two that are close. This
-// board has five covered squares on its front, and the flags are to be
-// believed:
+// Players use rules for one number, or for two numbers that are close. This
+// board has five covered squares:
 //
 //	  12345
 //	 +-----+
@@ -28,75 +28,79 @@
 //	B|12221|
 //	 +-----+
 //
-// B1 says that A1 and A2 have one mine together, B2 that A1, A2 and A3 have
-// two: so A3 has one. This is the rule "inside". B5 and B4 give A3 as well.
-// Then B3, which touches A2, A3 and A4, needs one more among A2 and A4, and
-// there the rules end: a mine at A2 means none at A1 and A4 and one at A5, and
-// a mine at A4 the opposite. Both agree with every number. That the four
-// squares cannot be settled is a statement about all minefields, and it takes
-// complete reasoning to make it.
+// B1 says that A1 and A2 hold one mine together. B2 says that A1, A2 and A3
+// hold two. So A3 is a mine; this is the rule "inside". B5 and B4 say the same
+// about A3. B3 touches A2, A3 and A4, so it needs one more mine, at A2 or at
+// A4. The rules end here. If A2 is a mine, then A1 and A4 are free and A5 is a
+// mine. If A4 is a mine, then A2 and A5 are free and A1 is a mine. Both layouts
+// agree with every number, so nothing more is certain about these four squares.
+// No rule says so: that takes a look at every layout.
 //
 // # The method
 //
-// Conclusions are drawn one after another, and each time the simplest one that
-// is to be had is taken, because its reason is for a person to follow:
+// The package draws one conclusion after another. A person is to follow the
+// reasons, so it always takes the simplest conclusion that is left:
 //
-//   - first the rules for one number, number by number, row by row, starting
-//     over after every conclusion;
-//   - then the count of mines, if it is known and none is left, or as many as
-//     there are covered squares;
-//   - then the rules for two numbers whose neighbourhoods overlap; of all they
-//     give, the first square in reading order;
-//   - then exact reasoning, the conclusion with the fewest numbers in its proof
-//     first.
+//   - first the rules for one number, number by number and row by row; after
+//     every conclusion it starts over;
+//   - then the count of mines, if it is known and no mine is left, or as many
+//     mines as covered squares;
+//   - then the rules for two numbers with common neighbours: of all squares
+//     that they settle, the first in reading order;
+//   - then exact reasoning: the conclusion whose proof has the fewest numbers.
 //
 // The rules are data: see [Rules], and testdata/rules for a picture of each.
-// They are there for their reasons only; exact reasoning would find everything
-// without them.
+// They only serve to give short reasons. Exact reasoning finds everything
+// without them. To add a rule, write a file such as rule_pair.go, add a line to
+// Rules and draw a picture.
 //
-// Exact reasoning (exact.go) copies the front, or the part of it that has
-// changed, to a scratch board (part.go) and asks package count for each square
-// whether it can have a mine and whether it can be free. That package merges
-// squares that stand under the same constraints into boxes, cuts the front into
-// parts that do not influence each other, and goes through each part box by
-// box, keeping only what the open constraints still need: positions that need
-// the same are one state. Its cost grows with the width of the front, not with
-// its length. The number of mines, where it is known, ties the parts together
-// again: what each part may have is kept as a set of numbers, and the sets are
-// added up. All of this is done in integers.
+// Exact reasoning (exact.go) copies the frontier, or the part of it that has
+// changed, to a scratch board (part.go). Then it asks package count for each
+// square whether it can be a mine and whether it can be free. Package count
 //
-// It answers what is settled, but not why. The reason (proof.go) is a set of
-// numbers that settles the square alone and of which none can be spared; it is
-// told (story.go) as the chain of steps from the opposite assumption to a
-// number that could not be right, or, if that takes distinguishing cases, by
-// naming the numbers.
+//   - merges squares that are under the same constraints into boxes;
+//   - cuts the frontier into components that do not influence each other;
+//   - goes through each component box by box and keeps only what the open
+//     constraints still need: two ways to get there that need the same are one
+//     state.
+//
+// The cost grows with the width of the frontier, not with its length. A known
+// number of mines connects the components again. Then the possible numbers of
+// mines of each component are kept as a set, and the sets are added up. All of
+// this is done in integers.
+//
+// Exact reasoning finds what is certain, but gives no reason. The reason
+// (proof.go) is a set of numbers that proves the conclusion without the other
+// numbers, and that needs each of its members. The text (story.go) assumes the
+// opposite and follows it step by step to a number that cannot be right. If
+// that takes more than one case, the text only names the numbers.
 //
 // # The cost
 //
-// Every conclusion touches the numbers near it and no others: sets with a fast
-// smallest member (todo.go) remember at which numbers something has changed, so
-// that "starting over" does not mean looking at everything again. After a
-// square is uncovered, exact reasoning looks again only at the part of the
-// front that it belongs to; with a known number of mines, at the whole front.
+// A conclusion affects only the numbers near it. Sets whose smallest member is
+// found quickly (todo.go) hold the numbers at which something has changed. So
+// "starting over" does not look at the whole board again. After a square is
+// uncovered, exact reasoning looks again only at the connected part of the
+// frontier around it; with a known number of mines, at the whole frontier.
 //
 // # What was rejected
 //
-// Enumerating the arrangements of mines, part by part, is simple and is what
-// most programs do. It takes time in proportion to their number, which doubles
-// with every few squares; one long front makes it hang. A general solver for
-// propositional formulas answers each question quickly, but needs two questions
-// for each square, and cannot count, which the chances need; two engines would
-// be two sources of truth. More rules, for three and more numbers, would
-// explain little: what they find, a proof with its numbers explains as well.
+// Listing the layouts of each part is simple, and most programs do it. Its time
+// grows with the number of layouts, which doubles with every few squares; on
+// one long frontier it does not end. A general solver for propositional
+// formulas (SAT) answers each question quickly, but it needs two questions for
+// each square and cannot count, which the chances need. Two engines would be
+// two sources of truth. More rules, for three and more numbers, would explain
+// little: a proof with its numbers does that as well.
 //
 // # What is not done
 //
-// A proof has no idle parts, but it need not be the shortest there is. If a
-// part of the front is so wide that its states exceed the budget, it is said to
-// be undecided ([UndecidedError]); what the rules find there is still found. No
-// board that play leads to has been met of which that is true.
+// A proof has no superfluous numbers, but it need not be the shortest. If a
+// part of the frontier is so wide that its states exceed the budget, it is
+// reported as undecided ([UndecidedError]); conclusions of the rules there are
+// still found. No board reached by play is known on which this happens.
 //
-// Flags are believed, as a player believes them. A wrong flag leads to wrong
-// conclusions, or to a contradiction that names numbers around it; with
-// [Options.IgnoreFlags] they count for nothing.
+// Flags are believed. A wrong flag leads to wrong conclusions, or to a
+// contradiction whose error names numbers near it. With [Options.IgnoreFlags]
+// flags are ignored.
 package safemove

@@ -12,25 +12,25 @@ import (
 	"minesweeper/safemove/internal/frontier"
 )
 
-// ruleExact is the name of what no rule finds: the conclusions of complete
-// reasoning. Every layout that agrees with the numbers agrees about the square.
+// ruleExact stands for conclusions that no rule finds: the square is the same
+// in every layout that agrees with the numbers.
 var ruleExact = Rule{Name: "exact"}
 
 // exact finds every conclusion there is. It looks again only at the parts of
-// the front on which something new has been uncovered.
+// the frontier where a square has been uncovered since.
 type exact struct {
 	position
 	o      Options
 	solver count.Solver
-	stale  *todo // numbers that the last look did not know of
-	part   *part // what is being looked at
+	stale  *todo // numbers uncovered since the last look
+	part   *part // the part in work
 
-	settled   map[int32]conclusion // by square, whatever is known of it by now
-	unproved  []int32              // those of them without a proof yet
+	settled   map[int32]conclusion // by square, also if it is known by now
+	unproved  []int32              // those without a proof yet
 	proved    conclusions          // the others
-	work      int                  // what may be spent on proofs with the count of mines
-	effort    int                  // and on all proofs, see contradicts
-	undecided []int32              // squares that the budget did not suffice for
+	work      int                  // left to spend on proofs with the count of mines
+	effort    int                  // left to spend on all proofs, see contradicts
+	undecided []int32              // squares for which the budget was too small
 }
 
 // conclusions are a heap with the simplest on top, see package heap.
@@ -75,8 +75,8 @@ func (e *exact) next() (conclusion, bool, error) {
 	return conclusion{}, false, nil
 }
 
-// simpler orders conclusions by how many numbers they need, of which the count
-// of mines is one. One for which no numbers were looked for comes last.
+// simpler orders conclusions by how many numbers they need; the count of mines
+// is one more. Conclusions without a proof come last.
 func simpler(a, b conclusion) bool {
 	return cmp.Or(cmp.Compare(a.weight(), b.weight()), cmp.Compare(a.square, b.square)) < 0
 }
@@ -92,8 +92,8 @@ func (c conclusion) weight() int {
 	}
 }
 
-// refresh settles what can be settled about the parts of the front that have
-// stale numbers; with a known total, about the whole board.
+// refresh finds the certain squares in the parts of the frontier that have
+// stale numbers; with a known total, on the whole board.
 func (e *exact) refresh() error {
 	i, any := e.stale.pop()
 	if !any {
@@ -113,7 +113,7 @@ func (e *exact) refresh() error {
 	return e.settle(v)
 }
 
-// left returns how many mines are not known yet.
+// left returns the number of mines that are not known yet.
 func (e *exact) left() int { return count.Left(e.o.Total, e.Mines) }
 
 // settle decides the unknown squares of a view.
@@ -136,15 +136,15 @@ func (e *exact) settle(v *frontier.View) error {
 	return nil
 }
 
-// An UndecidedError says that a part of the front was too wide for exact
+// An UndecidedError reports that a part of the frontier was too wide for exact
 // reasoning within the budget: there may be risk-free moves that were not
 // found.
 type UndecidedError struct {
-	Square  board.Square // the first square of it
-	Squares int          // how many squares were not decided
+	Square  board.Square // the first undecided square
+	Squares int          // the number of undecided squares
 }
 
 func (e *UndecidedError) Error() string {
 	return "undecided: exact reasoning about " + amount(e.Squares, "square") +
-		" from " + e.Square.String() + " on needs more than its budget"
+		", the first at " + e.Square.String() + ", needs more than its budget"
 }

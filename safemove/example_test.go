@@ -20,7 +20,7 @@ func ExampleAll() {
 	}
 	fmt.Println(err)
 	// Output:
-	// A1* B3 needs 1 mine among A2 and A3, which also touch B2; B2 needs 2 mines, so what else it touches must be mines: A1 is a mine
+	// A1* B3 needs 1 mine among A2 and A3, which also touch B2; B2 needs 2 mines, so the other mine must be at A1: A1 is a mine
 	// A2 B1 shows 1 and touches its mine, A1, so A2 is free
 	// A3* B2 shows 2, touches 1 known mine (A1) and has only A3 left, which is a mine
 	// <nil>

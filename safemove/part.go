@@ -2,9 +2,9 @@ package safemove
 
 import "minesweeper/safemove/internal/frontier"
 
-// A part is a scratch view of some numbers of a position and of the unknown
-// squares that they touch. It keeps the order in which they came. The numbers
-// come before the assumptions.
+// A part is a scratch copy of some numbers of a position and of the unknown
+// squares that they touch, in the order in which they were added. Add all
+// numbers before the first assumption (see fill).
 type part struct {
 	position
 	of      position
@@ -26,7 +26,7 @@ func (p *part) clear() {
 	p.squares, p.numbers = p.squares[:0], p.numbers[:0]
 }
 
-// fill makes p some numbers and what they touch, and assumes the opposite of
+// fill makes p the part of some numbers, and assumes the opposite of the denied
 // conclusions.
 func (p *part) fill(numbers []int32, denied ...conclusion) {
 	p.clear()
@@ -39,7 +39,8 @@ func (p *part) fill(numbers []int32, denied ...conclusion) {
 	}
 }
 
-// addNumber adds a number, unless it is done with.
+// addNumber adds a number, unless it is satisfied and touches no unknown
+// square.
 func (p *part) addNumber(n int32) {
 	if p.Status[n] == frontier.Outside && (p.of.Unknown[n] != 0 || p.of.Need[n] != 0) {
 		p.numbers = append(p.numbers, n)
@@ -54,15 +55,16 @@ func (p *part) addSquare(s int32) {
 	}
 }
 
-// addConnected adds the number and all it is connected with through unknown
-// squares.
+// addConnected adds a number and all numbers that unknown squares connect it
+// with.
 func (p *part) addConnected(number int32) {
 	from := len(p.squares)
 	p.addNumber(number)
 	p.spread(from)
 }
 
-// spread adds all that the squares are connected with, but for the first.
+// spread adds all numbers and squares that are connected with the squares from
+// index from on.
 func (p *part) spread(from int) {
 	for ; from < len(p.squares); from++ {
 		p.addAround(p.squares[from])

@@ -10,22 +10,22 @@ import (
 	"minesweeper/safemove/internal/frontier"
 )
 
-// Exact reasoning settles a square by looking at everything at once, which
-// explains nothing. A proof is a set of numbers that settles the square by
-// itself, and of which none can be left out. It is found in two movements:
+// Exact reasoning looks at everything at once, which explains nothing. A proof
+// is a set of numbers that make the square certain without the others; none of
+// them can be left out. It is found in two steps:
 //
 //	grow     take the numbers that touch the square, then those that share a
 //	         covered square with them, and so on, until they settle it;
 //	shrink   leave out one number after another, the farthest first, and keep
 //	         only those without which the square would be open again.
 //
-// The first keeps proofs near the square, so that the second has few numbers
-// to try. A smallest proof of all would need a search over sets of numbers;
-// one without idle parts is what a player can follow.
+// The first keeps proofs near the square, so that the second has few numbers to
+// try. To find the smallest proof of all would take a search over sets of
+// numbers. A player can follow any proof without superfluous numbers.
 
-// proveSettled looks for the proofs of the settled squares that have none yet.
-// Which of them take the count of mines is found out for all of them together:
-// to grow a proof for each until it has the whole front would take long.
+// proveSettled looks for proofs of the certain squares that have none yet. One
+// call of Decide finds out which of them need the count of mines: to grow a
+// proof for each until it has the whole frontier would take long.
 func (e *exact) proveSettled() {
 	e.unproved = slices.DeleteFunc(e.unproved, func(s int32) bool { return e.Status[s] != frontier.Unknown })
 	if len(e.unproved) == 0 {
@@ -48,8 +48,8 @@ func (e *exact) proveSettled() {
 	e.unproved = e.unproved[:0]
 }
 
-// prove looks for the numbers of a proof. Of a conclusion for which that takes
-// too much there are none.
+// prove looks for the numbers of a proof. It leaves them out if that takes too
+// much work.
 func (e *exact) prove(c *conclusion) {
 	if !c.counted {
 		c.numbers = e.grow(*c)
@@ -63,21 +63,21 @@ func (e *exact) prove(c *conclusion) {
 	c.numbers = e.shrink(c.numbers, c.counted, *c)
 }
 
-// Proofs may take so many times the budget of one look at the board, and one
-// step of a proof so large a part of it.
+// All proofs together may use proofLooks times the budget of one look at the
+// board. One step of a proof may use a share of 1/proofStep of that budget.
 const (
 	proofLooks = 4
 	proofStep  = 8
 )
 
-// proofEffort returns what may be spent on proofs, in states and squares.
+// proofEffort returns the limit for all proofs, in states and squares.
 func proofEffort(budget int) int { return proofLooks * cmp.Or(budget, count.DefaultBudget) }
 
-// tired reports whether all of that is spent. Conclusions hold without proofs.
+// tired reports whether that limit is reached. Conclusions hold without proofs.
 func (e *exact) tired() bool { return e.effort <= 0 }
 
-// grow returns numbers that settle the square, nearest first; none if it takes
-// the count of mines.
+// grow returns numbers that make the square certain, nearest first; none if
+// that takes the count of mines.
 func (e *exact) grow(c conclusion) []int32 {
 	p := e.part
 	p.clear()
@@ -100,9 +100,9 @@ func (e *exact) grow(c conclusion) []int32 {
 	return nil
 }
 
-// contradicts reports whether no layout agrees with the part; or, counted, none
-// that has as many mines, with those on the other unknown squares of the board,
-// as are left.
+// contradicts reports whether no layout agrees with the part. If counted, a
+// layout must also be able to reach the number of mines left, with further
+// mines on the unknown squares outside the part.
 func (e *exact) contradicts(counted bool) bool {
 	further, missing := 0, count.Unknown
 	if counted {
@@ -115,11 +115,10 @@ func (e *exact) contradicts(counted bool) bool {
 	return errors.Is(err, count.ErrContradiction)
 }
 
-// shrink leaves out of numbers, from the last to the first, those without which
-// there is a contradiction still, if some conclusions are denied. It tries
-// halves before single numbers, so a long list of which little is needed costs
-// little. Where a proof with the count of mines costs too much, it returns
-// none.
+// shrink leaves numbers out, from the last to the first, as long as the others
+// still contradict the opposite of the denied conclusions. It tries halves
+// before single numbers, so a long list with few necessary numbers costs
+// little. It returns none if a proof with the count of mines costs too much.
 func (e *exact) shrink(numbers []int32, counted bool, denied ...conclusion) []int32 {
 	if counted && e.tooMuch(numbers) {
 		return nil

@@ -11,10 +11,10 @@ import (
 // A reasoner finds one conclusion after another, simplest first.
 type reasoner struct {
 	*exact
-	single  *todo                // numbers at which the rules for one number are to be tried
-	pair    *todo                // numbers at which the rules for two are
+	single  *todo                // numbers at which the rules for one number may find something new
+	pair    *todo                // the same for the rules for two numbers
 	found   *todo                // squares that the rules for two numbers have settled
-	because map[int32]conclusion // the first about each of them
+	because map[int32]conclusion // the first conclusion about each of them
 }
 
 func newReasoner(b board.Board, o Options) (*reasoner, error) {
@@ -56,8 +56,8 @@ func (r *reasoner) uncover(i int32, number int) {
 	r.stale.add(i)
 }
 
-// changed notes that what number i needs has changed: it, and with it every
-// number that shares neighbours with it, is worth another look.
+// changed notes that number i needs other mines than before: it and every
+// number that shares neighbours with it are worth another look.
 func (r *reasoner) changed(i int32) {
 	r.single.add(i)
 	r.pair.add(i)
@@ -66,8 +66,7 @@ func (r *reasoner) changed(i int32) {
 	}
 }
 
-// next decides which square is certain: it returns the simplest conclusion that
-// has not been drawn yet.
+// next returns the simplest conclusion that has not been drawn yet.
 func (r *reasoner) next() (conclusion, bool, error) {
 	if c, ok := r.fromOne(); ok {
 		return c, true, nil
@@ -81,8 +80,8 @@ func (r *reasoner) next() (conclusion, bool, error) {
 	return r.exact.next()
 }
 
-// fromOne tries the rules for one number, from the first number on which
-// anything has changed.
+// fromOne tries the rules for one number, in reading order of the numbers where
+// something has changed.
 func (r *reasoner) fromOne() (c conclusion, ok bool) {
 	for i, any := r.single.first(); any; i, any = r.single.first() {
 		r.try(i, 1, func(found conclusion) {
@@ -98,7 +97,8 @@ func (r *reasoner) fromOne() (c conclusion, ok bool) {
 	return c, false
 }
 
-// try calls found with what the rules for so many numbers conclude at number i.
+// try calls found with each conclusion of the rules for one number, or for two,
+// at number i.
 func (r *reasoner) try(i int32, numbers int, found func(c conclusion)) {
 	for _, rule := range Rules {
 		if rule.Numbers != numbers {
@@ -116,8 +116,8 @@ func (r *reasoner) try(i int32, numbers int, found func(c conclusion)) {
 	}
 }
 
-// fromTwo collects what the rules for two numbers conclude, and returns the
-// first square of it: as explanations, they are all equally simple.
+// fromTwo collects the conclusions of the rules for two numbers and returns the
+// first in reading order: all these explanations are equally simple.
 func (r *reasoner) fromTwo() (c conclusion, ok bool) {
 	for i, any := r.pair.pop(); any; i, any = r.pair.pop() {
 		r.try(i, 2, r.keep)
@@ -153,7 +153,7 @@ func (r *reasoner) step(c conclusion) Step {
 	return Step{board.Move{Square: r.Square(c.square), Flag: c.mine}, reason}
 }
 
-// play makes a move and takes in what it uncovered on b.
+// play makes a move and reads the squares that it uncovered on b.
 func (r *reasoner) play(m board.Move, b board.Board, play Play) error {
 	opened, err := play(m)
 	if err != nil {

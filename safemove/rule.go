@@ -1,22 +1,21 @@
 package safemove
 
-// A Rule is a piece of reasoning that a player knows by heart. Rules never
-// prove what exact reasoning does not; they are there because their reasons
-// are short.
+// A Rule is a pattern that players know by heart. Rules prove no more than
+// exact reasoning does; they are here because their reasons are short.
 type Rule struct {
 	Name    string
-	Numbers int // how many numbers it looks at; 0 for the count of mines
+	Numbers int // the numbers it looks at: 1, 2, or 0 for the count of mines
 
-	// find calls found for what the rule concludes at a number, and perhaps a
-	// partner.
+	// find calls found for each conclusion at a number, with a partner if the
+	// rule looks at two.
 	find func(p position, number int32, found found)
-	// explain puts a conclusion in words. More may be known by then than when
-	// it was found, but it holds all the same.
+	// explain returns the reason for a conclusion as a sentence. Since find,
+	// more squares may have become known; the conclusion still holds.
 	explain func(p position, c conclusion) string
 }
 
-// A found is called with neighbours of a square, as a mask, that are all mines
-// or all free because of a number and a partner (or no partner, which is 0).
+// A found function is called with a mask of neighbours of square around that
+// are all mines, or all free, because of a number and its partner (0 for none).
 // The mask may be empty.
 type found func(around int32, mask uint8, mine bool, partner int32)
 
@@ -24,12 +23,12 @@ type found func(around int32, mask uint8, mine bool, partner int32)
 // tried together, number by number; so are those that look at two.
 var Rules = []*Rule{&ruleSatisfied, &ruleFull, &ruleInside, &ruleBeyond, &ruleCount}
 
-// A conclusion is one square of which a rule, or exact reasoning, knows that
-// it has a mine or is free.
+// A conclusion is one square that is certain to be a mine, or free, with the
+// rule that proves it.
 type conclusion struct {
 	square  int32
 	mine    bool
 	rule    *Rule
-	numbers []int32 // what it follows from
-	counted bool    // it follows from these only together with the count of mines
+	numbers []int32 // the numbers that prove it
+	counted bool    // the proof also needs the count of mines
 }

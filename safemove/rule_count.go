@@ -7,8 +7,9 @@ import (
 	"minesweeper/safemove/internal/frontier"
 )
 
-// ruleCount: no mine is left, or as many as covered squares; then all of those
-// are free, or all mines. Of one mine on the board, one is flagged:
+// ruleCount: if no mine is left, all covered squares are free; if as many mines
+// as covered squares are left, all are mines. This board has one mine, and it
+// is flagged:
 //
 //	*1??   →    *1FF
 var ruleCount = Rule{

@@ -1,12 +1,16 @@
 package safemove
 
-import "minesweeper/safemove/internal/frontier"
+import (
+	"strconv"
 
-// ruleInside: all covered neighbours of one number also touch another one. What
-// the other touches beyond them is settled if it needs no more mines than the
-// first, or more by as many as there are such squares. B1 needs one mine among
-// A1 and A2, so B2 finds only one of its two there, and the other at A3; with
-// B3 it is the same the other way round:
+	"minesweeper/safemove/internal/frontier"
+)
+
+// ruleInside: all covered neighbours of one number also touch a second number.
+// The other neighbours of the second are free if it needs as many mines as the
+// first. They are all mines if it needs as many more as there are such squares.
+// B1 needs one mine among A1 and A2, so B2 has one of its two mines there, and
+// the other at A3. B3 and B2 give A1 in the same way:
 //
 //	???        M?M
 //	121   →    121
@@ -18,10 +22,11 @@ var ruleInside = Rule{
 }
 
 // ruleBeyond: one number needs more mines than another, by as many as it has
-// covered neighbours that the other does not touch. Those are all mines then,
-// and the other's own ones are all free. B3 needs two more mines and B2 only
-// one, so A2 and A3 have one at the most; the second is A4, and as the first is
-// among A2 and A3, B2 has none at A1:
+// covered neighbours that the other does not touch. Then these are all mines,
+// and the covered neighbours that only the other touches are all free. B3 needs
+// two more mines and B2 only one, so A2 and A3 hold at most one. So A4 is a
+// mine, and the other mine of B3 is at A2 or A3. It is the one that B2 needs,
+// so A1 is free:
 //
 //	????        F??M
 //	*23*   →    *23*
@@ -32,9 +37,9 @@ var ruleBeyond = Rule{
 	explain: explainBeyond,
 }
 
-// pairs looks at the numbers that share an unknown neighbour with a number and
-// have others besides. It is for those that have all of the number's (inside),
-// or for those that have not.
+// pairs applies frontier.Pair to a number and each partner that shares an
+// unknown neighbour with it. With inside, it takes the partners that touch all
+// unknown neighbours of the number; without, the others.
 func (p position) pairs(number int32, inside bool, found found) {
 	for partner, o := range p.near(number) {
 		here, there := p.Unknown[number]&o.Own, p.Unknown[partner]&o.Its
@@ -62,10 +67,10 @@ func (p position) shared(a, b int32) (both, there []int32) {
 
 func explainInside(p position, c conclusion) string {
 	a, b := c.numbers[0], c.numbers[1]
-	both, _ := p.shared(a, b)
+	both, there := p.shared(a, b)
 	text := p.needs(a) + " among " + p.list(both) + ", which also touch " + p.name(b) + "; "
 	if c.mine {
-		return text + p.needs(b) + ", so what else it touches must be mines: " + p.claim(true, c.square)
+		return text + p.otherMines(b, there) + ": " + p.claim(true, c.square)
 	}
 	return text + p.needs(b) + " as well, so it has none elsewhere: " + p.claim(false, c.square)
 }
@@ -76,11 +81,17 @@ func explainBeyond(p position, c conclusion) string {
 	if len(there) == 0 { // those have become known mines
 		return explainInside(p, conclusion{square: c.square, mine: c.mine, rule: c.rule, numbers: []int32{b, a}})
 	}
-	text := p.needs(b) + " and " + p.needs(a) +
-		", which leaves at most " + amount(int(p.Need[a]), "mine") + " for " + p.list(both)
+	text := p.needs(a) + ", so " + p.list(both) + " hold at most " + amount(int(p.Need[a]), "mine") +
+		"; " + p.otherMines(b, there)
 	if c.mine {
-		return text + "; so what else " + p.name(b) + " touches must be mines: " + p.claim(true, c.square)
+		return text + ": " + p.claim(true, c.square)
 	}
-	return text + "; the rest must be at " + p.list(there) + ", so " + p.list(both) +
-		" hold all that " + p.name(a) + " needs: " + p.claim(false, c.square)
+	return text + "; then " + p.list(both) + " hold all that " + p.name(a) + " needs: " + p.claim(false, c.square)
+}
+
+// otherMines says "B2 needs 2 mines, so the other mine must be at A1": all of
+// the squares that only number b touches are mines.
+func (p position) otherMines(b int32, there []int32) string {
+	other := choose(len(there) == 1, "mine", strconv.Itoa(len(there))+" mines")
+	return p.needs(b) + ", so the other " + other + " must be at " + p.list(there)
 }

@@ -7,9 +7,9 @@ import (
 )
 
 // ruleSatisfied: a number that touches all its mines has none among its other
-// neighbours. In these pictures, and in testdata/rules, M is a square that
-// turns out to be a mine and F one that turns out to be free. The mine of A2 is
-// A1:
+// neighbours. In these pictures, and in testdata/rules, M marks a square that
+// the rule proves to be a mine, and F one that it proves to be free. The mine
+// of A2 is A1:
 //
 //	*1?        *1F
 //	?1?   →    F1F
@@ -31,8 +31,8 @@ var ruleSatisfied = Rule{
 	},
 }
 
-// ruleFull: a number has as many covered neighbours left as mines to be found,
-// so it needs them all. A2 has two:
+// ruleFull: a number needs as many mines as it has covered neighbours, so all
+// of them are mines. A2 has two:
 //
 //	2?         2M
 //	2?   →     2M

@@ -13,11 +13,11 @@ type Options struct {
 	// IgnoreFlags treats flagged squares as covered ones. Otherwise flags are
 	// believed: a flagged square has a mine.
 	IgnoreFlags bool
-	// Budget limits the exact reasoning, in states of its search, each time
-	// the position is looked at; 0 stands for a generous default. A connected
-	// part of the front may use half of what the parts before it have left, or
-	// 256 states for each group of squares under the same numbers if that is
-	// more, so that one that is too wide does not starve the others.
+	// Budget limits each run of the exact reasoning, in states of its search; 0
+	// stands for a generous default. A connected part of the frontier may use
+	// half of what is left of the budget, or 256 states for each box (squares
+	// under the same numbers) if that is more. So one part that is too wide
+	// leaves enough for the others.
 	Budget int
 }
 
@@ -27,10 +27,10 @@ type Step struct {
 	Reason Reason
 }
 
-// A Reason says why a move is risk-free.
+// A Reason explains why a move is risk-free.
 type Reason struct {
 	Rule    string         // the name of a rule, or "exact"
-	Numbers []board.Square // the uncovered squares it follows from
+	Numbers []board.Square // the uncovered squares that prove it
 	Text    string         // one sentence that names the squares
 }
 
@@ -38,10 +38,9 @@ type Reason struct {
 func (r Reason) String() string { return r.Text }
 
 // Find returns the first risk-free move of a position. It reports false if
-// there is none, which means that none can be proved by any reasoning. The
-// error is a [*ContradictionError] if no minefield agrees with the board, and
-// an [*UndecidedError] if the position was too wide to be certain that there
-// is none.
+// there is none: then no reasoning can prove one. The error is a
+// [*ContradictionError] if no minefield agrees with the board, and an
+// [*UndecidedError] if none was found but the search exceeded its budget.
 func Find(b board.Board, o Options) (Step, bool, error) {
 	for step, err := range Sequence(b, o, nil) {
 		return step, err == nil, err
@@ -50,8 +49,8 @@ func Find(b board.Board, o Options) (Step, bool, error) {
 }
 
 // All returns every risk-free move of a position, in the order in which a
-// player would find them. The errors are those of [Find]; with an
-// [*UndecidedError] the moves that were proved are returned too.
+// player would find them. The errors are those of [Find]. With an
+// [*UndecidedError] it also returns the moves that it could prove.
 func All(b board.Board, o Options) ([]Step, error) {
 	var steps []Step
 	for step, err := range Sequence(b, o, nil) {
@@ -63,19 +62,20 @@ func All(b board.Board, o Options) ([]Step, error) {
 	return steps, nil
 }
 
-// Play makes a move in earnest on the board that a [Sequence] reasons about,
-// and returns the indices of the squares it uncovered. An error ends the
-// sequence.
+// A Play function applies a move to the board that a [Sequence] reasons about,
+// and returns the indices of the squares that the move uncovered. An error ends
+// the sequence.
 type Play func(board.Move) (opened []int, err error)
 
-// Sequence yields risk-free moves one after another: those that follow from a
-// single number first, scanning the numbers row by row and starting over after
-// each move; then those that need more, simplest explanation first. Each move
-// is given to play first, unless that is nil, and what it uncovers is used from
-// then on. The last pair may be an error, as with [Find] or from play.
+// Sequence yields risk-free moves one after another. Moves that follow from a
+// single number come first: it scans the numbers row by row and starts over
+// after each move. Then come the moves that need more, the simplest explanation
+// first. Unless play is nil, Sequence calls it with each move before it yields
+// the move, and uses the squares that the move uncovers from then on. The last
+// pair may be an error: one of those of [Find], or the error of play.
 //
-// With [Options.IgnoreFlags], play must be made for a board without flags; see
-// [board.Board.WithoutFlags].
+// With [Options.IgnoreFlags], the board that play changes must have no flags;
+// see [board.Board.WithoutFlags].
 func Sequence(b board.Board, o Options, play Play) iter.Seq2[Step, error] {
 	return func(yield func(Step, error) bool) {
 		r, err := newReasoner(b, o)

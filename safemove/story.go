@@ -8,9 +8,10 @@ import (
 	"minesweeper/safemove/internal/frontier"
 )
 
-// explain says why a square is settled: by the chain of consequences that the
-// opposite would have, where one number after another leads to the next step;
-// or, where it takes distinguishing cases, by naming the numbers.
+// explain says why a square is certain. It assumes the opposite and tells the
+// chain of consequences, one number at a time. If no such chain ends in a
+// contradiction, because more than one case must be looked at, it names the
+// numbers.
 func (e *exact) explain(c conclusion) string {
 	if c.counted {
 		return e.explainCounted(c)
@@ -28,12 +29,12 @@ func (e *exact) explain(c conclusion) string {
 	return e.list(numbers) + cannot + " right if " + opposite + ": " + claim
 }
 
-// longestTale is how many steps one is asked to follow.
+// longestTale is the greatest number of steps in an explanation.
 const longestTale = 8
 
 // tell follows the assumption from number to number until one of them cannot be
-// right. It returns the steps, in words, and whether there is a contradiction
-// that this simple way leads to.
+// right. It returns the steps in words, and reports whether there is such a
+// number.
 func (p *part) tell() (steps []string, ok bool) {
 	for moved := true; moved; {
 		moved = false
@@ -50,7 +51,8 @@ func (p *part) tell() (steps []string, ok bool) {
 	return nil, false
 }
 
-// step draws the consequence for one number; end says that it cannot be right.
+// step draws the consequence for one number; end reports that the number cannot
+// be right.
 func (p *part) step(n int32) (text string, end bool) {
 	need, unknown, number := int(p.Need[n]), p.unknownAround(n), p.of.Number(n)
 	touched, instead := number-need, " instead of "+strconv.Itoa(number)

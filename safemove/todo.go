@@ -3,7 +3,7 @@ package safemove
 import "math/bits"
 
 // A todo is a set of squares whose smallest member is found quickly: a tree of
-// words, of which each bit says whether the word below it has any.
+// words, where each bit says whether the word below it has any bits.
 type todo struct{ levels [][]uint64 }
 
 func newTodo(n int) *todo {

@@ -8,32 +8,31 @@ import (
 	"minesweeper/safemove/internal/frontier"
 )
 
-// What follows only together with the number of mines has a proof too: numbers
-// that, with the mines left, settle the square, and of which none can be
-// spared. Its words are about how many mines the numbers take at least or at
-// most:
+// A conclusion that needs the number of mines has a proof too: numbers that,
+// with the mines left, make the square certain, and none of which can be left
+// out. Its text says how many mines the numbers need at least or at most:
 //
 //	 12345
 //	A?1???      with one mine in all: A2 needs it, so A4 and A5 are free
 //
-// The mines that are left may be anywhere, so every covered square counts here,
-// and proofs are looked for only where that is quick.
+// The mines left may be anywhere, so every covered square counts here. Proofs
+// are only searched for where that is quick.
 
-// mostTotalWork limits the search for one such proof: numbers times squares.
-// And mostTotalProofs limits the search for all of them after one look at the
-// board: squares, each time that some numbers are tried.
+// mostTotalWork limits the search for one such proof, in numbers times squares.
+// mostTotalProofs limits the search for all of them after one look at the
+// board, in squares of all sets of numbers that are tried.
 const (
 	mostTotalWork   = 4_000_000
 	mostTotalProofs = 10_000_000
 )
 
-// tooMuch reports whether a proof with the count of mines is not looked for.
+// tooMuch reports whether a proof with the count of mines would cost too much.
 func (e *exact) tooMuch(numbers []int32) bool {
 	return e.work < 0 || len(numbers)*e.Unknowns > mostTotalWork
 }
 
-// span returns how many mines the squares of the part can have, at least, and
-// how many all unknown squares can have then, at most.
+// span returns the fewest mines that the squares of the part can have, and the
+// most mines that all unknown squares of the board can have.
 func (e *exact) span() (least, most int, ok bool) {
 	least, most, err := e.solver.Range(e.part.View, e.o.Budget)
 	return least + e.part.Mines, most + e.part.Mines + e.Unknowns - len(e.part.squares), err == nil
@@ -77,8 +76,8 @@ func allLeft(n int) string {
 // isLeft says "1 mine is left" or "3 mines are left".
 func isLeft(n int) string { return amount(n, "mine") + choose(n == 1, " is left", " are left") }
 
-// checkTotal returns an error if there are too many mines known already, or too
-// few squares left for the rest.
+// checkTotal returns an error if more mines are known than the board has, or if
+// too few squares are left for the rest.
 func (p position) checkTotal(t board.Total) error {
 	total, known := t.Mines()
 	board := "the board has " + amount(total, "mine")
@@ -97,13 +96,13 @@ func (p position) checkTotal(t board.Total) error {
 }
 
 // contradictsTotal returns the error for numbers that can all be right, but not
-// with the mines that are left.
+// with the number of mines left.
 func (e *exact) contradictsTotal() error {
 	total, _ := e.o.Total.Mines()
 	board := "the board has " + amount(total, "mine")
 	numbers := e.shrink(e.AppendAsking(nil), true)
 	if len(numbers) == 0 {
-		return e.contradictory(nil, board+", and no arrangement of so many agrees with the numbers")
+		return e.contradictory(nil, board+", and no arrangement of that many mines agrees with the numbers")
 	}
 	slices.Sort(numbers)
 	e.part.fill(numbers)

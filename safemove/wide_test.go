@@ -191,3 +191,30 @@ func TestCountedReasons(t *testing.T) {
 		}
 	}
 }
+
+// TestPairReasons: the reasons of the rules for two numbers.
+func TestPairReasons(t *testing.T) {
+	const atMost = "B2 needs 1 more mine, so A2 and A3 hold at most 1 mine; " +
+		"B3 needs 2 more mines, so the other mine must be at A4"
+	for _, c := range []struct{ board, move, want string }{
+		{"???\n111\n", "A1", "B3 needs 1 mine among A2 and A3, which also touch B2; B2 needs 1 mine as well, so it has none elsewhere: A1 is free"},
+		{"???\n121\n", "A1*", "B3 needs 1 mine among A2 and A3, which also touch B2; B2 needs 2 mines, so the other mine must be at A1: A1 is a mine"},
+		{"???\n13?\n", "A3*", "B1 needs 1 mine among A1 and A2, which also touch B2; B2 needs 3 mines, so the other 2 mines must be at A3 and B3: A3 is a mine"},
+		{"????\n*23*\n", "A1", atMost + "; then A2 and A3 hold all that B2 needs: A1 is free"},
+		{"????\n*23*\n", "A4*", atMost + ": A4 is a mine"},
+	} {
+		b, err := board.ParseBoard([]byte(c.board), board.ReadOptions{})
+		if err != nil {
+			t.Fatal(err)
+		}
+		got := ""
+		for step, err := range safemove.Sequence(b, safemove.Options{}, nil) {
+			if err == nil && step.Move.String() == c.move {
+				got = step.Reason.Text
+			}
+		}
+		if got != c.want {
+			t.Errorf("%q: %s: %q, want %q", c.board, c.move, got, c.want)
+		}
+	}
+}

@@ -10,15 +10,14 @@ import (
 
 // Witness returns a minefield that agrees with the board and in which a move
 // fails: one with a mine at the square it uncovers, or without one at the
-// square it flags. It reports false if there is none, which means that the move
-// is risk-free, that its square is not covered, or that no minefield agrees
-// with the board at all. The error is an [*UndecidedError] if the position is
-// too wide.
+// square it flags. It reports false if there is none: the move is risk-free,
+// its square is not covered, or no minefield agrees with the board at all. The
+// error is an [*UndecidedError] if the position is too wide.
 //
-// The minefield is found square by square: whatever the numbers leave open
-// about a square is settled by choice, and what follows from that is worked out
-// before the next choice. So every choice can be completed, and none is taken
-// back. It costs a decision of the part of the front for each choice.
+// Witness fills the minefield square by square. Where the numbers leave a
+// square open, it chooses, and draws all conclusions from that before the next
+// choice. So it never takes a choice back. Each choice costs one run of the
+// exact reasoning on its part of the frontier.
 func Witness(b board.Board, m board.Move, o Options) (board.Minefield, bool, error) {
 	p := read(b, o.IgnoreFlags)
 	w := &witness{part: newPart(p), o: o, about: m.Square, done: make([]bool, len(p.Status))}
@@ -35,20 +34,20 @@ func Witness(b board.Board, m board.Move, o Options) (board.Minefield, bool, err
 	return mines, err == nil, err
 }
 
-// A witness is a minefield that is being made up: a part of the position in
-// which one square after another is settled.
+// A witness is a minefield in the making: a part of the position in which one
+// square after another gets a mine or none.
 type witness struct {
 	*part
 	o      Options
 	about  board.Square // the square of the move
 	solver count.Solver
-	done   []bool  // by square: its part is settled
+	done   []bool  // by square: its part is complete
 	found  []int32 // mines of those parts
 }
 
-// complete settles every square, square at as is said. Without a total the
-// parts of the frontier have nothing to do with each other, and are settled one
-// after another.
+// complete gives every square a mine or none, square at as mine says. Without a
+// total the parts of the frontier are independent, so it completes one after
+// another.
 func (w *witness) complete(at int32, mine bool) error {
 	w.addSquare(at)
 	if w.o.Total.Known() {
@@ -74,7 +73,7 @@ func (w *witness) complete(at int32, mine bool) error {
 	return nil
 }
 
-// keep notes the mines of a part that is settled, and clears it.
+// keep stores the mines of a complete part, and clears the part.
 func (w *witness) keep() {
 	for _, i := range w.squares {
 		w.done[i] = true
@@ -97,7 +96,7 @@ func (w *witness) addBoard() {
 	}
 }
 
-// settle settles those squares that touch numbers.
+// settle gives each square of the part that touches a number a mine or none.
 func (w *witness) settle() error {
 	for {
 		err := w.solver.Decide(w.View, 0, w.left(), w.o.Budget)
@@ -129,8 +128,8 @@ func (w *witness) settle() error {
 // left returns how many mines the unknown squares of the part have.
 func (w *witness) left() int { return count.Left(w.o.Total, w.of.Mines+w.Mines) }
 
-// mines returns the mines. Those that the front leaves over are put on squares
-// that touch no number.
+// mines returns the mines. It puts those that are left on squares that touch no
+// number.
 func (w *witness) mines() (mines []board.Square) {
 	left := w.left()
 	for _, i := range w.found {

@@ -11,8 +11,8 @@ import (
 	"minesweeper/safemove/internal/frontier"
 )
 
-// A position is what is known of a board, with the words to talk about it.
-// Squares are those of the view.
+// A position is the player's knowledge of a board, with the words to describe
+// it. Squares are indices of the view.
 type position struct{ *frontier.View }
 
 func read(b board.Board, ignoreFlags bool) position {
@@ -38,7 +38,8 @@ func (p position) near(i int32) iter.Seq2[int32, *frontier.Overlap] {
 	}
 }
 
-// withStatus returns the squares of some statuses, in reading order.
+// withStatus returns the squares that have one of the statuses, in reading
+// order.
 func (p position) withStatus(statuses ...frontier.Status) (squares []int32) {
 	for _, i := range p.All() {
 		if slices.Contains(statuses, p.Status[i]) {
@@ -88,8 +89,8 @@ func (p position) shows(i int32) string {
 	return p.name(i) + " shows " + strconv.Itoa(p.Number(i))
 }
 
-// needs says "B5 needs 2 mines", or "B5 needs 1 more mine" when it touches
-// some already.
+// needs says "B5 needs 2 mines", or "B5 needs 1 more mine" if it touches known
+// ones.
 func (p position) needs(i int32) string {
 	return p.name(i) + " needs " + amount(int(p.Need[i]), choose(p.Mined[i] == 0, "mine", "more mine"))
 }
@@ -105,7 +106,7 @@ func (p position) list(squares []int32) string {
 	return p.names(squares[:last]) + " and " + p.name(squares[last])
 }
 
-// some lists squares like list, but only the first of many.
+// some lists squares as list does, but of many only the first.
 func (p position) some(squares []int32) string {
 	const most = 8
 	if len(squares) <= most {

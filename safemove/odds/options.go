@@ -42,7 +42,7 @@ var (
 	ErrContradiction = errors.New("no minefield agrees with the numbers")
 	// ErrUndecided says that the budget did not suffice, because too many
 	// numbers depend on each other.
-	ErrUndecided = errors.New("undecided: the front is too wide for the budget")
+	ErrUndecided = errors.New("undecided: too many numbers depend on each other for the budget")
 	// ErrDigits says that the fractions would be too long to be computed, on a
 	// large board. Calculator.Float still has the answer.
 	ErrDigits = errors.New("the fractions have too many digits")
