@@ -43,7 +43,7 @@ func neighbourSets(size board.Size) []uint64 {
 }
 
 // enumerate goes through the layouts of a board of at most 64 squares by
-// backtracking: it puts a mine or none on one square of the front after the
+// backtracking: it puts a mine or none on one square of the frontier after the
 // other and gives up when a number has too many, or could not get enough. Flags
 // are mines. The total may be -1 for unknown.
 func enumerate(b board.Board, total int) truth {
@@ -100,8 +100,8 @@ func (e *enumeration) try(next int, mines, open uint64) {
 	e.try(next+1, mines|bit, open&^bit)
 }
 
-// agree notes a layout of the front, together with all layouts of the squares
-// far from it that fit the total.
+// agree notes a layout of the frontier, together with all layouts of the
+// squares far from it that fit the total.
 func (e *enumeration) agree(mines uint64) {
 	far := bits.OnesCount64(e.far)
 	left := e.total - bits.OnesCount64(mines)

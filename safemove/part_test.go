@@ -11,8 +11,8 @@ import (
 	"minesweeper/safemove/internal/frontier"
 )
 
-// TestPart: the front on a scratch board needs what it needs on the board, what
-// is denied counts, and a part that is cleared leaves nothing behind.
+// TestPart: the frontier on a scratch board needs what it needs on the board,
+// what is denied counts, and a part that is cleared leaves nothing behind.
 func TestPart(t *testing.T) {
 	rng := rand.New(rand.NewPCG(3, 4))
 	for range 200 {

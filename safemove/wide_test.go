@@ -55,8 +55,8 @@ func TestBlankBoard(t *testing.T) {
 }
 
 // TestUndecided gives exact reasoning a board whose every other square of every
-// other row is uncovered, a front as wide as can be, and a small budget: what
-// the rules find is still found, and the rest is said to be open.
+// other row is uncovered, a frontier as wide as can be, and a small budget:
+// what the rules find is still found, and the rest is said to be open.
 func TestUndecided(t *testing.T) {
 	r := rand.New(rand.NewPCG(9, 10))
 	size := board.Size{Rows: 41, Cols: 41}

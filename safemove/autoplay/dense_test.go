@@ -11,9 +11,10 @@ import (
 	"minesweeper/safemove/guess"
 )
 
-// Boards with many scattered numbers have wide fronts, on the edge of what can
-// be counted. Whatever they look like, a policy must find a move, and what is
-// certain must be right. MINES_STRESS=N plays N boards, each with every policy.
+// Boards with many scattered numbers have wide frontiers, on the edge of what
+// can be counted. Whatever they look like, a policy must find a move, and what
+// is certain must be right. MINES_STRESS=N plays N boards, each with every
+// policy.
 func TestDense(t *testing.T) {
 	boards := 40
 	if testing.Short() {
@@ -77,7 +78,7 @@ func begun(t *testing.T, mines board.Minefield, shown []int) *match {
 	return g
 }
 
-// A front just narrow enough to be counted, of which a what-if has too many
+// A frontier just narrow enough to be counted, of which a what-if has too many
 // states: it once ended in a panic.
 func TestCountedButNoWhatIf(t *testing.T) {
 	text, err := os.ReadFile("testdata/lattice.txt")

@@ -10,12 +10,13 @@ import (
 	"minesweeper/safemove/learned"
 )
 
-// best survives two guesses, and plays endgames perfectly.
+// best implements the policy best: it looks for the best chance to survive two
+// guesses, and plays endgames perfectly.
 type best struct {
 	tuning  tuning
 	explain bool
 	states  int     // of all searches so far
-	margin  float64 // candidates are scored fully if their score may exceed this share of the best
+	margin  float64 // only scores above this share of the best are computed fully
 	tries   []try
 	open    []try
 	end     endgame.Solver
@@ -23,33 +24,33 @@ type best struct {
 	experience
 }
 
-// An ending is a part of a position that has nothing to do with the others,
-// played perfectly.
+// An ending is the solution of one part of a position that is independent of
+// the others.
 type ending struct {
 	table   endgame.Table
-	squares []int32 // of the table, by padded index
-	won     float64 // the share of the layouts that is won
+	squares []int32 // the squares of the table, as padded indices
+	won     float64 // the share of its layouts that perfect play wins
 }
 
-// A tuning is how best weighs things, and how far it looks. The usual one was
-// found by paired play.
+// A tuning holds the settings of best. The usual values were found by paired
+// play.
 type tuning struct {
-	Near    float64 // candidates are at least so safe, as a share of what the safest square is
-	Open    int     // so many candidates touch no number, at the most
-	Layouts int     // with so many layouts left the rest is searched to the end,
-	Grow    bool    // or more of them on small boards,
-	States  int     // if that takes so many states at most
+	Near    float64 // a candidate is at least this share as safe as the safest square
+	Open    int     // the most candidates that touch no number
+	Layouts int     // the most layouts for a search to the end,
+	Grow    bool    // more of them on small boards
+	States  int     // the most states of such a search
 }
 
-// UsualViews is in how many ways best looks at what was learned.
+// UsualViews is the usual number of views of the net that best averages.
 const UsualViews = 2
 
 var bestSettings = []Setting{
-	{"near", "guess no square less safe than X times the safest", 0.9, 0, 1, Number},
+	{"near", "a square must be at least X times as safe as the safest", 0.9, 0, 1, Number},
 	{"open", "look at X squares that touch no number", 12, 1, 10_000, Whole},
-	{"learned", "look in X ways at what was learned of near equals", UsualViews, 0, learned.Turns, Whole},
-	{"layouts", "search up to X layouts; 4X on small boards", 1500, 0, 100_000, Whole},
-	{"states", "but not more than X states of that", 10_000, 1, 1e9, Whole},
+	{"learned", "views of the learned net to compare near equals", UsualViews, 0, learned.Turns, Whole},
+	{"layouts", "search endings of up to X layouts; 4X on small boards", 1500, 0, 100_000, Whole},
+	{"states", "give that search up after X states", 10_000, 1, 1e9, Whole},
 }
 
 func newBest(o Options) Guesser {
@@ -83,8 +84,9 @@ func (g *best) Guess(p *Position, c *Choice) {
 	c.Learned = learned
 }
 
-// ending plays a position with few layouts perfectly, part by part. ok is false
-// if there are too many layouts, or the search takes too many states.
+// ending solves a position with few layouts, part by part, and fills c with the
+// square that wins most. ok is false if there are too many layouts, or the
+// search takes too many states.
 func (g *best) ending(p *Position, c *Choice) (ok bool) {
 	f, limit := &p.front, g.limit(p.size)
 	n := f.Parts()
@@ -105,7 +107,7 @@ func (g *best) ending(p *Position, c *Choice) (ok bool) {
 		if !ok {
 			return false
 		}
-		if t.square < 0 && e.table.Layouts() > 1 { // else the part is all mines: a free square would be certain
+		if t.square < 0 && e.table.Layouts() > 1 { // else all its squares are mines
 			t.square = e.squares[r.Square]
 		}
 		e.won = float64(r.Won) / float64(e.table.Layouts())
@@ -117,9 +119,9 @@ func (g *best) ending(p *Position, c *Choice) (ok bool) {
 	return true
 }
 
-// limit returns with how many layouts left the rest is searched to the end: on
-// boards smaller than the expert's up to four times as many, since their games
-// are shorter.
+// limit returns the most layouts for a search to the end. It is up to four
+// times as high on boards smaller than the expert's, because their games are
+// shorter.
 func (g *best) limit(size board.Size) int {
 	const expert, most = 16 * 30, 4
 	few := g.tuning.Layouts
@@ -147,7 +149,8 @@ func (g *best) candidates(p *Position) {
 	slices.SortStableFunc(g.tries, func(a, b try) int { return cmp.Compare(b.safe, a.safe) })
 }
 
-// addOpen keeps the untouched squares that show a 0 most likely, best first.
+// addOpen adds an untouched square to g.open, which keeps those that are most
+// likely to show a 0, best first.
 func (g *best) addOpen(t try) {
 	at := len(g.open)
 	for at > 0 && t.unknown < g.open[at-1].unknown {
@@ -173,9 +176,9 @@ func (g *best) compare(p *Position) (chosen try) {
 }
 
 // score computes the score of one candidate, but stops when it cannot exceed
-// floor, unless scores are to be shown. A candidate whose what-if has too many
-// states counts as one that tells nothing: the safest square is as safe
-// afterwards as it is now.
+// floor, unless all scores are wanted (explain). If the what-if has too many
+// states, it assumes that the number gives no information: the safest square is
+// as safe afterwards as it is now.
 func (g *best) score(p *Position, t *try, floor float64) {
 	f := &p.front
 	if !g.explain && t.safe <= floor {
@@ -205,5 +208,5 @@ func (g *best) score(p *Position, t *try, floor float64) {
 			break
 		}
 	}
-	t.score, t.progress = min(t.score, t.safe), min(t.progress, t.safe) // they are rounded
+	t.score, t.progress = min(t.score, t.safe), min(t.progress, t.safe) // rounding may exceed it
 }

@@ -8,14 +8,14 @@ import (
 	"minesweeper/safemove/internal/frontier"
 )
 
-// A Scorer scores any square as best scores the ones that it compares. The zero
-// value is ready.
+// A Scorer computes for any square the score that best gives to its candidates.
+// The zero value is ready.
 type Scorer struct{ best *best }
 
-// Compare returns what best would choose in a position in which Analyse has
-// found nothing certain, and the same figures for another square. If that has
-// the higher score and is as safe as best asks for, it is returned as the
-// choice too. ok is false if the square is not unknown there: uncovered, or
+// Compare returns the choice of best in a position in which Analyse has found
+// nothing certain, and the same figures for another square. If the other square
+// has the higher score and is safe enough to be a candidate of best, it is also
+// returned as the choice. ok is false if the other square is uncovered or
 // certainly a mine.
 func (s *Scorer) Compare(p *Position, square board.Square) (choice Choice, other Candidate, ok bool) {
 	s.choose(p, &choice)
@@ -34,16 +34,15 @@ func (s *Scorer) Compare(p *Position, square board.Square) (choice Choice, other
 	}
 	other = p.candidate(t)
 	asked := choice.Method != BySteps || other.Chance >= (1-p.front.Least())*s.best.tuning.Near
-	if other.Score > choice.Score && asked { // best did not look at it, or what was learned decided
+	if other.Score > choice.Score && asked { // best did not look at it, or the net decided
 		choice.Candidate, choice.Learned = other, false
 	}
 	return choice, other, true
 }
 
-// Endings fills the candidates of a choice that was made because it wins most
-// often: every unknown square with the chance to win if it is uncovered next.
-// Where there are too many layouts for best to search, it fills in the choice
-// alone.
+// Endings fills the candidates of a choice by the method ByEnd: every unknown
+// square with the chance to win if it is uncovered next. If there are too many
+// layouts for best to search, the choice is the only candidate.
 func (s *Scorer) Endings(p *Position, c *Choice) {
 	c.Candidates = append(c.Candidates[:0], c.Candidate)
 	var own Choice
@@ -59,18 +58,17 @@ func (s *Scorer) Endings(p *Position, c *Choice) {
 	c.sort()
 }
 
-// choose lets best choose.
+// choose fills c with the choice of best.
 func (s *Scorer) choose(p *Position, c *Choice) {
 	if s.best == nil {
-		s.best = newBest(Options{Explain: true}).(*best) // so no score is cut short, which could end a tie otherwise
+		s.best = newBest(Options{Explain: true}).(*best) // no score is cut short
 	}
 	s.best.Guess(p, c)
 }
 
 // win returns the chance to win if a square is uncovered and the game is then
-// played perfectly: of the square's part the layouts won in each of the sets
-// that its number splits them into, over all. The tables are those that ending
-// has just searched.
+// played perfectly. It uses the tables that ending has just searched: the share
+// of layouts won in the square's part, times that of each other part.
 func (g *best) win(square int32) float64 {
 	chance := 1.0
 	for i := range g.parts {
@@ -84,8 +82,7 @@ func (g *best) win(square int32) float64 {
 	return chance
 }
 
-// sort puts the choice first among the candidates, and then the higher score
-// and the higher chance.
+// sort orders the candidates: the choice first, then by score, then by chance.
 func (c *Choice) sort() {
 	slices.SortStableFunc(c.Candidates, func(a, b Candidate) int {
 		switch {

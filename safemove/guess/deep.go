@@ -7,70 +7,72 @@ import (
 	"slices"
 )
 
-// deep plays the best candidates of best out, on minefields drawn from all that
-// agree with the board, with best itself, which then searches shorter endgames
-// and leaves no danger out, as the player.
+// deep implements the policy deep. It takes the best candidates of best and
+// plays the game to its end from each, many times (rollouts), on random
+// minefields that agree with the board. The player in rollouts is best without
+// its net, which searches only short endgames.
 //
-// A play-out does not end when a mine is hit. It is worth the product of the
-// chances of its guesses, times the exact value of its endgame; at each guess
-// it goes on with a minefield in which the square chosen is free, drawn afresh
-// if need be. The mean is the chance to win, as with plain play-outs, and the
-// spread is less than half of theirs. All contenders of a round begin with the
-// same minefield, so that its luck cancels.
+// A rollout does not end at a mine. If a guess hits one, a new minefield is
+// drawn in which the square is free. The value of a rollout is the product of
+// the chances of its guesses, times the exact value of its endgame. The mean is
+// the chance to win, as with plain rollouts, but the spread is less than half.
+// All contenders of a round begin with the same minefield, so that its luck
+// cancels.
 //
-// The means of some hundred play-outs are still rougher than the differences
-// they are to show. So they are shrunk towards what the net of best says,
-// brought to the same scale: each counts by the inverse of its variance. What
-// play-outs can find that two steps do not see is twice as much late in the
-// game, when play-outs are also cheap and steady.
+// The means of a few hundred rollouts still have errors larger than the
+// differences between squares. So they are shrunk towards the estimate of the
+// net, on the same scale: each of the two counts by the inverse of its
+// variance. Late in the game rollouts find twice as much that two steps do not
+// see, and they are cheap and steady. So then there are more of them.
 type deep struct {
 	best
-	player best     // plays on
-	game   Position // what it knows
-	mine   []bool   // by padded index: the minefield it plays on
-	next   []bool   // the minefield a round begins with
+	player best     // plays the rollouts
+	game   Position // the player's position
+	mine   []bool   // the minefield of the rollout, by padded index
+	next   []bool   // the minefield at the start of a round
 	pcg    rand.PCG
 	rng    *rand.Rand
-	budget int // play-outs for each guess, 0 for the usual number
+	budget int // rollouts for each guess, 0 for the usual number
 	likely []contender
 	choice Choice
 }
 
-// contender is a candidate with what play-outs have said of it.
+// contender is a candidate with the results of its rollouts.
 type contender struct {
 	try
 	n, sum float64
-	last   float64 // the play-out of this round
-	off    float64 // sum of what play-outs were off the mean of their rounds,
-	offSq  float64 // and of the squares of that
+	last   float64 // the rollout of this round
+	off    float64 // sum of the differences from the means of the rounds
+	offSq  float64 // sum of their squares
 	value  float64 // the estimate of the chance to win
 	doubt  float64 // its standard error
 }
 
-// A stage says how a part of the game is played.
+// A stage holds how many rollouts a part of the game gets, and how far the net
+// is trusted there.
 type stage struct {
 	playOuts int
-	doubt    float64 // relative standard error of what the net says, as an estimate of the chance to win
+	doubt    float64 // relative standard error of the estimate of the net
 }
 
 const (
-	earlyPlayOuts  = 400  // for each guess,
-	latePlayOuts   = 1500 // or so many when fewer layouts are left than
+	earlyPlayOuts  = 400  // rollouts for each guess,
+	latePlayOuts   = 1500 // and for each with fewer layouts left than
 	lateLayouts    = 4e9
 	earlyDoubt     = 0.022
 	lateDoubt      = 0.045
-	deepLayouts    = 8000 // with so many layouts left the rest is searched to the end,
+	deepLayouts    = 8000 // the most layouts for a search to the end
 	deepStates     = 200_000
-	playedLayouts  = 60   // and in play-outs with so many
-	contention     = 0.93 // contenders have at least this much of the best two-step score
+	playedLayouts  = 60   // the same in rollouts
+	contention     = 0.93 // the least share of the best two-step score for a contender
 	maxContenders  = 6
-	roundsAtFirst  = 16 // before contenders are left out for the first time
+	roundsAtFirst  = 16 // before contenders are dropped for the first time
 	roundsBetween  = 8
 	leaveOutBeyond = 2.0 // standard errors behind
 )
 
 var deepSettings = []Setting{
-	{"play-outs", "play X games out at a guess; 0 is its own choice", 0, 0, 1e9, Whole},
+	{"play-outs", "play X games out at a guess; 0 is the usual number", 0, 0, 1e9, Whole},
 }
 
 func newDeep(o Options) Guesser {
@@ -82,15 +84,15 @@ func newDeep(o Options) Guesser {
 	return g
 }
 
-// newPlayer returns best as it plays on in play-outs, with its settings at the
-// given values.
+// newPlayer returns the player of rollouts, with the settings at the given
+// values.
 func newPlayer(v Values) best {
 	g := *newBest(Options{Values: v}).(*best)
 	g.tuning.Layouts, g.tuning.Grow = playedLayouts, false
 	return g
 }
 
-// stageOf returns how a position is played.
+// stageOf returns the stage of a position.
 func (g *deep) stageOf(p *Position) stage {
 	s := stage{earlyPlayOuts, earlyDoubt}
 	if p.Layouts() < lateLayouts {
@@ -124,8 +126,8 @@ func (g *deep) Guess(p *Position, c *Choice) {
 	p.choose(c, chosen, g.tries, g.explain)
 }
 
-// contenders keeps the candidates whose scores come near the best one, best
-// first.
+// contenders fills g.likely with the candidates whose scores come near the best
+// one, best first.
 func (g *deep) contenders(p *Position, score float64) {
 	g.likely = g.likely[:0]
 	for _, t := range g.tries {
@@ -138,8 +140,8 @@ func (g *deep) contenders(p *Position, score float64) {
 	g.likely = g.likely[:min(len(g.likely), maxContenders)]
 }
 
-// value fills in what the contenders are worth before anything is played out:
-// by the learned score, or by two steps alone if there is none.
+// value sets the worth of each contender before the rollouts: by the net, or by
+// two steps alone if it is not used.
 func (g *deep) value(p *Position) {
 	g.rivals = g.rivals[:0]
 	for i := range g.likely {
@@ -156,7 +158,8 @@ func (g *deep) value(p *Position) {
 	}
 }
 
-// compete plays rounds. Contenders that fall behind are left out.
+// compete plays rounds, one rollout for each contender, and drops contenders
+// that fall behind.
 func (g *deep) compete(p *Position, s stage) {
 	left := s.playOuts
 	for round := 1; left > 0; round++ {
@@ -179,7 +182,7 @@ func (g *deep) compete(p *Position, s stage) {
 	}
 }
 
-// add adds a play-out, beside the mean of all contenders' in its round.
+// add adds the last rollout, given the mean of all contenders in its round.
 func (x *contender) add(mean float64) {
 	off := x.last - mean
 	x.n++
@@ -188,7 +191,7 @@ func (x *contender) add(mean float64) {
 	x.offSq += off * off
 }
 
-// leaveOut leaves out contenders that are unlikely to win.
+// leaveOut drops contenders that are unlikely to be the best.
 func (g *deep) leaveOut(s stage) {
 	first := g.estimate(s)
 	g.likely = slices.DeleteFunc(g.likely, func(x contender) bool {
@@ -196,10 +199,9 @@ func (g *deep) leaveOut(s stage) {
 	})
 }
 
-// estimate weighs play-outs against what contenders were worth before, and
-// returns the best contender. The variance is that within rounds, since what
-// all contenders of a round have in common does not make one better than
-// another.
+// estimate weighs the rollouts against the worth set by value, and returns the
+// best contender. It uses the variance within rounds, because the luck that all
+// contenders of a round share makes none of them better.
 func (g *deep) estimate(s stage) (first contender) {
 	mean, worth, variance := 0.0, 0.0, 0.0
 	n := float64(len(g.likely))
@@ -224,8 +226,8 @@ func (g *deep) estimate(s stage) (first contender) {
 	return first
 }
 
-// winner returns the best contender. The scores of those left are their chances
-// to win from now on, and no others are told.
+// winner returns the best contender. It reduces g.tries to the contenders left,
+// with their chances to win as scores.
 func (g *deep) winner(s stage) try {
 	first := g.estimate(s)
 	g.tries = g.tries[:0]
@@ -237,8 +239,8 @@ func (g *deep) winner(s stage) try {
 	return first.try
 }
 
-// prepare readies the memory, and a random source that depends on the position
-// and a seed alone.
+// prepare gets the memory ready, and seeds the random source from the position
+// and seed.
 func (g *deep) prepare(p *Position, seed uint64) {
 	if g.game.known == nil || g.game.size != p.size {
 		g.game.Begin(p.size, p.total)
@@ -263,8 +265,8 @@ func (g *deep) draw(p *Position, mine []bool) {
 	p.front.Sample(g.rng, func(i int32) { mine[i] = true })
 }
 
-// playRound plays a game out that begins with a square, on the minefield of the
-// round, or on another one if the square holds a mine there. It returns the
+// playRound plays a rollout that begins with square first, on the minefield of
+// the round, or on a new one if the square has a mine there. It returns the
 // estimate of playOut.
 func (g *deep) playRound(p *Position, first int32) float64 {
 	copy(g.mine, g.next)
@@ -282,8 +284,8 @@ func (g *deep) playOut(p *Position, first int32) float64 {
 	return g.playOn()
 }
 
-// playOn plays the game that is played out to its end, and returns an estimate
-// of the chance to win.
+// playOn plays the rollout to its end, and returns an estimate of the chance to
+// win.
 func (g *deep) playOn() float64 {
 	q := &g.game
 	chance := 1.0
@@ -312,14 +314,14 @@ func (g *deep) playOn() float64 {
 			for g.mine[i] {
 				g.draw(q, g.mine)
 			}
-		case g.mine[i]: // nothing else can be drawn
+		case g.mine[i]: // no other minefield can be drawn
 			return 0
 		}
 		g.open(i)
 	}
 }
 
-// open uncovers a square of the game that is played out.
+// open uncovers a square of the rollout.
 func (g *deep) open(i int32) {
 	k, n := g.game.known, 0
 	for _, o := range k.Offset {

@@ -2,7 +2,7 @@ package guess
 
 import "testing"
 
-// Where every play-out was worth nothing, as can be on a hard board, one of the
+// Where every rollout was worth nothing, as can be on a hard board, one of the
 // contenders is chosen all the same.
 func TestAllPlayOutsLost(t *testing.T) {
 	for _, score := range []float64{0, 0.25} {

@@ -2,33 +2,40 @@
 //
 // # The problem
 //
-// A guess is paid for twice: by the chance of a mine, and by what it tells.
-// Here X and Y are equally safe, but if X shows its number the whole corner is
-// known, and Y says nothing that was not known:
+// A guess has a price, the chance of a mine, and a gain, the information in its
+// number. Here X and Y are equally safe. The number of X tells where the mines
+// of the corner are; the number of Y tells nothing new:
 //
 //	1 2 X ?
 //	1 ? ? ?
 //	1 2 Y #
 //
-// The chance to win from a position is a sum over everything that can follow,
-// out of reach for all but the last dozen squares. So the policies do this:
+// The chance to win from a position is a sum over every way the game can
+// continue. It can only be computed for about the last dozen squares. So the
+// policies approximate it:
 //
-//	safest  the least chance of a mine; of those that are equal, the best by two steps
-//	best    the chance to survive this guess and the next one: Σ over the numbers v that the square can show of
-//	        P(v) · (safety of the best square afterwards, 1 if one is certain). Two steps do not see that the game goes
-//	        on. So among squares with nearly the best score a net decides, which has learned from games played out what
-//	        such squares are worth beyond two steps: see package learned.
-//	        When few layouts are left, a search of every way the game can end, which gives the chance to win itself
-//	deep    plays the most promising of these out, many times, with best, in a hurry, as the player
+//	safest  the least chance of a mine; of equally safe squares the best by
+//	        two steps
+//	best    two steps, the chance to survive this guess and the next one:
+//	        the sum, over the numbers v that the square can show, of
+//	        P(v) · (safety of the best square after v, 1 if one is certain).
+//	        Two steps do not see the rest of the game. So among squares with
+//	        nearly the best score, a net chooses that has learned from games
+//	        what squares are worth beyond two steps: see package learned.
+//	        With few layouts left it searches every way the game can end,
+//	        which gives the chance to win itself
+//	deep    plays games to their end from the best of these squares, many
+//	        times, with a fast version of best as the player
 //
-// All chances are exact: what was learned chooses among squares, and claims
-// nothing of them. P(v) is the number of layouts in which the square shows v
-// over the number of all.
+// All chances of mines are exact: the net only chooses among squares. P(v) is
+// the number of layouts in which the square shows v, divided by the number of
+// all layouts.
 //
-// A [Position] takes what is uncovered and hands out what is certain; where
-// nothing is, a [Guesser] chooses. A whole player of its own is in package
-// classic.
+// A [Position] takes the numbers of uncovered squares and returns the squares
+// that are certain; if there are none, a [Guesser] chooses. To add a policy,
+// write a Guesser in a file of its own and add it to [Policies]. Package
+// classic is a whole player with its own rules.
 //
-// NOTES.md beside the code says what else was tried, and how the policies were
+// NOTES.md beside the code lists what else was tried, and how the policies were
 // judged.
 package guess

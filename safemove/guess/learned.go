@@ -5,32 +5,32 @@ import (
 	"minesweeper/safemove/learned"
 )
 
-// An experience weighs squares that come near each other by two steps: each by
-// its score and what a net, see package learned, has to add to that.
+// An experience chooses among squares with nearly the same two-step score. It
+// adds to each score the correction of a net; see package learned.
 type experience struct {
 	net    *learned.Net
-	views  int         // of the net on each square; 0 for no experience
-	sight  learned.Map // of the position
-	looks  []look      // of the squares scored so far, by try.look
+	views  int         // views of the net for each square; 0 for no net
+	sight  learned.Map // the map of the position
+	looks  []look      // of the scored squares, by try.look
 	rivals []try
 	inputs []learned.Inputs // of the rivals
 }
 
-// rivalry is what share of the best score makes a rival.
+// rivalry is the least share of the best score that makes a square a rival.
 const rivalry = 0.95
 
-// A look is what a what-if has shown: by number, its chance, and the safety of
-// the safest square afterwards.
+// A look is the result of a what-if: for each number that the square can show,
+// its chance, and the safety of the safest square afterwards.
 type look struct{ chance, after [9]float64 }
 
-// newLook returns the place of a new look.
+// newLook returns the index of a new look.
 func (x *experience) newLook() int {
 	x.looks = append(x.looks, look{})
 	return len(x.looks) - 1
 }
 
 // prefer chooses among the candidates whose scores come near that of the one
-// chosen by two steps. It is not ok if no other does.
+// chosen by two steps. ok is false if there are no others.
 func (x *experience) prefer(p *Position, tries []try, chosen try) (preferred try, ok bool) {
 	x.rivals = x.rivals[:0]
 	for _, t := range tries {
@@ -50,8 +50,8 @@ func (x *experience) prefer(p *Position, tries []try, chosen try) (preferred try
 	return preferred, true
 }
 
-// weigh fills in what the rivals are worth: their scores relative to the mean,
-// and what the net has to add.
+// weigh sets the worth of the rivals: their scores relative to the mean, plus
+// the correction of the net.
 func (x *experience) weigh(p *Position) {
 	scores := x.see(p)
 	for i := range x.rivals {
@@ -60,7 +60,7 @@ func (x *experience) weigh(p *Position) {
 	}
 }
 
-// see fills in what the net sees of each rival, and returns the mean of their
+// see fills the net's inputs for each rival, and returns the mean of their
 // scores.
 func (x *experience) see(p *Position) (scores float64) {
 	for len(x.inputs) < len(x.rivals) {
@@ -99,9 +99,10 @@ func (x *experience) see(p *Position) (scores float64) {
 	return mean.score
 }
 
-// facts appends those of a square with so many known mines around: by each of
-// the least six numbers that it could show, the chance of the number, and that
-// times the safety afterwards; and how sure the number is.
+// facts appends the facts of a square with mined known mines around it. For
+// each of the six lowest numbers that it could show they are the chance of the
+// number, and that times the safety afterwards. The last one is how sure the
+// number is.
 func (l *look) facts(facts []int16, mined int) []int16 {
 	const numbers = 6
 	for v := mined; v < mined+numbers; v++ {
@@ -118,16 +119,16 @@ func (l *look) facts(facts []int16, mined int) []int16 {
 	return append(facts, learned.Fact(sure))
 }
 
-// Inputs returns what is seen of some squares of a position in which Analyse
-// has found nothing certain, and their scores by two steps relative to the mean
-// of them. ok is false if a square is not unknown, or the front is too wide for
-// what-ifs. It is for learning.
+// Inputs returns the net's inputs for some squares of a position in which
+// Analyse has found nothing certain, and their two-step scores relative to the
+// mean of these. ok is false if a square is not unknown, or if the frontier is
+// too wide for what-ifs. Training uses it.
 func (s *Study) Inputs(p *Position, squares []board.Square) (in []learned.Inputs, relative []float64, ok bool) {
 	if p.wide.used {
 		return nil, nil, false
 	}
 	g := &s.deep.best
-	g.candidates(p) // of which score needs the safest
+	g.candidates(p) // score needs the safest of them
 	g.looks, g.rivals = g.looks[:0], g.rivals[:0]
 	for _, square := range squares {
 		t := p.try(p.padded(p.size.Index(square)))

@@ -14,14 +14,15 @@ type Policy struct {
 	New      func(Options) Guesser
 }
 
-// Policies are the policies there are, the one to use by default first.
+// Policies lists every policy, the default first. To add one, write a file with
+// its Guesser and add a line here.
 var Policies = []Policy{
-	{"best", "survives this guess and the next, as learned from games, and plays endgames perfectly", bestSettings, newBest},
-	{"safest", "the least chance of a mine, and of those the best chance to open more", nil, newSafest},
-	{"deep", "as best, but plays the best guesses out, and searches longer endgames", deepSettings, newDeep},
+	{"best", "the best chance to survive this guess and the next, corrected by a learned net; perfect endgames", bestSettings, newBest},
+	{"safest", "the least chance of a mine; of equal squares the best as above", nil, newSafest},
+	{"deep", "as best, but plays games out from the best squares, and searches longer endgames", deepSettings, newDeep},
 }
 
-// ByName returns the policy with a name.
+// ByName returns the policy with the given name. The error names the others.
 func ByName(name string) (Policy, error) {
 	p, err := Named(Policies, name, func(p Policy) string { return p.Name })
 	if err != nil {
@@ -30,17 +31,18 @@ func ByName(name string) (Policy, error) {
 	return p, err
 }
 
-// Options are what a policy can be told. The zero value stands for each
-// policy's own.
+// Options are the options of a policy. With the zero value every setting has
+// its usual value.
 type Options struct {
-	Values  Values // of its settings; those that are missing are as usual
-	Explain bool   // fill Choice.Candidates, which needs memory for each guess
+	Values  Values // of its settings; missing ones have their usual values
+	Explain bool   // fill Choice.Candidates, which allocates at each guess
 }
 
-// A Guesser chooses by a policy. It keeps memory from guess to guess; use one a
-// goroutine. What it chooses depends on the position alone.
+// A Guesser chooses squares by a policy. Its choice depends only on the
+// position. It reuses its memory; each goroutine needs its own.
 type Guesser interface {
-	// Guess chooses in a position in which Analyse has found nothing certain.
+	// Guess fills c with its choice in a position in which Analyse has found
+	// nothing certain.
 	Guess(p *Position, c *Choice)
 }
 
@@ -49,11 +51,11 @@ type Method uint8
 
 // The methods.
 const (
-	ByChance  Method = iota // least chance of a mine
+	ByChance  Method = iota // the least chance of a mine
 	BySteps                 // the chance to survive some guesses
 	ByEnd                   // every way the game can end was searched
-	ByPlay                  // games were played out
-	ByDensity               // the front is beyond counting, and every chance is the estimate mines/squares
+	ByPlay                  // rollouts
+	ByDensity               // too many layouts to count: every chance is estimated as mines/squares
 )
 
 // String returns the method in a few words.
@@ -71,37 +73,36 @@ func (m Method) String() string {
 type Choice struct {
 	Candidate
 	Method     Method
-	Learned    bool        // of those with nearly the best score by BySteps it is the one that the learned score prefers
-	Layouts    float64     // layouts that agree with the position; may be rounded, or infinite
-	Candidates []Candidate // what was compared, the choice first and then by score, if Explain was asked for
+	Learned    bool        // by BySteps: the net chose among nearly equal scores
+	Layouts    float64     // the number of layouts that agree with the position; rounded, may be +Inf
+	Candidates []Candidate // with Options.Explain: the squares compared, the choice first, then by score
 }
 
 // A Candidate is a square that could be uncovered.
 type Candidate struct {
 	Square   board.Square
 	Chance   float64 // that it holds no mine
-	Progress float64 // that it holds no mine and the next move is no guess; -1 if nobody has looked
-	Score    float64 // what the policy compares; by ByEnd the chance to win
+	Progress float64 // that it holds no mine and the next move is no guess; -1 if not computed
+	Score    float64 // the figure that the policy compares; by ByEnd the chance to win
 }
 
-// A Player plays whole games, and says why it makes a move. What it does in one
-// game does not depend on those before.
+// A Player plays whole games, and can describe its last move. Its moves do not
+// depend on earlier games.
 type Player interface {
-	// Begin tells that a game begins on a board of the given size with so many
-	// mines.
+	// Begin starts a game on a board of the given size with total mines.
 	Begin(size board.Size, total int)
 	// Turn returns the next move.
 	Turn(v board.View) (board.Move, error)
-	// Step tells of the move returned last.
+	// Step describes the move returned last.
 	Step() Step
 }
 
-// A Step is what a player tells of a move.
+// A Step describes one move of a player.
 type Step struct {
 	Guess  int     // the kind of guess, as the player numbers them; -1 if the move is certain
 	Rule   int     // the kind of certain move, as the player numbers them; -1 if there are none
-	Chance float64 // that a guess is right
-	Value  float64 // what is hoped for once the guess was right, in any unit, or 0
-	Solved bool    // all that can follow was searched: Win is known
-	Win    float64 // the exact chance to win, as the player goes on
+	Chance float64 // the chance that a guess is right
+	Value  float64 // how good the position is after a right guess, in any unit, or 0
+	Solved bool    // every way the game can end was searched: Win is known
+	Win    float64 // the exact chance to win with this player
 }

@@ -12,10 +12,10 @@ import (
 // ErrContradiction is returned for a position that no minefield agrees with.
 var ErrContradiction = errors.New("no minefield agrees with the board")
 
-// A Position is what is known of a game. It is fed with what is uncovered and
-// hands out what is certain; where nothing is, a [Guesser] chooses. It is meant
-// to be used again and again: nothing is allocated for a further game of the
-// same size.
+// A Position holds a player's knowledge of a game. It takes the numbers of
+// uncovered squares and returns the squares that are certainly free. If there
+// are none, a [Guesser] chooses. Further games of the same size allocate no
+// memory.
 type Position struct {
 	size  board.Size
 	total int
@@ -27,7 +27,8 @@ type Position struct {
 	numbers []int8
 }
 
-// Begin makes p a board of covered squares with total mines.
+// Begin makes p a board of the given size with total mines on which every
+// square is covered.
 func (p *Position) Begin(size board.Size, total int) {
 	if p.known == nil || p.size != size {
 		p.known = deduce.New(size.Rows, size.Cols)
@@ -37,7 +38,7 @@ func (p *Position) Begin(size board.Size, total int) {
 	p.size, p.total = size, total
 }
 
-// Load makes p what a board shows. Flags are believed.
+// Load makes p the position of a board. Flags are believed.
 func (p *Position) Load(b board.Board, total int) {
 	p.Begin(b.Size(), total)
 	for i := range b.Size().Squares() {
@@ -62,10 +63,10 @@ func (p *Position) plain(i int32) int {
 	return p.known.Place(i)
 }
 
-// Uncover tells the number that the square with index i shows.
+// Uncover notes that the square with index i shows number.
 func (p *Position) Uncover(i, number int) { p.known.Uncover(p.padded(i), number) }
 
-// UncoverAll tells what a board shows on the squares with the given indices.
+// UncoverAll notes the numbers that a board shows at the given indices.
 func (p *Position) UncoverAll(b board.Board, squares []int) {
 	p.news, p.numbers = p.news[:0], p.numbers[:0]
 	for _, i := range squares {
@@ -74,11 +75,11 @@ func (p *Position) UncoverAll(b board.Board, squares []int) {
 	p.known.UncoverAll(p.news, p.numbers)
 }
 
-// Uncovered tells whether the number of the square with index i has been told.
+// Uncovered reports whether the square with index i is uncovered in p.
 func (p *Position) Uncovered(i int) bool { return p.known.Status[p.padded(i)] == frontier.Open }
 
-// Fits tells whether a board shows what p knows and, beside that, only the
-// news.
+// Fits reports whether a board shows the same as p, except that the squares of
+// news are uncovered too.
 func (p *Position) Fits(b board.Board, news []int) bool {
 	if p.known == nil || b.Size() != p.size {
 		return false
@@ -100,8 +101,9 @@ func (p *Position) Fits(b board.Board, news []int) bool {
 	return shown == known+len(news)
 }
 
-// NextFree returns a square that is certainly free by the cheap rules, or by an
-// analysis made since. Each is handed out once; ok is false when there is none.
+// NextFree returns the index of a square that is certainly free by the rules of
+// package deduce, or by the last Analyse. It returns each square once; ok is
+// false if there is none.
 func (p *Position) NextFree() (i int, ok bool) {
 	s, ok := p.known.NextFree()
 	if !ok {
@@ -110,18 +112,18 @@ func (p *Position) NextFree() (i int, ok bool) {
 	return p.plain(s), true
 }
 
-// Mines returns how many squares are certainly mines, those with flags that are
-// believed among them.
+// Mines returns the number of squares known to be mines, believed flags
+// included.
 func (p *Position) Mines() int { return len(p.known.Proved()) }
 
-// Mine returns the index of the nth certain mine, from 0, in the order in which
+// Mine returns the index of the nth known mine, from 0, in the order in which
 // they were found.
 func (p *Position) Mine(n int) int { return p.plain(p.known.Proved()[n]) }
 
-// Analyse counts the layouts that agree with the position. It reports whether
-// NextFree has something then: every square that is free in all layouts. If
-// not, the position is ready for a [Guesser], unless it is [Position.Over]. The
-// error is ErrContradiction.
+// Analyse counts the layouts that agree with the position, and reports whether
+// some square is free in all of them; NextFree then returns these squares. If
+// there is none, the position is ready for a [Guesser], unless the game is
+// [Position.Over]. The error is ErrContradiction.
 func (p *Position) Analyse() (free bool, err error) {
 	k := p.known
 	if k.Wrong {
@@ -157,8 +159,8 @@ func (p *Position) mine(i int32) float64 {
 	return p.front.Chance(i)
 }
 
-// Layouts returns how many layouts agree with the position, rounded, or
-// infinity; 0 if they were too many to count.
+// Layouts returns the number of layouts that agree with the position, rounded,
+// or +Inf; 0 if there were too many to count.
 func (p *Position) Layouts() float64 {
 	if p.wide.used {
 		return 0
@@ -166,9 +168,10 @@ func (p *Position) Layouts() float64 {
 	return p.front.Layouts()
 }
 
-// Undecided tells whether Analyse found the layouts beyond counting: then
-// nobody knows whether some move is certain, and chances are estimates.
+// Undecided reports whether Analyse found too many layouts to count. Then there
+// may be certain moves that were not found, and chances are estimates.
 func (p *Position) Undecided() bool { return p.wide.used && p.wide.budget }
 
-// Over tells whether all that is covered is known, or all of it holds mines.
+// Over reports whether no covered square is left to uncover: all of them are
+// known, or all of the others are mines.
 func (p *Position) Over() bool { return p.known.Unknowns == p.total-p.known.Mines }

@@ -6,8 +6,8 @@ import (
 	"minesweeper/safemove/internal/frontier"
 )
 
-// safest chooses the least chance of a mine. Between squares that are as safe
-// it looks at what they would tell, as best does.
+// safest implements the policy safest: the least chance of a mine. Of equally
+// safe squares it chooses the one with the best two-step score.
 type safest struct {
 	explain bool
 	best    best
@@ -23,12 +23,12 @@ func newSafest(o Options) Guesser {
 // try is a square that may be uncovered.
 type try struct {
 	square   int32
-	unknown  int     // how many squares around it may be mines, see Position.around
+	unknown  int     // unknown squares around it, see Position.around
 	safe     float64 // chance that it holds no mine
-	progress float64 // and that something is certain then; -1 if not looked at
+	progress float64 // chance that it holds no mine and then a square is certain; -1 if not computed
 	score    float64
-	look     int     // its place among the looks
-	worth    float64 // relative to its rivals', see experience
+	look     int     // its index in experience.looks
+	worth    float64 // relative to its rivals, see experience
 }
 
 // Guess implements [Guesser].
@@ -51,9 +51,9 @@ func (g *safest) Guess(p *Position, c *Choice) {
 	p.choose(c, chosen, b.tries, g.explain)
 }
 
-// safest chooses by the chance of a mine alone, and then by how many unknown
-// squares are around. It is for fronts that package front leaves to package
-// constraint, of which no what-if can be asked.
+// safest chooses by the chance of a mine alone, and then by the fewest unknown
+// squares around. It is for frontiers that are too wide for count.Analysis, and
+// so for what-ifs.
 func (g *best) safest(p *Position, c *Choice) {
 	g.tries = p.tries(g.tries)
 	chosen := &g.tries[0]
@@ -70,10 +70,10 @@ func (g *best) safest(p *Position, c *Choice) {
 	p.choose(c, *chosen, g.tries, g.explain)
 }
 
-// alike is the difference between chances that counts as none.
+// alike is the greatest difference between chances that count as equal.
 const alike = 1e-9
 
-// tries lists every unknown square.
+// tries returns every unknown square as a try, in the memory of all.
 func (p *Position) tries(all []try) []try {
 	k := p.known
 	all = all[:0]
@@ -85,19 +85,20 @@ func (p *Position) tries(all []try) []try {
 	return all
 }
 
-// try returns an unknown square as one to try.
+// try returns the try of an unknown square, without its score.
 func (p *Position) try(i int32) try {
 	return try{square: i, unknown: p.around(i), safe: 1 - p.mine(i), progress: -1}
 }
 
-// around returns how many unknown squares are around one, and 9 more if a known
-// mine is: the fewer, the likelier it shows a 0.
+// around returns the number of unknown squares around one, plus 9 if a known
+// mine is among its neighbours. The lower it is, the more likely the square
+// shows a 0.
 func (p *Position) around(i int32) int {
 	return bits.OnesCount8(p.known.Unknown[i]) + 9*int(min(p.known.Mined[i], 1))
 }
 
-// choose fills c but for its method, which is set before, and with explain also
-// the candidates: the chosen one first, then by score.
+// choose fills c except for its method, which is set before. With explain it
+// also fills the candidates: the chosen one first, then by score.
 func (p *Position) choose(c *Choice, chosen try, tries []try, explain bool) {
 	c.Candidate = p.candidate(chosen)
 	c.Layouts, c.Learned = p.Layouts(), false

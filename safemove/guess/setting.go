@@ -9,28 +9,28 @@ import (
 	"strings"
 )
 
-// A Setting is something that can be changed about a policy.
+// A Setting is a number, or a switch, that a user can set for a policy.
 type Setting struct {
 	Name, Doc string
 	Usual     float64
-	Low, High float64 // the least and the greatest value
+	Low, High float64 // the least and the greatest value allowed
 	Kind      Kind
 }
 
 // A Kind says which values a setting can have.
 type Kind uint8
 
-// The kinds.
+// The kinds of setting.
 const (
 	Number Kind = iota
-	Whole       // a whole number
+	Whole       // a number without a fraction
 	Switch      // off or on: 0 or 1
 )
 
 // switches are the values of a switch.
 var switches = [...]string{"off", "on"}
 
-// Format returns how a value of the setting is written.
+// Format returns a value of the setting as text.
 func (s Setting) Format(x float64) string {
 	if s.Kind == Switch {
 		return switches[int(x)]
@@ -38,7 +38,7 @@ func (s Setting) Format(x float64) string {
 	return strconv.FormatFloat(x, 'f', -1, 64)
 }
 
-// want says what the setting can be set to.
+// want describes the values that the setting can have.
 func (s Setting) want() string {
 	format := [...]string{Number: "from %s to %s", Whole: "a whole number from %s to %s", Switch: "%s or %s"}[s.Kind]
 	return fmt.Sprintf(format, s.Format(s.Low), s.Format(s.High))
@@ -54,10 +54,11 @@ func (s Setting) parse(text string) (x float64, ok bool) {
 	return x, err == nil && x >= s.Low && x <= s.High && (s.Kind != Whole || x == math.Trunc(x))
 }
 
-// Values are what settings are set to, by their names.
+// Values holds the values of settings, by their names.
 type Values map[string]float64
 
-// Over returns the values of all the settings: those of v, the others as usual.
+// Over returns the values of all settings: those in v, and the usual values of
+// the others.
 func (v Values) Over(settings []Setting) Values {
 	all := make(Values, len(settings))
 	for _, s := range settings {
@@ -67,7 +68,7 @@ func (v Values) Over(settings []Setting) Values {
 	return all
 }
 
-// An UnknownError says that a name is none of those that there are.
+// An UnknownError reports a name that does not exist, with the names that do.
 type UnknownError struct {
 	Name  string
 	Names []string
@@ -75,7 +76,8 @@ type UnknownError struct {
 
 func (e *UnknownError) Error() string { return "want one of " + strings.Join(e.Names, ", ") }
 
-// Named returns the one of all that has a name, or else an [UnknownError].
+// Named returns the element of all with the given name. The error is an
+// [*UnknownError].
 func Named[T any](all []T, name string, nameOf func(T) string) (found T, err error) {
 	unknown := &UnknownError{Name: name}
 	for _, x := range all {
@@ -88,7 +90,7 @@ func Named[T any](all []T, name string, nameOf func(T) string) (found T, err err
 }
 
 // ParseValues reads a text such as "layouts=500:near=0.95". The error says
-// which setting is wrong, and what it could be set to instead.
+// which setting is wrong and which values it can have.
 func ParseValues(settings []Setting, text string) (Values, error) {
 	v := make(Values)
 	for part := range strings.SplitSeq(text, ":") {

@@ -8,15 +8,13 @@ import (
 	"minesweeper/board"
 )
 
-// A Study weighs the guesses of a position more thoroughly than a game has time
-// for: by the score of two steps, and by games played out as deep does, each
-// contender from the same minefields. It is for finding out what better
-// choosing would be worth, not for playing. It keeps memory from position to
-// position; use one a goroutine.
+// A Study rates the guesses of a position more thoroughly than a game has time
+// for: by the two-step score, and by rollouts as in deep, where all squares
+// share the same minefields. It serves research and training, not play. It
+// reuses its memory; each goroutine needs its own.
 type Study struct{ deep *deep }
 
-// NewStudy returns a Study that scores as best does with its settings at the
-// given values.
+// NewStudy returns a Study that scores as best does with the settings v.
 func NewStudy(v Values) *Study {
 	steps := v.Over(nil)
 	steps["learned"] = 0
@@ -25,19 +23,19 @@ func NewStudy(v Values) *Study {
 	return &Study{g}
 }
 
-// A Weighed is a candidate with what play-outs have said of it.
+// A Weighed is a candidate with the results of its rollouts.
 type Weighed struct {
-	Candidate         // with the score of two steps
-	Mean      float64 // of the play-outs: an estimate of the chance to win as best goes on
-	Error     float64 // its standard error, which fewer than two play-outs do not tell
+	Candidate         // its Score is the two-step score
+	Mean      float64 // of the rollouts: an estimate of the chance to win with best
+	Error     float64 // the standard error of Mean, 0 with fewer than two rollouts
 }
 
-// Weigh returns the squares whose two-step score is at least share of the best,
-// and beside them the one called also, best first, each played out so many
-// times. It gives up, and returns what is of no use, once stop says so. Analyse
-// must have found nothing certain in the position. The same position with the
-// same seed gives the same figures. Where the front is too wide for what-ifs
-// nothing is returned.
+// Weigh returns the squares whose two-step score is at least share times the
+// best, and the square also, best first, with the results of playOuts rollouts
+// each. Analyse must have found nothing certain in the position. The same
+// position with the same seed gives the same figures. If the frontier is too
+// wide for what-ifs, the result is empty. Once stop returns true, Weigh returns
+// early with a result to be discarded.
 func (s *Study) Weigh(p *Position, share float64, also board.Square, playOuts int, seed uint64, stop func() bool) (all []Weighed) {
 	if p.wide.used {
 		return nil
@@ -62,11 +60,11 @@ func (s *Study) Weigh(p *Position, share float64, also board.Square, playOuts in
 	return all
 }
 
-// playOut plays so many rounds, and fills in what they come to.
+// playOut plays rounds of rollouts and fills in their means and errors.
 func (s *Study) playOut(p *Position, all []Weighed, rounds int, seed uint64, stop func() bool) {
 	g := s.deep
 	g.prepare(p, seed)
-	squared := make([]float64, len(all)) // sums of the squares of what they come to
+	squared := make([]float64, len(all)) // sums of the squared values of the rollouts
 	for range rounds {
 		if stop() {
 			return

@@ -6,7 +6,7 @@ import (
 	"testing"
 )
 
-// Where every ending can be searched, play-outs come to what the search says:
+// Where every ending can be searched, rollouts come to what the search says:
 // no candidate wins more, and the mean of the one that the search chooses is
 // its chance to win. The same position gives the same figures again.
 func TestStudyAgreesWithSearch(t *testing.T) {
@@ -49,7 +49,7 @@ func TestStudyAgreesWithSearch(t *testing.T) {
 	}
 }
 
-// A share leaves out squares that fall behind, and without play-outs there are
+// A share leaves out squares that fall behind, and without rollouts there are
 // no means.
 func TestStudyContenders(t *testing.T) {
 	p := load(t, "1???\n2???\n????\n????\n", 4)

@@ -6,16 +6,17 @@ import (
 	"minesweeper/safemove/internal/count"
 )
 
-// wide is the analysis of a frontier too wide for [count.Analysis], or of a
-// board too large.
+// wide is the analysis of positions too large for [count.Analysis], by
+// [count.Solver].
 type wide struct {
 	used     bool
 	solver   count.Solver
-	budget   bool    // ran out
-	estimate float64 // then the chance of a mine on every square
+	budget   bool    // the solver ran out of its budget
+	estimate float64 // the chance of a mine on every square if the budget ran out
 }
 
-// analyseWide does for wide frontiers what [count.Analysis] does for others.
+// analyseWide computes the chances of a position too large for
+// [count.Analysis].
 func (p *Position) analyseWide() error {
 	k, w := p.known, &p.wide
 	w.used, w.budget = true, false

@@ -6,11 +6,11 @@ import (
 	"minesweeper/safemove/internal/frontier"
 )
 
-// Win estimates the chance to win from a position as best goes on, which has
-// been loaded but not analysed: the mean of games played out from minefields
-// that agree with it, and its standard error. The same position gives the same
-// estimate. ok is false where the front is too wide for that. The error is
-// ErrContradiction.
+// Win estimates the chance to win with best from a position that has been
+// loaded but not analysed. It returns the mean of playOuts rollouts on random
+// minefields that agree with the position, and its standard error. The same
+// position gives the same estimate. ok is false if the frontier is too wide for
+// that. The error is ErrContradiction.
 func (s *Study) Win(p *Position, playOuts int) (chance, doubt float64, ok bool, err error) {
 	var free []int32
 	for i, ok := p.NextFree(); ok; i, ok = p.NextFree() {

@@ -115,10 +115,10 @@ func BenchmarkMiddleGame(b *testing.B) {
 	}
 }
 
-// BenchmarkFrontWidth shows how cost grows with the width of the front. On a
+// BenchmarkFrontWidth shows how cost grows with the width of the frontier. On a
 // lattice every other square of every other row shows a 3, so that nothing is
-// settled and each number depends on those around it; a front across it is as
-// many numbers wide as there are in a column. Lattices are 20 numbers long.
+// settled and each number depends on those around it; a frontier across it is
+// as many numbers wide as there are in a column. Lattices are 20 numbers long.
 func BenchmarkFrontWidth(b *testing.B) {
 	for width := 1; width <= 5; width++ {
 		b.Run(fmt.Sprintf("%dnumbers", width), func(b *testing.B) {

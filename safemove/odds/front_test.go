@@ -8,11 +8,10 @@ import (
 	"minesweeper/board"
 )
 
-// A front is the covered squares that touch a number, for plain enumeration:
-// what one writes first, with the two improvements everybody makes, to treat
-// groups of connected squares by themselves and to stop as soon as a number
-// cannot be right any more.
-type front struct {
+// A region is a connected part of the frontier, for plain enumeration: what
+// most people write first, with two common improvements. It treats connected
+// regions one by one, and stops as soon as a number cannot be right any more.
+type region struct {
 	squares []int   // of one group
 	numbers [][]int // per square of the group: its numbers
 	missing []int   // per number on the board: mines still missing
@@ -23,7 +22,7 @@ type front struct {
 }
 
 // enumerateFront computes the probabilities of a mine by going through the
-// layouts of the front.
+// layouts of the frontier.
 func enumerateFront(b board.Board, total int) []float64 {
 	size := b.Size()
 	missing, open := make([]int, size.Squares()), make([]int, size.Squares())
@@ -42,13 +41,13 @@ func enumerateFront(b board.Board, total int) []float64 {
 			}
 		}
 	}
-	var groups []*front
+	var groups []*region
 	seen := make([]bool, size.Squares())
 	for i := range touching {
 		if len(touching[i]) == 0 || seen[i] {
 			continue
 		}
-		f := &front{missing: missing, open: open}
+		f := &region{missing: missing, open: open}
 		f.collect(size, i, touching, seen)
 		f.try(0, 0)
 		groups = append(groups, f)
@@ -59,7 +58,7 @@ func enumerateFront(b board.Board, total int) []float64 {
 
 // collect lists the squares connected with one, each next to those that touch
 // it.
-func (f *front) collect(size board.Size, i int, touching [][]int, seen []bool) {
+func (f *region) collect(size board.Size, i int, touching [][]int, seen []bool) {
 	seen[i] = true
 	f.squares = append(f.squares, i)
 	for at := 0; at < len(f.squares); at++ {
@@ -83,7 +82,7 @@ func (f *front) collect(size board.Size, i int, touching [][]int, seen []bool) {
 }
 
 // try goes through the layouts of the squares from at on.
-func (f *front) try(at, mines int) {
+func (f *region) try(at, mines int) {
 	if at == len(f.squares) {
 		f.ways[mines]++
 		for k, mine := range f.mine {
@@ -117,7 +116,7 @@ func (f *front) try(at, mines int) {
 }
 
 // weigh combines the groups with the squares that touch no number.
-func weigh(groups []*front, squares, untouched, total int) []float64 {
+func weigh(groups []*region, squares, untouched, total int) []float64 {
 	odds := make([]float64, squares)
 	sum := 0.0
 	for i := range groups { // leave group i out, then put each of its layouts in

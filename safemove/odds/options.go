@@ -21,8 +21,8 @@ type Options struct {
 	// believed: a flagged square has a mine.
 	IgnoreFlags bool
 	// Budget limits the work, in states of the search over all connected parts
-	// of the front; 0 stands for a generous default. How the parts share it is
-	// told by safemove.Options.
+	// of the frontier; 0 stands for a generous default. How the parts share it
+	// is told by safemove.Options.
 	Budget int
 	// AnyLength asks for fractions of any length. Otherwise those of more than
 	// [MostDigits] digits count as rounded, and where they would take more than
