@@ -1,17 +1,20 @@
-// Package autoplay plays: every move that is certain first, then what a policy
-// of package guess chooses.
+// Package autoplay plays whole games: it makes every move that is certain, and
+// where there is none it asks a policy of package guess.
 //
-// A turn asks in this order, and stops at the first answer:
+// At each turn a [Player] takes the first of these moves that exists:
 //
-//	flag      a mine that is certain and not flagged yet, if asked to flag
+//	flag      a mine that is certain and not flagged yet, if Options.Flags is set
 //	cheap     a square that one or two numbers prove free
-//	exact     a square that is free in every layout that agrees with the board and the total
-//	guess     what the policy chooses
+//	exact     a square that is free in every layout that agrees with the board
+//	          and the number of mines
+//	guess     the choice of the policy
 //
-// What is certain never depends on the policy, so two policies differ only
-// where somebody has to guess.
+// Certain moves do not depend on the policy, so policies differ only in their
+// guesses.
 //
-// [Policies] are all who can play, [Parse] reads one with its settings.
+// [Policies] lists every kind of player, and [Parse] reads the name of one with
+// its settings. A new way to guess belongs into package guess; a whole player
+// with rules of its own, such as package classic, is added to Policies.
 //
 // The package sees boards and never a minefield.
 package autoplay

@@ -8,41 +8,40 @@ import (
 	"minesweeper/safemove/guess"
 )
 
-// ErrNoSafeMove is returned by a player that may not guess, when it would have
-// to.
+// ErrNoSafeMove is the error of a player that may not guess if no move is
+// certain.
 var ErrNoSafeMove = errors.New("no move is certain")
 
-// ErrUndecided is returned by a player that may not guess, when no move was
-// found certain but the layouts are beyond counting, so that one may be.
+// ErrUndecided is the error of a player that may not guess if it found no
+// certain move, but there were too many layouts to count, so one may exist.
 var ErrUndecided = errors.New("undecided: no certain move was found, but not every possibility was looked at")
 
-// ErrOver is returned when every safe square is uncovered and every mine that
-// was to be flagged is flagged.
+// ErrOver is the error if every safe square is uncovered, and, with
+// Options.Flags, every mine is flagged.
 var ErrOver = errors.New("nothing is left to do")
 
-// Options say how a player plays.
+// Options are the options of a player.
 type Options struct {
-	Policy  guess.Policy // how it guesses; the zero value means the first of guess.Policies
+	Policy  guess.Policy // how it guesses; the zero value stands for the first of guess.Policies
 	Guess   guess.Options
 	Flags   bool // also flag every certain mine; a win needs no flags
 	NoGuess bool // stop with ErrNoSafeMove or ErrUndecided instead of guessing
 }
 
-// A Player plays every move that is certain, and asks a policy where none is.
-// It is a guess.Player. It keeps its picture of the board from turn to turn,
-// and starts afresh from the board when it is shown one that does not continue
-// the last. It allocates nothing in games after the first of a size, unless the
-// policy does.
+// A Player makes every move that is certain, and asks a policy if there is
+// none. It implements [guess.Player]. It keeps its knowledge from turn to turn;
+// if a view does not continue the last one, it reads the whole board again.
+// Further games of the same size allocate no memory, unless the policy does.
 type Player struct {
 	options Options
 	guesser guess.Guesser
 	known   guess.Position
-	begun   bool // by the caller, who then promises views that follow each other
-	fresh   bool // the caller has not shown the first of them yet
+	begun   bool // Begin was called, so views follow each other
+	fresh   bool // the first view is still to come
 	size    board.Size
 	total   int
-	last    int // the square uncovered last, -1 if none
-	flagged int // certain mines flagged so far
+	last    int // the square uncovered last, -1 for none
+	flagged int // known mines that flag has looked at
 	guessed bool
 	choice  guess.Choice
 }
@@ -55,8 +54,8 @@ func New(o Options) *Player {
 	return &Player{options: o, guesser: o.Policy.New(o.Guess), last: -1}
 }
 
-// Begin tells that a new game begins. It may begin with any board; flags that
-// the first view shows are believed.
+// Begin starts a new game. It may start with any board; flags in the first view
+// are believed.
 func (p *Player) Begin(size board.Size, total int) {
 	p.known.Begin(size, total)
 	p.begun, p.fresh, p.size, p.total = true, true, size, total
@@ -64,8 +63,7 @@ func (p *Player) Begin(size board.Size, total int) {
 }
 
 // Turn returns the next move. The errors are ErrNoSafeMove, ErrUndecided,
-// ErrOver, and guess.ErrContradiction for a board that no minefield agrees
-// with.
+// ErrOver, and guess.ErrContradiction if no minefield agrees with the board.
 func (p *Player) Turn(v board.View) (board.Move, error) {
 	p.see(&v)
 	p.guessed = false
@@ -91,7 +89,8 @@ func (p *Player) Turn(v board.View) (board.Move, error) {
 	return p.uncover(i), nil
 }
 
-// see takes in what is new.
+// see reads the news of a view, or the whole board if the view does not
+// continue the last one.
 func (p *Player) see(v *board.View) {
 	if v.Board.Size() != p.size || v.Total != p.total || !p.continues(v) {
 		begun := p.begun
@@ -107,9 +106,9 @@ func (p *Player) see(v *board.View) {
 	}
 }
 
-// continues tells whether a view is of the game so far. In a game that was
-// begun it is if the news are new and the last move is among them, but flags
-// that it begins with are no news; else the whole board is looked at.
+// continues reports whether a view continues the game so far. After Begin it
+// only checks that the news are new and contain the last move, and that the
+// first view has no flags. Otherwise it compares the whole board.
 func (p *Player) continues(v *board.View) bool {
 	if !p.begun {
 		return p.known.Fits(v.Board, v.News)
@@ -124,7 +123,8 @@ func (p *Player) continues(v *board.View) bool {
 	return p.last < 0 || slices.Contains(v.News, p.last)
 }
 
-// flag returns a certain mine that is not flagged yet, if it is to be.
+// flag returns a flag for a certain mine that has none; ok is false if there is
+// no such mine, or without Options.Flags.
 func (p *Player) flag(b board.Board) (m board.Move, ok bool) {
 	for p.options.Flags && p.flagged < p.known.Mines() {
 		i := p.known.Mine(p.flagged)
@@ -142,7 +142,7 @@ func (p *Player) uncover(i int) board.Move {
 	return p.size.At(i).Move()
 }
 
-// guess asks the policy.
+// guess returns the policy's choice, or the error if there is none.
 func (p *Player) guess() (board.Move, error) {
 	if p.known.Over() {
 		return board.Move{}, ErrOver
@@ -158,7 +158,7 @@ func (p *Player) guess() (board.Move, error) {
 	return p.uncover(p.size.Index(p.choice.Square)), nil
 }
 
-// Chance returns the chance that the move answered last is right: 1 unless it
+// Chance returns the chance that the last move of Turn is right: 1 unless it
 // was a guess.
 func (p *Player) Chance() float64 {
 	if p.guessed {
@@ -167,7 +167,7 @@ func (p *Player) Chance() float64 {
 	return 1
 }
 
-// Step tells of the move answered last. The kinds of guess are those of
+// Step describes the last move of Turn. Its kinds of guess are those of
 // guess.Method.
 func (p *Player) Step() guess.Step {
 	if !p.guessed {
@@ -178,11 +178,11 @@ func (p *Player) Step() guess.Step {
 	if c.Method == guess.ByEnd {
 		step.Solved, step.Win = true, c.Score
 	} else {
-		step.Value = min(1, c.Score/c.Chance) // a rough one does: it only makes the estimate steadier
+		step.Value = min(1, c.Score/c.Chance) // a rough value is enough
 	}
 	return step
 }
 
-// Guess returns the last guess; ok is false if the move answered last was
-// certain. It holds until the next turn.
+// Guess returns the last guess, which is valid until the next turn; ok is false
+// if the last move of Turn was certain.
 func (p *Player) Guess() (c *guess.Choice, ok bool) { return &p.choice, p.guessed }

@@ -9,18 +9,18 @@ import (
 	"minesweeper/safemove/guess"
 )
 
-// A Policy is a kind of player, with what it is set to.
+// A Policy is a kind of player with the values of its settings.
 type Policy struct {
 	Name, Doc string
 	Settings  []guess.Setting
-	Guesses   []string     // the kinds of guess it tells apart, by guess.Step.Guess
-	Rules     []string     // the kinds of certain move, by guess.Step.Rule
-	Exact     bool         // the chances it tells are exact
-	Values    guess.Values // of the settings that are not as usual
+	Guesses   []string     // the names of its kinds of guess, by guess.Step.Guess
+	Rules     []string     // the names of its kinds of certain move, by guess.Step.Rule
+	Exact     bool         // its chances are exact
+	Values    guess.Values // the settings with other than their usual values
 	player    func(Policy, Options) guess.Player
 }
 
-// New returns a player. Of the options Policy and Guess count for nothing.
+// New returns a player. It ignores the options Policy and Guess.Values.
 func (p Policy) New(o Options) guess.Player { return p.player(p, o) }
 
 // guessKinds are the kinds of guess of the policies with exact chances.
@@ -29,8 +29,9 @@ var guessKinds = []string{
 	guess.ByPlay: "guess by play", guess.ByDensity: "guess by an estimate",
 }
 
-// Policies returns who can play, the usual one first: those of package guess,
-// and classic, which always marks mines, so that all its rules can be counted.
+// Policies returns every kind of player, the default first: those of package
+// guess, and classic, which always marks mines, so that the use of all its
+// rules can be counted.
 func Policies() (all []Policy) {
 	for _, g := range guess.Policies {
 		player := func(p Policy, o Options) guess.Player {
@@ -56,7 +57,7 @@ func Policies() (all []Policy) {
 }
 
 // Parse returns the policy that a text such as "best:layouts=1000" names, with
-// its settings. The error says what could be named instead.
+// its settings. The error lists the names that exist.
 func Parse(text string) (Policy, error) {
 	name, settings, set := strings.Cut(text, ":")
 	p, err := guess.Named(Policies(), name, func(p Policy) string { return p.Name })
@@ -71,8 +72,8 @@ func Parse(text string) (Policy, error) {
 	return p, err
 }
 
-// GaveUp reports whether a player's error means that it may not go on, and not
-// that something is wrong.
+// GaveUp reports whether a player's error is a regular stop: it may not guess,
+// or the game is over.
 func GaveUp(err error) bool {
 	return errors.Is(err, ErrNoSafeMove) || errors.Is(err, ErrUndecided) ||
 		errors.Is(err, ErrOver) || errors.Is(err, classic.ErrNoGuess)

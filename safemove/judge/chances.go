@@ -8,11 +8,11 @@ import (
 	"minesweeper/safemove/odds"
 )
 
-// Chances returns the chance of a mine of every covered square of a board,
-// rounded where fractions would be too long. With [odds.ErrUndecided] there is
-// a result too, with what was found. If no minefield agrees with the board, the
+// Chances returns the chance of a mine for every covered square of a board,
+// rounded where fractions would be too long. With [odds.ErrUndecided] it also
+// returns the chances that it found. If no minefield agrees with the board, the
 // error is a *[safemove.ContradictionError] that names squares which cannot all
-// be right; the others are those of [odds.Exact].
+// be right. The other errors are those of [odds.Exact].
 func Chances(b board.Board, o odds.Options) (*odds.Result, error) {
 	result, err := odds.Exact(b, o)
 	if errors.Is(err, odds.ErrDigits) {

@@ -6,22 +6,22 @@ import (
 	"minesweeper/safemove/internal/frontier"
 )
 
-// A Course judges the moves of one game in their order. What was certain stays
-// certain, so it is kept from move to move, and most moves are settled by one
-// or two numbers; only for the others is the board analysed. Flags are not
-// believed. The zero value needs [Course.Begin].
+// A Course judges the moves of one game in order. It keeps certain squares from
+// move to move, because they stay certain. Most moves follow from one or two
+// numbers; it analyses the board only for the others. Flags are not believed.
+// Call [Course.Begin] first.
 type Course struct {
 	Judge
 	total  int
 	budget int
 	known  *deduce.Position
-	looked bool // the judge has looked at the board as it is
+	looked bool // the judge has analysed the present board
 
 	squares []int32 // for Uncovered
 	numbers []int8
 }
 
-// Begin starts with a board whose mines are total. Budget is that of
+// Begin starts with a board of total mines. The budget is that of
 // [odds.Options], for each analysis.
 func (c *Course) Begin(b board.Board, total, budget int) {
 	size := b.Size()
@@ -33,17 +33,17 @@ func (c *Course) Begin(b board.Board, total, budget int) {
 	c.settle()
 }
 
-// SetBudget changes the budget of the analyses to come.
+// SetBudget changes the budget of later analyses.
 func (c *Course) SetBudget(budget int) { c.budget = budget }
 
-// settle lets single numbers and pairs prove what they can.
+// settle finds everything that single numbers and pairs prove.
 func (c *Course) settle() {
 	for _, ok := c.known.NextFree(); ok; _, ok = c.known.NextFree() {
 	}
 }
 
-// Uncovered takes in what a move has uncovered: squares by their indices, and
-// the board with their numbers.
+// Uncovered notes the squares that a move has uncovered: their indices, and the
+// board with their numbers.
 func (c *Course) Uncovered(b board.Board, opened []int) {
 	if len(opened) == 0 {
 		return
@@ -57,21 +57,21 @@ func (c *Course) Uncovered(b board.Board, opened []int) {
 	c.looked = false
 }
 
-// Known reports whether it is known, without an analysis of the board, that a
-// covered square has no mine, or that it has one.
+// Known reports whether a covered square is known to be free, or known to be a
+// mine, without an analysis of the board.
 func (c *Course) Known(s board.Square) (free, mine bool) {
 	status := c.known.Status[c.known.Index(s.Row, s.Col)]
 	return status == frontier.Free, status == frontier.Mine
 }
 
-// Open reports whether a square was uncovered, as far as [Course.Uncovered] has
-// taken it in.
+// Open reports whether a square is uncovered, in the board of Begin or by a
+// call of [Course.Uncovered].
 func (c *Course) Open(s board.Square) bool {
 	return c.known.Status[c.known.Index(s.Row, s.Col)] == frontier.Open
 }
 
-// Analyse looks at the board as it is, unless that was done, and keeps what is
-// certain. The errors are those of [Judge.Look].
+// Analyse analyses the present board, unless that is done already, and keeps
+// the certain squares. The errors are those of [Judge.Look].
 func (c *Course) Analyse(b board.Board) error {
 	if c.looked {
 		return nil
@@ -96,7 +96,7 @@ func (c *Course) Analyse(b board.Board) error {
 }
 
 // Chord returns the chance that a chord uncovers no mine; see [Judge.Chord].
-// The board is analysed again before further moves are judged.
+// The next judgement analyses the board again.
 func (c *Course) Chord(b board.Board, number board.Square) (float64, error) {
 	o := Played(c.total)
 	o.Budget = c.budget

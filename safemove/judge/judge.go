@@ -1,7 +1,7 @@
-// Package judge says how good a move is: whether it is safe, with what chance
-// it fails, which square is the safest instead, and what the policy best thinks
-// of both. It judges by what can be known before the move is made, from the
-// board and the number of mines. What came of the move it must not know.
+// Package judge rates moves: is a move safe, what is its chance to fail, which
+// square is the safest, and how does the policy best score both? A [Judge] uses
+// only the board before the move and the number of mines. It must not see the
+// result of the move.
 package judge
 
 import (
@@ -13,16 +13,16 @@ import (
 	"minesweeper/safemove/odds"
 )
 
-// A Verdict is what a move is worth.
+// A Verdict is the rating of a move.
 type Verdict uint8
 
 // The verdicts.
 const (
-	Safe      Verdict = iota // right in every minefield that agrees with the board
-	Risky                    // right in some
-	Wrong                    // right in none
+	Safe      Verdict = iota // the move is right in every minefield that agrees with the board
+	Risky                    // right in some of them
+	Wrong                    // right in none of them
 	Redundant                // the square is uncovered or flagged already
-	Invalid                  // no move on this board
+	Invalid                  // not a move on this board
 	Undecided                // the board could not be analysed
 )
 
@@ -31,22 +31,22 @@ func (v Verdict) String() string {
 	return [...]string{"safe", "risky", "wrong", "redundant", "invalid", "undecided"}[v]
 }
 
-// A Judgement is what is known of a move before it is made. Uncovering a square
-// is right if it has no mine, flagging it if it has one.
+// A Judgement is the result of judging a move. To uncover a square is right if
+// it has no mine; to flag it is right if it has one.
 type Judgement struct {
 	Verdict Verdict
-	Chance  float64  // that the move is right; NaN unless it is safe, risky or wrong
-	Fails   *big.Rat // that it is not, exactly, if that was asked for; must not be changed
+	Chance  float64  // the chance that the move is right; NaN unless it is safe, risky or wrong
+	Fails   *big.Rat // the exact chance that it is not, after LookExactly; must not be changed
 }
 
-// Played returns what is known in a game: the number of mines. Flags are the
-// player's own and may be wrong, so they are not believed.
+// Played returns the options for a board from a game: the number of mines is
+// known, and flags are not believed, because the player's flags may be wrong.
 func Played(total int) odds.Options {
 	return odds.Options{Total: board.KnownTotal(total), IgnoreFlags: true}
 }
 
 // A Judge judges moves on one board after another, and reuses its memory. The
-// zero value is ready. It is not for use by several goroutines at once.
+// zero value is ready. It must not be used by several goroutines at once.
 type Judge struct {
 	board    board.Board
 	options  odds.Options
@@ -57,8 +57,8 @@ type Judge struct {
 	scorer   guess.Scorer
 }
 
-// Look analyses a board, whose moves are judged from then on. The errors are
-// those of [odds.Calculator.Float]; with one, moves are [Undecided].
+// Look analyses a board; the later calls judge moves on it. The errors are
+// those of [odds.Calculator.Float]. After an error moves are [Undecided].
 func (j *Judge) Look(b board.Board, o odds.Options) (err error) {
 	j.board, j.options, j.exact = b, o, nil
 	j.mine, err = j.odds.Float(j.mine, b, o)
@@ -66,7 +66,7 @@ func (j *Judge) Look(b board.Board, o odds.Options) (err error) {
 }
 
 // LookExactly is Look with fractions. The errors are those of [odds.Exact];
-// with odds.ErrUndecided moves are judged as far as something was found.
+// after odds.ErrUndecided, moves on squares that have a chance are judged.
 func (j *Judge) LookExactly(b board.Board, o odds.Options) error {
 	j.board, j.options, j.mine, j.exact = b, o, j.mine[:0], nil
 	result, err := j.odds.Exact(b, o)
@@ -81,13 +81,13 @@ func (j *Judge) LookExactly(b board.Board, o odds.Options) error {
 }
 
 // Mines returns the chance of a mine by the index of a square, NaN if the
-// square is uncovered. It is valid until the next board is looked at, and empty
-// if that was done exactly.
+// square is uncovered. The slice is valid until the next Look, and empty after
+// LookExactly.
 func (j *Judge) Mines() []float64 { return j.mine }
 
-// Move judges a move on the board that was looked at. The board may have
-// changed since by safe moves, if it shares its squares; what was certain is
-// certain still.
+// Move judges a move on the board of the last Look. Since then safe moves may
+// have changed the board, if it shares its squares; certain squares are still
+// certain.
 func (j *Judge) Move(m board.Move) Judgement {
 	out := Judgement{Verdict: Undecided, Chance: math.NaN()}
 	if !j.board.Size().Contains(m.Square) {
@@ -117,7 +117,8 @@ func (j *Judge) Move(m board.Move) Judgement {
 	return out
 }
 
-// notOne returns a chance, but less than 1 unless it is certain.
+// notOne returns the chance, or the next number below 1 if it is 1 but not
+// certain.
 func notOne(chance float64, certain bool) float64 {
 	if certain {
 		return 1
@@ -136,7 +137,8 @@ func verdict(never, always bool) Verdict {
 }
 
 // Safest returns the covered square with the least chance of a mine, the first
-// if there are several. Of a board without one it returns the first square.
+// if there are several. If there is no covered square, it returns the first
+// square.
 func (j *Judge) Safest() board.Square {
 	best := 0
 	for i, p := range j.mine {
@@ -152,9 +154,9 @@ func (j *Judge) Safest() board.Square {
 	return j.board.Size().At(best)
 }
 
-// Compare returns what the policy best would choose on the board that was
-// looked at, whose total must be known and on which no square may be certainly
-// free, and the same figures for another square; see [guess.Scorer.Compare].
+// Compare returns the choice of the policy best on the board of the last Look,
+// and the same figures for another square; see [guess.Scorer.Compare]. The
+// total must be known, and no square may be certainly free.
 func (j *Judge) Compare(s board.Square) (best guess.Choice, other guess.Candidate, ok bool, err error) {
 	if err := j.prepare(); err != nil {
 		return best, other, false, err
@@ -163,8 +165,8 @@ func (j *Judge) Compare(s board.Square) (best guess.Choice, other guess.Candidat
 	return best, other, ok, nil
 }
 
-// Endings fills the candidates of a choice that was made on such a board
-// because it wins most often; see [guess.Scorer.Endings].
+// Endings fills the candidates of a choice by [guess.ByEnd] on such a board;
+// see [guess.Scorer.Endings].
 func (j *Judge) Endings(c *guess.Choice) error {
 	if err := j.prepare(); err != nil {
 		return err
@@ -173,7 +175,7 @@ func (j *Judge) Endings(c *guess.Choice) error {
 	return nil
 }
 
-// prepare makes the position that of the board that was looked at.
+// prepare loads the board of the last Look into the position.
 func (j *Judge) prepare() error {
 	b := j.board
 	if j.options.IgnoreFlags {
@@ -181,15 +183,15 @@ func (j *Judge) prepare() error {
 	}
 	total, _ := j.options.Total.Mines()
 	j.position.Load(b, total)
-	j.position.NextFree() // finds mines by cheap rules, which leaves less to count
+	j.position.NextFree() // finds mines by simple rules, which leaves less to count
 	_, err := j.position.Analyse()
 	return err
 }
 
-// Chord returns the chance that a chord uncovers no mine, which is so if every
-// flag around the number is right. Flags elsewhere are not believed. Whether
-// one flag is right depends on the others, so each is looked at with those
-// before it believed. The errors are those of [Judge.Look], which must be
+// Chord returns the chance that a chord uncovers no mine: the chance that every
+// flag around the number is right. Other flags are not believed. Flags depend
+// on each other, so Chord multiplies the chance of each flag, given that those
+// before it are right. The errors are those of [Judge.Look], which must be
 // called again before moves are judged.
 func (j *Judge) Chord(b board.Board, o odds.Options, number board.Square) (float64, error) {
 	believed := b.WithoutFlags()

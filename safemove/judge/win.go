@@ -5,17 +5,17 @@ import (
 	"minesweeper/safemove/guess"
 )
 
-// A Forecast estimates chances to win, and reuses its memory. The zero value is
+// A Forecast estimates chances to win. It reuses its memory; the zero value is
 // ready.
 type Forecast struct {
 	position guess.Position
 	study    *guess.Study
 }
 
-// Win estimates the chance that the policy best wins from a board whose mines
-// are total, by so many games played out, and its standard error. Flags are not
-// believed. ok is false where too many numbers depend on each other. The error
-// is that no minefield agrees with the board.
+// Win estimates the chance that the policy best wins from a board of total
+// mines. It returns the mean of playOuts rollouts and its standard error. Flags
+// are not believed. ok is false if too many numbers depend on each other. The
+// error is that no minefield agrees with the board.
 func (f *Forecast) Win(b board.Board, total, playOuts int) (chance, doubt float64, ok bool, err error) {
 	if f.study == nil {
 		f.study = guess.NewStudy(nil)

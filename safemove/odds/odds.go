@@ -11,20 +11,20 @@ import (
 	"minesweeper/safemove/internal/frontier"
 )
 
-// A Result is the exact answer for a board.
+// A Result holds the exact chances of a board.
 type Result struct {
-	// Squares are the covered squares row by row; flagged ones are among them,
-	// with probability 1 if flags are believed. With a known total, the
-	// probabilities add up to it.
+	// Squares are the covered squares row by row, flagged ones included; these
+	// have probability 1 if flags are believed. With a known total, the
+	// probabilities add up to the total.
 	Squares []Square
-	// Minefields is how many minefields agree with the board (and have the
-	// total, if it is known).
+	// Minefields is the number of minefields that agree with the board (and
+	// have the total, if it is known).
 	Minefields *big.Int // nil if the chances are rounded
 }
 
 // Rounded computes the probabilities of a board for which Exact returns
-// ErrDigits: they are those of [Calculator.Float], as fractions. One is 0 or 1
-// only if that is certain. The errors are those of Exact but for ErrDigits.
+// ErrDigits: those of [Calculator.Float], as fractions. A probability is 0 or 1
+// only if that is certain. The errors are those of Exact except ErrDigits.
 func Rounded(b board.Board, o Options) (*Result, error) {
 	c := new(Calculator)
 	chances, err := c.Float(nil, b, o)
@@ -51,25 +51,25 @@ func Rounded(b board.Board, o Options) (*Result, error) {
 
 // Exact computes the exact probabilities of a board. The errors are
 // ErrContradiction, ErrUndecided, ErrDigits, ErrDensity and *TotalError. With
-// ErrUndecided the result has what was found: with a known total the squares
-// that are certain, else all but those of the parts that are too wide; the
-// others have no chance.
+// ErrUndecided the result is partial: with a known total only certain squares
+// have a chance; without a total all squares have one except those of the parts
+// that are too wide.
 func Exact(b board.Board, o Options) (*Result, error) {
 	return new(Calculator).Exact(b, o)
 }
 
 // A Calculator computes probabilities for one board after another and reuses
-// its memory. The zero value is ready. It is not for use by several goroutines
-// at once.
+// its memory. The zero value is ready. It must not be used by several
+// goroutines at once.
 type Calculator struct {
 	known    *deduce.Position
 	analysis count.Analysis
 	solver   count.Solver
 }
 
-// read makes known what a board shows, and what single numbers and pairs of
-// numbers prove: in the middle of a game that is nearly everything, and it
-// takes less time than counting.
+// read fills known with the board and with everything that single numbers and
+// pairs prove. In the middle of a game that is nearly every certain square, and
+// it takes less time than counting.
 func (c *Calculator) read(b board.Board, ignoreFlags bool) {
 	size := b.Size()
 	if c.known == nil || c.known.Rows != size.Rows || c.known.Cols != size.Cols {
@@ -80,7 +80,7 @@ func (c *Calculator) read(b board.Board, ignoreFlags bool) {
 	}
 }
 
-// Exact is the function Exact.
+// Exact is the function [Exact], with the calculator's memory.
 func (c *Calculator) Exact(b board.Board, o Options) (*Result, error) {
 	if err := o.check(); err != nil {
 		return nil, err
@@ -98,8 +98,8 @@ func (c *Calculator) Exact(b board.Board, o Options) (*Result, error) {
 	return res, nil
 }
 
-// result returns a result in which the unknown squares have the chances given,
-// which may be nil.
+// result returns a result in which the unknown squares have the given chances;
+// a chance may be nil.
 func (c *Calculator) result(b board.Board, o *Options, chance func(i int32) *big.Rat) *Result {
 	res := new(Result)
 	zero, one := new(big.Rat), big.NewRat(1, 1)
@@ -121,8 +121,8 @@ func (c *Calculator) result(b board.Board, o *Options, chance func(i int32) *big
 	return res
 }
 
-// partial returns what was found although the budget did not suffice. Where the
-// total is known every chance takes all parts, but what is certain is certain.
+// partial returns the result after the budget was exceeded. With a known total
+// every chance depends on all parts, so only certain squares get one.
 func (c *Calculator) partial(b board.Board, o *Options, chance func(i int32) *big.Rat) *Result {
 	left := count.Left(o.Total, c.known.Mines)
 	if left == count.Unknown {
@@ -153,11 +153,11 @@ func (c *Calculator) exact(o *Options) (*big.Int, error) {
 	return c.solver.Exact(&c.known.View, 0, count.Left(o.Total, c.known.Mines), o.Density, o.Budget, o.AnyLength)
 }
 
-// Float computes the probabilities in float64: element i of the result is for
-// the square with index i, NaN if it is uncovered and 1 if it is flagged and
-// flags are believed. The result is stored in dst, which is grown if need be;
-// nothing else is allocated once the calculator has grown. The errors are those
-// of Exact but for ErrDigits.
+// Float computes the probabilities in float64. Element i of the result belongs
+// to the square with index i; it is NaN if the square is uncovered, and 1 if it
+// is flagged and flags are believed. The result is stored in dst, which grows
+// if it is too short; later calls for boards of the same kind allocate nothing
+// else. The errors are those of Exact except ErrDigits.
 func (c *Calculator) Float(dst []float64, b board.Board, o Options) ([]float64, error) {
 	if err := o.check(); err != nil {
 		return dst[:0], err
@@ -187,8 +187,8 @@ func (c *Calculator) Float(dst []float64, b board.Board, o Options) ([]float64, 
 	return dst, nil
 }
 
-// float counts layouts in float64, by the analysis if it is not too much for
-// that.
+// float counts layouts in float64, by the analysis, or by the solver if the
+// board is too large for it.
 func (c *Calculator) float(o *Options) (analysed bool, err error) {
 	if c.known.Wrong {
 		return false, count.ErrContradiction
@@ -202,7 +202,8 @@ func (c *Calculator) float(o *Options) (analysed bool, err error) {
 	return false, c.solver.Odds(&c.known.View, 0, count.Left(o.Total, c.known.Mines), o.Density, o.Budget)
 }
 
-// explain turns an error of counting into one about the board.
+// explain returns the error of this package for an error of package count, with
+// the possible totals if only the total is wrong.
 func (c *Calculator) explain(err error, o *Options) error {
 	total, known := o.Total.Mines()
 	if !errors.Is(err, count.ErrContradiction) || !known || c.known.Wrong {
@@ -215,7 +216,7 @@ func (c *Calculator) explain(err error, o *Options) error {
 	return &TotalError{Total: total, Least: least + c.known.Mines, Most: most + c.known.Mines}
 }
 
-// public returns the error of this package for one of counting.
+// public returns the error of this package for an error of package count.
 func public(err error) error {
 	switch {
 	case errors.Is(err, count.ErrContradiction):

@@ -9,52 +9,52 @@ import (
 	"minesweeper/safemove/internal/count"
 )
 
-// Options say what is known besides the board.
+// Options are the knowledge beside the board, and limits for the work.
 type Options struct {
 	// Total is the number of mines on the board, flagged ones included.
 	Total board.Total
-	// Density is the probability with which each square that is covered was
-	// made a mine, independently of all others, between 0 and 1, both excluded.
-	// It is used only if the total is not known.
+	// Density is the probability that a covered square is a mine before any
+	// number is seen, independently of all others. It lies between 0 and 1,
+	// both excluded. It is used only if the total is not known.
 	Density *big.Rat
 	// IgnoreFlags treats flagged squares as covered ones. Otherwise flags are
 	// believed: a flagged square has a mine.
 	IgnoreFlags bool
 	// Budget limits the work, in states of the search over all connected parts
-	// of the frontier; 0 stands for a generous default. How the parts share it
-	// is told by safemove.Options.
+	// of the frontier; 0 stands for a generous default. See safemove.Options
+	// for how the parts share it.
 	Budget int
-	// AnyLength asks for fractions of any length. Otherwise those of more than
-	// [MostDigits] digits count as rounded, and where they would take more than
-	// seconds the error is ErrDigits.
+	// AnyLength asks for fractions of any length. Otherwise fractions of more
+	// than [MostDigits] digits count as rounded, and the error is ErrDigits if
+	// they would take more than seconds.
 	AnyLength bool
 }
 
-// MostDigits is how many digits the denominator of a fraction may have.
+// MostDigits is the most digits that the denominator of a fraction may have.
 const MostDigits = 1000
 
-// DefaultBudget is what a budget of 0 stands for.
+// DefaultBudget is the budget that a budget of 0 stands for.
 const DefaultBudget = count.DefaultBudget
 
 var (
-	// ErrContradiction says that no minefield agrees with the numbers, whatever
-	// the number of mines.
+	// ErrContradiction means that no minefield agrees with the numbers, with
+	// any number of mines.
 	ErrContradiction = errors.New("no minefield agrees with the numbers")
-	// ErrUndecided says that the budget did not suffice, because too many
+	// ErrUndecided means that the budget was too small, because too many
 	// numbers depend on each other.
 	ErrUndecided = errors.New("undecided: too many numbers depend on each other for the budget")
-	// ErrDigits says that the fractions would be too long to be computed, on a
-	// large board. Calculator.Float still has the answer.
+	// ErrDigits means that the board is large and its fractions would be too
+	// long to compute. Calculator.Float can still compute the chances.
 	ErrDigits = errors.New("the fractions have too many digits")
-	// ErrDensity says that the density is not between 0 and 1.
+	// ErrDensity means that the density is not between 0 and 1.
 	ErrDensity = errors.New("the density is not between 0 and 1")
 )
 
-// A TotalError says that minefields agree with the numbers, but none with so
-// many mines.
+// A TotalError reports that minefields agree with the numbers, but none with
+// the given number of mines.
 type TotalError struct {
 	Total       int
-	Least, Most int // how many mines there can be; numbers in between can be impossible too
+	Least, Most int // the possible numbers of mines; some in between may be impossible
 }
 
 func (e *TotalError) Error() string {
@@ -75,7 +75,7 @@ func (e *TotalError) minesAre() string {
 	return fmt.Sprintf("%d mines are", e.Total)
 }
 
-// check returns an error if the options say something impossible by themselves.
+// check returns an error if there is neither a total nor a usable density.
 func (o *Options) check() error {
 	if o.Total.Known() {
 		return nil

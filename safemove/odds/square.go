@@ -11,12 +11,13 @@ import (
 type Square struct {
 	board.Square
 	Flagged bool
-	Chance  *big.Rat // shared by squares that are alike: do not change it; nil if it is undecided
-	Rounded bool     // Chance is near the exact fraction, see Rounded, or has too many digits to be printed
+	Chance  *big.Rat // nil if undecided; must not be changed, since squares share it
+	Rounded bool     // Chance is not exact, see the function Rounded, or too long to print
 }
 
 // String returns the square's name, the fraction and the decimal: "A5 1/3
-// 0.333333333"; of a rounded chance "A5 ~ 0.333333333"; of none "A5 undecided".
+// 0.333333333". For a rounded chance it returns "A5 ~ 0.333333333", and without
+// a chance "A5 undecided".
 func (s Square) String() string {
 	if s.Chance == nil {
 		return s.Square.String() + " undecided"
@@ -34,9 +35,9 @@ func long(p *big.Rat) bool {
 	return float64(p.Denom().BitLen()) > MostDigits*bitsPerDigit
 }
 
-// Decimal returns a probability with a number of digits after the point, which
-// is at least 1. What is not exactly 0 or 1 never looks like it: it is given
-// with as many more digits as are needed to tell.
+// Decimal returns a probability with the given number of digits after the
+// point, at least 1. If it is not exactly 0 or 1 but would look like it,
+// Decimal adds digits until the difference shows.
 func Decimal(p *big.Rat, digits int) string {
 	text := p.FloatString(digits)
 	for !p.IsInt() && looksCertain(text) {
@@ -46,7 +47,7 @@ func Decimal(p *big.Rat, digits int) string {
 	return text
 }
 
-// looksCertain says whether a decimal reads 0 or 1.
+// looksCertain reports whether a decimal reads 0 or 1.
 func looksCertain(text string) bool {
 	whole, rest, _ := strings.Cut(text, ".")
 	return strings.Trim(rest, "0") == "" && (whole == "0" || whole == "1")
