@@ -1,5 +1,5 @@
-// Package classic is a player that is known from a publication, with its own
-// rules, counting and guesses; see [Classic].
+// Package classic rebuilds a published player, with its own rules, counting and
+// guesses; see [Classic].
 package classic
 
 import (
@@ -13,8 +13,9 @@ import (
 )
 
 // A Classic is a player that was published with statistics of a hundred
-// thousand games, and is here to stand beside the others on the same puzzles.
-// It is a whole player, with its own certain moves and its own two guesses.
+// thousand games. It is here to be compared with the others on the same
+// puzzles. It is a whole player, with its own certain moves and its own two
+// guesses.
 //
 // # Its rules
 //
@@ -25,62 +26,63 @@ import (
 //	guess 1    a square in the open, where no number is near
 //	guess 2    the square of a sequence with the least chance of a mine
 //
-// Rules 1 and 2 look at every square row by row and act at the first that fits;
-// so do rules 3 to 9, in their order on each square that is not on the edge.
+// Rules 1 and 2 look at every square, row by row, and act at the first that
+// fits. So do rules 3 to 9, tried in this order on each square that is not on
+// the edge.
 //
 // # Its reasoning, and where it is wrong
 //
-// A sequence is a group of unexposed squares that hang together through
-// numbers. Classic counts the solutions of each sequence by itself. It leaves
-// out those with more mines than the other sequences can spare, but counts all
-// others alike. That is its quirk: a solution with one mine fewer leaves one
-// more for the open squares, where there are many more ways to place it, so it
-// should weigh about four times as much on an expert board. Its author later
-// called this wrong. It is kept, because it is what made the published figures;
-// every other policy weighs solutions rightly.
+// A sequence is a group of unexposed squares that numbers connect. Classic
+// counts the solutions (layouts) of each sequence on its own. It leaves out
+// solutions with more mines than the other sequences can spare, and counts all
+// others as equally likely. That is wrong: a solution with one mine fewer
+// leaves one more for the open squares, where there are many more ways to place
+// it. On an expert board it should count about four times as much. The author
+// later called this an error. It is kept, because the published figures depend
+// on it; all other policies weigh solutions correctly.
 //
-// When few squares are left (end play) all of them are taken as one sequence
-// that holds exactly the mines left, and then the chances are right. The open
-// squares are part of that sequence, so guess 1 is not used any more.
+// When few squares are left (end play), all of them form one sequence that
+// holds exactly the mines left. Then the chances are right. The open squares
+// are part of that sequence, so guess 1 is no longer used.
 //
 // # Its guesses
 //
-// An open square has the mines that are left over when every sequence has its
-// average number, divided by the open squares. To that chance the offset is
-// added, as if it were true, and guess 1 is preferred if the sum is less than
-// the chance of guess 2. The offset stays in the chance the player tells, which
-// is how its success probability can exceed 1.
+// The chance of a mine on an open square is the number of mines left, minus the
+// average mines of all sequences, divided by the number of open squares. The
+// offset is added to that chance. Guess 1 is used if the sum is less than the
+// chance of a mine of guess 2. The offset stays in the reported chance, so a
+// success probability can exceed 1.
 //
 // # What is left open
 //
-// The published description says which squares its guesses like and avoid, but
-// not how much. Here liking and avoiding moves a chance by two hundredths,
-// which among the chances of one position hardly does more than break ties. On
-// the published puzzles 96.97, 87.74 and 46.89 % of the games are won, instead
-// of 96.98, 87.65 and 47.07 %, and each guess is used as often as published
-// within a twentieth.
+// The published description says which squares the guesses prefer and avoid,
+// but not how much. Here that changes a chance by 0.02, which does little more
+// than break ties. On the published puzzles it wins 96.97, 87.74 and 46.89 % of
+// the games, instead of 96.98, 87.65 and 47.07 %. It uses each guess as often
+// as published, within 5 %.
 type Classic struct {
 	flags, noGuess1, noGuess2 bool
 	endPlay                   int
 	offset                    float64
 
 	v      *frontier.View // an exposed square is open, a marked one a mine
-	stride int32          // the way to the square below
+	stride int32          // the distance to the square below
 	total  int
 
-	fresh    bool // nothing has been looked at in this game
+	fresh    bool // no turn of this game has been played
 	queue    []step
-	next     int // the first step of queue that is still to do
+	next     int // the first step of queue that is not done
 	last     step
 	sequence sequences
 }
 
-// The least and the greatest end play. More squares took too long when
-// solutions were tried one by one.
+// MinEndPlay and MaxEndPlay are the least and the greatest value of the setting
+// end-play. The published player tried solutions one by one, so more squares
+// took too long.
 const MinEndPlay, MaxEndPlay = 6, 30
 
-// Settings are what can be set. Usually they are those of the published
-// figures.
+// Settings are the settings of a Classic. The usual values are those of the
+// published figures.
 var Settings = []guess.Setting{
 	{Name: "guess1", Doc: "use guess 1, a square in the open", Usual: 1, High: 1, Kind: guess.Switch},
 	{Name: "guess2", Doc: "use guess 2, a square of a sequence", Usual: 1, High: 1, Kind: guess.Switch},
@@ -89,10 +91,10 @@ var Settings = []guess.Setting{
 	{Name: "guess1-offset", Doc: "add X to the chance of a mine of guess 1", Usual: -0.02, Low: -0.2, High: 0.2},
 }
 
-// A Rule is the reason of one of Classic's moves.
+// A Rule is the reason for a move of a Classic: rule 1 to 10, or a guess.
 type Rule int
 
-// The guesses; rules 1 to 10 are the numbers 1 to 10.
+// The guesses. Rules 1 to 10 have the values 1 to 10.
 const (
 	Guess1 Rule = 11
 	Guess2 Rule = 12
@@ -109,7 +111,7 @@ func (r Rule) String() string {
 	return fmt.Sprintf("rule %d", int(r))
 }
 
-// A step is a move that is decided.
+// A step is a move that is decided, with its rule and its chance to be right.
 type step struct {
 	at     int32
 	flag   bool
@@ -118,16 +120,15 @@ type step struct {
 }
 
 var (
-	// ErrNoGuess is the answer of a player that would have to guess, but may
-	// not.
+	// ErrNoGuess is the error of a player that has no certain move and must not
+	// guess.
 	ErrNoGuess = errors.New("no certain move, and guessing is switched off")
 
 	errBoard = errors.New("the board contradicts itself")
 )
 
-// New returns a player with its settings at the given values. If it is to flag,
-// it answers with a flag for every mine that it marks. It must be told of each
-// game with Begin.
+// New returns a player with its settings at the given values. With flag, it
+// also plays a flag for every mine that it marks. Call Begin before each game.
 func New(v guess.Values, flag bool) *Classic {
 	v = v.Over(Settings)
 	return &Classic{
@@ -136,8 +137,7 @@ func New(v guess.Values, flag bool) *Classic {
 	}
 }
 
-// Begin notes that a game begins on a board of the given size with so many
-// mines.
+// Begin starts a game on a board of the given size with total mines.
 func (c *Classic) Begin(size board.Size, total int) {
 	if c.v == nil || c.v.Rows != size.Rows || c.v.Cols != size.Cols {
 		c.v = frontier.New(size.Rows, size.Cols)
@@ -165,11 +165,11 @@ func (c *Classic) inside(at int32) bool { return c.v.Opened[at] != 0 }
 // left returns how many mines are not marked.
 func (c *Classic) left() int { return c.total - c.v.Mines }
 
-// Chance returns the chance that the last move was right: 1 of a certain one.
-// That of guess 1 contains the offset, and may exceed 1.
+// Chance returns the chance that the last move is right: 1 if it was certain.
+// The chance of guess 1 contains the offset, and may exceed 1.
 func (c *Classic) Chance() float64 { return c.last.chance }
 
-// Rule returns the reason of the last move.
+// Rule returns the reason for the last move.
 func (c *Classic) Rule() Rule { return c.last.rule }
 
 // Guesses returns the names of the guesses, in the order of guess.Step.Guess.
@@ -183,7 +183,7 @@ func Rules() (names []string) {
 	return names
 }
 
-// Step tells of the last move.
+// Step describes the last move.
 func (c *Classic) Step() guess.Step {
 	if rule := c.last.rule; rule.Guess() {
 		return guess.Step{Guess: int(rule - Guess1), Rule: -1, Chance: c.last.chance}
@@ -191,8 +191,8 @@ func (c *Classic) Step() guess.Step {
 	return guess.Step{Guess: -1, Rule: int(c.last.rule) - 1, Chance: 1}
 }
 
-// Turn answers with the next move. The error is [ErrNoGuess], or that no
-// minefield agrees with the board.
+// Turn returns the next move. The error is [ErrNoGuess], or that no minefield
+// agrees with the board.
 func (c *Classic) Turn(v board.View) (board.Move, error) {
 	c.look(v)
 	for {
@@ -202,7 +202,7 @@ func (c *Classic) Turn(v board.View) (board.Move, error) {
 			switch s := c.v.Square(c.last.at); {
 			case c.last.flag:
 				return s.Flag(), nil
-			case c.unexposed(c.last.at): // no spread has opened it meanwhile
+			case c.unexposed(c.last.at): // a spread may have uncovered it meanwhile
 				return s.Move(), nil
 			}
 		}
@@ -228,8 +228,8 @@ func (c *Classic) think() error {
 	return c.guess()
 }
 
-// look takes in what is new on the board, and at the first turn believes the
-// flags that are there.
+// look reads the news of a view. At the first turn it also reads the flags of
+// the board, which are believed.
 func (c *Classic) look(v board.View) {
 	for _, i := range v.News {
 		c.v.Uncover(c.v.All()[i], int(v.Board.StateAt(i)))

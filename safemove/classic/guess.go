@@ -6,10 +6,11 @@ import (
 	"minesweeper/safemove/internal/frontier"
 )
 
-// edge is how much of a chance liking or avoiding a square is worth.
+// edge is the difference that preferring or avoiding a square makes to its
+// chance.
 const edge = 0.02
 
-// guess decides for guess 1 or guess 2.
+// guess adds the step of guess 1 or guess 2.
 func (c *Classic) guess() error {
 	s := &c.sequence
 	best, chance := c.leastMine()
@@ -28,8 +29,8 @@ func (c *Classic) guess() error {
 }
 
 // leastMine returns the square of guess 2 and its chance of a mine, or -1: the
-// first with the least chance, where a square beside an exposed one is liked a
-// little and an orphan avoided. In end play open squares are as good as others.
+// first square with the least chance. It prefers squares beside an exposed one
+// and avoids orphans, each by edge. In end play it includes open squares.
 func (c *Classic) leastMine() (best int32, chance float64) {
 	s := &c.sequence
 	best, least := int32(-1), 0.0
@@ -66,8 +67,8 @@ func (c *Classic) besideExposed(at int32) bool {
 	return c.exposed(at-1) || c.exposed(at+1) || c.exposed(at-c.stride) || c.exposed(at+c.stride)
 }
 
-// pickOpen returns the square of guess 1: the one that helps a sequence best,
-// else the one most likely to open a new area.
+// pickOpen returns the square of guess 1: the one that supports a sequence
+// best, or else the one most likely to open a new area.
 func (c *Classic) pickOpen() int32 {
 	best, score := int32(-1), [3]int{}
 	for _, at := range c.v.All() {
@@ -92,14 +93,14 @@ func (c *Classic) pickOpen() int32 {
 // minSupport is the least support that is worth a guess.
 const minSupport = 8
 
-// support scores how an open square would help the sequence next to it. In each
-// of four directions it looks for
+// support scores how much an open square would help the sequence next to it. In
+// each of four directions it looks for
 //
 //	2
 //	4 - ?    - unexposed, 4 exposed, 2 exposed or off the board
 //	2
 //
-// where the figures are what each adds.
+// The figures are the points that each square adds.
 func (c *Classic) support(at int32) (score int) {
 	for k, d := range [4]int32{-c.stride, c.stride, -1, 1} {
 		far := at + 2*d
@@ -139,9 +140,9 @@ func (c *Classic) sequenceAround(at int32) (n int) {
 	return n
 }
 
-// pickArea returns the open square most likely to have no mine around it: none
-// that is marked, and as few unexposed neighbours as possible, so corners come
-// first. A square without any, closed in by mines, comes last of all, for it
+// pickArea returns the open square that is most likely to have no mine around
+// it: without marked neighbours, and with the fewest unexposed ones, so corners
+// come first. A square without unexposed neighbours comes last, because it
 // opens nothing.
 func (c *Classic) pickArea() int32 {
 	best, least := int32(-1), 0

@@ -2,7 +2,7 @@ package classic
 
 import "minesweeper/safemove/internal/frontier"
 
-// scan applies rules 1 and 2 to the first number that either fits.
+// scan applies rules 1 and 2 to the first number that fits one of them.
 func (c *Classic) scan() bool {
 	for _, at := range c.v.All() {
 		if c.asks(at) && c.satisfied(at) {
@@ -31,9 +31,9 @@ func (c *Classic) satisfied(at int32) bool {
 type picture func(c *Classic, at, f, s int32) bool
 
 // pictures are rules 3 to 9, drawn with f to the right and s downwards. X is
-// exposed, marked or off the board, ? is what the rule is about, a blank or *
-// may be either, and letters are exposed numbers. Each is tried in all eight
-// positions.
+// exposed, marked or off the board; ? is a square that the rule decides; a
+// blank or * may be exposed or not; letters are exposed numbers. Each picture
+// is tried in all eight positions.
 var pictures = [...]picture{
 	(*Classic).rule3, (*Classic).rule4, (*Classic).rule56, (*Classic).rule7, (*Classic).rule89,
 }

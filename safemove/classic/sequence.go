@@ -2,18 +2,18 @@ package classic
 
 import "minesweeper/safemove/internal/count"
 
-// sequences is what rule 10 knows of a position: its sequences are the
-// components of the analysis. All memory is used again.
+// sequences holds the results of rule 10 for a position. A sequence is a
+// component of the analysis.
 type sequences struct {
 	analysis count.Analysis
 	weights  []float64
-	left     int // mines that are not marked
-	fewest   int // mines of all sequences
+	left     int // mines not marked
+	fewest   int // the fewest mines of all sequences
 
 	endPlay   bool      // all unexposed squares are one sequence
 	openLeft  int       // unexposed squares in no sequence
 	openMine  float64   // the chance of a mine on each of them
-	estimates []float64 // by square, if the sequences are too wide to be counted
+	estimates []float64 // chances by square, if the sequences are too wide to be counted
 	estimated bool
 }
 
@@ -25,8 +25,8 @@ func (c *Classic) chance(at int32) float64 {
 	return c.sequence.analysis.Chance(at)
 }
 
-// solveSequences is rule 10. If it is certain of no square, it leaves the
-// chances for the guesses.
+// solveSequences is rule 10. If no square is certain, the guesses use the
+// chances that it has computed.
 func (c *Classic) solveSequences() (certain bool, err error) {
 	s := &c.sequence
 	if c.left() < 0 || c.left() > c.v.Unknowns {
@@ -51,12 +51,12 @@ func (c *Classic) solveSequences() (certain bool, err error) {
 	return c.weigh()
 }
 
-// waysOf has the number of ways to place k mines among at most MaxEndPlay
-// squares.
+// waysOf holds, for each k, the number of ways to place k mines on at most
+// MaxEndPlay squares.
 type waysOf [MaxEndPlay + 1]float64
 
-// weigh decides every square that is the same in all solutions, and leaves the
-// chances of the others.
+// weigh decides every square that is the same in all solutions, and computes
+// the chances of the others.
 func (c *Classic) weigh() (certain bool, err error) {
 	s := &c.sequence
 	s.left, s.fewest = c.left(), 0
@@ -87,7 +87,7 @@ func (c *Classic) weigh() (certain bool, err error) {
 	return certain, nil
 }
 
-// decide decides a square if the chance of a mine leaves no doubt.
+// decide decides a square if its chance of a mine is 0 or 1.
 func (c *Classic) decide(at int32, chance float64) bool {
 	switch chance {
 	case 0:
@@ -98,10 +98,11 @@ func (c *Classic) decide(at int32, chance float64) bool {
 	return chance == 0 || chance == 1
 }
 
-// weighSequence weighs the solutions of one sequence by those of everything
-// else that go with them. Outside of end play that is 1, or 0 if the other
-// sequences would be left with too few mines. It returns the average number of
-// mines of the solutions, if there are any.
+// weighSequence computes the chances in one sequence. In end play a solution
+// counts by the number of layouts of everything else that fit it. Otherwise it
+// counts 1, or 0 if it leaves too few mines for the other sequences. It returns
+// the average number of mines of the solutions; possible is false if there are
+// none.
 func (c *Classic) weighSequence(i int) (mines float64, possible bool) {
 	s := &c.sequence
 	low, ways := s.analysis.Ways(i)
@@ -127,8 +128,9 @@ func (c *Classic) weighSequence(i int) (mines float64, possible bool) {
 	return mines / total, total > 0
 }
 
-// weighOpen decides the open squares where the number of mines does: if the
-// sequences need all mines that are left, or in end play leave them too many.
+// weighOpen decides the open squares if the number of mines does: they are free
+// if the sequences need all mines left, and in end play mines if they must hold
+// as many as there are squares.
 func (c *Classic) weighOpen() (certain bool) {
 	s, left := &c.sequence, c.sequence.left
 	free, mines := left == s.fewest, false
@@ -157,7 +159,7 @@ func (c *Classic) weighOpen() (certain bool) {
 	return true
 }
 
-// waysBeside returns the ways when all sequences but one are added.
+// waysBeside returns the ways with all sequences added except one.
 func (c *Classic) waysBeside(sequence int, ways waysOf) waysOf {
 	for i := range c.sequence.analysis.Components() {
 		if i != sequence {
@@ -178,7 +180,7 @@ func (c *Classic) openWays() waysOf {
 	return ways
 }
 
-// with returns the ways when sequence i is added.
+// with returns the ways with sequence i added.
 func (c *Classic) with(ways waysOf, i int) (sum waysOf) {
 	low, more := c.sequence.analysis.Ways(i)
 	for k, w := range ways {
@@ -191,8 +193,8 @@ func (c *Classic) with(ways waysOf, i int) (sum waysOf) {
 	return sum
 }
 
-// estimate replaces the counting of sequences that are too wide for it: a
-// square's chance is the greatest that a single number gives it.
+// estimate replaces counting if the sequences are too wide: a square's chance
+// is the greatest that a single number gives it.
 func (c *Classic) estimate() {
 	s := &c.sequence
 	if len(s.estimates) < len(c.v.Status) {

@@ -1,13 +1,13 @@
-// Package learned tells squares apart that look alike to two steps of
-// calculation: what each is worth in the rest of the game, as learned from
-// games played out. It claims nothing of mines; it is for choosing among
-// guesses.
+// Package learned compares squares that are nearly equal by the two-step score
+// of package guess. A small neural net, trained on rollouts, estimates what
+// each square is worth in the rest of the game. It serves to choose among
+// guesses; it says nothing about mines.
 //
 // # What is seen
 //
-// [Inputs] are a square's surroundings, seven rows of seven cells, and some
+// [Inputs] describe a square: the seven rows of seven cells around it, and some
 // figures of the square and of the position. A cell is a code: off the board, a
-// known mine, an open square by the mines that it misses and the unknown
+// known mine, an open square by the mines it still needs and the unknown
 // squares around it, or an unknown square by its chance of a mine.
 //
 //	# # # # # # #     X, the square that may be uncovered, in the upper left
@@ -20,21 +20,21 @@
 //
 // # The net
 //
-// Each cell has a row of weights for each code, and what a picture comes to is
-// the sum of the 49 rows, as in the evaluations of chess programs that are
-// known as NNUE. The stage of the game, the number of layouts left, adds a row.
-// What is below 0 of that sum counts as 0. So it goes into a second, smaller
-// sum together with the figures, what is below 0 of that counts as 0, and a
-// third sum is the answer. A picture may be turned and mirrored; the mean of
-// some of the eight views is steadier than one.
+// Each cell has a row of weights for each code. The first layer is the sum of
+// the 49 rows, as in the NNUE evaluations of chess programs, plus a row for the
+// stage of the game, which is the number of layouts left. Negative sums count
+// as 0. The second, smaller layer adds up these sums and the figures, and again
+// negative sums count as 0. The output is a weighted sum of the second layer.
+// The surroundings may be turned and mirrored: the mean over some of the eight
+// views is more reliable than one view.
 //
 // # In integers
 //
-// Weights are rounded to integers when a [Net] is made, and all that follows is
-// integer arithmetic: the same on every machine. Four sums share a word of 64
-// bits, so a cell costs twelve additions. For no sum to run over into the next,
-// every weight is raised by maxCell, and the rise taken off at the end.
+// [New] rounds the weights to integers, and a [Net] computes in integers: the
+// result is the same on every machine. Four sums share a word of 64 bits, so a
+// cell costs twelve additions. Every weight is raised by maxCell, so that no
+// sum runs over into the next; the raise is subtracted at the end.
 //
-// Training is a command of mines-lab. It uses the same inputs and [Weights];
-// the package guess says what it is good for.
+// The command "mines-lab train" makes the weights. It uses the same inputs and
+// [Weights]. Package guess uses the net.
 package learned

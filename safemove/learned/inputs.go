@@ -7,17 +7,17 @@ import (
 	"minesweeper/safemove/internal/frontier"
 )
 
-// How much of a board is seen.
+// The size of the surroundings.
 const (
 	Radius = 3 // rows and columns to each side of the square
 	Side   = 2*Radius + 1
 	Cells  = Side * Side
 )
 
-// Inputs are what is seen of a square in a position.
+// Inputs are the inputs of the net for one square of a position.
 type Inputs struct {
 	Cells [Cells]uint8 // codes, row by row
-	Stage int          // of the game, see [StageOf]
+	Stage int          // the stage of the game, see [StageOf]
 	Facts [Facts]int16 // figures, see [Fact]
 }
 
@@ -33,17 +33,17 @@ const (
 	Codes     = levelCode + levels
 )
 
-// levels is how many chances of a mine are told apart.
+// levels is the number of levels of the chance of a mine.
 const levels = 32
 
-// openCodes are the kinds of open square: at most so many mines are missing,
-// and at most so many squares around are unknown. The first that fits counts.
+// openCodes are the kinds of open square: each has the most mines still needed
+// and the most unknown squares around. The first that fits counts.
 var openCodes = [...]struct{ need, unknown int }{
 	{1, 2}, {1, 3}, {1, 4}, {1, 8}, {2, 3}, {2, 4}, {2, 5}, {2, 8}, {3, 4}, {3, 5}, {3, 8}, {8, 8},
 }
 
-// openCodeOf is the code of an open square, by missing mines and unknown
-// squares around.
+// openCodeOf is the code of an open square, by the mines it still needs and the
+// unknown squares around it.
 var openCodeOf = func() (table [9][9]uint8) {
 	for need := range table {
 		for unknown := range table[need] {
@@ -59,14 +59,14 @@ var openCodeOf = func() (table [9][9]uint8) {
 }()
 
 // levelOf returns the level of a chance of a mine. The offset keeps the borders
-// between levels away from common fractions, which may be rounded either way.
+// between levels away from common fractions, which may be rounded up or down.
 func levelOf(p float64) int { return min(levels-1, int(p*(levels-1)+0.4871)) }
 
-// Stages is how many stages of a game are told apart.
+// Stages is the number of stages of a game.
 const Stages = 400
 
-// StageOf returns the stage of a position with so many layouts left: their
-// logarithm to base 2.
+// StageOf returns the stage of a position with the given number of layouts
+// left: the logarithm to base 2.
 func StageOf(layouts float64) int {
 	if math.IsInf(layouts, 0) {
 		return Stages - 1
@@ -76,13 +76,13 @@ func StageOf(layouts float64) int {
 }
 
 const (
-	// Facts is how many figures are seen beside the surroundings.
+	// Facts is the number of figures beside the surroundings.
 	Facts = 32
-	// Unit is what stands for 1 among them.
+	// Unit stands for 1 among the figures.
 	Unit = 4096
 )
 
-// Fact returns a figure as a fact. Beyond ±8 figures are cut.
+// Fact returns a figure in units of 1/[Unit], limited to ±8.
 func Fact(x float64) int16 {
 	return int16(max(-8*Unit, min(8*Unit-1, math.Floor(x*Unit+0.5))))
 }
@@ -93,8 +93,8 @@ type Map struct {
 	stride int
 }
 
-// Draw makes m the map of a position. chance returns the chance of a mine on an
-// unknown square.
+// Draw fills m with the codes of a position. The function chance returns the
+// chance of a mine on an unknown square.
 func (m *Map) Draw(v *frontier.View, chance func(i int32) float64) {
 	m.stride = v.Cols + 2*Radius
 	n := (v.Rows + 2*Radius) * m.stride
@@ -124,20 +124,22 @@ func code(v *frontier.View, i int32, chance func(i int32) float64) uint8 {
 		}
 		return uint8(levelCode + levelOf(chance(i)))
 	}
-	return doneCode // free, and about to be opened
+	return doneCode // free, and uncovered next
 }
 
-// Look fills in the cells around a square, whose row and column count from 0.
+// Look fills in.Cells with the codes around a square. Row and column count from
+// 0.
 func (m *Map) Look(row, col int, in *Inputs) {
 	for r := range Side {
 		copy(in.Cells[r*Side:][:Side], m.codes[(row+r)*m.stride+col:])
 	}
 }
 
-// Turns is how many ways there are to turn and mirror a picture.
+// Turns is the number of ways to turn and mirror the surroundings.
 const Turns = 8
 
-// Turned holds, for each turn, which cell comes to stand in the place of each.
+// Turned holds for each turn and each cell the index of the cell that moves to
+// its place.
 var Turned = func() (turned [Turns][Cells]uint8) {
 	for t := range turned {
 		for k := range turned[t] {

@@ -11,13 +11,14 @@ const (
 	laneBits = 16
 	laneMask = 1<<laneBits - 1
 	words    = Hidden / lanes
-	// maxCell bounds the weights of a cell, so that a lane has room for a sum.
+	// maxCell is the greatest weight of a cell, so that a lane has room for a
+	// sum.
 	maxCell = laneMask / (2 * (Cells + 1))
-	// MaxCell is the same before weights are rounded.
+	// MaxCell is the same before rounding.
 	MaxCell = float32(maxCell) / cellUnit
 )
 
-// A Net computes with integers.
+// A Net is the net with integer weights, ready to compute.
 type Net struct {
 	cells [Cells * Codes][words]uint64 // each lane raised by maxCell
 	stage [Stages][words]uint64        // likewise
@@ -28,7 +29,7 @@ type Net struct {
 	line  [Facts]int64
 }
 
-// New makes a net of weights.
+// New returns the net with the weights w, rounded.
 func New(w *Weights) *Net {
 	n := new(Net)
 	for c := range Cells {
@@ -58,8 +59,8 @@ func New(w *Weights) *Net {
 	return n
 }
 
-// pack puts what lies between two rows into words. Each product is rounded by
-// itself, since some processors would not.
+// pack interpolates between two rows and stores the result in words. The
+// conversions make every processor round each product.
 func pack(to *[words]uint64, first, second *[Hidden]float32, share float64) {
 	for h := range Hidden {
 		x := float64(float64(first[h])*(1-share)) + float64(float64(second[h])*share)
@@ -68,15 +69,14 @@ func pack(to *[words]uint64, first, second *[Hidden]float32, share float64) {
 	}
 }
 
-// What 1 is in the answer, and in what comes out of the second layer.
+// The units of the result, and of the second layer: these integers stand for 1.
 const (
 	WorthUnit  = secondUnit * weightUnit
 	secondUnit = 4096
 )
 
-// Worth returns what a square is worth relative to the others that are looked
-// at, beside its score relative to theirs, in units of WorthUnit. It takes the
-// mean of so many views, from 1 to [Turns].
+// Worth returns the correction to a square's relative score, in units of
+// WorthUnit: the mean over the given number of views, from 1 to [Turns].
 func (n *Net) Worth(in *Inputs, views int) int64 {
 	base := n.base(in)
 	total := int64(0)
@@ -90,12 +90,12 @@ func (n *Net) Worth(in *Inputs, views int) int64 {
 	return total
 }
 
-// viewed are the turns in the order in which they are used: the first four have
-// every side of the picture in every place.
+// viewed are the turns in the order of use: in the first four, every side of
+// the surroundings comes to every place.
 var viewed = [Turns]int{0, 3, 5, 6, 1, 2, 4, 7}
 
-// base returns what the facts add to the second layer, which has units of
-// Unit*weightUnit.
+// base returns the part of the second layer that comes from the bias and the
+// facts, in units of Unit*weightUnit.
 func (n *Net) base(in *Inputs) (base [Second]int32) {
 	for j, w := range &n.bias {
 		base[j] = w * Unit
@@ -110,7 +110,7 @@ func (n *Net) base(in *Inputs) (base [Second]int32) {
 	return base
 }
 
-// see returns what one view comes to.
+// see returns the output of the net for one view.
 func (n *Net) see(in *Inputs, turned *[Cells]uint8, base *[Second]int32) (total int64) {
 	sum := n.stage[in.Stage]
 	for k, from := range turned {
@@ -141,7 +141,7 @@ func (n *Net) see(in *Inputs, turned *[Cells]uint8, base *[Second]int32) (total 
 //go:embed weights.bin
 var weights []byte
 
-// Usual returns the net that mines plays with.
+// Usual returns the net of the policy best, which is embedded in the program.
 var Usual = sync.OnceValue(func() *Net {
 	w, err := Parse(weights)
 	if err != nil {

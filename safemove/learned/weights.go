@@ -12,7 +12,7 @@ const (
 	Second = 16 // sums over those and the facts
 )
 
-// Weights are what is learned.
+// Weights are the weights of the net as training makes them.
 type Weights struct {
 	Cells [Cells][Rows][Hidden]float32
 	Stage [StageRows][Hidden]float32
@@ -23,28 +23,28 @@ type Weights struct {
 	Line  [Facts]float32 // from the facts straight to the answer
 }
 
-// chanceKnots are the chances of a mine that have a row of weights; between
-// them weights are interpolated.
+// chanceKnots are the chances of a mine that have a row of weights. Weights of
+// other chances are interpolated.
 var chanceKnots = [...]float64{0, 0.08, 0.18, 0.3, 0.45, 0.55, 0.8, 1}
 
-// stageKnots are the stages that have one.
+// stageKnots are the stages that have a row of weights.
 var stageKnots = [...]float64{0, 8, 12, 16, 20, 26, 34, 50, 80, 130, 200, 280, Stages - 1}
 
 const (
-	// Rows is how many rows of weights a cell has.
+	// Rows is the number of rows of weights of a cell.
 	Rows = levelCode + len(chanceKnots)
-	// StageRows is how many the stages have.
+	// StageRows is the number of rows of the stages.
 	StageRows = len(stageKnots)
 )
 
-// A Mix is what lies between two rows of weights: the second counts by its
-// share, the first by the rest.
+// A Mix is a point between two rows of weights: the second row counts by Share,
+// the first by 1-Share.
 type Mix struct {
 	First, Second int
 	Share         float64
 }
 
-// RowsOf returns the rows of weights that a code stands for.
+// RowsOf returns the rows of weights for a code.
 func RowsOf(code int) Mix {
 	if code < levelCode {
 		return Mix{code, code, 0}
@@ -53,10 +53,11 @@ func RowsOf(code int) Mix {
 	return Mix{levelCode + m.First, levelCode + m.Second, m.Share}
 }
 
-// StageRowsOf returns those that a stage stands for.
+// StageRowsOf returns the rows of weights for a stage.
 func StageRowsOf(stage int) Mix { return between(stageKnots[:], float64(stage)) }
 
-// between returns the knots on both sides of x.
+// between returns the knots on both sides of x, and the place of x between
+// them.
 func between(knots []float64, x float64) Mix {
 	k := 0
 	for k < len(knots)-2 && knots[k+1] <= x {
@@ -65,7 +66,8 @@ func between(knots []float64, x float64) Mix {
 	return Mix{k, k + 1, (x - knots[k]) / (knots[k+1] - knots[k])}
 }
 
-// Layers returns all weights as rows, in the order of a file. They are w's own.
+// Layers returns all weights as rows, in the order of a file. The rows share
+// memory with w.
 func (w *Weights) Layers() (all [][]float32) {
 	for c := range w.Cells {
 		for r := range w.Cells[c] {
@@ -84,14 +86,14 @@ func (w *Weights) Layers() (all [][]float32) {
 	return append(all, w.Bias[:], w.Out[:], w.Line[:])
 }
 
-// What 1 is among the integers of a file and of a net: of the weights of cells
-// and stages, and of all others.
+// The integers that stand for 1 in files and nets: cellUnit for the weights of
+// cells and stages, weightUnit for all others.
 const (
 	cellUnit   = 256
 	weightUnit = 1024
 )
 
-// unit returns the unit of one of the layers.
+// unit returns the unit of one row of Layers.
 func unit(layer int) float64 {
 	if layer < Cells*Rows+StageRows {
 		return cellUnit
@@ -99,12 +101,13 @@ func unit(layer int) float64 {
 	return weightUnit
 }
 
-// whole returns a weight in its unit, rounded.
+// whole returns a weight in the given unit, rounded.
 func whole(x, unit float64) int32 {
 	return int32(max(math.MinInt16, min(math.MaxInt16, math.Round(x*unit))))
 }
 
-// Bytes returns the weights as a file has them: rounded, two bytes each.
+// Bytes returns the weights in the format of a file: rounded, two bytes each,
+// little-endian.
 func (w *Weights) Bytes() (data []byte) {
 	for i, row := range w.Layers() {
 		for _, x := range row {
@@ -114,7 +117,7 @@ func (w *Weights) Bytes() (data []byte) {
 	return data
 }
 
-// Parse reads the weights of a file.
+// Parse reads weights in the format of Bytes.
 func Parse(data []byte) (*Weights, error) {
 	w := new(Weights)
 	layers := w.Layers()

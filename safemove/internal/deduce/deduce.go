@@ -1,6 +1,7 @@
 // Package deduce finds the squares that one number, or two numbers taken
-// together, prove to be free or mines. It is the cheap first step of playing:
-// it settles almost every move, and only where it is stuck is anything counted.
+// together, prove to be free or mines. It is the cheap first step of a player:
+// it finds almost every certain move, and layouts are counted only when it
+// finds none.
 //
 // # The problem
 //
@@ -15,41 +16,41 @@
 //
 // # The method
 //
-// What is known stands in a [frontier.View]: of each square the mask of its
-// unknown neighbours, and of each number the mines still to be found among
-// them. A single is then a comparison with the number of bits. For a pair, the
-// part of A's neighbourhood that B does not share depends only on where B lies
-// from A, one of 24 offsets, and is a constant mask: A\B is one AND. With a and
-// b the mines needed,
+// A [frontier.View] holds the mask of unknown neighbours of each square, and
+// the mines that each number still needs among them. So a single is a
+// comparison with the number of bits. For a pair, the neighbours of A that B
+// does not touch depend only on the position of B relative to A, one of 24, so
+// they are a constant mask, and A\B is one AND. With a and b the mines needed,
 //
 //	a - b = |A\B|  means that A\B are all mines and B\A is free
 //
 // because a ≤ |A\B| + (mines in both) and b ≥ (mines in both). Subsets are the
 // special case |A\B| = 0.
 //
-// Numbers that changed wait on two stacks, one a rule, and pairs are only
-// looked at when no single is left and nothing is free: uncovering a free
-// square tells more than any pair.
+// Numbers that changed wait on two stacks, one for each rule. Pairs are only
+// looked at when no single is left and no free square is known: the number of a
+// free square gives more information than any pair.
 //
-// Most of the time goes into waking numbers. Three of five times a number waits
-// already, or has nothing left to find, and the processor cannot guess which;
-// so nothing branches on it (see wakeAround). And what a spread opens is told
-// at once: most of its numbers have nothing left to find by the time all of it
-// is open (see [Position.UncoverAll]).
+// Most of the time goes into putting numbers on the stacks. In three of five
+// cases a number is on them already, or needs no look because it touches no
+// unknown square. The processor cannot predict which, so the code does not
+// branch on it (see queueAround). The squares that a spread uncovers come in
+// one call: most of their numbers touch no unknown square once all of them are
+// open (see [Position.UncoverAll]).
 //
 // # Cost
 //
 // A square is looked at when a number near it changes. A whole expert board,
-// told as a game uncovers it, takes less than 25 microseconds
-// (BenchmarkExpert); nothing is allocated after [New].
+// uncovered as in a game, takes less than 25 microseconds (BenchmarkExpert).
+// After [New] there are no allocations.
 //
 // # Rejected
 //
-// Sets of squares as lists or maps cost more than the counting they are to
-// save. Three numbers together, and the count of all mines, are left to exact
-// counting, which proves everything there is to prove.
+// Sets of squares as lists or maps cost more than the counting they would save.
+// Three numbers together, and the count of all mines, are left to exact
+// counting, which proves everything that can be proved.
 //
-// The package knows no files and no minefield.
+// The package must not see files or minefields.
 package deduce
 
 import (
@@ -57,22 +58,22 @@ import (
 	"minesweeper/safemove/internal/frontier"
 )
 
-// A Position is what is known of a board while it is played: a view of it, and
-// a schedule of the numbers at which a rule may have something new to say.
+// A Position is a player's knowledge of a board: a view, and stacks of the
+// numbers at which a rule may find something new.
 type Position struct {
 	frontier.View
 	Wrong bool // the numbers contradict each other
 
-	free           []int32 // squares proved free, to be handed out
-	proved         []int32 // squares proved to be mines, in order
-	singles, pairs stack   // open squares to look at
-	queued         []uint8 // which stacks a square is on
+	free           []int32 // squares proved free, for NextFree
+	proved         []int32 // squares proved to be mines, in the order of proof
+	singles, pairs stack   // numbers to look at
+	queued         []uint8 // per square: the stacks it is on
 }
 
 // stack holds open squares that wait for a rule, each at most once.
 type stack struct {
 	squares []int32 // with room for the whole board and one more
-	n       int     // how many of them count
+	n       int     // how many of them are on the stack
 }
 
 const (
@@ -98,15 +99,15 @@ func (p *Position) Reset() {
 	p.Wrong = false
 }
 
-// Read makes p what a board shows. Flags are believed, unless ignoreFlags makes
-// their squares unknown.
+// Read makes p the position of a board. Flags are believed, unless ignoreFlags
+// makes their squares unknown.
 func (p *Position) Read(b board.Board, ignoreFlags bool) {
 	p.Reset()
 	p.View.Read(b, ignoreFlags)
 	for _, i := range p.All() {
 		switch p.Status[i] {
 		case frontier.Open:
-			p.wake(i)
+			p.enqueue(i)
 		case frontier.Mine:
 			p.proved = append(p.proved, i)
 		}
@@ -126,6 +127,6 @@ func (p *Position) CopyFrom(q *Position) {
 
 func (s *stack) copyFrom(t *stack) { s.n = copy(s.squares, t.squares[:t.n]) }
 
-// Proved returns the squares proved (or told) to be mines since the last Reset,
-// in order, to be read only.
+// Proved returns the squares proved, or marked by the caller, to be mines since
+// the last Reset, in order. The slice must not be changed.
 func (p *Position) Proved() []int32 { return p.proved }

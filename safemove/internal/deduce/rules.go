@@ -6,11 +6,11 @@ import (
 	"minesweeper/safemove/internal/frontier"
 )
 
-// NextFree returns a square that is proved free and not uncovered yet. It does
-// no more work than it must to find one; ok is false when the two rules prove
-// no further square free, and then every mine they prove is marked, or when the
-// numbers are found Wrong. The square stays Free until Uncover tells its
-// number, and is handed out once.
+// NextFree returns a square that is proved free and not uncovered yet, each
+// only once. It stops work as soon as it has one. ok is false if the two rules
+// prove no further square free; then every mine that they prove is marked. ok
+// is also false if the numbers are found Wrong. The square stays Free until
+// Uncover.
 func (p *Position) NextFree() (i int32, ok bool) {
 	for !p.Wrong {
 		for n := len(p.free); n > 0; n = len(p.free) {
@@ -29,7 +29,7 @@ func (p *Position) NextFree() (i int32, ok bool) {
 			i := p.pairs.squares[n-1]
 			p.pairs.n--
 			p.queued[i] &^= inPairs
-			if p.Unknown[i] != 0 { // else each of its partners proves alone what the pair would
+			if p.Unknown[i] != 0 { // else each partner alone proves the same
 				p.pair(i)
 			}
 		} else {
@@ -68,7 +68,7 @@ func (p *Position) pair(i int32) {
 func (p *Position) two(i, j int32, o *frontier.Overlap) {
 	onlyI, onlyJ := p.Unknown[i]&o.Own, p.Unknown[j]&o.Its
 	if onlyI|onlyJ == 0 || p.Unknown[j] == 0 {
-		return // a pair looked at just before may have left j nothing to find
+		return // a pair before may have settled everything around j
 	}
 	minesI, freeI, minesJ, freeJ := frontier.Pair(int(p.Need[i])-int(p.Need[j]), onlyI, onlyJ)
 	if minesI|freeI|minesJ|freeJ != 0 {

@@ -6,8 +6,8 @@ import (
 	"minesweeper/safemove/internal/frontier"
 )
 
-// Uncover notes the number that square i shows. A square already open is left
-// as it is; a known mine that shows a number makes the position Wrong.
+// Uncover notes the number that square i shows. It does nothing if the square
+// is already open. A known mine that shows a number makes the position Wrong.
 func (p *Position) Uncover(i int32, number int) {
 	switch p.Status[i] {
 	case frontier.Open:
@@ -19,14 +19,14 @@ func (p *Position) Uncover(i int32, number int) {
 	unknown := p.Status[i] == frontier.Unknown
 	p.View.Uncover(i, number)
 	if unknown {
-		p.wakeAround(i)
+		p.queueAround(i)
 	}
-	p.wake(i)
+	p.enqueue(i)
 }
 
-// UncoverAll notes the numbers that several squares show. It does what Uncover
-// does for one after the other, but what a spread opens touches mostly itself,
-// and so a number waits only for what is left to find when all are open.
+// UncoverAll notes the numbers that several squares show. The result is that of
+// Uncover for one after the other. It is faster for a spread: only numbers that
+// touch an unknown square when all squares are open go on the stacks.
 func (p *Position) UncoverAll(squares []int32, numbers []int8) {
 	for _, i := range squares {
 		p.Settle(i)
@@ -39,10 +39,10 @@ func (p *Position) UncoverAll(squares []int32, numbers []int8) {
 			p.Wrong = true
 			continue
 		case frontier.Unknown:
-			p.wakeAround(i) // those that were open before
+			p.queueAround(i) // the numbers that were open before
 		}
 		p.SetNumber(i, int(numbers[k]))
-		p.wake(i)
+		p.enqueue(i)
 	}
 	for _, i := range squares {
 		if p.Status[i] == frontier.Open {
@@ -51,14 +51,14 @@ func (p *Position) UncoverAll(squares []int32, numbers []int8) {
 	}
 }
 
-// Amend notes that open square i shows another number than before. What is
-// already marked stays so: the caller must know that it is still true, though
-// it may no longer follow from the numbers. A square that is not open is left
-// as it is.
+// Amend notes that open square i shows another number than before. Marked
+// squares stay marked, though they may no longer follow from the numbers: the
+// caller must ensure that they are still right. It does nothing if the square
+// is not open.
 func (p *Position) Amend(i int32, number int) {
 	if p.Status[i] == frontier.Open {
 		p.SetNumber(i, number)
-		p.wake(i)
+		p.enqueue(i)
 	}
 }
 
@@ -70,7 +70,7 @@ func (p *Position) MarkMine(i int32) {
 	}
 	p.View.MarkMine(i)
 	p.proved = append(p.proved, i)
-	p.wakeAround(i)
+	p.queueAround(i)
 }
 
 // MarkFree notes that square i holds no mine; [Position.NextFree] will return
@@ -82,14 +82,14 @@ func (p *Position) MarkFree(i int32) {
 	}
 	p.View.MarkFree(i)
 	p.free = append(p.free, i)
-	p.wakeAround(i)
+	p.queueAround(i)
 }
 
-// wakeAround queues the numbers around a square that is no longer unknown.
-// Whether a number waits already, and whether it is done with, is as good as
-// random, so nothing branches on it: every number is written on top of the
-// stacks, and stays there if the stacks grow.
-func (p *Position) wakeAround(i int32) {
+// queueAround puts the numbers around a square that is no longer unknown on the
+// stacks. Whether a number is there already, and whether it needs a look, is as
+// good as random, so there is no branch: every number is written to the top of
+// the stacks, and the stacks grow only if it belongs there.
+func (p *Position) queueAround(i int32) {
 	singles, pairs := p.singles, p.pairs
 	unknown := p.Unknown
 	needs, queued := p.Need[:len(unknown)], p.queued[:len(unknown)] // one check of bounds
@@ -97,7 +97,7 @@ func (p *Position) wakeAround(i int32) {
 		n := i + p.Offset[bits.TrailingZeros8(open)&7]
 		singles.squares[singles.n], pairs.squares[pairs.n] = n, n
 		was := queued[n]
-		add := (inSingles | inPairs) * awake(unknown[n], needs[n]) &^ was
+		add := (inSingles | inPairs) * unsettled(unknown[n], needs[n]) &^ was
 		queued[n] = was | add
 		singles.n += int(add & inSingles)
 		pairs.n += int(add / inPairs)
@@ -105,16 +105,16 @@ func (p *Position) wakeAround(i int32) {
 	p.singles.n, p.pairs.n = singles.n, pairs.n
 }
 
-// awake returns 1 if something is left to find around a number, else 0.
-func awake(unknown uint8, need int8) uint8 {
+// unsettled returns 1 if a rule may find something around a number, else 0.
+func unsettled(unknown uint8, need int8) uint8 {
 	return uint8((uint32(unknown|uint8(need)) + 0xff) >> 8)
 }
 
-// wake puts an open square on both stacks, if anything is left to find around
-// it.
-func (p *Position) wake(i int32) {
+// enqueue puts an open square on both stacks, if a rule may find something
+// around it.
+func (p *Position) enqueue(i int32) {
 	p.singles.squares[p.singles.n], p.pairs.squares[p.pairs.n] = i, i
-	add := (inSingles | inPairs) * awake(p.Unknown[i], p.Need[i]) &^ p.queued[i]
+	add := (inSingles | inPairs) * unsettled(p.Unknown[i], p.Need[i]) &^ p.queued[i]
 	p.queued[i] |= add
 	p.singles.n += int(add & inSingles)
 	p.pairs.n += int(add / inPairs)

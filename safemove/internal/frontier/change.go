@@ -6,8 +6,8 @@ import (
 	"minesweeper/board"
 )
 
-// Read makes the view that of a board. Flags are believed, so a flagged square
-// is a known mine, unless ignoreFlags makes it an unknown square.
+// Read makes v the view of a board. Flags are believed, so a flagged square is
+// a known mine, unless ignoreFlags makes it an unknown square.
 func (v *View) Read(b board.Board, ignoreFlags bool) {
 	v.Reset()
 	for k, i := range v.all {
@@ -20,7 +20,7 @@ func (v *View) Read(b board.Board, ignoreFlags bool) {
 	}
 }
 
-// Uncover makes a square show a number.
+// Uncover notes that a square shows a number.
 func (v *View) Uncover(i int32, number int) {
 	v.Settle(i)
 	v.SetNumber(i, number)
@@ -50,7 +50,7 @@ func (v *View) MarkFree(i int32) {
 	v.Status[i] = Free
 }
 
-// The steps of Uncover, for who uncovers many squares at a time.
+// The steps of Uncover, for callers that uncover many squares at a time.
 
 // SetNumber notes the number of a square that is no longer unknown.
 func (v *View) SetNumber(i int32, number int) {
@@ -58,7 +58,7 @@ func (v *View) SetNumber(i int32, number int) {
 	v.Need[i] = int8(number) - int8(v.Mined[i])
 }
 
-// Show puts a square among its neighbours' open squares.
+// Show adds a square to the masks of open neighbours around it.
 func (v *View) Show(i int32) {
 	masks, up, down := v.Opened, i-int32(v.Stride), i+int32(v.Stride)
 	masks[up-1] |= 1 << 7
@@ -71,8 +71,8 @@ func (v *View) Show(i int32) {
 	masks[down+1] |= 1 << 0
 }
 
-// Settle takes a square from the unknown ones, if it is one. The caller sets
-// its status.
+// Settle removes a square from the unknown ones, if it is one of them. The
+// caller sets its status.
 func (v *View) Settle(i int32) {
 	if v.unknown[i/64]&(1<<(i%64)) == 0 {
 		return
@@ -90,7 +90,7 @@ func (v *View) Settle(i int32) {
 	masks[down+1] &^= 1 << 0
 }
 
-// AddUnknown makes a square unknown that is outside.
+// AddUnknown makes an Outside square unknown.
 func (v *View) AddUnknown(i int32) {
 	v.enter(i)
 	v.Status[i] = Unknown
@@ -101,9 +101,9 @@ func (v *View) AddUnknown(i int32) {
 	}
 }
 
-// AddNumber makes a square that is outside a number that needs as many mines as
-// in w, with the neighbours that are unknown in w. Those of them that were
-// outside become unknown, and are appended to dst, in reading order.
+// AddNumber makes an Outside square a number with the Need and the unknown
+// neighbours that it has in w. Neighbours that were Outside become unknown, and
+// are appended to dst, in reading order.
 func (v *View) AddNumber(dst []int32, i int32, w *View) []int32 {
 	for m := w.Unknown[i]; m != 0; m &= m - 1 {
 		if n := i + v.Offset[bits.TrailingZeros8(m)]; v.Status[n] == Outside {
@@ -116,7 +116,7 @@ func (v *View) AddNumber(dst []int32, i int32, w *View) []int32 {
 	return dst
 }
 
-// enter notes that a square is outside no longer.
+// enter notes that a square is no longer Outside.
 func (v *View) enter(i int32) {
 	col := i % int32(v.Stride)
 	if v.inside == 0 {
@@ -127,8 +127,8 @@ func (v *View) enter(i int32) {
 	v.left, v.right = min(v.left, col), max(v.right, col)
 }
 
-// Drop makes a square of the board outside. Known mines are dropped before the
-// numbers they touch.
+// Drop makes a square of the board Outside. Known mines must be dropped before
+// the numbers they touch.
 func (v *View) Drop(i int32) {
 	switch v.Status[i] {
 	case Mine:

@@ -1,7 +1,7 @@
-// Package frontier is the one view of a board for reasoning. It holds what the
-// player knows, square by square, and how the squares lie to each other. The
-// other packages of the reasoning tower reason about a [View]; of a board they
-// read only what is new on it.
+// Package frontier is the one model of a board for all reasoning. A [View]
+// holds the player's knowledge of every square, and which squares are
+// neighbours. The other packages below safemove reason about a View; they read
+// a board only for the numbers of newly uncovered squares.
 //
 // # Squares
 //
@@ -26,10 +26,9 @@
 //
 // # What it does not do
 //
-// A View never marks what it concludes. [Single] and [Pair] return what one
-// number or two numbers prove, as masks, and [View.Wrong] and [View.Teaches]
-// answer a question; when to ask, and what to do with the answer, is the
-// caller's business: package safemove reports reasons in a fixed
-// order, package deduce wants speed, and the classic player must not know what
-// pairs prove.
+// A View never marks its conclusions. [Single] and [Pair] return the
+// conclusions from one number or two numbers as masks, and [View.Wrong] and
+// [View.Teaches] answer a question. The caller chooses when to ask, and what to
+// do with the answer: package safemove gives reasons in a fixed order, package
+// deduce wants speed, and the classic player must not use pairs.
 package frontier

@@ -2,9 +2,9 @@ package frontier
 
 import "math/bits"
 
-// Single says what one number proves: it needs so many mines among its unknown
-// neighbours, given as a mask. It returns which of them are mines and which are
-// free for certain. It reports false if the number cannot be right.
+// Single returns the conclusions from one number that needs need mines among
+// its unknown neighbours, given as a mask: which of them are certainly mines
+// and which are certainly free. It reports false if the number cannot be right.
 func Single(need int, unknown uint8) (mines, free uint8, possible bool) {
 	switch n := bits.OnesCount8(unknown); {
 	case 0 < need && need < n: // the usual case first
@@ -18,10 +18,11 @@ func Single(need int, unknown uint8) (mines, free uint8, possible bool) {
 	return 0, 0, true
 }
 
-// Pair says what two numbers prove, of which a needs more mines than b by so
-// many. The masks are the unknown neighbours that only a has, and that only b
-// has. If a needs more by as many as only it has, those are all mines, and the
-// ones that only b has are free; and the other way round.
+// Pair returns the conclusions from two numbers a and b, where a needs more
+// mines than b by the difference more. The masks are the unknown neighbours
+// that only a has, and those that only b has. If the difference is the number
+// of squares that only a has, these are all mines, and those that only b has
+// are free; and the other way round.
 func Pair(more int, onlyA, onlyB uint8) (minesA, freeA, minesB, freeB uint8) {
 	switch {
 	case onlyA|onlyB == 0:
@@ -33,15 +34,14 @@ func Pair(more int, onlyA, onlyB uint8) (minesA, freeA, minesB, freeB uint8) {
 	return 0, 0, 0, 0
 }
 
-// An Overlap says how the neighbours of a square overlap with those of another
-// one near it.
+// An Overlap describes how the neighbours of two squares overlap.
 type Overlap struct {
-	Own uint8 // the square's neighbours that are none of the other's
-	Its uint8 // the other's that are none of the square's, nor the square
+	Own uint8 // neighbours of the square that the other does not touch
+	Its uint8 // neighbours of the other that the square does not touch, without the square itself
 }
 
-// Overlaps has the overlap with each square of the five rows of five squares
-// around a square.
+// Overlaps holds the overlap of a square with each of the five rows of five
+// squares around it.
 var Overlaps = func() (all [5][5]Overlap) {
 	for r := range all {
 		for c := range all[r] {
@@ -65,9 +65,10 @@ func touches(r, c int) bool {
 	return r >= -1 && r <= 1 && c >= -1 && c <= 1 && (r != 0 || c != 0)
 }
 
-// Teaches reports whether some square would be proved free by one of the rules
-// applied to square i, if that were uncovered and showed a number. It may miss
-// what takes further steps; it is never wrong when the number is possible.
+// Teaches reports whether one rule, applied to square i, would prove some
+// square free if square i were uncovered and showed number. It may miss
+// conclusions that take more steps. It is never wrong if the number is
+// possible.
 func (v *View) Teaches(i int32, number int) bool {
 	a, need := v.Unknown[i], number-int(v.Mined[i])
 	if a == 0 {

@@ -7,24 +7,24 @@ import (
 	"minesweeper/board"
 )
 
-// A Status is what is known of one square.
+// A Status is the player's knowledge of one square.
 type Status uint8
 
 // The statuses. Outside is the rim around the board.
 const (
 	Outside Status = iota
-	Unknown        // covered, and nothing is known
+	Unknown        // covered, and not known
 	Free           // covered, and known to hold no mine
-	Mine           // known to hold a mine, or believed to
+	Mine           // known to hold a mine, or flagged and believed
 	Open           // uncovered
 )
 
-// closed is the Need of a square that is not open: so low that no rule fits it,
-// whatever mines become known around it.
+// closed is the Need of a square that is not open: so low that no rule ever
+// fits it, also after mines become known around it.
 const closed = -64
 
-// A View is what is known of a board. Squares are padded indices. The slices
-// are for reading; only the methods change them.
+// A View is a player's knowledge of a board. Squares are padded indices. The
+// slices are for reading; only the methods change them.
 type View struct {
 	Rows, Cols int
 	Stride     int      // distance between rows
@@ -42,7 +42,7 @@ type View struct {
 	shown   []uint8  // 255 for open squares, else 0
 	unknown []uint64 // the unknown squares, as a set of bits
 	all     []int32  // every square of the board, in reading order
-	inside  int      // squares that are not outside
+	inside  int      // the number of squares that are not Outside
 	low     int32    // none of those is before low,
 	high    int32    // or after high
 	left    int32    // nor to the left of column left
@@ -61,8 +61,8 @@ func New(rows, cols int) *View {
 	return v
 }
 
-// NewEmpty returns a view of a board on which every square is Outside. It is
-// for looking at a part of a position: see [View.AddUnknown] and
+// NewEmpty returns a view of a board on which every square is Outside. It
+// serves to look at a part of a position: see [View.AddUnknown] and
 // [View.AddNumber].
 func NewEmpty(rows, cols int) *View {
 	v := newView(rows, cols)
@@ -95,7 +95,7 @@ func newView(rows, cols int) *View {
 	return v
 }
 
-// Reset makes every square what it was when v was made.
+// Reset restores the view that New or NewEmpty returned.
 func (v *View) Reset() { v.CopyFrom(v.start) }
 
 // CopyFrom makes v the same as w, which must have the same size.
@@ -128,13 +128,13 @@ func (v *View) Index(row, col int) int32 { return int32((row+2)*v.Stride + col +
 // At returns the row and column of a square, counted from 0.
 func (v *View) At(i int32) (row, col int) { return int(i)/v.Stride - 2, int(i)%v.Stride - 2 }
 
-// Square returns a square by its place on the board.
+// Square returns the place of a square on the board.
 func (v *View) Square(i int32) board.Square {
 	row, col := v.At(i)
 	return board.Square{Row: row, Col: col}
 }
 
-// Place returns the place of a square in [View.All], which is its index in
+// Place returns the index of a square in [View.All], which is also that of
 // [board.Size.Index].
 func (v *View) Place(i int32) int {
 	return int(i) - 2*int(uint32(i)/uint32(v.Stride)) - 2*v.Cols - 2 // rims passed: two squares a row
@@ -155,11 +155,12 @@ func (v *View) Asking(i int32, r int) uint64 {
 	return five
 }
 
-// stretches returns the stretches of squares to look at: so many, the first
-// from one square to another, and each a row below the one before. Of a part
-// that is narrow on a wide board there is one for each row, else one alone.
+// stretches returns the ranges of indices to look at. There are count of them;
+// the first is from…to, and each further one lies a row lower. A part that is
+// narrow on a wide board has one range for each row, otherwise there is a
+// single one.
 func (v *View) stretches() (count int, from, to int32) {
-	const apart = 2 * 64 // so that no word is in two of them
+	const apart = 2 * 64 // so that no word lies in two of them
 	row, stride := v.low/int32(v.Stride), int32(v.Stride)
 	if v.right-v.left+apart >= stride {
 		return 1, v.low, v.high
