@@ -72,8 +72,7 @@ func BenchmarkDrawBoard1000x1000(b *testing.B) {
 	}
 }
 
-// One move on a board so large: MakeMove counts all that is left, a Referee does
-// so once.
+// MakeMove counts the squares that are left at every move, a Referee only once.
 func BenchmarkMakeMove1000x1000(b *testing.B) {
 	mines, board := thousand(b, 0.2)
 	for b.Loop() {

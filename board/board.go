@@ -18,10 +18,9 @@ const (
 // Uncovered reports whether the square shows a number (0 is shown as a blank).
 func (s State) Uncovered() bool { return s >= 0 }
 
-// A Board is what the player sees. It is a reference, as a slice is: a copy of
-// it, or a Board passed to a function, is the same board, and what is set in one
-// shows in the other. [Board.Clone] makes an independent one. The zero Board has
-// no squares.
+// A Board is what the player sees. It is a reference, like a slice: copies share
+// their squares, so a change to one shows in all. [Board.Clone] makes an
+// independent copy. The zero Board has no squares.
 type Board struct {
 	size   Size
 	states []State
@@ -48,7 +47,7 @@ func (b Board) Set(s Square, state State) { b.states[b.size.Index(s)] = state }
 // SetAt makes the square with index i show a state.
 func (b Board) SetAt(i int, state State) { b.states[i] = state }
 
-// Cover covers every square and keeps the memory.
+// Cover covers every square, in place.
 func (b Board) Cover() {
 	for i := range b.states {
 		b.states[i] = Covered
@@ -105,9 +104,9 @@ func IsComplete(mines Minefield, b Board) bool {
 	return mines.size == b.size && safeLeft(mines, b) == 0
 }
 
-// FirstFalse returns the first square, row by row, that is uncovered on the board
-// and has a mine or shows a wrong number. It reports whether there is one. Both
-// must be of one size.
+// FirstFalse returns the first square, row by row, that is uncovered on b and has
+// a mine or shows a wrong number. The second result reports whether there is
+// one. The sizes of mines and b must be equal.
 func FirstFalse(mines Minefield, b Board) (s Square, found bool) {
 	for i, state := range b.states {
 		if state.Uncovered() && (mines.HasMineAt(i) || int(state) != mines.CountMinesAt(i)) {
@@ -127,12 +126,13 @@ func safeLeft(mines Minefield, b Board) (left int) {
 	return left
 }
 
-// A View is what a player is given when it is its turn: the board, which it
-// must not change, the number of mines on it, and the indices of the squares
-// uncovered since its last turn in this game (all of them at the first), for
-// players that keep a picture of their own.
+// A View is what a player is given when it is its turn.
 type View struct {
-	Board Board
-	Total int
-	News  []int
+	Board Board // must not be changed
+	Total int   // the number of mines on the board
+
+	// News are the indices of the squares uncovered since the player's last
+	// turn in this game, or of all uncovered squares at its first turn. They
+	// serve players that keep a board of their own up to date.
+	News []int
 }

@@ -16,8 +16,8 @@ import (
 //	0 around                  space  (also . and 0)
 //	1 to 8                    the digit
 //
-// The first spelling is the one written. Wherever it is read, the drawings that
-// [Drawing] makes of the same things are read too.
+// The first spelling is the one written. Whatever reads .dat text also reads the
+// drawings that [Drawing] makes.
 
 // spellings are how boards or minefields are written, by Style.
 type spellings [3]*Spelling
@@ -69,9 +69,9 @@ func ParseMinefield(data []byte, o ReadOptions) (Minefield, error) {
 	return b.MinesAtFlags(), err
 }
 
-// LooksLikeMinefield reports whether a text that could be a board or a minefield
-// is taken for a minefield: if every character can stand in one, or there is an
-// X. A grid without an X, in which both kinds have points, is a board.
+// LooksLikeMinefield reports whether a text is taken for a minefield and not for
+// a board. That is so if all its characters can stand in a minefield, or if one
+// is an X. A grid without an X is taken for a board: both kinds have points.
 func LooksLikeMinefield(data []byte) bool {
 	lines, err := Lines(data, "")
 	if err != nil {
@@ -110,7 +110,7 @@ func parse(data []byte, k spellings, o ReadOptions) (Board, error) {
 	}
 	size := Size{len(rows), commonWidth(rows, o)}
 	if err := size.Check(); err != nil {
-		for _, row := range rows { // which prose is likelier to explain
+		for _, row := range rows { // in prose, a wrong character explains more than the size
 			if _, err := k[style].AppendRow(nil, row); err != nil {
 				return Board{}, err
 			}
@@ -132,9 +132,9 @@ func parse(data []byte, k spellings, o ReadOptions) (Board, error) {
 	return Board{size, states}, nil
 }
 
-// commonWidth returns how many squares a row should have: as many as most rows
-// do, and of two counts equally common the larger one; with --pad, as many as
-// the longest.
+// commonWidth returns the number of squares that a row should have: the most
+// common one, and the larger of two that are equally common. With Pad it is the
+// largest.
 func commonWidth(rows []Line, o ReadOptions) (width int) {
 	count := make(map[int]int)
 	for _, row := range rows {
@@ -152,7 +152,7 @@ func commonWidth(rows []Line, o ReadOptions) (width int) {
 	return width
 }
 
-// checkWidth refuses row i of a board if it has not the right number of squares.
+// checkWidth returns an error unless row i has the right number of squares.
 func checkWidth(row Line, i int, size Size, o ReadOptions) error {
 	got, want := row.width(), size.Cols
 	if got == want || got < want && o.Pad {

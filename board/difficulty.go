@@ -1,24 +1,25 @@
 package board
 
-// Difficulty says how much there is to do on a minefield.
+// A Difficulty measures the work that a minefield takes.
 type Difficulty struct {
-	// Openings is how many connected areas of squares without mines around
-	// there are. Uncovering one square of an opening uncovers it and its rim.
+	// Openings is the number of connected areas of squares with no mine
+	// around. Uncovering one square of an opening uncovers all of it and the
+	// numbers on its rim.
 	Openings int
-	// Islands is how many connected areas of numbers there are that are not
-	// on the rim of an opening. Their squares must be uncovered one by one.
+	// Islands is the number of connected areas of numbers that are on the rim
+	// of no opening. Their squares must be uncovered one by one.
 	Islands int
-	// Clicks is how many squares must be uncovered by hand, without flags or
-	// chords, at least: one for each opening and one for each square of an
-	// island. Players know it as 3BV, Bechtel's board benchmark value.
+	// Clicks is the smallest number of squares to uncover by hand, without
+	// flags or chords: one for each opening and one for each square of an
+	// island. Players call it 3BV, Bechtel's board benchmark value.
 	Clicks int
 }
 
-// The marks of difficulty's map.
+// The marks that MeasureDifficulty puts on squares.
 const (
-	untouched = iota
-	opened    // in an opening or on its rim
-	landed    // in an island that was counted
+	uncounted = iota
+	inOpening // or on its rim
+	inIsland
 )
 
 // MeasureDifficulty counts the openings and islands of a minefield. Squares
@@ -27,15 +28,15 @@ func MeasureDifficulty(m Minefield) (d Difficulty) {
 	marks := make([]uint8, m.size.Squares())
 	var queue []int
 	for i := range marks {
-		if marks[i] == untouched && m.around[i] == 0 {
+		if marks[i] == uncounted && m.around[i] == 0 {
 			d.Openings++
-			queue = m.spread(append(queue[:0], i), marks, opened, func(at int) bool { return m.around[at] == 0 })
+			queue = m.spread(append(queue[:0], i), marks, inOpening, func(at int) bool { return m.around[at] == 0 })
 		}
 	}
 	for i := range marks {
-		if marks[i] == untouched && !m.HasMineAt(i) {
+		if marks[i] == uncounted && !m.HasMineAt(i) {
 			d.Islands++
-			queue = m.spread(append(queue[:0], i), marks, landed, func(int) bool { return true })
+			queue = m.spread(append(queue[:0], i), marks, inIsland, func(int) bool { return true })
 			d.Clicks += len(queue)
 		}
 	}
@@ -43,18 +44,18 @@ func MeasureDifficulty(m Minefield) (d Difficulty) {
 	return d
 }
 
-// spread marks the squares of queue, and from each of which goes on is true
-// the unmarked neighbours without a mine, which join the queue. It returns
-// the queue, all of it.
-func (m Minefield) spread(queue []int, marks []uint8, mark uint8, goesOn func(i int) bool) []int {
+// spread marks the area of the one square in queue, and returns the indices of
+// all its squares in queue. The area grows from every square for which spreads
+// is true to the unmarked neighbours without a mine.
+func (m Minefield) spread(queue []int, marks []uint8, mark uint8, spreads func(i int) bool) []int {
 	marks[queue[0]] = mark
 	var room [8]int
 	for next := 0; next < len(queue); next++ {
-		if !goesOn(queue[next]) {
+		if !spreads(queue[next]) {
 			continue
 		}
 		for _, n := range m.size.AppendNeighbours(room[:0], queue[next]) {
-			if marks[n] == untouched && !m.HasMineAt(n) {
+			if marks[n] == uncounted && !m.HasMineAt(n) {
 				marks[n] = mark
 				queue = append(queue, n)
 			}

@@ -31,8 +31,8 @@ func TestDifficulty(t *testing.T) {
 	}
 }
 
-// The number of clicks is what a player needs who opens the openings first and
-// then whatever is still covered.
+// A player who uncovers the openings first, and then each square that is still
+// covered, needs that number of clicks.
 func TestClicksSolveTheBoard(t *testing.T) {
 	r := rand.New(rand.NewPCG(5, 6))
 	for range 300 {

@@ -1,41 +1,66 @@
-// Package board holds what is: squares, minefields, boards, moves and their
-// results, and the exercise's own text for them. Its sub-packages have the texts
-// of other programs (format), a game over a hidden minefield (game), random
-// minefields (generate) and the conversation with players in other processes
-// (protocol). None of them knows how to reason: what follows from a
-// board is found by package safemove.
+// Package board holds the things of the game: squares, minefields, boards,
+// moves and their results, and the exercise's own text for them.
+//
+// It must not reason about a board: what follows from one is found by package
+// safemove. The sub-packages are
+//
+//	format     the files of other programs; a new format is a new file there
+//	game       one game over a hidden minefield, with undo and recordings
+//	generate   minefields from a seed; a new generator is a new Source there
+//	protocol   messages between a referee and a player in another process
+//	replay     recordings that other programs make
+//	boardtest  random minefields and positions for tests
 //
 // # The vocabulary
 //
-// These words have one meaning each, here and in every other package. The first
-// ones are types of this package.
+// Each of these words has one meaning, here and in every other package. The
+// ones with a capital letter are types of this package.
 //
 //	Square      a place: a row letter and a column number, "A7" is row 1, column 7
-//	Size        how many rows and columns; any rectangle up to MaxSquares
+//	Size        the number of rows and columns: any rectangle up to MaxSquares
 //	Minefield   where the mines are, hidden from the player
 //	Board       what the player sees: covered, flagged and uncovered squares
 //	State       what one square of a board shows
 //	Move        "B6" uncovers B6, "H3*" flags H3
-//	MoveResult  what became of a move
-//	Total       the number of mines, or unknown
+//	MoveResult  the outcome of a move, such as VALID_MOVE
+//	Total       the number of mines on a board, or unknown
 //	Referee     applies moves to a board over its minefield
 //	Symmetry    a turn or a mirroring of the board
 //	View        what a player is given when it is its turn
 //
-//	number      how many of an uncovered square's neighbours have a mine, 0 to 8
-//	neighbours  the up to eight squares that touch a square, itself not among them
+//	index       the number of a square, counted row by row from 0
+//	neighbours  the up to eight squares that touch a square, also at a corner
+//	number      how many neighbours of an uncovered square have a mine, 0 to 8
+//	opening     connected squares that show 0: uncovering one uncovers them all
+//	chord       uncovering all around a number whose flags are complete
+//	start       the square that is uncovered first
+//
 //	frontier    the covered squares that touch a number
 //	constraint  "n mines among these squares"
 //	box         squares that are under the same constraints
 //	layout      an arrangement of mines that fits a board
+//	certain     true in every layout; a move that is not certain is a guess
 //	policy      a way to guess
-//	rollout     a game played out from a position
+//	rollout     a game played out from a position, to see how it ends
+//
+// On this board, for example, A1 and B1 state the same constraint, "1 mine among
+// A2 and B2". These two squares are the frontier, and one box.
+//
+//	  1234
+//	 +----+
+//	A|1???|
+//	B|1???|
+//	 +----+
+//
+// With 2 mines there are 8 layouts: one mine in the box, in 2 ways, and one in
+// the 4 squares beyond it. With 1 mine there are 2, and A3 is certain to be
+// free.
 //
 // # Both kinds of board, drawn
 //
-// The minefield on the left is hidden; the board in the middle is what a
-// player sees after the moves B6 and H3*; on the right the same board as
-// [Drawing.Board] frames it.
+// The minefield on the left is hidden. The board in the middle is what a
+// player sees after the moves B6 and H3*. On the right [Drawing.Board] draws
+// the same board in its frame.
 //
 //	....**.*.        1?????        123456789
 //	......*..        123???       +---------+
@@ -50,6 +75,6 @@
 //	                             I|?????????|
 //	                              +---------+
 //
-// A mine may stay covered, and a flag is only a note: a board is complete when
-// every square without a mine is uncovered, and for no other reason.
+// A board is complete when every square without a mine is uncovered. Flags do
+// not count: a flag is only a note, and a mine may stay covered.
 package board

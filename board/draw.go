@@ -9,7 +9,7 @@ import (
 // A Style is a way to draw boards and minefields for people.
 type Style int
 
-// The styles. All are read back where a board or a minefield is read.
+// The styles. [ReadBoard] and [ReadMinefield] accept all of them.
 const (
 	Letters Style = iota // the exercise's: lettered rows in a frame of + - |
 	Plain                // no frame, # for covered and . for empty
@@ -22,11 +22,11 @@ var styleNames = []string{"letters", "plain", "grid"}
 // String returns the style's name.
 func (s Style) String() string { return styleNames[s] }
 
-// StyleNames returns the names that [ParseStyle] knows.
+// StyleNames returns the names that [ParseStyle] accepts.
 func StyleNames() []string { return append([]string(nil), styleNames...) }
 
-// ParseStyle returns the style with a name; the second result reports whether
-// there is one.
+// ParseStyle returns the style with the given name. The second result reports
+// whether there is one.
 func ParseStyle(name string) (Style, bool) {
 	i, err := Choice("style", name, styleNames)
 	return Style(i), err == nil
@@ -35,11 +35,11 @@ func ParseStyle(name string) (Style, bool) {
 // A Drawing says how boards are drawn.
 type Drawing struct {
 	Style Style
-	// Mines, unless nil, is drawn over the board: every mine becomes an X,
-	// flagged or not, so that a flag that stays is a wrong one.
+	// Mines, unless nil, are drawn over the board as X, flagged or not. Flags
+	// that are left in the drawing are wrong.
 	Mines *Minefield
-	// Paint, unless nil, may wrap the character of a square, which is given
-	// with it, in colour.
+	// Paint, unless nil, returns what is drawn for square s in place of char,
+	// for example char in colour.
 	Paint func(s Square, char byte) string
 }
 
@@ -54,15 +54,15 @@ func (d Drawing) Board(dst []byte, b Board) []byte {
 	})
 }
 
-// Minefield appends a drawing of m to dst. The exercise leaves squares without
-// a mine blank.
+// Minefield appends a drawing of m to dst. In the style Letters, squares without
+// a mine are blank.
 func (d Drawing) Minefield(dst []byte, m Minefield) []byte {
 	p := minefieldSpellings[d.Style]
 	return d.draw(dst, m.size, func(i int) byte { return p.char(m.mark(i)) })
 }
 
-// draw draws the squares, whose characters char gives by index, in the frame of
-// the style.
+// draw appends a drawing in the frame of the style. The square with index i is
+// drawn as char(i).
 func (d Drawing) draw(dst []byte, z Size, char func(i int) byte) []byte {
 	return newFrame(d.Style, z).draw(dst, z, func(dst []byte, i int) []byte {
 		if d.Paint != nil {
@@ -72,7 +72,7 @@ func (d Drawing) draw(dst []byte, z Size, char func(i int) byte) []byte {
 	})
 }
 
-// A frame is what stands around the squares of a drawing.
+// A frame holds what is drawn around the squares: labels, bars and rules.
 type frame struct {
 	label     func(row int) string
 	width     int    // of the widest label
@@ -94,7 +94,7 @@ func newFrame(s Style, z Size) frame {
 	return frame{}
 }
 
-// draw draws squares, which square appends by index, in the frame.
+// draw appends a drawing in the frame. square appends the square with index i.
 func (f frame) draw(dst []byte, z Size, square func(dst []byte, i int) []byte) []byte {
 	dst = f.appendTop(dst, z.Cols)
 	for row := range z.Rows {

@@ -6,7 +6,7 @@ import (
 	"unicode/utf8"
 )
 
-// The two frames that drawings have, and that are read back:
+// A drawing may have one of two frames. Both are read back.
 //
 //	  123456789          │123456789│
 //	 +---------+        —│—————————│
@@ -22,12 +22,12 @@ const (
 	gridDash = "—"
 )
 
-// maxHeader is how many lines of column numbers a frame has at the most: as
-// many as MaxSquares has digits.
+// maxHeader is the largest number of lines of column numbers above a frame: the
+// number of digits of MaxSquares.
 const maxHeader = 7
 
-// unframe takes the frame off the lines, if there is one, and returns the rows
-// together with the style they are drawn in.
+// unframe removes the frame, if there is one, and returns the rows and the style
+// they are drawn in.
 func unframe(lines []Line) (rows []Line, s Style, err error) {
 	if strings.Contains(lines[0].Text, gridBar) {
 		top := slices.IndexFunc(lines, func(l Line) bool { _, ok := Grid.ruleWidth(l); return ok })
@@ -46,8 +46,8 @@ func unframe(lines []Line) (rows []Line, s Style, err error) {
 	return rows, Letters, err
 }
 
-// unframeBelow returns the rows between the rules of a frame, the first of which
-// is lines[top].
+// unframeBelow returns the rows between the rules of a frame. The upper rule is
+// lines[top].
 func unframeBelow(lines []Line, top int, s Style) (rows []Line, err error) {
 	width, ok := s.ruleWidth(lines[top])
 	if !ok {
@@ -78,7 +78,7 @@ func unframeBelow(lines []Line, top int, s Style) (rows []Line, err error) {
 // hasText reports whether there is more than spaces on a line.
 func hasText(l Line) bool { return strings.TrimSpace(l.Text) != "" }
 
-// anyWidth is the width of the grid's rules, whose length is of no account.
+// anyWidth stands for the width of the grid's rules, which is not checked.
 const anyWidth = -1
 
 // ruleWidth returns how many dashes stand between the ends of a frame's rule,
@@ -92,8 +92,8 @@ func (s Style) ruleWidth(l Line) (int, bool) {
 	return len(inner), ok && ok2 && strings.Trim(inner, "-") == ""
 }
 
-// unframeRow takes the bars around a row's squares away, and the label before
-// them, if there is one.
+// unframeRow removes the bars around a row's squares, and the label before them
+// if there is one.
 func unframeRow(l Line, bar, label string) (Line, error) {
 	before, rest, found := strings.Cut(l.Text, bar)
 	if !found {
@@ -109,8 +109,8 @@ func unframeRow(l Line, bar, label string) (Line, error) {
 	return Line{Number: l.Number, Text: inner, before: l.before + utf8.RuneCountInString(before) + 1}, nil
 }
 
-// aroundFrame refuses anything but column numbers above a frame, which may be
-// left out, and blank lines below it.
+// aroundFrame checks the lines around a frame. Above it only the column numbers
+// may stand, or nothing; below it only blank lines.
 func aroundFrame(s Style, above, rows, below []Line) error {
 	if i := slices.IndexFunc(below, hasText); i >= 0 {
 		return below[i].Errorf("unexpected text below the framed board")

@@ -31,8 +31,8 @@ func addTexts(f *testing.F) {
 	}
 }
 
-// Whatever the text, there is a board or an error; and a board is read back from
-// everything that it is written as.
+// Every text is a board or an error. Each way to write a board is read back as
+// the same board.
 func FuzzReadBoard(f *testing.F) {
 	addTexts(f)
 	f.Fuzz(func(t *testing.T, text []byte, pad bool) {
@@ -55,7 +55,8 @@ func FuzzReadBoard(f *testing.F) {
 	})
 }
 
-// The same of minefields, whose counts must be right too.
+// Every text is a minefield or an error. Each way to write a minefield is read
+// back, with the right counts.
 func FuzzReadMinefield(f *testing.F) {
 	addTexts(f)
 	f.Fuzz(func(t *testing.T, text []byte, pad bool) {
@@ -99,7 +100,7 @@ func FuzzParseMove(f *testing.F) {
 	})
 }
 
-// A square that is read is written as it was read, and so is a size.
+// A square or a size that was read is written as the same text.
 func FuzzParseSquare(f *testing.F) {
 	for _, text := range []string{"A1", "ZZ99", "a1", "A0", "9x9", "09x9", "+1x1"} {
 		f.Add(text)

@@ -2,10 +2,10 @@ package board
 
 import "fmt"
 
-// A Minefield is the hidden truth of a game: where the mines are.
+// A Minefield holds where the mines are, hidden from the player.
 //
-// Copies of it may be read, but share its squares: to change a minefield that
-// has copies, change a [Minefield.Clone]. The zero Minefield has no squares.
+// Copies share their squares: to change a minefield that has copies, change a
+// [Minefield.Clone]. The zero Minefield has no squares.
 type Minefield struct {
 	size   Size
 	total  int
@@ -16,7 +16,7 @@ type Minefield struct {
 const mined = 0x10
 
 // NewMinefield returns a minefield of the given size with mines at the given
-// squares. Each must be on the board, and none may be named twice.
+// squares. Each must be on the board, and no square may be named twice.
 func NewMinefield(size Size, mines ...Square) (Minefield, error) {
 	if err := size.Check(); err != nil {
 		return Minefield{}, err
@@ -74,7 +74,7 @@ func (m *Minefield) Put(s Square) {
 	m.adjust(s, 1)
 }
 
-// Take takes the mine at s away, if there is one.
+// Take removes the mine at s, if there is one.
 func (m *Minefield) Take(s Square) {
 	if !m.HasMine(s) {
 		return
@@ -84,7 +84,7 @@ func (m *Minefield) Take(s Square) {
 	m.adjust(s, ^uint8(0))
 }
 
-// adjust adds by, modulo 256, to what the neighbours of s count.
+// adjust adds by, modulo 256, to the mine counts of the neighbours of s.
 func (m *Minefield) adjust(s Square, by uint8) {
 	var room [8]int
 	for _, n := range m.size.AppendNeighbours(room[:0], m.size.Index(s)) {
@@ -92,7 +92,7 @@ func (m *Minefield) adjust(s Square, by uint8) {
 	}
 }
 
-// Clear takes all mines away and keeps the memory.
+// Clear removes all mines, in place.
 func (m *Minefield) Clear() {
 	clear(m.around)
 	m.total = 0

@@ -17,8 +17,8 @@ func (m Move) String() string {
 	return m.Square.String()
 }
 
-// ParseMove reads the text of a move on a board of the given size. It reports
-// false for whatever would be an [InvalidMove].
+// ParseMove reads the text of a move on a board of the given size. The second
+// result is false if the move is an [InvalidMove].
 func ParseMove(text string, size Size) (Move, bool) {
 	s, rest, ok := cutSquare(text)
 	if !ok || !size.Contains(s) || rest != "" && rest != "*" {
@@ -27,12 +27,12 @@ func ParseMove(text string, size Size) (Move, bool) {
 	return Move{Square: s, Flag: rest == "*"}, true
 }
 
-// A MoveResult says what became of a move. The numbers are the exercise's.
+// A MoveResult is the outcome of a move. Its values are the exercise's.
 type MoveResult int
 
 // The results, in the order in which they are decided.
 const (
-	InvalidMove   MoveResult = -3 // the text is no move on this board
+	InvalidMove   MoveResult = -3 // the text is not a move on this board
 	RedundantMove MoveResult = -2 // the square is already uncovered or flagged
 	BlownUp       MoveResult = -1 // the move uncovers a mine; the board stays as it was
 	SolvedBoard   MoveResult = 1  // every square without a mine is uncovered now
@@ -58,12 +58,11 @@ func (r MoveResult) String() string {
 // Played reports whether the move was made: ValidMove or SolvedBoard.
 func (r MoveResult) Played() bool { return r >= 0 }
 
-// MakeMove applies the move with the given text to b, over its minefield, and
-// returns what became of it. A board of another size than the minefield's has
-// only invalid moves.
+// MakeMove applies the move with the given text to b, over mines, and returns the
+// result. If b and mines differ in size, every move is an InvalidMove.
 //
-// It looks at the whole board to know whether it is solved; for many moves in
-// a row a [Referee] is faster.
+// Each call looks at the whole board. For many moves in a row a [Referee] is
+// faster.
 func MakeMove(text string, mines Minefield, b Board) MoveResult {
 	move, ok := ParseMove(text, b.size)
 	r, err := NewReferee(mines, b)

@@ -6,12 +6,12 @@ import (
 	"strings"
 )
 
-// A Preset is a size of the game that has a name.
+// A Preset is a size with a name and its usual number of mines.
 type Preset struct {
 	Name  string
 	Size  Size
 	Mines int
-	// Start is where the published tests of solvers begin on this size.
+	// Start is the first square in the published tests of solvers.
 	Start Square
 }
 
@@ -21,15 +21,14 @@ var presets = []Preset{
 	{"expert", Size{Rows: 16, Cols: 30}, 99, Square{Row: 3, Col: 3}},
 }
 
-// otherNames are what the published tests call some presets.
+// otherNames are the names that the published tests use for some presets.
 var otherNames = map[string]string{"beginner": "small", "intermediate": "medium"}
 
-// Presets returns the sizes that have a name, the smallest first.
+// Presets returns all presets, the smallest first.
 func Presets() []Preset { return slices.Clone(presets) }
 
-// ParsePreset reads a preset's name or a size, ROWSxCOLS. A size that a preset
-// has gets that preset's mines and start. Any other size has no Name, and how many
-// mines it has is not said.
+// ParsePreset reads a preset's name or a size, ROWSxCOLS. For the size of a preset
+// it returns that preset; for any other size it sets the Size alone.
 func ParsePreset(text string) (Preset, error) {
 	for _, p := range presets {
 		if p.Name == text || otherNames[p.Name] == text {

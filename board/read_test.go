@@ -9,7 +9,7 @@ import (
 	"testing"
 )
 
-// What is forgiven, and what else is read, gives the same as the first spelling.
+// Every accepted spelling is read as the same board as the one that is written.
 func TestReadBoard(t *testing.T) {
 	for _, test := range []struct{ name, text, want string }{
 		{"plain", "?*1\n  2\n", ""},
@@ -69,7 +69,7 @@ func TestPad(t *testing.T) {
 	}
 }
 
-// Rows that are trimmed are restored, whichever they are.
+// Pad restores trimmed rows.
 func TestPadRestoresTrimmedRows(t *testing.T) {
 	want := readTestdata(t, "partial.dat", ParseBoard)
 	var trimmed []byte
@@ -81,7 +81,7 @@ func TestPadRestoresTrimmedRows(t *testing.T) {
 	}
 }
 
-// Where the error is, in characters; the messages are for the scripts.
+// Errors give the line and the column in characters. Scripts test their messages.
 func TestErrorPlaces(t *testing.T) {
 	for _, test := range []struct {
 		text         string
@@ -123,8 +123,8 @@ type neverEnding struct{}
 
 func (neverEnding) Read(p []byte) (int, error) { return copy(p, "?"), nil }
 
-// No malformed file is read, as a board or as a minefield, padded or not, in the
-// ways that its mistake is not about.
+// Every malformed file is refused as a board, and as a minefield unless its name
+// begins with mine-.
 func TestMalformed(t *testing.T) {
 	paths, err := filepath.Glob("../testdata/malformed/*.dat")
 	if err != nil || len(paths) < 20 {

@@ -1,18 +1,18 @@
 package board
 
-// A Referee applies moves to a board over its minefield. It counts the safe
-// squares that are left, so a move costs what it uncovers and not the size of
-// the board. The board and the minefield must not be changed otherwise
-// meanwhile.
+// A Referee applies moves to a board over its minefield. It keeps count of the
+// squares that are left to uncover, so the cost of a move depends on the squares
+// it uncovers and not on the size of the board. Meanwhile the caller may set and
+// remove flags, but must change nothing else on the board or the minefield.
 type Referee struct {
 	mines  Minefield
 	board  Board
 	left   int   // squares without a mine that are not uncovered
-	opened []int // what the last move uncovered, also the queue of the spread
+	opened []int // squares that the last move uncovered, also the queue of the spread
 }
 
-// NewReferee returns a referee for b, which it will change, over mines. They
-// must be of one size.
+// NewReferee returns a referee that applies moves to b itself, over mines. It
+// fails if the sizes differ.
 func NewReferee(mines Minefield, b Board) (*Referee, error) {
 	if err := CheckFit(mines, b); err != nil {
 		return nil, err
@@ -20,8 +20,8 @@ func NewReferee(mines Minefield, b Board) (*Referee, error) {
 	return &Referee{mines: mines, board: b, left: safeLeft(mines, b)}, nil
 }
 
-// Over makes the referee go on over another minefield of the same size, with
-// the board as it is. It allocates nothing.
+// Over replaces the minefield by another of the same size and keeps the board as
+// it is. It allocates nothing.
 func (r *Referee) Over(mines Minefield) error {
 	if err := CheckFit(mines, r.board); err != nil {
 		return err
@@ -30,8 +30,8 @@ func (r *Referee) Over(mines Minefield) error {
 	return nil
 }
 
-// Restart makes the referee begin anew over another minefield of the same size,
-// with every square of the board covered. It allocates nothing.
+// Restart replaces the minefield by another of the same size and covers every
+// square of the board. It allocates nothing.
 func (r *Referee) Restart(mines Minefield) error {
 	if err := CheckFit(mines, r.board); err != nil {
 		return err
@@ -41,8 +41,8 @@ func (r *Referee) Restart(mines Minefield) error {
 	return nil
 }
 
-// Cover takes uncovering back: it covers the squares with the given indices,
-// each of which this referee has uncovered.
+// Cover undoes moves: it covers the squares with the given indices again. This
+// referee must have uncovered all of them.
 func (r *Referee) Cover(opened []int) {
 	for _, i := range opened {
 		r.board.states[i] = Covered
@@ -54,7 +54,7 @@ func (r *Referee) Cover(opened []int) {
 func (r *Referee) Solved() bool { return r.left == 0 }
 
 // Opened returns the indices of the squares that the last move uncovered, the
-// square of the move first. The slice is good until the next move.
+// square of the move first. The slice is valid until the next move.
 func (r *Referee) Opened() []int { return r.opened }
 
 // Make applies a move whose square is on the board.
@@ -77,10 +77,10 @@ func (r *Referee) Make(m Move) MoveResult {
 	return ValidMove
 }
 
-// uncover uncovers square i and, where there is no mine around, its covered
-// neighbours in turn. A flagged square stays flagged in such a spread: the rules
-// of the exercise never take a flag away. The squares opened so far are the
-// queue: a spread over a million squares needs no stack.
+// uncover uncovers square i. From every square that shows 0 it spreads to the
+// covered neighbours. Flagged squares stay flagged: the rules of the exercise
+// never remove a flag. The squares opened so far are the queue, so a spread over
+// a million squares needs no stack.
 func (r *Referee) uncover(i int) {
 	r.open(i)
 	var room [8]int

@@ -7,8 +7,8 @@ import (
 	"pgregory.net/rapid"
 )
 
-// TestMakeMove goes through the exercise's calls and the readings of its rules
-// that are easily got wrong.
+// TestMakeMove goes through the exercise's calls and the rules that are easily
+// misread.
 func TestMakeMove(t *testing.T) {
 	tests := []struct {
 		name, mines, board string
@@ -67,7 +67,8 @@ func TestAnotherSizeHasNoMoves(t *testing.T) {
 	}
 }
 
-// A model is a game in the simplest words: sets of squares and recursion.
+// A model is the simplest implementation of a game: sets of squares and
+// recursion.
 type model struct {
 	size             Size
 	mine, open, flag map[Square]bool
@@ -134,7 +135,7 @@ func (m *model) state(s Square) State {
 	return Covered
 }
 
-// The referee does what the model does, on any minefield, for any moves.
+// The referee agrees with the model on any minefield, for any moves.
 func TestRefereeAgainstModel(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		size := Size{rapid.IntRange(1, 8).Draw(t, "rows"), rapid.IntRange(1, 8).Draw(t, "cols")}
@@ -201,7 +202,7 @@ func TestSpreadOverAMillion(t *testing.T) {
 	}
 }
 
-// A referee that begins anew is as good as a new one.
+// A restarted referee behaves like a new one.
 func TestRefereeRestart(t *testing.T) {
 	size := Size{3, 4}
 	first, _ := NewMinefield(size, Square{0, 0})

@@ -7,16 +7,17 @@ import (
 	"strings"
 )
 
-// MaxSquares is how many squares a board may have.
+// MaxSquares is the largest number of squares that a board may have.
 const MaxSquares = 1_000_000
 
 // A Size is the shape of a board: how many rows and columns it has.
 //
-// Squares are also numbered row by row from 0, and such a number is called an
-// index: of a 9×9 board, A1 has index 0, A9 index 8 and B1 index 9.
+// An index is the number of a square, counted row by row from 0: on a 9×9 board
+// A1 has index 0, A9 index 8 and B1 index 9.
 type Size struct{ Rows, Cols int }
 
-// ParseSize reads ROWSxCOLS, such as "16x30", "16X30" or "16×30".
+// ParseSize reads ROWSxCOLS, such as "16x30", "16X30" or "16×30". It fails if the
+// size does not pass [Size.Check].
 func ParseSize(text string) (Size, error) {
 	rows, cols, found := strings.Cut(strings.NewReplacer("X", "x", "×", "x").Replace(text), "x")
 	r, err1 := strconv.Atoi(rows)
@@ -42,7 +43,7 @@ func (z Size) Check() error {
 // String returns ROWSxCOLS.
 func (z Size) String() string { return fmt.Sprintf("%dx%d", z.Rows, z.Cols) }
 
-// Squares returns how many squares there are.
+// Squares returns the number of squares.
 func (z Size) Squares() int { return z.Rows * z.Cols }
 
 // Contains reports whether s is one of the squares.
@@ -56,8 +57,8 @@ func (z Size) Index(s Square) int { return s.Row*z.Cols + s.Col }
 // At returns the square with index i.
 func (z Size) At(i int) Square { return Square{i / z.Cols, i % z.Cols} }
 
-// Square reads the name of one of the squares. The error is about the
-// name, or about the rows and columns that there are.
+// Square reads the name of one of the squares, such as "A7". The error says that
+// the name is malformed, or which rows or columns the board has.
 func (z Size) Square(name string) (Square, error) {
 	s, err := ParseSquare(name)
 	switch {
@@ -71,7 +72,7 @@ func (z Size) Square(name string) (Square, error) {
 	return s, nil
 }
 
-// span says "rows A to I", or "only row A".
+// span returns "rows A to I", or "only row A".
 func span(what, first, last string) string {
 	if first == last {
 		return "only " + what + " " + first

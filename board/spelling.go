@@ -2,22 +2,22 @@ package board
 
 import "strings"
 
-// A Spelling says with which characters the squares of a board are written, one
-// each. A thing that several characters stand for is written as the first.
+// A Spelling says which character stands for which state of a square. Several
+// characters may be read as one state; the first of them is written.
 type Spelling struct {
 	states [256]State // by character
 	chars  [11]byte   // by State - Flagged
 
 	want  string // the characters, in words
-	wrong string // characters that betray a mistake
-	hint  string // the mistake
+	wrong string // characters for which errors have the hint
+	hint  string // the likely mistake
 }
 
-// noMeaning is what characters stand for that are not in the spelling.
+// noMeaning marks characters that are not in the spelling.
 const noMeaning State = -128
 
 // NewSpelling returns the spelling of a board whose numbers are the digits 1 to
-// 8. For errors, want says in words which characters there are.
+// 8. Error messages list the characters with the words of want.
 func NewSpelling(covered, flagged, empty, want string) *Spelling {
 	p := newSpelling(covered, flagged, empty, want)
 	for n := State(1); n <= 8; n++ {
@@ -26,8 +26,8 @@ func NewSpelling(covered, flagged, empty, want string) *Spelling {
 	return p
 }
 
-// newSpelling returns the spelling of a minefield, which has no numbers and its
-// mines where a board has flags.
+// newSpelling returns the spelling of a minefield, which has no numbers. Its mines
+// are read and written as flags.
 func newSpelling(covered, mine, none, want string) *Spelling {
 	p := &Spelling{want: want}
 	for i := range p.states {
@@ -39,7 +39,7 @@ func newSpelling(covered, mine, none, want string) *Spelling {
 	return p
 }
 
-// spell makes chars, unless there are none, stand for a state.
+// spell makes each of chars stand for state s.
 func (p *Spelling) spell(s State, chars string) {
 	for _, c := range []byte(chars) {
 		p.states[c] = s
@@ -47,7 +47,7 @@ func (p *Spelling) spell(s State, chars string) {
 	}
 }
 
-// hinted sets the hint that errors about some characters have.
+// hinted sets the hint of errors about the characters in wrong.
 func (p *Spelling) hinted(wrong, hint string) *Spelling {
 	p.wrong, p.hint = wrong, hint
 	return p
@@ -56,19 +56,20 @@ func (p *Spelling) hinted(wrong, hint string) *Spelling {
 // char returns how a state is written.
 func (p *Spelling) char(s State) byte { return p.chars[s-Flagged] }
 
-// AppendBoard appends a board, a line a row. Every state that it shows must have
-// a character.
+// AppendBoard appends a board, one line for each row. The spelling must have a
+// character for every state that the board shows.
 func (p *Spelling) AppendBoard(dst []byte, b Board) []byte {
 	return frame{}.draw(dst, b.size, func(dst []byte, i int) []byte { return append(dst, p.char(b.states[i])) })
 }
 
-// AppendMinefield appends a minefield, a line a row: mines as flagged squares
-// are written, the others as empty ones.
+// AppendMinefield appends a minefield, one line for each row: mines are written
+// like flagged squares, the others like empty ones.
 func (p *Spelling) AppendMinefield(dst []byte, m Minefield) []byte {
 	return frame{}.draw(dst, m.size, func(dst []byte, i int) []byte { return append(dst, p.char(m.mark(i))) })
 }
 
-// AppendRow appends what the characters of a row stand for.
+// AppendRow appends the states that the characters of a row stand for. The error
+// is a [*SyntaxError].
 func (p *Spelling) AppendRow(dst []State, row Line) ([]State, error) {
 	for i := 0; i < len(row.Text); i++ {
 		s := p.states[row.Text[i]]

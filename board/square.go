@@ -21,8 +21,8 @@ func (s Square) Move() Move { return Move{Square: s} }
 // Flag returns the move that flags s.
 func (s Square) Flag() Move { return Move{Square: s, Flag: true} }
 
-// RowName returns the letters of a row that is counted from 0:
-// A to Z, then AA, AB and so on, as the columns of a spreadsheet are named.
+// RowName returns the letters of a row, counted from 0: A to Z, then AA, AB and
+// so on, like the columns of a spreadsheet.
 func RowName(row int) string {
 	var letters [16]byte
 	i := len(letters)
@@ -34,7 +34,7 @@ func RowName(row int) string {
 }
 
 // ParseSquare reads a square's name: upper-case letters, then a number from 1
-// without leading zeros. Whether a board has that square is for [Size.Square].
+// without leading zeros. [Size.Square] also checks that the board has the square.
 func ParseSquare(text string) (Square, error) {
 	s, rest, ok := cutSquare(text)
 	if !ok || rest != "" {
@@ -43,7 +43,7 @@ func ParseSquare(text string) (Square, error) {
 	return s, nil
 }
 
-// cutSquare reads the square at the start of text and returns what follows it.
+// cutSquare reads the square at the start of text and returns the text after it.
 func cutSquare(text string) (s Square, rest string, ok bool) {
 	i, row := 0, 0
 	for ; i < len(text) && 'A' <= text[i] && text[i] <= 'Z'; i++ {

@@ -2,17 +2,16 @@ package board
 
 import "strings"
 
-// A Symmetry is one of the eight ways to lay a rectangle on itself or on the
-// rectangle that lies across it. They form a group: [Symmetry.Then] combines
-// two, [Symmetry.Inverse] undoes one.
+// A Symmetry is one of the eight ways to turn or mirror a board. They form a
+// group: [Symmetry.Then] combines two, [Symmetry.Inverse] undoes one.
 //
 //	Identity   MirrorH   MirrorV   Turn180   Transpose  Turn90   Turn270  AntiTranspose
 //	 a b c      c b a     d e f     f e d       a d       d a      c f        f c
 //	 d e f      f e d     a b c     c b a       b e       e b      b e        e b
 //	                                            c f       f c      a d        d a
 //
-// It is made of up to three steps, in this order: transpose, swap top and
-// bottom, swap left and right; each has a bit.
+// Each consists of up to three steps, in this order: transpose, swap top and
+// bottom, swap left and right. There is a bit for each step.
 type Symmetry uint8
 
 const (

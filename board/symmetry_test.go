@@ -25,8 +25,8 @@ func TestSymmetriesDrawn(t *testing.T) {
 	}
 }
 
-// The table of the group, worked out by what the symmetries do to a board on
-// which no two squares are alike.
+// Then and Inverse agree with the effect of the symmetries on a board whose
+// squares all differ.
 func TestSymmetryGroup(t *testing.T) {
 	b, err := ParseBoard([]byte("12345\n678? \n*?  1\n"), ReadOptions{})
 	if err != nil {
@@ -55,7 +55,7 @@ func TestSymmetryGroup(t *testing.T) {
 	}
 }
 
-// Numbers and mines move together: turning a minefield and then counting is
+// Numbers and mines move together: turning and then counting gives the same as
 // counting and then turning.
 func TestSymmetryOfMinefields(t *testing.T) {
 	r := rand.New(rand.NewPCG(1, 2))

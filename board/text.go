@@ -10,8 +10,8 @@ import (
 	"unicode/utf8"
 )
 
-// MaxText is how many bytes of text are read at the most: a million squares in
-// the widest frame need less.
+// MaxText is the largest number of bytes that is read. A million squares in the
+// widest frame need less.
 const MaxText = 32 << 20
 
 // A SyntaxError says what is wrong with a text, and where.
@@ -34,12 +34,13 @@ func (e *SyntaxError) Error() string {
 	return fmt.Sprintf("%d:%d: %s", e.Line, e.Column, e.Msg)
 }
 
-// ReadOptions say what a reader forgives.
+// ReadOptions adjust how a text is read.
 type ReadOptions struct {
 	Pad bool // fill short rows with spaces, as if trailing blanks had been trimmed
 }
 
-// ReadAll reads at most [MaxText] bytes.
+// ReadAll reads all of r. It fails with a [*SyntaxError] if that is more than
+// [MaxText] bytes.
 func ReadAll(r io.Reader) ([]byte, error) {
 	data, err := io.ReadAll(io.LimitReader(r, MaxText+1))
 	if err != nil {
@@ -73,15 +74,16 @@ func (l Line) Errorf(format string, args ...any) *SyntaxError {
 	return &SyntaxError{Line: l.Number, Msg: fmt.Sprintf(format, args...)}
 }
 
-// WidthError returns a syntax error about row i of a board, which has got
-// squares instead of want.
+// WidthError returns a syntax error about row i of a board: the number of its
+// squares is got and should be want.
 func (l Line) WidthError(i, got, want int) *SyntaxError {
 	return l.Errorf("row %s has %s, want %d", RowName(i), Amount(got, "square"), want)
 }
 
-// Lines cuts a text into lines. A byte-order mark at its start, a carriage
-// return before a line feed and a missing last line feed are forgiven. For an
-// empty text the error is a [*SyntaxError] that says what should be there.
+// Lines cuts a text into lines. It accepts a byte-order mark at the start, a
+// carriage return before a line feed, and a last line without a line feed. An
+// empty text is a [*SyntaxError], whose message ends with want: what the text
+// should hold.
 func Lines(data []byte, want string) ([]Line, error) {
 	text := string(bytes.TrimPrefix(data, []byte("\ufeff")))
 	text = strings.TrimSuffix(text, "\n")
@@ -104,8 +106,8 @@ func QuoteAt(text string, i int) string {
 	return fmt.Sprintf("%q", r)
 }
 
-// Choice returns the index of a name among those that there are to choose from.
-// The error begins with what is named.
+// Choice returns the index of name in names. The error lists the names and begins
+// with what, the kind of thing that they name.
 func Choice(what, name string, names []string) (int, error) {
 	if i := slices.Index(names, name); i >= 0 {
 		return i, nil

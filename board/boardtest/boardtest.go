@@ -1,6 +1,6 @@
-// Package boardtest has what the tests of several packages need: random
-// minefields and positions, and which minefields agree with a board. It is for
-// tests only.
+// Package boardtest makes random minefields and positions for the tests of
+// several packages, and checks whether a minefield agrees with a board. Only
+// tests may import it.
 package boardtest
 
 import (
@@ -25,9 +25,9 @@ func Open(r *rand.Rand, size board.Size, mines int, first board.Square) board.Mi
 	return m
 }
 
-// Position returns a minefield with a mine in one square of so many, and a board
-// that agrees with it: about half of the squares are covered, and some mines
-// are flagged.
+// Position returns a minefield with a mine in about one of oneIn squares, and a
+// board that agrees with it: about half of the squares are covered, and some
+// mines are flagged.
 func Position(r *rand.Rand, size board.Size, oneIn int) (board.Minefield, board.Board) {
 	m := board.NewBoard(size).MinesAtFlags()
 	for i := range size.Squares() {
@@ -48,8 +48,8 @@ func Position(r *rand.Rand, size board.Size, oneIn int) (board.Minefield, board.
 	return m, b
 }
 
-// Agrees reports whether a minefield agrees with a board whose flags are
-// believed, and has that many mines, if the total is known.
+// Agrees reports whether m can be the minefield of b: every flag has a mine, every
+// number is right, and m has the given total of mines, if that is known.
 func Agrees(m board.Minefield, b board.Board, total board.Total) bool {
 	if board.CheckFit(m, b) != nil || total.Known() && total != board.KnownTotal(m.Total()) {
 		return false
