@@ -50,9 +50,9 @@ func annotated(name, doc, mine, none string, looks func([]byte) bool) Format {
 	}
 }
 
-// annotatedDocument returns what a text shows. One without numbers is a
-// minefield, and a finished board as well if none are missing or a board is
-// wanted.
+// annotatedDocument returns the document of a text. Its mines are the marks. It
+// also has a board if there are numbers, if no number is missing, or if a board
+// is wanted.
 func annotatedDocument(b board.Board, want Part) Document {
 	m, numbered := b.MinesAtFlags(), false
 	for i := range b.Size().Squares() {
@@ -65,8 +65,8 @@ func annotatedDocument(b board.Board, want Part) Document {
 	return d
 }
 
-// looksLikeMarks reports whether a text has an X beside a number and nothing but
-// marks: a board has no X, and a minefield no number.
+// looksLikeMarks reports whether a text consists of marks and has an X and a
+// number: a board has no X, and a minefield no number.
 func looksLikeMarks(data []byte) bool {
 	hasX, hasNumber := false, false
 	for _, c := range bytes.TrimPrefix(data, []byte("\ufeff")) {
@@ -82,8 +82,8 @@ func looksLikeMarks(data []byte) bool {
 	return hasX && hasNumber
 }
 
-// looksLikeBlanks reports whether a text has mines and blanks and nothing else. As
-// a board that would be flags and empty squares.
+// looksLikeBlanks reports whether a text consists of mines and blanks. As a board
+// those would be flags and empty squares.
 func looksLikeBlanks(data []byte) bool {
 	text := string(bytes.TrimPrefix(data, []byte("\ufeff")))
 	return strings.Contains(text, " ") && strings.Contains(text, "*") && strings.Trim(text, " *\r\n") == ""

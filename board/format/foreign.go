@@ -9,20 +9,20 @@ import (
 	"minesweeper/board/game"
 )
 
-// A foreign is a kind of file that is recognised and is no board. The first of
-// them that fits names a file.
+// A foreign is a kind of file that holds no board and can be recognised.
 type foreign struct {
 	what  string // with its article
-	hint  string // what to do with it, if anything reads it
+	hint  string // the command that reads it, or empty
 	looks func(data []byte) bool
 }
 
 // readByReview is the hint for recorded games.
 const readByReview = "mines review --replay reads it"
 
-// foreigns is the table of what is recognised and is no board. Replays are
-// recognised here more strictly than by package replay, which is asked about files
-// that are said to be replays: a student's text may have a line "Board:".
+// foreigns is the table of such kinds. A file that several of them recognise is
+// named by the first. Replays are recognised more strictly than in package
+// replay, whose callers say that a file is a replay: here a student's text may
+// have a line "Board:".
 var foreigns = []foreign{
 	{"a recorded game", "mines auto --replay shows it, mines review --replay judges it", game.IsRecording},
 	{"a ViennaSweeper replay (.rmv)", readByReview, begins("*rmv")},
@@ -52,12 +52,12 @@ var foreigns = []foreign{
 	{"a JSON document", "", looksLikeJSON},
 }
 
-// Foreign names content that is recognised and is no board: "a PDF document",
-// "an Arbiter replay (.avf)". The hint says how it can be used, if it can.
-// Both are empty for anything else.
+// Foreign names content that is recognised and holds no board: "a PDF document",
+// "an Arbiter replay (.avf)". The hint names the command that reads it, or is
+// empty. For any other content both are empty.
 //
-// The first few kilobytes are enough, so that files larger than any board are
-// named too; of a shorter file all is needed.
+// The first few kilobytes of data are enough, so callers can name files larger
+// than any board. A shorter file must be passed whole.
 func Foreign(data []byte) (what, hint string) {
 	for _, f := range foreigns {
 		if f.looks(data) {

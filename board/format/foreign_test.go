@@ -7,16 +7,16 @@ import (
 	"minesweeper/board"
 )
 
-// arbiter is how a replay of Arbiter begins: a custom board of 8 columns and 11
+// arbiter is the start of a replay of Arbiter: a custom board of 8 columns and 11
 // rows, seven mines, and the text in brackets.
 const arbiter = "\x34\x1e\x08\x0a\x1c\x06\x07\x0a\x00\x07" + "\x03\x01\x0b\x03\x01\x04\x09\x04\x02\x05\x0b\x05\x0a\x08" +
 	"\x07\x06\xd3\xd3\x07\x7f\x39[3|W8H11M7|3.9.2020.18:31:10:1107|"
 
-// clone is how an old replay of Minesweeper Clone begins: a board's bytes, the
+// clone is the start of an old replay of Minesweeper Clone: a board's bytes, the
 // question marks, an unknown byte, and the first event.
 const clone = "\x08\x08\x00\x02" + "\x00\x00\x07\x07" + "\x00\x00" + "\x00\x00\x01\x00\x10\x00\x20\x00" + "\x00\x10"
 
-// metasweeper3 and metasweeper1 are how replays of Metasweeper begin, with and
+// metasweeper3 and metasweeper1 are starts of replays of Metasweeper, with and
 // without a byte of settings: 8 rows, 8 columns, 10 mines, 20 pixels a square.
 const (
 	metasweeper3 = "\x03\xb0\x00\x08\x08\x00\x0a\x14\x00\x05\x00\x03\x00\x0e\xd43.1.9\x00name\x00\x00\x001723331318897\x00"
@@ -66,7 +66,7 @@ var foreignFiles = []struct{ what, hint, data string }{
 	{"a JSON document", "", "\ufeff {\n\"rows\": 9"},
 }
 
-// What is no board is named by its first bytes, however much follows.
+// Files without a board are named by their first bytes, at any length.
 func TestForeign(t *testing.T) {
 	for _, f := range foreignFiles {
 		for _, more := range []string{"", strings.Repeat("??*1\n", 1000)} {
@@ -77,7 +77,7 @@ func TestForeign(t *testing.T) {
 	}
 }
 
-// No board is taken for something else, and neither is a broken one.
+// No board is taken for another kind of file, not even a malformed one.
 func TestForeignBoards(t *testing.T) {
 	var wide strings.Builder
 	for cols := range 64 {

@@ -1,11 +1,11 @@
-// Package format has the texts that boards and minefields are written in by
-// other programs, besides the exercise's own, which package board reads and
-// writes, and names files that are none (see [Foreign]). It must not know how
-// boards are reasoned about.
+// Package format reads and writes boards and minefields in the formats of other
+// programs, and in the exercise's own, for which it calls package board. It also
+// names files that hold no board; see [Foreign]. It must not reason about
+// boards.
 //
-// A format is a file of this package, which declares a [Format], and a line in
-// the table below. Every command that reads or writes boards follows the table,
-// and so do the tests.
+// To add a format, declare a [Format] in a file of its own and add it to the
+// table below. Every command that reads or writes boards uses the table, and so
+// do the tests of this package.
 package format
 
 import (
@@ -19,8 +19,8 @@ import (
 	"minesweeper/board"
 )
 
-// formats is the table of formats. Of those that recognise a file, the first
-// takes it.
+// formats is the table of formats. A file that several of them recognise is read
+// by the first.
 var formats = []Format{
 	dat, framed, plain, grid, marks, exercism, logg, mine, mbf, url, leetCode, tatham, tathamSave,
 }
@@ -30,13 +30,13 @@ type Format struct {
 	Name  string
 	Title string   // what a file is called in a message, with its article
 	Doc   string   // what it is and what it holds, in a few words
-	Exts  []string // how its files' names end, with the point; nil if anyhow
+	Exts  []string // endings of its files' names, such as ".mbf"; nil if there are none
 
-	// MinesOnly is true if it holds a minefield and nothing else.
+	// MinesOnly is true if it holds a minefield and never a board.
 	MinesOnly bool
 
-	// Parse reads a document. What the format cannot tell apart is read as
-	// the wanted part. Errors are of type *board.SyntaxError.
+	// Parse reads a document. A text that may be a board or a minefield is
+	// read as the wanted part. Errors are of type *board.SyntaxError.
 	Parse func(data []byte, want Part, o board.ReadOptions) (Document, error)
 
 	// Append appends the document as Parse reads it, or returns an error
@@ -44,15 +44,15 @@ type Format struct {
 	// only read.
 	Append func(dst []byte, d Document) ([]byte, error)
 
-	// Looks reports whether a file cannot be anything else; nil for formats
-	// that are not recognised.
+	// Looks reports whether the content is surely in this format. It is nil
+	// if content alone cannot show that.
 	Looks func(data []byte) bool
 }
 
 // All returns the formats, the usual one first.
 func All() []Format { return slices.Clone(formats) }
 
-// Named returns the format with a name, or whose files' names end so.
+// Named returns the format with the given name or ending of file names.
 func Named(name string) (Format, error) {
 	var names []string
 	for _, f := range formats {
@@ -65,9 +65,9 @@ func Named(name string) (Format, error) {
 	return Format{}, err
 }
 
-// Guess returns the format of a file by its content, where that can be nothing
-// else, or by how its name ends. Anything else is text, plain or framed.
-// Exercism is never guessed.
+// Guess returns the format of a file: the one that its content surely has, or
+// else the one of its name's ending. Any other file is text, plain or framed. The
+// format exercism is never guessed.
 func Guess(name string, data []byte) Format {
 	for _, f := range formats {
 		if f.Looks != nil && f.Looks(data) {
@@ -80,7 +80,8 @@ func Guess(name string, data []byte) Format {
 	return dat
 }
 
-// ForFile returns the format that a file's name ends like.
+// ForFile returns the format of a file name's ending. The second result reports
+// whether there is one.
 func ForFile(name string) (Format, bool) {
 	ext := strings.ToLower(path.Ext(name))
 	for _, f := range formats {
@@ -101,17 +102,17 @@ type Document struct {
 	// names it.
 	Start *board.Square
 
-	// Mistaken is true of a board whose text must be a minefield: it has
-	// nothing but mines and points, and a point beside a mine, which on a
-	// board would be a square with no mine around.
+	// Mistaken is true of a board whose text was surely meant as a
+	// minefield: it has only mines and points, and a point is beside a mine.
+	// On a board a point is a square with no mine around.
 	Mistaken bool
 }
 
-// DocumentOf returns the document that holds a minefield alone.
+// DocumentOf returns the document that holds only a minefield.
 func DocumentOf(m board.Minefield) Document { return Document{Mines: &m} }
 
-// MineCount returns the number of mines as the document states it, or else as its
-// minefield has them.
+// MineCount returns the number of mines that the document states, or else the
+// number in its minefield.
 func (d Document) MineCount() board.Total {
 	if !d.Total.Known() && d.Mines != nil {
 		return board.KnownTotal(d.Mines.Total())
@@ -147,8 +148,8 @@ func (d Document) Turned(by board.Symmetry) Document {
 	return d
 }
 
-// Keep returns the document with only the part asked for, or an error if it
-// has no such part.
+// Keep returns the document with only part p, or an error if it has no such
+// part.
 func (d Document) Keep(p Part) (Document, error) {
 	switch {
 	case p == BoardPart && d.Board == nil:
@@ -163,17 +164,16 @@ func (d Document) Keep(p Part) (Document, error) {
 	return d, nil
 }
 
-// A Part is one of the two things a document may hold.
+// A Part is what a caller wants of a document.
 type Part int
 
-// The parts. A text of AnyPart that could be either is what
-// [board.LooksLikeMinefield] says. ViewPart is AnyPart, but of a format that holds
-// both it is the board, though all of it is covered.
+// The parts. Text that can be a board or a minefield is what
+// [board.LooksLikeMinefield] says, unless one of them is wanted.
 const (
-	AnyPart Part = iota
+	AnyPart Part = iota // all that the file holds; a board that is all covered may be left out
 	BoardPart
 	MinesPart
-	ViewPart
+	ViewPart // as AnyPart, but with the board also if all of it is covered
 )
 
 var errNothing = errors.New("there is neither a board nor a minefield to write")

@@ -41,8 +41,8 @@ func randomBoard(r *rand.Rand, m board.Minefield, flags bool) board.Board {
 	return b
 }
 
-// Whatever a format can write it reads back the same, asked for it or not; and
-// whatever it cannot write is refused.
+// Every format reads back what it writes, whether it is named or guessed, and
+// refuses to write what it cannot hold.
 func TestFormatsRoundTrip(t *testing.T) {
 	r := rand.New(rand.NewPCG(3, 4))
 	for _, f := range All() {
@@ -67,8 +67,7 @@ func TestFormatsRoundTrip(t *testing.T) {
 	}
 }
 
-// Whichever way a board is turned, it is written and read as what it was turned
-// into.
+// A board that is turned is written and read back as turned.
 func TestFormatsTurned(t *testing.T) {
 	r := rand.New(rand.NewPCG(11, 12))
 	for _, f := range All() {
@@ -223,8 +222,8 @@ func TestURLSizes(t *testing.T) {
 	}
 }
 
-// Other systems' line ends, byte-order marks and missing last line ends are
-// read in every text.
+// Every text may have the line ends of other systems, a byte-order mark, or no
+// end of the last line.
 func TestFormatsForgiveLineEnds(t *testing.T) {
 	r := rand.New(rand.NewPCG(7, 8))
 	m := randomMinefield(r)
@@ -263,7 +262,7 @@ func save(lines ...string) string {
 	return "GAME    :5:Mines\nPARAMS  :3:2x2\n" + strings.Join(lines, "\n") + "\n"
 }
 
-// What strangers hand in wrongly is refused with the place.
+// Malformed files are refused, and the error says where they are wrong.
 func TestFormatErrors(t *testing.T) {
 	for _, x := range []struct{ format, text, want string }{
 		{"dat", "++\n++\n", "1: the frame is empty: want at least one row"},
@@ -307,7 +306,7 @@ func TestFormatErrors(t *testing.T) {
 		{"tatham", "3x1:u9", "1:6: a mine beyond the last square"},
 		{"tatham-save", "", `1: a saved game of "", want one of Mines`},
 		{"tatham-save", "GAME:5:Mines\n", `1: "GAME:5:Mines": want a keyword of 8 characters, a length and a value, as in GAME    :5:Mines`},
-		{"tatham-save", "GAME    :5:Minesweeper\n", "1: the value of GAME has not the 5 bytes that it should have"},
+		{"tatham-save", "GAME    :5:Minesweeper\n", "1: the value of GAME is not 5 bytes long, as stated"},
 		{"tatham-save", "SAVEFILE:1:S\nGAME    :7:Bridges\n", `2: a saved game of "Bridges", want one of Mines`},
 		{"tatham-save", "GAME    :5:Mines\n", "1: a saved game without its size: want a line CPARAMS or PARAMS"},
 		{"tatham-save", "GAME    :5:Mines\nPARAMS  :1:?\n", `2: "?": want a width and a height, as in 9x9 or 9x9n10`},
@@ -349,7 +348,7 @@ func TestFormatErrors(t *testing.T) {
 	}
 }
 
-// What a format cannot hold is said, not lost.
+// A document that a format cannot hold is refused with the reason.
 func TestFormatsRefuse(t *testing.T) {
 	m, _ := board.NewMinefield(board.Size{Rows: 1, Cols: 2}, board.Square{Row: 0, Col: 0})
 	wide, _ := board.NewMinefield(board.Size{Rows: 1, Cols: 256})
@@ -369,13 +368,13 @@ func TestFormatsRefuse(t *testing.T) {
 		{"mbf", DocumentOf(wide), "an mbf file has at most 255 rows and 255 columns, the minefield is 1x256"},
 		{"url", Document{Board: &covered}, "a url file holds a minefield: a board does not say where the mines are"},
 		{"mine", DocumentOf(m), "a mine file holds a board: a minefield would lose its mines (--covered hides them)"},
-		{"mine", Document{Board: &covered}, "a mine file tells the number of mines: the board alone does not (-n N or -m MINES)"},
+		{"mine", Document{Board: &covered}, "a mine file states the number of mines: the board alone does not (-n N or -m MINES)"},
 		{"exercism", Document{Board: &covered}, "the format exercism has no covered squares, and A1 is covered"},
-		{"leetcode", Document{Board: &covered}, "the format leetcode tells covered squares with and without a mine apart: the board alone does not (-m MINES)"},
+		{"leetcode", Document{Board: &covered}, "the format leetcode shows where the mines are: the board alone does not (-m MINES)"},
 		{"leetcode", Document{Board: &flagged, Mines: &m}, "the format leetcode has no flags, and A1 is flagged (--drop-flags covers flagged squares)"},
 		{"leetcode", Document{Board: &wrong, Mines: &m}, "A1 is uncovered, but has a mine"},
 		{"leetcode", Document{Board: &wrong, Mines: &wide}, "the board is 1x2, the minefield 1x256"},
-		{"logg", Document{Board: &covered}, "a puzzle of Logg's has its mines: the board alone does not tell them (-m MINES; -n N if they are unknown)"},
+		{"logg", Document{Board: &covered}, "a puzzle of Logg's shows where the mines are: the board alone does not (-m MINES; -n N if they are unknown)"},
 		{"logg", Document{Board: &flagged, Total: board.KnownTotal(0)}, "the number of mines is 0, but the number of flags 1"},
 		{"logg", Document{Board: &wrong, Mines: &m}, "A1 is uncovered, but has a mine"},
 		{"logg", Document{Board: &one, Mines: &none}, "A2 shows 1 and has 0 mines around"},
@@ -402,7 +401,7 @@ func TestFormatsRefuse(t *testing.T) {
 	}
 }
 
-// Which part a text is that could be either.
+// A text that can be a board or a minefield is read as the wanted part.
 func TestPartOfText(t *testing.T) {
 	framed := func(s string) string { return fmt.Sprintf("  12\n +--+\nA|%s|\n +--+\n", s) }
 	grid := func(s string) string {
@@ -440,8 +439,8 @@ func TestGuess(t *testing.T) {
 	}
 }
 
-// A text is a document or an error, never both, and what was read is written so
-// that it is read as the same.
+// A text is a document or an error, never both. A document that was read is
+// written and read back as the same.
 func FuzzFormats(f *testing.F) {
 	for _, seed := range []string{
 		"*.\n.*\n", "?1\n *\n", "9x9x10\n0001HHHH1\n", "2x1x1\nHF\n", "\x02\x01\x00\x01\x01\x00", "?b=11&m=g", "?b=55&m=1k0g0\n", "X1\n1.\n",

@@ -29,10 +29,10 @@ func looksLikeLeetCode(data []byte) bool {
 	return ok && bytes.HasPrefix(bytes.TrimLeft(rest, " \t\r\n"), []byte("["))
 }
 
-// A jsonText is read from the front.
+// A jsonText reads JSON from the front and keeps its place for errors.
 type jsonText struct {
 	data []byte
-	at   int
+	at   int // offset of the next byte
 }
 
 // errorf returns an error about the next byte, or the end of the text.
@@ -53,7 +53,7 @@ func (t *jsonText) next() byte {
 	return t.data[t.at]
 }
 
-// take passes one byte that must come next.
+// take skips white space and the byte after it, which must be c.
 func (t *jsonText) take(c byte) *board.SyntaxError {
 	if got := t.next(); got != c {
 		if t.at == len(t.data) {
@@ -136,8 +136,8 @@ func (t *jsonText) rows() (size board.Size, letters []byte, err *board.SyntaxErr
 	return size, letters, err
 }
 
-// leetCodeDocument returns what the letters stand for: a minefield, and a board
-// if any square is uncovered or a board or a view is wanted.
+// leetCodeDocument returns the document of the letters: a minefield, and a board
+// if a square is uncovered or a board or a view is wanted.
 func leetCodeDocument(size board.Size, letters []byte, want Part) (Document, error) {
 	m, err := board.NewMinefield(size)
 	if err != nil {
@@ -163,7 +163,7 @@ func leetCodeDocument(size board.Size, letters []byte, want Part) (Document, err
 
 func appendLeetCode(dst []byte, d Document) ([]byte, error) {
 	if d.Mines == nil {
-		return nil, errors.New("the format leetcode tells covered squares with and without a mine apart: " +
+		return nil, errors.New("the format leetcode shows where the mines are: " +
 			"the board alone does not (-m MINES)")
 	}
 	size := d.Mines.Size()

@@ -20,10 +20,10 @@ import (
 //	01hm
 //	0.500000
 //
-// Below the rows stands the success probability so far, or who made the puzzle;
-// both are left out. Hill's Explorer writes h for covered mines too, and his
-// programs read F as a flag: where fewer mines are marked than the first line
-// says, it is not known where they are.
+// Below the rows stands the success probability so far, or the program that made
+// the puzzle; both are ignored. Hill's Explorer writes h for covered mines too,
+// and his programs read F as a flag. So if fewer mines are marked than the first
+// line states, their places are unknown, and the puzzle is read as a board only.
 //
 // Lines end with a carriage return and a line feed, as in Logg's own files.
 var logg = Format{
@@ -32,7 +32,7 @@ var logg = Format{
 	Parse: parseLogg, Append: appendLogg, Looks: looksLikeLogg,
 }
 
-// The letters of Logg's puzzles that are no numbers.
+// The characters of Logg's puzzles.
 const (
 	loggFlags   = "MF"
 	loggLetters = "hHm" + loggFlags + "012345678"
@@ -57,7 +57,7 @@ func looksLikeLogg(data []byte) bool {
 	return false
 }
 
-// isLoggRow reports whether a line can be a row.
+// isLoggRow reports whether a line can be a row of a puzzle.
 func isLoggRow(line string) bool { return line != "" && strings.Trim(line, loggLetters) == "" }
 
 func parseLogg(data []byte, want Part, o board.ReadOptions) (Document, error) {
@@ -90,7 +90,7 @@ func parseLogg(data []byte, want Part, o board.ReadOptions) (Document, error) {
 	return loggDocument(lines[0], rows, b, mines.MinesAtFlags(), total, want)
 }
 
-// loggRows returns the lines of the rows.
+// loggRows returns the lines that hold the rows of squares.
 func loggRows(lines []board.Line, size board.Size) ([]board.Line, error) {
 	rows := lines[1:]
 	end := slices.IndexFunc(rows, func(l board.Line) bool { return !isLoggRow(l.Text) })
@@ -98,7 +98,7 @@ func loggRows(lines []board.Line, size board.Size) ([]board.Line, error) {
 		end = len(rows)
 	}
 	if end < size.Rows && end < len(rows) && len(rows[end].Text) == size.Cols {
-		l := rows[end] // more a row than what stands below the rows
+		l := rows[end] // of a row's width: a row with a mistake
 		i := strings.IndexFunc(l.Text, func(r rune) bool { return !strings.ContainsRune(loggLetters, r) })
 		return nil, l.ErrorAt(i, "unexpected %s: want h, m, M or 0 to 8", board.QuoteAt(l.Text, i))
 	}
@@ -109,8 +109,8 @@ func loggRows(lines []board.Line, size board.Size) ([]board.Line, error) {
 	return rows[:end], nil
 }
 
-// loggDocument returns what a puzzle holds. If fewer mines are marked than there
-// are, that is a board only.
+// loggDocument returns the document of a puzzle. If fewer mines are marked than
+// the puzzle has, it holds only a board.
 func loggDocument(header board.Line, rows []board.Line, b board.Board, mines board.Minefield, total int, want Part) (
 	Document, error) {
 	d := Document{Board: &b, Total: board.KnownTotal(total)}
@@ -133,8 +133,8 @@ func loggDocument(header board.Line, rows []board.Line, b board.Board, mines boa
 	return d, nil
 }
 
-// loggMarked returns how many mines are in the rows, those of flags included of
-// which it is not known that they are right.
+// loggMarked returns the number of mines marked in the rows. Each F counts as
+// one, although it may be wrong.
 func loggMarked(b board.Board, mines board.Minefield) int {
 	marked := mines.Total()
 	for i := range b.Size().Squares() {
@@ -151,7 +151,8 @@ func appendLogg(dst []byte, d Document) ([]byte, error) {
 	case !known && d.Board == nil:
 		return nil, errNothing
 	case !known:
-		return nil, errors.New("a puzzle of Logg's has its mines: the board alone does not tell them (-m MINES; -n N if they are unknown)")
+		return nil, errors.New("a puzzle of Logg's shows where the mines are: " +
+			"the board alone does not (-m MINES; -n N if they are unknown)")
 	}
 	switch {
 	case d.Board != nil && d.Mines != nil:

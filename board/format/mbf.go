@@ -22,15 +22,15 @@ var mbf = Format{
 
 const mbfHeader = 4
 
-// looksLikeMBF reports whether the length is what the header says and there is a
-// byte that no text has.
+// looksLikeMBF reports whether the data have the length that the header states
+// and a byte that is never in a text.
 func looksLikeMBF(data []byte) bool {
 	return len(data) >= mbfHeader &&
 		len(data) == mbfHeader+2*int(binary.BigEndian.Uint16(data[2:])) &&
 		bytes.IndexFunc(data, func(r rune) bool { return r < ' ' && r != '\n' && r != '\r' }) >= 0
 }
 
-// byteError says what is wrong at an offset from 0.
+// byteError returns a syntax error about the byte at an offset from 0.
 func byteError(offset int, format string, args ...any) *board.SyntaxError {
 	return &board.SyntaxError{Msg: fmt.Sprintf("byte %d: ", offset) + fmt.Sprintf(format, args...)}
 }

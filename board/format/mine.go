@@ -9,10 +9,10 @@ import (
 	"minesweeper/board"
 )
 
-// The .mine text of JSMinesweeper holds a board and how many mines it has:
-// first width, height and mines, then the rows, in which H is a covered square,
-// F a flagged one and 0 to 8 are numbers. A mine that is shown when a game is lost
-// is ?, which is read as a flag.
+// The .mine text of JSMinesweeper holds a board and its number of mines: first
+// width, height and mines, then the rows, in which H is a covered square, F a
+// flagged one and 0 to 8 are numbers. When a game is lost, its mines are shown as
+// ?, which is read as a flag.
 //
 //	9x9x10
 //	0001HHHH1
@@ -54,8 +54,8 @@ func parseMine(data []byte, want Part, o board.ReadOptions) (Document, error) {
 	return Document{Board: &b, Total: board.KnownTotal(total)}, nil
 }
 
-// mineLines returns the lines of a text whose first line is like "9x9x10", and what
-// that line states.
+// mineLines returns the lines of a text whose first line is like "9x9x10", and the
+// size and number of mines in that line.
 func mineLines(data []byte) (lines []board.Line, size board.Size, total int, err error) {
 	lines, err = board.Lines(data, "width, height and mines, as in 9x9x10")
 	if err == nil {
@@ -96,7 +96,7 @@ func appendMine(dst []byte, d Document) ([]byte, error) {
 	}
 	total, known := d.MineCount().Mines()
 	if !known {
-		return nil, errors.New("a mine file tells the number of mines: the board alone does not (-n N or -m MINES)")
+		return nil, errors.New("a mine file states the number of mines: the board alone does not (-n N or -m MINES)")
 	}
 	dst = fmt.Appendf(dst, "%dx%dx%d\n", d.Size().Cols, d.Size().Rows, total)
 	return mineSpelling.AppendBoard(dst, *d.Board), nil

@@ -14,20 +14,20 @@ import (
 	"minesweeper/board"
 )
 
-// A game description of Simon Tatham's Mines is a line with the size, the square
-// that was uncovered first, and the mines:
+// Simon Tatham's Mines describes a game in one line: the size, the square that
+// was uncovered first, and the mines.
 //
 //	9x9:4,4,u004000007c00010022080
 //	9x9n10:4,4,mb071b49fbd1cb6a0d5868
 //
 // The size is width and height; n and the number of mines may follow. The
 // square is its column and row, counted from 0, and may be left out. The mines
-// are hexadecimal digits of four squares each, row by row, the first square
-// being the highest bit; the bits left over at the end are 0. After m the bytes
-// are masked, so that a player does not see the mines; after u, or nothing,
-// they are not. Both are read; what is written is not masked.
+// are hexadecimal digits of four squares each, row by row. The first square is
+// the highest bit; the bits left over at the end are 0. After m the bytes are
+// masked, so that a player does not see the mines; after u, or nothing, they are
+// not. Both forms are read. Only the unmasked one is written.
 //
-// As a board, a description is what a player sees after the first move.
+// The board of a description is what a player sees after the first move.
 var tatham = Format{
 	Name: "tatham", Title: "a game of Tatham's Mines",
 	Doc:   "a minefield and the first square, as Tatham's Mines describes them",
@@ -35,8 +35,8 @@ var tatham = Format{
 	Looks: func(data []byte) bool { return tathamStart.Match(firstLine(data[:min(len(data), 4096)])) },
 }
 
-// tathamStart matches how a line begins that describes a game or, with #, names
-// its random seed: the size, and more about the game.
+// tathamStart matches the size, and other parameters, at the start of a line that
+// describes a game or, with #, names its random seed.
 var tathamStart = regexp.MustCompile(`^[0-9]{1,7}(x[0-9]{1,7})?([a-zA-Z][a-zA-Z0-9.]*)?[:#]`)
 
 // tathamParams matches the part of a line before the colon.
@@ -45,7 +45,7 @@ var tathamParams = regexp.MustCompile(`^([0-9]{1,7})(?:x([0-9]{1,7}))?(?:n([0-9]
 // tathamFirst matches the first square.
 var tathamFirst = regexp.MustCompile(`^([0-9]{1,7}),([0-9]{1,7}),`)
 
-// A tathamGame is what a description says.
+// A tathamGame is the content of a description.
 type tathamGame struct {
 	mines board.Minefield
 	first *board.Square // nil if none is named
@@ -86,12 +86,12 @@ func parseTatham(data []byte, want Part, o board.ReadOptions) (Document, error) 
 	if g.first != nil || want == BoardPart {
 		b := g.begin()
 		d.Board = &b
-		d.Total = board.KnownTotal(g.mines.Total()) // which players of the game are shown
+		d.Total = board.KnownTotal(g.mines.Total()) // the game shows it to its player
 	}
 	return d, nil
 }
 
-// tathamSize reads what stands before the colon, "9x9n10".
+// tathamSize reads the text before the colon, "9x9n10".
 func tathamSize(l board.Line, text string) (size board.Size, total board.Total, err error) {
 	m := tathamParams.FindStringSubmatch(text)
 	if m == nil {
@@ -120,7 +120,7 @@ func checkTathamTotal(l board.Line, total board.Total, m board.Minefield) error 
 	return nil
 }
 
-// readTathamGame reads a description from an offset of a line on.
+// readTathamGame reads the description that begins at offset at of a line.
 func readTathamGame(l board.Line, at int, size board.Size) (g tathamGame, err error) {
 	text := strings.TrimRight(l.Text[at:], " \t")
 	if strings.HasPrefix(text, "r") {
@@ -158,8 +158,8 @@ func readTathamGame(l board.Line, at int, size board.Size) (g tathamGame, err er
 	return g, nil
 }
 
-// readTathamBits reads the digits, of which there must be as many as the size
-// asks for.
+// readTathamBits reads the digits. Their number must be the one that the size
+// needs.
 func readTathamBits(l board.Line, at int, digits string, size board.Size) ([]byte, error) {
 	for i := range len(digits) {
 		if strings.IndexByte("0123456789abcdefABCDEF", digits[i]) < 0 {
@@ -194,7 +194,8 @@ func tathamMines(l board.Line, at int, bits []byte, size board.Size) (board.Mine
 	return m, nil
 }
 
-// begin returns the board after the first move, or the covered one.
+// begin returns the board after the first move. If no first square is named, all
+// of it is covered.
 func (g tathamGame) begin() board.Board {
 	b := board.NewBoard(g.mines.Size())
 	if g.first != nil {
@@ -203,9 +204,9 @@ func (g tathamGame) begin() board.Board {
 	return b
 }
 
-// unmask takes the mask off so many bits. Either half of the bytes is masked
-// with a hash of the other, so that nothing can be told from a part of them; to
-// mask is to do the same in the other order.
+// unmask removes the mask from the first n bits. Each half of the bytes is masked
+// with a hash of the other half, so a part of the digits reveals no mine. Masking
+// does the same steps in the opposite order.
 func unmask(bits []byte, n int) {
 	first, second := bits[:len(bits)/2], bits[len(bits)/2:]
 	maskWith(second, first)
@@ -215,8 +216,8 @@ func unmask(bits []byte, n int) {
 	maskWith(first, second)
 }
 
-// maskWith changes data by hashes of key: of key with 0 behind it, with 1, and so
-// on.
+// maskWith combines data with hashes of key by exclusive or. The hashes are those
+// of key followed by "0", by "1", and so on.
 func maskWith(data, key []byte) {
 	for number := 0; len(data) > 0; number++ {
 		hash := sha1.Sum(strconv.AppendInt(slices.Clone(key), int64(number), 10))
@@ -235,7 +236,7 @@ func appendTatham(dst []byte, d Document) ([]byte, error) {
 	dst = fmt.Appendf(dst, "%dx%d", z.Cols, z.Rows)
 	n, stated := d.Total.Mines()
 	if !stated && d.Board != nil {
-		n, stated = m.Total(), true // which reading it states as well
+		n, stated = m.Total(), true // parseTatham states it too
 	}
 	if stated {
 		dst = fmt.Appendf(dst, "n%d", n)
@@ -263,8 +264,8 @@ func appendTatham(dst []byte, d Document) ([]byte, error) {
 	return append(digits, '\n'), nil
 }
 
-// firstMove returns the square that makes the board from a covered one, or nil if
-// it is covered. That is the start if it does.
+// firstMove returns the square whose uncovering turns a covered board into b, or
+// nil if all of b is covered. If start is such a square, it is the one returned.
 func firstMove(m board.Minefield, b board.Board, start *board.Square) (*board.Square, error) {
 	if err := board.CheckFit(m, b); err != nil {
 		return nil, err
@@ -275,7 +276,7 @@ func firstMove(m board.Minefield, b board.Board, start *board.Square) (*board.Sq
 	if start != nil && b.Equal(tathamGame{m, start}.begin()) {
 		return start, nil
 	}
-	best := -1 // an empty square, if any is uncovered: it uncovers the others
+	best := -1 // a square that shows 0, if there is one: it uncovers the others
 	for i := range b.Size().Squares() {
 		if s := b.StateAt(i); s.Uncovered() && (best < 0 || s == 0 && b.StateAt(best) != 0) {
 			best = i

@@ -10,8 +10,8 @@ import (
 	"minesweeper/board"
 )
 
-// The masked digits are those that Tatham's program shows, and its own comment
-// gives this game both ways.
+// The masked digits are those that Tatham's program shows. A comment in its source
+// gives this game masked and unmasked.
 func TestTathamMask(t *testing.T) {
 	for _, x := range []struct {
 		bits         int
@@ -30,7 +30,7 @@ func TestTathamMask(t *testing.T) {
 	}
 }
 
-// mask does what unmask undoes.
+// mask is the inverse of unmask.
 func mask(bits []byte, n int) {
 	first, second := bits[:len(bits)/2], bits[len(bits)/2:]
 	maskWith(first, second)
@@ -40,8 +40,8 @@ func mask(bits []byte, n int) {
 	}
 }
 
-// What is masked is the same minefield, whatever its size, also where a hash is
-// too short for half of it.
+// Masked digits are the same minefield at any size, also where one hash is too
+// short for half of the bytes.
 func TestTathamMasked(t *testing.T) {
 	r := rand.New(rand.NewPCG(5, 6))
 	for range 300 {
@@ -83,8 +83,8 @@ const begunBoard = `?1
 ?????????
 `
 
-// A description with a first square shows what that square uncovers; without
-// one it is a board only if a board is wanted, which is covered.
+// The board of a description shows what its first square uncovers. Without a first
+// square there is a board only if it is wanted, and it is covered.
 func TestTathamBoard(t *testing.T) {
 	const begun = "9x9n10:4,4,mb071b49fbd1cb6a0d5868\n"
 	d, err := parseTatham([]byte(begun), AnyPart, board.ReadOptions{})
@@ -107,9 +107,9 @@ func TestTathamBoard(t *testing.T) {
 	}
 }
 
-// A saved game is taken to where the player stands: what was taken back is not
-// made, a mine that was uncovered is covered, flags come and go, and a number
-// uncovers what is around it.
+// A saved game is replayed up to the player's position: undone moves are not made,
+// a mine that was uncovered is covered, F toggles a flag, and C uncovers the
+// neighbours of a number.
 func TestTathamSave(t *testing.T) {
 	const size = "GAME    :5:Mines\nPARAMS  :6:3x3n20\nCPARAMS :5:3x3n2\n" // a mine at A1 and one at A3
 	const laid = "DESC    :8:0,2,ua00\nPRIVDESC:4:ua00\n"

@@ -22,10 +22,10 @@ import (
 //	MOVE    :4:O0,0
 //	MOVE    :4:F1,2
 //
-// In a move O uncovers, F flags or takes the flag away, and C uncovers all around
-// a number. As many moves are made as STATEPOS says, less one; the player has
-// taken the others back. A mine that was uncovered ended the game; it is read as
-// a covered one.
+// In a move O uncovers, F sets or removes a flag, and C uncovers all around a
+// number. STATEPOS is one more than the number of moves to make; the player has
+// undone the others. A mine that was uncovered, which lost the game, is read as a
+// covered square.
 var tathamSave = Format{
 	Name: "tatham-save", Title: "a saved game of Tatham's Mines",
 	Doc: "a board with its mines, as Tatham's Mines saves a game; only read", Exts: []string{".sav"},
@@ -66,7 +66,7 @@ func parseTathamSave(data []byte, want Part, o board.ReadOptions) (Document, err
 		return Document{}, err
 	}
 	if _, private := values["PRIVDESC"]; private {
-		g.first = nil // a move uncovers it
+		g.first = nil // the first MOVE uncovers it
 	}
 	b, err := replaySave(g, lines, values["STATEPOS"])
 	if err != nil {
@@ -75,8 +75,8 @@ func parseTathamSave(data []byte, want Part, o board.ReadOptions) (Document, err
 	return Document{Board: &b, Mines: &g.mines, Total: total}, nil
 }
 
-// saveLines cuts a saved game into its lines. A value has as many bytes as it
-// says, so it could have line ends in it; those of other systems are forgiven.
+// saveLines cuts a saved game into its lines. The length of a value is stated, so
+// line ends may be part of it. Those of other systems are accepted.
 func saveLines(data []byte) (lines []saveLine, err error) {
 	data = bytes.ReplaceAll(data, []byte("\r\n"), []byte("\n"))
 	for number := 1; len(data) > 0; number++ {
@@ -89,7 +89,7 @@ func saveLines(data []byte) (lines []saveLine, err error) {
 		}
 		data = data[len(key)+len(length)+2:]
 		if n > len(data) || n < len(data) && data[n] != '\n' {
-			return nil, l.Errorf("the value of %s has not the %d bytes that it should have", strings.TrimSpace(key), n)
+			return nil, l.Errorf("the value of %s is not %d bytes long, as stated", strings.TrimSpace(key), n)
 		}
 		lines = append(lines, saveLine{strings.TrimSpace(key), board.Line{Number: number, Text: string(data[:n])}})
 		number += bytes.Count(data[:n], []byte("\n"))
@@ -191,7 +191,7 @@ func (r *replayer) move(l board.Line) error {
 	return nil
 }
 
-// step does one thing to a square. What cannot be done there is left out.
+// step does one part of a move. It does nothing if that is not possible at s.
 func (r *replayer) step(what string, s board.Square) {
 	switch state := r.board.State(s); {
 	case what == "F" && state == board.Covered:

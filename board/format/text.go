@@ -7,8 +7,8 @@ import (
 	"minesweeper/board"
 )
 
-// The exercise's own text and the drawings are read and written by package
-// board. They are read alike, whichever of them was asked for.
+// Package board reads and writes the exercise's own text and the drawings. Each
+// of these formats reads all of them.
 var (
 	dat = Format{
 		Name: "dat", Title: "a board in plain text",
@@ -44,9 +44,9 @@ func appendText(
 	}
 }
 
-// parseText reads a board or a minefield from .dat text or a drawing, whichever
-// it is. Marks with numbers are a board, unless the minefield is wanted. Where a
-// minefield is wanted, mines and blanks are one in the format exercism.
+// parseText reads a board or a minefield from .dat text or a drawing. Marks with
+// numbers are a board, unless the minefield is wanted. If a minefield is wanted,
+// a text of mines and blanks is read in the format exercism.
 func parseText(data []byte, want Part, o board.ReadOptions) (Document, error) {
 	if looksLikeMarks(data) {
 		d, err := marks.Parse(data, want, o)
@@ -76,7 +76,7 @@ func parseText(data []byte, want Part, o board.ReadOptions) (Document, error) {
 	return Document{Board: &b, Mistaken: bare && emptyBesideFlag(b)}, nil
 }
 
-// emptyBesideFlag reports whether a square with no mine around is beside a flag.
+// emptyBesideFlag reports whether a square that shows 0 is beside a flag.
 func emptyBesideFlag(b board.Board) bool {
 	for i := range b.Size().Squares() {
 		if b.StateAt(i) != 0 {

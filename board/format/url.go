@@ -13,10 +13,10 @@ import (
 //
 //	?b=1&m=1k0g000o00000g05g
 //
-// b=1, 2 and 3 are the three usual sizes with their usual numbers of mines; any
-// other b is the width and the height, of equal length with zeros in front. m
-// has a digit 0 to 9, a to v for every five squares, row by row; the first of
-// the five is the highest bit, and the last digit is filled up with zeros.
+// b=1, 2 and 3 are the three presets with their usual numbers of mines. Any other
+// b is the width and the height, padded with zeros to the same length. m has a
+// digit, 0 to 9 or a to v, for every five squares, row by row. The first of the
+// five is the highest bit, and the last digit is padded with zero bits.
 var url = Format{
 	Name: "url", Title: "a minefield in a web address",
 	Doc: "a minefield as the end of a web address, ?b=…&m=…", Exts: []string{".url"},
@@ -32,8 +32,8 @@ func looksLikeURL(data []byte) bool {
 	return urlQuery.Match(firstLine(data[:min(len(data), 4096)]))
 }
 
-// parseURL reads the first line. Whatever stands before the question mark, and
-// parameters with other names, are ignored.
+// parseURL reads the first line. The text before the question mark and parameters
+// with other names are ignored.
 func parseURL(data []byte, want Part, o board.ReadOptions) (Document, error) {
 	lines, err := board.Lines(data, "?b=…&m=…")
 	if err != nil {
@@ -80,13 +80,13 @@ type urlValue struct {
 	at   int // where it starts in its line
 }
 
-// urlValues returns the values of the parameters b and m, as far as there are.
+// urlValues returns the values of the parameters b and m that the line has.
 func urlValues(l board.Line) (map[string]urlValue, error) {
 	values := make(map[string]urlValue)
 	for _, m := range urlQuery.FindAllStringSubmatchIndex(l.Text, -1) {
 		name, text := l.Text[m[2]:m[3]], l.Text[m[1]:]
 		if _, twice := values[name]; twice {
-			return nil, l.Errorf("%s=… stands there twice", name)
+			return nil, l.Errorf("%s=… is given twice", name)
 		}
 		if end := strings.IndexAny(text, "&# \t"); end >= 0 {
 			text = text[:end]
@@ -110,8 +110,8 @@ func urlSize(b string) (board.Size, error) {
 	return board.Size{Rows: rows, Cols: cols}, nil
 }
 
-// putDigit puts the mines of the digit with index i. It returns what is wrong
-// with the digit, or nothing.
+// putDigit puts the mines of the digit with index i. It returns the end of an
+// error message if the digit is wrong, or "".
 func putDigit(m *board.Minefield, i int, digit byte) (wrong string) {
 	five := strings.IndexByte(urlDigits, digit)
 	if five < 0 {
