@@ -425,11 +425,23 @@ func TestPartOfText(t *testing.T) {
 	}
 }
 
+// A puzzle of Logg's without mines is read with its minefield, also when all of it
+// is uncovered and no letter shows the format.
+func TestPuzzleWithoutMines(t *testing.T) {
+	for text, want := range map[string]string{"2x2x0\r\n00\r\n00\r\n1.000000\r\n": "  \n  \n", "2x2x0\n00\n00\n1.0\n": "  \n  \n", "2x2x0\n0h\n00\n": " ?\n  \n"} {
+		d, err := Guess("a.txt", []byte(text)).Parse([]byte(text), AnyPart, board.ReadOptions{})
+		if err != nil || d.Mines == nil || d.Mines.Total() != 0 || d.Board == nil || d.Board.String() != want {
+			t.Errorf("%q: %+v, %v", text, d, err)
+		}
+	}
+}
+
 func TestGuess(t *testing.T) {
 	for _, x := range []struct{ name, data, want string }{
 		{"a.dat", "*.\n", "dat"}, {"-", "?1\n", "dat"}, {"a.mine", "garbage", "mine"}, {"A.MBF", "garbage", "mbf"}, {"a.abf", "", "mbf"},
 		{"a.json", "{}", "leetcode"}, {"-", " [ [\"E\"]]", "leetcode"}, {"a.txt", "2x1x0\n00\n", "mine"}, {"-", "http://x.org/?m=0&b=11\n", "url"},
-		{"-", "2x1x0\nh0\n", "logg"}, {"-", "2x1x1\r\nM1\r\n1.000000\r\n", "logg"}, {"-", "2x1x1\nHF\n", "mine"}, {"-", "2x1x0\n00\nmade by hm", "mine"},
+		{"-", "2x1x0\nh0\n", "logg"}, {"-", "2x1x1\r\nM1\r\n1.000000\r\n", "logg"}, {"-", "2x1x1\nHF\n", "mine"}, {"-", "2x1x1\n10\nmade by hm", "mine"},
+		{"-", "2x1x0\n00\n0.5\n", "logg"}, {"-", "2x2x00\r\n00\r\n00\r\n1.000000\r\n", "logg"}, {"-", "2x1x0\n0F\n", "mine"}, {"-", "2x1x0\n0H\n", "mine"},
 		{"-", "9x9:0,0,u", "tatham"}, {"-", "9x9n10#1", "tatham"}, {"-", "9x9n10a:m0", "tatham"}, {"-", "?:", "dat"}, {"-", "SAVEFILE:1:S", "tatham-save"}, {"x.sav", "", "tatham-save"},
 		{"-", "\x01\x01\x00\x00", "mbf"}, {"-", "", "dat"}, {"a.url", "", "url"},
 	} {

@@ -39,23 +39,32 @@ const (
 )
 
 // looksLikeLogg reports whether a text has the first line of a puzzle, and below
-// it a row with a letter that .mine files do not have.
+// it a row with a letter that .mine files do not have. A puzzle without mines has
+// no such letter once all of it is uncovered. It is recognised by its line ends,
+// or by the text below its rows.
 func looksLikeLogg(data []byte) bool {
-	if !mineHeader.Match(firstLine(data)) {
+	first, below, _ := bytes.Cut(data, []byte("\n"))
+	header := mineHeader.FindSubmatch(firstLine(data))
+	if header == nil {
 		return false
 	}
-	_, below, _ := bytes.Cut(data, []byte("\n"))
+	zeros, notMine := isZeros(string(header[3])), bytes.HasSuffix(first, []byte("\r"))
 	for row := range bytes.Lines(below) {
 		row := strings.TrimRight(string(row), "\r\n")
 		if !isLoggRow(row) {
+			notMine = true
 			break
 		}
 		if strings.ContainsAny(row, "hmM") {
 			return true
 		}
+		zeros = zeros && isZeros(row)
 	}
-	return false
+	return zeros && notMine
 }
+
+// isZeros reports whether a text consists of zeros.
+func isZeros(text string) bool { return strings.Trim(text, "0") == "" }
 
 // isLoggRow reports whether a line can be a row of a puzzle.
 func isLoggRow(line string) bool { return line != "" && strings.Trim(line, loggLetters) == "" }
