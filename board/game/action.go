@@ -14,22 +14,22 @@ type Kind int
 const (
 	Uncover Kind = iota // uncovers a covered square
 	Flag                // flags a covered square; a flag is never toggled
-	Unflag              // takes a flag away
+	Unflag              // removes a flag
 	Chord               // uncovers all around a number whose flags are complete
 )
 
 // kindMarks stand after the square in an action's text, by Kind.
 var kindMarks = [...]string{Uncover: "", Flag: "*", Unflag: "?", Chord: "+"}
 
-// An Action is a move, or one of the two things that only games know: taking a
-// flag away, and the chord. Its text is a move's with two more marks: "B6"
-// uncovers, "B6*" flags, "B6?" takes the flag away, and "B6+" is the chord.
+// An Action is a move, or one of the two actions that only games have: removing a
+// flag, and the chord. Its text is like that of a move, with two more marks:
+// "B6" uncovers, "B6*" flags, "B6?" removes the flag, and "B6+" is the chord.
 type Action struct {
 	Kind   Kind
 	Square board.Square
 }
 
-// ActionOf returns the action that a move is.
+// ActionOf returns a move as an action.
 func ActionOf(m board.Move) Action {
 	if m.Flag {
 		return Action{Flag, m.Square}
@@ -52,5 +52,5 @@ func ParseAction(text string, size board.Size) (Action, error) {
 			return Action{Kind(kind), square}, nil
 		}
 	}
-	return Action{}, fmt.Errorf("move %q: after the square stands nothing, or one of * ? +", text)
+	return Action{}, fmt.Errorf("move %q: want only *, ? or + after the square", text)
 }

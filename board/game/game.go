@@ -7,15 +7,15 @@ import (
 	"minesweeper/board"
 )
 
-// A Status is how a game stands.
+// A Status is the state of a game.
 type Status int
 
 // The statuses.
 const (
-	Covered Status = iota // nothing has been uncovered yet
+	Covered Status = iota // no square has been uncovered yet
 	Playing               // squares are left to uncover
 	Won                   // every square without a mine is uncovered
-	Lost                  // a mine was uncovered; undoing goes back
+	Lost                  // a mine was uncovered; [Game.Undo] takes that back
 )
 
 var statusNames = [...]string{Covered: "covered", Playing: "playing", Won: "won", Lost: "lost"}
@@ -33,21 +33,21 @@ type Lay func(first board.Square) (board.Minefield, error)
 // [From].
 type Game struct {
 	mines   board.Minefield
-	laid    bool // whether mines are there yet
-	lay     Lay  // makes them
+	laid    bool // whether mines is set
+	lay     Lay  // makes mines while they are not laid; may be nil
 	total   int
 	board   board.Board
 	start   board.Board // the board the game began with
-	blank   bool        // whether all of start is covered and nothing flagged
+	blank   bool        // whether all of start is covered and no square flagged
 	referee *board.Referee
 	turns   []turn
 	done    int   // how many turns are played; those after it can be redone
 	opened  []int // what start shows, then what each turn uncovered
-	first   int   // how many of opened are of start
-	seen    int   // how many of opened a player has been shown
+	first   int   // the number of squares in opened that start shows
+	seen    int   // the number of squares in opened that a player has seen
 }
 
-// A turn is an action and what became of it.
+// A turn is an action and its outcome.
 type turn struct {
 	action Action
 	result board.MoveResult
@@ -60,8 +60,8 @@ type turn struct {
 type Turn struct {
 	Action Action
 	Result board.MoveResult
-	Chance float64 // of not uncovering a mine, as noted; otherwise 1
-	Opened []int   // indices of the squares uncovered; not to be changed
+	Chance float64 // of not uncovering a mine, as noted; 1 without a note
+	Opened []int   // indices of the squares uncovered; must not be changed
 }
 
 // New returns a game over mines with every square covered.
@@ -81,9 +81,8 @@ func NewLaid(size board.Size, total int, lay Lay) *Game {
 	return g
 }
 
-// From returns a game that goes on from a board, of which it keeps a copy. The
-// error says which square of the board cannot be true over mines; a flag may
-// stand anywhere.
+// From returns a game that starts from a copy of b. It fails if [CheckTrue] does;
+// flags may stand anywhere.
 func From(mines board.Minefield, b board.Board) (*Game, error) {
 	if err := CheckTrue(mines, b); err != nil {
 		return nil, err
@@ -94,8 +93,9 @@ func From(mines board.Minefield, b board.Board) (*Game, error) {
 	return g, nil
 }
 
-// CheckTrue returns an error unless the board has the minefield's size and
-// every uncovered square shows the number that is true over it.
+// CheckTrue returns an error unless b has the size of mines and every uncovered
+// square has no mine and shows the right number. The error names the first
+// square that does not.
 func CheckTrue(mines board.Minefield, b board.Board) error {
 	if err := board.CheckFit(mines, b); err != nil {
 		return err
@@ -107,13 +107,13 @@ func CheckTrue(mines board.Minefield, b board.Board) error {
 		case mines.HasMineAt(i):
 			return fmt.Errorf("square %v is uncovered, but has a mine", s)
 		case int(state) != around:
-			return fmt.Errorf("square %v shows %d, but the mines around it are %d", s, state, around)
+			return fmt.Errorf("square %v shows %d, but has %s around", s, state, board.Amount(around, "mine"))
 		}
 	}
 	return nil
 }
 
-// begin makes b, which it keeps, the board of a game without history.
+// begin resets g to a game without history on b itself.
 func (g *Game) begin(b board.Board, total int) {
 	*g = Game{lay: g.lay, board: b, start: b.Clone(), total: total}
 	for i := range b.Size().Squares() {
@@ -125,7 +125,7 @@ func (g *Game) begin(b board.Board, total int) {
 	g.blank = g.first == 0 && b.Flags() == 0
 }
 
-// settle puts the minefield under the board; they have one size.
+// settle puts the minefield under the board. Their sizes are equal.
 func (g *Game) settle(mines board.Minefield) {
 	g.mines, g.laid, g.total = mines, true, mines.Total()
 	if g.referee != nil && g.referee.Over(mines) == nil {
@@ -134,12 +134,12 @@ func (g *Game) settle(mines board.Minefield) {
 	g.referee, _ = board.NewReferee(mines, g.board)
 }
 
-// LayWith changes who lays the mines, if they are not laid yet.
+// LayWith sets the function that lays the mines, if they are not laid yet.
 func (g *Game) LayWith(lay Lay) { g.lay = lay }
 
-// Reset begins the game anew over another minefield, with every square
-// covered, and forgets its history. If mines has the size of the game's board,
-// it allocates nothing.
+// Reset starts a new game over another minefield: it covers every square and
+// clears the history. If mines has the size of the game's board, it allocates
+// nothing.
 func (g *Game) Reset(mines board.Minefield) {
 	if mines.Size() != g.Size() {
 		g.begin(board.NewBoard(mines.Size()), mines.Total())
@@ -160,25 +160,25 @@ func (g *Game) Reset(mines board.Minefield) {
 // Size returns the size of the board.
 func (g *Game) Size() board.Size { return g.board.Size() }
 
-// Board returns the board as the player sees it. It changes with the game;
-// it must not be changed otherwise.
+// Board returns the board as the player sees it. It changes with the game, and
+// callers must not change it.
 func (g *Game) Board() board.Board { return g.board }
 
 // Start returns the board that the game began with.
 func (g *Game) Start() board.Board { return g.start }
 
-// Total returns how many mines there are, also before they are laid.
+// Total returns the number of mines, also before they are laid.
 func (g *Game) Total() int { return g.total }
 
-// MinesLeft returns the number of mines minus the number of flags, which is
-// less than zero if there are too many flags.
+// MinesLeft returns the number of mines minus the number of flags. It is negative
+// if there are too many flags.
 func (g *Game) MinesLeft() int { return g.total - g.board.Flags() }
 
-// Minefield returns the hidden minefield; the second result is false as long
-// as it is not laid.
+// Minefield returns the hidden minefield. The second result is false while it is
+// not laid.
 func (g *Game) Minefield() (board.Minefield, bool) { return g.mines, g.laid }
 
-// Status returns how the game stands.
+// Status returns the status of the game.
 func (g *Game) Status() Status {
 	switch {
 	case g.done > 0:
@@ -191,20 +191,20 @@ func (g *Game) Status() Status {
 	return Covered
 }
 
-// Turns returns how many turns are played.
+// Turns returns the number of turns played.
 func (g *Game) Turns() int { return g.done }
 
-// Undone returns how many turns can be redone.
+// Undone returns the number of turns that can be redone.
 func (g *Game) Undone() int { return len(g.turns) - g.done }
 
-// Turn returns turn i, counted from 0. Those from [Game.Turns] on are the ones
-// that can be redone.
+// Turn returns turn i, counted from 0. Turns from index [Game.Turns] on can be
+// redone.
 func (g *Game) Turn(i int) Turn {
 	t := &g.turns[i]
 	return Turn{t.action, t.result, t.chance, g.opened[g.openedBefore(i):t.opened]}
 }
 
-// openedBefore returns how many squares were open before turn i.
+// openedBefore returns the number of squares that were uncovered before turn i.
 func (g *Game) openedBefore(i int) int {
 	if i == 0 {
 		return g.first
@@ -221,12 +221,12 @@ func (g *Game) Fatal() (Action, bool) {
 }
 
 // NoteChance notes the chance that the last turn had of not uncovering a mine.
-// Without a note it is 1. Less than 0 and more than 1, which players that
-// estimate may come to, count as 0 and 1; what is no number is not noted.
+// Without a note it is 1. Estimates below 0 and above 1 are noted as 0 and 1; NaN
+// is ignored.
 func (g *Game) NoteChance(chance float64) { g.NoteChanceOf(g.done-1, chance) }
 
-// NoteChanceOf is [Game.NoteChance] for turn i, counted from 0; those that can
-// be redone have chances too. It is for chances that take time to find.
+// NoteChanceOf is [Game.NoteChance] for turn i, counted from 0, for chances that
+// are found later. Turns that can be redone have chances too.
 func (g *Game) NoteChanceOf(i int, chance float64) {
 	if i >= 0 && i < len(g.turns) && !math.IsNaN(chance) {
 		g.turns[i].chance = max(0, min(chance, 1))

@@ -95,8 +95,8 @@ func TestOffTheBoard(t *testing.T) {
 	}
 }
 
-// Every action is mirrored by board.MakeMove, which shares no code with the
-// history; then the game goes all the way back and forth again.
+// Every action agrees with board.MakeMove, which shares no code with the history.
+// Then all of the game is undone and redone.
 func TestUndoAndRedo(t *testing.T) {
 	random := rand.New(rand.NewPCG(1, 2))
 	for range 300 {
@@ -225,7 +225,7 @@ func TestFromABoard(t *testing.T) {
 		{"?**\n***\n", ""},
 		{"?1 \n11 \n", ""},
 		{"1??\n???\n", "square A1 is uncovered, but has a mine"},
-		{"?2?\n???\n", "square A2 shows 2, but the mines around it are 1"},
+		{"?2?\n???\n", "square A2 shows 2, but has 1 mine around"},
 		{"???\n", "the board is 1x3, the minefield 2x3"},
 	} {
 		b, err := board.ParseBoard([]byte(test.board), board.ReadOptions{})

@@ -6,29 +6,29 @@ import (
 	"minesweeper/board"
 )
 
-// A Player plays: whenever it is its turn it is given what it may know and
-// answers with a move. An error ends the game where it stands, for players that
-// give up or have failed.
+// A Player chooses the moves of a game. Turn is given what the player may see and
+// returns its move. An error ends the game as it is, for players that give up or
+// fail.
 type Player interface {
 	Turn(v board.View) (board.Move, error)
 }
 
-// A Beginner is a player that is notified when a game begins, so that one player
-// can play many games. Begin is called before the first turn of each.
+// A Beginner is a player that can play many games. Begin is called before the
+// first turn of each.
 type Beginner interface {
 	Begin(size board.Size, total int)
 }
 
-// A Guesser is a player that knows the chance of the move it answered last: 1
-// if the move was certain, else the chance that the square has no mine.
+// A Guesser is a player that supplies the chance of its last move: 1 if the move
+// was certain, else the probability that the square has no mine.
 type Guesser interface {
 	Chance() float64
 }
 
 // View returns what a player is given now. Its News are the squares uncovered
-// since the last view, and all that are uncovered at the first view of a game
-// and at the first after an undo, when a player that keeps a picture of its own
-// has to begin anew.
+// since the last view. At the first view of a game, and at the first after an
+// undo, they are all uncovered squares: a player that keeps a board of its own
+// then has to start over.
 func (g *Game) View() board.View {
 	end := g.openedBefore(g.done)
 	v := board.View{Board: g.board, Total: g.total, News: g.opened[g.seen:end:end]}
@@ -36,10 +36,10 @@ func (g *Game) View() board.View {
 	return v
 }
 
-// Play lets a player play the game to its end. A player that answers with a
-// move that cannot be made is an error: it would be asked the same thing for
-// ever. So is a player's own error, which is wrapped. It allocates nothing
-// unless the player does, or the game is longer than any that g was used for.
+// Play lets a player play the game to its end. A move that cannot be made is an
+// error, because the player would be asked for the same move again and again. An
+// error of the player is wrapped. Play allocates nothing unless the player does,
+// or the game is longer than any that g was used for.
 func Play(g *Game, p Player) error {
 	if b, ok := p.(Beginner); ok {
 		g.seen = 0
@@ -53,8 +53,8 @@ func Play(g *Game, p Player) error {
 	return nil
 }
 
-// PlayTurn lets a player play one turn of a game that is not over. The player
-// has begun the game already.
+// PlayTurn lets a player play one turn of a game that is not over. It does not
+// call the player's Begin.
 func PlayTurn(g *Game, p Player) error {
 	move, err := p.Turn(g.View())
 	if err != nil {

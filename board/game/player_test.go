@@ -10,8 +10,8 @@ import (
 	"minesweeper/board/game"
 )
 
-// sweeper uncovers the squares one after another, as far as they are covered,
-// and checks what it is told.
+// sweeper uncovers the covered squares one after another, and checks the views
+// that it is given.
 type sweeper struct {
 	t     testing.TB
 	known board.Board

@@ -12,14 +12,14 @@ import (
 	"minesweeper/board"
 )
 
-// maxRecording is how many bytes of a recording are read at the most: the
-// largest board, twice, and a line for each of its squares need less.
+// maxRecording is the largest number of bytes of a recording. The largest board,
+// twice, and a line for each of its squares need less.
 const maxRecording = 64 << 20
 
-// ReadRecording reads a recording and plays its game again. A text that is no
-// recording, or whose moves do not come out as written, is refused with a
-// [*board.SyntaxError] that names the line. Mines that were not laid yet are
-// laid by whom [Game.LayWith] names.
+// ReadRecording reads a recording and plays its game again. The error is a
+// [*board.SyntaxError] that names the line if the text is no recording, or if the
+// result of a move is not the one written. For mines that are not laid yet the
+// caller sets a function with [Game.LayWith].
 func ReadRecording(r io.Reader) (Recording, error) {
 	data, err := io.ReadAll(io.LimitReader(r, maxRecording+1))
 	if err != nil {
@@ -52,12 +52,12 @@ func isSealed(first string) bool {
 	return strings.HasPrefix(first, version+" sha256 ")
 }
 
-// changed returns the error of a recording whose SHA-256 is not that of its
-// lines, at the line that cannot be read if there is one.
+// changed returns the error of a recording whose SHA-256 does not fit its lines.
+// Its place is that of err, the first line that cannot be read, if there is one.
 func changed(err error) error {
 	changed := &board.SyntaxError{
 		Line: 1, Msg: "the game was damaged or changed after it was saved: its SHA-256 is another",
-		Hint: fmt.Sprintf("with a first line of only %q it is read unchecked", version),
+		Hint: fmt.Sprintf("with only %q as its first line it is read unchecked", version),
 	}
 	var unreadable *board.SyntaxError
 	if errors.As(err, &unreadable) {
@@ -85,16 +85,16 @@ func parse(text string) (Recording, error) {
 	return Recording{Notes: h.notes, Game: g}, nil
 }
 
-// IsRecording reports whether a text begins as a recording of any version does.
+// IsRecording reports whether a text begins like a recording, of any version.
 func IsRecording(data []byte) bool {
 	return bytes.HasPrefix(bytes.TrimPrefix(data, []byte("\ufeff")), []byte("mines game "))
 }
 
-// A scanner reads the lines of a recording. It keeps the first error, after
-// which nothing that it returns counts.
+// A scanner reads the lines of a recording. It keeps the first error; what it
+// returns after that must not be used.
 type scanner struct {
 	lines []string
-	next  int   // the line that is next, and the number of the one last read
+	next  int   // index of the next line, and number from 1 of the one last read
 	err   error // a *board.SyntaxError
 }
 
@@ -113,7 +113,8 @@ func (s *scanner) fail(err error) {
 
 func (s *scanner) failf(format string, args ...any) { s.fail(fmt.Errorf(format, args...)) }
 
-// line returns the next line. It fails if there is none, saying what is missing.
+// line returns the next line. If there is none it fails; want names what is
+// missing.
 func (s *scanner) line(want string) string {
 	if s.next == len(s.lines) {
 		s.failf("the recording ends too early: want %s", want)
@@ -133,7 +134,7 @@ func (s *scanner) value(key string) string {
 	return value
 }
 
-// mostQuoted is how much of a line that is wrong is shown.
+// mostQuoted is the number of bytes that are quoted of a wrong line.
 const mostQuoted = 40
 
 // quoted returns a text in quotes, or its beginning if it is long.
@@ -148,7 +149,7 @@ func quoted(text string) string {
 	return strconv.Quote(text[:n]) + "…"
 }
 
-// A header is what a recording says before its moves.
+// A header is the part of a recording before its moves.
 type header struct {
 	size  board.Size
 	total int
@@ -157,7 +158,7 @@ type header struct {
 	start *board.Board
 }
 
-// header reads what stands before the moves, and the line "moves".
+// header reads the lines before the moves, and the line "moves".
 func (s *scanner) header() header {
 	if line := s.line(version); line != version && !isSealed(line) {
 		s.failf("%s: want %q, the first line of a recording this program reads", quoted(line), version)
@@ -231,7 +232,7 @@ func scanRows[T any](s *scanner, size board.Size, parse func([]byte, board.ReadO
 	return v
 }
 
-// game returns the game as it began.
+// game returns the game before its first move.
 func (h *header) game() (*Game, error) {
 	switch {
 	case h.mines == nil && h.start == nil:
@@ -246,7 +247,7 @@ func (h *header) game() (*Game, error) {
 
 // moves reads the moves and the end, and plays them.
 func (s *scanner) moves(g *Game) {
-	undone := -1 // how many turns were played when "undone" came
+	undone := -1 // the number of turns before the line "undone"
 	for s.err == nil {
 		line := s.line("a move or the end")
 		end, isEnd := strings.CutPrefix(line, "end ")
@@ -290,7 +291,8 @@ func scanTurn(line string, g *Game) error {
 	return nil
 }
 
-// end goes back to where the game stood and compares with how it stood.
+// end undoes the turns after the line "undone", and compares the status of the
+// game with the one in the last line.
 func (s *scanner) end(g *Game, want string, undone int) error {
 	for undone >= 0 && g.Turns() > undone {
 		g.Undo()
@@ -300,7 +302,7 @@ func (s *scanner) end(g *Game, want string, undone int) error {
 	}
 	if s.next < len(s.lines) {
 		s.next++
-		return fmt.Errorf("%s: nothing may follow the end", quoted(s.lines[s.next-1]))
+		return fmt.Errorf("%s: want no line after the end", quoted(s.lines[s.next-1]))
 	}
 	return nil
 }

@@ -7,8 +7,8 @@ import (
 	"strings"
 )
 
-// A Recording is a game as a text that people can read, with what else is worth
-// keeping about it.
+// A Recording is a game with notes about it. It is written as a text that people
+// can read.
 //
 //	mines game 2
 //	size 3x3
@@ -38,11 +38,12 @@ import (
 // Only the chances are taken from the text: reading plays the game again, and
 // each result and the final status must be the same. A recording that a program
 // wrote also has the SHA-256 of the lines below the first, in hexadecimal, on its
-// first line ("mines game 2 sha256 5e88..."), and is refused if it was changed.
+// first line ("mines game 2 sha256 5e88..."). If the lines were changed, it is
+// refused.
 type Recording struct {
 	Notes   []Note
 	Game    *Game
-	Checked bool // it was read, and its SHA-256 was right
+	Checked bool // whether it was read and its SHA-256 was right
 }
 
 // A Note is a line about a game: a key of small letters and a value of one
@@ -52,7 +53,7 @@ type Note struct{ Key, Value string }
 // The keys of notes that several commands write and read.
 const (
 	NoteFirst  = "first"  // how the first square is kept free: safe, open or any
-	NoteMade   = "made"   // how the minefield was made: by which generator, from which seed
+	NoteMade   = "made"   // the generator of the minefield, and its seed
 	NotePlayer = "player" // the name of the player
 	NoteTime   = "time"   // seconds played
 )
@@ -65,7 +66,7 @@ func firstLine(below string) string {
 	return fmt.Sprintf("%s sha256 %x", version, sha256.Sum256([]byte(below)))
 }
 
-// Note returns the value of the note with the given key, or nothing.
+// Note returns the value of the note with the given key, or "".
 func (r Recording) Note(key string) string {
 	for _, n := range r.Notes {
 		if n.Key == key {

@@ -60,8 +60,8 @@ func TestRecordingForgivesForeignLineEnds(t *testing.T) {
 	}
 }
 
-// A recording with a SHA-256 is refused with a line if one byte is another, if
-// it ends early, and if any of its lines is there twice.
+// A recording with a SHA-256 is refused, with a line, if one byte is changed, if
+// it ends early, and if a line is repeated.
 func TestChangedRecordings(t *testing.T) {
 	rec, err := game.ParseRecording([]byte(recorded))
 	if err != nil {
@@ -114,7 +114,7 @@ func TestRecordingBeforeTheMinesAreLaid(t *testing.T) {
 		t.Fatalf("%v\n%s", err, rec)
 	}
 	if _, err := rec.Game.Make(board.Square{Col: 1}.Move()); err == nil {
-		t.Error("a square is uncovered though nobody lays the mines")
+		t.Error("a square is uncovered without a function that lays the mines")
 	}
 	rec.Game.LayWith(func(board.Square) (board.Minefield, error) { return field(t, "*.", ".."), nil })
 	if result := do(t, rec.Game, "A2"); result != board.ValidMove {
@@ -149,12 +149,12 @@ func TestCorruptRecordings(t *testing.T) {
 		{"A3 VALID_MOVE", "A9 VALID_MOVE", `10: square "A9": the board has columns 1 to 3`},
 		{"A3 VALID_MOVE", "A3", `10: "A3": want a move, its result and perhaps its chance`},
 		{"A2* VALID", "A2! VALID", `11: square "A2!": want a row's capital letters and a column's number, as in A7`},
-		{"A2* VALID", "A2*? VALID", `11: move "A2*?": after the square stands nothing, or one of * ? +`},
+		{"A2* VALID", "A2*? VALID", `11: move "A2*?": want only *, ? or + after the square`},
 		{"0.75", "1e999", `12: chance "1e999": want a number from 0 to 1`},
 		{"C1 BLOWN_UP", "C1* VALID_MOVE 1\nC1* REDUNDANT_MOVE", `15: "C1* REDUNDANT_MOVE 0.5": the move's result is REDUNDANT_MOVE`},
 		{"end playing", "end won", `15: end "won": the game is playing`},
 		{"end playing\n", "", `14: the recording ends too early: want a move or the end`},
-		{"end playing\n", "end playing\n\n", `16: "": nothing may follow the end`},
+		{"end playing\n", "end playing\n\n", `16: "": want no line after the end`},
 		{"*..\nmoves", "A3 VALID_MOVE", `8: row C has 13 squares, want 3`},
 	} {
 		text := strings.Replace(recorded, test.old, test.new, 1)

@@ -7,19 +7,19 @@ import (
 	"minesweeper/board"
 )
 
-// Make plays a move as the exercise has it; see [Game.Do].
+// Make plays a move of the exercise; see [Game.Do].
 func (g *Game) Make(m board.Move) (board.MoveResult, error) { return g.Do(ActionOf(m)) }
 
-// Do plays an action and returns what became of it. Only one that was played,
-// or that lost the game, becomes part of the history; it then takes the place
-// of what could have been redone.
+// Do plays an action and returns the result. An action that was played, or that
+// lost the game, becomes part of the history and replaces the turns that could
+// have been redone.
 //
-// A square off the board, and any action once the game is over, is an
-// InvalidMove. Uncovering a square that is uncovered or flagged, flagging one
-// that is not covered, taking away a flag that is not there, and a chord that
-// would uncover nothing are RedundantMove. BlownUp leaves the board as it was.
+// An action off the board, or after the end of the game, is an InvalidMove. A
+// RedundantMove uncovers a square that is uncovered or flagged, flags one that
+// is not covered, removes a flag that is not there, or is a chord that uncovers
+// nothing. BlownUp leaves the board as it was.
 //
-// The error is that of laying the mines; the game then stands as before.
+// The error is that of laying the mines. The game is then unchanged.
 func (g *Game) Do(a Action) (board.MoveResult, error) {
 	if !g.Size().Contains(a.Square) || g.Status().Over() {
 		return board.InvalidMove, nil
@@ -36,11 +36,11 @@ func (g *Game) Do(a Action) (board.MoveResult, error) {
 	return result, nil
 }
 
-// note makes an action, with its result and all that is open after it, the last
-// turn of the history.
+// note adds an action to the history as its last turn. opened are the squares that
+// are uncovered after it.
 func (g *Game) note(a Action, result board.MoveResult, opened []int) {
 	g.turns = append(g.turns[:g.done], turn{})
-	t := &g.turns[g.done] // filled in place: to copy a whole turn takes as long as to play it
+	t := &g.turns[g.done] // filled in place: copying a whole turn takes as long as playing it
 	t.action, t.result, t.chance = a, result, 1
 	t.opened, t.status = len(opened), g.after(result, len(opened))
 	g.opened = opened
@@ -53,7 +53,7 @@ func (g *Game) layFor(a Action) error {
 		return nil
 	}
 	if g.lay == nil {
-		return errors.New("laying the mines: nobody does")
+		return errors.New("laying the mines: the game has no function for it")
 	}
 	mines, err := g.lay(a.Square)
 	if err == nil && mines.Size() != g.Size() {
@@ -79,7 +79,7 @@ func (g *Game) after(result board.MoveResult, opened int) Status {
 	return Covered
 }
 
-// apply changes the board and appends what it uncovers to opened.
+// apply changes the board and appends the squares that it uncovers to opened.
 func (g *Game) apply(a Action, opened []int) (board.MoveResult, []int) {
 	switch a.Kind {
 	case Uncover:
@@ -95,8 +95,8 @@ func (g *Game) apply(a Action, opened []int) (board.MoveResult, []int) {
 	return g.chord(a.Square, opened)
 }
 
-// mark turns a square from one state into another. No mark solves a board:
-// one that is solved takes no more turns.
+// mark changes the state of a square. It never solves the board: a game that is
+// solved takes no more turns.
 func (g *Game) mark(s board.Square, from, to board.State) board.MoveResult {
 	if g.board.State(s) != from {
 		return board.RedundantMove
@@ -110,9 +110,9 @@ func (g *Game) uncover(s board.Square, opened []int) (board.MoveResult, []int) {
 	return result, append(opened, g.referee.Opened()...)
 }
 
-// chord uncovers the covered neighbours of a number that has as many flagged
-// ones as it says. If one of them has a mine, because a flag is wrong, the game
-// is lost and the board stays as it was.
+// chord uncovers the covered neighbours of a number if its flagged neighbours are
+// as many as the number. If one of them has a mine, because a flag is wrong, the
+// game is lost and the board stays as it was.
 func (g *Game) chord(s board.Square, opened []int) (board.MoveResult, []int) {
 	if !g.board.State(s).Uncovered() {
 		return board.RedundantMove, opened
@@ -144,8 +144,8 @@ func (g *Game) chord(s board.Square, opened []int) (board.MoveResult, []int) {
 	return board.ValidMove, opened
 }
 
-// Undo takes the last turn back, also the one that lost or won the game, and
-// reports whether there was one. The mines stay where they are.
+// Undo takes back the last turn, also one that won or lost the game, and reports
+// whether there was one. The mines stay where they are.
 func (g *Game) Undo() bool {
 	if g.done == 0 {
 		return false
@@ -164,8 +164,8 @@ func (g *Game) Undo() bool {
 	return true
 }
 
-// Redo plays the turn again that was undone last, with its chance, and
-// reports whether there was one.
+// Redo plays the turn that was undone last again, with its chance, and reports
+// whether there was one.
 func (g *Game) Redo() bool {
 	if g.done == len(g.turns) {
 		return false
