@@ -29,7 +29,7 @@ func looksLikeLeetCode(data []byte) bool {
 	return ok && bytes.HasPrefix(bytes.TrimLeft(rest, " \t\r\n"), []byte("["))
 }
 
-// A jsonText reads JSON from the front and keeps its place for errors.
+// A jsonText reads JSON byte by byte and keeps its place for errors.
 type jsonText struct {
 	data []byte
 	at   int // offset of the next byte

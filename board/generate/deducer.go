@@ -2,30 +2,30 @@ package generate
 
 import "minesweeper/board"
 
-// A Deducer follows a game and finds what is certain. It sees what a player
-// sees: the numbers passed to it. Squares are indices.
+// A Deducer follows a game and finds the squares that are certain. It sees what a
+// player sees: the numbers passed to it. Squares are indices.
 type Deducer interface {
-	// Reset begins a game: nothing is uncovered, and there are total mines.
+	// Reset begins a game with every square covered and total mines.
 	Reset(size board.Size, total board.Total)
-	// Uncover passes the number that a square shows.
+	// Uncover passes the number that square i shows.
 	Uncover(i, number int)
-	// Amend is called when an uncovered square shows another number now, because
-	// a mine of which nothing was certain lies elsewhere. A square that is
-	// not uncovered is left as it is.
+	// Amend is called when square i shows another number, because a mine was
+	// moved whose place was not certain. It does nothing if square i is not
+	// uncovered.
 	Amend(i, number int)
 	// NextFree returns a square that is certain to have no mine and was
-	// neither uncovered nor returned before. That it reports false must mean
-	// that no reasoning finds one.
+	// neither uncovered nor returned before. It may report false only if no
+	// reasoning can find one.
 	NextFree() (i int, ok bool)
-	// Split appends the squares of which nothing is certain to front if they
-	// touch an uncovered one and to rest if they do not.
-	Split(front, rest []int) (f, r []int)
+	// Split appends the squares that are not certain: to frontier if they
+	// touch an uncovered square, and to rest if they do not.
+	Split(frontier, rest []int) (f, r []int)
 }
 
-// Prove plays a game by what is certain alone, from its first square on, which
-// must have no mine, with what is known of the number of mines. It returns the
-// moves that follow the first one, each certain when those before it are made,
-// and whether they solve the board.
+// Prove plays a game by certain moves only. It begins at start, which must have
+// no mine, and the deducer is given the total number of mines. Prove returns the
+// moves after the first, each certain once those before it are made, and reports
+// whether they solve the board.
 func Prove(d Deducer, m board.Minefield, start board.Square, total board.Total) (moves []board.Move, solved bool) {
 	b := board.NewBoard(m.Size())
 	referee, _ := board.NewReferee(m, b) // their sizes agree
@@ -45,10 +45,10 @@ func Prove(d Deducer, m board.Minefield, start board.Square, total board.Total) 
 	return moves, referee.Solved()
 }
 
-// FindStart looks for a square from which a game needs no guess: one of every
-// opening first, then the numbers that no opening uncovers. It gives up when it
-// has begun so many games that together they have effort squares; all reports
-// whether it tried every start there is, or found one.
+// FindStart looks for a square from which a game needs no guess. It tries one
+// square of each opening, then the numbers that no opening uncovers. It gives up
+// when the games that it began have more than effort squares together. all
+// reports whether it found a start or tried every one.
 func FindStart(d Deducer, m board.Minefield, effort int) (start board.Square, found, all bool) {
 	b := board.NewBoard(m.Size())
 	referee, _ := board.NewReferee(m, b) // their sizes agree

@@ -27,26 +27,26 @@ func (k *KISS64) Uint64() uint64 {
 	return k.x + k.y + k.z
 }
 
-// below returns a number from 0 to n-1. The lower ones are a very little more
-// likely; the puzzles depend on it.
+// below returns a number from 0 to n-1. The lower ones are very slightly more
+// likely, which the published puzzles depend on.
 func (k *KISS64) below(n int) int { return int(k.Uint64() % uint64(n)) }
 
 // KISS makes the puzzles that a published solver was tested on: with an open
 // start at C3 on beginner, C4 on intermediate, D4 on expert, and seeds from 1
 // to 1000 with 100 puzzles each.
 //
-// A seed's puzzles follow each other in one stream of numbers, so asking for
-// them out of order takes longer: the ones between are made and thrown away.
+// The puzzles of a seed come from one stream of numbers. Asking for them out of
+// order takes longer: those in between are made and thrown away.
 type KISS struct {
 	spec   Spec
 	seeds  Seeds
-	seed   uint64 // whose numbers random gives
-	made   uint64 // how many puzzles of that seed random has passed
+	seed   uint64 // the seed of random
+	made   uint64 // the number of that seed's puzzles that random has made
 	random KISS64
 }
 
-// NewKISS returns a source of the published puzzles. The spec must pass
-// [Spec.Check].
+// NewKISS returns a source of the published puzzles. It fails if the spec does not
+// pass [Spec.Check].
 func NewKISS(spec Spec, seeds Seeds) (*KISS, error) {
 	if err := spec.Check(); err != nil {
 		return nil, err
@@ -70,8 +70,8 @@ func (k *KISS) Fill(m *board.Minefield, game uint64) error {
 	}
 }
 
-// lay puts the mines of the next puzzle into m: for each a row, then a column,
-// again until the square may have a mine and has none yet.
+// lay puts the mines of the next puzzle into m. For each mine it draws a row, then
+// a column, until the square may have a mine and has none yet.
 func (k *KISS) lay(m *board.Minefield) {
 	for m.Total() < k.spec.Mines {
 		row := k.random.below(k.spec.Size.Rows)

@@ -10,56 +10,57 @@ import (
 
 // # Minefields that need no guess
 //
-// Wanted is a minefield on which the squares without a mine can be uncovered
-// one after another, each certain to be free when its turn comes. Of ordinary
-// expert minefields one in six is like that, of denser ones none.
+// The goal is a minefield whose squares without a mine can be uncovered one
+// after another, each certain to be free when its turn comes. One in six
+// ordinary expert minefields is like that, and none of the dense ones.
 //
-// Rejection makes minefields until one fits. It is uniform: every minefield
-// that needs no guess is as likely as any other. But it throws five expert
-// minefields in six away after having played most of each, and it never ends
-// where the game is dense.
+// Rejection makes minefields until one fits. It is uniform: all minefields that
+// need no guess are equally likely. But it plays most of each game and throws
+// five in six expert minefields away, and on dense boards it never ends.
 //
-// Repair plays, and where nothing is certain any more changes the minefield
-// behind the player's back. The front at which the player is stuck touches
+// Repair plays the game. Whenever no square is certain, it changes the minefield
+// behind the player's back. The frontier at which the player is stuck touches
 // numbers that are shown; the rest is covered and touches none.
 //
-//	 1?   rest        A random mine of the front is moved to a random
-//	23?     |         square anywhere. If that is one of the rest, the
-//	1 2???<- front    numbers beside the mine's old place are mended; beside
-//	  112?            its new place none is shown yet.
+//	 1?   rest          A random mine of the frontier is moved to a random
+//	23?     |           square anywhere. If that is one of the rest, the
+//	1 2???<- frontier   numbers beside the mine's old place are corrected;
+//	  112?              beside its new place none is shown yet.
 //
-// What the player knew stays true then, since nothing was certain about either
-// square, and the front got a mine poorer: sooner or later something becomes
-// certain. If the mine goes to any other square, what was known is worth
-// nothing, and the game is played again from its start.
+// In that case the player's conclusions stay true, because neither square was
+// certain, and the frontier has a mine less: sooner or later a square becomes
+// certain. If the mine goes to any other square, the conclusions are lost and
+// the game is played again from its start.
 //
-// True is not proved: what was concluded before a repair may not follow from
-// the mended numbers. So a game with repairs is played again, repaired again
-// where that is needed, and the minefield is done when a whole game was played
-// without any.
+// The conclusions stay true, but they are no longer proved: one drawn before a
+// repair may not follow from the corrected numbers. So a game with repairs is
+// played again, and repaired again if needed. The minefield is done when a whole
+// game needed no repair.
 //
 // Repair needs about three games for an expert minefield instead of six, and
-// works at densities where rejection finds nothing. It is not uniform, but
-// measured on expert minefields the mines lie about as evenly as after
-// rejection: in the corners and on the edge there are a few percent fewer than
-// in any minefield, where after rejection these are missing on the third line
-// off the edge (closed corners come about there).
+// works at densities where rejection finds nothing. It is not uniform. But on
+// expert minefields the mines lie about as evenly as after rejection: repair
+// leaves a few percent fewer mines in the corners and on the edge than there are
+// in any minefield; rejection leaves fewer on the third line from the edge,
+// where mines close off corners.
 //
-// To send every mine to the rest saves games, but the rest is what lies far
-// from the start, and late in a game it is little more than a corner: an expert
-// minefield has a mine at A30 in 24 games of 100 then instead of 21, and one of
-// 150 mines in 75 instead of 32. That is why it is only the last resort, after
-// evenGames of one minefield. At 99 mines on an expert board none needs it, at
-// 150 one in five; at 180 all do, and their far corners are blocks of mines.
+// Sending every mine to the rest saves games, but the rest lies far from the
+// start, and late in a game it is little more than a corner. An expert minefield
+// then has a mine at A30 in 24 games of 100 instead of 21, and one of 150 mines
+// in 75 instead of 32. So this is the last resort, after evenGames games on one
+// minefield. With 99 mines on an expert board no minefield needs it, with 150
+// mines one in five; with 180 all do, and their far corners are blocks of mines.
 //
-// Rejected: moving mines from the rest into the front as well, which is no
-// faster and costs two percent of the clicks; being stuck when the rules for
-// single numbers and pairs are, instead of when nothing is certain at all,
-// which makes easier minefields; sending mines to the rest as long as it has
-// fewer to the square than the board, which is no faster than anywhere and
-// still fills the far corners.
+// Rejected ideas:
+//
+//   - Moving mines from the rest into the frontier as well. It is no faster and
+//     costs two percent of the clicks.
+//   - Repairing as soon as the rules for single numbers and pairs are stuck,
+//     instead of all reasoning. It makes easier minefields.
+//   - Sending mines to the rest while it is less dense than the board. It is no
+//     faster than sending them anywhere, and still fills the far corners.
 
-// A Method is a way to come by minefields that need no guess.
+// A Method is a way to make minefields that need no guess.
 type Method int
 
 // The methods.
@@ -74,26 +75,25 @@ var methodNames = []string{"repair", "reject"}
 // String returns the method's name.
 func (m Method) String() string { return methodNames[m] }
 
-// MethodNames returns the names that [ParseMethod] knows.
+// MethodNames returns the names that [ParseMethod] accepts.
 func MethodNames() []string { return slices.Clone(methodNames) }
 
-// ParseMethod returns the method with a name.
+// ParseMethod returns the method with the given name.
 func ParseMethod(name string) (Method, error) {
 	i, err := board.Choice("method", name, methodNames)
 	return Method(i), err
 }
 
-// DefaultEffort is how many squares are looked at for one minefield before it
-// is given up: some seconds of work.
+// DefaultEffort is the default of [NoGuess.Effort]: some seconds of work.
 const DefaultEffort = 500_000_000
 
-// NoGuessVersion names how minefields without a guess come from a seed, as
+// NoGuessVersion names the way in which NoGuess turns a seed into minefields, as
 // [Version] does for the other sources.
 const NoGuessVersion = "no-guess-2"
 
-// One minefield is played and repaired at most maxGames times before another is
-// begun; after evenGames mines are moved to where they do least harm to the
-// game, and not evenly any more. Expert minefields need three games.
+// One minefield is played and repaired at most maxGames times before the next is
+// tried. After evenGames games mines are moved to the rest only, and no longer
+// evenly. Expert minefields need three games.
 const (
 	evenGames = 60
 	maxGames  = evenGames + 100
@@ -103,28 +103,29 @@ const (
 // be uncovered by deduction alone, once the start is. The number of mines is
 // known to the deducer.
 type NoGuess struct {
-	// Effort is how many squares may be looked at for one minefield. Every
-	// time that a game begins or is stuck counts as all squares of the board
-	// and a hundred more. It is [DefaultEffort] at first.
+	// Effort is the number of squares that may be looked at for one minefield.
+	// Whenever a game begins or is stuck, that counts as all squares of the
+	// board and a hundred more. NewNoGuess sets it to [DefaultEffort].
 	Effort int
-	// Stop, unless nil, is asked before every game; its error ends Fill.
+	// Stop, unless nil, is called before every game. If it fails, so does Fill.
 	Stop func() error
 
-	spec    Spec
-	seeds   Seeds
-	deducer Deducer
-	method  Method
-	uniform *Uniform // lays the mines that are repaired or rejected
-	begun   int      // minefields for this game
-	games   int      // that were played over the one at hand
-	left    int      // squares that may still be looked at
-	front   []int
-	rest    []int
-	targets []int
+	spec     Spec
+	seeds    Seeds
+	deducer  Deducer
+	method   Method
+	uniform  *Uniform // lays the mines that are repaired or rejected
+	begun    int      // minefields tried for this game
+	games    int      // played on the current minefield
+	left     int      // squares that may still be looked at
+	frontier []int
+	rest     []int
+	targets  []int
 }
 
-// NewNoGuess returns a source of minefields that need no guess according to d.
-// The spec must pass [Spec.Check] and promise something to the start.
+// NewNoGuess returns a source of minefields that need no guess according to d. It
+// fails if the spec does not pass [Spec.Check], or if it allows a mine at the
+// start.
 func NewNoGuess(spec Spec, seeds Seeds, d Deducer, m Method) (*NoGuess, error) {
 	if spec.First == Any {
 		return nil, errors.New("a game without a guess begins with a square that is promised to be safe or open")
@@ -137,17 +138,17 @@ func NewNoGuess(spec Spec, seeds Seeds, d Deducer, m Method) (*NoGuess, error) {
 	return &NoGuess{Effort: DefaultEffort, spec: spec, seeds: seeds, deducer: d, method: m, uniform: u}, nil
 }
 
-// An EffortError says that no minefield without a guess was found in the
-// effort allowed.
+// An EffortError says that the effort allowed was too small to find a minefield
+// that needs no guess.
 type EffortError struct {
 	Spec   Spec
-	Begun  int // how many minefields were tried
-	Effort int // how many squares were to be looked at
+	Begun  int // the number of minefields tried
+	Effort int // the number of squares that were allowed
 }
 
 func (e *EffortError) Error() string {
-	return fmt.Sprintf("no guess: gave up after %d minefields of %v (effort: %d squares looked at)",
-		e.Begun, e.Spec, e.Effort)
+	return fmt.Sprintf("no guess: gave up after %s of %v (effort: %s looked at)",
+		board.Amount(e.Begun, "minefield"), e.Spec, board.Amount(e.Effort, "square"))
 }
 
 // Fill makes m the minefield of a game. The error is an [*EffortError] if none
@@ -176,16 +177,16 @@ func (n *NoGuess) Fill(m *board.Minefield, game uint64) error {
 	}
 }
 
-// An ending is how a game ended that was played by what is certain.
+// An ending is the way in which a game by certain moves ended.
 type ending int
 
 const (
 	solved   ending = iota // without a repair
-	repaired               // and the minefield is another now
+	repaired               // the minefield was changed, so the game proves nothing
 	hopeless               // stuck
 )
 
-// play plays a game over m, which it may repair.
+// play plays a game on m, which it may repair.
 func (n *NoGuess) play(m *board.Minefield) ending {
 	n.look()
 	n.deducer.Reset(n.spec.Size, board.KnownTotal(m.Total()))
@@ -202,27 +203,27 @@ func (n *NoGuess) play(m *board.Minefield) ending {
 		if n.method == Reject || n.left < 0 {
 			return hopeless
 		}
-		goesOn, ok := n.repair(m)
+		resume, ok := n.repair(m)
 		if !ok {
 			return hopeless
 		}
 		end = repaired
-		if !goesOn {
+		if !resume {
 			return end
 		}
 	}
 	return end
 }
 
-// look counts the squares that are looked at.
+// look takes the squares of one look at the board from those that are left.
 func (n *NoGuess) look() { n.left -= n.spec.Size.Squares() + 100 }
 
-// repair moves a mine of the front at which the game is stuck. It reports whether
-// the game goes on, with the numbers that are shown mended; ok is false if
-// there is nothing to move.
-func (n *NoGuess) repair(m *board.Minefield) (goesOn, ok bool) {
-	n.front, n.rest = n.deducer.Split(n.front[:0], n.rest[:0])
-	from, ok := n.pick(m, n.front, true)
+// repair moves a mine of the frontier at which the game is stuck. resume reports
+// whether the game can continue with corrected numbers; ok is false if no mine can
+// be moved.
+func (n *NoGuess) repair(m *board.Minefield) (resume, ok bool) {
+	n.frontier, n.rest = n.deducer.Split(n.frontier[:0], n.rest[:0])
+	from, ok := n.pick(m, n.frontier, true)
 	if !ok {
 		return false, false
 	}
@@ -243,8 +244,8 @@ func (n *NoGuess) repair(m *board.Minefield) (goesOn, ok bool) {
 	return true, true
 }
 
-// target returns a square for the mine that is moved: any that may have one,
-// uncovered or not, or after evenGames one of the rest while there is any.
+// target picks the new square of a mine: any that may have one, uncovered or not,
+// or after evenGames games one of the rest, if possible.
 func (n *NoGuess) target(m *board.Minefield) (to int, ok bool) {
 	if n.games >= evenGames {
 		if to, ok := n.pick(m, n.rest, false); ok {
@@ -258,8 +259,8 @@ func (n *NoGuess) target(m *board.Minefield) (to int, ok bool) {
 	return n.pick(m, n.targets, false)
 }
 
-// pick picks one of the squares that have, or have not, a mine. It reorders
-// the squares.
+// pick picks one of the squares that have a mine, or have none, as mine says. It
+// reorders the squares.
 func (n *NoGuess) pick(m *board.Minefield, squares []int, mine bool) (i int, ok bool) {
 	count := 0
 	for k, i := range squares {

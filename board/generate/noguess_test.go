@@ -9,8 +9,8 @@ import (
 	"minesweeper/board"
 )
 
-// bruteForce is a Deducer for small boards that lists every layout of the
-// mines. It is how the tests know what is certain.
+// bruteForce is a Deducer for small boards that lists every layout. The tests
+// compare with it.
 type bruteForce struct {
 	size  board.Size
 	total board.Total
@@ -45,8 +45,8 @@ func (b *bruteForce) Amend(i, number int) {
 	}
 }
 
-// certain returns the squares that are free, and those that are mines, in every
-// layout that agrees with the numbers.
+// certain returns the squares that are free in every layout, and those that have
+// a mine in every layout.
 func (b *bruteForce) certain() (free, mines uint32) {
 	free = 1<<b.size.Squares() - 1
 	mines = free
@@ -83,7 +83,7 @@ func (b *bruteForce) NextFree() (int, bool) {
 	return i, true
 }
 
-func (b *bruteForce) Split(front, rest []int) (f, r []int) {
+func (b *bruteForce) Split(frontier, rest []int) (f, r []int) {
 	free, mines := b.certain()
 	for i := range b.size.Squares() {
 		if (free|mines|b.given)>>i&1 != 0 {
@@ -94,17 +94,17 @@ func (b *bruteForce) Split(front, rest []int) (f, r []int) {
 			touches = touches || b.shown[n] >= 0
 		}
 		if touches {
-			front = append(front, i)
+			frontier = append(frontier, i)
 		} else {
 			rest = append(rest, i)
 		}
 	}
-	return front, rest
+	return frontier, rest
 }
 
-func noGuess(t *testing.T, l Spec, m Method) *NoGuess {
+func noGuess(t *testing.T, spec Spec, m Method) *NoGuess {
 	t.Helper()
-	n, err := NewNoGuess(l, Seeds{First: 1}, new(bruteForce), m)
+	n, err := NewNoGuess(spec, Seeds{First: 1}, new(bruteForce), m)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -118,41 +118,41 @@ func solvable(m board.Minefield, start board.Square) bool {
 }
 
 func TestNoGuess(t *testing.T) {
-	for _, l := range []Spec{
+	for _, spec := range []Spec{
 		{board.Size{Rows: 4, Cols: 4}, 3, board.Square{}, Open},
 		{board.Size{Rows: 4, Cols: 4}, 5, board.Square{Row: 1, Col: 1}, Safe},
 		{board.Size{Rows: 3, Cols: 5}, 7, board.Square{Row: 0, Col: 0}, Open},
 		{board.Size{Rows: 3, Cols: 6}, 0, board.Square{Row: 2, Col: 5}, Open},
 	} {
 		for _, method := range []Method{Repair, Reject} {
-			n := noGuess(t, l, method)
-			again := noGuess(t, l, method)
+			n := noGuess(t, spec, method)
+			again := noGuess(t, spec, method)
 			var m, same board.Minefield
 			for game := range uint64(10) {
 				fill(t, n, &m, game)
-				if m.Total() != l.Mines || !solvable(m, l.Start) {
-					t.Errorf("%v, %v: game %d needs a guess:\n%v", l, method, game, m)
+				if m.Total() != spec.Mines || !solvable(m, spec.Start) {
+					t.Errorf("%v, %v: game %d needs a guess:\n%v", spec, method, game, m)
 				}
 				for _, s := range m.Mines() {
-					if !l.Allows(s) {
-						t.Errorf("%v, %v: game %d has a mine at %v", l, method, game, s)
+					if !spec.Allows(s) {
+						t.Errorf("%v, %v: game %d has a mine at %v", spec, method, game, s)
 					}
 				}
 				fill(t, again, &same, 30-game)
 				fill(t, again, &same, game)
 				if !same.Equal(m) {
-					t.Errorf("%v, %v: game %d depends on what was made before", l, method, game)
+					t.Errorf("%v, %v: game %d depends on what was made before", spec, method, game)
 				}
 			}
 		}
 	}
 }
 
-// Repairs happen, and are what makes dense minefields: rejection would throw
-// away hundreds for each of these.
+// Repairs happen, and make dense minefields: rejection would throw away hundreds
+// for each of these.
 func TestRepairsHappen(t *testing.T) {
-	l := Spec{board.Size{Rows: 4, Cols: 4}, 6, board.Square{}, Open}
-	n := noGuess(t, l, Repair)
+	spec := Spec{board.Size{Rows: 4, Cols: 4}, 6, board.Square{}, Open}
+	n := noGuess(t, spec, Repair)
 	begun := 0
 	for game := range uint64(50) {
 		var m board.Minefield
@@ -160,7 +160,7 @@ func TestRepairsHappen(t *testing.T) {
 		begun += n.begun
 	}
 	possible := 0
-	r := noGuess(t, l, Reject)
+	r := noGuess(t, spec, Reject)
 	for game := range uint64(10) {
 		var m board.Minefield
 		fill(t, r, &m, game)
@@ -174,21 +174,21 @@ func TestRepairsHappen(t *testing.T) {
 // Rejection makes every minefield that needs no guess equally often, and no
 // other. Repair makes the same ones, but not equally often.
 func TestRejectionIsUniform(t *testing.T) {
-	l := Spec{board.Size{Rows: 3, Cols: 4}, 3, board.Square{}, Safe}
+	spec := Spec{board.Size{Rows: 3, Cols: 4}, 3, board.Square{}, Safe}
 	want := 0
 	every := new(bruteForce)
-	every.Reset(l.Size, board.KnownTotal(l.Mines))
+	every.Reset(spec.Size, board.KnownTotal(spec.Mines))
 	for _, layout := range every.all {
-		m, err := board.NewMinefield(l.Size)
+		m, err := board.NewMinefield(spec.Size)
 		if err != nil {
 			t.Fatal(err)
 		}
-		for i := range l.Size.Squares() {
+		for i := range spec.Size.Squares() {
 			if layout>>i&1 != 0 {
-				m.Put(l.Size.At(i))
+				m.Put(spec.Size.At(i))
 			}
 		}
-		if !m.HasMine(l.Start) && solvable(m, l.Start) {
+		if !m.HasMine(spec.Start) && solvable(m, spec.Start) {
 			want++
 		}
 	}
@@ -196,7 +196,7 @@ func TestRejectionIsUniform(t *testing.T) {
 		method Method
 		games  uint64
 	}{{Reject, 3000}, {Repair, 3000}} {
-		n := noGuess(t, l, x.method)
+		n := noGuess(t, spec, x.method)
 		seen := make(map[string]int)
 		var m board.Minefield
 		for game := range x.games {
@@ -217,12 +217,13 @@ func TestRejectionIsUniform(t *testing.T) {
 	}
 }
 
-// What cannot be is given up. Around a first square in the middle of 3×3
-// squares, four mines in eight squares never come to light.
+// Fill gives up if no minefield fits: on 3×3 squares, four mines around a first
+// square in the middle can never be found without a guess. The error counts the
+// minefields in words.
 func TestNoGuessGivesUp(t *testing.T) {
-	l := Spec{board.Size{Rows: 3, Cols: 3}, 4, board.Square{Row: 1, Col: 1}, Safe}
+	spec := Spec{board.Size{Rows: 3, Cols: 3}, 4, board.Square{Row: 1, Col: 1}, Safe}
 	for _, method := range []Method{Repair, Reject} {
-		n := noGuess(t, l, method)
+		n := noGuess(t, spec, method)
 		n.Effort = 50_000
 		var m board.Minefield
 		err := n.Fill(&m, 0)
@@ -231,10 +232,16 @@ func TestNoGuessGivesUp(t *testing.T) {
 			t.Errorf("%v: error %v", method, err)
 		}
 	}
+	for begun, want := range map[int]string{1: "1 minefield of", 2: "2 minefields of"} {
+		err := &EffortError{spec, begun, 50_000}
+		if want := "no guess: gave up after " + want + " 3x3 with 4 mines (effort: 50000 squares looked at)"; err.Error() != want {
+			t.Errorf("error %q, want %q", err, want)
+		}
+	}
 }
 
 func TestNoGuessErrors(t *testing.T) {
-	if _, err := NewNoGuess(layout(t, "expert", Any), Seeds{}, new(bruteForce), Repair); err == nil {
+	if _, err := NewNoGuess(specOf(t, "expert", Any), Seeds{}, new(bruteForce), Repair); err == nil {
 		t.Error("no error without a start")
 	}
 	if _, err := NewNoGuess(Spec{board.Size{Rows: 3, Cols: 3}, 9, board.Square{}, Safe}, Seeds{}, new(bruteForce), Repair); err == nil {
@@ -295,7 +302,7 @@ func TestFindStart(t *testing.T) {
 	}{
 		{"..*.\n", "A1", 100, true},
 		{".*.*\n", "A3", 100, true},
-		{"..*.*.\n", "A4", 100, true}, // the opening at A1 tells nothing of A6
+		{"..*.*.\n", "A4", 100, true}, // the opening at A1 does not reach A6
 		{"..*.*.\n", "", 10, false},
 		{"*.\n.*\n", "", 100, true},
 		{"**\n**\n", "", 100, true},

@@ -6,25 +6,23 @@ import (
 	"minesweeper/board"
 )
 
-// A Source makes the minefields of a run. It is not safe for use by several
-// goroutines at once; each takes a Source of its own, made alike.
+// A Source makes the minefields of a run. It must not be used by several
+// goroutines at once; each has its own Source, made from the same arguments.
 type Source interface {
 	// Fill makes m the minefield of a game of the run, counted from 0. It
-	// uses the memory of m if that has the right size. The error says that
-	// no minefield was found; sources that only lay mines at random always
-	// find one.
+	// uses the memory of m if m has the right size. It fails if no minefield
+	// is found, which never happens to sources that only lay mines at random.
 	Fill(m *board.Minefield, game uint64) error
 }
 
-// Seeds are the seeds of a run: of a single one if PerSeed is 0, else each of
-// First, First+1, … makes PerSeed games.
+// Seeds are the seeds of a run.
 type Seeds struct {
-	First   uint64
-	PerSeed uint64
+	First   uint64 // the seed of the first game
+	PerSeed uint64 // the number of games for each of First, First+1, …; 0 if First makes all games
 }
 
-// At returns the seed that makes a game of the run, and how many games that
-// seed makes before it.
+// At returns the seed that makes a game of the run, and the number of games that
+// the seed makes before it.
 func (s Seeds) At(game uint64) (seed, nth uint64) {
 	if s.PerSeed == 0 {
 		return s.First, game
@@ -38,7 +36,7 @@ type Kind struct {
 	New  func(Spec, Seeds) (Source, error)
 }
 
-// DefaultKind is the name of the Kind to use where none is asked for.
+// DefaultKind is the name of the default Kind.
 const DefaultKind = "uniform"
 
 var kinds = []Kind{
@@ -49,8 +47,8 @@ var kinds = []Kind{
 // Kinds returns the ways to make minefields, the default first.
 func Kinds() []Kind { return slices.Clone(kinds) }
 
-// NewSource returns the source of the kind with a name. The spec must pass
-// [Spec.Check].
+// NewSource returns a source of the kind with the given name. It fails if there is
+// no such kind, or if the spec does not pass [Spec.Check].
 func NewSource(kind string, spec Spec, seeds Seeds) (Source, error) {
 	var names []string
 	for _, k := range kinds {
@@ -63,8 +61,8 @@ func NewSource(kind string, spec Spec, seeds Seeds) (Source, error) {
 	return kinds[i].New(spec, seeds)
 }
 
-// Minefield returns the minefield of a single game, for callers that need no
-// Source: the game with this number, from 0, of those that a seed makes.
+// Minefield returns a single minefield without a Source: that of the game with
+// the given number, from 0, among those that the seed makes.
 func Minefield(kind string, spec Spec, seed, game uint64) (m board.Minefield, err error) {
 	source, err := NewSource(kind, spec, Seeds{First: seed})
 	if err == nil {

@@ -35,7 +35,7 @@ func TestStreamSeed(t *testing.T) {
 	}
 }
 
-func layout(t testing.TB, preset string, first First) Spec {
+func specOf(t testing.TB, preset string, first First) Spec {
 	t.Helper()
 	p, err := board.ParsePreset(preset)
 	if err != nil {
@@ -44,9 +44,9 @@ func layout(t testing.TB, preset string, first First) Spec {
 	return Spec{p.Size, p.Mines, p.Start, first}
 }
 
-func source(t testing.TB, kind string, l Spec, s Seeds) Source {
+func source(t testing.TB, kind string, spec Spec, s Seeds) Source {
 	t.Helper()
-	src, err := NewSource(kind, l, s)
+	src, err := NewSource(kind, spec, s)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -61,7 +61,7 @@ func fill(t testing.TB, s Source, m *board.Minefield, game uint64) {
 }
 
 func TestGoldenMinefields(t *testing.T) {
-	corner := layout(t, "beginner", Safe)
+	corner := specOf(t, "beginner", Safe)
 	corner.Start = board.Square{}
 	for _, x := range []struct {
 		kind   string
@@ -70,7 +70,7 @@ func TestGoldenMinefields(t *testing.T) {
 		game   uint64
 		want   string
 	}{
-		{"kiss64", layout(t, "beginner", Open), Seeds{1, 100}, 0, `
+		{"kiss64", specOf(t, "beginner", Open), Seeds{1, 100}, 0, `
 ...*.*...
 .....*...
 .........
@@ -81,7 +81,7 @@ func TestGoldenMinefields(t *testing.T) {
 .....*...
 .**......
 `},
-		{"kiss64", layout(t, "beginner", Open), Seeds{1, 100}, 1, `
+		{"kiss64", specOf(t, "beginner", Open), Seeds{1, 100}, 1, `
 ........*
 .....*.*.
 .......*.
@@ -92,7 +92,7 @@ func TestGoldenMinefields(t *testing.T) {
 .........
 ..*...**.
 `},
-		{"kiss64", layout(t, "expert", Open), Seeds{1, 100}, 602, `
+		{"kiss64", specOf(t, "expert", Open), Seeds{1, 100}, 602, `
 ...*......................*..*
 ....**.*.....*.*..*....*...*.*
 **.............*.*....*.*...*.
@@ -110,7 +110,7 @@ func TestGoldenMinefields(t *testing.T) {
 .........**....**...........*.
 .......**.*.......*.**.***....
 `},
-		{"uniform", layout(t, "beginner", Any), Seeds{First: 1}, 0, `
+		{"uniform", specOf(t, "beginner", Any), Seeds{First: 1}, 0, `
 .......*.
 .*.......
 *.*......
@@ -132,7 +132,7 @@ func TestGoldenMinefields(t *testing.T) {
 .........
 .....*..*
 `},
-		{"uniform", layout(t, "expert", Open), Seeds{5, 1000}, 123, `
+		{"uniform", specOf(t, "expert", Open), Seeds{5, 1000}, 123, `
 .........*..**...**..*..*.....
 ..*......**....*...*.*......*.
 .*....................*.......
@@ -159,18 +159,18 @@ func TestGoldenMinefields(t *testing.T) {
 	}
 }
 
-// What a game's minefield is depends on the game alone, not on which were made
-// before it nor in whose memory.
+// The minefield of a game depends on the game alone, not on the games made before
+// it nor on the memory that is filled.
 func TestGamesAreIndependent(t *testing.T) {
 	for _, k := range Kinds() {
-		l := layout(t, "beginner", Open)
+		spec := specOf(t, "beginner", Open)
 		seeds := Seeds{First: 3, PerSeed: 4}
 		var inOrder [12]board.Minefield
-		src := source(t, k.Name, l, seeds)
+		src := source(t, k.Name, spec, seeds)
 		for i := range inOrder {
 			fill(t, src, &inOrder[i], uint64(i))
 		}
-		other := source(t, k.Name, l, seeds)
+		other := source(t, k.Name, spec, seeds)
 		var m board.Minefield
 		for _, i := range []int{11, 0, 5, 5, 4, 6, 7, 8, 3, 2, 1, 10, 9} {
 			fill(t, other, &m, uint64(i))
@@ -178,7 +178,7 @@ func TestGamesAreIndependent(t *testing.T) {
 				t.Errorf("%s: game %d differs when made out of order:\n%v", k.Name, i, m)
 			}
 		}
-		single := source(t, k.Name, l, Seeds{First: 4})
+		single := source(t, k.Name, spec, Seeds{First: 4})
 		fill(t, single, &m, 2)
 		if !m.Equal(inOrder[6]) {
 			t.Errorf("%s: game 6 of seeds 3, 4, … with 4 games each is not game 2 of seed 4", k.Name)
@@ -191,7 +191,7 @@ func TestGamesAreIndependent(t *testing.T) {
 
 func TestFillDoesNotAllocate(t *testing.T) {
 	for _, k := range Kinds() {
-		src := source(t, k.Name, layout(t, "expert", Open), Seeds{First: 1, PerSeed: 100})
+		src := source(t, k.Name, specOf(t, "expert", Open), Seeds{First: 1, PerSeed: 100})
 		var m board.Minefield
 		game := uint64(0)
 		fill(t, src, &m, game)
@@ -205,18 +205,18 @@ func TestFullBoards(t *testing.T) {
 	for _, k := range Kinds() {
 		for _, first := range []First{Any, Safe, Open} {
 			for _, size := range []board.Size{{Rows: 1, Cols: 1}, {Rows: 1, Cols: 5}, {Rows: 3, Cols: 3}, {Rows: 4, Cols: 7}} {
-				l := Spec{Size: size, Start: board.Square{Row: size.Rows - 1, Col: size.Cols / 2}, First: first}
-				l.Mines = l.Room()
+				spec := Spec{Size: size, Start: board.Square{Row: size.Rows - 1, Col: size.Cols / 2}, First: first}
+				spec.Mines = spec.Room()
 				var m board.Minefield
-				fill(t, source(t, k.Name, l, Seeds{First: 9}), &m, 0)
+				fill(t, source(t, k.Name, spec, Seeds{First: 9}), &m, 0)
 				for i := range size.Squares() {
-					if s := size.At(i); m.HasMine(s) != l.Allows(s) {
+					if s := size.At(i); m.HasMine(s) != spec.Allows(s) {
 						t.Errorf("%s %v %v full of mines: at %v there is %v", k.Name, size, first, s, m.HasMine(s))
 					}
 				}
-				l.Mines++
-				if _, err := NewSource(k.Name, l, Seeds{}); err == nil {
-					t.Errorf("%s %v %v: no error for %d mines", k.Name, size, first, l.Mines)
+				spec.Mines++
+				if _, err := NewSource(k.Name, spec, Seeds{}); err == nil {
+					t.Errorf("%s %v %v: no error for %d mines", k.Name, size, first, spec.Mines)
 				}
 			}
 		}
@@ -227,7 +227,7 @@ func BenchmarkFill(b *testing.B) {
 	for _, k := range Kinds() {
 		for _, p := range board.Presets() {
 			b.Run(k.Name+"/"+p.Name, func(b *testing.B) {
-				src := source(b, k.Name, layout(b, p.Name, Open), Seeds{First: 1, PerSeed: 100})
+				src := source(b, k.Name, specOf(b, p.Name, Open), Seeds{First: 1, PerSeed: 100})
 				var m board.Minefield
 				b.ReportAllocs()
 				for i := uint64(0); b.Loop(); i++ {

@@ -7,21 +7,21 @@ import (
 	"minesweeper/board"
 )
 
-// A Spec says what a minefield must be like: how large, how many mines, and
-// what the first square to be uncovered is promised.
+// A Spec describes the minefields to make: their size, their number of mines, and
+// the promise about the first square.
 type Spec struct {
 	Size  board.Size
 	Mines int
-	Start board.Square // the square the promise is about; of no account if First is Any
+	Start board.Square // the first square; ignored if First is Any
 	First First
 }
 
-// A First is what the player's first square is promised.
+// A First is the promise about the first square that the player uncovers.
 type First int
 
 // The promises.
 const (
-	Any  First = iota // nothing: the first square may have a mine
+	Any  First = iota // no promise: the first square may have a mine
 	Safe              // the first square has no mine
 	Open              // neither the first square nor a neighbour has a mine
 )
@@ -32,17 +32,17 @@ var firstNames = []string{"any", "safe", "open"}
 // String returns the promise's name.
 func (f First) String() string { return firstNames[f] }
 
-// FirstNames returns the names that [ParseFirst] knows.
+// FirstNames returns the names that [ParseFirst] accepts.
 func FirstNames() []string { return slices.Clone(firstNames) }
 
-// ParseFirst returns the promise with a name.
+// ParseFirst returns the promise with the given name.
 func ParseFirst(name string) (First, error) {
 	i, err := board.Choice("first square", name, firstNames)
 	return First(i), err
 }
 
-// Check returns an error unless the size is one a board may have, the start is
-// on the board and the mines fit beside what it is promised.
+// Check returns an error unless the size is one that a board may have, the start
+// is on the board, and there is room for the mines.
 func (s Spec) Check() error {
 	if err := s.Size.Check(); err != nil {
 		return err
@@ -64,13 +64,13 @@ func (s Spec) Check() error {
 	return nil
 }
 
-// String says the size and the number of mines, as in "9x9 with 10 mines".
+// String returns the size and the number of mines, as in "9x9 with 10 mines".
 func (s Spec) String() string {
 	return fmt.Sprintf("%v with %s", s.Size, board.Amount(s.Mines, "mine"))
 }
 
-// Fitting returns the spec with the first square promised as much as before, or
-// as the mines leave room for.
+// Fitting returns the spec with the same promise, or the strongest one for which
+// there is room.
 func (s Spec) Fitting() Spec {
 	for s.First > Any && s.Room() < s.Mines {
 		s.First--
@@ -78,7 +78,7 @@ func (s Spec) Fitting() Spec {
 	return s
 }
 
-// promise words what the first square is promised, for error messages.
+// promise returns the promise in words, for error messages.
 func (s Spec) promise() string {
 	switch s.First {
 	case Safe:
@@ -100,7 +100,7 @@ func (s Spec) Allows(at board.Square) bool {
 	return true
 }
 
-// Room returns how many squares may have a mine.
+// Room returns the number of squares that may have a mine.
 func (s Spec) Room() int {
 	room := s.Size.Squares()
 	switch s.First {
@@ -123,8 +123,8 @@ func (s Spec) allowed() []int32 {
 	return squares
 }
 
-// accept makes m an empty minefield of the spec's size, in its own memory if it
-// has that size already.
+// accept makes m an empty minefield of the spec's size. It uses the memory of m if
+// m has that size already.
 func (s Spec) accept(m *board.Minefield) {
 	if m.Size() != s.Size {
 		*m = board.NewBoard(s.Size).MinesAtFlags()

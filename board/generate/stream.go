@@ -7,13 +7,13 @@ import (
 	"math/rand/v2"
 )
 
-// Version names how random numbers become minefields. Another version may make
-// other minefields from the same seed, so results carry it.
+// Version names the way in which seeds become minefields. Another version may make
+// other minefields from the same seed, so results state the version.
 const Version = "mines-1"
 
 // StreamSeed returns the two words that seed a PCG for one game of a run. The
-// purpose keeps streams apart that would otherwise be equal: laying the mines
-// of a game is one purpose, a player's own coin another.
+// purpose separates streams that would otherwise be equal: laying the mines of a
+// game is one purpose, the random choices of a player another.
 //
 // The words are the first sixteen bytes, high byte first, of the SHA-256 of
 // the version, a zero byte, the purpose, a zero byte, the seed and the game,
@@ -29,7 +29,7 @@ func StreamSeed(purpose string, seed, game uint64) (hi, lo uint64) {
 	return binary.BigEndian.Uint64(sum[:8]), binary.BigEndian.Uint64(sum[8:16])
 }
 
-// A stream is the random numbers of one game after another.
+// A stream yields the random numbers of one game after another.
 type stream struct {
 	purpose string
 	pcg     rand.PCG

@@ -2,12 +2,12 @@ package generate
 
 import "minesweeper/board"
 
-// Uniform is the default source: every way to lay the mines that the spec
-// allows is equally likely.
+// Uniform is the default source: all minefields that the spec allows are equally
+// likely.
 //
 // It draws squares without replacement from the allowed ones (the first steps
-// of a Fisher–Yates shuffle), so a game takes one random number a mine, also on
-// a board that is nearly full.
+// of a Fisher–Yates shuffle). So a game takes one random number for each mine,
+// also on a board that is nearly full.
 type Uniform struct {
 	spec    Spec
 	seeds   Seeds
@@ -16,7 +16,8 @@ type Uniform struct {
 	deck    []int32 // the same squares, being shuffled
 }
 
-// NewUniform returns a uniform source. The spec must pass [Spec.Check].
+// NewUniform returns a uniform source. It fails if the spec does not pass
+// [Spec.Check].
 func NewUniform(spec Spec, seeds Seeds) (*Uniform, error) {
 	if err := spec.Check(); err != nil {
 		return nil, err
@@ -33,7 +34,7 @@ func (u *Uniform) Fill(m *board.Minefield, game uint64) error {
 	return nil
 }
 
-// lay puts the mines that the stream says into m, which has none.
+// lay draws the mines from the stream and puts them into m, which has none.
 func (u *Uniform) lay(m *board.Minefield) {
 	copy(u.deck, u.allowed)
 	for k := range u.spec.Mines {

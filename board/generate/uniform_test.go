@@ -18,13 +18,13 @@ func TestMillionMinefields(t *testing.T) {
 	}{
 		{"uniform", Open, games}, {"uniform", Safe, games}, {"uniform", Any, games / 10}, {"kiss64", Open, games / 10},
 	} {
-		l := layout(t, "beginner", x.first)
-		src := source(t, x.kind, l, Seeds{First: 11, PerSeed: 1000})
+		spec := specOf(t, "beginner", x.first)
+		src := source(t, x.kind, spec, Seeds{First: 11, PerSeed: 1000})
 		var m board.Minefield
-		count := make([]int, l.Size.Squares())
+		count := make([]int, spec.Size.Squares())
 		for game := range x.games {
 			fill(t, src, &m, game)
-			if m.Total() != l.Mines {
+			if m.Total() != spec.Mines {
 				t.Fatalf("%s: game %d has %d mines", x.kind, game, m.Total())
 			}
 			for i := range count {
@@ -35,30 +35,30 @@ func TestMillionMinefields(t *testing.T) {
 		}
 		var inside []int
 		for i, n := range count {
-			if s := l.Size.At(i); l.Allows(s) {
+			if s := spec.Size.At(i); spec.Allows(s) {
 				inside = append(inside, n)
 			} else if n != 0 {
-				t.Errorf("%s, %v start %v: %d mines at %v", x.kind, x.first, l.Start, n, s)
+				t.Errorf("%s, %v start %v: %d mines at %v", x.kind, x.first, spec.Start, n, s)
 			}
 		}
-		// Within a board mines shun each other's squares, which makes the
-		// counts vary less than independent ones would.
-		n, k := float64(len(inside)), float64(l.Mines)
+		// Two mines of a board never share a square, so the counts vary
+		// less than independent ones.
+		n, k := float64(len(inside)), float64(spec.Mines)
 		checkEven(t, x.kind+" "+x.first.String(), inside, (n-1)/(n-k))
 	}
 }
 
-// Not only every square but every arrangement is equally likely: a million
-// minefields over the 220 of three mines on 3×4 squares.
+// Not only all squares but all minefields are equally likely: a million games over
+// the 220 minefields of three mines on 3×4 squares.
 func TestArrangementsAreEquallyLikely(t *testing.T) {
-	l := Spec{Size: board.Size{Rows: 3, Cols: 4}, Mines: 3}
-	src := source(t, "uniform", l, Seeds{First: 1})
+	spec := Spec{Size: board.Size{Rows: 3, Cols: 4}, Mines: 3}
+	src := source(t, "uniform", spec, Seeds{First: 1})
 	var m board.Minefield
 	seen := make(map[int]int)
 	for game := range uint64(1_000_000) {
 		fill(t, src, &m, game)
 		set := 0
-		for i := range l.Size.Squares() {
+		for i := range spec.Size.Squares() {
 			if m.HasMineAt(i) {
 				set |= 1 << i
 			}
@@ -97,8 +97,8 @@ func chiSquare(counts []int) (x float64) {
 	return x
 }
 
-// chiSquareLimit returns what chi-square exceeds once in a million times, by
-// the approximation of Wilson and Hilferty (1931).
+// chiSquareLimit returns the value that chi-square exceeds once in a million
+// times, by the approximation of Wilson and Hilferty (1931).
 func chiSquareLimit(degrees int) float64 {
 	const z = 4.753424 // the normal distribution's one in a million
 	v := 2 / (9 * float64(degrees))
