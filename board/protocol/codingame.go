@@ -9,8 +9,8 @@ import (
 	"minesweeper/board"
 )
 
-// rows is the dialect that bots for CodinGame's puzzle speak. They know the
-// size of the board beforehand and are sent nothing but rows.
+// rows is the dialect of bots for CodinGame's puzzle. The size of the board is
+// fixed in the bot, which is sent only rows.
 type rows struct {
 	size  board.Size
 	total int
@@ -23,8 +23,8 @@ func (rows) Name() string { return "codingame" }
 
 func (rows) Chats() bool { return false }
 
-// AppendMessage writes turns only. A flagged square is written as a covered
-// one: a bot has to keep its flags itself.
+// AppendMessage writes turns only. A flagged square is written as a covered one,
+// so a bot has to remember its flags.
 func (rows) AppendMessage(dst []byte, m Message) []byte {
 	if m.Kind != AskTurn {
 		return dst
@@ -39,11 +39,11 @@ func (rows) AppendMessage(dst []byte, m Message) []byte {
 	return dst
 }
 
-// ParseName is never asked for.
+// ParseName is there for the interface. AskName is not part of this dialect.
 func (rows) ParseName(line string) (string, error) { return parseNameLine(line) }
 
-// ParseMoves puts the squares to flag first: after the move the game may be
-// over.
+// ParseMoves puts the squares to flag before the move, because the move may end
+// the game.
 func (rows) ParseMoves(line string, size board.Size) ([]board.Move, error) {
 	line, err := clean(line)
 	if err != nil {
@@ -72,7 +72,7 @@ func (rows) ParseMoves(line string, size board.Size) ([]board.Move, error) {
 
 func (rows) appendName(dst []byte, name string) []byte { return dst }
 
-// appendMove begins an answer; flags can only follow a square to uncover.
+// appendMove writes the square to uncover first, then the squares to flag.
 func (rows) appendMove(dst []byte, m board.Move, flags []board.Square) []byte {
 	dst = fmt.Appendf(dst, "%d %d", m.Square.Col, m.Square.Row)
 	for _, s := range flags {

@@ -9,7 +9,7 @@ import (
 	"minesweeper/board/protocol"
 )
 
-// A corner is a player that only ever uncovers A1.
+// A corner is a player that always uncovers A1.
 type corner struct{}
 
 func (corner) Turn(v board.View) (board.Move, error) { return board.Square{}.Move(), nil }

@@ -11,7 +11,7 @@ import (
 	"minesweeper/board"
 )
 
-// objects is the dialect with a JSON object a line. Squares are x and y from 0:
+// objects is the dialect with one JSON object a line. Squares are x and y from 0:
 // x is the column, y the row.
 type objects struct{}
 
@@ -86,8 +86,8 @@ func (objects) ParseMoves(line string, size board.Size) ([]board.Move, error) {
 	return []board.Move{m}, onBoard(m.Square, fmt.Sprintf("[%d,%d]", x, y), size)
 }
 
-// parseInt reads a whole number. One that is too large for any board is read as
-// the largest int, for it is a number all the same.
+// parseInt reads a whole number. A number outside the range of int32 is no error:
+// it becomes the nearest int32, which is off every board.
 func parseInt(text string) (int, error) {
 	n, err := strconv.ParseInt(text, 10, 32)
 	if err != nil && !strings.Contains(err.Error(), strconv.ErrRange.Error()) {
@@ -111,7 +111,7 @@ func (objects) appendMove(dst []byte, m board.Move, _ []board.Square) []byte {
 	return fmt.Appendf(dst, "[%d,%d]\n", m.Square.Col, m.Square.Row)
 }
 
-// An object is any message of this dialect.
+// An object holds the fields of all messages of this dialect.
 type object struct {
 	Name  bool    `json:"name"`
 	New   int     `json:"new"`
@@ -152,7 +152,7 @@ func (objects) readMessage(r *bufio.Reader) (Message, error) {
 	return m, err
 }
 
-// parseState reads what appendState writes.
+// parseState reads the rows that appendState writes.
 func parseState(state [][]any, size board.Size) (board.Board, error) {
 	if err := size.Check(); err != nil {
 		return board.Board{}, err

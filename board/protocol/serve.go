@@ -10,8 +10,9 @@ import (
 	"minesweeper/board/game"
 )
 
-// Serve lets a player play with a referee that speaks through r and w, until
-// the referee has no more to say. A program that is a bot is hardly more:
+// Serve lets a player play with a referee: it reads the referee's messages from r
+// and writes the player's answers to w, until r ends. A bot is a program like
+// this:
 //
 //	func main() {
 //		if err := protocol.Serve(os.Stdin, os.Stdout, protocol.Text, "first", player{}); err != nil {
@@ -19,8 +20,8 @@ import (
 //		}
 //	}
 //
-// A player that is a [game.Beginner] is notified when a game begins. The error is
-// the player's own, or says what could not be read or written.
+// If the player is a [game.Beginner], Serve calls its Begin at the start of each
+// game. The error is that of the player, or of reading or writing.
 func Serve(r io.Reader, w io.Writer, d Dialect, name string, p game.Player) error {
 	s := server{in: bufio.NewReader(r), out: w, dialect: d, name: name, player: p}
 	for {
@@ -46,8 +47,8 @@ type server struct {
 	player  game.Player
 
 	begun bool
-	known board.Board    // what the player was shown last in this game
-	flags []board.Square // which the referee does not show
+	known board.Board    // the board that the player was shown last in this game
+	flags []board.Square // the player's flags, if the dialect does not show them
 	news  []int
 	line  []byte
 }
@@ -76,7 +77,7 @@ func (s *server) serve(m Message) error {
 	return err
 }
 
-// begin forgets the last game.
+// begin starts a new game.
 func (s *server) begin(m Message) {
 	s.begun, s.known, s.flags = true, board.NewBoard(m.Size), s.flags[:0]
 	if b, ok := s.player.(game.Beginner); ok {
@@ -84,8 +85,8 @@ func (s *server) begin(m Message) {
 	}
 }
 
-// turn asks the player for a move. Where the dialect flags only beside a move
-// that uncovers, it asks until there is one.
+// turn asks the player for a move. If the dialect has flags only beside a move
+// that uncovers, it asks until the player makes such a move.
 func (s *server) turn(m Message) error {
 	for _, square := range s.flags {
 		m.Board.Set(square, board.Flagged)
@@ -109,8 +110,8 @@ func (s *server) turn(m Message) error {
 	}
 }
 
-// newsOf returns the squares that are uncovered now and were not when the
-// player was shown the board before.
+// newsOf returns the squares that are uncovered on b and were not on the board
+// that the player was shown before.
 func (s *server) newsOf(b board.Board) []int {
 	s.news = s.news[:0]
 	for i := range b.Size().Squares() {

@@ -10,7 +10,7 @@ import (
 	"minesweeper/board"
 )
 
-// text is the dialect that people read and write with ease.
+// text is the dialect that people can read and write easily.
 type text struct{}
 
 func (text) Name() string { return "text" }
@@ -85,7 +85,7 @@ func (d text) readMessage(r *bufio.Reader) (Message, error) {
 	return m, fmt.Errorf("%q from the referee: want name, new, turn, won or lost", line)
 }
 
-// readFramed reads a framed board and the empty line behind it.
+// readFramed reads a framed board and the empty line after it.
 func readFramed(r *bufio.Reader) (board.Board, error) {
 	var frame bytes.Buffer
 	for {
@@ -110,7 +110,7 @@ func readLine(r *bufio.Reader) (string, error) {
 	return strings.TrimSuffix(strings.TrimSuffix(line, "\n"), "\r"), err
 }
 
-// notEOF makes the end of input in the middle of a message an error.
+// notEOF turns io.EOF, in the middle of a message, into io.ErrUnexpectedEOF.
 func notEOF(err error) error {
 	if err == io.EOF {
 		return io.ErrUnexpectedEOF
