@@ -10,16 +10,16 @@ import (
 	"minesweeper/board"
 )
 
-// An .avf file of Minesweeper Arbiter has no sign at its start. Byte 0 is a
-// version, byte 5 the level, then come the mines as rows and columns from 1, an
-// enciphered text, and in clear
+// An .avf file of Minesweeper Arbiter has no signature. Byte 0 is a version and
+// byte 5 the level. Then come the mines as rows and columns from 1, an enciphered
+// text, and a plain text
 //
 //	[0|17.4.2018.19:45:57:5503|17.19:46:00:5576|HS|B28T4.07]
 //
-// which has the 3BV and the time, to which a second was added. Events of 8 bytes
-// follow, and last "cs=", a sum, and lines with the player's name.
+// with the 3BV (B) and the time plus one second (T). After it come events of 8
+// bytes each, and last "cs=", a checksum, and lines with the player's name.
 
-// avfLevels are the sizes by byte 5; 6 says that the size follows.
+// avfLevels are the sizes by byte 5. If that is avfCustom, the size follows.
 var avfLevels = map[byte]struct {
 	size  board.Size
 	mines int
@@ -31,10 +31,10 @@ var avfLevels = map[byte]struct {
 
 const avfCustom = 6
 
-// avfHead finds the text in clear, which begins with the level.
+// avfHead finds the plain text, which begins with the level.
 var avfHead = regexp.MustCompile(`\[[0-3]\|[0-9WHM|]`)
 
-// avfFigures are the 3BV and the time at the end of the text in clear.
+// avfFigures matches the 3BV and the time at the end of the plain text.
 var avfFigures = regexp.MustCompile(`B([0-9]{1,6})T([0-9]{1,6})[.,]([0-9]{1,3})$`)
 
 func looksAVF(data []byte) bool {
@@ -67,21 +67,21 @@ func readAVF(data []byte) (*Replay, error) {
 	return replay, r.err
 }
 
-// seconds reads a decimal number of seconds that is known to be one.
+// seconds returns a number of seconds, written as decimal digits.
 func seconds(text string) time.Duration {
 	d, _ := time.ParseDuration(text + "s")
 	return d
 }
 
-// avfHead returns the text in clear, after the byte that says whether there are
-// question marks, and goes on behind it.
+// avfHead returns the plain text with the byte for question marks before it, and
+// continues after the text.
 func (r *reader) avfHead() string {
 	if r.err != nil {
 		return ""
 	}
 	at := avfHead.FindIndex(r.data[r.at:])
 	if at == nil {
-		r.fail(r.at, "want a text like [0|17.4.2018.19:45:57:5503|...] behind the mines")
+		r.fail(r.at, "want a text like [0|17.4.2018.19:45:57:5503|...] after the mines")
 		return ""
 	}
 	from := r.at + at[0]
@@ -114,7 +114,7 @@ func (r *reader) avfFirstEvent() {
 	r.fail(r.at, "want the first event soon after this byte")
 }
 
-// avfActs are what the codes of events mean.
+// avfActs are the acts by the codes of events.
 var avfActs = map[int]act{
 	1: move, 3: leftDown, 5: leftUp, 9: rightDown, 17: rightUp, 33: middleDown, 65: middleUp,
 	11: shiftDown, 21: leftUp, 145: rightUp, 193: middleUp,
@@ -129,7 +129,7 @@ func (r *reader) avfEvent(m *mouse) bool {
 	}
 	a, ok := avfActs[int(b[0])]
 	if !ok {
-		r.fail(at, "event %d is not known", b[0])
+		r.fail(at, "unknown event %d", b[0])
 		return false
 	}
 	clock := time.Duration(int(b[6])<<8|int(b[2])-1)*time.Second + time.Duration(b[4])*10*time.Millisecond
@@ -137,8 +137,8 @@ func (r *reader) avfEvent(m *mouse) bool {
 	return true
 }
 
-// avfFoot reads what stands behind the events: the lines after the sum, the last
-// of which are the player and the program.
+// avfFoot reads the lines after the checksum. The last two are the player and the
+// program.
 func (r *reader) avfFoot(out *Replay) {
 	if r.err != nil {
 		return
@@ -146,7 +146,7 @@ func (r *reader) avfFoot(out *Replay) {
 	const sign, sum = "cs=", 16
 	n := bytes.LastIndex(r.data[r.at:], []byte(sign))
 	if n < 0 {
-		r.fail(len(r.data), "the file ends here: want %q and a sum behind the events", sign)
+		r.fail(len(r.data), "the file ends here: want %q and a checksum after the events", sign)
 		return
 	}
 	r.at += n

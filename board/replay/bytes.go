@@ -7,16 +7,16 @@ import (
 	"minesweeper/board"
 )
 
-// errorAt says what is wrong at an offset from 0.
+// errorAt returns a syntax error about the byte at an offset from 0.
 func errorAt(offset int, format string, args ...any) error {
 	return &board.SyntaxError{Msg: fmt.Sprintf("byte %d: ", offset) + fmt.Sprintf(format, args...)}
 }
 
-// A reader reads numbers, high byte first, from a file. It keeps the first error,
-// after which everything it returns is zero.
+// A reader reads numbers, high byte first, from a file. It keeps the first error.
+// After an error all its results are zero.
 type reader struct {
 	data []byte
-	at   int // the offset of what is next
+	at   int // the offset of the next byte
 	err  error
 }
 
@@ -77,13 +77,13 @@ func (r *reader) ended() string {
 	return out
 }
 
-// mines reads total pairs of bytes, column first, and returns the minefield. The
-// first row and column is number first.
+// mines reads total pairs of bytes, column first, and returns the minefield. Rows
+// and columns are counted from first.
 func (r *reader) mines(size board.Size, total, first int) board.Minefield {
 	return r.places(size, total, first, false)
 }
 
-// places is mines for pairs that may have the row first.
+// places is like mines, but reads pairs with the row first if rowFirst is true.
 func (r *reader) places(size board.Size, total, first int, rowFirst bool) board.Minefield {
 	m := r.empty(size)
 	for range total {
@@ -107,7 +107,7 @@ func (r *reader) places(size board.Size, total, first int, rowFirst bool) board.
 	return m
 }
 
-// empty returns a minefield without mines, or keeps an error about its size.
+// empty returns a minefield without mines. It fails if the size is not allowed.
 func (r *reader) empty(size board.Size) board.Minefield {
 	m, err := board.NewMinefield(size)
 	if r.err == nil && err != nil {

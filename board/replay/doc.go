@@ -2,14 +2,17 @@
 // (.avf), Metasweeper (.evf), ViennaSweeper (.rmv), Minesweeper Clone (.mvf) and
 // the text RawVF (.rawvf).
 //
-// Such a file holds the minefield and what the mouse did: where the pointer was,
-// and which button went down or up, at what time. The games are not in it. A mouse
-// turns those events into the moves of a [game.Game], by the one set of rules that
-// all these programs follow; see [mouse]. So a file is a list of facts about itself
-// that can be checked: its 3BV, its time and its result are computed, and compared
-// with what the file states.
+// Such a file holds the minefield and the events of the mouse: which button went
+// down or up, where the pointer was, and when. It does not hold the moves of the
+// game. A mouse turns the events into the moves of a [game.Game], by the rules that
+// all these programs follow; see [mouse]. The 3BV, the time and the result are
+// then computed, and compared with those that the file states.
 //
-// The formats are recognised by their content. Whatever the bytes, there is a game
-// or an error that says at which byte the file is wrong, and the work is in
-// proportion to the length of the file.
+// Formats are recognised by content. Any bytes give a game, or an error that says
+// at which byte or line the file is wrong. The work is proportional to the length
+// of the file. A new format is a file of its own and a line in the table of kinds
+// in replay.go.
+//
+// This package must not reason about boards, and never reads what a file holds
+// to identify its player, except the name.
 package replay

@@ -20,30 +20,30 @@ func readFile(t *testing.T, name string) []byte {
 	return data
 }
 
-// Every error says where and what. A change is bytes that stand somewhere in a
-// file and what is put in their place.
+// Every error says what is wrong and where. Each test replaces some bytes of a
+// file by others.
 func TestErrors(t *testing.T) {
 	for _, x := range []struct{ file, old, new, want string }{
 		{"game.avf", "\x01\x02\x03\x05", "\x01\x09\x03\x05", "byte 6: a mine in row 1, column 9: the board is 8x8"},
 		{"game.avf", "\x01\x02\x03\x05", "\x03\x05\x03\x05", "byte 8: a second mine at C5"},
-		{"game.avf", "[0|1.1", "(0|1.1", "byte 26: want a text like [0|17.4.2018.19:45:57:5503|...] behind the mines"},
+		{"game.avf", "[0|1.1", "(0|1.1", "byte 26: want a text like [0|17.4.2018.19:45:57:5503|...] after the mines"},
 		{"game.avf", "]", ")", "byte 44: the text that begins here has no ]"},
 		{"game.avf", "]\x0c\x04", "]" + strings.Repeat("\x0c", 80), "byte 96: want the first event soon after this byte"},
-		{"game.avf", "\x03\x00\x01\x77\x00", "\x04\x00\x01\x77\x00", "byte 106: event 4 is not known"},
-		{"game.avf", "cs=", "CS=", `byte 851: the file ends here: want "cs=" and a sum behind the events`},
+		{"game.avf", "\x03\x00\x01\x77\x00", "\x04\x00\x01\x77\x00", "byte 106: unknown event 4"},
+		{"game.avf", "cs=", "CS=", `byte 851: the file ends here: want "cs=" and a checksum after the events`},
 		{"game-3.evf", "\x00\x0a\x10", "\x00\x0b\x10", "byte 5: 11 mines stated, the map has 10"},
-		{"game-3.evf", "\x02\x00\x00\x00\x00\x77\x00\x09", "\x0d\x00\x00\x00\x00\x77\x00\x09", "byte 76: event 13 is not known"},
-		{"game-4.evf", "\x02\x00\x00\x77\x00\x09", "\x0d\x00\x00\x77\x00\x09", "byte 83: event 13 is not known"},
-		{"game-1.rmv", "*rmv\x00\x01", "*rmv\x00\x03", "byte 4: version 3 is not known: want 1 or 2"},
+		{"game-3.evf", "\x02\x00\x00\x00\x00\x77\x00\x09", "\x0d\x00\x00\x00\x00\x77\x00\x09", "byte 76: unknown event 13"},
+		{"game-4.evf", "\x02\x00\x00\x77\x00\x09", "\x0d\x00\x00\x77\x00\x09", "byte 83: unknown event 13"},
+		{"game-1.rmv", "*rmv\x00\x01", "*rmv\x00\x03", "byte 4: unknown version 3: want 1 or 2"},
 		{"game-1.rmv", "\x08\x08\x00\x0a", "\x08\x00\x00\x0a", "byte 173: size 0x8: a board has at least one row and one column"},
 		{"game-1.rmv", "\x08\x08\x00\x0a\x01\x00", "\x08\x08\x00\x0a\x01\x08", "byte 177: a mine in row 9, column 2: the board is 8x8"},
-		{"game-2.rmv", "\x1c\x05\x1f", "\x1d\x05\x1f", "byte 1033: event 29 is not known"},
+		{"game-2.rmv", "\x1c\x05\x1f", "\x1d\x05\x1f", "byte 1033: unknown event 29"},
 		{"game-2.rmv", "\x1c\x05\x1f", "\x0a\x08\x1f", "byte 1033: row 32, column 9: the board is 8x8"},
-		{"game-2007.mvf", "2004-2007", "2004-2004", `byte 27: "2004" is not the year of a version that is known: want 2005, 2006 or 2007`},
+		{"game-2007.mvf", "2004-2007", "2004-2004", `byte 27: "2004" is not the year of a known version: want 2005, 2006 or 2007`},
 		{"game-2007.mvf", "\x00\x08\x08\x00\x0a", "\x00\x08\x00\x00\x0a", "byte 59: size 0x8: a board has at least one row and one column"},
-		{"game-old.mvf", "\x00\x77\x00\x09\x00", "\x00\x77\x00\x09\x01", "byte 26: no event of the mouse"},
-		{"game-old.mvf", "nobody ", "nobody\x00", "byte 821: the file ends here: byte 705 is not in a player's name"},
-		{"game-old.mvf", "nobody ", "nobody", "byte 820: the file ends here, inside an event or what follows them"},
+		{"game-old.mvf", "\x00\x77\x00\x09\x00", "\x00\x77\x00\x09\x01", "byte 26: not an event of the mouse"},
+		{"game-old.mvf", "nobody ", "nobody\x00", "byte 821: the file ends here: byte 705 cannot be in a player's name"},
+		{"game-old.mvf", "nobody ", "nobody", "byte 820: the file ends here, inside an event or the bytes after the events"},
 	} {
 		data := readFile(t, x.file)
 		changed := bytes.Replace(data, []byte(x.old), []byte(x.new), 1)
@@ -54,8 +54,8 @@ func TestErrors(t *testing.T) {
 	}
 	expectError(t, "cut", readFile(t, "game-1.rmv")[:100], "byte 100: the file ends here: want 78 bytes from byte 28 on")
 	expectError(t, "cut", readFile(t, "game-3.evf")[:30], "byte 30: the file ends here, inside a text from byte 25 on")
-	expectError(t, "none", []byte("???\n121\n"), "no recording that is known: want .avf, .evf, .rmv, .mvf or .rawvf, or one that mines wrote")
-	expectError(t, "none", nil, "no recording that is known: want .avf, .evf, .rmv, .mvf or .rawvf, or one that mines wrote")
+	expectError(t, "none", []byte("???\n121\n"), "not a known recording: want .avf, .evf, .rmv, .mvf or .rawvf, or one that mines wrote")
+	expectError(t, "none", nil, "not a known recording: want .avf, .evf, .rmv, .mvf or .rawvf, or one that mines wrote")
 	expectError(t, "long", make([]byte, replay.MaxBytes+1), "more than 16 MiB: no recording of a game is that long")
 	// A flag before the game that is off the board.
 	data := bytes.Replace(readFile(t, "game-1.rmv"), []byte("\x00\x00\x00\x00\x00\x00\x03"), []byte("\x00\x01\x08\x09\x00\x00\x00\x00\x03"), 1)
@@ -75,15 +75,15 @@ func TestTextErrors(t *testing.T) {
 		{"Width: 2\nHeight: 2\nBoard:\n*0\n000\n", "5: row B has 3 squares, want 2"},
 		{"Width: 2\nHeight: 2\nBoard:\n*0\n01\n", `5:2: '1': want * for a mine or 0`},
 		{"Width: 2\nHeight: 2\nMines: 2\nBoard:\n*0\n00\n", "4: Mines: 2 is stated, the board has 1"},
-		{board + "0.1\n", "6: want what happened behind the time 0.1"},
+		{board + "0.1\n", "6: want an event after the time 0.1"},
 		{board + "lc (1 2)\n", `6: want a time before "lc"`},
-		{board + "0.1 lc 1 2\n", "6: want where the pointer was, as in (72 57)"},
+		{board + "0.1 lc 1 2\n", "6: want the place of the pointer, as in (72 57)"},
 	} {
 		expectError(t, x.text, []byte(x.text), x.want)
 	}
 }
 
-// expectError holds the error of a file to what is wanted.
+// expectError checks the error of reading a file.
 func expectError(t *testing.T, what string, data []byte, want string) {
 	t.Helper()
 	r, err := replay.Read(data)
@@ -94,14 +94,14 @@ func expectError(t *testing.T, what string, data []byte, want string) {
 	}
 }
 
-// What a file states and what is computed are compared.
+// Differences compares the facts that a file states with the computed ones.
 func TestDifferences(t *testing.T) {
 	for _, x := range []struct{ old, new, want string }{
 		{"BBBV: 16", "BBBV: 15", "the file states 3BV 15, the minefield has 16"},
 		{"Time: 7.150", "Time: 8.150", "the file states a time of 8.150 s, its last move is at 7.150 s"},
 		{"\n7.150 won", "\n7.150 boom", "the file states that the game was lost, its clicks leave it won"},
-		{"number1 1 1", "closed 1 1", "the file lists other uncovered squares than its clicks uncover: 1 square"},
-		{"0.000 start", "0.000 sneeze", "left out: line 21, whose meaning is not known"},
+		{"number1 1 1", "closed 1 1", "the uncovered squares that the file lists differ from those that its clicks uncover: 1 square"},
+		{"0.000 start", "0.000 sneeze", "ignored: line 21, which has an unknown word"},
 		{"Time: 7.150", "Time: 7.15", ""},
 		{"\n7.150 won", "\nnumber1\nwon", ""},
 	} {

@@ -8,13 +8,14 @@ import (
 )
 
 // An .evf file of Metasweeper begins with its version, 0 to 4. Then come rows,
-// columns and mines, texts, a map of the mines with a bit a square, and the
-// events. In version 4 those are differences, which take 6 bytes instead of 8.
+// columns and mines, texts, a map of the mines with a bit for each square, and the
+// events. In version 4 an event is the difference to the one before and takes 6
+// bytes instead of 8.
 
 const (
 	evfLast      = 4    // the newest version
 	evfCompleted = 0x80 // of the flags: the game was won
-	evfRecoded   = 0x08 // of the flags, version 4: another program's file was converted
+	evfRecoded   = 0x08 // of the flags, version 4: converted from another program's file
 	evfMarks     = 0x80 // of the settings
 )
 
@@ -25,11 +26,11 @@ func looksEVF(data []byte) bool {
 	}
 	at := evfSizeAt(int(data[0]))
 	rows, cols, mines := int(data[at]), int(data[at+1]), int(data[at+2])<<8|int(data[at+3])
-	const leastCell = 8 // pixels; so no .mbf file, which has a column there, looks so
+	const leastCell = 8 // pixels; an .mbf file has a column there, so it does not look like this
 	return rows > 0 && cols > 0 && mines > 0 && mines <= rows*cols && data[at+4] >= leastCell
 }
 
-// evfSizeAt returns where the rows stand in a version.
+// evfSizeAt returns the offset of the number of rows in a version.
 func evfSizeAt(version int) int {
 	if version < 3 {
 		return 2
@@ -37,12 +38,12 @@ func evfSizeAt(version int) int {
 	return 3
 }
 
-// An evf is what is needed of the head of a file.
+// An evf holds the parts of a file's head that are needed.
 type evf struct {
 	version, flags, settings int
 	mines                    board.Minefield
-	cell                     int
-	out                      Replay // program, player and what is stated
+	cell                     int    // pixels of a square
+	out                      Replay // Program, Player and Stated are set
 }
 
 func readEVF(data []byte) (*Replay, error) {
@@ -66,7 +67,7 @@ func readEVF(data []byte) (*Replay, error) {
 	return replay, r.err
 }
 
-// evfHead reads all that stands before the events.
+// evfHead reads the part of the file before the events.
 func (r *reader) evfHead() (h evf) {
 	h.version, h.flags = r.u8(), r.u8()
 	if h.version >= 3 {
@@ -98,8 +99,8 @@ func (r *reader) evfHead() (h evf) {
 	return h
 }
 
-// evfTexts reads who played, by which program. The other texts are dates and what
-// identifies the race and the device.
+// evfTexts reads the names of the player and the program. It skips the other texts:
+// dates, and the names of the race and the device.
 func (r *reader) evfTexts(h *evf) {
 	if h.version == 4 {
 		r.take(2 + 8 + 8) // country, start and end
@@ -125,7 +126,8 @@ func (r *reader) evfTexts(h *evf) {
 	}
 }
 
-// evfMap reads the mines: a bit a square, row by row, the highest first.
+// evfMap reads the mines: one bit for each square, row by row, the highest bit
+// first.
 func (r *reader) evfMap(size board.Size) board.Minefield {
 	m := r.empty(size)
 	bits := r.take((size.Squares() + 7) / 8)
@@ -140,7 +142,7 @@ func (r *reader) evfMap(size board.Size) board.Minefield {
 	return m
 }
 
-// evfActs are what the types of mouse events mean, by type.
+// evfActs are the acts by the types of mouse events.
 var evfActs = [...]act{
 	1: move, leftDown, leftUp, rightDown, rightUp, middleDown, middleUp,
 	setFlag, bothDown, leftToggle, rightToggle, middleToggle,
@@ -149,17 +151,18 @@ var evfActs = [...]act{
 // The other types of events.
 const (
 	evfEnd       = 0
-	evfRestart   = 81 // then won, lost; they change nothing
+	evfRestart   = 81 // 82 is won, 83 lost; they are skipped
 	evfLost      = 83
 	evfFailed    = 99
-	evfShown     = 100 // to 121: what a square showed
+	evfShown     = 100 // to 121: the new state of a square
 	evfLastShown = 121
-	evfNumber    = 200 // a figure of the player's
+	evfNumber    = 200 // a statistic of the player
 	evfText      = 201
 	evfPause     = 255
 )
 
-// evfNoMouse reports whether a type is known and not of the mouse.
+// evfNoMouse reports whether t is a known type of event without data and not of
+// the mouse.
 func evfNoMouse(t int) bool {
 	return t >= evfRestart && t <= evfLost || t == evfFailed || t >= evfShown && t <= evfLastShown
 }
@@ -167,7 +170,7 @@ func evfNoMouse(t int) bool {
 // evfEvent plays an event of versions 0 to 3 and reports whether it was one.
 func (r *reader) evfEvent(m *mouse) bool {
 	at, t := r.at, r.u8()
-	if r.err != nil || t == evfEnd || t == evfPause { // the latter ends a file without a sum
+	if r.err != nil || t == evfEnd || t == evfPause { // evfPause ends a file without a checksum
 		return false
 	}
 	e := event{at: time.Duration(r.u24()) * time.Millisecond, x: r.u16(), y: r.u16()}
@@ -178,7 +181,7 @@ func (r *reader) evfEvent(m *mouse) bool {
 		e.act = evfActs[t]
 		m.do(e)
 	case !evfNoMouse(t):
-		r.fail(at, "event %d is not known", t)
+		r.fail(at, "unknown event %d", t)
 	}
 	return true
 }
@@ -216,7 +219,7 @@ func (r *reader) evfStep(p *evfPointer) bool {
 		r.take(2)
 		r.ended()
 	case !evfNoMouse(t):
-		r.fail(at, "event %d is not known", t)
+		r.fail(at, "unknown event %d", t)
 	}
 	return true
 }

@@ -6,8 +6,8 @@ import (
 	"minesweeper/board/replay"
 )
 
-// A game is what its clicks made of it: the chord at B2 uncovers all around it.
-// What the file states of it is checked.
+// The clicks of a recording are played as a game: the chord at B2 uncovers all
+// around it. The facts that the file states are checked.
 func ExampleRead() {
 	r, err := replay.Read([]byte(`Width: 3
 Height: 2

@@ -1,6 +1,6 @@
 package replay
 
-// Shuffled returns the record of n bytes that has these bits.
+// Shuffled returns the record of n bytes that restores to the given bits.
 func Shuffled(key, n int, bits uint64) []byte {
 	record := make([]byte, n)
 	for i, to := range newShuffle(key, n).from {

@@ -7,7 +7,7 @@ import (
 	"minesweeper/board/game"
 )
 
-// An act is what a mouse does in an event.
+// An act is what the mouse does in an event, such as pressing a button.
 type act uint8
 
 // The acts.
@@ -20,7 +20,7 @@ const (
 	middleDown
 	middleUp
 	shiftDown    // the left button goes down with Shift held
-	bothDown     // one button is down and the other follows
+	bothDown     // the other button goes down while one is down
 	leftToggle   // the left button goes down, or up if it was down
 	rightToggle  // the right one
 	middleToggle // the middle one
@@ -28,42 +28,43 @@ const (
 	marksToggle  // question marks are switched on or off
 )
 
-// An event is what a mouse did, at a time, and where the pointer was, in pixels
-// from the top left corner of the board.
+// An event is an act of the mouse at a time. x and y are the place of the pointer,
+// in pixels from the top left corner of the board.
 type event struct {
 	at   time.Duration
 	act  act
 	x, y int
 }
 
-// A mouse plays a game by its events, as the programs do that recorded them. The
-// rules were found by playing real files: almost every one of them, changed,
-// makes games fail that were won.
+// A mouse plays a game by its events, like the programs that recorded them. The
+// rules were found by playing real files: if almost any of them is changed, games
+// that were won fail.
 //
 //   - The left button uncovers the square under the pointer when it goes up,
 //     wherever it went down.
-//   - The right button flags, or takes a flag away, when it goes down. With
-//     question marks a flag becomes one, and it then goes.
-//   - With both down, the first to go up makes a chord, and the other nothing.
-//     If one goes down again meanwhile, they make another.
-//   - The middle button makes a chord when it goes up, and so does the left
-//     button that went down with Shift.
-//   - A chord uncovers something if the number is that of the flags around it.
-//   - A button that goes up first of all went down before the recording began.
+//   - The right button sets or removes a flag when it goes down. With question
+//     marks a flag turns into a question mark, which the next press removes.
+//   - With both down, the first to go up makes a chord, and the other does
+//     nothing. If one goes down again meanwhile, they make another chord.
+//   - The middle button makes a chord when it goes up. So does the left button
+//     if it went down with Shift.
+//   - A chord uncovers squares if as many flags are around the number as it says.
+//   - If a recording begins with a button that goes up, the button went down
+//     before the recording.
 type mouse struct {
 	game  *game.Game
-	times []time.Duration
-	cell  int  // pixels a square
-	marks bool // question marks are on
+	times []time.Duration // of the turns of game
+	cell  int             // pixels of a square's side
+	marks bool            // question marks are on
 
-	questioned          []bool // by index
-	left, right, middle bool   // is down
+	questioned          []bool // by index: the square has a question mark
+	left, right, middle bool   // the button is down
 	shift               bool   // the left button went down with Shift
-	spent               bool   // a chord was made, and a button is down still
-	begun               bool   // a button did something
+	spent               bool   // a chord was made, and a button is still down
+	begun               bool   // there was an event of a button
 }
 
-// newMouse returns a mouse on a covered board. A cell without size has 16 pixels.
+// newMouse returns a mouse on a covered board. If cell is 0, a square has 16 pixels.
 func newMouse(mines board.Minefield, cell int, marks bool) *mouse {
 	if cell < 1 {
 		cell = 16
@@ -106,7 +107,7 @@ func (m *mouse) do(e event) {
 	m.spent = m.spent && (m.left || m.right)
 }
 
-// untoggled returns what a toggle of a button is.
+// untoggled returns the press or release that a toggle of a button is.
 func (m *mouse) untoggled(a act) act {
 	choose := func(isDown bool, up, down act) act {
 		if isDown {
@@ -157,14 +158,14 @@ func (m *mouse) pressRight(e event) {
 	}
 }
 
-// chord makes a chord, after which the button that is still down does nothing.
+// chord makes a chord. After it the button that is still down does nothing.
 func (m *mouse) chord(e event) {
 	m.play(e, game.Chord)
 	m.spent = true
 }
 
-// play makes a move at the pointer. The game leaves out what changes nothing, and
-// all that follows its end.
+// play does an action at the pointer. The game ignores actions that change nothing
+// and actions after its end.
 func (m *mouse) play(e event, k game.Kind) {
 	s, ok := m.square(e)
 	if !ok {
@@ -176,7 +177,8 @@ func (m *mouse) play(e event, k game.Kind) {
 	}
 }
 
-// square returns the square under the pointer, and whether it is on the board.
+// square returns the square under the pointer and reports whether it is on the
+// board.
 func (m *mouse) square(e event) (board.Square, bool) {
 	if e.x < 0 || e.y < 0 {
 		return board.Square{}, false
@@ -190,7 +192,7 @@ func (m *mouse) replay() *Replay {
 	return &Replay{Game: m.game, Times: m.times}
 }
 
-// fromFirst makes the first uncovering time 0.
+// fromFirst shifts the times so that the first uncovering is at 0.
 func (r *Replay) fromFirst() {
 	for i, zero := range r.Times {
 		if r.Game.Turn(i).Action.Kind == game.Uncover {

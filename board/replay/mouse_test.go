@@ -15,7 +15,7 @@ import (
 //	11.
 //	...
 //
-// An event is what the mouse did, and where: "lc" at B2 is lcB2.
+// An event is written as a code and a square: "lc" at B2 is lcB2.
 func recorded(t *testing.T, head, events string) *replay.Replay {
 	t.Helper()
 	text := head + "Width: 3\nHeight: 3\nBoard:\n*00\n000\n000\n"
@@ -67,7 +67,7 @@ func TestMouse(t *testing.T) {
 	}
 }
 
-// A chord is the squares that it uncovers.
+// The turn of a chord lists the squares that it uncovers.
 func TestChordUncovers(t *testing.T) {
 	r := recorded(t, "", "rcA1 rrA1 lcB2 lrB2 mcB2 mrB2")
 	g := r.Game
@@ -79,7 +79,7 @@ func TestChordUncovers(t *testing.T) {
 	}
 }
 
-// The digits of two keys, as other readers have them.
+// The digits of two keys are those that other readers compute.
 func TestShuffle(t *testing.T) {
 	for _, x := range []struct {
 		key, bytes int

@@ -10,13 +10,13 @@ import (
 )
 
 // An .mvf file of Minesweeper Clone holds the states of the mouse's buttons, not
-// what they did. From version 0.97 on it begins with 0x11 and the program's name,
-// and the bits of each state are shuffled by a key; see [shuffle].
+// their presses and releases. From version 0.97 on it begins with 0x11 and the
+// program's name, and a key shuffles the bits of each state; see [shuffle].
 
 var mvfSign = []byte("\x11M")
 
-// mvfYear is where the last digit of the copyright's year stands, by which the
-// versions are known.
+// mvfYear is the offset of the last digit of the copyright's year, which shows the
+// version.
 const mvfYear = 27
 
 func looksMVF(data []byte) bool { return bytes.HasPrefix(data, mvfSign) }
@@ -37,7 +37,7 @@ func readMVF(data []byte) (*Replay, error) {
 	case '6', '7':
 		version = mvf2006
 	default:
-		return nil, errorAt(mvfYear, "%q is not the year of a version that is known: want 2005, 2006 or 2007", data[mvfYear-3:mvfYear+1])
+		return nil, errorAt(mvfYear, "%q is not the year of a known version: want 2005, 2006 or 2007", data[mvfYear-3:mvfYear+1])
 	}
 	r.take(3 + 9) // unknown; date, time, level and mode
 	stated := version.stated(r)
@@ -59,13 +59,13 @@ func readMVF(data []byte) (*Replay, error) {
 		}
 		version.play(&b, bits.restore(record))
 	}
-	r.take(32) // a sum
+	r.take(32) // a checksum
 	replay := m.replay()
 	replay.Program, replay.Player, replay.Stated = program, player, stated
 	return replay, r.err
 }
 
-// A mvfVersion is what differs between versions.
+// An mvfVersion holds the differences between versions.
 type mvfVersion struct {
 	bytes  int // of an event
 	stated func(r *reader) Stated
@@ -108,17 +108,17 @@ func clock(seconds, hundredths int) time.Duration {
 	return time.Duration(seconds)*time.Second + time.Duration(hundredths)*10*time.Millisecond
 }
 
-// field returns some bits of a record.
+// field returns n bits of a record.
 func field(bits uint64, from, n uint) uint64 { return bits >> from & (1<<n - 1) }
 
-// buttons turn states into what the mouse did from one to the next.
+// buttons turns the states of the buttons into presses and releases.
 type buttons struct {
 	mouse               *mouse
 	left, middle, right bool
 }
 
-// set is called with each state. The pointer moves first, then buttons go down,
-// then up.
+// set plays the change from the last state to this one. The pointer moves first,
+// then buttons go down, then buttons go up.
 func (b *buttons) set(left, middle, right bool, e event) {
 	changes := [...]struct {
 		was      *bool
@@ -142,8 +142,8 @@ func (b *buttons) set(left, middle, right bool, e event) {
 	}
 }
 
-// The oldest files begin with the board. Behind the events stand bytes of a fixed
-// number: the time, the player's name and a sum.
+// The oldest files begin with the board. A fixed number of bytes follows the
+// events: the time, the player's name and a checksum.
 const (
 	oldMVFTail   = 6 + 3 + 100 + 1 + 20 + 1
 	oldMVFName   = 100
@@ -169,7 +169,7 @@ func readOldMVF(data []byte) (*Replay, error) {
 	r.u8() // unknown
 	events := len(data) - r.at - oldMVFTail
 	if r.err == nil && events%oldMVFRecord != 0 {
-		r.fail(len(data), "the file ends here, inside an event or what follows them")
+		r.fail(len(data), "the file ends here, inside an event or the bytes after the events")
 	}
 	if r.err != nil {
 		return nil, r.err
@@ -185,21 +185,21 @@ func readOldMVF(data []byte) (*Replay, error) {
 	replay.Program = "Minesweeper Clone"
 	at := r.at
 	name := r.take(oldMVFName)
-	if bytes.IndexByte(name, 0) >= 0 { // it is filled with blanks, so these are events
-		r.fail(len(data), "the file ends here: byte %d is not in a player's name", at+bytes.IndexByte(name, 0))
+	if bytes.IndexByte(name, 0) >= 0 { // a name is padded with blanks, so these are events
+		r.fail(len(data), "the file ends here: byte %d cannot be in a player's name", at+bytes.IndexByte(name, 0))
 	}
 	replay.Player = string(bytes.TrimRight(name, " "))
 	return replay, r.err
 }
 
-// oldMVFEvent plays the state of the buttons that is next.
+// oldMVFEvent plays the next state of the buttons.
 func (r *reader) oldMVFEvent(b *buttons) {
 	at := r.at
 	e := event{at: clock(r.u8(), r.u8())}
 	state := r.u8()
 	e.x, e.y = r.u16(), r.u16()
 	if end := r.u8(); end != 0 || state > 7 {
-		r.fail(at, "no event of the mouse")
+		r.fail(at, "not an event of the mouse")
 	}
 	if r.err == nil {
 		b.set(state&1 != 0, state&2 != 0, state&4 != 0, e)

@@ -21,10 +21,11 @@ import (
 //	0.000 lc (10 7)
 //	0.093 lr (10 7)
 //
-// Above the board stand keys and values, below it the events: a time in seconds,
-// what the mouse did, and where it was. Other lines say what became of it.
+// Above the board are keys and values. Below it are the events: a time in seconds,
+// the act of the mouse, and the place of the pointer. Other lines say how squares
+// look or how the game ended.
 
-// rawvfKeys finds a line that only such a file has.
+// rawvfKeys matches lines that only such a file has.
 var rawvfKeys = regexp.MustCompile(`(?im)^(rawvf_version:|board:[ \t]*\r?$)`)
 
 func looksRawVF(data []byte) bool {
@@ -41,7 +42,7 @@ type rawvf struct {
 	mouse  *mouse
 	result game.Status
 	shown  map[int]bool
-	odd    string // the first line that is not known
+	odd    string // the first unknown line, for Replay.unknown
 }
 
 func readRawVF(data []byte) (*Replay, error) {
@@ -91,7 +92,8 @@ func (f *rawvf) head() error {
 	}
 }
 
-// rawvfLevels are the sizes that need not be stated.
+// rawvfLevels are the sizes of levels. With a level a file need not state its
+// size.
 var rawvfLevels = map[string]board.Size{
 	"beginner": {Rows: 8, Cols: 8}, "intermediate": {Rows: 16, Cols: 16}, "expert": {Rows: 16, Cols: 30},
 }
@@ -118,7 +120,7 @@ func (f *rawvf) setSize(at board.Line) error {
 	return nil
 }
 
-// number returns the value of a key, 0 if it is none.
+// number returns the value of a key, or 0 if it is not a number.
 func (f *rawvf) number(key string) int {
 	n, err := strconv.Atoi(f.values[key])
 	if err != nil || n < 0 {
@@ -155,7 +157,7 @@ func (f *rawvf) board() (board.Minefield, error) {
 	return board.NewMinefield(f.size, mines...)
 }
 
-// rawvfActs are the codes of what the mouse did.
+// rawvfActs are the acts of the mouse by their codes.
 var rawvfActs = map[string]act{
 	"mv": move, "lc": leftDown, "lr": leftUp, "rc": rightDown, "rr": rightUp,
 	"mc": middleDown, "mr": middleUp, "sc": shiftDown, "mt": marksToggle,
@@ -164,14 +166,13 @@ var rawvfActs = map[string]act{
 // rawvfResults are the words that end a game.
 var rawvfResults = map[string]game.Status{"won": game.Won, "boom": game.Lost, "lost": game.Lost, "blast": game.Lost}
 
-// rawvfWords are other words with which a line may begin. Most say how a square
-// looks.
+// rawvfWords are other words at the start of a line. Most say how a square looks.
 var rawvfWords = map[string]bool{
 	"start": true, "flag": true, "closed": true, "pressed": true, "pressedquestionmark": true, "questionmark": true,
 	"events": true, "nonstandard": true,
 }
 
-// rawvfNumber is the beginning of a line that says that a square shows a number.
+// rawvfNumber begins the word of a line that says that a square shows a number.
 const rawvfNumber = "number"
 
 // line plays a line below the board.
@@ -185,7 +186,7 @@ func (f *rawvf) line(line board.Line) error {
 		words = words[1:]
 	}
 	if len(words) == 0 {
-		return line.Errorf("want what happened behind the time %s", strings.TrimSpace(line.Text))
+		return line.Errorf("want an event after the time %s", strings.TrimSpace(line.Text))
 	}
 	word := strings.TrimSuffix(words[0], ":")
 	a, mouse := rawvfActs[word]
@@ -200,7 +201,7 @@ func (f *rawvf) line(line board.Line) error {
 	case strings.HasPrefix(word, rawvfNumber):
 		f.show(words)
 	case !rawvfWords[word] && f.odd == "":
-		f.odd = "line " + strconv.Itoa(line.Number) + ", whose meaning is not known"
+		f.odd = "line " + strconv.Itoa(line.Number) + ", which has an unknown word"
 	}
 	return nil
 }
@@ -215,14 +216,14 @@ func rawvfTime(text string) (time.Duration, error) {
 	return (time.Duration(s*1e6) * time.Microsecond).Round(time.Millisecond), nil
 }
 
-// rawvfPlace finds where the pointer was, in pixels.
+// rawvfPlace matches the place of the pointer, in pixels.
 var rawvfPlace = regexp.MustCompile(`\(\s*(-?[0-9]{1,6})[\s,]+(-?[0-9]{1,6})\s*\)`)
 
 // event plays an event of the mouse.
 func (f *rawvf) event(line board.Line, e event) error {
 	place := rawvfPlace.FindStringSubmatch(line.Text)
 	if place == nil {
-		return line.Errorf("want where the pointer was, as in (72 57)")
+		return line.Errorf("want the place of the pointer, as in (72 57)")
 	}
 	e.x, _ = strconv.Atoi(place[1])
 	e.y, _ = strconv.Atoi(place[2])
@@ -230,8 +231,8 @@ func (f *rawvf) event(line board.Line, e event) error {
 	return nil
 }
 
-// show notes that a square showed a number; it is named by its column and row
-// from 1. Words that are no such line are left out.
+// show notes that a square showed a number. The words after the first are its
+// column and row from 1. Other words are ignored.
 func (f *rawvf) show(words []string) {
 	if len(words) < 3 {
 		return
@@ -243,7 +244,7 @@ func (f *rawvf) show(words []string) {
 	}
 }
 
-// replay returns what was played and what the file states.
+// replay returns the game that was played, and the facts that the file states.
 func (f *rawvf) replay() *Replay {
 	r := f.mouse.replay()
 	r.Program = strings.TrimSpace(f.values["program"] + " " + f.values["version"])

@@ -18,7 +18,7 @@ import (
 
 var update = flag.Bool("update", false, "write the files in testdata/replays anew")
 
-// The same clicks, written as each program writes them, are the same game.
+// The same clicks in the formats of all programs are the same game.
 func TestEveryFormat(t *testing.T) {
 	played := play(t)
 	for _, w := range writers {
@@ -53,7 +53,7 @@ func TestEveryFormat(t *testing.T) {
 	}
 }
 
-// turns returns what was played, on a clock that began at another time.
+// turns returns the turns that were played, with their times shifted.
 func turns(r *replay.Replay, zero time.Duration) (all []timed) {
 	for i, at := range r.Times {
 		turn := r.Game.Turn(i)
@@ -62,7 +62,7 @@ func turns(r *replay.Replay, zero time.Duration) (all []timed) {
 	return all
 }
 
-// The files for the tests of the commands are those of the writers.
+// The files for the tests of the commands are the ones that the writers make.
 func TestFiles(t *testing.T) {
 	played := play(t)
 	for _, w := range writers {
@@ -79,8 +79,8 @@ func TestFiles(t *testing.T) {
 	}
 }
 
-// A file that is cut anywhere is refused, with the place. Behind the events some
-// formats have nothing that is needed, and a text can end after any line.
+// A file that is cut off anywhere is refused, with the place. Some formats need no
+// bytes after the events, and a text can end after any line.
 func TestCut(t *testing.T) {
 	played := play(t)
 	for _, w := range writers {
@@ -97,14 +97,14 @@ func TestCut(t *testing.T) {
 	}
 }
 
-// checkError holds an error to its form.
+// checkError checks the form of an error.
 func checkError(t *testing.T, err error) {
 	t.Helper()
 	var syntax *board.SyntaxError
 	if !errors.As(err, &syntax) {
 		t.Fatalf("error %v has no place", err)
 	}
-	unknown := strings.HasPrefix(syntax.Msg, "no recording")
+	unknown := strings.HasPrefix(syntax.Msg, "not a known recording")
 	if !unknown && syntax.Line == 0 && !strings.HasPrefix(syntax.Msg, "byte ") {
 		t.Fatalf("error %v has no place", err)
 	}
@@ -141,7 +141,7 @@ func TestMutated(t *testing.T) {
 	}
 }
 
-// check holds what was read to what must be true of any recording.
+// check checks what must be true of any recording.
 func check(t *testing.T, data []byte) {
 	t.Helper()
 	r, err := replay.Read(data)

@@ -9,7 +9,8 @@ import (
 	"minesweeper/board/game"
 )
 
-// MaxBytes is how long a file may be. An hour's recording needs a tenth of it.
+// MaxBytes is the largest size of a file. The recording of an hour needs a tenth
+// of it.
 const MaxBytes = 16 << 20
 
 // A Replay is a game that another program recorded.
@@ -18,21 +19,22 @@ type Replay struct {
 	Program string // the program that recorded it; empty if the file does not say
 	Player  string // as the file has it, in any encoding; empty if it does not say
 
-	// Game is played to the end of the recording. Its history holds what changed
-	// the board; clicks that did nothing are left out. A question mark is a
-	// covered square.
+	// Game is played to the end of the recording. Its history holds the actions
+	// that changed the board; clicks without effect are left out. A question
+	// mark is a covered square.
 	Game *game.Game
-	// Times are those of the turns of Game, on the clock of the file's program.
-	// A flag may stand before the first uncovering, at a time below 0.
+	// Times are those of the turns of Game, on the clock of the program that
+	// recorded them. A flag before the first uncovering has a time below 0.
 	Times  []time.Duration
 	Stated Stated
 
 	clicks  int
-	shown   map[int]bool // squares that the file itself says were uncovered
-	unknown string       // something in the file that was left out
+	shown   map[int]bool // squares that were uncovered according to the file
+	unknown string       // a part of the file that was ignored, in words
 }
 
-// Stated is what a file says of its game. What it does not say is zero.
+// Stated holds the facts that a file states about its game. The ones that it does
+// not state are zero.
 type Stated struct {
 	Clicks int // 3BV
 	Time   time.Duration
@@ -56,12 +58,12 @@ func (r *Replay) Duration() time.Duration {
 	return max(0, r.Times[len(r.Times)-1])
 }
 
-// timesDiffer is how far two times of one game are apart that do not agree.
-// Programs cut or round hundredths of a second.
+// timesDiffer is the largest difference between two times that agree. Programs cut
+// or round hundredths of a second.
 const timesDiffer = 15 * time.Millisecond
 
-// Differences compares what the file states with what is computed, and says
-// where they do not agree.
+// Differences compares the facts that the file states with the computed ones. It
+// returns a sentence for each that differs, and for each part that was ignored.
 func (r *Replay) Differences() (out []string) {
 	add := func(format string, args ...any) { out = append(out, fmt.Sprintf(format, args...)) }
 	stated, status := r.Stated, r.Game.Status()
@@ -75,16 +77,16 @@ func (r *Replay) Differences() (out []string) {
 		add("the file states a time of %.3f s, its last move is at %.3f s", stated.Time.Seconds(), end.Seconds())
 	}
 	if n := r.unshown(); n > 0 {
-		add("the file lists other uncovered squares than its clicks uncover: %s", board.Amount(n, "square"))
+		add("the uncovered squares that the file lists differ from those that its clicks uncover: %s", board.Amount(n, "square"))
 	}
 	if r.unknown != "" {
-		add("left out: %s", r.unknown)
+		add("ignored: %s", r.unknown)
 	}
 	return out
 }
 
-// unshown returns how many squares the file says were uncovered and are not, or
-// the other way round. Most files say nothing of them.
+// unshown returns the number of squares that are uncovered according to the file
+// and covered in the game, or the other way round. Most files do not list them.
 func (r *Replay) unshown() (n int) {
 	if len(r.shown) == 0 {
 		return 0
@@ -98,14 +100,15 @@ func (r *Replay) unshown() (n int) {
 	return n
 }
 
-// A kind of file: how it is recognised and how it is read.
+// A kind is a format: its name, and how it is recognised and read.
 type kind struct {
 	name  string
 	looks func(data []byte) bool
 	read  func(data []byte) (*Replay, error)
 }
 
-// kinds are all of them, those first that are recognised surely.
+// kinds is the table of formats. Those that are recognised with certainty come
+// first.
 var kinds = []kind{
 	{"rmv", looksRMV, readRMV},
 	{"mvf", looksMVF, readMVF},
@@ -115,7 +118,7 @@ var kinds = []kind{
 	{"mvf", looksOldMVF, readOldMVF},
 }
 
-// Format returns the name of the format that a file seems to have, or "".
+// Format returns the name of the format that data seem to have, or "".
 func Format(data []byte) string {
 	for _, k := range kinds {
 		if k.looks(data) {
@@ -144,5 +147,5 @@ func Read(data []byte) (*Replay, error) {
 		r.clicks = board.MeasureDifficulty(r.Minefield()).Clicks
 		return r, nil
 	}
-	return nil, &board.SyntaxError{Msg: "no recording that is known: want .avf, .evf, .rmv, .mvf or .rawvf, or one that mines wrote"}
+	return nil, &board.SyntaxError{Msg: "not a known recording: want .avf, .evf, .rmv, .mvf or .rawvf, or one that mines wrote"}
 }

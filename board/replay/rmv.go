@@ -10,13 +10,13 @@ import (
 	"minesweeper/board/game"
 )
 
-// An .rmv file of ViennaSweeper begins with "*rmv" and its version, 1 or 2, then
-// come the lengths of its sections and the sections in that order. Besides the
-// mouse the events say what each square showed, which is compared with what the
-// clicks uncover.
+// An .rmv file of ViennaSweeper begins with "*rmv" and its version, 1 or 2. Then
+// come the lengths of its sections, and the sections in that order. Some events
+// are not of the mouse but say which number a square showed. These squares are
+// compared with those that the clicks uncover.
 //
-// Among what a file says of its player is a secret, by which a server knows the
-// player again. It is not read.
+// The data about the player include a secret that identifies the player to a
+// server. It is not read.
 
 var rmvSign = []byte("*rmv")
 
@@ -49,7 +49,7 @@ func readRMV(data []byte) (*Replay, error) {
 	r := &reader{data: data, at: len(rmvSign)}
 	f := rmv{version: r.u16(), shown: make(map[int]bool)}
 	if r.err == nil && f.version != 1 && f.version != 2 {
-		r.fail(len(rmvSign), "version %d is not known: want 1 or 2", f.version)
+		r.fail(len(rmvSign), "unknown version %d: want 1 or 2", f.version)
 	}
 	f.cut(r)
 	if r.err != nil {
@@ -75,8 +75,8 @@ func readRMV(data []byte) (*Replay, error) {
 	return replay, events.err
 }
 
-// cut reads the lengths of the sections and makes a reader of each, which knows
-// its place in the file.
+// cut reads the lengths of the sections and makes a reader for each. The readers'
+// offsets are those in the file.
 func (f *rmv) cut(r *reader) {
 	var lengths [rmvSections]int
 	if f.version == 1 {
@@ -112,11 +112,11 @@ func (f *rmv) board() board.Minefield {
 	return r.mines(f.size, total, 0)
 }
 
-// rmvClicks finds the 3BV in the result of version 1.
+// rmvClicks matches the 3BV in the result of version 1.
 var rmvClicks = regexp.MustCompile(`3BV:([0-9]{1,6})#`)
 
-// properties returns whether there are question marks, the pixels a square, and
-// the 3BV. A file may have less.
+// properties returns whether there are question marks, the pixels of a square, and
+// the 3BV. What the file does not state is false or 0.
 func (f *rmv) properties() (marks bool, cell, clicks int) {
 	r := f.sections[rmvProperties]
 	p := r.data[r.at:]
@@ -167,13 +167,13 @@ func (f *rmv) flags() error {
 	return r.err
 }
 
-// rmvActs are what the codes of mouse events mean, by code.
+// rmvActs are the acts by the codes of mouse events.
 var rmvActs = [...]act{1: move, leftDown, leftUp, rightDown, rightUp, middleDown, middleUp}
 
 // The other codes of events.
 const (
 	rmvStamp   = 0
-	rmvPressed = 9  // to 14: a square looked so
+	rmvPressed = 9  // to 14: the new look of a square
 	rmvBlast   = 14 // the last of these
 	rmvLost    = 15
 	rmvWon     = 16
@@ -181,7 +181,7 @@ const (
 	rmvShown0  = 18 // to 26: a square showed the number 0 to 8
 	rmvShown8  = 26
 	rmvBlast2  = 27
-	rmvStep    = 28 // version 2: the pointer went a little
+	rmvStep    = 28 // version 2: a short move of the pointer
 )
 
 // event plays an event and reports whether more may follow.
@@ -203,16 +203,16 @@ func (f *rmv) event(r *reader, stated *Stated) bool {
 	case code == rmvStep && f.version == 2:
 		r.take(2)
 	default:
-		r.fail(at, "event %d is not known", code)
+		r.fail(at, "unknown event %d", code)
 	}
 	return true
 }
 
-// mouseEvent plays an event of the mouse. In version 1 the pointer is measured
-// from the corner of the window.
+// mouseEvent plays an event of the mouse. In version 1 the place of the pointer is
+// measured from the corner of the window.
 func (f *rmv) mouseEvent(r *reader, a act) {
 	e := event{act: a, at: time.Duration(r.u24()) * time.Millisecond}
-	r.u8() // the buttons that are down then
+	r.u8() // the buttons that are down after it
 	e.x, e.y = r.i16(), r.i16()
 	if f.version == 1 {
 		e.x, e.y = e.x-12, e.y-56

@@ -7,12 +7,14 @@ import (
 	"strings"
 )
 
-// A shuffle says where the bits of an .mvf file's record come from: bit i is bit
-// from[i], counted from the lowest bit of the first byte.
+// A shuffle is the order of the bits in a record of an .mvf file: bit i of the
+// event is bit from[i] of the record, counted from the lowest bit of the first
+// byte.
 type shuffle struct{ from []int }
 
-// newShuffle returns the shuffle of records of some bytes that a key makes. Their
-// bits are sorted by digits, of which the key makes eight a byte.
+// newShuffle returns the shuffle that a key makes for records of the given number
+// of bytes. The key makes a digit for every bit, and the bits are sorted by their
+// digits.
 func newShuffle(key, bytes int) shuffle {
 	digits := shuffleDigits(key, bytes)
 	s := shuffle{from: make([]int, len(digits))}
@@ -23,7 +25,8 @@ func newShuffle(key, bytes int) shuffle {
 	return s
 }
 
-// shuffleDigits returns the digits of sines and cosines of roots of the key.
+// shuffleDigits returns eight digits for every byte: decimals of sines and cosines
+// of roots of the key.
 func shuffleDigits(key, bytes int) string {
 	root := math.Sqrt
 	k := float64(key)
@@ -40,7 +43,7 @@ func shuffleDigits(key, bytes int) string {
 	return digits.String()
 }
 
-// restore returns the bits of a record in their order.
+// restore returns the bits of a record in their original order.
 func (s shuffle) restore(record []byte) (bits uint64) {
 	for i, from := range s.from {
 		bits |= uint64(record[from/8]>>(from%8)&1) << i

@@ -19,18 +19,17 @@ import (
 // player is the name in the files.
 const player = "nobody"
 
-// secret stands in the .rmv files where a player's does.
+// secret is the secret of the player in the .rmv files.
 const secret = "1_1_00000000000000000000000000000000"
 
-// A click is what the mouse did: a press or a release of the left, right or
-// middle button.
+// A click is a press or a release of the left, right or middle button.
 type click struct {
 	at   time.Duration
 	what string // lc, lr, rc, rr, mc, mr or mv
 	x, y int
 }
 
-// A played is a game by its clicks, which the writers write.
+// A played is a game by its clicks, for the writers.
 type played struct {
 	mines  board.Minefield
 	clicks []click
@@ -38,7 +37,7 @@ type played struct {
 	end    time.Duration
 }
 
-// A timed is a turn and when it was.
+// A timed is a turn and its time.
 type timed struct {
 	at   time.Duration
 	turn string
@@ -54,8 +53,9 @@ const field = `.*......
 *..*..*.
 `
 
-// play plays a game: it uncovers a corner, then flags what is around a number
-// and makes a chord, in three ways by turns, and last uncovers what is left.
+// play plays a game: it uncovers a corner, then flags the mines around numbers and
+// makes chords, in three ways by turns, and last uncovers the squares that are
+// left.
 func play(t testing.TB) *played {
 	mines, err := board.ParseMinefield([]byte(field), board.ReadOptions{})
 	if err != nil {
@@ -273,7 +273,7 @@ func writeRMV(p *played, version int) []byte {
 	return append(out, bytes.Join(append(parts, events), nil)...)
 }
 
-// states returns what the buttons were after each click, by the bits of left,
+// states returns the buttons that are down after each click, as bits for left,
 // middle and right.
 func states(p *played, left, middle, right uint64) []uint64 {
 	bits := map[byte]uint64{'l': left, 'm': middle, 'r': right}
@@ -355,8 +355,8 @@ func writeRawVF(p *played) []byte {
 
 func seeded() *rand.Rand { return rand.New(rand.NewPCG(1, 2)) }
 
-// mutations is how many changed files of each kind are read. REPLAY_MUTATIONS
-// asks for more.
+// mutations is the number of changed files of each kind that are read.
+// REPLAY_MUTATIONS sets another.
 func mutations() int {
 	if n, err := strconv.Atoi(os.Getenv("REPLAY_MUTATIONS")); err == nil {
 		return n
@@ -364,7 +364,7 @@ func mutations() int {
 	return 500
 }
 
-// The players' secrets are nowhere in what is read.
+// No result of reading has the players' secrets.
 func TestNoSecret(t *testing.T) {
 	p := play(t)
 	for _, version := range []int{1, 2} {
