@@ -1,6 +1,7 @@
 package replay
 
 import (
+	"math"
 	"regexp"
 	"strconv"
 	"strings"
@@ -22,8 +23,8 @@ import (
 //	0.093 lr (10 7)
 //
 // Above the board are keys and values. Below it are the events: a time in seconds,
-// the act of the mouse, and the place of the pointer. Other lines say how squares
-// look or how the game ended.
+// the act of the mouse, and the place of the pointer. Times never go back. Other
+// lines say how squares look or how the game ended.
 
 // rawvfKeys matches lines that only such a file has.
 var rawvfKeys = regexp.MustCompile(`(?im)^(rawvf_version:|board:[ \t]*\r?$)`)
@@ -42,7 +43,8 @@ type rawvf struct {
 	mouse  *mouse
 	result game.Status
 	shown  map[int]bool
-	odd    string // the first unknown line, for Replay.unknown
+	last   time.Duration // of the event before, or the earliest time there is
+	odd    string        // the first unknown line, for Replay.unknown
 }
 
 func readRawVF(data []byte) (*Replay, error) {
@@ -50,7 +52,7 @@ func readRawVF(data []byte) (*Replay, error) {
 	if err != nil {
 		return nil, err
 	}
-	f := rawvf{lines: lines, values: make(map[string]string), shown: make(map[int]bool)}
+	f := rawvf{lines: lines, values: make(map[string]string), shown: make(map[int]bool), last: math.MinInt64}
 	if err := f.head(); err != nil {
 		return nil, err
 	}
@@ -225,6 +227,10 @@ func (f *rawvf) event(line board.Line, e event) error {
 	if place == nil {
 		return line.Errorf("want the place of the pointer, as in (72 57)")
 	}
+	if e.at < f.last {
+		return line.Errorf("the time goes back from %.3f to %.3f", f.last.Seconds(), e.at.Seconds())
+	}
+	f.last = e.at
 	e.x, _ = strconv.Atoi(place[1])
 	e.y, _ = strconv.Atoi(place[2])
 	f.mouse.do(e)
