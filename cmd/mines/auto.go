@@ -44,14 +44,14 @@ func newAuto(f *cli.Flags) cli.Run {
 	f.Lookup("size").Usage = "play on a new minefield: beginner, intermediate, expert or `ROWSxCOLS`"
 	f.Lookup("first").Usage = flags.UsualOpen
 	f.Lookup("start").Usage = "uncover `SQUARE` first"
-	c.number.Add(f, "play the game `N` that the seed makes, as the results of simulate number them")
+	c.number.Add(f, "play game `N` of those that the seed makes, as simulate numbers them")
 	f.Renamed("puzzle", "game")
-	c.policy.Add(f, "who plays")
+	c.policy.Add(f, "the policy that plays")
 	f.BoolVar(&c.step, "step", false, "play one move only")
 	f.BoolVar(&c.certain, "certain", false, "stop where no move is certain")
 	f.Renamed("no-guess", "certain")
 	f.StringVar(&c.replay, "replay", "", "step through the game recorded in `FILE` instead")
-	f.IntVar(&c.until, "until", 0, "with --replay: stop after `N` moves; -N is N moves before the end")
+	f.IntVar(&c.until, "until", 0, "with --replay, stop after `N` moves; -N stops N moves before the end")
 	f.StringVar(&c.record, "record", "", "record the game in `FILE`")
 	f.StringVarP(&c.output, "output", "o", "", "write the board that is reached to `FILE`; it may be BOARD")
 	f.JSON(&c.json)
@@ -76,39 +76,43 @@ var autoRules = []cli.Rule{
 }
 
 const autoHelp = `
-Play a game to its end: every move that is certain, and where none is, the guess
-that a policy chooses. Each move is printed with the chance that it is right and
-its reason; the last line tells the outcome and the success probability, which
+Play a game automatically: every move that is certain, and where none is, the
+guess that a policy chooses. Each line has a move, the chance that it is right,
+and its reason. The last line has the outcome and the success probability, which
 is the product of the chances of the guesses.
 
 The game is played over the minefield -m, from a BOARD or from the beginning, or
-over a new minefield (--size, --seed), which a BOARD can be of too. With --step
-only one move is played; -o writes the board, which the next step begins with,
-and the command of that step is told; the success probability at the end is then
-that of the last step alone. --replay prints a game that was recorded, also by
-another program (see "mines help review"), with no reasons but "start",
-"certain" and "guess", and stops anywhere in it.
+over a new minefield (--size, --seed); a BOARD can belong to that one too.
 
-The reasons are "start" (the first square), "rule" (certain) and, of guesses:
+--step plays one move only. -o writes the board with which the next step begins,
+and standard error shows the command of that step. The success probability at
+the end is then that of the last step alone.
+
+--replay prints a recorded game, also one of another program (see "mines help
+review"), up to the move of --until. Its reasons are "start", "certain" and
+"guess".
+
+The reasons of other games are "start" (the first square), "rule" (certain) and,
+for guesses:
 
   guess by chance       the least chance of a mine
   guess ahead           the chance to survive this guess and the next
-  guess to the end      every way the game can end was searched
-  guess by play         the rest was played out many times
-  guess by an estimate  mines per square, as the layouts are beyond counting
+  guess to the end      every way in which the game can end was searched
+  guess by play         the rest of the game was played out many times
+  guess by an estimate  mines per square: there are too many layouts to count
 
-classic has rules 1 to 10 and two guesses of its own. While more than 1000
-squares are unknown, or too many numbers depend on each other, best and deep
-guess by chance.
+The policy classic has rules 1 to 10 and two guesses of its own. The policies
+best and deep guess by chance while more than 1000 squares are unknown, or if
+too many numbers depend on each other.
 
 A policy can have settings, as in --policy classic:guess1=off; "mines help
 policies" lists them.
 
-The first square, where nothing is known, counts as a guess too: over a given
-minefield it is free with the share of squares that have no mine. A new
-minefield keeps it free, unless --first is any.
+The first square counts as a guess too, because no number is known yet. Over a
+given minefield its chance is the share of squares without a mine. In a new
+minefield it is free, unless --first is any.
 
-The exit status is 1 if the game was lost, or no move could be made.
+The exit status is 1 if the game was lost, or if no move could be made.
 
   $ mines auto -m mines.dat --start A1 | sed -n '1,4p;$p'
   A1 uncover 0.8765 start

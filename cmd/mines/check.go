@@ -53,10 +53,10 @@ func newCheck(f *cli.Flags) cli.Run {
 	c.total.Add(f)
 	f.BoolVar(&c.covered, "covered", false, "start with every square covered (with -m)")
 	f.StringVar(&c.start, "start", "", "uncover `SQUARE` before the first move is judged (with -m)")
-	f.BoolVar(&c.all, "all", false, "also ask that no risk-free move is left over, and name those that are")
+	f.BoolVar(&c.all, "all", false, "also name the risk-free moves that were not claimed")
 	f.BoolVar(&c.witness, "witness", false, "print a minefield that agrees with the board and in which the move fails")
 	f.BoolVar(&c.ignoreFlags, "ignore-flags", false, "treat flags as covered squares instead of believing them")
-	f.Voice(&c.voice, "say it in sentences, and which files were loaded")
+	f.Voice(&c.voice, "print sentences, and name the files that were loaded")
 	f.Redirect()
 	flags.Effort(f, &c.known.Budget)
 	f.From(&c.reading)
@@ -69,7 +69,7 @@ func newCheck(f *cli.Flags) cli.Run {
 }
 
 const checkHelp = `
-Judge moves that somebody claims are risk-free, a line each:
+Judge moves that are claimed to be risk-free, one line a move:
 
   A5* safe         right in every minefield that agrees with the board
   C3 risky 2/5     right in some; the fraction is the chance that it fails
@@ -77,30 +77,30 @@ Judge moves that somebody claims are risk-free, a line each:
   A1 redundant     the square is uncovered or flagged already
   a1 invalid       no move on this board
 
-The moves are arguments or, if there are none, words on standard input; an empty
-list is trouble. The lines of auto are moves as well; the first may repeat
---start. The board comes by -b; without it, a first argument that is no move and
-names a file is the board, and otherwise the board is on standard input.
+The moves are arguments or, without arguments, words on standard input; an empty
+list is an error. The lines that auto prints are moves as well; the first may
+repeat --start. The board is the file of -b. Without -b, the board is the first
+argument if that names a file and is no move, otherwise standard input.
 
-To flag a square fails if it has no mine, to uncover it if it has one. With the
-number of mines, from -n, -m or the board's file, all minefields of so many
-mines that agree with the board are equally likely. Without it, all minefields
-that agree with the board are, whatever their number of mines.
+A flag fails if its square has no mine; uncovering a square fails if it has one.
+The chance is a share of the minefields that agree with the board, all equally
+likely: those with the number of mines from -n, -m or the board's file or,
+without that number, those with any number of mines.
 
 With -m each safe move is played before the next is judged, so that a whole
-sequence can be graded; moves that are not safe are not played. The number of
-mines is then known, as players know it.
+sequence can be graded. Moves that are not safe are not played. The number of
+mines is then that of the minefield, as in a game.
 
-With --all a list must be complete: every risk-free move that was not claimed is
-printed as "left over". With --no-total only what the numbers show counts, also
-where the number of mines is known.
+With --all the list must be complete: every risk-free move that was not claimed
+is printed as "left over". With --no-total only what the numbers show counts,
+even where the number of mines is known.
 
-With --witness every move that is risky or wrong is followed by a minefield that
-agrees with the board and in which the move fails.
+With --witness every risky or wrong move is followed by a minefield that agrees
+with the board and in which the move fails.
 
-The exit status is 0 if every move is safe and 1 if any is not, or is left over.
-A board with which no minefield agrees is trouble, 2, and so is a move that is
-undecided, since more numbers depend on each other than can be searched.
+The exit status is 0 if every move is safe, and 1 if a move is not safe or is
+left over. It is 2 if no minefield agrees with the board, or if a move is
+undecided because more numbers depend on each other than can be searched.
 
   $ mines check -b partial.dat A5* A7 A5
   A5* safe

@@ -19,7 +19,7 @@ func newComplete(f *cli.Flags) cli.Run {
 	c := new(complete)
 	f.Describe("-m MINES [BOARD]", completeHelp)
 	f.Mines(&c.mines)
-	f.Voice(&c.voice, "say it in sentences, and which files were loaded")
+	f.Voice(&c.voice, "print sentences, and name the files that were loaded")
 	f.Redirect()
 	f.From(&c.reading)
 	c.reading.NoMinefield = true
@@ -32,8 +32,8 @@ uncovered. A mine may be flagged or stay covered; a flag on a square without a
 mine means that the game is not complete. A board that is complete but shows a
 number that is wrong is reported on standard error.
 
-The exit status is 0 if it is complete, 1 if not, and 2 if that cannot be said,
-as of a minefield in place of the board.
+The exit status is 0 if it is complete, 1 if not, and 2 if the answer is
+unknown, for example because the file of the board holds a minefield.
 
   $ mines complete -m mines.dat solution.dat
   complete

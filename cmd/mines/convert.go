@@ -27,13 +27,13 @@ type convert struct {
 func newConvert(f *cli.Flags) cli.Run {
 	c := new(convert)
 	f.Describe("[FILE]", convertHelp())
-	f.Word(&c.to, "to", writtenNames(), "the `FORMAT` to write; without it, the one that the name after -o says, or dat")
+	f.Word(&c.to, "to", writtenNames(), "the `FORMAT` to write; if not given, it follows from the name after -o, or is dat")
 	flags.Part(f, &c.part)
-	f.StringVarP(&c.mines, "mines", "m", "", "the minefield of the board that is converted: `FILE`")
+	f.StringVarP(&c.mines, "mines", "m", "", "take the mines of the board from the minefield `FILE`")
 	f.Total(&c.total)
 	f.BoolVar(&c.covered, "covered", false, "write a board with every square covered")
 	f.BoolVar(&c.dropFlags, "drop-flags", false, "cover flagged squares, for formats without flags")
-	c.result.Add(f, "say on standard error which files were loaded")
+	c.result.Add(f, "name on standard error the files that were loaded")
 	f.From(&c.reading)
 	c.reading.Recordings = true
 	f.Lookup("from").Usage = "the `FORMAT` of the file; without it, the one that it seems to have"
@@ -53,12 +53,13 @@ const convertText = `
 Write a board or a minefield in another format:
 
 %s
-A file that holds both, as leetcode and logg do, becomes a board in a format
-that holds either; --part minefield takes the minefield. What a format cannot
-hold is refused, not left out. Drawings are read as text is, with --from dat. Of
-a game that another program recorded (see "mines help review") it is the
-minefield.
-"mines help formats" shows what each format looks like.
+Some files hold a board and its mines, as those of leetcode and logg do. If the
+new format holds only one of the two, it gets the board; --part minefield takes
+the mines. A board that has more than the new format can hold is refused. From a
+recorded game (see "mines help review") the minefield is taken.
+
+--from dat also reads the drawings framed, plain and grid. "mines help formats"
+shows an example of each format.
 
   $ mines convert --to url mines.dat
   ?b=1&m=1k0g000o00000g05g

@@ -20,17 +20,16 @@ func newCount(f *cli.Flags) cli.Run {
 	c := new(count)
 	f.Describe("-m MINES [SQUARE...]", countHelp)
 	f.Mines(&c.mines)
-	f.Voice(&c.voice, "say it in sentences, and which file was loaded")
+	f.Voice(&c.voice, "print sentences, and name the file that was loaded")
 	f.Redirect()
 	f.Reading(&c.reading)
 	return c.run
 }
 
 const countHelp = `
-Print how many of the squares around a square have a mine, a line for each
-square named. A mine on the square itself does not count. The squares are
-arguments or, if there are none, words on standard input, where a move counts as
-its square.
+Print the number of mines around each of the squares named, one line a square. A
+mine on the square itself does not count. The squares are arguments or, without
+arguments, words on standard input; a move there counts as its square.
 
   $ mines count -m mines.dat A7 E5 H9
   A7 3

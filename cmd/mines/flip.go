@@ -20,10 +20,10 @@ func newFlip(f *cli.Flags) cli.Run {
 	f.Describe("[FILE]", flipHelp)
 	f.BoolVarP(&c.horizontally, "horizontal", "H", false, "swap left and right")
 	f.BoolVarP(&c.vertically, "vertical", "V", false, "swap top and bottom")
-	f.OneOf(&c.rotate, "rotate", "", []string{"0", "90", "180", "270"}, "turn clockwise by so many degrees")
+	f.OneOf(&c.rotate, "rotate", "", []string{"0", "90", "180", "270"}, "turn clockwise, by degrees")
 	f.BoolVar(&c.transpose, "transpose", false, "swap rows and columns")
 	flags.Part(f, &c.part)
-	c.result.Add(f, "say on standard error which files were loaded")
+	c.result.Add(f, "name on standard error the files that were loaded")
 	f.From(&c.reading)
 	f.Rules(cli.Rule{Needs: "horizontal vertical rotate!=0 transpose",
 		Text: "nothing to do: -H, -V, --rotate or --transpose say what"})
@@ -31,8 +31,8 @@ func newFlip(f *cli.Flags) cli.Run {
 }
 
 const flipHelp = `
-Turn or mirror a board or a minefield. More than one thing may be
-asked for; it is done in the order -H, -V, --rotate, --transpose.
+Turn or mirror a board or a minefield. Several flags are applied in the order
+-H, -V, --rotate, --transpose.
 
   $ mines flip -V partial.dat
   ??111????

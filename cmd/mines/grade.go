@@ -36,15 +36,15 @@ func newGrade(f *cli.Flags) cli.Run {
 	formats := text.NamesBy(grade.Formats(), func(f grade.Format) string { return f.Name })
 	f.Describe("-m MINES PATH...", gradeHelp())
 	f.Mines(&c.mines)
-	f.StringVar(&c.start, "start", "", "every student was given the board in `FILE`: what was added counts")
-	f.StringVar(&c.expect, "expect", "", "the board in `FILE` is wanted, not the finished game")
-	f.BoolVar(&c.task.Moves, "moves", false, "submissions are sequences of moves from --start on")
+	f.StringVar(&c.start, "start", "", "the board in `FILE` that every student was given: what was added counts")
+	f.StringVar(&c.expect, "expect", "", "the board in `FILE` that is wanted instead of the finished game")
+	f.BoolVar(&c.task.Moves, "moves", false, "grade sequences of moves, which begin on the board of --start")
 	f.BoolVar(&c.task.Last, "last-board", false, "take the last board out of what a program printed")
 	f.StringArrayVar(&c.others, "other", nil,
-		"recognise boards of the minefield in `FILE`, too (those beside MINES are known)")
-	f.StringVar(&c.points, "points", "10", "a faultless board is worth `N` points, with up to two decimals")
-	f.StringVar(&c.task.Weights, "weights", "", "weigh the checks by `LIST`, such as complete=60,numbers=40")
-	f.BoolVar(&c.last, "last", false, "of a student's files the last counts, not the best")
+		"also recognise boards of the minefield in `FILE` (those beside MINES are known)")
+	f.StringVar(&c.points, "points", "10", "the points of a faultless board, a number `N` with up to two decimals")
+	f.StringVar(&c.task.Weights, "weights", "", "the weights of the checks, a `LIST` such as complete=60,numbers=40")
+	f.BoolVar(&c.last, "last", false, "count the last of a student's files, not the best")
 	f.OneOf(&c.format, "format", "", formats, "how to report")
 	f.JSON(&c.json)
 	f.BoolVar(&c.bom, "bom", false, "begin csv with a byte-order mark, for Excel")
@@ -53,19 +53,19 @@ func newGrade(f *cli.Flags) cli.Run {
 	f.StringVar(&c.only, "only", "",
 		"in folders and zip files, grade only files with names like `GLOB`, such as '*.dat'")
 	f.StringVar(&c.pattern, "name-pattern", "",
-		"take the student from the path by `REGEXP` or a preset: "+strings.Join(grade.PatternPresets(), ", "))
+		"find the student in the path by `REGEXP` or a preset: "+strings.Join(grade.PatternPresets(), ", "))
 	f.StringVar(&c.roster, "roster", "", "expect the students in `FILE`, a table with or without a header")
 	f.StringVar(&c.into, "into", "", "fill the scores into `SHEET`, a CSV gradebook from Canvas or Moodle, in place")
 	f.StringVar(&c.columns.Key, "key-column", "",
-		"the gradebook's column `HEADER` names the student (for headers in other languages)")
+		"find the students in the gradebook's column `HEADER` (for other languages)")
 	f.StringVar(&c.columns.Grade, "grade-column", "", "fill the gradebook's column `HEADER`")
 	f.OneOf(&c.columns.Decimal, "decimal", "", []string{"auto", "point", "comma"}, "how the gradebook writes fractions")
-	f.OneOf(&c.visibility, "visibility", "", grade.Visibilities(), "who sees the tests in Gradescope")
+	f.OneOf(&c.visibility, "visibility", "", grade.Visibilities(), "when students see the tests in Gradescope")
 	f.BoolVar(&c.exitStatus, "exit-status", false, "exit with 1 if any submission is not complete")
 	f.Reading(&c.task.Read)
 	f.Rules(
 		cli.Rule{If: "json", Not: "format!=table", Text: "--json and --format VALUE exclude each other"},
-		cli.Rule{If: "moves", Needs: "start", Text: "--moves needs the board they begin on: --start FILE names it"},
+		cli.Rule{If: "moves", Needs: "start", Text: "--moves needs the board on which the moves begin: --start FILE names it"},
 		cli.Rule{If: "moves", Not: "expect last-board pad other", Text: "--moves and --FLAG exclude each other"},
 		cli.Rule{If: "key-column grade-column", Needs: "into",
 			Text: "--key-column and --grade-column are about the gradebook of --into"},
@@ -83,13 +83,13 @@ func gradeHelp() string {
 
 const gradeText = `
 Grade submissions: board files, folders of them, or zip files as downloaded. A
-submission that cannot be graded is a row like any other and stops nothing.
-"mines help grading" is a recipe for a class.
+submission that cannot be graded gets a row like the others, and grading
+continues. "mines help grading" is a recipe for a class.
 
-Each board is put to six checks. The first two are earned whole or not at all,
-the others in part, and none of them by a larger share than that of the safe
-squares that show the right number. Scores are rounded down to hundredths, so
-only a faultless board earns all points. --weights weighs the checks.
+Each board gets six checks. The first two earn all of their points or none, the
+others a part. No check earns a larger share of its points than the share of
+safe squares that show the right number. Scores are rounded down to hundredths,
+so only a faultless board earns all points. --weights changes the weights.
 
   readable   10 %  the file is a board
   size       10 %  it has the minefield's rows and columns
@@ -98,38 +98,39 @@ only a faultless board earns all points. --weights weighs the checks.
   mines      10 %  no square with a mine is uncovered
   flags      10 %  no square without a mine is flagged
 
-With --start credit is for what was added to the board that was given: safe
-squares that are right now, less squares that were spoilt, of those that were
-missing. With --expect a board is wanted that is not finished; without --start
-it begins covered. With --moves credit is for safe moves, less those that are
-not safe, of the safe ones that there are. A move is safe if it is certain, with
-or without the number of mines.
+With --start, points are for what the student added to the given board: the safe
+squares that became right, less the squares that were spoilt, as a share of the
+safe squares that were missing. With --expect, the wanted board is that one, not
+the finished game; without --start it begins covered. With --moves, points are
+for safe moves, less moves that are not safe, as a share of the safe moves that
+exist. A move is safe if it is certain, with or without the number of mines.
 
-The first folder below PATH, or the file, names the student; of several PATHs
-that are folders each is a student's. --name-pattern takes a regular expression
-instead, which is matched with the whole path and has groups named student and
-perhaps name and late; other groups appear in the json format. Its presets are
-for the downloads of some systems. Each student has one row: of several files
-the best counts. Source code, compiled programs, documents and the minefield
-itself are left out.
+The first folder below PATH, or the file, names the student; if several PATHs
+are folders, each belongs to one student. --name-pattern names the student by a
+regular expression instead. It is matched with the whole path and has a group
+named student and, if wanted, groups named name and late; other groups appear in
+the json format. Its presets are for the downloads of some systems. Each student
+has one row; of several files the best counts. Source code, compiled programs,
+documents and the minefield itself are left out.
 
 Formats:
 
 FORMATS
+
 --into fills the scores into a gradebook downloaded from Canvas or Moodle, in
-place, and changes no other byte of it. Students who are excused, and grades
-that the gradebook says cannot be changed, are left alone.
+place, and changes no other byte of it. It skips students who are excused, and
+grades that the gradebook marks as fixed.
 
 A board is complete if every square without a mine is uncovered, as the exercise
-says, even if it shows wrong numbers: table and html then say "complete, with
-faults", and csv and json have the field faultless.
+says, even if it shows wrong numbers. table and html then say "complete, with
+faults"; csv and json have the field faultless.
 
-Ctrl-C prints the reports on what was graded so far, and says that they are not
-all. A file of -o then stays as it was, but for tap and the last three formats,
-which always have a result that says what went wrong.
+Ctrl-C prints the reports on what was graded so far, and says that some are
+missing. The file of -o is then left as it was, except in the format tap and the
+last three: they always have a result, which says what went wrong.
 
-The exit status is 0 if the submissions could be graded, however bad they are;
-with --exit-status it is 1 if any is not complete; 2 is trouble.
+The exit status is 0 if the submissions could be graded, however bad they are.
+With --exit-status it is 1 if any of them is not complete. 2 is trouble.
 
   $ mines grade -m mines.dat --start partial.dat partial.dat | cut -c 1-65
   STUDENT  SCORE  STATUS     FILE         FEEDBACK

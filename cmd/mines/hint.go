@@ -31,8 +31,8 @@ func newHint(f *cli.Flags) cli.Run {
 	c.known.Add(f)
 	flags.NoTotal(f, &c.noTotal)
 	f.OneOf(&c.policy, "policy", "", policyNames(), "how to choose a guess if the number of mines is known")
-	f.BoolVar(&c.compare, "compare", false, "of a guess, print the figures of all squares that were compared")
-	f.Voice(&c.voice, "say which files were loaded")
+	f.BoolVar(&c.compare, "compare", false, "also print a table of the squares that a guess was chosen from")
+	f.Voice(&c.voice, "also name the files that were loaded")
 	f.Redirect()
 	f.Rules(cli.Rule{If: "density", Not: "policy compare",
 		Text: "--FLAG needs to know the number of mines, so it excludes --density"})
@@ -40,30 +40,31 @@ func newHint(f *cli.Flags) cli.Run {
 }
 
 const hintHelp = `
-Print one move to make on a board, and why: a move that carries no risk or, if
-there is none, the best guess with its chance and what makes it the best. How
-guesses are chosen is for --policy to say. With --density in place of the number
-of mines, while more than 1000 squares are unknown, or where too many numbers
-depend on each other, it is the square with the least chance of a mine. (The
-policy classic is for auto only, as it knows no more than estimates.)
+Print one move to make on a board, and the reason: a move that carries no risk
+or, if there is none, the best guess, with its chance and what makes it the
+best. --policy says how guesses are compared. The guess is the square with the
+least chance of a mine if --density replaces the number of mines, while more
+than 1000 squares are unknown, or where too many numbers depend on each other.
+(The policy classic is for auto only, because its chances are estimates.)
 
---compare prints a table below, of each square that was compared:
+--compare adds a table of the squares that were compared:
 
-  free      the chance that it is free
+  free      the chance that the square is free
   progress  the chance that it is free and then another square is certainly
-            free, or the game is won; a dash if that was not looked at
-  score     the chance to win where all endings were searched, else the chance
-            to survive this guess and the next, and for safest that it is free
+            free, or the game is won; a dash if that was not computed
+  score     the chance to win if all endings were searched, else the chance to
+            survive this guess and the next; with safest, the chance that the
+            square is free
 
-Where a mine must be guessed at sooner or later, as in a corner that no number
-will ever tell of, survival leaves that out as far as it can be seen, so the
-score may be higher than the chance. At the very beginning of a board with many
-mines the move may have a lower score than another: then it is likelier to show
-a 0, if it is free.
+Some mines must be guessed at sooner or later, as in a corner that no number
+will ever touch. The chance to survive leaves them out as far as they are found,
+so a score may be higher than the chance. At the very beginning of a board with
+many mines, the move may have a lower score than another square, but is then
+likelier to show a 0 if it is free.
 
 With --no-total the number of mines is not used; then no guess can be chosen.
 
---json tells the same.
+--json prints the same facts, with the table.
 
 The exit status is 1 if there is nothing left to do.
 

@@ -37,17 +37,17 @@ func newMove(f *cli.Flags) cli.Run {
 
 const moveHelp = `
 Make moves on a board and print the board. B6 uncovers a square and H3* flags
-it. The moves are arguments or, if there are none, words on standard input. The
-lines of auto are moves as well; its last line ends the list. Any other text,
-such as the reasons of safe --why, is refused before a move is made.
+it. The moves are arguments or, without arguments, words on standard input. The
+lines that auto prints are moves as well; its last line ends the list. Any other
+text, such as the reasons of safe --why, is refused before a move is made.
 
-What became of each move is told on standard error, or with --results or --json
-on standard output instead of the board; with -o as well the board goes to the
-file. A move that is refused changes nothing:
+The result of each move goes to standard error. --results and --json print the
+results on standard output instead of the board; -o then still writes the board.
+The results are as follows; the first three leave the board as it was:
 
   INVALID_MOVE    -3  no move on this board
   REDUNDANT_MOVE  -2  the square is uncovered or flagged already
-  BLOWN_UP        -1  there is a mine; the moves after it are not played
+  BLOWN_UP        -1  the square has a mine; the moves after it are not played
   VALID_MOVE       0
   SOLVED_BOARD     1  every square without a mine is uncovered now
 

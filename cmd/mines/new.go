@@ -40,17 +40,17 @@ func newNew(f *cli.Flags) cli.Run {
 	c := &newGame{deducer: new(safemove.Deducer)}
 	f.Describe("", newHelp)
 	c.spec.Add(f)
-	c.number.Add(f, "of the games that the seed makes, the one with number `N`")
+	c.number.Add(f, "make game `N` of those that the seed makes")
 	f.Uint64Var(&c.count, "count", 1, "make `N` minefields, from --game on, with an empty line between them")
-	f.BoolVar(&c.noGuess, "no-guess", false, "make one that needs no guess")
-	f.OneOf(&c.method, "method", "", generate.MethodNames(), "with --no-guess, how it is made")
+	f.BoolVar(&c.noGuess, "no-guess", false, "make a game that needs no guess")
+	f.OneOf(&c.method, "method", "", generate.MethodNames(), "how --no-guess makes a game")
 	f.IntVar(&c.effort, "effort", generate.DefaultEffort/1e6,
 		"with --no-guess, give up after looking at `N` million squares")
-	f.StringVar(&c.proof, "proof", "", "write the moves that solve the game from its start without a guess to `FILE`")
+	f.StringVar(&c.proof, "proof", "", "write the moves that win the game from its start, without a guess, to `FILE`")
 	f.BoolVar(&c.covered, "covered", false, "print a board with every square covered instead of the minefield")
 	flags.Style(f, &c.style)
-	f.OneOf(&c.format, "format", "", []string{"text", "html"}, "with --no-guess, html is a worksheet to print")
-	c.result.Add(f, "say on standard error how hard each game is")
+	f.OneOf(&c.format, "format", "", []string{"text", "html"}, "how to print: html, for --no-guess, is a worksheet on paper")
+	c.result.Add(f, "print on standard error how hard each game is")
 	f.Rules(
 		cli.Rule{If: "format!=text", Needs: "no-guess", Text: "--format html needs games without a guess: --no-guess makes such"},
 		cli.Rule{If: "format!=text", Not: "json verbose proof style!=plain", Text: "--format html and --FLAG exclude each other"},
@@ -65,8 +65,8 @@ func newNew(f *cli.Flags) cli.Run {
 }
 
 const newHelp = `
-Make a minefield at random, of 9x9 squares and 10 mines by default, and print
-it. The same seed makes the same minefield everywhere.
+Make a minefield at random and print it. It has 9x9 squares and 10 mines unless
+flags say otherwise. The same seed makes the same minefield on every machine.
 
   $ mines new --seed 1 --start E5
   .....**..
@@ -79,15 +79,16 @@ it. The same seed makes the same minefield everywhere.
   .........
   *...*....
 
-With --generator kiss64 the seeds 1 to 1000 make the puzzles, a hundred each,
-that a published solver was tested on; they start at C3 on beginner, C4 on
-intermediate and D4 on expert.
+With --generator kiss64 the seeds 1 to 1000 make the puzzles that a published
+solver was tested on, a hundred for each seed. They start at C3 on beginner, C4
+on intermediate and D4 on expert boards.
 
-With --no-guess the game can be won from its start by deduction alone. Its usual
-method, repair, moves mines where deduction is stuck; it is fast, and works
-where minefields without a guess are too rare to be found. With --method reject
-minefields are made until one needs no guess, so that all of those are equally
-likely. The moves of --proof follow the start, and mines check judges them:
+--no-guess makes a game that deduction alone wins from its start. Its usual
+method, repair, moves mines where deduction is stuck. It is fast, and works
+where minefields without a guess are too rare to find. --method reject makes
+minefields until one needs no guess; all such minefields are then equally
+likely. --proof writes the moves that win after the start. mines check judges
+them:
 
   $ mines new --size 4x6 -n 6 --seed 1 --start A1 --no-guess --proof p -o m.dat
   $ mines move -q -m m.dat --covered -o start.dat A1

@@ -23,8 +23,8 @@ func newNumber(f *cli.Flags) cli.Run {
 	c := new(number)
 	f.Describe("[MINES]", numberHelp)
 	flags.Style(f, &c.style)
-	c.result.Add(f, "say on standard error which files were loaded")
-	f.StringVar(&c.start, "start", "", "with --json, tell whether the game from this `SQUARE` needs a guess")
+	c.result.Add(f, "name on standard error the files that were loaded")
+	f.StringVar(&c.start, "start", "", "with --json, report whether the game needs a guess from this `SQUARE`")
 	f.From(&c.reading)
 	return c.run
 }
@@ -43,11 +43,12 @@ Print the finished board of a minefield: every number, and a flag on every mine.
   .1X111222
   .1111X2XX
 
-With --json it is told how hard the game is: openings are areas without numbers,
-islands are areas of numbers beside none, and clicks (3BV) is how many squares
-must be uncovered at least. A game needs no guess if deduction that knows the
-number of mines solves it from the start, or, if none is named, from some start;
-of boards too large to try them all, that may stay unknown (null).
+--json adds how hard the game is. openings is the number of areas without
+numbers, islands the number of areas of numbers that touch no opening, and 3bv
+the least number of clicks that win. needs_guess is false if deduction that uses
+the number of mines wins the game from its start or, without --start, from at
+least one square. It is null (unknown) if the board is too large to try all
+squares.
 
   $ mines number --json mines.dat | tr , '\n' | tail -n 5
   "3bv":11

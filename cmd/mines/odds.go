@@ -29,34 +29,32 @@ func newOdds(f *cli.Flags) cli.Run {
 	c := &oddsCommand{flags: f}
 	f.Describe("[BOARD] -n N", oddsHelp)
 	c.known.Add(f)
-	f.BoolVar(&c.list, "list", false, "print a line a square: its name, the exact fraction, the decimal")
+	f.BoolVar(&c.list, "list", false, "print one line a square: its name, the exact fraction, the decimal")
 	f.BoolVar(&c.known.AnyLength, "exact", false, "print fractions of any length, however long they take")
-	f.Voice(&c.voice, "say which files were loaded")
+	f.Voice(&c.voice, "also name the files that were loaded")
 	f.Color(&c.color)
-	f.StringVar(&c.svg, "svg", "", "also draw a picture in `FILE`, as a scalable drawing")
-	f.StringVar(&c.png, "png", "", "also draw a picture in `FILE`, as an image")
+	f.StringVar(&c.svg, "svg", "", "also draw a picture in `FILE`, as a scalable drawing (SVG)")
+	f.StringVar(&c.png, "png", "", "also draw a picture in `FILE`, as an image (PNG)")
 	f.Redirect()
 	f.Rules(cli.Rule{If: "list", Not: "json", Text: "--list and --json exclude each other"})
 	return c.run
 }
 
 const oddsHelp = `
-Print how likely every covered square is a mine. Every minefield with that many
-mines that agrees with the board counts the same, and all of them are counted:
-the chances are exact. 0% and 100% mean that a square is certain, and nothing
-that is uncertain is rounded to them. On large boards fractions become long:
-for those of more than 1,000 digits --list prints ~, and --json leaves them out,
-unless --exact is given.
+Print the exact probability of a mine on every covered square. It is the share
+of the minefields with a mine there, among all that agree with the board and
+have the given number of mines. 0% and 100% mean that a square is certain: other
+chances are never rounded to them. On large boards fractions become long. One of
+more than 1,000 digits is ~ with --list and left out with --json, unless --exact
+is given.
 
-Where more numbers depend on each other than can be searched, squares that are
-undecided have a question mark, standard error says so, and the exit status is
-2. With a known number of mines only certain squares are decided then.
+The number of mines comes from -n, from a minefield (-m), or from a board's file
+that states it. With --density it is unknown: each square has a mine with that
+probability, independently of the other squares.
 
-The number of mines comes by -n, from a minefield (-m), or from a board's file
-that states it.
-
-With --density the number of mines is unknown: each square has been made a mine
-by itself with that probability.
+If more numbers depend on each other than can be searched, undecided squares
+show a question mark, standard error says so, and the exit status is 2. If the
+number of mines is known, only certain squares are decided then.
 
   $ mines odds -n 7 thirds.dat
        1    2    3    4

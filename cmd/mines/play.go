@@ -40,17 +40,17 @@ func newPlay(f *cli.Flags) cli.Run {
 	f.Total(&c.total)
 	f.OneOf(&c.first, "first", "", []string{"open", "safe", "any"}, "what the first square is promised")
 	f.BoolVar(&c.noGuess, "no-guess", false, "play games that deduction alone wins")
-	f.BoolVar(&c.daily, "daily", false, "play the game of the day: no guess, its start uncovered")
-	f.Var(&c.seed, "seed", "play on the minefields that the number `S` makes")
+	f.BoolVar(&c.daily, "daily", false, "play the game of the day: it needs no guess, and its start is uncovered")
+	f.Var(&c.seed, "seed", "play on the minefields of the seed `S`")
 	f.StringVarP(&c.mines, "mines", "m", "", "play on the minefield `FILE` instead of one made at random")
 	c.policy = flags.PolicyNames()[0]
 	f.WordSet(&c.policy, "policy", flags.PolicyNames(), flags.PolicySettings,
-		"who gives hints and plays on: `NAME` or NAME:SETTING=X")
+		"the policy of hints and of automatic moves: `NAME` or NAME:SETTING=X")
 	f.OneOf(&c.theme, "theme", "", tui.Themes(), "the colours of the screen")
 	f.Color(&c.color)
-	f.BoolVar(&c.fresh, "new", false, "begin a new game without asking about the last")
+	f.BoolVar(&c.fresh, "new", false, "begin a new game without offering the last one")
 	f.OneOf(&c.dialogue, "dialogue", "", append([]string{"none"}, dialogue.Names()...),
-		"speak a dialogue of an exercise in stages, to the letter")
+		"play a stage of a well-known exercise, with its exact dialogue")
 	f.Reading(&c.reading)
 	f.Rules(
 		cli.Rule{If: "dialogue!=none", Not: "plain new size total first no-guess daily ARGS",
@@ -66,23 +66,23 @@ func newPlay(f *cli.Flags) cli.Run {
 }
 
 const playHelp = `
-Play with a person: on the whole screen of a terminal, or with --plain in lines
-of text, for screen readers and pipes. The keys and commands are listed by "?"
-and by "help". The first square uncovered and its neighbours are free of mines
-unless --first says otherwise.
+Play a game on the whole screen of a terminal, or with --plain in lines of text,
+for screen readers and pipes. "?" lists the keys, "help" lists the commands. The
+first square uncovered and its neighbours are free of mines unless --first says
+otherwise.
 
---no-guess plays games that deduction alone wins. --daily plays one that is the
-same for all who play it on a day (in UTC), one for each size. After a game come
-its 3BV, which is the least number of clicks that can win it, and the clicks
-that were made; "v" and "review" say of each move whether it was luck or a
-mistake.
+--no-guess plays games that deduction alone wins. --daily plays the game of the
+day (in UTC), which is the same for all players; each size has its own. After a
+game you see its 3BV, which is the least number of clicks that can win it, and
+how many clicks you made. "v" and "review" say of each move whether it was luck
+or a mistake.
 
-The last game is kept, after every move, and offered on return; a game that is
-given up for another is kept as the one before. GAME goes on with a game that
-was saved. Saved games are texts, and are read by playing them again. The kept
-games, and a record of games, wins, best times and wins in a row, are in the
-directory mines of XDG_STATE_HOME, usually ~/.local/state. A game in which a
-hint, chances, undo or the mines were asked for is no win there.
+The last game is kept after every move, and offered on return. A game that you
+leave for another is kept as the one before. GAME resumes a saved game: a saved
+game is a text file, and reading it plays its moves again. The kept games, and a
+record of games, wins, best times and wins in a row, are in the folder mines of
+XDG_STATE_HOME, usually ~/.local/state. A game in which you asked for a hint,
+chances, undo or the mines is no win there.
 
   $ printf 'draw off\nC3\nodds B6\nhint\n' >in
   $ mines play --plain --new --seed 1 --first open <in | tail -4
@@ -93,23 +93,24 @@ hint, chances, undo or the mines were asked for is no win there.
 
 --dialogue plays one of the stages of a well-known exercise. stage1 draws a
 field of 10 mines, stage2 one with as many mines as you say, stage3 the same
-with its numbers. In stage4 every number is shown, and the mines are to be
-marked; in stage5 nothing is, and "x y free" explores a square and "x y mine"
-marks one. Coordinates are x, then y, from 1. With -m the field is the file's,
-whatever number of mines is asked for; only a mine on the first square explored
-is moved, to the first square without one, for that square never loses.
+with its numbers. stage4 shows every number, and you mark the mines. stage5
+shows no number; "x y free" explores a square and "x y mine" marks one.
+Coordinates are x, then y, from 1. With -m the field comes from the file,
+whatever number of mines you say. The first square explored never loses: a mine
+there moves to the first square without one.
 
-A game on a minefield of -m or of a chosen --seed is in no list of best times,
-and neither is a saved game that was written by hand. The daily game is counted
-once a day, in a list of its own. With --first open a game is refused if no
-square could be open, and so is a first square that cannot be.
+A game on a minefield of -m or of a chosen --seed is in no list of best times.
+Neither is a saved game written by hand: a note says that it is not checked. The
+daily game counts once a day, in a list of its own. With --first open, a game in
+which no square could be open is refused, and so is a first square that cannot
+be open.
 
-The policy classic gives the number of its rule as the reason of a move, and
-does not guess with classic:guess1=off:guess2=off; "mines help policies" lists
-the settings.
+The policy classic gives the number of its rule as the reason of a move. It does
+not guess with classic:guess1=off:guess2=off; "mines help policies" lists the
+settings.
 
-The exit status is 1 if the game that is left is lost, and 2 if it could not be
-kept, otherwise 0.
+The exit status is 1 if you leave a game that is lost, 2 if the game could not
+be kept, and 0 otherwise.
 `
 
 func (c *play) run(e *cli.Env, args []string) error {

@@ -28,12 +28,12 @@ func newReview(f *cli.Flags) cli.Run {
 	f.Describe("-m MINES MOVE...", reviewHelp)
 	f.Mines(&c.mines)
 	f.StringVarP(&c.board, "board", "b", "",
-		"the board before the first move: `FILE`, or - for standard input; else all is covered")
-	f.StringVar(&c.start, "start", "", "uncover `SQUARE` before the first move; it is taken as given, and not judged")
+		"the board before the first move: `FILE`, or - for standard input; covered if not given")
+	f.StringVar(&c.start, "start", "", "uncover `SQUARE` before the first move, without judging that")
 	f.StringVar(&c.replay, "replay", "", "review the game recorded in `FILE`, or those in a folder")
 	f.OneOf(&c.format, "format", "", []string{"text", "html"}, "how to report")
 	f.JSON(&c.json)
-	f.BoolVar(&c.names, "names", false, "with --replay: also say who played")
+	f.BoolVar(&c.names, "names", false, "with --replay, also print the players' names")
 	f.Output(&c.output)
 	f.From(&c.reading)
 	f.Rules(
@@ -46,36 +46,35 @@ func newReview(f *cli.Flags) cli.Run {
 }
 
 const reviewHelp = `
-Go through a game that was played and say of each move whether it was certain, a
-guess that could not be bettered, or a mistake, and what that cost; and of the
-game, how much luck it took. The moves are arguments or, if there are none,
-words on standard input; besides B6 and H3* there are H3? (takes the flag away)
-and B6+ (uncovers all around a number whose flags are complete).
+Judge each move of a game that was played: it was certain, the best guess, or a
+mistake, which has a cost. The last lines count them, and say how much luck the
+game took. The moves are arguments or, without arguments, words on standard
+input. B6 uncovers a square, H3* flags it, H3? takes the flag away, and B6+
+uncovers all squares around a number that has all its flags.
 
 --replay reviews a game that was recorded by play, auto, bot or simulate, or by
 another program: Minesweeper Arbiter (.avf), Metasweeper (.evf), ViennaSweeper
-(.rmv), Minesweeper Clone (.mvf), or any that writes RawVF (.rawvf). Of those,
-each line begins with the time in seconds, and the first square is taken as
-given. Of a folder, each game gets a line. What such a file states of itself is
-checked; standard error notes what does not agree. Players' names are left out
-unless --names is given.
+(.rmv), Minesweeper Clone (.mvf), or any that writes RawVF (.rawvf). In games of
+other programs each line begins with the time in seconds, and the first square
+is given: it is not judged. Such a file states facts about its game; they are
+checked, and standard error notes those that are wrong. For a folder, each game
+gets one line. Players' names are left out unless --names is given.
 
---format html makes one page that needs nothing else: the board at every move,
-the chances of a mine then, what was better, and how the chance to win went. The
-arrow keys step. Of a folder, -o names the folder to write the pages to, and
-index.html there leads to each.
+--format html makes one page that loads no other files: the board at every move,
+the chances of a mine at that time, the move that was better, and the course of
+the chance to win. The arrow keys step through the game. For a folder, -o names
+the folder for the pages; index.html there links to all of them.
 
-Each move is judged by what could be known when it was made. A line says the
-move, the verdict, the chance that it was right, and why. The last lines say how
-many there were of each, and the luck: the chance that every square uncovered
-would be free of mines. The first square of a covered board, where nothing is
-known, is luck too; one that was promised to be free is not, and is named by
---start instead, or kept so in the recording.
+Each move is judged by what could be known when it was made. A line has the
+move, the verdict, the chance that the move was right, and the reason. Luck is
+the chance that every square uncovered would be free of mines. The first square
+of a covered board is luck too, because no number is known. If it was promised
+to be free, it is not luck: name it with --start. Recordings keep the promise.
 
-What a mistake gave away is, where a certain square was there, the risk that was
-taken; where none was, what the better guess has more: of the chance to win, if
-every ending could be searched, else of the chance to survive it and the guess
-after it. So costs are of different kinds and should not be added up.
+If a certain square was there, the cost of a mistake is the risk that was taken.
+Otherwise it is what the better guess has more: of the chance to win if every
+ending could be searched, else of the chance to survive it and the next guess.
+So costs are of different kinds and should not be added up.
 
   $ mines review -m mines.dat --start A1 A5* C9 I6
   A5* certain 1.0000 it has a mine

@@ -29,10 +29,10 @@ func newSafe(f *cli.Flags) cli.Run {
 	f.Mines(&c.mines)
 	c.total.Add(f)
 	f.BoolVar(&c.first, "first", false, "print one move only")
-	f.BoolVar(&c.why, "why", false, "print a move a line, with its reason")
+	f.BoolVar(&c.why, "why", false, "print one move a line, with its reason")
 	f.BoolVar(&c.ignoreFlags, "ignore-flags", false, "treat flags as covered squares instead of believing them")
 	flags.Effort(f, &c.effort)
-	f.Voice(&c.voice, "draw the board first, and say which files were loaded")
+	f.Voice(&c.voice, "draw the board first, and name the files that were loaded")
 	f.Redirect()
 	f.From(&c.reading)
 	return c.run
@@ -40,20 +40,19 @@ func newSafe(f *cli.Flags) cli.Run {
 
 const safeHelp = `
 Print the moves that carry no risk: those that are right in every minefield that
-agrees with the board. The ones that follow from a single number come first,
-then those that need more, the simplest explanation first.
+agrees with the board. Moves that follow from a single number come first, then
+the others, the simplest explanation first.
 
-With -m every move is played before the next is looked for, and the whole
+With -m each move is played before the next is searched for, and the whole
 sequence is printed.
 
-The number of mines, from -n or the board's file, is used where a move needs it;
---no-total does without.
+A move may follow from the number of mines, if -n or the board's file gives it;
+--no-total leaves that number out of the reasoning.
 
-The exit status is 0 if there is such a move and 1 if there is none; then none
-can be proved by any reasoning. A board with which no minefield agrees is
-trouble, 2; so is one on which more numbers depend on each other than can be
-searched: the moves that were found are printed, and "undecided" on standard
-error.
+The exit status is 0 if there is such a move and 1 if there is none: then no
+reasoning can prove one. It is 2 if no minefield agrees with the board. It is
+also 2 if more numbers depend on each other than can be searched: then the moves
+that were found are printed, and standard error says "undecided".
 
   $ mines safe -m mines.dat partial.dat
   A5* A8* A6* A7 E1* F1 G1 I6* I7 I8* I9*

@@ -22,18 +22,18 @@ func newShow(f *cli.Flags) cli.Run {
 	f.StringVarP(&c.mines, "mines", "m", "", "draw the mines of the minefield `FILE` over the board, as X")
 	f.OneOf(&c.style, "style", "", board.StyleNames(), "how to draw")
 	f.Color(&c.color)
-	f.Voice(&c.voice, "say which files were loaded")
+	f.Voice(&c.voice, "also name the files that were loaded")
 	f.Redirect()
 	f.From(&c.reading)
 	return c.run
 }
 
 const showHelp = `
-Draw the board in a file, or on standard input, with letters and numbers
-around it. A minefield is drawn too: one that could be a board as well is taken
-for a minefield if it has nothing but mines and squares without.
+Draw a board with letters for its rows and numbers for its columns. The board is
+in a file or on standard input. A minefield is drawn too; a file that has only
+mines and empty squares is taken for a minefield.
 
-The drawing can be read back wherever a board is wanted.
+Every command that reads a board reads the drawing as well.
 
   $ printf '1??\n12*\n 11\n' | mines show
     123
