@@ -18,8 +18,8 @@ import (
 	"minesweeper/safemove/autoplay"
 )
 
-// auto is the command that plays a game by itself, or steps through one that
-// was played.
+// auto is the command that plays a game automatically, or steps through a
+// recorded one.
 type auto struct {
 	flags   *cli.Flags
 	mines   string
@@ -60,19 +60,19 @@ func newAuto(f *cli.Flags) cli.Run {
 	return c.run
 }
 
-// fresh are the flags of a minefield that is made.
+// fresh lists the flags of a new minefield.
 const fresh = "size total first generator seed game"
 
-// autoRules are the flags that go together.
+// autoRules says which flags go together.
 var autoRules = []cli.Rule{
 	{If: "replay", Only: "replay until record output json",
-		Text: "--replay plays what was recorded, so it goes with --until, --record, -o and --json only"},
+		Text: "--replay plays a recorded game: only --until, --record, -o and --json go with it"},
 	{If: "until", Needs: "replay", Text: "--until is for --replay"},
 	{If: "mines", Not: fresh, Text: "-m and --FLAG exclude each other"},
 	{Needs: "replay mines " + fresh, Text: "no minefield: -m FILE names it, or --size makes one"},
 	{If: "ARGS", Needs: "mines seed",
-		Text: "a board needs its minefield: -m FILE names it, or --size and --seed make it again"},
-	{If: "mines+start", Not: "ARGS", Text: "--start is for a game from the beginning, and excludes a board"},
+		Text: "a board needs its minefield: -m FILE names it, or --size and --seed make it"},
+	{If: "mines+start", Not: "ARGS", Text: "--start begins a new game: it excludes a board"},
 }
 
 const autoHelp = `
@@ -122,7 +122,7 @@ The exit status is 1 if the game was lost, or if no move could be made.
   won, success probability 0.8765
 `
 
-// A turnLine is what is told of a turn.
+// A turnLine is one line of output: a move, its chance and its reason.
 type turnLine struct {
 	Move   string  `json:"move"`
 	Action string  `json:"action"`
@@ -131,7 +131,7 @@ type turnLine struct {
 	Result string  `json:"result"`
 }
 
-// An endLine is what is told of the whole game.
+// An endLine is the last line of output: the outcome of the game.
 type endLine struct {
 	Outcome string  `json:"outcome"` // won, lost, playing or covered
 	Success float64 `json:"success"`
@@ -177,8 +177,8 @@ func (c *auto) run(e *cli.Env, args []string) error {
 	return c.tellNext(e, g)
 }
 
-// checkOutputs refuses to write two things into one file, or over what is read;
-// only the board may be written over by the board that is reached.
+// checkOutputs returns an error if two outputs go to one file, or if an output
+// would replace an input. Only -o may replace the BOARD.
 func (c *auto) checkOutputs(args []string) error {
 	output, record := cli.Written{Flag: "-o", Path: c.output}, cli.Written{Flag: "--record", Path: c.record}
 	err := cmp.Or(
@@ -192,7 +192,7 @@ func (c *auto) checkOutputs(args []string) error {
 	return err
 }
 
-// game returns the game as it begins.
+// game returns the game at its beginning, and the notes for its recording.
 func (c *auto) game(e *cli.Env, path string) (*game.Game, []game.Note, error) {
 	if c.mines == "" {
 		return c.newGame(e, path)
@@ -211,14 +211,14 @@ func (c *auto) game(e *cli.Env, path string) (*game.Game, []game.Note, error) {
 	}
 	start, err := mines.Size().Square(c.spec.Start)
 	if err != nil {
-		return nil, nil, fmt.Errorf("start: %w", err)
+		return nil, nil, fmt.Errorf("--start: %w", err)
 	}
 	g := game.New(mines)
 	return g, notes, c.begin(e, g, start, generate.Any)
 }
 
-// goOn returns the game that a board has come to. The players believe flags, so
-// wrong ones are refused.
+// goOn returns a game that continues from a board. The policies believe flags,
+// so a wrong flag is an error.
 func (c *auto) goOn(e *cli.Env, mines board.Minefield, path string) (*game.Game, error) {
 	b, err := e.ReadOver(mines, path, nil, c.reading)
 	if err != nil {
@@ -262,11 +262,11 @@ func (c *auto) newGame(e *cli.Env, path string) (*game.Game, []game.Note, error)
 	return g, notes, c.begin(e, g, spec.Start, spec.First)
 }
 
-// begin uncovers the first square, which is free only as likely as any, unless
-// it was promised to be.
+// begin uncovers the first square. Its chance is 1 if it is promised to be free,
+// else that of any square.
 func (c *auto) begin(e *cli.Env, g *game.Game, start board.Square, first generate.First) error {
 	if g.Status().Over() {
-		return fmt.Errorf("start %v: nothing is left to uncover", start)
+		return fmt.Errorf("--start %v: nothing is left to uncover", start)
 	}
 	if _, err := g.Make(start.Move()); err != nil {
 		return err
@@ -279,7 +279,7 @@ func (c *auto) begin(e *cli.Env, g *game.Game, start board.Square, first generat
 	return c.tell(e, g.Turn(0), "start")
 }
 
-// play plays and tells every move. The error is the player's.
+// play plays and prints every move. It returns the error of the player.
 func (c *auto) play(e *cli.Env, g *game.Game, policy simulate.Policy) error {
 	player := policy.New()
 	player.Begin(g.Size(), g.Total())
@@ -304,7 +304,7 @@ var actions = map[game.Kind]string{
 	game.Uncover: "uncover", game.Flag: "flag", game.Unflag: "unflag", game.Chord: "chord",
 }
 
-// tell prints a turn.
+// tell prints the line of a turn.
 func (c *auto) tell(e *cli.Env, t game.Turn, reason string) error {
 	line := turnLine{t.Action.String(), actions[t.Action.Kind], t.Chance, reason, t.Result.String()}
 	if c.json {
@@ -314,7 +314,7 @@ func (c *auto) tell(e *cli.Env, t game.Turn, reason string) error {
 	return err
 }
 
-// keep writes the board and the recording, if they are wanted.
+// keep writes the files of -o and --record.
 func (c *auto) keep(e *cli.Env, g *game.Game, notes []game.Note) error {
 	if c.output != "" {
 		if err := e.WriteOutput(c.output, g.Board().AppendDat(nil)); err != nil {
@@ -327,7 +327,7 @@ func (c *auto) keep(e *cli.Env, g *game.Game, notes []game.Note) error {
 	return e.WriteOutput(c.record, game.Recording{Game: g, Notes: notes}.AppendText(nil))
 }
 
-// finish tells the outcome, unless the game goes on with the next step.
+// finish prints the outcome, unless another step follows.
 func (c *auto) finish(e *cli.Env, g *game.Game, gaveUp error) (err error) {
 	status, outcome := g.Status(), g.Status().String()
 	if gaveUp != nil {
@@ -347,8 +347,8 @@ func (c *auto) finish(e *cli.Env, g *game.Game, gaveUp error) (err error) {
 	return err
 }
 
-// tellNext tells the command of the next step, if there is one and the board is
-// kept for it.
+// tellNext prints the command of the next step, if there is one and -o keeps the
+// board for it.
 func (c *auto) tellNext(e *cli.Env, g *game.Game) error {
 	if !c.step || g.Status().Over() || c.output == "" || c.mines == "-" {
 		return nil

@@ -28,20 +28,20 @@ type check struct {
 	voice                         cli.Voice
 	reading                       cli.Reading
 
-	onto     board.Board   // which moves are judged on
-	believed bool          // whether it has flags, which are believed
-	play     safemove.Play // plays safe moves on it; nil if they are not played
+	onto     board.Board   // the board on which moves are judged
+	believed bool          // onto has flags, which are believed
+	play     safemove.Play // plays a safe move on onto; nil without -m
 	known    safemove.Options
 	judge    judge.Judge
-	played   bool // moves were played since the judge looked
+	played   bool // moves were played since the last analysis
 }
 
-// A claim is a word that is claimed to be a risk-free move, and what it is worth.
+// A claim is a word that is claimed to be a risk-free move, with its judgement.
 type claim struct {
 	word string
 	judge.Judgement
 	witness  *board.Minefield
-	leftOver bool // it was not claimed, and is risk-free
+	leftOver bool // it is risk-free and was not claimed
 }
 
 func newCheck(f *cli.Flags) cli.Run {
@@ -185,19 +185,20 @@ func (c *check) printLeftOver(e *cli.Env, claimed map[string]bool) (any bool, er
 	return any, err
 }
 
-// explain names the board of an error, and adds a hint if flags may be to blame.
+// explain adds the name of the board to an error, and a hint if a wrong flag may
+// be the cause.
 func (c *check) explain(err error) error {
 	return flags.Undecided(flags.HintAtFlags(cli.FileError(c.board, err), c.believed))
 }
 
-// words returns the claims, and finds the board among the arguments if it is
-// there.
+// words returns the claims. If the first argument is the board, it keeps its
+// name.
 func (c *check) words(e *cli.Env, args []string) ([]string, error) {
 	if c.board == "" && !c.covered && len(args) > 0 && isBoardFile(args[0]) {
 		c.board, args = args[0], args[1:]
 	}
 	if c.board == "" && !c.covered && len(args) > 0 && looksLikeFile(args[0]) {
-		return nil, fmt.Errorf("%s: no such file, and no move on any board", text.Word(args[0]))
+		return nil, fmt.Errorf("%s: no such file, and not a move", text.Word(args[0]))
 	}
 	if len(args) == 0 && !c.covered && cli.IsStdin(c.board) {
 		return nil, errNoMoves
@@ -205,7 +206,8 @@ func (c *check) words(e *cli.Env, args []string) ([]string, error) {
 	return e.Moves(args, cli.MoveList{Use: "list of moves", Start: c.start, Needed: true})
 }
 
-// isBoardFile reports whether an argument is no move on any board, and a file.
+// isBoardFile reports whether an argument names a file and is no move on any
+// board.
 func isBoardFile(arg string) bool {
 	if _, err := board.ParseSquare(strings.TrimSuffix(arg, "*")); err == nil {
 		return false
@@ -214,8 +216,8 @@ func isBoardFile(arg string) bool {
 	return arg == "-" || err == nil
 }
 
-// looksLikeFile reports whether a word that is neither a move nor a file was meant
-// to be a file.
+// looksLikeFile reports whether a word that is neither a move nor a file was
+// probably meant to be a file.
 func looksLikeFile(word string) bool { return strings.ContainsAny(word, "./\\") }
 
 // open reads the board and, with -m, the minefield.
@@ -247,8 +249,8 @@ func (c *check) open(e *cli.Env) (err error) {
 	return err
 }
 
-// look analyses the board. If no minefield agrees with it, the error names
-// squares that cannot all be true.
+// look analyses the board. If no minefield agrees with the board, the error
+// names squares that contradict each other.
 func (c *check) look() error {
 	c.played = false
 	known := odds.Options{Total: c.known.Total, Density: big.NewRat(1, 2), Budget: c.known.Budget}
@@ -265,9 +267,9 @@ func (c *check) look() error {
 	return err
 }
 
-// weigh judges a word, and plays it if it is safe and -m is given. What was
-// certain before a safe move is certain after it, so the board is not analysed
-// again for that.
+// weigh judges a word, and plays it if it is safe and -m is given. A move that is
+// certain stays certain after a safe move, so the board is analysed again only
+// for a move that was not certain.
 func (c *check) weigh(word string) (claim, error) {
 	out := claim{word: word, Judgement: judge.Judgement{Verdict: judge.Invalid}}
 	move, ok := board.ParseMove(word, c.onto.Size())
@@ -296,7 +298,7 @@ func (c *check) weigh(word string) (claim, error) {
 	return out, nil
 }
 
-// begin uncovers the square of --start, and has safe moves played from then on.
+// begin uncovers the square of --start, and sets what plays safe moves.
 func (c *check) begin(mines board.Minefield) (err error) {
 	if c.start != "" {
 		s, err := c.onto.Size().Square(c.start)
@@ -304,7 +306,7 @@ func (c *check) begin(mines board.Minefield) (err error) {
 			return fmt.Errorf("--start: %w", err)
 		}
 		if board.MakeMove(s.String(), mines, c.onto) == board.BlownUp {
-			return fmt.Errorf("--start %v: there is a mine", s)
+			return fmt.Errorf("--start %v: this square has a mine", s)
 		}
 	}
 	c.play, err = flags.PlayOn(mines, c.onto)
@@ -332,7 +334,7 @@ func (c *check) print(e *cli.Env, got claim) error {
 }
 
 // risk returns the chance that a move fails: the fraction or, where that is too
-// long, about how much it is.
+// long, "~" and a decimal number.
 func (got claim) risk() string {
 	if got.Fails != nil {
 		return got.Fails.RatString()
@@ -340,7 +342,7 @@ func (got claim) risk() string {
 	return "~ " + odds.Decimal(new(big.Rat).SetFloat64(1-got.Chance), 9)
 }
 
-// verdict names what a move is worth.
+// verdict returns the verdict in words.
 func (got claim) verdict() string {
 	if got.leftOver {
 		return "left over"

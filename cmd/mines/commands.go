@@ -8,8 +8,8 @@ import (
 	"minesweeper/cmd/internal/topics"
 )
 
-// app returns the program. Its table has a line for every command; each has a
-// file of its own.
+// app returns the program. A new command needs a line in this table and a file
+// of its own.
 func app() *cli.App {
 	return &cli.App{
 		Name:   "mines",
@@ -39,11 +39,11 @@ func app() *cli.App {
 }
 
 const about = `
-mines works on Minesweeper boards in text files: it checks games against their
-rules and says what can be concluded from a board without guessing.`
+mines works on Minesweeper boards in text files: it plays and checks games,
+finds the moves that need no guess, and grades submissions.`
 
-// helpTopics returns the help topics. SETTINGS in one of them stands for the list
-// of what can be set of policies.
+// helpTopics returns the help topics. It replaces the word SETTINGS in them by
+// the list of the settings of policies.
 func helpTopics() []topics.Topic {
 	all := topics.All()
 	for i := range all {

@@ -64,7 +64,8 @@ func (c *complete) run(e *cli.Env, args []string) error {
 	return nil
 }
 
-// whatIsWrong says what the board shows of a square and what is true.
+// whatIsWrong describes the difference between the board and the minefield at a
+// square.
 func whatIsWrong(mines board.Minefield, b board.Board, s board.Square) string {
 	if mines.HasMine(s) {
 		return fmt.Sprintf("%v is uncovered and has a mine", s)

@@ -88,7 +88,7 @@ func (c *convert) run(e *cli.Env, args []string) error {
 		return err
 	}
 	if c.covered && to.MinesOnly {
-		return cli.Usagef("--covered hides the mines, and the format %s holds nothing else", to.Name)
+		return cli.Usagef("--covered hides the mines, but the format %s holds only mines", to.Name)
 	}
 	c.result.Announce(e)
 	d, err := c.read(e, path)
@@ -127,11 +127,11 @@ func writtenNames() []string {
 	return text.NamesBy(written, func(f format.Format) string { return f.Name })
 }
 
-// read reads the file and adds to it what the other flags say.
+// read reads the file and adds what the other flags give.
 func (c *convert) read(e *cli.Env, path string) (format.Document, error) {
 	want := flags.PartNamed(c.part)
 	if c.mines != "" && want == format.AnyPart {
-		want = format.BoardPart // -m is for what does not hold its mines
+		want = format.BoardPart // -m is for a file without mines
 	}
 	d, err := e.ReadDocument(path, "board", want, c.reading)
 	if err != nil {
@@ -142,7 +142,7 @@ func (c *convert) read(e *cli.Env, path string) (format.Document, error) {
 		return d, cli.FileError(path, err)
 	}
 	if d.Mines == nil {
-		d.Total = count // of a board that is kept alone it is known too
+		d.Total = count // is known although the mines were dropped
 	}
 	if c.mines != "" {
 		if d, err = c.addMines(e, path, d); err != nil {
@@ -155,7 +155,7 @@ func (c *convert) read(e *cli.Env, path string) (format.Document, error) {
 // addMines adds the minefield of -m to a board.
 func (c *convert) addMines(e *cli.Env, path string, d format.Document) (format.Document, error) {
 	if d.Mines != nil {
-		return d, cli.Usagef("-m %s: %s tells where the mines are itself", c.mines, cli.FileName(path))
+		return d, cli.Usagef("-m %s: %s holds its own mines", c.mines, cli.FileName(path))
 	}
 	mines, err := e.RequireMinefield(c.mines, c.reading.ReadOptions)
 	if err != nil {
@@ -172,7 +172,7 @@ func (c *convert) addMines(e *cli.Env, path string, d format.Document) (format.D
 	return d, nil
 }
 
-// addTotal adds the number of mines of -n.
+// addTotal adds the number of mines given by -n.
 func (c *convert) addTotal(d *format.Document) error {
 	n, given := c.total.Mines()
 	total, known := d.MineCount().Mines()
@@ -191,7 +191,7 @@ func (c *convert) addTotal(d *format.Document) error {
 	return nil
 }
 
-// prepare covers what is to be covered.
+// prepare applies --covered and --drop-flags.
 func (c *convert) prepare(d format.Document) format.Document {
 	if c.covered {
 		b := board.NewBoard(d.Size())

@@ -50,7 +50,7 @@ func (c *count) run(e *cli.Env, args []string) error {
 	squares := make([]board.Square, len(names))
 	for i, name := range names {
 		if len(args) == 0 {
-			name = strings.TrimSuffix(name, "*") // of a move that flags
+			name = strings.TrimSuffix(name, "*") // a move that flags
 		}
 		if squares[i], err = mines.Size().Square(name); err != nil {
 			return err

@@ -26,7 +26,7 @@ func newFlip(f *cli.Flags) cli.Run {
 	c.result.Add(f, "name on standard error the files that were loaded")
 	f.From(&c.reading)
 	f.Rules(cli.Rule{Needs: "horizontal vertical rotate!=0 transpose",
-		Text: "nothing to do: -H, -V, --rotate or --transpose say what"})
+		Text: "nothing to do: give -H, -V, --rotate or --transpose"})
 	return c.run
 }
 
@@ -63,7 +63,7 @@ func (c *flip) run(e *cli.Env, args []string) error {
 	return c.result.WriteDocument(e, "dat", d.Turned(c.symmetry()))
 }
 
-// symmetry returns what the flags ask for, taken together.
+// symmetry returns the flags as one symmetry.
 func (c *flip) symmetry() board.Symmetry {
 	g := board.Identity
 	if c.horizontally {

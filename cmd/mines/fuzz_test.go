@@ -11,8 +11,8 @@ import (
 	"minesweeper/cmd/internal/cli"
 )
 
-// FuzzCommands gives any text to the commands that read a board. Whatever it is,
-// they answer yes, no, or trouble with a message; and they agree with each other.
+// FuzzCommands gives any text to the commands that read a board. They must answer
+// yes, no, or trouble with a message, and agree with each other.
 func FuzzCommands(f *testing.F) {
 	for _, pattern := range []string{"*.dat", "malformed/*.dat"} {
 		paths, err := filepath.Glob(filepath.Join(testdata, pattern))
@@ -84,13 +84,14 @@ func checkReasoning(t *testing.T, text string) {
 	}
 }
 
-// A reply is what a command said.
+// A reply is the output of a command and its exit status.
 type reply struct {
 	status    int
 	out, said string
 }
 
-// runCommand runs a command within this process, and checks its manners.
+// runCommand runs a command in this process. It checks that the exit status and
+// the messages agree.
 func runCommand(t *testing.T, stdin string, args ...string) reply {
 	t.Helper()
 	var out, said bytes.Buffer

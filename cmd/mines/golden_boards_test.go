@@ -6,9 +6,9 @@ import (
 	"minesweeper/board"
 )
 
-// A goldenBoard is a board, and what commands are asked about it. Its number
-// decides all of it, through the code in this file and package board alone, so
-// that the boards stay the same whatever becomes of the packages that reason.
+// A goldenBoard is a board with the questions that commands are asked about it.
+// All of it follows from the board's number, by the code in this file and package
+// board alone. So the boards stay the same when other packages change.
 type goldenBoard struct {
 	id    int
 	kind  string
@@ -20,7 +20,7 @@ type goldenBoard struct {
 
 	rng     *rand.Rand
 	referee *board.Referee
-	safe    []board.Square // those without a mine that play has not come to, shuffled
+	safe    []board.Square // free squares that are not played yet, shuffled
 }
 
 // The kinds of boards.
@@ -30,7 +30,7 @@ const (
 	kindPlayed = "played" // an opening and any safe squares uncovered, some mines flagged
 	kindStuck  = "stuck"  // played by the rule for one number until that finds nothing
 	kindSieve  = "sieve"  // every other square of every other row, which makes wide fronts
-	kindCells  = "cells"  // thousands of numbers by themselves, with about as few or many mines as can be
+	kindCells  = "cells"  // thousands of separate numbers, with almost the fewest or the most mines
 	kindGame   = "game"   // covered, with the moves of a game played to its end
 )
 
@@ -175,7 +175,8 @@ func (g *goldenBoard) play() {
 	g.claim()
 }
 
-// playUntilStuck plays by the rule for one number, helped on a few times.
+// playUntilStuck plays by the rule for one number until it finds nothing, and
+// then uncovers another free square, a few times.
 func (g *goldenBoard) playUntilStuck() {
 	g.make(g.start.Move())
 	for help := g.rng.IntN(4); ; help-- {
@@ -218,7 +219,7 @@ func (g *goldenBoard) playGame() {
 	g.shown.Cover()
 }
 
-// applyRule does the moves that follow from single numbers, and reports whether
+// applyRule makes the moves that follow from single numbers, and reports whether
 // there were any.
 func (g *goldenBoard) applyRule(do func(board.Move)) (any bool) {
 	size := g.shown.Size()
@@ -274,7 +275,7 @@ func (g *goldenBoard) flagMines(share float64) {
 // untold stands for a number of mines that commands are not given.
 const untold = -1
 
-// claim picks moves to check, and whether the total is told.
+// claim picks moves to check. It leaves out the number of mines of some boards.
 func (g *goldenBoard) claim() {
 	size := g.shown.Size()
 	for range 5 {

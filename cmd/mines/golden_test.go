@@ -22,11 +22,10 @@ import (
 	"minesweeper/cmd/internal/cli"
 )
 
-// The files in testdata/golden are answers of commit 4bb8c37, kept to compare
-// later ways to reason about boards with. By default every tenth board is asked
-// about, which takes some five seconds of processor time with the games; with
-// MINES_GOLDEN=all every board is, in half a minute. Answers that are meant to
-// change are written by
+// The files in testdata/golden are answers of commit 4bb8c37, to compare later
+// reasoning with. The default is every tenth board, which takes about five seconds
+// of processor time with the games; with MINES_GOLDEN=all it is every board, in
+// half a minute. To write answers that are meant to change:
 //
 //	go test ./cmd/mines -run Golden -update
 var updateGolden = flag.Bool("update", false, "write the files in testdata/golden instead of comparing with them")
@@ -104,7 +103,7 @@ func TestGoldenBoards(t *testing.T) {
 	}
 	want := readGolden(t, path)
 	if "boards: "+want["boards"] != first {
-		t.Fatalf("other boards are made than were: %s", first)
+		t.Fatalf("the boards are not those of the file: %s", first)
 	}
 	different := make(map[string]int)
 	dir := ""
@@ -153,7 +152,7 @@ func (g *goldenBoard) name() string { return fmt.Sprintf("%04d %v %s", g.id, g.s
 
 func (g *goldenBoard) file(what string) string { return fmt.Sprintf("%04d.%s", g.id, what) }
 
-// ask runs the commands that are for this board.
+// ask runs the commands whose questions are for this board.
 func (g *goldenBoard) ask(dir string) (answers []goldenAnswer, err error) {
 	if err := os.WriteFile(filepath.Join(dir, g.file("mines")), g.mines.AppendDat(nil), 0o644); err != nil {
 		return nil, err
@@ -218,8 +217,9 @@ func (g *goldenBoard) save(dir, question string) string {
 // goldenGames is how many games are played of each size and start.
 const goldenGames = 2000
 
-// TestGoldenGames counts the games that end otherwise than they did. One of 200
-// may, where a policy chooses between equals; with classic none may.
+// TestGoldenGames counts the games that end differently from those in the file.
+// One of 200 may, where a policy chooses between equal guesses; with classic none
+// may.
 func TestGoldenGames(t *testing.T) {
 	path := filepath.Join(testdata, "golden", "games.txt")
 	var text string
@@ -241,9 +241,9 @@ func TestGoldenGames(t *testing.T) {
 	for line := range strings.Lines(text) {
 		name, now, _ := strings.Cut(strings.TrimSpace(line), ": ")
 		different := differentBits(t, now, want[name])
-		t.Logf("%s: %d of %d games end otherwise", name, different, goldenGames)
+		t.Logf("%s: %d of %d games end differently", name, different, goldenGames)
 		if allowed := goldenGames / 200; different > allowed || different > 0 && strings.HasSuffix(name, "classic") {
-			t.Errorf("%s: %d of %d games end otherwise", name, different, goldenGames)
+			t.Errorf("%s: %d of %d games end differently", name, different, goldenGames)
 		}
 	}
 }

@@ -28,7 +28,7 @@ type gradeCommand struct {
 	task                    grade.Task
 	last, bom               bool
 	json, quiet, exitStatus bool
-	written                 bool // the reports are where they belong
+	written                 bool // the reports are complete in their place
 }
 
 func newGrade(f *cli.Flags) cli.Run {
@@ -178,7 +178,8 @@ func (c *gradeCommand) keepInputs(paths []string) error {
 	return cli.DistinctOutputs(out, cli.Written{Flag: "--into", Path: c.into})
 }
 
-// writeFailure leaves a result where there would be none.
+// writeFailure writes a result that says why there is no grade, for formats
+// whose readers require a file.
 func (c *gradeCommand) writeFailure(e *cli.Env, format grade.Format, why error) {
 	points, err := grade.ParsePoints(c.points)
 	if err != nil {
@@ -242,7 +243,7 @@ type silent struct{}
 func (silent) Report(*grade.Report) error { return nil }
 func (silent) Close(grade.Summary) error  { return nil }
 
-// grader makes the grader that the flags ask for.
+// grader returns the grader that the flags describe.
 func (c *gradeCommand) grader(e *cli.Env, paths []string) (g *grade.Grader, h grade.Header, err error) {
 	if len(paths) == 0 {
 		return nil, h, cli.Usagef("nothing to grade: name files, folders or zip files")
@@ -308,7 +309,8 @@ func (c *gradeCommand) judge(e *cli.Env) (j *grade.Judge, err error) {
 	return grade.NewJudge(c.task)
 }
 
-// readSheet reads the gradebook first, so that a wrong one costs no time.
+// readSheet reads the gradebook before grading, so that a wrong one is refused
+// at once.
 func (c *gradeCommand) readSheet(e *cli.Env) (err error) {
 	c.scores = make(grade.Scores)
 	if c.into == "" {
@@ -326,8 +328,9 @@ func (c *gradeCommand) readSheet(e *cli.Env) (err error) {
 	return err
 }
 
-// fill fills the gradebook and says who is missing where. A gradebook that has
-// changed since it was read is left as it is.
+// fill fills the gradebook and lists the students who are missing in it or among
+// the submissions. It does not write over a gradebook that has changed since it
+// was read.
 func (c *gradeCommand) fill(e *cli.Env, max grade.Points) error {
 	if c.sheet == nil {
 		return nil
@@ -350,7 +353,7 @@ func (c *gradeCommand) fill(e *cli.Env, max grade.Points) error {
 // report grades the submissions and writes the reports.
 func (c *gradeCommand) report(e *cli.Env, g *grade.Grader, w grade.Writer, paths []string) (grade.Summary, error) {
 	submissions := -1
-	if e.Terminals.Stderr { // only there is a bar to be seen, and listing twice worth it
+	if e.Terminals.Stderr { // the bar is shown there only, and counting reads all folders
 		submissions = g.Count(e.Context(), paths)
 	}
 	bar := e.Progress(submissions, "grading")
@@ -366,8 +369,8 @@ func (c *gradeCommand) report(e *cli.Env, g *grade.Grader, w grade.Writer, paths
 	return sum, w.Close(sum)
 }
 
-// conclude says on standard error what the reports do not, and returns the
-// status.
+// conclude prints a summary on standard error and returns the exit status as an
+// error.
 func (c *gradeCommand) conclude(e *cli.Env, sum grade.Summary) error {
 	sum.Report(e.Stderr)
 	if n := len(sum.Failed); n > 0 {

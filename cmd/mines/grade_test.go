@@ -14,8 +14,8 @@ import (
 	"minesweeper/cmd/internal/cli"
 )
 
-// An interrupter is a submission on standard input, while which is read the
-// process is told to end.
+// An interrupter is a submission on standard input. Reading it interrupts the
+// process.
 type interrupter struct{ env *cli.Env }
 
 func (i *interrupter) Read([]byte) (int, error) {
@@ -39,7 +39,7 @@ func gradeInterrupted(t *testing.T, args ...string) (stdout, stderr string, stat
 	return out.String(), errs.String(), status
 }
 
-// A whole report is not replaced by one that was interrupted, or says so.
+// An interrupted report replaces a whole one only in a format that says so.
 func TestGradeInterrupted(t *testing.T) {
 	file := filepath.Join(t.TempDir(), "report")
 	for _, format := range []string{"csv", "html", "junit"} {

@@ -104,7 +104,7 @@ func (c *hintCommand) run(e *cli.Env, args []string) error {
 		return cli.No
 	case errors.Is(err, hint.ErrTotal) && c.noTotal:
 		return cli.Hint(errors.New("no move is certain without the number of mines"),
-			"leave out --no-total: a guess needs the number")
+			"leave out --no-total: a guess needs the number of mines")
 	case errors.Is(err, hint.ErrTotal):
 		return c.known.NeedTotal(err.Error())
 	case err != nil:
@@ -131,7 +131,7 @@ func policyNames() []string {
 	return text.NamesBy(guess.Policies, func(p guess.Policy) string { return p.Name })
 }
 
-// printCompared prints a table of what was compared.
+// printCompared prints the table of --compare.
 func printCompared(w io.Writer, all []guess.Candidate) error {
 	if len(all) == 0 {
 		return nil
@@ -152,11 +152,11 @@ func figure(p float64, known bool) string { return text.Choose(known, fmt.Sprint
 type hintJSON struct {
 	Move    string      `json:"move"`
 	Safe    bool        `json:"safe"`
-	Risk    string      `json:"risk,omitempty"` // that the move fails, as a fraction; not of a rounded one
+	Risk    string      `json:"risk,omitempty"` // that the move fails; empty if it was rounded
 	Decimal json.Number `json:"risk_probability"`
 	Rule    string      `json:"rule"`
 	Why     string      `json:"why"`
-	// What was compared, the square of the move first.
+	// The squares that were compared, the square of the move first.
 	Compared []candidateJSON `json:"compared,omitempty"`
 }
 

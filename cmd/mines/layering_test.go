@@ -11,18 +11,18 @@ import (
 	"testing"
 )
 
-// The rules of who may know whom. Two towers stand on package board, what is
-// and what can be known, and only the commands see both:
+// The rules of imports. Two towers stand on package board: what a game is, and
+// what can be concluded from a board. Only commands import both:
 //
 //  1. Package board imports nothing of ours, and what is under it nothing of
 //     safemove or cmd. Nothing under safemove imports cmd or a package below
 //     board.
-//  2. No function under safemove takes a board.Minefield: whoever reasons
-//     cannot look at the truth.
+//  2. No function under safemove takes a board.Minefield: reasoning cannot look
+//     at the mines.
 //  3. Flags, arguments, exits, files, terminals, clocks and unseeded randomness
 //     are for cmd only, and so are other people's libraries.
 //  4. Of the packages below cmd/internal only flags imports cli, and none
-//     imports flags: what commands share knows nothing of command lines.
+//     imports flags: shared packages do not depend on command lines.
 //  5. Of the packages below cmd/internal only cli reads the arguments and the
 //     environment, uses the standard streams and ends the process. So do the
 //     helper processes of package bot.
@@ -44,7 +44,7 @@ func TestLayering(t *testing.T) {
 	}
 }
 
-// checkFile returns what a file in a directory does that it must not.
+// checkFile returns the rules that a file in a directory breaks.
 func checkFile(dir string, file *ast.File) (complaints []string) {
 	names := make(map[string]string) // import path by the name used in the file
 	for _, spec := range file.Imports {
@@ -150,8 +150,7 @@ func mentions(params *ast.FieldList, names map[string]string, path, name string)
 	return found
 }
 
-// TestLayeringSees shows the checks files that break each rule, so that they
-// are known to notice.
+// TestLayeringSees tests the checks with files that break each rule.
 func TestLayeringSees(t *testing.T) {
 	tests := []struct{ dir, source, want string }{
 		{"board", `package x; import "minesweeper/safemove"`, "imports minesweeper/safemove"},

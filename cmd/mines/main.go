@@ -1,5 +1,5 @@
-// Mines works on Minesweeper boards in text files. It has a command for every
-// job; "mines help" lists them, "mines help COMMAND" says what one does.
+// Mines works on Minesweeper boards in text files. "mines help" lists its
+// commands, "mines help COMMAND" describes one.
 //
 //	$ mines count -m testdata/mines.dat A7 E5 H9
 //	A7 3
@@ -8,9 +8,10 @@
 //	$ mines safe -m testdata/mines.dat testdata/partial.dat
 //	A5* A8* A6* A7 E1* F1 G1 I6* I7 I8* I9*
 //
-// Each command is in a file of its own. It reads its flags and files, calls one
-// of the packages that know about boards, and prints; what commands have in
-// common is in the packages cli and flags. Nothing here reasons about boards.
+// Each command has a file of its own and a line in the table of commands.go. A
+// command reads its flags and files, calls one package that does the work, and
+// prints the result. The packages cli and flags hold what commands share.
+// Reasoning about boards does not belong here: it is in package safemove.
 package main
 
 import "minesweeper/cmd/internal/sandbox"

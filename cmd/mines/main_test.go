@@ -24,8 +24,8 @@ import (
 // testdata is the boards and scripts that all packages share.
 const testdata = "../../testdata"
 
-// TestMain makes mines a command that scripts, and whatever they start, find on
-// their PATH: the test's own binary under another name, never an older build.
+// TestMain makes mines a command that scripts, and programs that they start, find
+// in their PATH. It is the test's own binary, never an older build.
 func TestMain(m *testing.M) {
 	os.Setenv("GORACE", "atexit_sleep_ms=10") // else every command sleeps a second under -race
 	commands := map[string]func(){"mines": main}
@@ -61,8 +61,8 @@ func TestScripts(t *testing.T) {
 	}
 }
 
-// condition knows [hangup]: whether programs are told that the terminal is
-// closed. Under nohup they are not. It also knows [superuser], who may read every
+// condition has two conditions. [hangup]: programs get a signal when the terminal
+// is closed, which is not so under nohup. [superuser]: the user may read every
 // file.
 func condition(name string) (bool, error) {
 	switch name {

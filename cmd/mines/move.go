@@ -90,7 +90,7 @@ func (c *move) run(e *cli.Env, args []string) error {
 	return cli.No
 }
 
-// printBoard prints the board, unless standard output is for something else.
+// printBoard prints the board, unless standard output is for the results.
 func (c *move) printBoard(e *cli.Env, b board.Board) error {
 	if c.output == "" && (c.voice.Quiet || c.results || c.voice.JSON) {
 		return nil
@@ -103,17 +103,18 @@ func (c *move) checkFlags(args []string) error {
 	case len(args) == 0 && !c.covered && cli.IsStdin(c.board):
 		return errNoMoves
 	case len(args) > 0 && !c.covered && c.board == "" && isFile(args[0]):
-		return cli.Hint(cli.Usagef("%q is a file and no move", args[0]), "-b %s names the board", args[0])
+		return cli.Hint(cli.Usagef("%q is a file, not a move", args[0]), "-b %s names the board", args[0])
 	}
 	return nil
 }
 
-// errNoMoves says that standard input is wanted for both the moves and the board.
-var errNoMoves = cli.Usagef("no moves as arguments, so they come on standard input, " +
-	"and the board must come by -b FILE")
+// errNoMoves is the error if both the moves and the board would come on standard
+// input.
+var errNoMoves = cli.Usagef("without moves as arguments, standard input has the moves: " +
+	"-b FILE names the board")
 
-// isFile reports whether a word with a point in it, which no move has, names a
-// file.
+// isFile reports whether a word names a file and contains a point, which no move
+// does.
 func isFile(word string) bool {
 	_, err := os.Stat(word)
 	return err == nil && strings.Contains(word, ".")
@@ -131,7 +132,7 @@ func (c *move) read(e *cli.Env) (board.Minefield, board.Board, error) {
 }
 
 // play makes the moves, up to one that blows up, and prints their results. It
-// returns whether any was refused.
+// reports whether any was refused.
 func (c *move) play(r *results, mines board.Minefield, b *board.Board, words []string) (refused bool, err error) {
 	referee, err := board.NewReferee(mines, *b)
 	if err != nil {
@@ -152,15 +153,15 @@ func (c *move) play(r *results, mines board.Minefield, b *board.Board, words []s
 	return refused, nil
 }
 
-// results prints what became of moves.
+// results prints the results of moves.
 type results struct {
 	out  io.Writer // a line for every move
-	talk io.Writer // what else there is to say
+	talk io.Writer // drawings and the moves that were not played
 	json bool
 	draw bool // draw the board after every move, on talk
 }
 
-// newResults returns what prints results.
+// newResults returns the printer that the flags ask for.
 func (c *move) newResults(e *cli.Env, talk io.Writer) *results {
 	if c.voice.Quiet {
 		return &results{out: io.Discard, talk: io.Discard}
@@ -172,8 +173,8 @@ func (c *move) newResults(e *cli.Env, talk io.Writer) *results {
 	return r
 }
 
-// tell prints the result of a move and, by their indices, the squares that it
-// uncovered.
+// tell prints the result of a move and, in JSON, the squares that it uncovered,
+// which are given by their indices.
 func (r *results) tell(b board.Board, word string, result board.MoveResult, opened []int) {
 	if r.json {
 		names := make([]string, len(opened))
@@ -194,7 +195,7 @@ func (r *results) tell(b board.Board, word string, result board.MoveResult, open
 	}
 }
 
-// tellUnplayed says which moves were left out because one before them blew up.
+// tellUnplayed prints the moves after one that blew up.
 func (r *results) tellUnplayed(words []string) {
 	switch {
 	case len(words) == 0:

@@ -52,7 +52,7 @@ func newNew(f *cli.Flags) cli.Run {
 	f.OneOf(&c.format, "format", "", []string{"text", "html"}, "how to print: html, for --no-guess, is a worksheet on paper")
 	c.result.Add(f, "print on standard error how hard each game is")
 	f.Rules(
-		cli.Rule{If: "format!=text", Needs: "no-guess", Text: "--format html needs games without a guess: --no-guess makes such"},
+		cli.Rule{If: "format!=text", Needs: "no-guess", Text: "--format html needs games without a guess: --no-guess makes them"},
 		cli.Rule{If: "format!=text", Not: "json verbose proof style!=plain", Text: "--format html and --FLAG exclude each other"},
 		cli.Rule{If: "covered", Not: "no-guess proof count game method effort",
 			Text: "--covered prints a board that hides everything: --FLAG does not go with it"},
@@ -130,8 +130,8 @@ func (c *newGame) run(e *cli.Env, args []string) error {
 	return c.printAll(e, source, spec)
 }
 
-// printAll makes the minefields and prints them. Interrupted, it keeps those that
-// are whole.
+// printAll makes the minefields and prints them. If it is interrupted, it prints
+// those that are finished.
 func (c *newGame) printAll(e *cli.Env, source generate.Source, spec generate.Spec) error {
 	out, err := e.Create(c.result.Output)
 	if err != nil {
@@ -152,7 +152,7 @@ func (c *newGame) printAll(e *cli.Env, source generate.Source, spec generate.Spe
 	return err
 }
 
-// makeAll makes the minefields, writes each as a whole, and returns how many.
+// makeAll makes the minefields, writes each as a whole, and returns their number.
 func (c *newGame) makeAll(e *cli.Env, out io.Writer, source generate.Source, spec generate.Spec) (
 	made uint64, err error) {
 	tick, finish := c.progress(e)
@@ -242,8 +242,8 @@ func (c *newGame) puzzles(source generate.Source, spec generate.Spec, tick func(
 	return list, nil
 }
 
-// progress shows a bar where the work may be long and the minefields do not
-// appear on the same screen.
+// progress shows a bar if the work may take long and the minefields are not
+// printed on the same screen.
 func (c *newGame) progress(e *cli.Env) (tick, finish func()) {
 	onScreen := cli.IsStdin(c.result.Output) && e.Terminals.Stdout
 	if !c.noGuess && c.count == 1 || onScreen || !e.Terminals.Stderr || c.result.Voice.Quiet {
@@ -253,7 +253,7 @@ func (c *newGame) progress(e *cli.Env) (tick, finish func()) {
 	return func() { bar.Add(1) }, func() { bar.Finish() }
 }
 
-// append appends a minefield as the flags want it written.
+// append appends a minefield in the format that the flags ask for.
 func (c *newGame) append(dst []byte, mines board.Minefield, spec generate.Spec, game uint64) ([]byte, error) {
 	if c.result.Voice.JSON {
 		return c.appendJSON(dst, mines, spec, game)
@@ -264,7 +264,7 @@ func (c *newGame) append(dst []byte, mines board.Minefield, spec generate.Spec, 
 // printCovered prints the board that every game of the size begins with.
 func (c *newGame) printCovered(e *cli.Env) error {
 	if preset, err := board.ParsePreset(c.spec.Size); err == nil && !c.spec.Total.Known() {
-		c.spec.Total = board.KnownTotal(preset.Mines) // none of them is shown
+		c.spec.Total = board.KnownTotal(preset.Mines) // any number will do: no mine is shown
 	}
 	spec, err := c.spec.Get(e)
 	if err != nil {
@@ -274,7 +274,7 @@ func (c *newGame) printCovered(e *cli.Env) error {
 	return c.result.WriteDocument(e, c.style, format.Document{Board: &b})
 }
 
-// source returns where the minefield comes from, and chooses a seed if none was
+// source returns the source of the minefields, and chooses a seed if none was
 // given.
 func (c *newGame) source(e *cli.Env, spec generate.Spec) (generate.Source, error) {
 	switch {
@@ -284,7 +284,7 @@ func (c *newGame) source(e *cli.Env, spec generate.Spec) (generate.Source, error
 	case c.proof != "" && c.spec.Start != "":
 		return nil, cli.Usagef("--proof needs a first square that is free of mines: --first any promises nothing")
 	case c.proof != "":
-		return nil, cli.Usagef("--proof needs a start: --start SQUARE or --first says it")
+		return nil, cli.Usagef("--proof needs a start: --start SQUARE names it, or --first chooses one")
 	}
 	if !c.noGuess {
 		if err := c.seedQuietly(e); err != nil {
@@ -311,7 +311,7 @@ func (c *newGame) source(e *cli.Env, spec generate.Spec) (generate.Source, error
 	return source, nil
 }
 
-// seedQuietly chooses a seed, if none was given, and prints it, but for -q.
+// seedQuietly chooses a seed, if none was given, and prints it unless -q is set.
 func (c *newGame) seedQuietly(e *cli.Env) error {
 	if !c.result.Voice.Quiet {
 		return c.spec.ChooseSeed(e)
@@ -321,18 +321,18 @@ func (c *newGame) seedQuietly(e *cli.Env) error {
 	return c.spec.ChooseSeed(&silent)
 }
 
-// writeProof writes the moves that solve the game, as mines check -m judges
-// them: with the number of mines known.
+// writeProof writes the moves that win the game by deduction. They may use the
+// number of mines, as "mines check -m" does.
 func (c *newGame) writeProof(e *cli.Env, mines board.Minefield, spec generate.Spec) error {
 	moves, solved := generate.Prove(c.deducer, mines, spec.Start, board.KnownTotal(mines.Total()))
 	if !solved {
 		err := fmt.Errorf("no proof: from %v this game needs a guess", spec.Start)
-		return cli.Hint(err, "--no-guess makes one that needs none")
+		return cli.Hint(err, "--no-guess makes a game that needs none")
 	}
 	return e.WriteOutput(c.proof, []byte(strings.Join(text.Names(moves), " ")+"\n"))
 }
 
-// startOf returns the start of the games, nil if there is none.
+// startOf returns the start of the games, or nil.
 func (c *newGame) startOf(spec generate.Spec) *board.Square {
 	if spec.First != generate.Any || c.spec.Start != "" {
 		return &spec.Start
@@ -340,7 +340,7 @@ func (c *newGame) startOf(spec generate.Spec) *board.Square {
 	return nil
 }
 
-// appendJSON appends everything that is known of a game in a line of JSON.
+// appendJSON appends a line of JSON with all facts about a game.
 func (c *newGame) appendJSON(dst []byte, mines board.Minefield, spec generate.Spec, game uint64) ([]byte, error) {
 	start, startName := c.startOf(spec), ""
 	if start != nil {

@@ -79,17 +79,17 @@ func (c *number) run(e *cli.Env, args []string) error {
 	return c.result.WriteDocument(e, c.style, format.Document{Board: &solution, Total: board.KnownTotal(mines.Total())})
 }
 
-// startOn returns the start that is named, nil if none is.
+// startOn returns the square of --start, or nil.
 func (c *number) startOn(mines board.Minefield) (*board.Square, error) {
 	if c.start == "" {
 		return nil, nil
 	}
 	s, err := mines.Size().Square(c.start)
 	if err != nil {
-		return nil, fmt.Errorf("start: %w", err)
+		return nil, fmt.Errorf("--start: %w", err)
 	}
 	if mines.HasMine(s) {
-		return nil, fmt.Errorf("start %v: there is a mine", s)
+		return nil, fmt.Errorf("--start %v: this square has a mine", s)
 	}
 	return &s, nil
 }

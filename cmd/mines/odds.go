@@ -14,8 +14,8 @@ import (
 	"minesweeper/safemove/odds"
 )
 
-// oddsCommand is the command that prints how likely every covered square is a
-// mine.
+// oddsCommand is the command that prints the probability of a mine on every
+// covered square.
 type oddsCommand struct {
 	flags    *cli.Flags
 	known    flags.Position
@@ -101,7 +101,7 @@ func (c *oddsCommand) run(e *cli.Env, args []string) error {
 	return c.known.Explain(unfinished, path, b)
 }
 
-// checkOutputs returns an error if two things are to be written to one place.
+// checkOutputs returns an error if two outputs go to one place.
 func (c *oddsCommand) checkOutputs() error {
 	odds := cli.Written{Flag: "the odds", Path: "-"}
 	svg, png := cli.Written{Flag: "--svg", Path: c.svg}, cli.Written{Flag: "--png", Path: c.png}
@@ -133,7 +133,7 @@ func (c *oddsCommand) print(e *cli.Env, b board.Board, result *odds.Result) {
 	}
 }
 
-// An oddsJSON is what --json says.
+// An oddsJSON is the output of --json.
 type oddsJSON struct {
 	Rows       int          `json:"rows"`
 	Cols       int          `json:"cols"`
@@ -146,7 +146,7 @@ type oddsJSON struct {
 type chanceJSON struct {
 	Square  string      `json:"square"`
 	Flagged bool        `json:"flagged"`
-	Chance  string      `json:"chance,omitempty"` // not of a rounded one
+	Chance  string      `json:"chance,omitempty"` // empty if it was rounded
 	Decimal json.Number `json:"probability,omitempty"`
 	Open    bool        `json:"undecided,omitempty"`
 }

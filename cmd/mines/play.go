@@ -60,7 +60,7 @@ func newPlay(f *cli.Flags) cli.Run {
 		cli.Rule{If: "mines", Not: "size total first no-guess daily",
 			Text: "-m names the minefield: --FLAG does not go with it"},
 		cli.Rule{If: "daily", Not: "total first seed no-guess",
-			Text: "--daily names the minefield: --FLAG does not go with it"},
+			Text: "--daily chooses the minefield: --FLAG does not go with it"},
 	)
 	return c.run
 }
@@ -122,7 +122,7 @@ func (c *play) run(e *cli.Env, args []string) error {
 	if spoken {
 		return c.speak(e, stage)
 	}
-	s, err := c.sit(e, path)
+	s, err := c.begin(e, path)
 	if err != nil {
 		return err
 	}
@@ -137,7 +137,7 @@ func (c *play) run(e *cli.Env, args []string) error {
 	return err
 }
 
-// speak speaks one of the dialogues.
+// speak plays a stage of the exercise with its dialogue.
 func (c *play) speak(e *cli.Env, stage dialogue.Stage) error {
 	if !c.seed.Given {
 		c.seed.N = rand.Uint64()
@@ -157,7 +157,7 @@ func (c *play) speak(e *cli.Env, stage dialogue.Stage) error {
 	return err
 }
 
-// playInLines plays on any streams.
+// playInLines plays in lines of text, on any streams.
 func (c *play) playInLines(e *cli.Env, s *session.Session, path string) error {
 	policy, err := flags.ParsePolicy(c.policy)
 	if err != nil {
@@ -178,11 +178,11 @@ func (c *play) playInLines(e *cli.Env, s *session.Session, path string) error {
 	return d.Play()
 }
 
-// playOnScreen plays on a terminal.
+// playOnScreen plays on the whole screen of a terminal.
 func (c *play) playOnScreen(e *cli.Env, s *session.Session, path string) error {
 	if !e.Terminals.Stdin || !e.Terminals.Stdout || e.Getenv("TERM") == "dumb" {
-		err := cli.Usagef("the screen needs a terminal that can move its cursor, as standard input and output")
-		return cli.Hint(err, "--plain plays in lines")
+		err := cli.Usagef("the whole screen needs a terminal that can move its cursor, as standard input and output")
+		return cli.Hint(err, "--plain plays in lines of text")
 	}
 	policy, err := flags.ParsePolicy(c.policy)
 	if err != nil {
@@ -204,8 +204,8 @@ func (c *play) playOnScreen(e *cli.Env, s *session.Session, path string) error {
 	return e.OnTerminal(func(out io.Writer) error { return tui.Run(e.Stdin, out, o) })
 }
 
-// speaksUTF8 reports whether the locale has more characters than ASCII. One
-// that is not set at all is taken for a new one.
+// speaksUTF8 reports whether the locale has more characters than ASCII. Without a
+// locale it returns true, as most systems of today have UTF-8.
 func speaksUTF8(getenv func(string) string) bool {
 	for _, name := range []string{"LC_ALL", "LC_CTYPE", "LANG"} {
 		if locale := strings.ToLower(getenv(name)); locale != "" {
@@ -215,27 +215,27 @@ func speaksUTF8(getenv func(string) string) bool {
 	return true
 }
 
-// isLight reports whether the environment says that the terminal is light: some
-// terminals put the numbers of their colours there, the background's last.
+// isLight reports whether the background of the terminal is light. Some terminals
+// put the numbers of their colours into COLORFGBG, the background last.
 func isLight(getenv func(string) string) bool {
 	colors := getenv("COLORFGBG")
 	background := colors[strings.LastIndexByte(colors, ';')+1:]
 	return background == "7" || background == "15"
 }
 
-// offers reports whether the last game is to be offered: unless it was said
-// which one to play.
+// offers reports whether the last game is offered: not if the arguments name a
+// game or its settings.
 func (c *play) offers(path string) bool {
 	return !c.fresh && path == "" && !c.daily && !c.noGuess && c.mines == "" && c.size == "" && !c.total.Known() && !c.seed.Given
 }
 
-// store returns where games are kept.
+// store returns the store that keeps games.
 func (c *play) store(e *cli.Env) *session.Store {
 	return &session.Store{Dir: session.StateDir(e.Getenv, "mines"), Write: e.WriteOutput}
 }
 
-// sit begins a session with the game that the flags ask for.
-func (c *play) sit(e *cli.Env, path string) (*session.Session, error) {
+// begin begins a session with the game that the flags ask for.
+func (c *play) begin(e *cli.Env, path string) (*session.Session, error) {
 	o := session.Options{Setup: session.DefaultSetup(), Seed: c.seed.N, Chosen: c.seed.Given, Now: e.Now}
 	if !c.seed.Given {
 		o.Seed = uint64(rand.Uint32())

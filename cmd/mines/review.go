@@ -38,7 +38,7 @@ func newReview(f *cli.Flags) cli.Run {
 	f.From(&c.reading)
 	f.Rules(
 		cli.Rule{If: "replay", Only: "replay json format output names",
-			Text: "--replay reviews what was recorded, so it goes with --format, --json, --names and -o only"},
+			Text: "--replay reviews a recorded game: only --format, --json, --names and -o go with it"},
 		cli.Rule{If: "names", Needs: "replay", Text: "--names is for --replay"},
 		cli.Rule{If: "json", Not: "format!=text", Text: "--json and --format VALUE exclude each other"},
 	)
@@ -126,12 +126,12 @@ func (c *reviewing) fileError(err error) error {
 	return err
 }
 
-// page says what a page is to show.
+// page returns what a page shows.
 func (c *reviewing) page(title string, rec *review.Recorded) review.Page {
 	return review.Page{Title: title, Game: rec, Names: c.names}
 }
 
-// read returns the game that is to be reviewed.
+// read returns the game to review.
 func (c *reviewing) read(e *cli.Env, args []string) (*review.Recorded, error) {
 	if c.replay != "" {
 		return cli.ReadFile(e, c.replay, "recording", review.Read)
@@ -153,7 +153,7 @@ func (c *reviewing) read(e *cli.Env, args []string) (*review.Recorded, error) {
 	return &review.Recorded{Game: g, Actions: actions}, nil
 }
 
-// readGame returns the game over the minefield as it begins.
+// readGame returns the game at its beginning.
 func (c *reviewing) readGame(e *cli.Env) (*game.Game, error) {
 	mines, err := e.RequireMinefield(c.mines, c.reading.ReadOptions)
 	if err != nil {
@@ -172,17 +172,17 @@ func (c *reviewing) readGame(e *cli.Env) (*game.Game, error) {
 	if c.start != "" {
 		start, err := g.Size().Square(c.start)
 		if err != nil {
-			return nil, fmt.Errorf("start: %w", err)
+			return nil, fmt.Errorf("--start: %w", err)
 		}
 		if g.Status().Over() {
-			return nil, fmt.Errorf("start %v: nothing is left to uncover", start)
+			return nil, fmt.Errorf("--start %v: nothing is left to uncover", start)
 		}
 		switch result, _ := g.Make(start.Move()); {
 		case result == board.BlownUp:
-			err := fmt.Errorf("start %v: it has a mine, and is to be taken as given", start)
-			return nil, cli.Hint(err, "name it as the first move instead")
+			err := fmt.Errorf("--start %v: this square has a mine", start)
+			return nil, cli.Hint(err, "if the game was lost there, name the square as the first move instead")
 		case !result.Played():
-			return nil, fmt.Errorf("start %v: %v", start, result)
+			return nil, fmt.Errorf("--start %v: %v", start, result)
 		}
 	}
 	return g, nil
@@ -197,7 +197,7 @@ func (c *reviewing) print(e *cli.Env, out io.Writer, rec *review.Recorded) error
 		if err := c.tell(out, m); err != nil {
 			return err
 		}
-		return e.Context().Err() // what is judged has been told
+		return e.Context().Err() // after the remark, so that it is not lost
 	})
 	if err != nil {
 		return err
@@ -205,7 +205,7 @@ func (c *reviewing) print(e *cli.Env, out io.Writer, rec *review.Recorded) error
 	return c.summary(out, summary, c.player(rec))
 }
 
-// player returns the name of the player, if that is wanted and known.
+// player returns the name of the player if --names is given, else "".
 func (c *reviewing) player(rec *review.Recorded) string {
 	if !c.names || rec.Player == "" {
 		return ""
@@ -226,7 +226,7 @@ func (c *reviewing) tell(out io.Writer, m review.Remark) error {
 	return err
 }
 
-// summary prints what is said of the game.
+// summary prints the summary of the game.
 func (c *reviewing) summary(out io.Writer, s review.Summary, player string) error {
 	if !c.json {
 		_, err := fmt.Fprintln(out, s)
@@ -251,7 +251,7 @@ func (c *reviewing) runFolder(e *cli.Env) error {
 	var show func(string, *review.Recorded) (review.Summary, error)
 	if c.format == "html" {
 		if cli.IsStdin(c.output) {
-			return cli.Usagef("a page for each game: -o names the folder to write them to")
+			return cli.Usagef("--format html makes a page for each game: -o FOLDER names the folder for them")
 		}
 		if err := c.checkPages(folder); err != nil {
 			return err
@@ -270,7 +270,7 @@ func (c *reviewing) runFolder(e *cli.Env) error {
 	return cmp.Or(c.writeRows(e, rows), c.unreadable(rows))
 }
 
-// tellLeftOut prints how much of a folder is not reviewed.
+// tellLeftOut prints how many files of a folder are not reviewed.
 func tellLeftOut(e *cli.Env, folder *review.Folder) {
 	if folder.LeftOut > 0 {
 		fmt.Fprintf(e.Stderr, "mines review: %s left out, no recordings\n", text.Count(folder.LeftOut, "file", "files"))
@@ -294,7 +294,8 @@ func (c *reviewing) checkPages(folder *review.Folder) error {
 	return nil
 }
 
-// complain prints why a file was not reviewed, or what it states and is not so.
+// complain prints why a file was not reviewed, or which of its statements are
+// wrong.
 func (c *reviewing) complain(e *cli.Env, r review.Row) {
 	path := filepath.Join(c.replay, r.File)
 	if r.Err != nil {
@@ -318,7 +319,7 @@ func (c *reviewing) unreadable(rows []review.Row) error {
 	return cli.FileError(c.replay, fmt.Errorf("%d of %s could not be reviewed", bad, text.Count(len(rows), "recording", "recordings")))
 }
 
-// writeRows writes the table of a folder, or the page that leads to its games.
+// writeRows writes the table of a folder, or the page that links to its games.
 func (c *reviewing) writeRows(e *cli.Env, rows []review.Row) error {
 	if c.format == "html" {
 		page, err := review.Index(filepath.Base(c.replay), rows, c.names)

@@ -93,7 +93,7 @@ func (c *safe) run(e *cli.Env, args []string) error {
 	return nil
 }
 
-// read reads the board and, with -m, returns what plays moves on it.
+// read reads the board. With -m it also returns the function that plays moves.
 func (c *safe) read(e *cli.Env, path string) (board.Board, safemove.Play, error) {
 	if c.mines == "" {
 		b, err := e.ReadBoard(path, &c.total.Total, c.reading)
@@ -122,7 +122,7 @@ func (c *safe) print(e *cli.Env, steps iter.Seq2[safemove.Step, error]) (any boo
 			return any, err
 		}
 		if e.Stdout.Available() < longestStep {
-			done() // the moves so far go to the screen
+			done() // the bar must end before the moves go to the screen
 		}
 		c.printStep(e, step, any)
 		any = true
@@ -133,7 +133,7 @@ func (c *safe) print(e *cli.Env, steps iter.Seq2[safemove.Step, error]) (any boo
 	return any, nil
 }
 
-// longestStep is more than the bytes that are printed of a move.
+// longestStep is more bytes than the line of any move has.
 const longestStep = 16 << 10
 
 func (c *safe) printStep(e *cli.Env, step safemove.Step, later bool) {
@@ -148,7 +148,7 @@ func (c *safe) printStep(e *cli.Env, step safemove.Step, later bool) {
 	}
 }
 
-// A stepJSON is what --json says about a move.
+// A stepJSON is a line of --json: a move.
 type stepJSON struct {
 	Move    string   `json:"move"`
 	Rule    string   `json:"rule"`

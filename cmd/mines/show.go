@@ -70,12 +70,11 @@ func (c *show) run(e *cli.Env, args []string) error {
 	return nil
 }
 
-// read returns what is drawn: a board, perhaps with the mines over it, or a
-// minefield alone.
+// read returns a board, with its mines if -m is given, or a minefield alone.
 func (c *show) read(e *cli.Env, path string) (d format.Document, err error) {
 	if c.mines == "" {
 		if d, err = e.ReadDocument(path, "board", format.ViewPart, c.reading); d.Board != nil {
-			d.Mines = nil // -m shows them
+			d.Mines = nil // shown with -m only
 		}
 		return d, err
 	}

@@ -140,7 +140,7 @@ func (c *simulation) print(e *cli.Env, s *simulate.Sweep) error {
 	return c.games.Print(e, s, s.Text)
 }
 
-// points returns what is played: a run for each value of a sweep.
+// points returns the runs to play: one, or one for each value of a sweep.
 func (c *simulation) points(s simulate.Settings) (points []simulate.Point, err error) {
 	add := func(value string, x float64, s simulate.Settings, p flags.Policies) error {
 		policies, err := p.List()
@@ -165,14 +165,14 @@ func (c *simulation) points(s simulate.Settings) (points []simulate.Point, err e
 	return points, err
 }
 
-// addPoint adds what is played at a value of a sweep.
+// addPoint adds the run for a value of a sweep.
 type addPoint func(value string, x float64, s simulate.Settings, p flags.Policies) error
 
 // sweepStarts is how many rows and columns of starts are tried.
 const sweepStarts = 5
 
-// starts tries the squares of a corner up to the middle of the board: by symmetry
-// every other start is like one of them.
+// starts adds a run for each square of a corner, up to the middle of the board.
+// By symmetry every other start is equal to one of a corner.
 func (c *simulation) starts(s simulate.Settings, add addPoint) error {
 	rows, cols := min(sweepStarts, (s.Spec.Size.Rows+1)/2), min(sweepStarts, (s.Spec.Size.Cols+1)/2)
 	for i := range rows * cols {
@@ -184,7 +184,7 @@ func (c *simulation) starts(s simulate.Settings, add addPoint) error {
 	return nil
 }
 
-// classicSettings tries the values of a setting of classic.
+// classicSettings adds a run for each value of a setting of classic.
 func (c *simulation) classicSettings(s simulate.Settings, add addPoint) error {
 	if !c.policy.Has("classic") {
 		return cli.Usagef("--sweep %s is for the policy classic", c.sweep)

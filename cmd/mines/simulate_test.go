@@ -59,10 +59,10 @@ func gamesOf(t testing.TB, few uint64) uint64 {
 	return games
 }
 
-// On boards of every size no certain move may be wrong (that ends a run with an
-// error), and guesses must come true as often as the policies say: in none of
-// the bins may they be off by more than 4.5 standard errors. Nor may games be won
-// more or less often than was said where their end was searched.
+// On boards of every size, no certain move may be wrong (that ends a run with an
+// error). Guesses must be right as often as the policies say: within 4.5 standard
+// errors in every bin. Where all endings were searched, games must be won as often
+// as was computed.
 func TestPlayIsSoundAndCalibrated(t *testing.T) {
 	for _, size := range playerSizes {
 		t.Run(size.Name, func(t *testing.T) {
@@ -86,7 +86,7 @@ func TestPlayIsSoundAndCalibrated(t *testing.T) {
 	}
 }
 
-// Classic's certain moves must be right too; its chances are known not to be.
+// Classic's certain moves must be right too. Its chances are only estimates.
 func TestClassicIsSound(t *testing.T) {
 	for _, size := range playerSizes {
 		simulated(t, "classic", openGames(size, gamesOf(t, 400), 31), 2)

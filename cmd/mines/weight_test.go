@@ -10,8 +10,8 @@ import (
 // mostModules is how many modules of others may be linked into the program.
 const mostModules = 30
 
-// The program that runs strangers' bots has no network client in it, and few
-// modules of others.
+// The program runs bots of strangers, so it must contain no network client and
+// few modules of others.
 func TestWeight(t *testing.T) {
 	packages := goList(t, "{{.ImportPath}}")
 	if !slices.Contains(packages, "minesweeper/board") {
