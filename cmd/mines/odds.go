@@ -82,6 +82,9 @@ func (c *oddsCommand) run(e *cli.Env, args []string) error {
 	}
 	c.voice.Announce(e)
 	b, err := c.known.Read(e, path)
+	if err == nil && (c.svg != "" || c.png != "") {
+		err = picture.CheckSize(b.Size())
+	}
 	if err == nil {
 		err = c.known.NeedTotal("the number of mines is not known")
 	}

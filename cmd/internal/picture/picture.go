@@ -73,9 +73,17 @@ const (
 	slim    = 250.0
 )
 
-func newLayout(size board.Size, caption string) (spec, error) {
+// CheckSize returns an error if a board has too many squares for a picture.
+func CheckSize(size board.Size) error {
 	if size.Squares() > MaxSquares {
-		return spec{}, fmt.Errorf("a picture of %d squares: at most %d can be drawn", size.Squares(), MaxSquares)
+		return fmt.Errorf("a picture of %d squares: at most %d can be drawn", size.Squares(), MaxSquares)
+	}
+	return nil
+}
+
+func newLayout(size board.Size, caption string) (spec, error) {
+	if err := CheckSize(size); err != nil {
+		return spec{}, err
 	}
 	side := min(biggest, widest/float64(max(size.Rows, size.Cols)))
 	l := spec{size: size, side: side, grid: side * float64(size.Cols)}
