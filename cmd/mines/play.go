@@ -2,12 +2,15 @@ package main
 
 import (
 	"cmp"
+	"fmt"
 	"io"
 	"math/rand/v2"
+	"os"
 	"strconv"
 	"strings"
 
 	"minesweeper/board"
+	"minesweeper/board/format"
 	"minesweeper/board/game"
 	"minesweeper/cmd/internal/cli"
 	"minesweeper/cmd/internal/dialogue"
@@ -274,8 +277,27 @@ func (c *play) begin(e *cli.Env, path string) (*session.Session, error) {
 	}
 	kept, err := session.ReadGame(path)
 	if err != nil {
-		return nil, err
+		return nil, cmp.Or(foreignGame(path), err)
+	}
+	if !kept.Checked() {
+		e.Notes(path, []string{"not checked: it has no SHA-256"})
 	}
 	s.Open(kept)
 	return s, nil
+}
+
+// foreignGame returns an error that names the kind of a file, if that is known
+// and no saved game.
+func foreignGame(path string) error {
+	f, err := os.Open(path)
+	if err != nil {
+		return nil // the error of reading the game says so
+	}
+	defer f.Close()
+	begins, _ := io.ReadAll(io.LimitReader(f, 64<<10))
+	what, hint := format.Foreign(begins)
+	if what == "" || game.IsRecording(begins) {
+		return nil
+	}
+	return cli.Hint(cli.FileError(path, fmt.Errorf("this is %s, not a saved game", what)), "%s", hint)
 }

@@ -71,14 +71,21 @@ func (r Reading) recognise(in io.Reader, path, use string, want format.Part) (d 
 	const first = 64 << 10
 	buffered := bufio.NewReaderSize(in, first)
 	begins, _ := buffered.Peek(first) // if this fails, so does what follows
-	if r.Recordings && (replay.Format(begins) != "" || game.IsRecording(begins)) {
+	if r.Recordings && isRecording(begins) {
 		return readRecording(buffered)
 	}
 	if what, hint := format.Foreign(begins); what != "" {
+		if want == format.MinesPart && isRecording(begins) {
+			hint = "mines convert takes the minefield out of it; " + hint
+		}
 		return d, Hint(fmt.Errorf("this is %s, not a %s", what, use), "%s", hint)
 	}
 	return r.parse(buffered, want, func(data []byte) format.Format { return format.Guess(path, data) })
 }
+
+// isRecording reports whether a text begins as a recorded game does, this
+// program's or another's.
+func isRecording(begins []byte) bool { return replay.Format(begins) != "" || game.IsRecording(begins) }
 
 // parse reads a document in the format that a function chooses.
 func (r Reading) parse(in io.Reader, want format.Part, choose func(data []byte) format.Format) (

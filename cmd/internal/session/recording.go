@@ -74,6 +74,9 @@ func Read(data []byte) (Kept, error) {
 // and is not won.
 func (k Kept) Worth() bool { return k.game.Turns()+k.game.Undone() > 0 && k.game.Status() != game.Won }
 
+// Checked reports whether the recording has a SHA-256, which was right.
+func (k Kept) Checked() bool { return k.checked }
+
 func (k Kept) setup() Setup {
 	return Setup{Size: k.game.Size(), Mines: k.game.Total(), First: k.notes.first, NoGuess: k.notes.noGuess}
 }
