@@ -105,11 +105,16 @@ func (a *App) find(name string) (*Command, error) {
 		return &commands[i], nil
 	}
 	err := fmt.Errorf("unknown command %q", name)
-	if guess := didYouMean(name, append(names, "--version", "--help")); guess != "" {
-		return nil, Hint(err, "%s", guess)
-	}
+	guess := didYouMean(name, append(names, "--version", "--help"))
 	if _, ok := a.topic(name); ok {
-		return nil, Hint(err, "%s help %s prints the help topic", a.Name, name)
+		err = Hint(err, "%s help %s prints the help topic", a.Name, name)
+		if guess != "" {
+			err = Hint(err, "%s %s help %s prints the help topic", guess, a.Name, name)
+		}
+		return nil, err
+	}
+	if guess != "" {
+		return nil, Hint(err, "%s", guess)
 	}
 	return nil, Hint(err, "%s help lists the commands", a.Name)
 }

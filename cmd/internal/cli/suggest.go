@@ -3,11 +3,12 @@ package cli
 import "slices"
 
 // nearest returns the name most like what was typed, or "" if none is like it:
-// at most a third of the letters may differ, or two in a short word.
+// at most a third of the letters may differ, or two in a short word, and never
+// more than half of the name.
 func nearest(typed string, names []string) string {
 	best, least := "", max(2, len(typed)/3)+1
 	for _, name := range names {
-		if d := distance(typed, name); d < least && d < len(name) {
+		if d := distance(typed, name); d < least && 2*d <= len(name) {
 			best, least = name, d
 		}
 	}

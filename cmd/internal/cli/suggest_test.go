@@ -12,6 +12,7 @@ func TestNearest(t *testing.T) {
 		"mvoe":       "move",
 		"saef":       "safe",
 		"frobnicate": "",
+		"foo":        "", // as many letters of "odds" are others as are the same
 		"x":          "",
 		"":           "",
 	} {
