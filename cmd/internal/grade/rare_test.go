@@ -34,7 +34,7 @@ func TestRareSentences(t *testing.T) {
 		{message(ParseNamePattern("x")),
 			`name pattern "x": want a group (?P<student>…), or one of canvas, file, folder, gradescope, moodle`},
 		{message(ReadSheet(strings.NewReader("Identifier,Full name\n1,Ann\n"), SheetOptions{})),
-			`the gradebook has no column to fill that is known as such: name it; it has "Identifier", "Full name"`},
+			`the gradebook has no column to fill that is known: --grade-column names it; it has "Identifier", "Full name"`},
 		{judge(t, swap("*", "-")).Diagnosis, "there is - where the mines are: " +
 			"a flag is written *, and a mine that is not flagged stays covered (?)"},
 		{judge(t, swap(" ", "_")).Diagnosis, "there is _ where blanks should be: " +

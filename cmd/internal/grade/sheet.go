@@ -93,13 +93,13 @@ func (s *Sheet) choose(o SheetOptions) error {
 	if o.Key != "" {
 		col := s.column(o.Key)
 		if col < 0 {
-			return fmt.Errorf("the gradebook has no column %q: it has %s", o.Key, s.headers())
+			return fmt.Errorf("--key-column %q: the gradebook has no such column: it has %s", o.Key, s.headers())
 		}
 		s.keys, s.numbers = []int{col}, true
 	}
 	if len(s.keys) == 0 {
 		return fmt.Errorf("neither a Canvas nor a Moodle gradebook: "+
-			"name the columns of the student and of the grade; it has %s", s.headers())
+			"--key-column and --grade-column name the columns of the student and of the grade; it has %s", s.headers())
 	}
 	if err := s.chooseGrade(o.Grade); err != nil {
 		return err
@@ -168,11 +168,11 @@ func (s *Sheet) chooseGrade(header string) error {
 		s.grade = found[0]
 		return nil
 	case header != "" && len(found) == 0:
-		return fmt.Errorf("the gradebook has no column %q: it has %s", header, s.headers())
+		return fmt.Errorf("--grade-column %q: the gradebook has no such column: it has %s", header, s.headers())
 	case len(found) == 0:
-		return fmt.Errorf("the gradebook has no column to fill that is known as such: name it; it has %s", s.headers())
+		return fmt.Errorf("the gradebook has no column to fill that is known: --grade-column names it; it has %s", s.headers())
 	}
-	return fmt.Errorf("the gradebook has %d columns that could be filled: name one of %s", len(found), s.headers())
+	return fmt.Errorf("the gradebook has %d columns that could be filled: --grade-column names one of %s", len(found), s.headers())
 }
 
 func (s *Sheet) headers() string {

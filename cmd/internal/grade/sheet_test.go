@@ -137,7 +137,7 @@ func TestSheetErrors(t *testing.T) {
 			t.Errorf("%q: %v, %v; want an error with %q", text, s, err, says)
 		}
 	}
-	if _, err := ReadSheet(strings.NewReader("Identifier,Grade\n"), SheetOptions{Key: "x"}); err == nil || !strings.Contains(err.Error(), `no column "x"`) {
+	if _, err := ReadSheet(strings.NewReader("Identifier,Grade\n"), SheetOptions{Key: "x"}); err == nil || !strings.Contains(err.Error(), `--key-column "x": the gradebook has no such column`) {
 		t.Errorf("%v", err)
 	}
 }
