@@ -1,6 +1,10 @@
-// Package hint finds the next move on a board and says why: a move that carries
-// no risk with its proof or, if there is none, the best guess with what a
-// policy thinks of it. It sees the board only.
+// Package hint finds the next move on a board and the reason for it: a move
+// without risk and its proof or, if there is none, the best guess and how a
+// policy rates it.
+//
+// It must not see the minefield. The reasons of certain moves come from package
+// safemove; the sentences about guesses are in words.go, and a new way to guess
+// gets its sentence in [Prospect].
 package hint
 
 import (
@@ -17,30 +21,31 @@ import (
 	"minesweeper/safemove/odds"
 )
 
-// A Hint is a move and why.
+// A Hint is a move and the reason for it.
 type Hint struct {
 	Action  game.Action
-	Certain bool            // right in every minefield that agrees with the board
-	Reason  safemove.Reason // if it is certain
-	Guess   guess.Choice    // if not: the square, by which figures it was chosen, and what it was compared with
-	Chance  float64         // that the action uncovers no mine
-	Risk    *big.Rat        // that it does, from [Find] only: exactly, unless it is
-	Rounded bool            // rounded, as the fraction would have too many digits
+	Certain bool            // whether it is right in every minefield that agrees with the board
+	Reason  safemove.Reason // of a certain move
+	Guess   guess.Choice    // of a guess: the square, its figures and the squares compared with it
+	Chance  float64         // the chance that the action uncovers no mine
+	Risk    *big.Rat        // the chance that it uncovers one; set by [Find] only
+	Rounded bool            // whether Risk is rounded, because its fraction has too many digits
 }
 
 var (
-	// ErrNothing says that there is nothing left to do.
+	// ErrNothing says that no move is left.
 	ErrNothing = errors.New("nothing is left to do")
 	// ErrTotal says that a guess needs the number of mines, or the density.
-	ErrTotal = errors.New("no move is certain, and for a guess the number of mines must be known")
+	ErrTotal = errors.New("no move is certain, and a guess needs the number of mines")
 )
 
-// Find returns the simplest risk-free move or, if there is none, the best
-// guess: by the policy if the number of mines is known, and by the density the
-// square with the least chance of a mine. With compare, a guess that plays the
-// ending perfectly has a score for every square, too. The error is ErrNothing
-// if no square is left to be decided, ErrTotal, or one of packages safemove and
-// odds. Flags that are to be ignored must not be on the board.
+// Find returns the simplest move without risk or, if there is none, the best
+// guess. The policy guesses if the number of mines is known. If only the
+// density is known, the guess is the square with the smallest chance of a mine.
+// With compare, a guess by perfect play of the ending has a score for every
+// square. The error is ErrNothing if every square is uncovered or flagged,
+// ErrTotal, or an error of packages safemove and odds. The board must not hold
+// flags that the options ignore.
 func Find(b board.Board, o odds.Options, p guess.Policy, compare bool) (h Hint, err error) {
 	total, known := o.Total.Mines()
 	found, err := certain(b, safemove.Options{Total: o.Total, Budget: o.Budget}, 1)
@@ -69,7 +74,7 @@ func Find(b board.Board, o odds.Options, p guess.Policy, compare bool) (h Hint, 
 		h.Guess.Square = j.Safest()
 		h.Action = game.ActionOf(h.Guess.Square.Move())
 	}
-	if err == nil && compare && h.Guess.Method == guess.ByEnd { // the policy scores the best square only
+	if err == nil && compare && h.Guess.Method == guess.ByEnd { // the policy scored one square only
 		err = j.Endings(&h.Guess)
 	}
 	move := j.Move(h.Action.Square.Move())
@@ -80,13 +85,14 @@ func Find(b board.Board, o odds.Options, p guess.Policy, compare bool) (h Hint, 
 	return h, err
 }
 
-// Next returns the next actions for somebody who plays: those that are certain,
-// in the order in which a player would find them and up to a limit if that is
-// not 0, or else the best guess. Flags are the player's and may be wrong, so
-// they are not believed. The error is ErrNothing if no square is left to be
-// decided. Where a position is too wide for complete reasoning it guesses all
-// the same. The zero policy is the usual one. One whose chances are estimates
-// has moves of its own, and is asked for one only.
+// Next returns the next actions for a person at play: the certain ones in the
+// order in which a player would find them, or the best guess if there are none.
+// It returns at most limit actions, or all if limit is 0. The flags on the board
+// are ignored, since the person may have set them wrongly. The error is
+// ErrNothing if no move is left. A position that is too wide for complete
+// reasoning gets a guess too. The zero policy stands for the first of
+// [autoplay.Policies]. A policy with estimated chances finds its moves by its
+// own rules; it returns one action.
 func Next(b board.Board, total int, p autoplay.Policy, limit int) ([]Hint, error) {
 	switch {
 	case p.Name == "":
@@ -111,8 +117,8 @@ func Next(b board.Board, total int, p autoplay.Policy, limit int) ([]Hint, error
 	return []Hint{h.onFlag(b)}, nil
 }
 
-// own returns the next move of a policy that has rules of its own, with the
-// name of the rule or the guess.
+// own returns the next move of a policy with rules of its own. The reason is the
+// name of the rule or of the way to guess.
 func own(b board.Board, total int, p autoplay.Policy) ([]Hint, error) {
 	if b.CoveredSquares()+b.Flags() == 0 {
 		return nil, ErrNothing
@@ -144,10 +150,11 @@ func own(b board.Board, total int, p autoplay.Policy) ([]Hint, error) {
 	}
 }
 
-// choose returns what a player chooses in a position in which nothing certain
-// was found. Where that was for want of time, there may be something after all.
+// choose returns the player's choice in a position in which the reasoning found
+// no certain move. If the reasoning stopped for lack of time, the player may
+// still find one.
 func choose(b board.Board, total int, p guess.Player) (Hint, error) {
-	player := p.(*autoplay.Player) // as all with exact chances are
+	player := p.(*autoplay.Player) // all players with exact chances have this type
 	move, err := player.Turn(board.View{Board: b, Total: total})
 	if err != nil {
 		return Hint{}, err
@@ -164,8 +171,7 @@ func sure(m board.Move, why safemove.Reason) Hint {
 	return Hint{Action: game.ActionOf(m), Certain: true, Reason: why, Chance: 1}
 }
 
-// onFlag fits a hint to uncover a square to a board that may have a flag there,
-// which must go first.
+// onFlag turns a hint to uncover a flagged square into a hint to remove the flag.
 func (h Hint) onFlag(b board.Board) Hint {
 	if h.Action.Kind == game.Uncover && b.State(h.Action.Square) == board.Flagged {
 		h.Action.Kind, h.Chance = game.Unflag, 1
@@ -173,8 +179,8 @@ func (h Hint) onFlag(b board.Board) Hint {
 	return h
 }
 
-// certain returns risk-free actions. Where the board has flags that are to be
-// ignored, nothing is to be done, or a wrong one is to be taken away.
+// certain returns actions without risk. If the options ignore flags, a flag that
+// is right needs no action, and a wrong one is removed.
 func certain(b board.Board, o safemove.Options, limit int) (found []Hint, err error) {
 	for step, err := range safemove.Sequence(b, o, nil) {
 		if err != nil {
@@ -191,8 +197,8 @@ func certain(b board.Board, o safemove.Options, limit int) (found []Hint, err er
 	return found, nil
 }
 
-// Opening returns the hint to begin at a square, for games in which the first
-// square is kept free.
+// Opening returns the hint to begin at a square, for games whose first square is
+// kept free of mines.
 func Opening(b board.Board, start board.Square) Hint {
 	return sure(start.Move(), safemove.Reason{Text: "the first square is kept free of mines"}).onFlag(b)
 }

@@ -13,8 +13,8 @@ import (
 	"minesweeper/safemove/judge"
 )
 
-// Whoever follows the hints gets to the end, whatever flags there are; what is
-// certain is right, and a guess has the chance that is told.
+// Following the hints ends the game, whatever flags are on the board. Certain
+// moves are right, and the chance of a guess is the exact one.
 func TestNextLeadsToTheEnd(t *testing.T) {
 	for _, policy := range autoplay.Policies() {
 		j := new(judge.Judge)
@@ -43,7 +43,7 @@ func TestNextLeadsToTheEnd(t *testing.T) {
 				}
 				exact := policy.Exact || next.Certain
 				if err != nil || exact && math.Abs(chance-next.Chance) > 1e-9 || next.Certain && chance != 1 {
-					t.Errorf("%s, seed %d: %v has %v, %v; told %v", policy.Name, seed, next.Action, chance, err, next.Chance)
+					t.Errorf("%s, seed %d: %v has %v, %v; the hint says %v", policy.Name, seed, next.Action, chance, err, next.Chance)
 				}
 				if policy.Exact && !strings.Contains(next.Why(), next.Action.Square.String()) || next.Why() == "" {
 					t.Errorf("%v: %s", next.Action, next.Why())
@@ -65,8 +65,7 @@ func TestNextLeadsToTheEnd(t *testing.T) {
 	}
 }
 
-// A flag that is certainly wrong is advised against, one that is right is left
-// alone.
+// The hint is to remove a flag that is certainly wrong, and to leave a right one.
 func TestFlags(t *testing.T) {
 	b, err := board.ParseBoard([]byte("*1 \n*1 \n11 \n"), board.ReadOptions{})
 	if err != nil {

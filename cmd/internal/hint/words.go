@@ -9,13 +9,13 @@ import (
 	"minesweeper/safemove/guess"
 )
 
-// Sentence puts the reason of a hint from [Find] in words, with exact figures.
+// Sentence returns the reason of a hint from [Find] in words, with exact figures.
 func (h Hint) Sentence() string {
 	if h.Certain {
 		return h.Reason.Text
 	}
 	why := "a guess: a mine with probability " + text.Choose(h.Rounded, text.WholePercent(h.Risk), text.Fraction(h.Risk))
-	why += Prospect(h.Guess, wholePercent(h.Guess.Score), "and no square with less")
+	why += Prospect(h.Guess, wholePercent(h.Guess.Score), "the lowest on the board")
 	if p := h.Guess.Progress; p > 0 {
 		why += "; with a chance of " + wholePercent(p) + " it is free and the next move is no guess"
 	}
@@ -24,7 +24,7 @@ func (h Hint) Sentence() string {
 
 func wholePercent(p float64) string { return text.WholePercent(new(big.Rat).SetFloat64(p)) }
 
-// Why puts the reason of a hint in words for somebody who plays.
+// Why returns the reason of a hint in words, for a person at play.
 func (h Hint) Why() string {
 	flagged := h.Action.Kind == game.Unflag
 	switch {
@@ -34,16 +34,17 @@ func (h Hint) Why() string {
 		return h.Reason.Text
 	}
 	g := h.Guess
-	why := fmt.Sprintf("nothing is certain, and %v is free with a chance of %s", g.Square, text.Percent(g.Chance))
+	why := fmt.Sprintf("no move is certain; %v is free with a chance of %s", g.Square, text.Percent(g.Chance))
 	why += Prospect(g, text.Percent(g.Score), "and no square is safer")
 	if flagged {
-		why += "; the flag there goes first"
+		why += "; remove its flag first"
 	}
 	return why
 }
 
-// Prospect puts the score of a choice in words that go on with a sentence. If the
-// score is the chance that the square is free, they are the ones for the safest.
+// Prospect returns the score of a choice in words that end a sentence. Score is
+// the score as text. A choice by the chance of a mine alone has no score: the
+// words are then safest.
 func Prospect(c guess.Choice, score, safest string) string {
 	switch c.Method {
 	case guess.ByEnd:
@@ -53,9 +54,9 @@ func Prospect(c guess.Choice, score, safest string) string {
 	case guess.BySteps:
 		better := "no other move does better"
 		if c.Learned {
-			better = "of the moves about as good experience from other games prefers it"
+			better = "among moves about as good, experience from other games prefers it"
 		}
-		return "; it and the guess after it are survived in " + score + " of the games, and " + better
+		return "; this guess and the next both succeed in " + score + " of the games, and " + better
 	}
 	return ", " + safest
 }

@@ -277,9 +277,9 @@ func TestWheel(t *testing.T) {
 func TestHint(t *testing.T) {
 	tt := sitDown(t, small, Options{})
 	tt.press("space", "i")
-	tt.shows("nothing is certain, and ")
+	tt.shows("no move is certain; ")
 	tt.press("u", "i")
-	tt.shows("nothing is certain")
+	tt.shows("no move is certain")
 	tt = sitDown(t, ".*.*\n", Options{})
 	tt.press("h", "space", "i")
 	tt.board("1???\n")

@@ -45,7 +45,7 @@ func TestErrors(t *testing.T) {
 		{object{"do": "read", "data": data("?\n"), "format": "nope"}, `the text: format "nope": want one of dat, framed`, ""},
 		{object{"do": "read", "data": data(strings.Repeat(strings.Repeat("?", 300)+"\n", 300))},
 			"the text: 300x300 squares are too many to be drawn here: want at most 40000", "the command mines odds reads boards of a million squares"},
-		{object{"do": "hint", "board": "?1?\n"}, "no move is certain, and for a guess the number of mines must be known", "fill in the number of mines above the board"},
+		{object{"do": "hint", "board": "?1?\n"}, "no move is certain, and a guess needs the number of mines", "fill in the number of mines above the board"},
 		{object{"do": "hint", "board": "?1?\n", "total": 0}, "A2 cannot be right: the board has 0 mines, and there must be at least 1", ""},
 		{object{"do": "witness", "board": "?1?\n", "move": "B1"}, "B1 is no move on this board", ""},
 		{object{"do": "convert", "board": "?1?\n", "format": "mbf"}, "an mbf file holds a minefield: a board does not say where the mines are", ""},
