@@ -5,8 +5,8 @@ import (
 	"math/big"
 )
 
-// Percent writes a probability with one decimal, such as "87.5 %". What is not
-// certain is never rounded to look so.
+// Percent writes a probability with one decimal, such as "87.5 %". Only 0 and 1
+// are written as 0 % and 100 %.
 func Percent(p float64) string {
 	switch {
 	case p <= 0:
@@ -21,8 +21,8 @@ func Percent(p float64) string {
 	return fmt.Sprintf("%.1f %%", 100*p)
 }
 
-// WholePercent writes a probability as a whole percentage. What is not exactly
-// 0 or 1 never looks like it: it is written as <1% or >99%.
+// WholePercent writes a probability as a whole percentage, such as "87%". Only 0
+// and 1 are written as 0% and 100%; what would round to them is <1% or >99%.
 func WholePercent(p *big.Rat) string {
 	text := new(big.Rat).Mul(p, big.NewRat(100, 1)).FloatString(0)
 	switch {
@@ -36,7 +36,7 @@ func WholePercent(p *big.Rat) string {
 }
 
 // Fraction writes a probability as a fraction and a percentage: "1/3 (33%)". It
-// leaves out a fraction that is too long to be read.
+// leaves out a fraction of more than 20 characters.
 func Fraction(p *big.Rat) string {
 	if text := p.RatString(); len(text) <= 20 {
 		return fmt.Sprintf("%s (%s)", text, WholePercent(p))
@@ -44,7 +44,7 @@ func Fraction(p *big.Rat) string {
 	return WholePercent(p)
 }
 
-// Share writes a share with two decimals: "97.00%".
+// Share writes a share from 0 to 1 as a percentage with two decimals: "97.00%".
 func Share(share float64) string { return fmt.Sprintf("%.2f%%", 100*share) }
 
 // Shares writes the bounds of an interval of shares: "90.10-97.00%".

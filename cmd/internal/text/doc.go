@@ -1,6 +1,6 @@
-// Package text writes words and numbers as people read them: amounts, lists,
-// chances, quoted words and cells of tables. What every command writes alike is
-// written here.
+// Package text writes words and numbers for people: amounts, lists, chances,
+// quoted words, cells of tables and names of files in errors. It is the one
+// place for a spelling that several commands share.
 //
-// It does not know where the text goes.
+// It must not know which command writes the text, or where the text goes.
 package text

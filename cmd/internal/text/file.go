@@ -8,8 +8,8 @@ import (
 	"minesweeper/board"
 )
 
-// FileError puts a file's name before an error, unless it is nil, and drops the
-// name and the system call that the error names itself.
+// FileError puts a file's name before an error, in place of the name and the
+// system call that the error begins with. It returns nil for nil.
 func FileError(name string, err error) error {
 	if err == nil {
 		return nil
@@ -22,7 +22,8 @@ func FileError(name string, err error) error {
 	return fmt.Errorf("%s: %w", name, err)
 }
 
-// Cause drops the name and the system call that an error of a file begins with.
+// Cause returns a file's error without the name and the system call at its
+// beginning.
 func Cause(err error) error {
 	if p, ok := err.(*fs.PathError); ok {
 		return p.Err

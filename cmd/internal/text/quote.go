@@ -6,7 +6,7 @@ import (
 	"unicode"
 )
 
-// Word quotes what would otherwise not be one visible word.
+// Word quotes a word that is empty or has characters other than visible ones.
 func Word(word string) string {
 	odd := func(r rune) bool { return !unicode.IsGraphic(r) || unicode.IsSpace(r) || r == unicode.ReplacementChar }
 	if word == "" || strings.ContainsFunc(word, odd) {
@@ -15,9 +15,9 @@ func Word(word string) string {
 	return word
 }
 
-// Cell keeps spreadsheets from taking a text in a table as a formula: it puts an
-// apostrophe before it, which they show as text. Some also run what begins with
-// the wide forms of those characters.
+// Cell returns a text for a cell of a table. A spreadsheet would run a text that
+// begins like a formula, so such a text gets an apostrophe before it. Some
+// spreadsheets accept the wide forms of these characters too.
 func Cell(field string) string {
 	if strings.IndexAny(strings.TrimLeft(field, " \u00a0\u3000"), "=+-@\t\r\n＝＋－＠﹢﹣﹦﹫") == 0 {
 		return "'" + field

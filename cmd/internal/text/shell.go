@@ -6,9 +6,9 @@ import (
 	"unicode"
 )
 
-// ShellWord quotes a word for a shell, if it must be. (zsh reads =ls as the path
-// of ls.) Characters that a terminal
-// would obey are written as bash, zsh and ksh read them.
+// ShellWord quotes a word for a shell, where it needs quotes. (zsh replaces =ls
+// by the path of ls.) Control characters, which could change the terminal, are
+// written as escapes that bash, zsh and ksh read.
 func ShellWord(word string) string {
 	plain := func(r rune) bool {
 		return strings.ContainsRune("abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789-_./,:+=@", r)
@@ -23,7 +23,7 @@ func ShellWord(word string) string {
 	return Shell(word)
 }
 
-// Shell quotes text for a shell, whether it must be or not.
+// Shell quotes text for a shell, also where it needs no quotes.
 func Shell(text string) string {
 	return "'" + strings.ReplaceAll(text, "'", `'\''`) + "'"
 }

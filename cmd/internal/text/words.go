@@ -12,7 +12,7 @@ func Count(n int, one, many string) string {
 	return strconv.Itoa(n) + " " + Choose(n == 1, one, many)
 }
 
-// Choose returns yes or no.
+// Choose returns yes if the answer is true, else no.
 func Choose(answer bool, yes, no string) string {
 	if answer {
 		return yes
@@ -23,7 +23,7 @@ func Choose(answer bool, yes, no string) string {
 // Names returns the texts of items, such as squares or moves.
 func Names[T fmt.Stringer](items []T) []string { return NamesBy(items, T.String) }
 
-// NamesBy returns what name says of each item, such as a field of it.
+// NamesBy returns the result of name for each item.
 func NamesBy[T any](items []T, name func(T) string) []string {
 	names := make([]string, len(items))
 	for i, item := range items {
@@ -32,8 +32,8 @@ func NamesBy[T any](items []T, name func(T) string) []string {
 	return names
 }
 
-// First returns the first names of a list and the number of the others, "B1, B2
-// and 7 more". The list has all entries.
+// First returns the first names of a list and the number of the others: "B1, B2
+// and 7 more". All is the length of the whole list.
 func First(names []string, all int) string {
 	list := strings.Join(names, ", ")
 	if more := all - len(names); more > 0 {
@@ -42,7 +42,7 @@ func First(names []string, all int) string {
 	return list
 }
 
-// Or returns "a, b or c" for one word or more.
+// Or joins words: "a, b or c". There must be at least one.
 func Or(words []string) string {
 	last := len(words) - 1
 	if last == 0 {
@@ -56,8 +56,8 @@ func Lines(text string) []string {
 	return strings.Split(strings.TrimSuffix(text, "\n"), "\n")
 }
 
-// Columns returns rows as lines of a table: the first column on the left, the
-// others aligned on the right.
+// Columns returns rows as lines of a table. The first column is aligned on the
+// left, the others on the right.
 func Columns(rows [][]string) string {
 	var widths []int
 	for _, row := range rows {
