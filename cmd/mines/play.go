@@ -252,7 +252,7 @@ func (c *play) begin(e *cli.Env, path string) (*session.Session, error) {
 	}
 	if c.daily {
 		s := session.New(o)
-		return s, s.BeginDaily(cmp.Or(c.size, "beginner"), e.Now())
+		return s, s.BeginDaily(cmp.Or(c.size, "beginner"))
 	}
 	var words []string
 	if c.flags.Changed("first") {

@@ -11,8 +11,8 @@ import (
 	"minesweeper/safemove/judge"
 )
 
-// advise returns the next moves, up to a limit if that is not 0, or says why there
-// are none.
+// advise returns the next moves, at most limit of them or all if limit is 0. If
+// there are none, it prints why.
 func (d *UI) advise(limit int) []hint.Hint {
 	if g := d.Session.Game(); g.Status().Over() {
 		d.Talk.Sayf("The game is %v.\n", g.Status())
@@ -30,7 +30,7 @@ func (d *UI) hint([]string) {
 	}
 }
 
-// odds says the chance of a square, or draws all of them.
+// odds prints the chance of one square, or a table of all of them.
 func (d *UI) odds(args []string) {
 	var only board.Square
 	if len(args) > 0 {
@@ -56,8 +56,8 @@ func (d *UI) odds(args []string) {
 	}
 }
 
-// oddsGrid draws chances as whole percents, with the rows and columns named.
-// Uncovered squares are left blank. What is not certain is never shown so.
+// oddsGrid draws chances as whole percents, with the names of rows and columns.
+// Uncovered squares are blank. Only certain squares show 0 or 100.
 func oddsGrid(b board.Board, chances []float64) string {
 	z := b.Size()
 	var s strings.Builder
@@ -86,7 +86,7 @@ func shortPercent(p float64) string {
 	return fmt.Sprintf("%.0f", min(max(100*p, 1), 99))
 }
 
-// next plays the move that hint would say.
+// next plays the move that hint would print.
 func (d *UI) next([]string) {
 	for _, next := range d.advise(1) {
 		d.Talk.Sayf("%v: %s.\n", next.Action, next.Why())
@@ -95,7 +95,8 @@ func (d *UI) next([]string) {
 	}
 }
 
-// follow plays a hint. Unless it is to be told, it says only how the game ends.
+// follow plays a hint, and reports whether it could. It prints what the move did
+// if tell is set or the game ends.
 func (d *UI) follow(h hint.Hint, tell bool) bool {
 	result, err := d.Session.Do(h.Action)
 	if err != nil {
@@ -109,8 +110,8 @@ func (d *UI) follow(h hint.Hint, tell bool) bool {
 	return true
 }
 
-// solve plays to the end, all that is proved at once and then a guess, and says
-// the guesses.
+// solve plays to the end: all certain moves at once, then a guess, and so on. It
+// prints the guesses.
 func (d *UI) solve([]string) {
 	g := d.Session.Game()
 	before := g.Turns()

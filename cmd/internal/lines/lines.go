@@ -1,8 +1,10 @@
-// Package lines plays with a person in lines of text: for screen readers, for
-// pipes, and for terminals that can do no more.
+// Package lines is the game in lines of text: for screen readers, pipes and
+// terminals that cannot move their cursor.
 //
-// A command is a line, and what it did is told in sentences, with the board
-// below unless that is switched off. See help.go for the commands.
+// A command is one line of input. The answer is a sentence, with the board below
+// it unless the player has switched that off. The list of commands is in
+// help.go; a new command is a line there and a method of [UI]. The rules and
+// what is kept are in package session, and must not be repeated here.
 package lines
 
 import (
@@ -25,32 +27,32 @@ type UI struct {
 	Talk    *prompt.Talk
 	Session *session.Session
 	Store   *session.Store
-	Policy  autoplay.Policy // the automatic player; the usual one if it is the zero value
+	Policy  autoplay.Policy // the automatic player; the zero value is the usual one
 	Prompt  string
-	// Offer makes the dialogue begin with the question whether to go on with
-	// the game that was kept, if there is one.
+	// Offer makes Play ask first whether to continue the kept game, if there is
+	// one.
 	Offer bool
 
 	judge  judge.Judge
-	hidden bool // the board is drawn only when it is asked for
+	hidden bool // the board is drawn only by the command board
 	kept   int  // the revision of the game that was kept last
 	quit   bool
 }
 
-// errLeft ends the dialogue before it has begun.
+// errLeft ends the dialogue before the first command.
 var errLeft = errors.New("left")
 
-// Play plays until the person leaves or the input ends. The errors are those of
-// the input and the output, or say what was not kept.
+// Play plays until the player quits or the input ends. It returns an error of
+// the input or the output, or one that says what was not kept.
 func (d *UI) Play() error {
 	d.kept = d.Session.Revision()
-	err := d.begin()
+	err := d.greet()
 	for err == nil && !d.quit {
 		var line string
 		if line, err = d.Talk.Ask(d.Prompt); err != nil {
 			break
 		}
-		d.obey(strings.Fields(line))
+		d.run(strings.Fields(line))
 		d.count()
 		d.keep()
 	}
@@ -63,32 +65,31 @@ func (d *UI) Play() error {
 	return cmp.Or(err, d.Talk.End(), d.Store.Lost())
 }
 
-// begin greets, and offers the game that was kept.
-func (d *UI) begin() error {
+// greet offers the kept game, and prints the current one.
+func (d *UI) greet() error {
 	if d.Offer {
 		if err := d.offer(); err != nil {
 			return err
 		}
 	}
-	setup := d.Session.Setup()
-	d.Talk.Sayf("%s: %s. help lists the commands.\n", setup.Name(), d.minesLeft())
+	d.Talk.Sayf("%s: %s. help lists the commands.\n", d.Session.Name(), d.minesLeft())
 	d.draw()
 	return nil
 }
 
-// offer asks whether to go on with the game that was kept. If nobody answers,
-// it stays kept.
+// offer asks whether to continue the kept game. It stays kept if the input ends
+// without an answer.
 func (d *UI) offer() error {
 	kept, err := d.Store.LastGame()
 	if err != nil {
-		d.Talk.Sayf("No game is kept: %v.\n", err)
+		d.Talk.Sayf("The game is not kept: %v.\n", err)
 		return nil
 	}
 	if kept == nil || !kept.Worth() {
 		return nil
 	}
 	for {
-		answer, err := d.Talk.Ask("A game was left: " + kept.String() + ". Go on with it, yes or no? ")
+		answer, err := d.Talk.Ask("The last game: " + kept.String() + ". Continue it, yes or no? ")
 		switch {
 		case errors.Is(err, io.EOF):
 			return errLeft
@@ -107,8 +108,8 @@ func (d *UI) offer() error {
 	}
 }
 
-// obey does what a line says.
-func (d *UI) obey(words []string) {
+// run runs the command in a line, given its words.
+func (d *UI) run(words []string) {
 	if len(words) == 0 {
 		d.Talk.Say("Name a square or a command; help lists the commands.\n")
 		return
@@ -136,7 +137,7 @@ func (d *UI) obey(words []string) {
 	case strings.ContainsAny(name, "0123456789"):
 		_, err := game.ParseAction(strings.ToUpper(words[0]), d.Session.Game().Size())
 		if err == nil {
-			err = errors.New("one square a line, as A7 or A7*")
+			err = errors.New("want one square a line, such as A7 or A7*")
 		}
 		d.refuse(err)
 	default:
@@ -144,14 +145,14 @@ func (d *UI) obey(words []string) {
 	}
 }
 
-// refuse says an error.
+// refuse prints an error, if there is one.
 func (d *UI) refuse(err error) {
 	if err != nil {
 		d.Talk.Sayf("No: %v.\n", err)
 	}
 }
 
-// count tells of a game that has just ended, and enters it in the results.
+// count enters a game that has just ended in the results.
 func (d *UI) count() {
 	e, ended := d.Session.Ended()
 	if !ended {
@@ -162,9 +163,10 @@ func (d *UI) count() {
 		d.Talk.Sayf("The result is not counted: %v.\n", err)
 	}
 	if best {
-		d.Talk.Sayf("%s is the best time for %s.\n", session.Duration(e.Time), d.Session.Setup().Name())
+		d.Talk.Sayf("%s is the best time for %s%s.\n",
+			session.Duration(e.Time), text.Choose(e.Daily != "", "daily ", ""), e.Setup.Name())
 	}
-	d.kept = -1 // that it is counted is to be kept too
+	d.kept = -1 // the recording now says that it is counted
 }
 
 // keep keeps the game if it has changed.
@@ -174,14 +176,14 @@ func (d *UI) keep() {
 	}
 	d.kept = d.Session.Revision()
 	if err := d.Store.KeepGame(d.text()); err != nil {
-		d.Talk.Sayf("No game is kept: %v.\n", err)
+		d.Talk.Sayf("The game is not kept: %v.\n", err)
 	}
 }
 
 // text returns the text of the game's recording.
 func (d *UI) text() []byte { return d.Session.Recording().AppendText(nil) }
 
-// leave keeps the game, with the time it has taken, and says so unless that fails.
+// leave keeps the game, with its time, and says so unless that fails.
 func (d *UI) leave() {
 	if !d.Session.Touched() {
 		return

@@ -18,7 +18,7 @@ import (
 )
 
 // converse plays the lines in a new session that keeps its games in dir, and
-// returns what was said.
+// returns the output.
 func converse(t *testing.T, dir string, seed uint64, lines []string) (string, *session.Session) {
 	t.Helper()
 	setup := session.Setup{Size: board.Size{Rows: 5, Cols: 6}, Mines: 5, First: generate.Safe}
@@ -40,8 +40,8 @@ func converse(t *testing.T, dir string, seed uint64, lines []string) (string, *s
 	return out.String(), d.Session
 }
 
-// Whatever is said, every command answers something, the game that is kept is
-// the one on the table, and playing it again comes to the same.
+// Every line of input gets an answer. The kept game is the current one, and
+// playing its recording again leads to the same game.
 func TestAnything(t *testing.T) {
 	statuses := make(map[game.Status]int)
 	for seed := range uint64(300) {
@@ -74,12 +74,12 @@ func TestAnything(t *testing.T) {
 		}
 	}
 	if len(statuses) < 4 {
-		t.Errorf("the games do not stand in every way: %v", statuses)
+		t.Errorf("not every status was reached: %v", statuses)
 	}
 }
 
-// Every command is in the list of help, does with its letter what it does with
-// its name, and answers.
+// Help lists every command. A command answers, and its letter does the same as
+// its name.
 func TestCommands(t *testing.T) {
 	said, _ := converse(t, "", 1, []string{"help"})
 	for _, c := range commands() {

@@ -14,7 +14,7 @@ import (
 // square reads the only argument of a command.
 func (d *UI) square(args []string) (board.Square, bool) {
 	if len(args) != 1 {
-		d.Talk.Say("Name one square, as A7.\n")
+		d.Talk.Say("Name one square, such as A7.\n")
 		return board.Square{}, false
 	}
 	s, err := d.Session.Game().Size().Square(strings.ToUpper(args[0]))
@@ -48,10 +48,11 @@ func (d *UI) chord(args []string) {
 
 func (d *UI) state(s board.Square) board.State { return d.Session.Game().Board().State(s) }
 
-// act plays an action and says what became of it.
+// act plays an action and prints its result.
 func (d *UI) act(a game.Action) {
 	if d.Session.Game().Status().Over() {
-		d.Talk.Sayf("The game is %v; undo goes back, new begins another.\n", d.Session.Game().Status())
+		d.Talk.Sayf("The game is %v; undo takes the last move back, new begins another game.\n",
+			d.Session.Game().Status())
 		return
 	}
 	d.Session.Click()
@@ -69,12 +70,12 @@ func (d *UI) act(a game.Action) {
 		d.draw()
 	default:
 		d.Talk.Say(d.whyNot(a) + "\n")
-		d.kept = -1 // for the click
+		d.kept = -1 // the recording counts the click
 	}
 }
 
-// noteChance finds and notes what chance the turn just played had. One that
-// would take too long to find is not held against the player.
+// noteChance computes and notes the chance that the turn just played had. A
+// chance that would take too long to compute counts as 1.
 func (d *UI) noteChance(r session.Risk) float64 {
 	chance, err := r.Chance(&d.judge)
 	if err != nil {
@@ -84,9 +85,9 @@ func (d *UI) noteChance(r session.Risk) float64 {
 	return chance
 }
 
-// tell says what an action did.
+// tell prints what an action did.
 func (d *UI) tell(a game.Action, result board.MoveResult, chance float64) {
-	d.Talk.Say(d.told(a, result))
+	d.Talk.Say(d.effect(a, result))
 	switch {
 	case chance < 1 && a.Kind == game.Chord:
 		d.Talk.Sayf(" The chance that the flags were right was %s.", text.Percent(chance))
@@ -106,14 +107,15 @@ func (d *UI) tell(a game.Action, result board.MoveResult, chance float64) {
 	}
 }
 
-func (d *UI) told(a game.Action, result board.MoveResult) string {
+// effect returns what an action did, in words.
+func (d *UI) effect(a game.Action, result board.MoveResult) string {
 	g := d.Session.Game()
 	opened := len(g.Turn(g.Turns() - 1).Opened)
 	switch {
 	case a.Kind == game.Flag:
 		return fmt.Sprintf("%v is flagged: %s.", a.Square, d.minesLeft())
 	case a.Kind == game.Unflag:
-		return fmt.Sprintf("%v is not flagged any more: %s.", a.Square, d.minesLeft())
+		return fmt.Sprintf("The flag on %v is removed: %s.", a.Square, d.minesLeft())
 	case result == board.BlownUp && a.Kind == game.Chord:
 		return fmt.Sprintf("A flag around %v is wrong: there was a mine.", a.Square)
 	case result == board.BlownUp:
@@ -124,27 +126,27 @@ func (d *UI) told(a game.Action, result board.MoveResult) string {
 	return fmt.Sprintf("%v shows %d.", a.Square, g.Board().State(a.Square))
 }
 
-// whyNot says why an action changes nothing.
+// whyNot returns the reason why an action changed nothing.
 func (d *UI) whyNot(a game.Action) string {
 	state := d.state(a.Square)
 	switch {
 	case a.Kind == game.Chord && state.Uncovered():
-		return fmt.Sprintf("%v shows %d, and that many flags must be around it, and something to uncover.",
-			a.Square, state)
+		return fmt.Sprintf("%v shows %d: a chord needs %s around it and a square to uncover.",
+			a.Square, state, text.Count(int(state), "flag", "flags"))
 	case a.Kind == game.Chord:
 		return fmt.Sprintf("%v shows no number.", a.Square)
 	case a.Kind == game.Unflag:
 		return fmt.Sprintf("%v has no flag.", a.Square)
 	case state == board.Flagged && a.Kind == game.Uncover:
-		return fmt.Sprintf("%v is flagged: take the flag away first.", a.Square)
+		return fmt.Sprintf("%v is flagged: remove the flag first.", a.Square)
 	case state == board.Flagged:
 		return fmt.Sprintf("%v is flagged already.", a.Square)
 	}
 	return fmt.Sprintf("%v is uncovered already.", a.Square)
 }
 
-// repeat does something as often as the argument says, or once, and says how
-// often it could.
+// repeat calls do once, or as often as the argument says, until it reports false.
+// It prints how many moves were undone or redone; what is the verb.
 func (d *UI) repeat(args []string, what string, do func() bool) {
 	times := 1
 	if len(args) > 0 {

@@ -1,6 +1,7 @@
 package lines
 
 import (
+	"cmp"
 	"fmt"
 	"strings"
 
@@ -9,7 +10,7 @@ import (
 	"minesweeper/cmd/internal/text"
 )
 
-// draw draws the board, unless that was switched off.
+// draw draws the board, unless the player has switched that off.
 func (d *UI) draw() {
 	if !d.hidden {
 		d.board(nil)
@@ -26,27 +27,28 @@ func (d *UI) board([]string) {
 
 func (d *UI) drawing(args []string) {
 	if len(args) != 1 || args[0] != "on" && args[0] != "off" {
-		d.Talk.Say("draw on, or draw off.\n")
+		d.Talk.Say("Say draw on or draw off.\n")
 		return
 	}
 	if d.hidden = args[0] == "off"; d.hidden {
-		d.Talk.Say("The board is drawn only when asked for.\n")
+		d.Talk.Say("From now on only the command board draws the board.\n")
 	}
 	d.draw()
 }
 
-// minesLeft says how many mines have no flag; too many flags are less than none.
+// minesLeft returns the number of mines without a flag, in words. It is negative
+// if there are too many flags.
 func (d *UI) minesLeft() string {
 	return text.Count(d.Session.Game().MinesLeft(), "mine", "mines") + " left"
 }
 
 func (d *UI) status([]string) {
 	g := d.Session.Game()
-	d.Talk.Sayf("%s, %s: %s, %s, %s, success probability %s.\n", d.Session.Setup().Name(), session.Standing(g), d.minesLeft(),
+	d.Talk.Sayf("%s, %s: %s, %s, %s, success probability %s.\n", d.Session.Name(), session.Standing(g), d.minesLeft(),
 		text.Count(g.Turns(), "move", "moves"), session.Duration(d.Session.Elapsed()), text.Percent(g.Success()))
 }
 
-// review says of each move of a game that is over what was luck and what a mistake.
+// review prints for each move of a finished game whether it was luck or a mistake.
 func (d *UI) review([]string) {
 	work, err := d.Session.Review()
 	if err != nil {
@@ -64,8 +66,8 @@ func (d *UI) review([]string) {
 	d.Talk.Sayf("%v.\n", r.Summary)
 }
 
-// look says what a square shows and, of its neighbours, which are flagged and
-// which are covered.
+// look prints what a square shows, and which of its neighbours are flagged and
+// covered.
 func (d *UI) look(args []string) {
 	s, ok := d.square(args)
 	if !ok {
@@ -116,7 +118,7 @@ func (d *UI) cheat([]string) {
 func (d *UI) flip(args []string) {
 	by, ok := map[string]board.Symmetry{"h": board.MirrorH, "v": board.MirrorV}[strings.Join(args, " ")]
 	if !ok {
-		d.Talk.Say("flip h for left and right, flip v for top and bottom.\n")
+		d.Talk.Say("Say flip h to swap left and right, or flip v to swap top and bottom.\n")
 		return
 	}
 	if err := d.Session.Flip(by); err != nil {
@@ -128,14 +130,25 @@ func (d *UI) flip(args []string) {
 }
 
 func (d *UI) begins(args []string) {
-	setup, err := d.Session.Setup().Change(args)
-	if err != nil {
+	if err := d.begin(args); err != nil {
 		d.refuse(err)
 		return
 	}
-	d.Session.Begin(setup)
-	d.Talk.Sayf("%s: %s.\n", setup.Name(), d.minesLeft())
+	d.Talk.Sayf("%s: %s.\n", d.Session.Name(), d.minesLeft())
 	d.draw()
+}
+
+// begin begins a new game as words ask for it. After "daily" stands the name of a
+// size or, for the smallest, no word.
+func (d *UI) begin(words []string) error {
+	if len(words) > 0 && words[0] == "daily" {
+		return d.Session.BeginDaily(cmp.Or(strings.Join(words[1:], " "), board.Presets()[0].Name))
+	}
+	setup, err := d.Session.Setup().Change(words)
+	if err == nil {
+		d.Session.Begin(setup)
+	}
+	return err
 }
 
 func (d *UI) restart([]string) {

@@ -5,10 +5,10 @@ import (
 	"time"
 )
 
-// A clock counts how long a game has been played. It runs from the first square
-// uncovered to the end, and not while nobody plays.
+// A clock measures how long a game has been played. It runs from the first
+// uncovered square to the end of the game, except during a pause.
 type clock struct {
-	spent   time.Duration // before it was started
+	spent   time.Duration // before the last start
 	started time.Time
 	running bool
 }
@@ -21,8 +21,8 @@ func (c *clock) run(on bool, now time.Time) {
 	c.spent, c.started, c.running = c.at(now), now, on
 }
 
-// at returns how long the game has been played. A clock that is set back does
-// not take time away.
+// at returns how long the game has been played. Setting the system's clock back
+// takes no time away.
 func (c *clock) at(now time.Time) time.Duration {
 	if !c.running {
 		return c.spent

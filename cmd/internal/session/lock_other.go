@@ -4,6 +4,6 @@ package session
 
 import "os"
 
-// lock locks nothing here: whoever plays twice at once keeps the game that was
-// moved in last.
+// lock locks nothing on this system: of two games played at the same time, the
+// one with the last move is kept.
 func lock(*os.File) bool { return true }

@@ -14,21 +14,21 @@ import (
 	"minesweeper/cmd/internal/text"
 )
 
-// The keys of the notes that only games with people have. A seed, a game and a
-// first square are what "mines new" takes to make the minefield again, before
+// The keys of the notes that only games of people have. With the seed, the game
+// and the first square, "mines new" makes the minefield again, as it was before
 // it was turned.
 const (
-	noteSeed    = "seed"     // what the minefields are made from
+	noteSeed    = "seed"     // the minefields are made from it
 	noteGame    = "game"     // which of the seed's minefields it is
 	noteTurned  = "turned"   // the name of a symmetry
 	noteNoGuess = "no-guess" // yes: deduction alone wins the game
 	noteDaily   = "daily"    // the date of a daily game
-	noteClicks  = "clicks"   // of the person
+	noteClicks  = "clicks"   // of the player
 	noteHelped  = "helped"   // yes
-	noteCounted = "counted"  // yes: the end is in the results, or is not to be
+	noteCounted = "counted"  // yes: the end is in the results, or must not be
 )
 
-// Recording returns the game on the table as it is kept.
+// Recording returns the current game in the form in which it is kept.
 func (s *Session) Recording() game.Recording {
 	var notes []game.Note
 	add := func(on bool, key, value string) {
@@ -49,11 +49,11 @@ func (s *Session) Recording() game.Recording {
 	return game.Recording{Notes: append(notes, s.notes...), Game: s.game}
 }
 
-// A Kept is a recorded game that has been read and is not on the table.
+// A Kept is a recorded game that has been read; [Session.Open] continues it.
 type Kept struct {
 	game    *game.Game
 	notes   opened
-	checked bool // its SHA-256 was right
+	checked bool // whether its SHA-256 is right
 }
 
 // Read reads a recorded game, given its text. The errors are
@@ -70,8 +70,8 @@ func Read(data []byte) (Kept, error) {
 	return Kept{rec.Game, o, rec.Checked}, nil
 }
 
-// Worth reports whether somebody may want to go on with the game: it has moves,
-// and is not won.
+// Worth reports whether the game is worth continuing: it has moves, and is not
+// won.
 func (k Kept) Worth() bool { return k.game.Turns()+k.game.Undone() > 0 && k.game.Status() != game.Won }
 
 // Checked reports whether the recording has a SHA-256, which was right.
@@ -84,12 +84,13 @@ func (k Kept) setup() Setup {
 // String describes the game in a few words.
 func (k Kept) String() string {
 	return fmt.Sprintf("%s, %s, %s, %v%s",
-		k.setup().Name(), text.Count(k.game.Turns(), "move", "moves"), Duration(k.notes.spent), k.game.Status(),
+		k.setup().gameName(k.notes.daily), text.Count(k.game.Turns(), "move", "moves"), Duration(k.notes.spent), k.game.Status(),
 		text.Choose(k.checked, "", ", unchecked"))
 }
 
-// Open puts a game on the table. Mines that are not laid yet, and have no seed,
-// get one of this session. A game whose recording is unchecked is in no results.
+// Open makes a kept game the current game. If its mines are not laid yet and have
+// no seed, they get one of this session. The result of a game is not counted if
+// the SHA-256 of its recording is missing.
 func (s *Session) Open(k Kept) {
 	o := k.notes
 	if _, laid := k.game.Minefield(); o.given && !laid {
@@ -106,7 +107,7 @@ func (s *Session) Open(k Kept) {
 	s.clock.spent = o.spent
 }
 
-// opened is what the notes of a recording say.
+// opened holds the notes of a recording.
 type opened struct {
 	key     string // of the note that is being read
 	first   generate.First
@@ -114,13 +115,13 @@ type opened struct {
 	clicks  uint64
 	seed    uint64
 	nth     uint64
-	given   bool // there is no seed
+	given   bool // the minefield was given: there is no seed
 	turned  board.Symmetry
 	daily   string
 	spent   time.Duration
 	helped  bool
 	counted bool
-	rest    []game.Note // what is not for us, kept
+	rest    []game.Note // notes of other programs, which are kept
 }
 
 func parseNotes(rec game.Recording) (o opened, err error) {
@@ -173,7 +174,7 @@ func parseSymmetry(name string) (board.Symmetry, error) {
 			return g, nil
 		}
 	}
-	return 0, fmt.Errorf("turned %q: want the name of a symmetry, as mirror-h", name)
+	return 0, fmt.Errorf("turned %q: want the name of a symmetry, such as mirror-h", name)
 }
 
 func parseSeconds(text string) (time.Duration, error) {
@@ -186,12 +187,12 @@ func parseSeconds(text string) (time.Duration, error) {
 
 func parseDate(n game.Note) (string, error) {
 	if !isDate(n.Value) {
-		return "", fmt.Errorf("%s %q: want a date, as 2026-11-22", n.Key, n.Value)
+		return "", fmt.Errorf("%s %q: want a date, such as 2026-11-22", n.Key, n.Value)
 	}
 	return n.Value, nil
 }
 
-// isDate reports whether a text is a date as those of daily games are written.
+// isDate reports whether a text is a date in the form of those of daily games.
 func isDate(text string) bool {
 	_, err := time.Parse(time.DateOnly, text)
 	return err == nil

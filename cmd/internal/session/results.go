@@ -16,26 +16,31 @@ import (
 // An Ending is how one game ended.
 type Ending struct {
 	Setup  Setup
-	Daily  string // the date of a daily game, as 2026-11-22
+	Daily  string // the date of a daily game, such as 2026-11-22
 	Won    bool
 	Helped bool
 	Time   time.Duration
 }
 
-// Results are how many games of each kind were played to their end, won, and in
-// what time. Games in which help was taken are counted apart: they win nothing,
-// set no record and neither end nor lengthen a streak of wins.
+// Results count the finished games of each kind, with their wins and times. Games
+// with help are counted apart: they are no wins, set no record and neither end
+// nor lengthen a streak of wins.
 //
 //	mines results 2
 //	size 9x9 mines 10 first open no-guess no games 12 wins 7 helped 3 streak 2 longest 4 time 610.5 best 83.2
 //	size 16x30 mines 99 first open no-guess yes games 4 wins 0 helped 1 streak 0 longest 0 time 0 best 0
 //	daily 2026-11-22 size 16x30 mines 99 first open no-guess yes games 1 wins 1 helped 0 streak 1 longest 1 time 200 best 200
 //
-// The first line is the version. Daily games have lines of their own, with the
-// date of the last that is counted: one a day is. Games are all games, wins those won without
-// help, helped those with help however they ended, streak the wins since the last
-// loss and longest the most there were. Time is the seconds of all wins, and best
-// those of the fastest.
+// The first line is the version. The words of the other lines are:
+//
+//	daily    the date of the last daily game that was counted, one a day
+//	games    all games
+//	wins     games won without help
+//	helped   games with help, won or lost
+//	streak   the wins since the last loss
+//	longest  the longest streak so far
+//	time     the seconds of all wins
+//	best     the seconds of the fastest win
 type Results struct {
 	Kinds []Result // by size, mines, first square, no-guess and daily, ascending
 }
@@ -84,7 +89,7 @@ func (r *Results) Add(e Ending) (best bool) {
 	return best
 }
 
-// Sentence says the result in words.
+// Sentence returns the result in words.
 func (k Result) Sentence() string {
 	s := fmt.Sprintf("%s, first square %v: %s, %d won, %d with help", k.Setup.Name(), k.Setup.First,
 		text.Count(k.Games, "game", "games"), k.Wins, k.Helped)
@@ -93,7 +98,7 @@ func (k Result) Sentence() string {
 			Duration(k.Best), Duration(k.Time/time.Duration(k.Wins)), text.Count(k.Streak, "win", "wins"), k.Longest)
 	}
 	if k.Daily != "" {
-		s = "daily " + s + "; the last was that of " + k.Daily
+		s = "daily " + s + "; the last on " + k.Daily
 	}
 	return s + "."
 }
@@ -152,7 +157,7 @@ func ParseResults(data []byte) (Results, error) {
 	return r, nil
 }
 
-// parseResult reads a line, and refuses what would be written differently.
+// parseResult reads a line. It accepts only the form that String writes.
 func parseResult(line string) (k Result, ok bool) {
 	var first, noGuess string
 	var sum, best float64

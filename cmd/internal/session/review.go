@@ -8,17 +8,17 @@ import (
 	"minesweeper/cmd/internal/review"
 )
 
-// A Reviewed is a copy of a game that is over, with a remark on each of its turns.
-// Undo and Redo step through it.
+// A Reviewed is a copy of a finished game, with a remark on each of its turns.
+// Undo and Redo of its game step through it.
 type Reviewed struct {
 	Game    *game.Game
 	Remarks []review.Remark
 	Summary review.Summary
 }
 
-// Review says of each turn of the game on the table whether it was luck or a
-// mistake. It returns a function, which does the work and uses nothing of the
-// session. The error says that the game is not over.
+// Review returns a function that finds for each turn of the current game whether
+// it was luck or a mistake. The function takes a while and shares no memory with
+// the session, so it can run beside it. The error says that the game is not over.
 func (s *Session) Review() (func() (Reviewed, error), error) {
 	if !s.game.Status().Over() {
 		return nil, errors.New("the game is not over")

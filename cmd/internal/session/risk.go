@@ -9,16 +9,16 @@ import (
 	"minesweeper/safemove/judge"
 )
 
-// A Risk is the question what chance an action has, as the board was before it.
+// A Risk asks for the chance of an action, on the board as it was before it.
 type Risk struct {
 	Question
 	Action game.Action
 	id     int // of the turn, once it is played
 }
 
-// Risk returns the question that an action raises, to be asked before it is
-// played. It reports false if there is nothing to ask: flags risk nothing, and
-// neither does a first square that is kept free.
+// Risk returns the risk of an action. It must be called before the action is
+// played. It reports false if the action has no risk: a flag, or a first square
+// that is kept free of mines.
 func (s *Session) Risk(a game.Action) (Risk, bool) {
 	_, laid := s.game.Minefield()
 	switch {
@@ -30,7 +30,7 @@ func (s *Session) Risk(a game.Action) (Risk, bool) {
 	return Risk{Question: s.Question(), Action: a}, true
 }
 
-// Chance answers the question: the chance that the action uncovers no mine.
+// Chance returns the chance that the action uncovers no mine.
 func (r Risk) Chance(j *judge.Judge) (float64, error) {
 	o := judge.Played(r.Total)
 	if r.Action.Kind == game.Chord {
@@ -40,15 +40,15 @@ func (r Risk) Chance(j *judge.Judge) (float64, error) {
 	return j.Move(r.Action.Square.Move()).Chance, err
 }
 
-// A Question is the question what to do next, on the board as it was.
+// A Question asks for the next moves on a copy of the board.
 type Question struct {
 	Board board.Board // a copy
 	Total int
-	start board.Square // a good square to begin with, if opens
+	start board.Square // the square to begin with, if opens
 	opens bool         // the first square is kept free and still to be uncovered
 }
 
-// Question returns the question what to do next.
+// Question asks for the next moves of the current game.
 func (s *Session) Question() Question {
 	q := Question{Board: s.game.Board().Clone(), Total: s.game.Total()}
 	if _, laid := s.game.Minefield(); !laid {
@@ -72,18 +72,17 @@ func (q Question) Next(p autoplay.Policy, limit int) ([]hint.Hint, error) {
 // NoteLast notes the chance of the turn just played.
 func (s *Session) NoteLast(chance float64) { s.game.NoteChance(chance) }
 
-// Played says that the action of a risk is the turn just played.
+// Played returns the risk with the turn just played as its turn.
 func (s *Session) Played(r Risk) Risk {
 	r.id = s.ids[s.game.Turns()-1]
 	return r
 }
 
-// Same tells whether two risks are about the same turn.
+// Same reports whether two risks are about the same turn.
 func (r Risk) Same(other Risk) bool { return r.id == other.id }
 
-// NoteChance notes the answer to a risk, in the turn that it is about wherever
-// that is by now; a turn that was undone and replaced is forgotten. It tells
-// whether the turn is still there.
+// NoteChance notes the chance of a risk's turn, also after other turns, and
+// reports whether the turn still exists: it may have been undone and replaced.
 func (s *Session) NoteChance(r Risk, chance float64) bool {
 	for i := len(s.ids) - 1; i >= 0; i-- {
 		if s.ids[i] == r.id {

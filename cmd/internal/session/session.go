@@ -1,8 +1,9 @@
-// Package session is one person at the game: the game on the table, the
-// clock, the luck so far, what help was taken, and what is kept of it. It is
-// the same whether the person looks at a screen or reads lines.
+// Package session holds a player's games: the current game, its clock, the
+// chances taken, the help used, the recording that is kept and the list of
+// results. Both ways to play, on the screen (package tui) and in lines (package
+// lines), are built on it; what they have in common belongs here.
 //
-// It draws nothing, and knows no keys, commands or terminals.
+// It must not draw, and must not know keys, commands or terminals.
 package session
 
 import (
@@ -15,39 +16,39 @@ import (
 	"minesweeper/cmd/internal/text"
 )
 
-// Options are what a session needs to know.
+// Options are what a session begins with.
 type Options struct {
-	Setup Setup            // what new games are like
-	Mines *board.Minefield // unless nil, every new game is over this minefield
-	Seed  uint64           // the minefields are those that the seed makes, one after another
-	// Chosen is whether the person chose the seed: then its games are in no
-	// results, as the same can be played again.
+	Setup Setup            // of new games
+	Mines *board.Minefield // unless nil, the minefield of every new game
+	Seed  uint64           // makes the minefields, one after another
+	// Chosen is whether the player chose the seed. Its games are not counted in
+	// the results, since the player can play them again.
 	Chosen bool
 	Now    func() time.Time
 }
 
-// A Session is a person at the game.
+// A Session is one player's games, one after another.
 type Session struct {
 	o      Options
-	setup  Setup // what the game on the table was set up as
+	setup  Setup // of the current game
 	game   *game.Game
 	seed   uint64
-	nth    uint64         // which of the seed's minefields the game is over
-	next   uint64         // which one the next game of this session is over
+	nth    uint64         // the number of the game's minefield among those of the seed
+	next   uint64         // the same for the next game of this session
 	daily  string         // the date of a daily game
 	given  bool           // whether the minefield was given instead
 	turned board.Symmetry // how the minefield was turned since it was laid
-	notes  []game.Note    // of a game that was opened: those that mean nothing here
-	start  *board.Square  // the first square that the mines were laid for, if known
+	notes  []game.Note    // the unknown notes of a game that was opened
+	start  *board.Square  // the first square that the mines were laid for, or nil if unknown
 	clock  clock
 
 	ids    []int // by turn, a number that no other turn ever had
 	lastID int
 
-	clicks   int // the person's, also those that changed nothing
+	clicks   int // of the player, also those that changed nothing
 	cheating bool
-	helped   bool // by more than the rules allow to a record
-	counted  bool // whether the end is in the results, or is not to be
+	helped   bool // whether the player had help, so that the game sets no record
+	counted  bool // whether the end is in the results, or must not be
 	revision int
 }
 
@@ -62,14 +63,23 @@ func New(o Options) *Session {
 	return s
 }
 
-// Begin puts a new game on the table. Where a minefield was given, a game of its
-// size and mines is over that.
+// Begin begins a new game. If the options hold a minefield of this size and number
+// of mines, the game is over that.
 func (s *Session) Begin(setup Setup) {
+	m := s.o.Mines
+	if m != nil && (m.Size() != setup.Size || m.Total() != setup.Mines) {
+		m = nil
+	}
+	s.begin(setup, m)
+}
+
+// begin begins a new game over the given minefield, or over one of the seed's if
+// that is nil.
+func (s *Session) begin(setup Setup, given *board.Minefield) {
 	s.setup, s.o.Setup = setup, setup
 	s.daily, s.notes, s.seed, s.nth = "", nil, s.o.Seed, s.next
-	m := s.o.Mines
-	if s.given = m != nil && m.Size() == setup.Size && m.Total() == setup.Mines; s.given {
-		s.setGame(game.New(*m))
+	if s.given = given != nil; s.given {
+		s.setGame(game.New(*given))
 		return
 	}
 	s.next++
@@ -77,9 +87,10 @@ func (s *Session) Begin(setup Setup) {
 	s.counted = s.o.Chosen
 }
 
-// BeginDaily puts the game of a day on the table: one without a guess, which is
-// the same for all who play the size on that day. Its start is uncovered already.
-func (s *Session) BeginDaily(size string, day time.Time) error {
+// BeginDaily begins the game of the day, in UTC: a game without guesses that is
+// the same for everyone who plays this size on that day. Its start is uncovered
+// already.
+func (s *Session) BeginDaily(size string) error {
 	setup, err := DefaultSetup().Change([]string{size, NoGuess})
 	if err != nil {
 		return err
@@ -88,18 +99,18 @@ func (s *Session) BeginDaily(size string, day time.Time) error {
 	if err != nil {
 		return err
 	}
-	s.Begin(setup)
-	year, month, date := day.UTC().Date()
-	s.seed, s.nth = uint64(year*10000+int(month)*100+date), 0
-	s.daily, s.counted = day.UTC().Format(time.DateOnly), false
-	s.Click() // the start is one of the clicks that the game needs
+	s.begin(setup, nil)
+	day := s.o.Now().UTC()
+	s.seed, s.nth = uint64(day.Year()*10000+int(day.Month())*100+day.Day()), 0
+	s.daily, s.counted = day.Format(time.DateOnly), false
+	s.Click() // 3BV counts the click on the start
 	_, err = s.Do(game.Action{Kind: game.Uncover, Square: preset.Start})
 	return err
 }
 
-// Restart begins the game on the table again, over the same minefield. A person
-// who has seen some of it has help. What is counted is not counted again. A game
-// without a guess begins with its first square, which is uncovered again.
+// Restart begins the current game again, over the same minefield. If the player
+// has seen some of it, that is help. A game that is counted is not counted again.
+// In a game without guesses, the first square is uncovered again.
 func (s *Session) Restart() {
 	turned, counted, start := s.turned, s.counted, s.start
 	defer func() { s.turned, s.counted, s.start = turned, counted, start }()
@@ -116,7 +127,7 @@ func (s *Session) Restart() {
 	}
 }
 
-// first returns the square that is uncovered first, or nil if none is yet.
+// first returns the square that was uncovered first, or nil if there is none.
 func (s *Session) first() *board.Square {
 	for i := range s.game.Turns() + s.game.Undone() {
 		if a := s.game.Turn(i).Action; a.Kind == game.Uncover {
@@ -136,7 +147,7 @@ func (s *Session) promise() generate.First {
 	return s.setup.First
 }
 
-// setGame puts a game on the table as if nothing had happened to it.
+// setGame makes g the current game, with everything else as at the beginning.
 func (s *Session) setGame(g *game.Game) {
 	s.game, s.clock, s.turned = g, clock{}, board.Identity
 	s.clicks = 0
@@ -153,13 +164,13 @@ func (s *Session) newID() int {
 	return s.lastID
 }
 
-// lay lays the mines of the game on the table.
+// lay lays the mines of the current game.
 func (s *Session) lay(first board.Square) (board.Minefield, error) {
 	s.start = &first
 	return s.setup.lay(first, s.seed, s.nth)
 }
 
-// changed follows every change of the game.
+// changed must be called after every change of the game.
 func (s *Session) changed() {
 	s.revision++
 	s.clock.run(s.game.Status() == game.Playing, s.o.Now())
@@ -176,7 +187,8 @@ func (s *Session) Do(a game.Action) (board.MoveResult, error) {
 	return result, nil
 }
 
-// Undo takes the last turn back, also a fatal one. It is help.
+// Undo takes the last turn back, also a fatal one, and reports whether there was
+// one. It counts as help.
 func (s *Session) Undo() bool {
 	if !s.game.Undo() {
 		return false
@@ -186,7 +198,8 @@ func (s *Session) Undo() bool {
 	return true
 }
 
-// Redo plays again what was undone last.
+// Redo plays the turn again that was undone last, and reports whether there was
+// one.
 func (s *Session) Redo() bool {
 	if !s.game.Redo() {
 		return false
@@ -211,32 +224,36 @@ func (s *Session) Flip(by board.Symmetry) error {
 	return nil
 }
 
-// Cheat shows the mines, or hides them again. It is help.
+// Cheat shows the mines, or hides them again. It counts as help.
 func (s *Session) Cheat() {
 	s.cheating = !s.cheating
 	s.helped = true
 	s.revision++
 }
 
-// Click counts an action of the person's, whether it changes something or not.
+// Click counts an action of the player, whether it changes the game or not.
 func (s *Session) Click() { s.clicks++ }
 
-// Help notes that help was taken, so that the game sets no record.
+// Help notes that the player had help, so that the game sets no record.
 func (s *Session) Help() { s.helped = true }
 
-// Game returns the game on the table, to be looked at.
+// Game returns the current game. The caller must not change it.
 func (s *Session) Game() *game.Game { return s.game }
 
-// Setup returns what the game on the table was set up as.
+// Setup returns the setup of the current game.
 func (s *Session) Setup() Setup { return s.setup }
 
-// Revision returns a number that is another one after every change.
+// Name returns the name of the current game: the name of its setup or, for a daily
+// game, the name of the size and the date.
+func (s *Session) Name() string { return s.setup.gameName(s.daily) }
+
+// Revision returns a number that changes with every change of the game.
 func (s *Session) Revision() int { return s.revision }
 
 // Running reports whether the clock runs.
 func (s *Session) Running() bool { return s.clock.running }
 
-// Pause stops the clock while nobody is there, and lets it go on.
+// Pause stops the clock, or starts it again if the game is not over.
 func (s *Session) Pause(on bool) {
 	s.clock.run(!on && s.game.Status() == game.Playing, s.o.Now())
 }
@@ -244,17 +261,17 @@ func (s *Session) Pause(on bool) {
 // Elapsed returns how long the game has been played.
 func (s *Session) Elapsed() time.Duration { return s.clock.at(s.o.Now()) }
 
-// Cheating reports whether the mines are to be shown.
+// Cheating reports whether the player has asked to see the mines.
 func (s *Session) Cheating() bool { return s.cheating }
 
-// Helped reports whether help was taken.
+// Helped reports whether the player had help.
 func (s *Session) Helped() bool { return s.helped }
 
-// Touched reports whether there is anything in the game worth keeping.
+// Touched reports whether the game has any moves, so that it is worth keeping.
 func (s *Session) Touched() bool { return s.game.Turns()+s.game.Undone() > 0 }
 
-// Ended returns the result of a game that has just come to its end, once. A game
-// over a minefield that was given has none: its player may know it.
+// Ended returns the result of a game that has just ended; it does so only once for
+// a game. A game over a given minefield has no result: its player may know it.
 func (s *Session) Ended() (Ending, bool) {
 	if s.counted || s.given || !s.game.Status().Over() {
 		return Ending{}, false
@@ -263,15 +280,16 @@ func (s *Session) Ended() (Ending, bool) {
 	return Ending{Setup: s.setup, Daily: s.daily, Time: s.Elapsed(), Won: s.game.Status() == game.Won, Helped: s.helped}, true
 }
 
-// Standing says how a game stands.
+// Standing returns the status of a game in words: "not started", "playing", "won"
+// or "lost".
 func Standing(g *game.Game) string {
 	return text.Choose(g.Status() == game.Covered, "not started", g.Status().String())
 }
 
-// Score says how a game that was won was played: the least number of clicks that
-// can uncover all its squares, which players know as 3BV, how many of those were
-// made a second, and what share of the clicks made they are. It is empty if the
-// game is not won without help.
+// Score returns the figures of a game that was won without help: its 3BV, which is
+// the least number of clicks that can uncover all its squares; 3BV a second; the
+// clicks made; and 3BV as a share of these, the efficiency. For any other game it
+// is empty.
 func (s *Session) Score() string {
 	mines, _ := s.game.Minefield()
 	if s.game.Status() != game.Won || s.helped {
@@ -289,7 +307,8 @@ func (s *Session) Score() string {
 }
 
 // ShownMines returns the minefield if it may be shown: the game is lost, or the
-// person cheats, and there is one.
+// player has asked to see the mines. It reports false if it may not, or if the
+// mines are not laid yet.
 func (s *Session) ShownMines() (board.Minefield, bool) {
 	mines, laid := s.game.Minefield()
 	return mines, laid && (s.cheating || s.game.Status() == game.Lost)

@@ -14,7 +14,7 @@ import (
 	"minesweeper/safemove"
 )
 
-// A watch is a clock that moves when it is told to.
+// A watch is a clock that the test moves.
 type watch struct{ now time.Time }
 
 func (w *watch) wait(seconds int) { w.now = w.now.Add(time.Duration(seconds) * time.Second) }
@@ -55,8 +55,8 @@ func act(t *testing.T, s *Session, actions ...string) {
 	}
 }
 
-// The clock runs from the first square uncovered to the end, and again after
-// the end was taken back.
+// The clock runs from the first uncovered square to the end, and again when the
+// last move is undone.
 func TestClock(t *testing.T) {
 	s, w := sit(t)
 	check := func(want int, running bool) {
@@ -84,7 +84,7 @@ func TestClock(t *testing.T) {
 	check(3, true)
 }
 
-// What is kept is what was on the table, with its notes, and the time goes on.
+// A kept game is the game that was played, with its notes, and its clock resumes.
 func TestOpen(t *testing.T) {
 	s, w := sit(t)
 	act(t, s, "A1", "B2", "A2")
@@ -118,7 +118,7 @@ func TestOpen(t *testing.T) {
 	}
 }
 
-// A game whose mines are not laid yet is laid as it would have been.
+// A kept game without mines gets the same mines later as without the keeping.
 func TestOpenUnlaid(t *testing.T) {
 	now := func() time.Time { return time.Time{} }
 	s := New(Options{Setup: DefaultSetup(), Seed: 3, Now: now})
@@ -137,7 +137,7 @@ func TestOpenUnlaid(t *testing.T) {
 	}
 }
 
-// The games of a seed are those that the seed makes, whatever was offered.
+// The games of a seed are the same, also if a kept game was opened before.
 func TestSeed(t *testing.T) {
 	s := New(Options{Setup: DefaultSetup(), Seed: 3, Now: func() time.Time { return time.Time{} }})
 	for nth := range uint64(3) {
@@ -157,8 +157,8 @@ func TestSeed(t *testing.T) {
 	}
 }
 
-// A game without a guess is one that deduction alone wins from its first square,
-// and stays one in a recording.
+// Deduction alone wins a game without guesses from its first square, and its
+// recording says so.
 func TestNoGuess(t *testing.T) {
 	now := func() time.Time { return time.Time{} }
 	setup, err := DefaultSetup().Change([]string{"expert", NoGuess})
@@ -188,12 +188,16 @@ func TestNoGuess(t *testing.T) {
 	}
 }
 
-// The daily game is the same for all on a day, and another on the next.
+// The daily game is the same for every player, and changes the next day.
 func TestDaily(t *testing.T) {
 	daily := func(seed uint64, hour int) *Session {
-		s := New(Options{Setup: DefaultSetup(), Seed: seed, Now: func() time.Time { return time.Time{} }})
-		day := time.Date(2026, 11, 22, hour, 0, 0, 0, time.UTC)
-		if err := s.BeginDaily("beginner", day.In(time.FixedZone("", 3*3600))); err != nil {
+		now := time.Date(2026, 11, 22, hour, 0, 0, 0, time.UTC).In(time.FixedZone("", 3*3600))
+		given, _ := board.NewMinefield(board.Size{Rows: 9, Cols: 9})
+		for i := range 10 {
+			given.Put(board.Square{Row: i % 9, Col: i})
+		}
+		s := New(Options{Mines: &given, Seed: seed, Now: func() time.Time { return now }})
+		if err := s.BeginDaily("beginner"); err != nil {
 			t.Fatal(err)
 		}
 		return s
@@ -207,9 +211,16 @@ func TestDaily(t *testing.T) {
 	if !laid || !solved || first.Game().Board().State(at("C3")) != 0 || first.Recording().Note("daily") != "2026-11-22" {
 		t.Errorf("a guess is needed from C3, or it is covered:\n%v", first.Recording())
 	}
+	kept, err := Read(first.Recording().AppendText(nil))
+	if want := "beginner, daily 2026-11-22"; err != nil || first.Name() != want || !strings.HasPrefix(kept.String(), want+", 1 move, ") {
+		t.Errorf("named %s, kept as %v, %v; want %s", first.Name(), kept, err, want)
+	}
+	if first.Begin(DefaultSetup()); first.Name() != "beginner" {
+		t.Errorf("the next game is named %s", first.Name())
+	}
 }
 
-// The score is of a game that was won, and all clicks count.
+// Only a won game has a score, and every click counts.
 func TestScore(t *testing.T) {
 	s, w := sit(t)
 	for _, square := range []string{"A1", "A1", "B1"} {
@@ -241,7 +252,7 @@ func TestScore(t *testing.T) {
 	}
 }
 
-// A game whose recording is unchecked is in no results.
+// A game whose recording has no SHA-256 is not counted in the results.
 func TestUnchecked(t *testing.T) {
 	s := New(Options{Setup: DefaultSetup(), Seed: 3, Now: func() time.Time { return time.Time{} }})
 	act(t, s, "E5")
@@ -269,7 +280,7 @@ func unchecked(r game.Recording) string {
 	return "mines game 2\n" + below
 }
 
-// Notes that are no notes of ours are refused with their line, others kept.
+// A note with a bad value is refused with its line; an unknown note is kept.
 func TestReadRefuses(t *testing.T) {
 	s, _ := sit(t)
 	act(t, s, "A1")
@@ -301,8 +312,7 @@ func TestReadRefuses(t *testing.T) {
 	}
 }
 
-// The answer to a risk goes to its turn, wherever that is by now, and to no
-// other.
+// The chance of a risk is noted in the risk's own turn, also after other turns.
 func TestNoteChance(t *testing.T) {
 	s, _ := sit(t)
 	ask := func(text string) Risk {
@@ -333,7 +343,7 @@ func TestNoteChance(t *testing.T) {
 	}
 }
 
-// A first square that is kept free is no risk; one that is not, is.
+// A first square is a risk unless it is kept free of mines.
 func TestFirstSquare(t *testing.T) {
 	for _, first := range []generate.First{generate.Any, generate.Safe, generate.Open} {
 		setup := DefaultSetup()
@@ -420,7 +430,7 @@ daily 2026-11-22 size 9x9 mines 10 first open no-guess yes games 2 wins 2 helped
 		t.Errorf("got %s", got)
 	}
 	if got := r.Kinds[3].Sentence(); !strings.HasPrefix(got, "daily beginner, no guess, first square open: 2 games, ") ||
-		!strings.HasSuffix(got, "at most 2; the last was that of 2026-11-22.") {
+		!strings.HasSuffix(got, "at most 2; the last on 2026-11-22.") {
 		t.Errorf("got %s", got)
 	}
 	back, err := ParseResults([]byte(want))
@@ -447,8 +457,8 @@ func FuzzResults(f *testing.F) {
 	})
 }
 
-// The last game is replaced by the next one played, which keeps it as the one
-// before; one that cannot be read is left alone for good.
+// The next game replaces the last one, which becomes the previous game. A last
+// game that cannot be read is never replaced.
 func TestStore(t *testing.T) {
 	dir := filepath.Join(t.TempDir(), "a", "b")
 	write := func(path string, data []byte) error { return os.WriteFile(path, data, 0o600) }
@@ -506,8 +516,8 @@ func TestStore(t *testing.T) {
 	check(resultsFile, "mines results 2\nnothing\n")
 }
 
-// Also whoever did not ask for the last game leaves one alone that cannot be
-// read.
+// A last game that cannot be read is not replaced, even if LastGame was not
+// called before.
 func TestStoreUnasked(t *testing.T) {
 	dir := t.TempDir()
 	path := filepath.Join(dir, lastGame)
@@ -526,7 +536,7 @@ func TestStoreUnasked(t *testing.T) {
 	}
 }
 
-// Of two who play at once, one keeps its games.
+// Of two programs at the same time, only the first keeps its games.
 func TestStoreBusy(t *testing.T) {
 	f, err := os.Create(filepath.Join(t.TempDir(), "x"))
 	if err != nil {
@@ -575,7 +585,7 @@ func TestStateDir(t *testing.T) {
 	}
 }
 
-// Restarting keeps the minefield; only whoever has seen some of it has help.
+// Restarting keeps the minefield. It is help only if some of it was seen.
 func TestRestart(t *testing.T) {
 	s, _ := sit(t)
 	s.Restart()
@@ -593,11 +603,11 @@ func TestRestart(t *testing.T) {
 	}
 }
 
-// A game without a guess begins again with its first square, also when the board
-// was turned; mines that were laid for another first square promise nothing.
+// A restarted game without guesses has its first square uncovered, also on a
+// turned board. Mines that were laid for another first square promise nothing.
 func TestRestartAtStart(t *testing.T) {
 	s := New(Options{Setup: DefaultSetup(), Now: func() time.Time { return time.Unix(0, 0) }})
-	if err := s.BeginDaily("beginner", time.Unix(0, 0)); err != nil || s.clicks != 1 {
+	if err := s.BeginDaily("beginner"); err != nil || s.clicks != 1 {
 		t.Fatalf("%v, %d clicks", err, s.clicks)
 	}
 	if err := s.Flip(board.MirrorH); err != nil {
@@ -619,7 +629,8 @@ func TestRestartAtStart(t *testing.T) {
 	}
 }
 
-// Whatever is read can be put on the table, and is then kept as the same game.
+// Every recording that can be read can be opened, and is then kept as the same
+// game.
 func FuzzRead(f *testing.F) {
 	f.Add([]byte("mines game 2\nsize 2x3\nmines 1\nfirst open\nseed 3\ngame 1\nturned turn-90\ntime 1.5\nhelped yes\ncounted yes\nminefield\n.*.\n...\nmoves\nA1 VALID_MOVE 0.5\nundone\nA2 BLOWN_UP\nend playing\n"))
 	f.Add([]byte("mines game 2\nsize 1x2\nmines 1\nplayer x\nmoves\nA1* VALID_MOVE\nend covered\n"))

@@ -11,13 +11,12 @@ import (
 	"minesweeper/safemove"
 )
 
-// A Setup says what new games are like.
+// A Setup describes new games.
 type Setup struct {
-	Size  board.Size
-	Mines int
-	First generate.First // what the first square is promised
-	// NoGuess is whether deduction alone wins the game from its first square.
-	NoGuess bool
+	Size    board.Size
+	Mines   int
+	First   generate.First // what the first square is promised
+	NoGuess bool           // whether deduction alone wins the game from its first square
 }
 
 // DefaultSetup is a small game whose first square and its neighbours are free.
@@ -32,11 +31,11 @@ const (
 	Guesses = "guesses"
 )
 
-// Change returns the setup as changed by words: a size or the name of one, a
-// number of mines, a promise and whether guesses may be needed, in any order. What
-// no word names stays, but for two things: a size without a usual number of mines
-// keeps the share of squares that have one, and open squares for which
-// the mines leave no room become safe ones. What does not fit is an error.
+// Change returns the setup as changed by words, in any order: a size or the name
+// of one, a number of mines, a promise for the first square, and [NoGuess] or
+// [Guesses]. The rest stays, with two exceptions: a size without a name keeps the
+// share of squares with a mine, and an open first square becomes a safe one if
+// the mines leave no room around it. A setup that cannot be played is an error.
 func (s Setup) Change(words []string) (Setup, error) {
 	n, promised := -1, false
 	for _, word := range words {
@@ -72,11 +71,11 @@ func (s Setup) Change(words []string) (Setup, error) {
 	return s, s.Check()
 }
 
-// Check returns an error unless a game can be like this, with some first square: a
-// corner has the fewest neighbours.
+// Check returns an error if no first square allows such a game. It tries a corner,
+// which has the fewest neighbours.
 func (s Setup) Check() error {
 	if s.NoGuess && s.First == generate.Any {
-		return errors.New("a game without a guess needs a first square that is promised to be safe or open")
+		return errors.New("a game without guesses needs a first square that is safe or open")
 	}
 	if n := s.Size.Squares(); s.First == generate.Any && s.Mines == n {
 		return fmt.Errorf("%d mines leave no square of a %v board to uncover", n, s.Size)
@@ -84,11 +83,11 @@ func (s Setup) Check() error {
 	return s.spec(board.Square{}).Check()
 }
 
-// effort is how many squares may be looked at to find a minefield that needs no
-// guess: half a second's work.
+// effort is how many squares the search for a minefield without guesses may look
+// at. It takes about half a second.
 const effort = 50_000_000
 
-// lay returns the minefield with a number of those that a seed makes for a first
+// lay returns the minefield number nth of those that a seed makes for a first
 // square.
 func (s Setup) lay(first board.Square, seed, nth uint64) (mines board.Minefield, err error) {
 	if !s.NoGuess {
@@ -102,13 +101,23 @@ func (s Setup) lay(first board.Square, seed, nth uint64) (mines board.Minefield,
 	return mines, source.Fill(&mines, nth)
 }
 
-// spec returns what the minefield is to be like when first is uncovered.
+// spec describes the minefield for a game that begins with first.
 func (s Setup) spec(first board.Square) generate.Spec {
 	return generate.Spec{Size: s.Size, Mines: s.Mines, Start: first, First: s.First}
 }
 
-// Name returns the name of the size, if it has one with these mines, else the
-// size and the mines; and that no guess is needed.
+// gameName returns the name of a game, given the date of a daily game or "". Every
+// daily game is one without guesses, so its name does not say so.
+func (s Setup) gameName(daily string) string {
+	if daily == "" {
+		return s.Name()
+	}
+	s.NoGuess = false
+	return s.Name() + ", daily " + daily
+}
+
+// Name returns the name of the preset with this size and these mines, or else the
+// size and the number of mines; ", no guess" follows if deduction alone wins.
 func (s Setup) Name() string {
 	name := generate.Spec{Size: s.Size, Mines: s.Mines}.String()
 	for _, p := range board.Presets() {

@@ -13,18 +13,18 @@ import (
 	"minesweeper/cmd/internal/text"
 )
 
-// A Store keeps the last game and the results, in a directory of the user's.
+// A Store keeps the last game and the results, in a directory of the user.
 type Store struct {
-	// Dir is the directory; it is made when something is to be kept. If it is
-	// empty, nothing is kept.
+	// Dir is the directory, which is made when it is needed. If Dir is empty, no
+	// game is kept.
 	Dir string
 	// Write replaces a file as a whole, or not at all.
 	Write func(path string, data []byte) error
 
-	sealed error    // why the last game there is not ours to replace
-	wanted bool     // a game was to be kept
-	ours   bool     // the last game there is the one that is being played
-	locked *os.File // while games are kept
+	sealed error    // why the last game must not be replaced
+	wanted bool     // whether KeepGame was called
+	ours   bool     // whether the last game is the one of this program
+	locked *os.File // the lock file, while this program holds the lock
 
 	unkept, uncounted error // why the last game and a result were not written
 }
@@ -34,14 +34,14 @@ const (
 	lastGame     = "last.game"
 	previousGame = "previous.game" // the last game before another was begun
 	resultsFile  = "results.txt"
-	lockFile     = "lock" // locked by whoever keeps games
+	lockFile     = "lock" // locked by the program that keeps games
 )
 
 // errBusy says that another program keeps its game in the same place.
-var errBusy = errors.New("another game is being played, and it is that one which is kept")
+var errBusy = errors.New("another game is being played, and that one is kept")
 
-// StateDir returns the directory for what programs keep, as the environment
-// says, or nothing if that names none.
+// StateDir returns the directory for the files that a program keeps, from the
+// environment, or "" if the environment names none.
 func StateDir(getenv func(string) string, program string) string {
 	for _, name := range []string{"XDG_STATE_HOME", "LOCALAPPDATA"} {
 		if dir := getenv(name); filepath.IsAbs(dir) {
@@ -54,9 +54,9 @@ func StateDir(getenv func(string) string, program string) string {
 	return ""
 }
 
-// LastGame returns the game that was kept, or nil if there is none. One that
-// cannot be read, or that somebody else is playing, stays as it is, and from
-// then on no game is kept.
+// LastGame returns the kept game, or nil if there is none. If it cannot be read,
+// or if another program is playing, the error says so; the file then stays as it
+// is, and this store keeps no games.
 func (s *Store) LastGame() (*Kept, error) {
 	if s.Dir == "" {
 		return nil, nil
@@ -69,14 +69,14 @@ func (s *Store) LastGame() (*Kept, error) {
 	case errors.Is(err, fs.ErrNotExist):
 		return nil, nil
 	case err != nil:
-		s.sealed = fmt.Errorf("%w; that file is left as it is, and has to go first", err)
+		s.sealed = fmt.Errorf("%w; the file is not replaced: move it away first", err)
 		return nil, s.sealed
 	}
 	return &kept, nil
 }
 
-// claim locks the directory against others who keep games there. One that does
-// not exist yet, or cannot be written in, is not locked.
+// claim locks the directory against other programs that keep games there. It
+// locks nothing if the directory does not exist or cannot be written.
 func (s *Store) claim() error {
 	if s.locked != nil {
 		return nil
@@ -93,7 +93,7 @@ func (s *Store) claim() error {
 	return nil
 }
 
-// Close lets others keep games.
+// Close releases the lock, so that other programs can keep games.
 func (s *Store) Close() error {
 	if s.locked == nil {
 		return nil
@@ -103,14 +103,14 @@ func (s *Store) Close() error {
 	return f.Close()
 }
 
-// GoOn says that the last game is the one that is being played.
+// GoOn marks the last game as the one that is being played.
 func (s *Store) GoOn() { s.ours = true }
 
 // Keeps reports whether games are kept.
 func (s *Store) Keeps() bool { return s.Dir != "" && s.sealed == nil }
 
-// KeepGame keeps a game, given its text, in place of the last. Of games that
-// others left, the last one is kept as the previous.
+// KeepGame keeps a game, given its text, as the last game. If another program
+// left the last game, that becomes the previous game.
 func (s *Store) KeepGame(text []byte) error {
 	s.unkept = nil
 	s.wanted = true
@@ -126,7 +126,7 @@ func (s *Store) KeepGame(text []byte) error {
 // Lost returns an error that says what was not kept, if anything.
 func (s *Store) Lost() error {
 	unkept := s.unkept
-	if s.wanted && !errors.Is(s.sealed, errBusy) { // a game that is busy is kept by who plays it
+	if s.wanted && !errors.Is(s.sealed, errBusy) { // the player has seen errBusy at the beginning
 		unkept = cmp.Or(unkept, s.sealed)
 	}
 	switch {
@@ -140,7 +140,7 @@ func (s *Store) Lost() error {
 	return fmt.Errorf("the game is not kept, and a result is not counted: %w", unkept)
 }
 
-// replaceLast makes room for our game.
+// replaceLast moves the last game of another program to the previous game.
 func (s *Store) replaceLast() error {
 	if err := os.MkdirAll(s.Dir, 0o700); err != nil {
 		return err
@@ -165,7 +165,7 @@ func (s *Store) write(name string, data []byte) error {
 	return s.Write(filepath.Join(s.Dir, name), data)
 }
 
-// Results returns the results that are kept.
+// Results returns the kept results. They are empty if there is no file.
 func (s *Store) Results() (Results, error) {
 	if s.Dir == "" {
 		return Results{}, nil
@@ -185,8 +185,8 @@ func (s *Store) Results() (Results, error) {
 	return r, nil
 }
 
-// Count adds an ending to the results, and reports whether it is a new best
-// time. Results that cannot be read are left alone.
+// Count adds an ending to the results, and reports whether it is a new best time.
+// A file of results that cannot be read is not replaced.
 func (s *Store) Count(e Ending) (best bool, err error) {
 	defer func() { s.uncounted = cmp.Or(s.uncounted, err) }()
 	if s.Dir == "" {
@@ -210,20 +210,19 @@ func ReadGame(path string) (Kept, error) {
 	return kept, text.FileError(path, err)
 }
 
-// SaveGame writes the file of a game. It replaces saved games, and no other file.
+// SaveGame writes the file of a game. It replaces a saved game, but no other file.
 func (s *Store) SaveGame(path string, text []byte) error {
 	if path == "-" {
-		path = "./-" // a file's name here, as any other
+		path = "./-" // here "-" is the name of a file
 	}
 	old, err := readFile(path)
 	if err == nil && len(old) > 0 && !game.IsRecording(old) {
-		return fmt.Errorf("%s is no saved game, so it is not replaced", path)
+		return fmt.Errorf("%s is not a saved game, so it is not replaced", path)
 	}
 	return s.Write(path, text)
 }
 
-// readFile reads a file, up to one byte more than any recording has that is
-// accepted.
+// readFile reads a file, up to one byte more than the largest recording.
 func readFile(path string) ([]byte, error) {
 	f, err := os.Open(path)
 	if err != nil {

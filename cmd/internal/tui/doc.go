@@ -1,16 +1,15 @@
 // Package tui is the game on the whole screen of a terminal.
 //
-// It is made of three parts that do not mix. The model ([Model]) is what there
-// is to be seen: the session, the cursor, which part of the board is in the
-// window, a message, perhaps a panel over the board. Update changes it, one
-// message at a time: a key, the mouse, a new size of the window, the answer of a
-// computation. The view draws it and changes nothing.
+// It has three separate parts. The model ([Model]) holds everything that the
+// screen shows: the session, the cursor, the part of the board in the window, a
+// message, and sometimes a panel in place of the board. Update changes the model,
+// one message at a time: a key, the mouse, a new size of the window, or the
+// result of a computation. The view draws the model and changes nothing.
 //
-// Whatever may take long, the chances of squares, a hint, the automatic player,
-// is computed beside all this, as a command whose answer comes as a message; so
-// the screen never stands still. An answer that comes when something else is on
-// the table is dropped. Games are kept in the same way, after every move, and a
-// text that is older than what is kept already is not written.
+// Long computations run beside the screen, as commands of package tea whose
+// results come back as messages: chances, hints, the automatic player. A result
+// that comes after the position has changed is dropped. Games are kept in the
+// same way, after every move, and an older game never replaces a newer one.
 //
 //	mines 6  0:42  playing  success 66.7 %  beginner
 //
@@ -23,7 +22,10 @@
 //
 //	? help  space uncover  f flag  i hint  …
 //
-// On the screen a square is three columns wide, or two, or one, as the window
-// allows; a board that is larger still scrolls. How squares look is settled in
-// look.go, where they are in layout.go.
+// On the screen a square is three, two or one columns wide, as the window allows.
+// A larger board scrolls.
+//
+// A new key is a line in keys.go, a new theme or character is in look.go, the
+// places on the screen are in layout.go, and a new panel is a type with the
+// methods of panel (panel.go). The rules and what is kept are in package session.
 package tui

@@ -9,16 +9,16 @@ import (
 )
 
 // A keeper writes games and results beside the screen. Commands may run in any
-// order, so it knows which text is the newest.
+// order, so it numbers the texts and never replaces a newer one.
 type keeper struct {
 	store  *session.Store
 	mu     sync.Mutex
-	asked  int              // texts that were given
-	newest int              // which of them is kept
+	asked  int              // the number of the last text given to keep
+	newest int              // the number of the text that is kept
 	ended  []session.Ending // not yet in the results
 }
 
-// A keptMsg says that a game was kept, or why not.
+// A keptMsg is the result of keeping a game.
 type keptMsg struct{ err error }
 
 // keep returns the command that keeps a text.
@@ -36,7 +36,7 @@ func (k *keeper) keep(text []byte) tea.Cmd {
 	}
 }
 
-// A countedMsg says that an ending is in the results.
+// A countedMsg is the result of entering an ending in the results.
 type countedMsg struct {
 	ending session.Ending
 	best   bool
@@ -56,7 +56,7 @@ func (k *keeper) count(e session.Ending) tea.Cmd {
 }
 
 // countNext enters the first ending that is not in the results yet, if there is
-// one; the lock is held.
+// one. The caller must hold the lock.
 func (k *keeper) countNext() tea.Msg {
 	if len(k.ended) == 0 {
 		return nil
@@ -76,7 +76,7 @@ func (k *keeper) countAll() {
 	}
 }
 
-// keep keeps the game, if it has changed since and there is anything to keep.
+// keep keeps the game, if it has changed and has any moves.
 func (m *Model) keep() tea.Cmd {
 	if m.kept == m.session.Revision() || !m.session.Touched() {
 		return nil
@@ -91,7 +91,7 @@ func (m *Model) text() []byte { return m.session.Recording().AppendText(nil) }
 // count enters a game that has just ended in the results.
 func (m *Model) count() tea.Cmd {
 	if e, ended := m.session.Ended(); ended {
-		m.kept = -1 // that it is counted is to be kept too
+		m.kept = -1 // the recording now says that it is counted
 		return m.keeper.count(e)
 	}
 	return nil
@@ -102,12 +102,13 @@ func (m *Model) counted(msg countedMsg) {
 	case msg.err != nil:
 		m.say(bad, "the result is not counted: "+msg.err.Error())
 	case msg.best:
-		m.say(good, m.won(", the best time so far"))
+		m.best = m.session.Revision()
+		m.tellEnd()
 	}
 }
 
-// keepAtLast keeps the game at the end, with the time it has taken, and does what
-// was asked for and is not done, now that nobody waits for commands any more.
+// keepAtLast keeps the game at the end, with its time. The program runs no more
+// commands, so it also does the work of those that have not run.
 func (m *Model) keepAtLast() {
 	m.session.Pause(true)
 	if !m.session.Touched() {

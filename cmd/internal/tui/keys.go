@@ -10,22 +10,22 @@ import (
 	tea "charm.land/bubbletea/v2"
 )
 
-// A command is what some keys do. The help lists those that have a group.
+// A command is what some keys do. The help lists the commands with a group.
 type command struct {
 	group      string
 	name, doc  string // the keys and what they do, for the help
 	keys       string // separated by blanks
-	rows, cols int    // moves the cursor by so many
+	rows, cols int    // how far it moves the cursor
 	do         func(*Model) tea.Cmd
 }
 
 // far is further than any board is wide.
 const far = 1 << 30
 
-// commands lists what keys do, by the groups of the help.
+// commands returns the commands, in the order of the help.
 func commands() []command { return slices.Concat(playing(), helping(), moving(), managing()) }
 
-// plain makes a command of what needs nothing afterwards.
+// plain turns a function without a result into one for a command.
 func plain(do func(*Model)) func(*Model) tea.Cmd {
 	return func(m *Model) tea.Cmd {
 		do(m)
@@ -40,7 +40,7 @@ func playing() []command {
 	return []command{
 		{"Play", "space", "uncover; chord on a number", "space enter", 0, 0, uncover},
 		{"Play", "f", "flag", "f m", 0, 0, flag},
-		{"Play", "c", "chord", "c", 0, 0, chord},
+		{"Play", "c", "chord: uncover around a number", "c", 0, 0, chord},
 		{"Play", "u", "undo", "u backspace", 0, 0, plain((*Model).undo)},
 		{"Play", "U", "redo", "U ctrl+r", 0, 0, plain((*Model).redo)},
 	}
@@ -49,11 +49,11 @@ func playing() []command {
 func helping() []command {
 	return []command{
 		{"Help", "i", "hint", "i", 0, 0, (*Model).askHint},
-		{"Help", "o", "odds on or off", "o", 0, 0, plain((*Model).toggleOverlay)},
-		{"Help", ".", "next move", ".", 0, 0, (*Model).askNext},
-		{"Help", "S", "solve", "S", 0, 0, (*Model).askSolve},
-		{"Help", "v", "review a game that is over", "v", 0, 0, (*Model).askReview},
-		{"Help", "x", "show the mines", "x", 0, 0, plain(func(m *Model) { m.session.Cheat() })},
+		{"Help", "o", "show or hide the odds", "o", 0, 0, plain((*Model).toggleOverlay)},
+		{"Help", ".", "play the next move", ".", 0, 0, (*Model).askNext},
+		{"Help", "S", "solve: play to the end", "S", 0, 0, (*Model).askSolve},
+		{"Help", "v", "review a finished game", "v", 0, 0, (*Model).askReview},
+		{"Help", "x", "show or hide the mines", "x", 0, 0, plain(func(m *Model) { m.session.Cheat() })},
 	}
 }
 
@@ -67,7 +67,7 @@ func moving() []command {
 		{"", "", "", "J pgdown shift+down", 5, 0, nil},
 		{"", "", "", "H shift+left", 0, -5, nil},
 		{"", "", "", "L shift+right", 0, 5, nil},
-		{"Move", "0 $", "ends of the row", "0 home ^", 0, -far, nil},
+		{"Move", "0 $", "first and last of the row", "0 home ^", 0, -far, nil},
 		{"", "", "", "$ end", 0, far, nil},
 	}
 }
@@ -83,31 +83,31 @@ func managing() []command {
 	}
 	return []command{
 		{"Game", "n", "new game", "n", 0, 0, show((*Model).newStart)},
-		{"Game", "r", "restart", "r", 0, 0, show((*Model).askRestart)},
-		{"Game", "w", "write to a file", "w ctrl+s", 0, 0, file("Write the game to the file", (*Model).save)},
-		{"Game", "e", "load a file", "e ctrl+o", 0, 0, file("Go on with the game in the file", (*Model).load)},
-		{"Game", "b", "best times", "b", 0, 0, show((*Model).newResults)},
+		{"Game", "r", "restart this game", "r", 0, 0, show((*Model).askRestart)},
+		{"Game", "w", "save to a file", "w ctrl+s", 0, 0, file("Save the game to a file", (*Model).save)},
+		{"Game", "e", "load from a file", "e ctrl+o", 0, 0, file("Load a game from a file", (*Model).load)},
+		{"Game", "b", "results and best times", "b", 0, 0, show((*Model).newResults)},
 		{"Game", "|", "flip left and right", "|", 0, 0, flip(board.MirrorH)},
 		{"Game", "-", "flip top and bottom", "- _", 0, 0, flip(board.MirrorV)},
-		{"Game", "t", "theme", "t", 0, 0, plain(func(m *Model) { m.say(calm, "theme: "+m.look.cycle()) })},
+		{"Game", "t", "next theme of colours", "t", 0, 0, plain(func(m *Model) { m.say(calm, "theme: "+m.look.cycle()) })},
 		{"Game", "Ctrl+Z", "suspend", "ctrl+z", 0, 0, (*Model).suspend},
-		{"Game", "q", "leave", "q ctrl+c ctrl+q", 0, 0, (*Model).leave},
+		{"Game", "q", "leave; the game is kept", "q ctrl+c ctrl+q", 0, 0, (*Model).leave},
 		{"", "?", "help", "? f1", 0, 0, show(func(*Model) panel { return &helpPanel{} })},
-		{"", stopKey, "stop", stopKey, 0, 0, plain(func(m *Model) { m.target, m.reasons, m.message = nil, nil, "" })},
+		{"", stopKey, "stop", stopKey, 0, 0, plain(func(m *Model) { m.forget(); m.clear() })},
 	}
 }
 
-// Names of commands that are treated apart.
+// Names of commands that press treats differently.
 const (
 	stopKey  = "esc"
 	quitKey  = "q"
 	thinking = "i . S" // they ask the automatic player
 )
 
-// briefly are the names of the commands that stand below the board.
+// briefly lists the names of the commands that stand below the board.
 const briefly = "? space f i u n q"
 
-// find returns the command of a key.
+// find returns the command of a key, and whether there is one.
 func (m *Model) find(msg tea.KeyPressMsg) (command, bool) {
 	for _, c := range m.commands {
 		if slices.Contains(strings.Fields(c.keys), msg.String()) {

@@ -2,10 +2,10 @@ package tui
 
 import "minesweeper/board"
 
-// A layout says where on the screen the parts are.
+// A layout holds where on the screen the parts are.
 //
 //	status                   row 0
-//	                         room for a blank line, if there is any
+//	                         a blank line, if there is room
 //	    1  2  3  4 …         row top
 //	A   ·  ·  ·  ·           the squares
 //	…
@@ -14,17 +14,17 @@ import "minesweeper/board"
 type layout struct {
 	size          board.Size
 	corner        board.Square // the first square in the window
-	rows, cols    int          // how many squares are in the window
-	width         int          // columns of the screen a square takes
-	label         int          // columns the row names take, with a blank behind
+	rows, cols    int          // how many rows and columns of squares are in the window
+	width         int          // columns of the screen for a square
+	label         int          // columns of the screen for the row names and a blank
 	left, top     int          // where the row names and the column numbers begin
-	status        int          // the rows of these
-	message, keys int
+	status        int          // the row of the status
+	message, keys int          // the first row of the message, and the row of the keys
 	messageRows   int
-	ok            bool // there is room for anything at all
+	ok            bool // whether the window has the smallest size
 }
 
-// The widths a square can have, widest first.
+// squareWidths are the widths of a square on the screen, the largest first.
 var squareWidths = [...]int{3, 2, 1}
 
 const (
@@ -32,9 +32,8 @@ const (
 	minHeight = 5
 )
 
-// newLayout lays out a board in a window, with a message of so many lines. A
-// message that finds no room takes rows of the board, up to a half: what it says
-// may be about a square that is not in the window anyway.
+// newLayout lays out a board in a window, with a message of the given number of
+// lines. A long message takes rows from the board, at most half of them.
 func newLayout(size board.Size, corner board.Square, width, height, lines int) layout {
 	l := layout{size: size, corner: corner, ok: width >= minWidth && height >= minHeight}
 	l.label = len(board.RowName(size.Rows-1)) + 1
@@ -49,8 +48,8 @@ func newLayout(size board.Size, corner board.Square, width, height, lines int) l
 	l.cols = max(1, min(size.Cols, room/l.width))
 
 	// The status, the column numbers, a line of the message and the keys take
-	// one row each. What the board leaves of the rest goes to more lines of the
-	// message and to blank lines.
+	// one row each. The rows that are left below the board go to more lines of
+	// the message, and then to blank lines.
 	room = max(1, height-4)
 	l.rows = min(size.Rows, room)
 	l.rows = min(l.rows, max(room-lines+1, (l.rows+1)/2))
@@ -72,7 +71,8 @@ func newLayout(size board.Size, corner board.Square, width, height, lines int) l
 	return l
 }
 
-// place returns where on the screen a square begins, if it is in the window.
+// place returns where on the screen a square begins, and whether it is in the
+// window.
 func (l layout) place(s board.Square) (x, y int, ok bool) {
 	row, col := s.Row-l.corner.Row, s.Col-l.corner.Col
 	if row < 0 || row >= l.rows || col < 0 || col >= l.cols {
@@ -81,7 +81,7 @@ func (l layout) place(s board.Square) (x, y int, ok bool) {
 	return l.left + l.label + col*l.width, l.top + 1 + row, true
 }
 
-// at returns the square at a place of the screen.
+// at returns the square at a place on the screen, and whether there is one.
 func (l layout) at(x, y int) (board.Square, bool) {
 	x, y = x-l.left-l.label, y-l.top-1
 	if x < 0 || y < 0 || x >= l.cols*l.width || y >= l.rows {
@@ -90,7 +90,7 @@ func (l layout) at(x, y int) (board.Square, bool) {
 	return board.Square{Row: l.corner.Row + y, Col: l.corner.Col + x/l.width}, true
 }
 
-// layout returns where everything is now.
+// layout returns the current layout.
 func (m *Model) layout() layout {
 	return newLayout(m.size(), m.corner, m.width, m.height, len(m.wrapped()))
 }
@@ -103,8 +103,8 @@ func (m *Model) follow() {
 	m.corner.Col = slide(m.corner.Col, m.cursor.Col, l.cols, l.size.Cols)
 }
 
-// slide returns the first of so many visible lines such that at is among them,
-// moving as little as can be.
+// slide returns the first visible line such that line at is visible, with the
+// smallest change to first. Visible and all are numbers of lines.
 func slide(first, at, visible, all int) int {
 	m := margin(visible)
 	first = min(first, at-m)
@@ -112,6 +112,6 @@ func slide(first, at, visible, all int) int {
 	return max(0, min(all-visible, first))
 }
 
-// margin returns how many lines are kept between the cursor and the edge of a
-// window of so many.
+// margin returns the number of lines between the cursor and the edge of a window
+// with the given number of visible lines.
 func margin(visible int) int { return min(2, (visible-1)/2) }

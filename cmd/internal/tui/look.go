@@ -11,13 +11,13 @@ import (
 	"charm.land/lipgloss/v2"
 )
 
-// A look is how everything is drawn: the characters, and the colours, which
-// depend on what the terminal can do and whether it is dark.
+// A look holds the characters and colours of the screen. The colours depend on
+// the theme, and on whether the terminal is dark and has colours.
 type look struct {
 	theme    string
-	auto     bool // the terminal decides between dark and light
-	dark     bool // what the terminal has said
-	colorful bool // what the terminal can do
+	auto     bool // whether the terminal decides between dark and light
+	dark     bool // whether the terminal is dark
+	colorful bool // whether the terminal has colours
 	glyphs   glyphs
 	colors   palette
 	mono     bool
@@ -34,21 +34,21 @@ var (
 	asciiGlyphs   = glyphs{".", "F", "*", "x", "#", "^", "v", "<", ">"}
 )
 
-// A palette is the colours of a theme. Text that has none is written as the
-// terminal writes it, so that it can be read on any.
+// A palette holds the colours of a theme. Text without one has the terminal's own
+// colour, which is readable everywhere.
 type palette struct {
 	numbers          [9]string
-	covered          [2]string // as a chessboard, so that squares can be told apart
+	covered          [2]string // alternating as on a chessboard
 	dim              string
 	cursor, onCursor string
 	flag, mine       string
 	boom, onBoom     string
 	target, reason   string // of a hint
-	safe, risky      string // chances run from one to the other
+	safe, risky      string // the colours of the chances 0 and 1
 	good, bad        string
 }
 
-// palettes are the themes' by name.
+// palettes are the palettes of the themes, by name.
 var palettes = map[string]palette{
 	"dark": {
 		numbers: [9]string{"", "#79b8ff", "#7ee787", "#ff8b82", "#d2a8ff", "#ffb86c", "#56d4dd", "", "#a0a6ad"},
@@ -77,8 +77,8 @@ var palettes = map[string]palette{
 // themes are the names of the themes.
 var themes = []string{"auto", "dark", "light", "mono"}
 
-// Themes returns the names of the themes: auto, which asks the terminal, dark,
-// light, and mono, which is without colour.
+// Themes returns the names of the themes: auto, which asks the terminal whether it
+// is dark, dark, light, and mono, which has no colours.
 func Themes() []string { return append([]string(nil), themes...) }
 
 func newLook(theme string, ascii, light bool) look {
@@ -90,13 +90,13 @@ func newLook(theme string, ascii, light bool) look {
 	return l
 }
 
-// set takes a theme by its name.
+// set sets the theme by its name.
 func (l *look) set(theme string) {
 	l.theme, l.auto = theme, theme == "auto" || theme == ""
 	l.choose()
 }
 
-// choose chooses the colours.
+// choose sets the colours for the theme and the terminal.
 func (l *look) choose() {
 	name := l.theme
 	if l.auto {
@@ -116,7 +116,7 @@ func (l *look) setColorful(on bool) {
 	l.choose()
 }
 
-// cycle takes the next theme and returns its name.
+// cycle sets the next theme and returns its name.
 func (l *look) cycle() string {
 	for i, name := range themes {
 		if name == l.theme || l.auto && i == 0 {
@@ -135,7 +135,7 @@ func (l *look) ink(c string) lipgloss.Style {
 	return lipgloss.NewStyle().Foreground(lipgloss.Color(c))
 }
 
-// on puts a background behind a style; without colour nothing.
+// on puts a background behind a style, unless the look is without colour.
 func (l *look) on(s lipgloss.Style, c string) lipgloss.Style {
 	if l.mono || c == "" {
 		return s
@@ -143,7 +143,7 @@ func (l *look) on(s lipgloss.Style, c string) lipgloss.Style {
 	return s.Background(lipgloss.Color(c))
 }
 
-// marked returns a style with both colours changed, for a square that stands out.
+// marked returns a style with both colours changed, for a square to stand out.
 func marked(s lipgloss.Style, ground, ink string) lipgloss.Style {
 	return s.Background(lipgloss.Color(ground)).Foreground(lipgloss.Color(ink)).Bold(true)
 }
@@ -159,7 +159,7 @@ func (l *look) toned(t tone) lipgloss.Style {
 	return lipgloss.NewStyle()
 }
 
-// input returns the styles of what is typed.
+// input returns the styles of an input field.
 func (l *look) input() textinput.Styles {
 	s := textinput.DefaultStyles(l.dark)
 	typed := textinput.StyleState{Prompt: l.ink(l.colors.dim), Placeholder: l.ink(l.colors.dim)}
@@ -186,9 +186,9 @@ func blend(a, b color.Color, share float64) color.Color {
 	return color.RGBA{mix(r1, r2), mix(g1, g2), mix(b1, b2), 0xff}
 }
 
-// percent writes a chance of a mine in so many columns: whole percents, or only
-// tens where there is no room for more. A certain mine has the character of a
-// mine. What is not certain is never shown so.
+// percent writes a chance of a mine in a square of the given width: as a whole
+// percentage, or as its tens digit if the width is 1. A certain mine is the
+// character of a mine. Only a certainly free square shows 0.
 func (l *look) percent(p float64, width int) string {
 	switch n := int(math.Round(100 * p)); {
 	case p >= 1:

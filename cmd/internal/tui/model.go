@@ -10,27 +10,21 @@ import (
 	tea "charm.land/bubbletea/v2"
 )
 
-// Options are what the game on the screen begins with.
+// Options are the settings of [Run].
 type Options struct {
 	Session *session.Session
 	Store   *session.Store
-	Policy  autoplay.Policy // the automatic player; the usual one if it is the zero value
-	// Kept, unless nil, is offered first.
-	Kept *session.Kept
-	// Message is shown first, if there is one.
-	Message string
-	// Theme is the name of a theme, see [Themes].
-	Theme string
-	// Light is whether the terminal is light, as far as is known before it is
-	// asked.
-	Light bool
-	// ASCII draws with ASCII characters only.
-	ASCII bool
-	// Color is whether there is colour: auto, always or never.
-	Color string
+	Policy  autoplay.Policy // the automatic player; the zero value is the usual one
+	Kept    *session.Kept   // a game to offer first, or nil
+	Message string          // an error to show first, or ""
+	Theme   string          // the name of a theme, see [Themes]
+	Light   bool            // whether the terminal is light, until it answers itself
+	ASCII   bool            // whether to draw with ASCII characters only
+	Color   string          // whether to write colours: auto, always or never
 }
 
-// A Model is what there is to be seen.
+// A Model holds everything that the screen shows. Its methods are those of
+// [tea.Model].
 type Model struct {
 	session  *session.Session
 	keeper   *keeper
@@ -47,22 +41,23 @@ type Model struct {
 	target  *board.Square // of the hint
 	reasons map[board.Square]bool
 
-	overlay  bool // chances are shown
+	overlay  bool // whether chances are shown
 	chances  []float64
 	asked    int // the revision the chances were last asked for
-	answered int // the revision they are of
+	answered int // the revision of the chances
 
-	job     int    // counts what the automatic player is asked for
-	busy    string // what it is doing, or nothing
+	job     int    // the number of the automatic player's job
+	busy    string // what the automatic player is doing, or ""
 	ticking bool
 	risks   []session.Risk // whose chance is not known yet
 
 	panel   panel // over the board, or nil
 	leaving bool
 	kept    int // the revision that was kept last
+	best    int // the revision that won in the best time so far
 }
 
-// newModel returns the model at the beginning.
+// newModel returns the model of a new screen.
 func newModel(o Options) *Model {
 	m := &Model{
 		session:  o.Session,
@@ -85,7 +80,7 @@ func newModel(o Options) *Model {
 	return m
 }
 
-// home puts the cursor in the middle of the board, with nothing hinted.
+// home puts the cursor in the middle of the board, and removes the hint.
 func (m *Model) home() {
 	z := m.size()
 	m.cursor = board.Square{Row: (z.Rows - 1) / 2, Col: (z.Cols - 1) / 2}
@@ -93,7 +88,7 @@ func (m *Model) home() {
 	m.follow()
 }
 
-// forget ends what was said and asked about the position before.
+// forget removes the hint and stops the automatic player.
 func (m *Model) forget() {
 	m.target, m.reasons = nil, nil
 	m.job++
@@ -122,7 +117,7 @@ const (
 	bad
 )
 
-// A tickMsg comes every tenth of a second while the clock runs.
+// A tickMsg arrives every tenth of a second while the clock runs.
 type tickMsg struct{}
 
 const tenth = time.Second / 10

@@ -11,15 +11,16 @@ import (
 	"github.com/charmbracelet/x/ansi"
 )
 
-// A panel stands in the place of the board and takes the keys. Update returns
-// the panel that is there afterwards, nil for none.
+// A panel stands in place of the board and receives the keys. Update returns the
+// panel to show next, or nil to show the board again. Lines returns the lines of
+// the panel.
 type panel interface {
 	update(m *Model, msg tea.Msg) (panel, tea.Cmd)
 	lines(m *Model) []string
 }
 
-// drawPanel draws the panel in the middle of the window. If it is too high, its
-// last lines are cut off, unless it scrolls itself.
+// drawPanel draws the panel in the middle of the window. The last lines of a panel
+// that is too high are cut off.
 func (m *Model) drawPanel() string {
 	lines := m.panel.lines(m)
 	if len(lines) > m.height {
@@ -43,7 +44,7 @@ func (m *Model) dim(text string) string { return m.look.ink(m.look.colors.dim).R
 type question struct {
 	text    []string
 	yes, no func()
-	escape  bool // whether Escape is no
+	escape  bool // whether Escape means no
 }
 
 func (q *question) update(m *Model, msg tea.Msg) (panel, tea.Cmd) {
@@ -52,7 +53,7 @@ func (q *question) update(m *Model, msg tea.Msg) (panel, tea.Cmd) {
 		return q, nil
 	}
 	switch press.String() {
-	case "y", "Y", "enter", "ctrl+j": // what is typed before the screen is there has line feeds
+	case "y", "Y", "enter", "ctrl+j": // Enter arrives as ctrl+j if it was typed before the screen began
 		q.yes()
 		return nil, nil
 	case "n", "N":
@@ -75,32 +76,31 @@ func (q *question) lines(m *Model) []string {
 	return append(lines, "", m.dim("y yes  n no"))
 }
 
-// offer asks whether to go on with the game that was kept. Whoever leaves
-// without an answer finds it again.
+// offer asks whether to continue the kept game. It stays kept if the player leaves
+// without an answer.
 func (m *Model) offer(kept session.Kept) panel {
 	return &question{
-		text: []string{"Go on with the last game?", kept.String()},
+		text: []string{"Continue the last game?", kept.String()},
 		yes: func() {
 			m.session.Open(kept)
 			m.keeper.store.GoOn()
 			m.kept = m.session.Revision()
 			m.home()
-			m.say(calm, "")
-			m.tellEnd()
+			m.clear()
 		},
 		no: func() {},
 	}
 }
 
-// askRestart asks before a game is begun again.
+// askRestart asks whether to begin the game again.
 func (m *Model) askRestart() panel {
 	return &question{
-		text:   []string{"Begin this game again?", "The minefield stays, the moves are forgotten."},
+		text:   []string{"Begin this game again?", "The minefield stays the same; the moves are lost."},
 		escape: true,
 		yes: func() {
 			m.session.Restart()
 			m.home()
-			m.say(calm, "")
+			m.clear()
 		},
 		no: func() {},
 	}
@@ -149,7 +149,7 @@ func (p *filePanel) lines(m *Model) []string {
 		}
 		lines = append(lines, "")
 	}
-	return append(lines, m.dim("Enter does it  Esc goes back"))
+	return append(lines, m.dim("Enter confirms  Esc goes back"))
 }
 
 func (m *Model) save(path string) error {
@@ -167,7 +167,7 @@ func (m *Model) load(path string) error {
 	}
 	m.session.Open(kept)
 	m.home()
-	m.say(calm, "from "+path)
+	m.say(calm, "loaded from "+path)
 	m.tellEnd()
 	return nil
 }
@@ -189,7 +189,7 @@ func (p *helpPanel) update(m *Model, msg tea.Msg) (panel, tea.Cmd) {
 	return p, nil
 }
 
-// all returns all lines: two columns of keys if the window is wide enough.
+// all returns all lines, in two columns if the window is wide enough.
 func (p *helpPanel) all(m *Model) []string {
 	var blocks [2][]string
 	for i, group := range []string{"Play", "Help", "Move", "Game"} {
@@ -242,12 +242,12 @@ func sideBySide(a, b []string) []string {
 	return lines
 }
 
-// fill fills a text with blanks to a width on the screen.
+// fill fills a text with blanks to a width on the screen; it adds at least one.
 func fill(text string, width int) string {
 	return text + strings.Repeat(" ", max(1, width-ansi.StringWidth(text)))
 }
 
-// A resultsPanel shows the results until a key is pressed.
+// A resultsPanel shows the results until the player presses a key.
 type resultsPanel struct {
 	results session.Results
 	err     error

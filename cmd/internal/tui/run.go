@@ -12,9 +12,8 @@ import (
 	"github.com/charmbracelet/colorprofile"
 )
 
-// Run plays on the terminal behind in and out until the person leaves, and keeps
-// the game on the table, also if the terminal is closed or the program is asked
-// to end.
+// Run plays on the terminal behind in and out until the player leaves. It keeps
+// the game, also if the terminal is closed or a signal ends the program.
 func Run(in io.Reader, out io.Writer, o Options) error {
 	m := newModel(o)
 	options := []tea.ProgramOption{tea.WithInput(in), tea.WithOutput(out), tea.WithoutSignalHandler()}
@@ -46,7 +45,7 @@ func Run(in io.Reader, out io.Writer, o Options) error {
 		if s == os.Interrupt {
 			return context.Canceled
 		}
-		return nil // the terminal may be gone: whatever failed, the game is kept
+		return nil // an error of the closed terminal does not matter: the game is kept
 	default:
 	}
 	if errors.Is(err, tea.ErrInterrupted) {

@@ -13,11 +13,11 @@ import (
 	tea "charm.land/bubbletea/v2"
 )
 
-// A start is the panel on which a new game is chosen: one of the sizes with a
-// name, or any other size and number of mines; what the first square is promised,
-// and whether guesses may be needed.
+// A start is the panel for a new game. The player chooses a preset or types a size
+// and a number of mines, and chooses what the first square is promised and
+// whether guesses may be needed.
 type start struct {
-	choice  int // of the presets; behind them the size that is typed
+	choice  int // the index of a preset, or their number for a typed size
 	presets []board.Preset
 	custom  textinput.Model
 	first   generate.First
@@ -42,7 +42,7 @@ func (m *Model) newStart() panel {
 	return p
 }
 
-// focus lets the size be typed if it is what is chosen.
+// focus gives the keys to the input field if a typed size is chosen.
 func (p *start) focus() {
 	p.custom.Blur()
 	if p.typing() {
@@ -62,6 +62,8 @@ func (p *start) update(m *Model, msg tea.Msg) (panel, tea.Cmd) {
 		return nil, nil
 	case s == "enter", s == "ctrl+j", s == "space" && !p.typing():
 		return p.begin(m), nil
+	case s == "d" && !p.typing():
+		return p.beginDaily(m), nil
 	case s == "up", s == "k" && !p.typing():
 		p.move(-1)
 	case s == "down", s == "j" && !p.typing():
@@ -93,7 +95,7 @@ func (p *start) typed(msg tea.Msg) (panel, tea.Cmd) {
 	return p, cmd
 }
 
-// begin begins the game that is chosen, and returns the panel if it cannot be.
+// begin begins the chosen game. It returns the panel again if that fails.
 func (p *start) begin(m *Model) panel {
 	words := strings.Fields(p.custom.Value())
 	if !p.typing() {
@@ -106,7 +108,18 @@ func (p *start) begin(m *Model) panel {
 	}
 	m.session.Begin(setup)
 	m.home()
-	m.say(calm, "")
+	m.clear()
+	return nil
+}
+
+// beginDaily begins the game of the day in the chosen size. It returns the panel
+// again if that fails.
+func (p *start) beginDaily(m *Model) panel {
+	if p.err = m.session.BeginDaily(p.presets[p.choice].Name); p.err != nil {
+		return p
+	}
+	m.home()
+	m.clear()
 	return nil
 }
 
@@ -123,13 +136,13 @@ func (p *start) lines(m *Model) []string {
 	if p.err != nil {
 		lines = append(lines, m.look.toned(bad).Render(p.err.Error()), "")
 	}
-	keys := text.Choose(p.typing(), "ROWSxCOLS MINES  Tab first square  Ctrl+G guesses", "↑ ↓ size  ← → first square  g guesses")
+	keys := text.Choose(p.typing(), "ROWSxCOLS MINES  Tab first square  Ctrl+G guesses", "↑ ↓ size  ← → first square  g guesses  d daily")
 	return append(lines, m.dim(keys+"  Enter begins  Esc goes back"))
 }
 
-// promises say what each promise means.
+// promises are the meanings of the promises, in words.
 var promises = [...]string{
 	generate.Any:  "may have a mine",
-	generate.Safe: "never has a mine",
-	generate.Open: "neither it nor its neighbours have one",
+	generate.Safe: "has no mine",
+	generate.Open: "has no mine, and none around it",
 }

@@ -10,8 +10,8 @@ import (
 	tea "charm.land/bubbletea/v2"
 )
 
-// A stepper is the panel on which a game that is over is stepped through, with the
-// review of each turn. It shows the board as it was.
+// A stepper is the panel that steps through a finished game, with the review of
+// each turn. The board shows the game as it was then.
 type stepper struct{ session.Reviewed }
 
 // askReview reviews the game and shows its last turn.
@@ -29,7 +29,7 @@ func (m *Model) askReview() tea.Cmd {
 		r, err := work()
 		return func(m *Model) tea.Cmd {
 			if job != m.job {
-				return nil // it is not wanted any more
+				return nil // the player has stopped the job
 			}
 			if m.busy = ""; err != nil {
 				m.say(bad, err.Error())
@@ -62,16 +62,15 @@ func (p *stepper) update(m *Model, msg tea.Msg) (panel, tea.Cmd) {
 		}
 	default:
 		m.home()
-		m.say(calm, "")
-		m.tellEnd()
+		m.clear()
 		return nil, nil
 	}
 	p.show(m)
 	return p, nil
 }
 
-// show points at the turn that comes next, and says what its review says; after the
-// last turn the summary.
+// show points at the next turn and shows its review, or the summary after the last
+// turn.
 func (p *stepper) show(m *Model) {
 	m.target, m.reasons = nil, nil
 	at := p.Game.Turns()
@@ -91,16 +90,16 @@ func (p *stepper) show(m *Model) {
 	m.say(tone, fmt.Sprintf("%d of %d: %s", at+1, len(p.Remarks), remark.Line()))
 }
 
-// lines returns nothing: the board is drawn as it was.
+// lines returns nil: the board is drawn in place of the panel.
 func (p *stepper) lines(*Model) []string { return nil }
 
-// steps returns the panel if a game is stepped through.
+// steps returns the stepper, and whether there is one.
 func (m *Model) steps() (p *stepper, ok bool) {
 	p, ok = m.panel.(*stepper)
 	return p, ok
 }
 
-// shownMines returns the mines if the game on the screen shows them.
+// shownMines returns the mines of the game on the screen, and whether to show them.
 func (m *Model) shownMines() (board.Minefield, bool) {
 	if p, ok := m.steps(); ok {
 		mines, _ := p.Game.Minefield()

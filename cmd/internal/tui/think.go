@@ -16,18 +16,18 @@ import (
 	tea "charm.land/bubbletea/v2"
 )
 
-// A thinker answers questions about positions beside the screen, one after
-// another.
+// A thinker computes answers about positions beside the screen, one at a time.
 type thinker struct {
 	mu     sync.Mutex
 	policy autoplay.Policy
 	judge  judge.Judge
 }
 
-// An answer to a question does to the model what follows from it.
+// An answer changes the model when a computation has ended.
 type answer func(*Model) tea.Cmd
 
-// ask returns the command that asks a question. It must not touch the model.
+// ask returns the command that computes an answer. The question must not touch
+// the model.
 func (t *thinker) ask(question func(*thinker) answer) tea.Cmd {
 	return func() tea.Msg {
 		t.mu.Lock()
@@ -36,8 +36,8 @@ func (t *thinker) ask(question func(*thinker) answer) tea.Cmd {
 	}
 }
 
-// ask begins a job for the automatic player: to find so many moves, and then to do
-// something with them.
+// ask begins a job for the automatic player: find at most limit moves, then call
+// then with them. What is the job's name on the screen.
 func (m *Model) ask(what string, limit int, then func(*Model, []hint.Hint) tea.Cmd) tea.Cmd {
 	if m.over() {
 		return nil
@@ -62,7 +62,7 @@ func (m *Model) askOn(limit int, then func(*Model, []hint.Hint) tea.Cmd) tea.Cmd
 		moves, err := q.Next(t.policy, limit)
 		return func(m *Model) tea.Cmd {
 			if job != m.job {
-				return nil // it is not wanted any more
+				return nil // the player has stopped the job
 			}
 			m.busy = ""
 			if err != nil {
@@ -88,13 +88,14 @@ func (m *Model) playHint(moves []hint.Hint) tea.Cmd {
 	return nil
 }
 
-// waveMoves is how many moves are played between two looks at the screen.
+// waveMoves is how many moves the automatic player plays before the screen is
+// drawn again.
 const waveMoves = 4000
 
 const solving = "solving"
 
-// playAll plays a part of a solution, all that is certain or a guess, and asks for
-// the next.
+// playAll plays a part of a solution, certain moves or one guess, and asks for the
+// next part.
 func (m *Model) playAll(moves []hint.Hint) tea.Cmd {
 	g := m.session.Game()
 	for _, h := range moves {
@@ -134,8 +135,8 @@ func (m *Model) accept(h hint.Hint) {
 	}
 }
 
-// askRisk asks for the chance that a move of the person's had, and notes it. One
-// that would take too long to find is not held against the person.
+// askRisk asks for the chance that a move of the player had, and notes it. A
+// chance that would take too long to compute counts as 1.
 func (m *Model) askRisk(r session.Risk) tea.Cmd {
 	m.risks = append(m.risks, r)
 	return m.thinker.ask(func(t *thinker) answer {
@@ -147,22 +148,22 @@ func (m *Model) askRisk(r session.Risk) tea.Cmd {
 			}
 			m.kept = -1
 			if m.message == "" && m.busy == "" {
-				m.say(calm, told(r.Action)+" with a chance of "+text.Percent(chance))
+				m.say(calm, uncertain(r.Action)+" with a chance of "+text.Percent(chance))
 			}
 			return nil
 		}
 	})
 }
 
-// told says what was uncertain about an action.
-func told(a game.Action) string {
+// uncertain returns what was uncertain about an action, in words.
+func uncertain(a game.Action) string {
 	if a.Kind == game.Chord {
 		return "the flags around " + a.Square.String() + " were right"
 	}
 	return a.Square.String() + " was free"
 }
 
-// answerRisks notes the chances that have not come yet, at the end.
+// answerRisks computes and notes the chances that are still missing at the end.
 func (m *Model) answerRisks() {
 	m.thinker.mu.Lock()
 	defer m.thinker.mu.Unlock()
@@ -177,14 +178,14 @@ func (m *Model) answerRisks() {
 // toggleOverlay shows the chances, or hides them.
 func (m *Model) toggleOverlay() {
 	m.overlay = !m.overlay
-	m.say(calm, "")
+	m.clear()
 	if m.overlay {
 		m.session.Help()
 	}
 }
 
-// askChances asks for the chances that are shown, unless they are known or the
-// last question is not answered yet.
+// askChances asks for the chances to show, unless they are known or a computation
+// of them is running.
 func (m *Model) askChances() tea.Cmd {
 	g, now := m.session.Game(), m.session.Revision()
 	if !m.overlay || m.answered == now || m.asked != m.answered || g.Status().Over() {
@@ -205,7 +206,7 @@ func (m *Model) askChances() tea.Cmd {
 	})
 }
 
-// chance returns the chance of a mine that is shown for a square, if one is.
+// chance returns the chance of a mine to show for a square, and whether to show it.
 func (m *Model) chance(s board.Square) (float64, bool) {
 	if !m.overlay || m.answered != m.session.Revision() || m.chances == nil || m.session.Game().Status().Over() {
 		return 0, false

@@ -13,6 +13,7 @@ import (
 	"minesweeper/board"
 	"minesweeper/board/game"
 	"minesweeper/cmd/internal/session"
+	"minesweeper/cmd/internal/text"
 
 	tea "charm.land/bubbletea/v2"
 	"charm.land/lipgloss/v2"
@@ -20,7 +21,7 @@ import (
 	"github.com/charmbracelet/x/ansi"
 )
 
-// A table is a model, driven without a terminal.
+// A table is a model without a terminal.
 type table struct {
 	*testing.T
 	m   *Model
@@ -43,8 +44,8 @@ func sitDown(t *testing.T, minefield string, o Options) *table {
 	return tt
 }
 
-// send sends a message, and runs the commands that come of it, and of those,
-// until none is left. Ticks of the clock are not waited for.
+// send sends a message, and runs the commands that it causes until none is left,
+// without the ticks of the clock.
 func (tt *table) send(msg tea.Msg) {
 	_, cmd := tt.m.Update(msg)
 	tt.run(cmd)
@@ -129,15 +130,19 @@ func TestKeys(t *testing.T) {
 	tt.board("*1  \n1111\n  1?\n")
 	tt.shows("won")
 	tt.shows("Won in 0:00")
-	tt.press("f")
-	tt.shows("the game is won")
+	for _, key := range []string{"f", "o", "esc", "h", "t"} { // keys that change no square
+		tt.press(key)
+		tt.shows(text.Choose(key == "t", "theme: ", "Won in 0:00"))
+	}
+	tt.press("esc")
+	tt.shows("Won in 0:00")
 	tt.press("u")
 	tt.board("*???\n?1??\n????\n")
 	tt.press("U")
 	tt.board("*1  \n1111\n  1?\n")
 }
 
-// The far moves and the ends of a row stop at the edge.
+// Long moves and moves to the ends of a row stop at the edge.
 func TestSteer(t *testing.T) {
 	tt := sitDown(t, strings.Repeat(strings.Repeat(".", 20)+"\n", 12), Options{})
 	for _, step := range []struct{ key, want string }{
@@ -148,7 +153,7 @@ func TestSteer(t *testing.T) {
 	}
 }
 
-// What loses is shown, taken back and counted once.
+// A losing move ends the game, and its chance counts.
 func TestLose(t *testing.T) {
 	tt := sitDown(t, small, Options{})
 	tt.press("space", "k", "h", "space")
@@ -197,8 +202,7 @@ func TestMouse(t *testing.T) {
 	tt.cursor("B2")
 }
 
-// Every place of the window is the square that is drawn there, in windows of
-// any size, and the cursor is always in the window.
+// In windows of any size, the square at a place is the one that is drawn there.
 func TestLayout(t *testing.T) {
 	for _, size := range []board.Size{{Rows: 1, Cols: 1}, {Rows: 9, Cols: 9}, {Rows: 16, Cols: 30}, {Rows: 40, Cols: 120}, {Rows: 1, Cols: 1000}, {Rows: 1000, Cols: 2}} {
 		for width := minWidth; width < 210; width += 7 {
@@ -229,8 +233,7 @@ func TestLayout(t *testing.T) {
 	}
 }
 
-// Whatever the window, no line is wider, there are not more lines, and the
-// cursor is seen.
+// In windows of any size, the screen fits the window and shows the cursor.
 func TestScreenFits(t *testing.T) {
 	tt := sitDown(t, strings.Repeat(strings.Repeat(".", 47)+"*..\n", 35), Options{})
 	tt.press("space", "o", "i")
@@ -254,7 +257,7 @@ func TestScreenFits(t *testing.T) {
 	}
 }
 
-// The wheel scrolls, and the cursor comes along.
+// The wheel scrolls, and the cursor stays in the window.
 func TestWheel(t *testing.T) {
 	tt := sitDown(t, strings.Repeat(strings.Repeat(".", 50)+"\n", 50), Options{})
 	tt.send(tea.WindowSizeMsg{Width: 40, Height: 12})
@@ -316,10 +319,10 @@ func TestNextAndSolve(t *testing.T) {
 		t.Errorf("the game is %v, busy %q", status, tt.m.busy)
 	}
 	tt.press(".")
-	tt.shows("u goes back")
+	tt.shows("n begins another")
 }
 
-// A key stops the automatic player, whose answer is then dropped.
+// A key stops the automatic player, and its answer is dropped.
 func TestStop(t *testing.T) {
 	tt := sitDown(t, small, Options{})
 	_, cmd := tt.m.Update(keyPress("S"))
@@ -349,7 +352,7 @@ func TestCheatAndFlip(t *testing.T) {
 	tt.shows("[#]")
 }
 
-// Every move is kept; the game left is offered, and taken.
+// Every move is kept, and the kept game is offered next time.
 func TestKeepAndOffer(t *testing.T) {
 	tt := sitDown(t, small, Options{})
 	tt.press("space")
@@ -359,7 +362,7 @@ func TestKeepAndOffer(t *testing.T) {
 		t.Fatal(err)
 	}
 	other := sitDown(t, "....\n", Options{Kept: &kept})
-	other.shows("Go on with the last game?")
+	other.shows("Continue the last game?")
 	other.shows("3x4 with 2 mines, 1 move, 0:00.0, playing")
 	other.press("x", "y")
 	other.board("????\n?1??\n????\n")
@@ -370,7 +373,7 @@ func TestKeepAndOffer(t *testing.T) {
 	declined.board("????\n")
 }
 
-// Texts are written in any order, the newest wins.
+// The newest text is kept, in whatever order the commands run.
 func TestKeeperOrder(t *testing.T) {
 	tt := sitDown(t, small, Options{})
 	old, recent := tt.m.keeper.keep([]byte("old")), tt.m.keeper.keep([]byte("recent"))
@@ -385,7 +388,7 @@ func TestFiles(t *testing.T) {
 	tt := sitDown(t, small, Options{})
 	path := filepath.Join(tt.dir, "x.mines")
 	tt.press("space", "w")
-	tt.shows("Write the game to the file")
+	tt.shows("Save the game to a file")
 	tt.send(tea.PasteMsg{Content: path})
 	tt.press("enter")
 	tt.shows("saved in ")
@@ -426,6 +429,17 @@ func TestNewGame(t *testing.T) {
 	tt.press("esc")
 }
 
+// The panel of a new game begins the game of the day, and the status names it.
+func TestDaily(t *testing.T) {
+	tt := sitDown(t, small, Options{})
+	tt.press("n", "down", "d") // from the other size to beginner
+	tt.shows("mines 10  0:00.0  playing  success 100 %  beginner, daily 2001-09-09")
+	tt.press("n", "d")
+	tt.shows("beginner, daily 2001-09-09")
+	tt.press("n", "enter")
+	tt.shows("not started  success 100 %  beginner, no guess")
+}
+
 func TestRestart(t *testing.T) {
 	tt := sitDown(t, small, Options{})
 	tt.press("space", "r")
@@ -436,7 +450,7 @@ func TestRestart(t *testing.T) {
 	tt.board("????\n????\n????\n")
 }
 
-// seeded makes the game on the table one that counts: over a minefield of a seed.
+// seeded makes the current game one whose result counts: over a minefield of a seed.
 func (tt *table) seeded() {
 	tt.Helper()
 	_, below, _ := strings.Cut(tt.m.session.Recording().String(), "\n")
@@ -461,25 +475,27 @@ func TestResultsPanel(t *testing.T) {
 	tt.press("x", "l")
 	tt.now = tt.now.Add(83 * time.Second)
 	tt.press("space")
-	tt.shows("best time so far")
+	tt.shows("Won in 0:00.0, the best time so far: 3BV 1; 1 click, efficiency 100 %. v")
+	tt.press("o")
+	tt.shows("the best time so far")
 	tt.press("b")
 	tt.shows("1x2 with 1 mine, first square any: 1 game, 1 won, 0 with help; best time")
 }
 
-// Once somebody leaves, nothing that was typed ahead counts.
+// Keys after the one that leaves are ignored.
 func TestLeave(t *testing.T) {
 	tt := sitDown(t, small, Options{})
 	tt.press("q", "space")
 	tt.board("????\n????\n????\n")
 }
 
-// What was asked for and is not done when somebody leaves is done then: the
-// chance of the last move, the result, and keeping the game.
+// Leaving does the work of commands that have not run: the chance of the last
+// move, the result, and keeping the game.
 func TestLeaveAtOnce(t *testing.T) {
 	tt := sitDown(t, "..\n.*\n", Options{})
 	tt.seeded()
 	for _, key := range []string{"space", "l", "j", "space", "q"} {
-		tt.m.Update(keyPress(key)) // and nobody runs the commands
+		tt.m.Update(keyPress(key)) // without running the commands
 	}
 	tt.m.keepAtLast()
 	if err := tt.m.keeper.store.Lost(); err != nil {
@@ -494,8 +510,8 @@ func TestLeaveAtOnce(t *testing.T) {
 	}
 }
 
-// Without colour nothing is coloured, and with it everything can be told apart
-// without: no two kinds of square look the same.
+// Without colour no colours are written, and the text is the same with and
+// without.
 func TestThemes(t *testing.T) {
 	for _, theme := range Themes() {
 		tt := sitDown(t, small, Options{Theme: theme})
@@ -521,17 +537,17 @@ func TestThemes(t *testing.T) {
 	}
 }
 
-// funcName tells where a command was made.
+// funcName returns the name of the function that made a command.
 func funcName(cmd tea.Cmd) string { return runtime.FuncForPC(reflect.ValueOf(cmd).Pointer()).Name() }
 
-// Whatever is pressed, the screen fits its window, the cursor is on it, and what
-// is kept is the game on the table.
+// With random keys, the screen fits its window and shows the cursor, and the
+// current game is kept.
 func TestAnything(t *testing.T) {
 	keys := []string{"space", "space", "f", "c", "u", "U", "i", "o", ".", "S", "x", "|", "-", "n", "r", "w", "e", "b", "t", "?", "esc", "enter", "enter", "y", "up", "down", "left", "right", "K", "J", "H", "L", "0", "$", "2", "x", "tab", "backspace", "g"}
 	for seed := range uint64(40) {
 		r := rand.New(rand.NewPCG(seed, 8))
 		tt := sitDown(t, "..*......\n....*....\n.........\n*.......*\n", Options{Theme: themes[seed%4]})
-		t.Chdir(tt.dir) // files are written where nobody minds
+		t.Chdir(tt.dir) // some keys write files
 		for range 120 {
 			k := keys[r.IntN(len(keys))]
 			tt.press(k)

@@ -1,6 +1,7 @@
 package tui
 
 import (
+	"fmt"
 	"image/color"
 	"slices"
 	"strings"
@@ -14,7 +15,7 @@ import (
 	"github.com/charmbracelet/colorprofile"
 )
 
-// Update changes the model as a message says.
+// Update changes the model for a message.
 func (m *Model) Update(msg tea.Msg) (tea.Model, tea.Cmd) {
 	if m.leaving {
 		return m, nil
@@ -23,16 +24,15 @@ func (m *Model) Update(msg tea.Msg) (tea.Model, tea.Cmd) {
 	return m, tea.Batch(cmd, m.settle())
 }
 
-// leave ends the game on the screen. What was typed after the key for it, and
-// has come already, is not heard any more.
+// leave ends the program. Keys that were typed after it are ignored.
 func (m *Model) leave() tea.Cmd {
 	m.leaving = true
 	return tea.Quit
 }
 
-// settle does what follows every change: the window follows the cursor, the
-// clock ticks, an ending is counted, the game is kept and the chances that are
-// shown are asked for.
+// settle follows every message: it moves the window to the cursor, starts the
+// clock's ticks, counts a finished game, keeps the game and asks for the chances
+// to show.
 func (m *Model) settle() tea.Cmd {
 	m.follow()
 	return tea.Batch(m.tick(), m.count(), m.keep(), m.askChances())
@@ -42,7 +42,7 @@ func (m *Model) take(msg tea.Msg) tea.Cmd {
 	switch msg := msg.(type) {
 	case tea.WindowSizeMsg:
 		if m.width, m.height = msg.Width, msg.Height; m.width == 0 || m.height == 0 {
-			m.width, m.height = 80, 24 // a terminal that does not know its size
+			m.width, m.height = 80, 24 // the terminal does not report its size
 		}
 	case tea.BackgroundColorMsg:
 		m.look.setDark(isDark(msg.Color))
@@ -61,19 +61,19 @@ func (m *Model) take(msg tea.Msg) tea.Cmd {
 	case tea.ResumeMsg:
 		m.session.Pause(false)
 	default:
-		return m.hear(msg)
+		return m.receive(msg)
 	}
 	return nil
 }
 
-// hear takes the answers of what was asked for.
-func (m *Model) hear(msg tea.Msg) tea.Cmd {
+// receive handles the results of commands.
+func (m *Model) receive(msg tea.Msg) tea.Cmd {
 	switch msg := msg.(type) {
 	case answer:
 		return msg(m)
 	case keptMsg:
 		if msg.err != nil {
-			m.say(bad, "no game is kept: "+msg.err.Error())
+			m.say(bad, "the game is not kept: "+msg.err.Error())
 		}
 	case countedMsg:
 		m.counted(msg)
@@ -83,11 +83,11 @@ func (m *Model) hear(msg tea.Msg) tea.Cmd {
 	return nil
 }
 
-// A hangUpMsg says that the terminal is gone, or that somebody wants the program
-// to end.
+// A hangUpMsg arrives when the terminal is closed or a signal asks the program to
+// end.
 type hangUpMsg struct{}
 
-// press takes a key.
+// press handles a key.
 func (m *Model) press(msg tea.KeyPressMsg) tea.Cmd {
 	if msg.String() == "ctrl+c" {
 		return m.leave()
@@ -100,7 +100,7 @@ func (m *Model) press(msg tea.KeyPressMsg) tea.Cmd {
 	case !found:
 		return nil
 	case m.busy != "" && slices.Contains(strings.Fields(thinking), c.name):
-		return nil // it is coming: a key held down must not put it off for ever
+		return nil // a key held down must not begin the job again and again
 	case m.busy != "" && c.name != quitKey:
 		stopped := m.busy
 		m.forget()
@@ -114,12 +114,12 @@ func (m *Model) press(msg tea.KeyPressMsg) tea.Cmd {
 	}
 	m.moveBy(c.rows, c.cols)
 	if m.overlay {
-		m.say(calm, "") // makes room for the chance of the square
+		m.clear() // makes room for the chance of the square
 	}
 	return nil
 }
 
-// inPanel gives a key to the panel.
+// inPanel passes a message to the panel.
 func (m *Model) inPanel(msg tea.Msg) tea.Cmd {
 	next, cmd := m.panel.update(m, msg)
 	m.panel = next
@@ -146,7 +146,7 @@ func (m *Model) suspend() tea.Cmd {
 	return tea.Suspend
 }
 
-// uncover uncovers a square, or all around a number.
+// uncover uncovers a square, or chords if it shows a number.
 func (m *Model) uncover(s board.Square) tea.Cmd {
 	kind := game.Uncover
 	if state := m.state(s); state.Uncovered() && state > 0 {
@@ -165,7 +165,7 @@ func (m *Model) toggle(s board.Square) tea.Cmd {
 
 func (m *Model) state(s board.Square) board.State { return m.game().Board().State(s) }
 
-// do plays an action of the person's.
+// do plays an action of the player.
 func (m *Model) do(a game.Action) tea.Cmd {
 	if m.over() {
 		return nil
@@ -179,56 +179,61 @@ func (m *Model) do(a game.Action) tea.Cmd {
 		return nil
 	case !result.Played() && result != board.BlownUp:
 		m.say(calm, whyNot(a, m.state(a.Square)))
-		m.kept = -1 // for the click
+		m.kept = -1 // the recording counts the click
 		return nil
 	}
 	m.forget()
-	m.say(calm, "")
-	m.tellEnd()
+	m.clear()
 	if risky {
 		return m.askRisk(m.session.Played(risk))
 	}
 	return nil
 }
 
-// over reports whether the game is over, and says so.
+// over reports whether the game is over, and shows how it ended.
 func (m *Model) over() bool {
-	status := m.session.Game().Status()
-	if status.Over() {
-		m.say(calm, "the game is "+status.String()+": v reviews it, u goes back, n begins another")
-	}
-	return status.Over()
+	m.tellEnd()
+	return m.session.Game().Status().Over()
 }
 
-// whyNot says why an action changes nothing on a square with the given state.
+// whyNot returns the reason why an action changes nothing on a square with the
+// given state.
 func whyNot(a game.Action, s board.State) string {
 	name := a.Square.String()
 	switch {
 	case a.Kind == game.Uncover && s == board.Flagged:
-		return name + " is flagged: f takes the flag away"
+		return name + " is flagged: f removes the flag"
 	case a.Kind == game.Chord && s > 0:
-		return name + " needs as many flags around it as it says, and something left to uncover"
+		return fmt.Sprintf("%s shows %d: a chord needs %s around it and a square to uncover",
+			name, s, text.Count(int(s), "flag", "flags"))
 	case a.Kind == game.Chord && !s.Uncovered():
 		return name + " shows no number"
 	}
 	return ""
 }
 
-// tellEnd tells how the game has ended, if it has.
+// clear removes the message. If the game is over, it shows how it ended.
+func (m *Model) clear() {
+	m.say(calm, "")
+	m.tellEnd()
+}
+
+// tellEnd shows how the game ended, if it is over.
 func (m *Model) tellEnd() {
-	switch g := m.session.Game(); g.Status() {
+	switch m.session.Game().Status() {
 	case game.Won:
-		m.say(good, m.won(""))
+		m.say(good, m.won())
 	case game.Lost:
 		m.say(bad, "That was a mine. v reviews the game, u takes the move back, n begins another game.")
 	}
 }
 
-// won says how the game was won.
-func (m *Model) won(best string) string {
+// won returns the sentence for a game that was won.
+func (m *Model) won() string {
 	score := m.session.Score()
-	return "Won in " + session.Duration(m.session.Elapsed()) + best + text.Choose(score == "", ". ", ": "+score+". ") +
-		"v reviews the game, n begins another."
+	return "Won in " + session.Duration(m.session.Elapsed()) +
+		text.Choose(m.best == m.session.Revision(), ", the best time so far", "") +
+		text.Choose(score == "", ". ", ": "+score+". ") + "v reviews the game, n begins another."
 }
 
 func (m *Model) undo() {
@@ -249,12 +254,11 @@ func (m *Model) redo() {
 	m.wentTo(g.Turn(g.Turns() - 1))
 }
 
-// wentTo shows where in the history the game is now.
+// wentTo moves the cursor to the square of a turn that was undone or redone.
 func (m *Model) wentTo(t game.Turn) {
 	m.forget()
 	m.cursor = t.Action.Square
-	m.say(calm, "")
-	m.tellEnd()
+	m.clear()
 }
 
 func (m *Model) flip(by board.Symmetry) {

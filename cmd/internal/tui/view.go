@@ -22,8 +22,7 @@ func (m *Model) View() tea.View {
 	v.MouseMode = tea.MouseModeCellMotion
 	v.WindowTitle = "mines"
 	if x, y, ok := m.layout().place(m.cursor); ok && m.panel == nil {
-		// The terminal's own cursor goes where ours is, for those whose screen
-		// is read to them.
+		// The terminal's own cursor goes to the same square, for screen readers.
 		v.Cursor = tea.NewCursor(x+m.layout().width/3, y)
 		v.Cursor.Shape, v.Cursor.Blink = tea.CursorUnderline, false
 	}
@@ -52,7 +51,8 @@ func (m *Model) draw() string {
 	return strings.Join(lines, "\n")
 }
 
-// status returns the first line. What has no room is left out, the last first.
+// status returns the first line. It leaves out the last parts if they have no
+// room.
 func (m *Model) status() string {
 	g := m.game()
 	parts := []string{
@@ -60,7 +60,7 @@ func (m *Model) status() string {
 		session.Duration(m.session.Elapsed()),
 		m.standing(),
 		"success " + text.Percent(g.Success()),
-		m.session.Setup().Name(),
+		m.session.Name(),
 	}
 	line := ""
 	for _, part := range parts {
@@ -80,7 +80,7 @@ func (m *Model) status() string {
 	return m.center(style.Render(strings.TrimSpace(line)))
 }
 
-// standing says how the game stands, or what the automatic player does.
+// standing returns the status of the game, or what the automatic player does.
 func (m *Model) standing() string {
 	if m.busy != "" {
 		return m.busy + "..."
@@ -101,7 +101,7 @@ func (m *Model) center(line string) string {
 }
 
 // numbers returns the line of column numbers. A number that would touch the one
-// before it is left out. Arrows at the ends tell that the board goes on.
+// before it is left out. Arrows at the ends mean that the board is wider.
 func (m *Model) numbers(l layout) string {
 	line := []byte(strings.Repeat(" ", l.label+l.cols*l.width+1))
 	free := 0
@@ -144,7 +144,7 @@ func (m *Model) row(l layout, row int) string {
 	return s.String()
 }
 
-// square returns a square, so many columns wide.
+// square returns a square in the given number of columns.
 func (m *Model) square(s board.Square, width int) string {
 	text, style := m.face(s, width)
 	fatal, lost := m.game().Fatal()
@@ -164,7 +164,7 @@ func (m *Model) square(s board.Square, width int) string {
 }
 
 // pad centres a text in a square. Where there is room, brackets mark the square
-// of the cursor, which no colour may do alone.
+// of the cursor, since not everyone sees the colours.
 func pad(text string, width int, cursor bool) string {
 	w := ansi.StringWidth(text)
 	switch {
@@ -178,7 +178,7 @@ func pad(text string, width int, cursor bool) string {
 	return text
 }
 
-// face returns what a square shows, and in which style, the cursor apart.
+// face returns what a square shows and in which style, without the cursor.
 func (m *Model) face(s board.Square, width int) (string, lipgloss.Style) {
 	look, state := &m.look, m.state(s)
 	if state.Uncovered() {
@@ -202,7 +202,8 @@ func (m *Model) face(s board.Square, width int) (string, lipgloss.Style) {
 	return look.glyphs.covered, look.on(look.ink(look.colors.dim), ground)
 }
 
-// truth returns how a square looks when the mines are shown, if that differs.
+// truth returns what a square shows if the mines are shown. It reports false if
+// that is the same as without.
 func (m *Model) truth(s board.Square, mine bool) (string, lipgloss.Style, bool) {
 	look, flagged := &m.look, m.state(s) == board.Flagged
 	fatal, lost := m.game().Fatal()
@@ -229,8 +230,8 @@ func (m *Model) wrapped() []string {
 	return strings.Split(ansi.Wrap(text, m.messageWidth(), " "), "\n")
 }
 
-// messageWidth returns how wide the message may be; longer lines are hard to
-// read.
+// messageWidth returns the width of the message: at most 100 columns, since longer
+// lines are hard to read.
 func (m *Model) messageWidth() int { return max(1, min(m.width-2, 100)) }
 
 // messageLines returns the lines of the message for which there is room.
@@ -246,8 +247,8 @@ func (m *Model) messageLines(l layout) []string {
 	return lines
 }
 
-// chanceHere tells the chance of the square under the cursor, if chances are
-// shown.
+// chanceHere returns a sentence with the chance of the square under the cursor, or
+// "" if chances are not shown.
 func (m *Model) chanceHere() string {
 	if p, ok := m.chance(m.cursor); ok {
 		return fmt.Sprintf("%v has a mine with a chance of %s", m.cursor, text.Percent(p))
