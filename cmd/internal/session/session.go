@@ -227,15 +227,16 @@ func (s *Session) Flip(by board.Symmetry) error {
 // Cheat shows the mines, or hides them again. It counts as help.
 func (s *Session) Cheat() {
 	s.cheating = !s.cheating
-	s.helped = true
+	s.Help()
 	s.revision++
 }
 
 // Click counts an action of the player, whether it changes the game or not.
 func (s *Session) Click() { s.clicks++ }
 
-// Help notes that the player had help, so that the game sets no record.
-func (s *Session) Help() { s.helped = true }
+// Help notes that the player had help, so that the game sets no record. Help after
+// the end of a game does not count.
+func (s *Session) Help() { s.helped = s.helped || !s.game.Status().Over() }
 
 // Game returns the current game. The caller must not change it.
 func (s *Session) Game() *game.Game { return s.game }

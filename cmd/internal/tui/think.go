@@ -179,9 +179,6 @@ func (m *Model) answerRisks() {
 func (m *Model) toggleOverlay() {
 	m.overlay = !m.overlay
 	m.clear()
-	if m.overlay {
-		m.session.Help()
-	}
 }
 
 // askChances asks for the chances to show, unless they are known or a computation
@@ -192,6 +189,7 @@ func (m *Model) askChances() tea.Cmd {
 		return nil
 	}
 	m.asked = now
+	m.session.Help()
 	b, total := g.Board().Clone(), g.Total()
 	return m.thinker.ask(func(t *thinker) answer {
 		err := t.judge.Look(b, judge.Played(total))

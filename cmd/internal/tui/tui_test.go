@@ -306,6 +306,17 @@ func TestOdds(t *testing.T) {
 	tt.shows("A  1 [⚑]") // flags stay to be seen
 	tt.press("f", "o")
 	tt.shows("·")
+	if tt.press("r", "y"); !tt.m.session.Helped() {
+		t.Error("the game begun again forgets the help")
+	}
+	tt.press("n", "enter")
+	if tt.m.session.Helped() {
+		t.Error("a new game has help")
+	}
+	tt.press("o", "n", "enter")
+	if !tt.m.session.Helped() {
+		t.Error("chances that are still shown in a new game are no help")
+	}
 }
 
 func TestNextAndSolve(t *testing.T) {
@@ -476,8 +487,8 @@ func TestResultsPanel(t *testing.T) {
 	tt.now = tt.now.Add(83 * time.Second)
 	tt.press("space")
 	tt.shows("Won in 0:00.0, the best time so far: 3BV 1; 1 click, efficiency 100 %. v")
-	tt.press("o")
-	tt.shows("the best time so far")
+	tt.press("o", "x") // after the end, neither is help
+	tt.shows("the best time so far: 3BV 1")
 	tt.press("b")
 	tt.shows("1x2 with 1 mine, first square any: 1 game, 1 won, 0 with help; best time")
 }
