@@ -195,6 +195,9 @@ func (c *play) playOnScreen(e *cli.Env, s *session.Session, path string) error {
 	defer store.Close()
 	o := tui.Options{Session: s, Store: store, Policy: policy, Theme: c.theme, Color: c.color}
 	o.ASCII, o.Light = !speaksUTF8(e.Getenv), isLight(e.Getenv)
+	if !e.UseColor(c.color) {
+		o.Color = "never"
+	}
 	if c.offers(path) {
 		kept, err := store.LastGame()
 		if err != nil {

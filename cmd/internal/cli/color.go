@@ -1,14 +1,19 @@
 package cli
 
-import "github.com/charmbracelet/colorprofile"
+import (
+	"regexp"
+
+	"github.com/charmbracelet/colorprofile"
+)
 
 // Color adds --color. The value is for [Env.UseColor].
 func (f *Flags) Color(when *string) {
 	f.OneOf(when, "color", "", []string{"auto", "always", "never"}, "colour the output")
 }
 
-// UseColor reports whether standard output is to be coloured: always, never, or
-// automatically if it is a terminal and the environment has no NO_COLOR.
+// UseColor reports whether to colour standard output, for a value of --color. With
+// auto, it does if standard output is a terminal that has colours and the
+// environment has no NO_COLOR.
 func (e *Env) UseColor(when string) bool {
 	switch when {
 	case "always":
@@ -16,12 +21,16 @@ func (e *Env) UseColor(when string) bool {
 	case "never":
 		return false
 	}
-	return e.Terminals.Stdout && e.Getenv("NO_COLOR") == "" && e.Getenv("TERM") != "dumb"
+	return e.Terminals.Stdout && e.Getenv("NO_COLOR") == "" && !monochrome.MatchString(e.Getenv("TERM"))
 }
 
-// Colors returns how many colours standard output is to have: none where
-// UseColor says so, else 16 or 256, as the environment says that the terminal
-// has.
+// monochrome matches the names that TERM has for terminals without colours: dumb,
+// vt52, and vt100 to vt420 with any suffix. Package colorprofile takes all of them
+// but dumb for terminals with 16 colours.
+var monochrome = regexp.MustCompile(`^(dumb|vt52|vt[1-4].*)$`)
+
+// Colors returns the number of colours for standard output: 0 where UseColor
+// reports false, else 16 or 256, as the environment describes the terminal.
 func (e *Env) Colors(when string) int {
 	if !e.UseColor(when) {
 		return 0
