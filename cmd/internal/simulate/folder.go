@@ -17,13 +17,13 @@ import (
 	"minesweeper/board/game"
 )
 
-// A Folder is where the results of the single games go.
+// A Folder is a directory for the results of single games. It has these files:
 //
 //	results.tsv      a line for each game and policy
-//	times.txt        if wanted, how long each took, with a warning where that was
+//	times.txt        if wanted, the time of each game, with a warning where it was
 //	                 unusually long
 //	summary.txt      the statistics
-//	record.jsonl     the same, to be merged
+//	record.jsonl     the same as a record, which can be merged with others
 //	puzzles/         of every game that is kept: the minefield 000012.mines.dat
 //	                 and, for each policy, the board at the end or before the fatal
 //	                 move 000012.best.dat and the whole game 000012.best.game
@@ -44,8 +44,8 @@ type Folder struct {
 // Kept says what a folder has besides the results.
 type Kept struct {
 	Puzzles bool // the games that are not won
-	All     bool // and those that are
-	Times   bool // how long each game took
+	All     bool // if Puzzles is set: the games that are won too
+	Times   bool // the time of each game
 }
 
 // The names in a folder.
@@ -69,11 +69,11 @@ func errHasResults(dir string) error {
 	return fmt.Errorf("%s: it has the results of a run already", dir)
 }
 
-// OpenFolder makes a folder for the results of a run. A folder that has results
-// already is refused, unless this is to go on with them: then what the results
-// file has beyond the r.Bytes that the record knows of is cut off.
-func OpenFolder(dir string, kept Kept, r *Record, goOn bool) (*Folder, error) {
-	if goOn && r.Games() > 0 && r.Bytes == 0 {
+// OpenFolder makes a folder for the results of a run. If resume is false, it
+// refuses a folder that has results already. If resume is true, it cuts the
+// results file to the r.Bytes that belong to the games of the record.
+func OpenFolder(dir string, kept Kept, r *Record, resume bool) (*Folder, error) {
+	if resume && r.Games() > 0 && r.Bytes == 0 {
 		return nil, fmt.Errorf("%s: games of this run have been played without a folder for results", dir)
 	}
 	sub := dir
@@ -84,7 +84,7 @@ func OpenFolder(dir string, kept Kept, r *Record, goOn bool) (*Folder, error) {
 		return nil, err
 	}
 	flags := os.O_RDWR | os.O_CREATE
-	if !goOn {
+	if !resume {
 		flags |= os.O_EXCL
 	}
 	file, err := os.OpenFile(filepath.Join(dir, resultsName), flags, 0o666)
@@ -106,7 +106,7 @@ func OpenFolder(dir string, kept Kept, r *Record, goOn bool) (*Folder, error) {
 	return f, nil
 }
 
-// openTimes opens the file of times, which goes on after the games of the record.
+// openTimes opens the file of times and cuts it after the games of the record.
 func (f *Folder) openTimes() (err error) {
 	f.spent = make([]time.Duration, len(f.record.Policies))
 	f.times, err = os.OpenFile(filepath.Join(f.dir, timesName), os.O_RDWR|os.O_CREATE, 0o666)
@@ -126,11 +126,11 @@ func (f *Folder) openTimes() (err error) {
 	return cmp.Or(err, f.times.Truncate(kept), sought)
 }
 
-// A game takes unusually long if it takes a second, and so many times as long as
-// the average of those before.
+// A game takes unusually long if it takes at least a second, and more than
+// unusual times the average of the games before it.
 const unusual = 20
 
-// time writes down how long a game took policy i.
+// time writes the line with the time that a game took policy i.
 func (f *Folder) time(number uint64, i int, spent time.Duration) error {
 	warning := ""
 	if f.spent[i] > 0 && spent >= time.Second && spent > unusual*f.spent[i]/time.Duration(f.timedGame) {
@@ -142,6 +142,7 @@ func (f *Folder) time(number uint64, i int, spent time.Duration) error {
 	return err
 }
 
+// rewind cuts the results file to f.written bytes and writes on from there.
 func (f *Folder) rewind() error {
 	info, err := f.file.Stat()
 	if err != nil {
@@ -169,7 +170,7 @@ func (f *Folder) write(line string) error {
 	return err
 }
 
-// Game writes down one game; it is for [Options.Each].
+// Game writes the results of one game. It is an [EachGame] for [Options].Each.
 func (f *Folder) Game(number uint64, mines board.Minefield, outcomes []Outcome) error {
 	seed, nth := f.record.Settings.Seeds.At(number)
 	saved := false
@@ -200,7 +201,7 @@ func (f *Folder) Game(number uint64, mines board.Minefield, outcomes []Outcome) 
 	return f.save(number, "mines.dat", mines.AppendDat(nil))
 }
 
-// saveGame saves a game, and its board at the end or before the fatal move.
+// saveGame writes a game, and its board at the end or before the fatal move.
 func (f *Folder) saveGame(number uint64, p *Policy, o *Outcome) error {
 	if err := f.save(number, p.Name+".game", o.Recording); err != nil {
 		return err
@@ -216,7 +217,8 @@ func (f *Folder) save(number uint64, name string, data []byte) error {
 	return os.WriteFile(filepath.Join(f.dir, puzzlesName, fmt.Sprintf("%06d.%s", number+1, name)), data, 0o666)
 }
 
-// Flush writes what is buffered, and tells the record how long the results are.
+// Flush writes what is buffered, and stores the size of the results file in the
+// record.
 func (f *Folder) Flush() error {
 	f.record.Bytes = f.written
 	if f.times != nil {
@@ -227,7 +229,7 @@ func (f *Folder) Flush() error {
 	return f.out.Flush()
 }
 
-// Close finishes the folder with the statistics.
+// Close flushes and closes the files, and writes the statistics.
 func (f *Folder) Close() error {
 	err := f.Flush()
 	if f.times != nil {
@@ -242,7 +244,7 @@ func (f *Folder) Close() error {
 	return os.WriteFile(filepath.Join(f.dir, recordName), f.record.AppendJSON(nil, false), 0o666)
 }
 
-// result returns "won", "stuck", or which guess lost.
+// result returns "won", "stuck", or the kind of guess that lost.
 func (o *Outcome) result(p *Policy) string {
 	switch {
 	case o.Won:
@@ -255,7 +257,7 @@ func (o *Outcome) result(p *Policy) string {
 	return "lost at the start"
 }
 
-// guesses lists how many guesses of each kind were used.
+// guesses returns the number of guesses of each kind, as text.
 func (o *Outcome) guesses(p *Policy) string {
 	counts := make([]int64, len(p.Guesses))
 	for _, g := range o.Guesses {
@@ -264,9 +266,10 @@ func (o *Outcome) guesses(p *Policy) string {
 	return listCounts(p.Guesses, counts)
 }
 
-// rules lists how many certain moves of each kind were made.
+// rules returns the number of certain moves of each kind, as text.
 func (o *Outcome) rules(p *Policy) string { return listCounts(p.Rules, o.Rules) }
 
+// listCounts returns "NAME: N, NAME: N" for the counts that are not 0.
 func listCounts(names []string, counts []int64) string {
 	var b []byte
 	for i, n := range counts {

@@ -14,11 +14,11 @@ import (
 	"minesweeper/cmd/internal/text"
 )
 
-// recordFormat is the version of the lines that a record is written as.
+// recordFormat is the version of the lines of a record.
 const recordFormat = "mines simulate 3"
 
-// A policyLine is the line of a policy: what people and programs look for, and
-// then all that is needed to merge it with others.
+// A policyLine is the line of a policy: first the figures that people and programs
+// look for, then everything that merging needs.
 type policyLine struct {
 	Sweep   *sweepValue `json:"sweep,omitempty"`
 	Policy  string      `json:"policy"`
@@ -47,7 +47,7 @@ type percentage struct {
 	High  float64 `json:"high"`
 }
 
-// A runLine is the settings and which games were played.
+// A runLine holds the settings and the games that were played.
 type runLine struct {
 	Format    string      `json:"format"`
 	Generator string      `json:"generator"`
@@ -60,7 +60,7 @@ type runLine struct {
 	Seed      uint64      `json:"seed"`
 	PerSeed   uint64      `json:"games_per_seed"`
 	Games     uint64      `json:"games"`
-	Done      [][2]uint64 `json:"done"` // from, to: counted from 0, to is not among them
+	Done      [][2]uint64 `json:"done"` // pairs of Range.From and Range.To
 	Bytes     int64       `json:"results_bytes,omitempty"`
 	Folder    string      `json:"results_folder,omitempty"`
 }
@@ -84,17 +84,19 @@ type gap struct {
 }
 
 // AppendJSON appends the record as lines of JSON, each with a seal: one for each
-// policy, then one for each pair of policies. Without times the same games give
-// the same bytes.
+// policy, then one for each pair of policies. If times is false, the same games
+// give the same bytes.
 func (r *Record) AppendJSON(dst []byte, times bool) []byte {
 	return append(dst, sealed(r.appendJSON(nil, times, false, nil))...)
 }
 
-func (r *Record) appendJSON(dst []byte, times, goOn bool, sweep *sweepValue) []byte {
+// appendJSON appends the lines without seals. If resume is true, they have what
+// resuming the run needs too.
+func (r *Record) appendJSON(dst []byte, times, resume bool, sweep *sweepValue) []byte {
 	for i := range r.Policies {
 		line := r.policyLine(i)
 		line.Sweep = sweep
-		if goOn {
+		if resume {
 			line.Run.Bytes, line.Run.Folder = r.Bytes, r.Folder
 		}
 		if times {
@@ -121,7 +123,7 @@ func (r *Record) pairLine(k int, a, b *Policy, sweep *sweepValue) pairLine {
 func appendLine(dst []byte, line any) []byte {
 	var b bytes.Buffer
 	if err := text.WriteJSON(&b, line); err != nil {
-		panic(err) // numbers that are no numbers cannot come about: records that are read are checked
+		panic(err) // impossible: the sums have no NaN, and records that are read are checked
 	}
 	return append(dst, b.Bytes()...)
 }
@@ -141,7 +143,7 @@ func (r *Record) policyLine(i int) policyLine {
 	return line
 }
 
-// list makes an empty list of nil, which JSON would write as null.
+// list returns a copy of names that is never nil, which JSON would write as null.
 func list(names []string) []string { return append([]string{}, names...) }
 
 func (r *Record) runLine() runLine {
@@ -158,7 +160,7 @@ func (r *Record) runLine() runLine {
 	return line
 }
 
-// anyLine is a line before it is known which kind it is.
+// anyLine is a line of either kind, a policyLine or a pairLine.
 type anyLine struct {
 	policyLine
 	A           string  `json:"a"`
@@ -171,8 +173,9 @@ type anyLine struct {
 
 var errNoRecord = errors.New("not the results of a run, as --json prints them")
 
-// ReadRecord reads a record from lines of JSON that [Record.AppendJSON] wrote.
-// The error says what is wrong, or that a newer or older program wrote them.
+// ReadRecord reads a record from lines of JSON that [Record.AppendJSON] wrote. It
+// returns an error if the lines are damaged, or if a program with another
+// recordFormat or generator version wrote them.
 func ReadRecord(in io.Reader) (*Record, error) {
 	lines, err := readLines(in)
 	if err != nil {
@@ -198,7 +201,7 @@ func recordOf(lines []anyLine) (*Record, error) {
 	}
 	for _, l := range lines[1:] {
 		if l.A == "" && l.Policy == lines[0].Policy && l.Options == lines[0].Options {
-			return nil, errors.New("it has the results of several runs: each wants a file of its own")
+			return nil, errors.New("it has the results of several runs: each run needs a file of its own")
 		}
 	}
 	var names []Policy
@@ -211,7 +214,7 @@ func recordOf(lines []anyLine) (*Record, error) {
 		p := Policy{Name: l.Policy, Options: l.Options, Guesses: l.Kinds, Rules: l.Rules, Exact: l.Exact}
 		names = append(names, p)
 	}
-	if pairs, want := len(lines)-policies, policies*(policies-1)/2; pairs != want {
+	if pairs, want := len(lines)-policies, pairsOf(policies); pairs != want {
 		return nil, fmt.Errorf("%d pairs of policies, want %d", pairs, want)
 	}
 	r, err := NewRecord(settings, names)
@@ -223,7 +226,7 @@ func recordOf(lines []anyLine) (*Record, error) {
 	}
 	for i := range r.Pairs {
 		p := lines[policies+i].Pair
-		if min(p.Both, p.OnlyA, p.OnlyB, p.Neither) < 0 || p.Both+p.OnlyA+p.OnlyB+p.Neither != int64(r.Games()) {
+		if min(p.Both, p.OnlyA, p.OnlyB, p.Neither) < 0 || p.games() != int64(r.Games()) {
 			return nil, fmt.Errorf("policies %s and %s: they played other games", lines[policies+i].A, lines[policies+i].B)
 		}
 		r.Pairs[i] = p
@@ -231,14 +234,14 @@ func recordOf(lines []anyLine) (*Record, error) {
 	return r, nil
 }
 
-// visible reports whether names can be printed as they are.
+// visible reports whether the names are not empty and can be printed as they are.
 func visible(names []string) bool {
 	return !slices.ContainsFunc(names, func(s string) bool { return s == "" || strings.ContainsFunc(s, unprintable) })
 }
 
 func unprintable(r rune) bool { return !unicode.IsPrint(r) }
 
-// fill takes the numbers from the lines of the policies.
+// fill copies the numbers from the lines of the policies into r.
 func (r *Record) fill(lines []anyLine) error {
 	for _, d := range lines[0].Run.Done {
 		if last := len(r.Done) - 1; d[0] >= d[1] || d[1] > r.Settings.Games || last >= 0 && d[0] <= r.Done[last].To {
@@ -268,7 +271,8 @@ func (r *Record) fill(lines []anyLine) error {
 	return nil
 }
 
-// checkVersions returns an error if another version of the program wrote the line.
+// checkVersions returns an error if a program with another recordFormat or
+// generator version wrote the line.
 func (l *runLine) checkVersions() error {
 	if l.Format != recordFormat {
 		return fmt.Errorf("format %q: this program reads %q", l.Format, recordFormat)

@@ -9,8 +9,8 @@ import (
 	"minesweeper/safemove/guess"
 )
 
-// A seat is where one policy plays: its player and its game, used again from
-// game to game.
+// A seat holds one policy's player and its game, which are reused for every game
+// of a worker.
 type seat struct {
 	policy *Policy
 	player guess.Player
@@ -18,16 +18,16 @@ type seat struct {
 	keep   Kept // which games to make recordings of
 }
 
-// A Noter is a player that has something to tell of a game that is over, for
-// [Options].Each.
+// A Noter is a player that has notes about the game that just ended. They are
+// passed to [Options].Each as Outcome.Notes.
 type Noter interface{ Notes() any }
 
-// A Numbered player is given the number of each game, from 0, before it begins.
+// A Numbered player receives the number of each game, from 0, before it begins.
 type Numbered interface{ Number(game uint64) }
 
-// play plays a game over mines and stores what it came to in o. A certain move
-// that loses, a guess that is said to win more often than it is right, or a move
-// that cannot be made, is an error: the policy is wrong.
+// play plays a game over mines and stores its outcome in o. It returns an error
+// if the policy is wrong: a certain move loses, a guess is said to win more often
+// than it is right, or a move cannot be made.
 func (s *seat) play(settings *Settings, mines board.Minefield, o *Outcome) error {
 	if s.game == nil {
 		s.game = game.New(mines)
@@ -56,6 +56,7 @@ func (s *seat) play(settings *Settings, mines board.Minefield, o *Outcome) error
 	return nil
 }
 
+// turn plays one turn and adds its guess or its rule to o.
 func (s *seat) turn(o *Outcome) error {
 	if err := game.PlayTurn(s.game, s.player); err != nil {
 		return err
@@ -63,11 +64,11 @@ func (s *seat) turn(o *Outcome) error {
 	step := s.player.Step()
 	lost := s.game.Status() == game.Lost
 	if step.Solved && step.Win > step.Chance+1e-9 {
-		return fmt.Errorf("a guess that is right with %.6f is said to win with %.6f on the board\n%v",
+		return fmt.Errorf("the chance of a guess is %.6f, but it is said to win with %.6f on the board\n%v",
 			step.Chance, step.Win, s.game.Board())
 	}
 	if step.Guess >= 0 {
-		s.game.NoteChance(step.Chance) // only the statistics know chances above 1
+		s.game.NoteChance(step.Chance) // at most 1 in the recording; above 1 only in the statistics
 		o.Guesses = append(o.Guesses, Guess{step.Guess, step.Chance, step.Value, step.Solved, step.Win, !lost})
 		return nil
 	}
@@ -81,8 +82,8 @@ func (s *seat) turn(o *Outcome) error {
 	return nil
 }
 
-// finish works out what follows from the guesses: the success probability,
-// which guess lost, and what the luck-adjusted estimate needs.
+// finish computes the fields of o that follow from its guesses: Success, Failed,
+// Expected and Luck.
 func (o *Outcome) finish(won bool) {
 	o.Won = won
 	if won {
@@ -99,14 +100,14 @@ func (o *Outcome) finish(won bool) {
 		case g.Solved:
 			solved, o.Expected = true, g.Win
 		case g.Right:
-			o.Luck += float64(g.Value * (1 - g.Chance)) // the conversions keep machines
+			o.Luck += float64(g.Value * (1 - g.Chance)) // the conversion forbids a fused multiply-add,
 		default:
-			o.Luck -= float64(g.Value * g.Chance) // from rounding once instead of twice
+			o.Luck -= float64(g.Value * g.Chance) // which would round otherwise on some machines
 		}
 	}
 }
 
-// recording returns the text of the game.
+// recording returns the game as the text of a recording.
 func (s *seat) recording(settings *Settings) []byte {
 	r := game.Recording{Game: s.game, Notes: []game.Note{
 		{Key: game.NotePlayer, Value: s.policy.Title()},

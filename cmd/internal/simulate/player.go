@@ -2,13 +2,13 @@ package simulate
 
 import "minesweeper/safemove/guess"
 
-// A Policy is somebody who plays.
+// A Policy describes a kind of player and makes instances of it.
 type Policy struct {
 	Name    string
 	Options string   // how it differs from the policy of that name without options
-	Guesses []string // the kinds of guess it tells apart
-	Rules   []string // the kinds of certain move it tells apart
-	// Exact says that the chances it tells are exact, which makes the
+	Guesses []string // the names of its kinds of guess
+	Rules   []string // the names of its kinds of certain move
+	// Exact is true if the chances of its guesses are exact, which makes the
 	// luck-adjusted estimate unbiased.
 	Exact bool
 	// New returns a player. Each worker has its own.
@@ -23,7 +23,8 @@ func (p Policy) Title() string {
 	return p.Name + " " + p.Options
 }
 
-// Reason names the kind of move that a step is.
+// Reason returns the kind of a move: the name of its guess or of its rule, or
+// "certain" where the player gave no rule.
 func (p Policy) Reason(s guess.Step) string {
 	switch {
 	case s.Guess >= 0:

@@ -19,8 +19,9 @@ func PlotFormat(name string) (string, error) {
 	return format, nil
 }
 
-// Plot draws the win rates along the sweep with their 95 % intervals; of a single
-// run it draws how many games each policy won with how many guesses.
+// Plot draws the win rates along the sweep with their 95 % intervals, or, for a
+// single run, the games that each policy won by number of guesses. The format is
+// that of [PlotFormat].
 func (s *Sweep) Plot(format string) ([]byte, error) {
 	c := s.chart()
 	if s.Parameter == "" {
@@ -33,7 +34,7 @@ func (s *Sweep) Plot(format string) ([]byte, error) {
 	return d.PNG()
 }
 
-// chart returns the games won by number of guesses.
+// chart returns the chart of the games won by number of guesses.
 func (r *Record) chart() *chart.Chart {
 	c := &chart.Chart{
 		Title:    "Games won by number of guesses",
@@ -56,7 +57,7 @@ func (r *Record) chart() *chart.Chart {
 	return c
 }
 
-// chart returns the win rates along the sweep.
+// chart returns the chart of the win rates along the sweep.
 func (s *Sweep) chart() *chart.Chart {
 	settings := s.Points[0].Run.Settings
 	c := &chart.Chart{
@@ -66,7 +67,7 @@ func (s *Sweep) chart() *chart.Chart {
 		Y:        "games won, %",
 		Kind:     chart.Lines,
 	}
-	if s.Parameter == SweepStart { // the values are no numbers, so no line joins them
+	if s.Parameter == SweepStart { // the values are squares, not numbers: draw no line
 		c.Kind, c.Names = chart.Points, text.NamesBy(s.Points, func(p Point) string { return p.Value })
 	}
 	for i, policy := range s.Points[0].Run.Policies {

@@ -11,24 +11,24 @@ import (
 	"minesweeper/cmd/internal/text"
 )
 
-// A Record is what was played of a run, and what it came to.
+// A Record holds the games of a run that were played so far, and their results.
 type Record struct {
 	Settings Settings
-	Policies []Policy  // of a record that was read: without New
-	Done     []Range   // the games that were played, ascending and apart
+	Policies []Policy  // without New if the record was read
+	Done     []Range   // the games that were played, ascending, with gaps between ranges
 	Tallies  []Tally   // by policy
 	Pairs    []Pair    // in the order of EachPair
-	Seconds  float64   // how long it took
+	Seconds  float64   // the time of the run
 	CPU      []float64 // seconds of processor time by policy
-	// Bytes is how long the results file was when the record was written, for
-	// runs that are gone on with.
+	// Bytes is the size of the results file when the record was written, for
+	// resuming the run.
 	Bytes int64
-	// Folder is the folder for results that was made for the run, if its name was
+	// Folder is the name of the folder for results, if it was chosen for the run and
 	// not given.
 	Folder string
 }
 
-// NewRecord returns the record of a run of which nothing was played.
+// NewRecord returns the record of a run before its first game.
 func NewRecord(s Settings, policies []Policy) (*Record, error) {
 	if err := s.Check(); err != nil {
 		return nil, err
@@ -43,17 +43,21 @@ func NewRecord(s Settings, policies []Policy) (*Record, error) {
 	return blank(s, policies), nil
 }
 
-// blank returns the record of a run that is known to be right.
+// blank is NewRecord for settings and policies that were checked.
 func blank(s Settings, policies []Policy) *Record {
 	r := &Record{Settings: s, Policies: policies, CPU: make([]float64, len(policies))}
 	for i := range policies {
 		r.Tallies = append(r.Tallies, newTally(&policies[i]))
 	}
-	r.Pairs = make([]Pair, len(policies)*(len(policies)-1)/2)
+	r.Pairs = make([]Pair, pairsOf(len(policies)))
 	return r
 }
 
-// EachPair yields the number of each pair of so many policies, and theirs.
+// pairsOf returns the number of pairs of n policies.
+func pairsOf(n int) int { return n * (n - 1) / 2 }
+
+// EachPair yields each pair of policies: its index in [Record].Pairs, and the
+// indices of its two policies.
 func EachPair(policies int) iter.Seq2[int, [2]int] {
 	return func(yield func(int, [2]int) bool) {
 		k := 0
@@ -68,7 +72,7 @@ func EachPair(policies int) iter.Seq2[int, [2]int] {
 	}
 }
 
-// Games returns how many games were played.
+// Games returns the number of games that were played.
 func (r *Record) Games() (n uint64) {
 	for _, d := range r.Done {
 		n += d.To - d.From
@@ -76,7 +80,7 @@ func (r *Record) Games() (n uint64) {
 	return n
 }
 
-// Complete tells whether all games of the run were played.
+// Complete reports whether all games of the run were played.
 func (r *Record) Complete() bool { return r.Games() == r.Settings.Games }
 
 // Gaps returns the games that were not played.
@@ -94,7 +98,7 @@ func (r *Record) Gaps() (gaps []Range) {
 	return gaps
 }
 
-// String names the games as people count them, from 1.
+// String returns the numbers of the games counted from 1: "games 1 to 100".
 func (g Range) String() string {
 	if g.To == g.From+1 {
 		return fmt.Sprintf("game %d", g.To)
@@ -102,9 +106,9 @@ func (g Range) String() string {
 	return fmt.Sprintf("games %d to %d", g.From+1, g.To)
 }
 
-// Merge adds up parts of one run. The order of the parts changes nothing but
-// how the seconds, which are no whole numbers, are rounded. The error says that
-// two parts are of different runs, or have a game in common.
+// Merge adds up parts of one run. The sum is the same for any order of the parts,
+// except for the rounding of Seconds and CPU. Merge returns an error if two parts
+// belong to different runs or have a game in common.
 func Merge(parts []*Record) (*Record, error) {
 	if len(parts) == 0 {
 		return nil, errors.New("nothing to merge")
@@ -136,7 +140,7 @@ func (r *Record) add(p *Record) error {
 	return r.merge(p)
 }
 
-// merge adds what is known to be a part of the same run.
+// merge is add for a part that is known to be of the same run.
 func (r *Record) merge(p *Record) error {
 	done := append(slices.Clone(r.Done), p.Done...)
 	slices.SortFunc(done, func(a, b Range) int { return cmp.Compare(a.From, b.From) })
@@ -163,8 +167,8 @@ func (r *Record) merge(p *Record) error {
 	return nil
 }
 
-// SameRun returns an error that names a difference, unless two records are of
-// the same run.
+// SameRun returns an error that names a difference if the two records belong to
+// different runs.
 func (r *Record) SameRun(o *Record) error {
 	if r.Settings != o.Settings {
 		return fmt.Errorf("another run: %v, %d games; not %v, %d games",

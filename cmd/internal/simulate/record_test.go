@@ -29,7 +29,7 @@ func TestRecordIsReadBack(t *testing.T) {
 	}
 }
 
-// kept returns a run as it is kept to be gone on with.
+// kept returns the checkpoint of a run.
 func kept(r *simulate.Record) []byte {
 	return (&simulate.Sweep{Points: []simulate.Point{{Run: r}}}).AppendCheckpoint(nil)
 }
@@ -69,7 +69,7 @@ func TestCorruptRecords(t *testing.T) {
 		{`"mines-1"`, `"mines-0"`, `1: generator version "mines-0": this program has "mines-1"`},
 		{`[[10,30]]`, `[[10,31]]`, "1: the line was damaged, cut or changed after it was written: its SHA-256 is another"},
 		{`"a":"first"`, `"a":"second"`, "3: the line was damaged, cut or changed after it was written: its SHA-256 is another"},
-		{text, text + text, "4: nothing may follow the 3 lines of a record; several records need a file each"},
+		{text, text + text, "4: the record ends after 3 lines; several records need a file each"},
 		{text, text[:strings.Index(text, `{"a":`)], "2: the record was cut: it ends after 2 of its 3 lines"},
 	} {
 		_, err := simulate.ReadRecord(strings.NewReader(strings.Replace(text, x.old, x.new, 1)))
@@ -79,7 +79,7 @@ func TestCorruptRecords(t *testing.T) {
 	}
 }
 
-// What is written wrongly is refused although its seals are right.
+// A record with impossible values is refused although its seals are right.
 func TestForgedRecords(t *testing.T) {
 	text := lines(playPart(t, sparse(100), simulate.Range{From: 10, To: 30}, 1))
 	for _, x := range []struct{ old, new, want string }{
@@ -102,8 +102,9 @@ func TestForgedRecords(t *testing.T) {
 	}
 }
 
-// A shard or a checkpoint with another byte somewhere, an early end or a part that
-// is there twice is refused with its line. There are 10,000 of each kind.
+// A shard or a checkpoint is refused, with the line of the damage, if a byte of it
+// was changed, its end was cut off or a part was doubled. The test tries 10,000 of
+// each kind.
 func TestChangedRecords(t *testing.T) {
 	s := sparse(100)
 	sweep := simulate.Sweep{Parameter: "start", Points: []simulate.Point{

@@ -13,38 +13,38 @@ import (
 	"minesweeper/cmd/internal/inorder"
 )
 
-// Options say how a run is played; nothing in them changes what comes out.
+// Options say how a run is played. The results are the same for all options.
 type Options struct {
-	Workers int      // at least 1; more than the machine can use are not started
-	Each    EachGame // unless nil, is given every game, in their order
+	Workers int      // at least 1; not more are started than the machine can use
+	Each    EachGame // called for every game, in the order of their numbers; may be nil
 	Keep    Kept     // which games to make recordings of, for Each
-	// Done, unless nil, is told after every few games how far the run is.
+	// Done is called after every few games with the record so far; may be nil.
 	Done func(r *Record) error
 	// Now is the clock.
 	Now func() time.Time
 }
 
-// EachGame is given a game with its outcomes, one for each policy, which are good
-// until it returns.
+// EachGame is a function that receives a game with its outcomes, one for each
+// policy. The arguments are valid until it returns.
 type EachGame func(game uint64, mines board.Minefield, outcomes []Outcome) error
 
-// blockGames is how many games a worker takes at a time: enough that handing
-// them out costs nothing, and few enough that not much is lost with them.
+// blockGames is the number of games that a worker takes at a time: so many that
+// handing them out costs little, and so few that an interrupted run loses little.
 const blockGames = 16
 
-// A block is the games that a worker takes at a time.
+// A block holds the games that a worker takes at a time.
 type block struct {
 	part     *Record           // of these games
 	mines    []board.Minefield // by game, if outcomes are wanted
 	outcomes [][]Outcome       // by game, if wanted, and policy
 }
 
-// games returns which games they are.
+// games returns the numbers of the games.
 func (b *block) games() Range { return b.part.Done[0] }
 
-// Play plays the games of a part that r has not got yet, and adds them to r.
-// What r has of the part must be its beginning. When the context ends, Play
-// returns its error, and r has all games before the first that is not done.
+// Play plays the games of part that r does not have yet, and adds them to r. The
+// games of part that r has must be its first ones. When the context ends, Play
+// returns its error, and r has all games before the first one not played.
 func Play(ctx context.Context, r *Record, part Range, o Options) error {
 	for _, d := range r.Done {
 		if d.From <= part.From && part.From < d.To {
@@ -77,12 +77,12 @@ func Play(ctx context.Context, r *Record, part Range, o Options) error {
 	return cmp.Or(ctx.Err(), err)
 }
 
-// coreWorkers is how many workers a processor is given at the most. Each has a
-// thread to itself, and far too many threads end the program.
+// coreWorkers is the largest number of workers for each processor. A worker has a
+// thread of its own, and a program with far too many threads crashes.
 const coreWorkers = 4
 
-// usefulWorkers returns how many of the workers that are wanted have something
-// to do.
+// usefulWorkers returns the number of workers to start: at most wanted, at most
+// one for each block of games.
 func usefulWorkers(wanted int, part Range) int {
 	blocks := (part.To - part.From + blockGames - 1) / blockGames
 	return max(1, int(min(uint64(wanted), uint64(coreWorkers*runtime.NumCPU()), blocks)))
@@ -108,7 +108,7 @@ func (r *Record) newBlock(games Range, outcomes bool) *block {
 	return b
 }
 
-// take adds a block, the next one, to the record.
+// take adds the next block to the record.
 func (r *Record) take(b *block, each EachGame) error {
 	for i := range b.outcomes {
 		if err := each(b.games().From+uint64(i), b.mines[i], b.outcomes[i]); err != nil {
@@ -172,7 +172,7 @@ func (w *worker) play(ctx context.Context, b *block) error {
 	return nil
 }
 
-// sumUp adds up the outcomes of a block, and hands them over if they are wanted.
+// sumUp adds up the outcomes of a block, and stores them in it if they are wanted.
 func (w *worker) sumUp(b *block, games int) {
 	for i := range games {
 		for p := range w.seats {

@@ -22,7 +22,7 @@ func TestWorkersDoNotMatter(t *testing.T) {
 	s := sparse(1003)
 	want := playAll(t, s, 1)
 	if wins := want.Tallies[0].Wins; wins == 0 || wins == 1003 || want.Pairs[0].OnlyA == 0 || want.Pairs[0].OnlyB == 0 {
-		t.Fatalf("the toys are too good or too bad to tell anything: %+v", want.Pairs)
+		t.Fatalf("the toys always win or always lose: %+v", want.Pairs)
 	}
 	for _, workers := range []int{2, 3, 64} {
 		if got := lines(playAll(t, s, workers)); got != lines(want) {
@@ -77,8 +77,9 @@ func TestShardsCoverAll(t *testing.T) {
 	}
 }
 
-// A run is stopped again and again, each time after a few games, and gone on
-// with from its checkpoint; what is written for each game must be the same too.
+// A run that is stopped again and again, each time after a few games, and resumed
+// from its checkpoint has the same record and the same files as one that was
+// played without a break.
 func TestInterruptedRunsComeToTheSame(t *testing.T) {
 	s := sparse(200)
 	whole := t.TempDir()
@@ -117,7 +118,7 @@ func TestInterruptedRunsComeToTheSame(t *testing.T) {
 	t.Error("the run never ends")
 }
 
-// everything is all that a folder can have.
+// everything keeps all that a folder can have.
 var everything = simulate.Kept{Puzzles: true, All: true, Times: true}
 
 // playInto plays all games with their results in a folder.
@@ -165,7 +166,7 @@ func TestResultsAreNotOverwritten(t *testing.T) {
 	playInto(t, t.Context(), dir, newRecord(t, sparse(10), toys()), nil)
 	if f, err := simulate.OpenFolder(dir, simulate.Kept{}, newRecord(t, sparse(10), toys()), false); err == nil {
 		f.Close()
-		t.Error("the results of a run already are overwritten")
+		t.Error("the results of another run are overwritten")
 	}
 }
 
@@ -194,7 +195,7 @@ func TestSavedPuzzlesAreRead(t *testing.T) {
 	}
 }
 
-// A game that takes long beside those before has a warning beside its time.
+// A game that takes much longer than those before it has a warning beside its time.
 func TestTimes(t *testing.T) {
 	dir := t.TempDir()
 	r := newRecord(t, sparse(40), toys())
@@ -218,7 +219,7 @@ func TestTimes(t *testing.T) {
 	}
 }
 
-func TestWrongPoliciesAreTold(t *testing.T) {
+func TestWrongPoliciesAreReported(t *testing.T) {
 	s, want := sparse(50), "was certain, but wrong on the board"
 	r := newRecord(t, s, []simulate.Policy{toyPolicy("liar", toy{claims: true})})
 	err := simulate.Play(t.Context(), r, simulate.Range{To: s.Games}, options(3))
@@ -227,7 +228,7 @@ func TestWrongPoliciesAreTold(t *testing.T) {
 	}
 }
 
-// The games of a worker that fails will never be done, so nobody may wait for them.
+// If one worker fails, Play returns its error and does not wait for its games.
 func TestOneWorkerFails(t *testing.T) {
 	first := make(chan struct{}, 1)
 	first <- struct{}{}

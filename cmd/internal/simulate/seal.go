@@ -12,9 +12,9 @@ import (
 	"minesweeper/board"
 )
 
-// A seal ends each line of a record, so that no damage goes unnoticed. Its sum is
-// the SHA-256 of all lines up to this one without their seals, and of the numbers
-// of the seal.
+// A seal ends each line of a record, so that any damage is found. Its sum is the
+// SHA-256 of all lines up to this one without their seals, and of the numbers of
+// the seal.
 type seal struct {
 	Line   int    `json:"line"`  // from 1
 	Lines  int    `json:"lines"` // of the whole record
@@ -28,11 +28,12 @@ type Sealer struct {
 	lines int
 }
 
-// NewSealer returns a sealer for a record of so many lines; 0 is for one that
-// grows line by line.
+// NewSealer returns a sealer for a record of the given number of lines, or 0 for
+// a record that grows line by line.
 func NewSealer(lines int) *Sealer { return &Sealer{hash: sha256.New(), lines: lines} }
 
-// end returns the end of the next line, given its beginning.
+// end returns the end of the next line: its seal and the closing brace. The
+// argument is the line up to there.
 func (s *Sealer) end(line []byte) []byte {
 	s.line++
 	s.hash.Write(line)
@@ -46,7 +47,8 @@ func (s *Sealer) Seal(line []byte) []byte {
 	return append(bytes.Clone(line), s.end(line)...)
 }
 
-// Check returns an error if a line is not the next one as it was written.
+// Check returns an error unless the line is the next one, unchanged since it was
+// written.
 func (s *Sealer) Check(line []byte) error {
 	if at := sealAt(line); at < 0 || !bytes.Equal(s.end(line[:at]), line[at:]) {
 		return errors.New("the line was damaged, cut or changed after it was written: its SHA-256 is another")
@@ -57,8 +59,8 @@ func (s *Sealer) Check(line []byte) error {
 // sealAt returns where the seal of a line begins, or -1.
 func sealAt(line []byte) int { return bytes.LastIndex(line, []byte(`,"seal":{`)) }
 
-// Cut reports whether a line without its end is only the beginning of one, so
-// that it was not changed but not written to its end.
+// Cut reports whether a damaged line is the beginning of a whole one: its writing
+// was interrupted, and its text was not changed.
 func Cut(line []byte) bool {
 	at := sealAt(line)
 	if at < 0 {
@@ -71,7 +73,7 @@ func Cut(line []byte) bool {
 // sealed returns lines of JSON objects with a seal in each.
 func sealed(data []byte) (out []byte) {
 	lines := bytes.SplitAfter(data, []byte("}\n"))
-	lines = lines[:len(lines)-1] // nothing follows the last
+	lines = lines[:len(lines)-1] // the empty rest after the last one
 	s := NewSealer(len(lines))
 	for _, line := range lines {
 		out = append(out, s.Seal(line)...)
@@ -79,13 +81,13 @@ func sealed(data []byte) (out []byte) {
 	return out
 }
 
-// checkSeals returns an error, a [*board.SyntaxError], if the lines of a record of
-// so many lines are not all as they were written.
+// checkSeals returns an error, a [*board.SyntaxError], unless the lines are a whole
+// record of want lines, unchanged since it was written.
 func checkSeals(lines [][]byte, want int) error {
 	s := NewSealer(want)
 	for i, line := range lines {
 		if i == want {
-			return lineError(i, fmt.Errorf("nothing may follow the %d lines of a record; several records need a file each", want))
+			return lineError(i, fmt.Errorf("the record ends after %d lines; several records need a file each", want))
 		}
 		if err := s.Check(line); err != nil {
 			return lineError(i, err)
@@ -100,10 +102,10 @@ func checkSeals(lines [][]byte, want int) error {
 // lineError returns an error at a line, counted from 0.
 func lineError(i int, err error) error { return &board.SyntaxError{Line: i + 1, Msg: err.Error()} }
 
-// mostRecord is the most bytes of a record: those of the largest sweep are fewer.
+// mostRecord is the largest size of a record in bytes; the largest sweep has less.
 const mostRecord = 64 << 20
 
-// readLines reads one line or more, and checks their seals.
+// readLines reads the lines of a record, at least one, and checks their seals.
 func readLines(in io.Reader) (lines []anyLine, err error) {
 	data, err := io.ReadAll(io.LimitReader(in, mostRecord+1))
 	if err != nil {

@@ -11,22 +11,23 @@ import (
 	"time"
 )
 
-// A Session plays a sweep or a single run, and keeps what is done.
+// A Session plays a sweep or a single run, and saves its progress.
 type Session struct {
 	Options
-	Checkpoint string                               // the file that is written again and again, or ""
-	Results    string                               // the folder for the results of every game, or ""
-	Kept                                            // what else is there
+	Checkpoint string                               // the file to save progress in, or ""
+	Results    string                               // the folder for results of single games, or ""
+	Kept                                            // what else that folder has
 	Write      func(path string, data []byte) error // replaces a file
-	Progress   func(games int64)                    // is told of games that are done
+	Progress   func(games int64)                    // called with the number of games just done
 }
 
-// saveEvery is how often a checkpoint is written: what is lost at the most when
-// a run is killed.
+// saveEvery is the time between two checkpoints, and so the most work that is
+// lost when a run is killed.
 const saveEvery = 500 * time.Millisecond
 
-// Play plays what the sweep has not got yet; of a single run a part. If it is
-// interrupted the sweep and its folder have the games that were played.
+// Play plays the games that the sweep does not have yet; of a single run only
+// those of part. If it is interrupted, the sweep and its folder have the games
+// played so far.
 func (s *Session) Play(ctx context.Context, sweep *Sweep, part Range) error {
 	for i := range sweep.Points {
 		if err := s.playPoint(ctx, sweep, i, part); err != nil {
@@ -36,7 +37,7 @@ func (s *Session) Play(ctx context.Context, sweep *Sweep, part Range) error {
 	return s.save(sweep)
 }
 
-// playPoint plays what is left of a point.
+// playPoint plays the games that point i does not have yet.
 func (s *Session) playPoint(ctx context.Context, sweep *Sweep, i int, part Range) error {
 	o, r := s.Options, sweep.Points[i].Run
 	folder, err := s.open(sweep, i)
@@ -71,20 +72,23 @@ func (s *Session) playPoint(ctx context.Context, sweep *Sweep, i int, part Range
 	return err
 }
 
-// open begins a point, or goes on with it. It opens the folder for its results,
-// if there is to be one: each value of a sweep has its own.
+// open begins or resumes point i. It opens the folder for its results, if results
+// are wanted: each value of a sweep has its own folder.
 func (s *Session) open(sweep *Sweep, i int) (*Folder, error) {
 	dir, resumed := s.Results, i < len(sweep.begun())
 	if dir != "" && sweep.Parameter != "" {
 		dir = filepath.Join(dir, sweep.Parameter+"="+sweep.Points[i].Value)
 	}
-	if dir != "" && !resumed { // else the folder would count as this run's when it is tried again
+	if dir != "" && !resumed {
+		// Check before the checkpoint is saved: with it, another run's folder would look
+		// like this run's at the next try.
 		if err := CheckFolder(dir); err != nil {
 			return nil, err
 		}
 	}
 	sweep.waiting = min(sweep.waiting, len(sweep.Points)-i-1)
-	// Before there are results, so that a folder without a checkpoint is another run's.
+	// Save before the results are written: then a folder that has results without a
+	// checkpoint belongs to another run.
 	if err := s.save(sweep); err != nil || dir == "" {
 		return nil, err
 	}
@@ -99,9 +103,9 @@ func (s *Session) save(sweep *Sweep) error {
 	return s.Write(s.Checkpoint, sweep.AppendCheckpoint(nil))
 }
 
-// Keep writes the checkpoint of a sweep that was interrupted, so that it can be
-// gone on with. Without a name for it, it makes up one, and a file that nobody else
-// has: what an earlier run has left may be more than this one has.
+// Keep writes the checkpoint of an interrupted sweep, so that it can be resumed.
+// If Checkpoint is "", it chooses a new file name and stores it there: it does not
+// replace a file of an earlier run, which may have more games.
 func (s *Session) Keep(sweep *Sweep, part Range) error {
 	if s.Checkpoint != "" {
 		return s.save(sweep)

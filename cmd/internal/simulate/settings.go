@@ -16,11 +16,11 @@ type Settings struct {
 	Games     uint64
 }
 
-// MostGames is how many games a run may have. With eight guesses in each the sums
-// of their chances are as much as a [Fixed] has room for.
+// MostGames is the largest number of games in a run. With eight guesses in each
+// game, the sum of their chances is the largest number that a [Fixed] can hold.
 const MostGames = 1 << 30
 
-// Check returns an error unless the games can be made.
+// Check returns an error if the games cannot be made.
 func (s Settings) Check() error {
 	if _, err := s.source(); err != nil {
 		return err
@@ -41,12 +41,13 @@ func (s Settings) source() (generate.Source, error) {
 	return generate.NewSource(s.Generator, s.Spec, s.Seeds)
 }
 
-// start names the square that is uncovered first, or "the player's".
+// start returns the name of the square that is uncovered first, or "chosen by the
+// player".
 func (s Settings) start() string {
 	return text.Choose(s.Opens, s.Spec.Start.String(), "chosen by the player")
 }
 
-// String tells the settings in a line.
+// String returns the settings as one line, without the number of games.
 func (s Settings) String() string {
 	seeds := fmt.Sprintf("seed %d", s.Seeds.First)
 	if s.Seeds.PerSeed > 0 {
@@ -57,11 +58,11 @@ func (s Settings) String() string {
 		s.Spec, s.start(), s.Spec.First, s.Generator, generate.Version, seeds)
 }
 
-// A Range is the games from From up to, but without, To.
+// A Range holds the numbers of games from From to To-1, counted from 0.
 type Range struct{ From, To uint64 }
 
-// Shard returns part i of n, counted from 1, of so many games. The parts differ
-// by one game at the most.
+// Shard returns part i of n, counted from 1, of the given number of games. The
+// sizes of the parts differ by at most one game.
 func Shard(games, i, n uint64) (Range, error) {
 	if n < 1 || i < 1 || i > n {
 		return Range{}, fmt.Errorf("shard %d/%d: want I/N with I from 1 to N", i, n)
@@ -72,5 +73,6 @@ func Shard(games, i, n uint64) (Range, error) {
 	return Range{portion(games, i-1, n), portion(games, i, n)}, nil
 }
 
-// portion returns games*i/n, which must not overflow on the way.
+// portion returns the number of games in the first i of n parts. It avoids the
+// product games*i, which could overflow.
 func portion(games, i, n uint64) uint64 { return games/n*i + min(i, games%n) }

@@ -2,14 +2,14 @@ package simulate
 
 import "math"
 
-// z95 is the number of standard errors to either side that hold 95 % of a
-// normal distribution.
+// z95 is the number of standard errors on either side of the mean between which
+// 95 % of a normal distribution lies.
 const z95 = 1.959963984540054
 
 // An Interval is an estimate with the bounds of its 95 % interval.
 type Interval struct{ Value, Low, High float64 }
 
-// times returns the interval in other units.
+// times returns the interval with its three numbers multiplied by f.
 func (i Interval) times(f float64) Interval { return Interval{i.Value * f, i.Low * f, i.High * f} }
 
 // Wilson returns the share of wins with its Wilson score interval (E. B. Wilson,
@@ -35,14 +35,15 @@ func Deviation(wins, games int64) float64 {
 	return math.Sqrt(p * (1 - p) / float64(games))
 }
 
-// Difference returns by how much the first policy's share of wins exceeds the
-// second's. Only the boards that just one of them won count in its interval,
-// which is therefore narrower than that of two runs on different boards. It is
-// that of A. Agresti and Y. Min ("Simple improved confidence intervals for
-// comparing matched proportions", 2005), who add half a board to each of the
-// four counts, so that policies that never differed are not taken for equal.
+// Difference returns the first policy's share of wins minus the second's. Its
+// interval depends only on the boards that exactly one of them won, so it is
+// narrower than that of two runs on different boards. The formula is that of
+// A. Agresti and Y. Min ("Simple improved confidence intervals for comparing
+// matched proportions", 2005). They add half a board to each of the four counts;
+// without that, policies that won the same boards would have an interval of
+// width 0.
 func (p Pair) Difference() Interval {
-	n := float64(p.Both + p.OnlyA + p.OnlyB + p.Neither)
+	n := float64(p.games())
 	if n == 0 {
 		return Interval{0, -1, 1}
 	}
@@ -52,23 +53,22 @@ func (p Pair) Difference() Interval {
 	return Interval{value, max(-1, min(value, a-b-half)), min(1, max(value, a-b+half))}
 }
 
-// LuckAdjusted estimates the share of wins with the luck taken out: from what
-// the games came to (Outcome.Expected) and the luck in them (Outcome.Luck).
+// LuckAdjusted estimates the share of wins with the luck taken out, from
+// Outcome.Expected and Outcome.Luck of the games.
 func (t *Tally) LuckAdjusted() Interval { return t.luck().sums(t.Games).WithoutLuck() }
 
-// WithoutLuck estimates the difference with the luck of both policies taken
-// out, as [Sums.WithoutLuck] does with one. Its bounds are no nearer than those of
-// Difference for policies that never differed.
+// WithoutLuck estimates the difference with the luck of both policies taken out,
+// by the method of [Sums.WithoutLuck]. Its interval is at least as wide as that of
+// Difference for two policies that won the same boards.
 func (p Pair) WithoutLuck() Interval {
-	n := p.Both + p.OnlyA + p.OnlyB + p.Neither
-	return p.luck().sums(n).withoutLuck(-1, z95/(float64(n)+2))
+	return p.luck().sums(p.games()).withoutLuck(-1, z95/(float64(p.games())+2))
 }
 
-// Sums are sums over N games of what they came to, y, which is from 0 to 1 (from
-// -1 for a [Pair]), and of the luck in them, x.
+// Sums are sums over N games of their results y and their luck x: the sums of y,
+// y², x, x² and xy. A result is from 0 to 1; from -1 to 1 for a [Pair].
 type Sums struct{ N, Y, YY, X, XX, XY float64 }
 
-// Add adds a game.
+// Add adds a game with result y and luck x.
 func (s *Sums) Add(y, x float64) {
 	s.N++
 	s.Y += y
@@ -80,23 +80,25 @@ func (s *Sums) Add(y, x float64) {
 
 // WithoutLuck returns the mean of y with the luck taken out.
 //
-// Where chances are exact, luck is nothing on average, however good the values
-// it is weighed with. So y may be lessened by any multiple of it: the average
-// stays, and with the right multiple, which is the slope of the one over the
-// other, the variance shrinks by the square of their correlation. Such a
-// quantity is called a control variate. Taking the slope from the games
-// themselves biases the estimate by about one part in as many as there are
-// games.
+// If chances are exact, luck is 0 on average, whatever weights it was computed
+// with. So any multiple of it may be subtracted from y: the average stays the
+// same. The best multiple is the slope of y over luck: with it the variance
+// shrinks by the square of their correlation. Luck is then called a control
+// variate. The slope is estimated from the same games, which biases the result by
+// about 1/N.
 //
-// The bounds are no nearer than those of [Wilson] for games that were all won: a
-// few that came to much the same, with the luck taken out, leave that much doubt.
+// The interval is at least as wide as that of [Wilson] for N games that were all
+// won: if a few games have the same result once their luck is taken out, that
+// much doubt is left.
 func (s Sums) WithoutLuck() Interval { return s.withoutLuck(0, z95*z95/(s.N+z95*z95)) }
 
-// leastSpread is the variance of luck below which it is the rounding of sums.
+// leastSpread is the variance of luck below which it is only a rounding error of
+// the sums.
 const leastSpread = 1e-6
 
-// withoutLuck is WithoutLuck for games that come to least or more, with bounds at
-// least so far off. Through two games any slope goes, so it takes more.
+// withoutLuck is WithoutLuck for results from least to 1, with an interval at
+// least as wide as half on either side. It takes no slope from two games or
+// fewer: a line fits any two of them.
 func (s Sums) withoutLuck(least, half float64) Interval {
 	if s.N == 0 {
 		return Interval{0, least, 1}
@@ -112,7 +114,7 @@ func (s Sums) withoutLuck(least, half float64) Interval {
 	return Interval{mean, max(least, mean-half), min(1, mean+half)}
 }
 
-// ratio returns a/b, or 0 if there is no b.
+// ratio returns a/b, or 0 if b is 0.
 func ratio(a, b float64) float64 {
 	if b == 0 {
 		return 0
@@ -122,9 +124,9 @@ func ratio(a, b float64) float64 {
 
 func percent(a, b int64) float64 { return 100 * ratio(float64(a), float64(b)) }
 
-// Beyond returns by how many standard errors the guesses of a bin were right
-// more often than their chances say; 0 of a bin without any doubt, or with
-// chances so far above 1, by classic's offset, that the doubt is none.
+// Beyond returns how many standard errors the number of right guesses in a bin is
+// above the sum of their chances. It returns 0 if the variance is not positive:
+// all chances are 0 or 1, or classic's offset makes them larger than 1.
 func (b Bin) Beyond() float64 {
 	if b.Variance <= 0 {
 		return 0

@@ -30,7 +30,7 @@ func TestWilson(t *testing.T) {
 	}
 }
 
-// The published figures give their deviation.
+// Deviation agrees with the deviations given with the published figures.
 func TestDeviation(t *testing.T) {
 	for wins, want := range map[int64]string{47066: "0.16", 87650: "0.10", 96981: "0.05"} {
 		if got := fmt.Sprintf("%.2f", 100*simulate.Deviation(wins, 100000)); got != want {
@@ -56,8 +56,8 @@ func TestDifference(t *testing.T) {
 	}
 }
 
-// The estimate is that of a regression of what games come to over their luck,
-// computed here from the single games.
+// The estimate is that of a regression of the results over their luck, computed
+// here from the single games.
 func TestLuckAdjusted(t *testing.T) {
 	r := newRecord(t, sparse(2000), toys())
 	var x, y []float64
@@ -96,8 +96,8 @@ func TestLuckAdjusted(t *testing.T) {
 	}
 }
 
-// Few games leave much doubt, even if they all came to the same, and of one or two
-// nobody can tell what their luck was worth.
+// Few games leave much doubt even if they all have the same result, and one or two
+// games do not give a slope.
 func TestLuckAdjustedOfFewGames(t *testing.T) {
 	near := func(a, b simulate.Interval) bool {
 		return max(math.Abs(a.Value-b.Value), math.Abs(a.Low-b.Low), math.Abs(a.High-b.High)) < 1e-12
@@ -127,8 +127,8 @@ func TestLuckAdjustedOfFewGames(t *testing.T) {
 	}
 }
 
-// A game of which the end was searched counts with its chance, and what comes
-// afterwards is not luck any more.
+// A game whose endings were searched counts with its chance to win, and the
+// guesses after that are no luck.
 func TestLuckAdjustedOfSolvedGames(t *testing.T) {
 	policy := toyPolicy("solver", toy{solves: true})
 	r := newRecord(t, sparse(500), []simulate.Policy{policy})
@@ -170,8 +170,8 @@ func TestTextOfSeveralPolicies(t *testing.T) {
 	}
 }
 
-// TestWithoutLuckIsUnbiased plays a game of which everything is known: two guesses
-// of different chances, won if both come out.
+// TestWithoutLuckIsUnbiased plays a game whose chance to win is known: two guesses
+// of different chances, won if both are right.
 func TestWithoutLuckIsUnbiased(t *testing.T) {
 	rng := rand.New(rand.NewPCG(1, 2))
 	var m simulate.Sums

@@ -10,19 +10,19 @@ import (
 // A Sweep is one run for each value of a parameter, or a single run if it has no
 // parameter.
 type Sweep struct {
-	Parameter string // what is changed: "start"
+	Parameter string // what is varied: "start"
 	Points    []Point
-	waiting   int // how many of the points, the last ones, were not begun
+	waiting   int // the number of points, the last ones, that were not begun
 }
 
 // A Point is the run for one value.
 type Point struct {
-	Value string  // the value in words: "C3"
-	X     float64 // and as a number, for a plot
+	Value string  // the value as text: "C3"
+	X     float64 // the value as a number, for a plot
 	Run   *Record
 }
 
-// NewSweep returns a sweep that was not begun.
+// NewSweep returns a sweep of which no point was begun.
 func NewSweep(parameter string, points ...Point) *Sweep {
 	return &Sweep{parameter, points, len(points)}
 }
@@ -45,8 +45,8 @@ func (s *Sweep) AppendJSON(dst []byte, times bool) []byte {
 	return append(dst, sealed(lines)...)
 }
 
-// AppendCheckpoint appends the runs that were begun, with all that is needed to
-// go on.
+// AppendCheckpoint appends the runs that were begun, with everything that
+// [Sweep.Resume] needs.
 func (s *Sweep) AppendCheckpoint(dst []byte) []byte {
 	var lines []byte
 	for _, p := range s.begun() {
@@ -55,7 +55,7 @@ func (s *Sweep) AppendCheckpoint(dst []byte) []byte {
 	return append(dst, sealed(lines)...)
 }
 
-// mark returns what marks the lines of a point.
+// mark returns the mark of a point's lines, or nil for a single run.
 func (s *Sweep) mark(p Point) *sweepValue {
 	if s.Parameter == "" {
 		return nil
@@ -72,11 +72,12 @@ func (s *Sweep) readSame(in io.Reader) (*Sweep, error) {
 	return NewSweep("", Point{Run: r}), err
 }
 
-// An OtherRunError says that a checkpoint is of another run.
+// An OtherRunError reports that a checkpoint belongs to another run.
 type OtherRunError struct{ error }
 
-// Resume takes over what an earlier session has left in a checkpoint. Of a single
-// run it is a part that is played. What is not wanted from now on are results.
+// Resume takes over the runs of a checkpoint that an earlier session wrote. Of a
+// single run only the games of part are played. If results is false, the results
+// of single games are no longer written from now on.
 func (s *Sweep) Resume(in io.Reader, part Range, results bool) error {
 	done, err := s.readSame(in)
 	if err != nil {
@@ -92,20 +93,21 @@ func (s *Sweep) Resume(in io.Reader, part Range, results bool) error {
 			return err
 		}
 		if !results && p.Run.Games() < part.To-part.From {
-			s.Points[i].Run.Bytes = 0 // from now on games are missing there
+			s.Points[i].Run.Bytes = 0 // the results file will lack games from now on
 		}
 	}
 	s.waiting = len(s.Points) - len(done.Points)
 	return nil
 }
 
-// takeOver makes r what was done of a part, if it was done by the same run.
+// takeOver replaces r by done, a checkpoint of the same run with the first games
+// of part. It returns an error if done is anything else.
 func (r *Record) takeOver(done *Record, part Range) error {
 	if err := r.SameRun(done); err != nil {
 		return &OtherRunError{err}
 	}
 	if len(done.Done) > 1 || len(done.Done) == 1 && (done.Done[0].From != part.From || done.Done[0].To > part.To) {
-		return fmt.Errorf("it is about other games than %v", part)
+		return fmt.Errorf("it holds other games, not %v", part)
 	}
 	policies := r.Policies
 	*r = *done
@@ -114,7 +116,7 @@ func (r *Record) takeOver(done *Record, part Range) error {
 }
 
 // ReadSweep reads a sweep from lines of JSON that [Sweep.AppendCheckpoint] wrote.
-// Its points have values in words only.
+// Its points have values as text only.
 func ReadSweep(in io.Reader) (*Sweep, error) {
 	lines, err := readLines(in)
 	if err != nil {
@@ -143,8 +145,8 @@ func ReadSweep(in io.Reader) (*Sweep, error) {
 	return s, nil
 }
 
-// Done returns the sweep with the points that were played to their end, or a
-// single run with the games that were played.
+// Done returns the sweep with only those points whose games are all played, or a
+// single run as it is.
 func (s *Sweep) Done() *Sweep {
 	done := *s
 	for s.Parameter != "" && len(done.Points) > 0 && !done.Points[len(done.Points)-1].Run.Complete() {
@@ -153,8 +155,8 @@ func (s *Sweep) Done() *Sweep {
 	return &done
 }
 
-// Text returns a table with a line for each value, and a star at the best of
-// each policy; of a single run its statistics.
+// Text returns a table with a line for each value and a star at each policy's
+// best, or the statistics of a single run.
 func (s *Sweep) Text() string {
 	if s.Parameter == "" {
 		return s.Points[0].Run.Text()
@@ -192,12 +194,12 @@ func (s *Sweep) best(policy int) (most int64) {
 	return most
 }
 
-// The parameters of the published studies.
+// The parameters that can be swept, as in the published studies.
 const (
 	SweepStart   = "start"
 	SweepEndPlay = "end-play"
 	SweepOffset  = "guess1-offset"
 )
 
-// SweepParameters returns their names.
+// SweepParameters returns the names of the parameters that can be swept.
 func SweepParameters() []string { return []string{SweepStart, SweepEndPlay, SweepOffset} }

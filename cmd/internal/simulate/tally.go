@@ -6,38 +6,39 @@ import (
 	"time"
 )
 
-// A Fixed is a number of units of 2^-30, for sums that do not depend on the
-// order of their terms. It has room for eight billion times the number 1.
+// A Fixed is a number in units of 2^-30, for sums that do not depend on the order
+// of their terms. It holds numbers up to about eight billion.
 type Fixed int64
 
 const fixedUnit = 1 << 30
 
 func toFixed(x float64) Fixed { return Fixed(math.Round(x * fixedUnit)) }
 
-// Float returns the number.
+// Float returns the number as a float64.
 func (f Fixed) Float() float64 { return float64(f) / fixedUnit }
 
-// MostGuesses is the last entry of Tally.WinsByGuesses, which holds the games
-// with so many guesses or more.
+// MostGuesses is the index of the last entry of Tally.WinsByGuesses, which counts
+// the games with that many guesses or more.
 const MostGuesses = 8
 
-// Bins is how many bins the chances of guesses are sorted into.
+// Bins is the number of bins of equal width for the chances of guesses.
 const Bins = 20
 
 // A Tally sums up games of one policy.
 type Tally struct {
 	Games         int64                  `json:"games"`
 	Wins          int64                  `json:"wins"`
-	Stuck         int64                  `json:"stuck,omitempty"` // games not won because the player may not guess
+	Stuck         int64                  `json:"stuck,omitempty"` // games with Outcome.Stuck
 	Guesses       []GuessTally           `json:"guesses"`         // by kind
 	GuessesWon    int64                  `json:"guesses_won"`     // guesses in games that were won
-	GuessesLost   int64                  `json:"guesses_lost"`    // and in all others
-	SuccessWon    Fixed                  `json:"success_won"`     // sum over the games that were won
-	SuccessLost   Fixed                  `json:"success_lost"`    // and of all others
-	WinsByGuesses [MostGuesses + 1]int64 `json:"wins_by_guesses"` // games won with so many guesses
+	GuessesLost   int64                  `json:"guesses_lost"`    // guesses in all other games
+	SuccessWon    Fixed                  `json:"success_won"`     // sum of Outcome.Success, games won
+	SuccessLost   Fixed                  `json:"success_lost"`    // the same sum, all other games
+	WinsByGuesses [MostGuesses + 1]int64 `json:"wins_by_guesses"` // games won, by number of guesses
 	Rules         []int64                `json:"rules"`           // certain moves by kind
 	TallyLuck
-	Calibration [Bins]Bin `json:"calibration"` // guesses by chance: bin i has those from i/Bins on
+	// Calibration has the guesses by chance: bin i those from i/Bins to (i+1)/Bins.
+	Calibration [Bins]Bin `json:"calibration"`
 }
 
 // A GuessTally sums up the guesses of one kind.
@@ -52,41 +53,42 @@ type Bin struct {
 	Used     int64 `json:"used"`
 	Right    int64 `json:"right"`
 	Chance   Fixed `json:"chance"`   // sum of the chances
-	Variance Fixed `json:"variance"` // sum of chance times its complement
+	Variance Fixed `json:"variance"` // sum of chance times (1 - chance)
 }
 
-// An Outcome is what one game of one policy came to.
+// An Outcome is the result of one game of one policy.
 type Outcome struct {
 	Won     bool
-	Stuck   bool    // the player would have had to guess, but may not
+	Stuck   bool    // only a guess was left, and the player may not guess
 	Success float64 // the product of the chances of the guesses
 	Failed  int     // the kind of guess that lost the game, or -1
 	Guesses []Guess
 	Rules   []int64 // certain moves by kind
-	// Expected is 1 for a win and 0 for a loss or, if all that could follow some
-	// guess was searched, the exact chance to win before it.
+	// Expected is 1 for a win and 0 for a loss. But if the player searched every
+	// ending of a position before a guess, it is the exact chance to win there.
 	Expected float64
-	// Luck is how much better the guesses before that came out than their chances,
-	// each weighed with its value.
+	// Luck is the sum of value*(result - chance) over the guesses before that
+	// position; a guess has result 1 if it was right, else 0.
 	Luck float64
-	// Recording is the game as a text, if games like it are kept.
+	// Recording is the game as the text of a recording, if such games are kept.
 	Recording []byte
-	Time      time.Duration // how long it took
-	// Notes are what a Noter tells of the game.
+	Time      time.Duration // the time the game took
+	// Notes are the notes of a [Noter] about the game.
 	Notes any
 }
 
-// A Guess is one guess of a game.
+// A Guess is one guess of a game. Chance, Value, Solved and Win are those of
+// [guess.Step].
 type Guess struct {
-	Kind   int
+	Kind   int // an index into Policy.Guesses
 	Chance float64
 	Value  float64
 	Solved bool
 	Win    float64
-	Right  bool
+	Right  bool // the square had no mine
 }
 
-// reset makes o empty and keeps the memory.
+// reset empties o and keeps its memory for the next game.
 func (o *Outcome) reset(p *Policy) {
 	*o = Outcome{Success: 1, Failed: -1, Guesses: o.Guesses[:0], Rules: o.Rules[:0]}
 	for range p.Rules {
@@ -94,7 +96,7 @@ func (o *Outcome) reset(p *Policy) {
 	}
 }
 
-// newTally returns the tally of no games of a policy.
+// newTally returns an empty tally for a policy.
 func newTally(p *Policy) Tally {
 	return Tally{Guesses: make([]GuessTally, len(p.Guesses)), Rules: make([]int64, len(p.Rules))}
 }
@@ -139,8 +141,8 @@ func (t *Tally) addGuess(g Guess) {
 	}
 }
 
-// addNumbers adds the numbers of one tally or pair to those of another of the same
-// policies, each to the one in its place.
+// addNumbers adds every number of more to the number in the same place of sum.
+// Both are tallies, or pairs, of the same policies.
 func addNumbers(sum, more reflect.Value) {
 	switch sum.Kind() {
 	case reflect.Int64:
@@ -159,12 +161,12 @@ func addNumbers(sum, more reflect.Value) {
 // merge adds the games of another tally of the same policy.
 func (t *Tally) merge(o *Tally) { addNumbers(reflect.ValueOf(t).Elem(), reflect.ValueOf(o).Elem()) }
 
-// AllGuesses returns how many guesses there were.
+// AllGuesses returns the number of guesses in all games.
 func (t *Tally) AllGuesses() int64 { return t.GuessesWon + t.GuessesLost }
 
-// A Pair counts how two policies fared on the same boards. The sums are of the
-// differences between them, the first less the second, and are 0 unless the
-// chances of both are exact.
+// A Pair compares two policies on the same boards: it counts the boards that both,
+// one or neither of them won. Its sums are over the differences between the two,
+// the first minus the second; they are 0 unless the chances of both are exact.
 type Pair struct {
 	Both    int64 `json:"both"`
 	OnlyA   int64 `json:"only_a"`
@@ -173,7 +175,10 @@ type Pair struct {
 	PairLuck
 }
 
-// Add adds a game that each of the two has won or not.
+// games returns the number of boards that were counted.
+func (p Pair) games() int64 { return p.Both + p.OnlyA + p.OnlyB + p.Neither }
+
+// Add adds a game, given whether the first and the second policy won it.
 func (p *Pair) Add(a, b bool) {
 	switch {
 	case a && b:
@@ -199,8 +204,8 @@ type TallyLuck struct {
 	ExpectedLuck Fixed `json:"expected_luck"`    // of the products of both
 }
 
-// PairLuck are the same sums over the differences between two policies. They are
-// left out where they are 0.
+// PairLuck are the same sums over the differences between two policies. The JSON
+// leaves out those that are 0.
 type PairLuck struct {
 	Expected     Fixed `json:"expected,omitempty"`
 	ExpectedSq   Fixed `json:"expected_squares,omitempty"`
@@ -212,7 +217,7 @@ type PairLuck struct {
 func (t *Tally) luck() *TallyLuck { return &t.TallyLuck }
 func (p *Pair) luck() *TallyLuck  { return (*TallyLuck)(&p.PairLuck) }
 
-// add adds a game.
+// add adds a game, or the difference between two.
 func (l *TallyLuck) add(expected, luck float64) {
 	l.Expected += toFixed(expected)
 	l.ExpectedSq += toFixed(expected * expected)
@@ -221,7 +226,7 @@ func (l *TallyLuck) add(expected, luck float64) {
 	l.ExpectedLuck += toFixed(expected * luck)
 }
 
-// sums returns them as sums over so many games.
+// sums returns the sums as numbers, with the number of games.
 func (l *TallyLuck) sums(games int64) Sums {
 	return Sums{
 		N: float64(games),

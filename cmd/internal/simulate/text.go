@@ -9,8 +9,8 @@ import (
 	"minesweeper/cmd/internal/text"
 )
 
-// Text returns the statistics as a table, a column for each policy. It has no
-// times, so that it is the same whoever computes it.
+// Text returns the statistics as a table with a column for each policy. It has no
+// times, so that the same games always give the same text.
 func (r *Record) Text() string {
 	var b strings.Builder
 	fmt.Fprintf(&b, "%v\n", r.Settings)
@@ -28,7 +28,7 @@ func (r *Record) Text() string {
 	return b.String()
 }
 
-// describeWins fills the column of a policy with how often it wins.
+// describeWins writes the rows about wins into the column of policy i.
 func (r *Record) describeWins(t *table, i int) {
 	p, s := &r.Policies[i], &r.Tallies[i]
 	rate := Wilson(s.Wins, s.Games).times(100)
@@ -48,7 +48,7 @@ func (r *Record) describeWins(t *table, i int) {
 	}
 }
 
-// describeGuesses goes on with each kind of guess that was used.
+// describeGuesses writes the rows about each kind of guess that was used.
 func (r *Record) describeGuesses(t *table, i int) {
 	for k, name := range r.Policies[i].Guesses {
 		g := r.Tallies[i].Guesses[k]
@@ -63,7 +63,7 @@ func (r *Record) describeGuesses(t *table, i int) {
 	}
 }
 
-// describeGames goes on with averages over games.
+// describeGames writes the rows about averages over games.
 func (r *Record) describeGames(t *table, i int) {
 	s := &r.Tallies[i]
 	wins, losses := float64(s.Wins), float64(s.Games-s.Wins)
@@ -89,21 +89,26 @@ func (r *Record) writePairs(b *strings.Builder) {
 		p, x, y := r.Pairs[k], &r.Policies[at[0]], &r.Policies[at[1]]
 		b.WriteString(p.Compare(x.Title(), y.Title()))
 		if x.Exact && y.Exact {
-			d := p.WithoutLuck().times(100)
-			fmt.Fprintf(b, "  luck-adjusted: %+.2f%%, 95%% interval %+.2f%% to %+.2f%%\n", d.Value, d.Low, d.High)
+			fmt.Fprintf(b, "  luck-adjusted: %s\n", p.WithoutLuck().signed())
 		}
 	}
 }
 
-// Compare says how much more games the first of two, with these names, has won.
+// Compare returns the line that says how much larger the share of wins of the
+// first policy is. a and b are the names of the two policies.
 func (p Pair) Compare(a, b string) string {
-	d := p.Difference().times(100)
-	return fmt.Sprintf("\n%s - %s on the same boards: %+.2f%%, 95%% interval %+.2f%% to %+.2f%% "+
-		"(only the first won %d, only the second %d)\n", a, b, d.Value, d.Low, d.High, p.OnlyA, p.OnlyB)
+	return fmt.Sprintf("\n%s - %s on the same boards: %s (only the first won %d, only the second %d)\n",
+		a, b, p.Difference().signed(), p.OnlyA, p.OnlyB)
 }
 
-// A table has a label and a few columns in each row. Rows stand in the order in
-// which their labels were first set.
+// signed returns a difference of shares and its interval in percentage points.
+func (i Interval) signed() string {
+	i = i.times(100)
+	return fmt.Sprintf("%+.2f%%, 95%% interval %+.2f%% to %+.2f%%", i.Value, i.Low, i.High)
+}
+
+// A table has a label and a number of columns in each row. Rows are in the order
+// in which their labels were first set.
 type table struct {
 	columns int
 	rows    [][]string
@@ -119,7 +124,7 @@ func (t *table) set(column int, label, format string, args ...any) {
 	t.rows[i][1+column] = fmt.Sprintf(format, args...)
 }
 
-// average sets the average of n games, or a dash if there are none.
+// average sets a cell to sum/n, or to a dash if n is 0.
 func (t *table) average(column int, label, format string, sum, n float64) {
 	if n == 0 {
 		t.set(column, label, "-")
@@ -128,7 +133,8 @@ func (t *table) average(column int, label, format string, sum, n float64) {
 	t.set(column, label, format, sum/n)
 }
 
-// Speed tells how long the run took, a line for each policy.
+// Speed returns one line about the time of the run and the games a second of each
+// policy.
 func (r *Record) Speed() string {
 	var b strings.Builder
 	fmt.Fprintf(&b, "%d games in %.1f s", r.Games(), r.Seconds)

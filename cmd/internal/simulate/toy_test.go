@@ -10,12 +10,12 @@ import (
 	"minesweeper/safemove/guess"
 )
 
-// toy is a player that looks at nothing but which squares are covered, and calls
-// every move a guess.
+// A toy is a player that sees only which squares are covered and calls every move
+// a guess.
 type toy struct {
 	offset, moves int
 	claims        bool // calls moves certain that are not
-	solves        bool // says that it has searched all that can follow
+	solves        bool // says that it has searched every ending
 	step          guess.Step
 }
 
@@ -47,7 +47,7 @@ func toyPolicy(name string, p toy) simulate.Policy {
 	}
 }
 
-// toys are two policies that win now and then on sparse boards.
+// toys are two policies that win some games on sparse boards.
 func toys() []simulate.Policy {
 	return []simulate.Policy{toyPolicy("first", toy{offset: 3}), toyPolicy("second", toy{offset: 40})}
 }
@@ -71,7 +71,7 @@ func newRecord(t testing.TB, s simulate.Settings, policies []simulate.Policy) *s
 	return r
 }
 
-// still is a clock that stands.
+// still is a clock that always shows the same time.
 func still() time.Time { return time.Time{} }
 
 func options(workers int) simulate.Options { return simulate.Options{Workers: workers, Now: still} }
