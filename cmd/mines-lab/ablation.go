@@ -12,8 +12,8 @@ import (
 	"minesweeper/cmd/internal/text"
 )
 
-// ablation is the command that plays best against itself with each of its
-// ingredients changed.
+// ablation is the command that compares best with variants of it, each with one
+// part changed or left out.
 type ablation struct{ games flags.Games }
 
 func newAblation(f *cli.Flags) cli.Run {
@@ -26,36 +26,38 @@ func newAblation(f *cli.Flags) cli.Run {
 }
 
 const ablationHelp = `
-Play best, best with one ingredient changed or left out, and safest, all on the
-same boards. Print a line for each change: percent won, and what the change wins
-more than best, in percentage points with a 95 % interval, so that a loss is
-negative; then the same with the luck taken out.
+Play best, variants of best with one part changed or left out, and safest, all
+on the same boards. Print a line for each:
+  - the games it wins, in percent
+  - what it wins more than best, in percentage points, with a 95 % interval; it
+    is negative if it wins less
+  - the same with the luck taken out
 
-Parts of it, played with --shard and --json, are added up by "mines-lab ablation
-merge FILE...". A run with --checkpoint goes on when the command is given again.
+"mines-lab ablation merge FILE..." adds up parts that were played with --shard
+and --json. A run with --checkpoint resumes when the command is given again.
 `
 
-// A change is a policy that is compared.
+// A change is a policy to compare, with the meaning of its setting.
 type change struct{ policy, doc string }
 
-// changes are those that are compared, the one to compare with first.
+// changes are the policies to compare; all others are compared with the first.
 var changes = []change{
 	{"best", "as it usually plays"},
 	{"best:layouts=0", "no endgame is searched"},
-	{"best:layouts=100", "only the shortest endgames are"},
-	{"best:layouts=500", "shorter ones"},
-	{"best:layouts=2000", "longer ones"},
-	{"best:layouts=4000", "still longer ones"},
+	{"best:layouts=100", "only the shortest endgames are searched"},
+	{"best:layouts=500", "only shorter endgames are searched"},
+	{"best:layouts=2000", "longer endgames are searched"},
+	{"best:layouts=4000", "still longer endgames are searched"},
 	{"best:near=1", "only the safest squares are compared"},
-	{"best:near=0.95", "fewer squares are"},
-	{"best:near=0.8", "more squares are"},
-	{"best:open=4", "few that touch no number"},
-	{"best:learned=0", "nothing learned from games: two steps alone"},
-	{"best:learned=1", "what was learned is looked at in one way"},
+	{"best:near=0.95", "fewer squares are compared"},
+	{"best:near=0.8", "more squares are compared"},
+	{"best:open=4", "fewer squares that touch no number are compared"},
+	{"best:learned=0", "no learned weights: two steps alone"},
+	{"best:learned=1", "the learned net sees a board in one way, not two"},
 	{"safest", "two steps only between equals"},
 }
 
-// changed returns who plays, with commas between.
+// changed returns the names of the policies to compare, with commas between.
 func changed() string {
 	return strings.Join(text.NamesBy(changes, func(x change) string { return x.policy }), ",")
 }
@@ -104,9 +106,9 @@ func checkMerged(r *simulate.Record) error {
 	return nil
 }
 
-// table compares each policy with the first: the share of wins and, in percentage
-// points, what it wins more or less than the first, plain and with the luck taken
-// out.
+// table returns a table that compares each policy with the first: its share of
+// wins and, in percentage points, what it wins more or less than the first, plain
+// and with the luck taken out.
 func table(r *simulate.Record) string {
 	var b strings.Builder
 	fmt.Fprintf(&b, "%v\n%d of %d games\n\n", r.Settings, r.Games(), r.Settings.Games)
@@ -114,7 +116,7 @@ func table(r *simulate.Record) string {
 	fmt.Fprintln(w, "change\twon\tdifference\t95% interval\tluck-adjusted\t95% interval\tmeaning")
 	for i, x := range changes {
 		columns := "\t\t\t"
-		if i > 0 { // the first pairs of a record are those of the first policy with each other one
+		if i > 0 { // the first pairs of a record are those of the first policy
 			columns = opposite(r.Pairs[i-1].Difference()) + "\t" + opposite(r.Pairs[i-1].WithoutLuck())
 		}
 		won := 100 * simulate.Wilson(r.Tallies[i].Wins, r.Tallies[i].Games).Value
@@ -124,9 +126,8 @@ func table(r *simulate.Record) string {
 	return b.String()
 }
 
-// opposite returns the negative of a difference in percentage points, and its
-// interval.
+// opposite returns minus a difference, and its interval, in percentage points.
 func opposite(d simulate.Interval) string {
-	points := func(x float64) float64 { return 100 * (0 - x) } // never -0
+	points := func(x float64) float64 { return 100 * (0 - x) } // 0 - x is never -0
 	return fmt.Sprintf("%+.2f\t%+.2f to %+.2f", points(d.Value), points(d.High), points(d.Low))
 }

@@ -28,27 +28,31 @@ func newDecisions(f *cli.Flags) cli.Run {
 	c := new(decisions)
 	f.Describe("FILE", decisionsHelp)
 	c.games.Add(f, "mines-lab decisions", "seeds")
-	c.policy.Add(f, "who plays")
+	c.policy.Add(f, "the policy that plays")
 	f.IntVar(&c.playOuts, "play-outs", 0, "play `N` games out from each square of a decision")
-	f.Float64Var(&c.wander, "wander", 0, "take another contender, drawn at random, with a chance of `X`")
+	f.Float64Var(&c.wander, "wander", 0, "guess a contender drawn at random, with probability `X`")
 	return c.run
 }
 
 const decisionsHelp = `
-Play games, and write every guess at which several squares contend to FILE, as a
-line of JSON: generator, seed, game and turn; the board as rows of text, flags
-on what is certainly a mine; its mines and how many layouts are left; the square
-that the policy chose, how, and its score. Contenders are that square and those
-whose score by two steps is at least 0.93 of the best: of each the chance that
-it is safe, the chance of progress and that score. --play-outs N adds what N
-games played out from each were worth on average, and the standard error of that.
+Play games, and write every guess between several squares to FILE, each as a
+line of JSON:
+  - the generator, seed, game and turn
+  - the board as rows of text, with flags on all squares that are certain mines
+  - its number of mines, and the number of layouts left
+  - the square that the policy chose, its method, and the score of the square
+  - the contenders: the chosen square and all squares with a score by two steps
+    of at least 0.93 of the best. Each has the chance that it is safe, the
+    chance of progress, and its score.
+  - with --play-outs N: for each contender the mean worth of N rollouts from it,
+    and the standard error of that mean
 
-Guesses for which every ending was searched are left out: nothing is to be
-learned from them. --wander X leads to positions that the policy avoids. Such a
-run cannot be resumed; Ctrl-C keeps the games finished so far.
+Guesses whose every ending was searched are left out: they are perfect already.
+--wander X leads to positions that the policy avoids. A run of this command
+cannot be resumed; Ctrl-C keeps the games finished so far.
 `
 
-// contention is what share of the best score makes a contender.
+// contention is the least score of a contender, as a share of the best score.
 const contention = 0.93
 
 func (c *decisions) run(e *cli.Env, args []string) error {
@@ -101,8 +105,8 @@ func (c *decisions) write(e *cli.Env, path string, s *simulate.Sweep) error {
 	})
 }
 
-// A Decision is a guess between several squares, with what is known of each: an
-// exercise for whoever looks for a better way to guess.
+// A Decision is a guess between several squares, with the figures of each. It is
+// the unit of training data: one line of JSON.
 type Decision struct {
 	Generator  string      `json:"generator"`
 	Version    string      `json:"generator_version"`
@@ -112,10 +116,10 @@ type Decision struct {
 	Size       string      `json:"size"`
 	Mines      int         `json:"mines"`
 	Board      []string    `json:"board"`             // before the guess, row by row as in a file
-	Layouts    float64     `json:"layouts,omitempty"` // that agree with it; left out if a float64 is too small
+	Layouts    float64     `json:"layouts,omitempty"` // left out if too many for a float64
 	Method     string      `json:"method"`            // how the policy chose
-	Chosen     string      `json:"chosen"`            // the square
-	Score      float64     `json:"score"`             // of that square
+	Chosen     string      `json:"chosen"`            // the square that it chose
+	Score      float64     `json:"score"`             // of the chosen square
 	Contenders []Contender `json:"contenders"`        // the best by two steps, best first
 }
 
@@ -123,10 +127,10 @@ type Decision struct {
 type Contender struct {
 	Square   string  `json:"square"`
 	Safe     float64 `json:"safe"`     // the chance that it holds no mine
-	Progress float64 `json:"progress"` // and that the next move is no guess
-	Score    float64 `json:"score"`    // the chance to survive it and the next guess, see the policy best
-	// What games that begin with it were worth, on average: an estimate of the chance
-	// to win, and its standard error.
+	Progress float64 `json:"progress"` // the chance that it is safe and the next move is no guess
+	Score    float64 `json:"score"`    // the chance to survive it and the next guess, as in best
+	// Played is the mean worth of the rollouts that begin with the square: an estimate
+	// of the chance to win. Error is its standard error.
 	Played *float64 `json:"played,omitempty"`
 	Error  *float64 `json:"error,omitempty"`
 }
@@ -147,17 +151,19 @@ func decisionWriter(w io.Writer, s simulate.Settings) simulate.EachGame {
 	}
 }
 
-// A student is a policy's guesser, each of whose positions is studied.
+// A student is a policy's guesser that studies each position in which it guesses.
 type student struct {
 	guess.Guesser
 	study    *guess.Study
-	playOuts int             // of each contender,
-	stop     func() bool     // until it says so
-	rng      *rand.Rand      // of the game
-	wander   float64         // the chance to take another contender
-	weighed  []guess.Weighed // of the last guess,
-	chosen   guess.Choice    // what the policy chose,
-	mines    []int           // and what was certainly a mine then
+	playOuts int         // rollouts from each contender
+	stop     func() bool // reports whether to stop the rollouts
+	rng      *rand.Rand  // of the game
+	wander   float64     // the probability to guess a random contender
+
+	// Of the last guess:
+	weighed []guess.Weighed // the contenders
+	chosen  guess.Choice    // what the policy chose
+	mines   []int           // the squares that were certainly mines
 }
 
 // Guess implements guess.Guesser.
@@ -176,7 +182,8 @@ func (s *student) Guess(p *guess.Position, c *guess.Choice) {
 	}
 }
 
-// flagged returns a board row by row, with flags on what is certainly a mine.
+// flagged returns a board row by row, with flags on all squares that are certainly
+// mines.
 func (s *student) flagged(b board.Board) (rows []string) {
 	text, cols := []byte(b.String()), b.Size().Cols
 	for _, i := range s.mines {
@@ -185,7 +192,7 @@ func (s *student) flagged(b board.Board) (rows []string) {
 	return strings.Split(strings.TrimSuffix(string(text), "\n"), "\n")
 }
 
-// A studied player notes the decisions of a game.
+// A studied player records the decisions of a game.
 type studied struct {
 	*autoplay.Player
 	student   *student
@@ -194,12 +201,13 @@ type studied struct {
 	decisions []*Decision
 }
 
-// newStudied returns a player of a policy of package guess.
+// newStudied returns a player of a policy of package guess. Its random numbers
+// depend on seed and the number of the game.
 func (c *decisions) newStudied(p autoplay.Policy, seed uint64, stop func() bool) *studied {
 	s := &student{study: guess.NewStudy(p.Values), playOuts: c.playOuts, wander: c.wander, stop: stop}
 	o := autoplay.Options{Guess: guess.Options{Values: p.Values}}
 	o.Policy.New = func(o guess.Options) guess.Guesser {
-		usual, _ := guess.ByName(p.Name) // it was parsed
+		usual, _ := guess.ByName(p.Name) // the name was checked when it was parsed
 		s.Guesser = usual.New(o)
 		return s
 	}
@@ -228,6 +236,7 @@ func (p *studied) Turn(v board.View) (board.Move, error) {
 // Notes implements simulate.Noter.
 func (p *studied) Notes() any { return p.decisions }
 
+// decision returns the record of the last guess.
 func (p *studied) decision(v board.View, choice *guess.Choice) *Decision {
 	d := &Decision{
 		Turn: p.turn, Size: v.Board.Size().String(), Mines: v.Total, Board: p.student.flagged(v.Board),

@@ -14,8 +14,9 @@ import (
 	"minesweeper/safemove/odds"
 )
 
-// The boards of decisions are boards, and what is said of their squares is what
-// mines odds says. Play-outs never come to more than the chance to survive.
+// The boards of decisions can be read, and the chances of their squares are those
+// that package odds computes. Rollouts are never worth more than the chance to
+// survive the guess.
 func TestDecisionsAreTrue(t *testing.T) {
 	for _, name := range []string{"best", "best:learned=0"} {
 		t.Run(name, func(t *testing.T) {
@@ -44,7 +45,8 @@ func TestDecisionsAreTrue(t *testing.T) {
 	}
 }
 
-// checkDecision checks what is said of a decision. A score is no more than the chance to survive.
+// checkDecision checks the figures of a decision. No score is larger than the
+// chance to survive the guess.
 func checkDecision(t *testing.T, d *Decision) {
 	t.Helper()
 	b, err := board.ParseBoard([]byte(strings.Join(d.Board, "\n")+"\n"), board.ReadOptions{})

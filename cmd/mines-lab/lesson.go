@@ -13,14 +13,14 @@ import (
 	"minesweeper/safemove/learned"
 )
 
-// A lesson is a decision as the net sees it. Its slices have an element for each
-// contender.
+// A lesson is a decision as training data for the net. Its slices have an element
+// for each contender.
 type lesson struct {
 	in     []learned.Inputs
-	score  []float32 // by two steps, relative to the mean
-	played []float32 // what play-outs came to
-	want   []float32 // what they say beyond the score, relative to the mean; 0 on average
-	weight float32   // how much it counts: the surer the play-outs, the more
+	score  []float32 // the score by two steps, relative to the mean
+	played []float32 // the mean worth of the rollouts
+	want   []float32 // what the net should return: played relative to its mean, minus score
+	weight float32   // the weight in the loss: larger if the rollouts have a smaller error
 }
 
 // readLessons appends the decisions of a file.
@@ -45,11 +45,12 @@ func readLessons(r io.Reader, study *guess.Study, all []lesson) ([]lesson, error
 	return all, in.Err()
 }
 
-// hopeless is what play-outs come to where nothing can be learned.
+// hopeless is the mean worth of rollouts below which a decision is not a lesson.
 const hopeless = 1e-3
 
-// newLesson returns what is to be learned from a decision. It is not ok if that
-// is nothing.
+// newLesson makes a lesson of a decision. ok is false if the decision is not used:
+// it has fewer than two contenders, its rollouts are hopeless, or the net has no
+// inputs for it.
 func newLesson(d *Decision, study *guess.Study) (l lesson, ok bool, err error) {
 	p, size, err := d.position()
 	if err != nil {
@@ -86,8 +87,8 @@ func newLesson(d *Decision, study *guess.Study) (l lesson, ok bool, err error) {
 	return l, true, nil
 }
 
-// sure is the error of play-outs, as a share of what they come to, below which
-// it makes no difference.
+// sure limits the weight of a lesson: a relative error of its rollouts far below
+// this number does not make it larger.
 const sure = 0.02
 
 // position returns the position of a decision, ready for a guess.
@@ -108,7 +109,7 @@ func (d *Decision) position() (*guess.Position, board.Size, error) {
 	return p, b.Size(), err
 }
 
-// even makes the weights of lessons 1 on average, and none too heavy.
+// even scales the weights of the lessons to the mean 1, and limits each to 10.
 func even(all []lesson) {
 	mean := 0.0
 	for i := range all {
@@ -119,13 +120,14 @@ func even(all []lesson) {
 	}
 }
 
-// A judgement says what weights are good for.
+// A judgement is the quality of weights on decisions that they were not trained
+// with.
 type judgement struct {
-	gain, doubt float64 // of win rate a guess, and its standard error
-	explained   float64 // share of what play-outs say beyond two steps
+	gain, doubt float64 // the mean gain of win rate a guess over two steps, and its standard error
+	explained   float64 // the share of the variance of lesson.want that the net explains
 }
 
-// judge lets a net choose, as in play, and compares with the choices of two
+// judge lets a net choose as in play, and compares its choices with those of two
 // steps.
 func judge(w *learned.Weights, kept []*lesson) (j judgement) {
 	net := learned.New(w)

@@ -1,5 +1,10 @@
-// Mines-lab is for those who improve the player of mines: it says what the parts of
-// the policy best are worth, and writes the guesses at which it had a choice.
+// Mines-lab measures and trains the policies of mines. It is a tool for authors of
+// policies, and not part of the program that users get.
+//
+// Its commands measure what each part of the policy best is worth, measure how
+// often a policy wins, write the guesses at which a policy had a choice, and learn
+// the weights of package safemove/learned from them. A new command is one file
+// here, one line in app, and a script in testdata/script-lab.
 package main
 
 import "minesweeper/cmd/internal/cli"
@@ -8,12 +13,12 @@ func main() { app().Exit() }
 
 func app() *cli.App {
 	return &cli.App{Name: "mines-lab", About: about, Commands: []cli.Command{
-		{Group: "Measuring", Name: "ablation", Summary: "tell what each ingredient of best is worth", New: newAblation},
+		{Group: "Measuring", Name: "ablation", Summary: "measure what each part of best is worth", New: newAblation},
 		{Name: "decisions", Summary: "write every guess between several squares", New: newDecisions},
 		{Name: "strength", Summary: "print how often a policy wins, board by board", New: newStrength},
-		{Name: "train", Summary: "learn to choose from decisions", New: newTrain},
+		{Name: "train", Summary: "learn weights from decisions", New: newTrain},
 	}}
 }
 
 const about = `
-mines-lab measures the player of mines, for those who look for a better one.`
+mines-lab measures and trains the policies of mines, for authors of policies.`

@@ -28,22 +28,26 @@ func newStrength(f *cli.Flags) cli.Run {
 	f.Uint64Var(&c.games, "games", 10000, "play `N` games on each board, a tenth on boards larger than the expert's")
 	f.Uint64Var(&c.seed, "seed", 1, "the games of seed `S`")
 	f.IntVarP(&c.workers, "jobs", "j", runtime.GOMAXPROCS(0), "how many games at a time")
-	f.StringVar(&c.policies, "policy", "best,best:learned=0", "the policy, and one to compare it with")
+	f.StringVar(&c.policies, "policy", "best,best:learned=0", "measure policy A and compare it with B, given as `A,B`")
 	f.BoolVar(&c.noTime, "no-time", false, "leave out how many games a second of processor time are played")
 	f.Output(&c.output)
 	return c.run
 }
 
 const strengthHelp = `
-Play the first policy and the second on many kinds of board. Print a line for
-each: how many games the first wins, in percent; the same with the luck taken out,
-with a 95 % interval; what is to be reached; what it wins more than the second, in
-percentage points, with the luck taken out and a 95 % interval; and how many games
-it plays in a second of processor time. BOARD is one of the names in the table, or
-several of them; without it all boards are played.
+Play two policies on many kinds of board. Print a line for each kind:
+  - the games that the first policy wins, in percent
+  - the same with the luck taken out, with a 95 % interval
+  - the percentage that is wanted
+  - what the first wins more than the second, in percentage points, with the
+    luck taken out and a 95 % interval
+  - the games that the first plays in a second of processor time
+
+BOARD is a name from the first column of the table; several may be given.
+Without BOARD all kinds are played.
 `
 
-// A course is a kind of board that strength is measured on.
+// A course is a kind of board on which strength is measured.
 type course struct {
 	name       string
 	rows, cols int
@@ -51,11 +55,11 @@ type course struct {
 	first      generate.First
 	start      string
 	kind       string  // of generator
-	want       float64 // percent to be won; 0 if only the second policy is to be beaten
+	want       float64 // the wanted percentage of wins; 0 if it is enough to beat the second policy
 }
 
-// courses are those of the table. Those called puzzles are the games of the seeds
-// 1, 2, …, 100 of each, by the generator kiss64.
+// courses are the kinds of board in the table. Those called puzzles are games of
+// the generator kiss64: 100 of each of the seeds 1, 2, and so on.
 var courses = []course{
 	{"expert-open", 16, 30, 99, generate.Open, "D4", "", 54.6},
 	{"expert-safe", 16, 30, 99, generate.Safe, "A1", "", 41.3},
@@ -76,14 +80,13 @@ var courses = []course{
 	{"50x50/450", 50, 50, 450, generate.Open, "D4", "", 0},
 }
 
-// slower is by how many times fewer games are played on boards larger than the
-// expert's.
+// slower divides the number of games on boards larger than the expert's.
 const slower = 10
 
-// puzzlesPerSeed is how many games a seed of kiss64 makes.
+// puzzlesPerSeed is the number of games of a seed of kiss64.
 const puzzlesPerSeed = 100
 
-// settings returns which games are played on a course.
+// settings returns the settings of the games on a course.
 func (x *course) settings(games, seed uint64) (s simulate.Settings, err error) {
 	s.Spec = generate.Spec{Size: board.Size{Rows: x.rows, Cols: x.cols}, Mines: x.mines, First: x.first}
 	s.Opens, s.Generator, s.Games = true, "uniform", games
@@ -169,7 +172,7 @@ func coursesNamed(names []string) (chosen []course, err error) {
 	return chosen, nil
 }
 
-// line returns the line of a course.
+// line returns the line of the table for a course.
 func (c *strength) line(x *course, r *simulate.Record) string {
 	t := &r.Tallies[0]
 	wanted, speed := "", "-"

@@ -13,20 +13,20 @@ const (
 	second = learned.Second
 )
 
-// How weights are learned, by AdamW: Loshchilov and Hutter, "Decoupled weight
-// decay regularization", 2019. The rate falls to 0 in the end.
+// The settings of the training by AdamW (Loshchilov and Hutter, "Decoupled weight
+// decay regularization", 2019). The rate rises to its full value, then falls to 0.
 const (
 	rate       = 1e-3
 	warming    = 200 // steps until the rate is reached
 	decay      = 0.1
 	keepMean   = 0.9
 	keepSquare = 0.999
-	// helpers is how many work out parts of a gradient. What comes out depends on
-	// it, since sums are rounded.
+	// helpers is the number of goroutines that compute a gradient. The weights depend
+	// on it, because sums are rounded.
 	helpers = 4
 )
 
-// A teacher changes weights so that they say what lessons want.
+// A teacher trains weights so that the net returns what the lessons want.
 type teacher struct {
 	w            *learned.Weights
 	mean, square *learned.Weights // of the gradients so far
@@ -35,14 +35,14 @@ type teacher struct {
 	rng          *rand.Rand
 }
 
-// A helper works out the gradient of a part of a batch.
+// A helper computes the gradient of a part of a batch.
 type helper struct {
-	w, slope *learned.Weights
-	seen     []sight // of the contenders of a lesson
+	w, slope *learned.Weights // the weights, and the gradient
+	seen     []sight          // of the contenders of a lesson
 	loss     float64
 }
 
-// A sight is what the layers of a net come to for one square.
+// A sight holds the values of the net's layers for one square.
 type sight struct {
 	first  [hidden]float32
 	second [second]float32
@@ -79,8 +79,9 @@ func newTeacher(seed uint64) *teacher {
 	return t
 }
 
-// batch learns from some lessons, each turned in some way. done is the share of
-// all steps that are taken. It returns the loss.
+// batch takes one step of training with some lessons, each in a random one of the
+// symmetries of a square. done is the share of all steps taken before. It returns
+// the loss.
 func (t *teacher) batch(lessons []*lesson, done float64) (loss float64) {
 	turns := make([]int, len(lessons))
 	weight := 0.0
@@ -107,8 +108,9 @@ func (t *teacher) batch(lessons []*lesson, done float64) (loss float64) {
 	return loss
 }
 
-// descend takes a step. All products are rounded by themselves, so that the
-// weights come out the same on every machine.
+// descend changes the weights by one step of AdamW. The conversions to float32
+// round every product by itself, so that the weights are the same on every
+// machine.
 func (t *teacher) descend(rate float64) {
 	t.step++
 	pace := float32(rate / (1 - math.Pow(keepMean, float64(t.step))))
@@ -142,7 +144,7 @@ func (t *teacher) descend(rate float64) {
 	}
 }
 
-// learn adds the gradient of one lesson.
+// learn adds the gradient and the loss of one lesson.
 func (p *helper) learn(l *lesson, turn int, scale float32) {
 	for len(p.seen) < len(l.in) {
 		p.seen = append(p.seen, sight{})
@@ -160,7 +162,7 @@ func (p *helper) learn(l *lesson, turn int, scale float32) {
 	}
 }
 
-// see computes the layers.
+// see computes the layers of the net for one square.
 func see(w *learned.Weights, in *learned.Inputs, turn int, s *sight) {
 	s.first = [hidden]float32{}
 	m := learned.StageRowsOf(in.Stage)
@@ -199,7 +201,8 @@ func see(w *learned.Weights, in *learned.Inputs, turn int, s *sight) {
 	}
 }
 
-// back adds the gradient of a square's worth times what it is off.
+// back adds the gradient of a square's worth, multiplied by off, the derivative
+// of the loss by that worth.
 func (p *helper) back(in *learned.Inputs, turn int, s *sight, off float32) {
 	w, g := p.w, p.slope
 	var second [second]float32
@@ -240,7 +243,7 @@ func (p *helper) back(in *learned.Inputs, turn int, s *sight, off float32) {
 	}
 }
 
-// rows are the rows of weights of each code.
+// rows are the rows of weights of each code, computed once.
 var rows = func() (all [learned.Codes]learned.Mix) {
 	for code := range all {
 		all[code] = learned.RowsOf(code)
@@ -248,7 +251,7 @@ var rows = func() (all [learned.Codes]learned.Mix) {
 	return all
 }()
 
-// mix adds what lies between two rows to a sum.
+// mix adds a weighted mean of two rows to a sum; share is the weight of second.
 func mix(to, first, second *[hidden]float32, share float64) {
 	add(to, first, float32(1-share))
 	if share != 0 {
@@ -256,7 +259,7 @@ func mix(to, first, second *[hidden]float32, share float64) {
 	}
 }
 
-// unmix adds the gradient of such a sum to those of the rows.
+// unmix is mix backwards: it adds the gradient of the sum to those of the rows.
 func unmix(first, second, from *[hidden]float32, share float64) {
 	add(first, from, float32(1-share))
 	if share != 0 {
@@ -264,7 +267,7 @@ func unmix(first, second, from *[hidden]float32, share float64) {
 	}
 }
 
-// add adds a share of a row to another.
+// add adds share times a row to another.
 func add(to, row *[hidden]float32, share float32) {
 	if share == 1 {
 		for h, x := range row {

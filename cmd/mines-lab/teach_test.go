@@ -31,11 +31,11 @@ func someLesson(r *rand.Rand, contenders int) *lesson {
 	return l
 }
 
-// The gradient says how the loss changes with each weight.
+// The gradient is the derivative of the loss by each weight.
 func TestGradient(t *testing.T) {
 	r := rand.New(rand.NewPCG(1, 2))
 	teacher := newTeacher(3)
-	for i := range teacher.w.Out { // else it is nearly 0, and so is all behind it
+	for i := range teacher.w.Out { // else it is nearly 0, and the gradients of earlier layers too
 		teacher.w.Out[i] = r.Float32() - 0.5
 	}
 	l, h := someLesson(r, 3), &teacher.helpers[0]
@@ -50,7 +50,7 @@ func TestGradient(t *testing.T) {
 	slopes, moved := slope.Layers(), 0
 	for i, row := range teacher.w.Layers() {
 		k := r.IntN(len(row))
-		if i > learned.Cells*learned.Rows { // of the others look at more, for they are few
+		if i > learned.Cells*learned.Rows { // the other layers are few: try more of each
 			k = i % len(row)
 		}
 		if slopes[i][k] == 0 && i%50 != 0 {
@@ -76,8 +76,8 @@ func TestGradient(t *testing.T) {
 	}
 }
 
-// What is learned is what lessons want: here that a mine on the left is good,
-// whatever else there is, and however the picture is turned.
+// The net learns what the lessons want: here that mines on every second square are
+// good, in every symmetry of the square.
 func TestTeacherTeaches(t *testing.T) {
 	r := rand.New(rand.NewPCG(4, 5))
 	var lessons []*lesson
@@ -108,7 +108,7 @@ func TestTeacherTeaches(t *testing.T) {
 	}
 }
 
-// Learned again the weights are the same, and another seed makes others.
+// The same seed makes the same weights, and another seed makes others.
 func TestTeacherRepeatsItself(t *testing.T) {
 	r := rand.New(rand.NewPCG(7, 8))
 	lessons := []*lesson{someLesson(r, 2), someLesson(r, 3), someLesson(r, 4), someLesson(r, 2), someLesson(r, 5)}

@@ -22,26 +22,28 @@ func newTrain(f *cli.Flags) cli.Run {
 	f.Describe("DECISIONS...", trainHelp)
 	f.IntVar(&c.epochs, "epochs", 8, "go through the decisions `N` times")
 	f.IntVar(&c.kept, "keep", 16, "judge by one in `N` decisions, and learn from the others; 0 learns from all")
-	f.Uint64Var(&c.seed, "seed", 1, "the random numbers of seed `S`")
+	f.Uint64Var(&c.seed, "seed", 1, "draw random numbers from seed `S`")
 	f.Output(&c.output)
 	return c.run
 }
 
 const trainHelp = `
-Learn to choose from the files that "mines-lab decisions --play-outs N" writes:
-what play-outs say of the squares of each decision beyond their scores by two
-steps. Write the weights of package safemove/learned, which mines plays with once
-they are in its source as weights.bin. The same decisions and seed make the same
-weights.
+Learn weights from the files that "mines-lab decisions --play-outs N" writes.
+The weights predict how the worth of squares in rollouts differs from their
+scores by two steps. They are those of package safemove/learned: mines plays
+with them once they are in its source as weights.bin. The same decisions and
+seed make the same weights.
 
-A line for each epoch is printed on standard error: the loss and, of the decisions
-kept for judging, what is gained a guess by choosing so, in win rate as their
-play-outs say, with its standard error, and what share of the differences between
-squares is explained. Play-outs are rough: believe what paired play confirms, see
-"mines-lab strength".
+Print a line for each epoch on standard error: the loss and, for the decisions
+kept for judging,
+  - the win rate gained at each guess, as estimated by their rollouts, with its
+    standard error
+  - the share of the differences between squares that the weights explain
+
+Rollouts are rough estimates. Check the result with "mines-lab strength".
 `
 
-// epochBatch is how many decisions are learned from at a time.
+// epochBatch is the number of decisions in a step of training.
 const epochBatch = 128
 
 func (c *train) run(e *cli.Env, args []string) error {
@@ -81,11 +83,12 @@ func (c *train) run(e *cli.Env, args []string) error {
 	return e.WriteOutput(c.output, t.w.Bytes())
 }
 
-// keptTogether is how many decisions in a row are kept: those of a game are
-// alike.
+// keptTogether is the number of decisions in a row that are kept for judging. The
+// decisions of a game are alike: next to a single kept one, others like it would
+// be learned from.
 const keptTogether = 8
 
-// read reads the decisions of some files.
+// read reads the decisions of all files as lessons.
 func (c *train) read(e *cli.Env, paths []string) (all []lesson, err error) {
 	study := guess.NewStudy(nil)
 	for _, path := range paths {
@@ -103,7 +106,7 @@ func (c *train) read(e *cli.Env, paths []string) (all []lesson, err error) {
 	return all, nil
 }
 
-// learn goes through the decisions.
+// learn trains the weights: it goes through the lessons once an epoch.
 func (c *train) learn(e *cli.Env, t *teacher, learn, kept []*lesson) error {
 	rng := rand.New(rand.NewPCG(c.seed, 2))
 	steps := c.epochs * ((len(learn) + epochBatch - 1) / epochBatch)
@@ -126,7 +129,7 @@ func (c *train) learn(e *cli.Env, t *teacher, learn, kept []*lesson) error {
 	return nil
 }
 
-// report prints what has been learned.
+// report prints the judgement of the weights so far.
 func report(w io.Writer, t *teacher, kept []*lesson) {
 	j := judge(t.w, kept)
 	fmt.Fprintf(w, "; gained a guess %+.5f ± %.5f, explained %.2f%%", j.gain, j.doubt, 100*j.explained)
