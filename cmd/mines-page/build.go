@@ -60,13 +60,13 @@ func build() ([]byte, error) {
 	return out.Bytes(), err
 }
 
-// inert returns an element whose text the script reads and the browser does not
-// run.
+// inert returns an element with text that the browser does not run. The script
+// reads it.
 func inert(id, text string) string {
 	return `<script type="text/plain" id="` + id + `">` + text + `</script>`
 }
 
-// hashOf names a text in a content security policy.
+// hashOf returns the source expression for a text in a content security policy.
 func hashOf(text string) string {
 	sum := sha256.Sum256([]byte(text))
 	return "'sha256-" + base64.StdEncoding.EncodeToString(sum[:]) + "'"
@@ -97,12 +97,12 @@ func compile() ([]byte, error) {
 	if _, err := w.Write(wasm); err != nil {
 		return nil, err
 	}
-	err = w.Close() // before the bytes are taken: it writes the last of them
+	err = w.Close() // writes the last bytes, so it comes before packed.Bytes
 	return packed.Bytes(), err
 }
 
-// workerScript returns the script of a worker: the support for WebAssembly of
-// the Go that compiles, and ours.
+// workerScript returns the script of a worker: Go's own support for WebAssembly,
+// then worker.js.
 func workerScript() (string, error) {
 	root, err := exec.Command("go", "env", "GOROOT").Output()
 	if err != nil {
@@ -119,8 +119,8 @@ func workerScript() (string, error) {
 	return checked(string(support) + "\n" + string(ours))
 }
 
-// pageScript returns the page's script: its files after each other, in a scope
-// of its own, with the sizes that have a name.
+// pageScript returns the page's script: all its files in one function scope, after
+// a constant with the named sizes.
 func pageScript() (string, error) {
 	presets := make(map[string][3]int)
 	for _, p := range board.Presets() {
@@ -143,7 +143,8 @@ func pageScript() (string, error) {
 	return checked(all.String())
 }
 
-// checked returns an error if a script would end its element.
+// checked returns the script, or an error if its text would end the element that
+// holds it.
 func checked(script string) (string, error) {
 	if strings.Contains(strings.ToLower(script), "</script") || strings.Contains(script, "<!--") {
 		return "", fmt.Errorf("a script has text that would end its element")

@@ -11,12 +11,12 @@ import (
 	"minesweeper/safemove/odds"
 )
 
-// A chance is a probability of a mine as it is shown.
+// A chance is the probability of a mine, in the forms that the page shows.
 type chance struct {
-	Exact   string  `json:"exact,omitempty"` // the fraction, unless it is rounded
+	Exact   string  `json:"exact,omitempty"` // the fraction; empty if the chance is rounded
 	Decimal string  `json:"decimal"`
 	Percent string  `json:"percent"`
-	Value   float64 `json:"value"`
+	Value   float64 `json:"value"` // for the colour
 }
 
 // chances is the first part of an analysis. Many squares have the same chance,
@@ -24,9 +24,10 @@ type chance struct {
 type chances struct {
 	Minefields string   `json:"minefields,omitempty"` // how many agree with the board
 	Chances    []chance `json:"chances"`
-	At         []int    `json:"at"` // by the index of a square, the index of its chance, or one of these:
+	At         []int    `json:"at"` // by square: the index of its chance, uncovered or undecided
 }
 
+// The values of chances.At for squares without a chance.
 const (
 	uncovered = -1
 	undecided = -2
@@ -45,15 +46,15 @@ type step struct {
 // in which a player would find them.
 type steps struct {
 	Steps     []step `json:"steps"`
-	Undecided string `json:"undecided,omitempty"` // why there may be more
+	Undecided string `json:"undecided,omitempty"` // if there may be more moves, the reason
 }
 
-// exactAtOnce is how many squares a board may have for exact fractions to be
-// found while a person waits. Larger ones get rounded chances first.
+// exactAtOnce is the largest number of squares for which exact fractions are ready
+// at once. For larger boards rounded chances are reported first.
 const exactAtOnce = 2500
 
-// analyse reports the chances of a position, if the number of mines is known, and
-// returns its risk-free moves.
+// analyse reports the chances of a position if the number of mines is known. It
+// returns the risk-free moves.
 func analyse(q position, report func(any)) (any, error) {
 	b, o, err := q.parse()
 	if err != nil {
@@ -131,8 +132,8 @@ func chancesOf(size board.Size, result *odds.Result) chances {
 	return out
 }
 
-// A witnessRequest asks for a minefield that agrees with a position and in which
-// a move fails.
+// A witnessRequest asks for a minefield that agrees with a position but in which a
+// move fails.
 type witnessRequest struct {
 	position
 	Move string

@@ -1,14 +1,17 @@
-// Engine is the part of the page that decides: it is compiled to WebAssembly and
-// embedded in the page, whose script draws and listens. It answers requests,
-// text in and JSON out, with the packages that the commands use, so that
-// chances, verdicts and reasons are theirs.
+// Engine does the computing for the page of mines-page. It is compiled to
+// WebAssembly and embedded in the page, whose script draws and handles input. A
+// request and its answer are JSON. The engine uses the same packages as the
+// commands, so chances, verdicts and reasons are the same as theirs.
 //
-// It keeps nothing between two requests: each has all that it needs, a board as
-// .dat text or a game as a recording. So the page can stop an engine at any time
+// It keeps no state between two requests: each request holds all its data, a board
+// as .dat text or a game as a recording. So the page can stop an engine at any time
 // and start another.
 //
-// Compiled for any other system it answers the requests on standard input, a
-// line each, which is good for tests:
+// A new kind of request is a function in a file of its own, and a line in the table
+// handlers.
+//
+// Compiled for any other system, the program answers requests on standard input,
+// one a line, for tests:
 //
 //	{"do":"witness","board":"?2?\n???\n","total":2,"move":"A1"}
 package main

@@ -11,22 +11,22 @@ import (
 	"minesweeper/safemove/odds"
 )
 
-// A hintRequest asks for one move to make. In a game flags are the player's own,
-// so they are not believed, and a wrong one is to be taken away.
+// A hintRequest asks for one move to make. While Playing, the flags are the
+// player's own: they are not believed, and the hint may be to remove a wrong one.
 type hintRequest struct {
 	position
 	Playing bool
 }
 
 type hintAnswer struct {
-	Nothing  bool        `json:"nothing,omitempty"` // is left to do
+	Nothing  bool        `json:"nothing,omitempty"` // no move is left to make
 	Move     string      `json:"move,omitempty"`
 	Square   string      `json:"square,omitempty"`
 	Kind     string      `json:"kind,omitempty"`
 	Certain  bool        `json:"certain"`
 	Why      string      `json:"why"`
 	Numbers  []string    `json:"numbers"`
-	Method   string      `json:"method,omitempty"` // by what a guess was chosen
+	Method   string      `json:"method,omitempty"` // how a guess was chosen
 	Compared []candidate `json:"compared,omitempty"`
 }
 
@@ -57,8 +57,8 @@ func findHint(q hintRequest) (any, error) {
 	return hintOf(h, h.Sentence()), nil
 }
 
-// nextMove returns the hint for somebody who plays, and compares guesses as they
-// are compared for a board.
+// nextMove returns the hint in a game. Its guesses are compared as those for a
+// board are.
 func nextMove(q hintRequest) (any, error) {
 	flagged := q.position
 	q.IgnoreFlags = true

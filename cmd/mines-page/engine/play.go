@@ -17,20 +17,20 @@ type playRequest struct {
 	Game    string  // the recording; a new game if it is empty
 	New     newGame // what a new game is like
 	Action  string  // "A7", "A7*", "A7?", "A7+", "undo" or "redo"; nothing for a new game
-	Seconds float64 // that the game has taken so far
-	Helped  bool    // odds or hints were looked at
+	Seconds float64 // the time of the game so far
+	Helped  bool    // the player has looked at chances or hints
 }
 
-// newGame says what a game is like.
+// newGame describes a new game.
 type newGame struct {
 	Rows, Cols, Total int
 	First             string
 	NoGuess           bool
-	Seed              uint64 `json:",string"` // a number of JavaScript cannot hold it
+	Seed              uint64 `json:",string"` // too large for a number of JavaScript
 	Mines             string // the minefield as .dat, if it is given
 }
 
-// A gameState is what the page shows of a game.
+// A gameState holds all that the page shows of a game.
 type gameState struct {
 	Recording string  `json:"recording"`
 	Board     string  `json:"board"`
@@ -51,7 +51,7 @@ type gameState struct {
 	Mines     string  `json:"mines,omitempty"`  // once the game is over
 }
 
-// The keys of notes in recordings; the first four are those of "mines play".
+// The keys of notes in recordings, the same as those of "mines play".
 const (
 	noteSeed    = "seed"
 	noteGame    = "game"
@@ -81,7 +81,7 @@ func play(q playRequest) (any, error) {
 	return state, nil
 }
 
-// act plays an action and returns what became of it.
+// act plays an action and returns its result.
 func act(g *game.Game, text string) (string, error) {
 	switch text {
 	case "undo":
@@ -115,7 +115,8 @@ func begin(n newGame) (any, error) {
 	if err != nil {
 		return nil, err
 	}
-	// A corner has the fewest neighbours: if it cannot be kept free, nothing can.
+	// Spec.Start is a corner here. It has the fewest neighbours: if the mines do not
+	// fit with a corner kept free, they do not fit with any square kept free.
 	spec := generate.Spec{Size: board.Size{Rows: n.Rows, Cols: n.Cols}, Mines: n.Total, First: first}
 	if err := spec.Check(); err != nil {
 		return nil, err
@@ -138,8 +139,9 @@ func begin(n newGame) (any, error) {
 	return stateOf(rec), nil
 }
 
-// lay returns what lays the mines of a recorded game, as its notes say: the
-// minefield that "mines new" makes of the seed with the first square as start.
+// lay returns the function that lays the mines of a recorded game, by its notes.
+// The minefield is the one that "mines new" makes from the seed, with the first
+// square as the start.
 func lay(rec game.Recording) game.Lay {
 	return func(start board.Square) (m board.Minefield, err error) {
 		spec := generate.Spec{Size: rec.Game.Size(), Mines: rec.Game.Total(), Start: start}
@@ -148,7 +150,7 @@ func lay(rec game.Recording) game.Lay {
 		}
 		seed, err := strconv.ParseUint(rec.Note(noteSeed), 10, 64)
 		if err != nil {
-			return m, errors.New("the recording does not say from which seed its mines come")
+			return m, errors.New("the recording has no seed to lay its mines from")
 		}
 		if err := spec.Check(); err != nil {
 			return m, err

@@ -9,18 +9,18 @@ import (
 	"minesweeper/safemove/odds"
 )
 
-// A position is a board as .dat text with what else is known.
+// A position is a board as .dat text, with its number of mines.
 type position struct {
 	Board       string
-	Total       *int // unknown if missing
+	Total       *int // the number of mines; unknown if missing
 	IgnoreFlags bool
 }
 
-// maxSquares is how many squares a board on the page may have: each is an
-// element of the page.
+// maxSquares is the largest number of squares of a board on the page, where each
+// is an element of the document. The script has it too, in link.js.
 const maxSquares = 40_000
 
-// parse reads the board. Flags that are to be ignored are taken off it.
+// parse reads the board. It removes the flags if they are to be ignored.
 func (p position) parse() (board.Board, odds.Options, error) {
 	b, err := board.ParseBoard([]byte(p.Board), board.ReadOptions{})
 	if err != nil {
@@ -40,11 +40,11 @@ func (p position) total() board.Total {
 	return board.KnownTotal(*p.Total)
 }
 
-// options returns what the reasoning may use.
+// options returns the options of package safemove for those of odds.
 func options(o odds.Options) safemove.Options { return safemove.Options{Total: o.Total} }
 
-// likeness returns a chance as a number for colours; only what is certain is 0
-// or 1.
+// likeness returns a chance as a number for colours. It is 0 or 1 only for certain
+// squares, however near the chance is.
 func likeness(p *big.Rat) float64 {
 	f, _ := p.Float64()
 	if p.IsInt() {

@@ -14,7 +14,7 @@ import (
 	"minesweeper/cmd/internal/text"
 )
 
-// A factSheet is what the page asks for first.
+// A factSheet lists what the engine can do. The page asks for it first.
 type factSheet struct {
 	Formats []formatFacts `json:"formats"`
 }
@@ -44,7 +44,7 @@ type readRequest struct {
 	Name   string // of the file
 	Data   []byte // base64 in the request
 	Format string // recognised if empty
-	Board  bool   // it is a board, whatever it looks like
+	Board  bool   // read the text as a board even if it looks like a minefield
 	Pad    bool   // short rows are filled with blanks
 }
 
@@ -55,9 +55,10 @@ type document struct {
 	Mines  string     `json:"mines,omitempty"`
 	Total  *int       `json:"total,omitempty"`
 	Game   *gameState `json:"game,omitempty"`
-	What   string     `json:"what"` // in words
-	// Of a game that another program recorded: when each move was made, in
-	// seconds, and what the file states of itself and is not so.
+	What   string     `json:"what"` // a description in words
+	// The last two are for a game that another program recorded. Times are the times
+	// of the moves in seconds. Differences are statements in the file that disagree
+	// with its moves.
 	Times       []float64 `json:"times,omitempty"`
 	Differences []string  `json:"differences,omitempty"`
 }
@@ -144,8 +145,7 @@ func readRecording(data []byte) (any, error) {
 	return document{Format: "recording", Game: &state, What: what}, nil
 }
 
-// readReplay reads a game that another program recorded, and makes it one of
-// ours.
+// readReplay reads a game that another program recorded, as a recording of ours.
 func readReplay(data []byte) (any, error) {
 	r, err := review.Read(bytes.NewReader(data))
 	if err != nil {

@@ -10,7 +10,7 @@ import (
 	"minesweeper/cmd/internal/text"
 )
 
-// A turnRequest asks for a game as it stood before a turn, from 0.
+// A turnRequest asks for the state of a game before a turn, counted from 0.
 type turnRequest struct {
 	Game string
 	Turn int
@@ -36,41 +36,41 @@ func turnOf(q turnRequest) (any, error) {
 
 type reviewRequest struct{ Game string }
 
-// A remark is about one move.
+// A remark is the judgement of one move.
 type remark struct {
 	Said    review.Remark `json:"said"`
 	Square  string        `json:"square"`
 	Line    string        `json:"line"`    // as the command prints it
-	Percent string        `json:"percent"` // its chance, unless it is undecided
-	Lost    string        `json:"lost"`    // what it gave away, if anything
+	Percent string        `json:"percent"` // the chance of the move; empty if it is undecided
+	Lost    string        `json:"lost"`    // the chance that the move gave away, if any
 }
 
-// A summary is what is said of a game.
+// A summary is the judgement of a whole game.
 type summary struct {
 	review.Summary
 	LuckText    string `json:"luckText"`
 	AvoidedText string `json:"avoidedText"`
 }
 
-// A reviewPart is a part of the answer.
+// A reviewPart is a part of the answer to a review: a remark or the summary.
 type reviewPart struct {
 	Remark  *remark  `json:"remark,omitempty"`
 	Summary *summary `json:"summary,omitempty"`
 }
 
-// A forecast is the answer: the run of the chance to win.
+// A forecast is the last part of that answer: the chance to win during the game.
 type forecast struct {
 	Points []point `json:"points"`
 }
 
 type point struct {
-	Move    int     `json:"move"` // how many moves were made before
+	Move    int     `json:"move"` // the number of moves made before
 	Chance  float64 `json:"chance"`
 	Percent string  `json:"percent"`
 }
 
-// reviewGame reports a remark a move, also of those that were undone, and a
-// summary, and returns the run of the chance to win.
+// reviewGame reports a remark on each move, undone ones too, and a summary. It
+// returns the chance to win during the game.
 func reviewGame(q reviewRequest, report func(any)) (any, error) {
 	rec, err := review.Read(bytes.NewReader([]byte(q.Game)))
 	if err != nil {

@@ -11,8 +11,8 @@ import (
 	"minesweeper/safemove"
 )
 
-// A handler answers one kind of request. What it reports is sent before the
-// answer.
+// A handler answers one kind of request. It may report parts of the answer before
+// it returns the last one.
 type handler func(request []byte, report func(any)) (any, error)
 
 // handlers are the kinds of request, by the value of "do".
@@ -28,11 +28,12 @@ var handlers = map[string]handler{
 	"review":  handleLong(reviewGame),
 }
 
-// handle makes a handler of a function that takes a request of its own type.
+// handle makes a handler of a function with its own type of request.
 func handle[T any](answer func(T) (any, error)) handler {
 	return handleLong(func(q T, _ func(any)) (any, error) { return answer(q) })
 }
 
+// handleLong is handle for a function that reports parts of its answer.
 func handleLong[T any](answer func(T, func(any)) (any, error)) handler {
 	return func(request []byte, report func(any)) (any, error) {
 		var q T
@@ -43,17 +44,17 @@ func handleLong[T any](answer func(T, func(any)) (any, error)) handler {
 	}
 }
 
-// A failure is the answer where there is none.
+// A failure is the answer to a request that failed.
 type failure struct {
 	Error   string   `json:"error"`
 	Hint    string   `json:"hint,omitempty"`
-	Squares []string `json:"squares,omitempty"` // which cannot all be right
+	Squares []string `json:"squares,omitempty"` // the squares that cannot all be right
 	// Contradiction is true if no minefield agrees with the board.
 	Contradiction bool `json:"contradiction,omitempty"`
 }
 
-// serve answers a request. An answer is an object; of a request that failed it
-// is a [failure].
+// serve answers a request with a JSON object. If the request failed, it is a
+// [failure].
 func serve(request []byte, report func([]byte)) (answer []byte) {
 	defer func() {
 		if r := recover(); r != nil {
@@ -78,7 +79,7 @@ func serve(request []byte, report func([]byte)) (answer []byte) {
 func encode(v any) []byte {
 	data, err := json.Marshal(v)
 	if err != nil {
-		panic(err) // answers are made of texts and numbers
+		panic(err) // impossible: answers are made of texts and finite numbers
 	}
 	return data
 }
@@ -88,7 +89,7 @@ func failureOf(err error) failure {
 	var syntax *board.SyntaxError
 	if errors.As(err, &syntax) {
 		f.Hint = syntax.Hint
-		if strings.Contains(f.Hint, "--pad") { // a flag of commands
+		if strings.Contains(f.Hint, "--pad") { // the page has a box in place of the flag
 			f.Hint = "were trailing blanks trimmed? tick \"fill short rows\""
 		}
 	}
@@ -103,7 +104,7 @@ func failureOf(err error) failure {
 	return f
 }
 
-// A hintedError is an error with a hint at what to do.
+// A hintedError is an error with a hint at its cure.
 type hintedError struct {
 	error
 	hint string

@@ -13,7 +13,7 @@ import (
 	"minesweeper/board/generate"
 )
 
-// asked returns the last line of an answer, and the parts before it.
+// asked returns the last part of an answer, and the parts before it.
 func asked(t *testing.T, request any) (answer map[string]any, parts []map[string]any) {
 	t.Helper()
 	text, err := json.Marshal(request)
@@ -54,7 +54,7 @@ func TestErrors(t *testing.T) {
 		{object{"do": "play", "new": object{"rows": 300, "cols": 300, "total": 9, "first": "safe", "seed": "1"}}, "300x300 squares are too many to be drawn here: want at most 40000", ""},
 		{object{"do": "play", "new": object{"rows": 3, "cols": 3, "total": 1, "first": "any", "noGuess": true, "seed": "1"}}, "a game without a guess begins with a first square that is safe or open", ""},
 		{object{"do": "play", "game": "mines game 2\nsize 1x2\nmines 1\nmoves\nend covered\n", "action": "A1"}, `laying the mines: first square "": want`, ""},
-		{object{"do": "play", "game": "mines game 2\nsize 1x2\nmines 1\nfirst any\nmoves\nend covered\n", "action": "A1"}, "laying the mines: the recording does not say from which seed its mines come", ""},
+		{object{"do": "play", "game": "mines game 2\nsize 1x2\nmines 1\nfirst any\nmoves\nend covered\n", "action": "A1"}, "laying the mines: the recording has no seed to lay its mines from", ""},
 		{object{"do": "turn", "game": "mines game 2\nsize 1x2\nmines 1\nmoves\nend covered\n", "turn": 1}, "turn 1: the game has 0", ""},
 		{object{"do": "review", "game": "mines game 2\nsize 1x2\nmines 1\nmoves\nend covered\n"}, " the game has not begun: its mines are not laid yet", ""},
 	} {
@@ -67,7 +67,8 @@ func TestErrors(t *testing.T) {
 	}
 }
 
-// A contradiction names its squares, and says that it is one.
+// The answer to a contradictory board names its squares, and is marked as a
+// contradiction.
 func TestContradiction(t *testing.T) {
 	got, _ := asked(t, object{"do": "analyse", "board": "?3\n", "total": 1})
 	if got["contradiction"] != true || fmt.Sprint(got["squares"]) != "[A2]" {
@@ -75,7 +76,7 @@ func TestContradiction(t *testing.T) {
 	}
 }
 
-// Whatever can be written can be read again.
+// Every format that can be written can be read again.
 func TestEveryFormat(t *testing.T) {
 	const mines, view = ".*..\n....\n...*\n", "?*1 \n111 \n  1?\n"
 	for _, f := range format.All() {
@@ -101,7 +102,8 @@ func TestEveryFormat(t *testing.T) {
 	}
 }
 
-// A seed makes the minefield that "mines new" makes of it, from the first square.
+// A seed makes the same minefield as in "mines new" with the first square as the
+// start.
 func TestSeed(t *testing.T) {
 	state, _ := asked(t, object{"do": "play", "new": object{"rows": 9, "cols": 9, "total": 10, "first": "open", "seed": "18446744073709551615"}})
 	state, _ = asked(t, object{"do": "play", "game": state["recording"], "action": "C4", "seconds": 1.5, "helped": true})
@@ -121,7 +123,7 @@ func TestSeed(t *testing.T) {
 	}
 }
 
-// Whatever is asked, there is an answer, and it is no fault.
+// Every request has an answer in JSON, and none makes the engine panic.
 func FuzzServe(f *testing.F) {
 	for _, request := range []string{
 		`{"do":"about"}`, `{"do":"read","data":"Pz8KMjEK"}`, `{"do":"analyse","board":"?2?\n???\n","total":2}`,
@@ -144,8 +146,8 @@ func FuzzServe(f *testing.F) {
 	})
 }
 
-// Where too many numbers depend on each other, what was found is told, the rest
-// is undecided, and the answer says so.
+// If too many numbers depend on each other, the answer has the squares that were
+// found and marks the rest as undecided.
 func TestUndecided(t *testing.T) {
 	spec := generate.Spec{Size: board.Size{Rows: 41, Cols: 41}, Mines: 500}
 	mines, err := generate.Minefield(generate.DefaultKind, spec, 1, 0)
