@@ -206,9 +206,6 @@ func (c *gradeCommand) gradeAll(e *cli.Env, format grade.Format, paths []string)
 	if err := c.readSheet(e); err != nil {
 		return err
 	}
-	if c.quiet && cli.IsStdin(c.output) {
-		format.New = func(io.Writer, grade.Header) grade.Writer { return silent{} }
-	}
 	out, err := e.Create(c.output)
 	if err != nil {
 		return err
@@ -216,9 +213,11 @@ func (c *gradeCommand) gradeAll(e *cli.Env, format grade.Format, paths []string)
 	defer out.Discard()
 	g.Own = append([]string{c.mines, c.start, c.expect, c.output, c.roster, c.into, out.Temp()}, c.others...)
 	g.Single = format.Single
-	sum, err := c.report(e, g, format.New(out, header), paths)
-	if err != nil {
-		return err
+	reports, sum := c.grade(e, g, paths)
+	if !c.quiet || !cli.IsStdin(c.output) {
+		if err := format.Write(out, header, reports, sum); err != nil {
+			return err
+		}
 	}
 	if sum.Interrupted != nil && out.Temp() != "" && format.Failure == nil {
 		fmt.Fprintf(e.Stderr, "mines grade: %s: left as it was\n", c.output)
@@ -236,12 +235,6 @@ func (c *gradeCommand) gradeAll(e *cli.Env, format grade.Format, paths []string)
 	}
 	return c.conclude(e, sum)
 }
-
-// A silent writer is the format of --quiet.
-type silent struct{}
-
-func (silent) Report(*grade.Report) error { return nil }
-func (silent) Close(grade.Summary) error  { return nil }
 
 // grader returns the grader that the flags describe.
 func (c *gradeCommand) grader(e *cli.Env, paths []string) (g *grade.Grader, h grade.Header, err error) {
@@ -350,23 +343,20 @@ func (c *gradeCommand) fill(e *cli.Env, max grade.Points) error {
 	return nil
 }
 
-// report grades the submissions and writes the reports.
-func (c *gradeCommand) report(e *cli.Env, g *grade.Grader, w grade.Writer, paths []string) (grade.Summary, error) {
+// grade grades the submissions and keeps the scores for the gradebook.
+func (c *gradeCommand) grade(e *cli.Env, g *grade.Grader, paths []string) ([]*grade.Report, grade.Summary) {
 	submissions := -1
 	if e.Terminals.Stderr { // the bar is shown there only, and counting reads all folders
 		submissions = g.Count(e.Context(), paths)
 	}
 	bar := e.Progress(submissions, "grading")
 	g.Tick = func() { bar.Add(1) }
-	sum, err := g.Run(e.Context(), paths, func(r *grade.Report) error {
-		c.scores.Note(r)
-		return w.Report(r)
-	})
+	reports, sum := g.Run(e.Context(), paths)
 	bar.Finish()
-	if err != nil {
-		return sum, err
+	for _, r := range reports {
+		c.scores.Note(r)
 	}
-	return sum, w.Close(sum)
+	return reports, sum
 }
 
 // conclude prints a summary on standard error and returns the exit status as an

@@ -7,44 +7,30 @@ import (
 	"minesweeper/cmd/internal/text"
 )
 
-// A csvWriter writes a row a report:
+// writeCSV writes a row for each report:
 //
 //	student,name,file,status,score,max_score,percent,late,message,readable,…,flags,faultless
 //
-// From readable to flags they are the points of the scheme's checks. Names and
-// messages come from students, and a spreadsheet would run those that begin like
-// a formula: they get an apostrophe in front, which it shows as text.
-type csvWriter struct {
-	w   *csv.Writer
-	row []string
-}
-
-func newCSV(w io.Writer, h Header) Writer {
+// The columns from readable to flags are the points of the scheme's checks.
+// Names and messages come from students, and a spreadsheet would run those that
+// begin like a formula. An apostrophe in front makes it show them as text.
+func writeCSV(w io.Writer, h Header, reports []*Report, _ Summary) error {
 	if h.BOM {
 		w.Write(byteOrderMark)
 	}
-	c := &csvWriter{w: csv.NewWriter(w)}
-	c.row = []string{"student", "name", "file", "status", "score", "max_score", "percent", "late", "message"}
-	c.row = append(c.row, h.Judge.scheme.names()...)
-	c.row = append(c.row, "faultless")
-	c.w.Write(c.row) // an error comes back at Close
-	return c
-}
-
-// Report writes a row.
-func (c *csvWriter) Report(r *Report) error {
-	late := text.Choose(r.Late, "yes", "no")
-	c.row = append(c.row[:0], text.Cell(r.Student), text.Cell(r.Name), text.Cell(r.File), r.Status.String(),
-		r.Score.String(), r.Max.String(), r.Percent().String(), late, text.Cell(r.Message()))
-	for _, check := range r.Checks {
-		c.row = append(c.row, check.Score.String())
+	row := []string{"student", "name", "file", "status", "score", "max_score", "percent", "late", "message"}
+	row = append(row, h.Judge.scheme.names()...)
+	c := csv.NewWriter(w)
+	c.Write(append(row, "faultless"))
+	for _, r := range reports {
+		row = append(row[:0], text.Cell(r.Student), text.Cell(r.Name), text.Cell(r.File), r.Status.String(),
+			r.Score.String(), r.Max.String(), r.Percent().String(), text.Choose(r.Late, "yes", "no"),
+			text.Cell(r.Message()))
+		for _, check := range r.Checks {
+			row = append(row, check.Score.String())
+		}
+		c.Write(append(row, text.Choose(r.Faultless(), "yes", "no")))
 	}
-	c.row = append(c.row, text.Choose(r.Faultless(), "yes", "no"))
-	return c.w.Write(c.row)
-}
-
-// Close writes what is left.
-func (c *csvWriter) Close(Summary) error {
-	c.w.Flush()
-	return c.w.Error()
+	c.Flush()
+	return c.Error() // the first of any of the writes
 }

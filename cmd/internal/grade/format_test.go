@@ -11,7 +11,6 @@ import (
 	"io"
 	"os/exec"
 	"path/filepath"
-	"slices"
 	"strings"
 	"testing"
 
@@ -41,16 +40,17 @@ func writeFormat(t testing.TB, name string, reports []*Report) []byte {
 	must(t, err)
 	var out bytes.Buffer
 	j := newJudge(t)
-	w := f.New(&out, Header{Judge: j, Max: j.task.Points})
-	var sum Summary
-	for _, r := range reports {
-		sum.add(r)
-		must(t, w.Report(r))
-	}
-	if err := w.Close(sum); err != nil && !f.Single {
+	if err := f.Write(&out, Header{Judge: j, Max: j.task.Points}, reports, summaryOf(reports)); err != nil && !f.Single {
 		t.Fatal(err)
 	}
 	return out.Bytes()
+}
+
+func summaryOf(reports []*Report) (sum Summary) {
+	for _, r := range reports {
+		sum.add(r)
+	}
+	return sum
 }
 
 func TestCSV(t *testing.T) {
@@ -189,18 +189,29 @@ func TestInterruptedFormats(t *testing.T) {
 		must(t, err)
 		for _, reports := range [][]*Report{someReports(t)[:1], nil} {
 			var out bytes.Buffer
-			w, sum := f.New(&out, Header{Judge: j, Max: j.task.Points}), Summary{Interrupted: context.Canceled}
-			for _, r := range reports {
-				sum.add(r)
-				must(t, w.Report(r))
-			}
-			must(t, w.Close(sum))
+			sum := summaryOf(reports)
+			sum.Interrupted = context.Canceled
+			must(t, f.Write(&out, Header{Judge: j, Max: j.task.Points}, reports, sum))
 			if reports == nil {
 				says = "interrupted"
 			}
 			if !strings.Contains(out.String(), says) {
 				t.Errorf("%s, %d reports: no %q in %s", name, len(reports), says, &out)
 			}
+		}
+	}
+}
+
+// A format that cannot be written returns the error.
+func TestWriteFails(t *testing.T) {
+	r, w := io.Pipe()
+	r.CloseWithError(errors.New("disk full"))
+	j := newJudge(t)
+	reports := someReports(t)[:1]
+	for _, f := range Formats() {
+		err := f.Write(w, Header{Judge: j, Max: j.task.Points}, reports, summaryOf(reports))
+		if err == nil || err.Error() != "disk full" {
+			t.Errorf("%s: %v", f.Name, err)
 		}
 	}
 }
@@ -217,11 +228,8 @@ func TestSingleFormats(t *testing.T) {
 		must(t, err)
 		run := func(reports ...*Report) (string, error) {
 			var out bytes.Buffer
-			w := f.New(&out, Header{Judge: j, Max: 1000})
-			for _, r := range reports {
-				must(t, w.Report(r))
-			}
-			return out.String(), errors.Join(w.Close(Summary{}), nil)
+			err := f.Write(&out, Header{Judge: j, Max: 1000}, reports, Summary{})
+			return out.String(), err
 		}
 		if _, err := run(bob, ann, bob); err != nil {
 			t.Errorf("%s: %v", name, err)
@@ -316,25 +324,5 @@ a        10/10  complete, late  a.dat  all right
 `
 	if string(out) != want[1:] {
 		t.Errorf("got\n%s\nwant%s", out, want)
-	}
-}
-
-// A spool gives back what was written, and leaves no file.
-func TestSpool(t *testing.T) {
-	dir := t.TempDir()
-	t.Setenv("TMPDIR", dir)
-	var s spool
-	var out bytes.Buffer
-	must(t, s.copyTo(&out))
-	for range 100_000 {
-		fmt.Fprintln(&s, "a line of text")
-	}
-	must(t, s.copyTo(&out))
-	if out.Len() != 1_500_000 {
-		t.Errorf("%d bytes", out.Len())
-	}
-	left, err := filepath.Glob(filepath.Join(dir, "*"))
-	if err != nil || !slices.Equal(left, nil) {
-		t.Errorf("left %q, %v", left, err)
 	}
 }

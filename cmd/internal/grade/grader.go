@@ -76,13 +76,12 @@ func (s *Summary) Report(w io.Writer) {
 	}
 }
 
-// Run grades the submissions at the paths and hands a report on each student to
-// emit, in the order in which the students are met on the paths and, within
-// folders and archives, by name; then those of the roster who handed nothing in.
-// It ends early if emit returns an error, which it returns, or if ctx ends, which
-// the summary says: the reports are then of the files that were judged.
-func (g *Grader) Run(ctx context.Context, paths []string, emit func(*Report) error) (Summary, error) {
-	var sum Summary
+// Run grades the submissions at the paths and returns a report on each student,
+// in the order of the paths and, within folders and archives, of the names. At
+// the end are the students of the roster who handed nothing in. Run ends early if
+// ctx ends. The reports are then of the files that were judged, and the summary
+// says so.
+func (g *Grader) Run(ctx context.Context, paths []string) (reports []*Report, sum Summary) {
 	all := &gathering{last: g.Last, byName: make(map[string]*student), inner: make(map[string]bool)}
 	walk := g.judgeAll(ctx, paths, func(f judged) {
 		g.Roster.identify(&f.report.Submission)
@@ -93,7 +92,7 @@ func (g *Grader) Run(ctx context.Context, paths []string, emit func(*Report) err
 	})
 	sum.Litter, sum.LeftOut, sum.Failed = int(walk.litter.Load()), all.leftOut, walk.failed
 	sum.Interrupted = ctx.Err()
-	reports := all.reports(g.Judge)
+	reports = all.reports(g.Judge)
 	if g.Names == nil && !g.Single && len(reports) == 1 {
 		sum.Inner = len(all.inner)
 	}
@@ -102,11 +101,8 @@ func (g *Grader) Run(ctx context.Context, paths []string, emit func(*Report) err
 	}
 	for _, r := range reports {
 		sum.add(r)
-		if err := emit(r); err != nil {
-			return sum, err
-		}
 	}
-	return sum, nil
+	return reports, sum
 }
 
 // absent returns reports on those of the roster who handed nothing in, and notes

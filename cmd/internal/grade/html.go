@@ -8,6 +8,7 @@ import (
 	"html"
 	"html/template"
 	"io"
+	"slices"
 	"strings"
 
 	"minesweeper/board"
@@ -29,20 +30,6 @@ var (
 	page = template.Must(template.New("page").Parse(pageHTML))
 )
 
-// An htmlWriter writes the page. Its head has the totals, so the rows wait in
-// a spool.
-type htmlWriter struct {
-	w      io.Writer
-	header Header
-	rows   spool
-	checks map[pageCheck]template.HTML // those written before: most are alike
-	late   int
-}
-
-func newHTML(w io.Writer, h Header) Writer {
-	return &htmlWriter{w: w, header: h, checks: make(map[pageCheck]template.HTML)}
-}
-
 // A pageRow is what the template of a row is filled with.
 type pageRow struct {
 	*Report
@@ -54,7 +41,7 @@ type pageRow struct {
 	Score     string
 	Max       string
 	Faults    int
-	Checks    template.HTML
+	Checks    []pageCheck
 	Feedback  []string
 	Board     template.HTML
 }
@@ -67,66 +54,31 @@ type pageCheck struct {
 // marks stand before the checks, by their outcome.
 var marks = [...]string{NotMade: "–", Failed: "✗", Partial: "◐", Passed: "✓"}
 
-// Report writes a row.
-func (h *htmlWriter) Report(r *Report) error {
+// newPageRow returns the row of a report.
+func newPageRow(j *Judge, r *Report) pageRow {
 	row := pageRow{
 		Report: r, Title: r.Title(), Who: r.Student, StatusKey: cssName(r.Status.String()),
 		Score: r.Score.String(), Max: r.Max.String(),
+		Feedback: nonEmpty(slices.Concat([]string{r.Note}, r.feedback(), []string{r.Earned, r.Others})),
 	}
 	row.Pill = row.StatusKey
 	if r.Status == StatusComplete && !r.Faultless() {
 		row.Pill = "with-faults"
 	}
-	if r.Late {
-		h.late++
-	}
 	if r.Name != "" && r.Name != r.Student {
 		row.Who, row.Number = r.Name, r.Student
 	}
-	if r.Note != "" {
-		row.Feedback = append(row.Feedback, r.Note)
-	}
-	row.Feedback = append(row.Feedback, r.feedback()...)
-	for _, more := range []string{r.Earned, r.Others} {
-		if more != "" {
-			row.Feedback = append(row.Feedback, more)
-		}
-	}
-	for _, check := range r.Checks {
-		if check.Outcome != Passed {
+	for _, c := range r.Checks {
+		if c.Outcome != Passed {
 			row.Faults++
 		}
-		item, err := h.check(check)
-		if err != nil {
-			return err
-		}
-		row.Checks += item
+		outcome := c.Outcome.String()
+		row.Checks = append(row.Checks, pageCheck{c.Name, cssName(outcome), marks[c.Outcome], outcome, c.Score, c.Max})
 	}
 	if r.Board != nil {
-		row.Board = h.header.Judge.draw(*r.Board, "The board of "+row.Title)
+		row.Board = j.draw(*r.Board, "The board of "+row.Title)
 	}
-	return page.ExecuteTemplate(&h.rows, "row", row)
-}
-
-// maxChecks is how many different checks are kept.
-const maxChecks = 1000
-
-// check returns a check as an item of the list.
-func (h *htmlWriter) check(c CheckResult) (template.HTML, error) {
-	outcome := c.Outcome.String()
-	key := pageCheck{c.Name, cssName(outcome), marks[c.Outcome], outcome, c.Score, c.Max}
-	if item, ok := h.checks[key]; ok {
-		return item, nil
-	}
-	var out strings.Builder
-	if err := page.ExecuteTemplate(&out, "check", key); err != nil {
-		return "", err
-	}
-	if len(h.checks) == maxChecks {
-		clear(h.checks)
-	}
-	h.checks[key] = template.HTML(out.String())
-	return h.checks[key], nil
+	return row
 }
 
 // cssName makes a class of a name.
@@ -135,45 +87,52 @@ func cssName(name string) string { return strings.ReplaceAll(name, " ", "-") }
 // A pageFigure is one of the large numbers at the top.
 type pageFigure struct{ Label, Value, Class string }
 
-// Close writes the page.
-func (h *htmlWriter) Close(s Summary) error {
+// writeHTML writes the page.
+func writeHTML(w io.Writer, h Header, reports []*Report, sum Summary) error {
 	type status struct{ Key, Name string }
 	var statuses []status
-	for i, n := range s.Statuses {
+	for i, n := range sum.Statuses {
 		if n > 0 {
 			name := Status(i).String()
 			statuses = append(statuses, status{cssName(name), name})
 		}
 	}
-	wanted := text.Choose(h.header.Judge.task.Expect != nil, "The board wanted", "The solution")
+	exact := h.Judge.task.Expect != nil
+	wanted := text.Choose(exact, "The board wanted", "The solution")
 	head := map[string]any{
 		"Policy": "default-src 'none'; base-uri 'none'; form-action 'none'; " +
 			"style-src " + hashOf(pageCSS) + "; script-src " + hashOf(pageJS),
 		"CSS":      template.CSS(pageCSS),
-		"Totals":   s.String(),
-		"Figures":  h.figures(s),
+		"Totals":   sum.String(),
+		"Figures":  figures(h, reports, sum),
 		"Statuses": statuses,
 		"Wanted":   wanted,
-		"Exact":    h.header.Judge.task.Expect != nil,
-		"Solution": h.header.Judge.draw(h.header.Judge.want, wanted),
+		"Exact":    exact,
+		"Solution": h.Judge.draw(h.Judge.want, wanted),
 	}
-	if err := page.ExecuteTemplate(h.w, "head", head); err != nil {
+	if err := page.ExecuteTemplate(w, "head", head); err != nil {
 		return err
 	}
-	if err := h.rows.copyTo(h.w); err != nil {
-		return err
+	for _, r := range reports {
+		if err := page.ExecuteTemplate(w, "row", newPageRow(h.Judge, r)); err != nil {
+			return err
+		}
 	}
-	return page.ExecuteTemplate(h.w, "foot", map[string]any{
-		"JS": template.JS(pageJS), "Scheme": h.header.Judge.scheme.String(),
+	return page.ExecuteTemplate(w, "foot", map[string]any{
+		"JS": template.JS(pageJS), "Scheme": h.Judge.scheme.String(),
 	})
 }
 
-func (h *htmlWriter) figures(s Summary) []pageFigure {
+func figures(h Header, reports []*Report, s Summary) []pageFigure {
 	count := func(n int) string { return fmt.Sprint(n) }
-	missing := s.Statuses[StatusMissing]
-	unusable := 0
+	missing, unusable, late := s.Statuses[StatusMissing], 0, 0
 	for _, status := range []Status{StatusUnreadable, StatusWrongSize, StatusRefused, StatusError} {
 		unusable += s.Statuses[status]
+	}
+	for _, r := range reports {
+		if r.Late {
+			late++
+		}
 	}
 	figures := []pageFigure{
 		{"students", count(s.Reports), ""},
@@ -185,12 +144,12 @@ func (h *htmlWriter) figures(s Summary) []pageFigure {
 	if missing > 0 {
 		figures = append(figures, pageFigure{"missing", count(missing), "bad"})
 	}
-	if h.late > 0 {
-		figures = append(figures, pageFigure{"late", count(h.late), "warn"})
+	if late > 0 {
+		figures = append(figures, pageFigure{"late", count(late), "warn"})
 	}
 	if s.Reports > 0 {
 		mean := s.Score / Points(s.Reports)
-		figures = append(figures, pageFigure{"mean, of " + h.header.Max.String(), mean.String(), ""})
+		figures = append(figures, pageFigure{"mean, of " + h.Max.String(), mean.String(), ""})
 	}
 	return figures
 }

@@ -20,15 +20,19 @@ type jsonReport struct {
 	Message string            `json:"message"`
 	Checks  []CheckResult     `json:"checks"`
 	Fields  map[string]string `json:"fields,omitempty"`
-	Board   []string          `json:"board,omitempty"` // its rows
+	Board   []string          `json:"board,omitempty"` // one string for each row
 }
 
-type jsonWriter struct{ w io.Writer }
+func writeJSON(w io.Writer, _ Header, reports []*Report, _ Summary) error {
+	for _, r := range reports {
+		if err := text.WriteJSON(w, newJSONReport(r)); err != nil {
+			return err
+		}
+	}
+	return nil
+}
 
-func newJSON(w io.Writer, _ Header) Writer { return &jsonWriter{w} }
-
-// Report writes a line.
-func (j *jsonWriter) Report(r *Report) error {
+func newJSONReport(r *Report) jsonReport {
 	out := jsonReport{
 		Student: r.Student, Name: r.Name, File: r.File, Status: r.Status.String(), Perfect: r.Faultless(),
 		Score: r.Score, Max: r.Max, Percent: r.Percent(), Late: r.Late, Message: r.Message(), Checks: r.Checks,
@@ -42,8 +46,5 @@ func (j *jsonWriter) Report(r *Report) error {
 	if r.Board != nil {
 		out.Board = text.Lines(r.Board.String())
 	}
-	return text.WriteJSON(j.w, out)
+	return out
 }
-
-// Close has nothing to add.
-func (j *jsonWriter) Close(Summary) error { return nil }

@@ -6,8 +6,8 @@ import (
 	"io"
 )
 
-// A junitSuite is a report as JUnit XML. What the student did wrong is a
-// failure; what kept the submission from being looked at is an error.
+// A junitSuite is a report as JUnit XML. A mistake of the student is a failure.
+// A submission that could not be graded is an error.
 type junitSuite struct {
 	XMLName  xml.Name    `xml:"testsuite"`
 	Name     string      `xml:"name,attr"`
@@ -36,36 +36,47 @@ type junitTrouble struct {
 	Text    string `xml:",chardata"`
 }
 
-// A junitWriter writes a suite a report. The totals stand first, so the suites
-// wait in a spool.
-type junitWriter struct {
-	w                                io.Writer
-	suites                           spool
-	tests, failures, errors, skipped int
+// junitSuites are all suites with their totals.
+type junitSuites struct {
+	XMLName  xml.Name     `xml:"testsuites"`
+	Name     string       `xml:"name,attr"`
+	Tests    int          `xml:"tests,attr"`
+	Failures int          `xml:"failures,attr"`
+	Errors   int          `xml:"errors,attr"`
+	Skipped  int          `xml:"skipped,attr"`
+	Time     string       `xml:"time,attr"`
+	Suites   []junitSuite `xml:"testsuite"`
 }
 
-func newJUnit(w io.Writer, _ Header) Writer { return &junitWriter{w: w} }
-
-// Report writes a suite.
-func (j *junitWriter) Report(r *Report) error {
-	suite := junitSuite{Name: r.Title(), Time: "0", Out: r.Others}
-	for _, check := range r.Checks {
-		suite.add(r, check)
+// writeJUnit writes a suite for each report.
+func writeJUnit(w io.Writer, _ Header, reports []*Report, sum Summary) error {
+	all := junitSuites{Name: "mines grade", Time: "0"}
+	for _, r := range reports {
+		suite := junitSuite{Name: r.Title(), Time: "0", Out: r.Others}
+		for _, check := range r.Checks {
+			suite.add(r, check)
+		}
+		all.add(suite)
 	}
-	j.tests += suite.Tests
-	j.failures += suite.Failures
-	j.errors += suite.Errors
-	j.skipped += suite.Skipped
-	return j.write(&suite)
-}
-
-func (j *junitWriter) write(suite *junitSuite) error {
-	text, err := xml.MarshalIndent(suite, "  ", "  ")
-	if err != nil {
+	if sum.Interrupted != nil {
+		all.add(interruptedSuite)
+	}
+	io.WriteString(w, xml.Header)
+	enc := xml.NewEncoder(w)
+	enc.Indent("", "  ")
+	if err := enc.Encode(all); err != nil {
 		return err
 	}
-	_, err = j.suites.Write(append(text, '\n'))
+	_, err := io.WriteString(w, "\n")
 	return err
+}
+
+func (all *junitSuites) add(suite junitSuite) {
+	all.Suites = append(all.Suites, suite)
+	all.Tests += suite.Tests
+	all.Failures += suite.Failures
+	all.Errors += suite.Errors
+	all.Skipped += suite.Skipped
 }
 
 func (s *junitSuite) add(r *Report, check CheckResult) {
@@ -91,32 +102,8 @@ func (s *junitSuite) add(r *Report, check CheckResult) {
 	s.Cases = append(s.Cases, t)
 }
 
-// interrupted adds a suite with an error: the suites are not all.
-func (j *junitWriter) interrupted() error {
-	suite := junitSuite{Name: "mines grade", Tests: 1, Errors: 1, Time: "0", Cases: []junitCase{{
-		Name: "interrupted", Classname: "mines grade", Time: "0",
-		Error: &junitTrouble{Message: "interrupted before all submissions were graded", Type: "interrupted"},
-	}}}
-	j.tests++
-	j.errors++
-	return j.write(&suite)
-}
-
-// Close writes everything.
-func (j *junitWriter) Close(s Summary) error {
-	if s.Interrupted != nil {
-		if err := j.interrupted(); err != nil {
-			return err
-		}
-	}
-	_, err := fmt.Fprintf(j.w, "%s<testsuites name=\"mines grade\" tests=\"%d\" failures=\"%d\" errors=\"%d\" "+
-		"skipped=\"%d\" time=\"0\">\n", xml.Header, j.tests, j.failures, j.errors, j.skipped)
-	if err != nil {
-		return err
-	}
-	if err := j.suites.copyTo(j.w); err != nil {
-		return err
-	}
-	_, err = io.WriteString(j.w, "</testsuites>\n")
-	return err
-}
+// interruptedSuite has an error: some suites are missing.
+var interruptedSuite = junitSuite{Name: "mines grade", Tests: 1, Errors: 1, Time: "0", Cases: []junitCase{{
+	Name: "interrupted", Classname: "mines grade", Time: "0",
+	Error: &junitTrouble{Message: "interrupted before all submissions were graded", Type: "interrupted"},
+}}}

@@ -73,8 +73,8 @@ func TestInterruptedBeforeAny(t *testing.T) {
 		format, err := FindFormat(name)
 		must(t, err)
 		var out bytes.Buffer
-		w := format.New(&out, Header{Judge: newJudge(t), Max: 1000})
-		if must(t, w.Close(Summary{Interrupted: io.EOF})); !strings.Contains(out.String(), want) {
+		must(t, format.Write(&out, Header{Judge: newJudge(t), Max: 1000}, nil, Summary{Interrupted: io.EOF}))
+		if !strings.Contains(out.String(), want) {
 			t.Errorf("%s: %s", name, out.String())
 		}
 	}

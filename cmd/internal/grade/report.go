@@ -1,6 +1,7 @@
 package grade
 
 import (
+	"slices"
 	"strings"
 
 	"minesweeper/board"
@@ -97,33 +98,25 @@ func (r *Report) Verdict() string {
 // Percent returns the score in hundredths of a percent.
 func (r *Report) Percent() Points { return percent(r.Score, r.Max) }
 
-// Message is all the feedback in one line: first what is odd about the file's
-// name, then the mistake that explains the others, then what each check says and
-// how the points were earned.
+// Message returns all the feedback in one line, separated by semicolons.
 func (r *Report) Message() string {
-	if len(r.parts()) == 0 {
-		return "all right" + r.othersAfter("; ")
+	parts := r.parts()
+	if len(parts) == 0 {
+		parts = []string{"all right"}
 	}
-	return strings.Join(r.parts(), "; ") + r.othersAfter("; ")
+	return strings.Join(nonEmpty(append(parts, r.Others)), "; ")
 }
 
-// parts returns the parts of the message that say what is wrong.
-func (r *Report) parts() (parts []string) {
-	for _, part := range append(append([]string{r.Note, r.Diagnosis}, r.feedback()...), r.Earned) {
-		if part != "" {
-			parts = append(parts, part)
-		}
-	}
-	return parts
+// parts returns the parts of the message that say what is wrong: first the note
+// on the file's name, then the mistake that explains the others, then the
+// feedback of each check and how the points were earned.
+func (r *Report) parts() []string {
+	return nonEmpty(slices.Concat([]string{r.Note, r.Diagnosis}, r.feedback(), []string{r.Earned}))
 }
 
-// othersAfter names the student's other files after a separator, if there are
-// any.
-func (r *Report) othersAfter(sep string) string {
-	if r.Others == "" {
-		return ""
-	}
-	return sep + r.Others
+// nonEmpty returns the texts that are not empty.
+func nonEmpty(texts []string) []string {
+	return slices.DeleteFunc(texts, func(text string) bool { return text == "" })
 }
 
 // feedback returns what the checks say, without repeating that one could not be

@@ -24,7 +24,9 @@ type result struct {
 func (f singleFormat) format(name, mark, doc string) Format {
 	return Format{
 		Name: name, Doc: doc, mark: mark, Single: true,
-		New: func(w io.Writer, h Header) Writer { return &singleWriter{w: w, header: h, name: name, write: f} },
+		Write: func(w io.Writer, h Header, reports []*Report, sum Summary) error {
+			return f.writeReports(w, h, name, reports, sum)
+		},
 		Failure: func(w io.Writer, h Header, why string) error {
 			return f(w, h, failure(h, why))
 		},
@@ -37,43 +39,32 @@ func failure(h Header, why string) result {
 	return result{output: why, checks: []CheckResult{check}}
 }
 
-// A singleWriter waits for the student's report.
-type singleWriter struct {
-	w      io.Writer
-	header Header
-	name   string
-	write  singleFormat
-	report *Report
-	others NameList
-}
-
-// Report keeps the report of the student who handed something in.
-func (s *singleWriter) Report(r *Report) error {
-	switch {
-	case s.report == nil, s.report.Status == StatusMissing:
-		s.report = r
-	case r.Status != StatusMissing:
-		s.others.add(r.Title)
+// writeReports writes the results of the student who handed something in. Several
+// such students are an error.
+func (f singleFormat) writeReports(w io.Writer, h Header, name string, reports []*Report, sum Summary) error {
+	var report *Report
+	var others NameList
+	for _, r := range reports {
+		switch {
+		case report == nil, report.Status == StatusMissing:
+			report = r
+		case r.Status != StatusMissing:
+			others.add(r.Title)
+		}
 	}
-	return nil
-}
-
-// Close writes the results. Several students are an error.
-func (s *singleWriter) Close(sum Summary) error {
 	switch {
-	case s.others.count > 0:
-		return fmt.Errorf("--format %s is for one student, %s, but here are others: %v",
-			s.name, s.report.Title(), &s.others)
-	case s.report == nil && sum.Interrupted != nil:
-		return s.write(s.w, s.header, failure(s.header, "grading was interrupted"))
-	case s.report == nil:
-		return s.write(s.w, s.header, failure(s.header, "nothing was handed in"))
+	case others.count > 0:
+		return fmt.Errorf("--format %s is for one student, %s, but here are others: %v", name, report.Title(), &others)
+	case report == nil && sum.Interrupted != nil:
+		return f(w, h, failure(h, "grading was interrupted"))
+	case report == nil:
+		return f(w, h, failure(h, "nothing was handed in"))
 	}
-	r := result{output: s.report.Message(), score: s.report.Score, checks: s.report.Checks}
+	r := result{output: report.Message(), score: report.Score, checks: report.Checks}
 	if sum.Interrupted != nil {
 		r.output = "Grading was interrupted before all files were looked at.\n" + r.output
 	}
-	return s.write(s.w, s.header, r)
+	return f(w, h, r)
 }
 
 // Visibilities are who sees a test of Gradescope, and when.

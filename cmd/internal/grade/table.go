@@ -10,72 +10,39 @@ import (
 	"github.com/rivo/uniseg"
 )
 
-// tableRows is how many rows a table holds back to align them. Later rows are
-// aligned as well unless they need wider columns.
-const tableRows = 200
-
-// widestColumn is how wide a column can become; what is wider stands out of it.
+// widestColumn is the largest width to which columns are aligned. A longer field
+// sticks out.
 const widestColumn = 40
 
-// A table writes columns for people.
-type table struct {
-	w      io.Writer
-	rows   [][]string
-	widths []int
-	header Header
-}
-
-func newTable(w io.Writer, h Header) Writer {
-	t := &table{w: w, header: h, widths: make([]int, 5)}
-	t.add("STUDENT", "SCORE", "STATUS", "FILE", "FEEDBACK")
-	return t
-}
-
-func (t *table) add(fields ...string) error {
-	for i, c := range fields[:len(fields)-1] {
-		if width := uniseg.StringWidth(c); width <= widestColumn {
-			t.widths[i] = max(t.widths[i], width)
-		}
+// writeTable writes columns for people, with a line of totals below.
+func writeTable(w io.Writer, _ Header, reports []*Report, sum Summary) error {
+	rows := [][]string{{"STUDENT", "SCORE", "STATUS", "FILE", "FEEDBACK"}}
+	for _, r := range reports {
+		status := r.Verdict() + text.Choose(r.Late, ", late", "")
+		rows = append(rows, []string{r.Title(), fmt.Sprintf("%v/%v", r.Score, r.Max), status, r.File, r.Message()})
 	}
-	if t.rows = append(t.rows, fields); len(t.rows) < tableRows {
-		return nil
-	}
-	return t.flush()
-}
-
-// Report adds a row.
-func (t *table) Report(r *Report) error {
-	status := r.Verdict()
-	if r.Late {
-		status += ", late"
-	}
-	return t.add(r.Title(), fmt.Sprintf("%v/%v", r.Score, r.Max), status, r.File, r.Message())
-}
-
-func (t *table) flush() error {
-	var out strings.Builder
-	for _, row := range t.rows {
-		for i, field := range row[:len(row)-1] {
-			pad := strings.Repeat(" ", max(0, t.widths[i]-uniseg.StringWidth(field)))
-			if i == 1 {
-				out.WriteString(pad + field + "  ")
-			} else {
-				out.WriteString(field + pad + "  ")
+	widths := make([]int, len(rows[0])-1) // the last column needs none
+	for _, row := range rows {
+		for i := range widths {
+			if width := uniseg.StringWidth(row[i]); width <= widestColumn {
+				widths[i] = max(widths[i], width)
 			}
 		}
-		out.WriteString(row[len(row)-1] + "\n")
 	}
-	t.rows = t.rows[:0]
-	_, err := io.WriteString(t.w, out.String())
-	return err
-}
-
-// Close writes the totals.
-func (t *table) Close(s Summary) error {
-	if err := t.flush(); err != nil {
-		return err
+	for _, row := range rows {
+		for i, width := range widths {
+			pad := strings.Repeat(" ", max(0, width-uniseg.StringWidth(row[i])))
+			if i == 1 {
+				row[i] = pad + row[i]
+			} else {
+				row[i] += pad
+			}
+		}
+		if _, err := fmt.Fprintln(w, strings.Join(row, "  ")); err != nil {
+			return err
+		}
 	}
-	_, err := fmt.Fprintln(t.w, s.String())
+	_, err := fmt.Fprintln(w, sum)
 	return err
 }
 

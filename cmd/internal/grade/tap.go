@@ -6,8 +6,8 @@ import (
 	"strings"
 )
 
-// A tapWriter writes the Test Anything Protocol, version 13, which is the
-// newest that prove reads. Every check of every report is a test:
+// writeTAP writes the Test Anything Protocol, version 13, which is the newest
+// that prove reads. Every check of every report is a test:
 //
 //	not ok 4 - bob: complete
 //	  ---
@@ -15,44 +15,49 @@ import (
 //	  ...
 //
 // A check that could not be made is skipped: the one before it says why, and is
-// not ok. Neither is one that earned a part of its points. The plan stands first,
-// so the tests wait in a spool.
-type tapWriter struct {
-	w     io.Writer
-	tests spool
-	count int
-}
-
-func newTAP(w io.Writer, _ Header) Writer { return &tapWriter{w: w} }
-
-// Report writes a test for each check.
-func (t *tapWriter) Report(r *Report) error {
-	var out strings.Builder
-	if r.Others != "" {
-		fmt.Fprintf(&out, "# %s: %s\n", r.Title(), r.Others)
-	}
-	for _, check := range r.Checks {
-		t.count++
-		test := fmt.Sprintf("ok %d - %s: %v", t.count, escapeTAP(r.Title()), check.Name)
-		switch check.Outcome {
-		case Passed:
-			fmt.Fprintln(&out, test)
-		case NotMade:
-			fmt.Fprintf(&out, "%s # SKIP %s\n", test, escapeTAP(check.Feedback))
-		default:
-			fmt.Fprintf(&out, "not %s\n  ---\n  message: %s\n", test, yamlText(message(r, check)))
-			fmt.Fprintf(&out, "  severity: %s\n  points: %v of %v\n", severities[check.Outcome], check.Score, check.Max)
-			fmt.Fprintf(&out, "  file: %s\n  ...\n", yamlText(r.File))
+// not ok. A check that earned a part of its points is not ok either.
+func writeTAP(w io.Writer, _ Header, reports []*Report, sum Summary) error {
+	var tests strings.Builder
+	count := 0
+	for _, r := range reports {
+		if r.Others != "" {
+			fmt.Fprintf(&tests, "# %s: %s\n", r.Title(), r.Others)
+		}
+		for _, check := range r.Checks {
+			count++
+			writeTest(&tests, count, r, check)
 		}
 	}
-	_, err := io.WriteString(&t.tests, out.String())
+	plan := fmt.Sprintf("1..%d", count)
+	if count == 0 {
+		plan += " # SKIP no submissions"
+	}
+	if sum.Interrupted != nil {
+		plan += "\nBail out! interrupted"
+	}
+	_, err := fmt.Fprintf(w, "TAP version 13\n%s\n%s", plan, tests.String())
 	return err
 }
 
-// severities say in the YAML of a test how much is wrong.
+// writeTest writes a check as test number n.
+func writeTest(w io.Writer, n int, r *Report, check CheckResult) {
+	test := fmt.Sprintf("ok %d - %s: %v", n, escapeTAP(r.Title()), check.Name)
+	switch check.Outcome {
+	case Passed:
+		fmt.Fprintln(w, test)
+	case NotMade:
+		fmt.Fprintf(w, "%s # SKIP %s\n", test, escapeTAP(check.Feedback))
+	default:
+		fmt.Fprintf(w, "not %s\n  ---\n  message: %s\n", test, yamlText(message(r, check)))
+		fmt.Fprintf(w, "  severity: %s\n  points: %v of %v\n", severities[check.Outcome], check.Score, check.Max)
+		fmt.Fprintf(w, "  file: %s\n  ...\n", yamlText(r.File))
+	}
+}
+
+// severities are the values of severity in the YAML of a test.
 var severities = map[Outcome]string{Failed: "fail", Partial: "partial"}
 
-// message is what a failed check says, and what explains it.
+// message returns the feedback of a failed check and the diagnosis.
 func message(r *Report, check CheckResult) string {
 	if r.Diagnosis != "" && !check.limited {
 		return check.Feedback + "; " + r.Diagnosis
@@ -60,22 +65,7 @@ func message(r *Report, check CheckResult) string {
 	return check.Feedback
 }
 
-// Close writes the plan and the tests.
-func (t *tapWriter) Close(s Summary) error {
-	plan := fmt.Sprintf("1..%d", t.count)
-	if t.count == 0 {
-		plan += " # SKIP no submissions"
-	}
-	if s.Interrupted != nil {
-		plan += "\nBail out! interrupted"
-	}
-	if _, err := fmt.Fprintf(t.w, "TAP version 13\n%s\n", plan); err != nil {
-		return err
-	}
-	return t.tests.copyTo(t.w)
-}
-
-// bailOut writes that there are no tests, and why.
+// bailOut writes why there are no tests.
 func bailOut(w io.Writer, _ Header, why string) error {
 	_, err := fmt.Fprintf(w, "TAP version 13\nBail out! %s\n", cleanText(why))
 	return err
