@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"io"
 	"slices"
+	"strconv"
 	"strings"
 )
 
@@ -157,6 +158,15 @@ func (t *csvText) value(row, col int) string {
 		return ""
 	}
 	return strings.TrimSpace(t.rows[row][col].value)
+}
+
+// headers names the fields of the first row.
+func (t *csvText) headers() string {
+	var names NameList
+	for col := range t.rows[0] {
+		names.add(func() string { return strconv.Quote(t.value(0, col)) })
+	}
+	return names.String()
 }
 
 // An edit replaces the text of a field.

@@ -1,6 +1,7 @@
 package grade
 
 import (
+	"cmp"
 	"fmt"
 	"slices"
 
@@ -105,18 +106,24 @@ const fromZero = ": do your rows and columns count from 0 or from 1?"
 // findMisplaced looks for the right board held wrongly or moved. That needs
 // numbers: a board with only blanks looks alike from all sides.
 func findMisplaced(c *boardClue) string {
-	size := c.board.Size()
 	if wrongNumbers(c) < 2 {
 		return ""
 	}
+	return misplaced(c.board, c.solution)
+}
+
+// misplaced returns the advice for the first misplacement that turns the
+// solution into b, or nothing.
+func misplaced(b, solution board.Board) string {
+	from, to := b.Size(), solution.Size()
 	for _, p := range misplacements {
-		if p.turn.Size(size) != size || p.turn == board.Identity && (size.Rows < 3 || size.Cols < 3) {
+		if p.turn.Size(from) != to || p.turn == board.Identity && (to.Rows < 3 || to.Cols < 3) {
 			continue
 		}
-		if resembles(c.board, c.solution, func(s board.Square) (board.Square, bool) {
-			from := p.turn.Inverse().Square(s, size)
-			from.Row, from.Col = from.Row+p.down, from.Col+p.right
-			return from, size.Contains(from)
+		if resembles(b, solution, func(s board.Square) (board.Square, bool) {
+			s = p.turn.Inverse().Square(s, from)
+			s.Row, s.Col = s.Row+p.down, s.Col+p.right
+			return s, to.Contains(s)
 		}) {
 			return p.advice
 		}
@@ -278,11 +285,15 @@ func (j *Judge) diagnoseSize(data []byte, b board.Board) string {
 		return `all squares are in one line: end each row with '\n'`
 	}
 	if got.Rows == want.Cols && got.Cols == want.Rows {
-		return turned(b, j.solution)
+		return cmp.Or(misplaced(b, j.solution), transposed)
 	}
 	if n := got.Cols - want.Cols; got.Rows == want.Rows && n > 0 {
-		if where, ok := extraBlanks(b, n); ok {
-			return fmt.Sprintf("there %s too many at the %s of each row: write the squares alone", text.Choose(n == 1, "is 1 blank", fmt.Sprintf("are %d blanks", n)), where)
+		are := text.Choose(n == 1, "is 1 blank", fmt.Sprintf("are %d blanks", n))
+		switch {
+		case isBlank(b, 0, want.Cols, got.Rows, got.Cols):
+			return "there " + are + " too many at the end of each row: write the squares alone"
+		case isBlank(b, 0, 0, got.Rows, n):
+			return "there " + are + " too many at the beginning of each row: write the squares alone"
 		}
 	}
 	if n := got.Rows / want.Rows; got.Cols == want.Cols && got.Rows == n*want.Rows {
@@ -293,45 +304,24 @@ func (j *Judge) diagnoseSize(data []byte, b board.Board) string {
 			return fmt.Sprintf("row %s is missing: write every row, also the first and the last", board.RowName(row))
 		}
 	}
-	if got.Cols == want.Cols && got.Rows == want.Rows+1 && isBlankRow(b, got.Rows-1) {
+	if got.Cols == want.Cols && got.Rows == want.Rows+1 && isBlank(b, want.Rows, 0, got.Rows, got.Cols) {
 		return "there is one row of blanks too many below the board: end the file after the last row"
 	}
 	return fmt.Sprintf("write %s of %s each, and nothing else",
 		text.Count(want.Rows, "line", "lines"), text.Count(want.Cols, "square", "squares"))
 }
 
-// turned says how a board with the sides of the other length is turned.
-func turned(b, solution board.Board) string {
-	for _, p := range misplacements {
-		if p.turn.Size(b.Size()) == solution.Size() && resembles(b, solution, func(s board.Square) (board.Square, bool) {
-			return p.turn.Inverse().Square(s, b.Size()), true
-		}) {
-			return p.advice
-		}
-	}
-	return transposed
-}
-
-// extraBlanks reports where all rows have n blanks more, if they do.
-func extraBlanks(b board.Board, n int) (where string, ok bool) {
-	size := b.Size()
-	blank := func(from, to int) bool {
-		for row := range size.Rows {
-			for col := from; col < to; col++ {
-				if b.State(board.Square{Row: row, Col: col}) != 0 {
-					return false
-				}
+// isBlank reports whether all squares from one row and column to another are
+// blanks. The last ones are not included.
+func isBlank(b board.Board, row, col, toRow, toCol int) bool {
+	for r := row; r < toRow; r++ {
+		for c := col; c < toCol; c++ {
+			if b.State(board.Square{Row: r, Col: c}) != 0 {
+				return false
 			}
 		}
-		return true
 	}
-	switch {
-	case blank(size.Cols-n, size.Cols):
-		return "end", true
-	case blank(0, n):
-		return "beginning", true
-	}
-	return "", false
+	return true
 }
 
 // isRepeated reports whether the last rows of a board are the first once more.
@@ -362,13 +352,4 @@ func missingRow(b, solution board.Board) (row int, ok bool) {
 		}
 	}
 	return row, found == 1
-}
-
-func isBlankRow(b board.Board, row int) bool {
-	for col := range b.Size().Cols {
-		if b.State(board.Square{Row: row, Col: col}) != 0 {
-			return false
-		}
-	}
-	return true
 }

@@ -114,7 +114,7 @@ func (g *Grader) absent(reports []*Report, sum *Summary) (absent []*Report) {
 	seen := make(map[string]bool)
 	for _, r := range reports {
 		seen[r.Student] = true
-		if r.Status != StatusError && !g.Roster.has(r.Student) {
+		if _, known := g.Roster.find(r.Student); !known && r.Status != StatusError {
 			sum.Strangers.add(r.Title)
 		}
 	}

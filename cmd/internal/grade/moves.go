@@ -258,28 +258,18 @@ var moveWord = regexp.MustCompile(`^[A-Za-z]+[0-9]+.{0,2}$`)
 func lastMoves(data []byte) (words []string, ok bool) {
 	lines := text.Lines(strings.ReplaceAll(string(data), "\r", ""))
 	for _, line := range slices.Backward(lines) {
-		before, line := cutPrompt(strings.TrimPrefix(line, "\ufeff"))
+		colon := strings.LastIndexByte(line, ':')
+		line := strings.TrimPrefix(line[colon+1:], "\ufeff")
 		list := strings.FieldsFunc(line, func(r rune) bool { return unicode.IsSpace(r) || r == ',' || r == ';' })
 		switch {
-		case slices.ContainsFunc(list, func(w string) bool { return !moveWord.MatchString(w) }):
-			if len(words) > 0 {
-				return words, true
-			}
-		default:
+		case !slices.ContainsFunc(list, func(w string) bool { return !moveWord.MatchString(w) }):
 			words = append(list, words...)
+		case len(words) > 0:
+			return words, true
 		}
-		if before && strings.Trim(line, " \t") == "" && len(words) == 0 || before && len(words) > 0 {
+		if colon >= 0 && (len(words) > 0 || strings.Trim(line, " \t") == "") {
 			return words, true
 		}
 	}
 	return words, len(words) > 0 || strings.TrimSpace(string(data)) == ""
-}
-
-// cutPrompt cuts a text with a colon at its end off a line, and reports whether
-// there is one.
-func cutPrompt(line string) (found bool, rest string) {
-	if at := strings.LastIndex(line, ":"); at >= 0 {
-		return true, line[at+1:]
-	}
-	return false, line
 }

@@ -46,11 +46,3 @@ func (p Points) share(part, whole int) Points {
 	quotient, _ := bits.Div64(hi, lo, uint64(whole))
 	return Points(quotient)
 }
-
-// percent returns how many hundredths of a percent score is of max.
-func percent(score, max Points) Points {
-	if max == 0 {
-		return 0
-	}
-	return score * 10000 / max
-}

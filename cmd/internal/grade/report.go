@@ -96,7 +96,12 @@ func (r *Report) Verdict() string {
 }
 
 // Percent returns the score in hundredths of a percent.
-func (r *Report) Percent() Points { return percent(r.Score, r.Max) }
+func (r *Report) Percent() Points {
+	if r.Max == 0 {
+		return 0
+	}
+	return r.Score * 10000 / r.Max
+}
 
 // Message returns all the feedback in one line, separated by semicolons.
 func (r *Report) Message() string {

@@ -7,8 +7,6 @@ import (
 	"slices"
 	"strings"
 	"unicode"
-
-	"minesweeper/cmd/internal/text"
 )
 
 // A Roster lists the students who are expected to hand something in. A nil roster
@@ -125,9 +123,8 @@ func headsNumbers(table *csvText) bool {
 }
 
 func headerError(table *csvText, why string) error {
-	names := text.NamesBy(table.rows[0], func(f csvField) string { return fmt.Sprintf("%q", strings.TrimSpace(f.value)) })
 	return fmt.Errorf("the header is not understood, %s: %s; want columns such as student, name, first name, "+
-		"last name, id, email, login", why, text.First(names[:min(len(names), maxListed)], len(names)))
+		"last name, id, email, login", why, table.headers())
 }
 
 // A rosterRow is a student's row.
@@ -225,12 +222,6 @@ func (r *Roster) index(rows []rosterRow) {
 			}
 		}
 	}
-}
-
-// has reports whether a student is on the roster.
-func (r *Roster) has(student string) bool {
-	_, ok := r.find(student)
-	return ok
 }
 
 // find returns the student who is known by a text.

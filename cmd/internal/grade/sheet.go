@@ -93,13 +93,13 @@ func (s *Sheet) choose(o SheetOptions) error {
 	if o.Key != "" {
 		col := s.column(o.Key)
 		if col < 0 {
-			return fmt.Errorf("--key-column %q: the gradebook has no such column: it has %s", o.Key, s.headers())
+			return fmt.Errorf("--key-column %q: the gradebook has no such column: it has %s", o.Key, s.text.headers())
 		}
 		s.keys, s.numbers = []int{col}, true
 	}
 	if len(s.keys) == 0 {
 		return fmt.Errorf("neither a Canvas nor a Moodle gradebook: "+
-			"--key-column and --grade-column name the columns of the student and of the grade; it has %s", s.headers())
+			"--key-column and --grade-column name the columns of the student and of the grade; it has %s", s.text.headers())
 	}
 	if err := s.chooseGrade(o.Grade); err != nil {
 		return err
@@ -168,19 +168,11 @@ func (s *Sheet) chooseGrade(header string) error {
 		s.grade = found[0]
 		return nil
 	case header != "" && len(found) == 0:
-		return fmt.Errorf("--grade-column %q: the gradebook has no such column: it has %s", header, s.headers())
+		return fmt.Errorf("--grade-column %q: the gradebook has no such column: it has %s", header, s.text.headers())
 	case len(found) == 0:
-		return fmt.Errorf("the gradebook has no column to fill that is known: --grade-column names it; it has %s", s.headers())
+		return fmt.Errorf("the gradebook has no column to fill that is known: --grade-column names it; it has %s", s.text.headers())
 	}
-	return fmt.Errorf("the gradebook has %d columns that could be filled: --grade-column names one of %s", len(found), s.headers())
-}
-
-func (s *Sheet) headers() string {
-	var names NameList
-	for _, field := range s.text.rows[0] {
-		names.add(func() string { return fmt.Sprintf("%q", strings.TrimSpace(field.value)) })
-	}
-	return names.String()
+	return fmt.Errorf("the gradebook has %d columns that could be filled: --grade-column names one of %s", len(found), s.text.headers())
 }
 
 var commaNumber = regexp.MustCompile(`^\d+,\d+$`)

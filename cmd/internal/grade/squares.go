@@ -186,32 +186,25 @@ func (j *Judge) completeFeedback(t *tally) string {
 	}
 	left := t.safe - t.uncovers
 	covered, flagged := &t.lists[leftCovered], &t.lists[wronglyFlagged]
+	these := fmt.Sprintf("%d of the %s %s", left,
+		text.Count(t.safe, "safe square", "safe squares"), text.Choose(left == 1, "is", "are"))
 	switch {
 	case left == 0:
 		return ""
 	case flagged.count == 0:
-		return fmt.Sprintf("%d of the %s %s still covered: %v",
-			left, text.Count(t.safe, "safe square", "safe squares"), text.Choose(left == 1, "is", "are"), covered)
+		return fmt.Sprintf("%s still covered: %v", these, covered)
 	case covered.count == 0:
-		return fmt.Sprintf("%d of the %s %s not uncovered, but flagged",
-			left, text.Count(t.safe, "safe square", "safe squares"), text.Choose(left == 1, "is", "are"))
+		return these + " not uncovered, but flagged"
 	}
-	return fmt.Sprintf("%d of the %s are not uncovered: %d still covered (%v), %d flagged",
-		left, text.Count(t.safe, "safe square", "safe squares"), covered.count, covered, flagged.count)
+	return fmt.Sprintf("%s not uncovered: %d still covered (%v), %d flagged", these, covered.count, covered, flagged.count)
 }
 
 // expectFeedback names what differs from the board wanted, but for what other
 // checks name.
 func (j *Judge) expectFeedback(t *tally) string {
-	var parts []string
-	for _, part := range []string{
+	return strings.Join(nonEmpty([]string{
 		t.lists[leftCovered].feedback("square is still covered", "squares are still covered"),
 		t.lists[tooFar].feedback("square is uncovered that should not be", "squares are uncovered that should not be"),
 		t.lists[notFlagged].feedback("square is not flagged", "squares are not flagged"),
-	} {
-		if part != "" {
-			parts = append(parts, part)
-		}
-	}
-	return strings.Join(parts, "; ")
+	}), "; ")
 }

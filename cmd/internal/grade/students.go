@@ -19,16 +19,10 @@ type judged struct {
 
 // A student is everything that one student handed in.
 type student struct {
-	judged        // what counts
-	files  int    // that were graded
-	rest   []rest // those that do not count, up to maxListed
-	left   NameList
-}
-
-// A rest is a file that was graded and does not count.
-type rest struct {
-	file  string
-	score Points
+	judged          // the file that counts
+	files  int      // the number of graded files
+	rest   NameList // the other graded files, with their scores
+	left   NameList // the files that were left out
 }
 
 // A gathering collects files by student, in the order in which the students are
@@ -78,9 +72,7 @@ func (s *student) add(f judged, last bool) {
 	if last && f.after(s.judged) || !last && f.report.betterThan(s.report) {
 		loser, s.judged.report, s.modified = s.judged, f.report, f.modified
 	}
-	if len(s.rest) < maxListed {
-		s.rest = append(s.rest, rest{base(loser.report.File), loser.report.Score})
-	}
+	s.rest.add(func() string { return fmt.Sprintf("%s (%v)", base(loser.report.File), loser.report.Score) })
 	if s.report.Name == "" {
 		s.report.Name = loser.report.Name
 	}
@@ -131,11 +123,6 @@ func (s *student) others(last bool) string {
 	if s.files == 1 {
 		return ""
 	}
-	var list NameList
-	for _, r := range s.rest {
-		list.add(func() string { return fmt.Sprintf("%s (%v)", r.file, r.score) })
-	}
-	list.count = s.files - 1
 	return fmt.Sprintf("counted: %s, the %s of %d files; not counted: %v",
-		base(s.report.File), text.Choose(last, "last", "best"), s.files, &list)
+		base(s.report.File), text.Choose(last, "last", "best"), s.files, &s.rest)
 }
