@@ -1,9 +1,7 @@
 package grade
 
 import (
-	"crypto/sha256"
 	_ "embed"
-	"encoding/base64"
 	"fmt"
 	"html"
 	"html/template"
@@ -13,12 +11,11 @@ import (
 
 	"minesweeper/board"
 	"minesweeper/cmd/internal/text"
+	"minesweeper/cmd/internal/webpage"
 )
 
 // The page is one file that needs nothing else. Its script only sorts and
-// filters. Everything a student chose goes through html/template, and should
-// something slip through all the same, the page's policy lets no script run but
-// its own, and nothing be fetched.
+// filters. Everything a student chose goes through html/template.
 var (
 	//go:embed page/page.html
 	pageHTML string
@@ -100,8 +97,7 @@ func writeHTML(w io.Writer, h Header, reports []*Report, sum Summary) error {
 	exact := h.Judge.task.Expect != nil
 	wanted := text.Choose(exact, "The board wanted", "The solution")
 	head := map[string]any{
-		"Policy": "default-src 'none'; base-uri 'none'; form-action 'none'; " +
-			"style-src " + hashOf(pageCSS) + "; script-src " + hashOf(pageJS),
+		"Policy":   webpage.Policy(pageCSS, pageJS),
 		"CSS":      template.CSS(pageCSS),
 		"Totals":   sum.String(),
 		"Figures":  figures(h, reports, sum),
@@ -152,12 +148,6 @@ func figures(h Header, reports []*Report, s Summary) []pageFigure {
 		figures = append(figures, pageFigure{"mean, of " + h.Max.String(), mean.String(), ""})
 	}
 	return figures
-}
-
-// hashOf names a text in a content security policy.
-func hashOf(text string) string {
-	sum := sha256.Sum256([]byte(text))
-	return "'sha256-" + base64.StdEncoding.EncodeToString(sum[:]) + "'"
 }
 
 // maxDrawn is the largest board, in squares, that is drawn: a browser needs

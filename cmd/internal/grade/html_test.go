@@ -1,17 +1,15 @@
 package grade
 
 import (
-	"bytes"
-	"context"
 	"image"
 	_ "image/png"
 	"os"
-	"os/exec"
 	"path/filepath"
 	"regexp"
 	"strings"
 	"testing"
-	"time"
+
+	"minesweeper/cmd/internal/webpage/chromium"
 )
 
 // The page names everyone, draws every board, marks the wrong squares, and lets
@@ -48,57 +46,15 @@ func TestHTML(t *testing.T) {
 	}
 }
 
-// chromium starts a browser without a window and returns what it prints.
-func chromium(t *testing.T, args ...string) []byte {
-	t.Helper()
-	var path string
-	for _, name := range []string{"chromium", "chromium-browser", "google-chrome"} {
-		if found, err := exec.LookPath(name); err == nil {
-			path = found
-			break
-		}
-	}
-	if path == "" || testing.Short() {
-		t.Skip("the page is not tried in a browser: Chromium is not installed, or tests are to be short")
-	}
-	ctx, cancel := context.WithTimeout(context.Background(), time.Minute)
-	defer cancel()
-	c := exec.CommandContext(ctx, path, append([]string{"--headless", "--no-sandbox", "--disable-gpu", "--disable-dev-shm-usage",
-		"--hide-scrollbars", "--no-first-run", "--user-data-dir=" + t.TempDir()}, args...)...)
-	var log bytes.Buffer
-	c.Stderr = &log
-	out, err := c.Output()
-	if err != nil {
-		t.Fatalf("%v\n%s", err, log.Bytes())
-	}
-	if strings.Contains(log.String(), "Refused to") || strings.Contains(log.String(), "Uncaught") {
-		t.Errorf("the browser complains:\n%s", log.Bytes())
-	}
-	return out
-}
-
-// withScript lets the page's policy allow another script than its own.
-func withScript(t *testing.T, page, allowed string) string {
-	t.Helper()
-	out := regexp.MustCompile(`script-src [^"]*"`).ReplaceAllString(page, "script-src "+allowed+`"`)
-	if out == page {
-		t.Fatal("the page has no policy")
-	}
-	return out
-}
-
 // In a browser the script runs in spite of the page's policy: the columns can
 // be sorted and the rows filtered. What it did is seen in the document.
 func TestHTMLInBrowser(t *testing.T) {
-	file := filepath.Join(t.TempDir(), "page.html")
 	page := string(writeFormat(t, "html", someReports(t)))
 	press := `
 document.querySelector("th[data-key=score] button").click();
 document.querySelector("#status").value = "complete";
 document.querySelector("#status").dispatchEvent(new Event("change"));`
-	page = strings.Replace(page, pageJS, pageJS+press, 1)
-	write(t, file, withScript(t, page, hashOf(pageJS+press)))
-	dom := string(chromium(t, "--enable-logging=stderr", "--dump-dom", "file://"+file))
+	dom := chromium.Document(t, page, pageJS, press)
 	if !strings.Contains(dom, `<output id="shown" aria-live="polite">2 of 8</output>`) {
 		t.Error("the rows are not filtered")
 	}
@@ -122,8 +78,8 @@ func TestHTMLScreenshot(t *testing.T) {
 		dir = keep
 	}
 	file, shot := filepath.Join(dir, "page.html"), filepath.Join(dir, "page.png")
-	write(t, file, withScript(t, string(writeFormat(t, "html", someReports(t))), "'none'"))
-	chromium(t, "--window-size=1400,2000", "--screenshot="+shot, "file://"+file)
+	write(t, file, chromium.Allow(t, string(writeFormat(t, "html", someReports(t))), "'none'"))
+	chromium.Run(t, "--window-size=1400,2000", "--screenshot="+shot, "file://"+file)
 	f, err := os.Open(shot)
 	must(t, err)
 	defer f.Close()

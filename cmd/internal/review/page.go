@@ -3,9 +3,7 @@ package review
 import (
 	"bytes"
 	"context"
-	"crypto/sha256"
 	_ "embed"
-	"encoding/base64"
 	"encoding/json"
 	"errors"
 	"fmt"
@@ -18,6 +16,7 @@ import (
 	"strings"
 
 	"minesweeper/cmd/internal/text"
+	"minesweeper/cmd/internal/webpage"
 )
 
 // A page is one file that needs nothing else. What a file of a stranger says goes
@@ -86,23 +85,12 @@ func WritePage(ctx context.Context, w io.Writer, p Page) (Summary, error) {
 		player = p.Game.Player
 	}
 	return f.summary, pages().ExecuteTemplate(w, "game", map[string]any{
-		"Policy": policy(), "CSS": template.CSS(pageCSS), "JS": template.JS(pageJS), "Data": template.JS(encoded),
+		"Policy": webpage.Policy(pageCSS, pageJS), "CSS": template.CSS(pageCSS), "JS": template.JS(pageJS), "Data": template.JS(encoded),
 		"Title": p.Title, "Program": p.Game.Program, "Player": player, "Differences": p.Game.Differences,
 		"Quote": f.summary.Quote(), "Figures": figures(f.summary), "Chart": chart(f),
 		"Moves": notable(f.steps), "Squares": f.summary.Rows * f.summary.Cols,
 		"Steps": len(f.steps), "Wins": f.forecast(), "FewOdds": f.fewOdds,
 	})
-}
-
-// policy returns the content security policy of a page.
-func policy() string {
-	return "default-src 'none'; base-uri 'none'; form-action 'none'; style-src " + hashOf(pageCSS) + "; script-src " + hashOf(pageJS)
-}
-
-// hashOf names a text in a content security policy.
-func hashOf(text string) string {
-	sum := sha256.Sum256([]byte(text))
-	return "'sha256-" + base64.StdEncoding.EncodeToString(sum[:]) + "'"
 }
 
 // Quote returns the summary as sentences to quote.
@@ -246,7 +234,7 @@ func Index(title string, rows []Row, names bool) ([]byte, error) {
 	}
 	var out bytes.Buffer
 	err := pages().ExecuteTemplate(&out, "index", map[string]any{
-		"Policy": policy(), "CSS": template.CSS(pageCSS), "JS": template.JS(pageJS), "Title": title, "Rows": list, "Names": names,
+		"Policy": webpage.Policy(pageCSS, pageJS), "CSS": template.CSS(pageCSS), "JS": template.JS(pageJS), "Title": title, "Rows": list, "Names": names,
 		"Totals": fmt.Sprintf("%s, %d won", text.Count(over, "game", "games"), won),
 	})
 	return out.Bytes(), err

@@ -6,15 +6,14 @@ import (
 	"encoding/json"
 	"html"
 	"os"
-	"os/exec"
 	"path/filepath"
 	"regexp"
 	"strings"
 	"testing"
-	"time"
 
 	"minesweeper/board"
 	"minesweeper/board/game"
+	"minesweeper/cmd/internal/webpage/chromium"
 )
 
 // sample returns one of the recordings in testdata.
@@ -193,36 +192,6 @@ func TestDecode(t *testing.T) {
 	}
 }
 
-// browse opens a page in a browser without a window, after which the script did
-// something more, and returns the document.
-func browse(t *testing.T, page, more string) string {
-	t.Helper()
-	path, err := exec.LookPath("chromium")
-	if err != nil || testing.Short() {
-		t.Skip("the page is not tried in a browser: Chromium is not installed, or tests are to be short")
-	}
-	page = strings.Replace(page, pageJS, pageJS+more, 1)
-	page = regexp.MustCompile(`script-src [^"]*"`).ReplaceAllString(page, "script-src "+hashOf(pageJS+more)+`"`)
-	file := filepath.Join(t.TempDir(), "page.html")
-	if err := os.WriteFile(file, []byte(page), 0o666); err != nil {
-		t.Fatal(err)
-	}
-	ctx, cancel := context.WithTimeout(context.Background(), time.Minute)
-	defer cancel()
-	c := exec.CommandContext(ctx, path, "--headless", "--no-sandbox", "--disable-gpu", "--disable-dev-shm-usage", "--no-first-run",
-		"--user-data-dir="+t.TempDir(), "--enable-logging=stderr", "--dump-dom", "file://"+file)
-	var log bytes.Buffer
-	c.Stderr = &log
-	out, err := c.Output()
-	if err != nil {
-		t.Fatalf("%v\n%s", err, log.Bytes())
-	}
-	if strings.Contains(log.String(), "Refused to") || strings.Contains(log.String(), "Uncaught") {
-		t.Errorf("the browser complains:\n%s", log.Bytes())
-	}
-	return string(out)
-}
-
 // In a browser the keys step through the game and back.
 func TestPageInBrowser(t *testing.T) {
 	page, _ := pageOf(t, Page{Title: "game", Game: sample(t, "game.avf")})
@@ -233,7 +202,7 @@ const seen = [];
 const note = () => seen.push($("number").textContent + " / " + $("move").textContent + " " + $("kind").textContent + " / " + number("c") + " covered, " + number("f") + " flags");
 note(); press("ArrowRight"); note(); press("PageDown"); note(); press("ArrowRight", "ArrowRight", "ArrowLeft"); note(); press("End"); note(); press("PageUp"); note(); press("Home"); note();
 document.body.append(JSON.stringify(seen));`
-	dom := browse(t, page, keys)
+	dom := chromium.Document(t, page, pageJS, keys)
 	for _, want := range []string{
 		`"Move 1 of 28 / A8: uncover start / 64 covered, 0 flags"`,
 		`"Move 2 of 28 / H2: flag mistake / 49 covered, 0 flags"`,

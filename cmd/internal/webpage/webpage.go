@@ -1,0 +1,26 @@
+// Package webpage holds the security policy of the pages that commands write:
+// one file each, with its style and its script inside. A page shows names and
+// texts of strangers, which html/template escapes. Should one slip through, the
+// policy lets the browser run no other script and fetch nothing.
+//
+// The package must not know what a page shows. Its subpackage chromium opens
+// pages in tests.
+package webpage
+
+import (
+	"crypto/sha256"
+	"encoding/base64"
+)
+
+// Policy returns the content security policy of a page that has this style and
+// this script, and nothing else that runs or is fetched.
+func Policy(style, script string) string {
+	return "default-src 'none'; base-uri 'none'; form-action 'none'; " +
+		"style-src " + Source(style) + "; script-src " + Source(script)
+}
+
+// Source returns the name of a style or script in a policy: its SHA-256.
+func Source(text string) string {
+	sum := sha256.Sum256([]byte(text))
+	return "'sha256-" + base64.StdEncoding.EncodeToString(sum[:]) + "'"
+}
