@@ -128,7 +128,7 @@ func (w *walker) listZip(r io.ReaderAt, size int64, file, rel string, held *leas
 	case n == 0:
 		return whole(refusef("no file to grade in the zip file"))
 	case n > limits.entries:
-		return whole(refusef("a zip file of %d files: at most %d are looked at", n, limits.entries))
+		return whole(refusef("a zip file with %d files: at most %d are allowed", n, limits.entries))
 	}
 	slices.SortStableFunc(files, func(a, b *zip.File) int { return strings.Compare(a.Name, b.Name) })
 	budget := new(atomic.Int64)
@@ -195,7 +195,7 @@ func checkZipped(z *zip.File, name string) error {
 	case z.Flags&1 != 0:
 		return refusef("encrypted: hand it in without a password")
 	case z.Method != zip.Store && z.Method != zip.Deflate:
-		return refusef("packed by method %d: only the usual ones (0 and 8) are unpacked", z.Method)
+		return refusef("packed by method %d: hand in an ordinary zip file (method 0 or 8)", z.Method)
 	case isZipName(name):
 		return refusef("a zip file inside a zip file: unpack the outer one first")
 	}
@@ -212,7 +212,7 @@ type metered struct {
 // Read reads, unless the budget is used up.
 func (m *metered) Read(p []byte) (int, error) {
 	if m.budget.Load() < 0 {
-		return 0, refusef("the archive unpacks to more than is looked at")
+		return 0, refusef("the files in the zip file are too large together")
 	}
 	n, err := m.ReadCloser.Read(p)
 	m.budget.Add(int64(-n))

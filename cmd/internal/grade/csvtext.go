@@ -36,7 +36,7 @@ func readTable(r io.Reader, what string) (*csvText, error) {
 		return nil, err
 	}
 	if len(data) > maxTable {
-		return nil, fmt.Errorf("larger than %d MiB: no %s is", maxTable>>20, what)
+		return nil, fmt.Errorf("larger than %d MiB, which is too large for a %s", maxTable>>20, what)
 	}
 	t, err := parseCSV(data)
 	if err == nil && len(t.rows) == 0 {

@@ -59,12 +59,12 @@ var textCauses = []cause[*textClue]{
 	{"program", having(strings.HasPrefix, "this is the source of a program: hand in the board that it writes",
 		"#include", "#!/", "using namespace", "import ", "def ", "int main", "public class", "package ")},
 	{"crash", having(strings.Contains, "the file holds the error message of a program that crashed: "+
-		"mend the program, then hand in the board that it writes",
+		"correct the program, then hand in the board that it writes",
 		"Segmentation fault", "core dumped", "Traceback (most recent", "Exception in thread", "terminate called")},
-	{"messages", having(strings.Contains, "the file holds what the program said to the screen: hand in the board alone",
+	{"messages", having(strings.Contains, "the file holds messages that the program printed: hand in only the board",
 		"Loading", "Success", "Failed", "Game is", "Found ", "Safe move", "Error")},
 	{"nul", having(strings.Contains, `there are NUL characters ('\0') in the file: `+
-		`the end mark of a string was written with it, or memory that was never filled`, "\x00")},
+		`do not write the end mark of a string, and fill an array before you write it`, "\x00")},
 	{"escapes", having(strings.Contains, "there are codes for a terminal, such as colours, in the file: "+
 		"write the board without them", "\x1b")},
 	{"returns", having(strings.Contains, `there are carriage returns ('\r') without line feeds in the file: `+
@@ -87,7 +87,7 @@ func (j *Judge) judgeNoBoard(r *Report, data []byte, err error) {
 		return
 	}
 	if name, ok := otherFormat(data); ok {
-		r.unreadable(data, "this is a board in another format ("+name+"): write it as plain text, one character a square", "")
+		r.unreadable(data, "this is a board in another format ("+name+"): write it as plain text, one character for each square", "")
 		return
 	}
 	if len(bytes.TrimSpace(bytes.TrimPrefix(data, byteOrderMark))) == 0 {
@@ -158,12 +158,12 @@ func findNULBlanks(c *textClue) string {
 }
 
 // takeLast is the advice about printouts.
-const takeLast = "hand in the last alone (or ask your teacher to grade with --last-board)"
+const takeLast = "hand in only the last one (or ask your teacher to grade with --last-board)"
 
 // findTalk looks for a board with other lines around it.
 func findTalk(c *textClue) string {
 	if found := boardsIn(c.data, c.want); len(found) == 1 && c.fits(string(found[0])) {
-		return "there are other lines around the board: hand in the board alone " +
+		return "there are other lines around the board: hand in only the board " +
 			"(or ask your teacher to grade with --last-board)"
 	}
 	return ""
@@ -181,7 +181,7 @@ func findMoves(c *textClue) string {
 	if known < 2 || 2*known < len(words) {
 		return ""
 	}
-	return "this is a list of moves: hand in the board after they were made"
+	return "this is a list of moves: hand in the board after these moves"
 }
 
 // findFrame looks for a drawing that is not whole.
@@ -189,7 +189,7 @@ func findFrame(c *textClue) string {
 	if !strings.Contains(c.err.Error(), "frame") || !slices.ContainsFunc(c.lines, func(l string) bool { return isEdge([]byte(l)) }) {
 		return ""
 	}
-	return "the drawing of the board is not whole: hand in all its lines, or the squares alone"
+	return "the drawing of the board is not complete: hand in all its lines, or only the squares"
 }
 
 // findNoBlanks looks for rows in which no blank is left.
@@ -222,7 +222,7 @@ func findRowLetters(c *textClue) string {
 	if !c.fits(strings.Join(lines, "\n")) {
 		return ""
 	}
-	return "the letters of the rows are in the file: write the squares alone, or all of the drawing with its frame"
+	return "the letters of the rows are in the file: write only the squares, or the whole drawing with its frame"
 }
 
 // having returns what gives an advice about texts that have a line with one of
@@ -275,7 +275,7 @@ func findSeparated(c *textClue) string {
 }
 
 // rightAfter says how squares are written.
-const rightAfter = "write the squares of a row right after one another"
+const rightAfter = "write the squares of a row directly after one another"
 
 var separatorNames = map[byte]string{' ': "a space", ',': "a comma", ';': "a semicolon", '|': "a bar"}
 
@@ -329,8 +329,8 @@ func findTrimmed(c *textClue) string {
 		return ""
 	}
 	return rows.feedback("row is too short", "rows are too short") +
-		" (the blanks at the end were lost, perhaps to an editor that trims them: " +
-		"an uncovered square without mines around it is a space, also at the end of a row)"
+		" (the blanks at the end are missing, perhaps an editor removed them: " +
+		"write a space for each uncovered square without mines around it, also at the end of a row)"
 }
 
 // findPadded looks for rows that are right but for blanks behind the last
@@ -348,5 +348,5 @@ func findPadded(c *textClue) string {
 	if longer == 0 || len(c.lines) != c.want.Rows {
 		return ""
 	}
-	return "there are blanks behind the last square of a row: end the row right after it"
+	return "there are blanks after the last square of a row: end the row directly after that square"
 }

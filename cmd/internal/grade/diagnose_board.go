@@ -47,16 +47,16 @@ func looksLikeMinefield(data []byte, b, solution board.Board) bool {
 func (j *Judge) diagnoseMinefield(data []byte) string {
 	m, err := board.ParseMinefield(data, board.ReadOptions{})
 	if err == nil && m.Equal(j.task.Mines) {
-		return "the file holds the mines of the exercise: hand in what the player sees in the end"
+		return "the file holds the mines of the exercise: hand in the board that the player sees at the end"
 	}
-	return "the file shows mines and no numbers: hand in what the player sees in the end"
+	return "the file shows mines and no numbers: hand in the board that the player sees at the end"
 }
 
 func findUntouched(c *boardClue) string {
 	if c.board.CoveredSquares()+c.board.Flags() < c.board.Size().Squares() {
 		return ""
 	}
-	return "not one square is uncovered: is this the board from before the first move?"
+	return "no square is uncovered: hand in the board after the last move, not before the first"
 }
 
 // resembles reports whether every square that b shows uncovered is what the
@@ -268,8 +268,8 @@ func findNoSpread(c *boardClue) string {
 	if list.count == 0 {
 		return ""
 	}
-	return "no mine touches " + list.String() + ", so the squares around can all be uncovered: " +
-		"does your program uncover them in turn?"
+	return "no mine touches " + list.String() + ", so all squares around can be uncovered: " +
+		"your program should uncover them in turn"
 }
 
 // diagnoseSize explains a board that has not the minefield's size.
@@ -291,9 +291,9 @@ func (j *Judge) diagnoseSize(data []byte, b board.Board) string {
 		are := text.Choose(n == 1, "is 1 blank", fmt.Sprintf("are %d blanks", n))
 		switch {
 		case isBlank(b, 0, want.Cols, got.Rows, got.Cols):
-			return "there " + are + " too many at the end of each row: write the squares alone"
+			return "there " + are + " too many at the end of each row: write only the squares"
 		case isBlank(b, 0, 0, got.Rows, n):
-			return "there " + are + " too many at the beginning of each row: write the squares alone"
+			return "there " + are + " too many at the beginning of each row: write only the squares"
 		}
 	}
 	if n := got.Rows / want.Rows; got.Cols == want.Cols && got.Rows == n*want.Rows {

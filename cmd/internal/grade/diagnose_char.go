@@ -12,7 +12,7 @@ import (
 // characterCauses say what was meant by characters that no board has.
 var characterCauses = []struct{ chars, advice string }{
 	{"f", "a flag is written *, or F as a capital letter"},
-	{"xX", "$ marks no square of a board: a flag is *, and a mine that is not flagged stays covered (?)"},
+	{"xX", "$ is not a square of a board: a flag is *, and a mine that is not flagged stays covered (?)"},
 	{"mMoO@bB", "mines are not shown on a board: a flag is *, and a mine that is not flagged stays covered (?)"},
 	{"9", "no square has nine neighbours: the numbers go from 1 to 8"},
 	{"_-/\u00b7\u2219\u2022\u25a1", "an uncovered square without mines around it is written as a space"},
@@ -21,7 +21,7 @@ var characterCauses = []struct{ chars, advice string }{
 	{"\u25a0\u2588\u2591\u2592\u2593", "a covered square is written ?"},
 	{"\u2691\u2690\U0001f6a9", "a flag is written *"},
 	{"\U0001f4a3", "a mine is not shown on a board: a flag is *, and a mine that is not flagged stays covered (?)"},
-	{"[](){}<>'\"", "write the squares alone, without brackets or quotation marks"},
+	{"[](){}<>'\"", "write only the squares, without brackets or quotation marks"},
 	{",;|", rightAfter + ", with nothing between them"},
 }
 
@@ -53,7 +53,7 @@ func findCharacter(c *textClue) string {
 		if unicode.IsPrint(r) && r != unicode.ReplacementChar {
 			return "a square cannot be " + string(r) + ": " + squareSigns
 		}
-		return "there are characters in the file that cannot be seen: " + squareSigns
+		return "there are invisible characters in the file: " + squareSigns
 	}
 	for _, l := range c.lines {
 		for _, r := range l {
@@ -135,5 +135,5 @@ func findWords(c *textClue) string {
 	if letters < 2 || letters < others || len(different) < 3 && known == len(different) {
 		return ""
 	}
-	return "this is a text and no board: " + squareSigns
+	return "this is a text, not a board: " + squareSigns
 }

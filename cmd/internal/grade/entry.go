@@ -32,8 +32,8 @@ func refusef(format string, args ...any) error {
 
 // The refusals that several kinds of places share.
 var (
-	errLink     = refusef("a symbolic link, which is not followed: hand in the file itself")
-	errTooLarge = refusef("larger than 1 MiB, and no board is: hand in the board alone")
+	errLink     = refusef("a symbolic link, not a file: hand in the file itself")
+	errTooLarge = refusef("larger than 1 MiB, but no board is so large: hand in only the board")
 	errOutside  = refusef("the name leads out of its folder")
 )
 
@@ -117,7 +117,7 @@ func plainError(err error) error {
 	case errors.As(err, new(*Refusal)):
 		return err
 	case errors.Is(err, fs.ErrPermission):
-		return refusef("the file's permissions do not let it be read: change them and hand it in again")
+		return refusef("the file's permissions forbid reading it: change them and hand it in again")
 	}
 	return fmt.Errorf("could not be read: %w", err)
 }

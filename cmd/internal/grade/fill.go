@@ -38,18 +38,18 @@ func (f Filling) Report(w io.Writer, path string) {
 	}{
 		{"in the gradebook, but nothing handed in", f.NotHanded},
 		{"handed in, but no row in the gradebook", f.NotInSheet},
-		{"handed in, but several rows in the gradebook, so none is filled", f.Several},
+		{"handed in, but with several rows in the gradebook, so none is filled", f.Several},
 		{"handed in twice, and filled in under the other name", f.Twice},
 		{"handed in, but the row in the gradebook is too short to have a grade", f.TooShort},
-		{"left alone, since the gradebook says excused or not to be changed", f.Locked},
+		{"not filled in, because the gradebook says excused or not to be changed", f.Locked},
 	} {
 		if n := len(list.names); n > 0 {
 			fmt.Fprintf(w, "mines grade: %s: %s\n", list.what, text.First(list.names[:min(n, maxNames)], n))
 		}
 	}
 	if f.Filled == 0 && len(f.NotInSheet) > 0 {
-		fmt.Fprintf(w, "hint: the gradebook knows students by numbers or logins, which downloads have in their names: "+
-			"--name-pattern canvas or --name-pattern moodle takes them from there\n")
+		fmt.Fprintf(w, "hint: the gradebook identifies students by numbers or logins: "+
+			"--name-pattern canvas or --name-pattern moodle finds these in the names of downloaded files\n")
 	}
 }
 

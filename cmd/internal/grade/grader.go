@@ -61,10 +61,10 @@ func (s *Summary) Report(w io.Writer) {
 		value  any
 	}{
 		{s.Litter, "files and folders of programs, such as .DS_Store and .git, left out: %v", s.Litter},
-		{s.LeftOut, "files that are plainly no submission, such as source code and documents, left out: %v", s.LeftOut},
-		{s.Misnamed, "submissions whose path the name pattern does not fit: %v", s.Misnamed},
-		{s.Inner - 1, "taken as one student, with %v folders within: " +
-			"if these are the students, --name-pattern folder names them", s.Inner},
+		{s.LeftOut, "files that are clearly no submission, such as source code and documents, left out: %v", s.LeftOut},
+		{s.Misnamed, "submissions whose path does not match the name pattern: %v", s.Misnamed},
+		{s.Inner - 1, "graded as one student, with %v folders inside: " +
+			"if each folder is one student, use --name-pattern folder", s.Inner},
 		{s.Strangers.Len(), "not on the roster: %v", &s.Strangers},
 	} {
 		if note.n > 0 {
@@ -192,7 +192,7 @@ func (g *Grader) judgeFile(e *entry) judged {
 	if e.empty {
 		why := ": the folder is empty"
 		if g.Only != "" {
-			why = ": no file named like " + g.Only
+			why = ": no file with a name like " + g.Only
 		}
 		out.report = g.Judge.Miss(s, nothing+why)
 		return out

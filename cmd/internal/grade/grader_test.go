@@ -169,7 +169,7 @@ func TestZipBudget(t *testing.T) {
 	writeZip(t, filepath.Join(dir, "mallory.zip"), files...)
 	g, refused := &Grader{Judge: newJudge(t)}, 0
 	g.judgeAll(context.Background(), []string{dir}, func(f judged) {
-		if f.report.Status == StatusRefused && strings.Contains(f.report.Message(), "unpacks to more") {
+		if f.report.Status == StatusRefused && strings.Contains(f.report.Message(), "too large together") {
 			refused++
 		}
 	})
@@ -263,7 +263,7 @@ func BenchmarkClass(b *testing.B) {
 func TestPlainError(t *testing.T) {
 	denied := plainError(&fs.PathError{Op: "open", Path: "x", Err: syscall.EACCES})
 	if !errors.As(denied, new(*Refusal)) ||
-		denied.Error() != "the file's permissions do not let it be read: change them and hand it in again" {
+		denied.Error() != "the file's permissions forbid reading it: change them and hand it in again" {
 		t.Error(denied)
 	}
 	broken := plainError(&fs.PathError{Op: "read", Path: "x", Err: syscall.EIO})

@@ -222,10 +222,10 @@ func readingFeedback(err error) string {
 func sizeFeedback(got, want board.Size) string {
 	var sides []string
 	if got.Rows != want.Rows {
-		sides = append(sides, fmt.Sprintf("%s, want %d", text.Count(got.Rows, "row", "rows"), want.Rows))
+		sides = append(sides, fmt.Sprintf("%s instead of %d", text.Count(got.Rows, "row", "rows"), want.Rows))
 	}
 	if got.Cols != want.Cols {
-		sides = append(sides, fmt.Sprintf("%s, want %d", text.Count(got.Cols, "column", "columns"), want.Cols))
+		sides = append(sides, fmt.Sprintf("%s instead of %d", text.Count(got.Cols, "column", "columns"), want.Cols))
 	}
 	return "the board has " + strings.Join(sides, ", and ")
 }

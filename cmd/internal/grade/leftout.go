@@ -20,7 +20,7 @@ const (
 	sourceCode    = "source code"
 	objectCode    = "a compiled program"
 	document      = "a document"
-	graderFile    = "a file of the grader's"
+	graderFile    = "a file of the grader"
 	theMinefield  = "the minefield"
 	sourceEndings = ".c .h .cc .hh .cpp .hpp .cxx .hxx .c++ .h++ .ipp .inl .py .ipynb .java .kt .js .mjs .ts .cs " +
 		".go .rs .rb .pl .php .swift .m .mm .scala .hs .ml .lua .r .jl .sh .bat .ps1 .f90 .pas .s .asm .cmake " +

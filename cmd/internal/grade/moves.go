@@ -95,7 +95,7 @@ func (j *Judge) judgeMoves(r *Report, data []byte) {
 
 // refuseMoves reports on a file without moves.
 func (j *Judge) refuseMoves(r *Report, data []byte) {
-	feedback := "no line of the file consists of moves only, as A5* A7 does"
+	feedback := "no line of the file is a list of moves, such as A5* A7"
 	if what, _ := format.Foreign(data); what != "" {
 		feedback = foreignFeedback(what)
 	}
@@ -114,7 +114,7 @@ func (j *Judge) diagnoseMoves(data []byte) string {
 		return "this is a board: hand in the moves, in a line such as A5* A7"
 	}
 	for _, repair := range []struct{ advice, mended string }{
-		{"write the * right after the square: A5*, not A5 *", strings.ReplaceAll(string(data), " *", "*")},
+		{"write the * directly after the square: A5*, not A5 *", strings.ReplaceAll(string(data), " *", "*")},
 		{"write the moves without brackets or quotation marks", withoutBrackets.Replace(string(data))},
 		{"write a space between two moves: A5* A7, not A5*A7", gluedMove.ReplaceAllString(string(data), "$0 ")},
 	} {
@@ -219,9 +219,9 @@ func (p *playing) leftOver(left *NameList) error {
 func (p *playing) report(r *Report, left *NameList, words int) {
 	r.Status = StatusComplete
 	for c, feedback := range map[Check]string{
-		Valid:    p.invalid.feedback("word is no move on this board", "words are no moves on this board"),
+		Valid:    p.invalid.feedback("word is not a move on this board", "words are not moves on this board"),
 		Safe:     p.unsafe.feedback("move is not safe", "moves are not safe"),
-		AllFound: left.feedback("safe move is left over", "safe moves are left over"),
+		AllFound: left.feedback("safe move is missing", "safe moves are missing"),
 	} {
 		if r.pass(c); feedback != "" {
 			r.fail(c, feedback)
@@ -236,12 +236,12 @@ func (p *playing) report(r *Report, left *NameList, words int) {
 	r.joint(good, all)
 	switch {
 	case words == 0 && left.count > 0:
-		r.Diagnosis = "there is not one move in the file, but there are safe moves"
+		r.Diagnosis = "there is no move in the file, but there are safe moves"
 	case p.invalid.count > 0 && slices.ContainsFunc(p.invalid.names, startsLower):
-		r.Diagnosis = "the letter of a row is a capital: A5, not a5"
+		r.Diagnosis = "write the letter of a row as a capital: A5, not a5"
 	}
 	if r.Status != StatusComplete {
-		r.Earned = fmt.Sprintf("points: %d of %d (safe moves %d, not safe or no moves %d, left over %d)",
+		r.Earned = fmt.Sprintf("points: %d of %d (safe moves: %d, not safe or not moves: %d, missing: %d)",
 			good, all, p.safe, bad, left.count)
 	}
 }

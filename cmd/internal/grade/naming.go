@@ -68,7 +68,7 @@ func (p *NamePattern) submission(e *entry) Submission {
 	}
 	match := p.re.FindStringSubmatch(file)
 	if match == nil || match[p.re.SubexpIndex("student")] == "" {
-		s.Note = "the file's name does not tell the student: it does not fit the name pattern"
+		s.Note = "the file's name does not match the name pattern, so the student is not known"
 		return s
 	}
 	for i, group := range p.re.SubexpNames() {

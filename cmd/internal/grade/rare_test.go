@@ -27,14 +27,14 @@ func TestRareSentences(t *testing.T) {
 	drawer := mustJudge(t, Task{Mines: large, Points: 1000})
 	for _, test := range []struct{ got, want string }{
 		{message((&metered{io.NopCloser(strings.NewReader("x")), spent}).Read(nil)),
-			"the archive unpacks to more than is looked at"},
+			"the files in the zip file are too large together"},
 		{message(parseCSV([]byte("a\x00"))),
 			"the table has NUL characters: was it saved as UTF-16? save it as CSV UTF-8"},
 		{message(FindFormat("x")), `unknown format "x"`},
 		{message(ParseNamePattern("x")),
 			`name pattern "x": want a group (?P<student>…), or one of canvas, file, folder, gradescope, moodle`},
 		{message(ReadSheet(strings.NewReader("Identifier,Full name\n1,Ann\n"), SheetOptions{})),
-			`the gradebook has no column to fill that is known: --grade-column names it; it has "Identifier", "Full name"`},
+			`the column to fill is not clear: name it with --grade-column; the gradebook has "Identifier", "Full name"`},
 		{judge(t, swap("*", "-")).Diagnosis, "there is - where the mines are: " +
 			"a flag is written *, and a mine that is not flagged stays covered (?)"},
 		{judge(t, swap(" ", "_")).Diagnosis, "there is _ where blanks should be: " +
@@ -43,7 +43,7 @@ func TestRareSentences(t *testing.T) {
 		{moves.Judge(Submission{}, []byte(" 11?\n")).Diagnosis,
 			"this is a board: hand in the moves, in a line such as A5* A7"},
 		{moves.Judge(Submission{}, []byte("A3 * A4 *\n")).Diagnosis,
-			"write the * right after the square: A5*, not A5 *"},
+			"write the * directly after the square: A5*, not A5 *"},
 		{moves.Judge(Submission{}, []byte("[A3*, A4]\n")).Diagnosis,
 			"write the moves without brackets or quotation marks"},
 		{moves.Judge(Submission{}, []byte("A3*A4A2*\n")).Diagnosis,
@@ -89,7 +89,7 @@ func TestManyFilesInArchive(t *testing.T) {
 	}
 	writeZip(t, filepath.Join(dir, "ann.zip"), files...)
 	reports, _ := gradeAll(t, &Grader{Judge: newJudge(t)}, dir)
-	if got := reports[0].Message(); got != "a zip file of 101 files: at most 100 are looked at" {
+	if got := reports[0].Message(); got != "a zip file with 101 files: at most 100 are allowed" {
 		t.Error(got)
 	}
 }
@@ -100,7 +100,7 @@ func TestNothingFilled(t *testing.T) {
 	Filling{NotInSheet: []string{"b"}}.Report(&out, "grades.csv")
 	want := `mines grade: grades.csv: 0 grades filled in
 mines grade: handed in, but no row in the gradebook: b
-hint: the gradebook knows students by numbers or logins, which downloads have in their names: --name-pattern canvas or --name-pattern moodle takes them from there
+hint: the gradebook identifies students by numbers or logins: --name-pattern canvas or --name-pattern moodle finds these in the names of downloaded files
 `
 	if out.String() != want {
 		t.Errorf("got\n%s", out.String())
@@ -117,10 +117,10 @@ func TestFillingReport(t *testing.T) {
 	want := `mines grade: grades.csv: 1 grade filled in
 mines grade: in the gradebook, but nothing handed in: a
 mines grade: handed in, but no row in the gradebook: b
-mines grade: handed in, but several rows in the gradebook, so none is filled: c
+mines grade: handed in, but with several rows in the gradebook, so none is filled: c
 mines grade: handed in twice, and filled in under the other name: d
 mines grade: handed in, but the row in the gradebook is too short to have a grade: e
-mines grade: left alone, since the gradebook says excused or not to be changed: f, g
+mines grade: not filled in, because the gradebook says excused or not to be changed: f, g
 `
 	if out.String() != want {
 		t.Errorf("got\n%s", out.String())

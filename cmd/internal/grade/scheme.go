@@ -52,17 +52,17 @@ var (
 		"each check earns a share of its points, " +
 			"but not more than the share of the safe squares that show the right number", false}
 	addedScheme = Scheme{boardCriteria(0, 0, 0, 100, 0, 0),
-		"what counts are the safe squares that were missing in the board you were given: " +
-			"those right now, less those spoilt", true}
+		"points are for the safe squares that were missing in the board you were given: " +
+			"those right now, minus those made wrong", true}
 	wantedScheme = Scheme{wantedCriteria(),
-		"what counts are the squares that differ between the board you were given and the board wanted: " +
-			"those right now, less those spoilt", true}
+		"points are for the squares that differ between the board you were given and the board wanted: " +
+			"those right now, minus those made wrong", true}
 	movesScheme = Scheme{[]Criterion{
 		{"readable", "the file has a list of moves", 0},
 		{"valid", "every move is a move on this board", 0},
 		{"safe", "every move is free of risk", 0},
 		{"complete", "every safe move is made", 100},
-	}, "what counts are the safe moves, less those that are not safe", true}
+	}, "points are for the safe moves, minus those that are not safe", true}
 )
 
 func boardCriteria(weights ...int) []Criterion {

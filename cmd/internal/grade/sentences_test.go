@@ -27,12 +27,12 @@ func TestExpectedSentences(t *testing.T) {
 	j := mustJudge(t, Task{Mines: mines, Points: 1000, Expect: boardOf(t, "*1?\n?1?\n")})
 	for text, want := range map[string]string{
 		"*1?\n?1?\n": "all right",
-		"*1?\n???\n": "1 square is still covered: B2; points: 2 of 3 (squares that were missing and are right now: 2, spoilt: 0)",
-		"?1?\n?1?\n": "1 square is not flagged: A1; points: 2 of 3 (squares that were missing and are right now: 2, spoilt: 0)",
-		"*1 \n?1?\n": "1 square is uncovered that should not be: A3; points: 2 of 3 (squares that were missing and are right now: 3, spoilt: 1)",
-		"*1*\n?1?\n": "1 square is flagged that should not be: A3; points: 2 of 3 (squares that were missing and are right now: 3, spoilt: 1)",
-		"*1*\n?1*\n": "2 squares are flagged that should not be: A3, B3; points: 1 of 3 (squares that were missing and are right now: 3, spoilt: 2)",
-		"11?\n?1?\n": "1 square with a mine is uncovered: A1; points: 1 of 3 (squares that were missing and are right now: 2, spoilt: 1)",
+		"*1?\n???\n": "1 square is still covered: B2; points: 2 of 3 (squares that were missing and are right now: 2, made wrong: 0)",
+		"?1?\n?1?\n": "1 square is not flagged: A1; points: 2 of 3 (squares that were missing and are right now: 2, made wrong: 0)",
+		"*1 \n?1?\n": "1 square is uncovered that should not be: A3; points: 2 of 3 (squares that were missing and are right now: 3, made wrong: 1)",
+		"*1*\n?1?\n": "1 square is flagged that should not be: A3; points: 2 of 3 (squares that were missing and are right now: 3, made wrong: 1)",
+		"*1*\n?1*\n": "2 squares are flagged that should not be: A3, B3; points: 1 of 3 (squares that were missing and are right now: 3, made wrong: 2)",
+		"11?\n?1?\n": "1 square with a mine is uncovered: A1; points: 1 of 3 (squares that were missing and are right now: 2, made wrong: 1)",
 		"???\n???\n": unchanged + "; 2 squares are still covered: A2, B2; 1 square is not flagged: A1",
 	} {
 		if got := j.Judge(Submission{}, []byte(text)).Message(); got != want {
@@ -41,7 +41,7 @@ func TestExpectedSentences(t *testing.T) {
 	}
 	two := mustJudge(t, Task{Mines: parseMinefield(t, "**\n..\n"), Points: 1000, Expect: boardOf(t, "**\n??\n")})
 	want := "2 squares are uncovered that should not be: B1, B2; 2 squares are not flagged: A1, A2; " +
-		"points: 0 of 2 (squares that were missing and are right now: 0, spoilt: 2)"
+		"points: 0 of 2 (squares that were missing and are right now: 0, made wrong: 2)"
 	if got := two.Judge(Submission{}, []byte("??\n22\n")).Message(); got != want {
 		t.Errorf("got %s", got)
 	}
@@ -72,16 +72,16 @@ func TestMoveSentences(t *testing.T) {
 	for text, want := range map[string]string{
 		"A3* A4":       "all right",
 		"A3*":          "all right", // for A4 the number of mines is needed
-		"A4":           "1 safe move is left over: A3*; points: 1 of 2 (safe moves 1, not safe or no moves 0, left over 1)",
-		"A3* B1":       "1 word is no move on this board: B1; points: 0 of 1 (safe moves 1, not safe or no moves 1, left over 0)",
-		"A3* A4* A1 x": "no line of the file consists of moves only, as A5* A7 does",
-		"A3* A4*":      "1 move is not safe: A4* has no mine; points: 0 of 1 (safe moves 1, not safe or no moves 1, left over 0)",
+		"A4":           "1 safe move is missing: A3*; points: 1 of 2 (safe moves: 1, not safe or not moves: 0, missing: 1)",
+		"A3* B1":       "1 word is not a move on this board: B1; points: 0 of 1 (safe moves: 1, not safe or not moves: 1, missing: 0)",
+		"A3* A4* A1 x": "no line of the file is a list of moves, such as A5* A7",
+		"A3* A4*":      "1 move is not safe: A4* has no mine; points: 0 of 1 (safe moves: 1, not safe or not moves: 1, missing: 0)",
 	} {
 		if got := j.Judge(Submission{}, []byte(text)).Message(); got != want {
 			t.Errorf("%q:\n got %s\nwant %s", text, got, want)
 		}
 	}
-	wantScheme := "weights: complete 100; what counts are the safe moves, less those that are not safe"
+	wantScheme := "weights: complete 100; points are for the safe moves, minus those that are not safe"
 	if got := j.Scheme().String(); got != wantScheme {
 		t.Error(got)
 	}
@@ -123,8 +123,8 @@ func TestOutcomes(t *testing.T) {
 	if c := r.Checks[Mines]; c.Outcome != NotMade || c.Score != 0 || c.Feedback != limitedNone {
 		t.Errorf("%+v", c)
 	}
-	if limitedPart != "nothing wrong here, but it counts only as far as the board is right" ||
-		limitedNone != "nothing wrong here, but nothing is right yet for which it could count" {
+	if limitedPart != "nothing is wrong here, but the check earns only the share of the squares that are right" ||
+		limitedNone != "nothing is wrong here, but the check earns nothing, as no square is right yet" {
 		t.Error("the sentences have changed")
 	}
 }
@@ -138,10 +138,10 @@ func TestRefusals(t *testing.T) {
 	}
 	for want, z := range map[string]*zip.File{
 		"the name leads out of its folder":                                header("../a", func(*zip.FileHeader) {}),
-		"a symbolic link, which is not followed: hand in the file itself": header("a", func(h *zip.FileHeader) { h.SetMode(fs.ModeSymlink) }),
+		"a symbolic link, not a file: hand in the file itself": header("a", func(h *zip.FileHeader) { h.SetMode(fs.ModeSymlink) }),
 		"not a plain file":                                               header("a", func(h *zip.FileHeader) { h.SetMode(fs.ModeDevice) }),
 		"encrypted: hand it in without a password":                       header("a", func(h *zip.FileHeader) { h.Flags = 1 }),
-		"packed by method 9: only the usual ones (0 and 8) are unpacked": header("a", func(h *zip.FileHeader) { h.Method = 9 }),
+		"packed by method 9: hand in an ordinary zip file (method 0 or 8)": header("a", func(h *zip.FileHeader) { h.Method = 9 }),
 		"a zip file inside a zip file: unpack the outer one first":       header("a.zip", func(*zip.FileHeader) {}),
 	} {
 		if err := checkZipped(z, z.Name); err == nil || err.Error() != want {
@@ -168,7 +168,7 @@ func TestRefusals(t *testing.T) {
 	}
 	p, err := ParseNamePattern("canvas")
 	must(t, err)
-	if s := p.submission(&entry{file: "x"}); s.Note != "the file's name does not tell the student: it does not fit the name pattern" {
+	if s := p.submission(&entry{file: "x"}); s.Note != "the file's name does not match the name pattern, so the student is not known" {
 		t.Error(s.Note)
 	}
 	var deep *Refusal
@@ -182,7 +182,7 @@ func TestKinds(t *testing.T) {
 	j := newJudge(t)
 	for file, want := range map[string]string{
 		"main.cpp": "source code", "x/Makefile": "source code", "CMakeLists.txt": "source code", "a.out": "a compiled program",
-		"main.O": "a compiled program", "spec.pdf": "a document", "meta.yml": "a file of the grader's",
+		"main.O": "a compiled program", "spec.pdf": "a document", "meta.yml": "a file of the grader",
 		"solution.dat": "", "solution.txt": "", "notes": "", "board": "", "x.tar": "", "solution.c.dat": "",
 	} {
 		if got := kindByName(file); got != want {

@@ -99,7 +99,7 @@ func (s *Sheet) choose(o SheetOptions) error {
 	}
 	if len(s.keys) == 0 {
 		return fmt.Errorf("neither a Canvas nor a Moodle gradebook: "+
-			"--key-column and --grade-column name the columns of the student and of the grade; it has %s", s.text.headers())
+			"name its columns with --key-column and --grade-column; it has %s", s.text.headers())
 	}
 	if err := s.chooseGrade(o.Grade); err != nil {
 		return err
@@ -129,7 +129,7 @@ func (s *Sheet) checkGrade() error {
 	case s.grade == s.name || slices.Contains(s.keys, s.grade):
 		return fmt.Errorf("column %q cannot be filled: it identifies the students", header)
 	case listed:
-		return fmt.Errorf("column %q cannot be filled: it is not one of grades", header)
+		return fmt.Errorf("column %q cannot be filled: it does not hold grades", header)
 	case row > 0 && strings.EqualFold(s.text.value(row, s.grade), "(read only)"):
 		return fmt.Errorf("column %q cannot be filled: the gradebook says that it is read only", header)
 	}
@@ -170,9 +170,9 @@ func (s *Sheet) chooseGrade(header string) error {
 	case header != "" && len(found) == 0:
 		return fmt.Errorf("--grade-column %q: the gradebook has no such column: it has %s", header, s.text.headers())
 	case len(found) == 0:
-		return fmt.Errorf("the gradebook has no column to fill that is known: --grade-column names it; it has %s", s.text.headers())
+		return fmt.Errorf("the column to fill is not clear: name it with --grade-column; the gradebook has %s", s.text.headers())
 	}
-	return fmt.Errorf("the gradebook has %d columns that could be filled: --grade-column names one of %s", len(found), s.text.headers())
+	return fmt.Errorf("the gradebook has %d columns that could be filled: name one with --grade-column; it has %s", len(found), s.text.headers())
 }
 
 var commaNumber = regexp.MustCompile(`^\d+,\d+$`)

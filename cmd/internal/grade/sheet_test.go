@@ -127,7 +127,7 @@ func TestSheetErrors(t *testing.T) {
 	for text, says := range map[string]string{
 		"":                          "is empty",
 		"a,b\n":                     "neither a Canvas nor a Moodle gradebook",
-		"Identifier,x\n":            "no column to fill",
+		"Identifier,x\n":            "the column to fill is not clear",
 		"Student,ID,A (1),B (2)\n":  "2 columns that could be filled",
 		"Identifier,\"Grade\n":      "row 1: a quotation mark is not closed",
 		"I\x00d\x00,\x00":           "UTF-16",

@@ -96,7 +96,7 @@ func (j *Judge) judgeSquares(r *Report, b board.Board) {
 		good := max(0, t.added-t.spoilt)
 		r.joint(good, j.missing)
 		if good < j.missing {
-			r.Earned = fmt.Sprintf("points: %d of %d (squares that were missing and are right now: %d, spoilt: %d)",
+			r.Earned = fmt.Sprintf("points: %d of %d (squares that were missing and are right now: %d, made wrong: %d)",
 				good, j.missing, t.added, t.spoilt)
 		}
 		return
@@ -137,8 +137,8 @@ const maxExpected = 100
 // Feedback for checks that earned less than their points though they found
 // nothing wrong.
 const (
-	limitedPart = "nothing wrong here, but it counts only as far as the board is right"
-	limitedNone = "nothing wrong here, but nothing is right yet for which it could count"
+	limitedPart = "nothing is wrong here, but the check earns only the share of the squares that are right"
+	limitedNone = "nothing is wrong here, but the check earns nothing, as no square is right yet"
 )
 
 // settle gives the checks that earned a part of their points their outcome, and

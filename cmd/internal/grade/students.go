@@ -109,7 +109,7 @@ func (g *gathering) reports(j *Judge) (reports []*Report) {
 			where := s.report.Submission
 			where.File = ""
 			reports = append(reports, j.Miss(where, nothing+": "+s.left.String()+
-				"; hand in the board, as your program writes it"))
+				"; hand in the board that your program writes"))
 		}
 	}
 	return reports
