@@ -12,12 +12,10 @@ import (
 	"sync/atomic"
 )
 
-// An archive is either named by the teacher, a class as it was downloaded, or
-// handed in by a student. The first may be large and is read like a folder; the
-// second is not trusted with more than a student needs. Neither can fill the
-// memory or run without end: the directory of an archive takes about six times
-// its bytes in memory, so the file's size bounds it, and what is unpacked is
-// counted.
+// archiveLimits bound what is read of an archive. The archive of a class, which
+// the teacher names, may be large. The archive of a student may hold no more than
+// a student needs. The directory of an archive takes about six times its bytes in
+// memory, so the size of the file bounds that.
 type archiveLimits struct {
 	file     int64 // bytes of the archive itself
 	unpacked int64 // bytes of all entries together
@@ -61,8 +59,8 @@ func releaseAll(entries []entry) {
 	}
 }
 
-// zipEntry returns the entry of an archive that a student handed in. Its
-// content is listed when it is that student's turn, by the worker that judges it.
+// zipEntry returns the entry of an archive that a student handed in. The worker
+// that judges the entry lists its files.
 func (w *walker) zipEntry(root *os.Root, held *lease, name, file, rel string) entry {
 	return entry{file: file, rel: rel, from: held.use(), many: func() []entry {
 		f, size, err := openZip(root, name, studentLimits)
@@ -88,8 +86,8 @@ func openZip(root *os.Root, name string, limits archiveLimits) (f *os.File, size
 	return f, info.Size(), nil
 }
 
-// isLitterPath reports whether a file in an archive is litter, or in a folder
-// that is.
+// isLitterPath reports whether a file in an archive, or a folder above it, is
+// litter.
 func isLitterPath(rel string) bool {
 	parts := strings.Split(rel, "/")
 	last := len(parts) - 1
@@ -98,8 +96,9 @@ func isLitterPath(rel string) bool {
 	})
 }
 
-// listZip returns what is in an archive, by name, or one entry that says why
-// that is not known. An archive without files is an entry too.
+// listZip returns the entries of an archive in the order of their names. For an
+// archive without files, or one that cannot be read, it returns one entry with
+// the reason.
 func (w *walker) listZip(r io.ReaderAt, size int64, file, rel string, held *lease, limits archiveLimits) []entry {
 	whole := func(err error) []entry {
 		if rel == "" {
@@ -140,8 +139,8 @@ func (w *walker) listZip(r io.ReaderAt, size int64, file, rel string, held *leas
 	return append(entries, empty...)
 }
 
-// emptyFolders returns an entry for each of an archive's first folders in which
-// there is no file: in a class those are students who handed nothing in.
+// emptyFolders returns an entry for each folder at the top of an archive that
+// holds no file. In a class these are students who handed nothing in.
 func (w *walker) emptyFolders(files []*zip.File, file string) (entries []entry) {
 	filled := make(map[string]bool)
 	for _, z := range files {
@@ -161,7 +160,8 @@ func (w *walker) emptyFolders(files []*zip.File, file string) (entries []entry) 
 	return entries
 }
 
-// slashed mends the names that some programs for Windows put into archives.
+// slashed returns a name with slashes. Some programs for Windows put backslashes
+// into archives.
 func slashed(name string) string { return strings.ReplaceAll(name, `\`, "/") }
 
 // zippedEntry returns the entry of one file in an archive.
@@ -182,8 +182,8 @@ func zippedEntry(z *zip.File, file, rel string, held *lease, budget *atomic.Int6
 	return e
 }
 
-// checkZipped refuses what would not be opened outside an archive either. What
-// the archive says of sizes is not believed: see metered.
+// checkZipped refuses what would not be opened outside an archive either. It
+// ignores the sizes that the archive states, which may be wrong: see metered.
 func checkZipped(z *zip.File, name string) error {
 	switch {
 	case !fs.ValidPath(strings.ToValidUTF8(name, "?")):
@@ -202,8 +202,8 @@ func checkZipped(z *zip.File, name string) error {
 	return nil
 }
 
-// A metered reader takes what is read from a budget that the whole archive
-// shares, and refuses to go on when it is used up.
+// A metered reader subtracts the bytes it reads from a budget that the whole
+// archive shares. It fails when the budget is used up.
 type metered struct {
 	io.ReadCloser
 	budget *atomic.Int64
@@ -222,6 +222,6 @@ func (m *metered) Read(p []byte) (int, error) {
 	return n, err
 }
 
-// errDamaged refuses what cannot be unpacked: that is how it was handed in, and
-// no fault of the computer.
+// errDamaged returns the refusal of a file that cannot be unpacked. The fault is
+// in the submission, not in the computer.
 func errDamaged(err error) error { return refusef("the zip file is damaged: %v", err) }

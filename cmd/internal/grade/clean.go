@@ -8,10 +8,9 @@ import (
 	"unicode/utf8"
 )
 
-// cleanText makes a text that a student chose harmless to print: bytes that
-// are not UTF-8, control characters and characters that change the direction
-// of writing become escapes such as \x1b and \u202e. What is clean already is
-// returned as it is.
+// cleanText makes a student's text harmless to print: bytes that are not UTF-8,
+// control characters and characters that change the direction of writing become
+// escapes such as \x1b and \u202e.
 func cleanText(text string) string {
 	if strings.IndexFunc(text, isUnclean) < 0 && utf8.ValidString(text) {
 		return text
@@ -32,8 +31,7 @@ func cleanText(text string) string {
 	return out.String()
 }
 
-// The size of an excerpt: what shows a board of the usual size and a little
-// beside it.
+// The size of an excerpt: a board of the usual size and a little more.
 const (
 	excerptLines = 12
 	excerptWidth = 24
@@ -54,7 +52,7 @@ func excerpt(data []byte) (lines []string) {
 	return lines
 }
 
-// isUnclean reports whether a character could do more than be seen.
+// isUnclean reports whether a character could do more than appear on the screen.
 func isUnclean(r rune) bool {
 	return unicode.IsControl(r) || unicode.Is(unicode.Cf, r) || r == '\u2028' || r == '\u2029'
 }

@@ -9,8 +9,8 @@ import (
 	"strings"
 )
 
-// A csvText is a table in a text of separated values, together with where in
-// the text each field is, so that some fields can be replaced and every other byte
+// A csvText is a table in a text of separated values, with the place of each
+// field in the text. So single fields can be replaced while every other byte
 // stays: separators, quotation marks, line ends and a byte-order mark.
 type csvText struct {
 	data  []byte
@@ -18,15 +18,15 @@ type csvText struct {
 	rows  [][]csvField
 }
 
-// A csvField is where a field is in the text, and what it says.
+// A csvField is the place of a field in the text, and its value.
 type csvField struct {
 	start, end int
 	value      string
 	quoted     bool
 }
 
-// maxTable is how many bytes a roster or a gradebook may have: a million rows
-// and more.
+// maxTable is the largest size of a roster or a gradebook in bytes: a million
+// rows and more.
 const maxTable = 64 << 20
 
 // readTable reads a roster or a gradebook.
@@ -47,7 +47,7 @@ func readTable(r io.Reader, what string) (*csvText, error) {
 
 var byteOrderMark = []byte("\ufeff")
 
-// parseCSV reads a table. Every text without an open quotation mark is one.
+// parseCSV reads a table. It fails only for an open quotation mark or a NUL.
 func parseCSV(data []byte) (*csvText, error) {
 	if bytes.IndexByte(data, 0) >= 0 {
 		return nil, fmt.Errorf("the table has NUL characters: was it saved as UTF-16? save it as CSV UTF-8")
@@ -70,11 +70,11 @@ func parseSeparated(data []byte, comma byte) (*csvText, error) {
 	return t, nil
 }
 
-// separators are what may stand between fields, the usual one first.
+// separators may stand between fields, the usual one first.
 const separators = ",;\t"
 
-// separator returns which separator the first line has most of, outside of
-// quotation marks. Those count where a field may start only.
+// separator returns the most frequent separator of the first line outside of
+// quotation marks. A quotation mark counts only where a field may start.
 func separator(data []byte) byte {
 	var count [256]int
 	quoted := false
@@ -100,7 +100,7 @@ func mostOf(count [256]int) byte {
 	return slices.MaxFunc([]byte(separators), func(a, b byte) int { return count[a] - count[b] })
 }
 
-// parseRow reads the row that starts at pos and returns where the next does.
+// parseRow reads the row that starts at pos and returns where the next starts.
 func (t *csvText) parseRow(pos int) (row []csvField, next int, err error) {
 	for {
 		field, err := t.parseField(pos)
@@ -120,8 +120,8 @@ func (t *csvText) parseRow(pos int) (row []csvField, next int, err error) {
 	}
 }
 
-// parseField reads the field that starts at pos. A quotation mark counts at its
-// start only; what follows the closing one belongs to the field as it is.
+// parseField reads the field that starts at pos. A quotation mark counts only at
+// the start of a field. Text after the closing one belongs to the field.
 func (t *csvText) parseField(pos int) (csvField, error) {
 	field := csvField{start: pos, end: pos}
 	var value []byte
@@ -151,8 +151,8 @@ func (t *csvText) parseField(pos int) (csvField, error) {
 	return field, nil
 }
 
-// value returns what a field says, without blanks around it; nothing if the row
-// has no such field.
+// value returns the value of a field without blanks around it, or nothing if the
+// row has no such field.
 func (t *csvText) value(row, col int) string {
 	if col < 0 || col >= len(t.rows[row]) {
 		return ""
@@ -160,7 +160,7 @@ func (t *csvText) value(row, col int) string {
 	return strings.TrimSpace(t.rows[row][col].value)
 }
 
-// headers names the fields of the first row.
+// headers returns the quoted fields of the first row, for messages.
 func (t *csvText) headers() string {
 	var names NameList
 	for col := range t.rows[0] {
@@ -175,8 +175,8 @@ type edit struct {
 	text  string
 }
 
-// apply returns the text with fields replaced. A field that had quotation marks,
-// or needs them, gets them.
+// apply returns the text with fields replaced. It writes quotation marks around a
+// field that had them or needs them.
 func (t *csvText) apply(edits []edit) []byte {
 	slices.SortFunc(edits, func(a, b edit) int { return a.field.start - b.field.start })
 	out := make([]byte, 0, len(t.data)+8*len(edits))

@@ -11,18 +11,17 @@ import (
 	"minesweeper/board/format"
 )
 
-// Many submissions are right but for one mistake, and the checks see it as
-// dozens: a board whose rows and columns are swapped has forty wrong numbers. A
-// diagnosis looks for the one cause. The lists in this and the next file are
-// tried from the top; the first cause that fits stands above the feedback of the
-// checks. A diagnosis changes no score.
+// Many submissions have only one mistake, which the checks report as dozens: a
+// board whose rows and columns are swapped has forty wrong numbers. A diagnosis
+// looks for that one cause. The lists in this and the next file are tried from
+// the top. The first cause that fits stands above the feedback of the checks. A
+// diagnosis changes no score.
 
-// maxDiagnosed is the largest board, in squares, for which causes are looked
-// for: they are mistakes of people and small programs, and a class must be
-// graded in bounded time.
+// maxDiagnosed is the largest board, in squares, that is diagnosed. It bounds the
+// time to grade a class.
 const maxDiagnosed = 100_000
 
-// A cause recognizes one mistake by a clue.
+// A cause is one mistake that can be recognized.
 type cause[Clue any] struct {
 	name string
 	find func(c Clue) string // returns the feedback, or nothing
@@ -38,16 +37,16 @@ func diagnose[Clue any](causes []cause[Clue], c Clue) string {
 	return ""
 }
 
-// A textClue is what there is to know about a text that is not a board.
+// A textClue is a text that is not a board, and what it is compared with.
 type textClue struct {
 	data     []byte
 	lines    []string // without line ends
-	err      error    // what the reader said
+	err      error    // of the reader
 	solution board.Board
 	want     board.Size
 }
 
-// textCauses are the causes looked for in unreadable files.
+// textCauses are the causes for unreadable files.
 var textCauses = []cause[*textClue]{
 	{"nul-blanks", findNULBlanks},
 	{"utf-16", findUTF16},
@@ -80,7 +79,7 @@ var textCauses = []cause[*textClue]{
 	{"character", findCharacter},
 }
 
-// judgeNoBoard fills in a report on a text that is no board.
+// judgeNoBoard fills in a report on a text that is not a board.
 func (j *Judge) judgeNoBoard(r *Report, data []byte, err error) {
 	if what, _ := format.Foreign(data); what != "" {
 		r.unreadable(nil, foreignFeedback(what), "")
@@ -101,7 +100,7 @@ func (j *Judge) judgeNoBoard(r *Report, data []byte, err error) {
 	r.unreadable(data, readingFeedback(err), diagnosis)
 }
 
-// foreignFeedback says what to do about a file that is something else.
+// foreignFeedback returns the feedback on a file of another kind.
 func foreignFeedback(what string) string {
 	return "this is " + what + ", not a board: hand in the text file that your program writes"
 }
@@ -184,7 +183,7 @@ func findMoves(c *textClue) string {
 	return "this is a list of moves: hand in the board after these moves"
 }
 
-// findFrame looks for a drawing that is not whole.
+// findFrame looks for a drawing that is not complete.
 func findFrame(c *textClue) string {
 	if !strings.Contains(c.err.Error(), "frame") || !slices.ContainsFunc(c.lines, func(l string) bool { return isEdge([]byte(l)) }) {
 		return ""
@@ -192,7 +191,7 @@ func findFrame(c *textClue) string {
 	return "the drawing of the board is not complete: hand in all its lines, or only the squares"
 }
 
-// findNoBlanks looks for rows in which no blank is left.
+// findNoBlanks looks for rows without their blanks.
 func findNoBlanks(c *textClue) string {
 	for i, l := range strings.Split(strings.TrimSuffix(c.solution.String(), "\n"), "\n") {
 		if i >= len(c.lines) || c.lines[i] != strings.ReplaceAll(l, " ", "") {
@@ -225,8 +224,8 @@ func findRowLetters(c *textClue) string {
 	return "the letters of the rows are in the file: write only the squares, or the whole drawing with its frame"
 }
 
-// having returns what gives an advice about texts that have a line with one of
-// these parts. Blanks around the line do not count.
+// having returns a function that gives the advice for a text if one of its lines,
+// with or without the blanks around it, matches one of the parts.
 func having(match func(line, part string) bool, advice string, parts ...string) func(*textClue) string {
 	return func(c *textClue) string {
 		for _, l := range c.lines {
@@ -249,7 +248,7 @@ func findSeveral(c *textClue) string {
 	return severalBoards(len(found), bytes.Equal(found[0], found[len(found)-1]))
 }
 
-// severalBoards says what to do about a file with several boards.
+// severalBoards returns the feedback on a file with several boards.
 func severalBoards(n int, alike bool) string {
 	if n == 2 && alike {
 		return "the board is in the file twice: hand it in once"
@@ -274,7 +273,7 @@ func findSeparated(c *textClue) string {
 	return ""
 }
 
-// rightAfter says how squares are written.
+// rightAfter is advice on how to write squares.
 const rightAfter = "write the squares of a row directly after one another"
 
 var separatorNames = map[byte]string{' ': "a space", ',': "a comma", ';': "a semicolon", '|': "a bar"}
@@ -297,8 +296,7 @@ func isSeparated(l string, sep byte, cols int) bool {
 	return false
 }
 
-// findEmptyLine looks for lines without any character around or between the rows
-// of a board.
+// findEmptyLine looks for empty lines around or between the rows of a board.
 func findEmptyLine(c *textClue) string {
 	rows := slices.DeleteFunc(slices.Clone(c.lines), func(l string) bool { return l == "" })
 	if len(rows) == len(c.lines) || !c.fits(strings.Join(rows, "\n")) {
@@ -313,7 +311,8 @@ func findEmptyLine(c *textClue) string {
 	return "there are empty lines between the rows: end each row with one line end"
 }
 
-// findTrimmed looks for short rows that trailing blanks would complete.
+// findTrimmed looks for rows that are too short because blanks at the end are
+// missing.
 func findTrimmed(c *textClue) string {
 	b, err := board.ParseBoard(c.data, board.ReadOptions{Pad: true})
 	if err != nil || b.Size() != c.want {
@@ -333,8 +332,7 @@ func findTrimmed(c *textClue) string {
 		"write a space for each uncovered square without mines around it, also at the end of a row)"
 }
 
-// findPadded looks for rows that are right but for blanks behind the last
-// square.
+// findPadded looks for rows with blanks after the last square.
 func findPadded(c *textClue) string {
 	longer := 0
 	for _, l := range c.lines {

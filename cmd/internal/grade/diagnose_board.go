@@ -9,7 +9,7 @@ import (
 	"minesweeper/cmd/internal/text"
 )
 
-// A boardClue is what there is to know about a board of the right size.
+// A boardClue is a board of the right size, and what it is compared with.
 type boardClue struct {
 	board    board.Board
 	mines    board.Minefield
@@ -17,7 +17,7 @@ type boardClue struct {
 	judge    *Judge
 }
 
-// boardCauses are the causes looked for in boards of the right size.
+// boardCauses are the causes for boards of the right size.
 var boardCauses = []cause[*boardClue]{
 	{"untouched", findUntouched},
 	{"misplaced", findMisplaced},
@@ -35,10 +35,10 @@ func (j *Judge) diagnoseBoard(b board.Board) string {
 	return diagnose(boardCauses, &boardClue{b, j.task.Mines, j.solution, j})
 }
 
-// looksLikeMinefield reports whether a file that could be read as a board is a
-// minefield all the same: each point of it would be a blank, and each mine a
-// flag. The given minefield would be complete and earn points. A board without
-// any number can be right, so it must not be.
+// looksLikeMinefield reports whether a file that can be read as a board is a
+// minefield: its points would be blanks, and its mines flags, so the minefield of
+// the task would be complete and earn points. The solution may look like a
+// minefield too, if it has no numbers; it is a board.
 func looksLikeMinefield(data []byte, b, solution board.Board) bool {
 	m, err := board.ParseMinefield(data, board.ReadOptions{})
 	return err == nil && m.Total() > 0 && !b.Equal(solution) && m.Total() < m.Size().Squares()
@@ -59,8 +59,8 @@ func findUntouched(c *boardClue) string {
 	return "no square is uncovered: hand in the board after the last move, not before the first"
 }
 
-// resembles reports whether every square that b shows uncovered is what the
-// solution has there, or, after a change of place, where from says.
+// resembles reports whether every uncovered square of b is as in the solution.
+// From returns the place in the solution of a square of b, if it is on the board.
 func resembles(b, solution board.Board, from func(board.Square) (board.Square, bool)) bool {
 	size := b.Size()
 	for i := range size.Squares() {
@@ -75,12 +75,12 @@ func resembles(b, solution board.Board, from func(board.Square) (board.Square, b
 	return true
 }
 
-// transposed is what a student reads whose board is transposed.
+// transposed is the advice for a transposed board.
 const transposed = "rows and columns are swapped: write a line for each row, A first"
 
-// misplacements are the ways to hold a board wrongly, or to move it by one row or
-// column. Turned and then moved, a square of the submission comes to lie on the
-// square of the solution it shows.
+// misplacements are the ways to turn a board, or to move it by one row or column,
+// with the advice for each. A square of the submission, turned back and then moved
+// by down and right, is the square of the solution that it shows.
 var misplacements = []struct {
 	advice      string
 	turn        board.Symmetry
@@ -103,8 +103,8 @@ const upright = ": write row A first, and column 1 first in each row"
 
 const fromZero = ": do your rows and columns count from 0 or from 1?"
 
-// findMisplaced looks for the right board held wrongly or moved. That needs
-// numbers: a board with only blanks looks alike from all sides.
+// findMisplaced looks for the right board turned or moved. It needs wrong
+// numbers: a board with only blanks looks the same from all sides.
 func findMisplaced(c *boardClue) string {
 	if wrongNumbers(c) < 2 {
 		return ""
@@ -131,8 +131,8 @@ func misplaced(b, solution board.Board) string {
 	return ""
 }
 
-// wrongNumbers counts the squares that show what they should not. A single one
-// is a slip.
+// wrongNumbers counts the squares that show a wrong number or have a mine. A
+// single one is a slip.
 func wrongNumbers(c *boardClue) (n int) {
 	for i := range c.board.Size().Squares() {
 		if f := c.judge.faultAt(c.board, i); f == wrongNumber || f == mineUncovered {
@@ -184,7 +184,8 @@ var numberRules = []struct {
 		within(func(_ board.Size, at, s board.Square) bool { return s.Row != at.Row && s.Col != at.Col })},
 	{"the numbers are one too large: a square does not count itself",
 		func(m board.Minefield, i int) int { return m.CountMinesAt(i) + 1 }},
-	{"the numbers are one too small: count from 0, and look at all eight neighbours", func(m board.Minefield, i int) int { return max(0, m.CountMinesAt(i)-1) }},
+	{"the numbers are one too small: count from 0, and look at all eight neighbours",
+		func(m board.Minefield, i int) int { return max(0, m.CountMinesAt(i)-1) }},
 	{"the numbers count around the edges: a square at the edge has no neighbours on the other side", countWrapped},
 	{"the numbers count the free neighbours: they should count the mines", countFree},
 	{"the numbers miss the mines in the first row and column: do your loops start at 1?",
@@ -193,8 +194,8 @@ var numberRules = []struct {
 		within(func(z board.Size, _, s board.Square) bool { return s.Row < z.Rows-1 && s.Col < z.Cols-1 })},
 }
 
-// within returns what counts the mines around a square at, on neighbours s that
-// pass a test.
+// within returns a function that counts the mines around the square at, but only
+// those on neighbours s for which counts is true.
 func within(counts func(z board.Size, at, s board.Square) bool) func(m board.Minefield, i int) int {
 	return func(m board.Minefield, i int) (n int) {
 		z, at := m.Size(), m.Size().At(i)
@@ -225,8 +226,8 @@ func countWrapped(m board.Minefield, i int) (n int) {
 	return n
 }
 
-// findNumberRule looks for a wrong rule that explains every number, several of
-// which must be wrong: a single slip has no rule.
+// findNumberRule looks for a wrong rule that explains every number. At least two
+// numbers must be wrong: a single slip has no rule.
 func findNumberRule(c *boardClue) string {
 	var shown []int
 	wrong := 0
@@ -272,7 +273,7 @@ func findNoSpread(c *boardClue) string {
 		"your program should uncover them in turn"
 }
 
-// diagnoseSize explains a board that has not the minefield's size.
+// diagnoseSize explains a board of another size than the minefield's.
 func (j *Judge) diagnoseSize(data []byte, b board.Board) string {
 	got, want := b.Size(), j.solution.Size()
 	if got.Squares() > maxDiagnosed {
@@ -324,7 +325,7 @@ func isBlank(b board.Board, row, col, toRow, toCol int) bool {
 	return true
 }
 
-// isRepeated reports whether the last rows of a board are the first once more.
+// isRepeated reports whether the last rows of a board repeat the first.
 func isRepeated(b board.Board, rows int) bool {
 	block := rows * b.Size().Cols
 	last := b.Size().Squares() - block
@@ -336,8 +337,8 @@ func isRepeated(b board.Board, rows int) bool {
 	return true
 }
 
-// missingRow returns the row of the solution without which it would be b, if
-// there is exactly one such row.
+// missingRow returns the row of the solution that b lacks, if exactly one row
+// fits.
 func missingRow(b, solution board.Board) (row int, ok bool) {
 	found := 0
 	for out := range solution.Size().Rows {

@@ -9,7 +9,8 @@ import (
 	"minesweeper/board"
 )
 
-// characterCauses say what was meant by characters that no board has.
+// characterCauses are the advice for characters that no board has. In an advice $
+// stands for the character.
 var characterCauses = []struct{ chars, advice string }{
 	{"f", "a flag is written *, or F as a capital letter"},
 	{"xX", "$ is not a square of a board: a flag is *, and a mine that is not flagged stays covered (?)"},
@@ -25,11 +26,10 @@ var characterCauses = []struct{ chars, advice string }{
 	{",;|", rightAfter + ", with nothing between them"},
 }
 
-// squareSigns says what a board is made of.
+// squareSigns names the characters of a board.
 const squareSigns = "the squares of a board are ?, *, the numbers 1 to 8, and a space for a blank"
 
-// explain says what was meant by a character that no board has, or nothing if
-// that is not known.
+// explain returns the advice for a character that no board has, or nothing.
 func explain(r rune) string {
 	for _, cause := range characterCauses {
 		if strings.ContainsRune(cause.chars, r) {
@@ -39,9 +39,9 @@ func explain(r rune) string {
 	return ""
 }
 
-// findCharacter explains the character that the reader stumbled over. If it was
-// something else, such as the length of a row, the first character that no board
-// has may be the cause of that, but numbers can be around a board.
+// findCharacter explains the character that the reader did not expect. If the
+// error was another one, such as the length of a row, the first character that no
+// board has may be its cause. A 9 is not: numbers can stand around a board.
 func findCharacter(c *textClue) string {
 	if r, ok := c.stumbled(); ok {
 		if found := c.meant(r); found != "" {
@@ -65,8 +65,8 @@ func findCharacter(c *textClue) string {
 	return ""
 }
 
-// meant says what a letter or a dash stands for if nearly all squares that have
-// it are of one kind.
+// meant returns the advice for a letter or a dash if nearly all squares that have
+// it are blanks, or nearly all are mines.
 func (c *textClue) meant(r rune) string {
 	if !unicode.IsLetter(r) && r != '-' && r != '_' || r == 'f' || len(c.lines) != c.want.Rows {
 		return ""
@@ -92,8 +92,8 @@ func (c *textClue) meant(r rune) string {
 	return ""
 }
 
-// stumbled returns the character that the reader did not expect, if that was
-// what it said.
+// stumbled returns the character that the reader did not expect, if that was its
+// error.
 func (c *textClue) stumbled() (rune, bool) {
 	var syntax *board.SyntaxError
 	if !errors.As(c.err, &syntax) || syntax.Line < 1 || syntax.Line > len(c.lines) ||
@@ -110,8 +110,8 @@ func (c *textClue) stumbled() (rune, bool) {
 // rowLabel matches the letter before a row of a drawn board.
 var rowLabel = regexp.MustCompile(`^\s*[A-Z]+\|`)
 
-// findWords looks for texts: half of them is letters, and not just one or two
-// that a program might use for squares.
+// findWords looks for texts: half of the characters are letters, and not just one
+// or two letters that a program might use for squares.
 func findWords(c *textClue) string {
 	letters, others := 0, 0
 	different := make(map[rune]bool)

@@ -1,16 +1,16 @@
-// Package grade turns what students hand in into reports: it finds the
-// submissions in files, folders and zip files, judges each board against the
-// minefield it was played on, and writes the reports in the formats that
-// teachers and their tools read.
+// Package grade turns what students hand in into reports. It finds the
+// submissions in files, folders and zip files, compares each board with the
+// minefield it was played on, and writes reports in the formats that teachers
+// and their tools read.
 //
-// It trusts nothing that was handed in. A name may hold any bytes, a file may
-// be a link, a device, a pipe without a writer or a terabyte of zeros, an
-// archive may unpack to a thousand times its size or name files outside itself.
-// Each of these is a [Report] like any other and stops nothing.
+// It trusts no submission. A name may hold any bytes. A file may be a link, a
+// device, a pipe without a writer or a terabyte of zeros. An archive may unpack
+// to a thousand times its size, or name files outside itself. Each of these
+// becomes a [Report] like any other, and grading continues.
 //
 // # The scheme
 //
-// A submission is put to six checks, each worth a share of the points:
+// A submission goes through six checks, each worth a share of the points:
 //
 //	readable   10 %   the file is a board
 //	size       10 %   it has as many rows and columns as the minefield
@@ -19,44 +19,55 @@
 //	mines      10 %   no square with a mine is uncovered
 //	flags      10 %   no square without a mine is flagged
 //
-// The first two are earned whole or not at all. The others give partial credit.
-// A safe square is right if it is uncovered and shows the right number. Complete
-// earns the share of the safe squares that are right, numbers the share of the
-// uncovered ones that are, mines and flags the share of the minefield's mines that
-// is left once the squares in error are taken off. Not doing anything wrong on a
-// board on which nothing is done is no achievement, and neither are 81 blanks: so
-// none of these four earns a larger share than that of the safe squares which are
-// right. A check that could not be made earns nothing. Partial scores are rounded
-// down to hundredths: only a faultless board gets full points.
+// The first two earn all of their points or none. The others give partial
+// credit. A safe square is right if it is uncovered and shows the right number.
+//
+//	complete      right squares / safe squares
+//	numbers       right squares / uncovered safe squares
+//	mines, flags  (mines - squares in error) / mines
+//
+// None of these four earns a larger share than right squares / safe squares. So
+// a covered board, which has no mistake, earns nothing for that, and neither do
+// 81 blanks. A check that could not be made earns nothing. Partial scores are
+// rounded down to hundredths: only a faultless board gets full points.
 //
 // That is the scheme of a whole board. The three others are joint: they give one
-// share of the points, which the weights only split among the checks. With a board
-// that was given it is
+// share of the points, which the weights only split among the checks. If the
+// students were given a board, the share is
 //
 //	max(0, added - spoilt) / missing
 //
-// where missing are the safe squares that are not right on that board, added those
-// of them that are right now, and spoilt the squares that were changed and are
-// wrong. With a board that is wanted, right is what that board shows. Of moves it is
+// Missing counts the safe squares that are not right on the given board. Added
+// counts those of them that are right now. Spoilt counts the squares that were
+// changed and are wrong. If a certain board is wanted, a square is right if it
+// is as on that board. The share of a list of moves is
 //
 //	max(0, safe - unsafe) / (safe + left over)
 //
-// A move is safe if it is certain, with or without the number of mines. What is
-// left over counts only if it is certain without: the exercise's function is not
-// handed the number.
+// A move is safe if it is certain, with or without the number of mines. A move
+// that is left over counts only if it is certain without: the exercise's
+// function does not get the number.
 //
-// Whether a board is complete, its status, is the game's own question: a square
-// uncovered with a wrong number is uncovered. For people such a board is
-// "complete, with faults".
+// A board is complete by the rule of the game: a square counts as uncovered even
+// if its number is wrong. Reports for people call such a board "complete, with
+// faults".
 //
 // # How it runs
 //
-// A [Grader] lists the files, reads and judges them on all cores, and gathers them
-// by student: of several files one counts. So what is kept is a report, with its
-// board, for each student; of the other files it is the name and the score. Boards
-// of another size than wanted are not kept if they are large. A [Format] writes the
-// reports in the order in which the students were met.
+// A [Grader] lists the files, reads and judges them on all cores, and gathers
+// them by student. Of several files of a student one counts: its report stays in
+// memory, with its board; of the others only the name and the score. Boards of a
+// wrong size are dropped if they are large. A [Format] writes the reports in the
+// order in which the students were found.
 //
-// The package must not know flags, terminals and exit statuses. It compares boards
-// with the minefield; only for moves it asks package odds what is certain.
+// # Where to add something
+//
+//	a report format            a file like tap.go, and a line in formats (format.go)
+//	the advice for a mistake   textCauses (diagnose.go) or boardCauses (diagnose_board.go)
+//	a name pattern             patternPresets (naming.go)
+//	a header of rosters        rosterHeaders (roster.go)
+//	files to leave out         endings (leftout.go)
+//
+// The package must not know flags, terminals and exit statuses. It compares
+// boards with the minefield. It uses package odds only for lists of moves.
 package grade

@@ -15,12 +15,12 @@ import (
 	"minesweeper/cmd/internal/text"
 )
 
-// MaxFile is how many bytes a submission may have: a board of a million
+// MaxFile is the largest size of a submission in bytes. A board of a million
 // squares fits, with its line ends.
 const MaxFile = 1 << 20
 
-// A Refusal is why a submission was not opened: something that is no plain
-// file of a sensible size.
+// A Refusal is the reason why a submission was not opened, such as a link or a
+// file that is too large.
 type Refusal struct{ why string }
 
 // Error returns the reason.
@@ -30,26 +30,26 @@ func refusef(format string, args ...any) error {
 	return &Refusal{fmt.Sprintf(format, args...)}
 }
 
-// The refusals that several kinds of places share.
+// The refusals of several kinds of places.
 var (
 	errLink     = refusef("a symbolic link, not a file: hand in the file itself")
 	errTooLarge = refusef("larger than 1 MiB, but no board is so large: hand in only the board")
 	errOutside  = refusef("the name leads out of its folder")
 )
 
-// An entry is something found where submissions were looked for.
+// An entry is a file that may be a submission, or a folder without one.
 type entry struct {
-	file string // the path as a user would write it, of any bytes
+	file string // the path as a user would write it; it may hold any bytes
 	rel  string // the part of file that may name the student, see entry.student
 	// open returns the content; nil if refused says why it must not be opened.
 	open    func() (io.ReadCloser, error)
 	refused error
-	// many, instead of open, lists the entries of a student's own archive.
+	// many lists the entries of a student's own archive, which has no open.
 	many     func() []entry
-	empty    bool      // a student's folder with nothing in it
-	found    bool      // in a folder or an archive, and not named itself
-	modified time.Time // when it was last changed, once it was read
-	from     *lease    // what must stay open until the entry was read; may be nil
+	empty    bool      // a student's folder without a file
+	found    bool      // in a folder or an archive, not named on the command line
+	modified time.Time // when it was last changed, known after reading
+	from     *lease    // the folder or archive to keep open until it is read; may be nil
 }
 
 // A lease closes something when its last user is done.
@@ -76,7 +76,7 @@ func (l *lease) done() {
 	}
 }
 
-// read returns the content of an entry, of at most MaxFile bytes.
+// read returns the content of an entry, at most MaxFile bytes.
 func (e *entry) read() ([]byte, error) {
 	if e.refused != nil || e.empty {
 		return nil, e.refused
@@ -101,7 +101,7 @@ func (e *entry) read() ([]byte, error) {
 	return data, nil
 }
 
-// tooLarge refuses a file by its beginning.
+// tooLarge returns the refusal of a large file, given its beginning.
 func tooLarge(data []byte) error {
 	const beginning = 16 << 10
 	if what, _ := format.Foreign(data[:beginning]); what != "" {
@@ -110,7 +110,7 @@ func tooLarge(data []byte) error {
 	return errTooLarge
 }
 
-// plainError says why an entry has no content.
+// plainError turns an error of reading an entry into one for students.
 func plainError(err error) error {
 	err = text.Cause(err)
 	switch {
@@ -122,8 +122,8 @@ func plainError(err error) error {
 	return fmt.Errorf("could not be read: %w", err)
 }
 
-// student returns the author that a submission's place names: the first folder
-// or archive it lies in, or its own name without the ending.
+// student returns the student that the path of a submission names: its first
+// folder or archive, or its own name without the ending.
 func (e *entry) student() string {
 	first, _, nested := strings.Cut(e.rel, "/")
 	if ext := path.Ext(first); ext != first && (!nested || isZipName(first)) {
@@ -132,9 +132,9 @@ func (e *entry) student() string {
 	return first
 }
 
-// isLitter reports whether a file or folder was left by a program, and by no
-// student: by an operating system, by git or an editor, whose folders begin
-// with a dot, or by this program when it was killed while it wrote a report.
+// isLitter reports whether a program left a file or folder, not a student: an
+// operating system, git or an editor, whose folders begin with a dot, or this
+// program if it was killed while it wrote a report.
 func isLitter(name string, folder bool) bool {
 	switch name {
 	case ".DS_Store", "Thumbs.db", "desktop.ini", "__MACOSX":

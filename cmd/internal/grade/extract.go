@@ -8,7 +8,7 @@ import (
 	"minesweeper/board"
 )
 
-// A printout is what a program printed: boards, framed or plain, and talk.
+// A printout is the output of a program: boards, framed or plain, and other lines.
 
 // lastBoard returns the last board in a printout, or all of it if there is none.
 func lastBoard(data []byte, want board.Size) []byte {
@@ -35,8 +35,8 @@ func boardsIn(data []byte, want board.Size) (found [][]byte) {
 	return found
 }
 
-// framedAt returns how many lines a framed board has that begins here with its
-// upper edge, or 0.
+// framedAt returns the number of lines of the framed board whose upper edge is
+// the first line, or 0.
 func framedAt(lines [][]byte) int {
 	if !isEdge(lines[0]) {
 		return 0
@@ -58,7 +58,8 @@ func isEdge(line []byte) bool {
 	return ok && strings.HasSuffix(inner, "+") && strings.Trim(inner, "-") == "+"
 }
 
-// plainAt returns how many lines a plain board has that begins here, or 0.
+// plainAt returns the number of lines of the plain board that begins at the first
+// line, or 0.
 func plainAt(lines [][]byte, want board.Size) int {
 	if len(lines) < want.Rows {
 		return 0

@@ -9,22 +9,22 @@ import (
 	"minesweeper/cmd/internal/text"
 )
 
-// A fault is what is wrong with one square of a submission.
+// A fault is a mistake on one square of a submission.
 type fault int
 
 const (
 	noFault        fault = iota
-	leftCovered          // to be uncovered, and still covered
-	wronglyFlagged       // flagged, and not to be
-	wrongNumber          // no mine, and uncovered with a wrong number
-	mineUncovered        // a mine, and uncovered
-	tooFar               // uncovered rightly, but to be covered
-	notFlagged           // to be flagged, and covered
+	leftCovered          // covered, but should be uncovered
+	wronglyFlagged       // flagged, but should not be
+	wrongNumber          // uncovered and no mine, but the number is wrong
+	mineUncovered        // uncovered, but a mine
+	tooFar               // uncovered with the right number, but should be covered
+	notFlagged           // covered, but should be flagged
 	numFaults
 )
 
-// faultAt compares square i of a board of the right size with what is wanted.
-// Of a finished game no flag is wanted, but none is wrong on a mine either.
+// faultAt compares square i of a board of the right size with the board wanted. If
+// that is the finished game, a mine may be flagged or covered.
 func (j *Judge) faultAt(b board.Board, i int) fault {
 	state, want, mine := b.StateAt(i), j.want.StateAt(i), j.task.Mines.HasMineAt(i)
 	switch {
@@ -44,7 +44,7 @@ func (j *Judge) faultAt(b board.Board, i int) fault {
 	return leftCovered
 }
 
-// describe says in words what is wrong with square i.
+// describe returns the fault of square i in words.
 func (j *Judge) describe(f fault, b board.Board, i int) string {
 	name := b.Size().At(i).String()
 	switch f {
@@ -64,7 +64,7 @@ func (j *Judge) describe(f fault, b board.Board, i int) string {
 	return ""
 }
 
-// shown names what an uncovered square shows.
+// shown returns the name of an uncovered square's number.
 func shown(s board.State) string {
 	if s == 0 {
 		return "a blank"
@@ -72,7 +72,7 @@ func shown(s board.State) string {
 	return strconv.Itoa(int(s))
 }
 
-// maxListed is how many squares a message names before it only counts them.
+// maxListed is the number of squares that a message names. It counts the others.
 const maxListed = 8
 
 // A NameList names the first squares or students of a list and counts the
@@ -80,20 +80,20 @@ const maxListed = 8
 type NameList struct {
 	names []string
 	count int
-	limit int // how many are named; 0 for maxListed
+	limit int // number of names; 0 for maxListed
 }
 
-// Len returns how many there are.
+// Len returns the number of items.
 func (l *NameList) Len() int { return l.count }
 
-// add appends one more item, whose text is asked for only if it is listed.
+// add adds an item. It calls text only if the item is named.
 func (l *NameList) add(text func() string) {
 	if l.count++; l.count <= cmp.Or(l.limit, maxListed) {
 		l.names = append(l.names, text())
 	}
 }
 
-// String returns the items, "B1, B2 and 7 more".
+// String returns the list as in "B1, B2 and 7 more".
 func (l *NameList) String() string { return text.First(l.names, l.count) }
 
 // feedback counts and names the items of a list, or returns nothing if it is

@@ -11,25 +11,25 @@ import (
 	"minesweeper/cmd/internal/text"
 )
 
-// A Filling says how a sheet was filled. Every student with a score is filled in
-// or in one of the lists.
+// A Filling is the result of filling a sheet. Every student with a score is filled
+// in or is in one of the lists.
 type Filling struct {
 	Data       []byte   // the sheet with the scores in it
-	Filled     int      // how many
-	NotHanded  []string // who is in the sheet and has no score
-	NotInSheet []string // who has a score and no row of the sheet
-	Several    []string // who has a score and several rows: it is not clear which one is meant
-	Twice      []string // who has a score and shares a row with another, whose score was filled in
-	TooShort   []string // whose row ends before the column to fill
-	Locked     []string // whose grade the sheet says is not to be changed
-	Maximum    string   // what the sheet says is the most, if that is something else
+	Filled     int      // number of scores filled in
+	NotHanded  []string // in the sheet, but without a score
+	NotInSheet []string // with a score, but without a row in the sheet
+	Several    []string // with a score and several rows: the right one is not clear
+	Twice      []string // with a score, but another student's is in the same row
+	TooShort   []string // with a row that ends before the column to fill
+	Locked     []string // with a grade that must not change, says the sheet
+	Maximum    string   // the maximum that the sheet states, if it is another one
 }
 
-// maxNames is how many students are named before the others are only counted.
+// maxNames is the number of students that a list names. It counts the others.
 const maxNames = 20
 
-// Report writes how many grades were filled into a file, and who is missing
-// where.
+// Report writes how many grades were filled into a file, and the lists of
+// students whose grade was not.
 func (f Filling) Report(w io.Writer, path string) {
 	fmt.Fprintf(w, "mines grade: %s: %s filled in\n", path, text.Count(f.Filled, "grade", "grades"))
 	for _, list := range []struct {
@@ -56,15 +56,15 @@ func (f Filling) Report(w io.Writer, path string) {
 // Scores are the scores of students.
 type Scores map[string]Points
 
-// Note keeps a student's score. What could not be read has none.
+// Note keeps a student's score. A submission that could not be read has none.
 func (s Scores) Note(r *Report) {
 	if r.Status != StatusError {
 		s[r.Student] = r.Score
 	}
 }
 
-// Fill fills the scores in, by what the students are known by. Max is the most
-// that could be scored.
+// Fill fills the scores in. The map is from the students' identifiers; max is the
+// highest possible score.
 func (s *Sheet) Fill(scores map[string]Points, max Points) Filling {
 	f := Filling{Maximum: s.otherMaximum(max)}
 	rowOf := s.index()
@@ -91,8 +91,8 @@ func (s *Sheet) Fill(scores map[string]Points, max Points) Filling {
 	return f
 }
 
-// hindrance returns the list of those whose score cannot be filled in for the
-// same reason as that of the student who has these rows, or nil if it can.
+// hindrance returns the list for a student with these rows if the score cannot be
+// filled in, or nil.
 func (s *Sheet) hindrance(f *Filling, rows []int, met map[int]bool) *[]string {
 	switch {
 	case len(rows) == 0:
@@ -109,13 +109,13 @@ func (s *Sheet) hindrance(f *Filling, rows []int, met map[int]bool) *[]string {
 	return nil
 }
 
-// isLocked reports whether a row's grade is not to be changed: Canvas marks who
-// is excused from an assignment, Moodle whose grade is settled elsewhere.
+// isLocked reports whether a row's grade must not be changed. Canvas marks the
+// students who are excused, Moodle the grades that are set elsewhere.
 func (s *Sheet) isLocked(row int) bool {
 	return strings.EqualFold(s.text.value(row, s.grade), "EX") || strings.EqualFold(s.text.value(row, s.locked), "No")
 }
 
-// key returns what a row's student is known by, or nothing if it has no student.
+// key returns the identifier of a row's student, or nothing if it has no student.
 func (s *Sheet) key(row int) string {
 	for _, col := range s.keys {
 		if value := s.text.value(row, col); value != "" {
@@ -156,7 +156,7 @@ func (s *Sheet) index() []map[string][]int {
 
 var numberAtEnd = regexp.MustCompile(`\d+$`)
 
-// find returns the rows of a student, by the first column of keys that has any.
+// find returns the rows of a student by the first column of keys that has one.
 func find(rowOf []map[string][]int, student string) []int {
 	for _, rows := range rowOf {
 		if found := rows[student]; found != nil {

@@ -14,28 +14,28 @@ import (
 type Grader struct {
 	Judge  *Judge
 	Names  *NamePattern
-	Roster *Roster   // who is expected
-	Stdin  io.Reader // what the path "-" reads
-	Only   string    // a pattern as of path.Match for names in folders and archives; empty for all
-	Own    []string  // paths of files that are no submissions wherever they lie, such as the report
+	Roster *Roster   // the students expected
+	Stdin  io.Reader // read for the path "-"
+	Only   string    // a pattern of path.Match for names in folders and archives; empty for all
+	Own    []string  // files that are no submissions wherever they are, such as the report
 	Last   bool      // of several files of a student the last counts, otherwise the best
 	Single bool      // a folder with files in it is one student's
-	Tick   func()    // called for each file that was judged; may be nil
+	Tick   func()    // called for each judged file; may be nil
 }
 
-// A Summary counts what happened to all submissions together.
+// A Summary has the totals of a run.
 type Summary struct {
 	Reports     int // students
 	Statuses    [len(statusNames)]int
 	Faultless   int
 	Score, Max  Points   // of all reports together
-	Litter      int      // files and folders of programs that were left out
-	Inner       int      // folders within the only student's
-	Misnamed    int      // students for whom the name pattern does not fit
-	LeftOut     int      // files that are plainly no submission
+	Litter      int      // files and folders of programs, left out
+	Inner       int      // folders inside the folder of the only student
+	Misnamed    int      // students whose path does not match the name pattern
+	LeftOut     int      // files that are clearly no submission
 	Strangers   NameList // students who are not on the roster
 	Failed      []error  // paths that could not be listed
-	Interrupted error    // why grading ended early, or nil
+	Interrupted error    // the reason why grading ended early, or nil
 }
 
 // add counts one more report.
@@ -52,8 +52,8 @@ func (s *Summary) add(r *Report) {
 	}
 }
 
-// Report writes what the reports do not say: what was left out, and whose names
-// are not as expected.
+// Report writes the notes of a run: the number of files that were left out, and
+// the names that are not as expected.
 func (s *Summary) Report(w io.Writer) {
 	for _, note := range []struct {
 		n      int
@@ -105,8 +105,8 @@ func (g *Grader) Run(ctx context.Context, paths []string) (reports []*Report, su
 	return reports, sum
 }
 
-// absent returns reports on those of the roster who handed nothing in, and notes
-// who handed something in and is not on it.
+// absent returns reports on the students of the roster who handed nothing in. It
+// adds students who are not on the roster to the summary.
 func (g *Grader) absent(reports []*Report, sum *Summary) (absent []*Report) {
 	if g.Roster == nil {
 		return nil
@@ -126,9 +126,9 @@ func (g *Grader) absent(reports []*Report, sum *Summary) (absent []*Report) {
 	return absent
 }
 
-// Count returns how many submissions there are at the paths, or fewer if ctx ends.
-// It lists them as [Grader.Run] does and opens none; archives of students count
-// as one each.
+// Count returns the number of submissions at the paths, or fewer if ctx ends. It
+// lists them as [Grader.Run] does and opens none. An archive of a student counts
+// as one.
 func (g *Grader) Count(ctx context.Context, paths []string) (n int) {
 	g.walker(ctx, func(e entry) bool {
 		e.from.done()
@@ -142,7 +142,7 @@ func (g *Grader) walker(ctx context.Context, yield func(entry) bool) *walker {
 	return &walker{ctx: ctx, stdin: g.Stdin, only: g.Only, own: ownFiles(g.Own), single: g.Single, yield: yield}
 }
 
-// judgeAll judges the entries on all cores and hands what comes of each to add, in
+// judgeAll judges the entries on all cores and calls add with the results in
 // order.
 func (g *Grader) judgeAll(ctx context.Context, paths []string, add func(judged)) *walker {
 	ctx, cancel := context.WithCancelCause(ctx)
@@ -168,7 +168,7 @@ func (g *Grader) judgeAll(ctx context.Context, paths []string, add func(judged))
 	return w
 }
 
-// judgeEntry reads and judges one entry, which is several if it is a student's
+// judgeEntry reads and judges one entry, or each file in it if it is a student's
 // archive.
 func (g *Grader) judgeEntry(e entry) (files []judged, err error) {
 	defer e.from.done()

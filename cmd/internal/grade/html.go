@@ -27,12 +27,12 @@ var (
 	page = template.Must(template.New("page").Parse(pageHTML))
 )
 
-// A pageRow is what the template of a row is filled with.
+// A pageRow is the data of a row's template.
 type pageRow struct {
 	*Report
 	Title     string
 	Who       string // the name if it is known
-	Number    string // what the student is known by besides
+	Number    string // the identifier, if Who is the name
 	StatusKey string
 	Pill      string // the class of the verdict
 	Score     string
@@ -48,7 +48,7 @@ type pageCheck struct {
 	Score, Max                 Points
 }
 
-// marks stand before the checks, by their outcome.
+// marks are the signs before the checks, by outcome.
 var marks = [...]string{NotMade: "–", Failed: "✗", Partial: "◐", Passed: "✓"}
 
 // newPageRow returns the row of a report.
@@ -78,7 +78,7 @@ func newPageRow(j *Judge, r *Report) pageRow {
 	return row
 }
 
-// cssName makes a class of a name.
+// cssName returns the class for a name.
 func cssName(name string) string { return strings.ReplaceAll(name, " ", "-") }
 
 // A pageFigure is one of the large numbers at the top.
@@ -150,13 +150,13 @@ func figures(h Header, reports []*Report, s Summary) []pageFigure {
 	return figures
 }
 
-// maxDrawn is the largest board, in squares, that is drawn: a browser needs
-// something like a kilobyte of memory for a square.
+// maxDrawn is the largest board that is drawn, in squares. A browser needs about
+// a kilobyte of memory for a square.
 const maxDrawn = 10_000
 
-// draw draws a board. If it has the minefield's size the wrong squares
-// are marked. To a reader of the screen it is a picture with a name; what is
-// wrong is in the feedback, in words.
+// draw draws a board. If it has the minefield's size, the wrong squares are
+// marked. For screen readers it is a picture with a name: the feedback names the
+// mistakes in words.
 func (j *Judge) draw(b board.Board, title string) template.HTML {
 	size := b.Size()
 	if size.Squares() > maxDrawn {

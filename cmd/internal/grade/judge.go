@@ -10,41 +10,41 @@ import (
 	"minesweeper/cmd/internal/text"
 )
 
-// A Task says what submissions are compared with and what they can earn.
+// A Task describes what submissions are compared with and what they can earn.
 type Task struct {
 	Mines     board.Minefield
 	MinesName string       // the minefield's file
-	Points    Points       // of a faultless submission
-	Start     *board.Board // what every student was given; nil for nothing
-	Expect    *board.Board // what is wanted; nil for the finished game
-	Moves     bool         // submissions are moves, to be made from Start on
-	Last      bool         // the last board in a file counts: a program printed them
+	Points    Points       // for a faultless submission
+	Start     *board.Board // the board that every student was given; nil for none
+	Expect    *board.Board // the board wanted; nil for the finished game
+	Moves     bool         // submissions are lists of moves from Start on
+	Last      bool         // submissions are printouts, of which the last board counts
 	Weights   string       // of the checks, see Scheme.Weigh; empty for the usual ones
-	Others    []Other      // minefields that a program may have loaded instead
+	Others    []Other      // minefields that a program may have loaded by mistake
 	Read      board.ReadOptions
 }
 
-// An Other is a minefield that is not the exercise's.
+// An Other is a minefield other than that of the task.
 type Other struct {
 	Name  string
 	Mines board.Minefield
 }
 
-// A Judge compares submissions with a task. It may be used by many goroutines at
-// a time.
+// A Judge compares submissions with a task. Several goroutines may use it at the
+// same time.
 type Judge struct {
 	task     Task
 	scheme   Scheme
 	solution board.Board
-	start    board.Board // a covered board if nothing was given
+	start    board.Board // a covered board if no board was given
 	want     board.Board
 	missing  int // squares of start that are not as wanted
 	most     []Points
 	certain  certainty // at the start, for moves
 }
 
-// NewJudge returns a judge of a task. The error says what is wrong with the
-// task.
+// NewJudge returns a judge of a task. It fails if a board does not belong to the
+// minefield, the weights are wrong, or there is nothing to earn.
 func NewJudge(task Task) (*Judge, error) {
 	j := &Judge{task: task, solution: task.Mines.Solution(), start: board.NewBoard(task.Mines.Size())}
 	j.want = j.solution
@@ -100,7 +100,7 @@ func (j *Judge) prepare() (err error) {
 	return nil
 }
 
-// Scheme returns how submissions are judged.
+// Scheme returns the checks and their weights.
 func (j *Judge) Scheme() Scheme { return j.scheme }
 
 // blank returns a report with no points and no check made.
@@ -113,7 +113,7 @@ func (j *Judge) blank(s Submission) *Report {
 	return r
 }
 
-// Judge reports on the text of a submission.
+// Judge judges the text of a submission.
 func (j *Judge) Judge(s Submission, data []byte) *Report {
 	r := j.blank(s)
 	if j.task.Moves {
@@ -137,7 +137,7 @@ func (j *Judge) Judge(s Submission, data []byte) *Report {
 	return r.settle()
 }
 
-// unreadable fills in a report on something that is not what was asked for.
+// unreadable fills in a report on a file that is not what the task asks for.
 func (r *Report) unreadable(data []byte, feedback, diagnosis string) {
 	r.Status = StatusUnreadable
 	r.Excerpt = excerpt(data)
@@ -176,7 +176,7 @@ func (j *Judge) judgeBoard(r *Report, data []byte) {
 
 const unchanged = "nothing has changed: this is the board that you were given"
 
-// Refuse reports on a submission that was not looked at.
+// Refuse returns a report on a submission that was not read.
 func (j *Judge) Refuse(s Submission, err error) *Report {
 	r := j.blank(s)
 	r.Status = StatusError
@@ -188,7 +188,7 @@ func (j *Judge) Refuse(s Submission, err error) *Report {
 	return r
 }
 
-// Miss reports on a student who handed nothing in, and says how that shows.
+// Miss returns a report on a student who handed nothing in. Why is the feedback.
 func (j *Judge) Miss(s Submission, why string) *Report {
 	r := j.blank(s)
 	r.Status = StatusMissing

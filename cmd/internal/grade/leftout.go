@@ -13,31 +13,30 @@ import (
 	"minesweeper/board/format"
 )
 
-// Files that are plainly no submission lie beside the boards in any student's
-// folder. They are known by the ends of their names or by their content.
+// Files that are clearly no submission are in many students' folders, beside the
+// boards. The ends of their names or their content show what they are.
 
+// The kinds of files that are left out, in words for the feedback.
 const (
-	sourceCode    = "source code"
-	objectCode    = "a compiled program"
-	document      = "a document"
-	graderFile    = "a file of the grader"
-	theMinefield  = "the minefield"
-	sourceEndings = ".c .h .cc .hh .cpp .hpp .cxx .hxx .c++ .h++ .ipp .inl .py .ipynb .java .kt .js .mjs .ts .cs " +
-		".go .rs .rb .pl .php .swift .m .mm .scala .hs .ml .lua .r .jl .sh .bat .ps1 .f90 .pas .s .asm .cmake " +
-		".mk .pro .sln .vcxproj .cbp .depend .layout"
-	objectEndings   = ".o .obj .a .lib .so .dylib .dll .exe .out .class .jar .pyc .gch .pdb .ilk"
-	documentEndings = ".pdf .doc .docx .odt .rtf .tex .md .html .htm .ppt .pptx .xls .xlsx .odp .ods .pages " +
-		".png .jpg .jpeg .gif .svg .webp .heic .bmp"
-	graderEndings = ".yml .yaml"
+	sourceCode   = "source code"
+	objectCode   = "a compiled program"
+	document     = "a document"
+	graderFile   = "a file of the grader"
+	theMinefield = "the minefield"
 )
 
-// endings says what files are whose names end so.
+// endings are the ends of the names of each kind.
 var endings = map[string][]string{
-	sourceCode: strings.Fields(sourceEndings), objectCode: strings.Fields(objectEndings),
-	document: strings.Fields(documentEndings), graderFile: strings.Fields(graderEndings),
+	sourceCode: strings.Fields(".c .h .cc .hh .cpp .hpp .cxx .hxx .c++ .h++ .ipp .inl .py .ipynb .java .kt .js .mjs .ts .cs " +
+		".go .rs .rb .pl .php .swift .m .mm .scala .hs .ml .lua .r .jl .sh .bat .ps1 .f90 .pas .s .asm .cmake " +
+		".mk .pro .sln .vcxproj .cbp .depend .layout"),
+	objectCode: strings.Fields(".o .obj .a .lib .so .dylib .dll .exe .out .class .jar .pyc .gch .pdb .ilk"),
+	document: strings.Fields(".pdf .doc .docx .odt .rtf .tex .md .html .htm .ppt .pptx .xls .xlsx .odp .ods .pages " +
+		".png .jpg .jpeg .gif .svg .webp .heic .bmp"),
+	graderFile: strings.Fields(".yml .yaml"),
 }
 
-// kindByName says what a file is that is plainly no submission, or nothing.
+// kindByName returns the kind of a file that is clearly no submission, or nothing.
 func kindByName(file string) string {
 	name := strings.ToLower(base(file))
 	switch strings.TrimSuffix(name, ".txt") {
@@ -52,8 +51,8 @@ func kindByName(file string) string {
 	return ""
 }
 
-// kindByContent does the same for a file without such a name. One that is named
-// as boards are is graded, and its feedback says what it is.
+// kindByContent does the same for a file without such a name. A file that is
+// named like a board is graded, and its feedback says what it is.
 func (j *Judge) kindByContent(file string, data []byte) string {
 	if j.isMinefield(data) {
 		return theMinefield
@@ -69,11 +68,11 @@ func (j *Judge) kindByContent(file string, data []byte) string {
 	return what
 }
 
-// maxBeside is how many files beside the minefield are looked at.
+// maxBeside is the number of files beside the minefield that are read.
 const maxBeside = 50
 
 // MinefieldsBeside returns the other minefields of the same size in the folder of
-// a minefield's file: a student's program may have loaded one of these.
+// a minefield's file. A student's program may have loaded one of these.
 func MinefieldsBeside(file string, mines board.Minefield) (others []Other) {
 	root, err := os.OpenRoot(filepath.Dir(file))
 	if err != nil {
@@ -96,8 +95,8 @@ func MinefieldsBeside(file string, mines board.Minefield) (others []Other) {
 	return others
 }
 
-// isMinefield reports whether a file is the minefield that is graded by. If a
-// board may look the same it is taken for that board.
+// isMinefield reports whether a file is the minefield of the task. A file that
+// could also be a board is not.
 func (j *Judge) isMinefield(data []byte) bool {
 	if len(data) > 2*j.solution.Size().Squares()+64*1024 {
 		return false

@@ -14,17 +14,17 @@ import (
 	"minesweeper/safemove/odds"
 )
 
-// maxMovesSquares is the largest board, in squares, on which moves are judged:
-// it is analysed again and again.
+// maxMovesSquares is the largest board, in squares, on which moves are judged. It
+// is analysed again after many of the moves.
 const maxMovesSquares = 10_000
 
-// A certainty says of which squares it is certain whether they have a mine.
+// A certainty marks the squares that certainly have a mine or certainly have none.
 type certainty struct {
 	ever  []bool // with or without the number of mines
 	alone []bool // by the numbers on the board alone
 }
 
-// look finds what is certain on a board of a game with so many mines.
+// look finds the certain squares of a board with this total of mines.
 func look(b board.Board, total int) (c certainty, err error) {
 	if n := b.Size().Squares(); n > maxMovesSquares {
 		return c, fmt.Errorf("moves are judged on boards of up to %d squares, and this has %d", maxMovesSquares, n)
@@ -51,11 +51,11 @@ func look(b board.Board, total int) (c certainty, err error) {
 	return c, nil
 }
 
-// A playing is what becomes of the moves that a student handed in.
+// A playing makes the moves of a student and counts them.
 //
-// Safe moves are made, and so are guesses that uncover a square: what they show
-// is then known. A flag that is a guess is not set, since no game would say
-// whether it is right.
+// Safe moves are made, and so are guesses that uncover a square, as the game shows
+// the result. A guessed flag is not set, because no game shows whether it is
+// right.
 type playing struct {
 	judge   *Judge
 	board   board.Board
@@ -102,7 +102,7 @@ func (j *Judge) refuseMoves(r *Report, data []byte) {
 	r.unreadable(data, feedback, j.diagnoseMoves(data))
 }
 
-// diagnoseMoves says how a text without a list of moves could become one.
+// diagnoseMoves returns advice on a text without a list of moves.
 func (j *Judge) diagnoseMoves(data []byte) string {
 	if len(data) > 2*maxDiagnosed {
 		return ""
@@ -171,7 +171,7 @@ func (p *playing) make(move board.Move) (err error) {
 	return nil
 }
 
-// why says what is wrong with a move that is not safe.
+// why returns the reason why a move is not safe.
 func (p *playing) why(move board.Move, mine, certain bool) string {
 	switch {
 	case !move.Flag && mine:
@@ -184,8 +184,8 @@ func (p *playing) why(move board.Move, mine, certain bool) string {
 	return " is a guess: it may have no mine"
 }
 
-// look finds out what is certain on the board as it is now. What was certain
-// before is certain still.
+// look finds the certain squares of the board as it is now. Squares that were
+// certain before still are.
 func (p *playing) look() error {
 	c, err := look(p.board, p.judge.task.Mines.Total())
 	if err != nil {
@@ -198,8 +198,7 @@ func (p *playing) look() error {
 	return nil
 }
 
-// leftOver lists the safe moves that are still to be made: those for which the
-// number of mines is not needed.
+// leftOver lists the safe moves that were not made. It needs no number of mines.
 func (p *playing) leftOver(left *NameList) error {
 	if p.stale {
 		if err := p.look(); err != nil {
@@ -248,13 +247,13 @@ func (p *playing) report(r *Report, left *NameList, words int) {
 
 func startsLower(word string) bool { return word[0] >= 'a' && word[0] <= 'z' }
 
-// moveWord matches what looks like a move, on whatever board.
+// moveWord matches a word that looks like a move on any board.
 var moveWord = regexp.MustCompile(`^[A-Za-z]+[0-9]+.{0,2}$`)
 
-// lastMoves returns the words of the last lines that consist of moves only, or
-// of what follows a colon in such a line. A text without any has no moves if it
-// is empty or ends with a colon, as a program does that has found none;
-// otherwise it is no list of moves.
+// lastMoves returns the words of the last lines that consist of moves only. In a
+// line with a colon only the text after the colon counts. A text that is empty, or
+// ends with a colon, is a list without moves: the program found none. For any
+// other text without moves ok is false.
 func lastMoves(data []byte) (words []string, ok bool) {
 	lines := text.Lines(strings.ReplaceAll(string(data), "\r", ""))
 	for _, line := range slices.Backward(lines) {

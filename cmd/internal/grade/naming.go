@@ -11,16 +11,16 @@ import (
 // A NamePattern takes the student from a submission's path by a regular
 // expression with named groups:
 //
-//	student   what the student is known by; must be there
+//	student   the student's identifier; the group is required
 //	name      the student's name
-//	late      matched by anything: handed in late
+//	late      handed in late, if the group matches any text
 //
-// Every other named group becomes a [Field]. Without a
-// pattern the student is who the path's first folder or the file is named after.
+// Every other named group becomes a [Field]. Without a pattern the first folder
+// of the path names the student, or the file if there is no folder.
 type NamePattern struct{ re *regexp.Regexp }
 
-// patternPresets are name patterns for the downloads of some systems, which
-// hold one class each.
+// patternPresets are name patterns for the downloads of some systems. A download
+// holds one class.
 //
 //	canvas  doejane_LATE_4711_88123_solution.dat   late, number, attachment
 //	moodle  Jane Doe_12345_assignsubmission_file_/solution.dat
@@ -36,8 +36,7 @@ var patternPresets = map[string]string{
 	"file":       `(?:^|/)(?P<student>[^/]+?)(?:\.[^./]*)?$`,
 }
 
-// PatternPresets returns the names of the presets that [ParseNamePattern]
-// knows.
+// PatternPresets returns the names of the presets of [ParseNamePattern].
 func PatternPresets() []string { return slices.Sorted(maps.Keys(patternPresets)) }
 
 // ParseNamePattern reads a regular expression, or the name of a preset.
@@ -56,7 +55,7 @@ func ParseNamePattern(text string) (*NamePattern, error) {
 	return &NamePattern{re}, nil
 }
 
-// submission names the author of an entry.
+// submission returns the student of an entry.
 func (p *NamePattern) submission(e *entry) Submission {
 	s := Submission{File: cleanText(e.file), Student: cleanText(e.student())}
 	if p == nil {

@@ -9,16 +9,15 @@ import (
 	"slices"
 )
 
-// An ownFile is a file of the teacher's: what the program reads besides the
-// submissions, or writes. In a folder it is no submission, even if the minefield
-// or the last report lies among them.
+// An ownFile is a file of the teacher, such as the minefield or the report. It is
+// no submission, even if it lies among them.
 type ownFile struct {
-	name string // its last part, which is compared first because that is cheap
+	name string // the last part of the path, compared first because that is cheap
 	info fs.FileInfo
 }
 
-// ownFiles finds the files at the paths, and those that links there lead to.
-// What does not exist, or is standard input, is none.
+// ownFiles returns the files at the paths, and the targets of links there. It skips
+// paths that do not exist.
 func ownFiles(paths []string) (files []ownFile) {
 	for _, path := range paths {
 		if info, err := os.Lstat(path); err == nil {
@@ -35,7 +34,7 @@ func ownFiles(paths []string) (files []ownFile) {
 	return files
 }
 
-// isOwn reports whether something in a folder is one of the teacher's files.
+// isOwn reports whether d, found in folder f, is one of the teacher's files.
 func (w *walker) isOwn(f folder, d found) bool {
 	for _, own := range w.own {
 		if own.name != d.name {
@@ -49,8 +48,8 @@ func (w *walker) isOwn(f folder, d found) bool {
 	return false
 }
 
-// IsHandedIn reports whether a file lies in one of the folders to grade, and is
-// not the report of an earlier run.
+// IsHandedIn reports whether a file lies in one of the folders to grade and is not
+// the report of an earlier run. A report must not be written over such a file.
 func IsHandedIn(file string, paths []string) bool {
 	info, err := os.Stat(file)
 	if err != nil || !info.Mode().IsRegular() || !isBelow(file, paths) {
@@ -93,8 +92,7 @@ func isBelow(file string, paths []string) bool {
 	return false
 }
 
-// absolute returns a path from the root, or the path itself if that is not
-// known.
+// absolute returns the absolute form of a path, or the path itself on an error.
 func absolute(path string) string {
 	if abs, err := filepath.Abs(path); err == nil {
 		return abs

@@ -7,10 +7,10 @@ import (
 	"strings"
 )
 
-// Points counts hundredths of a point, so that scores add up exactly.
+// Points is a number of points in hundredths, so that scores add up exactly.
 type Points int64
 
-// MaxPoints is the most a submission can be worth: a million points.
+// MaxPoints is the largest worth of a submission: a million points.
 const MaxPoints Points = 100_000_000
 
 // ParsePoints reads a number of points above 0 with at most two decimals, such

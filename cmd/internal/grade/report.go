@@ -14,7 +14,7 @@ type Status int
 const (
 	StatusComplete    Status = iota // every square without a mine is uncovered
 	StatusNotComplete               // a board of the right size, but not complete
-	StatusUnchanged                 // the board that was given, as it was
+	StatusUnchanged                 // the given board, without a change
 	StatusWrongSize                 // a board of another size than the minefield's
 	StatusUnreadable                // not a board
 	StatusMissing                   // nothing was handed in
@@ -36,26 +36,24 @@ var statusNames = [...]string{
 // String returns the status in words.
 func (s Status) String() string { return statusNames[s] }
 
-// Graded reports whether the status is about what was handed in, and not about
-// why it could not be looked at.
+// Graded reports whether the submission could be opened and read.
 func (s Status) Graded() bool { return s != StatusRefused && s != StatusError }
 
-// A Submission says whose a file is, as far as its name shows. Every text in it
-// is clean: valid UTF-8 without control characters.
+// A Submission names a file and its student, as far as the path shows. Every text
+// in it is clean: valid UTF-8 without control characters.
 type Submission struct {
 	File    string  // the path; empty if nothing was handed in
-	Student string  // what the student is known by: a number, a login, a name
-	Name    string  // the student's name, if it is known besides
+	Student string  // the student's identifier: a number, a login or a name
+	Name    string  // the student's name, if it is known too
 	Late    bool    // handed in late
 	Fields  []Field // the other named groups of the name pattern
-	Note    string  // what is odd about the file's name; usually empty
+	Note    string  // a remark on the file's name; usually empty
 }
 
-// A Field is a named group of the name pattern and what it matched.
+// A Field is a named group of the name pattern and its match.
 type Field struct{ Name, Value string }
 
-// Title returns the name and what the student is known by, or just one of them
-// if they say the same.
+// Title returns the name and the identifier, or one of them if they are the same.
 func (s Submission) Title() string {
 	if s.Name == "" || s.Name == s.Student {
 		return s.Student
@@ -63,7 +61,7 @@ func (s Submission) Title() string {
 	return s.Name + " (" + s.Student + ")"
 }
 
-// A Report is the judgement on one submission.
+// A Report is the result of one submission.
 type Report struct {
 	Submission
 	Status     Status
@@ -72,8 +70,8 @@ type Report struct {
 	Diagnosis  string        // the one mistake that explains the others, if it is known
 	Earned     string        // how the points were earned, if some are missing
 	Others     string        // the student's other files, which do not count
-	Board      *board.Board  // what was handed in, if it could be read
-	Excerpt    []string      // the first lines, cut and clean, of what is no board
+	Board      *board.Board  // the board handed in; nil if it could not be read
+	Excerpt    []string      // if it is no board: the first lines, shortened and clean
 }
 
 // Faultless reports whether every check was passed.
@@ -86,8 +84,8 @@ func (r *Report) Faultless() bool {
 	return true
 }
 
-// Verdict returns the status for people: a board can be complete, all its safe
-// squares uncovered, and yet show wrong numbers.
+// Verdict returns the status for people. A board can be complete, with all safe
+// squares uncovered, and show wrong numbers.
 func (r *Report) Verdict() string {
 	if r.Status == StatusComplete && !r.Faultless() {
 		return "complete, with faults"
@@ -124,8 +122,7 @@ func nonEmpty(texts []string) []string {
 	return slices.DeleteFunc(texts, func(text string) bool { return text == "" })
 }
 
-// feedback returns what the checks say, without repeating that one could not be
-// made because of another.
+// feedback returns the feedback of the checks that found a mistake.
 func (r *Report) feedback() (texts []string) {
 	for _, c := range r.Checks {
 		if c.Outcome != NotMade && c.Feedback != "" && !c.limited {
@@ -135,7 +132,7 @@ func (r *Report) feedback() (texts []string) {
 	return texts
 }
 
-// notMade fills in the checks from c on, which could not be made.
+// notMade marks check c and all later ones as not made.
 func (r *Report) notMade(c Check, why string) {
 	for i := int(c); i < len(r.Checks); i++ {
 		r.Checks[i].Outcome = NotMade

@@ -9,21 +9,20 @@ import (
 	"unicode"
 )
 
-// A Roster lists the students who are expected to hand something in. A nil roster
-// is empty.
+// A Roster lists the students who should hand something in. A nil roster is empty.
 type Roster struct {
 	students []Submission
-	byKey    map[string]int // the student by a folded key; -1 if it is several students'
+	byKey    map[string]int // the index of the student with a key; -1 if several have it
 }
 
-// A rosterColumn is what a column of a roster holds.
+// A rosterColumn is a kind of column of a roster.
 type rosterColumn int
 
 const (
 	idColumn rosterColumn = iota
 	loginColumn
 	emailColumn
-	studentColumn // what the student is known by, or the name if there is an id besides
+	studentColumn // the identifier, or the name if there is an id too
 	nameColumn
 	firstColumn
 	lastColumn
@@ -42,7 +41,8 @@ var rosterHeaders = [numColumns][]string{
 	lastColumn:    {"last", "lastname", "surname", "familyname", "nachname"},
 }
 
-// fold makes texts equal that differ in case, blanks and punctuation only.
+// fold removes blanks and punctuation and makes letters lower case, to compare
+// headers and names.
 func fold(text string) string {
 	return strings.Map(func(r rune) rune {
 		if !unicode.IsLetter(r) && !unicode.IsDigit(r) {
@@ -52,10 +52,10 @@ func fold(text string) string {
 	}, text)
 }
 
-// ReadRoster reads a roster: a table whose header names the columns, in any
-// order and among others, or without a header a line a student, what the student
-// is known by and perhaps the name. The gradebooks that [ReadSheet] knows are
-// rosters too. No student may be named twice.
+// ReadRoster reads a roster: a table with a row for each student. Its header names
+// the columns, in any order. Without a header the first column is the student's
+// identifier and the second, if there is one, the name. The gradebooks of
+// [ReadSheet] are rosters too. A student must not be named twice.
 func ReadRoster(r io.Reader) (*Roster, error) {
 	table, err := readTable(r, "roster")
 	if err != nil {
@@ -110,8 +110,8 @@ func rosterColumns(table *csvText) (columns [numColumns]int, first int, err erro
 	return columns, 0, nil
 }
 
-// headsNumbers reports whether all rows but the first begin with a number: then
-// the first is a header.
+// headsNumbers reports whether all rows but the first begin with a number, so
+// that the first must be a header.
 func headsNumbers(table *csvText) bool {
 	hasDigit := func(row int) bool { return strings.ContainsAny(table.value(row, 0), "0123456789") }
 	for row := 1; row < len(table.rows); row++ {
@@ -147,7 +147,7 @@ func readRosterRow(table *csvText, row int, columns [numColumns]int) (r rosterRo
 	return r
 }
 
-// key returns what the student is known by.
+// key returns the student's identifier.
 func (r rosterRow) key() string {
 	keys := []string{r.fields[idColumn], r.fields[loginColumn], r.fields[emailColumn]}
 	if !r.named {
@@ -175,8 +175,8 @@ func (r rosterRow) name() string {
 	return strings.TrimSpace(r.fields[firstColumn] + " " + r.fields[lastColumn])
 }
 
-// keys returns what else the student can be known by, the surest first: id,
-// login, email, then the name, either part of it first.
+// keys returns all keys of the student, the surest first: the identifier, id,
+// login, email, then the name, with either part first.
 func (r rosterRow) keys() []string {
 	first, last := r.fields[firstColumn], r.fields[lastColumn]
 	if first == "" && last == "" {
@@ -194,7 +194,7 @@ func (r rosterRow) keys() []string {
 	return append(keys, nameKey(r.name()), nameKey(first+last), nameKey(last+first))
 }
 
-// nameKey returns a key that no id, login or email is.
+// nameKey returns the key of a name. It differs from every id, login and email.
 func nameKey(name string) string {
 	if name = fold(name); name != "" {
 		name = "name " + name
@@ -203,7 +203,7 @@ func nameKey(name string) string {
 }
 
 // index maps the keys to the students. A key that several students share finds
-// none of them, unless it is a surer key of one.
+// none of them, unless it is a surer kind of key for one.
 func (r *Roster) index(rows []rosterRow) {
 	for level := range len(rosterRow{}.keys()) {
 		sure := make(map[string]bool)
@@ -224,7 +224,7 @@ func (r *Roster) index(rows []rosterRow) {
 	}
 }
 
-// find returns the student who is known by a text.
+// find returns the student with a key or name.
 func (r *Roster) find(text string) (student Submission, ok bool) {
 	for _, key := range []string{strings.ToLower(text), nameKey(text)} {
 		if i, ok := r.byKey[key]; ok && i >= 0 {
@@ -234,8 +234,8 @@ func (r *Roster) find(text string) (student Submission, ok bool) {
 	return student, false
 }
 
-// identify makes a submission that of the student on the roster who is meant, by
-// what the student is known by or by the name.
+// identify looks for the student of a submission on the roster, by identifier and
+// then by name, and takes both over from there.
 func (r *Roster) identify(s *Submission) {
 	if r == nil {
 		return

@@ -8,8 +8,7 @@ import (
 	"minesweeper/cmd/internal/text"
 )
 
-// A Check is the number of one of the questions that a submission is put to, in
-// the order of the [Scheme].
+// A Check is the index of a check in the [Scheme].
 type Check int
 
 // The checks of a board.
@@ -22,7 +21,7 @@ const (
 	Flags
 )
 
-// The checks of a list of moves. Readable is the first of these too.
+// The checks of a list of moves. Readable is the first of them too.
 const (
 	Valid Check = 1 + iota
 	Safe
@@ -32,11 +31,11 @@ const (
 // A Criterion describes a check.
 type Criterion struct {
 	Name   string // in the reports
-	Title  string // what the check asks for, in words
-	Weight int    // its part of the points, compared with the other weights
+	Title  string // what must be true, in words
+	Weight int    // its part of the points, relative to the other weights
 }
 
-// A Scheme is the list of checks and how they are weighed.
+// A Scheme is a list of checks with their weights.
 type Scheme struct {
 	Criteria []Criterion
 	Credit   string // how points are earned, in a sentence
@@ -45,8 +44,8 @@ type Scheme struct {
 	Joint bool
 }
 
-// The schemes: for a whole board, for what was added to a board that was given,
-// for a board that is wanted, and for moves.
+// The schemes: for a whole board, for the squares added to a given board, for a
+// board that is wanted, and for moves.
 var (
 	wholeScheme = Scheme{boardCriteria(10, 10, 20, 40, 10, 10),
 		"each check earns a share of its points, " +
@@ -80,7 +79,7 @@ func boardCriteria(weights ...int) []Criterion {
 	return list
 }
 
-// wantedCriteria are those of a board that is not finished.
+// wantedCriteria are the criteria if the board wanted is not the finished game.
 func wantedCriteria() []Criterion {
 	list := boardCriteria(0, 0, 0, 100, 0, 0)
 	list[Complete].Title = "every square is as wanted"
@@ -91,8 +90,8 @@ func wantedCriteria() []Criterion {
 // maxWeight is the largest weight of a check.
 const maxWeight = 1000
 
-// Weigh returns the scheme with other weights, written "complete=60,numbers=40".
-// A check that is not named has none.
+// Weigh returns the scheme with other weights, such as "complete=60,numbers=40". A
+// check that is not named has the weight 0.
 func (s Scheme) Weigh(weights string) (Scheme, error) {
 	criteria := make([]Criterion, len(s.Criteria))
 	for i, c := range s.Criteria {
@@ -135,8 +134,8 @@ func (s Scheme) find(name string) int {
 	return -1
 }
 
-// maxima shares the points out among the checks. What rounding leaves over goes
-// to the check of the greatest weight.
+// maxima divides the points among the checks by weight. The rest from rounding
+// goes to the heaviest check.
 func (s Scheme) maxima(total Points) []Points {
 	sum, heaviest := 0, 0
 	for i, c := range s.Criteria {
@@ -153,8 +152,7 @@ func (s Scheme) maxima(total Points) []Points {
 	return most
 }
 
-// String describes the scheme: the points of each check, and how they are
-// earned.
+// String returns the weights of the scheme and how points are earned.
 func (s Scheme) String() string {
 	var parts []string
 	for _, c := range s.Criteria {
@@ -165,14 +163,14 @@ func (s Scheme) String() string {
 	return "weights: " + strings.Join(parts, ", ") + "; " + s.Credit
 }
 
-// An Outcome says how a check went.
+// An Outcome is the result of a check.
 type Outcome int
 
 // The outcomes.
 const (
 	NotMade Outcome = iota // the check could not be made
 	Failed
-	Partial // a part of the points was earned
+	Partial // the check earned a part of its points
 	Passed
 )
 
@@ -184,13 +182,13 @@ func (o Outcome) String() string { return outcomeNames[o] }
 // MarshalText returns the same.
 func (o Outcome) MarshalText() ([]byte, error) { return []byte(o.String()), nil }
 
-// A CheckResult is what became of one check.
+// A CheckResult is the result of one check with its points.
 type CheckResult struct {
 	Name     string  `json:"name"`
 	Title    string  `json:"-"`
 	Outcome  Outcome `json:"outcome"`
 	Score    Points  `json:"score"`
 	Max      Points  `json:"max_score"`
-	Feedback string  `json:"feedback"` // what is wrong, for the student; empty if nothing is
-	limited  bool    // nothing is wrong: the feedback says why it earned no more
+	Feedback string  `json:"feedback"` // the mistakes, for the student; empty if there are none
+	limited  bool    // there is no mistake: the feedback says why it earned no more
 }

@@ -9,8 +9,8 @@ import (
 	"strings"
 )
 
-// A Sheet is a gradebook as a teacher downloaded it, into which scores are
-// filled. Two kinds are known by their headers:
+// A Sheet is a gradebook that a teacher downloaded, to be filled with scores. Two
+// kinds are recognized by their headers:
 //
 //	Canvas  Student,ID,SIS User ID,SIS Login ID,Section,Mines (12345)
 //	            Points Possible,,,,,10    (if at all; it can be one row later)
@@ -19,26 +19,26 @@ import (
 //	Moodle  Identifier,Full name,Email address,Status,Grade,Maximum Grade,…
 //	        Participant 12345,Jane Doe,jane@example.org,,,10.00
 //
-// A student of Canvas is looked for by ID, then SIS user ID, then login; one of
-// Moodle by the identifier or the number at its end. The columns of other
-// sheets, and of those in another language, are named by [SheetOptions].
+// The key of a student is the ID, the SIS user ID or the login in Canvas, in this
+// order; in Moodle the identifier or the number at its end. [SheetOptions] name
+// the columns of other sheets, and of sheets in another language.
 type Sheet struct {
 	text    *csvText
-	first   int   // the first row that may be a student's
-	keys    []int // columns that identify the student, in the order to try
-	numbers bool  // a number at a key's end is a key too
-	name    int   // the column of the student's name, or -1
-	grade   int   // the column to fill
-	locked  int   // the column that says whether a grade can be changed, or -1
-	comma   bool  // decimal fractions are written with a comma
-	max     []string
+	first   int      // the first row that may be a student's
+	keys    []int    // columns that identify the student, in the order to try
+	numbers bool     // a number at the end of a key is a key too
+	name    int      // the column of the student's name, or -1
+	grade   int      // the column to fill
+	locked  int      // the column "Grade can be changed", or -1
+	comma   bool     // decimal fractions are written with a comma
+	max     []string // the maxima that the sheet states
 }
 
-// SheetOptions name what a sheet's header does not show. Each may be empty.
+// SheetOptions say what a sheet's header does not show. Each may be empty.
 type SheetOptions struct {
-	Key     string // the column that identifies the student
-	Grade   string // the column to fill
-	Decimal string // "comma" or "point"; otherwise as the sheet's numbers have it
+	Key     string // the header of the column that identifies the student
+	Grade   string // the header of the column to fill
+	Decimal string // "comma" or "point"; otherwise as in the sheet's numbers
 }
 
 // ReadSheet reads a gradebook.
@@ -88,7 +88,7 @@ func (s *Sheet) recognize() {
 	}
 }
 
-// choose settles the columns: what the options name, or what was recognized.
+// choose sets the columns: those that the options name, or the recognized ones.
 func (s *Sheet) choose(o SheetOptions) error {
 	if o.Key != "" {
 		col := s.column(o.Key)
@@ -111,7 +111,7 @@ func (s *Sheet) choose(o SheetOptions) error {
 	return s.checkGrade()
 }
 
-// noGrades are headers of columns that no grade belongs into.
+// noGrades are headers of columns that do not hold grades.
 var noGrades = []string{
 	"Student", "ID", "SIS User ID", "SIS Login ID", "Integration ID", "Root Account", "Section",
 	"Identifier", "ID number", "Full name", "First name", "Last name", "Username", "Email", "Email address",
@@ -119,8 +119,8 @@ var noGrades = []string{
 	"Feedback comments",
 }
 
-// checkGrade refuses to fill a column that identifies students, or that Canvas
-// computes.
+// checkGrade returns an error if the column to fill identifies the students, or if
+// Canvas computes it.
 func (s *Sheet) checkGrade() error {
 	header := strings.TrimSpace(s.text.rows[0][s.grade].value)
 	listed := slices.ContainsFunc(noGrades, func(name string) bool { return strings.EqualFold(name, header) })
@@ -136,8 +136,8 @@ func (s *Sheet) checkGrade() error {
 	return nil
 }
 
-// pointsRow returns the row in which Canvas writes what each assignment is worth,
-// or 0. There can be another one before it.
+// pointsRow returns the row with the points possible in Canvas, or 0. One more row
+// can stand before it.
 func (s *Sheet) pointsRow() int {
 	for row := 1; row < min(4, len(s.text.rows)); row++ {
 		if strings.EqualFold(s.text.value(row, s.name), "Points Possible") {
@@ -177,8 +177,8 @@ func (s *Sheet) chooseGrade(header string) error {
 
 var commaNumber = regexp.MustCompile(`^\d+,\d+$`)
 
-// writesCommas reports whether the sheet writes 7,5 and never 7.5 below its
-// header.
+// writesCommas reports whether the sheet has numbers such as 7,5 below its header
+// and none such as 7.5.
 func (s *Sheet) writesCommas() bool {
 	found := false
 	for row := 1; row < len(s.text.rows); row++ {
@@ -195,7 +195,7 @@ func (s *Sheet) writesCommas() bool {
 
 var pointNumber = regexp.MustCompile(`^\d+\.\d+$`)
 
-// number writes a score as the sheet writes numbers.
+// number returns a score in the sheet's form of numbers.
 func (s *Sheet) number(p Points) string {
 	if s.comma {
 		return strings.Replace(p.String(), ".", ",", 1)
@@ -203,7 +203,7 @@ func (s *Sheet) number(p Points) string {
 	return p.String()
 }
 
-// otherMaximum returns the first maximum of the sheet that is not max.
+// otherMaximum returns the first maximum of the sheet that differs from max.
 func (s *Sheet) otherMaximum(max Points) string {
 	for _, text := range s.max {
 		number := strings.Replace(text, ",", ".", 1)

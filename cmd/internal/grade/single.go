@@ -9,12 +9,12 @@ import (
 	"minesweeper/cmd/internal/text"
 )
 
-// A singleFormat writes the results of one student: the systems it is for grade
-// one submission at a time. Without results such a system looks broken to student
-// and teacher, so it also writes why there are none.
+// A singleFormat writes the results of one student, for systems that grade one
+// submission at a time. Without a result such a system looks broken to student
+// and teacher, so the format also writes why there is none.
 type singleFormat func(w io.Writer, h Header, r result) error
 
-// A result is what there is to say of a student's files together.
+// A result is the output for one student.
 type result struct {
 	output string
 	score  Points
@@ -33,7 +33,7 @@ func (f singleFormat) format(name, mark, doc string) Format {
 	}
 }
 
-// failure is the result if there is nothing to grade.
+// failure returns the result if nothing could be graded.
 func failure(h Header, why string) result {
 	check := CheckResult{Name: "graded", Title: "graded", Outcome: Failed, Max: h.Max, Feedback: why}
 	return result{output: why, checks: []CheckResult{check}}
@@ -67,13 +67,12 @@ func (f singleFormat) writeReports(w io.Writer, h Header, name string, reports [
 	return f(w, h, r)
 }
 
-// Visibilities are who sees a test of Gradescope, and when.
+// Visibilities returns the values of visibility for tests of Gradescope.
 func Visibilities() []string {
 	return []string{"visible", "hidden", "after_due_date", "after_published"}
 }
 
-// gradescope writes the results.json of a Gradescope autograder, as far as it is
-// used.
+// gradescope writes the results.json of a Gradescope autograder.
 var gradescope singleFormat = func(w io.Writer, h Header, r result) error {
 	type test struct {
 		Name       string `json:"name"`
@@ -99,8 +98,8 @@ var gradescope singleFormat = func(w io.Writer, h Header, r result) error {
 	return writeIndented(w, out)
 }
 
-// prairieLearn writes the results.json of an external grader of PrairieLearn, to
-// which a score is a share.
+// prairieLearn writes the results.json of an external grader of PrairieLearn. Its
+// score is a share, from 0 to 1.
 var prairieLearn singleFormat = func(w io.Writer, h Header, r result) error {
 	type test struct {
 		Name        string `json:"name"`
@@ -126,8 +125,8 @@ var prairieLearn singleFormat = func(w io.Writer, h Header, r result) error {
 	return writeIndented(w, out)
 }
 
-// vpl writes the lines that Moodle's Virtual Programming Lab takes from standard
-// output: a comment for each part of the message, and the grade.
+// vpl writes the lines that Moodle's Virtual Programming Lab reads from standard
+// output: comments and the grade.
 var vpl singleFormat = func(w io.Writer, _ Header, r result) error {
 	var out strings.Builder
 	for line := range strings.SplitSeq(r.output, "\n") {

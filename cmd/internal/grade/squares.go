@@ -8,13 +8,13 @@ import (
 	"minesweeper/cmd/internal/text"
 )
 
-// A tally is what there is to say about the squares of a board.
+// A tally counts the squares of a board, and lists those of each fault.
 type tally struct {
 	lists    [numFaults]NameList
 	safe     int // squares without a mine
-	uncovers int // of these, uncovered
-	right    int // of these, showing the right number
-	added    int // squares as wanted that were not at the start
+	uncovers int // safe squares that are uncovered
+	right    int // safe squares that show the right number
+	added    int // squares that are right and were not at the start
 	spoilt   int // squares that were changed and are wrong
 }
 
@@ -52,8 +52,8 @@ func (j *Judge) tally(b board.Board) (t tally) {
 	return t
 }
 
-// done reports whether everything is there that is asked for: every safe square
-// uncovered or, if a board is wanted, that board.
+// done reports whether every safe square is uncovered or, if exact is true, every
+// square is as wanted.
 func (t *tally) done(exact bool) bool {
 	if !exact {
 		return t.uncovers == t.safe
@@ -109,8 +109,8 @@ func (j *Judge) judgeSquares(r *Report, b board.Board) {
 	r.credit(Flags, mines-flagged.count, mines, t.right, t.safe)
 }
 
-// credit gives a check the share good/all of its points, if it failed, and never
-// more than the share right/safe.
+// credit gives a failed check the share good/all of its points. No check gets more
+// than the share right/safe.
 func (r *Report) credit(c Check, good, all, right, safe int) {
 	check := &r.Checks[c]
 	if check.Outcome == Failed && all > 0 {
@@ -131,18 +131,18 @@ func (r *Report) joint(good, all int) {
 	}
 }
 
-// maxExpected is how many differences of a kind from a board wanted are named.
+// maxExpected is the number of differences of a kind from the board wanted that
+// the feedback names.
 const maxExpected = 100
 
-// Feedback for checks that earned less than their points though they found
-// nothing wrong.
+// Feedback of checks that found no mistake and earned less than their points.
 const (
 	limitedPart = "nothing is wrong here, but the check earns only the share of the squares that are right"
 	limitedNone = "nothing is wrong here, but the check earns nothing, as no square is right yet"
 )
 
-// settle gives the checks that earned a part of their points their outcome, and
-// adds the points up.
+// settle sets the outcome of checks that earned less than their points, and adds
+// up the score.
 func (r *Report) settle() *Report {
 	r.Score = 0
 	for c := range r.Checks {
@@ -168,7 +168,7 @@ func (r *Report) settle() *Report {
 	return r
 }
 
-// earned lists what the checks earned that can earn anything.
+// earned lists the points of the checks that have any to earn.
 func earned(results []CheckResult) string {
 	var parts []string
 	for _, r := range results {
@@ -179,7 +179,7 @@ func earned(results []CheckResult) string {
 	return strings.Join(parts, ", ")
 }
 
-// completeFeedback names what is missing, or returns nothing if nothing is.
+// completeFeedback names the squares that are missing. It is empty if none is.
 func (j *Judge) completeFeedback(t *tally) string {
 	if j.task.Expect != nil {
 		return j.expectFeedback(t)
@@ -199,8 +199,8 @@ func (j *Judge) completeFeedback(t *tally) string {
 	return fmt.Sprintf("%s not uncovered: %d still covered (%v), %d flagged", these, covered.count, covered, flagged.count)
 }
 
-// expectFeedback names what differs from the board wanted, but for what other
-// checks name.
+// expectFeedback names the differences from the board wanted that no other check
+// names.
 func (j *Judge) expectFeedback(t *tally) string {
 	return strings.Join(nonEmpty([]string{
 		t.lists[leftCovered].feedback("square is still covered", "squares are still covered"),

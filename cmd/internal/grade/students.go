@@ -8,16 +8,16 @@ import (
 	"minesweeper/cmd/internal/text"
 )
 
-// A judged file is one of a student's: a report on it, or why it was left out.
+// A judged file has a report, or the reason why it was left out.
 type judged struct {
 	report   *Report
-	leftOut  string // what it is, if it is plainly no submission
+	leftOut  string // its kind, if it is clearly no submission
 	modified time.Time
-	loose    bool   // in no folder of a student's
-	inner    string // the folder within the student's, if it lies in one
+	loose    bool   // not in the folder of a student
+	inner    string // the folder inside the student's folder, if it lies in one
 }
 
-// A student is everything that one student handed in.
+// A student is one student with all files.
 type student struct {
 	judged          // the file that counts
 	files  int      // the number of graded files
@@ -25,15 +25,15 @@ type student struct {
 	left   NameList // the files that were left out
 }
 
-// A gathering collects files by student, in the order in which the students are
-// first met.
+// A gathering collects files by student, in the order of each student's first
+// file.
 type gathering struct {
 	last    bool // the last file of a student counts, otherwise the best
 	order   []*student
 	byName  map[string]*student
 	leftOut int             // files
 	nested  bool            // a student has a folder
-	inner   map[string]bool // folders within those of students
+	inner   map[string]bool // folders inside those of students
 }
 
 func (g *gathering) add(f judged) {
@@ -78,8 +78,8 @@ func (s *student) add(f judged, last bool) {
 	}
 }
 
-// after reports whether a file is newer than another or, if they are as old,
-// comes later by name.
+// after reports whether a file is newer than another or, if both have the same
+// time, comes later by name.
 func (f judged) after(other judged) bool {
 	if !f.modified.Equal(other.modified) {
 		return f.modified.After(other.modified)
@@ -87,8 +87,8 @@ func (f judged) after(other judged) bool {
 	return f.report.File > other.report.File
 }
 
-// betterThan reports whether a report has a better score, or shows more if the
-// scores are equal.
+// betterThan reports whether a report has a better score or, if the scores are
+// equal, a better status.
 func (r *Report) betterThan(other *Report) bool {
 	return r.Score > other.Score || r.Score == other.Score && r.Status < other.Status
 }

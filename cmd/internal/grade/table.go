@@ -46,7 +46,7 @@ func writeTable(w io.Writer, _ Header, reports []*Report, sum Summary) error {
 	return err
 }
 
-// String returns the totals: "3 students: 1 complete, 2 not complete; mean
+// String returns the totals, such as "3 students: 1 complete, 2 not complete; mean
 // 7.5 of 10".
 func (s Summary) String() string {
 	text := text.Count(s.Reports, "student", "students")

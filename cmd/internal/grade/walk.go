@@ -16,15 +16,15 @@ import (
 	"minesweeper/cmd/internal/text"
 )
 
-// maxDepth is how deep folders are searched.
+// maxDepth is the number of nested folders that are searched.
 const maxDepth = 50
 
-// A walker lists the entries at some paths: for a file itself, for a folder
-// what is below it, for a zip file what is in it, each in the order of names.
+// A walker lists the entries at some paths: a file itself, the files below a
+// folder, or the files in a zip file, each in the order of names.
 //
-// A student may replace a file by a link while it is looked at. So folders are
-// opened as [os.Root], which no link leads out of, and what was opened is compared
-// with what was looked at.
+// A student may replace a file by a link at any moment. So folders are opened as
+// [os.Root], which no link leads out of, and an opened file is compared with the
+// one that was checked before.
 type walker struct {
 	ctx    context.Context
 	stdin  io.Reader
@@ -32,8 +32,8 @@ type walker struct {
 	own    []ownFile
 	single bool // a folder with files in it is one student's
 	yield  func(entry) bool
-	seen   int          // files that were come across, listed or not
-	litter atomic.Int64 // files and folders of programs, which are not listed
+	seen   int          // wanted files found so far, which shows whether a folder is empty
+	litter atomic.Int64 // files and folders of programs, which are no entries
 	failed []error      // paths that could not be listed
 }
 
@@ -58,9 +58,9 @@ func countFolders(paths []string) (n int) {
 	return n
 }
 
-// relativeNames gives each path the name under which its student is looked
-// for. That is the path's last part, unless several paths have the same; then
-// it is what follows the folder that all have in common.
+// relativeNames returns for each path the part that may name the student. That is
+// the last part, unless several paths have the same last part. Then it is the part
+// after the folder that all paths have in common.
 func relativeNames(paths []string) []string {
 	names, seen, twice := make([]string, len(paths)), make(map[string]bool), false
 	for i, p := range paths {
@@ -89,8 +89,7 @@ func relativeNames(paths []string) []string {
 	return names
 }
 
-// lastPart returns what a path's file or folder is called, also that of "." and
-// "..".
+// lastPart returns the name of a path's file or folder, also for "." and "..".
 func lastPart(path string) string {
 	name := filepath.Base(path)
 	if abs, err := filepath.Abs(path); path != "" && err == nil && (name == "." || name == "..") {
@@ -125,17 +124,17 @@ func (w *walker) walkPath(path, rel string, several, folders bool) bool {
 	return w.yield(fileEntry(dir, held, name, path, rel))
 }
 
-// fail notes that a path could not be listed. It is an entry besides, so that
-// no report looks as if all had been graded.
+// fail notes that a path could not be listed. It also yields an entry for it, so
+// that the report does not look complete.
 func (w *walker) fail(path, rel string, err error) bool {
 	err = text.Cause(err)
 	w.failed = append(w.failed, fmt.Errorf("%s: %w", path, err))
 	return w.yield(entry{file: path, rel: rel, refused: fmt.Errorf("could not be read: %w", err)})
 }
 
-// walkRoot lists a folder that was named itself. One of several folders is a
-// student's and gives its name, and so is one beside files if it holds a single
-// thing; otherwise the names in it are the students'.
+// walkRoot lists a folder that is one of the paths. If several folders are paths,
+// each is a student's. If the other paths are files, it is a student's if it holds
+// one file or folder. Otherwise the names in it are the students'.
 func (w *walker) walkRoot(path, rel string, several, folders bool) bool {
 	root, err := os.OpenRoot(path)
 	if err != nil {
@@ -158,11 +157,11 @@ func (w *walker) walkRoot(path, rel string, several, folders bool) bool {
 
 // hasFiles reports whether there are files in the folder itself.
 func (f *folder) hasFiles() bool {
-	list, _ := f.list() // an error comes again
+	list, _ := f.list() // walkFolder returns the error
 	return slices.ContainsFunc(list, func(d found) bool { return !d.mode.IsDir() && !d.isLitter() })
 }
 
-// A folder is one that is being listed.
+// A folder is a folder to list.
 type folder struct {
 	root  *os.Root
 	held  *lease
@@ -172,17 +171,17 @@ type folder struct {
 	depth int
 }
 
-// A found thing is something in a folder: of a large class these are what is
-// kept in memory.
+// A found is a file or folder in a folder. It is small, because a large class has
+// many.
 type found struct {
 	name string
 	mode fs.FileMode // its type only
 }
 
-// isLitter reports whether it was left by a program, and by no student.
+// isLitter reports whether a program left the file or folder, not a student.
 func (d found) isLitter() bool { return isLitter(d.name, d.mode.IsDir()) }
 
-// list returns what is in the folder, by name.
+// list returns the files and folders in the folder, in the order of names.
 func (f *folder) list() ([]found, error) {
 	dir, err := f.root.Open(f.name)
 	if err != nil {
@@ -206,7 +205,7 @@ func (f *folder) list() ([]found, error) {
 	return list, nil
 }
 
-// below returns the names of something in the folder.
+// below returns the paths of a file or folder in the folder.
 func (f *folder) below(name string) (inRoot, file, rel string) {
 	rel = name
 	if f.rel != "" {
@@ -268,21 +267,21 @@ func (w *walker) walkFound(f folder, d found) bool {
 	return w.yield(e)
 }
 
-// wants reports whether a file in a folder or an archive is to be graded.
+// wants reports whether the name of a file matches the pattern of [Grader.Only].
 func (w *walker) wants(name string) bool {
 	fits, err := path.Match(w.only, name)
 	return w.only == "" || fits && err == nil
 }
 
-// fileEntry returns the entry of something in a folder that is no folder.
+// fileEntry returns the entry of a file in a folder.
 func fileEntry(root *os.Root, held *lease, name, file, rel string) entry {
 	return entry{file: file, rel: rel, from: held.use(), open: func() (io.ReadCloser, error) {
 		return openRegular(root, name, MaxFile)
 	}}
 }
 
-// openRegular opens a file if it is a plain one of at most max bytes. It never
-// waits, as opening a pipe would, and never follows a link.
+// openRegular opens a plain file of at most max bytes. It never follows a link,
+// and never waits, as opening a pipe would.
 func openRegular(root *os.Root, name string, max int64) (*os.File, error) {
 	seen, err := root.Lstat(name)
 	if err != nil {
