@@ -5,6 +5,8 @@ import (
 	"go/ast"
 	"go/parser"
 	"os"
+	"os/exec"
+	"path/filepath"
 	"regexp"
 	"slices"
 	"strconv"
@@ -73,43 +75,91 @@ func TestReadmeDependencies(t *testing.T) {
 	}
 }
 
-// The README's map names files and folders that there are, and functions, types
-// and tables that are declared where it says.
-func TestReadmeMap(t *testing.T) {
-	data, err := os.ReadFile("../../README.md")
+// The map for those who change the program names files and folders that exist,
+// every package, and functions, types and tables that are declared where it says.
+func TestMap(t *testing.T) {
+	data, err := os.ReadFile("../NOTES.md")
 	if err != nil {
 		t.Fatal(err)
 	}
-	for _, m := range regexp.MustCompile(`\./(?:board|cmd|safemove)[a-z/-]*`).FindAllString(string(data), -1) {
-		if _, err := os.Stat("../../" + m); err != nil {
-			t.Errorf("the README names %s: %v", m, err)
-		}
-	}
-	_, rows, _ := strings.Cut(string(data), "\n## Where things are\n")
-	rows, _, _ = strings.Cut(rows, "\n## ")
-	path := regexp.MustCompile("`((?:board|cmd|safemove|testdata)(?:/[^` ]*)?)`")
-	paths := path.FindAllStringSubmatch(rows, -1)
-	for _, m := range paths {
-		if _, err := os.Stat("../../" + m[1]); err != nil {
-			t.Errorf("the README names %s: %v", m[1], err)
-		}
-	}
+	text := string(data)
+	paths := checkPaths(t, "cmd/NOTES.md", text)
 	place := regexp.MustCompile("`(\\w+)`(?: and `(\\w+)`)? in `([^`]+\\.go)`")
-	places := place.FindAllStringSubmatch(rows, -1)
+	places := place.FindAllStringSubmatch(text, -1)
 	for _, m := range places {
 		source, err := os.ReadFile("../../" + m[3])
 		if err != nil {
-			continue // told above
+			continue // checkPaths has reported it
 		}
 		for _, name := range m[1:3] {
 			declared := regexp.MustCompile(`(?m)^(func (\([^)]*\) )?|type |var )` + name + `\b`)
 			if name != "" && !declared.Match(source) {
-				t.Errorf("the README says that %s is in %s, which does not declare it", name, m[3])
+				t.Errorf("cmd/NOTES.md says that %s is in %s, which does not declare it", name, m[3])
 			}
 		}
 	}
 	if len(paths) < 20 || len(places) < 10 {
 		t.Errorf("found %d paths and %d places only", len(paths), len(places))
+	}
+	for _, root := range []string{"board", "cmd", "safemove"} {
+		eachGoFile(t, root, parser.PackageClauseOnly, func(path string, _ *ast.File) {
+			if dir := filepath.ToSlash(filepath.Dir(path)); !slices.Contains(paths, dir) {
+				t.Errorf("cmd/NOTES.md has no row for %s", dir)
+				paths = append(paths, dir)
+			}
+		})
+	}
+}
+
+// The README names files and folders that exist, in code, links and pictures.
+func TestReadmePaths(t *testing.T) {
+	data, err := os.ReadFile("../../README.md")
+	if err != nil {
+		t.Fatal(err)
+	}
+	if paths := checkPaths(t, "README.md", string(data)); len(paths) < 20 {
+		t.Errorf("found %d paths only", len(paths))
+	}
+}
+
+// checkPaths returns the paths of the repository that a text names, and reports
+// those that do not exist.
+func checkPaths(t *testing.T, name, text string) (paths []string) {
+	path := regexp.MustCompile("(?:[`( \"]|\\./)((?:board|cmd|safemove|testdata)(?:/[\\w./-]*)?)[`) \"]")
+	for _, m := range path.FindAllStringSubmatch(text, -1) {
+		paths = append(paths, m[1])
+		if _, err := os.Stat("../../" + m[1]); err != nil {
+			t.Errorf("%s names %s: %v", name, m[1], err)
+		}
+	}
+	return paths
+}
+
+// The README's recipes for mines work in the repository's root. "mines play" needs
+// a person.
+func TestReadmeRecipes(t *testing.T) {
+	data, err := os.ReadFile("../../README.md")
+	if err != nil {
+		t.Fatal(err)
+	}
+	_, recipes, _ := strings.Cut(string(data), "\n## Recipes\n")
+	recipes, _, _ = strings.Cut(recipes, "\n## ")
+	dir := t.TempDir()
+	furnish(t, dir)
+	ran := 0
+	for line := range strings.Lines(recipes) {
+		if !strings.HasPrefix(line, "mines ") || line == "mines play\n" {
+			continue
+		}
+		ran++
+		c := exec.Command("sh", "-c", line)
+		c.Dir = dir
+		if out, err := c.CombinedOutput(); err != nil {
+			t.Errorf("$ %s%v\n%s", line, err, out)
+		}
+	}
+	if ran < 4 {
+		t.Errorf("found %d recipes only", ran)
 	}
 }
 
