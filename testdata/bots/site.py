@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
-# Uncovers the last covered square. Speaks the protocol "codingame", in which
-# nothing is said but rows, so it has to be told how many there are:
+# Uncovers the last covered square. Uses the protocol "codingame". Its messages
+# are rows only, so the program needs the number of rows as an argument:
 #   mines bot --protocol codingame --size expert -- python3 testdata/bots/site.py 16
 import sys
 

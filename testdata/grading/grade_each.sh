@@ -1,19 +1,20 @@
 #!/bin/sh
-# Run whatever a class handed in and grade the last board that each prints:
+# Run the programs that a class handed in, and grade the last board that each
+# prints:
 #
 #   grade_each.sh [-i FILE]... [-t SECONDS] MINES PROGRAM... [-- FLAGS]
 #
-# A program is compiled, or a script (.sh, .py, or with a #! line), or C++
-# source (.cpp, .cc), which is compiled first. Each runs in a folder of its own
-# with copies of MINES and the files of -i, without input, for 10 seconds at the
-# most. FLAGS are those of mines grade, such as --start partial.dat.
+# A program is a compiled program, a script (.sh, .py, or with a #! line), or C++
+# source (.cpp, .cc), which is compiled first. Each program runs in its own folder
+# with copies of MINES and the files of -i, without input, for at most 10 seconds.
+# FLAGS are those of mines grade, such as --start partial.dat.
 #
-# A program is named after the student, as in ann.py; if several have the same
-# name, as in ann/main.py and bob/main.py, the folder names the student.
+# The name of the program names the student, as in ann.py. If several programs
+# have the same name, as in ann/main.py and bob/main.py, the folder does.
 #
-# The programs run with your rights: use an account or a computer on which
-# nothing can be lost. A program that starts others in the background is stopped
-# after the time, but they may run on.
+# The programs run with your rights: use an account or a computer without
+# valuable data. A program is stopped when its time is over, but other programs
+# that it started in the background may continue.
 usage='usage: grade_each.sh [-i FILE]... [-t SECONDS] MINES PROGRAM... [-- FLAGS]'
 work=$(mktemp -d) || exit 2
 trap 'chmod -R u+w "$work"; rm -rf "$work"' EXIT

@@ -4,14 +4,15 @@
 #
 #   grade_functions.sh MINES PARTIAL FOLDER...
 #
-# MINES and PARTIAL are the exercise's. A FOLDER is a student's and has
-# minesweeper.h and minesweeper.cpp. They are built with the driver, which asks
-# the functions what probes.txt lists; mines gives the right answers, and judges
-# the safe moves: 20 points, and 5 for the answer where there is none. A line for
-# each student has the points, and a line for each mistake what it is.
+# MINES and PARTIAL are the files of the exercise. Each student has a FOLDER with
+# minesweeper.h and minesweeper.cpp. They are built with the driver, which calls
+# the functions for each line of probes.txt. mines gives the right answers and
+# judges the safe moves: 20 points for them, and 5 for the right answer where
+# there is none. The output has a line with the points of each student, and a
+# line for each mistake.
 #
-# The functions run with your rights: use an account or a computer on which
-# nothing can be lost. Each question has a second of processor time.
+# The functions run with your rights: use an account or a computer without
+# valuable data. Each question has a second of processor time.
 here=$(cd "$(dirname "$0")" && pwd)/driver
 mines=${1:?usage: grade_functions.sh MINES PARTIAL FOLDER...}
 partial=${2:?usage: grade_functions.sh MINES PARTIAL FOLDER...}

@@ -1,11 +1,11 @@
 // A driver for the exercise's four functions. It is linked with a student's
-// minesweeper.cpp, asks the functions what probes.txt lists, and prints an answer
-// a line; grade_functions.sh compares the answers with those of mines.
+// minesweeper.cpp, calls the functions for each line of probes.txt, and prints one
+// line for each answer. grade_functions.sh compares the answers with those of mines.
 //
-// Only the four functions are the student's. Boards are read, and the moves of
-// find_safe_move made, by the driver's own code, so that a mistake costs once. Each
-// question is asked in a process of its own, so that a crash costs one answer. The
-// answers go to file descriptor 3: standard output is the student's.
+// Only the four functions are the student's. The driver itself reads the boards and
+// makes the moves of find_safe_move, so that a mistake costs points only once. Each
+// question has its own process, so that a crash costs one answer. The answers go to
+// file descriptor 3, because the student's code may print to standard output.
 
 #include "minesweeper.h"
 
