@@ -1,6 +1,6 @@
-// Package topics has the pages of help that belong to no single command. Each is a
-// text file, NAME.txt, that begins with a line of summary. The examples in it are
-// run by a test of the program.
+// Package topics holds the pages of help that do not belong to one command. Each
+// page is a text file, NAME.txt, whose first line is its summary. To add a topic,
+// add a file. The examples in it run as tests of the program.
 package topics
 
 import (
@@ -13,12 +13,12 @@ var files embed.FS
 
 // A Topic is a page of help.
 type Topic struct {
-	Name    string // what "help NAME" prints it by
-	Summary string // what it is about, in a few words without a full stop
-	Text    string // without the summary
+	Name    string // the NAME in "help NAME"
+	Summary string // the subject, in a few words without a full stop
+	Text    string // the page without the summary
 }
 
-// All returns the topics, in the order of the alphabet.
+// All returns the topics in alphabetical order.
 func All() (topics []Topic) {
 	entries, err := files.ReadDir(".")
 	if err != nil {
