@@ -20,35 +20,35 @@ func (p *process) ignored(message int) bool {
 	return none
 }
 
+// lookTime is how long a program is looked at that has not answered.
+const lookTime = 300 * time.Millisecond
+
 // late returns the fault of a program that has not answered in time, of whose
-// question the pipe took w. Its detail says what is known of the reason, the
-// surest first.
-func (p *process) late(w delivery, took time.Duration) error {
-	if w.err != nil && !sandbox.Late(w.err) {
-		return p.notTaken(w.err)
-	}
-	ignored, now := p.ignored(w.n), p.Look()
+// question the pipe took n bytes and then failed with unsent, if not nil. Its
+// detail says what is known of the reason, the surest first.
+func (p *process) late(n int, unsent error, took time.Duration) error {
 	f := newFault(Timeout, "no answer after %v", took.Round(10*time.Millisecond))
-	if _, ended := p.Exit(0); ended {
-		return p.gone(f)
-	}
-	if p.InputClosed() { // after it was sent the question
-		return p.notTaken(os.ErrClosed)
-	}
-	known := !now.At.IsZero() && !p.half.At.IsZero()
+	ignored, before := p.ignored(n), p.Look()
+	_, ended := p.Exit(lookTime)
+	now := p.Look()
+	known := !before.At.IsZero() && !now.At.IsZero()
 	switch text := p.Out.Partial(); {
+	case ended:
+		return p.gone(f)
+	case p.InputClosed(): // after it was sent the question
+		return p.notTaken(os.ErrClosed)
 	case len(text) > 0:
 		f.Detail += fmt.Sprintf(", only %.80q and no end of the line", text)
 		f.Partial = string(text)
 	case known && now.Stopped:
 		f.Detail += "; it is stopped"
-	case known && busy(p.half, now, p.limits.Memory):
+	case known && (before.Running || now.Running || now.CPU > before.CPU || now.Memory > before.Memory):
 		f.Detail += fmt.Sprintf("; it is at work, with %d of %d MiB of memory and %d of %d processes and threads",
 			now.Memory>>20, p.limits.Memory>>20, now.Processes, p.limits.Processes)
 	case p.heard > 0: // it writes remarks
 	case ignored:
 		f.Detail += "; it has not read the question"
-	case w.err != nil:
+	case unsent != nil:
 		f.Detail += "; it has not read the whole question, and the pipe is full"
 	case known:
 		f.Detail += " and no processor time used"
@@ -57,12 +57,6 @@ func (p *process) late(w delivery, took time.Duration) error {
 		f.Hint = flushHint
 	}
 	return f
-}
-
-// busy reports whether a program runs, or has used a fiftieth of the time or
-// taken a part of its memory between two samples.
-func busy(before, now sandbox.Sample, memory uint64) bool {
-	return now.Running || now.CPU-before.CPU >= now.At.Sub(before.At)/50 || now.Memory >= before.Memory+memory/32
 }
 
 const flushHint = "is the output flushed after every line?"
@@ -88,7 +82,6 @@ func (p *process) gone(f *Fault) *Fault {
 	if !ended {
 		return f
 	}
-	p.Hear()
 	switch {
 	case e.Over == sandbox.OverMemory || e.Failed() && ranOut(e, p.Stderr.String(), p.limits.Memory):
 		return newFault(MemoryLimit, "wanted more than %d MiB of memory (%v)%s", p.limits.Memory>>20, e, held(e))

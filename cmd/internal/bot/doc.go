@@ -13,10 +13,12 @@
 //
 //	it had written part of a line
 //	it is stopped
-//	it or a child of it uses the processor
+//	it or a child of it uses the processor or takes memory
 //	it wrote remarks
 //	the question is still in its pipe, whole or in part
 //	no processor time was used: is its output flushed?
+//
+// It is looked at twice, a moment apart, once its time is over.
 //
 // A program that ended is exited, also if it did so at the deadline; one that had
 // too much memory or too many processes got that verdict when it was killed for

@@ -10,12 +10,9 @@ import (
 // A source is the end of a pipe that a program writes to.
 type source interface {
 	// read waits for bytes until the deadline; its error is then
-	// os.ErrDeadlineExceeded.
+	// os.ErrDeadlineExceeded. Bytes that are there already are read even if the
+	// deadline has passed.
 	read(p []byte, deadline time.Time) (int, error)
-	// poll takes the bytes that are there already and does not wait. None and
-	// no error means that there are none now.
-	poll(p []byte) (int, error)
-	// Close frees the pipe.
 	Close() error
 }
 
@@ -31,9 +28,12 @@ type Lines struct {
 }
 
 // Next returns the next line without its end. The line is valid until the next
-// call. A deadline that passes leaves what has come in place: more may follow.
+// call. If the deadline passes, what has come stays in place, and more may
+// follow. With a deadline in the past, Next returns a line that is there
+// already.
 func (l *Lines) Next(deadline time.Time) ([]byte, error) {
-	l.drop()
+	l.fill = copy(l.buf, l.buf[l.taken:l.fill])
+	l.taken = 0
 	for scanned := 0; ; {
 		if i := bytes.IndexByte(l.buf[scanned:l.fill], '\n'); i >= 0 {
 			l.taken = scanned + i + 1
@@ -51,26 +51,8 @@ func (l *Lines) Next(deadline time.Time) ([]byte, error) {
 	}
 }
 
-// drop forgets the line that was returned last.
-func (l *Lines) drop() {
-	if l.taken > 0 {
-		l.fill = copy(l.buf, l.buf[l.taken:l.fill])
-		l.taken = 0
-	}
-}
-
 // Partial returns what has come beyond the line returned last, without waiting.
 func (l *Lines) Partial() []byte { return l.buf[l.taken:l.fill] }
-
-// More reports whether there is anything beyond the line returned last. It looks
-// into the pipe but does not wait.
-func (l *Lines) More() bool {
-	l.drop()
-	if l.fill == 0 {
-		l.fill, _ = l.src.poll(l.buf)
-	}
-	return l.fill > 0
-}
 
 // Late reports whether an error is that a deadline has passed.
 func Late(err error) bool { return errors.Is(err, os.ErrDeadlineExceeded) }

@@ -2,12 +2,9 @@ package sandbox
 
 import (
 	"bytes"
-	"iter"
 	"math"
 	"os"
 	"os/exec"
-	"path/filepath"
-	"slices"
 	"strconv"
 	"strings"
 	"time"
@@ -23,10 +20,41 @@ const (
 	statLast    = 14 // system time, and both for children that have been waited for
 )
 
-// stat returns the fields behind the name in the stat file of a process or a
-// thread, none if it has ended.
-func stat(path string) []string {
-	data, err := os.ReadFile(path)
+// lookAt sums up what the processes of a session use, which has the number of
+// its first process, or with session 0 all of this PID namespace. The first
+// process of a sandbox is only counted.
+func lookAt(session int) Sample {
+	s := Sample{At: time.Now()}
+	found, _ := os.ReadDir("/proc")
+	for _, entry := range found {
+		pid, err := strconv.Atoi(entry.Name())
+		if err != nil {
+			continue
+		}
+		f := stat(pid)
+		if f == nil || session != 0 && f[statSession] != strconv.Itoa(session) {
+			continue
+		}
+		memory, threads := status(pid)
+		s.Processes += threads
+		if pid == os.Getpid() {
+			continue
+		}
+		s.Memory += memory
+		s.Stopped = s.Stopped || f[statState] == "T"
+		s.Running = s.Running || f[statState] == "R" || f[statState] == "D"
+		for _, text := range f[statUser : statLast+1] {
+			ticks, _ := strconv.ParseInt(text, 10, 64)
+			s.CPU += time.Duration(ticks) * (time.Second / 100)
+		}
+	}
+	return s
+}
+
+// stat returns the fields behind the name in the stat file of a process, none if
+// it has ended.
+func stat(pid int) []string {
+	data, err := os.ReadFile("/proc/" + strconv.Itoa(pid) + "/stat")
 	if err != nil {
 		return nil
 	}
@@ -37,61 +65,9 @@ func stat(path string) []string {
 	return fields
 }
 
-// everyProcess yields the processes of this PID namespace, by number, with
-// their stat fields.
-func everyProcess(yield func(int, []string) bool) {
-	dir, err := os.Open("/proc")
-	if err != nil {
-		return
-	}
-	defer dir.Close()
-	names, _ := dir.Readdirnames(-1)
-	for _, name := range names {
-		pid, err := strconv.Atoi(name)
-		if err != nil {
-			continue
-		}
-		if f := stat("/proc/" + name + "/stat"); f != nil && !yield(pid, f) {
-			return
-		}
-	}
-}
-
-// sessionOf returns the processes of a session, which has the number of its
-// first process.
-func sessionOf(pid int) iter.Seq2[int, []string] {
-	return func(yield func(int, []string) bool) {
-		for p, f := range everyProcess {
-			if f[statSession] == strconv.Itoa(pid) && !yield(p, f) {
-				return
-			}
-		}
-	}
-}
-
-// lookAt sums up what processes use. The first process of a sandbox is only
-// counted.
-func lookAt(processes iter.Seq2[int, []string]) Sample {
-	s := Sample{At: time.Now()}
-	for pid, f := range processes {
-		memory, threads := status(pid)
-		s.Processes += threads
-		if pid == os.Getpid() {
-			continue
-		}
-		s.Memory += memory
-		s.Stopped = s.Stopped || f[statState] == "T"
-		s.Running = s.Running || runs(pid)
-		for _, text := range f[statUser : statLast+1] {
-			ticks, _ := strconv.ParseInt(text, 10, 64)
-			s.CPU += time.Duration(ticks) * (time.Second / 100)
-		}
-	}
-	return s
-}
-
-// status returns how many bytes of memory a process holds that are not those of
-// files, also shared ones and its page tables, and how many threads it has.
+// status returns how many threads a process has, and how many bytes of memory it
+// holds that are not those of files, also shared ones and its page tables. A pipe
+// holds two pages at least; it is counted as one for each of its two ends.
 func status(pid int) (memory uint64, threads int) {
 	data, err := os.ReadFile("/proc/" + strconv.Itoa(pid) + "/status")
 	if err != nil {
@@ -104,24 +80,13 @@ func status(pid int) (memory uint64, threads int) {
 		switch key {
 		case "RssAnon", "RssShmem", "VmSwap", "VmPTE":
 			memory += n << 10
+		case "FDSize": // files that it may have open without more room, 64 at least
+			memory += (n - min(n, 64)) * 4096
 		case "Threads":
 			threads = int(min(n, math.MaxInt32))
 		}
 	}
 	return memory, threads
-}
-
-// runs reports whether a thread of a process runs, waits for a processor, or
-// waits for a disk.
-func runs(pid int) bool {
-	threads, err := filepath.Glob("/proc/" + strconv.Itoa(pid) + "/task/*/stat")
-	if err != nil {
-		return false
-	}
-	return slices.ContainsFunc(threads, func(path string) bool {
-		f := stat(path)
-		return f != nil && (f[statState] == "R" || f[statState] == "D")
-	})
 }
 
 // awaitEnd waits until a command has ended, and leaves it its number.

@@ -5,10 +5,9 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
-	"io"
 	"os"
 	"os/exec"
-	"sync"
+	"path/filepath"
 	"syscall"
 	"time"
 )
@@ -18,26 +17,24 @@ type Process struct {
 	Out    *Lines
 	Stderr Tail
 
-	in, errs *os.File
-	quiet    chan struct{} // closed when its standard error has ended
-	dir      string        // its working folder outside the sandbox, if any
+	in       inPipe
+	theirIn  *os.File // the system's pipe behind in
+	dir      string   // its working folder outside the sandbox, if any
 	isolated bool
 
 	cmd      *exec.Cmd
-	control  *os.File    // to the first process; nil if there is none
-	samples  chan Sample // its answers
-	mu       sync.Mutex
-	dead     bool          // the program has ended: its number may be another's soon
-	ended    chan struct{} // closed when that is known
-	exit     Exit          // valid once ended is closed
+	control  *os.File      // to the first process; nil if there is none
+	samples  chan Sample   // its answers
 	reported *Exit         // by the first process
+	ended    chan struct{} // closed when the program has ended
+	exit     Exit          // valid once ended is closed
 }
 
 // A Sample is what a program and whatever it started use at one moment.
 type Sample struct {
 	At        time.Time     `json:",omitzero"` // zero: it could not be taken
 	CPU       time.Duration // used so far
-	Running   bool          // or waiting for a processor or a disk
+	Running   bool          // or waiting for a processor or a disk, at this moment
 	Stopped   bool          // by a signal, as Ctrl-Z does
 	Memory    uint64        // bytes that they do not share with files
 	Processes int           // and threads
@@ -84,8 +81,7 @@ func (e *StartError) Error() string { return e.Reason }
 // Start starts a program. An error that is the program's fault is a
 // [*StartError].
 func (s *Sandbox) Start(c Command) (*Process, error) {
-	p := &Process{isolated: s.Isolates(c), quiet: make(chan struct{}),
-		ended: make(chan struct{}), samples: make(chan Sample, 1)}
+	p := &Process{isolated: s.Isolates(c), ended: make(chan struct{}), samples: make(chan Sample, 1)}
 	if !p.isolated {
 		dir, err := os.MkdirTemp("", "mines-bot-")
 		if err != nil {
@@ -93,54 +89,33 @@ func (s *Sandbox) Start(c Command) (*Process, error) {
 		}
 		p.dir = dir
 	}
-	ends, err := pipes(3)
+	ends, err := pipes(2)
 	if err == nil {
-		p.in, p.errs = ends[1], ends[4]
-		p.Out = &Lines{src: newSource(ends[2]), buf: make([]byte, c.Limits.Line+2)}
-		err = p.launch(s, c, [3]*os.File{ends[0], ends[3], ends[5]})
+		p.theirIn = ends[1]
+		p.Out = &Lines{buf: make([]byte, c.Limits.Line+2)}
+		p.in, p.Out.src = takeDeadlines(ends[1], ends[2])
+		err = p.launch(s, c, ends[0], ends[3])
 		if err != nil {
-			closeAll(p.in, p.errs)
-			p.Out.src.Close()
+			err = errors.Join(err, p.in.Close(), p.Out.src.Close())
 		}
 	}
 	if err != nil {
-		if !p.isolated {
-			removeAll(p.dir)
-		}
-		return nil, err
+		return nil, errors.Join(err, p.removeFolder())
 	}
-	go func() {
-		io.Copy(&p.Stderr, p.errs)
-		close(p.quiet)
-	}()
 	return p, nil
 }
 
-// pipes returns the two ends of n pipes, each with the reading end first.
-func pipes(n int) (ends []*os.File, err error) {
-	for range n {
-		r, w, err := os.Pipe()
-		if err != nil {
-			closeAll(ends...)
-			return nil, fmt.Errorf("making a pipe: %w", err)
-		}
-		ends = append(ends, r, w)
-	}
-	return ends, nil
-}
+// drainTime is how long the standard error of a program that has ended is still
+// read: what it started may keep that open, and write on.
+const drainTime = 250 * time.Millisecond
 
-func closeAll(files ...*os.File) {
-	for _, f := range files {
-		f.Close()
-	}
-}
-
-// launch starts the program, or the helper that becomes it or starts it, on its
-// three files, which it closes.
-func (p *Process) launch(s *Sandbox, c Command, files [3]*os.File) error {
-	defer closeAll(files[:]...)
+// launch starts the program, or the helper that becomes it or starts it, with a
+// standard input and output, which it closes.
+func (p *Process) launch(s *Sandbox, c Command, in, out *os.File) error {
+	defer closeAll(in, out)
 	p.cmd = s.command(c, p.dir)
-	p.cmd.Stdin, p.cmd.Stdout, p.cmd.Stderr = files[0], files[1], files[2]
+	p.cmd.Stdin, p.cmd.Stdout, p.cmd.Stderr = in, out, &p.Stderr
+	p.cmd.WaitDelay = drainTime
 	if c.Terminal || !hasHelpers {
 		if err := p.cmd.Start(); err != nil {
 			return &StartError{err.Error()}
@@ -246,15 +221,11 @@ func (p *Process) listen(reports *os.File, started chan<- error, heard chan<- st
 	}
 }
 
-// wait waits until the program has ended, ends what is left of its group while
-// no other process can have its number, and notes how it ended.
+// wait waits until the program has ended, ends what is left of its group, and
+// notes how it ended.
 func (p *Process) wait() {
-	awaitEnd(p.cmd)
-	p.mu.Lock()
-	p.dead = true
-	killGroup(p.cmd)
-	p.mu.Unlock()
-	p.cmd.Wait() // ProcessState says all that there is to know
+	endGroup(p.cmd)
+	p.cmd.Wait() // ProcessState has all that there is to know
 	p.exit = exitOf(p.cmd.ProcessState)
 	if p.isolated {
 		p.exit = Exit{Lost: true}
@@ -286,7 +257,7 @@ const patience = 2 * time.Second
 func (p *Process) Look() Sample {
 	var s Sample
 	if !p.isolated {
-		s = lookAt(sessionOf(p.cmd.Process.Pid))
+		s = lookAt(p.cmd.Process.Pid)
 	} else if _, err := p.control.Write([]byte{'?'}); err == nil {
 		select {
 		case s = <-p.samples:
@@ -300,33 +271,17 @@ func (p *Process) Look() Sample {
 // Write writes to the program's standard input until the deadline and returns
 // how many bytes the pipe took.
 func (p *Process) Write(b []byte, deadline time.Time) (int, error) {
-	return writeBefore(p.in, b, deadline)
+	p.in.SetWriteDeadline(deadline)
+	return p.in.Write(b)
 }
 
 // Unread returns how many bytes the program has not read of what was written;
 // the second result is false where that cannot be known.
-func (p *Process) Unread() (int, bool) { return unread(p.in) }
+func (p *Process) Unread() (int, bool) { return unread(p.theirIn) }
 
 // InputClosed reports whether nothing can read the program's standard input any
 // more. It reports false where that cannot be known.
-func (p *Process) InputClosed() bool { return unreadable(p.in) }
-
-// Hear waits, for a while, until all is taken in that a program which has ended
-// wrote to its standard error. What it started may keep that open, and write on.
-func (p *Process) Hear() {
-	for range 4 {
-		select {
-		case <-p.quiet:
-			return
-		case <-time.After(quietTime):
-		}
-		if n, ok := unread(p.errs); ok && n == 0 {
-			return
-		}
-	}
-}
-
-const quietTime = 250 * time.Millisecond
+func (p *Process) InputClosed() bool { return unreadable(p.theirIn) }
 
 // Stop closes the program's standard input, gives it a time to end, ends it with
 // everything that it started, and frees all that is ours. An error says what
@@ -337,25 +292,29 @@ func (p *Process) Stop(grace time.Duration) error {
 		p.Exit(grace)
 	}
 	p.end()
-	p.Hear()
-	p.errs.Close()
-	<-p.quiet
-	err := p.Out.src.Close()
-	if p.isolated {
-		return err
-	}
-	return errors.Join(err, removeAll(p.dir))
+	return errors.Join(p.Out.src.Close(), p.removeFolder())
 }
 
 // end ends the program and everything that it started.
 func (p *Process) end() {
-	p.mu.Lock()
-	if !p.dead {
-		killGroup(p.cmd)
-	}
-	p.mu.Unlock()
+	p.cmd.Process.Kill() // an error means that it has ended
 	<-p.ended
 	if p.control != nil {
 		p.control.Close()
 	}
+}
+
+// removeFolder removes the program's working folder, also if folders in it have
+// been made read-only.
+func (p *Process) removeFolder() error {
+	if p.isolated || os.RemoveAll(p.dir) == nil {
+		return nil
+	}
+	filepath.WalkDir(p.dir, func(path string, d os.DirEntry, err error) error {
+		if d != nil && d.IsDir() {
+			os.Chmod(path, 0o700)
+		}
+		return nil
+	})
+	return os.RemoveAll(p.dir)
 }

@@ -75,6 +75,4 @@ func (p *pieces) read(b []byte, _ time.Time) (int, error) {
 	return n, nil
 }
 
-func (p *pieces) poll(b []byte) (int, error) { return p.read(b, time.Time{}) }
-
 func (p *pieces) Close() error { return nil }

@@ -4,7 +4,6 @@ import (
 	"cmp"
 	"os"
 	"os/exec"
-	"path/filepath"
 	"time"
 )
 
@@ -136,20 +135,6 @@ func direct(c Command, dir string) *exec.Cmd {
 func SystemFolders() []string {
 	return []string{"/usr", "/bin", "/sbin", "/lib", "/lib32", "/lib64", "/libx32", "/opt", "/nix",
 		"/run/current-system", "/snap"}
-}
-
-// removeAll removes a folder, also if folders in it have been made read-only.
-func removeAll(dir string) error {
-	if os.RemoveAll(dir) == nil {
-		return nil
-	}
-	filepath.WalkDir(dir, func(path string, d os.DirEntry, err error) error {
-		if d != nil && d.IsDir() {
-			os.Chmod(path, 0o700)
-		}
-		return nil
-	})
-	return os.RemoveAll(dir)
 }
 
 // Helper processes are this program once more, known by what they are called.

@@ -3,6 +3,7 @@
 package sandbox
 
 import (
+	"cmp"
 	"encoding/json"
 	"fmt"
 	"math"
@@ -10,6 +11,7 @@ import (
 	"os/exec"
 	"runtime"
 	"syscall"
+	"time"
 
 	"golang.org/x/sys/unix"
 )
@@ -168,13 +170,53 @@ func lower[T int64 | uint64](limit *T, value uint64) {
 	*limit = min(*limit, T(min(value, math.MaxInt64)))
 }
 
-// killGroup kills a command and, unless it is the first process of a sandbox,
-// whose end is the end of all, its process group.
-func killGroup(cmd *exec.Cmd) {
+// endGroup waits until a command has ended. It then ends what is left of its
+// process group, while no other process can have its number. The first process
+// of a sandbox needs no group: its end is the end of all.
+func endGroup(cmd *exec.Cmd) {
+	awaitEnd(cmd)
 	if cmd.Args[0] != initName {
 		syscall.Kill(-cmd.Process.Pid, syscall.SIGKILL)
 	}
-	cmd.Process.Kill()
+}
+
+// exitOf returns how a process of ours ended.
+func exitOf(s *os.ProcessState) Exit {
+	return exitStatus(s.Sys().(syscall.WaitStatus), s.SysUsage().(*syscall.Rusage))
+}
+
+func exitStatus(status syscall.WaitStatus, usage *syscall.Rusage) Exit {
+	e := Exit{Code: status.ExitStatus(), MaxRSS: uint64(usage.Maxrss) << 10}
+	if status.Signaled() {
+		e.Code, e.Signal = 0, cmp.Or(unix.SignalName(status.Signal()), status.Signal().String())
+	}
+	if runtime.GOOS == "darwin" { // where it is in bytes
+		e.MaxRSS >>= 10
+	}
+	return e
+}
+
+// takeDeadlines returns the ends of pipes as they are: here they take deadlines.
+func takeDeadlines(w, r *os.File) (inPipe, source) { return w, outPipe{r} }
+
+// An outPipe is the end that we read of a program's output.
+type outPipe struct{ *os.File }
+
+func (p outPipe) read(b []byte, deadline time.Time) (n int, err error) {
+	p.SetReadDeadline(deadline)
+	if n, err = p.Read(b); !Late(err) {
+		return n, err
+	}
+	conn, bad := p.SyscallConn()
+	if bad != nil {
+		return 0, bad
+	}
+	conn.Control(func(fd uintptr) { // the pipe does not block
+		if there, _ := unix.Read(int(fd), b); there > 0 {
+			n, err = there, nil
+		}
+	})
+	return n, err
 }
 
 func isDir(path string) bool {
