@@ -4,6 +4,7 @@ import (
 	"errors"
 	"fmt"
 	"os"
+	"slices"
 	"strings"
 	"syscall"
 	"time"
@@ -82,10 +83,12 @@ func (p *process) gone(f *Fault) *Fault {
 	if !ended {
 		return f
 	}
-	switch {
-	case e.Over == sandbox.OverMemory || e.Failed() && ranOut(e, p.Stderr.String(), p.limits.Memory):
+	switch limit := limitHit(e, p.Stderr.String(), p.limits.Memory); {
+	case limit == MemoryLimit:
 		return newFault(MemoryLimit, "wanted more than %d MiB of memory (%v)%s", p.limits.Memory>>20, e, held(e))
-	case e.Over == sandbox.OverProcesses:
+	case limit == ProcessLimit && e.Over == "":
+		return newFault(ProcessLimit, "could get no more processes or threads (%v)", e)
+	case limit == ProcessLimit:
 		return newFault(ProcessLimit, "wanted more than %d processes and threads (%v)", p.limits.Processes, e)
 	case e.Signal != "":
 		return newFault(Exited, "ended by %v", e)
@@ -103,35 +106,40 @@ func held(e sandbox.Exit) string {
 	return fmt.Sprintf(", held %d at the most", e.MaxRSS>>20)
 }
 
-// lastWords is how many bytes of a program's standard error a fault keeps.
-const lastWords = 4 << 10
+// words returns both ends of the program's standard error.
+func (p *process) words() string { return strings.ToValidUTF8(p.Stderr.String(), "\uFFFD") }
 
-// words returns the end of the program's standard error.
-func (p *process) words() string {
-	return strings.ToValidUTF8(p.Stderr.Last(lastWords), "\uFFFD")
+// refusals are how the runtimes of common languages word that they can get no
+// more of something. Go does not look at all that it is refused when it wants
+// memory for lists of its own, and crashes then.
+var refusals = map[Verdict][]string{
+	MemoryLimit: {"out of memory", "cannot allocate memory", "memoryerror", "nomemoryerror", "bad_alloc",
+		"outofmemoryerror", "failed to allocate memory", "memory allocation of", "memory exhausted",
+		"unexpected signal during runtime execution"},
+	ProcessLimit: {"resource temporarily unavailable", "can't start new thread", "can't create thread",
+		"failed to create new os thread", "cannot fork", "unable to create native thread"},
 }
 
-// allocationFailures are how the runtimes of common languages word that there
-// is no more memory. That of Go does not look at all that it is refused when it
-// wants memory for lists of its own, and crashes then.
-var allocationFailures = []string{
-	"out of memory", "cannot allocate memory", "memoryerror", "nomemoryerror", "bad_alloc",
-	"outofmemoryerror", "failed to allocate memory", "memory allocation of", "memory exhausted",
-	"unexpected signal during runtime execution",
-}
-
-// ranOut reports whether a program that ended badly, with these last words, did
-// so because it could get no more memory. It need not have had all that it may
-// have: the limit also counts what was set aside, such as the stacks of threads.
-func ranOut(e sandbox.Exit, words string, limit uint64) bool {
-	if e.MaxRSS > limit/20*19 {
-		return true
+// limitHit returns MemoryLimit or ProcessLimit if that is why a program with this
+// standard error has ended, or "". It need not have been at the limit when it was
+// looked at: processes may have ended, and the limit on memory also counts what
+// was set aside, such as the stacks of threads.
+func limitHit(e sandbox.Exit, stderr string, memory uint64) Verdict {
+	stderr = strings.ToLower(stderr)
+	says := func(limit Verdict) bool {
+		return slices.ContainsFunc(refusals[limit], func(r string) bool { return strings.Contains(stderr, r) })
 	}
-	words = strings.ToLower(words)
-	for _, failure := range allocationFailures {
-		if strings.Contains(words, failure) {
-			return true
-		}
+	switch {
+	case e.Over == sandbox.OverMemory:
+		return MemoryLimit
+	case e.Over == sandbox.OverProcesses:
+		return ProcessLimit
+	case !e.Failed():
+		return ""
+	case says(ProcessLimit):
+		return ProcessLimit
+	case e.MaxRSS > memory/20*19, says(MemoryLimit):
+		return MemoryLimit
 	}
-	return false
+	return ""
 }

@@ -88,6 +88,7 @@ var faultTests = []faultTest{
 	{"leaves many that eat memory", Exited, 2, "exit status 0"},
 	{"forks without end", ProcessLimit, 2, "512 processes"},
 	{"forks without end and exits", ProcessLimit, 2, "512 processes"},
+	{"forks, kills them and exits", ProcessLimit, 2, "processes"},
 	{"forks when it is refused", ProcessLimit, 2, "512 processes"},
 	{"ends its sandbox", Exited, 2, ""}, // it may or may not get that far
 	{"remarks and wins", "", 4, ""},

@@ -152,6 +152,16 @@ func init() { // it could not name its own bots otherwise
 		"forks without end":           atTurn(2, func() { forkBomb(); waitForEver() }),
 		"forks when it is refused":    atTurn(2, func() { forkOn(); waitForEver() }),
 		"forks without end and exits": atTurn(2, func() { forkBomb(); os.Exit(9) }),
+		"forks, kills them and exits": atTurn(2, func() {
+			forkBomb()
+			fmt.Fprintln(os.Stderr, unix.EAGAIN)
+			if os.Getppid() == 1 { // it is isolated: all others are its own
+				kill(-1, syscall.SIGKILL)
+			}
+			for _, err := syscall.Wait4(-1, nil, 0, nil); err == nil; _, err = syscall.Wait4(-1, nil, 0, nil) {
+			}
+			os.Exit(1)
+		}),
 		"ends its sandbox": atTurn(2, func() {
 			for pid := 1; os.Getppid() == 1 && pid < os.Getpid(); pid++ { // the first process and its threads
 				kill(pid, syscall.SIGSEGV)

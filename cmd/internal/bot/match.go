@@ -91,7 +91,7 @@ func (e *StartError) Error() string { return fmt.Sprintf("bot %s: %v", e.Name, e
 // Isolated reports whether all programs of the match are isolated.
 func (m *Match) Isolated() bool {
 	return !slices.ContainsFunc(m.Entries, func(e Entry) bool {
-		return !m.Sandbox.Isolates(m.Settings.Limits.command(e.Program))
+		return !m.Sandbox.Isolates(sandbox.Command(e.Program))
 	})
 }
 

@@ -21,7 +21,7 @@ type process struct {
 
 // start starts a program.
 func start(s *sandbox.Sandbox, p Program, l Limits) (*process, error) {
-	running, err := s.Start(l.command(p))
+	running, err := s.Start(p.command(), l.Limits)
 	var bad *sandbox.StartError
 	if errors.As(err, &bad) {
 		return nil, newFault(StartFailed, "%v", bad)
@@ -144,7 +144,7 @@ func (p *process) unasked() error {
 }
 
 // stop ends the program and everything that it started. The fault, if that is
-// why it is stopped, is given the end of the program's standard error. An error
+// why it is stopped, is given the program's standard error. An error
 // says what could not be cleaned up.
 func (p *process) stop(f *Fault) error {
 	if f == nil {

@@ -15,16 +15,9 @@ import (
 	"minesweeper/cmd/internal/text"
 )
 
-// A Program is what plays: a command found and ready to be started.
-type Program struct {
-	Path    string   // of the file to run
-	Args    []string // from the command's name on
-	Env     []string // NAME=VALUE, beside what every program gets
-	Read    []string // more files and folders that it may read
-	Wrapped bool     // another program isolates it, so we must not
-
-	Terminal bool // it acts for the person at the terminal
-}
+// A Program is what plays: a command found and ready to be started. It may read
+// more than its field Read names; see [Program.command].
+type Program sandbox.Command
 
 // Find finds the program of a command. A file that an argument names is given
 // to the program with its whole path, because it will run in a folder of its
@@ -167,6 +160,12 @@ func existing(word string) (string, bool) {
 	}
 	abs, err := filepath.Abs(word)
 	return abs, err == nil
+}
+
+// command returns what the sandbox is to start.
+func (p Program) command() sandbox.Command {
+	p.Read = p.readable()
+	return sandbox.Command(p)
 }
 
 // readable returns the files and folders outside the system's that a program

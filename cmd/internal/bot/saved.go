@@ -118,43 +118,42 @@ func openFile(path string) (*os.File, error) {
 // game of a hundred programs needs that all do everything wrong.
 const maxLogLine = 16 << 20
 
-// nextLine reads up to the end of a line or of r. Its error is never io.EOF.
-func nextLine(r *bufio.Reader) (line []byte, err error) {
-	for {
-		part, err := r.ReadSlice('\n')
-		switch line = append(line, part...); {
-		case len(line) > maxLogLine:
-			return nil, fmt.Errorf("longer than %d bytes", maxLogLine)
-		case err == nil || err == io.EOF:
-			return line, nil
-		case err != bufio.ErrBufferFull:
-			return nil, err
-		}
+// splitLines splits as [bufio.ScanLines] does, but leaves lines their ends.
+func splitLines(data []byte, atEOF bool) (int, []byte, error) {
+	n := bytes.IndexByte(data, '\n') + 1
+	if n == 0 && atEOF {
+		n = len(data)
 	}
+	if n == 0 {
+		return 0, nil, nil
+	}
+	return n, data[:n], nil
 }
 
 // read reads the whole lines of a log, and returns where they end.
 func (l *Log) read(r io.Reader) (end int64, err error) {
 	l.sealer = simulate.NewSealer(0)
-	in := bufio.NewReaderSize(r, 64<<10)
-	for number := 1; ; number++ {
-		line, err := nextLine(in)
-		whole := bytes.HasSuffix(line, []byte("\n"))
-		switch {
-		case err != nil:
-		case whole || !simulate.Cut(line):
-			err = l.readLine(line, number)
-		case number == 1:
-			return 0, errors.New("this is not the log of a match")
+	in := bufio.NewScanner(r)
+	in.Buffer(nil, maxLogLine)
+	in.Split(splitLines)
+	number := 1
+	for ; in.Scan(); number++ {
+		line := in.Bytes()
+		if !bytes.HasSuffix(line, []byte("\n")) && simulate.Cut(line) {
+			break
 		}
-		if err != nil {
+		if err := l.readLine(line, number); err != nil {
 			return 0, fmt.Errorf("line %d: %w", number, err)
-		}
-		if !whole {
-			return end, nil
 		}
 		end += int64(len(line))
 	}
+	switch err := in.Err(); {
+	case err == bufio.ErrTooLong:
+		return 0, fmt.Errorf("line %d: longer than %d bytes", number, maxLogLine)
+	case err == nil && l.Match == nil:
+		return 0, errors.New("this is not the log of a match")
+	}
+	return end, in.Err()
 }
 
 func (l *Log) readLine(line []byte, number int) error {

@@ -45,7 +45,7 @@ func (m *Match) SaveTranscript(folder string, p Played, r game.Recording) error 
 	if p.Fault == nil {
 		return nil
 	}
-	text := fmt.Sprintf("%s: %s in %s\nstandard error, the end of it:\n%s",
+	text := fmt.Sprintf("%s: %s in %s\nstandard error:\n%s",
 		p.Bot, p.Fault.Verdict, Describe(p), p.Fault.Stderr)
 	return os.WriteFile(name+".txt", []byte(text), 0o666)
 }

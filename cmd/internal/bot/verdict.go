@@ -35,7 +35,7 @@ type Fault struct {
 	Detail  string  `json:"detail"`            // what happened, in words
 	Hint    string  `json:"hint,omitempty"`    // the likely cure
 	Partial string  `json:"partial,omitempty"` // what it had sent of an answer
-	Stderr  string  `json:"stderr,omitempty"`  // the end of its standard error
+	Stderr  string  `json:"stderr,omitempty"`  // both ends of its standard error
 	left    bool    // it ended by itself, with status 0
 }
 

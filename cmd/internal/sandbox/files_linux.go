@@ -164,15 +164,7 @@ func makePlace(path string, dir bool) error {
 	if dir {
 		return os.MkdirAll(path, 0o755)
 	}
-	err := os.MkdirAll(filepath.Dir(path), 0o755)
-	if err != nil {
-		return err
-	}
-	file, err := os.Create(path)
-	if err == nil {
-		err = file.Close()
-	}
-	return err
+	return cmp.Or(os.MkdirAll(filepath.Dir(path), 0o755), os.WriteFile(path, nil, 0o644))
 }
 
 func bindDevices(root string) error {

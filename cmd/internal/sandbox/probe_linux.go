@@ -18,7 +18,7 @@ var probeLimits = Limits{Start: 10 * time.Second, Line: 1 << 10, Processes: 64, 
 // try starts that program. The error says what is in the way, or which limit
 // does not hold.
 func (s *Sandbox) try() error {
-	c := Command{Limits: probeLimits}
+	var c Command
 	if s.Isolated() {
 		self, err := os.Executable()
 		if err != nil {
@@ -26,7 +26,7 @@ func (s *Sandbox) try() error {
 		}
 		c.Path, c.Args, c.Read = self, []string{probeName, string(s.way)}, []string{self}
 	} // else the shim only changes the user
-	p, err := s.Start(c)
+	p, err := s.Start(c, probeLimits)
 	if err != nil {
 		return err
 	}
@@ -57,7 +57,7 @@ var breaches = []breach{
 		return readable("/etc/shadow") || readable("/proc/kmsg") || os.WriteFile("/x", nil, 0o600) == nil
 	}},
 	{"the memory", func() bool {
-		if raceDetector {
+		if raceDetector() {
 			return false // it is not limited there
 		}
 		_, err := unix.Mmap(-1, 0, int(probeLimits.Memory+dataSlack), unix.PROT_READ|unix.PROT_WRITE, unix.MAP_PRIVATE|unix.MAP_ANON)

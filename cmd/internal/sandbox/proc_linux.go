@@ -65,9 +65,8 @@ func stat(pid int) []string {
 	return fields
 }
 
-// status returns how many threads a process has, and how many bytes of memory it
-// holds that are not those of files, also shared ones and its page tables. A pipe
-// holds two pages at least; it is counted as one for each of its two ends.
+// status returns how many bytes of memory a process holds that are not those of
+// files, also shared ones and its page tables, and how many threads it has.
 func status(pid int) (memory uint64, threads int) {
 	data, err := os.ReadFile("/proc/" + strconv.Itoa(pid) + "/status")
 	if err != nil {
@@ -80,8 +79,6 @@ func status(pid int) (memory uint64, threads int) {
 		switch key {
 		case "RssAnon", "RssShmem", "VmSwap", "VmPTE":
 			memory += n << 10
-		case "FDSize": // files that it may have open without more room, 64 at least
-			memory += (n - min(n, 64)) * 4096
 		case "Threads":
 			threads = int(min(n, math.MaxInt32))
 		}

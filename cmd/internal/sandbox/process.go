@@ -78,9 +78,9 @@ type StartError struct{ Reason string }
 // Error returns the reason.
 func (e *StartError) Error() string { return e.Reason }
 
-// Start starts a program. An error that is the program's fault is a
+// Start starts a program with limits. An error that is the program's fault is a
 // [*StartError].
-func (s *Sandbox) Start(c Command) (*Process, error) {
+func (s *Sandbox) Start(c Command, l Limits) (*Process, error) {
 	p := &Process{isolated: s.Isolates(c), ended: make(chan struct{}), samples: make(chan Sample, 1)}
 	if !p.isolated {
 		dir, err := os.MkdirTemp("", "mines-bot-")
@@ -92,9 +92,9 @@ func (s *Sandbox) Start(c Command) (*Process, error) {
 	ends, err := pipes(2)
 	if err == nil {
 		p.theirIn = ends[1]
-		p.Out = &Lines{buf: make([]byte, c.Limits.Line+2)}
+		p.Out = &Lines{buf: make([]byte, l.Line+2)}
 		p.in, p.Out.src = takeDeadlines(ends[1], ends[2])
-		err = p.launch(s, c, ends[0], ends[3])
+		err = p.launch(s, c, l, ends[0], ends[3])
 		if err != nil {
 			err = errors.Join(err, p.in.Close(), p.Out.src.Close())
 		}
@@ -111,7 +111,7 @@ const drainTime = 250 * time.Millisecond
 
 // launch starts the program, or the helper that becomes it or starts it, with a
 // standard input and output, which it closes.
-func (p *Process) launch(s *Sandbox, c Command, in, out *os.File) error {
+func (p *Process) launch(s *Sandbox, c Command, l Limits, in, out *os.File) error {
 	defer closeAll(in, out)
 	p.cmd = s.command(c, p.dir)
 	p.cmd.Stdin, p.cmd.Stdout, p.cmd.Stderr = in, out, &p.Stderr
@@ -138,12 +138,12 @@ func (p *Process) launch(s *Sandbox, c Command, in, out *os.File) error {
 		return fmt.Errorf("starting: %w", err)
 	}
 	p.control = ends[1]
-	return p.begin(s.task(c, p.dir, p.cmd.Process.Pid), ends[2], c.Limits.Start)
+	return p.begin(s.task(c, l, p.dir, p.cmd.Process.Pid), ends[2], l.Start)
 }
 
 // task returns the task of a helper with a process id.
-func (s *Sandbox) task(c Command, dir string, pid int) task {
-	t := task{Path: c.Path, Args: c.Args, Read: c.Read, Dir: dir, Limits: c.Limits, Unlimited: raceDetector}
+func (s *Sandbox) task(c Command, l Limits, dir string, pid int) task {
+	t := task{Path: c.Path, Args: c.Args, Read: c.Read, Dir: dir, Limits: l, Unlimited: raceDetector()}
 	if s.Isolates(c) {
 		t.Way, t.Dir = s.way, workFolder
 	}

@@ -4,16 +4,17 @@ import (
 	"cmp"
 	"os"
 	"os/exec"
+	"runtime/debug"
+	"slices"
 	"time"
 )
 
 // A Command is a program and what it may use.
 type Command struct {
-	Path   string   // of the file to run
-	Args   []string // from the command's name on
-	Env    []string // NAME=VALUE, beside PATH, HOME, TMPDIR and the language
-	Read   []string // files and folders outside the system's that it needs
-	Limits Limits
+	Path string   // of the file to run
+	Args []string // from the command's name on
+	Env  []string // NAME=VALUE, beside PATH, HOME, TMPDIR and the language
+	Read []string // files and folders outside the system's that it needs
 
 	Wrapped  bool // it isolates another program itself: it gets limits alone
 	Terminal bool // it acts for the person at the terminal: it gets nothing
@@ -33,8 +34,9 @@ type Limits struct {
 const maxFile = 16 << 20
 
 // maxOpen is how many files a process may have open: enough for every
-// interpreter. Each pipe holds memory that is not counted.
-const maxOpen = 256
+// interpreter. Pipes hold memory that is not counted: 64 MiB for each user, and
+// two pages for each pipe beyond that.
+const maxOpen = 128
 
 // mostInherited is how many files we may have been left open, on systems that
 // cannot close all.
@@ -111,6 +113,18 @@ type task struct {
 	Unlimited bool // in data: the race detector maps more than any sensible limit
 
 	bound []string // what of Read and the system is in the sandbox
+}
+
+// helperEnv is the environment of helper processes. With the race detector each
+// would otherwise sleep a second before it ends.
+var helperEnv = []string{"GOMAXPROCS=1", "GORACE=atexit_sleep_ms=0"}
+
+// raceDetector reports whether this program was built with the race detector,
+// which maps more data than any sensible limit. The programs of tests are this
+// program again, so their data is not limited then; their memory is watched still.
+func raceDetector() bool {
+	info, ok := debug.ReadBuildInfo()
+	return ok && slices.Contains(info.Settings, debug.BuildSetting{Key: "-race", Value: "true"})
 }
 
 // baseEnv is what a program finds in its environment: where programs are, and

@@ -37,7 +37,7 @@ func Main() {
 // command returns the command that starts a program: the first process of a
 // sandbox, the shim, or the program itself.
 func (s *Sandbox) command(c Command, dir string) *exec.Cmd {
-	cmd := &exec.Cmd{Path: selfPath(), Args: []string{shimName}, Env: helperEnv(), Dir: "/"}
+	cmd := &exec.Cmd{Path: selfPath(), Args: []string{shimName}, Env: helperEnv, Dir: "/"}
 	cmd.SysProcAttr = &syscall.SysProcAttr{Setsid: true}
 	switch {
 	case c.Terminal:
