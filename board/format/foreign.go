@@ -98,7 +98,7 @@ var (
 // looksLikeAVF recognises Arbiter's replays, which have no signature: a level
 // from 3 to 6 in byte 5, and the text in brackets somewhere after it.
 func looksLikeAVF(data []byte) bool {
-	const farthest = 256 << 10 // behind as many mines as a board can have
+	const farthest = 256 << 10 // after as many mines as a board can have
 	return len(data) > 6 && data[5] >= 3 && data[5] <= 6 && avfInfo.Match(data[:min(len(data), farthest)])
 }
 
@@ -119,7 +119,7 @@ func looksLikeEVF(data []byte) bool {
 }
 
 // looksLikeMVF recognises Minesweeper Clone's replays: newer ones by the name of
-// the program, older ones as a board's bytes (see mbf) with more behind them.
+// the program, older ones by a board's bytes (see mbf) with more bytes after them.
 func looksLikeMVF(data []byte) bool {
 	if bytes.HasPrefix(data, []byte("\x11Minesweeper Clone")) {
 		return true

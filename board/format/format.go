@@ -27,9 +27,9 @@ var formats = []Format{
 
 // A Format is a way to write boards or minefields, as text or in bytes.
 type Format struct {
-	Name  string
-	Title string   // what a file is called in a message, with its article
-	Doc   string   // what it is and what it holds, in a few words
+	Name  string   // as users type it, such as "mbf"
+	Title string   // the name of such a file in messages, with its article
+	Doc   string   // a few words about the content, for help texts
 	Exts  []string // endings of its files' names, such as ".mbf"; nil if there are none
 
 	// MinesOnly is true if it holds a minefield and never a board.
@@ -49,7 +49,7 @@ type Format struct {
 	Looks func(data []byte) bool
 }
 
-// All returns the formats, the usual one first.
+// All returns the formats, the default first.
 func All() []Format { return slices.Clone(formats) }
 
 // Named returns the format with the given name or ending of file names.
@@ -120,7 +120,7 @@ func (d Document) MineCount() board.Total {
 	return d.Total
 }
 
-// Size returns the size of what the document holds.
+// Size returns the size of the board or the minefield.
 func (d Document) Size() board.Size {
 	if d.Board != nil {
 		return d.Board.Size()
@@ -131,7 +131,8 @@ func (d Document) Size() board.Size {
 	return board.Size{}
 }
 
-// Turned returns the document with what it holds turned or mirrored.
+// Turned returns the document with its board, minefield and start turned or
+// mirrored.
 func (d Document) Turned(by board.Symmetry) Document {
 	if d.Start != nil {
 		s := by.Square(*d.Start, d.Size())

@@ -298,7 +298,7 @@ func TestFormatErrors(t *testing.T) {
 		{"tatham", "9x9:r10,u,ff", "1:5: the mines of this game are not laid yet"},
 		{"tatham", "2x2:0,0,u4\nmore\n", "2: unexpected text below the game description"},
 		{"tatham", "0x2:u4", "1: size 2x0: a board has at least one row and one column"},
-		{"tatham", "2x2n2:0,0,u4", "1: the number of mines is said to be 2, but the description has 1 mine"},
+		{"tatham", "2x2n2:0,0,u4", "1: the stated number of mines is 2, but the description has 1 mine"},
 		{"tatham", "2x2:2,0,u4", "1:5: first square in column 2, row 0, counted from 0: the board is 2 wide and 2 high"},
 		{"tatham", "2x2:1,0,u4", "1: the first square, A2, has a mine"},
 		{"tatham", "2x2:0,0,ug", "1:10: 'g' is no digit: want 0 to 9 or a to f"},

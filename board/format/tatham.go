@@ -115,7 +115,7 @@ func tathamSize(l board.Line, text string) (size board.Size, total board.Total, 
 // checkTathamTotal returns an error if a number of mines is stated and is wrong.
 func checkTathamTotal(l board.Line, total board.Total, m board.Minefield) error {
 	if n, stated := total.Mines(); stated && n != m.Total() {
-		return l.Errorf("the number of mines is said to be %d, but the description has %s", n, board.Amount(m.Total(), "mine"))
+		return l.Errorf("the stated number of mines is %d, but the description has %s", n, board.Amount(m.Total(), "mine"))
 	}
 	return nil
 }
@@ -176,7 +176,7 @@ func readTathamBits(l board.Line, at int, digits string, size board.Size) ([]byt
 	return hex.DecodeString(digits)
 }
 
-// tathamMines returns the minefield that bits stand for.
+// tathamMines returns the minefield with a mine for every bit that is set.
 func tathamMines(l board.Line, at int, bits []byte, size board.Size) (board.Minefield, error) {
 	m, err := board.NewMinefield(size)
 	if err != nil {

@@ -137,7 +137,7 @@ func TestTathamSave(t *testing.T) {
 	}
 	wrong := bytes.Replace([]byte(begun), []byte(" :5:3x3n2"), []byte(" :5:3x3n1"), 1)
 	if d, err := parseTathamSave(wrong, AnyPart, board.ReadOptions{}); err == nil ||
-		err.Error() != "4: the number of mines is said to be 1, but the description has 2 mines" {
+		err.Error() != "4: the stated number of mines is 1, but the description has 2 mines" {
 		t.Errorf("%v, %v", d, err)
 	}
 }

@@ -1,5 +1,5 @@
-// Package game plays one game over a hidden minefield: it keeps the board, the
-// moves, how the game stands, and the way back.
+// Package game plays one game over a hidden minefield. It keeps the board, the
+// history of turns and the status of the game, and can undo and redo turns.
 //
 // A [Game] begins with every square covered, or from any board that fits its
 // minefield. The minefield is given, or is laid when the first square is

@@ -14,7 +14,7 @@ import (
 type bruteForce struct {
 	size  board.Size
 	total board.Total
-	all   []uint32 // the layouts with total mines, a bit a square
+	all   []uint32 // all arrangements of total mines, with a bit for each square
 	touch []uint32 // by square: the squares that touch it
 	shown []int    // the numbers by square, or -1
 	given uint32   // squares that NextFree returned
@@ -23,9 +23,9 @@ type bruteForce struct {
 func (b *bruteForce) Reset(size board.Size, total board.Total) {
 	if b.size != size || b.total != total {
 		b.size, b.total, b.all, b.touch = size, total, nil, make([]uint32, size.Squares())
-		for layout := range uint32(1) << size.Squares() {
-			if !total.Known() || board.KnownTotal(bits.OnesCount32(layout)) == total {
-				b.all = append(b.all, layout)
+		for arrangement := range uint32(1) << size.Squares() {
+			if !total.Known() || board.KnownTotal(bits.OnesCount32(arrangement)) == total {
+				b.all = append(b.all, arrangement)
 			}
 		}
 		for i := range b.touch {
@@ -50,18 +50,18 @@ func (b *bruteForce) Amend(i, number int) {
 func (b *bruteForce) certain() (free, mines uint32) {
 	free = 1<<b.size.Squares() - 1
 	mines = free
-	for _, layout := range b.all {
-		if b.agrees(layout) {
-			free &^= layout
-			mines &= layout
+	for _, arrangement := range b.all {
+		if b.agrees(arrangement) {
+			free &^= arrangement
+			mines &= arrangement
 		}
 	}
 	return free, mines
 }
 
-func (b *bruteForce) agrees(layout uint32) bool {
+func (b *bruteForce) agrees(arrangement uint32) bool {
 	for i, number := range b.shown {
-		if number >= 0 && (layout>>i&1 != 0 || bits.OnesCount32(layout&b.touch[i]) != number) {
+		if number >= 0 && (arrangement>>i&1 != 0 || bits.OnesCount32(arrangement&b.touch[i]) != number) {
 			return false
 		}
 	}
@@ -178,13 +178,13 @@ func TestRejectionIsUniform(t *testing.T) {
 	want := 0
 	every := new(bruteForce)
 	every.Reset(spec.Size, board.KnownTotal(spec.Mines))
-	for _, layout := range every.all {
+	for _, arrangement := range every.all {
 		m, err := board.NewMinefield(spec.Size)
 		if err != nil {
 			t.Fatal(err)
 		}
 		for i := range spec.Size.Squares() {
-			if layout>>i&1 != 0 {
+			if arrangement>>i&1 != 0 {
 				m.Put(spec.Size.At(i))
 			}
 		}

@@ -64,11 +64,11 @@ func TestGoldenMinefields(t *testing.T) {
 	corner := specOf(t, "beginner", Safe)
 	corner.Start = board.Square{}
 	for _, x := range []struct {
-		kind   string
-		layout Spec
-		seeds  Seeds
-		game   uint64
-		want   string
+		kind  string
+		spec  Spec
+		seeds Seeds
+		game  uint64
+		want  string
 	}{
 		{"kiss64", specOf(t, "beginner", Open), Seeds{1, 100}, 0, `
 ...*.*...
@@ -152,9 +152,9 @@ func TestGoldenMinefields(t *testing.T) {
 `},
 	} {
 		var m board.Minefield
-		fill(t, source(t, x.kind, x.layout, x.seeds), &m, x.game)
+		fill(t, source(t, x.kind, x.spec, x.seeds), &m, x.game)
 		if got := m.String(); got != strings.TrimPrefix(x.want, "\n") {
-			t.Errorf("%s, %v, game %d:\n%s", x.kind, x.layout.Size, x.game, got)
+			t.Errorf("%s, %v, game %d:\n%s", x.kind, x.spec.Size, x.game, got)
 		}
 	}
 }

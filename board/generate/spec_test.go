@@ -10,8 +10,8 @@ func TestSpecErrors(t *testing.T) {
 	b := board.Size{Rows: 9, Cols: 9}
 	c := board.Square{Row: 4, Col: 4}
 	for _, x := range []struct {
-		layout Spec
-		want   string // empty if it is fine
+		spec Spec
+		want string // empty if it is fine
 	}{
 		{Spec{b, 81, c, Any}, ""},
 		{Spec{b, 80, c, Safe}, ""},
@@ -28,11 +28,11 @@ func TestSpecErrors(t *testing.T) {
 		{Spec{board.Size{}, 1, c, Any}, "size 0x0: a board has at least one row and one column"},
 	} {
 		got := ""
-		if err := x.layout.Check(); err != nil {
+		if err := x.spec.Check(); err != nil {
 			got = err.Error()
 		}
 		if got != x.want {
-			t.Errorf("%v: error %q, want %q", x.layout, got, x.want)
+			t.Errorf("%v: error %q, want %q", x.spec, got, x.want)
 		}
 	}
 }

@@ -59,7 +59,7 @@ func (r *reader) i16() int { return int(int16(r.u16())) }
 // text returns the next n bytes as a text.
 func (r *reader) text(n int) string { return string(r.take(n)) }
 
-// short returns a text whose length stands before it in a byte.
+// short returns a text whose length is in the byte before it.
 func (r *reader) short() string { return r.text(r.u8()) }
 
 // ended returns a text that ends with a zero byte.

@@ -13,6 +13,6 @@
 // of the file. A new format is a file of its own and a line in the table of kinds
 // in replay.go.
 //
-// This package must not reason about boards, and never reads what a file holds
-// to identify its player, except the name.
+// This package must not reason about boards. Of the data about the player it must
+// read only the name: a file may also hold a secret.
 package replay
