@@ -2,9 +2,9 @@ package board
 
 // A Difficulty measures the work that a minefield takes.
 type Difficulty struct {
-	// Openings is the number of connected areas of squares with no mine
-	// around. Uncovering one square of an opening uncovers all of it and the
-	// numbers on its rim.
+	// Openings is the number of connected areas of squares that show 0.
+	// Uncovering one square of an opening uncovers all of it and the numbers
+	// on its rim.
 	Openings int
 	// Islands is the number of connected areas of numbers that are on the rim
 	// of no opening. Their squares must be uncovered one by one.
