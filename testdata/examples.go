@@ -1,4 +1,4 @@
-// Package testdata has the programs that play, for "mines bot --example".
+// Package testdata holds the example programs of "mines bot --example".
 package testdata
 
 import "embed"

@@ -1,17 +1,17 @@
 #!/usr/bin/env ruby
-# Lets a Ruby class play that was written for the console runner of old: its
-# name ends with Player, and it has the methods name and take_turn(state).
-# Files in a folder lib beside it can be required.
+# Runs a Ruby class that was written for the old console runner: its name ends
+# with Player, and it has the methods name and take_turn(state). It can require
+# the files in the folder lib beside it.
 #   mines bot --protocol json -- ruby ruby_player.rb PLAYER.rb
-# Without PLAYER.rb it guesses at random. A player that asks a person has the
-# terminal as its standard input and output with --human:
+# Without PLAYER.rb it guesses at random. With --human, a class that asks a person
+# has the terminal as its standard input and output:
 #   mines bot --human --protocol json -- ruby ruby_player.rb human_player.rb
 require "json"
 
 questions, answers = STDIN.dup, STDOUT.dup
 answers.sync = true
 
-# What the player prints is for people, so it must not go where answers go.
+# The output of the class is for people: it must not mix with the answers.
 if (terminal = ENV["MINES_TERMINAL"])
   STDIN.reopen(terminal)
   STDOUT.reopen(terminal, "w")
@@ -50,7 +50,7 @@ questions.each_line do |line|
   elsif said["turn"]
     state = said["state"].map { |row| row.map { |square| square.is_a?(String) ? square.to_sym : square } }
     answer = player.take_turn(state)
-    # The third element flags whatever it is, 0 too, unless it is false or nil.
+    # Any third element but false and nil means a flag, even 0.
     answer = [*answer.take(2), answer[2] ? true : false] if answer.is_a?(Array) && answer.size == 3
     answers.puts JSON.generate(answer)
   end
