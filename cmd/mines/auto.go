@@ -262,8 +262,8 @@ func (c *auto) newGame(e *cli.Env, path string) (*game.Game, []game.Note, error)
 	return g, notes, c.begin(e, g, spec.Start, spec.First)
 }
 
-// begin uncovers the first square. Its chance is 1 if it is promised to be free,
-// else that of any square.
+// begin uncovers the first square. Its chance is 1 if it is promised to be
+// free, else that of any square.
 func (c *auto) begin(e *cli.Env, g *game.Game, start board.Square, first generate.First) error {
 	if g.Status().Over() {
 		return fmt.Errorf("--start %v: nothing is left to uncover", start)
@@ -347,8 +347,8 @@ func (c *auto) finish(e *cli.Env, g *game.Game, gaveUp error) (err error) {
 	return err
 }
 
-// tellNext prints the command of the next step, if there is one and -o keeps the
-// board for it.
+// tellNext prints the command of the next step, if there is one and -o keeps
+// the board for it.
 func (c *auto) tellNext(e *cli.Env, g *game.Game) error {
 	if !c.step || g.Status().Over() || c.output == "" || c.mines == "-" {
 		return nil

@@ -185,8 +185,8 @@ func (c *check) printLeftOver(e *cli.Env, claimed map[string]bool) (any bool, er
 	return any, err
 }
 
-// explain adds the name of the board to an error, and a hint if a wrong flag may
-// be the cause.
+// explain adds the name of the board to an error, and a hint if a wrong flag
+// may be the cause.
 func (c *check) explain(err error) error {
 	return flags.Undecided(flags.HintAtFlags(cli.FileError(c.board, err), c.believed))
 }
@@ -267,9 +267,9 @@ func (c *check) look() error {
 	return err
 }
 
-// weigh judges a word, and plays it if it is safe and -m is given. A move that is
-// certain stays certain after a safe move, so the board is analysed again only
-// for a move that was not certain.
+// weigh judges a word, and plays it if it is safe and -m is given. A move that
+// is certain stays certain after a safe move, so the board is analysed again
+// only for a move that was not certain.
 func (c *check) weigh(word string) (claim, error) {
 	out := claim{word: word, Judgement: judge.Judgement{Verdict: judge.Invalid}}
 	move, ok := board.ParseMove(word, c.onto.Size())

@@ -17,9 +17,9 @@ import (
 // shows below, standard output and standard error as a terminal mixes them.
 type example struct{ command, output string }
 
-// TestExamples runs the examples in the README, in the help of commands and topics,
-// and in doc comments, each text's in a directory of its own with the boards of
-// testdata.
+// TestExamples runs the examples in the README, in the help of commands and
+// topics, and in doc comments, each text's in a directory of its own with the
+// boards of testdata.
 func TestExamples(t *testing.T) {
 	ran := 0
 	for name, text := range exampleTexts(t) {

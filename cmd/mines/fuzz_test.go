@@ -11,8 +11,8 @@ import (
 	"minesweeper/cmd/internal/cli"
 )
 
-// FuzzCommands gives any text to the commands that read a board. They must answer
-// yes, no, or trouble with a message, and agree with each other.
+// FuzzCommands gives any text to the commands that read a board. They must
+// answer yes, no, or trouble with a message, and agree with each other.
 func FuzzCommands(f *testing.F) {
 	for _, pattern := range []string{"*.dat", "malformed/*.dat"} {
 		paths, err := filepath.Glob(filepath.Join(testdata, pattern))

@@ -7,8 +7,8 @@ import (
 )
 
 // A goldenBoard is a board with the questions that commands are asked about it.
-// All of it follows from the board's number, by the code in this file and package
-// board alone. So the boards stay the same when other packages change.
+// All of it follows from the board's number, by the code in this file and
+// package board alone. So the boards stay the same when other packages change.
 type goldenBoard struct {
 	id    int
 	kind  string
@@ -219,8 +219,8 @@ func (g *goldenBoard) playGame() {
 	g.shown.Cover()
 }
 
-// applyRule makes the moves that follow from single numbers, and reports whether
-// there were any.
+// applyRule makes the moves that follow from single numbers, and reports
+// whether there were any.
 func (g *goldenBoard) applyRule(do func(board.Move)) (any bool) {
 	size := g.shown.Size()
 	for i := range size.Squares() {

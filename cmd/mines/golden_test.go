@@ -23,9 +23,9 @@ import (
 )
 
 // The files in testdata/golden are answers of commit 4bb8c37, to compare later
-// reasoning with. The default is every tenth board, which takes about five seconds
-// of processor time with the games; with MINES_GOLDEN=all it is every board, in
-// half a minute. To write answers that are meant to change:
+// reasoning with. The default is every tenth board, which takes about five
+// seconds of processor time with the games; with MINES_GOLDEN=all it is every
+// board, in half a minute. To write answers that are meant to change:
 //
 //	go test ./cmd/mines -run Golden -update
 var updateGolden = flag.Bool("update", false, "write the files in testdata/golden instead of comparing with them")
@@ -129,8 +129,8 @@ func TestGoldenBoards(t *testing.T) {
 	}
 }
 
-// askGolden returns the answers of each board. Several boards are asked about at
-// a time.
+// askGolden returns the answers of each board. Several boards are asked about
+// at a time.
 func askGolden(t *testing.T, boards []*goldenBoard) [][]goldenAnswer {
 	answers := make([][]goldenAnswer, len(boards))
 	dir := t.TempDir()
@@ -218,8 +218,8 @@ func (g *goldenBoard) save(dir, question string) string {
 const goldenGames = 2000
 
 // TestGoldenGames counts the games that end differently from those in the file.
-// One of 200 may, where a policy chooses between equal guesses; with classic none
-// may.
+// One of 200 may, where a policy chooses between equal guesses; with classic
+// none may.
 func TestGoldenGames(t *testing.T) {
 	path := filepath.Join(testdata, "golden", "games.txt")
 	var text string

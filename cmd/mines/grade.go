@@ -129,8 +129,8 @@ Ctrl-C prints the reports on what was graded so far, and says that some are
 missing. The file of -o is then left as it was, except in the format tap and the
 last three: they always have a result, which says what went wrong.
 
-The exit status is 0 if the submissions could be graded, however bad they are.
-With --exit-status it is 1 if any of them is not complete. 2 is trouble.
+The exit status is 0 if the submissions could be graded, however bad they are,
+and 2 otherwise. With --exit-status it is 1 if any of them is not complete.
 
   $ mines grade -m mines.dat --start partial.dat partial.dat | cut -c 1-65
   STUDENT  SCORE  STATUS     FILE         FEEDBACK
@@ -321,9 +321,9 @@ func (c *gradeCommand) readSheet(e *cli.Env) (err error) {
 	return err
 }
 
-// fill fills the gradebook and lists the students who are missing in it or among
-// the submissions. It does not write over a gradebook that has changed since it
-// was read.
+// fill fills the gradebook and lists the students who are missing in it or
+// among the submissions. It does not write over a gradebook that has changed
+// since it was read.
 func (c *gradeCommand) fill(e *cli.Env, max grade.Points) error {
 	if c.sheet == nil {
 		return nil

@@ -137,8 +137,8 @@ func TestOneFileACommand(t *testing.T) {
 	}
 }
 
-// mentions reports whether a name of a package appears in a list of parameters or
-// fields.
+// mentions reports whether a name of a package appears in a list of parameters
+// or fields.
 func mentions(params *ast.FieldList, names map[string]string, path, name string) (found bool) {
 	ast.Inspect(params, func(n ast.Node) bool {
 		if sel, ok := n.(*ast.SelectorExpr); ok && sel.Sel.Name == name {

@@ -24,8 +24,8 @@ import (
 // testdata is the boards and scripts that all packages share.
 const testdata = "../../testdata"
 
-// TestMain makes mines a command that scripts, and programs that they start, find
-// in their PATH. It is the test's own binary, never an older build.
+// TestMain makes mines a command that scripts, and programs that they start,
+// find in their PATH. It is the test's own binary, never an older build.
 func TestMain(m *testing.M) {
 	os.Setenv("GORACE", "atexit_sleep_ms=10") // else every command sleeps a second under -race
 	commands := map[string]func(){"mines": main}
@@ -61,9 +61,9 @@ func TestScripts(t *testing.T) {
 	}
 }
 
-// condition has two conditions. [hangup]: programs get a signal when the terminal
-// is closed, which is not so under nohup. [superuser]: the user may read every
-// file.
+// condition has two conditions. [hangup]: programs get a signal when the
+// terminal is closed, which is not so under nohup. [superuser]: the user may
+// read every file.
 func condition(name string) (bool, error) {
 	switch name {
 	case "hangup":
@@ -124,8 +124,8 @@ func status(ts *testscript.TestScript, neg bool, args []string) {
 	}
 }
 
-// eachGoFile parses the Go files below a directory of the repository and calls f
-// with their paths in it.
+// eachGoFile parses the Go files below a directory of the repository and calls
+// f with their paths in it.
 func eachGoFile(t *testing.T, dir string, mode parser.Mode, f func(path string, file *ast.File)) {
 	t.Helper()
 	root := os.DirFS("../..")

@@ -108,13 +108,13 @@ func (c *move) checkFlags(args []string) error {
 	return nil
 }
 
-// errNoMoves is the error if both the moves and the board would come on standard
-// input.
+// errNoMoves is the error if both the moves and the board would come on
+// standard input.
 var errNoMoves = cli.Usagef("without moves as arguments, standard input has the moves: " +
 	"-b FILE names the board")
 
-// isFile reports whether a word names a file and contains a point, which no move
-// does.
+// isFile reports whether a word names a file and contains a point, which no
+// move does.
 func isFile(word string) bool {
 	_, err := os.Stat(word)
 	return err == nil && strings.Contains(word, ".")

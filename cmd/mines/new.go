@@ -49,7 +49,7 @@ func newNew(f *cli.Flags) cli.Run {
 	f.StringVar(&c.proof, "proof", "", "write the moves that win the game from its start, without a guess, to `FILE`")
 	f.BoolVar(&c.covered, "covered", false, "print a board with every square covered instead of the minefield")
 	flags.Style(f, &c.style)
-	f.OneOf(&c.format, "format", "", []string{"text", "html"}, "how to print: html, for --no-guess, is a worksheet on paper")
+	f.OneOf(&c.format, "format", "", []string{"text", "html"}, "how to print; html makes a worksheet of games of --no-guess")
 	c.result.Add(f, "print on standard error how hard each game is")
 	f.Rules(
 		cli.Rule{If: "format!=text", Needs: "no-guess", Text: "--format html needs games without a guess: --no-guess makes them"},
@@ -130,8 +130,8 @@ func (c *newGame) run(e *cli.Env, args []string) error {
 	return c.printAll(e, source, spec)
 }
 
-// printAll makes the minefields and prints them. If it is interrupted, it prints
-// those that are finished.
+// printAll makes the minefields and prints them. If it is interrupted, it
+// prints those that are finished.
 func (c *newGame) printAll(e *cli.Env, source generate.Source, spec generate.Spec) error {
 	out, err := e.Create(c.result.Output)
 	if err != nil {
@@ -152,7 +152,8 @@ func (c *newGame) printAll(e *cli.Env, source generate.Source, spec generate.Spe
 	return err
 }
 
-// makeAll makes the minefields, writes each as a whole, and returns their number.
+// makeAll makes the minefields, writes each as a whole, and returns their
+// number.
 func (c *newGame) makeAll(e *cli.Env, out io.Writer, source generate.Source, spec generate.Spec) (
 	made uint64, err error) {
 	tick, finish := c.progress(e)
@@ -194,7 +195,8 @@ func (c *newGame) makeAll(e *cli.Env, out io.Writer, source generate.Source, spe
 // maxPuzzles is how many puzzles fit on a worksheet.
 const maxPuzzles = 1000
 
-// printWorksheet prints a page with puzzles, easiest first, and their solutions.
+// printWorksheet prints a page with puzzles, easiest first, and their
+// solutions.
 func (c *newGame) printWorksheet(e *cli.Env, source generate.Source, spec generate.Spec) error {
 	if c.count < 1 || c.count > maxPuzzles {
 		return cli.Usagef("--count %d: a worksheet has from 1 to %d puzzles", c.count, maxPuzzles)
@@ -311,7 +313,8 @@ func (c *newGame) source(e *cli.Env, spec generate.Spec) (generate.Source, error
 	return source, nil
 }
 
-// seedQuietly chooses a seed, if none was given, and prints it unless -q is set.
+// seedQuietly chooses a seed, if none was given, and prints it unless -q is
+// set.
 func (c *newGame) seedQuietly(e *cli.Env) error {
 	if !c.result.Voice.Quiet {
 		return c.spec.ChooseSeed(e)

@@ -210,8 +210,8 @@ func (c *play) playOnScreen(e *cli.Env, s *session.Session, path string) error {
 	return e.OnTerminal(func(out io.Writer) error { return tui.Run(e.Stdin, out, o) })
 }
 
-// speaksUTF8 reports whether the locale has more characters than ASCII. Without a
-// locale it returns true, as most systems of today have UTF-8.
+// speaksUTF8 reports whether the locale has more characters than ASCII. Without
+// a locale it returns true, as most systems of today have UTF-8.
 func speaksUTF8(getenv func(string) string) bool {
 	for _, name := range []string{"LC_ALL", "LC_CTYPE", "LANG"} {
 		if locale := strings.ToLower(getenv(name)); locale != "" {
@@ -221,8 +221,9 @@ func speaksUTF8(getenv func(string) string) bool {
 	return true
 }
 
-// isLight reports whether the background of the terminal is light. Some terminals
-// put the numbers of their colours into COLORFGBG, the background last.
+// isLight reports whether the background of the terminal is light. Some
+// terminals put the numbers of their colours into COLORFGBG, the background
+// last.
 func isLight(getenv func(string) string) bool {
 	colors := getenv("COLORFGBG")
 	background := colors[strings.LastIndexByte(colors, ';')+1:]

@@ -102,7 +102,7 @@ func (c *simulation) run(e *cli.Env, args []string) error {
 		return print(simulate.NewSweep("", simulate.Point{Run: sum}))
 	}
 	if len(args) > 0 {
-		return cli.Usagef("unexpected argument %q", args[0])
+		return cli.Suggest(cli.Usagef("unexpected argument %q", args[0]), args[0], []string{"merge"})
 	}
 	c.games.Swept = c.sweep != ""
 	if err := c.games.Check(picture); err != nil {

@@ -59,10 +59,10 @@ func gamesOf(t testing.TB, few uint64) uint64 {
 	return games
 }
 
-// On boards of every size, no certain move may be wrong (that ends a run with an
-// error). Guesses must be right as often as the policies say: within 4.5 standard
-// errors in every bin. Where all endings were searched, games must be won as often
-// as was computed.
+// On boards of every size, no certain move may be wrong (that ends a run with
+// an error). Guesses must be right as often as the policies say: within 4.5
+// standard errors in every bin. Where all endings were searched, games must be
+// won as often as was computed.
 func TestPlayIsSoundAndCalibrated(t *testing.T) {
 	for _, size := range playerSizes {
 		t.Run(size.Name, func(t *testing.T) {
