@@ -57,7 +57,7 @@ func newGrade(f *cli.Flags) cli.Run {
 	f.StringVar(&c.roster, "roster", "", "expect the students in `FILE`, a table with or without a header")
 	f.StringVar(&c.into, "into", "", "fill the scores into `SHEET`, a CSV gradebook from Canvas or Moodle, in place")
 	f.StringVar(&c.columns.Key, "key-column", "",
-		"find the students in the gradebook's column `HEADER` (for other languages)")
+		"find the students in the gradebook's column `HEADER` (for headers in other languages)")
 	f.StringVar(&c.columns.Grade, "grade-column", "", "fill the gradebook's column `HEADER`")
 	f.OneOf(&c.columns.Decimal, "decimal", "", []string{"auto", "point", "comma"}, "how the gradebook writes fractions")
 	f.OneOf(&c.visibility, "visibility", "", grade.Visibilities(), "when students see the tests in Gradescope")

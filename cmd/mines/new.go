@@ -218,7 +218,7 @@ func (c *newGame) printWorksheet(e *cli.Env, source generate.Source, spec genera
 
 // puzzles makes the puzzles of a worksheet, each different from the others.
 func (c *newGame) puzzles(source generate.Source, spec generate.Spec, tick func()) (list []worksheet.Puzzle, err error) {
-	const patience = 100 // so many games a puzzle are made at the most
+	const patience = 100 // games made for each puzzle, at the most
 	seen := make(map[string]bool)
 	for game := c.number.Index(); uint64(len(list)) < c.count; game++ {
 		if game-c.number.Index() == patience*c.count {

@@ -13,8 +13,8 @@ import (
 	"minesweeper/safemove"
 )
 
-// openLayout returns a size of the game with the usual start, open.
-func openLayout(t testing.TB, name string) generate.Spec {
+// openSpec returns a preset with an open first square at its usual start.
+func openSpec(t testing.TB, name string) generate.Spec {
 	t.Helper()
 	p, err := board.ParsePreset(name)
 	if err != nil {
@@ -32,13 +32,13 @@ func newNoGuess(t testing.TB, l generate.Spec, m generate.Method) generate.Sourc
 	return s
 }
 
-// TestNoGuessIsProved has two thousand expert minefields, and some of other
-// kinds, judged by the complete reasoning that "mines safe" uses, which shares
-// no code with what made them.
+// TestNoGuessIsProved judges two thousand expert minefields, and some of other
+// kinds, by the complete reasoning of "mines safe". That shares no code with the
+// generator.
 func TestNoGuessIsProved(t *testing.T) {
-	dense := openLayout(t, "expert")
+	dense := openSpec(t, "expert")
 	dense.Mines = 150
-	corner := openLayout(t, "intermediate")
+	corner := openSpec(t, "intermediate")
 	corner.Start, corner.First = board.Square{}, generate.Safe
 	for _, x := range []struct {
 		name   string
@@ -46,8 +46,8 @@ func TestNoGuessIsProved(t *testing.T) {
 		method generate.Method
 		games  uint64
 	}{
-		{"expert", openLayout(t, "expert"), generate.Repair, 2000},
-		{"expert by rejection", openLayout(t, "expert"), generate.Reject, 100},
+		{"expert", openSpec(t, "expert"), generate.Repair, 2000},
+		{"expert by rejection", openSpec(t, "expert"), generate.Reject, 100},
 		{"dense", dense, generate.Repair, 50},
 		{"safe corner", corner, generate.Repair, 100},
 	} {
@@ -103,8 +103,8 @@ func playSafely(m board.Minefield, start board.Square) error {
 	return nil
 }
 
-// TestNoGuessGolden pins what a seed makes. It does not depend on the order in
-// which certain squares are found, so that faster reasoning makes the same.
+// TestNoGuessGolden pins the minefields of a seed. They do not depend on the order
+// in which certain squares are found, so faster reasoning makes the same ones.
 func TestNoGuessGolden(t *testing.T) {
 	for _, x := range []struct {
 		method generate.Method
@@ -113,7 +113,7 @@ func TestNoGuessGolden(t *testing.T) {
 		{generate.Repair, "48ff5ce6cffa3054"},
 		{generate.Reject, "65342bebb06b24b5"},
 	} {
-		source, all := newNoGuess(t, openLayout(t, "expert"), x.method), sha256.New()
+		source, all := newNoGuess(t, openSpec(t, "expert"), x.method), sha256.New()
 		var m board.Minefield
 		for game := range uint64(200) {
 			if err := source.Fill(&m, game); err != nil {
@@ -191,10 +191,10 @@ func (d *thorough) Split(front, rest []int) (f, r []int) {
 	return front, rest
 }
 
-// TestNoGuessByAnother makes the same games with another Deducer: nothing
-// depends on how certain squares are found.
+// TestNoGuessByAnother makes the same games with another Deducer: they do not
+// depend on how certain squares are found.
 func TestNoGuessByAnother(t *testing.T) {
-	l := openLayout(t, "beginner")
+	l := openSpec(t, "beginner")
 	l.Mines = 18
 	other, err := generate.NewNoGuess(l, generate.Seeds{First: 1}, &thorough{t: t}, generate.Repair)
 	if err != nil {
@@ -212,7 +212,7 @@ func TestNoGuessByAnother(t *testing.T) {
 	}
 }
 
-// A census counts where mines lie and how much there is to click.
+// A census counts the mines by square, and the clicks that games need.
 type census struct {
 	spec          generate.Spec
 	mines         []int // by square
@@ -251,7 +251,7 @@ func (c *census) fromEdge(s board.Square) int {
 	return min(s.Row, s.Col, z.Rows-1-s.Row, z.Cols-1-s.Col)
 }
 
-// areas are the parts of an expert board of which the densities are reported.
+// areas are the parts of an expert board whose densities are reported.
 // The start is D4, at the left.
 func (c *census) areas() (names []string, areas []func(board.Square) bool) {
 	z := c.spec.Size
@@ -270,15 +270,15 @@ func (c *census) areas() (names []string, areas []func(board.Square) bool) {
 }
 
 // TestNoGuessLiesEvenly counts mines by distance from the edge, and far from
-// the start. Plain minefields have as many everywhere. What the rule forces is
-// what the uniform choice of rejection shows: five percent fewer on the third
-// line and in the far corners. Repair must keep as close to plain everywhere,
-// and above all not push mines to where the game ends.
+// the start. Plain minefields have the same density everywhere. Rejection, which
+// chooses uniformly, shows the effect of the rule alone: five percent fewer mines
+// on the third line and in the far corners. Repair must stay as close to plain
+// minefields, and must not push mines to where the game ends.
 func TestNoGuessLiesEvenly(t *testing.T) {
 	if testing.Short() {
 		t.Skip("thousands of games are needed to see the difference")
 	}
-	expert, dense := openLayout(t, "expert"), openLayout(t, "expert")
+	expert, dense := openSpec(t, "expert"), openSpec(t, "expert")
 	dense.Mines = 140
 	for _, x := range []struct {
 		spec    generate.Spec
@@ -322,7 +322,7 @@ func BenchmarkNoGuess(b *testing.B) {
 	for _, p := range board.Presets() {
 		for _, method := range append(generate.MethodNames(), "plain") {
 			b.Run(p.Name+"/"+method, func(b *testing.B) {
-				l := openLayout(b, p.Name)
+				l := openSpec(b, p.Name)
 				source, err := generate.NewSource(generate.DefaultKind, l, generate.Seeds{First: 1})
 				if method != "plain" {
 					m, _ := generate.ParseMethod(method)
