@@ -183,7 +183,7 @@ func (c *convert) addTotal(d *format.Document) error {
 	case n > d.Size().Squares():
 		return fmt.Errorf("-n %d: the board has %d squares", n, d.Size().Squares())
 	case d.Board != nil && !c.dropFlags && !c.covered && d.Board.Flags() > n:
-		err := fmt.Errorf("-n %d: the number of flags is %d", n, d.Board.Flags())
+		err := fmt.Errorf("-n %d: the board has %s", n, text.Count(d.Board.Flags(), "flag", "flags"))
 		return cli.Hint(err, "--drop-flags covers flagged squares")
 	default:
 		d.Total = c.total

@@ -68,7 +68,7 @@ func newGrade(f *cli.Flags) cli.Run {
 		cli.Rule{If: "moves", Needs: "start", Text: "--moves needs the board on which the moves begin: --start FILE names it"},
 		cli.Rule{If: "moves", Not: "expect last-board pad other", Text: "--moves and --FLAG exclude each other"},
 		cli.Rule{If: "key-column grade-column", Needs: "into",
-			Text: "--key-column and --grade-column are about the gradebook of --into"},
+			Text: "--key-column and --grade-column need a gradebook: --into SHEET names it"},
 	)
 	return c.run
 }

@@ -35,7 +35,7 @@ func newHint(f *cli.Flags) cli.Run {
 	f.Voice(&c.voice, "also name the files that were loaded")
 	f.Redirect()
 	f.Rules(cli.Rule{If: "density", Not: "policy compare",
-		Text: "--FLAG needs to know the number of mines, so it excludes --density"})
+		Text: "--FLAG needs the number of mines, so it excludes --density"})
 	return c.run
 }
 

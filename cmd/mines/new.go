@@ -55,7 +55,7 @@ func newNew(f *cli.Flags) cli.Run {
 		cli.Rule{If: "format!=text", Needs: "no-guess", Text: "--format html needs games without a guess: --no-guess makes them"},
 		cli.Rule{If: "format!=text", Not: "json verbose proof style!=plain", Text: "--format html and --FLAG exclude each other"},
 		cli.Rule{If: "covered", Not: "no-guess proof count game method effort",
-			Text: "--covered prints a board that hides everything: --FLAG does not go with it"},
+			Text: "--covered prints a board without mines: --FLAG does not go with it"},
 		cli.Rule{If: "proof", Not: "count!=1", Text: "--proof is for one game, not for --count VALUE"},
 		cli.Rule{If: "method", Needs: "no-guess", Text: "--method is for --no-guess"},
 		cli.Rule{If: "no-guess", Not: "generator!=" + generate.DefaultKind,
@@ -282,9 +282,9 @@ func (c *newGame) source(e *cli.Env, spec generate.Spec) (generate.Source, error
 	switch {
 	case spec.First != generate.Any:
 	case c.noGuess:
-		return nil, cli.Usagef("--no-guess needs a first square that is free of mines: --first any promises nothing")
+		return nil, cli.Usagef("--no-guess needs a first square that is free of mines: --first any does not promise it")
 	case c.proof != "" && c.spec.Start != "":
-		return nil, cli.Usagef("--proof needs a first square that is free of mines: --first any promises nothing")
+		return nil, cli.Usagef("--proof needs a first square that is free of mines: --first any does not promise it")
 	case c.proof != "":
 		return nil, cli.Usagef("--proof needs a start: --start SQUARE names it, or --first chooses one")
 	}
