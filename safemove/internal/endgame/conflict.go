@@ -2,8 +2,8 @@ package endgame
 
 import "math/bits"
 
-// maxConflicts is for how many layouts conflicts are looked for: that takes the
-// time of a comparison of all pairs.
+// maxConflicts is the most layouts for a search for conflicts, which compares
+// all pairs.
 const maxConflicts = 8192
 
 // arrange sorts layouts into groups in which every two are in conflict. It
@@ -63,8 +63,9 @@ func (s *Solver) blocks(sc *scope, layouts, squares []int32) (blocks []uint64) {
 	return blocks
 }
 
-// blur adds to the layouts in which a square shows a number those in which it
-// is a mine: it does not tell these apart. A mine tells nothing from anything.
+// blur adds the layouts in which a square is a mine to those in which it shows
+// a number, for each number: there the square does not separate two layouts. In
+// the column of mines it sets every layout.
 func blur(shows []uint64) {
 	for ; len(shows) > 0; shows = shows[shown:] {
 		for v := range Mine {
@@ -74,8 +75,8 @@ func blur(shows []uint64) {
 	}
 }
 
-// alike returns those layouts of a set that no square tells from the layout of
-// a row. The columns must be blurred. Two squares are taken at a time for
+// alike returns the layouts of a set that no square separates from the layout
+// of a row. The columns must be blurred. It takes two squares at a time for
 // speed.
 func alike(blurred []uint64, row []uint8, squares []int32, set uint64) uint64 {
 	k := len(squares) - 1

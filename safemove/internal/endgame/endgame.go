@@ -1,98 +1,121 @@
-// Package endgame plays the last part of a game perfectly: given every layout
-// that is still possible, it finds the square that wins in as many of them as
-// can be.
+// Package endgame plays the last part of a game perfectly. Given every layout
+// that is still possible, it finds the square that wins in most of them.
 //
 // # The problem
 //
-// With few layouts left the whole future can be searched. Uncovering a square
-// keeps the layouts in which it holds no mine and splits them by the number it
-// shows; the player then goes on in whichever part is true. With value(S) the
-// number of layouts of S that the best play wins,
+// With few layouts left, every way the game can continue can be searched.
+// Uncovering a square keeps the layouts in which it holds no mine, and splits
+// them by the number it shows. The player then continues in the part that is
+// true. Let value(S) be the number of layouts of S that the best play wins:
 //
-//	value(S) = max over squares q of Σ over numbers v of value({layouts of S in which q shows v})
+//	value(S) = max over squares q of
+//	           Σ over numbers v of value({layouts of S in which q shows v})
 //
 // and value(S) = 1 for a single layout. A square that is free in all of S costs
 // nothing, so it is always taken first.
 //
-// Four squares in a row hold two mines, in one of six layouts:
+// An example: four squares a to d in a row hold two mines, in one of six
+// layouts.
 //
 //	     a b c d
-//	1    * * 1 0      c is free in 1 and in 3 and shows the same, and no other square is free in both: 1 and 3 are in
-//	2    * 2 * 1      conflict. So are 1 and 6, 3 and 6; and 2 and 4, 2 and 5, 4 and 5. Of the two groups {1 3 6} and
-//	3    * 1 1 *      {2 4 5} one layout each can be won, whatever is uncovered: no play wins more than two of the six.
-//	4    1 * * 1      To begin with b does: it is free in 2, 3 and 6, a 2 means 2, and a 1 leaves 3 and 6, of which
-//	5    1 * 2 *      one is won.
+//	1    * * 1 0
+//	2    * 2 * 1
+//	3    * 1 1 *
+//	4    1 * * 1
+//	5    1 * 2 *
 //	6    0 1 * *
+//
+// Square c is free in layouts 1 and 3 and shows the same number in both, and no
+// other square is free in both. So 1 and 3 are in conflict: no play can win
+// both. The same holds for 1 and 6, and 3 and 6; also for 2 and 4, 2 and 5, and
+// 4 and 5. Of each of the groups {1 3 6} and {2 4 5} only one layout can be
+// won, so no play wins more than two of the six. To uncover b first does win
+// two: it is free in 2, 3 and 6. If it shows a 2, the layout is 2. If it shows
+// a 1, layouts 3 and 6 are left, and one of them is won.
 //
 // # The method
 //
-// A set of many layouts is a list, and what eight squares show in one of them
-// is read at once, a byte for each. A set of at most 64 is one machine word:
-// for each square and each number there is a word of the layouts in which it
-// shows that, so a part is an AND and its size a population count. Small parts
-// of a large set share one word.
+// A set of many layouts is a list; a word holds what eight squares show in one
+// of them, a byte for each square. A set of at most 64 layouts is one machine
+// word. For each square and each number there is a word of the layouts in which
+// the square shows that number, so a part is an AND and its size a population
+// count. Small parts of a large set share one word.
 //
 //   - Free squares cost nothing, so a set is first split by all that they show.
-//   - A square that shows one number only in all of S tells nothing and is tried only when all are like that; then no
-//     information will ever come, and just one layout is won.
-//   - Two layouts are in conflict if no square tells them apart that is free in both. Every play treats such two alike
-//     until it uncovers a square that is a mine in one of them, so it wins one of them at most; and of any two that are not
-//     in conflict, both can be won. A set of layouts is covered, greedily, by groups that are in conflict all with all;
-//     the number of groups is a bound on the set's value, and a close one: the value is 0.93 of it on average in
-//     endgames of expert games, give or take a tenth. In conflict with a layout are only one or two others on average,
-//     so the groups are found once for all and layouts of a group kept next to each other: to bound what a square
-//     wins is then to count the groups that it does not lose, for all squares in one pass.
-//   - Squares are tried by the sum of their parts' bounds, and the search stops where the best so far cannot be
-//     exceeded. In sets of many layouts the bound of a part is first replaced by that of the best square in it, which
-//     is 0.92 of it on average, so most squares need no search.
-//   - Groups of squares that are more than two apart never touch a common number. One that has the same number of mines
-//     in every layout is an island: the layouts are all pairs of its own and the rest's, so the values multiply.
-//   - Values are remembered under 128 bits of a hash of the set that leaves out squares known by then. Two sets of one
-//     search share a hash with a chance of about 2^-90.
+//   - A square that shows the same number in all layouts of S where it is free
+//     gives no information. Such squares are only tried if all squares are like
+//     that; then no information will ever come, and just one layout is won.
+//   - Two layouts are in conflict if no square that is free in both shows
+//     different numbers. Every play treats these two alike until it uncovers a
+//     mine of one of them, so it wins at most one. Two layouts that are not in
+//     conflict can both be won. A greedy search covers a set by groups in which
+//     all layouts are in conflict with each other. The number of groups is an
+//     upper bound of the set's value, and a close one: in endgames of expert
+//     games the value is 0.93 of it on average, ± 0.1. A layout is in conflict
+//     with only one or two others on average. So the groups are found once, and
+//     the layouts of a group are kept next to each other. To bound the value of
+//     a square is then to count the groups that it does not lose, for all
+//     squares in one pass.
+//   - Squares are tried in the order of the sums of their parts' bounds, and
+//     the search stops when no other square can exceed the best so far. In sets
+//     of many layouts, the bound of a part is first replaced by that of the
+//     best square in it. This is 0.92 of it on average, so most squares need no
+//     search.
+//   - Groups of squares that are more than two apart never touch a common
+//     number. If such a group has the same number of mines in every layout, it
+//     is an island: the layouts are all pairs of a layout of the island and one
+//     of the rest, so the values multiply.
+//   - Values are stored under a 128-bit hash of the set that ignores squares
+//     known by then. The chance that two sets of one search share a hash is
+//     about 2^-90.
 //
 // # Cost
 //
-// Exponential, with a budget: a set looked at costs one state, and one more for
-// every sixteen layouts if there are many. To find the groups takes the time of
-// a comparison of all pairs, which is in no state. Endgames of expert games
-// with 2,000 layouts and 22 to 40 squares take 5,000 states and 3.3
-// milliseconds of a busy machine on average.
+// The time is exponential, with a budget. A look at a set costs one state, and
+// one more for every sixteen layouts if there are many. To find the groups
+// takes a comparison of all pairs of layouts, which costs no states. Endgames
+// of expert games with 2,000 layouts and 22 to 40 squares take 5,000 states and
+// 3.3 milliseconds on average, on a busy machine.
 //
 // # Rejected
 //
-// Bounding a set by the layouts that survive its best square takes 80 times as
-// many states with free squares taken one by one, and 12 times as long. Bit
-// sets for large sets too, with the conflicts of each as a bit set, take twice
-// as long. Finding the groups anew for each smaller set saves a twentieth of
-// the states and costs more than all the rest. Trying the largest parts first
-// takes 1.4 times as many sets, the smallest first more still. To search each
-// square only if it may win 5, 15 or 30 % more than the best so far loses .01,
-// .04 and .06 points of expert games, and what that saves in time gains no more
-// than that if it is spent on endgames of more layouts.
+//   - Bounding a set by the layouts that survive its best square, with free
+//     squares taken one by one: 80 times as many states, 12 times the time.
+//   - Bit sets for large sets too, with the conflicts of each layout as a bit
+//     set: twice the time.
+//   - Finding the groups again for each smaller set: 5 % fewer states, but more
+//     time than all the rest together.
+//   - Trying the largest parts first: 1.4 times as many sets. The smallest
+//     first: even more.
+//   - Searching a square only if it may win 5, 15 or 30 % more than the best so
+//     far: loses 0.01, 0.04 and 0.06 points of expert games. The time it saves
+//     gains no more than that if it is spent on endgames with more layouts.
 //
 // # Not done
 //
-// More than 8,192 layouts have no bound but their number, for a comparison of
-// all pairs takes too long.
+// The only bound of a set of more than 8,192 layouts is their number, because a
+// comparison of all pairs would take too long.
 //
-// The package knows no boards: it is given a table of what each square would
-// show in each layout.
+// The package must not see a board. Its input is a table of what each square
+// would show in each layout.
 package endgame
 
-// Mine is what [Table.Shows] says of a square that holds a mine.
+import "math"
+
+// Mine stands for a mine in [Table.Shows].
 const Mine = 9
 
 // A Table lists every layout that is still possible.
 type Table struct {
-	Rows, Cols []int16 // where each square lies; only distances matter
-	Shows      []uint8 // layout by layout Wide bytes: for each square its number or Mine, then zeros
+	Rows, Cols []int16 // the place of each square; only distances matter
+	Shows      []uint8 // for each layout Wide bytes: a number or Mine for each square, then zeros
 }
 
-// Wide returns how many bytes a layout takes: as many as there are squares, and
-// up to a multiple of eight.
+// Wide returns the bytes of a layout: the number of squares, rounded up to a
+// multiple of eight.
 func (t *Table) Wide() int { return (len(t.Rows) + 7) &^ 7 }
 
-// Layouts returns how many layouts the table holds.
+// Layouts returns the number of layouts in the table.
 func (t *Table) Layouts() int {
 	if len(t.Rows) == 0 {
 		return 0
@@ -100,15 +123,14 @@ func (t *Table) Layouts() int {
 	return len(t.Shows) / t.Wide()
 }
 
-// A Result says how well an endgame can be played.
+// A Result is the result of a search.
 type Result struct {
-	Won    int // in how many of the layouts the best play wins
-	Square int // a square that begins such a play, as its place in the table; free in some layout if any square is
-	States int // what the search cost
+	Won    int // the number of layouts that the best play wins
+	Square int // the first square of such a play, as its index in the table
+	States int // the states that the search took
 }
 
-// A Solver solves endgames. It keeps its memory from one to the next; each
-// goroutine needs its own.
+// A Solver solves endgames. It reuses its memory; each goroutine needs its own.
 type Solver struct {
 	table  *Table
 	memo   memo
@@ -120,13 +142,15 @@ type Solver struct {
 }
 
 // Solve finds the best play. The budget is in states; 0 sets no limit. ok is
-// false if it was used up, and the result is then to be ignored. The same table
-// always gives the same result. The table must have a layout and no two alike.
+// false if the budget was used up; then the result must be ignored. The same
+// table always gives the same result. The table must have at least one layout
+// and no two equal ones. The square of the result is free in some layout,
+// unless every square is a mine in all.
 func (s *Solver) Solve(t *Table, budget int) (r Result, ok bool) {
 	s.table = t
 	s.states, s.budget = 0, budget
 	if budget <= 0 {
-		s.budget = 1 << 62
+		s.budget = math.MaxInt
 	}
 	s.memo.forget()
 	s.arena.release(arena{})
@@ -136,8 +160,8 @@ func (s *Solver) Solve(t *Table, budget int) (r Result, ok bool) {
 	return Result{won, int(square), s.states}, !s.spent()
 }
 
-// Begin returns in how many of the layouts the best play wins that begins with
-// a square.
+// Begin returns the number of layouts that the best play wins if it begins with
+// a square, given as its index in the table.
 func (s *Solver) Begin(t *Table, square int) (won int) {
 	wide := t.Wide()
 	for number := range uint8(Mine) {
@@ -155,6 +179,6 @@ func (s *Solver) Begin(t *Table, square int) (won int) {
 	return won
 }
 
-// spent tells whether the budget is used up. What is being searched then has no
-// value.
+// spent reports whether the budget is used up. Then the results of the running
+// search are meaningless.
 func (s *Solver) spent() bool { return s.states >= s.budget }

@@ -2,22 +2,22 @@ package endgame
 
 import "math/bits"
 
-// columns holds at most 64 layouts in columns of bits: for each square and each
-// thing it can show, the layouts in which it does. A set of its layouts is one
-// word.
+// columns holds at most 64 layouts as columns of bits: for each square and each
+// number or Mine, the layouts in which the square shows it. A set of layouts is
+// one word.
 type columns struct {
-	shows  []uint64 // shown of them for each square
-	seen   []uint64 // per square, a bit for everything it shows
+	shows  []uint64 // ten (see shown) for each square
+	seen   []uint64 // per square, a bit for each number it shows, and for Mine
 	spread []uint64 // per square
 	hash   []uint64 // per layout
 	later  []uint64 // per layout, those after it that are in conflict with it
-	linked uint64   // those that are in conflict with any
+	linked uint64   // the layouts that are in conflict with any other
 }
 
-// few is how many layouts fit a word.
+// few is the number of layouts that fit a word.
 const few = 64
 
-// shown is how many things a square can show: 0 to 8 and Mine.
+// shown is the number of values in a table: 0 to 8 and Mine.
 const shown = 10
 
 // first returns the set of the first n layouts that fit a word.
@@ -44,8 +44,8 @@ func (s *Solver) columns(sc *scope, list, squares []int32) columns {
 	return u
 }
 
-// column fills the sets of layouts in which a square shows each thing, and
-// returns a bit for each thing that it shows.
+// column fills, for each value, the set of layouts in which a square shows it,
+// and returns a bit for each value that it shows.
 func column(sets []uint64, sc *scope, list []int32, square int32) (seen uint64) {
 	var column [16]uint64 // a power of two
 	shows, wide := sc.shows[square:], sc.wide
@@ -63,7 +63,7 @@ func column(sets []uint64, sc *scope, list []int32, square int32) (seen uint64) 
 	return seen
 }
 
-// oppose finds the layouts that are in conflict.
+// oppose finds the pairs of layouts that are in conflict.
 func (s *Solver) oppose(sc *scope, u *columns, list, squares []int32) {
 	mark := s.arena
 	defer s.arena.release(mark)
@@ -80,8 +80,8 @@ func (s *Solver) oppose(sc *scope, u *columns, list, squares []int32) {
 	}
 }
 
-// cover covers a set with as few groups in which all layouts are in conflict as
-// it finds at once. No play wins more than one layout of each group.
+// cover covers a set by groups in which all layouts are in conflict, greedily,
+// and returns their number. No play wins more than one layout of each group.
 func (u *columns) cover(set uint64) (groups int) {
 	groups = bits.OnesCount64(set &^ u.linked)
 	for set &= u.linked; set != 0; groups++ {
@@ -96,9 +96,10 @@ func (u *columns) cover(set uint64) (groups int) {
 	return groups
 }
 
-// solveSet returns how many layouts of a set the best play wins if that is
-// above alpha, else an upper bound; and a square that begins such a play, or -1
-// if it is not known. The squares are those that may still tell something.
+// solveSet returns the number of layouts of a set that the best play wins if
+// that is above alpha, else an upper bound; and the first square of such a
+// play, or -1 if it is not known. The squares are those that may still give
+// information.
 func (s *Solver) solveSet(u *columns, set uint64, squares []int32, alpha int) (won int, square int32) {
 	if s.states++; s.spent() {
 		return 0, -1
@@ -109,7 +110,7 @@ func (s *Solver) solveSet(u *columns, set uint64, squares []int32, alpha int) (w
 		return s.uncover(u, set, v.free, squares, alpha), v.free
 	}
 	if bits.OnesCount64(set) == 3 && alpha >= 0 && u.cover(set) > 1 {
-		return 2, -1 // any two that are not in conflict can be won, but no more without a free square
+		return 2, -1 // any two not in conflict can be won, but no more without a free square
 	}
 	if v.most <= max(alpha, 1) {
 		return v.most, v.safest
@@ -153,15 +154,16 @@ func (s *Solver) chooseFew(u *columns, set uint64, live []int32, alpha int) (won
 	return max(left, 1), -1
 }
 
-// fewView is what is seen of a set at first sight.
+// fewView is the result of a first look at a set.
 type fewView struct {
-	live   []int32 // the squares that are a mine in some of it but not in all
-	free   int32   // one that is never a mine and shows several numbers, or -1; then the rest is not known
-	safest int32   // the square of live with most survivors
-	most   int     // how many those are; 1 if there is none
+	live   []int32 // the squares that are a mine in some layouts but not in all
+	free   int32   // a square that is never a mine and shows several numbers, or -1; if found, the rest is not set
+	safest int32   // the square of live that survives in most layouts
+	most   int     // their number; 1 if there is no such square
 }
 
-// look looks at the squares of a set. Live ones are kept in room.
+// look takes a first look at the squares of a set. It stores the live ones in
+// room.
 func (u *columns) look(set uint64, squares, room []int32) fewView {
 	n := bits.OnesCount64(set)
 	v := fewView{live: room[:0], free: -1, safest: -1, most: 1}
@@ -182,7 +184,7 @@ func (u *columns) look(set uint64, squares, room []int32) fewView {
 	return v
 }
 
-// splits tells whether a square shows more than one thing in a set.
+// splits reports whether a square shows more than one value in a set.
 func (u *columns) splits(set uint64, q int32) bool {
 	for seen := u.seen[q]; ; seen &= seen - 1 {
 		v := bits.TrailingZeros64(seen)
@@ -192,8 +194,8 @@ func (u *columns) splits(set uint64, q int32) bool {
 	}
 }
 
-// rank lists the squares that split a set and that more than alpha of it
-// survive, the most promising first. left bounds what the others win.
+// rank lists the squares that split a set and survive in more than alpha of its
+// layouts, the most promising first. left is an upper bound for the others.
 func (s *Solver) rank(u *columns, set uint64, live []int32, alpha int) (tries []candidate, left int) {
 	tries = s.arena.candidates.take(len(live))[:0]
 	for _, q := range live {
@@ -217,15 +219,15 @@ func (s *Solver) rank(u *columns, set uint64, live []int32, alpha int) (tries []
 	return tries, left
 }
 
-// subset is a set of layouts that agree about what a square shows, and a bound
-// on what they win.
+// subset is a set of layouts in which a square shows the same number, with an
+// upper bound of its value.
 type subset struct {
 	set   uint64
 	upper int
 }
 
-// uncover returns the sum of the values of the parts that a square splits a set
-// into if that is above alpha, else an upper bound.
+// uncover returns the sum of the values of the parts into which a square splits
+// a set if that is above alpha, else an upper bound.
 func (s *Solver) uncover(u *columns, set uint64, q int32, squares []int32, alpha int) (upper int) {
 	column := u.shows[int(q)*shown:][:shown]
 	var room [Mine]subset
@@ -239,13 +241,13 @@ func (s *Solver) uncover(u *columns, set uint64, q int32, squares []int32, alpha
 	return s.sumSets(u, parts, squares, upper, alpha)
 }
 
-// sumSets is sum for sets.
+// sumSets is sum for sets that are words.
 func (s *Solver) sumSets(u *columns, parts []subset, squares []int32, upper, alpha int) int {
 	for _, p := range parts {
 		if upper <= alpha {
 			break
 		}
-		if p.upper > 2 { // else exact: any two that are not in conflict can be won
+		if p.upper > 2 { // else the bound is exact: any two layouts that are not in conflict can be won
 			won, _ := s.solveSet(u, p.set, squares, alpha-(upper-p.upper))
 			upper -= p.upper - won
 		}
@@ -253,7 +255,7 @@ func (s *Solver) sumSets(u *columns, parts []subset, squares []int32, upper, alp
 	return upper
 }
 
-// key is as for a scope.
+// key is scope.key for a set.
 func (u *columns) key(set uint64, live []int32) (k key) {
 	first := set & -set
 	known := u.hash[bits.TrailingZeros64(set)]

@@ -6,9 +6,9 @@ import (
 )
 
 // islands looks for an island among the squares that are not known, and solves
-// it and the rest, each by itself. The layouts are all pairs of one of the
-// island's and one of the rest's, so what is won is the product. The square is
-// one of the island's.
+// it and the rest separately. The layouts are all pairs of a layout of the
+// island and one of the rest, so the values multiply. The square is one of the
+// island; ok is false if there is no island.
 func (s *Solver) islands(sc *scope, layouts, squares []int32, alpha int) (won int, square int32, ok bool) {
 	group := s.groups(sc, squares)
 	its, others := s.arena.ints.take(len(squares)), s.arena.ints.take(len(squares))
@@ -32,8 +32,8 @@ func (s *Solver) islands(sc *scope, layouts, squares []int32, alpha int) (won in
 	return 0, -1, false
 }
 
-// groups numbers the squares so that those of different groups never touch the
-// same number.
+// groups gives the squares group numbers, so that squares of different groups
+// never touch the same number.
 func (s *Solver) groups(sc *scope, squares []int32) (group []int32) {
 	group = s.count(len(squares))
 	for i, q := range squares {

@@ -5,24 +5,24 @@ import (
 	"slices"
 )
 
-// view is what is seen of some layouts at first sight.
+// view is the result of a first look at some layouts.
 type view struct {
-	live   []int32 // the squares that are a mine in some but not in all
-	free   []int32 // those that are never a mine and do not always show the same
+	live   []int32 // the squares that are a mine in some layouts but not in all
+	free   []int32 // the squares that are never a mine and do not always show the same number
 	groups int32
 	counts []count // per square
 }
 
-// count is what is counted of a square.
+// count holds the counts for a square.
 type count struct {
-	mines   int32 // layouts in which it is one
-	lost    int32 // groups in all layouts of which it is one
-	differs bool  // it shows several numbers
+	mines   int32 // layouts in which it is a mine
+	lost    int32 // groups in which it is a mine in all layouts
+	differs bool  // it shows more than one number
 }
 
-// look sorts squares by what they show in some layouts. The layouts must
-// ascend, so that those of a group are together. It takes eight squares at a
-// time, a byte for each.
+// look finds the live and the free squares of some layouts, and counts. The
+// layouts must ascend, so that those of a group are together. It takes eight
+// squares at a time, a byte for each.
 func (s *Solver) look(sc *scope, layouts []int32) (v view) {
 	v.live, v.free = s.arena.ints.take(sc.wide)[:0], s.arena.ints.take(sc.wide)[:0]
 	s.counts = slices.Grow(s.counts[:0], sc.wide)[:sc.wide]
@@ -44,13 +44,13 @@ func (s *Solver) look(sc *scope, layouts []int32) (v view) {
 	return v
 }
 
-// countEight counts what eight squares show. ends has ones where a group ends.
+// countEight counts for eight squares. ends has ones where a group ends.
 func (v *view) countEight(sc *scope, layouts []int32, ends []uint64, at int) {
 	counts := (*[8]count)(v.counts[at:])
-	some, all := uint64(0), ^uint64(0)      // bits of numbers
-	both, before := uint64(0), uint64(ones) // mines in all of a group so far; whether that is all before
+	some, all := uint64(0), ^uint64(0)      // bits of the numbers shown: in some layout, in all
+	both, before := uint64(0), uint64(ones) // mines in all layouts of a group so far; ones at its first layout
 	for len(layouts) > 0 {
-		n := min(len(layouts), 255) // what a byte can count
+		n := min(len(layouts), 255) // the most that a byte can count
 		mined, lost, end := uint64(0), uint64(0), ends[:n]
 		for i, l := range layouts[:n] {
 			x := sc.eight(l, at)
@@ -73,8 +73,8 @@ func (v *view) countEight(sc *scope, layouts []int32, ends []uint64, at int) {
 	}
 }
 
-// ends marks the last layout of each group, with ones, and returns how many
-// groups there are.
+// ends marks the last layout of each group with ones, and returns the number of
+// groups.
 func (s *Solver) ends(sc *scope, layouts []int32) (ends []uint64, groups int32) {
 	ends = s.arena.words.zeros(len(layouts))
 	group := sc.group[layouts[0]]
@@ -91,12 +91,12 @@ func (s *Solver) ends(sc *scope, layouts []int32) (ends []uint64, groups int32) 
 
 const ones = 0x0101010101010101 // a byte for each of eight squares
 
-// Mines returns ones for those of eight squares that hold a mine, a byte for
+// Mines returns a 1 for each of eight squares that holds a mine, a byte for
 // each: no number has both bits of Mine.
 func Mines(eight uint64) uint64 { return eight & (eight >> 3) & ones }
 
-// apart returns ones for those of eight squares that show two different numbers
-// in two layouts, a byte for each.
+// apart returns a 1 for each of eight squares that shows different numbers in
+// two layouts, a byte for each.
 func apart(eight, other uint64) uint64 {
 	x := eight ^ other
 	x |= x >> 2

@@ -1,22 +1,22 @@
 package endgame
 
-// stateSize is how many layouts of a large set cost a state to look at.
+// stateSize is the number of layouts of a large set that cost one state.
 const stateSize = 16
 
-// node is a set of many layouts of which the first step has been looked at: the
-// free squares split it into parts, or there are squares to try.
+// node is a set of many layouts after a look at its first step: the free
+// squares split it into parts, or there are squares to try.
 type node struct {
 	layouts []int32
-	upper   int // a bound on what is won
+	upper   int // an upper bound of the value
 	live    []int32
 	free    []int32
-	parts   []part // if there are free squares
+	parts   []part // set if there are free squares
 	tries   []candidate
-	key     key  // if there are none
-	known   bool // upper is what is won
+	key     key  // set if there are none
+	known   bool // upper is the value
 }
 
-// expand looks at the first step of many layouts.
+// expand makes the node of many layouts.
 func (s *Solver) expand(sc *scope, layouts []int32) *node {
 	s.states += 1 + len(layouts)/stateSize
 	v := s.look(sc, layouts)
@@ -40,8 +40,9 @@ func (s *Solver) expand(sc *scope, layouts []int32) *node {
 	return x
 }
 
-// weigh bounds what parts win, those of many layouts by their first step, until
-// the sum is no more than alpha. It returns the sum.
+// weigh sets upper bounds for parts, and returns their sum. It tightens those
+// of parts with many layouts by a look at their first step, until the sum is at
+// most alpha.
 func (s *Solver) weigh(sc *scope, parts []part, alpha int) (upper int) {
 	for i := range parts {
 		p := &parts[i]
@@ -87,7 +88,7 @@ func (s *Solver) solveMany(sc *scope, x *node, alpha int) (won int, square int32
 		return 0, -1
 	}
 	if won == 1 {
-		square = x.live[0] // as good as any
+		square = x.live[0] // any square is as good
 	}
 	s.memo.put(x.key, won, square >= 0)
 	if square >= 0 {
@@ -96,9 +97,9 @@ func (s *Solver) solveMany(sc *scope, x *node, alpha int) (won int, square int32
 	return won, square
 }
 
-// chooseMany finds the candidate of a node that wins most if that is more than
-// alpha and 1. In any other case square is -1 and won an upper bound. Before a
-// candidate is searched it is looked at two steps deep.
+// chooseMany finds the candidate of a node that wins most, if that is more than
+// alpha and more than 1. Otherwise square is -1 and won is an upper bound. It
+// looks at a candidate two steps deep before it searches it.
 func (s *Solver) chooseMany(sc *scope, x *node, alpha int) (won int, square int32) {
 	best, square := max(alpha, 1), int32(-1)
 	left := 0
@@ -106,14 +107,15 @@ func (s *Solver) chooseMany(sc *scope, x *node, alpha int) (won int, square int3
 		c := &tries[0]
 		if int(c.upper) <= best {
 			left = max(left, int(c.upper))
-			break // as are all that follow
+			break // and so are all that follow
 		}
 		if s.spent() {
 			break
 		}
 		if c.parts == nil {
 			c.parts = s.split(sc, x.layouts, c.square)
-			// No more than it was: what is not lost of a group shows the same.
+			// The bound cannot rise: the layouts of a group that survive show
+			// the same number.
 			c.upper = int32(s.weigh(sc, c.parts, best))
 			sink(tries)
 			continue
@@ -134,7 +136,8 @@ func (s *Solver) chooseMany(sc *scope, x *node, alpha int) (won int, square int3
 	return max(left, 1), -1
 }
 
-// tally lists the squares that split some layouts, the most promising first.
+// tally lists the live squares that show more than one number, the most
+// promising first.
 func (s *Solver) tally(n int, v view) (tries []candidate) {
 	tries = s.arena.candidates.take(len(v.live))[:0]
 	for _, q := range v.live {

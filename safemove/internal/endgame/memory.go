@@ -2,18 +2,19 @@ package endgame
 
 import "math/bits"
 
-// key names a set of layouts.
+// key identifies a set of layouts.
 type key struct{ a, b uint64 }
 
-// add adds a layout's hash to a key. It is mixed twice and the results are
-// added up: 128 bits.
+// add adds a layout's hash to a key. It mixes the hash in two ways and adds up
+// each, which makes 128 bits.
 func (k *key) add(h uint64) {
 	hi, lo := bits.Mul64(h^0x9e3779b97f4a7c15, h|1)
 	k.a += hi ^ lo + 1
 	k.b += mix(h)
 }
 
-// spread returns well-mixed bits for a small number (the output of splitmix64).
+// spread returns well-mixed bits for a small number (the output function of
+// splitmix64).
 func spread(i uint64) uint64 { return mix((i + 1) * 0x9e3779b97f4a7c15) }
 
 func mix(z uint64) uint64 {
@@ -22,7 +23,7 @@ func mix(z uint64) uint64 {
 	return z ^ z>>31
 }
 
-// memo remembers values. It is a cache: a new entry may push out an old one.
+// memo stores values. It is a cache: a new entry may replace an old one.
 type memo struct {
 	entries    []entry
 	generation uint32
@@ -31,12 +32,12 @@ type memo struct {
 type entry struct {
 	key        key
 	value      int32
-	generation uint32 // twice the generation it belongs to, plus one if the value is exact
+	generation uint32 // twice the generation of the entry, plus one if the value is exact
 }
 
 const memoSize = 1 << 16
 
-// forget empties the memo.
+// forget empties the memo, by starting a new generation.
 func (m *memo) forget() {
 	if m.entries == nil {
 		m.entries = make([]entry, memoSize)
@@ -80,7 +81,7 @@ type arena struct {
 	nodes      stack[node]
 }
 
-// release takes back what was handed out since the arena was as given.
+// release takes back everything handed out since the arena was as then.
 func (a *arena) release(then arena) {
 	a.words = a.words[:len(then.words)]
 	a.ints = a.ints[:len(then.ints)]
@@ -90,11 +91,11 @@ func (a *arena) release(then arena) {
 	a.nodes = a.nodes[:len(then.nodes)]
 }
 
-// stack is memory of one kind. When it grows, what was handed out stays where
-// it was.
+// stack is memory of one kind. When it grows, slices handed out before stay
+// valid.
 type stack[T any] []T
 
-// take returns n values as they were left.
+// take returns n values, not cleared.
 func (s *stack[T]) take(n int) []T {
 	from := len(*s)
 	if from+n > cap(*s) {
@@ -104,7 +105,7 @@ func (s *stack[T]) take(n int) []T {
 	return (*s)[from : from+n : from+n]
 }
 
-// zeros is take with all values zero.
+// zeros returns n zero values.
 func (s *stack[T]) zeros(n int) []T {
 	all := s.take(n)
 	clear(all)

@@ -1,11 +1,11 @@
 package endgame
 
-// part is some layouts that agree about what a square shows, and a bound on
-// what they win.
+// part is a set of layouts in which a square shows the same number, with an
+// upper bound of its value.
 type part struct {
 	layouts []int32
 	upper   int
-	node    *node // of many layouts
+	node    *node // set if there are many layouts
 }
 
 // split splits layouts by the number a square shows.
@@ -19,8 +19,8 @@ func (s *Solver) split(sc *scope, layouts []int32, q int32) []part {
 	return s.deal(layouts, shows, sizes)[:Mine]
 }
 
-// deal puts each layout into the part of its class. sizes says how many each
-// class has.
+// deal puts each layout into the part of its class. sizes holds the size of
+// each class.
 func (s *Solver) deal(layouts, class, sizes []int32) []part {
 	parts := s.arena.parts.take(len(sizes))
 	for i, n := range sizes {
@@ -33,10 +33,11 @@ func (s *Solver) deal(layouts, class, sizes []int32) []part {
 	return parts
 }
 
-// maxFree is for how many squares numbers fit a word.
+// maxFree is the most squares whose numbers fit a word.
 const maxFree = 16
 
-// classes splits layouts by the numbers of free squares, maxFree at the most.
+// classes splits layouts by the numbers of free squares, of which there are at
+// most maxFree.
 func (s *Solver) classes(sc *scope, layouts, free []int32) []part {
 	size := 2
 	for size < 2*len(layouts) {
@@ -80,8 +81,8 @@ func (s *Solver) sum(sc *scope, parts []part, squares []int32, upper, alpha int)
 	return upper
 }
 
-// batch is sum for as many parts as fit a word together. It returns the others.
-// upper is the sum of the bounds of all parts, less what is known of them.
+// batch is sum for as many parts as fit a word together. It returns the others,
+// and upper with the bounds of these parts replaced by their values.
 func (s *Solver) batch(sc *scope, parts []part, squares []int32, upper, alpha int) ([]part, int) {
 	defer s.arena.release(s.arena)
 	layouts := s.arena.ints.take(few)[:0]
@@ -111,12 +112,12 @@ func (s *Solver) batch(sc *scope, parts []part, squares []int32, upper, alpha in
 	return parts, s.sumSets(&u, sets, s.count(len(squares)), upper, alpha)
 }
 
-// small tells whether a part fits a word and its value is not known.
+// small reports whether a part fits a word and its value is not known.
 func (p *part) small() bool { return len(p.layouts) <= few && len(p.layouts) > 2 && p.upper > 1 }
 
-// bound returns an upper bound of how many layouts can be won: the number of
-// their groups in the scope. The layouts must ascend. Of two layouts it is
-// exact, of more it may be 2 though only one can be won.
+// bound returns an upper bound of the value: the number of groups among the
+// layouts. The layouts must ascend. For two layouts it is exact; for more it
+// may be 2 though only one can be won.
 func (s *Solver) bound(sc *scope, layouts []int32) (groups int) {
 	if len(layouts) == 2 && sc.conflict(layouts[0], layouts[1]) {
 		return 1
@@ -131,8 +132,8 @@ func (s *Solver) bound(sc *scope, layouts []int32) (groups int) {
 	return groups
 }
 
-// conflict tells whether no square tells two layouts apart that is free in
-// both.
+// conflict reports whether two layouts are in conflict: no square that is free
+// in both shows different numbers.
 func (sc *scope) conflict(a, b int32) bool {
 	for at := 0; at < sc.wide; at += 8 {
 		if apart(sc.eight(a, at), sc.eight(b, at)) != 0 {

@@ -2,25 +2,26 @@ package endgame
 
 import "math/bits"
 
-// scope is what a search is about: layouts, and squares in which they differ.
+// scope is the input of a search: layouts, and squares in which they differ.
 type scope struct {
-	wide    int      // bytes for each layout
-	squares []int32  // of the table
+	wide    int      // bytes of each layout
+	squares []int32  // as indices in the table
 	shows   []uint8  // layout by layout, for each square its number or Mine
 	spread  []uint64 // per square
 	hash    []uint64 // per layout, the sum of spread over its mines
-	group   []int32  // per layout of many; those of a group lie together, and one of them is won at most
+	group   []int32  // per layout, if there are many; at most one layout of a group is won
 }
 
-// row returns what the squares show in a layout, and nothing in squares up to a
-// multiple of eight.
+// row returns what the squares show in a layout, with zeros up to a multiple of
+// eight.
 func (sc *scope) row(layout int32) []uint8 { return sc.shows[int(layout)*sc.wide:][:sc.wide] }
 
-// open returns how many layouts of a scope the best play wins if that is above
-// alpha, else an upper bound; and a square of the table that begins such a
-// play, or -1 if it is not known. The scope is that of some layouts and squares
-// of another. Where alpha is negative the square is wanted: then no bound makes
-// an end before one is found, and nothing is remembered yet.
+// open solves some layouts and squares of another scope. It returns the number
+// of layouts that the best play wins if that is above alpha, else an upper
+// bound; and the first square of such a play, as an index in the table, or -1
+// if it is not known. If alpha is negative, the caller needs the square: then
+// the search does not stop at a bound before it has one, and the memo must be
+// empty.
 func (s *Solver) open(from *scope, layouts, squares []int32, alpha int) (won int, square int32) {
 	defer s.arena.release(s.arena)
 	var group []int32
@@ -43,8 +44,8 @@ func (s *Solver) open(from *scope, layouts, squares []int32, alpha int) (won int
 	return won, sc.squares[square]
 }
 
-// anyFree returns a square that is free in the first layout, or any if there is
-// none.
+// anyFree returns a square that is free in the first layout, or the first
+// square if there is none.
 func (sc *scope) anyFree() int32 {
 	for q, v := range sc.row(0)[:len(sc.squares)] {
 		if v != Mine {
@@ -92,9 +93,9 @@ func (s *Solver) scope(from *scope, layouts, squares []int32) scope {
 	return sc
 }
 
-// key names a set of layouts by what they have not in common, so that two sets
-// that differ only in squares that are known by now share their value. All
-// squares that are mines in some but not in all must be live.
+// key returns the key of a set of layouts. It ignores mines that all of them
+// have, so that two sets that differ only in known squares share their value.
+// All squares that are mines in some layouts but not in all must be live.
 func (sc *scope) key(layouts, live []int32) (k key) {
 	known := sc.hash[layouts[0]]
 	for _, q := range live {

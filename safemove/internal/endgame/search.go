@@ -1,14 +1,14 @@
 package endgame
 
-// candidate is a square to try: how many layouts survive it, and a bound on
-// what it wins.
+// candidate is a square to try, with the number of layouts that survive it and
+// an upper bound of its value.
 type candidate struct {
 	square, survivors, upper int32
-	parts                    []part // if they have been looked at
+	parts                    []part // set after a look at them
 }
 
-// before tells whether a candidate is to be tried before another: the highest
-// bound first, then most survivors.
+// before reports whether a candidate should be tried before another: the one
+// with the higher bound, then the one with more survivors.
 func (c *candidate) before(o *candidate) bool {
 	return c.upper > o.upper || c.upper == o.upper && c.survivors > o.survivors
 }
@@ -27,7 +27,7 @@ func insert(tries []candidate, c candidate) []candidate {
 	return tries
 }
 
-// sink brings the first candidate to its place among the others, which are in
+// sink moves the first candidate to its place among the others, which are in
 // order.
 func sink(tries []candidate) {
 	c := tries[0]
