@@ -7,15 +7,15 @@ import (
 )
 
 // An Analysis counts the layouts of a position in float64, for choosing a guess
-// while a game is played, thousands of times a second. Its memory is used again
-// for the next; use one a goroutine.
+// while a game is played, thousands of times a second. It reuses its memory;
+// each goroutine needs its own.
 type Analysis struct {
 	system
 	unknowns  int32 // unknown squares; mines marked after Build still count here
 	minesLeft int32 // mines among them
 
-	sweep sweep // of what-ifs,
-	aside sweep // and of components that they do not touch
+	sweep sweep // of what-ifs
+	aside sweep // of components that what-ifs do not touch
 	table table
 	tails tails
 
@@ -33,41 +33,42 @@ type Analysis struct {
 	rest    []int32 // the other components
 }
 
-// analysed is what an analysis knows of a component.
+// analysed holds the results of an analysis for a component.
 type analysed struct {
 	involved bool      // in the what-if
 	low      int32     // the fewest mines it can hold
 	ways     []float64 // layouts of it with low, low+1, … mines
 	rest     []float64 // weight of everything else, for as many
 	safest   int32     // the box least likely to hold a mine
-	ready    bool      // its is computed
-	its      []float64 // layouts in which one given square of that box is a mine, as ways
+	ready    bool      // its (below) is computed
+	its      []float64 // the layouts, as ways, in which a given square of that box is a mine
 	sweep    sweep     // its layouts, counted
 }
 
 // The limits of an analysis.
 const (
-	// maxSlots is how many constraints may be open at a time: one slot of a key
-	// is for the number of a what-if.
+	// maxSlots is the most constraints that may be open at a time. One slot of
+	// a key is kept for the number of a what-if.
 	maxSlots = firstSlots - 1
-	// Beyond so many unknown squares layouts could leave the range of float64.
+	// With more than maxUnknown unknown squares, numbers of layouts could leave
+	// the range of float64.
 	maxUnknown = 1000
 	// maxStates bounds the states of a component.
 	maxStates = 1 << 16
 )
 
-// A mine adds withMine to a key, and inProbe if it is next to the square of a
-// what-if.
+// A mine adds withMine to a key, and also inProbe if it is next to the square
+// of a what-if.
 const (
 	withMine   = 1
 	probeShift = mineBits + 4*maxSlots
 	inProbe    = 1 << probeShift
 )
 
-// Build analyses a position on a board that holds so many mines in all. It
-// reports false if that is too much for it (more than 12 numbers open at once,
-// more than 1,000 unknown squares, or too many states), and then nothing else
-// may be asked. A position that no layout fits has Layouts 0.
+// Build analyses a position on a board of the given number of mines. It reports
+// false if the position is too large (more than 12 numbers open at once, more
+// than 1,000 unknown squares, or too many states); then no other method may be
+// called. If no layout fits the position, Layouts is 0.
 func (f *Analysis) Build(v *frontier.View, mines int) bool {
 	f.unknowns, f.minesLeft = int32(v.Unknowns), int32(mines-v.Mines)
 	f.log = math.Inf(-1)
@@ -86,9 +87,9 @@ func (f *Analysis) Build(v *frontier.View, mines int) bool {
 
 // Count does the part of Build that does not depend on the number of mines: it
 // finds the components and counts their layouts, see [Analysis.Ways] and
-// [Analysis.Weigh]. It is not ok if the position is too much for it; possible
-// is false if a number that touches unknown squares cannot be right by itself;
-// [frontier.View.Wrong] finds the others.
+// [Analysis.Weigh]. ok is false if the position is too large. possible is false
+// if a number that touches unknown squares cannot be right on its own;
+// [frontier.View.Wrong] finds wrong numbers that touch none.
 func (f *Analysis) Count(v *frontier.View) (possible, ok bool) {
 	possible = f.read(v)
 	if v.Unknowns > maxUnknown {
@@ -113,8 +114,9 @@ func (f *Analysis) Count(v *frontier.View) (possible, ok bool) {
 // Components returns the number of components.
 func (f *Analysis) Components() int { return len(f.components) }
 
-// Ways returns how many layouts component i has with low, low+1, … mines, to be
-// read only. There are none if the numbers contradict each other.
+// Ways returns the number of layouts of component i with low, low+1, … mines.
+// The slice must not be changed; it is empty if the numbers contradict each
+// other.
 func (f *Analysis) Ways(i int) (low int, ways []float64) {
 	c := &f.components[i]
 	return int(c.low), c.ways
@@ -132,7 +134,7 @@ func (f *Analysis) count(c *component) bool {
 	return true
 }
 
-// join combines the components and finds every chance.
+// join combines the components and computes every chance.
 func (f *Analysis) join() {
 	f.all, f.low = f.product(f.all, func(i int) []float64 { return f.components[i].ways })
 	tail := f.tails.of(0)
@@ -161,8 +163,8 @@ func (f *Analysis) join() {
 	}
 }
 
-// nearlyOne is the greatest chance of a mine that is not certain: sums are
-// rounded, so 1 needs a look at the layouts.
+// nearlyOne is the greatest chance of a mine that is not certain. Sums are
+// rounded, so a chance above it must be checked exactly.
 const nearlyOne = 1 - 1e-15
 
 // allOpen returns 1 if every layout has a mine on every untouched square, else
@@ -176,9 +178,9 @@ func (f *Analysis) allOpen(tail *tail) float64 {
 	return 1
 }
 
-// product multiplies what ways returns for each component: layouts with low,
-// low+1, … mines, or nil to leave it out. The result lies in memory of the
-// caller.
+// product multiplies the rows that ways returns for the components: layouts
+// with low, low+1, … mines, or nil to leave a component out. The result uses
+// the memory of dst.
 func (f *Analysis) product(dst []float64, ways func(i int) []float64) (_ []float64, low int32) {
 	dst = append(dst[:0], 1)
 	for i := range f.components {
@@ -190,9 +192,9 @@ func (f *Analysis) product(dst []float64, ways func(i int) []float64) (_ []float
 	return dst, low
 }
 
-// beside returns the weight of everything else for from, from+1, … to mines in
-// some components: of the others, as product multiplies them, and of a tail.
-// The result lies in memory of the caller.
+// beside returns the weight of everything else if some components hold from,
+// from+1, … to mines: the product of the other components, as given by ways,
+// and a tail. The result uses the memory of dst.
 func (f *Analysis) beside(dst []float64, from, to int32, tail *tail, ways func(i int) []float64) []float64 {
 	others, low := f.product(f.others, ways)
 	f.others = others
@@ -226,8 +228,7 @@ func (f *Analysis) times(x, y []float64) []float64 {
 	return append(x[:0], z...)
 }
 
-// marginals finds the chances in a component, with the weight of everything
-// else.
+// marginals computes the chances in component i, weighted by everything else.
 func (f *Analysis) marginals(i int) {
 	c := &f.components[i]
 	c.rest = f.beside(c.rest, c.low, c.most(), f.tails.of(0), func(j int) []float64 {
@@ -242,9 +243,9 @@ func (f *Analysis) marginals(i int) {
 // most returns the most mines that a component can hold.
 func (c *analysed) most() int32 { return c.low + int32(len(c.ways)) - 1 }
 
-// Weigh finds the chances of the squares in component i when its layouts with
-// each of its numbers of mines have a weight. It returns the weight of all
-// layouts, which must not be 0 for the chances to mean anything.
+// Weigh computes the chances of the squares in component i, given a weight for
+// each of its numbers of mines. It returns the total weight of its layouts. If
+// that is 0, the chances are meaningless.
 func (f *Analysis) Weigh(i int, weights []float64) (total float64) {
 	c := &f.components[i]
 	a := &c.sweep
@@ -268,7 +269,7 @@ func (f *Analysis) Weigh(i int, weights []float64) (total float64) {
 }
 
 // Unknown returns the squares that were unknown when Build was called, in
-// reading order, to be read only.
+// reading order. The slice must not be changed.
 func (f *Analysis) Unknown() []int32 { return f.unknown }
 
 // Certain reports whether some unknown square holds a mine in every layout, or
@@ -285,8 +286,8 @@ func (f *Analysis) Certain() bool {
 	return false
 }
 
-// Layouts returns how many layouts agree with the position; it may be rounded,
-// or infinite.
+// Layouts returns the number of layouts that agree with the position. It is
+// rounded, and may be +Inf.
 func (f *Analysis) Layouts() float64 { return math.Exp(f.log) }
 
 // Chance returns the chance of a mine on an unknown square.

@@ -3,9 +3,9 @@ package count
 import "math/big"
 
 // bigBinomial returns C(n, k) for 0 ≤ k ≤ n, as the product of its prime
-// powers: a prime p divides n! as often as the sum of n/p, n/p², … says. For a
-// million squares that is some hundred times faster than multiplying and
-// dividing factors.
+// powers: a prime p divides n! as often as the sum of n/p, n/p², … (rounded
+// down). For a million squares that is about a hundred times faster than to
+// multiply and divide factors.
 func bigBinomial(n, k int) *big.Int {
 	if n < 1000 {
 		return new(big.Int).Binomial(int64(n), int64(k))
@@ -35,8 +35,8 @@ func exponent(p, n int) int {
 	return e
 }
 
-// multiplyAll multiplies by halves, so that long numbers meet long numbers. The
-// factors are used up.
+// multiplyAll returns the product of the factors. It multiplies by halves, so
+// that factors have similar lengths. It overwrites the factors.
 func multiplyAll(factors []*big.Int) *big.Int {
 	if len(factors) == 1 {
 		return factors[0]

@@ -54,7 +54,7 @@ func (s bitset) orDown(o bitset, k int) {
 	}
 }
 
-// shiftDown takes k from every number; smaller ones are lost.
+// shiftDown subtracts k from every number; numbers below k are lost.
 func (s bitset) shiftDown(k int) {
 	w, r := k>>6, uint(k&63)
 	for i := range s {

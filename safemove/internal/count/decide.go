@@ -8,17 +8,17 @@ import (
 	"minesweeper/safemove/internal/frontier"
 )
 
-// Unknown as a number of mines says that it is not given.
+// Unknown stands for a number of mines that is not given.
 const Unknown = -1
 
-// DefaultBudget is the number of states a call may build when it is given a
-// budget of 0: seconds of work and a few hundred megabytes at the very worst,
-// and some thousand times what any position met in play has needed.
+// DefaultBudget is the number of states that a call with budget 0 may build. In
+// the worst case that takes seconds and a few hundred megabytes. It is about a
+// thousand times what any position from play has needed.
 const DefaultBudget = 1 << 21
 
-// Left returns how many mines are left of a total when so many are known, as
-// Solver takes it: Unknown only if the total is, and a number that no layout
-// has if there are too many.
+// Left returns the number of mines left of a total, in the form that a Solver
+// takes: Unknown only if the total is unknown, and a number that no layout has
+// if more mines are known than the total.
 func Left(total board.Total, known int) int {
 	n, ok := total.Mines()
 	switch {
@@ -30,12 +30,13 @@ func Left(total board.Total, known int) int {
 	return n - known
 }
 
-// A Verdict says what one square can be, over all layouts.
+// A Verdict reports whether a square is free in some layouts, and whether it is
+// a mine in some.
 type Verdict uint8
 
 // The bits of a Verdict. A square that is free in some layouts and a mine in
 // others has the first two. Undecided stands alone: the square belongs to a
-// component too wide for the budget, and nothing is claimed about it.
+// component that is too wide for the budget, so neither is known.
 const (
 	CanBeFree Verdict = 1 << iota
 	CanBeMine
@@ -56,22 +57,22 @@ var (
 )
 
 // A Solver answers one question after another and reuses its memory. The zero
-// value is ready. It is not for use by several goroutines at once.
+// value is ready. It must not be used by several goroutines at once.
 type Solver struct {
 	system
 	further int // unknown squares that are not in the view
 	sweep   sweep
 	table   table
-	built   int // the component that sweep is of, -1 for none
+	built   int // the component that sweep belongs to, -1 for none
 	spent   int // states built since the solver was made
 	ranges  []rangeOf
 
 	verdicts []Verdict // per box
-	rest     Verdict   // on squares that touch no number
+	rest     Verdict   // the verdict on squares that touch no number
 	sums     sums
 	shapes   shapes
-	set      bitset // numbers of mines of one component
-	allowed  bitset // those the total leaves it
+	set      bitset // possible numbers of mines of one component
+	allowed  bitset // those that the total allows
 
 	floats ledger[scaled, float64]
 	scaled scaledNumbers
@@ -79,33 +80,35 @@ type Solver struct {
 	bigs   bigNumbers
 }
 
-// rangeOf is what is known of the mines in one component, over the fewest of
-// its boxes.
+// rangeOf holds the fewest and most mines of a component, both counted from the
+// sum of the fewest mines of its boxes.
 type rangeOf struct {
-	lo, hi    int32 // fewest and most; if undecided those of its boxes
-	limit     int   // states it may have
+	lo, hi    int32 // fewest and most; if undecided, those that its boxes alone allow
+	limit     int   // the most states it may have
 	undecided bool
 }
 
 func (a rangeOf) width() int { return int(a.hi - a.lo) }
 
-// Decide finds out, for each unknown square of v, whether it is free, and
-// whether it is a mine, in some layout that agrees with the numbers of v and
-// has left mines (any number if left is Unknown) on the unknown squares of v
-// and so many further squares, of which nothing is known. [Solver.Verdict] has
-// the answers. They are complete and rest on integers alone.
+// Decide finds out for each unknown square of v whether it is free in some
+// layout, and whether it is a mine in some. Layouts must agree with the numbers
+// of v and have left mines (any number if left is Unknown) on the unknown
+// squares of v and on further squares outside v, which touch no number.
+// [Solver.Verdict] returns the answers. They are complete, and computed in
+// integers only.
 //
 // The error is ErrContradiction if there is no such layout. It is ErrBudget if
 // some component would take more states than budget allows (0 stands for
-// DefaultBudget): then the squares that could not be decided are Undecided,
-// what is said of the others holds if there is a layout at all, and whether
-// there is one is not known.
+// DefaultBudget). Then the squares that could not be decided are Undecided. The
+// verdicts on the others are right, provided that there is a layout at all,
+// which is not known then.
 //
 // A component may use half of what is left of the budget; or, if that is more,
 // 256 states for each of its boxes, as long as that is not over the whole
 // budget, and all components together not over eight times the budget. So one
-// hopeless component does not starve the rest. States of a component with more
-// than 13 constraints open at once are larger, and count for more.
+// component that is too wide leaves enough for the rest. States of a component
+// with more than 13 constraints open at once are larger, and count as more than
+// one.
 func (s *Solver) Decide(v *frontier.View, further, left, budget int) error {
 	decided, err := s.decideParts(v, further, budget)
 	if err != nil {
@@ -125,7 +128,8 @@ func (s *Solver) Decide(v *frontier.View, further, left, budget int) error {
 	return nil
 }
 
-// Verdict returns the verdict on an unknown square of the view last decided.
+// Verdict returns the verdict of the last Decide on an unknown square of its
+// view.
 func (s *Solver) Verdict(i int32) Verdict {
 	if b := s.boxOf[i]; b >= 0 {
 		return s.verdicts[b]
@@ -134,8 +138,8 @@ func (s *Solver) Verdict(i int32) Verdict {
 }
 
 // Range returns the fewest and the most mines that a layout of the unknown
-// squares of v can have. Not every number in between need be possible. The
-// errors are those of Decide.
+// squares of v can have. Some numbers in between may be impossible. The errors
+// are those of Decide.
 func (s *Solver) Range(v *frontier.View, budget int) (least, most int, err error) {
 	decided, err := s.decideParts(v, 0, budget)
 	if err != nil {
@@ -161,8 +165,8 @@ func (s *Solver) open(v *frontier.View, further int) error {
 // others returns how many squares touch no number.
 func (s *Solver) others() int { return len(s.untouched) + s.further }
 
-// decideParts decides every component by itself, and reports whether all could
-// be.
+// decideParts decides every component without the total, and reports whether
+// all could be decided.
 func (s *Solver) decideParts(v *frontier.View, further, budget int) (bool, error) {
 	if err := s.open(v, further); err != nil {
 		return false, err
@@ -186,8 +190,8 @@ func (s *Solver) decideParts(v *frontier.View, further, budget int) (bool, error
 	return decided, nil
 }
 
-// allowance is the number of states that may be built: of the whole budget,
-// what is left of it, and what is left for components that get more than that.
+// allowance holds a budget of states: the whole, what is left of it, and what
+// is left for components that may exceed that.
 type allowance struct{ whole, left, extra int }
 
 func newAllowance(budget int) allowance {
@@ -197,18 +201,19 @@ func newAllowance(budget int) allowance {
 	return allowance{budget, budget, 8 * budget}
 }
 
-// forBoxes returns what a component of so many boxes may use.
+// forBoxes returns the most states for a component with the given number of
+// boxes.
 func (a *allowance) forBoxes(boxes int) int {
 	return max(a.left/2, min(256*boxes, a.whole, a.extra))
 }
 
-// spend notes that a component has used so many.
+// spend subtracts the states that a component has used.
 func (a *allowance) spend(states int) {
 	a.left -= min(states, a.left)
 	a.extra -= min(states, a.extra)
 }
 
-// Spent returns how many states the solver has built since it was made.
+// Spent returns the number of states that the solver has built in all calls.
 func (s *Solver) Spent() int { return s.spent }
 
 // possible returns the verdict on a box that holds k mines over its fewest.
@@ -246,8 +251,8 @@ func (s *Solver) count(i int, left *allowance) rangeOf {
 	return a
 }
 
-// build makes the sweep of component i, if it does not have it, or reports that
-// it would take more than limit states.
+// build makes the sweep of component i, unless it is built already. It reports
+// false if that would take more than limit states.
 func (s *Solver) build(i, limit int) bool {
 	if s.built == i {
 		return true
@@ -263,8 +268,8 @@ func (s *Solver) build(i, limit int) bool {
 	return true
 }
 
-// judge sets the verdicts of a component from the ways of its sweep that lie on
-// a path to the end.
+// judge sets the verdicts of a component from the steps of its sweep that lie
+// on a path to the end.
 func (s *Solver) judge(i int, undecided bool) {
 	if undecided {
 		for _, b := range s.boxesIn(i) {
@@ -275,8 +280,8 @@ func (s *Solver) judge(i int, undecided bool) {
 	s.rejudge(func(_, to, _ int32) bool { return s.sweep.alive(to) })
 }
 
-// rejudge sets the verdicts of the built component from those of its ways, from
-// a state to another by k mines, that count.
+// rejudge sets the verdicts of the built component from its transitions (from a
+// state to another, by k mines) for which counts returns true.
 func (s *Solver) rejudge(counts func(from, to, k int32) bool) {
 	a := &s.sweep
 	for j := range a.steps {

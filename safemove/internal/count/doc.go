@@ -1,19 +1,21 @@
-// Package count is the one counter: it answers questions about the layouts of
-// mines that agree with a view of a board. What can each square be, with what
-// chance is it a mine, how many layouts are there, what would a square show?
+// Package count is the one counter of this module. It answers questions about
+// the layouts (arrangements of mines) that agree with a view of a board: can a
+// square be a mine, can it be free, what is its chance of a mine, how many
+// layouts are there, which numbers could it show?
 //
-// It is handed a [frontier.View] and reads no board.
+// Its input is a [frontier.View]; it must not read a board.
 //
 // # The problem
 //
-// A layout says of every unknown square whether it is a mine. Of n squares
-// there are 2ⁿ layouts, and those that agree with a position in the middle of a
-// game are still far too many to go through one by one. But they are put
-// together from few pieces, in ways that matter little to each other.
+// A layout gives every unknown square a mine or none. n squares have 2ⁿ
+// layouts. In the middle of a game, those that agree with the numbers are still
+// far too many to go through one by one. But they are combined from a few
+// pieces that are nearly independent of each other.
 //
 // # The method, by an example
 //
-// Eight squares under three numbers, each above those it touches:
+// Eight squares a to h and three numbers, each drawn above the squares that it
+// touches:
 //
 //	  2     1     2         a b c    two mines
 //	a b   c   d   e f g h   c d e    one
@@ -21,25 +23,27 @@
 //	      └───────┘
 //	              └─────┘
 //
-// Boxes (system.go). a and b are under the same constraint and no other:
-// whatever holds of the one holds of the other. Such squares are one box, of
-// which only the number of mines matters; k mines lie in a box of s squares in
-// C(s,k) ways. Here the boxes are ab, c, d, e and fgh. The numbers that a
-// square touches lie in a field of 5×5 squares around any neighbour, so they
-// are a mask, and squares with the same mask are a box: nothing is hashed.
+// Boxes (system.go). a and b are under the same constraints, so all that is
+// true of one is true of the other. Such squares form a box. Only its number of
+// mines matters: there are C(s,k) ways to place k mines in a box of s squares.
+// Here the boxes are ab, c, d, e and fgh. The numbers that touch a square lie
+// in a field of 5×5 squares around any neighbour of it, so they are a mask.
+// Squares with the same mask are a box: no hash table is needed.
 //
-// Ranges (narrow.go). A constraint that needs n mines of boxes that can hold
-// from l to h bounds each of them. Boxes with one possible number are done
-// with, and what they hung together falls apart. [Solver] does this; in play
-// there is little left to narrow, so [Analysis] does not.
+// Ranges (narrow.go). A constraint limits the mines of each of its boxes, given
+// the least and the most mines of its other boxes. A box with only one possible
+// number of mines is settled, and no longer connects its constraints. [Solver]
+// does this. [Analysis] does not, because in play there is little left to
+// narrow.
 //
-// Order (order.go). Boxes that no chain of constraints connects are counted
-// apart, as components. Those of a component are taken one after another.
+// Order (order.go). Boxes that no chain of constraints connects belong to
+// different components, which are counted separately. The boxes of a component
+// are taken one after another.
 //
-// Sweep (sweep.go). What matters of the boxes already taken is only how many
-// mines each open constraint still needs, open meaning that it has boxes both
-// taken and not. That is a state. In the order ab, c, d, e, fgh, with what is
-// open in brackets:
+// Sweep (sweep.go). A constraint is open while some of its boxes are taken and
+// others are not. For the rest of the count it only matters how many mines each
+// open constraint still needs. That is a state. In the order ab, c, d, e, fgh,
+// with the open constraints in brackets:
 //
 //	taken   states after it                                           ways to it
 //	  –     [ ]                                                       1
@@ -54,47 +58,50 @@
 //	        [efgh needs 1]  from [cde needs 1], e is a mine           1
 //	  fgh   [ ]             two mines on fgh, or one                  3·3 + 1·3 = 12
 //
-// Equal states are one, however they came about: that is what makes the sweep
-// small while the layouts, its paths, are many. Going forward, each state gets
-// the ways to it; going backward, the ways from it to the end. The layouts with
-// k mines in a box are the sum, over the steps from state to state with k
-// mines, of (ways before) · C(s,k) · (ways after). So two passes give the
-// chance of every square: that of e is 1·3/12.
+// Paths that lead to equal states share one state. So a sweep has few states,
+// while its paths, the layouts, are many. The forward pass counts the ways to
+// each state, the backward pass the ways from it to the end. The number of
+// layouts with k mines in a box is the sum, over the steps from state to state
+// with k mines, of (ways before) · C(s,k) · (ways after). So two passes give
+// the chance of every square: that of e is 1·3/12.
 //
-// A state is a word with four bits for each open constraint, several words if
-// there are more than 13. To take k mines is one multiplication and one
-// addition, and k has a range that can be read off the needs: not below what
-// the squares left could not make up for, not above the smallest need. So
-// hardly any state is made that leads nowhere.
+// A state is a word with four bits for each open constraint, or several words
+// if there are more than 13. To take k mines is one multiplication and one
+// addition. The needs give the range of k: not more than the smallest need, and
+// not so few that the squares left could not make up for it. So hardly any
+// state is made that leads to no layout.
 //
-// Totals (join.go, total.go). If the number of mines is known, what the
-// components leave over lies on the untouched squares, in C(untouched, left)
-// ways, and every component's numbers of mines are weighed by all else.
+// Totals (join.go, total.go). If the number of mines is known, the mines that
+// are not in components lie on the untouched squares, in C(untouched, left)
+// ways. Each number of mines of a component is weighted by the ways of
+// everything else.
 //
 // # Two ways to keep the mines so far
 //
-// [Analysis] is for play, thousands of times a second: the mines so far are
-// part of a state's key, and its ways one float64. A what-if (whatif.go) counts
-// the components near a square again, with the square gone, its neighbours
-// split off from their boxes, and a further slot that counts the mines among
-// them without asking for any number: one pass forward serves every number the
-// square can show, and one pass backward each tells the safety of all squares
-// afterwards. With at most a thousand unknown squares no count overflows or
-// vanishes, so a chance is 0 exactly if no layout has a mine there; a chance
-// that is rounded to 1 is looked at again. Layouts are also listed one by one
-// for package endgame (list.go), and drawn at random (sample.go).
+// [Analysis] is for play, thousands of times a second. The mines so far are
+// part of a state's key, and its ways are one float64. A what-if (whatif.go)
+// counts the components near a square again: without the square, with its
+// neighbours split off from their boxes, and with a further slot that counts
+// the mines among them. So one forward pass serves every number that the square
+// can show, and one backward pass for each number gives the safety of all
+// squares afterwards. With at most a thousand unknown squares no count
+// overflows or vanishes, so a chance is 0 exactly if no layout has a mine
+// there; a chance that is rounded to 1 is checked again. Analysis also lists
+// layouts one by one for package endgame (list.go), and draws them at random
+// (sample.go).
 //
-// [Solver] is for everything else, of any size: a state has a row of numbers,
-// by mines so far. A row takes a fraction of the look-ups, and most have one
-// entry. The passes (tally.go) and the joining of components are written once
-// for two kinds of number: big integers for fractions, and floating-point
-// numbers with an exponent of their own that cannot run out. A power of two for
-// each row is not enough: one row of a board with a thousand threes spans
-// 2^3063.
+// [Solver] is for everything else, of any size. A state has a row of numbers,
+// by mines so far: that takes a fraction of the look-ups, and most rows have
+// one entry. The passes (tally.go) and the joining of components are written
+// once for two kinds of number: big integers for fractions, and floating-point
+// numbers with a large exponent of their own (scaled.go). One power of two for
+// each row would not be enough: a single row of a board with a thousand threes
+// spans 2^3063.
 //
-// What a square can be is never read off a rounded number. [Solver.Decide] uses
-// no numbers but sets: which states are reached, and if the total matters, with
-// how many mines (spans.go, sets of bits). Odds takes 0 and 1 from it.
+// Certainty never depends on a rounded number. [Solver.Decide] uses sets
+// instead of counts: the states that are reached and, if the total matters,
+// their possible numbers of mines (spans.go, sets of bits). Odds takes 0 and 1
+// from it.
 //
 // # Cost
 //
@@ -103,9 +110,10 @@
 // frontier, the number of constraints open at once. Stuck positions in expert
 // games have, on average, 14 constraints on 20 squares in 15 boxes and 1.6
 // components, with a few dozen states. On a lattice of numbers that all depend
-// on each other, each number more across the frontier costs five times as much.
-// What takes too many states is given up, see [DefaultBudget], and said to be
-// undecided; rows of numbers count as well, when they are needed.
+// on each other, one number more across the frontier takes five times as long.
+// A component with too many states is given up as undecided, see
+// [DefaultBudget]. Rows of numbers count towards that limit as well, where they
+// are needed.
 //
 // # What was rejected
 //
@@ -126,7 +134,7 @@
 //
 // # What is not done
 //
-// Constraints are not subtracted from each other where one contains another;
-// deductions from pairs are the caller's business. Components that differ only
-// in the names of their squares are counted each.
+// If one constraint contains another, they are not subtracted: package deduce
+// does that for its callers. Components that differ only in the names of their
+// squares are each counted.
 package count

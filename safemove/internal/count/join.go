@@ -1,36 +1,36 @@
 package count
 
-// joint weighs components against each other. Given the layouts of each by
-// number of mines, and the weight that the untouched squares give to what all
-// components together leave over, it finds for every component the weight that
-// everything else gives to each of its numbers of mines.
+// joint combines components with a known total. Its input is the number of
+// layouts of each component by number of mines, and the weight of the untouched
+// squares by the number of mines in all components. It computes, for every
+// component and each of its numbers of mines, the weight of everything else.
 //
-// Leaving one component out must not be done by division, which would round and
-// cannot undo zeros. Instead the components are halved, again and again:
+// To leave one component out by division would round, and cannot undo a zero.
+// Instead the components are halved, again and again:
 //
 //	      everything else, by number of mines in 0…7         given for all
 //	    0…3, weighed with 4…7    4…7, weighed with 0…3       the other half is put in
 //	 0,1 with 2,3   2,3 with 0,1   …                         and so on
 //	0 with 1  1 with 0  …                                    until one is left
 //
-// A row only has entries for the numbers of mines of the components it is for,
-// so rows get shorter as there are more of them; a row for each component of
-// what lies before it and after it, the usual way, takes gigabytes on a large
+// A row only has entries for the numbers of mines of its own components, so
+// rows get shorter as their number grows. The usual way, a row for each
+// component of all that lies before it and after it, takes gigabytes on a large
 // board.
 type joint[T, R any] struct {
 	number numbers[T, R]
-	ways   [][]T // per component: layouts by number of mines, over its fewest
-	nodes  [][]T // products of the ways of components: of all at 1, of the halves of node k at 2k and 2k+1
+	ways   [][]T // per component: its layouts by number of mines, from its fewest
+	nodes  [][]T // products of ways: node 1 of all, nodes 2k and 2k+1 of the halves of node k
 	all    []T   // of all of them
-	rest   []T   // weight of the untouched squares, by number of mines in all components
+	rest   []T   // the weight of the untouched squares, by mines in all components
 	others []T   // per component and number of mines: weight of everything else
-	at     []int // where those of component i begin in others
-	total  []T   // a single number: the weight of everything
+	at     []int // where component i begins in others
+	total  []T   // one number: the weight of everything
 	unit   T
 	pool   pool[T]
 }
 
-// pool hands out rows, all of which are taken back at once.
+// pool hands out rows, and takes all of them back at once.
 type pool[T any] struct {
 	chunks [][]T
 	chunk  int // the one in use
@@ -61,7 +61,7 @@ func (q *joint[T, R]) zeros(n int) []T {
 }
 
 // lay makes room for the components in ways, and returns the row of the
-// untouched squares, to be filled.
+// untouched squares, which the caller fills.
 func (q *joint[T, R]) lay() []T {
 	q.at = q.at[:0]
 	at := 0
@@ -132,8 +132,8 @@ func (q *joint[T, R]) exclude(node, i, j int, weight []T) {
 	q.exclude(2*node+1, mid, j, q.putIn(weight, left, len(right)))
 }
 
-// putIn adds some components to what is else, for each of so many numbers of
-// mines of those that are left.
+// putIn multiplies the weight of everything else by some components. The result
+// has left numbers, one for each number of mines of the remaining components.
 func (q *joint[T, R]) putIn(weight, added []T, left int) []T {
 	sum := q.zeros(left)
 	for k := range sum {

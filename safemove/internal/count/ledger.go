@@ -9,24 +9,24 @@ import (
 	"minesweeper/safemove/internal/frontier"
 )
 
-// A ledger counts the layouts of all components with one kind of number, and
-// weighs them against each other.
+// A ledger counts the layouts of all components in one kind of number, and
+// computes the chances.
 type ledger[T, R any] struct {
 	number numbers[T, R]
 	tally  tally[T, R]
 	joint  joint[T, R]
-	ways   [][]T // per component: layouts by number of mines, over the fewest
+	ways   [][]T // per component: its layouts by number of mines, from its fewest
 	row    []T
 	out    []T
-	a, b   T // work space
+	a, b   T // scratch numbers
 
 	chances []R // per box: the chance of a mine
 	rest    R   // on a square that touches no number; set only if there is one
 }
 
-// count counts the layouts of every component by number of mines. Of those for
-// which the budget does not suffice there are no ways; then, where components
-// do not hang together by a total, the others still have their chances.
+// count counts the layouts of every component by number of mines. A component
+// for which the budget is too small gets no ways. Without a total the
+// components are independent, so the others still have their chances.
 func (l *ledger[T, R]) count(s *Solver, v *frontier.View, further, left, budget int) (decided bool, err error) {
 	l.tally.number, l.joint.number = l.number, l.number
 	if err := s.open(v, further); err != nil {
@@ -61,15 +61,14 @@ func (l *ledger[T, R]) count(s *Solver, v *frontier.View, further, left, budget 
 	return decided, nil
 }
 
-// tooLarge reports whether the rows of numbers of component i, whose sweep is
-// built, take more memory than so many states allow.
+// tooLarge reports whether the rows of component i, whose sweep is built, take
+// more memory than the given number of states allows.
 func (l *ledger[T, R]) tooLarge(s *Solver, i, states int) bool {
 	return s.sweep.entries() > states*bytesPerState/(3*l.number.bytes(s.squaresIn(i)))
 }
 
-// bytesPerState is how much memory may be used, for each state that the budget
-// allows, for the rows of numbers that belong to states. An entry takes three
-// numbers.
+// bytesPerState is the memory that the rows of states may use for each state of
+// the budget. An entry takes three numbers.
 const bytesPerState = 256
 
 // squaresIn returns the number of squares in component i.
@@ -87,9 +86,9 @@ func (l *ledger[T, R]) copy(dst, x []T) {
 	l.number.addTimes(dst, x, &l.a)
 }
 
-// weigh computes all chances: left mines are on the unknown squares, every
-// layout alike; or, if left is Unknown, every square is a mine with probability
-// density.
+// weigh computes all chances. With left mines on the unknown squares, every
+// layout is equally likely; if left is Unknown, every square is a mine with
+// probability density.
 func (l *ledger[T, R]) weigh(s *Solver, left int, density *big.Rat) error {
 	l.chances = resize(l.chances, len(s.boxes))
 	for b := range s.boxes {
@@ -117,8 +116,8 @@ func (l *ledger[T, R]) weigh(s *Solver, left int, density *big.Rat) error {
 	return nil
 }
 
-// join weighs the components against each other and the squares that touch no
-// number, when the number of mines is known.
+// join combines the components and the squares that touch no number, for a
+// known number of mines.
 func (l *ledger[T, R]) join(s *Solver, left int) error {
 	q := s.question(left)
 	if q.slack < 0 || q.slack > q.untouched+q.width {
@@ -138,7 +137,7 @@ func (l *ledger[T, R]) join(s *Solver, left int) error {
 }
 
 // restChance returns the chance of a mine on a square that touches no number:
-// the mean of the mines on all of those over their number.
+// the mean number of mines on all of these, divided by their number.
 func (l *ledger[T, R]) restChance(q *question) R {
 	row := resize(l.row, 3)
 	l.number.clear(row)

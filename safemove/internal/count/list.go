@@ -8,17 +8,17 @@ import (
 	"minesweeper/safemove/internal/endgame"
 )
 
-// lister walks through the layouts that agree with a position, square by square
-// in the order of counting.
+// lister generates the layouts that agree with a position, square by square in
+// the order of counting.
 type lister struct {
 	order  []int32 // unknown squares, box by box, then the untouched
-	touch  int     // how many in order touch a number
-	least  []int32 // per place in order: the fewest and the most mines from there on
+	touch  int     // the number of squares in order that touch a number
+	least  []int32 // per place in order: the fewest and the most mines from that place on
 	most   []int32
 	place  []int32  // by padded index, the place in order plus one, or 0
-	around []uint64 // per place, a row with 1 in the places around
-	number []uint64 // the row of what the places show
-	mined  []uint64 // the row with 255 in the places that hold a mine
+	around []uint64 // per place: a row with 1 at the places around it
+	number []uint64 // the row of the numbers that the places show
+	mined  []uint64 // the row with 255 at the places that hold a mine
 	table  *endgame.Table
 	limit  int
 	listed int
@@ -28,7 +28,7 @@ type lister struct {
 // and returns the part's unknown squares in the table's order, in the memory of
 // squares. Parts are counted from 0, and Parts must have been called since
 // Build. It reports false if there are more layouts than limit, or more squares
-// than maxListed; the table is then of no use.
+// than maxListed; then the table is useless.
 func (f *Analysis) List(t *endgame.Table, squares []int32, part, limit int) (_ []int32, ok bool) {
 	l := &f.lister
 	components, untouched, mines := f.part(part)
@@ -59,7 +59,7 @@ func (f *Analysis) beginList(t *endgame.Table, components []int32, limit int) {
 	}
 }
 
-// surroundings notes which places are around each, and how many mines.
+// surroundings fills the rows around each place, and the known mines around it.
 func (f *Analysis) surroundings() {
 	l := &f.lister
 	l.place = resize(l.place, len(f.v.Status))
@@ -85,8 +85,8 @@ func (f *Analysis) surroundings() {
 	}
 }
 
-// listOrder lists the squares, and how many mines the rest can have from each
-// place on.
+// listOrder lists the squares, and for each place the fewest and most mines of
+// the rest.
 func (f *Analysis) listOrder(components, untouched []int32) {
 	l := &f.lister
 	l.order = l.order[:0]
@@ -121,8 +121,8 @@ func (f *Analysis) listOrder(components, untouched []int32) {
 	}
 }
 
-// list decides the square at place k and all that follow, with so many mines
-// left for them. It reports false if there are more layouts than the limit.
+// list decides the square at place k and all that follow, with mines left for
+// them. It reports false if there are more layouts than the limit.
 func (f *Analysis) list(k int, mines int32) bool {
 	l := &f.lister
 	if mines < l.least[k] || mines > l.most[k] {
@@ -149,7 +149,7 @@ func (f *Analysis) list(k int, mines int32) bool {
 	return ok
 }
 
-// settle changes how many squares the numbers around i still wait for.
+// settle changes the number of undecided squares of the numbers around i.
 func (f *Analysis) settle(i, by int32) {
 	if b := f.boxOf[i]; b >= 0 {
 		for _, c := range f.consOf(b) {
@@ -158,7 +158,7 @@ func (f *Analysis) settle(i, by int32) {
 	}
 }
 
-// want changes how many mines the numbers around i want.
+// want changes the number of mines that the numbers around i need.
 func (f *Analysis) want(i, by int32) {
 	if b := f.boxOf[i]; b >= 0 {
 		for _, c := range f.consOf(b) {
@@ -167,7 +167,8 @@ func (f *Analysis) want(i, by int32) {
 	}
 }
 
-// allows reports whether the numbers around i allow so many mines on it.
+// allows reports whether the numbers around i allow the given number of mines
+// (0 or 1) on it.
 func (f *Analysis) allows(i, mines int32) bool {
 	if b := f.boxOf[i]; b >= 0 {
 		for _, c := range f.consOf(b) {
@@ -188,7 +189,7 @@ func (l *lister) lay(k int) {
 	}
 }
 
-// take takes it away.
+// take takes the mine away from a place.
 func (l *lister) take(k int) {
 	l.mined[k/8] &^= 255 << (k % 8 * 8)
 	around := l.around[k*len(l.number):][:len(l.number)]
@@ -198,7 +199,7 @@ func (l *lister) take(k int) {
 }
 
 // record appends the layout that has been decided to the table. It reports
-// false if that was one too many.
+// false if the table is full.
 func (f *Analysis) record() bool {
 	l := &f.lister
 	if l.listed++; l.listed > l.limit {

@@ -1,21 +1,21 @@
 package count
 
-// A narrower holds what narrow works with.
+// A narrower holds the memory of narrow.
 type narrower struct {
-	queue  []int32  // constraints waiting to be looked at
+	queue  []int32  // constraints to look at
 	queued []bool   // per constraint
-	print  []uint64 // per constraint: a sum that is the same for the same boxes
+	print  []uint64 // per constraint: a hash of its set of boxes
 	mark   []int32  // per box
 }
 
-// narrow narrows the range of mines each box can hold until no single
-// constraint narrows it any more, and then makes the system smaller: boxes that
-// hold the same number of mines in every layout leave the lists of the
-// constraints, and of constraints over the same boxes one stays. It reports
-// false if the numbers contradict each other.
+// narrow reduces the range of mines of each box until no single constraint
+// reduces it further. Then it makes the system smaller: it removes boxes with
+// only one possible number of mines from the constraints, and keeps only one of
+// several constraints over the same boxes. It reports false if the numbers
+// contradict each other.
 //
-// This decides nothing that counting would not decide. It is here because it is
-// linear and cuts a frontier into components that are far narrower.
+// Counting would find the same. But narrow takes linear time, and cuts a
+// frontier into components that are far narrower.
 func (y *system) narrow() bool {
 	w := &y.narrower
 	w.queue, w.queued = w.queue[:0], zeros(w.queued, len(y.cons))
@@ -36,16 +36,16 @@ func (y *system) narrow() bool {
 	return y.dropDuplicates()
 }
 
-// apply applies one constraint to the ranges of its boxes: no box may hold so
-// many mines that the others cannot go as low as is then needed, nor so few
-// that they cannot go as high.
+// apply applies one constraint to the ranges of its boxes. The most mines of a
+// box are those left if the others hold their fewest; its fewest are those left
+// if the others hold their most.
 func (y *system) apply(c int32) bool {
 	low, high := int32(0), int32(0)
 	for _, b := range y.boxesOf(c) {
 		low += y.boxes[b].lo
 		high += y.boxes[b].hi
 	}
-	above, below := y.cons[c].need-low, high-y.cons[c].need // room over the fewest, and under the most
+	above, below := y.cons[c].need-low, high-y.cons[c].need // room above the fewest, and below the most
 	if above < 0 || below < 0 {
 		return false
 	}
@@ -70,8 +70,8 @@ func (y *system) queue(b int32) {
 	}
 }
 
-// rebase counts every constraint from the fewest mines of its boxes, and takes
-// the boxes without room out of the constraints' lists.
+// rebase counts the need of every constraint from the fewest mines of its
+// boxes, and removes boxes with a single possible number from the constraints.
 func (y *system) rebase() {
 	for c := range y.cons {
 		n := &y.cons[c]
@@ -85,9 +85,8 @@ func (y *system) rebase() {
 }
 
 // dropDuplicates empties the list of every constraint over the same boxes as an
-// earlier one. It reports false if the two need different numbers of mines.
-// Only constraints under which the same box lies are compared, and only if the
-// sums of their scattered box numbers are equal.
+// earlier one. It reports false if the two need different numbers of mines. It
+// only compares constraints that share a box and have the same hash.
 func (y *system) dropDuplicates() bool {
 	w := &y.narrower
 	w.print, w.mark = resize(w.print, len(y.cons)), zeros(w.mark, len(y.boxes))
@@ -135,7 +134,7 @@ func (y *system) twin(c, b int32) int32 {
 	return -1
 }
 
-// sameBoxes compares the lists of two constraints, whatever their order.
+// sameBoxes reports whether two constraints have the same boxes, in any order.
 func (y *system) sameBoxes(c, d int32) bool {
 	if len(y.boxesOf(c)) != len(y.boxesOf(d)) {
 		return false

@@ -2,11 +2,10 @@ package count
 
 import "math/big"
 
-// numbers is what counting needs of a kind of number T, of which two make a
-// ratio R. The passes over a sweep and the joining of components are written
-// once for both kinds: whole numbers of any size, and floating-point numbers
-// with an exponent that cannot run out. Operations are on rows, so that the
-// call costs little.
+// numbers is the arithmetic of one kind of number T, with ratios of type R. The
+// passes over a sweep and the joining of components are written once for both
+// kinds: integers of any size, and floating-point numbers with a large
+// exponent. Operations work on rows, so that the cost of a call matters little.
 type numbers[T, R any] interface {
 	clear(x []T)
 	set(x *T, n int)
@@ -18,22 +17,22 @@ type numbers[T, R any] interface {
 	addDot(sum *T, x, y []T)
 	// binomials sets row[i] to C(n, k+i), which is 0 where k+i is not in 0…n.
 	binomials(row []T, n, k int)
-	// untouched sets row[i] to a number proportional to C(n, k+i), of which
-	// some is not 0.
+	// untouched sets row[i] to a number proportional to C(n, k+i). At least one
+	// is not 0.
 	untouched(row []T, n, k int)
-	// powers sets row[i] to a number proportional to the weight of i mines,
-	// when every square is a mine with a probability.
+	// powers sets row[i] to a number proportional to the weight of i mines if
+	// every square is a mine with probability density.
 	powers(row []T, density *big.Rat)
 	ratio(x, y *T) R
 	isZero(x *T) bool
-	bytes(squares int) int // of a number of layouts of so many squares
-	tooLarge() error       // when rows of numbers take too much memory
+	bytes(squares int) int // the size of a number of layouts of that many squares
+	tooLarge() error       // the error if rows take too much memory
 }
 
 // bigNumbers counts in integers of any size.
 type bigNumbers struct {
 	product big.Int
-	factor  *big.Rat // what the last row of untouched must be multiplied by to be equal
+	factor  *big.Rat // the last row of untouched times factor is exact
 }
 
 func (*bigNumbers) clear(x []big.Int) {
@@ -69,10 +68,10 @@ func (*bigNumbers) binomials(row []big.Int, n, k int) {
 	}
 }
 
-// untouched takes the factor out that all entries share. C(n, k+1) is
-// C(n, k)·(n-k)/(k+1), so times the product of all denominators an entry is the
-// numerators before it times the denominators after it: numbers as long as the
-// row, which is much shorter than there are squares.
+// untouched leaves out a factor that all entries share. C(n, k+1) is C(n,
+// k)·(n-k)/(k+1). So, multiplied by all denominators, an entry is the product
+// of the numerators before it and the denominators after it. Such numbers have
+// as many factors as the row has entries, far fewer than there are squares.
 func (a *bigNumbers) untouched(row []big.Int, n, k int) {
 	a.clear(row)
 	first, last := max(k, 0), min(k+len(row)-1, n)

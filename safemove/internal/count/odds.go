@@ -11,11 +11,11 @@ import (
 
 // Odds computes, for the unknown squares of v, the chance of a mine; see
 // [Solver.Chance]. Mines are spread as in Decide, or, if left is Unknown, every
-// square is a mine with probability density, between 0 and 1, both excluded.
-// A chance is 0 or 1 exactly if the square is free, or a mine, in every layout.
+// square is a mine with probability density, between 0 and 1, both excluded. A
+// chance is 0 or 1 exactly if the square is free, or a mine, in every layout.
 // Nothing is allocated once the solver has grown. The errors are those of
-// Decide. With ErrBudget, and left Unknown, the squares have their chances that
-// [Solver.Counted] says.
+// Decide. With ErrBudget, and left Unknown, the squares for which
+// [Solver.Counted] is true still have their chances.
 func (s *Solver) Odds(v *frontier.View, further, left int, density *big.Rat, budget int) error {
 	l := &s.floats
 	l.number = &s.scaled
@@ -45,11 +45,11 @@ func (s *Solver) Odds(v *frontier.View, further, left int, density *big.Rat, bud
 	return nil
 }
 
-// doubtful reports whether a chance could be 1, or rounded to it. One of 0
-// leaves no doubt: nothing that is not 0 can vanish.
+// doubtful reports whether a chance could be 1, or rounded to 1. A chance of 0
+// is exact, because a positive number cannot vanish.
 func doubtful(chance float64) bool { return chance > 1-1e-9 }
 
-// clamp returns 0 or 1 where, and only where, those are certain.
+// clamp returns the chance, but 0 or 1 exactly if the verdict is certain.
 func (v Verdict) clamp(chance float64) float64 {
 	switch v {
 	case CanBeFree:
@@ -79,10 +79,10 @@ func of[T, R any](s *Solver, l *ledger[T, R], i int32) R {
 	return l.rest
 }
 
-// Exact is Odds in fractions, see [Solver.Fraction]. It returns how many
-// layouts there are; density weighs them, but does not count. The errors are
-// those of Odds, and ErrDigits if fractions would take more than seconds,
-// unless they are wanted at any length.
+// Exact is Odds in fractions, see [Solver.Fraction]. It returns the number of
+// layouts, each counted once whatever the density. The errors are those of
+// Odds, and ErrDigits if the fractions would take more than a few seconds and
+// anyLength is false.
 func (s *Solver) Exact(v *frontier.View, further, left int, density *big.Rat, budget int, anyLength bool) (
 	layouts *big.Int, err error) {
 	l := &s.exact
@@ -104,20 +104,21 @@ func (s *Solver) Exact(v *frontier.View, further, left int, density *big.Rat, bu
 }
 
 // Fraction returns the chance of a mine on an unknown square of the view that
-// Exact was last called for. Squares that are alike share one number.
+// Exact was last called for. Squares of a box share one number, which must not
+// be changed.
 func (s *Solver) Fraction(i int32) *big.Rat { return of(s, &s.exact, i) }
 
-// worthwhile reports whether fractions for so many boxes can be reduced to
-// lowest terms in a few seconds. Weights for a row of numbers of
-// mines are about as many factors long, and a common divisor takes time with
-// the square of the length.
+// worthwhile reports whether fractions for that many boxes can be reduced to
+// lowest terms in a few seconds. A weight has about as many factors as its row
+// has entries, and the time for a common divisor grows with the square of the
+// length.
 func worthwhile(boxes, row, squares int) bool {
 	words := float64(row*bits.Len(uint(squares))) / 64
 	return float64(boxes)*words*words < 1<<28
 }
 
 // layouts returns the number of layouts that Exact has counted, with the total
-// or any.
+// or with any number of mines.
 func (s *Solver) layouts(total bool) *big.Int {
 	l := &s.exact
 	n := big.NewInt(1)

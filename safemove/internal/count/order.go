@@ -2,18 +2,18 @@ package count
 
 import "math"
 
-// A component is a set of boxes that no number joins to others.
+// A component is a set of boxes that share no constraint with other boxes.
 type component struct {
 	from, to int32 // its boxes: system.order[from:to]
-	slots    int32 // most of its constraints open at a time
+	slots    int32 // the most constraints open at a time
 	analysed
 }
 
-// A sequencer holds what sequence works with.
+// A sequencer holds the memory of sequence.
 type sequencer struct {
 	open   []int32 // constraints with boxes both taken and not
 	placed []bool  // per box
-	free   []int32 // slots that were closed
+	free   []int32 // slots that are free again
 	used   int32   // slots in use, or free
 }
 
@@ -21,13 +21,13 @@ type sequencer struct {
 // taken, and gives every constraint a slot for the time it is open, that is
 // from its first box to its last.
 //
-// The boxes of one constraint are taken at a time, so that it closes: of the
-// open constraints always that one which leaves the fewest possible states
-// behind, as far as can be told without counting. Their number is at most the
-// product, over the open constraints, of how many values their remaining need
-// can have. Counting open constraints instead is cheaper but worse, because a
-// constraint that is all but used up costs next to nothing; choosing box by box
-// costs more than it saves.
+// It takes all boxes of one constraint at a time, so that the constraint
+// closes. It always takes the open constraint after which the estimated number
+// of states is lowest. The estimate is the product, over the open constraints,
+// of the number of values that their remaining need can have. To minimise the
+// number of open constraints instead is cheaper but worse, because a constraint
+// that is nearly used up costs almost nothing. To choose box by box costs more
+// than it saves.
 func (y *system) sequence() {
 	s := &y.sequencer
 	s.placed = zeros(s.placed, len(y.boxes))
@@ -67,8 +67,8 @@ func (y *system) addComponent() *component {
 	return &y.components[n]
 }
 
-// maxCompared is how many open constraints are compared. A frontier that wide
-// has no good order.
+// maxCompared is the most open constraints to compare. A frontier that wide has
+// no good order.
 const maxCompared = 64
 
 // cheapest returns the open constraint whose boxes are to be taken next.
@@ -86,8 +86,8 @@ func (y *system) cheapest() int32 {
 	return best
 }
 
-// cost returns by which factor (a logarithm) the number of states grows, at
-// most, when the boxes of a constraint are taken.
+// cost returns the greatest factor, as a logarithm, by which the number of
+// states grows if the boxes of a constraint are taken.
 func (y *system) cost(c int32) int32 {
 	cost := -y.cons[c].factor
 	for _, b := range y.boxesOf(c) {
@@ -104,8 +104,8 @@ func (y *system) cost(c int32) int32 {
 	return cost
 }
 
-// values returns the logarithm of how many values the remaining need can have
-// when the boxes that come later hold at most rest mines.
+// values returns the logarithm of the number of values that the remaining need
+// can have if later boxes hold at most rest mines.
 func (n *con) values(rest int32) int32 {
 	return logarithms[min(n.need, rest)-max(0, n.need-(n.room-rest))+1]
 }
@@ -164,28 +164,28 @@ func (y *system) close() {
 	s.open = open
 }
 
-// A step takes one box, or a part of one: it asks how many mines the box holds.
+// A step takes one box, or a part of one, and chooses its number of mines.
 type step struct {
 	box    int32       // -1 for squares that touch no number yet
 	size   int32       // its squares
 	lo     int32       // the fewest mines
-	room   int32       // the most, over the fewest
-	enter  uint64      // what the constraints need that the box is the first of, in the first word of a key
+	room   int32       // the most, counted from lo
+	enter  uint64      // needs of the constraints that the box opens, in the first word of a key
 	change uint64      // what one mine adds to the first word of a key
 	checks extent      // the constraints it touches, in sweep.checks
-	states int32       // the layer before it: the states from here to the next step's
+	states int32       // the first state of the layer before the step
 	row    *[9]float64 // the ways to have lo, lo+1, … mines in it
 	mass   float64     // filled by backward: weight of layouts times mines in the box
 }
 
-// A check is what a constraint asks of one step. Its slot is four bits of a
-// word of the key, and holds what the constraint still needs over the fewest
-// mines of its boxes.
+// A check is the condition of one constraint in a step. Its slot is four bits
+// of a word of the key: the mines that the constraint still needs, counted from
+// the fewest mines of its boxes.
 type check struct {
 	word  int32
 	shift uint8
-	left  uint8 // most mines of the constraint's boxes in later steps, over their fewest
-	enter uint8 // what it needs, if the step is its first
+	left  uint8 // the most mines of the constraint's boxes in later steps, from their fewest
+	enter uint8 // its need, if the step is its first
 }
 
 // The first word of a key has the number of mines so far, if those are kept in
@@ -226,7 +226,7 @@ func (y *system) load(c *component, w *sweep, mines uint64) {
 }
 
 // addStep appends a step for squares of a box, or for squares that touch no
-// number; change has what a mine adds to a key besides what constraints need.
+// number. A mine adds change to a key, beside the needs of the constraints.
 func (y *system) addStep(w *sweep, b, size, lo, room int32, change uint64) {
 	enter, checks := uint64(0), w.checks
 	if b >= 0 {

@@ -2,13 +2,12 @@ package count
 
 import "math/bits"
 
-// Parts splits the unknown squares into parts that have nothing to do with each
-// other, and returns how many there are. Each island is a part; all the rest,
-// if there is any, is another, and comes first. An island is a component that
-// has the same number of mines in every layout, and in which no square is next
-// to an unknown one outside the component. So the layouts are all combinations
-// of one layout from each part, and no number that may yet be shown tells of
-// two parts.
+// Parts splits the unknown squares into independent parts, and returns their
+// number. Each island is a part; all other squares, if there are any, form
+// another part, which comes first. An island is a component that has the same
+// number of mines in every layout, and in which no square is next to an unknown
+// one outside the component. So the layouts are all combinations of one layout
+// from each part, and no number that may still be uncovered touches two parts.
 func (f *Analysis) Parts() int {
 	f.islands, f.rest = f.islands[:0], f.rest[:0]
 	for c := range f.components {
@@ -60,8 +59,8 @@ func (f *Analysis) part(n int) (components []int32, untouched []int32, mines int
 	return f.rest, f.untouched, mines
 }
 
-// PartLayouts returns how many layouts a part has, counted from 0 after Parts;
-// it may be rounded, or infinite.
+// PartLayouts returns the number of layouts of part n, from 0; it is rounded
+// and may be +Inf. Parts must have been called since Build.
 func (f *Analysis) PartLayouts(n int) float64 {
 	if f.hasRest() && n == 0 {
 		layouts := f.Layouts()

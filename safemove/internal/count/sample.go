@@ -4,8 +4,8 @@ import (
 	"math/rand/v2"
 )
 
-// Sample draws a layout, each with the same chance, and calls mine for every
-// unknown square that has a mine in it. Build must have found a layout.
+// Sample draws a random layout, all with the same chance, and calls mine for
+// every unknown square with a mine in it. Build must have found a layout.
 func (f *Analysis) Sample(rng *rand.Rand, mine func(i int32)) {
 	left := f.minesLeft
 	for i := range f.components {
@@ -14,8 +14,8 @@ func (f *Analysis) Sample(rng *rand.Rand, mine func(i int32)) {
 	pick(rng, f.untouched, int(left), mine)
 }
 
-// sampleComponent draws the layout of a component when so many mines are left
-// for it and all after it, and returns how many mines it has.
+// sampleComponent draws the layout of component i if left mines are left for it
+// and all after it, and returns its number of mines.
 func (f *Analysis) sampleComponent(rng *rand.Rand, i int, left int32, mine func(i int32)) (mines int32) {
 	a := &f.components[i].sweep
 	c := &f.components[i]
@@ -49,8 +49,8 @@ func (f *Analysis) sampleComponent(rng *rand.Rand, i int, left int32, mine func(
 	return mines
 }
 
-// pick calls mine for n squares drawn from a list without putting back. It
-// changes the order of the list.
+// pick calls mine for n different random squares of a list. It changes the
+// order of the list.
 func pick(rng *rand.Rand, squares []int32, n int, mine func(i int32)) {
 	for k := range n {
 		j := k + rng.IntN(len(squares)-k)

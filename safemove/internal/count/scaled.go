@@ -3,9 +3,9 @@ package count
 import "math"
 
 // scaled is a non-negative number f·2^(512·e) with f from 2^-256 to 2^256, or
-// 0: a float64 that has an exponent of its own and so neither overflows nor
-// vanishes. Only a result that leaves the range is brought back into it, so
-// arithmetic costs little more than that of float64.
+// 0: a float64 with a further exponent, so that it neither overflows nor
+// vanishes. Only a result that leaves the range is normalised, so arithmetic
+// costs little more than that of float64.
 type scaled struct {
 	f float64
 	e int
@@ -42,7 +42,7 @@ func (a scaled) plus(b scaled) scaled {
 	case a.e < b.e:
 		a, b = b, a
 	}
-	if a.e == b.e+1 { // else b is below the last bit of a
+	if a.e == b.e+1 { // otherwise b is below the last bit of a
 		a.f += b.f * down
 	}
 	return a.normal()
@@ -67,7 +67,7 @@ func (a scaled) float() float64 {
 	return max(math.Ldexp(a.f, 512*a.e), math.SmallestNonzeroFloat64)
 }
 
-// factorials is a table of n!, made as far as it was needed.
+// factorials is a table of n!, filled as far as needed.
 type factorials []scaled
 
 // binomial returns C(n, k), 0 unless 0 ≤ k ≤ n.

@@ -1,11 +1,11 @@
 package count
 
-// shapes is the arithmetic of sets of sums for many components at once. A
-// component's set, counted from its fewest mines, is its shape; thousands of
-// components have a handful of shapes. For each shape, what all other
-// components can add up to is found by halving: the half of the shapes without
-// it is added once for the whole other half. Numbers over the slack are of no
-// interest and are cut off.
+// shapes adds up sets of possible numbers of mines for many components at once.
+// A component's set, counted from its fewest mines, is its shape; thousands of
+// components have only a few shapes. For each shape it computes by halving the
+// possible sums of all other components: each half of the shapes is added once
+// for the whole other half. Numbers above the slack are not needed and are cut
+// off.
 type shapes struct {
 	slack int
 	list  []shape
@@ -44,9 +44,9 @@ func (h *shapes) add(set bitset) {
 func (h *shapes) all(i int) bool       { return h.list[h.of[i]].all }
 func (h *shapes) allowed(i int) bitset { return h.list[h.of[i]].allowed }
 
-// complement finds what each shape is allowed when untouched squares can hold
-// from 0 to all their number, and returns the verdict on those squares. It
-// reports false if nothing adds up to the slack.
+// complement computes the numbers that each shape is allowed, if the untouched
+// squares hold any number of mines from 0 to their count. It returns the
+// verdict on these squares, and reports false if no sum reaches the slack.
 func (h *shapes) complement(untouched int) (Verdict, bool) {
 	h.pool.reset()
 	zero := bitset(h.pool.row(words(h.slack + 1)))
@@ -75,8 +75,8 @@ func (h *shapes) complement(untouched int) (Verdict, bool) {
 	return v, possible
 }
 
-// exclude handles the shapes from i to j, when others is what all shapes
-// outside that range can add up to.
+// exclude handles the shapes from i to j; others holds the possible sums of all
+// shapes outside that range.
 func (h *shapes) exclude(i, j int, others bitset, untouched int) {
 	switch {
 	case i == j:

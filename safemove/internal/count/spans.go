@@ -2,15 +2,15 @@ package count
 
 import "math"
 
-// A span is what is known of the mines on the paths through a state, without
-// mines in the key: fewest and most so far, and to come. Most is negative if
+// A span holds the fewest and most mines on the paths through a state, so far
+// and from there on, for sweeps without mines in the key. most is negative if
 // the last layer cannot be reached.
 type span struct {
 	lo, hi      int32
 	least, most int32
 }
 
-// width returns how many numbers of mines so far there may be.
+// width returns the number of possible values of the mines so far.
 func (a *span) width() int32 { return a.hi - a.lo + 1 }
 
 // alive reports whether the last layer can be reached from a state.
@@ -48,7 +48,7 @@ func (a *sweep) measure() {
 	}
 }
 
-// entries returns how many numbers the rows of all states have.
+// entries returns the number of entries of the rows of all states.
 func (a *sweep) entries() int {
 	n := 0
 	for s := range a.spans {
@@ -57,9 +57,8 @@ func (a *sweep) entries() int {
 	return n
 }
 
-// sums holds, for every state of a sweep, the set of numbers of mines that can
-// lie behind it, and the set of those from which an allowed number for the
-// whole component can still be reached.
+// sums holds two sets for every state of a sweep: the possible numbers of mines
+// so far, and those from which the component can still reach an allowed number.
 type sums struct {
 	stride int
 	behind []uint64
@@ -70,8 +69,8 @@ func (u *sums) set(of []uint64, state int32) bitset {
 	return of[int(state)*u.stride : (int(state)+1)*u.stride]
 }
 
-// begin fills the sets of what lies behind, or reports that more than limit
-// words would be needed.
+// begin fills the sets of mines so far. It reports false if that needs more
+// than limit words.
 func (u *sums) begin(a *sweep, limit int) bool {
 	u.stride = words(int(a.spans[a.last].hi) + 1)
 	n := a.states() * u.stride
@@ -92,8 +91,8 @@ func (u *sums) begin(a *sweep, limit int) bool {
 	return true
 }
 
-// backward fills the sets of what can still become one of the allowed numbers,
-// which are counted from lo.
+// backward fills the sets from which an allowed number can still be reached.
+// The allowed numbers are counted from lo.
 func (u *sums) backward(a *sweep, allowed bitset, lo int) {
 	u.fit = zeros(u.fit, len(u.behind))
 	u.set(u.fit, a.last).orShifted(allowed, lo)

@@ -2,29 +2,29 @@ package count
 
 import "math"
 
-// A sweep holds the states that counting a list of steps passes through, layer
-// by layer, and the ways from each to the next. A state is identified by the
+// A sweep holds the states of a list of steps, layer by layer, and the
+// transitions from each state to the next layer. A state is identified by the
 // mines its open constraints still need; with mines in the key, also by the
-// mines so far. Layer 0 is one state: nothing open.
+// mines so far. Layer 0 is one state, without open constraints.
 //
-// The layouts are the paths through the layers. All questions are answered by
-// passes over them. All memory is reused.
+// The layouts are the paths through the layers. Passes over the layers answer
+// all questions. All memory is reused.
 type sweep struct {
 	steps   []step
 	checks  []check
-	words   int       // of a key
+	words   int       // words of a key
 	keys    []uint64  // per state
 	weight  []float64 // per state: the ways to reach it
-	back    []float64 // per state: the weight of the ways to go on, see backward
+	back    []float64 // per state: the weight of the ways from it to the end, see backward
 	branch  []branch  // per state but those of the last layer
 	targets []int32
-	last    int32 // the last layer begins here
+	last    int32 // the first state of the last layer
 	spans   []span
 	trial   []uint64
 }
 
-// A branch has the ways on from a state: to the states targets[first:], with
-// low, low+1, … mines over the fewest of the box.
+// A branch holds the transitions from a state: to the states targets[first:],
+// with low, low+1, … mines, counted from the fewest of the box.
 type branch struct {
 	first     int32
 	low, high int8
@@ -33,17 +33,17 @@ type branch struct {
 // states returns the number of states of all layers.
 func (a *sweep) states() int { return len(a.weight) }
 
-// cost returns the number of states, of which those with several words in their
-// keys, which take more memory and time, count for more.
+// cost returns the number of states. States with several words in their keys
+// take more memory and time, so they count more.
 func (a *sweep) cost() int { return a.states() * (a.words + 3) / 4 }
 
-// ways returns the states that the ways on from a state lead to.
+// ways returns the states to which the transitions from a state lead.
 func (a *sweep) ways(s int32) []int32 {
 	b := a.branch[s]
 	return a.targets[b.first : b.first+int32(b.high-b.low)+1]
 }
 
-// layer returns where the states before step i begin, and where they end.
+// layer returns the range of the states before step i.
 func (a *sweep) layer(i int) (from, to int32) {
 	if i < len(a.steps) {
 		from = a.steps[i].states
@@ -85,7 +85,7 @@ func (a *sweep) forward(h *table, slots int32, limit int) bool {
 	return true
 }
 
-// advance makes the states that follow those in keys[from:to], if a key is one
+// advance makes the states that follow those in keys[from:to], for keys of one
 // word.
 func (a *sweep) advance(h *table, t *step, from, to int32, limit int) {
 	row, room := t.row, t.room
@@ -156,7 +156,7 @@ func (a *sweep) advanceWide(h *table, t *step, from, to int32, limit int) {
 // key returns the key of a state.
 func (a *sweep) key(s int32) []uint64 { return a.keys[int(s)*a.words:][:a.words] }
 
-// connectWide adds a way from state s to the one with the key in trial.
+// connectWide adds a transition from state s to the one with the key in trial.
 func (a *sweep) connectWide(h *table, s int32, ways float64) {
 	e := h.findWide(a)
 	if e.stamp != h.stamp {
@@ -175,10 +175,10 @@ func (a *sweep) seed(weights []float64, low int32) {
 	}
 }
 
-// backward carries the weights of the last layer, which the caller has put into
-// back[last:], to the first, and leaves in each step the weight of all layouts
-// times the mines in its box over the fewest. It returns the weight of all
-// layouts.
+// backward carries the weights of the last layer back to the first; the caller
+// has put them into back[last:]. It sets the mass of each step: the sum, over
+// all layouts, of their weight times the mines in the step's box, counted from
+// its fewest. It returns the weight of all layouts.
 func (a *sweep) backward() float64 {
 	end, back, targets := a.last, a.back, a.targets
 	for i := len(a.steps) - 1; i >= 0; i-- {
@@ -218,8 +218,8 @@ func (a *sweep) always(i int) bool {
 	return true
 }
 
-// polynomial reads the last layer, in which only the mines are left of the
-// keys: the layouts with low, low+1, … mines.
+// polynomial returns the number of layouts with low, low+1, … mines, from the
+// last layer, whose keys hold only the mines.
 func (a *sweep) polynomial(ways []float64) (low int32, _ []float64) {
 	keys := a.keys[a.last:]
 	if len(keys) == 0 {

@@ -14,29 +14,29 @@ type box struct {
 	lo, hi      int32 // the fewest and the most mines it can hold
 }
 
-// room returns how many mines a box can hold over its fewest.
+// room returns the most mines that a box can hold, counted from its fewest.
 func (b *box) room() int32 { return b.hi - b.lo }
 
 // A con is a constraint: a number that still needs mines among unknown squares.
 type con struct {
 	square  int32
-	need    int32  // its mines, over the fewest of its boxes
+	need    int32  // its mines, counted from the fewest of its boxes
 	boxes   extent // its boxes, in system.conBoxes
-	room    int32  // most mines its boxes can hold, over their fewest
-	rest    int32  // the same of those boxes that come later in an order
+	room    int32  // the most mines its boxes can hold, counted from their fewest
+	rest    int32  // the same for the boxes that come later in the order
 	factor  int32  // while ordering: logarithm of the values its remaining need can have
 	slot    int32  // its place in the keys of states
-	check   check  // the same, as steps have it
+	check   check  // its check in the next step
 	entered bool   // a step has touched it
 	wants   int32  // while layouts are listed: need, less the mines placed
 }
 
-// An extent is a stretch of a list.
+// An extent is a range of indices of a list.
 type extent struct{ start, end int32 }
 
 func (e extent) of(list []int32) []int32 { return list[e.start:e.end] }
 
-// keep leaves those entries of a stretch for which f holds.
+// keep removes the entries of a range for which f is false.
 func (e *extent) keep(list []int32, f func(int32) bool) {
 	kept := e.start
 	for _, x := range e.of(list) {
@@ -48,14 +48,14 @@ func (e *extent) keep(list []int32, f func(int32) bool) {
 	e.end = kept
 }
 
-// A system is the unknown squares of a view as boxes under constraints. Its
-// memory is used again for the next.
+// A system holds the unknown squares of a view as boxes under constraints. It
+// reuses its memory.
 type system struct {
 	v *frontier.View
 
 	unknown   []int32 // the unknown squares, in reading order
-	untouched []int32 // those that touch no number
-	squares   []int32 // those that do, box by box
+	untouched []int32 // unknown squares that touch no number
+	squares   []int32 // unknown squares that touch a number, box by box
 	boxOf     []int32 // by padded index: the box of a square, -1 if none
 
 	boxes    []box
@@ -66,13 +66,13 @@ type system struct {
 
 	order      []int32 // boxes, component after component
 	components []component
-	slots      int32 // most constraints of a component open at a time
+	slots      int32 // the most constraints of a component open at a time
 	sequencer  sequencer
 	narrower   narrower
 }
 
-// witnesses turns a mask of neighbours of a square into one of a 5×5 field
-// around a neighbour of that square. witnesses[k] is for the neighbour in
+// witnesses turns a mask of neighbours of a square into a mask of the 5×5 field
+// around a neighbour of that square: witnesses[k] for the neighbour in
 // direction k.
 var witnesses = func() (t [8][256]uint32) {
 	for k := range 8 {
@@ -90,11 +90,11 @@ var witnesses = func() (t [8][256]uint32) {
 }()
 
 // read finds the constraints and the boxes of a view. It reports false if a
-// number cannot be right by itself.
+// number cannot be right on its own.
 func (y *system) read(v *frontier.View) bool {
 	y.begin(v)
 	y.unknown = v.AppendUnknown(y.unknown[:0])
-	asking := v.AppendAsking(y.conBoxes[:0]) // memory that is used later only
+	asking := v.AppendAsking(y.conBoxes[:0]) // memory that is not used before listBoxes
 	y.conBoxes = asking
 	possible := true
 	y.cons = resize(y.cons, len(asking))
@@ -185,7 +185,7 @@ func (y *system) addBox(s int32) {
 	for m := y.v.Opened[s]; m != 0; m &= m - 1 {
 		c := y.conOf[s+y.v.Offset[bits.TrailingZeros8(m)]]
 		y.boxCons = append(y.boxCons, c)
-		y.cons[c].boxes.end++ // how many they are, for listBoxes
+		y.cons[c].boxes.end++ // counts them, for listBoxes
 	}
 	y.boxes = append(y.boxes, box{cons: extent{from, int32(len(y.boxCons))}, component: -1})
 }
@@ -226,8 +226,8 @@ func (y *system) componentOf(i int32) int32 {
 	return -1
 }
 
-// resize returns a slice of length n, with the old memory where it is large
-// enough; its content is undefined.
+// resize returns a slice of length n with undefined content, in the memory of s
+// if that is large enough.
 func resize[T any](s []T, n int) []T {
 	if cap(s) < n {
 		return make([]T, n, n+n/4)
@@ -235,7 +235,7 @@ func resize[T any](s []T, n int) []T {
 	return s[:n]
 }
 
-// zeros returns n zeros in memory used before.
+// zeros returns n zeros, in the memory of s if that is large enough.
 func zeros[T any](s []T, n int) []T {
 	s = resize(s, n)
 	clear(s)

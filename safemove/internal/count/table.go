@@ -6,13 +6,13 @@ import (
 )
 
 // table finds the states of a layer by their keys: open addressing. Entries of
-// former layers are recognised by their stamp, so that a new layer begins with
-// an empty table at no cost.
+// earlier layers have an old stamp, so a new layer starts with an empty table
+// at no cost.
 type table struct {
 	entries []entry
 	stamp   uint32
-	shift   uint8 // a hash shifted by it is where a search begins
-	room    int   // so many states may be in it before those that follow one are put in
+	shift   uint8 // a search begins at the hash shifted by this
+	room    int   // the most states in it before those that follow one state are added
 }
 
 type entry struct {
@@ -20,20 +20,20 @@ type entry struct {
 	state int32
 }
 
-// spread is 2⁶⁴ divided by the golden ratio: multiplying by it sends near keys
-// far apart in the upper bits.
+// spread is 2⁶⁴ divided by the golden ratio: multiplying by it spreads similar
+// keys in the upper bits.
 const spread = 0x9e3779b97f4a7c15
 
 const (
-	startBits = 14 // the table begins with so many entries, as a power of two
-	mostWays  = 9  // states that can follow one
+	startBits = 14 // the table begins with 1<<startBits entries
+	mostWays  = 9  // the most states that can follow one
 )
 
-// reset empties the table, for the states that follow n others. What is small
-// stays in the fastest memory.
+// reset empties the table, for the states that follow n others. A small table
+// stays in the fastest cache.
 func (h *table) reset(n int32) { h.resize(min(startBits, bits.Len32(uint32(n))+4)) }
 
-// grow doubles the table and empties it; the caller puts its states in again.
+// grow doubles the table and empties it; the caller must add its states again.
 func (h *table) grow() { h.resize(64 - int(h.shift) + 1) }
 
 // resize empties the table and makes searches begin in its first 1<<size
@@ -50,11 +50,11 @@ func (h *table) resize(size int) {
 	}
 }
 
-// at returns an entry; places beyond the end begin anew.
+// at returns an entry; places beyond the end wrap around.
 func (h *table) at(place uint64) *entry { return &h.entries[place&uint64(len(h.entries)-1)] }
 
-// find returns the entry of the state with a key, or the one where it belongs,
-// with an old stamp.
+// find returns the entry of the state with a key, or, with an old stamp, the
+// one where it belongs.
 func (h *table) find(key uint64, keys []uint64) *entry {
 	place := key * spread >> (h.shift & 63)
 	e := h.at(place)
@@ -76,7 +76,7 @@ func (h *table) findWide(a *sweep) *entry {
 	return e
 }
 
-// put enters a state known to be absent.
+// put adds a state that is not in the table.
 func (h *table) put(hash uint64, state int32) {
 	place := hash >> (h.shift & 63)
 	for h.at(place).stamp == h.stamp {
@@ -85,7 +85,7 @@ func (h *table) put(hash uint64, state int32) {
 	*h.at(place) = entry{h.stamp, state}
 }
 
-// hash scatters a key of several words.
+// hash returns a hash of a key of several words.
 func hash(key []uint64) uint64 {
 	h := uint64(0)
 	for _, w := range key {

@@ -2,9 +2,9 @@ package count
 
 import "math"
 
-// A tail is the weight of the squares that touch no number: the number of ways
-// to put what mines are left on n of them, as a function of how many mines the
-// rest of the board has, relative to the greatest.
+// A tail is the weight of n squares that touch no number: the number of ways to
+// place the remaining mines on them, by the number of mines on the rest of the
+// board, divided by the greatest.
 type tail struct {
 	n, mines int32
 	peak     int32     // for so many mines the weight is 1
@@ -30,16 +30,16 @@ func logChoose(n, k int32) float64 {
 	return a - b - c
 }
 
-// tails holds the tails for a few fewer squares than there are now: what-ifs
-// take up to nine of them.
+// tails holds the tails for the present number of such squares, and for up to
+// nine fewer: a what-if uses up that many.
 type tails struct {
 	n, mines int32
 	least    int32 // mines on the squares, if the others have as many as they can
 	made     [10]tail
 }
 
-// reset begins anew for a position with n such squares, and mines in all of
-// which the others can have most.
+// reset prepares for a position with n such squares and the given mines, of
+// which the other squares can have at most most.
 func (t *tails) reset(n, most, mines int32) {
 	t.n, t.mines, t.least = n, mines, max(mines-most-int32(len(t.made)), 0)
 	for i := range t.made {
@@ -47,7 +47,7 @@ func (t *tails) reset(n, most, mines int32) {
 	}
 }
 
-// of returns the tail with so many squares less.
+// of returns the tail with less squares removed.
 func (t *tails) of(less int32) *tail {
 	m := &t.made[less]
 	if !m.ready {
@@ -56,8 +56,8 @@ func (t *tails) of(less int32) *tail {
 	return m
 }
 
-// fill computes C(n, k) for all k from least by ratios, from the greatest on
-// both sides.
+// fill computes C(n, k) for all k from least on, by ratios, from the greatest
+// in both directions.
 func (t *tail) fill(n, mines, least int32) {
 	t.n, t.mines, t.ready = n, mines, true
 	most := min(n, max(mines, -1))

@@ -1,9 +1,9 @@
 package count
 
-// tally makes two passes over a sweep with one kind of number: forward, which
-// yields the layouts by number of mines, and then, when the weight of each
-// number of mines is known, backward, which yields for every box the weighted
-// number of layouts with a mine on a given square of it.
+// tally makes two passes over a sweep in one kind of number. The forward pass
+// returns the layouts by number of mines. Given a weight for each number of
+// mines, the backward pass returns, for every box, the weighted number of
+// layouts with a mine on a given square of it.
 type tally[T, R any] struct {
 	number numbers[T, R]
 	at     []int32 // per state: where its numbers begin
@@ -15,9 +15,8 @@ type tally[T, R any] struct {
 	unit   T
 }
 
-// forward counts the ways from the start to every state and returns those to
-// the end, for every number of mines (over the fewest of the boxes) from the
-// component's fewest to its most.
+// forward counts the ways from the start to every state. It returns those to
+// the end, for every number of mines from the component's fewest to its most.
 func (p *tally[T, R]) forward(a *sweep) []T {
 	n := int32(0)
 	p.at = resize(p.at, a.states())
@@ -51,7 +50,7 @@ func (p *tally[T, R]) next(a *sweep, rows []T, s, t, k int32) []T {
 	return rows[p.at[t]+from.lo+k-to.lo:][:from.width()]
 }
 
-// push adds what is known of a state to the states its ways lead to.
+// push adds the ways to a state to the states that its transitions lead to.
 func (p *tally[T, R]) push(a *sweep, s int32) {
 	k := int32(a.branch[s].low)
 	for _, t := range a.ways(s) {
@@ -81,9 +80,9 @@ func (p *tally[T, R]) setWeights(t *step) {
 	p.number.binomials(p.over, int(t.size)-1, int(t.lo)-1)
 }
 
-// backward takes the weight of each number of mines that forward returned ways
-// for, and adds to out, for each step, the weighted number of layouts with a
-// mine on a given square of its box.
+// backward takes a weight for each number that forward returned. It adds to
+// out, for each step, the weighted number of layouts with a mine on a given
+// square of its box.
 func (p *tally[T, R]) backward(a *sweep, weights, out []T) {
 	p.number.set(&p.unit, 1)
 	p.fit = resize(p.fit, len(p.ways))

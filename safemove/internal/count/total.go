@@ -2,13 +2,13 @@ package count
 
 import "math"
 
-// decideTotal takes the verdicts back that the total forbids, sets that on the
+// decideTotal restricts the verdicts by the total, sets the verdict on the
 // squares that touch no number, and reports whether everything could be
 // decided.
 //
-// What the total leaves over the fewest mines possible, slack, has to be taken
-// up by the components' spans and by the untouched squares. In most positions
-// the latter can take up so much that no component is hindered by the rest.
+// The slack is the total minus the fewest mines possible. Components above
+// their fewest mines and the untouched squares must hold it. In most positions
+// the untouched squares can hold so much that the total restricts no component.
 func (s *Solver) decideTotal(total int, decided bool) (bool, error) {
 	q := s.question(total)
 	if q.slack < 0 || q.slack > q.untouched+q.width {
@@ -25,9 +25,9 @@ func (s *Solver) decideTotal(total int, decided bool) (bool, error) {
 	return s.decideBridged(&q), nil
 }
 
-// decideBridged restricts the components that the total hinders, when there are
-// so many untouched squares that they bridge any gap: then the rest of the
-// board can have every number between its least and its greatest.
+// decideBridged restricts components if there are so many untouched squares
+// that they bridge any gap: then the rest of the board can have every number of
+// mines between its least and its greatest.
 func (s *Solver) decideBridged(q *question) bool {
 	decided := true
 	for i, a := range s.ranges {
@@ -42,9 +42,9 @@ func (s *Solver) decideBridged(q *question) bool {
 	return decided
 }
 
-// decideExact does the same when gaps may show: a component of which all
-// layouts have 1 or 3 mines, say, and nothing else to make the total even. It
-// needs the exact set of sums of every component.
+// decideExact does the same if gaps matter: for example, a component has
+// layouts with 1 or 3 mines only, and nothing else can make the total even. It
+// needs the exact set of possible numbers of every component.
 func (s *Solver) decideExact(q *question) (bool, error) {
 	s.shapes.reset(q.slack)
 	for i, a := range s.ranges {
@@ -72,8 +72,8 @@ func (s *Solver) decideExact(q *question) (bool, error) {
 	return decided, nil
 }
 
-// spanSet stores in set the numbers of mines, over its fewest, that component i
-// can have. It reports false if that takes too much memory.
+// spanSet stores in set the possible numbers of mines of component i, counted
+// from its fewest. It reports false if that takes too much memory.
 func (s *Solver) spanSet(i int) bool {
 	s.build(i, math.MaxInt)
 	a := s.ranges[i]
@@ -86,9 +86,9 @@ func (s *Solver) spanSet(i int) bool {
 	return true
 }
 
-// restrict judges component i again, with only the numbers of mines (over its
-// fewest) that are in allowed. If that takes too much memory it reports false
-// and keeps only what was certain.
+// restrict judges component i again, with only the numbers of mines in allowed,
+// counted from its fewest. If that takes too much memory, it reports false, and
+// keeps only the certain verdicts.
 func (s *Solver) restrict(i int) bool {
 	s.build(i, math.MaxInt)
 	if s.sums.begin(&s.sweep, 4*s.ranges[i].limit) {
@@ -106,7 +106,7 @@ func (s *Solver) restrict(i int) bool {
 
 // question is the part of a system that concerns the total.
 type question struct {
-	slack     int // the total less the fewest mines of all boxes and components
+	slack     int // the total minus the fewest mines of all boxes and components
 	untouched int // squares under no constraint
 	width     int // sum of the components' widths
 	widest    int // greatest of them
@@ -134,7 +134,7 @@ func (s *Solver) fewest() (mines int) {
 	return mines
 }
 
-// rest is the verdict on untouched squares when they can bridge every gap.
+// rest returns the verdict on untouched squares if they can bridge every gap.
 func (q *question) rest() Verdict {
 	v := Verdict(0)
 	if q.untouched == 0 {
@@ -149,9 +149,9 @@ func (q *question) rest() Verdict {
 	return v
 }
 
-// hedge keeps of the verdicts those that hold whatever the undecided components
-// are like: squares certain without the total, and whole components that the
-// total cannot hinder in any case.
+// hedge keeps the verdicts that hold whatever the undecided components contain:
+// those on squares that are certain without the total, and those on components
+// that the total cannot restrict in any case.
 func (s *Solver) hedge(q *question) {
 	s.rest = q.hedged()
 	for i, a := range s.ranges {
@@ -168,7 +168,7 @@ func (s *Solver) hedge(q *question) {
 	}
 }
 
-// hedged is rest when some component is undecided.
+// hedged returns rest's verdict if some component is undecided.
 func (q *question) hedged() Verdict {
 	if q.untouched > q.widest && q.slack > q.vague && q.slack < q.untouched+q.width-q.vague {
 		return CanBeFree | CanBeMine

@@ -2,27 +2,28 @@ package count
 
 import "math/bits"
 
-// probe is a what-if: one unknown square is free, and its number is a
-// constraint that is left open, so that one forward pass serves every number.
+// probe is a what-if: one unknown square is assumed free, and its number is a
+// constraint without a value, so that one forward pass serves every number.
 type probe struct {
 	square int32
 	around int        // known mines around it
 	in     []uint8    // per box: its squares next to the probe
-	weight [9]float64 // per number, on a scale of its own
+	weight [9]float64 // per number: its weight; only ratios matter
 	total  float64
 	low    int32       // of mines in the components involved
 	rest   []float64   // weight of everything else, by mines from low
-	open   []float64   // the same times the chance of a mine on an untouched square
-	apart  [][]float64 // the same for the safest box of each component not involved
+	open   []float64   // rest times the chance of a mine on an untouched square
+	apart  [][]float64 // the same for the safest box of each component that is not involved
 	tail   *tail
-	won    bool // nothing but mines is left afterwards
+	won    bool // all other unknown squares are mines
 }
 
-// Ask supposes that unknown square i is free, and finds the chance of every
+// Ask assumes that unknown square i is free, and computes the chance of every
 // number it could then show. The square must have a chance of a mine below 1.
-// It reports false if there are too many states to count them, as can be in a
-// frontier just narrow enough for Build: a what-if also counts the mines around
-// its square, and may split boxes. Then nothing may be asked of it.
+// It reports false if there are too many states. That can happen in a frontier
+// just narrow enough for Build, because a what-if also counts the mines around
+// its square, and may split boxes. After false, the methods below must not be
+// called.
 func (f *Analysis) Ask(i int32) bool {
 	q := &f.probe
 	q.square, q.around = i, int(f.v.Mined[i])
@@ -43,8 +44,8 @@ func (f *Analysis) Ask(i int32) bool {
 }
 
 // involve makes the steps of the components that the number on square i
-// touches. It returns how many squares are untouched no longer: those around
-// square i, and it itself.
+// touches. It returns the number of squares that are no longer untouched:
+// square i itself and those around it.
 func (f *Analysis) involve(i int32) (fresh int32) {
 	q := &f.probe
 	q.in = zeros(q.in, len(f.boxes))
@@ -79,8 +80,8 @@ func (f *Analysis) involve(i int32) (fresh int32) {
 	return fresh
 }
 
-// addComponentSteps makes the steps of one component; of the box called own one
-// square is gone.
+// addComponentSteps makes the steps of component i; the box own has one square
+// less.
 func (f *Analysis) addComponentSteps(i, own int32) {
 	c := &f.components[i]
 	f.beginSteps(c)
@@ -103,8 +104,8 @@ func (f *Analysis) addComponentSteps(i, own int32) {
 	}
 }
 
-// surround computes the weight of everything that is not involved, by the mines
-// in what is.
+// surround computes the weight of everything that is not involved, by the
+// number of mines in the involved components.
 func (f *Analysis) surround(fresh int32) {
 	q, a := &f.probe, &f.sweep
 	low, high := a.lastMines()
@@ -161,8 +162,8 @@ func (f *Analysis) surroundApart(most int32) {
 	}
 }
 
-// prepare computes, once for a position, what what-ifs need of a component that
-// they do not touch.
+// prepare computes the figures of a component that what-ifs elsewhere need,
+// once for each position.
 func (f *Analysis) prepare(c *component) {
 	if c.ready {
 		return
@@ -175,17 +176,18 @@ func (f *Analysis) prepare(c *component) {
 			t.row = &chooseMined[t.size]
 		}
 	}
-	a.forward(&f.table, f.slots, maxStates) // has the states that Build has counted
+	a.forward(&f.table, f.slots, maxStates) // Build has shown that the states fit
 	c.its = zeros(c.its, len(c.ways))
 	for s := int(a.last); s < len(a.keys); s++ {
 		c.its[int32(a.keys[s]&mineMask)-c.low] += a.weight[s]
 	}
 }
 
-// Likely returns the chance that the square of Ask, being free, shows a number.
+// Likely returns the chance that the square of Ask, if free, shows a number.
 func (f *Analysis) Likely(number int) float64 { return f.probe.weight[number] / f.probe.total }
 
-// Numbers returns how many different numbers the square of Ask can show.
+// Numbers returns the number of different numbers that the square of Ask can
+// show.
 func (f *Analysis) Numbers() (n int) {
 	for _, w := range f.probe.weight {
 		if w > 0 {
@@ -195,11 +197,11 @@ func (f *Analysis) Numbers() (n int) {
 	return n
 }
 
-// After returns the best safety to be had once the square of Ask has shown a
-// number that it can show: 1 if some other square is then free for certain, or
-// nothing is left to uncover. Of a component that the number does not touch
-// only the square that is safest now is looked at, and of more than eight such
-// components only the first eight.
+// After returns the safety of the safest square after the square of Ask has
+// shown a number that it can show. It is 1 if some square is then certainly
+// free, or if none is left to uncover. In components that the number does not
+// touch, it considers only the square that is safest now, and only the first
+// eight such components.
 func (f *Analysis) After(number int) float64 {
 	q, a := &f.probe, &f.sweep
 	if q.won || f.v.Teaches(q.square, number) {
