@@ -6,7 +6,7 @@ import (
 
 // searchMoves is the oracle for boards of more squares than [enumerate] can
 // take. It cuts the frontier into regions that have no number in common, goes
-// through all layouts of each by backtracking, and notes for every count of
+// through all layouts of each by backtracking, and notes for each count of
 // mines which squares have one. It reports false if that takes too many steps.
 func searchMoves(b board.Board, total int) (map[board.Move]bool, bool) {
 	s := newSearch(b)

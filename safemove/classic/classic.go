@@ -128,7 +128,7 @@ var (
 )
 
 // New returns a player with its settings at the given values. With flag, it
-// also plays a flag for every mine that it marks. Call Begin before each game.
+// also plays a flag for each mine that it marks. Call Begin before each game.
 func New(v guess.Values, flag bool) *Classic {
 	v = v.Over(Settings)
 	return &Classic{

@@ -75,7 +75,7 @@ type Choice struct {
 	Method     Method
 	Learned    bool        // by BySteps: the net chose among nearly equal scores
 	Layouts    float64     // the number of layouts that agree with the position; rounded, may be +Inf
-	Candidates []Candidate // with Options.Explain: the squares compared, the choice first, then by score
+	Candidates []Candidate // with Options.Explain: the choice first, then by score
 }
 
 // A Candidate is a square that could be uncovered.

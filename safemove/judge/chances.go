@@ -8,7 +8,7 @@ import (
 	"minesweeper/safemove/odds"
 )
 
-// Chances returns the chance of a mine for every covered square of a board,
+// Chances returns the chance of a mine for each covered square of a board,
 // rounded where fractions would be too long. With [odds.ErrUndecided] it also
 // returns the chances that it found. If no minefield agrees with the board, the
 // error is a *[safemove.ContradictionError] that names squares which cannot all

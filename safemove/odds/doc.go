@@ -1,4 +1,4 @@
-// Package odds computes the probability of a mine for every covered square of a
+// Package odds computes the probability of a mine for each covered square of a
 // board, exactly.
 //
 // If the number of mines is known, every minefield that agrees with the board

@@ -11,7 +11,7 @@ import (
 	"minesweeper/board"
 )
 
-// A truth is what going through all minefields tells of one board: for every
+// A truth is what going through all minefields tells of one board: for each
 // number of mines, how many minefields with so many agree with it, and in how
 // many of those each square has one.
 type truth struct {
@@ -104,7 +104,7 @@ func shapes() []board.Size {
 }
 
 // Every state of every board of up to 12 squares: the fractions and the number
-// of minefields are those that going through all minefields gives, for every
+// of minefields are those that going through all minefields gives, for each
 // possible number of mines and for an unknown one. Sums over all states are
 // kept in testdata/odds/perft.txt, for comparison with other programs. In short
 // form, up to 10 squares.

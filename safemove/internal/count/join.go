@@ -2,7 +2,7 @@ package count
 
 // joint combines components with a known total. Its input is the number of
 // layouts of each component by number of mines, and the weight of the untouched
-// squares by the number of mines in all components. It computes, for every
+// squares by the number of mines in all components. It computes, for each
 // component and each of its numbers of mines, the weight of everything else.
 //
 // To leave one component out by division would round, and cannot undo a zero.

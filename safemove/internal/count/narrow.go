@@ -45,7 +45,8 @@ func (y *system) apply(c int32) bool {
 		low += y.boxes[b].lo
 		high += y.boxes[b].hi
 	}
-	above, below := y.cons[c].need-low, high-y.cons[c].need // room above the fewest, and below the most
+	// Room above the fewest, and below the most.
+	above, below := y.cons[c].need-low, high-y.cons[c].need
 	if above < 0 || below < 0 {
 		return false
 	}

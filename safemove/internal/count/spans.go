@@ -57,7 +57,7 @@ func (a *sweep) entries() int {
 	return n
 }
 
-// sums holds two sets for every state of a sweep: the possible numbers of mines
+// sums holds two sets for each state of a sweep: the possible numbers of mines
 // so far, and those from which the component can still reach an allowed number.
 type sums struct {
 	stride int

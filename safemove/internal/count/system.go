@@ -28,7 +28,7 @@ type con struct {
 	slot    int32  // its place in the keys of states
 	check   check  // its check in the next step
 	entered bool   // a step has touched it
-	wants   int32  // while layouts are listed: need, less the mines placed
+	wants   int32  // while layouts are listed: need minus the mines placed
 }
 
 // An extent is a range of indices of a list.

@@ -2,7 +2,7 @@ package count
 
 // tally makes two passes over a sweep in one kind of number. The forward pass
 // returns the layouts by number of mines. Given a weight for each number of
-// mines, the backward pass returns, for every box, the weighted number of
+// mines, the backward pass returns, for each box, the weighted number of
 // layouts with a mine on a given square of it.
 type tally[T, R any] struct {
 	number numbers[T, R]
@@ -16,7 +16,7 @@ type tally[T, R any] struct {
 }
 
 // forward counts the ways from the start to every state. It returns those to
-// the end, for every number of mines from the component's fewest to its most.
+// the end, for each number of mines from the component's fewest to its most.
 func (p *tally[T, R]) forward(a *sweep) []T {
 	n := int32(0)
 	p.at = resize(p.at, a.states())

@@ -72,7 +72,7 @@
 // # Cost
 //
 // The time is exponential, with a budget. A look at a set costs one state, and
-// one more for every sixteen layouts if there are many. To find the groups
+// one more for each sixteen layouts if there are many. To find the groups
 // takes a comparison of all pairs of layouts, which costs no states. Endgames
 // of expert games with 2,000 layouts and 22 to 40 squares take 5,000 states and
 // 3.3 milliseconds on average, on a busy machine.

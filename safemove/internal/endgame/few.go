@@ -157,7 +157,7 @@ func (s *Solver) chooseFew(u *columns, set uint64, live []int32, alpha int) (won
 // fewView is the result of a first look at a set.
 type fewView struct {
 	live   []int32 // the squares that are a mine in some layouts but not in all
-	free   int32   // a square that is never a mine and shows several numbers, or -1; if found, the rest is not set
+	free   int32   // a square that is never a mine and shows several numbers, or -1
 	safest int32   // the square of live that survives in most layouts
 	most   int     // their number; 1 if there is no such square
 }

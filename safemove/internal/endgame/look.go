@@ -47,8 +47,9 @@ func (s *Solver) look(sc *scope, layouts []int32) (v view) {
 // countEight counts for eight squares. ends has ones where a group ends.
 func (v *view) countEight(sc *scope, layouts []int32, ends []uint64, at int) {
 	counts := (*[8]count)(v.counts[at:])
-	some, all := uint64(0), ^uint64(0)      // bits of the numbers shown: in some layout, in all
-	both, before := uint64(0), uint64(ones) // mines in all layouts of a group so far; ones at its first layout
+	some, all := uint64(0), ^uint64(0) // bits of the numbers shown: in some layout, in all
+	// Mines in all layouts of a group so far; ones at its first layout.
+	both, before := uint64(0), uint64(ones)
 	for len(layouts) > 0 {
 		n := min(len(layouts), 255) // the most that a byte can count
 		mined, lost, end := uint64(0), uint64(0), ends[:n]

@@ -72,7 +72,8 @@ func NewEmpty(rows, cols int) *View {
 
 func newView(rows, cols int) *View {
 	v := &View{Rows: rows, Cols: cols, Stride: cols + 2}
-	n := ((rows+4)*v.Stride + 6 + 7) &^ 7 // read in words of eight, up to two rows below the last square
+	// Reads take words of eight, up to two rows below the last square.
+	n := ((rows+4)*v.Stride + 6 + 7) &^ 7
 	v.Status = make([]Status, n)
 	v.Unknown = make([]uint8, n)
 	v.Opened = make([]uint8, n)
