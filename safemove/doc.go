@@ -95,10 +95,11 @@
 //
 // # What is not done
 //
-// A proof has no superfluous numbers, but it need not be the shortest. If a
-// part of the frontier is so wide that its states exceed the budget, it is
-// reported as undecided ([UndecidedError]); conclusions of the rules there are
-// still found. No board reached by play is known on which this happens.
+// A proof has no superfluous numbers, but it need not be the shortest. A part
+// of the frontier can be so wide that its states exceed the budget. Then the
+// rules continue there, and exact reasoning looks again at what they leave. The
+// rest is reported as undecided ([UndecidedError]). No board reached by play is
+// known on which this happens.
 //
 // Flags are believed. A wrong flag leads to wrong conclusions, or to a
 // contradiction whose error names numbers near it. With [Options.IgnoreFlags]

@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"container/heap"
 	"errors"
+	"maps"
 	"math"
 	"slices"
 
@@ -30,7 +31,8 @@ type exact struct {
 	proved    conclusions          // the others
 	work      int                  // left to spend on proofs with the count of mines
 	effort    int                  // left to spend on all proofs, see contradicts
-	undecided []int32              // squares for which the budget was too small
+	undecided map[int32]bool       // squares for which the budget was too small
+	again     bool                 // some of them have become known since
 }
 
 // conclusions are a heap with the simplest on top, see package heap.
@@ -51,6 +53,7 @@ func newExact(p position, o Options) *exact {
 	return &exact{
 		position: p, o: o, stale: newTodo(len(p.Status)), part: newPart(p),
 		settled: make(map[int32]conclusion), effort: proofEffort(o.Budget),
+		undecided: make(map[int32]bool),
 	}
 }
 
@@ -68,11 +71,27 @@ func (e *exact) next() (conclusion, bool, error) {
 		heap.Pop(&e.proved)
 		delete(e.settled, best.square)
 	}
-	e.undecided = slices.DeleteFunc(e.undecided, func(s int32) bool { return e.Status[s] != frontier.Unknown })
-	if n := len(e.undecided); n > 0 {
-		return conclusion{}, false, &UndecidedError{Square: e.Square(slices.Min(e.undecided)), Squares: n}
+	maps.DeleteFunc(e.undecided, func(s int32, _ bool) bool { return e.Status[s] != frontier.Unknown })
+	if n := len(e.undecided); n == 0 {
+		return conclusion{}, false, nil
+	} else if !e.again {
+		first := slices.Min(slices.Collect(maps.Keys(e.undecided)))
+		return conclusion{}, false, &UndecidedError{Square: e.Square(first), Squares: n}
 	}
-	return conclusion{}, false, nil
+	e.lookAgain()
+	return e.next()
+}
+
+// lookAgain makes the numbers around undecided squares stale. The conclusions
+// since the last look have left fewer unknown squares there, which may take
+// fewer states.
+func (e *exact) lookAgain() {
+	e.again = false
+	for s := range e.undecided {
+		for _, n := range e.AppendMasked(nil, s, e.Opened[s]) {
+			e.stale.add(n)
+		}
+	}
 }
 
 // simpler orders conclusions by how many numbers they need; the count of mines
@@ -125,13 +144,15 @@ func (e *exact) settle(v *frontier.View) error {
 	for _, s := range v.AppendUnknown(nil) {
 		switch verdict := e.solver.Verdict(s); verdict {
 		case count.Undecided:
-			e.undecided = append(e.undecided, s)
+			e.undecided[s] = true
+			continue
 		case count.CanBeFree, count.CanBeMine:
 			if _, have := e.settled[s]; !have {
 				e.settled[s] = conclusion{square: s, mine: verdict == count.CanBeMine, rule: &ruleExact}
 				e.unproved = append(e.unproved, s)
 			}
 		}
+		delete(e.undecided, s)
 	}
 	return nil
 }

@@ -40,6 +40,7 @@ func newReasoner(b board.Board, o Options) (*reasoner, error) {
 
 // conclude notes that an unknown square has a mine, or is free.
 func (r *reasoner) conclude(i int32, mine bool) {
+	r.again = r.again || r.undecided[i]
 	r.mark(i, mine)
 	for open := r.Opened[i]; open != 0; open &= open - 1 {
 		r.changed(i + r.Offset[bits.TrailingZeros8(open)])

@@ -87,6 +87,35 @@ func TestUndecided(t *testing.T) {
 	}
 }
 
+// TestLookAgain gives exact reasoning a board that is too wide for its budget at
+// first. The rules for two numbers cut it into parts that are not.
+func TestLookAgain(t *testing.T) {
+	r := rand.New(rand.NewPCG(9, 3))
+	size := board.Size{Rows: 41, Cols: 41}
+	m, _ := board.NewMinefield(size)
+	for i := range size.Squares() {
+		if s := size.At(i); (s.Row%2 == 1 || s.Col%2 == 1 || s.Row%8 == 2) && r.Float64() < 0.2 {
+			m.Put(s)
+		}
+	}
+	b := board.NewBoard(size)
+	for i := range size.Squares() {
+		s := size.At(i)
+		if s.Row%2 == 0 && (s.Col%2 == 0 || s.Row%8 == 0) && r.Float64() < 0.9 && !m.HasMine(s) {
+			b.SetAt(i, board.State(m.CountMinesAt(i)))
+		}
+	}
+	steps, err := safemove.All(b, safemove.Options{Budget: 20_000})
+	if err != nil || len(steps) != 704 {
+		t.Errorf("%d moves, %v", len(steps), err)
+	}
+	for _, s := range steps {
+		if s.Move.Flag != m.HasMine(s.Move.Square) {
+			t.Errorf("%v is wrong: %v", s.Move, s.Reason)
+		}
+	}
+}
+
 // TestContradictions: the error names numbers that cannot all be right.
 func TestContradictions(t *testing.T) {
 	for _, c := range []struct {
