@@ -19,33 +19,34 @@ type Command struct {
 	Group   string // begins a group of commands in the help, and is its title
 	Name    string
 	Summary string // what it does, in a few words without a full stop
-	// New adds the command's flags and describes it, and returns what runs it.
+	// New adds the command's flags and its help, and returns the function that
+	// runs it.
 	New func(*Flags) Run
 }
 
-// Run runs a command with the arguments that are no flags. It returns nil for
+// Run runs a command with the arguments that are not flags. It returns nil for
 // yes or done, [No] for no, and any other error for trouble.
 type Run func(e *Env, args []string) error
 
 // An App is a program with commands.
 type App struct {
 	Name     string
-	About    string // what it is for; stands above the list of commands
+	About    string // what it is for, above the list of commands
 	Commands []Command
-	Topics   func() []topics.Topic // pages of help besides the commands'; nil for none
+	Topics   func() []topics.Topic // further pages of help, or nil
 }
 
 // Exit runs the command that the process was called with, and ends the process.
 func (a *App) Exit() {
-	cobra.MousetrapHelpText = "" // on Windows it would refuse to be started from the Explorer
+	cobra.MousetrapHelpText = "" // else the program refuses to start from the Explorer of Windows
 	if os.Getenv("GOMEMLIMIT") == "" {
 		debug.SetMemoryLimit(softMemory)
 	}
 	os.Exit(a.Main(OS(), os.Args[1:]))
 }
 
-// softMemory is how much memory the process may have before garbage is collected
-// more often: a board of a million squares takes less than 500 MB.
+// softMemory is the memory in bytes above which garbage is collected more often.
+// With it, a board of a million squares takes less than 500 MB.
 const softMemory = 400 << 20
 
 // Main runs the command that the arguments of the process name, and returns
@@ -60,8 +61,8 @@ func (a *App) Main(e *Env, args []string) int {
 	return report(e.Stderr, name, err)
 }
 
-// run runs a command. It returns the prefix of error messages: the program and, if
-// it is known, the command.
+// run runs a command. It returns the prefix of error messages: the name of the
+// program and, if it is known, of the command.
 func (a *App) run(e *Env, args []string) (name string, err error) {
 	if len(args) == 0 {
 		return a.Name, Hint(Usagef("no command given"), "%s help lists the commands", a.Name)
@@ -87,7 +88,7 @@ func (a *App) run(e *Env, args []string) (name string, err error) {
 	return a.Name + " " + c.Name, root.Execute()
 }
 
-// Table returns the commands, with those that every program has at the end.
+// Table returns the commands. Those that every program has are at the end.
 func (a *App) Table() []Command {
 	return append(slices.Clone(a.Commands),
 		Command{Group: "Help", Name: "help", Summary: "say what a command does", New: a.newHelp},

@@ -20,8 +20,7 @@ func one(run Run) *App {
 	return &App{Name: "p", Commands: []Command{{Name: "c", New: func(f *Flags) Run { return run }}}}
 }
 
-// Every kind of error has its status and its words, and what was written before
-// it is not lost.
+// Every kind of error has its status and message, and earlier output is kept.
 func TestStatus(t *testing.T) {
 	for _, test := range []struct {
 		err    error
@@ -53,7 +52,7 @@ func TestStatus(t *testing.T) {
 	}
 }
 
-// An output that fails makes a success trouble, but not trouble another trouble.
+// A failure to write turns success into trouble, but hides no other error.
 func TestFailingOutput(t *testing.T) {
 	for _, test := range []struct {
 		err  error

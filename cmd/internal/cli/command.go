@@ -7,9 +7,9 @@ import (
 	"github.com/spf13/pflag"
 )
 
-// root returns the program's commands for cobra, which parses their flags and
-// completes them. Only the command with the given name gets its flags: making those
-// of all would take longer than most commands run.
+// root returns the program's commands for cobra, which parses and completes them.
+// Only the command with the given name gets its flags, since making the flags of
+// all commands takes longer than most commands run.
 func (a *App) root(e *Env, name string) (root *cobra.Command, named *completer) {
 	root = &cobra.Command{
 		Use:               a.Name,
@@ -33,7 +33,7 @@ func (a *App) root(e *Env, name string) (root *cobra.Command, named *completer) 
 	return root, named
 }
 
-// equip gives a command its flags, which it returns, and what runs it.
+// equip gives a cobra command its flags and functions, and returns the flags.
 func (a *App) equip(e *Env, command *cobra.Command, c *Command) *Flags {
 	flags, run := newFlags(c, command.Flags())
 	command.RunE = func(_ *cobra.Command, args []string) error {
@@ -46,13 +46,13 @@ func (a *App) equip(e *Env, command *cobra.Command, c *Command) *Flags {
 		return e.redirect(flags.redirect, func() error { return run(e, args) })
 	}
 	command.Args = cobra.ArbitraryArgs
-	command.Flags().BoolP("help", "h", false, "say what the command does")
+	command.Flags().BoolP("help", "h", false, "print this help")
 	command.SetFlagErrorFunc(func(_ *cobra.Command, err error) error { return flags.flagError(err) })
 	command.SetHelpFunc(func(*cobra.Command, []string) { a.helpCommand(e.Stdout, c) })
 	return flags
 }
 
-// newFlags makes the flags of a command in a set, and what runs it.
+// newFlags makes the flags of a command in a set, and the function that runs it.
 func newFlags(c *Command, set *pflag.FlagSet) (*Flags, Run) {
 	f := &Flags{FlagSet: set}
 	return f, c.New(f)

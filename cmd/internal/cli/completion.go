@@ -11,8 +11,8 @@ import (
 	"minesweeper/cmd/internal/text"
 )
 
-// shells are the shells that complete, and how their scripts are written. The
-// scripts ask the program itself what may stand where the cursor is.
+// shells are the shells with completion, and the functions that write their
+// scripts. The scripts call the program to find the words that fit.
 var shells = []struct {
 	name  string
 	write func(root *cobra.Command, w *bytes.Buffer) error
@@ -25,7 +25,7 @@ var shells = []struct {
 	}},
 }
 
-// newCompletion is the command that prints what a shell needs to complete the
+// newCompletion is the command that prints a shell's script to complete the
 // program's commands, flags and values.
 func (a *App) newCompletion(f *Flags) Run {
 	var names []string
@@ -58,8 +58,8 @@ func (a *App) newCompletion(f *Flags) Run {
 }
 
 const completionHelp = `
-Print what a shell needs to complete commands, flags and their values. To use it
-now and in every new shell, put a line in its start-up file:
+Print a script with which a shell completes commands, flags and their values. To
+use it in every new shell, add a line to the shell's start-up file:
 
   ~/.bashrc                   source <(PROGRAM completion bash)
   ~/.zshrc, after compinit    source <(PROGRAM completion zsh)
@@ -68,9 +68,9 @@ now and in every new shell, put a line in its start-up file:
                               Invoke-Expression
 `
 
-// writeBash writes the script for bash. Cobra's needs a function of the package
-// bash-completion to join what bash splits at "=" and ":"; ours does without. And
-// what stands before such a character is taken off also where it is quoted.
+// writeBash writes the script for bash. Cobra's script needs the package
+// bash-completion to join the words that bash splits at "=" and ":"; this one does
+// not. It also removes the part before such a character where that is quoted.
 func writeBash(root *cobra.Command, w *bytes.Buffer) error {
 	if err := root.GenBashCompletionV2(w, true); err != nil {
 		return err
@@ -81,7 +81,7 @@ func writeBash(root *cobra.Command, w *bytes.Buffer) error {
 }
 
 const bashWords = `
-# Instead of the package bash-completion: join the words that bash splits.
+# Join the words that bash splits; this replaces the package bash-completion.
 __PROGRAM_init_completion()
 {
     local i word glue=''
@@ -101,8 +101,8 @@ __PROGRAM_init_completion()
     prev=${words[cword > 0 ? cword - 1 : 0]}
 }
 
-# Take off what stands before the last of a character that splits words, quoted
-# as "best\,deep:" or not.
+# Remove the part before the last character that splits words, quoted as in
+# "best\,deep:" or not.
 __PROGRAM_handle_special_char()
 {
     local i before quoted
@@ -116,7 +116,7 @@ __PROGRAM_handle_special_char()
 }
 `
 
-// complete prints what may stand at the end of a command line.
+// complete prints the words that may end a command line.
 func (a *App) complete(e *Env, args []string) error {
 	name := ""
 	if len(args) > 2 {
@@ -138,15 +138,15 @@ type completer struct {
 	flags   *Flags
 }
 
-// offerFlags describes each flag in a few words, and registers the words that are
-// offered as its value.
+// offerFlags describes each flag in a few words, and registers the words to offer
+// as its value.
 func (c *completer) offerFlags() {
 	c.flags.VisitAll(func(flag *pflag.Flag) {
 		what, usage := pflag.UnquoteUsage(flag)
 		flag.Usage, _, _ = strings.Cut(usage, ": ")
 		offered, ok := flag.Value.(interface{ Words(typed string) []string })
 		if !ok && takesFile(what) {
-			return // which is what shells complete by themselves
+			return // shells complete files by themselves
 		}
 		offer := func(_ *cobra.Command, _ []string, typed string) ([]string, cobra.ShellCompDirective) {
 			if !ok {
@@ -159,12 +159,12 @@ func (c *completer) offerFlags() {
 			return words, cobra.ShellCompDirectiveNoFileComp
 		}
 		if err := c.command.RegisterFlagCompletionFunc(flag.Name, offer); err != nil {
-			panic(err) // the flag is the command's own, and met once
+			panic(err) // impossible: the flag is the command's own, and visited once
 		}
 	})
 }
 
-// offerArguments registers the words that are offered as arguments.
+// offerArguments registers the words to offer as arguments.
 func (c *completer) offerArguments() {
 	c.command.ValidArgsFunction = func(_ *cobra.Command, args []string, typed string) (
 		words []string, directive cobra.ShellCompDirective) {
@@ -189,7 +189,7 @@ func takesFile(usage string) bool {
 	return false
 }
 
-// starting returns the words that begin with what was typed.
+// starting returns the words that begin with the typed text.
 func starting(words []string, typed string) (found []string) {
 	for _, w := range words {
 		if strings.HasPrefix(w, typed) {

@@ -1,8 +1,11 @@
-// Package cli holds the manners that the commands share: where input comes
-// from and output goes, what "-" means, how errors are worded, which exit
-// status they have, and how flags, help and completion are made. It is the only
-// place that ends the process or looks at the terminal and the environment.
+// Package cli is the frame around the commands of a program: it opens input and
+// output, prints errors, sets the exit status, and makes flags, help and
+// completion. No other package ends the process or reads the environment.
 //
-// It knows boards only as something to be read from a file; what a command
-// does with them is the command's.
+// A program is an [App], a table of commands. A command gets its flags from
+// [Flags] and everything outside the process from [Env]. Flags that only some
+// commands share are in package flags.
+//
+// It must not do the work of a command. It reads boards from files, but leaves
+// to the commands what to do with them.
 package cli

@@ -13,25 +13,22 @@ import (
 	"minesweeper/cmd/internal/text"
 )
 
-// Reading says how a command reads its boards.
+// Reading holds how a command reads its boards.
 type Reading struct {
 	board.ReadOptions
-	// NoMinefield refuses a board whose text must be a minefield.
-	NoMinefield bool
-	From        string // the name of the board's format; "" for the one that it seems to have
-	// Recordings is set if the minefield of a game that another program recorded
-	// is wanted as well.
-	Recordings bool
+	NoMinefield bool   // refuse a board whose text can only be a minefield
+	From        string // the name of the board's format, or "" to recognise it
+	Recordings  bool   // accept a recorded game too, and read its minefield
 }
 
 // From adds the flags of [Flags.Reading] and --from, to a command whose argument
-// is a board. The minefield of -m is read in the format that it seems to have.
+// is a board. The format of the minefield of -m is always recognised.
 func (f *Flags) From(r *Reading) {
 	f.Reading(&r.ReadOptions)
 	f.Word(&r.From, "from", FormatNames(), "the `FORMAT` of the board; without it, the one that it seems to have")
 }
 
-// FormatNames returns the names of the formats that are read.
+// FormatNames returns the names of the formats that can be read.
 func FormatNames() []string {
 	return text.NamesBy(format.All(), func(f format.Format) string { return f.Name })
 }
@@ -42,8 +39,8 @@ func FormatNamed(name string) (format.Format, error) {
 	return f, Suggest(err, name, FormatNames())
 }
 
-// ReadDocument reads what is in a file, and says so if that is wanted. Use is what
-// it is read as; see [Env.Open].
+// ReadDocument reads a board, a minefield or both from a file, and prints a line to
+// e.Loading if that is set. Use is the file's purpose; see [Env.Open].
 func (e *Env) ReadDocument(path, use string, want format.Part, r Reading) (format.Document, error) {
 	from, err := format.Format{}, error(nil)
 	if r.From != "" {
@@ -64,13 +61,13 @@ func (e *Env) ReadDocument(path, use string, want format.Part, r Reading) (forma
 	return d, err
 }
 
-// recognise reads a document in the format that it seems to have. Content that is
-// recognised and is no board is refused by its name, also if it is larger than any
-// board.
+// recognise reads a document in the format that it seems to have. Content of a known
+// kind that is no board, such as a PDF document, is refused with its kind, even if
+// it is larger than any board.
 func (r Reading) recognise(in io.Reader, path, use string, want format.Part) (d format.Document, err error) {
 	const first = 64 << 10
 	buffered := bufio.NewReaderSize(in, first)
-	begins, _ := buffered.Peek(first) // if this fails, so does what follows
+	begins, _ := buffered.Peek(first) // the reading below returns the error
 	if r.Recordings && isRecording(begins) {
 		return readRecording(buffered)
 	}
@@ -121,9 +118,9 @@ func readRecording(in io.Reader) (d format.Document, err error) {
 	return format.DocumentOf(foreign.Minefield()), nil
 }
 
-// ReadBoard reads the board in a file. Of a file that holds the mines too it is
-// what the player sees. If the file states the number of mines, *total becomes
-// that number, and it is an error if it is another already.
+// ReadBoard reads the board in a file. If the file holds the mines too, they are
+// dropped. If the file states the number of mines, *total becomes that number; it
+// is an error if *total already has another one.
 func (e *Env) ReadBoard(path string, total *board.Total, r Reading) (board.Board, error) {
 	d, err := e.ReadDocument(path, "board", format.BoardPart, r)
 	if err == nil {
@@ -167,8 +164,8 @@ func (e *Env) RequireMinefield(path string, o board.ReadOptions) (board.Minefiel
 	return e.ReadMinefield(path, Reading{ReadOptions: o})
 }
 
-// ReadBoth reads a minefield, whose flag -m must not be empty, and a board over
-// it. The total is that of [Env.ReadBoard].
+// ReadBoth reads the minefield of the flag -m, which must not be empty, and a board
+// over it. For the total see [Env.ReadOver].
 func (e *Env) ReadBoth(minesPath, boardPath string, total *board.Total, r Reading) (
 	board.Minefield, board.Board, error) {
 	mines, err := e.RequireMinefield(minesPath, r.ReadOptions)
@@ -180,8 +177,8 @@ func (e *Env) ReadBoth(minesPath, boardPath string, total *board.Total, r Readin
 }
 
 // ReadOver reads a board that must have the size of a minefield. If its file
-// states the number of mines, that must be the minefield's, and *total becomes it
-// unless total is nil.
+// states the number of mines, that must be the number in the minefield. *total
+// becomes the stated number, unless total is nil.
 func (e *Env) ReadOver(mines board.Minefield, path string, total *board.Total, r Reading) (board.Board, error) {
 	var stated board.Total
 	b, err := e.ReadBoard(path, &stated, r)

@@ -14,24 +14,25 @@ import (
 	"minesweeper/cmd/internal/text"
 )
 
-// An Env is the world that a command may touch.
+// An Env is everything outside the process that a command may use: streams,
+// environment and clock.
 type Env struct {
 	Stdin  io.Reader
-	Stdout *bufio.Writer // flushed at the end, with its first error; what prints need not look
+	Stdout *bufio.Writer // flushed at the end, which reports the first error of any write
 	Stderr io.Writer
 
-	// Terminals says which of the three are terminals.
+	// Terminals holds which of the three streams are terminals.
 	Terminals struct{ Stdin, Stdout, Stderr bool }
 
 	Getenv func(name string) string
 	Now    func() time.Time
 
-	// stdinUser is what standard input has been read as, so that it is not read
-	// twice.
+	// stdinUser is the purpose for which standard input was read, or "". It can
+	// be read only once.
 	stdinUser string
 
-	// Loading, unless nil, gets a line for every board and minefield that was
-	// read, in the exercise's words.
+	// Loading, unless nil, gets a line for every board and minefield that is
+	// read, in the words of the exercise.
 	Loading io.Writer
 
 	out       io.Writer // behind Stdout
@@ -39,8 +40,8 @@ type Env struct {
 	endSignal context.CancelFunc
 }
 
-// NewEnv returns a world without terminals, in which nothing is set and it is
-// always the year 1.
+// NewEnv returns an environment without terminals and without variables, whose
+// clock stands still.
 func NewEnv(stdin io.Reader, stdout, stderr io.Writer) *Env {
 	return &Env{
 		Stdin:  stdin,
@@ -52,7 +53,7 @@ func NewEnv(stdin io.Reader, stdout, stderr io.Writer) *Env {
 	}
 }
 
-// OS returns the world of this process.
+// OS returns the environment of this process.
 func OS() *Env {
 	e := NewEnv(os.Stdin, os.Stdout, os.Stderr)
 	e.Getenv, e.Now = os.Getenv, time.Now
@@ -63,32 +64,31 @@ func OS() *Env {
 }
 
 // Context returns a context that ends with the first Ctrl-C, or when the terminal
-// is closed, so that a long command can keep what it has done; a second Ctrl-C
-// kills. Until it is asked for, Ctrl-C kills at once, as it should a command that
-// only waits for input.
+// is closed. So a long command can keep its results; a second Ctrl-C ends the
+// process. Before the first call of Context, Ctrl-C ends the process at once, which
+// is right for a command that waits for input.
 func (e *Env) Context() context.Context {
 	if e.ctx == nil {
 		signals := []os.Signal{os.Interrupt, syscall.SIGTERM}
-		if !signal.Ignored(syscall.SIGHUP) { // as nohup has it
+		if !signal.Ignored(syscall.SIGHUP) { // nohup ignores it
 			signals = append(signals, syscall.SIGHUP)
 		}
 		e.ctx, e.endSignal = signal.NotifyContext(context.Background(), signals...)
 		context.AfterFunc(e.ctx, func() {
-			signal.Ignore(syscall.SIGHUP) // a terminal that is closed sends it again by its shell
+			signal.Ignore(syscall.SIGHUP) // the shell of a closed terminal sends it again
 			e.endSignal()
 		})
 	}
 	return e.ctx
 }
 
-// Flush sends what was written to Stdout on its way, for commands that print
-// while they work.
+// Flush writes the buffer of Stdout, for commands that print while they work.
 func (e *Env) Flush() error {
 	return text.FileError("writing to standard output", e.Stdout.Flush())
 }
 
-// OnTerminal gives f the terminal behind standard output itself, unbuffered, for
-// programs that take over the whole screen.
+// OnTerminal calls f with the unbuffered standard output, for commands that use
+// the whole screen.
 func (e *Env) OnTerminal(f func(out io.Writer) error) error {
 	if err := e.Flush(); err != nil {
 		return err

@@ -18,16 +18,16 @@ const (
 	Yes         = 0   // yes, or done
 	Negative    = 1   // no: not complete, no safe move, a move refused, a game lost
 	Trouble     = 2   // wrong usage, bad input, a contradictory board
-	Interrupted = 130 // ended by Ctrl-C, as shells say it
+	Interrupted = 130 // ended by Ctrl-C, the number that shells use
 )
 
-// No is the error of a command whose answer is no. It has been said already,
-// so nothing is printed.
+// No is the error of a command whose answer is no. The command has printed the
+// answer, so no message is printed for it.
 //
 //lint:ignore ST1012 it is an answer, not a failure
 var No = errors.New("no")
 
-// A hinted error says how it may be cured.
+// A hinted error has a hint for the user.
 type hinted struct {
 	error
 	hint string
@@ -35,8 +35,8 @@ type hinted struct {
 
 func (h *hinted) Unwrap() error { return h.error }
 
-// Hint returns err with a hint that is printed on a line of its own. Without a
-// hint it returns err.
+// Hint returns err with a hint, which is printed on a line of its own. If err is nil
+// or the hint is empty, it returns err.
 func Hint(err error, format string, args ...any) error {
 	if hint := fmt.Sprintf(format, args...); err != nil && hint != "" {
 		return &hinted{err, hint}
@@ -44,13 +44,13 @@ func Hint(err error, format string, args ...any) error {
 	return err
 }
 
-// An incomplete error does not take back what was printed before it.
+// An incomplete error comes after a valid part of the output.
 type incomplete struct{ error }
 
 func (i incomplete) Unwrap() error { return i.error }
 
-// Incomplete marks an error that comes after a part of the answer, which is worth
-// having: it is also written to the file of -o.
+// Incomplete marks an error after which the output so far is still useful. That
+// output is written to the file of -o too.
 func Incomplete(err error) error { return incomplete{err} }
 
 // hintOf returns the hint that belongs to an error, or "".
@@ -66,7 +66,8 @@ func hintOf(err error) string {
 	return ""
 }
 
-// Usagef returns an error about how the command was called.
+// Usagef returns an error about the arguments or flags of the command. Its message
+// gets a hint at the command's help, unless it has another hint.
 func Usagef(format string, args ...any) error {
 	return &usageError{fmt.Errorf(format, args...)}
 }
@@ -85,7 +86,7 @@ func report(w io.Writer, command string, err error) int {
 	case errors.Is(err, No):
 		return Negative
 	case errors.Is(err, syscall.EPIPE):
-		return Trouble // the reader of our output has seen enough: nothing to say
+		return Trouble // the reader of the output, such as head, has closed it
 	case errors.Is(err, context.Canceled):
 		fmt.Fprintf(w, "%s: interrupted\n", command)
 		return Interrupted
@@ -102,8 +103,8 @@ func report(w io.Writer, command string, err error) int {
 	return Trouble
 }
 
-// oneLine keeps an error that quotes its input, or a file's name, from breaking
-// the line and from steering the terminal.
+// oneLine escapes control characters, which an error may quote from its input or a
+// file's name. They could break the line or change the terminal.
 func oneLine(s string) string {
 	var b strings.Builder
 	for _, r := range s {

@@ -13,29 +13,29 @@ import (
 	"minesweeper/cmd/internal/text"
 )
 
-// Flags are a command's flags together with what its help says.
+// Flags are a command's flags and its help.
 type Flags struct {
 	*pflag.FlagSet
-	args     string   // what follows the flags in the usage line
-	about    string   // what follows the usage line in the help
-	words    []string // what completion offers as arguments
-	redirect string   // the file that takes the place of standard output
+	args     string   // the part of the usage line behind the flags
+	about    string   // the help below the usage line
+	words    []string // arguments that completion offers
+	redirect string   // the file that replaces standard output, or ""
 	rules    []Rule
 	renamed  map[string]string
 }
 
-// Describe sets what the usage line says after the flags, such as "[BOARD]",
-// and the text of the help: what the command prints, its exit status, and
-// examples, which are run by a test.
+// Describe sets the arguments in the usage line, such as "[BOARD]", and the text of
+// the help: what the command prints, its exit status, and examples, which a test
+// runs.
 func (f *Flags) Describe(args, about string) {
 	f.args, f.about = args, strings.Trim(about, "\n")
 }
 
-// Complete lists the words that completion offers as arguments; without it, it
-// offers files.
+// Complete sets the words that completion offers as arguments. Without it,
+// completion offers files.
 func (f *Flags) Complete(words ...string) { f.words = words }
 
-// Renamed lets a flag be given by the name that it had before too.
+// Renamed accepts the old name of a flag too.
 func (f *Flags) Renamed(old, name string) {
 	if f.renamed == nil {
 		f.renamed = make(map[string]string)
@@ -46,7 +46,7 @@ func (f *Flags) Renamed(old, name string) {
 	f.renamed[old] = name
 }
 
-// flagError returns an error of parsing flags in our words.
+// flagError returns an error of package pflag in this program's words.
 func (f *Flags) flagError(err error) error {
 	var unknown *pflag.NotExistError
 	if !errors.As(err, &unknown) {
@@ -62,8 +62,8 @@ func (f *Flags) flagError(err error) error {
 	return Hint(err, "%s", didYouMean("--"+name, names))
 }
 
-// checkNames returns an error if a file was named by nothing, as a script does
-// whose variable is not set.
+// checkNames returns an error if the name of a file is empty, as in a script whose
+// variable is not set.
 func (f *Flags) checkNames() (err error) {
 	f.Visit(func(flag *pflag.Flag) {
 		if what, _ := pflag.UnquoteUsage(flag); flag.Value.String() == "" && (what == "FILE" || what == "DIR") {
@@ -73,15 +73,15 @@ func (f *Flags) checkNames() (err error) {
 	return err
 }
 
-// Given returns the names of the flags that the user has given, in the order of
-// the alphabet.
+// Given returns the names of the flags that the user has given, in alphabetical
+// order.
 func (f *Flags) Given() (names []string) {
 	f.Visit(func(flag *pflag.Flag) { names = append(names, flag.Name) })
 	return names
 }
 
-// GivenWords returns the flags that the user has given, as words of a command
-// line, without some.
+// GivenWords returns the flags that the user has given, as words of a command line,
+// except those named in without.
 func (f *Flags) GivenWords(without ...string) (words []string) {
 	for _, name := range f.Given() {
 		if !slices.Contains(without, name) {
@@ -101,8 +101,8 @@ func (f *Flags) Mines(path *string) {
 	f.StringVarP(path, "mines", "m", "", "the minefield: `FILE`, or - for standard input")
 }
 
-// Redirect adds -o, --output for a command of which everything that it writes to
-// standard output goes to the file instead, once it has ended without trouble.
+// Redirect adds -o, --output for a command that writes to standard output. All of
+// that output goes to the file instead, when the command has ended without trouble.
 func (f *Flags) Redirect() { f.Output(&f.redirect) }
 
 // Output adds -o, --output for a command that calls [Env.WriteOutput] itself.
@@ -110,7 +110,7 @@ func (f *Flags) Output(path *string) {
 	f.StringVarP(path, "output", "o", "", "write to `FILE` instead of standard output; it may be the input")
 }
 
-// Reading adds the flags that say what is forgiven when boards are read.
+// Reading adds the flags of [board.ReadOptions].
 func (f *Flags) Reading(o *board.ReadOptions) {
 	f.BoolVar(&o.Pad, "pad", false, "fill short rows with spaces, as if trailing blanks had been trimmed")
 }
@@ -122,7 +122,7 @@ func (f *Flags) JSON(on *bool) {
 
 // Quiet adds -q, --quiet.
 func (f *Flags) Quiet(on *bool) {
-	f.BoolVarP(on, "quiet", "q", false, "print nothing; the exit status tells")
+	f.BoolVarP(on, "quiet", "q", false, "print nothing; the exit status is the answer")
 }
 
 // Total adds -n, --total, the number of mines.
@@ -149,8 +149,7 @@ func (v *totalValue) Set(text string) error {
 	return nil
 }
 
-// OneOf adds a flag that has one of the given values, the first unless it is
-// used.
+// OneOf adds a flag with one of the given values. The first is the default.
 func (f *Flags) OneOf(p *string, name, short string, values []string, usage string) {
 	*p = values[0]
 	f.VarP(&oneOf{p, values}, name, short, usage+": "+strings.Join(values, ", "))
@@ -166,7 +165,7 @@ func (o *oneOf) String() string { return *o.p }
 
 func (o *oneOf) Type() string { return "NAME" }
 
-// Words returns the values that completion offers after what was typed.
+// Words returns the values that completion offers.
 func (o *oneOf) Words(string) []string { return o.values }
 
 func (o *oneOf) Set(value string) error {
@@ -177,13 +176,13 @@ func (o *oneOf) Set(value string) error {
 	return nil
 }
 
-// Word adds a flag of which completion offers some values, though it may have
-// others too. Its value before is what it is if it is not given.
+// Word adds a flag with any value. Completion offers the given ones. The default is
+// *p.
 func (f *Flags) Word(p *string, name string, values []string, usage string) {
 	f.Var(&word{oneOf{p, values}}, name, usage)
 }
 
-// word is the value of a flag of which some values are known.
+// word is the value of a flag of [Flags.Word].
 type word struct{ oneOf }
 
 func (w *word) Set(text string) error {
@@ -191,16 +190,17 @@ func (w *word) Set(text string) error {
 	return nil
 }
 
-// A Settings function returns what completion offers as settings of a value, behind
-// its colon: "name=value", or "name=" if there are too many values.
+// A Settings function returns the settings that completion offers behind a value
+// and a colon: "name=value", or "name=" if there are too many values.
 type Settings func(value string) []string
 
-// WordSet adds a flag like [Flags.Word], whose value can have settings.
+// WordSet adds a flag like [Flags.Word] whose value can have settings.
 func (f *Flags) WordSet(p *string, name string, values []string, settings Settings, usage string) {
 	f.Var(&wordSet{word{oneOf{p, values}}, settings}, name, usage)
 }
 
-// WordList adds a flag with several such values, which commas separate.
+// WordList adds a flag like [Flags.WordSet] with several values, separated by
+// commas.
 func (f *Flags) WordList(p *string, name string, values []string, settings Settings, usage string) {
 	f.Var(&wordList{wordSet{word{oneOf{p, values}}, settings}}, name, usage)
 }
@@ -211,7 +211,7 @@ type wordSet struct {
 	settings Settings
 }
 
-// Words returns the values or, behind a colon, what is longer by one setting.
+// Words returns the values or, behind a colon, the typed text with one more setting.
 func (w *wordSet) Words(typed string) []string {
 	colon := strings.LastIndexByte(typed, ':') + 1
 	if colon == 0 {
@@ -224,15 +224,15 @@ func (w *wordSet) Words(typed string) []string {
 // wordList is the value of a flag that is a list of such words.
 type wordList struct{ wordSet }
 
-// Words returns the lists that are longer by one of the values or of the settings.
+// Words returns the typed list with one more value or setting.
 func (l *wordList) Words(typed string) (lists []string) {
 	comma := strings.LastIndexByte(typed, ',') + 1
 	there := strings.Split(typed[:comma], ",")
 	return extended(typed[:comma], there, l.wordSet.Words(typed[comma:]))
 }
 
-// extended returns a text with each of some words behind it, but for those that are
-// there, with any value.
+// extended returns a text with each of the words behind it, except the words whose
+// name is there already, with any value.
 func extended(text string, there, words []string) (all []string) {
 	for _, word := range words {
 		name, _, _ := strings.Cut(word, "=")

@@ -65,7 +65,7 @@ func (a *App) topics() []topics.Topic {
 	return a.Topics()
 }
 
-// helpNames returns what help can be asked for, for completion.
+// helpNames returns the arguments of help with their summaries, for completion.
 func (a *App) helpNames() (names []string) {
 	for _, c := range a.Commands {
 		names = append(names, c.Name+"\t"+c.Summary)
@@ -121,14 +121,13 @@ func (a *App) helpCommand(w io.Writer, c *Command) error {
 	return err
 }
 
-// The columns of a help: where the usage of flags begins, if the names of all
-// leave room for it, and where lines end.
+// The columns of the help.
 const (
-	usageColumn = 28
-	helpColumns = 80
+	usageColumn = 28 // the usage of a flag begins here at the latest
+	helpColumns = 80 // lines are at most this long
 )
 
-// usages lists the flags, each with its usage and its value if it is not given.
+// usages lists the flags, each with its usage and its default.
 func (f *Flags) usages() string {
 	var s strings.Builder
 	left := 0
@@ -157,7 +156,8 @@ func (f *Flags) shown(each func(*pflag.Flag)) {
 	})
 }
 
-// flagNames returns how a flag is written, indented, as in "  -m, --mines FILE".
+// flagNames returns the names of a flag with its placeholder, indented, such as
+// "  -m, --mines FILE".
 func flagNames(flag *pflag.Flag) string {
 	short := "    "
 	if flag.Shorthand != "" {
@@ -166,8 +166,8 @@ func flagNames(flag *pflag.Flag) string {
 	return "  " + strings.TrimRight(short+"--"+flag.Name+" "+placeholder(flag), " ")
 }
 
-// placeholder returns what stands for the value of a flag: the word of its usage
-// in back quotes, or N for a number.
+// placeholder returns the word for the value of a flag: the word of its usage in
+// back quotes, or N for a number.
 func placeholder(flag *pflag.Flag) string {
 	what, _ := pflag.UnquoteUsage(flag)
 	switch what {
@@ -179,8 +179,7 @@ func placeholder(flag *pflag.Flag) string {
 	return what
 }
 
-// flagUsage returns the usage of a flag and its value if it is not given, unless
-// that is nothing.
+// flagUsage returns the usage of a flag with its default, unless that is empty.
 func flagUsage(flag *pflag.Flag) string {
 	_, usage := pflag.UnquoteUsage(flag)
 	if slices.Contains([]string{"", "0", "0s", "[]", "false", "none"}, flag.DefValue) {
@@ -189,8 +188,8 @@ func flagUsage(flag *pflag.Flag) string {
 	return usage + " (default " + flag.DefValue + ")"
 }
 
-// wrap breaks a text between words into lines of at most so many characters, or
-// of one word.
+// wrap breaks a text between words into lines of at most the given number of
+// characters. A longer word has a line of its own.
 func wrap(text string, columns int) (lines []string) {
 	line := ""
 	for _, word := range strings.Fields(text) {

@@ -8,13 +8,13 @@ import (
 	"minesweeper/cmd/internal/text"
 )
 
-// stdinName is what standard input is called in messages.
+// stdinName is the name of standard input in messages.
 const stdinName = "standard input"
 
-// IsStdin reports whether a file given as an argument is standard input.
+// IsStdin reports whether a file given as an argument stands for standard input.
 func IsStdin(path string) bool { return path == "" || path == "-" }
 
-// FileName returns what a file given as an argument is called in messages.
+// FileName returns the name of a file, given as an argument, for messages.
 func FileName(path string) string {
 	if IsStdin(path) {
 		return stdinName
@@ -22,9 +22,9 @@ func FileName(path string) string {
 	return path
 }
 
-// Open opens a file to read; "-" or nothing is standard input. Use says in a
-// word or two what the file is, for messages: "board", "minefield". Standard
-// input can be used once, and not if it is a terminal.
+// Open opens a file to read; "-" or "" is standard input. Use is the purpose of the
+// file for messages, such as "board" or "minefield". Standard input can be opened
+// once, and not if it is a terminal.
 func (e *Env) Open(path, use string) (io.ReadCloser, error) {
 	if !IsStdin(path) {
 		f, err := os.Open(path)
@@ -42,7 +42,8 @@ func (e *Env) Open(path, use string) (io.ReadCloser, error) {
 	return io.NopCloser(e.Stdin), nil
 }
 
-// ReadFile reads what is in a file, as [Env.Open] opens it. Errors name it.
+// ReadFile opens a file with [Env.Open] and reads it with a function. Errors begin
+// with the file's name.
 func ReadFile[T any](e *Env, path, use string, read func(io.Reader) (T, error)) (T, error) {
 	f, err := e.Open(path, use)
 	if err != nil {
@@ -57,16 +58,16 @@ func ReadFile[T any](e *Env, path, use string, read func(io.Reader) (T, error)) 
 // FileError puts a file's name before an error, as [text.FileError] does.
 func FileError(path string, err error) error { return text.FileError(FileName(path), err) }
 
-// Notes prints what is worth knowing of a file that was read on standard error.
+// Notes prints notes about a file that was read, on standard error.
 func (e *Env) Notes(path string, notes []string) {
 	for _, note := range notes {
 		fmt.Fprintf(e.Stderr, "note: %s: %s\n", FileName(path), note)
 	}
 }
 
-// OneArg returns the only argument, "" if there is none, or a usage error if
-// there are more or it is empty, as an unset variable of a script is. What names
-// it in the message.
+// OneArg returns the only argument, or "" if there is none. It returns a usage error
+// if there are more, or if the argument is empty, such as an unset variable of a
+// script. What is the name of the argument in the message.
 func OneArg(args []string, what string) (string, error) {
 	switch len(args) {
 	case 0:

@@ -10,17 +10,17 @@ import (
 	"minesweeper/board"
 )
 
-// A MoveList says how a command reads its moves.
+// A MoveList holds how a command reads its moves.
 type MoveList struct {
-	Use    string // what they are, for messages: "list of moves"
+	Use    string // the name of the list in messages: "list of moves"
 	Start  string // the square that was uncovered before the first move, or ""
-	Needed bool   // whether it is an error if there are none
+	Needed bool   // whether an empty list is an error
 }
 
 // Moves returns the arguments or, if there are none, the moves on standard input.
-// There they are words, or the lines that auto prints, of which the first may
-// repeat the start. Any other text is refused with its line: a sentence may name
-// squares, and playing those would be wrong. Arguments are returned as they are.
+// The input has moves separated by blanks, or the lines that auto prints; the first
+// line of auto may repeat the start. Other text is an error that names the line: a
+// sentence may contain squares that are no moves. Arguments are returned unchanged.
 func (e *Env) Moves(args []string, list MoveList) ([]string, error) {
 	if len(args) > 0 {
 		return args, nil
@@ -44,22 +44,22 @@ func (e *Env) Moves(args []string, list MoveList) ([]string, error) {
 }
 
 var (
-	// moveWord matches what counts as a move, right or wrong: letters and
-	// digits, and at most two more characters.
+	// moveWord matches a move, valid or not: letters, digits and at most two
+	// more characters.
 	moveWord = regexp.MustCompile(`^\pL+[0-9]+.{0,2}$`)
 
-	// turnLine matches a line of auto: the move, what it does, and its chance
-	// with the reason.
+	// turnLine matches a line of auto: the move, its action, and perhaps its
+	// chance and its reason.
 	turnLine = regexp.MustCompile(`^\s*(\S+)\s+(flag|uncover|unflag|chord)(\s+[0-9.]+(\s.*)?)?\s*$`)
 
-	// endLine matches the line that closes what auto prints.
+	// endLine matches the last line that auto prints.
 	endLine = regexp.MustCompile(`^\s*(won|lost|stuck|stopped|playing|covered)\b`)
 )
 
 // parseMoves reads a list of moves. The error is a [*board.SyntaxError].
 func parseMoves(text string, list MoveList) (moves []string, err error) {
 	any, ended := false, false
-	text = strings.TrimPrefix(text, "\ufeff") // as editors put it before a list
+	text = strings.TrimPrefix(text, "\ufeff") // the byte-order mark of some editors
 	for number, line := range slices.Collect(strings.Lines(text)) {
 		l := board.Line{Number: number + 1, Text: strings.TrimRight(line, "\r\n")}
 		words := strings.Fields(l.Text)
@@ -94,7 +94,7 @@ func parseMoves(text string, list MoveList) (moves []string, err error) {
 	return moves, nil
 }
 
-// turnMove returns the move of a turn, whose square may stand without its star.
+// turnMove returns the move of a turn. A flag's square may lack the star.
 func turnMove(word, action string) string {
 	if action == "flag" && !strings.HasSuffix(word, "*") {
 		return word + "*"
@@ -102,7 +102,7 @@ func turnMove(word, action string) string {
 	return word
 }
 
-// prose says that a line is no list of moves.
+// prose returns the error for a line that is no list of moves.
 func prose(l board.Line) error {
 	err := l.Errorf("this line is prose, not moves: %q", quoted(l.Text))
 	err.Hint = "mines safe prints moves alone without --why; of mines hint the first word is a move"

@@ -67,7 +67,7 @@ func TestMovesTooLong(t *testing.T) {
 	}
 }
 
-// Where moves are awaited and a person sits at the terminal, the command says so.
+// A command that needs moves refuses to read them from a terminal.
 func TestMovesFromTerminal(t *testing.T) {
 	e := NewEnv(strings.NewReader(""), nil, nil)
 	e.Terminals.Stdin = true
@@ -79,8 +79,8 @@ func TestMovesFromTerminal(t *testing.T) {
 	}
 }
 
-// Whatever is read, there are moves or an error with a line; each is a word of the
-// text, but for the star of a flag.
+// Any text gives moves or an error with a line. Each move is a word of the text,
+// perhaps with a star added.
 func FuzzMoves(f *testing.F) {
 	for _, seed := range []string{"A5* A7\nB6", "E1* flag 1.0000 rule\nwon, x", "A1 uncover\nA2 and", "\ufeff\r\nstuck\n"} {
 		f.Add(seed, "A1")

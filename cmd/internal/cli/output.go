@@ -9,9 +9,9 @@ import (
 	"syscall"
 )
 
-// WriteOutput writes what a command made to the file of its flag -o, or to
-// standard output if that is "" or "-". A file is replaced as a whole or, on
-// any error, not at all; it keeps its permissions.
+// WriteOutput writes data to the file of the flag -o, or to standard output if path
+// is "" or "-". It replaces the file as a whole or, after an error, not at all. The
+// file keeps its permissions.
 func (e *Env) WriteOutput(path string, data []byte) error {
 	if path == "" || path == "-" {
 		_, err := e.Stdout.Write(data)
@@ -28,8 +28,8 @@ func (e *Env) WriteOutput(path string, data []byte) error {
 	return s.Commit()
 }
 
-// SameOutput reports whether two flags that name a file to write mean the same,
-// or both standard output.
+// SameOutput reports whether two paths to write are the same file, or both standard
+// output.
 func SameOutput(a, b string) bool {
 	if IsStdin(a) || IsStdin(b) {
 		return IsStdin(a) && IsStdin(b)
@@ -42,11 +42,11 @@ func SameOutput(a, b string) bool {
 	return place(a) == place(b)
 }
 
-// A Written is a file that a command is to write, and the flag that names it.
+// A Written is a file that a command will write, and the flag that names it.
 type Written struct{ Flag, Path string }
 
 // DistinctOutputs returns an error if two flags name the same file to write, or
-// both standard output, which is "-". A flag that was not given has no path.
+// both standard output, which is "-". A flag that was not given has the path "".
 func DistinctOutputs(files ...Written) error {
 	for i, a := range files {
 		for _, b := range files[:i] {
@@ -62,8 +62,7 @@ func DistinctOutputs(files ...Written) error {
 	return nil
 }
 
-// KeepInput returns an error if a file that is read, and named by a flag too, is one
-// of those to write.
+// KeepInput returns an error if the file of an input flag is also an output.
 func KeepInput(in Written, outputs ...Written) error {
 	for _, out := range outputs {
 		if !IsStdin(in.Path) && !IsStdin(out.Path) && SameOutput(in.Path, out.Path) {
@@ -73,8 +72,8 @@ func KeepInput(in Written, outputs ...Written) error {
 	return nil
 }
 
-// CheckOutput returns an error if a file cannot be written because its folder is
-// not there, or because it is a folder itself. Long work asks before it begins.
+// CheckOutput returns an error if a file cannot be written because its folder does
+// not exist, or because it is a folder itself. Long work calls it at the beginning.
 func CheckOutput(path string) error {
 	if IsStdin(path) {
 		return nil
@@ -89,7 +88,7 @@ func CheckOutput(path string) error {
 	return FileError(path, err)
 }
 
-// place returns the one path of a file that need not exist.
+// place returns the absolute path of a file that need not exist, without links.
 func place(path string) string {
 	dir, err := filepath.EvalSymlinks(filepath.Dir(path))
 	if err != nil {
@@ -101,8 +100,8 @@ func place(path string) string {
 	return filepath.Join(dir, filepath.Base(path))
 }
 
-// redirect runs a command whose standard output is a file: it is written if the
-// command ends with yes or no.
+// redirect runs a command and writes its standard output to a file, if the command
+// ends with yes or no or with an [Incomplete] error.
 func (e *Env) redirect(path string, run func() error) error {
 	var data bytes.Buffer
 	stdout := e.Stdout

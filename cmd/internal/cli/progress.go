@@ -8,8 +8,9 @@ import (
 	"time"
 )
 
-// Progress returns a bar on standard error for work of so many steps, -1 if the
-// number is unknown. The bar draws nothing unless standard error is a terminal.
+// Progress returns a bar on standard error for work of the given number of steps,
+// or -1 if the number is unknown. What is the name of the steps. The bar draws
+// nothing unless standard error is a terminal.
 func (e *Env) Progress(steps int, what string) *Bar {
 	b := &Bar{what: what, steps: int64(steps), now: e.Now, begun: e.Now(), out: io.Discard}
 	if e.Terminals.Stderr {
@@ -19,9 +20,9 @@ func (e *Env) Progress(steps int, what string) *Bar {
 	return b
 }
 
-// Working shows on standard error, if that is a terminal, for how long work has gone
-// on whose steps cannot be counted, from the first second on. The function that it
-// returns takes that off the screen; it must be called before anything is printed.
+// Working shows on standard error, if that is a terminal, how many seconds some work
+// has taken, for work without steps to count. The returned function removes the line
+// from the screen. It must be called before the command prints.
 func (e *Env) Working(what string) (done func()) {
 	if !e.Terminals.Stderr {
 		return func() {}
@@ -34,8 +35,7 @@ func (e *Env) Working(what string) (done func()) {
 	}
 }
 
-// work draws the number of ticks as seconds, until the function that it returns is
-// called.
+// work draws the number of ticks as seconds, until the returned function is called.
 func work(what string, out io.Writer, ticks <-chan time.Time) (done func()) {
 	stop, stopped := make(chan struct{}), make(chan struct{})
 	go func() {
@@ -77,13 +77,12 @@ type Bar struct {
 	width int       // how wide it was then
 }
 
-// The bar is so wide, and is drawn no more often than this.
 const (
-	barWidth = 30
-	barPause = 100 * time.Millisecond
+	barWidth = 30                     // columns
+	barPause = 100 * time.Millisecond // the shortest time between two drawings
 )
 
-// Add notes that so many more steps are done.
+// Add adds to the number of steps that are done.
 func (b *Bar) Add(steps int) {
 	b.mu.Lock()
 	defer b.mu.Unlock()
@@ -93,7 +92,7 @@ func (b *Bar) Add(steps int) {
 	}
 }
 
-// Finish takes the bar off the screen.
+// Finish removes the bar from the screen.
 func (b *Bar) Finish() {
 	b.mu.Lock()
 	defer b.mu.Unlock()
@@ -106,8 +105,8 @@ func (b *Bar) draw() {
 	b.print(b.line())
 }
 
-// print puts a line in the place of the last one, which blanks cover: not every
-// console knows the sequence that erases a line.
+// print replaces the last line, and covers the rest of it with blanks: not every
+// console supports the sequence that erases a line.
 func (b *Bar) print(line string) {
 	fmt.Fprintf(b.out, "\r%-*s", b.width, line)
 	b.width = len(line)

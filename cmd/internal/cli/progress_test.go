@@ -22,7 +22,7 @@ func TestProgressElsewhere(t *testing.T) {
 	}
 }
 
-// What stands on the screen after each step.
+// The screen after each step.
 func TestProgress(t *testing.T) {
 	for _, test := range []struct {
 		steps int
@@ -71,7 +71,7 @@ func TestProgress(t *testing.T) {
 	}
 }
 
-// Work without steps shows its seconds, and leaves nothing.
+// Work without steps shows its seconds, and clears the line at the end.
 func TestWorking(t *testing.T) {
 	var said bytes.Buffer
 	ticks := make(chan time.Time)
@@ -96,8 +96,8 @@ func TestWorking(t *testing.T) {
 	}
 }
 
-// screens returns what a terminal's line shows after each of the texts that
-// begin at its left end.
+// screens returns the line of a terminal after each of the texts that begin at its
+// left end.
 func screens(printed string) (lines []string) {
 	line := ""
 	for i, text := range strings.Split(printed, "\r") {
@@ -109,7 +109,7 @@ func screens(printed string) (lines []string) {
 	return slices.Compact(lines)
 }
 
-// Steps that several workers take at once are all counted.
+// Steps of several goroutines at the same time are all counted.
 func TestProgressTogether(t *testing.T) {
 	var said bytes.Buffer
 	e := NewEnv(strings.NewReader(""), io.Discard, &said)

@@ -5,17 +5,17 @@ import (
 	"strings"
 )
 
-// A Rule says which flags go together. A flag counts as given unless its value
-// is empty or false. In the lists, which blanks separate, "a+b" means both flags,
+// A Rule states which flags go together. A flag counts as given unless its value
+// is empty or false. The lists are separated by blanks: "a+b" means both flags,
 // "a!=x" means a with another value than x, and ARGS means arguments.
 type Rule struct {
-	If     string // the rule is for a command line with one of these, or with anything if ""
-	Unless string // it is not for one with one of these
+	If     string // the rule applies if one of these is given, or always if ""
+	Unless string // but not if one of these is given
 	Not    string // none of these may be given
-	Only   string // nothing else may be given, whatever its value
+	Only   string // only these may be given; here a flag counts with any value
 	Needs  string // one of these must be given
-	// Text is the error. FLAG stands for the flag that must not be given or, with
-	// Needs, for the one that needs another; VALUE stands for its value.
+	// Text is the error. In it, FLAG stands for the flag that must not be given
+	// or, with Needs, for the flag that needs another; VALUE is its value.
 	Text string
 	Hint string
 }
@@ -42,7 +42,7 @@ func (f *Flags) checkRules(args []string) error {
 	return nil
 }
 
-// breaks reports whether a rule is broken, and by which flag.
+// breaks returns the flag that breaks a rule, and whether the rule is broken.
 func (f *Flags) breaks(r Rule, cause string, args []string) (flag string, broken bool) {
 	if r.Needs != "" && f.firstGiven(r.Needs, args) == "" {
 		return cause, true

@@ -9,21 +9,20 @@ import (
 	"path/filepath"
 )
 
-// A Stream is output that is written bit by bit and counts only as a whole. It
-// is for what may be too large to be made in memory; the rest is easier with
-// [Env.WriteOutput].
+// A Stream is output that is written in parts and replaces a file as a whole. It is
+// for output that may be too large for the memory; [Env.WriteOutput] is simpler.
 type Stream struct {
 	io.Writer
-	name string        // the file as it was named, for messages
-	path string        // where it is
-	temp *os.File      // takes the file's place at the end; nil for what is no plain file
-	file *os.File      // what is no plain file
-	buf  *bufio.Writer // before either
+	name string        // the file's name as given, for messages
+	path string        // the file's path without links
+	temp *os.File      // replaces a plain file at the end; nil for any other file
+	file *os.File      // the file itself, if it is no plain file
+	buf  *bufio.Writer // the buffer of temp or file
 }
 
-// Create starts to write the file of the flag -o, or standard output if that is
-// "" or "-". The file appears with [Stream.Commit], as a whole; until then, and
-// after [Stream.Discard], it is what it was.
+// Create begins to write the file of the flag -o, or standard output if path is ""
+// or "-". [Stream.Commit] replaces the file as a whole; before that, and after
+// [Stream.Discard], the file is unchanged.
 func (e *Env) Create(path string) (*Stream, error) {
 	if path == "" || path == "-" {
 		return &Stream{Writer: e.Stdout}, nil
@@ -60,8 +59,8 @@ func (s *Stream) open() error {
 	return s.temp.Chmod(mode)
 }
 
-// Temp returns the path of the file that is written until Commit, or "" if there
-// is none: who lists its folder meanwhile finds it there.
+// Temp returns the path of the temporary file, which is in the folder of the file
+// until Commit, or "" if there is none.
 func (s *Stream) Temp() string {
 	if s.temp == nil {
 		return ""
@@ -94,8 +93,8 @@ func (s *Stream) Commit() error {
 	return FileError(s.name, err)
 }
 
-// Discard ends the writing and leaves the file as it was. After Commit it does
-// nothing.
+// Discard ends the writing and leaves the file unchanged. After Commit it has no
+// effect.
 func (s *Stream) Discard() {
 	switch {
 	case s.buf == nil:

@@ -8,7 +8,7 @@ import (
 	"testing"
 )
 
-// streamed writes text to a file by a stream that is committed or not.
+// streamed writes text to a file with a stream, which it commits or discards.
 func streamed(t *testing.T, path, text string, commit bool) {
 	t.Helper()
 	s, err := NewEnv(strings.NewReader(""), io.Discard, io.Discard).Create(path)
@@ -33,8 +33,8 @@ func wantFile(t *testing.T, path, want string) {
 	}
 }
 
-// A file is replaced as a whole or not at all, keeps its permissions, and
-// nothing is left beside it.
+// A file is replaced as a whole or not at all and keeps its permissions. No other
+// file remains in its folder.
 func TestStream(t *testing.T) {
 	dir := t.TempDir()
 	path := filepath.Join(dir, "out")

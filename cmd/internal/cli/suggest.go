@@ -2,9 +2,9 @@ package cli
 
 import "slices"
 
-// nearest returns the name most like what was typed, or "" if none is like it:
-// at most a third of the letters may differ, or two in a short word, and never
-// more than half of the name.
+// nearest returns the name that is most like the typed word, or "" if none is
+// similar: at most a third of the letters may differ, or two in a short word, and
+// never more than half of the name.
 func nearest(typed string, names []string) string {
 	best, least := "", max(2, len(typed)/3)+1
 	for _, name := range names {
@@ -15,8 +15,8 @@ func nearest(typed string, names []string) string {
 	return best
 }
 
-// distance counts the letters to insert, delete, replace or swap with their
-// neighbour to make b of a (the optimal string alignment distance).
+// distance returns the number of letters to insert, delete, replace or swap with
+// their neighbour to turn a into b (the optimal string alignment distance).
 func distance(a, b string) int {
 	rows := make([][]int, len(a)+1)
 	for i := range rows {
@@ -42,13 +42,13 @@ func distance(a, b string) int {
 	return rows[len(a)][len(b)]
 }
 
-// Suggest returns err, unless it is nil, with a hint at the name that is most
-// like what was typed.
+// Suggest returns err with a hint at the name that is most like the typed word. It
+// returns nil for nil.
 func Suggest(err error, typed string, names []string) error {
 	return Hint(err, "%s", didYouMean(typed, names))
 }
 
-// didYouMean says `did you mean "x"?`, or nothing.
+// didYouMean returns "did you mean x?" for the nearest name, or "".
 func didYouMean(typed string, names []string) string {
 	if slices.Contains(names, typed) {
 		return ""

@@ -47,8 +47,8 @@ func printVersion(w io.Writer, program string) error {
 	return err
 }
 
-// commitOf returns the commit that version control recorded, and whether files
-// had been changed since.
+// commitOf returns the commit that version control recorded, followed by
+// " (changed)" if files were changed since.
 func commitOf(settings []debug.BuildSetting) string {
 	commit, changed := "unknown", ""
 	for _, s := range settings {

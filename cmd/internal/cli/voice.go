@@ -1,21 +1,21 @@
 package cli
 
-// A Voice is how a command says its answer: in its usual lines, or as its flags
-// ask. Quiet goes before JSON and JSON before sentences.
+// A Voice is the form in which a command prints its answer: its usual lines,
+// sentences, JSON or nothing. Quiet goes before JSON, and JSON before Verbose.
 type Voice struct{ Verbose, Quiet, JSON bool }
 
-// Voice adds -v, -q and --json. What says what -v adds to the command's answer.
+// Voice adds -v, -q and --json. What is the usage of -v.
 func (f *Flags) Voice(v *Voice, what string) {
 	f.BoolVarP(&v.Verbose, "verbose", "v", false, what)
 	f.Quiet(&v.Quiet)
 	f.JSON(&v.JSON)
 }
 
-// Sentences reports whether whole sentences are wanted.
+// Sentences reports whether to print sentences.
 func (v Voice) Sentences() bool { return v.Verbose && !v.Quiet && !v.JSON }
 
-// Announce makes the files that are read from now on known on standard output,
-// if sentences are wanted.
+// Announce makes the reading of every file print a line on standard output, if the
+// answer is in sentences.
 func (v Voice) Announce(e *Env) {
 	if v.Sentences() {
 		e.Loading = e.Stdout
