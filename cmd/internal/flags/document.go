@@ -9,18 +9,18 @@ import (
 	"minesweeper/cmd/internal/text"
 )
 
-// parts are the names of --part by format.Part.
+// parts are the names of --part, by [format.Part].
 var parts = []string{"any", "board", "minefield"}
 
 // Part adds --part to a command that reads both boards and minefields.
 func Part(f *cli.Flags, part *string) {
-	f.OneOf(part, "part", "", parts, "what to read a text as that could be a board or a minefield")
+	f.OneOf(part, "part", "", parts, "how to read a text that could be a board or a minefield")
 }
 
 // PartNamed returns the part with a name of --part.
 func PartNamed(name string) format.Part { return format.Part(slices.Index(parts, name)) }
 
-// A style is a name of --style with the format that it is.
+// A style is a name of --style and the name of its format.
 type style struct{ name, format string }
 
 var styles = []style{
@@ -30,7 +30,7 @@ var styles = []style{
 // Style adds --style to a command that makes boards.
 func Style(f *cli.Flags, name *string) {
 	names := text.NamesBy(styles, func(s style) string { return s.name })
-	f.OneOf(name, "style", "", names, "how to write")
+	f.OneOf(name, "style", "", names, "how to write the board")
 }
 
 // AppendStyled appends a document in one of the styles.
@@ -47,7 +47,7 @@ func AppendStyled(dst []byte, style string, d format.Document) ([]byte, error) {
 	return nil, fmt.Errorf("style %q is unknown", style)
 }
 
-// A documentJSON is what --json prints of a board, a minefield or both.
+// A documentJSON is the JSON of a board, a minefield or both.
 type documentJSON struct {
 	Rows      int      `json:"rows"`
 	Cols      int      `json:"cols"`
@@ -58,7 +58,7 @@ type documentJSON struct {
 	Total     *int     `json:"total,omitempty"`
 }
 
-// DocumentJSON returns what --json prints of a document.
+// DocumentJSON returns the JSON of a document, for --json.
 func DocumentJSON(d format.Document) any {
 	j := documentJSON{Rows: d.Size().Rows, Cols: d.Size().Cols}
 	if d.Board != nil {

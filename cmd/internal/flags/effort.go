@@ -10,12 +10,12 @@ import (
 	"minesweeper/safemove/odds"
 )
 
-// mostEffort keeps the states of one look within a few hundred gigabytes.
+// mostEffort limits the states of one analysis to a few hundred gigabytes.
 const mostEffort = 1000
 
 // Effort adds --effort, which sets the budget of complete reasoning, in states.
 func Effort(f *cli.Flags, budget *int) {
-	f.Var((*effort)(budget), "effort", "search `N` times as many states before giving up; 1 is seconds")
+	f.Var((*effort)(budget), "effort", "search up to `N` times as many states; 1 takes some seconds")
 }
 
 // effort is the flag --effort.
@@ -36,8 +36,9 @@ func (n *effort) Set(text string) error {
 	return nil
 }
 
-// Undecided marks an error that says that a board was too much: what was found is
-// printed and stands, and the hint is to try harder.
+// Undecided adds a hint to an error that says that the budget of reasoning was too
+// small for a board, and marks it with [cli.Incomplete]: the results so far are
+// right. It returns any other error unchanged.
 func Undecided(err error) error {
 	if too := (*safemove.UndecidedError)(nil); !errors.As(err, &too) && !errors.Is(err, odds.ErrUndecided) {
 		return err

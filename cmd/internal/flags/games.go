@@ -21,11 +21,11 @@ import (
 	"minesweeper/cmd/internal/text"
 )
 
-// Games are the flags of a command that plays many games: which, how many at a
-// time, and where what they come to goes.
+// Games are the flags of a command that plays many games: which games, how many at
+// a time, and where to write the results.
 type Games struct {
 	Spec  Spec
-	Swept bool // several runs are played, so that each has fewer games
+	Swept bool // whether there are several runs, so that each has fewer games
 
 	flags               *cli.Flags
 	command             string // such as "mines simulate"
@@ -35,32 +35,31 @@ type Games struct {
 	checkpoint, results string
 	puzzles, all        bool
 	json, noTime        bool
-	partial             bool // of a merge: games may be missing
+	partial             bool // whether a merge may lack games
 	output              string
 }
 
-// The games of a sweep, at each value of its parameter, unless flags say
-// otherwise.
+// The defaults for the games of a sweep at each value of its parameter.
 const (
 	sweepSeeds   = 10
 	sweepPerSeed = 500
 )
 
-// Add adds the flags to a command, such as "mines simulate". With one of several
-// flags there is more than a seed.
+// Add adds the flags to a command, such as "mines simulate". Several is a list of
+// the flags that make a run use more than one seed, in the form of [cli.Rule].
 func (g *Games) Add(f *cli.Flags, command, several string) {
 	g.flags, g.command = f, command
 	g.Spec.Add(f)
-	f.Lookup("seed").Usage = "the games of seed `S`; 1 if there is neither this nor --seeds"
+	f.Lookup("seed").Usage = "play the games of seed `S`; 1 if neither this nor --seeds is given"
 	f.Lookup("first").Usage = UsualOpen
 	f.Uint64Var(&g.games, "games", 10000, "how many games")
-	f.StringVar(&g.seeds, "seeds", "", "the games of the seeds `A-B`, instead of --seed and --games")
-	f.Uint64Var(&g.perSeed, "games-per-seed", 100, "how many games each of --seeds makes; of a sweep 500")
+	f.StringVar(&g.seeds, "seeds", "", "play the games of the seeds `A-B`, instead of --seed and --games")
+	f.Uint64Var(&g.perSeed, "games-per-seed", 100, "how many games of each seed; 500 in a sweep")
 	f.IntVarP(&g.workers, "jobs", "j", runtime.GOMAXPROCS(0), "how many games at a time")
-	f.StringVar(&g.shard, "shard", "", "play part `I/N` of the games only, to be merged with the others")
+	f.StringVar(&g.shard, "shard", "", "play only part `I/N` of the games; merge adds the parts up")
 	f.JSON(&g.json)
 	f.BoolVar(&g.noTime, "no-time", false,
-		"leave times out of what is printed, so that the same games give the same bytes")
+		"print no times, so that the same games give the same bytes")
 	f.Output(&g.output)
 	f.Rules(
 		cli.Rule{If: "seeds", Not: "seed games",
@@ -72,10 +71,10 @@ func (g *Games) Add(f *cli.Flags, command, several string) {
 // AddKept adds the flags of runs that can be resumed and merged.
 func (g *Games) AddKept() {
 	f := g.flags
-	f.StringVar(&g.checkpoint, "checkpoint", "", "keep what is done in `FILE`, and go on from there")
+	f.StringVar(&g.checkpoint, "checkpoint", "", "keep the results so far in `FILE`, and resume from it")
 	f.StringVar(&g.results, "results", "",
 		"write the results of every game into the folder `DIR`; DIR/ makes a new one in it")
-	f.BoolVar(&g.puzzles, "save-puzzles", false, "write the games that are lost there too")
+	f.BoolVar(&g.puzzles, "save-puzzles", false, "write the lost games there too")
 	f.BoolVar(&g.all, "save-all", false, "write all games there")
 	f.BoolVar(&g.partial, "partial", false, "merge: games may be missing")
 	f.Rules(
@@ -84,8 +83,8 @@ func (g *Games) AddKept() {
 	)
 }
 
-// Check returns an error unless the flags make sense together, and there is a
-// place for each thing to be written. Other outputs than theirs are given.
+// Check returns an error if the flags contradict each other, or if an output cannot
+// be written. Others are the command's further outputs.
 func (g *Games) Check(others ...cli.Written) error {
 	if g.Swept && !g.flags.Changed("games-per-seed") {
 		g.perSeed = sweepPerSeed
@@ -176,8 +175,8 @@ func (g *Games) part(s simulate.Settings) (simulate.Range, error) {
 	return simulate.Shard(s.Games, i, n)
 }
 
-// Play plays a sweep or a single run, or goes on with it, and prints what it comes
-// to. Each, unless nil, is given every game.
+// Play plays or resumes a sweep or a single run, and prints its results. It calls
+// each, unless that is nil, with every game.
 func (g *Games) Play(e *cli.Env, s *simulate.Sweep, each simulate.EachGame, print func(*simulate.Sweep) error) error {
 	part, err := g.part(s.Points[0].Run.Settings)
 	if err == nil {
@@ -210,11 +209,11 @@ func (g *Games) Play(e *cli.Env, s *simulate.Sweep, each simulate.EachGame, prin
 	return pathError(err)
 }
 
-// unnamed are the flags that do not change what is played.
+// unnamed are the flags that do not change which games are played.
 const unnamed = "checkpoint jobs json no-time output partial plot results save-all save-puzzles"
 
 // folder returns the folder that --results DIR/ makes in DIR, or has made for this
-// run before: named by the day and the flags that are not as usual.
+// run before. Its name is the date and the flags that differ from the defaults.
 func (g *Games) folder(now time.Time, r *simulate.Record) string {
 	name := now.Format(time.DateOnly)
 	for _, flag := range g.flags.Given() {
@@ -225,9 +224,9 @@ func (g *Games) folder(now time.Time, r *simulate.Record) string {
 	}
 	name = filepath.Join(g.results, name[:min(len(name), 200)])
 	if err := os.MkdirAll(g.results, 0o777); err != nil || r.Folder != "" {
-		return cmp.Or(r.Folder, name) // where it cannot be made, making the files says so
+		return cmp.Or(r.Folder, name) // writing the files will report the error
 	}
-	free, err := name, os.Mkdir(name, 0o777) // two runs that begin together make two
+	free, err := name, os.Mkdir(name, 0o777) // two runs at the same time make two folders
 	for n := 2; errors.Is(err, fs.ErrExist); n++ {
 		free = fmt.Sprintf("%s-%d", name, n)
 		err = os.Mkdir(free, 0o777)
@@ -236,7 +235,7 @@ func (g *Games) folder(now time.Time, r *simulate.Record) string {
 	return free
 }
 
-// pathError names the file of an error once, and first.
+// pathError returns an error with the name of its file once, at the beginning.
 func pathError(err error) error {
 	if failed := (*fs.PathError)(nil); errors.As(err, &failed) {
 		return cli.FileError(failed.Path, err)
@@ -244,7 +243,7 @@ func pathError(err error) error {
 	return err
 }
 
-// talk says something on standard error, after what was printed.
+// talk prints a line on standard error, after the output so far.
 func talk(e *cli.Env, line string) error {
 	if err := e.Flush(); err != nil {
 		return err
@@ -253,8 +252,8 @@ func talk(e *cli.Env, line string) error {
 	return err
 }
 
-// resume takes over what an earlier session has left in the checkpoint, if there
-// is one. An empty file, as mktemp makes, counts as none.
+// resume reads the results of earlier sessions from the checkpoint, if there is one.
+// An empty file, such as one of mktemp, counts as none.
 func (g *Games) resume(e *cli.Env, s *simulate.Sweep, part simulate.Range) error {
 	info, err := os.Stat(g.checkpoint)
 	if g.checkpoint == "" || err == nil && info.Size() == 0 || errors.Is(err, fs.ErrNotExist) {
@@ -269,8 +268,8 @@ func (g *Games) resume(e *cli.Env, s *simulate.Sweep, part simulate.Range) error
 	return err
 }
 
-// stopped prints what an interrupted run has come to, or the values that a sweep
-// has done, and how to go on, if that can be.
+// stopped prints the results of an interrupted run, or of the finished values of a
+// sweep, and how to resume it if there is a checkpoint.
 func (g *Games) stopped(e *cli.Env, session *simulate.Session, s *simulate.Sweep, part simulate.Range,
 	print func(*simulate.Sweep) error) error {
 	kept := g.flags.Lookup("checkpoint") != nil
@@ -287,14 +286,14 @@ func (g *Games) stopped(e *cli.Env, session *simulate.Session, s *simulate.Sweep
 	if kept {
 		words := append([]string{g.command}, g.flags.GivenWords("checkpoint")...)
 		words = append(words, "--checkpoint="+text.ShellWord(session.Checkpoint))
-		if err := talk(e, "to go on:\n  "+strings.Join(words, " ")); err != nil {
+		if err := talk(e, "to resume:\n  "+strings.Join(words, " ")); err != nil {
 			return err
 		}
 	}
 	return context.Canceled
 }
 
-// Print prints the results of a run or a sweep as lines of JSON, or else a report.
+// Print prints the results of a run or a sweep as lines of JSON, or as a report.
 func (g *Games) Print(e *cli.Env, s *simulate.Sweep, report func() string) error {
 	if g.json {
 		return e.WriteOutput(g.output, s.AppendJSON(nil, !g.noTime))
@@ -302,8 +301,8 @@ func (g *Games) Print(e *cli.Env, s *simulate.Sweep, report func() string) error
 	return e.WriteOutput(g.output, []byte(report()))
 }
 
-// Merge adds up the results of parts of a run. Of the flags only those of what is
-// printed may be given, and others that the command allows.
+// Merge adds up the results of parts of a run. Only flags of the output may be
+// given. Others are further outputs of the command.
 func (g *Games) Merge(e *cli.Env, paths []string, others ...cli.Written) (*simulate.Record, error) {
 	allowed := []string{"json", "no-time", "partial", "output"}
 	for _, o := range others {

@@ -19,13 +19,14 @@ import (
 // classicName is the policy with flags of its own.
 const classicName = "classic"
 
-// Policies are the flags that say who plays.
+// Policies are the flags that name the policies to play.
 type Policies struct {
 	Names   string
 	EndPlay int     // the setting end-play of classic
-	Offset  float64 // and guess1-offset
+	Offset  float64 // the setting guess1-offset of classic
 	Options autoplay.Options
-	// Player returns a player of a policy; usually its New with the options.
+	// Player returns a player of a policy. The default calls the policy's New
+	// with the options.
 	Player func(autoplay.Policy) guess.Player
 
 	flags              *cli.Flags
@@ -33,25 +34,26 @@ type Policies struct {
 	noGuess1, noGuess2 bool
 }
 
-// oldFlags are flags that settings of classic have taken the place of.
+// oldFlags are flags that settings of classic have replaced.
 const oldFlags = "no-guess1 no-guess2 end-play guess1-offset"
 
 // PolicyFlags are the names of the flags.
 const PolicyFlags = "policy budget " + oldFlags
 
-// usual are the values of classic's settings that are as usual.
+// usual are the defaults of the settings of classic.
 var usual = guess.Values(nil).Over(classic.Settings)
 
-// budgets are the settings that --budget stands for, by policy.
+// budgets are the settings that --budget sets, by the name of the policy.
 var budgets = map[string]string{"best": "states", "deep": "play-outs"}
 
-// PolicyNames returns the names of all who can play, the usual one first.
+// PolicyNames returns the names of all policies. The first is the default.
 func PolicyNames() []string {
 	return text.NamesBy(autoplay.Policies(), func(p autoplay.Policy) string { return p.Name })
 }
 
-// PolicySettings returns what completion offers behind a policy's colon: switches
-// as they usually are not, and the names of the other settings.
+// PolicySettings returns the settings that completion offers behind a policy and a
+// colon: switches with the value that is not the default, and the names of other
+// settings.
 func PolicySettings(policy string) (offered []string) {
 	p, err := autoplay.Parse(policy)
 	if err != nil {
@@ -74,7 +76,7 @@ func (p *Policies) Add(f *cli.Flags, usage string) {
 	p.Player = func(policy autoplay.Policy) guess.Player { return policy.New(p.Options) }
 	p.Names = names[0]
 	f.WordList(&p.Names, "policy", names, PolicySettings, usage+": "+strings.Join(names, ", "))
-	f.IntVar(&p.budget, "budget", 0, "let a policy look at `N` positions at a guess; 0 is its own choice")
+	f.IntVar(&p.budget, "budget", 0, "let a policy search `N` positions for a guess; 0 lets it choose")
 	f.BoolVar(&p.noGuess1, "no-guess1", false, "classic:guess1=off")
 	f.BoolVar(&p.noGuess2, "no-guess2", false, "classic:guess2=off")
 	f.IntVar(&p.EndPlay, "end-play", int(usual["end-play"]), "classic:end-play=`N`")
@@ -84,8 +86,8 @@ func (p *Policies) Add(f *cli.Flags, usage string) {
 	}
 }
 
-// Fixed returns the policies with the given names, with commas between, for
-// commands in which no flag says who plays.
+// Fixed returns the policies with the given names, separated by commas, for commands
+// without a flag for policies.
 func Fixed(names string) ([]simulate.Policy, error) {
 	var p Policies
 	p.Add(&cli.Flags{FlagSet: pflag.NewFlagSet("", pflag.ContinueOnError)}, "")
@@ -102,10 +104,10 @@ func (p *Policies) List() (policies []simulate.Policy, err error) {
 		}
 		policies = append(policies, policy)
 	}
-	return policies, p.checkObeyed()
+	return policies, p.checkUsed()
 }
 
-// One returns the policy that is named, if it is a single one.
+// One returns the named policy. More than one is an error.
 func (p *Policies) One() (policy simulate.Policy, err error) {
 	if strings.Contains(p.Names, ",") {
 		return policy, cli.Usagef("--policy %s: want one", p.Names)
@@ -129,8 +131,8 @@ func nameOf(text string) string {
 	return name
 }
 
-// checkObeyed returns an error if no chosen policy uses a flag that is given.
-func (p *Policies) checkObeyed() error {
+// checkUsed returns an error if a flag is given that none of the named policies uses.
+func (p *Policies) checkUsed() error {
 	for flag := range strings.FieldsSeq(oldFlags) {
 		if p.flags.Changed(flag) && !p.Has(classicName) {
 			return cli.Usagef("--%s is for the policy %s", flag, classicName)
@@ -144,8 +146,8 @@ func (p *Policies) checkObeyed() error {
 	return nil
 }
 
-// named returns the policy of a text such as "best:layouts=500". What other flags
-// change about it is its options, in the words of these flags.
+// named returns the policy of a text such as "best:layouts=500", as changed by other
+// flags. These are also its options, as words of a command line.
 func (p *Policies) named(text string) (simulate.Policy, error) {
 	settings, options, err := p.changed(nameOf(text))
 	if err != nil {
@@ -174,8 +176,8 @@ func ParsePolicy(text string) (autoplay.Policy, error) {
 	return policy, err
 }
 
-// changed returns what flags other than --policy change about a policy: as
-// settings, and in the words of these flags.
+// changed returns the changes to a policy by flags other than --policy: as settings
+// and as words of a command line.
 func (p *Policies) changed(name string) (settings, options []string, err error) {
 	change := func(is bool, setting, option string, value ...any) {
 		if is {
@@ -204,11 +206,11 @@ func (p *Policies) changed(name string) (settings, options []string, err error) 
 	return settings, options, nil
 }
 
-// PolicyHelp lists the policies, and what can be set of each.
+// PolicyHelp returns a list of the policies and their settings.
 func PolicyHelp() string {
 	var b strings.Builder
-	b.WriteString("A policy can have settings, as in --policy best,best:layouts=500:near=0.95, and\n" +
-		"plays beside itself then:\n")
+	b.WriteString("A policy can have settings. This compares a policy with and without them:\n" +
+		"--policy best,best:layouts=500:near=0.95\n")
 	for _, p := range autoplay.Policies() {
 		if len(p.Settings) > 0 {
 			fmt.Fprintf(&b, "\n%s\n", p.Name)

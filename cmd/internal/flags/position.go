@@ -12,8 +12,8 @@ import (
 	"minesweeper/safemove/odds"
 )
 
-// A Position is what is known besides the board: how many mines there are, or
-// how densely they were strewn, and whether flags are believed.
+// A Position holds the flags for a board to reason about: the number or density of
+// the mines, whether to believe the flags on it, and how to read it.
 type Position struct {
 	odds.Options
 	Mines   string
@@ -23,9 +23,9 @@ type Position struct {
 // Add adds the flags.
 func (p *Position) Add(f *cli.Flags) {
 	f.Total(&p.Total)
-	f.StringVarP(&p.Mines, "mines", "m", "", "take the number of mines, and nothing else, from the minefield `FILE`")
+	f.StringVarP(&p.Mines, "mines", "m", "", "take the number of mines, but no more, from the minefield `FILE`")
 	f.Var((*density)(p), "density",
-		"the number of mines is unknown, but each square has one with probability `P`, as in 0.2 or 1/5")
+		"the number of mines is unknown; each square has one with probability `P`, such as 0.2 or 1/5")
 	f.BoolVar(&p.IgnoreFlags, "ignore-flags", false, "treat flags as covered squares instead of believing them")
 	Effort(f, &p.Budget)
 	f.From(&p.Reading)
@@ -57,8 +57,7 @@ func (d *density) Set(text string) error {
 	return nil
 }
 
-// Read reads the board, and the minefield if the number of mines is to be taken
-// from it.
+// Read reads the board, and the minefield of -m to count its mines.
 func (p *Position) Read(e *cli.Env, path string) (board.Board, error) {
 	if p.Mines == "" {
 		b, err := e.ReadBoard(path, &p.Total, p.Reading)
@@ -87,8 +86,8 @@ func AgreeTotal(total board.Total, mines board.Minefield) error {
 	return nil
 }
 
-// NeedTotal returns an error with a message unless enough is known to compute
-// chances.
+// NeedTotal returns an error with a message unless the flags give the number or the
+// density of the mines, which chances need.
 func (p *Position) NeedTotal(message string) error {
 	if p.Total.Known() || p.Mines != "" || p.Density != nil {
 		return nil
@@ -102,7 +101,8 @@ func (p *Position) ExactOdds(b board.Board) (*odds.Result, error) {
 	return judge.Chances(b, p.Options)
 }
 
-// Explain names the file of an error, and adds a hint if flags may be to blame.
+// Explain adds the name of the file to an error, and a hint if a wrong flag on the
+// board may be the cause.
 func (p *Position) Explain(err error, path string, b board.Board) error {
 	return Undecided(HintAtFlags(cli.FileError(path, err), b.Flags() > 0 && !p.IgnoreFlags))
 }

@@ -8,20 +8,21 @@ import (
 	"minesweeper/cmd/internal/text"
 )
 
-// A Result is where and how a command writes the board that it makes. As that
-// is what stands on standard output, -v talks on standard error.
+// A Result holds where and how a command writes the board that it makes. The board
+// goes to standard output, so the sentences of -v go to standard error.
 type Result struct {
 	Output string
 	Voice  cli.Voice
 }
 
-// Add adds -o, -v, -q and --json. What says what -v tells.
+// Add adds -o, -v, -q and --json. What is the usage of -v.
 func (r *Result) Add(f *cli.Flags, what string) {
 	f.Output(&r.Output)
 	f.Voice(&r.Voice, what)
 }
 
-// Announce makes the files that are read from now on known, if that is wanted.
+// Announce makes the reading of every file print a line on standard error, if the
+// answer is in sentences.
 func (r *Result) Announce(e *cli.Env) {
 	if r.Voice.Sentences() {
 		e.Loading = e.Stderr
@@ -31,7 +32,7 @@ func (r *Result) Announce(e *cli.Env) {
 // Silent reports whether -q suppresses the output because it would go to stdout.
 func (r *Result) Silent() bool { return r.Voice.Quiet && cli.IsStdin(r.Output) }
 
-// Write writes what the command made.
+// Write writes the command's result.
 func (r *Result) Write(e *cli.Env, text []byte) error {
 	if r.Silent() {
 		return nil
@@ -39,7 +40,7 @@ func (r *Result) Write(e *cli.Env, text []byte) error {
 	return e.WriteOutput(r.Output, text)
 }
 
-// WriteDocument writes a document as JSON, if that is wanted, or in a style.
+// WriteDocument writes a document in a style, or as JSON with --json.
 func (r *Result) WriteDocument(e *cli.Env, style string, d format.Document) error {
 	if r.Voice.JSON {
 		return r.WriteJSON(e, DocumentJSON(d))

@@ -1,4 +1,10 @@
-// Package flags has the flags that several commands share.
+// Package flags holds the flags that several commands share, each group with the
+// code that checks them and turns them into values: the minefields to make ([Spec]),
+// a board to reason about ([Position]), the policies to play ([Policies]), the games
+// to play ([Games]) and the output ([Result]).
+//
+// A flag has one name and one meaning in every command, so a new flag for more than
+// one command belongs here. The package must not do the work of a command.
 package flags
 
 import (
@@ -13,7 +19,7 @@ import (
 	"minesweeper/cmd/internal/text"
 )
 
-// Spec is the flags that say what minefields are made.
+// Spec holds the flags that describe the minefields to make.
 type Spec struct {
 	Start, First string
 	Generator    string
@@ -29,26 +35,26 @@ func (s *Spec) Add(f *cli.Flags) {
 	Size(f, &s.Size)
 	f.Total(&s.Total)
 	f.StringVar(&s.Start, "start", "", "the first `SQUARE` to uncover, see --first")
-	f.Word(&s.First, "first", generate.FirstNames(), promised+"usual with --start)")
-	f.OneOf(&s.Generator, "generator", "", kinds, "where minefields come from")
-	f.Var(&s.Seed, "seed", "make what the number `S` makes; without it a seed is chosen and told")
+	f.Word(&s.First, "first", generate.FirstNames(), promised+"the default with --start)")
+	f.OneOf(&s.Generator, "generator", "", kinds, "how to make minefields")
+	f.Var(&s.Seed, "seed", "random seed `S`; chosen and printed if not given")
 }
 
-// Size adds --size. Its value before is what it is if it is not given.
+// Size adds --size. The default is *size.
 func Size(f *cli.Flags, size *string) {
 	presets := text.NamesBy(board.Presets(), func(p board.Preset) string { return p.Name })
 	f.Word(size, "size", presets, "beginner (small), intermediate (medium), expert or `ROWSxCOLS`")
 }
 
-// promised is the usage of --first, but for its end.
-const promised = "what the first square is promised: any, safe (no mine there) or open (nor around it; "
+// promised is the usage of --first without its end.
+const promised = "what the first square is: any, safe (no mine) or open (no mine around it either; "
 
 // UsualOpen is the usage of --first in commands that play.
-const UsualOpen = promised + "the usual)"
+const UsualOpen = promised + "the default)"
 
-// Get returns what the flags ask for. Where a promise is made to a start
-// that is not named, it is the size's usual one. If the size is a usual one lying on
-// its side, a note says so.
+// Get returns the minefields that the flags describe. If the promise needs a start
+// and the flags name none, the start is the usual one of the size. A note on standard
+// error warns of a preset's size with rows and columns exchanged.
 func (s *Spec) Get(e *cli.Env) (generate.Spec, error) {
 	preset, err := board.ParsePreset(s.Size)
 	if err != nil {
@@ -63,7 +69,7 @@ func (s *Spec) Get(e *cli.Env) (generate.Spec, error) {
 	if n, known := s.Total.Mines(); known {
 		spec.Mines = n
 	} else if preset.Name == "" {
-		return spec, cli.Usagef("how many mines has a %v board? -n N says it", spec.Size)
+		return spec, cli.Usagef("a %v board has no usual number of mines: -n N gives it", spec.Size)
 	}
 	if s.Start != "" {
 		if spec.Start, err = spec.Size.Square(s.Start); err != nil {
@@ -76,7 +82,7 @@ func (s *Spec) Get(e *cli.Env) (generate.Spec, error) {
 	return spec, spec.Check()
 }
 
-// promise returns what the first square is promised.
+// promise returns the promise for the first square.
 func (s *Spec) promise() (generate.First, error) {
 	switch {
 	case s.First != "":
@@ -88,7 +94,7 @@ func (s *Spec) promise() (generate.First, error) {
 	return generate.Any, nil
 }
 
-// ChooseSeed chooses a seed, if none was given, and prints it.
+// ChooseSeed chooses a seed and prints it on standard error, if none was given.
 func (s *Spec) ChooseSeed(e *cli.Env) error {
 	if s.Seed.Given {
 		return nil
@@ -98,7 +104,7 @@ func (s *Spec) ChooseSeed(e *cli.Env) error {
 	return err
 }
 
-// A Seed is a flag's number that may be missing.
+// A Seed is the flag --seed, which may not be given.
 type Seed struct {
 	N     uint64
 	Given bool
@@ -125,7 +131,7 @@ func (v *Seed) Set(text string) error {
 // A Game is the number of a game among those of a seed, from 1.
 type Game uint64
 
-// Add adds --game. Its value before is what it is if it is not given.
+// Add adds --game, with the default 1.
 func (g *Game) Add(f *cli.Flags, usage string) {
 	*g = 1
 	f.Var(g, "game", usage)

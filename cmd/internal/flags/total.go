@@ -7,9 +7,9 @@ import (
 	"minesweeper/cmd/internal/cli"
 )
 
-// A Known is the number of mines as far as the reasoning may use it.
+// A Known holds the number of mines, and whether the reasoning may use it.
 type Known struct {
-	Total board.Total // of -n, or as a board's file states it
+	Total board.Total // from -n or from the board's file
 	None  bool        // --no-total
 }
 
@@ -21,11 +21,11 @@ func (k *Known) Add(f *cli.Flags) {
 
 // NoTotal adds --no-total to a command that has -n.
 func NoTotal(f *cli.Flags, none *bool) {
-	f.BoolVar(none, "no-total", false, "keep the number of mines out of the reasoning, also where it is known")
+	f.BoolVar(none, "no-total", false, "reason without the number of mines, even if it is known")
 	f.Rules(cli.Rule{If: "no-total", Not: "total", Text: "--no-total and -n exclude each other"})
 }
 
-// ForReasoning returns the number of mines, unknown with --no-total.
+// ForReasoning returns the number of mines, or an unknown number with --no-total.
 func (k *Known) ForReasoning() board.Total {
 	if k.None {
 		return board.Total{}
@@ -33,7 +33,7 @@ func (k *Known) ForReasoning() board.Total {
 	return k.Total
 }
 
-// NothingLeft says that a board has nothing left to do.
+// NothingLeft prints that no move is left on a board.
 func NothingLeft(e *cli.Env, voice cli.Voice) {
 	if !voice.Quiet {
 		fmt.Fprintln(e.Stderr, "nothing left to do")

@@ -26,7 +26,7 @@ func PlayOn(mines board.Minefield, b board.Board) (safemove.Play, error) {
 	}, nil
 }
 
-// A misledError says that a move was wrong which follows from the board.
+// A misledError reports a wrong move that follows from the board.
 type misledError struct{ move board.Move }
 
 func (m *misledError) Error() string {
@@ -35,7 +35,7 @@ func (m *misledError) Error() string {
 		m.move.Square, text.Choose(m.move.Flag, "no", "a"), text.Choose(m.move.Flag, "", " none"))
 }
 
-// HintAtFlags adds a hint to an error that believed flags may have caused.
+// HintAtFlags adds a hint to an error that a wrong flag on the board may have caused.
 func HintAtFlags(err error, believed bool) error {
 	var contradiction *safemove.ContradictionError
 	var misled *misledError
