@@ -201,7 +201,7 @@ func (c *play) playOnScreen(e *cli.Env, s *session.Session, path string) error {
 	if c.offers(path) {
 		kept, err := store.LastGame()
 		if err != nil {
-			o.Message = "no game is kept: " + err.Error()
+			o.Message = "the game is not kept: " + err.Error()
 		}
 		if kept != nil && kept.Worth() {
 			o.Kept = kept

@@ -1,7 +1,7 @@
-// Package chart draws numbers along an axis, with the intervals in which they
-// lie: as bars, as points, or as points joined by lines.
+// Package chart draws estimates with their intervals along an axis: as bars, as
+// points, or as points joined by lines. The values are percentages from 0 to 100.
 //
-// It knows nothing of games; package simulate says what is drawn.
+// It must not know games: package simulate fills the [Chart].
 package chart
 
 import (
@@ -10,37 +10,38 @@ import (
 	"minesweeper/cmd/internal/drawing"
 )
 
-// A Chart is what is drawn.
+// A Chart holds the contents of a chart.
 type Chart struct {
 	Title, Subtitle string
-	X, Y            string // what the axes show
+	X, Y            string // the titles of the axes
 	Kind            Kind
-	// Names are what stands below the axis at the places 0, 1, 2 and so on. A chart
+	// Names are the labels below the axis at the places 0, 1, 2 and so on. A chart
 	// without names has numbers there.
 	Names  []string
 	Series []Series
 }
 
-// A Kind is a way to draw.
+// A Kind is a way to draw the values.
 type Kind int
 
+// The kinds of charts.
 const (
 	Bars   Kind = iota // at names
 	Points             // at names
 	Lines              // along numbers
 )
 
-// A Series is one colour of a chart.
+// A Series is a list of values with the same colour and a name in the legend.
 type Series struct {
 	Name   string
 	Values []Value
 }
 
-// A Value is an estimate with the bounds of its interval, at a place on the axis.
+// A Value is the estimate Y with the bounds of its interval, at the place X.
 type Value struct{ X, Y, Low, High float64 }
 
-// palette are the colours of the series, which can be told apart with any kind of
-// colour blindness (M. Okabe, K. Ito, "Color universal design", 2008; without
+// palette are the colours of the series. People with any kind of colour blindness
+// can tell them apart (M. Okabe, K. Ito, "Color universal design", 2008; without
 // their yellow, which is too light on white).
 var palette = [...]color.RGBA{
 	drawing.RGB(0x0072b2), drawing.RGB(0xd55e00), drawing.RGB(0x009e73), drawing.RGB(0xcc79a7),
@@ -62,9 +63,9 @@ const (
 	margin     = 18.0
 	titleSize  = 13.0
 	textSize   = 10.0
-	leading    = 15.0 // from line to line
-	headroom   = 10.0 // so that what stands at the ends of the axes is whole
-	share      = 0.8  // how much of a name's room its bars or points take
+	leading    = 15.0 // from one line of text to the next
+	headroom   = 10.0 // the room for marks at the ends of the axes
+	share      = 0.8  // the share of a name's room for its bars or points
 )
 
 // Draw returns the chart as a drawing.
@@ -82,12 +83,12 @@ func (c *Chart) Draw() *drawing.Drawing {
 	return p.Drawing
 }
 
-// width returns the width that gives every series of every name some room.
+// width returns a width with room for every series of every name.
 func (c *Chart) width() float64 {
 	return min(widest, max(usualWidth, float64(len(c.Names)*len(c.Series))*9+2*margin))
 }
 
-// scaleX returns where the places of the horizontal axis are.
+// scaleX returns the scale of the horizontal axis.
 func (c *Chart) scaleX(left, right float64) scale {
 	if c.Names != nil {
 		return scale{low: -0.5, high: float64(len(c.Names)) - 0.5, from: left, to: right}
@@ -96,7 +97,7 @@ func (c *Chart) scaleX(left, right float64) scale {
 	return newScale(low, high, left+headroom, right-headroom)
 }
 
-// scaleY returns where percentages are on the vertical axis. Bars begin at 0.
+// scaleY returns the scale of the vertical axis, in percent. Bars begin at 0.
 func (c *Chart) scaleY(top, bottom float64) scale {
 	low, high := c.reach(func(v Value) (float64, float64) { return v.Low, v.High })
 	if c.Kind == Bars || low < high/4 {
@@ -110,7 +111,8 @@ func (c *Chart) scaleY(top, bottom float64) scale {
 	return s
 }
 
-// reach returns the least and the greatest number of all values.
+// reach returns the smallest and the largest number of all values, given the numbers
+// of one.
 func (c *Chart) reach(of func(Value) (low, high float64)) (low, high float64) {
 	first := true
 	for _, s := range c.Series {

@@ -26,7 +26,7 @@ func example(kind Kind) *Chart {
 	return c
 }
 
-// Every kind of chart says what it shows, and draws every value and interval.
+// Every kind of chart has its words, and draws every value and interval.
 func TestCharts(t *testing.T) {
 	for kind, want := range map[Kind]map[string]int{
 		Bars:   {"<rect": 1 + 6, "<polygon": 2, "<polyline": 0},
@@ -56,7 +56,7 @@ func TestCharts(t *testing.T) {
 
 var numbers = regexp.MustCompile(`(?:points|x|y)="([0-9., -]+)"`)
 
-// Nothing stands outside the picture, whatever the values are.
+// Everything stands inside the picture, for any values.
 func TestWithin(t *testing.T) {
 	for _, values := range [][]Value{
 		nil,
@@ -101,7 +101,7 @@ func TestHeadroom(t *testing.T) {
 	}
 }
 
-// Ticks are written with as many decimals as they need.
+// Ticks have as many decimals as they need.
 func TestTicks(t *testing.T) {
 	for _, test := range []struct {
 		low, high float64
@@ -125,8 +125,7 @@ func TestTicks(t *testing.T) {
 	}
 }
 
-// A chart of very many names keeps within a width, and writes only names that do
-// not run into each other.
+// A chart with very many names has a largest width, and its names do not overlap.
 func TestManyNames(t *testing.T) {
 	c := &Chart{Kind: Points, Series: []Series{{}}}
 	for i := range 480 {

@@ -11,12 +11,12 @@ import (
 //	Title
 //	subtitle
 //	■ first  ■ second
-//	what y shows
+//	title of y
 //	──┬──────────────── top
 //	  │  ■    ■
 //	  └──────────────── bottom
 //	     0    1    2
-//	               what x shows
+//	               title of x
 type painter struct {
 	*drawing.Drawing
 	chart                    *Chart
@@ -24,7 +24,7 @@ type painter struct {
 	x, y                     scale
 }
 
-// heading writes what stands above the field.
+// heading writes the titles and the legend above the field.
 func (p *painter) heading() {
 	y := margin + titleSize*drawing.CapHeight
 	p.Words(drawing.Words{At: drawing.Point{X: margin, Y: y}, Text: p.chart.Title, Size: titleSize, Bold: true, Ink: ink})
@@ -35,8 +35,8 @@ func (p *painter) heading() {
 	p.top = y + 4
 }
 
-// legend names the series, in as many lines as they need, and returns where the
-// last one is.
+// legend writes the names of the series, in as many lines as they need. It returns
+// the place of the last line.
 func (p *painter) legend(y float64) float64 {
 	x := margin
 	for i, s := range p.chart.Series {
@@ -69,8 +69,8 @@ func (p *painter) axes() {
 	})
 }
 
-// places writes the names or numbers below the field; of names as many as there
-// is room for.
+// places writes the names or numbers below the field. It leaves out names without
+// room.
 func (p *painter) places() {
 	write := func(x float64, text string) {
 		p.Line(faint, 0.75, drawing.Point{X: x, Y: p.bottom}, drawing.Point{X: x, Y: p.bottom + 3})
@@ -117,8 +117,8 @@ func (p *painter) series(i int) {
 	}
 }
 
-// room returns how far the values of a series stand beside their names, and how
-// wide they may be.
+// room returns the shift of the values of a series from the middle of their names,
+// and their width.
 func (p *painter) room(i int) (shift, wide float64) {
 	if p.chart.Kind == Lines {
 		return 0, 8
@@ -148,8 +148,8 @@ func (p *painter) interval(i int, v Value, x float64) {
 
 func hue(i int) color.RGBA { return palette[i%len(palette)] }
 
-// mark draws the mark of a series, so that they can be told apart without colour
-// too. Bars stand in the order of the legend.
+// mark draws the mark of a series. Marks have different shapes, for readers who do
+// not see the colours. Bars have one shape, and stand in the order of the legend.
 func (p *painter) mark(i int, at drawing.Point, r float64) {
 	point := func(x, y float64) drawing.Point { return drawing.Point{X: at.X + x*r, Y: at.Y + y*r} }
 	shapes := [][]drawing.Point{

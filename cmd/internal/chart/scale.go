@@ -5,7 +5,8 @@ import (
 	"strconv"
 )
 
-// A scale maps numbers from low to high to places from from to to, with ticks.
+// A scale maps the numbers from low to high to the places from from to to, and has
+// ticks.
 type scale struct {
 	low, high float64
 	from, to  float64
@@ -21,7 +22,8 @@ func newScale(low, high, from, to float64) scale {
 	return scale{math.Floor(low/step) * step, math.Ceil(high/step) * step, from, to, step}
 }
 
-// niceStep returns the least step that is no smaller.
+// niceStep returns the smallest step of 1, 2 or 5 times a power of ten that is at
+// least the given one.
 func niceStep(least float64) float64 {
 	power := math.Pow(10, math.Floor(math.Log10(least)))
 	for _, times := range []float64{1, 2, 5} {
@@ -36,7 +38,7 @@ func (s scale) at(x float64) float64 {
 	return s.from + (x-s.low)/(s.high-s.low)*(s.to-s.from)
 }
 
-// ticks returns the numbers that are written at the axis.
+// ticks returns the numbers to write at the axis.
 func (s scale) ticks() (ticks []float64) {
 	for i := math.Ceil(s.low/s.step - 1e-9); i*s.step <= s.high+s.step*1e-9; i++ {
 		ticks = append(ticks, i*s.step)

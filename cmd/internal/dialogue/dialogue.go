@@ -1,5 +1,5 @@
-// Package dialogue has the dialogues of a well-known exercise in stages, to the
-// letter, so that its tests can be run against this program.
+// Package dialogue plays the dialogues of a well-known exercise in five stages. Its
+// words are fixed by the exercise, whose tests can be run against this program.
 //
 //	How many mines do you want on the field? 1
 //
@@ -11,17 +11,23 @@
 //	—│—————————│
 //	Set/unset mines marks or claim a cell as free: 6 5 mine
 //
-// Stage one draws a field, stage two asks first how many mines it has, and stage
-// three draws the numbers too. In stage four every number is shown from the start and the mines are to be
-// marked. In stage five nothing is: "x y free" explores a square and "x y mine"
-// marks one. Coordinates are x, then y, from 1.
+// Stage one draws a field. Stage two first asks for the number of mines, and stage
+// three draws the numbers too. In stage four every number is shown from the start,
+// and the player marks the mines. In stage five every square is covered: "x y free"
+// explores a square and "x y mine" marks one. Coordinates are x, then y, from 1.
 //
-// The exercise leaves some things open, and here is how they are settled.
-// An answer that cannot be read is followed by a sentence and the same question,
-// and so is a mark on an explored square. To explore what is explored shows the field again. Marks
-// set before the first exploration stay, but win only after it, for until then
-// there are no mines. A field without mines is won in stage four before anything
-// is asked. The end of input ends the dialogue.
+// The exercise leaves some cases open. They are decided so:
+//
+//   - After an answer that cannot be read, and after a mark on an explored square,
+//     a sentence follows and the same question again.
+//   - Exploring an explored square shows the field again.
+//   - Marks set before the first exploration stay, but they win only after it:
+//     before it there are no mines.
+//   - A field without mines is won in stage four before the first question.
+//   - The end of the input ends the dialogue.
+//
+// The package must not use the words of the rest of the program, where a field is a
+// board and exploring is uncovering: its words belong to the exercise.
 package dialogue
 
 import (
@@ -41,19 +47,18 @@ type Stage int
 // The stages.
 const (
 	One   Stage = iota // draw a field
-	Two                // with as many mines as are asked for
-	Three              // with its numbers
-	Four               // find the mines by the numbers
+	Two                // draw a field with a chosen number of mines
+	Three              // draw its numbers too
+	Four               // mark the mines, given the numbers
 	Five               // the whole game
 )
 
 var stageNames = []string{"stage1", "stage2", "stage3", "stage4", "stage5"}
 
-// Names returns the stages' names by [Stage].
+// Names returns the names of the stages, by [Stage].
 func Names() []string { return append([]string(nil), stageNames...) }
 
-// Parse returns the stage with a name; the second result reports whether there
-// is one.
+// Parse returns the stage with a name, and whether there is one.
 func Parse(name string) (Stage, bool) {
 	for s, n := range stageNames {
 		if n == name {
@@ -68,15 +73,15 @@ type Outcome int
 
 // The outcomes.
 const (
-	Left Outcome = iota // the input ended first, or there was nothing to win
+	Left Outcome = iota // the input ended first, or the stage is no game
 	Won
 	Lost
 )
 
-// A Lay makes the minefield that a spec asks for.
+// A Lay makes the minefield for a spec.
 type Lay func(generate.Spec) (board.Minefield, error)
 
-// Play speaks a stage's dialogue on a field of the given size, to its end.
+// Play plays a stage on a field of the given size, to the end of the dialogue.
 func Play(t *prompt.Talk, stage Stage, size board.Size, lay Lay) (Outcome, error) {
 	d := &dialogue{talk: t, stage: stage, field: newField(size), lay: lay}
 	outcome, err := d.play()
@@ -86,7 +91,7 @@ func Play(t *prompt.Talk, stage Stage, size board.Size, lay Lay) (Outcome, error
 	return outcome, err
 }
 
-// A dialogue is one game in words.
+// A dialogue is one run of a stage.
 type dialogue struct {
 	talk  *prompt.Talk
 	stage Stage
@@ -122,7 +127,7 @@ func (d *dialogue) play() (Outcome, error) {
 		return Left, nil
 	}
 	d.show(false)
-	// The field without mines is the one that is won before the first turn.
+	// Only a field without mines is won before the first turn.
 	won := d.stage == Four && d.field.found()
 	for !won {
 		result, err := d.turn()
@@ -141,10 +146,10 @@ func (d *dialogue) play() (Outcome, error) {
 	return Won, nil
 }
 
-// show says the field, after a blank line.
+// show prints a blank line and the field.
 func (d *dialogue) show(lost bool) { d.talk.Say("\n" + d.field.draw(lost)) }
 
-// begin asks for the number of mines, after stage one, and lays them, before
+// begin asks for the number of mines, except in stage one, and lays them, except in
 // stage five.
 func (d *dialogue) begin() error {
 	d.total = fieldMines
@@ -167,7 +172,7 @@ func (d *dialogue) begin() error {
 func (d *dialogue) askTotal() error {
 	most := d.field.size.Squares()
 	if d.stage == Five {
-		most-- // the first square explored has none
+		most-- // the first explored square has none
 	}
 	for {
 		line, err := d.talk.Ask(askMines)
@@ -191,7 +196,7 @@ func (d *dialogue) layFor(l generate.Spec) error {
 	return d.field.settle(mines)
 }
 
-// turn asks until something has been done, and tells what became of it.
+// turn asks until the player has made a move, and returns its result.
 func (d *dialogue) turn() (board.MoveResult, error) {
 	question, want := askClaims, wantClaim
 	if d.stage == Four {
@@ -217,7 +222,7 @@ func (d *dialogue) turn() (board.MoveResult, error) {
 	}
 }
 
-// free explores a square; at the first the mines are laid.
+// free explores a square. It lays the mines before the first exploration.
 func (d *dialogue) free(s board.Square) (board.MoveResult, error) {
 	if !d.field.laid {
 		if err := d.layFor(d.field.promise(d.total, s)); err != nil {
@@ -227,8 +232,7 @@ func (d *dialogue) free(s board.Square) (board.MoveResult, error) {
 	return d.field.explore(s), nil
 }
 
-// A claim is what the player says about a square: that it is free, or that its
-// mark is to be set or deleted.
+// A claim is an answer of the player: a square is free, or its mark is to change.
 type claim struct {
 	square board.Square
 	free   bool

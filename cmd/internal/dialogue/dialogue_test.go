@@ -14,8 +14,8 @@ import (
 
 var nine = board.Size{Rows: 9, Cols: 9}
 
-// laid lays mines at random, away from the first square at (x, y), counted from
-// 0, as far as they leave room.
+// laid lays mines at random, but not on the first square at (x, y), counted from 0,
+// and not around it if there is room elsewhere.
 func laid(seed uint64, total, x, y int) (m [9][9]bool) {
 	r := rand.New(rand.NewPCG(seed, uint64(total)))
 	near := func(a, b int) bool { return max(a-x, x-a, b-y, y-b) <= 1 }
@@ -73,8 +73,8 @@ func say(t *testing.T, stage Stage, lines []string, place func(total, x, y int) 
 	return out.String(), outcome
 }
 
-// script makes the input of a dialogue: claims at random, of which those that
-// know the mines come more often the wiser the player is.
+// script makes the input of a dialogue: random claims, a random share of which is
+// right.
 func script(r *rand.Rand, stage Stage, total int, mines [9][9]bool) []string {
 	lines := []string{fmt.Sprint(total)}
 	wise := r.Float64()
@@ -101,7 +101,7 @@ func script(r *rand.Rand, stage Stage, total int, mines [9][9]bool) []string {
 	return lines
 }
 
-// Dialogues at random say what the model says.
+// Random dialogues print the same as the model.
 func TestAgainstModel(t *testing.T) {
 	outcomes := make(map[Stage]map[Outcome]int)
 	for seed := range uint64(12000) {
@@ -114,7 +114,7 @@ func TestAgainstModel(t *testing.T) {
 		place := func(total, x, y int) [9][9]bool { return laid(seed, total, x, y) }
 		lines := script(r, stage, total, place(total, 4, 4))
 		if stage == Five && r.IntN(2) == 0 {
-			// The first square is the one for which the script is wise.
+			// The script was made for this first square.
 			lines = append([]string{lines[0], "5 5 free"}, lines[1:]...)
 		}
 		m := &model{five: stage == Five, place: place}
@@ -134,8 +134,7 @@ func TestAgainstModel(t *testing.T) {
 	}
 }
 
-// What cannot be read is asked for again, the number of mines too, after a
-// sentence.
+// After an answer that cannot be read, a sentence follows and the same question.
 func TestUnreadable(t *testing.T) {
 	none := func(int, int, int) (m [9][9]bool) { return m }
 	answers := []string{"", "ten", "-1", "+5", "81", "82", "1e1", "3 4", "99999999999999999999", " 7 "}
@@ -157,8 +156,8 @@ func TestUnreadable(t *testing.T) {
 	}
 }
 
-// The first square explored is never lost, however many mines there are, and
-// opens an empty area whenever they leave room for one.
+// The first exploration never loses, and it opens an empty area if the mines leave
+// room for one.
 func TestFirst(t *testing.T) {
 	for total := range 81 {
 		for i := range 81 {

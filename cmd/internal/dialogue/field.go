@@ -7,8 +7,9 @@ import (
 	"minesweeper/board/generate"
 )
 
-// A field is what the dialogues show. The player's marks are kept beside the
-// board, for here a spread opens marked squares, which no board's flags allow.
+// A field is the field of a dialogue. The player's marks are separate from the
+// board, because exploring opens marked squares here, and a board with flags does
+// not allow that.
 type field struct {
 	size    board.Size
 	mines   board.Minefield
@@ -29,13 +30,13 @@ func (f *field) settle(mines board.Minefield) (err error) {
 	return err
 }
 
-// promise returns what can be promised about the first square: an empty area
-// around it where the mines leave room for one, else only that it is free.
+// promise returns the spec of the minefield for the first square: the squares around
+// it have no mine if there is room for all mines elsewhere, else only that square.
 func (f *field) promise(total int, first board.Square) generate.Spec {
 	return generate.Spec{Size: f.size, Mines: total, Start: first, First: generate.Open}.Fitting()
 }
 
-// showNumbers opens every number, and of the rest nothing.
+// showNumbers opens every square with a number.
 func (f *field) showNumbers() {
 	for i := range f.size.Squares() {
 		if n := f.mines.CountMinesAt(i); n > 0 && !f.mines.HasMineAt(i) {
@@ -53,8 +54,8 @@ func (f *field) toggle(s board.Square) {
 	f.marked[i] = !f.marked[i]
 }
 
-// explore opens s and, where there is no mine around, what lies about it. Marks
-// on the way vanish.
+// explore opens s and, if it has no mine around it, its neighbours, and so on. It
+// deletes the marks of opened squares.
 func (f *field) explore(s board.Square) board.MoveResult {
 	result := f.referee.Make(s.Move())
 	for _, i := range f.referee.Opened() {
@@ -63,7 +64,7 @@ func (f *field) explore(s board.Square) board.MoveResult {
 	return result
 }
 
-// found reports whether all mines are marked and nothing else.
+// found reports whether exactly the mines are marked.
 func (f *field) found() bool {
 	if !f.laid {
 		return false
@@ -85,7 +86,7 @@ func (f *field) drawMines(numbers bool) string {
 	return strings.NewReplacer("*", "X", " ", ".").Replace(rows)
 }
 
-// draw draws the field; with the mines as X, marked or not, once it is lost.
+// draw draws the field. If it is lost, every mine is an X, marked or not.
 func (f *field) draw(lost bool) string {
 	shown := f.board.Clone()
 	for i, marked := range f.marked {

@@ -7,16 +7,16 @@ import (
 	"minesweeper/board/generate"
 )
 
-// Seeded returns a Lay that makes the minefield of a seed.
+// Seeded returns a Lay that makes the first minefield of a seed.
 func Seeded(seed uint64) Lay {
 	return func(l generate.Spec) (board.Minefield, error) {
 		return generate.Minefield(generate.DefaultKind, l, seed, 0)
 	}
 }
 
-// On returns a Lay that takes a given minefield, whatever number of mines is
-// asked for. It keeps the promise that the start has no mine: one that lies there
-// is moved to the first square without one.
+// On returns a Lay that uses a given minefield, for any number of mines in the spec.
+// If the spec keeps the start free and a mine is there, that mine is moved to the
+// first square without one.
 func On(mines board.Minefield) Lay {
 	return func(l generate.Spec) (board.Minefield, error) { return clearFirst(mines, l) }
 }

@@ -6,9 +6,8 @@ import (
 	"strings"
 )
 
-// A model is the dialogues told once more and differently: a grid of
-// characters, and a spread that calls itself. It takes whole inputs and returns
-// whole transcripts.
+// A model is a second implementation of the dialogues, with a grid of characters and
+// a recursive spread. It takes whole inputs and returns whole transcripts.
 type model struct {
 	five      bool
 	mine      [9][9]bool
@@ -56,8 +55,8 @@ func (m *model) show() {
 	m.out.WriteString("—│—————————│\n")
 }
 
-// won looks at every square: all mines marked and nothing else, or, in stage
-// five, nothing left but mines.
+// won reports whether exactly the mines are marked or, in stage five, whether only
+// mines are left.
 func (m *model) won() bool {
 	if !m.placed {
 		return false
@@ -76,8 +75,7 @@ func (m *model) won() bool {
 	return byMarks || byOpening
 }
 
-// run returns the transcript of an input that is well formed: one number, then
-// moves.
+// run returns the transcript of a well-formed input: one number, then moves.
 func (m *model) run(lines []string) (string, Outcome) {
 	for y := range 9 {
 		for x := range 9 {

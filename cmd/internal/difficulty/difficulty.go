@@ -1,5 +1,8 @@
-// Package difficulty says how hard a game is: its clicks, openings and islands,
+// Package difficulty measures how hard a game is: its clicks, openings and islands,
 // and whether it needs a guess.
+//
+// It joins the counts of package board with the proof of package generate, for the
+// commands that report both. A new measure belongs in [board.MeasureDifficulty].
 package difficulty
 
 import (
@@ -9,30 +12,32 @@ import (
 	"minesweeper/board/generate"
 )
 
-// A Difficulty is how hard a game is.
+// A Difficulty holds the measures of a game. Clicks, Openings and Islands are those
+// of [board.Difficulty].
 type Difficulty struct {
 	Clicks   int `json:"3bv"`
 	Openings int `json:"openings"`
 	Islands  int `json:"islands"`
-	// NeedsGuess is for the start that is named or, without one, for the best
-	// there is; nil if the board is too large to try all.
+	// NeedsGuess reports whether the game needs a guess from the given start or,
+	// without one, from every start. It is nil if there are too many starts to
+	// try.
 	NeedsGuess *bool `json:"needs_guess"`
-	// SolvedFrom is a start from which no guess is needed.
+	// SolvedFrom is a start from which no guess is needed, or "".
 	SolvedFrom string `json:"solved_from,omitempty"`
 }
 
-// startEffort is how many squares may be looked at to find a start that needs
-// no guess: a second's work or two.
+// startEffort is the number of squares that the search for a start without guesses
+// may look at. It takes a second or two.
 const startEffort = 20_000_000
 
 // Measure returns the difficulty of a game from a start, or from any square if
-// start is nil. A game from a mine needs a guess, however easy.
+// start is nil. A game whose start has a mine needs a guess.
 func Measure(deducer generate.Deducer, mines board.Minefield, start *board.Square) Difficulty {
 	d := board.MeasureDifficulty(mines)
 	answer := Difficulty{Clicks: d.Clicks, Openings: d.Openings, Islands: d.Islands}
 	solved, known := false, true
 	if d.Clicks == 0 {
-		answer.NeedsGuess = new(bool) // every square has a mine: there is nothing to do
+		answer.NeedsGuess = new(bool) // every square has a mine, so the game is over at once
 		return answer
 	}
 	if start == nil {
@@ -51,7 +56,7 @@ func Measure(deducer generate.Deducer, mines board.Minefield, start *board.Squar
 	return answer
 }
 
-// String describes the difficulty in a line.
+// String returns the difficulty in one line.
 func (d Difficulty) String() string {
 	guess := "it is not known whether it needs a guess"
 	switch {

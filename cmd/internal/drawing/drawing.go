@@ -1,9 +1,11 @@
 // Package drawing holds a picture made of boxes, polygons, lines and words, and
-// writes it as SVG or PNG. One drawing serves both formats.
+// writes it as SVG or PNG.
 //
-// It knows nothing about boards or charts: packages picture and chart draw them.
-// Lengths are points of 1/72 inch in PNG and CSS pixels in SVG. The origin is the
-// upper left corner, and y grows downwards.
+// Lengths are points: a point is two pixels in PNG and one CSS pixel in SVG. The
+// origin is the upper left corner, and y grows downwards.
+//
+// It must not know boards or charts: packages picture and chart draw them. A new
+// shape is a type with the methods of item; a new format is a file such as svg.go.
 package drawing
 
 import "image/color"
@@ -11,10 +13,10 @@ import "image/color"
 // A Point is a place in a drawing.
 type Point struct{ X, Y float64 }
 
-// A Drawing is a picture. What is added later covers what was added before.
+// A Drawing is a picture. A later item covers the earlier ones.
 type Drawing struct {
 	Width, Height float64
-	Title         string // read out by screen readers, and shown by browsers
+	Title         string // for screen readers and browsers
 	items         []item
 }
 
@@ -23,7 +25,7 @@ func RGB(hex uint32) color.RGBA {
 	return color.RGBA{uint8(hex >> 16), uint8(hex >> 8), uint8(hex), 0xff}
 }
 
-// An item is something drawn: a shape or words.
+// An item is a part of a drawing: a shape or words.
 type item interface {
 	appendSVG(dst []byte) []byte
 	paint(p *painter)
@@ -36,7 +38,8 @@ func New(width, height float64, ground color.RGBA, title string) *Drawing {
 	return d
 }
 
-// Box adds a filled rectangle with rounded corners of some radius.
+// Box adds a filled rectangle. Its corners are rounded with a radius, or sharp if
+// that is 0.
 func (d *Drawing) Box(x, y, width, height, radius float64, fill color.RGBA) {
 	d.items = append(d.items, box{Point{x, y}, width, height, radius, fill})
 }
@@ -51,7 +54,7 @@ func (d *Drawing) Disc(middle Point, radius float64, fill color.RGBA) {
 	d.Box(middle.X-radius, middle.Y-radius, 2*radius, 2*radius, radius, fill)
 }
 
-// Line adds a line through some points.
+// Line adds a line through points.
 func (d *Drawing) Line(ink color.RGBA, width float64, points ...Point) {
 	d.items = append(d.items, line{ink, width, points})
 }
@@ -61,19 +64,20 @@ func (d *Drawing) Words(w Words) { d.items = append(d.items, w) }
 
 // Words are text on one line.
 type Words struct {
-	At     Point // on the base line; Anchor says which end of the text
+	At     Point // a point on the base line, at the Anchor of the text
 	Anchor Anchor
 	Text   string
-	Size   float64 // of the font
+	Size   float64 // the size of the font
 	Bold   bool
 	Ink    color.RGBA
 	// Sign is text that follows in a smaller font, such as "%".
 	Sign string
 }
 
-// An Anchor is the part of a text that stands at the place given.
+// An Anchor is the part of a text that stands at its point.
 type Anchor int
 
+// The anchors: the start, the middle or the end of the text stands at the point.
 const (
 	Start Anchor = iota
 	Middle

@@ -47,7 +47,7 @@ func area(img image.Image) (sum float64) {
 	return sum / scale / scale
 }
 
-// Shapes are where they should be, and cover what was drawn before.
+// Shapes are in the right places, and cover earlier ones.
 func TestPNGShapes(t *testing.T) {
 	d := New(40, 30, white, "")
 	d.Box(10, 5, 20, 20, 5, blue)
@@ -66,7 +66,7 @@ func TestPNGShapes(t *testing.T) {
 	}
 }
 
-// The areas are those of geometry.
+// Shapes have the areas of geometry.
 func TestPNGAreas(t *testing.T) {
 	tests := map[string]struct {
 		draw func(*Drawing)
@@ -91,7 +91,7 @@ func TestPNGAreas(t *testing.T) {
 	}
 }
 
-// Words stand beside the point that they are anchored to.
+// Words stand on the right side of their point, by their anchor.
 func TestPNGWords(t *testing.T) {
 	for anchor, sides := range map[Anchor][2]bool{Start: {false, true}, Middle: {true, true}, End: {true, false}} {
 		d := New(80, 20, white, "")
@@ -111,8 +111,8 @@ func TestPNGWords(t *testing.T) {
 	}
 }
 
-// A bold text is darker, a longer one wider, and a letter that the font lacks has
-// a sign too.
+// A bold text is darker, a longer text is wider, and a letter that the font lacks is
+// drawn as a box.
 func TestFonts(t *testing.T) {
 	ink := func(w Words) float64 {
 		d := New(60, 20, white, "")
@@ -132,7 +132,7 @@ func TestFonts(t *testing.T) {
 	}
 }
 
-// An SVG is XML, whatever its words are.
+// An SVG is XML, with any words.
 func TestSVGWords(t *testing.T) {
 	d := New(40, 30, white, "<title> & \x01\n\"more\"")
 	d.Words(Words{At: Point{20, 10}, Anchor: Middle, Text: "</text>", Sign: "%", Size: 9, Bold: true})
@@ -146,7 +146,7 @@ func TestSVGWords(t *testing.T) {
 	}
 }
 
-// An SVG says what the drawing has, to the hundredth.
+// An SVG has the lengths of the drawing, rounded to hundredths.
 func TestSVGShapes(t *testing.T) {
 	d := New(40, 30, white, "name")
 	d.Box(1, 2, 3.14159, 4, 0.5, blue)

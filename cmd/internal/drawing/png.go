@@ -11,10 +11,11 @@ import (
 	"golang.org/x/image/vector"
 )
 
-// scale is the number of pixels a point.
+// scale is the number of pixels for a point.
 const scale = 2
 
-// PNG returns the drawing as an image of two pixels a point, with its own font.
+// PNG returns the drawing as an image with two pixels for each point. Its words are
+// in the Go font.
 func (d *Drawing) PNG() ([]byte, error) {
 	fonts, err := newFonts()
 	if err != nil {
@@ -40,11 +41,11 @@ type painter struct {
 	fonts  *fonts
 	raster vector.Rasterizer
 	path   []segment
-	err    error // the first one
+	err    error // the first error
 }
 
-// A segment leads to the last of its points: from nowhere, by a straight line or
-// by a curve with control points.
+// A segment leads to the last of its points: by a move without a line, by a straight
+// line, or by a curve with control points.
 type segment struct {
 	points [3]Point
 	kind   kind
@@ -62,7 +63,7 @@ const (
 func (p *painter) moveTo(a Point) { p.path = append(p.path, segment{[3]Point{a}, move}) }
 func (p *painter) lineTo(a Point) { p.path = append(p.path, segment{[3]Point{a}, straight}) }
 
-// fill paints the outline. The rasterizer works on the pixels around it alone.
+// fill paints the outline. The rasterizer gets only the pixels around it.
 func (p *painter) fill(ink color.RGBA) {
 	defer func() { p.path = p.path[:0] }()
 	within := p.bounds().Intersect(p.image.Rect)
@@ -96,8 +97,8 @@ func (p *painter) fill(ink color.RGBA) {
 	p.raster.Draw(p.image, within, image.NewUniform(ink), image.Point{})
 }
 
-// bounds returns the pixels that the outline may touch. Curves stay among their
-// control points.
+// bounds returns the pixels that the outline may touch. A curve lies inside the
+// polygon of its control points.
 func (p *painter) bounds() image.Rectangle {
 	low, high := Point{math.Inf(1), math.Inf(1)}, Point{math.Inf(-1), math.Inf(-1)}
 	for _, s := range p.path {
@@ -113,8 +114,8 @@ func (p *painter) bounds() image.Rectangle {
 		int(math.Ceil(high.X*scale)), int(math.Ceil(high.Y*scale)))
 }
 
-// arc is how far the control points of a quarter of a circle are from its ends,
-// as a share of the radius.
+// arc is the distance between the ends and the control points of a quarter of a
+// circle, as a share of the radius.
 const arc = 0.5523
 
 func (b box) paint(p *painter) {

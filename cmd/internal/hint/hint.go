@@ -85,10 +85,10 @@ func Find(b board.Board, o odds.Options, p guess.Policy, compare bool) (h Hint, 
 	return h, err
 }
 
-// Next returns the next actions for a person at play: the certain ones in the
+// Next returns the next actions for a player: the certain ones in the
 // order in which a player would find them, or the best guess if there are none.
 // It returns at most limit actions, or all if limit is 0. The flags on the board
-// are ignored, since the person may have set them wrongly. The error is
+// are ignored, since the player may have set them wrongly. The error is
 // ErrNothing if no move is left. A position that is too wide for complete
 // reasoning gets a guess too. The zero policy stands for the first of
 // [autoplay.Policies]. A policy with estimated chances finds its moves by its

@@ -24,7 +24,7 @@ func (h Hint) Sentence() string {
 
 func wholePercent(p float64) string { return text.WholePercent(new(big.Rat).SetFloat64(p)) }
 
-// Why returns the reason of a hint in words, for a person at play.
+// Why returns the reason of a hint in words, for a player.
 func (h Hint) Why() string {
 	flagged := h.Action.Kind == game.Unflag
 	switch {

@@ -1,5 +1,7 @@
-// Package inorder hands out work to several workers and collects the results in
-// the order of the work, whichever is done first.
+// Package inorder runs jobs on several workers at a time and passes the results on
+// in the order of the jobs, so that output is the same for any number of workers.
+//
+// It must not know what the jobs are.
 package inorder
 
 import (
@@ -8,29 +10,30 @@ import (
 	"sync"
 )
 
-// ahead is how many jobs per worker may be handed out before the result of the
-// first is taken. It bounds the memory for results.
+// ahead is the number of jobs for each worker that may begin before the result of
+// the first is passed on. It limits the memory for results.
 const ahead = 4
 
-// A task is a job on its way.
+// A task is a job that has been handed out, and later its result.
 type task[Job, Result any] struct {
 	job    Job
 	result Result
 	err    error
-	done   chan struct{} // closed when the result is there
+	done   chan struct{} // closed when the job is done
 }
 
-// Each calls do with jobs, one after the other, until there are no more or do
-// fails, and returns do's error.
+// Each calls do with one job after another, until there are no more jobs or do
+// fails. It returns the error of do.
 type Each[Job, Result any] func(do func(Job) (Result, error)) error
 
-// Do gives the jobs to so many workers, and their results to take. A worker is a
-// call of work with the worker's number from 0 on: it prepares what it needs,
-// calls each once, and cleans up.
+// Do runs the jobs on the given number of workers, and calls take with the results in
+// the order of the jobs. A worker is a call of work with the worker's number, from 0:
+// work prepares, calls each once, and cleans up.
 //
-// At the first error no more jobs are handed out, the context is cancelled with
-// it by cancel, which must be the context's, and results after it are dropped.
-// Do returns when all workers have, with the cause of the context's end.
+// At the first error, Do hands out no more jobs, cancels the context with the error,
+// and drops the results of later jobs. Cancel must be the function that cancels ctx.
+// Do returns when all workers have returned. Its error is the cause of the context's
+// end, if any.
 func Do[Job, Result any](ctx context.Context, cancel context.CancelCauseFunc, jobs iter.Seq[Job], workers int,
 	work func(worker int, each Each[Job, Result]) error, take func(Result) error) error {
 	todo := make(chan *task[Job, Result])
@@ -72,7 +75,7 @@ func Do[Job, Result any](ctx context.Context, cancel context.CancelCauseFunc, jo
 	return context.Cause(ctx)
 }
 
-// handOut gives each job to the queue and to a worker, until the context ends.
+// handOut passes each job to the queue and to a worker, until the context ends.
 func handOut[Job, Result any](ctx context.Context, jobs iter.Seq[Job], queue, todo chan<- *task[Job, Result]) {
 	defer close(queue)
 	defer close(todo)
@@ -81,7 +84,7 @@ func handOut[Job, Result any](ctx context.Context, jobs iter.Seq[Job], queue, to
 		queue <- t
 		worker := todo
 		if ctx.Err() != nil {
-			worker = nil // never ready: select would take either
+			worker = nil // select could choose a ready worker although the context has ended
 		}
 		select {
 		case worker <- t:

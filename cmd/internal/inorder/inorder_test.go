@@ -78,8 +78,8 @@ func TestErrors(t *testing.T) {
 	}
 }
 
-// TestNobodyWorks: workers that fail before they begin leave nothing waiting.
-func TestNobodyWorks(t *testing.T) {
+// Do returns if the workers fail before their first job.
+func TestWorkersFail(t *testing.T) {
 	ctx, cancel := context.WithCancelCause(context.Background())
 	jobs := func(yield func(int) bool) {
 		for i := 0; yield(i); i++ {

@@ -1,11 +1,11 @@
-// Package licenses has the licences of the libraries and fonts that are part of the
-// programs, which ask to be passed on with them.
+// Package licenses holds the licences of the libraries and fonts in the programs.
+// They require that copies of the programs include them.
 package licenses
 
 import _ "embed"
 
-// Text has the licence of each module that any program links on any system, with
-// the modules' names above it. A test holds it to go.mod.
+// Text holds the licence of each module that a program links on any system, below
+// the names of the modules. A test compares it with go.mod.
 //
 //go:embed licenses.txt
 var Text string

@@ -12,8 +12,8 @@ import (
 	"testing"
 )
 
-// The text names every module that is linked on any system, and has what stands in
-// its files of licences now: UPDATE_SCRIPTS=1 writes it.
+// The text names every module that is linked on any system, with the current text of
+// its licence files. UPDATE_SCRIPTS=1 writes it.
 func TestText(t *testing.T) {
 	if _, err := exec.LookPath("go"); err != nil {
 		t.Skip("the go command is not installed")
@@ -46,7 +46,7 @@ func TestText(t *testing.T) {
 		return
 	}
 	if os.Getenv("UPDATE_SCRIPTS") == "" {
-		t.Fatalf("licenses.txt is not what go.mod asks for; UPDATE_SCRIPTS=1 go test ./cmd/internal/licenses writes it")
+		t.Fatalf("licenses.txt does not match go.mod; UPDATE_SCRIPTS=1 go test ./cmd/internal/licenses writes it")
 	}
 	if err := os.WriteFile("licenses.txt", []byte(want), 0o644); err != nil {
 		t.Fatal(err)
@@ -54,7 +54,7 @@ func TestText(t *testing.T) {
 }
 
 // linked returns a line for each module of the programs on a system: its folder, a
-// tab and its path. The fonts of Go are listed like a module.
+// tab and its path. The Go fonts are listed like a module.
 func linked(t *testing.T, system string) []string {
 	t.Helper()
 	const format = `{{with .Module}}{{if not .Main}}{{.Dir}}{{"\t"}}{{.Path}}{{end}}{{end}}` +
@@ -73,11 +73,11 @@ func linked(t *testing.T, system string) []string {
 	return slices.DeleteFunc(slices.Compact(lines), func(line string) bool { return line == "" })
 }
 
-// licenceFile is what files with licences and notices are called. The fonts of Go
+// licenceFile matches the names of files with licences and notices. The Go fonts
 // have theirs in a README.
 var licenceFile = regexp.MustCompile(`(?i)^(licen[cs]e|copying|notice|ofl|patents)`)
 
-// licenceOf returns what the files of licences in a module's folder say.
+// licenceOf returns the text of the licence files in a module's folder.
 func licenceOf(t *testing.T, dir string) string {
 	t.Helper()
 	entries, err := os.ReadDir(dir)

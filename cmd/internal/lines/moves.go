@@ -130,7 +130,7 @@ func (d *UI) effect(a game.Action, result board.MoveResult) string {
 func (d *UI) whyNot(a game.Action) string {
 	state := d.state(a.Square)
 	switch {
-	case a.Kind == game.Chord && state.Uncovered():
+	case a.Kind == game.Chord && state > 0:
 		return fmt.Sprintf("%v shows %d: a chord needs %s around it and a square to uncover.",
 			a.Square, state, text.Count(int(state), "flag", "flags"))
 	case a.Kind == game.Chord:

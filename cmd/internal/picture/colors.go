@@ -18,15 +18,15 @@ var (
 	flagRed     = drawing.RGB(0xd6273a)
 )
 
-// inkNumbers are the colours of the numbers 1 to 8, those players are used to.
+// inkNumbers are the usual colours of the numbers 1 to 8.
 var inkNumbers = [...]color.RGBA{
 	1: drawing.RGB(0x1c5fd4), 2: drawing.RGB(0x2b8a3e), 3: drawing.RGB(0xd6273a), 4: drawing.RGB(0x3b2a8c),
 	5: drawing.RGB(0x8c2318), 6: drawing.RGB(0x0b7285), 7: drawing.RGB(0x212529), 8: drawing.RGB(0x6c757d),
 }
 
-// heatStops are the colours of the chances 0, 1/6, 2/6 and so on to 1: from blue
-// over a pale yellow to red. They can be told apart with any kind of colour
-// blindness (C. Brewer, "RdYlBu", colorbrewer2.org).
+// heatStops are the colours of the chances 0, 1/6, 2/6 and so on to 1, from blue
+// through pale yellow to red. People with any kind of colour blindness can tell
+// them apart (C. Brewer, "RdYlBu", colorbrewer2.org).
 var heatStops = [...]color.RGBA{
 	drawing.RGB(0x4575b4), drawing.RGB(0x91bfdb), drawing.RGB(0xe0f3f8), drawing.RGB(0xffffbf),
 	drawing.RGB(0xfee090), drawing.RGB(0xfc8d59), drawing.RGB(0xd73027),
@@ -41,8 +41,8 @@ func heat(chance float64) color.RGBA {
 	return color.RGBA{mix(a.R, b.R), mix(a.G, b.G), mix(a.B, b.B), 0xff}
 }
 
-// inkOn returns the colour of text on a ground, black or white, that can be read
-// better (contrast as WCAG 2.2 defines it, which asks for 4.5).
+// inkOn returns black or white for text on a ground, whichever has more contrast.
+// The contrast is defined in WCAG 2.2, which requires 4.5.
 func inkOn(ground color.RGBA) color.RGBA {
 	if contrast(ground, inkBlack) >= contrast(ground, paper) {
 		return inkBlack
@@ -50,13 +50,13 @@ func inkOn(ground color.RGBA) color.RGBA {
 	return paper
 }
 
-// contrast returns how much lighter the one colour is than the other.
+// contrast returns the contrast of two colours, from 1 to 21.
 func contrast(a, b color.RGBA) float64 {
 	light, dark := max(luminance(a), luminance(b)), min(luminance(a), luminance(b))
 	return (light + 0.05) / (dark + 0.05)
 }
 
-// luminance returns how light a colour is, 0 to 1.
+// luminance returns the relative luminance of a colour, from 0 to 1 (WCAG 2.2).
 func luminance(c color.RGBA) float64 {
 	linear := func(v uint8) float64 {
 		x := float64(v) / 255

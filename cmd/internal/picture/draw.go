@@ -19,7 +19,7 @@ const captionSize = 10.5
 
 func draw(s Scene) (*drawing.Drawing, error) {
 	size := s.Board.Size()
-	l, err := newLayout(size, s.Caption)
+	l, err := newSpec(size, s.Caption)
 	if err != nil {
 		return nil, err
 	}
@@ -38,8 +38,8 @@ func draw(s Scene) (*drawing.Drawing, error) {
 	return p.Drawing, nil
 }
 
-// drawLabels writes the letters of the rows and the numbers of the columns, as
-// many as there is room for.
+// drawLabels writes the letters of the rows and the numbers of the columns. It
+// leaves some out if there is no room for all.
 func (p *painter) drawLabels() {
 	step := 1
 	for p.side*float64(step) < 20 {
@@ -79,7 +79,7 @@ func (p *painter) drawChance(s board.Square, chance Chance) {
 	p.centre(p.middle(s), drawing.Words{Text: chance.Text, Sign: "%", Size: size, Bold: true, Ink: inkOn(fill)})
 }
 
-// drawState draws a square that has no chance: a number, a flag, or covered.
+// drawState draws a square without a chance: a number, a flag or a covered square.
 func (p *painter) drawState(s board.Square, state board.State) {
 	switch {
 	case state == board.Flagged:

@@ -9,9 +9,9 @@ import (
 	"minesweeper/cmd/internal/text"
 )
 
-// Grid draws a board with the chances of its covered squares, five columns a
-// square, in so many colours: 0, 16 or 256. Digits stand under digits, a flag
-// keeps its star, and a covered square without a chance has a question mark:
+// Grid draws a board with the chances of its covered squares as text, with five
+// columns for each square, in 0, 16 or 256 colours. A flag is a star, and a covered
+// square without a chance is a question mark:
 //
 //	     1    2    3
 //	 +----------------+
@@ -42,7 +42,7 @@ func Grid(b board.Board, chances map[board.Square]*big.Rat, colors int) string {
 	return s.String() + rule
 }
 
-// digits leaves room below the sign of a percentage.
+// digits adds a blank, so that digits are aligned with those before a percent sign.
 func digits(text string) string { return text + " " }
 
 // gridSquare draws one square in five columns.
@@ -65,9 +65,8 @@ func gridSquare(state board.State, chance *big.Rat, colors int) string {
 	return paint(sgr, square)
 }
 
-// The grounds of chances on terminals of 256 and of 16 colours, from blue over
-// yellow to red, with an ink that can be read on them, as parameters of an SGR
-// sequence.
+// The colours of chances on terminals of 256 and of 16 colours, from blue through
+// yellow to red, each with a readable ink, as parameters of an SGR sequence.
 var (
 	heat256 = [...]string{
 		"30;48;5;33", "30;48;5;75", "30;48;5;117", "30;48;5;159", "30;48;5;195",

@@ -4,16 +4,16 @@ import (
 	"minesweeper/board"
 )
 
-// squareColors are the colours of what squares show, as parameters of the
-// terminal's SGR sequence. They are of the basic sixteen, which people set so
-// that they can read them; the numbers have the hues that players are used to.
+// squareColors are the colours of the characters of squares, as parameters of an SGR
+// sequence. They are among the basic sixteen, which users can set to be readable.
+// The numbers have their usual hues.
 var squareColors = map[byte]string{
 	'1': "94", '2': "32", '3': "91", '4': "35",
 	'5': "33", '6': "36", '7': "1", '8': "90",
 	'?': "2", '#': "2", '*': "1;31", 'X': "1;97;41",
 }
 
-// PaintSquare colours the character of a square.
+// PaintSquare returns the character of a square with its colour.
 func PaintSquare(_ board.Square, char byte) string {
 	return paint(squareColors[char], string(char))
 }

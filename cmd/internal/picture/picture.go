@@ -1,7 +1,7 @@
-// Package picture draws a board with the chances of its covered squares, for a
-// lecture, a page of text or a terminal.
+// Package picture draws a board with the chances of its covered squares, as SVG or
+// PNG ([SVG], [PNG]) or as text for a terminal ([Grid]).
 //
-// It draws what it is given; it does not compute chances.
+// It must not compute chances. The colours are in colors.go.
 package picture
 
 import (
@@ -11,23 +11,21 @@ import (
 	"minesweeper/cmd/internal/drawing"
 )
 
-// A Scene is what a picture shows.
+// A Scene holds the contents of a picture.
 type Scene struct {
-	Board board.Board
-	// Squares gives the chance of a mine, and how it is written, of covered
-	// squares.
-	Squares map[board.Square]Chance
+	Board   board.Board
+	Squares map[board.Square]Chance // of covered squares
 	Caption string
 }
 
-// A Chance is the chance of a mine, 0 to 1, and its percentage in words, such as
-// "<1".
+// A Chance is the chance of a mine, from 0 to 1, and the text of its percentage,
+// such as "33" or "<1".
 type Chance struct {
 	Value float64
 	Text  string
 }
 
-// MaxSquares is how many squares a picture may have.
+// MaxSquares is the largest number of squares in a picture.
 const MaxSquares = 250_000
 
 // SVG returns the picture as a scalable drawing.
@@ -39,7 +37,7 @@ func SVG(s Scene) ([]byte, error) {
 	return d.SVG(), nil
 }
 
-// PNG returns the picture as an image of two pixels a point.
+// PNG returns the picture as an image with two pixels for each point.
 func PNG(s Scene) ([]byte, error) {
 	d, err := draw(s)
 	if err != nil {
@@ -48,7 +46,7 @@ func PNG(s Scene) ([]byte, error) {
 	return d.PNG()
 }
 
-// A layout says where things are.
+// A spec holds the sizes and places of a picture, in points.
 //
 //	         1  2  3         columns
 //	      ┌──┬──┬──┐ ─ top
@@ -60,8 +58,8 @@ type spec struct {
 	size          board.Size
 	width, height float64
 	left, top     float64 // the upper left corner of the squares
-	side          float64 // of a square
-	grid          float64 // the width of all squares
+	side          float64 // the side of a square
+	grid          float64 // the width of all squares together
 }
 
 const (
@@ -69,8 +67,8 @@ const (
 	labels  = 18.0 // room for letters and numbers
 	legend  = 58.0 // room for the scale and the caption
 	widest  = 2400.0
-	biggest = 38.0 // the side of a square, if there is room
-	slim    = 250.0
+	biggest = 38.0  // the side of a square, if there is room
+	slim    = 250.0 // the smallest width of the squares and the scale
 )
 
 // CheckSize returns an error if a board has too many squares for a picture.
@@ -81,7 +79,7 @@ func CheckSize(size board.Size) error {
 	return nil
 }
 
-func newLayout(size board.Size, caption string) (spec, error) {
+func newSpec(size board.Size, caption string) (spec, error) {
 	if err := CheckSize(size); err != nil {
 		return spec{}, err
 	}

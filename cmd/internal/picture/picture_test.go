@@ -25,7 +25,7 @@ func scene(t *testing.T) Scene {
 	return Scene{b, map[board.Square]Chance{{Row: 0, Col: 1}: {0, "0"}, {Row: 1, Col: 1}: {1, "100"}}, "caption <&>"}
 }
 
-// An SVG is XML with a role and a title, and what it says is text.
+// An SVG is XML with a role and a title, and its words are text.
 func TestSVG(t *testing.T) {
 	svg, err := SVG(scene(t))
 	if err != nil {
@@ -66,7 +66,7 @@ func TestSVG(t *testing.T) {
 	}
 }
 
-// The picture of an expert board is light enough for a page.
+// The picture of an expert board is small enough for a page.
 func TestSVGSize(t *testing.T) {
 	s := Scene{Board: board.NewBoard(board.Size{Rows: 16, Cols: 30}), Squares: make(map[board.Square]Chance)}
 	for i := range s.Board.Size().Squares() {
@@ -78,7 +78,7 @@ func TestSVGSize(t *testing.T) {
 	}
 }
 
-// The squares have the colours of what they show, where they are said to be.
+// The squares have the right colours in the right places.
 func TestPNGColors(t *testing.T) {
 	s := scene(t)
 	data, err := PNG(s)
@@ -89,7 +89,7 @@ func TestPNGColors(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	l, err := newLayout(s.Board.Size(), s.Caption)
+	l, err := newSpec(s.Board.Size(), s.Caption)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -127,8 +127,8 @@ func TestShapes(t *testing.T) {
 	}
 }
 
-// The ends of the scale are its first and last colours, and between them no two
-// neighbouring percentages are far apart.
+// The chances 0 and 1 have the first and the last colour, and the colours of
+// neighbouring percentages are similar.
 func TestHeat(t *testing.T) {
 	if heat(0) != heatStops[0] || heat(1) != heatStops[len(heatStops)-1] || heat(-1) != heat(0) || heat(2) != heat(1) {
 		t.Error("the ends of the scale are wrong")
@@ -143,7 +143,7 @@ func TestHeat(t *testing.T) {
 	}
 }
 
-// The percentages can be read on every colour: WCAG 2.2 asks for a contrast of 4.5.
+// The percentages are readable on every colour: WCAG 2.2 requires a contrast of 4.5.
 func TestContrast(t *testing.T) {
 	for p := range 101 {
 		ground := heat(float64(p) / 100)
@@ -156,7 +156,7 @@ func TestContrast(t *testing.T) {
 	}
 }
 
-// On a terminal chances are painted with as many colours as it has.
+// Grid uses as many colours as the terminal has.
 func TestGridColors(t *testing.T) {
 	b, err := board.ParseBoard([]byte("1?*\n??8\n"), board.ReadOptions{})
 	if err != nil {

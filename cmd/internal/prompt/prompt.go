@@ -1,7 +1,7 @@
-// Package prompt is a conversation in lines of text: a question is asked, a line
-// is the answer. It works alike on a terminal, a pipe and a file.
+// Package prompt asks questions and reads the answers as lines of text, from a
+// terminal, a pipe or a file.
 //
-// It knows nothing of what the conversation is about.
+// It must not know the questions: packages lines and dialogue ask them.
 package prompt
 
 import (
@@ -12,35 +12,35 @@ import (
 	"strings"
 )
 
-// MaxLine is how many bytes of an answer are kept. Whoever sends more has not
-// typed it.
+// MaxLine is the largest number of bytes of an answer that are kept. A longer line
+// was not typed.
 const MaxLine = 4096
 
-// A Talk is a conversation.
+// A Talk is a conversation: it prints text and questions, and reads answers.
 type Talk struct {
 	in  *bufio.Reader
 	out *bufio.Writer
 	err error // the first failure to write
 }
 
-// New returns a conversation that hears on in and speaks on out.
+// New returns a conversation that reads from in and writes to out.
 func New(in io.Reader, out *bufio.Writer) *Talk {
 	return &Talk{in: bufio.NewReaderSize(in, MaxLine), out: out}
 }
 
-// Say says something. A failure is returned by the next [Talk.Ask].
+// Say prints text. The next [Talk.Ask] or [Talk.End] returns an error of it.
 func (t *Talk) Say(text string) {
 	if _, err := t.out.WriteString(text); err != nil && t.err == nil {
 		t.err = err
 	}
 }
 
-// Sayf says something formatted.
+// Sayf prints formatted text, as Say does.
 func (t *Talk) Sayf(format string, args ...any) { t.Say(fmt.Sprintf(format, args...)) }
 
-// Ask says a question, without ending its line, and returns the line that
-// answers, without its end. At the end of input it ends the question's line, if
-// there is a question, and returns [io.EOF]. Of an answer longer than [MaxLine] the rest is dropped.
+// Ask prints a question, without a line break, and returns the next line of input,
+// without its line break and cut to [MaxLine] bytes. At the end of the input it ends
+// the question's line, unless the question is empty, and returns [io.EOF].
 func (t *Talk) Ask(question string) (string, error) {
 	t.Say(question)
 	if err := t.flush(); err != nil {
@@ -53,10 +53,10 @@ func (t *Talk) Ask(question string) (string, error) {
 	return line, err
 }
 
-// End sends on what was said last, and returns the first failure.
+// End writes the rest of the text, and returns the first error of writing.
 func (t *Talk) End() error { return t.flush() }
 
-// flush sends on what was said, and returns the first failure.
+// flush writes the buffer, and returns the first error of writing.
 func (t *Talk) flush() error {
 	if err := t.out.Flush(); err != nil && t.err == nil {
 		t.err = err
@@ -64,7 +64,7 @@ func (t *Talk) flush() error {
 	return t.err
 }
 
-// line reads a line. A last line without an end is one too.
+// line reads a line. The last line may lack its line break.
 func (t *Talk) line() (string, error) {
 	text, err := t.in.ReadSlice('\n')
 	kept := string(text)

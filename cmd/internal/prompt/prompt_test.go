@@ -34,8 +34,8 @@ type broken struct{}
 
 func (broken) Write([]byte) (int, error) { return 0, io.ErrClosedPipe }
 
-// A conversation in which nobody listens any more ends.
-func TestAskNobody(t *testing.T) {
+// A conversation ends when its output is closed.
+func TestAskClosed(t *testing.T) {
 	c := New(strings.NewReader("one\n"), bufio.NewWriter(broken{}))
 	if _, err := c.Ask("? "); !errors.Is(err, io.ErrClosedPipe) {
 		t.Errorf("got %v", err)

@@ -77,8 +77,8 @@ var palettes = map[string]palette{
 // themes are the names of the themes.
 var themes = []string{"auto", "dark", "light", "mono"}
 
-// Themes returns the names of the themes: auto, which asks the terminal whether it
-// is dark, dark, light, and mono, which has no colours.
+// Themes returns the names of the themes: auto, dark, light and mono. Auto is dark or
+// light, as the terminal reports; mono has no colours.
 func Themes() []string { return append([]string(nil), themes...) }
 
 func newLook(theme string, ascii, light bool) look {

@@ -125,6 +125,11 @@ func TestKeys(t *testing.T) {
 	tt.board("*???\n????\n????\n")
 	tt.press("space")
 	tt.board("*???\n?1??\n????\n")
+	tt.press("h", "k", "space")
+	tt.shows("A1 is flagged: f removes the flag")
+	tt.press("f", "l", "j", "c")
+	tt.shows("B2 shows 1: a chord needs 1 flag around it and a square to uncover")
+	tt.press("h", "k", "f", "l", "j")
 	tt.press("space")          // on a number it is the chord
 	tt.shows("success 10.4 %") // ten in twelve, then one in eight
 	tt.board("*1  \n1111\n  1?\n")

@@ -1,9 +1,9 @@
-// Package worksheet makes a page to print of puzzles that need no guess: each
-// board as it is after its first square was uncovered, easiest first, and behind
-// them the solutions with the reason of every move.
+// Package worksheet makes a page to print, with puzzles that need no guess. Each
+// puzzle is a board after its first square was uncovered; the easiest is first. The
+// solutions follow, with the reason of every move.
 //
-// It must not know how puzzles are made. A puzzle that needs a guess is
-// refused, since it would have no proof.
+// It must not know how puzzles are made. A puzzle that needs a guess is refused,
+// since it has no proof. The text of the page is in worksheet.html.
 package worksheet
 
 import (
@@ -19,7 +19,7 @@ import (
 	"minesweeper/safemove"
 )
 
-// A Puzzle is a board to solve and how it is solved.
+// A Puzzle is a board to solve, with its solution and proof.
 type Puzzle struct {
 	Start    board.Square
 	Board    board.Board // after the start was uncovered
@@ -29,10 +29,10 @@ type Puzzle struct {
 	hard     int // steps of the level
 }
 
-// A Level is how hard the hardest step of a puzzle is.
+// A Level is the difficulty of a puzzle's hardest step.
 type Level int
 
-// The levels, by what a step looks at.
+// The levels: what the hardest step needs.
 const (
 	OneNumber Level = iota
 	MineCount
@@ -40,13 +40,13 @@ const (
 	ManyNumbers
 )
 
-// levelNames say what has to be looked at.
+// levelNames are the names of the levels.
 var levelNames = [...]string{"one number at a time", "the number of mines left", "two numbers together", "several numbers together"}
 
-// String says what the hardest step looks at.
+// String returns the name of the level: what the hardest step needs.
 func (l Level) String() string { return levelNames[l] }
 
-// Stars draws the level.
+// Stars returns the level as one to four stars.
 func (l Level) Stars() string { return "★★★★"[:3*(int(l)+1)] }
 
 // levelOf returns the level of a reason.
@@ -59,8 +59,8 @@ func levelOf(r safemove.Reason) Level {
 	return ManyNumbers
 }
 
-// Solve plays a game from its start, whose number of mines is known, by what is
-// certain alone.
+// Solve plays a game from its start with certain moves only. The number of mines is
+// known. It returns an error if the game needs a guess, or if the start has a mine.
 func Solve(mines board.Minefield, start board.Square) (p Puzzle, err error) {
 	b := board.NewBoard(mines.Size())
 	referee, err := board.NewReferee(mines, b)
@@ -101,8 +101,8 @@ func (p *Puzzle) add(s safemove.Step) {
 	}
 }
 
-// compare orders puzzles by how hard they are: what the hardest step looks at,
-// how many such steps there are, and how many steps.
+// compare orders puzzles by difficulty: by the level, then by the number of steps of
+// that level, then by the number of steps.
 func compare(a, b Puzzle) int {
 	return cmp.Or(cmp.Compare(a.Level, b.Level), cmp.Compare(a.hard, b.hard), cmp.Compare(len(a.Steps), len(b.Steps)))
 }
@@ -114,7 +114,7 @@ var (
 	page = template.Must(template.New("worksheet").Parse(pageHTML))
 )
 
-// A drawn puzzle is what the template is filled with.
+// A drawn is a puzzle for the template.
 type drawn struct {
 	Number int
 	Puzzle
@@ -127,8 +127,8 @@ type drawn struct {
 // A square is one square of a drawing.
 type square struct{ Class, Text string }
 
-// Write writes the page. The puzzles have one size; made says how they can be
-// made again.
+// Write writes the page. The puzzles must have the same size. Made is a line that
+// says how to make them again.
 func Write(w io.Writer, puzzles []Puzzle, made string) error {
 	puzzles = slices.Clone(puzzles)
 	slices.SortStableFunc(puzzles, compare)
@@ -143,8 +143,8 @@ func Write(w io.Writer, puzzles []Puzzle, made string) error {
 	})
 }
 
-// squareSize returns how large a square is drawn so that two boards fit beside
-// each other on a sheet, or one if they are wide.
+// squareSize returns the size of a square, as a CSS length, so that two boards fit
+// side by side on a sheet, or one wide board.
 func squareSize(size board.Size) string {
 	room := 84.0 // millimetres
 	if size.Cols > 12 {
@@ -165,7 +165,7 @@ func draw(number int, p Puzzle) drawn {
 	return d
 }
 
-// squares draws a board, a row letter before each row.
+// squares returns the rows of a board for the template, with their letters.
 func squares(b board.Board, start board.Square) (rows [][]square) {
 	for row := range b.Size().Rows {
 		line := []square{{"label", board.RowName(row)}}

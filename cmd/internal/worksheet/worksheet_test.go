@@ -28,8 +28,8 @@ func squareOf(t *testing.T, name string) board.Square {
 	return s
 }
 
-// Every step of a proof is certain when those before it are made, and the level
-// is that of the hardest.
+// Solve finds a proof with the wanted steps and level, and refuses games that need a
+// guess or begin on a mine.
 func TestSolve(t *testing.T) {
 	tests := []struct {
 		name, mines, start string
@@ -56,7 +56,7 @@ func TestSolve(t *testing.T) {
 	}
 }
 
-// What a step looks at is known of every rule, and of exact reasoning.
+// Every rule has a level, and so has exact reasoning.
 func TestLevels(t *testing.T) {
 	want := map[string]string{
 		"satisfied": "one number at a time ★", "full": "one number at a time ★", "count": "the number of mines left ★★",
@@ -95,8 +95,7 @@ func TestOrder(t *testing.T) {
 	}
 }
 
-// A puzzle is drawn as it is when its start was uncovered, with the solution and
-// each step behind it.
+// The page has each puzzle with its start uncovered, its solution and its steps.
 func TestWrite(t *testing.T) {
 	p, err := Solve(mustMines(t, "....\n....\n..**\n...*\n"), squareOf(t, "A1"))
 	if err != nil {
