@@ -14,7 +14,7 @@ import (
 	"time"
 )
 
-// A browser is a headless Chromium, spoken to in the DevTools protocol over two
+// A browser is a headless Chromium, controlled by the DevTools protocol over two
 // pipes. Messages are JSON, each with a zero byte after it.
 type browser struct {
 	t       *testing.T
@@ -35,8 +35,8 @@ type message struct {
 	Error  *struct{ Message string }
 }
 
-// startBrowser starts a browser with one empty tab, or skips the test where
-// there is none.
+// startBrowser starts a browser with one empty tab. It skips the test if no
+// browser is installed.
 func startBrowser(t *testing.T) *browser {
 	t.Helper()
 	if testing.Short() {
@@ -62,7 +62,7 @@ func startBrowser(t *testing.T) *browser {
 	b := &browser{t: t, in: ourIn, waiting: make(map[int]chan message)}
 	go b.listen(ourOut)
 	t.Cleanup(func() {
-		ourIn.Close() // ends it
+		ourIn.Close() // ends the browser
 		done := make(chan error, 1)
 		go func() { done <- cmd.Wait() }()
 		select {
@@ -84,7 +84,7 @@ func startBrowser(t *testing.T) *browser {
 	return b
 }
 
-// listen hands out what the browser says.
+// listen receives messages: replies go to their callers, events to b.events.
 func (b *browser) listen(out io.Reader) {
 	in := bufio.NewReaderSize(out, 1<<20)
 	for {
@@ -107,7 +107,7 @@ func (b *browser) listen(out io.Reader) {
 	}
 }
 
-// call sends a command and waits for what comes of it.
+// call sends a command and stores its result, unless result is nil.
 func (b *browser) call(method string, params, result any) {
 	b.t.Helper()
 	reply := make(chan message, 1)
@@ -145,15 +145,16 @@ func (b *browser) call(method string, params, result any) {
 	}
 }
 
-// open opens an address and waits until the page is drawn.
+// open opens an address and waits until the page shows a board or an error.
 func (b *browser) open(url string) {
 	b.t.Helper()
 	b.call("Page.navigate", map[string]any{"url": "about:blank"}, nil)
 	b.call("Page.navigate", map[string]any{"url": url}, nil)
-	b.until("document.readyState === 'complete' && document.querySelector('[data-square]') !== null")
+	b.until("document.readyState === 'complete' && document.querySelector('[data-square], #status[data-error]') !== null")
 }
 
-// eval evaluates an expression in the page; promises are awaited.
+// eval evaluates an expression in the page and stores its value, unless value is
+// nil. It waits for promises.
 func (b *browser) eval(expression string, value any) {
 	b.t.Helper()
 	var got struct {
@@ -220,7 +221,8 @@ func (b *browser) key(name string) {
 	b.call("Input.dispatchKeyEvent", map[string]any{"type": "keyUp", "key": name}, nil)
 }
 
-// complaints returns the errors that the page has logged and what it fetched.
+// complaints returns the errors that the page has logged, and the addresses that it
+// has fetched.
 func (b *browser) complaints() (all []string) {
 	b.mu.Lock()
 	defer b.mu.Unlock()
@@ -250,7 +252,7 @@ func (b *browser) complaints() (all []string) {
 	return all
 }
 
-// isOwn reports whether an address is the page itself or made by it.
+// isOwn reports whether an address is that of the page or of data that it made.
 func isOwn(url string) bool {
 	for _, scheme := range []string{"file:", "blob:", "about:", "data:"} {
 		if len(url) > len(scheme) && url[:len(scheme)] == scheme {
@@ -260,8 +262,7 @@ func isOwn(url string) bool {
 	return false
 }
 
-// busy returns how many seconds of processor time the page's own thread has
-// taken.
+// busy returns the seconds of processor time that the page's own thread has used.
 func (b *browser) busy() (seconds float64) {
 	b.t.Helper()
 	b.call("Performance.enable", map[string]any{"timeDomain": "threadTicks"}, nil)
@@ -294,7 +295,7 @@ func (b *browser) shot(path string) {
 	}
 }
 
-// window sets the size of the window, and whether it is dark and touched.
+// window sets the size of the window, dark or light colours, and touch or mouse.
 func (b *browser) window(width, height int, dark, touch bool) {
 	b.t.Helper()
 	scheme := "light"

@@ -19,7 +19,7 @@ import (
 	"minesweeper/safemove"
 )
 
-// maxPage is how large the page may be.
+// maxPage is the largest size of the page in bytes.
 const maxPage = 3_000_000
 
 // made is the page, made once for all tests, and the program mines.
@@ -67,8 +67,8 @@ func openPage(t *testing.T, fragment string) (*browser, string) {
 	return b, files.mines
 }
 
-// link returns the fragment of an address with a board and a number of mines,
-// if that is not negative.
+// link returns the fragment of an address with a board and, if total is not
+// negative, its number of mines.
 func link(dat string, total int) string {
 	fragment := "#d=" + strings.ReplaceAll(url.QueryEscape(dat), "+", "%20")
 	if total >= 0 {
@@ -94,15 +94,15 @@ func TestSize(t *testing.T) {
 	}
 }
 
-// A position is a board with what is known of its mines, as it was played or
-// spoilt.
+// A position is a board, as it was played or with an error in it, and its number of
+// mines.
 type position struct {
 	dat   string
 	total int // unknown if negative
 }
 
-// positions returns positions of all sizes from play, with flags right and
-// wrong, with numbers that cannot be, and with too few mines.
+// positions returns n positions of all sizes from play. Some have wrong flags, some
+// impossible numbers, and some too few mines.
 func positions(t *testing.T, n int) (all []position) {
 	t.Helper()
 	r := rand.New(rand.NewPCG(20261122, 1))
@@ -146,8 +146,8 @@ func positions(t *testing.T, n int) (all []position) {
 	return all
 }
 
-// Whatever the position, the page shows the chances, verdicts and reasons that
-// the commands print, and their errors.
+// For every position the page shows the same chances, verdicts, reasons and errors
+// as the commands print.
 func TestAgreesWithCommands(t *testing.T) {
 	b, mines := openPage(t, "")
 	file := filepath.Join(t.TempDir(), "board.dat")
@@ -178,7 +178,7 @@ func TestAgreesWithCommands(t *testing.T) {
 	}
 }
 
-// A shown is what the page shows, or should.
+// A shown holds what the page shows, or should show.
 type shown struct {
 	Error   string
 	Squares []string // of the covered squares: name, chance, verdict
@@ -186,7 +186,8 @@ type shown struct {
 	Dat     string
 }
 
-// showPosition has a position analysed and returns what the page shows.
+// showPosition opens a position and returns what the page shows when it is
+// analysed.
 func showPosition(b *browser, p position) (got shown) {
 	b.t.Helper()
 	b.eval(fmt.Sprintf(`(async () => {
@@ -208,7 +209,7 @@ func showPosition(b *browser, p position) (got shown) {
 	return got
 }
 
-// printed returns what the commands print of the position in a file, or the
+// printed returns what the commands print about the position in a file, or their
 // error.
 func printed(t *testing.T, mines, file string, p position) (want shown, failed string) {
 	t.Helper()
@@ -278,7 +279,7 @@ func command(t *testing.T, mines string, args ...string) (lines []string, failed
 	return strings.Split(strings.TrimSuffix(string(out), "\n"), "\n"), failed
 }
 
-// A hint is the one of the command, and the minefield that shows why a square
+// A hint is the same as that of the command. The minefield that shows why a square
 // is not certain agrees with the board and has a mine there.
 func TestHintAndExample(t *testing.T) {
 	b, mines := openPage(t, "")
@@ -315,8 +316,8 @@ func TestHintAndExample(t *testing.T) {
 	}
 }
 
-// checkExample asks why the first uncertain square is not free, and returns how
-// many there are to ask.
+// checkExample asks why the first uncertain square is not free. It returns the
+// number of squares asked about, 0 or 1.
 func checkExample(t *testing.T, b *browser, p position) int {
 	t.Helper()
 	var got struct {
@@ -362,8 +363,8 @@ func checkExample(t *testing.T, b *browser, p position) int {
 	return 1
 }
 
-// A link restores the position, is read again when it changes, and says what is
-// wrong with it.
+// A link restores the position and follows its changes. The page shows what is
+// wrong with a bad link.
 func TestLinks(t *testing.T) {
 	b, _ := openPage(t, link("?2?\n???\n", 2))
 	ready := `"ready" in document.querySelector("#status").dataset`
@@ -390,7 +391,7 @@ func TestLinks(t *testing.T) {
 		{"#d=%3F9%0A&n=1", "the address:1:2: unexpected '9': want ?, *, a space or 1 to 8"},
 		{"#d=%3F%3F%0A%3F%0A", "the address:2: row B has 1 square, want 2"},
 		{"#b=3x3.cB", "the address holds no board: it has 2 squares, want 9"},
-		{"#b=9x9.cCC&n=x", "n=x in the address: want a number of mines"},
+		{"#b=9x9.cCC&n=abc", "the address holds no number of mines: n=abc"},
 		{"#d=%3F1&n=2", "2 mines are too many: the numbers leave room for at most 1"},
 	} {
 		b.open("file://" + files.page + x.fragment)
@@ -400,11 +401,82 @@ func TestLinks(t *testing.T) {
 		if got != x.want {
 			t.Errorf("%s: %q, want %q", x.fragment, got, x.want)
 		}
+		var text string
+		b.eval(`document.querySelector("#status").textContent`, &text)
+		if want := strings.ToUpper(x.want[:1]) + x.want[1:] + "."; !strings.HasPrefix(text, want) {
+			t.Errorf("%s: the page shows %q, want %q and a hint", x.fragment, text, want)
+		}
 	}
 }
 
-// A game is played to its end by keyboard, by the hints, and reviewed: what the
-// review says is what the command says of the recording.
+// An address that cannot be read shows its error and no board, also in place of the
+// board before. A new board or another address ends that.
+func TestBadLinkShowsNoBoard(t *testing.T) {
+	const (
+		squares = `[...document.querySelectorAll("[data-square]")].map((e) => e.dataset.state).join("")`
+		failed  = `"error" in document.querySelector("#status").dataset`
+		ready   = `"ready" in document.querySelector("#status").dataset && !(` + failed + `)`
+		visible = `[...document.querySelectorAll("main :is(button, input, select, .legend, .card)")]
+			.filter((e) => e.getClientRects().length).map((e) => e.id).join()`
+	)
+	b, _ := openPage(t, "#b=3x3.cB")
+	empty := func() {
+		t.Helper()
+		b.until(failed)
+		var board, rest string
+		b.eval(squares, &board)
+		b.eval(visible, &rest)
+		if board != "" || rest != "new-board" {
+			t.Errorf("the page shows the board %q and %s", board, rest)
+		}
+	}
+	empty()
+	b.eval(`location.hash = "#b=1x3.c1c&n=1"`, nil)
+	b.until(ready + ` && ` + squares + ` === "?1?"`)
+	b.eval(`location.hash = "#b=9x9.zz"`, nil)
+	empty()
+	b.eval(`document.querySelector("#tab-play").click()`, nil)
+	b.until(squares + `.length === 81`)
+	b.eval(`document.querySelector("#tab-analyse").click()`, nil)
+	b.until(squares + ` === ""`)
+	empty()
+	b.eval(`location.hash = "#b=1x3.c1c&n=1"`, nil)
+	b.until(ready + ` && ` + squares + ` === "?1?"`)
+	b.eval(`location.hash = "#b=1x3.c1c&n=abc"`, nil)
+	empty()
+	b.click("#new-board", "left")
+	b.until(ready + ` && ` + squares + ` === "?".repeat(81)`)
+}
+
+// Whole numbers in the page's sentences have commas everywhere.
+func TestNumbersAreGrouped(t *testing.T) {
+	// 1,200 mines around each kind of number; the squares around an empty one are free.
+	block := func(n string) string {
+		return strings.Repeat(strings.Repeat("???", 15)+"\n"+strings.Repeat("?"+n+"?", 15)+"\n"+strings.Repeat("???", 15)+"\n", 10)
+	}
+	b, _ := openPage(t, link(block("8")+block(" ")+strings.Repeat("?", 45)+"\n", 1210))
+	b.until(`"ready" in document.querySelector("#status").dataset`)
+	var got struct{ Status, More, Square string }
+	b.eval(`document.querySelector('[data-square="BI1"]').click()`, nil)
+	b.until(`/minefields/.test(document.querySelector("#square-answer").textContent)`)
+	b.eval(`({
+		status: document.querySelector("#status").textContent,
+		more: document.querySelector("#certain .note").textContent,
+		square: document.querySelector("#square-answer .note").textContent,
+	})`, &got)
+	if want := "1,200 squares are certainly free, 1,200 certainly mines; 45 squares are not certain."; got.Status != want {
+		t.Errorf("the status is %q, want %q", got.Status, want)
+	}
+	if want := "and 2,200 more"; got.More != want {
+		t.Errorf("below the certain squares is %q, want %q", got.More, want)
+	}
+	if want := "It is a mine in 708,930,508 of the 3,190,187,286 minefields that agree with the board."; got.Square != want {
+		t.Errorf("the square's note is %q, want %q", got.Square, want)
+	}
+}
+
+// A game is played to its end by keyboard, with the hints, and reviewed. The review
+// is the same as that of the command for the recording.
 func TestPlayedByKeyboardAndReviewed(t *testing.T) {
 	b, mines := openPage(t, "")
 	b.until(`"ready" in document.querySelector("#status").dataset`)
@@ -470,8 +542,8 @@ func TestPlayedByKeyboardAndReviewed(t *testing.T) {
 
 const remarkLines = `[...document.querySelectorAll("#moves li")].map((li) => li.dataset.line)`
 
-// A replay of another program that is dropped on the page is reviewed as the
-// command reviews it, and can be stepped through.
+// A replay of another program that is dropped on the page has the same review as in
+// the command, and can be stepped through.
 func TestReplayIsSteppedThrough(t *testing.T) {
 	b, mines := openPage(t, "")
 	b.until(`"ready" in document.querySelector("#status").dataset`)
@@ -514,12 +586,12 @@ func TestReplayIsSteppedThrough(t *testing.T) {
 	}
 }
 
-// A mistake is named in the review, flags are set by touch, chords by a click,
-// and undo takes a fatal move back.
+// The review names mistakes. A long touch flags, a click on a number uncovers around
+// it, and undo takes a fatal move back.
 func TestPlayedByMouseAndTouch(t *testing.T) {
 	b, _ := openPage(t, "")
 	b.until(`"ready" in document.querySelector("#status").dataset`)
-	// The minefield is a text that is dropped or pasted: it is played over.
+	// A minefield that is pasted becomes a game.
 	b.eval(`document.querySelector("#open").click(); document.querySelector("#open-text").value = ".*..\n....\n...*\n"; document.querySelector("#open-text-button").click()`, nil)
 	b.until(`document.body.dataset.mode === "play" && document.querySelectorAll("[data-square]").length === 12`)
 	square := func(name string) string { return `[data-square="` + name + `"]` }
@@ -564,8 +636,8 @@ func touch(b *browser, selector string, long time.Duration) {
 	b.call("Input.dispatchTouchEvent", map[string]any{"type": "touchEnd", "touchPoints": []any{}}, nil)
 }
 
-// While a large board is analysed the page stays at hand, and the analysis can
-// be stopped and taken up again.
+// While a large board is analysed the page stays responsive, and the analysis can
+// be stopped and started again.
 func TestLargeBoardCanBeStopped(t *testing.T) {
 	spec := generate.Spec{Size: board.Size{Rows: 100, Cols: 100}, Mines: 2000}
 	mines, err := generate.Minefield(generate.DefaultKind, spec, 1, 0)

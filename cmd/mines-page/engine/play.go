@@ -121,8 +121,8 @@ func begin(n newGame) (any, error) {
 	if err := spec.Check(); err != nil {
 		return nil, err
 	}
-	if spec.Size.Squares() > maxSquares {
-		return nil, fmt.Errorf("%v squares are too many to be drawn here: want at most %d", spec.Size, maxSquares)
+	if err := checkDrawable(spec.Size); err != nil {
+		return nil, err
 	}
 	if n.NoGuess && first == generate.Any {
 		return nil, errors.New("a game without a guess begins with a first square that is safe or open")

@@ -1,6 +1,7 @@
 package main
 
 import (
+	"fmt"
 	"math/big"
 	"strings"
 
@@ -19,6 +20,14 @@ type position struct {
 // maxSquares is the largest number of squares of a board on the page, where each
 // is an element of the document. The script has it too, in link.js.
 const maxSquares = 40_000
+
+// checkDrawable returns an error if a board is too large for the page.
+func checkDrawable(size board.Size) error {
+	if size.Squares() > maxSquares {
+		return fmt.Errorf("%v squares are too many to be drawn here: want at most %d", size, maxSquares)
+	}
+	return nil
+}
 
 // parse reads the board. It removes the flags if they are to be ignored.
 func (p position) parse() (board.Board, odds.Options, error) {

@@ -22,7 +22,6 @@ type factSheet struct {
 type formatFacts struct {
 	Name      string `json:"name"`
 	Doc       string `json:"doc"`
-	Ext       string `json:"ext"`
 	MinesOnly bool   `json:"minesOnly"`
 	ReadOnly  bool   `json:"readOnly"`
 }
@@ -30,11 +29,7 @@ type formatFacts struct {
 func about(struct{}) (any, error) {
 	var sheet factSheet
 	for _, f := range format.All() {
-		ext := ".txt"
-		if len(f.Exts) > 0 {
-			ext = f.Exts[0]
-		}
-		sheet.Formats = append(sheet.Formats, formatFacts{f.Name, f.Doc, ext, f.MinesOnly, f.Append == nil})
+		sheet.Formats = append(sheet.Formats, formatFacts{f.Name, f.Doc, f.MinesOnly, f.Append == nil})
 	}
 	return sheet, nil
 }
@@ -55,7 +50,6 @@ type document struct {
 	Mines  string     `json:"mines,omitempty"`
 	Total  *int       `json:"total,omitempty"`
 	Game   *gameState `json:"game,omitempty"`
-	What   string     `json:"what"` // a description in words
 	// The last two are for a game that another program recorded. Times are the times
 	// of the moves in seconds. Differences are statements in the file that disagree
 	// with its moves.
@@ -101,11 +95,8 @@ func readAny(q readRequest) (any, error) {
 	if err != nil {
 		return nil, err
 	}
-	if n := d.Size().Squares(); n > maxSquares {
-		return nil, &hintedError{
-			fmt.Errorf("%v squares are too many to be drawn here: want at most %d", d.Size(), maxSquares),
-			"the command mines odds reads boards of a million squares",
-		}
+	if err := checkDrawable(d.Size()); err != nil {
+		return nil, &hintedError{err, "the command mines odds reads boards of a million squares"}
 	}
 	return documentOf(f.Name, d), nil
 }
@@ -118,16 +109,15 @@ func formatOf(q readRequest) (format.Format, error) {
 }
 
 func documentOf(name string, d format.Document) document {
-	out := document{Format: name, What: fmt.Sprintf("a minefield, %v", d.Size())}
+	out := document{Format: name}
 	if d.Mines != nil {
 		out.Mines = d.Mines.String()
 	}
 	if d.Board != nil {
-		out.Board, out.What = d.Board.String(), fmt.Sprintf("a board, %v", d.Size())
+		out.Board = d.Board.String()
 	}
 	if n, known := d.Total.Mines(); known {
 		out.Total = &n
-		out.What += ", " + text.Count(n, "mine", "mines")
 	}
 	return out
 }
@@ -137,12 +127,11 @@ func readRecording(data []byte) (any, error) {
 	if err != nil {
 		return nil, err
 	}
-	if n := rec.Game.Size().Squares(); n > maxSquares {
-		return nil, fmt.Errorf("%v squares are too many to be drawn here: want at most %d", rec.Game.Size(), maxSquares)
+	if err := checkDrawable(rec.Game.Size()); err != nil {
+		return nil, err
 	}
 	state := stateOf(rec)
-	what := fmt.Sprintf("a recorded game, %s, %s", state.Name, text.Count(state.Turns+state.Undone, "move", "moves"))
-	return document{Format: "recording", Game: &state, What: what}, nil
+	return document{Format: "recording", Game: &state}, nil
 }
 
 // readReplay reads a game that another program recorded, as a recording of ours.
@@ -166,7 +155,6 @@ func readReplay(data []byte) (any, error) {
 	for _, t := range r.Times {
 		out.Times = append(out.Times, t.Seconds())
 	}
-	out.What = fmt.Sprintf("a game recorded as .%s, %s, %s", r.Format, state.Name, text.Count(state.Turns, "move", "moves"))
 	return out, nil
 }
 

@@ -90,7 +90,7 @@ func failureOf(err error) failure {
 	if errors.As(err, &syntax) {
 		f.Hint = syntax.Hint
 		if strings.Contains(f.Hint, "--pad") { // the page has a box in place of the flag
-			f.Hint = "were trailing blanks trimmed? tick \"fill short rows\""
+			f.Hint = "if trailing blanks were trimmed, tick \"fill short rows\""
 		}
 	}
 	var hinted *hintedError

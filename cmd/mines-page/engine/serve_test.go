@@ -40,7 +40,7 @@ func TestErrors(t *testing.T) {
 	}{
 		{object{"do": "nothing"}, `unknown request "nothing"`, ""},
 		{object{"do": "analyse", "board": 3}, "reading request: json: cannot unmarshal number into Go struct field position.Board of type string", ""},
-		{object{"do": "read", "data": data("??\n?\n")}, "the text:2: row B has 1 square, want 2", `were trailing blanks trimmed? tick "fill short rows"`},
+		{object{"do": "read", "data": data("??\n?\n")}, "the text:2: row B has 1 square, want 2", `if trailing blanks were trimmed, tick "fill short rows"`},
 		{object{"do": "read", "name": "a.pdf", "data": data("%PDF-1.7\n")}, "a.pdf: this is a PDF document, not a board", ""},
 		{object{"do": "read", "data": data("?\n"), "format": "nope"}, `the text: format "nope": want one of dat, framed`, ""},
 		{object{"do": "read", "data": data(strings.Repeat(strings.Repeat("?", 300)+"\n", 300))},

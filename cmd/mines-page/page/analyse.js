@@ -1,8 +1,9 @@
-// Analyse: a position is set up, and what it tells stands on the board.
+// Analyse: the user sets up a position, and the board shows its analysis.
 
 const position = { rows: 9, cols: 9, squares: "?".repeat(81), total: 10, believe: true, mines: null };
-const past = [], future = []; // what undo and redo bring back
+const past = [], future = []; // the positions for undo and redo
 let brush = "ask";
+let linkError = null; // why the address cannot be read; no board is shown then
 
 const maxPast = 500;
 
@@ -12,7 +13,7 @@ function remember() {
   future.length = 0;
 }
 
-// change changes the position as one step that can be undone.
+// change changes the position. It is one step for undo.
 function change(to) {
   remember();
   Object.assign(position, to);
@@ -20,11 +21,18 @@ function change(to) {
 }
 
 function changed() {
+  setLinkError(null);
   forget();
   $("#hint-answer").replaceChildren();
   showFields();
   writeLink();
   refresh();
+}
+
+function setLinkError(error) {
+  if (linkError) delete $("#status").dataset.error;
+  linkError = error;
+  document.body.toggleAttribute("data-empty", error !== null);
 }
 
 function back(from, to) {
@@ -42,7 +50,7 @@ function writeLink() {
   linkTimer = setTimeout(() => {
     try {
       history.replaceState(null, "", linkOfPosition());
-    } catch { /* some places forbid it; the link can be copied all the same */ }
+    } catch { /* some browsers forbid it for files; the link can still be copied */ }
   }, 200);
 }
 
@@ -61,8 +69,8 @@ function presetName(rows, cols, total) {
   return Object.keys(presets).find((name) => presets[name].join() === [rows, cols, total].join());
 }
 
-// resized returns the squares on a board of another size: what still has a place
-// keeps it.
+// resized returns the squares for a board of another size: those that are on both
+// boards, and covered ones.
 function resized(rows, cols) {
   let squares = "";
   for (let r = 0; r < rows; r++)
@@ -92,13 +100,13 @@ function chooseRadio(buttons, isOn) {
 
 modes.analyse = {
   enter() { showFields(); },
-  shown: () => position,
-  position: () => ({ board: datOf(position.squares, position.cols), total: position.total, ignoreFlags: !position.believe, cols: position.cols }),
+  shown: () => (linkError ? { rows: 0, cols: 0, squares: "" } : position),
+  position: () => (linkError ? null : { board: datOf(position.squares, position.cols), total: position.total, ignoreFlags: !position.believe, cols: position.cols }),
   asked() { return this.position(); },
   facts: () => null,
   marks: () => ({}),
-  status: summary,
-  advice: (error) => (error.contradiction && position.believe && position.squares.includes("*") ? "If a flag may be wrong, do not believe flags." : ""),
+  status: () => (linkError ? messageOf(linkError) : summary()),
+  advice: (error) => (error.contradiction && position.believe && position.squares.includes("*") ? "If a flag may be wrong, untick “believe flags”." : ""),
   hintRequest() { return this.position(); },
   drawn: showCertain,
   click(i) {
@@ -138,12 +146,12 @@ function showCertain() {
     return;
   }
   if (!analysis.list.length) {
-    box.replaceChildren(element("p", { class: "note" }, analysis.undecided ? "Nothing was found." : "Nothing: no reasoning finds a square that is."));
+    box.replaceChildren(element("p", { class: "note" }, analysis.undecided ? "No certain square was found." : "No square is certain."));
     return;
   }
   const items = analysis.list.slice(0, 200).map((s) => element("li", { "data-move": s.square + (s.flag ? "*" : ""), "data-why": s.why },
     element("button", { type: "button", class: "plain", onclick: () => { ask(squareIndex(s.square, position.cols)); } },
       element("b", { class: s.flag ? "mine" : "free" }, `${s.flag ? "✹" : "✓"} ${s.square}`), ` ${s.why}`)));
   box.replaceChildren(element("ol", { class: "steps" }, ...items),
-    analysis.list.length > 200 ? element("p", { class: "note" }, `and ${analysis.list.length - 200} more`) : "");
+    analysis.list.length > 200 ? element("p", { class: "note" }, `and ${grouped(analysis.list.length - 200)} more`) : "");
 }

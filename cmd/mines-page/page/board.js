@@ -1,7 +1,7 @@
-// The board on the screen: an element for each square, which is changed only where
-// something changes.
+// The board on the screen: an element for each square. Only the squares that look
+// different are drawn again.
 
-// heat is one of ten classes of colour for a chance.
+// heat returns the colour class of a chance, 0 to 9.
 const heat = (p) => Math.min(9, Math.floor(p * 10));
 
 class BoardView {
@@ -11,7 +11,7 @@ class BoardView {
     this.cells = [];
     this.focused = 0;
     this.zoom = 0;
-    this.marked = new Map(); // class by index
+    this.marked = new Map(); // the classes of marked squares, by index
     root.addEventListener("focusin", (event) => {
       const i = this.indexOf(event.target);
       if (i >= 0) this.setFocus(i, false);
@@ -61,8 +61,8 @@ class BoardView {
     this.fit();
   }
 
-  // fit chooses the size of a square: as large as the place allows, but never so
-  // small that a finger misses it.
+  // fit sets the size of a square: as large as the window allows, and large enough
+  // for a finger.
   fit() {
     if (!this.cols) return;
     const main = $("main"), beside = matchMedia("(min-width: 62rem)").matches ? $("aside").offsetWidth + 24 : 0;
@@ -78,8 +78,8 @@ class BoardView {
     this.fit();
   }
 
-  // draw shows the squares, one character each, and what is known of them:
-  // facts(i) returns { chance, verdict, mine, fatal, wrong } or nothing.
+  // draw shows the squares, given as one character each. facts(i) returns what is
+  // known about square i: { chance, verdict, mine, fatal, quiet }, or null.
   draw(rows, cols, squares, facts = () => null) {
     this.resize(rows, cols);
     for (let i = 0; i < squares.length; i++) this.drawSquare(i, squares[i], facts(i) || {});
@@ -132,7 +132,7 @@ class BoardView {
     return text;
   }
 
-  // mark outlines squares: kinds are lists of indices by class.
+  // mark outlines squares: kinds has lists of indices by class.
   mark(kinds) {
     for (const [i, classes] of this.marked) this.cells[i]?.classList.remove(...classes);
     this.marked.clear();
@@ -149,7 +149,7 @@ class BoardView {
     if (move) this.cells[i].focus();
   }
 
-  // reveal scrolls the board, and nothing else, until a square is seen.
+  // reveal scrolls the board, not the page, until square i is in view.
   reveal(i) {
     const frame = this.root.parentElement, cell = this.cells[i];
     if (!cell) return;
@@ -158,7 +158,7 @@ class BoardView {
     if (b.top < a.top + b.height || b.bottom > a.bottom - b.height) frame.scrollTop += b.top + b.height / 2 - (a.top + a.bottom) / 2;
   }
 
-  // step moves the focus by a key and reports whether it was one for that.
+  // step moves the focus if the key is one for moving, and reports whether it is.
   step(key, far) {
     const row = Math.floor(this.focused / this.cols), col = this.focused % this.cols, n = far ? 5 : 1;
     const to = {

@@ -1,11 +1,11 @@
-// The engine: a worker with the program, compiled once and started as often as it
-// is stopped.
+// The engine: a worker that runs the Go program. The program is compiled once; the
+// worker is started again after each stop.
 
 class Stopped extends Error {
   constructor() { super("stopped"); }
 }
 
-// An EngineError is an answer that says why there is none.
+// An EngineError is the engine's answer to a request that failed.
 class EngineError extends Error {
   constructor(answer) {
     super(answer.error);
@@ -35,11 +35,11 @@ function compileEngine() {
 class Engine {
   constructor() {
     this.worker = null;
-    this.jobs = new Map(); // by number: what to do with an answer
+    this.jobs = new Map(); // open requests by number: the functions that take the answer
     this.last = 0;
   }
 
-  // start returns a promise of a worker that takes requests.
+  // start returns a promise of the worker, ready for requests.
   start() {
     if (this.worker) return this.worker;
     this.worker = (async () => {
@@ -73,8 +73,8 @@ class Engine {
 
   get busy() { return this.jobs.size > 0; }
 
-  // ask sends a request; report is called with each part of an answer that comes
-  // in parts.
+  // ask sends a request and returns a promise of the last part of the answer. It
+  // calls report with each earlier part.
   ask(request, report = () => {}) {
     const id = ++this.last;
     return new Promise((resolve, reject) => {
@@ -87,7 +87,7 @@ class Engine {
     });
   }
 
-  // stop ends the worker and everything it was asked.
+  // stop ends the worker and all open requests.
   stop() { this.end(new Stopped()); }
 
   end(error) {
@@ -99,6 +99,6 @@ class Engine {
   }
 }
 
-// The thinker analyses and may take long; the hand reads files and makes moves,
-// and is always free.
+// The thinker analyses, which may take long. The hand reads files and makes moves;
+// it never has to wait for an analysis.
 const thinker = new Engine(), hand = new Engine();

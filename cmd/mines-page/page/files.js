@@ -1,10 +1,10 @@
-// Files: what is pasted, dropped or chosen, and what is saved.
+// Files: texts and files that the user opens, and texts and files to save.
 
-let facts = null; // a promise of the formats that there are
+let facts = null; // a promise of the engine's list of formats
 
 function formats() {
   facts ??= hand.ask({ do: "about" });
-  facts.catch(() => { facts = null; }); // it was stopped: ask again
+  facts.catch(() => { facts = null; }); // the engine was stopped: ask again next time
   return facts.then((answer) => answer.formats);
 }
 
@@ -27,7 +27,7 @@ async function openBytes(bytes, name, format = "") {
   return take(await hand.ask({ do: "read", name, data: base64OfBytes(bytes), format, pad: $("#open-pad").checked }));
 }
 
-// openText opens a text, which may also be an address of this page.
+// openText opens a text: a board, a game, or an address of this page.
 async function openText(text, format = "") {
   const at = text.search(/#(b|d)=/), link = at >= 0 && !format ? readLink(text.slice(at).trim()) : null;
   if (link) {
@@ -39,10 +39,10 @@ async function openText(text, format = "") {
   return take(await hand.ask({ do: "read", data: base64OfText(text), format, pad: $("#open-pad").checked }));
 }
 
-// take puts what was read on the table.
+// take shows what was read: a game, a board, or a minefield to play over.
 function take(d) {
   if (d.game) {
-    if (!d.times) takeGame(d.game); // it can be played on
+    if (!d.times) takeGame(d.game); // one of our own recordings: play can go on
     if (!d.game.laid) return switchTo("play");
     return startReview(d.game.recording, d.game.turns + d.game.undone, d.times, d.differences);
   }
@@ -53,7 +53,6 @@ function take(d) {
     change({ rows, cols, squares, total, believe: true, mines: d.mines || null });
     return;
   }
-  // A minefield alone is something to play over.
   switchTo("play");
   return newGame({ mines: d.mines });
 }
@@ -71,12 +70,12 @@ async function attempt(work, box) {
     await work();
     $("#open-dialog").close();
   } catch (error) {
-    box.textContent = sentence(error.message) + (error.hint ? " " + sentence(error.hint) : "");
+    box.textContent = messageOf(error);
     if (!$("#open-dialog").open) $("#open-dialog").showModal();
   }
 }
 
-// What is saved: the position, or the game as it stands.
+// saved returns what to save: the position, or the game with its board.
 function saved() {
   if (mode === modes.analyse) return { board: datOf(position.squares, position.cols), total: position.total, mines: position.mines || "" };
   const state = mode === modes.play ? game : reviewed && reviewed.state;
@@ -103,7 +102,7 @@ async function showSave() {
 
 let savedFile = null; // { bytes, name }
 
-let saving = 0; // the last request counts
+let saving = 0; // the number of the last request; only its answer is shown
 async function showSaved() {
   const what = saved(), format = $("#save-format").value, box = $("#save-text"), mine = ++saving;
   savedFile = null;
@@ -122,7 +121,7 @@ async function showSaved() {
   $("#download").disabled = $("#copy-text").disabled = !savedFile;
   if (!savedFile) return;
   const text = new TextDecoder().decode(savedFile.bytes), binary = text.includes("\0") || text.includes("\ufffd");
-  box.value = binary ? `${savedFile.bytes.length} bytes` : text;
+  box.value = binary ? count(savedFile.bytes.length, "byte", "bytes") : text;
   $("#copy-text").disabled = binary;
 }
 
@@ -138,7 +137,7 @@ async function copy(field, button) {
   const was = button.textContent;
   try {
     await navigator.clipboard.writeText(field.value);
-  } catch { // as where the page is a file
+  } catch { // some browsers forbid it for files
     field.select();
     document.execCommand("copy");
   }

@@ -1,9 +1,9 @@
 // The address after # holds the position: #b=9x9.cCC&n=10 in few characters, as
 // the page writes it, or #d= with a whole board as text.
 //
-//	b=ROWSxCOLS.RUNS   a run is what a square shows, c for covered, f for flagged
-//	                   or a digit, and how many there are in letters as rows have
-//	                   them: nothing for one, B for two
+//	b=ROWSxCOLS.RUNS   a run is a state (c for covered, f for flagged, or a digit) and
+//	                   the number of squares in letters like the name of a row: none
+//	                   for one square, B for two
 //	d=TEXT             percent-encoded
 //	n=MINES            the number of mines, if it is known
 
@@ -19,7 +19,7 @@ function readLink(hash) {
   if (!values.has("b") && !values.has("d")) return null;
   const link = { total: null };
   if (values.has("n")) {
-    if (!/^\d{1,7}$/.test(values.get("n"))) return { error: `n=${values.get("n")} in the address: want a number of mines` };
+    if (!/^\d{1,7}$/.test(values.get("n"))) return { error: `the address holds no number of mines: n=${values.get("n")}` };
     link.total = Number(values.get("n"));
   }
   try {
@@ -33,7 +33,7 @@ function readLink(hash) {
 // unpack returns a board as .dat text.
 function unpack(text) {
   const found = /^(\d{1,6})x(\d{1,6})\.((?:[0-8cf][A-Z]{0,5})*)$/.exec(text);
-  if (!found) throw new Error("want b=ROWSxCOLS. and what the squares show");
+  if (!found) throw new Error("want b=ROWSxCOLS. and the squares");
   const rows = Number(found[1]), cols = Number(found[2]);
   if (rows * cols > maxSquares || rows * cols === 0) throw new Error(`${rows}x${cols} squares cannot be drawn here`);
   let squares = "";
@@ -58,8 +58,8 @@ function datOf(squares, cols) {
   return text;
 }
 
-// plainBoard returns the squares of a text that is plainly a board, so that it can
-// be drawn before the engine has started, or null.
+// plainBoard returns the squares of a text that is certainly a board, or null. Such
+// a board is drawn before the engine has started.
 function plainBoard(text) {
   const lines = text.replace(/\r/g, "").replace(/\n$/, "").split("\n");
   const cols = lines[0].length;
@@ -67,4 +67,4 @@ function plainBoard(text) {
   return { rows: lines.length, cols, squares: lines.join("") };
 }
 
-const maxSquares = 40000; // as the engine has it
+const maxSquares = 40000; // the same as in the engine

@@ -1,4 +1,4 @@
-// The listeners, and how the page begins.
+// The listeners, and the start of the page.
 
 const board = $("#board");
 
@@ -21,10 +21,10 @@ document.addEventListener("keydown", (event) => {
   event.preventDefault();
 });
 
-// The pointer. A brush paints along its way, as one step to undo; a long touch
+// The pointer. A brush paints along its path, as one step for undo; a long touch
 // flags.
-let stroke = null; // { pointer, last } while something is painted
-let press = null; // { pointer, i, x, y, timer } of a touch that may become long
+let stroke = null; // { pointer, before } while a brush paints
+let press = null; // { i, x, y, timer } of a touch that may become long
 let longPressed = false;
 
 board.addEventListener("pointerdown", (event) => {
@@ -80,7 +80,7 @@ board.addEventListener("contextmenu", (event) => {
   const i = view.indexOf(event.target);
   if (i < 0) return;
   event.preventDefault();
-  if (event.pointerType === "touch" || longPressed) return; // the long touch has done it
+  if (event.pointerType === "touch" || longPressed) return; // the long touch has set the flag
   view.setFocus(i, false);
   mode.rightClick(i);
 });
@@ -92,7 +92,7 @@ board.addEventListener("focusout", () => showTip(-1));
 addEventListener("scroll", () => showTip(-1), { capture: true, passive: true });
 addEventListener("resize", () => view.fit());
 
-// Groups of which one button is on: arrows choose.
+// Groups of buttons with one button on: the arrow keys choose.
 for (const group of document.querySelectorAll("[role=radiogroup], [role=tablist]")) {
   const buttons = () => [...group.querySelectorAll("[role=radio], [role=tab]")].filter((b) => !b.hidden);
   group.addEventListener("keydown", (event) => {
@@ -111,8 +111,8 @@ for (const name of ["analyse", "play", "review"]) $("#tab-" + name).addEventList
   else switchTo(name);
 });
 
-// The fields of a position. A number that cannot be changes nothing: the browser shows
-// the message beside the field.
+// The fields of a position. A wrong number changes nothing: the browser shows the
+// message beside the field.
 function fieldNumber(id, what, least, most) {
   const field = $(id), n = Number(field.value);
   const ok = field.value.trim() !== "" && Number.isInteger(n) && n >= least && n <= most;
@@ -143,6 +143,7 @@ $("#believe").addEventListener("change", () => change({ believe: $("#believe").c
 $("#clear").addEventListener("click", () => change({ squares: "?".repeat(position.rows * position.cols), mines: null }));
 
 $("#take-back").addEventListener("click", () => back(past, future));
+$("#new-board").addEventListener("click", () => change({ rows: 9, cols: 9, squares: "?".repeat(81), total: 10, believe: true, mines: null }));
 
 // Play and review.
 for (const b of document.querySelectorAll("[data-preset]")) b.addEventListener("click", () => { choosePreset(b.dataset.preset); newGameOfForm(); });
@@ -190,7 +191,7 @@ addEventListener("drop", (event) => {
   else if (text.trim()) attempt(() => openText(text), $("#open-error"));
 });
 
-// What takes long can be stopped.
+// A request that takes long shows the button Stop.
 let busySince = 0;
 setInterval(() => {
   const busy = thinker.busy || hand.busy;
@@ -206,8 +207,8 @@ $("#stop").addEventListener("click", () => {
   hand.stop();
 });
 
-// openLink takes the position of an address: what is plainly a board is drawn at
-// once, and the engine reads the rest when it has started.
+// openLink shows the position of an address. A text that is certainly a board is
+// drawn at once; the engine reads any other when it has started.
 async function openLink(link) {
   if (link.error) return failLink(new Error(link.error));
   const plain = plainBoard(link.text);
@@ -227,8 +228,9 @@ async function openLink(link) {
   }
 }
 
-// begin draws the position, and has it analysed as soon as the engine is there.
+// begin draws the position, and analyses it as soon as the engine is there.
 async function begin() {
+  setLinkError(null);
   forget();
   showFields();
   view.draw(position.rows, position.cols, position.squares);
@@ -236,30 +238,29 @@ async function begin() {
   refresh();
 }
 
+// failLink shows why an address cannot be read, and no board at all: any other
+// board could be taken for the linked one.
 function failLink(error) {
-  if (!view.rows) view.draw(position.rows, position.cols, position.squares);
-  const status = $("#status");
-  delete status.dataset.ready;
-  status.dataset.error = error.message;
-  status.classList.add("error");
-  status.textContent = sentence(error.message) + (error.hint ? " " + sentence(error.hint) : "");
+  setLinkError(error);
+  forget();
+  drawNow();
 }
 
 addEventListener("hashchange", () => {
   const link = readLink(location.hash);
-  if (!link || location.hash === linkOfPosition()) return;
+  if (!link || (location.hash === linkOfPosition() && !linkError)) return;
   remember();
   if (mode !== modes.analyse) switchTo("analyse");
   openLink(link);
 });
 
-// The page is read to its end, where the engine is.
+// parsed ends when the browser has read the whole page: the engine is at its end.
 const parsed = new Promise((resolve) => addEventListener("DOMContentLoaded", resolve));
 
 mode = modes.analyse;
 const firstLink = readLink(location.hash);
 if (typeof DecompressionStream === "undefined" || typeof WebAssembly === "undefined")
-  failLink(new Error("this browser is too old: the page needs WebAssembly and DecompressionStream, as browsers have since 2023"));
+  failLink(new Error("this browser is too old: the page needs one of 2023 or later, with WebAssembly and DecompressionStream"));
 else {
   if (firstLink) openLink(firstLink);
   else begin();

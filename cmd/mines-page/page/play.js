@@ -1,9 +1,10 @@
-// Play: a game over a hidden minefield, which the engine lays and referees.
+// Play: a game over a hidden minefield. The engine lays the mines and applies the
+// moves.
 
-let game = null; // what the engine says of it
+let game = null; // the engine's last answer about it
 let tool = "dig", showChances = false, helped = false;
-let startedAt = 0; // when the clock was last right
-let moving = Promise.resolve(); // moves are made one after another
+let startedAt = 0; // the time at which game.seconds was right
+let moving = Promise.resolve(); // the end of the last move: moves wait for each other
 
 function seconds() {
   if (!game) return 0;
@@ -30,7 +31,7 @@ function move(action) {
       if (before === "covered" && state.status !== "covered") state.seconds = 0;
       takeGame(state);
     } catch (error) {
-      $("#hint-answer").replaceChildren(element("p", { class: "error" }, error instanceof Stopped ? "Stopped: the mines are not laid." : sentence(error.message)));
+      $("#hint-answer").replaceChildren(element("p", { class: "error" }, error instanceof Stopped ? "Stopped. The mines are not laid yet." : sentence(error.message)));
     }
   });
   return moving;
@@ -106,13 +107,13 @@ modes.play = {
     if (!game || over()) return null;
     helped = true;
     if (game.status === "covered" && game.first !== "any") {
-      $("#hint-answer").replaceChildren(element("p", {}, "The first square is kept free of mines: uncover any."));
+      $("#hint-answer").replaceChildren(element("p", {}, "Uncover any square: the first one is free of mines."));
       return null;
     }
     return { board: game.board, total: game.total, playing: true };
   },
   drawn() {
-    $("#left").textContent = game ? game.minesLeft : "";
+    $("#left").textContent = game ? grouped(game.minesLeft) : "";
     $("#face").textContent = !game ? "" : { covered: "ready", playing: "playing", won: "won", lost: "lost" }[game.status];
     $("#face").dataset.status = game ? game.status : "";
     $("#undo").disabled = !game || !game.turns;
@@ -166,8 +167,8 @@ function chooseTool(name) {
   chooseRadio(document.querySelectorAll("[data-tool]"), (b) => b.dataset.tool === name);
 }
 
-// analyseGame takes the board of the game, or of the move that is reviewed, to
-// where it can be changed. The flags are a player's and may be wrong.
+// analyseGame copies the board of the game, or of the reviewed move, to the mode
+// Analyse. Its flags may be wrong, so they are not believed.
 function analyseGame() {
   const state = mode === modes.review ? reviewed.state : game;
   if (!state) return;

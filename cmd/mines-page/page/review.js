@@ -1,14 +1,15 @@
-// Review: a game that was played, move by move, with what was known at each.
+// Review: a game that was played, move by move, with a judgement of each move.
 
 let reviewed = null; // { recording, remarks, summary, points, error, turn, state }
 
-// startReview begins the review of a game. Of one that another program recorded
-// the times of its moves are known, and what its file states and is not so.
+// startReview begins the review of a game. times and differences are for a game
+// that another program recorded: the times of its moves, and the statements in its
+// file that disagree with the moves.
 function startReview(recording, turns, times = null, differences = []) {
   reviewed = { recording, turns, times, remarks: [], summary: null, points: [], error: null, turn: 0, state: null, began: false };
   $("#differences").replaceChildren(...differences.map((d) => element("li", {}, sentence(d))));
   $("#moves").replaceChildren();
-  $("#review-summary").replaceChildren(element("p", { class: "note" }, "Going through the game…"));
+  $("#review-summary").replaceChildren(element("p", { class: "note" }, "Reviewing the game…"));
   $("#tab-review").hidden = false;
   if (game && game.recording === recording && !over()) helped = true;
   $("#run").hidden = true;
@@ -51,10 +52,10 @@ function showReviewSummary() {
   const figure = (value, label, kind) => element("div", { class: "figure " + kind }, element("dt", {}, label), element("dd", {}, value));
   box.replaceChildren(element("dl", { class: "figures" },
     figure(s.outcome, count(s.moves, "move", "moves"), s.outcome === "won" ? "good" : s.outcome === "lost" ? "bad" : ""),
-    figure(String(s.certain), "certain", "good"),
-    figure(String(s.guesses), s.guesses === 1 ? "guess" : "guesses", "warn"),
-    figure(String(s.mistakes), s.mistakes === 1 ? "mistake" : "mistakes", s.mistakes ? "bad" : "good"),
-    s.undecided ? figure(String(s.undecided), "undecided", "") : null,
+    figure(grouped(s.certain), "certain", "good"),
+    figure(grouped(s.guesses), s.guesses === 1 ? "guess" : "guesses", "warn"),
+    figure(grouped(s.mistakes), s.mistakes === 1 ? "mistake" : "mistakes", s.mistakes ? "bad" : "good"),
+    s.undecided ? figure(grouped(s.undecided), "undecided", "") : null,
     figure(s.luckText, "luck", ""),
     s.mistakes ? figure(s.avoidedText, "without the mistakes", "") : null));
   box.dataset.outcome = s.outcome;
@@ -70,11 +71,11 @@ function addRemark(m, k) {
       element("b", {}, m.move), ` ${m.verdict} `, element("span", { class: "soft" }, `${at && at + ", "}${chance}${m.why}${cost}`))));
 }
 
-// timeOf returns when a move was made, in words, if that is known.
+// timeOf returns the time of a move as text, or "" if it is not known.
 const timeOf = (k) => (reviewed.times && k < reviewed.times.length ? `${reviewed.times[k].toFixed(2)} s` : "");
 
-// drawRun draws the run of the chance to win: a point before every guess and
-// mistake, and some between.
+// drawRun draws the curve of the chance to win, with a point before every guess and
+// mistake.
 const plot = { w: 320, h: 110, left: 34, right: 6, top: 8, bottom: 8 };
 const plotX = (move) => plot.left + ((plot.w - plot.left - plot.right) * move) / Math.max(1, reviewed.remarks.length);
 const plotY = (chance) => plot.top + (1 - chance) * (plot.h - plot.top - plot.bottom);
@@ -92,7 +93,7 @@ function drawRun() {
   figure.querySelector("svg")?.remove();
   if (figure.hidden) return;
   const first = points[0].percent, last = points[points.length - 1].percent;
-  const chart = svg("svg", { viewBox: `0 0 ${plot.w} ${plot.h}`, role: "img", "aria-label": `The chance to win, from ${first} to ${last}` });
+  const chart = svg("svg", { viewBox: `0 0 ${plot.w} ${plot.h}`, role: "img", "aria-label": `The chance to win during the game, from ${first} to ${last}` });
   for (const level of [0, 0.5, 1]) {
     chart.append(svg("line", { x1: plot.left, x2: plot.w - plot.right, y1: plotY(level), y2: plotY(level), class: "rule" }),
       svg("text", { x: plot.left - 4, y: plotY(level) + 3, class: "axis" }, `${level * 100} %`));
@@ -164,9 +165,9 @@ modes.review = {
   status() {
     if (!reviewed) return "";
     const m = reviewed.remarks[reviewed.turn], all = reviewed.turns;
-    if (!m) return reviewed.turn >= all ? `After the last move: ${reviewed.state ? reviewed.state.status : ""}.` : `Before move ${reviewed.turn + 1} of ${all}.`;
+    if (!m) return reviewed.turn >= all ? `After the last move: ${reviewed.state ? reviewed.state.status : ""}.` : `Before move ${grouped(reviewed.turn + 1)} of ${grouped(all)}.`;
     const at = timeOf(reviewed.turn);
-    return `Move ${reviewed.turn + 1} of ${all}${at && " at " + at}: ${m.move}, ${m.verdict}. ${sentence(m.why)}`;
+    return `Move ${grouped(reviewed.turn + 1)} of ${grouped(all)}${at && " at " + at}: ${m.move}, ${m.verdict}. ${sentence(m.why)}`;
   },
   advice: () => "",
   hintRequest() {

@@ -1,10 +1,21 @@
-// What the three modes share: the board on the screen, its analysis, the square
-// that is asked about, the status line and the tip.
+// The parts that all modes share: the board on the screen, its analysis, the square
+// that the user asks about, the status line and the tip.
 
 const view = new BoardView($("#board"));
 
-// A mode has: shown() the board to draw, position() what to analyse or null,
-// click(i, event), key(event), and draw it may overlay things with facts(i).
+// The modes by name. A mode has these methods:
+//
+//	enter()         called when the mode begins
+//	shown()         the board to draw: { rows, cols, squares }
+//	position()      the position to analyse, or null
+//	asked()         the position for questions about a square, or null
+//	facts(i)        what to draw over square i, or null
+//	marks()         the squares to outline, by class
+//	status()        the text of the status line
+//	advice(error)   a sentence to add to an error, or ""
+//	hintRequest()   the request for a hint, or null
+//	drawn()         called after the board was drawn
+//	click(i), rightClick(i), key(event)   handle input
 const modes = {};
 let mode = null;
 
@@ -23,7 +34,7 @@ function switchTo(name) {
   refresh();
 }
 
-// refresh draws the mode's board and has it analysed if that is wanted.
+// refresh draws the mode's board, and analyses the mode's position if it has one.
 function refresh() {
   const position = mode.position();
   if (position) analyse(position);
@@ -40,8 +51,8 @@ function newAnalysis(key) {
 
 const keyOf = (p) => `${p.board}|${p.total}|${p.ignoreFlags}`;
 
-// analyse sees to it that analysis is that of a position, in a while. The last
-// position wins.
+// analyse starts the analysis of a position, unless it is the present one. It stops
+// the analysis of any other position.
 function analyse(position) {
   const key = keyOf(position);
   if (key === analysis.key && !analysis.stopped) return;
@@ -109,10 +120,10 @@ async function analysed(position) {
   return analysis.key === key && analysis.done;
 }
 
-// What is marked and overlaid.
-let selected = -1; // the square that is asked about
+// Marks and overlays on the board.
+let selected = -1; // the square that the user asks about
 let pointed = null; // { square, numbers } of a hint
-let example = null; // { mines, text } a minefield that fits
+let example = null; // { mines, text } of a minefield that agrees with the board
 
 function forget() {
   selected = -1;
@@ -162,14 +173,20 @@ function markNow(position) {
 function showStatus(position) {
   const status = $("#status");
   if (!position) {
+    const failed = mode === modes.analyse && linkError;
     setText(status, mode.status());
+    status.classList.toggle("error", Boolean(failed));
+    if (failed) {
+      delete status.dataset.ready;
+      status.dataset.error = failed.message;
+    }
     return;
   }
   const own = analysis.key === keyOf(position);
   status.classList.toggle("error", Boolean(own && analysis.error && !analysis.stopped));
-  if (own && analysis.stopped) setText(status, "Stopped. What was found so far is shown; any change analyses again.");
+  if (own && analysis.stopped) setText(status, "Stopped. The board shows what was found so far. Any change starts the analysis again.");
   else if (own && analysis.error) {
-    setText(status, [sentence(analysis.error.message), analysis.error.hint && sentence(analysis.error.hint), mode.advice(analysis.error)].filter(Boolean).join(" "));
+    setText(status, [messageOf(analysis.error), mode.advice(analysis.error)].filter(Boolean).join(" "));
     status.dataset.error = analysis.error.message;
   } else if (own && analysis.done) {
     setText(status, mode.status());
@@ -183,7 +200,10 @@ function setText(e, text) {
 
 const sentence = (text) => text.charAt(0).toUpperCase() + text.slice(1) + (/[.!?…]$/.test(text) ? "" : ".");
 
-// summary says in a line what an analysis has found.
+// messageOf returns an error and its hint as sentences.
+const messageOf = (error) => sentence(error.message) + (error.hint ? " " + sentence(error.hint) : "");
+
+// summary returns the result of an analysis in a line.
 function summary() {
   let free = 0, mines = 0, unknown = 0, best = null, bestAt = -1;
   const { squares } = mode.shown();
@@ -198,27 +218,28 @@ function summary() {
     }
   }
   const words = [];
-  const mineWords = mines === 1 ? "1 certainly a mine" : `${mines} certainly mines`;
-  if (free) words.push(`${count(free, "square is", "squares are")} certainly free`);
-  if (mines) words.push(free ? mineWords : `${count(mines, "square is certainly a mine", "squares are certainly mines")}`);
+  if (free) words.push(count(free, "square is", "squares are") + " certainly free");
+  if (mines) words.push(free ? count(mines, "certainly a mine", "certainly mines") : count(mines, "square is certainly a mine", "squares are certainly mines"));
   let text = words.join(", ");
-  if (analysis.undecided) return `${text ? sentence(text) + " " : ""}Not everything could be decided: ${analysis.undecided}.`;
+  if (analysis.undecided) return `${text ? text + ". " : ""}Some squares are ${sentence(analysis.undecided)}`;
   if (!free && !mines && !unknown) return "Nothing is left to decide.";
-  if (!text) text = "no square is certain";
-  if (!free && best) text += `; the safest, ${view.name(bestAt)}, is a mine with ${fractionOf(best)}`;
-  else if (unknown) text += `; ${count(unknown, "square is", "squares are")} not certain`;
+  const certain = Boolean(text);
+  if (!certain) text = "No square is certain";
+  if (!free && best) text += `; the safest is ${view.name(bestAt)}: its chance of a mine is ${fractionOf(best)}`;
+  else if (certain && unknown) text += `; ${count(unknown, "square is", "squares are")} not certain`;
   return sentence(text);
 }
 
-// fractionOf writes a chance exactly, if that can be read, and in percent.
+// fractionOf writes a chance as a fraction, if that is short, and in percent.
 function fractionOf(c) {
   const percent = c.percent.replace("%", " %");
   return c.exact && c.exact.length < 30 ? `${c.exact} (${percent})` : percent;
 }
 
-// A square that is asked about.
+// The square that the user asks about.
 
 async function ask(i) {
+  if (!view.cells[i]) return;
   example = null;
   pointed = null;
   selected = i;
@@ -238,13 +259,13 @@ function showSquare() {
   squareShown = key;
   if (selected < 0) {
     $("#square-title").textContent = "A square";
-    box.replaceChildren(element("p", { class: "note" }, mode === modes.play ? "Choose Ask and click a covered square, or press e, to see what is known of it, and why." : "Click a covered square to see what is known of it, and why."));
+    box.replaceChildren(element("p", { class: "note" }, mode === modes.play ? "Choose Ask and click a covered square, or press e, to see what is known about it, and why." : "Click a covered square to see what is known about it, and why."));
     return;
   }
   const name = squareName(selected, cols), state = squares[selected];
   $("#square-title").textContent = name;
   if (state !== "?" && state !== "*") box.replaceChildren(...aboutNumber(selected, state, squares, rows, cols));
-  else if (!own || (!analysis.done && !analysis.chances && !analysis.error)) box.replaceChildren(element("p", { class: "note" }, "Thinking…"));
+  else if (!own || (!analysis.done && !analysis.chances && !analysis.error)) box.replaceChildren(element("p", { class: "note" }, "Working…"));
   else box.replaceChildren(...aboutCovered(selected, name, state, position));
 }
 
@@ -252,17 +273,17 @@ function aboutNumber(i, state, squares, rows, cols) {
   const around = neighbours(i, rows, cols);
   const list = (s) => around.filter((n) => squares[n] === s).map((n) => squareName(n, cols));
   const flags = list("*"), covered = list("?");
-  const shows = state === " " ? "shows nothing: no mine touches it" : `shows ${state}: ${count(Number(state), "mine touches it", "mines touch it")}`;
+  const shows = state === " " ? "is empty: no mine touches it" : `shows ${state}: ${count(Number(state), "mine touches it", "mines touch it")}`;
   return [
     element("p", {}, `${squareName(i, cols)} ${shows}.`),
-    element("p", { class: "note" }, `Around it are flagged: ${flags.join(", ") || "none"}; covered: ${covered.join(", ") || "none"}.`),
+    element("p", { class: "note" }, `Flagged around it: ${flags.join(", ") || "none"}. Covered around it: ${covered.join(", ") || "none"}.`),
   ];
 }
 
 function aboutCovered(i, name, state, position) {
   const verdict = analysis.verdicts[i], chance = analysis.chances && analysis.chances[i], step = analysis.steps.get(i);
   const out = [];
-  if (analysis.error && !analysis.stopped) return [element("p", {}, "Nothing can be said of it: " + analysis.error.message + ".")];
+  if (analysis.error && !analysis.stopped) return [element("p", {}, "No answer: " + analysis.error.message + ".")];
   const [mark, word] = { free: ["✓", "certainly free"], mine: ["✹", "certainly a mine"] }[verdict] || ["?", "not certain"];
   if (state === "*" && !position.ignoreFlags) {
     out.push(element("p", {}, `${name} is flagged, and the flag is believed.`));
@@ -270,18 +291,18 @@ function aboutCovered(i, name, state, position) {
   }
   out.push(element("p", { class: "verdict " + (verdict || "unknown") }, element("span", { "aria-hidden": "true" }, mark), ` ${name} is ${word}`));
   if (step) out.push(element("p", { class: "why" }, sentence(step.why)));
-  else if (verdict === "free" || verdict === "mine") out.push(element("p", { class: "why" }, `It is so in every minefield that agrees with the board.`));
+  else if (verdict === "free" || verdict === "mine") out.push(element("p", { class: "why" }, "It is so in every minefield that agrees with the board."));
   if (chance && verdict === "unknown") {
-    out.push(element("p", { class: "figure" }, element("strong", {}, chance.exact && chance.exact.length < 40 ? chance.exact : "≈ " + chance.decimal), ` that it is a mine (${chance.percent.replace("%", " %")})`));
+    out.push(element("p", { class: "figure" }, element("strong", {}, chance.exact && chance.exact.length < 40 ? chance.exact : "≈ " + chance.decimal), ` is the chance of a mine (${chance.percent.replace("%", " %")})`));
     if (analysis.minefields && chance.exact)
-      out.push(element("p", { class: "note" }, `A mine in ${amount(share(chance.exact, analysis.minefields))} of the ${amount(analysis.minefields)} minefields that agree with the board.`));
+      out.push(element("p", { class: "note" }, `It is a mine in ${amount(share(chance.exact, analysis.minefields))} of the ${amount(analysis.minefields)} minefields that agree with the board.`));
   } else if (verdict === "unknown") out.push(element("p", { class: "note" }, "It is free in some minefields that agree with the board, and a mine in others. For chances, fill in the number of mines."));
   if (verdict === "unknown") {
-    out.push(element("p", {}, "Show me why not:"), element("div", { class: "buttons" },
-      element("button", { type: "button", "data-move": name, onclick: () => showExample(name, position) }, "why not free?"),
-      element("button", { type: "button", "data-move": name + "*", onclick: () => showExample(name + "*", position) }, "why not a mine?")));
+    out.push(element("p", {}, "Why is it not certain?"), element("div", { class: "buttons" },
+      element("button", { type: "button", "data-move": name, onclick: () => showExample(name, position) }, "Why not free?"),
+      element("button", { type: "button", "data-move": name + "*", onclick: () => showExample(name + "*", position) }, "Why not a mine?")));
   }
-  if (example) out.push(element("p", { class: "example" }, example.text, " ", element("button", { type: "button", onclick: () => { example = null; draw(); } }, "Take it away")));
+  if (example) out.push(element("p", { class: "example" }, example.text, " ", element("button", { type: "button", onclick: () => { example = null; draw(); } }, "Hide it")));
   return out;
 }
 
@@ -292,17 +313,18 @@ async function showExample(move, position) {
   const name = move.replace("*", ""), mines = new Set();
   [...answer.mines.join("")].forEach((c, i) => c === "*" && mines.add(i));
   const has = move.endsWith("*") ? `${name} has no mine` : `${name} is a mine`;
-  example = { mines, text: `The board shows a minefield that agrees with every number, and in which ${has}.` };
+  example = { mines, text: `The board now shows an example: a minefield that agrees with every number. In it ${has}.` };
   selected = squareIndex(name, view.cols);
   draw();
 }
 
-// answered waits for an answer and shows what went wrong if there is none.
+// answered waits for an answer. If the request fails, it shows the error in the box
+// and returns null.
 async function answered(promise, box) {
   try {
     return await promise;
   } catch (error) {
-    box.replaceChildren(element("p", { class: error instanceof Stopped ? "note" : "error" }, error instanceof Stopped ? "Stopped." : sentence(error.message) + (error.hint ? " " + sentence(error.hint) : "")));
+    box.replaceChildren(element("p", { class: error instanceof Stopped ? "note" : "error" }, error instanceof Stopped ? "Stopped." : messageOf(error)));
     return null;
   }
 }
@@ -312,7 +334,7 @@ async function answered(promise, box) {
 async function hint() {
   const box = $("#hint-answer"), request = mode.hintRequest();
   if (!request) return;
-  box.replaceChildren(element("p", { class: "note" }, "Thinking…"));
+  box.replaceChildren(element("p", { class: "note" }, "Working…"));
   const answer = await answered(thinker.ask({ do: "hint", ...request }), box);
   if (!answer) return;
   if (answer.nothing) {
@@ -323,7 +345,7 @@ async function hint() {
   pointed = { square: squareIndex(answer.square, view.cols), numbers: answer.numbers.map((n) => squareIndex(n, view.cols)) };
   view.setFocus(pointed.square, false);
   view.reveal(pointed.square);
-  const verb = { uncover: "Uncover", flag: "Flag", unflag: "Take the flag off", chord: "Chord" }[answer.kind];
+  const verb = { uncover: "Uncover", flag: "Flag", unflag: "Take the flag off", chord: "Uncover around" }[answer.kind];
   box.replaceChildren(
     element("p", { class: "verdict " + (answer.certain ? (answer.kind === "flag" ? "mine" : "free") : "unknown"), "data-move": answer.move },
       element("span", { "aria-hidden": "true" }, answer.certain ? (answer.kind === "flag" ? "✹" : "✓") : "?"), ` ${verb} ${answer.square}`),
@@ -338,8 +360,8 @@ function comparedTable(compared) {
     element("table", { class: "compared" },
       element("thead", {}, element("tr", {}, ...["Square", "Free", "Progress", "Score"].map((h) => element("th", { scope: "col" }, h)))),
       element("tbody", {}, ...rows)),
-    element("p", { class: "note" }, "Progress: it is free and the next move is no guess. Score: the chance to win where every ending was searched, else to survive this guess and the next."),
-    compared.length > 12 ? element("p", { class: "note" }, `${compared.length - 12} more were worse.`) : null);
+    element("p", { class: "note" }, "Free: the chance that the square has no mine. Progress: the chance that it has none and the next move is no guess. Score: the chance to win if every ending was searched, else to survive this guess and the next."),
+    compared.length > 12 ? element("p", { class: "note" }, `and ${grouped(compared.length - 12)} more`) : null);
 }
 
 // The tip at the pointer or the focus.

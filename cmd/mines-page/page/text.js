@@ -1,4 +1,4 @@
-// Small words and numbers.
+// Helpers for elements, words and numbers.
 
 const $ = (selector) => document.querySelector(selector);
 
@@ -13,7 +13,10 @@ function element(name, attributes = {}, ...children) {
   return e;
 }
 
-const count = (n, one, many) => `${n.toLocaleString("en")} ${n === 1 ? one : many}`;
+// grouped writes a whole number with commas: "1,234,567".
+const grouped = (n) => n.toLocaleString("en");
+
+const count = (n, one, many) => `${grouped(n)} ${n === 1 ? one : many}`;
 
 function rowName(row) {
   let name = "";
@@ -44,13 +47,14 @@ function clock(seconds) {
   return s < 3600 ? `${Math.floor(s / 60)}:${two(s % 60)}` : `${Math.floor(s / 3600)}:${two(Math.floor(s / 60) % 60)}:${two(s % 60)}`;
 }
 
-// amount writes a whole number that may be very long.
+// amount writes a whole number of any length, given as text.
 function amount(text) {
-  if (text.length <= 15) return text.replace(/\B(?=(\d{3})+$)/g, " ");
+  if (text.length <= 15) return grouped(BigInt(text));
   return `${text[0]}.${text.slice(1, 3)} × 10^${text.length - 1}`;
 }
 
-// share returns how many of so many minefields have a mine, given the fraction.
+// share returns fraction × minefields as text: how many of the minefields have a
+// mine in a square with that chance.
 function share(fraction, minefields) {
   const [p, q] = fraction.split("/");
   return String((BigInt(minefields) * BigInt(p)) / BigInt(q || "1"));

@@ -1,6 +1,6 @@
 "use strict";
-// A worker answers requests with the engine. It is busy while it does; to stop it
-// the page ends it and starts another.
+// A worker answers requests with the engine, one at a time. To stop it, the page
+// ends the worker and starts another.
 self.engineReady = () => postMessage({ ready: true });
 
 self.onmessage = async ({ data }) => {
@@ -13,7 +13,7 @@ self.onmessage = async ({ data }) => {
       postMessage({ dead: String(error) });
       return;
     }
-    postMessage({ dead: "the engine has ended" });
+    postMessage({ dead: "the engine has stopped" });
     return;
   }
   try {
