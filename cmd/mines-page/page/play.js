@@ -97,7 +97,7 @@ modes.play = {
   marks: () => ({}),
   status() {
     if (!game) return "";
-    if (game.status === "covered") return game.first === "any" ? "Uncover a square." : `Uncover a square: the first one is ${game.first === "open" ? "open" : "free of mines"}.`;
+    if (game.status === "covered") return game.first === "any" ? "Uncover a square." : `Uncover a square: the first one ${game.first === "open" ? "is empty" : "has no mine"}.`;
     if (game.status === "won") return `Won in ${game.seconds.toFixed(1)} seconds${helped ? ", with help" : ""}.`;
     if (game.status === "lost") return `${game.fatal} had a mine. Undo takes the move back; the review says what was better.`;
     return showChances || selected >= 0 ? summary() : "";
@@ -107,7 +107,7 @@ modes.play = {
     if (!game || over()) return null;
     helped = true;
     if (game.status === "covered" && game.first !== "any") {
-      $("#hint-answer").replaceChildren(element("p", {}, "Uncover any square: the first one is free of mines."));
+      $("#hint-answer").replaceChildren(element("p", {}, "Uncover any square: the first one has no mine."));
       return null;
     }
     return { board: game.board, total: game.total, playing: true };
