@@ -12,6 +12,7 @@ import (
 	"os"
 	"os/exec"
 	"path/filepath"
+	"regexp"
 	"strings"
 
 	"minesweeper/board"
@@ -119,6 +120,10 @@ func workerScript() (string, error) {
 	return checked(string(support) + "\n" + string(ours))
 }
 
+// comment matches a line of a script that has only a comment. Such lines are left
+// out of the page, so that they can be as long as their readers need.
+var comment = regexp.MustCompile(`(?m)^\s*//.*\n`)
+
 // pageScript returns the page's script: all its files in one function scope, after
 // a constant with the named sizes.
 func pageScript() (string, error) {
@@ -137,7 +142,7 @@ func pageScript() (string, error) {
 		if err != nil {
 			return "", err
 		}
-		all.Write(text)
+		all.Write(comment.ReplaceAll(text, nil))
 	}
 	all.WriteString("})();\n")
 	return checked(all.String())
