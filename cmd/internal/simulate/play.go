@@ -9,7 +9,7 @@ import (
 	"minesweeper/safemove/guess"
 )
 
-// A seat holds one policy's player and its game, which are reused for every game
+// A seat holds one policy's player and its game, which are reused for each game
 // of a worker.
 type seat struct {
 	policy *Policy

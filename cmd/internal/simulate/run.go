@@ -16,7 +16,7 @@ import (
 // Options say how a run is played. The results are the same for all options.
 type Options struct {
 	Workers int      // at least 1; not more are started than the machine can use
-	Each    EachGame // called for every game, in the order of their numbers; may be nil
+	Each    EachGame // called for each game, in the order of their numbers; may be nil
 	Keep    Kept     // which games to make recordings of, for Each
 	// Done is called after every few games with the record so far; may be nil.
 	Done func(r *Record) error
