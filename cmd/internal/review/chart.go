@@ -15,8 +15,8 @@ const (
 	chartTop, chartRight    = 15.0, 8.0
 )
 
-// chart draws the run of the chance to win, and of the luck that the game took. A
-// move is a step to the right; what is not certain is a dot.
+// chart draws how the chance to win changed, and the luck that the game took. Each
+// move is a step to the right. Moves that were not certain are dots.
 func chart(f *film) template.HTML {
 	n := float64(max(1, len(f.steps)))
 	x := func(move float64) float64 { return chartLeft + move/n*(chartWidth-chartLeft-chartRight) }
@@ -40,7 +40,7 @@ func chart(f *film) template.HTML {
 	return template.HTML(b.String())
 }
 
-// chartLabel says in words what the chart shows, for readers of the screen.
+// chartLabel describes the chart in words, for screen readers.
 func chartLabel(f *film) string {
 	label := "The luck that the game took, move by move; at the end " + text.Percent(f.summary.Luck)
 	if f.forecast() {
@@ -49,7 +49,7 @@ func chartLabel(f *film) string {
 	return label
 }
 
-// luckPath draws the luck, which a move that is not certain lowers.
+// luckPath draws the luck. A move that is not certain lowers it.
 func luckPath(f *film, x, y func(float64) float64) string {
 	var b strings.Builder
 	last := 1.0
@@ -64,8 +64,8 @@ func luckPath(f *film, x, y func(float64) float64) string {
 	return b.String()
 }
 
-// winMarks draws the chance to win with the doubt of the estimates: of a hundred
-// of them 95 are so near.
+// winMarks draws the chance to win with the intervals of the estimates: 95 of a
+// hundred estimates are as near as that.
 func winMarks(f *film, x, y func(float64) float64) string {
 	const near = 1.96
 	var line, upper, lower strings.Builder
@@ -81,7 +81,7 @@ func winMarks(f *film, x, y func(float64) float64) string {
 	return `<path class="doubt" d="` + upper.String() + lower.String() + `Z"/><path class="win" d="` + line.String() + `"/>`
 }
 
-// maxMarks is how many moves are marked in the chart.
+// maxMarks is the largest number of moves that are marked in the chart.
 const maxMarks = 500
 
 // moveMarks marks the moves that were not certain, at the foot of the chart.

@@ -12,8 +12,8 @@ import (
 	"minesweeper/safemove/judge"
 )
 
-// A step is a move of a game as the page's script has it. The names are short as
-// there may be thousands.
+// A step is a move of a game for the page's script. The names are short because
+// there may be thousands of moves.
 type step struct {
 	Move    string   `json:"m"`
 	Kind    Kind     `json:"k"`
@@ -24,35 +24,37 @@ type step struct {
 	Cost    float64  `json:"g,omitempty"`
 	Opened  []int    `json:"o,omitempty"` // squares uncovered, by index
 	Odds    string   `json:"p,omitempty"` // chances of a mine before the move; see oddsText
-	Luck    float64  `json:"l"`           // of the game with this move
+	Luck    float64  `json:"l"`           // of the game up to this move
 }
 
 // A point is an estimate of the chance to win before a move.
 type point struct {
-	Move   int // how many moves were made before
+	Move   int // number of moves before
 	Chance float64
 	Doubt  float64 // standard error of the estimate
 }
 
-// A film is a game with all that its page shows.
+// A film is the data of a game's page.
 type film struct {
 	steps   []step
 	points  []point
 	summary Summary
-	fewOdds bool // the chances of a mine are there only before moves that needed an analysis
+	fewOdds bool // chances of a mine only before moves that needed an analysis
 }
 
-// forecast reports whether the run of the chance to win is there.
+// forecast reports whether the film has estimates of the chance to win.
 func (f *film) forecast() bool { return len(f.points) > 1 }
 
-// What a page may hold.
+// The largest contents of a page. If the chances of a mine have more characters
+// than maxOpened, the page has them only before moves that were not certain, but
+// before at least leastMoves of these.
 const (
-	maxSteps   = 50_000    // moves
-	maxOpened  = 4_000_000 // characters of chances; beyond, only those of moves that were not certain,
-	leastMoves = 200       // and of so many of them in any case
+	maxSteps   = 50_000
+	maxOpened  = 4_000_000
+	leastMoves = 200
 )
 
-// shoot reviews a game and keeps what its page shows.
+// shoot reviews a game and keeps the data of its page.
 func shoot(ctx context.Context, rec *Recorded) (*film, error) {
 	if len(rec.Actions) > maxSteps {
 		return nil, &TooLongError{len(rec.Actions)}
@@ -102,9 +104,9 @@ func newStep(m Remark, odds string, luck float64) step {
 	return s
 }
 
-// oddsText returns a character a square: a blank for one that is uncovered, else
-// the letter at oddsZero that many percent further on. Only what is certain is 0
-// or 100.
+// oddsText returns a character for each square: a blank if it is uncovered, else
+// the letter oddsZero plus the chance of a mine in percent. Only a certain square
+// is 0 or 100.
 func oddsText(mines []float64) string {
 	text := make([]rune, len(mines))
 	for i, p := range mines {
@@ -123,17 +125,17 @@ func oddsText(mines []float64) string {
 // oddsZero is the letter of 0 percent. The hundred that follow are letters too.
 const oddsZero = 'Ā'
 
-// How many games are played out for the run of the chance to win.
+// The bounds of the rollouts that estimate the chance to win.
 const (
-	playedSquares = 1_500_000 // squares of boards on which all of them are played, at the most
-	mostPlayed    = 100       // games for a point,
-	leastPlayed   = 30        // or none
-	spacedPoints  = 24        // evenly, beside those at moves that were not certain
+	playedSquares = 1_500_000 // at most, over the boards of all rollouts
+	mostPlayed    = 100       // rollouts for a point
+	leastPlayed   = 30        // if there could be only fewer, there are none
+	spacedPoints  = 24        // evenly spaced points, beside those at moves that were not certain
 	mostPoints    = 48
 )
 
-// forecast estimates the chance to win at some moves of a game, which it leaves at
-// its end.
+// forecast estimates the chance to win at some moves of a game. It leaves the game
+// at its end.
 func forecast(ctx context.Context, rec *Recorded, steps []step) (points []point, err error) {
 	g := rec.Game
 	at := pointsAt(steps)
@@ -167,8 +169,8 @@ func forecast(ctx context.Context, rec *Recorded, steps []step) (points []point,
 	return points, nil
 }
 
-// pointsAt returns before which moves the chance to win is estimated: on both
-// sides of those that were not certain, and some between.
+// pointsAt returns the moves before which the chance to win is estimated: before
+// and after moves that were not certain, and some between.
 func pointsAt(steps []step) (at []int) {
 	for i, s := range steps {
 		if s.Kind == Guess || s.Kind == Mistake && !strings.HasSuffix(s.Move, "*") {
@@ -183,8 +185,8 @@ func pointsAt(steps []step) (at []int) {
 	return slices.Compact(at)
 }
 
-// startText returns the board that a game began with, as its file has it without
-// line ends, or nothing if all of it was covered.
+// startText returns the first board of a game, as in its file but without line
+// ends, or nothing if all of it was covered.
 func startText(b board.Board) string {
 	text := make([]byte, 0, b.Size().Squares())
 	covered := true

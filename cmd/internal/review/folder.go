@@ -13,7 +13,7 @@ import (
 	"minesweeper/cmd/internal/inorder"
 )
 
-// A Row is what is said of one file of a folder.
+// A Row is the result for one file of a folder.
 type Row struct {
 	File   string // its path below the folder
 	Format string
@@ -28,10 +28,11 @@ type Folder struct {
 	Root    string
 	Files   []string // their paths below Root, in order
 	LeftOut int      // other files
-	Special int      // links, which are not followed, and what is neither file nor folder
+	Special int      // links, which are not followed, and special files
 }
 
-// OpenFolder looks for recordings, by how files begin. Links are not followed.
+// OpenFolder looks for recordings by the beginning of each file. It does not follow
+// links.
 func OpenFolder(root string) (*Folder, error) {
 	f := &Folder{Root: root}
 	err := filepath.WalkDir(root, func(path string, d fs.DirEntry, err error) error {
@@ -59,15 +60,15 @@ func OpenFolder(root string) (*Folder, error) {
 	return f, err
 }
 
-// Head is how many bytes of a file are enough for [IsRecording].
+// Head is the number of bytes that [IsRecording] needs of a file.
 const Head = 64 << 10
 
-// extensions are of files that should be recordings, even if they do not begin
-// so.
+// extensions are those of recordings. Files with them are reviewed even if they
+// do not begin like recordings.
 var extensions = []string{".avf", ".evf", ".rmv", ".mvf", ".rawvf"}
 
-// seemsRecording reports whether a file is to be reviewed. One that cannot be
-// read is, so that this is said.
+// seemsRecording reports whether a file should be reviewed. For a file that cannot
+// be read it is true, so that the review reports the error.
 func seemsRecording(path string) bool {
 	if slices.Contains(extensions, filepath.Ext(path)) {
 		return true
@@ -93,8 +94,8 @@ func (f *Folder) Review(ctx context.Context, show func(file string, rec *Recorde
 	return inorder.Do(ctx, cancel, slices.Values(f.Files), runtime.GOMAXPROCS(0), work, take)
 }
 
-// review reviews one file. The error is that of the context or of show; what is
-// wrong with the file is in the row.
+// review reviews one file. It returns the error of the context or of show. An error
+// in the file is in the row.
 func (f *Folder) review(ctx context.Context, name string, show func(string, *Recorded) (Summary, error)) (Row, error) {
 	row := Row{File: name}
 	file, err := os.Open(filepath.Join(f.Root, name))

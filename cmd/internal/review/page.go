@@ -19,11 +19,9 @@ import (
 	"minesweeper/cmd/internal/webpage"
 )
 
-// A page is one file that needs nothing else. What a file of a stranger says goes
-// through html/template, and should something slip through all the same, the
-// page's policy lets no script run but its own, and nothing be fetched. Without
-// its script it shows the summary, the course of the game, and the moves that were
-// not certain.
+// A page is one file that needs nothing else. All texts from a stranger's file go
+// through html/template. Without its script the page shows the summary, the chart,
+// and the moves that were not certain.
 var (
 	//go:embed page/page.html
 	pageHTML string
@@ -33,18 +31,18 @@ var (
 	pageJS string
 )
 
-// pages returns the templates. They are parsed when they are used: a program that
-// writes no page is smaller by what they need.
+// pages returns the templates. It parses them on each call, so that a program which
+// writes no page does not contain what they need.
 func pages() *template.Template { return template.Must(template.New("page").Parse(pageHTML)) }
 
-// A Page is what a page shows.
+// A Page describes the page of a game.
 type Page struct {
 	Title string // such as the name of the file
 	Game  *Recorded
-	Names bool // say who played
+	Names bool // show the player's name
 }
 
-// A pageData is what the script of a page is given.
+// A pageData is the data for the script of a page.
 type pageData struct {
 	Rows  int    `json:"rows"`
 	Cols  int    `json:"cols"`
@@ -131,7 +129,7 @@ func figures(s Summary) []pageFigure {
 	)
 }
 
-// maxListed is how many moves are listed.
+// maxListed is the largest number of moves that are listed.
 const maxListed = 500
 
 // notable returns the moves that were not certain.
@@ -155,8 +153,8 @@ func notable(steps []step) (list []pageMove) {
 	return list
 }
 
-// PageName returns the path of a game's page below the folder of the pages. A game
-// in the file "index" gives way to the page that leads to all.
+// PageName returns the path of a game's page below the folder of the pages. The
+// page of a game in the file "index" has another name, because of [IndexName].
 func PageName(file string) string {
 	if strings.EqualFold(file, "index") {
 		return filepath.Join(file, "game.html") // free, as no folder has that name
@@ -164,15 +162,14 @@ func PageName(file string) string {
 	return file + ".html"
 }
 
-// IndexName is the name of the page that leads to all.
+// IndexName is the name of the page with the links to all games.
 const IndexName = "index.html"
 
-// generator is on every page of ours, near its beginning.
+// generator is near the beginning of every page, by which it is recognized.
 const generator = `<meta name="generator" content="mines review">`
 
-// CheckPage returns an error if the page with the given name cannot be written
-// below a folder without overwriting a file that is no page of ours, or without
-// following a link out of the folder.
+// CheckPage returns an error if writing the page with this name below a folder would
+// replace a file that is not a page of a review, or would follow a link.
 func CheckPage(folder, name string) error {
 	path := folder
 	parts := strings.Split(filepath.ToSlash(name), "/")
@@ -187,13 +184,13 @@ func CheckPage(folder, name string) error {
 		case !last && info.IsDir():
 		case last && info.Mode().IsRegular() && isPage(path):
 		default:
-			return fmt.Errorf("%s: it is there already, and is no page of a review", path)
+			return fmt.Errorf("%s: there is already something else than a page of a review", path)
 		}
 	}
 	return nil
 }
 
-// isPage reports whether a file is a page of ours.
+// isPage reports whether a file is a page of a review.
 func isPage(path string) bool {
 	file, err := os.Open(path)
 	if err != nil {
@@ -211,7 +208,7 @@ type indexRow struct {
 	Link, Seconds, Speed, LuckText, AvoidedText, Problem string
 }
 
-// Index returns the page of a folder, which leads to the games'.
+// Index returns the page of a folder, with a link to the page of each game.
 func Index(title string, rows []Row, names bool) ([]byte, error) {
 	var list []indexRow
 	won, over := 0, 0

@@ -205,7 +205,7 @@ document.body.append(JSON.stringify(seen));`
 	dom := chromium.Document(t, page, pageJS, keys)
 	for _, want := range []string{
 		`"Move 1 of 28 / A8: uncover start / 64 covered, 0 flags"`,
-		`"Move 2 of 28 / H2: flag mistake / 49 covered, 0 flags"`,
+		`"Move 2 of 28 / H2: flag early / 49 covered, 0 flags"`,
 		`"The end, after 28 moves /   / 0 covered, 10 flags"`,
 	} {
 		if !strings.Contains(html.UnescapeString(dom), want) {

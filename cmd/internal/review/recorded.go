@@ -20,23 +20,23 @@ import (
 	"minesweeper/board/replay"
 )
 
-// A Recorded is a game taken back to its beginning, with all that was played,
-// also what was undone.
+// A Recorded is a recorded game at its beginning, with all its moves, also those
+// that the player took back.
 type Recorded struct {
 	Game    *game.Game
 	Actions []game.Action
 	Times   []time.Duration // of the actions; nil if they are not known
-	Seconds *float64        // how long the game took; nil if only Times say it, or nothing
+	Seconds *float64        // the duration; nil if it is not known, or only from Times
 	Kept    bool            // the first square was kept free of mines
 
 	Format      string      // mines, or that of another program: avf, evf, rmv, mvf or rawvf
 	Program     string      // the other program, if it is known
-	Player      string      // the player's name, which is not to be shown unless asked for
-	Differences []string    // between what the file states and what is so
+	Player      string      // the player's name, shown only if the user asks for it
+	Differences []string    // statements of the file that are wrong
 	Notes       []game.Note // of a recording of ours
 }
 
-// MaxRecording is how many bytes of a recording are read at the most.
+// MaxRecording is the largest size of a recording in bytes.
 const MaxRecording = 64 << 20
 
 // Read reads a recording of ours or of another program; see [replay.Read].
@@ -49,7 +49,7 @@ func Read(in io.Reader) (*Recorded, error) {
 	case len(data) == 0:
 		return nil, &board.SyntaxError{Msg: "the file is empty"}
 	case game.IsRecording(data) || replay.Format(data) == "" && isText(data):
-		return own(data) // which says best what is wrong with a text
+		return own(data) // for a text its error is the clearest
 	}
 	return foreign(data)
 }
@@ -77,7 +77,7 @@ func foreign(data []byte) (*Recorded, error) {
 }
 
 // firstFree reports whether the square uncovered first has no mine. The other
-// programs promise that; where it has one the file has another origin.
+// programs promise that. A file where it has one comes from elsewhere.
 func (r *Recorded) firstFree() bool {
 	mines, _ := r.Game.Minefield()
 	for _, a := range r.Actions {
@@ -130,8 +130,8 @@ func (r *Recorded) rewind() {
 	}
 }
 
-// Review judges all moves, and calls each with every remark. It stops at the
-// first error, which is of each or says that a board cannot be analysed.
+// Review judges all moves and calls each with every remark. It stops at the first
+// error, which comes from each or from a board that cannot be analysed.
 func (r *Recorded) Review(each func(Remark) error) (Summary, error) {
 	return r.review(New(r.Game, r.Kept), each)
 }
@@ -155,8 +155,8 @@ func (r *Recorded) review(reviewer *Reviewer, each func(Remark) error) (Summary,
 	return reviewer.Summary, nil
 }
 
-// Replay plays the first n moves from the beginning, and calls each after every
-// one: a start, certain or a guess by the chance that is noted.
+// Replay plays the first n moves from the beginning and calls each after every
+// move. Its kind is start, certain or guess, by the chance in the recording.
 func (r *Recorded) Replay(n int, each func(Kind) error) error {
 	g := r.Game
 	for g.Undo() {
@@ -178,9 +178,9 @@ func (r *Recorded) Replay(n int, each func(Kind) error) error {
 	return nil
 }
 
-// NoteChances notes the chances of the moves in the game of another program, which
-// they are not part of, and plays it to its end. What is needed to judge them
-// again becomes notes.
+// NoteChances adds the chances of the moves to the game of another program, whose
+// recording has none, and plays the game to its end. It also adds the notes that a
+// later review needs.
 func (r *Recorded) NoteChances() error {
 	chances := make([]float64, 0, len(r.Actions))
 	_, err := r.Review(func(m Remark) error {
@@ -206,14 +206,13 @@ func (r *Recorded) NoteChances() error {
 	return nil
 }
 
-// timed returns a time as remarks and summaries have it: in seconds, to the
-// millisecond.
+// timed returns a time in seconds, rounded to milliseconds.
 func timed(at time.Duration) *float64 {
 	s := float64(at.Round(time.Millisecond).Milliseconds()) / 1000
 	return &s
 }
 
-// A MoveError says why a move cannot be judged.
+// A MoveError is the reason why a move cannot be judged.
 type MoveError struct {
 	Action game.Action
 	Err    error
@@ -223,9 +222,9 @@ func (e *MoveError) Error() string { return "move " + e.Action.String() + ": " +
 
 func (e *MoveError) Unwrap() error { return e.Err }
 
-// decode returns a text of another program, whose encoding is not stated: UTF-8,
-// else that of China, where many players are, if bytes that are no letters of
-// ASCII come in pairs, else that of the West.
+// decode returns a text of another program, whose file does not state the encoding.
+// It tries UTF-8, then the Chinese encoding if the bytes beyond ASCII come in pairs
+// (many players are in China), then the Western one.
 func decode(text string) string {
 	if utf8.ValidString(text) {
 		return text
@@ -241,7 +240,7 @@ func decode(text string) string {
 	return decoded
 }
 
-// inPairs reports whether the bytes of a text beyond ASCII come in pairs.
+// inPairs reports whether the bytes beyond ASCII come in pairs.
 func inPairs(text string) bool {
 	run := 0
 	for i := range len(text) {

@@ -1,24 +1,30 @@
-// Package review goes through a game that was played and says of each move
-// whether it was certain, a good guess, or a mistake.
+// Package review goes through a game that was played and judges each move: was
+// it certain, a good guess, or a mistake?
 //
 // A move is judged by what could be known when it was made: the board before it
-// and the number of mines. Flags are notes that may be wrong, so they are not
-// believed. The minefield is looked at only to play the moves.
+// and the number of mines. Flags may be wrong, so they are not believed. The
+// minefield is used only to play the moves.
 //
-//	start      the first square of a covered board, which is not judged; it is
-//	           free as likely as any square, unless it was kept free
+//	start      the first square of a covered board, which is not judged; unless
+//	           it was kept free, it has a mine as likely as any other square
 //	certain    right in every minefield that agrees with the board
-//	guess      nothing was certain, and no other square would have been better
-//	mistake    a certain square was there and another was taken; or a better guess
-//	           was; or a flag went where it was not certain that there is a mine
+//	guess      no move was certain, and no other square would have been better
+//	mistake    a square was certain and another was uncovered, or another guess
+//	           was better, or a flag was set where there is certainly no mine
+//	early      a flag was set where a mine was possible and not certain, which
+//	           costs nothing
 //	undecided  too many numbers depend on each other to judge it
 //	refused    it could not be made
 //
-// A guess is measured as the policy best measures its own: by the chance to win,
-// where everything that can follow could be searched, else by the chance to
-// survive it and the guess after it, leaving out dangers that most likely must be
-// met anyway. A chord is one move, whose chance is that none of its squares has a
-// mine; it is compared with the best guess by the chance to survive it.
+// Guesses are compared as by the policy best: by the chance to win, where all
+// that can follow could be searched, else by the chance to survive the guess and
+// the next one, leaving out dangers that must most likely be met anyway. A chord
+// is one move. Its chance is that none of its squares has a mine, which is
+// compared with the best guess's chance to survive.
+//
+// A reason is one sentence in weigh.go. The verdicts are counted in [Summary] and
+// named in words.go and page/page.html. The package must not know flags of
+// commands, terminals and exit statuses.
 package review
 
 import (
@@ -42,6 +48,7 @@ const (
 	Certain   Kind = "certain"
 	Guess     Kind = "guess"
 	Mistake   Kind = "mistake"
+	Early     Kind = "early"
 	Undecided Kind = "undecided"
 	Refused   Kind = "refused"
 )
@@ -51,17 +58,18 @@ type Remark struct {
 	Seconds *float64 `json:"seconds,omitempty"` // when it was made, if that is known
 	Move    string   `json:"move"`
 	Kind    Kind     `json:"verdict"`
-	Chance  float64  `json:"probability"` // that the move was right; NaN, in JSON null, if that is undecided
-	Better  string   `json:"better,omitempty"`
-	// Cost is how much chance was given away: of surviving this move if a certain
-	// square was there, else of what the guesses were compared by, which is the
-	// chance to win only where every ending could be searched.
+	Chance  float64  `json:"probability"`      // that the move was right; NaN, in JSON null, if undecided
+	Better  string   `json:"better,omitempty"` // the square that was better
+	// Cost is the chance that was given away. If a certain square was there, it is
+	// the risk of this move. Otherwise it is the difference in the measure by which
+	// guesses are compared: the chance to win only if every ending could be
+	// searched.
 	Cost   float64 `json:"cost"`
 	Result string  `json:"result"`
 	Why    string  `json:"why"`
 }
 
-// MarshalJSON writes a chance that is no number as null.
+// MarshalJSON writes a chance that is NaN as null.
 func (m Remark) MarshalJSON() ([]byte, error) {
 	type plain Remark
 	if !math.IsNaN(m.Chance) {
@@ -73,7 +81,7 @@ func (m Remark) MarshalJSON() ([]byte, error) {
 	}{plain: plain(m)})
 }
 
-// A Summary is what is said of a game.
+// A Summary counts the moves of a game, by verdict, and measures its luck.
 type Summary struct {
 	Rows      int      `json:"rows"`
 	Cols      int      `json:"cols"`
@@ -85,14 +93,17 @@ type Summary struct {
 	Certain   int      `json:"certain"`
 	Guesses   int      `json:"guesses"`
 	Mistakes  int      `json:"mistakes"`
+	Early     int      `json:"early"`
 	Undecided int      `json:"undecided"`
 	Refused   int      `json:"refused"`
-	Luck      float64  `json:"luck"`             // the chance that all squares uncovered would hold no mine
-	Avoided   float64  `json:"without_mistakes"` // the same, had a certain or safer square been taken each time
+	// Luck is the chance that no uncovered square had a mine. Avoided is the same
+	// for the certain or safer squares that could have been taken.
+	Luck    float64 `json:"luck"`
+	Avoided float64 `json:"without_mistakes"`
 }
 
-// A Reviewer judges the moves of one game. It keeps its memory from one to the
-// next.
+// A Reviewer judges the moves of one game. It reuses its memory from one move to
+// the next.
 type Reviewer struct {
 	Summary Summary
 	game    *game.Game
@@ -100,12 +111,12 @@ type Reviewer struct {
 	course  judge.Course
 	budget  int // of the next analysis
 
-	film  func(mines []float64) // called, unless nil, with what an analysis found,
-	every bool                  // which is made before every move
+	film  func(mines []float64) // called with the result of each analysis; may be nil
+	every bool                  // analyse the board before every move
 }
 
-// usualBudget is how many states the analysis of a board may have. Where that is
-// not enough the next boards will not be easier, so they get less.
+// usualBudget bounds the states in the analysis of a board. If it is not enough,
+// the next boards will hardly be easier, so they get less.
 const (
 	usualBudget = 1 << 20
 	leastBudget = 1 << 12
@@ -122,8 +133,7 @@ func New(g *game.Game, kept bool) *Reviewer {
 	return r
 }
 
-// Blind returns the chance that a square has no mine when nothing is known but
-// how many mines there are.
+// Blind returns the chance that a square of a covered board has no mine.
 func Blind(size board.Size, total int) float64 {
 	return float64(size.Squares()-total) / float64(size.Squares())
 }
@@ -135,7 +145,7 @@ func (r *Reviewer) Do(a game.Action) (Remark, error) {
 	covered, over := g.Status() == game.Covered, g.Status().Over()
 	m := Remark{Move: a.String(), Chance: 1}
 	if r.every && !over {
-		_ = r.look(g.Board()) // an error comes again if the move needs it
+		_ = r.look(g.Board()) // judge returns the error if the move needs the analysis
 	}
 	result, err := g.Do(a)
 	if err != nil {
@@ -165,8 +175,8 @@ func (r *Reviewer) Do(a game.Action) (Remark, error) {
 	return m, err
 }
 
-// judge judges the move that was played last. What needs an analysis is judged on
-// the board before it, to which the game is taken back for as long.
+// judge judges the move that was played last. If that needs an analysis, it takes
+// the move back, analyses the board before it, and plays the move again.
 func (r *Reviewer) judge(m *Remark, a game.Action) error {
 	if r.known(m, a) {
 		return nil
@@ -209,6 +219,8 @@ func (r *Reviewer) count(m *Remark, a game.Action) {
 		s.Guesses++
 	case Mistake:
 		s.Mistakes++
+	case Early:
+		s.Early++
 	case Undecided:
 		s.Undecided++
 		return

@@ -36,8 +36,8 @@ func Table(rows []Row, names bool) string {
 	return text.Columns(lines)
 }
 
-// clock returns how long the game took, and its 3BV a second if it was won; "-"
-// is what is not known.
+// clock returns the seconds that the game took and, if it was won, its 3BV a
+// second. A value that is not known is "-".
 func (s Summary) clock() (seconds, speed string) {
 	seconds, speed = "-", "-"
 	if s.Seconds != nil {

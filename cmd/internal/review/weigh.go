@@ -17,8 +17,8 @@ const (
 	noneHasOne = "none of its squares has a mine"
 )
 
-// known judges the move that was played last if it was certain by what is known
-// without an analysis of the board, which is so of most.
+// known judges the move that was played last if it was certain without an analysis
+// of the board, as most moves are. It reports whether it was.
 func (r *Reviewer) known(m *Remark, a game.Action) bool {
 	free, mine := r.course.Known(a.Square)
 	switch a.Kind {
@@ -58,23 +58,24 @@ func (r *Reviewer) weigh(m *Remark, before board.Board, a game.Action) error {
 	return nil
 }
 
-// weighFlag judges a flag, which is right if there is a mine. It risks nothing,
-// so a wrong one costs nothing by itself.
+// weighFlag judges a flag, which is right if there is a mine. A flag risks nothing.
+// So it is a mistake only if there is certainly no mine, and even then it costs
+// nothing by itself.
 func (r *Reviewer) weighFlag(m *Remark, s board.Square) {
 	flag := r.course.Move(s.Flag())
-	m.Chance, m.Kind = flag.Chance, Mistake
+	m.Chance = flag.Chance
 	switch flag.Verdict {
 	case judge.Safe:
 		m.Kind, m.Why = Certain, hasMine
 	case judge.Wrong:
-		m.Why = "it certainly has no mine"
+		m.Kind, m.Why = Mistake, "it certainly has no mine"
 	default:
-		m.Why = fmt.Sprintf("it has a mine with chance %.4f only", m.Chance)
+		m.Kind, m.Why = Early, fmt.Sprintf("a mine was not certain: the chance was %.4f", m.Chance)
 	}
 }
 
-// weighChord judges the squares that a chord uncovers together. It is certain if
-// each of them is, else its chance is that of all.
+// weighChord judges the squares that a chord uncovers together. The chord is
+// certain if each of them is. Otherwise its chance is that none has a mine.
 func (r *Reviewer) weighChord(m *Remark, before board.Board, number board.Square) (err error) {
 	worst, danger := number, 0.0
 	for s := range before.Size().Neighbours(number) {
@@ -132,7 +133,7 @@ func (r *Reviewer) weighSquare(m *Remark, s board.Square) error {
 	return nil
 }
 
-// weighGuess judges a guess where there was nothing else.
+// weighGuess judges a guess where no square was certain.
 func (r *Reviewer) weighGuess(m *Remark, s board.Square) error {
 	best, this, ok, err := r.course.Compare(s)
 	if err != nil {
@@ -153,7 +154,7 @@ func (r *Reviewer) weighGuess(m *Remark, s board.Square) error {
 	return nil
 }
 
-// compare says by what one guess is better than another.
+// compare returns the reason why one guess is better than another.
 func compare(best guess.Choice, this guess.Candidate, s board.Square) string {
 	switch {
 	case best.Method == guess.ByEnd:

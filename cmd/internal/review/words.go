@@ -6,7 +6,8 @@ import (
 	"minesweeper/cmd/internal/text"
 )
 
-// Line returns the remark as a line: the move, the verdict, the chance and why.
+// Line returns the remark as a line: the move, the verdict, the chance and the
+// reason.
 func (m Remark) Line() string {
 	if m.Kind == Undecided {
 		return fmt.Sprintf("%s %s %s", m.Move, m.Kind, m.Why)
@@ -14,7 +15,7 @@ func (m Remark) Line() string {
 	return fmt.Sprintf("%s %s %.4f %s%s", m.Move, m.Kind, m.Chance, m.Why, m.cost())
 }
 
-// cost says what a move gave away.
+// cost returns the cost of the move in words, or nothing.
 func (m Remark) cost() string {
 	if m.Cost <= 0 {
 		return ""
@@ -22,14 +23,17 @@ func (m Remark) cost() string {
 	return fmt.Sprintf(": a chance of %.4f given away", m.Cost)
 }
 
-// tally says how many moves there were, and of each kind.
+// tally returns the number of moves, and of those of each kind.
 func (s Summary) tally() string {
 	line := text.Count(s.Moves, "move", "moves") + ": "
-	if s.Moves > s.Certain+s.Guesses+s.Mistakes+s.Undecided+s.Refused {
+	if s.Moves > s.Certain+s.Guesses+s.Mistakes+s.Early+s.Undecided+s.Refused {
 		line += "1 start, " // the only other kind
 	}
 	line += fmt.Sprintf("%d certain, %s, %s", s.Certain,
 		text.Count(s.Guesses, "guess", "guesses"), text.Count(s.Mistakes, "mistake", "mistakes"))
+	if s.Early > 0 {
+		line += ", " + text.Count(s.Early, "early flag", "early flags")
+	}
 	if s.Undecided > 0 {
 		line += fmt.Sprintf(", %d undecided", s.Undecided)
 	}
@@ -43,7 +47,7 @@ func (s Summary) tally() string {
 func (s Summary) String() string {
 	line := s.Outcome + " after " + s.tally()
 	line += fmt.Sprintf("\nluck %.4f", s.Luck)
-	if s.Mistakes > 0 { // some of the luck was needed only because of them
+	if s.Mistakes > 0 { // they needed some of the luck
 		line += fmt.Sprintf("; %.4f without the mistakes", s.Avoided)
 	}
 	if seconds, speed := s.clock(); s.Seconds != nil {
