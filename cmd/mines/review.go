@@ -74,7 +74,8 @@ to be free, it is not luck: name it with --start. Recordings keep the promise.
 If a certain square was there, the cost of a mistake is the risk that was taken.
 Otherwise it is what the better guess has more: of the chance to win if every
 ending could be searched, else of the chance to survive it and the next guess.
-So costs are of different kinds and should not be added up.
+So costs are of different kinds and should not be added up. An early flag, which
+was set where a mine was possible but not certain, costs nothing.
 
   $ mines review -m mines.dat --start A1 A5* C9 I6
   A5* certain 1.0000 it has a mine
