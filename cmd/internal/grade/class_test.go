@@ -55,7 +55,7 @@ func mustJudge(t testing.TB, task Task) *Judge {
 	return j
 }
 
-// A wayToBreak is something that is handed in instead of a good board.
+// A wayToBreak is a kind of submission other than a good board.
 type wayToBreak struct {
 	name   string
 	make   func(t testing.TB, path string) // path has no ending
@@ -74,8 +74,8 @@ func write(t testing.TB, path, content string) {
 	}
 }
 
-// waysToBreak are all the ways in which a class is known to go wrong. Each
-// makes one file and deserves one row.
+// waysToBreak are the known kinds of bad submissions in a class. Each makes one file
+// and gets one row.
 func waysToBreak() []wayToBreak {
 	return []wayToBreak{
 		{"fifo", makeFifo, StatusRefused, "a pipe"},
@@ -145,8 +145,8 @@ func writeLyingZip(t testing.TB, path, content string) {
 	write(t, path, string(data))
 }
 
-// makeClass fills a folder with n submissions of which one in a hundred is
-// broken, in all the ways in turn.
+// makeClass fills a folder with n submissions. One in a hundred is broken, in each
+// of the ways in turn.
 func makeClass(t testing.TB, dir string, n int) (broken map[string]wayToBreak) {
 	t.Helper()
 	ways := waysToBreak()

@@ -17,7 +17,7 @@ import (
 	"minesweeper/cmd/internal/text"
 )
 
-// someReports are reports of every kind, with names that try to break out.
+// someReports are reports of every kind, with names that could break a format.
 func someReports(t testing.TB) []*Report {
 	j := newJudge(t)
 	of := func(s Submission, text string) *Report { return j.Judge(s, []byte(text)) }
@@ -33,7 +33,7 @@ func someReports(t testing.TB) []*Report {
 	}
 }
 
-// write writes reports in a format.
+// writeFormat returns reports in a format.
 func writeFormat(t testing.TB, name string, reports []*Report) []byte {
 	t.Helper()
 	f, err := FindFormat(name)
@@ -145,8 +145,7 @@ func TestJUnit(t *testing.T) {
 	}
 }
 
-// The Test Anything Protocol: prove, where it is installed, agrees about every
-// test.
+// If prove is installed, it reads the same results from the TAP.
 func TestTAP(t *testing.T) {
 	reports := someReports(t)
 	out := string(writeFormat(t, "tap", reports))
@@ -175,7 +174,7 @@ func TestTAP(t *testing.T) {
 	}
 }
 
-// Reports that are not all say so, in the formats that have a place for it.
+// If grading was interrupted, the formats with a place for that say so.
 func TestInterruptedFormats(t *testing.T) {
 	j := newJudge(t)
 	for name, says := range map[string]string{
@@ -216,7 +215,7 @@ func TestWriteFails(t *testing.T) {
 	}
 }
 
-// The formats for one student take no other, but do not mind who handed nothing
+// The formats for one student refuse several, but ignore those who handed nothing
 // in.
 func TestSingleFormats(t *testing.T) {
 	j := newJudge(t)
@@ -262,7 +261,7 @@ func TestPrairieLearn(t *testing.T) {
 	}
 }
 
-// What a student chose cannot look like a line of VPL's.
+// A student's text cannot look like a line of VPL.
 func TestVPL(t *testing.T) {
 	j := newJudge(t)
 	report := j.Judge(Submission{Student: "x", File: "x", Note: "Grade :=>> 10"}, []byte("Grade :=>> 10\n"))

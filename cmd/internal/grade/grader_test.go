@@ -21,15 +21,14 @@ func gradeAll(t testing.TB, g *Grader, paths ...string) ([]*Report, Summary) {
 	files := 0
 	g.Tick = func() { files++ }
 	reports, sum := g.Run(context.Background(), paths)
-	// Only a student's archive is counted as one and has several files.
+	// Only a student's archive counts as one and can have several files.
 	if n := g.Count(context.Background(), paths); n > files || n == 0 && files > 0 {
 		t.Errorf("%d files were counted, but %d judged", n, files)
 	}
 	return reports, sum
 }
 
-// Every way to break a submission gets one row with its own verdict, and those
-// around it are graded.
+// Each bad submission gets one row with its own verdict, and the others are graded.
 func TestBrokenSubmissions(t *testing.T) {
 	dir := t.TempDir()
 	for i, way := range waysToBreak() {
@@ -57,8 +56,8 @@ func TestBrokenSubmissions(t *testing.T) {
 	}
 }
 
-// Every student of a large class has a row, in the order of names, whichever
-// worker judges it, and what is broken disturbs no other.
+// Every student of a large class has a row, in the order of names, and bad
+// submissions do not disturb the others.
 func TestLargeClass(t *testing.T) {
 	dir := t.TempDir()
 	broken := makeClass(t, dir, 2000)
@@ -83,7 +82,7 @@ func TestLargeClass(t *testing.T) {
 	}
 }
 
-// Folders without end are not followed to the end.
+// Very deep folders are searched only to maxDepth.
 func TestDeepFolders(t *testing.T) {
 	dir := t.TempDir()
 	deep := filepath.Join(dir, strings.Repeat("d/", maxDepth+5))
@@ -159,7 +158,7 @@ func TestZips(t *testing.T) {
 	}
 }
 
-// What a student's archive unpacks to is limited altogether, too.
+// The total size of the files in a student's archive is limited, too.
 func TestZipBudget(t *testing.T) {
 	var files []zipped
 	for i := range 20 {
@@ -183,12 +182,12 @@ func TestPathsThatFail(t *testing.T) {
 	dir := t.TempDir()
 	write(t, filepath.Join(dir, "ann.dat"), solutionText)
 	must(t, os.Symlink(dir, filepath.Join(dir, "loop")))
-	reports, sum := gradeAll(t, &Grader{Judge: newJudge(t)}, filepath.Join(dir, "nobody.dat"), filepath.Join(dir, "loop"), dir)
+	reports, sum := gradeAll(t, &Grader{Judge: newJudge(t)}, filepath.Join(dir, "absent.dat"), filepath.Join(dir, "loop"), dir)
 	if len(sum.Failed) != 1 || len(reports) != 3 { // the loop is met twice, by one name
 		t.Fatalf("failed %v, %d reports", sum.Failed, len(reports))
 	}
-	if reports[0].Status != StatusError || reports[0].Student != "nobody" {
-		t.Errorf("a file that is not there: %v of %q, want an error of nobody's", reports[0].Status, reports[0].Student)
+	if reports[0].Status != StatusError || reports[0].Student != "absent" {
+		t.Errorf("a file that is not there: %v of %q, want an error of absent", reports[0].Status, reports[0].Student)
 	}
 	if reports[1].Status != StatusRefused {
 		t.Errorf("a link: %v, want refused", reports[1].Status)
@@ -259,7 +258,8 @@ func BenchmarkClass(b *testing.B) {
 	}
 }
 
-// What must not be read is the student's to mend, and what cannot be is not.
+// A file without permission is refused, which the student can correct. A file that
+// the computer cannot read is an error.
 func TestPlainError(t *testing.T) {
 	denied := plainError(&fs.PathError{Op: "open", Path: "x", Err: syscall.EACCES})
 	if !errors.As(denied, new(*Refusal)) ||

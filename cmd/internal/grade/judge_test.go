@@ -51,8 +51,8 @@ func TestLongList(t *testing.T) {
 	}
 }
 
-// Whatever the board, points never exceed the maximum, a faultless board earns
-// all of them and no other does, and mending a square never costs any.
+// On any board the points do not exceed the maximum, only a faultless board earns
+// all of them, and correcting a square never costs points.
 func TestScoresAreMonotonic(t *testing.T) {
 	rng := rand.New(rand.NewPCG(5, 6))
 	for range 300 {
@@ -142,7 +142,7 @@ func TestCleanText(t *testing.T) {
 	}
 }
 
-// The excerpt of what is no board is short and clean.
+// The excerpt of a file that is not a board is short and clean.
 func TestExcerpt(t *testing.T) {
 	r := judge(t, "\x1b[2J"+strings.Repeat("x", 50)+"\r\n"+strings.Repeat("\n", 50))
 	if len(r.Excerpt) != excerptLines+1 || r.Excerpt[0] != `\x1b[2J`+strings.Repeat("x", excerptWidth-7)+"…" || r.Excerpt[1] != "" {
@@ -153,8 +153,8 @@ func TestExcerpt(t *testing.T) {
 	}
 }
 
-// No text makes the judge panic, a report is a faultless board or not, and what
-// it says is clean and in one line.
+// No text makes the judge panic. A report is faultless if and only if it has all
+// points, and its message is clean and one line.
 func FuzzJudge(f *testing.F) {
 	for _, text := range []string{solutionText, minefieldText, "", "\xff\xfe1\x00", "  123\n +---+\nA|1*1|\n +---+\n", "1 1\n", "?", "\t", strings.Repeat(" ", 81)} {
 		f.Add([]byte(text))

@@ -41,8 +41,7 @@ const otherText = `*........
 .........
 `
 
-// A mistake is what a student hands in who got something wrong, or right in a
-// way of one's own.
+// A mistake is a submission with one mistake, or a right one in an unusual form.
 type mistake struct{ name, content string }
 
 // each changes every row of the solution.
@@ -293,9 +292,9 @@ func judgeMistake(t *testing.T, j *Judge, m mistake) *Report {
 	return reports[0]
 }
 
-// TestMistakes compares all that the students of a class are shown, word for
-// word, with what stands in testdata: graded as a whole board, for what was added
-// to the board given, and with --last-board.
+// TestMistakes compares all feedback to a class, word for word, with the files in
+// testdata: graded as whole boards, by what was added to a given board, and with
+// --last-board.
 func TestMistakes(t *testing.T) {
 	mines, other := parseMinefield(t, minefieldText), parseMinefield(t, otherText)
 	partial, err := board.ParseBoard([]byte(partialText), board.ReadOptions{})

@@ -48,7 +48,7 @@ func TestNamePatterns(t *testing.T) {
 	}
 }
 
-// A pattern is refused, or names a student in clean text.
+// A pattern is refused, or its student is clean text.
 func FuzzNamePattern(f *testing.F) {
 	f.Add("canvas", "doejane_LATE_4711_88123_solution.dat")
 	f.Add(`(?P<student>.)(?P<late>.)?`, "x\ny")

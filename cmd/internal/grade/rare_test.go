@@ -13,8 +13,7 @@ import (
 	"minesweeper/board"
 )
 
-// What is rarely seen, word for word: of archives and tables, of formats that
-// were interrupted, and of a gradebook with students who cannot be filled in.
+// Rare sentences, word for word: about archives, tables, moves and files.
 func TestRareSentences(t *testing.T) {
 	message := func(_ any, err error) string { return fmt.Sprint(err) }
 	spent := new(atomic.Int64)
@@ -62,7 +61,7 @@ func TestRareSentences(t *testing.T) {
 	}
 }
 
-// What an interrupted run leaves without any report says so in each format.
+// The output of a run that was interrupted before the first report says so.
 func TestInterruptedBeforeAny(t *testing.T) {
 	for name, want := range map[string]string{
 		"table": "0 students; interrupted before any was graded\n",
@@ -94,7 +93,7 @@ func TestManyFilesInArchive(t *testing.T) {
 	}
 }
 
-// A gradebook into which nothing fits may need the numbers of a download.
+// If no grade could be filled in, a hint names the patterns for downloads.
 func TestNothingFilled(t *testing.T) {
 	var out bytes.Buffer
 	Filling{NotInSheet: []string{"b"}}.Report(&out, "grades.csv")

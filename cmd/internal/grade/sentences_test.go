@@ -106,8 +106,8 @@ func TestMoveSentences(t *testing.T) {
 	}
 }
 
-// A check that earned a part is partial, one that could have earned but found
-// nothing to count is not made, and neither is passed.
+// A check that earned a part of its points is partial. A check that found no mistake
+// but earned nothing is not made.
 func TestOutcomes(t *testing.T) {
 	r := judge(t, partialText)
 	for c, want := range []string{"passed", "passed", "partial " + limitedPart, "partial", "partial " + limitedPart, "partial " + limitedPart} {
@@ -129,7 +129,7 @@ func TestOutcomes(t *testing.T) {
 	}
 }
 
-// Why a file was not looked at, word for word.
+// The reasons why a file was not read, word for word.
 func TestRefusals(t *testing.T) {
 	header := func(name string, change func(*zip.FileHeader)) *zip.File {
 		h := zip.FileHeader{Name: name}
@@ -177,7 +177,7 @@ func TestRefusals(t *testing.T) {
 	}
 }
 
-// What is left out is named with what it is.
+// A file that is left out is named with its kind.
 func TestKinds(t *testing.T) {
 	j := newJudge(t)
 	for file, want := range map[string]string{
@@ -200,8 +200,8 @@ func TestKinds(t *testing.T) {
 	}
 }
 
-// The best of a student's files is the one with most points, then the one that
-// shows most, then the first.
+// The best of a student's files is the one with the most points, then the one with
+// the best status, then the first.
 func TestBest(t *testing.T) {
 	dir := t.TempDir()
 	write(t, filepath.Join(dir, "1.dat"), "hello there")

@@ -42,7 +42,7 @@ func pageOf(t *testing.T, p Page) (string, Summary) {
 	return out.String(), s
 }
 
-// dataOf returns what a page's script is given.
+// dataOf returns the data of a page's script.
 func dataOf(t *testing.T, page string) (data pageData) {
 	t.Helper()
 	_, rest, _ := strings.Cut(page, `<script type="application/json" id="data">`)
@@ -53,8 +53,8 @@ func dataOf(t *testing.T, page string) (data pageData) {
 	return data
 }
 
-// What a file says cannot become markup, nothing is fetched, and the page says
-// who played only if that is asked for.
+// No text of a file becomes markup, the page fetches nothing, and it has the
+// player's name only if that is asked for.
 func TestPageIsClosed(t *testing.T) {
 	const evil = `</script><img src=x onerror=alert(1)>"'`
 	rec := sample(t, "game.avf")
@@ -88,7 +88,7 @@ func (r *Recorded) rewound(t *testing.T) {
 	}
 }
 
-// A page has every move, and by what they uncover the game is played to its end.
+// A page has every move, and the squares it uncovers lead to the end of the game.
 func TestPageHasTheGame(t *testing.T) {
 	for _, name := range []string{"game.avf", "game-4.evf", "game-2.rmv", "game-097.mvf", "game.rawvf"} {
 		rec := sample(t, name)
@@ -130,8 +130,8 @@ func TestPageHasTheGame(t *testing.T) {
 	}
 }
 
-// checkOdds holds the chances of a step to the board before it: what is certain is
-// so, and what is uncovered has none.
+// checkOdds compares the chances of a step with the board before it: 0 and 100 are
+// right, and uncovered squares have no chance.
 func checkOdds(t *testing.T, b board.Board, mines board.Minefield, x step) {
 	t.Helper()
 	odds := []rune(x.Odds)
@@ -171,7 +171,7 @@ func TestQuote(t *testing.T) {
 	}
 }
 
-// A game that is too long for a page is refused, not drawn for hours.
+// A game that is too long for a page is refused.
 func TestPageTooLong(t *testing.T) {
 	rec := sample(t, "game.avf")
 	rec.Actions = make([]game.Action, maxSteps+1)

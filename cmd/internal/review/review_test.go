@@ -12,7 +12,7 @@ import (
 	"minesweeper/safemove/autoplay"
 )
 
-// reviewed plays actions over a minefield and returns what is said of each.
+// reviewed plays actions over a minefield and returns a remark on each.
 func reviewed(t *testing.T, mines, actions string) ([]review.Remark, review.Summary) {
 	t.Helper()
 	return reviewedBy(t, true, mines, actions)
@@ -88,7 +88,7 @@ func TestSummary(t *testing.T) {
 	}
 }
 
-// Over a given minefield the first square is as likely free as any.
+// Over a given minefield the first square has a mine as likely as any other.
 func TestFirstSquareIsLuck(t *testing.T) {
 	all, s := reviewedBy(t, false, ".*..*.", "A2 A3")
 	for i, j := range all {
