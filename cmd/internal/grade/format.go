@@ -5,7 +5,7 @@ import (
 	"io"
 )
 
-// A Format is a way to write reports. A newcomer's format is one file with a
+// A Format is a way to write reports. A new format is one file with a
 // function like [Format.Write], and a line in the list below.
 type Format struct {
 	Name string
