@@ -165,59 +165,59 @@ type report struct {
 
 // begin gives a helper its task and waits until the program runs.
 func (p *Process) begin(t task, reports *os.File, patience time.Duration) error {
-	started, heard := make(chan error, 1), make(chan struct{})
-	go p.listen(reports, started, heard)
-	go func() {
-		<-heard
-		p.wait()
-	}()
-	json.NewEncoder(p.control).Encode(t) // if the helper is gone, its report ends
-	timer := time.NewTimer(patience)
-	defer timer.Stop()
-	var err error
-	select {
-	case err = <-started:
-	case <-timer.C:
+	reports.SetReadDeadline(time.Now().Add(patience))
+	json.NewEncoder(p.control).Encode(t) // if the helper is gone, its reports end
+	in := bufio.NewScanner(reports)
+	err := p.started(in)
+	if Late(err) {
 		err = &StartError{fmt.Sprintf("not started after %v", patience)}
 	}
+	reports.SetReadDeadline(time.Time{})
+	go func() {
+		p.listen(in)
+		reports.Close()
+		p.wait()
+	}()
 	if err != nil {
 		p.end()
 	}
 	return err
 }
 
-// listen takes in a helper's reports until they end. A shim that has become the
-// program reports nothing.
-func (p *Process) listen(reports *os.File, started chan<- error, heard chan<- struct{}) {
-	defer close(heard)
-	defer reports.Close()
-	begun := false
-	for in := bufio.NewScanner(reports); in.Scan(); {
+// started waits for a helper's first report. A shim that has become the program
+// has none.
+func (p *Process) started(in *bufio.Scanner) error {
+	var r report
+	switch {
+	case !in.Scan() && in.Err() == nil && p.isolated:
+		return errors.New("the first process of the sandbox has ended")
+	case len(in.Bytes()) == 0:
+		return in.Err()
+	}
+	json.Unmarshal(in.Bytes(), &r)
+	switch {
+	case r.Started:
+		return nil
+	case r.Ours:
+		return errors.New(r.Failed)
+	}
+	return &StartError{r.Failed}
+}
+
+// listen takes in a helper's reports until they end.
+func (p *Process) listen(in *bufio.Scanner) {
+	for in.Scan() {
 		var r report
 		json.Unmarshal(in.Bytes(), &r)
-		switch {
-		case r.Sample != nil:
+		if r.Sample != nil {
 			select {
 			case p.samples <- *r.Sample:
 			default: // it came too late
 			}
-		case r.Exit != nil:
-			p.reported = r.Exit
-		case r.Started:
-			begun = true
-			started <- nil
-		case r.Ours:
-			started <- errors.New(r.Failed)
-			return
-		default:
-			started <- &StartError{r.Failed}
-			return
 		}
-	}
-	if !begun && p.isolated {
-		started <- errors.New("the first process of the sandbox has ended")
-	} else if !begun {
-		started <- nil
+		if r.Exit != nil {
+			p.reported = r.Exit
+		}
 	}
 }
 

@@ -10,10 +10,10 @@ import (
 	"golang.org/x/sys/unix"
 )
 
-// denied are the calls that always fail with EPERM: those by which a program
+// deniedCalls are the calls that always fail with EPERM: those by which a program
 // could reach the network, another process of its user without a signal or a
 // file, notice what others do to files, or fill memory that no limit counts.
-var denied = []uint32{
+var deniedCalls = []uint32{
 	// The network; io_uring makes sockets too.
 	unix.SYS_SOCKET, unix.SYS_SOCKETPAIR, unix.SYS_IO_URING_SETUP,
 	// Other processes and the kernel.
@@ -87,49 +87,46 @@ const x32 = 0x40000000
 // for their numbers mean something else.
 func filterProgram() []unix.SockFilter {
 	const (
-		load   = unix.BPF_LD | unix.BPF_W | unix.BPF_ABS
-		jumpEq = unix.BPF_JMP | unix.BPF_JEQ | unix.BPF_K
-		jumpGe = unix.BPF_JMP | unix.BPF_JGE | unix.BPF_K
-		ret    = unix.BPF_RET | unix.BPF_K
-		deny   = unix.SECCOMP_RET_ERRNO | uint32(unix.EPERM)
+		load    = unix.BPF_LD | unix.BPF_W | unix.BPF_ABS
+		jumpEq  = unix.BPF_JMP | unix.BPF_JEQ | unix.BPF_K
+		jumpGe  = unix.BPF_JMP | unix.BPF_JGE | unix.BPF_K
+		jumpSet = unix.BPF_JMP | unix.BPF_JSET | unix.BPF_K
+		ret     = unix.BPF_RET | unix.BPF_K
 	)
+	denied := unix.SockFilter{Code: ret, K: unix.SECCOMP_RET_ERRNO | uint32(unix.EPERM)}
+	allowed := unix.SockFilter{Code: ret, K: unix.SECCOMP_RET_ALLOW}
 	p := []unix.SockFilter{
 		{Code: load, K: dataArch},
 		{Code: jumpEq, K: auditArch, Jt: 1},
-		{Code: ret, K: deny},
+		denied,
 		{Code: load, K: dataCall},
 		{Code: jumpGe, K: x32, Jf: 1},
-		{Code: ret, K: deny},
+		denied,
+	}
+	rule := func(call uint32, what ...unix.SockFilter) { // what is done at a call
+		p = append(p, unix.SockFilter{Code: jumpEq, K: call, Jf: uint8(len(what))})
+		p = append(p, what...)
 	}
 	for _, call := range absent {
-		p = append(p, unix.SockFilter{Code: jumpEq, K: call, Jf: 1},
-			unix.SockFilter{Code: ret, K: unix.SECCOMP_RET_ERRNO | uint32(unix.ENOSYS)})
+		rule(call, unix.SockFilter{Code: ret, K: unix.SECCOMP_RET_ERRNO | uint32(unix.ENOSYS)})
 	}
-	for _, call := range denied {
-		p = append(p, unix.SockFilter{Code: jumpEq, K: call, Jf: 1}, unix.SockFilter{Code: ret, K: deny})
+	for _, call := range deniedCalls {
+		rule(call, denied)
 	}
-	p = append(p, unix.SockFilter{Code: jumpEq, K: unix.SYS_CLONE, Jf: 4},
-		unix.SockFilter{Code: load, K: dataArgs},
-		unix.SockFilter{Code: unix.BPF_JMP | unix.BPF_JSET | unix.BPF_K, K: newNamespace, Jf: 1},
-		unix.SockFilter{Code: ret, K: deny},
-		unix.SockFilter{Code: ret, K: unix.SECCOMP_RET_ALLOW})
+	rule(unix.SYS_CLONE, unix.SockFilter{Code: load, K: dataArgs},
+		unix.SockFilter{Code: jumpSet, K: newNamespace, Jf: 1}, denied, allowed)
 	for _, call := range firstDenied {
-		p = append(p, unix.SockFilter{Code: jumpEq, K: call, Jf: 4},
-			unix.SockFilter{Code: load, K: dataArgs},
-			unix.SockFilter{Code: jumpEq, K: 1, Jf: 1},
-			unix.SockFilter{Code: ret, K: deny},
-			unix.SockFilter{Code: ret, K: unix.SECCOMP_RET_ALLOW})
+		rule(call, unix.SockFilter{Code: load, K: dataArgs}, unix.SockFilter{Code: jumpEq, K: 1, Jf: 1}, denied, allowed)
 	}
 	for _, own := range forItself {
-		p = append(p, unix.SockFilter{Code: jumpEq, K: own.call, Jf: uint8(3*len(own.args) + 1)})
+		var tests []unix.SockFilter
 		for _, a := range own.args {
-			p = append(p, unix.SockFilter{Code: load, K: dataArgs + 8*a.place},
-				unix.SockFilter{Code: jumpEq, K: a.value, Jt: 1},
-				unix.SockFilter{Code: ret, K: deny})
+			tests = append(tests, unix.SockFilter{Code: load, K: dataArgs + 8*a.place},
+				unix.SockFilter{Code: jumpEq, K: a.value, Jt: 1}, denied)
 		}
-		p = append(p, unix.SockFilter{Code: ret, K: unix.SECCOMP_RET_ALLOW})
+		rule(own.call, append(tests, allowed)...)
 	}
-	return append(p, unix.SockFilter{Code: ret, K: unix.SECCOMP_RET_ALLOW})
+	return append(p, allowed)
 }
 
 // filterCalls puts the filter on this thread, from which the program is run.
