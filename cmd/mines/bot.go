@@ -28,15 +28,12 @@ import (
 // bots is the command bot.
 type bots struct {
 	flags    *cli.Flags
+	settings bot.Settings
 	spec     flags.Spec
 	policy   flags.Policies
-	seed     bot.Seed
-	games    int
 	entries  []string // NAME=COMMAND
 	wrap     string
 	read     []string
-	protocol string
-	limits   bot.Limits
 	memory   uint64 // MiB
 	workers  int
 
@@ -60,20 +57,21 @@ const (
 )
 
 func newBot(f *cli.Flags) cli.Run {
-	c := &bots{flags: f, limits: bot.DefaultLimits()}
+	c := &bots{flags: f, settings: bot.Settings{Limits: bot.DefaultLimits()}}
+	s, limits := &c.settings, &c.settings.Limits
 	f.Describe("[--] [PROGRAM ARGS...]", bot.Help)
 	c.spec.Add(f)
 	c.spec.Size, f.Lookup("size").DefValue = usualSize, usualSize
 	f.Lookup("total").Usage += "; 10 if the size is 10x10"
-	f.Lookup("seed").Value = &c.seed
+	f.Lookup("seed").Value = &s.Seed
 	f.Lookup("seed").Usage = "play the boards of `S`, a number or 32 hexadecimal digits; " +
 		"without it a seed is chosen, and printed afterwards"
-	f.IntVar(&c.games, "games", 100, "how many games")
+	f.IntVar(&s.Games, "games", 100, "the number of games")
 	f.StringArrayVar(&c.entries, "bot", nil, "let `NAME=COMMAND` play too, on the same boards; may be given again")
-	f.OneOf(&c.protocol, "protocol", "", protocol.DialectNames(), "how to speak with programs")
-	f.DurationVar(&c.limits.Move, "move-timeout", c.limits.Move, "the time for an answer")
-	f.DurationVar(&c.limits.Start, "start-timeout", c.limits.Start, "the time to start")
-	f.Uint64Var(&c.memory, "memory", c.limits.Memory>>20, "how many MiB of memory a program may have")
+	f.OneOf(&s.Protocol, "protocol", "", protocol.DialectNames(), "how to speak with programs")
+	f.DurationVar(&limits.Move, "move-timeout", limits.Move, "the time for an answer")
+	f.DurationVar(&limits.Start, "start-timeout", limits.Start, "the time to start")
+	f.Uint64Var(&c.memory, "memory", limits.Memory>>20, "how many MiB of memory a program may have")
 	f.IntVarP(&c.workers, "jobs", "j", runtime.GOMAXPROCS(0),
 		"how many games at a time, each with processes of its own")
 	f.BoolVar(&c.require, "require-isolation", false, "refuse to play unless programs are isolated")
@@ -88,12 +86,12 @@ func newBot(f *cli.Flags) cli.Run {
 	f.BoolVar(&c.noTime, "no-time", false, "leave times out of what is printed")
 	f.Output(&c.output)
 	f.StringVar(&c.results, "results", "", "write the games that are not won into the folder `DIR`")
-	f.StringVar(&c.checkpoint, "checkpoint", "", "keep what is done in `FILE`, and go on from there")
+	f.StringVar(&c.checkpoint, "checkpoint", "", "keep the results so far in `FILE`, and resume from it")
 	f.Renamed("transcripts", "results")
 	f.Renamed("resume", "checkpoint")
 	f.BoolVar(&c.human, "human", false, "a person plays through the program, which is not isolated and has no deadline")
 	f.OneOf(&c.example, "example", "", bot.Examples(), "print a program that plays, for the protocol named in it")
-	f.BoolVar(&c.serve, "serve", false, "be a program that plays, with --policy, instead of letting others play")
+	f.BoolVar(&c.serve, "serve", false, "be a program that plays, by --policy, instead of a referee")
 	c.policy.Add(f, "with --serve, play by the policy `NAME`")
 	f.Rules(botRules...)
 	return c.run
@@ -107,9 +105,9 @@ func (c *bots) run(e *cli.Env, args []string) error {
 		return c.play(e)
 	case c.human:
 		c.noIsolation, c.workers = true, 1
-		c.limits.Move, c.limits.Start = noDeadline, noDeadline
+		c.settings.Limits.Move, c.settings.Limits.Start = noDeadline, noDeadline
 		if !c.flags.Changed("games") {
-			c.games = 1
+			c.settings.Games = 1
 		}
 	}
 	if err := c.check(); err != nil {
@@ -128,9 +126,9 @@ func (c *bots) run(e *cli.Env, args []string) error {
 	return c.playMatch(e, log)
 }
 
-// ownFlags are the flags that the file of --checkpoint knows nothing about: how
-// this run plays and what it prints. All others decide the match; of the
-// isolation required the file knows what was asked for at first.
+// ownFlags are the flags that the file of --checkpoint does not hold: how this run
+// plays and what it prints. All others determine the match. For
+// --require-isolation the file holds the first choice.
 const ownFlags = "csv human jobs json no-isolation no-time output pause require-isolation results watch"
 
 var botRules = []cli.Rule{
@@ -143,25 +141,27 @@ var botRules = []cli.Rule{
 	{If: flags.PolicyFlags, Needs: "serve", Text: "--FLAG is for --serve"},
 	{Needs: "serve checkpoint example!=none ARGS bot", Text: "no program to play", Hint: "mines bot -- PROGRAM ARGS..."},
 	{If: "checkpoint", Unless: "ARGS bot", Only: "checkpoint " + ownFlags,
-		Text: "--checkpoint without a program goes on with a match: --FLAG cannot be changed", Hint: "mines bot --checkpoint FILE -- PROGRAM ARGS... begins one"},
+		Text: "--checkpoint without a program resumes a match: --FLAG cannot be changed", Hint: "mines bot --checkpoint FILE -- PROGRAM ARGS... begins one"},
 	{If: "pause", Needs: "watch", Text: "--pause is for --watch"},
 	{If: "json", Not: "csv watch", Text: "want at most one of --json, --csv and --watch"},
 	{If: "csv", Not: "watch", Text: "want at most one of --json, --csv and --watch"},
 }
 
-// check returns an error unless the values of the flags make sense, and what is
-// to be written has a place of its own.
+// check returns an error if the value of a flag is out of range or two flags name
+// the same file.
 func (c *bots) check() error {
-	switch {
-	case c.games < 1 || c.workers < 1:
-		return cli.Usagef("--games %d, -j %d: want 1 or more", c.games, c.workers)
-	case c.limits.Move <= 0 || c.limits.Start <= 0:
-		return cli.Usagef("--move-timeout %v, --start-timeout %v: want more than 0s", c.limits.Move, c.limits.Start)
+	limits := &c.settings.Limits
+	switch games := c.settings.Games; {
+	case games < 1 || c.workers < 1:
+		return cli.Usagef("--games %d, -j %d: want 1 or more", games, c.workers)
+	case limits.Move <= 0 || limits.Start <= 0:
+		return cli.Usagef("--move-timeout %v, --start-timeout %v: want more than 0s", limits.Move, limits.Start)
 	case c.memory < 1 || c.memory > 1<<30:
 		return cli.Usagef("--memory %d: want a number of MiB from 1 to %d", c.memory, 1<<30)
 	case c.pause < 0:
 		return cli.Usagef("--pause %v: want 0s or more", c.pause)
 	}
+	limits.Memory = c.memory << 20
 	for _, entry := range c.entries {
 		if _, _, err := bot.ParseEntry(entry); err != nil {
 			return cli.Usagef("--bot %q: %w", entry, err)
@@ -174,28 +174,21 @@ func (c *bots) check() error {
 		cli.Written{Flag: "--checkpoint", Path: c.checkpoint})
 }
 
-// match returns the match that the flags ask for.
-func (c *bots) match(e *cli.Env, s *sandbox.Sandbox, args []string) (*bot.Match, error) {
+// match returns the match that the flags describe.
+func (c *bots) match(e *cli.Env, programs *sandbox.Sandbox, args []string) (*bot.Match, error) {
 	spec, err := c.minefields(e)
 	if err != nil {
 		return nil, err
 	}
-	c.limits.Memory = c.memory << 20
-	m := &bot.Match{Sandbox: s, Workers: c.workers, Settings: bot.Settings{
-		Spec:      spec,
-		Opens:     c.spec.Start != "" || spec.First != generate.Any,
-		Generator: c.spec.Generator,
-		Games:     c.games,
-		Protocol:  c.protocol,
-		Limits:    c.limits,
-		Judged:    !c.noQuality,
-	}}
+	s := &c.settings
+	s.Spec, s.Generator, s.Judged = spec, c.spec.Generator, !c.noQuality
+	s.Opens = c.spec.Start != "" || spec.First != generate.Any
 	if !c.flags.Changed("seed") {
-		if c.seed, err = bot.NewSeed(rand.Reader); err != nil {
+		if s.Seed, err = bot.NewSeed(rand.Reader); err != nil {
 			return nil, err
 		}
 	}
-	m.Settings.Seed = c.seed
+	m := &bot.Match{Settings: *s, Sandbox: programs, Workers: c.workers}
 	m.Entries, err = bot.FindAll(args, c.entries, c.wrap, c.read)
 	for i := range m.Entries {
 		if p := &m.Entries[i].Program; c.human {
@@ -205,7 +198,7 @@ func (c *bots) match(e *cli.Env, s *sandbox.Sandbox, args []string) (*bot.Match,
 	return m, cli.Hint(err, "%s", bot.HintOf(err))
 }
 
-// minefields returns what the minefields are like.
+// minefields returns the size, mines and start of the minefields.
 func (c *bots) minefields(e *cli.Env) (generate.Spec, error) {
 	if c.spec.Size == usualSize && !c.spec.Total.Known() {
 		c.spec.Total = board.KnownTotal(usualMines)
@@ -213,13 +206,13 @@ func (c *bots) minefields(e *cli.Env) (generate.Spec, error) {
 	return c.spec.Get(e)
 }
 
-// play is --serve: a policy plays with the referee at the other end.
+// play is --serve: a policy answers a referee on standard input and output.
 func (c *bots) play(e *cli.Env) error {
 	spec, err := c.minefields(e)
 	if err != nil {
 		return err
 	}
-	dialect, err := protocol.ParseDialect(c.protocol, spec.Size, spec.Mines)
+	dialect, err := protocol.ParseDialect(c.settings.Protocol, spec.Size, spec.Mines)
 	if err != nil {
 		return err
 	}
@@ -242,7 +235,7 @@ func (f flushed) Write(p []byte) (int, error) {
 	return n, cmp.Or(err, f.e.Flush())
 }
 
-// open returns the match that the flags ask for, as far as it has come.
+// open returns the match that the flags describe, with the games so far.
 func (c *bots) open(e *cli.Env, args []string) (*bot.Log, error) {
 	programs := sandbox.Probe(!c.noIsolation)
 	if len(args) == 0 && len(c.entries) == 0 {
@@ -271,8 +264,8 @@ func (c *bots) open(e *cli.Env, args []string) (*bot.Log, error) {
 	return log, cli.FileError(c.checkpoint, err)
 }
 
-// takeUp goes on with the match in the file of --checkpoint, which must be the
-// one that the flags ask for; a seed that was chosen is in the file.
+// takeUp continues the match in the file of --checkpoint, which must be the one
+// that the flags describe. A seed that was chosen at random is in the file.
 func (c *bots) takeUp(m *bot.Match) (*bot.Log, error) {
 	log, err := bot.OpenLog(c.checkpoint)
 	if err != nil {
@@ -289,7 +282,7 @@ func (c *bots) takeUp(m *bot.Match) (*bot.Log, error) {
 	return log, nil
 }
 
-// playMatch plays what is left of a match and prints the report.
+// playMatch plays the games that are left and prints the report.
 func (c *bots) playMatch(e *cli.Env, log *bot.Log) error {
 	m := log.Match
 	if log.Isolated = log.Isolated || c.require; log.Isolated && (log.Open || !m.Isolated()) {
@@ -312,7 +305,7 @@ func (c *bots) playMatch(e *cli.Env, log *bot.Log) error {
 	return cmp.Or(printed, err)
 }
 
-// runGames plays, with a bar on the screen, and keeps what is done.
+// runGames plays, with a bar on the screen, and keeps the results.
 func (c *bots) runGames(e *cli.Env, r *bot.Report, log *bot.Log) error {
 	m := log.Match
 	if c.watch || c.human {
@@ -348,8 +341,8 @@ func (c *bots) runGames(e *cli.Env, r *bot.Report, log *bot.Log) error {
 	})
 }
 
-// stopped prints the report of a match that was interrupted or could not go on,
-// and the command that continues it.
+// stopped prints the report of a match that was interrupted or failed, and the
+// command that continues it.
 func (c *bots) stopped(e *cli.Env, r *bot.Report, log *bot.Log, cause error) error {
 	games := fmt.Sprintf("%d of %d games", r.Played, log.Match.Settings.Games)
 	if r.Played == 0 {
@@ -361,11 +354,11 @@ func (c *bots) stopped(e *cli.Env, r *bot.Report, log *bot.Log, cause error) err
 	if kept != nil {
 		return fmt.Errorf("%s, which cannot be kept: %w", games, kept)
 	}
-	fmt.Fprintf(e.Stderr, "%s; to go on:\n  %s\n", games, c.command(log.Path))
+	fmt.Fprintf(e.Stderr, "%s; to resume:\n  %s\n", games, c.command(log.Path))
 	return cmp.Or(printed, cause)
 }
 
-// command returns the command line that goes on as this one did.
+// command returns the command line that continues this run.
 func (c *bots) command(log string) string {
 	words := []string{"mines", "bot", "--checkpoint", text.ShellWord(log)}
 	for _, name := range strings.Fields(ownFlags) {
@@ -384,8 +377,8 @@ func (c *bots) startFailed(e *cli.Env, start *bot.StartError) error {
 	return cli.Hint(start, "%s", start.Fault.Hint)
 }
 
-// print prints the report; where the file of -o cannot be written after all, on
-// standard output, for what took long to come by must not be lost.
+// print prints the report. If the file of -o cannot be written, it prints on
+// standard output, so that the results of a long run are not lost.
 func (c *bots) print(e *cli.Env, r *bot.Report) error {
 	if c.watch {
 		fmt.Fprint(e.Stdout, bot.ClearScreen)

@@ -12,8 +12,8 @@ import (
 	"minesweeper/cmd/internal/sandbox"
 )
 
-// ignored reports whether the program has read nothing since the pipe took so
-// many bytes of a message to it.
+// ignored reports whether the program has not read any of a message, so many bytes
+// of which have been written to its pipe.
 func (p *process) ignored(message int) bool {
 	n, ok := p.Unread()
 	none := ok && message > 0 && n >= p.left+message
@@ -21,12 +21,12 @@ func (p *process) ignored(message int) bool {
 	return none
 }
 
-// lookTime is how long a program is looked at that has not answered.
+// lookTime is how long a program that has not answered is observed.
 const lookTime = 300 * time.Millisecond
 
-// late returns the fault of a program that has not answered in time, of whose
-// question the pipe took n bytes and then failed with unsent, if not nil. Its
-// detail says what is known of the reason, the surest first.
+// late returns the fault of a program that has not answered in time. Of the
+// question, n bytes were written; unsent is the error, if that was not all. The
+// detail has the surest evidence of the reason.
 func (p *process) late(n int, unsent error, took time.Duration) error {
 	f := newFault(Timeout, "no answer after %v", took.Round(10*time.Millisecond))
 	ignored, before := p.ignored(n), p.Look()
@@ -73,8 +73,8 @@ func (p *process) notTaken(err error) error {
 	return fmt.Errorf("sending to the program: %w", err)
 }
 
-// reapTime is how long the news that a program has ended may take to come after
-// the end of its output: time enough on a busy machine.
+// reapTime is how long the end of a program may be reported after the end of its
+// output, on a busy machine.
 const reapTime = 2 * time.Second
 
 // gone returns how the program ended, or f if it has not.
@@ -109,9 +109,9 @@ func held(e sandbox.Exit) string {
 // words returns both ends of the program's standard error.
 func (p *process) words() string { return strings.ToValidUTF8(p.Stderr.String(), "\uFFFD") }
 
-// refusals are how the runtimes of common languages word that they can get no
-// more of something. Go does not look at all that it is refused when it wants
-// memory for lists of its own, and crashes then.
+// refusals are the messages of common languages about a limit, in lower case. The
+// last one for memory is Go's, which does not check every allocation of its
+// runtime and crashes.
 var refusals = map[Verdict][]string{
 	MemoryLimit: {"out of memory", "cannot allocate memory", "memoryerror", "nomemoryerror", "bad_alloc",
 		"outofmemoryerror", "failed to allocate memory", "memory allocation of", "memory exhausted",

@@ -17,8 +17,8 @@ type Entry struct {
 	Program Program
 }
 
-// A contestant is a program playing one game after another, in as few processes
-// as its faults allow. It is for one goroutine.
+// A contestant is a program that plays one game after another. A new process is
+// started only after a fault. It is for one goroutine.
 type contestant struct {
 	sandbox *sandbox.Sandbox
 	entry   Entry
@@ -32,14 +32,13 @@ type contestant struct {
 	message []byte   // sent last
 	answers []string // the last few
 	mess    error    // what could not be cleaned up
-	owed    *Fault   // found when a game was over already
-	failed  int      // starts in a row that came to nothing
+	owed    *Fault   // found after the end of a game; it costs the next
+	failed  int      // failed starts in a row
 	gaveUp  *Fault   // the last of them, once there were too many
 }
 
 // maxStarts is how often in a row a program may fail to start. After that it is
-// not tried again and its games are lost; else a slow failure would be waited
-// for in each of them.
+// not started again and loses its games: a slow failure would delay each of them.
 const maxStarts = 3
 
 // ready starts a process if none is running, and asks its name.
@@ -95,7 +94,7 @@ func (c *contestant) start() error {
 	return f
 }
 
-// answerFault makes what a dialect finds wrong with an answer a fault.
+// answerFault turns a dialect's error about an answer into a fault.
 func answerFault(err error) error {
 	if a, ok := err.(*protocol.AnswerError); ok {
 		if a.Mistake == protocol.IllegalMove {
@@ -164,8 +163,8 @@ func (c *contestant) over(m protocol.Message) error {
 	return c.tell(m)
 }
 
-// stop ends the process, if there is one, because of a fault or because all is
-// played.
+// stop ends the process, if there is one, because of a fault or after the last
+// game.
 func (c *contestant) stop(f *Fault) {
 	if c.process == nil {
 		return

@@ -1,11 +1,15 @@
 // Package bot lets programs of any language play. It starts them by package
-// sandbox, speaks package protocol with them through pipes, judges what they do
-// wrong, and sums up matches.
+// sandbox, speaks package protocol with them through pipes, gives their mistakes a
+// verdict, and sums up matches.
+//
+// It must not contain flags or exits. A new verdict belongs in verdict.go, its
+// evidence in blame.go, a new column of the report in report.go. A new protocol
+// belongs in package protocol.
 //
 // A program can be slow, silent, endless, dead or dishonest. Every wait therefore
 // has a deadline that no output moves, and every buffer an end. What a program
-// does wrong is not an error of ours but a [Fault] with a [Verdict], which costs
-// it one game.
+// does wrong is not an error of this one but a [Fault] with a [Verdict], which
+// costs it one game.
 //
 // # Why a program was too late
 //

@@ -10,7 +10,7 @@ var examples = map[string]string{
 // Examples returns the languages that there is an example in, after "none".
 func Examples() []string { return []string{"none", "python", "shell", "go", "ruby"} }
 
-// Example returns the program that plays in a language, or nothing.
+// Example returns the program that plays in a language, or nil for "none".
 func Example(language string) []byte {
 	program, _ := testdata.Bots.ReadFile("bots/" + examples[language])
 	return program

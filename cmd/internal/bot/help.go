@@ -2,10 +2,10 @@ package bot
 
 // Help says how to let a program play.
 const Help = `
-Let a program in any language play, over many games, or several programs on the
-same boards, and print how they fare. A program is started once and then asked,
-line by line on its standard input, for its name and for moves; it answers on
-standard output. "mines bot --serve" is such a program itself:
+Let a program in any language play many games, or several programs on the same
+boards, and print how often they win. A program is started once. It is then
+asked, line by line on its standard input, for its name and for moves, and
+answers on standard output. "mines bot --serve" is such a program:
 
   $ mines bot --seed 1 --games 20 --no-time -o r -- mines bot --serve 2>log
   $ sed -n 3,4p r
@@ -19,8 +19,8 @@ go (text; to be built first):
   $ mines bot --seed 1 --games 20 --no-time -- sh first.sh 2>/dev/null | head -1
   20 games on 10x10, 10 mines, the first move free, protocol text
 
-Whatever a program does wrong costs it the game. On Linux programs are isolated
-if the machine allows it. "mines help bots" has the protocols, what a program
+A mistake costs a program the game. On Linux programs are isolated if the
+machine allows it. "mines help bots" has the protocols, what a program
 may do, and the names of its mistakes. Ctrl-C prints the table so far, and the
 command that continues the match.
 `

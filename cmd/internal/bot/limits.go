@@ -6,13 +6,15 @@ import (
 	"minesweeper/cmd/internal/sandbox"
 )
 
-// Limits are what a program may take. Times are by the wall clock.
+// Limits are what a program may use. Times are by the wall clock. Start is also
+// the time until the program has given its name, or its first answer if it is not
+// asked for a name.
 type Limits struct {
-	sandbox.Limits               // Start is also the time to give its name, or its first answer if it is not asked
-	Move           time.Duration // for an answer
-	Margin         time.Duration // added to every limit, for the machine's own delays
-	Quit           time.Duration // to end by itself after its last game
-	Output         int           // bytes in remarks between two answers
+	sandbox.Limits
+	Move   time.Duration // for an answer
+	Margin time.Duration // added to every limit, for delays of the machine
+	Quit   time.Duration // to end by itself after its last game
+	Output int           // bytes in remarks between two answers
 }
 
 // DefaultLimits returns the limits to use where none are asked for.

@@ -15,7 +15,7 @@ import (
 	"minesweeper/cmd/internal/sandbox"
 )
 
-// Settings are what decides the boards and rules of a match.
+// Settings determine the boards and rules of a match.
 type Settings struct {
 	Spec      generate.Spec `json:"layout"`
 	Opens     bool          `json:"opens"` // the start is uncovered before the first turn
@@ -24,7 +24,7 @@ type Settings struct {
 	Games     int           `json:"games"`
 	Protocol  string        `json:"protocol"`
 	Limits    Limits        `json:"limits"`
-	Judged    bool          `json:"judged"` // every move is looked at by exact reasoning
+	Judged    bool          `json:"judged"` // every move is judged by exact reasoning
 }
 
 // source returns the source of the match's minefields.
@@ -43,17 +43,17 @@ type Match struct {
 	Sandbox  *sandbox.Sandbox
 	Workers  int // games at a time
 
-	// Watch, unless nil, is shown the board after every turn, and once more when
-	// the game is over. It needs a match with one worker.
+	// Watch, unless nil, is called with the board after every turn, and once more
+	// when the game is over. It needs a match with one worker.
 	Watch func(Scene)
 
-	// Over, unless nil, is shown every game as soon as it is over, with its
-	// recording, which is good until it returns. Several workers may call it at
+	// Over, unless nil, is called with every game as soon as it is over, and its
+	// recording, which is valid until Over returns. Several workers may call it at
 	// once.
 	Over func(Played, game.Recording) error
 }
 
-// A Scene is what is seen of a game while it is played.
+// A Scene is a view of a game while it is played.
 type Scene struct {
 	Name    string // of the program
 	Board   board.Board
@@ -63,7 +63,7 @@ type Scene struct {
 	More    bool             // the game is over and another follows
 }
 
-// lastScene returns what is seen of a game that is over.
+// lastScene returns the view of a game that is over.
 func (w *worker) lastScene(r Played) Scene {
 	more := r.Game < w.match.Settings.Games || len(w.contestants) > 1
 	s := Scene{Name: r.Bot, Board: w.table.game.Board(), Outcome: r.Outcome, More: more}
@@ -95,10 +95,10 @@ func (m *Match) Isolated() bool {
 	})
 }
 
-// Run plays the games from number from on, counted from 1. It gives each, in
-// order, to take: its result for every entry. Programs without a name of their
-// own get the one that they answer. It returns when all games are
-// played, when ctx ends (with its error; games that have not ended are
+// Run plays the games from number from, counted from 1, to the last. It passes
+// the results of each game, one for every entry, to take, in order. Entries
+// without a name get the one that their program answers. Run returns when all
+// games are played, when ctx ends (with its error; games that have not ended are
 // dropped), or at the first error.
 func (m *Match) Run(ctx context.Context, from int, take func([]Played) error) error {
 	ctx, cancel := context.WithCancelCause(ctx)
@@ -165,7 +165,7 @@ func (m *Match) newWorker(ctx context.Context) (*worker, error) {
 	return w, nil
 }
 
-// start starts all programs once, before any game, and learns their names.
+// start starts all programs once, before any game, and stores their names.
 func (w *worker) start() error {
 	for i, c := range w.contestants {
 		if f := asFault(c.ready()); f != nil {

@@ -28,7 +28,7 @@ type Played struct {
 	Outcome Outcome       `json:"outcome"`
 	Turns   int           `json:"turns"`
 	Wasted  int           `json:"wasted"` // moves that changed nothing
-	Time    time.Duration `json:"time"`   // that it took for its answers, nanoseconds
+	Time    time.Duration `json:"time"`   // for all its answers, nanoseconds
 	Slowest time.Duration `json:"slowest"`
 	Fault   *Fault        `json:"fault,omitempty"`
 	Lines   []string      `json:"lines,omitempty"` // the last ones exchanged before a fault
@@ -41,7 +41,7 @@ type table struct {
 	start *board.Square // uncovered for all programs; nil if the first move is free
 	rater *rater        // nil if the moves are not judged
 	watch func(b board.Board)
-	ctx   context.Context // ends games in the middle
+	ctx   context.Context // its end stops a game
 }
 
 // stopped reports whether the match is to end at once.
@@ -53,7 +53,7 @@ func (t *table) play(c *contestant, mines board.Minefield, number int) Played {
 	r := Played{Game: number, Bot: c.entry.Name}
 	fault := t.attempt(c, mines, &r)
 	if fault != nil && fault.left && r.Turns <= 1 && c.played > 0 {
-		// It has taken its leave after its last game: not a fault yet.
+		// It ended after its last game, which is no fault: play in a new process.
 		c.stop(nil)
 		r = Played{Game: number, Bot: c.entry.Name}
 		fault = t.attempt(c, mines, &r)
@@ -124,14 +124,14 @@ func (t *table) finish(c *contestant, r *Played) *Fault {
 		end = protocol.Message{Kind: protocol.Lost, At: fatal.Square}
 		r.Outcome = Lost
 	}
-	// The game is over, so whatever is wrong now costs the next one.
+	// The game is over, so a fault now costs the next one.
 	c.owed = asFault(c.over(end))
 	return nil
 }
 
-// patienceFor returns how many moves in a row may change nothing. A program
-// that uncovers squares at random wastes many moves towards the end of a game,
-// and may go on; one that repeats the same move without end may not.
+// patienceFor returns how many moves in a row may leave the board as it is: more
+// than a program wastes that uncovers squares at random, but not an endless
+// repetition of one move.
 func patienceFor(size board.Size) int { return 100 + 10*size.Squares() }
 
 // make makes the moves of a turn and reports whether they changed the board or
@@ -153,7 +153,7 @@ func (t *table) make(moves []board.Move) (changed bool, err error) {
 	return changed, nil
 }
 
-// makeOne makes a move and has it judged if it uncovers a square.
+// makeOne makes a move, and rates it first if it uncovers a square.
 func (t *table) makeOne(m board.Move) (board.MoveResult, error) {
 	if t.rater == nil || m.Flag || t.game.Board().State(m.Square) != board.Covered {
 		return t.game.Make(m)

@@ -14,7 +14,7 @@ import (
 type process struct {
 	*sandbox.Process
 	limits Limits
-	over   <-chan struct{} // closed when no answer is wanted any more
+	over   <-chan struct{} // closed when the match ends early
 	heard  int             // bytes of remarks since the last answer
 	left   int             // bytes it had not read when it answered last
 }
@@ -75,11 +75,10 @@ func (p *process) tell(message []byte) error {
 	return nil
 }
 
-// lookAround is how often, while an answer is waited for, it is looked whether
-// that is still wanted.
+// lookAround is how often the wait for an answer checks whether the match is over.
 const lookAround = 100 * time.Millisecond
 
-// errUnwanted is the error of an answer that is not wanted any more.
+// errUnwanted is the error of a question after which the match ended early.
 var errUnwanted = errors.New("the match is over")
 
 // answer waits for a line that is not a remark. The deadline is absolute: no
@@ -113,7 +112,7 @@ func (p *process) answer(deadline time.Time) (string, error) {
 	}
 }
 
-// remark counts a line that is no answer.
+// remark counts a remark, a line that is no answer.
 func (p *process) remark(line []byte) error {
 	p.heard += len(line) + 1
 	if p.heard > p.limits.Output {
@@ -134,7 +133,7 @@ func (p *process) unasked() error {
 		switch {
 		case errors.Is(err, sandbox.ErrLong), (err == nil || late) && !protocol.IsRemark(string(line)):
 			return newFault(Unsolicited, "wrote %.80q without being asked", line)
-		case err != nil: // that is all, or it has ended, which the next question finds out
+		case err != nil: // there is no more, or it has ended, as the next question shows
 			return nil
 		}
 		if err := p.remark(line); err != nil {
@@ -143,8 +142,8 @@ func (p *process) unasked() error {
 	}
 }
 
-// stop ends the program and everything that it started. The fault, if that is
-// why it is stopped, is given the program's standard error. An error
+// stop ends the program and everything that it started. It stores the program's
+// standard error in the fault, if that is why the program is stopped. An error
 // says what could not be cleaned up.
 func (p *process) stop(f *Fault) error {
 	if f == nil {

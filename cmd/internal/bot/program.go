@@ -15,14 +15,14 @@ import (
 	"minesweeper/cmd/internal/text"
 )
 
-// A Program is what plays: a command found and ready to be started. It may read
-// more than its field Read names; see [Program.command].
+// A Program is a command that was found and can be started. It may also read the
+// files that its arguments name, beside those of Read.
 type Program sandbox.Command
 
-// Find finds the program of a command. A file that an argument names is given
-// to the program with its whole path, because it will run in a folder of its
-// own. The command that wrap is made of, if any, is put before it. A program
-// that cannot be run is a [*Fault].
+// Find finds the program of a command. An argument that names a file is replaced
+// by its whole path, because the program runs in a folder of its own. The words
+// of wrap, if any, are put before the command. The error of a program that cannot
+// be run is a [*Fault].
 func Find(command, wrap []string) (Program, error) {
 	if len(command) == 0 {
 		return Program{}, errors.New("no program")
@@ -47,9 +47,9 @@ func Find(command, wrap []string) (Program, error) {
 	return p, nil
 }
 
-// FindAll finds the programs that are to play: that of a command, unless it is
-// empty, and those of entries, which are NAME=COMMAND. They are started by wrap
-// and may read some files and folders too.
+// FindAll finds the programs of a match: that of a command, unless it is empty,
+// and those of entries, which are NAME=COMMAND. The command wrap starts them, and
+// they may also read the paths of read.
 func FindAll(command, entries []string, wrap string, read []string) (found []Entry, err error) {
 	before, err := Words(wrap)
 	if err != nil {
@@ -100,8 +100,8 @@ func ParseEntry(entry string) (name string, command []string, err error) {
 	return name, command, nil
 }
 
-// Label returns a name for the program: that of its last argument that is a
-// file, for that is the script of an interpreter, or else its own.
+// Label returns a name for the program: that of its last argument that is a file,
+// such as the script of an interpreter, or else its own.
 func (p Program) Label() string { return strings.ReplaceAll(Printable(p.file()), "\n", "\uFFFD") }
 
 func (p Program) file() string {
@@ -135,7 +135,7 @@ func lookPath(name string) (string, error) {
 	return "", f
 }
 
-// interpreter guesses what runs a script, by the ending of its name.
+// interpreter guesses the interpreter of a script by the ending of its name.
 func interpreter(name string) string {
 	switch filepath.Ext(name) {
 	case ".py":
@@ -149,8 +149,8 @@ func interpreter(name string) string {
 }
 
 // existing returns the whole path of a file or folder that a word names. The
-// word must have a slash or a point in it: a file that happens to be called
-// "json" does not change what --protocol json means.
+// word must have a slash or a point in it, so that a file called "json" does not
+// change the meaning of --protocol json.
 func existing(word string) (string, bool) {
 	if strings.HasPrefix(word, "-") || !strings.ContainsAny(word, "./") {
 		return "", false
@@ -168,8 +168,8 @@ func (p Program) command() sandbox.Command {
 	return sandbox.Command(p)
 }
 
-// readable returns the files and folders outside the system's that a program
-// needs: itself, what its arguments name, and a folder lib beside those files.
+// readable returns the files and folders that a program needs outside the
+// system's: itself, those that its arguments name, and folders lib beside them.
 func (p Program) readable() []string {
 	paths := append([]string{p.Path}, p.Read...)
 	paths = append(paths, toolchain(p.Path)...)
@@ -194,7 +194,7 @@ func (p Program) MayRead(path string) (folder string, may bool) {
 		return "", false
 	}
 	path = realPath(path)
-	// Arguments count even if what they name is yet to be made.
+	// Arguments count even if they name no file yet.
 	for _, folder := range slices.Concat(p.readable(), p.Args, sandbox.SystemFolders()) {
 		rest, err := filepath.Rel(realPath(folder), path)
 		if err == nil && filepath.IsAbs(folder) && filepath.IsLocal(rest) {
@@ -204,8 +204,8 @@ func (p Program) MayRead(path string) (folder string, may bool) {
 	return "", false
 }
 
-// realPath returns the whole path of a file without links, as far as it is
-// there already.
+// realPath returns the whole path of a file without links. The last parts of the
+// path need not exist.
 func realPath(path string) string {
 	path, err := filepath.Abs(path)
 	if err != nil {

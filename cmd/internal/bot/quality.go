@@ -9,37 +9,37 @@ import (
 	"minesweeper/safemove/odds"
 )
 
-// A Quality says how well a program chose in a game, by exact reasoning: what
-// the chance of every square was that it uncovered, and what the best chance
-// was to be had. Chances are those of not uncovering a mine.
+// A Quality says how well a program chose in a game, by exact reasoning: the
+// chance of every square that it uncovered, and the best chance on the board. A
+// chance is the probability that the square has no mine.
 type Quality struct {
 	Guesses int     `json:"guesses"` // squares uncovered that were not certain
 	Risks   int     `json:"risks"`   // guesses made while another square was certain
 	Chance  float64 `json:"chance"`  // sum of the chances of the guesses
 	Best    float64 `json:"best"`    // sum of the best chances at the same turns
-	// Luck is how much better the guesses came out than their chances, each
-	// weighed by how far the game had come. It is 0 on average for every
-	// program; see [Tally.Adjusted].
+	// Luck is the sum over the guesses of result (1 or 0) minus chance, weighted by
+	// the progress of the game. Its mean is 0 for every program; see
+	// [Tally.Adjusted].
 	Luck float64 `json:"luck"`
 }
 
-// A rater measures the quality of a program's choices, before they are made.
+// A rater measures the quality of a program's moves, before they are made.
 type rater struct {
 	quality Quality
 	judge   judge.Judge
 	weight  float64 // of the move rated last
 }
 
-// budget bounds the work for one board, in states of the search. Every position
-// of the usual sizes needs far less.
+// budget limits the work for one board, in states of the search. Boards of the
+// usual sizes need far less.
 const budget = 1 << 20
 
 // begin begins a game.
 func (r *rater) begin() { r.quality = Quality{} }
 
-// rate rates the uncovering of a covered square. The flags on the board are
-// the program's own notes, and nothing is concluded from them. The result is
-// the chance that the square has no mine; it is NaN if that is too hard to say.
+// rate rates a move that uncovers a covered square. It ignores the flags on the
+// board, which are the program's own notes. The result is the chance that the
+// square has no mine; it is NaN if the search is too large.
 func (r *rater) rate(b board.Board, total int, s board.Square) (chance float64, err error) {
 	known := judge.Played(total)
 	known.Budget = budget
@@ -61,7 +61,7 @@ func (r *rater) rate(b board.Board, total int, s board.Square) (chance float64, 
 	return chance, nil
 }
 
-// result notes how the move that was rated last came out.
+// result records the result of the move that was rated last.
 func (r *rater) result(chance float64, blown bool) {
 	switch {
 	case chance == 1 || math.IsNaN(chance):

@@ -40,8 +40,8 @@ func (l *Log) Announce(w io.Writer, transcripts string) {
 	}
 }
 
-// exposed says which paths that are written during the match a program may read:
-// with the log it would know the seed, and with the transcripts of others the
+// exposed returns a message for each path written during the match that a program
+// may read. The log has the seed, and the transcripts of other programs show the
 // board that it plays next.
 func (m *Match) exposed(written []string) (all []string) {
 	for i := range m.Entries {
@@ -65,7 +65,7 @@ func (m *Match) CheckWritten(written ...string) error {
 	return nil
 }
 
-// missing returns why programs are not isolated, and what that means.
+// missing returns why programs are not isolated, and what they can do then.
 func (m *Match) missing() string {
 	switch {
 	case slices.ContainsFunc(m.Entries, func(e Entry) bool { return e.Program.Wrapped }):
@@ -76,7 +76,7 @@ func (m *Match) missing() string {
 	return m.Sandbox.Missing() + "; programs may do what you may, such as read your files"
 }
 
-// NotIsolated returns the error of a match that must not be played so.
+// NotIsolated returns the error of a match that requires isolation and has none.
 func (l *Log) NotIsolated() error {
 	if l.Open {
 		return fmt.Errorf("%s: --require-isolation: games in it were played not isolated", l.Path)
@@ -84,7 +84,7 @@ func (l *Log) NotIsolated() error {
 	return fmt.Errorf("--require-isolation: not isolated: %s", l.Match.missing())
 }
 
-// WrapHint says what to do where programs cannot be isolated.
+// WrapHint is the hint where programs cannot be isolated.
 const WrapHint = "--wrap 'podman run --rm -i --network none --pids-limit 64 IMAGE' lets another program isolate " +
 	"them, without --require-isolation"
 
@@ -193,8 +193,8 @@ func Describe(p Played) string {
 	return b.String()
 }
 
-// Printable keeps a program's words from controlling the terminal and from
-// turning the direction of what is written; lines stay.
+// Printable replaces characters that control the terminal or the direction of
+// writing. Tabs and ends of lines stay.
 func Printable(s string) string {
 	return strings.Map(func(r rune) rune {
 		if r != '\t' && r != '\n' && (unicode.IsControl(r) || unicode.In(r, unicode.Cf, unicode.Zl, unicode.Zp)) {
@@ -212,8 +212,8 @@ func (r *Report) writePairs(b *bytes.Buffer) {
 
 func ms(d time.Duration) float64 { return float64(d) / float64(time.Millisecond) }
 
-// round leaves six digits after the point: what follows differs from one kind
-// of processor to the next.
+// round leaves six digits after the point: further digits differ between kinds of
+// processors.
 func round(x float64) float64 { return math.Round(x*1e6) / 1e6 }
 
 // percents returns an interval of shares in percent, rounded.
@@ -221,7 +221,7 @@ func percents(i simulate.Interval) (value, low, high float64) {
 	return round(100 * i.Value), round(100 * i.Low), round(100 * i.High)
 }
 
-// A botLine is what --json and --csv say of a program.
+// A botLine is the line of a program for --json and --csv.
 type botLine struct {
 	Bot     string          `json:"bot"`
 	Size    string          `json:"size"`
@@ -273,7 +273,7 @@ func (r *Report) botLine(i int, times bool) botLine {
 	return l
 }
 
-// A pairLine is what --json says of two programs on the same boards.
+// A pairLine is the line of two programs on the same boards for --json.
 type pairLine struct {
 	A          string  `json:"a"`
 	B          string  `json:"b"`
@@ -284,7 +284,7 @@ type pairLine struct {
 	OnlyB      int64   `json:"only_b"`
 }
 
-// A matchLine is what --json says of the match.
+// A matchLine is the line of the match for --json.
 type matchLine struct {
 	Match     string `json:"match"`
 	Generator string `json:"generator"`

@@ -16,16 +16,16 @@ import (
 	"minesweeper/cmd/internal/text"
 )
 
-// A Log is a match as far as it has come. Its file lets it go on later: a line
-// of JSON with the settings and the programs, and a line for every game with its
-// result for each program, in order, each with a seal. It holds the seed, and
-// only its owner may read it.
+// A Log is the games of a match so far. Its file lets the match be continued: a
+// line of JSON with the settings and the programs, and a line for every game, in
+// order, with its result for each program. Each line has a seal. The file holds
+// the seed, and only its owner may read it.
 type Log struct {
 	Match    *Match
-	Isolated bool       // it is required
-	Games    [][]Played // what was read and, without a file, what was added
+	Isolated bool       // isolation is required
+	Games    [][]Played // games read from the file or, without a file, added
 	Path     string     // of the file; "" if there is none
-	Open     bool       // a game among them was played while programs were not isolated
+	Open     bool       // a game was played while programs were not isolated
 	file     *os.File
 	sealer   *simulate.Sealer
 }
@@ -38,7 +38,7 @@ type logHead struct {
 	Version  string   `json:"version"`
 	Settings Settings `json:"settings"`
 	Entries  []Entry  `json:"entries"`
-	Isolated bool     `json:"isolated"` // it is required
+	Isolated bool     `json:"isolated"` // isolation is required
 }
 
 // A logLine is any other line: a game.
@@ -66,7 +66,7 @@ func (l *Log) Create(path string) error {
 	return err
 }
 
-// Keep begins a new file, beside those of earlier matches, unless there is one.
+// Keep begins a new file in the current folder, unless the log has a file.
 func (l *Log) Keep() error {
 	if l.file != nil {
 		return nil
@@ -79,8 +79,8 @@ func (l *Log) Keep() error {
 	return err
 }
 
-// OpenLog reads a log and makes it ready to be continued: a last line that was
-// not written to its end is cut off. Its match lacks a sandbox.
+// OpenLog reads a log and opens it to be continued. An incomplete last line is cut
+// off. The match has no sandbox yet.
 func OpenLog(path string) (*Log, error) {
 	file, err := openFile(path)
 	if err != nil {
@@ -101,8 +101,8 @@ func OpenLog(path string) (*Log, error) {
 	return l, nil
 }
 
-// openFile opens a file to be read and written on. A device has no end and a
-// pipe may never be opened at its other end, so neither is even opened.
+// openFile opens a regular file to read and write. It does not open a device,
+// which may have no end, nor a named pipe, where opening may wait without end.
 func openFile(path string) (*os.File, error) {
 	info, err := os.Stat(path)
 	if err != nil {
@@ -114,8 +114,8 @@ func openFile(path string) (*os.File, error) {
 	return os.OpenFile(path, os.O_RDWR, 0)
 }
 
-// maxLogLine is how many bytes a line of a log may have: many times what a
-// game of a hundred programs needs that all do everything wrong.
+// maxLogLine is the largest number of bytes in a line of a log: many times as many
+// as a game with faults of a hundred programs needs.
 const maxLogLine = 16 << 20
 
 // splitLines splits as [bufio.ScanLines] does, but leaves lines their ends.
@@ -182,8 +182,8 @@ func (l *Log) readLine(line []byte, number int) error {
 	return nil
 }
 
-// SameMatch returns an error unless a log is about the same match as m. The
-// names that programs gave themselves do not count.
+// SameMatch returns an error unless a log has the same match as m. It ignores the
+// names that programs gave themselves.
 func SameMatch(logged, m *Match) error {
 	switch {
 	case logged.Settings != m.Settings:

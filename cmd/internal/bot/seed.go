@@ -13,8 +13,7 @@ import (
 // trying. Written out it is 32 hexadecimal digits.
 type Seed struct{ hi, lo uint64 }
 
-// NewSeed returns a seed of random bytes from r, a source that cannot be
-// foreseen.
+// NewSeed returns a seed of random bytes from r, which must be unpredictable.
 func NewSeed(r io.Reader) (Seed, error) {
 	var b [16]byte
 	if _, err := io.ReadFull(r, b[:]); err != nil {
@@ -23,8 +22,8 @@ func NewSeed(r io.Reader) (Seed, error) {
 	return Seed{binary.BigEndian.Uint64(b[:8]), binary.BigEndian.Uint64(b[8:])}, nil
 }
 
-// ParseSeed reads 32 hexadecimal digits, or a number below 2^64: the seed of
-// such a number makes the boards that "mines simulate" makes of it.
+// ParseSeed reads 32 hexadecimal digits, or a number below 2^64. With the same
+// number, "mines simulate" makes the same boards.
 func ParseSeed(text string) (Seed, error) {
 	if b, err := hex.DecodeString(text); err == nil && len(b) == 16 {
 		return Seed{binary.BigEndian.Uint64(b[:8]), binary.BigEndian.Uint64(b[8:])}, nil
@@ -39,8 +38,8 @@ func ParseSeed(text string) (Seed, error) {
 // String returns the seed's 32 digits.
 func (s Seed) String() string { return fmt.Sprintf("%016x%016x", s.hi, s.lo) }
 
-// Commitment returns the SHA-256 of the seed's digits. Printed before a match, it
-// proves afterwards that the seed was not changed.
+// Commitment returns the SHA-256 of the seed's digits. It is printed before a
+// match and proves afterwards that the seed was not changed.
 func (s Seed) Commitment() string {
 	return fmt.Sprintf("%x", sha256.Sum256([]byte(s.String())))
 }
@@ -48,14 +47,14 @@ func (s Seed) Commitment() string {
 // MarshalText writes the digits.
 func (s Seed) MarshalText() ([]byte, error) { return []byte(s.String()), nil }
 
-// UnmarshalText reads what [ParseSeed] does.
+// UnmarshalText reads a seed as [ParseSeed] does.
 func (s *Seed) UnmarshalText(text []byte) error { return s.Set(string(text)) }
 
-// Set reads what [ParseSeed] does, so that a seed can be a flag.
+// Set reads a seed as [ParseSeed] does, for a flag.
 func (s *Seed) Set(text string) (err error) {
 	*s, err = ParseSeed(text)
 	return err
 }
 
-// Type names the kind of flag.
+// Type returns the name of the flag's type.
 func (s *Seed) Type() string { return "seed" }

@@ -9,8 +9,8 @@ import (
 )
 
 // A steady is a player that always answers. The protocol has no word for giving
-// up, so where its player may not guess and is stuck, it answers with the least
-// risky move.
+// up: if its player may not guess and is stuck, it answers with the least risky
+// move.
 type steady struct {
 	player game.Player
 	rescue autoplay.Policy

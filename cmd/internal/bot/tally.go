@@ -9,7 +9,7 @@ import (
 // A Tally sums up the games of one program.
 type Tally struct {
 	Bot     string
-	Games   int // void ones apart
+	Games   int // without void games
 	Wins    int
 	Lost    int // on mines
 	Void    int
@@ -63,9 +63,8 @@ func (t *Tally) add(p Played) {
 // WinRate returns the share of games won, with its interval.
 func (t *Tally) WinRate() simulate.Interval { return simulate.Wilson(int64(t.Wins), int64(t.Games)) }
 
-// Adjusted returns an estimate of the same that is less a matter of luck. Where
-// all games came out alike there is nothing to adjust, and the plain share is
-// all that can be said.
+// Adjusted returns an estimate of the same share that depends less on luck. If all
+// games or none were won, it is the share of wins itself.
 func (t *Tally) Adjusted() simulate.Interval {
 	if t.Wins == 0 || t.Wins == t.Games {
 		return t.WinRate()
@@ -76,7 +75,7 @@ func (t *Tally) Adjusted() simulate.Interval {
 // PerMove returns the average time of an answer.
 func (t *Tally) PerMove() time.Duration { return t.Time / time.Duration(max(1, t.Turns)) }
 
-// A Report sums up a match, as far as it has come.
+// A Report sums up the games of a match so far.
 type Report struct {
 	Match   *Match
 	Open    bool // a game was played while programs were not isolated
@@ -85,8 +84,8 @@ type Report struct {
 	Pairs   []simulate.Pair // in the order of [simulate.EachPair]
 }
 
-// NewReport returns the report of a match as far as its log has it. The programs
-// need not have their names yet.
+// NewReport returns the report of the games in a log. The programs need not have
+// their names yet.
 func NewReport(l *Log) *Report {
 	m := l.Match
 	r := &Report{Match: m, Open: l.Open || !m.Isolated(), Tallies: make([]Tally, len(m.Entries))}

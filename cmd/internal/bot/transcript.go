@@ -11,8 +11,8 @@ import (
 	"minesweeper/board/game"
 )
 
-// MakeFolder makes a folder for transcripts, and tries whether files can be made
-// in it.
+// MakeFolder makes a folder for transcripts, and fails if no files can be made in
+// it.
 func MakeFolder(folder string) error {
 	if err := os.MkdirAll(folder, 0o777); err != nil {
 		return err
@@ -26,10 +26,9 @@ func MakeFolder(folder string) error {
 }
 
 // SaveTranscript writes a game of the match that was not won into a folder: its
-// recording, which other commands step through, and after a fault what is known
-// of that. It takes the place of whatever is there of the same game: a match that
-// was interrupted plays the games again whose results it had not kept, and they
-// may end otherwise.
+// recording, for other commands, and a description of the fault, if there is one.
+// It replaces the files of the same game: after an interruption, games whose
+// results were not kept are played again and may end differently.
 func (m *Match) SaveTranscript(folder string, p Played, r game.Recording) error {
 	stem := filepath.Join(folder, fmt.Sprintf("%s-%06d-", m.fileName(p.Bot), p.Game))
 	if err := removeTranscripts(stem); err != nil {
@@ -62,8 +61,8 @@ func removeTranscripts(stem string) error {
 	return nil
 }
 
-// fileName returns what stands for a program of the match in names of files. No
-// other program has the same, also where case does not count.
+// fileName returns the name of a program of the match in names of files. It
+// differs from those of other programs even if case is ignored.
 func (m *Match) fileName(bot string) string {
 	taken := make(map[string]bool)
 	for _, entry := range m.Entries {
@@ -79,7 +78,7 @@ func (m *Match) fileName(bot string) string {
 	return fileName(bot)
 }
 
-// fileName makes a program's name part of a file's.
+// fileName replaces the characters of a name that a file's should not have.
 func fileName(name string) string {
 	return strings.Map(func(r rune) rune {
 		if 'a' <= r && r <= 'z' || 'A' <= r && r <= 'Z' || '0' <= r && r <= '9' || r == '-' {

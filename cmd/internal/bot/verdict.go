@@ -9,8 +9,8 @@ import (
 type Verdict string
 
 // The verdicts. Each costs the program the game it was playing, except
-// RefereeError, which is our own fault and costs nothing. The evidence is in the
-// detail of the fault.
+// RefereeError, a fault of this program; such a game does not count. The evidence
+// is in the detail of the fault.
 const (
 	StartFailed  Verdict = "start-failed"       // missing, not executable, or not ready in time
 	Timeout      Verdict = "timeout"            // no whole answer before the deadline
@@ -22,14 +22,14 @@ const (
 	ProcessLimit Verdict = "process-limit"      // wanted more processes and threads
 	BadAnswer    Verdict = "bad-answer"         // not a move
 	IllegalMove  Verdict = "illegal-move"       // a move that the rules do not allow
-	RefereeError Verdict = "referee-error"      // our own fault
+	RefereeError Verdict = "referee-error"      // a fault of this program
 )
 
 // verdicts are all verdicts, in the order in which reports list them.
 var verdicts = []Verdict{StartFailed, Timeout, OutputLimit, Unsolicited, ClosedPipe, Exited, MemoryLimit,
 	ProcessLimit, BadAnswer, IllegalMove, RefereeError}
 
-// A Fault is why a program cannot go on playing.
+// A Fault is why a program lost a game other than on a mine.
 type Fault struct {
 	Verdict Verdict `json:"verdict"`
 	Detail  string  `json:"detail"`            // what happened, in words

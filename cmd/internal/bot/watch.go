@@ -13,13 +13,13 @@ import (
 // ClearScreen makes a terminal empty.
 const ClearScreen = "\x1b[2J\x1b[H"
 
-// A Watcher shows boards: it clears the screen, and shows the player's name and
-// the board; when a game is over also how it ended, and the mines unless it was
-// won.
+// A Watcher shows boards: it clears the screen and shows the player's name and the
+// board. When a game is over it also shows the result, and the mines unless the
+// game was won.
 type Watcher struct {
 	Out   *bufio.Writer
 	Pause time.Duration // after every board
-	Next  func()        // unless nil: waits before the next game until a person has seen this one
+	Next  func()        // unless nil, called before the next game, to wait for a person
 }
 
 // Show shows a scene.
@@ -32,7 +32,7 @@ func (w *Watcher) Show(s Scene) {
 		title += ", " + s.Detail
 	}
 	fmt.Fprintf(w.Out, "%s%s\n\n%s", ClearScreen, title, board.Drawing{Mines: s.Mines}.Board(nil, s.Board))
-	w.Out.Flush() // an error comes again with the report
+	w.Out.Flush() // an error would occur again with the report
 	time.Sleep(w.Pause)
 	if s.More && w.Next != nil {
 		fmt.Fprint(w.Out, "\nEnter shows the next game: ")

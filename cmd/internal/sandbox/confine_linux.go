@@ -8,15 +8,14 @@ import (
 	"golang.org/x/sys/unix"
 )
 
-// confine takes from this thread, for good, what the program must not have:
+// confine takes from this thread, permanently, what the program must not have:
 //
 //	privileges   no new ones, and no capability
-//	files        Landlock: once more, only what is bound and its own folder
-//	the network  a filter of system calls: no socket can be made at all
+//	files        Landlock: only what is bound, and its own folder
+//	the network  a filter of system calls: no socket can be made
 //
-// Landlock says by the names of files what the filter cannot see. The filter
-// refuses the calls by which processes of one user reach into each other without
-// a signal or a file.
+// Landlock repeats what the mounts do. The filter also refuses the calls by which
+// processes of one user reach into each other without a signal or a file.
 func confine(t *task) error {
 	if _, err := llsys.LandlockGetABIVersion(); err != nil {
 		return fmt.Errorf("the kernel has no Landlock: %w", err)
@@ -25,7 +24,7 @@ func confine(t *task) error {
 		if err := dropCapabilities(); err != nil {
 			return fmt.Errorf("dropping capabilities: %w", err)
 		}
-	} // else they end with the change of the user
+	} // else the change of the user drops them
 	rules := []landlock.Rule{
 		landlock.RODirs("/proc"),
 		landlock.RWFiles(usefulDevices...).IgnoreIfMissing(),
@@ -47,8 +46,8 @@ func confine(t *task) error {
 	return nil
 }
 
-// dropCapabilities gives up what the first process has of them in its user
-// namespace.
+// dropCapabilities gives up the capabilities that the first process has in its
+// user namespace.
 func dropCapabilities() error {
 	if err := unix.Prctl(unix.PR_CAP_AMBIENT, unix.PR_CAP_AMBIENT_CLEAR_ALL, 0, 0, 0); err != nil {
 		return err

@@ -1,13 +1,17 @@
 // Package sandbox runs programs of strangers: it limits what they use and, where
-// the machine allows, keeps them from everything but their input and output.
+// the machine allows, isolates them from everything but their input and output.
+//
+// It must not contain games or protocols: a program here is a command with three
+// pipes. A new limit belongs in [Limits], where it is set (limit or buildFiles),
+// and among the breaches that [Probe] tries.
 //
 // # Two levels
 //
 // A program is isolated or it is not; [Probe] finds out which and says so. The
 // isolated level exists on Linux. Its promises hold together or not at all:
 //
-//	processes  a PID namespace: it sees no other process, and whatever it
-//	           starts ends with it; at most so many at a time
+//	processes  a PID namespace: it sees no other process, and all processes
+//	           that it starts end with it; their number is limited
 //	files      a mount namespace with a small file system of its own. What it
 //	           may read is bound into it, read-only; what it writes is limited
 //	           in bytes and in files. Landlock repeats this
@@ -15,7 +19,8 @@
 //	           user of a user namespace
 //	network    a network namespace, and no sockets; an IPC namespace
 //	kernel     a filter of system calls (seccomp)
-//	memory     private memory by the kernel, shared memory by looking
+//	memory     the kernel limits private memory; the first process watches
+//	           the sum of all, with shared memory
 //
 // Not isolated means: limits on the memory of each process and on the size of
 // a file, one process group, and another uid if started by root. It can read
@@ -29,9 +34,9 @@
 // The first process of the PID namespace is this executable once more; [Main]
 // is where it begins. It builds the file system, takes the limits upon itself,
 // starts the program, and watches its memory and its processes. When it ends,
-// the kernel ends everything in the namespace; it ends when it is killed, when
-// the program ends, and when the control pipe closes because we have ended,
-// however that came about. Nothing has to be hunted down.
+// the kernel ends everything in the namespace. It ends when it is killed, when
+// the program ends, and when the control pipe closes because this process has
+// ended, even by SIGKILL.
 //
 // Not isolated, this executable takes the limits upon itself and then becomes
 // the program (the shim); on systems other than Unix the program is started as

@@ -14,7 +14,7 @@ import (
 )
 
 // workFolder is the folder of an isolated program, the only one that it may
-// write to. No machine has a folder of that name, which would hide behind it.
+// write to. It would hide a folder of the machine with the same name.
 const workFolder = "/mines-bot"
 
 // Files outside the system's folders that many interpreters want to read.
@@ -27,14 +27,14 @@ var usefulFiles = []string{
 
 var usefulDevices = []string{"/dev/null", "/dev/zero", "/dev/full", "/dev/random", "/dev/urandom"}
 
-// ownFolders are what a sandbox has of its own instead of the machine's.
+// ownFolders are folders that a sandbox has instead of the machine's.
 var ownFolders = []string{"/proc", "/dev", workFolder}
 
 // A bound is a file or folder of the machine that a program may read.
 type bound struct {
 	path string
-	tree int  // the tree of files, taken before the machine's are left
-	dir  bool // it is a folder
+	tree int  // a detached mount of it
+	dir  bool // whether it is a folder
 	mode uint32
 }
 
@@ -51,7 +51,7 @@ func buildFiles(t *task) error {
 	if err != nil {
 		return err
 	}
-	const root = "/tmp" // any folder; what is in it is out of sight only until the root is left
+	const root = "/tmp" // any folder: the mount hides its files only here, until the root is left
 	if err := mountFS("tmpfs", root, 0, "size=1m,nr_inodes=2k,mode=755"); err != nil {
 		return err
 	}
@@ -83,8 +83,8 @@ func buildFiles(t *task) error {
 	return enter(root)
 }
 
-// takeTrees takes hold of what the program may read, and names in the task the
-// paths.
+// takeTrees makes a detached mount of everything that the program may read, and
+// stores the paths in the task.
 func takeTrees(t *task) (all []bound, err error) {
 	paths := append(SystemFolders(), t.Read...)
 	for _, pattern := range usefulFiles {
@@ -126,8 +126,8 @@ func takeTrees(t *task) (all []bound, err error) {
 	return all, nil
 }
 
-// take takes hold of a file or folder. Of a link in the root folder, such as
-// /bin, the folder that it leads to is taken.
+// take makes a detached, read-only mount of a file or folder. A link such as /bin
+// is followed.
 func take(path string) (bound, error) {
 	tree, err := unix.OpenTree(unix.AT_FDCWD, path, unix.OPEN_TREE_CLONE|unix.OPEN_TREE_CLOEXEC|unix.AT_RECURSIVE)
 	if err == unix.EACCES || err == unix.ENOENT {
@@ -147,7 +147,7 @@ func take(path string) (bound, error) {
 	return bound{path, tree, stat.Mode&unix.S_IFMT == unix.S_IFDIR, stat.Mode}, nil
 }
 
-// attach puts a tree where it belongs below the new root.
+// attach mounts the tree at its path below the new root.
 func (b bound) attach(root string) error {
 	defer unix.Close(b.tree)
 	if err := makePlace(root+b.path, b.dir); err != nil {
@@ -184,8 +184,8 @@ func mountFS(kind, path string, flags uintptr, data string) error {
 	return nil
 }
 
-// enter makes a folder the root, which cannot be written to, and leaves the old
-// one, which is then on top of it, for good.
+// enter makes a folder the root, read-only, and unmounts the old root, which
+// pivot_root puts on top of the new one.
 func enter(root string) error {
 	if err := os.Chdir(root); err != nil {
 		return err

@@ -44,8 +44,8 @@ func (w way) isolate(cmd *exec.Cmd) {
 	}
 }
 
-// keepFiles keeps all files but the three from whatever is run next, also those
-// that were left open for us.
+// keepFiles closes all files but the first three for the programs that this
+// process starts, also files that it inherited.
 func keepFiles() {
 	if unix.CloseRange(3, math.MaxInt32, unix.CLOSE_RANGE_CLOEXEC) == nil {
 		return
@@ -63,8 +63,9 @@ type first struct {
 	reports *json.Encoder
 }
 
-// beInit is its main function, on a thread of its own: what that gives up, its
-// child does not get. Where it ends, everything in its namespace ends.
+// beInit is the main function of the first process. It stays on one thread: the
+// program inherits what that thread has given up. When it returns, everything in
+// the namespace ends.
 func beInit() int {
 	runtime.LockOSThread()
 	unix.Prctl(unix.PR_SET_DUMPABLE, 0, 0, 0, 0) // its pipes are in /proc, too
@@ -93,12 +94,12 @@ func beInit() int {
 func (f *first) report(r report) {
 	f.writing.Lock()
 	defer f.writing.Unlock()
-	f.reports.Encode(r) // if it is not read, the control pipe is closed too
+	f.reports.Encode(r) // on an error the control pipe is closed as well
 }
 
-// keepThreads makes the runtime have more threads than this process needs at a
-// time, which it keeps: a program that has used up the processes of its user must
-// not leave this one without.
+// keepThreads makes the runtime start more threads than this process needs at a
+// time. It keeps them, so that this process still works when the program has used
+// up the processes and threads of its user.
 func keepThreads() {
 	var all, locked sync.WaitGroup
 	locked.Add(16)
@@ -153,8 +154,8 @@ func releaseStdio() error {
 	return nil
 }
 
-// answer looks whenever it is asked to, and ends the sandbox when no more can
-// be asked.
+// answer reports a sample for each byte of the control pipe, and ends the sandbox
+// when that pipe closes.
 func (f *first) answer(control *bufio.Reader) {
 	for {
 		if _, err := control.ReadByte(); err != nil {
@@ -165,8 +166,7 @@ func (f *first) answer(control *bufio.Reader) {
 	}
 }
 
-// watchEvery is how often the limits are looked at that the kernel does not
-// hold.
+// watchEvery is how often the limits are checked that the kernel does not enforce.
 const watchEvery = 100 * time.Millisecond
 
 func (f *first) watch() {
@@ -179,7 +179,7 @@ func (f *first) watch() {
 // look returns what is used now, and ends the sandbox if that is too much.
 func (f *first) look() Sample {
 	s := lookAt(0)
-	if over := f.over(s); over != "" && f.task.Args[0] != probeName { // which has to meet the kernel's limits
+	if over := f.over(s); over != "" && f.task.Args[0] != probeName { // the probe tries the kernel's limits
 		f.report(report{Exit: &Exit{Signal: "SIGKILL", Over: over}})
 		os.Exit(0)
 	}
@@ -187,8 +187,8 @@ func (f *first) look() Sample {
 }
 
 // over returns the limit that is exceeded, if any. A program that was refused
-// processes has hardly fewer than the limit; many take memory because they are
-// many.
+// processes has almost as many as the limit. If many processes exceed the limit
+// on memory together, their number is the cause.
 func (f *first) over(s Sample) Limit {
 	switch l := f.task.Limits; {
 	case s.Processes >= l.Processes/16*15, s.Memory > l.Memory && s.Processes > l.Processes/4:
@@ -199,8 +199,8 @@ func (f *first) over(s Sample) Limit {
 	return ""
 }
 
-// reap waits until the program has ended and returns how it did. Whatever else
-// has ended is freed meanwhile.
+// reap waits until the program has ended and returns how. It also frees the
+// numbers of other processes that end.
 func (f *first) reap() *Exit {
 	for {
 		var status syscall.WaitStatus
@@ -210,7 +210,7 @@ func (f *first) reap() *Exit {
 			continue
 		}
 		e := exitStatus(status, &usage)
-		e.Over = f.over(lookAt(0)) // it may have ended because it ran into a limit
+		e.Over = f.over(lookAt(0)) // a limit may be why it ended
 		return &e
 	}
 }

@@ -10,7 +10,7 @@ import (
 // workFolder is not used where programs are not isolated.
 const workFolder = ""
 
-// Programs cannot be looked at here, nor can what they have not read.
+// Here, neither processes nor unread input can be examined.
 
 func lookAt(int) Sample { return Sample{} }
 
@@ -22,5 +22,5 @@ func awaitEnd(cmd *exec.Cmd) { cmd.Wait() }
 
 func ways() []way { return nil }
 
-// try finds out nothing: the user is changed or that fails at every start.
+// try tests nothing: changing the user succeeds or fails at each start.
 func (s *Sandbox) try() error { return nil }

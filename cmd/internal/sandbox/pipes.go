@@ -36,8 +36,8 @@ func closeAll(files ...*os.File) {
 }
 
 // passedOn returns ends of pipes that take deadlines on every system: what is
-// written to in is passed on to w, and what is read from r to out, a piece at a
-// time, so that a flood waits in the pipe and not in our memory.
+// written to in is passed on to w, and what is read from r to out. It is passed on
+// piece by piece, so that a flood waits in the pipe and not in memory.
 func passedOn(w, r *os.File) (in inPipe, out source) {
 	in, theirIn := net.Pipe()
 	near, theirOut := net.Pipe()
@@ -59,7 +59,7 @@ type connSource struct{ net.Conn }
 
 func (c connSource) read(b []byte, deadline time.Time) (int, error) {
 	if soon := time.Now().Add(time.Millisecond); deadline.Before(soon) {
-		deadline = soon // else what is there already would not be read
+		deadline = soon // else bytes that are there already would not be read
 	}
 	c.SetReadDeadline(deadline)
 	return c.Read(b)

@@ -11,12 +11,12 @@ import (
 	"golang.org/x/sys/unix"
 )
 
-// probeLimits are the limits of a program of ours that breaks them all. They
-// are low, so that this takes milliseconds; a Go program needs the memory.
+// probeLimits are the limits of the probe, a helper that tries to break them all.
+// They are low, so that this takes milliseconds; a Go program needs the memory.
 var probeLimits = Limits{Start: 10 * time.Second, Line: 1 << 10, Processes: 64, Memory: 256 << 20, Disk: 1 << 20, Files: 32}
 
-// try starts that program. The error says what is in the way, or which limit
-// does not hold.
+// try starts the probe. The error says why that failed, or which limit does not
+// hold.
 func (s *Sandbox) try() error {
 	var c Command
 	if s.Isolated() {
@@ -49,7 +49,7 @@ type breach struct {
 	try   func() bool
 }
 
-// breaches are tried in this order. The last one leaves no room for others.
+// breaches are tried in this order. After the last one no process can be started.
 var breaches = []breach{
 	{"the system calls that make namespaces", func() bool { return unix.Unshare(unix.CLONE_NEWUSER) == nil }},
 	{"the network", func() bool { _, err := unix.Socket(unix.AF_INET, unix.SOCK_STREAM, 0); return err == nil }},
@@ -58,7 +58,7 @@ var breaches = []breach{
 	}},
 	{"the memory", func() bool {
 		if raceDetector() {
-			return false // it is not limited there
+			return false // memory is not limited then
 		}
 		_, err := unix.Mmap(-1, 0, int(probeLimits.Memory+dataSlack), unix.PROT_READ|unix.PROT_WRITE, unix.MAP_PRIVATE|unix.MAP_ANON)
 		return err == nil
@@ -89,7 +89,7 @@ func makes(n int, one func(int) error) bool {
 	return true
 }
 
-// fork starts a copy of this process that does nothing until it is killed.
+// fork starts a copy of this process that waits until it is killed.
 func fork() error {
 	pid, _, err := unix.RawSyscall6(unix.SYS_CLONE, uintptr(unix.SIGCHLD), 0, 0, 0, 0, 0)
 	if pid == 0 && err == 0 {
@@ -103,8 +103,7 @@ func fork() error {
 	return nil
 }
 
-// probe is the main function of the program that breaks the limits. It prints
-// those that it broke, and so do its callers.
+// probe is the main function of the probe. It prints the limits that it broke.
 func probe(args []string) int {
 	if slices.Equal(args, []string{string(asRoot)}) && os.Getuid() < firstUID {
 		fmt.Fprintln(os.Stderr, "the user is not changed")

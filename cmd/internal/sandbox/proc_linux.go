@@ -86,7 +86,8 @@ func status(pid int) (memory uint64, threads int) {
 	return memory, threads
 }
 
-// awaitEnd waits until a command has ended, and leaves it its number.
+// awaitEnd waits until a command has ended. Its process number stays in use until
+// the command is waited for.
 func awaitEnd(cmd *exec.Cmd) {
 	for unix.Waitid(unix.P_PID, cmd.Process.Pid, nil, unix.WEXITED|unix.WNOWAIT, nil) == unix.EINTR {
 	}

@@ -45,8 +45,8 @@ type Exit struct {
 	Code   int
 	Signal string // its name, if a signal ended it
 	MaxRSS uint64 // bytes of memory it held at the most, if known
-	Over   Limit  // the limit for which it was killed, or which it was at
-	Lost   bool   // it has ended its own sandbox
+	Over   Limit  // the limit that it exceeded, or had reached when it ended
+	Lost   bool   // it killed the first process of its sandbox
 }
 
 // A Limit is a limit that a program ran into.
@@ -58,7 +58,7 @@ const (
 	OverProcesses Limit = "processes"
 )
 
-// Failed reports whether the program ended otherwise than with status 0.
+// Failed reports whether the program ended in any way but with status 0.
 func (e Exit) Failed() bool { return e.Code != 0 || e.Signal != "" || e.Lost }
 
 // String returns the status or the signal.
@@ -72,7 +72,7 @@ func (e Exit) String() string {
 	return fmt.Sprintf("exit status %d", e.Code)
 }
 
-// A StartError says why a program cannot be run. That is not our fault.
+// A StartError says why a program cannot be run: a fault of the program.
 type StartError struct{ Reason string }
 
 // Error returns the reason.
@@ -154,11 +154,11 @@ func (s *Sandbox) task(c Command, l Limits, dir string, pid int) task {
 	return t
 }
 
-// A report is what a helper says, as a line of JSON: one of these.
+// A report is a message of a helper, a line of JSON with one of these.
 type report struct {
 	Started bool    `json:",omitempty"`
 	Failed  string  `json:",omitempty"` // why the program could not be started
-	Ours    bool    `json:",omitempty"` // it was not the program's fault
+	Ours    bool    `json:",omitempty"` // the failure is not the program's fault
 	Sample  *Sample `json:",omitempty"`
 	Exit    *Exit   `json:",omitempty"`
 }
@@ -204,7 +204,7 @@ func (p *Process) started(in *bufio.Scanner) error {
 	return &StartError{r.Failed}
 }
 
-// listen takes in a helper's reports until they end.
+// listen stores a helper's reports until they end.
 func (p *Process) listen(in *bufio.Scanner) {
 	for in.Scan() {
 		var r report
@@ -225,7 +225,7 @@ func (p *Process) listen(in *bufio.Scanner) {
 // notes how it ended.
 func (p *Process) wait() {
 	endGroup(p.cmd)
-	p.cmd.Wait() // ProcessState has all that there is to know
+	p.cmd.Wait() // its error is in ProcessState, too
 	p.exit = exitOf(p.cmd.ProcessState)
 	if p.isolated {
 		p.exit = Exit{Lost: true}
@@ -252,8 +252,7 @@ func (p *Process) Exit(wait time.Duration) (Exit, bool) {
 // machine that the program keeps busy.
 const patience = 2 * time.Second
 
-// Look returns what the program uses now. Its At is zero where that cannot be
-// known.
+// Look returns what the program uses now. Its At is zero if that is unknown.
 func (p *Process) Look() Sample {
 	var s Sample
 	if !p.isolated {
@@ -275,17 +274,18 @@ func (p *Process) Write(b []byte, deadline time.Time) (int, error) {
 	return p.in.Write(b)
 }
 
-// Unread returns how many bytes the program has not read of what was written;
-// the second result is false where that cannot be known.
+// Unread returns how many of the bytes written to the program it has not read
+// yet. The second result is false if that is unknown.
 func (p *Process) Unread() (int, bool) { return unread(p.theirIn) }
 
-// InputClosed reports whether nothing can read the program's standard input any
-// more. It reports false where that cannot be known.
+// InputClosed reports whether the program's standard input is closed in all its
+// processes. It is false if that is unknown.
 func (p *Process) InputClosed() bool { return unreadable(p.theirIn) }
 
-// Stop closes the program's standard input, gives it a time to end, ends it with
-// everything that it started, and frees all that is ours. An error says what
-// could not be cleaned up.
+// Stop closes the program's standard input and waits for its end, for grace at
+// most. It then kills the program with everything that it started, closes the
+// pipes and removes the working folder. An error says what could not be cleaned
+// up.
 func (p *Process) Stop(grace time.Duration) error {
 	p.in.Close()
 	if grace > 0 {

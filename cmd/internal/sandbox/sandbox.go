@@ -16,13 +16,13 @@ type Command struct {
 	Env  []string // NAME=VALUE, beside PATH, HOME, TMPDIR and the language
 	Read []string // files and folders outside the system's that it needs
 
-	Wrapped  bool // it isolates another program itself: it gets limits alone
-	Terminal bool // it acts for the person at the terminal: it gets nothing
+	Wrapped  bool // it isolates another program itself: only limits apply
+	Terminal bool // it acts for the person at the terminal: no limits apply
 }
 
-// Limits are what a program and whatever it starts may use.
+// Limits are what a program and the processes that it starts may use.
 type Limits struct {
-	Start     time.Duration // until it runs
+	Start     time.Duration // time until it runs
 	Line      int           // bytes in a line of its output
 	Processes int           // processes and threads, all together
 	Memory    uint64        // bytes of memory, all together
@@ -38,8 +38,8 @@ const maxFile = 16 << 20
 // two pages for each pipe beyond that.
 const maxOpen = 128
 
-// mostInherited is how many files we may have been left open, on systems that
-// cannot close all.
+// mostInherited is how many inherited files are closed on systems that cannot
+// close all at once.
 const mostInherited = 1024
 
 // A Sandbox starts programs. Make it with [Probe].
@@ -52,8 +52,8 @@ type Sandbox struct {
 // A way is how programs are isolated.
 type way string
 
-// The ways. Root can do without a user namespace, and then give every program
-// a uid of its own.
+// The ways. Root needs no user namespace, and can give every program a uid of its
+// own.
 const (
 	openly   way = "" // not at all
 	asRoot   way = "root"
@@ -69,12 +69,12 @@ func (s *Sandbox) Isolates(c Command) bool { return s.Isolated() && !c.Wrapped &
 // Missing returns why programs are not isolated.
 func (s *Sandbox) Missing() string { return s.missing }
 
-// OwnUser reports whether programs run as another user than we do.
+// OwnUser reports whether programs run as another user than this process.
 func (s *Sandbox) OwnUser() bool { return s.way == asRoot || s.ownUID }
 
-// Probe returns a sandbox that isolates programs if that is wanted and this
-// machine can do it, which is tried. Open files beside the standard ones are
-// not passed on to programs from now on.
+// Probe returns a sandbox that isolates programs, if isolate is set and a try
+// shows that this machine can. From now on, programs do not inherit open files
+// beside the standard ones.
 func Probe(isolate bool) *Sandbox {
 	keepFiles()
 	s := &Sandbox{missing: "switched off"}
@@ -90,17 +90,17 @@ func Probe(isolate bool) *Sandbox {
 	}
 	s.missing = cmp.Or(s.missing, "that needs Linux")
 	s.way = openly
-	if s.ownUID = os.Geteuid() == 0; s.ownUID { // which may not be root of all uids
+	if s.ownUID = os.Geteuid() == 0; s.ownUID { // in a user namespace, root may not have all uids
 		s.ownUID = s.try() == nil
 	}
 	return s
 }
 
-// firstUID is the first of the uids that no account has. Which one a program
-// gets follows from its process id, so that no two at a time have the same.
+// firstUID is the first of the uids that no account has. A program gets the one
+// at its process id, so that no two programs have the same at a time.
 const firstUID = 0x70000000
 
-// A task is what a helper process has to do.
+// A task is the work of a helper process.
 type task struct {
 	Path      string
 	Args      []string
@@ -108,11 +108,11 @@ type task struct {
 	Read      []string
 	Dir       string // its working folder
 	Way       way
-	UID       int // 0: as it is
+	UID       int // 0: the uid is not changed
 	Limits    Limits
-	Unlimited bool // in data: the race detector maps more than any sensible limit
+	Unlimited bool // data is not limited, because of the race detector
 
-	bound []string // what of Read and the system is in the sandbox
+	bound []string // paths in the sandbox, of Read and of the system
 }
 
 // helperEnv is the environment of helper processes. With the race detector each
@@ -127,8 +127,8 @@ func raceDetector() bool {
 	return ok && slices.Contains(info.Settings, debug.BuildSetting{Key: "-race", Value: "true"})
 }
 
-// baseEnv is what a program finds in its environment: where programs are, and
-// its own folder as its home.
+// baseEnv is the environment of every program: where programs are, and its own
+// folder as its home.
 func baseEnv(dir string) []string {
 	return []string{
 		"PATH=/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin",
@@ -139,25 +139,25 @@ func baseEnv(dir string) []string {
 	}
 }
 
-// direct returns the command that is a program as it is.
+// direct returns the command of a program without a helper.
 func direct(c Command, dir string) *exec.Cmd {
 	return &exec.Cmd{Path: c.Path, Args: c.Args, Env: append(baseEnv(dir), c.Env...), Dir: dir}
 }
 
-// SystemFolders hold programs and their libraries, and nothing of the user's.
-// Every program may read them.
+// SystemFolders returns the folders of the system's programs and libraries. They
+// hold no files of the user, and every program may read them.
 func SystemFolders() []string {
 	return []string{"/usr", "/bin", "/sbin", "/lib", "/lib32", "/lib64", "/libx32", "/opt", "/nix",
 		"/run/current-system", "/snap"}
 }
 
-// Helper processes are this program once more, known by what they are called.
+// Helper processes run this executable again, under these names.
 const (
 	initName  = "mines-sandbox-init"
 	shimName  = "mines-sandbox-shim"
 	probeName = "mines-sandbox-probe"
 )
 
-// HelperNames returns what helper processes are called: their argument 0. A
-// program whose main function looks at its own name has to call [Main] for them.
+// HelperNames returns the names of helper processes: their argument 0. A program
+// whose main function depends on its own name must call [Main] for them.
 func HelperNames() []string { return []string{initName, shimName, probeName} }

@@ -36,8 +36,8 @@ var deniedCalls = []uint32{
 // An argument is one that a call must have.
 type argument struct{ place, value uint32 }
 
-// forItself are calls that fail with EPERM unless all these arguments are so: they
-// then change the caller and not another process, nor all those of a user.
+// forItself are calls that fail with EPERM unless all these arguments have these
+// values, with which a call changes the caller and no other process.
 var forItself = []struct {
 	call uint32
 	args []argument
@@ -61,19 +61,19 @@ var firstDenied = []uint32{unix.SYS_KILL, unix.SYS_TKILL, unix.SYS_TGKILL, unix.
 const newNamespace = unix.CLONE_NEWNS | unix.CLONE_NEWCGROUP | unix.CLONE_NEWUTS | unix.CLONE_NEWIPC |
 	unix.CLONE_NEWUSER | unix.CLONE_NEWPID | unix.CLONE_NEWNET
 
-// absent are calls that fail as if the kernel did not have them, for which
-// programs have another way. Memory files belong to no process until they are
-// mapped, so that no limit counts them; clone3 has its flags where no filter sees them.
+// absent are calls that fail as if the kernel did not have them; programs then use
+// others. No limit counts memory files, which belong to no process until they are
+// mapped. The flags of clone3 are in memory, where no filter sees them.
 var absent = []uint32{unix.SYS_MEMFD_CREATE, unix.SYS_MEMFD_SECRET, unix.SYS_CLONE3}
 
-// auditArch is what the kernel calls this processor.
+// auditArch is the kernel's number for this processor.
 var auditArch = map[string]uint32{
 	"amd64":   0xC000003E,
 	"arm64":   0xC00000B7,
 	"riscv64": 0xC00000F3,
 }[runtime.GOARCH]
 
-// Where a filter finds things in the data it is given.
+// Offsets in the data that a filter is given.
 const (
 	dataCall = 0
 	dataArch = 4
@@ -83,8 +83,8 @@ const (
 // x32 marks the calls of a second set that amd64 kernels may have.
 const x32 = 0x40000000
 
-// filterProgram returns the filter. Calls made as on another processor are refused,
-// for their numbers mean something else.
+// filterProgram returns the filter. It refuses calls made in the way of another
+// processor, because their numbers mean something else.
 func filterProgram() []unix.SockFilter {
 	const (
 		load    = unix.BPF_LD | unix.BPF_W | unix.BPF_ABS
@@ -103,7 +103,7 @@ func filterProgram() []unix.SockFilter {
 		{Code: jumpGe, K: x32, Jf: 1},
 		denied,
 	}
-	rule := func(call uint32, what ...unix.SockFilter) { // what is done at a call
+	rule := func(call uint32, what ...unix.SockFilter) { // what to do with a call
 		p = append(p, unix.SockFilter{Code: jumpEq, K: call, Jf: uint8(len(what))})
 		p = append(p, what...)
 	}
@@ -129,7 +129,7 @@ func filterProgram() []unix.SockFilter {
 	return append(p, allowed)
 }
 
-// filterCalls puts the filter on this thread, from which the program is run.
+// filterCalls installs the filter on this thread, which starts the program.
 func filterCalls() error {
 	p := filterProgram()
 	prog := unix.SockFprog{Len: uint16(len(p)), Filter: &p[0]}

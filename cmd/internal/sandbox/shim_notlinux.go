@@ -18,14 +18,15 @@ func selfPath() string {
 	return path
 }
 
-// keepFiles keeps all files but the three from whatever is run next.
+// keepFiles closes all files but the first three for the programs that this
+// process starts.
 func keepFiles() {
 	for fd := 3; fd < mostInherited; fd++ {
 		syscall.CloseOnExec(fd)
 	}
 }
 
-// beInit and probe have nothing to do where programs are not isolated.
+// beInit and probe are not used here, where programs are not isolated.
 func beInit() int { return 1 }
 
 func probe([]string) int { return 1 }

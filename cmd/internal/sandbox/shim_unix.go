@@ -19,9 +19,8 @@ import (
 // hasHelpers reports whether this system has helper processes.
 const hasHelpers = true
 
-// Main does the work of a helper process and never returns, if this process is
-// one; otherwise it does nothing. A program that uses this package calls it
-// before anything else.
+// Main does the work of a helper process and exits, if this process is one. A
+// program that uses this package must call it first.
 func Main() {
 	switch os.Args[0] {
 	case initName:
@@ -48,16 +47,16 @@ func (s *Sandbox) command(c Command, dir string) *exec.Cmd {
 	return cmd
 }
 
-// shim takes the limits upon itself and then runs the program in its own place.
+// shim sets the limits for itself and then becomes the program.
 func shim(in, reports *os.File) int {
 	keepFiles()
 	var t task
 	if err := json.NewDecoder(in).Decode(&t); err != nil {
-		return 1 // we have ended
+		return 1 // the process that started it has ended
 	}
 	err := become(&t)
 	if err == nil {
-		return 0 // the task was only to try
+		return 0 // the task was only a try
 	}
 	_, theirs := err.(*StartError)
 	json.NewEncoder(reports).Encode(report{Failed: err.Error(), Ours: !theirs})
@@ -97,7 +96,7 @@ func notRun(path string, err error) error {
 }
 
 // changeUser gives this process the uid and the group of its task and no other
-// groups, and checks that what the program needs can be read by them.
+// groups. It checks that this user can read the files of the program.
 func changeUser(t *task) error {
 	if t.UID == 0 {
 		return nil
@@ -120,19 +119,19 @@ func changeUser(t *task) error {
 	return nil
 }
 
-// notReadable is the error of a program that needs what only root may read.
+// notReadable is the error of a program that needs a file that only root may read.
 func notReadable(path string) error {
 	return &StartError{fmt.Sprintf("%q: started by root, programs run as a user without rights, who may not read this", path)}
 }
 
-// dataSlack is how many bytes of data a process may have beyond its memory: what
-// runtimes set aside and do not use, above all that of Go.
+// dataSlack is how many bytes of data a process may have beyond its memory:
+// runtimes, above all that of Go, reserve data that they do not use.
 const dataSlack = 256 << 20
 
-// limit limits the size of data and files and how many are open, and forbids
-// core dumps. It is data that is limited and not address space, of which Go,
-// Java and Node reserve far more than they use. Processes are counted by user,
-// so they can be limited only where the user is the program's own.
+// limit limits the size of data and of files and the number of open files, and
+// forbids core dumps. It limits data and not address space, because Go, Java and
+// Node reserve far more of that than they use. The kernel counts the processes of
+// a user, so they can be limited only if the program has its own user.
 func limit(t *task) error {
 	limits := map[int]uint64{
 		unix.RLIMIT_DATA:   t.Limits.Memory + dataSlack,
@@ -170,9 +169,9 @@ func lower[T int64 | uint64](limit *T, value uint64) {
 	*limit = min(*limit, T(min(value, math.MaxInt64)))
 }
 
-// endGroup waits until a command has ended. It then ends what is left of its
-// process group, while no other process can have its number. The first process
-// of a sandbox needs no group: its end is the end of all.
+// endGroup waits until a command has ended. It then kills the rest of its process
+// group, while the number of the group cannot be reused. The kernel does that for
+// the first process of a sandbox.
 func endGroup(cmd *exec.Cmd) {
 	awaitEnd(cmd)
 	if cmd.Args[0] != initName {
@@ -180,7 +179,7 @@ func endGroup(cmd *exec.Cmd) {
 	}
 }
 
-// exitOf returns how a process of ours ended.
+// exitOf returns how a process ended.
 func exitOf(s *os.ProcessState) Exit {
 	return exitStatus(s.Sys().(syscall.WaitStatus), s.SysUsage().(*syscall.Rusage))
 }
@@ -190,13 +189,13 @@ func exitStatus(status syscall.WaitStatus, usage *syscall.Rusage) Exit {
 	if status.Signaled() {
 		e.Code, e.Signal = 0, cmp.Or(unix.SignalName(status.Signal()), status.Signal().String())
 	}
-	if runtime.GOOS == "darwin" { // where it is in bytes
+	if runtime.GOOS == "darwin" { // it counts bytes, the others KiB
 		e.MaxRSS >>= 10
 	}
 	return e
 }
 
-// takeDeadlines returns the ends of pipes as they are: here they take deadlines.
+// takeDeadlines returns the ends of pipes unchanged: here they take deadlines.
 func takeDeadlines(w, r *os.File) (inPipe, source) { return w, outPipe{r} }
 
 // An outPipe is the end that we read of a program's output.

@@ -10,17 +10,17 @@ import (
 // hasHelpers reports whether this system has helper processes.
 const hasHelpers = false
 
-// Main does nothing here: programs are started as they are.
+// Main returns: there are no helper processes here.
 func Main() {}
 
-// keepFiles does nothing here: only files that are named are passed on.
+// keepFiles returns: programs inherit only named files here.
 func keepFiles() {}
 
 func (s *Sandbox) command(c Command, dir string) *exec.Cmd { return direct(c, dir) }
 
 func endGroup(*exec.Cmd) {}
 
-// exitOf returns how a process of ours ended.
+// exitOf returns how a process ended.
 func exitOf(s *os.ProcessState) Exit { return Exit{Code: s.ExitCode()} }
 
 // takeDeadlines returns ends of pipes that take deadlines.
