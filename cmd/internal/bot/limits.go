@@ -17,14 +17,16 @@ type Limits struct {
 	Output int           // bytes in remarks between two answers
 }
 
-// DefaultLimits returns the limits to use where none are asked for.
-func DefaultLimits() Limits {
-	return Limits{
-		Limits: sandbox.Limits{Start: 10 * time.Second, Line: 4 << 10, Processes: 512, Memory: 1 << 30,
-			Disk: 64 << 20, Files: 4096},
-		Move:   2 * time.Second,
-		Margin: 50 * time.Millisecond,
-		Quit:   500 * time.Millisecond,
-		Output: 1 << 20,
-	}
+// defaultLimits are the timeouts and the other limits unless flags of mines bot
+// (--move-timeout, --start-timeout, --memory) set them.
+var defaultLimits = Limits{
+	Limits: sandbox.Limits{Start: 10 * time.Second, Line: 4 << 10, Processes: 512, Memory: 1 << 30,
+		Disk: 64 << 20, Files: 4096},
+	Move:   2 * time.Second,
+	Margin: 50 * time.Millisecond,
+	Quit:   500 * time.Millisecond,
+	Output: 1 << 20,
 }
+
+// DefaultLimits returns the limits to use where none are asked for.
+func DefaultLimits() Limits { return defaultLimits }

@@ -147,7 +147,7 @@ func (m *Match) newWorker(ctx context.Context) (*worker, error) {
 	if err != nil {
 		return nil, err
 	}
-	w := &worker{match: m, ctx: ctx, source: source, table: &table{ctx: ctx}}
+	w := &worker{match: m, ctx: ctx, source: source, table: new(table)}
 	if err := source.Fill(&w.mines, s.sourceGame(1)); err != nil {
 		return nil, err
 	}

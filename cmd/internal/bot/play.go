@@ -1,7 +1,6 @@
 package bot
 
 import (
-	"context"
 	"fmt"
 	"time"
 
@@ -41,11 +40,7 @@ type table struct {
 	start *board.Square // uncovered for all programs; nil if the first move is free
 	rater *rater        // nil if the moves are not judged
 	watch func(b board.Board)
-	ctx   context.Context // its end stops a game
 }
-
-// stopped reports whether the match is to end at once.
-func (t *table) stopped() bool { return t.ctx != nil && t.ctx.Err() != nil }
 
 // play lets a contestant play a game over a minefield. A fault is part of the
 // result.
@@ -93,7 +88,7 @@ func (t *table) attempt(c *contestant, mines board.Minefield, r *Played) *Fault 
 	}
 	inVain := 0
 	for !t.game.Status().Over() {
-		if t.stopped() {
+		if isClosed(c.done) {
 			return nil
 		}
 		r.Turns++

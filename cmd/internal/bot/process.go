@@ -81,6 +81,16 @@ const lookAround = 100 * time.Millisecond
 // errUnwanted is the error of a question after which the match ended early.
 var errUnwanted = errors.New("the match is over")
 
+// isClosed reports whether a channel is closed. It must have no values.
+func isClosed(c <-chan struct{}) bool {
+	select {
+	case <-c:
+		return true
+	default:
+		return false
+	}
+}
+
 // answer waits for a line that is not a remark. The deadline is absolute: no
 // output of the program moves it.
 func (p *process) answer(deadline time.Time) (string, error) {
@@ -101,10 +111,8 @@ func (p *process) answer(deadline time.Time) (string, error) {
 		case held > lookAround: // this process was stopped; so perhaps was the program
 			deadline = deadline.Add(held)
 		}
-		select {
-		case <-p.over:
+		if isClosed(p.over) {
 			return "", errUnwanted
-		default:
 		}
 		if err != nil && (!sandbox.Late(err) || !time.Now().Before(deadline)) {
 			return "", err
