@@ -22,16 +22,15 @@ import (
 	"minesweeper/cmd/internal/sandbox"
 )
 
-// secret stands for whatever a program must not get to know.
+// secret stands for the data that a program must not learn.
 const secret = "c9d1e7f0-the-seed"
 
-// A target is what an attacking program is told: things that it would have to
-// find out otherwise.
+// A target is what an attacking program is given, so that it need not find it out.
 type target struct {
 	referee int    // its process
 	file    string // with the secret in it, as a minefield may be
 	folder  string // where it might write
-	address string // where somebody listens
+	address string // where the test listens
 
 	isolated bool
 }
@@ -40,8 +39,8 @@ func (g target) args() []string {
 	return []string{strconv.Itoa(g.referee), "file=" + g.file, "folder=" + g.folder, g.address, strconv.FormatBool(g.isolated)}
 }
 
-// attack plays a turn and then tries everything. What works is told on standard
-// error.
+// attack plays a turn and then tries all attacks. It prints those that succeed on
+// standard error.
 func attack() {
 	referee, _ := strconv.Atoi(os.Args[3])
 	g := target{referee, strings.TrimPrefix(os.Args[4], "file="), strings.TrimPrefix(os.Args[5], "folder="), os.Args[6], os.Args[7] == "true"}
@@ -103,7 +102,7 @@ var attacks = []struct {
 	{"slowing the referee down", func(g target) error { return syscall.Setpriority(syscall.PRIO_PROCESS, g.referee, 0) }},
 	{"binding the referee to a processor", func(g target) error {
 		var set unix.CPUSet
-		unix.SchedGetaffinity(0, &set) // what it has anyway: nothing is to be spoilt
+		unix.SchedGetaffinity(0, &set) // as it is, so that no harm is done
 		return unix.SchedSetaffinity(g.referee, &set)
 	}},
 	{"writing a file outside", func(g target) error { return os.WriteFile(filepath.Join(g.folder, "x"), nil, 0o666) }},
@@ -125,7 +124,7 @@ var attacks = []struct {
 	{"a message queue with a name", func(target) error { return leaveQueue(fmt.Sprintf("mines-%d", os.Getpid())) }},
 	{"memory that no limit counts", func(target) error {
 		if _, err := unix.MemfdCreate("x", 0); err != unix.ENOSYS {
-			return nil // also if it is told by another error, which programs take amiss
+			return nil // also with another error, after which programs use no other way
 		}
 		return unix.ENOSYS
 	}},

@@ -42,7 +42,7 @@ var faultTests = []faultTest{
 	{"hangs", Timeout, 2, "it is at work"},
 	{"half a line", Timeout, 2, `only "E"`},
 	{"a byte at a time", Timeout, 2, `only "xxx`},
-	{"chatters for ever", Timeout, 2, "no answer"},
+	{"chatters without end", Timeout, 2, "no answer"},
 	{"does not flush", Timeout, 1, "flushed"},
 	{"sleeps", Timeout, 2, "no processor time"},
 	{"a line of 200 MB", OutputLimit, 2, "4096 bytes"},
@@ -151,7 +151,7 @@ func TestFaultsNotIsolated(t *testing.T) {
 }
 
 // playFault lets a bot play a few games, until it is found at fault, and checks
-// that nothing of it is left afterwards.
+// that no process of it is left afterwards.
 func playFault(t *testing.T, programs *sandbox.Sandbox, test faultTest) Played {
 	t.Helper()
 	return playFaultOn(t, programs, test, faultMines(t))
@@ -274,8 +274,8 @@ func openFiles(t *testing.T) int {
 	return len(entries)
 }
 
-// checkOpenFiles compares with before. Files that nobody refers to any more
-// are closed by the garbage collector.
+// checkOpenFiles compares with before. The garbage collector closes files without
+// references.
 func checkOpenFiles(t *testing.T, before int) {
 	t.Helper()
 	after := 0

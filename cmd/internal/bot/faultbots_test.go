@@ -45,7 +45,7 @@ func lastCovered(v board.View) (board.Move, error) {
 }
 
 // atTurn returns a bot that plays well until a turn, counted from 1, and then
-// misbehaves. If misbehave returns, the bot goes on as if nothing had happened.
+// misbehaves. If misbehave returns, the bot plays on.
 func atTurn(turn int, misbehave func()) func() {
 	return func() {
 		n := 0
@@ -67,7 +67,7 @@ func serve(p turner) {
 
 // saying returns a bot whose second answer is this text instead.
 func saying(text string) func() {
-	return atTurn(2, func() { fmt.Print(text); waitForEver() })
+	return atTurn(2, func() { fmt.Print(text); waitWithoutEnd() })
 }
 
 func spin() {
@@ -75,46 +75,46 @@ func spin() {
 	}
 }
 
-func waitForEver() { time.Sleep(time.Hour) }
+func waitWithoutEnd() { time.Sleep(time.Hour) }
 
 // The bots of the fault table, by what they do. Each plays a turn first.
 var faultBots map[string]func()
 
 func init() { // it could not name its own bots otherwise
 	faultBots = map[string]func(){
-		"starts slowly":           waitForEver,
+		"starts slowly":           waitWithoutEnd,
 		"dies before its name":    func() { fmt.Fprintln(os.Stderr, "no such module"); os.Exit(1) },
-		"says rubbish for a name": func() { readLine(); fmt.Println("\xff\xfe"); waitForEver() },
+		"says rubbish for a name": func() { readLine(); fmt.Println("\xff\xfe"); waitWithoutEnd() },
 
-		"hangs":               atTurn(2, spin),
-		"half a line":         saying("E"),
-		"a byte at a time":    atTurn(2, drip("x")),
-		"chatters for ever":   atTurn(2, drip("# thinking\n")),
-		"does not flush":      unflushed,
-		"sleeps":              atTurn(2, waitForEver),
-		"a line of 200 MB":    atTurn(2, func() { flood(os.Stdout, "xxxxxxxx", 200<<20); waitForEver() }),
-		"floods remarks":      atTurn(2, func() { flood(os.Stdout, "# remark\n", 200<<20); waitForEver() }),
-		"floods answers":      atTurn(2, func() { flood(os.Stdout, "C3\n", 200<<20); waitForEver() }),
-		"says rubbish":        saying("yes\n"),
-		"floods stderr":       atTurn(2, func() { flood(os.Stderr, "error\n", 200<<20); fmt.Fprint(os.Stderr, "the last words") }),
-		"never reads":         neverReads(waitForEver),
-		"closes its input":    atTurn(2, func() { os.Stdin.Close(); fmt.Println("C3"); waitForEver() }),
-		"closes its output":   atTurn(2, func() { os.Stdout.Close(); waitForEver() }),
-		"exits":               atTurn(2, func() { fmt.Fprintln(os.Stderr, "I have had enough"); os.Exit(3) }),
-		"exits well":          atTurn(2, func() { os.Exit(0) }),
-		"dies by a signal":    atTurn(2, func() { kill(os.Getpid(), syscall.SIGKILL); waitForEver() }),
-		"answers, then exits": atTurn(2, func() { fmt.Println("C3"); os.Exit(0) }),
-		"ignores SIGTERM":     atTurn(2, func() { signal.Ignore(syscall.SIGTERM, syscall.SIGHUP); waitForEver() }),
-		"stops itself":        atTurn(2, func() { kill(os.Getpid(), syscall.SIGSTOP); waitForEver() }),
-		"leaves a child":      atTurn(2, func() { spawn("sleeps for ever"); os.Exit(0) }),
-		"leaves a grandchild": atTurn(2, func() { spawn("spawns and exits"); os.Exit(0) }),
-		"has children, hangs": atTurn(2, func() { spawn("spawns and exits"); spawn("sleeps for ever"); spin() }),
+		"hangs":                atTurn(2, spin),
+		"half a line":          saying("E"),
+		"a byte at a time":     atTurn(2, drip("x")),
+		"chatters without end": atTurn(2, drip("# thinking\n")),
+		"does not flush":       unflushed,
+		"sleeps":               atTurn(2, waitWithoutEnd),
+		"a line of 200 MB":     atTurn(2, func() { flood(os.Stdout, "xxxxxxxx", 200<<20); waitWithoutEnd() }),
+		"floods remarks":       atTurn(2, func() { flood(os.Stdout, "# remark\n", 200<<20); waitWithoutEnd() }),
+		"floods answers":       atTurn(2, func() { flood(os.Stdout, "C3\n", 200<<20); waitWithoutEnd() }),
+		"says rubbish":         saying("yes\n"),
+		"floods stderr":        atTurn(2, func() { flood(os.Stderr, "error\n", 200<<20); fmt.Fprint(os.Stderr, "the last words") }),
+		"never reads":          neverReads(waitWithoutEnd),
+		"closes its input":     atTurn(2, func() { os.Stdin.Close(); fmt.Println("C3"); waitWithoutEnd() }),
+		"closes its output":    atTurn(2, func() { os.Stdout.Close(); waitWithoutEnd() }),
+		"exits":                atTurn(2, func() { fmt.Fprintln(os.Stderr, "I have had enough"); os.Exit(3) }),
+		"exits well":           atTurn(2, func() { os.Exit(0) }),
+		"dies by a signal":     atTurn(2, func() { kill(os.Getpid(), syscall.SIGKILL); waitWithoutEnd() }),
+		"answers, then exits":  atTurn(2, func() { fmt.Println("C3"); os.Exit(0) }),
+		"ignores SIGTERM":      atTurn(2, func() { signal.Ignore(syscall.SIGTERM, syscall.SIGHUP); waitWithoutEnd() }),
+		"stops itself":         atTurn(2, func() { kill(os.Getpid(), syscall.SIGSTOP); waitWithoutEnd() }),
+		"leaves a child":       atTurn(2, func() { spawn("sleeps without end"); os.Exit(0) }),
+		"leaves a grandchild":  atTurn(2, func() { spawn("spawns and exits"); os.Exit(0) }),
+		"has children, hangs":  atTurn(2, func() { spawn("spawns and exits"); spawn("sleeps without end"); spin() }),
 
-		"never reads, half a line":    neverReads(func() { waitForQuestion(); fmt.Print("E"); waitForEver() }),
+		"never reads, half a line":    neverReads(func() { waitForQuestion(); fmt.Print("E"); waitWithoutEnd() }),
 		"never reads, talks":          neverReads(drip("# thinking\n")),
 		"never reads, spins":          neverReads(spin),
-		"never reads, stops itself":   neverReads(func() { kill(os.Getpid(), syscall.SIGSTOP); waitForEver() }),
-		"never reads, leaves a child": neverReads(func() { spawn("sleeps for ever"); os.Exit(0) }),
+		"never reads, stops itself":   neverReads(func() { kill(os.Getpid(), syscall.SIGSTOP); waitWithoutEnd() }),
+		"never reads, leaves a child": neverReads(func() { spawn("sleeps without end"); os.Exit(0) }),
 		"takes more and more memory":  atTurn(2, eatSlowly),
 
 		"bad UTF-8":         saying("C\xff3\n"),
@@ -123,23 +123,23 @@ func init() { // it could not name its own bots otherwise
 		"lower case":        saying("c3\n"),
 		"off the board":     saying("D1\n"),
 		"repeats a move":    func() { serve(func(board.View) (board.Move, error) { return board.Move{}, nil }) },
-		"answers twice":     atTurn(2, func() { fmt.Print("A3\nC3\n"); waitForEver() }),
+		"answers twice":     atTurn(2, func() { fmt.Print("A3\nC3\n"); waitWithoutEnd() }),
 		"goes on answering": atTurn(2, func() { fmt.Print("A3\n") }),
-		"answers early":     func() { fmt.Print("a bot\nA1\n"); waitForEver() },
+		"answers early":     func() { fmt.Print("a bot\nA1\n"); waitWithoutEnd() },
 		"drips answers":     atTurn(2, drip("C3\n")),
 		"speaks later": atTurn(2, func() {
 			time.AfterFunc(20*time.Millisecond, func() { fmt.Println("C3") })
 			fmt.Println("A3")
 			pause()
-			waitForEver()
+			waitWithoutEnd()
 		}),
-		"memory bomb":     atTurn(2, func() { eat(); waitForEver() }),
-		"many eat memory": atTurn(2, func() { spawnPlain("eats some"); spawnPlain("eats some"); spawnPlain("eats some"); waitForEver() }),
+		"memory bomb":     atTurn(2, func() { eat(); waitWithoutEnd() }),
+		"many eat memory": atTurn(2, func() { spawnPlain("eats some"); spawnPlain("eats some"); spawnPlain("eats some"); waitWithoutEnd() }),
 		"orphans eat memory": atTurn(2, func() {
 			for range 3 {
 				spawn("spawns an eater and exits")
 			}
-			waitForEver()
+			waitWithoutEnd()
 		}),
 		"leaves many that eat memory": atTurn(2, func() {
 			for range 3 {
@@ -147,10 +147,10 @@ func init() { // it could not name its own bots otherwise
 			}
 			os.Exit(0)
 		}),
-		"page tables take memory":     atTurn(2, func() { readEmpty(); waitForEver() }),
-		"shared memory bomb":          atTurn(2, func() { eatShared(); waitForEver() }),
-		"forks without end":           atTurn(2, func() { forkBomb(); waitForEver() }),
-		"forks when it is refused":    atTurn(2, func() { forkOn(); waitForEver() }),
+		"page tables take memory":     atTurn(2, func() { readEmpty(); waitWithoutEnd() }),
+		"shared memory bomb":          atTurn(2, func() { eatShared(); waitWithoutEnd() }),
+		"forks without end":           atTurn(2, func() { forkBomb(); waitWithoutEnd() }),
+		"forks when it is refused":    atTurn(2, func() { forkOn(); waitWithoutEnd() }),
 		"forks without end and exits": atTurn(2, func() { forkBomb(); os.Exit(9) }),
 		"forks, kills them and exits": atTurn(2, func() {
 			forkBomb()
@@ -176,9 +176,9 @@ func init() { // it could not name its own bots otherwise
 var otherBots = map[string]func(){
 	"first covered":             func() { serve(firstCovered) },
 	"last covered":              func() { serve(lastCovered) },
-	"sleeps for ever":           waitForEver,
-	"spawns and exits":          func() { spawn("sleeps for ever") },
-	"reads a little":            neverReads(func() { readLine(); readLine(); waitForEver() }),
+	"sleeps without end":        waitWithoutEnd,
+	"spawns and exits":          func() { spawn("sleeps without end") },
+	"reads a little":            neverReads(func() { readLine(); readLine(); waitWithoutEnd() }),
 	"eats some":                 eatSome,
 	"spawns an eater and exits": func() { spawn("eats some") },
 	"one game":                  oneGame,
@@ -359,7 +359,7 @@ func fork() error {
 }
 
 // eatSlowly takes memory without end, but not all that it may have before its
-// time is over, also if nobody notices that for a while.
+// time is over, even on a busy machine.
 func eatSlowly() {
 	const wait = 40 * time.Millisecond
 	begun := time.Now()
@@ -373,7 +373,7 @@ func eatSlowly() {
 // eatSome takes two fifths of what all may have together.
 func eatSome() {
 	block := bytes.Repeat([]byte{1}, int(testMemory/5*2))
-	waitForEver()
+	waitWithoutEnd()
 	fmt.Print(len(block))
 }
 

@@ -122,7 +122,7 @@ func TestMatchStopsWhenTold(t *testing.T) {
 	}
 }
 
-// TestStartFailedBeforeTheMatch: it is told once, before any game.
+// TestStartFailedBeforeTheMatch: it is reported once, before any game.
 func TestStartFailedBeforeTheMatch(t *testing.T) {
 	m := testMatch(t, 10, 1, "first covered", "dies before its name")
 	err := m.Run(context.Background(), 1, func([]Played) error { t.Error("a game was played"); return nil })
@@ -232,8 +232,8 @@ func TestExampleInGo(t *testing.T) {
 	}
 }
 
-// TestMatchStopsAProgramThatThinks: whoever ends a match does not wait until the
-// time for an answer is over, nor for a program to start.
+// TestMatchStopsAProgramThatThinks: a match ends at once, not after the time for an
+// answer or for the start of a program.
 func TestMatchStopsAProgramThatThinks(t *testing.T) {
 	for _, bot := range []string{"sleeps", "hangs", "starts slowly"} {
 		m := testMatch(t, 10, 2, bot)
