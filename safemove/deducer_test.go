@@ -84,8 +84,8 @@ func TestDeducerAgreesWithSequence(t *testing.T) {
 	}
 }
 
-// Of a stuck game every covered square is in the frontier, in the rest or a
-// mine for certain.
+// In a stuck game every covered square is in the frontier, in the rest, or
+// certainly a mine.
 func TestDeducerSplit(t *testing.T) {
 	m, err := board.ParseMinefield([]byte("..*.\n....\n***.\n....\n..*.\n"), board.ReadOptions{})
 	if err != nil {
@@ -112,8 +112,8 @@ func TestDeducerSplit(t *testing.T) {
 	}
 }
 
-// A mine that leaves the frontier is mended in the numbers, and the game goes
-// on where it was stuck.
+// After a mine has left the frontier and the numbers are amended, the stuck
+// game continues.
 func TestDeducerAmend(t *testing.T) {
 	size := board.Size{Rows: 2, Cols: 5}
 	var d Deducer

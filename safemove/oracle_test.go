@@ -6,12 +6,12 @@ import (
 	"minesweeper/board"
 )
 
-// The oracle knows nothing of constraints, boxes or rules: it goes through the
-// ways to put mines under the covered squares, and looks at the numbers.
+// The oracle has no constraints, boxes or rules: it goes through the ways to
+// put mines under the covered squares, and compares the numbers.
 
-// A truth is what the oracle knows of a board: the squares that can have a
-// mine, and those that can be free, as sets of indices. No bit in either: no
-// minefield agrees with the board.
+// A truth is the oracle's answer for a board: the squares that can have a mine,
+// and those that can be free, as sets of indices. If a covered square is in
+// neither set, no minefield agrees with the board.
 type truth struct{ mine, free uint64 }
 
 func (t *truth) merge(mines, covered uint64) {

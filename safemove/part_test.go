@@ -11,8 +11,8 @@ import (
 	"minesweeper/safemove/internal/frontier"
 )
 
-// TestPart: the frontier on a scratch board needs what it needs on the board,
-// what is denied counts, and a part that is cleared leaves nothing behind.
+// TestPart: a frontier on a scratch board has the same needs as on the board,
+// denied conclusions are marked, and a cleared part is empty.
 func TestPart(t *testing.T) {
 	rng := rand.New(rand.NewPCG(3, 4))
 	for range 200 {

@@ -31,7 +31,7 @@ func TestRulePictures(t *testing.T) {
 	}
 }
 
-// concludeAlone returns what one rule concludes at all numbers of b.
+// concludeAlone returns the conclusions of one rule at all numbers of b.
 func concludeAlone(rule *Rule, b board.Board, mines int) map[int]bool {
 	p := read(b, false)
 	concluded := make(map[int]bool)

@@ -24,7 +24,7 @@ func options(total int) safemove.Options {
 	return safemove.Options{Total: board.KnownTotal(total)}
 }
 
-// compare checks All, and with it its reasons, against what is true of a board.
+// compare checks the moves and reasons of All against the truth of a board.
 func compare(t *testing.T, b board.Board, total int, want truth, contradictory bool) {
 	t.Helper()
 	steps, err := safemove.All(b, options(total))
@@ -190,9 +190,8 @@ func TestRandomBoards(t *testing.T) {
 	}
 }
 
-// contradicts tells whether the oracle found no layout at all: then there is
-// no covered square that can be anything, or there is none to begin with and a
-// number is wrong.
+// contradicts reports whether the oracle found no layout: no covered square can
+// be a mine or free, or there is no covered square and a number is wrong.
 func contradicts(b board.Board, total int, want truth) bool {
 	if b.CoveredSquares() > 0 {
 		return want == truth{}

@@ -98,12 +98,12 @@ func (s *search) count(region []int) map[int]*truth {
 	return seen
 }
 
-// agree tells whether a region can have count mines if the board has total.
+// agree reports whether a region can have count mines if the board has total.
 func (s *search) agree(total, region, count int) bool {
 	return total < 0 || s.sumFits(total-count, region, 0, 0, len(s.far))
 }
 
-// farCan tells whether a square far from all numbers can have a mine (1), or
+// farCan reports whether a square far from all numbers can have a mine (1), or
 // be free (0).
 func (s *search) farCan(total, mine int) bool {
 	return total < 0 || s.sumFits(total-mine, -1, 0, 0, len(s.far)-1)
@@ -179,7 +179,7 @@ func (s *search) fill(region []int, next, mines int, layout uint64, seen map[int
 	s.states[i] = open
 }
 
-// fits tells whether the numbers around i can still be right.
+// fits reports whether the numbers around i can still be right.
 func (s *search) fits(i int) bool {
 	for _, n := range s.around[i] {
 		if s.states[n] != shown {

@@ -27,8 +27,8 @@ func TestSymmetry(t *testing.T) {
 	}
 }
 
-// FuzzAll looks for boards that make the reasoning fail in other ways than by
-// saying what is wrong with them.
+// FuzzAll checks on random texts that All returns moves on covered squares, or
+// an error, and that Find agrees with it.
 func FuzzAll(f *testing.F) {
 	f.Add(read(f, "partial.dat"), -1)
 	f.Add([]byte("???\n121\n"), 2)

@@ -6,8 +6,8 @@ import (
 	"testing"
 )
 
-// A todo hands out its members in order, whatever is added and removed
-// meanwhile.
+// A todo returns its members in order, also while members are added and
+// removed.
 func TestTodo(t *testing.T) {
 	random := rand.New(rand.NewPCG(1, 2))
 	for _, n := range []int{1, 63, 64, 65, 4096, 4097, 300_000} {

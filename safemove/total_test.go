@@ -9,8 +9,8 @@ import (
 	"minesweeper/safemove/internal/count"
 )
 
-// One mine too many is a contradiction, although what is left then is the
-// number that stands for an unknown one in package count.
+// One flag too many is a contradiction, although the number of mines left is
+// then -1, which stands for an unknown number in package count.
 func TestOneMineTooMany(t *testing.T) {
 	total := board.KnownTotal(2)
 	for known, want := range []int{2, 1, 0} {
@@ -39,8 +39,9 @@ func TestOneMineTooMany(t *testing.T) {
 	}
 }
 
-// threes returns a board of three rows with so many threes in the middle one,
-// every second square, and the fewest mines it can have: they settle it all.
+// threes returns a board of three rows with n threes in the middle one, on
+// every second square, and the fewest mines it can have: these make every
+// square certain.
 func threes(t *testing.T, n int) (board.Board, Options) {
 	t.Helper()
 	covered := strings.Repeat("?", 2*n+1) + "\n"
@@ -51,8 +52,8 @@ func threes(t *testing.T, n int) (board.Board, Options) {
 	return b, Options{Total: board.KnownTotal(3 * n / 2)}
 }
 
-// A long chain is settled by the count of mines as quickly as a short one: the
-// search for proofs has a limit, without which this takes minutes.
+// In a long chain the count of mines is as fast as in a short one: the search
+// for proofs has a limit, without which this takes minutes.
 func TestManyProofs(t *testing.T) {
 	b, o := threes(t, 1000)
 	steps, err := All(b, o)

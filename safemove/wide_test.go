@@ -10,8 +10,8 @@ import (
 	"minesweeper/safemove"
 )
 
-// midGame plays on a large board until about half of what is safe is uncovered
-// and returns what the player sees then, without flags.
+// midGame plays on a large board until about half of the safe squares are
+// uncovered, and returns the player's board, without flags, and the minefield.
 func midGame(tb testing.TB, size board.Size, density float64) (board.Board, board.Minefield) {
 	tb.Helper()
 	r := rand.New(rand.NewPCG(7, 8))
@@ -36,8 +36,8 @@ func midGame(tb testing.TB, size board.Size, density float64) (board.Board, boar
 	return b, m
 }
 
-// TestBlankBoard: a million squares that one move uncovers, with nothing to say
-// before and one mine to flag after it.
+// TestBlankBoard: one move uncovers a million squares. No move is certain
+// before it, and one flag is certain after it.
 func TestBlankBoard(t *testing.T) {
 	size := board.Size{Rows: 1000, Cols: 1000}
 	m, _ := board.NewMinefield(size, board.Square{Row: 999, Col: 999})
@@ -55,8 +55,8 @@ func TestBlankBoard(t *testing.T) {
 }
 
 // TestUndecided gives exact reasoning a board whose every other square of every
-// other row is uncovered, a frontier as wide as can be, and a small budget:
-// what the rules find is still found, and the rest is said to be open.
+// other row is uncovered, a frontier as wide as can be, and a small budget: it
+// still returns the moves of the rules, and an error for the rest.
 func TestUndecided(t *testing.T) {
 	r := rand.New(rand.NewPCG(9, 10))
 	size := board.Size{Rows: 41, Cols: 41}
@@ -195,8 +195,7 @@ func BenchmarkFindExercise(b *testing.B) {
 	}
 }
 
-// TestCountedReasons: what the count of mines decides is told with the numbers
-// that it takes.
+// TestCountedReasons: the reasons of moves that need the count of mines.
 func TestCountedReasons(t *testing.T) {
 	for _, c := range []struct {
 		board string

@@ -9,8 +9,8 @@ import (
 	"minesweeper/safemove"
 )
 
-// There is a witness against exactly the moves that are not risk-free, and it
-// agrees with the board and lets the move fail.
+// There is a witness for exactly the moves that are not risk-free. It agrees
+// with the board, and the move fails on it.
 func TestWitness(t *testing.T) {
 	rng := rand.New(rand.NewPCG(1, 2))
 	witnesses, safe := 0, 0
@@ -52,8 +52,8 @@ func TestWitness(t *testing.T) {
 	}
 }
 
-// A wrong flag that is not to be believed is no obstacle, and a board that no
-// minefield agrees with has no witness.
+// A wrong flag does not matter if flags are ignored. A board that no minefield
+// agrees with has no witness.
 func TestWitnessFlags(t *testing.T) {
 	b, err := board.ParseBoard([]byte("*1?\n"), board.ReadOptions{})
 	if err != nil {

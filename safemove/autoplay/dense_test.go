@@ -12,9 +12,8 @@ import (
 )
 
 // Boards with many scattered numbers have wide frontiers, on the edge of what
-// can be counted. Whatever they look like, a policy must find a move, and what
-// is certain must be right. MINES_STRESS=N plays N boards, each with every
-// policy.
+// can be counted. Every policy must find a move on them, and certain moves must
+// be right. MINES_STRESS=N plays N boards, each with every policy.
 func TestDense(t *testing.T) {
 	boards := 40
 	if testing.Short() {
@@ -60,8 +59,7 @@ func scattered(t *testing.T, rng *rand.Rand, size board.Size, density, uncovered
 	return func() *match { return begun(t, mines, shown) }
 }
 
-// begun returns a game in which those of some squares are uncovered that hold
-// no mine.
+// begun returns a game in which all free squares of shown are uncovered.
 func begun(t *testing.T, mines board.Minefield, shown []int) *match {
 	g := &match{mines: mines, board: board.NewBoard(mines.Size())}
 	var err error
@@ -78,8 +76,8 @@ func begun(t *testing.T, mines board.Minefield, shown []int) *match {
 	return g
 }
 
-// A frontier just narrow enough to be counted, of which a what-if has too many
-// states: it once ended in a panic.
+// A frontier that is just narrow enough to be counted, but a what-if has too
+// many states: this once panicked.
 func TestCountedButNoWhatIf(t *testing.T) {
 	text, err := os.ReadFile("testdata/lattice.txt")
 	if err != nil {

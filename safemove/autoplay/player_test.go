@@ -9,7 +9,7 @@ import (
 	"minesweeper/safemove/guess"
 )
 
-// match is a game of a test: a minefield and what the player has seen of it.
+// match is a game in a test: a minefield and the player's board of it.
 type match struct {
 	mines   board.Minefield
 	board   board.Board
@@ -59,8 +59,8 @@ func (g *match) view() board.View {
 	return board.View{Board: g.board, Total: g.mines.Total(), News: g.news}
 }
 
-// play lets p play to the end and tells whether it won. It fails if a certain
-// move was wrong. Each guess is told.
+// play lets p play to the end and reports whether it won. The test fails if a
+// certain move is wrong. play calls guessed after each guess.
 func (g *match) play(t testing.TB, p *Player, guessed func(chance float64, hit bool)) bool {
 	p.Begin(g.mines.Size(), g.mines.Total())
 	for !g.referee.Solved() {
@@ -91,9 +91,9 @@ var (
 	expert       = board.Size{Rows: 16, Cols: 30}
 )
 
-// Whatever the size and the policy, nothing that is called certain may be
-// wrong. Guesses must come true as often as they say: in twenty bins of what
-// was predicted, none may be beyond four and a half standard errors.
+// With every size and policy, certain moves must be right, and guesses must be
+// right as often as their chances say: in twenty bins by chance, no error may
+// exceed four and a half standard errors.
 func TestSoundAndCalibrated(t *testing.T) {
 	games := 150
 	if testing.Short() {
@@ -162,7 +162,8 @@ func TestOver(t *testing.T) {
 	}
 }
 
-// A player that is shown another board than the one it knows starts afresh.
+// If a view shows another board than before, the player reads it from the
+// start.
 func TestOtherBoard(t *testing.T) {
 	rng := rand.New(rand.NewPCG(6, 6))
 	start := board.Square{Row: 4, Col: 4}
@@ -188,8 +189,8 @@ func TestOtherBoard(t *testing.T) {
 	}
 }
 
-// A game can begin with any board, whose flags are believed though they are no
-// news.
+// A game can begin with any board. Its flags are believed, although they are
+// not among the news.
 func TestBegunWithFlags(t *testing.T) {
 	p := New(Options{})
 	for range 2 { // the flag of one game is not in the next
@@ -275,7 +276,7 @@ func BenchmarkGame(b *testing.B) {
 	}
 }
 
-// limited makes policies do so much work at a guess only.
+// limited returns options that limit the work of policies at a guess.
 func limited(work float64) guess.Options {
 	return guess.Options{Values: guess.Values{"states": work, "play-outs": work}}
 }

@@ -2,8 +2,8 @@ package autoplay
 
 import "testing"
 
-// What a text sets is what its player plays with, and what is wrong with a text
-// is told with what could be set.
+// The player uses the settings of the text, and an error names the settings
+// that exist.
 func TestParse(t *testing.T) {
 	for text, want := range map[string]string{
 		"best":                             "",

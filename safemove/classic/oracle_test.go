@@ -13,8 +13,8 @@ import (
 )
 
 // A layoutOracle lists all minefields that agree with a board by trying every
-// way to place the mines on its covered squares. It shares nothing with what it
-// judges.
+// way to place the mines on its covered squares. It shares no code with the
+// player that it judges.
 type layoutOracle struct {
 	covered []int
 	layouts []uint32 // bit k is a mine at covered[k]
@@ -97,7 +97,7 @@ func TestClassicIsRightInEveryMinefield(t *testing.T) {
 			mines.Put(size.At(random.IntN(size.Squares())))
 		}
 		g := game.New(mines)
-		for range 12 { // a position that somebody might have come to
+		for range 12 { // a position that play can reach
 			if s := size.At(random.IntN(size.Squares())); !mines.HasMine(s) {
 				g.Make(s.Move())
 			}

@@ -8,8 +8,8 @@ import (
 	"minesweeper/board"
 )
 
-// positions reads boards of expert games, each after a line that says how many
-// layouts there are, and readies them for a Guesser.
+// positions reads boards of expert games, each after a line with its number of
+// layouts, and analyses them for a Guesser.
 func positions(b testing.TB, name string) (all []*Position) {
 	data, err := os.ReadFile("testdata/" + name)
 	if err != nil {

@@ -37,7 +37,7 @@ func TestCompare(t *testing.T) {
 		{"?1?\n", 1, "A1", 0.5, 0.5, 0.5, guess.ByEnd},
 		{"?1?\n", 1, "A3", 0.5, 0.5, 0.5, guess.ByEnd},
 		// One mine is at A1 or A3, one at A4 or A5. A1 shows 0 if anything, and
-		// then A4 or A5 is another coin; A4 tells by its number where both are.
+		// then A4 or A5 is another coin; the number of A4 shows where both are.
 		{"?1???\n", 2, "A1", 0.5, 0.25, 0.5, guess.ByEnd},
 	} {
 		p := analysed(t, x.board, x.total)

@@ -2,8 +2,8 @@ package guess
 
 import "testing"
 
-// Where every rollout was worth nothing, as can be on a hard board, one of the
-// contenders is chosen all the same.
+// Even if every rollout is lost, as can happen on a hard board, deep chooses
+// one of the contenders.
 func TestAllPlayOutsLost(t *testing.T) {
 	for _, score := range []float64{0, 0.25} {
 		g := newDeep(Options{}).(*deep)

@@ -38,7 +38,7 @@ func choose(t *testing.T, p *Position, policy string) Choice {
 	return c
 }
 
-// Nobody can know which of two squares has the mine.
+// One of two equal squares has the mine: the chance is one half.
 func TestFiftyFifty(t *testing.T) {
 	for _, policy := range Policies {
 		c := choose(t, load(t, "?1?\n", 1), policy.Name)

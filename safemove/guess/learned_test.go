@@ -33,8 +33,7 @@ func TestLearnedOpening(t *testing.T) {
 	}
 }
 
-// Without rivals nothing learned decides, and where the end is searched
-// neither.
+// Without rivals, or in a searched ending, the net does not decide.
 func TestNothingLearned(t *testing.T) {
 	if c := choose(t, load(t, "?1?\n", 1), "best"); c.Method != ByEnd || c.Learned {
 		t.Errorf("choice %+v", c)
@@ -58,7 +57,7 @@ func TestGuessAllocatesNothing(t *testing.T) {
 	}
 }
 
-// What the net sees of a square for learning is what it sees in play.
+// Training and play use the same inputs of the net.
 func TestInputsAreThoseOfPlay(t *testing.T) {
 	s := NewStudy(nil)
 	for i, p := range positions(t, "stuck.txt") {

@@ -6,9 +6,9 @@ import (
 	"minesweeper/board"
 )
 
-// On tiny boards the best that anybody can do is known from full searches: how
-// many of all minefields are won. There best sees to the end from its first
-// guess on, so it must win as many, when it plays every one of them.
+// On tiny boards the optimum, the most minefields that any player can win, is
+// known from full searches. There best searches to the end from its first guess
+// on, so it must win as many if it plays all minefields.
 func TestBestIsOptimalOnTinyBoards(t *testing.T) {
 	for _, c := range []struct{ mines, won, of int }{{3, 400, 455}, {4, 949, 1365}} {
 		size := board.Size{Rows: 4, Cols: 4}

@@ -6,9 +6,9 @@ import (
 	"testing"
 )
 
-// Where every ending can be searched, rollouts come to what the search says:
-// no candidate wins more, and the mean of the one that the search chooses is
-// its chance to win. The same position gives the same figures again.
+// Where every ending can be searched, rollouts agree with the search: no
+// candidate wins more, and the mean of the one that the search chooses is its
+// chance to win. The same position gives the same figures again.
 func TestStudyAgreesWithSearch(t *testing.T) {
 	used := NewStudy(nil)
 	for _, c := range []struct {

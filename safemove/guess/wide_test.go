@@ -7,8 +7,7 @@ import (
 	"minesweeper/safemove/internal/frontier"
 )
 
-// Both analyses of a position must agree, so that it does not matter which is
-// used.
+// Both analyses of a position must agree.
 func TestWideAgrees(t *testing.T) {
 	for n, p := range positions(t, "stuck.txt") {
 		want := make(map[int32]float64)

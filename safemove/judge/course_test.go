@@ -11,8 +11,8 @@ import (
 	"minesweeper/safemove/judge"
 )
 
-// walk plays random games in which a safe square is uncovered, or a square
-// flagged at random, and calls visit before every move.
+// walk plays random games, in which each move uncovers a safe square or flags a
+// random one, and calls visit before each move.
 func walk(t *testing.T, games int, visit func(g *game.Game, c *judge.Course)) {
 	t.Helper()
 	r := rand.New(rand.NewPCG(7, 7))
@@ -46,8 +46,8 @@ func walk(t *testing.T, games int, visit func(g *game.Game, c *judge.Course)) {
 	}
 }
 
-// A course says of every square what an analysis of the board says that begins
-// anew, whether it analyses the board itself or not.
+// A course agrees with a new analysis of the board on every square, with or
+// without an analysis of its own.
 func TestCourseIsAnalysis(t *testing.T) {
 	var fresh judge.Judge
 	known, visits := 0, 0
@@ -160,7 +160,7 @@ func TestForecast(t *testing.T) {
 	}
 }
 
-// Of many games the estimates are those won, on the whole.
+// Over many games, the mean estimate is the share of games won.
 func TestForecastIsFair(t *testing.T) {
 	var f judge.Forecast
 	sum, want, n := 0.0, 0.0, 0

@@ -104,7 +104,7 @@ func judged(t *testing.T, b board.Board, o odds.Options, exactly bool, m board.M
 	return j, j.Move(m), j.Move(j.Safest().Move())
 }
 
-// Verdicts and chances are what counting all minefields gives.
+// Verdicts and chances agree with a count of all minefields.
 func TestAgainstAllMinefields(t *testing.T) {
 	rng := rand.New(rand.NewPCG(3, 4))
 	seen := make(map[judge.Verdict]int)
@@ -205,7 +205,8 @@ func TestChord(t *testing.T) {
 	}
 }
 
-// Of a board that cannot be analysed nothing is judged but what is no move.
+// On a board that cannot be analysed, every move is undecided, redundant or
+// invalid.
 func TestUndecided(t *testing.T) {
 	b, err := board.ParseBoard([]byte("3?\n"), board.ReadOptions{})
 	if err != nil {
@@ -226,7 +227,7 @@ func TestUndecided(t *testing.T) {
 	}
 }
 
-// Judging the moves of a game takes no memory after the first.
+// Judging further moves of a game allocates no memory.
 func TestAllocations(t *testing.T) {
 	b := board.NewBoard(board.Size{Rows: 9, Cols: 9})
 	b.Set(board.Square{Row: 4, Col: 4}, 1)
@@ -243,7 +244,7 @@ func TestAllocations(t *testing.T) {
 	}
 }
 
-// What best would choose, and what another square is worth.
+// The choice of best, and the score of another square.
 func TestCompare(t *testing.T) {
 	b, err := board.ParseBoard([]byte("??1?*?\n"), board.ReadOptions{})
 	if err != nil {

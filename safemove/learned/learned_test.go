@@ -9,7 +9,7 @@ import (
 	"minesweeper/safemove/internal/frontier"
 )
 
-// random returns weights, as large as they may be, and inputs.
+// random returns random weights, up to the largest allowed, and inputs.
 func random(r *rand.Rand) (w *Weights, in *Inputs) {
 	w, in = new(Weights), new(Inputs)
 	for i, row := range w.Layers() {
@@ -31,7 +31,7 @@ func random(r *rand.Rand) (w *Weights, in *Inputs) {
 	return w, in
 }
 
-// worth is what Worth computes, in float64 and word for word.
+// worth computes Worth in float64, by its definition.
 func worth(w *Weights, in *Inputs, turn int) (out float64) {
 	var first [Hidden]float64
 	add := func(m Mix, rows func(i int) []float32) {
@@ -59,8 +59,8 @@ func worth(w *Weights, in *Inputs, turn int) (out float64) {
 	return out
 }
 
-// Integers come to what the weights say, even if all are as large as they may
-// be.
+// The integer result agrees with the weights, even if all have their largest
+// values.
 func TestWorthIsThatOfTheWeights(t *testing.T) {
 	r := rand.New(rand.NewPCG(1, 2))
 	for range 10 {
@@ -90,7 +90,7 @@ func TestWorthIsThatOfTheWeights(t *testing.T) {
 	}
 }
 
-// With all views a picture is worth the same however it is turned.
+// With all views, turned surroundings have the same worth.
 func TestTurned(t *testing.T) {
 	w, in := random(rand.New(rand.NewPCG(3, 4)))
 	n := New(w)
@@ -133,7 +133,7 @@ func TestBytes(t *testing.T) {
 	}
 }
 
-// What mines plays with can be read.
+// The embedded weights can be read.
 func TestUsual(t *testing.T) {
 	if Usual() == nil {
 		t.Error("no weights")
@@ -160,7 +160,7 @@ func TestLook(t *testing.T) {
 		{1, 3, mineCode},
 		{3, 1, untouchedCode}, {0, 0, untouchedCode},
 		{0, 1, levelCode + 15}, {1, 1, levelCode + 8},
-		{0, 2, doneCode}, // its mine is known, but that says nothing yet of the others
+		{0, 2, doneCode}, // its mine is known
 	} {
 		if c.want == doneCode {
 			c.want = int(openCodeOf[0][3])

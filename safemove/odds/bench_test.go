@@ -22,8 +22,8 @@ const (
 	stuckTotal = 99
 )
 
-// The positions to measure on are those that play reaches, so that anybody can
-// make more of them.
+// The positions of the benchmarks are those that play reaches, so more of them
+// can be generated.
 func TestStuckPositionsAreThoseOfPlay(t *testing.T) {
 	var text strings.Builder
 	fmt.Fprintf(&text, "# Expert boards, %d mines, reached by safe play and guessing the safest square, in which nothing is certain.\n", stuckTotal)
@@ -56,11 +56,11 @@ func readStuck(b *testing.B) []board.Board {
 	return boards
 }
 
-// BenchmarkStuckExpert is what one analysis of a stuck position costs, from the
-// board to all probabilities, in float64 and as fractions, and by plain
+// BenchmarkStuckExpert measures one analysis of a stuck position, from the
+// board to all probabilities: in float64, as fractions, and by plain
 // enumeration, which goes through the layouts of each group of connected
-// squares one by one. The last reports how many times longer it takes than
-// float64 does in the same run.
+// squares one by one. For the last it also reports the time relative to float64
+// in the same run.
 func BenchmarkStuckExpert(b *testing.B) {
 	boards := readStuck(b)
 	o := Options{Total: board.KnownTotal(stuckTotal)}
@@ -95,8 +95,8 @@ func BenchmarkStuckExpert(b *testing.B) {
 	})
 }
 
-// BenchmarkMiddleGame is what an analysis costs on large boards with a fifth of
-// mines, half uncovered.
+// BenchmarkMiddleGame measures an analysis of large boards with 20 % mines,
+// half uncovered.
 func BenchmarkMiddleGame(b *testing.B) {
 	for _, n := range []int{50, 100, 200} {
 		b.Run(fmt.Sprintf("%dx%d", n, n), func(b *testing.B) {

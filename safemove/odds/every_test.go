@@ -11,9 +11,9 @@ import (
 	"minesweeper/board"
 )
 
-// A truth is what going through all minefields tells of one board: for each
-// number of mines, how many minefields with so many agree with it, and in how
-// many of those each square has one.
+// A truth is the result of going through all minefields for one board: for each
+// number of mines, the number of minefields that agree with the board, and how
+// many of these have a mine on each square.
 type truth struct {
 	fields [13]int64
 	mined  [12][13]int64
@@ -21,8 +21,8 @@ type truth struct {
 
 // everyState calls f with every board of a size, of at most 12 squares, that
 // some minefield agrees with, and the truth about it. Boards have no flags. It
-// goes through all ways to lay mines and to uncover other squares, and knows
-// nothing of constraints.
+// goes through all ways to place mines and to uncover other squares, without
+// constraints.
 func everyState(size board.Size, f func(b board.Board, total *truth)) {
 	n := size.Squares()
 	near := make([]uint, n)
@@ -129,8 +129,7 @@ func TestEveryStateUpTo12Squares(t *testing.T) {
 	}
 }
 
-// perft is what is summed up over all states of a size, by the answers of the
-// engine.
+// perft holds sums over all states of a size, from the answers of the package.
 type perft struct {
 	states    int   // boards that some minefield agrees with
 	questions int   // such boards with a possible number of mines
@@ -236,7 +235,7 @@ func (c *checker) checkDensity(b board.Board, a *truth) error {
 
 func isInt(x *big.Int, want int64) bool { return x.IsInt64() && x.Int64() == want }
 
-// isFraction says whether p is a/b, for numbers below 2^31 or so.
+// isFraction reports whether p is a/b, for numbers below about 2^31.
 func isFraction(p *big.Rat, a, b int64) bool {
 	return p.Num().Int64()*b == p.Denom().Int64()*a
 }

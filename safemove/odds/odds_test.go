@@ -83,8 +83,8 @@ func TestTotalError(t *testing.T) {
 }
 
 // lattice shows a 3 on every other square of every other row, rows times cols
-// in all, and covers the rest: nothing follows from any number alone, and
-// everything depends on everything.
+// in all, and covers the rest: no number proves anything alone, and all squares
+// depend on each other.
 func lattice(rows, cols int) string {
 	covered := strings.Repeat("?", 2*cols+1) + "\n"
 	return covered + strings.Repeat(strings.Repeat("?3", cols)+"?\n"+covered, rows)

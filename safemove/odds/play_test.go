@@ -8,9 +8,9 @@ import (
 	"minesweeper/board/boardtest"
 )
 
-// A game is played over a minefield that the answers tested do not see: squares
-// certain to be free are uncovered, and when there are none, the square with
-// the least chance of a mine.
+// A game is played on a minefield that the tested package does not see: it
+// uncovers certainly free squares, and if there are none, the square with the
+// least chance of a mine.
 type game struct {
 	mines   board.Minefield
 	board   board.Board
@@ -19,7 +19,7 @@ type game struct {
 
 	calculator *Calculator
 	odds       []float64
-	seen       func(b board.Board, stuck bool) // told of every position in which odds were asked for
+	seen       func(b board.Board, stuck bool) // called after each computation of odds
 }
 
 // newGame lays mines anywhere but on the first square and its neighbours, and

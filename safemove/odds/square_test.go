@@ -18,7 +18,7 @@ func TestLong(t *testing.T) {
 	}
 }
 
-// A square without a chance says so.
+// A square without a chance is printed as undecided.
 func TestUndecidedSquare(t *testing.T) {
 	if got := (Square{Square: board.Square{Row: 1, Col: 2}}).String(); got != "B3 undecided" {
 		t.Errorf("got %q", got)

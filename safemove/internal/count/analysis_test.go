@@ -11,7 +11,7 @@ import (
 	"minesweeper/safemove/internal/frontier"
 )
 
-// truth is a minefield of a test, with what is known of it.
+// truth is a minefield in a test, with the player's position.
 type truth struct {
 	p     *deduce.Position
 	mine  []bool // by padded index
@@ -37,7 +37,7 @@ func (t *truth) number(i int32) (n int) {
 	return n
 }
 
-// play uncovers squares, and what deduction proves free from there.
+// play uncovers squares, and then all that package deduce proves free.
 func (t *truth) play(squares ...int32) {
 	for _, i := range squares {
 		t.p.Uncover(i, t.number(i))
@@ -106,8 +106,8 @@ func TestChancesAgree(t *testing.T) {
 	}
 }
 
-// What a square would show, and the best safety afterwards, against analyses of
-// the positions themselves.
+// The chance of each number, and the best safety after it, agree with analyses
+// of the positions after the move.
 func TestWhatIfs(t *testing.T) {
 	rng := rand.New(rand.NewPCG(5, 6))
 	var f, after Analysis
@@ -229,7 +229,7 @@ func TestSample(t *testing.T) {
 	}
 }
 
-// What two numbers prove must follow from all of them.
+// The conclusions of package deduce must follow from all numbers together.
 func TestDeduceProvesNothingMore(t *testing.T) {
 	rng := rand.New(rand.NewPCG(11, 12))
 	var s Solver
@@ -292,8 +292,8 @@ func walk(games int, look func(f *Analysis)) {
 	}
 }
 
-// The layouts of a position are all combinations of its parts', and the parts
-// are won one by one.
+// The layouts of a position are all combinations of those of its parts, and the
+// chances to win multiply.
 func TestParts(t *testing.T) {
 	split := 0
 	var table endgame.Table
@@ -330,8 +330,8 @@ func TestParts(t *testing.T) {
 	}
 }
 
-// What a table shows is what its layouts make the squares show, also when mines
-// were marked since Build.
+// The numbers in a table are those of its layouts, also if mines were marked
+// since Build.
 func TestListedNumbers(t *testing.T) {
 	var table endgame.Table
 	marked := 0

@@ -90,7 +90,7 @@
 // layouts one by one for package endgame (list.go), and draws them at random
 // (sample.go).
 //
-// [Solver] is for everything else, of any size. A state has a row of numbers,
+// [Solver] serves all other uses, of any size. A state has a row of numbers,
 // by mines so far: that takes a fraction of the look-ups, and most rows have
 // one entry. The passes (tally.go) and the joining of components are written
 // once for two kinds of number: big integers for fractions, and floating-point

@@ -37,14 +37,14 @@ func shown(r *rand.Rand, rows, cols, mines int, part float64, lies bool) *fronti
 	return v
 }
 
-// tried is what going through all layouts one by one finds.
+// tried is the result of going through all layouts one by one.
 type tried struct {
 	layouts, weight float64
 	mines           []float64 // per unknown square: the weight of the layouts with a mine there
-	rest            float64   // the same of a further square
+	rest            float64   // the same for a further square
 }
 
-// try goes through the layouts of a view with so many further squares.
+// try goes through the layouts of a view with further squares outside it.
 func try(v *frontier.View, further, left int, density float64) (t tried) {
 	unknown, asking := v.AppendUnknown(nil), v.AppendAsking(nil)
 	t.mines = make([]float64, len(unknown))
@@ -248,7 +248,7 @@ func TestBigBinomial(t *testing.T) {
 	}
 }
 
-// apart returns a board of so many components and untouched squares: each
+// apart returns a board of count components and some untouched squares: each
 // component is a row of three squares under two numbers 1.
 func apart(count, untouched int) *frontier.View {
 	v := frontier.New(2*count+untouched/8, 8)
@@ -266,9 +266,9 @@ func apart(count, untouched int) *frontier.View {
 	return v
 }
 
-// Thousands of components, that a total ties together, have chances that are
-// right also where the total is near the fewest or the most; and fractions of
-// thousands of digits, for which there is an error.
+// Thousands of components with a known total have the right chances, also if
+// the total is near the fewest or the most mines. Their fractions have
+// thousands of digits, which is an error.
 func TestThousandsOfComponents(t *testing.T) {
 	v := apart(2600, 3000)
 	var s Solver
@@ -360,7 +360,7 @@ func sieve(rows, cols int) *frontier.View {
 }
 
 // A component too wide for the budget is undecided, the others are decided, and
-// nothing is claimed that is not so.
+// all verdicts are right.
 func TestBudget(t *testing.T) {
 	v := sieve(40, 60)
 	for r := range 3 {
@@ -411,8 +411,7 @@ func TestBudget(t *testing.T) {
 	}
 }
 
-// Once a solver has seen a round of questions, asking them again allocates
-// nothing.
+// The second time, the same questions allocate no memory.
 func TestNothingIsAllocated(t *testing.T) {
 	r := rand.New(rand.NewPCG(19, 20))
 	var views []*frontier.View
@@ -440,7 +439,7 @@ func TestNothingIsAllocated(t *testing.T) {
 	}
 }
 
-// The benchmarks count boards of which a random sixth is shown.
+// The benchmarks count boards with a random sixth of the squares uncovered.
 func BenchmarkSolver(b *testing.B) {
 	r := rand.New(rand.NewPCG(21, 22))
 	var views []*frontier.View

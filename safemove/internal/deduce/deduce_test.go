@@ -8,7 +8,7 @@ import (
 	"minesweeper/safemove/internal/frontier"
 )
 
-// minefield is the truth in a test, by padded index.
+// minefield holds the mines of a test, by padded index.
 type minefield []bool
 
 func scatter(rng *rand.Rand, p *Position, mines int) minefield {
@@ -28,7 +28,8 @@ func (m minefield) number(p *Position, i int32) (n int) {
 	return n
 }
 
-// play uncovers everything that is proved free and fails if any of it is not.
+// play uncovers every square that is proved free, and fails the test if one is
+// a mine.
 func (m minefield) play(t *testing.T, p *Position) {
 	for i, ok := p.NextFree(); ok; i, ok = p.NextFree() {
 		if m[i] {
@@ -62,8 +63,7 @@ func TestNeighbours(t *testing.T) {
 	}
 }
 
-// A position must be the same whether it was reached step by step or told at
-// once.
+// The masks and counts of a position agree with its squares.
 func TestInvariants(t *testing.T) {
 	rng := rand.New(rand.NewPCG(1, 1))
 	for range 400 {
@@ -148,7 +148,7 @@ func TestWrong(t *testing.T) {
 	}
 }
 
-// Teaches is never wrong, and what it says comes true at once.
+// If Teaches is true, the next NextFree returns a square.
 func TestTeaches(t *testing.T) {
 	rng := rand.New(rand.NewPCG(2, 2))
 	q := New(8, 10)
@@ -180,8 +180,8 @@ func TestTeaches(t *testing.T) {
 	}
 }
 
-// Squares told at once must leave the same to do, in the same order, as squares
-// told one after the other.
+// UncoverAll must lead to the same conclusions, in the same order, as several
+// calls of Uncover.
 func TestUncoverAll(t *testing.T) {
 	rng := rand.New(rand.NewPCG(3, 3))
 	for range 2000 {
@@ -216,9 +216,8 @@ func TestUncoverAll(t *testing.T) {
 	}
 }
 
-// BenchmarkExpert deduces whole boards as games are played: around a 0
-// everything is uncovered at once, and where nothing is proved the first square
-// without a mine is uncovered.
+// BenchmarkExpert plays whole boards: it uncovers everything around a 0, and if
+// no square is proved free, the first square without a mine.
 func BenchmarkExpert(b *testing.B) {
 	rng := rand.New(rand.NewPCG(9, 9))
 	p := New(16, 30)
@@ -247,8 +246,7 @@ func BenchmarkExpert(b *testing.B) {
 	}
 }
 
-// told is a minefield as a game tells it: the number of every square, -1 for a
-// mine.
+// told holds the number of every square of a minefield, -1 for a mine.
 type told struct {
 	numbers []int8
 	queue   []int32

@@ -8,8 +8,8 @@ import (
 	"testing"
 )
 
-// table lists the layouts of so many mines on a board, except those that have
-// one on a kept square.
+// table lists the layouts with the given number of mines on a board, except
+// those with a mine on a kept square.
 func table(rows, cols, mines int, kept ...int) *Table {
 	n := rows * cols
 	t := &Table{}
@@ -62,8 +62,7 @@ func near(t *Table, i, j int, d int16) bool {
 	return r >= -d && r <= d && c >= -d && c <= d
 }
 
-// The best that anybody can do on tiny boards, from full searches made by
-// others and published.
+// The optimum on tiny boards, from published full searches.
 func TestTinyBoards(t *testing.T) {
 	open := []int{0, 1, 2, 4, 5, 6, 8, 9, 10}
 	for _, c := range []struct {
@@ -179,7 +178,8 @@ func TestLongChain(t *testing.T) {
 	}
 }
 
-// definition is the value of a set of layouts, remembered by its members.
+// definition computes the value of a set of layouts by its definition, with a
+// cache.
 func definition(t *Table, layouts []int, known map[string]int) (best int) {
 	if len(layouts) == 1 {
 		return 1
@@ -201,7 +201,7 @@ func definition(t *Table, layouts []int, known map[string]int) (best int) {
 		sum := 0
 		for _, p := range parts {
 			switch {
-			case len(p) == len(layouts): // nothing is learnt
+			case len(p) == len(layouts): // the number gives no information
 			case len(p) > 0:
 				sum += definition(t, p, known)
 			}
@@ -212,8 +212,7 @@ func definition(t *Table, layouts []int, known map[string]int) (best int) {
 	return best
 }
 
-// position returns the layouts of a board that agree with what a few squares
-// show.
+// position returns the layouts of a board after a few squares are uncovered.
 func position(rng *rand.Rand, all *Table, opened int) *Table {
 	some := &Table{Rows: all.Rows, Cols: all.Cols}
 	wide := all.Wide()
@@ -267,7 +266,7 @@ func TestManyLayouts(t *testing.T) {
 	}
 }
 
-// after returns how many layouts are won if a square is uncovered first.
+// after returns the number of layouts won if a square is uncovered first.
 func after(t *Table, layouts []int, q int, known map[string]int) (won int) {
 	var parts [9][]int
 	for _, l := range layouts {
