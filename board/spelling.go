@@ -57,7 +57,7 @@ func (p *Spelling) hinted(wrong, hint string) *Spelling {
 func (p *Spelling) char(s State) byte { return p.chars[s-Flagged] }
 
 // AppendBoard appends a board, one line for each row. The spelling must have a
-// character for every state that the board shows.
+// character for each state that the board shows.
 func (p *Spelling) AppendBoard(dst []byte, b Board) []byte {
 	return frame{}.draw(dst, b.size, func(dst []byte, i int) []byte { return append(dst, p.char(b.states[i])) })
 }

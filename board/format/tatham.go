@@ -176,7 +176,7 @@ func readTathamBits(l board.Line, at int, digits string, size board.Size) ([]byt
 	return hex.DecodeString(digits)
 }
 
-// tathamMines returns the minefield with a mine for every bit that is set.
+// tathamMines returns the minefield with a mine for each bit that is set.
 func tathamMines(l board.Line, at int, bits []byte, size board.Size) (board.Minefield, error) {
 	m, err := board.NewMinefield(size)
 	if err != nil {

@@ -15,7 +15,7 @@ import (
 //
 // b=1, 2 and 3 are the three presets with their usual numbers of mines. Any other
 // b is the width and the height, padded with zeros to the same length. m has a
-// digit, 0 to 9 or a to v, for every five squares, row by row. The first of the
+// digit, 0 to 9 or a to v, for each five squares, row by row. The first of the
 // five is the highest bit, and the last digit is padded with zero bits.
 var url = Format{
 	Name: "url", Title: "a minefield in a web address",

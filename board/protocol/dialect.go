@@ -40,7 +40,7 @@ type Dialect interface {
 	Name() string
 
 	// Chats reports whether the dialect has messages besides turns. If not, a
-	// player has no name, and needs a new process for every game.
+	// player has no name, and needs a new process for each game.
 	Chats() bool
 
 	// AppendMessage appends a message for the player. It appends nothing if

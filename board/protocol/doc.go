@@ -48,7 +48,7 @@
 //
 // where true after a square flags it.
 //
-// In codingame the only message is the turn: one line for every row, with ? for
+// In codingame the only message is the turn: one line for each row, with ? for
 // covered, . for 0 and 1 to 8. The answer is "x y"; further pairs after it are
 // squares to flag. A bot is not sent the board's size, and plays one game only.
 package protocol

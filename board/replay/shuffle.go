@@ -13,7 +13,7 @@ import (
 type shuffle struct{ from []int }
 
 // newShuffle returns the shuffle that a key makes for records of the given number
-// of bytes. The key makes a digit for every bit, and the bits are sorted by their
+// of bytes. The key makes a digit for each bit, and the bits are sorted by their
 // digits.
 func newShuffle(key, bytes int) shuffle {
 	digits := shuffleDigits(key, bytes)
@@ -25,7 +25,7 @@ func newShuffle(key, bytes int) shuffle {
 	return s
 }
 
-// shuffleDigits returns eight digits for every byte: decimals of sines and cosines
+// shuffleDigits returns eight digits for each byte: decimals of sines and cosines
 // of roots of the key.
 func shuffleDigits(key, bytes int) string {
 	root := math.Sqrt

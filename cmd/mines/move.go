@@ -155,7 +155,7 @@ func (c *move) play(r *results, mines board.Minefield, b *board.Board, words []s
 
 // results prints the results of moves.
 type results struct {
-	out  io.Writer // a line for every move
+	out  io.Writer // a line for each move
 	talk io.Writer // drawings and the moves that were not played
 	json bool
 	draw bool // draw the board after every move, on talk

@@ -83,7 +83,7 @@ func (c *Chart) Draw() *drawing.Drawing {
 	return p.Drawing
 }
 
-// width returns a width with room for every series of every name.
+// width returns a width with room for each series of every name.
 func (c *Chart) width() float64 {
 	return min(widest, max(usualWidth, float64(len(c.Names)*len(c.Series))*9+2*margin))
 }

@@ -31,7 +31,7 @@ type Env struct {
 	// be read only once.
 	stdinUser string
 
-	// Loading, unless nil, gets a line for every board and minefield that is
+	// Loading, unless nil, gets a line for each board and minefield that is
 	// read, in the words of the exercise.
 	Loading io.Writer
 

@@ -188,7 +188,7 @@ func TestNoGuess(t *testing.T) {
 	}
 }
 
-// The daily game is the same for every player, and changes the next day.
+// The daily game is the same for each player, and changes the next day.
 func TestDaily(t *testing.T) {
 	daily := func(seed uint64, hour int) *Session {
 		now := time.Date(2026, 11, 22, hour, 0, 0, 0, time.UTC).In(time.FixedZone("", 3*3600))
