@@ -16,9 +16,9 @@ const (
 // The settings of the training by AdamW (Loshchilov and Hutter, "Decoupled weight
 // decay regularization", 2019). The rate rises to its full value, then falls to 0.
 const (
-	rate       = 1e-3
+	rate       = 2e-3
 	warming    = 200 // steps until the rate is reached
-	decay      = 0.1
+	decay      = 0.5
 	keepMean   = 0.9
 	keepSquare = 0.999
 	// helpers is the number of goroutines that compute a gradient. The weights depend

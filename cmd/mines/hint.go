@@ -56,11 +56,9 @@ than 1000 squares are unknown, or where too many numbers depend on each other.
             survive this guess and the next; with safest, the chance that the
             square is free
 
-Some mines must be guessed at sooner or later, as in a corner that no number
-will ever touch. The chance to survive leaves them out as far as they are found,
-so a score may be higher than the chance. At the very beginning of a board with
-many mines, the move may have a lower score than another square, but is then
-likelier to show a 0 if it is free.
+Among squares with nearly the same score, best prefers the one that was worth
+more in earlier games: the move may then have a lower score than another square,
+and the reason says so.
 
 With --no-total the number of mines is not used; then no guess can be chosen.
 

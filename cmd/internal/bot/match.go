@@ -96,7 +96,7 @@ func (m *Match) Isolated() bool {
 }
 
 // Run plays the games from number from, counted from 1, to the last. It passes
-// the results of each game, one for every entry, to take, in order. Entries
+// the results of each game, one for each entry, to take, in order. Entries
 // without a name get the one that their program answers. Run returns when all
 // games are played, when ctx ends (with its error; games that have not ended are
 // dropped), or at the first error.

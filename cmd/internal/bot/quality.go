@@ -18,7 +18,7 @@ type Quality struct {
 	Chance  float64 `json:"chance"`  // sum of the chances of the guesses
 	Best    float64 `json:"best"`    // sum of the best chances at the same turns
 	// Luck is the sum over the guesses of result (1 or 0) minus chance, weighted by
-	// the progress of the game. Its mean is 0 for every program; see
+	// the progress of the game. Its mean is 0 for each program; see
 	// [Tally.Adjusted].
 	Luck float64 `json:"luck"`
 }

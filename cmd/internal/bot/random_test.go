@@ -24,7 +24,7 @@ func misbehave() {
 	faultBots[names[rand.IntN(len(names))]]()
 }
 
-// TestRandomMisbehaviour lets a program play that picks a fault for every game,
+// TestRandomMisbehaviour lets a program play that picks a fault for each game,
 // for as long as MINES_BOT_RANDOM says, such as 10m, or for a few games. Every
 // game has a verdict or an end, and nothing is left.
 func TestRandomMisbehaviour(t *testing.T) {

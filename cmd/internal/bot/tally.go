@@ -100,7 +100,7 @@ func NewReport(l *Log) *Report {
 	return r
 }
 
-// Add adds a game: its result for every program.
+// Add adds a game: its result for each program.
 func (r *Report) Add(results []Played) {
 	r.Played++
 	for i, p := range results {

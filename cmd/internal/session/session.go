@@ -88,7 +88,7 @@ func (s *Session) begin(setup Setup, given *board.Minefield) {
 }
 
 // BeginDaily begins the game of the day, in UTC: a game without guesses that is
-// the same for everyone who plays this size on that day. Its start is uncovered
+// the same for all who play this size on that day. Its start is uncovered
 // already.
 func (s *Session) BeginDaily(size string) error {
 	setup, err := DefaultSetup().Change([]string{size, NoGuess})
