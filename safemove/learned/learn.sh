@@ -4,15 +4,17 @@
 #	safemove/learned/learn.sh FOLDER [ROUNDS]
 #
 # The decisions go to FOLDER, a file for each run; those that are there already
-# are not made again, so that an interrupted run goes on. A round is about
-# 120,000 decisions, which take ten minutes of two cores; the default is 6.
-# Then weights are learned from all, in about five minutes. Afterwards
+# are not made again, so an interrupted run resumes. A round makes
+# about 115,000 decisions and takes ten minutes on two cores; the default is 4
+# rounds, from which the weights in use were made. Learning takes about ten
+# minutes more. The same rounds make the same weights. Afterwards
 #
 #	go run ./cmd/mines-lab strength --games 100000 --seed S
 #
 # with a new seed S says how strong they are.
 set -e
-folder=$1 rounds=${2:-6}
+export LC_ALL=C # the order of the files matters
+folder=$1 rounds=${2:-4}
 mkdir -p "$folder"
 lab=$folder/mines-lab
 go build -o "$lab" ./cmd/mines-lab
