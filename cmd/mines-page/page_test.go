@@ -586,8 +586,9 @@ func TestReplayIsSteppedThrough(t *testing.T) {
 	}
 }
 
-// The review names mistakes. A long touch flags, a click on a number uncovers around
-// it, and undo takes a fatal move back.
+// The review names mistakes and an early flag, each with its sign. A long touch
+// flags, a click on a number uncovers around it, and undo takes a fatal move
+// back.
 func TestPlayedByMouseAndTouch(t *testing.T) {
 	b, _ := openPage(t, "")
 	b.until(`"ready" in document.querySelector("#status").dataset`)
@@ -618,8 +619,8 @@ func TestPlayedByMouseAndTouch(t *testing.T) {
 	b.click("#to-review", "left")
 	b.until(`document.querySelector("#review-summary").dataset.outcome === "lost"`)
 	var verdicts []string
-	b.eval(`[...document.querySelectorAll("#moves li")].map((li) => li.dataset.move + " " + li.dataset.verdict)`, &verdicts)
-	if want := []string{"B2 start", "A2* mistake", "B2+ mistake", "C4* certain", "C4? certain", "C4 mistake"}; !slices.Equal(verdicts, want) {
+	b.eval(`[...document.querySelectorAll("#moves li")].map((li) => li.querySelector(".mark").textContent + " " + li.dataset.move + " " + li.dataset.verdict)`, &verdicts)
+	if want := []string{"▸ B2 start", "⚑ A2* early", "✗ B2+ mistake", "✓ C4* certain", "✓ C4? certain", "✗ C4 mistake"}; !slices.Equal(verdicts, want) {
 		t.Errorf("got %q, want %q", verdicts, want)
 	}
 }

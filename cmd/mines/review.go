@@ -46,8 +46,8 @@ func newReview(f *cli.Flags) cli.Run {
 }
 
 const reviewHelp = `
-Judge each move of a game that was played: it was certain, the best guess, or a
-mistake, which has a cost. The last lines count them, and say how much luck the
+Judge each move of a game that was played: it was certain, the best guess, a
+mistake or an early flag. The last lines count them, and say how much luck the
 game took. The moves are arguments or, without arguments, words on standard
 input. B6 uncovers a square, H3* flags it, H3? takes the flag away, and B6+
 uncovers all squares around a number that has all its flags.

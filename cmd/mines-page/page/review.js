@@ -55,13 +55,14 @@ function showReviewSummary() {
     figure(grouped(s.certain), "certain", "good"),
     figure(grouped(s.guesses), s.guesses === 1 ? "guess" : "guesses", "warn"),
     figure(grouped(s.mistakes), s.mistakes === 1 ? "mistake" : "mistakes", s.mistakes ? "bad" : "good"),
+    s.early ? figure(grouped(s.early), s.early === 1 ? "early flag" : "early flags", "") : null,
     s.undecided ? figure(grouped(s.undecided), "undecided", "") : null,
     figure(s.luckText, "luck", ""),
     s.mistakes ? figure(s.avoidedText, "without the mistakes", "") : null));
   box.dataset.outcome = s.outcome;
 }
 
-const verdictMarks = { certain: "✓", start: "▸", guess: "?", mistake: "✗", undecided: "…", refused: "–" };
+const verdictMarks = { certain: "✓", start: "▸", guess: "?", mistake: "✗", early: "⚑", undecided: "…", refused: "–" };
 
 function addRemark(m, k) {
   const cost = m.lost && `: a chance of ${m.lost} given away`, chance = m.percent && m.percent + ", ", at = timeOf(k);
