@@ -99,10 +99,10 @@ so only a faultless board earns all points. --weights changes the weights.
   flags      10 %  no square without a mine is flagged
 
 With --start, points are for what the student added to the given board: the safe
-squares that became right, less the squares that were spoilt, as a share of the
-safe squares that were missing. With --expect, the wanted board is that one, not
-the finished game; without --start it begins covered. With --moves, points are
-for safe moves, less moves that are not safe, as a share of the safe moves that
+squares that were missing and are right now, minus those made wrong, as a share
+of those that were missing. With --expect, the wanted board is that one, not the
+finished game; without --start it begins covered. With --moves, points are for
+safe moves, minus moves that are not safe, as a share of the safe moves that
 exist. A move is safe if it is certain, with or without the number of mines.
 
 The first folder below PATH, or the file, names the student; if several PATHs

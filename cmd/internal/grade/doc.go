@@ -35,18 +35,18 @@
 // share of the points, which the weights only split among the checks. If the
 // students were given a board, the share is
 //
-//	max(0, added - spoilt) / missing
+//	max(0, added - made wrong) / missing
 //
 // Missing counts the safe squares that are not right on the given board. Added
-// counts those of them that are right now. Spoilt counts the squares that were
-// changed and are wrong. If a certain board is wanted, a square is right if it
-// is as on that board. The share of a list of moves is
+// counts those of them that are right now. Made wrong counts the squares that
+// were changed and are wrong. If a certain board is wanted, a square is right if
+// it is as on that board. The share of a list of moves is
 //
-//	max(0, safe - unsafe) / (safe + left over)
+//	max(0, safe - not safe) / (safe + missing)
 //
-// A move is safe if it is certain, with or without the number of mines. A move
-// that is left over counts only if it is certain without: the exercise's
-// function does not get the number.
+// A move is safe if it is certain, with or without the number of mines. A
+// missing move counts only if it is certain without: the exercise's function does
+// not get the number.
 //
 // A board is complete by the rule of the game: a square counts as uncovered even
 // if its number is wrong. Reports for people call such a board "complete, with

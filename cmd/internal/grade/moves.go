@@ -82,7 +82,7 @@ func (j *Judge) judgeMoves(r *Report, data []byte) {
 	var left NameList
 	err := p.play(words)
 	if err == nil {
-		err = p.leftOver(&left)
+		err = p.missed(&left)
 	}
 	if err != nil {
 		r.Status = StatusError
@@ -198,8 +198,8 @@ func (p *playing) look() error {
 	return nil
 }
 
-// leftOver lists the safe moves that were not made. It needs no number of mines.
-func (p *playing) leftOver(left *NameList) error {
+// missed lists the safe moves that were not made. It needs no number of mines.
+func (p *playing) missed(left *NameList) error {
 	if p.stale {
 		if err := p.look(); err != nil {
 			return err

@@ -10,12 +10,12 @@ import (
 
 // A tally counts the squares of a board, and lists those of each fault.
 type tally struct {
-	lists    [numFaults]NameList
-	safe     int // squares without a mine
-	uncovers int // safe squares that are uncovered
-	right    int // safe squares that show the right number
-	added    int // squares that are right and were not at the start
-	spoilt   int // squares that were changed and are wrong
+	lists     [numFaults]NameList
+	safe      int // squares without a mine
+	uncovers  int // safe squares that are uncovered
+	right     int // safe squares that show the right number
+	added     int // squares that are right and were not at the start
+	madeWrong int // squares that were changed and are wrong
 }
 
 func (j *Judge) tally(b board.Board) (t tally) {
@@ -40,7 +40,7 @@ func (j *Judge) tally(b board.Board) (t tally) {
 		case f == noFault && given != noFault:
 			t.added++
 		case f != noFault && state != j.start.StateAt(i) && (given == noFault || state != board.Covered):
-			t.spoilt++
+			t.madeWrong++
 		}
 		t.lists[f].add(func() string {
 			if f == wrongNumber {
@@ -93,11 +93,11 @@ func (j *Judge) judgeSquares(r *Report, b board.Board) {
 		}
 	}
 	if j.scheme.Joint {
-		good := max(0, t.added-t.spoilt)
+		good := max(0, t.added-t.madeWrong)
 		r.joint(good, j.missing)
 		if good < j.missing {
 			r.Earned = fmt.Sprintf("points: %d of %d (squares that were missing and are right now: %d, made wrong: %d)",
-				good, j.missing, t.added, t.spoilt)
+				good, j.missing, t.added, t.madeWrong)
 		}
 		return
 	}
