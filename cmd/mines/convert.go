@@ -36,7 +36,7 @@ func newConvert(f *cli.Flags) cli.Run {
 	c.result.Add(f, "name on standard error the files that were loaded")
 	f.From(&c.reading)
 	c.reading.Recordings = true
-	f.Lookup("from").Usage = "the `FORMAT` of the file; without it, the one that it seems to have"
+	f.Lookup("from").Usage = "the `FORMAT` of the file; recognised from its content if not given"
 	f.Rules(cli.Rule{If: "json", Not: "to", Text: "--json and --to VALUE exclude each other"})
 	return c.run
 }

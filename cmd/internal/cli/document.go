@@ -25,7 +25,7 @@ type Reading struct {
 // is a board. The format of the minefield of -m is always recognised.
 func (f *Flags) From(r *Reading) {
 	f.Reading(&r.ReadOptions)
-	f.Word(&r.From, "from", FormatNames(), "the `FORMAT` of the board; without it, the one that it seems to have")
+	f.Word(&r.From, "from", FormatNames(), "the `FORMAT` of the board; recognised from its content if not given")
 }
 
 // FormatNames returns the names of the formats that can be read.

@@ -122,12 +122,12 @@ func (f *Flags) JSON(on *bool) {
 
 // Quiet adds -q, --quiet.
 func (f *Flags) Quiet(on *bool) {
-	f.BoolVarP(on, "quiet", "q", false, "print nothing; the exit status is the answer")
+	f.BoolVarP(on, "quiet", "q", false, "print nothing; only the exit status answers")
 }
 
 // Total adds -n, --total, the number of mines.
 func (f *Flags) Total(t *board.Total) {
-	f.VarP((*totalValue)(t), "total", "n", "the number of mines on the board is `N`")
+	f.VarP((*totalValue)(t), "total", "n", "the number `N` of mines on the board")
 }
 
 // A totalValue is the flag -n.

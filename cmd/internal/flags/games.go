@@ -71,12 +71,12 @@ func (g *Games) Add(f *cli.Flags, command, several string) {
 // AddKept adds the flags of runs that can be resumed and merged.
 func (g *Games) AddKept() {
 	f := g.flags
-	f.StringVar(&g.checkpoint, "checkpoint", "", "keep the results so far in `FILE`, and resume from it")
+	f.StringVar(&g.checkpoint, "checkpoint", "", "keep finished games in `FILE`, and resume from it")
 	f.StringVar(&g.results, "results", "",
 		"write the results of every game into the folder `DIR`; DIR/ makes a new one in it")
-	f.BoolVar(&g.puzzles, "save-puzzles", false, "write the lost games there too")
-	f.BoolVar(&g.all, "save-all", false, "write all games there")
-	f.BoolVar(&g.partial, "partial", false, "merge: games may be missing")
+	f.BoolVar(&g.puzzles, "save-puzzles", false, "also write the lost games, in the folder of --results")
+	f.BoolVar(&g.all, "save-all", false, "also write all games, in the folder of --results")
+	f.BoolVar(&g.partial, "partial", false, "with merge, allow missing games")
 	f.Rules(
 		cli.Rule{If: "save-puzzles save-all", Needs: "results", Text: "--FLAG: --results DIR says where"},
 		cli.Rule{If: "partial", Needs: "ARGS", Text: "--partial is for merge"},

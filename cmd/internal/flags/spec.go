@@ -37,7 +37,7 @@ func (s *Spec) Add(f *cli.Flags) {
 	f.StringVar(&s.Start, "start", "", "the first `SQUARE` to uncover, see --first")
 	f.Word(&s.First, "first", generate.FirstNames(), promised+"the default with --start)")
 	f.OneOf(&s.Generator, "generator", "", kinds, "how to make minefields")
-	f.Var(&s.Seed, "seed", "random seed `S`; chosen and printed if not given")
+	f.Var(&s.Seed, "seed", "the random seed `S`; chosen and printed if not given")
 }
 
 // Size adds --size. The default is *size.
