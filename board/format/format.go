@@ -177,6 +177,10 @@ const (
 	ViewPart // as AnyPart, but with the board also if all of it is covered
 )
 
+// ErrNoTotal is the error of formats that state the number of mines, if it is not
+// known.
+var ErrNoTotal = errors.New("the number of mines is not known")
+
 var errNothing = errors.New("there is neither a board nor a minefield to write")
 
 // needMines returns the minefield of a document, for formats that hold nothing

@@ -2,7 +2,6 @@ package format
 
 import (
 	"bytes"
-	"errors"
 	"fmt"
 	"slices"
 	"strings"
@@ -160,8 +159,7 @@ func appendLogg(dst []byte, d Document) ([]byte, error) {
 	case !known && d.Board == nil:
 		return nil, errNothing
 	case !known:
-		return nil, errors.New("a puzzle of Logg's shows where the mines are: " +
-			"the board alone does not (-m MINES; -n N if they are unknown)")
+		return nil, fmt.Errorf("%w: a puzzle of Logg's states it", ErrNoTotal)
 	}
 	switch {
 	case d.Board != nil && d.Mines != nil:

@@ -96,7 +96,7 @@ func appendMine(dst []byte, d Document) ([]byte, error) {
 	}
 	total, known := d.MineCount().Mines()
 	if !known {
-		return nil, errors.New("a mine file states the number of mines: the board alone does not (-n N or -m MINES)")
+		return nil, fmt.Errorf("%w: a mine file states it", ErrNoTotal)
 	}
 	dst = fmt.Appendf(dst, "%dx%dx%d\n", d.Size().Cols, d.Size().Rows, total)
 	return mineSpelling.AppendBoard(dst, *d.Board), nil

@@ -115,8 +115,11 @@ func (c *strength) run(e *cli.Env, args []string) error {
 	if len(policies) != 2 {
 		return cli.Usagef("--policy %s: want two", c.policies)
 	}
-	if c.workers < 1 {
+	switch {
+	case c.workers < 1:
 		return cli.Usagef("-j %d: want 1 or more", c.workers)
+	case c.games < 1:
+		return cli.Usagef("--games 0: want at least 1")
 	}
 	var b strings.Builder
 	fmt.Fprintf(&b, "%s, compared with %s on the boards of seed %d\n\n", policies[0].Name, policies[1].Name, c.seed)

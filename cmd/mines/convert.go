@@ -2,6 +2,7 @@ package main
 
 import (
 	"cmp"
+	"errors"
 	"fmt"
 	"slices"
 	"strings"
@@ -102,6 +103,9 @@ func (c *convert) run(e *cli.Env, args []string) error {
 		return c.result.WriteDocument(e, "", d)
 	}
 	data, err := to.Append(nil, d)
+	if errors.Is(err, format.ErrNoTotal) {
+		err = cli.Hint(err, "-n N gives it; -m MINES gives the mines too")
+	}
 	if err != nil {
 		return err
 	}

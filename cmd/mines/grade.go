@@ -19,7 +19,8 @@ import (
 type gradeCommand struct {
 	mines, start, expect    string
 	others                  []string
-	points, format, output  string
+	points, weights         string
+	format, output          string
 	only, pattern, roster   string
 	visibility, into        string // into is the gradebook
 	columns                 grade.SheetOptions
@@ -43,7 +44,7 @@ func newGrade(f *cli.Flags) cli.Run {
 	f.StringArrayVar(&c.others, "other", nil,
 		"also recognise boards of the minefield in `FILE` (those beside MINES are known)")
 	f.StringVar(&c.points, "points", "10", "the points of a faultless board, a number `N` with up to two decimals")
-	f.StringVar(&c.task.Weights, "weights", "", "the weights of the checks, a `LIST` such as complete=60,numbers=40")
+	f.StringVar(&c.weights, "weights", "", "the weights of the checks, a `LIST` such as complete=60,numbers=40")
 	f.BoolVar(&c.last, "last", false, "count the last of a student's files, not the best")
 	f.OneOf(&c.format, "format", "", formats, "how to report")
 	f.JSON(&c.json)
@@ -299,7 +300,12 @@ func (c *gradeCommand) judge(e *cli.Env) (j *grade.Judge, err error) {
 	if !cli.IsStdin(c.mines) {
 		c.task.Others = append(c.task.Others, grade.MinefieldsBeside(c.mines, c.task.Mines)...)
 	}
-	return grade.NewJudge(c.task)
+	if j, err = grade.NewJudge(c.task); err == nil && c.weights != "" {
+		if err = j.Weigh(c.weights); err != nil {
+			err = fmt.Errorf("--weights: %w", err)
+		}
+	}
+	return j, err
 }
 
 // readSheet reads the gradebook before grading, so that a wrong one is refused

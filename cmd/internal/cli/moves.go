@@ -89,7 +89,8 @@ func parseMoves(text string, list MoveList) (moves []string, err error) {
 		moves = append(moves, words...)
 	}
 	if list.Needed && !any {
-		return nil, &board.SyntaxError{Line: 1, Msg: "the " + list.Use + " is empty"}
+		return nil, &board.SyntaxError{Line: 1, Msg: "the " + list.Use + " is empty",
+			Hint: "give them as arguments or on standard input, as in A5 B6"}
 	}
 	return moves, nil
 }

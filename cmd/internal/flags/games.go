@@ -92,6 +92,10 @@ func (g *Games) Check(others ...cli.Written) error {
 	switch {
 	case g.workers < 1:
 		return cli.Usagef("-j %d: want 1 or more", g.workers)
+	case g.games < 1:
+		return cli.Usagef("--games 0: want at least 1")
+	case g.games > simulate.MostGames:
+		return cli.Usagef("--games %d: want at most %d", g.games, uint64(simulate.MostGames))
 	case g.perSeed < 1:
 		return cli.Usagef("--games-per-seed 0: want at least 1")
 	case g.Swept && g.perSeed > simulate.MostGames/sweepSeeds:
@@ -172,7 +176,11 @@ func (g *Games) part(s simulate.Settings) (simulate.Range, error) {
 	if !ok {
 		return simulate.Range{}, cli.Usagef("--shard %q: want I/N, as in 1/4", g.shard)
 	}
-	return simulate.Shard(s.Games, i, n)
+	part, err := simulate.Shard(s.Games, i, n)
+	if err != nil {
+		err = fmt.Errorf("--shard %s: %w", g.shard, err)
+	}
+	return part, err
 }
 
 // Play plays or resumes a sweep or a single run, and prints its results. It calls

@@ -73,7 +73,7 @@ func (s *Spec) Get(e *cli.Env) (generate.Spec, error) {
 	}
 	if s.Start != "" {
 		if spec.Start, err = spec.Size.Square(s.Start); err != nil {
-			return spec, fmt.Errorf("start: %w", err)
+			return spec, fmt.Errorf("--start: %w", err)
 		}
 	}
 	if spec.First, err = s.promise(); err != nil {

@@ -19,7 +19,6 @@ type Task struct {
 	Expect    *board.Board // the board wanted; nil for the finished game
 	Moves     bool         // submissions are lists of moves from Start on
 	Last      bool         // submissions are printouts, of which the last board counts
-	Weights   string       // of the checks, see Scheme.Weigh; empty for the usual ones
 	Others    []Other      // minefields that a program may have loaded by mistake
 	Read      board.ReadOptions
 }
@@ -44,22 +43,24 @@ type Judge struct {
 }
 
 // NewJudge returns a judge of a task. It fails if a board does not belong to the
-// minefield, the weights are wrong, or there is nothing to earn.
+// minefield, or there is nothing to earn.
 func NewJudge(task Task) (*Judge, error) {
 	j := &Judge{task: task, solution: task.Mines.Solution(), start: board.NewBoard(task.Mines.Size())}
 	j.want = j.solution
 	if err := j.prepare(); err != nil {
 		return nil, err
 	}
-	if task.Weights != "" {
-		scheme, err := j.scheme.Weigh(task.Weights)
-		if err != nil {
-			return nil, err
-		}
-		j.scheme = scheme
-	}
 	j.most = j.scheme.maxima(task.Points)
 	return j, nil
+}
+
+// Weigh changes the weights of the checks, see [Scheme.Weigh]. It must not be
+// called while the judge is in use.
+func (j *Judge) Weigh(weights string) (err error) {
+	if j.scheme, err = j.scheme.Weigh(weights); err == nil {
+		j.most = j.scheme.maxima(j.task.Points)
+	}
+	return err
 }
 
 // prepare checks the boards of the task and chooses the scheme.

@@ -104,17 +104,17 @@ func (s Scheme) Weigh(weights string) (Scheme, error) {
 		n, err := strconv.Atoi(strings.TrimSpace(number))
 		switch {
 		case at < 0:
-			return s, fmt.Errorf("weights: no check %q: want %s", name, text.Or(s.names()))
+			return s, fmt.Errorf("no check %q: want %s", name, text.Or(s.names()))
 		case err != nil || n < 0 || n > maxWeight:
-			return s, fmt.Errorf("weights %q: want a number from 0 to %d, as in %s=40", part, maxWeight, s.Criteria[at].Name)
+			return s, fmt.Errorf("%q: want a number from 0 to %d, as in %s=40", part, maxWeight, s.Criteria[at].Name)
 		case criteria[at].Weight > 0:
-			return s, fmt.Errorf("weights: %q is named twice", name)
+			return s, fmt.Errorf("%q is named twice", name)
 		}
 		criteria[at].Weight = n
 		sum += n
 	}
 	if sum == 0 {
-		return s, fmt.Errorf("weights %q: none is above 0", weights)
+		return s, fmt.Errorf("%q: none is above 0", weights)
 	}
 	s.Criteria = criteria
 	return s, nil

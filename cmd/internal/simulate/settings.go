@@ -1,6 +1,7 @@
 package simulate
 
 import (
+	"errors"
 	"fmt"
 
 	"minesweeper/board/generate"
@@ -65,10 +66,10 @@ type Range struct{ From, To uint64 }
 // sizes of the parts differ by at most one game.
 func Shard(games, i, n uint64) (Range, error) {
 	if n < 1 || i < 1 || i > n {
-		return Range{}, fmt.Errorf("shard %d/%d: want I/N with I from 1 to N", i, n)
+		return Range{}, errors.New("want I/N with I from 1 to N")
 	}
 	if n > games {
-		return Range{}, fmt.Errorf("shard %d/%d: there are only %d games", i, n, games)
+		return Range{}, fmt.Errorf("there are only %d games", games)
 	}
 	return Range{portion(games, i-1, n), portion(games, i, n)}, nil
 }
