@@ -141,7 +141,7 @@ func (c *reviewing) read(e *cli.Env, args []string) (*review.Recorded, error) {
 	if err != nil {
 		return nil, err
 	}
-	words, err := e.Moves(args, cli.MoveList{Use: "list of moves", Start: c.start})
+	words, err := e.Moves(args, cli.MoveList{Use: "list of moves", Start: c.start, Needed: true})
 	if err != nil {
 		return nil, err
 	}
