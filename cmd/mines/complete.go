@@ -22,7 +22,6 @@ func newComplete(f *cli.Flags) cli.Run {
 	f.Voice(&c.voice, "print sentences, and name the files that were loaded")
 	f.Redirect()
 	f.From(&c.reading)
-	c.reading.NoMinefield = true
 	return c.run
 }
 

@@ -276,7 +276,7 @@ func (c *gradeCommand) judge(e *cli.Env) (j *grade.Judge, err error) {
 		return nil, err
 	}
 	c.task.MinesName = filepath.Base(c.mines)
-	reading, total := cli.Reading{ReadOptions: c.task.Read, NoMinefield: true}, board.KnownTotal(c.task.Mines.Total())
+	reading, total := cli.Reading{ReadOptions: c.task.Read}, board.KnownTotal(c.task.Mines.Total())
 	for _, from := range []struct {
 		path string
 		to   **board.Board

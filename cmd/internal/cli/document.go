@@ -16,9 +16,8 @@ import (
 // Reading holds how a command reads its boards.
 type Reading struct {
 	board.ReadOptions
-	NoMinefield bool   // refuse a board whose text can only be a minefield
-	From        string // the name of the board's format, or "" to recognise it
-	Recordings  bool   // accept a recorded game too, and read its minefield
+	From       string // the name of the board's format, or "" to recognise it
+	Recordings bool   // accept a recorded game too, and read its minefield
 }
 
 // From adds the flags of [Flags.Reading] and --from, to a command whose argument
@@ -120,13 +119,15 @@ func readRecording(in io.Reader) (d format.Document, err error) {
 
 // ReadBoard reads the board in a file. If the file holds the mines too, they are
 // dropped. If the file states the number of mines, *total becomes that number; it
-// is an error if *total already has another one.
+// is an error if *total already has another one, or if the text can only be a
+// minefield.
 func (e *Env) ReadBoard(path string, total *board.Total, r Reading) (board.Board, error) {
 	d, err := e.ReadDocument(path, "board", format.BoardPart, r)
 	if err == nil {
 		d, err = d.Keep(format.BoardPart)
-		if err == nil && r.NoMinefield && d.Mistaken {
-			err = errors.New("this is a minefield, not a board")
+		if err == nil && d.Mistaken {
+			err = Hint(errors.New("this is a minefield, not a board"),
+				"name the board here, and the minefield after -m")
 		}
 		err = FileError(path, err)
 	}
