@@ -18,8 +18,8 @@ const (
 // Uncovered reports whether the square shows a number (0 is shown as a blank).
 func (s State) Uncovered() bool { return s >= 0 }
 
-// A Board is what the player sees. It is a reference, like a slice: copies share
-// their squares, so a change to one shows in all. [Board.Clone] makes an
+// A Board is what the player sees. It is a reference, like a slice: copies
+// share their squares, so a change to one shows in all. [Board.Clone] makes an
 // independent copy. The zero Board has no squares.
 type Board struct {
 	size   Size
@@ -104,9 +104,9 @@ func IsComplete(mines Minefield, b Board) bool {
 	return mines.size == b.size && safeLeft(mines, b) == 0
 }
 
-// FirstFalse returns the first square, row by row, that is uncovered on b and has
-// a mine or shows a wrong number. The second result reports whether there is
-// one. The sizes of mines and b must be equal.
+// FirstFalse returns the first square, row by row, that is uncovered on b and
+// has a mine or shows a wrong number. The second result reports whether there
+// is one. The sizes of mines and b must be equal.
 func FirstFalse(mines Minefield, b Board) (s Square, found bool) {
 	for i, state := range b.states {
 		if state.Uncovered() && (mines.HasMineAt(i) || int(state) != mines.CountMinesAt(i)) {
@@ -126,7 +126,7 @@ func safeLeft(mines Minefield, b Board) (left int) {
 	return left
 }
 
-// A View is what a player is given when it is its turn.
+// A View holds what a player may see at its turn.
 type View struct {
 	Board Board // must not be changed
 	Total int   // the number of mines on the board

@@ -16,8 +16,8 @@ import (
 //	0 around                  space  (also . and 0)
 //	1 to 8                    the digit
 //
-// The first spelling is the one written. Whatever reads .dat text also reads the
-// drawings that [Drawing] makes.
+// The first spelling is the one written. Whatever reads .dat text also reads
+// the drawings that [Drawing] makes.
 
 // spellings are how boards or minefields are written, by Style.
 type spellings [3]*Spelling
@@ -69,9 +69,10 @@ func ParseMinefield(data []byte, o ReadOptions) (Minefield, error) {
 	return b.MinesAtFlags(), err
 }
 
-// LooksLikeMinefield reports whether a text is taken for a minefield and not for
-// a board. That is so if all its characters can stand in a minefield, or if one
-// is an X. A grid without an X is taken for a board: both kinds have points.
+// LooksLikeMinefield reports whether a text is taken for a minefield and not
+// for a board. That is so if all its characters can stand in a minefield, or if
+// one is an X. A grid without an X is taken for a board: both kinds have
+// points.
 func LooksLikeMinefield(data []byte) bool {
 	lines, err := Lines(data, "")
 	if err != nil {

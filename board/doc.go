@@ -26,7 +26,7 @@
 //	Total       the number of mines on a board, or unknown
 //	Referee     applies moves to a board over its minefield
 //	Symmetry    a turn or a mirroring of the board
-//	View        what a player is given when it is its turn
+//	View        what a player may see at its turn
 //
 //	index       the number of a square, counted row by row from 0
 //	neighbours  the up to eight squares that touch a square, also at a corner
@@ -37,14 +37,21 @@
 //
 //	frontier    the covered squares that touch a number
 //	constraint  "n mines among these squares"
+//	untouched   of a covered square: it touches no number
 //	box         squares that are under the same constraints
-//	layout      an arrangement of mines that fits a board
-//	certain     true in every layout; a move that is not certain is a guess
+//	component   boxes that constraints connect
+//	layout      an arrangement of mines that agrees with a board: no number and
+//	            no flag is wrong
+//	free        of a square: without a mine
+//	certain     true in every layout
+//	safe move   a move that is certain to be right; any other move is a guess
+//	chance      of a move: that it is right; of a square: that it has a mine. The
+//	            comment of each field says which
 //	policy      a way to guess
 //	rollout     a game played out from a position, to see how it ends
 //
-// On this board, for example, A1 and B1 state the same constraint, "1 mine among
-// A2 and B2". These two squares are the frontier, and one box.
+// On this board, for example, A1 and B1 state the same constraint, "1 mine
+// among A2 and B2". These two squares are the frontier, and one box.
 //
 //	  1234
 //	 +----+

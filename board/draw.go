@@ -35,8 +35,8 @@ func ParseStyle(name string) (Style, bool) {
 // A Drawing says how boards are drawn.
 type Drawing struct {
 	Style Style
-	// Mines, unless nil, are drawn over the board as X, flagged or not. Flags
-	// that are left in the drawing are wrong.
+	// Mines, unless nil, are drawn over the board as X, also on flags. So any
+	// flag in the drawing is wrong.
 	Mines *Minefield
 	// Paint, unless nil, returns what is drawn for square s in place of char,
 	// for example char in colour.
@@ -54,8 +54,8 @@ func (d Drawing) Board(dst []byte, b Board) []byte {
 	})
 }
 
-// Minefield appends a drawing of m to dst. In the style Letters, squares without
-// a mine are blank.
+// Minefield appends a drawing of m to dst. In the style Letters, squares
+// without a mine are blank.
 func (d Drawing) Minefield(dst []byte, m Minefield) []byte {
 	p := minefieldSpellings[d.Style]
 	return d.draw(dst, m.size, func(i int) byte { return p.char(m.mark(i)) })

@@ -26,8 +26,8 @@ const (
 // number of digits of MaxSquares.
 const maxHeader = 7
 
-// unframe removes the frame, if there is one, and returns the rows and the style
-// they are drawn in.
+// unframe removes the frame, if there is one, and returns the rows and the
+// style they are drawn in.
 func unframe(lines []Line) (rows []Line, s Style, err error) {
 	if strings.Contains(lines[0].Text, gridBar) {
 		top := slices.IndexFunc(lines, func(l Line) bool { _, ok := Grid.ruleWidth(l); return ok })

@@ -82,7 +82,8 @@ func FuzzReadMinefield(f *testing.F) {
 	})
 }
 
-// A move that is read is on the board, and its text is the one it was read from.
+// A move that is read is on the board, and its text is the one it was read
+// from.
 func FuzzParseMove(f *testing.F) {
 	for _, text := range []string{"A1", "I9*", "J1", "A10", "a1", "A01", "A1**", "", "AA1", "A", "1", "Ä1"} {
 		f.Add(text, 9, 9)

@@ -58,8 +58,8 @@ func (r MoveResult) String() string {
 // Played reports whether the move was made: ValidMove or SolvedBoard.
 func (r MoveResult) Played() bool { return r >= 0 }
 
-// MakeMove applies the move with the given text to b, over mines, and returns the
-// result. If b and mines differ in size, every move is an InvalidMove.
+// MakeMove applies the move with the given text to b, over mines, and returns
+// the result. If b and mines differ in size, every move is an InvalidMove.
 //
 // Each call looks at the whole board. For many moves in a row a [Referee] is
 // faster.

@@ -27,8 +27,8 @@ var otherNames = map[string]string{"beginner": "small", "intermediate": "medium"
 // Presets returns all presets, the smallest first.
 func Presets() []Preset { return slices.Clone(presets) }
 
-// ParsePreset reads a preset's name or a size, ROWSxCOLS. For the size of a preset
-// it returns that preset; for any other size it sets the Size alone.
+// ParsePreset reads a preset's name or a size, ROWSxCOLS. For the size of a
+// preset it returns that preset; for any other size it sets the Size alone.
 func ParsePreset(text string) (Preset, error) {
 	for _, p := range presets {
 		if p.Name == text || otherNames[p.Name] == text {

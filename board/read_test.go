@@ -81,7 +81,8 @@ func TestPadRestoresTrimmedRows(t *testing.T) {
 	}
 }
 
-// Errors give the line and the column in characters. Scripts test their messages.
+// Errors give the line and the column in characters. Scripts test their
+// messages.
 func TestErrorPlaces(t *testing.T) {
 	for _, test := range []struct {
 		text         string
@@ -123,8 +124,8 @@ type neverEnding struct{}
 
 func (neverEnding) Read(p []byte) (int, error) { return copy(p, "?"), nil }
 
-// Every malformed file is refused as a board, and as a minefield unless its name
-// begins with mine-.
+// Every malformed file is refused as a board, and as a minefield unless its
+// name begins with mine-.
 func TestMalformed(t *testing.T) {
 	paths, err := filepath.Glob("../testdata/malformed/*.dat")
 	if err != nil || len(paths) < 20 {

@@ -1,9 +1,10 @@
 package board
 
 // A Referee applies moves to a board over its minefield. It keeps count of the
-// squares that are left to uncover, so the cost of a move depends on the squares
-// it uncovers and not on the size of the board. Meanwhile the caller may set and
-// remove flags, but must change nothing else on the board or the minefield.
+// squares that are left to uncover, so the cost of a move depends on the
+// squares it uncovers and not on the size of the board. Meanwhile the caller
+// may set and remove flags, but must change nothing else on the board or the
+// minefield.
 type Referee struct {
 	mines  Minefield
 	board  Board
@@ -20,8 +21,8 @@ func NewReferee(mines Minefield, b Board) (*Referee, error) {
 	return &Referee{mines: mines, board: b, left: safeLeft(mines, b)}, nil
 }
 
-// Over replaces the minefield by another of the same size and keeps the board as
-// it is. It allocates nothing.
+// Over replaces the minefield by another of the same size and keeps the board
+// as it is. It allocates nothing.
 func (r *Referee) Over(mines Minefield) error {
 	if err := CheckFit(mines, r.board); err != nil {
 		return err
@@ -57,7 +58,7 @@ func (r *Referee) Solved() bool { return r.left == 0 }
 // square of the move first. The slice is valid until the next move.
 func (r *Referee) Opened() []int { return r.opened }
 
-// Make applies a move whose square is on the board.
+// Make applies m, whose square must be on the board, and returns the result.
 func (r *Referee) Make(m Move) MoveResult {
 	r.opened = r.opened[:0]
 	i := r.board.size.Index(m.Square)
@@ -79,8 +80,8 @@ func (r *Referee) Make(m Move) MoveResult {
 
 // uncover uncovers square i. From every square that shows 0 it spreads to the
 // covered neighbours. Flagged squares stay flagged: the rules of the exercise
-// never remove a flag. The squares opened so far are the queue, so a spread over
-// a million squares needs no stack.
+// never remove a flag. The squares opened so far are the queue, so a spread
+// over a million squares needs no stack.
 func (r *Referee) uncover(i int) {
 	r.open(i)
 	var room [8]int

@@ -16,8 +16,8 @@ const MaxSquares = 1_000_000
 // A1 has index 0, A9 index 8 and B1 index 9.
 type Size struct{ Rows, Cols int }
 
-// ParseSize reads ROWSxCOLS, such as "16x30", "16X30" or "16×30". It fails if the
-// size does not pass [Size.Check].
+// ParseSize reads ROWSxCOLS, such as "16x30", "16X30" or "16×30". It fails if
+// the size does not pass [Size.Check].
 func ParseSize(text string) (Size, error) {
 	rows, cols, found := strings.Cut(strings.NewReplacer("X", "x", "×", "x").Replace(text), "x")
 	r, err1 := strconv.Atoi(rows)
@@ -57,8 +57,8 @@ func (z Size) Index(s Square) int { return s.Row*z.Cols + s.Col }
 // At returns the square with index i.
 func (z Size) At(i int) Square { return Square{i / z.Cols, i % z.Cols} }
 
-// Square reads the name of one of the squares, such as "A7". The error says that
-// the name is malformed, or which rows or columns the board has.
+// Square reads the name of one of the squares, such as "A7". The error says
+// that the name is malformed, or which rows or columns the board has.
 func (z Size) Square(name string) (Square, error) {
 	s, err := ParseSquare(name)
 	switch {

@@ -26,8 +26,8 @@ func NewSpelling(covered, flagged, empty, want string) *Spelling {
 	return p
 }
 
-// newSpelling returns the spelling of a minefield, which has no numbers. Its mines
-// are read and written as flags.
+// newSpelling returns the spelling of a minefield, which has no numbers. Its
+// mines are read and written as flags.
 func newSpelling(covered, mine, none, want string) *Spelling {
 	p := &Spelling{want: want}
 	for i := range p.states {
@@ -68,8 +68,8 @@ func (p *Spelling) AppendMinefield(dst []byte, m Minefield) []byte {
 	return frame{}.draw(dst, m.size, func(dst []byte, i int) []byte { return append(dst, p.char(m.mark(i))) })
 }
 
-// AppendRow appends the states that the characters of a row stand for. The error
-// is a [*SyntaxError].
+// AppendRow appends the states that the characters of a row stand for. The
+// error is a [*SyntaxError].
 func (p *Spelling) AppendRow(dst []State, row Line) ([]State, error) {
 	for i := 0; i < len(row.Text); i++ {
 		s := p.states[row.Text[i]]

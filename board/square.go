@@ -34,7 +34,8 @@ func RowName(row int) string {
 }
 
 // ParseSquare reads a square's name: upper-case letters, then a number from 1
-// without leading zeros. [Size.Square] also checks that the board has the square.
+// without leading zeros. [Size.Square] also checks that the board has the
+// square.
 func ParseSquare(text string) (Square, error) {
 	s, rest, ok := cutSquare(text)
 	if !ok || rest != "" {
@@ -43,7 +44,8 @@ func ParseSquare(text string) (Square, error) {
 	return s, nil
 }
 
-// cutSquare reads the square at the start of text and returns the text after it.
+// cutSquare reads the square at the start of text and returns the text after
+// it.
 func cutSquare(text string) (s Square, rest string, ok bool) {
 	i, row := 0, 0
 	for ; i < len(text) && 'A' <= text[i] && text[i] <= 'Z'; i++ {

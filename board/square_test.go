@@ -75,8 +75,8 @@ func TestNeighbourCounts(t *testing.T) {
 	}
 }
 
-// The two ways to list neighbours agree with each other and with the rule: row and
-// column differ by at most one, and the squares are not the same.
+// The two ways to list neighbours agree with each other and with the rule: row
+// and column differ by at most one, and the squares are not the same.
 func TestNeighbours(t *testing.T) {
 	for _, z := range []Size{{1, 1}, {1, 5}, {5, 1}, {2, 2}, {3, 7}, {9, 9}} {
 		for i := range z.Squares() {

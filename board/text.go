@@ -106,8 +106,9 @@ func QuoteAt(text string, i int) string {
 	return fmt.Sprintf("%q", r)
 }
 
-// Choice returns the index of name in names. The error lists the names and begins
-// with what, the kind of thing that they name.
+// Choice returns the index of name in names. If name is not one of them, the
+// error is such as `style "x": want one of letters, plain`, where what is
+// "style".
 func Choice(what, name string, names []string) (int, error) {
 	if i := slices.Index(names, name); i >= 0 {
 		return i, nil

@@ -1,7 +1,7 @@
 package board
 
-// A Total is the number of mines on a board, which may be unknown. The zero Total
-// is unknown.
+// A Total is the number of mines on a board, which may be unknown. The zero
+// Total is unknown.
 type Total struct {
 	mines int
 	known bool

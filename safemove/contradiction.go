@@ -14,6 +14,7 @@ type ContradictionError struct {
 	Msg     string         // why, naming them
 }
 
+// Error returns Msg.
 func (e *ContradictionError) Error() string { return e.Msg }
 
 func (p position) contradictory(squares []int32, msg string) error {

@@ -63,19 +63,19 @@ func (d *Deducer) NextFree() (i int, ok bool) {
 	}
 }
 
-// Split appends the squares that are not certain to front if they touch a
-// number, and to rest if they do not.
-func (d *Deducer) Split(front, rest []int) (f, r []int) {
+// Split appends the squares that are not certain: to touching if they touch a
+// number, to rest if they do not.
+func (d *Deducer) Split(touching, rest []int) (f, r []int) {
 	for i, s := range d.p.All() {
 		switch {
 		case d.p.Status[s] != frontier.Unknown:
 		case d.p.Opened[s] != 0:
-			front = append(front, i)
+			touching = append(touching, i)
 		default:
 			rest = append(rest, i)
 		}
 	}
-	return front, rest
+	return touching, rest
 }
 
 // exact marks every certain square, those that touch a number first, and
@@ -86,9 +86,9 @@ func (d *Deducer) exact() (found bool) {
 		return false
 	}
 	d.squares = d.p.AppendUnknown(d.squares[:0])
-	for _, front := range []bool{true, false} {
+	for _, touching := range []bool{true, false} {
 		for _, s := range d.squares {
-			if (d.p.Opened[s] != 0) != front {
+			if (d.p.Opened[s] != 0) != touching {
 				continue
 			}
 			switch d.solver.Verdict(s) {
@@ -99,7 +99,7 @@ func (d *Deducer) exact() (found bool) {
 				d.p.MarkMine(s)
 				found = true
 			default:
-				if !front {
+				if !touching {
 					return found // the others are like this one
 				}
 			}

@@ -38,8 +38,8 @@
 //
 // # The method
 //
-// The package draws one conclusion after another. A person is to follow the
-// reasons, so it always takes the simplest conclusion that is left:
+// The package draws one conclusion after another. So that a person can follow
+// the reasons, it always takes the simplest conclusion that is left:
 //
 //   - first the rules for one number, number by number and row by row; after
 //     every conclusion it starts over;
@@ -80,8 +80,8 @@
 // A conclusion affects only the numbers near it. Sets whose smallest member is
 // found quickly (todo.go) hold the numbers at which something has changed. So
 // "starting over" does not look at the whole board again. After a square is
-// uncovered, exact reasoning looks again only at the connected part of the
-// frontier around it; with a known number of mines, at the whole frontier.
+// uncovered, exact reasoning looks again only at the component of the frontier
+// around it; with a known number of mines, at the whole frontier.
 //
 // # What was rejected
 //
@@ -102,6 +102,6 @@
 // known on which this happens.
 //
 // Flags are believed. A wrong flag leads to wrong conclusions, or to a
-// contradiction whose error names numbers near it. With [Options.IgnoreFlags]
+// contradiction whose error names numbers near it. With Options.IgnoreFlags
 // flags are ignored.
 package safemove

@@ -158,13 +158,13 @@ func (e *exact) settle(v *frontier.View) error {
 }
 
 // An UndecidedError reports that a part of the frontier was too wide for exact
-// reasoning within the budget: there may be risk-free moves that were not
-// found.
+// reasoning within the budget: there may be safe moves that were not found.
 type UndecidedError struct {
 	Square  board.Square // the first undecided square
 	Squares int          // the number of undecided squares
 }
 
+// Error names the number of undecided squares and the first of them.
 func (e *UndecidedError) Error() string {
 	return "undecided: exact reasoning about " + amount(e.Squares, "square") +
 		", the first at " + e.Square.String() + ", needs more than its budget"

@@ -19,7 +19,7 @@ func (t *truth) merge(mines, covered uint64) {
 	t.free |= covered &^ mines
 }
 
-// moves returns the risk-free moves on covered squares.
+// moves returns the safe moves on covered squares.
 func (t truth) moves(size board.Size) map[board.Move]bool {
 	moves := make(map[board.Move]bool)
 	for only := t.mine &^ t.free; only != 0; only &= only - 1 {

@@ -1,7 +1,7 @@
 package safemove
 
-// A Rule is a pattern that players know by heart. Rules prove no more than
-// exact reasoning does; they are here because their reasons are short.
+// A Rule is a pattern that players recognise at sight. Rules prove no more than
+// exact reasoning does; they exist because their reasons are short.
 type Rule struct {
 	Name    string
 	Numbers int // the numbers it looks at: 1, 2, or 0 for the count of mines

@@ -14,20 +14,20 @@ type Options struct {
 	// believed: a flagged square has a mine.
 	IgnoreFlags bool
 	// Budget limits each run of the exact reasoning, in states of its search; 0
-	// stands for a generous default. A connected part of the frontier may use
-	// half of what is left of the budget, or 256 states for each box (squares
-	// under the same numbers) if that is more. So one part that is too wide
+	// stands for a generous default. A component of the frontier may use half
+	// of what is left of the budget, or 256 states for each box (squares under
+	// the same numbers) if that is more. So one component that is too wide
 	// leaves enough for the others.
 	Budget int
 }
 
-// A Step is a risk-free move with the reason why it is one.
+// A Step is a safe move, one that is certain to be right, with the reason.
 type Step struct {
 	Move   board.Move
 	Reason Reason
 }
 
-// A Reason explains why a move is risk-free.
+// A Reason explains why a move is safe.
 type Reason struct {
 	Rule    string         // the name of a rule, or "exact"
 	Numbers []board.Square // the uncovered squares that prove it
@@ -37,10 +37,10 @@ type Reason struct {
 // String returns the reason's sentence.
 func (r Reason) String() string { return r.Text }
 
-// Find returns the first risk-free move of a position. It reports false if
-// there is none: then no reasoning can prove one. The error is a
-// [*ContradictionError] if no minefield agrees with the board, and an
-// [*UndecidedError] if none was found but the search exceeded its budget.
+// Find returns the first safe move of a position. It reports false if there is
+// none: then no reasoning can prove one. The error is a [*ContradictionError]
+// if no minefield agrees with the board, and an [*UndecidedError] if none was
+// found but the search exceeded its budget.
 func Find(b board.Board, o Options) (Step, bool, error) {
 	for step, err := range Sequence(b, o, nil) {
 		return step, err == nil, err
@@ -48,9 +48,9 @@ func Find(b board.Board, o Options) (Step, bool, error) {
 	return Step{}, false, nil
 }
 
-// All returns every risk-free move of a position, in the order in which a
-// player would find them. The errors are those of [Find]. With an
-// [*UndecidedError] it also returns the moves that it could prove.
+// All returns every safe move of a position, in the order in which a player
+// would find them. The errors are those of [Find]. With an [*UndecidedError] it
+// also returns the moves that it could prove.
 func All(b board.Board, o Options) ([]Step, error) {
 	var steps []Step
 	for step, err := range Sequence(b, o, nil) {
@@ -67,15 +67,15 @@ func All(b board.Board, o Options) ([]Step, error) {
 // the sequence.
 type Play func(board.Move) (opened []int, err error)
 
-// Sequence yields risk-free moves one after another. Moves that follow from a
-// single number come first: it scans the numbers row by row and starts over
-// after each move. Then come the moves that need more, the simplest explanation
-// first. Unless play is nil, Sequence calls it with each move before it yields
-// the move, and uses the squares that the move uncovers from then on. The last
-// pair may be an error: one of those of [Find], or the error of play.
+// Sequence yields safe moves one after another. Moves that follow from a single
+// number come first: it scans the numbers row by row and starts over after each
+// move. Then come the moves that need more, the simplest explanation first.
+// Unless play is nil, Sequence calls it with each move before it yields the
+// move, and uses the squares that the move uncovers from then on. The last pair
+// may be an error: one of those of [Find], or the error of play.
 //
-// With [Options.IgnoreFlags], the board that play changes must have no flags;
-// see [board.Board.WithoutFlags].
+// With Options.IgnoreFlags, the board that play changes must have no flags; see
+// [board.Board.WithoutFlags].
 func Sequence(b board.Board, o Options, play Play) iter.Seq2[Step, error] {
 	return func(yield func(Step, error) bool) {
 		r, err := newReasoner(b, o)

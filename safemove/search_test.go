@@ -136,8 +136,8 @@ func (s *search) onFront(i int) bool {
 	return false
 }
 
-// region returns the open squares that are connected with i by numbers, in the
-// order in which they are met.
+// region returns the uncovered squares that are connected with i by numbers, in
+// the order in which they are met.
 func (s *search) region(i int, done []bool) []int {
 	region := []int{i}
 	done[i] = true

@@ -87,8 +87,8 @@ func TestUndecided(t *testing.T) {
 	}
 }
 
-// TestLookAgain gives exact reasoning a board that is too wide for its budget at
-// first. The rules for two numbers cut it into parts that are not.
+// TestLookAgain gives exact reasoning a board that is too wide for its budget
+// at first. The rules for two numbers cut it into parts that are not.
 func TestLookAgain(t *testing.T) {
 	r := rand.New(rand.NewPCG(9, 3))
 	size := board.Size{Rows: 41, Cols: 41}

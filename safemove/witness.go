@@ -10,8 +10,8 @@ import (
 
 // Witness returns a minefield that agrees with the board and in which a move
 // fails: one with a mine at the square it uncovers, or without one at the
-// square it flags. It reports false if there is none: the move is risk-free,
-// its square is not covered, or no minefield agrees with the board at all. The
+// square it flags. It reports false if there is none: the move is safe, its
+// square is not covered, or no minefield agrees with the board at all. The
 // error is an [*UndecidedError] if the position is too wide.
 //
 // Witness fills the minefield square by square. Where the numbers leave a

@@ -9,8 +9,8 @@ import (
 	"minesweeper/safemove"
 )
 
-// There is a witness for exactly the moves that are not risk-free. It agrees
-// with the board, and the move fails on it.
+// There is a witness for exactly the moves that are not safe. It agrees with
+// the board, and the move fails on it.
 func TestWitness(t *testing.T) {
 	rng := rand.New(rand.NewPCG(1, 2))
 	witnesses, safe := 0, 0

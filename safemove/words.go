@@ -126,7 +126,7 @@ func (p position) names(squares []int32) string {
 
 // amount says "1 mine" or "3 mines".
 func amount(n int, what string) string {
-	return strconv.Itoa(n) + " " + what + choose(n == 1, "", "s")
+	return board.Amount(n, what)
 }
 
 func choose(first bool, a, b string) string {

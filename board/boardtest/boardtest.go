@@ -48,8 +48,8 @@ func Position(r *rand.Rand, size board.Size, oneIn int) (board.Minefield, board.
 	return m, b
 }
 
-// Agrees reports whether m can be the minefield of b: every flag has a mine, every
-// number is right, and m has the given total of mines, if that is known.
+// Agrees reports whether m can be the minefield of b: every flag has a mine,
+// every number is right, and m has the given total of mines, if that is known.
 func Agrees(m board.Minefield, b board.Board, total board.Total) bool {
 	if board.CheckFit(m, b) != nil || total.Known() && total != board.KnownTotal(m.Total()) {
 		return false

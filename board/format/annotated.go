@@ -82,8 +82,8 @@ func looksLikeMarks(data []byte) bool {
 	return hasX && hasNumber
 }
 
-// looksLikeBlanks reports whether a text consists of mines and blanks. As a board
-// those would be flags and empty squares.
+// looksLikeBlanks reports whether a text consists of mines and blanks. As a
+// board those would be flags and empty squares.
 func looksLikeBlanks(data []byte) bool {
 	text := string(bytes.TrimPrefix(data, []byte("\ufeff")))
 	return strings.Contains(text, " ") && strings.Contains(text, "*") && strings.Trim(text, " *\r\n") == ""

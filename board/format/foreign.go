@@ -52,9 +52,9 @@ var foreigns = []foreign{
 	{"a JSON document", "", looksLikeJSON},
 }
 
-// Foreign names content that is recognised and holds no board: "a PDF document",
-// "an Arbiter replay (.avf)". The hint names the command that reads it, or is
-// empty. For any other content both are empty.
+// Foreign names content that is recognised and holds no board: "a PDF
+// document", "an Arbiter replay (.avf)". The hint names the command that reads
+// it, or is empty. For any other content both are empty.
 //
 // The first few kilobytes of data are enough, so callers can name files larger
 // than any board. A shorter file must be passed whole.
@@ -118,8 +118,9 @@ func looksLikeEVF(data []byte) bool {
 	return squares > 0 && mines < squares && cell > 0 && mode < 256 && bbbv <= squares
 }
 
-// looksLikeMVF recognises Minesweeper Clone's replays: newer ones by the name of
-// the program, older ones by a board's bytes (see mbf) with more bytes after them.
+// looksLikeMVF recognises Minesweeper Clone's replays: newer ones by the name
+// of the program, older ones by a board's bytes (see mbf) with more bytes after
+// them.
 func looksLikeMVF(data []byte) bool {
 	if bytes.HasPrefix(data, []byte("\x11Minesweeper Clone")) {
 		return true

@@ -7,13 +7,13 @@ import (
 	"minesweeper/board"
 )
 
-// arbiter is the start of a replay of Arbiter: a custom board of 8 columns and 11
-// rows, seven mines, and the text in brackets.
+// arbiter is the start of a replay of Arbiter: a custom board of 8 columns and
+// 11 rows, seven mines, and the text in brackets.
 const arbiter = "\x34\x1e\x08\x0a\x1c\x06\x07\x0a\x00\x07" + "\x03\x01\x0b\x03\x01\x04\x09\x04\x02\x05\x0b\x05\x0a\x08" +
 	"\x07\x06\xd3\xd3\x07\x7f\x39[3|W8H11M7|3.9.2020.18:31:10:1107|"
 
-// clone is the start of an old replay of Minesweeper Clone: a board's bytes, the
-// question marks, an unknown byte, and the first event.
+// clone is the start of an old replay of Minesweeper Clone: a board's bytes,
+// the question marks, an unknown byte, and the first event.
 const clone = "\x08\x08\x00\x02" + "\x00\x00\x07\x07" + "\x00\x00" + "\x00\x00\x01\x00\x10\x00\x20\x00" + "\x00\x10"
 
 // metasweeper3 and metasweeper1 are starts of replays of Metasweeper, with and

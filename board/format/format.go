@@ -1,6 +1,6 @@
 // Package format reads and writes boards and minefields in the formats of other
-// programs, and in the exercise's own, for which it calls package board. It also
-// names files that hold no board; see [Foreign]. It must not reason about
+// programs, and in the exercise's own, for which it calls package board. It
+// also names files that hold no board; see [Foreign]. It must not reason about
 // boards.
 //
 // To add a format, declare a [Format] in a file of its own and add it to the
@@ -19,8 +19,8 @@ import (
 	"minesweeper/board"
 )
 
-// formats is the table of formats. A file that several of them recognise is read
-// by the first.
+// formats is the table of formats. A file that several of them recognise is
+// read by the first.
 var formats = []Format{
 	dat, framed, plain, grid, marks, exercism, logg, mine, mbf, url, leetCode, tatham, tathamSave,
 }
@@ -66,8 +66,8 @@ func Named(name string) (Format, error) {
 }
 
 // Guess returns the format of a file: the one that its content surely has, or
-// else the one of its name's ending. Any other file is text, plain or framed. The
-// format exercism is never guessed.
+// else the one of its name's ending. Any other file is text, plain or framed.
+// The format exercism is never guessed.
 func Guess(name string, data []byte) Format {
 	for _, f := range formats {
 		if f.Looks != nil && f.Looks(data) {
@@ -168,8 +168,8 @@ func (d Document) Keep(p Part) (Document, error) {
 // A Part is what a caller wants of a document.
 type Part int
 
-// The parts. Text that can be a board or a minefield is what
-// [board.LooksLikeMinefield] says, unless one of them is wanted.
+// The parts. If a text can be a board or a minefield and the caller wants
+// neither in particular, [board.LooksLikeMinefield] decides.
 const (
 	AnyPart Part = iota // all that the file holds; a board that is all covered may be left out
 	BoardPart

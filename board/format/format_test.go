@@ -425,8 +425,8 @@ func TestPartOfText(t *testing.T) {
 	}
 }
 
-// A puzzle of Logg's without mines is read with its minefield, also when all of it
-// is uncovered and no letter shows the format.
+// A puzzle of Logg's without mines is read with its minefield, also when all of
+// it is uncovered and no letter shows the format.
 func TestPuzzleWithoutMines(t *testing.T) {
 	for text, want := range map[string]string{"2x2x0\r\n00\r\n00\r\n1.000000\r\n": "  \n  \n", "2x2x0\n00\n00\n1.0\n": "  \n  \n", "2x2x0\n0h\n00\n": " ?\n  \n"} {
 		d, err := Guess("a.txt", []byte(text)).Parse([]byte(text), AnyPart, board.ReadOptions{})

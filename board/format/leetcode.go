@@ -136,8 +136,8 @@ func (t *jsonText) rows() (size board.Size, letters []byte, err *board.SyntaxErr
 	return size, letters, err
 }
 
-// leetCodeDocument returns the document of the letters: a minefield, and a board
-// if a square is uncovered or a board or a view is wanted.
+// leetCodeDocument returns the document of the letters: a minefield, and a
+// board if a square is uncovered or a board or a view is wanted.
 func leetCodeDocument(size board.Size, letters []byte, want Part) (Document, error) {
 	m, err := board.NewMinefield(size)
 	if err != nil {

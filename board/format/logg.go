@@ -19,10 +19,11 @@ import (
 //	01hm
 //	0.500000
 //
-// Below the rows stands the success probability so far, or the program that made
-// the puzzle; both are ignored. Hill's Explorer writes h for covered mines too,
-// and his programs read F as a flag. So if fewer mines are marked than the first
-// line states, their places are unknown, and the puzzle is read as a board only.
+// Below the rows stands the success probability so far, or the program that
+// made the puzzle; both are ignored. Hill's Explorer writes h for covered mines
+// too, and his programs read F as a flag. So if fewer mines are marked than the
+// first line states, their places are unknown, and the puzzle is read as a
+// board only.
 //
 // Lines end with a carriage return and a line feed, as in Logg's own files.
 var logg = Format{
@@ -37,10 +38,10 @@ const (
 	loggLetters = "hHm" + loggFlags + "012345678"
 )
 
-// looksLikeLogg reports whether a text has the first line of a puzzle, and below
-// it a row with a letter that .mine files do not have. A puzzle without mines has
-// no such letter once all of it is uncovered. It is recognised by its line ends,
-// or by the text below its rows.
+// looksLikeLogg reports whether a text has the first line of a puzzle, and
+// below it a row with a letter that .mine files do not have. A puzzle without
+// mines has no such letter once all of it is uncovered. It is recognised by its
+// line ends, or by the text below its rows.
 func looksLikeLogg(data []byte) bool {
 	first, below, _ := bytes.Cut(data, []byte("\n"))
 	header := mineHeader.FindSubmatch(firstLine(data))

@@ -11,8 +11,8 @@ import (
 
 // The .mine text of JSMinesweeper holds a board and its number of mines: first
 // width, height and mines, then the rows, in which H is a covered square, F a
-// flagged one and 0 to 8 are numbers. When a game is lost, its mines are shown as
-// ?, which is read as a flag.
+// flagged one and 0 to 8 are numbers. When a game is lost, its mines are shown
+// as ?, which is read as a flag.
 //
 //	9x9x10
 //	0001HHHH1
@@ -54,8 +54,8 @@ func parseMine(data []byte, want Part, o board.ReadOptions) (Document, error) {
 	return Document{Board: &b, Total: board.KnownTotal(total)}, nil
 }
 
-// mineLines returns the lines of a text whose first line is like "9x9x10", and the
-// size and number of mines in that line.
+// mineLines returns the lines of a text whose first line is like "9x9x10", and
+// the size and number of mines in that line.
 func mineLines(data []byte) (lines []board.Line, size board.Size, total int, err error) {
 	lines, err = board.Lines(data, "width, height and mines, as in 9x9x10")
 	if err == nil {

@@ -24,8 +24,8 @@ import (
 // square is its column and row, counted from 0, and may be left out. The mines
 // are hexadecimal digits of four squares each, row by row. The first square is
 // the highest bit; the bits left over at the end are 0. After m the bytes are
-// masked, so that a player does not see the mines; after u, or nothing, they are
-// not. Both forms are read. Only the unmasked one is written.
+// masked, so that a player does not see the mines; after u, or nothing, they
+// are not. Both forms are read. Only the unmasked one is written.
 //
 // The board of a description is what a player sees after the first move.
 var tatham = Format{
@@ -35,8 +35,8 @@ var tatham = Format{
 	Looks: func(data []byte) bool { return tathamStart.Match(firstLine(data[:min(len(data), 4096)])) },
 }
 
-// tathamStart matches the size, and other parameters, at the start of a line that
-// describes a game or, with #, names its random seed.
+// tathamStart matches the size, and other parameters, at the start of a line
+// that describes a game or, with #, names its random seed.
 var tathamStart = regexp.MustCompile(`^[0-9]{1,7}(x[0-9]{1,7})?([a-zA-Z][a-zA-Z0-9.]*)?[:#]`)
 
 // tathamParams matches the part of a line before the colon.
@@ -112,7 +112,8 @@ func tathamSize(l board.Line, text string) (size board.Size, total board.Total, 
 	return size, total, nil
 }
 
-// checkTathamTotal returns an error if a number of mines is stated and is wrong.
+// checkTathamTotal returns an error if a number of mines is stated and is
+// wrong.
 func checkTathamTotal(l board.Line, total board.Total, m board.Minefield) error {
 	if n, stated := total.Mines(); stated && n != m.Total() {
 		return l.Errorf("the stated number of mines is %d, but the description has %s", n, board.Amount(m.Total(), "mine"))
@@ -194,8 +195,8 @@ func tathamMines(l board.Line, at int, bits []byte, size board.Size) (board.Mine
 	return m, nil
 }
 
-// begin returns the board after the first move. If no first square is named, all
-// of it is covered.
+// begin returns the board after the first move. If no first square is named,
+// all of it is covered.
 func (g tathamGame) begin() board.Board {
 	b := board.NewBoard(g.mines.Size())
 	if g.first != nil {
@@ -204,9 +205,9 @@ func (g tathamGame) begin() board.Board {
 	return b
 }
 
-// unmask removes the mask from the first n bits. Each half of the bytes is masked
-// with a hash of the other half, so a part of the digits reveals no mine. Masking
-// does the same steps in the opposite order.
+// unmask removes the mask from the first n bits. Each half of the bytes is
+// masked with a hash of the other half, so a part of the digits reveals no
+// mine. Masking does the same steps in the opposite order.
 func unmask(bits []byte, n int) {
 	first, second := bits[:len(bits)/2], bits[len(bits)/2:]
 	maskWith(second, first)
@@ -216,8 +217,8 @@ func unmask(bits []byte, n int) {
 	maskWith(first, second)
 }
 
-// maskWith combines data with hashes of key by exclusive or. The hashes are those
-// of key followed by "0", by "1", and so on.
+// maskWith combines data with hashes of key by exclusive or. The hashes are
+// those of key followed by "0", by "1", and so on.
 func maskWith(data, key []byte) {
 	for number := 0; len(data) > 0; number++ {
 		hash := sha1.Sum(strconv.AppendInt(slices.Clone(key), int64(number), 10))
@@ -264,8 +265,9 @@ func appendTatham(dst []byte, d Document) ([]byte, error) {
 	return append(digits, '\n'), nil
 }
 
-// firstMove returns the square whose uncovering turns a covered board into b, or
-// nil if all of b is covered. If start is such a square, it is the one returned.
+// firstMove returns the square whose uncovering turns a covered board into b,
+// or nil if all of b is covered. If start is such a square, it is the one
+// returned.
 func firstMove(m board.Minefield, b board.Board, start *board.Square) (*board.Square, error) {
 	if err := board.CheckFit(m, b); err != nil {
 		return nil, err

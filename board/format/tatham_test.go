@@ -10,8 +10,8 @@ import (
 	"minesweeper/board"
 )
 
-// The masked digits are those that Tatham's program shows. A comment in its source
-// gives this game masked and unmasked.
+// The masked digits are those that Tatham's program shows. A comment in its
+// source gives this game masked and unmasked.
 func TestTathamMask(t *testing.T) {
 	for _, x := range []struct {
 		bits         int
@@ -83,8 +83,8 @@ const begunBoard = `?1
 ?????????
 `
 
-// The board of a description shows what its first square uncovers. Without a first
-// square there is a board only if it is wanted, and it is covered.
+// The board of a description shows what its first square uncovers. Without a
+// first square there is a board only if it is wanted, and it is covered.
 func TestTathamBoard(t *testing.T) {
 	const begun = "9x9n10:4,4,mb071b49fbd1cb6a0d5868\n"
 	d, err := parseTatham([]byte(begun), AnyPart, board.ReadOptions{})
@@ -107,11 +107,12 @@ func TestTathamBoard(t *testing.T) {
 	}
 }
 
-// A saved game is replayed up to the player's position: undone moves are not made,
-// a mine that was uncovered is covered, F toggles a flag, and C uncovers the
-// neighbours of a number.
+// A saved game is replayed up to the player's position: undone moves are not
+// made, a mine that was uncovered is covered, F toggles a flag, and C uncovers
+// the neighbours of a number.
 func TestTathamSave(t *testing.T) {
-	const size = "GAME    :5:Mines\nPARAMS  :6:3x3n20\nCPARAMS :5:3x3n2\n" // a mine at A1 and one at A3
+	// There is a mine at A1 and one at A3.
+	const size = "GAME    :5:Mines\nPARAMS  :6:3x3n20\nCPARAMS :5:3x3n2\n"
 	const laid = "DESC    :8:0,2,ua00\nPRIVDESC:4:ua00\n"
 	for _, x := range []struct{ moves, want string }{
 		{"", "???\n???\n???\n"},

@@ -24,8 +24,8 @@ import (
 //
 // In a move O uncovers, F sets or removes a flag, and C uncovers all around a
 // number. STATEPOS is one more than the number of moves to make; the player has
-// undone the others. A mine that was uncovered, which lost the game, is read as a
-// covered square.
+// undone the others. A mine that was uncovered, which lost the game, is read as
+// a covered square.
 var tathamSave = Format{
 	Name: "tatham-save", Title: "a saved game of Tatham's Mines",
 	Doc: "a board with its mines, as Tatham's Mines saves a game; only read", Exts: []string{".sav"},
@@ -75,8 +75,8 @@ func parseTathamSave(data []byte, want Part, o board.ReadOptions) (Document, err
 	return Document{Board: &b, Mines: &g.mines, Total: total}, nil
 }
 
-// saveLines cuts a saved game into its lines. The length of a value is stated, so
-// line ends may be part of it. Those of other systems are accepted.
+// saveLines cuts a saved game into its lines. The length of a value is stated,
+// so line ends may be part of it. Those of other systems are accepted.
 func saveLines(data []byte) (lines []saveLine, err error) {
 	data = bytes.ReplaceAll(data, []byte("\r\n"), []byte("\n"))
 	for number := 1; len(data) > 0; number++ {

@@ -44,9 +44,9 @@ func appendText(
 	}
 }
 
-// parseText reads a board or a minefield from .dat text or a drawing. Marks with
-// numbers are a board, unless the minefield is wanted. If a minefield is wanted,
-// a text of mines and blanks is read in the format exercism.
+// parseText reads a board or a minefield from .dat text or a drawing. Marks
+// with numbers are a board, unless the minefield is wanted. If a minefield is
+// wanted, a text of mines and blanks is read in the format exercism.
 func parseText(data []byte, want Part, o board.ReadOptions) (Document, error) {
 	if looksLikeMarks(data) {
 		d, err := marks.Parse(data, want, o)

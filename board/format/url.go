@@ -13,10 +13,10 @@ import (
 //
 //	?b=1&m=1k0g000o00000g05g
 //
-// b=1, 2 and 3 are the three presets with their usual numbers of mines. Any other
-// b is the width and the height, padded with zeros to the same length. m has a
-// digit, 0 to 9 or a to v, for each five squares, row by row. The first of the
-// five is the highest bit, and the last digit is padded with zero bits.
+// b=1, 2 and 3 are the three presets with their usual numbers of mines. Any
+// other b is the width and the height, padded with zeros to the same length. m
+// has a digit, 0 to 9 or a to v, for each five squares, row by row. The first
+// of the five is the highest bit, and the last digit is padded with zero bits.
 var url = Format{
 	Name: "url", Title: "a minefield in a web address",
 	Doc: "a minefield as the end of a web address, ?b=…&m=…", Exts: []string{".url"},
@@ -32,8 +32,8 @@ func looksLikeURL(data []byte) bool {
 	return urlQuery.Match(firstLine(data[:min(len(data), 4096)]))
 }
 
-// parseURL reads the first line. The text before the question mark and parameters
-// with other names are ignored.
+// parseURL reads the first line. The text before the question mark and
+// parameters with other names are ignored.
 func parseURL(data []byte, want Part, o board.ReadOptions) (Document, error) {
 	lines, err := board.Lines(data, "?b=…&m=…")
 	if err != nil {

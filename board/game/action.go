@@ -21,8 +21,8 @@ const (
 // kindMarks stand after the square in an action's text, by Kind.
 var kindMarks = [...]string{Uncover: "", Flag: "*", Unflag: "?", Chord: "+"}
 
-// An Action is a move, or one of the two actions that only games have: removing a
-// flag, and the chord. Its text is like that of a move, with two more marks:
+// An Action is a move, or one of the two actions that only games have: removing
+// a flag, and the chord. Its text is like that of a move, with two more marks:
 // "B6" uncovers, "B6*" flags, "B6?" removes the flag, and "B6+" is the chord.
 type Action struct {
 	Kind   Kind

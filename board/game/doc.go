@@ -6,13 +6,13 @@
 // uncovered, so that any first square can be kept free of mines. A player sees
 // only the board; callers may ask for [Game.Minefield].
 //
-// People and programs play by slightly different rules, and each difference is a
-// [Kind] of action. Flag never removes a flag, as the exercise demands; Unflag
-// does. Chord uncovers all around a number whose flags are complete. A new way to
-// move is a new Kind.
+// People and programs play by slightly different rules, and each difference is
+// a [Kind] of action. Flag never removes a flag, as the exercise demands;
+// Unflag does. Chord uncovers all around a number whose flags are complete. A
+// new way to move is a new Kind.
 //
-// A [Player] answers a view of the board with a move. [Play] lets it play a game
-// to the end. The chance of each move comes from the caller, by
+// A [Player] answers a view of the board with a move. [Play] lets it play a
+// game to the end. The chance of each move comes from the caller, by
 // [Game.NoteChance]; the success probability of a game is the product of the
 // chances.
 //

@@ -81,8 +81,8 @@ func NewLaid(size board.Size, total int, lay Lay) *Game {
 	return g
 }
 
-// From returns a game that starts from a copy of b. It fails if [CheckTrue] does;
-// flags may stand anywhere.
+// From returns a game that starts from a copy of b. It fails if [CheckTrue]
+// does; flags may stand anywhere.
 func From(mines board.Minefield, b board.Board) (*Game, error) {
 	if err := CheckTrue(mines, b); err != nil {
 		return nil, err
@@ -160,8 +160,8 @@ func (g *Game) Reset(mines board.Minefield) {
 // Size returns the size of the board.
 func (g *Game) Size() board.Size { return g.board.Size() }
 
-// Board returns the board as the player sees it. It changes with the game, and
-// callers must not change it.
+// Board returns the board as the player sees it. It shares memory with the
+// game: it changes at every turn, and callers must not change it.
 func (g *Game) Board() board.Board { return g.board }
 
 // Start returns the board that the game began with.
@@ -170,12 +170,12 @@ func (g *Game) Start() board.Board { return g.start }
 // Total returns the number of mines, also before they are laid.
 func (g *Game) Total() int { return g.total }
 
-// MinesLeft returns the number of mines minus the number of flags. It is negative
-// if there are too many flags.
+// MinesLeft returns the number of mines minus the number of flags. It is
+// negative if there are too many flags.
 func (g *Game) MinesLeft() int { return g.total - g.board.Flags() }
 
-// Minefield returns the hidden minefield. The second result is false while it is
-// not laid.
+// Minefield returns the hidden minefield. The second result is false while it
+// is not laid.
 func (g *Game) Minefield() (board.Minefield, bool) { return g.mines, g.laid }
 
 // Status returns the status of the game.
@@ -221,12 +221,12 @@ func (g *Game) Fatal() (Action, bool) {
 }
 
 // NoteChance notes the chance that the last turn had of not uncovering a mine.
-// Without a note it is 1. Estimates below 0 and above 1 are noted as 0 and 1; NaN
-// is ignored.
+// Without a note it is 1. Estimates below 0 and above 1 are noted as 0 and 1;
+// NaN is ignored.
 func (g *Game) NoteChance(chance float64) { g.NoteChanceOf(g.done-1, chance) }
 
-// NoteChanceOf is [Game.NoteChance] for turn i, counted from 0, for chances that
-// are found later. Turns that can be redone have chances too.
+// NoteChanceOf is [Game.NoteChance] for turn i, counted from 0, for chances
+// that are found later. Turns that can be redone have chances too.
 func (g *Game) NoteChanceOf(i int, chance float64) {
 	if i >= 0 && i < len(g.turns) && !math.IsNaN(chance) {
 		g.turns[i].chance = max(0, min(chance, 1))

@@ -95,8 +95,8 @@ func TestOffTheBoard(t *testing.T) {
 	}
 }
 
-// Every action agrees with board.MakeMove, which shares no code with the history.
-// Then all of the game is undone and redone.
+// Every action agrees with board.MakeMove, which shares no code with the
+// history. Then all of the game is undone and redone.
 func TestUndoAndRedo(t *testing.T) {
 	random := rand.New(rand.NewPCG(1, 2))
 	for range 300 {

@@ -6,9 +6,9 @@ import (
 	"minesweeper/board"
 )
 
-// A Player chooses the moves of a game. Turn is given what the player may see and
-// returns its move. An error ends the game as it is, for players that give up or
-// fail.
+// A Player chooses the moves of a game. Turn is given what the player may see
+// and returns its move. An error ends the game as it is, for players that give
+// up or fail.
 type Player interface {
 	Turn(v board.View) (board.Move, error)
 }
@@ -19,8 +19,8 @@ type Beginner interface {
 	Begin(size board.Size, total int)
 }
 
-// A Guesser is a player that supplies the chance of its last move: 1 if the move
-// was certain, else the probability that the square has no mine.
+// A Guesser is a player that supplies the chance of its last move: 1 if the
+// move was certain, else the probability that the square has no mine.
 type Guesser interface {
 	Chance() float64
 }
@@ -37,9 +37,9 @@ func (g *Game) View() board.View {
 }
 
 // Play lets a player play the game to its end. A move that cannot be made is an
-// error, because the player would be asked for the same move again and again. An
-// error of the player is wrapped. Play allocates nothing unless the player does,
-// or the game is longer than any that g was used for.
+// error, because the player would be asked for the same move again and again.
+// An error of the player is wrapped. Play allocates nothing unless the player
+// does, or the game is longer than any that g was used for.
 func Play(g *Game, p Player) error {
 	if b, ok := p.(Beginner); ok {
 		g.seen = 0

@@ -12,14 +12,14 @@ import (
 	"minesweeper/board"
 )
 
-// maxRecording is the largest number of bytes of a recording. The largest board,
-// twice, and a line for each of its squares need less.
+// maxRecording is the largest number of bytes of a recording. The largest
+// board, twice, and a line for each of its squares need less.
 const maxRecording = 64 << 20
 
 // ReadRecording reads a recording and plays its game again. The error is a
-// [*board.SyntaxError] that names the line if the text is no recording, or if the
-// result of a move is not the one written. For mines that are not laid yet the
-// caller sets a function with [Game.LayWith].
+// [*board.SyntaxError] that names the line if the text is no recording, or if
+// the result of a move is not the one written. For mines that are not laid yet
+// the caller sets a function with [Game.LayWith].
 func ReadRecording(r io.Reader) (Recording, error) {
 	data, err := io.ReadAll(io.LimitReader(r, maxRecording+1))
 	if err != nil {
@@ -52,8 +52,9 @@ func isSealed(first string) bool {
 	return strings.HasPrefix(first, version+" sha256 ")
 }
 
-// changed returns the error of a recording whose SHA-256 does not fit its lines.
-// Its place is that of err, the first line that cannot be read, if there is one.
+// changed returns the error of a recording whose SHA-256 does not fit its
+// lines. Its place is that of err, the first line that cannot be read, if there
+// is one.
 func changed(err error) error {
 	changed := &board.SyntaxError{
 		Line: 1, Msg: "the game was damaged or changed after it was saved: its SHA-256 is another",

@@ -7,8 +7,8 @@ import (
 	"strings"
 )
 
-// A Recording is a game with notes about it. It is written as a text that people
-// can read.
+// A Recording is a game with notes about it. It is written as a text that
+// people can read.
 //
 //	mines game 2
 //	size 3x3
@@ -26,20 +26,20 @@ import (
 //	C1 BLOWN_UP 0.5
 //	end playing
 //
-// The first line is the version. It is followed by the size, the number of mines
-// and the notes, one line each, whose keys are free (here "first"). The rows of
-// the minefield follow the line "minefield", which is left out while the mines
-// are not laid. The rows of the board at the start of the game follow the line
-// "board", which is left out if all squares were covered. After "moves" there is
-// one line for each turn: the action, its result, and its chance unless that was
-// 1. Turns that can be redone follow the line "undone". The last line is the
-// status of the game.
+// The first line is the version. It is followed by the size, the number of
+// mines and the notes, one line each, whose keys are free (here "first"). The
+// rows of the minefield follow the line "minefield", which is left out while
+// the mines are not laid. The rows of the board at the start of the game follow
+// the line "board", which is left out if all squares were covered. After
+// "moves" there is one line for each turn: the action, its result, and its
+// chance unless that was 1. Turns that can be redone follow the line "undone".
+// The last line is the status of the game.
 //
 // Only the chances are taken from the text: reading plays the game again, and
 // each result and the final status must be the same. A recording that a program
-// wrote also has the SHA-256 of the lines below the first, in hexadecimal, on its
-// first line ("mines game 2 sha256 5e88..."). If the lines were changed, it is
-// refused.
+// wrote also has the SHA-256 of the lines below the first, in hexadecimal, on
+// its first line ("mines game 2 sha256 5e88..."). If the lines were changed, it
+// is refused.
 type Recording struct {
 	Notes   []Note
 	Game    *Game

@@ -60,8 +60,8 @@ func TestRecordingForgivesForeignLineEnds(t *testing.T) {
 	}
 }
 
-// A recording with a SHA-256 is refused, with a line, if one byte is changed, if
-// it ends early, and if a line is repeated.
+// A recording with a SHA-256 is refused, with a line, if one byte is changed,
+// if it ends early, and if a line is repeated.
 func TestChangedRecordings(t *testing.T) {
 	rec, err := game.ParseRecording([]byte(recorded))
 	if err != nil {

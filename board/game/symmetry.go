@@ -6,9 +6,9 @@ import (
 	"minesweeper/board"
 )
 
-// Turned returns the game turned or mirrored, with its history and the turns that
-// can be redone; g stays as it is. Mines that are not laid yet will be laid by the
-// same function, on a board of the new size.
+// Turned returns the game turned or mirrored, with its history and the turns
+// that can be redone; g stays as it is. Mines that are not laid yet will be
+// laid by the same function, on a board of the new size.
 func (g *Game) Turned(by board.Symmetry) (*Game, error) {
 	t := NewLaid(by.Size(g.Size()), g.total, g.lay)
 	if g.laid {

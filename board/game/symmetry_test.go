@@ -7,8 +7,8 @@ import (
 	"minesweeper/board"
 )
 
-// Playing a turned game gives the same as turning the played one. Turned back, it
-// is the same game to the letter.
+// Playing a turned game gives the same as turning the played one. Turned back,
+// it is the same game to the letter.
 func TestTurned(t *testing.T) {
 	for seed := range uint64(40) {
 		r := rand.New(rand.NewPCG(seed, 1))

@@ -11,8 +11,8 @@ import (
 func (g *Game) Make(m board.Move) (board.MoveResult, error) { return g.Do(ActionOf(m)) }
 
 // Do plays an action and returns the result. An action that was played, or that
-// lost the game, becomes part of the history and replaces the turns that could
-// have been redone.
+// lost the game, is added to the history. The turns that could have been redone
+// are removed.
 //
 // An action off the board, or after the end of the game, is an InvalidMove. A
 // RedundantMove uncovers a square that is uncovered or flagged, flags one that
@@ -36,8 +36,8 @@ func (g *Game) Do(a Action) (board.MoveResult, error) {
 	return result, nil
 }
 
-// note adds an action to the history as its last turn. opened are the squares that
-// are uncovered after it.
+// note adds an action to the history as its last turn. opened are the squares
+// that are uncovered after it.
 func (g *Game) note(a Action, result board.MoveResult, opened []int) {
 	g.turns = append(g.turns[:g.done], turn{})
 	t := &g.turns[g.done] // filled in place: copying a whole turn takes as long as playing it
@@ -110,9 +110,9 @@ func (g *Game) uncover(s board.Square, opened []int) (board.MoveResult, []int) {
 	return result, append(opened, g.referee.Opened()...)
 }
 
-// chord uncovers the covered neighbours of a number if its flagged neighbours are
-// as many as the number. If one of them has a mine, because a flag is wrong, the
-// game is lost and the board stays as it was.
+// chord uncovers the covered neighbours of a number if its flagged neighbours
+// are as many as the number. If one of them has a mine, because a flag is
+// wrong, the game is lost and the board stays as it was.
 func (g *Game) chord(s board.Square, opened []int) (board.MoveResult, []int) {
 	if !g.board.State(s).Uncovered() {
 		return board.RedundantMove, opened
@@ -144,8 +144,8 @@ func (g *Game) chord(s board.Square, opened []int) (board.MoveResult, []int) {
 	return board.ValidMove, opened
 }
 
-// Undo takes back the last turn, also one that won or lost the game, and reports
-// whether there was one. The mines stay where they are.
+// Undo takes back the last turn, also one that won or lost the game, and
+// reports whether there was one. The mines stay where they are.
 func (g *Game) Undo() bool {
 	if g.done == 0 {
 		return false

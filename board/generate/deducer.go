@@ -2,8 +2,8 @@ package generate
 
 import "minesweeper/board"
 
-// A Deducer follows a game and finds the squares that are certain. It sees what a
-// player sees: the numbers passed to it. Squares are indices.
+// A Deducer follows a game and finds the squares that are certain. It sees what
+// a player sees: the numbers passed to it. Squares are indices.
 type Deducer interface {
 	// Reset begins a game with every square covered and total mines.
 	Reset(size board.Size, total board.Total)
@@ -23,9 +23,9 @@ type Deducer interface {
 }
 
 // Prove plays a game by certain moves only. It begins at start, which must have
-// no mine, and the deducer is given the total number of mines. Prove returns the
-// moves after the first, each certain once those before it are made, and reports
-// whether they solve the board.
+// no mine, and the deducer is given the total number of mines. Prove returns
+// the moves after the first, each certain once those before it are made, and
+// reports whether they solve the board.
 func Prove(d Deducer, m board.Minefield, start board.Square, total board.Total) (moves []board.Move, solved bool) {
 	b := board.NewBoard(m.Size())
 	referee, _ := board.NewReferee(m, b) // their sizes agree
@@ -46,8 +46,8 @@ func Prove(d Deducer, m board.Minefield, start board.Square, total board.Total) 
 }
 
 // FindStart looks for a square from which a game needs no guess. It tries one
-// square of each opening, then the numbers that no opening uncovers. It gives up
-// when the games that it began have more than effort squares together. all
+// square of each opening, then the numbers that no opening uncovers. It gives
+// up when the games that it began have more than effort squares together. all
 // reports whether it found a start or tried every one.
 func FindStart(d Deducer, m board.Minefield, effort int) (start board.Square, found, all bool) {
 	b := board.NewBoard(m.Size())

@@ -45,8 +45,8 @@ type KISS struct {
 	random KISS64
 }
 
-// NewKISS returns a source of the published puzzles. It fails if the spec does not
-// pass [Spec.Check].
+// NewKISS returns a source of the published puzzles. It fails if the spec does
+// not pass [Spec.Check].
 func NewKISS(spec Spec, seeds Seeds) (*KISS, error) {
 	if err := spec.Check(); err != nil {
 		return nil, err
@@ -70,8 +70,8 @@ func (k *KISS) Fill(m *board.Minefield, game uint64) error {
 	}
 }
 
-// lay puts the mines of the next puzzle into m. For each mine it draws a row, then
-// a column, until the square may have a mine and has none yet.
+// lay puts the mines of the next puzzle into m. For each mine it draws a row,
+// then a column, until the square may have a mine and has none yet.
 func (k *KISS) lay(m *board.Minefield) {
 	for m.Total() < k.spec.Mines {
 		row := k.random.below(k.spec.Size.Rows)

@@ -18,9 +18,9 @@ import (
 // need no guess are equally likely. But it plays most of each game and throws
 // five in six expert minefields away, and on dense boards it never ends.
 //
-// Repair plays the game. Whenever no square is certain, it changes the minefield
-// behind the player's back. The frontier at which the player is stuck touches
-// numbers that are shown; the rest is covered and touches none.
+// Repair plays the game. Whenever no square is certain, it changes the
+// minefield behind the player's back. The frontier at which the player is stuck
+// touches numbers that are shown; the rest is covered and touches none.
 //
 //	 1?   rest          A random mine of the frontier is moved to a random
 //	23?     |           square anywhere. If that is one of the rest, the
@@ -34,22 +34,23 @@ import (
 //
 // The conclusions stay true, but they are no longer proved: one drawn before a
 // repair may not follow from the corrected numbers. So a game with repairs is
-// played again, and repaired again if needed. The minefield is done when a whole
-// game needed no repair.
+// played again, and repaired again if needed. The minefield is done when a
+// whole game needed no repair.
 //
 // Repair needs about three games for an expert minefield instead of six, and
 // works at densities where rejection finds nothing. It is not uniform. But on
 // expert minefields the mines lie about as evenly as after rejection: repair
-// leaves a few percent fewer mines in the corners and on the edge than there are
-// in any minefield; rejection leaves fewer on the third line from the edge,
+// leaves a few percent fewer mines in the corners and on the edge than there
+// are in any minefield; rejection leaves fewer on the third line from the edge,
 // where mines close off corners.
 //
 // Sending every mine to the rest saves games, but the rest lies far from the
-// start, and late in a game it is little more than a corner. An expert minefield
-// then has a mine at A30 in 24 games of 100 instead of 21, and one of 150 mines
-// in 75 instead of 32. So this is the last resort, after evenGames games on one
-// minefield. With 99 mines on an expert board no minefield needs it, with 150
-// mines one in five; with 180 all do, and their far corners are blocks of mines.
+// start, and late in a game it is little more than a corner. An expert
+// minefield then has a mine at A30 in 24 games of 100 instead of 21, and one of
+// 150 mines in 75 instead of 32. So this is the last resort, after evenGames
+// games on one minefield. With 99 mines on an expert board no minefield needs
+// it, with 150 mines one in five; with 180 all do, and their far corners are
+// blocks of mines.
 //
 // Rejected ideas:
 //
@@ -84,24 +85,24 @@ func ParseMethod(name string) (Method, error) {
 	return Method(i), err
 }
 
-// DefaultEffort is the default of [NoGuess.Effort]: some seconds of work.
+// DefaultEffort is the default of NoGuess.Effort: some seconds of work.
 const DefaultEffort = 500_000_000
 
-// NoGuessVersion names the way in which NoGuess turns a seed into minefields, as
-// [Version] does for the other sources.
+// NoGuessVersion names the way in which NoGuess turns a seed into minefields,
+// as [Version] does for the other sources.
 const NoGuessVersion = "no-guess-2"
 
-// One minefield is played and repaired at most maxGames times before the next is
-// tried. After evenGames games mines are moved to the rest only, and no longer
-// evenly. Expert minefields need three games.
+// One minefield is played and repaired at most maxGames times before the next
+// is tried. After evenGames games mines are moved to the rest only, and no
+// longer evenly. Expert minefields need three games.
 const (
 	evenGames = 60
 	maxGames  = evenGames + 100
 )
 
-// NoGuess is a source of minefields on which every square without a mine can
-// be uncovered by deduction alone, once the start is. The number of mines is
-// known to the deducer.
+// NoGuess is a source of minefields on which every square without a mine can be
+// uncovered by deduction alone, once the start is. The deducer is given the
+// number of mines.
 type NoGuess struct {
 	// Effort is the number of squares that may be looked at for one minefield.
 	// Whenever a game begins or is stuck, that counts as all squares of the
@@ -123,9 +124,9 @@ type NoGuess struct {
 	targets  []int
 }
 
-// NewNoGuess returns a source of minefields that need no guess according to d. It
-// fails if the spec does not pass [Spec.Check], or if it allows a mine at the
-// start.
+// NewNoGuess returns a source of minefields that need no guess according to d.
+// It fails if the spec does not pass [Spec.Check], or if it allows a mine at
+// the start.
 func NewNoGuess(spec Spec, seeds Seeds, d Deducer, m Method) (*NoGuess, error) {
 	if spec.First == Any {
 		return nil, errors.New("a game without a guess begins with a square that is promised to be safe or open")
@@ -146,6 +147,7 @@ type EffortError struct {
 	Effort int // the number of squares that were allowed
 }
 
+// Error returns how many minefields were tried, with the spec and the effort.
 func (e *EffortError) Error() string {
 	return fmt.Sprintf("no guess: gave up after %s of %v (effort: %s looked at)",
 		board.Amount(e.Begun, "minefield"), e.Spec, board.Amount(e.Effort, "square"))
@@ -218,9 +220,9 @@ func (n *NoGuess) play(m *board.Minefield) ending {
 // look takes the squares of one look at the board from those that are left.
 func (n *NoGuess) look() { n.left -= n.spec.Size.Squares() + 100 }
 
-// repair moves a mine of the frontier at which the game is stuck. resume reports
-// whether the game can continue with corrected numbers; ok is false if no mine can
-// be moved.
+// repair moves a mine of the frontier at which the game is stuck. resume
+// reports whether the game can continue with corrected numbers; ok is false if
+// no mine can be moved.
 func (n *NoGuess) repair(m *board.Minefield) (resume, ok bool) {
 	n.frontier, n.rest = n.deducer.Split(n.frontier[:0], n.rest[:0])
 	from, ok := n.pick(m, n.frontier, true)
@@ -244,8 +246,8 @@ func (n *NoGuess) repair(m *board.Minefield) (resume, ok bool) {
 	return true, true
 }
 
-// target picks the new square of a mine: any that may have one, uncovered or not,
-// or after evenGames games one of the rest, if possible.
+// target picks the new square of a mine: any that may have one, uncovered or
+// not, or after evenGames games one of the rest, if possible.
 func (n *NoGuess) target(m *board.Minefield) (to int, ok bool) {
 	if n.games >= evenGames {
 		if to, ok := n.pick(m, n.rest, false); ok {
@@ -259,8 +261,8 @@ func (n *NoGuess) target(m *board.Minefield) (to int, ok bool) {
 	return n.pick(m, n.targets, false)
 }
 
-// pick picks one of the squares that have a mine, or have none, as mine says. It
-// reorders the squares.
+// pick picks one of the squares that have a mine, or have none, as mine says.
+// It reorders the squares.
 func (n *NoGuess) pick(m *board.Minefield, squares []int, mine bool) (i int, ok bool) {
 	count := 0
 	for k, i := range squares {

@@ -45,8 +45,8 @@ func (b *bruteForce) Amend(i, number int) {
 	}
 }
 
-// certain returns the squares that are free in every layout, and those that have
-// a mine in every layout.
+// certain returns the squares that are free in every layout, and those that
+// have a mine in every layout.
 func (b *bruteForce) certain() (free, mines uint32) {
 	free = 1<<b.size.Squares() - 1
 	mines = free
@@ -148,8 +148,8 @@ func TestNoGuess(t *testing.T) {
 	}
 }
 
-// Repairs happen, and make dense minefields: rejection would throw away hundreds
-// for each of these.
+// Repairs happen, and make dense minefields: rejection would throw away
+// hundreds for each of these.
 func TestRepairsHappen(t *testing.T) {
 	spec := Spec{board.Size{Rows: 4, Cols: 4}, 6, board.Square{}, Open}
 	n := noGuess(t, spec, Repair)

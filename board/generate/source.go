@@ -18,11 +18,11 @@ type Source interface {
 // Seeds are the seeds of a run.
 type Seeds struct {
 	First   uint64 // the seed of the first game
-	PerSeed uint64 // the number of games for each of First, First+1, …; 0 if First makes all games
+	PerSeed uint64 // the games for each of First, First+1, …; 0 if First makes all games
 }
 
-// At returns the seed that makes a game of the run, and the number of games that
-// the seed makes before it.
+// At returns the seed that makes a game of the run, and the number of games
+// that the seed makes before it.
 func (s Seeds) At(game uint64) (seed, nth uint64) {
 	if s.PerSeed == 0 {
 		return s.First, game
@@ -47,8 +47,8 @@ var kinds = []Kind{
 // Kinds returns the ways to make minefields, the default first.
 func Kinds() []Kind { return slices.Clone(kinds) }
 
-// NewSource returns a source of the kind with the given name. It fails if there is
-// no such kind, or if the spec does not pass [Spec.Check].
+// NewSource returns a source of the kind with the given name. It fails if there
+// is no such kind, or if the spec does not pass [Spec.Check].
 func NewSource(kind string, spec Spec, seeds Seeds) (Source, error) {
 	var names []string
 	for _, k := range kinds {

@@ -159,8 +159,8 @@ func TestGoldenMinefields(t *testing.T) {
 	}
 }
 
-// The minefield of a game depends on the game alone, not on the games made before
-// it nor on the memory that is filled.
+// The minefield of a game depends on the game alone, not on the games made
+// before it nor on the memory that is filled.
 func TestGamesAreIndependent(t *testing.T) {
 	for _, k := range Kinds() {
 		spec := specOf(t, "beginner", Open)

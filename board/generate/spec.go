@@ -7,8 +7,8 @@ import (
 	"minesweeper/board"
 )
 
-// A Spec describes the minefields to make: their size, their number of mines, and
-// the promise about the first square.
+// A Spec describes the minefields to make: their size, their number of mines,
+// and the promise about the first square.
 type Spec struct {
 	Size  board.Size
 	Mines int
@@ -41,8 +41,8 @@ func ParseFirst(name string) (First, error) {
 	return First(i), err
 }
 
-// Check returns an error unless the size is one that a board may have, the start
-// is on the board, and there is room for the mines.
+// Check returns an error unless the size is one that a board may have, the
+// start is on the board, and there is room for the mines.
 func (s Spec) Check() error {
 	if err := s.Size.Check(); err != nil {
 		return err
@@ -69,8 +69,8 @@ func (s Spec) String() string {
 	return fmt.Sprintf("%v with %s", s.Size, board.Amount(s.Mines, "mine"))
 }
 
-// Fitting returns the spec with the same promise, or the strongest one for which
-// there is room.
+// Fitting returns the spec with the same promise, or the strongest one for
+// which there is room.
 func (s Spec) Fitting() Spec {
 	for s.First > Any && s.Room() < s.Mines {
 		s.First--
@@ -123,8 +123,8 @@ func (s Spec) allowed() []int32 {
 	return squares
 }
 
-// accept makes m an empty minefield of the spec's size. It uses the memory of m if
-// m has that size already.
+// accept makes m an empty minefield of the spec's size. It uses the memory of m
+// if m has that size already.
 func (s Spec) accept(m *board.Minefield) {
 	if m.Size() != s.Size {
 		*m = board.NewBoard(s.Size).MinesAtFlags()

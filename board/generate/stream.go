@@ -7,13 +7,13 @@ import (
 	"math/rand/v2"
 )
 
-// Version names the way in which seeds become minefields. Another version may make
-// other minefields from the same seed, so results state the version.
+// Version names the way in which seeds become minefields. Another version may
+// make other minefields from the same seed, so results state the version.
 const Version = "mines-1"
 
 // StreamSeed returns the two words that seed a PCG for one game of a run. The
-// purpose separates streams that would otherwise be equal: laying the mines of a
-// game is one purpose, the random choices of a player another.
+// purpose separates streams that would otherwise be equal: laying the mines of
+// a game is one purpose, the random choices of a player another.
 //
 // The words are the first sixteen bytes, high byte first, of the SHA-256 of
 // the version, a zero byte, the purpose, a zero byte, the seed and the game,

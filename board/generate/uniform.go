@@ -2,8 +2,8 @@ package generate
 
 import "minesweeper/board"
 
-// Uniform is the default source: all minefields that the spec allows are equally
-// likely.
+// Uniform is the default source: all minefields that the spec allows are
+// equally likely.
 //
 // It draws squares without replacement from the allowed ones (the first steps
 // of a Fisher–Yates shuffle). So a game takes one random number for each mine,

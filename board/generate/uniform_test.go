@@ -48,8 +48,8 @@ func TestMillionMinefields(t *testing.T) {
 	}
 }
 
-// Not only all squares but all minefields are equally likely: a million games over
-// the 220 minefields of three mines on 3×4 squares.
+// Not only all squares but all minefields are equally likely: a million games
+// over the 220 minefields of three mines on 3×4 squares.
 func TestArrangementsAreEquallyLikely(t *testing.T) {
 	spec := Spec{Size: board.Size{Rows: 3, Cols: 4}, Mines: 3}
 	src := source(t, "uniform", spec, Seeds{First: 1})

@@ -23,8 +23,8 @@ func (rows) Name() string { return "codingame" }
 
 func (rows) Chats() bool { return false }
 
-// AppendMessage writes turns only. A flagged square is written as a covered one,
-// so a bot has to remember its flags.
+// AppendMessage writes turns only. A flagged square is written as a covered
+// one, so a bot has to remember its flags.
 func (rows) AppendMessage(dst []byte, m Message) []byte {
 	if m.Kind != AskTurn {
 		return dst

@@ -10,7 +10,7 @@ import (
 	"minesweeper/board"
 )
 
-// A Kind is the kind of a message.
+// A Kind says what a message means.
 type Kind int
 
 // The kinds of message that a referee sends. The player answers AskName and
@@ -23,8 +23,8 @@ const (
 	Lost                // the player has lost the game: there was a mine at the square
 )
 
-// A Message is a message from the referee. The fields that its kind does not need
-// are zero.
+// A Message is a message from the referee. The fields that its kind does not
+// need are zero.
 type Message struct {
 	Kind   Kind
 	Number int          // of the turn in its game, or of the game, from 1
@@ -73,11 +73,12 @@ var (
 	JSON Dialect = objects{}
 )
 
-// CodinGame returns the dialect of that site's puzzle, for boards of one size with
-// the given number of mines.
+// CodinGame returns the dialect of that site's puzzle, for boards of one size
+// with the given number of mines.
 func CodinGame(size board.Size, total int) Dialect { return rows{size, total} }
 
-// DialectNames returns the names that [ParseDialect] accepts, the default first.
+// DialectNames returns the names that [ParseDialect] accepts, the default
+// first.
 func DialectNames() []string { return []string{"text", "json", "codingame"} }
 
 // ParseDialect returns the dialect with the given name, for boards of one size
@@ -121,8 +122,8 @@ func onBoard(s board.Square, text string, size board.Size) error {
 	return &AnswerError{IllegalMove, fmt.Sprintf("%s is not on the board, which is %v", text, size)}
 }
 
-// IsRemark reports whether a line from a player is a remark and no answer: it is
-// empty or begins with #.
+// IsRemark reports whether a line from a player is a remark and no answer: it
+// is empty or begins with #.
 func IsRemark(line string) bool {
 	line = strings.TrimSpace(line)
 	return line == "" || line[0] == '#'
@@ -156,9 +157,9 @@ func parseNameLine(line string) (string, error) {
 	return name, err
 }
 
-// CheckName returns an [*AnswerError] if a name is longer than [MaxName], or has a
-// character that must not stand in a table: one that breaks lines, controls
-// terminals, changes the direction of the text or is invisible.
+// CheckName returns an [*AnswerError] if a name is longer than [MaxName], or
+// has a character that must not stand in a table: one that breaks lines,
+// controls terminals, changes the direction of the text or is invisible.
 func CheckName(name string) error {
 	unprintable := func(r rune) bool { return !unicode.IsPrint(r) }
 	if !utf8.ValidString(name) || strings.ContainsFunc(name, unprintable) || utf8.RuneCountInString(name) > MaxName {

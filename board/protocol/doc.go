@@ -24,8 +24,8 @@
 //
 // A game begins with new (rows, columns, mines) and ends with won or lost. Then
 // the next game may follow. The only questions are name and turn; the answer to
-// each is exactly one line. A line that is empty or begins with # is a remark. It
-// may stand before an answer and is ignored.
+// each is exactly one line. A line that is empty or begins with # is a remark.
+// It may stand before an answer and is ignored.
 //
 // # Dialects
 //
@@ -35,8 +35,8 @@
 //	json       one object a line; squares are [x, y], counted from 0 at the top left
 //	codingame  only rows of tokens, for bots written for that site
 //
-// A new dialect is a type in a file of its own, and a name in [DialectNames] and
-// [ParseDialect].
+// A new dialect is a type in a file of its own, and a name in [DialectNames]
+// and [ParseDialect].
 //
 // In json the example is
 //

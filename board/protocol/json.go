@@ -11,8 +11,8 @@ import (
 	"minesweeper/board"
 )
 
-// objects is the dialect with one JSON object a line. Squares are x and y from 0:
-// x is the column, y the row.
+// objects is the dialect with one JSON object a line. Squares are x and y from
+// 0: x is the column, y the row.
 type objects struct{}
 
 func (objects) Name() string { return "json" }
@@ -86,8 +86,8 @@ func (objects) ParseMoves(line string, size board.Size) ([]board.Move, error) {
 	return []board.Move{m}, onBoard(m.Square, fmt.Sprintf("[%d,%d]", x, y), size)
 }
 
-// parseInt reads a whole number. A number outside the range of int32 is no error:
-// it becomes the nearest int32, which is off every board.
+// parseInt reads a whole number. A number outside the range of int32 is no
+// error: it becomes the nearest int32, which is off every board.
 func parseInt(text string) (int, error) {
 	n, err := strconv.ParseInt(text, 10, 32)
 	if err != nil && !strings.Contains(err.Error(), strconv.ErrRange.Error()) {

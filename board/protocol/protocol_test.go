@@ -234,8 +234,8 @@ func TestServe(t *testing.T) {
 	}
 }
 
-// TestServeFlagsBesideMoves: in a dialect with flags only beside a move, the player
-// is asked until it uncovers a square, and later views show its flags.
+// TestServeFlagsBesideMoves: in a dialect with flags only beside a move, the
+// player is asked until it uncovers a square, and later views show its flags.
 func TestServeFlagsBesideMoves(t *testing.T) {
 	size := board.Size{Rows: 2, Cols: 3}
 	p := &script{moves: moves(t, size, "A2*", "B1*", "A1", "B3")}
@@ -263,8 +263,8 @@ func TestServeErrors(t *testing.T) {
 
 var _ game.Beginner = (*script)(nil)
 
-// FuzzParseMoves: an answer is moves on the board, or an AnswerError; never both.
-// Moves that are read and written are read back as the same.
+// FuzzParseMoves: an answer is moves on the board, or an AnswerError; never
+// both. Moves that are read and written are read back as the same.
 func FuzzParseMoves(f *testing.F) {
 	for _, line := range []string{"E5", "H3*", "[4,4]", "[2,7,true]", "4 4 2 7", "", "\xff", "A1\x00", "[1e3,1]", "-1 -1", "# x"} {
 		f.Add(line)

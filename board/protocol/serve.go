@@ -10,8 +10,8 @@ import (
 	"minesweeper/board/game"
 )
 
-// Serve lets a player play with a referee: it reads the referee's messages from r
-// and writes the player's answers to w, until r ends. A bot is a program like
+// Serve lets a player play with a referee: it reads the referee's messages from
+// r and writes the player's answers to w, until r ends. A bot is a program like
 // this:
 //
 //	func main() {
@@ -20,8 +20,8 @@ import (
 //		}
 //	}
 //
-// If the player is a [game.Beginner], Serve calls its Begin at the start of each
-// game. The error is that of the player, or of reading or writing.
+// If the player is a [game.Beginner], Serve calls its Begin at the start of
+// each game. The error is that of the player, or of reading or writing.
 func Serve(r io.Reader, w io.Writer, d Dialect, name string, p game.Player) error {
 	s := server{in: bufio.NewReader(r), out: w, dialect: d, name: name, player: p}
 	for {

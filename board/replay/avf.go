@@ -11,8 +11,8 @@ import (
 )
 
 // An .avf file of Minesweeper Arbiter has no signature. Byte 0 is a version and
-// byte 5 the level. Then come the mines as rows and columns from 1, an enciphered
-// text, and a plain text
+// byte 5 the level. Then come the mines as rows and columns from 1, an
+// enciphered text, and a plain text
 //
 //	[0|17.4.2018.19:45:57:5503|17.19:46:00:5576|HS|B28T4.07]
 //
@@ -73,8 +73,8 @@ func seconds(text string) time.Duration {
 	return d
 }
 
-// avfHead returns the plain text with the byte for question marks before it, and
-// continues after the text.
+// avfHead returns the plain text with the byte for question marks before it,
+// and continues after the text.
 func (r *reader) avfHead() string {
 	if r.err != nil {
 		return ""
@@ -98,8 +98,8 @@ func (r *reader) avfHead() string {
 	return marks + string(r.data[from:from+n])
 }
 
-// avfFirstEvent skips the few bytes before the first event, which is in the first
-// second and left of pixel 512.
+// avfFirstEvent skips the few bytes before the first event, which is in the
+// first second and left of pixel 512.
 func (r *reader) avfFirstEvent() {
 	const few = 64
 	for i := r.at; r.err == nil && i+8 <= len(r.data) && i < r.at+few; i++ {
@@ -120,8 +120,8 @@ var avfActs = map[int]act{
 	11: shiftDown, 21: leftUp, 145: rightUp, 193: middleUp,
 }
 
-// avfEvent plays an event and reports whether it was one. The list ends where the
-// seconds are 0, as they count from 1.
+// avfEvent plays an event and reports whether it was one. The list ends where
+// the seconds are 0, as they count from 1.
 func (r *reader) avfEvent(m *mouse) bool {
 	at, b := r.at, r.take(8)
 	if b == nil || b[2] == 0 && b[6] == 0 {
@@ -137,8 +137,8 @@ func (r *reader) avfEvent(m *mouse) bool {
 	return true
 }
 
-// avfFoot reads the lines after the checksum. The last two are the player and the
-// program.
+// avfFoot reads the lines after the checksum. The last two are the player and
+// the program.
 func (r *reader) avfFoot(out *Replay) {
 	if r.err != nil {
 		return

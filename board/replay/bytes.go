@@ -12,8 +12,8 @@ func errorAt(offset int, format string, args ...any) error {
 	return &board.SyntaxError{Msg: fmt.Sprintf("byte %d: ", offset) + fmt.Sprintf(format, args...)}
 }
 
-// A reader reads numbers, high byte first, from a file. It keeps the first error.
-// After an error all its results are zero.
+// A reader reads numbers, high byte first, from a file. It keeps the first
+// error. After an error all its results are zero.
 type reader struct {
 	data []byte
 	at   int // the offset of the next byte
@@ -77,8 +77,8 @@ func (r *reader) ended() string {
 	return out
 }
 
-// mines reads total pairs of bytes, column first, and returns the minefield. Rows
-// and columns are counted from first.
+// mines reads total pairs of bytes, column first, and returns the minefield.
+// Rows and columns are counted from first.
 func (r *reader) mines(size board.Size, total, first int) board.Minefield {
 	return r.places(size, total, first, false)
 }

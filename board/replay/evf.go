@@ -8,9 +8,9 @@ import (
 )
 
 // An .evf file of Metasweeper begins with its version, 0 to 4. Then come rows,
-// columns and mines, texts, a map of the mines with a bit for each square, and the
-// events. In version 4 an event is the difference to the one before and takes 6
-// bytes instead of 8.
+// columns and mines, texts, a map of the mines with a bit for each square, and
+// the events. In version 4 an event is the difference to the one before and
+// takes 6 bytes instead of 8.
 
 const (
 	evfLast      = 4    // the newest version
@@ -99,8 +99,8 @@ func (r *reader) evfHead() (h evf) {
 	return h
 }
 
-// evfTexts reads the names of the player and the program. It skips the other texts:
-// dates, and the names of the race and the device.
+// evfTexts reads the names of the player and the program. It skips the other
+// texts: dates, and the names of the race and the device.
 func (r *reader) evfTexts(h *evf) {
 	if h.version == 4 {
 		r.take(2 + 8 + 8) // country, start and end

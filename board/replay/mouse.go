@@ -28,8 +28,8 @@ const (
 	marksToggle  // question marks are switched on or off
 )
 
-// An event is an act of the mouse at a time. x and y are the place of the pointer,
-// in pixels from the top left corner of the board.
+// An event is an act of the mouse at a time. x and y are the place of the
+// pointer, in pixels from the top left corner of the board.
 type event struct {
 	at   time.Duration
 	act  act
@@ -37,8 +37,8 @@ type event struct {
 }
 
 // A mouse plays a game by its events, like the programs that recorded them. The
-// rules were found by playing real files: if almost any of them is changed, games
-// that were won fail.
+// rules were found by playing real files: if almost any of them is changed,
+// games that were won fail.
 //
 //   - The left button uncovers the square under the pointer when it goes up,
 //     wherever it went down.
@@ -48,7 +48,8 @@ type event struct {
 //     nothing. If one goes down again meanwhile, they make another chord.
 //   - The middle button makes a chord when it goes up. So does the left button
 //     if it went down with Shift.
-//   - A chord uncovers squares if as many flags are around the number as it says.
+//   - A chord uncovers squares if as many flags are around the number as it
+//     says.
 //   - If a recording begins with a button that goes up, the button went down
 //     before the recording.
 type mouse struct {
@@ -64,7 +65,8 @@ type mouse struct {
 	begun               bool   // there was an event of a button
 }
 
-// newMouse returns a mouse on a covered board. If cell is 0, a square has 16 pixels.
+// newMouse returns a mouse on a covered board. If cell is 0, a square has 16
+// pixels.
 func newMouse(mines board.Minefield, cell int, marks bool) *mouse {
 	if cell < 1 {
 		cell = 16
@@ -164,8 +166,8 @@ func (m *mouse) chord(e event) {
 	m.spent = true
 }
 
-// play does an action at the pointer. The game ignores actions that change nothing
-// and actions after its end.
+// play does an action at the pointer. The game ignores actions that change
+// nothing and actions after its end.
 func (m *mouse) play(e event, k game.Kind) {
 	s, ok := m.square(e)
 	if !ok {

@@ -9,14 +9,14 @@ import (
 	"minesweeper/board/game"
 )
 
-// An .mvf file of Minesweeper Clone holds the states of the mouse's buttons, not
-// their presses and releases. From version 0.97 on it begins with 0x11 and the
-// program's name, and a key shuffles the bits of each state; see [shuffle].
+// An .mvf file of Minesweeper Clone holds the states of the mouse's buttons,
+// not their presses and releases. From version 0.97 on it begins with 0x11 and
+// the program's name, and a key shuffles the bits of each state; see [shuffle].
 
 var mvfSign = []byte("\x11M")
 
-// mvfYear is the offset of the last digit of the copyright's year, which shows the
-// version.
+// mvfYear is the offset of the last digit of the copyright's year, which shows
+// the version.
 const mvfYear = 27
 
 func looksMVF(data []byte) bool { return bytes.HasPrefix(data, mvfSign) }
@@ -117,8 +117,8 @@ type buttons struct {
 	left, middle, right bool
 }
 
-// set plays the change from the last state to this one. The pointer moves first,
-// then buttons go down, then buttons go up.
+// set plays the change from the last state to this one. The pointer moves
+// first, then buttons go down, then buttons go up.
 func (b *buttons) set(left, middle, right bool, e event) {
 	changes := [...]struct {
 		was      *bool

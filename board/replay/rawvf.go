@@ -22,9 +22,9 @@ import (
 //	0.000 lc (10 7)
 //	0.093 lr (10 7)
 //
-// Above the board are keys and values. Below it are the events: a time in seconds,
-// the act of the mouse, and the place of the pointer. Times never go back. Other
-// lines say how squares look or how the game ended.
+// Above the board are keys and values. Below it are the events: a time in
+// seconds, the act of the mouse, and the place of the pointer. Times never go
+// back. Other lines say how squares look or how the game ended.
 
 // rawvfKeys matches lines that only such a file has.
 var rawvfKeys = regexp.MustCompile(`(?im)^(rawvf_version:|board:[ \t]*\r?$)`)
@@ -168,7 +168,8 @@ var rawvfActs = map[string]act{
 // rawvfResults are the words that end a game.
 var rawvfResults = map[string]game.Status{"won": game.Won, "boom": game.Lost, "lost": game.Lost, "blast": game.Lost}
 
-// rawvfWords are other words at the start of a line. Most say how a square looks.
+// rawvfWords are other words at the start of a line. Most say how a square
+// looks.
 var rawvfWords = map[string]bool{
 	"start": true, "flag": true, "closed": true, "pressed": true, "pressedquestionmark": true, "questionmark": true,
 	"events": true, "nonstandard": true,

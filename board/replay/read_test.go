@@ -79,8 +79,8 @@ func TestFiles(t *testing.T) {
 	}
 }
 
-// A file that is cut off anywhere is refused, with the place. Some formats need no
-// bytes after the events, and a text can end after any line.
+// A file that is cut off anywhere is refused, with the place. Some formats need
+// no bytes after the events, and a text can end after any line.
 func TestCut(t *testing.T) {
 	played := play(t)
 	for _, w := range writers {

@@ -9,8 +9,8 @@ import (
 	"minesweeper/board/game"
 )
 
-// MaxBytes is the largest size of a file. The recording of an hour needs a tenth
-// of it.
+// MaxBytes is the largest size of a file. The recording of an hour needs a
+// tenth of it.
 const MaxBytes = 16 << 20
 
 // A Replay is a game that another program recorded.
@@ -33,8 +33,8 @@ type Replay struct {
 	unknown string       // a part of the file that was ignored, in words
 }
 
-// Stated holds the facts that a file states about its game. The ones that it does
-// not state are zero.
+// Stated holds the facts that a file states about its game. The ones that it
+// does not state are zero.
 type Stated struct {
 	Clicks int // 3BV
 	Time   time.Duration
@@ -50,7 +50,8 @@ func (r *Replay) Minefield() board.Minefield {
 // Clicks returns the 3BV of the minefield, as computed.
 func (r *Replay) Clicks() int { return r.clicks }
 
-// Duration returns the time of the last turn, which decides a game that is over.
+// Duration returns the time of the last turn, which decides a game that is
+// over.
 func (r *Replay) Duration() time.Duration {
 	if len(r.Times) == 0 {
 		return 0
@@ -58,12 +59,13 @@ func (r *Replay) Duration() time.Duration {
 	return max(0, r.Times[len(r.Times)-1])
 }
 
-// timesDiffer is the largest difference between two times that agree. Programs cut
-// or round hundredths of a second.
+// timesDiffer is the largest difference between two times that agree. Programs
+// cut or round hundredths of a second.
 const timesDiffer = 15 * time.Millisecond
 
-// Differences compares the facts that the file states with the computed ones. It
-// returns a sentence for each that differs, and for each part that was ignored.
+// Differences compares the facts that the file states with the computed ones.
+// It returns a sentence for each that differs, and for each part that was
+// ignored.
 func (r *Replay) Differences() (out []string) {
 	add := func(format string, args ...any) { out = append(out, fmt.Sprintf(format, args...)) }
 	stated, status := r.Stated, r.Game.Status()
@@ -85,8 +87,9 @@ func (r *Replay) Differences() (out []string) {
 	return out
 }
 
-// unshown returns the number of squares that are uncovered according to the file
-// and covered in the game, or the other way round. Most files do not list them.
+// unshown returns the number of squares that are uncovered according to the
+// file and covered in the game, or the other way round. Most files do not list
+// them.
 func (r *Replay) unshown() (n int) {
 	if len(r.shown) == 0 {
 		return 0

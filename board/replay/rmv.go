@@ -10,10 +10,10 @@ import (
 	"minesweeper/board/game"
 )
 
-// An .rmv file of ViennaSweeper begins with "*rmv" and its version, 1 or 2. Then
-// come the lengths of its sections, and the sections in that order. Some events
-// are not of the mouse but say which number a square showed. These squares are
-// compared with those that the clicks uncover.
+// An .rmv file of ViennaSweeper begins with "*rmv" and its version, 1 or 2.
+// Then come the lengths of its sections, and the sections in that order. Some
+// events are not of the mouse but say which number a square showed. These
+// squares are compared with those that the clicks uncover.
 //
 // The data about the player include a secret that identifies the player to a
 // server. It is not read.
@@ -75,8 +75,8 @@ func readRMV(data []byte) (*Replay, error) {
 	return replay, events.err
 }
 
-// cut reads the lengths of the sections and makes a reader for each. The readers'
-// offsets are those in the file.
+// cut reads the lengths of the sections and makes a reader for each. The
+// readers' offsets are those in the file.
 func (f *rmv) cut(r *reader) {
 	var lengths [rmvSections]int
 	if f.version == 1 {
@@ -115,8 +115,8 @@ func (f *rmv) board() board.Minefield {
 // rmvClicks matches the 3BV in the result of version 1.
 var rmvClicks = regexp.MustCompile(`3BV:([0-9]{1,6})#`)
 
-// properties returns whether there are question marks, the pixels of a square, and
-// the 3BV. What the file does not state is false or 0.
+// properties returns whether there are question marks, the pixels of a square,
+// and the 3BV. What the file does not state is false or 0.
 func (f *rmv) properties() (marks bool, cell, clicks int) {
 	r := f.sections[rmvProperties]
 	p := r.data[r.at:]
@@ -208,8 +208,8 @@ func (f *rmv) event(r *reader, stated *Stated) bool {
 	return true
 }
 
-// mouseEvent plays an event of the mouse. In version 1 the place of the pointer is
-// measured from the corner of the window.
+// mouseEvent plays an event of the mouse. In version 1 the place of the pointer
+// is measured from the corner of the window.
 func (f *rmv) mouseEvent(r *reader, a act) {
 	e := event{act: a, at: time.Duration(r.u24()) * time.Millisecond}
 	r.u8() // the buttons that are down after it

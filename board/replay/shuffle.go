@@ -12,9 +12,9 @@ import (
 // byte.
 type shuffle struct{ from []int }
 
-// newShuffle returns the shuffle that a key makes for records of the given number
-// of bytes. The key makes a digit for each bit, and the bits are sorted by their
-// digits.
+// newShuffle returns the shuffle that a key makes for records of the given
+// number of bytes. The key makes a digit for each bit, and the bits are sorted
+// by their digits.
 func newShuffle(key, bytes int) shuffle {
 	digits := shuffleDigits(key, bytes)
 	s := shuffle{from: make([]int, len(digits))}
@@ -25,8 +25,8 @@ func newShuffle(key, bytes int) shuffle {
 	return s
 }
 
-// shuffleDigits returns eight digits for each byte: decimals of sines and cosines
-// of roots of the key.
+// shuffleDigits returns eight digits for each byte: decimals of sines and
+// cosines of roots of the key.
 func shuffleDigits(key, bytes int) string {
 	root := math.Sqrt
 	k := float64(key)

@@ -53,9 +53,9 @@ const field = `.*......
 *..*..*.
 `
 
-// play plays a game: it uncovers a corner, then flags the mines around numbers and
-// makes chords, in three ways by turns, and last uncovers the squares that are
-// left.
+// play plays a game: it uncovers a corner, then flags the mines around numbers
+// and makes chords, in three ways by turns, and last uncovers the squares that
+// are left.
 func play(t testing.TB) *played {
 	mines, err := board.ParseMinefield([]byte(field), board.ReadOptions{})
 	if err != nil {

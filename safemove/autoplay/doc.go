@@ -5,15 +5,14 @@
 //
 //	flag      a mine that is certain and not flagged yet, if Options.Flags is set
 //	cheap     a square that one or two numbers prove free
-//	exact     a square that is free in every layout that agrees with the board
-//	          and the number of mines
+//	exact     a square that is free in every layout
 //	guess     the choice of the policy
 //
 // Certain moves do not depend on the policy, so policies differ only in their
 // guesses.
 //
 // [Policies] lists every kind of player, and [Parse] reads the name of one with
-// its settings. A new way to guess belongs into package guess; a whole player
+// its settings. A new way to guess belongs in package guess; a whole player
 // with rules of its own, such as package classic, is added to Policies.
 //
 // The package sees boards and never a minefield.

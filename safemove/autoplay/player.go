@@ -20,7 +20,7 @@ var ErrUndecided = errors.New("undecided: no certain move was found, but not eve
 // Options.Flags, every mine is flagged.
 var ErrOver = errors.New("nothing is left to do")
 
-// Options are the options of a player.
+// Options configure a [Player].
 type Options struct {
 	Policy  guess.Policy // how it guesses; the zero value stands for the first of guess.Policies
 	Guess   guess.Options

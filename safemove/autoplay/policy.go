@@ -9,7 +9,8 @@ import (
 	"minesweeper/safemove/guess"
 )
 
-// A Policy is a kind of player with the values of its settings.
+// A Policy describes a kind of player: a guess.Policy or a whole player, with
+// the values of its settings.
 type Policy struct {
 	Name, Doc string
 	Settings  []guess.Setting

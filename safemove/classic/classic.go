@@ -1,5 +1,9 @@
-// Package classic rebuilds a published player, with its own rules, counting and
-// guesses; see [Classic].
+// Package classic rebuilds a published Minesweeper player, with its own rules,
+// counting and guesses, so that other policies can be compared with it; see
+// [Classic]. Do not correct its mistakes: the published figures depend on them.
+//
+// It must not use the rules for two numbers of package frontier, and it must
+// not see a minefield.
 package classic
 
 import (
@@ -17,13 +21,17 @@ import (
 // puzzles. It is a whole player, with its own certain moves and its own two
 // guesses.
 //
+// Some words are those of the published description. An exposed square is
+// uncovered. A marked square is a known mine. A solution is a layout of one
+// sequence, which is a group of squares; see below.
+//
 // # Its rules
 //
 //	rule 1     a number whose mines are all marked: uncover the rest around it
 //	rule 2     a number with as many unexposed squares as missing mines: mark them
 //	rule 3-9   seven pictures of two or three numbers, see pictures
 //	rule 10    a square that is the same in all solutions of its sequence
-//	guess 1    a square in the open, where no number is near
+//	guess 1    an untouched square: no number is near
 //	guess 2    the square of a sequence with the least chance of a mine
 //
 // Rules 1 and 2 look at every square, row by row, and act at the first that
@@ -36,24 +44,24 @@ import (
 // counts the solutions (layouts) of each sequence on its own. It leaves out
 // solutions with more mines than the other sequences can spare, and counts all
 // others as equally likely. That is wrong: a solution with one mine fewer
-// leaves one more for the open squares, where there are many more ways to place
-// it. On an expert board it should count about four times as much. The author
-// later called this an error. It is kept, because the published figures depend
-// on it; all other policies weigh solutions correctly.
+// leaves one more for the untouched squares, where there are many more ways to
+// place it. On an expert board it should count about four times as much. The
+// author later called this an error. It is kept, because the published figures
+// depend on it; all other policies weigh solutions correctly.
 //
 // When few squares are left (end play), all of them form one sequence that
-// holds exactly the mines left. Then the chances are right. The open squares
-// are part of that sequence, so guess 1 is no longer used.
+// holds exactly the mines left. Then the chances are right. The untouched
+// squares are part of that sequence, so guess 1 is no longer used.
 //
 // # Its guesses
 //
-// The chance of a mine on an open square is the number of mines left, minus the
-// average mines of all sequences, divided by the number of open squares. The
-// offset is added to that chance. Guess 1 is used if the sum is less than the
-// chance of a mine of guess 2. The offset stays in the reported chance, so a
-// success probability can exceed 1.
+// The chance of a mine on an untouched square is the number of mines left,
+// minus the average mines of all sequences, divided by the number of untouched
+// squares. The offset is added to that chance. Guess 1 is used if the sum is
+// less than the chance of a mine of guess 2. The offset stays in the reported
+// chance, so a success probability can exceed 1.
 //
-// # What is left open
+// # What is not known
 //
 // The published description says which squares the guesses prefer and avoid,
 // but not how much. Here that changes a chance by 0.02, which does little more
@@ -65,7 +73,7 @@ type Classic struct {
 	endPlay                   int
 	offset                    float64
 
-	v      *frontier.View // an exposed square is open, a marked one a mine
+	v      *frontier.View // an exposed square is Open, a marked one Mine
 	stride int32          // the distance to the square below
 	total  int
 

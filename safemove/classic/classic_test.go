@@ -108,7 +108,7 @@ func TestClassicUsesEveryRuleAndNoneIsWrong(t *testing.T) {
 
 // A3 alone can have a mine, or A1 and A5. With five mines on the board the
 // first is eight times as likely; classic takes both alike. So it expects 1.5
-// mines there and 3.5 on the 35 open squares.
+// mines there and 3.5 on the 35 untouched squares.
 func TestClassicSwitches(t *testing.T) {
 	b, err := board.ParseBoard([]byte("?1?1"+strings.Repeat("?", 36)), board.ReadOptions{})
 	if err != nil {

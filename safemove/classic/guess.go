@@ -30,7 +30,7 @@ func (c *Classic) guess() error {
 
 // leastMine returns the square of guess 2 and its chance of a mine, or -1: the
 // first square with the least chance. It prefers squares beside an exposed one
-// and avoids orphans, each by edge. In end play it includes open squares.
+// and avoids orphans, each by edge. In end play it includes untouched squares.
 func (c *Classic) leastMine() (best int32, chance float64) {
 	s := &c.sequence
 	best, least := int32(-1), 0.0
@@ -93,8 +93,8 @@ func (c *Classic) pickOpen() int32 {
 // minSupport is the least support that is worth a guess.
 const minSupport = 8
 
-// support scores how much an open square would help the sequence next to it. In
-// each of four directions it looks for
+// support scores how much an untouched square would help the sequence next to
+// it. In each of four directions it looks for
 //
 //	2
 //	4 - ?    - unexposed, 4 exposed, 2 exposed or off the board
@@ -140,10 +140,10 @@ func (c *Classic) sequenceAround(at int32) (n int) {
 	return n
 }
 
-// pickArea returns the open square that is most likely to have no mine around
-// it: without marked neighbours, and with the fewest unexposed ones, so corners
-// come first. A square without unexposed neighbours comes last, because it
-// opens nothing.
+// pickArea returns the untouched square that is most likely to have no mine
+// around it: without marked neighbours, and with the fewest unexposed ones, so
+// corners come first. A square without unexposed neighbours comes last, because
+// it uncovers no others.
 func (c *Classic) pickArea() int32 {
 	best, least := int32(-1), 0
 	for _, at := range c.v.All() {

@@ -128,9 +128,9 @@ func (c *Classic) weighSequence(i int) (mines float64, possible bool) {
 	return mines / total, total > 0
 }
 
-// weighOpen decides the open squares if the number of mines does: they are free
-// if the sequences need all mines left, and in end play mines if they must hold
-// as many as there are squares.
+// weighOpen decides the untouched squares if the number of mines does: they are
+// free if the sequences need all mines left, and in end play mines if they must
+// hold as many as there are squares.
 func (c *Classic) weighOpen() (certain bool) {
 	s, left := &c.sequence, c.sequence.left
 	free, mines := left == s.fewest, false
@@ -169,7 +169,7 @@ func (c *Classic) waysBeside(sequence int, ways waysOf) waysOf {
 	return ways
 }
 
-// openWays returns the ways to place mines on the open squares.
+// openWays returns the ways to place mines on the untouched squares.
 func (c *Classic) openWays() waysOf {
 	ways := waysOf{1}
 	for n := 1; n <= c.sequence.openLeft; n++ {

@@ -47,7 +47,7 @@ func BenchmarkAnalyse(b *testing.B) {
 	for b.Loop() {
 		p := all[n%len(all)]
 		n++
-		p.front.Build(&p.known.View, p.total)
+		p.analysis.Build(&p.known.View, p.total)
 	}
 }
 
@@ -61,7 +61,7 @@ func BenchmarkTwoSteps(b *testing.B) {
 	for b.Loop() {
 		p := all[n%len(all)]
 		n++
-		p.front.Build(&p.known.View, p.total)
+		p.analysis.Build(&p.known.View, p.total)
 		g.Guess(p, &c)
 	}
 }

@@ -21,7 +21,7 @@ type best struct {
 	open    []try
 	end     endgame.Solver
 	parts   []ending
-	experience
+	tieBreaker
 }
 
 // An ending is the solution of one part of a position that is independent of
@@ -88,7 +88,7 @@ func (g *best) Guess(p *Position, c *Choice) {
 // square that wins most. ok is false if there are too many layouts, or the
 // search takes too many states.
 func (g *best) ending(p *Position, c *Choice) (ok bool) {
-	f, limit := &p.front, g.limit(p.size)
+	f, limit := &p.analysis, g.limit(p.size)
 	n := f.Parts()
 	for i := range n {
 		if f.PartLayouts(i) > float64(limit)+0.5 {
@@ -133,7 +133,7 @@ func (g *best) limit(size board.Size) int {
 
 // candidates fills g.tries, safest first.
 func (g *best) candidates(p *Position) {
-	k, f := p.known, &p.front
+	k, f := p.known, &p.analysis
 	least := (1 - f.Least()) * g.tuning.Near
 	g.open, g.tries = g.open[:0], g.tries[:0]
 	for _, i := range f.Unknown() {
@@ -180,7 +180,7 @@ func (g *best) compare(p *Position) (chosen try) {
 // states, it assumes that the number gives no information: the safest square is
 // as safe afterwards as it is now.
 func (g *best) score(p *Position, t *try, floor float64) {
-	f := &p.front
+	f := &p.analysis
 	if !g.explain && t.safe <= floor {
 		return // even if something is certain afterwards
 	}

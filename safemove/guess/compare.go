@@ -12,11 +12,11 @@ import (
 // The zero value is ready.
 type Scorer struct{ best *best }
 
-// Compare returns the choice of best in a position in which Analyse has found
-// nothing certain, and the same figures for another square. If the other square
-// has the higher score and is safe enough to be a candidate of best, it is also
-// returned as the choice. ok is false if the other square is uncovered or
-// certainly a mine.
+// Compare returns the choice of best, and the same figures for another square,
+// in a position in which Analyse has found nothing certain. The choice is the
+// other square if that has the higher score and is safe enough to be a
+// candidate of best. ok is false if the other square is uncovered or certainly
+// a mine.
 func (s *Scorer) Compare(p *Position, square board.Square) (choice Choice, other Candidate, ok bool) {
 	s.choose(p, &choice)
 	at := p.padded(p.size.Index(square))
@@ -33,7 +33,7 @@ func (s *Scorer) Compare(p *Position, square board.Square) (choice Choice, other
 		t.score = t.safe
 	}
 	other = p.candidate(t)
-	asked := choice.Method != BySteps || other.Chance >= (1-p.front.Least())*s.best.tuning.Near
+	asked := choice.Method != BySteps || other.Chance >= (1-p.analysis.Least())*s.best.tuning.Near
 	if other.Score > choice.Score && asked { // best did not look at it, or the net decided
 		choice.Candidate, choice.Learned = other, false
 	}

@@ -51,13 +51,13 @@ type contender struct {
 // A stage holds how many rollouts a part of the game gets, and how far the net
 // is trusted there.
 type stage struct {
-	playOuts int
+	rollouts int
 	doubt    float64 // relative standard error of the estimate of the net
 }
 
 const (
-	earlyPlayOuts  = 400  // rollouts for each guess,
-	latePlayOuts   = 1500 // and for each with fewer layouts left than
+	earlyRollouts  = 400  // rollouts for each guess,
+	lateRollouts   = 1500 // and for each with fewer layouts left than
 	lateLayouts    = 4e9
 	earlyDoubt     = 0.022
 	lateDoubt      = 0.045
@@ -72,7 +72,7 @@ const (
 )
 
 var deepSettings = []Setting{
-	{"play-outs", "play X games out at a guess; 0 is the usual number", 0, 0, 1e9, Whole},
+	{"play-outs", "play X rollouts for a guess; 0 for the usual number", 0, 0, 1e9, Whole},
 }
 
 func newDeep(o Options) Guesser {
@@ -94,12 +94,12 @@ func newPlayer(v Values) best {
 
 // stageOf returns the stage of a position.
 func (g *deep) stageOf(p *Position) stage {
-	s := stage{earlyPlayOuts, earlyDoubt}
+	s := stage{earlyRollouts, earlyDoubt}
 	if p.Layouts() < lateLayouts {
-		s = stage{latePlayOuts, lateDoubt}
+		s = stage{lateRollouts, lateDoubt}
 	}
 	if g.budget > 0 {
-		s.playOuts = g.budget
+		s.rollouts = g.budget
 	}
 	return s
 }
@@ -161,7 +161,7 @@ func (g *deep) value(p *Position) {
 // compete plays rounds, one rollout for each contender, and drops contenders
 // that fall behind.
 func (g *deep) compete(p *Position, s stage) {
-	left := s.playOuts
+	left := s.rollouts
 	for round := 1; left > 0; round++ {
 		g.draw(p, g.next)
 		mean := 0.0
@@ -262,23 +262,23 @@ func (g *deep) draw(p *Position, mine []bool) {
 	for _, i := range p.known.Proved() {
 		mine[i] = true
 	}
-	p.front.Sample(g.rng, func(i int32) { mine[i] = true })
+	p.analysis.Sample(g.rng, func(i int32) { mine[i] = true })
 }
 
 // playRound plays a rollout that begins with square first, on the minefield of
 // the round, or on a new one if the square has a mine there. It returns the
-// estimate of playOut.
+// estimate of rollOut.
 func (g *deep) playRound(p *Position, first int32) float64 {
 	copy(g.mine, g.next)
 	for g.mine[first] {
 		g.draw(p, g.mine)
 	}
-	return g.playOut(p, first)
+	return g.rollOut(p, first)
 }
 
-// playOut uncovers a free square and plays on to the end. It returns an
+// rollOut uncovers a free square and plays on to the end. It returns an
 // estimate of the chance to win from there.
-func (g *deep) playOut(p *Position, first int32) float64 {
+func (g *deep) rollOut(p *Position, first int32) float64 {
 	g.game.known.CopyFrom(p.known)
 	g.open(first)
 	return g.playOn()

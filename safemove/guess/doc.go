@@ -36,6 +36,9 @@
 // write a Guesser in a file of its own and add it to [Policies]. Package
 // classic is a whole player with its own rules.
 //
+// This package must not see a minefield of the game. The minefields of its
+// rollouts are drawn from the layouts.
+//
 // NOTES.md beside the code lists what else was tried, and how the policies were
 // judged.
 package guess

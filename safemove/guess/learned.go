@@ -5,9 +5,9 @@ import (
 	"minesweeper/safemove/learned"
 )
 
-// An experience chooses among squares with nearly the same two-step score. It
+// A tieBreaker chooses among squares with nearly the same two-step score. It
 // adds to each score the correction of a net; see package learned.
-type experience struct {
+type tieBreaker struct {
 	net    *learned.Net
 	views  int         // views of the net for each square; 0 for no net
 	sight  learned.Map // the map of the position
@@ -24,14 +24,14 @@ const rivalry = 0.95
 type look struct{ chance, after [9]float64 }
 
 // newLook returns the index of a new look.
-func (x *experience) newLook() int {
+func (x *tieBreaker) newLook() int {
 	x.looks = append(x.looks, look{})
 	return len(x.looks) - 1
 }
 
 // prefer chooses among the candidates whose scores come near that of the one
 // chosen by two steps. ok is false if there are no others.
-func (x *experience) prefer(p *Position, tries []try, chosen try) (preferred try, ok bool) {
+func (x *tieBreaker) prefer(p *Position, tries []try, chosen try) (preferred try, ok bool) {
 	x.rivals = x.rivals[:0]
 	for _, t := range tries {
 		if t.score >= chosen.score*rivalry {
@@ -52,7 +52,7 @@ func (x *experience) prefer(p *Position, tries []try, chosen try) (preferred try
 
 // weigh sets the worth of the rivals: their scores relative to the mean, plus
 // the correction of the net.
-func (x *experience) weigh(p *Position) {
+func (x *tieBreaker) weigh(p *Position) {
 	scores := x.see(p)
 	for i := range x.rivals {
 		t := &x.rivals[i]
@@ -62,7 +62,7 @@ func (x *experience) weigh(p *Position) {
 
 // see fills the net's inputs for each rival, and returns the mean of their
 // scores.
-func (x *experience) see(p *Position) (scores float64) {
+func (x *tieBreaker) see(p *Position) (scores float64) {
 	for len(x.inputs) < len(x.rivals) {
 		x.inputs = append(x.inputs, learned.Inputs{})
 	}
@@ -76,7 +76,7 @@ func (x *experience) see(p *Position) (scores float64) {
 	}
 	stage := learned.StageOf(p.Layouts())
 	unknown, squares := float64(p.known.Unknowns), float64(p.size.Squares())
-	x.sight.Draw(&p.known.View, p.front.Chance)
+	x.sight.Draw(&p.known.View, p.analysis.Chance)
 	for i := range x.rivals {
 		t, in := &x.rivals[i], &x.inputs[i]
 		row, col := p.known.At(t.square)

@@ -47,7 +47,7 @@ func TestGuessAllocatesNothing(t *testing.T) {
 	var c Choice
 	guess := func() {
 		for _, p := range all[:50] {
-			p.front.Build(&p.known.View, p.total)
+			p.analysis.Build(&p.known.View, p.total)
 			g.Guess(p, &c)
 		}
 	}

@@ -31,10 +31,10 @@ func ByName(name string) (Policy, error) {
 	return p, err
 }
 
-// Options are the options of a policy. With the zero value every setting has
-// its usual value.
+// Options configure a [Guesser]. With the zero value every setting has its
+// usual value.
 type Options struct {
-	Values  Values // of its settings; missing ones have their usual values
+	Values  Values // of its settings; others have their usual values
 	Explain bool   // fill Choice.Candidates, which allocates at each guess
 }
 
@@ -55,7 +55,7 @@ const (
 	BySteps                 // the chance to survive some guesses
 	ByEnd                   // every way the game can end was searched
 	ByPlay                  // rollouts
-	ByDensity               // too many layouts to count: every chance is estimated as mines/squares
+	ByDensity               // too many layouts to count: chances are mines/squares
 )
 
 // String returns the method in a few words.
@@ -74,7 +74,7 @@ type Choice struct {
 	Candidate
 	Method     Method
 	Learned    bool        // by BySteps: the net chose among nearly equal scores
-	Layouts    float64     // the number of layouts that agree with the position; rounded, may be +Inf
+	Layouts    float64     // the number of layouts; rounded, may be +Inf
 	Candidates []Candidate // with Options.Explain: the choice first, then by score
 }
 

@@ -17,11 +17,11 @@ var ErrContradiction = errors.New("no minefield agrees with the board")
 // are none, a [Guesser] chooses. Further games of the same size allocate no
 // memory.
 type Position struct {
-	size  board.Size
-	total int
-	known *deduce.Position
-	front count.Analysis
-	wide  wide
+	size     board.Size
+	total    int
+	known    *deduce.Position
+	analysis count.Analysis
+	wide     wide
 
 	news    []int32 // for UncoverAll
 	numbers []int8
@@ -130,16 +130,16 @@ func (p *Position) Analyse() (free bool, err error) {
 		return false, ErrContradiction
 	}
 	p.wide.used = false
-	if !p.front.Build(&k.View, p.total) {
+	if !p.analysis.Build(&k.View, p.total) {
 		if err := p.analyseWide(); err != nil {
 			return false, err
 		}
-	} else if p.front.Layouts() == 0 {
+	} else if p.analysis.Layouts() == 0 {
 		return false, ErrContradiction
-	} else if !p.front.Certain() {
+	} else if !p.analysis.Certain() {
 		return false, nil
 	}
-	for _, i := range p.front.Unknown() {
+	for _, i := range p.analysis.Unknown() {
 		switch p.mine(i) {
 		case 0:
 			k.MarkFree(i)
@@ -156,7 +156,7 @@ func (p *Position) mine(i int32) float64 {
 	if p.wide.used {
 		return p.wide.mine(i)
 	}
-	return p.front.Chance(i)
+	return p.analysis.Chance(i)
 }
 
 // Layouts returns the number of layouts that agree with the position, rounded,
@@ -165,7 +165,7 @@ func (p *Position) Layouts() float64 {
 	if p.wide.used {
 		return 0
 	}
-	return p.front.Layouts()
+	return p.analysis.Layouts()
 }
 
 // Undecided reports whether Analyse found too many layouts to count. Then there

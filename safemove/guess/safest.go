@@ -25,10 +25,10 @@ type try struct {
 	square   int32
 	unknown  int     // unknown squares around it, see Position.around
 	safe     float64 // chance that it holds no mine
-	progress float64 // chance that it holds no mine and then a square is certain; -1 if not computed
+	progress float64 // chance that it holds no mine and then a square is certain; or -1
 	score    float64
-	look     int     // its index in experience.looks
-	worth    float64 // relative to its rivals, see experience
+	look     int     // its index in tieBreaker.looks
+	worth    float64 // relative to its rivals, see tieBreaker
 }
 
 // Guess implements [Guesser].
@@ -77,7 +77,7 @@ const alike = 1e-9
 func (p *Position) tries(all []try) []try {
 	k := p.known
 	all = all[:0]
-	for _, i := range p.front.Unknown() {
+	for _, i := range p.analysis.Unknown() {
 		if k.Status[i] == frontier.Unknown {
 			all = append(all, p.try(i))
 		}

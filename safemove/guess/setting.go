@@ -74,6 +74,7 @@ type UnknownError struct {
 	Names []string
 }
 
+// Error lists the names that exist.
 func (e *UnknownError) Error() string { return "want one of " + strings.Join(e.Names, ", ") }
 
 // Named returns the element of all with the given name. The error is an

@@ -30,13 +30,14 @@ type Weighed struct {
 	Error     float64 // the standard error of Mean, 0 with fewer than two rollouts
 }
 
-// Weigh returns the squares whose two-step score is at least share times the
-// best, and the square also, best first, with the results of playOuts rollouts
-// each. Analyse must have found nothing certain in the position. The same
-// position with the same seed gives the same figures. If the frontier is too
-// wide for what-ifs, the result is empty. Once stop returns true, Weigh returns
-// early with a result to be discarded.
-func (s *Study) Weigh(p *Position, share float64, also board.Square, playOuts int, seed uint64, stop func() bool) (all []Weighed) {
+// Weigh plays the given number of rollouts from each of some squares: those
+// whose two-step score is at least share times the best, and the square also.
+// It returns them with their results, the best score first. Analyse must have
+// found nothing certain in the position. The same position with the same seed
+// gives the same figures. If the frontier is too wide for what-ifs, the result
+// is empty. Once stop returns true, Weigh returns early, and the result must be
+// ignored.
+func (s *Study) Weigh(p *Position, share float64, also board.Square, rollouts int, seed uint64, stop func() bool) (all []Weighed) {
 	if p.wide.used {
 		return nil
 	}
@@ -54,14 +55,14 @@ func (s *Study) Weigh(p *Position, share float64, also board.Square, playOuts in
 			all = append(all, Weighed{Candidate: p.candidate(t)})
 		}
 	}
-	if playOuts > 0 {
-		s.playOut(p, all, playOuts, seed, stop)
+	if rollouts > 0 {
+		s.rollOut(p, all, rollouts, seed, stop)
 	}
 	return all
 }
 
-// playOut plays rounds of rollouts and fills in their means and errors.
-func (s *Study) playOut(p *Position, all []Weighed, rounds int, seed uint64, stop func() bool) {
+// rollOut plays rounds of rollouts and fills in their means and errors.
+func (s *Study) rollOut(p *Position, all []Weighed, rounds int, seed uint64, stop func() bool) {
 	g := s.deep
 	g.prepare(p, seed)
 	squared := make([]float64, len(all)) // sums of the squared values of the rollouts

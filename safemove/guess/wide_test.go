@@ -13,7 +13,7 @@ func TestWideAgrees(t *testing.T) {
 		want := make(map[int32]float64)
 		for _, i := range p.known.All() {
 			if p.known.Status[i] == frontier.Unknown {
-				want[i] = p.front.Chance(i)
+				want[i] = p.analysis.Chance(i)
 			}
 		}
 		if err := p.analyseWide(); err != nil {

@@ -7,11 +7,11 @@ import (
 )
 
 // Win estimates the chance to win with best from a position that has been
-// loaded but not analysed. It returns the mean of playOuts rollouts on random
-// minefields that agree with the position, and its standard error. The same
-// position gives the same estimate. ok is false if the frontier is too wide for
-// that. The error is ErrContradiction.
-func (s *Study) Win(p *Position, playOuts int) (chance, doubt float64, ok bool, err error) {
+// loaded but not analysed. It returns the mean of the given number of rollouts,
+// on random minefields that agree with the position, and its standard error.
+// The same position gives the same estimate. ok is false if the frontier is too
+// wide for that. The error is [ErrContradiction].
+func (s *Study) Win(p *Position, rollouts int) (chance, doubt float64, ok bool, err error) {
 	var free []int32
 	for i, ok := p.NextFree(); ok; i, ok = p.NextFree() {
 		free = append(free, p.padded(i))
@@ -21,8 +21,8 @@ func (s *Study) Win(p *Position, playOuts int) (chance, doubt float64, ok bool, 
 	}
 	g := s.deep
 	g.prepare(p, 0)
-	sum, squares, n := 0.0, 0.0, float64(playOuts)
-	for range playOuts {
+	sum, squares, n := 0.0, 0.0, float64(rollouts)
+	for range rollouts {
 		g.draw(p, g.mine)
 		g.game.known.CopyFrom(p.known)
 		for _, i := range free {

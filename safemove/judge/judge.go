@@ -1,7 +1,7 @@
-// Package judge rates moves: is a move safe, what is its chance to fail, which
-// square is the safest, and how does the policy best score both? A [Judge] uses
-// only the board before the move and the number of mines. It must not see the
-// result of the move.
+// Package judge rates moves. It finds whether a move is safe, the chance that
+// it fails, the safest square, and how the policy best scores a square. A
+// [Judge] uses only the board before the move and the number of mines. It must
+// not see the result of the move.
 package judge
 
 import (
@@ -31,12 +31,14 @@ func (v Verdict) String() string {
 	return [...]string{"safe", "risky", "wrong", "redundant", "invalid", "undecided"}[v]
 }
 
-// A Judgement is the result of judging a move. To uncover a square is right if
-// it has no mine; to flag it is right if it has one.
+// A Judgement is the result of judging a move. Uncovering a square is right if
+// it has no mine; flagging it is right if it has one.
 type Judgement struct {
 	Verdict Verdict
-	Chance  float64  // the chance that the move is right; NaN unless it is safe, risky or wrong
-	Fails   *big.Rat // the exact chance that it is not, after LookExactly; must not be changed
+	Chance  float64 // the chance that the move is right; NaN unless it is safe, risky or wrong
+	// Fails is the exact chance that the move is wrong, set after LookExactly
+	// only. It must not be changed.
+	Fails *big.Rat
 }
 
 // Played returns the options for a board from a game: the number of mines is

@@ -13,13 +13,13 @@ type Forecast struct {
 }
 
 // Win estimates the chance that the policy best wins from a board of total
-// mines. It returns the mean of playOuts rollouts and its standard error. Flags
-// are not believed. ok is false if too many numbers depend on each other. The
-// error is that no minefield agrees with the board.
-func (f *Forecast) Win(b board.Board, total, playOuts int) (chance, doubt float64, ok bool, err error) {
+// mines. It returns the mean of the given number of rollouts and its standard
+// error. Flags are not believed. ok is false if too many numbers depend on each
+// other. The error is [guess.ErrContradiction].
+func (f *Forecast) Win(b board.Board, total, rollouts int) (chance, doubt float64, ok bool, err error) {
 	if f.study == nil {
 		f.study = guess.NewStudy(nil)
 	}
 	f.position.Load(b.WithoutFlags(), total)
-	return f.study.Win(&f.position, playOuts)
+	return f.study.Win(&f.position, rollouts)
 }

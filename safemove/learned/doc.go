@@ -1,13 +1,13 @@
 // Package learned compares squares that are nearly equal by the two-step score
 // of package guess. A small neural net, trained on rollouts, estimates what
-// each square is worth in the rest of the game. It serves to choose among
-// guesses; it says nothing about mines.
+// each square is worth in the rest of the game. Package guess uses it to choose
+// among guesses. It must not be used to decide whether a square has a mine.
 //
-// # What is seen
+// # The inputs
 //
 // [Inputs] describe a square: the seven rows of seven cells around it, and some
-// figures of the square and of the position. A cell is a code: off the board, a
-// known mine, an open square by the mines it still needs and the unknown
+// facts of the square and of the position. A cell is a code: off the board, a
+// known mine, an uncovered square by the mines it still needs and the unknown
 // squares around it, or an unknown square by its chance of a mine.
 //
 //	# # # # # # #     X, the square that may be uncovered, in the upper left
@@ -23,7 +23,7 @@
 // Each cell has a row of weights for each code. The first layer is the sum of
 // the 49 rows, as in the NNUE evaluations of chess programs, plus a row for the
 // stage of the game, which is the number of layouts left. Negative sums count
-// as 0. The second, smaller layer adds up these sums and the figures, and again
+// as 0. The second, smaller layer adds up these sums and the facts, and again
 // negative sums count as 0. The output is a weighted sum of the second layer.
 // The surroundings may be turned and mirrored: the mean over some of the eight
 // views is more reliable than one view.

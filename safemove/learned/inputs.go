@@ -18,16 +18,16 @@ const (
 type Inputs struct {
 	Cells [Cells]uint8 // codes, row by row
 	Stage int          // the stage of the game, see [StageOf]
-	Facts [Facts]int16 // figures, see [Fact]
+	Facts [Facts]int16 // made by [Fact]
 }
 
-// The codes of a cell. Open squares follow openCode; unknown squares that touch
-// a number follow levelCode.
+// The codes of a cell. Uncovered squares follow openCode; unknown squares that
+// touch a number follow levelCode.
 const (
 	outsideCode   = iota // off the board
 	mineCode             // known
 	untouchedCode        // unknown, and touches no number
-	doneCode             // open, and touches nothing unknown
+	doneCode             // uncovered, and touches nothing unknown
 	openCode
 	levelCode = openCode + len(openCodes)
 	Codes     = levelCode + levels
@@ -36,14 +36,14 @@ const (
 // levels is the number of levels of the chance of a mine.
 const levels = 32
 
-// openCodes are the kinds of open square: each has the most mines still needed
-// and the most unknown squares around. The first that fits counts.
+// openCodes are the kinds of uncovered square: each has the most mines still
+// needed and the most unknown squares around. The first that fits counts.
 var openCodes = [...]struct{ need, unknown int }{
 	{1, 2}, {1, 3}, {1, 4}, {1, 8}, {2, 3}, {2, 4}, {2, 5}, {2, 8}, {3, 4}, {3, 5}, {3, 8}, {8, 8},
 }
 
-// openCodeOf is the code of an open square, by the mines it still needs and the
-// unknown squares around it.
+// openCodeOf is the code of an uncovered square, by the mines it still needs
+// and the unknown squares around it.
 var openCodeOf = func() (table [9][9]uint8) {
 	for need := range table {
 		for unknown := range table[need] {
@@ -76,13 +76,14 @@ func StageOf(layouts float64) int {
 }
 
 const (
-	// Facts is the number of figures beside the surroundings.
+	// Facts is the number of facts that the net sees besides the cells.
 	Facts = 32
-	// Unit stands for 1 among the figures.
+	// Unit stands for 1 among the facts: they are integers.
 	Unit = 4096
 )
 
-// Fact returns a figure in units of 1/[Unit], limited to ±8.
+// Fact returns x rounded to a multiple of 1/[Unit], as the number of these
+// units. Values outside ±8 are limited to that.
 func Fact(x float64) int16 {
 	return int16(max(-8*Unit, min(8*Unit-1, math.Floor(x*Unit+0.5))))
 }

@@ -171,7 +171,8 @@ func TestLook(t *testing.T) {
 	}
 }
 
-// Every open square has a code of its own kind, and chances rise with levels.
+// Every uncovered square has a code of its own kind, and chances rise with
+// levels.
 func TestCodes(t *testing.T) {
 	for need := range 9 {
 		for unknown := range 9 {

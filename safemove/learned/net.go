@@ -14,7 +14,7 @@ const (
 	// maxCell is the greatest weight of a cell, so that a lane has room for a
 	// sum.
 	maxCell = laneMask / (2 * (Cells + 1))
-	// MaxCell is the same before rounding.
+	// MaxCell is the largest absolute weight that a cell may have in [Weights].
 	MaxCell = float32(maxCell) / cellUnit
 )
 

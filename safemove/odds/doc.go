@@ -19,5 +19,6 @@
 // decide that, never rounding.
 //
 // Package count documents the method. A flagged square is believed to be a mine
-// unless the options say otherwise.
+// unless the options say otherwise. This package must not choose moves: package
+// guess does.
 package odds

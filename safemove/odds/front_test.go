@@ -144,7 +144,8 @@ func weigh(groups []*region, squares, untouched, total int) []float64 {
 	}
 	for i := range odds {
 		if odds[i] == 0 {
-			// The chance of squares that touch no number; others are not compared.
+			// The chance of squares that touch no number; others are not
+			// compared.
 			odds[i] = (float64(total) - sum) / float64(untouched)
 		}
 	}

@@ -80,7 +80,8 @@ func (c *Calculator) read(b board.Board, ignoreFlags bool) {
 	}
 }
 
-// Exact is the function [Exact], with the calculator's memory.
+// Exact does the same as the function [Exact] and reuses the calculator's
+// memory.
 func (c *Calculator) Exact(b board.Board, o Options) (*Result, error) {
 	if err := o.check(); err != nil {
 		return nil, err

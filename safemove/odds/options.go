@@ -9,7 +9,8 @@ import (
 	"minesweeper/safemove/internal/count"
 )
 
-// Options are the knowledge beside the board, and limits for the work.
+// Options hold what is known in addition to the board, and the limits of the
+// work.
 type Options struct {
 	// Total is the number of mines on the board, flagged ones included.
 	Total board.Total
@@ -20,9 +21,9 @@ type Options struct {
 	// IgnoreFlags treats flagged squares as covered ones. Otherwise flags are
 	// believed: a flagged square has a mine.
 	IgnoreFlags bool
-	// Budget limits the work, in states of the search over all connected parts
-	// of the frontier; 0 stands for a generous default. See safemove.Options
-	// for how the parts share it.
+	// Budget limits the work, in states of the search over all components of
+	// the frontier; 0 stands for a generous default. See safemove.Options for
+	// how the components share it.
 	Budget int
 	// AnyLength asks for fractions of any length. Otherwise fractions of more
 	// than [MostDigits] digits count as rounded, and the error is ErrDigits if
@@ -57,6 +58,7 @@ type TotalError struct {
 	Least, Most int // the possible numbers of mines; some in between may be impossible
 }
 
+// Error compares the total with the possible numbers of mines.
 func (e *TotalError) Error() string {
 	switch {
 	case e.Total < e.Least:

@@ -16,9 +16,9 @@ const Unknown = -1
 // thousand times what any position from play has needed.
 const DefaultBudget = 1 << 21
 
-// Left returns the number of mines left of a total, in the form that a Solver
-// takes: Unknown only if the total is unknown, and a number that no layout has
-// if more mines are known than the total.
+// Left returns the number of mines left of a total, as a Solver takes it. It is
+// Unknown if the total is unknown. If more mines are known than the total, it
+// is another negative number, which no layout has.
 func Left(total board.Total, known int) int {
 	n, ok := total.Mines()
 	switch {
@@ -100,8 +100,8 @@ func (a rangeOf) width() int { return int(a.hi - a.lo) }
 // The error is ErrContradiction if there is no such layout. It is ErrBudget if
 // some component would take more states than budget allows (0 stands for
 // DefaultBudget). Then the squares that could not be decided are Undecided. The
-// verdicts on the others are right, provided that there is a layout at all,
-// which is not known then.
+// verdicts on the others are right if there is a layout at all; ErrBudget
+// leaves that open.
 //
 // A component may use half of what is left of the budget; or, if that is more,
 // 256 states for each of its boxes, as long as that is not over the whole

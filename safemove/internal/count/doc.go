@@ -120,17 +120,20 @@
 //   - Going through layouts with backtracking, however well pruned: see the
 //     benchmarks of package odds for the factor, which is large on average and
 //     without bound in the worst case.
-//   - Inclusion and exclusion, or matrices over the rationals: they yield numbers
-//     of layouts but need signs, and rounding then destroys what is certain.
+//   - Inclusion and exclusion, or matrices over the rationals: they yield
+//     numbers of layouts but need signs, and rounding then destroys what is
+//     certain.
 //   - A tree of separators instead of a sweep. Frontiers are long and thin; on
 //     those a sweep is as narrow as a tree, and its states are a word.
 //   - Taking boxes one by one in the best order instead of the boxes of a
-//     constraint at a time: a sixth fewer states on boards of which a random fifth
-//     is shown, some more in play, and a third more time for a position of play.
+//     constraint at a time: a sixth fewer states on boards of which a random
+//     fifth is shown, some more in play, and a third more time for a position
+//     of play.
 //   - Words of 64 bits for whole numbers while these suffice, and tilting large
 //     boards so that float64 does: two more arithmetics for a factor that only
 //     large boards see.
-//   - Go maps: the table of a layer (table.go) is emptied by counting up a stamp.
+//   - Go maps: the table of a layer (table.go) is emptied by counting up a
+//     stamp.
 //
 // # What is not done
 //

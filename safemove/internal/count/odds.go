@@ -13,7 +13,7 @@ import (
 // [Solver.Chance]. Mines are spread as in Decide, or, if left is Unknown, every
 // square is a mine with probability density, between 0 and 1, both excluded. A
 // chance is 0 or 1 exactly if the square is free, or a mine, in every layout.
-// Nothing is allocated once the solver has grown. The errors are those of
+// It allocates nothing once its memory is large enough. The errors are those of
 // Decide. With ErrBudget, and left Unknown, the squares for which
 // [Solver.Counted] is true still have their chances.
 func (s *Solver) Odds(v *frontier.View, further, left int, density *big.Rat, budget int) error {

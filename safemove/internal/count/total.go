@@ -149,7 +149,7 @@ func (q *question) rest() Verdict {
 	return v
 }
 
-// hedge keeps the verdicts that hold whatever the undecided components contain:
+// hedge keeps only verdicts that do not depend on the undecided components:
 // those on squares that are certain without the total, and those on components
 // that the total cannot restrict in any case.
 func (s *Solver) hedge(q *question) {

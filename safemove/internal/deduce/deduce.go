@@ -36,7 +36,7 @@
 // unknown square. The processor cannot predict which, so the code does not
 // branch on it (see queueAround). The squares that a spread uncovers come in
 // one call: most of their numbers touch no unknown square once all of them are
-// open (see [Position.UncoverAll]).
+// uncovered (see [Position.UncoverAll]).
 //
 // # Cost
 //
@@ -70,7 +70,7 @@ type Position struct {
 	queued         []uint8 // per square: the stacks it is on
 }
 
-// stack holds open squares that wait for a rule, each at most once.
+// stack holds uncovered squares that wait for a rule, each at most once.
 type stack struct {
 	squares []int32 // with room for the whole board and one more
 	n       int     // how many of them are on the stack

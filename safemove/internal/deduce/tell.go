@@ -7,7 +7,8 @@ import (
 )
 
 // Uncover notes the number that square i shows. It does nothing if the square
-// is already open. A known mine that shows a number makes the position Wrong.
+// is already uncovered. A known mine that shows a number makes the position
+// Wrong.
 func (p *Position) Uncover(i int32, number int) {
 	switch p.Status[i] {
 	case frontier.Open:
@@ -26,7 +27,7 @@ func (p *Position) Uncover(i int32, number int) {
 
 // UncoverAll notes the numbers that several squares show. The result is that of
 // Uncover for one after the other. It is faster for a spread: only numbers that
-// touch an unknown square when all squares are open go on the stacks.
+// touch an unknown square when all squares are uncovered go on the stacks.
 func (p *Position) UncoverAll(squares []int32, numbers []int8) {
 	for _, i := range squares {
 		p.Settle(i)
@@ -39,7 +40,7 @@ func (p *Position) UncoverAll(squares []int32, numbers []int8) {
 			p.Wrong = true
 			continue
 		case frontier.Unknown:
-			p.queueAround(i) // the numbers that were open before
+			p.queueAround(i) // the numbers that were uncovered before
 		}
 		p.SetNumber(i, int(numbers[k]))
 		p.enqueue(i)
@@ -51,10 +52,10 @@ func (p *Position) UncoverAll(squares []int32, numbers []int8) {
 	}
 }
 
-// Amend notes that open square i shows another number than before. Marked
+// Amend notes that uncovered square i shows another number than before. Marked
 // squares stay marked, though they may no longer follow from the numbers: the
 // caller must ensure that they are still right. It does nothing if the square
-// is not open.
+// is not uncovered.
 func (p *Position) Amend(i int32, number int) {
 	if p.Status[i] == frontier.Open {
 		p.SetNumber(i, number)
@@ -110,7 +111,7 @@ func unsettled(unknown uint8, need int8) uint8 {
 	return uint8((uint32(unknown|uint8(need)) + 0xff) >> 8)
 }
 
-// enqueue puts an open square on both stacks, if a rule may find something
+// enqueue puts an uncovered square on both stacks, if a rule may find something
 // around it.
 func (p *Position) enqueue(i int32) {
 	p.singles.squares[p.singles.n], p.pairs.squares[p.pairs.n] = i, i

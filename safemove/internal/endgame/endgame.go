@@ -102,7 +102,7 @@ package endgame
 
 import "math"
 
-// Mine stands for a mine in [Table.Shows].
+// Mine stands for a mine in Table.Shows.
 const Mine = 9
 
 // A Table lists every layout that is still possible.
@@ -123,7 +123,7 @@ func (t *Table) Layouts() int {
 	return len(t.Shows) / t.Wide()
 }
 
-// A Result is the result of a search.
+// A Result holds the best play that a search has found.
 type Result struct {
 	Won    int // the number of layouts that the best play wins
 	Square int // the first square of such a play, as its index in the table

@@ -247,7 +247,9 @@ func (s *Solver) sumSets(u *columns, parts []subset, squares []int32, upper, alp
 		if upper <= alpha {
 			break
 		}
-		if p.upper > 2 { // else the bound is exact: any two layouts that are not in conflict can be won
+		// Otherwise the bound is exact: two layouts that are not in conflict
+		// can both be won.
+		if p.upper > 2 {
 			won, _ := s.solveSet(u, p.set, squares, alpha-(upper-p.upper))
 			upper -= p.upper - won
 		}

@@ -58,7 +58,7 @@ func (v *View) SetNumber(i int32, number int) {
 	v.Need[i] = int8(number) - int8(v.Mined[i])
 }
 
-// Show adds a square to the masks of open neighbours around it.
+// Show adds a square to the masks of uncovered neighbours around it.
 func (v *View) Show(i int32) {
 	masks, up, down := v.Opened, i-int32(v.Stride), i+int32(v.Stride)
 	masks[up-1] |= 1 << 7

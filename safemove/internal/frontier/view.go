@@ -19,8 +19,8 @@ const (
 	Open           // uncovered
 )
 
-// closed is the Need of a square that is not open: so low that no rule ever
-// fits it, also after mines become known around it.
+// closed is the Need of a square that is not uncovered: so low that no rule
+// ever fits it, also after mines become known around it.
 const closed = -64
 
 // A View is a player's knowledge of a board. Squares are padded indices. The
@@ -32,14 +32,14 @@ type View struct {
 
 	Status  []Status
 	Unknown []uint8 // mask of the unknown neighbours, of any square
-	Opened  []uint8 // mask of the open neighbours, of any square
-	Need    []int8  // of an open square: its number less the mines known around it
+	Opened  []uint8 // mask of the uncovered neighbours, of any square
+	Need    []int8  // of an uncovered square: its number less the mines known around it
 	Mined   []uint8 // known mines around any square
 
 	Unknowns int // number of unknown squares
 	Mines    int // number of known mines
 
-	shown   []uint8  // 255 for open squares, else 0
+	shown   []uint8  // 255 for uncovered squares, else 0
 	unknown []uint64 // the unknown squares, as a set of bits
 	all     []int32  // every square of the board, in reading order
 	inside  int      // the number of squares that are not Outside
@@ -120,7 +120,8 @@ func Direction(k int) (row, col int) {
 	return k/3 - 1, k%3 - 1
 }
 
-// All returns the squares of the board in reading order, to be read only.
+// All returns the squares of the board in reading order. The slice must not be
+// changed.
 func (v *View) All() []int32 { return v.all }
 
 // Index returns the padded index of a square by its row and column.
@@ -138,15 +139,16 @@ func (v *View) Square(i int32) board.Square {
 // Place returns the index of a square in [View.All], which is also that of
 // [board.Size.Index].
 func (v *View) Place(i int32) int {
-	return int(i) - 2*int(uint32(i)/uint32(v.Stride)) - 2*v.Cols - 2 // rims passed: two squares a row
+	// Each row passed has two squares of the rim.
+	return int(i) - 2*int(uint32(i)/uint32(v.Stride)) - 2*v.Cols - 2
 }
 
-// Number returns the number that an open square shows.
+// Number returns the number that an uncovered square shows.
 func (v *View) Number(i int32) int { return int(v.Need[i]) + int(v.Mined[i]) }
 
 // Asking returns a byte for each square in row r of the five rows of five
-// squares around i: the mask of its unknown neighbours if it is open, else 0.
-// Most are 0, so all five are looked at together. The byte of i itself is 0.
+// squares around i: the mask of its unknown neighbours if it is uncovered, else
+// 0. Most are 0, so all five are looked at together. The byte of i itself is 0.
 func (v *View) Asking(i int32, r int) uint64 {
 	at := int(i) + (r-2)*v.Stride - 2
 	five := binary.LittleEndian.Uint64(v.Unknown[at:]) & binary.LittleEndian.Uint64(v.shown[at:]) & (1<<40 - 1)
