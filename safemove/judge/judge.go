@@ -167,8 +167,10 @@ func (j *Judge) Compare(s board.Square) (best guess.Choice, other guess.Candidat
 	return best, other, ok, nil
 }
 
-// Endings fills the candidates of a choice by [guess.ByEnd] on such a board;
-// see [guess.Scorer.Endings].
+// Endings fills the candidates of a choice that was made by [guess.ByEnd] on
+// the board of the last Look: every square, with the chance to win if it is
+// uncovered next. See [guess.Scorer.Endings]. The errors are those of
+// [guess.Position.Analyse].
 func (j *Judge) Endings(c *guess.Choice) error {
 	if err := j.prepare(); err != nil {
 		return err
