@@ -127,7 +127,7 @@ type Decision struct {
 type Contender struct {
 	Square   string  `json:"square"`
 	Safe     float64 `json:"safe"`     // the chance that it holds no mine
-	Progress float64 `json:"progress"` // the chance that it is safe and the next move is no guess
+	Progress float64 `json:"progress"` // the chance that it is safe and the next move is not a guess
 	Score    float64 `json:"score"`    // the chance to survive it and the next guess, as in best
 	// Played is the mean worth of the rollouts that begin with the square: an estimate
 	// of the chance to win. Error is its standard error.

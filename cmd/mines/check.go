@@ -19,7 +19,7 @@ import (
 	"minesweeper/safemove/odds"
 )
 
-// check is the command that judges moves which are claimed to be risk-free.
+// check is the command that judges moves which are claimed to be safe.
 type check struct {
 	mines, board, start           string
 	total                         flags.Known
@@ -36,12 +36,12 @@ type check struct {
 	played   bool // moves were played since the last analysis
 }
 
-// A claim is a word that is claimed to be a risk-free move, with its judgement.
+// A claim is a word that is claimed to be a safe move, with its judgement.
 type claim struct {
 	word string
 	judge.Judgement
 	witness  *board.Minefield
-	leftOver bool // it is risk-free and was not claimed
+	leftOver bool // it is safe and was not claimed
 }
 
 func newCheck(f *cli.Flags) cli.Run {
@@ -167,7 +167,7 @@ func (c *check) run(e *cli.Env, args []string) error {
 	return nil
 }
 
-// printLeftOver prints the risk-free moves that were not claimed, and reports
+// printLeftOver prints the safe moves that were not claimed, and reports
 // whether there are any.
 func (c *check) printLeftOver(e *cli.Env, claimed map[string]bool) (any bool, err error) {
 	done := e.Working("searching")
@@ -206,7 +206,7 @@ func (c *check) words(e *cli.Env, args []string) ([]string, error) {
 	return e.Moves(args, cli.MoveList{Use: "list of moves", Start: c.start, Needed: true})
 }
 
-// isBoardFile reports whether an argument names a file and is no move on any
+// isBoardFile reports whether an argument names a file and is not a move on any
 // board.
 func isBoardFile(arg string) bool {
 	if _, err := board.ParseSquare(strings.TrimSuffix(arg, "*")); err == nil {
@@ -379,7 +379,8 @@ type claimJSON struct {
 func (got claim) document() claimJSON {
 	out := claimJSON{Move: got.word, Verdict: got.verdict()}
 	if !utf8.ValidString(got.word) {
-		out.Move = text.Word(got.word) // JSON has no such bytes, and would make different words alike
+		// JSON has no such bytes, and would make different words alike.
+		out.Move = text.Word(got.word)
 	}
 	if got.Fails != nil {
 		risk, _ := got.Fails.Float64()

@@ -143,7 +143,7 @@ func (c *gradeCommand) run(e *cli.Env, args []string) error {
 	if err := c.keepInputs(args); err != nil {
 		return err
 	}
-	format, err := grade.FindFormat(text.Choose(c.json, "json", c.format))
+	format, err := grade.FormatNamed(text.Choose(c.json, "json", c.format))
 	if err != nil {
 		return cli.Usagef("%w", err)
 	}

@@ -138,11 +138,12 @@ func (c *oddsCommand) print(e *cli.Env, b board.Board, result *odds.Result) {
 
 // An oddsJSON is the output of --json.
 type oddsJSON struct {
-	Rows       int          `json:"rows"`
-	Cols       int          `json:"cols"`
-	Total      *int         `json:"total,omitempty"`
-	Density    string       `json:"density,omitempty"`
-	Minefields string       `json:"minefields,omitempty"` // a number too large for most readers of JSON
+	Rows    int    `json:"rows"`
+	Cols    int    `json:"cols"`
+	Total   *int   `json:"total,omitempty"`
+	Density string `json:"density,omitempty"`
+	// Minefields is text: most readers of JSON cannot hold such large numbers.
+	Minefields string       `json:"minefields,omitempty"`
 	Squares    []chanceJSON `json:"squares"`
 }
 

@@ -94,7 +94,8 @@ var attacks = []struct {
 	}},
 	{"limiting the referee", func(g target) error { return unix.Prlimit(g.referee, unix.RLIMIT_CORE, nil, new(unix.Rlimit)) }},
 	{"another's input and output", func(g target) error {
-		_, _, err := unix.Syscall(unix.SYS_IOPRIO_SET, 3, uintptr(os.Getuid()), 0) // IOPRIO_WHO_USER
+		const whoUser = 3 // IOPRIO_WHO_USER
+		_, _, err := unix.Syscall(unix.SYS_IOPRIO_SET, whoUser, uintptr(os.Getuid()), 0)
 		return noError(err)
 	}},
 	{"slowing its user down", func(target) error { return samePriority(syscall.PRIO_USER) }},
@@ -150,7 +151,8 @@ var attacks = []struct {
 		args := [11]uint64{4: uint64(unix.SIGCHLD)}
 		return cloned(unix.SYS_CLONE3, uintptr(unsafe.Pointer(&args)), unsafe.Sizeof(args))
 	}},
-	{"the first process", func(target) error { // which would end the game, but not by a fault of its own
+	// It would end the game, but not by a fault of its own.
+	{"the first process", func(target) error {
 		if os.Getpid() == 1 || syscall.Kill(1, 0) != nil {
 			return unix.EPERM
 		}

@@ -2,7 +2,8 @@
 // sandbox, speaks package protocol with them through pipes, gives their mistakes a
 // verdict, and sums up matches.
 //
-// It must not contain flags or exits. A new verdict belongs in verdict.go, its
+// It must not parse flags or end the process; the help of "mines bot" stands here
+// too. A new verdict belongs in verdict.go, its
 // evidence in blame.go, a new column of the report in report.go. A new protocol
 // belongs in package protocol.
 //

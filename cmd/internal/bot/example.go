@@ -7,7 +7,7 @@ var examples = map[string]string{
 	"python": "chance.py", "shell": "first.sh", "go": "first.go", "ruby": "ruby_player.rb",
 }
 
-// Examples returns the languages that there is an example in, after "none".
+// Examples returns "none" and the languages that have an example.
 func Examples() []string { return []string{"none", "python", "shell", "go", "ruby"} }
 
 // Example returns the program that plays in a language, or nil for "none".

@@ -163,7 +163,8 @@ func init() { // it could not name its own bots otherwise
 			os.Exit(1)
 		}),
 		"ends its sandbox": atTurn(2, func() {
-			for pid := 1; os.Getppid() == 1 && pid < os.Getpid(); pid++ { // the first process and its threads
+			// The first process and its threads.
+			for pid := 1; os.Getppid() == 1 && pid < os.Getpid(); pid++ {
 				kill(pid, syscall.SIGSEGV)
 			}
 			os.Exit(1)
@@ -364,7 +365,8 @@ func eatSlowly() {
 	const wait = 40 * time.Millisecond
 	begun := time.Now()
 	for blocks := [][]byte{}; ; time.Sleep(wait) {
-		for due := int(time.Since(begun) / wait); len(blocks) <= due; { // on a busy machine it may have slept long
+		// On a busy machine it may have slept long.
+		for due := int(time.Since(begun) / wait); len(blocks) <= due; {
 			blocks = append(blocks, bytes.Repeat([]byte{1}, 1<<20))
 		}
 	}

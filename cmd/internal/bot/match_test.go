@@ -91,7 +91,7 @@ func TestMatchGoesOnAfterFaults(t *testing.T) {
 	}
 }
 
-// TestOneGameAProcess: leaving after a game is no fault.
+// TestOneGameAProcess: leaving after a game is not a fault.
 func TestOneGameAProcess(t *testing.T) {
 	for _, game := range run(t, testMatch(t, 5, 1, "one game"), 1) {
 		if game[0].Fault != nil {

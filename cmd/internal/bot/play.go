@@ -17,10 +17,10 @@ const (
 	Won    Outcome = "won"
 	Lost   Outcome = "lost"   // it uncovered a mine
 	Faulty Outcome = "faulty" // it lost by a fault
-	Void   Outcome = "void"   // our own fault; the game does not count
+	Void   Outcome = "void"   // a fault of the referee; the game does not count
 )
 
-// A Played is a program's game.
+// A Played is the result of one game of one program.
 type Played struct {
 	Game    int           `json:"game"` // from 1
 	Bot     string        `json:"bot"`
@@ -34,7 +34,7 @@ type Played struct {
 	Quality *Quality      `json:"quality,omitempty"`
 }
 
-// A table is where one game after another is played over boards of one size.
+// A table plays one game after another over boards of one size.
 type table struct {
 	game  *game.Game
 	start *board.Square // uncovered for all programs; nil if the first move is free
@@ -48,7 +48,7 @@ func (t *table) play(c *contestant, mines board.Minefield, number int) Played {
 	r := Played{Game: number, Bot: c.entry.Name}
 	fault := t.attempt(c, mines, &r)
 	if fault != nil && fault.left && r.Turns <= 1 && c.played > 0 {
-		// It ended after its last game, which is no fault: play in a new process.
+		// It ended after its last game, which is not a fault: play in a new process.
 		c.stop(nil)
 		r = Played{Game: number, Bot: c.entry.Name}
 		fault = t.attempt(c, mines, &r)

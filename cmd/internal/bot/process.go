@@ -120,7 +120,7 @@ func (p *process) answer(deadline time.Time) (string, error) {
 	}
 }
 
-// remark counts a remark, a line that is no answer.
+// remark counts a remark, a line that is not an answer.
 func (p *process) remark(line []byte) error {
 	p.heard += len(line) + 1
 	if p.heard > p.limits.Output {

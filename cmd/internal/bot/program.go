@@ -16,7 +16,7 @@ import (
 )
 
 // A Program is a command that was found and can be started. It may also read the
-// files that its arguments name, beside those of Read.
+// files that its arguments name, in addition to those of Read.
 type Program sandbox.Command
 
 // Find finds the program of a command. An argument that names a file is replaced
@@ -188,7 +188,7 @@ func (p Program) readable() []string {
 }
 
 // MayRead reports whether a file is, or would be, in a folder that the program
-// may read if it is isolated, and returns that folder. The empty path is no file.
+// may read if it is isolated, and returns that folder. The empty path names no file.
 func (p Program) MayRead(path string) (folder string, may bool) {
 	if path == "" {
 		return "", false

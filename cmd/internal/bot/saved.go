@@ -16,7 +16,7 @@ import (
 	"minesweeper/cmd/internal/text"
 )
 
-// A Log is the games of a match so far. Its file lets the match be continued: a
+// A Log holds the games of a match so far. Its file lets the match be continued: a
 // line of JSON with the settings and the programs, and a line for each game, in
 // order, with its result for each program. Each line has a seal. The file holds
 // the seed, and only its owner may read it.

@@ -8,18 +8,18 @@ import (
 
 // A Tally sums up the games of one program.
 type Tally struct {
-	Bot     string
-	Games   int // without void games
+	Bot     string // its name
+	Games   int    // without void games
 	Wins    int
 	Lost    int // on mines
-	Void    int
+	Void    int // games that do not count, because of a fault of the referee
 	Faults  map[Verdict]int
 	First   map[Verdict]Played // the first game lost by each
-	Turns   int
-	Wasted  int
-	Time    time.Duration
-	Slowest time.Duration
-	Quality Quality // all games together
+	Turns   int                // moves, of all games
+	Wasted  int                // moves that changed nothing
+	Time    time.Duration      // for all answers
+	Slowest time.Duration      // the longest time for one answer
+	Quality Quality            // all games together
 	luck    simulate.Sums
 }
 
@@ -63,8 +63,8 @@ func (t *Tally) add(p Played) {
 // WinRate returns the share of games won, with its interval.
 func (t *Tally) WinRate() simulate.Interval { return simulate.Wilson(int64(t.Wins), int64(t.Games)) }
 
-// Adjusted returns an estimate of the same share that depends less on luck. If all
-// games or none were won, it is the share of wins itself.
+// Adjusted estimates the share of games won with less influence of luck than
+// WinRate. If all or none were won, it returns WinRate.
 func (t *Tally) Adjusted() simulate.Interval {
 	if t.Wins == 0 || t.Wins == t.Games {
 		return t.WinRate()

@@ -29,7 +29,7 @@ const (
 var verdicts = []Verdict{StartFailed, Timeout, OutputLimit, Unsolicited, ClosedPipe, Exited, MemoryLimit,
 	ProcessLimit, BadAnswer, IllegalMove, RefereeError}
 
-// A Fault is why a program lost a game other than on a mine.
+// A Fault is a mistake, other than uncovering a mine, that cost a program a game.
 type Fault struct {
 	Verdict Verdict `json:"verdict"`
 	Detail  string  `json:"detail"`            // what happened, in words

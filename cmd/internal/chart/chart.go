@@ -12,13 +12,13 @@ import (
 
 // A Chart holds the contents of a chart.
 type Chart struct {
-	Title, Subtitle string
+	Title, Subtitle string // printed above the chart
 	X, Y            string // the titles of the axes
 	Kind            Kind
 	// Names are the labels below the axis at the places 0, 1, 2 and so on. A chart
 	// without names has numbers there.
 	Names  []string
-	Series []Series
+	Series []Series // drawn in this order, each in a colour of its own
 }
 
 // A Kind is a way to draw the values.

@@ -31,7 +31,7 @@ type Run func(e *Env, args []string) error
 // An App is a program with commands.
 type App struct {
 	Name     string
-	About    string // what it is for, above the list of commands
+	About    string // the purpose of the program, printed above the list of commands
 	Commands []Command
 	Topics   func() []topics.Topic // further pages of help, or nil
 }

@@ -39,7 +39,7 @@ func FormatNamed(name string) (format.Format, error) {
 }
 
 // ReadDocument reads a board, a minefield or both from a file, and prints a line to
-// e.Loading if that is set. Use is the file's purpose; see [Env.Open].
+// e.Loading if that is set. The argument use is the file's purpose; see [Env.Open].
 func (e *Env) ReadDocument(path, use string, want format.Part, r Reading) (format.Document, error) {
 	from, err := format.Format{}, error(nil)
 	if r.From != "" {
@@ -61,7 +61,7 @@ func (e *Env) ReadDocument(path, use string, want format.Part, r Reading) (forma
 }
 
 // recognise reads a document in the format that it seems to have. Content of a known
-// kind that is no board, such as a PDF document, is refused with its kind, even if
+// kind that is not a board, such as a PDF document, is refused with its kind, even if
 // it is larger than any board.
 func (r Reading) recognise(in io.Reader, path, use string, want format.Part) (d format.Document, err error) {
 	const first = 64 << 10

@@ -22,7 +22,7 @@ func FileName(path string) string {
 	return path
 }
 
-// Open opens a file to read; "-" or "" is standard input. Use is the purpose of the
+// Open opens a file to read; "-" or "" is standard input. The argument use is the purpose of the
 // file for messages, such as "board" or "minefield". Standard input can be opened
 // once, and not if it is a terminal.
 func (e *Env) Open(path, use string) (io.ReadCloser, error) {
@@ -67,7 +67,7 @@ func (e *Env) Notes(path string, notes []string) {
 
 // OneArg returns the only argument, or "" if there is none. It returns a usage error
 // if there are more, or if the argument is empty, such as an unset variable of a
-// script. What is the name of the argument in the message.
+// script. In messages the argument is called what.
 func OneArg(args []string, what string) (string, error) {
 	switch len(args) {
 	case 0:

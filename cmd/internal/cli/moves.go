@@ -20,7 +20,7 @@ type MoveList struct {
 // Moves returns the arguments or, if there are none, the moves on standard input.
 // The input has moves separated by blanks, or the lines that auto prints; the first
 // line of auto may repeat the start. Other text is an error that names the line: a
-// sentence may contain squares that are no moves. Arguments are returned unchanged.
+// sentence may contain squares that are not moves. Arguments are returned unchanged.
 func (e *Env) Moves(args []string, list MoveList) ([]string, error) {
 	if len(args) > 0 {
 		return args, nil
@@ -103,7 +103,7 @@ func turnMove(word, action string) string {
 	return word
 }
 
-// prose returns the error for a line that is no list of moves.
+// prose returns the error for a line that is not a list of moves.
 func prose(l board.Line) error {
 	err := l.Errorf("this line is prose, not moves: %q", quoted(l.Text))
 	err.Hint = "mines safe prints moves alone without --why; of mines hint the first word is a move"

@@ -9,7 +9,7 @@ import (
 )
 
 // Progress returns a bar on standard error for work of the given number of steps,
-// or -1 if the number is unknown. What is the name of the steps. The bar draws
+// or -1 if the number is unknown. The argument what is the name of the steps. The bar draws
 // nothing unless standard error is a terminal.
 func (e *Env) Progress(steps int, what string) *Bar {
 	b := &Bar{what: what, steps: int64(steps), now: e.Now, begun: e.Now(), out: io.Discard}

@@ -16,7 +16,7 @@ type Stream struct {
 	name string        // the file's name as given, for messages
 	path string        // the file's path without links
 	temp *os.File      // replaces a plain file at the end; nil for any other file
-	file *os.File      // the file itself, if it is no plain file
+	file *os.File      // the file itself, if it is not a plain file
 	buf  *bufio.Writer // the buffer of temp or file
 }
 

@@ -1,10 +1,10 @@
 package cli
 
 // A Voice is the form in which a command prints its answer: its usual lines,
-// sentences, JSON or nothing. Quiet goes before JSON, and JSON before Verbose.
+// sentences, JSON or nothing. Quiet overrides JSON, and JSON overrides Verbose.
 type Voice struct{ Verbose, Quiet, JSON bool }
 
-// Voice adds -v, -q and --json. What is the usage of -v.
+// Voice adds -v, -q and --json. The argument what is the usage of -v.
 func (f *Flags) Voice(v *Voice, what string) {
 	f.BoolVarP(&v.Verbose, "verbose", "v", false, what)
 	f.Quiet(&v.Quiet)

@@ -73,7 +73,7 @@ type Outcome int
 
 // The outcomes.
 const (
-	Left Outcome = iota // the input ended first, or the stage is no game
+	Left Outcome = iota // the input ended first, or the stage is not a game
 	Won
 	Lost
 )

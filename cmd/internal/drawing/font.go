@@ -85,7 +85,8 @@ func (p *painter) letters(f *sfnt.Font, text string, size float64, at *Point) (w
 // outline appends a glyph to the path.
 func (p *painter) outline(segments sfnt.Segments, at Point, size float64) {
 	for _, s := range segments {
-		next := segment{kind: kind(s.Op)} // both have the same order: move, line, quadratic and cubic curve
+		// Both have the same order: move, line, quadratic and cubic curve.
+		next := segment{kind: kind(s.Op)}
 		for i, a := range s.Args {
 			next.points[i] = Point{at.X + size*float64(a.X)/float64(unit), at.Y + size*float64(a.Y)/float64(unit)}
 		}

@@ -13,7 +13,7 @@ import (
 // mostEffort limits the states of one analysis to a few hundred gigabytes.
 const mostEffort = 1000
 
-// Effort adds --effort, which sets the budget of complete reasoning, in states.
+// Effort adds --effort, which sets the budget of exact reasoning, in states.
 func Effort(f *cli.Flags, budget *int) {
 	f.Var((*effort)(budget), "effort", "search up to `N` times as many states; 1 takes some seconds")
 }

@@ -45,7 +45,7 @@ const (
 	sweepPerSeed = 500
 )
 
-// Add adds the flags to a command, such as "mines simulate". Several is a list of
+// Add adds the flags to a command, such as "mines simulate". The argument several is a list of
 // the flags that make a run use more than one seed, in the form of [cli.Rule].
 func (g *Games) Add(f *cli.Flags, command, several string) {
 	g.flags, g.command = f, command

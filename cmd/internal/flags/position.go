@@ -47,7 +47,8 @@ func (d *density) Type() string { return "probability" }
 
 func (d *density) Set(text string) error {
 	p, ok := new(big.Rat).SetString(text)
-	if !ok || len(text) > 50 || strings.ContainsAny(text, "eEpP") { // 1e-999999999 would fill the memory
+	// A number such as 1e-999999999 would fill the memory.
+	if !ok || len(text) > 50 || strings.ContainsAny(text, "eEpP") {
 		return errors.New("want a probability, such as 0.2 or 1/5")
 	}
 	if p.Sign() <= 0 || p.Cmp(big.NewRat(1, 1)) >= 0 {

@@ -15,7 +15,7 @@ type Result struct {
 	Voice  cli.Voice
 }
 
-// Add adds -o, -v, -q and --json. What is the usage of -v.
+// Add adds -o, -v, -q and --json. The argument what is the usage of -v.
 func (r *Result) Add(f *cli.Flags, what string) {
 	f.Output(&r.Output)
 	f.Voice(&r.Voice, what)

@@ -104,12 +104,13 @@ func (s *Spec) ChooseSeed(e *cli.Env) error {
 	return err
 }
 
-// A Seed is the flag --seed, which may not be given.
+// A Seed is the value of the flag --seed, which is optional.
 type Seed struct {
 	N     uint64
 	Given bool
 }
 
+// String returns the seed, or "" if it was not given.
 func (v *Seed) String() string {
 	if !v.Given {
 		return ""
@@ -117,8 +118,10 @@ func (v *Seed) String() string {
 	return strconv.FormatUint(v.N, 10)
 }
 
+// Type returns the type of the value for the help.
 func (v *Seed) Type() string { return "uint" }
 
+// Set sets the seed.
 func (v *Seed) Set(text string) error {
 	n, err := strconv.ParseUint(text, 10, 64)
 	if err != nil {
@@ -140,10 +143,13 @@ func (g *Game) Add(f *cli.Flags, usage string) {
 // Index returns the game's number from 0.
 func (g *Game) Index() uint64 { return uint64(*g) - 1 }
 
+// String returns the number.
 func (g *Game) String() string { return strconv.FormatUint(uint64(*g), 10) }
 
+// Type returns the type of the value for the help.
 func (g *Game) Type() string { return "uint" }
 
+// Set sets the number, which must be 1 or more.
 func (g *Game) Set(text string) error {
 	n, err := strconv.ParseUint(text, 10, 64)
 	switch {

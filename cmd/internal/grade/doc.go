@@ -19,7 +19,8 @@
 //	mines      10 %   no square with a mine is uncovered
 //	flags      10 %   no square without a mine is flagged
 //
-// The first two earn all of their points or none. The others give partial
+// A safe square is a square without a mine. The first two checks earn all of their
+// points or none. The others give partial
 // credit. A safe square is right if it is uncovered and shows the right number.
 //
 //	complete      right squares / safe squares

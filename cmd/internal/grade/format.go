@@ -6,7 +6,7 @@ import (
 )
 
 // A Format is a way to write reports. A new format is one file with a
-// function like [Format.Write], and a line in the list below.
+// function like [Format.Write], and a line in the table formats.
 type Format struct {
 	Name string
 	Doc  string // its use, in a few words
@@ -45,8 +45,8 @@ var formats = []Format{
 // Formats returns the formats that there are, the usual one first.
 func Formats() []Format { return append([]Format(nil), formats...) }
 
-// FindFormat returns the format with a name.
-func FindFormat(name string) (Format, error) {
+// FormatNamed returns the format with a name.
+func FormatNamed(name string) (Format, error) {
 	for _, f := range formats {
 		if f.Name == name {
 			return f, nil

@@ -36,7 +36,7 @@ func someReports(t testing.TB) []*Report {
 // writeFormat returns reports in a format.
 func writeFormat(t testing.TB, name string, reports []*Report) []byte {
 	t.Helper()
-	f, err := FindFormat(name)
+	f, err := FormatNamed(name)
 	must(t, err)
 	var out bytes.Buffer
 	j := newJudge(t)
@@ -184,7 +184,7 @@ func TestInterruptedFormats(t *testing.T) {
 		"junit":      `<testsuites name="mines grade" tests="7" failures="0" errors="1"`,
 		"gradescope": `"output": "Grading was interrupted before all files were looked at.`,
 	} {
-		f, err := FindFormat(name)
+		f, err := FormatNamed(name)
 		must(t, err)
 		for _, reports := range [][]*Report{someReports(t)[:1], nil} {
 			var out bytes.Buffer
@@ -223,7 +223,7 @@ func TestSingleFormats(t *testing.T) {
 	cyd := j.Judge(Submission{Student: "cyd", File: "cyd.dat"}, []byte(solutionText))
 	bob := j.Miss(Submission{Student: "bob"}, nothing)
 	for _, name := range []string{"gradescope", "prairielearn", "vpl"} {
-		f, err := FindFormat(name)
+		f, err := FormatNamed(name)
 		must(t, err)
 		run := func(reports ...*Report) (string, error) {
 			var out bytes.Buffer

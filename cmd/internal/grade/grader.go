@@ -17,7 +17,7 @@ type Grader struct {
 	Roster *Roster   // the students expected
 	Stdin  io.Reader // read for the path "-"
 	Only   string    // a pattern of path.Match for names in folders and archives; empty for all
-	Own    []string  // files that are no submissions wherever they are, such as the report
+	Own    []string  // files that are not submissions wherever they are, such as the report
 	Last   bool      // of several files of a student the last counts, otherwise the best
 	Single bool      // a folder with files in it is one student's
 	Tick   func()    // called for each judged file; may be nil

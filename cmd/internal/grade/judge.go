@@ -189,7 +189,7 @@ func (j *Judge) Refuse(s Submission, err error) *Report {
 	return r
 }
 
-// Miss returns a report on a student who handed nothing in. Why is the feedback.
+// Miss returns a report on a student who handed nothing in. The feedback is why.
 func (j *Judge) Miss(s Submission, why string) *Report {
 	r := j.blank(s)
 	r.Status = StatusMissing

@@ -29,7 +29,7 @@ func TestRareSentences(t *testing.T) {
 			"the files in the zip file are too large together"},
 		{message(parseCSV([]byte("a\x00"))),
 			"the table has NUL characters: was it saved as UTF-16? save it as CSV UTF-8"},
-		{message(FindFormat("x")), `unknown format "x"`},
+		{message(FormatNamed("x")), `unknown format "x"`},
 		{message(ParseNamePattern("x")),
 			`name pattern "x": want a group (?P<student>…), or one of canvas, file, folder, gradescope, moodle`},
 		{message(ReadSheet(strings.NewReader("Identifier,Full name\n1,Ann\n"), SheetOptions{})),
@@ -69,7 +69,7 @@ func TestInterruptedBeforeAny(t *testing.T) {
 		"tap":   "TAP version 13\n1..0 # SKIP no submissions\nBail out! interrupted\n",
 		"vpl":   "Comment :=>> grading was interrupted\n",
 	} {
-		format, err := FindFormat(name)
+		format, err := FormatNamed(name)
 		must(t, err)
 		var out bytes.Buffer
 		must(t, format.Write(&out, Header{Judge: newJudge(t), Max: 1000}, nil, Summary{Interrupted: io.EOF}))

@@ -71,7 +71,7 @@ type Report struct {
 	Earned     string        // how the points were earned, if some are missing
 	Others     string        // the student's other files, which do not count
 	Board      *board.Board  // the board handed in; nil if it could not be read
-	Excerpt    []string      // if it is no board: the first lines, shortened and clean
+	Excerpt    []string      // if it is not a board: the first lines, shortened and clean
 }
 
 // Faultless reports whether every check was passed.

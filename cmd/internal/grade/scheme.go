@@ -179,7 +179,7 @@ var outcomeNames = [...]string{NotMade: "not made", Failed: "failed", Partial: "
 // String returns "passed", "partial", "failed" or "not made".
 func (o Outcome) String() string { return outcomeNames[o] }
 
-// MarshalText returns the same.
+// MarshalText returns the text of String.
 func (o Outcome) MarshalText() ([]byte, error) { return []byte(o.String()), nil }
 
 // A CheckResult is the result of one check with its points.

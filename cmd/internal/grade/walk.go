@@ -33,7 +33,7 @@ type walker struct {
 	single bool // a folder with files in it is one student's
 	yield  func(entry) bool
 	seen   int          // wanted files found so far, which shows whether a folder is empty
-	litter atomic.Int64 // files and folders of programs, which are no entries
+	litter atomic.Int64 // files and folders of programs, which are not entries
 	failed []error      // paths that could not be listed
 }
 

@@ -1,5 +1,5 @@
-// Package hint finds the next move on a board and the reason for it: a move
-// without risk and its proof or, if there is none, the best guess and how a
+// Package hint finds the next move on a board and the reason for it: a safe
+// move and its proof or, if there is none, the best guess and how a
 // policy rates it.
 //
 // It must not see the minefield. The reasons of certain moves come from package
@@ -39,7 +39,7 @@ var (
 	ErrTotal = errors.New("no move is certain, and a guess needs the number of mines")
 )
 
-// Find returns the simplest move without risk or, if there is none, the best
+// Find returns the simplest safe move or, if there is none, the best
 // guess. The policy guesses if the number of mines is known. If only the
 // density is known, the guess is the square with the smallest chance of a mine.
 // With compare, a guess by perfect play of the ending has a score for every
@@ -89,8 +89,7 @@ func Find(b board.Board, o odds.Options, p guess.Policy, compare bool) (h Hint, 
 // order in which a player would find them, or the best guess if there are none.
 // It returns at most limit actions, or all if limit is 0. The flags on the board
 // are ignored, since the player may have set them wrongly. The error is
-// ErrNothing if no move is left. A position that is too wide for complete
-// reasoning gets a guess too. The zero policy stands for the first of
+// ErrNothing if no move is left. A position that is too wide for exact reasoning gets a guess too. The zero policy stands for the first of
 // [autoplay.Policies]. A policy with estimated chances finds its moves by its
 // own rules; it returns one action.
 func Next(b board.Board, total int, p autoplay.Policy, limit int) ([]Hint, error) {
@@ -179,7 +178,7 @@ func (h Hint) onFlag(b board.Board) Hint {
 	return h
 }
 
-// certain returns actions without risk. If the options ignore flags, a flag that
+// certain returns safe actions. If the options ignore flags, a flag that
 // is right needs no action, and a wrong one is removed.
 func certain(b board.Board, o safemove.Options, limit int) (found []Hint, err error) {
 	for step, err := range safemove.Sequence(b, o, nil) {
@@ -197,8 +196,8 @@ func certain(b board.Board, o safemove.Options, limit int) (found []Hint, err er
 	return found, nil
 }
 
-// Opening returns the hint to begin at a square, for games whose first square is
-// kept free of mines.
-func Opening(b board.Board, start board.Square) Hint {
+// First returns the hint to uncover start, for games whose first square is kept
+// free of mines.
+func First(b board.Board, start board.Square) Hint {
 	return sure(start.Move(), safemove.Reason{Text: "the first square is kept free of mines"}).onFlag(b)
 }

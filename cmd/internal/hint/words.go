@@ -42,9 +42,9 @@ func (h Hint) Why() string {
 	return why
 }
 
-// Prospect returns the score of a choice in words that end a sentence. Score is
-// the score as text. A choice by the chance of a mine alone has no score: the
-// words are then safest.
+// Prospect returns words about the score of a guess, to end a sentence. The
+// argument score is the score as text. A guess chosen by the chance of a mine alone
+// has no score: then Prospect returns safest after a comma.
 func Prospect(c guess.Choice, score, safest string) string {
 	switch c.Method {
 	case guess.ByEnd:

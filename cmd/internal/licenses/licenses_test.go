@@ -18,7 +18,8 @@ func TestText(t *testing.T) {
 	if _, err := exec.LookPath("go"); err != nil {
 		t.Skip("the go command is not installed")
 	}
-	if _, err := os.ReadFile("../../../go.mod"); err != nil { // so that go test runs this again if it changes
+	// Reading go.mod makes go test run this again if that file changes.
+	if _, err := os.ReadFile("../../../go.mod"); err != nil {
 		t.Fatal(err)
 	}
 	dirs := make(map[string]string) // of modules, by their path

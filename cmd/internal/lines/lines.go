@@ -99,7 +99,7 @@ func (d *UI) offer() error {
 		switch strings.ToLower(strings.TrimSpace(answer)) {
 		case "y", "yes":
 			d.Session.Open(*kept)
-			d.Store.GoOn()
+			d.Store.Continue()
 			d.kept = d.Session.Revision()
 			return nil
 		case "n", "no":

@@ -12,8 +12,8 @@ import (
 	"strings"
 )
 
-// MaxLine is the largest number of bytes of an answer that are kept. A longer line
-// was not typed.
+// MaxLine is the largest number of bytes of an answer that are kept. Longer lines are
+// cut.
 const MaxLine = 4096
 
 // A Talk is a conversation: it prints text and questions, and reads answers.

@@ -92,6 +92,7 @@ func shoot(ctx context.Context, rec *Recorded) (*film, error) {
 // A TooLongError says that a game has too many moves for a page.
 type TooLongError struct{ Moves int }
 
+// Error returns the number of moves and the limit.
 func (e *TooLongError) Error() string {
 	return fmt.Sprintf("%d moves are too many for a page: at most %d", e.Moves, maxSteps)
 }
@@ -130,7 +131,7 @@ const (
 	playedSquares = 1_500_000 // at most, over the boards of all rollouts
 	mostPlayed    = 100       // rollouts for a point
 	leastPlayed   = 30        // if there could be only fewer, there are none
-	spacedPoints  = 24        // evenly spaced points, beside those at moves that were not certain
+	spacedPoints  = 24        // evenly spaced points, in addition to those at moves that were not certain
 	mostPoints    = 48
 )
 

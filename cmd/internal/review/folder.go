@@ -23,7 +23,7 @@ type Row struct {
 	Err         error // why it could not be reviewed
 }
 
-// A Folder is the recordings in a folder and the folders below it.
+// A Folder lists the recordings in a folder and the folders below it.
 type Folder struct {
 	Root    string
 	Files   []string // their paths below Root, in order

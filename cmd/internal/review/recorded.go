@@ -20,8 +20,8 @@ import (
 	"minesweeper/board/replay"
 )
 
-// A Recorded is a recorded game at its beginning, with all its moves, also those
-// that the player took back.
+// A Recorded is a recorded game, set back to its beginning, with all its moves,
+// also those that the player took back.
 type Recorded struct {
 	Game    *game.Game
 	Actions []game.Action
@@ -33,13 +33,13 @@ type Recorded struct {
 	Program     string      // the other program, if it is known
 	Player      string      // the player's name, shown only if the user asks for it
 	Differences []string    // statements of the file that are wrong
-	Notes       []game.Note // of a recording of ours
+	Notes       []game.Note // of a recording of this program
 }
 
 // MaxRecording is the largest size of a recording in bytes.
 const MaxRecording = 64 << 20
 
-// Read reads a recording of ours or of another program; see [replay.Read].
+// Read reads a recording of this program or of another one; see [replay.Read].
 func Read(in io.Reader) (*Recorded, error) {
 	data, err := io.ReadAll(io.LimitReader(in, MaxRecording+1))
 	if err != nil {
@@ -91,7 +91,7 @@ func (r *Recorded) firstFree() bool {
 // IsRecording reports whether a file seems to be a recording that Read reads.
 func IsRecording(data []byte) bool { return game.IsRecording(data) || replay.Format(data) != "" }
 
-// own reads a recording of ours.
+// own reads a recording of this program.
 func own(data []byte) (*Recorded, error) {
 	rec, err := game.ParseRecording(data)
 	if err != nil {
@@ -115,7 +115,7 @@ func own(data []byte) (*Recorded, error) {
 // Foreign reports whether another program recorded the game.
 func (r *Recorded) Foreign() bool { return r.Format != ownFormat }
 
-// ownFormat is the format of our recordings.
+// ownFormat is the format of this program's recordings.
 const ownFormat = "mines"
 
 // rewind notes what was played, and takes the game back to its beginning.
@@ -218,8 +218,10 @@ type MoveError struct {
 	Err    error
 }
 
+// Error returns the move and the reason.
 func (e *MoveError) Error() string { return "move " + e.Action.String() + ": " + e.Err.Error() }
 
+// Unwrap returns the reason.
 func (e *MoveError) Unwrap() error { return e.Err }
 
 // decode returns a text of another program, whose file does not state the encoding.

@@ -5,8 +5,8 @@
 // and the number of mines. Flags may be wrong, so they are not believed. The
 // minefield is used only to play the moves.
 //
-//	start      the first square of a covered board, which is not judged; unless
-//	           it was kept free, it has a mine as likely as any other square
+//	start      the first square of a covered board, which is not judged. Unless
+//	           it was kept free of mines, every square has the same risk
 //	certain    right in every minefield that agrees with the board
 //	guess      no move was certain, and no other square would have been better
 //	mistake    a square was certain and another was uncovered, or another guess
@@ -39,7 +39,7 @@ import (
 	"minesweeper/safemove/odds"
 )
 
-// A Kind of move.
+// A Kind is the verdict on a move.
 type Kind string
 
 // The kinds.
@@ -58,8 +58,10 @@ type Remark struct {
 	Seconds *float64 `json:"seconds,omitempty"` // when it was made, if that is known
 	Move    string   `json:"move"`
 	Kind    Kind     `json:"verdict"`
-	Chance  float64  `json:"probability"`      // that the move was right; NaN, in JSON null, if undecided
-	Better  string   `json:"better,omitempty"` // the square that was better
+	// Chance is the probability that the move was right. It is NaN, and null in
+	// JSON, if the move is undecided.
+	Chance float64 `json:"probability"`
+	Better string  `json:"better,omitempty"` // the square that was better
 	// Cost is the chance that was given away. If a certain square was there, it is
 	// the risk of this move. Otherwise it is the difference in the measure by which
 	// guesses are compared: the chance to win only if every ending could be
@@ -86,8 +88,8 @@ type Summary struct {
 	Rows      int      `json:"rows"`
 	Cols      int      `json:"cols"`
 	Mines     int      `json:"mines"`
-	Outcome   string   `json:"outcome"`
-	Clicks    int      `json:"bbbv"`
+	Outcome   string   `json:"outcome"` // the status of the game, such as "won"
+	Clicks    int      `json:"bbbv"`    // the 3BV of the minefield
 	Seconds   *float64 `json:"seconds"` // how long it took, if that is known
 	Moves     int      `json:"moves"`
 	Certain   int      `json:"certain"`
@@ -96,8 +98,9 @@ type Summary struct {
 	Early     int      `json:"early"`
 	Undecided int      `json:"undecided"`
 	Refused   int      `json:"refused"`
-	// Luck is the chance that no uncovered square had a mine. Avoided is the same
-	// for the certain or safer squares that could have been taken.
+	// Luck is the probability that no uncovered square had a mine. (The Luck of
+	// packages simulate and bot is a sum with a sign.) Avoided is the same for the
+	// certain or safer squares that could have been taken.
 	Luck    float64 `json:"luck"`
 	Avoided float64 `json:"without_mistakes"`
 }
@@ -122,8 +125,7 @@ const (
 	leastBudget = 1 << 12
 )
 
-// New returns a reviewer of a game as it begins. Kept says that its first square
-// was kept free of mines.
+// New returns a reviewer of a game as it begins. Set kept if its first square was kept free of mines.
 func New(g *game.Game, kept bool) *Reviewer {
 	r := &Reviewer{game: g, kept: kept, budget: usualBudget}
 	mines, _ := g.Minefield()
@@ -133,7 +135,8 @@ func New(g *game.Game, kept bool) *Reviewer {
 	return r
 }
 
-// Blind returns the chance that a square of a covered board has no mine.
+// Blind returns the chance that the first square has no mine, on a board where no
+// square was kept free.
 func Blind(size board.Size, total int) float64 {
 	return float64(size.Squares()-total) / float64(size.Squares())
 }

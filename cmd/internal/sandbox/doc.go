@@ -32,19 +32,18 @@
 //	 └──────── standard input, output and error ─────┘
 //
 // The first process of the PID namespace is this executable once more; [Main]
-// is where it begins. It builds the file system, takes the limits upon itself,
-// starts the program, and watches its memory and its processes. When it ends,
+// is where it begins. It builds the file system, applies the limits to itself, starts the program, and watches its memory and its processes. When it ends,
 // the kernel ends everything in the namespace. It ends when it is killed, when
 // the program ends, and when the control pipe closes because this process has
 // ended, even by SIGKILL.
 //
-// Not isolated, this executable takes the limits upon itself and then becomes
+// Not isolated, this executable applies the limits to itself and then becomes
 // the program (the shim); on systems other than Unix the program is started as
 // it is.
 //
-// # A promise is tried before it is made
+// # Limits are tested before they are announced
 //
-// [Probe] starts a program of ours in the sandbox that breaks every limit: it
+// [Probe] starts a test program in the sandbox that tries to break every limit: it
 // forks until that is refused, takes too much memory, writes too many bytes and
 // too many files, makes a socket and a namespace, and looks for files outside. If
 // one of these succeeds, the level is not announced.

@@ -54,5 +54,5 @@ func (l *Lines) Next(deadline time.Time) ([]byte, error) {
 // Partial returns what has come beyond the line returned last, without waiting.
 func (l *Lines) Partial() []byte { return l.buf[l.taken:l.fill] }
 
-// Late reports whether an error is that a deadline has passed.
+// Late reports whether err means that a deadline has passed.
 func Late(err error) bool { return errors.Is(err, os.ErrDeadlineExceeded) }

@@ -40,7 +40,7 @@ type Sample struct {
 	Processes int           // and threads
 }
 
-// An Exit is how a program ended.
+// An Exit describes how a program ended.
 type Exit struct {
 	Code   int
 	Signal string // its name, if a signal ended it

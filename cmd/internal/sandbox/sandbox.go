@@ -13,7 +13,7 @@ import (
 type Command struct {
 	Path string   // of the file to run
 	Args []string // from the command's name on
-	Env  []string // NAME=VALUE, beside PATH, HOME, TMPDIR and the language
+	Env  []string // NAME=VALUE, in addition to PATH, HOME, TMPDIR and the language
 	Read []string // files and folders outside the system's that it needs
 
 	Wrapped  bool // it isolates another program itself: only limits apply
@@ -49,7 +49,7 @@ type Sandbox struct {
 	ownUID  bool   // programs that are not isolated get another uid
 }
 
-// A way is how programs are isolated.
+// A way is a method to isolate programs.
 type way string
 
 // The ways. Root needs no user namespace, and can give every program a uid of its
@@ -73,8 +73,7 @@ func (s *Sandbox) Missing() string { return s.missing }
 func (s *Sandbox) OwnUser() bool { return s.way == asRoot || s.ownUID }
 
 // Probe returns a sandbox that isolates programs, if isolate is set and a try
-// shows that this machine can. From now on, programs do not inherit open files
-// beside the standard ones.
+// shows that this machine can. From now on, programs do not inherit open files other than the standard ones.
 func Probe(isolate bool) *Sandbox {
 	keepFiles()
 	s := &Sandbox{missing: "switched off"}

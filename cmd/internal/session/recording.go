@@ -56,8 +56,8 @@ type Kept struct {
 	checked bool // whether its SHA-256 is right
 }
 
-// Read reads a recorded game, given its text. The errors are
-// [*board.SyntaxError]s that name a line.
+// Read reads a recorded game, given its text. The error is a
+// [*board.SyntaxError] that names a line.
 func Read(data []byte) (Kept, error) {
 	rec, err := game.ReadRecording(bytes.NewReader(data))
 	if err != nil {

@@ -23,7 +23,7 @@ type Ending struct {
 }
 
 // Results count the finished games of each kind, with their wins and times. Games
-// with help are counted apart: they are no wins, set no record and neither end
+// with help are counted apart: they are not wins, set no record and neither end
 // nor lengthen a streak of wins.
 //
 //	mines results 2

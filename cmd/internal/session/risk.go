@@ -64,7 +64,7 @@ func (s *Session) Question() Question {
 // Next answers the question, as [hint.Next] does.
 func (q Question) Next(p autoplay.Policy, limit int) ([]hint.Hint, error) {
 	if q.opens {
-		return []hint.Hint{hint.Opening(q.Board, q.start)}, nil
+		return []hint.Hint{hint.First(q.Board, q.start)}, nil
 	}
 	return hint.Next(q.Board, q.Total, p, limit)
 }

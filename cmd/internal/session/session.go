@@ -271,8 +271,8 @@ func (s *Session) Helped() bool { return s.helped }
 // Touched reports whether the game has any moves, so that it is worth keeping.
 func (s *Session) Touched() bool { return s.game.Turns()+s.game.Undone() > 0 }
 
-// Ended returns the result of a game that has just ended; it does so only once for
-// a game. A game over a given minefield has no result: its player may know it.
+// Ended returns the result of a game that has ended, once for each game. After
+// that it reports false. A game over a given minefield has no result: its player may know it.
 func (s *Session) Ended() (Ending, bool) {
 	if s.counted || s.given || !s.game.Status().Over() {
 		return Ending{}, false

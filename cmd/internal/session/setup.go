@@ -19,7 +19,7 @@ type Setup struct {
 	NoGuess bool           // whether deduction alone wins the game from its first square
 }
 
-// DefaultSetup is a small game whose first square and its neighbours are free.
+// DefaultSetup returns the setup of a small game whose first square and its neighbours are free.
 func DefaultSetup() Setup {
 	p := board.Presets()[0]
 	return Setup{Size: p.Size, Mines: p.Mines, First: generate.Open}

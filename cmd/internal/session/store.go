@@ -103,8 +103,9 @@ func (s *Store) Close() error {
 	return f.Close()
 }
 
-// GoOn marks the last game as the one that is being played.
-func (s *Store) GoOn() { s.ours = true }
+// Continue makes the kept game the one that this program plays, so that KeepGame
+// replaces it.
+func (s *Store) Continue() { s.ours = true }
 
 // Keeps reports whether games are kept.
 func (s *Store) Keeps() bool { return s.Dir != "" && s.sealed == nil }

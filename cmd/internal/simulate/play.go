@@ -100,9 +100,11 @@ func (o *Outcome) finish(won bool) {
 		case g.Solved:
 			solved, o.Expected = true, g.Win
 		case g.Right:
-			o.Luck += float64(g.Value * (1 - g.Chance)) // the conversion forbids a fused multiply-add,
+			// The conversion forbids a fused multiply-add, which would round
+			// differently on some machines.
+			o.Luck += float64(g.Value * (1 - g.Chance))
 		default:
-			o.Luck -= float64(g.Value * g.Chance) // which would round otherwise on some machines
+			o.Luck -= float64(g.Value * g.Chance)
 		}
 	}
 }

@@ -207,7 +207,8 @@ func TestTimes(t *testing.T) {
 	o.Each = f.Game
 	o.Now = func() time.Time {
 		calls++
-		return time.Unix(int64(calls/101*5), int64(calls)*1e6) // 5 seconds pass before call 101, the end of a game
+		// 5 seconds pass before call 101, the end of a game.
+		return time.Unix(int64(calls/101*5), int64(calls)*1e6)
 	}
 	if err := errors.Join(simulate.Play(t.Context(), r, simulate.Range{To: 40}, o), f.Close()); err != nil {
 		t.Fatal(err)

@@ -59,8 +59,8 @@ func (s *Sealer) Check(line []byte) error {
 // sealAt returns where the seal of a line begins, or -1.
 func sealAt(line []byte) int { return bytes.LastIndex(line, []byte(`,"seal":{`)) }
 
-// Cut reports whether a damaged line is the beginning of a whole one: its writing
-// was interrupted, and its text was not changed.
+// Cut reports whether line is the undamaged beginning of a sealed line: its
+// writing was interrupted, and its text was not changed.
 func Cut(line []byte) bool {
 	at := sealAt(line)
 	if at < 0 {

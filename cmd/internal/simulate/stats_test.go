@@ -44,8 +44,10 @@ func TestDifference(t *testing.T) {
 		pair simulate.Pair
 		want string
 	}{
-		{simulate.Pair{Both: 50, OnlyA: 12, OnlyB: 4, Neither: 34}, "0.0800 0.0007 0.1562"}, // 8/102 ± 1.96·sqrt((17/102 - (8/102)²)/102)
-		{simulate.Pair{Both: 98}, "0.0000 -0.0196 0.0196"},                                  // ± 1.96·sqrt(1/100/100)
+		// 8/102 ± 1.96·sqrt((17/102 - (8/102)²)/102)
+		{simulate.Pair{Both: 50, OnlyA: 12, OnlyB: 4, Neither: 34}, "0.0800 0.0007 0.1562"},
+		// 0 ± 1.96·sqrt(1/100/100)
+		{simulate.Pair{Both: 98}, "0.0000 -0.0196 0.0196"},
 		{simulate.Pair{OnlyB: 1}, "-1.0000 -1.0000 0.5101"},
 		{simulate.Pair{}, "0.0000 -1.0000 1.0000"},
 	} {
@@ -65,7 +67,8 @@ func TestLuckAdjusted(t *testing.T) {
 	o.Each = func(_ uint64, _ board.Minefield, outcomes []simulate.Outcome) error {
 		luck, won := 0.0, 0.0
 		for _, g := range outcomes[0].Guesses {
-			luck += map[bool]float64{true: 0.125, false: -0.375}[g.Right] // half of 1/4, and of -3/4
+			// Half of 1/4, and of -3/4.
+			luck += map[bool]float64{true: 0.125, false: -0.375}[g.Right]
 		}
 		if outcomes[0].Won {
 			won = 1
@@ -128,7 +131,7 @@ func TestLuckAdjustedOfFewGames(t *testing.T) {
 }
 
 // A game whose endings were searched counts with its chance to win, and the
-// guesses after that are no luck.
+// guesses after that are not luck.
 func TestLuckAdjustedOfSolvedGames(t *testing.T) {
 	policy := toyPolicy("solver", toy{solves: true})
 	r := newRecord(t, sparse(500), []simulate.Policy{policy})

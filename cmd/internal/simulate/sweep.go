@@ -22,7 +22,7 @@ type Point struct {
 	Run   *Record
 }
 
-// NewSweep returns a sweep of which no point was begun.
+// NewSweep returns a sweep whose points have no games yet.
 func NewSweep(parameter string, points ...Point) *Sweep {
 	return &Sweep{parameter, points, len(points)}
 }

@@ -26,14 +26,16 @@ const Bins = 20
 
 // A Tally sums up games of one policy.
 type Tally struct {
-	Games         int64                  `json:"games"`
-	Wins          int64                  `json:"wins"`
-	Stuck         int64                  `json:"stuck,omitempty"` // games with Outcome.Stuck
-	Guesses       []GuessTally           `json:"guesses"`         // by kind
-	GuessesWon    int64                  `json:"guesses_won"`     // guesses in games that were won
-	GuessesLost   int64                  `json:"guesses_lost"`    // guesses in all other games
-	SuccessWon    Fixed                  `json:"success_won"`     // sum of Outcome.Success, games won
-	SuccessLost   Fixed                  `json:"success_lost"`    // the same sum, all other games
+	Games       int64        `json:"games"`
+	Wins        int64        `json:"wins"`
+	Stuck       int64        `json:"stuck,omitempty"` // games with Outcome.Stuck
+	Guesses     []GuessTally `json:"guesses"`         // by kind
+	GuessesWon  int64        `json:"guesses_won"`     // guesses in games that were won
+	GuessesLost int64        `json:"guesses_lost"`    // guesses in all other games
+	// SuccessWon and SuccessLost are the sums of Outcome.Success over the games
+	// won and over all other games.
+	SuccessWon    Fixed                  `json:"success_won"`
+	SuccessLost   Fixed                  `json:"success_lost"`
 	WinsByGuesses [MostGuesses + 1]int64 `json:"wins_by_guesses"` // games won, by number of guesses
 	Rules         []int64                `json:"rules"`           // certain moves by kind
 	TallyLuck
@@ -194,18 +196,18 @@ func (p *Pair) Add(a, b bool) {
 
 func (p *Pair) merge(o *Pair) { addNumbers(reflect.ValueOf(p).Elem(), reflect.ValueOf(o).Elem()) }
 
-// TallyLuck are sums over games of Outcome.Expected and Outcome.Luck, for the
+// TallyLuck holds sums over games of Outcome.Expected and Outcome.Luck, for the
 // luck-adjusted estimate.
 type TallyLuck struct {
-	Expected     Fixed `json:"expected"`         // of Expected
-	ExpectedSq   Fixed `json:"expected_squares"` // of its squares
-	Luck         Fixed `json:"luck"`             // of Luck
-	LuckSq       Fixed `json:"luck_squares"`     // of its squares
-	ExpectedLuck Fixed `json:"expected_luck"`    // of the products of both
+	Expected     Fixed `json:"expected"`         // sum of Outcome.Expected
+	ExpectedSq   Fixed `json:"expected_squares"` // sum of its squares
+	Luck         Fixed `json:"luck"`             // sum of Outcome.Luck
+	LuckSq       Fixed `json:"luck_squares"`     // sum of its squares
+	ExpectedLuck Fixed `json:"expected_luck"`    // sum of the products of both
 }
 
-// PairLuck are the same sums over the differences between two policies. The JSON
-// leaves out those that are 0.
+// PairLuck holds the sums of TallyLuck over the differences between two policies.
+// The JSON leaves out sums that are 0.
 type PairLuck struct {
 	Expected     Fixed `json:"expected,omitempty"`
 	ExpectedSq   Fixed `json:"expected_squares,omitempty"`

@@ -6,7 +6,7 @@
 // one message at a time: a key, the mouse, a new size of the window, or the
 // result of a computation. The view draws the model and changes nothing.
 //
-// Long computations run beside the screen, as commands of package tea whose
+// Long computations run in the background, as commands of package tea whose
 // results come back as messages: chances, hints, the automatic player. A result
 // that comes after the position has changed is dropped. Games are kept in the
 // same way, after every move, and an older game never replaces a newer one.
@@ -26,6 +26,7 @@
 // A larger board scrolls.
 //
 // A new key is a line in keys.go, a new theme or character is in look.go, the
-// places on the screen are in layout.go, and a new panel is a type with the
-// methods of panel (panel.go). The rules and what is kept are in package session.
+// places on the screen are in placement.go, and a new panel is a type with the
+// methods of panel (panel.go). The rules and what is kept are in package session. The package must not reason
+// about a board.
 package tui

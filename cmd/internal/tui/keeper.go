@@ -8,7 +8,7 @@ import (
 	tea "charm.land/bubbletea/v2"
 )
 
-// A keeper writes games and results beside the screen. Commands may run in any
+// A keeper writes games and results in the background. Commands may run in any
 // order, so it numbers the texts and never replaces a newer one.
 type keeper struct {
 	store  *session.Store

@@ -10,7 +10,7 @@ import (
 // flags, and the middle one chords, as does the left one on a number. Ctrl or Alt
 // with the left button flags too, for terminals that use the right one themselves.
 func (m *Model) click(e tea.Mouse) tea.Cmd {
-	s, ok := m.layout().at(e.X, e.Y)
+	s, ok := m.placement().at(e.X, e.Y)
 	if !ok || m.panel != nil {
 		return nil
 	}
@@ -43,7 +43,7 @@ func (m *Model) wheel(e tea.Mouse) {
 	if e.Mod&tea.ModShift != 0 {
 		rows, cols = 0, 2*rows
 	}
-	l := m.layout()
+	l := m.placement()
 	m.corner.Row = max(0, min(l.size.Rows-l.rows, m.corner.Row+rows))
 	m.corner.Col = max(0, min(l.size.Cols-l.cols, m.corner.Col+cols))
 	m.cursor.Row = inside(m.cursor.Row, m.corner.Row, l.rows)

@@ -53,7 +53,8 @@ func (q *question) update(m *Model, msg tea.Msg) (panel, tea.Cmd) {
 		return q, nil
 	}
 	switch press.String() {
-	case "y", "Y", "enter", "ctrl+j": // Enter arrives as ctrl+j if it was typed before the screen began
+	// Enter arrives as ctrl+j if it was typed before the screen began.
+	case "y", "Y", "enter", "ctrl+j":
 		q.yes()
 		return nil, nil
 	case "n", "N":
@@ -83,7 +84,7 @@ func (m *Model) offer(kept session.Kept) panel {
 		text: []string{"Continue the last game?", kept.String()},
 		yes: func() {
 			m.session.Open(kept)
-			m.keeper.store.GoOn()
+			m.keeper.store.Continue()
 			m.kept = m.session.Revision()
 			m.home()
 			m.clear()

@@ -16,7 +16,7 @@ import (
 	tea "charm.land/bubbletea/v2"
 )
 
-// A thinker computes answers about positions beside the screen, one at a time.
+// A thinker computes answers about positions in the background, one at a time.
 type thinker struct {
 	mu     sync.Mutex
 	policy autoplay.Policy
@@ -37,7 +37,7 @@ func (t *thinker) ask(question func(*thinker) answer) tea.Cmd {
 }
 
 // ask begins a job for the automatic player: find at most limit moves, then call
-// then with them. What is the job's name on the screen.
+// then with them. The argument what is the job's name on the screen.
 func (m *Model) ask(what string, limit int, then func(*Model, []hint.Hint) tea.Cmd) tea.Cmd {
 	if m.over() {
 		return nil

@@ -187,7 +187,7 @@ func TestMouse(t *testing.T) {
 	click := func(square string, button tea.MouseButton, mod tea.KeyMod) {
 		t.Helper()
 		s, _ := board.ParseSquare(square)
-		x, y, ok := tt.m.layout().place(s)
+		x, y, ok := tt.m.placement().place(s)
 		if !ok {
 			t.Fatalf("%s is not in the window", square)
 		}
@@ -214,7 +214,7 @@ func TestLayout(t *testing.T) {
 			for height := minHeight; height < 64; height += 3 {
 				corner := board.Square{Row: slide(0, size.Rows/2, 3, size.Rows), Col: 0}
 				lines := (width + height) % 6
-				l := newLayout(size, corner, width, height, lines)
+				l := newPlacement(size, corner, width, height, lines)
 				if room := height - 4; l.messageRows < lines && l.rows > (min(size.Rows, room)+1)/2 {
 					t.Fatalf("%v in %dx%d: %d lines of a message, %+v", size, width, height, lines, l)
 				}
@@ -255,7 +255,7 @@ func TestScreenFits(t *testing.T) {
 					t.Errorf("%v after %s: %d columns: %q", size, key, w, ansi.Strip(line))
 				}
 			}
-			if _, _, ok := tt.m.layout().place(tt.m.cursor); !ok {
+			if _, _, ok := tt.m.placement().place(tt.m.cursor); !ok {
 				t.Errorf("%v after %s: %v is not in the window", size, key, tt.m.cursor)
 			}
 		}
@@ -270,14 +270,14 @@ func TestWheel(t *testing.T) {
 	for range 40 {
 		tt.send(tea.MouseWheelMsg{Button: tea.MouseWheelDown})
 	}
-	if tt.m.corner.Row != 50-tt.m.layout().rows || tt.m.corner.Col != before.Col {
+	if tt.m.corner.Row != 50-tt.m.placement().rows || tt.m.corner.Col != before.Col {
 		t.Errorf("the corner is %v", tt.m.corner)
 	}
 	tt.send(tea.MouseWheelMsg{Button: tea.MouseWheelUp, Mod: tea.ModShift})
 	if tt.m.corner.Col != before.Col-4 {
 		t.Errorf("the corner is %v, it was %v", tt.m.corner, before)
 	}
-	if _, _, ok := tt.m.layout().place(tt.m.cursor); !ok {
+	if _, _, ok := tt.m.placement().place(tt.m.cursor); !ok {
 		t.Error("the cursor is not in the window")
 	}
 }
@@ -574,7 +574,7 @@ func TestAnything(t *testing.T) {
 			if len(lines) > tt.m.height {
 				t.Fatalf("seed %d, after %s: %d lines in %d", seed, k, len(lines), tt.m.height)
 			}
-			if l := tt.m.layout(); l.ok {
+			if l := tt.m.placement(); l.ok {
 				if _, _, seen := l.place(tt.m.cursor); !seen {
 					t.Fatalf("seed %d, after %s: the cursor is not in the window", seed, k)
 				}

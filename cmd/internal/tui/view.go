@@ -21,9 +21,9 @@ func (m *Model) View() tea.View {
 	v.AltScreen = true
 	v.MouseMode = tea.MouseModeCellMotion
 	v.WindowTitle = "mines"
-	if x, y, ok := m.layout().place(m.cursor); ok && m.panel == nil {
+	if x, y, ok := m.placement().place(m.cursor); ok && m.panel == nil {
 		// The terminal's own cursor goes to the same square, for screen readers.
-		v.Cursor = tea.NewCursor(x+m.layout().width/3, y)
+		v.Cursor = tea.NewCursor(x+m.placement().width/3, y)
 		v.Cursor.Shape, v.Cursor.Blink = tea.CursorUnderline, false
 	}
 	return v
@@ -31,7 +31,7 @@ func (m *Model) View() tea.View {
 
 // draw returns the screen's lines.
 func (m *Model) draw() string {
-	l := m.layout()
+	l := m.placement()
 	if !l.ok {
 		return ansi.Truncate("mines: the window is too small", max(0, m.width), "")
 	}
@@ -102,7 +102,7 @@ func (m *Model) center(line string) string {
 
 // numbers returns the line of column numbers. A number that would touch the one
 // before it is left out. Arrows at the ends mean that the board is wider.
-func (m *Model) numbers(l layout) string {
+func (m *Model) numbers(l placement) string {
 	line := []byte(strings.Repeat(" ", l.label+l.cols*l.width+1))
 	free := 0
 	for i := range l.cols {
@@ -128,7 +128,7 @@ func (m *Model) numbers(l layout) string {
 }
 
 // row returns a line of the board.
-func (m *Model) row(l layout, row int) string {
+func (m *Model) row(l placement, row int) string {
 	label := fmt.Sprintf("%*s ", l.label-1, board.RowName(row))
 	switch {
 	case row == l.corner.Row && row > 0:
@@ -235,7 +235,7 @@ func (m *Model) wrapped() []string {
 func (m *Model) messageWidth() int { return max(1, min(m.width-2, 100)) }
 
 // messageLines returns the lines of the message for which there is room.
-func (m *Model) messageLines(l layout) []string {
+func (m *Model) messageLines(l placement) []string {
 	lines := m.wrapped()
 	if len(lines) > l.messageRows {
 		last := strings.Join(lines[l.messageRows-1:], " ")

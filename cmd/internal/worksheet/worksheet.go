@@ -127,8 +127,8 @@ type drawn struct {
 // A square is one square of a drawing.
 type square struct{ Class, Text string }
 
-// Write writes the page. The puzzles must have the same size. Made is a line that
-// says how to make them again.
+// Write writes the page. The puzzles must have the same size. The argument made is a line that says how to make
+// them again.
 func Write(w io.Writer, puzzles []Puzzle, made string) error {
 	puzzles = slices.Clone(puzzles)
 	slices.SortStableFunc(puzzles, compare)

@@ -33,7 +33,7 @@ const (
 	undecided = -2
 )
 
-// A step is a risk-free move with its reason.
+// A step is a safe move with its reason.
 type step struct {
 	Square  string   `json:"square"`
 	Flag    bool     `json:"flag"`
@@ -42,7 +42,7 @@ type step struct {
 	Why     string   `json:"why"`
 }
 
-// steps is the answer to a request to analyse: every risk-free move in the order
+// steps is the answer to a request to analyse: every safe move in the order
 // in which a player would find them.
 type steps struct {
 	Steps     []step `json:"steps"`
@@ -54,7 +54,7 @@ type steps struct {
 const exactAtOnce = 2500
 
 // analyse reports the chances of a position if the number of mines is known. It
-// returns the risk-free moves.
+// returns the safe moves.
 func analyse(q position, report func(any)) (any, error) {
 	b, o, err := q.parse()
 	if err != nil {

@@ -2,7 +2,7 @@ package tui
 
 import "minesweeper/board"
 
-// A layout holds where on the screen the parts are.
+// A placement holds where on the screen the parts are.
 //
 //	status                   row 0
 //	                         a blank line, if there is room
@@ -11,7 +11,7 @@ import "minesweeper/board"
 //	…
 //	message                  up to messageRows
 //	keys                     the last row
-type layout struct {
+type placement struct {
 	size          board.Size
 	corner        board.Square // the first square in the window
 	rows, cols    int          // how many rows and columns of squares are in the window
@@ -32,10 +32,10 @@ const (
 	minHeight = 5
 )
 
-// newLayout lays out a board in a window, with a message of the given number of
+// newPlacement places a board in a window, with a message of the given number of
 // lines. A long message takes rows from the board, at most half of them.
-func newLayout(size board.Size, corner board.Square, width, height, lines int) layout {
-	l := layout{size: size, corner: corner, ok: width >= minWidth && height >= minHeight}
+func newPlacement(size board.Size, corner board.Square, width, height, lines int) placement {
+	l := placement{size: size, corner: corner, ok: width >= minWidth && height >= minHeight}
 	l.label = len(board.RowName(size.Rows-1)) + 1
 	room := max(1, width-l.label-1)
 	l.width = 2
@@ -73,7 +73,7 @@ func newLayout(size board.Size, corner board.Square, width, height, lines int) l
 
 // place returns where on the screen a square begins, and whether it is in the
 // window.
-func (l layout) place(s board.Square) (x, y int, ok bool) {
+func (l placement) place(s board.Square) (x, y int, ok bool) {
 	row, col := s.Row-l.corner.Row, s.Col-l.corner.Col
 	if row < 0 || row >= l.rows || col < 0 || col >= l.cols {
 		return 0, 0, false
@@ -82,7 +82,7 @@ func (l layout) place(s board.Square) (x, y int, ok bool) {
 }
 
 // at returns the square at a place on the screen, and whether there is one.
-func (l layout) at(x, y int) (board.Square, bool) {
+func (l placement) at(x, y int) (board.Square, bool) {
 	x, y = x-l.left-l.label, y-l.top-1
 	if x < 0 || y < 0 || x >= l.cols*l.width || y >= l.rows {
 		return board.Square{}, false
@@ -90,15 +90,15 @@ func (l layout) at(x, y int) (board.Square, bool) {
 	return board.Square{Row: l.corner.Row + y, Col: l.corner.Col + x/l.width}, true
 }
 
-// layout returns the current layout.
-func (m *Model) layout() layout {
-	return newLayout(m.size(), m.corner, m.width, m.height, len(m.wrapped()))
+// placement returns the current placement.
+func (m *Model) placement() placement {
+	return newPlacement(m.size(), m.corner, m.width, m.height, len(m.wrapped()))
 }
 
 // follow moves the window so that the cursor is in it, with a margin if there
 // is room for one.
 func (m *Model) follow() {
-	l := m.layout()
+	l := m.placement()
 	m.corner.Row = slide(m.corner.Row, m.cursor.Row, l.rows, l.size.Rows)
 	m.corner.Col = slide(m.corner.Col, m.cursor.Col, l.cols, l.size.Cols)
 }
