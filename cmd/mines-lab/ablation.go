@@ -107,8 +107,8 @@ func checkMerged(r *simulate.Record) error {
 }
 
 // table returns a table that compares each policy with the first: its share of
-// wins and, in percentage points, what it wins more or less than the first, plain
-// and with the luck taken out.
+// wins and, in percentage points, what it wins more or less than the first,
+// plain and with the luck taken out.
 func table(r *simulate.Record) string {
 	var b strings.Builder
 	fmt.Fprintf(&b, "%v\n%d of %d games\n\n", r.Settings, r.Games(), r.Settings.Games)

@@ -105,8 +105,8 @@ func (c *decisions) write(e *cli.Env, path string, s *simulate.Sweep) error {
 	})
 }
 
-// A Decision is a guess between several squares, with the figures of each. It is
-// the unit of training data: one line of JSON.
+// A Decision is a guess between several squares, with the figures of each. It
+// is the unit of training data: one line of JSON.
 type Decision struct {
 	Generator  string      `json:"generator"`
 	Version    string      `json:"generator_version"`
@@ -129,14 +129,14 @@ type Contender struct {
 	Safe     float64 `json:"safe"`     // the chance that it holds no mine
 	Progress float64 `json:"progress"` // the chance that it is safe and the next move is not a guess
 	Score    float64 `json:"score"`    // the chance to survive it and the next guess, as in best
-	// Played is the mean worth of the rollouts that begin with the square: an estimate
-	// of the chance to win. Error is its standard error.
+	// Played is the mean worth of the rollouts that begin with the square: an
+	// estimate of the chance to win. Error is its standard error.
 	Played *float64 `json:"played,omitempty"`
 	Error  *float64 `json:"error,omitempty"`
 }
 
-// decisionWriter returns a function that writes the decisions of each game as lines
-// of JSON.
+// decisionWriter returns a function that writes the decisions of each game as
+// lines of JSON.
 func decisionWriter(w io.Writer, s simulate.Settings) simulate.EachGame {
 	enc := json.NewEncoder(w)
 	return func(game uint64, _ board.Minefield, outcomes []simulate.Outcome) error {
@@ -151,7 +151,8 @@ func decisionWriter(w io.Writer, s simulate.Settings) simulate.EachGame {
 	}
 }
 
-// A student is a policy's guesser that studies each position in which it guesses.
+// A student is a policy's guesser that studies each position in which it
+// guesses.
 type student struct {
 	guess.Guesser
 	study    *guess.Study
@@ -182,8 +183,8 @@ func (s *student) Guess(p *guess.Position, c *guess.Choice) {
 	}
 }
 
-// flagged returns a board row by row, with flags on all squares that are certainly
-// mines.
+// flagged returns a board row by row, with flags on all squares that are
+// certainly mines.
 func (s *student) flagged(b board.Board) (rows []string) {
 	text, cols := []byte(b.String()), b.Size().Cols
 	for _, i := range s.mines {

@@ -14,9 +14,9 @@ import (
 	"minesweeper/safemove/odds"
 )
 
-// The boards of decisions can be read, and the chances of their squares are those
-// that package odds computes. Rollouts are never worth more than the chance to
-// survive the guess.
+// The boards of decisions can be read, and the chances of their squares are
+// those that package odds computes. Rollouts are never worth more than the
+// chance to survive the guess.
 func TestDecisionsAreTrue(t *testing.T) {
 	for _, name := range []string{"best", "best:learned=0"} {
 		t.Run(name, func(t *testing.T) {

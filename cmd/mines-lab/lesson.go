@@ -13,8 +13,8 @@ import (
 	"minesweeper/safemove/learned"
 )
 
-// A lesson is a decision as training data for the net. Its slices have an element
-// for each contender.
+// A lesson is a decision as training data for the net. Its slices have an
+// element for each contender.
 type lesson struct {
 	in     []learned.Inputs
 	score  []float32 // the score by two steps, relative to the mean
@@ -45,12 +45,13 @@ func readLessons(r io.Reader, study *guess.Study, all []lesson) ([]lesson, error
 	return all, in.Err()
 }
 
-// hopeless is the mean worth of rollouts below which a decision is not a lesson.
+// hopeless is the mean worth of rollouts below which a decision is not a
+// lesson.
 const hopeless = 1e-3
 
-// newLesson makes a lesson of a decision. ok is false if the decision is not used:
-// it has fewer than two contenders, its rollouts are hopeless, or the net has no
-// inputs for it.
+// newLesson makes a lesson of a decision. ok is false if the decision is not
+// used: it has fewer than two contenders, its rollouts are hopeless, or the net
+// has no inputs for it.
 func newLesson(d *Decision, study *guess.Study) (l lesson, ok bool, err error) {
 	p, size, err := d.position()
 	if err != nil {
@@ -87,8 +88,8 @@ func newLesson(d *Decision, study *guess.Study) (l lesson, ok bool, err error) {
 	return l, true, nil
 }
 
-// sure limits the weight of a lesson: a relative error of its rollouts far below
-// this number does not make it larger.
+// sure limits the weight of a lesson: a relative error of its rollouts far
+// below this number does not make it larger.
 const sure = 0.02
 
 // position returns the position of a decision, ready for a guess.
@@ -127,8 +128,8 @@ type judgement struct {
 	explained   float64 // the share of the variance of lesson.want that the net explains
 }
 
-// judge lets a net choose as in play, and compares its choices with those of two
-// steps.
+// judge lets a net choose as in play, and compares its choices with those of
+// two steps.
 func judge(w *learned.Weights, kept []*lesson) (j judgement) {
 	net := learned.New(w)
 	squares, was, is, n := 0.0, 0.0, 0.0, float64(len(kept))

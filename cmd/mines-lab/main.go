@@ -1,10 +1,10 @@
-// Mines-lab measures and trains the policies of mines. It is a tool for authors of
-// policies, and not part of the program that users get.
+// Mines-lab measures and trains the policies of mines. It is a tool for authors
+// of policies, and not part of the program that users get.
 //
 // Its commands measure what each part of the policy best is worth, measure how
-// often a policy wins, write the guesses at which a policy had a choice, and learn
-// the weights of package safemove/learned from them. A new command is one file
-// here, one line in app, and a script in testdata/script-lab.
+// often a policy wins, write the guesses at which a policy had a choice, and
+// learn the weights of package safemove/learned from them. A new command is one
+// file here, one line in app, and a script in testdata/script-lab.
 package main
 
 import "minesweeper/cmd/internal/cli"

@@ -11,7 +11,8 @@ import (
 
 func TestMain(m *testing.M) { testscript.Main(m, map[string]func(){"mines-lab": main}) }
 
-// TestScripts runs testdata/script-lab/*.txtar, in which mines is a command too.
+// TestScripts runs testdata/script-lab/*.txtar, in which mines is a command
+// too.
 func TestScripts(t *testing.T) {
 	dir := t.TempDir()
 	mines := filepath.Join(dir, "mines")

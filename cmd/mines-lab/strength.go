@@ -58,8 +58,8 @@ type course struct {
 	want       float64 // the wanted percentage of wins; 0 if it is enough to beat the second policy
 }
 
-// courses are the kinds of board in the table. Those called puzzles are games of
-// the generator kiss64: 100 of each of the seeds 1, 2, and so on.
+// courses are the kinds of board in the table. Those called puzzles are games
+// of the generator kiss64: 100 of each of the seeds 1, 2, and so on.
 var courses = []course{
 	{"expert-open", 16, 30, 99, generate.Open, "D4", "", 54.6},
 	{"expert-safe", 16, 30, 99, generate.Safe, "A1", "", 41.3},

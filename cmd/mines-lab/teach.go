@@ -13,16 +13,17 @@ const (
 	second = learned.Second
 )
 
-// The settings of the training by AdamW (Loshchilov and Hutter, "Decoupled weight
-// decay regularization", 2019). The rate rises to its full value, then falls to 0.
+// The settings of the training by AdamW (Loshchilov and Hutter, "Decoupled
+// weight decay regularization", 2019). The rate rises to its full value, then
+// falls to 0.
 const (
 	rate       = 2e-3
 	warming    = 200 // steps until the rate is reached
 	decay      = 0.5
 	keepMean   = 0.9
 	keepSquare = 0.999
-	// helpers is the number of goroutines that compute a gradient. The weights depend
-	// on it, because sums are rounded.
+	// helpers is the number of goroutines that compute a gradient. The weights
+	// depend on it, because sums are rounded.
 	helpers = 4
 )
 
@@ -79,9 +80,9 @@ func newTeacher(seed uint64) *teacher {
 	return t
 }
 
-// batch takes one step of training with some lessons, each in a random one of the
-// symmetries of a square. done is the share of all steps taken before. It returns
-// the loss.
+// batch takes one step of training with some lessons, each in a random one of
+// the symmetries of a square. done is the share of all steps taken before. It
+// returns the loss.
 func (t *teacher) batch(lessons []*lesson, done float64) (loss float64) {
 	turns := make([]int, len(lessons))
 	weight := 0.0

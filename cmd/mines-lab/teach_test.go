@@ -76,8 +76,8 @@ func TestGradient(t *testing.T) {
 	}
 }
 
-// The net learns what the lessons want: here that mines on every second square are
-// good, in every symmetry of the square.
+// The net learns what the lessons want: here that mines on every second square
+// are good, in every symmetry of the square.
 func TestTeacherTeaches(t *testing.T) {
 	r := rand.New(rand.NewPCG(4, 5))
 	var lessons []*lesson

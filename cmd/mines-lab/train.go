@@ -83,9 +83,9 @@ func (c *train) run(e *cli.Env, args []string) error {
 	return e.WriteOutput(c.output, t.w.Bytes())
 }
 
-// keptTogether is the number of decisions in a row that are kept for judging. The
-// decisions of a game are alike: next to a single kept one, others like it would
-// be learned from.
+// keptTogether is the number of decisions in a row that are kept for judging.
+// The decisions of a game are alike: next to a single kept one, others like it
+// would be learned from.
 const keptTogether = 8
 
 // read reads the decisions of all files as lessons.

@@ -14,8 +14,8 @@ import (
 	"time"
 )
 
-// A browser is a headless Chromium, controlled by the DevTools protocol over two
-// pipes. Messages are JSON, each with a zero byte after it.
+// A browser is a headless Chromium, controlled by the DevTools protocol over
+// two pipes. Messages are JSON, each with a zero byte after it.
 type browser struct {
 	t       *testing.T
 	in      io.Writer
@@ -153,8 +153,8 @@ func (b *browser) open(url string) {
 	b.until("document.readyState === 'complete' && document.querySelector('[data-square], #status[data-error]') !== null")
 }
 
-// eval evaluates an expression in the page and stores its value, unless value is
-// nil. It waits for promises.
+// eval evaluates an expression in the page and stores its value, unless value
+// is nil. It waits for promises.
 func (b *browser) eval(expression string, value any) {
 	b.t.Helper()
 	var got struct {
@@ -221,8 +221,8 @@ func (b *browser) key(name string) {
 	b.call("Input.dispatchKeyEvent", map[string]any{"type": "keyUp", "key": name}, nil)
 }
 
-// complaints returns the errors that the page has logged, and the addresses that it
-// has fetched.
+// complaints returns the errors that the page has logged, and the addresses
+// that it has fetched.
 func (b *browser) complaints() (all []string) {
 	b.mu.Lock()
 	defer b.mu.Unlock()
@@ -262,7 +262,8 @@ func isOwn(url string) bool {
 	return false
 }
 
-// busy returns the seconds of processor time that the page's own thread has used.
+// busy returns the seconds of processor time that the page's own thread has
+// used.
 func (b *browser) busy() (seconds float64) {
 	b.t.Helper()
 	b.call("Performance.enable", map[string]any{"timeDomain": "threadTicks"}, nil)
@@ -295,7 +296,8 @@ func (b *browser) shot(path string) {
 	}
 }
 
-// window sets the size of the window, dark or light colours, and touch or mouse.
+// window sets the size of the window, dark or light colours, and touch or
+// mouse.
 func (b *browser) window(width, height int, dark, touch bool) {
 	b.t.Helper()
 	scheme := "light"

@@ -102,8 +102,8 @@ func compile() ([]byte, error) {
 	return packed.Bytes(), err
 }
 
-// workerScript returns the script of a worker: Go's own support for WebAssembly,
-// then worker.js.
+// workerScript returns the script of a worker: Go's own support for
+// WebAssembly, then worker.js.
 func workerScript() (string, error) {
 	root, err := exec.Command("go", "env", "GOROOT").Output()
 	if err != nil {
@@ -120,12 +120,12 @@ func workerScript() (string, error) {
 	return checked(string(support) + "\n" + string(ours))
 }
 
-// comment matches a line of a script that has only a comment. Such lines are left
-// out of the page, so that they can be as long as their readers need.
+// comment matches a line of a script that has only a comment. Such lines are
+// left out of the page, so that they can be as long as their readers need.
 var comment = regexp.MustCompile(`(?m)^\s*//.*\n`)
 
-// pageScript returns the page's script: all its files in one function scope, after
-// a constant with the named sizes.
+// pageScript returns the page's script: all its files in one function scope,
+// after a constant with the named sizes.
 func pageScript() (string, error) {
 	presets := make(map[string][3]int)
 	for _, p := range board.Presets() {
@@ -148,8 +148,8 @@ func pageScript() (string, error) {
 	return checked(all.String())
 }
 
-// checked returns the script, or an error if its text would end the element that
-// holds it.
+// checked returns the script, or an error if its text would end the element
+// that holds it.
 func checked(script string) (string, error) {
 	if strings.Contains(strings.ToLower(script), "</script") || strings.Contains(script, "<!--") {
 		return "", fmt.Errorf("a script has text that would end its element")

@@ -8,8 +8,8 @@ import (
 )
 
 // On a phone and on a projector, light and dark, the page is not wider than the
-// window and every control has a name. If MINES_PICTURES names a folder, the test
-// writes pictures of the page there.
+// window and every control has a name. If MINES_PICTURES names a folder, the
+// test writes pictures of the page there.
 func TestLooks(t *testing.T) {
 	b, _ := openPage(t, link("?2?\n???\n", 2))
 	b.until(`"ready" in document.querySelector("#status").dataset`)
@@ -41,7 +41,8 @@ func TestLooks(t *testing.T) {
 	}
 }
 
-// checkLook checks that the page is not too wide and that all controls have names.
+// checkLook checks that the page is not too wide and that all controls have
+// names.
 func checkLook(t *testing.T, b *browser, where string) {
 	t.Helper()
 	var got struct {

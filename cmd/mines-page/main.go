@@ -1,13 +1,14 @@
-// Mines-page writes the analyser of positions as one web page: an HTML file that
-// opens with a double click, works offline and fetches nothing.
+// Mines-page writes the analyser of positions as one web page: an HTML file
+// that opens with a double click, works offline and fetches nothing.
 //
 //	go run ./cmd/mines-page -o mines.html
 //
 // It compiles the engine to WebAssembly with the go command and embeds it,
-// compressed, with the page's style and script. The script in the folder page draws
-// and handles input; the program in the folder engine computes every chance, reason
-// and hint. A new kind of request is a function in engine and a line in its table
-// of handlers. A new script file needs a line in the list scripts in build.go.
+// compressed, with the page's style and script. The script in the folder page
+// draws and handles input; the program in the folder engine computes every
+// chance, reason and hint. A new kind of request is a function in engine and a
+// line in its table of handlers. A new script file needs a line in the list
+// scripts in build.go.
 package main
 
 import (

@@ -94,15 +94,15 @@ func TestSize(t *testing.T) {
 	}
 }
 
-// A position is a board, as it was played or with an error in it, and its number of
-// mines.
+// A position is a board, as it was played or with an error in it, and its
+// number of mines.
 type position struct {
 	dat   string
 	total int // unknown if negative
 }
 
-// positions returns n positions of all sizes from play. Some have wrong flags, some
-// impossible numbers, and some too few mines.
+// positions returns n positions of all sizes from play. Some have wrong flags,
+// some impossible numbers, and some too few mines.
 func positions(t *testing.T, n int) (all []position) {
 	t.Helper()
 	r := rand.New(rand.NewPCG(20261122, 1))
@@ -146,8 +146,8 @@ func positions(t *testing.T, n int) (all []position) {
 	return all
 }
 
-// For every position the page shows the same chances, verdicts, reasons and errors
-// as the commands print.
+// For every position the page shows the same chances, verdicts, reasons and
+// errors as the commands print.
 func TestAgreesWithCommands(t *testing.T) {
 	b, mines := openPage(t, "")
 	file := filepath.Join(t.TempDir(), "board.dat")
@@ -209,8 +209,8 @@ func showPosition(b *browser, p position) (got shown) {
 	return got
 }
 
-// printed returns what the commands print about the position in a file, or their
-// error.
+// printed returns what the commands print about the position in a file, or
+// their error.
 func printed(t *testing.T, mines, file string, p position) (want shown, failed string) {
 	t.Helper()
 	args := []string{file}
@@ -279,8 +279,8 @@ func command(t *testing.T, mines string, args ...string) (lines []string, failed
 	return strings.Split(strings.TrimSuffix(string(out), "\n"), "\n"), failed
 }
 
-// A hint is the same as that of the command. The minefield that shows why a square
-// is not certain agrees with the board and has a mine there.
+// A hint is the same as that of the command. The minefield that shows why a
+// square is not certain agrees with the board and has a mine there.
 func TestHintAndExample(t *testing.T) {
 	b, mines := openPage(t, "")
 	file := filepath.Join(t.TempDir(), "board.dat")
@@ -409,8 +409,8 @@ func TestLinks(t *testing.T) {
 	}
 }
 
-// An address that cannot be read shows its error and no board, also in place of the
-// board before. A new board or another address ends that.
+// An address that cannot be read shows its error and no board, also in place of
+// the board before. A new board or another address ends that.
 func TestBadLinkShowsNoBoard(t *testing.T) {
 	const (
 		squares = `[...document.querySelectorAll("[data-square]")].map((e) => e.dataset.state).join("")`
@@ -450,7 +450,8 @@ func TestBadLinkShowsNoBoard(t *testing.T) {
 
 // Whole numbers in the page's sentences have commas everywhere.
 func TestNumbersAreGrouped(t *testing.T) {
-	// 1,200 mines around each kind of number; the squares around an empty one are free.
+	// 1,200 mines around each kind of number; the squares around an empty one
+	// are free.
 	block := func(n string) string {
 		return strings.Repeat(strings.Repeat("???", 15)+"\n"+strings.Repeat("?"+n+"?", 15)+"\n"+strings.Repeat("???", 15)+"\n", 10)
 	}
@@ -475,8 +476,8 @@ func TestNumbersAreGrouped(t *testing.T) {
 	}
 }
 
-// A game is played to its end by keyboard, with the hints, and reviewed. The review
-// is the same as that of the command for the recording.
+// A game is played to its end by keyboard, with the hints, and reviewed. The
+// review is the same as that of the command for the recording.
 func TestPlayedByKeyboardAndReviewed(t *testing.T) {
 	b, mines := openPage(t, "")
 	b.until(`"ready" in document.querySelector("#status").dataset`)
@@ -542,8 +543,8 @@ func TestPlayedByKeyboardAndReviewed(t *testing.T) {
 
 const remarkLines = `[...document.querySelectorAll("#moves li")].map((li) => li.dataset.line)`
 
-// A replay of another program that is dropped on the page has the same review as in
-// the command, and can be stepped through.
+// A replay of another program that is dropped on the page has the same review
+// as in the command, and can be stepped through.
 func TestReplayIsSteppedThrough(t *testing.T) {
 	b, mines := openPage(t, "")
 	b.until(`"ready" in document.querySelector("#status").dataset`)
@@ -637,8 +638,8 @@ func touch(b *browser, selector string, long time.Duration) {
 	b.call("Input.dispatchTouchEvent", map[string]any{"type": "touchEnd", "touchPoints": []any{}}, nil)
 }
 
-// While a large board is analysed the page stays responsive, and the analysis can
-// be stopped and started again.
+// While a large board is analysed the page stays responsive, and the analysis
+// can be stopped and started again.
 func TestLargeBoardCanBeStopped(t *testing.T) {
 	spec := generate.Spec{Size: board.Size{Rows: 100, Cols: 100}, Mines: 2000}
 	mines, err := generate.Minefield(generate.DefaultKind, spec, 1, 0)

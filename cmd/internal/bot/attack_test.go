@@ -25,7 +25,8 @@ import (
 // secret stands for the data that a program must not learn.
 const secret = "c9d1e7f0-the-seed"
 
-// A target is what an attacking program is given, so that it need not find it out.
+// A target is what an attacking program is given, so that it need not find it
+// out.
 type target struct {
 	referee int    // its process
 	file    string // with the secret in it, as a minefield may be
@@ -39,8 +40,8 @@ func (g target) args() []string {
 	return []string{strconv.Itoa(g.referee), "file=" + g.file, "folder=" + g.folder, g.address, strconv.FormatBool(g.isolated)}
 }
 
-// attack plays a turn and then tries all attacks. It prints those that succeed on
-// standard error.
+// attack plays a turn and then tries all attacks. It prints those that succeed
+// on standard error.
 func attack() {
 	referee, _ := strconv.Atoi(os.Args[3])
 	g := target{referee, strings.TrimPrefix(os.Args[4], "file="), strings.TrimPrefix(os.Args[5], "folder="), os.Args[6], os.Args[7] == "true"}

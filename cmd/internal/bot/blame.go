@@ -12,8 +12,8 @@ import (
 	"minesweeper/cmd/internal/sandbox"
 )
 
-// ignored reports whether the program has not read any of a message, so many bytes
-// of which have been written to its pipe.
+// ignored reports whether the program has not read any of a message, so many
+// bytes of which have been written to its pipe.
 func (p *process) ignored(message int) bool {
 	n, ok := p.Unread()
 	none := ok && message > 0 && n >= p.left+message
@@ -73,8 +73,8 @@ func (p *process) notTaken(err error) error {
 	return fmt.Errorf("sending to the program: %w", err)
 }
 
-// reapTime is how long the end of a program may be reported after the end of its
-// output, on a busy machine.
+// reapTime is how long the end of a program may be reported after the end of
+// its output, on a busy machine.
 const reapTime = 2 * time.Second
 
 // gone returns how the program ended, or f if it has not.
@@ -109,8 +109,8 @@ func held(e sandbox.Exit) string {
 // words returns both ends of the program's standard error.
 func (p *process) words() string { return strings.ToValidUTF8(p.Stderr.String(), "\uFFFD") }
 
-// refusals are the messages of common languages about a limit, in lower case. The
-// last one for memory is Go's, which does not check every allocation of its
+// refusals are the messages of common languages about a limit, in lower case.
+// The last one for memory is Go's, which does not check every allocation of its
 // runtime and crashes.
 var refusals = map[Verdict][]string{
 	MemoryLimit: {"out of memory", "cannot allocate memory", "memoryerror", "nomemoryerror", "bad_alloc",
@@ -120,10 +120,10 @@ var refusals = map[Verdict][]string{
 		"failed to create new os thread", "cannot fork", "unable to create native thread"},
 }
 
-// limitHit returns MemoryLimit or ProcessLimit if that is why a program with this
-// standard error has ended, or "". It need not have been at the limit when it was
-// looked at: processes may have ended, and the limit on memory also counts what
-// was set aside, such as the stacks of threads.
+// limitHit returns MemoryLimit or ProcessLimit if that is why a program with
+// this standard error has ended, or "". It need not have been at the limit when
+// it was looked at: processes may have ended, and the limit on memory also
+// counts what was set aside, such as the stacks of threads.
 func limitHit(e sandbox.Exit, stderr string, memory uint64) Verdict {
 	stderr = strings.ToLower(stderr)
 	says := func(limit Verdict) bool {

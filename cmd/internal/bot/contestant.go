@@ -38,7 +38,8 @@ type contestant struct {
 }
 
 // maxStarts is how often in a row a program may fail to start. After that it is
-// not started again and loses its games: a slow failure would delay each of them.
+// not started again and loses its games: a slow failure would delay each of
+// them.
 const maxStarts = 3
 
 // ready starts a process if none is running, and asks its name.

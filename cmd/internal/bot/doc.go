@@ -1,16 +1,16 @@
 // Package bot lets programs of any language play. It starts them by package
-// sandbox, speaks package protocol with them through pipes, gives their mistakes a
-// verdict, and sums up matches.
+// sandbox, speaks package protocol with them through pipes, gives their
+// mistakes a verdict, and sums up matches.
 //
-// It must not parse flags or end the process; the help of "mines bot" stands here
-// too. A new verdict belongs in verdict.go, its
-// evidence in blame.go, a new column of the report in report.go. A new protocol
-// belongs in package protocol.
+// It must not parse flags or end the process; the help of "mines bot" stands
+// here too. A new verdict belongs in verdict.go, its evidence in blame.go, a
+// new column of the report in report.go. A new protocol belongs in package
+// protocol.
 //
-// A program can be slow, silent, endless, dead or dishonest. Every wait therefore
-// has a deadline that no output moves, and every buffer an end. What a program
-// does wrong is not an error of this one but a [Fault] with a [Verdict], which
-// costs it one game.
+// A program can be slow, silent, endless, dead or dishonest. Every wait
+// therefore has a deadline that no output moves, and every buffer an end. What
+// a program does wrong is not an error of this one but a [Fault] with a
+// [Verdict], which costs it one game.
 //
 // # Why a program was too late
 //
@@ -25,10 +25,10 @@
 //
 // It is looked at twice, a moment apart, once its time is over.
 //
-// A program that ended is exited, also if it did so at the deadline; one that had
-// too much memory or too many processes got that verdict when it was killed for
-// it. Where programs cannot be looked at from outside, the lines about stopping
-// and the processor are left out.
+// A program that ended is exited, also if it did so at the deadline; one that
+// had too much memory or too many processes got that verdict when it was killed
+// for it. Where programs cannot be looked at from outside, the lines about
+// stopping and the processor are left out.
 //
 // # A fair match
 //

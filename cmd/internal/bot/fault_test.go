@@ -196,8 +196,8 @@ func longLimits() Limits {
 	return l
 }
 
-// limit returns the time for an answer at the turn of the fault. It is short for
-// bots that are found at fault when it is over, but lets them do, on a busy
+// limit returns the time for an answer at the turn of the fault. It is short
+// for bots that are found at fault when it is over, but lets them do, on a busy
 // machine too, what they are to be seen doing.
 func (f faultTest) limit() time.Duration {
 	limit := longLimits().Move
@@ -274,8 +274,8 @@ func openFiles(t *testing.T) int {
 	return len(entries)
 }
 
-// checkOpenFiles compares with before. The garbage collector closes files without
-// references.
+// checkOpenFiles compares with before. The garbage collector closes files
+// without references.
 func checkOpenFiles(t *testing.T, before int) {
 	t.Helper()
 	after := 0

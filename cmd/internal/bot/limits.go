@@ -7,8 +7,8 @@ import (
 )
 
 // Limits are what a program may use. Times are by the wall clock. Start is also
-// the time until the program has given its name, or its first answer if it is not
-// asked for a name.
+// the time until the program has given its name, or its first answer if it is
+// not asked for a name.
 type Limits struct {
 	sandbox.Limits
 	Move   time.Duration // for an answer

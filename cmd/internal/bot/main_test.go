@@ -12,8 +12,8 @@ import (
 	"minesweeper/cmd/internal/sandbox"
 )
 
-// TestMain lets the test's own binary be a helper of the sandbox and every program
-// that the tests let play.
+// TestMain lets the test's own binary be a helper of the sandbox and every
+// program that the tests let play.
 func TestMain(m *testing.M) {
 	os.Setenv("GORACE", "atexit_sleep_ms=10") // else every program sleeps a second under -race
 	sandbox.Main()
@@ -66,8 +66,9 @@ func waitTogether() {
 	}
 }
 
-// selfName is a copy of the test's binary in the temporary folder. The binary itself
-// is in a folder of the go command's, which programs that root starts may not enter.
+// selfName is a copy of the test's binary in the temporary folder. The binary
+// itself is in a folder of the go command's, which programs that root starts
+// may not enter.
 const selfName = "bot.test"
 
 func copySelf(path string) error {

@@ -43,13 +43,13 @@ type Match struct {
 	Sandbox  *sandbox.Sandbox
 	Workers  int // games at a time
 
-	// Watch, unless nil, is called with the board after every turn, and once more
-	// when the game is over. It needs a match with one worker.
+	// Watch, unless nil, is called with the board after every turn, and once
+	// more when the game is over. It needs a match with one worker.
 	Watch func(Scene)
 
-	// Over, unless nil, is called with every game as soon as it is over, and its
-	// recording, which is valid until Over returns. Several workers may call it at
-	// once.
+	// Over, unless nil, is called with every game as soon as it is over, and
+	// its recording, which is valid until Over returns. Several workers may
+	// call it at once.
 	Over func(Played, game.Recording) error
 }
 
@@ -98,8 +98,8 @@ func (m *Match) Isolated() bool {
 // Run plays the games from number from, counted from 1, to the last. It passes
 // the results of each game, one for each entry, to take, in order. Entries
 // without a name get the one that their program answers. Run returns when all
-// games are played, when ctx ends (with its error; games that have not ended are
-// dropped), or at the first error.
+// games are played, when ctx ends (with its error; games that have not ended
+// are dropped), or at the first error.
 func (m *Match) Run(ctx context.Context, from int, take func([]Played) error) error {
 	ctx, cancel := context.WithCancelCause(ctx)
 	defer cancel(nil)

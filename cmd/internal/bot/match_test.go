@@ -232,8 +232,8 @@ func TestExampleInGo(t *testing.T) {
 	}
 }
 
-// TestMatchStopsAProgramThatThinks: a match ends at once, not after the time for an
-// answer or for the start of a program.
+// TestMatchStopsAProgramThatThinks: a match ends at once, not after the time
+// for an answer or for the start of a program.
 func TestMatchStopsAProgramThatThinks(t *testing.T) {
 	for _, bot := range []string{"sleeps", "hangs", "starts slowly"} {
 		m := testMatch(t, 10, 2, bot)

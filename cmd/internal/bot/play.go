@@ -48,7 +48,8 @@ func (t *table) play(c *contestant, mines board.Minefield, number int) Played {
 	r := Played{Game: number, Bot: c.entry.Name}
 	fault := t.attempt(c, mines, &r)
 	if fault != nil && fault.left && r.Turns <= 1 && c.played > 0 {
-		// It ended after its last game, which is not a fault: play in a new process.
+		// It ended after its last game, which is not a fault: play in a new
+		// process.
 		c.stop(nil)
 		r = Played{Game: number, Bot: c.entry.Name}
 		fault = t.attempt(c, mines, &r)
@@ -124,9 +125,9 @@ func (t *table) finish(c *contestant, r *Played) *Fault {
 	return nil
 }
 
-// patienceFor returns how many moves in a row may leave the board as it is: more
-// than a program wastes that uncovers squares at random, but not an endless
-// repetition of one move.
+// patienceFor returns how many moves in a row may leave the board as it is:
+// more than a program wastes that uncovers squares at random, but not an
+// endless repetition of one move.
 func patienceFor(size board.Size) int { return 100 + 10*size.Squares() }
 
 // make makes the moves of a turn and reports whether they changed the board or

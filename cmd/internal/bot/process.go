@@ -75,7 +75,8 @@ func (p *process) tell(message []byte) error {
 	return nil
 }
 
-// lookAround is how often the wait for an answer checks whether the match is over.
+// lookAround is how often the wait for an answer checks whether the match is
+// over.
 const lookAround = 100 * time.Millisecond
 
 // errUnwanted is the error of a question after which the match ended early.

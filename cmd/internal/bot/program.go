@@ -15,14 +15,14 @@ import (
 	"minesweeper/cmd/internal/text"
 )
 
-// A Program is a command that was found and can be started. It may also read the
-// files that its arguments name, in addition to those of Read.
+// A Program is a command that was found and can be started. It may also read
+// the files that its arguments name, in addition to those of Read.
 type Program sandbox.Command
 
-// Find finds the program of a command. An argument that names a file is replaced
-// by its whole path, because the program runs in a folder of its own. The words
-// of wrap, if any, are put before the command. The error of a program that cannot
-// be run is a [*Fault].
+// Find finds the program of a command. An argument that names a file is
+// replaced by its whole path, because the program runs in a folder of its own.
+// The words of wrap, if any, are put before the command. The error of a program
+// that cannot be run is a [*Fault].
 func Find(command, wrap []string) (Program, error) {
 	if len(command) == 0 {
 		return Program{}, errors.New("no program")
@@ -48,8 +48,8 @@ func Find(command, wrap []string) (Program, error) {
 }
 
 // FindAll finds the programs of a match: that of a command, unless it is empty,
-// and those of entries, which are NAME=COMMAND. The command wrap starts them, and
-// they may also read the paths of read.
+// and those of entries, which are NAME=COMMAND. The command wrap starts them,
+// and they may also read the paths of read.
 func FindAll(command, entries []string, wrap string, read []string) (found []Entry, err error) {
 	before, err := Words(wrap)
 	if err != nil {
@@ -100,8 +100,8 @@ func ParseEntry(entry string) (name string, command []string, err error) {
 	return name, command, nil
 }
 
-// Label returns a name for the program: that of its last argument that is a file,
-// such as the script of an interpreter, or else its own.
+// Label returns a name for the program: that of its last argument that is a
+// file, such as the script of an interpreter, or else its own.
 func (p Program) Label() string { return strings.ReplaceAll(Printable(p.file()), "\n", "\uFFFD") }
 
 func (p Program) file() string {
@@ -149,8 +149,8 @@ func interpreter(name string) string {
 }
 
 // existing returns the whole path of a file or folder that a word names. The
-// word must have a slash or a point in it, so that a file called "json" does not
-// change the meaning of --protocol json.
+// word must have a slash or a point in it, so that a file called "json" does
+// not change the meaning of --protocol json.
 func existing(word string) (string, bool) {
 	if strings.HasPrefix(word, "-") || !strings.ContainsAny(word, "./") {
 		return "", false
@@ -188,7 +188,8 @@ func (p Program) readable() []string {
 }
 
 // MayRead reports whether a file is, or would be, in a folder that the program
-// may read if it is isolated, and returns that folder. The empty path names no file.
+// may read if it is isolated, and returns that folder. The empty path names no
+// file.
 func (p Program) MayRead(path string) (folder string, may bool) {
 	if path == "" {
 		return "", false
@@ -204,8 +205,8 @@ func (p Program) MayRead(path string) (folder string, may bool) {
 	return "", false
 }
 
-// realPath returns the whole path of a file without links. The last parts of the
-// path need not exist.
+// realPath returns the whole path of a file without links. The last parts of
+// the path need not exist.
 func realPath(path string) string {
 	path, err := filepath.Abs(path)
 	if err != nil {

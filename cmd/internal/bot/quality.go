@@ -17,8 +17,8 @@ type Quality struct {
 	Risks   int     `json:"risks"`   // guesses made while another square was certain
 	Chance  float64 `json:"chance"`  // sum of the chances of the guesses
 	Best    float64 `json:"best"`    // sum of the best chances at the same turns
-	// Luck is the sum over the guesses of result (1 or 0) minus chance, weighted by
-	// the progress of the game. Its mean is 0 for each program; see
+	// Luck is the sum over the guesses of result (1 or 0) minus chance,
+	// weighted by the progress of the game. Its mean is 0 for each program; see
 	// [Tally.Adjusted].
 	Luck float64 `json:"luck"`
 }

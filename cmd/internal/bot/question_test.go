@@ -12,8 +12,8 @@ import (
 	"minesweeper/cmd/internal/sandbox"
 )
 
-// TestQuestionsLongerThanAPipe: the report says that a question was not read, even
-// if the pipe has no room for the whole of it.
+// TestQuestionsLongerThanAPipe: the report says that a question was not read,
+// even if the pipe has no room for the whole of it.
 func TestQuestionsLongerThanAPipe(t *testing.T) {
 	row := strings.Repeat(".", 298) + "*.\n" // the last column is not uncovered at turn 1
 	mines, err := board.ParseMinefield([]byte(strings.Repeat(row, 300)), board.ReadOptions{})

@@ -19,8 +19,8 @@ import (
 )
 
 // Announce writes, before the rest of a match, whether programs are isolated,
-// and the seed's SHA-256. It warns if a program that is not isolated may read the
-// log or the folder of transcripts.
+// and the seed's SHA-256. It warns if a program that is not isolated may read
+// the log or the folder of transcripts.
 func (l *Log) Announce(w io.Writer, transcripts string) {
 	m, limits := l.Match, l.Match.Settings.Limits
 	switch {
@@ -40,9 +40,9 @@ func (l *Log) Announce(w io.Writer, transcripts string) {
 	}
 }
 
-// exposed returns a message for each path written during the match that a program
-// may read. The log has the seed, and the transcripts of other programs show the
-// board that it plays next.
+// exposed returns a message for each path written during the match that a
+// program may read. The log has the seed, and the transcripts of other programs
+// show the board that it plays next.
 func (m *Match) exposed(written []string) (all []string) {
 	for i := range m.Entries {
 		program := &m.Entries[i].Program
@@ -76,7 +76,8 @@ func (m *Match) missing() string {
 	return m.Sandbox.Missing() + "; programs may do what you may, such as read your files"
 }
 
-// NotIsolated returns the error of a match that requires isolation and has none.
+// NotIsolated returns the error of a match that requires isolation and has
+// none.
 func (l *Log) NotIsolated() error {
 	if l.Open {
 		return fmt.Errorf("%s: --require-isolation: games in it were played not isolated", l.Path)
@@ -212,8 +213,8 @@ func (r *Report) writePairs(b *bytes.Buffer) {
 
 func ms(d time.Duration) float64 { return float64(d) / float64(time.Millisecond) }
 
-// round leaves six digits after the point: further digits differ between kinds of
-// processors.
+// round leaves six digits after the point: further digits differ between kinds
+// of processors.
 func round(x float64) float64 { return math.Round(x*1e6) / 1e6 }
 
 // percents returns an interval of shares in percent, rounded.

@@ -16,10 +16,10 @@ import (
 	"minesweeper/cmd/internal/text"
 )
 
-// A Log holds the games of a match so far. Its file lets the match be continued: a
-// line of JSON with the settings and the programs, and a line for each game, in
-// order, with its result for each program. Each line has a seal. The file holds
-// the seed, and only its owner may read it.
+// A Log holds the games of a match so far. Its file lets the match be
+// continued: a line of JSON with the settings and the programs, and a line for
+// each game, in order, with its result for each program. Each line has a seal.
+// The file holds the seed, and only its owner may read it.
 type Log struct {
 	Match    *Match
 	Isolated bool       // isolation is required
@@ -79,8 +79,8 @@ func (l *Log) Keep() error {
 	return err
 }
 
-// OpenLog reads a log and opens it to be continued. An incomplete last line is cut
-// off. The match has no sandbox yet.
+// OpenLog reads a log and opens it to be continued. An incomplete last line is
+// cut off. The match has no sandbox yet.
 func OpenLog(path string) (*Log, error) {
 	file, err := openFile(path)
 	if err != nil {
@@ -114,8 +114,8 @@ func openFile(path string) (*os.File, error) {
 	return os.OpenFile(path, os.O_RDWR, 0)
 }
 
-// maxLogLine is the largest number of bytes in a line of a log: many times as many
-// as a game with faults of a hundred programs needs.
+// maxLogLine is the largest number of bytes in a line of a log: many times as
+// many as a game with faults of a hundred programs needs.
 const maxLogLine = 16 << 20
 
 // splitLines splits as [bufio.ScanLines] does, but leaves lines their ends.
@@ -182,8 +182,8 @@ func (l *Log) readLine(line []byte, number int) error {
 	return nil
 }
 
-// SameMatch returns an error unless a log has the same match as m. It ignores the
-// names that programs gave themselves.
+// SameMatch returns an error unless a log has the same match as m. It ignores
+// the names that programs gave themselves.
 func SameMatch(logged, m *Match) error {
 	switch {
 	case logged.Settings != m.Settings:

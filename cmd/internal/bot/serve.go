@@ -8,15 +8,15 @@ import (
 	"minesweeper/safemove/autoplay"
 )
 
-// A steady is a player that always answers, because the protocol has no word for
-// giving up.
+// A steady is a player that always answers, because the protocol has no word
+// for giving up.
 type steady struct {
 	player game.Player
 	rescue autoplay.Policy
 }
 
-// Steady returns a player that plays as p does. When p may not guess and finds no
-// move, it makes the least risky move.
+// Steady returns a player that plays as p does. When p may not guess and finds
+// no move, it makes the least risky move.
 func Steady(p game.Player) (game.Player, error) {
 	rescue, err := autoplay.Parse("safest")
 	return steady{p, rescue}, err

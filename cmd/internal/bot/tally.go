@@ -84,8 +84,8 @@ type Report struct {
 	Pairs   []simulate.Pair // in the order of [simulate.EachPair]
 }
 
-// NewReport returns the report of the games in a log. The programs need not have
-// their names yet.
+// NewReport returns the report of the games in a log. The programs need not
+// have their names yet.
 func NewReport(l *Log) *Report {
 	m := l.Match
 	r := &Report{Match: m, Open: l.Open || !m.Isolated(), Tallies: make([]Tally, len(m.Entries))}

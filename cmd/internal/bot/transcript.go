@@ -11,8 +11,8 @@ import (
 	"minesweeper/board/game"
 )
 
-// MakeFolder makes a folder for transcripts, and fails if no files can be made in
-// it.
+// MakeFolder makes a folder for transcripts, and fails if no files can be made
+// in it.
 func MakeFolder(folder string) error {
 	if err := os.MkdirAll(folder, 0o777); err != nil {
 		return err
@@ -26,9 +26,9 @@ func MakeFolder(folder string) error {
 }
 
 // SaveTranscript writes a game of the match that was not won into a folder: its
-// recording, for other commands, and a description of the fault, if there is one.
-// It replaces the files of the same game: after an interruption, games whose
-// results were not kept are played again and may end differently.
+// recording, for other commands, and a description of the fault, if there is
+// one. It replaces the files of the same game: after an interruption, games
+// whose results were not kept are played again and may end differently.
 func (m *Match) SaveTranscript(folder string, p Played, r game.Recording) error {
 	stem := filepath.Join(folder, fmt.Sprintf("%s-%06d-", m.fileName(p.Bot), p.Game))
 	if err := removeTranscripts(stem); err != nil {

@@ -9,8 +9,8 @@ import (
 type Verdict string
 
 // The verdicts. Each costs the program the game it was playing, except
-// RefereeError, a fault of this program; such a game does not count. The evidence
-// is in the detail of the fault.
+// RefereeError, a fault of this program; such a game does not count. The
+// evidence is in the detail of the fault.
 const (
 	StartFailed  Verdict = "start-failed"       // missing, not executable, or not ready in time
 	Timeout      Verdict = "timeout"            // no whole answer before the deadline
@@ -29,7 +29,8 @@ const (
 var verdicts = []Verdict{StartFailed, Timeout, OutputLimit, Unsolicited, ClosedPipe, Exited, MemoryLimit,
 	ProcessLimit, BadAnswer, IllegalMove, RefereeError}
 
-// A Fault is a mistake, other than uncovering a mine, that cost a program a game.
+// A Fault is a mistake, other than uncovering a mine, that cost a program a
+// game.
 type Fault struct {
 	Verdict Verdict `json:"verdict"`
 	Detail  string  `json:"detail"`            // what happened, in words

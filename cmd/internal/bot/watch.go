@@ -13,9 +13,9 @@ import (
 // ClearScreen makes a terminal empty.
 const ClearScreen = "\x1b[2J\x1b[H"
 
-// A Watcher shows boards: it clears the screen and shows the player's name and the
-// board. When a game is over it also shows the result, and the mines unless the
-// game was won.
+// A Watcher shows boards: it clears the screen and shows the player's name and
+// the board. When a game is over it also shows the result, and the mines unless
+// the game was won.
 type Watcher struct {
 	Out   *bufio.Writer
 	Pause time.Duration // after every board

@@ -1,5 +1,6 @@
 // Package chart draws estimates with their intervals along an axis: as bars, as
-// points, or as points joined by lines. The values are percentages from 0 to 100.
+// points, or as points joined by lines. The values are percentages from 0 to
+// 100.
 //
 // It must not know games: package simulate fills the [Chart].
 package chart
@@ -15,8 +16,8 @@ type Chart struct {
 	Title, Subtitle string // printed above the chart
 	X, Y            string // the titles of the axes
 	Kind            Kind
-	// Names are the labels below the axis at the places 0, 1, 2 and so on. A chart
-	// without names has numbers there.
+	// Names are the labels below the axis at the places 0, 1, 2 and so on. A
+	// chart without names has numbers there.
 	Names  []string
 	Series []Series // drawn in this order, each in a colour of its own
 }
@@ -40,9 +41,9 @@ type Series struct {
 // A Value is the estimate Y with the bounds of its interval, at the place X.
 type Value struct{ X, Y, Low, High float64 }
 
-// palette are the colours of the series. People with any kind of colour blindness
-// can tell them apart (M. Okabe, K. Ito, "Color universal design", 2008; without
-// their yellow, which is too light on white).
+// palette are the colours of the series. People with any kind of colour
+// blindness can tell them apart (M. Okabe, K. Ito, "Color universal design",
+// 2008; without their yellow, which is too light on white).
 var palette = [...]color.RGBA{
 	drawing.RGB(0x0072b2), drawing.RGB(0xd55e00), drawing.RGB(0x009e73), drawing.RGB(0xcc79a7),
 	drawing.RGB(0x56b4e9), drawing.RGB(0xe69f00), drawing.RGB(0x000000),
@@ -111,8 +112,8 @@ func (c *Chart) scaleY(top, bottom float64) scale {
 	return s
 }
 
-// reach returns the smallest and the largest number of all values, given the numbers
-// of one.
+// reach returns the smallest and the largest number of all values, given the
+// numbers of one.
 func (c *Chart) reach(of func(Value) (low, high float64)) (low, high float64) {
 	first := true
 	for _, s := range c.Series {

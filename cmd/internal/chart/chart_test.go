@@ -125,7 +125,8 @@ func TestTicks(t *testing.T) {
 	}
 }
 
-// A chart with very many names has a largest width, and its names do not overlap.
+// A chart with very many names has a largest width, and its names do not
+// overlap.
 func TestManyNames(t *testing.T) {
 	c := &Chart{Kind: Points, Series: []Series{{}}}
 	for i := range 480 {

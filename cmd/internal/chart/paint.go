@@ -35,8 +35,8 @@ func (p *painter) heading() {
 	p.top = y + 4
 }
 
-// legend writes the names of the series, in as many lines as they need. It returns
-// the place of the last line.
+// legend writes the names of the series, in as many lines as they need. It
+// returns the place of the last line.
 func (p *painter) legend(y float64) float64 {
 	x := margin
 	for i, s := range p.chart.Series {
@@ -69,8 +69,8 @@ func (p *painter) axes() {
 	})
 }
 
-// places writes the names or numbers below the field. It leaves out names without
-// room.
+// places writes the names or numbers below the field. It leaves out names
+// without room.
 func (p *painter) places() {
 	write := func(x float64, text string) {
 		p.Line(faint, 0.75, drawing.Point{X: x, Y: p.bottom}, drawing.Point{X: x, Y: p.bottom + 3})
@@ -117,8 +117,8 @@ func (p *painter) series(i int) {
 	}
 }
 
-// room returns the shift of the values of a series from the middle of their names,
-// and their width.
+// room returns the shift of the values of a series from the middle of their
+// names, and their width.
 func (p *painter) room(i int) (shift, wide float64) {
 	if p.chart.Kind == Lines {
 		return 0, 8
@@ -148,8 +148,9 @@ func (p *painter) interval(i int, v Value, x float64) {
 
 func hue(i int) color.RGBA { return palette[i%len(palette)] }
 
-// mark draws the mark of a series. Marks have different shapes, for readers who do
-// not see the colours. Bars have one shape, and stand in the order of the legend.
+// mark draws the mark of a series. Marks have different shapes, for readers who
+// do not see the colours. Bars have one shape, and stand in the order of the
+// legend.
 func (p *painter) mark(i int, at drawing.Point, r float64) {
 	point := func(x, y float64) drawing.Point { return drawing.Point{X: at.X + x*r, Y: at.Y + y*r} }
 	shapes := [][]drawing.Point{

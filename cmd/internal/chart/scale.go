@@ -5,8 +5,8 @@ import (
 	"strconv"
 )
 
-// A scale maps the numbers from low to high to the places from from to to, and has
-// ticks.
+// A scale maps the numbers from low to high to the places from from to to, and
+// has ticks.
 type scale struct {
 	low, high float64
 	from, to  float64
@@ -22,8 +22,8 @@ func newScale(low, high, from, to float64) scale {
 	return scale{math.Floor(low/step) * step, math.Ceil(high/step) * step, from, to, step}
 }
 
-// niceStep returns the smallest step of 1, 2 or 5 times a power of ten that is at
-// least the given one.
+// niceStep returns the smallest step of 1, 2 or 5 times a power of ten that is
+// at least the given one.
 func niceStep(least float64) float64 {
 	power := math.Pow(10, math.Floor(math.Log10(least)))
 	for _, times := range []float64{1, 2, 5} {

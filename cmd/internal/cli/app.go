@@ -45,8 +45,8 @@ func (a *App) Exit() {
 	os.Exit(a.Main(OS(), os.Args[1:]))
 }
 
-// softMemory is the memory in bytes above which garbage is collected more often.
-// With it, a board of a million squares takes less than 500 MB.
+// softMemory is the memory in bytes above which garbage is collected more
+// often. With it, a board of a million squares takes less than 500 MB.
 const softMemory = 400 << 20
 
 // Main runs the command that the arguments of the process name, and returns

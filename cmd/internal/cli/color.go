@@ -11,8 +11,8 @@ func (f *Flags) Color(when *string) {
 	f.OneOf(when, "color", "", []string{"auto", "always", "never"}, "colour the output")
 }
 
-// UseColor reports whether to colour standard output, for a value of --color. With
-// auto, it does if standard output is a terminal that has colours and the
+// UseColor reports whether to colour standard output, for a value of --color.
+// With auto, it does if standard output is a terminal that has colours and the
 // environment has no NO_COLOR.
 func (e *Env) UseColor(when string) bool {
 	switch when {
@@ -24,9 +24,9 @@ func (e *Env) UseColor(when string) bool {
 	return e.Terminals.Stdout && e.Getenv("NO_COLOR") == "" && !monochrome.MatchString(e.Getenv("TERM"))
 }
 
-// monochrome matches the names that TERM has for terminals without colours: dumb,
-// vt52, and vt100 to vt420 with any suffix. Package colorprofile takes all of them
-// but dumb for terminals with 16 colours.
+// monochrome matches the names that TERM has for terminals without colours:
+// dumb, vt52, and vt100 to vt420 with any suffix. Package colorprofile takes
+// all of them but dumb for terminals with 16 colours.
 var monochrome = regexp.MustCompile(`^(dumb|vt52|vt[1-4].*)$`)
 
 // Colors returns the number of colours for standard output: 0 where UseColor

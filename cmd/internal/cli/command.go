@@ -7,9 +7,9 @@ import (
 	"github.com/spf13/pflag"
 )
 
-// root returns the program's commands for cobra, which parses and completes them.
-// Only the command with the given name gets its flags, since making the flags of
-// all commands takes longer than most commands run.
+// root returns the program's commands for cobra, which parses and completes
+// them. Only the command with the given name gets its flags, since making the
+// flags of all commands takes longer than most commands run.
 func (a *App) root(e *Env, name string) (root *cobra.Command, named *completer) {
 	root = &cobra.Command{
 		Use:               a.Name,
@@ -52,7 +52,8 @@ func (a *App) equip(e *Env, command *cobra.Command, c *Command) *Flags {
 	return flags
 }
 
-// newFlags makes the flags of a command in a set, and the function that runs it.
+// newFlags makes the flags of a command in a set, and the function that runs
+// it.
 func newFlags(c *Command, set *pflag.FlagSet) (*Flags, Run) {
 	f := &Flags{FlagSet: set}
 	return f, c.New(f)

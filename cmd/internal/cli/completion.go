@@ -69,8 +69,9 @@ use it in every new shell, add a line to the shell's start-up file:
 `
 
 // writeBash writes the script for bash. Cobra's script needs the package
-// bash-completion to join the words that bash splits at "=" and ":"; this one does
-// not. It also removes the part before such a character where that is quoted.
+// bash-completion to join the words that bash splits at "=" and ":"; this one
+// does not. It also removes the part before such a character where that is
+// quoted.
 func writeBash(root *cobra.Command, w *bytes.Buffer) error {
 	if err := root.GenBashCompletionV2(w, true); err != nil {
 		return err
@@ -138,8 +139,8 @@ type completer struct {
 	flags   *Flags
 }
 
-// offerFlags describes each flag in a few words, and registers the words to offer
-// as its value.
+// offerFlags describes each flag in a few words, and registers the words to
+// offer as its value.
 func (c *completer) offerFlags() {
 	c.flags.VisitAll(func(flag *pflag.Flag) {
 		what, usage := pflag.UnquoteUsage(flag)
@@ -178,8 +179,8 @@ func (c *completer) offerArguments() {
 	}
 }
 
-// takesFile reports whether a placeholder, or the arguments in a usage line, can
-// be the name of a file.
+// takesFile reports whether a placeholder, or the arguments in a usage line,
+// can be the name of a file.
 func takesFile(usage string) bool {
 	for _, name := range []string{"BOARD", "DIR", "FILE", "GAME", "MINES]", "PATH", "PROGRAM", "SHEET"} {
 		if strings.Contains(usage, name) {

@@ -20,8 +20,8 @@ type Reading struct {
 	Recordings bool   // accept a recorded game too, and read its minefield
 }
 
-// From adds the flags of [Flags.Reading] and --from, to a command whose argument
-// is a board. The format of the minefield of -m is always recognised.
+// From adds the flags of [Flags.Reading] and --from, to a command whose
+// argument is a board. The format of the minefield of -m is always recognised.
 func (f *Flags) From(r *Reading) {
 	f.Reading(&r.ReadOptions)
 	f.Word(&r.From, "from", FormatNames(), "the `FORMAT` of the board; recognised from its content if not given")
@@ -38,8 +38,9 @@ func FormatNamed(name string) (format.Format, error) {
 	return f, Suggest(err, name, FormatNames())
 }
 
-// ReadDocument reads a board, a minefield or both from a file, and prints a line to
-// e.Loading if that is set. The argument use is the file's purpose; see [Env.Open].
+// ReadDocument reads a board, a minefield or both from a file, and prints a
+// line to e.Loading if that is set. The argument use is the file's purpose; see
+// [Env.Open].
 func (e *Env) ReadDocument(path, use string, want format.Part, r Reading) (format.Document, error) {
 	from, err := format.Format{}, error(nil)
 	if r.From != "" {
@@ -60,9 +61,9 @@ func (e *Env) ReadDocument(path, use string, want format.Part, r Reading) (forma
 	return d, err
 }
 
-// recognise reads a document in the format that it seems to have. Content of a known
-// kind that is not a board, such as a PDF document, is refused with its kind, even if
-// it is larger than any board.
+// recognise reads a document in the format that it seems to have. Content of a
+// known kind that is not a board, such as a PDF document, is refused with its
+// kind, even if it is larger than any board.
 func (r Reading) recognise(in io.Reader, path, use string, want format.Part) (d format.Document, err error) {
 	const first = 64 << 10
 	buffered := bufio.NewReaderSize(in, first)
@@ -165,8 +166,8 @@ func (e *Env) RequireMinefield(path string, o board.ReadOptions) (board.Minefiel
 	return e.ReadMinefield(path, Reading{ReadOptions: o})
 }
 
-// ReadBoth reads the minefield of the flag -m, which must not be empty, and a board
-// over it. For the total see [Env.ReadOver].
+// ReadBoth reads the minefield of the flag -m, which must not be empty, and a
+// board over it. For the total see [Env.ReadOver].
 func (e *Env) ReadBoth(minesPath, boardPath string, total *board.Total, r Reading) (
 	board.Minefield, board.Board, error) {
 	mines, err := e.RequireMinefield(minesPath, r.ReadOptions)

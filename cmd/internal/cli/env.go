@@ -63,10 +63,10 @@ func OS() *Env {
 	return e
 }
 
-// Context returns a context that ends with the first Ctrl-C, or when the terminal
-// is closed. So a long command can keep its results; a second Ctrl-C ends the
-// process. Before the first call of Context, Ctrl-C ends the process at once, which
-// is right for a command that waits for input.
+// Context returns a context that ends with the first Ctrl-C, or when the
+// terminal is closed. So a long command can keep its results; a second Ctrl-C
+// ends the process. Before the first call of Context, Ctrl-C ends the process
+// at once, which is right for a command that waits for input.
 func (e *Env) Context() context.Context {
 	if e.ctx == nil {
 		signals := []os.Signal{os.Interrupt, syscall.SIGTERM}

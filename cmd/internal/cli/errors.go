@@ -35,8 +35,8 @@ type hinted struct {
 
 func (h *hinted) Unwrap() error { return h.error }
 
-// Hint returns err with a hint, which is printed on a line of its own. If err is nil
-// or the hint is empty, it returns err.
+// Hint returns err with a hint, which is printed on a line of its own. If err
+// is nil or the hint is empty, it returns err.
 func Hint(err error, format string, args ...any) error {
 	if hint := fmt.Sprintf(format, args...); err != nil && hint != "" {
 		return &hinted{err, hint}
@@ -66,8 +66,8 @@ func hintOf(err error) string {
 	return ""
 }
 
-// Usagef returns an error about the arguments or flags of the command. Its message
-// gets a hint at the command's help, unless it has another hint.
+// Usagef returns an error about the arguments or flags of the command. Its
+// message gets a hint at the command's help, unless it has another hint.
 func Usagef(format string, args ...any) error {
 	return &usageError{fmt.Errorf(format, args...)}
 }
@@ -103,8 +103,8 @@ func report(w io.Writer, command string, err error) int {
 	return Trouble
 }
 
-// oneLine escapes control characters, which an error may quote from its input or a
-// file's name. They could break the line or change the terminal.
+// oneLine escapes control characters, which an error may quote from its input
+// or a file's name. They could break the line or change the terminal.
 func oneLine(s string) string {
 	var b strings.Builder
 	for _, r := range s {

@@ -24,9 +24,9 @@ type Flags struct {
 	renamed  map[string]string
 }
 
-// Describe sets the arguments in the usage line, such as "[BOARD]", and the text of
-// the help: what the command prints, its exit status, and examples, which a test
-// runs.
+// Describe sets the arguments in the usage line, such as "[BOARD]", and the
+// text of the help: what the command prints, its exit status, and examples,
+// which a test runs.
 func (f *Flags) Describe(args, about string) {
 	f.args, f.about = args, strings.Trim(about, "\n")
 }
@@ -62,8 +62,8 @@ func (f *Flags) flagError(err error) error {
 	return Hint(err, "%s", didYouMean("--"+name, names))
 }
 
-// checkNames returns an error if the name of a file is empty, as in a script whose
-// variable is not set.
+// checkNames returns an error if the name of a file is empty, as in a script
+// whose variable is not set.
 func (f *Flags) checkNames() (err error) {
 	f.Visit(func(flag *pflag.Flag) {
 		if what, _ := pflag.UnquoteUsage(flag); flag.Value.String() == "" && (what == "FILE" || what == "DIR") {
@@ -80,8 +80,8 @@ func (f *Flags) Given() (names []string) {
 	return names
 }
 
-// GivenWords returns the flags that the user has given, as words of a command line,
-// except those named in without.
+// GivenWords returns the flags that the user has given, as words of a command
+// line, except those named in without.
 func (f *Flags) GivenWords(without ...string) (words []string) {
 	for _, name := range f.Given() {
 		if !slices.Contains(without, name) {
@@ -101,8 +101,9 @@ func (f *Flags) Mines(path *string) {
 	f.StringVarP(path, "mines", "m", "", "the minefield: `FILE`, or - for standard input")
 }
 
-// Redirect adds -o, --output for a command that writes to standard output. All of
-// that output goes to the file instead, when the command has ended without trouble.
+// Redirect adds -o, --output for a command that writes to standard output. All
+// of that output goes to the file instead, when the command has ended without
+// trouble.
 func (f *Flags) Redirect() { f.Output(&f.redirect) }
 
 // Output adds -o, --output for a command that calls [Env.WriteOutput] itself.
@@ -176,8 +177,8 @@ func (o *oneOf) Set(value string) error {
 	return nil
 }
 
-// Word adds a flag with any value. Completion offers the given ones. The default is
-// *p.
+// Word adds a flag with any value. Completion offers the given ones. The
+// default is *p.
 func (f *Flags) Word(p *string, name string, values []string, usage string) {
 	f.Var(&word{oneOf{p, values}}, name, usage)
 }
@@ -190,8 +191,8 @@ func (w *word) Set(text string) error {
 	return nil
 }
 
-// A Settings function returns the settings that completion offers behind a value
-// and a colon: "name=value", or "name=" if there are too many values.
+// A Settings function returns the settings that completion offers behind a
+// value and a colon: "name=value", or "name=" if there are too many values.
 type Settings func(value string) []string
 
 // WordSet adds a flag like [Flags.Word] whose value can have settings.
@@ -211,7 +212,8 @@ type wordSet struct {
 	settings Settings
 }
 
-// Words returns the values or, behind a colon, the typed text with one more setting.
+// Words returns the values or, behind a colon, the typed text with one more
+// setting.
 func (w *wordSet) Words(typed string) []string {
 	colon := strings.LastIndexByte(typed, ':') + 1
 	if colon == 0 {
@@ -231,8 +233,8 @@ func (l *wordList) Words(typed string) (lists []string) {
 	return extended(typed[:comma], there, l.wordSet.Words(typed[comma:]))
 }
 
-// extended returns a text with each of the words behind it, except the words whose
-// name is there already, with any value.
+// extended returns a text with each of the words behind it, except the words
+// whose name is there already, with any value.
 func extended(text string, there, words []string) (all []string) {
 	for _, word := range words {
 		name, _, _ := strings.Cut(word, "=")

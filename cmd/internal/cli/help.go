@@ -166,8 +166,8 @@ func flagNames(flag *pflag.Flag) string {
 	return "  " + strings.TrimRight(short+"--"+flag.Name+" "+placeholder(flag), " ")
 }
 
-// placeholder returns the word for the value of a flag: the word of its usage in
-// back quotes, or N for a number.
+// placeholder returns the word for the value of a flag: the word of its usage
+// in back quotes, or N for a number.
 func placeholder(flag *pflag.Flag) string {
 	what, _ := pflag.UnquoteUsage(flag)
 	switch what {

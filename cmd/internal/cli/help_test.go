@@ -8,8 +8,8 @@ import (
 	"github.com/spf13/pflag"
 )
 
-// The help lists flags with the program's own placeholders and with defaults. Long
-// names have a line of their own.
+// The help lists flags with the program's own placeholders and with defaults.
+// Long names have a line of their own.
 func TestUsages(t *testing.T) {
 	f := &Flags{FlagSet: pflag.NewFlagSet("x", pflag.ContinueOnError)}
 	f.BoolP("all", "a", false, "everything")

@@ -11,7 +11,8 @@ import (
 // stdinName is the name of standard input in messages.
 const stdinName = "standard input"
 
-// IsStdin reports whether a file given as an argument stands for standard input.
+// IsStdin reports whether a file given as an argument stands for standard
+// input.
 func IsStdin(path string) bool { return path == "" || path == "-" }
 
 // FileName returns the name of a file, given as an argument, for messages.
@@ -22,9 +23,9 @@ func FileName(path string) string {
 	return path
 }
 
-// Open opens a file to read; "-" or "" is standard input. The argument use is the purpose of the
-// file for messages, such as "board" or "minefield". Standard input can be opened
-// once, and not if it is a terminal.
+// Open opens a file to read; "-" or "" is standard input. The argument use is
+// the purpose of the file for messages, such as "board" or "minefield".
+// Standard input can be opened once, and not if it is a terminal.
 func (e *Env) Open(path, use string) (io.ReadCloser, error) {
 	if !IsStdin(path) {
 		f, err := os.Open(path)
@@ -42,8 +43,8 @@ func (e *Env) Open(path, use string) (io.ReadCloser, error) {
 	return io.NopCloser(e.Stdin), nil
 }
 
-// ReadFile opens a file with [Env.Open] and reads it with a function. Errors begin
-// with the file's name.
+// ReadFile opens a file with [Env.Open] and reads it with a function. Errors
+// begin with the file's name.
 func ReadFile[T any](e *Env, path, use string, read func(io.Reader) (T, error)) (T, error) {
 	f, err := e.Open(path, use)
 	if err != nil {
@@ -65,9 +66,9 @@ func (e *Env) Notes(path string, notes []string) {
 	}
 }
 
-// OneArg returns the only argument, or "" if there is none. It returns a usage error
-// if there are more, or if the argument is empty, such as an unset variable of a
-// script. In messages the argument is called what.
+// OneArg returns the only argument, or "" if there is none. It returns a usage
+// error if there are more, or if the argument is empty, such as an unset
+// variable of a script. In messages the argument is called what.
 func OneArg(args []string, what string) (string, error) {
 	switch len(args) {
 	case 0:

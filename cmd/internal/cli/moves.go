@@ -17,10 +17,11 @@ type MoveList struct {
 	Needed bool   // whether an empty list is an error
 }
 
-// Moves returns the arguments or, if there are none, the moves on standard input.
-// The input has moves separated by blanks, or the lines that auto prints; the first
-// line of auto may repeat the start. Other text is an error that names the line: a
-// sentence may contain squares that are not moves. Arguments are returned unchanged.
+// Moves returns the arguments or, if there are none, the moves on standard
+// input. The input has moves separated by blanks, or the lines that auto
+// prints; the first line of auto may repeat the start. Other text is an error
+// that names the line: a sentence may contain squares that are not moves.
+// Arguments are returned unchanged.
 func (e *Env) Moves(args []string, list MoveList) ([]string, error) {
 	if len(args) > 0 {
 		return args, nil

@@ -79,8 +79,8 @@ func TestMovesFromTerminal(t *testing.T) {
 	}
 }
 
-// Any text gives moves or an error with a line. Each move is a word of the text,
-// perhaps with a star added.
+// Any text gives moves or an error with a line. Each move is a word of the
+// text, perhaps with a star added.
 func FuzzMoves(f *testing.F) {
 	for _, seed := range []string{"A5* A7\nB6", "E1* flag 1.0000 rule\nwon, x", "A1 uncover\nA2 and", "\ufeff\r\nstuck\n"} {
 		f.Add(seed, "A1")

@@ -9,9 +9,9 @@ import (
 	"syscall"
 )
 
-// WriteOutput writes data to the file of the flag -o, or to standard output if path
-// is "" or "-". It replaces the file as a whole or, after an error, not at all. The
-// file keeps its permissions.
+// WriteOutput writes data to the file of the flag -o, or to standard output if
+// path is "" or "-". It replaces the file as a whole or, after an error, not at
+// all. The file keeps its permissions.
 func (e *Env) WriteOutput(path string, data []byte) error {
 	if path == "" || path == "-" {
 		_, err := e.Stdout.Write(data)
@@ -28,8 +28,8 @@ func (e *Env) WriteOutput(path string, data []byte) error {
 	return s.Commit()
 }
 
-// SameOutput reports whether two paths to write are the same file, or both standard
-// output.
+// SameOutput reports whether two paths to write are the same file, or both
+// standard output.
 func SameOutput(a, b string) bool {
 	if IsStdin(a) || IsStdin(b) {
 		return IsStdin(a) && IsStdin(b)
@@ -46,7 +46,8 @@ func SameOutput(a, b string) bool {
 type Written struct{ Flag, Path string }
 
 // DistinctOutputs returns an error if two flags name the same file to write, or
-// both standard output, which is "-". A flag that was not given has the path "".
+// both standard output, which is "-". A flag that was not given has the path
+// "".
 func DistinctOutputs(files ...Written) error {
 	for i, a := range files {
 		for _, b := range files[:i] {
@@ -72,8 +73,9 @@ func KeepInput(in Written, outputs ...Written) error {
 	return nil
 }
 
-// CheckOutput returns an error if a file cannot be written because its folder does
-// not exist, or because it is a folder itself. Long work calls it at the beginning.
+// CheckOutput returns an error if a file cannot be written because its folder
+// does not exist, or because it is a folder itself. Long work calls it at the
+// beginning.
 func CheckOutput(path string) error {
 	if IsStdin(path) {
 		return nil
@@ -100,8 +102,8 @@ func place(path string) string {
 	return filepath.Join(dir, filepath.Base(path))
 }
 
-// redirect runs a command and writes its standard output to a file, if the command
-// ends with yes or no or with an [Incomplete] error.
+// redirect runs a command and writes its standard output to a file, if the
+// command ends with yes or no or with an [Incomplete] error.
 func (e *Env) redirect(path string, run func() error) error {
 	var data bytes.Buffer
 	stdout := e.Stdout

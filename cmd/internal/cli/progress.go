@@ -8,9 +8,9 @@ import (
 	"time"
 )
 
-// Progress returns a bar on standard error for work of the given number of steps,
-// or -1 if the number is unknown. The argument what is the name of the steps. The bar draws
-// nothing unless standard error is a terminal.
+// Progress returns a bar on standard error for work of the given number of
+// steps, or -1 if the number is unknown. The argument what is the name of the
+// steps. The bar draws nothing unless standard error is a terminal.
 func (e *Env) Progress(steps int, what string) *Bar {
 	b := &Bar{what: what, steps: int64(steps), now: e.Now, begun: e.Now(), out: io.Discard}
 	if e.Terminals.Stderr {
@@ -20,9 +20,10 @@ func (e *Env) Progress(steps int, what string) *Bar {
 	return b
 }
 
-// Working shows on standard error, if that is a terminal, how many seconds some work
-// has taken, for work without steps to count. The returned function removes the line
-// from the screen. It must be called before the command prints.
+// Working shows on standard error, if that is a terminal, how many seconds some
+// work has taken, for work without steps to count. The returned function
+// removes the line from the screen. It must be called before the command
+// prints.
 func (e *Env) Working(what string) (done func()) {
 	if !e.Terminals.Stderr {
 		return func() {}
@@ -35,7 +36,8 @@ func (e *Env) Working(what string) (done func()) {
 	}
 }
 
-// work draws the number of ticks as seconds, until the returned function is called.
+// work draws the number of ticks as seconds, until the returned function is
+// called.
 func work(what string, out io.Writer, ticks <-chan time.Time) (done func()) {
 	stop, stopped := make(chan struct{}), make(chan struct{})
 	go func() {
@@ -105,8 +107,8 @@ func (b *Bar) draw() {
 	b.print(b.line())
 }
 
-// print replaces the last line, and covers the rest of it with blanks: not every
-// console supports the sequence that erases a line.
+// print replaces the last line, and covers the rest of it with blanks: not
+// every console supports the sequence that erases a line.
 func (b *Bar) print(line string) {
 	fmt.Fprintf(b.out, "\r%-*s", b.width, line)
 	b.width = len(line)

@@ -96,8 +96,8 @@ func TestWorking(t *testing.T) {
 	}
 }
 
-// screens returns the line of a terminal after each of the texts that begin at its
-// left end.
+// screens returns the line of a terminal after each of the texts that begin at
+// its left end.
 func screens(printed string) (lines []string) {
 	line := ""
 	for i, text := range strings.Split(printed, "\r") {

@@ -5,9 +5,9 @@ import (
 	"strings"
 )
 
-// A Rule states which flags go together. A flag counts as given unless its value
-// is empty or false. The lists are separated by blanks: "a+b" means both flags,
-// "a!=x" means a with another value than x, and ARGS means arguments.
+// A Rule states which flags go together. A flag counts as given unless its
+// value is empty or false. The lists are separated by blanks: "a+b" means both
+// flags, "a!=x" means a with another value than x, and ARGS means arguments.
 type Rule struct {
 	If     string // the rule applies if one of these is given, or always if ""
 	Unless string // but not if one of these is given

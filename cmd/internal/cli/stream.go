@@ -9,8 +9,9 @@ import (
 	"path/filepath"
 )
 
-// A Stream is output that is written in parts and replaces a file as a whole. It is
-// for output that may be too large for the memory; [Env.WriteOutput] is simpler.
+// A Stream is output that is written in parts and replaces a file as a whole.
+// It is for output that may be too large for the memory; [Env.WriteOutput] is
+// simpler.
 type Stream struct {
 	io.Writer
 	name string        // the file's name as given, for messages
@@ -20,9 +21,9 @@ type Stream struct {
 	buf  *bufio.Writer // the buffer of temp or file
 }
 
-// Create begins to write the file of the flag -o, or standard output if path is ""
-// or "-". [Stream.Commit] replaces the file as a whole; before that, and after
-// [Stream.Discard], the file is unchanged.
+// Create begins to write the file of the flag -o, or standard output if path is
+// "" or "-". [Stream.Commit] replaces the file as a whole; before that, and
+// after [Stream.Discard], the file is unchanged.
 func (e *Env) Create(path string) (*Stream, error) {
 	if path == "" || path == "-" {
 		return &Stream{Writer: e.Stdout}, nil
@@ -59,8 +60,8 @@ func (s *Stream) open() error {
 	return s.temp.Chmod(mode)
 }
 
-// Temp returns the path of the temporary file, which is in the folder of the file
-// until Commit, or "" if there is none.
+// Temp returns the path of the temporary file, which is in the folder of the
+// file until Commit, or "" if there is none.
 func (s *Stream) Temp() string {
 	if s.temp == nil {
 		return ""
@@ -93,8 +94,8 @@ func (s *Stream) Commit() error {
 	return FileError(s.name, err)
 }
 
-// Discard ends the writing and leaves the file unchanged. After Commit it has no
-// effect.
+// Discard ends the writing and leaves the file unchanged. After Commit it has
+// no effect.
 func (s *Stream) Discard() {
 	switch {
 	case s.buf == nil:

@@ -33,8 +33,8 @@ func wantFile(t *testing.T, path, want string) {
 	}
 }
 
-// A file is replaced as a whole or not at all and keeps its permissions. No other
-// file remains in its folder.
+// A file is replaced as a whole or not at all and keeps its permissions. No
+// other file remains in its folder.
 func TestStream(t *testing.T) {
 	dir := t.TempDir()
 	path := filepath.Join(dir, "out")

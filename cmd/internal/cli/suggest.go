@@ -3,8 +3,8 @@ package cli
 import "slices"
 
 // nearest returns the name that is most like the typed word, or "" if none is
-// similar: at most a third of the letters may differ, or two in a short word, and
-// never more than half of the name.
+// similar: at most a third of the letters may differ, or two in a short word,
+// and never more than half of the name.
 func nearest(typed string, names []string) string {
 	best, least := "", max(2, len(typed)/3)+1
 	for _, name := range names {
@@ -15,8 +15,9 @@ func nearest(typed string, names []string) string {
 	return best
 }
 
-// distance returns the number of letters to insert, delete, replace or swap with
-// their neighbour to turn a into b (the optimal string alignment distance).
+// distance returns the number of letters to insert, delete, replace or swap
+// with their neighbour to turn a into b (the optimal string alignment
+// distance).
 func distance(a, b string) int {
 	rows := make([][]int, len(a)+1)
 	for i := range rows {
@@ -42,8 +43,8 @@ func distance(a, b string) int {
 	return rows[len(a)][len(b)]
 }
 
-// Suggest returns err with a hint at the name that is most like the typed word. It
-// returns nil for nil.
+// Suggest returns err with a hint at the name that is most like the typed word.
+// It returns nil for nil.
 func Suggest(err error, typed string, names []string) error {
 	return Hint(err, "%s", didYouMean(typed, names))
 }

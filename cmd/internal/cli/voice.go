@@ -14,8 +14,8 @@ func (f *Flags) Voice(v *Voice, what string) {
 // Sentences reports whether to print sentences.
 func (v Voice) Sentences() bool { return v.Verbose && !v.Quiet && !v.JSON }
 
-// Announce makes the reading of every file print a line on standard output, if the
-// answer is in sentences.
+// Announce makes the reading of every file print a line on standard output, if
+// the answer is in sentences.
 func (v Voice) Announce(e *Env) {
 	if v.Sentences() {
 		e.Loading = e.Stdout

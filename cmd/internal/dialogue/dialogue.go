@@ -1,5 +1,6 @@
-// Package dialogue plays the dialogues of a well-known exercise in five stages. Its
-// words are fixed by the exercise, whose tests can be run against this program.
+// Package dialogue plays the dialogues of a well-known exercise in five stages.
+// Its words are fixed by the exercise, whose tests can be run against this
+// program.
 //
 //	How many mines do you want on the field? 1
 //
@@ -11,10 +12,11 @@
 //	—│—————————│
 //	Set/unset mines marks or claim a cell as free: 6 5 mine
 //
-// Stage one draws a field. Stage two first asks for the number of mines, and stage
-// three draws the numbers too. In stage four every number is shown from the start,
-// and the player marks the mines. In stage five every square is covered: "x y free"
-// explores a square and "x y mine" marks one. Coordinates are x, then y, from 1.
+// Stage one draws a field. Stage two first asks for the number of mines, and
+// stage three draws the numbers too. In stage four every number is shown from
+// the start, and the player marks the mines. In stage five every square is
+// covered: "x y free" explores a square and "x y mine" marks one. Coordinates
+// are x, then y, from 1.
 //
 // The exercise leaves some cases open. They are decided so:
 //
@@ -26,8 +28,8 @@
 //   - A field without mines is won in stage four before the first question.
 //   - The end of the input ends the dialogue.
 //
-// The package must not use the words of the rest of the program, where a field is a
-// board and exploring is uncovering: its words belong to the exercise.
+// The package must not use the words of the rest of the program, where a field
+// is a board and exploring is uncovering: its words belong to the exercise.
 package dialogue
 
 import (
@@ -149,8 +151,8 @@ func (d *dialogue) play() (Outcome, error) {
 // show prints a blank line and the field.
 func (d *dialogue) show(lost bool) { d.talk.Say("\n" + d.field.draw(lost)) }
 
-// begin asks for the number of mines, except in stage one, and lays them, except in
-// stage five.
+// begin asks for the number of mines, except in stage one, and lays them,
+// except in stage five.
 func (d *dialogue) begin() error {
 	d.total = fieldMines
 	if d.stage > One {
@@ -232,13 +234,15 @@ func (d *dialogue) free(s board.Square) (board.MoveResult, error) {
 	return d.field.explore(s), nil
 }
 
-// A claim is an answer of the player: a square is free, or its mark is to change.
+// A claim is an answer of the player: a square is free, or its mark is to
+// change.
 type claim struct {
 	square board.Square
 	free   bool
 }
 
-// parse reads an answer: x and y, and in stage five "mine" or "free" after them.
+// parse reads an answer: x and y, and in stage five "mine" or "free" after
+// them.
 func (d *dialogue) parse(line string) (c claim, ok bool) {
 	words := strings.Fields(line)
 	if d.stage == Five {

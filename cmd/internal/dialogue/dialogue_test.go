@@ -14,8 +14,8 @@ import (
 
 var nine = board.Size{Rows: 9, Cols: 9}
 
-// laid lays mines at random, but not on the first square at (x, y), counted from 0,
-// and not around it if there is room elsewhere.
+// laid lays mines at random, but not on the first square at (x, y), counted
+// from 0, and not around it if there is room elsewhere.
 func laid(seed uint64, total, x, y int) (m [9][9]bool) {
 	r := rand.New(rand.NewPCG(seed, uint64(total)))
 	near := func(a, b int) bool { return max(a-x, x-a, b-y, y-b) <= 1 }
@@ -73,8 +73,8 @@ func say(t *testing.T, stage Stage, lines []string, place func(total, x, y int) 
 	return out.String(), outcome
 }
 
-// script makes the input of a dialogue: random claims, a random share of which is
-// right.
+// script makes the input of a dialogue: random claims, a random share of which
+// is right.
 func script(r *rand.Rand, stage Stage, total int, mines [9][9]bool) []string {
 	lines := []string{fmt.Sprint(total)}
 	wise := r.Float64()
@@ -134,7 +134,8 @@ func TestAgainstModel(t *testing.T) {
 	}
 }
 
-// After an answer that cannot be read, a sentence follows and the same question.
+// After an answer that cannot be read, a sentence follows and the same
+// question.
 func TestUnreadable(t *testing.T) {
 	none := func(int, int, int) (m [9][9]bool) { return m }
 	answers := []string{"", "ten", "-1", "+5", "81", "82", "1e1", "3 4", "99999999999999999999", " 7 "}
@@ -156,8 +157,8 @@ func TestUnreadable(t *testing.T) {
 	}
 }
 
-// The first exploration never loses, and it opens an empty area if the mines leave
-// room for one.
+// The first exploration never loses, and it opens an empty area if the mines
+// leave room for one.
 func TestFirst(t *testing.T) {
 	for total := range 81 {
 		for i := range 81 {

@@ -8,8 +8,8 @@ import (
 )
 
 // A field is the field of a dialogue. The player's marks are separate from the
-// board, because exploring opens marked squares here, and a board with flags does
-// not allow that.
+// board, because exploring opens marked squares here, and a board with flags
+// does not allow that.
 type field struct {
 	size    board.Size
 	mines   board.Minefield
@@ -30,8 +30,9 @@ func (f *field) settle(mines board.Minefield) (err error) {
 	return err
 }
 
-// promise returns the spec of the minefield for the first square: the squares around
-// it have no mine if there is room for all mines elsewhere, else only that square.
+// promise returns the spec of the minefield for the first square: the squares
+// around it have no mine if there is room for all mines elsewhere, else only
+// that square.
 func (f *field) promise(total int, first board.Square) generate.Spec {
 	return generate.Spec{Size: f.size, Mines: total, Start: first, First: generate.Open}.Fitting()
 }
@@ -54,8 +55,8 @@ func (f *field) toggle(s board.Square) {
 	f.marked[i] = !f.marked[i]
 }
 
-// explore opens s and, if it has no mine around it, its neighbours, and so on. It
-// deletes the marks of opened squares.
+// explore opens s and, if it has no mine around it, its neighbours, and so on.
+// It deletes the marks of opened squares.
 func (f *field) explore(s board.Square) board.MoveResult {
 	result := f.referee.Make(s.Move())
 	for _, i := range f.referee.Opened() {

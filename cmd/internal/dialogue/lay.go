@@ -14,9 +14,9 @@ func Seeded(seed uint64) Lay {
 	}
 }
 
-// On returns a Lay that uses a given minefield, for any number of mines in the spec.
-// If the spec keeps the start free and a mine is there, that mine is moved to the
-// first square without one.
+// On returns a Lay that uses a given minefield, for any number of mines in the
+// spec. If the spec keeps the start free and a mine is there, that mine is
+// moved to the first square without one.
 func On(mines board.Minefield) Lay {
 	return func(l generate.Spec) (board.Minefield, error) { return clearFirst(mines, l) }
 }

@@ -6,8 +6,9 @@ import (
 	"strings"
 )
 
-// A model is a second implementation of the dialogues, with a grid of characters and
-// a recursive spread. It takes whole inputs and returns whole transcripts.
+// A model is a second implementation of the dialogues, with a grid of
+// characters and a recursive spread. It takes whole inputs and returns whole
+// transcripts.
 type model struct {
 	five      bool
 	mine      [9][9]bool
@@ -55,8 +56,8 @@ func (m *model) show() {
 	m.out.WriteString("—│—————————│\n")
 }
 
-// won reports whether exactly the mines are marked or, in stage five, whether only
-// mines are left.
+// won reports whether exactly the mines are marked or, in stage five, whether
+// only mines are left.
 func (m *model) won() bool {
 	if !m.placed {
 		return false

@@ -1,8 +1,9 @@
-// Package difficulty measures how hard a game is: its clicks, openings and islands,
-// and whether it needs a guess.
+// Package difficulty measures how hard a game is: its clicks, openings and
+// islands, and whether it needs a guess.
 //
-// It joins the counts of package board with the proof of package generate, for the
-// commands that report both. A new measure belongs in [board.MeasureDifficulty].
+// It joins the counts of package board with the proof of package generate, for
+// the commands that report both. A new measure belongs in
+// [board.MeasureDifficulty].
 package difficulty
 
 import (
@@ -12,22 +13,22 @@ import (
 	"minesweeper/board/generate"
 )
 
-// A Difficulty holds the measures of a game. Clicks, Openings and Islands are those
-// of [board.Difficulty].
+// A Difficulty holds the measures of a game. Clicks, Openings and Islands are
+// those of [board.Difficulty].
 type Difficulty struct {
 	Clicks   int `json:"3bv"`
 	Openings int `json:"openings"`
 	Islands  int `json:"islands"`
-	// NeedsGuess reports whether the game needs a guess from the given start or,
-	// without one, from every start. It is nil if there are too many starts to
-	// try.
+	// NeedsGuess reports whether the game needs a guess from the given start
+	// or, without one, from every start. It is nil if there are too many starts
+	// to try.
 	NeedsGuess *bool `json:"needs_guess"`
 	// SolvedFrom is a start from which no guess is needed, or "".
 	SolvedFrom string `json:"solved_from,omitempty"`
 }
 
-// startEffort is the number of squares that the search for a start without guesses
-// may look at. It takes a second or two.
+// startEffort is the number of squares that the search for a start without
+// guesses may look at. It takes a second or two.
 const startEffort = 20_000_000
 
 // Measure returns the difficulty of a game from a start, or from any square if

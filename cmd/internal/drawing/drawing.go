@@ -1,11 +1,12 @@
 // Package drawing holds a picture made of boxes, polygons, lines and words, and
 // writes it as SVG or PNG.
 //
-// Lengths are points: a point is two pixels in PNG and one CSS pixel in SVG. The
-// origin is the upper left corner, and y grows downwards.
+// Lengths are points: a point is two pixels in PNG and one CSS pixel in SVG.
+// The origin is the upper left corner, and y grows downwards.
 //
-// It must not know boards or charts: packages picture and chart draw them. A new
-// shape is a type with the methods of item; a new format is a file such as svg.go.
+// It must not know boards or charts: packages picture and chart draw them. A
+// new shape is a type with the methods of item; a new format is a file such as
+// svg.go.
 package drawing
 
 import "image/color"
@@ -38,8 +39,8 @@ func New(width, height float64, ground color.RGBA, title string) *Drawing {
 	return d
 }
 
-// Box adds a filled rectangle. Its corners are rounded with a radius, or sharp if
-// that is 0.
+// Box adds a filled rectangle. Its corners are rounded with a radius, or sharp
+// if that is 0.
 func (d *Drawing) Box(x, y, width, height, radius float64, fill color.RGBA) {
 	d.items = append(d.items, box{Point{x, y}, width, height, radius, fill})
 }
@@ -77,15 +78,16 @@ type Words struct {
 // An Anchor is the part of a text that stands at its point.
 type Anchor int
 
-// The anchors: the start, the middle or the end of the text stands at the point.
+// The anchors: the start, the middle or the end of the text stands at the
+// point.
 const (
 	Start Anchor = iota
 	Middle
 	End
 )
 
-// CapHeight is the height of digits and capital letters as a share of the font's
-// size.
+// CapHeight is the height of digits and capital letters as a share of the
+// font's size.
 const CapHeight = 0.72
 
 // signSize is the size of a sign as a share of the font's size.

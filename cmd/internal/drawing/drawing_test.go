@@ -111,8 +111,8 @@ func TestPNGWords(t *testing.T) {
 	}
 }
 
-// A bold text is darker, a longer text is wider, and a letter that the font lacks is
-// drawn as a box.
+// A bold text is darker, a longer text is wider, and a letter that the font
+// lacks is drawn as a box.
 func TestFonts(t *testing.T) {
 	ink := func(w Words) float64 {
 		d := New(60, 20, white, "")

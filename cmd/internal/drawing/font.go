@@ -23,8 +23,8 @@ func newFonts() (*fonts, error) {
 	return &fonts{regular: regular, bold: bold}, err
 }
 
-// Width returns the approximate width of a text, measured in the font of PNG. An SVG
-// is shown in a font of its reader.
+// Width returns the approximate width of a text, measured in the font of PNG.
+// An SVG is shown in a font of its reader.
 func Width(text string, size float64) float64 {
 	f, err := newFonts()
 	if err != nil {
@@ -41,8 +41,8 @@ func Width(text string, size float64) float64 {
 // unit is the size in which glyphs are loaded.
 const unit = fixed.Int26_6(1000 << 6)
 
-// glyph returns the index of a letter, or of the box for a missing letter, and its
-// width as a share of the font's size.
+// glyph returns the index of a letter, or of the box for a missing letter, and
+// its width as a share of the font's size.
 func (f *fonts) glyph(in *sfnt.Font, r rune) (index sfnt.GlyphIndex, advance float64, err error) {
 	index, err = in.GlyphIndex(&f.buffer, r)
 	if err != nil {
@@ -64,8 +64,8 @@ func (w Words) paint(p *painter) {
 	p.fill(w.Ink)
 }
 
-// letters returns the width of a text. Unless at is nil, it appends the outline of
-// the text to the path, beginning at that point.
+// letters returns the width of a text. Unless at is nil, it appends the outline
+// of the text to the path, beginning at that point.
 func (p *painter) letters(f *sfnt.Font, text string, size float64, at *Point) (width float64) {
 	for _, r := range text {
 		glyph, advance, err := p.fonts.glyph(f, r)

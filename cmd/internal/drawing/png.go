@@ -14,8 +14,8 @@ import (
 // scale is the number of pixels for a point.
 const scale = 2
 
-// PNG returns the drawing as an image with two pixels for each point. Its words are
-// in the Go font.
+// PNG returns the drawing as an image with two pixels for each point. Its words
+// are in the Go font.
 func (d *Drawing) PNG() ([]byte, error) {
 	fonts, err := newFonts()
 	if err != nil {
@@ -44,8 +44,8 @@ type painter struct {
 	err    error // the first error
 }
 
-// A segment leads to the last of its points: by a move without a line, by a straight
-// line, or by a curve with control points.
+// A segment leads to the last of its points: by a move without a line, by a
+// straight line, or by a curve with control points.
 type segment struct {
 	points [3]Point
 	kind   kind

@@ -8,8 +8,8 @@ import (
 	"strings"
 )
 
-// SVG returns the drawing as a scalable picture. Its words are text in a font of the
-// reader, so they can be searched, copied and read aloud.
+// SVG returns the drawing as a scalable picture. Its words are text in a font
+// of the reader, so they can be searched, copied and read aloud.
 func (d *Drawing) SVG() []byte {
 	width, height := string(appendNumber(nil, d.Width)), string(appendNumber(nil, d.Height))
 	out := fmt.Appendf(nil, `<svg xmlns="http://www.w3.org/2000/svg" width="%[1]s" height="%[2]s"`+
@@ -97,7 +97,8 @@ func appendColor(dst []byte, name string, c color.RGBA) []byte {
 	return fmt.Appendf(dst, ` %s="#%02x%02x%02x"`, name, c.R, c.G, c.B)
 }
 
-// escape returns text for XML. Characters that XML does not allow become U+FFFD.
+// escape returns text for XML. Characters that XML does not allow become
+// U+FFFD.
 func escape(text string) string {
 	return strings.NewReplacer("&", "&amp;", "<", "&lt;", ">", "&gt;").Replace(strings.Map(func(r rune) rune {
 		if r < ' ' || r == 0xfffe || r == 0xffff {

@@ -36,9 +36,9 @@ func (n *effort) Set(text string) error {
 	return nil
 }
 
-// Undecided adds a hint to an error that says that the budget of reasoning was too
-// small for a board, and marks it with [cli.Incomplete]: the results so far are
-// right. It returns any other error unchanged.
+// Undecided adds a hint to an error that says that the budget of reasoning was
+// too small for a board, and marks it with [cli.Incomplete]: the results so far
+// are right. It returns any other error unchanged.
 func Undecided(err error) error {
 	if too := (*safemove.UndecidedError)(nil); !errors.As(err, &too) && !errors.Is(err, odds.ErrUndecided) {
 		return err

@@ -21,8 +21,8 @@ import (
 	"minesweeper/cmd/internal/text"
 )
 
-// Games are the flags of a command that plays many games: which games, how many at
-// a time, and where to write the results.
+// Games are the flags of a command that plays many games: which games, how many
+// at a time, and where to write the results.
 type Games struct {
 	Spec  Spec
 	Swept bool // whether there are several runs, so that each has fewer games
@@ -45,8 +45,9 @@ const (
 	sweepPerSeed = 500
 )
 
-// Add adds the flags to a command, such as "mines simulate". The argument several is a list of
-// the flags that make a run use more than one seed, in the form of [cli.Rule].
+// Add adds the flags to a command, such as "mines simulate". The argument
+// several is a list of the flags that make a run use more than one seed, in the
+// form of [cli.Rule].
 func (g *Games) Add(f *cli.Flags, command, several string) {
 	g.flags, g.command = f, command
 	g.Spec.Add(f)
@@ -83,8 +84,8 @@ func (g *Games) AddKept() {
 	)
 }
 
-// Check returns an error if the flags contradict each other, or if an output cannot
-// be written. Others are the command's further outputs.
+// Check returns an error if the flags contradict each other, or if an output
+// cannot be written. Others are the command's further outputs.
 func (g *Games) Check(others ...cli.Written) error {
 	if g.Swept && !g.flags.Changed("games-per-seed") {
 		g.perSeed = sweepPerSeed
@@ -183,8 +184,8 @@ func (g *Games) part(s simulate.Settings) (simulate.Range, error) {
 	return part, err
 }
 
-// Play plays or resumes a sweep or a single run, and prints its results. It calls
-// each, unless that is nil, with every game.
+// Play plays or resumes a sweep or a single run, and prints its results. It
+// calls each, unless that is nil, with every game.
 func (g *Games) Play(e *cli.Env, s *simulate.Sweep, each simulate.EachGame, print func(*simulate.Sweep) error) error {
 	part, err := g.part(s.Points[0].Run.Settings)
 	if err == nil {
@@ -220,8 +221,9 @@ func (g *Games) Play(e *cli.Env, s *simulate.Sweep, each simulate.EachGame, prin
 // unnamed are the flags that do not change which games are played.
 const unnamed = "checkpoint jobs json no-time output partial plot results save-all save-puzzles"
 
-// folder returns the folder that --results DIR/ makes in DIR, or has made for this
-// run before. Its name is the date and the flags that differ from the defaults.
+// folder returns the folder that --results DIR/ makes in DIR, or has made for
+// this run before. Its name is the date and the flags that differ from the
+// defaults.
 func (g *Games) folder(now time.Time, r *simulate.Record) string {
 	name := now.Format(time.DateOnly)
 	for _, flag := range g.flags.Given() {
@@ -260,8 +262,8 @@ func talk(e *cli.Env, line string) error {
 	return err
 }
 
-// resume reads the results of earlier sessions from the checkpoint, if there is one.
-// An empty file, such as one of mktemp, counts as none.
+// resume reads the results of earlier sessions from the checkpoint, if there is
+// one. An empty file, such as one of mktemp, counts as none.
 func (g *Games) resume(e *cli.Env, s *simulate.Sweep, part simulate.Range) error {
 	info, err := os.Stat(g.checkpoint)
 	if g.checkpoint == "" || err == nil && info.Size() == 0 || errors.Is(err, fs.ErrNotExist) {
@@ -276,8 +278,8 @@ func (g *Games) resume(e *cli.Env, s *simulate.Sweep, part simulate.Range) error
 	return err
 }
 
-// stopped prints the results of an interrupted run, or of the finished values of a
-// sweep, and how to resume it if there is a checkpoint.
+// stopped prints the results of an interrupted run, or of the finished values
+// of a sweep, and how to resume it if there is a checkpoint.
 func (g *Games) stopped(e *cli.Env, session *simulate.Session, s *simulate.Sweep, part simulate.Range,
 	print func(*simulate.Sweep) error) error {
 	kept := g.flags.Lookup("checkpoint") != nil
@@ -301,7 +303,8 @@ func (g *Games) stopped(e *cli.Env, session *simulate.Session, s *simulate.Sweep
 	return context.Canceled
 }
 
-// Print prints the results of a run or a sweep as lines of JSON, or as a report.
+// Print prints the results of a run or a sweep as lines of JSON, or as a
+// report.
 func (g *Games) Print(e *cli.Env, s *simulate.Sweep, report func() string) error {
 	if g.json {
 		return e.WriteOutput(g.output, s.AppendJSON(nil, !g.noTime))

@@ -51,9 +51,9 @@ func PolicyNames() []string {
 	return text.NamesBy(autoplay.Policies(), func(p autoplay.Policy) string { return p.Name })
 }
 
-// PolicySettings returns the settings that completion offers behind a policy and a
-// colon: switches with the value that is not the default, and the names of other
-// settings.
+// PolicySettings returns the settings that completion offers behind a policy
+// and a colon: switches with the value that is not the default, and the names
+// of other settings.
 func PolicySettings(policy string) (offered []string) {
 	p, err := autoplay.Parse(policy)
 	if err != nil {
@@ -86,8 +86,8 @@ func (p *Policies) Add(f *cli.Flags, usage string) {
 	}
 }
 
-// Fixed returns the policies with the given names, separated by commas, for commands
-// without a flag for policies.
+// Fixed returns the policies with the given names, separated by commas, for
+// commands without a flag for policies.
 func Fixed(names string) ([]simulate.Policy, error) {
 	var p Policies
 	p.Add(&cli.Flags{FlagSet: pflag.NewFlagSet("", pflag.ContinueOnError)}, "")
@@ -131,7 +131,8 @@ func nameOf(text string) string {
 	return name
 }
 
-// checkUsed returns an error if a flag is given that none of the named policies uses.
+// checkUsed returns an error if a flag is given that none of the named policies
+// uses.
 func (p *Policies) checkUsed() error {
 	for flag := range strings.FieldsSeq(oldFlags) {
 		if p.flags.Changed(flag) && !p.Has(classicName) {
@@ -146,8 +147,8 @@ func (p *Policies) checkUsed() error {
 	return nil
 }
 
-// named returns the policy of a text such as "best:layouts=500", as changed by other
-// flags. These are also its options, as words of a command line.
+// named returns the policy of a text such as "best:layouts=500", as changed by
+// other flags. These are also its options, as words of a command line.
 func (p *Policies) named(text string) (simulate.Policy, error) {
 	settings, options, err := p.changed(nameOf(text))
 	if err != nil {
@@ -176,8 +177,8 @@ func ParsePolicy(text string) (autoplay.Policy, error) {
 	return policy, err
 }
 
-// changed returns the changes to a policy by flags other than --policy: as settings
-// and as words of a command line.
+// changed returns the changes to a policy by flags other than --policy: as
+// settings and as words of a command line.
 func (p *Policies) changed(name string) (settings, options []string, err error) {
 	change := func(is bool, setting, option string, value ...any) {
 		if is {

@@ -12,8 +12,8 @@ import (
 	"minesweeper/safemove/odds"
 )
 
-// A Position holds the flags for a board to reason about: the number or density of
-// the mines, whether to believe the flags on it, and how to read it.
+// A Position holds the flags for a board to reason about: the number or density
+// of the mines, whether to believe the flags on it, and how to read it.
 type Position struct {
 	odds.Options
 	Mines   string
@@ -87,8 +87,8 @@ func AgreeTotal(total board.Total, mines board.Minefield) error {
 	return nil
 }
 
-// NeedTotal returns an error with a message unless the flags give the number or the
-// density of the mines, which chances need.
+// NeedTotal returns an error with a message unless the flags give the number or
+// the density of the mines, which chances need.
 func (p *Position) NeedTotal(message string) error {
 	if p.Total.Known() || p.Mines != "" || p.Density != nil {
 		return nil
@@ -102,8 +102,8 @@ func (p *Position) ExactOdds(b board.Board) (*odds.Result, error) {
 	return judge.Chances(b, p.Options)
 }
 
-// Explain adds the name of the file to an error, and a hint if a wrong flag on the
-// board may be the cause.
+// Explain adds the name of the file to an error, and a hint if a wrong flag on
+// the board may be the cause.
 func (p *Position) Explain(err error, path string, b board.Board) error {
 	return Undecided(HintAtFlags(cli.FileError(path, err), b.Flags() > 0 && !p.IgnoreFlags))
 }

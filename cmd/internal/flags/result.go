@@ -8,8 +8,8 @@ import (
 	"minesweeper/cmd/internal/text"
 )
 
-// A Result holds where and how a command writes the board that it makes. The board
-// goes to standard output, so the sentences of -v go to standard error.
+// A Result holds where and how a command writes the board that it makes. The
+// board goes to standard output, so the sentences of -v go to standard error.
 type Result struct {
 	Output string
 	Voice  cli.Voice
@@ -21,15 +21,16 @@ func (r *Result) Add(f *cli.Flags, what string) {
 	f.Voice(&r.Voice, what)
 }
 
-// Announce makes the reading of every file print a line on standard error, if the
-// answer is in sentences.
+// Announce makes the reading of every file print a line on standard error, if
+// the answer is in sentences.
 func (r *Result) Announce(e *cli.Env) {
 	if r.Voice.Sentences() {
 		e.Loading = e.Stderr
 	}
 }
 
-// Silent reports whether -q suppresses the output because it would go to stdout.
+// Silent reports whether -q suppresses the output because it would go to
+// stdout.
 func (r *Result) Silent() bool { return r.Voice.Quiet && cli.IsStdin(r.Output) }
 
 // Write writes the command's result.

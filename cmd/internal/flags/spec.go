@@ -1,10 +1,10 @@
-// Package flags holds the flags that several commands share, each group with the
-// code that checks them and turns them into values: the minefields to make ([Spec]),
-// a board to reason about ([Position]), the policies to play ([Policies]), the games
-// to play ([Games]) and the output ([Result]).
+// Package flags holds the flags that several commands share, each group with
+// the code that checks them and turns them into values: the minefields to make
+// ([Spec]), a board to reason about ([Position]), the policies to play
+// ([Policies]), the games to play ([Games]) and the output ([Result]).
 //
-// A flag has one name and one meaning in every command, so a new flag for more than
-// one command belongs here. The package must not do the work of a command.
+// A flag has one name and one meaning in every command, so a new flag for more
+// than one command belongs here. The package must not do the work of a command.
 package flags
 
 import (
@@ -52,9 +52,9 @@ const promised = "what the first square is: any, safe (no mine) or open (no mine
 // UsualOpen is the usage of --first in commands that play.
 const UsualOpen = promised + "the default)"
 
-// Get returns the minefields that the flags describe. If the promise needs a start
-// and the flags name none, the start is the usual one of the size. A note on standard
-// error warns of a preset's size with rows and columns exchanged.
+// Get returns the minefields that the flags describe. If the promise needs a
+// start and the flags name none, the start is the usual one of the size. A note
+// on standard error warns of a preset's size with rows and columns exchanged.
 func (s *Spec) Get(e *cli.Env) (generate.Spec, error) {
 	preset, err := board.ParsePreset(s.Size)
 	if err != nil {

@@ -25,7 +25,8 @@ func NoTotal(f *cli.Flags, none *bool) {
 	f.Rules(cli.Rule{If: "no-total", Not: "total", Text: "--no-total and -n exclude each other"})
 }
 
-// ForReasoning returns the number of mines, or an unknown number with --no-total.
+// ForReasoning returns the number of mines, or an unknown number with
+// --no-total.
 func (k *Known) ForReasoning() board.Total {
 	if k.None {
 		return board.Total{}

@@ -35,7 +35,8 @@ func (m *misledError) Error() string {
 		m.move.Square, text.Choose(m.move.Flag, "no", "a"), text.Choose(m.move.Flag, "", " none"))
 }
 
-// HintAtFlags adds a hint to an error that a wrong flag on the board may have caused.
+// HintAtFlags adds a hint to an error that a wrong flag on the board may have
+// caused.
 func HintAtFlags(err error, believed bool) error {
 	var contradiction *safemove.ContradictionError
 	var misled *misledError

@@ -13,9 +13,9 @@ import (
 )
 
 // archiveLimits bound what is read of an archive. The archive of a class, which
-// the teacher names, may be large. The archive of a student may hold no more than
-// a student needs. The directory of an archive takes about six times its bytes in
-// memory, so the size of the file bounds that.
+// the teacher names, may be large. The archive of a student may hold no more
+// than a student needs. The directory of an archive takes about six times its
+// bytes in memory, so the size of the file bounds that.
 type archiveLimits struct {
 	file     int64 // bytes of the archive itself
 	unpacked int64 // bytes of all entries together
@@ -160,8 +160,8 @@ func (w *walker) emptyFolders(files []*zip.File, file string) (entries []entry) 
 	return entries
 }
 
-// slashed returns a name with slashes. Some programs for Windows put backslashes
-// into archives.
+// slashed returns a name with slashes. Some programs for Windows put
+// backslashes into archives.
 func slashed(name string) string { return strings.ReplaceAll(name, `\`, "/") }
 
 // zippedEntry returns the entry of one file in an archive.
@@ -222,6 +222,6 @@ func (m *metered) Read(p []byte) (int, error) {
 	return n, err
 }
 
-// errDamaged returns the refusal of a file that cannot be unpacked. The fault is
-// in the submission, not in the computer.
+// errDamaged returns the refusal of a file that cannot be unpacked. The fault
+// is in the submission, not in the computer.
 func errDamaged(err error) error { return refusef("the zip file is damaged: %v", err) }

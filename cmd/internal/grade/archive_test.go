@@ -87,8 +87,8 @@ func TestZipLimits(t *testing.T) {
 	}
 }
 
-// The entries of any archive are read or refused, within the limits, and no name
-// leads out of it.
+// The entries of any archive are read or refused, within the limits, and no
+// name leads out of it.
 func FuzzZip(f *testing.F) {
 	f.Add(zipOf(f, &zip.FileHeader{Name: "a.dat", Method: zip.Deflate}, &zip.FileHeader{Name: "b/"}, &zip.FileHeader{Name: "../c"}))
 	f.Add([]byte("PK\x05\x06" + strings.Repeat("\x00", 18)))

@@ -74,8 +74,8 @@ func write(t testing.TB, path, content string) {
 	}
 }
 
-// waysToBreak are the known kinds of bad submissions in a class. Each makes one file
-// and gets one row.
+// waysToBreak are the known kinds of bad submissions in a class. Each makes one
+// file and gets one row.
 func waysToBreak() []wayToBreak {
 	return []wayToBreak{
 		{"fifo", makeFifo, StatusRefused, "a pipe"},
@@ -145,8 +145,8 @@ func writeLyingZip(t testing.TB, path, content string) {
 	write(t, path, string(data))
 }
 
-// makeClass fills a folder with n submissions. One in a hundred is broken, in each
-// of the ways in turn.
+// makeClass fills a folder with n submissions. One in a hundred is broken, in
+// each of the ways in turn.
 func makeClass(t testing.TB, dir string, n int) (broken map[string]wayToBreak) {
 	t.Helper()
 	ways := waysToBreak()

@@ -52,7 +52,8 @@ func excerpt(data []byte) (lines []string) {
 	return lines
 }
 
-// isUnclean reports whether a character could do more than appear on the screen.
+// isUnclean reports whether a character could do more than appear on the
+// screen.
 func isUnclean(r rune) bool {
 	return unicode.IsControl(r) || unicode.Is(unicode.Cf, r) || r == '\u2028' || r == '\u2029'
 }

@@ -120,8 +120,8 @@ func (t *csvText) parseRow(pos int) (row []csvField, next int, err error) {
 	}
 }
 
-// parseField reads the field that starts at pos. A quotation mark counts only at
-// the start of a field. Text after the closing one belongs to the field.
+// parseField reads the field that starts at pos. A quotation mark counts only
+// at the start of a field. Text after the closing one belongs to the field.
 func (t *csvText) parseField(pos int) (csvField, error) {
 	field := csvField{start: pos, end: pos}
 	var value []byte
@@ -151,8 +151,8 @@ func (t *csvText) parseField(pos int) (csvField, error) {
 	return field, nil
 }
 
-// value returns the value of a field without blanks around it, or nothing if the
-// row has no such field.
+// value returns the value of a field without blanks around it, or nothing if
+// the row has no such field.
 func (t *csvText) value(row, col int) string {
 	if col < 0 || col >= len(t.rows[row]) {
 		return ""
@@ -175,8 +175,8 @@ type edit struct {
 	text  string
 }
 
-// apply returns the text with fields replaced. It writes quotation marks around a
-// field that had them or needs them.
+// apply returns the text with fields replaced. It writes quotation marks around
+// a field that had them or needs them.
 func (t *csvText) apply(edits []edit) []byte {
 	slices.SortFunc(edits, func(a, b edit) int { return a.field.start - b.field.start })
 	out := make([]byte, 0, len(t.data)+8*len(edits))

@@ -17,8 +17,8 @@ import (
 // the top. The first cause that fits stands above the feedback of the checks. A
 // diagnosis changes no score.
 
-// maxDiagnosed is the largest board, in squares, that is diagnosed. It bounds the
-// time to grade a class.
+// maxDiagnosed is the largest board, in squares, that is diagnosed. It bounds
+// the time to grade a class.
 const maxDiagnosed = 100_000
 
 // A cause is one mistake that can be recognized.
@@ -224,8 +224,8 @@ func findRowLetters(c *textClue) string {
 	return "the letters of the rows are in the file: write only the squares, or the whole drawing with its frame"
 }
 
-// having returns a function that gives the advice for a text if one of its lines,
-// with or without the blanks around it, matches one of the parts.
+// having returns a function that gives the advice for a text if one of its
+// lines, with or without the blanks around it, matches one of the parts.
 func having(match func(line, part string) bool, advice string, parts ...string) func(*textClue) string {
 	return func(c *textClue) string {
 		for _, l := range c.lines {

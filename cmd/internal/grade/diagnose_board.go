@@ -36,8 +36,8 @@ func (j *Judge) diagnoseBoard(b board.Board) string {
 }
 
 // looksLikeMinefield reports whether a file that can be read as a board is a
-// minefield: its points would be blanks, and its mines flags, so the minefield of
-// the task would be complete and earn points. The solution may look like a
+// minefield: its points would be blanks, and its mines flags, so the minefield
+// of the task would be complete and earn points. The solution may look like a
 // minefield too, if it has no numbers; it is a board.
 func looksLikeMinefield(data []byte, b, solution board.Board) bool {
 	m, err := board.ParseMinefield(data, board.ReadOptions{})
@@ -60,7 +60,8 @@ func findUntouched(c *boardClue) string {
 }
 
 // resembles reports whether every uncovered square of b is as in the solution.
-// From returns the place in the solution of a square of b, if it is on the board.
+// From returns the place in the solution of a square of b, if it is on the
+// board.
 func resembles(b, solution board.Board, from func(board.Square) (board.Square, bool)) bool {
 	size := b.Size()
 	for i := range size.Squares() {
@@ -78,9 +79,9 @@ func resembles(b, solution board.Board, from func(board.Square) (board.Square, b
 // transposed is the advice for a transposed board.
 const transposed = "rows and columns are swapped: write a line for each row, A first"
 
-// misplacements are the ways to turn a board, or to move it by one row or column,
-// with the advice for each. A square of the submission, turned back and then moved
-// by down and right, is the square of the solution that it shows.
+// misplacements are the ways to turn a board, or to move it by one row or
+// column, with the advice for each. A square of the submission, turned back and
+// then moved by down and right, is the square of the solution that it shows.
 var misplacements = []struct {
 	advice      string
 	turn        board.Symmetry
@@ -194,8 +195,8 @@ var numberRules = []struct {
 		within(func(z board.Size, _, s board.Square) bool { return s.Row < z.Rows-1 && s.Col < z.Cols-1 })},
 }
 
-// within returns a function that counts the mines around the square at, but only
-// those on neighbours s for which counts is true.
+// within returns a function that counts the mines around the square at, but
+// only those on neighbours s for which counts is true.
 func within(counts func(z board.Size, at, s board.Square) bool) func(m board.Minefield, i int) int {
 	return func(m board.Minefield, i int) (n int) {
 		z, at := m.Size(), m.Size().At(i)
@@ -226,8 +227,8 @@ func countWrapped(m board.Minefield, i int) (n int) {
 	return n
 }
 
-// findNumberRule looks for a wrong rule that explains every number. At least two
-// numbers must be wrong: a single slip has no rule.
+// findNumberRule looks for a wrong rule that explains every number. At least
+// two numbers must be wrong: a single slip has no rule.
 func findNumberRule(c *boardClue) string {
 	var shown []int
 	wrong := 0

@@ -9,8 +9,8 @@ import (
 	"minesweeper/board"
 )
 
-// characterCauses are the advice for characters that no board has. In an advice $
-// stands for the character.
+// characterCauses are the advice for characters that no board has. In an advice
+// $ stands for the character.
 var characterCauses = []struct{ chars, advice string }{
 	{"f", "a flag is written *, or F as a capital letter"},
 	{"xX", "$ is not a square of a board: a flag is *, and a mine that is not flagged stays covered (?)"},
@@ -40,8 +40,8 @@ func explain(r rune) string {
 }
 
 // findCharacter explains the character that the reader did not expect. If the
-// error was another one, such as the length of a row, the first character that no
-// board has may be its cause. A 9 is not: numbers can stand around a board.
+// error was another one, such as the length of a row, the first character that
+// no board has may be its cause. A 9 is not: numbers can stand around a board.
 func findCharacter(c *textClue) string {
 	if r, ok := c.stumbled(); ok {
 		if found := c.meant(r); found != "" {
@@ -65,8 +65,8 @@ func findCharacter(c *textClue) string {
 	return ""
 }
 
-// meant returns the advice for a letter or a dash if nearly all squares that have
-// it are blanks, or nearly all are mines.
+// meant returns the advice for a letter or a dash if nearly all squares that
+// have it are blanks, or nearly all are mines.
 func (c *textClue) meant(r rune) string {
 	if !unicode.IsLetter(r) && r != '-' && r != '_' || r == 'f' || len(c.lines) != c.want.Rows {
 		return ""
@@ -92,8 +92,8 @@ func (c *textClue) meant(r rune) string {
 	return ""
 }
 
-// stumbled returns the character that the reader did not expect, if that was its
-// error.
+// stumbled returns the character that the reader did not expect, if that was
+// its error.
 func (c *textClue) stumbled() (rune, bool) {
 	var syntax *board.SyntaxError
 	if !errors.As(c.err, &syntax) || syntax.Line < 1 || syntax.Line > len(c.lines) ||
@@ -110,8 +110,8 @@ func (c *textClue) stumbled() (rune, bool) {
 // rowLabel matches the letter before a row of a drawn board.
 var rowLabel = regexp.MustCompile(`^\s*[A-Z]+\|`)
 
-// findWords looks for texts: half of the characters are letters, and not just one
-// or two letters that a program might use for squares.
+// findWords looks for texts: half of the characters are letters, and not just
+// one or two letters that a program might use for squares.
 func findWords(c *textClue) string {
 	letters, others := 0, 0
 	different := make(map[rune]bool)

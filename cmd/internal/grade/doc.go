@@ -19,9 +19,9 @@
 //	mines      10 %   no square with a mine is uncovered
 //	flags      10 %   no square without a mine is flagged
 //
-// A safe square is a square without a mine. The first two checks earn all of their
-// points or none. The others give partial
-// credit. A safe square is right if it is uncovered and shows the right number.
+// A safe square is a square without a mine. The first two checks earn all of
+// their points or none. The others give partial credit. A safe square is right
+// if it is uncovered and shows the right number.
 //
 //	complete      right squares / safe squares
 //	numbers       right squares / uncovered safe squares
@@ -32,9 +32,9 @@
 // 81 blanks. A check that could not be made earns nothing. Partial scores are
 // rounded down to hundredths: only a faultless board gets full points.
 //
-// That is the scheme of a whole board. The three others are joint: they give one
-// share of the points, which the weights only split among the checks. If the
-// students were given a board, the share is
+// That is the scheme of a whole board. The three others are joint: they give
+// one share of the points, which the weights only split among the checks. If
+// the students were given a board, the share is
 //
 //	max(0, added - made wrong) / missing
 //
@@ -49,17 +49,17 @@
 // missing move counts only if it is certain without: the exercise's function does
 // not get the number.
 //
-// A board is complete by the rule of the game: a square counts as uncovered even
-// if its number is wrong. Reports for people call such a board "complete, with
-// faults".
+// A board is complete by the rule of the game: a square counts as uncovered
+// even if its number is wrong. Reports for people call such a board "complete,
+// with faults".
 //
 // # How it runs
 //
 // A [Grader] lists the files, reads and judges them on all cores, and gathers
-// them by student. Of several files of a student one counts: its report stays in
-// memory, with its board; of the others only the name and the score. Boards of a
-// wrong size are dropped if they are large. A [Format] writes the reports in the
-// order in which the students were found.
+// them by student. Of several files of a student one counts: its report stays
+// in memory, with its board; of the others only the name and the score. Boards
+// of a wrong size are dropped if they are large. A [Format] writes the reports
+// in the order in which the students were found.
 //
 // # Where to add something
 //

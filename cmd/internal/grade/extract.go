@@ -8,9 +8,11 @@ import (
 	"minesweeper/board"
 )
 
-// A printout is the output of a program: boards, framed or plain, and other lines.
+// A printout is the output of a program: boards, framed or plain, and other
+// lines.
 
-// lastBoard returns the last board in a printout, or all of it if there is none.
+// lastBoard returns the last board in a printout, or all of it if there is
+// none.
 func lastBoard(data []byte, want board.Size) []byte {
 	if found := boardsIn(data, want); len(found) > 0 {
 		return found[len(found)-1]
@@ -58,8 +60,8 @@ func isEdge(line []byte) bool {
 	return ok && strings.HasSuffix(inner, "+") && strings.Trim(inner, "-") == "+"
 }
 
-// plainAt returns the number of lines of the plain board that begins at the first
-// line, or 0.
+// plainAt returns the number of lines of the plain board that begins at the
+// first line, or 0.
 func plainAt(lines [][]byte, want board.Size) int {
 	if len(lines) < want.Rows {
 		return 0

@@ -23,8 +23,8 @@ const (
 	numFaults
 )
 
-// faultAt compares square i of a board of the right size with the board wanted. If
-// that is the finished game, a mine may be flagged or covered.
+// faultAt compares square i of a board of the right size with the board wanted.
+// If that is the finished game, a mine may be flagged or covered.
 func (j *Judge) faultAt(b board.Board, i int) fault {
 	state, want, mine := b.StateAt(i), j.want.StateAt(i), j.task.Mines.HasMineAt(i)
 	switch {
@@ -72,7 +72,8 @@ func shown(s board.State) string {
 	return strconv.Itoa(int(s))
 }
 
-// maxListed is the number of squares that a message names. It counts the others.
+// maxListed is the number of squares that a message names. It counts the
+// others.
 const maxListed = 8
 
 // A NameList names the first squares or students of a list and counts the

@@ -11,8 +11,8 @@ import (
 	"minesweeper/cmd/internal/text"
 )
 
-// A Filling is the result of filling a sheet. Every student with a score is filled
-// in or is in one of the lists.
+// A Filling is the result of filling a sheet. Every student with a score is
+// filled in or is in one of the lists.
 type Filling struct {
 	Data       []byte   // the sheet with the scores in it
 	Filled     int      // number of scores filled in
@@ -63,8 +63,8 @@ func (s Scores) Note(r *Report) {
 	}
 }
 
-// Fill fills the scores in. The map is from the students' identifiers; max is the
-// highest possible score.
+// Fill fills the scores in. The map is from the students' identifiers; max is
+// the highest possible score.
 func (s *Sheet) Fill(scores map[string]Points, max Points) Filling {
 	f := Filling{Maximum: s.otherMaximum(max)}
 	rowOf := s.index()
@@ -91,8 +91,8 @@ func (s *Sheet) Fill(scores map[string]Points, max Points) Filling {
 	return f
 }
 
-// hindrance returns the list for a student with these rows if the score cannot be
-// filled in, or nil.
+// hindrance returns the list for a student with these rows if the score cannot
+// be filled in, or nil.
 func (s *Sheet) hindrance(f *Filling, rows []int, met map[int]bool) *[]string {
 	switch {
 	case len(rows) == 0:
@@ -115,7 +115,8 @@ func (s *Sheet) isLocked(row int) bool {
 	return strings.EqualFold(s.text.value(row, s.grade), "EX") || strings.EqualFold(s.text.value(row, s.locked), "No")
 }
 
-// key returns the identifier of a row's student, or nothing if it has no student.
+// key returns the identifier of a row's student, or nothing if it has no
+// student.
 func (s *Sheet) key(row int) string {
 	for _, col := range s.keys {
 		if value := s.text.value(row, col); value != "" {

@@ -215,8 +215,8 @@ func TestWriteFails(t *testing.T) {
 	}
 }
 
-// The formats for one student refuse several, but ignore those who handed nothing
-// in.
+// The formats for one student refuse several, but ignore those who handed
+// nothing in.
 func TestSingleFormats(t *testing.T) {
 	j := newJudge(t)
 	ann := j.Judge(Submission{Student: "ann", File: "ann.dat"}, []byte(solutionText))

@@ -78,9 +78,9 @@ func (s *Summary) Report(w io.Writer) {
 
 // Run grades the submissions at the paths and returns a report on each student,
 // in the order of the paths and, within folders and archives, of the names. At
-// the end are the students of the roster who handed nothing in. Run ends early if
-// ctx ends. The reports are then of the files that were judged, and the summary
-// says so.
+// the end are the students of the roster who handed nothing in. Run ends early
+// if ctx ends. The reports are then of the files that were judged, and the
+// summary says so.
 func (g *Grader) Run(ctx context.Context, paths []string) (reports []*Report, sum Summary) {
 	all := &gathering{last: g.Last, byName: make(map[string]*student), inner: make(map[string]bool)}
 	walk := g.judgeAll(ctx, paths, func(f judged) {
@@ -105,8 +105,8 @@ func (g *Grader) Run(ctx context.Context, paths []string) (reports []*Report, su
 	return reports, sum
 }
 
-// absent returns reports on the students of the roster who handed nothing in. It
-// adds students who are not on the roster to the summary.
+// absent returns reports on the students of the roster who handed nothing in.
+// It adds students who are not on the roster to the summary.
 func (g *Grader) absent(reports []*Report, sum *Summary) (absent []*Report) {
 	if g.Roster == nil {
 		return nil
@@ -126,9 +126,9 @@ func (g *Grader) absent(reports []*Report, sum *Summary) (absent []*Report) {
 	return absent
 }
 
-// Count returns the number of submissions at the paths, or fewer if ctx ends. It
-// lists them as [Grader.Run] does and opens none. An archive of a student counts
-// as one.
+// Count returns the number of submissions at the paths, or fewer if ctx ends.
+// It lists them as [Grader.Run] does and opens none. An archive of a student
+// counts as one.
 func (g *Grader) Count(ctx context.Context, paths []string) (n int) {
 	g.walker(ctx, func(e entry) bool {
 		e.from.done()
@@ -168,8 +168,8 @@ func (g *Grader) judgeAll(ctx context.Context, paths []string, add func(judged))
 	return w
 }
 
-// judgeEntry reads and judges one entry, or each file in it if it is a student's
-// archive.
+// judgeEntry reads and judges one entry, or each file in it if it is a
+// student's archive.
 func (g *Grader) judgeEntry(e entry) (files []judged, err error) {
 	defer e.from.done()
 	if e.many == nil {

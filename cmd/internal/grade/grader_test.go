@@ -28,7 +28,8 @@ func gradeAll(t testing.TB, g *Grader, paths ...string) ([]*Report, Summary) {
 	return reports, sum
 }
 
-// Each bad submission gets one row with its own verdict, and the others are graded.
+// Each bad submission gets one row with its own verdict, and the others are
+// graded.
 func TestBrokenSubmissions(t *testing.T) {
 	dir := t.TempDir()
 	for i, way := range waysToBreak() {
@@ -258,8 +259,8 @@ func BenchmarkClass(b *testing.B) {
 	}
 }
 
-// A file without permission is refused, which the student can correct. A file that
-// the computer cannot read is an error.
+// A file without permission is refused, which the student can correct. A file
+// that the computer cannot read is an error.
 func TestPlainError(t *testing.T) {
 	denied := plainError(&fs.PathError{Op: "open", Path: "x", Err: syscall.EACCES})
 	if !errors.As(denied, new(*Refusal)) ||

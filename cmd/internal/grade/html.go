@@ -150,13 +150,13 @@ func figures(h Header, reports []*Report, s Summary) []pageFigure {
 	return figures
 }
 
-// maxDrawn is the largest board that is drawn, in squares. A browser needs about
-// a kilobyte of memory for a square.
+// maxDrawn is the largest board that is drawn, in squares. A browser needs
+// about a kilobyte of memory for a square.
 const maxDrawn = 10_000
 
 // draw draws a board. If it has the minefield's size, the wrong squares are
-// marked. For screen readers it is a picture with a name: the feedback names the
-// mistakes in words.
+// marked. For screen readers it is a picture with a name: the feedback names
+// the mistakes in words.
 func (j *Judge) draw(b board.Board, title string) template.HTML {
 	size := b.Size()
 	if size.Squares() > maxDrawn {

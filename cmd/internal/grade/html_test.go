@@ -12,8 +12,8 @@ import (
 	"minesweeper/cmd/internal/webpage/chromium"
 )
 
-// The page names every student, draws every board and marks the wrong squares. No
-// text of a student becomes markup.
+// The page names every student, draws every board and marks the wrong squares.
+// No text of a student becomes markup.
 func TestHTML(t *testing.T) {
 	reports := someReports(t)
 	page := string(writeFormat(t, "html", reports))
@@ -46,8 +46,8 @@ func TestHTML(t *testing.T) {
 	}
 }
 
-// In a browser the page's policy allows the script: columns can be sorted and rows
-// filtered.
+// In a browser the page's policy allows the script: columns can be sorted and
+// rows filtered.
 func TestHTMLInBrowser(t *testing.T) {
 	page := string(writeFormat(t, "html", someReports(t)))
 	press := `
@@ -70,8 +70,8 @@ document.querySelector("#status").dispatchEvent(new Event("change"));`
 	}
 }
 
-// Without its script the page shows the same rows. GRADE_SCREENSHOT names a folder
-// in which to keep the picture.
+// Without its script the page shows the same rows. GRADE_SCREENSHOT names a
+// folder in which to keep the picture.
 func TestHTMLScreenshot(t *testing.T) {
 	dir := t.TempDir()
 	if keep := os.Getenv("GRADE_SCREENSHOT"); keep != "" {

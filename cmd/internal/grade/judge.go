@@ -29,8 +29,8 @@ type Other struct {
 	Mines board.Minefield
 }
 
-// A Judge compares submissions with a task. Several goroutines may use it at the
-// same time.
+// A Judge compares submissions with a task. Several goroutines may use it at
+// the same time.
 type Judge struct {
 	task     Task
 	scheme   Scheme
@@ -189,7 +189,8 @@ func (j *Judge) Refuse(s Submission, err error) *Report {
 	return r
 }
 
-// Miss returns a report on a student who handed nothing in. The feedback is why.
+// Miss returns a report on a student who handed nothing in. The feedback is
+// why.
 func (j *Judge) Miss(s Submission, why string) *Report {
 	r := j.blank(s)
 	r.Status = StatusMissing

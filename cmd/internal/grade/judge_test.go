@@ -51,8 +51,8 @@ func TestLongList(t *testing.T) {
 	}
 }
 
-// On any board the points do not exceed the maximum, only a faultless board earns
-// all of them, and correcting a square never costs points.
+// On any board the points do not exceed the maximum, only a faultless board
+// earns all of them, and correcting a square never costs points.
 func TestScoresAreMonotonic(t *testing.T) {
 	rng := rand.New(rand.NewPCG(5, 6))
 	for range 300 {
@@ -153,8 +153,8 @@ func TestExcerpt(t *testing.T) {
 	}
 }
 
-// No text makes the judge panic. A report is faultless if and only if it has all
-// points, and its message is clean and one line.
+// No text makes the judge panic. A report is faultless if and only if it has
+// all points, and its message is clean and one line.
 func FuzzJudge(f *testing.F) {
 	for _, text := range []string{solutionText, minefieldText, "", "\xff\xfe1\x00", "  123\n +---+\nA|1*1|\n +---+\n", "1 1\n", "?", "\t", strings.Repeat(" ", 81)} {
 		f.Add([]byte(text))

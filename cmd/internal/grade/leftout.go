@@ -13,8 +13,8 @@ import (
 	"minesweeper/board/format"
 )
 
-// Files that are clearly no submission are in many students' folders, beside the
-// boards. The ends of their names or their content show what they are.
+// Files that are clearly no submission are in many students' folders, beside
+// the boards. The ends of their names or their content show what they are.
 
 // The kinds of files that are left out, in words for the feedback.
 const (
@@ -36,7 +36,8 @@ var endings = map[string][]string{
 	graderFile: strings.Fields(".yml .yaml"),
 }
 
-// kindByName returns the kind of a file that is clearly no submission, or nothing.
+// kindByName returns the kind of a file that is clearly no submission, or
+// nothing.
 func kindByName(file string) string {
 	name := strings.ToLower(base(file))
 	switch strings.TrimSuffix(name, ".txt") {
@@ -71,8 +72,8 @@ func (j *Judge) kindByContent(file string, data []byte) string {
 // maxBeside is the number of files beside the minefield that are read.
 const maxBeside = 50
 
-// MinefieldsBeside returns the other minefields of the same size in the folder of
-// a minefield's file. A student's program may have loaded one of these.
+// MinefieldsBeside returns the other minefields of the same size in the folder
+// of a minefield's file. A student's program may have loaded one of these.
 func MinefieldsBeside(file string, mines board.Minefield) (others []Other) {
 	root, err := os.OpenRoot(filepath.Dir(file))
 	if err != nil {

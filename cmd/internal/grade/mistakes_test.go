@@ -41,7 +41,8 @@ const otherText = `*........
 .........
 `
 
-// A mistake is a submission with one mistake, or a right one in an unusual form.
+// A mistake is a submission with one mistake, or a right one in an unusual
+// form.
 type mistake struct{ name, content string }
 
 // each changes every row of the solution.
@@ -292,9 +293,9 @@ func judgeMistake(t *testing.T, j *Judge, m mistake) *Report {
 	return reports[0]
 }
 
-// TestMistakes compares all feedback to a class, word for word, with the files in
-// testdata: graded as whole boards, by what was added to a given board, and with
-// --last-board.
+// TestMistakes compares all feedback to a class, word for word, with the files
+// in testdata: graded as whole boards, by what was added to a given board, and
+// with --last-board.
 func TestMistakes(t *testing.T) {
 	mines, other := parseMinefield(t, minefieldText), parseMinefield(t, otherText)
 	partial, err := board.ParseBoard([]byte(partialText), board.ReadOptions{})

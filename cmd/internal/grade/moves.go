@@ -14,11 +14,12 @@ import (
 	"minesweeper/safemove/odds"
 )
 
-// maxMovesSquares is the largest board, in squares, on which moves are judged. It
-// is analysed again after many of the moves.
+// maxMovesSquares is the largest board, in squares, on which moves are judged.
+// It is analysed again after many of the moves.
 const maxMovesSquares = 10_000
 
-// A certainty marks the squares that certainly have a mine or certainly have none.
+// A certainty marks the squares that certainly have a mine or certainly have
+// none.
 type certainty struct {
 	ever  []bool // with or without the number of mines
 	alone []bool // by the numbers on the board alone
@@ -53,9 +54,9 @@ func look(b board.Board, total int) (c certainty, err error) {
 
 // A playing makes the moves of a student and counts them.
 //
-// Safe moves are made, and so are guesses that uncover a square, as the game shows
-// the result. A guessed flag is not set, because no game shows whether it is
-// right.
+// Safe moves are made, and so are guesses that uncover a square, as the game
+// shows the result. A guessed flag is not set, because no game shows whether it
+// is right.
 type playing struct {
 	judge   *Judge
 	board   board.Board
@@ -250,10 +251,10 @@ func startsLower(word string) bool { return word[0] >= 'a' && word[0] <= 'z' }
 // moveWord matches a word that looks like a move on any board.
 var moveWord = regexp.MustCompile(`^[A-Za-z]+[0-9]+.{0,2}$`)
 
-// lastMoves returns the words of the last lines that consist of moves only. In a
-// line with a colon only the text after the colon counts. A text that is empty, or
-// ends with a colon, is a list without moves: the program found none. For any
-// other text without moves ok is false.
+// lastMoves returns the words of the last lines that consist of moves only. In
+// a line with a colon only the text after the colon counts. A text that is
+// empty, or ends with a colon, is a list without moves: the program found none.
+// For any other text without moves ok is false.
 func lastMoves(data []byte) (words []string, ok bool) {
 	lines := text.Lines(strings.ReplaceAll(string(data), "\r", ""))
 	for _, line := range slices.Backward(lines) {

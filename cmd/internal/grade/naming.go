@@ -19,8 +19,8 @@ import (
 // of the path names the student, or the file if there is no folder.
 type NamePattern struct{ re *regexp.Regexp }
 
-// patternPresets are name patterns for the downloads of some systems. A download
-// holds one class.
+// patternPresets are name patterns for the downloads of some systems. A
+// download holds one class.
 //
 //	canvas  doejane_LATE_4711_88123_solution.dat   late, number, attachment
 //	moodle  Jane Doe_12345_assignsubmission_file_/solution.dat

@@ -9,15 +9,15 @@ import (
 	"slices"
 )
 
-// An ownFile is a file of the teacher, such as the minefield or the report. It is
-// no submission, even if it lies among them.
+// An ownFile is a file of the teacher, such as the minefield or the report. It
+// is no submission, even if it lies among them.
 type ownFile struct {
 	name string // the last part of the path, compared first because that is cheap
 	info fs.FileInfo
 }
 
-// ownFiles returns the files at the paths, and the targets of links there. It skips
-// paths that do not exist.
+// ownFiles returns the files at the paths, and the targets of links there. It
+// skips paths that do not exist.
 func ownFiles(paths []string) (files []ownFile) {
 	for _, path := range paths {
 		if info, err := os.Lstat(path); err == nil {
@@ -48,8 +48,9 @@ func (w *walker) isOwn(f folder, d found) bool {
 	return false
 }
 
-// IsHandedIn reports whether a file lies in one of the folders to grade and is not
-// the report of an earlier run. A report must not be written over such a file.
+// IsHandedIn reports whether a file lies in one of the folders to grade and is
+// not the report of an earlier run. A report must not be written over such a
+// file.
 func IsHandedIn(file string, paths []string) bool {
 	info, err := os.Stat(file)
 	if err != nil || !info.Mode().IsRegular() || !isBelow(file, paths) {

@@ -39,8 +39,8 @@ func (s Status) String() string { return statusNames[s] }
 // Graded reports whether the submission could be opened and read.
 func (s Status) Graded() bool { return s != StatusRefused && s != StatusError }
 
-// A Submission names a file and its student, as far as the path shows. Every text
-// in it is clean: valid UTF-8 without control characters.
+// A Submission names a file and its student, as far as the path shows. Every
+// text in it is clean: valid UTF-8 without control characters.
 type Submission struct {
 	File    string  // the path; empty if nothing was handed in
 	Student string  // the student's identifier: a number, a login or a name
@@ -53,7 +53,8 @@ type Submission struct {
 // A Field is a named group of the name pattern and its match.
 type Field struct{ Name, Value string }
 
-// Title returns the name and the identifier, or one of them if they are the same.
+// Title returns the name and the identifier, or one of them if they are the
+// same.
 func (s Submission) Title() string {
 	if s.Name == "" || s.Name == s.Student {
 		return s.Student

@@ -9,7 +9,8 @@ import (
 	"unicode"
 )
 
-// A Roster lists the students who should hand something in. A nil roster is empty.
+// A Roster lists the students who should hand something in. A nil roster is
+// empty.
 type Roster struct {
 	students []Submission
 	byKey    map[string]int // the index of the student with a key; -1 if several have it
@@ -52,10 +53,10 @@ func fold(text string) string {
 	}, text)
 }
 
-// ReadRoster reads a roster: a table with a row for each student. Its header names
-// the columns, in any order. Without a header the first column is the student's
-// identifier and the second, if there is one, the name. The gradebooks of
-// [ReadSheet] are rosters too. A student must not be named twice.
+// ReadRoster reads a roster: a table with a row for each student. Its header
+// names the columns, in any order. Without a header the first column is the
+// student's identifier and the second, if there is one, the name. The
+// gradebooks of [ReadSheet] are rosters too. A student must not be named twice.
 func ReadRoster(r io.Reader) (*Roster, error) {
 	table, err := readTable(r, "roster")
 	if err != nil {
@@ -234,8 +235,8 @@ func (r *Roster) find(text string) (student Submission, ok bool) {
 	return student, false
 }
 
-// identify looks for the student of a submission on the roster, by identifier and
-// then by name, and takes both over from there.
+// identify looks for the student of a submission on the roster, by identifier
+// and then by name, and takes both over from there.
 func (r *Roster) identify(s *Submission) {
 	if r == nil {
 		return

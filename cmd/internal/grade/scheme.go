@@ -90,8 +90,8 @@ func wantedCriteria() []Criterion {
 // maxWeight is the largest weight of a check.
 const maxWeight = 1000
 
-// Weigh returns the scheme with other weights, such as "complete=60,numbers=40". A
-// check that is not named has the weight 0.
+// Weigh returns the scheme with other weights, such as
+// "complete=60,numbers=40". A check that is not named has the weight 0.
 func (s Scheme) Weigh(weights string) (Scheme, error) {
 	criteria := make([]Criterion, len(s.Criteria))
 	for i, c := range s.Criteria {

@@ -64,8 +64,8 @@ func TestExpectedSentences(t *testing.T) {
 	}
 }
 
-// The feedback on moves, in the singular and in the plural, and the names of the
-// checks.
+// The feedback on moves, in the singular and in the plural, and the names of
+// the checks.
 func TestMoveSentences(t *testing.T) {
 	mines := parseMinefield(t, "..*.\n")
 	j := mustJudge(t, Task{Mines: mines, Points: 1000, Moves: true, Start: boardOf(t, " 1??\n")})
@@ -106,8 +106,8 @@ func TestMoveSentences(t *testing.T) {
 	}
 }
 
-// A check that earned a part of its points is partial. A check that found no mistake
-// but earned nothing is not made.
+// A check that earned a part of its points is partial. A check that found no
+// mistake but earned nothing is not made.
 func TestOutcomes(t *testing.T) {
 	r := judge(t, partialText)
 	for c, want := range []string{"passed", "passed", "partial " + limitedPart, "partial", "partial " + limitedPart, "partial " + limitedPart} {
@@ -200,8 +200,8 @@ func TestKinds(t *testing.T) {
 	}
 }
 
-// The best of a student's files is the one with the most points, then the one with
-// the best status, then the first.
+// The best of a student's files is the one with the most points, then the one
+// with the best status, then the first.
 func TestBest(t *testing.T) {
 	dir := t.TempDir()
 	write(t, filepath.Join(dir, "1.dat"), "hello there")

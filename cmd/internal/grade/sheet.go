@@ -9,8 +9,8 @@ import (
 	"strings"
 )
 
-// A Sheet is a gradebook that a teacher downloaded, to be filled with scores. Two
-// kinds are recognized by their headers:
+// A Sheet is a gradebook that a teacher downloaded, to be filled with scores.
+// Two kinds are recognized by their headers:
 //
 //	Canvas  Student,ID,SIS User ID,SIS Login ID,Section,Mines (12345)
 //	            Points Possible,,,,,10    (if at all; it can be one row later)
@@ -19,9 +19,9 @@ import (
 //	Moodle  Identifier,Full name,Email address,Status,Grade,Maximum Grade,…
 //	        Participant 12345,Jane Doe,jane@example.org,,,10.00
 //
-// The key of a student is the ID, the SIS user ID or the login in Canvas, in this
-// order; in Moodle the identifier or the number at its end. [SheetOptions] name
-// the columns of other sheets, and of sheets in another language.
+// The key of a student is the ID, the SIS user ID or the login in Canvas, in
+// this order; in Moodle the identifier or the number at its end. [SheetOptions]
+// name the columns of other sheets, and of sheets in another language.
 type Sheet struct {
 	text    *csvText
 	first   int      // the first row that may be a student's
@@ -119,8 +119,8 @@ var noGrades = []string{
 	"Feedback comments",
 }
 
-// checkGrade returns an error if the column to fill identifies the students, or if
-// Canvas computes it.
+// checkGrade returns an error if the column to fill identifies the students, or
+// if Canvas computes it.
 func (s *Sheet) checkGrade() error {
 	header := strings.TrimSpace(s.text.rows[0][s.grade].value)
 	listed := slices.ContainsFunc(noGrades, func(name string) bool { return strings.EqualFold(name, header) })
@@ -136,8 +136,8 @@ func (s *Sheet) checkGrade() error {
 	return nil
 }
 
-// pointsRow returns the row with the points possible in Canvas, or 0. One more row
-// can stand before it.
+// pointsRow returns the row with the points possible in Canvas, or 0. One more
+// row can stand before it.
 func (s *Sheet) pointsRow() int {
 	for row := 1; row < min(4, len(s.text.rows)); row++ {
 		if strings.EqualFold(s.text.value(row, s.name), "Points Possible") {
@@ -177,8 +177,8 @@ func (s *Sheet) chooseGrade(header string) error {
 
 var commaNumber = regexp.MustCompile(`^\d+,\d+$`)
 
-// writesCommas reports whether the sheet has numbers such as 7,5 below its header
-// and none such as 7.5.
+// writesCommas reports whether the sheet has numbers such as 7,5 below its
+// header and none such as 7.5.
 func (s *Sheet) writesCommas() bool {
 	found := false
 	for row := 1; row < len(s.text.rows); row++ {

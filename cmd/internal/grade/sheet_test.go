@@ -200,8 +200,8 @@ func TestRosterIdentifies(t *testing.T) {
 	}
 }
 
-// Without edits any text stays as it is. An edit changes only its field, which then
-// has the new value.
+// Without edits any text stays as it is. An edit changes only its field, which
+// then has the new value.
 func FuzzSheet(f *testing.F) {
 	for _, text := range []string{canvasSheet, "a;\"b\"\"c\"x;\n\r\n\"\"", "\t\r\r\n\"a\nb\"\t", "\"a\"b,c\"d\"\n"} {
 		f.Add([]byte(text), uint(3), "7,5")
@@ -228,9 +228,9 @@ func FuzzSheet(f *testing.F) {
 	})
 }
 
-// checkFields reads a filled sheet again: the field has the grade, and the others
-// have their old values. It uses the same separator: if a header has stray
-// quotation marks, the new grade might change which one is found.
+// checkFields reads a filled sheet again: the field has the grade, and the
+// others have their old values. It uses the same separator: if a header has
+// stray quotation marks, the new grade might change which one is found.
 func checkFields(t *testing.T, fields []csvField, field csvField, grade string, out []byte, comma byte) {
 	after, err := parseSeparated(out, comma)
 	if err != nil {

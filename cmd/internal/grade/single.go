@@ -39,8 +39,8 @@ func failure(h Header, why string) result {
 	return result{output: why, checks: []CheckResult{check}}
 }
 
-// writeReports writes the results of the student who handed something in. Several
-// such students are an error.
+// writeReports writes the results of the student who handed something in.
+// Several such students are an error.
 func (f singleFormat) writeReports(w io.Writer, h Header, name string, reports []*Report, sum Summary) error {
 	var report *Report
 	var others NameList
@@ -98,8 +98,8 @@ var gradescope singleFormat = func(w io.Writer, h Header, r result) error {
 	return writeIndented(w, out)
 }
 
-// prairieLearn writes the results.json of an external grader of PrairieLearn. Its
-// score is a share, from 0 to 1.
+// prairieLearn writes the results.json of an external grader of PrairieLearn.
+// Its score is a share, from 0 to 1.
 var prairieLearn singleFormat = func(w io.Writer, h Header, r result) error {
 	type test struct {
 		Name        string `json:"name"`
@@ -125,8 +125,8 @@ var prairieLearn singleFormat = func(w io.Writer, h Header, r result) error {
 	return writeIndented(w, out)
 }
 
-// vpl writes the lines that Moodle's Virtual Programming Lab reads from standard
-// output: comments and the grade.
+// vpl writes the lines that Moodle's Virtual Programming Lab reads from
+// standard output: comments and the grade.
 var vpl singleFormat = func(w io.Writer, _ Header, r result) error {
 	var out strings.Builder
 	for line := range strings.SplitSeq(r.output, "\n") {

@@ -52,8 +52,8 @@ func (j *Judge) tally(b board.Board) (t tally) {
 	return t
 }
 
-// done reports whether every safe square is uncovered or, if exact is true, every
-// square is as wanted.
+// done reports whether every safe square is uncovered or, if exact is true,
+// every square is as wanted.
 func (t *tally) done(exact bool) bool {
 	if !exact {
 		return t.uncovers == t.safe
@@ -109,8 +109,8 @@ func (j *Judge) judgeSquares(r *Report, b board.Board) {
 	r.credit(Flags, mines-flagged.count, mines, t.right, t.safe)
 }
 
-// credit gives a failed check the share good/all of its points. No check gets more
-// than the share right/safe.
+// credit gives a failed check the share good/all of its points. No check gets
+// more than the share right/safe.
 func (r *Report) credit(c Check, good, all, right, safe int) {
 	check := &r.Checks[c]
 	if check.Outcome == Failed && all > 0 {
@@ -141,8 +141,8 @@ const (
 	limitedNone = "nothing is wrong here, but the check earns nothing, as no square is right yet"
 )
 
-// settle sets the outcome of checks that earned less than their points, and adds
-// up the score.
+// settle sets the outcome of checks that earned less than their points, and
+// adds up the score.
 func (r *Report) settle() *Report {
 	r.Score = 0
 	for c := range r.Checks {
@@ -199,8 +199,8 @@ func (j *Judge) completeFeedback(t *tally) string {
 	return fmt.Sprintf("%s not uncovered: %d still covered (%v), %d flagged", these, covered.count, covered, flagged.count)
 }
 
-// expectFeedback names the differences from the board wanted that no other check
-// names.
+// expectFeedback names the differences from the board wanted that no other
+// check names.
 func (j *Judge) expectFeedback(t *tally) string {
 	return strings.Join(nonEmpty([]string{
 		t.lists[leftCovered].feedback("square is still covered", "squares are still covered"),

@@ -10,8 +10,8 @@ import (
 	"github.com/rivo/uniseg"
 )
 
-// widestColumn is the largest width to which columns are aligned. A longer field
-// sticks out.
+// widestColumn is the largest width to which columns are aligned. A longer
+// field sticks out.
 const widestColumn = 40
 
 // writeTable writes columns for people, with a line of totals below.
@@ -46,8 +46,8 @@ func writeTable(w io.Writer, _ Header, reports []*Report, sum Summary) error {
 	return err
 }
 
-// String returns the totals, such as "3 students: 1 complete, 2 not complete; mean
-// 7.5 of 10".
+// String returns the totals, such as "3 students: 1 complete, 2 not complete;
+// mean 7.5 of 10".
 func (s Summary) String() string {
 	text := text.Count(s.Reports, "student", "students")
 	if s.Reports == 0 && s.Interrupted != nil {

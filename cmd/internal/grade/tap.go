@@ -71,7 +71,8 @@ func bailOut(w io.Writer, _ Header, why string) error {
 	return err
 }
 
-// escapeTAP escapes the characters that begin a directive in a test's description.
+// escapeTAP escapes the characters that begin a directive in a test's
+// description.
 func escapeTAP(text string) string { return tapEscapes.Replace(text) }
 
 var tapEscapes = strings.NewReplacer(`\`, `\\`, `#`, `\#`)

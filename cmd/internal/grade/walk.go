@@ -22,9 +22,9 @@ const maxDepth = 50
 // A walker lists the entries at some paths: a file itself, the files below a
 // folder, or the files in a zip file, each in the order of names.
 //
-// A student may replace a file by a link at any moment. So folders are opened as
-// [os.Root], which no link leads out of, and an opened file is compared with the
-// one that was checked before.
+// A student may replace a file by a link at any moment. So folders are opened
+// as [os.Root], which no link leads out of, and an opened file is compared with
+// the one that was checked before.
 type walker struct {
 	ctx    context.Context
 	stdin  io.Reader
@@ -58,9 +58,9 @@ func countFolders(paths []string) (n int) {
 	return n
 }
 
-// relativeNames returns for each path the part that may name the student. That is
-// the last part, unless several paths have the same last part. Then it is the part
-// after the folder that all paths have in common.
+// relativeNames returns for each path the part that may name the student. That
+// is the last part, unless several paths have the same last part. Then it is
+// the part after the folder that all paths have in common.
 func relativeNames(paths []string) []string {
 	names, seen, twice := make([]string, len(paths)), make(map[string]bool), false
 	for i, p := range paths {
@@ -124,17 +124,17 @@ func (w *walker) walkPath(path, rel string, several, folders bool) bool {
 	return w.yield(fileEntry(dir, held, name, path, rel))
 }
 
-// fail notes that a path could not be listed. It also yields an entry for it, so
-// that the report does not look complete.
+// fail notes that a path could not be listed. It also yields an entry for it,
+// so that the report does not look complete.
 func (w *walker) fail(path, rel string, err error) bool {
 	err = text.Cause(err)
 	w.failed = append(w.failed, fmt.Errorf("%s: %w", path, err))
 	return w.yield(entry{file: path, rel: rel, refused: fmt.Errorf("could not be read: %w", err)})
 }
 
-// walkRoot lists a folder that is one of the paths. If several folders are paths,
-// each is a student's. If the other paths are files, it is a student's if it holds
-// one file or folder. Otherwise the names in it are the students'.
+// walkRoot lists a folder that is one of the paths. If several folders are
+// paths, each is a student's. If the other paths are files, it is a student's
+// if it holds one file or folder. Otherwise the names in it are the students'.
 func (w *walker) walkRoot(path, rel string, several, folders bool) bool {
 	root, err := os.OpenRoot(path)
 	if err != nil {
@@ -171,8 +171,8 @@ type folder struct {
 	depth int
 }
 
-// A found is a file or folder in a folder. It is small, because a large class has
-// many.
+// A found is a file or folder in a folder. It is small, because a large class
+// has many.
 type found struct {
 	name string
 	mode fs.FileMode // its type only
@@ -267,7 +267,8 @@ func (w *walker) walkFound(f folder, d found) bool {
 	return w.yield(e)
 }
 
-// wants reports whether the name of a file matches the pattern of [Grader.Only].
+// wants reports whether the name of a file matches the pattern of
+// [Grader.Only].
 func (w *walker) wants(name string) bool {
 	fits, err := path.Match(w.only, name)
 	return w.only == "" || fits && err == nil

@@ -85,11 +85,12 @@ func Find(b board.Board, o odds.Options, p guess.Policy, compare bool) (h Hint, 
 	return h, err
 }
 
-// Next returns the next actions for a player: the certain ones in the
-// order in which a player would find them, or the best guess if there are none.
-// It returns at most limit actions, or all if limit is 0. The flags on the board
+// Next returns the next actions for a player: the certain ones in the order in
+// which a player would find them, or the best guess if there are none. It
+// returns at most limit actions, or all if limit is 0. The flags on the board
 // are ignored, since the player may have set them wrongly. The error is
-// ErrNothing if no move is left. A position that is too wide for exact reasoning gets a guess too. The zero policy stands for the first of
+// ErrNothing if no move is left. A position that is too wide for exact
+// reasoning gets a guess too. The zero policy stands for the first of
 // [autoplay.Policies]. A policy with estimated chances finds its moves by its
 // own rules; it returns one action.
 func Next(b board.Board, total int, p autoplay.Policy, limit int) ([]Hint, error) {
@@ -116,8 +117,8 @@ func Next(b board.Board, total int, p autoplay.Policy, limit int) ([]Hint, error
 	return []Hint{h.onFlag(b)}, nil
 }
 
-// own returns the next move of a policy with rules of its own. The reason is the
-// name of the rule or of the way to guess.
+// own returns the next move of a policy with rules of its own. The reason is
+// the name of the rule or of the way to guess.
 func own(b board.Board, total int, p autoplay.Policy) ([]Hint, error) {
 	if b.CoveredSquares()+b.Flags() == 0 {
 		return nil, ErrNothing
@@ -170,7 +171,8 @@ func sure(m board.Move, why safemove.Reason) Hint {
 	return Hint{Action: game.ActionOf(m), Certain: true, Reason: why, Chance: 1}
 }
 
-// onFlag turns a hint to uncover a flagged square into a hint to remove the flag.
+// onFlag turns a hint to uncover a flagged square into a hint to remove the
+// flag.
 func (h Hint) onFlag(b board.Board) Hint {
 	if h.Action.Kind == game.Uncover && b.State(h.Action.Square) == board.Flagged {
 		h.Action.Kind, h.Chance = game.Unflag, 1

@@ -65,7 +65,8 @@ func TestNextLeadsToTheEnd(t *testing.T) {
 	}
 }
 
-// The hint is to remove a flag that is certainly wrong, and to leave a right one.
+// The hint is to remove a flag that is certainly wrong, and to leave a right
+// one.
 func TestFlags(t *testing.T) {
 	b, err := board.ParseBoard([]byte("*1 \n*1 \n11 \n"), board.ReadOptions{})
 	if err != nil {

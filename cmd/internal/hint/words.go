@@ -9,7 +9,8 @@ import (
 	"minesweeper/safemove/guess"
 )
 
-// Sentence returns the reason of a hint from [Find] in words, with exact figures.
+// Sentence returns the reason of a hint from [Find] in words, with exact
+// figures.
 func (h Hint) Sentence() string {
 	if h.Certain {
 		return h.Reason.Text
@@ -43,8 +44,8 @@ func (h Hint) Why() string {
 }
 
 // Prospect returns words about the score of a guess, to end a sentence. The
-// argument score is the score as text. A guess chosen by the chance of a mine alone
-// has no score: then Prospect returns safest after a comma.
+// argument score is the score as text. A guess chosen by the chance of a mine
+// alone has no score: then Prospect returns safest after a comma.
 func Prospect(c guess.Choice, score, safest string) string {
 	switch c.Method {
 	case guess.ByEnd:

@@ -1,5 +1,6 @@
-// Package inorder runs jobs on several workers at a time and passes the results on
-// in the order of the jobs, so that output is the same for any number of workers.
+// Package inorder runs jobs on several workers at a time and passes the results
+// on in the order of the jobs, so that output is the same for any number of
+// workers.
 //
 // It must not know what the jobs are.
 package inorder
@@ -10,8 +11,8 @@ import (
 	"sync"
 )
 
-// ahead is the number of jobs for each worker that may begin before the result of
-// the first is passed on. It limits the memory for results.
+// ahead is the number of jobs for each worker that may begin before the result
+// of the first is passed on. It limits the memory for results.
 const ahead = 4
 
 // A task is a job that has been handed out, and later its result.
@@ -26,14 +27,14 @@ type task[Job, Result any] struct {
 // fails. It returns the error of do.
 type Each[Job, Result any] func(do func(Job) (Result, error)) error
 
-// Do runs the jobs on the given number of workers, and calls take with the results in
-// the order of the jobs. A worker is a call of work with the worker's number, from 0:
-// work prepares, calls each once, and cleans up.
+// Do runs the jobs on the given number of workers, and calls take with the
+// results in the order of the jobs. A worker is a call of work with the
+// worker's number, from 0: work prepares, calls each once, and cleans up.
 //
-// At the first error, Do hands out no more jobs, cancels the context with the error,
-// and drops the results of later jobs. Cancel must be the function that cancels ctx.
-// Do returns when all workers have returned. Its error is the cause of the context's
-// end, if any.
+// At the first error, Do hands out no more jobs, cancels the context with the
+// error, and drops the results of later jobs. Cancel must be the function that
+// cancels ctx. Do returns when all workers have returned. Its error is the
+// cause of the context's end, if any.
 func Do[Job, Result any](ctx context.Context, cancel context.CancelCauseFunc, jobs iter.Seq[Job], workers int,
 	work func(worker int, each Each[Job, Result]) error, take func(Result) error) error {
 	todo := make(chan *task[Job, Result])

@@ -11,7 +11,8 @@ import (
 	"minesweeper/cmd/internal/inorder"
 )
 
-// run squares the numbers below n, the even ones slowly, until take refuses one.
+// run squares the numbers below n, the even ones slowly, until take refuses
+// one.
 func run(ctx context.Context, n, workers int, do func(int) (int, error), refuse int) (got []int, err error) {
 	ctx, cancel := context.WithCancelCause(ctx)
 	defer cancel(nil)

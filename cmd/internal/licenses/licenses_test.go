@@ -12,8 +12,8 @@ import (
 	"testing"
 )
 
-// The text names every module that is linked on any system, with the current text of
-// its licence files. UPDATE_SCRIPTS=1 writes it.
+// The text names every module that is linked on any system, with the current
+// text of its licence files. UPDATE_SCRIPTS=1 writes it.
 func TestText(t *testing.T) {
 	if _, err := exec.LookPath("go"); err != nil {
 		t.Skip("the go command is not installed")
@@ -54,8 +54,8 @@ func TestText(t *testing.T) {
 	}
 }
 
-// linked returns a line for each module of the programs on a system: its folder, a
-// tab and its path. The Go fonts are listed like a module.
+// linked returns a line for each module of the programs on a system: its
+// folder, a tab and its path. The Go fonts are listed like a module.
 func linked(t *testing.T, system string) []string {
 	t.Helper()
 	const format = `{{with .Module}}{{if not .Main}}{{.Dir}}{{"\t"}}{{.Path}}{{end}}{{end}}` +
@@ -74,8 +74,8 @@ func linked(t *testing.T, system string) []string {
 	return slices.DeleteFunc(slices.Compact(lines), func(line string) bool { return line == "" })
 }
 
-// licenceFile matches the names of files with licences and notices. The Go fonts
-// have theirs in a README.
+// licenceFile matches the names of files with licences and notices. The Go
+// fonts have theirs in a README.
 var licenceFile = regexp.MustCompile(`(?i)^(licen[cs]e|copying|notice|ofl|patents)`)
 
 // licenceOf returns the text of the licence files in a module's folder.
@@ -103,8 +103,8 @@ func licenceOf(t *testing.T, dir string) string {
 	return strings.Join(texts, "\n\n")
 }
 
-// plain returns a text without blanks at the ends of lines, and without the empty
-// lines around it.
+// plain returns a text without blanks at the ends of lines, and without the
+// empty lines around it.
 func plain(text string) string {
 	text = regexp.MustCompile(`[ \t\r]+\n`).ReplaceAllString(text+"\n", "\n")
 	return strings.Trim(strings.ReplaceAll(text, "\u00a0", " "), "\n")

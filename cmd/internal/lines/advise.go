@@ -95,8 +95,8 @@ func (d *UI) next([]string) {
 	}
 }
 
-// follow plays a hint, and reports whether it could. It prints what the move did
-// if tell is set or the game ends.
+// follow plays a hint, and reports whether it could. It prints what the move
+// did if tell is set or the game ends.
 func (d *UI) follow(h hint.Hint, tell bool) bool {
 	result, err := d.Session.Do(h.Action)
 	if err != nil {
@@ -110,8 +110,8 @@ func (d *UI) follow(h hint.Hint, tell bool) bool {
 	return true
 }
 
-// solve plays to the end: all certain moves at once, then a guess, and so on. It
-// prints the guesses.
+// solve plays to the end: all certain moves at once, then a guess, and so on.
+// It prints the guesses.
 func (d *UI) solve([]string) {
 	g := d.Session.Game()
 	before := g.Turns()

@@ -1,8 +1,8 @@
 // Package lines is the game in lines of text: for screen readers, pipes and
 // terminals that cannot move their cursor.
 //
-// A command is one line of input. The answer is a sentence, with the board below
-// it unless the player has switched that off. The list of commands is in
+// A command is one line of input. The answer is a sentence, with the board
+// below it unless the player has switched that off. The list of commands is in
 // help.go; a new command is a line there and a method of [UI]. The rules and
 // what is kept are in package session, and must not be repeated here.
 package lines

@@ -145,8 +145,8 @@ func (d *UI) whyNot(a game.Action) string {
 	return fmt.Sprintf("%v is uncovered already.", a.Square)
 }
 
-// repeat calls do once, or as often as the argument says, until it reports false.
-// It prints how many moves were undone or redone; what is the verb.
+// repeat calls do once, or as often as the argument says, until it reports
+// false. It prints how many moves were undone or redone; what is the verb.
 func (d *UI) repeat(args []string, what string, do func() bool) {
 	times := 1
 	if len(args) > 0 {

@@ -36,8 +36,8 @@ func (d *UI) drawing(args []string) {
 	d.draw()
 }
 
-// minesLeft returns the number of mines without a flag, in words. It is negative
-// if there are too many flags.
+// minesLeft returns the number of mines without a flag, in words. It is
+// negative if there are too many flags.
 func (d *UI) minesLeft() string {
 	return text.Count(d.Session.Game().MinesLeft(), "mine", "mines") + " left"
 }
@@ -48,7 +48,8 @@ func (d *UI) status([]string) {
 		text.Count(g.Turns(), "move", "moves"), session.Duration(d.Session.Elapsed()), text.Percent(g.Success()))
 }
 
-// review prints for each move of a finished game whether it was luck or a mistake.
+// review prints for each move of a finished game whether it was luck or a
+// mistake.
 func (d *UI) review([]string) {
 	work, err := d.Session.Review()
 	if err != nil {
@@ -138,8 +139,8 @@ func (d *UI) begins(args []string) {
 	d.draw()
 }
 
-// begin begins a new game as words ask for it. After "daily" stands the name of a
-// size or, for the smallest, no word.
+// begin begins a new game as words ask for it. After "daily" stands the name of
+// a size or, for the smallest, no word.
 func (d *UI) begin(words []string) error {
 	if len(words) > 0 && words[0] == "daily" {
 		return d.Session.BeginDaily(cmp.Or(strings.Join(words[1:], " "), board.Presets()[0].Name))

@@ -24,9 +24,9 @@ var inkNumbers = [...]color.RGBA{
 	5: drawing.RGB(0x8c2318), 6: drawing.RGB(0x0b7285), 7: drawing.RGB(0x212529), 8: drawing.RGB(0x6c757d),
 }
 
-// heatStops are the colours of the chances 0, 1/6, 2/6 and so on to 1, from blue
-// through pale yellow to red. People with any kind of colour blindness can tell
-// them apart (C. Brewer, "RdYlBu", colorbrewer2.org).
+// heatStops are the colours of the chances 0, 1/6, 2/6 and so on to 1, from
+// blue through pale yellow to red. People with any kind of colour blindness can
+// tell them apart (C. Brewer, "RdYlBu", colorbrewer2.org).
 var heatStops = [...]color.RGBA{
 	drawing.RGB(0x4575b4), drawing.RGB(0x91bfdb), drawing.RGB(0xe0f3f8), drawing.RGB(0xffffbf),
 	drawing.RGB(0xfee090), drawing.RGB(0xfc8d59), drawing.RGB(0xd73027),
@@ -41,8 +41,8 @@ func heat(chance float64) color.RGBA {
 	return color.RGBA{mix(a.R, b.R), mix(a.G, b.G), mix(a.B, b.B), 0xff}
 }
 
-// inkOn returns black or white for text on a ground, whichever has more contrast.
-// The contrast is defined in WCAG 2.2, which requires 4.5.
+// inkOn returns black or white for text on a ground, whichever has more
+// contrast. The contrast is defined in WCAG 2.2, which requires 4.5.
 func inkOn(ground color.RGBA) color.RGBA {
 	if contrast(ground, inkBlack) >= contrast(ground, paper) {
 		return inkBlack

@@ -79,7 +79,8 @@ func (p *painter) drawChance(s board.Square, chance Chance) {
 	p.centre(p.middle(s), drawing.Words{Text: chance.Text, Sign: "%", Size: size, Bold: true, Ink: inkOn(fill)})
 }
 
-// drawState draws a square without a chance: a number, a flag or a covered square.
+// drawState draws a square without a chance: a number, a flag or a covered
+// square.
 func (p *painter) drawState(s board.Square, state board.State) {
 	switch {
 	case state == board.Flagged:

@@ -10,8 +10,8 @@ import (
 )
 
 // Grid draws a board with the chances of its covered squares as text, with five
-// columns for each square, in 0, 16 or 256 colours. A flag is a star, and a covered
-// square without a chance is a question mark:
+// columns for each square, in 0, 16 or 256 colours. A flag is a star, and a
+// covered square without a chance is a question mark:
 //
 //	     1    2    3
 //	 +----------------+
@@ -42,7 +42,8 @@ func Grid(b board.Board, chances map[board.Square]*big.Rat, colors int) string {
 	return s.String() + rule
 }
 
-// digits adds a blank, so that digits are aligned with those before a percent sign.
+// digits adds a blank, so that digits are aligned with those before a percent
+// sign.
 func digits(text string) string { return text + " " }
 
 // gridSquare draws one square in five columns.
@@ -65,8 +66,9 @@ func gridSquare(state board.State, chance *big.Rat, colors int) string {
 	return paint(sgr, square)
 }
 
-// The colours of chances on terminals of 256 and of 16 colours, from blue through
-// yellow to red, each with a readable ink, as parameters of an SGR sequence.
+// The colours of chances on terminals of 256 and of 16 colours, from blue
+// through yellow to red, each with a readable ink, as parameters of an SGR
+// sequence.
 var (
 	heat256 = [...]string{
 		"30;48;5;33", "30;48;5;75", "30;48;5;117", "30;48;5;159", "30;48;5;195",

@@ -4,9 +4,9 @@ import (
 	"minesweeper/board"
 )
 
-// squareColors are the colours of the characters of squares, as parameters of an SGR
-// sequence. They are among the basic sixteen, which users can set to be readable.
-// The numbers have their usual hues.
+// squareColors are the colours of the characters of squares, as parameters of
+// an SGR sequence. They are among the basic sixteen, which users can set to be
+// readable. The numbers have their usual hues.
 var squareColors = map[byte]string{
 	'1': "94", '2': "32", '3': "91", '4': "35",
 	'5': "33", '6': "36", '7': "1", '8': "90",

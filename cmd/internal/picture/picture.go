@@ -1,5 +1,5 @@
-// Package picture draws a board with the chances of its covered squares, as SVG or
-// PNG ([SVG], [PNG]) or as text for a terminal ([Grid]).
+// Package picture draws a board with the chances of its covered squares, as SVG
+// or PNG ([SVG], [PNG]) or as text for a terminal ([Grid]).
 //
 // It must not compute chances. The colours are in colors.go.
 package picture
@@ -18,8 +18,8 @@ type Scene struct {
 	Caption string
 }
 
-// A Chance is the chance of a mine, from 0 to 1, and the text of its percentage,
-// such as "33" or "<1".
+// A Chance is the chance of a mine, from 0 to 1, and the text of its
+// percentage, such as "33" or "<1".
 type Chance struct {
 	Value float64
 	Text  string

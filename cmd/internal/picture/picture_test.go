@@ -16,7 +16,8 @@ import (
 	"minesweeper/board"
 )
 
-// scene returns a board with a number, a flag, a covered square and two chances.
+// scene returns a board with a number, a flag, a covered square and two
+// chances.
 func scene(t *testing.T) Scene {
 	b, err := board.ParseBoard([]byte("1?*\n??8\n"), board.ReadOptions{})
 	if err != nil {
@@ -143,7 +144,8 @@ func TestHeat(t *testing.T) {
 	}
 }
 
-// The percentages are readable on every colour: WCAG 2.2 requires a contrast of 4.5.
+// The percentages are readable on every colour: WCAG 2.2 requires a contrast of
+// 4.5.
 func TestContrast(t *testing.T) {
 	for p := range 101 {
 		ground := heat(float64(p) / 100)

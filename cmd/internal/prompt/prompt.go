@@ -12,8 +12,8 @@ import (
 	"strings"
 )
 
-// MaxLine is the largest number of bytes of an answer that are kept. Longer lines are
-// cut.
+// MaxLine is the largest number of bytes of an answer that are kept. Longer
+// lines are cut.
 const MaxLine = 4096
 
 // A Talk is a conversation: it prints text and questions, and reads answers.
@@ -38,9 +38,10 @@ func (t *Talk) Say(text string) {
 // Sayf prints formatted text, as Say does.
 func (t *Talk) Sayf(format string, args ...any) { t.Say(fmt.Sprintf(format, args...)) }
 
-// Ask prints a question, without a line break, and returns the next line of input,
-// without its line break and cut to [MaxLine] bytes. At the end of the input it ends
-// the question's line, unless the question is empty, and returns [io.EOF].
+// Ask prints a question, without a line break, and returns the next line of
+// input, without its line break and cut to [MaxLine] bytes. At the end of the
+// input it ends the question's line, unless the question is empty, and returns
+// [io.EOF].
 func (t *Talk) Ask(question string) (string, error) {
 	t.Say(question)
 	if err := t.flush(); err != nil {

@@ -15,8 +15,8 @@ const (
 	chartTop, chartRight    = 15.0, 8.0
 )
 
-// chart draws how the chance to win changed, and the luck that the game took. Each
-// move is a step to the right. Moves that were not certain are dots.
+// chart draws how the chance to win changed, and the luck that the game took.
+// Each move is a step to the right. Moves that were not certain are dots.
 func chart(f *film) template.HTML {
 	n := float64(max(1, len(f.steps)))
 	x := func(move float64) float64 { return chartLeft + move/n*(chartWidth-chartLeft-chartRight) }

@@ -46,8 +46,8 @@ type film struct {
 func (f *film) forecast() bool { return len(f.points) > 1 }
 
 // The largest contents of a page. If the chances of a mine have more characters
-// than maxOpened, the page has them only before moves that were not certain, but
-// before at least leastMoves of these.
+// than maxOpened, the page has them only before moves that were not certain,
+// but before at least leastMoves of these.
 const (
 	maxSteps   = 50_000
 	maxOpened  = 4_000_000
@@ -105,9 +105,9 @@ func newStep(m Remark, odds string, luck float64) step {
 	return s
 }
 
-// oddsText returns a character for each square: a blank if it is uncovered, else
-// the letter oddsZero plus the chance of a mine in percent. Only a certain square
-// is 0 or 100.
+// oddsText returns a character for each square: a blank if it is uncovered,
+// else the letter oddsZero plus the chance of a mine in percent. Only a certain
+// square is 0 or 100.
 func oddsText(mines []float64) string {
 	text := make([]rune, len(mines))
 	for i, p := range mines {
@@ -135,8 +135,8 @@ const (
 	mostPoints    = 48
 )
 
-// forecast estimates the chance to win at some moves of a game. It leaves the game
-// at its end.
+// forecast estimates the chance to win at some moves of a game. It leaves the
+// game at its end.
 func forecast(ctx context.Context, rec *Recorded, steps []step) (points []point, err error) {
 	g := rec.Game
 	at := pointsAt(steps)
@@ -170,8 +170,8 @@ func forecast(ctx context.Context, rec *Recorded, steps []step) (points []point,
 	return points, nil
 }
 
-// pointsAt returns the moves before which the chance to win is estimated: before
-// and after moves that were not certain, and some between.
+// pointsAt returns the moves before which the chance to win is estimated:
+// before and after moves that were not certain, and some between.
 func pointsAt(steps []step) (at []int) {
 	for i, s := range steps {
 		if s.Kind == Guess || s.Kind == Mistake && !strings.HasSuffix(s.Move, "*") {

@@ -31,8 +31,8 @@ type Folder struct {
 	Special int      // links, which are not followed, and special files
 }
 
-// OpenFolder looks for recordings by the beginning of each file. It does not follow
-// links.
+// OpenFolder looks for recordings by the beginning of each file. It does not
+// follow links.
 func OpenFolder(root string) (*Folder, error) {
 	f := &Folder{Root: root}
 	err := filepath.WalkDir(root, func(path string, d fs.DirEntry, err error) error {
@@ -67,8 +67,8 @@ const Head = 64 << 10
 // do not begin like recordings.
 var extensions = []string{".avf", ".evf", ".rmv", ".mvf", ".rawvf"}
 
-// seemsRecording reports whether a file should be reviewed. For a file that cannot
-// be read it is true, so that the review reports the error.
+// seemsRecording reports whether a file should be reviewed. For a file that
+// cannot be read it is true, so that the review reports the error.
 func seemsRecording(path string) bool {
 	if slices.Contains(extensions, filepath.Ext(path)) {
 		return true
@@ -82,9 +82,9 @@ func seemsRecording(path string) bool {
 	return err != nil || IsRecording(data)
 }
 
-// Review reviews the files, several at a time, and calls take with their rows in
-// order. Show, unless nil, is called with each game before its row is taken, by
-// several goroutines at once.
+// Review reviews the files, several at a time, and calls take with their rows
+// in order. Show, unless nil, is called with each game before its row is taken,
+// by several goroutines at once.
 func (f *Folder) Review(ctx context.Context, show func(file string, rec *Recorded) (Summary, error), take func(Row) error) error {
 	ctx, cancel := context.WithCancelCause(ctx)
 	defer cancel(nil)
@@ -94,8 +94,8 @@ func (f *Folder) Review(ctx context.Context, show func(file string, rec *Recorde
 	return inorder.Do(ctx, cancel, slices.Values(f.Files), runtime.GOMAXPROCS(0), work, take)
 }
 
-// review reviews one file. It returns the error of the context or of show. An error
-// in the file is in the row.
+// review reviews one file. It returns the error of the context or of show. An
+// error in the file is in the row.
 func (f *Folder) review(ctx context.Context, name string, show func(string, *Recorded) (Summary, error)) (Row, error) {
 	row := Row{File: name}
 	file, err := os.Open(filepath.Join(f.Root, name))

@@ -19,9 +19,9 @@ import (
 	"minesweeper/cmd/internal/webpage"
 )
 
-// A page is one file that needs nothing else. All texts from a stranger's file go
-// through html/template. Without its script the page shows the summary, the chart,
-// and the moves that were not certain.
+// A page is one file that needs nothing else. All texts from a stranger's file
+// go through html/template. Without its script the page shows the summary, the
+// chart, and the moves that were not certain.
 var (
 	//go:embed page/page.html
 	pageHTML string
@@ -31,8 +31,8 @@ var (
 	pageJS string
 )
 
-// pages returns the templates. It parses them on each call, so that a program which
-// writes no page does not contain what they need.
+// pages returns the templates. It parses them on each call, so that a program
+// which writes no page does not contain what they need.
 func pages() *template.Template { return template.Must(template.New("page").Parse(pageHTML)) }
 
 // A Page describes the page of a game.
@@ -168,8 +168,8 @@ const IndexName = "index.html"
 // generator is near the beginning of every page, by which it is recognized.
 const generator = `<meta name="generator" content="mines review">`
 
-// CheckPage returns an error if writing the page with this name below a folder would
-// replace a file that is not a page of a review, or would follow a link.
+// CheckPage returns an error if writing the page with this name below a folder
+// would replace a file that is not a page of a review, or would follow a link.
 func CheckPage(folder, name string) error {
 	path := folder
 	parts := strings.Split(filepath.ToSlash(name), "/")

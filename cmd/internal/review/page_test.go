@@ -88,7 +88,8 @@ func (r *Recorded) rewound(t *testing.T) {
 	}
 }
 
-// A page has every move, and the squares it uncovers lead to the end of the game.
+// A page has every move, and the squares it uncovers lead to the end of the
+// game.
 func TestPageHasTheGame(t *testing.T) {
 	for _, name := range []string{"game.avf", "game-4.evf", "game-2.rmv", "game-097.mvf", "game.rawvf"} {
 		rec := sample(t, name)
@@ -130,8 +131,8 @@ func TestPageHasTheGame(t *testing.T) {
 	}
 }
 
-// checkOdds compares the chances of a step with the board before it: 0 and 100 are
-// right, and uncovered squares have no chance.
+// checkOdds compares the chances of a step with the board before it: 0 and 100
+// are right, and uncovered squares have no chance.
 func checkOdds(t *testing.T, b board.Board, mines board.Minefield, x step) {
 	t.Helper()
 	odds := []rune(x.Odds)

@@ -130,8 +130,8 @@ func (r *Recorded) rewind() {
 	}
 }
 
-// Review judges all moves and calls each with every remark. It stops at the first
-// error, which comes from each or from a board that cannot be analysed.
+// Review judges all moves and calls each with every remark. It stops at the
+// first error, which comes from each or from a board that cannot be analysed.
 func (r *Recorded) Review(each func(Remark) error) (Summary, error) {
 	return r.review(New(r.Game, r.Kept), each)
 }
@@ -178,9 +178,9 @@ func (r *Recorded) Replay(n int, each func(Kind) error) error {
 	return nil
 }
 
-// NoteChances adds the chances of the moves to the game of another program, whose
-// recording has none, and plays the game to its end. It also adds the notes that a
-// later review needs.
+// NoteChances adds the chances of the moves to the game of another program,
+// whose recording has none, and plays the game to its end. It also adds the
+// notes that a later review needs.
 func (r *Recorded) NoteChances() error {
 	chances := make([]float64, 0, len(r.Actions))
 	_, err := r.Review(func(m Remark) error {
@@ -224,9 +224,9 @@ func (e *MoveError) Error() string { return "move " + e.Action.String() + ": " +
 // Unwrap returns the reason.
 func (e *MoveError) Unwrap() error { return e.Err }
 
-// decode returns a text of another program, whose file does not state the encoding.
-// It tries UTF-8, then the Chinese encoding if the bytes beyond ASCII come in pairs
-// (many players are in China), then the Western one.
+// decode returns a text of another program, whose file does not state the
+// encoding. It tries UTF-8, then the Chinese encoding if the bytes beyond ASCII
+// come in pairs (many players are in China), then the Western one.
 func decode(text string) string {
 	if utf8.ValidString(text) {
 		return text

@@ -17,13 +17,13 @@
 //	refused    it could not be made
 //
 // Guesses are compared as by the policy best: by the chance to win, where all
-// that can follow could be searched, else by the chance to survive the guess and
-// the next one, leaving out dangers that must most likely be met anyway. A chord
-// is one move. Its chance is that none of its squares has a mine, which is
-// compared with the best guess's chance to survive.
+// that can follow could be searched, else by the chance to survive the guess
+// and the next one, leaving out dangers that must most likely be met anyway. A
+// chord is one move. Its chance is that none of its squares has a mine, which
+// is compared with the best guess's chance to survive.
 //
-// A reason is one sentence in weigh.go. The verdicts are counted in [Summary] and
-// named in words.go and page/page.html. The package must not know flags of
+// A reason is one sentence in weigh.go. The verdicts are counted in [Summary]
+// and named in words.go and page/page.html. The package must not know flags of
 // commands, terminals and exit statuses.
 package review
 
@@ -62,10 +62,10 @@ type Remark struct {
 	// JSON, if the move is undecided.
 	Chance float64 `json:"probability"`
 	Better string  `json:"better,omitempty"` // the square that was better
-	// Cost is the chance that was given away. If a certain square was there, it is
-	// the risk of this move. Otherwise it is the difference in the measure by which
-	// guesses are compared: the chance to win only if every ending could be
-	// searched.
+	// Cost is the chance that was given away. If a certain square was there, it
+	// is the risk of this move. Otherwise it is the difference in the measure
+	// by which guesses are compared: the chance to win only if every ending
+	// could be searched.
 	Cost   float64 `json:"cost"`
 	Result string  `json:"result"`
 	Why    string  `json:"why"`
@@ -99,14 +99,14 @@ type Summary struct {
 	Undecided int      `json:"undecided"`
 	Refused   int      `json:"refused"`
 	// Luck is the probability that no uncovered square had a mine. (The Luck of
-	// packages simulate and bot is a sum with a sign.) Avoided is the same for the
-	// certain or safer squares that could have been taken.
+	// packages simulate and bot is a sum with a sign.) Avoided is the same for
+	// the certain or safer squares that could have been taken.
 	Luck    float64 `json:"luck"`
 	Avoided float64 `json:"without_mistakes"`
 }
 
-// A Reviewer judges the moves of one game. It reuses its memory from one move to
-// the next.
+// A Reviewer judges the moves of one game. It reuses its memory from one move
+// to the next.
 type Reviewer struct {
 	Summary Summary
 	game    *game.Game
@@ -118,14 +118,15 @@ type Reviewer struct {
 	every bool                  // analyse the board before every move
 }
 
-// usualBudget bounds the states in the analysis of a board. If it is not enough,
-// the next boards will hardly be easier, so they get less.
+// usualBudget bounds the states in the analysis of a board. If it is not
+// enough, the next boards will hardly be easier, so they get less.
 const (
 	usualBudget = 1 << 20
 	leastBudget = 1 << 12
 )
 
-// New returns a reviewer of a game as it begins. Set kept if its first square was kept free of mines.
+// New returns a reviewer of a game as it begins. Set kept if its first square
+// was kept free of mines.
 func New(g *game.Game, kept bool) *Reviewer {
 	r := &Reviewer{game: g, kept: kept, budget: usualBudget}
 	mines, _ := g.Minefield()
@@ -135,8 +136,8 @@ func New(g *game.Game, kept bool) *Reviewer {
 	return r
 }
 
-// Blind returns the chance that the first square has no mine, on a board where no
-// square was kept free.
+// Blind returns the chance that the first square has no mine, on a board where
+// no square was kept free.
 func Blind(size board.Size, total int) float64 {
 	return float64(size.Squares()-total) / float64(size.Squares())
 }
@@ -178,8 +179,8 @@ func (r *Reviewer) Do(a game.Action) (Remark, error) {
 	return m, err
 }
 
-// judge judges the move that was played last. If that needs an analysis, it takes
-// the move back, analyses the board before it, and plays the move again.
+// judge judges the move that was played last. If that needs an analysis, it
+// takes the move back, analyses the board before it, and plays the move again.
 func (r *Reviewer) judge(m *Remark, a game.Action) error {
 	if r.known(m, a) {
 		return nil

@@ -41,8 +41,8 @@ func reviewedBy(t *testing.T, kept bool, mines, actions string) ([]review.Remark
 	return all, r.Summary
 }
 
-// The row ??1??? has two mines, one of them at A2 or A4. A6 is the best guess: it
-// wins four times of six, and every other square three times.
+// The row ??1??? has two mines, one of them at A2 or A4. A6 is the best guess:
+// it wins four times of six, and every other square three times.
 func TestKinds(t *testing.T) {
 	const row = ".*..*."
 	for _, x := range []struct {

@@ -17,8 +17,8 @@ const (
 	noneHasOne = "none of its squares has a mine"
 )
 
-// known judges the move that was played last if it was certain without an analysis
-// of the board, as most moves are. It reports whether it was.
+// known judges the move that was played last if it was certain without an
+// analysis of the board, as most moves are. It reports whether it was.
 func (r *Reviewer) known(m *Remark, a game.Action) bool {
 	free, mine := r.course.Known(a.Square)
 	switch a.Kind {
@@ -58,9 +58,9 @@ func (r *Reviewer) weigh(m *Remark, before board.Board, a game.Action) error {
 	return nil
 }
 
-// weighFlag judges a flag, which is right if there is a mine. A flag risks nothing.
-// So it is a mistake only if there is certainly no mine, and even then it costs
-// nothing by itself.
+// weighFlag judges a flag, which is right if there is a mine. A flag risks
+// nothing. So it is a mistake only if there is certainly no mine, and even then
+// it costs nothing by itself.
 func (r *Reviewer) weighFlag(m *Remark, s board.Square) {
 	flag := r.course.Move(s.Flag())
 	m.Chance = flag.Chance

@@ -7,7 +7,8 @@ import (
 	"minesweeper/safemove/guess"
 )
 
-// The reason for a better guess names the measure and the figures of both guesses.
+// The reason for a better guess names the measure and the figures of both
+// guesses.
 func TestCompare(t *testing.T) {
 	choice := func(m guess.Method, chance, score float64) (c guess.Choice) {
 		c.Square, c.Method, c.Chance, c.Score = board.Square{Row: 1}, m, chance, score

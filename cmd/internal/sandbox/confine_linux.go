@@ -14,8 +14,8 @@ import (
 //	files        Landlock: only what is bound, and its own folder
 //	the network  a filter of system calls: no socket can be made
 //
-// Landlock repeats what the mounts do. The filter also refuses the calls by which
-// processes of one user reach into each other without a signal or a file.
+// Landlock repeats what the mounts do. The filter also refuses the calls by
+// which processes of one user reach into each other without a signal or a file.
 func confine(t *task) error {
 	if _, err := llsys.LandlockGetABIVersion(); err != nil {
 		return fmt.Errorf("the kernel has no Landlock: %w", err)

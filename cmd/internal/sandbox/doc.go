@@ -1,9 +1,10 @@
-// Package sandbox runs programs of strangers: it limits what they use and, where
-// the machine allows, isolates them from everything but their input and output.
+// Package sandbox runs programs of strangers: it limits what they use and,
+// where the machine allows, isolates them from everything but their input and
+// output.
 //
-// It must not contain games or protocols: a program here is a command with three
-// pipes. A new limit belongs in [Limits], where it is set (limit or buildFiles),
-// and among the breaches that [Probe] tries.
+// It must not contain games or protocols: a program here is a command with
+// three pipes. A new limit belongs in [Limits], where it is set (limit or
+// buildFiles), and among the breaches that [Probe] tries.
 //
 // # Two levels
 //
@@ -32,7 +33,8 @@
 //	 └──────── standard input, output and error ─────┘
 //
 // The first process of the PID namespace is this executable once more; [Main]
-// is where it begins. It builds the file system, applies the limits to itself, starts the program, and watches its memory and its processes. When it ends,
+// is where it begins. It builds the file system, applies the limits to itself,
+// starts the program, and watches its memory and its processes. When it ends,
 // the kernel ends everything in the namespace. It ends when it is killed, when
 // the program ends, and when the control pipe closes because this process has
 // ended, even by SIGKILL.
@@ -43,11 +45,12 @@
 //
 // # Limits are tested before they are announced
 //
-// [Probe] starts a test program in the sandbox that tries to break every limit: it
-// forks until that is refused, takes too much memory, writes too many bytes and
-// too many files, makes a socket and a namespace, and looks for files outside. If
-// one of these succeeds, the level is not announced.
+// [Probe] starts a test program in the sandbox that tries to break every limit:
+// it forks until that is refused, takes too much memory, writes too many bytes
+// and too many files, makes a socket and a namespace, and looks for files
+// outside. If one of these succeeds, the level is not announced.
 //
 // Processor time is not limited, only time by the clock. Nothing is promised
-// against holes in the kernel: a stranger's program belongs in a virtual machine.
+// against holes in the kernel: a stranger's program belongs in a virtual
+// machine.
 package sandbox

@@ -39,9 +39,9 @@ type bound struct {
 }
 
 // buildFiles gives this process a root of its own, on a small file system in
-// memory: what the program may read, bound read-only where it is on the machine,
-// a /proc of its own, a few devices, and the folder that it may write to. It
-// leaves in the task what has been bound.
+// memory: what the program may read, bound read-only where it is on the
+// machine, a /proc of its own, a few devices, and the folder that it may write
+// to. It leaves in the task what has been bound.
 func buildFiles(t *task) error {
 	unix.Umask(0)
 	if err := unix.Mount("", "/", "", unix.MS_REC|unix.MS_PRIVATE, ""); err != nil {
@@ -126,8 +126,8 @@ func takeTrees(t *task) (all []bound, err error) {
 	return all, nil
 }
 
-// take makes a detached, read-only mount of a file or folder. A link such as /bin
-// is followed.
+// take makes a detached, read-only mount of a file or folder. A link such as
+// /bin is followed.
 func take(path string) (bound, error) {
 	tree, err := unix.OpenTree(unix.AT_FDCWD, path, unix.OPEN_TREE_CLONE|unix.OPEN_TREE_CLOEXEC|unix.AT_RECURSIVE)
 	if err == unix.EACCES || err == unix.ENOENT {

@@ -64,8 +64,8 @@ type first struct {
 }
 
 // beInit is the main function of the first process. It stays on one thread: the
-// program inherits what that thread has given up. When it returns, everything in
-// the namespace ends.
+// program inherits what that thread has given up. When it returns, everything
+// in the namespace ends.
 func beInit() int {
 	runtime.LockOSThread()
 	unix.Prctl(unix.PR_SET_DUMPABLE, 0, 0, 0, 0) // its pipes are in /proc, too
@@ -98,8 +98,8 @@ func (f *first) report(r report) {
 }
 
 // keepThreads makes the runtime start more threads than this process needs at a
-// time. It keeps them, so that this process still works when the program has used
-// up the processes and threads of its user.
+// time. It keeps them, so that this process still works when the program has
+// used up the processes and threads of its user.
 func keepThreads() {
 	var all, locked sync.WaitGroup
 	locked.Add(16)
@@ -154,8 +154,8 @@ func releaseStdio() error {
 	return nil
 }
 
-// answer reports a sample for each byte of the control pipe, and ends the sandbox
-// when that pipe closes.
+// answer reports a sample for each byte of the control pipe, and ends the
+// sandbox when that pipe closes.
 func (f *first) answer(control *bufio.Reader) {
 	for {
 		if _, err := control.ReadByte(); err != nil {
@@ -166,7 +166,8 @@ func (f *first) answer(control *bufio.Reader) {
 	}
 }
 
-// watchEvery is how often the limits are checked that the kernel does not enforce.
+// watchEvery is how often the limits are checked that the kernel does not
+// enforce.
 const watchEvery = 100 * time.Millisecond
 
 func (f *first) watch() {

@@ -11,8 +11,9 @@ import (
 	"golang.org/x/sys/unix"
 )
 
-// probeLimits are the limits of the probe, a helper that tries to break them all.
-// They are low, so that this takes milliseconds; a Go program needs the memory.
+// probeLimits are the limits of the probe, a helper that tries to break them
+// all. They are low, so that this takes milliseconds; a Go program needs the
+// memory.
 var probeLimits = Limits{Start: 10 * time.Second, Line: 1 << 10, Processes: 64, Memory: 256 << 20, Disk: 1 << 20, Files: 32}
 
 // try starts the probe. The error says why that failed, or which limit does not
@@ -49,7 +50,8 @@ type breach struct {
 	try   func() bool
 }
 
-// breaches are tried in this order. After the last one no process can be started.
+// breaches are tried in this order. After the last one no process can be
+// started.
 var breaches = []breach{
 	{"the system calls that make namespaces", func() bool { return unix.Unshare(unix.CLONE_NEWUSER) == nil }},
 	{"the network", func() bool { _, err := unix.Socket(unix.AF_INET, unix.SOCK_STREAM, 0); return err == nil }},

@@ -51,8 +51,8 @@ func lookAt(session int) Sample {
 	return s
 }
 
-// stat returns the fields behind the name in the stat file of a process, none if
-// it has ended.
+// stat returns the fields behind the name in the stat file of a process, none
+// if it has ended.
 func stat(pid int) []string {
 	data, err := os.ReadFile("/proc/" + strconv.Itoa(pid) + "/stat")
 	if err != nil {
@@ -86,8 +86,8 @@ func status(pid int) (memory uint64, threads int) {
 	return memory, threads
 }
 
-// awaitEnd waits until a command has ended. Its process number stays in use until
-// the command is waited for.
+// awaitEnd waits until a command has ended. Its process number stays in use
+// until the command is waited for.
 func awaitEnd(cmd *exec.Cmd) {
 	for unix.Waitid(unix.P_PID, cmd.Process.Pid, nil, unix.WEXITED|unix.WNOWAIT, nil) == unix.EINTR {
 	}

@@ -52,8 +52,8 @@ type Sandbox struct {
 // A way is a method to isolate programs.
 type way string
 
-// The ways. Root needs no user namespace, and can give every program a uid of its
-// own.
+// The ways. Root needs no user namespace, and can give every program a uid of
+// its own.
 const (
 	openly   way = "" // not at all
 	asRoot   way = "root"
@@ -73,7 +73,8 @@ func (s *Sandbox) Missing() string { return s.missing }
 func (s *Sandbox) OwnUser() bool { return s.way == asRoot || s.ownUID }
 
 // Probe returns a sandbox that isolates programs, if isolate is set and a try
-// shows that this machine can. From now on, programs do not inherit open files other than the standard ones.
+// shows that this machine can. From now on, programs do not inherit open files
+// other than the standard ones.
 func Probe(isolate bool) *Sandbox {
 	keepFiles()
 	s := &Sandbox{missing: "switched off"}
@@ -120,7 +121,8 @@ var helperEnv = []string{"GOMAXPROCS=1", "GORACE=atexit_sleep_ms=0"}
 
 // raceDetector reports whether this program was built with the race detector,
 // which maps more data than any sensible limit. The programs of tests are this
-// program again, so their data is not limited then; their memory is watched still.
+// program again, so their data is not limited then; their memory is watched
+// still.
 func raceDetector() bool {
 	info, ok := debug.ReadBuildInfo()
 	return ok && slices.Contains(info.Settings, debug.BuildSetting{Key: "-race", Value: "true"})
@@ -143,8 +145,8 @@ func direct(c Command, dir string) *exec.Cmd {
 	return &exec.Cmd{Path: c.Path, Args: c.Args, Env: append(baseEnv(dir), c.Env...), Dir: dir}
 }
 
-// SystemFolders returns the folders of the system's programs and libraries. They
-// hold no files of the user, and every program may read them.
+// SystemFolders returns the folders of the system's programs and libraries.
+// They hold no files of the user, and every program may read them.
 func SystemFolders() []string {
 	return []string{"/usr", "/bin", "/sbin", "/lib", "/lib32", "/lib64", "/libx32", "/opt", "/nix",
 		"/run/current-system", "/snap"}
@@ -157,6 +159,7 @@ const (
 	probeName = "mines-sandbox-probe"
 )
 
-// HelperNames returns the names of helper processes: their argument 0. A program
-// whose main function depends on its own name must call [Main] for them.
+// HelperNames returns the names of helper processes: their argument 0. A
+// program whose main function depends on its own name must call [Main] for
+// them.
 func HelperNames() []string { return []string{initName, shimName, probeName} }

@@ -10,9 +10,10 @@ import (
 	"golang.org/x/sys/unix"
 )
 
-// deniedCalls are the calls that always fail with EPERM: those by which a program
-// could reach the network, another process of its user without a signal or a
-// file, notice what others do to files, or fill memory that no limit counts.
+// deniedCalls are the calls that always fail with EPERM: those by which a
+// program could reach the network, another process of its user without a signal
+// or a file, notice what others do to files, or fill memory that no limit
+// counts.
 var deniedCalls = []uint32{
 	// The network; io_uring makes sockets too.
 	unix.SYS_SOCKET, unix.SYS_SOCKETPAIR, unix.SYS_IO_URING_SETUP,
@@ -36,8 +37,8 @@ var deniedCalls = []uint32{
 // An argument is one that a call must have.
 type argument struct{ place, value uint32 }
 
-// forItself are calls that fail with EPERM unless all these arguments have these
-// values, with which a call changes the caller and no other process.
+// forItself are calls that fail with EPERM unless all these arguments have
+// these values, with which a call changes the caller and no other process.
 var forItself = []struct {
 	call uint32
 	args []argument
@@ -51,9 +52,9 @@ var forItself = []struct {
 	{unix.SYS_SCHED_SETATTR, []argument{{0, 0}}},
 }
 
-// firstDenied are calls that fail with EPERM if their first argument is the first
-// process of the sandbox, which may have the same user. A program that finds
-// another way to end that process ends its own game.
+// firstDenied are calls that fail with EPERM if their first argument is the
+// first process of the sandbox, which may have the same user. A program that
+// finds another way to end that process ends its own game.
 var firstDenied = []uint32{unix.SYS_KILL, unix.SYS_TKILL, unix.SYS_TGKILL, unix.SYS_RT_SIGQUEUEINFO,
 	unix.SYS_RT_TGSIGQUEUEINFO, unix.SYS_PIDFD_OPEN}
 
@@ -61,9 +62,10 @@ var firstDenied = []uint32{unix.SYS_KILL, unix.SYS_TKILL, unix.SYS_TGKILL, unix.
 const newNamespace = unix.CLONE_NEWNS | unix.CLONE_NEWCGROUP | unix.CLONE_NEWUTS | unix.CLONE_NEWIPC |
 	unix.CLONE_NEWUSER | unix.CLONE_NEWPID | unix.CLONE_NEWNET
 
-// absent are calls that fail as if the kernel did not have them; programs then use
-// others. No limit counts memory files, which belong to no process until they are
-// mapped. The flags of clone3 are in memory, where no filter sees them.
+// absent are calls that fail as if the kernel did not have them; programs then
+// use others. No limit counts memory files, which belong to no process until
+// they are mapped. The flags of clone3 are in memory, where no filter sees
+// them.
 var absent = []uint32{unix.SYS_MEMFD_CREATE, unix.SYS_MEMFD_SECRET, unix.SYS_CLONE3}
 
 // auditArch is the kernel's number for this processor.

@@ -119,7 +119,8 @@ func changeUser(t *task) error {
 	return nil
 }
 
-// notReadable is the error of a program that needs a file that only root may read.
+// notReadable is the error of a program that needs a file that only root may
+// read.
 func notReadable(path string) error {
 	return &StartError{fmt.Sprintf("%q: started by root, programs run as a user without rights, who may not read this", path)}
 }
@@ -129,9 +130,10 @@ func notReadable(path string) error {
 const dataSlack = 256 << 20
 
 // limit limits the size of data and of files and the number of open files, and
-// forbids core dumps. It limits data and not address space, because Go, Java and
-// Node reserve far more of that than they use. The kernel counts the processes of
-// a user, so they can be limited only if the program has its own user.
+// forbids core dumps. It limits data and not address space, because Go, Java
+// and Node reserve far more of that than they use. The kernel counts the
+// processes of a user, so they can be limited only if the program has its own
+// user.
 func limit(t *task) error {
 	limits := map[int]uint64{
 		unix.RLIMIT_DATA:   t.Limits.Memory + dataSlack,
@@ -169,9 +171,9 @@ func lower[T int64 | uint64](limit *T, value uint64) {
 	*limit = min(*limit, T(min(value, math.MaxInt64)))
 }
 
-// endGroup waits until a command has ended. It then kills the rest of its process
-// group, while the number of the group cannot be reused. The kernel does that for
-// the first process of a sandbox.
+// endGroup waits until a command has ended. It then kills the rest of its
+// process group, while the number of the group cannot be reused. The kernel
+// does that for the first process of a sandbox.
 func endGroup(cmd *exec.Cmd) {
 	awaitEnd(cmd)
 	if cmd.Args[0] != initName {

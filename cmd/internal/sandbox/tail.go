@@ -5,7 +5,8 @@ import (
 	"sync"
 )
 
-// endSize is how many bytes are kept of either end of a program's standard error.
+// endSize is how many bytes are kept of either end of a program's standard
+// error.
 const endSize = 4 << 10
 
 // A Tail keeps the first and the last bytes of a stream, whatever its length.

@@ -88,9 +88,9 @@ func (k Kept) String() string {
 		text.Choose(k.checked, "", ", unchecked"))
 }
 
-// Open makes a kept game the current game. If its mines are not laid yet and have
-// no seed, they get one of this session. The result of a game is not counted if
-// the SHA-256 of its recording is missing.
+// Open makes a kept game the current game. If its mines are not laid yet and
+// have no seed, they get one of this session. The result of a game is not
+// counted if the SHA-256 of its recording is missing.
 func (s *Session) Open(k Kept) {
 	o := k.notes
 	if _, laid := k.game.Minefield(); o.given && !laid {

@@ -22,9 +22,9 @@ type Ending struct {
 	Time   time.Duration
 }
 
-// Results count the finished games of each kind, with their wins and times. Games
-// with help are counted apart: they are not wins, set no record and neither end
-// nor lengthen a streak of wins.
+// Results count the finished games of each kind, with their wins and times.
+// Games with help are counted apart: they are not wins, set no record and
+// neither end nor lengthen a streak of wins.
 //
 //	mines results 2
 //	size 9x9 mines 10 first open no-guess no games 12 wins 7 helped 3 streak 2 longest 4 time 610.5 best 83.2

@@ -16,9 +16,10 @@ type Reviewed struct {
 	Summary review.Summary
 }
 
-// Review returns a function that finds for each turn of the current game whether
-// it was luck or a mistake. The function takes a while and shares no memory with
-// the session, so it can run in the background. The error says that the game is not over.
+// Review returns a function that finds for each turn of the current game
+// whether it was luck or a mistake. The function takes a while and shares no
+// memory with the session, so it can run in the background. The error says that
+// the game is not over.
 func (s *Session) Review() (func() (Reviewed, error), error) {
 	if !s.game.Status().Over() {
 		return nil, errors.New("the game is not over")

@@ -63,8 +63,8 @@ func New(o Options) *Session {
 	return s
 }
 
-// Begin begins a new game. If the options hold a minefield of this size and number
-// of mines, the game is over that.
+// Begin begins a new game. If the options hold a minefield of this size and
+// number of mines, the game is over that.
 func (s *Session) Begin(setup Setup) {
 	m := s.o.Mines
 	if m != nil && (m.Size() != setup.Size || m.Total() != setup.Mines) {
@@ -73,8 +73,8 @@ func (s *Session) Begin(setup Setup) {
 	s.begin(setup, m)
 }
 
-// begin begins a new game over the given minefield, or over one of the seed's if
-// that is nil.
+// begin begins a new game over the given minefield, or over one of the seed's
+// if that is nil.
 func (s *Session) begin(setup Setup, given *board.Minefield) {
 	s.setup, s.o.Setup = setup, setup
 	s.daily, s.notes, s.seed, s.nth = "", nil, s.o.Seed, s.next
@@ -109,8 +109,8 @@ func (s *Session) BeginDaily(size string) error {
 }
 
 // Restart begins the current game again, over the same minefield. If the player
-// has seen some of it, that is help. A game that is counted is not counted again.
-// In a game without guesses, the first square is uncovered again.
+// has seen some of it, that is help. A game that is counted is not counted
+// again. In a game without guesses, the first square is uncovered again.
 func (s *Session) Restart() {
 	turned, counted, start := s.turned, s.counted, s.start
 	defer func() { s.turned, s.counted, s.start = turned, counted, start }()
@@ -187,8 +187,8 @@ func (s *Session) Do(a game.Action) (board.MoveResult, error) {
 	return result, nil
 }
 
-// Undo takes the last turn back, also a fatal one, and reports whether there was
-// one. It counts as help.
+// Undo takes the last turn back, also a fatal one, and reports whether there
+// was one. It counts as help.
 func (s *Session) Undo() bool {
 	if !s.game.Undo() {
 		return false
@@ -234,8 +234,8 @@ func (s *Session) Cheat() {
 // Click counts an action of the player, whether it changes the game or not.
 func (s *Session) Click() { s.clicks++ }
 
-// Help notes that the player had help, so that the game sets no record. Help after
-// the end of a game does not count.
+// Help notes that the player had help, so that the game sets no record. Help
+// after the end of a game does not count.
 func (s *Session) Help() { s.helped = s.helped || !s.game.Status().Over() }
 
 // Game returns the current game. The caller must not change it.
@@ -244,8 +244,8 @@ func (s *Session) Game() *game.Game { return s.game }
 // Setup returns the setup of the current game.
 func (s *Session) Setup() Setup { return s.setup }
 
-// Name returns the name of the current game: the name of its setup or, for a daily
-// game, the name of the size and the date.
+// Name returns the name of the current game: the name of its setup or, for a
+// daily game, the name of the size and the date.
 func (s *Session) Name() string { return s.setup.gameName(s.daily) }
 
 // Revision returns a number that changes with every change of the game.
@@ -272,7 +272,8 @@ func (s *Session) Helped() bool { return s.helped }
 func (s *Session) Touched() bool { return s.game.Turns()+s.game.Undone() > 0 }
 
 // Ended returns the result of a game that has ended, once for each game. After
-// that it reports false. A game over a given minefield has no result: its player may know it.
+// that it reports false. A game over a given minefield has no result: its
+// player may know it.
 func (s *Session) Ended() (Ending, bool) {
 	if s.counted || s.given || !s.game.Status().Over() {
 		return Ending{}, false
@@ -281,16 +282,16 @@ func (s *Session) Ended() (Ending, bool) {
 	return Ending{Setup: s.setup, Daily: s.daily, Time: s.Elapsed(), Won: s.game.Status() == game.Won, Helped: s.helped}, true
 }
 
-// Standing returns the status of a game in words: "not started", "playing", "won"
-// or "lost".
+// Standing returns the status of a game in words: "not started", "playing",
+// "won" or "lost".
 func Standing(g *game.Game) string {
 	return text.Choose(g.Status() == game.Covered, "not started", g.Status().String())
 }
 
-// Score returns the figures of a game that was won without help: its 3BV, which is
-// the least number of clicks that can uncover all its squares; 3BV a second; the
-// clicks made; and 3BV as a share of these, the efficiency. For any other game it
-// is empty.
+// Score returns the figures of a game that was won without help: its 3BV, which
+// is the least number of clicks that can uncover all its squares; 3BV a second;
+// the clicks made; and 3BV as a share of these, the efficiency. For any other
+// game it is empty.
 func (s *Session) Score() string {
 	mines, _ := s.game.Minefield()
 	if s.game.Status() != game.Won || s.helped {

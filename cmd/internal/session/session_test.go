@@ -84,7 +84,8 @@ func TestClock(t *testing.T) {
 	check(3, true)
 }
 
-// A kept game is the game that was played, with its notes, and its clock resumes.
+// A kept game is the game that was played, with its notes, and its clock
+// resumes.
 func TestOpen(t *testing.T) {
 	s, w := sit(t)
 	act(t, s, "A1", "B2", "A2")

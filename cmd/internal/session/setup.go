@@ -19,7 +19,8 @@ type Setup struct {
 	NoGuess bool           // whether deduction alone wins the game from its first square
 }
 
-// DefaultSetup returns the setup of a small game whose first square and its neighbours are free.
+// DefaultSetup returns the setup of a small game whose first square and its
+// neighbours are free.
 func DefaultSetup() Setup {
 	p := board.Presets()[0]
 	return Setup{Size: p.Size, Mines: p.Mines, First: generate.Open}
@@ -31,11 +32,12 @@ const (
 	Guesses = "guesses"
 )
 
-// Change returns the setup as changed by words, in any order: a size or the name
-// of one, a number of mines, a promise for the first square, and [NoGuess] or
-// [Guesses]. The rest stays, with two exceptions: a size without a name keeps the
-// share of squares with a mine, and an open first square becomes a safe one if
-// the mines leave no room around it. A setup that cannot be played is an error.
+// Change returns the setup as changed by words, in any order: a size or the
+// name of one, a number of mines, a promise for the first square, and [NoGuess]
+// or [Guesses]. The rest stays, with two exceptions: a size without a name
+// keeps the share of squares with a mine, and an open first square becomes a
+// safe one if the mines leave no room around it. A setup that cannot be played
+// is an error.
 func (s Setup) Change(words []string) (Setup, error) {
 	n, promised := -1, false
 	for _, word := range words {
@@ -71,8 +73,8 @@ func (s Setup) Change(words []string) (Setup, error) {
 	return s, s.Check()
 }
 
-// Check returns an error if no first square allows such a game. It tries a corner,
-// which has the fewest neighbours.
+// Check returns an error if no first square allows such a game. It tries a
+// corner, which has the fewest neighbours.
 func (s Setup) Check() error {
 	if s.NoGuess && s.First == generate.Any {
 		return errors.New("a game without guesses needs a first square that is safe or open")
@@ -83,8 +85,8 @@ func (s Setup) Check() error {
 	return s.spec(board.Square{}).Check()
 }
 
-// effort is how many squares the search for a minefield without guesses may look
-// at. It takes about half a second.
+// effort is how many squares the search for a minefield without guesses may
+// look at. It takes about half a second.
 const effort = 50_000_000
 
 // lay returns the minefield number nth of those that a seed makes for a first
@@ -106,8 +108,8 @@ func (s Setup) spec(first board.Square) generate.Spec {
 	return generate.Spec{Size: s.Size, Mines: s.Mines, Start: first, First: s.First}
 }
 
-// gameName returns the name of a game, given the date of a daily game or "". Every
-// daily game is one without guesses, so its name does not say so.
+// gameName returns the name of a game, given the date of a daily game or "".
+// Every daily game is one without guesses, so its name does not say so.
 func (s Setup) gameName(daily string) string {
 	if daily == "" {
 		return s.Name()
@@ -116,8 +118,9 @@ func (s Setup) gameName(daily string) string {
 	return s.Name() + ", daily " + daily
 }
 
-// Name returns the name of the preset with this size and these mines, or else the
-// size and the number of mines; ", no guess" follows if deduction alone wins.
+// Name returns the name of the preset with this size and these mines, or else
+// the size and the number of mines; ", no guess" follows if deduction alone
+// wins.
 func (s Setup) Name() string {
 	name := generate.Spec{Size: s.Size, Mines: s.Mines}.String()
 	for _, p := range board.Presets() {

@@ -15,8 +15,8 @@ import (
 
 // A Store keeps the last game and the results, in a directory of the user.
 type Store struct {
-	// Dir is the directory, which is made when it is needed. If Dir is empty, no
-	// game is kept.
+	// Dir is the directory, which is made when it is needed. If Dir is empty,
+	// no game is kept.
 	Dir string
 	// Write replaces a file as a whole, or not at all.
 	Write func(path string, data []byte) error
@@ -54,9 +54,9 @@ func StateDir(getenv func(string) string, program string) string {
 	return ""
 }
 
-// LastGame returns the kept game, or nil if there is none. If it cannot be read,
-// or if another program is playing, the error says so; the file then stays as it
-// is, and this store keeps no games.
+// LastGame returns the kept game, or nil if there is none. If it cannot be
+// read, or if another program is playing, the error says so; the file then
+// stays as it is, and this store keeps no games.
 func (s *Store) LastGame() (*Kept, error) {
 	if s.Dir == "" {
 		return nil, nil
@@ -103,8 +103,8 @@ func (s *Store) Close() error {
 	return f.Close()
 }
 
-// Continue makes the kept game the one that this program plays, so that KeepGame
-// replaces it.
+// Continue makes the kept game the one that this program plays, so that
+// KeepGame replaces it.
 func (s *Store) Continue() { s.ours = true }
 
 // Keeps reports whether games are kept.
@@ -186,8 +186,8 @@ func (s *Store) Results() (Results, error) {
 	return r, nil
 }
 
-// Count adds an ending to the results, and reports whether it is a new best time.
-// A file of results that cannot be read is not replaced.
+// Count adds an ending to the results, and reports whether it is a new best
+// time. A file of results that cannot be read is not replaced.
 func (s *Store) Count(e Ending) (best bool, err error) {
 	defer func() { s.uncounted = cmp.Or(s.uncounted, err) }()
 	if s.Dir == "" {
@@ -211,7 +211,8 @@ func ReadGame(path string) (Kept, error) {
 	return kept, text.FileError(path, err)
 }
 
-// SaveGame writes the file of a game. It replaces a saved game, but no other file.
+// SaveGame writes the file of a game. It replaces a saved game, but no other
+// file.
 func (s *Store) SaveGame(path string, text []byte) error {
 	if path == "-" {
 		path = "./-" // here "-" is the name of a file

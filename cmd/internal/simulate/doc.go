@@ -3,12 +3,12 @@
 // # The same bytes, however it is done
 //
 // The result of a game depends on its number alone: its minefield comes from a
-// [generate.Source], and a player must not carry anything from one game into the
-// next. A [Tally] holds whole numbers only; chances are rounded to multiples of
-// 2^-30 before they are added. Whole numbers have the same sum in any order, so
-// the digits are the same for any number of workers, any division into shards,
-// any order of merging, and any interruption. (Sums of float64 would depend on
-// all of these.) Times are stored apart from all other results.
+// [generate.Source], and a player must not carry anything from one game into
+// the next. A [Tally] holds whole numbers only; chances are rounded to
+// multiples of 2^-30 before they are added. Whole numbers have the same sum in
+// any order, so the digits are the same for any number of workers, any division
+// into shards, any order of merging, and any interruption. (Sums of float64
+// would depend on all of these.) Times are stored apart from all other results.
 //
 // # The parts
 //
@@ -29,6 +29,6 @@
 //   - A column of the results of single games: Folder.Game.
 //   - A parameter to sweep: [SweepParameters], and its values in cmd/mines.
 //
-// This package must not know the policies by name, the flags of commands, or how
-// a process exits.
+// This package must not know the policies by name, the flags of commands, or
+// how a process exits.
 package simulate

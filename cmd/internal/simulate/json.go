@@ -17,8 +17,8 @@ import (
 // recordFormat is the version of the lines of a record.
 const recordFormat = "mines simulate 3"
 
-// A policyLine is the line of a policy: first the figures that people and programs
-// look for, then everything that merging needs.
+// A policyLine is the line of a policy: first the figures that people and
+// programs look for, then everything that merging needs.
 type policyLine struct {
 	Sweep   *sweepValue `json:"sweep,omitempty"`
 	Policy  string      `json:"policy"`
@@ -83,9 +83,9 @@ type gap struct {
 	High  float64 `json:"high"`
 }
 
-// AppendJSON appends the record as lines of JSON, each with a seal: one for each
-// policy, then one for each pair of policies. If times is false, the same games
-// give the same bytes.
+// AppendJSON appends the record as lines of JSON, each with a seal: one for
+// each policy, then one for each pair of policies. If times is false, the same
+// games give the same bytes.
 func (r *Record) AppendJSON(dst []byte, times bool) []byte {
 	return append(dst, sealed(r.appendJSON(nil, times, false, nil))...)
 }
@@ -143,7 +143,8 @@ func (r *Record) policyLine(i int) policyLine {
 	return line
 }
 
-// list returns a copy of names that is never nil, which JSON would write as null.
+// list returns a copy of names that is never nil, which JSON would write as
+// null.
 func list(names []string) []string { return append([]string{}, names...) }
 
 func (r *Record) runLine() runLine {
@@ -173,8 +174,8 @@ type anyLine struct {
 
 var errNoRecord = errors.New("not the results of a run, as --json prints them")
 
-// ReadRecord reads a record from lines of JSON that [Record.AppendJSON] wrote. It
-// returns an error if the lines are damaged, or if a program with another
+// ReadRecord reads a record from lines of JSON that [Record.AppendJSON] wrote.
+// It returns an error if the lines are damaged, or if a program with another
 // recordFormat or generator version wrote them.
 func ReadRecord(in io.Reader) (*Record, error) {
 	lines, err := readLines(in)
@@ -234,7 +235,8 @@ func recordOf(lines []anyLine) (*Record, error) {
 	return r, nil
 }
 
-// visible reports whether the names are not empty and can be printed as they are.
+// visible reports whether the names are not empty and can be printed as they
+// are.
 func visible(names []string) bool {
 	return !slices.ContainsFunc(names, func(s string) bool { return s == "" || strings.ContainsFunc(s, unprintable) })
 }

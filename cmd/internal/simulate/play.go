@@ -26,8 +26,8 @@ type Noter interface{ Notes() any }
 type Numbered interface{ Number(game uint64) }
 
 // play plays a game over mines and stores its outcome in o. It returns an error
-// if the policy is wrong: a certain move loses, a guess is said to win more often
-// than it is right, or a move cannot be made.
+// if the policy is wrong: a certain move loses, a guess is said to win more
+// often than it is right, or a move cannot be made.
 func (s *seat) play(settings *Settings, mines board.Minefield, o *Outcome) error {
 	if s.game == nil {
 		s.game = game.New(mines)
@@ -82,8 +82,8 @@ func (s *seat) turn(o *Outcome) error {
 	return nil
 }
 
-// finish computes the fields of o that follow from its guesses: Success, Failed,
-// Expected and Luck.
+// finish computes the fields of o that follow from its guesses: Success,
+// Failed, Expected and Luck.
 func (o *Outcome) finish(won bool) {
 	o.Won = won
 	if won {

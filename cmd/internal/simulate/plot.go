@@ -20,8 +20,8 @@ func PlotFormat(name string) (string, error) {
 }
 
 // Plot draws the win rates along the sweep with their 95 % intervals, or, for a
-// single run, the games that each policy won by number of guesses. The format is
-// that of [PlotFormat].
+// single run, the games that each policy won by number of guesses. The format
+// is that of [PlotFormat].
 func (s *Sweep) Plot(format string) ([]byte, error) {
 	c := s.chart()
 	if s.Parameter == "" {

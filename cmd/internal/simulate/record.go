@@ -23,8 +23,8 @@ type Record struct {
 	// Bytes is the size of the results file when the record was written, for
 	// resuming the run.
 	Bytes int64
-	// Folder is the name of the folder for results, if it was chosen for the run and
-	// not given.
+	// Folder is the name of the folder for results, if it was chosen for the
+	// run and not given.
 	Folder string
 }
 
@@ -106,9 +106,9 @@ func (g Range) String() string {
 	return fmt.Sprintf("games %d to %d", g.From+1, g.To)
 }
 
-// Merge adds up parts of one run. The sum is the same for any order of the parts,
-// except for the rounding of Seconds and CPU. Merge returns an error if two parts
-// belong to different runs or have a game in common.
+// Merge adds up parts of one run. The sum is the same for any order of the
+// parts, except for the rounding of Seconds and CPU. Merge returns an error if
+// two parts belong to different runs or have a game in common.
 func Merge(parts []*Record) (*Record, error) {
 	if len(parts) == 0 {
 		return nil, errors.New("nothing to merge")

@@ -102,9 +102,9 @@ func TestForgedRecords(t *testing.T) {
 	}
 }
 
-// A shard or a checkpoint is refused, with the line of the damage, if a byte of it
-// was changed, its end was cut off or a part was doubled. The test tries 10,000 of
-// each kind.
+// A shard or a checkpoint is refused, with the line of the damage, if a byte of
+// it was changed, its end was cut off or a part was doubled. The test tries
+// 10,000 of each kind.
 func TestChangedRecords(t *testing.T) {
 	s := sparse(100)
 	sweep := simulate.Sweep{Parameter: "start", Points: []simulate.Point{

@@ -29,7 +29,8 @@ type Options struct {
 type EachGame func(game uint64, mines board.Minefield, outcomes []Outcome) error
 
 // blockGames is the number of games that a worker takes at a time: so many that
-// handing them out costs little, and so few that an interrupted run loses little.
+// handing them out costs little, and so few that an interrupted run loses
+// little.
 const blockGames = 16
 
 // A block holds the games that a worker takes at a time.
@@ -42,9 +43,9 @@ type block struct {
 // games returns the numbers of the games.
 func (b *block) games() Range { return b.part.Done[0] }
 
-// Play plays the games of part that r does not have yet, and adds them to r. The
-// games of part that r has must be its first ones. When the context ends, Play
-// returns its error, and r has all games before the first one not played.
+// Play plays the games of part that r does not have yet, and adds them to r.
+// The games of part that r has must be its first ones. When the context ends,
+// Play returns its error, and r has all games before the first one not played.
 func Play(ctx context.Context, r *Record, part Range, o Options) error {
 	for _, d := range r.Done {
 		if d.From <= part.From && part.From < d.To {
@@ -77,8 +78,8 @@ func Play(ctx context.Context, r *Record, part Range, o Options) error {
 	return cmp.Or(ctx.Err(), err)
 }
 
-// coreWorkers is the largest number of workers for each processor. A worker has a
-// thread of its own, and a program with far too many threads crashes.
+// coreWorkers is the largest number of workers for each processor. A worker has
+// a thread of its own, and a program with far too many threads crashes.
 const coreWorkers = 4
 
 // usefulWorkers returns the number of workers to start: at most wanted, at most
@@ -172,7 +173,8 @@ func (w *worker) play(ctx context.Context, b *block) error {
 	return nil
 }
 
-// sumUp adds up the outcomes of a block, and stores them in it if they are wanted.
+// sumUp adds up the outcomes of a block, and stores them in it if they are
+// wanted.
 func (w *worker) sumUp(b *block, games int) {
 	for i := range games {
 		for p := range w.seats {

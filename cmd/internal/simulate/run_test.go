@@ -77,9 +77,9 @@ func TestShardsCoverAll(t *testing.T) {
 	}
 }
 
-// A run that is stopped again and again, each time after a few games, and resumed
-// from its checkpoint has the same record and the same files as one that was
-// played without a break.
+// A run that is stopped again and again, each time after a few games, and
+// resumed from its checkpoint has the same record and the same files as one
+// that was played without a break.
 func TestInterruptedRunsComeToTheSame(t *testing.T) {
 	s := sparse(200)
 	whole := t.TempDir()
@@ -195,7 +195,8 @@ func TestSavedPuzzlesAreRead(t *testing.T) {
 	}
 }
 
-// A game that takes much longer than those before it has a warning beside its time.
+// A game that takes much longer than those before it has a warning beside its
+// time.
 func TestTimes(t *testing.T) {
 	dir := t.TempDir()
 	r := newRecord(t, sparse(40), toys())

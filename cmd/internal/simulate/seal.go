@@ -12,9 +12,9 @@ import (
 	"minesweeper/board"
 )
 
-// A seal ends each line of a record, so that any damage is found. Its sum is the
-// SHA-256 of all lines up to this one without their seals, and of the numbers of
-// the seal.
+// A seal ends each line of a record, so that any damage is found. Its sum is
+// the SHA-256 of all lines up to this one without their seals, and of the
+// numbers of the seal.
 type seal struct {
 	Line   int    `json:"line"`  // from 1
 	Lines  int    `json:"lines"` // of the whole record
@@ -28,8 +28,8 @@ type Sealer struct {
 	lines int
 }
 
-// NewSealer returns a sealer for a record of the given number of lines, or 0 for
-// a record that grows line by line.
+// NewSealer returns a sealer for a record of the given number of lines, or 0
+// for a record that grows line by line.
 func NewSealer(lines int) *Sealer { return &Sealer{hash: sha256.New(), lines: lines} }
 
 // end returns the end of the next line: its seal and the closing brace. The
@@ -47,8 +47,8 @@ func (s *Sealer) Seal(line []byte) []byte {
 	return append(bytes.Clone(line), s.end(line)...)
 }
 
-// Check returns an error unless the line is the next one, unchanged since it was
-// written.
+// Check returns an error unless the line is the next one, unchanged since it
+// was written.
 func (s *Sealer) Check(line []byte) error {
 	if at := sealAt(line); at < 0 || !bytes.Equal(s.end(line[:at]), line[at:]) {
 		return errors.New("the line was damaged, cut or changed after it was written: its SHA-256 is another")
@@ -81,8 +81,8 @@ func sealed(data []byte) (out []byte) {
 	return out
 }
 
-// checkSeals returns an error, a [*board.SyntaxError], unless the lines are a whole
-// record of want lines, unchanged since it was written.
+// checkSeals returns an error, a [*board.SyntaxError], unless the lines are a
+// whole record of want lines, unchanged since it was written.
 func checkSeals(lines [][]byte, want int) error {
 	s := NewSealer(want)
 	for i, line := range lines {
@@ -102,7 +102,8 @@ func checkSeals(lines [][]byte, want int) error {
 // lineError returns an error at a line, counted from 0.
 func lineError(i int, err error) error { return &board.SyntaxError{Line: i + 1, Msg: err.Error()} }
 
-// mostRecord is the largest size of a record in bytes; the largest sweep has less.
+// mostRecord is the largest size of a record in bytes; the largest sweep has
+// less.
 const mostRecord = 64 << 20
 
 // readLines reads the lines of a record, at least one, and checks their seals.

@@ -72,23 +72,23 @@ func (s *Session) playPoint(ctx context.Context, sweep *Sweep, i int, part Range
 	return err
 }
 
-// open begins or resumes point i. It opens the folder for its results, if results
-// are wanted: each value of a sweep has its own folder.
+// open begins or resumes point i. It opens the folder for its results, if
+// results are wanted: each value of a sweep has its own folder.
 func (s *Session) open(sweep *Sweep, i int) (*Folder, error) {
 	dir, resumed := s.Results, i < len(sweep.begun())
 	if dir != "" && sweep.Parameter != "" {
 		dir = filepath.Join(dir, sweep.Parameter+"="+sweep.Points[i].Value)
 	}
 	if dir != "" && !resumed {
-		// Check before the checkpoint is saved: with it, another run's folder would look
-		// like this run's at the next try.
+		// Check before the checkpoint is saved: with it, another run's folder
+		// would look like this run's at the next try.
 		if err := CheckFolder(dir); err != nil {
 			return nil, err
 		}
 	}
 	sweep.waiting = min(sweep.waiting, len(sweep.Points)-i-1)
-	// Save before the results are written: then a folder that has results without a
-	// checkpoint belongs to another run.
+	// Save before the results are written: then a folder that has results
+	// without a checkpoint belongs to another run.
 	if err := s.save(sweep); err != nil || dir == "" {
 		return nil, err
 	}
@@ -103,9 +103,9 @@ func (s *Session) save(sweep *Sweep) error {
 	return s.Write(s.Checkpoint, sweep.AppendCheckpoint(nil))
 }
 
-// Keep writes the checkpoint of an interrupted sweep, so that it can be resumed.
-// If Checkpoint is "", it chooses a new file name and stores it there: it does not
-// replace a file of an earlier run, which may have more games.
+// Keep writes the checkpoint of an interrupted sweep, so that it can be
+// resumed. If Checkpoint is "", it chooses a new file name and stores it there:
+// it does not replace a file of an earlier run, which may have more games.
 func (s *Session) Keep(sweep *Sweep, part Range) error {
 	if s.Checkpoint != "" {
 		return s.save(sweep)

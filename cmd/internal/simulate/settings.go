@@ -42,8 +42,8 @@ func (s Settings) source() (generate.Source, error) {
 	return generate.NewSource(s.Generator, s.Spec, s.Seeds)
 }
 
-// start returns the name of the square that is uncovered first, or "chosen by the
-// player".
+// start returns the name of the square that is uncovered first, or "chosen by
+// the player".
 func (s Settings) start() string {
 	return text.Choose(s.Opens, s.Spec.Start.String(), "chosen by the player")
 }

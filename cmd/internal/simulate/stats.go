@@ -12,9 +12,9 @@ type Interval struct{ Value, Low, High float64 }
 // times returns the interval with its three numbers multiplied by f.
 func (i Interval) times(f float64) Interval { return Interval{i.Value * f, i.Low * f, i.High * f} }
 
-// Wilson returns the share of wins with its Wilson score interval (E. B. Wilson,
-// "Probable inference, the law of succession, and statistical inference", 1927),
-// which stays within 0 and 1 and is right near them too.
+// Wilson returns the share of wins with its Wilson score interval (E. B.
+// Wilson, "Probable inference, the law of succession, and statistical
+// inference", 1927), which stays within 0 and 1 and is right near them too.
 func Wilson(wins, games int64) Interval {
 	if games == 0 {
 		return Interval{0, 0, 1}
@@ -37,11 +37,11 @@ func Deviation(wins, games int64) float64 {
 
 // Difference returns the first policy's share of wins minus the second's. Its
 // interval depends only on the boards that exactly one of them won, so it is
-// narrower than that of two runs on different boards. The formula is that of
-// A. Agresti and Y. Min ("Simple improved confidence intervals for comparing
-// matched proportions", 2005). They add half a board to each of the four counts;
-// without that, policies that won the same boards would have an interval of
-// width 0.
+// narrower than that of two runs on different boards. The formula is that of A.
+// Agresti and Y. Min ("Simple improved confidence intervals for comparing
+// matched proportions", 2005). They add half a board to each of the four
+// counts; without that, policies that won the same boards would have an
+// interval of width 0.
 func (p Pair) Difference() Interval {
 	n := float64(p.games())
 	if n == 0 {
@@ -57,15 +57,15 @@ func (p Pair) Difference() Interval {
 // Outcome.Expected and Outcome.Luck of the games.
 func (t *Tally) LuckAdjusted() Interval { return t.luck().sums(t.Games).WithoutLuck() }
 
-// WithoutLuck estimates the difference with the luck of both policies taken out,
-// by the method of [Sums.WithoutLuck]. Its interval is at least as wide as that of
-// Difference for two policies that won the same boards.
+// WithoutLuck estimates the difference with the luck of both policies taken
+// out, by the method of [Sums.WithoutLuck]. Its interval is at least as wide as
+// that of Difference for two policies that won the same boards.
 func (p Pair) WithoutLuck() Interval {
 	return p.luck().sums(p.games()).withoutLuck(-1, z95/(float64(p.games())+2))
 }
 
-// Sums are sums over N games of their results y and their luck x: the sums of y,
-// y², x, x² and xy. A result is from 0 to 1; from -1 to 1 for a [Pair].
+// Sums are sums over N games of their results y and their luck x: the sums of
+// y, y², x, x² and xy. A result is from 0 to 1; from -1 to 1 for a [Pair].
 type Sums struct{ N, Y, YY, X, XX, XY float64 }
 
 // Add adds a game with result y and luck x.
@@ -84,16 +84,16 @@ func (s *Sums) Add(y, x float64) {
 // with. So any multiple of it may be subtracted from y: the average stays the
 // same. The best multiple is the slope of y over luck: with it the variance
 // shrinks by the square of their correlation. Luck is then called a control
-// variate. The slope is estimated from the same games, which biases the result by
-// about 1/N.
+// variate. The slope is estimated from the same games, which biases the result
+// by about 1/N.
 //
-// The interval is at least as wide as that of [Wilson] for N games that were all
-// won: if a few games have the same result once their luck is taken out, that
-// much doubt is left.
+// The interval is at least as wide as that of [Wilson] for N games that were
+// all won: if a few games have the same result once their luck is taken out,
+// that much doubt is left.
 func (s Sums) WithoutLuck() Interval { return s.withoutLuck(0, z95*z95/(s.N+z95*z95)) }
 
-// leastSpread is the variance of luck below which it is only a rounding error of
-// the sums.
+// leastSpread is the variance of luck below which it is only a rounding error
+// of the sums.
 const leastSpread = 1e-6
 
 // withoutLuck is WithoutLuck for results from least to 1, with an interval at
@@ -124,9 +124,10 @@ func ratio(a, b float64) float64 {
 
 func percent(a, b int64) float64 { return 100 * ratio(float64(a), float64(b)) }
 
-// Beyond returns how many standard errors the number of right guesses in a bin is
-// above the sum of their chances. It returns 0 if the variance is not positive:
-// all chances are 0 or 1, or classic's offset makes them larger than 1.
+// Beyond returns how many standard errors the number of right guesses in a bin
+// is above the sum of their chances. It returns 0 if the variance is not
+// positive: all chances are 0 or 1, or classic's offset makes them larger than
+// 1.
 func (b Bin) Beyond() float64 {
 	if b.Variance <= 0 {
 		return 0

@@ -99,8 +99,8 @@ func TestLuckAdjusted(t *testing.T) {
 	}
 }
 
-// Few games leave much doubt even if they all have the same result, and one or two
-// games do not give a slope.
+// Few games leave much doubt even if they all have the same result, and one or
+// two games do not give a slope.
 func TestLuckAdjustedOfFewGames(t *testing.T) {
 	near := func(a, b simulate.Interval) bool {
 		return max(math.Abs(a.Value-b.Value), math.Abs(a.Low-b.Low), math.Abs(a.High-b.High)) < 1e-12
@@ -173,8 +173,8 @@ func TestTextOfSeveralPolicies(t *testing.T) {
 	}
 }
 
-// TestWithoutLuckIsUnbiased plays a game whose chance to win is known: two guesses
-// of different chances, won if both are right.
+// TestWithoutLuckIsUnbiased plays a game whose chance to win is known: two
+// guesses of different chances, won if both are right.
 func TestWithoutLuckIsUnbiased(t *testing.T) {
 	rng := rand.New(rand.NewPCG(1, 2))
 	var m simulate.Sums

@@ -7,8 +7,8 @@ import (
 	"strings"
 )
 
-// A Sweep is one run for each value of a parameter, or a single run if it has no
-// parameter.
+// A Sweep is one run for each value of a parameter, or a single run if it has
+// no parameter.
 type Sweep struct {
 	Parameter string // what is varied: "start"
 	Points    []Point
@@ -75,9 +75,9 @@ func (s *Sweep) readSame(in io.Reader) (*Sweep, error) {
 // An OtherRunError reports that a checkpoint belongs to another run.
 type OtherRunError struct{ error }
 
-// Resume takes over the runs of a checkpoint that an earlier session wrote. Of a
-// single run only the games of part are played. If results is false, the results
-// of single games are no longer written from now on.
+// Resume takes over the runs of a checkpoint that an earlier session wrote. Of
+// a single run only the games of part are played. If results is false, the
+// results of single games are no longer written from now on.
 func (s *Sweep) Resume(in io.Reader, part Range, results bool) error {
 	done, err := s.readSame(in)
 	if err != nil {
@@ -100,8 +100,8 @@ func (s *Sweep) Resume(in io.Reader, part Range, results bool) error {
 	return nil
 }
 
-// takeOver replaces r by done, a checkpoint of the same run with the first games
-// of part. It returns an error if done is anything else.
+// takeOver replaces r by done, a checkpoint of the same run with the first
+// games of part. It returns an error if done is anything else.
 func (r *Record) takeOver(done *Record, part Range) error {
 	if err := r.SameRun(done); err != nil {
 		return &OtherRunError{err}
@@ -115,8 +115,8 @@ func (r *Record) takeOver(done *Record, part Range) error {
 	return nil
 }
 
-// ReadSweep reads a sweep from lines of JSON that [Sweep.AppendCheckpoint] wrote.
-// Its points have values as text only.
+// ReadSweep reads a sweep from lines of JSON that [Sweep.AppendCheckpoint]
+// wrote. Its points have values as text only.
 func ReadSweep(in io.Reader) (*Sweep, error) {
 	lines, err := readLines(in)
 	if err != nil {
@@ -145,8 +145,8 @@ func ReadSweep(in io.Reader) (*Sweep, error) {
 	return s, nil
 }
 
-// Done returns the sweep with only those points whose games are all played, or a
-// single run as it is.
+// Done returns the sweep with only those points whose games are all played, or
+// a single run as it is.
 func (s *Sweep) Done() *Sweep {
 	done := *s
 	for s.Parameter != "" && len(done.Points) > 0 && !done.Points[len(done.Points)-1].Run.Complete() {

@@ -6,8 +6,8 @@ import (
 	"time"
 )
 
-// A Fixed is a number in units of 2^-30, for sums that do not depend on the order
-// of their terms. It holds numbers up to about eight billion.
+// A Fixed is a number in units of 2^-30, for sums that do not depend on the
+// order of their terms. It holds numbers up to about eight billion.
 type Fixed int64
 
 const fixedUnit = 1 << 30
@@ -17,8 +17,8 @@ func toFixed(x float64) Fixed { return Fixed(math.Round(x * fixedUnit)) }
 // Float returns the number as a float64.
 func (f Fixed) Float() float64 { return float64(f) / fixedUnit }
 
-// MostGuesses is the index of the last entry of Tally.WinsByGuesses, which counts
-// the games with that many guesses or more.
+// MostGuesses is the index of the last entry of Tally.WinsByGuesses, which
+// counts the games with that many guesses or more.
 const MostGuesses = 8
 
 // Bins is the number of bins of equal width for the chances of guesses.
@@ -39,7 +39,8 @@ type Tally struct {
 	WinsByGuesses [MostGuesses + 1]int64 `json:"wins_by_guesses"` // games won, by number of guesses
 	Rules         []int64                `json:"rules"`           // certain moves by kind
 	TallyLuck
-	// Calibration has the guesses by chance: bin i those from i/Bins to (i+1)/Bins.
+	// Calibration has the guesses by chance: bin i those from i/Bins to
+	// (i+1)/Bins.
 	Calibration [Bins]Bin `json:"calibration"`
 }
 
@@ -66,8 +67,9 @@ type Outcome struct {
 	Failed  int     // the kind of guess that lost the game, or -1
 	Guesses []Guess
 	Rules   []int64 // certain moves by kind
-	// Expected is 1 for a win and 0 for a loss. But if the player searched every
-	// ending of a position before a guess, it is the exact chance to win there.
+	// Expected is 1 for a win and 0 for a loss. But if the player searched
+	// every ending of a position before a guess, it is the exact chance to win
+	// there.
 	Expected float64
 	// Luck is the sum of value*(result - chance) over the guesses before that
 	// position; a guess has result 1 if it was right, else 0.
@@ -166,9 +168,10 @@ func (t *Tally) merge(o *Tally) { addNumbers(reflect.ValueOf(t).Elem(), reflect.
 // AllGuesses returns the number of guesses in all games.
 func (t *Tally) AllGuesses() int64 { return t.GuessesWon + t.GuessesLost }
 
-// A Pair compares two policies on the same boards: it counts the boards that both,
-// one or neither of them won. Its sums are over the differences between the two,
-// the first minus the second; they are 0 unless the chances of both are exact.
+// A Pair compares two policies on the same boards: it counts the boards that
+// both, one or neither of them won. Its sums are over the differences between
+// the two, the first minus the second; they are 0 unless the chances of both
+// are exact.
 type Pair struct {
 	Both    int64 `json:"both"`
 	OnlyA   int64 `json:"only_a"`
@@ -206,8 +209,8 @@ type TallyLuck struct {
 	ExpectedLuck Fixed `json:"expected_luck"`    // sum of the products of both
 }
 
-// PairLuck holds the sums of TallyLuck over the differences between two policies.
-// The JSON leaves out sums that are 0.
+// PairLuck holds the sums of TallyLuck over the differences between two
+// policies. The JSON leaves out sums that are 0.
 type PairLuck struct {
 	Expected     Fixed `json:"expected,omitempty"`
 	ExpectedSq   Fixed `json:"expected_squares,omitempty"`

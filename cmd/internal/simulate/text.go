@@ -9,8 +9,8 @@ import (
 	"minesweeper/cmd/internal/text"
 )
 
-// Text returns the statistics as a table with a column for each policy. It has no
-// times, so that the same games always give the same text.
+// Text returns the statistics as a table with a column for each policy. It has
+// no times, so that the same games always give the same text.
 func (r *Record) Text() string {
 	var b strings.Builder
 	fmt.Fprintf(&b, "%v\n", r.Settings)
@@ -107,8 +107,8 @@ func (i Interval) signed() string {
 	return fmt.Sprintf("%+.2f%%, 95%% interval %+.2f%% to %+.2f%%", i.Value, i.Low, i.High)
 }
 
-// A table has a label and a number of columns in each row. Rows are in the order
-// in which their labels were first set.
+// A table has a label and a number of columns in each row. Rows are in the
+// order in which their labels were first set.
 type table struct {
 	columns int
 	rows    [][]string
@@ -133,8 +133,8 @@ func (t *table) average(column int, label, format string, sum, n float64) {
 	t.set(column, label, format, sum/n)
 }
 
-// Speed returns one line about the time of the run and the games a second of each
-// policy.
+// Speed returns one line about the time of the run and the games a second of
+// each policy.
 func (r *Record) Speed() string {
 	var b strings.Builder
 	fmt.Fprintf(&b, "%d games in %.1f s", r.Games(), r.Seconds)

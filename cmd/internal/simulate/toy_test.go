@@ -10,8 +10,8 @@ import (
 	"minesweeper/safemove/guess"
 )
 
-// A toy is a player that sees only which squares are covered and calls every move
-// a guess.
+// A toy is a player that sees only which squares are covered and calls every
+// move a guess.
 type toy struct {
 	offset, moves int
 	claims        bool // calls moves certain that are not

@@ -21,8 +21,8 @@ func Percent(p float64) string {
 	return fmt.Sprintf("%.1f %%", 100*p)
 }
 
-// WholePercent writes a probability as a whole percentage, such as "87%". Only 0
-// and 1 are written as 0% and 100%; what would round to them is <1% or >99%.
+// WholePercent writes a probability as a whole percentage, such as "87%". Only
+// 0 and 1 are written as 0% and 100%; what would round to them is <1% or >99%.
 func WholePercent(p *big.Rat) string {
 	text := new(big.Rat).Mul(p, big.NewRat(100, 1)).FloatString(0)
 	switch {

@@ -15,8 +15,8 @@ func Word(word string) string {
 	return word
 }
 
-// Cell returns a text for a cell of a table. A spreadsheet would run a text that
-// begins like a formula, so such a text gets an apostrophe before it. Some
+// Cell returns a text for a cell of a table. A spreadsheet would run a text
+// that begins like a formula, so such a text gets an apostrophe before it. Some
 // spreadsheets accept the wide forms of these characters too.
 func Cell(field string) string {
 	if strings.IndexAny(strings.TrimLeft(field, " \u00a0\u3000"), "=+-@\t\r\n＝＋－＠﹢﹣﹦﹫") == 0 {

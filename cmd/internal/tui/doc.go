@@ -2,9 +2,9 @@
 //
 // It has three separate parts. The model ([Model]) holds everything that the
 // screen shows: the session, the cursor, the part of the board in the window, a
-// message, and sometimes a panel in place of the board. Update changes the model,
-// one message at a time: a key, the mouse, a new size of the window, or the
-// result of a computation. The view draws the model and changes nothing.
+// message, and sometimes a panel in place of the board. Update changes the
+// model, one message at a time: a key, the mouse, a new size of the window, or
+// the result of a computation. The view draws the model and changes nothing.
 //
 // Long computations run in the background, as commands of package tea whose
 // results come back as messages: chances, hints, the automatic player. A result
@@ -22,11 +22,11 @@
 //
 //	? help  space uncover  f flag  i hint  …
 //
-// On the screen a square is three, two or one columns wide, as the window allows.
-// A larger board scrolls.
+// On the screen a square is three, two or one columns wide, as the window
+// allows. A larger board scrolls.
 //
 // A new key is a line in keys.go, a new theme or character is in look.go, the
 // places on the screen are in placement.go, and a new panel is a type with the
-// methods of panel (panel.go). The rules and what is kept are in package session. The package must not reason
-// about a board.
+// methods of panel (panel.go). The rules and what is kept are in package
+// session. The package must not reason about a board.
 package tui

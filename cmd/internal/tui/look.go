@@ -34,8 +34,8 @@ var (
 	asciiGlyphs   = glyphs{".", "F", "*", "x", "#", "^", "v", "<", ">"}
 )
 
-// A palette holds the colours of a theme. Text without one has the terminal's own
-// colour, which is readable everywhere.
+// A palette holds the colours of a theme. Text without one has the terminal's
+// own colour, which is readable everywhere.
 type palette struct {
 	numbers          [9]string
 	covered          [2]string // alternating as on a chessboard
@@ -77,8 +77,8 @@ var palettes = map[string]palette{
 // themes are the names of the themes.
 var themes = []string{"auto", "dark", "light", "mono"}
 
-// Themes returns the names of the themes: auto, dark, light and mono. Auto is dark or
-// light, as the terminal reports; mono has no colours.
+// Themes returns the names of the themes: auto, dark, light and mono. Auto is
+// dark or light, as the terminal reports; mono has no colours.
 func Themes() []string { return append([]string(nil), themes...) }
 
 func newLook(theme string, ascii, light bool) look {

@@ -7,8 +7,9 @@ import (
 )
 
 // click handles a button of the mouse. The left button uncovers, the right one
-// flags, and the middle one chords, as does the left one on a number. Ctrl or Alt
-// with the left button flags too, for terminals that use the right one themselves.
+// flags, and the middle one chords, as does the left one on a number. Ctrl or
+// Alt with the left button flags too, for terminals that use the right one
+// themselves.
 func (m *Model) click(e tea.Mouse) tea.Cmd {
 	s, ok := m.placement().at(e.X, e.Y)
 	if !ok || m.panel != nil {
@@ -50,8 +51,8 @@ func (m *Model) wheel(e tea.Mouse) {
 	m.cursor.Col = inside(m.cursor.Col, m.corner.Col, l.cols)
 }
 
-// inside returns the line nearest to at that is inside the margins of the window.
-// The window has the given number of visible lines, from first on.
+// inside returns the line nearest to at that is inside the margins of the
+// window. The window has the given number of visible lines, from first on.
 func inside(at, first, visible int) int {
 	m := margin(visible)
 	return max(first+m, min(first+visible-1-m, at))

@@ -11,16 +11,16 @@ import (
 	"github.com/charmbracelet/x/ansi"
 )
 
-// A panel stands in place of the board and receives the keys. Update returns the
-// panel to show next, or nil to show the board again. Lines returns the lines of
-// the panel.
+// A panel stands in place of the board and receives the keys. Update returns
+// the panel to show next, or nil to show the board again. Lines returns the
+// lines of the panel.
 type panel interface {
 	update(m *Model, msg tea.Msg) (panel, tea.Cmd)
 	lines(m *Model) []string
 }
 
-// drawPanel draws the panel in the middle of the window. The last lines of a panel
-// that is too high are cut off.
+// drawPanel draws the panel in the middle of the window. The last lines of a
+// panel that is too high are cut off.
 func (m *Model) drawPanel() string {
 	lines := m.panel.lines(m)
 	if len(lines) > m.height {
@@ -77,8 +77,8 @@ func (q *question) lines(m *Model) []string {
 	return append(lines, "", m.dim("y yes  n no"))
 }
 
-// offer asks whether to continue the kept game. It stays kept if the player leaves
-// without an answer.
+// offer asks whether to continue the kept game. It stays kept if the player
+// leaves without an answer.
 func (m *Model) offer(kept session.Kept) panel {
 	return &question{
 		text: []string{"Continue the last game?", kept.String()},

@@ -32,8 +32,8 @@ const (
 	minHeight = 5
 )
 
-// newPlacement places a board in a window, with a message of the given number of
-// lines. A long message takes rows from the board, at most half of them.
+// newPlacement places a board in a window, with a message of the given number
+// of lines. A long message takes rows from the board, at most half of them.
 func newPlacement(size board.Size, corner board.Square, width, height, lines int) placement {
 	l := placement{size: size, corner: corner, ok: width >= minWidth && height >= minHeight}
 	l.label = len(board.RowName(size.Rows-1)) + 1
@@ -112,6 +112,6 @@ func slide(first, at, visible, all int) int {
 	return max(0, min(all-visible, first))
 }
 
-// margin returns the number of lines between the cursor and the edge of a window
-// with the given number of visible lines.
+// margin returns the number of lines between the cursor and the edge of a
+// window with the given number of visible lines.
 func margin(visible int) int { return min(2, (visible-1)/2) }

@@ -13,8 +13,8 @@ import (
 	tea "charm.land/bubbletea/v2"
 )
 
-// A start is the panel for a new game. The player chooses a preset or types a size
-// and a number of mines, and chooses what the first square is promised and
+// A start is the panel for a new game. The player chooses a preset or types a
+// size and a number of mines, and chooses what the first square is promised and
 // whether guesses may be needed.
 type start struct {
 	choice  int // the index of a preset, or their number for a typed size
@@ -112,8 +112,8 @@ func (p *start) begin(m *Model) panel {
 	return nil
 }
 
-// beginDaily begins the game of the day in the chosen size. It returns the panel
-// again if that fails.
+// beginDaily begins the game of the day in the chosen size. It returns the
+// panel again if that fails.
 func (p *start) beginDaily(m *Model) panel {
 	if p.err = m.session.BeginDaily(p.presets[p.choice].Name); p.err != nil {
 		return p

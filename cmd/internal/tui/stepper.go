@@ -69,8 +69,8 @@ func (p *stepper) update(m *Model, msg tea.Msg) (panel, tea.Cmd) {
 	return p, nil
 }
 
-// show points at the next turn and shows its review, or the summary after the last
-// turn.
+// show points at the next turn and shows its review, or the summary after the
+// last turn.
 func (p *stepper) show(m *Model) {
 	m.target, m.reasons = nil, nil
 	at := p.Game.Turns()
@@ -99,7 +99,8 @@ func (m *Model) steps() (p *stepper, ok bool) {
 	return p, ok
 }
 
-// shownMines returns the mines of the game on the screen, and whether to show them.
+// shownMines returns the mines of the game on the screen, and whether to show
+// them.
 func (m *Model) shownMines() (board.Minefield, bool) {
 	if p, ok := m.steps(); ok {
 		mines, _ := p.Game.Minefield()

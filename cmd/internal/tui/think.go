@@ -36,8 +36,8 @@ func (t *thinker) ask(question func(*thinker) answer) tea.Cmd {
 	}
 }
 
-// ask begins a job for the automatic player: find at most limit moves, then call
-// then with them. The argument what is the job's name on the screen.
+// ask begins a job for the automatic player: find at most limit moves, then
+// call then with them. The argument what is the job's name on the screen.
 func (m *Model) ask(what string, limit int, then func(*Model, []hint.Hint) tea.Cmd) tea.Cmd {
 	if m.over() {
 		return nil
@@ -94,8 +94,8 @@ const waveMoves = 4000
 
 const solving = "solving"
 
-// playAll plays a part of a solution, certain moves or one guess, and asks for the
-// next part.
+// playAll plays a part of a solution, certain moves or one guess, and asks for
+// the next part.
 func (m *Model) playAll(moves []hint.Hint) tea.Cmd {
 	g := m.session.Game()
 	for _, h := range moves {
@@ -181,8 +181,8 @@ func (m *Model) toggleOverlay() {
 	m.clear()
 }
 
-// askChances asks for the chances to show, unless they are known or a computation
-// of them is running.
+// askChances asks for the chances to show, unless they are known or a
+// computation of them is running.
 func (m *Model) askChances() tea.Cmd {
 	g, now := m.session.Game(), m.session.Revision()
 	if !m.overlay || m.answered == now || m.asked != m.answered || g.Status().Over() {
@@ -204,7 +204,8 @@ func (m *Model) askChances() tea.Cmd {
 	})
 }
 
-// chance returns the chance of a mine to show for a square, and whether to show it.
+// chance returns the chance of a mine to show for a square, and whether to show
+// it.
 func (m *Model) chance(s board.Square) (float64, bool) {
 	if !m.overlay || m.answered != m.session.Revision() || m.chances == nil || m.session.Game().Status().Over() {
 		return 0, false

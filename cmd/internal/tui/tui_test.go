@@ -44,8 +44,8 @@ func sitDown(t *testing.T, minefield string, o Options) *table {
 	return tt
 }
 
-// send sends a message, and runs the commands that it causes until none is left,
-// without the ticks of the clock.
+// send sends a message, and runs the commands that it causes until none is
+// left, without the ticks of the clock.
 func (tt *table) send(msg tea.Msg) {
 	_, cmd := tt.m.Update(msg)
 	tt.run(cmd)
@@ -466,7 +466,8 @@ func TestRestart(t *testing.T) {
 	tt.board("????\n????\n????\n")
 }
 
-// seeded makes the current game one whose result counts: over a minefield of a seed.
+// seeded makes the current game one whose result counts: over a minefield of a
+// seed.
 func (tt *table) seeded() {
 	tt.Helper()
 	_, below, _ := strings.Cut(tt.m.session.Recording().String(), "\n")

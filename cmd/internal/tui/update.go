@@ -31,8 +31,8 @@ func (m *Model) leave() tea.Cmd {
 }
 
 // settle follows every message: it moves the window to the cursor, starts the
-// clock's ticks, counts a finished game, keeps the game and asks for the chances
-// to show.
+// clock's ticks, counts a finished game, keeps the game and asks for the
+// chances to show.
 func (m *Model) settle() tea.Cmd {
 	m.follow()
 	return tea.Batch(m.tick(), m.count(), m.keep(), m.askChances())
@@ -83,8 +83,8 @@ func (m *Model) receive(msg tea.Msg) tea.Cmd {
 	return nil
 }
 
-// A hangUpMsg arrives when the terminal is closed or a signal asks the program to
-// end.
+// A hangUpMsg arrives when the terminal is closed or a signal asks the program
+// to end.
 type hangUpMsg struct{}
 
 // press handles a key.

@@ -22,7 +22,8 @@ func (m *Model) View() tea.View {
 	v.MouseMode = tea.MouseModeCellMotion
 	v.WindowTitle = "mines"
 	if x, y, ok := m.placement().place(m.cursor); ok && m.panel == nil {
-		// The terminal's own cursor goes to the same square, for screen readers.
+		// The terminal's own cursor goes to the same square, for screen
+		// readers.
 		v.Cursor = tea.NewCursor(x+m.placement().width/3, y)
 		v.Cursor.Shape, v.Cursor.Blink = tea.CursorUnderline, false
 	}
@@ -230,8 +231,8 @@ func (m *Model) wrapped() []string {
 	return strings.Split(ansi.Wrap(text, m.messageWidth(), " "), "\n")
 }
 
-// messageWidth returns the width of the message: at most 100 columns, since longer
-// lines are hard to read.
+// messageWidth returns the width of the message: at most 100 columns, since
+// longer lines are hard to read.
 func (m *Model) messageWidth() int { return max(1, min(m.width-2, 100)) }
 
 // messageLines returns the lines of the message for which there is room.
@@ -247,8 +248,8 @@ func (m *Model) messageLines(l placement) []string {
 	return lines
 }
 
-// chanceHere returns a sentence with the chance of the square under the cursor, or
-// "" if chances are not shown.
+// chanceHere returns a sentence with the chance of the square under the cursor,
+// or "" if chances are not shown.
 func (m *Model) chanceHere() string {
 	if p, ok := m.chance(m.cursor); ok {
 		return fmt.Sprintf("%v has a mine with a chance of %s", m.cursor, text.Percent(p))

@@ -1,9 +1,9 @@
-// Package worksheet makes a page to print, with puzzles that need no guess. Each
-// puzzle is a board after its first square was uncovered; the easiest is first. The
-// solutions follow, with the reason of every move.
+// Package worksheet makes a page to print, with puzzles that need no guess.
+// Each puzzle is a board after its first square was uncovered; the easiest is
+// first. The solutions follow, with the reason of every move.
 //
-// It must not know how puzzles are made. A puzzle that needs a guess is refused,
-// since it has no proof. The text of the page is in worksheet.html.
+// It must not know how puzzles are made. A puzzle that needs a guess is
+// refused, since it has no proof. The text of the page is in worksheet.html.
 package worksheet
 
 import (
@@ -59,8 +59,9 @@ func levelOf(r safemove.Reason) Level {
 	return ManyNumbers
 }
 
-// Solve plays a game from its start with certain moves only. The number of mines is
-// known. It returns an error if the game needs a guess, or if the start has a mine.
+// Solve plays a game from its start with certain moves only. The number of
+// mines is known. It returns an error if the game needs a guess, or if the
+// start has a mine.
 func Solve(mines board.Minefield, start board.Square) (p Puzzle, err error) {
 	b := board.NewBoard(mines.Size())
 	referee, err := board.NewReferee(mines, b)
@@ -101,8 +102,8 @@ func (p *Puzzle) add(s safemove.Step) {
 	}
 }
 
-// compare orders puzzles by difficulty: by the level, then by the number of steps of
-// that level, then by the number of steps.
+// compare orders puzzles by difficulty: by the level, then by the number of
+// steps of that level, then by the number of steps.
 func compare(a, b Puzzle) int {
 	return cmp.Or(cmp.Compare(a.Level, b.Level), cmp.Compare(a.hard, b.hard), cmp.Compare(len(a.Steps), len(b.Steps)))
 }
@@ -127,8 +128,8 @@ type drawn struct {
 // A square is one square of a drawing.
 type square struct{ Class, Text string }
 
-// Write writes the page. The puzzles must have the same size. The argument made is a line that says how to make
-// them again.
+// Write writes the page. The puzzles must have the same size. The argument made
+// is a line that says how to make them again.
 func Write(w io.Writer, puzzles []Puzzle, made string) error {
 	puzzles = slices.Clone(puzzles)
 	slices.SortStableFunc(puzzles, compare)
@@ -143,8 +144,8 @@ func Write(w io.Writer, puzzles []Puzzle, made string) error {
 	})
 }
 
-// squareSize returns the size of a square, as a CSS length, so that two boards fit
-// side by side on a sheet, or one wide board.
+// squareSize returns the size of a square, as a CSS length, so that two boards
+// fit side by side on a sheet, or one wide board.
 func squareSize(size board.Size) string {
 	room := 84.0 // millimetres
 	if size.Cols > 12 {

@@ -28,8 +28,8 @@ func squareOf(t *testing.T, name string) board.Square {
 	return s
 }
 
-// Solve finds a proof with the wanted steps and level, and refuses games that need a
-// guess or begin on a mine.
+// Solve finds a proof with the wanted steps and level, and refuses games that
+// need a guess or begin on a mine.
 func TestSolve(t *testing.T) {
 	tests := []struct {
 		name, mines, start string
@@ -95,7 +95,8 @@ func TestOrder(t *testing.T) {
 	}
 }
 
-// The page has each puzzle with its start uncovered, its solution and its steps.
+// The page has each puzzle with its start uncovered, its solution and its
+// steps.
 func TestWrite(t *testing.T) {
 	p, err := Solve(mustMines(t, "....\n....\n..**\n...*\n"), squareOf(t, "A1"))
 	if err != nil {

@@ -49,8 +49,8 @@ type steps struct {
 	Undecided string `json:"undecided,omitempty"` // if there may be more moves, the reason
 }
 
-// exactAtOnce is the largest number of squares for which exact fractions are ready
-// at once. For larger boards rounded chances are reported first.
+// exactAtOnce is the largest number of squares for which exact fractions are
+// ready at once. For larger boards rounded chances are reported first.
 const exactAtOnce = 2500
 
 // analyse reports the chances of a position if the number of mines is known. It
@@ -132,8 +132,8 @@ func chancesOf(size board.Size, result *odds.Result) chances {
 	return out
 }
 
-// A witnessRequest asks for a minefield that agrees with a position but in which a
-// move fails.
+// A witnessRequest asks for a minefield that agrees with a position but in
+// which a move fails.
 type witnessRequest struct {
 	position
 	Move string

@@ -3,15 +3,15 @@
 // request and its answer are JSON. The engine uses the same packages as the
 // commands, so chances, verdicts and reasons are the same as theirs.
 //
-// It keeps no state between two requests: each request holds all its data, a board
-// as .dat text or a game as a recording. So the page can stop an engine at any time
-// and start another.
+// It keeps no state between two requests: each request holds all its data, a
+// board as .dat text or a game as a recording. So the page can stop an engine
+// at any time and start another.
 //
-// A new kind of request is a function in a file of its own, and a line in the table
-// handlers.
+// A new kind of request is a function in a file of its own, and a line in the
+// table handlers.
 //
-// Compiled for any other system, the program answers requests on standard input,
-// one a line, for tests:
+// Compiled for any other system, the program answers requests on standard
+// input, one a line, for tests:
 //
 //	{"do":"witness","board":"?2?\n???\n","total":2,"move":"A1"}
 package main

@@ -12,7 +12,8 @@ import (
 )
 
 // A hintRequest asks for one move to make. While Playing, the flags are the
-// player's own: they are not believed, and the hint may be to remove a wrong one.
+// player's own: they are not believed, and the hint may be to remove a wrong
+// one.
 type hintRequest struct {
 	position
 	Playing bool

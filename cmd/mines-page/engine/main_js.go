@@ -2,8 +2,9 @@ package main
 
 import "syscall/js"
 
-// main defines the function engine(request, report) for the page. It returns the
-// answer, and calls report with each earlier part of an answer that takes long.
+// main defines the function engine(request, report) for the page. It returns
+// the answer, and calls report with each earlier part of an answer that takes
+// long.
 func main() {
 	js.Global().Set("engine", js.FuncOf(func(_ js.Value, args []js.Value) any {
 		report := func(part []byte) { args[1].Invoke(string(part)) }

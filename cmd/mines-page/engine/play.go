@@ -115,8 +115,9 @@ func begin(n newGame) (any, error) {
 	if err != nil {
 		return nil, err
 	}
-	// Spec.Start is a corner here. It has the fewest neighbours: if the mines do not
-	// fit with a corner kept free, they do not fit with any square kept free.
+	// Spec.Start is a corner here. It has the fewest neighbours: if the mines
+	// do not fit with a corner kept free, they do not fit with any square kept
+	// free.
 	spec := generate.Spec{Size: board.Size{Rows: n.Rows, Cols: n.Cols}, Mines: n.Total, First: first}
 	if err := spec.Check(); err != nil {
 		return nil, err
@@ -139,9 +140,9 @@ func begin(n newGame) (any, error) {
 	return stateOf(rec), nil
 }
 
-// lay returns the function that lays the mines of a recorded game, by its notes.
-// The minefield is the one that "mines new" makes from the seed, with the first
-// square as the start.
+// lay returns the function that lays the mines of a recorded game, by its
+// notes. The minefield is the one that "mines new" makes from the seed, with
+// the first square as the start.
 func lay(rec game.Recording) game.Lay {
 	return func(start board.Square) (m board.Minefield, err error) {
 		spec := generate.Spec{Size: rec.Game.Size(), Mines: rec.Game.Total(), Start: start}

@@ -17,8 +17,8 @@ type position struct {
 	IgnoreFlags bool
 }
 
-// maxSquares is the largest number of squares of a board on the page, where each
-// is an element of the document. The script has it too, in link.js.
+// maxSquares is the largest number of squares of a board on the page, where
+// each is an element of the document. The script has it too, in link.js.
 const maxSquares = 40_000
 
 // checkDrawable returns an error if a board is too large for the page.
@@ -52,8 +52,8 @@ func (p position) total() board.Total {
 // options returns the options of package safemove for those of odds.
 func options(o odds.Options) safemove.Options { return safemove.Options{Total: o.Total} }
 
-// likeness returns a chance as a number for colours. It is 0 or 1 only for certain
-// squares, however near the chance is.
+// likeness returns a chance as a number for colours. It is 0 or 1 only for
+// certain squares, however near the chance is.
 func likeness(p *big.Rat) float64 {
 	f, _ := p.Float64()
 	if p.IsInt() {

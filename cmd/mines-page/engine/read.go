@@ -50,9 +50,9 @@ type document struct {
 	Mines  string     `json:"mines,omitempty"`
 	Total  *int       `json:"total,omitempty"`
 	Game   *gameState `json:"game,omitempty"`
-	// The last two are for a game that another program recorded. Times are the times
-	// of the moves in seconds. Differences are statements in the file that disagree
-	// with its moves.
+	// The last two are for a game that another program recorded. Times are the
+	// times of the moves in seconds. Differences are statements in the file
+	// that disagree with its moves.
 	Times       []float64 `json:"times,omitempty"`
 	Differences []string  `json:"differences,omitempty"`
 }
@@ -134,7 +134,8 @@ func readRecording(data []byte) (any, error) {
 	return document{Format: "recording", Game: &state}, nil
 }
 
-// readReplay reads a game that another program recorded, as a recording of ours.
+// readReplay reads a game that another program recorded, as a recording of
+// ours.
 func readReplay(data []byte) (any, error) {
 	r, err := review.Read(bytes.NewReader(data))
 	if err != nil {

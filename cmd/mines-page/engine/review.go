@@ -58,7 +58,8 @@ type reviewPart struct {
 	Summary *summary `json:"summary,omitempty"`
 }
 
-// A forecast is the last part of that answer: the chance to win during the game.
+// A forecast is the last part of that answer: the chance to win during the
+// game.
 type forecast struct {
 	Points []point `json:"points"`
 }

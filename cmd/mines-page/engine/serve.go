@@ -11,8 +11,8 @@ import (
 	"minesweeper/safemove"
 )
 
-// A handler answers one kind of request. It may report parts of the answer before
-// it returns the last one.
+// A handler answers one kind of request. It may report parts of the answer
+// before it returns the last one.
 type handler func(request []byte, report func(any)) (any, error)
 
 // handlers are the kinds of request, by the value of "do".

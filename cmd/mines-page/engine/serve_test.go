@@ -102,8 +102,8 @@ func TestEveryFormat(t *testing.T) {
 	}
 }
 
-// A seed makes the same minefield as in "mines new" with the first square as the
-// start.
+// A seed makes the same minefield as in "mines new" with the first square as
+// the start.
 func TestSeed(t *testing.T) {
 	state, _ := asked(t, object{"do": "play", "new": object{"rows": 9, "cols": 9, "total": 10, "first": "open", "seed": "18446744073709551615"}})
 	state, _ = asked(t, object{"do": "play", "game": state["recording"], "action": "C4", "seconds": 1.5, "helped": true})
@@ -146,8 +146,8 @@ func FuzzServe(f *testing.F) {
 	})
 }
 
-// If too many numbers depend on each other, the answer has the squares that were
-// found and marks the rest as undecided.
+// If too many numbers depend on each other, the answer has the squares that
+// were found and marks the rest as undecided.
 func TestUndecided(t *testing.T) {
 	spec := generate.Spec{Size: board.Size{Rows: 41, Cols: 41}, Mines: 500}
 	mines, err := generate.Minefield(generate.DefaultKind, spec, 1, 0)
