@@ -39,6 +39,7 @@ type pageRow struct {
 	Max       string
 	Faults    int
 	Checks    []pageCheck
+	Split     bool // several checks have points
 	Feedback  []string
 	Board     template.HTML
 }
@@ -65,13 +66,18 @@ func newPageRow(j *Judge, r *Report) pageRow {
 	if r.Name != "" && r.Name != r.Student {
 		row.Who, row.Number = r.Name, r.Student
 	}
+	earning := 0 // checks with points
 	for _, c := range r.Checks {
 		if c.Outcome != Passed {
 			row.Faults++
 		}
+		if c.Max > 0 {
+			earning++
+		}
 		outcome := c.Outcome.String()
 		row.Checks = append(row.Checks, pageCheck{c.Name, cssName(outcome), marks[c.Outcome], outcome, c.Score, c.Max})
 	}
+	row.Split = earning > 1
 	if r.Board != nil {
 		row.Board = j.draw(*r.Board, "The board of "+row.Title)
 	}
@@ -81,8 +87,8 @@ func newPageRow(j *Judge, r *Report) pageRow {
 // cssName returns the class for a name.
 func cssName(name string) string { return strings.ReplaceAll(name, " ", "-") }
 
-// A pageFigure is one of the large numbers at the top.
-type pageFigure struct{ Label, Value, Class string }
+// A pageFigure is one of the large numbers at the top. The note is below it.
+type pageFigure struct{ Label, Value, Note, Class string }
 
 // writeHTML writes the page.
 func writeHTML(w io.Writer, h Header, reports []*Report, sum Summary) error {
@@ -119,33 +125,43 @@ func writeHTML(w io.Writer, h Header, reports []*Report, sum Summary) error {
 	})
 }
 
+// statusClasses are the classes of the statuses' figures.
+var statusClasses = [...]string{
+	StatusComplete:    "good",
+	StatusNotComplete: "warn",
+	StatusUnchanged:   "warn",
+	StatusWrongSize:   "bad",
+	StatusUnreadable:  "bad",
+	StatusMissing:     "bad",
+	StatusRefused:     "bad",
+	StatusError:       "bad",
+}
+
+// figures returns the numbers of the totals, in the same words and order.
 func figures(h Header, reports []*Report, s Summary) []pageFigure {
-	count := func(n int) string { return fmt.Sprint(n) }
-	missing, unusable, late := s.Statuses[StatusMissing], 0, 0
-	for _, status := range []Status{StatusUnreadable, StatusWrongSize, StatusRefused, StatusError} {
-		unusable += s.Statuses[status]
+	figures := []pageFigure{{Label: "students", Value: fmt.Sprint(s.Reports)}}
+	for status, n := range s.Statuses {
+		if n == 0 {
+			continue
+		}
+		f := pageFigure{Label: Status(status).String(), Value: fmt.Sprint(n), Class: statusClasses[status]}
+		if faulty := n - s.Faultless; Status(status) == StatusComplete && faulty > 0 {
+			f.Note = fmt.Sprintf("(%d with faults)", faulty)
+		}
+		figures = append(figures, f)
 	}
+	late := 0
 	for _, r := range reports {
 		if r.Late {
 			late++
 		}
 	}
-	figures := []pageFigure{
-		{"students", count(s.Reports), ""},
-		{"faultless", count(s.Faultless), "good"},
-		{"complete", count(s.Statuses[StatusComplete]), "good"},
-		{"not complete", count(s.Statuses[StatusNotComplete] + s.Statuses[StatusUnchanged]), "warn"},
-		{"not usable", count(unusable), "bad"},
-	}
-	if missing > 0 {
-		figures = append(figures, pageFigure{"missing", count(missing), "bad"})
-	}
 	if late > 0 {
-		figures = append(figures, pageFigure{"late", count(late), "warn"})
+		figures = append(figures, pageFigure{Label: "late", Value: fmt.Sprint(late), Class: "warn"})
 	}
 	if s.Reports > 0 {
 		mean := s.Score / Points(s.Reports)
-		figures = append(figures, pageFigure{"mean, of " + h.Max.String(), mean.String(), ""})
+		figures = append(figures, pageFigure{Label: "mean, of " + h.Max.String(), Value: mean.String()})
 	}
 	return figures
 }

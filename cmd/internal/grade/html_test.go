@@ -46,8 +46,37 @@ func TestHTML(t *testing.T) {
 	}
 }
 
-// In a browser the page's policy allows the script: columns can be sorted and
-// rows filtered.
+// The figures at the top have the words and numbers of the totals above them.
+func TestHTMLFigures(t *testing.T) {
+	page := string(writeFormat(t, "html", someReports(t)))
+	totals := regexp.MustCompile(`<p class="totals">(.*)</p>`).FindStringSubmatch(page)[1]
+	figures := regexp.MustCompile(`<dt>(.*)</dt><dd>(\d+)(?: <small>(.*)</small>)?</dd>`).FindAllStringSubmatch(page, -1)
+	var parts []string
+	for _, f := range figures {
+		if f[1] != "late" {
+			parts = append(parts, strings.TrimSpace(f[2]+" "+f[1]+" "+f[3]))
+		}
+	}
+	got := strings.Replace(strings.Join(parts, ", "), ",", ":", 1)
+	if want, _, _ := strings.Cut(totals, ";"); got != want {
+		t.Errorf("got %s\nwant %s", got, want)
+	}
+}
+
+// The page shows the points of the checks only if several checks have points.
+func TestHTMLCheckPoints(t *testing.T) {
+	whole := newJudge(t)
+	if row := newPageRow(whole, whole.Judge(Submission{}, []byte(partialText))); !row.Split {
+		t.Error("six checks with points, but they are not shown")
+	}
+	added := mustJudge(t, Task{Mines: parseMinefield(t, minefieldText), Points: 1000, Start: boardOf(t, partialText)})
+	if row := newPageRow(added, added.Judge(Submission{}, []byte(partialText))); row.Split {
+		t.Error("the points of the only check are shown")
+	}
+}
+
+// In a browser the page's policy allows the script: columns can be sorted and rows
+// filtered.
 func TestHTMLInBrowser(t *testing.T) {
 	page := string(writeFormat(t, "html", someReports(t)))
 	press := `
