@@ -129,7 +129,7 @@ type NoGuess struct {
 // the start.
 func NewNoGuess(spec Spec, seeds Seeds, d Deducer, m Method) (*NoGuess, error) {
 	if spec.First == Any {
-		return nil, errors.New("a game without a guess begins with a square that is promised to be safe or open")
+		return nil, errors.New("a game without a guess needs a first square that is free of mines: any does not promise it")
 	}
 	u, err := NewUniform(spec, seeds)
 	if err != nil {

@@ -75,10 +75,11 @@ first square uncovered and its neighbours are free of mines unless --first says
 otherwise.
 
 --no-guess plays games that deduction alone wins. --daily plays the game of the
-day (in UTC), which is the same for all players; each size has its own. After a
-game you see its 3BV, which is the least number of clicks that can win it, and
-how many clicks you made. "v" and "review" say of each move whether it was luck
-or a mistake.
+day (in UTC), which is the same for all players; each size has its own. The key
+"d" in the panel for a new game, and the command "new daily", begin it too.
+After a game you see its 3BV, which is the least number of clicks that can win
+it, and how many clicks you made. "v" and "review" say of each move whether it
+was luck or a mistake.
 
 The last game is kept after every move, and offered on return. A game that you
 leave for another is kept as the one before. GAME resumes a saved game: a saved
