@@ -44,6 +44,7 @@ type textClue struct {
 	err      error    // of the reader
 	solution board.Board
 	want     board.Size
+	named    bool // the feedback names the places that err is about
 }
 
 // textCauses are the causes for unreadable files.
@@ -93,11 +94,13 @@ func (j *Judge) judgeNoBoard(r *Report, data []byte, err error) {
 		r.unreadable(data, "there is no square in the file: hand in the board that your program writes", "")
 		return
 	}
-	diagnosis := ""
+	clue, diagnosis := new(textClue), ""
 	if len(data) <= 2*maxDiagnosed {
-		diagnosis = diagnose(textCauses, newTextClue(data, err, j.solution))
+		clue = newTextClue(data, err, j.solution)
+		diagnosis = diagnose(textCauses, clue)
 	}
 	r.unreadable(data, readingFeedback(err), diagnosis)
+	r.Checks[Readable].repeats = clue.named
 }
 
 // foreignFeedback returns the feedback on a file of another kind.
@@ -120,7 +123,7 @@ func otherFormat(data []byte) (name string, ok bool) {
 
 func newTextClue(data []byte, err error, solution board.Board) *textClue {
 	text := strings.TrimSuffix(strings.ReplaceAll(string(data), "\r\n", "\n"), "\n")
-	return &textClue{data, strings.Split(text, "\n"), err, solution, solution.Size()}
+	return &textClue{data: data, lines: strings.Split(text, "\n"), err: err, solution: solution, want: solution.Size()}
 }
 
 // fits reports whether a text is a board of the right size.
@@ -327,6 +330,7 @@ func findTrimmed(c *textClue) string {
 	if rows.count == 0 {
 		return ""
 	}
+	c.named = true
 	return rows.feedback("row is too short", "rows are too short") +
 		" (the blanks at the end are missing, perhaps an editor removed them: " +
 		"write a space for each uncovered square without mines around it, also at the end of a row)"

@@ -95,10 +95,13 @@ func (j *Judge) prepare() (err error) {
 	default:
 		j.scheme = wholeScheme
 	}
-	if j.missing == 0 && j.scheme.Joint {
-		return errors.New("the board given is the board wanted: there is nothing to earn")
+	switch {
+	case j.missing > 0 || !j.scheme.Joint:
+		return nil
+	case t.Expect != nil:
+		return errors.New("the board of --expect is the board to start from: there is nothing to complete")
 	}
-	return nil
+	return errors.New("--start has nothing left to complete: is it the solution instead of the given board?")
 }
 
 // Scheme returns the checks and their weights.

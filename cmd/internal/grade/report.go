@@ -70,6 +70,7 @@ type Report struct {
 	Checks     []CheckResult // in the order of the scheme
 	Diagnosis  string        // the one mistake that explains the others, if it is known
 	Earned     string        // how the points were earned, if some are missing
+	limit      string        // why checks without a mistake earned a part of their points
 	Others     string        // the student's other files, which do not count
 	Board      *board.Board  // the board handed in; nil if it could not be read
 	Excerpt    []string      // if it is not a board: the first lines, shortened and clean
@@ -123,10 +124,15 @@ func nonEmpty(texts []string) []string {
 	return slices.DeleteFunc(texts, func(text string) bool { return text == "" })
 }
 
-// feedback returns the feedback of the checks that found a mistake.
+// feedback returns the feedback of the checks that found a mistake, each sentence
+// once. An uncovered mine is the first, as it loses the game.
 func (r *Report) feedback() (texts []string) {
-	for _, c := range r.Checks {
-		if c.Outcome != NotMade && c.Feedback != "" && !c.limited {
+	for i, c := range r.Checks {
+		switch {
+		case c.Outcome == NotMade || c.Feedback == "" || c.limited || c.repeats || slices.Contains(texts, c.Feedback):
+		case Check(i) == Mines:
+			texts = slices.Insert(texts, 0, c.Feedback)
+		default:
 			texts = append(texts, c.Feedback)
 		}
 	}

@@ -191,4 +191,5 @@ type CheckResult struct {
 	Max      Points  `json:"max_score"`
 	Feedback string  `json:"feedback"` // the mistakes, for the student; empty if there are none
 	limited  bool    // there is no mistake: the feedback says why it earned no more
+	repeats  bool    // the feedback repeats a part of the diagnosis
 }

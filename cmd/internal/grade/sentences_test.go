@@ -27,12 +27,12 @@ func TestExpectedSentences(t *testing.T) {
 	j := mustJudge(t, Task{Mines: mines, Points: 1000, Expect: boardOf(t, "*1?\n?1?\n")})
 	for text, want := range map[string]string{
 		"*1?\n?1?\n": "all right",
-		"*1?\n???\n": "1 square is still covered: B2; points: 2 of 3 (squares that were missing and are right now: 2, made wrong: 0)",
-		"?1?\n?1?\n": "1 square is not flagged: A1; points: 2 of 3 (squares that were missing and are right now: 2, made wrong: 0)",
-		"*1 \n?1?\n": "1 square is uncovered that should not be: A3; points: 2 of 3 (squares that were missing and are right now: 3, made wrong: 1)",
-		"*1*\n?1?\n": "1 square is flagged that should not be: A3; points: 2 of 3 (squares that were missing and are right now: 3, made wrong: 1)",
-		"*1*\n?1*\n": "2 squares are flagged that should not be: A3, B3; points: 1 of 3 (squares that were missing and are right now: 3, made wrong: 2)",
-		"11?\n?1?\n": "1 square with a mine is uncovered: A1; points: 1 of 3 (squares that were missing and are right now: 2, made wrong: 1)",
+		"*1?\n???\n": "1 square is still covered: B2; points: 2 of 3: 2 missing squares are now correct",
+		"?1?\n?1?\n": "1 square is not flagged: A1; points: 2 of 3: 2 missing squares are now correct",
+		"*1 \n?1?\n": "1 square is uncovered that should not be: A3; points: 2 of 3: 3 missing squares are now correct, 1 square was made wrong (3 - 1 = 2)",
+		"*1*\n?1?\n": "1 square is flagged that should not be: A3; points: 2 of 3: 3 missing squares are now correct, 1 square was made wrong (3 - 1 = 2)",
+		"*1*\n?1*\n": "2 squares are flagged that should not be: A3, B3; points: 1 of 3: 3 missing squares are now correct, 2 squares were made wrong (3 - 2 = 1)",
+		"11?\n?1?\n": "1 mine is uncovered: A1; points: 1 of 3: 2 missing squares are now correct, 1 square was made wrong (2 - 1 = 1)",
 		"???\n???\n": unchanged + "; 2 squares are still covered: A2, B2; 1 square is not flagged: A1",
 	} {
 		if got := j.Judge(Submission{}, []byte(text)).Message(); got != want {
@@ -41,7 +41,7 @@ func TestExpectedSentences(t *testing.T) {
 	}
 	two := mustJudge(t, Task{Mines: parseMinefield(t, "**\n..\n"), Points: 1000, Expect: boardOf(t, "**\n??\n")})
 	want := "2 squares are uncovered that should not be: B1, B2; 2 squares are not flagged: A1, A2; " +
-		"points: 0 of 2 (squares that were missing and are right now: 0, made wrong: 2)"
+		"points: 0 of 2: 0 missing squares are now correct, 2 squares were made wrong (0 - 2 is below 0)"
 	if got := two.Judge(Submission{}, []byte("??\n22\n")).Message(); got != want {
 		t.Errorf("got %s", got)
 	}

@@ -52,8 +52,29 @@ func (j *Judge) tally(b board.Board) (t tally) {
 	return t
 }
 
-// done reports whether every safe square is uncovered or, if exact is true,
-// every square is as wanted.
+// change returns what was added and made wrong, and how points follow from it.
+func (t *tally) change() string {
+	added := text.Count(t.added, "missing square is now correct", "missing squares are now correct")
+	if t.madeWrong == 0 {
+		return added
+	}
+	less := text.Choose(t.madeWrong > t.added, "is below 0", fmt.Sprintf("= %d", t.added-t.madeWrong))
+	return fmt.Sprintf("%s, %s made wrong (%d - %d %s)", added,
+		text.Count(t.madeWrong, "square was", "squares were"), t.added, t.madeWrong, less)
+}
+
+// limit returns the reason why checks without a mistake earn only a part.
+func (t *tally) limit() string {
+	most := "points"
+	if t.right > 0 {
+		most = fmt.Sprintf("more than %d/%d of its points", t.right, t.safe)
+	}
+	return fmt.Sprintf(" (%d of %s %s right: no check of squares earns %s)", t.right,
+		text.Count(t.safe, "safe square", "safe squares"), text.Choose(t.right == 1, "is", "are"), most)
+}
+
+// done reports whether every safe square is uncovered or, if exact is true, every
+// square is as wanted.
 func (t *tally) done(exact bool) bool {
 	if !exact {
 		return t.uncovers == t.safe
@@ -78,10 +99,13 @@ func (j *Judge) judgeSquares(r *Report, b board.Board) {
 	wrong, blown, flagged := &t.lists[wrongNumber], &t.lists[mineUncovered], &t.lists[wronglyFlagged]
 	feedback := map[Check]string{
 		Numbers: wrong.feedback("number is wrong", "numbers are wrong"),
-		Mines:   blown.feedback("square with a mine is uncovered", "squares with a mine are uncovered"),
+		Mines:   blown.feedback("mine is uncovered", "mines are uncovered"),
 		Flags:   flagged.feedback("safe square is flagged", "safe squares are flagged"),
 	}
-	if j.task.Expect != nil {
+	switch {
+	case j.task.Expect == nil && t.lists[leftCovered].count == 0:
+		feedback[Flags] = complete // the same sentence
+	case j.task.Expect != nil:
 		feedback[Flags] = flagged.feedback("square is flagged that should not be", "squares are flagged that should not be")
 	}
 	feedback[Complete] = complete
@@ -96,10 +120,12 @@ func (j *Judge) judgeSquares(r *Report, b board.Board) {
 		good := max(0, t.added-t.madeWrong)
 		r.joint(good, j.missing)
 		if good < j.missing {
-			r.Earned = fmt.Sprintf("points: %d of %d (squares that were missing and are right now: %d, made wrong: %d)",
-				good, j.missing, t.added, t.madeWrong)
+			r.Earned = fmt.Sprintf("points: %d of %d: %s", good, j.missing, t.change())
 		}
 		return
+	}
+	if t.right < t.safe {
+		r.limit = t.limit()
 	}
 	mines := j.task.Mines.Total()
 	r.credit(Readable, 1, 1, 1, 1)
@@ -163,7 +189,7 @@ func (r *Report) settle() *Report {
 		}
 	}
 	if r.Earned == "" && r.Score > 0 && r.Score < r.Max {
-		r.Earned = "points: " + earned(r.Checks)
+		r.Earned = "points: " + earned(r.Checks) + r.limit
 	}
 	return r
 }
@@ -191,10 +217,10 @@ func (j *Judge) completeFeedback(t *tally) string {
 	switch {
 	case left == 0:
 		return ""
+	case covered.count == 0:
+		return flagged.feedback("safe square is flagged, not uncovered", "safe squares are flagged, not uncovered")
 	case flagged.count == 0:
 		return fmt.Sprintf("%s still covered: %v", these, covered)
-	case covered.count == 0:
-		return these + " not uncovered, but flagged"
 	}
 	return fmt.Sprintf("%s not uncovered: %d still covered (%v), %d flagged", these, covered.count, covered, flagged.count)
 }
