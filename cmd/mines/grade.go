@@ -37,7 +37,7 @@ func newGrade(f *cli.Flags) cli.Run {
 	formats := text.NamesBy(grade.Formats(), func(f grade.Format) string { return f.Name })
 	f.Describe("-m MINES PATH...", gradeHelp())
 	f.Mines(&c.mines)
-	f.StringVar(&c.start, "start", "", "the board in `FILE` that every student was given: what was added counts")
+	f.StringVar(&c.start, "start", "", "the board that students were given (a `FILE`, not a square): what was added counts")
 	f.StringVar(&c.expect, "expect", "", "the board in `FILE` that is wanted instead of the finished game")
 	f.BoolVar(&c.task.Moves, "moves", false, "grade sequences of moves, which begin on the board of --start")
 	f.BoolVar(&c.task.Last, "last-board", false, "take the last board out of what a program printed")
@@ -88,8 +88,8 @@ submission that cannot be graded gets a row like the others, and grading
 continues. "mines help grading" is a recipe for a class.
 
 Each board gets six checks. The first two earn all of their points or none, the
-others a part. No check earns a larger share of its points than the share of
-safe squares that show the right number. Scores are rounded down to hundredths,
+others a part. If 70 of 71 safe squares show the right number, each of the
+others earns at most 70/71 of its points. Scores are rounded down to hundredths,
 so only a faultless board earns all points. --weights changes the weights.
 
   readable   10 %  the file is a board
@@ -123,8 +123,8 @@ place, and changes no other byte of it. It skips students who are excused, and
 grades that the gradebook marks as fixed.
 
 A board is complete if every square without a mine is uncovered, as the exercise
-says, even if it shows wrong numbers. table and html then say "complete, with
-faults"; csv and json have the field faultless.
+says, even if it shows wrong numbers or an uncovered mine. table and html then
+say "complete, with faults"; csv and json have the field faultless.
 
 Ctrl-C prints the reports on what was graded so far, and says that some are
 missing. The file of -o is then left as it was, except in the format tap and the

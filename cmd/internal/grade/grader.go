@@ -8,6 +8,7 @@ import (
 	"strings"
 
 	"minesweeper/cmd/internal/inorder"
+	"minesweeper/cmd/internal/text"
 )
 
 // A Grader grades submissions. Names and Roster may be nil.
@@ -61,7 +62,8 @@ func (s *Summary) Report(w io.Writer) {
 		value  any
 	}{
 		{s.Litter, "files and folders of programs, such as .DS_Store and .git, left out: %v", s.Litter},
-		{s.LeftOut, "files that are clearly no submission, such as source code and documents, left out: %v", s.LeftOut},
+		{s.LeftOut, "%s left out: source code, programs, documents or the minefield",
+			text.Count(s.LeftOut, "file was", "files were")},
 		{s.Misnamed, "submissions whose path does not match the name pattern: %v", s.Misnamed},
 		{s.Inner - 1, "graded as one student, with %v folders inside: " +
 			"if each folder is one student, use --name-pattern folder", s.Inner},
