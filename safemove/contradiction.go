@@ -63,8 +63,7 @@ func (e *exact) contradiction() error {
 			continue
 		}
 		numbers := e.shrink(slices.Clone(e.part.numbers), false)
-		why := " cannot all be right: no arrangement of mines agrees with them"
-		return e.contradictory(numbers, e.list(numbers)+why)
+		return e.contradictory(numbers, e.cannotBeRight(numbers)+": no minefield agrees with them")
 	}
 	return e.contradictsTotal()
 }

@@ -21,8 +21,8 @@ func ExampleAll() {
 	fmt.Println(err)
 	// Output:
 	// A1* B3 needs 1 mine among A2 and A3, which also touch B2; B2 needs 2 mines, so the other mine must be at A1: A1 is a mine
-	// A2 B1 shows 1 and touches its mine, A1, so A2 is free
-	// A3* B2 shows 2, touches 1 known mine (A1) and has only A3 left, which is a mine
+	// A2 B1 shows 1, and its mine is A1, so A2 is free
+	// A3* B2 shows 2, touches 1 known mine (A1) and has only A3 left, so A3 is a mine
 	// <nil>
 }
 

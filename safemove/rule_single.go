@@ -26,8 +26,8 @@ var ruleSatisfied = Rule{
 			return p.shows(n) + ": no neighbour of it has a mine, so " + p.claim(false, c.square)
 		}
 		mines := p.minesAround(n)
-		what := choose(len(mines) == 1, "its mine, ", "all its mines, ")
-		return p.shows(n) + " and touches " + what + p.list(mines) + ", so " + p.claim(false, c.square)
+		its := choose(len(mines) == 1, "its mine is ", "its "+amount(len(mines), "mine")+" are ")
+		return p.shows(n) + ", and " + its + p.list(mines) + ", so " + p.claim(false, c.square)
 	},
 }
 
@@ -51,7 +51,7 @@ var ruleFull = Rule{
 			text += ", touches " + amount(len(known), "known mine") + " (" + p.list(known) + ")"
 		}
 		if len(open) == 1 {
-			return text + " and has only " + p.name(open[0]) + " left, which is a mine"
+			return text + " and has only " + p.name(open[0]) + " left, so " + p.claim(true, open[0])
 		}
 		return text + " and has only " + strconv.Itoa(len(open)) + " squares left, " + p.list(open) +
 			", so " + p.claim(true, c.square)

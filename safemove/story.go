@@ -20,13 +20,12 @@ func (e *exact) explain(c conclusion) string {
 	e.part.fill(numbers, c)
 	opposite, claim := e.claim(!c.mine, c.square), e.claim(c.mine, c.square)
 	if len(numbers) == 0 {
-		return "if " + opposite + ", no arrangement of mines agrees with the numbers: " + claim
+		return "if " + opposite + ", no minefield agrees with the numbers: " + claim
 	}
 	if steps, ok := e.part.tell(); ok && len(steps) <= longestTale {
 		return "if " + opposite + ", " + strings.Join(steps, ", then ") + ": " + claim
 	}
-	cannot := choose(len(numbers) == 1, " cannot be", " cannot all be")
-	return e.list(numbers) + cannot + " right if " + opposite + ": " + claim
+	return e.cannotBeRight(numbers) + " if " + opposite + ": " + claim
 }
 
 // longestTale is the greatest number of steps in an explanation.

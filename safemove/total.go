@@ -61,8 +61,8 @@ func (e *exact) explainCounted(c conclusion) string {
 		return fmt.Sprintf("%s, %s would leave room for at most %s, but %s: %s",
 			opposite, e.list(numbers), amount(most, "mine"), isLeft(e.left()), claim)
 	}
-	return fmt.Sprintf("%s, %s cannot be right with %s left: %s",
-		opposite, e.list(numbers), amount(e.left(), "mine"), claim)
+	return fmt.Sprintf("%s, %s with %s left: %s",
+		opposite, e.cannotBeRight(numbers), amount(e.left(), "mine"), claim)
 }
 
 // allLeft says "the only mine that is left" or "all 3 mines that are left".
@@ -102,11 +102,11 @@ func (e *exact) contradictsTotal() error {
 	board := "the board has " + amount(total, "mine")
 	numbers := e.shrink(e.AppendAsking(nil), true)
 	if len(numbers) == 0 {
-		return e.contradictory(nil, board+", and no arrangement of that many mines agrees with the numbers")
+		return e.contradictory(nil, board+", and no minefield with that many mines agrees with the numbers")
 	}
 	slices.Sort(numbers)
 	e.part.fill(numbers)
-	msg := e.list(numbers) + " cannot be right: " + board
+	msg := e.cannotBeRight(numbers) + ": " + board
 	switch least, most, ok := e.span(); {
 	case ok && least > e.left() && e.Mines == 0:
 		msg += fmt.Sprintf(", and there must be at least %d", least)

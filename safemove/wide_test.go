@@ -127,7 +127,7 @@ func TestContradictions(t *testing.T) {
 		{"11\n11\n", -1, "A1 shows 1 but touches no square that could have a mine"},
 		{"**\n1?\n", -1, "B1 shows 1 but touches 2 mines: A1 and A2"},
 		{"***\n? ?\n", -1, "B2 shows a blank but touches 3 mines: A1, A2 and A3"},
-		{"????????\n12231121\n", -1, "B4 and B5 cannot all be right: no arrangement of mines agrees with them"},
+		{"????????\n12231121\n", -1, "B4 and B5 cannot both be right: no minefield agrees with them"},
 		{"***\n", 2, "A1, A2 and A3 are flagged, but the board has 2 mines"},
 		{"1???\n", 0, "A1 cannot be right: the board has 0 mines, and there must be at least 1"},
 		{"?1?*\n", 1, "A2 cannot be right: the board has 1 mine, and with what is flagged they need at least 2"},

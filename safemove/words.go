@@ -81,6 +81,19 @@ func (p position) claim(mine bool, squares ...int32) string {
 	return p.list(squares) + choose(one, " is", " are") + what
 }
 
+// cannotBeRight says "A5 cannot be right", "A5 and A6 cannot both be right" or
+// "A5, A6 and A7 cannot all be right".
+func (p position) cannotBeRight(numbers []int32) string {
+	cannot := " cannot all be right"
+	switch len(numbers) {
+	case 1:
+		cannot = " cannot be right"
+	case 2:
+		cannot = " cannot both be right"
+	}
+	return p.list(numbers) + cannot
+}
+
 // shows says "B5 shows 2", and "B5 shows a blank" for a 0.
 func (p position) shows(i int32) string {
 	if p.Number(i) == 0 {

@@ -110,7 +110,7 @@ policies" lists them.
 
 The first square counts as a guess too, because no number is known yet. Over a
 given minefield its chance is the share of squares without a mine. In a new
-minefield it is free, unless --first is any.
+minefield it has no mine, so its chance is 1, unless --first is any.
 
 The exit status is 1 if the game was lost, or if no move could be made.
 

@@ -26,7 +26,7 @@ func app() *cli.App {
 			{Name: "convert", Summary: "write a board in another format", New: newConvert},
 			{Group: "Reasoning", Name: "safe", Summary: "find the moves that carry no risk", New: newSafe},
 			{Name: "check", Summary: "judge moves that are claimed to be risk-free", New: newCheck},
-			{Name: "odds", Summary: "print the probability of a mine on every covered square", New: newOdds},
+			{Name: "odds", Summary: "print the chance of a mine on every covered square", New: newOdds},
 			{Name: "hint", Summary: "suggest one move to make, and say why", New: newHint},
 			{Group: "Grading", Name: "grade", Summary: "grade submissions", New: newGrade},
 			{Group: "Playing", Name: "play", Summary: "play a game", New: newPlay},

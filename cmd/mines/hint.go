@@ -67,9 +67,9 @@ With --no-total the number of mines is not used; then no guess can be chosen.
 The exit status is 1 if there is nothing left to do.
 
   $ mines hint -n 10 partial.dat
-  A5* A4 shows 1 and has only A5 left, which is a mine
+  A5* A4 shows 1 and has only A5 left, so A5 is a mine
   $ mines hint -n 7 thirds.dat | fmt -w 72
-  B4 a guess: a mine with probability 1/3 (33%); played on perfectly
+  B4 a guess: the chance of a mine is 1/3 (33%); with perfect play
   it wins 33% of the games, and no other move wins more
 `
 

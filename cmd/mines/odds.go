@@ -41,7 +41,7 @@ func newOdds(f *cli.Flags) cli.Run {
 }
 
 const oddsHelp = `
-Print the exact probability of a mine on every covered square. It is the share
+Print the exact chance of a mine on every covered square. It is the share
 of the minefields with a mine there, among all that agree with the board and
 have the given number of mines. 0% and 100% mean that a square is certain: other
 chances are never rounded to them. On large boards fractions become long. One of
@@ -50,7 +50,7 @@ is given.
 
 The number of mines comes from -n, from a minefield (-m), or from a board's file
 that states it. With --density it is unknown: each square has a mine with that
-probability, independently of the other squares.
+chance, independently of the other squares.
 
 If more numbers depend on each other than can be searched, undecided squares
 show a question mark, standard error says so, and the exit status is 2. If the
@@ -221,7 +221,7 @@ func (c *oddsCommand) scene(b board.Board, result *odds.Result) picture.Scene {
 	if n, known := c.known.Total.Mines(); known {
 		s.Caption = "Chance of a mine; the board has " + text.Count(n, "mine", "mines")
 	} else {
-		s.Caption = "Chance of a mine; each square was given one with probability " + c.known.Density.RatString()
+		s.Caption = "Chance of a mine; each square was given one with chance " + c.known.Density.RatString()
 	}
 	return s
 }

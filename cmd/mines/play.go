@@ -92,7 +92,7 @@ chances, undo or the mines is no win there.
   $ mines play --plain --new --seed 1 --first open <in | tail -4
   C3: 53 squares uncovered.
   B6 has a mine with a chance of 50.0 %.
-  C5*: B4 shows 1 and has only C5 left, which is a mine.
+  C5*: B4 shows 1 and has only C5 left, so C5 is a mine.
   The game is kept.
 
 --dialogue plays one of the stages of a well-known exercise. stage1 draws a

@@ -57,8 +57,8 @@ that were found are printed, and standard error says "undecided".
   $ mines safe -m mines.dat partial.dat
   A5* A8* A6* A7 E1* F1 G1 I6* I7 I8* I9*
   $ mines safe --why partial.dat | head -2
-  A5* A4 shows 1 and has only A5 left, which is a mine
-  A8* A9 shows 1 and has only A8 left, which is a mine
+  A5* A4 shows 1 and has only A5 left, so A5 is a mine
+  A8* A9 shows 1 and has only A8 left, so A8 is a mine
 `
 
 func (c *safe) run(e *cli.Env, args []string) error {

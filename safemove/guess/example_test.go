@@ -23,10 +23,10 @@ func ExamplePolicy() {
 	var choice guess.Choice
 	for _, policy := range guess.Policies {
 		policy.New(guess.Options{}).Guess(&p, &choice)
-		fmt.Printf("%s: %v is free with probability %.3f\n", policy.Name, choice.Square, choice.Chance)
+		fmt.Printf("%s: %v is free with chance %.3f\n", policy.Name, choice.Square, choice.Chance)
 	}
 	// Output:
-	// best: C3 is free with probability 0.625
-	// safest: A2 is free with probability 0.667
-	// deep: C3 is free with probability 0.625
+	// best: C3 is free with chance 0.625
+	// safest: A2 is free with chance 0.667
+	// deep: C3 is free with chance 0.625
 }

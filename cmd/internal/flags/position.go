@@ -25,7 +25,7 @@ func (p *Position) Add(f *cli.Flags) {
 	f.Total(&p.Total)
 	f.StringVarP(&p.Mines, "mines", "m", "", "take the number of mines, but no more, from the minefield `FILE`")
 	f.Var((*density)(p), "density",
-		"the number of mines is unknown; each square has one with probability `P`, such as 0.2 or 1/5")
+		"the number of mines is unknown; each square has one with chance `P`, such as 0.2 or 1/5")
 	f.BoolVar(&p.IgnoreFlags, "ignore-flags", false, "treat flags as covered squares instead of believing them")
 	Effort(f, &p.Budget)
 	f.From(&p.Reading)
@@ -49,10 +49,10 @@ func (d *density) Set(text string) error {
 	p, ok := new(big.Rat).SetString(text)
 	// A number such as 1e-999999999 would fill the memory.
 	if !ok || len(text) > 50 || strings.ContainsAny(text, "eEpP") {
-		return errors.New("want a probability, such as 0.2 or 1/5")
+		return errors.New("want a chance, such as 0.2 or 1/5")
 	}
 	if p.Sign() <= 0 || p.Cmp(big.NewRat(1, 1)) >= 0 {
-		return errors.New("want a probability more than 0 and less than 1")
+		return errors.New("want a chance more than 0 and less than 1")
 	}
 	d.Density = p
 	return nil

@@ -15,7 +15,7 @@ func (h Hint) Sentence() string {
 	if h.Certain {
 		return h.Reason.Text
 	}
-	why := "a guess: a mine with probability " + text.Choose(h.Rounded, text.WholePercent(h.Risk), text.Fraction(h.Risk))
+	why := "a guess: the chance of a mine is " + text.Choose(h.Rounded, text.WholePercent(h.Risk), text.Fraction(h.Risk))
 	why += Prospect(h.Guess, wholePercent(h.Guess.Score), "the lowest on the board")
 	if p := h.Guess.Progress; p > 0 {
 		why += "; with a chance of " + wholePercent(p) + " it is free and the next move is no guess"
@@ -49,7 +49,7 @@ func (h Hint) Why() string {
 func Prospect(c guess.Choice, score, safest string) string {
 	switch c.Method {
 	case guess.ByEnd:
-		return "; played on perfectly it wins " + score + " of the games, and no other move wins more"
+		return "; with perfect play it wins " + score + " of the games, and no other move wins more"
 	case guess.ByPlay:
 		return "; played out from here, about " + score + " of the games are won, and no other move does better"
 	case guess.BySteps:

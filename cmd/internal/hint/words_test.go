@@ -31,7 +31,7 @@ func TestWhy(t *testing.T) {
 		{guessed(guess.Choice{}), begin + ", and no square is safer"},
 		{flagged, begin + ", and no square is safer; remove its flag first"},
 		{guessed(guess.Choice{Method: guess.ByEnd}),
-			begin + "; played on perfectly it wins 50.0 % of the games, and no other move wins more"},
+			begin + "; with perfect play it wins 50.0 % of the games, and no other move wins more"},
 		{guessed(guess.Choice{Method: guess.ByPlay}),
 			begin + "; played out from here, about 50.0 % of the games are won, and no other move does better"},
 		{guessed(guess.Choice{Method: guess.BySteps}),

@@ -18,7 +18,7 @@
 //	B  ·  2        1  2  3  ·  ·
 //	…
 //
-//	A6*: A5 shows 1 and has only A6 left, which is a mine
+//	A6*: A5 shows 1 and has only A6 left, so A6 is a mine
 //
 //	? help  space uncover  f flag  i hint  …
 //

@@ -291,7 +291,7 @@ func TestHint(t *testing.T) {
 	tt = sitDown(t, ".*.*\n", Options{})
 	tt.press("h", "space", "i")
 	tt.board("1???\n")
-	tt.shows("A2*: A1 shows 1 and has only A2 left, which is a mine")
+	tt.shows("A2*: A1 shows 1 and has only A2 left, so A2 is a mine")
 	tt.cursor("A2")
 	if !tt.m.session.Helped() || !tt.m.reasons[board.Square{}] {
 		t.Error("the reason is not marked, or not taken for help")
