@@ -69,8 +69,8 @@ The exit status is 1 if there is nothing left to do.
   $ mines hint -n 10 partial.dat
   A5* A4 shows 1 and has only A5 left, so A5 is a mine
   $ mines hint -n 7 thirds.dat | fmt -w 72
-  B4 a guess: the chance of a mine is 1/3 (33%); with perfect play
-  it wins 33% of the games, and no other move wins more
+  B4 a guess: the chance of a mine is 1/3 (33%); with perfect play it
+  wins 33% of the games, and no other move wins more
 `
 
 func (c *hintCommand) run(e *cli.Env, args []string) error {
