@@ -3,6 +3,7 @@ package review
 import (
 	"fmt"
 	"html/template"
+	"slices"
 	"strings"
 
 	"minesweeper/cmd/internal/text"
@@ -83,6 +84,16 @@ func winMarks(f *film, x, y func(float64) float64) string {
 
 // maxMarks is the largest number of moves that are marked in the chart.
 const maxMarks = 500
+
+// markedKinds returns the kinds of moves that the chart marks, for its legend.
+func markedKinds(f *film) (kinds []Kind) {
+	for _, k := range []Kind{Guess, Mistake, Early, Undecided, Refused} {
+		if slices.ContainsFunc(f.steps, func(s step) bool { return s.Kind == k }) {
+			kinds = append(kinds, k)
+		}
+	}
+	return kinds
+}
 
 // moveMarks marks the moves that were not certain, at the foot of the chart.
 func moveMarks(f *film, x, y func(float64) float64) string {

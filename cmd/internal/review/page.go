@@ -85,7 +85,7 @@ func WritePage(ctx context.Context, w io.Writer, p Page) (Summary, error) {
 	return f.summary, pages().ExecuteTemplate(w, "game", map[string]any{
 		"Policy": webpage.Policy(pageCSS, pageJS), "CSS": template.CSS(pageCSS), "JS": template.JS(pageJS), "Data": template.JS(encoded),
 		"Title": p.Title, "Program": p.Game.Program, "Player": player, "Differences": p.Game.Differences,
-		"Quote": f.summary.Quote(), "Figures": figures(f.summary), "Chart": chart(f),
+		"Quote": f.summary.Quote(), "Figures": figures(f.summary), "Chart": chart(f), "Marks": markedKinds(f),
 		"Moves": notable(f.steps), "Squares": f.summary.Rows * f.summary.Cols,
 		"Steps": len(f.steps), "Wins": f.forecast(), "FewOdds": f.fewOdds,
 	})

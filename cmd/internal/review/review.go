@@ -160,7 +160,7 @@ func (r *Reviewer) Do(a game.Action) (Remark, error) {
 	case over:
 		m.Kind, m.Why = Refused, "the game is over"
 	case !result.Played() && result != board.BlownUp:
-		m.Kind, m.Why = Refused, "it could not be made"
+		m.Kind, m.Why = Refused, whyRefused(g.Board(), a)
 	case a.Kind == game.Unflag:
 		m.Kind, m.Why = Certain, "taking a flag away risks nothing"
 	case a.Kind == game.Uncover && covered:
@@ -171,6 +171,9 @@ func (r *Reviewer) Do(a game.Action) (Remark, error) {
 		}
 	default:
 		err = r.judge(&m, a)
+	}
+	if result == board.BlownUp {
+		m.Why = r.uncoveredMine(m.Chance, a) + "; " + m.Why
 	}
 	if m.Kind != Refused && g.Turns() > 0 {
 		r.course.Uncovered(g.Board(), g.Turn(g.Turns()-1).Opened)

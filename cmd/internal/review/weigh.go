@@ -91,7 +91,10 @@ func (r *Reviewer) weighChord(m *Remark, before board.Board, number board.Square
 	safest := r.course.Safest()
 	if r.course.Move(safest.Move()).Verdict == judge.Safe {
 		m.Kind, m.Better = Mistake, safest.String()
-		m.Why = fmt.Sprintf("it uncovers %v too, and the flags were not certain; %v was", worst, safest)
+		m.Why = fmt.Sprintf("the flags were not certain; %v was certainly free", safest)
+		if m.Result != board.BlownUp.String() {
+			m.Why = fmt.Sprintf("it uncovers %v too, and ", worst) + m.Why
+		}
 		m.Chance, err = r.course.Chord(before, number)
 		m.Cost = 1 - m.Chance
 		return err
@@ -126,7 +129,7 @@ func (r *Reviewer) weighSquare(m *Remark, s board.Square) error {
 		m.Kind, m.Why = Certain, hasNoMine
 	case r.course.Move(safest.Move()).Verdict == judge.Safe:
 		m.Kind, m.Better, m.Cost = Mistake, safest.String(), 1-m.Chance
-		m.Why = m.Better + " was certain"
+		m.Why = m.Better + " was certainly free"
 	default:
 		return r.weighGuess(m, s)
 	}
@@ -141,7 +144,7 @@ func (r *Reviewer) weighGuess(m *Remark, s board.Square) error {
 	}
 	m.Kind, m.Better = Mistake, best.Square.String()
 	if !ok {
-		m.Cost, m.Why = 1, "it certainly has a mine"
+		m.Cost, m.Why = 1, m.Better+" was better"
 		return nil
 	}
 	r.Summary.Avoided *= max(best.Chance, this.Chance)
@@ -152,6 +155,42 @@ func (r *Reviewer) weighGuess(m *Remark, s board.Square) error {
 		m.Why = "nothing was certain, and no guess better"
 	}
 	return nil
+}
+
+// uncoveredMine says that the move had a mine, given the chance that it was
+// right. For a chord it names the square.
+func (r *Reviewer) uncoveredMine(chance float64, a game.Action) string {
+	if a.Kind == game.Chord {
+		mines, _ := r.game.Minefield()
+		for s := range r.game.Size().Neighbours(a.Square) {
+			if mines.HasMine(s) && r.game.Board().State(s) == board.Covered {
+				return fmt.Sprintf("it uncovered %v, which had a mine", s)
+			}
+		}
+	}
+	switch {
+	case chance == 0:
+		return "it certainly had a mine"
+	case math.IsNaN(chance):
+		return "it had a mine"
+	}
+	return fmt.Sprintf("it had a mine (chance %.4f)", 1-chance)
+}
+
+// whyRefused returns the reason why an action changes nothing on a board.
+func whyRefused(b board.Board, a game.Action) string {
+	state := b.State(a.Square)
+	switch {
+	case a.Kind == game.Chord && state > 0:
+		return fmt.Sprintf("it shows %d: a chord needs as many flags around it and a square to uncover", state)
+	case a.Kind == game.Chord:
+		return "it shows no number"
+	case a.Kind == game.Unflag:
+		return "it has no flag"
+	case state == board.Flagged:
+		return "it is flagged already"
+	}
+	return "it is uncovered already"
 }
 
 // compare returns the reason why one guess is better than another.

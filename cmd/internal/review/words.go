@@ -12,7 +12,11 @@ func (m Remark) Line() string {
 	if m.Kind == Undecided {
 		return fmt.Sprintf("%s %s %s", m.Move, m.Kind, m.Why)
 	}
-	return fmt.Sprintf("%s %s %.4f %s%s", m.Move, m.Kind, m.Chance, m.Why, m.cost())
+	chance := fmt.Sprintf("%.4f", m.Chance)
+	if m.Kind == Refused {
+		chance = "-"
+	}
+	return fmt.Sprintf("%s %s %s %s%s", m.Move, m.Kind, chance, m.Why, m.cost())
 }
 
 // cost returns the cost of the move in words, or nothing.
