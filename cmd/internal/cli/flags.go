@@ -108,12 +108,12 @@ func (f *Flags) Redirect() { f.Output(&f.redirect) }
 
 // Output adds -o, --output for a command that calls [Env.WriteOutput] itself.
 func (f *Flags) Output(path *string) {
-	f.StringVarP(path, "output", "o", "", "write to `FILE` instead of standard output; it may be the input")
+	f.StringVarP(path, "output", "o", "", "write to `FILE` instead of standard output; FILE may also be the file that is read")
 }
 
 // Reading adds the flags of [board.ReadOptions].
 func (f *Flags) Reading(o *board.ReadOptions) {
-	f.BoolVar(&o.Pad, "pad", false, "fill short rows with spaces, as if trailing blanks had been trimmed")
+	f.BoolVar(&o.Pad, "pad", false, "put back spaces that an editor removed at the ends of rows")
 }
 
 // JSON adds --json.

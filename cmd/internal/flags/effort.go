@@ -15,7 +15,7 @@ const mostEffort = 1000
 
 // Effort adds --effort, which sets the budget of exact reasoning, in states.
 func Effort(f *cli.Flags, budget *int) {
-	f.Var((*effort)(budget), "effort", "search up to `N` times as many states; 1 takes some seconds")
+	f.Var((*effort)(budget), "effort", "work up to `N` times as long before giving up; 1 is some seconds")
 }
 
 // effort is the flag --effort.
