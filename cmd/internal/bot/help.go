@@ -10,7 +10,7 @@ answers on standard output. "mines bot --serve" is such a program:
   $ mines bot --seed 1 --games 20 --no-time -o r -- mines bot --serve 2>log
   $ sed -n 3,4p r
   bot         games  wins  percent  95% interval  lost  faults  wasted moves
-  mines best     20    16   80.00%  58.40-91.93%     4       0             0
+  mines best     20    17   85.00%  63.96-94.76%     3       0             0
 
 --example prints a short program that plays, in python or ruby (json), shell or
 go (text; to be built first):

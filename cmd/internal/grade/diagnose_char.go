@@ -9,8 +9,8 @@ import (
 	"minesweeper/board"
 )
 
-// characterCauses are the advice for characters that no board has. In an advice
-// $ stands for the character.
+// characterCauses are the advice for characters that no board has. The character
+// replaces $ in an advice.
 var characterCauses = []struct{ chars, advice string }{
 	{"f", "a flag is written *, or F as a capital letter"},
 	{"xX", "$ is not a square of a board: a flag is *, and a mine that is not flagged stays covered (?)"},
