@@ -25,7 +25,8 @@ type Process struct {
 	cmd      *exec.Cmd
 	control  *os.File      // to the first process; nil if there is none
 	samples  chan Sample   // its answers
-	reported *Exit         // by the first process
+	reported *Exit         // by the first process; valid once settled or ended is closed
+	settled  chan struct{} // closed when it reports that a limit was exceeded
 	ended    chan struct{} // closed when the program has ended
 	exit     Exit          // valid once ended is closed
 }
@@ -81,7 +82,8 @@ func (e *StartError) Error() string { return e.Reason }
 // Start starts a program with limits. An error that is the program's fault is a
 // [*StartError].
 func (s *Sandbox) Start(c Command, l Limits) (*Process, error) {
-	p := &Process{isolated: s.Isolates(c), ended: make(chan struct{}), samples: make(chan Sample, 1)}
+	p := &Process{isolated: s.Isolates(c), ended: make(chan struct{}), settled: make(chan struct{}),
+		samples: make(chan Sample, 1)}
 	if !p.isolated {
 		dir, err := os.MkdirTemp("", "mines-bot-")
 		if err != nil {
@@ -215,8 +217,11 @@ func (p *Process) listen(in *bufio.Scanner) {
 			default: // it came too late
 			}
 		}
-		if r.Exit != nil {
+		if r.Exit != nil && p.reported == nil {
 			p.reported = r.Exit
+			if r.Exit.Over != "" { // else its standard error is needed, to its end
+				close(p.settled)
+			}
 		}
 	}
 }
@@ -236,13 +241,16 @@ func (p *Process) wait() {
 	close(p.ended)
 }
 
-// Exit returns how the program ended, if it does so within a time.
+// Exit returns how the program ended, if it does so within a time. A program that
+// was killed for its memory counts as ended while the kernel still frees that.
 func (p *Process) Exit(wait time.Duration) (Exit, bool) {
 	timer := time.NewTimer(wait)
 	defer timer.Stop()
 	select {
 	case <-p.ended:
 		return p.exit, true
+	case <-p.settled:
+		return *p.reported, true
 	case <-timer.C:
 		return Exit{}, false
 	}
@@ -261,6 +269,7 @@ func (p *Process) Look() Sample {
 		select {
 		case s = <-p.samples:
 		case <-p.ended:
+		case <-p.settled:
 		case <-time.After(patience):
 		}
 	}
