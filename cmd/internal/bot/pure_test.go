@@ -112,7 +112,7 @@ func TestLogs(t *testing.T) {
 	for i := range whole {
 		changed := bytes.Clone(whole)
 		changed[i] ^= 1
-		line := fmt.Sprintf("line %d: ", 1+bytes.Count(whole[:i], []byte("\n")))
+		line := fmt.Sprintf("%d: ", 1+bytes.Count(whole[:i], []byte("\n")))
 		if _, err := new(Log).read(bytes.NewReader(changed)); err == nil || !strings.HasPrefix(err.Error(), line) {
 			t.Fatalf("byte %d of %s changed: %v", i, line, err)
 		}
@@ -192,8 +192,8 @@ func TestLogHasAnEnd(t *testing.T) {
 		t.Fatalf("got %d games up to %d, %v", len(read.Games), end, err)
 	}
 	for _, test := range []struct{ more, want string }{
-		{string(whole[len(one):]), "line 3: the match has only 1 games"},
-		{strings.Repeat(" ", maxLogLine+1), "line 3: longer than 16777216 bytes"},
+		{string(whole[len(one):]), "3: the match has only 1 games"},
+		{strings.Repeat(" ", maxLogLine+1), "3: longer than 16777216 bytes"},
 	} {
 		if _, err := new(Log).read(strings.NewReader(string(one) + test.more)); err == nil || err.Error() != test.want {
 			t.Errorf("%.40q after the last game: %v, want %q", test.more, err, test.want)

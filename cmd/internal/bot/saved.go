@@ -3,7 +3,6 @@ package bot
 import (
 	"bufio"
 	"bytes"
-	"cmp"
 	"encoding/json"
 	"errors"
 	"fmt"
@@ -12,6 +11,7 @@ import (
 	"os"
 	"reflect"
 
+	"minesweeper/board"
 	"minesweeper/cmd/internal/simulate"
 	"minesweeper/cmd/internal/text"
 )
@@ -143,15 +143,15 @@ func (l *Log) read(r io.Reader) (end int64, err error) {
 			break
 		}
 		if err := l.readLine(line, number); err != nil {
-			return 0, fmt.Errorf("line %d: %w", number, err)
+			return 0, &board.SyntaxError{Line: number, Msg: err.Error()}
 		}
 		end += int64(len(line))
 	}
 	switch err := in.Err(); {
 	case err == bufio.ErrTooLong:
-		return 0, fmt.Errorf("line %d: longer than %d bytes", number, maxLogLine)
+		return 0, &board.SyntaxError{Line: number, Msg: fmt.Sprintf("longer than %d bytes", maxLogLine)}
 	case err == nil && l.Match == nil:
-		return 0, errors.New("this is not the log of a match")
+		return 0, &board.SyntaxError{Line: 1, Msg: "this is not the log of a match"}
 	}
 	return end, in.Err()
 }
@@ -159,11 +159,16 @@ func (l *Log) read(r io.Reader) (end int64, err error) {
 func (l *Log) readLine(line []byte, number int) error {
 	if number == 1 {
 		var head logHead
-		if err := json.Unmarshal(line, &head); err != nil || head.Version != logVersion {
+		err := json.Unmarshal(line, &head)
+		if damage := l.sealer.Check(line); damage != nil && bytes.HasPrefix(line, []byte(`{"version":"`+logVersion)) {
+			return damage
+		} else if err != nil || head.Version != logVersion {
 			return fmt.Errorf("want a log of a match, version %q", logVersion)
+		} else if damage != nil {
+			return damage
 		}
 		l.Match, l.Isolated = &Match{Settings: head.Settings, Entries: head.Entries}, head.Isolated
-		return cmp.Or(l.sealer.Check(line), head.Settings.Spec.Check())
+		return head.Settings.Spec.Check()
 	}
 	if err := l.sealer.Check(line); err != nil {
 		return err
