@@ -77,11 +77,10 @@ ending could be searched, else of the chance to survive it and the next guess.
 So costs are of different kinds and should not be added up. An early flag, which
 was set where a mine was possible but not certain, costs nothing.
 
-  $ mines review -m mines.dat --start A1 A5* C9 I6 | fold -sw 76
+  $ mines review -m mines.dat --start A1 A5* C9 I6 | cut -c 1-64
   A5* certain 1.0000 it has a mine
   C9 certain 1.0000 it has no mine
-  I6 mistake 0.0000 it certainly had a mine; A7 was certainly free: a chance 
-  of 1.0000 given away
+  I6 mistake 0.0000 it certainly had a mine; A7 was certainly free
   lost after 3 moves: 2 certain, 0 guesses, 1 mistake
   luck 0.0000; 1.0000 without the mistakes
 `

@@ -50,9 +50,10 @@ A move may follow from the number of mines, if -n or the board's file gives it;
 --no-total leaves that number out of the reasoning.
 
 The exit status is 0 if there is such a move and 1 if there is none: then no
-reasoning can prove one. It is 2 if no minefield agrees with the board. It is
-also 2 if more numbers depend on each other than can be searched: then the moves
-that were found are printed, and standard error says "undecided".
+reasoning can prove one, and standard error says so. It is 2 if no minefield
+agrees with the board. It is also 2 if more numbers depend on each other than
+can be searched: then the moves that were found are printed, and standard error
+says "undecided".
 
   $ mines safe -m mines.dat partial.dat
   A5* A8* A6* A7 E1* F1 G1 I6* I7 I8* I9*
@@ -88,6 +89,9 @@ func (c *safe) run(e *cli.Env, args []string) error {
 		flags.NothingLeft(e, c.voice)
 		return cli.No
 	case !any:
+		if !c.voice.Quiet {
+			fmt.Fprintln(e.Stderr, "no move is certain: mines hint chooses a guess")
+		}
 		return cli.No
 	}
 	return nil
