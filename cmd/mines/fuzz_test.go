@@ -97,7 +97,9 @@ func runCommand(t *testing.T, stdin string, args ...string) reply {
 	var out, said bytes.Buffer
 	status := app().Main(cli.NewEnv(strings.NewReader(stdin), &out, &said), args)
 	r := reply{status, out.String(), said.String()}
-	if status == cli.Negative && r.said == "nothing left to do\n" {
+	switch {
+	case status != cli.Negative:
+	case r.said == "nothing left to do\n", r.said == "no move is certain: mines hint chooses a guess\n":
 		r.said = ""
 	}
 	trouble := strings.HasPrefix(r.said, "mines "+args[0]+": ")
