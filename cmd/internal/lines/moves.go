@@ -7,6 +7,7 @@ import (
 
 	"minesweeper/board"
 	"minesweeper/board/game"
+	"minesweeper/cmd/internal/review"
 	"minesweeper/cmd/internal/session"
 	"minesweeper/cmd/internal/text"
 )
@@ -69,7 +70,7 @@ func (d *UI) act(a game.Action) {
 		d.tell(a, result, chance)
 		d.draw()
 	default:
-		d.Talk.Say(d.whyNot(a) + "\n")
+		d.Talk.Sayf("%v %s.\n", a.Square, review.WhyRefused(a, d.state(a.Square)))
 		d.kept = -1 // the recording counts the click
 	}
 }
@@ -124,25 +125,6 @@ func (d *UI) effect(a game.Action, result board.MoveResult) string {
 		return fmt.Sprintf("%v: %s uncovered.", a.Square, text.Count(opened, "square", "squares"))
 	}
 	return fmt.Sprintf("%v shows %d.", a.Square, g.Board().State(a.Square))
-}
-
-// whyNot returns the reason why an action changed nothing.
-func (d *UI) whyNot(a game.Action) string {
-	state := d.state(a.Square)
-	switch {
-	case a.Kind == game.Chord && state > 0:
-		return fmt.Sprintf("%v shows %d: a chord needs %s around it and a square to uncover.",
-			a.Square, state, text.Count(int(state), "flag", "flags"))
-	case a.Kind == game.Chord:
-		return fmt.Sprintf("%v shows no number.", a.Square)
-	case a.Kind == game.Unflag:
-		return fmt.Sprintf("%v has no flag.", a.Square)
-	case state == board.Flagged && a.Kind == game.Uncover:
-		return fmt.Sprintf("%v is flagged: remove the flag first.", a.Square)
-	case state == board.Flagged:
-		return fmt.Sprintf("%v is flagged already.", a.Square)
-	}
-	return fmt.Sprintf("%v is uncovered already.", a.Square)
 }
 
 // repeat calls do once, or as often as the argument says, until it reports

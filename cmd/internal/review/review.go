@@ -160,7 +160,7 @@ func (r *Reviewer) Do(a game.Action) (Remark, error) {
 	case over:
 		m.Kind, m.Why = Refused, "the game is over"
 	case !result.Played() && result != board.BlownUp:
-		m.Kind, m.Why = Refused, whyRefused(g.Board(), a)
+		m.Kind, m.Why = Refused, "it "+WhyRefused(a, g.Board().State(a.Square))
 	case a.Kind == game.Unflag:
 		m.Kind, m.Why = Certain, "taking a flag away risks nothing"
 	case a.Kind == game.Uncover && covered:

@@ -6,6 +6,7 @@ import (
 
 	"minesweeper/board"
 	"minesweeper/board/game"
+	"minesweeper/cmd/internal/text"
 	"minesweeper/safemove/guess"
 	"minesweeper/safemove/judge"
 )
@@ -177,20 +178,23 @@ func (r *Reviewer) uncoveredMine(chance float64, a game.Action) string {
 	return fmt.Sprintf("it had a mine (chance %.4f)", 1-chance)
 }
 
-// whyRefused returns the reason why an action changes nothing on a board.
-func whyRefused(b board.Board, a game.Action) string {
-	state := b.State(a.Square)
+// WhyRefused returns the reason why an action changes nothing on a square with the
+// given state, such as "shows no number".
+func WhyRefused(a game.Action, s board.State) string {
 	switch {
-	case a.Kind == game.Chord && state > 0:
-		return fmt.Sprintf("it shows %d: a chord needs as many flags around it and a square to uncover", state)
+	case a.Kind == game.Chord && s > 0:
+		return fmt.Sprintf("shows %d: a chord needs %s around it and a square to uncover",
+			s, text.Count(int(s), "flag", "flags"))
 	case a.Kind == game.Chord:
-		return "it shows no number"
+		return "shows no number"
 	case a.Kind == game.Unflag:
-		return "it has no flag"
-	case state == board.Flagged:
-		return "it is flagged already"
+		return "has no flag"
+	case s == board.Flagged && a.Kind == game.Uncover:
+		return "is flagged: remove the flag first"
+	case s == board.Flagged:
+		return "is flagged already"
 	}
-	return "it is uncovered already"
+	return "is uncovered already"
 }
 
 // compare returns the reason why one guess is better than another.

@@ -1,13 +1,13 @@
 package tui
 
 import (
-	"fmt"
 	"image/color"
 	"slices"
 	"strings"
 
 	"minesweeper/board"
 	"minesweeper/board/game"
+	"minesweeper/cmd/internal/review"
 	"minesweeper/cmd/internal/session"
 	"minesweeper/cmd/internal/text"
 
@@ -203,11 +203,8 @@ func whyNot(a game.Action, s board.State) string {
 	switch {
 	case a.Kind == game.Uncover && s == board.Flagged:
 		return name + " is flagged: f removes the flag"
-	case a.Kind == game.Chord && s > 0:
-		return fmt.Sprintf("%s shows %d: a chord needs %s around it and a square to uncover",
-			name, s, text.Count(int(s), "flag", "flags"))
-	case a.Kind == game.Chord && !s.Uncovered():
-		return name + " shows no number"
+	case a.Kind == game.Chord && s != 0:
+		return name + " " + review.WhyRefused(a, s)
 	}
 	return ""
 }
