@@ -18,24 +18,12 @@ type ablation struct{ games flags.Games }
 
 func newAblation(f *cli.Flags) cli.Run {
 	c := new(ablation)
-	f.Describe("[merge FILE...]", ablationHelp)
+	f.Arguments("[merge FILE...]")
 	f.Complete("merge\tadd up the results of parts")
 	c.games.Add(f, "mines-lab ablation", "seeds")
 	c.games.AddKept()
 	return c.run
 }
-
-const ablationHelp = `
-Play best, variants of best with one part changed or left out, and safest, all
-on the same boards. Print a line for each:
-  - the games it wins, in percent
-  - what it wins more than best, in percentage points, with a 95 % interval; it
-    is negative if it wins less
-  - the same with the luck taken out
-
-"mines-lab ablation merge FILE..." adds up parts that were played with --shard
-and --json. A run with --checkpoint resumes when the command is given again.
-`
 
 // A change is a policy to compare, with the meaning of its setting.
 type change struct{ policy, doc string }

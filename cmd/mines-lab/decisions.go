@@ -26,31 +26,13 @@ type decisions struct {
 
 func newDecisions(f *cli.Flags) cli.Run {
 	c := new(decisions)
-	f.Describe("FILE", decisionsHelp)
+	f.Arguments("FILE")
 	c.games.Add(f, "mines-lab decisions", "seeds")
 	c.policy.Add(f, "the policy that plays")
 	f.IntVar(&c.playOuts, "play-outs", 0, "play `N` games out from each square of a decision")
 	f.Float64Var(&c.wander, "wander", 0, "guess a contender drawn at random, with probability `X`")
 	return c.run
 }
-
-const decisionsHelp = `
-Play games, and write every guess between several squares to FILE, each as a
-line of JSON:
-  - the generator, seed, game and turn
-  - the board as rows of text, with flags on all squares that are certain mines
-  - its number of mines, and the number of layouts left
-  - the square that the policy chose, its method, and the score of the square
-  - the contenders: the chosen square and all squares with a score by two steps
-    of at least 0.93 of the best. Each has the chance that it is safe, the
-    chance of progress, and its score.
-  - with --play-outs N: for each contender the mean worth of N rollouts from it,
-    and the standard error of that mean
-
-Guesses whose every ending was searched are left out: they are perfect already.
---wander X leads to positions that the policy avoids. A run of this command
-cannot be resumed; Ctrl-C keeps the games finished so far.
-`
 
 // contention is the least score of a contender, as a share of the best score.
 const contention = 0.93

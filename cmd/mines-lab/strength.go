@@ -24,7 +24,7 @@ type strength struct {
 
 func newStrength(f *cli.Flags) cli.Run {
 	c := new(strength)
-	f.Describe("[BOARD...]", strengthHelp)
+	f.Arguments("[BOARD...]")
 	f.Uint64Var(&c.games, "games", 10000, "play `N` games on each board, a tenth on boards larger than the expert's")
 	f.Uint64Var(&c.seed, "seed", 1, "the games of seed `S`")
 	f.IntVarP(&c.workers, "jobs", "j", runtime.GOMAXPROCS(0), "how many games at a time")
@@ -33,19 +33,6 @@ func newStrength(f *cli.Flags) cli.Run {
 	f.Output(&c.output)
 	return c.run
 }
-
-const strengthHelp = `
-Play two policies on many kinds of board. Print a line for each kind:
-  - the games that the first policy wins, in percent
-  - the same with the luck taken out, with a 95 % interval
-  - the percentage that is wanted
-  - what the first wins more than the second, in percentage points, with the
-    luck taken out and a 95 % interval
-  - the games that the first plays in a second of processor time
-
-BOARD is a name from the first column of the table; several may be given.
-Without BOARD all kinds are played.
-`
 
 // A course is a kind of board on which strength is measured.
 type course struct {

@@ -19,29 +19,13 @@ type train struct {
 
 func newTrain(f *cli.Flags) cli.Run {
 	c := new(train)
-	f.Describe("DECISIONS...", trainHelp)
+	f.Arguments("DECISIONS...")
 	f.IntVar(&c.epochs, "epochs", 8, "go through the decisions `N` times")
 	f.IntVar(&c.kept, "keep", 16, "judge by one in `N` decisions, and learn from the others; 0 learns from all")
 	f.Uint64Var(&c.seed, "seed", 1, "draw random numbers from seed `S`")
 	f.Output(&c.output)
 	return c.run
 }
-
-const trainHelp = `
-Learn weights from the files that "mines-lab decisions --play-outs N" writes.
-The weights predict how the worth of squares in rollouts differs from their
-scores by two steps. They are those of package safemove/learned: mines plays
-with them once they are in its source as weights.bin. The same decisions and
-seed make the same weights.
-
-Print a line for each epoch on standard error: the loss and, for the decisions
-kept for judging,
-  - the win rate gained at each guess, as estimated by their rollouts, with its
-    standard error
-  - the share of the differences between squares that the weights explain
-
-Rollouts are rough estimates. Check the result with "mines-lab strength".
-`
 
 // epochBatch is the number of decisions in a step of training.
 const epochBatch = 128

@@ -38,7 +38,7 @@ type auto struct {
 
 func newAuto(f *cli.Flags) cli.Run {
 	c := &auto{flags: f}
-	f.Describe("-m MINES [BOARD]", autoHelp)
+	f.Arguments("-m MINES [BOARD]")
 	f.Mines(&c.mines)
 	c.spec.Add(f)
 	f.Lookup("size").Usage = "play on a new minefield: beginner, intermediate, expert or `ROWSxCOLS`"
@@ -74,53 +74,6 @@ var autoRules = []cli.Rule{
 		Text: "a board needs its minefield: -m FILE names it, or --size and --seed make it"},
 	{If: "mines+start", Not: "ARGS", Text: "--start begins a new game: it excludes a board"},
 }
-
-const autoHelp = `
-Play a game automatically: every move that is certain, and where none is, the
-guess that a policy chooses. Each line has a move, the chance that it is right,
-and its reason. The last line has the outcome and the success probability, which
-is the product of the chances of the guesses.
-
-The game is played over the minefield -m, from a BOARD or from the beginning, or
-over a new minefield (--size, --seed); a BOARD can belong to that one too.
-
---step plays one move only. -o writes the board with which the next step begins,
-and standard error shows the command of that step. The success probability at
-the end is then that of the last step alone.
-
---replay prints a recorded game, also one of another program (see "mines help
-review"), up to the move of --until. Its reasons are "start", "certain" and
-"guess".
-
-The reasons of other games are "start" (the first square), "rule" (certain) and,
-for guesses:
-
-  guess by chance       the least chance of a mine
-  guess ahead           the chance to survive this guess and the next
-  guess to the end      every way in which the game can end was searched
-  guess by play         the rest of the game was played out many times
-  guess by an estimate  mines per square: there are too many layouts to count
-
-The policy classic has rules 1 to 10 and two guesses of its own. The policies
-best and deep guess by chance while more than 1000 squares are unknown, or if
-too many numbers depend on each other.
-
-A policy can have settings, as in --policy classic:guess1=off; "mines help
-policies" lists them.
-
-The first square counts as a guess too, because no number is known yet. Over a
-given minefield its chance is the share of squares without a mine. In a new
-minefield it has no mine, so its chance is 1, unless --first is any.
-
-The exit status is 1 if the game was lost, or if no move could be made.
-
-  $ mines auto -m mines.dat --start A1 | sed -n '1,4p;$p'
-  A1 uncover 0.8765 start
-  I7 uncover 1.0000 rule
-  I8* flag 1.0000 rule
-  I9* flag 1.0000 rule
-  won, success probability 0.8765
-`
 
 // A turnLine is one line of output: a move, its chance and its reason.
 type turnLine struct {

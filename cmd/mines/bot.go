@@ -59,7 +59,7 @@ const (
 func newBot(f *cli.Flags) cli.Run {
 	c := &bots{flags: f, settings: bot.Settings{Limits: bot.DefaultLimits()}}
 	s, limits := &c.settings, &c.settings.Limits
-	f.Describe("[--] [PROGRAM ARGS...]", bot.Help)
+	f.Arguments("[--] [PROGRAM ARGS...]")
 	c.spec.Add(f)
 	c.spec.Size, f.Lookup("size").DefValue = usualSize, usualSize
 	f.Lookup("total").Usage += "; 10 if the size is 10x10"

@@ -46,7 +46,7 @@ type claim struct {
 
 func newCheck(f *cli.Flags) cli.Run {
 	c := new(check)
-	f.Describe("[-b BOARD | BOARD] [MOVE...]", checkHelp)
+	f.Arguments("[-b BOARD | BOARD] [MOVE...]")
 	f.StringVarP(&c.board, "board", "b", "", "the board: `FILE`, or - for standard input")
 	f.StringVarP(&c.mines, "mines", "m", "",
 		"play each safe move over the minefield in `FILE` before the next is judged")
@@ -67,59 +67,6 @@ func newCheck(f *cli.Flags) cli.Run {
 	)
 	return c.run
 }
-
-const checkHelp = `
-Judge moves that are claimed to be risk-free, one line a move:
-
-  A5* safe         right in every minefield that agrees with the board
-  C3 risky 2/5     right in some; the fraction is the chance that it fails
-  B1 wrong         right in none
-  A1 redundant     the square is uncovered or flagged already
-  a1 invalid       no move on this board
-
-The moves are arguments or, without arguments, words on standard input; an empty
-list is an error. The lines that auto prints are moves as well; the first may
-repeat --start. The board is the file of -b. Without -b, the board is the first
-argument if that names a file and is no move, otherwise standard input.
-
-A flag fails if its square has no mine; uncovering a square fails if it has one.
-The chance is a share of the minefields that agree with the board, all equally
-likely: those with the number of mines from -n, -m or the board's file or,
-without that number, those with any number of mines.
-
-With -m each safe move is played before the next is judged, so that a whole
-sequence can be graded. Moves that are not safe are not played. The number of
-mines is then that of the minefield, as in a game.
-
-With --all the list must be complete: every risk-free move that was not claimed
-is printed as "left over". With --no-total only what the numbers show counts,
-even where the number of mines is known.
-
-With --witness every risky or wrong move is followed by a minefield that agrees
-with the board and in which the move fails.
-
-The exit status is 0 if every move is safe, and 1 if a move is not safe or is
-left over. It is 2 if no minefield agrees with the board, or if a move is
-undecided because more numbers depend on each other than can be searched.
-
-  $ mines check -b partial.dat A5* A7 A5
-  A5* safe
-  A7 safe
-  A5 wrong
-  $ printf '? 1?\n' | mines check --all A1
-  A1 safe
-  A4* left over
-  $ printf '?2?\n???\n' | mines check --witness A1 A1*
-  A1 risky 2/5
-  *..
-  ..*
-  A1* risky 3/5
-  ...
-  .**
-  $ mines safe -m mines.dat partial.dat >moves
-  $ mines check -q -m mines.dat -b partial.dat <moves && echo well done
-  well done
-`
 
 func (c *check) run(e *cli.Env, args []string) error {
 	words, err := c.words(e, args)

@@ -1,8 +1,6 @@
 package main
 
 import (
-	"strings"
-
 	"minesweeper/cmd/internal/cli"
 	"minesweeper/cmd/internal/flags"
 	"minesweeper/cmd/internal/topics"
@@ -14,7 +12,10 @@ func app() *cli.App {
 	return &cli.App{
 		Name:   "mines",
 		About:  about,
-		Topics: helpTopics,
+		Topics: topics.All,
+		Lists: map[string]func() string{
+			"POLICY_SETTINGS": flags.PolicyHelp, "BOARD_FORMATS": boardFormats, "REPORT_FORMATS": reportFormats,
+		},
 		Commands: []cli.Command{
 			{Group: "Boards and moves", Name: "show", Summary: "draw a board or a minefield", New: newShow},
 			{Name: "complete", Summary: "report whether a game is complete", New: newComplete},
@@ -41,13 +42,3 @@ func app() *cli.App {
 const about = `
 mines works on Minesweeper boards in text files: it plays and checks games,
 finds the moves that need no guess, and grades submissions.`
-
-// helpTopics returns the help topics. It replaces the word SETTINGS in them by
-// the list of the settings of policies.
-func helpTopics() []topics.Topic {
-	all := topics.All()
-	for i := range all {
-		all[i].Text = strings.Replace(all[i].Text, "SETTINGS\n", flags.PolicyHelp(), 1)
-	}
-	return all
-}

@@ -17,30 +17,13 @@ type complete struct {
 
 func newComplete(f *cli.Flags) cli.Run {
 	c := new(complete)
-	f.Describe("-m MINES [BOARD]", completeHelp)
+	f.Arguments("-m MINES [BOARD]")
 	f.Mines(&c.mines)
 	f.Voice(&c.voice, "print sentences, and name the files that were loaded")
 	f.Redirect()
 	f.From(&c.reading)
 	return c.run
 }
-
-const completeHelp = `
-Report whether a game is complete: whether every square without a mine is
-uncovered. A mine may be flagged or stay covered; a flag on a square without a
-mine means that the game is not complete. A board that is complete but shows a
-number that is wrong is reported on standard error.
-
-The exit status is 0 if it is complete, 1 if not, and 2 if the answer is
-unknown, for example because the file of the board holds a minefield.
-
-  $ mines complete -m mines.dat solution.dat
-  complete
-  $ mines complete -v -m mines.dat partial.dat
-  Loading board from file 'mines.dat'... Success!
-  Loading board from file 'partial.dat'... Success!
-  Game is NOT complete.
-`
 
 func (c *complete) run(e *cli.Env, args []string) error {
 	path, err := cli.OneArg(args, "board")

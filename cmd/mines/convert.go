@@ -27,7 +27,7 @@ type convert struct {
 
 func newConvert(f *cli.Flags) cli.Run {
 	c := new(convert)
-	f.Describe("[FILE]", convertHelp())
+	f.Arguments("[FILE]")
 	f.Word(&c.to, "to", writtenNames(), "the `FORMAT` to write; if not given, it follows from the name after -o, or is dat")
 	flags.Part(f, &c.part)
 	f.StringVarP(&c.mines, "mines", "m", "", "take the mines of the board from the minefield `FILE`")
@@ -42,42 +42,14 @@ func newConvert(f *cli.Flags) cli.Run {
 	return c.run
 }
 
-func convertHelp() string {
+// boardFormats lists the formats for the help.
+func boardFormats() string {
 	var list strings.Builder
 	for _, f := range format.All() {
 		fmt.Fprintf(&list, "  %-11s %s\n", f.Name, f.Doc)
 	}
-	return fmt.Sprintf(convertText, list.String())
+	return list.String()
 }
-
-const convertText = `
-Write a board or a minefield in another format:
-
-%s
-Some files hold a board and its mines, as those of leetcode and logg do. If the
-new format holds only one of the two, it gets the board; --part minefield takes
-the mines. A board that has more than the new format can hold is refused. From a
-recorded game (see "mines help review") the minefield is taken.
-
---from dat also reads the drawings framed, plain and grid. "mines help formats"
-shows an example of each format.
-
-  $ mines convert --to url mines.dat
-  ?b=1&m=1k0g000o00000g05g
-  $ mines convert --to tatham mines.dat
-  9x9:u0d0100001800000040058
-  $ mines convert -n 10 --to mine partial.dat
-  9x9x10
-  0001HHHH1
-  000123F21
-  000001121
-  11000001F
-  H10000011
-  H10000000
-  H11100000
-  HHF111222
-  HH111HHHH
-`
 
 func (c *convert) run(e *cli.Env, args []string) error {
 	path, err := cli.OneArg(args, "file")

@@ -18,24 +18,13 @@ type count struct {
 
 func newCount(f *cli.Flags) cli.Run {
 	c := new(count)
-	f.Describe("-m MINES [SQUARE...]", countHelp)
+	f.Arguments("-m MINES [SQUARE...]")
 	f.Mines(&c.mines)
 	f.Voice(&c.voice, "print sentences, and name the file that was loaded")
 	f.Redirect()
 	f.Reading(&c.reading)
 	return c.run
 }
-
-const countHelp = `
-Print the number of mines around each of the squares named, one line a square. A
-mine on the square itself does not count. The squares are arguments or, without
-arguments, words on standard input; a move there counts as its square.
-
-  $ mines count -m mines.dat A7 E5 H9
-  A7 3
-  E5 0
-  H9 2
-`
 
 func (c *count) run(e *cli.Env, args []string) error {
 	c.voice.Announce(e)

@@ -17,7 +17,7 @@ type flip struct {
 
 func newFlip(f *cli.Flags) cli.Run {
 	c := new(flip)
-	f.Describe("[FILE]", flipHelp)
+	f.Arguments("[FILE]")
 	f.BoolVarP(&c.horizontally, "horizontal", "H", false, "swap left and right")
 	f.BoolVarP(&c.vertically, "vertical", "V", false, "swap top and bottom")
 	f.OneOf(&c.rotate, "rotate", "", []string{"0", "90", "180", "270"}, "turn clockwise, by degrees")
@@ -29,22 +29,6 @@ func newFlip(f *cli.Flags) cli.Run {
 		Text: "nothing to do: give -H, -V, --rotate or --transpose"})
 	return c.run
 }
-
-const flipHelp = `
-Turn or mirror a board or a minefield. Several flags are applied in the order
--H, -V, --rotate, --transpose.
-
-  $ mines flip -V partial.dat
-  ??111????
-  ??*111222
-  ?111
-  ?1
-  ?1     11
-  11     1*
-       1121
-     123*21
-     1????1
-`
 
 func (c *flip) run(e *cli.Env, args []string) error {
 	path, err := cli.OneArg(args, "file")

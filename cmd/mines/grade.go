@@ -35,7 +35,7 @@ type gradeCommand struct {
 func newGrade(f *cli.Flags) cli.Run {
 	c := new(gradeCommand)
 	formats := text.NamesBy(grade.Formats(), func(f grade.Format) string { return f.Name })
-	f.Describe("-m MINES PATH...", gradeHelp())
+	f.Arguments("-m MINES PATH...")
 	f.Mines(&c.mines)
 	f.StringVar(&c.start, "start", "", "the board that students were given (a `FILE`, not a square): what was added counts")
 	f.StringVar(&c.expect, "expect", "", "the board in `FILE` that is wanted instead of the finished game")
@@ -74,70 +74,14 @@ func newGrade(f *cli.Flags) cli.Run {
 	return c.run
 }
 
-func gradeHelp() string {
+// reportFormats lists the formats of reports for the help.
+func reportFormats() string {
 	var formats strings.Builder
 	for _, f := range grade.Formats() {
 		fmt.Fprintf(&formats, "  %-12s  %s\n", f.Name, f.Doc)
 	}
-	return strings.Replace(gradeText, "FORMATS\n", formats.String(), 1)
+	return formats.String()
 }
-
-const gradeText = `
-Grade submissions: board files, folders of them, or zip files as downloaded. A
-submission that cannot be graded gets a row like the others, and grading
-continues. "mines help grading" is a recipe for a class.
-
-Each board gets six checks. The first two earn all of their points or none, the
-others a part. If 70 of 71 safe squares show the right number, each of the
-others earns at most 70/71 of its points. Scores are rounded down to hundredths,
-so only a faultless board earns all points. --weights changes the weights.
-
-  readable   10 %  the file is a board
-  size       10 %  it has the minefield's rows and columns
-  numbers    20 %  every number or blank shown is right
-  complete   40 %  every square without a mine is uncovered
-  mines      10 %  no square with a mine is uncovered
-  flags      10 %  no square without a mine is flagged
-
-With --start, points are for what the student added to the given board: the safe
-squares that were missing and are right now, minus those made wrong, as a share
-of those that were missing. With --expect, the wanted board is that one, not the
-finished game; without --start it begins covered. With --moves, points are for
-safe moves, minus moves that are not safe, as a share of the safe moves that
-exist. A move is safe if it is certain, with or without the number of mines.
-
-The first folder below PATH, or the file, names the student; if several PATHs
-are folders, each belongs to one student. --name-pattern names the student by a
-regular expression instead. It is matched with the whole path and has a group
-named student and, if wanted, groups named name and late; other groups appear in
-the json format. Its presets are for the downloads of some systems. Each student
-has one row; of several files the best counts. Source code, compiled programs,
-documents and the minefield itself are left out.
-
-Formats:
-
-FORMATS
-
---into fills the scores into a gradebook downloaded from Canvas or Moodle, in
-place, and changes no other byte of it. It skips students who are excused, and
-grades that the gradebook marks as fixed.
-
-A board is complete if every square without a mine is uncovered, as the exercise
-says, even if it shows wrong numbers or an uncovered mine. table and html then
-say "complete, with faults"; csv and json have the field faultless.
-
-Ctrl-C prints the reports on what was graded so far, and says that some are
-missing. The file of -o is then left as it was, except in the format tap and the
-last three: they always have a result, which says what went wrong.
-
-The exit status is 0 if the submissions could be graded, however bad they are,
-and 2 otherwise. With --exit-status it is 1 if any of them is not complete.
-
-  $ mines grade -m mines.dat --start partial.dat partial.dat | cut -c 1-65
-  STUDENT  SCORE  STATUS     FILE         FEEDBACK
-  partial   0/10  unchanged  partial.dat  nothing has changed: this
-  1 student: 1 unchanged; mean 0 of 10
-`
 
 func (c *gradeCommand) run(e *cli.Env, args []string) error {
 	if err := c.keepInputs(args); err != nil {

@@ -8,6 +8,7 @@ import (
 	"github.com/spf13/pflag"
 
 	"minesweeper/cmd/internal/cli"
+	"minesweeper/cmd/internal/topics"
 )
 
 // Every page of help fits a terminal of 80 columns.
@@ -25,6 +26,15 @@ func TestHelpFits(t *testing.T) {
 			if utf8.RuneCountInString(line) > 80 {
 				t.Errorf("help %s: line %d has more than 80 columns:\n%s", name, i+1, line)
 			}
+		}
+	}
+}
+
+// The help describes every command.
+func TestHelpOfCommands(t *testing.T) {
+	for _, c := range app().Table() {
+		if topics.OfCommand(c.Name) == "" {
+			t.Errorf("%s has no file in cmd/internal/topics/commands", c.Name)
 		}
 	}
 }

@@ -27,7 +27,7 @@ type hintCommand struct {
 
 func newHint(f *cli.Flags) cli.Run {
 	c := new(hintCommand)
-	f.Describe("[BOARD] -n N", hintHelp)
+	f.Arguments("[BOARD] -n N")
 	c.known.Add(f)
 	flags.NoTotal(f, &c.noTotal)
 	f.OneOf(&c.policy, "policy", "", policyNames(), "how to choose a guess if the number of mines is known")
@@ -38,40 +38,6 @@ func newHint(f *cli.Flags) cli.Run {
 		Text: "--FLAG needs the number of mines, so it excludes --density"})
 	return c.run
 }
-
-const hintHelp = `
-Print one move to make on a board, and the reason: a move that carries no risk
-or, if there is none, the best guess, with its chance and what makes it the
-best. --policy says how guesses are compared. The guess is the square with the
-least chance of a mine if --density replaces the number of mines, while more
-than 1000 squares are unknown, or where too many numbers depend on each other.
-(The policy classic is for auto only, because its chances are estimates.)
-
---compare adds a table of the squares that were compared:
-
-  free      the chance that the square is free
-  progress  the chance that it is free and then another square is certainly
-            free, or the game is won; a dash if that was not computed
-  score     the chance to win if all endings were searched, else the chance to
-            survive this guess and the next; with safest, the chance that the
-            square is free
-
-Among squares with nearly the same score, best prefers the one that was worth
-more in earlier games: the move may then have a lower score than another square,
-and the reason says so.
-
-With --no-total the number of mines is not used; then no guess can be chosen.
-
---json prints the same facts, with the table.
-
-The exit status is 1 if there is nothing left to do.
-
-  $ mines hint -n 10 partial.dat
-  A5* A4 shows 1 and has only A5 left, so A5 is a mine
-  $ mines hint -n 7 thirds.dat | fmt -w 72
-  B4 a guess: the chance of a mine is 1/3 (33%); with perfect play it
-  wins 33% of the games, and no other move wins more
-`
 
 func (c *hintCommand) run(e *cli.Env, args []string) error {
 	path, err := cli.OneArg(args, "board")

@@ -23,7 +23,7 @@ type move struct {
 
 func newMove(f *cli.Flags) cli.Run {
 	c := new(move)
-	f.Describe("-m MINES [-b BOARD] [MOVE...]", moveHelp)
+	f.Arguments("-m MINES [-b BOARD] [MOVE...]")
 	f.Mines(&c.mines)
 	f.StringVarP(&c.board, "board", "b", "", "the board: `FILE`, or - for standard input")
 	f.BoolVar(&c.covered, "covered", false, "start with every square covered")
@@ -34,32 +34,6 @@ func newMove(f *cli.Flags) cli.Run {
 	f.Rules(cli.Rule{If: "covered", Not: "board", Text: "--covered and -b exclude each other"})
 	return c.run
 }
-
-const moveHelp = `
-Make moves on a board and print the board. B6 uncovers a square and H3* flags
-it. The moves are arguments or, without arguments, words on standard input. The
-lines that auto prints are moves as well; its last line ends the list. Any other
-text, such as the reasons of safe --why, is refused before a move is made.
-
-The result of each move goes to standard error. --results and --json print the
-results on standard output instead of the board; -o then still writes the board.
-The results are as follows; the first three leave the board as it was:
-
-  INVALID_MOVE    -3  no move on this board
-  REDUNDANT_MOVE  -2  the square is uncovered or flagged already
-  BLOWN_UP        -1  the square has a mine; the moves after it are not played
-  VALID_MOVE       0
-  SOLVED_BOARD     1  every square without a mine is uncovered now
-
-The exit status is 0 if no move was refused, otherwise 1.
-
-  $ mines move -m mines.dat --covered --results B6 E5 H3* H3 e5
-  B6 VALID_MOVE
-  E5 VALID_MOVE
-  H3* VALID_MOVE
-  H3 REDUNDANT_MOVE
-  e5 INVALID_MOVE
-`
 
 func (c *move) run(e *cli.Env, args []string) error {
 	if err := c.checkFlags(args); err != nil {

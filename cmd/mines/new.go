@@ -38,7 +38,7 @@ type newGame struct {
 
 func newNew(f *cli.Flags) cli.Run {
 	c := &newGame{deducer: new(safemove.Deducer)}
-	f.Describe("", newHelp)
+	f.Arguments("")
 	c.spec.Add(f)
 	c.number.Add(f, "make game `N` of those that the seed makes")
 	f.Uint64Var(&c.count, "count", 1, "make `N` minefields, from --game on, with an empty line between them")
@@ -63,41 +63,6 @@ func newNew(f *cli.Flags) cli.Run {
 	)
 	return c.run
 }
-
-const newHelp = `
-Make a minefield at random and print it. It has 9x9 squares and 10 mines unless
-flags say otherwise. The same seed makes the same minefield on every machine.
-
-  $ mines new --seed 1 --start E5
-  .....**..
-  *......*.
-  *........
-  .........
-  **.......
-  .........
-  ..*......
-  .........
-  *...*....
-
-With --generator kiss64 the seeds 1 to 1000 make the puzzles that a published
-solver was tested on, a hundred for each seed. They start at C3 on beginner, C4
-on intermediate and D4 on expert boards.
-
---no-guess makes a game that deduction alone wins from its start. Its usual
-method, repair, moves mines where deduction is stuck. It is fast, and works
-where minefields without a guess are too rare to find. --method reject makes
-minefields until one needs no guess; all such minefields are then equally
-likely. --proof writes the moves that win after the start. mines check judges
-them:
-
-  $ mines new --size 4x6 -n 6 --seed 1 --start A1 --no-guess --proof p -o m.dat
-  $ mines move -q -m m.dat --covered -o start.dat A1
-  $ mines check -m m.dat -b start.dat < p
-  C6 safe
-  D6 safe
-  D5 safe
-  B6 safe
-`
 
 func (c *newGame) run(e *cli.Env, args []string) error {
 	if len(args) > 0 {

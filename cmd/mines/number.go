@@ -21,42 +21,13 @@ type number struct {
 
 func newNumber(f *cli.Flags) cli.Run {
 	c := new(number)
-	f.Describe("[MINES]", numberHelp)
+	f.Arguments("[MINES]")
 	flags.Style(f, &c.style)
 	c.result.Add(f, "name on standard error the files that were loaded")
 	f.StringVar(&c.start, "start", "", "with --json, report whether the game needs a guess from this `SQUARE`")
 	f.From(&c.reading)
 	return c.run
 }
-
-const numberHelp = `
-Print the finished board of a minefield: every number, and a flag on every mine.
-
-  $ mines number --style marks mines.dat
-  ...1XX3X1
-  ...123X21
-  .....1121
-  11.....1X
-  X1.....11
-  11.......
-  .111.....
-  .1X111222
-  .1111X2XX
-
---json adds how hard the game is. openings is the number of areas without
-numbers, islands the number of areas of numbers that touch no opening, and 3bv
-the least number of clicks that win. needs_guess is false if deduction that uses
-the number of mines wins the game from its start or, without --start, from at
-least one square. It is null (unknown) if the board is too large to try all
-squares.
-
-  $ mines number --json mines.dat | tr , '\n' | tail -n 5
-  "3bv":11
-  "openings":2
-  "islands":3
-  "needs_guess":false
-  "solved_from":"A1"}
-`
 
 func (c *number) run(e *cli.Env, args []string) error {
 	path, err := cli.OneArg(args, "minefield")

@@ -27,7 +27,7 @@ type oddsCommand struct {
 
 func newOdds(f *cli.Flags) cli.Run {
 	c := &oddsCommand{flags: f}
-	f.Describe("[BOARD] -n N", oddsHelp)
+	f.Arguments("[BOARD] -n N")
 	c.known.Add(f)
 	f.BoolVar(&c.list, "list", false, "print one line a square: its name, the exact fraction, the decimal")
 	f.BoolVar(&c.known.AnyLength, "exact", false, "print fractions of any length, however long they take")
@@ -39,38 +39,6 @@ func newOdds(f *cli.Flags) cli.Run {
 	f.Rules(cli.Rule{If: "list", Not: "json", Text: "--list and --json exclude each other"})
 	return c.run
 }
-
-const oddsHelp = `
-Print the exact chance of a mine on every covered square. It is the share
-of the minefields with a mine there, among all that agree with the board and
-have the given number of mines. 0% and 100% mean that a square is certain: other
-chances are never rounded to them. On large boards fractions become long. One of
-more than 1,000 digits is ~ with --list and left out with --json, unless --exact
-is given.
-
-The number of mines comes from -n, from a minefield (-m), or from a board's file
-that states it. With --density it is unknown: each square has a mine with that
-chance, independently of the other squares.
-
-If more numbers depend on each other than can be searched, undecided squares
-show a question mark, standard error says so, and the exit status is 2. If the
-number of mines is known, only certain squares are decided then.
-
-  $ mines odds -n 7 thirds.dat
-       1    2    3    4
-   +---------------------+
-  A|   1   60%   2   33% |
-  B|   2   40%  33%  33% |
-  C|   3    *   60%  60% |
-  D|   *   60%  60%  60% |
-   +---------------------+
-  $ printf '?2?\n???\n' | mines odds --list -n 2
-  A1 2/5 0.400000000
-  A3 2/5 0.400000000
-  B1 2/5 0.400000000
-  B2 2/5 0.400000000
-  B3 2/5 0.400000000
-`
 
 func (c *oddsCommand) run(e *cli.Env, args []string) error {
 	path, err := cli.OneArg(args, "board")

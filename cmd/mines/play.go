@@ -37,7 +37,7 @@ type play struct {
 
 func newPlay(f *cli.Flags) cli.Run {
 	c := &play{flags: f}
-	f.Describe("[GAME]", playHelp)
+	f.Arguments("[GAME]")
 	f.BoolVar(&c.plain, "plain", false, "play in lines of text, on a terminal or not")
 	flags.Size(f, &c.size)
 	f.Total(&c.total)
@@ -67,55 +67,6 @@ func newPlay(f *cli.Flags) cli.Run {
 	)
 	return c.run
 }
-
-const playHelp = `
-Play a game on the whole screen of a terminal, or with --plain in lines of text,
-for screen readers and pipes. "?" lists the keys, "help" lists the commands. The
-first square uncovered and its neighbours are free of mines unless --first says
-otherwise.
-
---no-guess plays games that deduction alone wins. --daily plays the game of the
-day (in UTC), which is the same for all players; each size has its own. The key
-"d" in the panel for a new game, and the command "new daily", begin it too.
-After a game you see its 3BV, which is the least number of clicks that can win
-it, and how many clicks you made. "v" and "review" say of each move whether it
-was luck or a mistake.
-
-The last game is kept after every move, and offered on return. A game that you
-leave for another is kept as the one before. GAME resumes a saved game: a saved
-game is a text file, and reading it plays its moves again. The kept games, and a
-record of games, wins, best times and wins in a row, are in the folder mines of
-XDG_STATE_HOME, usually ~/.local/state. A game in which you asked for a hint,
-chances, undo or the mines is no win there.
-
-  $ printf 'draw off\nC3\nodds B6\nhint\n' >in
-  $ mines play --plain --new --seed 1 --first open <in | tail -4
-  C3: 53 squares uncovered.
-  B6 has a mine with a chance of 50.0 %.
-  C5*: B4 shows 1 and has only C5 left, so C5 is a mine.
-  The game is kept.
-
---dialogue plays one of the stages of a well-known exercise. stage1 draws a
-field of 10 mines, stage2 one with as many mines as you say, stage3 the same
-with its numbers. stage4 shows every number, and you mark the mines. stage5
-shows no number; "x y free" explores a square and "x y mine" marks one.
-Coordinates are x, then y, from 1. With -m the field comes from the file,
-whatever number of mines you say. The first square explored never loses: a mine
-there moves to the first square without one.
-
-A game on a minefield of -m or of a chosen --seed is in no list of best times.
-Neither is a saved game written by hand: a note says that it is not checked. The
-daily game counts once a day, in a list of its own. With --first open, a game in
-which no square could be open is refused, and so is a first square that cannot
-be open.
-
-The policy classic gives the number of its rule as the reason of a move. It does
-not guess with classic:guess1=off:guess2=off; "mines help policies" lists the
-settings.
-
-The exit status is 1 if you leave a game that is lost, 2 if the game could not
-be kept, and 0 otherwise.
-`
 
 func (c *play) run(e *cli.Env, args []string) error {
 	path, err := cli.OneArg(args, "game")

@@ -25,7 +25,7 @@ type reviewing struct {
 
 func newReview(f *cli.Flags) cli.Run {
 	c := new(reviewing)
-	f.Describe("-m MINES MOVE...", reviewHelp)
+	f.Arguments("-m MINES MOVE...")
 	f.Mines(&c.mines)
 	f.StringVarP(&c.board, "board", "b", "",
 		"the board before the first move: `FILE`, or - for standard input; covered if not given")
@@ -44,46 +44,6 @@ func newReview(f *cli.Flags) cli.Run {
 	)
 	return c.run
 }
-
-const reviewHelp = `
-Judge each move of a game that was played: it was certain, the best guess, a
-mistake or an early flag. The last lines count them, and say how much luck the
-game took. The moves are arguments or, without arguments, words on standard
-input. B6 uncovers a square, H3* flags it, H3? takes the flag away, and B6+
-uncovers all squares around a number that has all its flags.
-
---replay reviews a game that was recorded by play, auto, bot or simulate, or by
-another program: Minesweeper Arbiter (.avf), Metasweeper (.evf), ViennaSweeper
-(.rmv), Minesweeper Clone (.mvf), or any that writes RawVF (.rawvf). In games of
-other programs each line begins with the time in seconds, and the first square
-is given: it is not judged. Such a file states facts about its game; they are
-checked, and standard error notes those that are wrong. For a folder, each game
-gets one line. Players' names are left out unless --names is given.
-
---format html makes one page that loads no other files: the board at every move,
-the chances of a mine at that time, the move that was better, and the course of
-the chance to win. The arrow keys step through the game. For a folder, -o names
-the folder for the pages; index.html there links to all of them.
-
-Each move is judged by what could be known when it was made. A line has the
-move, the verdict, the chance that the move was right, and the reason. Luck is
-the chance that every square uncovered would be free of mines. The first square
-of a covered board is luck too, because no number is known. If it was promised
-to be free, it is not luck: name it with --start. Recordings keep the promise.
-
-If a certain square was there, the cost of a mistake is the risk that was taken.
-Otherwise it is what the better guess has more: of the chance to win if every
-ending could be searched, else of the chance to survive it and the next guess.
-So costs are of different kinds and should not be added up. An early flag, which
-was set where a mine was possible but not certain, costs nothing.
-
-  $ mines review -m mines.dat --start A1 A5* C9 I6 | cut -c 1-64
-  A5* certain 1.0000 it has a mine
-  C9 certain 1.0000 it has no mine
-  I6 mistake 0.0000 it certainly had a mine; A7 was certainly free
-  lost after 3 moves: 2 certain, 0 guesses, 1 mistake
-  luck 0.0000; 1.0000 without the mistakes
-`
 
 func (c *reviewing) run(e *cli.Env, args []string) error {
 	if err := cli.KeepInput(cli.Written{Flag: "--replay", Path: c.replay}, cli.Written{Flag: "-o", Path: c.output}); err != nil {

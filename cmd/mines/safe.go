@@ -25,7 +25,7 @@ type safe struct {
 
 func newSafe(f *cli.Flags) cli.Run {
 	c := new(safe)
-	f.Describe("[BOARD]", safeHelp)
+	f.Arguments("[BOARD]")
 	f.Mines(&c.mines)
 	c.total.Add(f)
 	f.BoolVar(&c.first, "first", false, "print one move only")
@@ -37,30 +37,6 @@ func newSafe(f *cli.Flags) cli.Run {
 	f.From(&c.reading)
 	return c.run
 }
-
-const safeHelp = `
-Print the moves that carry no risk: those that are right in every minefield that
-agrees with the board. Moves that follow from a single number come first, then
-the others, the simplest explanation first.
-
-With -m each move is played before the next is searched for, and the whole
-sequence is printed.
-
-A move may follow from the number of mines, if -n or the board's file gives it;
---no-total leaves that number out of the reasoning.
-
-The exit status is 0 if there is such a move and 1 if there is none: then no
-reasoning can prove one, and standard error says so. It is 2 if no minefield
-agrees with the board. It is also 2 if more numbers depend on each other than
-can be searched: then the moves that were found are printed, and standard error
-says "undecided".
-
-  $ mines safe -m mines.dat partial.dat
-  A5* A8* A6* A7 E1* F1 G1 I6* I7 I8* I9*
-  $ mines safe --why partial.dat | head -2
-  A5* A4 shows 1 and has only A5 left, so A5 is a mine
-  A8* A9 shows 1 and has only A8 left, so A8 is a mine
-`
 
 func (c *safe) run(e *cli.Env, args []string) error {
 	path, err := cli.OneArg(args, "board")

@@ -18,7 +18,7 @@ type show struct {
 
 func newShow(f *cli.Flags) cli.Run {
 	c := new(show)
-	f.Describe("[BOARD]", showHelp)
+	f.Arguments("[BOARD]")
 	f.StringVarP(&c.mines, "mines", "m", "", "draw the mines of the minefield `FILE` over the board, as X")
 	f.OneOf(&c.style, "style", "", board.StyleNames(), "how to draw")
 	f.Color(&c.color)
@@ -27,22 +27,6 @@ func newShow(f *cli.Flags) cli.Run {
 	f.From(&c.reading)
 	return c.run
 }
-
-const showHelp = `
-Draw a board with letters for its rows and numbers for its columns. The board is
-in a file or on standard input. A minefield is drawn too; a file that has only
-mines and empty squares is taken for a minefield.
-
-Every command that reads a board reads the drawing as well.
-
-  $ printf '1??\n12*\n 11\n' | mines show
-    123
-   +---+
-  A|1??|
-  B|12*|
-  C| 11|
-   +---+
-`
 
 func (c *show) run(e *cli.Env, args []string) error {
 	path, err := cli.OneArg(args, "board")

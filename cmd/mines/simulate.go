@@ -21,7 +21,7 @@ type simulation struct {
 
 func newSimulate(f *cli.Flags) cli.Run {
 	c := &simulation{flags: f}
-	f.Describe("[merge FILE...]", simulateHelp)
+	f.Arguments("[merge FILE...]")
 	f.Complete("merge\tadd up the results of parts")
 	c.games.Add(f, "mines simulate", "seeds sweep")
 	c.games.AddKept()
@@ -35,56 +35,6 @@ func newSimulate(f *cli.Flags) cli.Run {
 	)
 	return c.run
 }
-
-const simulateHelp = `
-Play many games and print statistics: how many were won, with a 95 % interval,
-and how many guesses that took. The output is the same for any --jobs. Times go
-to standard error, or with --json into the fields seconds and cpu_seconds.
-
-  $ mines simulate --games 1000 --policy classic --no-time | sed -n 3,8p
-  Policy:                            classic
-  Samples:                              1000
-  Wins:                                  970
-  Percent:                            97.00%
-  Deviation:                           0.54%
-  95% interval:                 95.75-97.89%
-
-A policy that may not guess (classic:guess1=off:guess2=off) and finds no certain
-move has not won the game. The game counts as stuck, and as a loss in averages.
-
---results DIR writes files into the folder DIR: results.tsv has a line for each
-game; times.txt has the time of each game, with a warning if that is unusually
-long; the others hold the statistics. With a slash at its end, DIR/ gets a new
-folder for them, named by the day and by the flags that are not as usual:
-2026-11-22_games=1000_size=expert.
-
-Parts of a run can be played on any machine and added up. "mines simulate merge
-FILE..." adds what --json printed for each part, in any order. It refuses parts
-that overlap, leave gaps (unless --partial) or belong to another run. Each line
-has a SHA-256: a part that was damaged, cut or changed is refused.
-
-  $ mines simulate --policy classic --games 900 --shard 1/2 --json -o 1.json
-  $ mines simulate --policy classic --games 900 --shard 2/2 --json -o 2.json
-  $ mines simulate merge 2.json 1.json | grep Wins:
-  Wins:                                  872
-
---sweep plays a run for each value of a parameter. A run has 10 seeds with 500
-games each unless flags say otherwise. In the table that is printed, a star
-marks the largest share of wins of each policy. The parameters are:
-
-  start          the squares of a corner of the board, up to the fifth
-  end-play       the last squares that classic takes as one sequence, 6 to 30
-  guess1-offset  what classic adds to the chance of guess 1, -0.20 to 0.20
-
-A run or sweep with --checkpoint FILE that was interrupted or killed resumes
-when the same command is given again. Ctrl-C prints the results so far (in a
-sweep, the values that are done) and the command that resumes. If there is no
---checkpoint, it first saves the games in a new file mines-simulate-….json. For
-a sweep, --results writes a folder for each value.
-
-"mines help policies" lists the policies and their settings; "mines help
-simulation" says more about runs.
-`
 
 func (c *simulation) run(e *cli.Env, args []string) error {
 	picture := cli.Written{Flag: "--plot", Path: c.plot}

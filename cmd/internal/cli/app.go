@@ -19,8 +19,8 @@ type Command struct {
 	Group   string // begins a group of commands in the help, and is its title
 	Name    string
 	Summary string // what it does, in a few words without a full stop
-	// New adds the command's flags and its help, and returns the function that
-	// runs it.
+	// New adds the command's flags, and returns the function that runs it. The
+	// help is a file of package topics.
 	New func(*Flags) Run
 }
 
@@ -34,6 +34,9 @@ type App struct {
 	About    string // the purpose of the program, printed above the list of commands
 	Commands []Command
 	Topics   func() []topics.Topic // further pages of help, or nil
+
+	// Lists are put into the help, each in place of a line that is its key.
+	Lists map[string]func() string
 }
 
 // Exit runs the command that the process was called with, and ends the process.

@@ -32,7 +32,7 @@ func (a *App) newCompletion(f *Flags) Run {
 	for _, s := range shells {
 		names = append(names, s.name)
 	}
-	f.Describe(strings.Join(names, "|"), strings.ReplaceAll(completionHelp, "PROGRAM", a.Name))
+	f.Arguments(strings.Join(names, "|"))
 	f.Complete(names...)
 	return func(e *Env, args []string) error {
 		shell, err := OneArg(args, "shell")
@@ -56,17 +56,6 @@ func (a *App) newCompletion(f *Flags) Run {
 		return Usagef("shell %q: want %s", shell, text.Or(names))
 	}
 }
-
-const completionHelp = `
-Print a script with which a shell completes commands, flags and their values. To
-use it in every new shell, add a line to the shell's start-up file:
-
-  ~/.bashrc                   source <(PROGRAM completion bash)
-  ~/.zshrc, after compinit    source <(PROGRAM completion zsh)
-  ~/.config/fish/config.fish  PROGRAM completion fish | source
-  $PROFILE of PowerShell      PROGRAM completion powershell | Out-String |
-                              Invoke-Expression
-`
 
 // writeBash writes the script for bash. Cobra's script needs the package
 // bash-completion to join the words that bash splits at "=" and ":"; this one

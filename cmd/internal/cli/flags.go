@@ -13,23 +13,18 @@ import (
 	"minesweeper/cmd/internal/text"
 )
 
-// Flags are a command's flags and its help.
+// Flags are a command's flags and the arguments of its usage line.
 type Flags struct {
 	*pflag.FlagSet
 	args     string   // the part of the usage line behind the flags
-	about    string   // the help below the usage line
 	words    []string // arguments that completion offers
 	redirect string   // the file that replaces standard output, or ""
 	rules    []Rule
 	renamed  map[string]string
 }
 
-// Describe sets the arguments in the usage line, such as "[BOARD]", and the
-// text of the help: what the command prints, its exit status, and examples,
-// which a test runs.
-func (f *Flags) Describe(args, about string) {
-	f.args, f.about = args, strings.Trim(about, "\n")
-}
+// Arguments sets the arguments in the usage line, such as "[BOARD]".
+func (f *Flags) Arguments(args string) { f.args = args }
 
 // Complete sets the words that completion offers as arguments. Without it,
 // completion offers files.

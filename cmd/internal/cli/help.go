@@ -14,8 +14,7 @@ import (
 
 // newHelp is the command help.
 func (a *App) newHelp(f *Flags) Run {
-	f.Describe("[COMMAND | TOPIC]", "Print what a command does and which flags it has, or a topic of the help, or\n"+
-		"list the commands and topics.")
+	f.Arguments("[COMMAND | TOPIC]")
 	f.Complete(a.helpNames()...)
 	return func(e *Env, args []string) error {
 		name, err := OneArg(args, "command or topic")
@@ -26,7 +25,7 @@ func (a *App) newHelp(f *Flags) Run {
 			return a.helpAll(e.Stdout)
 		}
 		if topic, ok := a.topic(name); ok {
-			_, err := fmt.Fprintf(e.Stdout, "%s: %s\n\n%s\n", topic.Name, topic.Summary, topic.Text)
+			_, err := fmt.Fprintf(e.Stdout, "%s: %s\n\n%s\n", topic.Name, topic.Summary, a.fill(topic.Text))
 			return err
 		}
 		c, err := a.find(name)
@@ -102,6 +101,17 @@ func (a *App) helpAll(w io.Writer) error {
 	return err
 }
 
+// fill puts the name of the program and the lists into a text.
+func (a *App) fill(text string) string {
+	text = strings.ReplaceAll(text, "THIS_PROGRAM", a.Name)
+	for word, list := range a.Lists {
+		if before, after, found := strings.Cut(text, word+"\n"); found {
+			text = before + list() + after
+		}
+	}
+	return text
+}
+
 // helpCommand prints the help of one command.
 func (a *App) helpCommand(w io.Writer, c *Command) error {
 	f, _ := newFlags(c, pflag.NewFlagSet(c.Name, pflag.ContinueOnError))
@@ -113,7 +123,7 @@ func (a *App) helpCommand(w io.Writer, c *Command) error {
 		usage = append(usage, f.args)
 	}
 	var s strings.Builder
-	fmt.Fprintf(&s, "Usage: %s\n\n%s\n", strings.Join(usage, " "), f.about)
+	fmt.Fprintf(&s, "Usage: %s\n\n%s\n", strings.Join(usage, " "), a.fill(topics.OfCommand(c.Name)))
 	if f.HasFlags() {
 		fmt.Fprintf(&s, "\nFlags:\n%s", f.usages())
 	}

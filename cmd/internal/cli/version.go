@@ -5,14 +5,13 @@ import (
 	"io"
 	"runtime"
 	"runtime/debug"
-	"strings"
 
 	"minesweeper/cmd/internal/licenses"
 )
 
 // newVersion is the command version.
 func (a *App) newVersion(f *Flags) Run {
-	f.Describe("", strings.ReplaceAll(versionHelp, "PROGRAM", a.Name))
+	f.Arguments("")
 	all := f.Bool("licenses", false, "print the licences of the libraries and fonts in the program")
 	return func(e *Env, args []string) error {
 		if len(args) > 0 {
@@ -25,12 +24,6 @@ func (a *App) newVersion(f *Flags) Run {
 		return printVersion(e.Stdout, a.Name)
 	}
 }
-
-const versionHelp = `
-Print the version, the commit that the program was built from, the Go release
-and the platform, as far as the build recorded them. PROGRAM --version does the
-same.
-`
 
 // printVersion prints the program's version, the commit it was built from and
 // the Go release, as far as the build recorded them.

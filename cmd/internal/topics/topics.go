@@ -1,6 +1,7 @@
-// Package topics holds the pages of help that do not belong to one command. Each
-// page is a text file, NAME.txt, whose first line is its summary. To add a topic,
-// add a file. The examples in it run as tests of the program.
+// Package topics holds the texts of the help. The page of a topic is a file,
+// NAME.txt, whose first line is its summary; the text about a command is a file
+// commands/NAME.txt. To add a page, add a file. The examples in all of them run
+// as tests of the program.
 package topics
 
 import (
@@ -8,7 +9,7 @@ import (
 	"strings"
 )
 
-//go:embed *.txt
+//go:embed *.txt commands
 var files embed.FS
 
 // A Topic is a page of help.
@@ -25,6 +26,9 @@ func All() (topics []Topic) {
 		panic(err) // the folder is part of the program
 	}
 	for _, entry := range entries {
+		if entry.IsDir() {
+			continue
+		}
 		data, err := files.ReadFile(entry.Name())
 		if err != nil {
 			panic(err)
@@ -33,4 +37,14 @@ func All() (topics []Topic) {
 		topics = append(topics, Topic{strings.TrimSuffix(entry.Name(), ".txt"), summary, strings.Trim(text, "\n")})
 	}
 	return topics
+}
+
+// OfCommand returns the text about a command: what it prints, its exit status
+// and examples. It is empty for a command without a file.
+func OfCommand(name string) string {
+	data, err := files.ReadFile("commands/" + name + ".txt")
+	if err != nil {
+		return ""
+	}
+	return strings.TrimSuffix(string(data), "\n")
 }
