@@ -45,11 +45,9 @@ func newAuto(f *cli.Flags) cli.Run {
 	f.Lookup("first").Usage = flags.UsualOpen
 	f.Lookup("start").Usage = "uncover `SQUARE` first"
 	c.number.Add(f, "play game `N` of those that the seed makes, as simulate numbers them")
-	f.Renamed("puzzle", "game")
 	c.policy.Add(f, "the policy that plays")
 	f.BoolVar(&c.step, "step", false, "play one move only")
 	f.BoolVar(&c.certain, "certain", false, "stop where no move is certain")
-	f.Renamed("no-guess", "certain")
 	f.StringVar(&c.replay, "replay", "", "step through the game recorded in `FILE` instead")
 	f.IntVar(&c.until, "until", 0, "with --replay, stop after `N` moves; -N stops N moves before the end")
 	f.StringVar(&c.record, "record", "", "record the game in `FILE`")

@@ -87,8 +87,6 @@ func newBot(f *cli.Flags) cli.Run {
 	f.Output(&c.output)
 	f.StringVar(&c.results, "results", "", "write the games that are not won into the folder `DIR`")
 	f.StringVar(&c.checkpoint, "checkpoint", "", "keep the results so far in `FILE`, and resume from it")
-	f.Renamed("transcripts", "results")
-	f.Renamed("resume", "checkpoint")
 	f.BoolVar(&c.human, "human", false, "a person plays through the program, which is not isolated and has no deadline")
 	f.OneOf(&c.example, "example", "", bot.Examples(), "print a program that plays, for the protocol named in it")
 	f.BoolVar(&c.serve, "serve", false, "be a program that plays, by --policy, instead of a referee")

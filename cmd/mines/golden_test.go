@@ -59,7 +59,7 @@ var goldenQuestions = []struct {
 	{"hint", anyBoard, 1, 40000, "hint LIKELY"},
 	{"compare", anyBoard, 4, 3600, "hint --compare KNOWN"},
 	{"tip", anyBoard, 6, 3600, "hint --json KNOWN"},
-	{"auto", "played stuck", 8, 480, "auto -m FILE --no-guess -"},
+	{"auto", "played stuck", 8, 480, "auto -m FILE --certain -"},
 	{"best", kindGame, 1, 480, "auto -m FILE --start START --policy best"},
 	{"safest", kindGame, 1, 480, "auto -m FILE --start START --policy safest"},
 	{"classic", kindGame, 1, 480, "auto -m FILE --start START --policy classic"},

@@ -16,7 +16,7 @@ import (
 // move is the command that makes moves on a board.
 type move struct {
 	mines, board, output string
-	covered, results     bool
+	covered, codes       bool
 	voice                cli.Voice
 	reading              cli.Reading
 }
@@ -28,7 +28,7 @@ func newMove(f *cli.Flags) cli.Run {
 	f.StringVarP(&c.board, "board", "b", "", "the board: `FILE`, or - for standard input")
 	f.BoolVar(&c.covered, "covered", false, "start with every square covered")
 	f.Output(&c.output)
-	f.BoolVar(&c.results, "results", false, "print the moves' results instead of the board")
+	f.BoolVar(&c.codes, "codes", false, "print the moves' results instead of the board")
 	f.Voice(&c.voice, "draw the board after every move, on standard error")
 	f.From(&c.reading)
 	f.Rules(cli.Rule{If: "covered", Not: "board", Text: "--covered and -b exclude each other"})
@@ -66,7 +66,7 @@ func (c *move) run(e *cli.Env, args []string) error {
 
 // printBoard prints the board, unless standard output is for the results.
 func (c *move) printBoard(e *cli.Env, b board.Board) error {
-	if c.output == "" && (c.voice.Quiet || c.results || c.voice.JSON) {
+	if c.output == "" && (c.voice.Quiet || c.codes || c.voice.JSON) {
 		return nil
 	}
 	return e.WriteOutput(c.output, b.AppendDat(nil))
@@ -141,7 +141,7 @@ func (c *move) newResults(e *cli.Env, talk io.Writer) *results {
 		return &results{out: io.Discard, talk: io.Discard}
 	}
 	r := &results{out: talk, talk: talk, json: c.voice.JSON, draw: c.voice.Verbose}
-	if c.results || c.voice.JSON {
+	if c.codes || c.voice.JSON {
 		r.out = e.Stdout
 	}
 	return r

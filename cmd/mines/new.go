@@ -27,7 +27,7 @@ type newGame struct {
 	count   uint64
 	noGuess bool
 	method  string
-	effort  int // in millions of squares
+	search  int // in millions of squares
 	proof   string
 	covered bool
 	style   string
@@ -44,7 +44,7 @@ func newNew(f *cli.Flags) cli.Run {
 	f.Uint64Var(&c.count, "count", 1, "make `N` minefields, from --game on, with an empty line between them")
 	f.BoolVar(&c.noGuess, "no-guess", false, "make a game that needs no guess")
 	f.OneOf(&c.method, "method", "", generate.MethodNames(), "how --no-guess makes a game")
-	f.IntVar(&c.effort, "effort", generate.DefaultEffort/1e6,
+	f.IntVar(&c.search, "search", generate.DefaultEffort/1e6,
 		"with --no-guess, give up after looking at `N` million squares")
 	f.StringVar(&c.proof, "proof", "", "write the moves that win the game from its start, without a guess, to `FILE`")
 	f.BoolVar(&c.covered, "covered", false, "print a board with every square covered instead of the minefield")
@@ -54,7 +54,7 @@ func newNew(f *cli.Flags) cli.Run {
 	f.Rules(
 		cli.Rule{If: "format!=text", Needs: "no-guess", Text: "--format html needs games without a guess: --no-guess makes them"},
 		cli.Rule{If: "format!=text", Not: "json verbose proof style!=plain", Text: "--format html and --FLAG exclude each other"},
-		cli.Rule{If: "covered", Not: "no-guess proof count game method effort",
+		cli.Rule{If: "covered", Not: "no-guess proof count game method search",
 			Text: "--covered prints a board without mines: --FLAG does not go with it"},
 		cli.Rule{If: "proof", Not: "count!=1", Text: "--proof is for one game, not for --count VALUE"},
 		cli.Rule{If: "method", Needs: "no-guess", Text: "--method is for --no-guess"},
@@ -263,8 +263,8 @@ func (c *newGame) source(e *cli.Env, spec generate.Spec) (generate.Source, error
 	if err != nil {
 		return nil, err
 	}
-	if c.effort < 1 || c.effort > 1e9 {
-		return nil, cli.Usagef("--effort %d: want 1 to 1000000000", c.effort)
+	if c.search < 1 || c.search > 1e9 {
+		return nil, cli.Usagef("--search %d: want 1 to 1000000000", c.search)
 	}
 	if err := c.seedQuietly(e); err != nil {
 		return nil, err
@@ -273,7 +273,7 @@ func (c *newGame) source(e *cli.Env, spec generate.Spec) (generate.Source, error
 	if err != nil {
 		return nil, err
 	}
-	source.Effort = c.effort * 1e6
+	source.Effort = c.search * 1e6
 	source.Stop = e.Context().Err
 	return source, nil
 }

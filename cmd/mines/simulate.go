@@ -140,16 +140,14 @@ func (c *simulation) classicSettings(s simulate.Settings, add addPoint) error {
 		return cli.Usagef("--sweep %s is for the policy classic", c.sweep)
 	}
 	for n := classic.MinEndPlay; c.sweep == simulate.SweepEndPlay && n <= classic.MaxEndPlay; n++ {
-		p := c.policy
-		p.EndPlay = n
+		p := c.policy.With("classic", fmt.Sprintf("end-play=%d", n))
 		if err := add(fmt.Sprint(n), float64(n), s, p); err != nil {
 			return err
 		}
 	}
 	for percent := -20; c.sweep == simulate.SweepOffset && percent <= 20; percent += 2 {
-		p := c.policy
-		p.Offset = float64(percent) / 100
-		if err := add(fmt.Sprintf("%.2f", p.Offset), p.Offset, s, p); err != nil {
+		value := fmt.Sprintf("%.2f", float64(percent)/100)
+		if err := add(value, float64(percent)/100, s, c.policy.With("classic", "guess1-offset="+value)); err != nil {
 			return err
 		}
 	}

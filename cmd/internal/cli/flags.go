@@ -1,7 +1,6 @@
 package cli
 
 import (
-	"cmp"
 	"errors"
 	"fmt"
 	"slices"
@@ -20,7 +19,6 @@ type Flags struct {
 	words    []string // arguments that completion offers
 	redirect string   // the file that replaces standard output, or ""
 	rules    []Rule
-	renamed  map[string]string
 }
 
 // Arguments sets the arguments in the usage line, such as "[BOARD]".
@@ -29,17 +27,6 @@ func (f *Flags) Arguments(args string) { f.args = args }
 // Complete sets the words that completion offers as arguments. Without it,
 // completion offers files.
 func (f *Flags) Complete(words ...string) { f.words = words }
-
-// Renamed accepts the old name of a flag too.
-func (f *Flags) Renamed(old, name string) {
-	if f.renamed == nil {
-		f.renamed = make(map[string]string)
-		f.SetNormalizeFunc(func(_ *pflag.FlagSet, given string) pflag.NormalizedName {
-			return pflag.NormalizedName(cmp.Or(f.renamed[given], given))
-		})
-	}
-	f.renamed[old] = name
-}
 
 // flagError returns an error of package pflag in this program's words.
 func (f *Flags) flagError(err error) error {

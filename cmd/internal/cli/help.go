@@ -141,9 +141,9 @@ const (
 func (f *Flags) usages() string {
 	var s strings.Builder
 	left := 0
-	f.shown(func(flag *pflag.Flag) { left = max(left, len(flagNames(flag))+2) })
+	f.VisitAll(func(flag *pflag.Flag) { left = max(left, len(flagNames(flag))+2) })
 	left = min(left, usageColumn)
-	f.shown(func(flag *pflag.Flag) {
+	f.VisitAll(func(flag *pflag.Flag) {
 		names := flagNames(flag)
 		if len(names)+2 > left {
 			fmt.Fprintf(&s, "%s\n", names)
@@ -155,15 +155,6 @@ func (f *Flags) usages() string {
 		}
 	})
 	return s.String()
-}
-
-// shown calls a function with each flag that the help shows.
-func (f *Flags) shown(each func(*pflag.Flag)) {
-	f.VisitAll(func(flag *pflag.Flag) {
-		if !flag.Hidden {
-			each(flag)
-		}
-	})
 }
 
 // flagNames returns the names of a flag with its placeholder, indented, such as

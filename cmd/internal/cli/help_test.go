@@ -17,8 +17,6 @@ func TestUsages(t *testing.T) {
 	f.Duration("pause", 0, "wait")
 	f.String("file", "", "read `FILE`, which may be any that can be named in so many words, or none, if it need not be")
 	f.String("a-name-that-is-quite-long", "x", "a `VALUE`")
-	f.Bool("old", false, "not shown")
-	f.Lookup("old").Hidden = true
 	want := `
       --a-name-that-is-quite-long VALUE
                             a VALUE (default x)

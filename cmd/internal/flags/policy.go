@@ -12,36 +12,23 @@ import (
 	"minesweeper/cmd/internal/simulate"
 	"minesweeper/cmd/internal/text"
 	"minesweeper/safemove/autoplay"
-	"minesweeper/safemove/classic"
 	"minesweeper/safemove/guess"
 )
-
-// classicName is the policy with flags of its own.
-const classicName = "classic"
 
 // Policies are the flags that name the policies to play.
 type Policies struct {
 	Names   string
-	EndPlay int     // the setting end-play of classic
-	Offset  float64 // the setting guess1-offset of classic
 	Options autoplay.Options
 	// Player returns a player of a policy. The default calls the policy's New
 	// with the options.
 	Player func(autoplay.Policy) guess.Player
 
-	flags              *cli.Flags
-	budget             int
-	noGuess1, noGuess2 bool
+	flags  *cli.Flags
+	budget int
 }
 
-// oldFlags are flags that settings of classic have replaced.
-const oldFlags = "no-guess1 no-guess2 end-play guess1-offset"
-
 // PolicyFlags are the names of the flags.
-const PolicyFlags = "policy budget " + oldFlags
-
-// usual are the defaults of the settings of classic.
-var usual = guess.Values(nil).Over(classic.Settings)
+const PolicyFlags = "policy budget"
 
 // budgets are the settings that --budget sets, by the name of the policy.
 var budgets = map[string]string{"best": "states", "deep": "play-outs"}
@@ -77,13 +64,6 @@ func (p *Policies) Add(f *cli.Flags, usage string) {
 	p.Names = names[0]
 	f.WordList(&p.Names, "policy", names, PolicySettings, usage+": "+strings.Join(names, ", "))
 	f.IntVar(&p.budget, "budget", 0, "let a policy search `N` positions for a guess; 0 lets it choose")
-	f.BoolVar(&p.noGuess1, "no-guess1", false, "classic:guess1=off")
-	f.BoolVar(&p.noGuess2, "no-guess2", false, "classic:guess2=off")
-	f.IntVar(&p.EndPlay, "end-play", int(usual["end-play"]), "classic:end-play=`N`")
-	f.Float64Var(&p.Offset, "guess1-offset", usual["guess1-offset"], "classic:guess1-offset=`X`")
-	for flag := range strings.FieldsSeq(oldFlags) {
-		f.Lookup(flag).Hidden = true
-	}
 }
 
 // Fixed returns the policies with the given names, separated by commas, for
@@ -134,11 +114,6 @@ func nameOf(text string) string {
 // checkUsed returns an error if a flag is given that none of the named policies
 // uses.
 func (p *Policies) checkUsed() error {
-	for flag := range strings.FieldsSeq(oldFlags) {
-		if p.flags.Changed(flag) && !p.Has(classicName) {
-			return cli.Usagef("--%s is for the policy %s", flag, classicName)
-		}
-	}
 	names := strings.Split(p.Names, ",")
 	searches := func(name string) bool { return budgets[nameOf(name)] != "" }
 	if p.flags.Changed("budget") && !slices.ContainsFunc(names, searches) {
@@ -147,19 +122,36 @@ func (p *Policies) checkUsed() error {
 	return nil
 }
 
-// named returns the policy of a text such as "best:layouts=500", as changed by
-// other flags. These are also its options, as words of a command line.
-func (p *Policies) named(text string) (simulate.Policy, error) {
-	settings, options, err := p.changed(nameOf(text))
-	if err != nil {
-		return simulate.Policy{}, err
+// With returns the policies with one more setting for those of a name, such as
+// "end-play=12" for classic.
+func (p Policies) With(name, setting string) Policies {
+	names := strings.Split(p.Names, ",")
+	for i := range names {
+		if nameOf(names[i]) == name {
+			names[i] += ":" + setting
+		}
 	}
-	policy, err := ParsePolicy(strings.Join(append([]string{text}, settings...), ":"))
+	p.Names = strings.Join(names, ",")
+	return p
+}
+
+// named returns the policy of a text such as "best:layouts=500", as changed by
+// --budget, which is then its option.
+func (p *Policies) named(text string) (simulate.Policy, error) {
+	whole, options := text, ""
+	switch budget := budgets[nameOf(text)]; {
+	case p.budget < 0:
+		return simulate.Policy{}, cli.Usagef("--budget %d: want 0 or more", p.budget)
+	case budget != "" && p.budget > 0:
+		whole += fmt.Sprintf(":%s=%d", budget, p.budget)
+		options = fmt.Sprintf("--budget %d", p.budget)
+	}
+	policy, err := ParsePolicy(whole)
 	if err != nil {
 		return simulate.Policy{}, err
 	}
 	return simulate.Policy{
-		Name: text, Options: strings.Join(options, " "),
+		Name: text, Options: options,
 		Guesses: policy.Guesses, Rules: policy.Rules, Exact: policy.Exact,
 		New: func() guess.Player { return p.Player(policy) },
 	}, nil
@@ -175,36 +167,6 @@ func ParsePolicy(text string) (autoplay.Policy, error) {
 		err = cli.Suggest(err, unknown.Name, unknown.Names)
 	}
 	return policy, err
-}
-
-// changed returns the changes to a policy by flags other than --policy: as
-// settings and as words of a command line.
-func (p *Policies) changed(name string) (settings, options []string, err error) {
-	change := func(is bool, setting, option string, value ...any) {
-		if is {
-			settings = append(settings, fmt.Sprintf(setting, value...))
-			options = append(options, fmt.Sprintf(option, value...))
-		}
-	}
-	switch budget := budgets[name]; {
-	case p.budget < 0:
-		return nil, nil, cli.Usagef("--budget %d: want 0 or more", p.budget)
-	case budget != "":
-		change(p.budget > 0, budget+"=%d", "--budget %d", p.budget)
-	case name != classicName:
-	case p.EndPlay < classic.MinEndPlay || p.EndPlay > classic.MaxEndPlay:
-		return nil, nil, fmt.Errorf("end play of %d squares: want %d to %d",
-			p.EndPlay, classic.MinEndPlay, classic.MaxEndPlay)
-	default:
-		change(p.noGuess1 && !p.Options.NoGuess, "guess1=off", "--no-guess1")
-		change(p.noGuess2 && !p.Options.NoGuess, "guess2=off", "--no-guess2")
-		if p.Options.NoGuess {
-			options = append(options, "--no-guess1", "--no-guess2")
-		}
-		change(p.EndPlay != int(usual["end-play"]), "end-play=%d", "--end-play %d", p.EndPlay)
-		change(p.Offset != usual["guess1-offset"], "guess1-offset=%g", "--guess1-offset %g", p.Offset)
-	}
-	return settings, options, nil
 }
 
 // PolicyHelp returns a list of the policies and their settings.
