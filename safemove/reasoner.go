@@ -142,7 +142,7 @@ func (r *reasoner) keep(c conclusion) {
 
 // step returns a conclusion as a move, with its reason in words.
 func (r *reasoner) step(c conclusion) Step {
-	reason := Reason{Rule: c.rule.Name}
+	reason := Reason{Rule: c.rule.Name, NeedsTotal: c.counted || c.rule == &ruleCount}
 	if c.rule == &ruleExact {
 		reason.Text = r.explain(c)
 	} else {

@@ -29,9 +29,10 @@ type Step struct {
 
 // A Reason explains why a move is safe.
 type Reason struct {
-	Rule    string         // the name of a rule, or "exact"
-	Numbers []board.Square // the uncovered squares that prove it
-	Text    string         // one sentence that names the squares
+	Rule       string         // the name of a rule, or "exact"
+	Numbers    []board.Square // the uncovered squares that prove it
+	NeedsTotal bool           // the proof uses the number of mines
+	Text       string         // one sentence that names the squares
 }
 
 // String returns the reason's sentence.

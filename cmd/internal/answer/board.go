@@ -1,0 +1,115 @@
+package answer
+
+import (
+	"strconv"
+
+	"minesweeper/board"
+	"minesweeper/board/format"
+	"minesweeper/cmd/internal/difficulty"
+	"minesweeper/cmd/internal/text"
+)
+
+// A Board is what a player sees. It may come with its minefield.
+type Board struct {
+	Head
+	Rows      int      `json:"rows"`
+	Cols      int      `json:"cols"`
+	Total     *int     `json:"total,omitempty"` // the number of mines, if it is known
+	Board     []string `json:"board"`
+	Covered   int      `json:"covered"`
+	Flags     int      `json:"flags"`
+	Minefield []string `json:"minefield,omitempty"`
+	*Measures
+}
+
+// A Minefield is where the mines are.
+type Minefield struct {
+	Head
+	Rows      int      `json:"rows"`
+	Cols      int      `json:"cols"`
+	Total     int      `json:"total"`
+	Minefield []string `json:"minefield"`
+	*Origin
+	*Measures
+}
+
+// An Origin says how a minefield was made.
+type Origin struct {
+	Generator string `json:"generator"`
+	Version   string `json:"version"` // of the generator
+	Seed      string `json:"seed"`
+	Game      uint64 `json:"game"`               // of the seed, from 1
+	NoGuess   string `json:"no_guess,omitempty"` // the method that made a game without guesses
+	First     string `json:"first"`              // what was promised of the first square
+	Start     string `json:"start,omitempty"`    // that square
+}
+
+// Seed returns a seed as documents have it.
+func Seed(n uint64) string { return strconv.FormatUint(n, 10) }
+
+// Measures say how hard a game is.
+type Measures struct {
+	Clicks     int    `json:"bbbv"` // 3BV
+	Openings   int    `json:"openings"`
+	Islands    int    `json:"islands"`
+	NeedsGuess *bool  `json:"needs_guess,omitempty"`
+	SolvedFrom string `json:"solved_from,omitempty"`
+}
+
+// MeasuresOf returns the measures of a game.
+func MeasuresOf(d difficulty.Difficulty) *Measures {
+	return &Measures{d.Clicks, d.Openings, d.Islands, d.NeedsGuess, d.SolvedFrom}
+}
+
+// DocumentOf returns what a file holds: a [Board] or a [Minefield].
+func DocumentOf(d format.Document) Document {
+	if d.Board == nil {
+		return MinefieldOf(*d.Mines)
+	}
+	out := BoardOf(*d.Board, d.MineCount())
+	if d.Mines != nil {
+		out.Minefield = rows(d.Mines)
+	}
+	return out
+}
+
+// BoardOf returns a board; total may be unknown.
+func BoardOf(b board.Board, total board.Total) *Board {
+	return &Board{
+		Head: kind("board"), Rows: b.Size().Rows, Cols: b.Size().Cols, Total: known(total),
+		Board: rows(b), Covered: b.CoveredSquares(), Flags: b.Flags(),
+	}
+}
+
+// MinefieldOf returns a minefield.
+func MinefieldOf(m board.Minefield) *Minefield {
+	return &Minefield{
+		Head: kind("minefield"), Rows: m.Size().Rows, Cols: m.Size().Cols, Total: m.Total(), Minefield: rows(m),
+	}
+}
+
+// Text returns the board as a .dat.
+func (b *Board) Text() string { return lines(b.Board) }
+
+// Text returns the minefield as a .dat.
+func (m *Minefield) Text() string { return lines(m.Minefield) }
+
+// rows returns the rows of a board or a minefield as in a .dat.
+func rows(grid interface{ String() string }) []string { return text.Lines(grid.String()) }
+
+// known returns a number of mines, or nil if it is not known.
+func known(total board.Total) *int {
+	if n, known := total.Mines(); known {
+		return &n
+	}
+	return nil
+}
+
+// lines returns rows as lines.
+func lines(rows []string) string {
+	var b []byte
+	for _, row := range rows {
+		b = append(append(b, row...), '\n')
+	}
+	return string(b)
+}

@@ -1,0 +1,38 @@
+package answer
+
+import (
+	"minesweeper/cmd/internal/text"
+	"minesweeper/safemove"
+)
+
+// A Certain is a move that carries no risk, with its reason.
+type Certain struct {
+	Head
+	Move       string   `json:"move"`
+	Rule       string   `json:"rule"`
+	Numbers    []string `json:"numbers"`     // the squares whose numbers prove it
+	NeedsTotal bool     `json:"needs_total"` // the proof uses the number of mines
+	Why        string   `json:"why"`
+}
+
+// CertainOf returns a certain move.
+func CertainOf(step safemove.Step) *Certain {
+	why := step.Reason
+	return &Certain{kind("certain"), step.Move.String(), why.Rule, text.Names(why.Numbers), why.NeedsTotal, why.Text}
+}
+
+// Text returns the move and its reason as a line.
+func (c *Certain) Text() string { return c.Move + " " + c.Why + "\n" }
+
+// A CertainEnd follows the last certain move, also if there was none.
+type CertainEnd struct {
+	Head
+	Count     int  `json:"count"`
+	Complete  bool `json:"complete"`  // the game is known to be won
+	Undecided bool `json:"undecided"` // the search was given up: there may be more
+}
+
+// CertainEndOf ends a list of certain moves.
+func CertainEndOf(count int, complete, undecided bool) *CertainEnd {
+	return &CertainEnd{kind("certain_end"), count, complete, undecided}
+}

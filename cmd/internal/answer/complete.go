@@ -1,0 +1,85 @@
+package answer
+
+import (
+	"fmt"
+
+	"minesweeper/board"
+	"minesweeper/cmd/internal/text"
+)
+
+// A Complete says whether a game is complete, and what is wrong on its board.
+type Complete struct {
+	Head
+	Complete  bool    `json:"complete"`
+	Faultless bool    `json:"faultless"`
+	Faults    []Fault `json:"faults"`
+}
+
+// A Fault is a square on which a board contradicts its minefield.
+type Fault struct {
+	Square   string `json:"square"`
+	Found    string `json:"found"`    // the character of the square in a .dat
+	Expected string `json:"expected"` // the same on the finished board
+	What     string `json:"what"`     // number, uncovered_mine or flag_without_mine
+	why      string
+}
+
+// String says what is wrong, as the end of a sentence.
+func (f Fault) String() string { return f.why }
+
+// CompleteOf judges a board over its minefield, which has the same size.
+func CompleteOf(mines board.Minefield, b board.Board) *Complete {
+	out := &Complete{Head: kind("complete"), Complete: board.IsComplete(mines, b), Faults: []Fault{}}
+	for i := range b.Size().Squares() {
+		if fault, wrong := faultAt(mines, b, i); wrong {
+			out.Faults = append(out.Faults, fault)
+		}
+	}
+	out.Faultless = len(out.Faults) == 0
+	return out
+}
+
+// faultAt compares one square with the minefield.
+func faultAt(mines board.Minefield, b board.Board, i int) (f Fault, wrong bool) {
+	s, state, mine, around := b.Size().At(i), b.StateAt(i), mines.HasMineAt(i), mines.CountMinesAt(i)
+	switch {
+	case state == board.Flagged && !mine:
+		f.What, f.why = "flag_without_mine", fmt.Sprintf("%v is flagged and has no mine", s)
+	case !state.Uncovered():
+		return f, false
+	case mine:
+		f.What, f.why = "uncovered_mine", fmt.Sprintf("%v is uncovered and has a mine", s)
+	case int(state) != around:
+		f.What, f.why = "number", fmt.Sprintf("%v shows %d and has %s around", s, state, text.Count(around, "mine", "mines"))
+	default:
+		return f, false
+	}
+	f.Square, f.Found, f.Expected = s.String(), character(state), character(board.State(around))
+	if mine {
+		f.Expected = character(board.Flagged)
+	}
+	return f, true
+}
+
+// character returns how a .dat writes a square.
+func character(s board.State) string {
+	one := board.NewBoard(board.Size{Rows: 1, Cols: 1})
+	one.SetAt(0, s)
+	return rows(one)[0]
+}
+
+// Text returns the answer as a line.
+func (c *Complete) Text() string { return text.Choose(c.Complete, "complete\n", "not complete\n") }
+
+// Sentence returns the answer in the words of the exercise.
+func (c *Complete) Sentence() string {
+	return text.Choose(c.Complete, "Game is complete.\n", "Game is NOT complete.\n")
+}
+
+// Warning returns what is wrong on a board that is complete, or "".
+func (c *Complete) Warning() string {
+	if !c.Complete || c.Faultless {
+		return ""
+	}
+	return "complete, but " + c.Faults[0].String()
+}

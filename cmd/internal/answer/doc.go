@@ -1,0 +1,23 @@
+// Package answer holds the documents of the program: one for each kind of
+// thing that it reports, such as a board, a chance, a hint or a remark on a
+// move. Each has its JSON, its line and its sentence in one file, so the
+// commands, the page and the games report it in the same way. They choose a
+// [Form] and write nothing of their own.
+//
+// The JSON is a contract with programs: "mines help json" describes every key,
+// and schema.json has the same for validators. The rules are:
+//
+//   - Every document is one object on a line; its first key is kind.
+//   - Nothing is null. What is not known is absent. Lists are always there,
+//     except those marked optional in the help.
+//   - A key has one type in all documents of its kind, and one meaning in all.
+//   - A chance is a number from 0 to 1, which is 0 or 1 only if that is
+//     certain. Its key says what the chance is of. Beside it, where it is
+//     exact, stands a fraction as text.
+//   - Numbers that may be larger than 2^53 are decimal text.
+//
+// To add a document, write a file with its struct, which begins with a [Head],
+// its constructor and its Text, and describe it in the help and in the schema.
+// The package must not know flags, terminals and files, and must build for
+// js/wasm.
+package answer

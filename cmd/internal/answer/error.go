@@ -1,0 +1,38 @@
+package answer
+
+import (
+	"errors"
+
+	"minesweeper/board"
+)
+
+// An Error is why a question has no answer.
+type Error struct {
+	Head
+	File    string `json:"file,omitempty"`
+	Line    int    `json:"line,omitempty"`
+	Column  int    `json:"column,omitempty"`
+	Message string `json:"message"`
+	Hint    string `json:"hint,omitempty"`
+	Status  int    `json:"status"` // the exit status
+}
+
+// ErrorOf returns an error with its hint, which may be "", and the exit status.
+// The file is "" if the error is not about a file's content.
+func ErrorOf(file string, err error, hint string, status int) *Error {
+	out := &Error{Head: kind("error"), File: file, Message: err.Error(), Hint: hint, Status: status}
+	var syntax *board.SyntaxError
+	if errors.As(err, &syntax) {
+		out.Line, out.Column = syntax.Line, syntax.Column
+	}
+	return out
+}
+
+// A Note is a remark that is no answer.
+type Note struct {
+	Head
+	Message string `json:"message"`
+}
+
+// NoteOf returns a note.
+func NoteOf(message string) *Note { return &Note{kind("note"), message} }

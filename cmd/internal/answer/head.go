@@ -1,0 +1,74 @@
+package answer
+
+import (
+	"bytes"
+	"encoding/json"
+	"fmt"
+	"io"
+	"unicode"
+	"unicode/utf8"
+)
+
+// A Document is one thing that the program reports. Its JSON are its fields.
+type Document interface {
+	// Text returns the lines that a person reads, or "" if there are none.
+	Text() string
+	head() *Head
+}
+
+// A Head begins every document.
+type Head struct {
+	Kind   string `json:"kind"`
+	ID     string `json:"id,omitempty"`     // the caller's name of the question
+	Source string `json:"source,omitempty"` // the file that the answer is about
+	Number int    `json:"number,omitempty"` // of a board in its file, from 1
+}
+
+func (h *Head) head() *Head { return h }
+
+// Text returns nothing: most documents replace it.
+func (h *Head) Text() string { return "" }
+
+// kind returns the head of a document.
+func kind(name string) Head { return Head{Kind: name} }
+
+// Append appends a document as a line of JSON. Characters that change a
+// terminal or the direction of writing are escaped.
+func Append(dst []byte, d Document) []byte {
+	var line bytes.Buffer
+	enc := json.NewEncoder(&line)
+	enc.SetEscapeHTML(false)
+	if err := enc.Encode(d); err != nil {
+		panic(err) // impossible: documents hold texts and finite numbers
+	}
+	return appendEscaped(dst, line.Bytes())
+}
+
+// Write writes a document as a line of JSON, in a single write.
+func Write(w io.Writer, d Document) error {
+	_, err := w.Write(Append(nil, d))
+	return err
+}
+
+// appendEscaped appends a line of JSON. The encoder escapes what JSON demands
+// and the line ends of Unicode; the rest is escaped here.
+func appendEscaped(dst, line []byte) []byte {
+	plain := 0 // where the part begins that is not yet appended
+	for i := 0; i < len(line); {
+		if c := line[i]; c < 0x7f {
+			i++
+			continue
+		}
+		r, width := utf8.DecodeRune(line[i:])
+		if unsafe(r) {
+			dst = fmt.Appendf(append(dst, line[plain:i]...), `\u%04x`, r)
+			plain = i + width
+		}
+		i += width
+	}
+	return append(dst, line[plain:]...)
+}
+
+// unsafe reports whether a character from DEL on controls a terminal or marks
+// the direction of writing.
+func unsafe(r rune) bool { return unicode.Is(unicode.Cc, r) || unicode.Is(unicode.Bidi_Control, r) }

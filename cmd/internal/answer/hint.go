@@ -1,0 +1,112 @@
+package answer
+
+import (
+	"fmt"
+	"strings"
+	"text/tabwriter"
+
+	"minesweeper/cmd/internal/hint"
+	"minesweeper/cmd/internal/text"
+	"minesweeper/safemove/guess"
+)
+
+// A Hint is one move to make, and why. If nothing is left to do, it has no
+// move.
+type Hint struct {
+	Head
+	MovesLeft  bool        `json:"moves_left"`
+	Move       string      `json:"move,omitempty"`
+	Certain    *bool       `json:"certain,omitempty"`
+	Right      *float64    `json:"right_probability,omitempty"`
+	Fraction   string      `json:"right_probability_fraction,omitempty"`
+	Win        *float64    `json:"win_probability,omitempty"` // if every ending was searched
+	Rule       string      `json:"rule,omitempty"`            // of a certain move
+	Numbers    []string    `json:"numbers"`                   // that prove it
+	NeedsTotal *bool       `json:"needs_total,omitempty"`
+	Method     string      `json:"method,omitempty"` // of a guess
+	Compared   []Candidate `json:"compared,omitempty"`
+	Why        string      `json:"why"`
+}
+
+// A Candidate is a square that was compared with the guess.
+type Candidate struct {
+	Square   string   `json:"square"`
+	Right    float64  `json:"right_probability"`
+	Progress *float64 `json:"progress_probability,omitempty"` // free, and the next move is certain
+	Score    *float64 `json:"score,omitempty"`
+}
+
+// HintOf returns the hint for a board, whose flags are right or ignored.
+func HintOf(h hint.Hint) *Hint { return hintWith(h, h.Sentence()) }
+
+// NextOf returns the hint in a game, where a flag may be wrong.
+func NextOf(h hint.Hint) *Hint { return hintWith(h, h.Why()) }
+
+// NoHint returns the hint where nothing is left to do.
+func NoHint() *Hint {
+	return &Hint{Head: kind("hint"), Numbers: []string{}, Why: hint.ErrNothing.Error()}
+}
+
+func hintWith(h hint.Hint, why string) *Hint {
+	out := &Hint{
+		Head: kind("hint"), MovesLeft: true, Move: h.Action.String(), Certain: &h.Certain, Right: &h.Chance,
+		Numbers: text.Names(h.Reason.Numbers), Why: why,
+	}
+	if h.Risk != nil {
+		right := complement(h.Risk)
+		if out.Right = new(number(right)); !h.Rounded {
+			out.Fraction = fraction(right)
+		}
+	}
+	if h.Certain {
+		out.Rule, out.NeedsTotal = h.Reason.Rule, &h.Reason.NeedsTotal
+		return out
+	}
+	if out.Method = h.Guess.Method.String(); h.Guess.Method == guess.ByEnd {
+		out.Win = &h.Guess.Score
+	}
+	for _, c := range h.Guess.Candidates {
+		line := Candidate{Square: c.Square.String(), Right: c.Chance}
+		if c.Progress >= 0 {
+			line.Progress = &c.Progress
+		}
+		if c.Score > 0 {
+			line.Score = &c.Score
+		}
+		out.Compared = append(out.Compared, line)
+	}
+	return out
+}
+
+// Text returns the move and the reason as a line, or nothing if nothing is left
+// to do.
+func (h *Hint) Text() string {
+	if !h.MovesLeft {
+		return ""
+	}
+	return h.Move + " " + h.Why + "\n"
+}
+
+// Table returns the squares that were compared as a table, or "" if there are
+// none.
+func (h *Hint) Table() string {
+	if len(h.Compared) == 0 {
+		return ""
+	}
+	var b strings.Builder
+	table := tabwriter.NewWriter(&b, 0, 0, 2, ' ', tabwriter.AlignRight)
+	fmt.Fprint(table, "square\tfree\tprogress\tscore\t\n")
+	for _, c := range h.Compared {
+		fmt.Fprintf(table, "%s\t%.4f\t%s\t%s\t\n", c.Square, c.Right, figure(c.Progress), figure(c.Score))
+	}
+	table.Flush()
+	return b.String()
+}
+
+// figure writes a chance, or a dash if it was not computed.
+func figure(p *float64) string {
+	if p == nil {
+		return "-"
+	}
+	return fmt.Sprintf("%.4f", *p)
+}

@@ -1,0 +1,105 @@
+package answer
+
+import (
+	"fmt"
+	"math/big"
+
+	"minesweeper/board"
+	"minesweeper/cmd/internal/text"
+	"minesweeper/safemove/judge"
+	"minesweeper/safemove/odds"
+)
+
+// A Judged is a move that is claimed to carry no risk, with the judgement.
+type Judged struct {
+	Head
+	Move     string   `json:"move"`
+	Verdict  string   `json:"verdict"` // certain, risky, wrong, redundant, invalid or undecided
+	Right    *float64 `json:"right_probability,omitempty"`
+	Fraction string   `json:"right_probability_fraction,omitempty"`
+	Witness  []string `json:"witness,omitempty"` // a minefield in which the move fails
+	verdict  judge.Verdict
+	risk     string // the chance that the move fails, as text
+}
+
+// JudgedOf returns the judgement of a word that is claimed to be a certain
+// move. The witness may be nil.
+func JudgedOf(claim string, j judge.Judgement, witness *board.Minefield) *Judged {
+	out := &Judged{Head: kind("judged"), Move: word(claim), Verdict: j.Verdict.String(), verdict: j.Verdict}
+	switch j.Verdict {
+	case judge.Safe:
+		out.Verdict = "certain"
+		fallthrough
+	case judge.Risky, judge.Wrong:
+		out.setChance(j)
+	}
+	if witness != nil {
+		out.Witness = rows(witness)
+	}
+	return out
+}
+
+// setChance sets the chances that the move is right and that it fails. In text,
+// the second is a fraction or, where that is not known, "~" and a decimal.
+func (j *Judged) setChance(of judge.Judgement) {
+	if of.Fails == nil {
+		j.Right = &of.Chance
+		j.risk = "~ " + odds.Decimal(new(big.Rat).SetFloat64(1-of.Chance), 9)
+		return
+	}
+	right := complement(of.Fails)
+	j.Right, j.Fraction, j.risk = new(number(right)), fraction(right), of.Fails.RatString()
+}
+
+// Text returns the judgement as a line, with the witness after it.
+func (j *Judged) Text() string {
+	line := text.Word(j.Move) + " " + j.verdict.String()
+	if j.verdict == judge.Risky {
+		line += " " + j.risk
+	}
+	return line + "\n" + lines(j.Witness)
+}
+
+// Sentence returns the judgement as a sentence, with the witness after it.
+func (j *Judged) Sentence() string {
+	why := map[judge.Verdict]string{
+		judge.Safe:      rightInAll,
+		judge.Risky:     "it fails in " + j.risk + " of the minefields that agree with the board",
+		judge.Wrong:     "it fails in every minefield that agrees with the board",
+		judge.Redundant: "the square is uncovered or flagged already",
+		judge.Invalid:   "it is no move on this board",
+		judge.Undecided: "too many numbers depend on each other",
+	}[j.verdict]
+	return fmt.Sprintf("%s is %v: %s.\n", text.Word(j.Move), j.verdict, why) + lines(j.Witness)
+}
+
+const rightInAll = "it is right in every minefield that agrees with the board"
+
+// A LeftOver is a certain move that was not claimed.
+type LeftOver struct {
+	Head
+	Move string `json:"move"`
+}
+
+// LeftOverOf returns a certain move that was not claimed.
+func LeftOverOf(m board.Move) *LeftOver { return &LeftOver{kind("left_over"), m.String()} }
+
+// Text returns the move as a line.
+func (l *LeftOver) Text() string { return l.Move + " left over\n" }
+
+// Sentence returns the move as a sentence.
+func (l *LeftOver) Sentence() string { return l.Move + " is left over: " + rightInAll + ".\n" }
+
+// A CheckEnd follows the last judgement.
+type CheckEnd struct {
+	Head
+	Judged     int  `json:"judged"`
+	NotCertain int  `json:"not_certain"`
+	LeftOver   *int `json:"left_over,omitempty"` // if that was asked
+}
+
+// CheckEndOf ends a list of judgements. The argument leftOver is nil unless it
+// was asked what is left over.
+func CheckEndOf(judged, notCertain int, leftOver *int) *CheckEnd {
+	return &CheckEnd{kind("check_end"), judged, notCertain, leftOver}
+}

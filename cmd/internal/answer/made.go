@@ -1,0 +1,75 @@
+package answer
+
+import (
+	"slices"
+	"strings"
+	"unicode/utf8"
+
+	"minesweeper/board"
+	"minesweeper/cmd/internal/text"
+)
+
+// A Made is a move that was tried on a board, and its result.
+type Made struct {
+	Head
+	Move      string   `json:"move"`
+	Result    string   `json:"result"`
+	Code      int      `json:"code"`
+	Uncovered []string `json:"uncovered"` // row by row
+}
+
+// MadeOf returns the result of a move, which was given as a word. The squares
+// that it uncovered are given by their indices.
+func MadeOf(size board.Size, move string, result board.MoveResult, opened []int) *Made {
+	return &Made{kind("made"), word(move), result.String(), int(result), squares(size, opened)}
+}
+
+// Text returns the move and its result as a line.
+func (m *Made) Text() string { return text.Word(m.Move) + " " + m.Result + "\n" }
+
+// An AfterMoves is the board after moves.
+type AfterMoves struct {
+	Head
+	Result    string   `json:"result"` // of the last move
+	NotPlayed []string `json:"not_played"`
+	Complete  bool     `json:"complete"`
+	Rows      int      `json:"rows"`
+	Cols      int      `json:"cols"`
+	Total     *int     `json:"total,omitempty"`
+	Board     []string `json:"board"`
+	Covered   int      `json:"covered"`
+	Flags     int      `json:"flags"`
+}
+
+// AfterMovesOf returns the board after moves over its minefield, the result of
+// the last one, and the words after a move that uncovered a mine.
+func AfterMovesOf(mines board.Minefield, b board.Board, result board.MoveResult, notPlayed []string) *AfterMoves {
+	at := BoardOf(b, board.KnownTotal(mines.Total()))
+	return &AfterMoves{
+		Head: kind("after_moves"), Result: result.String(), NotPlayed: text.NamesBy(notPlayed, word),
+		Complete: board.IsComplete(mines, b),
+		Rows:     at.Rows, Cols: at.Cols, Total: at.Total, Board: at.Board, Covered: at.Covered, Flags: at.Flags,
+	}
+}
+
+// Text returns the moves that were not played as a line, if there are any.
+func (a *AfterMoves) Text() string {
+	if len(a.NotPlayed) == 0 {
+		return ""
+	}
+	return "not played: " + strings.Join(text.NamesBy(a.NotPlayed, text.Word), " ") + "\n"
+}
+
+// word returns a word that a user gave. Bytes that are no text are quoted, since
+// JSON would make different words alike.
+func word(given string) string {
+	if utf8.ValidString(given) {
+		return given
+	}
+	return text.Word(given)
+}
+
+// squares returns the names of squares, row by row.
+func squares(size board.Size, indices []int) []string {
+	return text.NamesBy(slices.Sorted(slices.Values(indices)), func(i int) string { return size.At(i).String() })
+}

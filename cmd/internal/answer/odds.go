@@ -1,0 +1,68 @@
+package answer
+
+import (
+	"strings"
+
+	"minesweeper/board"
+	"minesweeper/safemove/odds"
+)
+
+// An Odds holds the chance of a mine on every covered square.
+type Odds struct {
+	Head
+	Rows    int      `json:"rows"`
+	Cols    int      `json:"cols"`
+	Total   *int     `json:"total,omitempty"`   // or else
+	Density *float64 `json:"density,omitempty"` // of mines
+	Exact   string   `json:"density_fraction,omitempty"`
+	// Minefields is how many agree with the board, unless the chances are
+	// rounded.
+	Minefields string        `json:"minefields,omitempty"`
+	Squares    []Probability `json:"squares"` // the covered squares, row by row
+	Undecided  bool          `json:"undecided,omitempty"`
+	result     *odds.Result
+}
+
+// A Probability is the chance that a covered square has a mine. Without a
+// number it is undecided.
+type Probability struct {
+	Square   string   `json:"square"`
+	Flagged  bool     `json:"flagged"`
+	Mine     *float64 `json:"mine_probability,omitempty"`
+	Fraction string   `json:"mine_probability_fraction,omitempty"`
+}
+
+// OddsOf returns the chances of a board.
+func OddsOf(size board.Size, o odds.Options, r *odds.Result) *Odds {
+	out := &Odds{
+		Head: kind("odds"), Rows: size.Rows, Cols: size.Cols, Total: known(o.Total),
+		Squares: make([]Probability, 0, len(r.Squares)), result: r,
+	}
+	if out.Total == nil && o.Density != nil {
+		out.Density, out.Exact = new(number(o.Density)), fraction(o.Density)
+	}
+	if r.Minefields != nil {
+		out.Minefields = r.Minefields.String()
+	}
+	for _, s := range r.Squares {
+		p := Probability{Square: s.Square.String(), Flagged: s.Flagged}
+		if s.Chance != nil {
+			p.Mine = new(number(s.Chance))
+			if !s.Rounded {
+				p.Fraction = s.Chance.RatString()
+			}
+		}
+		out.Undecided = out.Undecided || s.Chance == nil
+		out.Squares = append(out.Squares, p)
+	}
+	return out
+}
+
+// Text returns a line a square: its name, the fraction and the decimal.
+func (o *Odds) Text() string {
+	var b strings.Builder
+	for _, s := range o.result.Squares {
+		b.WriteString(s.String() + "\n")
+	}
+	return b.String()
+}
