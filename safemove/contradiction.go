@@ -42,15 +42,11 @@ func (p position) checkNumber(i int32) error {
 	return p.contradictory([]int32{i}, p.shows(i)+" but touches "+but)
 }
 
-// contradiction returns the error for a board, or a part, that no layout agrees
-// with: it looks for few numbers that cannot all be right.
+// contradiction returns the error for a part of the frontier that no layout
+// agrees with: it looks for few numbers that cannot all be right.
 func (e *exact) contradiction() error {
-	starts := slices.Clone(e.part.numbers)
-	if e.o.Total.Known() {
-		starts = e.withStatus(frontier.Open)
-	}
 	tried := make(map[int32]bool)
-	for _, start := range starts {
+	for _, start := range slices.Clone(e.part.numbers) {
 		if tried[start] {
 			continue
 		}
@@ -59,11 +55,10 @@ func (e *exact) contradiction() error {
 		for _, n := range e.part.numbers {
 			tried[n] = true
 		}
-		if len(e.part.numbers) == 0 || !e.contradicts(false) {
-			continue
+		if e.contradicts(false) {
+			numbers := e.shrink(slices.Clone(e.part.numbers), false)
+			return e.contradictory(numbers, e.cannotBeRight(numbers)+": no minefield agrees with them")
 		}
-		numbers := e.shrink(slices.Clone(e.part.numbers), false)
-		return e.contradictory(numbers, e.cannotBeRight(numbers)+": no minefield agrees with them")
 	}
-	return e.contradictsTotal()
+	return e.contradictory(nil, "no minefield agrees with the numbers")
 }

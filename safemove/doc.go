@@ -43,11 +43,15 @@
 //
 //   - first the rules for one number, number by number and row by row; after
 //     every conclusion it starts over;
-//   - then the count of mines, if it is known and no mine is left, or as many
-//     mines as covered squares;
 //   - then the rules for two numbers with common neighbours: of all squares
 //     that they settle, the first in reading order;
-//   - then exact reasoning: the conclusion whose proof has the fewest numbers.
+//   - then exact reasoning: the conclusion whose proof has the fewest numbers;
+//   - only when the numbers prove nothing more: one conclusion from the number
+//     of mines, if it is known. No mine is left, or as many mines as covered
+//     squares; else exact reasoning about the whole board.
+//
+// After the win (see [Won]) the number of mines proves nothing more: that every
+// covered square is a mine is no discovery then.
 //
 // The rules are data: see [Rules], and testdata/rules for a picture of each.
 // They only serve to give short reasons. Exact reasoning finds everything
@@ -81,7 +85,8 @@
 // found quickly (todo.go) hold the numbers at which something has changed. So
 // "starting over" does not look at the whole board again. After a square is
 // uncovered, exact reasoning looks again only at the component of the frontier
-// around it; with a known number of mines, at the whole frontier.
+// around it. It looks at the whole frontier, with the number of mines, when the
+// numbers prove nothing more.
 //
 // # What was rejected
 //

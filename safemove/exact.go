@@ -17,22 +17,180 @@ import (
 // in every layout that agrees with the numbers.
 var ruleExact = Rule{Name: "exact"}
 
-// exact finds every conclusion there is. It looks again only at the parts of
-// the frontier where a square has been uncovered since.
+// exact finds every conclusion there is, in two steps. What the numbers alone
+// prove comes first: it looks again only at the parts of the frontier that have
+// news. What they prove together with the number of mines takes a look at the
+// whole board.
 type exact struct {
 	position
 	o      Options
 	solver count.Solver
-	stale  *todo // numbers uncovered since the last look
 	part   *part // the part in work
+	stale  *todo // numbers with news since the last look at their part
+	news   bool  // squares were uncovered since the last look at the board
+	hidden int   // squares that are not uncovered
 
-	settled   map[int32]conclusion // by square, also if it is known by now
-	unproved  []int32              // those without a proof yet
-	proved    conclusions          // the others
-	work      int                  // left to spend on proofs with the count of mines
-	effort    int                  // left to spend on all proofs, see contradicts
-	undecided map[int32]bool       // squares for which the budget was too small
-	again     bool                 // some of them have become known since
+	alone   findings // from the numbers alone
+	counted findings // with the number of mines
+	work    int      // left to spend on proofs with the number of mines
+	effort  int      // left to spend on all proofs, see contradicts
+}
+
+func newExact(p position, o Options) *exact {
+	return &exact{
+		position: p, o: o, stale: newTodo(len(p.Status)), part: newPart(p), news: true,
+		alone: newFindings(), counted: newFindings(), effort: proofEffort(o.Budget),
+	}
+}
+
+// fromNumbers returns the simplest conclusion from the numbers alone.
+func (e *exact) fromNumbers() (conclusion, bool, error) {
+	for {
+		if err := e.lookAtParts(); err != nil {
+			return conclusion{}, false, err
+		}
+		if c, ok := e.simplest(&e.alone); ok || !e.alone.again {
+			return c, ok, nil
+		}
+		e.alone.again = false
+		for s := range e.alone.undecided {
+			e.stir(s)
+		}
+	}
+}
+
+// stir makes exact reasoning look again at the numbers around a square.
+func (e *exact) stir(s int32) {
+	var room [8]int32
+	for _, n := range e.AppendMasked(room[:0], s, e.Opened[s]) {
+		e.stale.add(n)
+	}
+}
+
+// fromTotal returns the simplest conclusion that needs the number of mines.
+// After the win there is none.
+func (e *exact) fromTotal() (conclusion, bool, error) {
+	if !e.usesTotal() {
+		return conclusion{}, false, nil
+	}
+	if c, ok := e.count(e.left()); ok {
+		return c, true, nil
+	}
+	if err := e.lookAtBoard(); err != nil {
+		return conclusion{}, false, err
+	}
+	c, ok := e.simplest(&e.counted)
+	return c, ok, nil
+}
+
+// usesTotal reports whether the number of mines may prove anything: it is known
+// and the game is not won.
+func (e *exact) usesTotal() bool {
+	total, known := e.o.Total.Mines()
+	return known && e.hidden != total
+}
+
+// lookAtParts decides the squares of the parts of the frontier that have stale
+// numbers.
+func (e *exact) lookAtParts() error {
+	i, any := e.stale.pop()
+	if !any {
+		return nil
+	}
+	e.part.clear()
+	for ; any; i, any = e.stale.pop() {
+		e.part.addConnected(i)
+	}
+	err := e.solver.Decide(e.part.View, 0, count.Unknown, e.o.Budget)
+	if errors.Is(err, count.ErrContradiction) {
+		return e.contradiction()
+	}
+	for _, s := range e.part.AppendUnknown(nil) {
+		e.alone.note(conclusion{square: s}, e.solver.Verdict(s))
+	}
+	return nil
+}
+
+// lookAtBoard decides all unknown squares, with the number of mines, if there
+// is news.
+func (e *exact) lookAtBoard() error {
+	if !e.news && !e.counted.again {
+		return nil
+	}
+	e.news, e.counted.again, e.work = false, false, mostTotalProofs
+	err := e.solver.Decide(e.View, 0, e.left(), e.o.Budget)
+	if errors.Is(err, count.ErrContradiction) {
+		return e.contradictsTotal()
+	}
+	for _, s := range e.AppendUnknown(nil) {
+		if !e.alone.certain[s] {
+			e.counted.note(conclusion{square: s, counted: true}, e.solver.Verdict(s))
+		}
+	}
+	return nil
+}
+
+// left returns the number of mines that are not known yet.
+func (e *exact) left() int { return count.Left(e.o.Total, e.Mines) }
+
+// givenUp returns an error if squares are left for which the budget was too
+// small.
+func (e *exact) givenUp() error {
+	f := &e.alone
+	if e.usesTotal() {
+		f = &e.counted
+	}
+	maps.DeleteFunc(f.undecided, func(s int32, _ bool) bool { return e.Status[s] != frontier.Unknown })
+	if len(f.undecided) == 0 {
+		return nil
+	}
+	first := slices.Min(slices.Collect(maps.Keys(f.undecided)))
+	return &UndecidedError{Square: e.Square(first), Squares: len(f.undecided)}
+}
+
+// Findings are the answers of exact reasoning about squares.
+type findings struct {
+	certain   map[int32]bool // also those that are known by now
+	unproved  []conclusion   // those without a proof yet
+	proved    conclusions    // the others
+	undecided map[int32]bool // squares for which the budget was too small
+	again     bool           // some of them have become known since
+}
+
+func newFindings() findings {
+	return findings{certain: make(map[int32]bool), undecided: make(map[int32]bool)}
+}
+
+// note notes the verdict on a square.
+func (f *findings) note(c conclusion, v count.Verdict) {
+	if v == count.Undecided {
+		f.undecided[c.square] = true
+		return
+	}
+	delete(f.undecided, c.square)
+	if v != count.CanBeFree|count.CanBeMine && !f.certain[c.square] {
+		f.certain[c.square] = true
+		c.mine, c.rule = v == count.CanBeMine, &ruleExact
+		f.unproved = append(f.unproved, c)
+	}
+}
+
+// simplest returns the conclusion with the simplest proof.
+func (e *exact) simplest(f *findings) (conclusion, bool) {
+	for _, c := range f.unproved {
+		if e.Status[c.square] == frontier.Unknown {
+			e.prove(&c)
+			heap.Push(&f.proved, c)
+		}
+	}
+	f.unproved = f.unproved[:0]
+	for len(f.proved) > 0 {
+		if best := f.proved[0]; e.Status[best.square] == frontier.Unknown {
+			return best, true
+		}
+		heap.Pop(&f.proved)
+	}
+	return conclusion{}, false
 }
 
 // conclusions are a heap with the simplest on top, see package heap.
@@ -49,112 +207,17 @@ func (h *conclusions) Pop() any {
 	return last
 }
 
-func newExact(p position, o Options) *exact {
-	return &exact{
-		position: p, o: o, stale: newTodo(len(p.Status)), part: newPart(p),
-		settled: make(map[int32]conclusion), effort: proofEffort(o.Budget),
-		undecided: make(map[int32]bool),
-	}
-}
-
-// next returns the settled square with the simplest proof.
-func (e *exact) next() (conclusion, bool, error) {
-	if err := e.refresh(); err != nil {
-		return conclusion{}, false, err
-	}
-	e.proveSettled()
-	for len(e.proved) > 0 {
-		best := e.proved[0]
-		if e.Status[best.square] == frontier.Unknown {
-			return best, true, nil
-		}
-		heap.Pop(&e.proved)
-		delete(e.settled, best.square)
-	}
-	maps.DeleteFunc(e.undecided, func(s int32, _ bool) bool { return e.Status[s] != frontier.Unknown })
-	if n := len(e.undecided); n == 0 {
-		return conclusion{}, false, nil
-	} else if !e.again {
-		first := slices.Min(slices.Collect(maps.Keys(e.undecided)))
-		return conclusion{}, false, &UndecidedError{Square: e.Square(first), Squares: n}
-	}
-	e.lookAgain()
-	return e.next()
-}
-
-// lookAgain makes the numbers around undecided squares stale. The conclusions
-// since the last look have left fewer unknown squares there, which may take
-// fewer states.
-func (e *exact) lookAgain() {
-	e.again = false
-	for s := range e.undecided {
-		for _, n := range e.AppendMasked(nil, s, e.Opened[s]) {
-			e.stale.add(n)
-		}
-	}
-}
-
-// simpler orders conclusions by how many numbers they need; the count of mines
-// is one more. Conclusions without a proof come last.
+// simpler orders conclusions by how many numbers they need. Conclusions without
+// a proof come last.
 func simpler(a, b conclusion) bool {
 	return cmp.Or(cmp.Compare(a.weight(), b.weight()), cmp.Compare(a.square, b.square)) < 0
 }
 
 func (c conclusion) weight() int {
-	switch n := len(c.numbers); {
-	case n == 0:
-		return math.MaxInt
-	case c.counted:
-		return n + 1
-	default:
+	if n := len(c.numbers); n > 0 {
 		return n
 	}
-}
-
-// refresh finds the certain squares in the parts of the frontier that have
-// stale numbers; with a known total, on the whole board.
-func (e *exact) refresh() error {
-	i, any := e.stale.pop()
-	if !any {
-		return nil
-	}
-	e.part.clear()
-	e.work = mostTotalProofs
-	v := e.View
-	if !e.o.Total.Known() {
-		v = e.part.View
-	}
-	for ; any; i, any = e.stale.pop() {
-		if !e.o.Total.Known() {
-			e.part.addConnected(i)
-		}
-	}
-	return e.settle(v)
-}
-
-// left returns the number of mines that are not known yet.
-func (e *exact) left() int { return count.Left(e.o.Total, e.Mines) }
-
-// settle decides the unknown squares of a view.
-func (e *exact) settle(v *frontier.View) error {
-	err := e.solver.Decide(v, 0, e.left(), e.o.Budget)
-	if errors.Is(err, count.ErrContradiction) {
-		return e.contradiction()
-	}
-	for _, s := range v.AppendUnknown(nil) {
-		switch verdict := e.solver.Verdict(s); verdict {
-		case count.Undecided:
-			e.undecided[s] = true
-			continue
-		case count.CanBeFree, count.CanBeMine:
-			if _, have := e.settled[s]; !have {
-				e.settled[s] = conclusion{square: s, mine: verdict == count.CanBeMine, rule: &ruleExact}
-				e.unproved = append(e.unproved, s)
-			}
-		}
-		delete(e.undecided, s)
-	}
-	return nil
+	return math.MaxInt
 }
 
 // An UndecidedError reports that a part of the frontier was too wide for exact

@@ -2,12 +2,10 @@ package safemove
 
 import (
 	"cmp"
-	"container/heap"
 	"errors"
 	"slices"
 
 	"minesweeper/safemove/internal/count"
-	"minesweeper/safemove/internal/frontier"
 )
 
 // Exact reasoning looks at everything at once, which explains nothing. A proof
@@ -23,44 +21,14 @@ import (
 // try. To find the smallest proof of all would take a search over sets of
 // numbers. A player can follow any proof without superfluous numbers.
 
-// proveSettled looks for proofs of the certain squares that have none yet. One
-// call of Decide finds out which of them need the count of mines: to grow a
-// proof for each until it has the whole frontier would take long.
-func (e *exact) proveSettled() {
-	e.unproved = slices.DeleteFunc(e.unproved, func(s int32) bool { return e.Status[s] != frontier.Unknown })
-	if len(e.unproved) == 0 {
-		return
-	}
-	counted := make(map[int32]bool)
-	if e.o.Total.Known() {
-		e.solver.Decide(e.View, 0, count.Unknown, e.o.Budget)
-		for _, s := range e.unproved {
-			counted[s] = e.solver.Verdict(s) == count.CanBeFree|count.CanBeMine
-		}
-	}
-	for _, s := range e.unproved {
-		c := e.settled[s]
-		c.counted = counted[s]
-		e.prove(&c)
-		e.settled[s] = c
-		heap.Push(&e.proved, c)
-	}
-	e.unproved = e.unproved[:0]
-}
-
 // prove looks for the numbers of a proof. It leaves them out if that takes too
 // much work.
 func (e *exact) prove(c *conclusion) {
-	if !c.counted {
-		c.numbers = e.grow(*c)
-		if c.numbers == nil && (e.tired() || !e.o.Total.Known()) {
-			return
-		}
+	if c.counted {
+		c.numbers = e.shrink(e.AppendAsking(nil), true, *c)
+	} else if numbers := e.grow(*c); numbers != nil {
+		c.numbers = e.shrink(numbers, false, *c)
 	}
-	if c.counted = c.numbers == nil; c.counted {
-		c.numbers = e.AppendAsking(nil)
-	}
-	c.numbers = e.shrink(c.numbers, c.counted, *c)
 }
 
 // All proofs together may use proofLooks times the budget of one look at the
@@ -77,7 +45,7 @@ func proofEffort(budget int) int { return proofLooks * cmp.Or(budget, count.Defa
 func (e *exact) tired() bool { return e.effort <= 0 }
 
 // grow returns numbers that make the square certain, nearest first; none if
-// that takes the count of mines.
+// that takes too much work.
 func (e *exact) grow(c conclusion) []int32 {
 	p := e.part
 	p.clear()

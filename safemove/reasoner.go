@@ -24,7 +24,9 @@ func newReasoner(b board.Board, o Options) (*reasoner, error) {
 		exact: newExact(p, o), because: make(map[int32]conclusion),
 		single: newTodo(n), pair: newTodo(n), found: newTodo(n),
 	}
-	for _, i := range p.withStatus(frontier.Open) {
+	open := p.withStatus(frontier.Open)
+	r.hidden = len(p.All()) - len(open)
+	for _, i := range open {
 		if err := p.checkNumber(i); err != nil {
 			return nil, err
 		}
@@ -32,15 +34,29 @@ func newReasoner(b board.Board, o Options) (*reasoner, error) {
 		r.pair.add(i)
 		r.stale.add(i)
 	}
-	if err := p.checkTotal(o.Total); err != nil {
-		return nil, err
-	}
-	return r, r.refresh()
+	return r, r.check()
 }
 
-// conclude notes that an unknown square has a mine, or is free.
-func (r *reasoner) conclude(i int32, mine bool) {
-	r.again = r.again || r.undecided[i]
+// check returns an error if no layout agrees with the board.
+func (r *reasoner) check() error {
+	if err := r.checkTotal(r.o.Total); err != nil {
+		return err
+	}
+	if err := r.lookAtParts(); err != nil || !r.o.Total.Known() {
+		return err
+	}
+	return r.lookAtBoard()
+}
+
+// conclude notes that an unknown square has a mine, or is free. If the numbers
+// alone did not prove that, they may prove more now.
+func (r *reasoner) conclude(i int32, mine, proved bool) {
+	for _, f := range []*findings{&r.alone, &r.counted} {
+		f.again = f.again || f.undecided[i]
+	}
+	if !proved {
+		r.stir(i)
+	}
 	r.mark(i, mine)
 	for open := r.Opened[i]; open != 0; open &= open - 1 {
 		r.changed(i + r.Offset[bits.TrailingZeros8(open)])
@@ -50,9 +66,11 @@ func (r *reasoner) conclude(i int32, mine bool) {
 // uncover notes that a square shows a number now.
 func (r *reasoner) uncover(i int32, number int) {
 	if r.Status[i] == frontier.Unknown {
-		r.conclude(i, false)
+		r.conclude(i, false, false)
 	}
 	r.Uncover(i, number)
+	r.hidden--
+	r.news = true
 	r.changed(i)
 	r.stale.add(i)
 }
@@ -67,18 +85,22 @@ func (r *reasoner) changed(i int32) {
 	}
 }
 
-// next returns the simplest conclusion that has not been drawn yet.
-func (r *reasoner) next() (conclusion, bool, error) {
+// next returns the simplest conclusion that has not been drawn yet. The number
+// of mines is used only when the numbers prove nothing more.
+func (r *reasoner) next() (c conclusion, ok bool, err error) {
 	if c, ok := r.fromOne(); ok {
-		return c, true, nil
-	}
-	if c, ok := r.count(r.left()); ok {
 		return c, true, nil
 	}
 	if c, ok := r.fromTwo(); ok {
 		return c, true, nil
 	}
-	return r.exact.next()
+	if c, ok, err := r.fromNumbers(); ok || err != nil {
+		return c, ok, err
+	}
+	if c, ok, err := r.fromTotal(); ok || err != nil {
+		return c, ok, err
+	}
+	return c, false, r.givenUp()
 }
 
 // fromOne tries the rules for one number, in reading order of the numbers where
@@ -142,7 +164,7 @@ func (r *reasoner) keep(c conclusion) {
 
 // step returns a conclusion as a move, with its reason in words.
 func (r *reasoner) step(c conclusion) Step {
-	reason := Reason{Rule: c.rule.Name, NeedsTotal: c.counted || c.rule == &ruleCount}
+	reason := Reason{Rule: c.rule.Name, NeedsTotal: c.counted}
 	if c.rule == &ruleExact {
 		reason.Text = r.explain(c)
 	} else {

@@ -1,11 +1,6 @@
 package safemove
 
-import (
-	"fmt"
-	"slices"
-
-	"minesweeper/safemove/internal/frontier"
-)
+import "fmt"
 
 // ruleCount: if no mine is left, all covered squares are free; if as many mines
 // as covered squares are left, all are mines. This board has one mine, and it
@@ -22,8 +17,7 @@ func (p position) count(left int) (c conclusion, ok bool) {
 	if p.Unknowns == 0 || left != 0 && left != p.Unknowns {
 		return c, false
 	}
-	first := slices.Index(p.Status, frontier.Unknown)
-	return conclusion{square: int32(first), mine: left != 0, rule: &ruleCount}, true
+	return conclusion{square: p.FirstUnknown(), mine: left != 0, rule: &ruleCount, counted: true}, true
 }
 
 func explainCount(p position, c conclusion) string {

@@ -31,15 +31,24 @@ type Step struct {
 type Reason struct {
 	Rule       string         // the name of a rule, or "exact"
 	Numbers    []board.Square // the uncovered squares that prove it
-	NeedsTotal bool           // the proof uses the number of mines
+	NeedsTotal bool           // they prove it only together with the number of mines
 	Text       string         // one sentence that names the squares
 }
 
 // String returns the reason's sentence.
 func (r Reason) String() string { return r.Text }
 
+// Won reports whether a game is won as far as its board shows: the number of
+// mines is known, and no other squares are covered or flagged. From then on the
+// number of mines proves nothing more. The numbers may still prove flags.
+func Won(b board.Board, total board.Total) bool {
+	mines, known := total.Mines()
+	return known && b.CoveredSquares()+b.Flags() == mines
+}
+
 // Find returns the first safe move of a position. It reports false if there is
-// none: then no reasoning can prove one. The error is a [*ContradictionError]
+// none: then no reasoning can prove one from the numbers and from the number of
+// mines, if that is known. The error is a [*ContradictionError]
 // if no minefield agrees with the board, and an [*UndecidedError] if none was
 // found but the search exceeded its budget.
 func Find(b board.Board, o Options) (Step, bool, error) {
@@ -70,7 +79,11 @@ type Play func(board.Move) (opened []int, err error)
 
 // Sequence yields safe moves one after another. Moves that follow from a single
 // number come first: it scans the numbers row by row and starts over after each
-// move. Then come the moves that need more, the simplest explanation first.
+// move. Then come the moves that need more numbers, the simplest explanation
+// first. Only when the numbers prove nothing more, and the game is not [Won],
+// comes a move that needs the number of mines, if that is known; then again what
+// the numbers prove.
+//
 // Unless play is nil, Sequence calls it with each move before it yields the
 // move, and uses the squares that the move uncovers from then on. The last pair
 // may be an error: one of those of [Find], or the error of play.
@@ -87,7 +100,7 @@ func Sequence(b board.Board, o Options, play Play) iter.Seq2[Step, error] {
 				break
 			}
 			step := r.step(c)
-			r.conclude(c.square, c.mine)
+			r.conclude(c.square, c.mine, !c.counted)
 			if play != nil {
 				if err = r.play(step.Move, b, play); err != nil {
 					break

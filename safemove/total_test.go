@@ -72,12 +72,12 @@ func TestManyProofs(t *testing.T) {
 			t.Fatalf("work %d: %v, %v", work, ok, err)
 		}
 		with := 0
-		for _, c := range r.settled {
+		for _, c := range r.counted.proved {
 			if len(c.numbers) > 0 {
 				with++
 			}
 		}
-		if all := len(r.settled); (with == all) != (work == mostTotalProofs) || (with == 0) != (work == 0) {
+		if all := len(r.counted.proved); (with == all) != (work == mostTotalProofs) || (with == 0) != (work == 0) {
 			t.Errorf("work %d: %d of %d have a proof", work, with, all)
 		}
 		if r.work < -b.Size().Squares() {

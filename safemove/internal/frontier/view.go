@@ -171,6 +171,16 @@ func (v *View) stretches() (count int, from, to int32) {
 	return int(v.high/stride-row) + 1, row*stride + v.left, row*stride + v.right
 }
 
+// FirstUnknown returns the first unknown square in reading order. There must be
+// one.
+func (v *View) FirstUnknown() int32 {
+	w := v.low / 64
+	for v.unknown[w] == 0 {
+		w++
+	}
+	return w*64 + int32(bits.TrailingZeros64(v.unknown[w]))
+}
+
 // AppendUnknown appends the unknown squares to dst, in reading order.
 func (v *View) AppendUnknown(dst []int32) []int32 {
 	count, from, to := v.stretches()
