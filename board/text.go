@@ -39,6 +39,23 @@ type ReadOptions struct {
 	Pad bool // fill short rows with spaces, as if trailing blanks had been trimmed
 }
 
+// Beginning is how many bytes of a file are enough to recognise its kind.
+const Beginning = 64 << 10
+
+// MaxFile is the largest size in bytes of a file that holds more than a board,
+// such as a recorded game or the results of a run.
+const MaxFile = 64 << 20
+
+// ReadFile reads all of r. It fails with a [*SyntaxError] if that is more than
+// [MaxFile] bytes. The argument what names the content, such as "recording".
+func ReadFile(r io.Reader, what string) ([]byte, error) {
+	data, err := io.ReadAll(io.LimitReader(r, MaxFile+1))
+	if err == nil && len(data) > MaxFile {
+		err = &SyntaxError{Msg: fmt.Sprintf("more than %d MiB: no %s is that long", MaxFile>>20, what)}
+	}
+	return data, err
+}
+
 // ReadAll reads all of r. It fails with a [*SyntaxError] if that is more than
 // [MaxText] bytes.
 func ReadAll(r io.Reader) ([]byte, error) {
@@ -51,6 +68,11 @@ func ReadAll(r io.Reader) ([]byte, error) {
 		return nil, &SyntaxError{Msg: msg}
 	}
 	return data, nil
+}
+
+// ByteError returns a syntax error about the byte at an offset from 0.
+func ByteError(offset int, format string, args ...any) *SyntaxError {
+	return &SyntaxError{Msg: fmt.Sprintf("byte %d: ", offset) + fmt.Sprintf(format, args...)}
 }
 
 // A Line is one line of a text, or the part of it that holds squares.

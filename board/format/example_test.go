@@ -15,7 +15,7 @@ func Example() {
 		fmt.Println(err)
 		return
 	}
-	for _, name := range []string{"marks", "leetcode"} {
+	for _, name := range []string{"marks", "url"} {
 		f, _ := format.Named(name)
 		written, err := f.Append(nil, d)
 		fmt.Printf("%s%v\n", written, err)
@@ -26,6 +26,6 @@ func Example() {
 	// .X.
 	// ...
 	// <nil>
-	// [["E","M","E"],["E","E","E"],["E","M","E"],["E","E","E"]]
+	// ?b=34&m=840
 	// <nil>
 }

@@ -14,7 +14,10 @@ const arbiter = "\x34\x1e\x08\x0a\x1c\x06\x07\x0a\x00\x07" + "\x03\x01\x0b\x03\x
 
 // clone is the start of an old replay of Minesweeper Clone: a board's bytes,
 // the question marks, an unknown byte, and the first event.
-const clone = "\x08\x08\x00\x02" + "\x00\x00\x07\x07" + "\x00\x00" + "\x00\x00\x01\x00\x10\x00\x20\x00" + "\x00\x10"
+var clone = "\x08\x08\x00\x02" + "\x00\x00\x07\x07" + "\x00\x00" + "\x00\x00\x01\x00\x10\x00\x20\x00" + "\x00\x10" + oldEnd
+
+// oldEnd is as long as what follows the events of such a replay.
+var oldEnd = strings.Repeat(" ", 131)
 
 // metasweeper3 and metasweeper1 are starts of replays of Metasweeper, with and
 // without a byte of settings: 8 rows, 8 columns, 10 mines, 20 pixels a square.
@@ -34,6 +37,8 @@ var foreignFiles = []struct{ what, hint, data string }{
 	{"a RawVF replay (.rawvf)", readByReview, "rawvf_version: Rev5\n"},
 	{"a RawVF replay (.rawvf)", readByReview, "\ufeffWidth: 8\r\nHeight: 8\r\n\r\nMarks: on\r\nBoard:\r\n00*\r\n"},
 	{"a RawVF replay (.rawvf)", readByReview, "Player: me\nLevel: Beginner\nBoard:\n00*\n"},
+	{"a LeetCode puzzle", "", `[["E","1"],["M","1"]]`},
+	{"a LeetCode puzzle", "", "\ufeff [ [\"B\",\r\n"},
 	{"a PDF document", "", "%PDF-1.7\n"},
 	{"a PostScript document", "", "%!PS-Adobe-3.0\n"},
 	{"a rich-text document", "", `{\rtf1\ansi`},
@@ -84,7 +89,7 @@ func TestForeignBoards(t *testing.T) {
 		wide.WriteString(strings.Repeat("*", cols) + "\n")
 	}
 	for _, text := range []string{
-		"", "*", "?1\n **\n", "#", "##!/", "X1\n1.\n", "  12\n +--+\nA|* |\n +--+\n", " │12│\n", "9x9x10\n0001HHHH1\n", "?b=11&m=0", `[["E"]]`,
+		"", "*", "?1\n **\n", "#", "##!/", "X1\n1.\n", "  12\n +--+\nA|* |\n +--+\n", " │12│\n", "9x9x10\n0001HHHH1\n", "?b=11&m=0",
 		"Name: Jane\nBoard:\n???\n", "{", "M", "BM", "\ufeff?1\n", wide.String(), "\x03\x01\x00\x01\x00\x00",
 	} {
 		if what, _ := Foreign([]byte(text)); what != "" {

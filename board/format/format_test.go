@@ -184,22 +184,6 @@ func TestFormatExamples(t *testing.T) {
 	}
 }
 
-func TestLeetCodeExample(t *testing.T) {
-	m, _ := board.NewMinefield(board.Size{Rows: 2, Cols: 3}, board.Square{Row: 0, Col: 2})
-	b := board.NewBoard(m.Size())
-	for _, name := range []string{"A1", "B1", "B2"} {
-		board.MakeMove(name, m, b)
-	}
-	got, err := appendLeetCode(nil, Document{Board: &b, Mines: &m})
-	if want := "[[\"B\",\"1\",\"M\"],[\"B\",\"1\",\"E\"]]\n"; err != nil || string(got) != want {
-		t.Errorf("wrote, %v,\n%swant\n%s", err, got, want)
-	}
-	spaced := "\ufeff [ [\"B\", \"1\", \"X\"],\r\n  [\"B\", \"1\", \"E\"] ]  "
-	if d, err := parseLeetCode([]byte(spaced), AnyPart, board.ReadOptions{}); err != nil || !d.Mines.Equal(m) || !d.Board.Equal(b) {
-		t.Errorf("read, %v,\n%v", err, d)
-	}
-}
-
 func TestURLSizes(t *testing.T) {
 	for _, x := range []struct {
 		size board.Size
@@ -327,14 +311,6 @@ func TestFormatErrors(t *testing.T) {
 		{"url", "?b=11&m=0\nmore\n", "2: unexpected text below the address"},
 		{"exercism", "* \n*3\n?1\n", `3:1: unexpected '?': want '*', ' ' or 1 to 8`},
 		{"marks", "X.\n*3\n", `2:1: unexpected '*': want 'X', '.' or 1 to 8`},
-		{"leetcode", "", "1:1: the text ends: want '['"},
-		{"leetcode", `[["E","E"],["E"]]`, "1:16: row B has 1 square, want 2"},
-		{"leetcode", "[[\"E\",\n\"F\"]]", "2:2: unexpected 'F': want M, E, B, X or 1 to 8"},
-		{"leetcode", `[["EE"]]`, `1:5: a square has one letter: want '"' after it`},
-		{"leetcode", `[["E"]] [`, "1:9: unexpected text after the board"},
-		{"leetcode", `[["E",]]`, `1:7: unexpected ']': want '"'`},
-		{"leetcode", `[["`, "1:4: unexpected ' ': want M, E, B, X or 1 to 8"},
-		{"leetcode", `[[]]`, `1:3: unexpected ']': want '"'`},
 	} {
 		f, err := Named(x.format)
 		if err != nil {
@@ -370,10 +346,6 @@ func TestFormatsRefuse(t *testing.T) {
 		{"mine", DocumentOf(m), "a mine file holds a board: a minefield would lose its mines (--covered hides them)"},
 		{"mine", Document{Board: &covered}, "the number of mines is not known: a mine file states it"},
 		{"exercism", Document{Board: &covered}, "the format exercism has no covered squares, and A1 is covered"},
-		{"leetcode", Document{Board: &covered}, "the format leetcode shows where the mines are: the board alone does not (-m MINES)"},
-		{"leetcode", Document{Board: &flagged, Mines: &m}, "the format leetcode has no flags, and A1 is flagged (--drop-flags covers flagged squares)"},
-		{"leetcode", Document{Board: &wrong, Mines: &m}, "A1 is uncovered, but has a mine"},
-		{"leetcode", Document{Board: &wrong, Mines: &wide}, "the board is 1x2, the minefield 1x256"},
 		{"logg", Document{Board: &covered}, "the number of mines is not known: a puzzle of Logg's states it"},
 		{"logg", Document{Board: &flagged, Total: board.KnownTotal(0)}, "the number of mines is 0, but the number of flags 1"},
 		{"logg", Document{Board: &wrong, Mines: &m}, "A1 is uncovered, but has a mine"},
@@ -439,7 +411,7 @@ func TestPuzzleWithoutMines(t *testing.T) {
 func TestGuess(t *testing.T) {
 	for _, x := range []struct{ name, data, want string }{
 		{"a.dat", "*.\n", "dat"}, {"-", "?1\n", "dat"}, {"a.mine", "garbage", "mine"}, {"A.MBF", "garbage", "mbf"}, {"a.abf", "", "mbf"},
-		{"a.json", "{}", "leetcode"}, {"-", " [ [\"E\"]]", "leetcode"}, {"a.txt", "2x1x0\n00\n", "mine"}, {"-", "http://x.org/?m=0&b=11\n", "url"},
+		{"a.txt", "2x1x0\n00\n", "mine"}, {"-", "http://x.org/?m=0&b=11\n", "url"},
 		{"-", "2x1x0\nh0\n", "logg"}, {"-", "2x1x1\r\nM1\r\n1.000000\r\n", "logg"}, {"-", "2x1x1\nHF\n", "mine"}, {"-", "2x1x1\n10\nmade by hm", "mine"},
 		{"-", "2x1x0\n00\n0.5\n", "logg"}, {"-", "2x2x00\r\n00\r\n00\r\n1.000000\r\n", "logg"}, {"-", "2x1x0\n0F\n", "mine"}, {"-", "2x1x0\n0H\n", "mine"},
 		{"-", "9x9:0,0,u", "tatham"}, {"-", "9x9n10#1", "tatham"}, {"-", "9x9n10a:m0", "tatham"}, {"-", "?:", "dat"}, {"-", "SAVEFILE:1:S", "tatham-save"}, {"x.sav", "", "tatham-save"},
@@ -456,8 +428,8 @@ func TestGuess(t *testing.T) {
 func FuzzFormats(f *testing.F) {
 	for _, seed := range []string{
 		"*.\n.*\n", "?1\n *\n", "9x9x10\n0001HHHH1\n", "2x1x1\nHF\n", "\x02\x01\x00\x01\x01\x00", "?b=11&m=g", "?b=55&m=1k0g0\n", "X1\n1.\n",
-		"* 1\n", `[["B","1","M"],["B","1","E"]]`, "2x2x1\r\nh1\r\nM1\r\n0.500000\r\n", "2x1x2\nmF\n", "4x1:0,0,u1\n", "9x9n10:4,4,mb071b49fbd1cb6a0d5868", "2x2:m4", save("DESC    :6:0,0,u2", "STATEPOS:1:3", "MOVE    :4:F1,1", "MOVE    :9:O1,0;C1,0"),
-		"  12\n +--+\nA|* |\n +--+\n", " │12│\n—│——│\n1│X.│\n—│——│\n", "[[\"X\"]]", "++\n++\n", "│\n—\n—\n",
+		"* 1\n", "2x2x1\r\nh1\r\nM1\r\n0.500000\r\n", "2x1x2\nmF\n", "4x1:0,0,u1\n", "9x9n10:4,4,mb071b49fbd1cb6a0d5868", "2x2:m4", save("DESC    :6:0,0,u2", "STATEPOS:1:3", "MOVE    :4:F1,1", "MOVE    :9:O1,0;C1,0"),
+		"  12\n +--+\nA|* |\n +--+\n", " │12│\n—│——│\n1│X.│\n—│——│\n", "++\n++\n", "│\n—\n—\n",
 	} {
 		f.Add([]byte(seed), byte(0))
 	}

@@ -30,32 +30,27 @@ func looksLikeMBF(data []byte) bool {
 		bytes.IndexFunc(data, func(r rune) bool { return r < ' ' && r != '\n' && r != '\r' }) >= 0
 }
 
-// byteError returns a syntax error about the byte at an offset from 0.
-func byteError(offset int, format string, args ...any) *board.SyntaxError {
-	return &board.SyntaxError{Msg: fmt.Sprintf("byte %d: ", offset) + fmt.Sprintf(format, args...)}
-}
-
 func parseMBF(data []byte, want Part, o board.ReadOptions) (d Document, err error) {
 	if len(data) < mbfHeader {
-		return d, byteError(len(data), "the file ends: want width, height and two bytes for the number of mines")
+		return d, board.ByteError(len(data), "the file ends: want width, height and two bytes for the number of mines")
 	}
 	size := board.Size{Rows: int(data[1]), Cols: int(data[0])}
 	if err := size.Check(); err != nil {
-		return d, byteError(0, "%v", err)
+		return d, board.ByteError(0, "%v", err)
 	}
 	total, places := int(binary.BigEndian.Uint16(data[2:])), data[mbfHeader:]
 	if len(places) != 2*total {
-		return d, byteError(2, "%s of 2 bytes each, but %d bytes follow", board.Amount(total, "mine"), len(places))
+		return d, board.ByteError(2, "%s of 2 bytes each, but %d bytes follow", board.Amount(total, "mine"), len(places))
 	}
 	m := board.NewBoard(size).MinesAtFlags()
 	for i := 0; i < len(places); i += 2 {
 		s := board.Square{Row: int(places[i+1]), Col: int(places[i])}
 		if !size.Contains(s) {
-			return d, byteError(mbfHeader+i, "mine in column %d, row %d, counted from 0: "+
+			return d, board.ByteError(mbfHeader+i, "mine in column %d, row %d, counted from 0: "+
 				"the board is %d wide and %d high", s.Col, s.Row, size.Cols, size.Rows)
 		}
 		if m.HasMine(s) {
-			return d, byteError(mbfHeader+i, "a second mine at %v", s)
+			return d, board.ByteError(mbfHeader+i, "a second mine at %v", s)
 		}
 		m.Put(s)
 	}

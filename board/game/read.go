@@ -12,21 +12,14 @@ import (
 	"minesweeper/board"
 )
 
-// maxRecording is the largest number of bytes of a recording. The largest
-// board, twice, and a line for each of its squares need less.
-const maxRecording = 64 << 20
-
 // ReadRecording reads a recording and plays its game again. The error is a
 // [*board.SyntaxError] that names the line if the text is no recording, or if
 // the result of a move is not the one written. For mines that are not laid yet
 // the caller sets a function with [Game.LayWith].
 func ReadRecording(r io.Reader) (Recording, error) {
-	data, err := io.ReadAll(io.LimitReader(r, maxRecording+1))
+	data, err := board.ReadFile(r, "recording")
 	if err != nil {
 		return Recording{}, err
-	}
-	if len(data) > maxRecording {
-		return Recording{}, &board.SyntaxError{Msg: "the recording is too long"}
 	}
 	return ParseRecording(data)
 }

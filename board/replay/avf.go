@@ -42,6 +42,12 @@ func looksAVF(data []byte) bool {
 		(avfHead.Match(data) || bytes.Contains(data, []byte("cs=")))
 }
 
+// avfDated matches the beginning of that text: level, the size of a custom
+// board, and the date.
+var avfDated = regexp.MustCompile(`\[[0-3]\|(W[0-9]+H[0-9]+M[0-9]+\|)?[0-9]{1,2}\.[0-9]{1,2}\.[0-9]{4}\.`)
+
+func surelyAVF(data []byte) bool { return avfDated.Match(data) }
+
 func readAVF(data []byte) (*Replay, error) {
 	r := &reader{data: data, at: 6}
 	level := avfLevels[data[5]]

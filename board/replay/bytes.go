@@ -2,15 +2,9 @@ package replay
 
 import (
 	"bytes"
-	"fmt"
 
 	"minesweeper/board"
 )
-
-// errorAt returns a syntax error about the byte at an offset from 0.
-func errorAt(offset int, format string, args ...any) error {
-	return &board.SyntaxError{Msg: fmt.Sprintf("byte %d: ", offset) + fmt.Sprintf(format, args...)}
-}
 
 // A reader reads numbers, high byte first, from a file. It keeps the first
 // error. After an error all its results are zero.
@@ -23,7 +17,7 @@ type reader struct {
 // fail keeps an error, if it is the first.
 func (r *reader) fail(offset int, format string, args ...any) {
 	if r.err == nil {
-		r.err = errorAt(offset, format, args...)
+		r.err = board.ByteError(offset, format, args...)
 	}
 }
 

@@ -54,9 +54,8 @@ func TestErrors(t *testing.T) {
 	}
 	expectError(t, "cut", readFile(t, "game-1.rmv")[:100], "byte 100: the file ends here: want 78 bytes from byte 28 on")
 	expectError(t, "cut", readFile(t, "game-3.evf")[:30], "byte 30: the file ends here, inside a text from byte 25 on")
-	expectError(t, "none", []byte("???\n121\n"), "not a known recording: want .avf, .evf, .rmv, .mvf or .rawvf, or one that mines wrote")
+	expectError(t, "none", []byte("???\n121\n"), `1: "???": want "mines game 2", the first line of a recording this program reads`)
 	expectError(t, "none", nil, "not a known recording: want .avf, .evf, .rmv, .mvf or .rawvf, or one that mines wrote")
-	expectError(t, "long", make([]byte, replay.MaxBytes+1), "more than 16 MiB: no recording of a game is that long")
 	// A flag before the game that is off the board.
 	data := bytes.Replace(readFile(t, "game-1.rmv"), []byte("\x00\x00\x00\x00\x00\x00\x03"), []byte("\x00\x01\x08\x09\x00\x00\x00\x00\x03"), 1)
 	data[19] = 4

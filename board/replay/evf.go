@@ -30,6 +30,15 @@ func looksEVF(data []byte) bool {
 	return rows > 0 && cols > 0 && mines > 0 && mines <= rows*cols && data[at+4] >= leastCell
 }
 
+// surelyEVF reports whether the rest of the header makes sense too.
+func surelyEVF(data []byte) bool {
+	r := &reader{data: data, at: evfSizeAt(int(data[0]))}
+	squares, mines := r.u8()*r.u8(), r.u16()
+	r.u8() // the size of a square
+	mode, clicks := r.u16(), r.u16()
+	return len(data) >= 32 && mines < squares && mode < 256 && clicks <= squares
+}
+
 // evfSizeAt returns the offset of the number of rows in a version.
 func evfSizeAt(version int) int {
 	if version < 3 {

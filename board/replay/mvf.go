@@ -37,7 +37,7 @@ func readMVF(data []byte) (*Replay, error) {
 	case '6', '7':
 		version = mvf2006
 	default:
-		return nil, errorAt(mvfYear, "%q is not the year of a known version: want 2005, 2006 or 2007", data[mvfYear-3:mvfYear+1])
+		return nil, board.ByteError(mvfYear, "%q is not the year of a known version: want 2005, 2006 or 2007", data[mvfYear-3:mvfYear+1])
 	}
 	r.take(3 + 9) // unknown; date, time, level and mode
 	stated := version.stated(r)
@@ -159,6 +159,14 @@ func looksOldMVF(data []byte) bool {
 	levels := map[[2]byte]bool{{8, 8}: true, {16, 16}: true, {30, 16}: true}
 	mines := int(binary.BigEndian.Uint16(data[2:]))
 	return levels[[2]byte{data[0], data[1]}] && mines > 0 && len(data) >= 4+2*mines+2+oldMVFTail
+}
+
+// surelyOldMVF reports whether the mines and the question marks, 0 or 1, make
+// sense too.
+func surelyOldMVF(data []byte) bool {
+	r := &reader{data: data}
+	r.mines(board.Size{Cols: r.u8(), Rows: r.u8()}, r.u16(), 0)
+	return r.u8() <= 1 && r.err == nil
 }
 
 func readOldMVF(data []byte) (*Replay, error) {

@@ -34,6 +34,13 @@ func looksRawVF(data []byte) bool {
 	return rawvfKeys.Match(data[:min(len(data), head)])
 }
 
+// rawvfStart matches the beginning of a file: its version, or lines of the form
+// "Key: value", one of them the width or the level, up to the board.
+var rawvfStart = regexp.MustCompile(`^(\x{feff})?(?i:RawVF_Version *:|` +
+	`(\w+ *:[^\n]*\n\s*)*(Width|Level) *:[^\n]*\n\s*(\w+ *:[^\n]*\n\s*)*Board *:[ \r]*\n)`)
+
+func surelyRawVF(data []byte) bool { return rawvfStart.Match(data) }
+
 // A rawvf is a file while it is read.
 type rawvf struct {
 	lines  []board.Line

@@ -3,19 +3,18 @@ package replay
 import (
 	"bytes"
 	"fmt"
+	"strings"
 	"time"
+	"unicode"
+	"unicode/utf8"
 
 	"minesweeper/board"
 	"minesweeper/board/game"
 )
 
-// MaxBytes is the largest size of a file. The recording of an hour needs a
-// tenth of it.
-const MaxBytes = 16 << 20
-
-// A Replay is a game that another program recorded.
+// A Replay is a recorded game.
 type Replay struct {
-	Format  string // avf, evf, rmv, mvf or rawvf
+	Format  string // avf, evf, rmv, mvf or rawvf, or Own
 	Program string // the program that recorded it; empty if the file does not say
 	Player  string // as the file has it, in any encoding; empty if it does not say
 
@@ -27,8 +26,10 @@ type Replay struct {
 	// recorded them. A flag before the first uncovering has a time below 0.
 	Times  []time.Duration
 	Stated Stated
+	// Notes and Checked are those of a recording of this program.
+	Notes   []game.Note
+	Checked bool
 
-	clicks  int
 	shown   map[int]bool // squares that were uncovered according to the file
 	unknown string       // a part of the file that was ignored, in words
 }
@@ -48,7 +49,7 @@ func (r *Replay) Minefield() board.Minefield {
 }
 
 // Clicks returns the 3BV of the minefield, as computed.
-func (r *Replay) Clicks() int { return r.clicks }
+func (r *Replay) Clicks() int { return board.MeasureDifficulty(r.Minefield()).Clicks }
 
 // Duration returns the time of the last turn, which decides a game that is
 // over.
@@ -69,8 +70,8 @@ const timesDiffer = 15 * time.Millisecond
 func (r *Replay) Differences() (out []string) {
 	add := func(format string, args ...any) { out = append(out, fmt.Sprintf(format, args...)) }
 	stated, status := r.Stated, r.Game.Status()
-	if stated.Clicks != 0 && stated.Clicks != r.clicks {
-		add("the file states 3BV %d, the minefield has %d", stated.Clicks, r.clicks)
+	if stated.Clicks != 0 && stated.Clicks != r.Clicks() {
+		add("the file states 3BV %d, the minefield has %d", stated.Clicks, r.Clicks())
 	}
 	if stated.Result != 0 && stated.Result != status {
 		add("the file states that the game was %v, its clicks leave it %v", stated.Result, status)
@@ -83,6 +84,9 @@ func (r *Replay) Differences() (out []string) {
 	}
 	if r.unknown != "" {
 		add("ignored: %s", r.unknown)
+	}
+	if r.Format == Own && !r.Checked {
+		add("not checked: it has no SHA-256")
 	}
 	return out
 }
@@ -103,52 +107,80 @@ func (r *Replay) unshown() (n int) {
 	return n
 }
 
-// A kind is a format: its name, and how it is recognised and read.
+// A kind is a format: its name, its title in messages, and how it is recognised
+// and read.
 type kind struct {
 	name  string
+	title string // with its article
 	looks func(data []byte) bool
+	sure  func(data []byte) bool // as Format says; nil if looks is sure
 	read  func(data []byte) (*Replay, error)
 }
+
+// Own is the name of the format of this program's recordings.
+const Own = "mines"
 
 // kinds is the table of formats. Those that are recognised with certainty come
 // first.
 var kinds = []kind{
-	{"rmv", looksRMV, readRMV},
-	{"mvf", looksMVF, readMVF},
-	{"avf", looksAVF, readAVF},
-	{"rawvf", looksRawVF, readRawVF},
-	{"evf", looksEVF, readEVF},
-	{"mvf", looksOldMVF, readOldMVF},
+	{Own, "a recorded game", game.IsRecording, nil, readOwn},
+	{"rmv", "a ViennaSweeper replay (.rmv)", looksRMV, nil, readRMV},
+	{"mvf", "a Minesweeper Clone replay (.mvf)", looksMVF, nil, readMVF},
+	{"avf", "an Arbiter replay (.avf)", looksAVF, surelyAVF, readAVF},
+	{"rawvf", "a RawVF replay (.rawvf)", looksRawVF, surelyRawVF, readRawVF},
+	{"evf", "a Metasweeper replay (.evf)", looksEVF, surelyEVF, readEVF},
+	{"mvf", "a Minesweeper Clone replay (.mvf)", looksOldMVF, surelyOldMVF, readOldMVF},
 }
 
-// Format returns the name of the format that data seem to have, or "".
-func Format(data []byte) string {
+// Format returns the name of the format that data seem to have, with a title
+// for messages, or two empty texts. If sure is true, a board or any other text
+// of a student is never taken for a recording; if it is false, the caller knows
+// that data should be one. The first [board.Beginning] bytes are enough.
+func Format(data []byte, sure bool) (name, title string) {
 	for _, k := range kinds {
-		if k.looks(data) {
-			return k.name
+		if k.looks(data) && (!sure || k.sure == nil || k.sure(data)) {
+			return k.name, k.title
 		}
 	}
-	return ""
+	return "", ""
 }
 
-// Read reads a recorded game and plays it. The error is a [*board.SyntaxError]
-// that names the byte, or the line of a text.
+// Read reads a recorded game of this program or of another one, and plays it.
+// The error is a [*board.SyntaxError] that names the byte, or the line of a
+// text.
 func Read(data []byte) (*Replay, error) {
-	if len(data) > MaxBytes {
-		return nil, &board.SyntaxError{Msg: fmt.Sprintf("more than %d MiB: no recording of a game is that long", MaxBytes>>20)}
-	}
 	data = bytes.TrimPrefix(data, []byte("\ufeff"))
 	for _, k := range kinds {
-		if !k.looks(data) {
-			continue
+		if k.looks(data) {
+			r, err := k.read(data)
+			if err != nil {
+				return nil, err
+			}
+			r.Format = k.name
+			return r, nil
 		}
-		r, err := k.read(data)
-		if err != nil {
-			return nil, err
-		}
-		r.Format = k.name
-		r.clicks = board.MeasureDifficulty(r.Minefield()).Clicks
-		return r, nil
+	}
+	if isText(data) {
+		return readOwn(data) // its error is the clearest
 	}
 	return nil, &board.SyntaxError{Msg: "not a known recording: want .avf, .evf, .rmv, .mvf or .rawvf, or one that mines wrote"}
+}
+
+// isText reports whether data is a text with something in its first line.
+func isText(data []byte) bool {
+	first, _, _ := bytes.Cut(data, []byte("\n"))
+	odd := func(r rune) bool { return unicode.IsControl(r) && !strings.ContainsRune("\t\r\n", r) }
+	return utf8.Valid(data) && len(bytes.TrimSpace(first)) > 0 && !bytes.ContainsFunc(data, odd)
+}
+
+// readOwn reads a recording of this program.
+func readOwn(data []byte) (*Replay, error) {
+	rec, err := game.ParseRecording(data)
+	if err != nil {
+		return nil, err
+	}
+	if _, laid := rec.Game.Minefield(); !laid {
+		return nil, &board.SyntaxError{Msg: "the game has not begun: its mines are not laid yet"}
+	}
+	return &Replay{Game: rec.Game, Notes: rec.Notes, Checked: rec.Checked}, nil
 }

@@ -250,7 +250,7 @@ func foreignGame(path string) error {
 		return nil // the error of reading the game says so
 	}
 	defer f.Close()
-	begins, _ := io.ReadAll(io.LimitReader(f, 64<<10))
+	begins, _ := io.ReadAll(io.LimitReader(f, board.Beginning))
 	what, hint := format.Foreign(begins)
 	if what == "" || game.IsRecording(begins) {
 		return nil

@@ -8,7 +8,6 @@ import (
 
 	"minesweeper/board"
 	"minesweeper/board/format"
-	"minesweeper/board/game"
 	"minesweeper/board/replay"
 	"minesweeper/cmd/internal/text"
 )
@@ -65,9 +64,8 @@ func (e *Env) ReadDocument(path, use string, want format.Part, r Reading) (forma
 // known kind that is not a board, such as a PDF document, is refused with its
 // kind, even if it is larger than any board.
 func (r Reading) recognise(in io.Reader, path, use string, want format.Part) (d format.Document, err error) {
-	const first = 64 << 10
-	buffered := bufio.NewReaderSize(in, first)
-	begins, _ := buffered.Peek(first) // the reading below returns the error
+	buffered := bufio.NewReaderSize(in, board.Beginning)
+	begins, _ := buffered.Peek(board.Beginning) // the reading below returns the error
 	if r.Recordings && isRecording(begins) {
 		return readRecording(buffered)
 	}
@@ -82,7 +80,10 @@ func (r Reading) recognise(in io.Reader, path, use string, want format.Part) (d 
 
 // isRecording reports whether a text begins as a recorded game does, this
 // program's or another's.
-func isRecording(begins []byte) bool { return replay.Format(begins) != "" || game.IsRecording(begins) }
+func isRecording(begins []byte) bool {
+	format, _ := replay.Format(begins, false)
+	return format != ""
+}
 
 // parse reads a document in the format that a function chooses.
 func (r Reading) parse(in io.Reader, want format.Part, choose func(data []byte) format.Format) (
@@ -96,26 +97,15 @@ func (r Reading) parse(in io.Reader, want format.Part, choose func(data []byte) 
 
 // readRecording reads the minefield of a recorded game.
 func readRecording(in io.Reader) (d format.Document, err error) {
-	data, err := io.ReadAll(io.LimitReader(in, replay.MaxBytes+1))
+	data, err := board.ReadFile(in, "recording")
 	if err != nil {
 		return d, err
 	}
-	if game.IsRecording(data) {
-		own, err := game.ParseRecording(data)
-		if err != nil {
-			return d, err
-		}
-		mines, laid := own.Game.Minefield()
-		if !laid {
-			return d, errors.New("the game has not begun: its mines are not laid yet")
-		}
-		return format.DocumentOf(mines), nil
-	}
-	foreign, err := replay.Read(data)
+	r, err := replay.Read(data)
 	if err != nil {
 		return d, err
 	}
-	return format.DocumentOf(foreign.Minefield()), nil
+	return format.DocumentOf(r.Minefield()), nil
 }
 
 // ReadBoard reads the board in a file. If the file holds the mines too, they are

@@ -10,6 +10,7 @@ import (
 	"runtime"
 	"slices"
 
+	"minesweeper/board"
 	"minesweeper/cmd/internal/inorder"
 )
 
@@ -60,9 +61,6 @@ func OpenFolder(root string) (*Folder, error) {
 	return f, err
 }
 
-// Head is the number of bytes that [IsRecording] needs of a file.
-const Head = 64 << 10
-
 // extensions are those of recordings. Files with them are reviewed even if they
 // do not begin like recordings.
 var extensions = []string{".avf", ".evf", ".rmv", ".mvf", ".rawvf"}
@@ -78,7 +76,7 @@ func seemsRecording(path string) bool {
 		return true
 	}
 	defer file.Close()
-	data, err := io.ReadAll(io.LimitReader(file, Head))
+	data, err := io.ReadAll(io.LimitReader(file, board.Beginning))
 	return err != nil || IsRecording(data)
 }
 

@@ -1,13 +1,11 @@
 package review
 
 import (
-	"bytes"
 	"io"
 	"math"
 	"strconv"
 	"strings"
 	"time"
-	"unicode"
 	"unicode/utf8"
 
 	"golang.org/x/text/encoding"
@@ -36,45 +34,38 @@ type Recorded struct {
 	Notes       []game.Note // of a recording of this program
 }
 
-// MaxRecording is the largest size of a recording in bytes.
-const MaxRecording = 64 << 20
-
 // Read reads a recording of this program or of another one; see [replay.Read].
 func Read(in io.Reader) (*Recorded, error) {
-	data, err := io.ReadAll(io.LimitReader(in, MaxRecording+1))
+	data, err := board.ReadFile(in, "recording")
 	if err != nil {
 		return nil, err
 	}
-	switch {
-	case len(data) == 0:
+	if len(data) == 0 {
 		return nil, &board.SyntaxError{Msg: "the file is empty"}
-	case game.IsRecording(data) || replay.Format(data) == "" && isText(data):
-		return own(data) // for a text its error is the clearest
 	}
-	return foreign(data)
-}
-
-// isText reports whether data is a text with something in its first line.
-func isText(data []byte) bool {
-	first, _, _ := bytes.Cut(data, []byte("\n"))
-	odd := func(r rune) bool { return unicode.IsControl(r) && !strings.ContainsRune("\t\r\n", r) }
-	return utf8.Valid(data) && len(bytes.TrimSpace(first)) > 0 && !bytes.ContainsFunc(data, odd)
-}
-
-// foreign reads a recording of another program.
-func foreign(data []byte) (*Recorded, error) {
 	r, err := replay.Read(data)
 	if err != nil {
 		return nil, err
 	}
 	rec := &Recorded{
-		Game: r.Game, Times: r.Times,
-		Format: r.Format, Program: decode(r.Program), Player: decode(r.Player), Differences: r.Differences(),
+		Game: r.Game, Times: r.Times, Format: r.Format, Program: decode(r.Program), Player: decode(r.Player),
+		Differences: r.Differences(), Notes: r.Notes,
 	}
 	rec.rewind()
-	rec.Kept = rec.firstFree()
+	if rec.Foreign() {
+		rec.Kept = rec.firstFree()
+		return rec, nil
+	}
+	first, err := generate.ParseFirst(rec.note(game.NoteFirst))
+	rec.Kept = err == nil && first != generate.Any
+	if s, err := strconv.ParseFloat(rec.note(game.NoteTime), 64); err == nil && s >= 0 && s <= math.MaxInt32 {
+		rec.Seconds = timed(time.Duration(s * float64(time.Second)))
+	}
 	return rec, nil
 }
+
+// note returns the value of the note with the given key, or "".
+func (r *Recorded) note(key string) string { return game.Recording{Notes: r.Notes}.Note(key) }
 
 // firstFree reports whether the square uncovered first has no mine. The other
 // programs promise that. A file where it has one comes from elsewhere.
@@ -89,34 +80,13 @@ func (r *Recorded) firstFree() bool {
 }
 
 // IsRecording reports whether a file seems to be a recording that Read reads.
-func IsRecording(data []byte) bool { return game.IsRecording(data) || replay.Format(data) != "" }
-
-// own reads a recording of this program.
-func own(data []byte) (*Recorded, error) {
-	rec, err := game.ParseRecording(data)
-	if err != nil {
-		return nil, err
-	}
-	if _, laid := rec.Game.Minefield(); !laid {
-		return nil, &board.SyntaxError{Msg: "the game has not begun: its mines are not laid yet"}
-	}
-	first, err := generate.ParseFirst(rec.Note(game.NoteFirst))
-	r := &Recorded{Game: rec.Game, Kept: err == nil && first != generate.Any, Format: ownFormat, Notes: rec.Notes}
-	if !rec.Checked {
-		r.Differences = []string{"not checked: it has no SHA-256"}
-	}
-	if s, err := strconv.ParseFloat(rec.Note(game.NoteTime), 64); err == nil && s >= 0 && s <= math.MaxInt32 {
-		r.Seconds = timed(time.Duration(s * float64(time.Second)))
-	}
-	r.rewind()
-	return r, nil
+func IsRecording(data []byte) bool {
+	format, _ := replay.Format(data, false)
+	return format != ""
 }
 
 // Foreign reports whether another program recorded the game.
-func (r *Recorded) Foreign() bool { return r.Format != ownFormat }
-
-// ownFormat is the format of this program's recordings.
-const ownFormat = "mines"
+func (r *Recorded) Foreign() bool { return r.Format != replay.Own }
 
 // rewind notes what was played, and takes the game back to its beginning.
 func (r *Recorded) rewind() {
