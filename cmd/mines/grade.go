@@ -40,6 +40,7 @@ func newGrade(f *cli.Flags) cli.Run {
 	f.StringVar(&c.start, "start", "", "the board that students were given (a `FILE`, not a square): what was added counts")
 	f.StringVar(&c.expect, "expect", "", "the board in `FILE` that is wanted instead of the finished game")
 	f.BoolVar(&c.task.Moves, "moves", false, "grade sequences of moves, which begin on the board of --start")
+	f.BoolVar(&c.task.NoTotal, "no-total", false, "with --moves, reason without the number of mines")
 	f.BoolVar(&c.task.Last, "last-board", false, "take the last board out of what a program printed")
 	f.StringArrayVar(&c.others, "other", nil,
 		"also recognise boards of the minefield in `FILE` (those beside MINES are known)")
@@ -67,6 +68,7 @@ func newGrade(f *cli.Flags) cli.Run {
 	f.Rules(
 		cli.Rule{If: "json", Not: "format!=table", Text: "--json and --format VALUE exclude each other"},
 		cli.Rule{If: "moves", Needs: "start", Text: "--moves needs the board on which the moves begin: --start FILE names it"},
+		cli.Rule{If: "no-total", Needs: "moves", Text: "--no-total is for --moves"},
 		cli.Rule{If: "moves", Not: "expect last-board pad other", Text: "--moves and --FLAG exclude each other"},
 		cli.Rule{If: "key-column grade-column", Needs: "into",
 			Text: "--key-column and --grade-column need a gradebook: --into SHEET names it"},

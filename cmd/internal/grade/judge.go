@@ -18,6 +18,7 @@ type Task struct {
 	Start     *board.Board // the board that every student was given; nil for none
 	Expect    *board.Board // the board wanted; nil for the finished game
 	Moves     bool         // submissions are lists of moves from Start on
+	NoTotal   bool         // moves must be certain without the number of mines
 	Last      bool         // submissions are printouts, of which the last board counts
 	Others    []Other      // minefields that a program may have loaded by mistake
 	Read      board.ReadOptions
@@ -37,9 +38,11 @@ type Judge struct {
 	solution board.Board
 	start    board.Board // a covered board if no board was given
 	want     board.Board
-	missing  int // squares of start that are not as wanted
+	missing  int // squares of start that are not as wanted, or that the moves should decide
 	most     []Points
-	certain  certainty // at the start, for moves
+	// For moves:
+	asked   []bool // squares that the moves should decide
+	certain []bool // squares that are certain at the start
 }
 
 // NewJudge returns a judge of a task. It fails if a board does not belong to the
@@ -86,8 +89,7 @@ func (j *Judge) prepare() (err error) {
 	switch {
 	case t.Moves:
 		j.scheme = movesScheme
-		j.certain, err = look(j.start, t.Mines.Total())
-		return err
+		return j.findCertain()
 	case t.Expect != nil:
 		j.scheme = wantedScheme
 	case t.Start != nil:

@@ -11,6 +11,7 @@ import (
 	"minesweeper/board"
 	"minesweeper/board/format"
 	"minesweeper/cmd/internal/text"
+	"minesweeper/safemove"
 	"minesweeper/safemove/odds"
 )
 
@@ -18,56 +19,76 @@ import (
 // It is analysed again after many of the moves.
 const maxMovesSquares = 10_000
 
-// A certainty marks the squares that certainly have a mine or certainly have
-// none.
-type certainty struct {
-	ever  []bool // with or without the number of mines
-	alone []bool // by the numbers on the board alone
+// findCertain finds the squares that the moves should decide, and those that
+// are certain before the first move.
+func (j *Judge) findCertain() (err error) {
+	if n := j.start.Size().Squares(); n > maxMovesSquares {
+		return fmt.Errorf("moves are judged on boards of up to %d squares, and this has %d", maxMovesSquares, n)
+	}
+	if err = j.ask(board.Total{}); err == nil && j.missing == 0 && !j.task.NoTotal {
+		err = j.ask(board.KnownTotal(j.task.Mines.Total()))
+	}
+	if err != nil {
+		return err
+	}
+	referee, _ := board.NewReferee(j.task.Mines, j.start) // their sizes agree
+	j.certain, err = j.certainOn(j.start, referee.Solved())
+	return err
 }
 
-// look finds the certain squares of a board with this total of mines.
-func look(b board.Board, total int) (c certainty, err error) {
-	if n := b.Size().Squares(); n > maxMovesSquares {
-		return c, fmt.Errorf("moves are judged on boards of up to %d squares, and this has %d", maxMovesSquares, n)
+// ask plays every safe move from the start until there is none, and keeps the
+// squares that they decide. The total may be unknown.
+func (j *Judge) ask(total board.Total) error {
+	b := j.start.Clone()
+	referee, _ := board.NewReferee(j.task.Mines, b) // their sizes agree
+	play := func(m board.Move) ([]int, error) {
+		referee.Make(m)
+		return referee.Opened(), nil
 	}
-	var calculator odds.Calculator
-	for _, o := range []odds.Options{{Density: big.NewRat(1, 2)}, {Total: board.KnownTotal(total)}} {
-		chances, err := calculator.Float(nil, b, o)
+	for _, err := range safemove.Sequence(b, safemove.Options{Total: total}, play) {
 		if err != nil {
-			return c, err
-		}
-		found := make([]bool, len(chances))
-		for i, p := range chances {
-			found[i] = p == 0 || p == 1
-		}
-		if c.alone == nil {
-			c.alone = found
-			continue
-		}
-		c.ever = found
-		for i := range found {
-			found[i] = found[i] || c.alone[i]
+			return err
 		}
 	}
-	return c, nil
+	j.asked, j.missing = make([]bool, b.Size().Squares()), 0
+	for i := range j.asked {
+		if j.asked[i] = b.StateAt(i) != j.start.StateAt(i); j.asked[i] {
+			j.missing++
+		}
+	}
+	return nil
 }
 
-// A playing makes the moves of a student and counts them.
+// certainOn returns the squares that are certain on a board: by its numbers
+// and, before the game is won, by the number of mines.
+func (j *Judge) certainOn(b board.Board, won bool) ([]bool, error) {
+	o := odds.Options{Total: board.KnownTotal(j.task.Mines.Total())}
+	if won || j.task.NoTotal {
+		o = odds.Options{Density: big.NewRat(1, 2)} // any other finds the same squares
+	}
+	chances, err := new(odds.Calculator).Float(nil, b, o)
+	certain := make([]bool, len(chances))
+	for i, p := range chances {
+		certain[i] = p == 0 || p == 1
+	}
+	return certain, err
+}
+
+// A playing makes the moves of a student and counts the squares that they
+// decide.
 //
-// Safe moves are made, and so are guesses that uncover a square, as the game
-// shows the result. A guessed flag is not set, because no game shows whether it
-// is right.
+// Every move is made that comes out right, also a guess, and is judged on the
+// board that the moves before it left.
 type playing struct {
 	judge   *Judge
 	board   board.Board
 	referee *board.Referee
-	certain certainty
-	stale   bool         // the board has changed since certain was found
-	flagged map[int]bool // squares with a guessed flag
-	safe    int
+	certain []bool // squares that are certain now or have been
+	stale   bool   // more squares may be certain than that
+	earned  int    // squares decided by safe moves
 	unsafe  NameList
 	invalid NameList
-	blown   bool
+	blown   *board.Square // the mine that was uncovered; nil for none
 }
 
 // judgeMoves makes the checks of a list of moves.
@@ -78,20 +99,15 @@ func (j *Judge) judgeMoves(r *Report, data []byte) {
 		return
 	}
 	r.pass(Readable)
-	p := &playing{judge: j, board: j.start.Clone(), certain: j.certain, flagged: make(map[int]bool)}
+	p := &playing{judge: j, board: j.start.Clone(), certain: j.certain}
 	p.referee, _ = board.NewReferee(j.task.Mines, p.board) // their sizes agree
-	var left NameList
-	err := p.play(words)
-	if err == nil {
-		err = p.missed(&left)
-	}
-	if err != nil {
+	if err := p.play(words); err != nil {
 		r.Status = StatusError
 		r.notMade(Valid, "the moves could not be judged: "+err.Error())
 		return
 	}
 	r.Board = &p.board
-	p.report(r, &left, len(words))
+	p.report(r, words)
 }
 
 // refuseMoves reports on a file without moves.
@@ -131,6 +147,7 @@ var (
 	gluedMove       = regexp.MustCompile(`[A-Z]+[0-9]+\*?`)
 )
 
+// play makes the moves up to an explosion.
 func (p *playing) play(words []string) error {
 	for _, word := range words {
 		move, ok := board.ParseMove(word, p.board.Size())
@@ -138,112 +155,127 @@ func (p *playing) play(words []string) error {
 			p.invalid.add(func() string { return cleanText(word) })
 			continue
 		}
-		if err := p.make(move); err != nil || p.blown {
+		if err := p.make(move); err != nil || p.blown != nil {
 			return err
 		}
 	}
 	return nil
 }
 
-// make judges a move and makes it, unless it is a wrong or a guessed flag.
-func (p *playing) make(move board.Move) (err error) {
+// make judges a move and makes it if it comes out right.
+func (p *playing) make(move board.Move) error {
 	i := p.board.Size().Index(move.Square)
-	if p.board.StateAt(i) != board.Covered || move.Flag && p.flagged[i] {
+	if p.board.StateAt(i) != board.Covered {
 		return nil // redundant
 	}
-	if !p.certain.ever[i] && p.stale {
-		if err := p.look(); err != nil {
-			return err
+	if mine := p.judge.task.Mines.HasMineAt(i); move.Flag != mine {
+		if mine {
+			p.blown = &move.Square
 		}
-	}
-	mine := p.judge.task.Mines.HasMineAt(i)
-	safe := p.certain.ever[i] && move.Flag == mine
-	if safe {
-		p.safe++
-	} else {
-		p.unsafe.add(func() string { return move.String() + p.why(move, mine, p.certain.ever[i]) })
-	}
-	if move.Flag && !safe {
-		p.flagged[i] = true
+		p.wrong(move, text.Choose(mine, " has a mine: blown up, and the moves after it do not count", " has no mine"))
 		return nil
 	}
-	p.blown = p.referee.Make(move) == board.BlownUp
-	p.stale = p.stale || !move.Flag
-	return nil
-}
-
-// why returns the reason why a move is not safe.
-func (p *playing) why(move board.Move, mine, certain bool) string {
-	switch {
-	case !move.Flag && mine:
-		return " has a mine: blown up, and the moves after it do not count"
-	case !move.Flag:
-		return " is a guess: it may have a mine"
-	case certain:
-		return " has no mine"
-	}
-	return " is a guess: it may have no mine"
-}
-
-// look finds the certain squares of the board as it is now. Squares that were
-// certain before still are.
-func (p *playing) look() error {
-	c, err := look(p.board, p.judge.task.Mines.Total())
+	won := p.referee.Solved()
+	certain, err := p.isCertain(i)
 	if err != nil {
 		return err
 	}
-	for i := range c.ever {
-		c.ever[i] = c.ever[i] || p.certain.ever[i]
+	p.referee.Make(move)
+	switch {
+	case certain && move.Flag:
+		p.earned++
+	case certain:
+		p.earned += len(p.referee.Opened())
+	case !won: // afterwards a flag on a mine is not needed, and no risk
+		p.wrong(move, " is a guess: it may have "+text.Choose(move.Flag, "no", "a")+" mine")
 	}
-	p.certain, p.stale = c, false
+	p.stale = p.stale || !move.Flag || !certain
+	if !won && p.referee.Solved() { // from now on the number of mines proves nothing
+		p.certain, p.stale = p.judge.asked, true
+	}
 	return nil
 }
 
-// missed lists the safe moves that were not made. It needs no number of mines.
-func (p *playing) missed(left *NameList) error {
-	if p.stale {
-		if err := p.look(); err != nil {
-			return err
-		}
+func (p *playing) wrong(move board.Move, why string) {
+	p.unsafe.add(func() string { return move.String() + why })
+}
+
+// isCertain reports whether a covered square is certain. It analyses the board
+// only if the moves before may have made it so.
+func (p *playing) isCertain(i int) (bool, error) {
+	if p.certain[i] || !p.stale {
+		return p.certain[i], nil
 	}
-	for i, certain := range p.certain.alone {
-		if certain && p.board.StateAt(i) == board.Covered {
+	certain, err := p.judge.certainOn(p.board, p.referee.Solved())
+	if err != nil {
+		return false, err
+	}
+	for i := range certain {
+		certain[i] = certain[i] || p.certain[i]
+	}
+	p.certain, p.stale = certain, false
+	return certain[i], nil
+}
+
+// missing lists the squares that the moves should have decided and did not.
+func (p *playing) missing() (left NameList) {
+	for i, asked := range p.judge.asked {
+		if asked && p.board.StateAt(i) == board.Covered {
 			move := board.Move{Square: p.board.Size().At(i), Flag: p.judge.task.Mines.HasMineAt(i)}
 			left.add(move.String)
 		}
 	}
-	return nil
+	return left
 }
 
-// report fills in the checks.
-func (p *playing) report(r *Report, left *NameList, words int) {
+// report fills in the checks and gives points.
+func (p *playing) report(r *Report, words []string) {
+	found, wrong, all := min(p.earned, p.judge.missing), p.unsafe.count+p.invalid.count, p.judge.missing
+	var left NameList
+	if found < all {
+		left = p.missing()
+	}
+	missing := left.feedback("certain square is missing", "certain squares are missing")
+	if all == 0 && len(words) > 0 {
+		missing = "no move is certain on the given board: the right list is empty"
+	}
 	r.Status = StatusComplete
 	for c, feedback := range map[Check]string{
 		Valid:    p.invalid.feedback("word is not a move on this board", "words are not moves on this board"),
 		Safe:     p.unsafe.feedback("move is not safe", "moves are not safe"),
-		AllFound: left.feedback("safe move is missing", "safe moves are missing"),
+		AllFound: missing,
 	} {
 		if r.pass(c); feedback != "" {
 			r.fail(c, feedback)
 			r.Status = StatusNotComplete
 		}
 	}
-	bad := p.unsafe.count + p.invalid.count
-	good, all := max(0, p.safe-bad), p.safe+left.count
-	if all == 0 { // there is no safe move: the right answer is none
-		good, all = max(0, 1-bad), 1
+	r.Diagnosis = p.diagnose(words, left.count)
+	switch good := max(0, found-wrong); {
+	case all > 0:
+		p.judge.joint(r, r.Max.rounded(good, all))
+		if good < all {
+			r.Earned = earnedSquares(good, all, balance(found, wrong,
+				text.Count(found, "certain square is found", "certain squares are found"),
+				text.Count(wrong, "move is wrong", "moves are wrong")))
+		}
+	case len(words) > 0:
+		p.judge.joint(r, 0)
 	}
-	r.joint(good, all)
+}
+
+// diagnose returns advice on a list of moves.
+func (p *playing) diagnose(words []string, left int) string {
 	switch {
-	case words == 0 && left.count > 0:
-		r.Diagnosis = "there is no move in the file, but there are safe moves"
-	case p.invalid.count > 0 && slices.ContainsFunc(p.invalid.names, startsLower):
-		r.Diagnosis = "write the letter of a row as a capital: A5, not a5"
+	case len(words) == 0 && left > 0:
+		return "there is no move in the file, but there are safe moves"
+	case slices.ContainsFunc(p.invalid.names, startsLower):
+		return "write the letter of a row as a capital: A5, not a5"
+	case p.blown != nil && p.judge.asked[p.board.Size().Index(*p.blown)] &&
+		!slices.ContainsFunc(words, func(w string) bool { return strings.HasSuffix(w, "*") }):
+		return fmt.Sprintf("%v has a mine; a flag is written %[1]v*", *p.blown)
 	}
-	if r.Status != StatusComplete {
-		r.Earned = fmt.Sprintf("points: %d of %d (safe moves: %d, not safe or not moves: %d, missing: %d)",
-			good, all, p.safe, bad, left.count)
-	}
+	return ""
 }
 
 func startsLower(word string) bool { return word[0] >= 'a' && word[0] <= 'z' }

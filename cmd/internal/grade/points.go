@@ -46,3 +46,13 @@ func (p Points) share(part, whole int) Points {
 	quotient, _ := bits.Div64(hi, lo, uint64(whole))
 	return Points(quotient)
 }
+
+// rounded returns part/whole of the points, rounded half up, but never to all
+// points or to none unless it is that.
+func (p Points) rounded(part, whole int) Points {
+	share := (2*p*Points(part) + Points(whole)) / Points(2*whole)
+	if part == 0 || part == whole {
+		return share
+	}
+	return min(max(share, 1), p-1)
+}

@@ -60,8 +60,8 @@ var (
 		{"readable", "the file has a list of moves", 0},
 		{"valid", "every move is a move on this board", 0},
 		{"safe", "every move is free of risk", 0},
-		{"complete", "every safe move is made", 100},
-	}, "points are for the safe moves, minus those that are not safe", true}
+		{"complete", "every certain square is found", 100},
+	}, "points are for the squares that safe moves decide, minus one for each move that is wrong", true}
 )
 
 func boardCriteria(weights ...int) []Criterion {

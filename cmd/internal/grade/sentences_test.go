@@ -72,16 +72,18 @@ func TestMoveSentences(t *testing.T) {
 	for text, want := range map[string]string{
 		"A3* A4":       "all right",
 		"A3*":          "all right", // for A4 the number of mines is needed
-		"A4":           "1 safe move is missing: A3*; points: 1 of 2 (safe moves: 1, not safe or not moves: 0, missing: 1)",
-		"A3* B1":       "1 word is not a move on this board: B1; points: 0 of 1 (safe moves: 1, not safe or not moves: 1, missing: 0)",
+		"A4":           "all right", // found by the number of mines, it makes up for A3
+		"":             "there is no move in the file, but there are safe moves; 1 certain square is missing: A3*; points: 0 of 1: 0 certain squares are found",
+		"A3* B1":       "1 word is not a move on this board: B1; points: 0 of 1: 1 certain square is found, 1 move is wrong (1 - 1 = 0)",
+		"A3* B1 a1":    "write the letter of a row as a capital: A5, not a5; 2 words are not moves on this board: B1, a1; points: 0 of 1: 1 certain square is found, 2 moves are wrong (1 - 2 is below 0)",
 		"A3* A4* A1 x": "no line of the file is a list of moves, such as A5* A7",
-		"A3* A4*":      "1 move is not safe: A4* has no mine; points: 0 of 1 (safe moves: 1, not safe or not moves: 1, missing: 0)",
+		"A3* A4*":      "1 move is not safe: A4* has no mine; points: 0 of 1: 1 certain square is found, 1 move is wrong (1 - 1 = 0)",
 	} {
 		if got := j.Judge(Submission{}, []byte(text)).Message(); got != want {
 			t.Errorf("%q:\n got %s\nwant %s", text, got, want)
 		}
 	}
-	wantScheme := "weights: complete 100; points are for the safe moves, minus those that are not safe"
+	wantScheme := "weights: complete 100; points are for the squares that safe moves decide, minus one for each move that is wrong"
 	if got := j.Scheme().String(); got != wantScheme {
 		t.Error(got)
 	}
@@ -90,7 +92,7 @@ func TestMoveSentences(t *testing.T) {
 		titles = append(titles, c.Title)
 	}
 	if got := strings.Join(titles, "; "); got != "the file has a list of moves; every move is a move on this board; "+
-		"every move is free of risk; every safe move is made" {
+		"every move is free of risk; every certain square is found" {
 		t.Error(got)
 	}
 	whole := "weights: readable 10, size 10, numbers 20, complete 40, mines 10, flags 10; each check earns a share of its " +

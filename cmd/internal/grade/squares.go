@@ -54,13 +54,24 @@ func (j *Judge) tally(b board.Board) (t tally) {
 
 // change returns what was added and made wrong, and how points follow from it.
 func (t *tally) change() string {
-	added := text.Count(t.added, "missing square is now correct", "missing squares are now correct")
-	if t.madeWrong == 0 {
-		return added
+	return balance(t.added, t.madeWrong,
+		text.Count(t.added, "missing square is now correct", "missing squares are now correct"),
+		text.Count(t.madeWrong, "square was", "squares were")+" made wrong")
+}
+
+// balance returns how the points follow from what is right and what is wrong,
+// in numbers and in words.
+func balance(right, wrong int, these, those string) string {
+	if wrong == 0 {
+		return these
 	}
-	less := text.Choose(t.madeWrong > t.added, "is below 0", fmt.Sprintf("= %d", t.added-t.madeWrong))
-	return fmt.Sprintf("%s, %s made wrong (%d - %d %s)", added,
-		text.Count(t.madeWrong, "square was", "squares were"), t.added, t.madeWrong, less)
+	less := text.Choose(wrong > right, "is below 0", fmt.Sprintf("= %d", right-wrong))
+	return fmt.Sprintf("%s, %s (%d - %d %s)", these, those, right, wrong, less)
+}
+
+// earnedSquares returns the sentence about points that squares earn.
+func earnedSquares(good, all int, why string) string {
+	return fmt.Sprintf("points: %d of %d: %s", good, all, why)
 }
 
 // limit returns the reason why checks without a mistake earn only a part.
@@ -118,9 +129,9 @@ func (j *Judge) judgeSquares(r *Report, b board.Board) {
 	}
 	if j.scheme.Joint {
 		good := max(0, t.added-t.madeWrong)
-		r.joint(good, j.missing)
+		j.joint(r, r.Max.share(good, j.missing))
 		if good < j.missing {
-			r.Earned = fmt.Sprintf("points: %d of %d: %s", good, j.missing, t.change())
+			r.Earned = earnedSquares(good, j.missing, t.change())
 		}
 		return
 	}
@@ -147,13 +158,10 @@ func (r *Report) credit(c Check, good, all, right, safe int) {
 	}
 }
 
-// joint gives every check the same share of its points.
-func (r *Report) joint(good, all int) {
-	for c := range r.Checks {
-		check := &r.Checks[c]
-		if check.Score = 0; all > 0 {
-			check.Score = check.Max.share(good, all)
-		}
+// joint divides a score among the checks by their weights.
+func (j *Judge) joint(r *Report, score Points) {
+	for c, part := range j.scheme.maxima(score) {
+		r.Checks[c].Score = part
 	}
 }
 
