@@ -58,6 +58,20 @@ const (
 	NoteTime   = "time"   // seconds played
 )
 
+// The keys of notes that only the games of people have. With the seed, the game
+// and the first square, "mines new" makes the minefield again, as it was before
+// it was turned.
+const (
+	NoteSeed    = "seed"     // the minefields are made from it
+	NoteGame    = "game"     // which of the seed's minefields it is
+	NoteTurned  = "turned"   // the name of a symmetry
+	NoteNoGuess = "no-guess" // yes: deduction alone wins the game
+	NoteDaily   = "daily"    // the date of a daily game
+	NoteClicks  = "clicks"   // of the player
+	NoteHelped  = "helped"   // yes
+	NoteCounted = "counted"  // yes: the end is in the results, or must not be
+)
+
 // version begins the first line of a recording.
 const version = "mines game 2"
 

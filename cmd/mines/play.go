@@ -18,6 +18,7 @@ import (
 	"minesweeper/cmd/internal/lines"
 	"minesweeper/cmd/internal/prompt"
 	"minesweeper/cmd/internal/session"
+	"minesweeper/cmd/internal/session/store"
 	"minesweeper/cmd/internal/tui"
 )
 
@@ -189,8 +190,8 @@ func (c *play) offers(path string) bool {
 }
 
 // store returns the store that keeps games.
-func (c *play) store(e *cli.Env) *session.Store {
-	return &session.Store{Dir: session.StateDir(e.Getenv, "mines"), Write: e.WriteOutput}
+func (c *play) store(e *cli.Env) *store.Store {
+	return &store.Store{Dir: store.StateDir(e.Getenv, "mines"), Write: e.WriteOutput}
 }
 
 // begin begins a session with the game that the flags ask for.
@@ -231,7 +232,7 @@ func (c *play) begin(e *cli.Env, path string) (*session.Session, error) {
 	if path == "" {
 		return s, nil
 	}
-	kept, err := session.ReadGame(path)
+	kept, err := store.ReadGame(path)
 	if err != nil {
 		return nil, cmp.Or(foreignGame(path), err)
 	}

@@ -17,6 +17,7 @@ import (
 	"minesweeper/board/game"
 	"minesweeper/cmd/internal/prompt"
 	"minesweeper/cmd/internal/session"
+	"minesweeper/cmd/internal/session/store"
 	"minesweeper/cmd/internal/text"
 	"minesweeper/safemove/autoplay"
 	"minesweeper/safemove/judge"
@@ -26,7 +27,7 @@ import (
 type UI struct {
 	Talk    *prompt.Talk
 	Session *session.Session
-	Store   *session.Store
+	Store   *store.Store
 	Policy  autoplay.Policy // the automatic player; the zero value is the usual one
 	Prompt  string
 	// Offer makes Play ask first whether to continue the kept game, if there is

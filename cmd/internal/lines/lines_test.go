@@ -15,6 +15,7 @@ import (
 	"minesweeper/board/generate"
 	"minesweeper/cmd/internal/prompt"
 	"minesweeper/cmd/internal/session"
+	"minesweeper/cmd/internal/session/store"
 )
 
 // converse plays the lines in a new session that keeps its games in dir, and
@@ -24,7 +25,7 @@ func converse(t *testing.T, dir string, seed uint64, lines []string) (string, *s
 	setup := session.Setup{Size: board.Size{Rows: 5, Cols: 6}, Mines: 5, First: generate.Safe}
 	var out strings.Builder
 	w := bufio.NewWriter(&out)
-	store := &session.Store{Dir: dir, Write: func(path string, data []byte) error { return os.WriteFile(path, data, 0o600) }}
+	store := &store.Store{Dir: dir, Write: func(path string, data []byte) error { return os.WriteFile(path, data, 0o600) }}
 	d := UI{
 		Talk:    prompt.New(strings.NewReader(strings.Join(lines, "\n")), w),
 		Session: session.New(session.Options{Setup: setup, Seed: seed, Now: func() time.Time { return time.Time{} }}),

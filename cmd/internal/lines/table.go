@@ -7,6 +7,7 @@ import (
 
 	"minesweeper/board"
 	"minesweeper/cmd/internal/session"
+	"minesweeper/cmd/internal/session/store"
 	"minesweeper/cmd/internal/text"
 )
 
@@ -176,7 +177,7 @@ func (d *UI) load(args []string) {
 		d.Talk.Say("Name a file.\n")
 		return
 	}
-	kept, err := session.ReadGame(strings.Join(args, " "))
+	kept, err := store.ReadGame(strings.Join(args, " "))
 	if err != nil {
 		d.refuse(err)
 		return

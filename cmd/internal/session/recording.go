@@ -14,20 +14,6 @@ import (
 	"minesweeper/cmd/internal/text"
 )
 
-// The keys of the notes that only games of people have. With the seed, the game
-// and the first square, "mines new" makes the minefield again, as it was before
-// it was turned.
-const (
-	noteSeed    = "seed"     // the minefields are made from it
-	noteGame    = "game"     // which of the seed's minefields it is
-	noteTurned  = "turned"   // the name of a symmetry
-	noteNoGuess = "no-guess" // yes: deduction alone wins the game
-	noteDaily   = "daily"    // the date of a daily game
-	noteClicks  = "clicks"   // of the player
-	noteHelped  = "helped"   // yes
-	noteCounted = "counted"  // yes: the end is in the results, or must not be
-)
-
 // Recording returns the current game in the form in which it is kept.
 func (s *Session) Recording() game.Recording {
 	var notes []game.Note
@@ -37,15 +23,15 @@ func (s *Session) Recording() game.Recording {
 		}
 	}
 	add(true, game.NoteFirst, s.promise().String())
-	add(s.setup.NoGuess && s.promise() != generate.Any, noteNoGuess, "yes")
-	add(!s.given, noteSeed, strconv.FormatUint(s.seed, 10))
-	add(!s.given, noteGame, strconv.FormatUint(s.nth, 10))
-	add(s.turned != board.Identity, noteTurned, s.turned.String())
+	add(s.setup.NoGuess && s.promise() != generate.Any, game.NoteNoGuess, "yes")
+	add(!s.given, game.NoteSeed, strconv.FormatUint(s.seed, 10))
+	add(!s.given, game.NoteGame, strconv.FormatUint(s.nth, 10))
+	add(s.turned != board.Identity, game.NoteTurned, s.turned.String())
 	add(true, game.NoteTime, strconv.FormatFloat(s.Elapsed().Seconds(), 'f', 3, 64))
-	add(s.clicks > 0, noteClicks, strconv.Itoa(s.clicks))
-	add(s.helped, noteHelped, "yes")
-	add(s.counted, noteCounted, "yes")
-	add(s.daily != "", noteDaily, s.daily)
+	add(s.clicks > 0, game.NoteClicks, strconv.Itoa(s.clicks))
+	add(s.helped, game.NoteHelped, "yes")
+	add(s.counted, game.NoteCounted, "yes")
+	add(s.daily != "", game.NoteDaily, s.daily)
 	return game.Recording{Notes: append(notes, s.notes...), Game: s.game}
 }
 
@@ -131,24 +117,24 @@ func parseNotes(rec game.Recording) (o opened, err error) {
 		switch n.Key {
 		case game.NoteFirst:
 			o.first, err = generate.ParseFirst(n.Value)
-		case noteNoGuess:
+		case game.NoteNoGuess:
 			o.noGuess, err = parseYes(n)
-		case noteClicks:
+		case game.NoteClicks:
 			o.clicks, err = parseCount(n)
-		case noteSeed:
+		case game.NoteSeed:
 			o.seed, err = parseCount(n)
 			o.given = false
-		case noteGame:
+		case game.NoteGame:
 			o.nth, err = parseCount(n)
-		case noteTurned:
+		case game.NoteTurned:
 			o.turned, err = parseSymmetry(n.Value)
-		case noteDaily:
+		case game.NoteDaily:
 			o.daily, err = parseDate(n)
 		case game.NoteTime:
 			o.spent, err = parseSeconds(n.Value)
-		case noteHelped:
+		case game.NoteHelped:
 			o.helped, err = parseYes(n)
-		case noteCounted:
+		case game.NoteCounted:
 			o.counted, err = parseYes(n)
 		default:
 			o.rest = append(o.rest, n)

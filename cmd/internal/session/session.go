@@ -1,9 +1,11 @@
 // Package session holds a player's games: the current game, its clock, the
 // chances taken, the help used, the recording that is kept and the list of
-// results. Both ways to play, on the screen (package tui) and in lines (package
-// lines), are built on it; what they have in common belongs here.
+// results. All ways to play, on the screen (package tui), in lines (package
+// lines) and on the web page, are built on it; what they have in common belongs
+// here. Package store keeps the games.
 //
-// It must not draw, and must not know keys, commands or terminals.
+// It must not draw, open files or read a clock, and must not know keys, commands
+// or terminals: the web page plays through it too.
 package session
 
 import (

@@ -85,10 +85,6 @@ func (s Setup) Check() error {
 	return s.spec(board.Square{}).Check()
 }
 
-// effort is how many squares the search for a minefield without guesses may
-// look at. It takes about half a second.
-const effort = 50_000_000
-
 // lay returns the minefield number nth of those that a seed makes for a first
 // square.
 func (s Setup) lay(first board.Square, seed, nth uint64) (mines board.Minefield, err error) {
@@ -99,7 +95,6 @@ func (s Setup) lay(first board.Square, seed, nth uint64) (mines board.Minefield,
 	if err != nil {
 		return mines, err
 	}
-	source.Effort = effort
 	return mines, source.Fill(&mines, nth)
 }
 

@@ -4,6 +4,7 @@ import (
 	"sync"
 
 	"minesweeper/cmd/internal/session"
+	"minesweeper/cmd/internal/session/store"
 
 	tea "charm.land/bubbletea/v2"
 )
@@ -11,7 +12,7 @@ import (
 // A keeper writes games and results in the background. Commands may run in any
 // order, so it numbers the texts and never replaces a newer one.
 type keeper struct {
-	store  *session.Store
+	store  *store.Store
 	mu     sync.Mutex
 	asked  int              // the number of the last text given to keep
 	newest int              // the number of the text that is kept

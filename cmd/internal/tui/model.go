@@ -5,6 +5,7 @@ import (
 
 	"minesweeper/board"
 	"minesweeper/cmd/internal/session"
+	"minesweeper/cmd/internal/session/store"
 	"minesweeper/safemove/autoplay"
 
 	tea "charm.land/bubbletea/v2"
@@ -13,7 +14,7 @@ import (
 // Options are the settings of [Run].
 type Options struct {
 	Session *session.Session
-	Store   *session.Store
+	Store   *store.Store
 	Policy  autoplay.Policy // the automatic player; the zero value is the usual one
 	Kept    *session.Kept   // a game to offer first, or nil
 	Message string          // an error to show first, or ""

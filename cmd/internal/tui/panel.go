@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"minesweeper/cmd/internal/session"
+	"minesweeper/cmd/internal/session/store"
 
 	"charm.land/bubbles/v2/textinput"
 	tea "charm.land/bubbletea/v2"
@@ -162,7 +163,7 @@ func (m *Model) save(path string) error {
 }
 
 func (m *Model) load(path string) error {
-	kept, err := session.ReadGame(path)
+	kept, err := store.ReadGame(path)
 	if err != nil {
 		return err
 	}

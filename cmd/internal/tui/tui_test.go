@@ -13,6 +13,7 @@ import (
 	"minesweeper/board"
 	"minesweeper/board/game"
 	"minesweeper/cmd/internal/session"
+	"minesweeper/cmd/internal/session/store"
 	"minesweeper/cmd/internal/text"
 
 	tea "charm.land/bubbletea/v2"
@@ -38,7 +39,7 @@ func sitDown(t *testing.T, minefield string, o Options) *table {
 	}
 	tt := &table{T: t, now: time.Unix(1e9, 0), dir: t.TempDir()}
 	o.Session = session.New(session.Options{Mines: &mines, Now: func() time.Time { return tt.now }})
-	o.Store = &session.Store{Dir: tt.dir, Write: func(path string, data []byte) error { return os.WriteFile(path, data, 0o600) }}
+	o.Store = &store.Store{Dir: tt.dir, Write: func(path string, data []byte) error { return os.WriteFile(path, data, 0o600) }}
 	tt.m = newModel(o)
 	tt.send(tea.ColorProfileMsg{Profile: colorprofile.ASCII})
 	return tt
@@ -373,7 +374,7 @@ func TestKeepAndOffer(t *testing.T) {
 	tt := sitDown(t, small, Options{})
 	tt.press("space")
 	path := filepath.Join(tt.dir, "last.game")
-	kept, err := session.ReadGame(path)
+	kept, err := store.ReadGame(path)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -1,4 +1,6 @@
-package session
+// Package store keeps a player's games on a disk: the last game, saved games and
+// the results. One program at a time keeps games in a directory.
+package store
 
 import (
 	"cmp"
@@ -10,6 +12,7 @@ import (
 	"path/filepath"
 
 	"minesweeper/board/game"
+	"minesweeper/cmd/internal/session"
 	"minesweeper/cmd/internal/text"
 )
 
@@ -57,7 +60,7 @@ func StateDir(getenv func(string) string, program string) string {
 // LastGame returns the kept game, or nil if there is none. If it cannot be
 // read, or if another program is playing, the error says so; the file then
 // stays as it is, and this store keeps no games.
-func (s *Store) LastGame() (*Kept, error) {
+func (s *Store) LastGame() (*session.Kept, error) {
 	if s.Dir == "" {
 		return nil, nil
 	}
@@ -167,28 +170,28 @@ func (s *Store) write(name string, data []byte) error {
 }
 
 // Results returns the kept results. They are empty if there is no file.
-func (s *Store) Results() (Results, error) {
+func (s *Store) Results() (session.Results, error) {
 	if s.Dir == "" {
-		return Results{}, nil
+		return session.Results{}, nil
 	}
 	path := filepath.Join(s.Dir, resultsFile)
 	data, err := readFile(path)
 	if errors.Is(err, fs.ErrNotExist) {
-		return Results{}, nil
+		return session.Results{}, nil
 	}
 	if err != nil {
-		return Results{}, err
+		return session.Results{}, err
 	}
-	r, err := ParseResults(data)
+	r, err := session.ParseResults(data)
 	if err != nil {
-		return Results{}, text.FileError(path, err)
+		return session.Results{}, text.FileError(path, err)
 	}
 	return r, nil
 }
 
 // Count adds an ending to the results, and reports whether it is a new best
 // time. A file of results that cannot be read is not replaced.
-func (s *Store) Count(e Ending) (best bool, err error) {
+func (s *Store) Count(e session.Ending) (best bool, err error) {
 	defer func() { s.uncounted = cmp.Or(s.uncounted, err) }()
 	if s.Dir == "" {
 		return false, nil
@@ -202,12 +205,12 @@ func (s *Store) Count(e Ending) (best bool, err error) {
 }
 
 // ReadGame reads the file of a game.
-func ReadGame(path string) (Kept, error) {
+func ReadGame(path string) (session.Kept, error) {
 	data, err := readFile(path)
 	if err != nil {
-		return Kept{}, err
+		return session.Kept{}, err
 	}
-	kept, err := Read(data)
+	kept, err := session.Read(data)
 	return kept, text.FileError(path, err)
 }
 

@@ -1,0 +1,148 @@
+package store
+
+import (
+	"errors"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+	"time"
+
+	"minesweeper/board"
+	"minesweeper/board/game"
+	"minesweeper/cmd/internal/session"
+)
+
+// The next game replaces the last one, which becomes the previous game. A last
+// game that cannot be read is never replaced.
+func TestStore(t *testing.T) {
+	dir := filepath.Join(t.TempDir(), "a", "b")
+	write := func(path string, data []byte) error { return os.WriteFile(path, data, 0o600) }
+	mines, err := board.NewMinefield(board.Size{Rows: 2, Cols: 3}, board.Square{Col: 1})
+	if err != nil {
+		t.Fatal(err)
+	}
+	s := session.New(session.Options{Mines: &mines, Now: func() time.Time { return time.Time{} }})
+	if _, err := s.Do(game.Action{}); err != nil {
+		t.Fatal(err)
+	}
+	old := s.Recording().AppendText(nil)
+
+	first := &Store{Dir: dir, Write: write}
+	if kept, err := first.LastGame(); kept != nil || err != nil {
+		t.Fatalf("got %v, %v", kept, err)
+	}
+	if err := first.KeepGame(old); err != nil {
+		t.Fatal(err)
+	}
+	if err := first.Close(); err != nil {
+		t.Fatal(err)
+	}
+	second := &Store{Dir: dir, Write: write}
+	if kept, err := second.LastGame(); kept == nil || err != nil {
+		t.Fatalf("got %v, %v", kept, err)
+	}
+	for range 2 { // the second time it is the same game
+		if err := second.KeepGame([]byte("new")); err != nil {
+			t.Fatal(err)
+		}
+	}
+	check := func(name, want string) {
+		t.Helper()
+		if got, err := os.ReadFile(filepath.Join(dir, name)); string(got) != want {
+			t.Errorf("%s is %q, %v", name, got, err)
+		}
+	}
+	check(lastGame, "new")
+	check(previousGame, string(old))
+
+	if err := second.Close(); err != nil {
+		t.Fatal(err)
+	}
+	third := &Store{Dir: dir, Write: write}
+	if kept, err := third.LastGame(); kept != nil || err == nil || !strings.Contains(err.Error(), lastGame+":1: ") {
+		t.Errorf("got %v, %v", kept, err)
+	}
+	if err := third.KeepGame(old); err != nil || third.Keeps() {
+		t.Errorf("keeps %v, %v", third.Keeps(), err)
+	}
+	check(lastGame, "new")
+	check(previousGame, string(old))
+
+	if err := write(filepath.Join(dir, resultsFile), []byte("mines results 2\nnothing\n")); err != nil {
+		t.Fatal(err)
+	}
+	if _, err := third.Count(session.Ending{Setup: session.Setup{Size: board.Size{Rows: 1, Cols: 1}}}); err == nil || !strings.Contains(err.Error(), resultsFile+":2: ") {
+		t.Errorf("got %v", err)
+	}
+	check(resultsFile, "mines results 2\nnothing\n")
+}
+
+// A last game that cannot be read is not replaced, even if LastGame was not
+// called before.
+func TestStoreUnasked(t *testing.T) {
+	dir := t.TempDir()
+	path := filepath.Join(dir, lastGame)
+	if err := os.WriteFile(path, []byte("broken"), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	s := &Store{Dir: dir, Write: func(path string, data []byte) error { return os.WriteFile(path, data, 0o600) }}
+	if err := s.KeepGame([]byte("new")); err == nil || !strings.Contains(err.Error(), lastGame+":1: ") {
+		t.Errorf("got %v", err)
+	}
+	if err := s.KeepGame([]byte("new")); err != nil || s.Keeps() {
+		t.Errorf("said again: %v", err)
+	}
+	if data, _ := os.ReadFile(path); string(data) != "broken" {
+		t.Errorf("the file is %q", data)
+	}
+}
+
+// Of two programs at the same time, only the first keeps its games.
+func TestStoreBusy(t *testing.T) {
+	f, err := os.Create(filepath.Join(t.TempDir(), "x"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer f.Close()
+	g, err := os.Open(f.Name())
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer g.Close()
+	if !lock(f) || lock(g) {
+		t.Skip("no locking here")
+	}
+	dir := t.TempDir()
+	write := func(path string, data []byte) error { return os.WriteFile(path, data, 0o600) }
+	one, two := &Store{Dir: dir, Write: write}, &Store{Dir: dir, Write: write}
+	if err := one.KeepGame([]byte("one")); err != nil {
+		t.Fatal(err)
+	}
+	if kept, err := two.LastGame(); kept != nil || !errors.Is(err, errBusy) || two.Keeps() {
+		t.Errorf("got %v, %v; keeps %v", kept, err, two.Keeps())
+	}
+	if err := errors.Join(two.KeepGame([]byte("two")), one.Close()); err != nil {
+		t.Error(err)
+	}
+	if data, _ := os.ReadFile(filepath.Join(dir, lastGame)); string(data) != "one" {
+		t.Errorf("kept %q", data)
+	}
+}
+
+func TestStateDir(t *testing.T) {
+	tests := []struct {
+		env  map[string]string
+		want string
+	}{
+		{map[string]string{"XDG_STATE_HOME": "/x", "HOME": "/h"}, "/x/mines"},
+		{map[string]string{"XDG_STATE_HOME": "relative", "HOME": "/h"}, "/h/.local/state/mines"},
+		{map[string]string{"LOCALAPPDATA": "/l", "HOME": "/h"}, "/l/mines"},
+		{nil, ""},
+	}
+	for _, test := range tests {
+		if got := StateDir(func(name string) string { return test.env[name] }, "mines"); filepath.ToSlash(got) != test.want {
+			t.Errorf("%v: got %q, want %q", test.env, got, test.want)
+		}
+	}
+}
