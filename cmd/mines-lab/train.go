@@ -2,7 +2,6 @@ package main
 
 import (
 	"fmt"
-	"io"
 	"math/rand/v2"
 
 	"minesweeper/cmd/internal/cli"
@@ -59,7 +58,7 @@ func (c *train) run(e *cli.Env, args []string) error {
 	if len(learn) == 0 {
 		return fmt.Errorf("no decisions to learn from")
 	}
-	fmt.Fprintf(e.Stderr, "%d decisions, %d more to judge by\n", len(learn), len(kept))
+	e.Report("%d decisions, %d more to judge by", len(learn), len(kept))
 	t := newTeacher(c.seed)
 	if err := c.learn(e, t, learn, kept); err != nil {
 		return err
@@ -104,17 +103,12 @@ func (c *train) learn(e *cli.Env, t *teacher, learn, kept []*lesson) error {
 			loss += t.batch(learn[from:min(len(learn), from+epochBatch)], float64(t.step)/float64(steps))
 			batches++
 		}
-		fmt.Fprintf(e.Stderr, "epoch %d: loss %.5f", epoch+1, loss/float64(batches))
+		line := fmt.Sprintf("epoch %d: loss %.5f", epoch+1, loss/float64(batches))
 		if len(kept) > 0 {
-			report(e.Stderr, t, kept)
+			j := judge(t.w, kept)
+			line += fmt.Sprintf("; gained a guess %+.5f ± %.5f, explained %.2f%%", j.gain, j.doubt, 100*j.explained)
 		}
-		fmt.Fprintln(e.Stderr)
+		e.Report("%s", line)
 	}
 	return nil
-}
-
-// report prints the judgement of the weights so far.
-func report(w io.Writer, t *teacher, kept []*lesson) {
-	j := judge(t.w, kept)
-	fmt.Fprintf(w, "; gained a guess %+.5f ± %.5f, explained %.2f%%", j.gain, j.doubt, 100*j.explained)
 }

@@ -125,7 +125,8 @@ func (c *auto) run(e *cli.Env, args []string) error {
 	if err := c.finish(e, g, failed); err != nil {
 		return err
 	}
-	return c.tellNext(e, g)
+	c.tellNext(e, g)
+	return nil
 }
 
 // checkOutputs returns an error if two outputs go to one file, or if an output
@@ -193,9 +194,7 @@ func (c *auto) newGame(e *cli.Env, path string) (*game.Game, []game.Note, error)
 	if err != nil {
 		return nil, nil, err
 	}
-	if err := c.spec.ChooseSeed(e); err != nil {
-		return nil, nil, err
-	}
+	c.spec.ChooseSeed(e, false)
 	mines, err := generate.Minefield(c.spec.Generator, spec, c.spec.Seed.N, c.number.Index())
 	if err != nil {
 		return nil, nil, err
@@ -300,20 +299,16 @@ func (c *auto) finish(e *cli.Env, g *game.Game, gaveUp error) (err error) {
 
 // tellNext prints the command of the next step, if there is one and -o keeps
 // the board for it.
-func (c *auto) tellNext(e *cli.Env, g *game.Game) error {
+func (c *auto) tellNext(e *cli.Env, g *game.Game) {
 	if !c.step || g.Status().Over() || c.output == "" || c.mines == "-" {
-		return nil
+		return
 	}
 	words := c.flags.GivenWords("record", "start")
 	if c.mines == "" {
 		words = append(c.flags.GivenWords("record", "seed"), fmt.Sprintf("--seed=%d", c.spec.Seed.N))
 	}
-	if err := e.Flush(); err != nil {
-		return err
-	}
-	words = append(words, text.ShellWord(c.output))
-	_, err := fmt.Fprintf(e.Stderr, "the next step:\n  mines auto %s\n", strings.Join(words, " "))
-	return err
+	e.Report("the next step:")
+	e.Report("  mines auto %s", strings.Join(append(words, text.ShellWord(c.output)), " "))
 }
 
 // runReplay is --replay.

@@ -286,7 +286,9 @@ func (c *bots) playMatch(e *cli.Env, log *bot.Log) error {
 	if log.Isolated = log.Isolated || c.require; log.Isolated && (log.Open || !m.Isolated()) {
 		return cli.Hint(log.NotIsolated(), bot.WrapHint)
 	}
-	log.Announce(e.Stderr, c.results)
+	var talk strings.Builder
+	log.Announce(&talk, c.results)
+	e.Lines(talk.String())
 	report := bot.NewReport(log)
 	err := c.runGames(e, report, log)
 	var start *bot.StartError
@@ -297,10 +299,9 @@ func (c *bots) playMatch(e *cli.Env, log *bot.Log) error {
 	case err != nil:
 		return c.stopped(e, report, log, err)
 	}
-	printed := c.print(e, report)
-	_, err = fmt.Fprintf(e.Stderr, "seed %v; \"printf %%s SEED | sha256sum\" gives the SHA-256 above\n",
-		m.Settings.Seed)
-	return cmp.Or(printed, err)
+	err = c.print(e, report)
+	e.Report("seed %v; \"printf %%s SEED | sha256sum\" gives the SHA-256 above", m.Settings.Seed)
+	return err
 }
 
 // runGames plays, with a bar on the screen, and keeps the results.
@@ -344,15 +345,16 @@ func (c *bots) runGames(e *cli.Env, r *bot.Report, log *bot.Log) error {
 func (c *bots) stopped(e *cli.Env, r *bot.Report, log *bot.Log, cause error) error {
 	games := fmt.Sprintf("%d of %d games", r.Played, log.Match.Settings.Games)
 	if r.Played == 0 {
-		fmt.Fprintln(e.Stderr, games)
+		e.Report("%s", games)
 		return cause
 	}
 	kept := log.Keep()
-	printed := cmp.Or(c.print(e, r), e.Flush())
+	printed := c.print(e, r)
 	if kept != nil {
 		return fmt.Errorf("%s, which cannot be kept: %w", games, kept)
 	}
-	fmt.Fprintf(e.Stderr, "%s; to resume:\n  %s\n", games, c.command(log.Path))
+	e.Report("%s; to resume:", games)
+	e.Report("  %s", c.command(log.Path))
 	return cmp.Or(printed, cause)
 }
 
@@ -369,8 +371,8 @@ func (c *bots) command(log string) string {
 
 // startFailed prints the standard error of a program that did not start.
 func (c *bots) startFailed(e *cli.Env, start *bot.StartError) error {
-	if words := strings.TrimRight(bot.Printable(start.Fault.Stderr), "\n"); words != "" {
-		fmt.Fprintf(e.Stderr, "%s\n", words)
+	if words := strings.TrimRight(start.Fault.Stderr, "\n"); words != "" {
+		e.Lines(words + "\n")
 	}
 	return cli.Hint(start, "%s", start.Fault.Hint)
 }

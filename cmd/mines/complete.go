@@ -41,7 +41,7 @@ func (c *complete) run(e *cli.Env, args []string) error {
 		return cli.No
 	}
 	if s, wrong := board.FirstFalse(mines, b); wrong && !c.voice.Quiet {
-		fmt.Fprintf(e.Stderr, "complete, but %s\n", whatIsWrong(mines, b, s))
+		e.Report("complete, but %s", whatIsWrong(mines, b, s))
 	}
 	return nil
 }

@@ -63,7 +63,7 @@ func (c *convert) run(e *cli.Env, args []string) error {
 	if c.covered && to.MinesOnly {
 		return cli.Usagef("--covered hides the mines, but the format %s holds only mines", to.Name)
 	}
-	c.result.Announce(e)
+	c.result.Voice.AnnounceAside(e)
 	d, err := c.read(e, path)
 	if err != nil {
 		return err

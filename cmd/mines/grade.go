@@ -167,7 +167,7 @@ func (c *gradeCommand) gradeAll(e *cli.Env, format grade.Format, paths []string)
 		}
 	}
 	if sum.Interrupted != nil && out.Temp() != "" && format.Failure == nil {
-		fmt.Fprintf(e.Stderr, "mines grade: %s: left as it was\n", c.output)
+		e.Warn("%s: left as it was", c.output)
 		return sum.Interrupted
 	}
 	if err := out.Commit(); err != nil {
@@ -289,9 +289,11 @@ func (c *gradeCommand) fill(e *cli.Env, max grade.Points) error {
 		return err
 	}
 	if f.Maximum != "" {
-		fmt.Fprintf(e.Stderr, "mines grade: %s: its maximum is %s, but --points is %v\n", c.into, f.Maximum, max)
+		e.Warn("%s: its maximum is %s, but --points is %v", c.into, f.Maximum, max)
 	}
-	f.Report(e.Stderr, c.into)
+	var report strings.Builder
+	f.Report(&report, c.into)
+	e.Lines(report.String())
 	return nil
 }
 
@@ -314,10 +316,12 @@ func (c *gradeCommand) grade(e *cli.Env, g *grade.Grader, paths []string) ([]*gr
 // conclude prints a summary on standard error and returns the exit status as an
 // error.
 func (c *gradeCommand) conclude(e *cli.Env, sum grade.Summary) error {
-	sum.Report(e.Stderr)
+	var report strings.Builder
+	sum.Report(&report)
+	e.Lines(report.String())
 	if n := len(sum.Failed); n > 0 {
 		for _, err := range sum.Failed[:n-1] {
-			fmt.Fprintf(e.Stderr, "mines grade: %v\n", err)
+			e.Warn("%v", err)
 		}
 		return sum.Failed[n-1]
 	}

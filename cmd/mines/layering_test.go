@@ -4,11 +4,15 @@ import (
 	"go/ast"
 	"go/parser"
 	"go/token"
+	"io"
 	"path/filepath"
+	"reflect"
 	"slices"
 	"strconv"
 	"strings"
 	"testing"
+
+	"minesweeper/cmd/internal/cli"
 )
 
 // The rules of imports. Two towers stand on package board: what a game is, and
@@ -23,12 +27,13 @@ import (
 //     are for cmd only, and so are other people's libraries.
 //  4. Of the packages below cmd/internal only flags imports cli, and none
 //     imports flags: shared packages do not depend on command lines.
-//  5. Of the packages below cmd/internal only cli reads the arguments and the
-//     environment, uses the standard streams and ends the process. So do the
-//     helper processes of package bot.
+//  5. Of the packages below cmd/internal, and of the commands, only cli reads the
+//     arguments and the environment, uses the standard streams and ends the
+//     process. So do the helper processes of package sandbox. The environment of
+//     a command has no field to write to standard error.
 func TestLayering(t *testing.T) {
 	files := 0
-	for _, tower := range []string{"board", "safemove", "cmd/internal"} {
+	for _, tower := range []string{"board", "safemove", "cmd/internal", "cmd/mines", "cmd/mines-lab"} {
 		eachGoFile(t, tower, 0, func(path string, file *ast.File) {
 			if strings.HasSuffix(path, "_test.go") {
 				return
@@ -86,6 +91,8 @@ func mayImport(dir, path string) bool {
 	host, _, _ := strings.Cut(path, "/")
 	ours, isOurs := strings.CutPrefix(path, "minesweeper/")
 	switch {
+	case dir == "cmd/mines", dir == "cmd/mines-lab":
+		return true
 	case strings.HasPrefix(dir, "cmd/"):
 		return ours != "cmd/internal/flags" && (ours != "cmd/internal/cli" || dir == "cmd/internal/flags")
 	case slices.Contains([]string{"os", "syscall", "flag", "log"}, host), path == "crypto/rand", strings.Contains(host, "."):
@@ -115,6 +122,18 @@ func forbidden(dir, path, name string) bool {
 		return !strings.HasPrefix(name, "New") && !slices.Contains([]string{"Rand", "Source", "PCG", "ChaCha8", "Zipf"}, name)
 	}
 	return false
+}
+
+// A command can write to standard error through the methods of its environment
+// only, which make foreign text harmless.
+func TestNoStreamOfTalk(t *testing.T) {
+	env, writer := reflect.TypeFor[cli.Env](), reflect.TypeFor[io.Writer]()
+	for i := range env.NumField() {
+		field := env.Field(i)
+		if field.IsExported() && field.Name != "Stdout" && field.Type.Implements(writer) {
+			t.Errorf("commands can write to Env.%s", field.Name)
+		}
+	}
 }
 
 // TestOneFileACommand holds cmd/mines to main.go, commands.go and a file for
@@ -168,6 +187,7 @@ func TestLayeringSees(t *testing.T) {
 		{"safemove", `package x; import "minesweeper/board"; type t struct{ m *board.Minefield }`, "a struct holds a board.Minefield"},
 		{"board", `package x; import "os"; func f() { os.Exit(1) }`, "imports os"},
 		{"cmd/internal/grade", `package x; import "os"; func f() { os.Exit(1) }`, "uses os.Exit"},
+		{"cmd/mines", `package x; import ("fmt"; "os"); func f() { fmt.Fprintln(os.Stderr) }`, "uses os.Stderr"},
 		{"cmd/internal/text", `package x; import "os"; var where = os.Getenv("HOME")`, "uses os.Getenv"},
 		{"board", `package x; import "time"; var now = time.Now()`, "uses time.Now"},
 		{"board", `package x; import "math/rand/v2"; var n = rand.IntN(6)`, "uses rand.IntN"},

@@ -1,9 +1,7 @@
 package main
 
 import (
-	"bufio"
 	"fmt"
-	"io"
 	"os"
 	"slices"
 	"strings"
@@ -39,9 +37,7 @@ func (c *move) run(e *cli.Env, args []string) error {
 	if err := c.checkFlags(args); err != nil {
 		return err
 	}
-	if c.voice.Sentences() {
-		e.Loading = e.Stderr
-	}
+	c.voice.AnnounceAside(e)
 	mines, b, err := c.read(e)
 	if err != nil {
 		return err
@@ -50,15 +46,13 @@ func (c *move) run(e *cli.Env, args []string) error {
 	if err != nil {
 		return err
 	}
-	talk := bufio.NewWriter(e.Stderr) // there may be a million moves
-	refused, err := c.play(c.newResults(e, talk), mines, &b, words)
-	if err == nil {
-		err = talk.Flush()
+	r := &results{env: e, voice: c.voice, onStdout: c.codes || c.voice.JSON}
+	refused, err := c.play(r, mines, &b, words)
+	if err != nil {
+		return err
 	}
-	if err == nil {
-		err = c.printBoard(e, b)
-	}
-	if err != nil || !refused {
+	e.Lines(r.talk.String())
+	if err := c.printBoard(e, b); err != nil || !refused {
 		return err
 	}
 	return cli.No
@@ -129,59 +123,53 @@ func (c *move) play(r *results, mines board.Minefield, b *board.Board, words []s
 
 // results prints the results of moves.
 type results struct {
-	out  io.Writer // a line for each move
-	talk io.Writer // drawings and the moves that were not played
-	json bool
-	draw bool // draw the board after every move, on talk
-}
-
-// newResults returns the printer that the flags ask for.
-func (c *move) newResults(e *cli.Env, talk io.Writer) *results {
-	if c.voice.Quiet {
-		return &results{out: io.Discard, talk: io.Discard}
-	}
-	r := &results{out: talk, talk: talk, json: c.voice.JSON, draw: c.voice.Verbose}
-	if c.codes || c.voice.JSON {
-		r.out = e.Stdout
-	}
-	return r
+	env      *cli.Env
+	voice    cli.Voice
+	onStdout bool            // else they go to standard error
+	talk     strings.Builder // collected for standard error: there may be a million moves
 }
 
 // tell prints the result of a move and, in JSON, the squares that it uncovered,
 // which are given by their indices.
 func (r *results) tell(b board.Board, word string, result board.MoveResult, opened []int) {
-	if r.json {
+	switch {
+	case r.voice.Quiet:
+		return
+	case r.voice.JSON:
 		names := make([]string, len(opened))
 		for i, s := range slices.Sorted(slices.Values(opened)) {
 			names[i] = b.Size().At(s).String()
 		}
-		text.WriteJSON(r.out, struct {
+		text.WriteJSON(r.env.Stdout, struct {
 			Move      string   `json:"move"`
 			Result    string   `json:"result"`
 			Code      int      `json:"code"`
 			Uncovered []string `json:"uncovered"`
 		}{word, result.String(), int(result), names})
 		return
+	case r.onStdout:
+		fmt.Fprintln(r.env.Stdout, text.Word(word), result)
+	default:
+		fmt.Fprintln(&r.talk, text.Word(word), result)
 	}
-	fmt.Fprintln(r.out, text.Word(word), result)
-	if r.draw && result.Played() {
+	if r.voice.Verbose && result.Played() {
 		r.talk.Write(append(board.Drawing{}.Board(nil, b), '\n'))
+	}
+	if r.talk.Len() > 1<<16 {
+		r.env.Lines(r.talk.String())
+		r.talk.Reset()
 	}
 }
 
 // tellUnplayed prints the moves after one that blew up.
 func (r *results) tellUnplayed(words []string) {
 	switch {
-	case len(words) == 0:
-	case r.json:
-		text.WriteJSON(r.out, struct {
+	case len(words) == 0 || r.voice.Quiet:
+	case r.voice.JSON:
+		text.WriteJSON(r.env.Stdout, struct {
 			NotPlayed []string `json:"not_played"`
 		}{words})
 	default:
-		fmt.Fprint(r.talk, "not played:")
-		for _, word := range words {
-			fmt.Fprint(r.talk, " ", text.Word(word))
-		}
-		fmt.Fprintln(r.talk)
+		fmt.Fprintf(&r.talk, "not played: %s\n", strings.Join(text.NamesBy(words, text.Word), " "))
 	}
 }

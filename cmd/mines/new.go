@@ -87,7 +87,7 @@ func (c *newGame) run(e *cli.Env, args []string) error {
 		return err
 	}
 	if spec.First != generate.Any && c.spec.Start == "" && !c.result.Voice.Quiet {
-		fmt.Fprintf(e.Stderr, "start %v\n", spec.Start)
+		e.Report("start %v", spec.Start)
 	}
 	if c.format == "html" {
 		return c.printWorksheet(e, source, spec)
@@ -112,7 +112,7 @@ func (c *newGame) printAll(e *cli.Env, source generate.Source, spec generate.Spe
 		return failed
 	}
 	if interrupted {
-		fmt.Fprintf(e.Stderr, "%d of %d minefields made\n", made, c.count)
+		e.Report("%d of %d minefields made", made, c.count)
 	}
 	return err
 }
@@ -150,7 +150,7 @@ func (c *newGame) makeAll(e *cli.Env, out io.Writer, source generate.Source, spe
 			}
 		}
 		if c.result.Voice.Sentences() {
-			fmt.Fprintf(e.Stderr, "game %d: %v\n", c.number.Index()+made+1, difficulty.Measure(c.deducer, mines, c.startOf(spec)))
+			e.Report("game %d: %v", c.number.Index()+made+1, difficulty.Measure(c.deducer, mines, c.startOf(spec)))
 		}
 		tick()
 	}
@@ -254,9 +254,7 @@ func (c *newGame) source(e *cli.Env, spec generate.Spec) (generate.Source, error
 		return nil, cli.Usagef("--proof needs a start: --start SQUARE names it, or --first chooses one")
 	}
 	if !c.noGuess {
-		if err := c.seedQuietly(e); err != nil {
-			return nil, err
-		}
+		c.spec.ChooseSeed(e, c.result.Voice.Quiet)
 		return generate.NewSource(c.spec.Generator, spec, generate.Seeds{First: c.spec.Seed.N})
 	}
 	method, err := generate.ParseMethod(c.method)
@@ -266,9 +264,7 @@ func (c *newGame) source(e *cli.Env, spec generate.Spec) (generate.Source, error
 	if c.search < 1 || c.search > 1e9 {
 		return nil, cli.Usagef("--search %d: want 1 to 1000000000", c.search)
 	}
-	if err := c.seedQuietly(e); err != nil {
-		return nil, err
-	}
+	c.spec.ChooseSeed(e, c.result.Voice.Quiet)
 	source, err := generate.NewNoGuess(spec, generate.Seeds{First: c.spec.Seed.N}, c.deducer, method)
 	if err != nil {
 		return nil, err
@@ -276,17 +272,6 @@ func (c *newGame) source(e *cli.Env, spec generate.Spec) (generate.Source, error
 	source.Effort = c.search * 1e6
 	source.Stop = e.Context().Err
 	return source, nil
-}
-
-// seedQuietly chooses a seed, if none was given, and prints it unless -q is
-// set.
-func (c *newGame) seedQuietly(e *cli.Env) error {
-	if !c.result.Voice.Quiet {
-		return c.spec.ChooseSeed(e)
-	}
-	silent := *e
-	silent.Stderr = io.Discard
-	return c.spec.ChooseSeed(&silent)
 }
 
 // writeProof writes the moves that win the game by deduction. They may use the

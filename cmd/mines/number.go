@@ -34,7 +34,7 @@ func (c *number) run(e *cli.Env, args []string) error {
 	if err != nil {
 		return err
 	}
-	c.result.Announce(e)
+	c.result.Voice.AnnounceAside(e)
 	mines, err := e.ReadMinefield(path, c.reading)
 	if err != nil {
 		return err

@@ -234,10 +234,10 @@ func (c *reviewing) runFolder(e *cli.Env) error {
 // tellLeftOut prints how many files of a folder are not reviewed.
 func tellLeftOut(e *cli.Env, folder *review.Folder) {
 	if folder.LeftOut > 0 {
-		fmt.Fprintf(e.Stderr, "mines review: %s left out, no recordings\n", text.Count(folder.LeftOut, "file", "files"))
+		e.Warn("%s left out, no recordings", text.Count(folder.LeftOut, "file", "files"))
 	}
 	if folder.Special > 0 {
-		fmt.Fprintf(e.Stderr, "mines review: %s left out, as links are not followed\n",
+		e.Warn("%s left out, as links are not followed",
 			text.Count(folder.Special, "link or special file", "links or special files"))
 	}
 }
@@ -260,7 +260,7 @@ func (c *reviewing) checkPages(folder *review.Folder) error {
 func (c *reviewing) complain(e *cli.Env, r review.Row) {
 	path := filepath.Join(c.replay, r.File)
 	if r.Err != nil {
-		fmt.Fprintf(e.Stderr, "mines review: %v\n", cli.FileError(path, r.Err))
+		e.Warn("%v", cli.FileError(path, r.Err))
 		return
 	}
 	e.Notes(path, r.Differences)

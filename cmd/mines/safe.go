@@ -66,7 +66,7 @@ func (c *safe) run(e *cli.Env, args []string) error {
 		return cli.No
 	case !any:
 		if !c.voice.Quiet {
-			fmt.Fprintln(e.Stderr, "no move is certain: mines hint chooses a guess")
+			e.Report("no move is certain: mines hint chooses a guess")
 		}
 		return cli.No
 	}

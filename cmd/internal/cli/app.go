@@ -55,40 +55,41 @@ const softMemory = 400 << 20
 // Main runs the command that the arguments of the process name, and returns
 // the exit status.
 func (a *App) Main(e *Env, args []string) int {
-	name, err := a.run(e, args)
+	e.name = a.Name
+	err := a.run(e, args)
 	if flushed := e.Flush(); err == nil || errors.Is(err, No) {
 		if flushed != nil {
 			err = flushed
 		}
 	}
-	return report(e.Stderr, name, err)
+	return e.finish(err)
 }
 
-// run runs a command. It returns the prefix of error messages: the name of the
-// program and, if it is known, of the command.
-func (a *App) run(e *Env, args []string) (name string, err error) {
+// run runs a command.
+func (a *App) run(e *Env, args []string) error {
 	if len(args) == 0 {
-		return a.Name, Hint(Usagef("no command given"), "%s help lists the commands", a.Name)
+		return Hint(Usagef("no command given"), "%s help lists the commands", a.Name)
 	}
 	switch args[0] {
 	case "-h", "--help":
 		args = append([]string{"help"}, args[1:]...)
 	case "--version":
-		return a.Name, printVersion(e.Stdout, a.Name)
+		return printVersion(e.Stdout, a.Name)
 	case cobra.ShellCompRequestCmd, cobra.ShellCompNoDescRequestCmd:
-		return a.Name, a.complete(e, args)
+		return a.complete(e, args)
 	}
 	if strings.HasPrefix(args[0], "-") {
 		err := Usagef("unknown flag %s before the command", args[0])
-		return a.Name, Hint(err, "%s", didYouMean(args[0], []string{"--help", "--version"}))
+		return Hint(err, "%s", didYouMean(args[0], []string{"--help", "--version"}))
 	}
 	c, err := a.find(args[0])
 	if err != nil {
-		return a.Name, err
+		return err
 	}
+	e.name += " " + c.Name
 	root, _ := a.root(e, c.Name)
 	root.SetArgs(args)
-	return a.Name + " " + c.Name, root.Execute()
+	return root.Execute()
 }
 
 // Table returns the commands. Those that every program has are at the end.

@@ -36,7 +36,7 @@ func TestStatus(t *testing.T) {
 		{Usagef("too %s", "many"), 2, "p c: too many\nhint: see p c --help\n"},
 		{Hint(Usagef("too many"), "take one"), 2, "p c: too many\nhint: take one\n"},
 		{&board.SyntaxError{Line: 3, Column: 4, Msg: "m", Hint: "h"}, 2, "p c: 3:4: m\nhint: h\n"},
-		{errors.New("two\nlines \x1b[31m"), 2, "p c: two\\nlines \\e[31m\n"},
+		{errors.New("two\nlines \x1b[31m"), 2, "p c: two\\nlines \\x1b[31m\n"},
 		{fmt.Errorf("reading: %w", context.Canceled), 130, "p c: interrupted\n"},
 		{&os.PathError{Op: "write", Path: "|1", Err: syscall.EPIPE}, 2, ""},
 	} {

@@ -2,6 +2,7 @@ package cli
 
 import (
 	"cmp"
+	"io"
 
 	"github.com/spf13/cobra"
 	"github.com/spf13/pflag"
@@ -18,7 +19,7 @@ func (a *App) root(e *Env, name string) (root *cobra.Command, named *completer) 
 		CompletionOptions: cobra.CompletionOptions{DisableDefaultCmd: true},
 	}
 	root.SetOut(e.Stdout)
-	root.SetErr(e.Stderr)
+	root.SetErr(io.Discard) // cobra prints nothing of its own, but notes for authors of completion
 	root.Flags().Bool("version", false, "print version, commit and Go release")
 	for _, c := range a.Table() {
 		command := &cobra.Command{Use: c.Name, Short: c.Summary, Run: func(*cobra.Command, []string) {}}

@@ -2,7 +2,6 @@ package cli
 
 import (
 	"bytes"
-	"io"
 	"strings"
 
 	"github.com/spf13/cobra"
@@ -117,7 +116,6 @@ func (a *App) complete(e *Env, args []string) error {
 		named.offerFlags()
 		named.offerArguments()
 	}
-	root.SetErr(io.Discard) // cobra's notes, which scripts ignore
 	root.SetArgs(args)
 	return root.Execute()
 }

@@ -37,9 +37,8 @@ func FormatNamed(name string) (format.Format, error) {
 	return f, Suggest(err, name, FormatNames())
 }
 
-// ReadDocument reads a board, a minefield or both from a file, and prints a
-// line to e.Loading if that is set. The argument use is the file's purpose; see
-// [Env.Open].
+// ReadDocument reads a board, a minefield or both from a file, and prints a line
+// after [Voice.Announce]. The argument use is the file's purpose; see [Env.Open].
 func (e *Env) ReadDocument(path, use string, want format.Part, r Reading) (format.Document, error) {
 	from, err := format.Format{}, error(nil)
 	if r.From != "" {
@@ -53,9 +52,9 @@ func (e *Env) ReadDocument(path, use string, want format.Part, r Reading) (forma
 		}
 		return r.parse(in, want, func([]byte) format.Format { return from })
 	})
-	if err == nil && e.Loading != nil {
+	if err == nil && e.loaded != nil {
 		from := text.Choose(IsStdin(path), stdinName, "file '"+path+"'")
-		fmt.Fprintf(e.Loading, "Loading board from %s... Success!\n", from)
+		e.loaded("Loading board from " + from + "... Success!")
 	}
 	return d, err
 }

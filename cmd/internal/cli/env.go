@@ -19,7 +19,6 @@ import (
 type Env struct {
 	Stdin  io.Reader
 	Stdout *bufio.Writer // flushed at the end, which reports the first error of any write
-	Stderr io.Writer
 
 	// Terminals holds which of the three streams are terminals.
 	Terminals struct{ Stdin, Stdout, Stderr bool }
@@ -31,11 +30,13 @@ type Env struct {
 	// be read only once.
 	stdinUser string
 
-	// Loading, unless nil, gets a line for each board and minefield that is
-	// read, in the words of the exercise.
-	Loading io.Writer
+	// loaded, unless nil, gets a line for each board and minefield that is read,
+	// in the words of the exercise.
+	loaded func(line string)
 
+	name      string    // of the program and the command, for messages
 	out       io.Writer // behind Stdout
+	stderr    io.Writer // only for talk.go and progress.go
 	ctx       context.Context
 	endSignal context.CancelFunc
 }
@@ -46,7 +47,7 @@ func NewEnv(stdin io.Reader, stdout, stderr io.Writer) *Env {
 	return &Env{
 		Stdin:  stdin,
 		Stdout: bufio.NewWriterSize(stdout, 64<<10),
-		Stderr: stderr,
+		stderr: stderr,
 		Getenv: func(string) string { return "" },
 		Now:    func() time.Time { return time.Time{} },
 		out:    stdout,

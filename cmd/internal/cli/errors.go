@@ -1,14 +1,8 @@
 package cli
 
 import (
-	"context"
 	"errors"
 	"fmt"
-	"io"
-	"strconv"
-	"strings"
-	"syscall"
-	"unicode"
 
 	"minesweeper/board"
 )
@@ -77,45 +71,3 @@ func Usagef(format string, args ...any) error {
 type usageError struct{ error }
 
 func (u *usageError) Unwrap() error { return u.error }
-
-// report prints an error of a command on w and returns the exit status.
-func report(w io.Writer, command string, err error) int {
-	switch {
-	case err == nil:
-		return Yes
-	case errors.Is(err, No):
-		return Negative
-	case errors.Is(err, syscall.EPIPE):
-		return Trouble // the reader of the output, such as head, has closed it
-	case errors.Is(err, context.Canceled):
-		fmt.Fprintf(w, "%s: interrupted\n", command)
-		return Interrupted
-	}
-	fmt.Fprintf(w, "%s: %s\n", command, oneLine(err.Error()))
-	hint := hintOf(err)
-	var usage *usageError
-	if hint == "" && errors.As(err, &usage) {
-		hint = "see " + command + " --help"
-	}
-	if hint != "" {
-		fmt.Fprintf(w, "hint: %s\n", hint)
-	}
-	return Trouble
-}
-
-// oneLine escapes control characters, which an error may quote from its input
-// or a file's name. They could break the line or change the terminal.
-func oneLine(s string) string {
-	var b strings.Builder
-	for _, r := range s {
-		switch {
-		case r == '\x1b':
-			b.WriteString(`\e`)
-		case unicode.IsControl(r):
-			b.WriteString(strings.Trim(strconv.QuoteRune(r), "'"))
-		default:
-			b.WriteRune(r)
-		}
-	}
-	return b.String()
-}

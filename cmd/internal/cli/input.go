@@ -1,7 +1,6 @@
 package cli
 
 import (
-	"fmt"
 	"io"
 	"os"
 
@@ -58,13 +57,6 @@ func ReadFile[T any](e *Env, path, use string, read func(io.Reader) (T, error)) 
 
 // FileError puts a file's name before an error, as [text.FileError] does.
 func FileError(path string, err error) error { return text.FileError(FileName(path), err) }
-
-// Notes prints notes about a file that was read, on standard error.
-func (e *Env) Notes(path string, notes []string) {
-	for _, note := range notes {
-		fmt.Fprintf(e.Stderr, "note: %s: %s\n", FileName(path), note)
-	}
-}
 
 // OneArg returns the only argument, or "" if there is none. It returns a usage
 // error if there are more, or if the argument is empty, such as an unset

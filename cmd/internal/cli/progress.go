@@ -14,7 +14,7 @@ import (
 func (e *Env) Progress(steps int, what string) *Bar {
 	b := &Bar{what: what, steps: int64(steps), now: e.Now, begun: e.Now(), out: io.Discard}
 	if e.Terminals.Stderr {
-		b.out = e.Stderr
+		b.out = e.stderr
 		b.draw()
 	}
 	return b
@@ -29,7 +29,7 @@ func (e *Env) Working(what string) (done func()) {
 		return func() {}
 	}
 	ticks := time.NewTicker(time.Second)
-	stop := work(what, e.Stderr, ticks.C)
+	stop := work(what, e.stderr, ticks.C)
 	return func() {
 		ticks.Stop()
 		stop()

@@ -1,5 +1,11 @@
 package cli
 
+import (
+	"fmt"
+
+	"minesweeper/cmd/internal/text"
+)
+
 // A Voice is the form in which a command prints its answer: its usual lines,
 // sentences, JSON or nothing. Quiet overrides JSON, and JSON overrides Verbose.
 type Voice struct{ Verbose, Quiet, JSON bool }
@@ -18,6 +24,14 @@ func (v Voice) Sentences() bool { return v.Verbose && !v.Quiet && !v.JSON }
 // the answer is in sentences.
 func (v Voice) Announce(e *Env) {
 	if v.Sentences() {
-		e.Loading = e.Stdout
+		e.loaded = func(line string) { fmt.Fprintln(e.Stdout, text.Harmless(line)) }
+	}
+}
+
+// AnnounceAside is [Voice.Announce] for commands that print a board: the lines
+// go to standard error.
+func (v Voice) AnnounceAside(e *Env) {
+	if v.Sentences() {
+		e.loaded = func(line string) { e.Report("%s", line) }
 	}
 }

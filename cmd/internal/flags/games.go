@@ -213,7 +213,7 @@ func (g *Games) Play(e *cli.Env, s *simulate.Sweep, each simulate.EachGame, prin
 		err = print(s)
 	}
 	if err == nil && s.Parameter == "" && !g.json && !g.noTime {
-		err = talk(e, s.Points[0].Run.Speed())
+		e.Report("%s", s.Points[0].Run.Speed())
 	}
 	return pathError(err)
 }
@@ -253,15 +253,6 @@ func pathError(err error) error {
 	return err
 }
 
-// talk prints a line on standard error, after the output so far.
-func talk(e *cli.Env, line string) error {
-	if err := e.Flush(); err != nil {
-		return err
-	}
-	_, err := fmt.Fprintln(e.Stderr, line)
-	return err
-}
-
 // resume reads the results of earlier sessions from the checkpoint, if there is
 // one. An empty file, such as one of mktemp, counts as none.
 func (g *Games) resume(e *cli.Env, s *simulate.Sweep, part simulate.Range) error {
@@ -296,9 +287,8 @@ func (g *Games) stopped(e *cli.Env, session *simulate.Session, s *simulate.Sweep
 	if kept {
 		words := append([]string{g.command}, g.flags.GivenWords("checkpoint")...)
 		words = append(words, "--checkpoint="+text.ShellWord(session.Checkpoint))
-		if err := talk(e, "to resume:\n  "+strings.Join(words, " ")); err != nil {
-			return err
-		}
+		e.Report("to resume:")
+		e.Report("  %s", strings.Join(words, " "))
 	}
 	return context.Canceled
 }

@@ -21,14 +21,6 @@ func (r *Result) Add(f *cli.Flags, what string) {
 	f.Voice(&r.Voice, what)
 }
 
-// Announce makes the reading of every file print a line on standard error, if
-// the answer is in sentences.
-func (r *Result) Announce(e *cli.Env) {
-	if r.Voice.Sentences() {
-		e.Loading = e.Stderr
-	}
-}
-
 // Silent reports whether -q suppresses the output because it would go to
 // stdout.
 func (r *Result) Silent() bool { return r.Voice.Quiet && cli.IsStdin(r.Output) }

@@ -62,7 +62,7 @@ func (s *Spec) Get(e *cli.Env) (generate.Spec, error) {
 	}
 	for _, p := range board.Presets() {
 		if turned := (board.Size{Rows: p.Size.Cols, Cols: p.Size.Rows}); turned == preset.Size && turned != p.Size {
-			fmt.Fprintf(e.Stderr, "note: %v is rows x columns; the usual %s board is %v\n", turned, p.Name, p.Size)
+			e.Note("%v is rows x columns; the usual %s board is %v", turned, p.Name, p.Size)
 		}
 	}
 	spec := generate.Spec{Size: preset.Size, Mines: preset.Mines, Start: preset.Start}
@@ -94,14 +94,15 @@ func (s *Spec) promise() (generate.First, error) {
 	return generate.Any, nil
 }
 
-// ChooseSeed chooses a seed and prints it on standard error, if none was given.
-func (s *Spec) ChooseSeed(e *cli.Env) error {
+// ChooseSeed chooses a seed if none was given, and prints it on standard error
+// unless quiet is set.
+func (s *Spec) ChooseSeed(e *cli.Env, quiet bool) {
 	if s.Seed.Given {
-		return nil
+		return
 	}
-	s.Seed.N = uint64(rand.Uint32())
-	_, err := fmt.Fprintf(e.Stderr, "seed %d\n", s.Seed.N)
-	return err
+	if s.Seed.N = uint64(rand.Uint32()); !quiet {
+		e.Report("seed %d", s.Seed.N)
+	}
 }
 
 // A Seed is the value of the flag --seed, which is optional.

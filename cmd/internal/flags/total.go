@@ -1,8 +1,6 @@
 package flags
 
 import (
-	"fmt"
-
 	"minesweeper/board"
 	"minesweeper/cmd/internal/cli"
 )
@@ -37,6 +35,6 @@ func (k *Known) ForReasoning() board.Total {
 // NothingLeft prints that no move is left on a board.
 func NothingLeft(e *cli.Env, voice cli.Voice) {
 	if !voice.Quiet {
-		fmt.Fprintln(e.Stderr, "nothing left to do")
+		e.Report("nothing left to do")
 	}
 }

@@ -1,0 +1,63 @@
+package cli
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"syscall"
+
+	"minesweeper/cmd/internal/text"
+)
+
+// Report prints a line on standard error, after the output so far. Like all
+// methods that print there, it makes foreign text harmless: see [text.Harmless].
+func (e *Env) Report(format string, args ...any) {
+	e.Stdout.Flush() // an error is kept, and returned by the last Flush
+	io.WriteString(e.stderr, text.Harmless(fmt.Sprintf(format, args...))+"\n")
+}
+
+// Lines prints a text of several lines on standard error.
+func (e *Env) Lines(lines string) {
+	e.Stdout.Flush()
+	io.WriteString(e.stderr, text.HarmlessLines(lines))
+}
+
+// Note prints something that the user should know, on standard error.
+func (e *Env) Note(format string, args ...any) { e.Report("note: "+format, args...) }
+
+// Notes prints notes about a file that was read, on standard error.
+func (e *Env) Notes(path string, notes []string) {
+	for _, note := range notes {
+		e.Note("%s: %s", FileName(path), note)
+	}
+}
+
+// Warn prints something that went wrong while the command continues, on
+// standard error. The line begins as an error does: with the command.
+func (e *Env) Warn(format string, args ...any) { e.Report(e.name+": "+format, args...) }
+
+// finish prints the error of a command and returns the exit status.
+func (e *Env) finish(err error) int {
+	switch {
+	case err == nil:
+		return Yes
+	case errors.Is(err, No):
+		return Negative
+	case errors.Is(err, syscall.EPIPE):
+		return Trouble // the reader of the output, such as head, has closed it
+	case errors.Is(err, context.Canceled):
+		e.Warn("interrupted")
+		return Interrupted
+	}
+	e.Warn("%v", err)
+	hint := hintOf(err)
+	var usage *usageError
+	if hint == "" && errors.As(err, &usage) {
+		hint = "see " + e.name + " --help"
+	}
+	if hint != "" {
+		e.Report("hint: %s", hint)
+	}
+	return Trouble
+}
