@@ -13,7 +13,9 @@ import (
 	"minesweeper/board/game"
 	"minesweeper/cmd/internal/difficulty"
 	"minesweeper/cmd/internal/hint"
+	"minesweeper/cmd/internal/review"
 	"minesweeper/safemove"
+	"minesweeper/safemove/autoplay"
 	"minesweeper/safemove/guess"
 	"minesweeper/safemove/judge"
 	"minesweeper/safemove/odds"
@@ -239,7 +241,7 @@ func TestHint(t *testing.T) {
 			"A1* A2 shows 1 and has only A1 left, so A1 is a mine\n", ""},
 		{"a guess", HintOf(guessed),
 			`{"kind":"hint","moves_left":true,"move":"A3","certain":false,"right_probability":0.5,"right_probability_fraction":"1/2",` +
-				`"win_probability":0.5,"numbers":[],"method":"every ending searched","compared":[{"square":"A3","right_probability":0.5,"score":0.5},` +
+				`"win_probability":0.5,"rule":"every ending searched","numbers":[],"compared":[{"square":"A3","right_probability":0.5,"score":0.5},` +
 				`{"square":"A1","right_probability":0.5,"score":0.5}],"why":"` + half + `"}`, "A3 " + half + "\n", ""},
 		{"in a game", NextOf(next), `{"kind":"hint","moves_left":true,"move":"A1?","certain":true,"right_probability":1,` +
 			`"rule":"satisfied","numbers":["A2"],"needs_total":false,"why":"the flag is wrong: A2 shows 0"}`,
@@ -254,6 +256,98 @@ func TestHint(t *testing.T) {
 	if got := NoHint().Table(); got != "" {
 		t.Errorf("table %q, want none", got)
 	}
+}
+
+func TestGame(t *testing.T) {
+	g := game.New(parseMines(t, "*.\n"))
+	g.Make(board.Square{}.Flag())
+	begun := GameOf(g, nil)
+	g.Make(board.Square{Col: 1}.Move())
+	g.NoteChance(0.5)
+	won := game.Turn{Action: game.Action{Kind: game.Chord}, Result: board.BlownUp, Chance: 0.25}
+	const rest = `"success":1,"moves":1,"rows":1,"cols":2,"total":1}`
+	check(t, []printed{
+		{"a certain move", PlayedOf(g.Turn(0), true, "rule"), `{"kind":"played","move":"A1*","result":"VALID_MOVE","code":0,` +
+			`"certain":true,"right_probability":1,"rule":"rule"}`, "A1* flag 1.0000 rule\n", ""},
+		{"a guess", PlayedOf(won, false, "guess ahead"), `{"kind":"played","move":"A1+","result":"BLOWN_UP","code":-1,` +
+			`"certain":false,"right_probability":0.25,"rule":"guess ahead"}`, "A1+ chord 0.2500 guess ahead\n", ""},
+		{"won", GameOf(g, nil), `{"kind":"game","outcome":"won","success":0.5,"moves":2,"rows":1,"cols":2,"total":1}`,
+			"won, success probability 0.5000\n", ""},
+		{"unfinished", begun, `{"kind":"game","outcome":"unfinished",` + rest, "covered, success probability 1.0000\n", ""},
+	})
+	g.Undo()
+	check(t, []printed{
+		{"stopped", GameOf(g, nil).EndOfMoves(), `{"kind":"game","outcome":"stopped","stopped_because":"end_of_moves",` + rest,
+			"covered, success probability 1.0000\n", ""},
+		{"no certain move", GameOf(g, autoplay.ErrNoSafeMove), `{"kind":"game","outcome":"stopped","stopped_because":"no_certain_move",` + rest,
+			"stopped: " + autoplay.ErrNoSafeMove.Error() + ", success probability 1.0000\n", ""},
+		{"undecided", GameOf(g, autoplay.ErrUndecided), `{"kind":"game","outcome":"stopped","stopped_because":"undecided",` + rest,
+			"stopped: " + autoplay.ErrUndecided.Error() + ", success probability 1.0000\n", ""},
+	})
+}
+
+func TestReview(t *testing.T) {
+	summary := review.Summary{Rows: 1, Cols: 2, Mines: 1, Outcome: "lost", Clicks: 1, Seconds: new(1.5), Moves: 2, Certain: 1,
+		Mistakes: 1, Luck: 0.25, Avoided: 1}
+	const facts = `"rows":1,"cols":2,"total":1,"bbbv":1,"certain":1,"guesses":0,"mistakes":1,"early":0,"undecided":0,"refused":0,` +
+		`"luck":0.25,"luck_without_mistakes":1,"seconds":1.5}`
+	playing := summary
+	playing.Outcome = "playing"
+	check(t, []printed{
+		{"a mistake", ReviewedOf(review.Remark{Seconds: new(2.0), Move: "A1", Kind: review.Mistake, Chance: 0.25, Better: "A2",
+			Cost: 0.75, Result: board.BlownUp, Why: "A2 was certainly free"}),
+			`{"kind":"reviewed","move":"A1","verdict":"mistake","right_probability":0.25,"better":"A2","cost":0.75,` +
+				`"result":"BLOWN_UP","code":-1,"seconds":2,"why":"A2 was certainly free"}`,
+			"2.000 A1 mistake 0.2500 A2 was certainly free: a chance of 0.7500 given away\n", ""},
+		{"undecided", ReviewedOf(review.Remark{Move: "A1", Kind: review.Undecided, Chance: math.NaN(), Why: "too hard"}),
+			`{"kind":"reviewed","move":"A1","verdict":"undecided","cost":0,"result":"VALID_MOVE","code":0,"why":"too hard"}`,
+			"A1 undecided too hard\n", ""},
+		{"refused", ReviewedOf(review.Remark{Move: "A1", Kind: review.Refused, Chance: 1, Result: board.InvalidMove, Why: "no"}),
+			`{"kind":"reviewed","move":"A1","verdict":"refused","cost":0,"result":"INVALID_MOVE","code":-3,"why":"no"}`,
+			"A1 refused - no\n", ""},
+		{"lost", ReviewOf(summary), `{"kind":"game","outcome":"lost","success":0.25,"moves":2,` + facts, summary.String() + "\n", ""},
+		{"unfinished", ReviewOf(playing), `{"kind":"game","outcome":"unfinished","success":0.25,"moves":2,` + facts,
+			playing.String() + "\n", ""},
+		{"stopped", ReviewOf(playing).EndOfMoves(), `{"kind":"game","outcome":"stopped","stopped_because":"end_of_moves",` +
+			`"success":0.25,"moves":2,` + facts, playing.String() + "\n", ""},
+	})
+}
+
+// Statistics and grades have their texts elsewhere.
+func TestStatistics(t *testing.T) {
+	rate := WinRate{0.5, 0.25, 0.75}
+	policy := Policy{Policy: "best", Rows: 9, Cols: 9, Total: 10, Games: 2, Wins: 1, WinRate: rate, Deviation: 0.25, Guesses: 3}
+	const played = `"policy":"best","rows":9,"cols":9,"total":10,"games":2,"wins":1,"stuck":0,` +
+		`"win_rate":0.5,"win_rate_low":0.25,"win_rate_high":0.75,"win_rate_deviation":0.25,`
+	full := policy
+	full.Settings, full.LuckAdjusted, full.Seconds, full.CPUSeconds = "end-play=6", &LuckAdjusted{0.5, 0, 1}, new(1.5), new(2.0)
+	check(t, []printed{
+		{"policy", &policy, `{"kind":"policy",` + played + `"guesses":3}`, "", ""},
+		{"all of a policy", &full, `{"kind":"policy",` + strings.Replace(played, `"rows"`, `"settings":"end-play=6","rows"`, 1) +
+			`"luck_adjusted_win_rate":0.5,"luck_adjusted_win_rate_low":0,"luck_adjusted_win_rate_high":1,` +
+			`"guesses":3,"seconds":1.5,"cpu_seconds":2}`, "", ""},
+		{"sweep_step", &SweepStep{policy, Sweep{"start", "C3"}},
+			`{"kind":"sweep_step",` + played + `"guesses":3,"parameter":"start","value":"C3"}`, "", ""},
+		{"pair", &Pair{A: "best", B: "deep", Difference: -0.5, DifferenceLow: -1, AdjustedDifference: &AdjustedDifference{Adjusted: 0.25}},
+			`{"kind":"pair","a":"best","b":"deep","difference":-0.5,"difference_low":-1,"difference_high":0,` +
+				`"luck_adjusted_difference":0.25,"luck_adjusted_difference_low":0,"luck_adjusted_difference_high":0,` +
+				`"both":0,"only_a":0,"only_b":0,"neither":0}`, "", ""},
+		{"match", &Match{Rows: 9, Cols: 9, Total: 10, Generator: "uniform", Version: "2", First: "open", Start: "C3", Protocol: "text",
+			Games: 2, Played: 1, SHA256: "ab"},
+			`{"kind":"match","rows":9,"cols":9,"total":10,"generator":"uniform","version":"2","first":"open","start":"C3",` +
+				`"protocol":"text","games":2,"played":1,"isolated":false,"seed_sha256":"ab"}`, "", ""},
+		{"bot", &Bot{Bot: "x", Rows: 9, Cols: 9, Total: 10, Games: 2, Wins: 1, WinRate: rate, Faults: map[string]int{"timeout": 1},
+			Quality: &Quality{Right: new(0.5)}, AnswerTimes: &AnswerTimes{0.25, 0.5}},
+			`{"kind":"bot","bot":"x","rows":9,"cols":9,"total":10,"games":2,"wins":1,"win_rate":0.5,"win_rate_low":0.25,` +
+				`"win_rate_high":0.75,"lost":0,"void":0,"faults":{"timeout":1},"moves":0,"wasted_moves":0,"guesses":0,"risks":0,` +
+				`"mean_right_probability":0.5,"luck_adjusted_win_rate":0,"luck_adjusted_win_rate_low":0,` +
+				`"luck_adjusted_win_rate_high":0,"seconds_per_move":0.25,"slowest_seconds":0.5}`, "", ""},
+		{"graded", &Graded{Student: "bob", Status: "complete", Score: "9.07", Max: "10", Parts: []Part{
+			{Name: "numbers", Sentence: "every number shown is right", True: true, Share: 1, Weight: "2", Score: "2"}}, Message: "all right"},
+			`{"kind":"graded","student":"bob","name":"","file":"","status":"complete","faultless":false,"score":9.07,"max_score":10,` +
+				`"late":false,"parts":[{"name":"numbers","sentence":"every number shown is right","true":true,"share":1,"weight":2,` +
+				`"score":2,"found":""}],"message":"all right"}`, "", ""},
+	})
 }
 
 func TestError(t *testing.T) {

@@ -22,6 +22,8 @@ type Board struct {
 	*Measures
 }
 
+func (*Board) kind() string { return "board" }
+
 // A Minefield is where the mines are.
 type Minefield struct {
 	Head
@@ -32,6 +34,8 @@ type Minefield struct {
 	*Origin
 	*Measures
 }
+
+func (*Minefield) kind() string { return "minefield" }
 
 // An Origin says how a minefield was made.
 type Origin struct {
@@ -76,7 +80,7 @@ func DocumentOf(d format.Document) Document {
 // BoardOf returns a board; total may be unknown.
 func BoardOf(b board.Board, total board.Total) *Board {
 	return &Board{
-		Head: kind("board"), Rows: b.Size().Rows, Cols: b.Size().Cols, Total: known(total),
+		Rows: b.Size().Rows, Cols: b.Size().Cols, Total: known(total),
 		Board: rows(b), Covered: b.CoveredSquares(), Flags: b.Flags(),
 	}
 }
@@ -84,7 +88,7 @@ func BoardOf(b board.Board, total board.Total) *Board {
 // MinefieldOf returns a minefield.
 func MinefieldOf(m board.Minefield) *Minefield {
 	return &Minefield{
-		Head: kind("minefield"), Rows: m.Size().Rows, Cols: m.Size().Cols, Total: m.Total(), Minefield: rows(m),
+		Rows: m.Size().Rows, Cols: m.Size().Cols, Total: m.Total(), Minefield: rows(m),
 	}
 }
 

@@ -15,10 +15,12 @@ type Certain struct {
 	Why        string   `json:"why"`
 }
 
+func (*Certain) kind() string { return "certain" }
+
 // CertainOf returns a certain move.
 func CertainOf(step safemove.Step) *Certain {
 	why := step.Reason
-	return &Certain{kind("certain"), step.Move.String(), why.Rule, text.Names(why.Numbers), why.NeedsTotal, why.Text}
+	return &Certain{Head{}, step.Move.String(), why.Rule, text.Names(why.Numbers), why.NeedsTotal, why.Text}
 }
 
 // Text returns the move and its reason as a line.
@@ -32,7 +34,9 @@ type CertainEnd struct {
 	Undecided bool `json:"undecided"` // the search was given up: there may be more
 }
 
+func (*CertainEnd) kind() string { return "certain_end" }
+
 // CertainEndOf ends a list of certain moves.
 func CertainEndOf(count int, complete, undecided bool) *CertainEnd {
-	return &CertainEnd{kind("certain_end"), count, complete, undecided}
+	return &CertainEnd{Head{}, count, complete, undecided}
 }

@@ -15,6 +15,8 @@ type Complete struct {
 	Faults    []Fault `json:"faults"`
 }
 
+func (*Complete) kind() string { return "complete" }
+
 // A Fault is a square on which a board contradicts its minefield.
 type Fault struct {
 	Square   string `json:"square"`
@@ -29,7 +31,7 @@ func (f Fault) String() string { return f.why }
 
 // CompleteOf judges a board over its minefield, which has the same size.
 func CompleteOf(mines board.Minefield, b board.Board) *Complete {
-	out := &Complete{Head: kind("complete"), Complete: board.IsComplete(mines, b), Faults: []Fault{}}
+	out := &Complete{Complete: board.IsComplete(mines, b), Faults: []Fault{}}
 	for i := range b.Size().Squares() {
 		if fault, wrong := faultAt(mines, b, i); wrong {
 			out.Faults = append(out.Faults, fault)

@@ -13,9 +13,11 @@ type Count struct {
 	NeighborMines int    `json:"neighbor_mines"`
 }
 
+func (*Count) kind() string { return "count" }
+
 // CountOf counts the mines around a square.
 func CountOf(mines board.Minefield, s board.Square) *Count {
-	return &Count{kind("count"), s.String(), mines.CountMines(s)}
+	return &Count{Head{}, s.String(), mines.CountMines(s)}
 }
 
 // Text returns the count as a line.

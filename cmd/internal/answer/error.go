@@ -17,10 +17,12 @@ type Error struct {
 	Status  int    `json:"status"` // the exit status
 }
 
+func (*Error) kind() string { return "error" }
+
 // ErrorOf returns an error with its hint, which may be "", and the exit status.
 // The file is "" if the error is not about a file's content.
 func ErrorOf(file string, err error, hint string, status int) *Error {
-	out := &Error{Head: kind("error"), File: file, Message: err.Error(), Hint: hint, Status: status}
+	out := &Error{File: file, Message: err.Error(), Hint: hint, Status: status}
 	var syntax *board.SyntaxError
 	if errors.As(err, &syntax) {
 		out.Line, out.Column = syntax.Line, syntax.Column
@@ -34,5 +36,7 @@ type Note struct {
 	Message string `json:"message"`
 }
 
+func (*Note) kind() string { return "note" }
+
 // NoteOf returns a note.
-func NoteOf(message string) *Note { return &Note{kind("note"), message} }
+func NoteOf(message string) *Note { return &Note{Head{}, message} }

@@ -5,18 +5,20 @@ import (
 	"encoding/json"
 	"fmt"
 	"io"
-	"unicode"
 	"unicode/utf8"
+
+	"minesweeper/cmd/internal/text"
 )
 
 // A Document is one thing that the program reports. Its JSON are its fields.
 type Document interface {
 	// Text returns the lines that a person reads, or "" if there are none.
 	Text() string
+	kind() string
 	head() *Head
 }
 
-// A Head begins every document.
+// A Head begins every document. [Append] sets the kind.
 type Head struct {
 	Kind   string `json:"kind"`
 	ID     string `json:"id,omitempty"`     // the caller's name of the question
@@ -29,12 +31,10 @@ func (h *Head) head() *Head { return h }
 // Text returns nothing: most documents replace it.
 func (h *Head) Text() string { return "" }
 
-// kind returns the head of a document.
-func kind(name string) Head { return Head{Kind: name} }
-
 // Append appends a document as a line of JSON. Characters that change a
 // terminal or the direction of writing are escaped.
 func Append(dst []byte, d Document) []byte {
+	d.head().Kind = d.kind()
 	var line bytes.Buffer
 	enc := json.NewEncoder(&line)
 	enc.SetEscapeHTML(false)
@@ -60,7 +60,7 @@ func appendEscaped(dst, line []byte) []byte {
 			continue
 		}
 		r, width := utf8.DecodeRune(line[i:])
-		if unsafe(r) {
+		if text.IsHarmful(r) {
 			dst = fmt.Appendf(append(dst, line[plain:i]...), `\u%04x`, r)
 			plain = i + width
 		}
@@ -68,7 +68,3 @@ func appendEscaped(dst, line []byte) []byte {
 	}
 	return append(dst, line[plain:]...)
 }
-
-// unsafe reports whether a character from DEL on controls a terminal or marks
-// the direction of writing.
-func unsafe(r rune) bool { return unicode.Is(unicode.Cc, r) || unicode.Is(unicode.Bidi_Control, r) }

@@ -20,13 +20,14 @@ type Hint struct {
 	Right      *float64    `json:"right_probability,omitempty"`
 	Fraction   string      `json:"right_probability_fraction,omitempty"`
 	Win        *float64    `json:"win_probability,omitempty"` // if every ending was searched
-	Rule       string      `json:"rule,omitempty"`            // of a certain move
+	Rule       string      `json:"rule,omitempty"`            // of a certain move; or how the guess was chosen
 	Numbers    []string    `json:"numbers"`                   // that prove it
 	NeedsTotal *bool       `json:"needs_total,omitempty"`
-	Method     string      `json:"method,omitempty"` // of a guess
 	Compared   []Candidate `json:"compared,omitempty"`
 	Why        string      `json:"why"`
 }
+
+func (*Hint) kind() string { return "hint" }
 
 // A Candidate is a square that was compared with the guess.
 type Candidate struct {
@@ -44,12 +45,12 @@ func NextOf(h hint.Hint) *Hint { return hintWith(h, h.Why()) }
 
 // NoHint returns the hint where nothing is left to do.
 func NoHint() *Hint {
-	return &Hint{Head: kind("hint"), Numbers: []string{}, Why: hint.ErrNothing.Error()}
+	return &Hint{Numbers: []string{}, Why: hint.ErrNothing.Error()}
 }
 
 func hintWith(h hint.Hint, why string) *Hint {
 	out := &Hint{
-		Head: kind("hint"), MovesLeft: true, Move: h.Action.String(), Certain: &h.Certain, Right: &h.Chance,
+		MovesLeft: true, Move: h.Action.String(), Certain: &h.Certain, Right: &h.Chance,
 		Numbers: text.Names(h.Reason.Numbers), Why: why,
 	}
 	if h.Risk != nil {
@@ -62,7 +63,7 @@ func hintWith(h hint.Hint, why string) *Hint {
 		out.Rule, out.NeedsTotal = h.Reason.Rule, &h.Reason.NeedsTotal
 		return out
 	}
-	if out.Method = h.Guess.Method.String(); h.Guess.Method == guess.ByEnd {
+	if out.Rule = h.Guess.Method.String(); h.Guess.Method == guess.ByEnd {
 		out.Win = &h.Guess.Score
 	}
 	for _, c := range h.Guess.Candidates {

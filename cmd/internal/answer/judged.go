@@ -22,10 +22,12 @@ type Judged struct {
 	risk     string // the chance that the move fails, as text
 }
 
+func (*Judged) kind() string { return "judged" }
+
 // JudgedOf returns the judgement of a word that is claimed to be a certain
 // move. The witness may be nil.
 func JudgedOf(claim string, j judge.Judgement, witness *board.Minefield) *Judged {
-	out := &Judged{Head: kind("judged"), Move: word(claim), Verdict: j.Verdict.String(), verdict: j.Verdict}
+	out := &Judged{Move: word(claim), Verdict: j.Verdict.String(), verdict: j.Verdict}
 	switch j.Verdict {
 	case judge.Safe:
 		out.Verdict = "certain"
@@ -81,8 +83,10 @@ type LeftOver struct {
 	Move string `json:"move"`
 }
 
+func (*LeftOver) kind() string { return "left_over" }
+
 // LeftOverOf returns a certain move that was not claimed.
-func LeftOverOf(m board.Move) *LeftOver { return &LeftOver{kind("left_over"), m.String()} }
+func LeftOverOf(m board.Move) *LeftOver { return &LeftOver{Head{}, m.String()} }
 
 // Text returns the move as a line.
 func (l *LeftOver) Text() string { return l.Move + " left over\n" }
@@ -98,8 +102,10 @@ type CheckEnd struct {
 	LeftOver   *int `json:"left_over,omitempty"` // if that was asked
 }
 
+func (*CheckEnd) kind() string { return "check_end" }
+
 // CheckEndOf ends a list of judgements. The argument leftOver is nil unless it
 // was asked what is left over.
 func CheckEndOf(judged, notCertain int, leftOver *int) *CheckEnd {
-	return &CheckEnd{kind("check_end"), judged, notCertain, leftOver}
+	return &CheckEnd{Head{}, judged, notCertain, leftOver}
 }

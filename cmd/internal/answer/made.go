@@ -18,10 +18,12 @@ type Made struct {
 	Uncovered []string `json:"uncovered"` // row by row
 }
 
+func (*Made) kind() string { return "made" }
+
 // MadeOf returns the result of a move, which was given as a word. The squares
 // that it uncovered are given by their indices.
 func MadeOf(size board.Size, move string, result board.MoveResult, opened []int) *Made {
-	return &Made{kind("made"), word(move), result.String(), int(result), squares(size, opened)}
+	return &Made{Head{}, word(move), result.String(), int(result), squares(size, opened)}
 }
 
 // Text returns the move and its result as a line.
@@ -41,12 +43,14 @@ type AfterMoves struct {
 	Flags     int      `json:"flags"`
 }
 
+func (*AfterMoves) kind() string { return "after_moves" }
+
 // AfterMovesOf returns the board after moves over its minefield, the result of
 // the last one, and the words after a move that uncovered a mine.
 func AfterMovesOf(mines board.Minefield, b board.Board, result board.MoveResult, notPlayed []string) *AfterMoves {
 	at := BoardOf(b, board.KnownTotal(mines.Total()))
 	return &AfterMoves{
-		Head: kind("after_moves"), Result: result.String(), NotPlayed: text.NamesBy(notPlayed, word),
+		Result: result.String(), NotPlayed: text.NamesBy(notPlayed, word),
 		Complete: board.IsComplete(mines, b),
 		Rows:     at.Rows, Cols: at.Cols, Total: at.Total, Board: at.Board, Covered: at.Covered, Flags: at.Flags,
 	}

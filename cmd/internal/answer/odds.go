@@ -23,6 +23,8 @@ type Odds struct {
 	result     *odds.Result
 }
 
+func (*Odds) kind() string { return "odds" }
+
 // A Probability is the chance that a covered square has a mine. Without a
 // number it is undecided.
 type Probability struct {
@@ -35,7 +37,7 @@ type Probability struct {
 // OddsOf returns the chances of a board.
 func OddsOf(size board.Size, o odds.Options, r *odds.Result) *Odds {
 	out := &Odds{
-		Head: kind("odds"), Rows: size.Rows, Cols: size.Cols, Total: known(o.Total),
+		Rows: size.Rows, Cols: size.Cols, Total: known(o.Total),
 		Squares: make([]Probability, 0, len(r.Squares)), result: r,
 	}
 	if out.Total == nil && o.Density != nil {

@@ -66,9 +66,9 @@ type Remark struct {
 	// is the risk of this move. Otherwise it is the difference in the measure
 	// by which guesses are compared: the chance to win only if every ending
 	// could be searched.
-	Cost   float64 `json:"cost"`
-	Result string  `json:"result"`
-	Why    string  `json:"why"`
+	Cost   float64          `json:"cost"`
+	Result board.MoveResult `json:"result"`
+	Why    string           `json:"why"`
 }
 
 // MarshalJSON writes a chance that is NaN as null.
@@ -155,7 +155,7 @@ func (r *Reviewer) Do(a game.Action) (Remark, error) {
 	if err != nil {
 		return m, err
 	}
-	m.Result = result.String()
+	m.Result = result
 	switch {
 	case over:
 		m.Kind, m.Why = Refused, "the game is over"

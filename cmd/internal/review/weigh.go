@@ -93,7 +93,7 @@ func (r *Reviewer) weighChord(m *Remark, before board.Board, number board.Square
 	if r.course.Move(safest.Move()).Verdict == judge.Safe {
 		m.Kind, m.Better = Mistake, safest.String()
 		m.Why = fmt.Sprintf("the flags were not certain; %v was certainly free", safest)
-		if m.Result != board.BlownUp.String() {
+		if m.Result != board.BlownUp {
 			m.Why = fmt.Sprintf("it uncovers %v too, and ", worst) + m.Why
 		}
 		m.Chance, err = r.course.Chord(before, number)

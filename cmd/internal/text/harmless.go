@@ -14,7 +14,7 @@ import (
 // that are no UTF-8 become the escapes of Go, such as \n, \x1b, \u202e and \xed.
 // The letters of every script stay as they are.
 func Harmless(foreign string) string {
-	if utf8.ValidString(foreign) && !strings.ContainsFunc(foreign, isHarmful) {
+	if utf8.ValidString(foreign) && !strings.ContainsFunc(foreign, IsHarmful) {
 		return foreign
 	}
 	var b strings.Builder
@@ -23,7 +23,7 @@ func Harmless(foreign string) string {
 		switch {
 		case r == utf8.RuneError && width == 1:
 			fmt.Fprintf(&b, `\x%02x`, rest[0])
-		case isHarmful(r):
+		case IsHarmful(r):
 			b.WriteString(strings.Trim(strconv.QuoteRune(r), "'"))
 		default:
 			b.WriteString(rest[:width])
@@ -42,7 +42,7 @@ func HarmlessLines(foreign string) string {
 	return strings.Join(lines, "\n")
 }
 
-// isHarmful reports whether a character does more than appear in its place.
-func isHarmful(r rune) bool {
+// IsHarmful reports whether a character does more than appear in its place.
+func IsHarmful(r rune) bool {
 	return unicode.IsControl(r) || unicode.Is(unicode.Bidi_Control, r) || r == '\u2028' || r == '\u2029'
 }

@@ -1,0 +1,168 @@
+package answer
+
+import (
+	"errors"
+	"fmt"
+	"math"
+
+	"minesweeper/board/game"
+	"minesweeper/cmd/internal/review"
+	"minesweeper/safemove/autoplay"
+)
+
+// A Played is a move of a game that a policy plays, or of a recorded one.
+type Played struct {
+	Head
+	Move    string  `json:"move"`
+	Result  string  `json:"result"`
+	Code    int     `json:"code"`
+	Certain bool    `json:"certain"`
+	Right   float64 `json:"right_probability"`
+	Rule    string  `json:"rule"` // how the move was found
+	action  game.Kind
+}
+
+func (*Played) kind() string { return "played" }
+
+// PlayedOf returns a turn of a game, whether its move was certain and how it
+// was found.
+func PlayedOf(t game.Turn, certain bool, rule string) *Played {
+	return &Played{
+		Move: t.Action.String(), Result: t.Result.String(), Code: int(t.Result), Certain: certain,
+		Right: t.Chance, Rule: rule, action: t.Action.Kind,
+	}
+}
+
+// actions name what a turn does.
+var actions = map[game.Kind]string{
+	game.Uncover: "uncover", game.Flag: "flag", game.Unflag: "unflag", game.Chord: "chord",
+}
+
+// Text returns the move, what it does, its chance and how it was found.
+func (p *Played) Text() string {
+	return fmt.Sprintf("%s %s %.4f %s\n", p.Move, actions[p.action], p.Right, p.Rule)
+}
+
+// A Reviewed is the judgement of a move of a game.
+type Reviewed struct {
+	Head
+	Move    string   `json:"move"`
+	Verdict string   `json:"verdict"`
+	Right   *float64 `json:"right_probability,omitempty"` // unless it is undecided or refused
+	Better  string   `json:"better,omitempty"`            // the square that was better
+	Cost    float64  `json:"cost"`                        // the chance that was given away
+	Result  string   `json:"result"`
+	Code    int      `json:"code"`
+	Seconds *float64 `json:"seconds,omitempty"` // from the beginning of the game
+	Why     string   `json:"why"`
+	line    string
+}
+
+func (*Reviewed) kind() string { return "reviewed" }
+
+// ReviewedOf returns a remark on a move.
+func ReviewedOf(m review.Remark) *Reviewed {
+	out := &Reviewed{
+		Move: m.Move, Verdict: string(m.Kind), Better: m.Better, Cost: m.Cost, Result: m.Result.String(),
+		Code: int(m.Result), Seconds: m.Seconds, Why: m.Why, line: m.Line(),
+	}
+	if !math.IsNaN(m.Chance) && m.Kind != review.Refused {
+		out.Right = &m.Chance
+	}
+	return out
+}
+
+// Text returns the remark as a line, with the time before it.
+func (r *Reviewed) Text() string {
+	if r.Seconds != nil {
+		return fmt.Sprintf("%.3f %s\n", *r.Seconds, r.line)
+	}
+	return r.line + "\n"
+}
+
+// A Game is the end of a game that was played or reviewed.
+type Game struct {
+	Head
+	Format  string  `json:"format,omitempty"` // of a recording in a folder
+	Player  string  `json:"player,omitempty"`
+	Outcome string  `json:"outcome"`                   // won, lost, stopped or unfinished
+	Because string  `json:"stopped_because,omitempty"` // no_certain_move, undecided or end_of_moves
+	Success float64 `json:"success"`                   // the product of the chances of the guesses
+	Moves   int     `json:"moves"`
+	Rows    int     `json:"rows"`
+	Cols    int     `json:"cols"`
+	Total   int     `json:"total"`
+	*Judgements
+	Seconds *float64 `json:"seconds,omitempty"`
+	text    string
+}
+
+func (*Game) kind() string { return "game" }
+
+// Judgements count the moves of a reviewed game by verdict.
+type Judgements struct {
+	Clicks    int     `json:"bbbv"` // 3BV
+	Certain   int     `json:"certain"`
+	Guesses   int     `json:"guesses"`
+	Mistakes  int     `json:"mistakes"`
+	Early     int     `json:"early"`
+	Undecided int     `json:"undecided"`
+	Refused   int     `json:"refused"`
+	Luck      float64 `json:"luck"` // the chance that no uncovered square has a mine
+	Avoided   float64 `json:"luck_without_mistakes"`
+}
+
+// GameOf returns the state of a game that was played. The error is why the
+// player gave up, or nil.
+func GameOf(g *game.Game, gaveUp error) *Game {
+	out := &Game{
+		Success: g.Success(), Moves: g.Turns(), Rows: g.Size().Rows, Cols: g.Size().Cols, Total: g.Total(),
+		text: g.Status().String(),
+	}
+	if out.end(g.Status().String()); gaveUp != nil {
+		out.text, out.Outcome, out.Because = "stopped: "+gaveUp.Error(), stopped, "no_certain_move"
+		if errors.Is(gaveUp, autoplay.ErrUndecided) {
+			out.Because = "undecided"
+		}
+	}
+	out.text += fmt.Sprintf(", success probability %.4f", out.Success)
+	return out
+}
+
+// ReviewOf returns the summary of a review.
+func ReviewOf(s review.Summary) *Game {
+	out := &Game{
+		Success: s.Luck, Moves: s.Moves, Rows: s.Rows, Cols: s.Cols, Total: s.Mines, Seconds: s.Seconds,
+		Judgements: &Judgements{
+			s.Clicks, s.Certain, s.Guesses, s.Mistakes, s.Early, s.Undecided, s.Refused, s.Luck, s.Avoided,
+		},
+		text: s.String(),
+	}
+	out.end(s.Outcome)
+	return out
+}
+
+// The outcomes of games that are not over.
+const (
+	stopped    = "stopped"
+	unfinished = "unfinished"
+)
+
+// end sets the outcome from the status of the game.
+func (g *Game) end(status string) {
+	if g.Outcome = unfinished; status == game.Won.String() || status == game.Lost.String() {
+		g.Outcome = status
+	}
+}
+
+// EndOfMoves says that only a part of the game's moves were played, or all of a
+// list. A game that is not over was then stopped.
+func (g *Game) EndOfMoves() *Game {
+	if g.Outcome == unfinished {
+		g.Outcome, g.Because = stopped, "end_of_moves"
+	}
+	return g
+}
+
+// Text returns the outcome in lines.
+func (g *Game) Text() string { return g.text + "\n" }

@@ -1,0 +1,34 @@
+package answer
+
+import "encoding/json"
+
+// A Graded is the grade of one student. Scores are in points, with at most two
+// decimals.
+type Graded struct {
+	Head
+	Student   string            `json:"student"`
+	Name      string            `json:"name"`
+	File      string            `json:"file"`   // the one that counts, or ""
+	Status    string            `json:"status"` // complete, incomplete, unreadable or missing
+	Faultless bool              `json:"faultless"`
+	Score     json.Number       `json:"score"`
+	Max       json.Number       `json:"max_score"`
+	Late      bool              `json:"late"`
+	Parts     []Part            `json:"parts"`
+	Fields    map[string]string `json:"fields,omitempty"` // that --name-pattern found
+	Message   string            `json:"message"`
+	Board     []string          `json:"board,omitempty"` // that was handed in
+}
+
+func (*Graded) kind() string { return "graded" }
+
+// A Part is a part of a grade.
+type Part struct {
+	Name     string      `json:"name"`
+	Sentence string      `json:"sentence"` // what is asked
+	True     bool        `json:"true"`     // all of it is there
+	Share    float64     `json:"share"`    // that is there, from 0 to 1
+	Weight   json.Number `json:"weight"`   // the points for all of it
+	Score    json.Number `json:"score"`
+	Found    string      `json:"found"` // the mistakes in words, or ""
+}

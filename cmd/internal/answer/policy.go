@@ -1,0 +1,80 @@
+package answer
+
+// A Policy is how a policy played many games. All rates are shares of games.
+type Policy struct {
+	Head
+	Policy   string `json:"policy"`
+	Settings string `json:"settings,omitempty"` // that are not the usual ones
+	Rows     int    `json:"rows"`
+	Cols     int    `json:"cols"`
+	Total    int    `json:"total"`
+	Games    int64  `json:"games"`
+	Wins     int64  `json:"wins"`
+	Stuck    int64  `json:"stuck"` // games that stopped where a guess was not allowed
+	WinRate
+	Deviation     float64  `json:"win_rate_deviation"`
+	*LuckAdjusted          // if the chances of the policy's guesses are exact
+	Guesses       int64    `json:"guesses"`
+	Seconds       *float64 `json:"seconds,omitempty"`     // of the run
+	CPUSeconds    *float64 `json:"cpu_seconds,omitempty"` // of processor time
+	// Record has what adding up parts of a run needs. Its content is not part
+	// of the contract.
+	Record any `json:"record,omitempty"`
+}
+
+func (*Policy) kind() string { return "policy" }
+
+// A WinRate is the share of games won, with its 95 % interval.
+type WinRate struct {
+	WinRate float64 `json:"win_rate"`
+	Low     float64 `json:"win_rate_low"`
+	High    float64 `json:"win_rate_high"`
+}
+
+// A LuckAdjusted is an estimate of the win rate with less influence of luck.
+type LuckAdjusted struct {
+	Adjusted     float64 `json:"luck_adjusted_win_rate"`
+	AdjustedLow  float64 `json:"luck_adjusted_win_rate_low"`
+	AdjustedHigh float64 `json:"luck_adjusted_win_rate_high"`
+}
+
+// A SweepStep is how a policy played at one value of a parameter.
+type SweepStep struct {
+	Policy
+	Sweep
+}
+
+func (*SweepStep) kind() string { return "sweep_step" }
+
+// A Sweep is a value of a parameter that is varied.
+type Sweep struct {
+	Parameter string `json:"parameter"`
+	Value     string `json:"value"`
+}
+
+// A Pair compares two policies or two programs on the same boards: the win rate
+// of the first minus that of the second.
+type Pair struct {
+	Head
+	*Sweep
+	A                   string  `json:"a"`
+	B                   string  `json:"b"`
+	Difference          float64 `json:"difference"`
+	DifferenceLow       float64 `json:"difference_low"`
+	DifferenceHigh      float64 `json:"difference_high"`
+	*AdjustedDifference         // if the chances of the guesses of both are exact
+	Both                int64   `json:"both"` // boards that both have won
+	OnlyA               int64   `json:"only_a"`
+	OnlyB               int64   `json:"only_b"`
+	Neither             int64   `json:"neither"`
+	Record              any     `json:"record,omitempty"` // as in [Policy]
+}
+
+func (*Pair) kind() string { return "pair" }
+
+// An AdjustedDifference is the difference of two luck-adjusted win rates.
+type AdjustedDifference struct {
+	Adjusted     float64 `json:"luck_adjusted_difference"`
+	AdjustedLow  float64 `json:"luck_adjusted_difference_low"`
+	AdjustedHigh float64 `json:"luck_adjusted_difference_high"`
+}
