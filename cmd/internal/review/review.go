@@ -71,16 +71,22 @@ type Remark struct {
 	Why    string           `json:"why"`
 }
 
-// MarshalJSON writes a chance that is NaN as null.
+// MarshalJSON writes the name of the result, and a chance that is NaN as null.
 func (m Remark) MarshalJSON() ([]byte, error) {
-	type plain Remark
-	if !math.IsNaN(m.Chance) {
-		return json.Marshal(plain(m))
+	chance := &m.Chance
+	if math.IsNaN(m.Chance) {
+		chance, m.Chance = nil, 0
 	}
 	return json.Marshal(struct {
-		plain
-		Chance *float64 `json:"probability"`
-	}{plain: plain(m)})
+		Seconds *float64 `json:"seconds,omitempty"`
+		Move    string   `json:"move"`
+		Kind    Kind     `json:"verdict"`
+		Chance  *float64 `json:"probability"`
+		Better  string   `json:"better,omitempty"`
+		Cost    float64  `json:"cost"`
+		Result  string   `json:"result"`
+		Why     string   `json:"why"`
+	}{m.Seconds, m.Move, m.Kind, chance, m.Better, m.Cost, m.Result.String(), m.Why})
 }
 
 // A Summary counts the moves of a game, by verdict, and measures its luck.
