@@ -16,7 +16,7 @@ import (
 // begin like a formula. An apostrophe in front makes it show them as text.
 func writeCSV(w io.Writer, h Header, reports []*Report, _ Summary) error {
 	if h.BOM {
-		w.Write(byteOrderMark)
+		io.WriteString(w, text.ByteOrderMark)
 	}
 	row := []string{"student", "name", "file", "status", "score", "max_score", "percent", "late", "message"}
 	row = append(row, h.Judge.scheme.names()...)

@@ -7,6 +7,8 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+
+	"minesweeper/cmd/internal/text"
 )
 
 // A csvText is a table in a text of separated values, with the place of each
@@ -45,20 +47,18 @@ func readTable(r io.Reader, what string) (*csvText, error) {
 	return t, err
 }
 
-var byteOrderMark = []byte("\ufeff")
-
 // parseCSV reads a table. It fails only for an open quotation mark or a NUL.
 func parseCSV(data []byte) (*csvText, error) {
 	if bytes.IndexByte(data, 0) >= 0 {
 		return nil, fmt.Errorf("the table has NUL characters: was it saved as UTF-16? save it as CSV UTF-8")
 	}
-	return parseSeparated(data, separator(bytes.TrimPrefix(data, byteOrderMark)))
+	return parseSeparated(data, separator(bytes.TrimPrefix(data, []byte(text.ByteOrderMark))))
 }
 
 // parseSeparated is parseCSV for a table whose separator is known.
 func parseSeparated(data []byte, comma byte) (*csvText, error) {
 	t := &csvText{data: data, comma: comma}
-	start := len(data) - len(bytes.TrimPrefix(data, byteOrderMark))
+	start := len(data) - len(bytes.TrimPrefix(data, []byte(text.ByteOrderMark)))
 	for pos := start; pos < len(data); {
 		row, next, err := t.parseRow(pos)
 		if err != nil {
@@ -162,9 +162,9 @@ func (t *csvText) value(row, col int) string {
 
 // headers returns the quoted fields of the first row, for messages.
 func (t *csvText) headers() string {
-	var names NameList
+	var names text.NameList
 	for col := range t.rows[0] {
-		names.add(func() string { return strconv.Quote(t.value(0, col)) })
+		names.Add(func() string { return strconv.Quote(t.value(0, col)) })
 	}
 	return names.String()
 }

@@ -9,6 +9,7 @@ import (
 
 	"minesweeper/board"
 	"minesweeper/board/format"
+	"minesweeper/cmd/internal/text"
 )
 
 // Many submissions have only one mistake, which the checks report as dozens: a
@@ -90,7 +91,7 @@ func (j *Judge) judgeNoBoard(r *Report, data []byte, err error) {
 		r.unreadable(data, "this is a board in another format ("+name+"): write it as plain text, one character for each square", "")
 		return
 	}
-	if len(bytes.TrimSpace(bytes.TrimPrefix(data, byteOrderMark))) == 0 {
+	if len(bytes.TrimSpace(bytes.TrimPrefix(data, []byte(text.ByteOrderMark)))) == 0 {
 		r.unreadable(data, "there is no square in the file: hand in the board that your program writes", "")
 		return
 	}
@@ -321,17 +322,17 @@ func findTrimmed(c *textClue) string {
 	if err != nil || b.Size() != c.want {
 		return ""
 	}
-	var rows NameList
+	var rows text.NameList
 	for i, l := range c.lines {
 		if utf8.RuneCountInString(l) < c.want.Cols {
-			rows.add(func() string { return board.RowName(i) })
+			rows.Add(func() string { return board.RowName(i) })
 		}
 	}
-	if rows.count == 0 {
+	if rows.Count == 0 {
 		return ""
 	}
 	c.named = true
-	return rows.feedback("row is too short", "rows are too short") +
+	return rows.Sentence("row is too short", "rows are too short") +
 		" (the blanks at the end are missing, perhaps an editor removed them: " +
 		"write a space for each uncovered square without mines around it, also at the end of a row)"
 }

@@ -151,7 +151,7 @@ func findOther(c *boardClue) string {
 	same := func(s board.Square) (board.Square, bool) { return s, true }
 	for _, o := range c.judge.task.Others {
 		if o.Mines.Size() == c.mines.Size() && resembles(c.board, o.Mines.Solution(), same) {
-			return fmt.Sprintf("this is a board of another minefield, %s: did your program load the wrong file?", cleanText(o.Name))
+			return fmt.Sprintf("this is a board of another minefield, %s: did your program load the wrong file?", text.Harmless(o.Name))
 		}
 	}
 	if c.board.CoveredSquares() == 0 && c.board.Flags() > 0 && c.board.MinesAtFlags().Solution().Equal(c.board) {
@@ -254,7 +254,7 @@ func findNumberRule(c *boardClue) string {
 
 // findNoSpread looks for blanks with covered neighbours.
 func findNoSpread(c *boardClue) string {
-	var list NameList
+	var list text.NameList
 	size := c.board.Size()
 	for i := range size.Squares() {
 		if c.board.StateAt(i) != 0 || c.judge.want.StateAt(i) != 0 {
@@ -262,12 +262,12 @@ func findNoSpread(c *boardClue) string {
 		}
 		for n := range size.Neighbours(size.At(i)) {
 			if c.board.State(n) == board.Covered {
-				list.add(func() string { return size.At(i).String() })
+				list.Add(func() string { return size.At(i).String() })
 				break
 			}
 		}
 	}
-	if list.count == 0 {
+	if list.Count == 0 {
 		return ""
 	}
 	return "no mine touches " + list.String() + ", so all squares around can be uncovered: " +

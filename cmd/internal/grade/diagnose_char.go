@@ -7,6 +7,7 @@ import (
 	"unicode"
 
 	"minesweeper/board"
+	"minesweeper/cmd/internal/text"
 )
 
 // characterCauses are the advice for characters that no board has. The character
@@ -100,7 +101,7 @@ func (c *textClue) stumbled() (rune, bool) {
 		!strings.HasPrefix(syntax.Msg, "unexpected") {
 		return 0, false
 	}
-	line := []rune(strings.TrimPrefix(c.lines[syntax.Line-1], "\ufeff"))
+	line := []rune(strings.TrimPrefix(c.lines[syntax.Line-1], text.ByteOrderMark))
 	if syntax.Column < 1 || syntax.Column > len(line) {
 		return 0, false
 	}

@@ -1,7 +1,6 @@
 package grade
 
 import (
-	"cmp"
 	"fmt"
 	"strconv"
 
@@ -70,38 +69,4 @@ func shown(s board.State) string {
 		return "a blank"
 	}
 	return strconv.Itoa(int(s))
-}
-
-// maxListed is the number of squares that a message names. It counts the
-// others.
-const maxListed = 8
-
-// A NameList names the first squares or students of a list and counts the
-// others.
-type NameList struct {
-	names []string
-	count int
-	limit int // number of names; 0 for maxListed
-}
-
-// Len returns the number of items.
-func (l *NameList) Len() int { return l.count }
-
-// add adds an item. It calls text only if the item is named.
-func (l *NameList) add(text func() string) {
-	if l.count++; l.count <= cmp.Or(l.limit, maxListed) {
-		l.names = append(l.names, text())
-	}
-}
-
-// String returns the list as in "B1, B2 and 7 more".
-func (l *NameList) String() string { return text.First(l.names, l.count) }
-
-// feedback counts and names the items of a list, or returns nothing if it is
-// empty.
-func (l *NameList) feedback(one, many string) string {
-	if l.count == 0 {
-		return ""
-	}
-	return text.Count(l.count, one, many) + ": " + l.String()
 }

@@ -128,9 +128,9 @@ func (s *Sheet) key(row int) string {
 
 func (s *Sheet) title(row int, key string) string {
 	if name := s.text.value(row, s.name); name != "" {
-		return cleanText(name + " (" + key + ")")
+		return text.Harmless(name + " (" + key + ")")
 	}
-	return cleanText(key)
+	return text.Harmless(key)
 }
 
 // index maps, for each column of keys, keys to rows. Several rows can have the

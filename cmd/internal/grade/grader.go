@@ -29,14 +29,14 @@ type Summary struct {
 	Reports     int // students
 	Statuses    [len(statusNames)]int
 	Faultless   int
-	Score, Max  Points   // of all reports together
-	Litter      int      // files and folders of programs, left out
-	Inner       int      // folders inside the folder of the only student
-	Misnamed    int      // students whose path does not match the name pattern
-	LeftOut     int      // files that are clearly no submission
-	Strangers   NameList // students who are not on the roster
-	Failed      []error  // paths that could not be listed
-	Interrupted error    // the reason why grading ended early, or nil
+	Score, Max  Points        // of all reports together
+	Litter      int           // files and folders of programs, left out
+	Inner       int           // folders inside the folder of the only student
+	Misnamed    int           // students whose path does not match the name pattern
+	LeftOut     int           // files that are clearly no submission
+	Strangers   text.NameList // students who are not on the roster
+	Failed      []error       // paths that could not be listed
+	Interrupted error         // the reason why grading ended early, or nil
 }
 
 // add counts one more report.
@@ -67,7 +67,7 @@ func (s *Summary) Report(w io.Writer) {
 		{s.Misnamed, "submissions whose path does not match the name pattern: %v", s.Misnamed},
 		{s.Inner - 1, "graded as one student, with %v folders inside: " +
 			"if each folder is one student, use --name-pattern folder", s.Inner},
-		{s.Strangers.Len(), "not on the roster: %v", &s.Strangers},
+		{s.Strangers.Count, "not on the roster: %v", &s.Strangers},
 	} {
 		if note.n > 0 {
 			fmt.Fprintf(w, "mines grade: "+note.format+"\n", note.value)
@@ -117,7 +117,7 @@ func (g *Grader) absent(reports []*Report, sum *Summary) (absent []*Report) {
 	for _, r := range reports {
 		seen[r.Student] = true
 		if _, known := g.Roster.find(r.Student); !known && r.Status != StatusError {
-			sum.Strangers.add(r.Title)
+			sum.Strangers.Add(r.Title)
 		}
 	}
 	for _, s := range g.Roster.students {

@@ -189,7 +189,7 @@ func (j *Judge) Refuse(s Submission, err error) *Report {
 	if errors.As(err, new(*Refusal)) {
 		r.Status = StatusRefused
 	}
-	r.fail(Readable, cleanText(err.Error()))
+	r.fail(Readable, text.Harmless(err.Error()))
 	r.notMade(RightSize, "the file was not read")
 	return r
 }
@@ -219,11 +219,11 @@ func readingFeedback(err error) string {
 	var syntax *board.SyntaxError
 	switch {
 	case !errors.As(err, &syntax) || syntax.Line == 0:
-		return "this is not a board: " + cleanText(err.Error())
+		return "this is not a board: " + text.Harmless(err.Error())
 	case syntax.Column == 0:
-		return cleanText(fmt.Sprintf("line %d: %s", syntax.Line, syntax.Msg))
+		return text.Harmless(fmt.Sprintf("line %d: %s", syntax.Line, syntax.Msg))
 	}
-	return cleanText(fmt.Sprintf("line %d, character %d: %s", syntax.Line, syntax.Column, syntax.Msg))
+	return text.Harmless(fmt.Sprintf("line %d, character %d: %s", syntax.Line, syntax.Column, syntax.Msg))
 }
 
 func sizeFeedback(got, want board.Size) string {

@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"minesweeper/board"
+	"minesweeper/cmd/internal/text"
 )
 
 // judge judges a text over the exercise's minefield.
@@ -128,20 +129,6 @@ func TestPoints(t *testing.T) {
 	}
 }
 
-func TestCleanText(t *testing.T) {
-	for text, want := range map[string]string{
-		"Jürgen 你好.dat":            "Jürgen 你好.dat",
-		"a\nb\tc\x00\x1b[31m":      `a\x0ab\x09c\x00\x1b[31m`,
-		"\xff\xfe":                 `\xff\xfe`,
-		"abc\u202etad.exe":         `abc\u202etad.exe`,
-		"\u2028\u0085\u200b\ufeff": `\u2028\u0085\u200b\ufeff`,
-	} {
-		if got := cleanText(text); got != want {
-			t.Errorf("%q: got %q, want %q", text, got, want)
-		}
-	}
-}
-
 // The excerpt of a file that is not a board is short and clean.
 func TestExcerpt(t *testing.T) {
 	r := judge(t, "\x1b[2J"+strings.Repeat("x", 50)+"\r\n"+strings.Repeat("\n", 50))
@@ -156,14 +143,14 @@ func TestExcerpt(t *testing.T) {
 // No text makes the judge panic. A report is faultless if and only if it has
 // all points, and its message is clean and one line.
 func FuzzJudge(f *testing.F) {
-	for _, text := range []string{solutionText, minefieldText, "", "\xff\xfe1\x00", "  123\n +---+\nA|1*1|\n +---+\n", "1 1\n", "?", "\t", strings.Repeat(" ", 81)} {
-		f.Add([]byte(text))
+	for _, seed := range []string{solutionText, minefieldText, "", "\xff\xfe1\x00", "  123\n +---+\nA|1*1|\n +---+\n", "1 1\n", "?", "\t", strings.Repeat(" ", 81)} {
+		f.Add([]byte(seed))
 	}
 	small := parseMinefield(f, "*..\n...\n..*\n")
 	f.Fuzz(func(t *testing.T, data []byte) {
 		for _, j := range []*Judge{newJudge(t), mustJudge(t, Task{Mines: small, Points: 700})} {
 			r := j.Judge(Submission{}, data)
-			if message := r.Message(); cleanText(message) != message || message == "" {
+			if message := r.Message(); text.Harmless(message) != message || message == "" {
 				t.Errorf("message %q", message)
 			}
 			if (r.Score == r.Max) != r.Faultless() || r.Faultless() && r.Status != StatusComplete {

@@ -86,8 +86,8 @@ type playing struct {
 	certain []bool // squares that are certain now or have been
 	stale   bool   // more squares may be certain than that
 	earned  int    // squares decided by safe moves
-	unsafe  NameList
-	invalid NameList
+	unsafe  text.NameList
+	invalid text.NameList
 	blown   *board.Square // the mine that was uncovered; nil for none
 }
 
@@ -152,7 +152,7 @@ func (p *playing) play(words []string) error {
 	for _, word := range words {
 		move, ok := board.ParseMove(word, p.board.Size())
 		if !ok {
-			p.invalid.add(func() string { return cleanText(word) })
+			p.invalid.Add(func() string { return text.Harmless(word) })
 			continue
 		}
 		if err := p.make(move); err != nil || p.blown != nil {
@@ -197,7 +197,7 @@ func (p *playing) make(move board.Move) error {
 }
 
 func (p *playing) wrong(move board.Move, why string) {
-	p.unsafe.add(func() string { return move.String() + why })
+	p.unsafe.Add(func() string { return move.String() + why })
 }
 
 // isCertain reports whether a covered square is certain. It analyses the board
@@ -218,11 +218,11 @@ func (p *playing) isCertain(i int) (bool, error) {
 }
 
 // missing lists the squares that the moves should have decided and did not.
-func (p *playing) missing() (left NameList) {
+func (p *playing) missing() (left text.NameList) {
 	for i, asked := range p.judge.asked {
 		if asked && p.board.StateAt(i) == board.Covered {
 			move := board.Move{Square: p.board.Size().At(i), Flag: p.judge.task.Mines.HasMineAt(i)}
-			left.add(move.String)
+			left.Add(move.String)
 		}
 	}
 	return left
@@ -230,19 +230,19 @@ func (p *playing) missing() (left NameList) {
 
 // report fills in the checks and gives points.
 func (p *playing) report(r *Report, words []string) {
-	found, wrong, all := min(p.earned, p.judge.missing), p.unsafe.count+p.invalid.count, p.judge.missing
-	var left NameList
+	found, wrong, all := min(p.earned, p.judge.missing), p.unsafe.Count+p.invalid.Count, p.judge.missing
+	var left text.NameList
 	if found < all {
 		left = p.missing()
 	}
-	missing := left.feedback("certain square is missing", "certain squares are missing")
+	missing := left.Sentence("certain square is missing", "certain squares are missing")
 	if all == 0 && len(words) > 0 {
 		missing = "no move is certain on the given board: the right list is empty"
 	}
 	r.Status = StatusComplete
 	for c, feedback := range map[Check]string{
-		Valid:    p.invalid.feedback("word is not a move on this board", "words are not moves on this board"),
-		Safe:     p.unsafe.feedback("move is not safe", "moves are not safe"),
+		Valid:    p.invalid.Sentence("word is not a move on this board", "words are not moves on this board"),
+		Safe:     p.unsafe.Sentence("move is not safe", "moves are not safe"),
 		AllFound: missing,
 	} {
 		if r.pass(c); feedback != "" {
@@ -250,7 +250,7 @@ func (p *playing) report(r *Report, words []string) {
 			r.Status = StatusNotComplete
 		}
 	}
-	r.Diagnosis = p.diagnose(words, left.count)
+	r.Diagnosis = p.diagnose(words, left.Count)
 	switch good := max(0, found-wrong); {
 	case all > 0:
 		p.judge.joint(r, r.Max.rounded(good, all))
@@ -269,7 +269,7 @@ func (p *playing) diagnose(words []string, left int) string {
 	switch {
 	case len(words) == 0 && left > 0:
 		return "there is no move in the file, but there are safe moves"
-	case slices.ContainsFunc(p.invalid.names, startsLower):
+	case slices.ContainsFunc(p.invalid.Names, startsLower):
 		return "write the letter of a row as a capital: A5, not a5"
 	case p.blown != nil && p.judge.asked[p.board.Size().Index(*p.blown)] &&
 		!slices.ContainsFunc(words, func(w string) bool { return strings.HasSuffix(w, "*") }):
@@ -291,7 +291,7 @@ func lastMoves(data []byte) (words []string, ok bool) {
 	lines := text.Lines(strings.ReplaceAll(string(data), "\r", ""))
 	for _, line := range slices.Backward(lines) {
 		colon := strings.LastIndexByte(line, ':')
-		line := strings.TrimPrefix(line[colon+1:], "\ufeff")
+		line := strings.TrimPrefix(line[colon+1:], text.ByteOrderMark)
 		list := strings.FieldsFunc(line, func(r rune) bool { return unicode.IsSpace(r) || r == ',' || r == ';' })
 		switch {
 		case !slices.ContainsFunc(list, func(w string) bool { return !moveWord.MatchString(w) }):

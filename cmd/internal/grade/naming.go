@@ -6,6 +6,8 @@ import (
 	"regexp"
 	"slices"
 	"strings"
+
+	"minesweeper/cmd/internal/text"
 )
 
 // A NamePattern takes the student from a submission's path by a regular
@@ -57,7 +59,7 @@ func ParseNamePattern(text string) (*NamePattern, error) {
 
 // submission returns the student of an entry.
 func (p *NamePattern) submission(e *entry) Submission {
-	s := Submission{File: cleanText(e.file), Student: cleanText(e.student())}
+	s := Submission{File: text.Harmless(e.file), Student: text.Harmless(e.student())}
 	if p == nil {
 		return s
 	}
@@ -71,7 +73,7 @@ func (p *NamePattern) submission(e *entry) Submission {
 		return s
 	}
 	for i, group := range p.re.SubexpNames() {
-		value := cleanText(match[i])
+		value := text.Harmless(match[i])
 		switch group {
 		case "":
 		case "student":

@@ -7,6 +7,8 @@ import (
 	"slices"
 	"strings"
 	"unicode"
+
+	"minesweeper/cmd/internal/text"
 )
 
 // A Roster lists the students who should hand something in. A nil roster is
@@ -80,7 +82,7 @@ func ReadRoster(r io.Reader) (*Roster, error) {
 		}
 		seen[key] = true
 		rows = append(rows, student)
-		out.students = append(out.students, Submission{Student: cleanText(key), Name: cleanText(student.name())})
+		out.students = append(out.students, Submission{Student: text.Harmless(key), Name: text.Harmless(student.name())})
 	}
 	out.index(rows)
 	return out, nil

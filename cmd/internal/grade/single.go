@@ -35,6 +35,7 @@ func (f singleFormat) format(name, mark, doc string) Format {
 
 // failure returns the result if nothing could be graded.
 func failure(h Header, why string) result {
+	why = text.Harmless(why)
 	check := CheckResult{Name: "graded", Title: "graded", Outcome: Failed, Max: h.Max, Feedback: why}
 	return result{output: why, checks: []CheckResult{check}}
 }
@@ -43,17 +44,17 @@ func failure(h Header, why string) result {
 // Several such students are an error.
 func (f singleFormat) writeReports(w io.Writer, h Header, name string, reports []*Report, sum Summary) error {
 	var report *Report
-	var others NameList
+	var others text.NameList
 	for _, r := range reports {
 		switch {
 		case report == nil, report.Status == StatusMissing:
 			report = r
 		case r.Status != StatusMissing:
-			others.add(r.Title)
+			others.Add(r.Title)
 		}
 	}
 	switch {
-	case others.count > 0:
+	case others.Count > 0:
 		return fmt.Errorf("--format %s is for one student, %s, but here are others: %v", name, report.Title(), &others)
 	case report == nil && sum.Interrupted != nil:
 		return f(w, h, failure(h, "grading was interrupted"))

@@ -10,7 +10,7 @@ import (
 
 // A tally counts the squares of a board, and lists those of each fault.
 type tally struct {
-	lists     [numFaults]NameList
+	lists     [numFaults]text.NameList
 	safe      int // squares without a mine
 	uncovers  int // safe squares that are uncovered
 	right     int // safe squares that show the right number
@@ -21,7 +21,7 @@ type tally struct {
 func (j *Judge) tally(b board.Board) (t tally) {
 	if j.task.Expect != nil {
 		for f := range t.lists {
-			t.lists[f].limit = maxExpected
+			t.lists[f].Limit = maxExpected
 		}
 	}
 	for i := range b.Size().Squares() {
@@ -42,7 +42,7 @@ func (j *Judge) tally(b board.Board) (t tally) {
 		case f != noFault && state != j.start.StateAt(i) && (given == noFault || state != board.Covered):
 			t.madeWrong++
 		}
-		t.lists[f].add(func() string {
+		t.lists[f].Add(func() string {
 			if f == wrongNumber {
 				return j.describe(f, b, i)
 			}
@@ -91,7 +91,7 @@ func (t *tally) done(exact bool) bool {
 		return t.uncovers == t.safe
 	}
 	for f := noFault + 1; f < numFaults; f++ {
-		if t.lists[f].count > 0 {
+		if t.lists[f].Count > 0 {
 			return false
 		}
 	}
@@ -109,15 +109,15 @@ func (j *Judge) judgeSquares(r *Report, b board.Board) {
 	}
 	wrong, blown, flagged := &t.lists[wrongNumber], &t.lists[mineUncovered], &t.lists[wronglyFlagged]
 	feedback := map[Check]string{
-		Numbers: wrong.feedback("number is wrong", "numbers are wrong"),
-		Mines:   blown.feedback("mine is uncovered", "mines are uncovered"),
-		Flags:   flagged.feedback("safe square is flagged", "safe squares are flagged"),
+		Numbers: wrong.Sentence("number is wrong", "numbers are wrong"),
+		Mines:   blown.Sentence("mine is uncovered", "mines are uncovered"),
+		Flags:   flagged.Sentence("safe square is flagged", "safe squares are flagged"),
 	}
 	switch {
-	case j.task.Expect == nil && t.lists[leftCovered].count == 0:
+	case j.task.Expect == nil && t.lists[leftCovered].Count == 0:
 		feedback[Flags] = complete // the same sentence
 	case j.task.Expect != nil:
-		feedback[Flags] = flagged.feedback("square is flagged that should not be", "squares are flagged that should not be")
+		feedback[Flags] = flagged.Sentence("square is flagged that should not be", "squares are flagged that should not be")
 	}
 	feedback[Complete] = complete
 	for c := Numbers; c <= Flags; c++ {
@@ -142,8 +142,8 @@ func (j *Judge) judgeSquares(r *Report, b board.Board) {
 	r.credit(Readable, 1, 1, 1, 1)
 	r.credit(Numbers, t.right, t.uncovers, t.right, t.safe)
 	r.credit(Complete, t.right, t.safe, t.right, t.safe)
-	r.credit(Mines, mines-blown.count, mines, t.right, t.safe)
-	r.credit(Flags, mines-flagged.count, mines, t.right, t.safe)
+	r.credit(Mines, mines-blown.Count, mines, t.right, t.safe)
+	r.credit(Flags, mines-flagged.Count, mines, t.right, t.safe)
 }
 
 // credit gives a failed check the share good/all of its points. No check gets
@@ -225,20 +225,20 @@ func (j *Judge) completeFeedback(t *tally) string {
 	switch {
 	case left == 0:
 		return ""
-	case covered.count == 0:
-		return flagged.feedback("safe square is flagged, not uncovered", "safe squares are flagged, not uncovered")
-	case flagged.count == 0:
+	case covered.Count == 0:
+		return flagged.Sentence("safe square is flagged, not uncovered", "safe squares are flagged, not uncovered")
+	case flagged.Count == 0:
 		return fmt.Sprintf("%s still covered: %v", these, covered)
 	}
-	return fmt.Sprintf("%s not uncovered: %d still covered (%v), %d flagged", these, covered.count, covered, flagged.count)
+	return fmt.Sprintf("%s not uncovered: %d still covered (%v), %d flagged", these, covered.Count, covered, flagged.Count)
 }
 
 // expectFeedback names the differences from the board wanted that no other
 // check names.
 func (j *Judge) expectFeedback(t *tally) string {
 	return strings.Join(nonEmpty([]string{
-		t.lists[leftCovered].feedback("square is still covered", "squares are still covered"),
-		t.lists[tooFar].feedback("square is uncovered that should not be", "squares are uncovered that should not be"),
-		t.lists[notFlagged].feedback("square is not flagged", "squares are not flagged"),
+		t.lists[leftCovered].Sentence("square is still covered", "squares are still covered"),
+		t.lists[tooFar].Sentence("square is uncovered that should not be", "squares are uncovered that should not be"),
+		t.lists[notFlagged].Sentence("square is not flagged", "squares are not flagged"),
 	}), "; ")
 }

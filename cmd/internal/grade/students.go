@@ -19,10 +19,10 @@ type judged struct {
 
 // A student is one student with all files.
 type student struct {
-	judged          // the file that counts
-	files  int      // the number of graded files
-	rest   NameList // the other graded files, with their scores
-	left   NameList // the files that were left out
+	judged               // the file that counts
+	files  int           // the number of graded files
+	rest   text.NameList // the other graded files, with their scores
+	left   text.NameList // the files that were left out
 }
 
 // A gathering collects files by student, in the order of each student's first
@@ -50,7 +50,7 @@ func (g *gathering) add(f judged) {
 	}
 	if f.leftOut != "" {
 		g.leftOut++
-		s.left.add(func() string { return base(f.report.File) + " is " + f.leftOut })
+		s.left.Add(func() string { return base(f.report.File) + " is " + f.leftOut })
 		if s.report == nil {
 			s.report, s.leftOut = f.report, f.leftOut
 		}
@@ -72,7 +72,7 @@ func (s *student) add(f judged, last bool) {
 	if last && f.after(s.judged) || !last && f.report.betterThan(s.report) {
 		loser, s.judged.report, s.modified = s.judged, f.report, f.modified
 	}
-	s.rest.add(func() string { return fmt.Sprintf("%s (%v)", base(loser.report.File), loser.report.Score) })
+	s.rest.Add(func() string { return fmt.Sprintf("%s (%v)", base(loser.report.File), loser.report.Score) })
 	if s.report.Name == "" {
 		s.report.Name = loser.report.Name
 	}

@@ -4,6 +4,8 @@ import (
 	"fmt"
 	"io"
 	"strings"
+
+	"minesweeper/cmd/internal/text"
 )
 
 // writeTAP writes the Test Anything Protocol, version 13, which is the newest
@@ -67,7 +69,7 @@ func message(r *Report, check CheckResult) string {
 
 // bailOut writes why there are no tests.
 func bailOut(w io.Writer, _ Header, why string) error {
-	_, err := fmt.Fprintf(w, "TAP version 13\nBail out! %s\n", cleanText(why))
+	_, err := fmt.Fprintf(w, "TAP version 13\nBail out! %s\n", text.Harmless(why))
 	return err
 }
 

@@ -7,6 +7,9 @@ import (
 	"unicode/utf8"
 )
 
+// ByteOrderMark is what some editors write at the beginning of a text.
+const ByteOrderMark = "\ufeff"
+
 // Count returns "1 mine" or "2 mines".
 func Count(n int, one, many string) string {
 	return strconv.Itoa(n) + " " + Choose(n == 1, one, many)
