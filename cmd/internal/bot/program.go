@@ -170,15 +170,16 @@ func (p Program) command() sandbox.Command {
 
 // readable returns the files and folders that a program needs outside the
 // system's: itself, those that its arguments name, and folders lib beside them.
+// Where a link is inside one of the folders, what it leads to is needed too.
 func (p Program) readable() []string {
-	paths := append([]string{p.Path}, p.Read...)
+	paths := append(followed(p.Path), p.Read...)
 	paths = append(paths, toolchain(p.Path)...)
 	for _, arg := range p.Args {
 		if !filepath.IsAbs(arg) {
 			continue
 		}
 		if info, err := os.Stat(arg); err == nil {
-			paths = append(paths, arg)
+			paths = append(paths, followed(arg)...)
 			if lib := filepath.Join(filepath.Dir(arg), "lib"); !info.IsDir() && isDir(lib) {
 				paths = append(paths, lib)
 			}
@@ -219,6 +220,24 @@ func realPath(path string) string {
 		return filepath.Join(realPath(dir), filepath.Base(path))
 	}
 	return path
+}
+
+// followed returns a path and, if it is a link, every path to which it leads.
+func followed(path string) []string {
+	const mostLinks = 40 // as in the kernel
+	paths := []string{path}
+	for len(paths) <= mostLinks {
+		to, err := os.Readlink(path)
+		if err != nil {
+			break
+		}
+		if !filepath.IsAbs(to) {
+			to = filepath.Join(filepath.Dir(path), to)
+		}
+		path = to
+		paths = append(paths, path)
+	}
+	return append(paths, realPath(path))
 }
 
 func isDir(path string) bool {
