@@ -16,6 +16,7 @@ if (terminal = ENV["MINES_TERMINAL"])
   STDIN.reopen(terminal)
   STDOUT.reopen(terminal, "w")
 else
+  STDIN.reopen(File::NULL)
   STDOUT.reopen(STDERR)
 end
 STDOUT.sync = true
@@ -27,6 +28,7 @@ if path
   known = Object.constants
   load path
   players = (Object.constants - known).grep(/Player\z/).map { |name| Object.const_get(name) }.grep(Class)
+  players.select! { |player| player.method_defined?(:name) && player.method_defined?(:take_turn) }
   abort "#{path}: want one class whose name ends with Player, found #{players.size}" unless players.size == 1
 else
   stupid = Class.new do
@@ -40,18 +42,25 @@ else
   players = [stupid]
 end
 
+# A class with a method stdin= reads what a person types from there.
+make = lambda do
+  made = players.first.new
+  made.stdin = STDIN if made.respond_to?(:stdin=)
+  made
+end
+
 player = nil
 questions.each_line do |line|
   said = JSON.parse(line)
   if said["name"]
-    answers.puts JSON.generate(players.first.new.name.to_s)
+    answers.puts JSON.generate(make.call.name.to_s)
   elsif said["new"]
-    player = players.first.new
+    player = make.call
   elsif said["turn"]
     state = said["state"].map { |row| row.map { |square| square.is_a?(String) ? square.to_sym : square } }
     answer = player.take_turn(state)
-    # Any third element but false and nil means a flag, even 0.
-    answer = [*answer.take(2), answer[2] ? true : false] if answer.is_a?(Array) && answer.size == 3
+    # As in the old runner, false, nil and 0 uncover; any other third element flags.
+    answer = [*answer.take(2), ![false, nil, 0].include?(answer[2])] if answer.is_a?(Array) && answer.size == 3
     answers.puts JSON.generate(answer)
   end
 end
