@@ -17,7 +17,7 @@ var ErrNoSafeMove = errors.New("no move is certain")
 var ErrUndecided = errors.New("undecided: no certain move was found, but not every possibility was looked at")
 
 // ErrOver is the error if every safe square is uncovered, and, with
-// Options.Flags, every mine is flagged.
+// Options.Flags, every mine that the numbers prove is flagged.
 var ErrOver = errors.New("nothing is left to do")
 
 // Options configure a [Player].
@@ -26,6 +26,7 @@ type Options struct {
 	Guess   guess.Options
 	Flags   bool // also flag every certain mine; a win needs no flags
 	NoGuess bool // stop with ErrNoSafeMove or ErrUndecided instead of guessing
+	NoTotal bool // with NoGuess: only what the numbers prove without the number of mines is certain
 }
 
 // A Player makes every move that is certain, and asks a policy if there is
@@ -72,7 +73,7 @@ func (p *Player) Turn(v board.View) (board.Move, error) {
 	}
 	i, ok := p.known.NextFree()
 	if !ok {
-		free, err := p.known.Analyse()
+		free, err := p.analyse()
 		if err != nil {
 			return board.Move{}, err
 		}
@@ -87,6 +88,15 @@ func (p *Player) Turn(v board.View) (board.Move, error) {
 		return p.guess()
 	}
 	return p.uncover(i), nil
+}
+
+// analyse finds what is certain. After the win the number of mines proves
+// nothing more.
+func (p *Player) analyse() (free bool, err error) {
+	if p.options.NoGuess && p.options.NoTotal || p.known.Over() {
+		return p.known.AnalyseNumbers()
+	}
+	return p.known.Analyse()
 }
 
 // see reads the news of a view, or the whole board if the view does not

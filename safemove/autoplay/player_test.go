@@ -147,6 +147,38 @@ func TestNoGuess(t *testing.T) {
 	}
 }
 
+// The number of mines proves A4 free, unless it is kept out. After the win it
+// proves no flag.
+func TestNoTotal(t *testing.T) {
+	b, err := board.ParseBoard([]byte("?1??\n"), board.ReadOptions{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	v := board.View{Board: b, Total: 1}
+	if m, err := New(Options{NoGuess: true}).Turn(v); err != nil || m.String() != "A4" {
+		t.Errorf("move %v, error %v, want A4", m, err)
+	}
+	if m, err := New(Options{NoGuess: true, NoTotal: true}).Turn(v); !errors.Is(err, ErrNoSafeMove) {
+		t.Errorf("move %v, error %v, want %v", m, err, ErrNoSafeMove)
+	}
+
+	won, err := board.ParseBoard([]byte("?1 1??\n"), board.ReadOptions{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	p := New(Options{Flags: true})
+	for _, want := range []string{"A5*", "A1*"} {
+		if m, err := p.Turn(board.View{Board: won, Total: 3}); err != nil || m.String() != want {
+			t.Errorf("move %v, error %v, want %s", m, err, want)
+		} else {
+			won.Set(m.Square, board.Flagged)
+		}
+	}
+	if m, err := p.Turn(board.View{Board: won, Total: 3}); !errors.Is(err, ErrOver) {
+		t.Errorf("move %v, error %v, want %v", m, err, ErrOver)
+	}
+}
+
 func TestOver(t *testing.T) {
 	p := New(Options{Flags: true})
 	b := board.NewBoard(board.Size{Rows: 1, Cols: 2})

@@ -151,6 +151,27 @@ func (p *Position) Analyse() (free bool, err error) {
 	return free, nil
 }
 
+// AnalyseNumbers does the same as [Position.Analyse] without the number of
+// mines. The position is not ready for a [Guesser] then.
+func (p *Position) AnalyseNumbers() (free bool, err error) {
+	k, w := p.known, &p.wide
+	err = w.solver.Decide(&k.View, 0, count.Unknown, 0)
+	if k.Wrong || errors.Is(err, count.ErrContradiction) {
+		return false, ErrContradiction
+	}
+	w.used, w.budget = true, err != nil
+	for _, i := range k.AppendUnknown(nil) {
+		switch w.solver.Verdict(i) {
+		case count.CanBeFree:
+			k.MarkFree(i)
+			free = true
+		case count.CanBeMine:
+			k.MarkMine(i)
+		}
+	}
+	return free, nil
+}
+
 // mine returns the chance of a mine on an unknown square.
 func (p *Position) mine(i int32) float64 {
 	if p.wide.used {
@@ -173,5 +194,6 @@ func (p *Position) Layouts() float64 {
 func (p *Position) Undecided() bool { return p.wide.used && p.wide.budget }
 
 // Over reports whether no covered square is left to uncover: all of them are
-// known, or all of the others are mines.
+// known, or all of the others are mines. Once the squares of NextFree are
+// uncovered, the game is won then.
 func (p *Position) Over() bool { return p.known.Unknowns == p.total-p.known.Mines }

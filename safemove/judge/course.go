@@ -1,6 +1,8 @@
 package judge
 
 import (
+	"math/big"
+
 	"minesweeper/board"
 	"minesweeper/safemove/internal/deduce"
 	"minesweeper/safemove/internal/frontier"
@@ -12,8 +14,13 @@ import (
 // Call [Course.Begin] first.
 type Course struct {
 	Judge
+	// Density, if it is not nil, keeps the number of mines out of the reasoning:
+	// chances come from it instead. Set it before Begin.
+	Density *big.Rat
+
 	total  int
 	budget int
+	hidden int // squares that are not uncovered
 	known  *deduce.Position
 	looked bool // the judge has analysed the present board
 
@@ -29,6 +36,7 @@ func (c *Course) Begin(b board.Board, total, budget int) {
 		c.known = deduce.New(size.Rows, size.Cols)
 	}
 	c.total, c.budget, c.looked = total, budget, false
+	c.hidden = b.CoveredSquares() + b.Flags()
 	c.known.Read(b, true)
 	c.settle()
 }
@@ -52,10 +60,18 @@ func (c *Course) Uncovered(b board.Board, opened []int) {
 	for _, i := range opened {
 		c.squares, c.numbers = append(c.squares, c.known.All()[i]), append(c.numbers, int8(b.StateAt(i)))
 	}
-	c.known.UncoverAll(c.squares, c.numbers)
+	if c.hidden -= len(opened); c.Won() {
+		c.known.Read(b, true) // what was known may have needed the number of mines
+	} else {
+		c.known.UncoverAll(c.squares, c.numbers)
+	}
 	c.settle()
 	c.looked = false
 }
+
+// Won reports whether every safe square is uncovered. From then on only flags
+// that the numbers prove are certain; see [Judge.Win].
+func (c *Course) Won() bool { return c.hidden == c.total }
 
 // Known reports whether a covered square is known to be free, or known to be a
 // mine, without an analysis of the board.
@@ -78,8 +94,15 @@ func (c *Course) Analyse(b board.Board) error {
 	}
 	o := Played(c.total)
 	o.Budget = c.budget
+	if c.Density != nil {
+		o.Total, o.Density = board.Total{}, c.Density
+	}
 	if err := c.Look(b, o); err != nil {
 		return err
+	}
+	if c.looked = c.Won(); c.looked {
+		c.Win()
+		return nil
 	}
 	for k, i := range c.known.All() {
 		switch {

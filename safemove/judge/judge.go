@@ -9,6 +9,7 @@ import (
 	"math/big"
 
 	"minesweeper/board"
+	"minesweeper/safemove"
 	"minesweeper/safemove/guess"
 	"minesweeper/safemove/odds"
 )
@@ -24,18 +25,19 @@ const (
 	Redundant                // the square is uncovered or flagged already
 	Invalid                  // not a move on this board
 	Undecided                // the board could not be analysed
+	NotNeeded                // a right flag after the win that the numbers do not prove
 )
 
 // String returns the verdict's name.
 func (v Verdict) String() string {
-	return [...]string{"safe", "risky", "wrong", "redundant", "invalid", "undecided"}[v]
+	return [...]string{"safe", "risky", "wrong", "redundant", "invalid", "undecided", "not needed"}[v]
 }
 
 // A Judgement is the result of judging a move. Uncovering a square is right if
 // it has no mine; flagging it is right if it has one.
 type Judgement struct {
 	Verdict Verdict
-	Chance  float64 // the chance that the move is right; NaN unless it is safe, risky or wrong
+	Chance  float64 // the chance that the move is right; NaN if the verdict is redundant, invalid or undecided
 	// Fails is the exact chance that the move is wrong, set after LookExactly
 	// only. It must not be changed.
 	Fails *big.Rat
@@ -57,12 +59,15 @@ type Judge struct {
 	exact    []*big.Rat // the same as fractions
 	position guess.Position
 	scorer   guess.Scorer
+
+	won    bool                  // every safe square is uncovered
+	proved map[board.Square]bool // the mines that the numbers prove then; nil if not known yet
 }
 
 // Look analyses a board; the later calls judge moves on it. The errors are
 // those of [odds.Calculator.Float]. After an error moves are [Undecided].
 func (j *Judge) Look(b board.Board, o odds.Options) (err error) {
-	j.board, j.options, j.exact = b, o, nil
+	j.begin(b, o)
 	j.mine, err = j.odds.Float(j.mine, b, o)
 	return err
 }
@@ -70,7 +75,7 @@ func (j *Judge) Look(b board.Board, o odds.Options) (err error) {
 // LookExactly is Look with fractions. The errors are those of [odds.Exact];
 // after odds.ErrUndecided, moves on squares that have a chance are judged.
 func (j *Judge) LookExactly(b board.Board, o odds.Options) error {
-	j.board, j.options, j.mine, j.exact = b, o, j.mine[:0], nil
+	j.begin(b, o)
 	result, err := j.odds.Exact(b, o)
 	if result == nil {
 		return err
@@ -82,6 +87,11 @@ func (j *Judge) LookExactly(b board.Board, o odds.Options) error {
 	return err
 }
 
+func (j *Judge) begin(b board.Board, o odds.Options) {
+	j.board, j.options, j.mine, j.exact = b, o, j.mine[:0], nil
+	j.won, j.proved = safemove.Won(b, o.Total), nil
+}
+
 // Mines returns the chance of a mine by the index of a square, NaN if the
 // square is uncovered. The slice is valid until the next Look, and empty after
 // LookExactly.
@@ -89,7 +99,7 @@ func (j *Judge) Mines() []float64 { return j.mine }
 
 // Move judges a move on the board of the last Look. Since then safe moves may
 // have changed the board, if it shares its squares; certain squares are still
-// certain.
+// certain. After a move that wins the game, call [Judge.Win].
 func (j *Judge) Move(m board.Move) Judgement {
 	out := Judgement{Verdict: Undecided, Chance: math.NaN()}
 	if !j.board.Size().Contains(m.Square) {
@@ -100,6 +110,8 @@ func (j *Judge) Move(m board.Move) Judgement {
 	switch state := j.board.State(m.Square); {
 	case state.Uncovered() || state == board.Flagged && !j.options.IgnoreFlags:
 		out.Verdict = Redundant
+	case j.won && (j.exact != nil || len(j.mine) > 0):
+		return j.afterWin(m)
 	case j.exact != nil && j.exact[at] != nil:
 		out.Fails = j.exact[at]
 		if m.Flag {

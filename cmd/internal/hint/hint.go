@@ -33,7 +33,8 @@ type Hint struct {
 }
 
 var (
-	// ErrNothing says that no move is left.
+	// ErrNothing says that no move is left: every square is uncovered or flagged,
+	// or the game is won and the numbers prove no further flag.
 	ErrNothing = errors.New("nothing is left to do")
 	// ErrTotal says that a guess needs the number of mines, or the density.
 	ErrTotal = errors.New("no move is certain, and a guess needs the number of mines")
@@ -43,9 +44,9 @@ var (
 // guess. The policy guesses if the number of mines is known. If only the
 // density is known, the guess is the square with the smallest chance of a mine.
 // With compare, a guess by perfect play of the ending has a score for every
-// square. The error is ErrNothing if every square is uncovered or flagged,
-// ErrTotal, or an error of packages safemove and odds. The board must not hold
-// flags that the options ignore.
+// square. Without number and density it returns safe moves only. The error is
+// ErrNothing, ErrTotal, or an error of packages safemove and odds. The board
+// must not hold flags that the options ignore.
 func Find(b board.Board, o odds.Options, p guess.Policy, compare bool) (h Hint, err error) {
 	total, known := o.Total.Mines()
 	found, err := certain(b, safemove.Options{Total: o.Total, Budget: o.Budget}, 1)
@@ -55,7 +56,7 @@ func Find(b board.Board, o odds.Options, p guess.Policy, compare bool) (h Hint, 
 	case len(found) > 0:
 		found[0].Risk = new(big.Rat)
 		return found[0], nil
-	case b.CoveredSquares() == 0:
+	case finished(b, o.Total, b.CoveredSquares()):
 		return h, ErrNothing
 	case !known && o.Density == nil:
 		return h, ErrTotal
@@ -107,7 +108,7 @@ func Next(b board.Board, total int, p autoplay.Policy, limit int) ([]Hint, error
 		return found, nil
 	case err != nil && !errors.As(err, &undecided):
 		return nil, err
-	case b.CoveredSquares()+b.Flags() == 0:
+	case finished(b, board.KnownTotal(total), b.CoveredSquares()+b.Flags()):
 		return nil, ErrNothing
 	}
 	h, err := choose(b.WithoutFlags(), total, p.New(autoplay.Options{}))
@@ -117,10 +118,16 @@ func Next(b board.Board, total int, p autoplay.Policy, limit int) ([]Hint, error
 	return []Hint{h.onFlag(b)}, nil
 }
 
+// finished reports whether a board on which no move is certain is one on which
+// nothing is left to do, given the number of its squares that could be played.
+func finished(b board.Board, total board.Total, left int) bool {
+	return left == 0 || safemove.Won(b, total)
+}
+
 // own returns the next move of a policy with rules of its own. The reason is
 // the name of the rule or of the way to guess.
 func own(b board.Board, total int, p autoplay.Policy) ([]Hint, error) {
-	if b.CoveredSquares()+b.Flags() == 0 {
+	if finished(b, board.KnownTotal(total), b.CoveredSquares()+b.Flags()) {
 		return nil, ErrNothing
 	}
 	player, v := p.New(autoplay.Options{}), board.View{Board: b.WithoutFlags(), Total: total}

@@ -10,7 +10,9 @@ import (
 	"minesweeper/board"
 	"minesweeper/board/game"
 	"minesweeper/safemove/autoplay"
+	"minesweeper/safemove/guess"
 	"minesweeper/safemove/judge"
+	"minesweeper/safemove/odds"
 )
 
 // Following the hints ends the game, whatever flags are on the board. Certain
@@ -81,9 +83,37 @@ func TestFlags(t *testing.T) {
 	}
 }
 
+// On a won board the hints are the flags that the numbers prove; then nothing
+// is left to do.
 func TestNothingLeft(t *testing.T) {
-	b, _ := board.ParseBoard([]byte("  \n"), board.ReadOptions{})
-	if _, err := Next(b, 0, autoplay.Policy{}, 0); !errors.Is(err, ErrNothing) {
-		t.Errorf("got %v", err)
+	known, unknown := board.KnownTotal, board.Total{}
+	for _, test := range []struct {
+		board string
+		total board.Total
+		want  string
+		err   error
+	}{
+		{"  ", known(0), "", ErrNothing},
+		{"?1 1??", known(3), "A1*", nil},
+		{"*1 1*?", known(3), "", ErrNothing},
+		{"*1 1*?", unknown, "", ErrTotal},
+		{"*1 1*1", unknown, "", ErrNothing},
+		{"?1??", known(1), "A4", nil},
+		{"?1??", unknown, "", ErrTotal},
+	} {
+		b, err := board.ParseBoard([]byte(test.board+"\n"), board.ReadOptions{})
+		if err != nil {
+			t.Fatal(err)
+		}
+		h, err := Find(b, odds.Options{Total: test.total}, guess.Policies[0], false)
+		if !errors.Is(err, test.err) || err == nil && h.Action.String() != test.want {
+			t.Errorf("%q, %v: %v, %v, want %s, %v", test.board, test.total, h.Action, err, test.want, test.err)
+		}
+		if total, ok := test.total.Mines(); ok {
+			found, err := Next(b, total, autoplay.Policy{}, 1)
+			if !errors.Is(err, test.err) || err == nil && found[0].Action.String() != test.want {
+				t.Errorf("%q, %d mines: next %v, %v, want %s, %v", test.board, total, found, err, test.want, test.err)
+			}
+		}
 	}
 }
