@@ -9,6 +9,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"math"
 	"os/exec"
 	"path/filepath"
 	"strings"
@@ -84,17 +85,23 @@ func TestJSON(t *testing.T) {
 			Student, File, Status, Message string
 			Score                          float64
 			Max                            float64 `json:"max_score"`
-			Checks                         []struct {
-				Name, Outcome string
-				Score         float64
+			Parts                          []struct {
+				Name, Sentence, Found string
+				True                  bool
+				Share, Weight, Score  float64
 			}
 			Board  []string
 			Fields map[string]string
 		}
 		must(t, dec.Decode(&got))
 		sum := 0.0
-		for _, c := range got.Checks {
-			sum += c.Score
+		for i, p := range got.Parts {
+			sum += p.Score
+			check := r.Checks[i]
+			if p.Name != check.Name || p.Sentence != check.Title || (p.Found == "") != p.True ||
+				p.True != (check.Outcome == Passed || check.limited) || math.Abs(p.Share*p.Weight-p.Score) > 1e-9 {
+				t.Errorf("part %+v of %+v", p, check)
+			}
 		}
 		if got.Student != r.Student || got.Message != r.Message() || fmt.Sprintf("%.2f", sum) != fmt.Sprintf("%.2f", got.Score) || got.Max != 10 {
 			t.Errorf("%+v", got)

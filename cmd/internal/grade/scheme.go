@@ -179,17 +179,13 @@ var outcomeNames = [...]string{NotMade: "not made", Failed: "failed", Partial: "
 // String returns "passed", "partial", "failed" or "not made".
 func (o Outcome) String() string { return outcomeNames[o] }
 
-// MarshalText returns the text of String.
-func (o Outcome) MarshalText() ([]byte, error) { return []byte(o.String()), nil }
-
 // A CheckResult is the result of one check with its points.
 type CheckResult struct {
-	Name     string  `json:"name"`
-	Title    string  `json:"-"`
-	Outcome  Outcome `json:"outcome"`
-	Score    Points  `json:"score"`
-	Max      Points  `json:"max_score"`
-	Feedback string  `json:"feedback"` // the mistakes, for the student; empty if there are none
-	limited  bool    // there is no mistake: the feedback says why it earned no more
-	repeats  bool    // the feedback repeats a part of the diagnosis
+	Name       string
+	Title      string
+	Outcome    Outcome
+	Score, Max Points
+	Feedback   string // the mistakes, for the student; empty if there are none
+	limited    bool   // there is no mistake: the feedback says why it earned no more
+	repeats    bool   // the feedback repeats a part of the diagnosis
 }
