@@ -10,13 +10,13 @@ import (
 
 	"minesweeper/board"
 	"minesweeper/safemove/guess"
-	"minesweeper/safemove/learned"
+	"minesweeper/safemove/net"
 )
 
 // A lesson is a decision as training data for the net. Its slices have an
 // element for each contender.
 type lesson struct {
-	in     []learned.Inputs
+	in     []net.Inputs
 	score  []float32 // the score by two steps, relative to the mean
 	played []float32 // the mean worth of the rollouts
 	want   []float32 // what the net should return: played relative to its mean, minus score
@@ -130,14 +130,14 @@ type judgement struct {
 
 // judge lets a net choose as in play, and compares its choices with those of
 // two steps.
-func judge(w *learned.Weights, kept []*lesson) (j judgement) {
-	net := learned.New(w)
+func judge(w *net.Weights, kept []*lesson) (j judgement) {
+	trained := net.New(w)
 	squares, was, is, n := 0.0, 0.0, 0.0, float64(len(kept))
 	for _, l := range kept {
 		usual, first, best := 0, 0, math.Inf(-1)
 		worth, mean := make([]float64, len(l.in)), 0.0
 		for i := range l.in {
-			worth[i] = float64(net.Worth(&l.in[i], guess.UsualViews)) / learned.WorthUnit
+			worth[i] = float64(trained.Worth(&l.in[i], guess.UsualViews)) / net.WorthUnit
 			mean += worth[i] / float64(len(l.in))
 			if x := float64(l.score[i]) + worth[i]; x > best {
 				first, best = i, x

@@ -3,7 +3,7 @@
 //
 // Its commands measure what each part of the policy best is worth, measure how
 // often a policy wins, write the guesses at which a policy had a choice, and
-// learn the weights of package safemove/learned from them. A new command is one
+// learn the weights of package safemove/net from them. A new command is one
 // file here, one line in app, and a script in testdata/script-lab.
 package main
 

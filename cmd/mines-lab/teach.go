@@ -5,12 +5,12 @@ import (
 	"math/rand/v2"
 	"sync"
 
-	"minesweeper/safemove/learned"
+	"minesweeper/safemove/net"
 )
 
 const (
-	hidden = learned.Hidden
-	second = learned.Second
+	hidden = net.Hidden
+	second = net.Second
 )
 
 // The settings of the training by AdamW (Loshchilov and Hutter, "Decoupled
@@ -29,8 +29,8 @@ const (
 
 // A teacher trains weights so that the net returns what the lessons want.
 type teacher struct {
-	w            *learned.Weights
-	mean, square *learned.Weights // of the gradients so far
+	w            *net.Weights
+	mean, square *net.Weights // of the gradients so far
 	step         int
 	helpers      [helpers]helper
 	rng          *rand.Rand
@@ -38,8 +38,8 @@ type teacher struct {
 
 // A helper computes the gradient of a part of a batch.
 type helper struct {
-	w, slope *learned.Weights // the weights, and the gradient
-	seen     []sight          // of the contenders of a lesson
+	w, slope *net.Weights // the weights, and the gradient
+	seen     []sight      // of the contenders of a lesson
 	loss     float64
 }
 
@@ -52,7 +52,7 @@ type sight struct {
 
 // newTeacher returns a teacher with weights drawn at random.
 func newTeacher(seed uint64) *teacher {
-	t := &teacher{w: new(learned.Weights), mean: new(learned.Weights), square: new(learned.Weights)}
+	t := &teacher{w: new(net.Weights), mean: new(net.Weights), square: new(net.Weights)}
 	t.rng = rand.New(rand.NewPCG(seed, 1))
 	fill := func(row []float32, spread float64) {
 		for i := range row {
@@ -75,7 +75,7 @@ func newTeacher(seed uint64) *teacher {
 	}
 	fill(t.w.Out[:], 0.02)
 	for i := range t.helpers {
-		t.helpers[i] = helper{w: t.w, slope: new(learned.Weights)}
+		t.helpers[i] = helper{w: t.w, slope: new(net.Weights)}
 	}
 	return t
 }
@@ -87,7 +87,7 @@ func (t *teacher) batch(lessons []*lesson, done float64) (loss float64) {
 	turns := make([]int, len(lessons))
 	weight := 0.0
 	for i, l := range lessons {
-		turns[i] = t.rng.IntN(learned.Turns)
+		turns[i] = t.rng.IntN(net.Turns)
 		weight += float64(l.weight) * float64(len(l.in))
 	}
 	var wait sync.WaitGroup
@@ -95,7 +95,7 @@ func (t *teacher) batch(lessons []*lesson, done float64) (loss float64) {
 		h := &t.helpers[k]
 		wait.Go(func() {
 			h.loss = 0
-			*h.slope = learned.Weights{}
+			*h.slope = net.Weights{}
 			for i := k; i < len(lessons); i += helpers {
 				h.learn(lessons[i], turns[i], float32(1/weight))
 			}
@@ -135,7 +135,7 @@ func (t *teacher) descend(rate float64) {
 			row[i] = float32(row[i]*shrink) - float32(pace*m[i])/size
 		}
 	}
-	const most = learned.MaxCell
+	const most = net.MaxCell
 	for c := range t.w.Cells {
 		for r := range t.w.Cells[c] {
 			for h, x := range &t.w.Cells[c][r] {
@@ -164,11 +164,11 @@ func (p *helper) learn(l *lesson, turn int, scale float32) {
 }
 
 // see computes the layers of the net for one square.
-func see(w *learned.Weights, in *learned.Inputs, turn int, s *sight) {
+func see(w *net.Weights, in *net.Inputs, turn int, s *sight) {
 	s.first = [hidden]float32{}
-	m := learned.StageRowsOf(in.Stage)
+	m := net.StageRowsOf(in.Stage)
 	mix(&s.first, &w.Stage[m.First], &w.Stage[m.Second], m.Share)
-	for k, at := range &learned.Turned[turn] {
+	for k, at := range &net.Turned[turn] {
 		m := &rows[in.Cells[at]]
 		mix(&s.first, &w.Cells[k][m.First], &w.Cells[k][m.Second], m.Share)
 	}
@@ -187,7 +187,7 @@ func see(w *learned.Weights, in *learned.Inputs, turn int, s *sight) {
 		if x == 0 {
 			continue
 		}
-		x := float32(x) / learned.Unit
+		x := float32(x) / net.Unit
 		s.out += float32(x * w.Line[f])
 		for j, y := range &w.Facts[f] {
 			s.second[j] += float32(x * y)
@@ -204,7 +204,7 @@ func see(w *learned.Weights, in *learned.Inputs, turn int, s *sight) {
 
 // back adds the gradient of a square's worth, multiplied by off, the derivative
 // of the loss by that worth.
-func (p *helper) back(in *learned.Inputs, turn int, s *sight, off float32) {
+func (p *helper) back(in *net.Inputs, turn int, s *sight, off float32) {
 	w, g := p.w, p.slope
 	var second [second]float32
 	for j, x := range &s.second {
@@ -218,7 +218,7 @@ func (p *helper) back(in *learned.Inputs, turn int, s *sight, off float32) {
 		if x == 0 {
 			continue
 		}
-		x := float32(x) / learned.Unit
+		x := float32(x) / net.Unit
 		g.Line[f] += float32(x * off)
 		for j, y := range &second {
 			g.Facts[f][j] += float32(x * y)
@@ -236,18 +236,18 @@ func (p *helper) back(in *learned.Inputs, turn int, s *sight, off float32) {
 		}
 		first[h] = sum
 	}
-	m := learned.StageRowsOf(in.Stage)
+	m := net.StageRowsOf(in.Stage)
 	unmix(&g.Stage[m.First], &g.Stage[m.Second], &first, m.Share)
-	for k, at := range &learned.Turned[turn] {
+	for k, at := range &net.Turned[turn] {
 		m := &rows[in.Cells[at]]
 		unmix(&g.Cells[k][m.First], &g.Cells[k][m.Second], &first, m.Share)
 	}
 }
 
 // rows are the rows of weights of each code, computed once.
-var rows = func() (all [learned.Codes]learned.Mix) {
+var rows = func() (all [net.Codes]net.Mix) {
 	for code := range all {
-		all[code] = learned.RowsOf(code)
+		all[code] = net.RowsOf(code)
 	}
 	return all
 }()

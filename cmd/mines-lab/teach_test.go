@@ -5,7 +5,7 @@ import (
 	"math/rand/v2"
 	"testing"
 
-	"minesweeper/safemove/learned"
+	"minesweeper/safemove/net"
 )
 
 // someLesson returns a lesson about squares drawn at random.
@@ -13,14 +13,14 @@ func someLesson(r *rand.Rand, contenders int) *lesson {
 	l := &lesson{weight: 1}
 	sum := float32(0)
 	for range contenders {
-		var in learned.Inputs
+		var in net.Inputs
 		for k := range in.Cells {
-			in.Cells[k] = uint8(r.IntN(learned.Codes))
+			in.Cells[k] = uint8(r.IntN(net.Codes))
 		}
 		for f := range in.Facts {
-			in.Facts[f] = learned.Fact(2*r.Float64() - 1)
+			in.Facts[f] = net.Fact(2*r.Float64() - 1)
 		}
-		in.Stage = r.IntN(learned.Stages)
+		in.Stage = r.IntN(net.Stages)
 		l.in = append(l.in, in)
 		l.want = append(l.want, r.Float32())
 		sum += l.want[len(l.want)-1]
@@ -50,7 +50,7 @@ func TestGradient(t *testing.T) {
 	slopes, moved := slope.Layers(), 0
 	for i, row := range teacher.w.Layers() {
 		k := r.IntN(len(row))
-		if i > learned.Cells*learned.Rows { // the other layers are few: try more of each
+		if i > net.Cells*net.Rows { // the other layers are few: try more of each
 			k = i % len(row)
 		}
 		if slopes[i][k] == 0 && i%50 != 0 {
@@ -87,7 +87,7 @@ func TestTeacherTeaches(t *testing.T) {
 			good := i == 0
 			for k := range l.in[i].Cells {
 				l.in[i].Cells[k] = uint8(r.IntN(2))
-				if row, col := k/learned.Side, k%learned.Side; good && (row+col)%2 == 0 {
+				if row, col := k/net.Side, k%net.Side; good && (row+col)%2 == 0 {
 					l.in[i].Cells[k] = 1
 				}
 			}

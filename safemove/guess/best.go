@@ -7,7 +7,7 @@ import (
 	"minesweeper/board"
 	"minesweeper/safemove/internal/endgame"
 	"minesweeper/safemove/internal/frontier"
-	"minesweeper/safemove/learned"
+	"minesweeper/safemove/net"
 )
 
 // best implements the policy best: it looks for the best chance to survive two
@@ -48,7 +48,7 @@ const UsualViews = 2
 var bestSettings = []Setting{
 	{"near", "a square must be at least X times as safe as the safest", 0.9, 0, 1, Number},
 	{"open", "look at X squares that touch no number", 12, 1, 10_000, Whole},
-	{"learned", "views of the learned net to compare near equals", UsualViews, 0, learned.Turns, Whole},
+	{"learned", "views of the learned net to compare near equals", UsualViews, 0, net.Turns, Whole},
 	{"layouts", "search endings of up to X layouts; 4X on small boards", 1500, 0, 100_000, Whole},
 	{"states", "give that search up after X states", 10_000, 1, 1e9, Whole},
 }
@@ -59,7 +59,7 @@ func newBest(o Options) Guesser {
 		Near: v["near"], Open: int(v["open"]), Layouts: int(v["layouts"]), Grow: true, States: int(v["states"]),
 	}}
 	if g.views = int(v["learned"]); g.views > 0 {
-		g.net, g.margin = learned.Usual(), rivalry
+		g.net, g.margin = net.Usual(), rivalry
 	}
 	return g
 }

@@ -21,7 +21,7 @@
 //	        P(v) · (safety of the best square after v, 1 if one is certain).
 //	        Two steps do not see the rest of the game. So among squares with
 //	        nearly the best score, a net chooses that has learned from games
-//	        what squares are worth beyond two steps: see package learned.
+//	        what squares are worth beyond two steps: see package net.
 //	        With few layouts left it searches every way the game can end,
 //	        which gives the chance to win itself
 //	deep    plays games to their end from the best of these squares, many

@@ -2,18 +2,18 @@ package guess
 
 import (
 	"minesweeper/board"
-	"minesweeper/safemove/learned"
+	"minesweeper/safemove/net"
 )
 
 // A tieBreaker chooses among squares with nearly the same two-step score. It
-// adds to each score the correction of a net; see package learned.
+// adds to each score the correction of a net; see package net.
 type tieBreaker struct {
-	net    *learned.Net
-	views  int         // views of the net for each square; 0 for no net
-	sight  learned.Map // the map of the position
-	looks  []look      // of the scored squares, by try.look
+	net    *net.Net
+	views  int     // views of the net for each square; 0 for no net
+	sight  net.Map // the map of the position
+	looks  []look  // of the scored squares, by try.look
 	rivals []try
-	inputs []learned.Inputs // of the rivals
+	inputs []net.Inputs // of the rivals
 }
 
 // rivalry is the least share of the best score that makes a square a rival.
@@ -56,7 +56,7 @@ func (x *tieBreaker) weigh(p *Position) {
 	scores := x.see(p)
 	for i := range x.rivals {
 		t := &x.rivals[i]
-		t.worth = t.score/scores + float64(x.net.Worth(&x.inputs[i], x.views))/learned.WorthUnit
+		t.worth = t.score/scores + float64(x.net.Worth(&x.inputs[i], x.views))/net.WorthUnit
 	}
 }
 
@@ -64,7 +64,7 @@ func (x *tieBreaker) weigh(p *Position) {
 // scores.
 func (x *tieBreaker) see(p *Position) (scores float64) {
 	for len(x.inputs) < len(x.rivals) {
-		x.inputs = append(x.inputs, learned.Inputs{})
+		x.inputs = append(x.inputs, net.Inputs{})
 	}
 	n := float64(len(x.rivals))
 	var mean try
@@ -74,7 +74,7 @@ func (x *tieBreaker) see(p *Position) (scores float64) {
 		mean.safe += t.safe / n
 		mean.progress += t.progress / n
 	}
-	stage := learned.StageOf(p.Layouts())
+	stage := net.StageOf(p.Layouts())
 	unknown, squares := float64(p.known.Unknowns), float64(p.size.Squares())
 	x.sight.Draw(&p.known.View, p.analysis.Chance)
 	for i := range x.rivals {
@@ -92,7 +92,7 @@ func (x *tieBreaker) see(p *Position) (scores float64) {
 			score, safe, progress, score * late, safe * late, progress * late,
 			t.score, t.safe, t.progress, float64(t.unknown%9) / 8,
 		} {
-			facts = append(facts, learned.Fact(y))
+			facts = append(facts, net.Fact(y))
 		}
 		x.looks[t.look].facts(facts, int(p.known.Mined[t.square]))
 	}
@@ -110,20 +110,20 @@ func (l *look) facts(facts []int16, mined int) []int16 {
 		if v < len(l.chance) {
 			chance, survived = l.chance[v], l.chance[v]*l.after[v]
 		}
-		facts = append(facts, learned.Fact(chance), learned.Fact(survived))
+		facts = append(facts, net.Fact(chance), net.Fact(survived))
 	}
 	sure := 0.0
 	for _, chance := range &l.chance {
 		sure += float64(chance * chance)
 	}
-	return append(facts, learned.Fact(sure))
+	return append(facts, net.Fact(sure))
 }
 
 // Inputs returns the net's inputs for some squares of a position in which
 // Analyse has found nothing certain, and their two-step scores relative to the
 // mean of these. ok is false if a square is not unknown, or if the frontier is
 // too wide for what-ifs. Training uses it.
-func (s *Study) Inputs(p *Position, squares []board.Square) (in []learned.Inputs, relative []float64, ok bool) {
+func (s *Study) Inputs(p *Position, squares []board.Square) (in []net.Inputs, relative []float64, ok bool) {
 	if p.wide.used {
 		return nil, nil, false
 	}

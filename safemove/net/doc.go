@@ -1,4 +1,4 @@
-// Package learned compares squares that are nearly equal by the two-step score
+// Package net compares squares that are nearly equal by the two-step score
 // of package guess. A small neural net, trained on rollouts, estimates what
 // each square is worth in the rest of the game. Package guess uses it to choose
 // among guesses. It must not be used to decide whether a square has a mine.
@@ -37,4 +37,4 @@
 //
 // The command "mines-lab train" makes the weights. It uses the same inputs and
 // [Weights]. Package guess uses the net.
-package learned
+package net

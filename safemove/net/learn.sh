@@ -1,7 +1,7 @@
 #!/bin/sh
 # Makes weights.bin anew, from nothing but seeds:
 #
-#	safemove/learned/learn.sh FOLDER [ROUNDS]
+#	safemove/net/learn.sh FOLDER [ROUNDS]
 #
 # The decisions go to FOLDER, a file for each run; those that are there already
 # are not made again, so an interrupted run resumes. A round makes
@@ -56,4 +56,4 @@ while test $round -lt "$rounds"; do
 	make 50x50 450 safe A1 10 $((s + 25))
 	round=$((round + 1))
 done
-"$lab" train --epochs 8 -o safemove/learned/weights.bin "$folder"/*.jsonl
+"$lab" train --epochs 8 -o safemove/net/weights.bin "$folder"/*.jsonl
