@@ -41,7 +41,7 @@ var foreigns = []foreign{
 	{"a web page", webPage.Match},
 	{"an XML document", begins("<?xml", "\ufeff<?xml")},
 	{"a LeetCode puzzle", leetCode.Match},
-	{"a JSON document", looksLikeJSON},
+	{"a JSON document", func(data []byte) bool { return looksLikeJSON(data) && !looksLikeBoardJSON(data) }},
 }
 
 // Foreign names content that is recognised and holds no board: "a PDF
@@ -97,12 +97,4 @@ func looksLikePicture(data []byte) bool {
 	riff := len(data) >= 12 && string(data[:4]) == "RIFF" && string(data[8:12]) == "WEBP"
 	bmp := len(data) >= 10 && string(data[:2]) == "BM" && string(data[6:10]) == "\x00\x00\x00\x00"
 	return riff || bmp || begins("\x89PNG", "\xff\xd8\xff", "GIF87a", "GIF89a", "II*\x00", "MM\x00*", "<svg")(data)
-}
-
-// looksLikeJSON reports whether a text begins with an object, as what --json
-// prints does.
-func looksLikeJSON(data []byte) bool {
-	rest, ok := bytes.CutPrefix(bytes.TrimLeft(bytes.TrimPrefix(data, []byte("\ufeff")), " \t\r\n"), []byte("{"))
-	rest = bytes.TrimLeft(rest, " \t\r\n")
-	return ok && (bytes.HasPrefix(rest, []byte(`"`)) || bytes.HasPrefix(rest, []byte("}")))
 }

@@ -22,7 +22,7 @@ import (
 // formats is the table of formats. A file that several of them recognise is
 // read by the first.
 var formats = []Format{
-	dat, framed, plain, grid, marks, exercism, logg, mine, mbf, url, tatham, tathamSave,
+	dat, framed, plain, grid, marks, exercism, logg, mine, mbf, url, tatham, tathamSave, jsonDocument,
 }
 
 // A Format is a way to write boards or minefields, as text or in bytes.

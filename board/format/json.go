@@ -1,0 +1,162 @@
+package format
+
+import (
+	"bytes"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io"
+	"regexp"
+	"strings"
+
+	"minesweeper/board"
+)
+
+// JSON documents, as --json prints them, can hold a board, a minefield or both:
+//
+//	{"kind":"board","rows":1,"cols":3,"total":1,"board":["?1 "],"minefield":["*.."]}
+//
+// The rows are those of a .dat. Documents without a board or a minefield are
+// passed over, and so are other keys. Package answer writes these documents.
+var jsonDocument = Format{
+	Name: "json", Title: "a board in JSON",
+	Doc: "a board or a minefield, as --json prints it; only read", Exts: []string{".json"},
+	Parse: parseJSON, Looks: looksLikeBoardJSON,
+}
+
+// looksLikeJSON reports whether a text begins with an object.
+func looksLikeJSON(data []byte) bool {
+	rest, ok := bytes.CutPrefix(bytes.TrimLeft(bytes.TrimPrefix(data, []byte("\ufeff")), " \t\r\n"), []byte("{"))
+	rest = bytes.TrimLeft(rest, " \t\r\n")
+	return ok && (bytes.HasPrefix(rest, []byte(`"`)) || bytes.HasPrefix(rest, []byte("}")))
+}
+
+// boardKey matches a key of the documents that this program prints, or rows.
+var boardKey = regexp.MustCompile(`"kind"\s*:\s*"|"(board|minefield)"\s*:\s*\[\s*"`)
+
+// looksLikeBoardJSON reports whether a text begins with an object like those
+// that this program prints.
+func looksLikeBoardJSON(data []byte) bool {
+	return looksLikeJSON(data) && boardKey.Match(data[:min(len(data), board.Beginning)])
+}
+
+// jsonKeys are the keys of a document that are read.
+type jsonKeys struct {
+	Kind      string   `json:"kind"`
+	Rows      *int     `json:"rows"`
+	Cols      *int     `json:"cols"`
+	Total     *int     `json:"total"`
+	Board     []string `json:"board"`
+	Minefield []string `json:"minefield"`
+}
+
+// parseJSON reads the one document that has a board or a minefield.
+func parseJSON(data []byte, _ Part, o board.ReadOptions) (d Document, err error) {
+	data = bytes.TrimPrefix(data, []byte("\ufeff"))
+	dec, last := json.NewDecoder(bytes.NewReader(data)), "nothing"
+	for found := false; ; {
+		keys, line, err := nextJSON(dec, data)
+		switch {
+		case err == io.EOF && !found:
+			return d, &board.SyntaxError{Line: line, Msg: "want a document with a board or a minefield, found " + last}
+		case err == io.EOF:
+			return d, nil
+		case err != nil:
+			return Document{}, err
+		}
+		if last = "kind " + fmt.Sprintf("%q", keys.Kind); keys.Board == nil && keys.Minefield == nil {
+			continue
+		}
+		if found {
+			return Document{}, &board.SyntaxError{Line: line, Msg: "a second document with a board or a minefield"}
+		}
+		found = true
+		if d, err = keys.document(o); err != nil {
+			return Document{}, lineOfJSON(line, err)
+		}
+	}
+}
+
+// nextJSON reads the next document, and returns the line on which it begins. At
+// the end of the text that is the last line.
+func nextJSON(dec *json.Decoder, data []byte) (keys jsonKeys, line int, err error) {
+	before := int(dec.InputOffset())
+	begin := len(data) - len(bytes.TrimLeft(data[before:], " \t\r\n"))
+	line = 1 + bytes.Count(data[:begin], []byte("\n"))
+	err = dec.Decode(&keys)
+	var syntax *json.SyntaxError
+	var wrong *json.UnmarshalTypeError
+	switch {
+	case err == nil || err == io.EOF:
+		return keys, line, err
+	case errors.As(err, &wrong) && wrong.Field != "":
+		err = fmt.Errorf("%q: unexpected %s", wrong.Field, wrong.Value)
+	case errors.As(err, &syntax):
+		line += bytes.Count(data[begin:min(int(syntax.Offset), len(data))], []byte("\n"))
+		err = errors.New("this is no JSON: " + err.Error())
+	default:
+		err = errors.New("this is no document: want an object in braces")
+	}
+	return keys, line, lineOfJSON(line, err)
+}
+
+// lineOfJSON returns an error in a document that begins on a line.
+func lineOfJSON(line int, err error) error { return &board.SyntaxError{Line: line, Msg: err.Error()} }
+
+// document returns the board and the minefield.
+func (k *jsonKeys) document(o board.ReadOptions) (d Document, err error) {
+	if k.Board != nil {
+		b, err := readJSON("board", k.Board, o, board.ParseBoard)
+		if err != nil {
+			return d, err
+		}
+		d.Board = &b
+	}
+	if k.Minefield != nil {
+		m, err := readJSON("minefield", k.Minefield, o, board.ParseMinefield)
+		if err != nil {
+			return d, err
+		}
+		d.Mines = &m
+	}
+	return d, k.check(&d)
+}
+
+// check compares the sizes and the numbers of mines of a document, and sets the
+// stated total.
+func (k *jsonKeys) check(d *Document) error {
+	size := d.Size()
+	switch {
+	case d.Board != nil && d.Mines != nil && d.Mines.Size() != size:
+		return fmt.Errorf("the board is %v, but the minefield %v", size, d.Mines.Size())
+	case k.Rows != nil && *k.Rows != size.Rows, k.Cols != nil && *k.Cols != size.Cols:
+		return fmt.Errorf("the size is stated otherwise: the rows are %v", size)
+	case k.Total == nil:
+		return nil
+	case *k.Total < 0 || *k.Total > size.Squares():
+		return fmt.Errorf("%d mines on %s", *k.Total, board.Amount(size.Squares(), "square"))
+	case d.Mines != nil && d.Mines.Total() != *k.Total:
+		return fmt.Errorf("the number of mines is %d, but in the rows it is %d", *k.Total, d.Mines.Total())
+	}
+	d.Total = board.KnownTotal(*k.Total)
+	return nil
+}
+
+// readJSON reads the rows of a board or a minefield.
+func readJSON[T interface{ Size() board.Size }](
+	key string, rows []string, o board.ReadOptions, parse func([]byte, board.ReadOptions) (T, error),
+) (v T, err error) {
+	v, err = parse([]byte(strings.Join(rows, "\n")+"\n"), o)
+	var syntax *board.SyntaxError
+	switch {
+	case len(rows) == 0:
+		err = fmt.Errorf("%q: want at least one row", key)
+	case errors.As(err, &syntax) && syntax.Line > 0:
+		err = fmt.Errorf("%q, row %d: %s", key, syntax.Line, syntax.Msg)
+	case err != nil:
+		err = fmt.Errorf("%q: %s", key, strings.TrimSpace(err.Error()))
+	case v.Size().Rows != len(rows): // a frame, or line ends in a row
+		err = fmt.Errorf("%q: want a string for each row", key)
+	}
+	return v, err
+}
