@@ -58,7 +58,8 @@ func parseJSON(data []byte, _ Part, o board.ReadOptions) (d Document, err error)
 		keys, line, err := nextJSON(dec, data)
 		switch {
 		case err == io.EOF && !found:
-			return d, &board.SyntaxError{Line: line, Msg: "want a document with a board or a minefield, found " + last}
+			end := 1 + bytes.Count(bytes.TrimRight(data, "\r\n"), []byte("\n"))
+			return d, &board.SyntaxError{Line: end, Msg: "want a document with a board or a minefield, found " + last}
 		case err == io.EOF:
 			return d, nil
 		case err != nil:
@@ -77,8 +78,7 @@ func parseJSON(data []byte, _ Part, o board.ReadOptions) (d Document, err error)
 	}
 }
 
-// nextJSON reads the next document, and returns the line on which it begins. At
-// the end of the text that is the last line.
+// nextJSON reads the next document, and returns the line on which it begins.
 func nextJSON(dec *json.Decoder, data []byte) (keys jsonKeys, line int, err error) {
 	before := int(dec.InputOffset())
 	begin := len(data) - len(bytes.TrimLeft(data[before:], " \t\r\n"))

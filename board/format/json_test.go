@@ -47,7 +47,7 @@ func TestJSON(t *testing.T) {
 func TestJSONErrors(t *testing.T) {
 	for text, want := range map[string]string{
 		"": "1: want a document with a board or a minefield, found nothing",
-		"{\"kind\":\"odds\"}\n{\"kind\":\"note\"}\n":       `3: want a document with a board or a minefield, found kind "note"`,
+		"{\"kind\":\"odds\"}\n{\"kind\":\"note\"}\n":       `2: want a document with a board or a minefield, found kind "note"`,
 		`{"board":["??"]}` + "\n" + `{"minefield":[".."]}`: "2: a second document with a board or a minefield",
 		"{\"board\":[\"??\"],\n\n!":                        "3: this is no JSON: invalid character '!' looking for beginning of object key string",
 		`{"board":["??"]`:                                  "1: this is no document: want an object in braces",
