@@ -3,9 +3,8 @@ package main
 import (
 	"errors"
 
-	"minesweeper/board/game"
+	"minesweeper/cmd/internal/answer"
 	"minesweeper/cmd/internal/hint"
-	"minesweeper/cmd/internal/text"
 	"minesweeper/safemove/autoplay"
 	"minesweeper/safemove/guess"
 	"minesweeper/safemove/odds"
@@ -17,30 +16,6 @@ import (
 type hintRequest struct {
 	position
 	Playing bool
-}
-
-type hintAnswer struct {
-	Nothing  bool        `json:"nothing,omitempty"` // no move is left to make
-	Move     string      `json:"move,omitempty"`
-	Square   string      `json:"square,omitempty"`
-	Kind     string      `json:"kind,omitempty"`
-	Certain  bool        `json:"certain"`
-	Why      string      `json:"why"`
-	Numbers  []string    `json:"numbers"`
-	Method   string      `json:"method,omitempty"` // how a guess was chosen
-	Compared []candidate `json:"compared,omitempty"`
-}
-
-// A candidate is a square that was compared, with its figures as percentages.
-type candidate struct {
-	Square   string `json:"square"`
-	Free     string `json:"free"`
-	Progress string `json:"progress"`
-	Score    string `json:"score"`
-}
-
-var kinds = map[game.Kind]string{
-	game.Uncover: "uncover", game.Flag: "flag", game.Unflag: "unflag", game.Chord: "chord",
 }
 
 func findHint(q hintRequest) (any, error) {
@@ -55,19 +30,14 @@ func findHint(q hintRequest) (any, error) {
 	if err != nil {
 		return withoutHint(err)
 	}
-	return hintOf(h, h.Sentence()), nil
+	return answer.HintOf(h), nil
 }
 
 // nextMove returns the hint in a game. Its guesses are compared as those for a
 // board are.
 func nextMove(q hintRequest) (any, error) {
-	flagged := q.position
-	q.IgnoreFlags = true
-	plain, o, err := q.parse()
-	if err != nil {
-		return nil, err
-	}
-	b, _, err := flagged.parse()
+	q.IgnoreFlags = false
+	b, o, err := q.parse()
 	if err != nil {
 		return nil, err
 	}
@@ -75,10 +45,10 @@ func nextMove(q hintRequest) (any, error) {
 	if err != nil {
 		return withoutHint(err)
 	}
-	out := hintOf(moves[0], moves[0].Why())
+	out := answer.NextOf(moves[0])
 	if !moves[0].Certain {
-		if full, err := hint.Find(plain, o, guess.Policies[0], true); err == nil {
-			out.Compared = candidates(full)
+		if full, err := hint.Find(b.WithoutFlags(), o, guess.Policies[0], true); err == nil {
+			out.Compared = answer.HintOf(full).Compared
 		}
 	}
 	return out, nil
@@ -87,36 +57,11 @@ func nextMove(q hintRequest) (any, error) {
 func withoutHint(err error) (any, error) {
 	switch {
 	case errors.Is(err, hint.ErrNothing):
-		return hintAnswer{Nothing: true, Why: err.Error()}, nil
+		return answer.NoHint(), nil
 	case errors.Is(err, hint.ErrTotal):
 		return nil, &hintedError{err, "fill in the number of mines above the board"}
 	case errors.Is(err, guess.ErrContradiction):
 		return nil, odds.ErrContradiction
 	}
 	return nil, err
-}
-
-func hintOf(h hint.Hint, why string) hintAnswer {
-	out := hintAnswer{
-		Move: h.Action.String(), Square: h.Action.Square.String(), Kind: kinds[h.Action.Kind],
-		Certain: h.Certain, Why: why, Numbers: text.Names(h.Reason.Numbers), Compared: candidates(h),
-	}
-	if !h.Certain {
-		out.Method = h.Guess.Method.String()
-	}
-	return out
-}
-
-func candidates(h hint.Hint) (all []candidate) {
-	for _, c := range h.Guess.Candidates {
-		line := candidate{Square: c.Square.String(), Free: text.Percent(c.Chance), Progress: "–", Score: "–"}
-		if c.Progress >= 0 {
-			line.Progress = text.Percent(c.Progress)
-		}
-		if c.Score > 0 {
-			line.Score = text.Percent(c.Score)
-		}
-		all = append(all, line)
-	}
-	return all
 }

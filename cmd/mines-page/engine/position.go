@@ -2,8 +2,6 @@ package main
 
 import (
 	"fmt"
-	"math/big"
-	"strings"
 
 	"minesweeper/board"
 	"minesweeper/safemove"
@@ -51,16 +49,3 @@ func (p position) total() board.Total {
 
 // options returns the options of package safemove for those of odds.
 func options(o odds.Options) safemove.Options { return safemove.Options{Total: o.Total} }
-
-// likeness returns a chance as a number for colours. It is 0 or 1 only for
-// certain squares, however near the chance is.
-func likeness(p *big.Rat) float64 {
-	f, _ := p.Float64()
-	if p.IsInt() {
-		return f
-	}
-	return min(max(f, 1e-9), 1-1e-9)
-}
-
-// rows returns .dat text as a list of rows.
-func rows(dat string) []string { return strings.Split(strings.TrimSuffix(dat, "\n"), "\n") }

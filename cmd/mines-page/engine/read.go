@@ -10,21 +10,10 @@ import (
 	"minesweeper/board/format"
 	"minesweeper/board/game"
 	"minesweeper/board/generate"
+	"minesweeper/cmd/internal/answer"
 	"minesweeper/cmd/internal/review"
 	"minesweeper/cmd/internal/text"
 )
-
-// A factSheet lists what the engine can do. The page asks for it first.
-type factSheet struct {
-	Formats []formatFacts `json:"formats"`
-}
-
-type formatFacts struct {
-	Name      string `json:"name"`
-	Doc       string `json:"doc"`
-	MinesOnly bool   `json:"minesOnly"`
-	ReadOnly  bool   `json:"readOnly"`
-}
 
 func about(struct{}) (any, error) {
 	var sheet factSheet
@@ -41,20 +30,7 @@ type readRequest struct {
 	Format string // recognised if empty
 	Board  bool   // read the text as a board even if it looks like a minefield
 	Pad    bool   // short rows are filled with blanks
-}
-
-// A document is what was read: a board, a minefield, or a game.
-type document struct {
-	Format string     `json:"format"`
-	Board  string     `json:"board,omitempty"` // as .dat
-	Mines  string     `json:"mines,omitempty"`
-	Total  *int       `json:"total,omitempty"`
-	Game   *gameState `json:"game,omitempty"`
-	// The last two are for a game that another program recorded. Times are the
-	// times of the moves in seconds. Differences are statements in the file
-	// that disagree with its moves.
-	Times       []float64 `json:"times,omitempty"`
-	Differences []string  `json:"differences,omitempty"`
+	Seed   string // of a game that has none yet
 }
 
 func read(q readRequest) (any, error) {
@@ -73,7 +49,7 @@ func readAny(q readRequest) (any, error) {
 	switch {
 	case q.Format != "":
 	case game.IsRecording(q.Data):
-		return readRecording(q.Data)
+		return readRecording(q)
 	case review.IsRecording(q.Data):
 		return readReplay(q.Data)
 	}
@@ -98,7 +74,7 @@ func readAny(q readRequest) (any, error) {
 	if err := checkDrawable(d.Size()); err != nil {
 		return nil, &hintedError{err, "the command mines odds reads boards of a million squares"}
 	}
-	return documentOf(f.Name, d), nil
+	return opened{Format: f.Name, Document: answer.DocumentOf(d)}, nil
 }
 
 func formatOf(q readRequest) (format.Format, error) {
@@ -108,30 +84,16 @@ func formatOf(q readRequest) (format.Format, error) {
 	return format.Guess(q.Name, q.Data), nil
 }
 
-func documentOf(name string, d format.Document) document {
-	out := document{Format: name}
-	if d.Mines != nil {
-		out.Mines = d.Mines.String()
-	}
-	if d.Board != nil {
-		out.Board = d.Board.String()
-	}
-	if n, known := d.Total.Mines(); known {
-		out.Total = &n
-	}
-	return out
-}
-
-func readRecording(data []byte) (any, error) {
-	rec, err := game.ParseRecording(data)
+func readRecording(q readRequest) (any, error) {
+	s, err := resume(string(q.Data), q.Seed, 0)
 	if err != nil {
 		return nil, err
 	}
-	if err := checkDrawable(rec.Game.Size()); err != nil {
+	if err := checkDrawable(s.Game().Size()); err != nil {
 		return nil, err
 	}
-	state := stateOf(rec)
-	return document{Format: "recording", Game: &state}, nil
+	state := stateOf(s)
+	return opened{Format: "recording", Game: &state}, nil
 }
 
 // readReplay reads a game that another program recorded, as a recording of
@@ -151,8 +113,12 @@ func readReplay(data []byte) (any, error) {
 	if r.Program != "" {
 		rec.Notes = append(rec.Notes, game.Note{Key: game.NoteMade, Value: r.Program})
 	}
-	state := stateOf(rec)
-	out := document{Format: r.Format, Game: &state, Differences: r.Differences}
+	s, err := resume(rec.String(), "", 0)
+	if err != nil {
+		return nil, err
+	}
+	state := stateOf(s)
+	out := opened{Format: r.Format, Game: &state, Differences: r.Differences}
 	for _, t := range r.Times {
 		out.Times = append(out.Times, t.Seconds())
 	}
@@ -164,11 +130,6 @@ type convertRequest struct {
 	position
 	Mines  string // the minefield as .dat, if it is known
 	Format string
-}
-
-type convertAnswer struct {
-	Data []byte `json:"data"` // base64 in the answer
-	Name string `json:"name"` // for a file
 }
 
 func convert(q convertRequest) (any, error) {
@@ -202,5 +163,5 @@ func convert(q convertRequest) (any, error) {
 	if len(f.Exts) > 0 {
 		name = "board." + strings.TrimPrefix(f.Exts[0], ".")
 	}
-	return convertAnswer{data, name}, nil
+	return savedFile{data, name}, nil
 }

@@ -17,21 +17,21 @@ type turnRequest struct {
 }
 
 func turnOf(q turnRequest) (any, error) {
-	rec, err := game.ParseRecording([]byte(q.Game))
+	s, err := resume(q.Game, "", 0)
 	if err != nil {
 		return nil, err
 	}
-	for rec.Game.Redo() {
+	for s.Redo() {
 	}
-	if q.Turn < 0 || q.Turn > rec.Game.Turns() {
-		return nil, fmt.Errorf("turn %d: the game has %d", q.Turn, rec.Game.Turns())
+	if q.Turn < 0 || q.Turn > s.Game().Turns() {
+		return nil, fmt.Errorf("turn %d: the game has %d", q.Turn, s.Game().Turns())
 	}
-	for rec.Game.Turns() > q.Turn {
-		rec.Game.Undo()
+	for s.Game().Turns() > q.Turn {
+		s.Undo()
 	}
-	s := stateOf(rec)
-	s.Recording = ""
-	return s, nil
+	state := stateOf(s)
+	state.Recording = ""
+	return state, nil
 }
 
 type reviewRequest struct{ Game string }

@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"minesweeper/board"
+	"minesweeper/cmd/internal/answer"
 	"minesweeper/cmd/internal/text"
 	"minesweeper/safemove"
 )
@@ -21,7 +22,7 @@ var handlers = map[string]handler{
 	"read":    handle(read),
 	"convert": handle(convert),
 	"analyse": handleLong(analyse),
-	"witness": handle(witness),
+	"judge":   handle(judgeMove),
 	"hint":    handle(findHint),
 	"play":    handle(play),
 	"turn":    handle(turnOf),
@@ -53,8 +54,55 @@ type failure struct {
 	Contradiction bool `json:"contradiction,omitempty"`
 }
 
-// serve answers a request with a JSON object. If the request failed, it is a
-// [failure].
+// A gameState holds all that the page shows of a game.
+type gameState struct {
+	Recording string          `json:"recording,omitempty"`
+	Board     answer.Document `json:"board"` // with the minefield once the game is over
+	Name      string          `json:"name"`
+	MinesLeft int             `json:"minesLeft"`
+	Status    string          `json:"status"`
+	Turns     int             `json:"turns"`
+	Undone    int             `json:"undone"`
+	Seconds   float64         `json:"seconds"`
+	Helped    bool            `json:"helped"`
+	Laid      bool            `json:"laid"`
+	Seed      string          `json:"seed,omitempty"`
+	First     string          `json:"first"`
+	Fatal     string          `json:"fatal,omitempty"` // the square that lost the game
+}
+
+// An opened file holds a board, a minefield, or a game.
+type opened struct {
+	Format   string          `json:"format"`
+	Document answer.Document `json:"document,omitempty"`
+	Game     *gameState      `json:"game,omitempty"`
+	// The last two are for a game that another program recorded. Times are the
+	// times of the moves in seconds. Differences are statements in the file
+	// that disagree with its moves.
+	Times       []float64 `json:"times,omitempty"`
+	Differences []string  `json:"differences,omitempty"`
+}
+
+// A savedFile is a position in some format.
+type savedFile struct {
+	Data []byte `json:"data"` // base64
+	Name string `json:"name"`
+}
+
+// A factSheet lists what the engine can do. The page asks for it first.
+type factSheet struct {
+	Formats []formatFacts `json:"formats"`
+}
+
+type formatFacts struct {
+	Name      string `json:"name"`
+	Doc       string `json:"doc"`
+	MinesOnly bool   `json:"minesOnly"`
+	ReadOnly  bool   `json:"readOnly"`
+}
+
+// serve answers a request with lines of JSON: documents that the commands print
+// too, or one object of this file. If the request failed, that is a [failure].
 func serve(request []byte, report func([]byte)) (answer []byte) {
 	defer func() {
 		if r := recover(); r != nil {
@@ -76,12 +124,21 @@ func serve(request []byte, report func([]byte)) (answer []byte) {
 	return encode(got)
 }
 
-func encode(v any) []byte {
+func encode(v any) (lines []byte) {
+	switch v := v.(type) {
+	case answer.Document:
+		return answer.Append(nil, v)
+	case []answer.Document:
+		for _, d := range v {
+			lines = answer.Append(lines, d)
+		}
+		return lines
+	}
 	data, err := json.Marshal(v)
 	if err != nil {
 		panic(err) // impossible: answers are made of texts and finite numbers
 	}
-	return data
+	return append(data, '\n')
 }
 
 func failureOf(err error) failure {

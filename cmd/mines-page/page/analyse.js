@@ -149,9 +149,9 @@ function showCertain() {
     box.replaceChildren(element("p", { class: "note" }, analysis.undecided ? "No certain square was found." : "No square is certain."));
     return;
   }
-  const items = analysis.list.slice(0, 200).map((s) => element("li", { "data-move": s.square + (s.flag ? "*" : ""), "data-why": s.why },
-    element("button", { type: "button", class: "plain", onclick: () => { ask(squareIndex(s.square, position.cols)); } },
-      element("b", { class: s.flag ? "mine" : "free" }, `${s.flag ? "✹" : "✓"} ${s.square}`), ` ${s.why}`)));
+  const items = analysis.list.slice(0, 200).map(({ move, why }) => element("li", { "data-move": move, "data-why": why },
+    element("button", { type: "button", class: "plain", onclick: () => { ask(squareIndex(move, position.cols)); } },
+      element("b", { class: isFlag(move) ? "mine" : "free" }, `${isFlag(move) ? "✹" : "✓"} ${squareOf(move)}`), ` ${why}`)));
   box.replaceChildren(element("ol", { class: "steps" }, ...items),
     analysis.list.length > 200 ? element("p", { class: "note" }, `and ${grouped(analysis.list.length - 200)} more`) : "");
 }

@@ -87,7 +87,7 @@ class BoardView {
 
   drawSquare(i, state, f) {
     const chance = f.chance || null, verdict = f.verdict || "";
-    const look = `${state}|${verdict}|${chance ? chance.exact || chance.decimal : ""}|${f.mine || ""}|${f.fatal || ""}|${f.quiet || ""}`;
+    const look = `${state}|${verdict}|${chance ? chance.exact || chance.value : ""}|${f.mine || ""}|${f.fatal || ""}|${f.quiet || ""}`;
     if (this.looks[i] === look) return;
     this.looks[i] = look;
     const cell = this.cells[i], covered = state === "?" || state === "*";
@@ -101,7 +101,7 @@ class BoardView {
       else if (verdict === "mine" && state !== "*") [kind, text] = [kind + " mine", "✹"];
       else if (chance && verdict === "unknown") {
         kind += " p h" + heat(chance.value);
-        text = state === "*" ? "⚑" : chance.percent.replace("%", "");
+        text = state === "*" ? "⚑" : wholePercent(chance);
       }
     }
     if (f.mine) [kind, text] = [kind.split(" ")[0] + " " + f.mine, state === "*" ? "⚑" : f.mine === "clear" ? "" : "✹"];
@@ -128,7 +128,7 @@ class BoardView {
     if (f.quiet) return text;
     if (f.verdict === "free") text += ", certainly free";
     else if (f.verdict === "mine") text += ", certainly a mine";
-    else if (f.chance) text += `, a mine with ${f.chance.percent.replace("%", " percent").replace("<", "less than ").replace(">", "more than ")}`;
+    else if (f.chance) text += `, a mine with ${wholePercent(f.chance).replace("<", "less than ").replace(">", "more than ")} percent`;
     return text;
   }
 

@@ -32,6 +32,9 @@ function compileEngine() {
   return compiled;
 }
 
+// documents returns the documents in lines of JSON.
+const documents = (lines) => lines.trimEnd().split("\n").map((line) => JSON.parse(line));
+
 class Engine {
   constructor() {
     this.worker = null;
@@ -62,10 +65,11 @@ class Engine {
     const job = this.jobs.get(data.id);
     if (data.dead) this.end(new Error(data.dead));
     else if (!job) return;
-    else if (data.part) job.report(JSON.parse(data.part));
+    else if (data.part) documents(data.part).forEach(job.report);
     else {
       this.jobs.delete(data.id);
-      const answer = JSON.parse(data.answer);
+      const all = documents(data.answer), answer = all.pop();
+      all.forEach(job.report);
       if (answer.error) job.reject(new EngineError(answer));
       else job.resolve(answer);
     }
@@ -73,8 +77,8 @@ class Engine {
 
   get busy() { return this.jobs.size > 0; }
 
-  // ask sends a request and returns a promise of the last part of the answer. It
-  // calls report with each earlier part.
+  // ask sends a request and returns a promise of the last document of the answer.
+  // It calls report with each earlier one.
   ask(request, report = () => {}) {
     const id = ++this.last;
     return new Promise((resolve, reject) => {

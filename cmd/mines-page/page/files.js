@@ -24,7 +24,7 @@ function base64OfBytes(bytes) {
 const base64OfText = (text) => base64OfBytes(new TextEncoder().encode(text));
 
 async function openBytes(bytes, name, format = "") {
-  return take(await hand.ask({ do: "read", name, data: base64OfBytes(bytes), format, pad: $("#open-pad").checked }));
+  return take(await hand.ask({ do: "read", name, data: base64OfBytes(bytes), format, pad: $("#open-pad").checked, seed: randomSeed() }));
 }
 
 // openText opens a text: a board, a game, or an address of this page.
@@ -33,10 +33,10 @@ async function openText(text, format = "") {
   if (link) {
     if (link.error) throw new Error(link.error);
     const d = await hand.ask({ do: "read", name: "the address", data: base64OfText(link.text), board: true });
-    if (link.total !== null) d.total = link.total;
+    if (link.total !== null) d.document.total = link.total;
     return take(d);
   }
-  return take(await hand.ask({ do: "read", data: base64OfText(text), format, pad: $("#open-pad").checked }));
+  return openBytes(new TextEncoder().encode(text), "", format);
 }
 
 // take shows what was read: a game, a board, or a minefield to play over.
@@ -46,15 +46,14 @@ function take(d) {
     if (!d.game.laid) return switchTo("play");
     return startReview(d.game.recording, d.game.turns + d.game.undone, d.times, d.differences);
   }
-  if (d.board) {
-    const { rows, cols, squares } = shownGame(d);
-    const total = d.total === undefined ? null : d.total;
+  const held = d.document, mines = held.minefield ? datOfRows(held.minefield) : null;
+  if (held.board) {
     if (mode !== modes.analyse) switchTo("analyse");
-    change({ rows, cols, squares, total, believe: true, mines: d.mines || null });
+    change({ ...shownBoard(held), total: held.total ?? null, believe: true, mines });
     return;
   }
   switchTo("play");
-  return newGame({ mines: d.mines });
+  return newGame({ mines });
 }
 
 const limitBytes = 32 << 20;
@@ -80,7 +79,8 @@ function saved() {
   if (mode === modes.analyse) return { board: datOf(position.squares, position.cols), total: position.total, mines: position.mines || "" };
   const state = mode === modes.play ? game : reviewed && reviewed.state;
   if (!state) return null;
-  return { board: state.board, total: state.total, mines: state.mines || "", recording: mode === modes.play ? game.recording : reviewed.recording };
+  const { board, total, minefield } = state.board;
+  return { board: datOfRows(board), total, mines: minefield ? datOfRows(minefield) : "", recording: mode === modes.play ? game.recording : reviewed.recording };
 }
 
 async function showSave() {

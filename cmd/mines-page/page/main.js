@@ -220,8 +220,7 @@ async function openLink(link) {
   await parsed;
   try {
     const d = await thinker.ask({ do: "read", name: "the address", data: base64OfText(link.text), board: true });
-    const { rows, cols, squares } = shownGame(d);
-    Object.assign(position, { rows, cols, squares, total: link.total ?? d.total ?? null, believe: true, mines: null });
+    Object.assign(position, shownBoard(d.document), { total: link.total ?? d.document.total ?? null, believe: true, mines: null });
     begin();
   } catch (error) {
     failLink(error);

@@ -26,10 +26,7 @@ function move(action) {
   moving = moving.then(async () => {
     if (!game) return;
     try {
-      const before = game.status;
-      const state = await hand.ask({ do: "play", game: game.recording, action, seconds: seconds(), helped });
-      if (before === "covered" && state.status !== "covered") state.seconds = 0;
-      takeGame(state);
+      takeGame(await hand.ask({ do: "play", game: game.recording, action, seconds: seconds(), helped }));
     } catch (error) {
       $("#hint-answer").replaceChildren(element("p", { class: "error" }, error instanceof Stopped ? "Stopped. The mines are not laid yet." : sentence(error.message)));
     }
@@ -53,8 +50,8 @@ async function newGame(request) {
 }
 
 function newGameOfForm() {
-  const first = $("#new-first").value, seed = $("#new-seed").value || randomSeed();
-  const request = { rows: +$("#new-rows").value, cols: +$("#new-cols").value, total: +$("#new-total").value, first, noGuess: $("#new-noguess").checked, seed };
+  const first = $("#new-first").value, chosen = $("#new-seed").value, seed = chosen || randomSeed();
+  const request = { rows: +$("#new-rows").value, cols: +$("#new-cols").value, total: +$("#new-total").value, first, noGuess: $("#new-noguess").checked, seed, chosen: chosen !== "" };
   return newGame(request);
 }
 
@@ -66,33 +63,36 @@ function choosePreset(name) {
 }
 
 const over = () => game && (game.status === "won" || game.status === "lost");
-const squaresOf = (dat) => dat.replace(/\n/g, "");
+const squaresOf = (rows) => rows.join("");
 
-function shownGame(state) {
-  const rows = state.board.split("\n").length - 1; // each ends with a line feed
-  const squares = squaresOf(state.board);
-  return { rows, cols: squares.length / rows, squares };
+// shownBoard returns what to draw of a board, given its document.
+const shownBoard = (d) => ({ rows: d.rows, cols: d.cols, squares: squaresOf(d.board) });
+
+// datOfRows returns the rows of a document as .dat text.
+const datOfRows = (rows) => rows.map((row) => row + "\n").join("");
+
+// positionOf returns the position of a game, whose flags may be wrong.
+const positionOf = (state) => ({ board: datOfRows(state.board.board), total: state.board.total, ignoreFlags: true, cols: state.board.cols });
+
+// mineFacts returns what to draw over square i of a game that is over.
+function mineFacts(game, i, state) {
+  if (game.board.minefield.join("")[i] === "*")
+    return { mine: "shown", fatal: game.fatal && squareIndex(game.fatal, view.cols) === i, quiet: true };
+  return state === "*" ? { mine: "wrong", quiet: true } : { quiet: true };
 }
 
 modes.play = {
   enter() {
     if (!game) newGameOfForm();
   },
-  shown() { return game ? shownGame(game) : { rows: 9, cols: 9, squares: "?".repeat(81) }; },
+  shown() { return game ? shownBoard(game.board) : { rows: 9, cols: 9, squares: "?".repeat(81) }; },
   asked() {
     if (!game || over()) return null;
-    const { cols } = this.shown();
-    return { board: game.board, total: game.total, ignoreFlags: true, cols };
+    return positionOf(game);
   },
   position() { return showChances || selected >= 0 ? this.asked() : null; },
   facts(i, state) {
-    const quiet = !showChances && selected !== i;
-    if (!over()) return { quiet };
-    const mine = squaresOf(game.mines)[i] === "*";
-    const fatal = game.fatal && squareIndex(game.fatal, view.cols) === i;
-    if (mine) return { mine: "shown", fatal, quiet: true };
-    if (state === "*") return { mine: "wrong", quiet: true };
-    return { quiet: true };
+    return over() ? mineFacts(game, i, state) : { quiet: !showChances && selected !== i };
   },
   marks: () => ({}),
   status() {
@@ -110,7 +110,7 @@ modes.play = {
       $("#hint-answer").replaceChildren(element("p", {}, "Uncover any square: the first one has no mine."));
       return null;
     }
-    return { board: game.board, total: game.total, playing: true };
+    return { ...positionOf(game), playing: true };
   },
   drawn() {
     $("#left").textContent = game ? grouped(game.minesLeft) : "";
@@ -120,7 +120,7 @@ modes.play = {
     $("#redo").disabled = !game || !game.undone;
     $("#to-review").hidden = !over();
     $("#board").classList.toggle("over", Boolean(over()));
-    if (game && game.seed !== undefined) setText($("#game-facts"), `${game.name}, first square ${game.first}${game.noGuess ? ", no guess needed" : ""}; seed ${game.seed}${helped ? "; played with help" : ""}`);
+    if (game && game.seed !== undefined) setText($("#game-facts"), `${game.name}, first square ${game.first}; seed ${game.seed}${helped ? "; played with help" : ""}`);
     tick();
   },
   click(i) {
@@ -172,9 +172,8 @@ function chooseTool(name) {
 function analyseGame() {
   const state = mode === modes.review ? reviewed.state : game;
   if (!state) return;
-  const { rows, cols, squares } = shownGame(state);
   remember();
-  Object.assign(position, { rows, cols, squares, total: state.total, believe: false, mines: null });
+  Object.assign(position, shownBoard(state.board), { total: state.board.total, believe: false, mines: null });
   switchTo("analyse");
   changed();
 }

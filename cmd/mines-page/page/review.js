@@ -143,20 +143,18 @@ modes.review = {
     goTo(reviewed.turn);
   },
   shown() {
-    if (reviewed && reviewed.state) return shownGame(reviewed.state);
+    if (reviewed && reviewed.state) return shownBoard(reviewed.state.board);
     return { rows: view.rows || 9, cols: view.cols || 9, squares: "?".repeat((view.rows || 9) * (view.cols || 9)) };
   },
   position() {
     const s = reviewed && reviewed.state;
     if (!s || (s.status !== "playing" && s.status !== "covered")) return null;
-    return { board: s.board, total: s.total, ignoreFlags: true, cols: this.shown().cols };
+    return positionOf(s);
   },
   asked() { return this.position(); },
   facts(i, state) {
     const s = reviewed && reviewed.state;
-    if (!s || !s.mines) return null;
-    if (squaresOf(s.mines)[i] === "*") return { mine: "shown", fatal: s.fatal && squareIndex(s.fatal, view.cols) === i, quiet: true };
-    return state === "*" ? { mine: "wrong", quiet: true } : { quiet: true };
+    return s && s.board.minefield ? mineFacts(s, i, state) : null;
   },
   marks() {
     const m = reviewed && reviewed.remarks[reviewed.turn];

@@ -46,7 +46,7 @@ let analysis = newAnalysis("");
 let wanted = null, analysing = false;
 
 function newAnalysis(key) {
-  return { key, chances: null, minefields: "", steps: new Map(), list: [], verdicts: [], error: null, undecided: "", done: false, stopped: false };
+  return { key, chances: null, minefields: "", steps: new Map(), list: [], verdicts: [], error: null, undecided: false, done: false, stopped: false };
 }
 
 const keyOf = (p) => `${p.board}|${p.total}|${p.ignoreFlags}`;
@@ -72,13 +72,15 @@ async function runAnalyses() {
     wanted = null;
     const current = () => analysis.key === key;
     try {
-      const answer = await thinker.ask({ do: "analyse", ...position }, (part) => {
+      const end = await thinker.ask({ do: "analyse", ...position }, (document) => {
         if (!current()) return;
-        takeChances(part);
+        if (document.kind === "certain") return analysis.list.push(document);
+        takeChances(document);
         draw();
       });
       if (!current()) continue;
-      takeSteps(answer, position, cols);
+      takeSteps(position, cols);
+      analysis.undecided = end.undecided;
       analysis.done = true;
     } catch (error) {
       if (!current()) continue;
@@ -90,25 +92,30 @@ async function runAnalyses() {
   analysing = false;
 }
 
-function takeChances(part) {
-  analysis.chances = part.at.map((c) => (c < 0 ? null : part.chances[c]));
-  analysis.minefields = part.minefields || "";
-  analysis.verdicts = part.at.map((at) => {
-    if (at < 0) return at === -1 ? null : "unknown"; // uncovered, or undecided
-    return { 0: "free", 1: "mine" }[part.chances[at].value] || "unknown";
-  });
+// takeChances takes the document of the chances. Large boards have many squares
+// with the same long fraction: it is kept once.
+function takeChances(odds) {
+  const count = odds.rows * odds.cols, fractions = new Map();
+  analysis.chances = new Array(count).fill(null);
+  analysis.verdicts = new Array(count).fill(null);
+  analysis.minefields = odds.minefields || "";
+  for (const s of odds.squares) {
+    const i = squareIndex(s.square, odds.cols), value = s.mine_probability, long = s.mine_probability_fraction || "";
+    const exact = fractions.get(long) ?? fractions.set(long, long).get(long);
+    if (value !== undefined) analysis.chances[i] = { value, exact };
+    analysis.verdicts[i] = { 0: "free", 1: "mine" }[value] || "unknown";
+  }
 }
 
-function takeSteps(answer, position, cols) {
-  analysis.list = answer.steps;
-  analysis.undecided = answer.undecided || "";
+// takeSteps takes the certain moves.
+function takeSteps(position, cols) {
   const squares = position.board.replace(/\n/g, "");
   if (!analysis.chances)
     analysis.verdicts = [...squares].map((s) => (s === "?" || (s === "*" && position.ignoreFlags) ? "unknown" : s === "*" ? "mine" : null));
-  for (const step of answer.steps) {
-    const i = squareIndex(step.square, cols);
+  for (const step of analysis.list) {
+    const i = squareIndex(step.move, cols);
     analysis.steps.set(i, step);
-    analysis.verdicts[i] = step.flag ? "mine" : "free";
+    analysis.verdicts[i] = isFlag(step.move) ? "mine" : "free";
   }
 }
 
@@ -221,7 +228,7 @@ function summary() {
   if (free) words.push(count(free, "square is", "squares are") + " certainly free");
   if (mines) words.push(free ? count(mines, "certainly a mine", "certainly mines") : count(mines, "square is certainly a mine", "squares are certainly mines"));
   let text = words.join(", ");
-  if (analysis.undecided) return `${text ? text + ". " : ""}Some squares are ${sentence(analysis.undecided)}`;
+  if (analysis.undecided) return `${text ? text + ". " : ""}Some squares are undecided: too many numbers depend on each other.`;
   if (!free && !mines && !unknown) return "Nothing is left to decide.";
   const certain = Boolean(text);
   if (!certain) text = "No square is certain";
@@ -232,9 +239,12 @@ function summary() {
 
 // fractionOf writes a chance as a fraction, if that is short, and in percent.
 function fractionOf(c) {
-  const percent = c.percent.replace("%", " %");
+  const percent = wholePercent(c) + " %";
   return c.exact && c.exact.length < 30 ? `${c.exact} (${percent})` : percent;
 }
+
+// decimalOf writes a chance as a decimal number, rounded.
+const decimalOf = (c) => String(Number(c.value.toPrecision(9)));
 
 // The square that the user asks about.
 
@@ -293,7 +303,7 @@ function aboutCovered(i, name, state, position) {
   if (step) out.push(element("p", { class: "why" }, sentence(step.why)));
   else if (verdict === "free" || verdict === "mine") out.push(element("p", { class: "why" }, "It is so in every minefield that agrees with the board."));
   if (chance && verdict === "unknown") {
-    out.push(element("p", { class: "figure" }, element("strong", {}, chance.exact && chance.exact.length < 40 ? chance.exact : "≈ " + chance.decimal), ` is the chance of a mine (${chance.percent.replace("%", " %")})`));
+    out.push(element("p", { class: "figure" }, element("strong", {}, chance.exact && chance.exact.length < 40 ? chance.exact : "≈ " + decimalOf(chance)), ` is the chance of a mine (${wholePercent(chance)} %)`));
     if (analysis.minefields && chance.exact)
       out.push(element("p", { class: "note" }, `It is a mine in ${amount(share(chance.exact, analysis.minefields))} of the ${amount(analysis.minefields)} minefields that agree with the board.`));
   } else if (verdict === "unknown") out.push(element("p", { class: "note" }, "It is free in some minefields that agree with the board, and a mine in others. For chances, fill in the number of mines."));
@@ -308,11 +318,11 @@ function aboutCovered(i, name, state, position) {
 
 // showExample shows a minefield in which a move fails.
 async function showExample(move, position) {
-  const answer = await answered(thinker.ask({ do: "witness", ...position, move }), $("#square-answer"));
-  if (!answer || !answer.found) return;
-  const name = move.replace("*", ""), mines = new Set();
-  [...answer.mines.join("")].forEach((c, i) => c === "*" && mines.add(i));
-  const has = move.endsWith("*") ? `${name} has no mine` : `${name} is a mine`;
+  const answer = await answered(thinker.ask({ do: "judge", ...position, move }), $("#square-answer"));
+  if (!answer || !answer.witness) return;
+  const name = squareOf(move), mines = new Set();
+  [...answer.witness.join("")].forEach((c, i) => c === "*" && mines.add(i));
+  const has = isFlag(move) ? `${name} has no mine` : `${name} is a mine`;
   example = { mines, text: `The board now shows an example: a minefield that agrees with every number. In it ${has}.` };
   selected = squareIndex(name, view.cols);
   draw();
@@ -337,25 +347,26 @@ async function hint() {
   box.replaceChildren(element("p", { class: "note" }, "Working…"));
   const answer = await answered(thinker.ask({ do: "hint", ...request }), box);
   if (!answer) return;
-  if (answer.nothing) {
+  if (!answer.moves_left) {
     box.replaceChildren(element("p", {}, sentence(answer.why)));
     return;
   }
   forget();
-  pointed = { square: squareIndex(answer.square, view.cols), numbers: answer.numbers.map((n) => squareIndex(n, view.cols)) };
+  pointed = { square: squareIndex(answer.move, view.cols), numbers: answer.numbers.map((n) => squareIndex(n, view.cols)) };
   view.setFocus(pointed.square, false);
   view.reveal(pointed.square);
-  const verb = { uncover: "Uncover", flag: "Flag", unflag: "Take the flag off", chord: "Uncover around" }[answer.kind];
+  const name = squareOf(answer.move), flag = isFlag(answer.move);
+  const verb = { "": "Uncover", "*": "Flag", "?": "Take the flag off", "+": "Uncover around" }[answer.move.slice(name.length)];
   box.replaceChildren(
-    element("p", { class: "verdict " + (answer.certain ? (answer.kind === "flag" ? "mine" : "free") : "unknown"), "data-move": answer.move },
-      element("span", { "aria-hidden": "true" }, answer.certain ? (answer.kind === "flag" ? "✹" : "✓") : "?"), ` ${verb} ${answer.square}`),
+    element("p", { class: "verdict " + (answer.certain ? (flag ? "mine" : "free") : "unknown"), "data-move": answer.move },
+      element("span", { "aria-hidden": "true" }, answer.certain ? (flag ? "✹" : "✓") : "?"), ` ${verb} ${name}`),
     element("p", { class: "why" }, sentence(answer.why)),
     answer.compared ? comparedTable(answer.compared) : "");
   draw();
 }
 
 function comparedTable(compared) {
-  const rows = compared.slice(0, 12).map((c) => element("tr", {}, element("th", { scope: "row" }, c.square), element("td", {}, c.free), element("td", {}, c.progress), element("td", {}, c.score)));
+  const rows = compared.slice(0, 12).map((c) => element("tr", {}, element("th", { scope: "row" }, c.square), ...[c.right_probability, c.progress_probability, c.score].map((p) => element("td", {}, p === undefined ? "–" : percent(p)))));
   return element("details", {}, element("summary", {}, "What was compared"),
     element("table", { class: "compared" },
       element("thead", {}, element("tr", {}, ...["Square", "Free", "Progress", "Score"].map((h) => element("th", { scope: "col" }, h)))),
@@ -393,6 +404,6 @@ function tipText(i) {
   if (verdict === "free") return `${name}: certainly free`;
   if (verdict === "mine") return `${name}: certainly a mine`;
   if (!chance) return `${name}: not certain`;
-  if (!chance.exact) return `${name}: ${chance.decimal}`;
+  if (!chance.exact) return `${name}: ${decimalOf(chance)}`;
   return `${name}: ${fractionOf(chance)}` + (analysis.minefields ? `, a mine in ${amount(share(chance.exact, analysis.minefields))} of ${amount(analysis.minefields)} minefields` : "");
 }

@@ -47,6 +47,29 @@ function clock(seconds) {
   return s < 3600 ? `${Math.floor(s / 60)}:${two(s % 60)}` : `${Math.floor(s / 3600)}:${two(Math.floor(s / 60) % 60)}:${two(s % 60)}`;
 }
 
+// wholePercent writes a chance as a whole number of percent. Only certain chances
+// are 0 and 100. The rule is that of WholePercent in package text.
+function wholePercent({ value, exact }) {
+  const [p, q] = exact ? exact.split("/").map(BigInt) : [];
+  const text = q ? String((200n * p + q) / (2n * q)) : (100 * value).toFixed(0);
+  if (value === 0 || value === 1) return text;
+  return text === "0" ? "<1" : text === "100" ? ">99" : text;
+}
+
+// percent writes a chance, a number, in percent with one decimal. The rule is that
+// of Percent in package text.
+function percent(p) {
+  if (p <= 0) return "0 %";
+  if (p >= 1) return "100 %";
+  if (p < 0.0005) return "<0.1 %";
+  return p >= 0.9995 ? ">99.9 %" : `${(100 * p).toFixed(1)} %`;
+}
+
+// Moves as text: "A7" uncovers, "A7*" flags, "A7?" takes the flag off, and "A7+"
+// uncovers around a number.
+const squareOf = (move) => /^[A-Z]+\d+/.exec(move)[0];
+const isFlag = (move) => move.endsWith("*");
+
 // amount writes a whole number of any length, given as text.
 function amount(text) {
   if (text.length <= 15) return grouped(BigInt(text));
