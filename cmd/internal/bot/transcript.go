@@ -9,6 +9,7 @@ import (
 	"strings"
 
 	"minesweeper/board/game"
+	"minesweeper/cmd/internal/ownfile"
 )
 
 // MakeFolder makes a folder for transcripts, and fails if no files can be made
@@ -17,7 +18,7 @@ func MakeFolder(folder string) error {
 	if err := os.MkdirAll(folder, 0o777); err != nil {
 		return err
 	}
-	file, err := os.CreateTemp(folder, ".mines-bot-")
+	file, err := ownfile.Temp(folder)
 	if err != nil {
 		return err
 	}

@@ -7,6 +7,8 @@ import (
 	"io/fs"
 	"os"
 	"path/filepath"
+
+	"minesweeper/cmd/internal/ownfile"
 )
 
 // A Stream is output that is written in parts and replaces a file as a whole.
@@ -52,7 +54,7 @@ func (s *Stream) open() error {
 	case !errors.Is(err, fs.ErrNotExist):
 		return err
 	}
-	s.temp, err = os.CreateTemp(filepath.Dir(s.path), ".mines-*")
+	s.temp, err = ownfile.Temp(filepath.Dir(s.path))
 	if err != nil {
 		return err
 	}

@@ -12,6 +12,7 @@ import (
 	"time"
 
 	"minesweeper/board/format"
+	"minesweeper/cmd/internal/ownfile"
 	"minesweeper/cmd/internal/text"
 )
 
@@ -143,7 +144,7 @@ func isLitter(name string, folder bool) bool {
 	if folder {
 		return strings.HasPrefix(name, ".") && strings.Trim(name, ".") != ""
 	}
-	return strings.HasPrefix(name, "._") || strings.HasPrefix(name, ".git") || strings.HasPrefix(name, ".mines-")
+	return strings.HasPrefix(name, "._") || strings.HasPrefix(name, ".git") || ownfile.IsTemp(name)
 }
 
 func isZipName(name string) bool { return strings.EqualFold(path.Ext(name), ".zip") }

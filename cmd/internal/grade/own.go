@@ -1,12 +1,12 @@
 package grade
 
 import (
-	"bytes"
-	"io"
 	"io/fs"
 	"os"
 	"path/filepath"
-	"slices"
+
+	"minesweeper/cmd/internal/ownfile"
+	"minesweeper/cmd/internal/text"
 )
 
 // An ownFile is a file of the teacher, such as the minefield or the report. It
@@ -56,19 +56,8 @@ func IsHandedIn(file string, paths []string) bool {
 	if err != nil || !info.Mode().IsRegular() || !isBelow(file, paths) {
 		return false
 	}
-	f, err := os.Open(file)
-	if err != nil {
-		return true
-	}
-	defer f.Close()
-	const beginning = 2 << 10
-	data, err := io.ReadAll(io.LimitReader(f, beginning))
-	return err != nil || len(data) > 0 && !isReport(data)
-}
-
-// isReport reports whether a text begins like a report in one of the formats.
-func isReport(data []byte) bool {
-	return slices.ContainsFunc(formats, func(f Format) bool { return bytes.Contains(data, []byte(f.mark)) })
+	marks := text.NamesBy(formats, func(f Format) string { return f.mark })
+	return info.Size() > 0 && !ownfile.Bears(file, marks...)
 }
 
 // isBelow reports whether a file is in one of the folders among the paths, or

@@ -15,6 +15,7 @@ import (
 	"path/filepath"
 	"strings"
 
+	"minesweeper/cmd/internal/ownfile"
 	"minesweeper/cmd/internal/text"
 	"minesweeper/cmd/internal/webpage"
 )
@@ -182,24 +183,12 @@ func CheckPage(folder, name string) error {
 		case err != nil:
 			return err
 		case !last && info.IsDir():
-		case last && info.Mode().IsRegular() && isPage(path):
+		case last && info.Mode().IsRegular() && ownfile.Bears(path, generator):
 		default:
 			return fmt.Errorf("%s: there is already something else than a page of a review", path)
 		}
 	}
 	return nil
-}
-
-// isPage reports whether a file is a page of a review.
-func isPage(path string) bool {
-	file, err := os.Open(path)
-	if err != nil {
-		return false
-	}
-	defer file.Close()
-	const head = 2048
-	data, err := io.ReadAll(io.LimitReader(file, head))
-	return err == nil && bytes.Contains(data, []byte(generator))
 }
 
 // An indexRow is a row of the page of a folder.

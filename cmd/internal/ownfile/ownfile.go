@@ -1,0 +1,35 @@
+// Package ownfile names the temporary files of the program, and recognises
+// files that it wrote: those it may replace, and those it leaves out when it
+// reads a folder.
+//
+// It must not know what the files hold.
+package ownfile
+
+import (
+	"bytes"
+	"io"
+	"os"
+	"slices"
+	"strings"
+)
+
+const tempPrefix = ".mines-"
+
+// Temp makes a temporary file in a folder.
+func Temp(folder string) (*os.File, error) { return os.CreateTemp(folder, tempPrefix+"*") }
+
+// IsTemp reports whether a file with this name is a temporary one. It is left
+// behind if the program is killed.
+func IsTemp(name string) bool { return strings.HasPrefix(name, tempPrefix) }
+
+// Bears reports whether a file has one of the marks near its beginning.
+func Bears(path string, marks ...string) bool {
+	file, err := os.Open(path)
+	if err != nil {
+		return false
+	}
+	defer file.Close()
+	const beginning = 2 << 10
+	data, err := io.ReadAll(io.LimitReader(file, beginning))
+	return err == nil && slices.ContainsFunc(marks, func(m string) bool { return bytes.Contains(data, []byte(m)) })
+}
