@@ -392,7 +392,7 @@ func TestLinks(t *testing.T) {
 		{"#d=%3F%3F%0A%3F%0A", "the address:2: row B has 1 square, want 2"},
 		{"#b=3x3.cB", "the address holds no board: it has 2 squares, want 9"},
 		{"#b=9x9.cCC&n=abc", "the address holds no number of mines: n=abc"},
-		{"#d=%3F1&n=2", "2 mines are too many: the numbers leave room for at most 1"},
+		{"#d=%3F1&n=2", "the board has 2 mines, but only A1 could have one"},
 	} {
 		b.open("file://" + files.page + x.fragment)
 		b.until(`"error" in document.querySelector("#status").dataset`)

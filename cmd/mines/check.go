@@ -92,7 +92,7 @@ func (c *check) run(e *cli.Env, args []string) error {
 		} else if err != nil {
 			return c.explain(err)
 		}
-		allSafe = allSafe && got.Verdict == judge.Safe
+		allSafe = allSafe && (got.Verdict == judge.Safe || got.Verdict == judge.NotNeeded)
 		claimed[word] = true
 		if err := c.print(e, got); err != nil {
 			return err
@@ -205,8 +205,7 @@ func (c *check) look() error {
 	if errors.Is(err, odds.ErrDigits) {
 		err = c.judge.Look(c.onto, known)
 	}
-	var total *odds.TotalError
-	if errors.Is(err, odds.ErrContradiction) || errors.As(err, &total) {
+	if errors.Is(err, odds.ErrContradiction) {
 		if _, _, why := safemove.Find(c.onto, c.known); why != nil {
 			return why
 		}

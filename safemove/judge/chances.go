@@ -19,7 +19,7 @@ func Chances(b board.Board, o odds.Options) (*odds.Result, error) {
 		result, err = odds.Rounded(b, o)
 	}
 	if errors.Is(err, odds.ErrContradiction) {
-		if _, err := safemove.All(b, safemove.Options{Total: o.Total, IgnoreFlags: o.IgnoreFlags}); err != nil {
+		if _, _, err := safemove.Find(b, safemove.Options{Total: o.Total, IgnoreFlags: o.IgnoreFlags}); err != nil {
 			return nil, err
 		}
 	}

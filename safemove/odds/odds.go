@@ -50,7 +50,7 @@ func Rounded(b board.Board, o Options) (*Result, error) {
 }
 
 // Exact computes the exact probabilities of a board. The errors are
-// ErrContradiction, ErrUndecided, ErrDigits, ErrDensity and *TotalError. With
+// ErrContradiction, ErrUndecided, ErrDigits and ErrDensity. With
 // ErrUndecided the result is partial: with a known total only certain squares
 // have a chance; without a total all squares have one except those of the parts
 // that are too wide.
@@ -92,7 +92,7 @@ func (c *Calculator) Exact(b board.Board, o Options) (*Result, error) {
 		return c.partial(b, &o, c.solver.Fraction), ErrUndecided
 	}
 	if err != nil {
-		return nil, c.explain(err, &o)
+		return nil, public(err)
 	}
 	res := c.result(b, &o, c.solver.Fraction)
 	res.Minefields = layouts
@@ -166,7 +166,7 @@ func (c *Calculator) Float(dst []float64, b board.Board, o Options) ([]float64, 
 	c.read(b, o.IgnoreFlags)
 	analysed, err := c.float(&o)
 	if err != nil {
-		return dst[:0], c.explain(err, &o)
+		return dst[:0], public(err)
 	}
 	dst = dst[:0]
 	for _, i := range c.known.All() {
@@ -201,20 +201,6 @@ func (c *Calculator) float(o *Options) (analysed bool, err error) {
 		return true, nil
 	}
 	return false, c.solver.Odds(&c.known.View, 0, count.Left(o.Total, c.known.Mines), o.Density, o.Budget)
-}
-
-// explain returns the error of this package for an error of package count, with
-// the possible totals if only the total is wrong.
-func (c *Calculator) explain(err error, o *Options) error {
-	total, known := o.Total.Mines()
-	if !errors.Is(err, count.ErrContradiction) || !known || c.known.Wrong {
-		return public(err)
-	}
-	least, most, err := c.solver.Range(&c.known.View, o.Budget)
-	if err != nil {
-		return public(err)
-	}
-	return &TotalError{Total: total, Least: least + c.known.Mines, Most: most + c.known.Mines}
 }
 
 // public returns the error of this package for an error of package count.

@@ -50,6 +50,10 @@ func TestErrors(t *testing.T) {
 		want        error
 	}{
 		{"numbers", "12\n??\n", Options{Total: board.KnownTotal(1)}, ErrContradiction},
+		{"too few mines", "1??\n???\n???\n", Options{Total: board.KnownTotal(0)}, ErrContradiction},
+		{"too many mines", "1??\n???\n???\n", Options{Total: board.KnownTotal(7)}, ErrContradiction},
+		{"more flags than mines", "*?\n?2\n", Options{Total: board.KnownTotal(0)}, ErrContradiction},
+		{"no mines at all", "*?\n?2\n", Options{Total: board.KnownTotal(-5)}, ErrContradiction},
 		{"density", "1?\n??\n", Options{}, ErrDensity},
 		{"density one", "1?\n??\n", Options{Density: big.NewRat(1, 1)}, ErrDensity},
 		{"budget", lattice(15, 15), Options{Total: board.KnownTotal(300), Budget: 1}, ErrUndecided},
@@ -60,24 +64,6 @@ func TestErrors(t *testing.T) {
 		}
 		if _, err := new(Calculator).Float(nil, b, test.o); !errors.Is(err, test.want) {
 			t.Errorf("%s: Float: %v, want %v", test.name, err, test.want)
-		}
-	}
-}
-
-func TestTotalError(t *testing.T) {
-	for _, test := range []struct {
-		board string
-		total int
-		want  string
-	}{
-		{"1??\n???\n???\n", 0, "0 mines are too few: the numbers and flags need at least 1"},
-		{"1??\n???\n???\n", 7, "7 mines are too many: the numbers leave room for at most 6"},
-		{"*?\n?2\n", 0, "0 mines are too few: the numbers and flags need at least 2"},
-		{"*?\n?2\n", -5, "-5 mines are too few: the numbers and flags need at least 2"},
-	} {
-		_, err := Exact(parse(t, test.board), Options{Total: board.KnownTotal(test.total)})
-		if total := new(TotalError); !errors.As(err, &total) || err.Error() != test.want {
-			t.Errorf("%q with %d: %v, want %s", test.board, test.total, err, test.want)
 		}
 	}
 }

@@ -2,7 +2,6 @@ package odds
 
 import (
 	"errors"
-	"fmt"
 	"math/big"
 
 	"minesweeper/board"
@@ -38,9 +37,9 @@ const MostDigits = 1000
 const DefaultBudget = count.DefaultBudget
 
 var (
-	// ErrContradiction means that no minefield agrees with the numbers, with
-	// any number of mines.
-	ErrContradiction = errors.New("no minefield agrees with the numbers")
+	// ErrContradiction means that no minefield agrees with the board and the
+	// number of mines. [safemove.Find] finds the reason.
+	ErrContradiction = errors.New("no minefield agrees with the board")
 	// ErrUndecided means that the budget was too small, because too many
 	// numbers depend on each other.
 	ErrUndecided = errors.New("undecided: too many numbers depend on each other for the budget")
@@ -50,32 +49,6 @@ var (
 	// ErrDensity means that the density is not between 0 and 1.
 	ErrDensity = errors.New("the density is not between 0 and 1")
 )
-
-// A TotalError reports that minefields agree with the numbers, but none with
-// the given number of mines.
-type TotalError struct {
-	Total       int
-	Least, Most int // the possible numbers of mines; some in between may be impossible
-}
-
-// Error compares the total with the possible numbers of mines.
-func (e *TotalError) Error() string {
-	switch {
-	case e.Total < e.Least:
-		return fmt.Sprintf("%s too few: the numbers and flags need at least %d", e.minesAre(), e.Least)
-	case e.Total > e.Most:
-		return fmt.Sprintf("%s too many: the numbers leave room for at most %d", e.minesAre(), e.Most)
-	}
-	return fmt.Sprintf("no minefield with exactly %d mines agrees with the numbers", e.Total)
-}
-
-// minesAre says "1 mine is" or "3 mines are".
-func (e *TotalError) minesAre() string {
-	if e.Total == 1 {
-		return "1 mine is"
-	}
-	return fmt.Sprintf("%d mines are", e.Total)
-}
 
 // check returns an error if there is neither a total nor a usable density.
 func (o *Options) check() error {
