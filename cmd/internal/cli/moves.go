@@ -8,6 +8,7 @@ import (
 	"strings"
 
 	"minesweeper/board"
+	"minesweeper/cmd/internal/text"
 )
 
 // A MoveList holds how a command reads its moves.
@@ -45,10 +46,6 @@ func (e *Env) Moves(args []string, list MoveList) ([]string, error) {
 }
 
 var (
-	// moveWord matches a move, valid or not: letters, digits and at most two
-	// more characters.
-	moveWord = regexp.MustCompile(`^\pL+[0-9]+.{0,2}$`)
-
 	// turnLine matches a line of auto: the move, its action, and perhaps its
 	// chance and its reason.
 	turnLine = regexp.MustCompile(`^\s*(\S+)\s+(flag|uncover|unflag|chord)(\s+[0-9.]+(\s.*)?)?\s*$`)
@@ -58,10 +55,10 @@ var (
 )
 
 // parseMoves reads a list of moves. The error is a [*board.SyntaxError].
-func parseMoves(text string, list MoveList) (moves []string, err error) {
+func parseMoves(input string, list MoveList) (moves []string, err error) {
 	any, ended := false, false
-	text = strings.TrimPrefix(text, "\ufeff") // the byte-order mark of some editors
-	for number, line := range slices.Collect(strings.Lines(text)) {
+	input = strings.TrimPrefix(input, text.ByteOrderMark)
+	for number, line := range slices.Collect(strings.Lines(input)) {
 		l := board.Line{Number: number + 1, Text: strings.TrimRight(line, "\r\n")}
 		words := strings.Fields(l.Text)
 		if len(words) == 0 {
@@ -84,7 +81,7 @@ func parseMoves(text string, list MoveList) (moves []string, err error) {
 			}
 		}
 		any = true
-		if slices.ContainsFunc(words, func(w string) bool { return !moveWord.MatchString(w) }) {
+		if slices.ContainsFunc(words, func(w string) bool { return !text.LooksLikeMove(w) }) {
 			return nil, prose(l)
 		}
 		moves = append(moves, words...)

@@ -7,6 +7,7 @@ import (
 	"testing"
 
 	"minesweeper/board"
+	"minesweeper/cmd/internal/text"
 )
 
 func TestParseMoves(t *testing.T) {
@@ -85,15 +86,15 @@ func FuzzMoves(f *testing.F) {
 	for _, seed := range []string{"A5* A7\nB6", "E1* flag 1.0000 rule\nwon, x", "A1 uncover\nA2 and", "\ufeff\r\nstuck\n"} {
 		f.Add(seed, "A1")
 	}
-	f.Fuzz(func(t *testing.T, text, start string) {
-		moves, err := parseMoves(text, MoveList{Start: start})
+	f.Fuzz(func(t *testing.T, input, start string) {
+		moves, err := parseMoves(input, MoveList{Start: start})
 		if syntax := (*board.SyntaxError)(nil); err != nil && (moves != nil || !errors.As(err, &syntax) || syntax.Line < 1) {
 			t.Fatalf("%v and %v", moves, err)
 		}
-		words := strings.Fields(strings.TrimPrefix(text, "\ufeff"))
+		words := strings.Fields(strings.TrimPrefix(input, text.ByteOrderMark))
 		for _, move := range moves {
-			if !moveWord.MatchString(move) || !slices.Contains(words, move) && !slices.Contains(words, strings.TrimSuffix(move, "*")) {
-				t.Fatalf("%q is read as a move of %q", move, text)
+			if !text.LooksLikeMove(move) || !slices.Contains(words, move) && !slices.Contains(words, strings.TrimSuffix(move, "*")) {
+				t.Fatalf("%q is read as a move of %q", move, input)
 			}
 		}
 	})

@@ -280,9 +280,6 @@ func (p *playing) diagnose(words []string, left int) string {
 
 func startsLower(word string) bool { return word[0] >= 'a' && word[0] <= 'z' }
 
-// moveWord matches a word that looks like a move on any board.
-var moveWord = regexp.MustCompile(`^[A-Za-z]+[0-9]+.{0,2}$`)
-
 // lastMoves returns the words of the last lines that consist of moves only. In
 // a line with a colon only the text after the colon counts. A text that is
 // empty, or ends with a colon, is a list without moves: the program found none.
@@ -294,7 +291,7 @@ func lastMoves(data []byte) (words []string, ok bool) {
 		line := strings.TrimPrefix(line[colon+1:], text.ByteOrderMark)
 		list := strings.FieldsFunc(line, func(r rune) bool { return unicode.IsSpace(r) || r == ',' || r == ';' })
 		switch {
-		case !slices.ContainsFunc(list, func(w string) bool { return !moveWord.MatchString(w) }):
+		case !slices.ContainsFunc(list, func(w string) bool { return !text.LooksLikeMove(w) }):
 			words = append(list, words...)
 		case len(words) > 0:
 			return words, true
