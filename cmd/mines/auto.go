@@ -172,7 +172,7 @@ func (c *auto) game(e *cli.Env, path string) (*game.Game, []game.Note, error) {
 // goOn returns a game that continues from a board. The policies believe flags,
 // so a wrong flag is an error.
 func (c *auto) goOn(e *cli.Env, mines board.Minefield, path string) (*game.Game, error) {
-	b, err := e.ReadOver(mines, path, nil, c.reading)
+	b, err := e.ReadOver(mines, path, c.reading)
 	if err != nil {
 		return nil, err
 	}

@@ -21,19 +21,15 @@ import (
 
 // check is the command that judges moves which are claimed to be safe.
 type check struct {
-	mines, board, start           string
-	total                         flags.Known
-	covered, ignoreFlags, witness bool
-	all                           bool
-	voice                         cli.Voice
-	reading                       cli.Reading
+	board, start          string
+	known                 flags.Position
+	covered, all, witness bool
+	voice                 cli.Voice
 
-	onto     board.Board   // the board on which moves are judged
-	believed bool          // onto has flags, which are believed
-	play     safemove.Play // plays a safe move on onto; nil without -m
-	known    safemove.Options
-	judge    judge.Judge
-	played   bool // moves were played since the last analysis
+	onto   board.Board   // the board on which moves are judged
+	play   safemove.Play // plays a safe move on onto; nil without -m
+	judge  judge.Judge
+	played bool // moves were played since the last analysis
 }
 
 // A claim is a word that is claimed to be a safe move, with its judgement.
@@ -48,18 +44,13 @@ func newCheck(f *cli.Flags) cli.Run {
 	c := new(check)
 	f.Arguments("[-b BOARD | BOARD] [MOVE...]")
 	f.StringVarP(&c.board, "board", "b", "", "the board: `FILE`, or - for standard input")
-	f.StringVarP(&c.mines, "mines", "m", "",
-		"play each safe move over the minefield in `FILE` before the next is judged")
-	c.total.Add(f)
+	c.known.Add(f, "play each safe move over the minefield in `FILE` before the next is judged")
 	f.BoolVar(&c.covered, "covered", false, "start with every square covered (with -m)")
 	f.StringVar(&c.start, "start", "", "uncover `SQUARE` before the first move is judged (with -m)")
 	f.BoolVar(&c.all, "all", false, "also name the risk-free moves that were not claimed")
 	f.BoolVar(&c.witness, "witness", false, "print a minefield that agrees with the board and in which the move fails")
-	f.BoolVar(&c.ignoreFlags, "ignore-flags", false, "treat flags as covered squares instead of believing them")
 	f.Voice(&c.voice, "print sentences, and name the files that were loaded")
 	f.Redirect()
-	flags.Effort(f, &c.known.Budget)
-	f.From(&c.reading)
 	f.Rules(
 		cli.Rule{If: "covered", Not: "board", Text: "--covered and a board exclude each other"},
 		cli.Rule{If: "covered start", Needs: "mines",
@@ -118,7 +109,7 @@ func (c *check) run(e *cli.Env, args []string) error {
 // whether there are any.
 func (c *check) printLeftOver(e *cli.Env, claimed map[string]bool) (any bool, err error) {
 	done := e.Working("searching")
-	steps, err := safemove.All(c.onto, c.known)
+	steps, err := safemove.All(c.onto, c.known.ForMoves())
 	done()
 	if err != nil {
 		return false, c.explain(err)
@@ -132,11 +123,8 @@ func (c *check) printLeftOver(e *cli.Env, claimed map[string]bool) (any bool, er
 	return any, err
 }
 
-// explain adds the name of the board to an error, and a hint if a wrong flag
-// may be the cause.
-func (c *check) explain(err error) error {
-	return flags.Undecided(flags.HintAtFlags(cli.FileError(c.board, err), c.believed))
-}
+// explain adds what is known of its cause to an error.
+func (c *check) explain(err error) error { return c.known.Explain(err, c.board) }
 
 // words returns the claims. If the first argument is the board, it keeps its
 // name.
@@ -150,7 +138,7 @@ func (c *check) words(e *cli.Env, args []string) ([]string, error) {
 	if len(args) == 0 && !c.covered && cli.IsStdin(c.board) {
 		return nil, errNoMoves
 	}
-	return e.Moves(args, cli.MoveList{Use: "list of moves", Start: c.start, Needed: true})
+	return e.Moves(args, cli.MoveList{Use: "list of moves", Start: c.start})
 }
 
 // isBoardFile reports whether an argument names a file and is not a move on any
@@ -170,29 +158,26 @@ func looksLikeFile(word string) bool { return strings.ContainsAny(word, "./\\") 
 // open reads the board and, with -m, the minefield.
 func (c *check) open(e *cli.Env) (err error) {
 	var mines board.Minefield
-	switch {
-	case c.mines == "":
-		c.onto, err = e.ReadBoard(c.board, &c.total.Total, c.reading)
-	case c.covered:
-		mines, err = e.RequireMinefield(c.mines, c.reading.ReadOptions)
-		c.onto = board.NewBoard(mines.Size())
-	default:
-		mines, c.onto, err = e.ReadBoth(c.mines, c.board, &c.total.Total, c.reading)
+	if c.covered {
+		if mines, err = e.RequireMinefield(c.known.Mines, c.known.Reading.ReadOptions); err == nil {
+			c.onto = board.NewBoard(mines.Size())
+			err = c.known.Over(mines)
+		}
+	} else {
+		mines, c.onto, err = c.known.Read(e, c.board)
 	}
-	if err == nil && c.mines != "" {
-		err = cmp.Or(flags.AgreeTotal(c.total.Total, mines), cli.FileError(c.board, game.CheckTrue(mines, c.onto)))
+	if err == nil && c.known.Mines != "" {
+		err = cli.FileError(c.board, game.CheckTrue(mines, c.onto))
 	}
 	if err != nil {
 		return err
 	}
-	if c.ignoreFlags {
+	if c.known.IgnoreFlags {
 		c.onto = c.onto.WithoutFlags()
 	}
-	if c.believed = c.onto.Flags() > 0; c.mines != "" {
-		c.total.Total = board.KnownTotal(mines.Total())
+	if c.known.Mines != "" {
 		err = c.begin(mines)
 	}
-	c.known.Total = c.total.ForReasoning()
 	return err
 }
 
@@ -206,7 +191,7 @@ func (c *check) look() error {
 		err = c.judge.Look(c.onto, known)
 	}
 	if errors.Is(err, odds.ErrContradiction) {
-		if _, _, why := safemove.Find(c.onto, c.known); why != nil {
+		if _, _, why := safemove.Find(c.onto, c.known.ForMoves()); why != nil {
 			return why
 		}
 	}
@@ -235,7 +220,7 @@ func (c *check) weigh(word string) (claim, error) {
 		_, err := c.play(move)
 		return out, err
 	case c.witness && (out.Verdict == judge.Risky || out.Verdict == judge.Wrong):
-		mines, found, err := safemove.Witness(c.onto, move, c.known)
+		mines, found, err := safemove.Witness(c.onto, move, c.known.ForMoves())
 		if found {
 			out.witness = &mines
 		}

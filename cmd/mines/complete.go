@@ -31,7 +31,7 @@ func (c *complete) run(e *cli.Env, args []string) error {
 		return err
 	}
 	c.voice.Announce(e)
-	mines, b, err := e.ReadBoth(c.mines, path, nil, c.reading)
+	mines, b, err := e.ReadBoth(c.mines, path, c.reading)
 	if err != nil {
 		return err
 	}

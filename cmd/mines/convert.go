@@ -125,7 +125,10 @@ func (c *convert) read(e *cli.Env, path string) (format.Document, error) {
 			return d, err
 		}
 	}
-	return d, cli.FileError(path, c.addTotal(&d))
+	if err = cli.AgreeTotal(&c.total, d.MineCount(), path, "-n says"); err == nil {
+		err = cli.FileError(path, c.addTotal(&d))
+	}
+	return d, err
 }
 
 // addMines adds the minefield of -m to a board.
@@ -140,22 +143,16 @@ func (c *convert) addMines(e *cli.Env, path string, d format.Document) (format.D
 	if err := board.CheckFit(mines, *d.Board); err != nil {
 		return d, cli.FileError(path, err)
 	}
-	if total, known := d.Total.Mines(); known && total != mines.Total() {
-		return d, fmt.Errorf("%s: the number of mines is %d, but %s has %d",
-			cli.FileName(path), total, cli.FileName(c.mines), mines.Total())
-	}
 	d.Mines = &mines
-	return d, nil
+	total := board.KnownTotal(mines.Total())
+	return d, cli.AgreeTotal(&total, d.Total, path, "the minefield has")
 }
 
 // addTotal adds the number of mines given by -n.
 func (c *convert) addTotal(d *format.Document) error {
 	n, given := c.total.Mines()
-	total, known := d.MineCount().Mines()
 	switch {
-	case !given:
-	case known && total != n:
-		return fmt.Errorf("the number of mines is %d, but -n says %d", total, n)
+	case !given || d.MineCount().Known():
 	case n > d.Size().Squares():
 		return fmt.Errorf("-n %d: the board has %d squares", n, d.Size().Squares())
 	case d.Board != nil && !c.dropFlags && !c.covered && d.Board.Flags() > n:

@@ -32,7 +32,7 @@ func (c *count) run(e *cli.Env, args []string) error {
 	if err != nil {
 		return err
 	}
-	names, err := e.Moves(args, cli.MoveList{Use: "list of squares", Needed: true})
+	names, err := e.Moves(args, cli.MoveList{Use: "list of squares"})
 	if err != nil {
 		return err
 	}

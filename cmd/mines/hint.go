@@ -7,7 +7,6 @@ import (
 	"io"
 	"text/tabwriter"
 
-	"minesweeper/board"
 	"minesweeper/cmd/internal/cli"
 	"minesweeper/cmd/internal/flags"
 	"minesweeper/cmd/internal/hint"
@@ -21,15 +20,14 @@ type hintCommand struct {
 	known   flags.Position
 	policy  string
 	compare bool
-	noTotal bool
 	voice   cli.Voice
 }
 
 func newHint(f *cli.Flags) cli.Run {
 	c := new(hintCommand)
 	f.Arguments("[BOARD] -n N")
-	c.known.Add(f)
-	flags.NoTotal(f, &c.noTotal)
+	c.known.Add(f, flags.OnlyTotal)
+	c.known.AddDensity(f)
 	f.OneOf(&c.policy, "policy", "", policyNames(), "how to choose a guess if the number of mines is known")
 	f.BoolVar(&c.compare, "compare", false, "also print a table of the squares that a guess was chosen from")
 	f.Voice(&c.voice, "also name the files that were loaded")
@@ -49,12 +47,9 @@ func (c *hintCommand) run(e *cli.Env, args []string) error {
 		return err
 	}
 	c.voice.Announce(e)
-	b, err := c.known.Read(e, path)
+	_, b, err := c.known.Read(e, path)
 	if err != nil {
 		return err
-	}
-	if c.noTotal {
-		c.known.Total = board.Total{}
 	}
 	if c.known.IgnoreFlags {
 		b = b.WithoutFlags()
@@ -63,16 +58,15 @@ func (c *hintCommand) run(e *cli.Env, args []string) error {
 	h, err := hint.Find(b, c.known.Options, policy, c.compare || c.voice.JSON)
 	done()
 	switch {
-	case errors.Is(err, hint.ErrNothing):
-		flags.NothingLeft(e, c.voice)
+	case errors.Is(err, hint.ErrNothing), errors.Is(err, hint.ErrTotal) && c.known.NoTotal:
+		if !c.voice.Quiet {
+			c.known.NoneCertain(e, b)
+		}
 		return cli.No
-	case errors.Is(err, hint.ErrTotal) && c.noTotal:
-		return cli.Hint(errors.New("no move is certain without the number of mines"),
-			"leave out --no-total: a guess needs the number of mines")
 	case errors.Is(err, hint.ErrTotal):
 		return c.known.NeedTotal(err.Error())
 	case err != nil:
-		return c.known.Explain(err, path, b)
+		return c.known.Explain(err, path)
 	}
 	return c.print(e, h)
 }

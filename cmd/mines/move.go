@@ -90,7 +90,7 @@ func isFile(word string) bool {
 
 func (c *move) read(e *cli.Env) (board.Minefield, board.Board, error) {
 	if !c.covered {
-		return e.ReadBoth(c.mines, c.board, nil, c.reading)
+		return e.ReadBoth(c.mines, c.board, c.reading)
 	}
 	mines, err := e.RequireMinefield(c.mines, c.reading.ReadOptions)
 	if err != nil {

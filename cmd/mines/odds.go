@@ -28,7 +28,8 @@ type oddsCommand struct {
 func newOdds(f *cli.Flags) cli.Run {
 	c := &oddsCommand{flags: f}
 	f.Arguments("[BOARD] -n N")
-	c.known.Add(f)
+	c.known.Add(f, flags.OnlyTotal)
+	c.known.AddDensity(f)
 	f.BoolVar(&c.list, "list", false, "print one line a square: its name, the exact fraction, the decimal")
 	f.BoolVar(&c.known.AnyLength, "exact", false, "print fractions of any length, however long they take")
 	f.Voice(&c.voice, "also name the files that were loaded")
@@ -49,7 +50,7 @@ func (c *oddsCommand) run(e *cli.Env, args []string) error {
 		return err
 	}
 	c.voice.Announce(e)
-	b, err := c.known.Read(e, path)
+	_, b, err := c.known.Read(e, path)
 	if err == nil && (c.svg != "" || c.png != "") {
 		err = picture.CheckSize(b.Size())
 	}
@@ -63,13 +64,13 @@ func (c *oddsCommand) run(e *cli.Env, args []string) error {
 	result, unfinished := c.known.ExactOdds(b)
 	done()
 	if result == nil {
-		return c.known.Explain(unfinished, path, b)
+		return c.known.Explain(unfinished, path)
 	}
 	if err := c.drawPictures(e, b, result); err != nil {
 		return err
 	}
 	c.print(e, b, result)
-	return c.known.Explain(unfinished, path, b)
+	return c.known.Explain(unfinished, path)
 }
 
 // checkOutputs returns an error if two outputs go to one place.

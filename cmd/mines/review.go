@@ -101,7 +101,7 @@ func (c *reviewing) read(e *cli.Env, args []string) (*review.Recorded, error) {
 	if err != nil {
 		return nil, err
 	}
-	words, err := e.Moves(args, cli.MoveList{Use: "list of moves", Start: c.start, Needed: true})
+	words, err := e.Moves(args, cli.MoveList{Use: "list of moves", Start: c.start})
 	if err != nil {
 		return nil, err
 	}
@@ -122,7 +122,7 @@ func (c *reviewing) readGame(e *cli.Env) (*game.Game, error) {
 	}
 	g := game.New(mines)
 	if c.board != "" {
-		b, err := e.ReadOver(mines, c.board, nil, c.reading)
+		b, err := e.ReadOver(mines, c.board, c.reading)
 		if err != nil {
 			return nil, err
 		}

@@ -1,7 +1,6 @@
 package main
 
 import (
-	"cmp"
 	"fmt"
 	"iter"
 
@@ -15,26 +14,19 @@ import (
 
 // safe is the command that finds the moves that carry no risk.
 type safe struct {
-	mines                   string
-	total                   flags.Known
-	first, why, ignoreFlags bool
-	effort                  int
-	voice                   cli.Voice
-	reading                 cli.Reading
+	known      flags.Position
+	first, why bool
+	voice      cli.Voice
 }
 
 func newSafe(f *cli.Flags) cli.Run {
 	c := new(safe)
 	f.Arguments("[BOARD]")
-	f.Mines(&c.mines)
-	c.total.Add(f)
+	c.known.Add(f, cli.MinesUsage)
 	f.BoolVar(&c.first, "first", false, "print one move only")
 	f.BoolVar(&c.why, "why", false, "print one move a line, with its reason")
-	f.BoolVar(&c.ignoreFlags, "ignore-flags", false, "treat flags as covered squares instead of believing them")
-	flags.Effort(f, &c.effort)
 	f.Voice(&c.voice, "draw the board first, and name the files that were loaded")
 	f.Redirect()
-	f.From(&c.reading)
 	return c.run
 }
 
@@ -50,23 +42,18 @@ func (c *safe) run(e *cli.Env, args []string) error {
 	}
 	if c.voice.Sentences() {
 		e.Stdout.Write(board.Drawing{}.Board(nil, b))
-		fmt.Fprintf(e.Stdout, "\n%s:\n", text.Choose(c.mines != "", "Safe move sequence", "Safe moves"))
+		fmt.Fprintf(e.Stdout, "\n%s:\n", text.Choose(c.known.Mines != "", "Safe move sequence", "Safe moves"))
 	}
-	o := safemove.Options{Total: c.total.ForReasoning(), IgnoreFlags: c.ignoreFlags, Budget: c.effort}
-	believed := b.Flags() > 0 && !c.ignoreFlags
-	any, err := c.print(e, safemove.Sequence(b, o, play))
+	any, err := c.print(e, safemove.Sequence(b, c.known.ForMoves(), play))
 	if any && !c.why && !c.voice.Quiet && !c.voice.JSON {
 		fmt.Fprintln(e.Stdout) // ends the line of moves
 	}
 	switch {
 	case err != nil:
-		return flags.Undecided(flags.HintAtFlags(cli.FileError(path, err), believed))
-	case !any && b.CoveredSquares() == 0 && (believed || b.Flags() == 0):
-		flags.NothingLeft(e, c.voice)
-		return cli.No
+		return c.known.Explain(err, path)
 	case !any:
 		if !c.voice.Quiet {
-			e.Report("no move is certain: mines hint chooses a guess")
+			c.known.NoneCertain(e, b)
 		}
 		return cli.No
 	}
@@ -75,18 +62,14 @@ func (c *safe) run(e *cli.Env, args []string) error {
 
 // read reads the board. With -m it also returns the function that plays moves.
 func (c *safe) read(e *cli.Env, path string) (board.Board, safemove.Play, error) {
-	if c.mines == "" {
-		b, err := e.ReadBoard(path, &c.total.Total, c.reading)
+	mines, b, err := c.known.Read(e, path)
+	if err != nil || c.known.Mines == "" {
 		return b, nil, err
 	}
-	mines, b, err := e.ReadBoth(c.mines, path, &c.total.Total, c.reading)
-	if err != nil {
+	if err := cli.FileError(path, game.CheckTrue(mines, b)); err != nil {
 		return b, nil, err
 	}
-	if err := cmp.Or(flags.AgreeTotal(c.total.Total, mines), cli.FileError(path, game.CheckTrue(mines, b))); err != nil {
-		return b, nil, err
-	}
-	if c.ignoreFlags {
+	if c.known.IgnoreFlags {
 		b = b.WithoutFlags()
 	}
 	play, err := flags.PlayOn(mines, b)

@@ -62,6 +62,6 @@ func (c *show) read(e *cli.Env, path string) (d format.Document, err error) {
 		}
 		return d, err
 	}
-	mines, b, err := e.ReadBoth(c.mines, path, nil, c.reading)
+	mines, b, err := e.ReadBoth(c.mines, path, c.reading)
 	return format.Document{Board: &b, Mines: &mines}, err
 }

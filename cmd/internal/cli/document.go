@@ -124,14 +124,21 @@ func (e *Env) ReadBoard(path string, total *board.Total, r Reading) (board.Board
 	if err != nil {
 		return board.Board{}, err
 	}
-	stated, isStated := d.Total.Mines()
-	if n, known := total.Mines(); known && isStated && n != stated {
-		return board.Board{}, FileError(path, fmt.Errorf("the number of mines is %d, but -n says %d", stated, n))
+	return *d.Board, AgreeTotal(total, d.Total, path, "-n says")
+}
+
+// AgreeTotal sets *total to the number of mines that a file states, if it does.
+// It is an error if *total is known and another one; the argument source says
+// where that is from, as in "-n says".
+func AgreeTotal(total *board.Total, stated board.Total, path, source string) error {
+	n, isStated := stated.Mines()
+	if known, isKnown := total.Mines(); isStated && isKnown && known != n {
+		return FileError(path, fmt.Errorf("the number of mines is %d, but %s %d", n, source, known))
 	}
 	if isStated {
-		*total = d.Total
+		*total = stated
 	}
-	return *d.Board, nil
+	return nil
 }
 
 // ReadMinefield reads the minefield in a file.
@@ -156,33 +163,27 @@ func (e *Env) RequireMinefield(path string, o board.ReadOptions) (board.Minefiel
 }
 
 // ReadBoth reads the minefield of the flag -m, which must not be empty, and a
-// board over it. For the total see [Env.ReadOver].
-func (e *Env) ReadBoth(minesPath, boardPath string, total *board.Total, r Reading) (
+// board over it, as [Env.ReadOver] does.
+func (e *Env) ReadBoth(minesPath, boardPath string, r Reading) (
 	board.Minefield, board.Board, error) {
 	mines, err := e.RequireMinefield(minesPath, r.ReadOptions)
 	if err != nil {
 		return mines, board.Board{}, err
 	}
-	b, err := e.ReadOver(mines, boardPath, total, r)
+	b, err := e.ReadOver(mines, boardPath, r)
 	return mines, b, err
 }
 
-// ReadOver reads a board that must have the size of a minefield. If its file
-// states the number of mines, that must be the number in the minefield. *total
-// becomes the stated number, unless total is nil.
-func (e *Env) ReadOver(mines board.Minefield, path string, total *board.Total, r Reading) (board.Board, error) {
+// ReadOver reads a board that must have the size of a minefield and, if its file
+// states the number of mines, that number too.
+func (e *Env) ReadOver(mines board.Minefield, path string, r Reading) (board.Board, error) {
 	var stated board.Total
 	b, err := e.ReadBoard(path, &stated, r)
 	if err == nil {
 		err = FileError(path, board.CheckFit(mines, b))
 	}
-	n, isStated := stated.Mines()
-	switch {
-	case err != nil || !isStated:
-	case n != mines.Total():
-		err = FileError(path, fmt.Errorf("the number of mines is %d, but the minefield has %d", n, mines.Total()))
-	case total != nil:
-		*total = stated
+	if total := board.KnownTotal(mines.Total()); err == nil {
+		err = AgreeTotal(&total, stated, path, "the minefield has")
 	}
 	return b, err
 }

@@ -78,10 +78,11 @@ func (f *Flags) GivenWord(name string) string {
 	return "--" + name + "=" + text.ShellWord(f.Lookup(name).Value.String())
 }
 
+// MinesUsage is the usual usage of -m.
+const MinesUsage = "the minefield: `FILE`, or - for standard input"
+
 // Mines adds -m, --mines.
-func (f *Flags) Mines(path *string) {
-	f.StringVarP(path, "mines", "m", "", "the minefield: `FILE`, or - for standard input")
-}
+func (f *Flags) Mines(path *string) { f.StringVarP(path, "mines", "m", "", MinesUsage) }
 
 // Redirect adds -o, --output for a command that writes to standard output. All
 // of that output goes to the file instead, when the command has ended without

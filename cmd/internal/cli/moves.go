@@ -13,16 +13,16 @@ import (
 
 // A MoveList holds how a command reads its moves.
 type MoveList struct {
-	Use    string // the name of the list in messages: "list of moves"
-	Start  string // the square that was uncovered before the first move, or ""
-	Needed bool   // whether an empty list is an error
+	Use   string // the name of the list in messages: "list of moves"
+	Start string // the square that was uncovered before the first move, or ""
 }
 
 // Moves returns the arguments or, if there are none, the moves on standard
 // input. The input has moves separated by blanks, or the lines that auto
 // prints; the first line of auto may repeat the start. Other text is an error
-// that names the line: a sentence may contain squares that are not moves.
-// Arguments are returned unchanged.
+// that names the line: a sentence may contain squares that are not moves. An
+// input without a move is an error, so that a command that found none stops a
+// pipe. Arguments are returned unchanged.
 func (e *Env) Moves(args []string, list MoveList) ([]string, error) {
 	if len(args) > 0 {
 		return args, nil
@@ -86,7 +86,7 @@ func parseMoves(input string, list MoveList) (moves []string, err error) {
 		}
 		moves = append(moves, words...)
 	}
-	if list.Needed && !any {
+	if !any {
 		return nil, &board.SyntaxError{Line: 1, Msg: "the " + list.Use + " is empty",
 			Hint: "give them as arguments or on standard input, as in A5 B6"}
 	}

@@ -16,7 +16,6 @@ func TestParseMoves(t *testing.T) {
 		want        string // the moves, or the error
 	}{
 		{"A5* A7\n\tB6\r\n", "", "A5* A7 B6"},
-		{"", "", ""},
 		{"\ufeffA5", "", "A5"},
 		{"a1 A0 A01 A1x A1** AB1000000 Ä1 B6+ H3?", "", "a1 A0 A01 A1x A1** AB1000000 Ä1 B6+ H3?"},
 		{"A1xyz", "", `1: this line is prose, not moves: "A1xyz"`},
@@ -30,8 +29,8 @@ func TestParseMoves(t *testing.T) {
 		{"A1 raise 1.0000 rule", "", `1: this line is prose, not moves: "A1 raise 1.0000 rule"`},
 		{"this flag 1.0000 rule", "", `1: this line is prose, not moves: "this flag 1.0000 rule"`},
 		{"lost, success probability 0.1\nA1\n", "", `2: a line below the end of the game: "A1"`},
-		{"stuck\n\n", "", ""},
-		{"stopped: no move is certain, success probability 1.0000", "", ""},
+		{"A1 flag\nstuck\n\n", "", "A1*"},
+		{"A1\nstopped: no move is certain, success probability 1.0000", "", "A1"},
 		{"wonder", "", `1: this line is prose, not moves: "wonder"`},
 		{"A1 uncover 1.0 start\nA1 uncover 1.0 rule\n", "A1", "A1"},
 		{"A2 uncover 1.0 start\nA1 uncover 1.0 rule\n", "A1", "A2 A1"},
@@ -49,12 +48,12 @@ func TestParseMoves(t *testing.T) {
 		}
 	}
 	for _, empty := range []string{"", "\n \n", "won, success probability 1.0000\n"} {
-		if _, err := parseMoves(empty, MoveList{Use: "list of moves", Needed: true}); err == nil || err.Error() != "1: the list of moves is empty" {
+		if _, err := parseMoves(empty, MoveList{Use: "list of moves"}); err == nil || err.Error() != "1: the list of moves is empty" {
 			t.Errorf("%q: %v", empty, err)
 		}
 	}
 	// A game that is won by its first square is no empty list.
-	if moves, err := parseMoves("A1 uncover 1.0 start\nwon\n", MoveList{Start: "A1", Needed: true}); err != nil || len(moves) != 0 {
+	if moves, err := parseMoves("A1 uncover 1.0 start\nwon\n", MoveList{Start: "A1"}); err != nil || len(moves) != 0 {
 		t.Errorf("%v, %v", moves, err)
 	}
 }

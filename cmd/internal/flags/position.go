@@ -8,28 +8,42 @@ import (
 
 	"minesweeper/board"
 	"minesweeper/cmd/internal/cli"
+	"minesweeper/safemove"
 	"minesweeper/safemove/judge"
 	"minesweeper/safemove/odds"
 )
 
-// A Position holds the flags for a board to reason about: the number or density
-// of the mines, whether to believe the flags on it, and how to read it.
+// A Position holds the flags for a board to reason about: what is known of the
+// number of mines, whether to believe the flags on the board, and how to read
+// it. After Read its total is what the reasoning may use, from -n, the board's
+// file or the minefield.
 type Position struct {
 	odds.Options
-	Mines   string
-	Reading cli.Reading
+	NoTotal  bool
+	Mines    string // the file of the minefield, or ""
+	Reading  cli.Reading
+	believed bool // the board has flags, which are believed
 }
 
-// Add adds the flags.
-func (p *Position) Add(f *cli.Flags) {
+// Add adds the flags. The argument mines is the usage of -m.
+func (p *Position) Add(f *cli.Flags, mines string) {
+	f.StringVarP(&p.Mines, "mines", "m", "", mines)
 	f.Total(&p.Total)
-	f.StringVarP(&p.Mines, "mines", "m", "", "take the number of mines, but no more, from the minefield `FILE`")
-	f.Var((*density)(p), "density",
-		"the number of mines is unknown; each square has one with chance `P`, such as 0.2 or 1/5")
+	f.BoolVar(&p.NoTotal, "no-total", false, "reason without the number of mines, even if it is known")
 	f.BoolVar(&p.IgnoreFlags, "ignore-flags", false, "treat flags as covered squares instead of believing them")
 	Effort(f, &p.Budget)
 	f.From(&p.Reading)
-	f.Rules(cli.Rule{If: "density", Not: "total mines",
+	f.Rules(cli.Rule{If: "no-total", Not: "total", Text: "--no-total and -n exclude each other"})
+}
+
+// OnlyTotal is the usage of -m in commands that print chances.
+const OnlyTotal = "take the number of mines, but no more, from the minefield `FILE`"
+
+// AddDensity adds --density, for chances without the number of mines.
+func (p *Position) AddDensity(f *cli.Flags) {
+	f.Var((*density)(p), "density",
+		"the number of mines is unknown; each square has one with chance `P`, such as 0.2 or 1/5")
+	f.Rules(cli.Rule{If: "density", Unless: "no-total", Not: "total mines",
 		Text: "--density is for an unknown number of mines: it excludes -n and -m"})
 }
 
@@ -58,43 +72,62 @@ func (d *density) Set(text string) error {
 	return nil
 }
 
-// Read reads the board, and the minefield of -m to count its mines.
-func (p *Position) Read(e *cli.Env, path string) (board.Board, error) {
+// Read reads the board and, with -m, the minefield.
+func (p *Position) Read(e *cli.Env, path string) (mines board.Minefield, b board.Board, err error) {
 	if p.Mines == "" {
-		b, err := e.ReadBoard(path, &p.Total, p.Reading)
-		if n, stated := p.Total.Mines(); err == nil && stated && p.Density != nil {
-			err = cli.FileError(path, fmt.Errorf("the number of mines is %d, and --density is for an unknown one", n))
-		}
-		return b, err
+		b, err = e.ReadBoard(path, &p.Total, p.Reading)
+	} else if mines, b, err = e.ReadBoth(p.Mines, path, p.Reading); err == nil {
+		err = p.Over(mines)
 	}
-	mines, b, err := e.ReadBoth(p.Mines, path, &p.Total, p.Reading)
-	if err != nil {
-		return b, err
+	if n, known := p.Total.Mines(); err == nil && known && p.Density != nil && !p.NoTotal {
+		err = cli.FileError(path, fmt.Errorf("the number of mines is %d, and --density is for an unknown one", n))
 	}
-	if err := AgreeTotal(p.Total, mines); err != nil {
-		return b, err
+	if p.NoTotal {
+		p.Total = board.Total{}
 	}
-	p.Total = board.KnownTotal(mines.Total())
-	return b, nil
+	p.believed = err == nil && b.Flags() > 0 && !p.IgnoreFlags
+	return mines, b, err
 }
 
-// AgreeTotal returns an error if the number of mines is known and the minefield
-// has another.
-func AgreeTotal(total board.Total, mines board.Minefield) error {
-	if n, known := total.Mines(); known && n != mines.Total() {
-		return cli.Usagef("-n %d: the minefield has %d mines", n, mines.Total())
-	}
-	return nil
-}
-
-// NeedTotal returns an error with a message unless the flags give the number or
-// the density of the mines, which chances need.
-func (p *Position) NeedTotal(message string) error {
-	if p.Total.Known() || p.Mines != "" || p.Density != nil {
+// Over sets the total to that of a minefield. It returns an error if -n has
+// another.
+func (p *Position) Over(mines board.Minefield) error {
+	if p.NoTotal {
 		return nil
+	}
+	return cli.AgreeTotal(&p.Total, board.KnownTotal(mines.Total()), p.Mines, "-n says")
+}
+
+// ForMoves returns the options for finding certain moves.
+func (p *Position) ForMoves() safemove.Options {
+	return safemove.Options{Total: p.Total, IgnoreFlags: p.IgnoreFlags, Budget: p.Budget}
+}
+
+// NeedTotal returns an error with a message unless the number or the density of
+// the mines is known, which chances need.
+func (p *Position) NeedTotal(message string) error {
+	switch {
+	case p.Total.Known() || p.Density != nil:
+		return nil
+	case p.NoTotal:
+		return cli.Usagef("--no-total leaves out the number of mines: --density P replaces it")
 	}
 	return cli.Hint(cli.Usagef("%s", message),
 		"-n N gives it, -m FILE takes it from a minefield, --density P does without")
+}
+
+// NoneCertain prints why no move on a board is certain.
+func (p *Position) NoneCertain(e *cli.Env, b board.Board) {
+	switch hidden := b.CoveredSquares(); {
+	case safemove.Won(b, p.Total), hidden == 0 && !p.IgnoreFlags, hidden+b.Flags() == 0:
+		e.Report("nothing left to do")
+	case p.NoTotal:
+		e.Report("no move is certain without the number of mines")
+	case !p.Total.Known():
+		e.Report("no move is certain, and the number of mines is not known: -n N gives it")
+	default:
+		e.Report("no move is certain: mines hint chooses a guess")
+	}
 }
 
 // ExactOdds computes the chances, as [judge.Chances] does.
@@ -103,7 +136,7 @@ func (p *Position) ExactOdds(b board.Board) (*odds.Result, error) {
 }
 
 // Explain adds the name of the file to an error, and a hint if a wrong flag on
-// the board may be the cause.
-func (p *Position) Explain(err error, path string, b board.Board) error {
-	return Undecided(HintAtFlags(cli.FileError(path, err), b.Flags() > 0 && !p.IgnoreFlags))
+// the board may be the cause, or if the search was given up.
+func (p *Position) Explain(err error, path string) error {
+	return Undecided(HintAtFlags(cli.FileError(path, err), p.believed))
 }
