@@ -1,0 +1,305 @@
+package main
+
+import (
+	"bytes"
+	"encoding/json"
+	"fmt"
+	"maps"
+	"math"
+	"os"
+	"regexp"
+	"slices"
+	"strings"
+	"testing"
+
+	"minesweeper/cmd/internal/topics"
+)
+
+// A schema is a JSON Schema with the keywords that the program's own uses.
+type schema struct {
+	Ref        string             `json:"$ref"`
+	Type       string             `json:"type"`
+	Const      string             `json:"const"`
+	Enum       []string           `json:"enum"`
+	Pattern    string             `json:"pattern"`
+	Minimum    *float64           `json:"minimum"`
+	Maximum    *float64           `json:"maximum"`
+	MinItems   int                `json:"minItems"`
+	Items      *schema            `json:"items"`
+	Required   []string           `json:"required"`
+	Properties map[string]*schema `json:"properties"`
+	Additional *additional        `json:"additionalProperties"`
+}
+
+// An additional is a schema for keys without a name, or false.
+type additional struct{ *schema }
+
+func (a *additional) UnmarshalJSON(data []byte) error {
+	if string(data) == "false" {
+		return nil
+	}
+	a.schema = new(schema)
+	return strict(data, a.schema)
+}
+
+// A contract is the schema of all documents.
+type contract struct {
+	Schema      string             `json:"$schema"`
+	Title       string             `json:"title"`
+	Description string             `json:"description"`
+	OneOf       []schema           `json:"oneOf"`
+	Defs        map[string]*schema `json:"$defs"`
+}
+
+// strict reads JSON and refuses keys that v does not have.
+func strict(data []byte, v any) error {
+	dec := json.NewDecoder(bytes.NewReader(data))
+	dec.DisallowUnknownFields()
+	return dec.Decode(v)
+}
+
+func readContract(t *testing.T) *contract {
+	t.Helper()
+	data, err := os.ReadFile("../internal/answer/schema.json")
+	c := new(contract)
+	if err == nil {
+		err = strict(data, c)
+	}
+	if err != nil {
+		t.Fatal(err)
+	}
+	return c
+}
+
+// kinds returns the schemas of the documents by their kinds.
+func (c *contract) kinds() map[string]*schema {
+	kinds := make(map[string]*schema)
+	for i := range c.OneOf {
+		s := c.resolve(&c.OneOf[i])
+		kinds[s.Properties["kind"].Const] = s
+	}
+	return kinds
+}
+
+// resolve follows a reference.
+func (c *contract) resolve(s *schema) *schema {
+	if s.Ref == "" {
+		return s
+	}
+	def := c.Defs[strings.TrimPrefix(s.Ref, "#/$defs/")]
+	if def == nil {
+		panic("no definition " + s.Ref)
+	}
+	return c.resolve(def)
+}
+
+// validate returns what is wrong with a document, or nil. It also counts the
+// keys that it meets.
+func (c *contract) validate(line []byte, met map[string]int) error {
+	var v map[string]any
+	if err := json.Unmarshal(line, &v); err != nil {
+		return err
+	}
+	kind, _ := v["kind"].(string)
+	s := c.kinds()[kind]
+	if s == nil || !bytes.HasPrefix(line, []byte(`{"kind":"`+kind+`"`)) {
+		return fmt.Errorf("kind %q is unknown, or not the first key", kind)
+	}
+	return c.check(s, kind, v, met)
+}
+
+func (c *contract) check(s *schema, path string, v any, met map[string]int) error {
+	s = c.resolve(s)
+	met[path]++
+	wrong := func(why string) error { return fmt.Errorf("%s is %v: %s", path, v, why) }
+	switch v := v.(type) {
+	case map[string]any:
+		return c.checkObject(s, path, v, met)
+	case []any:
+		if s.Type != "array" || len(v) < s.MinItems {
+			return wrong("want " + s.Type)
+		}
+		for _, item := range v {
+			if err := c.check(s.Items, path+"[]", item, met); err != nil {
+				return err
+			}
+		}
+	case string:
+		switch {
+		case s.Const != "" && v == s.Const:
+		case s.Type != "string" || s.Enum != nil && !slices.Contains(s.Enum, v) || !regexp.MustCompile(s.Pattern).MatchString(v):
+			return wrong(fmt.Sprintf("want %s %q %s", s.Type, s.Enum, s.Pattern))
+		}
+	case float64:
+		whole := s.Type == "integer" && v == math.Trunc(v)
+		if !whole && s.Type != "number" || s.Minimum != nil && v < *s.Minimum || s.Maximum != nil && v > *s.Maximum {
+			return wrong("want " + s.Type + " within its bounds")
+		}
+	case bool:
+		if s.Type != "boolean" {
+			return wrong("want " + s.Type)
+		}
+	default:
+		return wrong("nothing may be null")
+	}
+	return nil
+}
+
+func (c *contract) checkObject(s *schema, path string, v map[string]any, met map[string]int) error {
+	if s.Type != "object" {
+		return fmt.Errorf("%s is an object: want %s", path, s.Type)
+	}
+	for _, key := range s.Required {
+		if _, there := v[key]; !there {
+			return fmt.Errorf("%s lacks %s", path, key)
+		}
+	}
+	for key, value := range v {
+		of := s.Properties[key]
+		if of == nil && s.Additional == nil {
+			continue // an object of which nothing is promised
+		}
+		if of == nil {
+			of = s.Additional.schema
+		}
+		if of == nil {
+			return fmt.Errorf("%s has a key that the schema lacks: %s", path, key)
+		}
+		if err := c.check(of, path+"."+key, value, met); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// keys returns the keys of an object and of the objects in it, with a question
+// mark after those that may be missing.
+func (c *contract) keys(s *schema, before string) (keys []string) {
+	for key, of := range s.Properties {
+		mark := ""
+		if !slices.Contains(s.Required, key) {
+			mark = "?"
+		}
+		keys = append(keys, before+key+mark)
+		if of = c.resolve(of); of.Items != nil {
+			keys = append(keys, c.keys(c.resolve(of.Items), before+key+".")...)
+		}
+	}
+	return keys
+}
+
+// notPrinted are the documents that no command prints yet.
+var notPrinted = []string{"position"}
+
+// The help of JSON and the schema have the same documents and the same keys.
+func TestHelpOfJSON(t *testing.T) {
+	c := readContract(t)
+	described := describedKeys()
+	for kind, s := range c.kinds() {
+		want := c.keys(s, "")
+		got := append(slices.Clone(described["kind"]), described[kind]...)
+		slices.Sort(want)
+		slices.Sort(got)
+		if !slices.Equal(got, want) && !slices.Contains(notPrinted, kind) {
+			t.Errorf("help json describes %s with the keys\n%q, the schema has\n%q", kind, got, want)
+		}
+		delete(described, kind)
+	}
+	if rest := slices.Sorted(maps.Keys(described)); !slices.Equal(rest, []string{"kind"}) {
+		t.Errorf("help json describes what the schema lacks: %q", rest)
+	}
+}
+
+// describedKeys returns the keys that the help describes for each kind of
+// document, and those of every document as "kind". The keys of an object in a
+// list stand below the list.
+func describedKeys() map[string][]string {
+	described := make(map[string][]string)
+	kind, list := "kind", ""
+	title, line := regexp.MustCompile(`^  (\w+): `), regexp.MustCompile(`^(    |      )([a-z]\S*( [a-z_]+\??)*)(  |$)`)
+	text := topicNamed("json")
+	for l := range strings.Lines(text[strings.Index(text, "Every document can"):]) {
+		l = strings.TrimSuffix(l, "\n")
+		if m := title.FindStringSubmatch(l); m != nil {
+			kind = m[1]
+		}
+		m := line.FindStringSubmatch(l)
+		if m == nil {
+			continue
+		}
+		for _, key := range strings.Fields(m[2]) {
+			if len(m[1]) == 4 {
+				list = strings.TrimSuffix(key, "?")
+			} else {
+				key = list + "." + key
+			}
+			described[kind] = append(described[kind], key)
+		}
+	}
+	return described
+}
+
+func topicNamed(name string) string {
+	for _, t := range topics.All() {
+		if t.Name == name {
+			return t.Text
+		}
+	}
+	return ""
+}
+
+// The schema promises no key without a type.
+func TestSchema(t *testing.T) {
+	c := readContract(t)
+	types := []string{"string", "integer", "number", "boolean", "array", "object"}
+	var visit func(path string, s *schema)
+	visit = func(path string, s *schema) {
+		if s = c.resolve(s); s.Const == "" && !slices.Contains(types, s.Type) || s.Type == "array" && s.Items == nil {
+			t.Errorf("%s has no type: %+v", path, s)
+		}
+		for key, of := range s.Properties {
+			visit(path+"."+key, of)
+		}
+		if s.Items != nil {
+			visit(path+"[]", s.Items)
+		}
+		for _, key := range s.Required {
+			if s.Properties[key] == nil {
+				t.Errorf("%s requires %s, which it does not have", path, key)
+			}
+		}
+	}
+	for kind, s := range c.kinds() {
+		visit(kind, s)
+	}
+	if len(c.kinds()) != len(c.OneOf) {
+		t.Error("two documents have the same kind")
+	}
+}
+
+// The validator finds what is wrong.
+func TestValidator(t *testing.T) {
+	c := readContract(t)
+	for line, right := range map[string]bool{
+		`{"kind":"count","square":"A7","neighbor_mines":3}`:                               true,
+		`{"kind":"count","id":"a","square":"A7","neighbor_mines":3}`:                      true,
+		`{"square":"A7","kind":"count","neighbor_mines":3}`:                               false,
+		`{"kind":"counts","square":"A7","neighbor_mines":3}`:                              false,
+		`{"kind":"count","square":"A7"}`:                                                  false,
+		`{"kind":"count","square":"A7","neighbor_mines":3,"more":1}`:                      false,
+		`{"kind":"count","square":"A7","neighbor_mines":null}`:                            false,
+		`{"kind":"count","square":"A7","neighbor_mines":"3"}`:                             false,
+		`{"kind":"count","square":"A7","neighbor_mines":2.5}`:                             false,
+		`{"kind":"count","square":"A7","neighbor_mines":-1}`:                              false,
+		`{"kind":"count","square":7,"neighbor_mines":3}`:                                  false,
+		`{"kind":"count","square":"7A","neighbor_mines":3}`:                               false,
+		`{"kind":"left_over","move":["A7"]}`:                                              false,
+		`{"kind":"complete","complete":1,"faultless":true,"faults":[]}`:                   false,
+		`{"kind":"complete","complete":true,"faultless":true,"faults":[{"square":"A7"}]}`: false,
+		`[1]`: false,
+	} {
+		if err := c.validate([]byte(line), make(map[string]int)); (err == nil) != right {
+			t.Errorf("%s: %v", line, err)
+		}
+	}
+}
