@@ -65,6 +65,9 @@ func (c *convert) run(e *cli.Env, args []string) error {
 	}
 	c.result.Voice.AnnounceAside(e)
 	d, err := c.read(e, path)
+	if err == nil && to.MinesOnly && !c.result.Voice.JSON {
+		err = c.wouldDrop(to, path, d)
+	}
 	if err != nil {
 		return err
 	}
@@ -82,6 +85,20 @@ func (c *convert) run(e *cli.Env, args []string) error {
 		return err
 	}
 	return c.result.Write(e, data)
+}
+
+// wouldDrop returns an error if a format that holds only mines would lose a
+// game: a board beside the mines that is neither covered nor finished.
+func (c *convert) wouldDrop(to format.Format, path string, d format.Document) error {
+	if d.Board == nil || d.Mines == nil || d.Board.CoveredSquares() == d.Size().Squares() ||
+		d.Board.String() == d.Mines.Solution().String() {
+		return nil
+	}
+	err := cli.FileError(path, fmt.Errorf("the format %s holds only mines, and the board shows more", to.Name))
+	if c.mines != "" {
+		return cli.Hint(err, "leave out the board: mines convert --to %s %s", to.Name, text.ShellWord(c.mines))
+	}
+	return cli.Hint(err, "--part minefield takes the mines")
 }
 
 // target returns the format to write.
