@@ -291,9 +291,7 @@ func (c *gradeCommand) fill(e *cli.Env, max grade.Points) error {
 	if f.Maximum != "" {
 		e.Warn("%s: its maximum is %s, but --points is %v", c.into, f.Maximum, max)
 	}
-	var report strings.Builder
-	f.Report(&report, c.into)
-	e.Lines(report.String())
+	f.Report(e, c.into)
 	return nil
 }
 
@@ -316,9 +314,7 @@ func (c *gradeCommand) grade(e *cli.Env, g *grade.Grader, paths []string) ([]*gr
 // conclude prints a summary on standard error and returns the exit status as an
 // error.
 func (c *gradeCommand) conclude(e *cli.Env, sum grade.Summary) error {
-	var report strings.Builder
-	sum.Report(&report)
-	e.Lines(report.String())
+	sum.Report(e)
 	if n := len(sum.Failed); n > 0 {
 		for _, err := range sum.Failed[:n-1] {
 			e.Warn("%v", err)

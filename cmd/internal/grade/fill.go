@@ -1,8 +1,6 @@
 package grade
 
 import (
-	"fmt"
-	"io"
 	"maps"
 	"regexp"
 	"slices"
@@ -28,10 +26,10 @@ type Filling struct {
 // maxNames is the number of students that a list names. It counts the others.
 const maxNames = 20
 
-// Report writes how many grades were filled into a file, and the lists of
+// Report prints how many grades were filled into a file, and the lists of
 // students whose grade was not.
-func (f Filling) Report(w io.Writer, path string) {
-	fmt.Fprintf(w, "mines grade: %s: %s filled in\n", path, text.Count(f.Filled, "grade", "grades"))
+func (f Filling) Report(m Messages, path string) {
+	m.Warn("%s: %s filled in", path, text.Count(f.Filled, "grade", "grades"))
 	for _, list := range []struct {
 		what  string
 		names []string
@@ -44,12 +42,12 @@ func (f Filling) Report(w io.Writer, path string) {
 		{"not filled in, because the gradebook says excused or not to be changed", f.Locked},
 	} {
 		if n := len(list.names); n > 0 {
-			fmt.Fprintf(w, "mines grade: %s: %s\n", list.what, text.First(list.names[:min(n, maxNames)], n))
+			m.Warn("%s: %s", list.what, text.First(list.names[:min(n, maxNames)], n))
 		}
 	}
 	if f.Filled == 0 && len(f.NotInSheet) > 0 {
-		fmt.Fprintf(w, "hint: the gradebook identifies students by numbers or logins: "+
-			"--name-pattern canvas or --name-pattern moodle finds these in the names of downloaded files\n")
+		m.Report("hint: the gradebook identifies students by numbers or logins: " +
+			"--name-pattern canvas or --name-pattern moodle finds these in the names of downloaded files")
 	}
 }
 

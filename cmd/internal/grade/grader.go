@@ -2,7 +2,6 @@ package grade
 
 import (
 	"context"
-	"fmt"
 	"io"
 	"runtime"
 	"strings"
@@ -53,9 +52,15 @@ func (s *Summary) add(r *Report) {
 	}
 }
 
-// Report writes the notes of a run: the number of files that were left out, and
+// Messages print lines for the user. Warn puts the command's name before one.
+type Messages interface {
+	Warn(format string, args ...any)
+	Report(format string, args ...any)
+}
+
+// Report prints the notes of a run: the number of files that were left out, and
 // the names that are not as expected.
-func (s *Summary) Report(w io.Writer) {
+func (s *Summary) Report(m Messages) {
 	for _, note := range []struct {
 		n      int
 		format string
@@ -70,11 +75,11 @@ func (s *Summary) Report(w io.Writer) {
 		{s.Strangers.Count, "not on the roster: %v", &s.Strangers},
 	} {
 		if note.n > 0 {
-			fmt.Fprintf(w, "mines grade: "+note.format+"\n", note.value)
+			m.Warn(note.format, note.value)
 		}
 	}
 	if s.Reports == 0 {
-		fmt.Fprintln(w, "mines grade: no submissions found")
+		m.Warn("no submissions found")
 	}
 }
 

@@ -93,9 +93,16 @@ func TestManyFilesInArchive(t *testing.T) {
 	}
 }
 
+// A messageLog keeps messages as lines.
+type messageLog struct{ bytes.Buffer }
+
+func (l *messageLog) Warn(format string, args ...any) { l.Report("mines grade: "+format, args...) }
+
+func (l *messageLog) Report(format string, args ...any) { fmt.Fprintf(l, format+"\n", args...) }
+
 // If no grade could be filled in, a hint names the patterns for downloads.
 func TestNothingFilled(t *testing.T) {
-	var out bytes.Buffer
+	var out messageLog
 	Filling{NotInSheet: []string{"b"}}.Report(&out, "grades.csv")
 	want := `mines grade: grades.csv: 0 grades filled in
 mines grade: handed in, but no row in the gradebook: b
@@ -108,7 +115,7 @@ hint: the gradebook identifies students by numbers or logins: --name-pattern can
 
 // Each student whose grade is not filled in is named with the reason.
 func TestFillingReport(t *testing.T) {
-	var out bytes.Buffer
+	var out messageLog
 	Filling{
 		Filled: 1, NotHanded: []string{"a"}, NotInSheet: []string{"b"}, Several: []string{"c"},
 		Twice: []string{"d"}, TooShort: []string{"e"}, Locked: []string{"f", "g"},
