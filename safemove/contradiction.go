@@ -60,5 +60,7 @@ func (e *exact) contradiction() error {
 			return e.contradictory(numbers, e.cannotBeRight(numbers)+": no minefield agrees with them")
 		}
 	}
-	return e.contradictory(nil, "no minefield agrees with the numbers")
+	return e.contradictory(nil, noneAgrees)
 }
+
+const noneAgrees = "no minefield agrees with the numbers"

@@ -79,7 +79,10 @@ func (e *exact) fromTotal() (conclusion, bool, error) {
 	if err := e.lookAtBoard(); err != nil {
 		return conclusion{}, false, err
 	}
-	c, ok := e.simplest(&e.counted)
+	c, ok := e.simplest(&e.alone) // a look at everything has more states to spend
+	if !ok {
+		c, ok = e.simplest(&e.counted)
+	}
 	return c, ok, nil
 }
 
@@ -111,18 +114,29 @@ func (e *exact) lookAtParts() error {
 	return nil
 }
 
-// lookAtBoard decides all unknown squares, with the number of mines, if there
-// is news.
+// lookAtBoard decides all unknown squares, without and with the number of
+// mines, if there is news.
 func (e *exact) lookAtBoard() error {
 	if !e.news && !e.counted.again {
 		return nil
 	}
 	e.news, e.counted.again, e.work = false, false, mostTotalProofs
-	err := e.solver.Decide(e.View, 0, e.left(), e.o.Budget)
+	err := e.solver.Decide(e.View, 0, count.Unknown, e.o.Budget)
+	if errors.Is(err, count.ErrContradiction) {
+		return cmp.Or(e.lookAtParts(), e.contradictory(nil, noneAgrees))
+	}
+	e.stale.clear()
+	unknown := e.AppendUnknown(nil)
+	for _, s := range unknown {
+		if e.Opened[s] != 0 {
+			e.alone.note(conclusion{square: s}, e.solver.Verdict(s))
+		}
+	}
+	err = e.solver.Restrict(e.left())
 	if errors.Is(err, count.ErrContradiction) {
 		return e.contradictsTotal()
 	}
-	for _, s := range e.AppendUnknown(nil) {
+	for _, s := range unknown {
 		if !e.alone.certain[s] {
 			e.counted.note(conclusion{square: s, counted: true}, e.solver.Verdict(s))
 		}

@@ -42,10 +42,10 @@ func (r *reasoner) check() error {
 	if err := r.checkTotal(r.o.Total); err != nil {
 		return err
 	}
-	if err := r.lookAtParts(); err != nil || !r.o.Total.Known() {
-		return err
+	if r.o.Total.Known() {
+		return r.lookAtBoard()
 	}
-	return r.lookAtBoard()
+	return r.lookAtParts()
 }
 
 // conclude notes that an unknown square has a mine, or is free. If the numbers

@@ -34,6 +34,12 @@ func (t *todo) remove(i int32) {
 	}
 }
 
+func (t *todo) clear() {
+	for _, words := range t.levels {
+		clear(words)
+	}
+}
+
 // first returns the smallest member, and false if there is none.
 func (t *todo) first() (int32, bool) {
 	i := int32(0)

@@ -69,6 +69,7 @@ type Solver struct {
 
 	verdicts []Verdict // per box
 	rest     Verdict   // the verdict on squares that touch no number
+	decided  bool      // no component was undecided
 	sums     sums
 	shapes   shapes
 	set      bitset // possible numbers of mines of one component
@@ -114,15 +115,27 @@ func (s *Solver) Decide(v *frontier.View, further, left, budget int) error {
 	if err != nil {
 		return err
 	}
-	s.rest = CanBeFree | CanBeMine
+	s.rest, s.decided = CanBeFree|CanBeMine, decided
 	if left != Unknown {
-		known, err := s.decideTotal(left, decided)
-		if err != nil {
-			return err
-		}
-		decided = decided && known
+		return s.Restrict(left)
 	}
-	if !decided {
+	return s.finished()
+}
+
+// Restrict changes the answers of the last Decide, which was made for an
+// unknown number of mines, to those for left mines. The errors are the same.
+func (s *Solver) Restrict(left int) error {
+	known, err := s.decideTotal(left, s.decided)
+	if err != nil {
+		return err
+	}
+	s.decided = s.decided && known
+	return s.finished()
+}
+
+// finished returns an error if some squares could not be decided.
+func (s *Solver) finished() error {
+	if !s.decided {
 		return ErrBudget
 	}
 	return nil
