@@ -185,7 +185,7 @@ func TestPageTooLong(t *testing.T) {
 // Names come as bytes of several encodings.
 func TestDecode(t *testing.T) {
 	for in, want := range map[string]string{
-		"": "", "Ann": "Ann", "王": "王", "\xcd\xf5\xbc\xce": "王嘉", "J\xf6rg": "Jörg", "\x81\xff": "", "\x81": "",
+		"": "", "Ann": "Ann", "王": "王", "J\xf6rg": "Jörg", "\x81\xff": "", "\x81": "",
 	} {
 		if got := decode(in); got != want {
 			t.Errorf("%q: %q, want %q", in, got, want)

@@ -8,9 +8,7 @@ import (
 	"time"
 	"unicode/utf8"
 
-	"golang.org/x/text/encoding"
 	"golang.org/x/text/encoding/charmap"
-	"golang.org/x/text/encoding/simplifiedchinese"
 
 	"minesweeper/board"
 	"minesweeper/board/game"
@@ -195,34 +193,14 @@ func (e *MoveError) Error() string { return "move " + e.Action.String() + ": " +
 func (e *MoveError) Unwrap() error { return e.Err }
 
 // decode returns a text of another program, whose file does not state the
-// encoding. It tries UTF-8, then the Chinese encoding if the bytes beyond ASCII
-// come in pairs (many players are in China), then the Western one.
+// encoding. It tries UTF-8, then the Western one.
 func decode(text string) string {
 	if utf8.ValidString(text) {
 		return text
 	}
-	var from encoding.Encoding = charmap.Windows1252
-	if inPairs(text) {
-		from = simplifiedchinese.GB18030
-	}
-	decoded, err := from.NewDecoder().String(text)
+	decoded, err := charmap.Windows1252.NewDecoder().String(text)
 	if err != nil || strings.ContainsRune(decoded, utf8.RuneError) {
 		return ""
 	}
 	return decoded
-}
-
-// inPairs reports whether the bytes beyond ASCII come in pairs.
-func inPairs(text string) bool {
-	run := 0
-	for i := range len(text) {
-		if text[i] >= utf8.RuneSelf {
-			run++
-		} else if run%2 == 1 {
-			return false
-		} else {
-			run = 0
-		}
-	}
-	return run%2 == 0
 }
