@@ -158,15 +158,12 @@ func (c *auto) game(e *cli.Env, path string) (*game.Game, []game.Note, error) {
 		return g, nil, err
 	}
 	notes := []game.Note{{Key: game.NoteFirst, Value: generate.Any.String()}}
-	if c.spec.Start == "" {
-		return game.New(mines), notes, nil
-	}
-	start, err := mines.Size().Square(c.spec.Start)
-	if err != nil {
-		return nil, nil, fmt.Errorf("--start: %w", err)
-	}
 	g := game.New(mines)
-	return g, notes, c.begin(e, g, start, generate.Any)
+	start, err := c.spec.Start.On(mines.Size())
+	if start != nil {
+		err = c.begin(e, g, *start, generate.Any)
+	}
+	return g, notes, err
 }
 
 // goOn returns a game that continues from a board. The policies believe flags,

@@ -21,7 +21,8 @@ import (
 
 // check is the command that judges moves which are claimed to be safe.
 type check struct {
-	board, start          string
+	board                 string
+	start                 flags.Start
 	known                 flags.Position
 	covered, all, witness bool
 	voice                 cli.Voice
@@ -46,7 +47,7 @@ func newCheck(f *cli.Flags) cli.Run {
 	f.StringVarP(&c.board, "board", "b", "", "the board: `FILE`, or - for standard input")
 	c.known.Add(f, "play each safe move over the minefield in `FILE` before the next is judged")
 	f.BoolVar(&c.covered, "covered", false, "start with every square covered (with -m)")
-	f.StringVar(&c.start, "start", "", "uncover `SQUARE` before the first move is judged (with -m)")
+	c.start.Add(f, "uncover `SQUARE` before the first move is judged (with -m)")
 	f.BoolVar(&c.all, "all", false, "also name the risk-free moves that were not claimed")
 	f.BoolVar(&c.witness, "witness", false, "print a minefield that agrees with the board and in which the move fails")
 	f.Voice(&c.voice, "print sentences, and name the files that were loaded")
@@ -138,7 +139,7 @@ func (c *check) words(e *cli.Env, args []string) ([]string, error) {
 	if len(args) == 0 && !c.covered && cli.IsStdin(c.board) {
 		return nil, errNoMoves
 	}
-	return e.Moves(args, cli.MoveList{Use: "list of moves", Start: c.start})
+	return e.Moves(args, cli.MoveList{Use: "list of moves", Start: string(c.start)})
 }
 
 // isBoardFile reports whether an argument names a file and is not a move on any
@@ -231,14 +232,12 @@ func (c *check) weigh(word string) (claim, error) {
 
 // begin uncovers the square of --start, and sets what plays safe moves.
 func (c *check) begin(mines board.Minefield) (err error) {
-	if c.start != "" {
-		s, err := c.onto.Size().Square(c.start)
-		if err != nil {
-			return fmt.Errorf("--start: %w", err)
-		}
-		if board.MakeMove(s.String(), mines, c.onto) == board.BlownUp {
-			return fmt.Errorf("--start %v: this square has a mine", s)
-		}
+	start, err := c.start.Free(mines)
+	if err != nil {
+		return err
+	}
+	if start != nil {
+		board.MakeMove(start.String(), mines, c.onto)
 	}
 	c.play, err = flags.PlayOn(mines, c.onto)
 	return err

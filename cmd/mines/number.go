@@ -1,8 +1,6 @@
 package main
 
 import (
-	"fmt"
-
 	"minesweeper/board"
 	"minesweeper/board/format"
 	"minesweeper/cmd/internal/cli"
@@ -14,9 +12,10 @@ import (
 
 // number is the command that prints the finished board of a minefield.
 type number struct {
-	style, start string
-	result       flags.Result
-	reading      cli.Reading
+	style   string
+	start   flags.Start
+	result  flags.Result
+	reading cli.Reading
 }
 
 func newNumber(f *cli.Flags) cli.Run {
@@ -24,7 +23,7 @@ func newNumber(f *cli.Flags) cli.Run {
 	f.Arguments("[MINES]")
 	flags.Style(f, &c.style)
 	c.result.Add(f, "name on standard error the files that were loaded")
-	f.StringVar(&c.start, "start", "", "with --json, report whether the game needs a guess from this `SQUARE`")
+	c.start.Add(f, "with --json, report whether the game needs a guess from this `SQUARE`")
 	f.From(&c.reading)
 	return c.run
 }
@@ -39,7 +38,7 @@ func (c *number) run(e *cli.Env, args []string) error {
 	if err != nil {
 		return err
 	}
-	start, err := c.startOn(mines)
+	start, err := c.start.Free(mines)
 	if err != nil {
 		return err
 	}
@@ -48,21 +47,6 @@ func (c *number) run(e *cli.Env, args []string) error {
 		return c.printJSON(e, mines, solution, start)
 	}
 	return c.result.WriteDocument(e, c.style, format.Document{Board: &solution, Total: board.KnownTotal(mines.Total())})
-}
-
-// startOn returns the square of --start, or nil.
-func (c *number) startOn(mines board.Minefield) (*board.Square, error) {
-	if c.start == "" {
-		return nil, nil
-	}
-	s, err := mines.Size().Square(c.start)
-	if err != nil {
-		return nil, fmt.Errorf("--start: %w", err)
-	}
-	if mines.HasMine(s) {
-		return nil, fmt.Errorf("--start %v: this square has a mine", s)
-	}
-	return &s, nil
 }
 
 func (c *number) printJSON(e *cli.Env, mines board.Minefield, solution board.Board, start *board.Square) error {

@@ -8,19 +8,20 @@ import (
 	"os"
 	"path/filepath"
 
-	"minesweeper/board"
 	"minesweeper/board/game"
 	"minesweeper/cmd/internal/cli"
+	"minesweeper/cmd/internal/flags"
 	"minesweeper/cmd/internal/review"
 	"minesweeper/cmd/internal/text"
 )
 
 // reviewing is the command review.
 type reviewing struct {
-	mines, board, start, replay string
-	format, output              string
-	json, names                 bool
-	reading                     cli.Reading
+	mines, board, replay string
+	start                flags.Start
+	format, output       string
+	json, names          bool
+	reading              cli.Reading
 }
 
 func newReview(f *cli.Flags) cli.Run {
@@ -29,7 +30,7 @@ func newReview(f *cli.Flags) cli.Run {
 	f.Mines(&c.mines)
 	f.StringVarP(&c.board, "board", "b", "",
 		"the board before the first move: `FILE`, or - for standard input; covered if not given")
-	f.StringVar(&c.start, "start", "", "uncover `SQUARE` before the first move, without judging that")
+	c.start.Add(f, "uncover `SQUARE` before the first move, without judging that")
 	f.StringVar(&c.replay, "replay", "", "review the game recorded in `FILE`, or those in a folder")
 	f.OneOf(&c.format, "format", "", []string{"text", "html"}, "how to report")
 	f.JSON(&c.json)
@@ -101,7 +102,7 @@ func (c *reviewing) read(e *cli.Env, args []string) (*review.Recorded, error) {
 	if err != nil {
 		return nil, err
 	}
-	words, err := e.Moves(args, cli.MoveList{Use: "list of moves", Start: c.start})
+	words, err := e.Moves(args, cli.MoveList{Use: "list of moves", Start: string(c.start)})
 	if err != nil {
 		return nil, err
 	}
@@ -130,21 +131,17 @@ func (c *reviewing) readGame(e *cli.Env) (*game.Game, error) {
 			return nil, cli.FileError(c.board, err)
 		}
 	}
-	if c.start != "" {
-		start, err := g.Size().Square(c.start)
-		if err != nil {
-			return nil, fmt.Errorf("--start: %w", err)
-		}
-		if g.Status().Over() {
-			return nil, fmt.Errorf("--start %v: nothing is left to uncover", start)
-		}
-		switch result, _ := g.Make(start.Move()); {
-		case result == board.BlownUp:
-			err := fmt.Errorf("--start %v: this square has a mine", start)
-			return nil, cli.Hint(err, "if the game was lost there, name the square as the first move instead")
-		case !result.Played():
-			return nil, fmt.Errorf("--start %v: %v", start, result)
-		}
+	start, err := c.start.Free(mines)
+	switch {
+	case start == nil:
+		return g, err
+	case g.Status().Over():
+		return nil, fmt.Errorf("--start %v: nothing is left to uncover", start)
+	case err != nil:
+		return nil, cli.Hint(err, "if the game was lost there, name the square as the first move instead")
+	}
+	if result, _ := g.Make(start.Move()); !result.Played() {
+		return nil, fmt.Errorf("--start %v: %v", start, result)
 	}
 	return g, nil
 }

@@ -21,11 +21,11 @@ import (
 
 // Spec holds the flags that describe the minefields to make.
 type Spec struct {
-	Start, First string
-	Generator    string
-	Seed         Seed
-	Size         string
-	Total        board.Total
+	Start            Start
+	First, Generator string
+	Seed             Seed
+	Size             string
+	Total            board.Total
 }
 
 // Add adds the flags.
@@ -34,7 +34,7 @@ func (s *Spec) Add(f *cli.Flags) {
 	s.Size = "9x9"
 	Size(f, &s.Size)
 	f.Total(&s.Total)
-	f.StringVar(&s.Start, "start", "", "the first `SQUARE` to uncover, see --first")
+	s.Start.Add(f, "the first `SQUARE` to uncover, see --first")
 	f.Word(&s.First, "first", generate.FirstNames(), promised+"the default with --start)")
 	f.OneOf(&s.Generator, "generator", "", kinds, "how to make minefields")
 	f.Var(&s.Seed, "seed", "the random seed `S`; chosen and printed if not given")
@@ -71,10 +71,12 @@ func (s *Spec) Get(e *cli.Env) (generate.Spec, error) {
 	} else if preset.Name == "" {
 		return spec, cli.Usagef("a %v board has no usual number of mines: -n N gives it", spec.Size)
 	}
-	if s.Start != "" {
-		if spec.Start, err = spec.Size.Square(s.Start); err != nil {
-			return spec, fmt.Errorf("--start: %w", err)
-		}
+	start, err := s.Start.On(spec.Size)
+	if err != nil {
+		return spec, err
+	}
+	if start != nil {
+		spec.Start = *start
 	}
 	if spec.First, err = s.promise(); err != nil {
 		return spec, err
