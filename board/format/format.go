@@ -102,6 +102,10 @@ type Document struct {
 	// names it.
 	Start *board.Square
 
+	// Success is the success probability of the moves that led to the board,
+	// if the file states it.
+	Success *float64
+
 	// Mistaken is true of a board whose text was surely meant as a
 	// minefield: it has only mines and points, and a point is beside a mine.
 	// On a board a point is a square with no mine around.

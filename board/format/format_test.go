@@ -158,6 +158,7 @@ func TestFormatExamples(t *testing.T) {
 	m := exerciseFile(t, "mines.dat", board.ParseMinefield)
 	partial := exerciseFile(t, "partial.dat", board.ParseBoard)
 	finished := m.Solution()
+	two, _ := board.NewMinefield(board.Size{Rows: 1, Cols: 2}, board.Square{})
 	for _, x := range []struct {
 		format string
 		d      Document
@@ -166,6 +167,7 @@ func TestFormatExamples(t *testing.T) {
 		{"tatham", DocumentOf(m), "9x9:u0d0100001800000040058\n"},
 		{"tatham", Document{Board: new(tathamGame{m, &board.Square{Row: 8, Col: 4}}.begin()), Mines: &m}, "9x9n10:4,8,u0d0100001800000040058\n"},
 		{"logg", Document{Board: &partial, Mines: &m}, "9x9x10\r\n0001mmhm1\r\n000123M21\r\n000001121\r\n11000001M\r\nm10000011\r\nh10000000\r\nh11100000\r\nhhM111222\r\nhh111mhmm\r\n"},
+		{"logg", Document{Board: new(board.NewBoard(two.Size())), Mines: &two, Success: new(0.5)}, "2x1x1\r\nmh\r\n0.500000\r\n"},
 		{"logg", Document{Board: &partial, Total: board.KnownTotal(10)}, "9x9x10\r\n0001hhhh1\r\n000123F21\r\n000001121\r\n11000001F\r\nh10000011\r\nh10000000\r\nh11100000\r\nhhF111222\r\nhh111hhhh\r\n"},
 		{"mbf", DocumentOf(m), "\x09\x09\x00\x0a\x04\x00\x05\x00\x07\x00\x06\x01\x08\x03\x00\x04\x02\x07\x05\x08\x07\x08\x08\x08"},
 		{"url", DocumentOf(m), "?b=1&m=1k0g000o00000g05g\n"},

@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"fmt"
 	"slices"
+	"strconv"
 	"strings"
 
 	"minesweeper/board"
@@ -20,7 +21,7 @@ import (
 //	0.500000
 //
 // Below the rows stands the success probability so far, or the program that
-// made the puzzle; both are ignored. Hill's Explorer writes h for covered mines
+// made the puzzle, which is ignored. Hill's Explorer writes h for covered mines
 // too, and his programs read F as a flag. So if fewer mines are marked than the
 // first line states, their places are unknown, and the puzzle is read as a
 // board only.
@@ -96,7 +97,13 @@ func parseLogg(data []byte, want Part, o board.ReadOptions) (Document, error) {
 			}
 		}
 	}
-	return loggDocument(lines[0], rows, b, mines.MinesAtFlags(), total, want)
+	d, err := loggDocument(lines[0], rows, b, mines.MinesAtFlags(), total, want)
+	if below := lines[1+len(rows):]; err == nil && len(below) > 0 {
+		if p, err := strconv.ParseFloat(below[0].Text, 64); err == nil && p >= 0 && p <= 1 {
+			d.Success = &p
+		}
+	}
+	return d, err
 }
 
 // loggRows returns the lines that hold the rows of squares.
@@ -179,6 +186,9 @@ func appendLogg(dst []byte, d Document) ([]byte, error) {
 		if dst = append(dst, letter); (i+1)%d.Size().Cols == 0 {
 			dst = append(dst, "\r\n"...)
 		}
+	}
+	if d.Success != nil {
+		dst = fmt.Appendf(dst, "%f\r\n", *d.Success)
 	}
 	return dst, nil
 }

@@ -69,6 +69,7 @@ const (
 	NoteDaily   = "daily"    // the date of a daily game
 	NoteClicks  = "clicks"   // of the player
 	NoteHelped  = "helped"   // yes
+	NoteSuccess = "success"  // the success probability of the moves before the board at the start
 	NoteCounted = "counted"  // yes: the end is in the results, or must not be
 )
 

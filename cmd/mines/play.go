@@ -2,15 +2,12 @@ package main
 
 import (
 	"cmp"
-	"fmt"
 	"io"
 	"math/rand/v2"
-	"os"
 	"strconv"
 	"strings"
 
 	"minesweeper/board"
-	"minesweeper/board/format"
 	"minesweeper/board/game"
 	"minesweeper/cmd/internal/cli"
 	"minesweeper/cmd/internal/dialogue"
@@ -38,7 +35,7 @@ type play struct {
 
 func newPlay(f *cli.Flags) cli.Run {
 	c := &play{flags: f}
-	f.Arguments("[GAME]")
+	f.Arguments("[GAME|BOARD]")
 	f.BoolVar(&c.plain, "plain", false, "play in lines of text, on a terminal or not")
 	flags.Size(f, &c.size)
 	f.Total(&c.total)
@@ -59,8 +56,8 @@ func newPlay(f *cli.Flags) cli.Run {
 	f.Rules(
 		cli.Rule{If: "dialogue!=none", Not: "plain new size total first no-guess daily ARGS",
 			Text: "--dialogue has a game of its own: only -m and --seed go with it"},
-		cli.Rule{If: "ARGS", Not: "mines size total first seed no-guess daily",
-			Text: "a saved game has its own minefield: --FLAG does not go with it"},
+		cli.Rule{If: "ARGS", Not: "size total first seed no-guess daily",
+			Text: "a game to continue has its own minefield: --FLAG does not go with it"},
 		cli.Rule{If: "mines", Not: "size total first no-guess daily",
 			Text: "-m names the minefield: --FLAG does not go with it"},
 		cli.Rule{If: "daily", Not: "total first seed no-guess",
@@ -232,29 +229,13 @@ func (c *play) begin(e *cli.Env, path string) (*session.Session, error) {
 	if path == "" {
 		return s, nil
 	}
-	kept, err := store.ReadGame(path)
+	kept, err := store.ReadGame(path, o.Mines, c.reading)
 	if err != nil {
-		return nil, cmp.Or(foreignGame(path), err)
+		return nil, err
 	}
 	if !kept.Checked() {
 		e.Notes(path, []string{"not checked: it has no SHA-256"})
 	}
 	s.Open(kept)
 	return s, nil
-}
-
-// foreignGame returns an error that names the kind of a file, if that is known
-// and no saved game.
-func foreignGame(path string) error {
-	f, err := os.Open(path)
-	if err != nil {
-		return nil // the error of reading the game says so
-	}
-	defer f.Close()
-	begins, _ := io.ReadAll(io.LimitReader(f, board.Beginning))
-	what, hint := format.Foreign(begins)
-	if what == "" || game.IsRecording(begins) {
-		return nil
-	}
-	return cli.Hint(cli.FileError(path, fmt.Errorf("this is %s, not a saved game", what)), "%s", hint)
 }

@@ -28,7 +28,7 @@ func commands() []command {
 		{"new", "", "[WORD...]", "begin a game: new expert, new 9x9 12 no-guess, new daily", (*UI).begins},
 		{"restart", "", "", "begin this game again", (*UI).restart},
 		{"save", "", "FILE", "write the game to a file", (*UI).save},
-		{"load", "", "FILE", "continue the game in a file", (*UI).load},
+		{"load", "", "FILE", "continue the game, or the board with its mines, in a file", (*UI).load},
 		{"board", "", "", "draw the board", (*UI).board},
 		{"look", "", "SQUARE", "describe a square and its covered neighbours", (*UI).look},
 		{"draw", "", "on|off", "draw the board after every move, or not", (*UI).drawing},

@@ -99,7 +99,7 @@ func (d *UI) tell(a game.Action, result board.MoveResult, chance float64) {
 	switch g := d.Session.Game(); g.Status() {
 	case game.Won:
 		d.Talk.Sayf("The game is won in %s, with a success probability of %s.\n",
-			session.Duration(d.Session.Elapsed()), text.Percent(g.Success()))
+			session.Duration(d.Session.Elapsed()), text.Percent(d.Session.Success()))
 		if score := d.Session.Score(); score != "" {
 			d.Talk.Sayf("%s.\n", score)
 		}

@@ -46,7 +46,7 @@ func (d *UI) minesLeft() string {
 func (d *UI) status([]string) {
 	g := d.Session.Game()
 	d.Talk.Sayf("%s, %s: %s, %s, %s, success probability %s.\n", d.Session.Name(), session.Standing(g), d.minesLeft(),
-		text.Count(g.Turns(), "move", "moves"), session.Duration(d.Session.Elapsed()), text.Percent(g.Success()))
+		text.Count(g.Turns(), "move", "moves"), session.Duration(d.Session.Elapsed()), text.Percent(d.Session.Success()))
 }
 
 // review prints for each move of a finished game whether it was luck or a
@@ -177,7 +177,7 @@ func (d *UI) load(args []string) {
 		d.Talk.Say("Name a file.\n")
 		return
 	}
-	kept, err := store.ReadGame(strings.Join(args, " "))
+	kept, err := store.ReadGame(strings.Join(args, " "), nil, board.ReadOptions{})
 	if err != nil {
 		d.refuse(err)
 		return

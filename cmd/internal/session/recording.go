@@ -28,6 +28,7 @@ func (s *Session) Recording() game.Recording {
 	add(!s.given, game.NoteGame, strconv.FormatUint(s.nth, 10))
 	add(s.turned != board.Identity, game.NoteTurned, s.turned.String())
 	add(true, game.NoteTime, strconv.FormatFloat(s.Elapsed().Seconds(), 'f', 3, 64))
+	add(s.success != 1, game.NoteSuccess, strconv.FormatFloat(s.success, 'g', -1, 64))
 	add(s.clicks > 0, game.NoteClicks, strconv.Itoa(s.clicks))
 	add(s.helped, game.NoteHelped, "yes")
 	add(s.counted, game.NoteCounted, "yes")
@@ -89,7 +90,7 @@ func (s *Session) Open(k Kept) {
 	s.setGame(k.game)
 	s.daily = o.daily
 	s.turned, s.helped, s.counted = o.turned, o.helped, o.counted || !k.checked
-	s.clicks = int(o.clicks)
+	s.success, s.clicks = o.success, int(o.clicks)
 	s.clock.spent = o.spent
 }
 
@@ -98,6 +99,7 @@ type opened struct {
 	key     string // of the note that is being read
 	first   generate.First
 	noGuess bool
+	success float64
 	clicks  uint64
 	seed    uint64
 	nth     uint64
@@ -111,7 +113,7 @@ type opened struct {
 }
 
 func parseNotes(rec game.Recording) (o opened, err error) {
-	o.given = true
+	o.given, o.success = true, 1
 	for _, n := range rec.Notes {
 		o.key = n.Key
 		switch n.Key {
@@ -119,6 +121,8 @@ func parseNotes(rec game.Recording) (o opened, err error) {
 			o.first, err = generate.ParseFirst(n.Value)
 		case game.NoteNoGuess:
 			o.noGuess, err = parseYes(n)
+		case game.NoteSuccess:
+			o.success, err = parseChance(n)
 		case game.NoteClicks:
 			o.clicks, err = parseCount(n)
 		case game.NoteSeed:
@@ -152,6 +156,14 @@ func parseCount(n game.Note) (uint64, error) {
 		return 0, fmt.Errorf("%s %q: want a whole number", n.Key, n.Value)
 	}
 	return v, nil
+}
+
+func parseChance(n game.Note) (float64, error) {
+	p, err := strconv.ParseFloat(n.Value, 64)
+	if err != nil || !(p >= 0 && p <= 1) {
+		return 0, fmt.Errorf("%s %q: want a number from 0 to 1", n.Key, n.Value)
+	}
+	return p, nil
 }
 
 func parseSymmetry(name string) (board.Symmetry, error) {

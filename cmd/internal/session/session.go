@@ -47,7 +47,8 @@ type Session struct {
 	ids    []int // by turn, a number that no other turn ever had
 	lastID int
 
-	clicks   int // of the player, also those that changed nothing
+	success  float64 // of the moves before the board that the game began with
+	clicks   int     // of the player, also those that changed nothing
 	cheating bool
 	helped   bool // whether the player had help, so that the game sets no record
 	counted  bool // whether the end is in the results, or must not be
@@ -114,15 +115,16 @@ func (s *Session) BeginDaily(size string) error {
 // has seen some of it, that is help. A game that is counted is not counted
 // again. In a game without guesses, the first square is uncovered again.
 func (s *Session) Restart() {
-	turned, counted, start := s.turned, s.counted, s.start
-	defer func() { s.turned, s.counted, s.start = turned, counted, start }()
+	turned, counted, start, success := s.turned, s.counted, s.start, s.success
+	defer func() { s.turned, s.counted, s.start, s.success = turned, counted, start, success }()
 	mines, laid := s.game.Minefield()
 	if !laid {
 		s.setGame(game.NewLaid(s.setup.Size, s.setup.Mines, s.lay))
 		return
 	}
 	seen := s.helped || s.game.Status() != game.Covered
-	s.setGame(game.New(mines))
+	g, _ := game.From(mines, s.game.Start()) // no error: the game began so before
+	s.setGame(g)
 	s.helped = seen
 	if s.setup.NoGuess && start != nil {
 		s.Do(game.Action{Kind: game.Uncover, Square: *start}) // it was uncovered before
@@ -152,7 +154,7 @@ func (s *Session) promise() generate.First {
 // setGame makes g the current game, with everything else as at the beginning.
 func (s *Session) setGame(g *game.Game) {
 	s.game, s.clock, s.turned = g, clock{}, board.Identity
-	s.clicks = 0
+	s.success, s.clicks = 1, 0
 	s.cheating, s.helped, s.counted = false, false, false
 	s.ids, s.start = s.ids[:0], s.first()
 	for range g.Turns() + g.Undone() {
@@ -240,6 +242,10 @@ func (s *Session) Click() { s.clicks++ }
 // after the end of a game does not count.
 func (s *Session) Help() { s.helped = s.helped || !s.game.Status().Over() }
 
+// Success returns the success probability of the game so far, with that of the
+// moves before the board that it began with.
+func (s *Session) Success() float64 { return s.success * s.game.Success() }
+
 // Game returns the current game. The caller must not change it.
 func (s *Session) Game() *game.Game { return s.game }
 
@@ -293,10 +299,11 @@ func Standing(g *game.Game) string {
 // Score returns the figures of a game that was won without help: its 3BV, which
 // is the least number of clicks that can uncover all its squares; 3BV a second;
 // the clicks made; and 3BV as a share of these, the efficiency. For any other
-// game it is empty.
+// game, and for one that began with some squares uncovered, it is empty.
 func (s *Session) Score() string {
 	mines, _ := s.game.Minefield()
-	if s.game.Status() != game.Won || s.helped {
+	if covered := board.NewBoard(s.game.Size()); s.game.Status() != game.Won || s.helped ||
+		!s.game.Start().WithoutFlags().Equal(covered) {
 		return ""
 	}
 	least, seconds := board.MeasureDifficulty(mines).Clicks, s.Elapsed().Seconds()

@@ -522,3 +522,34 @@ func FuzzRead(f *testing.F) {
 		}
 	})
 }
+
+// A puzzle of another program continues from its board: restarting returns to
+// it, turning keeps its success probability, and so does the recording.
+func TestPosition(t *testing.T) {
+	k, err := ReadFile("puzzle.txt", []byte("4x1x1\r\nm1hh\r\n0.250000\r\n"), nil, board.ReadOptions{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	s, _ := sit(t)
+	s.Open(k)
+	if risk, ok := s.Risk(game.Action{Square: at("A4")}); !ok || risk.Total != 1 {
+		t.Errorf("risk %v, %v", risk, ok)
+	}
+	act(t, s, "A1*", "A3")
+	s.NoteLast(0.5)
+	if err := s.Flip(board.MirrorH); err != nil || s.Success() != 0.125 {
+		t.Errorf("success %v, %v", s.Success(), err)
+	}
+	again, err := Read([]byte(s.Recording().String()))
+	if err != nil {
+		t.Fatal(err)
+	}
+	s.Open(again)
+	if _, ended := s.Ended(); ended || s.Success() != 0.125 || s.Score() != "" {
+		t.Errorf("ended %v, success %v, score %q", ended, s.Success(), s.Score())
+	}
+	s.Restart()
+	if got := s.Game().Board().String(); got != "??1?\n" || s.Success() != 0.25 || s.Game().Turns() != 0 {
+		t.Errorf("restarted: success %v, %d turns, board %q", s.Success(), s.Game().Turns(), got)
+	}
+}

@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"strings"
 
+	"minesweeper/board"
 	"minesweeper/cmd/internal/session"
 	"minesweeper/cmd/internal/session/store"
 
@@ -163,7 +164,7 @@ func (m *Model) save(path string) error {
 }
 
 func (m *Model) load(path string) error {
-	kept, err := store.ReadGame(path)
+	kept, err := store.ReadGame(path, nil, board.ReadOptions{})
 	if err != nil {
 		return err
 	}

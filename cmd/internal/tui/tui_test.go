@@ -374,7 +374,7 @@ func TestKeepAndOffer(t *testing.T) {
 	tt := sitDown(t, small, Options{})
 	tt.press("space")
 	path := filepath.Join(tt.dir, "last.game")
-	kept, err := store.ReadGame(path)
+	kept, err := store.ReadGame(path, nil, board.ReadOptions{})
 	if err != nil {
 		t.Fatal(err)
 	}

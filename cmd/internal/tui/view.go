@@ -60,7 +60,7 @@ func (m *Model) status() string {
 		fmt.Sprintf("mines %d", g.MinesLeft()),
 		session.Duration(m.session.Elapsed()),
 		m.standing(),
-		"success " + text.Percent(g.Success()),
+		"success " + text.Percent(m.session.Success()),
 		m.session.Name(),
 	}
 	line := ""

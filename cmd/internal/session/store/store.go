@@ -11,6 +11,7 @@ import (
 	"os"
 	"path/filepath"
 
+	"minesweeper/board"
 	"minesweeper/board/game"
 	"minesweeper/cmd/internal/session"
 	"minesweeper/cmd/internal/text"
@@ -67,7 +68,13 @@ func (s *Store) LastGame() (*session.Kept, error) {
 	if err := s.claim(); err != nil {
 		return nil, err
 	}
-	kept, err := ReadGame(filepath.Join(s.Dir, lastGame))
+	path := filepath.Join(s.Dir, lastGame)
+	data, err := readFile(path)
+	var kept session.Kept
+	if err == nil {
+		kept, err = session.Read(data)
+		err = text.FileError(path, err)
+	}
 	switch {
 	case errors.Is(err, fs.ErrNotExist):
 		return nil, nil
@@ -204,13 +211,13 @@ func (s *Store) Count(e session.Ending) (best bool, err error) {
 	return best, s.write(resultsFile, []byte(r.String()))
 }
 
-// ReadGame reads the file of a game.
-func ReadGame(path string) (session.Kept, error) {
+// ReadGame reads the file of a game, or of a board; see [session.ReadFile].
+func ReadGame(path string, mines *board.Minefield, o board.ReadOptions) (session.Kept, error) {
 	data, err := readFile(path)
 	if err != nil {
 		return session.Kept{}, err
 	}
-	kept, err := session.Read(data)
+	kept, err := session.ReadFile(path, data, mines, o)
 	return kept, text.FileError(path, err)
 }
 

@@ -1,0 +1,55 @@
+package session
+
+import (
+	"errors"
+	"fmt"
+
+	"minesweeper/board"
+	"minesweeper/board/format"
+	"minesweeper/board/game"
+)
+
+// ReadFile reads a file to continue, given its name: a recorded game or, in any
+// format, a board and its mines. The mines of a board that hides them are given
+// by mines, which is nil otherwise.
+func ReadFile(name string, data []byte, mines *board.Minefield, o board.ReadOptions) (Kept, error) {
+	if game.IsRecording(data) {
+		if mines != nil {
+			return Kept{}, errors.New("a saved game has its own minefield: -m does not go with it")
+		}
+		return Read(data)
+	}
+	if what, hint := format.Foreign(data); what != "" {
+		return Kept{}, &board.SyntaxError{Msg: "this is " + what + ", not a board or a saved game", Hint: hint}
+	}
+	d, err := format.Guess(name, data).Parse(data, format.ViewPart, o)
+	if err != nil {
+		return Kept{}, err
+	}
+	if mines != nil {
+		d.Mines = mines
+	}
+	return position(d)
+}
+
+// position returns the game that continues from a board.
+func position(d format.Document) (Kept, error) {
+	switch {
+	case d.Board == nil:
+		return Kept{}, &board.SyntaxError{Msg: "this is a minefield, not a board", Hint: "-m FILE plays on a minefield"}
+	case d.Mines == nil:
+		return Kept{}, &board.SyntaxError{Msg: "the board does not say where its mines are", Hint: "-m FILE names its minefield"}
+	}
+	if n, stated := d.Total.Mines(); stated && n != d.Mines.Total() {
+		return Kept{}, fmt.Errorf("the number of mines is %d, but the minefield has %d", n, d.Mines.Total())
+	}
+	g, err := game.From(*d.Mines, *d.Board)
+	if err != nil {
+		return Kept{}, err
+	}
+	o := opened{given: true, success: 1}
+	if d.Success != nil {
+		o.success = *d.Success
+	}
+	return Kept{game: g, notes: o, checked: true}, nil
+}
