@@ -190,7 +190,7 @@ func (p *playing) make(move board.Move) error {
 		p.wrong(move, " is a guess: it may have "+text.Choose(move.Flag, "no", "a")+" mine")
 	}
 	p.stale = p.stale || !move.Flag || !certain
-	if !won && p.referee.Solved() { // from now on the number of mines proves nothing
+	if !won && p.referee.Solved() { // from now on the number of mines proves nothing more
 		p.certain, p.stale = p.judge.asked, true
 	}
 	return nil
@@ -230,13 +230,12 @@ func (p *playing) missing() (left text.NameList) {
 
 // report fills in the checks and gives points.
 func (p *playing) report(r *Report, words []string) {
-	found, wrong, all := min(p.earned, p.judge.missing), p.unsafe.Count+p.invalid.Count, p.judge.missing
 	var left text.NameList
-	if found < all {
+	if p.earned < p.judge.missing {
 		left = p.missing()
 	}
 	missing := left.Sentence("certain square is missing", "certain squares are missing")
-	if all == 0 && len(words) > 0 {
+	if p.judge.missing == 0 && len(words) > 0 {
 		missing = "no move is certain on the given board: the right list is empty"
 	}
 	r.Status = StatusComplete
@@ -251,16 +250,25 @@ func (p *playing) report(r *Report, words []string) {
 		}
 	}
 	r.Diagnosis = p.diagnose(words, left.Count)
-	switch good := max(0, found-wrong); {
-	case all > 0:
-		p.judge.joint(r, r.Max.rounded(good, all))
-		if good < all {
-			r.Earned = earnedSquares(good, all, balance(found, wrong,
-				text.Count(found, "certain square is found", "certain squares are found"),
-				text.Count(wrong, "move is wrong", "moves are wrong")))
+	p.mark(r, len(words))
+}
+
+// mark gives points for a list of so many words.
+func (p *playing) mark(r *Report, words int) {
+	all, wrong := p.judge.missing, p.unsafe.Count+p.invalid.Count
+	if all == 0 {
+		if words > 0 {
+			p.judge.joint(r, 0)
 		}
-	case len(words) > 0:
-		p.judge.joint(r, 0)
+		return
+	}
+	found := min(p.earned, all)
+	good := max(0, found-wrong)
+	p.judge.joint(r, r.Max.rounded(good, all))
+	if good < all {
+		r.Earned = earnedSquares(good, all, balance(found, wrong,
+			text.Count(found, "certain square is found", "certain squares are found"),
+			text.Count(wrong, "move is wrong", "moves are wrong")))
 	}
 }
 

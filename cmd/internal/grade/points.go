@@ -2,7 +2,6 @@ package grade
 
 import (
 	"fmt"
-	"math/bits"
 	"strconv"
 	"strings"
 )
@@ -41,11 +40,7 @@ func (p Points) String() string {
 func (p Points) MarshalJSON() ([]byte, error) { return []byte(p.String()), nil }
 
 // share returns part/whole of the points, rounded down.
-func (p Points) share(part, whole int) Points {
-	hi, lo := bits.Mul64(uint64(p), uint64(part))
-	quotient, _ := bits.Div64(hi, lo, uint64(whole))
-	return Points(quotient)
-}
+func (p Points) share(part, whole int) Points { return p * Points(part) / Points(whole) }
 
 // rounded returns part/whole of the points, rounded half up, but never to all
 // points or to none unless it is that.
