@@ -109,7 +109,7 @@ func (c *strength) run(e *cli.Env, args []string) error {
 		return cli.Usagef("--games 0: want at least 1")
 	}
 	var b strings.Builder
-	fmt.Fprintf(&b, "%s, compared with %s on the boards of seed %d\n\n", policies[0].Name, policies[1].Name, c.seed)
+	fmt.Fprintf(&b, "%s, compared with %s on the boards of seed %d\n\n", policies[0].Title(), policies[1].Title(), c.seed)
 	w := tabwriter.NewWriter(&b, 0, 0, 2, ' ', 0)
 	fmt.Fprintln(w, "board\tgames\twon\tluck-adjusted\twanted\tmore than the other\tgames a second")
 	for i := range chosen {

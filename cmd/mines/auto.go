@@ -228,7 +228,7 @@ func (c *auto) begin(e *cli.Env, g *game.Game, start board.Square, first generat
 
 // play plays and prints every move. It returns the error of the player.
 func (c *auto) play(e *cli.Env, g *game.Game, policy simulate.Policy) error {
-	player := policy.New()
+	player := policy.Player()
 	player.Begin(g.Size(), g.Total())
 	for !g.Status().Over() {
 		if err := e.Context().Err(); err != nil {

@@ -42,7 +42,7 @@ type bots struct {
 	watch                bool
 	pause                time.Duration
 
-	json, csv, noTime   bool
+	json, noTime        bool
 	output              string
 	results, checkpoint string
 	serve, human        bool
@@ -82,7 +82,6 @@ func newBot(f *cli.Flags) cli.Run {
 	f.BoolVar(&c.watch, "watch", false, "show the boards as they are played, one game at a time")
 	f.DurationVar(&c.pause, "pause", 100*time.Millisecond, "with --watch, wait so long after every turn")
 	f.JSON(&c.json)
-	f.BoolVar(&c.csv, "csv", false, "print CSV")
 	f.BoolVar(&c.noTime, "no-time", false, "leave times out of what is printed")
 	f.Output(&c.output)
 	f.StringVar(&c.results, "results", "", "write the games that are not won into the folder `DIR`")
@@ -127,7 +126,7 @@ func (c *bots) run(e *cli.Env, args []string) error {
 // ownFlags are the flags that the file of --checkpoint does not hold: how this run
 // plays and what it prints. All others determine the match. For
 // --require-isolation the file holds the first choice.
-const ownFlags = "csv human jobs json no-isolation no-time output pause require-isolation results watch"
+const ownFlags = "human jobs json no-isolation no-time output pause require-isolation results watch"
 
 var botRules = []cli.Rule{
 	{If: "human", Not: "require-isolation wrap jobs watch move-timeout start-timeout serve",
@@ -141,8 +140,7 @@ var botRules = []cli.Rule{
 	{If: "checkpoint", Unless: "ARGS bot", Only: "checkpoint " + ownFlags,
 		Text: "--checkpoint without a program resumes a match: --FLAG cannot be changed", Hint: "mines bot --checkpoint FILE -- PROGRAM ARGS... begins one"},
 	{If: "pause", Needs: "watch", Text: "--pause is for --watch"},
-	{If: "json", Not: "csv watch", Text: "want at most one of --json, --csv and --watch"},
-	{If: "csv", Not: "watch", Text: "want at most one of --json, --csv and --watch"},
+	{If: "json", Not: "watch", Text: "--json and --watch exclude each other"},
 }
 
 // check returns an error if the value of a flag is out of range or two flags name
@@ -218,11 +216,11 @@ func (c *bots) play(e *cli.Env) error {
 	if err != nil {
 		return err
 	}
-	player, err := bot.Steady(policy.New())
+	player, err := bot.Steady(policy.Player())
 	if err != nil {
 		return err
 	}
-	return protocol.Serve(e.Stdin, flushed{e}, dialect, "mines "+policy.Name, player)
+	return protocol.Serve(e.Stdin, flushed{e}, dialect, "mines "+policy.Title(), player)
 }
 
 // flushed is standard output without delay.
@@ -383,7 +381,7 @@ func (c *bots) print(e *cli.Env, r *bot.Report) error {
 	if c.watch {
 		fmt.Fprint(e.Stdout, bot.ClearScreen)
 	}
-	report := r.Append(nil, c.json, c.csv, !c.noTime)
+	report := r.Append(nil, c.json, !c.noTime)
 	err := e.WriteOutput(c.output, report)
 	if err != nil && !cli.IsStdin(c.output) {
 		e.Stdout.Write(report)

@@ -102,7 +102,7 @@ func ParseEntry(entry string) (name string, command []string, err error) {
 
 // Label returns a name for the program: that of its last argument that is a
 // file, such as the script of an interpreter, or else its own.
-func (p Program) Label() string { return strings.ReplaceAll(Printable(p.file()), "\n", "\uFFFD") }
+func (p Program) Label() string { return text.Harmless(p.file()) }
 
 func (p Program) file() string {
 	for _, arg := range slices.Backward(p.Args) {

@@ -10,6 +10,8 @@ import (
 	"strings"
 	"testing"
 
+	"minesweeper/board"
+	"minesweeper/cmd/internal/journal"
 	"minesweeper/cmd/internal/sandbox"
 )
 
@@ -113,11 +115,11 @@ func TestLogs(t *testing.T) {
 		changed := bytes.Clone(whole)
 		changed[i] ^= 1
 		line := fmt.Sprintf("%d: ", 1+bytes.Count(whole[:i], []byte("\n")))
-		if _, err := new(Log).read(bytes.NewReader(changed)); err == nil || !strings.HasPrefix(err.Error(), line) {
+		if err := readLog(new(Log), changed); err == nil || !strings.HasPrefix(err.Error(), line) {
 			t.Fatalf("byte %d of %s changed: %v", i, line, err)
 		}
 	}
-	if _, err := new(Log).read(bytes.NewReader(slices.Concat(whole, whole))); err == nil {
+	if err := readLog(new(Log), slices.Concat(whole, whole)); err == nil {
 		t.Error("a log was read twice")
 	}
 	other := *m
@@ -173,6 +175,11 @@ func TestTranscriptsOfLikeNames(t *testing.T) {
 	}
 }
 
+// readLog reads the text of a log.
+func readLog(l *Log, text []byte) error {
+	return journal.Read(bytes.NewReader(text), logFormat, "this is not the log of a match", l.readLine)
+}
+
 func TestLogHasAnEnd(t *testing.T) {
 	m := &Match{Sandbox: new(sandbox.Sandbox), Settings: Settings{Games: 1}, Entries: []Entry{{Name: "a"}}}
 	m.Settings.Spec.Size.Rows, m.Settings.Spec.Size.Cols = 3, 3
@@ -188,21 +195,15 @@ func TestLogHasAnEnd(t *testing.T) {
 	}
 	one := whole[:bytes.LastIndexByte(whole[:len(whole)-1], '\n')+1]
 	read := new(Log)
-	if end, err := read.read(bytes.NewReader(one)); err != nil || len(read.Games) != 1 || end != int64(len(one)) {
-		t.Fatalf("got %d games up to %d, %v", len(read.Games), end, err)
+	if err := readLog(read, one); err != nil || len(read.Games) != 1 {
+		t.Fatalf("got %d games, %v", len(read.Games), err)
 	}
 	for _, test := range []struct{ more, want string }{
 		{string(whole[len(one):]), "3: the match has only 1 games"},
-		{strings.Repeat(" ", maxLogLine+1), "3: longer than 16777216 bytes"},
+		{strings.Repeat(" ", board.MaxFile+1), "3: longer than 64 MiB"},
 	} {
-		if _, err := new(Log).read(strings.NewReader(string(one) + test.more)); err == nil || err.Error() != test.want {
+		if err := readLog(new(Log), append(bytes.Clone(one), test.more...)); err == nil || err.Error() != test.want {
 			t.Errorf("%.40q after the last game: %v, want %q", test.more, err, test.want)
 		}
-	}
-}
-
-func TestPrintable(t *testing.T) {
-	if got, want := Printable("a\tb\n\x1b[31m\u202e\u2028ü\u3000"), "a\tb\n\uFFFD[31m\uFFFD\uFFFDü\u3000"; got != want {
-		t.Errorf("got %q, want %q", got, want)
 	}
 }

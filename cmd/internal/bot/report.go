@@ -3,17 +3,15 @@ package bot
 import (
 	"bytes"
 	"cmp"
-	"encoding/csv"
 	"errors"
 	"fmt"
 	"io"
-	"math"
 	"slices"
 	"strings"
 	"time"
-	"unicode"
 
 	"minesweeper/board/generate"
+	"minesweeper/cmd/internal/answer"
 	"minesweeper/cmd/internal/simulate"
 	"minesweeper/cmd/internal/text"
 )
@@ -89,24 +87,20 @@ func (l *Log) NotIsolated() error {
 const WrapHint = "--wrap 'podman run --rm -i --network none --pids-limit 64 IMAGE' lets another program isolate " +
 	"them, without --require-isolation"
 
-// Append appends the report as JSON, as CSV or as tables. With times, it says
-// how long answers took, but not in CSV.
-func (r *Report) Append(dst []byte, json, csv, times bool) []byte {
-	b := bytes.NewBuffer(dst)
-	switch {
-	case json:
-		r.writeJSON(b, times)
-	case csv:
-		r.writeCSV(b)
-	default:
-		fmt.Fprintf(b, "%v\n\n", r.Match.Settings)
-		r.writeWins(b, times)
-		if r.Match.Settings.Judged {
-			r.writeQuality(b)
-		}
-		r.writeFaults(b)
-		r.writePairs(b)
+// Append appends the report as JSON or as tables. With times, it says how long
+// answers took.
+func (r *Report) Append(dst []byte, json, times bool) []byte {
+	if json {
+		return r.appendJSON(dst, times)
 	}
+	b := bytes.NewBuffer(dst)
+	fmt.Fprintf(b, "%v\n\n", r.Match.Settings)
+	r.writeWins(b, times)
+	if r.Match.Settings.Judged {
+		r.writeQuality(b)
+	}
+	r.writeFaults(b)
+	r.writePairs(b)
 	return b.Bytes()
 }
 
@@ -126,7 +120,6 @@ var (
 	timesHead   = []string{"ms a move", "slowest"}
 	qualityHead = []string{"bot", "guesses", "though a move was safe", "their chance", "best to be had",
 		"wins without luck", "95% interval"}
-	csvHead = strings.Fields("bot size games wins percent low high lost void wasted guesses risks chance best adjusted")
 )
 
 func (r *Report) writeWins(b *bytes.Buffer, times bool) {
@@ -178,9 +171,9 @@ func (r *Report) writeFaults(b *bytes.Buffer) {
 // lines exchanged and the end of the program's standard error.
 func Describe(p Played) string {
 	var b strings.Builder
-	fmt.Fprintf(&b, "game %d, turn %d: %s\n", p.Game, p.Turns, Printable(p.Fault.Detail))
+	fmt.Fprintf(&b, "game %d, turn %d: %s\n", p.Game, p.Turns, text.Harmless(p.Fault.Detail))
 	if p.Fault.Hint != "" {
-		fmt.Fprintf(&b, "  hint: %s\n", p.Fault.Hint)
+		fmt.Fprintf(&b, "  hint: %s\n", text.Harmless(p.Fault.Hint))
 	}
 	for _, line := range p.Lines {
 		fmt.Fprintf(&b, "  %s\n", line)
@@ -188,21 +181,10 @@ func Describe(p Played) string {
 	words := strings.Split(strings.TrimRight(p.Fault.Stderr, "\n"), "\n")
 	for _, line := range words[max(0, len(words)-5):] {
 		if line != "" {
-			fmt.Fprintf(&b, "  stderr: %.200s\n", Printable(line))
+			fmt.Fprintf(&b, "  stderr: %.200s\n", text.Harmless(line))
 		}
 	}
 	return b.String()
-}
-
-// Printable replaces characters that control the terminal or the direction of
-// writing. Tabs and ends of lines stay.
-func Printable(s string) string {
-	return strings.Map(func(r rune) rune {
-		if r != '\t' && r != '\n' && (unicode.IsControl(r) || unicode.In(r, unicode.Cf, unicode.Zl, unicode.Zp)) {
-			return '\uFFFD'
-		}
-		return r
-	}, s)
 }
 
 func (r *Report) writePairs(b *bytes.Buffer) {
@@ -213,146 +195,64 @@ func (r *Report) writePairs(b *bytes.Buffer) {
 
 func ms(d time.Duration) float64 { return float64(d) / float64(time.Millisecond) }
 
-// round leaves six digits after the point: further digits differ between kinds
-// of processors.
-func round(x float64) float64 { return math.Round(x*1e6) / 1e6 }
-
-// percents returns an interval of shares in percent, rounded.
-func percents(i simulate.Interval) (value, low, high float64) {
-	return round(100 * i.Value), round(100 * i.Low), round(100 * i.High)
-}
-
-// A botLine is the line of a program for --json and --csv.
-type botLine struct {
-	Bot     string          `json:"bot"`
-	Size    string          `json:"size"`
-	Games   int             `json:"games"`
-	Wins    int             `json:"wins"`
-	Percent float64         `json:"percent"`
-	Low     float64         `json:"low"`
-	High    float64         `json:"high"`
-	Lost    int             `json:"lost"`
-	Void    int             `json:"void"`
-	Faults  map[Verdict]int `json:"faults"`
-	Wasted  int             `json:"wasted"`
-	Turns   int             `json:"turns"`
-
-	*qualityCells
-	*timeCells
-}
-
-// qualityCells are there if the moves were judged.
-type qualityCells struct {
-	Guesses      int     `json:"guesses"`
-	Risks        int     `json:"risks"`
-	Chance       float64 `json:"probability"`
-	Best         float64 `json:"best"`
-	Adjusted     float64 `json:"adjusted"`
-	AdjustedLow  float64 `json:"adjusted_low"`
-	AdjustedHigh float64 `json:"adjusted_high"`
-}
-
-type timeCells struct {
-	MsPerMove float64 `json:"ms_per_move"`
-	MsSlowest float64 `json:"ms_slowest"`
-}
-
-func (r *Report) botLine(i int, times bool) botLine {
-	t := &r.Tallies[i]
-	l := botLine{Bot: r.name(i), Size: r.Match.Settings.Spec.Size.String(), Games: t.Games, Wins: t.Wins,
-		Lost: t.Lost, Void: t.Void, Faults: t.Faults, Wasted: t.Wasted, Turns: t.Turns}
-	l.Percent, l.Low, l.High = percents(t.WinRate())
-	if r.Match.Settings.Judged {
-		q, n := t.Quality, float64(max(1, t.Quality.Guesses))
-		c := &qualityCells{Guesses: q.Guesses, Risks: q.Risks, Chance: round(q.Chance / n), Best: round(q.Best / n)}
-		c.Adjusted, c.AdjustedLow, c.AdjustedHigh = percents(t.Adjusted())
-		l.qualityCells = c
-	}
-	if times {
-		l.timeCells = &timeCells{ms(t.PerMove()), ms(t.Slowest)}
-	}
-	return l
-}
-
-// A pairLine is the line of two programs on the same boards for --json.
-type pairLine struct {
-	A          string  `json:"a"`
-	B          string  `json:"b"`
-	Difference float64 `json:"difference"`
-	Low        float64 `json:"low"`
-	High       float64 `json:"high"`
-	OnlyA      int64   `json:"only_a"`
-	OnlyB      int64   `json:"only_b"`
-}
-
-// A matchLine is the line of the match for --json.
-type matchLine struct {
-	Match     string `json:"match"`
-	Generator string `json:"generator"`
-	Version   string `json:"version"` // of the way to minefields
-	Games     int    `json:"games"`
-	Played    int    `json:"played"`
-	Isolated  bool   `json:"isolated"`
-	SHA256    string `json:"seed_sha256"`
-	Seed      string `json:"seed,omitempty"` // once it is over
-}
-
-// writeJSON writes a line of JSON for the match, for each program and for each
+// appendJSON appends the documents of the match, of each program and of each
 // pair of programs.
-func (r *Report) writeJSON(b *bytes.Buffer, times bool) {
+func (r *Report) appendJSON(dst []byte, times bool) []byte {
 	s := r.Match.Settings
-	m := matchLine{Match: s.String(), Generator: s.Generator, Version: generate.Version, Games: s.Games,
-		Played: r.Played, Isolated: !r.Open, SHA256: s.Seed.Commitment()}
+	m := answer.Match{
+		Rows: s.Spec.Size.Rows, Cols: s.Spec.Size.Cols, Total: s.Spec.Mines,
+		Generator: s.Generator, Version: generate.Version, First: s.Spec.First.String(), Protocol: s.Protocol,
+		Games: s.Games, Played: r.Played, Isolated: !r.Open, SHA256: s.Seed.Commitment(),
+	}
+	if s.Opens {
+		m.Start = s.Spec.Start.String()
+	}
 	if r.Complete() {
 		m.Seed = s.Seed.String()
 	}
-	text.WriteJSON(b, m)
+	dst = answer.Append(dst, &m)
 	for i := range r.Tallies {
-		text.WriteJSON(b, r.botLine(i, times))
+		dst = answer.Append(dst, r.document(i, times))
 	}
 	for k, at := range simulate.EachPair(len(r.Tallies)) {
-		p := r.Pairs[k]
-		value, low, high := percents(p.Difference())
-		text.WriteJSON(b, pairLine{r.name(at[0]), r.name(at[1]), value, low, high, p.OnlyA, p.OnlyB})
+		dst = answer.Append(dst, r.Pairs[k].Document(r.name(at[0]), r.name(at[1])))
 	}
+	return dst
+}
+
+// document returns the document of program i.
+func (r *Report) document(i int, times bool) *answer.Bot {
+	t, spec := &r.Tallies[i], r.Match.Settings.Spec
+	d := &answer.Bot{
+		Bot: r.name(i), Rows: spec.Size.Rows, Cols: spec.Size.Cols, Total: spec.Mines,
+		Games: t.Games, Wins: t.Wins, WinRate: t.WinRate().Rate(), Lost: t.Lost, Void: t.Void,
+		Faults: make(map[string]int), Moves: t.Turns, Wasted: t.Wasted,
+	}
+	for verdict, n := range t.Faults {
+		d.Faults[string(verdict)] = n
+	}
+	if r.Match.Settings.Judged {
+		q := t.Quality
+		d.Quality = &answer.Quality{Guesses: q.Guesses, Risks: q.Risks, LuckAdjusted: *t.Adjusted().Adjusted()}
+		if q.Guesses > 0 {
+			right, best := simulate.Round(q.Chance/float64(q.Guesses)), simulate.Round(q.Best/float64(q.Guesses))
+			d.Right, d.Best = &right, &best
+		}
+	}
+	if times {
+		d.AnswerTimes = &answer.AnswerTimes{PerMove: t.PerMove().Seconds(), Slowest: t.Slowest.Seconds()}
+	}
+	return d
 }
 
 // Complete reports whether all games are played.
 func (r *Report) Complete() bool { return r.Played == r.Match.Settings.Games }
-
-// writeCSV writes a table with a row for each program and a column for each
-// verdict.
-func (r *Report) writeCSV(b *bytes.Buffer) {
-	out := csv.NewWriter(b)
-	head := slices.Clone(csvHead)
-	for _, v := range verdicts {
-		head = append(head, string(v))
-	}
-	out.Write(head)
-	for i := range r.Tallies {
-		l := r.botLine(i, false)
-		row := cells(text.Cell(l.Bot), l.Size, l.Games, l.Wins, l.Percent, l.Low, l.High, l.Lost, l.Void, l.Wasted)
-		if q := l.qualityCells; q != nil {
-			row = append(row, cells(q.Guesses, q.Risks, q.Chance, q.Best, q.Adjusted)...)
-		} else {
-			row = append(row, make([]string, 5)...)
-		}
-		for _, v := range verdicts {
-			row = append(row, fmt.Sprint(l.Faults[v]))
-		}
-		out.Write(row)
-	}
-	out.Flush()
-}
 
 // cells writes values as cells of a table.
 func cells(values ...any) []string {
 	row := make([]string, len(values))
 	for i, v := range values {
 		row[i] = fmt.Sprint(v)
-		if x, ok := v.(float64); ok {
-			row[i] = fmt.Sprintf("%.4f", x)
-		}
 	}
 	return row
 }

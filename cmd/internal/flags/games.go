@@ -17,6 +17,7 @@ import (
 
 	"minesweeper/board/generate"
 	"minesweeper/cmd/internal/cli"
+	"minesweeper/cmd/internal/journal"
 	"minesweeper/cmd/internal/simulate"
 	"minesweeper/cmd/internal/text"
 )
@@ -236,13 +237,9 @@ func (g *Games) folder(now time.Time, r *simulate.Record) string {
 	if err := os.MkdirAll(g.results, 0o777); err != nil || r.Folder != "" {
 		return cmp.Or(r.Folder, name) // writing the files will report the error
 	}
-	free, err := name, os.Mkdir(name, 0o777) // two runs at the same time make two folders
-	for n := 2; errors.Is(err, fs.ErrExist); n++ {
-		free = fmt.Sprintf("%s-%d", name, n)
-		err = os.Mkdir(free, 0o777)
-	}
-	r.Folder = free
-	return free
+	// Two runs at the same time make two folders.
+	r.Folder, _ = journal.NewName(name, "", func(name string) error { return os.Mkdir(name, 0o777) })
+	return r.Folder
 }
 
 // pathError returns an error with the name of its file once, at the beginning.

@@ -136,24 +136,22 @@ func (p Policies) With(name, setting string) Policies {
 }
 
 // named returns the policy of a text such as "best:layouts=500", as changed by
-// --budget, which is then its option.
+// --budget, which is then a setting.
 func (p *Policies) named(text string) (simulate.Policy, error) {
-	whole, options := text, ""
+	whole := text
 	switch budget := budgets[nameOf(text)]; {
 	case p.budget < 0:
 		return simulate.Policy{}, cli.Usagef("--budget %d: want 0 or more", p.budget)
 	case budget != "" && p.budget > 0:
 		whole += fmt.Sprintf(":%s=%d", budget, p.budget)
-		options = fmt.Sprintf("--budget %d", p.budget)
 	}
 	policy, err := ParsePolicy(whole)
 	if err != nil {
 		return simulate.Policy{}, err
 	}
 	return simulate.Policy{
-		Name: text, Options: options,
-		Guesses: policy.Guesses, Rules: policy.Rules, Exact: policy.Exact,
-		New: func() guess.Player { return p.Player(policy) },
+		Policy: policy, Changes: strings.TrimPrefix(whole[len(policy.Name):], ":"),
+		Player: func() guess.Player { return p.Player(policy) },
 	}, nil
 }
 

@@ -1,10 +1,8 @@
 package simulate
 
-import "regexp"
-
-var anySeal = regexp.MustCompile(`,"seal":\{[^}]*\}\}\n`)
+import "minesweeper/cmd/internal/journal"
 
 // Reseal gives each line of a record the seal that fits.
 func Reseal(text string) string {
-	return string(sealed(anySeal.ReplaceAll([]byte(text), []byte("}\n"))))
+	return string(journal.Sealed([]byte(text)))
 }

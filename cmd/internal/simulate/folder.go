@@ -203,14 +203,14 @@ func (f *Folder) Game(number uint64, mines board.Minefield, outcomes []Outcome) 
 
 // saveGame writes a game, and its board at the end or before the fatal move.
 func (f *Folder) saveGame(number uint64, p *Policy, o *Outcome) error {
-	if err := f.save(number, p.Name+".game", o.Recording); err != nil {
+	if err := f.save(number, p.Title()+".game", o.Recording); err != nil {
 		return err
 	}
 	rec, err := game.ParseRecording(o.Recording)
 	if err != nil {
 		return err
 	}
-	return f.save(number, p.Name+".dat", rec.Game.Board().AppendDat(nil))
+	return f.save(number, p.Title()+".dat", rec.Game.Board().AppendDat(nil))
 }
 
 func (f *Folder) save(number uint64, name string, data []byte) error {

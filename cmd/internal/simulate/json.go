@@ -1,178 +1,154 @@
 package simulate
 
 import (
-	"bytes"
+	"encoding/json"
 	"errors"
 	"fmt"
 	"io"
 	"slices"
 	"strings"
-	"unicode"
 
 	"minesweeper/board"
 	"minesweeper/board/generate"
+	"minesweeper/cmd/internal/answer"
+	"minesweeper/cmd/internal/journal"
 	"minesweeper/cmd/internal/text"
+	"minesweeper/safemove/autoplay"
 )
 
 // recordFormat is the version of the lines of a record.
-const recordFormat = "mines simulate 3"
+const recordFormat = "mines simulate 4"
 
-// A policyLine is the line of a policy: first the figures that people and
-// programs look for, then everything that merging needs.
-type policyLine struct {
-	Sweep   *sweepValue `json:"sweep,omitempty"`
-	Policy  string      `json:"policy"`
-	Options string      `json:"options,omitempty"`
-	Size    string      `json:"size"`
-	Mines   int         `json:"mines"`
-	Games   int64       `json:"games"`
-	Wins    int64       `json:"wins"`
-	percentage
-	Deviation    float64     `json:"deviation"`
-	LuckAdjusted *percentage `json:"luck_adjusted,omitempty"`
-	Guesses      int64       `json:"guesses"`
-	Seconds      *float64    `json:"seconds,omitempty"`
-	CPUSeconds   *float64    `json:"cpu_seconds,omitempty"`
-	Run          runLine     `json:"run"`
-	Kinds        []string    `json:"guess_kinds"`
-	Rules        []string    `json:"rules"`
-	Exact        bool        `json:"exact_chances"`
-	Tally        *Tally      `json:"tally"`
+// A policyRecord is what merging needs of a policy beside its document, and
+// what resuming a run needs.
+type policyRecord struct {
+	Format    string       `json:"format"`
+	Generator string       `json:"generator"`
+	Version   string       `json:"version"`
+	Start     string       `json:"start"`
+	Opens     bool         `json:"opens"`
+	First     string       `json:"first"`
+	Seed      uint64       `json:"seed,string"`
+	PerSeed   uint64       `json:"games_per_seed"`
+	Games     uint64       `json:"games"`
+	Done      [][2]uint64  `json:"done"` // pairs of Range.From and Range.To
+	Bytes     int64        `json:"results_bytes,omitempty"`
+	Folder    string       `json:"results_folder,omitempty"`
+	Kinds     []string     `json:"guess_kinds"`
+	Rules     []string     `json:"rules"`
+	Exact     bool         `json:"exact_chances"`
+	Tally     *Tally       `json:"tally"`
+	Seal      journal.Seal `json:"seal"`
 }
 
-// A percentage is an [Interval] of a share of games, in percent.
-type percentage struct {
-	Value float64 `json:"percent"`
-	Low   float64 `json:"low"`
-	High  float64 `json:"high"`
+// A pairRecord is what merging needs of two policies beside their document.
+type pairRecord struct {
+	Luck
+	Seal journal.Seal `json:"seal"`
 }
 
-// A runLine holds the settings and the games that were played.
-type runLine struct {
-	Format    string      `json:"format"`
-	Generator string      `json:"generator"`
-	Version   string      `json:"generator_version"`
-	Size      string      `json:"size"`
-	Mines     int         `json:"mines"`
-	Start     string      `json:"start"`
-	Opens     bool        `json:"opens"`
-	First     string      `json:"first"`
-	Seed      uint64      `json:"seed"`
-	PerSeed   uint64      `json:"games_per_seed"`
-	Games     uint64      `json:"games"`
-	Done      [][2]uint64 `json:"done"` // pairs of Range.From and Range.To
-	Bytes     int64       `json:"results_bytes,omitempty"`
-	Folder    string      `json:"results_folder,omitempty"`
-}
-
-// A pairLine is the line of two policies; the difference is in percentage
-// points.
-type pairLine struct {
-	Sweep *sweepValue `json:"sweep,omitempty"`
-	A     string      `json:"a"`
-	B     string      `json:"b"`
-	gap
-	WithoutLuck *gap `json:"luck_adjusted_difference,omitempty"`
-	Pair
-}
-
-// A gap is an [Interval] of a difference, in percentage points.
-type gap struct {
-	Value float64 `json:"difference"`
-	Low   float64 `json:"low"`
-	High  float64 `json:"high"`
-}
-
-// AppendJSON appends the record as lines of JSON, each with a seal: one for
-// each policy, then one for each pair of policies. If times is false, the same
-// games give the same bytes.
+// AppendJSON appends the record as documents with what [ReadRecord] needs: one
+// for each policy, then one for each pair of policies. If times is false, the
+// same games give the same bytes.
 func (r *Record) AppendJSON(dst []byte, times bool) []byte {
-	return append(dst, sealed(r.appendJSON(nil, times, false, nil))...)
+	return append(dst, journal.Sealed(r.appendJSON(nil, times, false, nil))...)
 }
 
-// appendJSON appends the lines without seals. If resume is true, they have what
-// resuming the run needs too.
-func (r *Record) appendJSON(dst []byte, times, resume bool, sweep *sweepValue) []byte {
+// appendJSON appends the documents without seals. If resume is true, they have
+// what resuming the run needs too.
+func (r *Record) appendJSON(dst []byte, times, resume bool, sweep *answer.Sweep) []byte {
 	for i := range r.Policies {
-		line := r.policyLine(i)
-		line.Sweep = sweep
-		if resume {
-			line.Run.Bytes, line.Run.Folder = r.Bytes, r.Folder
-		}
+		d := r.document(i, resume)
 		if times {
-			line.Seconds, line.CPUSeconds = &r.Seconds, &r.CPU[i]
+			d.Seconds, d.CPUSeconds = &r.Seconds, &r.CPU[i]
 		}
-		dst = appendLine(dst, line)
+		if sweep != nil {
+			dst = answer.Append(dst, &answer.SweepStep{Policy: *d, Sweep: *sweep})
+		} else {
+			dst = answer.Append(dst, d)
+		}
 	}
 	for k, at := range EachPair(len(r.Policies)) {
-		dst = appendLine(dst, r.pairLine(k, &r.Policies[at[0]], &r.Policies[at[1]], sweep))
+		a, b, p := &r.Policies[at[0]], &r.Policies[at[1]], r.Pairs[k]
+		d := p.Document(a.Title(), b.Title())
+		d.Sweep, d.Record = sweep, pairRecord{Luck: p.Luck}
+		if a.Exact && b.Exact {
+			adjusted := p.WithoutLuck().rounded()
+			d.AdjustedDifference = &answer.AdjustedDifference{
+				Adjusted: adjusted.Value, AdjustedLow: adjusted.Low, AdjustedHigh: adjusted.High}
+		}
+		dst = answer.Append(dst, d)
 	}
 	return dst
 }
 
-func (r *Record) pairLine(k int, a, b *Policy, sweep *sweepValue) pairLine {
-	p := r.Pairs[k]
-	line := pairLine{sweep, a.Title(), b.Title(), gap(p.Difference().times(100)), nil, p}
-	if a.Exact && b.Exact {
-		d := gap(p.WithoutLuck().times(100))
-		line.WithoutLuck = &d
-	}
-	return line
+// Document returns the document of two policies or programs with these names.
+func (p Pair) Document(a, b string) *answer.Pair {
+	d := p.Difference().rounded()
+	return &answer.Pair{A: a, B: b, Difference: d.Value, DifferenceLow: d.Low, DifferenceHigh: d.High,
+		Both: p.Both, OnlyA: p.OnlyA, OnlyB: p.OnlyB, Neither: p.Neither}
 }
 
-func appendLine(dst []byte, line any) []byte {
-	var b bytes.Buffer
-	if err := text.WriteJSON(&b, line); err != nil {
-		panic(err) // impossible: the sums have no NaN, and records that are read are checked
+// document returns the document of policy i.
+func (r *Record) document(i int, resume bool) *answer.Policy {
+	p, t, s := &r.Policies[i], &r.Tallies[i], r.Settings
+	kept := policyRecord{
+		Format: recordFormat, Generator: s.Generator, Version: generate.Version, Start: s.Spec.Start.String(),
+		Opens: s.Opens, First: s.Spec.First.String(), Seed: s.Seeds.First, PerSeed: s.Seeds.PerSeed,
+		Games: s.Games, Done: [][2]uint64{}, Kinds: list(p.Guesses), Rules: list(p.Rules), Exact: p.Exact, Tally: t,
 	}
-	return append(dst, b.Bytes()...)
-}
-
-func (r *Record) policyLine(i int) policyLine {
-	p, t, spec := &r.Policies[i], &r.Tallies[i], r.Settings.Spec
-	line := policyLine{
-		Policy: p.Name, Options: p.Options, Size: spec.Size.String(), Mines: spec.Mines,
-		Games: t.Games, Wins: t.Wins, percentage: percentage(Wilson(t.Wins, t.Games).times(100)),
-		Deviation: 100 * Deviation(t.Wins, t.Games), Guesses: t.AllGuesses(),
-		Run: r.runLine(), Kinds: list(p.Guesses), Rules: list(p.Rules), Exact: p.Exact, Tally: t,
+	for _, d := range r.Done {
+		kept.Done = append(kept.Done, [2]uint64{d.From, d.To})
+	}
+	if resume {
+		kept.Bytes, kept.Folder = r.Bytes, r.Folder
+	}
+	d := &answer.Policy{
+		Policy: p.Name, Settings: p.Changes, Rows: s.Spec.Size.Rows, Cols: s.Spec.Size.Cols, Total: s.Spec.Mines,
+		Games: t.Games, Wins: t.Wins, Stuck: t.Stuck, WinRate: Wilson(t.Wins, t.Games).Rate(),
+		Deviation: Round(Deviation(t.Wins, t.Games)), Guesses: t.AllGuesses(), Record: kept,
 	}
 	if p.Exact {
-		a := percentage(t.LuckAdjusted().times(100))
-		line.LuckAdjusted = &a
+		d.LuckAdjusted = t.LuckAdjusted().Adjusted()
 	}
-	return line
+	return d
 }
 
 // list returns a copy of names that is never nil, which JSON would write as
 // null.
 func list(names []string) []string { return append([]string{}, names...) }
 
-func (r *Record) runLine() runLine {
-	s := r.Settings
-	line := runLine{
-		Format: recordFormat, Generator: s.Generator, Version: generate.Version,
-		Size: s.Spec.Size.String(), Mines: s.Spec.Mines, Start: s.Spec.Start.String(), Opens: s.Opens,
-		First: s.Spec.First.String(), Seed: s.Seeds.First, PerSeed: s.Seeds.PerSeed, Games: s.Games,
-		Done: [][2]uint64{},
+// A recordLine is any line of a record: the document of a policy or a pair.
+type recordLine struct {
+	Kind             string
+	Parameter, Value string // of a sweep
+	Policy, Settings string
+	Rows, Cols       int
+	Total            int
+	Seconds          float64
+	CPUSeconds       float64 `json:"cpu_seconds"`
+	A, B             string
+	Pair             // without its luck, which is in the record
+	Record           struct {
+		policyRecord
+		Luck
 	}
-	for _, d := range r.Done {
-		line.Done = append(line.Done, [2]uint64{d.From, d.To})
-	}
-	return line
 }
 
-// anyLine is a line of either kind, a policyLine or a pairLine.
-type anyLine struct {
-	policyLine
-	A           string  `json:"a"`
-	B           string  `json:"b"`
-	Difference  float64 `json:"difference"`
-	WithoutLuck *gap    `json:"luck_adjusted_difference"`
-	Pair
-	Seal seal `json:"seal"`
-}
+const noRecord = "not the results of a run, as --json prints them"
 
-var errNoRecord = errors.New("not the results of a run, as --json prints them")
+// readLines reads the lines of a record, and checks their seals.
+func readLines(in io.Reader) (lines []recordLine, err error) {
+	err = journal.Read(in, recordFormat, noRecord, func(text []byte) error {
+		var line recordLine
+		if json.Unmarshal(text, &line) != nil {
+			return errors.New(noRecord)
+		}
+		lines = append(lines, line)
+		return nil
+	})
+	return lines, err
+}
 
 // ReadRecord reads a record from lines of JSON that [Record.AppendJSON] wrote.
 // It returns an error if the lines are damaged, or if a program with another
@@ -182,119 +158,106 @@ func ReadRecord(in io.Reader) (*Record, error) {
 	if err != nil {
 		return nil, err
 	}
-	if lines[0].Sweep != nil {
+	if lines[0].Parameter != "" {
 		return nil, errors.New("these are the results of a sweep, which are not merged")
 	}
 	return recordOf(lines)
 }
 
-func recordOf(lines []anyLine) (*Record, error) {
-	policies := 0
-	for policies < len(lines) && lines[policies].A == "" {
-		policies++
+func recordOf(lines []recordLine) (*Record, error) {
+	pairs := slices.IndexFunc(lines, func(l recordLine) bool { return l.Kind == "pair" })
+	if pairs < 0 {
+		pairs = len(lines)
 	}
-	if policies == 0 || lines[0].Policy == "" {
-		return nil, errNoRecord
+	if pairs == 0 {
+		return nil, errors.New(noRecord)
 	}
-	settings, err := lines[0].Run.settings()
+	settings, err := lines[0].settings()
 	if err != nil {
 		return nil, err
 	}
-	for _, l := range lines[1:] {
-		if l.A == "" && l.Policy == lines[0].Policy && l.Options == lines[0].Options {
-			return nil, errors.New("it has the results of several runs: each run needs a file of its own")
+	var policies []Policy
+	for i := range lines[:pairs] {
+		p, err := lines[i].policy()
+		if err != nil {
+			return nil, err
 		}
+		policies = append(policies, p)
 	}
-	var names []Policy
-	for i := range lines[:policies] {
-		l := &lines[i]
-		if strings.ContainsFunc(l.Policy+l.Options, unprintable) || !visible(l.Kinds) || !visible(l.Rules) {
-			return nil, fmt.Errorf("policy %q: want names of printable characters "+
-				"for the policy, its guesses and its rules", l.Policy)
-		}
-		p := Policy{Name: l.Policy, Options: l.Options, Guesses: l.Kinds, Rules: l.Rules, Exact: l.Exact}
-		names = append(names, p)
+	if got, want := len(lines)-pairs, pairsOf(pairs); got != want {
+		return nil, fmt.Errorf("%d pairs of policies, want %d", got, want)
 	}
-	if pairs, want := len(lines)-policies, pairsOf(policies); pairs != want {
-		return nil, fmt.Errorf("%d pairs of policies, want %d", pairs, want)
-	}
-	r, err := NewRecord(settings, names)
+	r, err := NewRecord(settings, policies)
 	if err != nil {
 		return nil, err
 	}
-	if err := r.fill(lines[:policies]); err != nil {
+	if err := r.fill(lines[:pairs]); err != nil {
 		return nil, err
 	}
 	for i := range r.Pairs {
-		p := lines[policies+i].Pair
+		l := &lines[pairs+i]
+		p := l.Pair
+		p.Luck = l.Record.Luck
 		if min(p.Both, p.OnlyA, p.OnlyB, p.Neither) < 0 || p.games() != int64(r.Games()) {
-			return nil, fmt.Errorf("policies %s and %s: they played other games", lines[policies+i].A, lines[policies+i].B)
+			return nil, fmt.Errorf("policies %s and %s: they played other games", l.A, l.B)
 		}
 		r.Pairs[i] = p
 	}
 	return r, nil
 }
 
-// visible reports whether the names are not empty and can be printed as they
-// are.
-func visible(names []string) bool {
-	return !slices.ContainsFunc(names, func(s string) bool { return s == "" || strings.ContainsFunc(s, unprintable) })
+// policy returns the policy of a line.
+func (l *recordLine) policy() (Policy, error) {
+	p := Policy{Changes: l.Settings}
+	p.Policy = autoplay.Policy{Name: l.Policy, Guesses: l.Record.Kinds, Rules: l.Record.Rules, Exact: l.Record.Exact}
+	names := slices.Concat([]string{l.Policy}, p.Guesses, p.Rules)
+	if slices.Contains(names, "") || strings.ContainsFunc(strings.Join(names, "")+l.Settings, text.IsHarmful) {
+		return p, fmt.Errorf("policy %q: want names of printable characters "+
+			"for the policy, its guesses and its rules", l.Policy)
+	}
+	return p, nil
 }
 
-func unprintable(r rune) bool { return !unicode.IsPrint(r) }
-
 // fill copies the numbers from the lines of the policies into r.
-func (r *Record) fill(lines []anyLine) error {
-	for _, d := range lines[0].Run.Done {
+func (r *Record) fill(lines []recordLine) error {
+	for _, d := range lines[0].Record.Done {
 		if last := len(r.Done) - 1; d[0] >= d[1] || d[1] > r.Settings.Games || last >= 0 && d[0] <= r.Done[last].To {
 			return fmt.Errorf("%v: out of place", Range{d[0], d[1]})
 		}
 		r.Done = append(r.Done, Range{d[0], d[1]})
 	}
-	r.Folder = lines[0].Run.Folder
-	if r.Bytes = lines[0].Run.Bytes; r.Bytes < 0 {
+	r.Folder = lines[0].Record.Folder
+	if r.Bytes = lines[0].Record.Bytes; r.Bytes < 0 {
 		return fmt.Errorf("%d bytes of results: want 0 or more", r.Bytes)
 	}
+	r.Seconds = lines[0].Seconds
 	for i := range lines {
 		l := &lines[i]
-		t := l.Tally
+		t := l.Record.Tally
 		if t == nil || t.Games < 0 || uint64(t.Games) != r.Games() || t.Wins < 0 || t.Wins > t.Games ||
-			len(t.Guesses) != len(l.Kinds) || len(t.Rules) != len(l.Rules) {
+			len(t.Guesses) != len(l.Record.Kinds) || len(t.Rules) != len(l.Record.Rules) {
 			return fmt.Errorf("policy %s: its tally is of other games, guesses or rules", l.Policy)
 		}
-		r.Tallies[i] = *t
-		if l.CPUSeconds != nil {
-			r.CPU[i] = *l.CPUSeconds
-		}
-		if l.Seconds != nil {
-			r.Seconds = *l.Seconds
-		}
+		r.Tallies[i], r.CPU[i] = *t, l.CPUSeconds
 	}
 	return nil
 }
 
-// checkVersions returns an error if a program with another recordFormat or
-// generator version wrote the line.
-func (l *runLine) checkVersions() error {
-	if l.Format != recordFormat {
-		return fmt.Errorf("format %q: this program reads %q", l.Format, recordFormat)
+// settings returns the settings of the run.
+func (l *recordLine) settings() (s Settings, err error) {
+	kept := &l.Record
+	if kept.Version != generate.Version {
+		return s, fmt.Errorf("generator version %q: this program has %q", kept.Version, generate.Version)
 	}
-	if l.Version != generate.Version {
-		return fmt.Errorf("generator version %q: this program has %q", l.Version, generate.Version)
-	}
-	return nil
-}
-
-func (l *runLine) settings() (s Settings, err error) {
-	s = Settings{Opens: l.Opens, Generator: l.Generator, Games: l.Games}
-	s.Seeds = generate.Seeds{First: l.Seed, PerSeed: l.PerSeed}
-	s.Spec.Mines = l.Mines
-	if s.Spec.Size, err = board.ParseSize(l.Size); err != nil {
+	s = Settings{Opens: kept.Opens, Generator: kept.Generator, Games: kept.Games}
+	s.Seeds = generate.Seeds{First: kept.Seed, PerSeed: kept.PerSeed}
+	s.Spec.Size, s.Spec.Mines = board.Size{Rows: l.Rows, Cols: l.Cols}, l.Total
+	if err = s.Spec.Size.Check(); err != nil {
 		return s, err
 	}
-	if s.Spec.Start, err = s.Spec.Size.Square(l.Start); err != nil {
+	if s.Spec.Start, err = s.Spec.Size.Square(kept.Start); err != nil {
 		return s, err
 	}
-	s.Spec.First, err = generate.ParseFirst(l.First)
+	s.Spec.First, err = generate.ParseFirst(kept.First)
 	return s, err
 }

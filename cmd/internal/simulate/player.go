@@ -1,26 +1,24 @@
 package simulate
 
-import "minesweeper/safemove/guess"
+import (
+	"minesweeper/safemove/autoplay"
+	"minesweeper/safemove/guess"
+)
 
-// A Policy describes a kind of player and makes instances of it.
+// A Policy is a policy of package autoplay, and how its players are made.
 type Policy struct {
-	Name    string
-	Options string   // how it differs from the policy of that name without options
-	Guesses []string // the names of its kinds of guess
-	Rules   []string // the names of its kinds of certain move
-	// Exact is true if the chances of its guesses are exact, which makes the
-	// luck-adjusted estimate unbiased.
-	Exact bool
-	// New returns a player. Each worker has its own.
-	New func() guess.Player
+	autoplay.Policy
+	Changes string // the settings that were given, as text: "layouts=500:near=0.95"
+	// Player returns a player. Each worker has its own.
+	Player func() guess.Player
 }
 
-// Title returns the policy's name and options.
+// Title returns the policy's name with the settings that were given.
 func (p Policy) Title() string {
-	if p.Options == "" {
+	if p.Changes == "" {
 		return p.Name
 	}
-	return p.Name + " " + p.Options
+	return p.Name + ":" + p.Changes
 }
 
 // Reason returns the kind of a move: the name of its guess or of its rule, or

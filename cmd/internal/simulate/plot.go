@@ -71,7 +71,7 @@ func (s *Sweep) chart() *chart.Chart {
 		c.Kind, c.Names = chart.Points, text.NamesBy(s.Points, func(p Point) string { return p.Value })
 	}
 	for i, policy := range s.Points[0].Run.Policies {
-		series := chart.Series{Name: policy.Name}
+		series := chart.Series{Name: s.title(policy)}
 		for _, p := range s.Points {
 			t := &p.Run.Tallies[i]
 			series.Values = append(series.Values, rateAt(p.X, t.Wins, t.Games))

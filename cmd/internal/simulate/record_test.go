@@ -65,12 +65,11 @@ func TestCorruptRecords(t *testing.T) {
 		{text, "", "1: not the results of a run, as --json prints them"},
 		{text, "hello", "1: not the results of a run, as --json prints them"},
 		{text, "{}", "1: not the results of a run, as --json prints them"},
-		{`"mines simulate 3"`, `"mines simulate 2"`, `1: format "mines simulate 2": this program reads "mines simulate 3"`},
-		{`"mines-1"`, `"mines-0"`, `1: generator version "mines-0": this program has "mines-1"`},
+		{`"mines simulate 4"`, `"mines simulate 2"`, `1: format "mines simulate 2": this program reads "mines simulate 4"`},
 		{`[[10,30]]`, `[[10,31]]`, "1: the line was damaged, cut or changed after it was written: its SHA-256 is another"},
 		{`"a":"first"`, `"a":"second"`, "3: the line was damaged, cut or changed after it was written: its SHA-256 is another"},
 		{text, text + text, "4: the record ends after 3 lines; several records need a file each"},
-		{text, text[:strings.Index(text, `{"a":`)], "2: the record was cut: it ends after 2 of its 3 lines"},
+		{text, text[:strings.Index(text, `{"kind":"pair"`)], "2: the record was cut: it ends after 2 of its 3 lines"},
 	} {
 		_, err := simulate.ReadRecord(strings.NewReader(strings.Replace(text, x.old, x.new, 1)))
 		if err == nil || err.Error() != x.want {
@@ -84,12 +83,13 @@ func TestForgedRecords(t *testing.T) {
 	text := lines(playPart(t, sparse(100), simulate.Range{From: 10, To: 30}, 1))
 	for _, x := range []struct{ old, new, want string }{
 		{`[[10,30]]`, `[[10,31]]`, "policy first: its tally is of other games, guesses or rules"},
+		{`"mines-1"`, `"mines-0"`, `generator version "mines-0": this program has "mines-1"`},
 		{`[[10,30]]`, `[[30,10]]`, "games 31 to 10: out of place"},
 		{`[[10,30]]`, `[[10,20],[19,29]]`, "games 20 to 29: out of place"},
 		{`"start":"C3"`, `"start":"Z3"`, `square "Z3": the board has rows A to H`},
 		{`"policy":"first"`, `"policy":"fir\u001bst"`, `policy "fir\x1bst": want names of printable characters for the policy, its guesses and its rules`},
 		{`"guess_kinds":["`, `"guess_kinds":["\n`, `policy "first": want names of printable characters for the policy, its guesses and its rules`},
-		{`{"a":"first"`, `{"a":""`, "0 pairs of policies, want 3"},
+		{`"kind":"pair"`, `"kind":"policy"`, `policy "": want names of printable characters for the policy, its guesses and its rules`},
 		{`"both":`, `"both":9`, "policies first and second: they played other games"},
 		{`"both":`, `"both":-`, "policies first and second: they played other games"},
 		{`"tally":{"games":20,"wins":`, `"tally":{"games":20,"wins":-`, "policy first: its tally is of other games, guesses or rules"},

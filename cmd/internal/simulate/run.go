@@ -136,7 +136,7 @@ func newWorker(r *Record, o Options) (*worker, error) {
 	}
 	w := &worker{settings: &r.Settings, source: source, now: o.Now}
 	for i := range r.Policies {
-		w.seats = append(w.seats, &seat{policy: &r.Policies[i], player: r.Policies[i].New(), keep: o.Keep})
+		w.seats = append(w.seats, &seat{policy: &r.Policies[i], player: r.Policies[i].Player(), keep: o.Keep})
 	}
 	for i := range w.outcomes {
 		w.outcomes[i] = make([]Outcome, len(w.seats))
@@ -185,7 +185,7 @@ func (w *worker) sumUp(b *block, games int) {
 			pair := &b.part.Pairs[k]
 			pair.Add(x.Won, y.Won)
 			if w.seats[at[0]].policy.Exact && w.seats[at[1]].policy.Exact {
-				pair.luck().add(x.Expected-y.Expected, x.Luck-y.Luck)
+				pair.Luck.add(x.Expected-y.Expected, x.Luck-y.Luck)
 			}
 		}
 		if b.outcomes != nil {

@@ -5,10 +5,11 @@ import (
 	"errors"
 	"fmt"
 	"hash/fnv"
-	"io/fs"
 	"os"
 	"path/filepath"
 	"time"
+
+	"minesweeper/cmd/internal/journal"
 )
 
 // A Session plays a sweep or a single run, and saves its progress.
@@ -118,20 +119,16 @@ func (s *Session) Keep(sweep *Sweep, part Range) error {
 	for _, p := range r.Policies {
 		fmt.Fprint(h, p.Title(), "\n")
 	}
-	name := fmt.Sprintf("mines-simulate-%08x", h.Sum32())
-	for n := 1; ; n++ {
-		path := name + ".json"
-		if n > 1 {
-			path = fmt.Sprintf("%s-%d.json", name, n)
+	path, err := journal.NewName(fmt.Sprintf("mines-simulate-%08x", h.Sum32()), ".json", func(name string) error {
+		f, err := os.OpenFile(name, os.O_WRONLY|os.O_CREATE|os.O_EXCL, 0o666)
+		if err == nil {
+			err = f.Close()
 		}
-		f, err := os.OpenFile(path, os.O_WRONLY|os.O_CREATE|os.O_EXCL, 0o666)
-		if errors.Is(err, fs.ErrExist) {
-			continue
-		}
-		if err != nil {
-			return err
-		}
-		s.Checkpoint = path
-		return errors.Join(f.Close(), s.save(sweep))
+		return err
+	})
+	if err != nil {
+		return err
 	}
+	s.Checkpoint = path
+	return s.save(sweep)
 }

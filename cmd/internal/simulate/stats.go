@@ -1,6 +1,10 @@
 package simulate
 
-import "math"
+import (
+	"math"
+
+	"minesweeper/cmd/internal/answer"
+)
 
 // z95 is the number of standard errors on either side of the mean between which
 // 95 % of a normal distribution lies.
@@ -11,6 +15,24 @@ type Interval struct{ Value, Low, High float64 }
 
 // times returns the interval with its three numbers multiplied by f.
 func (i Interval) times(f float64) Interval { return Interval{i.Value * f, i.Low * f, i.High * f} }
+
+// Round leaves nine digits after the point for a document: further digits
+// differ between kinds of processors.
+func Round(x float64) float64 { return math.Round(x*1e9) / 1e9 }
+
+func (i Interval) rounded() Interval { return Interval{Round(i.Value), Round(i.Low), Round(i.High)} }
+
+// Rate returns the interval of a share of games won for a document.
+func (i Interval) Rate() answer.WinRate {
+	i = i.rounded()
+	return answer.WinRate{WinRate: i.Value, Low: i.Low, High: i.High}
+}
+
+// Adjusted returns the interval of a luck-adjusted share for a document.
+func (i Interval) Adjusted() *answer.LuckAdjusted {
+	i = i.rounded()
+	return &answer.LuckAdjusted{Adjusted: i.Value, AdjustedLow: i.Low, AdjustedHigh: i.High}
+}
 
 // Wilson returns the share of wins with its Wilson score interval (E. B.
 // Wilson, "Probable inference, the law of succession, and statistical
@@ -55,13 +77,13 @@ func (p Pair) Difference() Interval {
 
 // LuckAdjusted estimates the share of wins with the luck taken out, from
 // Outcome.Expected and Outcome.Luck of the games.
-func (t *Tally) LuckAdjusted() Interval { return t.luck().sums(t.Games).WithoutLuck() }
+func (t *Tally) LuckAdjusted() Interval { return t.Luck.sums(t.Games).WithoutLuck() }
 
 // WithoutLuck estimates the difference with the luck of both policies taken
 // out, by the method of [Sums.WithoutLuck]. Its interval is at least as wide as
 // that of Difference for two policies that won the same boards.
 func (p Pair) WithoutLuck() Interval {
-	return p.luck().sums(p.games()).withoutLuck(-1, z95/(float64(p.games())+2))
+	return p.Luck.sums(p.games()).withoutLuck(-1, z95/(float64(p.games())+2))
 }
 
 // Sums are sums over N games of their results y and their luck x: the sums of

@@ -141,7 +141,7 @@ func TestLuckAdjustedOfSolvedGames(t *testing.T) {
 	tally := r.Tallies[0]
 	clean := float64(tally.WinsByGuesses[0])
 	want := (clean + 0.625*(500-clean)) / 500
-	if tally.Luck != 0 || math.Abs(tally.LuckAdjusted().Value-want) > 1e-9 {
+	if tally.Luck.Sum != 0 || math.Abs(tally.LuckAdjusted().Value-want) > 1e-9 {
 		t.Errorf("luck %v, adjusted %+v, want %v", tally.Luck, tally.LuckAdjusted(), want)
 	}
 }

@@ -5,6 +5,9 @@ import (
 	"fmt"
 	"io"
 	"strings"
+
+	"minesweeper/cmd/internal/answer"
+	"minesweeper/cmd/internal/journal"
 )
 
 // A Sweep is one run for each value of a parameter, or a single run if it has
@@ -30,19 +33,13 @@ func NewSweep(parameter string, points ...Point) *Sweep {
 // begun returns the points that were begun.
 func (s *Sweep) begun() []Point { return s.Points[:len(s.Points)-s.waiting] }
 
-// sweepValue marks the lines of a point.
-type sweepValue struct {
-	Parameter string `json:"parameter"`
-	Value     string `json:"value"`
-}
-
 // AppendJSON appends the runs as lines of JSON, each with its value.
 func (s *Sweep) AppendJSON(dst []byte, times bool) []byte {
 	var lines []byte
 	for _, p := range s.Points {
 		lines = p.Run.appendJSON(lines, times, false, s.mark(p))
 	}
-	return append(dst, sealed(lines)...)
+	return append(dst, journal.Sealed(lines)...)
 }
 
 // AppendCheckpoint appends the runs that were begun, with everything that
@@ -52,15 +49,15 @@ func (s *Sweep) AppendCheckpoint(dst []byte) []byte {
 	for _, p := range s.begun() {
 		lines = p.Run.appendJSON(lines, true, true, s.mark(p))
 	}
-	return append(dst, sealed(lines)...)
+	return append(dst, journal.Sealed(lines)...)
 }
 
 // mark returns the mark of a point's lines, or nil for a single run.
-func (s *Sweep) mark(p Point) *sweepValue {
+func (s *Sweep) mark(p Point) *answer.Sweep {
 	if s.Parameter == "" {
 		return nil
 	}
-	return &sweepValue{s.Parameter, p.Value}
+	return &answer.Sweep{Parameter: s.Parameter, Value: p.Value}
 }
 
 // readSame reads what an earlier session has left of the sweep.
@@ -122,24 +119,24 @@ func ReadSweep(in io.Reader) (*Sweep, error) {
 	if err != nil {
 		return nil, err
 	}
-	if lines[0].Sweep == nil || lines[0].Sweep.Parameter == "" {
+	if lines[0].Parameter == "" {
 		return nil, errors.New("these are not the results of a sweep")
 	}
-	s := &Sweep{Parameter: lines[0].Sweep.Parameter}
+	s := &Sweep{Parameter: lines[0].Parameter}
 	for len(lines) > 0 {
-		at := lines[0].Sweep
-		if at == nil || at.Parameter != s.Parameter {
+		at := lines[0].Value
+		if lines[0].Parameter != s.Parameter {
 			return nil, errors.New("these are the results of more than one sweep")
 		}
 		n := 1
-		for n < len(lines) && lines[n].Sweep != nil && *lines[n].Sweep == *at {
+		for n < len(lines) && lines[n].Parameter == s.Parameter && lines[n].Value == at {
 			n++
 		}
 		r, err := recordOf(lines[:n])
 		if err != nil {
 			return nil, err
 		}
-		s.Points = append(s.Points, Point{Value: at.Value, Run: r})
+		s.Points = append(s.Points, Point{Value: at, Run: r})
 		lines = lines[n:]
 	}
 	return s, nil
@@ -168,7 +165,7 @@ func (s *Sweep) Text() string {
 		settings.Spec, settings.Games, s.Parameter, settings.Generator)
 	fmt.Fprintf(&b, "%-15s", s.Parameter)
 	for _, p := range first.Policies {
-		fmt.Fprintf(&b, "  %s: percent  95%% interval  ", p.Name)
+		fmt.Fprintf(&b, "  %s: percent  95%% interval  ", s.title(p))
 	}
 	b.WriteByte('\n')
 	for _, point := range s.Points {
@@ -179,11 +176,20 @@ func (s *Sweep) Text() string {
 			if t.Wins == s.best(i) {
 				star = '*'
 			}
-			fmt.Fprintf(&b, "  %*.2f%%%c  %6.2f-%.2f%%", len(p.Name)+7, rate.Value, star, rate.Low, rate.High)
+			fmt.Fprintf(&b, "  %*.2f%%%c  %6.2f-%.2f%%", len(s.title(p))+7, rate.Value, star, rate.Low, rate.High)
 		}
 		b.WriteByte('\n')
 	}
 	return strings.ReplaceAll(b.String(), " \n", "\n")
+}
+
+// title returns the title of a policy in the table. Its settings may be what is
+// varied.
+func (s *Sweep) title(p Policy) string {
+	if s.Parameter == SweepStart {
+		return p.Title()
+	}
+	return p.Name
 }
 
 // best returns the most wins that a policy has at any point.

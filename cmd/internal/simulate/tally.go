@@ -38,7 +38,7 @@ type Tally struct {
 	SuccessLost   Fixed                  `json:"success_lost"`
 	WinsByGuesses [MostGuesses + 1]int64 `json:"wins_by_guesses"` // games won, by number of guesses
 	Rules         []int64                `json:"rules"`           // certain moves by kind
-	TallyLuck
+	Luck
 	// Calibration has the guesses by chance: bin i those from i/Bins to
 	// (i+1)/Bins.
 	Calibration [Bins]Bin `json:"calibration"`
@@ -127,7 +127,7 @@ func (t *Tally) add(o *Outcome) {
 	for i, n := range o.Rules {
 		t.Rules[i] += n
 	}
-	t.luck().add(o.Expected, o.Luck)
+	t.Luck.add(o.Expected, o.Luck)
 }
 
 func (t *Tally) addGuess(g Guess) {
@@ -177,7 +177,7 @@ type Pair struct {
 	OnlyA   int64 `json:"only_a"`
 	OnlyB   int64 `json:"only_b"`
 	Neither int64 `json:"neither"`
-	PairLuck
+	Luck
 }
 
 // games returns the number of boards that were counted.
@@ -199,43 +199,30 @@ func (p *Pair) Add(a, b bool) {
 
 func (p *Pair) merge(o *Pair) { addNumbers(reflect.ValueOf(p).Elem(), reflect.ValueOf(o).Elem()) }
 
-// TallyLuck holds sums over games of Outcome.Expected and Outcome.Luck, for the
-// luck-adjusted estimate.
-type TallyLuck struct {
+// Luck holds sums over games of Outcome.Expected and Outcome.Luck, or over the
+// differences between two policies, for the luck-adjusted estimate.
+type Luck struct {
 	Expected     Fixed `json:"expected"`         // sum of Outcome.Expected
 	ExpectedSq   Fixed `json:"expected_squares"` // sum of its squares
-	Luck         Fixed `json:"luck"`             // sum of Outcome.Luck
+	Sum          Fixed `json:"luck"`             // sum of Outcome.Luck
 	LuckSq       Fixed `json:"luck_squares"`     // sum of its squares
 	ExpectedLuck Fixed `json:"expected_luck"`    // sum of the products of both
 }
 
-// PairLuck holds the sums of TallyLuck over the differences between two
-// policies. The JSON leaves out sums that are 0.
-type PairLuck struct {
-	Expected     Fixed `json:"expected,omitempty"`
-	ExpectedSq   Fixed `json:"expected_squares,omitempty"`
-	Luck         Fixed `json:"luck,omitempty"`
-	LuckSq       Fixed `json:"luck_squares,omitempty"`
-	ExpectedLuck Fixed `json:"expected_luck,omitempty"`
-}
-
-func (t *Tally) luck() *TallyLuck { return &t.TallyLuck }
-func (p *Pair) luck() *TallyLuck  { return (*TallyLuck)(&p.PairLuck) }
-
 // add adds a game, or the difference between two.
-func (l *TallyLuck) add(expected, luck float64) {
+func (l *Luck) add(expected, luck float64) {
 	l.Expected += toFixed(expected)
 	l.ExpectedSq += toFixed(expected * expected)
-	l.Luck += toFixed(luck)
+	l.Sum += toFixed(luck)
 	l.LuckSq += toFixed(luck * luck)
 	l.ExpectedLuck += toFixed(expected * luck)
 }
 
 // sums returns the sums as numbers, with the number of games.
-func (l *TallyLuck) sums(games int64) Sums {
+func (l *Luck) sums(games int64) Sums {
 	return Sums{
 		N: float64(games),
 		Y: l.Expected.Float(), YY: l.ExpectedSq.Float(),
-		X: l.Luck.Float(), XX: l.LuckSq.Float(), XY: l.ExpectedLuck.Float(),
+		X: l.Sum.Float(), XX: l.LuckSq.Float(), XY: l.ExpectedLuck.Float(),
 	}
 }

@@ -7,6 +7,7 @@ import (
 	"minesweeper/board"
 	"minesweeper/board/generate"
 	"minesweeper/cmd/internal/simulate"
+	"minesweeper/safemove/autoplay"
 	"minesweeper/safemove/guess"
 )
 
@@ -42,8 +43,8 @@ func (p *toy) Step() guess.Step { return p.step }
 
 func toyPolicy(name string, p toy) simulate.Policy {
 	return simulate.Policy{
-		Name: name, Guesses: []string{"even", "odd"}, Rules: []string{"whim"}, Exact: true,
-		New: func() guess.Player { fresh := p; return &fresh },
+		Policy: autoplay.Policy{Name: name, Guesses: []string{"even", "odd"}, Rules: []string{"whim"}, Exact: true},
+		Player: func() guess.Player { fresh := p; return &fresh },
 	}
 }
 
