@@ -40,7 +40,7 @@ func analyse(q position, report func(any)) (any, error) {
 		}
 		found = append(found, answer.CertainOf(step))
 	}
-	return append(found, answer.CertainEndOf(len(found), false, undecided)), nil
+	return append(found, answer.CertainEndOf(len(found), safemove.Won(b, o.Total), undecided)), nil
 }
 
 func reportChances(b board.Board, o odds.Options, report func(any)) error {
@@ -79,6 +79,9 @@ func judgeMove(q judgeRequest) (any, error) {
 	var j judge.Judge
 	if err = j.LookExactly(b, o); errors.Is(err, odds.ErrDigits) {
 		err = j.Look(b, o)
+	}
+	if errors.Is(err, odds.ErrContradiction) {
+		_, _, err = safemove.Find(b, options(o)) // names squares
 	}
 	if err != nil && !errors.Is(err, odds.ErrUndecided) {
 		return nil, err

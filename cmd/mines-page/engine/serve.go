@@ -83,6 +83,16 @@ type opened struct {
 	Differences []string  `json:"differences,omitempty"`
 }
 
+// A forecast is the chance to win during a game.
+type forecast struct {
+	Points []point `json:"points"`
+}
+
+type point struct {
+	Move int     `json:"move"` // the number of moves made before
+	Win  float64 `json:"win_probability"`
+}
+
 // A savedFile is a position in some format.
 type savedFile struct {
 	Data []byte `json:"data"` // base64

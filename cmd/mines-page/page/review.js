@@ -23,11 +23,12 @@ async function runReview(r) {
   if (r.began) return;
   r.began = true;
   try {
-    const answer = await thinker.ask({ do: "review", game: r.recording }, (part) => {
-      if (part.summary) r.summary = part.summary;
-      else r.remarks.push({ ...part.remark, ...part.remark.said });
+    const answer = await thinker.ask({ do: "review", game: r.recording }, (document) => {
+      const remark = document.kind === "reviewed";
+      if (remark) r.remarks.push(document);
+      else r.summary = document;
       if (r !== reviewed) return;
-      if (part.remark) addRemark(r.remarks[r.remarks.length - 1], r.remarks.length - 1);
+      if (remark) addRemark(document, r.remarks.length - 1);
       else {
         showReviewSummary();
         goTo(r.turn);
@@ -57,16 +58,17 @@ function showReviewSummary() {
     figure(grouped(s.mistakes), s.mistakes === 1 ? "mistake" : "mistakes", s.mistakes ? "bad" : "good"),
     s.early ? figure(grouped(s.early), s.early === 1 ? "early flag" : "early flags", "") : null,
     s.undecided ? figure(grouped(s.undecided), "undecided", "") : null,
-    figure(s.luckText, "luck", ""),
-    s.mistakes ? figure(s.avoidedText, "without the mistakes", "") : null));
+    figure(percent(s.luck), "luck", ""),
+    s.mistakes ? figure(percent(s.luck_without_mistakes), "without the mistakes", "") : null));
   box.dataset.outcome = s.outcome;
 }
 
 const verdictMarks = { certain: "✓", start: "▸", guess: "?", mistake: "✗", early: "⚑", undecided: "…", refused: "–" };
 
 function addRemark(m, k) {
-  const cost = m.lost && `: a chance of ${m.lost} given away`, chance = m.percent && m.percent + ", ", at = timeOf(k);
-  $("#moves").append(element("li", { "data-verdict": m.verdict, "data-move": m.move, "data-line": m.line },
+  const cost = m.cost > 0 ? `: a chance of ${percent(m.cost)} given away` : "", at = timeOf(k);
+  const chance = m.right_probability === undefined ? "" : percent(m.right_probability) + ", ";
+  $("#moves").append(element("li", { "data-verdict": m.verdict, "data-move": m.move, "data-why": m.why },
     element("button", { type: "button", class: "plain", onclick: () => goTo(k) },
       element("span", { class: "mark " + m.verdict, "aria-hidden": "true" }, verdictMarks[m.verdict] || ""),
       element("b", {}, m.move), ` ${m.verdict} `, element("span", { class: "soft" }, `${at && at + ", "}${chance}${m.why}${cost}`))));
@@ -93,18 +95,18 @@ function drawRun() {
   figure.hidden = points.length < 2;
   figure.querySelector("svg")?.remove();
   if (figure.hidden) return;
-  const first = points[0].percent, last = points[points.length - 1].percent;
+  const [first, last] = [points[0], points.at(-1)].map((p) => percent(p.win_probability));
   const chart = svg("svg", { viewBox: `0 0 ${plot.w} ${plot.h}`, role: "img", "aria-label": `The chance to win during the game, from ${first} to ${last}` });
   for (const level of [0, 0.5, 1]) {
     chart.append(svg("line", { x1: plot.left, x2: plot.w - plot.right, y1: plotY(level), y2: plotY(level), class: "rule" }),
       svg("text", { x: plot.left - 4, y: plotY(level) + 3, class: "axis" }, `${level * 100} %`));
   }
-  chart.append(svg("polyline", { points: points.map((p) => `${plotX(p.move).toFixed(1)},${plotY(p.chance).toFixed(1)}`).join(" "), class: "curve" }));
+  chart.append(svg("polyline", { points: points.map((p) => `${plotX(p.move).toFixed(1)},${plotY(p.win_probability).toFixed(1)}`).join(" "), class: "curve" }));
   for (const p of points) {
     const m = remarks[p.move];
     if (!m || (m.verdict !== "guess" && m.verdict !== "mistake")) continue;
-    const dot = svg("circle", { cx: plotX(p.move), cy: plotY(p.chance), r: m.verdict === "mistake" ? 4 : 3, class: m.verdict });
-    dot.append(svg("title", {}, `${m.move}: ${m.verdict}, chance to win ${p.percent}`));
+    const dot = svg("circle", { cx: plotX(p.move), cy: plotY(p.win_probability), r: m.verdict === "mistake" ? 4 : 3, class: m.verdict });
+    dot.append(svg("title", {}, `${m.move}: ${m.verdict}, chance to win ${percent(p.win_probability)}`));
     dot.addEventListener("click", () => goTo(p.move));
     chart.append(dot);
   }
@@ -134,7 +136,7 @@ async function goTo(turn) {
   for (const end of ["x1", "x2"]) document.getElementById("run-now")?.setAttribute(end, plotX(r.turn));
   if (mode !== modes.review) return;
   refresh();
-  requestAnimationFrame(() => r.remarks[r.turn] && view.reveal(squareIndex(r.remarks[r.turn].square, view.cols)));
+  requestAnimationFrame(() => r.remarks[r.turn] && view.reveal(squareIndex(r.remarks[r.turn].move, view.cols)));
 }
 
 modes.review = {
@@ -159,7 +161,7 @@ modes.review = {
   marks() {
     const m = reviewed && reviewed.remarks[reviewed.turn];
     if (!m || !reviewed.state) return {};
-    return { played: [squareIndex(m.square, view.cols)], better: m.better ? [squareIndex(m.better, view.cols)] : [] };
+    return { played: [squareIndex(m.move, view.cols)], better: m.better ? [squareIndex(m.better, view.cols)] : [] };
   },
   status() {
     if (!reviewed) return "";
