@@ -141,8 +141,10 @@ func TestPlayerStopsAtTheSame(t *testing.T) {
 			}
 			b := start.Clone()
 			referee, _ := board.NewReferee(m, b)
-			if _, err := safemove.Closure(b, o, play(referee)); err != nil {
-				t.Fatal(err)
+			for _, err := range safemove.Sequence(b, o, play(referee)) {
+				if err != nil {
+					t.Fatal(err)
+				}
 			}
 			played := start.Clone()
 			referee, _ = board.NewReferee(m, played)

@@ -2,7 +2,6 @@ package safemove
 
 import (
 	"cmp"
-	"container/heap"
 	"errors"
 	"maps"
 	"math"
@@ -162,11 +161,11 @@ func (e *exact) givenUp() error {
 	return &UndecidedError{Square: e.Square(first), Squares: len(f.undecided)}
 }
 
-// Findings are the answers of exact reasoning about squares.
+// findings are the answers of exact reasoning about squares.
 type findings struct {
 	certain   map[int32]bool // also those that are known by now
 	unproved  []conclusion   // those without a proof yet
-	proved    conclusions    // the others
+	proved    []conclusion   // the others, the simplest first
 	undecided map[int32]bool // squares for which the budget was too small
 	again     bool           // some of them have become known since
 }
@@ -194,37 +193,27 @@ func (e *exact) simplest(f *findings) (conclusion, bool) {
 	for _, c := range f.unproved {
 		if e.Status[c.square] == frontier.Unknown {
 			e.prove(&c)
-			heap.Push(&f.proved, c)
+			f.proved = append(f.proved, c)
 		}
 	}
-	f.unproved = f.unproved[:0]
-	for len(f.proved) > 0 {
-		if best := f.proved[0]; e.Status[best.square] == frontier.Unknown {
+	if len(f.unproved) > 0 {
+		f.unproved = f.unproved[:0]
+		slices.SortFunc(f.proved, bySimplicity)
+	}
+	for i, best := range f.proved {
+		if e.Status[best.square] == frontier.Unknown {
+			f.proved = f.proved[i:]
 			return best, true
 		}
-		heap.Pop(&f.proved)
 	}
+	f.proved = f.proved[:0]
 	return conclusion{}, false
 }
 
-// conclusions are a heap with the simplest on top, see package heap.
-type conclusions []conclusion
-
-func (h conclusions) Len() int           { return len(h) }
-func (h conclusions) Less(i, j int) bool { return simpler(h[i], h[j]) }
-func (h conclusions) Swap(i, j int)      { h[i], h[j] = h[j], h[i] }
-func (h *conclusions) Push(x any)        { *h = append(*h, x.(conclusion)) }
-
-func (h *conclusions) Pop() any {
-	last := (*h)[len(*h)-1]
-	*h = (*h)[:len(*h)-1]
-	return last
-}
-
-// simpler orders conclusions by how many numbers they need. Conclusions without
-// a proof come last.
-func simpler(a, b conclusion) bool {
-	return cmp.Or(cmp.Compare(a.weight(), b.weight()), cmp.Compare(a.square, b.square)) < 0
+// bySimplicity orders conclusions by how many numbers they need. Conclusions
+// without a proof come last.
+func bySimplicity(a, b conclusion) int {
+	return cmp.Or(cmp.Compare(a.weight(), b.weight()), cmp.Compare(a.square, b.square))
 }
 
 func (c conclusion) weight() int {

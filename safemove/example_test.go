@@ -42,32 +42,33 @@ func ExampleFind() {
 	// true A4 A2 needs the only mine that is left, and does not touch A4: A4 is free
 }
 
-// The number of mines proves that A4 is free. That uncovers A3 too, and then A2
-// alone proves the mine.
-func ExampleClosure() {
+// With play, the squares that a move uncovers prove further moves. The number
+// of mines proves A4 here. That uncovers A3 too, and then A2 alone proves the
+// mine.
+func ExampleSequence() {
 	mines, err := board.ParseMinefield([]byte("*...\n"), board.ReadOptions{})
 	if err != nil {
 		fmt.Println(err)
 		return
 	}
-	for _, o := range []safemove.Options{{}, {Total: board.KnownTotal(mines.Total())}} {
-		b, err := board.ParseBoard([]byte("?1??\n"), board.ReadOptions{})
-		if err != nil {
-			fmt.Println(err)
-			return
-		}
-		referee, err := board.NewReferee(mines, b)
-		if err != nil {
-			fmt.Println(err)
-			return
-		}
-		decided, err := safemove.Closure(b, o, func(m board.Move) ([]int, error) {
-			referee.Make(m)
-			return referee.Opened(), nil
-		})
-		fmt.Println(decided, err)
+	b, err := board.ParseBoard([]byte("?1??\n"), board.ReadOptions{})
+	if err != nil {
+		fmt.Println(err)
+		return
+	}
+	referee, err := board.NewReferee(mines, b)
+	if err != nil {
+		fmt.Println(err)
+		return
+	}
+	play := func(m board.Move) ([]int, error) {
+		referee.Make(m)
+		return referee.Opened(), nil
+	}
+	for step, err := range safemove.Sequence(b, safemove.Options{Total: board.KnownTotal(1)}, play) {
+		fmt.Println(step.Move, step.Reason.NeedsTotal, err)
 	}
 	// Output:
-	// [] <nil>
-	// [3 2 0] <nil>
+	// A4 true <nil>
+	// A1* false <nil>
 }

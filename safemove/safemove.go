@@ -115,25 +115,3 @@ func Sequence(b board.Board, o Options, play Play) iter.Seq2[Step, error] {
 		}
 	}
 }
-
-// Closure returns the indices of all squares that are decided when every safe
-// move is played until none is left: those that the moves flag, and those that
-// they uncover. They come in the order in which they are decided. Without
-// Options.Total they are what the numbers alone decide. The errors are those of
-// [Sequence]; with an [*UndecidedError] it also returns the squares decided.
-func Closure(b board.Board, o Options, play Play) (decided []int, err error) {
-	steps := Sequence(b, o, func(m board.Move) ([]int, error) {
-		opened, err := play(m)
-		if m.Flag {
-			decided = append(decided, b.Size().Index(m.Square))
-		}
-		decided = append(decided, opened...)
-		return opened, err
-	})
-	for _, err := range steps {
-		if err != nil {
-			return decided, err
-		}
-	}
-	return decided, nil
-}
