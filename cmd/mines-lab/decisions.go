@@ -1,6 +1,7 @@
 package main
 
 import (
+	"cmp"
 	"encoding/json"
 	"io"
 	"math"
@@ -27,6 +28,7 @@ type decisions struct {
 func newDecisions(f *cli.Flags) cli.Run {
 	c := new(decisions)
 	f.Arguments("FILE")
+	f.Writes("ARGS")
 	c.games.Add(f, "mines-lab decisions", "seeds")
 	c.policy.Add(f, "the policy that plays")
 	f.IntVar(&c.playOuts, "play-outs", 0, "play `N` games out from each square of a decision")
@@ -51,7 +53,7 @@ func (c *decisions) run(e *cli.Env, args []string) error {
 	case c.policy.Has("classic"):
 		return cli.Usagef("--policy %s: classic has no decisions", c.policy.Names)
 	}
-	if err := c.games.Check(cli.Written{Flag: "FILE", Path: path}); err != nil {
+	if err := cmp.Or(c.games.Check(), cli.CheckOutput(path)); err != nil {
 		return err
 	}
 	settings, err := c.games.Settings(e)

@@ -1,7 +1,6 @@
 package main
 
 import (
-	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -52,6 +51,8 @@ func newAuto(f *cli.Flags) cli.Run {
 	f.IntVar(&c.until, "until", 0, "with --replay, stop after `N` moves; -N stops N moves before the end")
 	f.StringVar(&c.record, "record", "", "record the game in `FILE`")
 	f.StringVarP(&c.output, "output", "o", "", "write the board that is reached to `FILE`; it may be BOARD")
+	f.Writes("output", "record")
+	f.Prints("the moves")
 	f.JSON(&c.json)
 	f.From(&c.reading)
 	f.Rules(autoRules...)
@@ -90,9 +91,6 @@ type endLine struct {
 }
 
 func (c *auto) run(e *cli.Env, args []string) error {
-	if err := c.checkOutputs(args); err != nil {
-		return err
-	}
 	if c.replay != "" {
 		return c.runReplay(e)
 	}
@@ -127,21 +125,6 @@ func (c *auto) run(e *cli.Env, args []string) error {
 	}
 	c.tellNext(e, g)
 	return nil
-}
-
-// checkOutputs returns an error if two outputs go to one file, or if an output
-// would replace an input. Only -o may replace the BOARD.
-func (c *auto) checkOutputs(args []string) error {
-	output, record := cli.Written{Flag: "-o", Path: c.output}, cli.Written{Flag: "--record", Path: c.record}
-	err := cmp.Or(
-		cli.DistinctOutputs(cli.Written{Flag: "the moves", Path: "-"}, output, record),
-		cli.KeepInput(cli.Written{Flag: "-m", Path: c.mines}, output, record),
-		cli.KeepInput(cli.Written{Flag: "--replay", Path: c.replay}, output, record),
-	)
-	if err == nil && len(args) == 1 {
-		err = cli.KeepInput(cli.Written{Flag: "the board", Path: args[0]}, record)
-	}
-	return err
 }
 
 // game returns the game at its beginning, and the notes for its recording.

@@ -86,6 +86,7 @@ func newBot(f *cli.Flags) cli.Run {
 	f.Output(&c.output)
 	f.StringVar(&c.results, "results", "", "write the games that are not won into the folder `DIR`")
 	f.StringVar(&c.checkpoint, "checkpoint", "", "keep the results so far in `FILE`, and resume from it")
+	f.Writes("checkpoint")
 	f.BoolVar(&c.human, "human", false, "a person plays through the program, which is not isolated and has no deadline")
 	f.OneOf(&c.example, "example", "", bot.Examples(), "print a program that plays, for the protocol named in it")
 	f.BoolVar(&c.serve, "serve", false, "be a program that plays, by --policy, instead of a referee")
@@ -163,11 +164,7 @@ func (c *bots) check() error {
 			return cli.Usagef("--bot %q: %w", entry, err)
 		}
 	}
-	if err := cli.CheckOutput(c.output); err != nil {
-		return err
-	}
-	return cli.DistinctOutputs(cli.Written{Flag: "-o", Path: c.output},
-		cli.Written{Flag: "--checkpoint", Path: c.checkpoint})
+	return cli.CheckOutput(c.output)
 }
 
 // match returns the match that the flags describe.

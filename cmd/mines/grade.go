@@ -58,6 +58,7 @@ func newGrade(f *cli.Flags) cli.Run {
 		"find the student in the path by `REGEXP` or a preset: "+strings.Join(grade.PatternPresets(), ", "))
 	f.StringVar(&c.roster, "roster", "", "expect the students in `FILE`, a table with or without a header")
 	f.StringVar(&c.into, "into", "", "fill the scores into `SHEET`, a CSV gradebook from Canvas or Moodle, in place")
+	f.Writes("into")
 	f.StringVar(&c.columns.Key, "key-column", "",
 		"find the students in the gradebook's column `HEADER` (for headers in other languages)")
 	f.StringVar(&c.columns.Grade, "grade-column", "", "fill the gradebook's column `HEADER`")
@@ -103,26 +104,20 @@ func (c *gradeCommand) run(e *cli.Env, args []string) error {
 	return err
 }
 
-// keepInputs returns an error if the report would replace a file that is read.
+// keepInputs returns an error if the report would replace a submission.
 func (c *gradeCommand) keepInputs(paths []string) error {
-	out := cli.Written{Flag: "-o", Path: c.output}
-	for _, in := range []struct {
-		flag  string
-		files []string
-	}{
-		{"-m", []string{c.mines}}, {"--start", []string{c.start}}, {"--expect", []string{c.expect}},
-		{"--roster", []string{c.roster}}, {"--other", c.others}, {"the submission", paths},
-	} {
-		for _, path := range in.files {
-			if err := cli.KeepInput(cli.Written{Flag: in.flag, Path: path}, out); err != nil {
-				return err
-			}
+	if cli.IsStdin(c.output) {
+		return nil
+	}
+	for _, path := range paths {
+		if !cli.IsStdin(path) && cli.SameOutput(path, c.output) {
+			return cli.Usagef("-o would write over the submission %s", path)
 		}
 	}
-	if !cli.IsStdin(c.output) && grade.IsHandedIn(c.output, paths) {
+	if grade.IsHandedIn(c.output, paths) {
 		return cli.Usagef("-o would write over %s, which lies in a folder to grade and is no report", c.output)
 	}
-	return cli.DistinctOutputs(out, cli.Written{Flag: "--into", Path: c.into})
+	return nil
 }
 
 // writeFailure writes a result that says why there is no grade, for formats

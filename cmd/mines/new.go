@@ -51,6 +51,8 @@ func newNew(f *cli.Flags) cli.Run {
 	flags.Style(f, &c.style)
 	f.OneOf(&c.format, "format", "", []string{"text", "html"}, "how to print; html makes a worksheet of games of --no-guess")
 	c.result.Add(f, "print on standard error how hard each game is")
+	f.Writes("proof")
+	f.Prints("the minefield")
 	f.Rules(
 		cli.Rule{If: "format!=text", Needs: "no-guess", Text: "--format html needs games without a guess: --no-guess makes them"},
 		cli.Rule{If: "format!=text", Not: "json verbose proof style!=plain", Text: "--format html and --FLAG exclude each other"},
@@ -73,10 +75,6 @@ func (c *newGame) run(e *cli.Env, args []string) error {
 	}
 	if c.noGuess && c.spec.First == "" {
 		c.spec.First = generate.Open.String()
-	}
-	if c.proof != "" && cli.SameOutput(c.proof, c.result.Output) {
-		name := text.Choose(cli.IsStdin(c.proof), "standard output", c.proof)
-		return cli.Usagef("%s cannot be both the minefield and the proof", name)
 	}
 	spec, err := c.spec.Get(e)
 	if err != nil {

@@ -17,7 +17,6 @@ import (
 // oddsCommand is the command that prints the probability of a mine on every
 // covered square.
 type oddsCommand struct {
-	flags    *cli.Flags
 	known    flags.Position
 	list     bool
 	color    string
@@ -26,7 +25,7 @@ type oddsCommand struct {
 }
 
 func newOdds(f *cli.Flags) cli.Run {
-	c := &oddsCommand{flags: f}
+	c := new(oddsCommand)
 	f.Arguments("[BOARD] -n N")
 	c.known.Add(f, flags.OnlyTotal)
 	c.known.AddDensity(f)
@@ -37,6 +36,8 @@ func newOdds(f *cli.Flags) cli.Run {
 	f.StringVar(&c.svg, "svg", "", "also draw a picture in `FILE`, as a scalable drawing (SVG)")
 	f.StringVar(&c.png, "png", "", "also draw a picture in `FILE`, as an image (PNG)")
 	f.Redirect()
+	f.Writes("svg", "png")
+	f.Prints("the odds")
 	f.Rules(cli.Rule{If: "list", Not: "json", Text: "--list and --json exclude each other"})
 	return c.run
 }
@@ -44,9 +45,6 @@ func newOdds(f *cli.Flags) cli.Run {
 func (c *oddsCommand) run(e *cli.Env, args []string) error {
 	path, err := cli.OneArg(args, "board")
 	if err != nil {
-		return err
-	}
-	if err := c.checkOutputs(); err != nil {
 		return err
 	}
 	c.voice.Announce(e)
@@ -71,24 +69,6 @@ func (c *oddsCommand) run(e *cli.Env, args []string) error {
 	}
 	c.print(e, b, result)
 	return c.known.Explain(unfinished, path)
-}
-
-// checkOutputs returns an error if two outputs go to one place.
-func (c *oddsCommand) checkOutputs() error {
-	odds := cli.Written{Flag: "the odds", Path: "-"}
-	svg, png := cli.Written{Flag: "--svg", Path: c.svg}, cli.Written{Flag: "--png", Path: c.png}
-	switch output := c.flags.Lookup("output").Value.String(); {
-	case !cli.IsStdin(output): // it takes the place of standard output
-		odds = cli.Written{Flag: "-o", Path: output}
-		for _, w := range []*cli.Written{&svg, &png} {
-			if w.Path == "-" {
-				w.Path = output
-			}
-		}
-	case c.voice.Quiet:
-		odds.Path = ""
-	}
-	return cli.DistinctOutputs(odds, svg, png)
 }
 
 func (c *oddsCommand) print(e *cli.Env, b board.Board, result *odds.Result) {

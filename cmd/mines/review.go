@@ -47,9 +47,6 @@ func newReview(f *cli.Flags) cli.Run {
 }
 
 func (c *reviewing) run(e *cli.Env, args []string) error {
-	if err := cli.KeepInput(cli.Written{Flag: "--replay", Path: c.replay}, cli.Written{Flag: "-o", Path: c.output}); err != nil {
-		return err
-	}
 	if info, err := os.Stat(c.replay); c.replay != "" && err == nil && info.IsDir() {
 		return c.runFolder(e)
 	}

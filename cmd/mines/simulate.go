@@ -29,6 +29,8 @@ func newSimulate(f *cli.Flags) cli.Run {
 	f.Word(&c.sweep, "sweep", simulate.SweepParameters(),
 		"try all values of a `PARAMETER`: "+strings.Join(simulate.SweepParameters(), ", "))
 	f.StringVar(&c.plot, "plot", "", "draw the wins by number of guesses, or a sweep, in `FILE` (.svg or .png)")
+	f.Writes("plot")
+	f.Prints("the statistics")
 	f.Rules(
 		cli.Rule{If: "sweep", Not: "shard", Text: "--sweep excludes --FLAG"},
 		cli.Rule{If: "sweep+games", Not: "games-per-seed", Text: "--FLAG is for --seeds"},
@@ -37,7 +39,6 @@ func newSimulate(f *cli.Flags) cli.Run {
 }
 
 func (c *simulation) run(e *cli.Env, args []string) error {
-	picture := cli.Written{Flag: "--plot", Path: c.plot}
 	if c.plot != "" {
 		if _, err := simulate.PlotFormat(c.plot); err != nil {
 			return err
@@ -45,7 +46,7 @@ func (c *simulation) run(e *cli.Env, args []string) error {
 	}
 	print := func(s *simulate.Sweep) error { return c.print(e, s) }
 	if len(args) > 0 && args[0] == "merge" {
-		sum, err := c.games.Merge(e, args[1:], picture)
+		sum, err := c.games.Merge(e, args[1:])
 		if err != nil {
 			return err
 		}
@@ -55,7 +56,7 @@ func (c *simulation) run(e *cli.Env, args []string) error {
 		return cli.Suggest(cli.Usagef("unexpected argument %q", args[0]), args[0], []string{"merge"})
 	}
 	c.games.Swept = c.sweep != ""
-	if err := c.games.Check(picture); err != nil {
+	if err := c.games.Check(); err != nil {
 		return err
 	}
 	if c.sweep != "" && c.flags.Changed(c.sweep) {

@@ -18,6 +18,9 @@ type Flags struct {
 	args     string   // the part of the usage line behind the flags
 	words    []string // arguments that completion offers
 	redirect string   // the file that replaces standard output, or ""
+	replaced bool     // whether -o takes the place of standard output
+	written  []string // flags whose file is written
+	prints   string   // what standard output is for
 	rules    []Rule
 }
 
@@ -92,6 +95,8 @@ func (f *Flags) Redirect() { f.Output(&f.redirect) }
 // Output adds -o, --output for a command that calls [Env.WriteOutput] itself.
 func (f *Flags) Output(path *string) {
 	f.StringVarP(path, "output", "o", "", "write to `FILE` instead of standard output; FILE may also be the file that is read")
+	f.Writes("output")
+	f.replaced = true
 }
 
 // Reading adds the flags of [board.ReadOptions].

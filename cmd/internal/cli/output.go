@@ -28,51 +28,6 @@ func (e *Env) WriteOutput(path string, data []byte) error {
 	return s.Commit()
 }
 
-// SameOutput reports whether two paths to write are the same file, or both
-// standard output.
-func SameOutput(a, b string) bool {
-	if IsStdin(a) || IsStdin(b) {
-		return IsStdin(a) && IsStdin(b)
-	}
-	infoA, errA := os.Stat(a)
-	infoB, errB := os.Stat(b)
-	if errA == nil && errB == nil {
-		return os.SameFile(infoA, infoB)
-	}
-	return place(a) == place(b)
-}
-
-// A Written is a file that a command will write, and the flag that names it.
-type Written struct{ Flag, Path string }
-
-// DistinctOutputs returns an error if two flags name the same file to write, or
-// both standard output, which is "-". A flag that was not given has the path
-// "".
-func DistinctOutputs(files ...Written) error {
-	for i, a := range files {
-		for _, b := range files[:i] {
-			if a.Path == "" || b.Path == "" || !SameOutput(a.Path, b.Path) {
-				continue
-			}
-			if a.Path == "-" {
-				return Usagef("%s -: standard output is for %s", a.Flag, b.Flag)
-			}
-			return Usagef("%s and %s: both are to write %s", b.Flag, a.Flag, a.Path)
-		}
-	}
-	return nil
-}
-
-// KeepInput returns an error if the file of an input flag is also an output.
-func KeepInput(in Written, outputs ...Written) error {
-	for _, out := range outputs {
-		if !IsStdin(in.Path) && !IsStdin(out.Path) && SameOutput(in.Path, out.Path) {
-			return Usagef("%s would write over %s %s", out.Flag, in.Flag, in.Path)
-		}
-	}
-	return nil
-}
-
 // CheckOutput returns an error if a file cannot be written because its folder
 // does not exist, or because it is a folder itself. Long work calls it at the
 // beginning.

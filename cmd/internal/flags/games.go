@@ -74,6 +74,7 @@ func (g *Games) Add(f *cli.Flags, command, several string) {
 func (g *Games) AddKept() {
 	f := g.flags
 	f.StringVar(&g.checkpoint, "checkpoint", "", "keep finished games in `FILE`, and resume from it")
+	f.Writes("checkpoint")
 	f.StringVar(&g.results, "results", "",
 		"write the results of every game into the folder `DIR`; DIR/ makes a new one in it")
 	f.BoolVar(&g.puzzles, "save-puzzles", false, "also write the lost games, in the folder of --results")
@@ -86,8 +87,8 @@ func (g *Games) AddKept() {
 }
 
 // Check returns an error if the flags contradict each other, or if an output
-// cannot be written. Others are the command's further outputs.
-func (g *Games) Check(others ...cli.Written) error {
+// cannot be written.
+func (g *Games) Check() error {
 	if g.Swept && !g.flags.Changed("games-per-seed") {
 		g.perSeed = sweepPerSeed
 	}
@@ -103,22 +104,22 @@ func (g *Games) Check(others ...cli.Written) error {
 	case g.Swept && g.perSeed > simulate.MostGames/sweepSeeds:
 		return cli.Usagef("--games-per-seed %d: want at most %d", g.perSeed, uint64(simulate.MostGames/sweepSeeds))
 	}
-	return g.checkOutputs(others)
+	return g.checkOutputs()
 }
 
-func (g *Games) checkOutputs(others []cli.Written) error {
+func (g *Games) checkOutputs() error {
 	info, err := os.Stat(g.checkpoint)
 	if g.checkpoint == "-" || err == nil && !info.Mode().IsRegular() && !info.IsDir() {
 		return cli.Usagef("--checkpoint %s: want a plain file, which is written again and again", g.checkpoint)
 	}
-	all := append([]cli.Written{{Flag: "-o", Path: g.output}}, others...)
-	all = append(all, cli.Written{Flag: "--checkpoint", Path: g.checkpoint})
-	for _, out := range all {
-		if err := cli.CheckOutput(out.Path); err != nil {
-			return err
+	for _, name := range []string{"output", "plot", "checkpoint"} {
+		if flag := g.flags.Lookup(name); flag != nil {
+			if err := cli.CheckOutput(flag.Value.String()); err != nil {
+				return err
+			}
 		}
 	}
-	return cli.DistinctOutputs(all...)
+	return nil
 }
 
 // Settings returns which games are played.
@@ -300,12 +301,9 @@ func (g *Games) Print(e *cli.Env, s *simulate.Sweep, report func() string) error
 }
 
 // Merge adds up the results of parts of a run. Only flags of the output may be
-// given. Others are further outputs of the command.
-func (g *Games) Merge(e *cli.Env, paths []string, others ...cli.Written) (*simulate.Record, error) {
-	allowed := []string{"json", "no-time", "partial", "output"}
-	for _, o := range others {
-		allowed = append(allowed, strings.TrimPrefix(o.Flag, "--"))
-	}
+// given.
+func (g *Games) Merge(e *cli.Env, paths []string) (*simulate.Record, error) {
+	allowed := []string{"json", "no-time", "partial", "output", "plot"}
 	for _, name := range g.flags.Given() {
 		if !slices.Contains(allowed, name) {
 			return nil, cli.Usagef("merge: --%s is decided by the parts", name)
@@ -314,7 +312,7 @@ func (g *Games) Merge(e *cli.Env, paths []string, others ...cli.Written) (*simul
 	if len(paths) == 0 {
 		return nil, cli.Usagef("merge: no files")
 	}
-	if err := g.checkOutputs(others); err != nil {
+	if err := g.checkOutputs(); err != nil {
 		return nil, err
 	}
 	var parts []*simulate.Record

@@ -1,0 +1,127 @@
+package cli
+
+import (
+	"cmp"
+	"os"
+	"slices"
+	"strings"
+
+	"github.com/spf13/pflag"
+)
+
+// Writes names flags whose file the command writes. All other flags with a FILE
+// read it. A command is refused if it would write a file twice, or write over
+// one that it reads; only -o may name the board. The name ARGS means that the
+// arguments are written.
+func (f *Flags) Writes(names ...string) { f.written = append(f.written, names...) }
+
+// Prints says what the command writes to standard output, as in "the moves".
+func (f *Flags) Prints(what string) { f.prints = what }
+
+// A writtenFile is a file that a command will write, and the flag that names it.
+type writtenFile struct{ flag, path string }
+
+// checkFiles returns an error if two flags name the same file to write, or if
+// one of them would write over a file that the command reads.
+func (f *Flags) checkFiles(args []string) (err error) {
+	outputs := f.outputs(args)
+	for i, out := range outputs {
+		err = cmp.Or(err, out.distinct(outputs[:i]))
+		if out.flag == "-o" || !strings.Contains(f.args, "[BOARD]") {
+			continue
+		}
+		for _, arg := range args {
+			err = cmp.Or(err, out.keeps(arg, "the board "+arg))
+		}
+	}
+	f.VisitAll(func(flag *pflag.Flag) {
+		what, _ := pflag.UnquoteUsage(flag)
+		if what != "FILE" || slices.Contains(f.written, flag.Name) {
+			return
+		}
+		paths := []string{flag.Value.String()}
+		if list, ok := flag.Value.(pflag.SliceValue); ok {
+			paths = list.GetSlice()
+		}
+		for _, path := range paths {
+			for _, out := range outputs {
+				if flag.Name != "board" || out.flag != "-o" {
+					err = cmp.Or(err, out.keeps(path, label(flag)+" "+path))
+				}
+			}
+		}
+	})
+	return err
+}
+
+// outputs returns what the command writes, standard output first.
+func (f *Flags) outputs(args []string) (all []writtenFile) {
+	output := ""
+	if f.replaced {
+		output = f.Lookup("output").Value.String()
+	}
+	if f.prints != "" && IsStdin(output) && !f.Changed("quiet") {
+		all = append(all, writtenFile{f.prints, "-"})
+	}
+	for _, name := range f.written {
+		if name == "ARGS" {
+			for _, arg := range args {
+				all = append(all, writtenFile{"FILE", arg})
+			}
+			continue
+		}
+		flag := f.Lookup(name)
+		path := flag.Value.String()
+		if path == "-" && !IsStdin(f.redirect) {
+			path = f.redirect // it takes the place of standard output
+		}
+		if path != "" && (path != "-" || name != "output" || !f.replaced) {
+			all = append(all, writtenFile{label(flag), path})
+		}
+	}
+	return all
+}
+
+// label returns a flag as it is usually given.
+func label(flag *pflag.Flag) string {
+	if flag.Shorthand != "" {
+		return "-" + flag.Shorthand
+	}
+	return "--" + flag.Name
+}
+
+// distinct returns an error if a file is among others.
+func (w writtenFile) distinct(others []writtenFile) error {
+	for _, other := range others {
+		switch {
+		case !SameOutput(w.path, other.path):
+		case w.path == "-":
+			return Usagef("%s -: standard output is for %s", w.flag, other.flag)
+		default:
+			return Usagef("%s and %s: both are to write %s", other.flag, w.flag, w.path)
+		}
+	}
+	return nil
+}
+
+// keeps returns an error if a file is also an input, which has a name.
+func (w writtenFile) keeps(input, name string) error {
+	if IsStdin(input) || IsStdin(w.path) || !SameOutput(input, w.path) {
+		return nil
+	}
+	return Usagef("%s would write over %s", w.flag, name)
+}
+
+// SameOutput reports whether two paths to write are the same file, or both
+// standard output.
+func SameOutput(a, b string) bool {
+	if IsStdin(a) || IsStdin(b) {
+		return IsStdin(a) && IsStdin(b)
+	}
+	infoA, errA := os.Stat(a)
+	infoB, errB := os.Stat(b)
+	if errA == nil && errB == nil {
+		return os.SameFile(infoA, infoB)
+	}
+	return place(a) == place(b)
+}
