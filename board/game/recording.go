@@ -73,6 +73,13 @@ const (
 	NoteCounted = "counted"  // yes: the end is in the results, or must not be
 )
 
+// The keys of notes that only the games of outside programs have, beside
+// NoteGame.
+const (
+	NoteOutcome = "outcome" // for the program: won, lost, faulty or void
+	NoteFault   = "fault"   // what it did wrong, and in which turn
+)
+
 // version begins the first line of a recording.
 const version = "mines game 2"
 

@@ -228,11 +228,11 @@ func (w *worker) recording(r Played) game.Recording {
 	notes := []game.Note{
 		{Key: game.NoteFirst, Value: w.match.Settings.Spec.First.String()},
 		{Key: game.NotePlayer, Value: r.Bot},
-		{Key: "game", Value: fmt.Sprint(r.Game)},
-		{Key: "outcome", Value: string(r.Outcome)},
+		{Key: game.NoteGame, Value: fmt.Sprint(r.Game)},
+		{Key: game.NoteOutcome, Value: string(r.Outcome)},
 	}
 	if r.Fault != nil {
-		notes = append(notes, game.Note{Key: "fault", Value: fmt.Sprintf("turn %d: %v", r.Turns, r.Fault)})
+		notes = append(notes, game.Note{Key: game.NoteFault, Value: fmt.Sprintf("turn %d: %v", r.Turns, r.Fault)})
 	}
 	return game.Recording{Notes: notes, Game: w.table.game}
 }

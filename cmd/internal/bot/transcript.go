@@ -10,6 +10,7 @@ import (
 
 	"minesweeper/board/game"
 	"minesweeper/cmd/internal/ownfile"
+	"minesweeper/cmd/internal/text"
 )
 
 // MakeFolder makes a folder for transcripts, and fails if no files can be made
@@ -45,9 +46,9 @@ func (m *Match) SaveTranscript(folder string, p Played, r game.Recording) error 
 	if p.Fault == nil {
 		return nil
 	}
-	text := fmt.Sprintf("%s: %s in %s\nstandard error:\n%s",
-		p.Bot, p.Fault.Verdict, Describe(p), p.Fault.Stderr)
-	return os.WriteFile(name+".txt", []byte(text), 0o666)
+	report := fmt.Sprintf("%s: %s in %s\nstandard error:\n%s",
+		p.Bot, p.Fault.Verdict, Describe(p), text.HarmlessLines(p.Fault.Stderr))
+	return os.WriteFile(name+".txt", []byte(report), 0o666)
 }
 
 // removeTranscripts removes the files of a game, whatever its outcome was.

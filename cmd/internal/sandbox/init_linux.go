@@ -2,6 +2,7 @@ package sandbox
 
 import (
 	"bufio"
+	"encoding/gob"
 	"encoding/json"
 	"math"
 	"os"
@@ -72,10 +73,7 @@ func beInit() int {
 	keepFiles()
 	f := &first{reports: json.NewEncoder(os.NewFile(4, "reports"))}
 	in := bufio.NewReader(os.NewFile(3, "control"))
-	line, err := in.ReadBytes('\n')
-	if err == nil {
-		err = json.Unmarshal(line, &f.task)
-	}
+	err := gob.NewDecoder(in).Decode(&f.task)
 	if err == nil {
 		err = f.start()
 	}

@@ -2,6 +2,7 @@ package sandbox
 
 import (
 	"bufio"
+	"encoding/gob"
 	"encoding/json"
 	"errors"
 	"fmt"
@@ -168,7 +169,7 @@ type report struct {
 // begin gives a helper its task and waits until the program runs.
 func (p *Process) begin(t task, reports *os.File, patience time.Duration) error {
 	reports.SetReadDeadline(time.Now().Add(patience))
-	json.NewEncoder(p.control).Encode(t) // if the helper is gone, its reports end
+	gob.NewEncoder(p.control).Encode(t) // names may not be UTF-8; if the helper is gone, its reports end
 	in := bufio.NewScanner(reports)
 	err := p.started(in)
 	if Late(err) {

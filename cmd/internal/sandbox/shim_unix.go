@@ -4,6 +4,7 @@ package sandbox
 
 import (
 	"cmp"
+	"encoding/gob"
 	"encoding/json"
 	"fmt"
 	"math"
@@ -51,7 +52,7 @@ func (s *Sandbox) command(c Command, dir string) *exec.Cmd {
 func shim(in, reports *os.File) int {
 	keepFiles()
 	var t task
-	if err := json.NewDecoder(in).Decode(&t); err != nil {
+	if err := gob.NewDecoder(in).Decode(&t); err != nil {
 		return 1 // the process that started it has ended
 	}
 	err := become(&t)
