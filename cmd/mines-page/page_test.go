@@ -3,6 +3,7 @@ package main
 import (
 	"encoding/json"
 	"fmt"
+	"math/big"
 	"math/rand/v2"
 	"net/url"
 	"os"
@@ -17,6 +18,7 @@ import (
 	"minesweeper/board"
 	"minesweeper/board/game"
 	"minesweeper/board/generate"
+	"minesweeper/cmd/internal/text"
 	"minesweeper/safemove"
 )
 
@@ -102,16 +104,18 @@ type position struct {
 	total int // unknown if negative
 }
 
+// sizes are the sizes of the boards in tests.
+var sizes = []generate.Spec{
+	{Size: board.Size{Rows: 1, Cols: 8}, Mines: 2}, {Size: board.Size{Rows: 5, Cols: 4}, Mines: 4},
+	{Size: board.Size{Rows: 9, Cols: 9}, Mines: 10}, {Size: board.Size{Rows: 16, Cols: 16}, Mines: 40},
+	{Size: board.Size{Rows: 16, Cols: 30}, Mines: 99}, {Size: board.Size{Rows: 12, Cols: 27}, Mines: 50},
+}
+
 // positions returns n positions of all sizes from play. Some have wrong flags,
 // some impossible numbers, and some too few mines.
 func positions(t *testing.T, n int) (all []position) {
 	t.Helper()
 	r := rand.New(rand.NewPCG(20261122, 1))
-	sizes := []generate.Spec{
-		{Size: board.Size{Rows: 1, Cols: 8}, Mines: 2}, {Size: board.Size{Rows: 5, Cols: 4}, Mines: 4},
-		{Size: board.Size{Rows: 9, Cols: 9}, Mines: 10}, {Size: board.Size{Rows: 16, Cols: 16}, Mines: 40},
-		{Size: board.Size{Rows: 16, Cols: 30}, Mines: 99}, {Size: board.Size{Rows: 12, Cols: 27}, Mines: 50},
-	}
 	for i := range n {
 		spec := sizes[i%len(sizes)]
 		mines, err := generate.Minefield(generate.DefaultKind, spec, 7, uint64(i))
@@ -278,6 +282,40 @@ func command(t *testing.T, mines string, args ...string) (lines []string, failed
 		return nil, failed
 	}
 	return strings.Split(strings.TrimSuffix(string(out), "\n"), "\n"), failed
+}
+
+// The page writes chances in percent as package text does.
+func TestPercentages(t *testing.T) {
+	b, _ := openPage(t, "")
+	var chances []*big.Rat
+	for q := int64(1); q <= 200; q++ {
+		for p := int64(0); p <= q; p += 1 + q/40 {
+			chances = append(chances, big.NewRat(p, q))
+		}
+	}
+	chances = append(chances, big.NewRat(1, 1e12), big.NewRat(1e12-1, 1e12))
+	var asked [][2]any
+	for _, p := range chances {
+		f, _ := p.Float64()
+		asked = append(asked, [2]any{f, p.RatString()})
+	}
+	list, err := json.Marshal(asked)
+	if err != nil {
+		t.Fatal(err)
+	}
+	script, err := os.ReadFile("page/text.js")
+	if err != nil {
+		t.Fatal(err)
+	}
+	var got [][2]string
+	b.eval(fmt.Sprintf(`(() => { %s
+		return %s.map(([value, exact]) => [percent(value), wholePercent({ value, exact }) + "%%"]); })()`, script, list), &got)
+	for i, p := range chances {
+		f, _ := p.Float64()
+		if want := [2]string{text.Percent(f), text.WholePercent(p)}; got[i] != want {
+			t.Errorf("%v: got %q, want %q", p, got[i], want)
+		}
+	}
 }
 
 // A hint is the same as that of the command. The minefield that shows why a

@@ -1,12 +1,12 @@
 package lines
 
 import (
-	"fmt"
 	"math"
-	"strings"
+	"math/big"
 
 	"minesweeper/board"
 	"minesweeper/cmd/internal/hint"
+	"minesweeper/cmd/internal/picture"
 	"minesweeper/cmd/internal/text"
 	"minesweeper/safemove/judge"
 )
@@ -48,7 +48,7 @@ func (d *UI) odds(args []string) {
 	case err != nil:
 		d.refuse(err)
 	case len(args) == 0:
-		d.Talk.Say(oddsGrid(g.Board(), chances))
+		d.Talk.Say(picture.Grid(g.Board(), fractions(g.Size(), chances), 0))
 	case math.IsNaN(chances[g.Size().Index(only)]):
 		d.Talk.Sayf("%v is uncovered.\n", only)
 	default:
@@ -56,34 +56,15 @@ func (d *UI) odds(args []string) {
 	}
 }
 
-// oddsGrid draws chances as whole percents, with the names of rows and columns.
-// Uncovered squares are blank. Only certain squares show 0 or 100.
-func oddsGrid(b board.Board, chances []float64) string {
-	z := b.Size()
-	var s strings.Builder
-	label := len(board.RowName(z.Rows - 1))
-	s.WriteString(strings.Repeat(" ", label))
-	for col := range z.Cols {
-		fmt.Fprintf(&s, "%5d", col+1)
-	}
-	for row := range z.Rows {
-		line := fmt.Sprintf("%*s", label, board.RowName(row))
-		for col := range z.Cols {
-			line += fmt.Sprintf("%5s", shortPercent(chances[row*z.Cols+col]))
+// fractions returns chances by square as fractions, without those that are NaN.
+func fractions(size board.Size, chances []float64) map[board.Square]*big.Rat {
+	out := make(map[board.Square]*big.Rat)
+	for i, p := range chances {
+		if !math.IsNaN(p) {
+			out[size.At(i)] = new(big.Rat).SetFloat64(p)
 		}
-		s.WriteString("\n" + strings.TrimRight(line, " "))
 	}
-	return s.String() + "\n"
-}
-
-func shortPercent(p float64) string {
-	switch {
-	case math.IsNaN(p):
-		return ""
-	case p == 0 || p == 1:
-		return fmt.Sprintf("%.0f", 100*p)
-	}
-	return fmt.Sprintf("%.0f", min(max(100*p, 1), 99))
+	return out
 }
 
 // next plays the move that hint would print.

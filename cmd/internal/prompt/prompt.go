@@ -10,6 +10,8 @@ import (
 	"fmt"
 	"io"
 	"strings"
+
+	"minesweeper/cmd/internal/text"
 )
 
 // MaxLine is the largest number of bytes of an answer that are kept. Longer
@@ -28,9 +30,10 @@ func New(in io.Reader, out *bufio.Writer) *Talk {
 	return &Talk{in: bufio.NewReaderSize(in, MaxLine), out: out}
 }
 
-// Say prints text. The next [Talk.Ask] or [Talk.End] returns an error of it.
-func (t *Talk) Say(text string) {
-	if _, err := t.out.WriteString(text); err != nil && t.err == nil {
+// Say prints lines, in which foreign text becomes harmless. The next [Talk.Ask]
+// or [Talk.End] returns an error of it.
+func (t *Talk) Say(lines string) {
+	if _, err := t.out.WriteString(text.HarmlessLines(lines)); err != nil && t.err == nil {
 		t.err = err
 	}
 }
@@ -67,8 +70,8 @@ func (t *Talk) flush() error {
 
 // line reads a line. The last line may lack its line break.
 func (t *Talk) line() (string, error) {
-	text, err := t.in.ReadSlice('\n')
-	kept := string(text)
+	read, err := t.in.ReadSlice('\n')
+	kept := string(read)
 	for errors.Is(err, bufio.ErrBufferFull) {
 		_, err = t.in.ReadSlice('\n')
 	}

@@ -41,3 +41,13 @@ func TestAskClosed(t *testing.T) {
 		t.Errorf("got %v", err)
 	}
 }
+
+// What is printed cannot change a terminal; its line ends and letters stay.
+func TestSayIsHarmless(t *testing.T) {
+	var out strings.Builder
+	talk := New(strings.NewReader(""), bufio.NewWriter(&out))
+	talk.Sayf("%s\nشطرنج\n", "a\x1b[31m\u202e\xed")
+	if err := talk.End(); err != nil || out.String() != `a\x1b[31m\u202e\xed`+"\nشطرنج\n" {
+		t.Errorf("%v, printed %q", err, out.String())
+	}
+}

@@ -9,6 +9,7 @@ import (
 
 	"minesweeper/board"
 	"minesweeper/board/game"
+	"minesweeper/cmd/internal/text"
 	"minesweeper/safemove/judge"
 )
 
@@ -109,18 +110,13 @@ func newStep(m Remark, odds string, luck float64) step {
 // else the letter oddsZero plus the chance of a mine in percent. Only a certain
 // square is 0 or 100.
 func oddsText(mines []float64) string {
-	text := make([]rune, len(mines))
+	letters := make([]rune, len(mines))
 	for i, p := range mines {
-		switch {
-		case math.IsNaN(p):
-			text[i] = ' '
-		case p == 0 || p == 1:
-			text[i] = oddsZero + rune(100*p)
-		default:
-			text[i] = oddsZero + max(1, min(99, rune(math.Round(100*p))))
+		if letters[i] = ' '; !math.IsNaN(p) {
+			letters[i] = oddsZero + rune(text.PercentNumber(p))
 		}
 	}
-	return string(text)
+	return string(letters)
 }
 
 // oddsZero is the letter of 0 percent. The hundred that follow are letters too.

@@ -2,6 +2,7 @@ package text
 
 import (
 	"fmt"
+	"math"
 	"math/big"
 )
 
@@ -33,6 +34,18 @@ func WholePercent(p *big.Rat) string {
 		text = ">99"
 	}
 	return text + "%"
+}
+
+// PercentNumber returns a probability in percent as a whole number, for where
+// there is no room for more. Only 0 and 1 are 0 and 100.
+func PercentNumber(p float64) int {
+	switch {
+	case p <= 0:
+		return 0
+	case p >= 1:
+		return 100
+	}
+	return min(max(int(math.Round(100*p)), 1), 99)
 }
 
 // Fraction writes a probability as a fraction and a percentage: "1/3 (33%)". It

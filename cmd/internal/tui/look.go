@@ -190,14 +190,12 @@ func blend(a, b color.Color, share float64) color.Color {
 // percentage, or as its tens digit if the width is 1. A certain mine is the
 // character of a mine. Only a certainly free square shows 0.
 func (l *look) percent(p float64, width int) string {
-	switch n := int(math.Round(100 * p)); {
-	case p >= 1:
+	n := text.PercentNumber(p)
+	switch {
+	case n == 100:
 		return l.glyphs.mine
-	case p <= 0:
-		return "0"
-	case width == 1:
-		return fmt.Sprint(max(1, min(9, n/10)))
-	default:
-		return fmt.Sprint(max(1, min(99, n)))
+	case width == 1 && n > 0:
+		return fmt.Sprint(max(1, n/10))
 	}
+	return fmt.Sprint(n)
 }

@@ -6,6 +6,7 @@ import (
 	"minesweeper/board"
 	"minesweeper/cmd/internal/session"
 	"minesweeper/cmd/internal/session/store"
+	"minesweeper/cmd/internal/text"
 	"minesweeper/safemove/autoplay"
 
 	tea "charm.land/bubbletea/v2"
@@ -96,8 +97,8 @@ func (m *Model) forget() {
 	m.busy = ""
 }
 
-// say shows a message.
-func (m *Model) say(t tone, text string) { m.message, m.tone = text, t }
+// say shows a message, in which foreign text becomes harmless.
+func (m *Model) say(t tone, message string) { m.message, m.tone = text.Harmless(message), t }
 
 func (m *Model) size() board.Size { return m.game().Size() }
 

@@ -7,6 +7,7 @@ import (
 	"minesweeper/board"
 	"minesweeper/cmd/internal/session"
 	"minesweeper/cmd/internal/session/store"
+	"minesweeper/cmd/internal/text"
 
 	"charm.land/bubbles/v2/textinput"
 	tea "charm.land/bubbletea/v2"
@@ -147,7 +148,7 @@ func (p *filePanel) update(_ *Model, msg tea.Msg) (panel, tea.Cmd) {
 func (p *filePanel) lines(m *Model) []string {
 	lines := []string{m.heading(p.title), "", p.input.View(), ""}
 	if p.err != nil {
-		for line := range strings.SplitSeq(ansi.Wrap(p.err.Error(), max(10, m.width-4), " "), "\n") {
+		for line := range strings.SplitSeq(ansi.Wrap(text.Harmless(p.err.Error()), max(10, m.width-4), " "), "\n") {
 			lines = append(lines, m.look.toned(bad).Render(line))
 		}
 		lines = append(lines, "")
@@ -275,7 +276,7 @@ func (p *resultsPanel) lines(m *Model) []string {
 	}
 	switch {
 	case p.err != nil:
-		lines = append(lines, m.look.toned(bad).Render(p.err.Error()))
+		lines = append(lines, m.look.toned(bad).Render(text.Harmless(p.err.Error())))
 	case len(p.results.Kinds) == 0:
 		lines = append(lines, "No game has been played to its end yet.")
 	}

@@ -1,6 +1,7 @@
 package tui
 
 import (
+	"errors"
 	"math/rand/v2"
 	"os"
 	"path/filepath"
@@ -588,6 +589,22 @@ func TestAnything(t *testing.T) {
 		data, err := os.ReadFile(filepath.Join(tt.dir, "last.game"))
 		if err != nil || string(data) != string(tt.m.text()) {
 			t.Fatalf("seed %d: kept %v\n%s\nwant\n%s", seed, err, data, tt.m.text())
+		}
+	}
+}
+
+// A message with foreign text cannot change the terminal, and neither can the
+// error of a panel.
+func TestForeignText(t *testing.T) {
+	const foreign = "a\x1b]0;x\u202e"
+	tt := sitDown(t, "*..\n...\n", Options{})
+	tt.send(tea.WindowSizeMsg{Width: 80, Height: 24})
+	tt.m.say(bad, foreign)
+	file := tt.m.newFilePanel("Load", func(string) error { return errors.New(foreign) })
+	file.update(tt.m, keyPress("enter"))
+	for _, shown := range []string{tt.m.draw(), strings.Join(file.lines(tt.m), "\n")} {
+		if strings.Contains(shown, "\x1b]") || strings.Contains(shown, "\u202e") || !strings.Contains(shown, `a\x1b]0;x\u202e`) {
+			t.Errorf("shown: %q", shown)
 		}
 	}
 }

@@ -9,7 +9,7 @@ import (
 )
 
 func main() {
-	report := func(part []byte) { fmt.Printf("%s\n", part) }
+	report := func(lines []byte) { os.Stdout.Write(lines) }
 	lines := bufio.NewScanner(os.Stdin)
 	lines.Buffer(nil, 64<<20)
 	for lines.Scan() {

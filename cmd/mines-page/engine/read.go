@@ -118,7 +118,7 @@ func readReplay(data []byte) (any, error) {
 		return nil, err
 	}
 	state := stateOf(s)
-	out := opened{Format: r.Format, Game: &state, Differences: r.Differences}
+	out := opened{Format: r.Format, Game: &state, Differences: text.NamesBy(r.Differences, text.Harmless)}
 	for _, t := range r.Times {
 		out.Times = append(out.Times, t.Seconds())
 	}

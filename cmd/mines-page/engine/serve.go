@@ -152,7 +152,7 @@ func encode(v any) (lines []byte) {
 }
 
 func failureOf(err error) failure {
-	f := failure{Error: err.Error()}
+	f := failure{Error: text.Harmless(err.Error())}
 	var syntax *board.SyntaxError
 	if errors.As(err, &syntax) {
 		f.Hint = syntax.Hint

@@ -62,7 +62,9 @@ function percent(p) {
   if (p <= 0) return "0 %";
   if (p >= 1) return "100 %";
   if (p < 0.0005) return "<0.1 %";
-  return p >= 0.9995 ? ">99.9 %" : `${(100 * p).toFixed(1)} %`;
+  if (p >= 0.9995) return ">99.9 %";
+  const x = 100 * p; // Go rounds 6.25 to the even digit, and JavaScript up
+  return `${(x % 1 === 0.25 ? x - 0.01 : x).toFixed(1)} %`;
 }
 
 // Moves as text: "A7" uncovers, "A7*" flags, "A7?" takes the flag off, and "A7+"
