@@ -30,15 +30,9 @@ func (d *UI) uncover(args []string) {
 }
 
 func (d *UI) flag(args []string) {
-	s, ok := d.square(args)
-	if !ok {
-		return
+	if s, ok := d.square(args); ok {
+		d.act(d.Session.FlagAction(s))
 	}
-	a := game.Action{Kind: game.Flag, Square: s}
-	if d.state(s) == board.Flagged {
-		a.Kind = game.Unflag
-	}
-	d.act(a)
 }
 
 func (d *UI) chord(args []string) {
@@ -56,16 +50,14 @@ func (d *UI) act(a game.Action) {
 			d.Session.Game().Status())
 		return
 	}
-	d.Session.Click()
-	risk, risky := d.Session.Risk(a)
-	result, err := d.Session.Do(a)
+	result, risk, err := d.Session.Play(a)
 	switch {
 	case err != nil:
 		d.refuse(err)
 	case result.Played() || result == board.BlownUp:
 		chance := 1.0
-		if risky {
-			chance = d.noteChance(d.Session.Played(risk))
+		if risk != nil {
+			chance = d.noteChance(*risk)
 		}
 		d.tell(a, result, chance)
 		d.draw()

@@ -1,10 +1,10 @@
 package session
 
 import (
+	"bytes"
 	"errors"
 
 	"minesweeper/board/game"
-	"minesweeper/board/generate"
 	"minesweeper/cmd/internal/review"
 )
 
@@ -24,28 +24,17 @@ func (s *Session) Review() (func() (Reviewed, error), error) {
 	if !s.game.Status().Over() {
 		return nil, errors.New("the game is not over")
 	}
-	text, kept := s.Recording().AppendText(nil), s.promise() != generate.Any
+	text := s.Recording().AppendText(nil)
 	return func() (r Reviewed, err error) {
-		rec, err := game.ParseRecording(text)
+		rec, err := review.Read(bytes.NewReader(text))
 		if err != nil {
 			return r, err
 		}
-		r.Game = rec.Game
-		actions := make([]game.Action, r.Game.Turns())
-		for i := range actions {
-			actions[i] = r.Game.Turn(i).Action
-		}
-		for r.Game.Undo() {
-		}
-		reviewer := review.New(r.Game, kept)
-		for _, a := range actions {
-			remark, err := reviewer.Do(a)
-			if err != nil {
-				return r, err
-			}
-			r.Remarks = append(r.Remarks, remark)
-		}
-		r.Summary = reviewer.Summary
-		return r, nil
+		r.Game, rec.Seconds = rec.Game, nil // the game has its own time
+		r.Summary, err = rec.Review(func(m review.Remark) error {
+			r.Remarks = append(r.Remarks, m)
+			return nil
+		})
+		return r, err
 	}, nil
 }

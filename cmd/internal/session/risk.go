@@ -16,10 +16,9 @@ type Risk struct {
 	id     int // of the turn, once it is played
 }
 
-// Risk returns the risk of an action. It must be called before the action is
-// played. It reports false if the action has no risk: a flag, or a first square
-// that is kept free of mines.
-func (s *Session) Risk(a game.Action) (Risk, bool) {
+// risk returns the risk of an action that is not played yet. It reports false if
+// the action has no risk: a flag, or a first square that is kept free of mines.
+func (s *Session) risk(a game.Action) (Risk, bool) {
 	_, laid := s.game.Minefield()
 	switch {
 	case a.Kind != game.Uncover && a.Kind != game.Chord:
@@ -72,10 +71,25 @@ func (q Question) Next(p autoplay.Policy, limit int) ([]hint.Hint, error) {
 // NoteLast notes the chance of the turn just played.
 func (s *Session) NoteLast(chance float64) { s.game.NoteChance(chance) }
 
-// Played returns the risk with the turn just played as its turn.
-func (s *Session) Played(r Risk) Risk {
-	r.id = s.ids[s.game.Turns()-1]
-	return r
+// Play plays an action of the player and counts it as a click. If the action had
+// a risk, it returns that too.
+func (s *Session) Play(a game.Action) (result board.MoveResult, taken *Risk, err error) {
+	s.Click()
+	risk, risky := s.risk(a)
+	result, err = s.Do(a)
+	if risky && err == nil && (result.Played() || result == board.BlownUp) {
+		risk.id = s.ids[s.game.Turns()-1]
+		taken = &risk
+	}
+	return result, taken, err
+}
+
+// FlagAction returns the action that sets a flag on a square, or removes it.
+func (s *Session) FlagAction(at board.Square) game.Action {
+	if s.game.Board().State(at) == board.Flagged {
+		return game.Action{Kind: game.Unflag, Square: at}
+	}
+	return game.Action{Kind: game.Flag, Square: at}
 }
 
 // Same reports whether two risks are about the same turn.

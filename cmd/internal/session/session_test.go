@@ -315,12 +315,11 @@ func TestNoteChance(t *testing.T) {
 	s, _ := sit(t)
 	ask := func(text string) Risk {
 		a, _ := game.ParseAction(text, s.Game().Size())
-		r, risky := s.Risk(a)
-		if !risky {
-			t.Fatalf("%s is no risk", text)
+		_, r, err := s.Play(a)
+		if r == nil || err != nil {
+			t.Fatalf("%s is no risk: %v", text, err)
 		}
-		act(t, s, text)
-		return s.Played(r)
+		return *r
 	}
 	first, second := ask("A1"), ask("B1")
 	s.Undo()
@@ -336,8 +335,11 @@ func TestNoteChance(t *testing.T) {
 	if s.NoteChance(second, 0.1) || !s.NoteChance(third, 0.2) || s.Game().Success() != 0.1 {
 		t.Errorf("success is %v", s.Game().Success())
 	}
-	if _, risky := s.Risk(game.Action{Kind: game.Flag, Square: at("B3")}); risky {
-		t.Error("a flag is a risk")
+	if _, r, err := s.Play(s.FlagAction(at("B3"))); r != nil || err != nil {
+		t.Errorf("a flag is a risk: %v, %v", r, err)
+	}
+	if a := s.FlagAction(at("B3")); a.Kind != game.Unflag {
+		t.Errorf("the flag is not removed, but %v", a)
 	}
 }
 
@@ -347,7 +349,7 @@ func TestFirstSquare(t *testing.T) {
 		setup := DefaultSetup()
 		setup.First = first
 		s := New(Options{Setup: setup, Now: func() time.Time { return time.Time{} }})
-		_, risky := s.Risk(game.Action{Square: at("A1")})
+		_, risky := s.risk(game.Action{Square: at("A1")})
 		free := s.Question().opens
 		if want := first == generate.Any; risky != want || free == want {
 			t.Errorf("%v: risky %v, free %v", first, risky, free)
@@ -532,7 +534,7 @@ func TestPosition(t *testing.T) {
 	}
 	s, _ := sit(t)
 	s.Open(k)
-	if risk, ok := s.Risk(game.Action{Square: at("A4")}); !ok || risk.Total != 1 {
+	if risk, ok := s.risk(game.Action{Square: at("A4")}); !ok || risk.Total != 1 {
 		t.Errorf("risk %v, %v", risk, ok)
 	}
 	act(t, s, "A1*", "A3")

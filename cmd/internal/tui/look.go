@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"image/color"
 	"math"
+	"slices"
 
 	"minesweeper/cmd/internal/text"
 
@@ -20,7 +21,7 @@ type look struct {
 	colorful bool // whether the terminal has colours
 	glyphs   glyphs
 	colors   palette
-	mono     bool
+	mono     bool // whether it has no colours
 }
 
 // glyphs are the characters of squares. Each is one column wide.
@@ -75,11 +76,11 @@ var palettes = map[string]palette{
 }
 
 // themes are the names of the themes.
-var themes = []string{"auto", "dark", "light", "mono"}
+var themes = []string{"auto", "dark", "light"}
 
-// Themes returns the names of the themes: auto, dark, light and mono. Auto is
-// dark or light, as the terminal reports; mono has no colours.
-func Themes() []string { return append([]string(nil), themes...) }
+// Themes returns the names of the themes: auto, dark and light. Auto is dark or
+// light, as the terminal reports.
+func Themes() []string { return slices.Clone(themes) }
 
 func newLook(theme string, ascii, light bool) look {
 	l := look{dark: !light, colorful: true, glyphs: unicodeGlyphs}
@@ -102,7 +103,7 @@ func (l *look) choose() {
 	if l.auto {
 		name = text.Choose(l.dark, "dark", "light")
 	}
-	l.mono = name == "mono" || !l.colorful
+	l.mono = !l.colorful
 	l.colors = palettes[name]
 }
 

@@ -24,22 +24,14 @@ func (m *Model) askReview() tea.Cmd {
 	m.forget()
 	m.busy = "reviewing"
 	m.say(calm, "")
-	job := m.job
-	return m.thinker.ask(func(*thinker) answer {
+	return m.work(func(*thinker) (answer, error) {
 		r, err := work()
 		return func(m *Model) tea.Cmd {
-			if job != m.job {
-				return nil // the player has stopped the job
-			}
-			if m.busy = ""; err != nil {
-				m.say(bad, err.Error())
-				return nil
-			}
 			p := &stepper{r}
 			m.panel = p
 			p.show(m)
 			return nil
-		}
+		}, err
 	})
 }
 

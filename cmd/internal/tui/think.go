@@ -57,19 +57,28 @@ func (m *Model) askSolve() tea.Cmd { return m.ask(solving, waveMoves, (*Model).p
 
 // askOn asks for the next moves of a job.
 func (m *Model) askOn(limit int, then func(*Model, []hint.Hint) tea.Cmd) tea.Cmd {
-	q, job := m.session.Question(), m.job
-	return m.thinker.ask(func(t *thinker) answer {
+	q := m.session.Question()
+	return m.work(func(t *thinker) (answer, error) {
 		moves, err := q.Next(t.policy, limit)
+		return func(m *Model) tea.Cmd { return then(m, moves) }, err
+	})
+}
+
+// work returns the command of a part of the job, whose answer changes the model
+// unless the part fails or the player stops the job before.
+func (m *Model) work(part func(*thinker) (answer, error)) tea.Cmd {
+	job := m.job
+	return m.thinker.ask(func(t *thinker) answer {
+		then, err := part(t)
 		return func(m *Model) tea.Cmd {
 			if job != m.job {
-				return nil // the player has stopped the job
+				return nil
 			}
-			m.busy = ""
-			if err != nil {
+			if m.busy = ""; err != nil {
 				m.say(bad, err.Error())
 				return nil
 			}
-			return then(m, moves)
+			return then(m)
 		}
 	})
 }

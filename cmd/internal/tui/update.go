@@ -156,11 +156,7 @@ func (m *Model) uncover(s board.Square) tea.Cmd {
 }
 
 func (m *Model) toggle(s board.Square) tea.Cmd {
-	kind := game.Flag
-	if m.state(s) == board.Flagged {
-		kind = game.Unflag
-	}
-	return m.do(game.Action{Kind: kind, Square: s})
+	return m.do(m.session.FlagAction(s))
 }
 
 func (m *Model) state(s board.Square) board.State { return m.game().Board().State(s) }
@@ -170,9 +166,7 @@ func (m *Model) do(a game.Action) tea.Cmd {
 	if m.over() {
 		return nil
 	}
-	m.session.Click()
-	risk, risky := m.session.Risk(a)
-	result, err := m.session.Do(a)
+	result, risk, err := m.session.Play(a)
 	switch {
 	case err != nil:
 		m.say(bad, err.Error())
@@ -184,8 +178,8 @@ func (m *Model) do(a game.Action) tea.Cmd {
 	}
 	m.forget()
 	m.clear()
-	if risky {
-		return m.askRisk(m.session.Played(risk))
+	if risk != nil {
+		return m.askRisk(*risk)
 	}
 	return nil
 }

@@ -63,8 +63,7 @@ func act(s *session.Session, text string) error {
 	if err != nil {
 		return err
 	}
-	s.Click()
-	_, err = s.Do(a)
+	_, _, err = s.Play(a)
 	return err
 }
 
