@@ -8,6 +8,7 @@ import (
 	"strings"
 
 	"minesweeper/board"
+	"minesweeper/board/game"
 )
 
 // Ed Logg's MineSweeper saves a puzzle as a board together with its mines. The
@@ -171,7 +172,7 @@ func appendLogg(dst []byte, d Document) ([]byte, error) {
 	}
 	switch {
 	case d.Board != nil && d.Mines != nil:
-		if err := board.CheckFit(*d.Mines, *d.Board); err != nil {
+		if err := game.CheckTrue(*d.Mines, *d.Board); err != nil {
 			return nil, err
 		}
 	case d.Board != nil && d.Board.Flags() > total:
@@ -195,35 +196,22 @@ func appendLogg(dst []byte, d Document) ([]byte, error) {
 
 // loggLetter returns the letter of the square with index i.
 func loggLetter(d Document, i int) (byte, error) {
-	state := board.Covered
+	state, mine := board.Covered, d.Mines != nil && d.Mines.HasMineAt(i)
 	if d.Board != nil {
 		state = d.Board.StateAt(i)
 	}
-	s := d.Size().At(i)
-	if d.Mines == nil {
-		switch state {
-		case board.Covered:
-			return 'h', nil
-		case board.Flagged:
-			return 'F', nil
-		}
-		return '0' + byte(state), nil
-	}
-	mine := d.Mines.HasMineAt(i)
 	switch {
-	case state == board.Flagged && mine:
-		return 'M', nil
-	case state == board.Flagged:
-		return 0, fmt.Errorf("a puzzle of Logg's has flags on mines only, and %v is flagged "+
-			"(--drop-flags covers flagged squares)", s)
+	case state.Uncovered():
+		return '0' + byte(state), nil
 	case state == board.Covered && mine:
 		return 'm', nil
 	case state == board.Covered:
 		return 'h', nil
 	case mine:
-		return 0, fmt.Errorf("%v is uncovered, but has a mine", s)
-	case int(state) != d.Mines.CountMinesAt(i):
-		return 0, fmt.Errorf("%v shows %d and has %s around", s, state, board.Amount(d.Mines.CountMinesAt(i), "mine"))
+		return 'M', nil
+	case d.Mines == nil:
+		return 'F', nil
 	}
-	return '0' + byte(state), nil
+	return 0, fmt.Errorf("a puzzle of Logg's has flags on mines only, and %v is flagged "+
+		"(--drop-flags covers flagged squares)", d.Size().At(i))
 }

@@ -47,6 +47,9 @@ func (s Spec) Check() error {
 	if err := s.Size.Check(); err != nil {
 		return err
 	}
+	if s.First < Any || s.First > Open {
+		return fmt.Errorf("first square %d: want %d to %d", s.First, Any, Open)
+	}
 	if s.First != Any && !s.Size.Contains(s.Start) {
 		return fmt.Errorf("start %v: the board is %v", s.Start, s.Size)
 	}

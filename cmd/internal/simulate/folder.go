@@ -2,7 +2,6 @@ package simulate
 
 import (
 	"bufio"
-	"bytes"
 	"cmp"
 	"errors"
 	"fmt"
@@ -31,14 +30,50 @@ type Folder struct {
 	dir     string
 	kept    Kept
 	record  *Record
-	file    *os.File
-	out     *bufio.Writer
-	written int64
+	results *output
+	times   *output         // nil if times are not wanted
+	spent   []time.Duration // by policy
+	timed   int64           // games
+}
 
-	times     *os.File
-	timesOut  *bufio.Writer
-	spent     []time.Duration // by policy
-	timedGame int64
+// An output is a file that grows with every game.
+type output struct {
+	*bufio.Writer
+	file    *os.File
+	written int64
+}
+
+// openOutput opens a file, cuts it to the bytes that were written before, and
+// begins it with a line if there are none.
+func openOutput(path string, flags int, written int64, head string) (*output, error) {
+	file, err := os.OpenFile(path, os.O_RDWR|os.O_CREATE|flags, 0o666)
+	if err != nil {
+		return nil, err
+	}
+	o := &output{bufio.NewWriter(file), file, written}
+	info, err := file.Stat()
+	if err == nil && info.Size() < written {
+		err = fmt.Errorf("%s is shorter than when the run was interrupted", path)
+	}
+	if err == nil {
+		err = file.Truncate(written)
+	}
+	if err == nil {
+		_, err = file.Seek(written, io.SeekStart)
+	}
+	if err == nil && written == 0 {
+		err = o.printf("%s\n", head)
+	}
+	if err != nil {
+		file.Close()
+	}
+	return o, err
+}
+
+func (o *output) printf(format string, args ...any) error {
+	n, err := fmt.Fprintf(o, format, args...)
+	o.written += int64(n)
+	return err
 }
 
 // Kept says what a folder has besides the results.
@@ -83,47 +118,27 @@ func OpenFolder(dir string, kept Kept, r *Record, resume bool) (*Folder, error) 
 	if err := os.MkdirAll(sub, 0o777); err != nil {
 		return nil, err
 	}
-	flags := os.O_RDWR | os.O_CREATE
+	flags := 0
 	if !resume {
-		flags |= os.O_EXCL
+		flags = os.O_EXCL
 	}
-	file, err := os.OpenFile(filepath.Join(dir, resultsName), flags, 0o666)
+	results, err := openOutput(filepath.Join(dir, resultsName), flags, r.Bytes,
+		"game\tseed\tpuzzle\tpolicy\tresult\tchance\tguesses\trules")
 	if errors.Is(err, fs.ErrExist) {
 		return nil, errHasResults(dir)
 	}
 	if err != nil {
 		return nil, err
 	}
-	f := &Folder{dir: dir, kept: kept, record: r, file: file, written: r.Bytes}
-	err = f.rewind()
-	if err == nil && kept.Times {
-		err = f.openTimes()
+	f := &Folder{dir: dir, kept: kept, record: r, results: results, spent: make([]time.Duration, len(r.Policies))}
+	if kept.Times {
+		f.times, err = openOutput(filepath.Join(dir, timesName), 0, r.TimesBytes, "game\tpolicy\tseconds")
 	}
 	if err != nil {
-		file.Close()
+		results.file.Close()
 		return nil, err
 	}
 	return f, nil
-}
-
-// openTimes opens the file of times and cuts it after the games of the record.
-func (f *Folder) openTimes() (err error) {
-	f.spent = make([]time.Duration, len(f.record.Policies))
-	f.times, err = os.OpenFile(filepath.Join(f.dir, timesName), os.O_RDWR|os.O_CREATE, 0o666)
-	if err != nil {
-		return err
-	}
-	f.timesOut = bufio.NewWriter(f.times)
-	old, err := io.ReadAll(f.times)
-	lines := bytes.SplitAfter(old, []byte("\n"))
-	done := int(f.record.Games()) * len(f.record.Policies)
-	kept := int64(len(bytes.Join(lines[:min(1+done, len(lines))], nil)))
-	if done == 0 || kept == 0 {
-		kept = 0
-		f.timesOut.WriteString("game\tpolicy\tseconds\n")
-	}
-	_, sought := f.times.Seek(kept, io.SeekStart)
-	return cmp.Or(err, f.times.Truncate(kept), sought)
 }
 
 // A game takes unusually long if it takes at least a second, and more than
@@ -133,41 +148,12 @@ const unusual = 20
 // time writes the line with the time that a game took policy i.
 func (f *Folder) time(number uint64, i int, spent time.Duration) error {
 	warning := ""
-	if f.spent[i] > 0 && spent >= time.Second && spent > unusual*f.spent[i]/time.Duration(f.timedGame) {
+	if f.spent[i] > 0 && spent >= time.Second && spent > unusual*f.spent[i]/time.Duration(f.timed) {
 		warning = "\twarning: unusually long"
 	}
 	f.spent[i] += spent
 	policy := f.record.Policies[i].Title()
-	_, err := fmt.Fprintf(f.timesOut, "%d\t%s\t%.6f%s\n", number+1, policy, spent.Seconds(), warning)
-	return err
-}
-
-// rewind cuts the results file to f.written bytes and writes on from there.
-func (f *Folder) rewind() error {
-	info, err := f.file.Stat()
-	if err != nil {
-		return err
-	}
-	if info.Size() < f.written {
-		return fmt.Errorf("%s is shorter than when the run was interrupted", f.file.Name())
-	}
-	if err := f.file.Truncate(f.written); err != nil {
-		return err
-	}
-	if _, err := f.file.Seek(f.written, io.SeekStart); err != nil {
-		return err
-	}
-	f.out = bufio.NewWriter(f.file)
-	if f.written == 0 {
-		return f.write("game\tseed\tpuzzle\tpolicy\tresult\tchance\tguesses\trules\n")
-	}
-	return nil
-}
-
-func (f *Folder) write(line string) error {
-	n, err := f.out.WriteString(line)
-	f.written += int64(n)
-	return err
+	return f.times.printf("%d\t%s\t%.6f%s\n", number+1, policy, spent.Seconds(), warning)
 }
 
 // Game writes the results of one game. It is an [EachGame] for [Options].Each.
@@ -176,9 +162,8 @@ func (f *Folder) Game(number uint64, mines board.Minefield, outcomes []Outcome) 
 	saved := false
 	for i := range outcomes {
 		o, p := &outcomes[i], &f.record.Policies[i]
-		line := fmt.Sprintf("%d\t%d\t%d\t%s\t%s\t%.6f\t%s\t%s\n",
-			number+1, seed, nth+1, p.Title(), o.result(p), o.Success, o.guesses(p), o.rules(p))
-		if err := f.write(line); err != nil {
+		if err := f.results.printf("%d\t%d\t%d\t%s\t%s\t%.6f\t%s\t%s\n",
+			number+1, seed, nth+1, p.Title(), o.result(p), o.Success, o.guesses(p), o.rules(p)); err != nil {
 			return err
 		}
 		if f.times != nil {
@@ -194,7 +179,7 @@ func (f *Folder) Game(number uint64, mines board.Minefield, outcomes []Outcome) 
 			return err
 		}
 	}
-	f.timedGame++
+	f.timed++
 	if !saved {
 		return nil
 	}
@@ -217,25 +202,26 @@ func (f *Folder) save(number uint64, name string, data []byte) error {
 	return os.WriteFile(filepath.Join(f.dir, puzzlesName, fmt.Sprintf("%06d.%s", number+1, name)), data, 0o666)
 }
 
-// Flush writes what is buffered, and stores the size of the results file in the
+// Flush writes what is buffered, and stores the sizes of the files in the
 // record.
 func (f *Folder) Flush() error {
-	f.record.Bytes = f.written
+	f.record.Bytes = f.results.written
 	if f.times != nil {
-		if err := f.timesOut.Flush(); err != nil {
+		f.record.TimesBytes = f.times.written
+		if err := f.times.Flush(); err != nil {
 			return err
 		}
 	}
-	return f.out.Flush()
+	return f.results.Flush()
 }
 
 // Close flushes and closes the files, and writes the statistics.
 func (f *Folder) Close() error {
 	err := f.Flush()
 	if f.times != nil {
-		err = cmp.Or(err, f.times.Close())
+		err = cmp.Or(err, f.times.file.Close())
 	}
-	if err = cmp.Or(err, f.file.Close()); err != nil {
+	if err = cmp.Or(err, f.results.file.Close()); err != nil {
 		return err
 	}
 	if err := os.WriteFile(filepath.Join(f.dir, summaryName), []byte(f.record.Text()), 0o666); err != nil {

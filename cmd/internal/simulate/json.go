@@ -8,7 +8,6 @@ import (
 	"slices"
 	"strings"
 
-	"minesweeper/board"
 	"minesweeper/board/generate"
 	"minesweeper/cmd/internal/answer"
 	"minesweeper/cmd/internal/journal"
@@ -22,23 +21,18 @@ const recordFormat = "mines simulate 4"
 // A policyRecord is what merging needs of a policy beside its document, and
 // what resuming a run needs.
 type policyRecord struct {
-	Format    string       `json:"format"`
-	Generator string       `json:"generator"`
-	Version   string       `json:"version"`
-	Start     string       `json:"start"`
-	Opens     bool         `json:"opens"`
-	First     string       `json:"first"`
-	Seed      uint64       `json:"seed,string"`
-	PerSeed   uint64       `json:"games_per_seed"`
-	Games     uint64       `json:"games"`
-	Done      [][2]uint64  `json:"done"` // pairs of Range.From and Range.To
-	Bytes     int64        `json:"results_bytes,omitempty"`
-	Folder    string       `json:"results_folder,omitempty"`
-	Kinds     []string     `json:"guess_kinds"`
-	Rules     []string     `json:"rules"`
-	Exact     bool         `json:"exact_chances"`
-	Tally     *Tally       `json:"tally"`
-	Seal      journal.Seal `json:"seal"`
+	Format   string       `json:"format"`
+	Version  string       `json:"version"` // of the generator
+	Settings Settings     `json:"run"`
+	Done     []Range      `json:"done"`
+	Bytes    int64        `json:"results_bytes,omitempty"`
+	Times    int64        `json:"times_bytes,omitempty"`
+	Folder   string       `json:"results_folder,omitempty"`
+	Kinds    []string     `json:"guess_kinds"`
+	Rules    []string     `json:"rules"`
+	Exact    bool         `json:"exact_chances"`
+	Tally    *Tally       `json:"tally"`
+	Seal     journal.Seal `json:"seal"`
 }
 
 // A pairRecord is what merging needs of two policies beside their document.
@@ -93,15 +87,11 @@ func (p Pair) Document(a, b string) *answer.Pair {
 func (r *Record) document(i int, resume bool) *answer.Policy {
 	p, t, s := &r.Policies[i], &r.Tallies[i], r.Settings
 	kept := policyRecord{
-		Format: recordFormat, Generator: s.Generator, Version: generate.Version, Start: s.Spec.Start.String(),
-		Opens: s.Opens, First: s.Spec.First.String(), Seed: s.Seeds.First, PerSeed: s.Seeds.PerSeed,
-		Games: s.Games, Done: [][2]uint64{}, Kinds: list(p.Guesses), Rules: list(p.Rules), Exact: p.Exact, Tally: t,
-	}
-	for _, d := range r.Done {
-		kept.Done = append(kept.Done, [2]uint64{d.From, d.To})
+		Format: recordFormat, Version: generate.Version, Settings: s, Done: append([]Range{}, r.Done...),
+		Kinds: p.Guesses, Rules: p.Rules, Exact: p.Exact, Tally: t,
 	}
 	if resume {
-		kept.Bytes, kept.Folder = r.Bytes, r.Folder
+		kept.Bytes, kept.Times, kept.Folder = r.Bytes, r.TimesBytes, r.Folder
 	}
 	d := &answer.Policy{
 		Policy: p.Name, Settings: p.Changes, Rows: s.Spec.Size.Rows, Cols: s.Spec.Size.Cols, Total: s.Spec.Mines,
@@ -114,17 +104,11 @@ func (r *Record) document(i int, resume bool) *answer.Policy {
 	return d
 }
 
-// list returns a copy of names that is never nil, which JSON would write as
-// null.
-func list(names []string) []string { return append([]string{}, names...) }
-
 // A recordLine is any line of a record: the document of a policy or a pair.
 type recordLine struct {
 	Kind             string
 	Parameter, Value string // of a sweep
 	Policy, Settings string
-	Rows, Cols       int
-	Total            int
 	Seconds          float64
 	CPUSeconds       float64 `json:"cpu_seconds"`
 	A, B             string
@@ -172,9 +156,8 @@ func recordOf(lines []recordLine) (*Record, error) {
 	if pairs == 0 {
 		return nil, errors.New(noRecord)
 	}
-	settings, err := lines[0].settings()
-	if err != nil {
-		return nil, err
+	if v := lines[0].Record.Version; v != generate.Version {
+		return nil, fmt.Errorf("generator version %q: this program has %q", v, generate.Version)
 	}
 	var policies []Policy
 	for i := range lines[:pairs] {
@@ -187,7 +170,7 @@ func recordOf(lines []recordLine) (*Record, error) {
 	if got, want := len(lines)-pairs, pairsOf(pairs); got != want {
 		return nil, fmt.Errorf("%d pairs of policies, want %d", got, want)
 	}
-	r, err := NewRecord(settings, policies)
+	r, err := NewRecord(lines[0].Record.Settings, policies)
 	if err != nil {
 		return nil, err
 	}
@@ -221,14 +204,15 @@ func (l *recordLine) policy() (Policy, error) {
 // fill copies the numbers from the lines of the policies into r.
 func (r *Record) fill(lines []recordLine) error {
 	for _, d := range lines[0].Record.Done {
-		if last := len(r.Done) - 1; d[0] >= d[1] || d[1] > r.Settings.Games || last >= 0 && d[0] <= r.Done[last].To {
-			return fmt.Errorf("%v: out of place", Range{d[0], d[1]})
+		if last := len(r.Done) - 1; d.From >= d.To || d.To > r.Settings.Games || last >= 0 && d.From <= r.Done[last].To {
+			return fmt.Errorf("%v: out of place", d)
 		}
-		r.Done = append(r.Done, Range{d[0], d[1]})
+		r.Done = append(r.Done, d)
 	}
-	r.Folder = lines[0].Record.Folder
-	if r.Bytes = lines[0].Record.Bytes; r.Bytes < 0 {
-		return fmt.Errorf("%d bytes of results: want 0 or more", r.Bytes)
+	kept := &lines[0].Record
+	r.Folder, r.Bytes, r.TimesBytes = kept.Folder, kept.Bytes, kept.Times
+	if n := min(r.Bytes, r.TimesBytes); n < 0 {
+		return fmt.Errorf("%d bytes of results: want 0 or more", n)
 	}
 	r.Seconds = lines[0].Seconds
 	for i := range lines {
@@ -241,23 +225,4 @@ func (r *Record) fill(lines []recordLine) error {
 		r.Tallies[i], r.CPU[i] = *t, l.CPUSeconds
 	}
 	return nil
-}
-
-// settings returns the settings of the run.
-func (l *recordLine) settings() (s Settings, err error) {
-	kept := &l.Record
-	if kept.Version != generate.Version {
-		return s, fmt.Errorf("generator version %q: this program has %q", kept.Version, generate.Version)
-	}
-	s = Settings{Opens: kept.Opens, Generator: kept.Generator, Games: kept.Games}
-	s.Seeds = generate.Seeds{First: kept.Seed, PerSeed: kept.PerSeed}
-	s.Spec.Size, s.Spec.Mines = board.Size{Rows: l.Rows, Cols: l.Cols}, l.Total
-	if err = s.Spec.Size.Check(); err != nil {
-		return s, err
-	}
-	if s.Spec.Start, err = s.Spec.Size.Square(kept.Start); err != nil {
-		return s, err
-	}
-	s.Spec.First, err = generate.ParseFirst(kept.First)
-	return s, err
 }

@@ -20,9 +20,9 @@ type Record struct {
 	Pairs    []Pair    // in the order of EachPair
 	Seconds  float64   // the time of the run
 	CPU      []float64 // seconds of processor time by policy
-	// Bytes is the size of the results file when the record was written, for
-	// resuming the run.
-	Bytes int64
+	// Bytes and TimesBytes are the sizes of the files of results and of times
+	// when the record was written, for resuming the run.
+	Bytes, TimesBytes int64
 	// Folder is the name of the folder for results, if it was chosen for the
 	// run and not given.
 	Folder string

@@ -66,7 +66,7 @@ func TestCorruptRecords(t *testing.T) {
 		{text, "hello", "1: not the results of a run, as --json prints them"},
 		{text, "{}", "1: not the results of a run, as --json prints them"},
 		{`"mines simulate 4"`, `"mines simulate 2"`, `1: format "mines simulate 2": this program reads "mines simulate 4"`},
-		{`[[10,30]]`, `[[10,31]]`, "1: the line was damaged, cut or changed after it was written: its SHA-256 is another"},
+		{`[{"from":10,"to":30}]`, `[{"from":10,"to":31}]`, "1: the line was damaged, cut or changed after it was written: its SHA-256 is another"},
 		{`"a":"first"`, `"a":"second"`, "3: the line was damaged, cut or changed after it was written: its SHA-256 is another"},
 		{text, text + text, "4: the record ends after 3 lines; several records need a file each"},
 		{text, text[:strings.Index(text, `{"kind":"pair"`)], "2: the record was cut: it ends after 2 of its 3 lines"},
@@ -82,11 +82,12 @@ func TestCorruptRecords(t *testing.T) {
 func TestForgedRecords(t *testing.T) {
 	text := lines(playPart(t, sparse(100), simulate.Range{From: 10, To: 30}, 1))
 	for _, x := range []struct{ old, new, want string }{
-		{`[[10,30]]`, `[[10,31]]`, "policy first: its tally is of other games, guesses or rules"},
+		{`[{"from":10,"to":30}]`, `[{"from":10,"to":31}]`, "policy first: its tally is of other games, guesses or rules"},
 		{`"mines-1"`, `"mines-0"`, `generator version "mines-0": this program has "mines-1"`},
-		{`[[10,30]]`, `[[30,10]]`, "games 31 to 10: out of place"},
-		{`[[10,30]]`, `[[10,20],[19,29]]`, "games 20 to 29: out of place"},
-		{`"start":"C3"`, `"start":"Z3"`, `square "Z3": the board has rows A to H`},
+		{`[{"from":10,"to":30}]`, `[{"from":30,"to":10}]`, "games 31 to 10: out of place"},
+		{`[{"from":10,"to":30}]`, `[{"from":10,"to":20},{"from":19,"to":29}]`, "games 20 to 29: out of place"},
+		{`"Start":{"Row":2`, `"Start":{"Row":25`, "start Z3: the board is 8x9"},
+		{`"First":2`, `"First":3`, "first square 3: want 0 to 2"},
 		{`"policy":"first"`, `"policy":"fir\u001bst"`, `policy "fir\x1bst": want names of printable characters for the policy, its guesses and its rules`},
 		{`"guess_kinds":["`, `"guess_kinds":["\n`, `policy "first": want names of printable characters for the policy, its guesses and its rules`},
 		{`"kind":"pair"`, `"kind":"policy"`, `policy "": want names of printable characters for the policy, its guesses and its rules`},

@@ -10,11 +10,11 @@ import (
 
 // Settings say which games a run plays. Its games are numbered from 0.
 type Settings struct {
-	Spec      generate.Spec
-	Opens     bool   // the game begins with uncovering Spec.Start
-	Generator string // the name of a [generate.Kind]
-	Seeds     generate.Seeds
-	Games     uint64
+	Spec      generate.Spec  `json:"minefields"`
+	Opens     bool           `json:"opens"`     // the game begins with uncovering Spec.Start
+	Generator string         `json:"generator"` // the name of a [generate.Kind]
+	Seeds     generate.Seeds `json:"seeds"`
+	Games     uint64         `json:"games"`
 }
 
 // MostGames is the largest number of games in a run. With eight guesses in each
@@ -60,7 +60,10 @@ func (s Settings) String() string {
 }
 
 // A Range holds the numbers of games from From to To-1, counted from 0.
-type Range struct{ From, To uint64 }
+type Range struct {
+	From uint64 `json:"from"`
+	To   uint64 `json:"to"`
+}
 
 // Shard returns part i of n, counted from 1, of the given number of games. The
 // sizes of the parts differ by at most one game.
