@@ -9,6 +9,7 @@ import (
 	"minesweeper/board"
 	"minesweeper/board/game"
 	"minesweeper/board/generate"
+	"minesweeper/cmd/internal/answer"
 	"minesweeper/cmd/internal/cli"
 	"minesweeper/cmd/internal/flags"
 	"minesweeper/cmd/internal/review"
@@ -31,7 +32,7 @@ type auto struct {
 	until   int
 	record  string
 	output  string
-	json    bool
+	form    answer.Form
 	reading cli.Reading
 }
 
@@ -53,7 +54,7 @@ func newAuto(f *cli.Flags) cli.Run {
 	f.StringVarP(&c.output, "output", "o", "", "write the board that is reached to `FILE`; it may be BOARD")
 	f.Writes("output", "record")
 	f.Prints("the moves")
-	f.JSON(&c.json)
+	f.JSON(&c.form.JSON)
 	f.From(&c.reading)
 	f.Rules(autoRules...)
 	return c.run
@@ -72,22 +73,6 @@ var autoRules = []cli.Rule{
 	{If: "ARGS", Needs: "mines seed",
 		Text: "a board needs its minefield: -m FILE names it, or --size and --seed make it"},
 	{If: "mines+start", Not: "ARGS", Text: "--start begins a new game: it excludes a board"},
-}
-
-// A turnLine is one line of output: a move, its chance and its reason.
-type turnLine struct {
-	Move   string  `json:"move"`
-	Action string  `json:"action"`
-	Chance float64 `json:"probability"`
-	Reason string  `json:"reason"`
-	Result string  `json:"result"`
-}
-
-// An endLine is the last line of output: the outcome of the game.
-type endLine struct {
-	Outcome string  `json:"outcome"` // won, lost, playing or covered
-	Success float64 `json:"success"`
-	Moves   int     `json:"moves"`
 }
 
 func (c *auto) run(e *cli.Env, args []string) error {
@@ -206,7 +191,7 @@ func (c *auto) begin(e *cli.Env, g *game.Game, start board.Square, first generat
 		chance = review.Blind(g.Size(), g.Total())
 	}
 	g.NoteChance(chance)
-	return c.tell(e, g.Turn(0), "start")
+	return c.print(e, g, chance == 1, "start")
 }
 
 // play plays and prints every move. It returns the error of the player.
@@ -222,26 +207,16 @@ func (c *auto) play(e *cli.Env, g *game.Game, policy simulate.Policy) error {
 		}
 		step := player.Step()
 		g.NoteChance(step.Chance)
-		if err := c.tell(e, g.Turn(g.Turns()-1), policy.Reason(step)); err != nil || c.step {
+		if err := c.print(e, g, step.Guess < 0, policy.Reason(step)); err != nil || c.step {
 			return err
 		}
 	}
 	return nil
 }
 
-// actions name what a turn does.
-var actions = map[game.Kind]string{
-	game.Uncover: "uncover", game.Flag: "flag", game.Unflag: "unflag", game.Chord: "chord",
-}
-
-// tell prints the line of a turn.
-func (c *auto) tell(e *cli.Env, t game.Turn, reason string) error {
-	line := turnLine{t.Action.String(), actions[t.Action.Kind], t.Chance, reason, t.Result.String()}
-	if c.json {
-		return text.WriteJSON(e.Stdout, line)
-	}
-	_, err := fmt.Fprintf(e.Stdout, "%s %s %.4f %s\n", line.Move, line.Action, line.Chance, line.Reason)
-	return err
+// print prints the last turn of a game.
+func (c *auto) print(e *cli.Env, g *game.Game, certain bool, reason string) error {
+	return e.Print(c.form, answer.PlayedOf(g.Turn(g.Turns()-1), certain, reason))
 }
 
 // keep writes the files of -o and --record.
@@ -258,20 +233,12 @@ func (c *auto) keep(e *cli.Env, g *game.Game, notes []game.Note) error {
 }
 
 // finish prints the outcome, unless another step follows.
-func (c *auto) finish(e *cli.Env, g *game.Game, gaveUp error) (err error) {
-	status, outcome := g.Status(), g.Status().String()
-	if gaveUp != nil {
-		outcome = "stopped: " + gaveUp.Error()
-	}
-	switch {
-	case gaveUp == nil && c.step && !status.Over():
+func (c *auto) finish(e *cli.Env, g *game.Game, gaveUp error) error {
+	if c.step && gaveUp == nil && !g.Status().Over() {
 		return nil
-	case c.json:
-		err = text.WriteJSON(e.Stdout, endLine{status.String(), g.Success(), g.Turns()})
-	default:
-		_, err = fmt.Fprintf(e.Stdout, "%s, success probability %.4f\n", outcome, g.Success())
 	}
-	if err == nil && (gaveUp != nil || status == game.Lost) {
+	err := e.Print(c.form, answer.GameOf(g, gaveUp))
+	if err == nil && (gaveUp != nil || g.Status() == game.Lost) {
 		err = cli.No
 	}
 	return err
@@ -311,12 +278,21 @@ func (c *auto) runReplay(e *cli.Env) error {
 		}
 	}
 	g := rec.Game
-	err = rec.Replay(stop, func(kind review.Kind) error { return c.tell(e, g.Turn(g.Turns()-1), string(kind)) })
+	err = rec.Replay(stop, func(kind review.Kind) error {
+		return c.print(e, g, g.Turn(g.Turns()-1).Chance == 1, string(kind))
+	})
 	if err != nil {
 		return err
 	}
 	if err := c.keep(e, g, rec.Notes); err != nil {
 		return err
 	}
-	return c.finish(e, g, nil)
+	end := answer.GameOf(g, nil)
+	if stop < all {
+		end.EndOfMoves()
+	}
+	if err = e.Print(c.form, end); err == nil && g.Status() == game.Lost {
+		err = cli.No
+	}
+	return err
 }

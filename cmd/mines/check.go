@@ -7,10 +7,10 @@ import (
 	"math/big"
 	"os"
 	"strings"
-	"unicode/utf8"
 
 	"minesweeper/board"
 	"minesweeper/board/game"
+	"minesweeper/cmd/internal/answer"
 	"minesweeper/cmd/internal/cli"
 	"minesweeper/cmd/internal/flags"
 	"minesweeper/cmd/internal/text"
@@ -25,20 +25,12 @@ type check struct {
 	start                 flags.Start
 	known                 flags.Position
 	covered, all, witness bool
-	voice                 cli.Voice
+	form                  answer.Form
 
 	onto   board.Board   // the board on which moves are judged
 	play   safemove.Play // plays a safe move on onto; nil without -m
 	judge  judge.Judge
 	played bool // moves were played since the last analysis
-}
-
-// A claim is a word that is claimed to be a safe move, with its judgement.
-type claim struct {
-	word string
-	judge.Judgement
-	witness  *board.Minefield
-	leftOver bool // it is safe and was not claimed
 }
 
 func newCheck(f *cli.Flags) cli.Run {
@@ -50,7 +42,7 @@ func newCheck(f *cli.Flags) cli.Run {
 	c.start.Add(f, "uncover `SQUARE` before the first move is judged (with -m)")
 	f.BoolVar(&c.all, "all", false, "also name the risk-free moves that were not claimed")
 	f.BoolVar(&c.witness, "witness", false, "print a minefield that agrees with the board and in which the move fails")
-	f.Voice(&c.voice, "print sentences, and name the files that were loaded")
+	f.Form(&c.form, "print sentences, and name the files that were loaded")
 	f.Redirect()
 	f.Rules(
 		cli.Rule{If: "covered", Not: "board", Text: "--covered and a board exclude each other"},
@@ -65,7 +57,7 @@ func (c *check) run(e *cli.Env, args []string) error {
 	if err != nil {
 		return err
 	}
-	c.voice.Announce(e)
+	e.Announce(c.form)
 	if err := c.open(e); err != nil {
 		return err
 	}
@@ -75,53 +67,73 @@ func (c *check) run(e *cli.Env, args []string) error {
 	if tooHard != nil && !errors.Is(tooHard, odds.ErrUndecided) && !errors.Is(tooHard, odds.ErrDigits) {
 		return c.explain(tooHard)
 	}
-	allSafe, claimed := true, make(map[string]bool)
-	var undecided error
-	for _, word := range words {
-		got, err := c.weigh(word)
-		if got.Verdict == judge.Undecided {
-			undecided = cmp.Or(err, tooHard)
-		} else if err != nil {
-			return c.explain(err)
-		}
-		allSafe = allSafe && (got.Verdict == judge.Safe || got.Verdict == judge.NotNeeded)
-		claimed[word] = true
-		if err := c.print(e, got); err != nil {
-			return err
-		}
+	claimed, refuted, unknown, err := c.judgeAll(e, words, tooHard)
+	if err != nil {
+		return err
 	}
+	var leftOver *int
 	if c.all {
-		any, err := c.printLeftOver(e, claimed)
-		if err != nil {
+		if leftOver, err = c.printLeftOver(e, claimed); err != nil {
 			return err
 		}
-		allSafe = allSafe && !any
 	}
+	err = e.Print(c.form, answer.CheckEndOf(len(words), refuted, leftOver))
 	switch {
-	case undecided != nil:
-		return c.explain(undecided)
-	case !allSafe:
+	case err != nil:
+		return err
+	case unknown != nil:
+		return c.explain(unknown)
+	case refuted > 0 || leftOver != nil && *leftOver > 0:
 		return cli.No
 	}
 	return nil
 }
 
-// printLeftOver prints the safe moves that were not claimed, and reports
-// whether there are any.
-func (c *check) printLeftOver(e *cli.Env, claimed map[string]bool) (any bool, err error) {
+// judgeAll judges the words and prints the judgements. It returns the words as
+// a set, how many are not certain, and why one is undecided: for an error in
+// the analysis of the board, that is tooHard.
+func (c *check) judgeAll(e *cli.Env, words []string, tooHard error) (
+	claimed map[string]bool, refuted int, undecided, err error) {
+	claimed = make(map[string]bool)
+	for _, word := range words {
+		got, witness, err := c.weigh(word)
+		switch {
+		case got.Verdict == judge.Undecided:
+			undecided = cmp.Or(err, tooHard)
+		case err != nil:
+			return claimed, refuted, nil, c.explain(err)
+		}
+		if got.Verdict != judge.Safe && got.Verdict != judge.NotNeeded {
+			refuted++
+		}
+		claimed[word] = true
+		if err := e.Print(c.form, answer.JudgedOf(word, got, witness)); err != nil {
+			return claimed, refuted, nil, err
+		}
+	}
+	return claimed, refuted, undecided, nil
+}
+
+// printLeftOver prints the safe moves that were not claimed, and returns their
+// number.
+func (c *check) printLeftOver(e *cli.Env, claimed map[string]bool) (*int, error) {
 	done := e.Working("searching")
 	steps, err := safemove.All(c.onto, c.known.ForMoves())
 	done()
 	if err != nil {
-		return false, c.explain(err)
+		return nil, c.explain(err)
 	}
+	count := 0
 	for _, step := range steps {
-		if word := step.Move.String(); !claimed[word] {
-			any = true
-			err = cmp.Or(err, c.print(e, claim{word: word, leftOver: true}))
+		if claimed[step.Move.String()] {
+			continue
+		}
+		count++
+		if err := e.Print(c.form, answer.LeftOverOf(step.Move)); err != nil {
+			return nil, err
 		}
 	}
-	return any, err
+	return &count, nil
 }
 
 // explain adds what is known of its cause to an error.
@@ -201,33 +213,31 @@ func (c *check) look() error {
 
 // weigh judges a word, and plays it if it is safe and -m is given. A move that
 // is certain stays certain after a safe move, so the board is analysed again
-// only for a move that was not certain.
-func (c *check) weigh(word string) (claim, error) {
-	out := claim{word: word, Judgement: judge.Judgement{Verdict: judge.Invalid}}
+// only for a move that was not certain. With --witness it also returns a
+// minefield in which the move fails, or nil.
+func (c *check) weigh(word string) (got judge.Judgement, witness *board.Minefield, err error) {
 	move, ok := board.ParseMove(word, c.onto.Size())
 	if !ok {
-		return out, nil
+		return judge.Judgement{Verdict: judge.Invalid}, nil, nil
 	}
-	out.Judgement = c.judge.Move(move)
-	if c.played && out.Verdict == judge.Risky {
+	got = c.judge.Move(move)
+	if c.played && got.Verdict == judge.Risky {
 		if err := c.look(); err != nil && !errors.Is(err, odds.ErrUndecided) {
-			return out, err
+			return got, nil, err
 		}
-		out.Judgement = c.judge.Move(move)
+		got = c.judge.Move(move)
 	}
 	switch {
-	case out.Verdict == judge.Safe && c.play != nil:
+	case got.Verdict == judge.Safe && c.play != nil:
 		c.played = true
-		_, err := c.play(move)
-		return out, err
-	case c.witness && (out.Verdict == judge.Risky || out.Verdict == judge.Wrong):
-		mines, found, err := safemove.Witness(c.onto, move, c.known.ForMoves())
-		if found {
-			out.witness = &mines
+		_, err = c.play(move)
+	case c.witness && (got.Verdict == judge.Risky || got.Verdict == judge.Wrong):
+		mines, found, failed := safemove.Witness(c.onto, move, c.known.ForMoves())
+		if err = failed; found {
+			witness = &mines
 		}
-		return out, err
 	}
-	return out, nil
+	return got, witness, err
 }
 
 // begin uncovers the square of --start, and sets what plays safe moves.
@@ -241,86 +251,4 @@ func (c *check) begin(mines board.Minefield) (err error) {
 	}
 	c.play, err = flags.PlayOn(mines, c.onto)
 	return err
-}
-
-func (c *check) print(e *cli.Env, got claim) error {
-	switch {
-	case c.voice.Quiet:
-		return nil
-	case c.voice.JSON:
-		return text.WriteJSON(e.Stdout, got.document())
-	}
-	line := text.Word(got.word) + " " + got.verdict()
-	if c.voice.Sentences() {
-		line = got.sentence()
-	} else if got.Verdict == judge.Risky && !got.leftOver {
-		line += " " + got.risk()
-	}
-	if _, err := fmt.Fprintln(e.Stdout, line); err != nil || got.witness == nil {
-		return err
-	}
-	_, err := e.Stdout.Write(got.witness.AppendDat(nil))
-	return err
-}
-
-// risk returns the chance that a move fails: the fraction or, where that is too
-// long, "~" and a decimal number.
-func (got claim) risk() string {
-	if got.Fails != nil {
-		return got.Fails.RatString()
-	}
-	return "~ " + odds.Decimal(new(big.Rat).SetFloat64(1-got.Chance), 9)
-}
-
-// verdict returns the verdict in words.
-func (got claim) verdict() string {
-	if got.leftOver {
-		return "left over"
-	}
-	return got.Verdict.String()
-}
-
-func (got claim) sentence() string {
-	why := map[judge.Verdict]string{
-		judge.Safe:      "it is right in every minefield that agrees with the board",
-		judge.Wrong:     "it fails in every minefield that agrees with the board",
-		judge.Redundant: "the square is uncovered or flagged already",
-		judge.Invalid:   "it is no move on this board",
-		judge.Undecided: "too many numbers depend on each other",
-	}[got.Verdict]
-	switch {
-	case got.leftOver:
-		why = "it is right in every minefield that agrees with the board"
-	case got.Verdict == judge.Risky:
-		why = "it fails in " + got.risk() + " of the minefields that agree with the board"
-	}
-	return fmt.Sprintf("%s is %v: %s.", text.Word(got.word), got.verdict(), why)
-}
-
-// A claimJSON is what --json prints of a move.
-type claimJSON struct {
-	Move    string   `json:"move"`
-	Verdict string   `json:"verdict"`
-	Risk    string   `json:"risk,omitempty"`             // that the move fails, as a fraction
-	Decimal *float64 `json:"risk_probability,omitempty"` // the same as a number
-	Witness []string `json:"witness,omitempty"`
-}
-
-func (got claim) document() claimJSON {
-	out := claimJSON{Move: got.word, Verdict: got.verdict()}
-	if !utf8.ValidString(got.word) {
-		// JSON has no such bytes, and would make different words alike.
-		out.Move = text.Word(got.word)
-	}
-	if got.Fails != nil {
-		risk, _ := got.Fails.Float64()
-		out.Risk, out.Decimal = got.Fails.RatString(), &risk
-	} else if got.Verdict == judge.Risky {
-		risk := 1 - got.Chance
-		out.Decimal = &risk
-	}
-	if got.witness != nil {
-		out.Witness = text.Lines(got.witness.String())
-	}
-	return out
 }

@@ -63,15 +63,15 @@ func (c *convert) run(e *cli.Env, args []string) error {
 	if c.covered && to.MinesOnly {
 		return cli.Usagef("--covered hides the mines, but the format %s holds only mines", to.Name)
 	}
-	c.result.Voice.AnnounceAside(e)
+	e.AnnounceAside(c.result.Form)
 	d, err := c.read(e, path)
-	if err == nil && to.MinesOnly && !c.result.Voice.JSON {
+	if err == nil && to.MinesOnly && !c.result.Form.JSON {
 		err = c.wouldDrop(to, path, d)
 	}
 	if err != nil {
 		return err
 	}
-	if d = c.prepare(d); c.result.Voice.JSON {
+	if d = c.prepare(d); c.result.Form.JSON {
 		if c.covered {
 			d.Mines = nil
 		}

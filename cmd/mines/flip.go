@@ -35,7 +35,7 @@ func (c *flip) run(e *cli.Env, args []string) error {
 	if err != nil {
 		return err
 	}
-	c.result.Voice.AnnounceAside(e)
+	e.AnnounceAside(c.result.Form)
 	d, err := e.ReadDocument(path, "board", flags.PartNamed(c.part), c.reading)
 	if err == nil {
 		d, err = d.Keep(flags.PartNamed(c.part))

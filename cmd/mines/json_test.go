@@ -4,14 +4,17 @@ import (
 	"bytes"
 	"encoding/json"
 	"fmt"
+	"io"
 	"maps"
 	"math"
 	"os"
+	"path/filepath"
 	"regexp"
 	"slices"
 	"strings"
 	"testing"
 
+	"minesweeper/cmd/internal/cli"
 	"minesweeper/cmd/internal/topics"
 )
 
@@ -186,6 +189,82 @@ func (c *contract) keys(s *schema, before string) (keys []string) {
 		}
 	}
 	return keys
+}
+
+// jsonFolder is the variable that names a folder for the documents that commands
+// print in tests. Each process with --json writes a file of its own there.
+const jsonFolder = "MINES_TEST_JSON"
+
+// recordJSON runs the program, and keeps a copy of the JSON that it prints.
+func recordJSON() {
+	folder := os.Getenv(jsonFolder)
+	if folder == "" || !slices.Contains(os.Args, "--json") {
+		main()
+		return
+	}
+	file, err := os.CreateTemp(folder, "")
+	if err != nil {
+		panic(err)
+	}
+	stdout := os.Stdout
+	r, w, err := os.Pipe()
+	if err != nil {
+		panic(err)
+	}
+	os.Stdout = w
+	copied := make(chan struct{})
+	go func() {
+		defer close(copied)
+		io.Copy(io.MultiWriter(file, stdout), r)
+	}()
+	status := app().Main(cli.OS(), os.Args[1:])
+	w.Close()
+	<-copied
+	file.Close()
+	os.Exit(status)
+}
+
+// checkJSON checks all documents in a folder, and returns how often each key
+// was met.
+func checkJSON(t *testing.T, folder string) map[string]int {
+	c, met := readContract(t), make(map[string]int)
+	files, err := filepath.Glob(filepath.Join(folder, "*"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, file := range files {
+		data, err := os.ReadFile(file)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for line := range bytes.Lines(data) {
+			if records.Match(line) {
+				continue
+			}
+			if err := c.validate(line, met); err != nil && bytes.HasSuffix(line, []byte("\n")) {
+				t.Errorf("%v:\n%.300s", err, line)
+			}
+		}
+	}
+	return met
+}
+
+// records matches the lines of simulate and bot, which are records still.
+var records = regexp.MustCompile(`^\{"(policy|sweep|a|match|bot)":`)
+
+// checkAllMet reports keys of the schema that no document had, and so were not
+// checked.
+func checkAllMet(t *testing.T, met map[string]int) {
+	c := readContract(t)
+	for kind, s := range c.kinds() {
+		for _, key := range c.keys(s, "") {
+			key = strings.TrimSuffix(key, "?")
+			path := kind + "." + strings.ReplaceAll(key, ".", "[].")
+			if met[path] == 0 && !slices.Contains(notPrinted, kind) && !slices.Contains([]string{"id", "source", "number"}, key) {
+				t.Errorf("no script prints %s", path)
+			}
+		}
+	}
 }
 
 // notPrinted are the documents that no command prints yet.

@@ -2,6 +2,7 @@ package main
 
 import (
 	"errors"
+	"flag"
 	"fmt"
 	"go/ast"
 	"go/parser"
@@ -28,7 +29,7 @@ const testdata = "../../testdata"
 // find in their PATH. It is the test's own binary, never an older build.
 func TestMain(m *testing.M) {
 	os.Setenv("GORACE", "atexit_sleep_ms=10") // else every command sleeps a second under -race
-	commands := map[string]func(){"mines": main}
+	commands := map[string]func(){"mines": recordJSON}
 	for _, name := range sandbox.HelperNames() {
 		commands[name] = main
 	}
@@ -45,12 +46,21 @@ func TestScripts(t *testing.T) {
 	if err != nil || len(dirs) == 0 {
 		t.Fatalf("no scripts: %v", err)
 	}
+	folder := t.TempDir()
+	t.Cleanup(func() { // when all scripts have ended
+		if met := checkJSON(t, folder); flag.Lookup("test.run").Value.String() == "" {
+			checkAllMet(t, met)
+		}
+	})
 	for _, dir := range dirs {
 		t.Run(filepath.Base(dir), func(t *testing.T) {
 			t.Parallel()
 			testscript.Run(t, testscript.Params{
-				Dir:                 dir,
-				Setup:               setup,
+				Dir: dir,
+				Setup: func(e *testscript.Env) error {
+					e.Setenv(jsonFolder, folder)
+					return setup(e)
+				},
 				Cmds:                map[string]func(*testscript.TestScript, bool, []string){"status": status},
 				Condition:           condition,
 				RequireExplicitExec: true,

@@ -1,21 +1,19 @@
 package main
 
 import (
-	"fmt"
 	"os"
-	"slices"
 	"strings"
 
 	"minesweeper/board"
+	"minesweeper/cmd/internal/answer"
 	"minesweeper/cmd/internal/cli"
-	"minesweeper/cmd/internal/text"
 )
 
 // move is the command that makes moves on a board.
 type move struct {
 	mines, board, output string
 	covered, codes       bool
-	voice                cli.Voice
+	form                 answer.Form
 	reading              cli.Reading
 }
 
@@ -27,7 +25,7 @@ func newMove(f *cli.Flags) cli.Run {
 	f.BoolVar(&c.covered, "covered", false, "start with every square covered")
 	f.Output(&c.output)
 	f.BoolVar(&c.codes, "codes", false, "print the moves' results instead of the board")
-	f.Voice(&c.voice, "draw the board after every move, on standard error")
+	f.Form(&c.form, "draw the board after every move, on standard error")
 	f.From(&c.reading)
 	f.Rules(cli.Rule{If: "covered", Not: "board", Text: "--covered and -b exclude each other"})
 	return c.run
@@ -37,7 +35,7 @@ func (c *move) run(e *cli.Env, args []string) error {
 	if err := c.checkFlags(args); err != nil {
 		return err
 	}
-	c.voice.AnnounceAside(e)
+	e.AnnounceAside(c.form)
 	mines, b, err := c.read(e)
 	if err != nil {
 		return err
@@ -46,13 +44,12 @@ func (c *move) run(e *cli.Env, args []string) error {
 	if err != nil {
 		return err
 	}
-	r := &results{env: e, voice: c.voice, onStdout: c.codes || c.voice.JSON}
-	refused, err := c.play(r, mines, &b, words)
-	if err != nil {
+	r := &results{env: e, form: c.form, onStdout: c.codes || c.form.JSON}
+	if err := r.play(mines, b, words); err != nil {
 		return err
 	}
 	e.Lines(r.talk.String())
-	if err := c.printBoard(e, b); err != nil || !refused {
+	if err := c.printBoard(e, b); err != nil || !r.refused {
 		return err
 	}
 	return cli.No
@@ -60,7 +57,7 @@ func (c *move) run(e *cli.Env, args []string) error {
 
 // printBoard prints the board, unless standard output is for the results.
 func (c *move) printBoard(e *cli.Env, b board.Board) error {
-	if c.output == "" && (c.voice.Quiet || c.codes || c.voice.JSON) {
+	if c.output == "" && (c.form.Quiet || c.codes || c.form.JSON) {
 		return nil
 	}
 	return e.WriteOutput(c.output, b.AppendDat(nil))
@@ -99,77 +96,57 @@ func (c *move) read(e *cli.Env) (board.Minefield, board.Board, error) {
 	return mines, board.NewBoard(mines.Size()), nil
 }
 
-// play makes the moves, up to one that blows up, and prints their results. It
-// reports whether any was refused.
-func (c *move) play(r *results, mines board.Minefield, b *board.Board, words []string) (refused bool, err error) {
-	referee, err := board.NewReferee(mines, *b)
-	if err != nil {
-		return false, err
-	}
-	for i, word := range words {
-		result, opened := board.InvalidMove, []int(nil)
-		if m, ok := board.ParseMove(word, b.Size()); ok {
-			result, opened = referee.Make(m), referee.Opened()
-		}
-		r.tell(*b, word, result, opened)
-		refused = refused || !result.Played()
-		if result == board.BlownUp {
-			r.tellUnplayed(words[i+1:])
-			return true, nil
-		}
-	}
-	return refused, nil
-}
-
-// results prints the results of moves.
+// results makes moves and prints their results.
 type results struct {
 	env      *cli.Env
-	voice    cli.Voice
+	form     answer.Form
 	onStdout bool            // else they go to standard error
 	talk     strings.Builder // collected for standard error: there may be a million moves
+	refused  bool            // a move was refused
 }
 
-// tell prints the result of a move and, in JSON, the squares that it uncovered,
-// which are given by their indices.
-func (r *results) tell(b board.Board, word string, result board.MoveResult, opened []int) {
-	switch {
-	case r.voice.Quiet:
-		return
-	case r.voice.JSON:
-		names := make([]string, len(opened))
-		for i, s := range slices.Sorted(slices.Values(opened)) {
-			names[i] = b.Size().At(s).String()
-		}
-		text.WriteJSON(r.env.Stdout, struct {
-			Move      string   `json:"move"`
-			Result    string   `json:"result"`
-			Code      int      `json:"code"`
-			Uncovered []string `json:"uncovered"`
-		}{word, result.String(), int(result), names})
-		return
-	case r.onStdout:
-		fmt.Fprintln(r.env.Stdout, text.Word(word), result)
-	default:
-		fmt.Fprintln(&r.talk, text.Word(word), result)
+// play makes the moves, up to one that blows up, and prints their results.
+func (r *results) play(mines board.Minefield, b board.Board, words []string) error {
+	referee, err := board.NewReferee(mines, b)
+	if err != nil {
+		return err
 	}
-	if r.voice.Verbose && result.Played() {
+	last := board.ValidMove
+	for len(words) > 0 && last != board.BlownUp {
+		last = r.make(referee, b, words[0])
+		words = words[1:]
+	}
+	if r.form.JSON || len(words) > 0 {
+		r.print(answer.AfterMovesOf(mines, b, last, words), r.form.JSON)
+	}
+	return nil
+}
+
+// make makes a move and prints its result.
+func (r *results) make(referee *board.Referee, b board.Board, word string) board.MoveResult {
+	result, opened := board.InvalidMove, []int(nil)
+	if m, ok := board.ParseMove(word, b.Size()); ok {
+		if result = referee.Make(m); r.form.JSON {
+			opened = referee.Opened()
+		}
+	}
+	r.print(answer.MadeOf(b.Size(), word, result, opened), r.onStdout)
+	if r.form.Sentences() && result.Played() {
 		r.talk.Write(append(board.Drawing{}.Board(nil, b), '\n'))
 	}
+	r.refused = r.refused || !result.Played()
+	return result
+}
+
+// print prints a document on standard output or standard error.
+func (r *results) print(d answer.Document, onStdout bool) {
+	if onStdout {
+		r.env.Print(r.form, d)
+		return
+	}
+	r.form.Print(&r.talk, d)
 	if r.talk.Len() > 1<<16 {
 		r.env.Lines(r.talk.String())
 		r.talk.Reset()
-	}
-}
-
-// tellUnplayed prints the moves after one that blew up.
-func (r *results) tellUnplayed(words []string) {
-	switch {
-	case len(words) == 0 || r.voice.Quiet:
-	case r.voice.JSON:
-		text.WriteJSON(r.env.Stdout, struct {
-			NotPlayed []string `json:"not_played"`
-		}{words})
-	default:
-		fmt.Fprintf(&r.talk, "not played: %s\n", strings.Join(text.NamesBy(words, text.Word), " "))
 	}
 }

@@ -12,6 +12,7 @@ import (
 	"minesweeper/board"
 	"minesweeper/board/format"
 	"minesweeper/board/generate"
+	"minesweeper/cmd/internal/answer"
 	"minesweeper/cmd/internal/cli"
 	"minesweeper/cmd/internal/difficulty"
 	"minesweeper/cmd/internal/flags"
@@ -84,7 +85,7 @@ func (c *newGame) run(e *cli.Env, args []string) error {
 	if err != nil {
 		return err
 	}
-	if spec.First != generate.Any && c.spec.Start == "" && !c.result.Voice.Quiet {
+	if spec.First != generate.Any && c.spec.Start == "" && !c.result.Form.Quiet {
 		e.Report("start %v", spec.Start)
 	}
 	if c.format == "html" {
@@ -136,7 +137,7 @@ func (c *newGame) makeAll(e *cli.Env, out io.Writer, source generate.Source, spe
 			}
 		}
 		text = text[:0]
-		if made > 0 && !c.result.Voice.JSON {
+		if made > 0 && !c.result.Form.JSON {
 			text = append(text, '\n')
 		}
 		if text, err = c.append(text, mines, spec, c.number.Index()+made); err != nil {
@@ -147,7 +148,7 @@ func (c *newGame) makeAll(e *cli.Env, out io.Writer, source generate.Source, spe
 				return made, cli.FileError(c.result.Output, err)
 			}
 		}
-		if c.result.Voice.Sentences() {
+		if c.result.Form.Sentences() {
 			e.Report("game %d: %v", c.number.Index()+made+1, difficulty.Measure(c.deducer, mines, c.startOf(spec)))
 		}
 		tick()
@@ -211,7 +212,7 @@ func (c *newGame) puzzles(source generate.Source, spec generate.Spec, tick func(
 // printed on the same screen.
 func (c *newGame) progress(e *cli.Env) (tick, finish func()) {
 	onScreen := cli.IsStdin(c.result.Output) && e.Terminals.Stdout
-	if !c.noGuess && c.count == 1 || onScreen || !e.Terminals.Stderr || c.result.Voice.Quiet {
+	if !c.noGuess && c.count == 1 || onScreen || !e.Terminals.Stderr || c.result.Form.Quiet {
 		return func() {}, func() {}
 	}
 	bar := e.Progress(int(min(c.count, math.MaxInt)), "minefields")
@@ -220,8 +221,8 @@ func (c *newGame) progress(e *cli.Env) (tick, finish func()) {
 
 // append appends a minefield in the format that the flags ask for.
 func (c *newGame) append(dst []byte, mines board.Minefield, spec generate.Spec, game uint64) ([]byte, error) {
-	if c.result.Voice.JSON {
-		return c.appendJSON(dst, mines, spec, game)
+	if c.result.Form.JSON {
+		return answer.Append(dst, c.document(mines, spec, game)), nil
 	}
 	return flags.AppendStyled(dst, c.style, format.DocumentOf(mines))
 }
@@ -252,7 +253,7 @@ func (c *newGame) source(e *cli.Env, spec generate.Spec) (generate.Source, error
 		return nil, cli.Usagef("--proof needs a start: --start SQUARE names it, or --first chooses one")
 	}
 	if !c.noGuess {
-		c.spec.ChooseSeed(e, c.result.Voice.Quiet)
+		c.spec.ChooseSeed(e, c.result.Form.Quiet)
 		return generate.NewSource(c.spec.Generator, spec, generate.Seeds{First: c.spec.Seed.N})
 	}
 	method, err := generate.ParseMethod(c.method)
@@ -262,7 +263,7 @@ func (c *newGame) source(e *cli.Env, spec generate.Spec) (generate.Source, error
 	if c.search < 1 || c.search > 1e9 {
 		return nil, cli.Usagef("--search %d: want 1 to 1000000000", c.search)
 	}
-	c.spec.ChooseSeed(e, c.result.Voice.Quiet)
+	c.spec.ChooseSeed(e, c.result.Form.Quiet)
 	source, err := generate.NewNoGuess(spec, generate.Seeds{First: c.spec.Seed.N}, c.deducer, method)
 	if err != nil {
 		return nil, err
@@ -291,31 +292,19 @@ func (c *newGame) startOf(spec generate.Spec) *board.Square {
 	return nil
 }
 
-// appendJSON appends a line of JSON with all facts about a game.
-func (c *newGame) appendJSON(dst []byte, mines board.Minefield, spec generate.Spec, game uint64) ([]byte, error) {
-	start, startName := c.startOf(spec), ""
-	if start != nil {
-		startName = start.String()
+// document returns a minefield with all facts about its game.
+func (c *newGame) document(mines board.Minefield, spec generate.Spec, game uint64) answer.Document {
+	d, start := answer.MinefieldOf(mines), c.startOf(spec)
+	d.Measures = answer.MeasuresOf(difficulty.Measure(c.deducer, mines, start))
+	d.Origin = &answer.Origin{
+		Generator: c.spec.Generator, Version: generate.Version,
+		Seed: answer.Seed(c.spec.Seed.N), Game: game + 1, First: spec.First.String(),
 	}
-	version := text.Choose(c.noGuess, generate.NoGuessVersion, generate.Version)
-	line := bytes.NewBuffer(dst)
-	err := text.WriteJSON(line, struct {
-		Rows      int      `json:"rows"`
-		Cols      int      `json:"cols"`
-		Mines     int      `json:"mines"`
-		Minefield []string `json:"minefield"`
-		Generator string   `json:"generator"`
-		Version   string   `json:"version"`
-		NoGuess   string   `json:"no_guess,omitempty"`
-		Seed      uint64   `json:"seed"`
-		Game      uint64   `json:"game"`
-		First     string   `json:"first"`
-		Start     string   `json:"start,omitempty"`
-		difficulty.Difficulty
-	}{
-		mines.Size().Rows, mines.Size().Cols, mines.Total(), text.Lines(mines.String()),
-		c.spec.Generator, version, text.Choose(c.noGuess, c.method, ""), c.spec.Seed.N, game + 1, spec.First.String(), startName,
-		difficulty.Measure(c.deducer, mines, start),
-	})
-	return line.Bytes(), err
+	if c.noGuess {
+		d.Version, d.NoGuess = generate.NoGuessVersion, c.method
+	}
+	if start != nil {
+		d.Start = start.String()
+	}
+	return d
 }

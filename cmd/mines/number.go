@@ -3,10 +3,10 @@ package main
 import (
 	"minesweeper/board"
 	"minesweeper/board/format"
+	"minesweeper/cmd/internal/answer"
 	"minesweeper/cmd/internal/cli"
 	"minesweeper/cmd/internal/difficulty"
 	"minesweeper/cmd/internal/flags"
-	"minesweeper/cmd/internal/text"
 	"minesweeper/safemove"
 )
 
@@ -33,7 +33,7 @@ func (c *number) run(e *cli.Env, args []string) error {
 	if err != nil {
 		return err
 	}
-	c.result.Voice.AnnounceAside(e)
+	e.AnnounceAside(c.result.Form)
 	mines, err := e.ReadMinefield(path, c.reading)
 	if err != nil {
 		return err
@@ -42,22 +42,11 @@ func (c *number) run(e *cli.Env, args []string) error {
 	if err != nil {
 		return err
 	}
-	solution := mines.Solution()
-	if c.result.Voice.JSON && !c.result.Silent() {
-		return c.printJSON(e, mines, solution, start)
+	solution, total := mines.Solution(), board.KnownTotal(mines.Total())
+	if c.result.Form.JSON && !c.result.Silent() {
+		d := answer.BoardOf(solution, total)
+		d.Measures = answer.MeasuresOf(difficulty.Measure(new(safemove.Deducer), mines, start))
+		return c.result.WriteJSON(e, d)
 	}
-	return c.result.WriteDocument(e, c.style, format.Document{Board: &solution, Total: board.KnownTotal(mines.Total())})
-}
-
-func (c *number) printJSON(e *cli.Env, mines board.Minefield, solution board.Board, start *board.Square) error {
-	return c.result.WriteJSON(e, struct {
-		Rows  int      `json:"rows"`
-		Cols  int      `json:"cols"`
-		Mines int      `json:"mines"`
-		Board []string `json:"board"`
-		difficulty.Difficulty
-	}{
-		mines.Size().Rows, mines.Size().Cols, mines.Total(), text.Lines(solution.String()),
-		difficulty.Measure(new(safemove.Deducer), mines, start),
-	})
+	return c.result.WriteDocument(e, c.style, format.Document{Board: &solution, Total: total})
 }

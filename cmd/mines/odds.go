@@ -1,12 +1,11 @@
 package main
 
 import (
-	"encoding/json"
-	"fmt"
 	"math/big"
 	"strings"
 
 	"minesweeper/board"
+	"minesweeper/cmd/internal/answer"
 	"minesweeper/cmd/internal/cli"
 	"minesweeper/cmd/internal/flags"
 	"minesweeper/cmd/internal/picture"
@@ -21,7 +20,7 @@ type oddsCommand struct {
 	list     bool
 	color    string
 	svg, png string
-	voice    cli.Voice
+	form     answer.Form
 }
 
 func newOdds(f *cli.Flags) cli.Run {
@@ -31,7 +30,7 @@ func newOdds(f *cli.Flags) cli.Run {
 	c.known.AddDensity(f)
 	f.BoolVar(&c.list, "list", false, "print one line a square: its name, the exact fraction, the decimal")
 	f.BoolVar(&c.known.AnyLength, "exact", false, "print fractions of any length, however long they take")
-	f.Voice(&c.voice, "also name the files that were loaded")
+	f.Form(&c.form, "also name the files that were loaded")
 	f.Color(&c.color)
 	f.StringVar(&c.svg, "svg", "", "also draw a picture in `FILE`, as a scalable drawing (SVG)")
 	f.StringVar(&c.png, "png", "", "also draw a picture in `FILE`, as an image (PNG)")
@@ -47,7 +46,7 @@ func (c *oddsCommand) run(e *cli.Env, args []string) error {
 	if err != nil {
 		return err
 	}
-	c.voice.Announce(e)
+	e.Announce(c.form)
 	_, b, err := c.known.Read(e, path)
 	if err == nil && (c.svg != "" || c.png != "") {
 		err = picture.CheckSize(b.Size())
@@ -67,67 +66,18 @@ func (c *oddsCommand) run(e *cli.Env, args []string) error {
 	if err := c.drawPictures(e, b, result); err != nil {
 		return err
 	}
-	c.print(e, b, result)
+	if err := c.print(e, b, result); err != nil {
+		return err
+	}
 	return c.known.Explain(unfinished, path)
 }
 
-func (c *oddsCommand) print(e *cli.Env, b board.Board, result *odds.Result) {
-	switch {
-	case c.voice.Quiet:
-	case c.voice.JSON:
-		text.WriteJSON(e.Stdout, c.document(b, result))
-	case c.list:
-		for _, s := range result.Squares {
-			fmt.Fprintln(e.Stdout, s)
-		}
-	default:
-		e.Stdout.WriteString(picture.Grid(b, c.chances(result), e.Colors(c.color)))
+func (c *oddsCommand) print(e *cli.Env, b board.Board, result *odds.Result) error {
+	if c.list || c.form.JSON || c.form.Quiet {
+		return e.Print(c.form, answer.OddsOf(b.Size(), c.known.Options, result))
 	}
-}
-
-// An oddsJSON is the output of --json.
-type oddsJSON struct {
-	Rows    int    `json:"rows"`
-	Cols    int    `json:"cols"`
-	Total   *int   `json:"total,omitempty"`
-	Density string `json:"density,omitempty"`
-	// Minefields is text: most readers of JSON cannot hold such large numbers.
-	Minefields string       `json:"minefields,omitempty"`
-	Squares    []chanceJSON `json:"squares"`
-}
-
-type chanceJSON struct {
-	Square  string      `json:"square"`
-	Flagged bool        `json:"flagged"`
-	Chance  string      `json:"chance,omitempty"` // empty if it was rounded
-	Decimal json.Number `json:"probability,omitempty"`
-	Open    bool        `json:"undecided,omitempty"`
-}
-
-func (c *oddsCommand) document(b board.Board, result *odds.Result) oddsJSON {
-	j := oddsJSON{
-		Rows: b.Size().Rows, Cols: b.Size().Cols,
-		Squares: []chanceJSON{},
-	}
-	if result.Minefields != nil {
-		j.Minefields = result.Minefields.String()
-	}
-	if n, known := c.known.Total.Mines(); known {
-		j.Total = &n
-	} else {
-		j.Density = c.known.Density.RatString()
-	}
-	for _, s := range result.Squares {
-		c := chanceJSON{Square: s.Square.String(), Flagged: s.Flagged, Open: s.Chance == nil}
-		if s.Chance != nil {
-			c.Decimal = json.Number(odds.Decimal(s.Chance, 9))
-		}
-		if s.Chance != nil && !s.Rounded {
-			c.Chance = s.Chance.RatString()
-		}
-		j.Squares = append(j.Squares, c)
-	}
-	return j
+	_, err := e.Stdout.WriteString(picture.Grid(b, c.chances(result), e.Colors(c.color)))
+	return err
 }
 
 // drawPictures writes the pictures that --svg and --png ask for.

@@ -9,6 +9,7 @@ import (
 	"path/filepath"
 
 	"minesweeper/board/game"
+	"minesweeper/cmd/internal/answer"
 	"minesweeper/cmd/internal/cli"
 	"minesweeper/cmd/internal/flags"
 	"minesweeper/cmd/internal/review"
@@ -20,7 +21,8 @@ type reviewing struct {
 	mines, board, replay string
 	start                flags.Start
 	format, output       string
-	json, names          bool
+	names                bool
+	form                 answer.Form
 	reading              cli.Reading
 }
 
@@ -33,7 +35,7 @@ func newReview(f *cli.Flags) cli.Run {
 	c.start.Add(f, "uncover `SQUARE` before the first move, without judging that")
 	f.StringVar(&c.replay, "replay", "", "review the game recorded in `FILE`, or those in a folder")
 	f.OneOf(&c.format, "format", "", []string{"text", "html"}, "how to report")
-	f.JSON(&c.json)
+	f.JSON(&c.form.JSON)
 	f.BoolVar(&c.names, "names", false, "with --replay, also print the players' names")
 	f.Output(&c.output)
 	f.From(&c.reading)
@@ -145,11 +147,15 @@ func (c *reviewing) readGame(e *cli.Env) (*game.Game, error) {
 
 // print writes a line a move, and the summary.
 func (c *reviewing) print(e *cli.Env, out io.Writer, rec *review.Recorded) error {
-	if name := c.player(rec); name != "" && !c.json {
-		fmt.Fprintf(out, "player %s\n", name)
+	player := c.player(rec)
+	if player != "" && !c.form.JSON {
+		fmt.Fprintf(out, "player %s\n", text.Word(player))
+	}
+	for _, difference := range rec.Differences {
+		c.form.Print(out, answer.NoteOf(difference))
 	}
 	summary, err := rec.Review(func(m review.Remark) error {
-		if err := c.tell(out, m); err != nil {
+		if err := c.form.Print(out, answer.ReviewedOf(m)); err != nil {
 			return err
 		}
 		return e.Context().Err() // after the remark, so that it is not lost
@@ -157,41 +163,15 @@ func (c *reviewing) print(e *cli.Env, out io.Writer, rec *review.Recorded) error
 	if err != nil {
 		return err
 	}
-	return c.summary(out, summary, c.player(rec))
+	end := answer.ReviewOf(summary)
+	if end.Player = player; c.replay == "" {
+		end.EndOfMoves()
+	}
+	return c.form.Print(out, end)
 }
 
 // player returns the name of the player if --names is given, else "".
-func (c *reviewing) player(rec *review.Recorded) string {
-	if !c.names || rec.Player == "" {
-		return ""
-	}
-	return text.Word(rec.Player)
-}
-
-// tell prints a remark.
-func (c *reviewing) tell(out io.Writer, m review.Remark) error {
-	if c.json {
-		return text.WriteJSON(out, m)
-	}
-	line := m.Line()
-	if m.Seconds != nil {
-		line = fmt.Sprintf("%.3f %s", *m.Seconds, line)
-	}
-	_, err := fmt.Fprintln(out, line)
-	return err
-}
-
-// summary prints the summary of the game.
-func (c *reviewing) summary(out io.Writer, s review.Summary, player string) error {
-	if !c.json {
-		_, err := fmt.Fprintln(out, s)
-		return err
-	}
-	return text.WriteJSON(out, struct {
-		review.Summary
-		Player string `json:"player,omitempty"`
-	}{s, player})
-}
+func (c *reviewing) player(rec *review.Recorded) string { return text.Choose(c.names, rec.Player, "") }
 
 // runFolder reviews the recordings in a folder.
 func (c *reviewing) runFolder(e *cli.Env) error {
@@ -283,19 +263,14 @@ func (c *reviewing) writeRows(e *cli.Env, rows []review.Row) error {
 		}
 		return e.WriteOutput(filepath.Join(c.output, review.IndexName), page)
 	}
-	var out []byte
-	for _, r := range rows {
-		if !c.json {
-			break
+	out := []byte(review.Table(rows, c.names))
+	if c.form.JSON {
+		out = nil
+		for _, r := range rows {
+			for _, d := range answer.RowOf(r, c.names) {
+				out = answer.Append(out, d)
+			}
 		}
-		line, err := r.JSON(c.names)
-		if err != nil {
-			return err
-		}
-		out = append(append(out, line...), '\n')
-	}
-	if !c.json {
-		out = []byte(review.Table(rows, c.names))
 	}
 	return e.WriteOutput(c.output, out)
 }

@@ -3,16 +3,15 @@ package main
 import (
 	"minesweeper/board"
 	"minesweeper/board/format"
+	"minesweeper/cmd/internal/answer"
 	"minesweeper/cmd/internal/cli"
-	"minesweeper/cmd/internal/flags"
 	"minesweeper/cmd/internal/picture"
-	"minesweeper/cmd/internal/text"
 )
 
 // show is the command that draws a board, or a minefield, for people.
 type show struct {
 	mines, style, color string
-	voice               cli.Voice
+	form                answer.Form
 	reading             cli.Reading
 }
 
@@ -22,7 +21,7 @@ func newShow(f *cli.Flags) cli.Run {
 	f.StringVarP(&c.mines, "mines", "m", "", "draw the mines of the minefield `FILE` over the board, as X")
 	f.OneOf(&c.style, "style", "", board.StyleNames(), "how to draw")
 	f.Color(&c.color)
-	f.Voice(&c.voice, "also name the files that were loaded")
+	f.Form(&c.form, "also name the files that were loaded")
 	f.Redirect()
 	f.From(&c.reading)
 	return c.run
@@ -33,13 +32,13 @@ func (c *show) run(e *cli.Env, args []string) error {
 	if err != nil {
 		return err
 	}
-	c.voice.Announce(e)
+	e.Announce(c.form)
 	d, err := c.read(e, path)
 	switch {
-	case err != nil || c.voice.Quiet:
+	case err != nil || c.form.Quiet:
 		return err
-	case c.voice.JSON:
-		return text.WriteJSON(e.Stdout, flags.DocumentJSON(d))
+	case c.form.JSON:
+		return e.Print(c.form, answer.DocumentOf(d))
 	}
 	style, _ := board.ParseStyle(c.style) // the flag takes no other
 	drawing := board.Drawing{Style: style, Mines: d.Mines}

@@ -2,7 +2,6 @@ package answer
 
 import (
 	"errors"
-	"fmt"
 	"math"
 	"math/big"
 	"strings"
@@ -14,6 +13,7 @@ import (
 	"minesweeper/cmd/internal/difficulty"
 	"minesweeper/cmd/internal/hint"
 	"minesweeper/cmd/internal/review"
+	"minesweeper/cmd/internal/text"
 	"minesweeper/safemove"
 	"minesweeper/safemove/autoplay"
 	"minesweeper/safemove/guess"
@@ -182,6 +182,9 @@ func TestJudged(t *testing.T) {
 			"A1 redundant\n", "A1 is redundant: the square is uncovered or flagged already.\n"},
 		{"invalid", judged(judge.Invalid, 0, nil), `{"kind":"judged","move":"A1","verdict":"invalid"}`,
 			"A1 invalid\n", "A1 is invalid: it is no move on this board.\n"},
+		{"not needed", judged(judge.NotNeeded, 1, new(big.Rat)),
+			`{"kind":"judged","move":"A1","verdict":"not_needed","right_probability":1,"right_probability_fraction":"1"}`,
+			"A1 not needed\n", "A1 is not needed: the game is won, and the numbers do not prove it.\n"},
 		{"undecided", judged(judge.Undecided, math.NaN(), nil), `{"kind":"judged","move":"A1","verdict":"undecided"}`,
 			"A1 undecided\n", "A1 is undecided: too many numbers depend on each other.\n"},
 		{"left over", LeftOverOf(board.Move{Flag: true}), `{"kind":"left_over","move":"A1*"}`,
@@ -246,14 +249,16 @@ func TestHint(t *testing.T) {
 		{"in a game", NextOf(next), `{"kind":"hint","moves_left":true,"move":"A1?","certain":true,"right_probability":1,` +
 			`"rule":"satisfied","numbers":["A2"],"needs_total":false,"why":"the flag is wrong: A2 shows 0"}`,
 			"A1? the flag is wrong: A2 shows 0\n", ""},
-		{"nothing", NoHint(), `{"kind":"hint","moves_left":false,"numbers":[],"why":"nothing is left to do"}`, "", ""},
+		{"nothing", NoHint(hint.ErrNothing), `{"kind":"hint","moves_left":false,"numbers":[],"why":"nothing is left to do"}`, "", ""},
+		{"only a guess", NoHint(hint.ErrTotal), `{"kind":"hint","moves_left":true,"numbers":[],` +
+			`"why":"no move is certain, and a guess needs the number of mines"}`, "", ""},
 	})
 	const table = "  square    free  progress   score\n" +
 		"      A3  0.5000         -  0.5000\n      A1  0.5000         -  0.5000\n"
 	if got := HintOf(guessed).Table(); got != table {
 		t.Errorf("table:\n%swant:\n%s", got, table)
 	}
-	if got := NoHint().Table(); got != "" {
+	if got := NoHint(hint.ErrNothing).Table(); got != "" {
 		t.Errorf("table %q, want none", got)
 	}
 }
@@ -351,10 +356,10 @@ func TestStatistics(t *testing.T) {
 }
 
 func TestError(t *testing.T) {
-	syntax := fmt.Errorf("m.dat:%w", &board.SyntaxError{Line: 4, Column: 2, Msg: "odd"})
+	syntax := text.FileError("m.dat", &board.SyntaxError{Line: 4, Column: 2, Msg: "odd"})
 	check(t, []printed{
-		{"an error", ErrorOf("", errors.New("no"), "", 2), `{"kind":"error","message":"no","status":2}`, "", ""},
-		{"in a file", ErrorOf("m.dat", syntax, "try --pad", 2),
+		{"an error", ErrorOf(errors.New("no"), "", 2), `{"kind":"error","message":"no","status":2}`, "", ""},
+		{"in a file", ErrorOf(syntax, "try --pad", 2),
 			`{"kind":"error","file":"m.dat","line":4,"column":2,"message":"m.dat:4:2: odd","hint":"try --pad","status":2}`, "", ""},
 		{"a note", NoteOf("so"), `{"kind":"note","message":"so"}`, "", ""},
 	})

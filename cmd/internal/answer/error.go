@@ -2,8 +2,10 @@ package answer
 
 import (
 	"errors"
+	"strings"
 
 	"minesweeper/board"
+	"minesweeper/cmd/internal/text"
 )
 
 // An Error is why a question has no answer.
@@ -20,9 +22,8 @@ type Error struct {
 func (*Error) kind() string { return "error" }
 
 // ErrorOf returns an error with its hint, which may be "", and the exit status.
-// The file is "" if the error is not about a file's content.
-func ErrorOf(file string, err error, hint string, status int) *Error {
-	out := &Error{File: file, Message: err.Error(), Hint: hint, Status: status}
+func ErrorOf(err error, hint string, status int) *Error {
+	out := &Error{File: text.FileOf(err), Message: strings.TrimSpace(err.Error()), Hint: hint, Status: status}
 	var syntax *board.SyntaxError
 	if errors.As(err, &syntax) {
 		out.Line, out.Column = syntax.Line, syntax.Column

@@ -7,6 +7,7 @@ import (
 
 	"minesweeper/board/game"
 	"minesweeper/cmd/internal/review"
+	"minesweeper/cmd/internal/text"
 	"minesweeper/safemove/autoplay"
 )
 
@@ -140,6 +141,24 @@ func ReviewOf(s review.Summary) *Game {
 	}
 	out.end(s.Outcome)
 	return out
+}
+
+// RowOf returns the game of a file in a folder, or why it could not be reviewed,
+// after notes on the file. Without names the player's name is left out.
+func RowOf(r review.Row, names bool) (all []Document) {
+	for _, difference := range r.Differences {
+		note := NoteOf(difference)
+		note.Source = r.File
+		all = append(all, note)
+	}
+	if r.Err != nil {
+		return append(all, ErrorOf(text.FileError(r.File, r.Err), "", 2))
+	}
+	row := ReviewOf(r.Summary)
+	if row.Source, row.Format = r.File, r.Format; names {
+		row.Player = r.Player
+	}
+	return append(all, row)
 }
 
 // The outcomes of games that are not over.

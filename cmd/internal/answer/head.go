@@ -35,13 +35,13 @@ func (h *Head) Text() string { return "" }
 // terminal or the direction of writing are escaped.
 func Append(dst []byte, d Document) []byte {
 	d.head().Kind = d.kind()
-	var line bytes.Buffer
-	enc := json.NewEncoder(&line)
+	line := bytes.NewBuffer(dst)
+	enc := json.NewEncoder(line)
 	enc.SetEscapeHTML(false)
 	if err := enc.Encode(d); err != nil {
 		panic(err) // impossible: documents hold texts and finite numbers
 	}
-	return appendEscaped(dst, line.Bytes())
+	return append(dst, escaped(line.Bytes()[len(dst):])...)
 }
 
 // Write writes a document as a line of JSON, in a single write.
@@ -50,21 +50,19 @@ func Write(w io.Writer, d Document) error {
 	return err
 }
 
-// appendEscaped appends a line of JSON. The encoder escapes what JSON demands
-// and the line ends of Unicode; the rest is escaped here.
-func appendEscaped(dst, line []byte) []byte {
-	plain := 0 // where the part begins that is not yet appended
-	for i := 0; i < len(line); {
-		if c := line[i]; c < 0x7f {
-			i++
-			continue
-		}
-		r, width := utf8.DecodeRune(line[i:])
-		if text.IsHarmful(r) {
-			dst = fmt.Appendf(append(dst, line[plain:i]...), `\u%04x`, r)
-			plain = i + width
-		}
-		i += width
+// escaped returns a line of JSON with escapes. The encoder escapes what JSON
+// demands and the line ends of Unicode; the rest is escaped here.
+func escaped(line []byte) []byte {
+	if !bytes.ContainsFunc(line[:len(line)-1], text.IsHarmful) {
+		return line
 	}
-	return append(dst, line[plain:]...)
+	var out []byte
+	for _, r := range string(line[:len(line)-1]) {
+		if text.IsHarmful(r) {
+			out = fmt.Appendf(out, `\u%04x`, r)
+		} else {
+			out = utf8.AppendRune(out, r)
+		}
+	}
+	return append(out, '\n')
 }

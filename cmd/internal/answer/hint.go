@@ -1,6 +1,7 @@
 package answer
 
 import (
+	"errors"
 	"fmt"
 	"strings"
 	"text/tabwriter"
@@ -10,8 +11,8 @@ import (
 	"minesweeper/safemove/guess"
 )
 
-// A Hint is one move to make, and why. If nothing is left to do, it has no
-// move.
+// A Hint is one move to make, and why. It has no move if nothing is left to do,
+// or if only a guess is left and none may be made.
 type Hint struct {
 	Head
 	MovesLeft  bool        `json:"moves_left"`
@@ -43,9 +44,10 @@ func HintOf(h hint.Hint) *Hint { return hintWith(h, h.Sentence()) }
 // NextOf returns the hint in a game, where a flag may be wrong.
 func NextOf(h hint.Hint) *Hint { return hintWith(h, h.Why()) }
 
-// NoHint returns the hint where nothing is left to do.
-func NoHint() *Hint {
-	return &Hint{Numbers: []string{}, Why: hint.ErrNothing.Error()}
+// NoHint returns the hint without a move. The error says why there is none; it
+// is [hint.ErrNothing] if nothing is left to do.
+func NoHint(err error) *Hint {
+	return &Hint{MovesLeft: !errors.Is(err, hint.ErrNothing), Numbers: []string{}, Why: err.Error()}
 }
 
 func hintWith(h hint.Hint, why string) *Hint {
@@ -79,10 +81,9 @@ func hintWith(h hint.Hint, why string) *Hint {
 	return out
 }
 
-// Text returns the move and the reason as a line, or nothing if nothing is left
-// to do.
+// Text returns the move and the reason as a line, or nothing without a move.
 func (h *Hint) Text() string {
-	if !h.MovesLeft {
+	if h.Move == "" {
 		return ""
 	}
 	return h.Move + " " + h.Why + "\n"

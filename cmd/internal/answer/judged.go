@@ -14,7 +14,7 @@ import (
 type Judged struct {
 	Head
 	Move     string   `json:"move"`
-	Verdict  string   `json:"verdict"` // certain, risky, wrong, redundant, invalid or undecided
+	Verdict  string   `json:"verdict"` // certain, risky, wrong, redundant, invalid, undecided or not_needed
 	Right    *float64 `json:"right_probability,omitempty"`
 	Fraction string   `json:"right_probability_fraction,omitempty"`
 	Witness  []string `json:"witness,omitempty"` // a minefield in which the move fails
@@ -29,10 +29,14 @@ func (*Judged) kind() string { return "judged" }
 func JudgedOf(claim string, j judge.Judgement, witness *board.Minefield) *Judged {
 	out := &Judged{Move: word(claim), Verdict: j.Verdict.String(), verdict: j.Verdict}
 	switch j.Verdict {
+	case judge.Redundant, judge.Invalid, judge.Undecided:
 	case judge.Safe:
 		out.Verdict = "certain"
-		fallthrough
-	case judge.Risky, judge.Wrong:
+		out.setChance(j)
+	case judge.NotNeeded:
+		out.Verdict = "not_needed"
+		out.setChance(j)
+	default:
 		out.setChance(j)
 	}
 	if witness != nil {
@@ -71,6 +75,7 @@ func (j *Judged) Sentence() string {
 		judge.Redundant: "the square is uncovered or flagged already",
 		judge.Invalid:   "it is no move on this board",
 		judge.Undecided: "too many numbers depend on each other",
+		judge.NotNeeded: "the game is won, and the numbers do not prove it",
 	}[j.verdict]
 	return fmt.Sprintf("%s is %v: %s.\n", text.Word(j.Move), j.verdict, why) + lines(j.Witness)
 }

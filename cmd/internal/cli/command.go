@@ -38,6 +38,7 @@ func (a *App) root(e *Env, name string) (root *cobra.Command, named *completer) 
 func (a *App) equip(e *Env, command *cobra.Command, c *Command) *Flags {
 	flags, run := newFlags(c, command.Flags())
 	command.RunE = func(_ *cobra.Command, args []string) error {
+		e.json = flags.jsonOnStdout()
 		if err := cmp.Or(flags.checkNames(), flags.checkRules(args), flags.checkFiles(args)); err != nil {
 			return err
 		}

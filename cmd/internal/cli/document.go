@@ -38,7 +38,7 @@ func FormatNamed(name string) (format.Format, error) {
 }
 
 // ReadDocument reads a board, a minefield or both from a file, and prints a line
-// after [Voice.Announce]. The argument use is the file's purpose; see [Env.Open].
+// after [Env.Announce]. The argument use is the file's purpose; see [Env.Open].
 func (e *Env) ReadDocument(path, use string, want format.Part, r Reading) (format.Document, error) {
 	from, err := format.Format{}, error(nil)
 	if r.From != "" {

@@ -35,6 +35,7 @@ type Env struct {
 	loaded func(line string)
 
 	name      string    // of the program and the command, for messages
+	json      bool      // standard output is for JSON
 	out       io.Writer // behind Stdout
 	stderr    io.Writer // only for talk.go and progress.go
 	ctx       context.Context

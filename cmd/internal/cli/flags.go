@@ -21,6 +21,7 @@ type Flags struct {
 	replaced bool     // whether -o takes the place of standard output
 	written  []string // flags whose file is written
 	prints   string   // what standard output is for
+	json     *bool    // the flag --json, or nil
 	rules    []Rule
 }
 
@@ -99,6 +100,12 @@ func (f *Flags) Output(path *string) {
 	f.replaced = true
 }
 
+// jsonOnStdout reports whether the flags ask for JSON on standard output.
+func (f *Flags) jsonOnStdout() bool {
+	to := f.Lookup("output")
+	return f.json != nil && *f.json && !f.Changed("quiet") && (!f.replaced || IsStdin(to.Value.String()))
+}
+
 // Reading adds the flags of [board.ReadOptions].
 func (f *Flags) Reading(o *board.ReadOptions) {
 	f.BoolVar(&o.Pad, "pad", false, "put back spaces that an editor removed at the ends of rows")
@@ -107,6 +114,7 @@ func (f *Flags) Reading(o *board.ReadOptions) {
 // JSON adds --json.
 func (f *Flags) JSON(on *bool) {
 	f.BoolVar(on, "json", false, "print JSON")
+	f.json = on
 }
 
 // Quiet adds -q, --quiet.

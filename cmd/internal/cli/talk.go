@@ -7,6 +7,7 @@ import (
 	"io"
 	"syscall"
 
+	"minesweeper/cmd/internal/answer"
 	"minesweeper/cmd/internal/text"
 )
 
@@ -37,7 +38,8 @@ func (e *Env) Notes(path string, notes []string) {
 // standard error. The line begins as an error does: with the command.
 func (e *Env) Warn(format string, args ...any) { e.Report(e.name+": "+format, args...) }
 
-// finish prints the error of a command and returns the exit status.
+// finish prints the error of a command and returns the exit status. Where
+// standard output is for JSON, the error is printed there too.
 func (e *Env) finish(err error) int {
 	switch {
 	case err == nil:
@@ -58,6 +60,10 @@ func (e *Env) finish(err error) int {
 	}
 	if hint != "" {
 		e.Report("hint: %s", hint)
+	}
+	if e.json {
+		answer.Write(e.Stdout, answer.ErrorOf(err, hint, Trouble))
+		e.Stdout.Flush()
 	}
 	return Trouble
 }

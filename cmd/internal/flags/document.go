@@ -46,26 +46,3 @@ func AppendStyled(dst []byte, style string, d format.Document) ([]byte, error) {
 	}
 	return nil, fmt.Errorf("style %q is unknown", style)
 }
-
-// A documentJSON is the JSON of a board, a minefield or both.
-type documentJSON struct {
-	Rows      int      `json:"rows"`
-	Cols      int      `json:"cols"`
-	Board     []string `json:"board,omitempty"`
-	Covered   *int     `json:"covered,omitempty"`
-	Flags     *int     `json:"flags,omitempty"`
-	Minefield []string `json:"minefield,omitempty"`
-	Total     *int     `json:"total,omitempty"`
-}
-
-// DocumentJSON returns the JSON of a document, for --json.
-func DocumentJSON(d format.Document) any {
-	j := documentJSON{Rows: d.Size().Rows, Cols: d.Size().Cols}
-	if d.Board != nil {
-		j.Board, j.Covered, j.Flags = text.Lines(d.Board.String()), new(d.Board.CoveredSquares()), new(d.Board.Flags())
-	}
-	if d.Mines != nil {
-		j.Minefield, j.Total = text.Lines(d.Mines.String()), new(d.Mines.Total())
-	}
-	return j
-}

@@ -118,8 +118,8 @@ func (p *Position) NeedTotal(message string) error {
 
 // NoneCertain prints why no move on a board is certain.
 func (p *Position) NoneCertain(e *cli.Env, b board.Board) {
-	switch hidden := b.CoveredSquares(); {
-	case safemove.Won(b, p.Total), hidden == 0 && !p.IgnoreFlags, hidden+b.Flags() == 0:
+	switch {
+	case p.Finished(b):
 		e.Report("nothing left to do")
 	case p.NoTotal:
 		e.Report("no move is certain without the number of mines")
@@ -128,6 +128,12 @@ func (p *Position) NoneCertain(e *cli.Env, b board.Board) {
 	default:
 		e.Report("no move is certain: mines hint chooses a guess")
 	}
+}
+
+// Finished reports whether a board is of a game that is won, as far as it shows.
+func (p *Position) Finished(b board.Board) bool {
+	hidden := b.CoveredSquares()
+	return safemove.Won(b, p.Total) || hidden == 0 && !p.IgnoreFlags || hidden+b.Flags() == 0
 }
 
 // ExactOdds computes the chances, as [judge.Chances] does.

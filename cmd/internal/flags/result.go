@@ -1,29 +1,27 @@
 package flags
 
 import (
-	"bytes"
-
 	"minesweeper/board/format"
+	"minesweeper/cmd/internal/answer"
 	"minesweeper/cmd/internal/cli"
-	"minesweeper/cmd/internal/text"
 )
 
 // A Result holds where and how a command writes the board that it makes. The
 // board goes to standard output, so the sentences of -v go to standard error.
 type Result struct {
 	Output string
-	Voice  cli.Voice
+	Form   answer.Form
 }
 
 // Add adds -o, -v, -q and --json. The argument what is the usage of -v.
 func (r *Result) Add(f *cli.Flags, what string) {
 	f.Output(&r.Output)
-	f.Voice(&r.Voice, what)
+	f.Form(&r.Form, what)
 }
 
 // Silent reports whether -q suppresses the output because it would go to
 // stdout.
-func (r *Result) Silent() bool { return r.Voice.Quiet && cli.IsStdin(r.Output) }
+func (r *Result) Silent() bool { return r.Form.Quiet && cli.IsStdin(r.Output) }
 
 // Write writes the command's result.
 func (r *Result) Write(e *cli.Env, text []byte) error {
@@ -33,10 +31,10 @@ func (r *Result) Write(e *cli.Env, text []byte) error {
 	return e.WriteOutput(r.Output, text)
 }
 
-// WriteDocument writes a document in a style, or as JSON with --json.
+// WriteDocument writes a board or a minefield in a style, or as JSON.
 func (r *Result) WriteDocument(e *cli.Env, style string, d format.Document) error {
-	if r.Voice.JSON {
-		return r.WriteJSON(e, DocumentJSON(d))
+	if r.Form.JSON {
+		return r.WriteJSON(e, answer.DocumentOf(d))
 	}
 	text, err := AppendStyled(nil, style, d)
 	if err != nil {
@@ -45,11 +43,7 @@ func (r *Result) WriteDocument(e *cli.Env, style string, d format.Document) erro
 	return r.Write(e, text)
 }
 
-// WriteJSON writes a line of JSON.
-func (r *Result) WriteJSON(e *cli.Env, v any) error {
-	var line bytes.Buffer
-	if err := text.WriteJSON(&line, v); err != nil {
-		return err
-	}
-	return r.Write(e, line.Bytes())
+// WriteJSON writes a document as JSON.
+func (r *Result) WriteJSON(e *cli.Env, d answer.Document) error {
+	return r.Write(e, answer.Append(nil, d))
 }

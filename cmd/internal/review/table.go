@@ -1,7 +1,6 @@
 package review
 
 import (
-	"encoding/json"
 	"fmt"
 
 	"minesweeper/cmd/internal/text"
@@ -47,23 +46,4 @@ func (s Summary) clock() (seconds, speed string) {
 		}
 	}
 	return seconds, speed
-}
-
-// JSON returns a row as an object of one line.
-func (r Row) JSON(names bool) ([]byte, error) {
-	if r.Err != nil {
-		return json.Marshal(struct {
-			File  string `json:"file"`
-			Error string `json:"error"`
-		}{r.File, r.Err.Error()})
-	}
-	if !names {
-		r.Player = ""
-	}
-	return json.Marshal(struct {
-		File   string `json:"file"`
-		Format string `json:"format"`
-		Player string `json:"player,omitempty"`
-		Summary
-	}{r.File, r.Format, r.Player, r.Summary})
 }

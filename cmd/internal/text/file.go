@@ -2,7 +2,6 @@ package text
 
 import (
 	"errors"
-	"fmt"
 	"io/fs"
 
 	"minesweeper/board"
@@ -14,12 +13,32 @@ func FileError(name string, err error) error {
 	if err == nil {
 		return nil
 	}
-	err = Cause(err)
+	return &fileError{name, Cause(err)}
+}
+
+// A fileError is an error with the name of its file.
+type fileError struct {
+	name string
+	err  error
+}
+
+func (e *fileError) Error() string {
 	var s *board.SyntaxError
-	if errors.As(err, &s) {
-		return fmt.Errorf("%s:%w", name, err)
+	if errors.As(e.err, &s) {
+		return e.name + ":" + e.err.Error()
 	}
-	return fmt.Errorf("%s: %w", name, err)
+	return e.name + ": " + e.err.Error()
+}
+
+func (e *fileError) Unwrap() error { return e.err }
+
+// FileOf returns the name that [FileError] put before an error, or "".
+func FileOf(err error) string {
+	var file *fileError
+	if errors.As(err, &file) {
+		return file.name
+	}
+	return ""
 }
 
 // Cause returns a file's error without the name and the system call at its
