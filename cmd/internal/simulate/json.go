@@ -138,14 +138,14 @@ func readLines(in io.Reader) (lines []recordLine, err error) {
 // It returns an error if the lines are damaged, or if a program with another
 // recordFormat or generator version wrote them.
 func ReadRecord(in io.Reader) (*Record, error) {
-	lines, err := readLines(in)
+	s, err := ReadSweep(in)
 	if err != nil {
 		return nil, err
 	}
-	if lines[0].Parameter != "" {
+	if s.Parameter != "" {
 		return nil, errors.New("these are the results of a sweep, which are not merged")
 	}
-	return recordOf(lines)
+	return s.Points[0].Run, nil
 }
 
 func recordOf(lines []recordLine) (*Record, error) {

@@ -4,6 +4,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"slices"
 	"strings"
 
 	"minesweeper/cmd/internal/answer"
@@ -33,21 +34,19 @@ func NewSweep(parameter string, points ...Point) *Sweep {
 // begun returns the points that were begun.
 func (s *Sweep) begun() []Point { return s.Points[:len(s.Points)-s.waiting] }
 
-// AppendJSON appends the runs as lines of JSON, each with its value.
+// AppendJSON appends the runs as documents; see [Record.AppendJSON].
 func (s *Sweep) AppendJSON(dst []byte, times bool) []byte {
-	var lines []byte
-	for _, p := range s.Points {
-		lines = p.Run.appendJSON(lines, times, false, s.mark(p))
-	}
-	return append(dst, journal.Sealed(lines)...)
+	return s.append(dst, s.Points, times, false)
 }
 
 // AppendCheckpoint appends the runs that were begun, with everything that
 // [Sweep.Resume] needs.
-func (s *Sweep) AppendCheckpoint(dst []byte) []byte {
+func (s *Sweep) AppendCheckpoint(dst []byte) []byte { return s.append(dst, s.begun(), true, true) }
+
+func (s *Sweep) append(dst []byte, points []Point, times, resume bool) []byte {
 	var lines []byte
-	for _, p := range s.begun() {
-		lines = p.Run.appendJSON(lines, true, true, s.mark(p))
+	for _, p := range points {
+		lines = p.Run.appendJSON(lines, times, resume, s.mark(p))
 	}
 	return append(dst, journal.Sealed(lines)...)
 }
@@ -60,15 +59,6 @@ func (s *Sweep) mark(p Point) *answer.Sweep {
 	return &answer.Sweep{Parameter: s.Parameter, Value: p.Value}
 }
 
-// readSame reads what an earlier session has left of the sweep.
-func (s *Sweep) readSame(in io.Reader) (*Sweep, error) {
-	if s.Parameter != "" {
-		return ReadSweep(in)
-	}
-	r, err := ReadRecord(in)
-	return NewSweep("", Point{Run: r}), err
-}
-
 // An OtherRunError reports that a checkpoint belongs to another run.
 type OtherRunError struct{ error }
 
@@ -76,13 +66,16 @@ type OtherRunError struct{ error }
 // a single run only the games of part are played. If results is false, the
 // results of single games are no longer written from now on.
 func (s *Sweep) Resume(in io.Reader, part Range, results bool) error {
-	done, err := s.readSame(in)
+	done, err := ReadSweep(in)
 	if err != nil {
 		return err
 	}
+	if done.Parameter != s.Parameter {
+		return &OtherRunError{fmt.Errorf("the results of %s, not of %s", done.kind(), s.kind())}
+	}
 	for i, p := range done.Points {
-		last, same := i == len(done.Points)-1, done.Parameter == s.Parameter && i < len(s.Points)
-		if !same || p.Value != s.Points[i].Value || !last && !p.Run.Complete() {
+		last := i == len(done.Points)-1
+		if i >= len(s.Points) || p.Value != s.Points[i].Value || !last && !p.Run.Complete() {
 			err := fmt.Errorf("another sweep: it has %s %s as its value %d", done.Parameter, p.Value, i+1)
 			return &OtherRunError{err}
 		}
@@ -95,6 +88,14 @@ func (s *Sweep) Resume(in io.Reader, part Range, results bool) error {
 	}
 	s.waiting = len(s.Points) - len(done.Points)
 	return nil
+}
+
+// kind returns what is played, in words.
+func (s *Sweep) kind() string {
+	if s.Parameter == "" {
+		return "a single run"
+	}
+	return "a sweep of " + s.Parameter
 }
 
 // takeOver replaces r by done, a checkpoint of the same run with the first
@@ -112,25 +113,23 @@ func (r *Record) takeOver(done *Record, part Range) error {
 	return nil
 }
 
-// ReadSweep reads a sweep from lines of JSON that [Sweep.AppendCheckpoint]
-// wrote. Its points have values as text only.
+// ReadSweep reads a sweep or a single run from lines of JSON that
+// [Sweep.AppendCheckpoint] wrote. The points of a sweep have values as text
+// only.
 func ReadSweep(in io.Reader) (*Sweep, error) {
 	lines, err := readLines(in)
 	if err != nil {
 		return nil, err
 	}
-	if lines[0].Parameter == "" {
-		return nil, errors.New("these are not the results of a sweep")
-	}
 	s := &Sweep{Parameter: lines[0].Parameter}
 	for len(lines) > 0 {
 		at := lines[0].Value
-		if lines[0].Parameter != s.Parameter {
-			return nil, errors.New("these are the results of more than one sweep")
+		n := slices.IndexFunc(lines, func(l recordLine) bool { return l.Parameter != s.Parameter || l.Value != at })
+		if n < 0 {
+			n = len(lines)
 		}
-		n := 1
-		for n < len(lines) && lines[n].Parameter == s.Parameter && lines[n].Value == at {
-			n++
+		if n == 0 {
+			return nil, errors.New("these are the results of more than one sweep")
 		}
 		r, err := recordOf(lines[:n])
 		if err != nil {
