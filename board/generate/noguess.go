@@ -124,12 +124,16 @@ type NoGuess struct {
 	targets  []int
 }
 
+// ErrPromise is the error of a game without guesses whose first square may have
+// a mine.
+var ErrPromise = errors.New("a game without guesses needs a first square that is safe or open")
+
 // NewNoGuess returns a source of minefields that need no guess according to d.
 // It fails if the spec does not pass [Spec.Check], or if it allows a mine at
 // the start.
 func NewNoGuess(spec Spec, seeds Seeds, d Deducer, m Method) (*NoGuess, error) {
 	if spec.First == Any {
-		return nil, errors.New("a game without a guess needs a first square that is free of mines: any does not promise it")
+		return nil, ErrPromise
 	}
 	u, err := NewUniform(spec, seeds)
 	if err != nil {

@@ -246,7 +246,7 @@ func (c *newGame) source(e *cli.Env, spec generate.Spec) (generate.Source, error
 	switch {
 	case spec.First != generate.Any:
 	case c.noGuess:
-		return nil, cli.Usagef("--no-guess needs a first square that is free of mines: --first any does not promise it")
+		return nil, cli.Usagef("--first any: %v", generate.ErrPromise)
 	case c.proof != "" && c.spec.Start != "":
 		return nil, cli.Usagef("--proof needs a first square that is free of mines: --first any does not promise it")
 	case c.proof != "":

@@ -1,7 +1,6 @@
 package session
 
 import (
-	"errors"
 	"fmt"
 	"strconv"
 
@@ -77,7 +76,7 @@ func (s Setup) Change(words []string) (Setup, error) {
 // corner, which has the fewest neighbours.
 func (s Setup) Check() error {
 	if s.NoGuess && s.First == generate.Any {
-		return errors.New("a game without guesses needs a first square that is safe or open")
+		return generate.ErrPromise
 	}
 	if n := s.Size.Squares(); s.First == generate.Any && s.Mines == n {
 		return fmt.Errorf("%d mines leave no square of a %v board to uncover", n, s.Size)
