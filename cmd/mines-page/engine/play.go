@@ -137,7 +137,7 @@ func stateOf(s *session.Session) gameState {
 		shown.Mines = &mines
 	}
 	out := gameState{
-		Recording: recording.String(), Board: answer.DocumentOf(shown), Name: s.Name(),
+		Recording: recording.String(), Board: answer.Append(nil, answer.DocumentOf(shown)), Name: s.Name(),
 		MinesLeft: g.MinesLeft(), Status: g.Status().String(), Turns: g.Turns(), Undone: g.Undone(),
 		Seconds: s.Elapsed().Seconds(), Helped: s.Helped(), Laid: laid,
 		Seed: recording.Note(game.NoteSeed), First: recording.Note(game.NoteFirst),

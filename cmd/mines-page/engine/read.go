@@ -74,7 +74,7 @@ func readAny(q readRequest) (any, error) {
 	if err := checkDrawable(d.Size()); err != nil {
 		return nil, &hintedError{err, "the command mines odds reads boards of a million squares"}
 	}
-	return opened{Format: f.Name, Document: answer.DocumentOf(d)}, nil
+	return opened{Format: f.Name, Document: answer.Append(nil, answer.DocumentOf(d))}, nil
 }
 
 func formatOf(q readRequest) (format.Format, error) {

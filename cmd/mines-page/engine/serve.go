@@ -57,7 +57,7 @@ type failure struct {
 // A gameState holds all that the page shows of a game.
 type gameState struct {
 	Recording string          `json:"recording,omitempty"`
-	Board     answer.Document `json:"board"` // with the minefield once the game is over
+	Board     json.RawMessage `json:"board"` // a document, with the minefield once the game is over
 	Name      string          `json:"name"`
 	MinesLeft int             `json:"minesLeft"`
 	Status    string          `json:"status"`
@@ -74,7 +74,7 @@ type gameState struct {
 // An opened file holds a board, a minefield, or a game.
 type opened struct {
 	Format   string          `json:"format"`
-	Document answer.Document `json:"document,omitempty"`
+	Document json.RawMessage `json:"document,omitempty"`
 	Game     *gameState      `json:"game,omitempty"`
 	// The last two are for a game that another program recorded. Times are the
 	// times of the moves in seconds. Differences are statements in the file
@@ -134,6 +134,7 @@ func serve(request []byte, report func([]byte)) (answer []byte) {
 	return encode(got)
 }
 
+// encode returns lines of JSON: one of each document, or one of another value.
 func encode(v any) (lines []byte) {
 	switch v := v.(type) {
 	case answer.Document:

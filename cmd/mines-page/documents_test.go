@@ -1,0 +1,124 @@
+package main
+
+import (
+	"encoding/json"
+	"fmt"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"minesweeper/board/game"
+	"minesweeper/board/generate"
+	"minesweeper/safemove/autoplay"
+)
+
+// For 200 boards the answers of the page's engine are the documents of the
+// commands, byte for byte.
+func TestDocumentsOfCommands(t *testing.T) {
+	dir := t.TempDir()
+	engine, mines := built(t, dir, "engine"), built(t, dir, "mines")
+	failed, witnesses := 0, 0
+	for i, p := range positions(t, 200) {
+		q := map[string]any{"board": p.dat}
+		var known []string
+		if p.total >= 0 {
+			q["total"], known = p.total, []string{"-n", fmt.Sprint(p.total)}
+		}
+		file := filepath.Join(dir, "board.dat")
+		if err := os.WriteFile(file, []byte(p.dat), 0o666); err != nil {
+			t.Fatal(err)
+		}
+		printed := func(args ...string) string { return output(exec.Command(mines, append(args, known...)...)) }
+		same := func(do, want string) {
+			t.Helper()
+			q["do"] = do
+			got := answered(t, engine, q)
+			if strings.HasPrefix(got, `{"error":`) {
+				failed++
+				got = ""
+			}
+			if strings.HasPrefix(want, `{"kind":"error"`) {
+				want = ""
+			}
+			if got != want {
+				t.Errorf("%d: %s of the page:\n%sof the command:\n%s%s-n %d", i, do, got, want, p.dat, p.total)
+			}
+		}
+		want := printed("safe", "--json", file)
+		if p.total >= 0 && strings.HasSuffix(want, "}\n") {
+			want = printed("odds", "--json", file) + want
+		}
+		same("analyse", want)
+		same("hint", printed("hint", "--json", file))
+		held := answered(t, engine, map[string]any{"do": "read", "data": []byte(p.dat), "board": true})
+		if want := strings.TrimSuffix(output(exec.Command(mines, "show", "--json", file)), "\n"); !strings.Contains(held, want) || want == "" {
+			t.Errorf("%d: the page reads %sthe command prints %s", i, held, want)
+		}
+		q["move"] = fmt.Sprintf("A%d", 1+i%4)
+		want, _, _ = strings.Cut(printed("check", "--json", "--witness", "-b", file, q["move"].(string)), `{"kind":"check_end"`)
+		same("judge", want)
+		witnesses += strings.Count(want, `"witness":`)
+	}
+	if failed == 0 || failed > 200 || witnesses < 50 {
+		t.Errorf("%d answers failed, %d witnesses", failed, witnesses)
+	}
+}
+
+// The review of a game is that of the command, and a chance to win at the end.
+func TestReviewDocuments(t *testing.T) {
+	dir := t.TempDir()
+	engine, mines := built(t, dir, "engine"), built(t, dir, "mines")
+	for i := range 20 {
+		m, err := generate.Minefield(generate.DefaultKind, generate.Spec{Size: sizes[i%4].Size, Mines: sizes[i%4].Mines}, 3, uint64(i))
+		if err != nil {
+			t.Fatal(err)
+		}
+		rec := game.Recording{Game: game.New(m)}
+		for rec.Game.Turns() < 3+i && !rec.Game.Status().Over() {
+			if err := game.PlayTurn(rec.Game, autoplay.New(autoplay.Options{})); err != nil {
+				t.Fatal(err)
+			}
+		}
+		file := filepath.Join(dir, "x.game")
+		if err := os.WriteFile(file, []byte(rec.String()), 0o666); err != nil {
+			t.Fatal(err)
+		}
+		want := output(exec.Command(mines, "review", "--json", "--replay", file))
+		got := answered(t, engine, map[string]any{"do": "review", "game": rec.String()})
+		rest, ok := strings.CutPrefix(got, want)
+		if !ok || want == "" || !strings.HasPrefix(rest, `{"points":`) {
+			t.Errorf("the page says\n%s\nthe command\n%s", got, want)
+		}
+	}
+}
+
+// built builds a program for this system, which is the page's engine or mines.
+func built(t *testing.T, dir, name string) string {
+	t.Helper()
+	pkg := map[string]string{"engine": "minesweeper/cmd/mines-page/engine", "mines": "minesweeper/cmd/mines"}[name]
+	path := filepath.Join(dir, name+".exe")
+	if out, err := exec.Command("go", "build", "-o", path, pkg).CombinedOutput(); err != nil {
+		t.Fatalf("%v\n%s", err, out)
+	}
+	return path
+}
+
+// answered returns the engine's answer to a request.
+func answered(t *testing.T, engine string, request any) string {
+	t.Helper()
+	text, err := json.Marshal(request)
+	if err != nil {
+		t.Fatal(err)
+	}
+	cmd := exec.Command(engine)
+	cmd.Stdin = strings.NewReader(string(text) + "\n")
+	return output(cmd)
+}
+
+// output returns what a program prints, whatever its exit status is.
+func output(cmd *exec.Cmd) string {
+	out, _ := cmd.Output()
+	return string(out)
+}
