@@ -62,7 +62,9 @@ func (e *Env) finish(err error) int {
 		e.Report("hint: %s", hint)
 	}
 	if e.json {
-		answer.Write(e.Stdout, answer.ErrorOf(err, hint, Trouble))
+		d := answer.ErrorOf(err, hint, Trouble)
+		d.File = text.Choose(d.File == stdinName, "", d.File)
+		answer.Write(e.Stdout, d)
 		e.Stdout.Flush()
 	}
 	return Trouble

@@ -16,15 +16,15 @@ import (
 // A Difficulty holds the measures of a game. Clicks, Openings and Islands are
 // those of [board.Difficulty].
 type Difficulty struct {
-	Clicks   int `json:"3bv"`
-	Openings int `json:"openings"`
-	Islands  int `json:"islands"`
+	Clicks   int
+	Openings int
+	Islands  int
 	// NeedsGuess reports whether the game needs a guess from the given start
 	// or, without one, from every start. It is nil if there are too many starts
 	// to try.
-	NeedsGuess *bool `json:"needs_guess"`
+	NeedsGuess *bool
 	// SolvedFrom is a start from which no guess is needed, or "".
-	SolvedFrom string `json:"solved_from,omitempty"`
+	SolvedFrom string
 }
 
 // startEffort is the number of squares that the search for a start without

@@ -28,7 +28,6 @@
 package review
 
 import (
-	"encoding/json"
 	"errors"
 	"math"
 
@@ -55,60 +54,42 @@ const (
 
 // A Remark is a line of a review, about one move.
 type Remark struct {
-	Seconds *float64 `json:"seconds,omitempty"` // when it was made, if that is known
-	Move    string   `json:"move"`
-	Kind    Kind     `json:"verdict"`
-	// Chance is the probability that the move was right. It is NaN, and null in
-	// JSON, if the move is undecided.
-	Chance float64 `json:"probability"`
-	Better string  `json:"better,omitempty"` // the square that was better
+	Seconds *float64 // when it was made, if that is known
+	Move    string
+	Kind    Kind
+	// Chance is the probability that the move was right. It is NaN if the move
+	// is undecided.
+	Chance float64
+	Better string // the square that was better
 	// Cost is the chance that was given away. If a certain square was there, it
 	// is the risk of this move. Otherwise it is the difference in the measure
 	// by which guesses are compared: the chance to win only if every ending
 	// could be searched.
-	Cost   float64          `json:"cost"`
-	Result board.MoveResult `json:"result"`
-	Why    string           `json:"why"`
-}
-
-// MarshalJSON writes the name of the result, and a chance that is NaN as null.
-func (m Remark) MarshalJSON() ([]byte, error) {
-	chance := &m.Chance
-	if math.IsNaN(m.Chance) {
-		chance, m.Chance = nil, 0
-	}
-	return json.Marshal(struct {
-		Seconds *float64 `json:"seconds,omitempty"`
-		Move    string   `json:"move"`
-		Kind    Kind     `json:"verdict"`
-		Chance  *float64 `json:"probability"`
-		Better  string   `json:"better,omitempty"`
-		Cost    float64  `json:"cost"`
-		Result  string   `json:"result"`
-		Why     string   `json:"why"`
-	}{m.Seconds, m.Move, m.Kind, chance, m.Better, m.Cost, m.Result.String(), m.Why})
+	Cost   float64
+	Result board.MoveResult
+	Why    string
 }
 
 // A Summary counts the moves of a game, by verdict, and measures its luck.
 type Summary struct {
-	Rows      int      `json:"rows"`
-	Cols      int      `json:"cols"`
-	Mines     int      `json:"mines"`
-	Outcome   string   `json:"outcome"` // the status of the game, such as "won"
-	Clicks    int      `json:"bbbv"`    // the 3BV of the minefield
-	Seconds   *float64 `json:"seconds"` // how long it took, if that is known
-	Moves     int      `json:"moves"`
-	Certain   int      `json:"certain"`
-	Guesses   int      `json:"guesses"`
-	Mistakes  int      `json:"mistakes"`
-	Early     int      `json:"early"`
-	Undecided int      `json:"undecided"`
-	Refused   int      `json:"refused"`
+	Rows      int
+	Cols      int
+	Mines     int
+	Outcome   string   // the status of the game, such as "won"
+	Clicks    int      // the 3BV of the minefield
+	Seconds   *float64 // how long it took, if that is known
+	Moves     int
+	Certain   int
+	Guesses   int
+	Mistakes  int
+	Early     int
+	Undecided int
+	Refused   int
 	// Luck is the probability that no uncovered square had a mine. (The Luck of
 	// packages simulate and bot is a sum with a sign.) Avoided is the same for
 	// the certain or safer squares that could have been taken.
-	Luck    float64 `json:"luck"`
-	Avoided float64 `json:"without_mistakes"`
+	Luck    float64
+	Avoided float64
 }
 
 // A Reviewer judges the moves of one game. It reuses its memory from one move
