@@ -6,7 +6,6 @@ import (
 	"crypto/sha256"
 	"embed"
 	"encoding/base64"
-	"encoding/json"
 	"fmt"
 	"html/template"
 	"os"
@@ -127,16 +126,12 @@ var comment = regexp.MustCompile(`(?m)^\s*//.*\n`)
 // pageScript returns the page's script: all its files in one function scope,
 // after a constant with the named sizes.
 func pageScript() (string, error) {
-	presets := make(map[string][3]int)
-	for _, p := range board.Presets() {
-		presets[p.Name] = [3]int{p.Size.Rows, p.Size.Cols, p.Mines}
-	}
-	sizes, err := json.Marshal(presets)
-	if err != nil {
-		return "", err
-	}
 	var all strings.Builder
-	fmt.Fprintf(&all, "\"use strict\";\n(() => {\nconst presets = %s;\n", sizes)
+	all.WriteString("\"use strict\";\n(() => {\nconst presets = {")
+	for _, p := range board.Presets() {
+		fmt.Fprintf(&all, " %s: [%d, %d, %d],", p.Name, p.Size.Rows, p.Size.Cols, p.Mines)
+	}
+	all.WriteString(" };\n")
 	for _, name := range scripts {
 		text, err := files.ReadFile("page/" + name)
 		if err != nil {

@@ -47,7 +47,7 @@ func position(d format.Document) (Kept, error) {
 	if err != nil {
 		return Kept{}, err
 	}
-	o := opened{given: true, success: 1}
+	o := opened{facts: facts{given: true, success: 1}}
 	if d.Success != nil {
 		o.success = *d.Success
 	}

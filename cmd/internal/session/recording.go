@@ -29,11 +29,11 @@ func (s *Session) Recording() game.Recording {
 	add(s.turned != board.Identity, game.NoteTurned, s.turned.String())
 	add(true, game.NoteTime, strconv.FormatFloat(s.Elapsed().Seconds(), 'f', 3, 64))
 	add(s.success != 1, game.NoteSuccess, strconv.FormatFloat(s.success, 'g', -1, 64))
-	add(s.clicks > 0, game.NoteClicks, strconv.Itoa(s.clicks))
+	add(s.clicks > 0, game.NoteClicks, strconv.FormatUint(s.clicks, 10))
 	add(s.helped, game.NoteHelped, "yes")
 	add(s.counted, game.NoteCounted, "yes")
 	add(s.daily != "", game.NoteDaily, s.daily)
-	return game.Recording{Notes: append(notes, s.notes...), Game: s.game}
+	return game.Recording{Notes: append(notes, s.rest...), Game: s.game}
 }
 
 // A Kept is a recorded game that has been read; [Session.Open] continues it.
@@ -86,12 +86,9 @@ func (s *Session) Open(k Kept) {
 	}
 	k.game.LayWith(s.lay)
 	s.setup = k.setup()
-	s.seed, s.nth, s.given, s.notes = o.seed, o.nth, o.given, o.rest
 	s.setGame(k.game)
-	s.daily = o.daily
-	s.turned, s.helped, s.counted = o.turned, o.helped, o.counted || !k.checked
-	s.success, s.clicks = o.success, int(o.clicks)
-	s.clock.spent = o.spent
+	s.facts, s.clock.spent = o.facts, o.spent
+	s.counted = s.counted || !k.checked
 }
 
 // opened holds the notes of a recording.
@@ -99,17 +96,8 @@ type opened struct {
 	key     string // of the note that is being read
 	first   generate.First
 	noGuess bool
-	success float64
-	clicks  uint64
-	seed    uint64
-	nth     uint64
-	given   bool // the minefield was given: there is no seed
-	turned  board.Symmetry
-	daily   string
 	spent   time.Duration
-	helped  bool
-	counted bool
-	rest    []game.Note // notes of other programs, which are kept
+	facts
 }
 
 func parseNotes(rec game.Recording) (o opened, err error) {

@@ -31,28 +31,33 @@ type Options struct {
 
 // A Session is one player's games, one after another.
 type Session struct {
-	o      Options
-	setup  Setup // of the current game
-	game   *game.Game
-	seed   uint64
-	nth    uint64         // the number of the game's minefield among those of the seed
-	next   uint64         // the same for the next game of this session
-	daily  string         // the date of a daily game
-	given  bool           // whether the minefield was given instead
-	turned board.Symmetry // how the minefield was turned since it was laid
-	notes  []game.Note    // the unknown notes of a game that was opened
-	start  *board.Square  // the first square that the mines were laid for, or nil if unknown
-	clock  clock
+	o     Options
+	setup Setup // of the current game
+	game  *game.Game
+	facts
+	next  uint64        // the number of the next game's minefield
+	start *board.Square // the first square that the mines were laid for, or nil if unknown
+	clock clock
 
 	ids    []int // by turn, a number that no other turn ever had
 	lastID int
 
-	success  float64 // of the moves before the board that the game began with
-	clicks   int     // of the player, also those that changed nothing
 	cheating bool
-	helped   bool // whether the player had help, so that the game sets no record
-	counted  bool // whether the end is in the results, or must not be
 	revision int
+}
+
+// facts are what a recording notes of a game, besides its setup and time.
+type facts struct {
+	seed    uint64
+	nth     uint64         // the number of the minefield among those of the seed
+	daily   string         // the date of a daily game
+	given   bool           // whether the minefield was given instead
+	turned  board.Symmetry // how the minefield was turned since it was laid
+	success float64        // of the moves before the board that the game began with
+	clicks  uint64         // of the player, also those that changed nothing
+	helped  bool           // whether the player had help, so that the game sets no record
+	counted bool           // whether the end is in the results, or must not be
+	rest    []game.Note    // notes of other programs, which are kept
 }
 
 // New begins a session with a new game. The options' setup must pass
@@ -80,8 +85,8 @@ func (s *Session) Begin(setup Setup) {
 // if that is nil.
 func (s *Session) begin(setup Setup, given *board.Minefield) {
 	s.setup, s.o.Setup = setup, setup
-	s.daily, s.notes, s.seed, s.nth = "", nil, s.o.Seed, s.next
-	if s.given = given != nil; s.given {
+	s.facts = facts{seed: s.o.Seed, nth: s.next, given: given != nil}
+	if s.given {
 		s.setGame(game.New(*given))
 		return
 	}
@@ -312,7 +317,7 @@ func (s *Session) Score() string {
 		score += fmt.Sprintf(", %.2f a second", float64(least)/seconds)
 	}
 	if s.clicks > 0 {
-		score += fmt.Sprintf("; %s, efficiency %.0f %%", text.Count(s.clicks, "click", "clicks"), 100*float64(least)/float64(s.clicks))
+		score += fmt.Sprintf("; %s, efficiency %.0f %%", text.Count(int(s.clicks), "click", "clicks"), 100*float64(least)/float64(s.clicks))
 	}
 	return score
 }

@@ -1,7 +1,8 @@
 // Engine does the computing for the page of mines-page. It is compiled to
 // WebAssembly and embedded in the page, whose script draws and handles input. A
-// request and its answer are JSON. The engine uses the same packages as the
-// commands, so chances, verdicts and reasons are the same as theirs.
+// request is JSON, and its answer lines of JSON: the documents of package answer,
+// as the commands print them, or an object of serve.go for what only the page
+// needs. Games are those of package session.
 //
 // It keeps no state between two requests: each request holds all its data, a
 // board as .dat text or a game as a recording. So the page can stop an engine
@@ -13,5 +14,5 @@
 // Compiled for any other system, the program answers requests on standard
 // input, one a line, for tests:
 //
-//	{"do":"witness","board":"?2?\n???\n","total":2,"move":"A1"}
+//	{"do":"judge","board":"?2?\n???\n","total":2,"move":"A1"}
 package main
