@@ -3,7 +3,6 @@ package main
 import (
 	"bytes"
 	"compress/gzip"
-	"crypto/sha256"
 	"embed"
 	"encoding/base64"
 	"fmt"
@@ -15,6 +14,7 @@ import (
 	"strings"
 
 	"minesweeper/board"
+	"minesweeper/cmd/internal/webpage"
 )
 
 //go:embed page
@@ -44,14 +44,15 @@ func build() ([]byte, error) {
 	if err != nil {
 		return nil, err
 	}
-	style, err := files.ReadFile("page/page.css")
+	own, err := files.ReadFile("page/page.css")
 	if err != nil {
 		return nil, err
 	}
+	style := webpage.Style(string(own))
 	var out bytes.Buffer
 	err = page.Execute(&out, map[string]any{
 		"Policy": "default-src 'none'; base-uri 'none'; form-action 'none'; worker-src blob:; " +
-			"style-src " + hashOf(string(style)) + "; script-src 'wasm-unsafe-eval' " + hashOf(script),
+			"style-src " + webpage.Source(style) + "; script-src 'wasm-unsafe-eval' " + webpage.Source(script),
 		"Style":  template.CSS(style),
 		"Script": template.JS(script),
 		"Worker": template.HTML(inert("worker", worker)),
@@ -64,12 +65,6 @@ func build() ([]byte, error) {
 // reads it.
 func inert(id, text string) string {
 	return `<script type="text/plain" id="` + id + `">` + text + `</script>`
-}
-
-// hashOf returns the source expression for a text in a content security policy.
-func hashOf(text string) string {
-	sum := sha256.Sum256([]byte(text))
-	return "'sha256-" + base64.StdEncoding.EncodeToString(sum[:]) + "'"
 }
 
 // compile returns the engine as compressed WebAssembly.

@@ -136,6 +136,25 @@ func TestNoStreamOfTalk(t *testing.T) {
 	}
 }
 
+// Commands and the page write no JSON of their own: what they report is the
+// documents of package answer. Only the envelope of the page's requests is JSON
+// too.
+func TestNoJSONOfTheirOwn(t *testing.T) {
+	var found []string
+	for _, dir := range []string{"cmd/mines", "cmd/mines-page"} {
+		eachGoFile(t, dir, parser.ImportsOnly, func(path string, file *ast.File) {
+			for _, spec := range file.Imports {
+				if spec.Path.Value == `"encoding/json"` && !strings.HasSuffix(path, "_test.go") {
+					found = append(found, path)
+				}
+			}
+		})
+	}
+	if want := []string{"cmd/mines-page/engine/serve.go"}; !slices.Equal(found, want) {
+		t.Errorf("%q import encoding/json, want only %q", found, want)
+	}
+}
+
 // TestOneFileACommand holds cmd/mines to main.go, commands.go and a file for
 // each command.
 func TestOneFileACommand(t *testing.T) {

@@ -102,9 +102,10 @@ func writeHTML(w io.Writer, h Header, reports []*Report, sum Summary) error {
 	}
 	exact := h.Judge.task.Expect != nil
 	wanted := text.Choose(exact, "The board wanted", "The solution")
+	style := webpage.Style(pageCSS)
 	head := map[string]any{
-		"Policy":   webpage.Policy(pageCSS, pageJS),
-		"CSS":      template.CSS(pageCSS),
+		"Policy":   webpage.Policy(style, pageJS),
+		"CSS":      template.CSS(style),
 		"Totals":   sum.String(),
 		"Figures":  figures(h, reports, sum),
 		"Statuses": statuses,

@@ -32,9 +32,14 @@ var (
 	pageJS string
 )
 
-// pages returns the templates. It parses them on each call, so that a program
-// which writes no page does not contain what they need.
-func pages() *template.Template { return template.Must(template.New("page").Parse(pageHTML)) }
+// execute writes a page: one of the templates with data, to which it adds style
+// and script. It parses the templates on each call, so that a program which
+// writes no page does not contain what they need.
+func execute(w io.Writer, name string, data map[string]any) error {
+	style := webpage.Style(pageCSS)
+	data["Policy"], data["CSS"], data["JS"] = webpage.Policy(style, pageJS), template.CSS(style), template.JS(pageJS)
+	return template.Must(template.New("page").Parse(pageHTML)).ExecuteTemplate(w, name, data)
+}
 
 // A Page describes the page of a game.
 type Page struct {
@@ -83,8 +88,8 @@ func WritePage(ctx context.Context, w io.Writer, p Page) (Summary, error) {
 	if p.Names {
 		player = p.Game.Player
 	}
-	return f.summary, pages().ExecuteTemplate(w, "game", map[string]any{
-		"Policy": webpage.Policy(pageCSS, pageJS), "CSS": template.CSS(pageCSS), "JS": template.JS(pageJS), "Data": template.JS(encoded),
+	return f.summary, execute(w, "game", map[string]any{
+		"Data":  template.JS(encoded),
 		"Title": p.Title, "Program": p.Game.Program, "Player": player, "Differences": p.Game.Differences,
 		"Quote": f.summary.Quote(), "Figures": figures(f.summary), "Chart": chart(f), "Marks": markedKinds(f),
 		"Moves": notable(f.steps), "Squares": f.summary.Rows * f.summary.Cols,
@@ -219,8 +224,8 @@ func Index(title string, rows []Row, names bool) ([]byte, error) {
 		list = append(list, row)
 	}
 	var out bytes.Buffer
-	err := pages().ExecuteTemplate(&out, "index", map[string]any{
-		"Policy": webpage.Policy(pageCSS, pageJS), "CSS": template.CSS(pageCSS), "JS": template.JS(pageJS), "Title": title, "Rows": list, "Names": names,
+	err := execute(&out, "index", map[string]any{
+		"Title": title, "Rows": list, "Names": names,
 		"Totals": fmt.Sprintf("%s, %d won", text.Count(over, "game", "games"), won),
 	})
 	return out.Bytes(), err

@@ -1,5 +1,5 @@
-// Package webpage holds the security policy of the pages that commands write:
-// one file each, with its style and its script inside. A page shows names and
+// Package webpage holds the colours and the security policy of pages: one file
+// each, with its style and its script inside. A page shows names and
 // texts of strangers, which html/template escapes. Should one slip through, the
 // policy lets the browser run no other script and fetch nothing.
 //
@@ -9,8 +9,16 @@ package webpage
 
 import (
 	"crypto/sha256"
+	_ "embed"
 	"encoding/base64"
 )
+
+//go:embed colors.css
+var colors string
+
+// Style returns the style of a page: the colours of all pages, and its own
+// rules.
+func Style(own string) string { return colors + own }
 
 // Policy returns the content security policy of a page that has this style and
 // this script, and nothing else that runs or is fetched.
