@@ -72,11 +72,16 @@ func (c *oddsCommand) run(e *cli.Env, args []string) error {
 	return c.known.Explain(unfinished, path)
 }
 
-func (c *oddsCommand) print(e *cli.Env, b board.Board, result *odds.Result) error {
-	if c.list || c.form.JSON || c.form.Quiet {
-		return e.Print(c.form, answer.OddsOf(b.Size(), c.known.Options, result))
+func (c *oddsCommand) print(e *cli.Env, b board.Board, result *odds.Result) (err error) {
+	switch {
+	case c.form.Quiet:
+	case c.form.JSON:
+		err = e.Print(c.form, answer.OddsOf(b.Size(), c.known.Options, result))
+	case c.list:
+		_, err = e.Stdout.WriteString(answer.OddsList(result))
+	default:
+		_, err = e.Stdout.WriteString(picture.Grid(b, c.chances(result), e.Colors(c.color)))
 	}
-	_, err := e.Stdout.WriteString(picture.Grid(b, c.chances(result), e.Colors(c.color)))
 	return err
 }
 

@@ -43,22 +43,21 @@ func CompleteOf(mines board.Minefield, b board.Board) *Complete {
 
 // faultAt compares one square with the minefield.
 func faultAt(mines board.Minefield, b board.Board, i int) (f Fault, wrong bool) {
-	s, state, mine, around := b.Size().At(i), b.StateAt(i), mines.HasMineAt(i), mines.CountMinesAt(i)
-	switch {
-	case state == board.Flagged && !mine:
-		f.What, f.why = "flag_without_mine", fmt.Sprintf("%v is flagged and has no mine", s)
-	case !state.Uncovered():
-		return f, false
-	case mine:
-		f.What, f.why = "uncovered_mine", fmt.Sprintf("%v is uncovered and has a mine", s)
-	case int(state) != around:
-		f.What, f.why = "number", fmt.Sprintf("%v shows %d and has %s around", s, state, text.Count(around, "mine", "mines"))
-	default:
+	state, mine, around := b.StateAt(i), mines.HasMineAt(i), board.State(mines.CountMinesAt(i))
+	if state == board.Covered || state == board.Flagged && mine || state == around && !mine {
 		return f, false
 	}
-	f.Square, f.Found, f.Expected = s.String(), character(state), character(board.State(around))
-	if mine {
+	s := b.Size().At(i)
+	f = Fault{Square: s.String(), Found: character(state), Expected: character(around)}
+	switch {
+	case state == board.Flagged:
+		f.What, f.why = "flag_without_mine", fmt.Sprintf("%v is flagged and has no mine", s)
+	case mine:
 		f.Expected = character(board.Flagged)
+		f.What, f.why = "uncovered_mine", fmt.Sprintf("%v is uncovered and has a mine", s)
+	default:
+		f.What = "number"
+		f.why = fmt.Sprintf("%v shows %d and has %s around", s, state, text.Count(int(around), "mine", "mines"))
 	}
 	return f, true
 }

@@ -5,6 +5,7 @@ import (
 	"encoding/json"
 	"fmt"
 	"io"
+	"slices"
 	"unicode/utf8"
 
 	"minesweeper/cmd/internal/text"
@@ -35,13 +36,17 @@ func (h *Head) Text() string { return "" }
 // terminal or the direction of writing are escaped.
 func Append(dst []byte, d Document) []byte {
 	d.head().Kind = d.kind()
-	line := bytes.NewBuffer(dst)
-	enc := json.NewEncoder(line)
+	out := bytes.NewBuffer(dst)
+	enc := json.NewEncoder(out)
 	enc.SetEscapeHTML(false)
 	if err := enc.Encode(d); err != nil {
 		panic(err) // impossible: documents hold texts and finite numbers
 	}
-	return append(dst, escaped(line.Bytes()[len(dst):])...)
+	all := out.Bytes()
+	if line := all[len(dst):]; slices.ContainsFunc(line, func(c byte) bool { return c >= 0x7f }) {
+		return append(all[:len(dst)], escaped(line)...)
+	}
+	return all
 }
 
 // Write writes a document as a line of JSON, in a single write.
@@ -50,14 +55,10 @@ func Write(w io.Writer, d Document) error {
 	return err
 }
 
-// escaped returns a line of JSON with escapes. The encoder escapes what JSON
-// demands and the line ends of Unicode; the rest is escaped here.
-func escaped(line []byte) []byte {
-	if !bytes.ContainsFunc(line[:len(line)-1], text.IsHarmful) {
-		return line
-	}
-	var out []byte
-	for _, r := range string(line[:len(line)-1]) {
+// escaped returns a line of JSON with more escapes. The encoder has escaped
+// what JSON demands, and the line ends of Unicode.
+func escaped(line []byte) (out []byte) {
+	for _, r := range string(bytes.TrimSuffix(line, []byte("\n"))) {
 		if text.IsHarmful(r) {
 			out = fmt.Appendf(out, `\u%04x`, r)
 		} else {

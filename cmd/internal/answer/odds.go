@@ -60,10 +60,14 @@ func OddsOf(size board.Size, o odds.Options, r *odds.Result) *Odds {
 	return out
 }
 
-// Text returns a line a square: its name, the fraction and the decimal.
-func (o *Odds) Text() string {
+// Text returns a line a square, as [OddsList] does.
+func (o *Odds) Text() string { return OddsList(o.result) }
+
+// OddsList returns chances as text, a line a square: its name, the fraction and
+// the decimal.
+func OddsList(r *odds.Result) string {
 	var b strings.Builder
-	for _, s := range o.result.Squares {
+	for _, s := range r.Squares {
 		b.WriteString(s.String() + "\n")
 	}
 	return b.String()
