@@ -32,38 +32,40 @@ func (h *Head) head() *Head { return h }
 // Text returns nothing: most documents replace it.
 func (h *Head) Text() string { return "" }
 
-// Append appends a document as a line of JSON. Characters that change a
-// terminal or the direction of writing are escaped.
+// Append appends a document as a line of JSON; see [Write].
 func Append(dst []byte, d Document) []byte {
-	d.head().Kind = d.kind()
-	out := bytes.NewBuffer(dst)
-	enc := json.NewEncoder(out)
-	enc.SetEscapeHTML(false)
-	if err := enc.Encode(d); err != nil {
+	line := bytes.NewBuffer(dst)
+	if err := Write(line, d); err != nil {
 		panic(err) // impossible: documents hold texts and finite numbers
 	}
-	all := out.Bytes()
-	if line := all[len(dst):]; slices.ContainsFunc(line, func(c byte) bool { return c >= 0x7f }) {
-		return append(all[:len(dst)], escaped(line)...)
-	}
-	return all
+	return line.Bytes()
 }
 
-// Write writes a document as a line of JSON, in a single write.
+// Write writes a document as a line of JSON, in a single write. Characters that
+// change a terminal or the direction of writing are escaped.
 func Write(w io.Writer, d Document) error {
-	_, err := w.Write(Append(nil, d))
-	return err
+	d.head().Kind = d.kind()
+	enc := json.NewEncoder(escaper{w})
+	enc.SetEscapeHTML(false)
+	return enc.Encode(d)
 }
 
-// escaped returns a line of JSON with more escapes. The encoder has escaped
-// what JSON demands, and the line ends of Unicode.
-func escaped(line []byte) (out []byte) {
-	for _, r := range string(bytes.TrimSuffix(line, []byte("\n"))) {
-		if text.IsHarmful(r) {
+// An escaper escapes what is harmful in the JSON that is written. The encoder
+// has escaped what JSON demands, and the line ends of Unicode.
+type escaper struct{ to io.Writer }
+
+func (e escaper) Write(line []byte) (int, error) {
+	if !slices.ContainsFunc(line, func(c byte) bool { return c >= 0x7f }) {
+		return e.to.Write(line)
+	}
+	var out []byte
+	for _, r := range string(line) {
+		if text.IsHarmful(r) && r != '\n' {
 			out = fmt.Appendf(out, `\u%04x`, r)
 		} else {
 			out = utf8.AppendRune(out, r)
 		}
 	}
-	return append(out, '\n')
+	_, err := e.to.Write(out)
+	return len(line), err
 }
