@@ -19,6 +19,7 @@ import (
 
 // decisions is the command that writes the guesses at which there was a choice.
 type decisions struct {
+	path     string
 	games    flags.Games
 	policy   flags.Policies
 	playOuts int
@@ -27,7 +28,7 @@ type decisions struct {
 
 func newDecisions(f *cli.Flags) cli.Run {
 	c := new(decisions)
-	f.Arguments("FILE")
+	f.File(&c.path, "FILE", "file")
 	f.Writes("ARGS")
 	c.games.Add(f, "mines-lab decisions", "seeds")
 	c.policy.Add(f, "the policy that plays")
@@ -39,12 +40,9 @@ func newDecisions(f *cli.Flags) cli.Run {
 // contention is the least score of a contender, as a share of the best score.
 const contention = 0.93
 
-func (c *decisions) run(e *cli.Env, args []string) error {
-	path, err := cli.OneArg(args, "file")
+func (c *decisions) run(e *cli.Env, _ []string) error {
 	switch {
-	case err != nil:
-		return err
-	case path == "":
+	case c.path == "":
 		return cli.Usagef("no file to write to: FILE, or - for standard output")
 	case c.playOuts < 0:
 		return cli.Usagef("--play-outs %d: want 0 or more", c.playOuts)
@@ -53,7 +51,7 @@ func (c *decisions) run(e *cli.Env, args []string) error {
 	case c.policy.Has("classic"):
 		return cli.Usagef("--policy %s: classic has no decisions", c.policy.Names)
 	}
-	if err := cmp.Or(c.games.Check(), cli.CheckOutput(path)); err != nil {
+	if err := cmp.Or(c.games.Check(), cli.CheckOutput(c.path)); err != nil {
 		return err
 	}
 	settings, err := c.games.Settings(e)
@@ -71,12 +69,12 @@ func (c *decisions) run(e *cli.Env, args []string) error {
 	if err != nil {
 		return err
 	}
-	return c.write(e, path, simulate.NewSweep("", simulate.Point{Run: r}))
+	return c.write(e, simulate.NewSweep("", simulate.Point{Run: r}))
 }
 
 // write plays, and writes the decisions to a file.
-func (c *decisions) write(e *cli.Env, path string, s *simulate.Sweep) error {
-	out, err := e.Create(path)
+func (c *decisions) write(e *cli.Env, s *simulate.Sweep) error {
+	out, err := e.Create(c.path)
 	if err != nil {
 		return err
 	}

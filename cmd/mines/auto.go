@@ -21,6 +21,7 @@ import (
 // auto is the command that plays a game automatically, or steps through a
 // recorded one.
 type auto struct {
+	path    string
 	flags   *cli.Flags
 	mines   string
 	spec    flags.Spec
@@ -38,7 +39,7 @@ type auto struct {
 
 func newAuto(f *cli.Flags) cli.Run {
 	c := &auto{flags: f}
-	f.Arguments("-m MINES [BOARD]")
+	f.File(&c.path, "-m MINES [BOARD]", "board")
 	f.Mines(&c.mines)
 	c.spec.Add(f)
 	f.Lookup("size").Usage = "play on a new minefield: beginner, intermediate, expert or `ROWSxCOLS`"
@@ -75,20 +76,16 @@ var autoRules = []cli.Rule{
 	{If: "mines+start", Not: "ARGS", Text: "--start begins a new game: it excludes a board"},
 }
 
-func (c *auto) run(e *cli.Env, args []string) error {
+func (c *auto) run(e *cli.Env, _ []string) error {
 	if c.replay != "" {
 		return c.runReplay(e)
-	}
-	path, err := cli.OneArg(args, "board")
-	if err != nil {
-		return err
 	}
 	c.policy.Options = autoplay.Options{Flags: true, NoGuess: c.certain}
 	policy, err := c.policy.One()
 	if err != nil {
 		return err
 	}
-	g, notes, err := c.game(e, path)
+	g, notes, err := c.game(e)
 	if err != nil {
 		return err
 	}
@@ -103,7 +100,7 @@ func (c *auto) run(e *cli.Env, args []string) error {
 	case errors.Is(failed, context.Canceled):
 		return failed
 	case failed != nil && !autoplay.GaveUp(failed):
-		return cli.FileError(path, failed)
+		return cli.FileError(c.path, failed)
 	}
 	if err := c.finish(e, g, failed); err != nil {
 		return err
@@ -113,16 +110,16 @@ func (c *auto) run(e *cli.Env, args []string) error {
 }
 
 // game returns the game at its beginning, and the notes for its recording.
-func (c *auto) game(e *cli.Env, path string) (*game.Game, []game.Note, error) {
+func (c *auto) game(e *cli.Env) (*game.Game, []game.Note, error) {
 	if c.mines == "" {
-		return c.newGame(e, path)
+		return c.newGame(e)
 	}
 	mines, err := e.RequireMinefield(c.mines, c.reading.ReadOptions)
 	if err != nil {
 		return nil, nil, err
 	}
-	if path != "" {
-		g, err := c.goOn(e, mines, path)
+	if c.path != "" {
+		g, err := c.goOn(e, mines)
 		return g, nil, err
 	}
 	notes := []game.Note{{Key: game.NoteFirst, Value: generate.Any.String()}}
@@ -136,8 +133,8 @@ func (c *auto) game(e *cli.Env, path string) (*game.Game, []game.Note, error) {
 
 // goOn returns a game that continues from a board. The policies believe flags,
 // so a wrong flag is an error.
-func (c *auto) goOn(e *cli.Env, mines board.Minefield, path string) (*game.Game, error) {
-	b, err := e.ReadOver(mines, path, c.reading)
+func (c *auto) goOn(e *cli.Env, mines board.Minefield) (*game.Game, error) {
+	b, err := e.ReadOver(mines, c.path, c.reading)
 	if err != nil {
 		return nil, err
 	}
@@ -147,11 +144,11 @@ func (c *auto) goOn(e *cli.Env, mines board.Minefield, path string) (*game.Game,
 			err = fmt.Errorf("square %v is flagged, but has no mine", b.Size().At(i))
 		}
 	}
-	return g, cli.FileError(path, err)
+	return g, cli.FileError(c.path, err)
 }
 
 // newGame makes a minefield, for a game from the beginning or from a board.
-func (c *auto) newGame(e *cli.Env, path string) (*game.Game, []game.Note, error) {
+func (c *auto) newGame(e *cli.Env) (*game.Game, []game.Note, error) {
 	if c.spec.First == "" {
 		c.spec.First = generate.Open.String()
 	}
@@ -166,8 +163,8 @@ func (c *auto) newGame(e *cli.Env, path string) (*game.Game, []game.Note, error)
 	}
 	made := fmt.Sprintf("by %s, seed %d, puzzle %d", c.spec.Generator, c.spec.Seed.N, c.number)
 	notes := []game.Note{{Key: game.NoteFirst, Value: spec.First.String()}, {Key: game.NoteMade, Value: made}}
-	if path != "" {
-		g, err := c.goOn(e, mines, path)
+	if c.path != "" {
+		g, err := c.goOn(e, mines)
 		return g, notes, err
 	}
 	g := game.New(mines)

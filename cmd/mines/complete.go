@@ -7,6 +7,7 @@ import (
 
 // complete is the command that reports whether every safe square is uncovered.
 type complete struct {
+	path    string
 	mines   string
 	form    answer.Form
 	reading cli.Reading
@@ -14,7 +15,7 @@ type complete struct {
 
 func newComplete(f *cli.Flags) cli.Run {
 	c := new(complete)
-	f.Arguments("-m MINES [BOARD]")
+	f.File(&c.path, "-m MINES [BOARD]", "board")
 	f.Mines(&c.mines)
 	f.Form(&c.form, "print sentences, and name the files that were loaded")
 	f.Redirect()
@@ -22,13 +23,9 @@ func newComplete(f *cli.Flags) cli.Run {
 	return c.run
 }
 
-func (c *complete) run(e *cli.Env, args []string) error {
-	path, err := cli.OneArg(args, "board")
-	if err != nil {
-		return err
-	}
+func (c *complete) run(e *cli.Env, _ []string) error {
 	e.Announce(c.form)
-	mines, b, err := e.ReadBoth(c.mines, path, c.reading)
+	mines, b, err := e.ReadBoth(c.mines, c.path, c.reading)
 	if err != nil {
 		return err
 	}

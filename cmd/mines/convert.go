@@ -16,6 +16,7 @@ import (
 
 // convert is the command that writes boards and minefields in other formats.
 type convert struct {
+	path               string
 	to                 string
 	part               string
 	mines              string
@@ -27,7 +28,7 @@ type convert struct {
 
 func newConvert(f *cli.Flags) cli.Run {
 	c := new(convert)
-	f.Arguments("[FILE]")
+	f.File(&c.path, "[FILE]", "file")
 	f.Word(&c.to, "to", writtenNames(), "the `FORMAT` to write; if not given, it follows from the name after -o, or is dat")
 	flags.Part(f, &c.part)
 	f.StringVarP(&c.mines, "mines", "m", "", "take the mines of the board from the minefield `FILE`")
@@ -51,11 +52,7 @@ func boardFormats() string {
 	return list.String()
 }
 
-func (c *convert) run(e *cli.Env, args []string) error {
-	path, err := cli.OneArg(args, "file")
-	if err != nil {
-		return err
-	}
+func (c *convert) run(e *cli.Env, _ []string) error {
 	to, err := c.target()
 	if err != nil {
 		return err
@@ -64,9 +61,9 @@ func (c *convert) run(e *cli.Env, args []string) error {
 		return cli.Usagef("--covered hides the mines, but the format %s holds only mines", to.Name)
 	}
 	e.AnnounceAside(c.result.Form)
-	d, err := c.read(e, path)
+	d, err := c.read(e)
 	if err == nil && to.MinesOnly && !c.result.Form.JSON {
-		err = c.wouldDrop(to, path, d)
+		err = c.wouldDrop(to, d)
 	}
 	if err != nil {
 		return err
@@ -89,12 +86,12 @@ func (c *convert) run(e *cli.Env, args []string) error {
 
 // wouldDrop returns an error if a format that holds only mines would lose a
 // game: a board beside the mines that is neither covered nor finished.
-func (c *convert) wouldDrop(to format.Format, path string, d format.Document) error {
+func (c *convert) wouldDrop(to format.Format, d format.Document) error {
 	if d.Board == nil || d.Mines == nil || d.Board.CoveredSquares() == d.Size().Squares() ||
 		d.Board.String() == d.Mines.Solution().String() {
 		return nil
 	}
-	err := cli.FileError(path, fmt.Errorf("the format %s holds only mines, and the board shows more", to.Name))
+	err := cli.FileError(c.path, fmt.Errorf("the format %s holds only mines, and the board shows more", to.Name))
 	if c.mines != "" {
 		return cli.Hint(err, "leave out the board: mines convert --to %s %s", to.Name, text.ShellWord(c.mines))
 	}
@@ -121,48 +118,48 @@ func writtenNames() []string {
 }
 
 // read reads the file and adds what the other flags give.
-func (c *convert) read(e *cli.Env, path string) (format.Document, error) {
+func (c *convert) read(e *cli.Env) (format.Document, error) {
 	want := flags.PartNamed(c.part)
 	if c.mines != "" && want == format.AnyPart {
 		want = format.BoardPart // -m is for a file without mines
 	}
-	d, err := e.ReadDocument(path, "board", want, c.reading)
+	d, err := e.ReadDocument(c.path, "board", want, c.reading)
 	if err != nil {
 		return d, err
 	}
 	count := d.MineCount()
 	if d, err = d.Keep(flags.PartNamed(c.part)); err != nil {
-		return d, cli.FileError(path, err)
+		return d, cli.FileError(c.path, err)
 	}
 	if d.Mines == nil {
 		d.Total = count // is known although the mines were dropped
 	}
 	if c.mines != "" {
-		if d, err = c.addMines(e, path, d); err != nil {
+		if d, err = c.addMines(e, d); err != nil {
 			return d, err
 		}
 	}
-	if err = cli.AgreeTotal(&c.total, d.MineCount(), path, "-n says"); err == nil {
-		err = cli.FileError(path, c.addTotal(&d))
+	if err = cli.AgreeTotal(&c.total, d.MineCount(), c.path, "-n says"); err == nil {
+		err = cli.FileError(c.path, c.addTotal(&d))
 	}
 	return d, err
 }
 
 // addMines adds the minefield of -m to a board.
-func (c *convert) addMines(e *cli.Env, path string, d format.Document) (format.Document, error) {
+func (c *convert) addMines(e *cli.Env, d format.Document) (format.Document, error) {
 	if d.Mines != nil {
-		return d, cli.Usagef("-m %s: %s holds its own mines", c.mines, cli.FileName(path))
+		return d, cli.Usagef("-m %s: %s holds its own mines", c.mines, cli.FileName(c.path))
 	}
 	mines, err := e.RequireMinefield(c.mines, c.reading.ReadOptions)
 	if err != nil {
 		return d, err
 	}
 	if err := board.CheckFit(mines, *d.Board); err != nil {
-		return d, cli.FileError(path, err)
+		return d, cli.FileError(c.path, err)
 	}
 	d.Mines = &mines
 	total := board.KnownTotal(mines.Total())
-	return d, cli.AgreeTotal(&total, d.Total, path, "the minefield has")
+	return d, cli.AgreeTotal(&total, d.Total, c.path, "the minefield has")
 }
 
 // addTotal adds the number of mines given by -n.

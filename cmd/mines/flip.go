@@ -8,6 +8,7 @@ import (
 
 // flip is the command that turns and mirrors boards and minefields.
 type flip struct {
+	path                                string
 	horizontally, vertically, transpose bool
 	rotate                              string
 	part                                string
@@ -17,7 +18,7 @@ type flip struct {
 
 func newFlip(f *cli.Flags) cli.Run {
 	c := new(flip)
-	f.Arguments("[FILE]")
+	f.File(&c.path, "[FILE]", "file")
 	f.BoolVarP(&c.horizontally, "horizontal", "H", false, "swap left and right")
 	f.BoolVarP(&c.vertically, "vertical", "V", false, "swap top and bottom")
 	f.OneOf(&c.rotate, "rotate", "", []string{"0", "90", "180", "270"}, "turn clockwise, by degrees")
@@ -30,16 +31,12 @@ func newFlip(f *cli.Flags) cli.Run {
 	return c.run
 }
 
-func (c *flip) run(e *cli.Env, args []string) error {
-	path, err := cli.OneArg(args, "file")
-	if err != nil {
-		return err
-	}
+func (c *flip) run(e *cli.Env, _ []string) error {
 	e.AnnounceAside(c.result.Form)
-	d, err := e.ReadDocument(path, "board", flags.PartNamed(c.part), c.reading)
+	d, err := e.ReadDocument(c.path, "board", flags.PartNamed(c.part), c.reading)
 	if err == nil {
 		d, err = d.Keep(flags.PartNamed(c.part))
-		err = cli.FileError(path, err)
+		err = cli.FileError(c.path, err)
 	}
 	if err != nil {
 		return err

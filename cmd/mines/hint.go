@@ -13,6 +13,7 @@ import (
 
 // hintCommand is the command that prints one move to make.
 type hintCommand struct {
+	path    string
 	known   flags.Position
 	policy  string
 	compare bool
@@ -21,7 +22,7 @@ type hintCommand struct {
 
 func newHint(f *cli.Flags) cli.Run {
 	c := new(hintCommand)
-	f.Arguments("[BOARD] -n N")
+	f.File(&c.path, "[BOARD] -n N", "board")
 	c.known.Add(f, flags.OnlyTotal)
 	c.known.AddDensity(f)
 	f.OneOf(&c.policy, "policy", "", policyNames(), "how to choose a guess if the number of mines is known")
@@ -33,17 +34,13 @@ func newHint(f *cli.Flags) cli.Run {
 	return c.run
 }
 
-func (c *hintCommand) run(e *cli.Env, args []string) error {
-	path, err := cli.OneArg(args, "board")
-	if err != nil {
-		return err
-	}
+func (c *hintCommand) run(e *cli.Env, _ []string) error {
 	policy, err := guess.ByName(c.policy)
 	if err != nil {
 		return err
 	}
 	e.Announce(c.form)
-	_, b, err := c.known.Read(e, path)
+	_, b, err := c.known.Read(e, c.path)
 	if err != nil {
 		return err
 	}
@@ -63,7 +60,7 @@ func (c *hintCommand) run(e *cli.Env, args []string) error {
 	case errors.Is(err, hint.ErrTotal):
 		return c.known.NeedTotal(err.Error())
 	case err != nil:
-		return c.known.Explain(err, path)
+		return c.known.Explain(err, c.path)
 	}
 	return c.print(e, answer.HintOf(h))
 }

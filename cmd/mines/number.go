@@ -12,6 +12,7 @@ import (
 
 // number is the command that prints the finished board of a minefield.
 type number struct {
+	path    string
 	style   string
 	start   flags.Start
 	result  flags.Result
@@ -20,7 +21,7 @@ type number struct {
 
 func newNumber(f *cli.Flags) cli.Run {
 	c := new(number)
-	f.Arguments("[MINES]")
+	f.File(&c.path, "[MINES]", "minefield")
 	flags.Style(f, &c.style)
 	c.result.Add(f, "name on standard error the files that were loaded")
 	c.start.Add(f, "with --json, report whether the game needs a guess from this `SQUARE`")
@@ -28,13 +29,9 @@ func newNumber(f *cli.Flags) cli.Run {
 	return c.run
 }
 
-func (c *number) run(e *cli.Env, args []string) error {
-	path, err := cli.OneArg(args, "minefield")
-	if err != nil {
-		return err
-	}
+func (c *number) run(e *cli.Env, _ []string) error {
 	e.AnnounceAside(c.result.Form)
-	mines, err := e.ReadMinefield(path, c.reading)
+	mines, err := e.ReadMinefield(c.path, c.reading)
 	if err != nil {
 		return err
 	}

@@ -16,6 +16,7 @@ import (
 // oddsCommand is the command that prints the probability of a mine on every
 // covered square.
 type oddsCommand struct {
+	path     string
 	known    flags.Position
 	list     bool
 	color    string
@@ -25,7 +26,7 @@ type oddsCommand struct {
 
 func newOdds(f *cli.Flags) cli.Run {
 	c := new(oddsCommand)
-	f.Arguments("[BOARD] -n N")
+	f.File(&c.path, "[BOARD] -n N", "board")
 	c.known.Add(f, flags.OnlyTotal)
 	c.known.AddDensity(f)
 	f.BoolVar(&c.list, "list", false, "print one line a square: its name, the exact fraction, the decimal")
@@ -41,13 +42,9 @@ func newOdds(f *cli.Flags) cli.Run {
 	return c.run
 }
 
-func (c *oddsCommand) run(e *cli.Env, args []string) error {
-	path, err := cli.OneArg(args, "board")
-	if err != nil {
-		return err
-	}
+func (c *oddsCommand) run(e *cli.Env, _ []string) error {
 	e.Announce(c.form)
-	_, b, err := c.known.Read(e, path)
+	_, b, err := c.known.Read(e, c.path)
 	if err == nil && (c.svg != "" || c.png != "") {
 		err = picture.CheckSize(b.Size())
 	}
@@ -61,7 +58,7 @@ func (c *oddsCommand) run(e *cli.Env, args []string) error {
 	result, unfinished := c.known.ExactOdds(b)
 	done()
 	if result == nil {
-		return c.known.Explain(unfinished, path)
+		return c.known.Explain(unfinished, c.path)
 	}
 	if err := c.drawPictures(e, b, result); err != nil {
 		return err
@@ -69,7 +66,7 @@ func (c *oddsCommand) run(e *cli.Env, args []string) error {
 	if err := c.print(e, b, result); err != nil {
 		return err
 	}
-	return c.known.Explain(unfinished, path)
+	return c.known.Explain(unfinished, c.path)
 }
 
 func (c *oddsCommand) print(e *cli.Env, b board.Board, result *odds.Result) (err error) {

@@ -21,6 +21,7 @@ import (
 
 // play is the command that plays with a person.
 type play struct {
+	path            string
 	flags           *cli.Flags
 	mines, dialogue string
 	size, first     string
@@ -35,7 +36,7 @@ type play struct {
 
 func newPlay(f *cli.Flags) cli.Run {
 	c := &play{flags: f}
-	f.Arguments("[GAME|BOARD]")
+	f.File(&c.path, "[GAME|BOARD]", "game")
 	f.BoolVar(&c.plain, "plain", false, "play in lines of text, on a terminal or not")
 	flags.Size(f, &c.size)
 	f.Total(&c.total)
@@ -66,23 +67,19 @@ func newPlay(f *cli.Flags) cli.Run {
 	return c.run
 }
 
-func (c *play) run(e *cli.Env, args []string) error {
-	path, err := cli.OneArg(args, "game")
-	if err != nil {
-		return err
-	}
+func (c *play) run(e *cli.Env, _ []string) error {
 	stage, spoken := dialogue.Parse(c.dialogue)
 	if spoken {
 		return c.speak(e, stage)
 	}
-	s, err := c.begin(e, path)
+	s, err := c.begin(e)
 	if err != nil {
 		return err
 	}
 	if c.plain {
-		err = c.playInLines(e, s, path)
+		err = c.playInLines(e, s)
 	} else {
-		err = c.playOnScreen(e, s, path)
+		err = c.playOnScreen(e, s)
 	}
 	if err == nil && s.Game().Status() == game.Lost {
 		return cli.No
@@ -111,7 +108,7 @@ func (c *play) speak(e *cli.Env, stage dialogue.Stage) error {
 }
 
 // playInLines plays in lines of text, on any streams.
-func (c *play) playInLines(e *cli.Env, s *session.Session, path string) error {
+func (c *play) playInLines(e *cli.Env, s *session.Session) error {
 	policy, err := flags.ParsePolicy(c.policy)
 	if err != nil {
 		return err
@@ -123,7 +120,7 @@ func (c *play) playInLines(e *cli.Env, s *session.Session, path string) error {
 		Session: s,
 		Store:   store,
 		Policy:  policy,
-		Offer:   c.offers(path),
+		Offer:   c.offers(),
 	}
 	if e.Terminals.Stdin {
 		d.Prompt = "> "
@@ -132,7 +129,7 @@ func (c *play) playInLines(e *cli.Env, s *session.Session, path string) error {
 }
 
 // playOnScreen plays on the whole screen of a terminal.
-func (c *play) playOnScreen(e *cli.Env, s *session.Session, path string) error {
+func (c *play) playOnScreen(e *cli.Env, s *session.Session) error {
 	if !e.Terminals.Stdin || !e.Terminals.Stdout || e.Getenv("TERM") == "dumb" {
 		err := cli.Usagef("the whole screen needs a terminal that can move its cursor, as standard input and output")
 		return cli.Hint(err, "--plain plays in lines of text")
@@ -148,7 +145,7 @@ func (c *play) playOnScreen(e *cli.Env, s *session.Session, path string) error {
 	if !e.UseColor(c.color) {
 		o.Color = "never"
 	}
-	if c.offers(path) {
+	if c.offers() {
 		kept, err := store.LastGame()
 		if err != nil {
 			o.Message = "the game is not kept: " + err.Error()
@@ -182,8 +179,8 @@ func isLight(getenv func(string) string) bool {
 
 // offers reports whether the last game is offered: not if the arguments name a
 // game or its settings.
-func (c *play) offers(path string) bool {
-	return !c.fresh && path == "" && !c.daily && !c.noGuess && c.mines == "" && c.size == "" && !c.total.Known() && !c.seed.Given
+func (c *play) offers() bool {
+	return !c.fresh && c.path == "" && !c.daily && !c.noGuess && c.mines == "" && c.size == "" && !c.total.Known() && !c.seed.Given
 }
 
 // store returns the store that keeps games.
@@ -192,7 +189,7 @@ func (c *play) store(e *cli.Env) *store.Store {
 }
 
 // begin begins a session with the game that the flags ask for.
-func (c *play) begin(e *cli.Env, path string) (*session.Session, error) {
+func (c *play) begin(e *cli.Env) (*session.Session, error) {
 	o := session.Options{Setup: session.DefaultSetup(), Seed: c.seed.N, Chosen: c.seed.Given, Now: e.Now}
 	if !c.seed.Given {
 		o.Seed = uint64(rand.Uint32())
@@ -226,15 +223,15 @@ func (c *play) begin(e *cli.Env, path string) (*session.Session, error) {
 		return nil, err
 	}
 	s := session.New(o)
-	if path == "" {
+	if c.path == "" {
 		return s, nil
 	}
-	kept, err := store.ReadGame(path, o.Mines, c.reading)
+	kept, err := store.ReadGame(c.path, o.Mines, c.reading)
 	if err != nil {
 		return nil, err
 	}
 	if !kept.Checked() {
-		e.Notes(path, []string{"not checked: it has no SHA-256"})
+		e.Notes(c.path, []string{"not checked: it has no SHA-256"})
 	}
 	s.Open(kept)
 	return s, nil

@@ -16,6 +16,7 @@ import (
 
 // safe is the command that finds the moves that carry no risk.
 type safe struct {
+	path       string
 	known      flags.Position
 	first, why bool
 	form       answer.Form
@@ -23,7 +24,7 @@ type safe struct {
 
 func newSafe(f *cli.Flags) cli.Run {
 	c := new(safe)
-	f.Arguments("[BOARD]")
+	f.File(&c.path, "[BOARD]", "board")
 	c.known.Add(f, cli.MinesUsage)
 	f.BoolVar(&c.first, "first", false, "print one move only")
 	f.BoolVar(&c.why, "why", false, "print one move a line, with its reason")
@@ -32,13 +33,9 @@ func newSafe(f *cli.Flags) cli.Run {
 	return c.run
 }
 
-func (c *safe) run(e *cli.Env, args []string) error {
-	path, err := cli.OneArg(args, "board")
-	if err != nil {
-		return err
-	}
+func (c *safe) run(e *cli.Env, _ []string) error {
 	e.Announce(c.form)
-	mines, b, play, err := c.read(e, path)
+	mines, b, play, err := c.read(e)
 	if err != nil {
 		return err
 	}
@@ -57,7 +54,7 @@ func (c *safe) run(e *cli.Env, args []string) error {
 	}
 	switch {
 	case err != nil:
-		return c.known.Explain(err, path)
+		return c.known.Explain(err, c.path)
 	case count == 0:
 		if !c.form.Quiet {
 			c.known.NoneCertain(e, b)
@@ -72,11 +69,11 @@ func (c *safe) onLine() bool { return !c.why && !c.form.Quiet && !c.form.JSON }
 
 // read reads the board. With -m it also returns the minefield, and the function
 // that plays moves.
-func (c *safe) read(e *cli.Env, path string) (mines board.Minefield, b board.Board, play safemove.Play, err error) {
-	if mines, b, err = c.known.Read(e, path); err != nil || c.known.Mines == "" {
+func (c *safe) read(e *cli.Env) (mines board.Minefield, b board.Board, play safemove.Play, err error) {
+	if mines, b, err = c.known.Read(e, c.path); err != nil || c.known.Mines == "" {
 		return mines, b, nil, err
 	}
-	if err := cli.FileError(path, game.CheckTrue(mines, b)); err != nil {
+	if err := cli.FileError(c.path, game.CheckTrue(mines, b)); err != nil {
 		return mines, b, nil, err
 	}
 	if c.known.IgnoreFlags {

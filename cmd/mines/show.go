@@ -10,6 +10,7 @@ import (
 
 // show is the command that draws a board, or a minefield, for people.
 type show struct {
+	path                string
 	mines, style, color string
 	form                answer.Form
 	reading             cli.Reading
@@ -17,7 +18,7 @@ type show struct {
 
 func newShow(f *cli.Flags) cli.Run {
 	c := new(show)
-	f.Arguments("[BOARD]")
+	f.File(&c.path, "[BOARD]", "board")
 	f.StringVarP(&c.mines, "mines", "m", "", "draw the mines of the minefield `FILE` over the board, as X")
 	f.OneOf(&c.style, "style", "", board.StyleNames(), "how to draw")
 	f.Color(&c.color)
@@ -27,13 +28,9 @@ func newShow(f *cli.Flags) cli.Run {
 	return c.run
 }
 
-func (c *show) run(e *cli.Env, args []string) error {
-	path, err := cli.OneArg(args, "board")
-	if err != nil {
-		return err
-	}
+func (c *show) run(e *cli.Env, _ []string) error {
 	e.Announce(c.form)
-	d, err := c.read(e, path)
+	d, err := c.read(e)
 	switch {
 	case err != nil || c.form.Quiet:
 		return err
@@ -54,13 +51,13 @@ func (c *show) run(e *cli.Env, args []string) error {
 }
 
 // read returns a board, with its mines if -m is given, or a minefield alone.
-func (c *show) read(e *cli.Env, path string) (d format.Document, err error) {
+func (c *show) read(e *cli.Env) (d format.Document, err error) {
 	if c.mines == "" {
-		if d, err = e.ReadDocument(path, "board", format.ViewPart, c.reading); d.Board != nil {
+		if d, err = e.ReadDocument(c.path, "board", format.ViewPart, c.reading); d.Board != nil {
 			d.Mines = nil // shown with -m only
 		}
 		return d, err
 	}
-	mines, b, err := e.ReadBoth(c.mines, path, c.reading)
+	mines, b, err := e.ReadBoth(c.mines, c.path, c.reading)
 	return format.Document{Board: &b, Mines: &mines}, err
 }

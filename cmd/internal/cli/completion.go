@@ -34,7 +34,7 @@ func (a *App) newCompletion(f *Flags) Run {
 	f.Arguments(strings.Join(names, "|"))
 	f.Complete(names...)
 	return func(e *Env, args []string) error {
-		shell, err := OneArg(args, "shell")
+		shell, err := oneArg(args, "shell")
 		if err != nil {
 			return err
 		}

@@ -17,6 +17,8 @@ type Flags struct {
 	*pflag.FlagSet
 	args     string   // the part of the usage line behind the flags
 	words    []string // arguments that completion offers
+	file     *string  // the only argument, or nil
+	fileIs   string   // what it is called in messages
 	redirect string   // the file that replaces standard output, or ""
 	replaced bool     // whether -o takes the place of standard output
 	written  []string // flags whose file is written
@@ -27,6 +29,22 @@ type Flags struct {
 
 // Arguments sets the arguments in the usage line, such as "[BOARD]".
 func (f *Flags) Arguments(args string) { f.args = args }
+
+// File adds an argument: a file, which may be left out. The usage line has it
+// with the flags that belong to it, and messages call it what.
+func (f *Flags) File(path *string, usage, what string) {
+	f.args, f.file, f.fileIs = usage, path, what
+}
+
+// takeFile sets the argument of [Flags.File]. It returns a usage error if there
+// are more arguments, or if the only one is empty, such as an unset variable of
+// a script.
+func (f *Flags) takeFile(args []string) (err error) {
+	if f.file != nil {
+		*f.file, err = oneArg(args, f.fileIs)
+	}
+	return err
+}
 
 // Complete sets the words that completion offers as arguments. Without it,
 // completion offers files.

@@ -17,7 +17,7 @@ func (a *App) newHelp(f *Flags) Run {
 	f.Arguments("[COMMAND | TOPIC]")
 	f.Complete(a.helpNames()...)
 	return func(e *Env, args []string) error {
-		name, err := OneArg(args, "command or topic")
+		name, err := oneArg(args, "command or topic")
 		if err != nil {
 			return a.hintAtFirst(err, args)
 		}

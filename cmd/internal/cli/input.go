@@ -58,10 +58,9 @@ func ReadFile[T any](e *Env, path, use string, read func(io.Reader) (T, error)) 
 // FileError puts a file's name before an error, as [text.FileError] does.
 func FileError(path string, err error) error { return text.FileError(FileName(path), err) }
 
-// OneArg returns the only argument, or "" if there is none. It returns a usage
-// error if there are more, or if the argument is empty, such as an unset
-// variable of a script. In messages the argument is called what.
-func OneArg(args []string, what string) (string, error) {
+// oneArg returns the only argument, or "" if there is none. In messages it is
+// called what.
+func oneArg(args []string, what string) (string, error) {
 	switch len(args) {
 	case 0:
 		return "", nil
