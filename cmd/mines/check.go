@@ -31,6 +31,9 @@ type check struct {
 	play   safemove.Play // plays a safe move on onto; nil without -m
 	judge  judge.Judge
 	played bool // moves were played since the last analysis
+
+	notCertain int   // moves
+	undecided  error // why a move, or what is left over, is undecided
 }
 
 func newCheck(f *cli.Flags) cli.Run {
@@ -67,73 +70,71 @@ func (c *check) run(e *cli.Env, args []string) error {
 	if tooHard != nil && !errors.Is(tooHard, odds.ErrUndecided) && !errors.Is(tooHard, odds.ErrDigits) {
 		return c.explain(tooHard)
 	}
-	claimed, refuted, unknown, err := c.judgeAll(e, words, tooHard)
-	if err != nil {
-		return err
-	}
-	var leftOver *int
-	if c.all {
-		if leftOver, err = c.printLeftOver(e, claimed); err != nil {
+	for _, word := range words {
+		if err := c.judgeOne(e, word, tooHard); err != nil {
 			return err
 		}
 	}
-	err = e.Print(c.form, answer.CheckEndOf(len(words), refuted, leftOver))
+	var leftOver *int
+	if c.all {
+		leftOver = new(int)
+		if err := c.printLeftOver(e, words, leftOver); err != nil {
+			return err
+		}
+	}
+	err = e.Print(c.form, answer.CheckEndOf(len(words), c.notCertain, leftOver))
 	switch {
 	case err != nil:
 		return err
-	case unknown != nil:
-		return c.explain(unknown)
-	case refuted > 0 || leftOver != nil && *leftOver > 0:
+	case c.undecided != nil:
+		return c.explain(c.undecided)
+	case c.notCertain > 0 || leftOver != nil && *leftOver > 0:
 		return cli.No
 	}
 	return nil
 }
 
-// judgeAll judges the words and prints the judgements. It returns the words as
-// a set, how many are not certain, and why one is undecided: for an error in
-// the analysis of the board, that is tooHard.
-func (c *check) judgeAll(e *cli.Env, words []string, tooHard error) (
-	claimed map[string]bool, refuted int, undecided, err error) {
-	claimed = make(map[string]bool)
-	for _, word := range words {
-		got, witness, err := c.weigh(word)
-		switch {
-		case got.Verdict == judge.Undecided:
-			undecided = cmp.Or(err, tooHard)
-		case err != nil:
-			return claimed, refuted, nil, c.explain(err)
-		}
-		if got.Verdict != judge.Safe && got.Verdict != judge.NotNeeded {
-			refuted++
-		}
-		claimed[word] = true
-		if err := e.Print(c.form, answer.JudgedOf(word, got, witness)); err != nil {
-			return claimed, refuted, nil, err
-		}
+// judgeOne judges a word and prints the judgement. If the board could not be
+// analysed, tooHard says why.
+func (c *check) judgeOne(e *cli.Env, word string, tooHard error) error {
+	got, witness, err := c.weigh(word)
+	switch {
+	case got.Verdict == judge.Undecided:
+		c.undecided = cmp.Or(err, tooHard)
+	case err != nil:
+		return c.explain(err)
 	}
-	return claimed, refuted, undecided, nil
+	if got.Verdict != judge.Safe && got.Verdict != judge.NotNeeded {
+		c.notCertain++
+	}
+	return e.Print(c.form, answer.JudgedOf(word, got, witness))
 }
 
-// printLeftOver prints the safe moves that were not claimed, and returns their
-// number.
-func (c *check) printLeftOver(e *cli.Env, claimed map[string]bool) (*int, error) {
+// printLeftOver prints the safe moves that were not claimed, and counts them.
+func (c *check) printLeftOver(e *cli.Env, words []string, count *int) error {
 	done := e.Working("searching")
 	steps, err := safemove.All(c.onto, c.known.ForMoves())
 	done()
-	if err != nil {
-		return nil, c.explain(err)
+	if errors.As(err, new(*safemove.UndecidedError)) {
+		c.undecided, err = err, nil
 	}
-	count := 0
+	if err != nil {
+		return c.explain(err)
+	}
+	claimed := make(map[string]bool, len(words))
+	for _, word := range words {
+		claimed[word] = true
+	}
 	for _, step := range steps {
 		if claimed[step.Move.String()] {
 			continue
 		}
-		count++
+		*count++
 		if err := e.Print(c.form, answer.LeftOverOf(step.Move)); err != nil {
-			return nil, err
+			return err
 		}
 	}
-	return &count, nil
+	return nil
 }
 
 // explain adds what is known of its cause to an error.

@@ -37,7 +37,7 @@ type AfterMoves struct {
 	Complete  bool     `json:"complete"`
 	Rows      int      `json:"rows"`
 	Cols      int      `json:"cols"`
-	Total     *int     `json:"total,omitempty"`
+	Total     int      `json:"total"`
 	Board     []string `json:"board"`
 	Covered   int      `json:"covered"`
 	Flags     int      `json:"flags"`
@@ -52,7 +52,7 @@ func AfterMovesOf(mines board.Minefield, b board.Board, result board.MoveResult,
 	return &AfterMoves{
 		Result: result.String(), NotPlayed: text.NamesBy(notPlayed, word),
 		Complete: board.IsComplete(mines, b),
-		Rows:     at.Rows, Cols: at.Cols, Total: at.Total, Board: at.Board, Covered: at.Covered, Flags: at.Flags,
+		Rows:     at.Rows, Cols: at.Cols, Total: mines.Total(), Board: at.Board, Covered: at.Covered, Flags: at.Flags,
 	}
 }
 
