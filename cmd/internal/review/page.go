@@ -21,7 +21,8 @@ import (
 )
 
 // A page is one file that needs nothing else. All texts from a stranger's file
-// go through html/template. Without its script the page shows the summary, the
+// go through html/template, and through the function harmless in the templates.
+// Without its script the page shows the summary, the
 // chart, and the moves that were not certain.
 var (
 	//go:embed page/page.html
@@ -38,7 +39,8 @@ var (
 func execute(w io.Writer, name string, data map[string]any) error {
 	style := webpage.Style(pageCSS)
 	data["Policy"], data["CSS"], data["JS"] = webpage.Policy(style, pageJS), template.CSS(style), template.JS(pageJS)
-	return template.Must(template.New("page").Parse(pageHTML)).ExecuteTemplate(w, name, data)
+	functions := template.FuncMap{"harmless": text.Harmless}
+	return template.Must(template.New("page").Funcs(functions).Parse(pageHTML)).ExecuteTemplate(w, name, data)
 }
 
 // A Page describes the page of a game.
@@ -100,7 +102,7 @@ func WritePage(ctx context.Context, w io.Writer, p Page) (Summary, error) {
 // Quote returns the summary as sentences to quote.
 func (s Summary) Quote() string {
 	var b strings.Builder
-	outcome := map[string]string{"won": "Won", "lost": "Lost", "playing": "Not finished", "covered": "Not begun"}[s.Outcome]
+	outcome := map[string]string{"won": "Won", "lost": "Lost", "unfinished": "Not finished"}[s.Outcome]
 	b.WriteString(outcome)
 	seconds, speed := s.clock()
 	if s.Seconds != nil {

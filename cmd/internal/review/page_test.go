@@ -165,7 +165,7 @@ func TestQuote(t *testing.T) {
 	if got := s.Quote(); got != want {
 		t.Errorf("%s\nwant %s", got, want)
 	}
-	for outcome, want := range map[string]string{"playing": "Not finished", "covered": "Not begun"} {
+	for outcome, want := range map[string]string{"won": "Won", "unfinished": "Not finished"} {
 		if got := (Summary{Outcome: outcome}).Quote(); !strings.HasPrefix(got, want) {
 			t.Errorf("%s: %s", outcome, got)
 		}
