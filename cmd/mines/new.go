@@ -60,7 +60,7 @@ func newNew(f *cli.Flags) cli.Run {
 		cli.Rule{If: "covered", Not: "no-guess proof count game method search",
 			Text: "--covered prints a board without mines: --FLAG does not go with it"},
 		cli.Rule{If: "proof", Not: "count!=1", Text: "--proof is for one game, not for --count VALUE"},
-		cli.Rule{If: "method", Needs: "no-guess", Text: "--method is for --no-guess"},
+		cli.Rule{If: "method search", Needs: "no-guess", Text: "--FLAG is for --no-guess"},
 		cli.Rule{If: "no-guess", Not: "generator!=" + generate.DefaultKind,
 			Text: "--no-guess and --generator VALUE exclude each other"},
 	)
@@ -70,6 +70,9 @@ func newNew(f *cli.Flags) cli.Run {
 func (c *newGame) run(e *cli.Env, args []string) error {
 	if len(args) > 0 {
 		return cli.Usagef("unexpected argument %q", args[0])
+	}
+	if c.count == 0 {
+		return cli.Usagef("--count 0: want 1 or more")
 	}
 	if c.covered {
 		return c.printCovered(e)
