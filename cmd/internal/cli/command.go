@@ -39,7 +39,7 @@ func (a *App) equip(e *Env, command *cobra.Command, c *Command) *Flags {
 	flags, run := newFlags(c, command.Flags())
 	command.RunE = func(_ *cobra.Command, args []string) error {
 		e.json = flags.jsonOnStdout()
-		if err := cmp.Or(flags.checkNames(), flags.checkRules(args), flags.checkFiles(args), flags.takeFile(args)); err != nil {
+		if err := cmp.Or(flags.checkValues(), flags.checkRules(args), flags.checkFiles(args), flags.takeFile(args)); err != nil {
 			return err
 		}
 		if IsStdin(flags.redirect) {

@@ -66,12 +66,13 @@ func (f *Flags) flagError(err error) error {
 	return Hint(err, "%s", didYouMean("--"+name, names))
 }
 
-// checkNames returns an error if the name of a file is empty, as in a script
+// checkValues returns an error if the value of a flag is empty, as in a script
 // whose variable is not set.
-func (f *Flags) checkNames() (err error) {
+func (f *Flags) checkValues() (err error) {
 	f.Visit(func(flag *pflag.Flag) {
-		if what, _ := pflag.UnquoteUsage(flag); flag.Value.String() == "" && (what == "FILE" || what == "DIR") {
-			err = Usagef("--%s: the name of the file is empty", flag.Name)
+		if flag.Value.String() == "" {
+			what, _ := pflag.UnquoteUsage(flag)
+			err = Usagef("--%s: the %s is empty", flag.Name, text.Choose(what == "FILE" || what == "DIR", "name of the file", "value"))
 		}
 	})
 	return err
