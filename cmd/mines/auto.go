@@ -29,6 +29,7 @@ type auto struct {
 	policy  flags.Policies
 	step    bool
 	certain bool
+	noTotal bool
 	replay  string
 	until   int
 	record  string
@@ -49,6 +50,7 @@ func newAuto(f *cli.Flags) cli.Run {
 	c.policy.Add(f, "the policy that plays")
 	f.BoolVar(&c.step, "step", false, "play one move only")
 	f.BoolVar(&c.certain, "certain", false, "stop where no move is certain")
+	f.BoolVar(&c.noTotal, "no-total", false, "with --certain, reason without the number of mines")
 	f.StringVar(&c.replay, "replay", "", "step through the game recorded in `FILE` instead")
 	f.IntVar(&c.until, "until", 0, "with --replay, stop after `N` moves; -N stops N moves before the end")
 	f.StringVar(&c.record, "record", "", "record the game in `FILE`")
@@ -69,6 +71,7 @@ var autoRules = []cli.Rule{
 	{If: "replay", Only: "replay until record output json",
 		Text: "--replay plays a recorded game: only --until, --record, -o and --json go with it"},
 	{If: "until", Needs: "replay", Text: "--until is for --replay"},
+	{If: "no-total", Needs: "certain", Text: "--no-total is for --certain: a guess needs the number of mines"},
 	{If: "mines", Not: fresh, Text: "-m and --FLAG exclude each other"},
 	{Needs: "replay mines " + fresh, Text: "no minefield: -m FILE names it, or --size makes one"},
 	{If: "ARGS", Needs: "mines seed",
@@ -80,8 +83,11 @@ func (c *auto) run(e *cli.Env, _ []string) error {
 	if c.replay != "" {
 		return c.runReplay(e)
 	}
-	c.policy.Options = autoplay.Options{Flags: true, NoGuess: c.certain}
+	c.policy.Options = autoplay.Options{Flags: true, NoGuess: c.certain, NoTotal: c.noTotal}
 	policy, err := c.policy.One()
+	if err == nil && c.noTotal && !policy.Exact {
+		err = cli.Usagef("--no-total: the policy %s uses the number of mines", policy.Name)
+	}
 	if err != nil {
 		return err
 	}
@@ -105,7 +111,7 @@ func (c *auto) run(e *cli.Env, _ []string) error {
 	if err := c.finish(e, g, failed); err != nil {
 		return err
 	}
-	c.tellNext(e, g)
+	c.printNext(e, g)
 	return nil
 }
 
@@ -161,7 +167,7 @@ func (c *auto) newGame(e *cli.Env) (*game.Game, []game.Note, error) {
 	if err != nil {
 		return nil, nil, err
 	}
-	made := fmt.Sprintf("by %s, seed %d, puzzle %d", c.spec.Generator, c.spec.Seed.N, c.number)
+	made := fmt.Sprintf("by %s, seed %d, game %d", c.spec.Generator, c.spec.Seed.N, c.number)
 	notes := []game.Note{{Key: game.NoteFirst, Value: spec.First.String()}, {Key: game.NoteMade, Value: made}}
 	if c.path != "" {
 		g, err := c.goOn(e, mines)
@@ -241,9 +247,9 @@ func (c *auto) finish(e *cli.Env, g *game.Game, gaveUp error) error {
 	return err
 }
 
-// tellNext prints the command of the next step, if there is one and -o keeps
+// printNext prints the command of the next step, if there is one and -o keeps
 // the board for it.
-func (c *auto) tellNext(e *cli.Env, g *game.Game) {
+func (c *auto) printNext(e *cli.Env, g *game.Game) {
 	if !c.step || g.Status().Over() || c.output == "" || c.mines == "-" {
 		return
 	}
