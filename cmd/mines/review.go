@@ -179,7 +179,7 @@ func (c *reviewing) runFolder(e *cli.Env) error {
 	if err != nil {
 		return cli.FileError(c.replay, err)
 	}
-	tellLeftOut(e, folder)
+	printLeftOut(e, folder)
 	if len(folder.Files) == 0 {
 		return cli.FileError(c.replay, errors.New("no recording in this folder"))
 	}
@@ -205,8 +205,8 @@ func (c *reviewing) runFolder(e *cli.Env) error {
 	return cmp.Or(c.writeRows(e, rows), c.unreadable(rows))
 }
 
-// tellLeftOut prints how many files of a folder are not reviewed.
-func tellLeftOut(e *cli.Env, folder *review.Folder) {
+// printLeftOut prints how many files of a folder are not reviewed.
+func printLeftOut(e *cli.Env, folder *review.Folder) {
 	if folder.LeftOut > 0 {
 		e.Warn("%s left out, no recordings", text.Count(folder.LeftOut, "file", "files"))
 	}

@@ -151,7 +151,7 @@ func TestCertain(t *testing.T) {
 			`"why":"A2 shows 1, and its mine is A1, so A3 is free"}`, "A3 A2 shows 1, and its mine is A1, so A3 is free\n", ""},
 		{"by the total", CertainOf(steps[1]), `{"kind":"certain","move":"A4","rule":"count","numbers":[],"needs_total":true,` +
 			`"why":"the only mine is found: A4 is free"}`, "A4 the only mine is found: A4 is free\n", ""},
-		{"the end", CertainEndOf(0, false, true), `{"kind":"certain_end","count":0,"complete":false,"undecided":true}`, "", ""},
+		{"the end", CertainEndOf(0, false, true, "none"), `{"kind":"certain_end","count":0,"complete":false,"undecided":true}`, "", ""},
 	})
 }
 
@@ -184,7 +184,7 @@ func TestJudged(t *testing.T) {
 			"A1 invalid\n", "A1 is invalid: it is no move on this board.\n"},
 		{"not needed", judged(judge.NotNeeded, 1, new(big.Rat)),
 			`{"kind":"judged","move":"A1","verdict":"not_needed","right_probability":1,"right_probability_fraction":"1"}`,
-			"A1 not needed\n", "A1 is not needed: the game is won, and the numbers do not prove it.\n"},
+			"A1 not-needed\n", "A1 is not needed: the game is won, and the numbers do not prove it.\n"},
 		{"undecided", judged(judge.Undecided, math.NaN(), nil), `{"kind":"judged","move":"A1","verdict":"undecided"}`,
 			"A1 undecided\n", "A1 is undecided: too many numbers depend on each other.\n"},
 		{"left over", LeftOverOf(board.Move{Flag: true}), `{"kind":"left_over","move":"A1*"}`,
@@ -249,16 +249,16 @@ func TestHint(t *testing.T) {
 		{"in a game", NextOf(next), `{"kind":"hint","moves_left":true,"move":"A1?","certain":true,"right_probability":1,` +
 			`"rule":"satisfied","numbers":["A2"],"needs_total":false,"why":"the flag is wrong: A2 shows 0"}`,
 			"A1? the flag is wrong: A2 shows 0\n", ""},
-		{"nothing", NoHint(hint.ErrNothing), `{"kind":"hint","moves_left":false,"numbers":[],"why":"nothing is left to do"}`, "", ""},
-		{"only a guess", NoHint(hint.ErrTotal), `{"kind":"hint","moves_left":true,"numbers":[],` +
-			`"why":"no move is certain, and a guess needs the number of mines"}`, "", ""},
+		{"nothing", NoHint(false, "nothing left to do"), `{"kind":"hint","moves_left":false,"numbers":[],"why":"nothing left to do"}`, "", ""},
+		{"only a guess", NoHint(true, "only a guess"), `{"kind":"hint","moves_left":true,"numbers":[],` +
+			`"why":"only a guess"}`, "", ""},
 	})
 	const table = "  square    free  progress   score\n" +
 		"      A3  0.5000         -  0.5000\n      A1  0.5000         -  0.5000\n"
 	if got := HintOf(guessed).Table(); got != table {
 		t.Errorf("table:\n%swant:\n%s", got, table)
 	}
-	if got := NoHint(hint.ErrNothing).Table(); got != "" {
+	if got := NoHint(false, "").Table(); got != "" {
 		t.Errorf("table %q, want none", got)
 	}
 }
@@ -278,12 +278,12 @@ func TestGame(t *testing.T) {
 			`"certain":false,"right_probability":0.25,"rule":"guess ahead"}`, "A1+ chord 0.2500 guess ahead\n", ""},
 		{"won", GameOf(g, nil), `{"kind":"game","outcome":"won","success":0.5,"moves":2,"rows":1,"cols":2,"total":1}`,
 			"won, success probability 0.5000\n", ""},
-		{"unfinished", begun, `{"kind":"game","outcome":"unfinished",` + rest, "covered, success probability 1.0000\n", ""},
+		{"unfinished", begun, `{"kind":"game","outcome":"unfinished",` + rest, "unfinished, success probability 1.0000\n", ""},
 	})
 	g.Undo()
 	check(t, []printed{
 		{"stopped", GameOf(g, nil).EndOfMoves(), `{"kind":"game","outcome":"stopped","stopped_because":"end_of_moves",` + rest,
-			"covered, success probability 1.0000\n", ""},
+			"stopped, success probability 1.0000\n", ""},
 		{"no certain move", GameOf(g, autoplay.ErrNoSafeMove), `{"kind":"game","outcome":"stopped","stopped_because":"no_certain_move",` + rest,
 			"stopped: " + autoplay.ErrNoSafeMove.Error() + ", success probability 1.0000\n", ""},
 		{"undecided", GameOf(g, autoplay.ErrUndecided), `{"kind":"game","outcome":"stopped","stopped_because":"undecided",` + rest,
@@ -297,7 +297,7 @@ func TestReview(t *testing.T) {
 	const facts = `"rows":1,"cols":2,"total":1,"bbbv":1,"certain":1,"guesses":0,"mistakes":1,"early":0,"undecided":0,"refused":0,` +
 		`"luck":0.25,"luck_without_mistakes":1,"seconds":1.5}`
 	playing := summary
-	playing.Outcome = "playing"
+	playing.Outcome = "unfinished"
 	check(t, []printed{
 		{"a mistake", ReviewedOf(review.Remark{Seconds: new(2.0), Move: "A1", Kind: review.Mistake, Chance: 0.25, Better: "A2",
 			Cost: 0.75, Result: board.BlownUp, Why: "A2 was certainly free"}),
@@ -314,7 +314,7 @@ func TestReview(t *testing.T) {
 		{"unfinished", ReviewOf(playing), `{"kind":"game","outcome":"unfinished","success":0.25,"moves":2,` + facts,
 			playing.String() + "\n", ""},
 		{"stopped", ReviewOf(playing).EndOfMoves(), `{"kind":"game","outcome":"stopped","stopped_because":"end_of_moves",` +
-			`"success":0.25,"moves":2,` + facts, playing.String() + "\n", ""},
+			`"success":0.25,"moves":2,` + facts, "stopped" + playing.Rest() + "\n", ""},
 	})
 }
 

@@ -4,6 +4,7 @@ import (
 	"errors"
 	"fmt"
 	"math"
+	"strings"
 
 	"minesweeper/board/game"
 	"minesweeper/cmd/internal/review"
@@ -64,7 +65,7 @@ func (*Reviewed) kind() string { return "reviewed" }
 // ReviewedOf returns a remark on a move.
 func ReviewedOf(m review.Remark) *Reviewed {
 	out := &Reviewed{
-		Move: m.Move, Verdict: string(m.Kind), Better: m.Better, Cost: m.Cost, Result: m.Result.String(),
+		Move: m.Move, Verdict: strings.ReplaceAll(string(m.Kind), "-", "_"), Better: m.Better, Cost: m.Cost, Result: m.Result.String(),
 		Code: int(m.Result), Seconds: m.Seconds, Why: m.Why, line: m.Line(),
 	}
 	if !math.IsNaN(m.Chance) && m.Kind != review.Refused {
@@ -95,7 +96,7 @@ type Game struct {
 	Total   int     `json:"total"`
 	*Judgements
 	Seconds *float64 `json:"seconds,omitempty"`
-	text    string
+	rest    string   // of the text, behind the outcome
 }
 
 func (*Game) kind() string { return "game" }
@@ -118,29 +119,26 @@ type Judgements struct {
 func GameOf(g *game.Game, gaveUp error) *Game {
 	out := &Game{
 		Success: g.Success(), Moves: g.Turns(), Rows: g.Size().Rows, Cols: g.Size().Cols, Total: g.Total(),
-		text: g.Status().String(),
 	}
 	if out.end(g.Status().String()); gaveUp != nil {
-		out.text, out.Outcome, out.Because = "stopped: "+gaveUp.Error(), stopped, "no_certain_move"
+		out.rest, out.Outcome, out.Because = ": "+gaveUp.Error(), stopped, "no_certain_move"
 		if errors.Is(gaveUp, autoplay.ErrUndecided) {
 			out.Because = "undecided"
 		}
 	}
-	out.text += fmt.Sprintf(", success probability %.4f", out.Success)
+	out.rest += fmt.Sprintf(", success probability %.4f", out.Success)
 	return out
 }
 
 // ReviewOf returns the summary of a review.
 func ReviewOf(s review.Summary) *Game {
-	out := &Game{
+	return &Game{
 		Success: s.Luck, Moves: s.Moves, Rows: s.Rows, Cols: s.Cols, Total: s.Mines, Seconds: s.Seconds,
 		Judgements: &Judgements{
 			s.Clicks, s.Certain, s.Guesses, s.Mistakes, s.Early, s.Undecided, s.Refused, s.Luck, s.Avoided,
 		},
-		text: s.String(),
+		Outcome: s.Outcome, rest: s.Rest(),
 	}
-	out.end(s.Outcome)
-	return out
 }
 
 // RowOf returns the game of a file in a folder, or why it could not be reviewed,
@@ -184,4 +182,4 @@ func (g *Game) EndOfMoves() *Game {
 }
 
 // Text returns the outcome in lines.
-func (g *Game) Text() string { return g.text + "\n" }
+func (g *Game) Text() string { return g.Outcome + g.rest + "\n" }

@@ -51,7 +51,7 @@ var (
 	turnLine = regexp.MustCompile(`^\s*(\S+)\s+(flag|uncover|unflag|chord)(\s+[0-9.]+(\s.*)?)?\s*$`)
 
 	// endLine matches the last line that auto prints.
-	endLine = regexp.MustCompile(`^\s*(won|lost|stuck|stopped|playing|covered)\b`)
+	endLine = regexp.MustCompile(`^\s*(won|lost|stopped|unfinished)\b`)
 )
 
 // parseMoves reads a list of moves. The error is a [*board.SyntaxError].

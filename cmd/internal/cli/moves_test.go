@@ -29,7 +29,7 @@ func TestParseMoves(t *testing.T) {
 		{"A1 raise 1.0000 rule", "", `1: this line is prose, not moves: "A1 raise 1.0000 rule"`},
 		{"this flag 1.0000 rule", "", `1: this line is prose, not moves: "this flag 1.0000 rule"`},
 		{"lost, success probability 0.1\nA1\n", "", `2: a line below the end of the game: "A1"`},
-		{"A1 flag\nstuck\n\n", "", "A1*"},
+		{"A1 flag\nunfinished, x\n\n", "", "A1*"},
 		{"A1\nstopped: no move is certain, success probability 1.0000", "", "A1"},
 		{"wonder", "", `1: this line is prose, not moves: "wonder"`},
 		{"A1 uncover 1.0 start\nA1 uncover 1.0 rule\n", "A1", "A1"},
@@ -82,7 +82,7 @@ func TestMovesFromTerminal(t *testing.T) {
 // Any text gives moves or an error with a line. Each move is a word of the
 // text, perhaps with a star added.
 func FuzzMoves(f *testing.F) {
-	for _, seed := range []string{"A5* A7\nB6", "E1* flag 1.0000 rule\nwon, x", "A1 uncover\nA2 and", "\ufeff\r\nstuck\n"} {
+	for _, seed := range []string{"A5* A7\nB6", "E1* flag 1.0000 rule\nwon, x", "A1 uncover\nA2 and", "\ufeff\r\nunfinished\n"} {
 		f.Add(seed, "A1")
 	}
 	f.Fuzz(func(t *testing.T, input, start string) {

@@ -100,7 +100,7 @@ func moveMarks(f *film, x, y func(float64) float64) string {
 	var b strings.Builder
 	n := 0
 	for i, s := range f.steps {
-		if s.Kind == Certain || s.Kind == Start || n == maxMarks {
+		if s.Kind == Certain || s.Kind == Start || s.Kind == NotNeeded || n == maxMarks {
 			continue
 		}
 		n++

@@ -73,12 +73,14 @@ func shoot(ctx context.Context, rec *Recorded) (*film, error) {
 		}
 	}
 	var err error
+	turns := rec.Game.Turns()
 	f.summary, err = rec.review(r, func(m Remark) error {
 		s := newStep(m, odds, r.Summary.Luck)
 		room -= len(odds)
 		odds = ""
-		if g := rec.Game; m.Kind != Refused {
-			s.Opened = slices.Clone(g.Turn(g.Turns() - 1).Opened)
+		if g := rec.Game; g.Turns() > turns {
+			turns = g.Turns()
+			s.Opened = slices.Clone(g.Turn(turns - 1).Opened)
 		}
 		f.steps = append(f.steps, s)
 		return ctx.Err()

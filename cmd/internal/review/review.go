@@ -15,6 +15,7 @@
 //	           costs nothing
 //	undecided  too many numbers depend on each other to judge it
 //	refused    it could not be made
+//	not-needed a right flag after the win that the numbers do not prove
 //
 // Guesses are compared as by the policy best: by the chance to win, where all
 // that can follow could be searched, else by the chance to survive the guess
@@ -50,6 +51,7 @@ const (
 	Early     Kind = "early"
 	Undecided Kind = "undecided"
 	Refused   Kind = "refused"
+	NotNeeded Kind = "not-needed"
 )
 
 // A Remark is a line of a review, about one move.
@@ -75,7 +77,7 @@ type Summary struct {
 	Rows      int
 	Cols      int
 	Mines     int
-	Outcome   string   // the status of the game, such as "won"
+	Outcome   string   // won, lost or unfinished
 	Clicks    int      // the 3BV of the minefield
 	Seconds   *float64 // how long it took, if that is known
 	Moves     int
@@ -99,7 +101,8 @@ type Reviewer struct {
 	game    *game.Game
 	kept    bool // the first square was kept free of mines
 	course  judge.Course
-	budget  int // of the next analysis
+	won     *board.Referee // of a copy of the board that was won
+	budget  int            // of the next analysis
 
 	film  func(mines []float64) // called with the result of each analysis; may be nil
 	every bool                  // analyse the board before every move
@@ -118,7 +121,7 @@ func New(g *game.Game, kept bool) *Reviewer {
 	r := &Reviewer{game: g, kept: kept, budget: usualBudget}
 	mines, _ := g.Minefield()
 	r.Summary = Summary{Luck: 1, Avoided: 1, Rows: g.Size().Rows, Cols: g.Size().Cols, Mines: g.Total(),
-		Outcome: g.Status().String(), Clicks: board.MeasureDifficulty(mines).Clicks}
+		Outcome: outcome(g.Status()), Clicks: board.MeasureDifficulty(mines).Clicks}
 	r.course.Begin(g.Board(), g.Total(), r.budget)
 	return r
 }
@@ -133,6 +136,9 @@ func Blind(size board.Size, total int) float64 {
 // analysed.
 func (r *Reviewer) Do(a game.Action) (Remark, error) {
 	g := r.game
+	if g.Status() == game.Won {
+		return r.judgeWon(a)
+	}
 	covered, over := g.Status() == game.Covered, g.Status().Over()
 	m := Remark{Move: a.String(), Chance: 1}
 	if r.every && !over {
@@ -204,7 +210,7 @@ func (r *Reviewer) look(b board.Board) error {
 // count adds a remark to the summary.
 func (r *Reviewer) count(m *Remark, a game.Action) {
 	s := &r.Summary
-	s.Outcome = r.game.Status().String()
+	s.Outcome = outcome(r.game.Status())
 	s.Moves++
 	switch m.Kind {
 	case Certain:

@@ -48,8 +48,11 @@ func (s Summary) tally() string {
 }
 
 // String returns the summary in lines.
-func (s Summary) String() string {
-	line := s.Outcome + " after " + s.tally()
+func (s Summary) String() string { return s.Outcome + s.Rest() }
+
+// Rest returns the summary in lines without the outcome, with which they begin.
+func (s Summary) Rest() string {
+	line := " after " + s.tally()
 	line += fmt.Sprintf("\nluck %.4f", s.Luck)
 	if s.Mistakes > 0 { // they needed some of the luck
 		line += fmt.Sprintf("; %.4f without the mistakes", s.Avoided)
