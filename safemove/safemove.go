@@ -46,6 +46,17 @@ func Won(b board.Board, total board.Total) bool {
 	return known && b.CoveredSquares()+b.Flags() == mines
 }
 
+// Finished reports whether nothing can be left to do in a game as its board
+// shows it: the game is [Won], or every square is uncovered or has a flag that
+// is believed.
+func Finished(b board.Board, total board.Total, ignoreFlags bool) bool {
+	left := b.CoveredSquares()
+	if ignoreFlags {
+		left += b.Flags()
+	}
+	return left == 0 || Won(b, total)
+}
+
 // Find returns the first safe move of a position. It reports false if there is
 // none: then no reasoning can prove one from the numbers and from the number of
 // mines, if that is known. The error is a [*ContradictionError]

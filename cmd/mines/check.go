@@ -27,10 +27,11 @@ type check struct {
 	covered, all, witness bool
 	form                  answer.Form
 
-	onto   board.Board   // the board on which moves are judged
-	play   safemove.Play // plays a safe move on onto; nil without -m
-	judge  judge.Judge
-	played bool // moves were played since the last analysis
+	onto    board.Board   // the board on which moves are judged
+	play    safemove.Play // plays a safe move on onto; nil without -m
+	referee *board.Referee
+	judge   judge.Judge
+	played  bool // moves were played since the last analysis
 
 	notCertain int   // moves
 	undecided  error // why a move, or what is left over, is undecided
@@ -199,6 +200,7 @@ func (c *check) open(e *cli.Env) (err error) {
 // names squares that contradict each other.
 func (c *check) look() error {
 	c.played = false
+	defer c.noteWin()
 	known := odds.Options{Total: c.known.Total, Density: big.NewRat(1, 2), Budget: c.known.Budget}
 	err := c.judge.LookExactly(c.onto, known)
 	if errors.Is(err, odds.ErrDigits) {
@@ -210,6 +212,14 @@ func (c *check) look() error {
 		}
 	}
 	return err
+}
+
+// noteWin lets the moves be judged as after the win, if the minefield shows
+// that the game is won.
+func (c *check) noteWin() {
+	if c.play != nil && c.referee.Solved() {
+		c.judge.Win()
+	}
 }
 
 // weigh judges a word, and plays it if it is safe and -m is given. A move that
@@ -230,8 +240,11 @@ func (c *check) weigh(word string) (got judge.Judgement, witness *board.Minefiel
 	}
 	switch {
 	case got.Verdict == judge.Safe && c.play != nil:
+		over := c.referee.Solved()
+		if _, err = c.play(move); !over {
+			c.noteWin()
+		}
 		c.played = true
-		_, err = c.play(move)
 	case c.witness && (got.Verdict == judge.Risky || got.Verdict == judge.Wrong):
 		mines, found, failed := safemove.Witness(c.onto, move, c.known.ForMoves())
 		if err = failed; found {
@@ -250,6 +263,6 @@ func (c *check) begin(mines board.Minefield) (err error) {
 	if start != nil {
 		board.MakeMove(start.String(), mines, c.onto)
 	}
-	c.play, err = flags.PlayOn(mines, c.onto)
+	c.play, c.referee, err = flags.PlayOn(mines, c.onto)
 	return err
 }

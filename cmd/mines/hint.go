@@ -47,15 +47,19 @@ func (c *hintCommand) run(e *cli.Env, _ []string) error {
 	if c.known.IgnoreFlags {
 		b = b.WithoutFlags()
 	}
+	if c.known.Finished(b) {
+		c.known.Density = nil // a guess is not needed
+	}
 	done := e.Working("searching")
 	h, err := hint.Find(b, c.known.Options, policy, c.compare || c.form.JSON)
 	done()
 	switch {
 	case errors.Is(err, hint.ErrNothing), errors.Is(err, hint.ErrTotal) && c.known.NoTotal:
+		why := c.known.NoneCertain(b)
 		if !c.form.Quiet {
-			c.known.NoneCertain(e, b)
+			e.Report("%s", why)
 		}
-		e.Print(c.form, answer.NoHint(err))
+		e.Print(c.form, answer.NoHint(!c.known.Finished(b), why))
 		return cli.No
 	case errors.Is(err, hint.ErrTotal):
 		return c.known.NeedTotal(err.Error())

@@ -35,7 +35,7 @@ func newSafe(f *cli.Flags) cli.Run {
 
 func (c *safe) run(e *cli.Env, _ []string) error {
 	e.Announce(c.form)
-	mines, b, play, err := c.read(e)
+	b, play, referee, err := c.read(e)
 	if err != nil {
 		return err
 	}
@@ -45,10 +45,11 @@ func (c *safe) run(e *cli.Env, _ []string) error {
 	}
 	count, err := c.print(e, safemove.Sequence(b, c.known.ForMoves(), play))
 	undecided := errors.As(err, new(*safemove.UndecidedError))
+	why := c.known.NoneCertain(b)
 	switch {
 	case c.form.JSON && (err == nil || undecided):
-		won := c.known.Finished(b) || c.known.Mines != "" && board.IsComplete(mines, b)
-		e.Print(c.form, answer.CertainEndOf(count, won, undecided))
+		won := c.known.Finished(b) || referee != nil && referee.Solved()
+		e.Print(c.form, answer.CertainEndOf(count, won, undecided, why))
 	case count > 0 && c.onLine():
 		fmt.Fprintln(e.Stdout)
 	}
@@ -57,7 +58,7 @@ func (c *safe) run(e *cli.Env, _ []string) error {
 		return c.known.Explain(err, c.path)
 	case count == 0:
 		if !c.form.Quiet {
-			c.known.NoneCertain(e, b)
+			e.Report("%s", why)
 		}
 		return cli.No
 	}
@@ -67,20 +68,21 @@ func (c *safe) run(e *cli.Env, _ []string) error {
 // onLine reports whether the moves are printed on one line.
 func (c *safe) onLine() bool { return !c.why && !c.form.Quiet && !c.form.JSON }
 
-// read reads the board. With -m it also returns the minefield, and the function
-// that plays moves.
-func (c *safe) read(e *cli.Env) (mines board.Minefield, b board.Board, play safemove.Play, err error) {
-	if mines, b, err = c.known.Read(e, c.path); err != nil || c.known.Mines == "" {
-		return mines, b, nil, err
+// read reads the board. With -m it also returns the function that plays moves,
+// and its referee.
+func (c *safe) read(e *cli.Env) (b board.Board, play safemove.Play, referee *board.Referee, err error) {
+	mines, b, err := c.known.Read(e, c.path)
+	if err != nil || c.known.Mines == "" {
+		return b, nil, nil, err
 	}
 	if err := cli.FileError(c.path, game.CheckTrue(mines, b)); err != nil {
-		return mines, b, nil, err
+		return b, nil, nil, err
 	}
 	if c.known.IgnoreFlags {
 		b = b.WithoutFlags()
 	}
-	play, err = flags.PlayOn(mines, b)
-	return mines, b, play, err
+	play, referee, err = flags.PlayOn(mines, b)
+	return b, play, referee, err
 }
 
 // print prints the moves and returns their number.

@@ -1,6 +1,8 @@
 package answer
 
 import (
+	"minesweeper/board"
+	"minesweeper/cmd/internal/hint"
 	"minesweeper/cmd/internal/text"
 	"minesweeper/safemove"
 )
@@ -29,14 +31,29 @@ func (c *Certain) Text() string { return c.Move + " " + c.Why + "\n" }
 // A CertainEnd follows the last certain move, also if there was none.
 type CertainEnd struct {
 	Head
-	Count     int  `json:"count"`
-	Complete  bool `json:"complete"`  // the game is known to be won
-	Undecided bool `json:"undecided"` // the search was given up: there may be more
+	Count     int    `json:"count"`
+	Complete  bool   `json:"complete"`      // the game is known to be won
+	Undecided bool   `json:"undecided"`     // the search was given up: there may be more
+	Why       string `json:"why,omitempty"` // there is none
 }
 
 func (*CertainEnd) kind() string { return "certain_end" }
 
-// CertainEndOf ends a list of certain moves.
-func CertainEndOf(count int, complete, undecided bool) *CertainEnd {
-	return &CertainEnd{Head{}, count, complete, undecided}
+// CertainEndOf ends a list of certain moves. The text why is for an empty list.
+func CertainEndOf(count int, complete, undecided bool, why string) *CertainEnd {
+	if count > 0 || undecided {
+		why = ""
+	}
+	return &CertainEnd{Head{}, count, complete, undecided, why}
+}
+
+// NoneCertain returns why no move is certain on a board, which may be finished.
+func NoneCertain(finished bool, total board.Total) string {
+	switch {
+	case finished:
+		return hint.ErrNothing.Error()
+	case !total.Known():
+		return "no move is certain, and the number of mines is not known: -n N gives it"
+	}
+	return "no move is certain: mines hint chooses a guess"
 }

@@ -1,7 +1,6 @@
 package answer
 
 import (
-	"errors"
 	"fmt"
 	"strings"
 	"text/tabwriter"
@@ -44,10 +43,9 @@ func HintOf(h hint.Hint) *Hint { return hintWith(h, h.Sentence()) }
 // NextOf returns the hint in a game, where a flag may be wrong.
 func NextOf(h hint.Hint) *Hint { return hintWith(h, h.Why()) }
 
-// NoHint returns the hint without a move. The error says why there is none; it
-// is [hint.ErrNothing] if nothing is left to do.
-func NoHint(err error) *Hint {
-	return &Hint{MovesLeft: !errors.Is(err, hint.ErrNothing), Numbers: []string{}, Why: err.Error()}
+// NoHint returns the hint without a move, and why there is none.
+func NoHint(movesLeft bool, why string) *Hint {
+	return &Hint{MovesLeft: movesLeft, Numbers: []string{}, Why: why}
 }
 
 func hintWith(h hint.Hint, why string) *Hint {

@@ -3,6 +3,7 @@ package answer
 import (
 	"fmt"
 	"math/big"
+	"strings"
 
 	"minesweeper/board"
 	"minesweeper/cmd/internal/text"
@@ -59,7 +60,7 @@ func (j *Judged) setChance(of judge.Judgement) {
 
 // Text returns the judgement as a line, with the witness after it.
 func (j *Judged) Text() string {
-	line := text.Word(j.Move) + " " + j.verdict.String()
+	line := text.Word(j.Move) + " " + strings.ReplaceAll(j.verdict.String(), " ", "-")
 	if j.verdict == judge.Risky {
 		line += " " + j.risk
 	}

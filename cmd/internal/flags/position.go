@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"minesweeper/board"
+	"minesweeper/cmd/internal/answer"
 	"minesweeper/cmd/internal/cli"
 	"minesweeper/safemove"
 	"minesweeper/safemove/judge"
@@ -23,6 +24,7 @@ type Position struct {
 	Mines    string // the file of the minefield, or ""
 	Reading  cli.Reading
 	believed bool // the board has flags, which are believed
+	over     bool // the minefield shows that the game is won
 }
 
 // Add adds the flags. The argument mines is the usage of -m.
@@ -86,6 +88,7 @@ func (p *Position) Read(e *cli.Env, path string) (mines board.Minefield, b board
 		p.Total = board.Total{}
 	}
 	p.believed = err == nil && b.Flags() > 0 && !p.IgnoreFlags
+	p.over = err == nil && p.Mines != "" && board.IsComplete(mines, b)
 	return mines, b, err
 }
 
@@ -116,24 +119,18 @@ func (p *Position) NeedTotal(message string) error {
 		"-n N gives it, -m FILE takes it from a minefield, --density P does without")
 }
 
-// NoneCertain prints why no move on a board is certain.
-func (p *Position) NoneCertain(e *cli.Env, b board.Board) {
-	switch {
-	case p.Finished(b):
-		e.Report("nothing left to do")
-	case p.NoTotal:
-		e.Report("no move is certain without the number of mines")
-	case !p.Total.Known():
-		e.Report("no move is certain, and the number of mines is not known: -n N gives it")
-	default:
-		e.Report("no move is certain: mines hint chooses a guess")
+// NoneCertain returns why no move on a board is certain.
+func (p *Position) NoneCertain(b board.Board) string {
+	if p.NoTotal && !p.Finished(b) {
+		return "no move is certain without the number of mines"
 	}
+	return answer.NoneCertain(p.Finished(b), p.Total)
 }
 
-// Finished reports whether a board is of a game that is won, as far as it shows.
+// Finished reports whether a board is of a game that is won, as far as it or the
+// minefield shows.
 func (p *Position) Finished(b board.Board) bool {
-	hidden := b.CoveredSquares()
-	return safemove.Won(b, p.Total) || hidden == 0 && !p.IgnoreFlags || hidden+b.Flags() == 0
+	return p.over || safemove.Finished(b, p.Total, p.IgnoreFlags)
 }
 
 // ExactOdds computes the chances, as [judge.Chances] does.

@@ -10,12 +10,13 @@ import (
 	"minesweeper/safemove"
 )
 
-// PlayOn returns a function that applies moves to b. It fails if a move is
-// wrong, which can only be due to a wrong flag on the board.
-func PlayOn(mines board.Minefield, b board.Board) (safemove.Play, error) {
+// PlayOn returns a function that applies moves to b, and its referee. The
+// function fails if a move is wrong, which can only be due to a wrong flag on
+// the board.
+func PlayOn(mines board.Minefield, b board.Board) (safemove.Play, *board.Referee, error) {
 	referee, err := board.NewReferee(mines, b)
 	if err != nil {
-		return nil, err
+		return nil, nil, err
 	}
 	return func(m board.Move) ([]int, error) {
 		if m.Flag != mines.HasMine(m.Square) {
@@ -23,7 +24,7 @@ func PlayOn(mines board.Minefield, b board.Board) (safemove.Play, error) {
 		}
 		referee.Make(m)
 		return referee.Opened(), nil
-	}, nil
+	}, referee, nil
 }
 
 // A misledError reports a wrong move that follows from the board.

@@ -35,7 +35,7 @@ type Hint struct {
 var (
 	// ErrNothing says that no move is left: every square is uncovered or flagged,
 	// or the game is won and the numbers prove no further flag.
-	ErrNothing = errors.New("nothing is left to do")
+	ErrNothing = errors.New("nothing left to do")
 	// ErrTotal says that a guess needs the number of mines, or the density.
 	ErrTotal = errors.New("no move is certain, and a guess needs the number of mines")
 )
@@ -56,7 +56,7 @@ func Find(b board.Board, o odds.Options, p guess.Policy, compare bool) (h Hint, 
 	case len(found) > 0:
 		found[0].Risk = new(big.Rat)
 		return found[0], nil
-	case finished(b, o.Total, b.CoveredSquares()):
+	case safemove.Finished(b, o.Total, false):
 		return h, ErrNothing
 	case !known && o.Density == nil:
 		return h, ErrTotal
@@ -108,7 +108,7 @@ func Next(b board.Board, total int, p autoplay.Policy, limit int) ([]Hint, error
 		return found, nil
 	case err != nil && !errors.As(err, &undecided):
 		return nil, err
-	case finished(b, board.KnownTotal(total), b.CoveredSquares()+b.Flags()):
+	case safemove.Finished(b, board.KnownTotal(total), true):
 		return nil, ErrNothing
 	}
 	h, err := choose(b.WithoutFlags(), total, p.New(autoplay.Options{}))
@@ -118,16 +118,10 @@ func Next(b board.Board, total int, p autoplay.Policy, limit int) ([]Hint, error
 	return []Hint{h.onFlag(b)}, nil
 }
 
-// finished reports whether a board on which no move is certain is one on which
-// nothing is left to do, given the number of its squares that could be played.
-func finished(b board.Board, total board.Total, left int) bool {
-	return left == 0 || safemove.Won(b, total)
-}
-
 // own returns the next move of a policy with rules of its own. The reason is
 // the name of the rule or of the way to guess.
 func own(b board.Board, total int, p autoplay.Policy) ([]Hint, error) {
-	if finished(b, board.KnownTotal(total), b.CoveredSquares()+b.Flags()) {
+	if safemove.Finished(b, board.KnownTotal(total), true) {
 		return nil, ErrNothing
 	}
 	player, v := p.New(autoplay.Options{}), board.View{Board: b.WithoutFlags(), Total: total}

@@ -40,7 +40,9 @@ func analyse(q position, report func(any)) (any, error) {
 		}
 		found = append(found, answer.CertainOf(step))
 	}
-	return append(found, answer.CertainEndOf(len(found), safemove.Won(b, o.Total), undecided)), nil
+	won := safemove.Finished(b, o.Total, false)
+	why := answer.NoneCertain(won, o.Total)
+	return append(found, answer.CertainEndOf(len(found), won, undecided, why)), nil
 }
 
 func reportChances(b board.Board, o odds.Options, report func(any)) error {

@@ -57,7 +57,7 @@ func nextMove(q hintRequest) (any, error) {
 func withoutHint(err error) (any, error) {
 	switch {
 	case errors.Is(err, hint.ErrNothing):
-		return answer.NoHint(err), nil
+		return answer.NoHint(false, err.Error()), nil
 	case errors.Is(err, hint.ErrTotal):
 		return nil, &hintedError{err, "fill in the number of mines above the board"}
 	case errors.Is(err, guess.ErrContradiction):
