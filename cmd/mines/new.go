@@ -240,7 +240,7 @@ func (c *newGame) printCovered(e *cli.Env) error {
 		return err
 	}
 	b := board.NewBoard(spec.Size)
-	return c.result.WriteDocument(e, c.style, format.Document{Board: &b})
+	return c.result.WriteDocument(e, c.style, format.Document{Board: &b, Total: c.spec.Total})
 }
 
 // source returns the source of the minefields, and chooses a seed if none was
