@@ -8,7 +8,7 @@ import (
 	"minesweeper/cmd/internal/text"
 )
 
-// An Error is why a question has no answer.
+// An Error reports why a command failed.
 type Error struct {
 	Head
 	File    string `json:"file,omitempty"`
@@ -31,7 +31,7 @@ func ErrorOf(err error, hint string, status int) *Error {
 	return out
 }
 
-// A Note is a remark that is no answer.
+// A Note is a remark beside the answer.
 type Note struct {
 	Head
 	Message string `json:"message"`

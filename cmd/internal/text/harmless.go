@@ -42,7 +42,8 @@ func HarmlessLines(foreign string) string {
 	return strings.Join(lines, "\n")
 }
 
-// IsHarmful reports whether a character does more than appear in its place.
+// IsHarmful reports whether r is a control character, a line end or a direction
+// mark.
 func IsHarmful(r rune) bool {
 	return unicode.IsControl(r) || unicode.Is(unicode.Bidi_Control, r) || r == '\u2028' || r == '\u2029'
 }
