@@ -49,7 +49,10 @@ func (a *App) equip(e *Env, command *cobra.Command, c *Command) *Flags {
 	}
 	command.Args = cobra.ArbitraryArgs
 	command.Flags().BoolP("help", "h", false, "print this help")
-	command.SetFlagErrorFunc(func(_ *cobra.Command, err error) error { return flags.flagError(err) })
+	command.SetFlagErrorFunc(func(_ *cobra.Command, err error) error {
+		e.json = flags.jsonOnStdout()
+		return flags.flagError(err)
+	})
 	command.SetHelpFunc(func(*cobra.Command, []string) { a.helpCommand(e.Stdout, c) })
 	return flags
 }

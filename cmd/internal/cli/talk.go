@@ -24,13 +24,19 @@ func (e *Env) Lines(lines string) {
 	io.WriteString(e.stderr, text.HarmlessLines(lines))
 }
 
-// Note prints something that the user should know, on standard error.
-func (e *Env) Note(format string, args ...any) { e.Report("note: "+format, args...) }
+// Note prints something that the user should know, on standard error. Where
+// standard output is for JSON, the note is printed there too.
+func (e *Env) Note(format string, args ...any) {
+	e.Report("note: "+format, args...)
+	if e.json {
+		answer.Write(e.Stdout, answer.NoteOf(fmt.Sprintf(format, args...)))
+	}
+}
 
 // Notes prints notes about a file that was read, on standard error.
 func (e *Env) Notes(path string, notes []string) {
 	for _, note := range notes {
-		e.Note("%s: %s", FileName(path), note)
+		e.Report("note: %s: %s", FileName(path), note)
 	}
 }
 
