@@ -6,6 +6,7 @@ import (
 
 	"minesweeper/board"
 	"minesweeper/cmd/internal/drawing"
+	"minesweeper/cmd/internal/palette"
 )
 
 // A painter draws a scene.
@@ -67,8 +68,7 @@ func (p *painter) tile(s board.Square, fill color.RGBA) {
 // drawChance draws a covered square in the colour of its chance, with its
 // percentage.
 func (p *painter) drawChance(s board.Square, chance Chance) {
-	fill := heat(chance.Value)
-	p.tile(s, fill)
+	p.tile(s, ground(chance.Value))
 	if !p.lettered() {
 		return
 	}
@@ -76,7 +76,7 @@ func (p *painter) drawChance(s board.Square, chance Chance) {
 	if len(chance.Text) > 2 {
 		size = p.side * 0.30
 	}
-	p.centre(p.middle(s), drawing.Words{Text: chance.Text, Sign: "%", Size: size, Bold: true, Ink: inkOn(fill)})
+	p.centre(p.middle(s), drawing.Words{Text: chance.Text, Sign: "%", Size: size, Bold: true, Ink: inkChance})
 }
 
 // drawState draws a square without a chance: a number, a flag or a covered
@@ -91,7 +91,7 @@ func (p *painter) drawState(s board.Square, state board.State) {
 	default:
 		p.tile(s, tileOpen)
 		if state > 0 && p.side >= 6 {
-			number := drawing.Words{Text: fmt.Sprint(int(state)), Size: p.side * 0.5, Bold: true, Ink: inkNumbers[state]}
+			number := drawing.Words{Text: fmt.Sprint(int(state)), Size: p.side * 0.5, Bold: true, Ink: rgb(palette.Light.Numbers[state])}
 			p.centre(p.middle(s), number)
 		}
 	}
@@ -108,13 +108,13 @@ func (p *painter) flag(at drawing.Point) {
 
 // drawLegend draws the scale of colours and the caption below it.
 func (p *painter) drawLegend(caption string) {
-	const steps = 50
+	const steps = float64(len(palette.Light.Chances))
 	wide, high := min(max(p.grid, slim), 320), 8.0
 	left, top := p.left, p.height-margin-40
-	for i := range steps {
+	for i := range palette.Light.Chances {
 		x := left + wide*float64(i)/steps
 		// Strips overlap, so that no seams show between them.
-		p.Box(x, top, min(wide/steps*1.5, left+wide-x), high, 0, heat((float64(i)+0.5)/steps))
+		p.Box(x, top, min(wide/steps*1.5, left+wide-x), high, 0, ground((float64(i)+0.5)/steps))
 	}
 	for percent := 0; percent <= 100; percent += 25 {
 		w := drawing.Words{Text: fmt.Sprintf("%d%%", percent), Size: 8.5, Ink: inkFaint, Anchor: drawing.Middle}

@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"minesweeper/board"
+	"minesweeper/cmd/internal/palette"
 	"minesweeper/cmd/internal/text"
 )
 
@@ -51,7 +52,8 @@ func gridSquare(state board.State, chance *big.Rat, colors int) string {
 	square, sgr := "", ""
 	switch {
 	case chance != nil:
-		square, sgr = text.WholePercent(chance), heatSGR(chance, colors)
+		p, _ := chance.Float64()
+		square, sgr = text.WholePercent(chance), palette.SGR(p, colors)
 	case state == board.Flagged:
 		square, sgr = digits("*"), squareColors['*']
 	case state > 0:
@@ -64,25 +66,4 @@ func gridSquare(state board.State, chance *big.Rat, colors int) string {
 		return square
 	}
 	return paint(sgr, square)
-}
-
-// The colours of chances on terminals of 256 and of 16 colours, from blue
-// through yellow to red, each with a readable ink, as parameters of an SGR
-// sequence.
-var (
-	heat256 = [...]string{
-		"30;48;5;33", "30;48;5;75", "30;48;5;117", "30;48;5;159", "30;48;5;195",
-		"30;48;5;229", "30;48;5;222", "30;48;5;215", "30;48;5;209", "30;48;5;196",
-	}
-	heat16 = [...]string{"97;44", "30;46", "30;47", "30;43", "97;41"}
-)
-
-// heatSGR returns the colour of a chance as the parameters of an SGR sequence.
-func heatSGR(chance *big.Rat, colors int) string {
-	ramp := heat16[:]
-	if colors >= 256 {
-		ramp = heat256[:]
-	}
-	p, _ := chance.Float64()
-	return ramp[min(int(p*float64(len(ramp))), len(ramp)-1)]
 }

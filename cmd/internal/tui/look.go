@@ -2,10 +2,9 @@ package tui
 
 import (
 	"fmt"
-	"image/color"
-	"math"
 	"slices"
 
+	"minesweeper/cmd/internal/palette"
 	"minesweeper/cmd/internal/text"
 
 	"charm.land/bubbles/v2/textinput"
@@ -20,7 +19,7 @@ type look struct {
 	dark     bool // whether the terminal is dark
 	colorful bool // whether the terminal has colours
 	glyphs   glyphs
-	colors   palette
+	colors   colors
 	mono     bool // whether it has no colours
 }
 
@@ -35,42 +34,39 @@ var (
 	asciiGlyphs   = glyphs{".", "F", "*", "x", "#", "^", "v", "<", ">"}
 )
 
-// A palette holds the colours of a theme. Text without one has the terminal's
+// colors are the colours of a theme. Text without one has the terminal's
 // own colour, which is readable everywhere.
-type palette struct {
-	numbers          [9]string
+type colors struct {
+	palette.Theme
 	covered          [2]string // alternating as on a chessboard
 	dim              string
 	cursor, onCursor string
 	flag, mine       string
 	boom, onBoom     string
 	target, reason   string // of a hint
-	safe, risky      string // the colours of the chances 0 and 1
 	good, bad        string
 }
 
-// palettes are the palettes of the themes, by name.
-var palettes = map[string]palette{
+// themeColors are the colours of the themes, by name.
+var themeColors = map[string]colors{
 	"dark": {
-		numbers: [9]string{"", "#79b8ff", "#7ee787", "#ff8b82", "#d2a8ff", "#ffb86c", "#56d4dd", "", "#a0a6ad"},
+		Theme:   palette.Dark,
 		covered: [2]string{"#3a3a3a", "#444444"},
 		dim:     "#9a9a9a",
 		cursor:  "#ffd75f", onCursor: "#000000",
 		flag: "#ff7b72", mine: "#e6a0ff",
 		boom: "#d32f2f", onBoom: "#ffffff",
 		target: "#2f7d3b", reason: "#24507e",
-		safe: "#7ee787", risky: "#ff7b72",
 		good: "#7ee787", bad: "#ff8b82",
 	},
 	"light": {
-		numbers: [9]string{"", "#1240c4", "#196f1b", "#b3201f", "#6a1b9a", "#8a4b00", "#006b75", "", "#6b6b6b"},
+		Theme:   palette.Light,
 		covered: [2]string{"#d0d0d0", "#c6c6c6"},
 		dim:     "#5f5f5f",
 		cursor:  "#1a56db", onCursor: "#ffffff",
 		flag: "#b3001e", mine: "#7b1fa2",
 		boom: "#c62828", onBoom: "#ffffff",
 		target: "#9fd8a4", reason: "#b4d7f7",
-		safe: "#12651a", risky: "#b3001e",
 		good: "#196f1b", bad: "#b3001e",
 	},
 }
@@ -104,7 +100,7 @@ func (l *look) choose() {
 		name = text.Choose(l.dark, "dark", "light")
 	}
 	l.mono = !l.colorful
-	l.colors = palettes[name]
+	l.colors = themeColors[name]
 }
 
 func (l *look) setDark(on bool) {
@@ -172,19 +168,7 @@ func (l *look) input() textinput.Styles {
 
 // risk returns the style of a chance of a mine.
 func (l *look) risk(p float64) lipgloss.Style {
-	if l.mono {
-		return lipgloss.NewStyle()
-	}
-	safe, risky := lipgloss.Color(l.colors.safe), lipgloss.Color(l.colors.risky)
-	return lipgloss.NewStyle().Foreground(blend(safe, risky, math.Sqrt(p)))
-}
-
-// blend mixes two colours.
-func blend(a, b color.Color, share float64) color.Color {
-	r1, g1, b1, _ := a.RGBA()
-	r2, g2, b2, _ := b.RGBA()
-	mix := func(x, y uint32) uint8 { return uint8((float64(x)*(1-share) + float64(y)*share) / 0x101) }
-	return color.RGBA{mix(r1, r2), mix(g1, g2), mix(b1, b2), 0xff}
+	return l.on(l.ink(l.colors.ChanceInk.String()), l.colors.Chance(p).String())
 }
 
 // percent writes a chance of a mine in a square of the given width: as a whole

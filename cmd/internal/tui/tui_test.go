@@ -550,7 +550,7 @@ func TestThemes(t *testing.T) {
 	tt := sitDown(t, small, Options{Theme: "auto"})
 	tt.send(tea.ColorProfileMsg{Profile: colorprofile.TrueColor})
 	dark := tt.m.draw()
-	tt.send(tea.BackgroundColorMsg{Color: blend(lipgloss.Color("#ffffff"), lipgloss.Color("#eeeeee"), 0.5)})
+	tt.send(tea.BackgroundColorMsg{Color: lipgloss.Color("#f6f6f6")})
 	if tt.m.draw() == dark {
 		t.Error("a light terminal looks like a dark one")
 	}

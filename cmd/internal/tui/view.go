@@ -186,7 +186,7 @@ func (m *Model) face(s board.Square, width int) (string, lipgloss.Style) {
 		if state == 0 {
 			return " ", lipgloss.NewStyle()
 		}
-		return fmt.Sprint(int(state)), look.ink(look.colors.numbers[state]).Bold(true)
+		return fmt.Sprint(int(state)), look.ink(look.colors.Numbers[state].String()).Bold(true)
 	}
 	ground := look.colors.covered[(s.Row+s.Col)%2]
 	if mines, shown := m.shownMines(); shown {
@@ -195,7 +195,7 @@ func (m *Model) face(s board.Square, width int) (string, lipgloss.Style) {
 		}
 	}
 	if p, ok := m.chance(s); ok && state == board.Covered && (width == 3 || m.beside(s)) {
-		return look.percent(p, width), look.on(look.risk(p).Underline(look.mono), ground)
+		return look.percent(p, width), look.risk(p).Underline(look.mono)
 	}
 	if state == board.Flagged {
 		return look.glyphs.flag, look.on(look.ink(look.colors.flag).Bold(true), ground)

@@ -11,6 +11,8 @@ import (
 	"crypto/sha256"
 	_ "embed"
 	"encoding/base64"
+
+	"minesweeper/cmd/internal/palette"
 )
 
 //go:embed colors.css
@@ -18,7 +20,7 @@ var colors string
 
 // Style returns the style of a page: the colours of all pages, and its own
 // rules.
-func Style(own string) string { return colors + own }
+func Style(own string) string { return palette.CSS() + colors + own }
 
 // Policy returns the content security policy of a page that has this style and
 // this script, and nothing else that runs or is fetched.

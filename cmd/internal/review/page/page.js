@@ -135,7 +135,7 @@ function draw() {
     if (cell.className !== c) cell.className = c;
     if (cell.textContent !== String(l.t)) cell.textContent = l.t;
     if (cell.title !== title) cell.title = title;
-    if (l.p !== undefined) cell.style.setProperty("--p", l.p);
+    if (l.p !== undefined) cell.style.setProperty("--p", `var(--h${Math.min(9, Math.floor(l.p / 10))})`);
   });
 }
 
