@@ -21,6 +21,7 @@ type Deducer struct {
 	p     *deduce.Position
 	size  board.Size
 	total board.Total
+	level int // 3 or 4 if exact reasoning found something
 
 	solver  count.Solver
 	squares []int32 // memory of exact
@@ -34,7 +35,20 @@ func (d *Deducer) Reset(size board.Size, total board.Total) {
 	} else {
 		d.p.Reset()
 	}
-	d.size, d.total = size, total
+	d.size, d.total, d.level = size, total, 0
+}
+
+// Level returns the level of the facts used since Reset, as package level
+// defines it. A fact is used only when those of lower levels prove nothing more,
+// so the level of a game that is won does not depend on their order.
+func (d *Deducer) Level() int {
+	switch {
+	case d.level > 0:
+		return d.level
+	case d.p.Paired:
+		return 2
+	}
+	return 1
 }
 
 // padded returns the index of square i in the position.
@@ -78,13 +92,30 @@ func (d *Deducer) Split(touching, rest []int) (f, r []int) {
 	return touching, rest
 }
 
-// exact marks every certain square, those that touch a number first, and
-// reports whether there are any.
+// exact marks every square that is certain from the numbers or, if there is
+// none, from the number of mines too. It reports whether there are any.
 func (d *Deducer) exact() (found bool) {
-	err := d.solver.Decide(&d.p.View, 0, count.Left(d.total, d.p.Mines), 0)
-	if err != nil && !errors.Is(err, count.ErrBudget) {
+	err := d.solver.Decide(&d.p.View, 0, count.Unknown, 0)
+	if !isDecided(err) {
 		return false
 	}
+	if d.mark() {
+		d.level = max(d.level, 3)
+		return true
+	}
+	if !d.total.Known() || !isDecided(d.solver.Restrict(count.Left(d.total, d.p.Mines))) || !d.mark() {
+		return false
+	}
+	d.level = 4
+	return true
+}
+
+// isDecided reports whether an analysis with this error has decided squares.
+func isDecided(err error) bool { return err == nil || errors.Is(err, count.ErrBudget) }
+
+// mark marks every square that the last analysis found certain, those that touch
+// a number first, and reports whether there are any.
+func (d *Deducer) mark() (found bool) {
 	d.squares = d.p.AppendUnknown(d.squares[:0])
 	for _, touching := range []bool{true, false} {
 		for _, s := range d.squares {

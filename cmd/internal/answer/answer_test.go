@@ -18,6 +18,7 @@ import (
 	"minesweeper/safemove/autoplay"
 	"minesweeper/safemove/guess"
 	"minesweeper/safemove/judge"
+	"minesweeper/safemove/level"
 	"minesweeper/safemove/odds"
 )
 
@@ -74,7 +75,7 @@ func TestBoard(t *testing.T) {
 	made.Origin = &Origin{Generator: "uniform", Version: "2", Seed: Seed(1<<64 - 1), Game: 3, First: "any"}
 	made.Measures = MeasuresOf(difficulty.Difficulty{Clicks: 2, Openings: 1, NeedsGuess: &yes})
 	solved := BoardOf(mines.Solution(), board.KnownTotal(1))
-	solved.Measures = MeasuresOf(difficulty.Difficulty{Clicks: 1, Islands: 4, SolvedFrom: "A3"})
+	solved.Measures = MeasuresOf(difficulty.Difficulty{Clicks: 1, Islands: 4, SolvedFrom: "A3", Rounds: &level.Profile{2, 0, 1}})
 	check(t, []printed{
 		{"a board", DocumentOf(format.Document{Board: &b}),
 			`{"kind":"board","rows":2,"cols":3,"board":["?1 ","*1 "],"covered":1,"flags":1}`, "?1 \n*1 \n", ""},
@@ -87,7 +88,7 @@ func TestBoard(t *testing.T) {
 			`"generator":"uniform","version":"2","seed":"18446744073709551615","game":3,"first":"any",` +
 			`"bbbv":2,"openings":1,"islands":0,"needs_guess":true}`, "*..\n...\n", ""},
 		{"a finished board", solved, `{"kind":"board","rows":2,"cols":3,"total":1,"board":["*1 ","11 "],"covered":0,"flags":1,` +
-			`"bbbv":1,"openings":0,"islands":4,"solved_from":"A3"}`, "*1 \n11 \n", ""},
+			`"bbbv":1,"openings":0,"islands":4,"solved_from":"A3","level":3}`, "*1 \n11 \n", ""},
 	})
 }
 

@@ -58,11 +58,16 @@ type Measures struct {
 	Islands    int    `json:"islands"`
 	NeedsGuess *bool  `json:"needs_guess,omitempty"`
 	SolvedFrom string `json:"solved_from,omitempty"`
+	Level      int    `json:"level,omitempty"` // of a game that needs no guess
 }
 
 // MeasuresOf returns the measures of a game.
 func MeasuresOf(d difficulty.Difficulty) *Measures {
-	return &Measures{d.Clicks, d.Openings, d.Islands, d.NeedsGuess, d.SolvedFrom}
+	m := &Measures{Clicks: d.Clicks, Openings: d.Openings, Islands: d.Islands, NeedsGuess: d.NeedsGuess, SolvedFrom: d.SolvedFrom}
+	if d.Rounds != nil {
+		m.Level = d.Rounds.Level()
+	}
+	return m
 }
 
 // DocumentOf returns what a file holds: a [Board] or a [Minefield].

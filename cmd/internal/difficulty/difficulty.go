@@ -1,8 +1,9 @@
 // Package difficulty measures how hard a game is: its clicks, openings and
-// islands, and whether it needs a guess.
+// islands, whether it needs a guess, and its level if it needs none. It also
+// finds minefields of a level.
 //
-// It joins the counts of package board with the proof of package generate, for
-// the commands that report both. A new measure belongs in
+// It joins the counts of package board, the proof of package generate and the
+// levels of package level, for the commands that report them. A new measure belongs in
 // [board.MeasureDifficulty].
 package difficulty
 
@@ -11,6 +12,7 @@ import (
 
 	"minesweeper/board"
 	"minesweeper/board/generate"
+	"minesweeper/safemove/level"
 )
 
 // A Difficulty holds the measures of a game. Clicks, Openings and Islands are
@@ -25,6 +27,7 @@ type Difficulty struct {
 	NeedsGuess *bool
 	// SolvedFrom is a start from which no guess is needed, or "".
 	SolvedFrom string
+	Rounds     *level.Profile // from SolvedFrom; nil without that
 }
 
 // startEffort is the number of squares that the search for a start without
@@ -45,14 +48,17 @@ func Measure(deducer generate.Deducer, mines board.Minefield, start *board.Squar
 		start = new(board.Square)
 		*start, solved, known = generate.FindStart(deducer, mines, startEffort)
 	} else {
-		_, solved = generate.Prove(deducer, mines, *start, board.KnownTotal(mines.Total()))
+		solved = !mines.HasMine(*start)
+	}
+	if solved {
+		var rounds level.Profile
+		if rounds, solved = new(level.Solver).Solve(mines.Size(), mines.Total(), *start, mines.CountMinesAt); solved {
+			answer.SolvedFrom, answer.Rounds = start.String(), &rounds
+		}
 	}
 	if known {
 		guess := !solved
 		answer.NeedsGuess = &guess
-	}
-	if solved {
-		answer.SolvedFrom = start.String()
 	}
 	return answer
 }
@@ -68,5 +74,10 @@ func (d Difficulty) String() string {
 	case d.NeedsGuess != nil:
 		guess = "it needs no guess"
 	}
-	return fmt.Sprintf("clicks (3BV) %d, openings %d, islands %d; %s", d.Clicks, d.Openings, d.Islands, guess)
+	s := fmt.Sprintf("clicks (3BV) %d, openings %d, islands %d; %s", d.Clicks, d.Openings, d.Islands, guess)
+	if p := d.Rounds; p != nil {
+		s += fmt.Sprintf("; level %d (%s; rounds of levels 1 to 4: %d, %d, %d, %d)",
+			p.Level(), level.Name(p.Level()), p[0], p[1], p[2], p[3])
+	}
+	return s
 }

@@ -62,7 +62,8 @@ import (
 // numbers at which a rule may find something new.
 type Position struct {
 	frontier.View
-	Wrong bool // the numbers contradict each other
+	Wrong  bool // the numbers contradict each other
+	Paired bool // NextFree needed two numbers together, as one at a time proved nothing more
 
 	free           []int32 // squares proved free, for NextFree
 	proved         []int32 // squares proved to be mines, in the order of proof
@@ -74,6 +75,15 @@ type Position struct {
 type stack struct {
 	squares []int32 // with room for the whole board and one more
 	n       int     // how many of them are on the stack
+}
+
+// pop takes the square off the stack that was put there last.
+func (s *stack) pop() (i int32, ok bool) {
+	if s.n == 0 {
+		return 0, false
+	}
+	s.n--
+	return s.squares[s.n], true
 }
 
 const (
@@ -96,7 +106,7 @@ func (p *Position) Reset() {
 	clear(p.queued)
 	p.free, p.proved = p.free[:0], p.proved[:0]
 	p.singles.n, p.pairs.n = 0, 0
-	p.Wrong = false
+	p.Wrong, p.Paired = false, false
 }
 
 // Read makes p the position of a board. Flags are believed, unless ignoreFlags
@@ -118,7 +128,7 @@ func (p *Position) Read(b board.Board, ignoreFlags bool) {
 func (p *Position) CopyFrom(q *Position) {
 	p.View.CopyFrom(&q.View)
 	copy(p.queued, q.queued)
-	p.Wrong = q.Wrong
+	p.Wrong, p.Paired = q.Wrong, q.Paired
 	p.free = append(p.free[:0], q.free...)
 	p.proved = append(p.proved[:0], q.proved...)
 	p.singles.copyFrom(&q.singles)

@@ -12,6 +12,25 @@ import (
 // is also false if the numbers are found Wrong. The square stays Free until
 // Uncover.
 func (p *Position) NextFree() (i int32, ok bool) {
+	for {
+		if i, ok := p.NextSingle(); ok {
+			return i, true
+		}
+		i, ok := p.pairs.pop()
+		if p.Wrong || !ok {
+			return 0, false
+		}
+		p.queued[i] &^= inPairs
+		if p.Unknown[i] != 0 { // else each partner alone proves the same
+			before := p.Unknowns
+			p.pair(i)
+			p.Paired = p.Paired || p.Unknowns < before
+		}
+	}
+}
+
+// NextSingle is NextFree by the rule of one number alone.
+func (p *Position) NextSingle() (i int32, ok bool) {
 	for !p.Wrong {
 		for n := len(p.free); n > 0; n = len(p.free) {
 			i := p.free[n-1]
@@ -20,23 +39,59 @@ func (p *Position) NextFree() (i int32, ok bool) {
 				return i, true
 			}
 		}
-		if n := p.singles.n; n > 0 {
-			i := p.singles.squares[n-1]
-			p.singles.n--
-			p.queued[i] &^= inSingles
-			p.single(i)
-		} else if n := p.pairs.n; n > 0 {
-			i := p.pairs.squares[n-1]
-			p.pairs.n--
-			p.queued[i] &^= inPairs
-			if p.Unknown[i] != 0 { // else each partner alone proves the same
-				p.pair(i)
-			}
-		} else {
+		i, ok := p.singles.pop()
+		if !ok {
 			return 0, false
 		}
+		p.queued[i] &^= inSingles
+		p.single(i)
 	}
 	return 0, false
+}
+
+// PairRound marks all that the rule of two numbers proves of the position as it
+// is, and reports whether that is anything. [Position.NextSingle] must have
+// found nothing.
+func (p *Position) PairRound() (proved bool) {
+	before := p.Unknowns
+	var found []finding
+	for i, ok := p.pairs.pop(); ok; i, ok = p.pairs.pop() {
+		p.queued[i] &^= inPairs
+		found = p.appendFindings(found, i)
+	}
+	for _, f := range found {
+		p.markMines(f.around, f.mines)
+		p.markFree(f.around, f.free)
+	}
+	return p.Unknowns < before
+}
+
+// A finding holds masks of the neighbours of a number that are proved to be
+// mines or free.
+type finding struct {
+	around      int32
+	mines, free uint8
+}
+
+// appendFindings appends what the number on square i proves together with each
+// number near it.
+func (p *Position) appendFindings(found []finding, i int32) []finding {
+	if p.Unknown[i] == 0 {
+		return found
+	}
+	for r := range 5 {
+		row := i + int32((r-2)*p.Stride-2)
+		for asking := p.Asking(i, r); asking != 0; {
+			k := bits.TrailingZeros64(asking) / 8
+			asking &^= 0xff << (8 * k)
+			j, o := row+int32(k), &frontier.Overlaps[r][k]
+			minesI, freeI, minesJ, freeJ := frontier.Pair(int(p.Need[i])-int(p.Need[j]), p.Unknown[i]&o.Own, p.Unknown[j]&o.Its)
+			if minesI|freeI|minesJ|freeJ != 0 {
+				found = append(found, finding{i, minesI, freeI}, finding{j, minesJ, freeJ})
+			}
+		}
+	}
+	return found
 }
 
 // single applies the rule of one number.

@@ -1,0 +1,171 @@
+package difficulty
+
+import (
+	"math/bits"
+	"testing"
+
+	"minesweeper/board"
+	"minesweeper/board/generate"
+	"minesweeper/safemove"
+	"minesweeper/safemove/level"
+)
+
+// leveled returns a source of minefields of a level from the preset's start.
+func leveled(tb testing.TB, preset board.Preset, k int) *Leveled {
+	tb.Helper()
+	spec := generate.Spec{Size: preset.Size, Mines: preset.Mines, Start: preset.Start, First: generate.Open}
+	d := new(safemove.Deducer)
+	source, err := generate.NewNoGuess(spec, generate.Seeds{First: 7}, d, generate.Repair)
+	if err != nil {
+		tb.Fatal(err)
+	}
+	l, err := NewLeveled(source, spec, d, k)
+	if err != nil {
+		tb.Fatal(err)
+	}
+	return l
+}
+
+// A board of a level is won by facts of that level and not by those below, as a
+// plain solver finds that enumerates mines. Its profile has the same level.
+func TestLevels(t *testing.T) {
+	for _, preset := range board.Presets() {
+		for k := 1; k <= level.Most; k++ {
+			source, solver := leveled(t, preset, k), new(level.Solver)
+			boards := 300
+			if testing.Short() {
+				boards = 20
+			}
+			for game := range uint64(boards) {
+				var m board.Minefield
+				if err := source.Fill(&m, game); err != nil {
+					t.Fatal(err)
+				}
+				p, solved := solver.Solve(m.Size(), m.Total(), preset.Start, m.CountMinesAt)
+				if !solved || p.Level() != k {
+					t.Errorf("%s, level %d, game %d: profile %v, solved %v", preset.Name, k, game, p, solved)
+				}
+				below := k - 1
+				if below > 0 && plainly(m, preset.Start, min(below, 2)) {
+					t.Errorf("%s, level %d, game %d: it is won below that level", preset.Name, k, game)
+				}
+				if _, solved := generate.Prove(new(safemove.Deducer), m, preset.Start, board.Total{}); solved != (k < 4) {
+					t.Errorf("%s, level %d, game %d: without the number of mines, won is %v", preset.Name, k, game, solved)
+				}
+				if k <= 2 && !plainly(m, preset.Start, k) {
+					t.Errorf("%s, level %d, game %d: it is not won at that level", preset.Name, k, game)
+				}
+			}
+		}
+	}
+}
+
+// A constraint says how many of a set of covered squares are mines.
+type constraint struct {
+	squares map[int]bool
+	mines   int
+}
+
+// plainly plays by the facts of single numbers, or of two numbers together, and
+// reports whether they win. It enumerates the mines among the squares of the
+// numbers.
+func plainly(m board.Minefield, start board.Square, most int) bool {
+	z := m.Size()
+	free, mined := map[int]bool{z.Index(start): true}, map[int]bool{}
+	for changed := true; changed; {
+		changed = false
+		numbers := constraints(m, free, mined)
+		for a, one := range numbers {
+			groups := [][]constraint{{one}}
+			for b := a + 1; b < len(numbers) && most == 2; b++ {
+				if overlap(one, numbers[b]) {
+					groups = append(groups, []constraint{one, numbers[b]})
+				}
+			}
+			for _, group := range groups {
+				changed = prove(group, free, mined) || changed
+			}
+		}
+	}
+	return len(free) == z.Squares()-m.Total()
+}
+
+// constraints returns those of the squares known to be free, which are all
+// uncovered, less what is known.
+func constraints(m board.Minefield, free, mined map[int]bool) (list []constraint) {
+	for i := range m.Size().Squares() {
+		if !free[i] {
+			continue
+		}
+		c := constraint{map[int]bool{}, m.CountMinesAt(i)}
+		for n := range m.Size().Neighbours(m.Size().At(i)) {
+			switch at := m.Size().Index(n); {
+			case mined[at]:
+				c.mines--
+			case !free[at]:
+				c.squares[at] = true
+			}
+		}
+		if len(c.squares) > 0 {
+			list = append(list, c)
+		}
+	}
+	return list
+}
+
+func overlap(a, b constraint) bool {
+	for i := range a.squares {
+		if b.squares[i] {
+			return true
+		}
+	}
+	return false
+}
+
+// prove enumerates the mines among the squares of some constraints, and notes
+// those that are the same in every arrangement.
+func prove(group []constraint, free, mined map[int]bool) (changed bool) {
+	var squares []int
+	seen := map[int]bool{}
+	for _, c := range group {
+		for i := range c.squares {
+			if !seen[i] && !free[i] && !mined[i] {
+				seen[i], squares = true, append(squares, i)
+			}
+		}
+	}
+	masks, needs := make([]uint, len(group)), make([]int, len(group))
+	for g, c := range group {
+		needs[g] = c.mines
+		for i := range c.squares {
+			if mined[i] {
+				needs[g]--
+			}
+		}
+		for bit, i := range squares {
+			if c.squares[i] {
+				masks[g] |= 1 << bit
+			}
+		}
+	}
+	always, never := uint(1)<<len(squares)-1, uint(1)<<len(squares)-1
+	for set := range uint(1) << len(squares) {
+		fits := true
+		for g := range group {
+			fits = fits && bits.OnesCount(set&masks[g]) == needs[g]
+		}
+		if fits {
+			always &= set
+			never &^= set
+		}
+	}
+	for bit, i := range squares {
+		switch {
+		case always>>bit&1 != 0:
+			mined[i], changed = true, true
+		case never>>bit&1 != 0:
+			free[i], changed = true, true
+		}
+	}
+	return changed
+}
