@@ -177,7 +177,7 @@ func (c *newGame) printWorksheet(e *cli.Env, source generate.Source, spec genera
 	made := fmt.Sprintf("made with --no-guess --method %s --size %v -n %d --start %v --seed %d", c.method, spec.Size,
 		spec.Mines, spec.Start, c.spec.Seed.N)
 	var page bytes.Buffer
-	if err := worksheet.Write(&page, puzzles, made); err != nil || c.result.Silent() {
+	if err := worksheet.Write(&page, puzzles, worksheet.Part{Puzzles: true, Solutions: true}, made); err != nil || c.result.Silent() {
 		return err
 	}
 	return e.WriteOutput(c.result.Output, page.Bytes())

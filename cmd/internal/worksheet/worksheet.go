@@ -17,6 +17,7 @@ import (
 	"minesweeper/board"
 	"minesweeper/cmd/internal/text"
 	"minesweeper/safemove"
+	"minesweeper/safemove/level"
 )
 
 // A Puzzle is a board to solve, with its solution and proof.
@@ -25,39 +26,14 @@ type Puzzle struct {
 	Board    board.Board // after the start was uncovered
 	Solution board.Board
 	Steps    []safemove.Step
-	Level    Level
-	hard     int // steps of the level
+	Rounds   level.Profile
 }
-
-// A Level is the difficulty of a puzzle's hardest step.
-type Level int
-
-// The levels: what the hardest step needs.
-const (
-	OneNumber Level = iota
-	MineCount
-	TwoNumbers
-	ManyNumbers
-)
-
-// levelNames are the names of the levels.
-var levelNames = [...]string{"one number at a time", "the number of mines left", "two numbers together", "several numbers together"}
-
-// String returns the name of the level: what the hardest step needs.
-func (l Level) String() string { return levelNames[l] }
 
 // Stars returns the level as one to four stars.
-func (l Level) Stars() string { return "★★★★"[:3*(int(l)+1)] }
+func (p Puzzle) Stars() string { return "★★★★"[:len("★")*p.Rounds.Level()] }
 
-// levelOf returns the level of a reason.
-func levelOf(r safemove.Reason) Level {
-	for _, rule := range safemove.Rules {
-		if rule.Name == r.Rule {
-			return [...]Level{MineCount, OneNumber, TwoNumbers}[rule.Numbers]
-		}
-	}
-	return ManyNumbers
-}
+// Hardest returns what the hardest step needs.
+func (p Puzzle) Hardest() string { return level.Name(p.Rounds.Level()) }
 
 // Solve plays a game from its start with certain moves only. The number of
 // mines is known. It returns an error if the game needs a guess, or if the
@@ -72,6 +48,7 @@ func Solve(mines board.Minefield, start board.Square) (p Puzzle, err error) {
 		return p, fmt.Errorf("puzzle: %v cannot be uncovered first", start)
 	}
 	p = Puzzle{Start: start, Board: b.Clone(), Solution: mines.Solution()}
+	p.Rounds, _ = new(level.Solver).Solve(mines.Size(), mines.Total(), start, mines.CountMinesAt)
 	play := func(m board.Move) ([]int, error) {
 		referee.Make(m)
 		return referee.Opened(), nil
@@ -81,7 +58,7 @@ func Solve(mines board.Minefield, start board.Square) (p Puzzle, err error) {
 		if err != nil {
 			return p, err
 		}
-		p.add(step)
+		p.Steps = append(p.Steps, step)
 		if referee.Solved() {
 			return p, nil
 		}
@@ -92,20 +69,15 @@ func Solve(mines board.Minefield, start board.Square) (p Puzzle, err error) {
 	return p, nil
 }
 
-func (p *Puzzle) add(s safemove.Step) {
-	p.Steps = append(p.Steps, s)
-	switch level := levelOf(s.Reason); {
-	case level > p.Level:
-		p.Level, p.hard = level, 1
-	case level == p.Level:
-		p.hard++
-	}
-}
-
-// compare orders puzzles by difficulty: by the level, then by the number of
-// steps of that level, then by the number of steps.
+// compare orders puzzles by difficulty: by the level, then by the rounds of that
+// level and those below, then by the number of steps.
 func compare(a, b Puzzle) int {
-	return cmp.Or(cmp.Compare(a.Level, b.Level), cmp.Compare(a.hard, b.hard), cmp.Compare(len(a.Steps), len(b.Steps)))
+	for i := level.Most - 1; i >= 0; i-- {
+		if c := cmp.Compare(a.Rounds[i], b.Rounds[i]); c != 0 {
+			return c
+		}
+	}
+	return cmp.Compare(len(a.Steps), len(b.Steps))
 }
 
 var (
@@ -128,9 +100,12 @@ type drawn struct {
 // A square is one square of a drawing.
 type square struct{ Class, Text string }
 
-// Write writes the page. The puzzles must have the same size. The argument made
-// is a line that says how to make them again.
-func Write(w io.Writer, puzzles []Puzzle, made string) error {
+// A Part is what a page has.
+type Part struct{ Puzzles, Solutions bool }
+
+// Write writes a page. The puzzles must have the same size. The argument made is
+// a line that says how to make them again.
+func Write(w io.Writer, puzzles []Puzzle, part Part, made string) error {
 	puzzles = slices.Clone(puzzles)
 	slices.SortStableFunc(puzzles, compare)
 	var list []drawn
@@ -139,7 +114,7 @@ func Write(w io.Writer, puzzles []Puzzle, made string) error {
 	}
 	size := puzzles[0].Board.Size()
 	return page.Execute(w, map[string]any{
-		"Puzzles": list, "Made": made, "Size": template.CSS(squareSize(size)),
+		"Puzzles": list, "Made": made, "Size": template.CSS(squareSize(size)), "Part": part,
 		"Count": text.Count(len(list), "puzzle", "puzzles"), "Rows": size.Rows, "Wide": size.Cols > 12, "Cols": size.Cols, "Mines": list[0].Mines,
 	})
 }

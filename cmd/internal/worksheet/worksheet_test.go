@@ -2,12 +2,14 @@ package worksheet
 
 import (
 	"bytes"
+	"fmt"
 	"slices"
 	"strings"
 	"testing"
 
 	"minesweeper/board"
 	"minesweeper/safemove"
+	"minesweeper/safemove/level"
 )
 
 func mustMines(t *testing.T, text string) board.Minefield {
@@ -34,16 +36,16 @@ func TestSolve(t *testing.T) {
 	tests := []struct {
 		name, mines, start string
 		steps              int
-		level              Level
+		level              int
 	}{
-		{"one opening", "...\n...\n...\n", "A1", 0, OneNumber},
-		{"one number", "....\n....\n..**\n...*\n", "A1", 3, OneNumber},
-		{"the mines left", "..*.\n", "A1", 2, MineCount},
+		{"one opening", "...\n...\n...\n", "A1", 0, 1},
+		{"one number", "....\n....\n..**\n...*\n", "A1", 3, 1},
+		{"the mines left", "..*.\n", "A1", 2, 4},
 	}
 	for _, test := range tests {
 		p, err := Solve(mustMines(t, test.mines), squareOf(t, test.start))
-		if err != nil || p.Level != test.level || len(p.Steps) != test.steps {
-			t.Errorf("%s: %d steps, level %v, %v: %v", test.name, len(p.Steps), p.Level, err, p.Steps)
+		if err != nil || p.Rounds.Level() != test.level || len(p.Steps) != test.steps {
+			t.Errorf("%s: %d steps, level %v, %v: %v", test.name, len(p.Steps), p.Rounds, err, p.Steps)
 		}
 	}
 	for mines, want := range map[string]string{
@@ -56,41 +58,34 @@ func TestSolve(t *testing.T) {
 	}
 }
 
-// Every rule has a level, and so has exact reasoning.
+// Every level has its stars and its name.
 func TestLevels(t *testing.T) {
-	want := map[string]string{
-		"satisfied": "one number at a time ★", "full": "one number at a time ★", "count": "the number of mines left ★★",
-		"inside": "two numbers together ★★★", "beyond": "two numbers together ★★★", "exact": "several numbers together ★★★★",
-	}
-	rules := []string{"exact"}
-	for _, r := range safemove.Rules {
-		rules = append(rules, r.Name)
-	}
-	for _, r := range rules {
-		level := levelOf(safemove.Reason{Rule: r})
-		if got := level.String() + " " + level.Stars(); got != want[r] {
-			t.Errorf("%s: %s, want %s", r, got, want[r])
+	for rounds, want := range map[level.Profile]string{
+		{3}:          "one number at a time ★",
+		{3, 1}:       "two numbers together ★★",
+		{3, 1, 2}:    "several numbers together ★★★",
+		{3, 0, 0, 1}: "the number of mines left ★★★★",
+	} {
+		p := Puzzle{Rounds: rounds}
+		if got := p.Hardest() + " " + p.Stars(); got != want {
+			t.Errorf("%v: %s, want %s", rounds, got, want)
 		}
-	}
-	if len(rules) != len(want) {
-		t.Errorf("%d rules, want %d", len(rules), len(want))
 	}
 }
 
 // The easiest puzzle is first.
 func TestOrder(t *testing.T) {
-	steps := func(n int) []safemove.Step { return make([]safemove.Step, n) }
 	list := []Puzzle{
-		{Level: ManyNumbers, hard: 1, Steps: steps(1)}, {Level: TwoNumbers, hard: 2, Steps: steps(4)},
-		{Level: TwoNumbers, hard: 1, Steps: steps(9)}, {Level: OneNumber, hard: 9, Steps: steps(9)},
-		{Level: TwoNumbers, hard: 1, Steps: steps(8)},
+		{Rounds: level.Profile{1, 0, 1}}, {Rounds: level.Profile{2, 2}}, {Rounds: level.Profile{9, 1}},
+		{Rounds: level.Profile{9}}, {Rounds: level.Profile{2, 1}, Steps: make([]safemove.Step, 8)}, {Rounds: level.Profile{2, 1}},
 	}
 	slices.SortStableFunc(list, compare)
-	var got []int
+	var got []string
 	for _, p := range list {
-		got = append(got, 100*int(p.Level)+10*p.hard+len(p.Steps))
+		got = append(got, fmt.Sprint(p.Rounds, len(p.Steps)))
 	}
-	if want := []int{99, 218, 219, 224, 311}; !slices.Equal(got, want) {
+	want := []string{"[9 0 0 0] 0", "[2 1 0 0] 0", "[2 1 0 0] 8", "[9 1 0 0] 0", "[2 2 0 0] 0", "[1 0 1 0] 0"}
+	if !slices.Equal(got, want) {
 		t.Errorf("got %v, want %v", got, want)
 	}
 }
@@ -103,7 +98,7 @@ func TestWrite(t *testing.T) {
 		t.Fatal(err)
 	}
 	var out bytes.Buffer
-	if err := Write(&out, []Puzzle{p, p}, "made <so>"); err != nil {
+	if err := Write(&out, []Puzzle{p, p}, Part{Puzzles: true, Solutions: true}, "made <so>"); err != nil {
 		t.Fatal(err)
 	}
 	page := out.String()
@@ -114,6 +109,17 @@ func TestWrite(t *testing.T) {
 	} {
 		if got := strings.Count(page, want); got != n {
 			t.Errorf("%q stands there %d times, want %d", want, got, n)
+		}
+	}
+	for _, part := range []Part{{Puzzles: true}, {Solutions: true}} {
+		out.Reset()
+		if err := Write(&out, []Puzzle{p, p}, part, "made"); err != nil {
+			t.Fatal(err)
+		}
+		alone := out.String()
+		if strings.Contains(alone, `aria-label="Puzzle 1"`) != part.Puzzles || strings.Contains(alone, `aria-label="Solution 1"`) != part.Solutions ||
+			strings.Count(alone, ">made<") != 1 {
+			t.Errorf("%+v: a page with other parts", part)
 		}
 	}
 	if strings.Contains(page, "<script") || strings.Contains(page, "http:") || strings.Contains(page, "https:") {
