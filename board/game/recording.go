@@ -65,7 +65,7 @@ const (
 	NoteSeed    = "seed"     // the minefields are made from it
 	NoteGame    = "game"     // which of the seed's minefields it is
 	NoteTurned  = "turned"   // the name of a symmetry
-	NoteNoGuess = "no-guess" // yes: deduction alone wins the game
+	NoteNoGuess = "no-guess" // yes, or its level as in level-3: deduction alone wins the game
 	NoteDaily   = "daily"    // the date of a daily game
 	NoteClicks  = "clicks"   // of the player
 	NoteHelped  = "helped"   // yes

@@ -10,8 +10,8 @@ import (
 	"minesweeper/safemove/level"
 )
 
-// leveled returns a source of minefields of a level from the preset's start.
-func leveled(tb testing.TB, preset board.Preset, k int) *Leveled {
+// levelSource returns a source of minefields of a level from the preset's start.
+func levelSource(tb testing.TB, preset board.Preset, k int) generate.Source {
 	tb.Helper()
 	spec := generate.Spec{Size: preset.Size, Mines: preset.Mines, Start: preset.Start, First: generate.Open}
 	d := new(safemove.Deducer)
@@ -19,7 +19,7 @@ func leveled(tb testing.TB, preset board.Preset, k int) *Leveled {
 	if err != nil {
 		tb.Fatal(err)
 	}
-	l, err := NewLeveled(source, spec, d, k)
+	l, err := OfLevel(k, source, d)
 	if err != nil {
 		tb.Fatal(err)
 	}
@@ -31,7 +31,7 @@ func leveled(tb testing.TB, preset board.Preset, k int) *Leveled {
 func TestLevels(t *testing.T) {
 	for _, preset := range board.Presets() {
 		for k := 1; k <= level.Most; k++ {
-			source, solver := leveled(t, preset, k), new(level.Solver)
+			source, solver := levelSource(t, preset, k), new(level.Solver)
 			boards := 300
 			if testing.Short() {
 				boards = 20

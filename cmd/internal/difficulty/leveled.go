@@ -9,12 +9,11 @@ import (
 	"minesweeper/safemove/level"
 )
 
-// Leveled is a source of minefields that need no guess, all of one level. Game i
+// leveled is a source of minefields that need no guess, all of one level. Game i
 // is the first of that level among the games i·2²⁰, i·2²⁰+1 and so on of its
-// NoGuess.
-type Leveled struct {
+// source.
+type leveled struct {
 	source *generate.NoGuess
-	spec   generate.Spec
 	level  int
 	proof  *safemove.Deducer // of source; it has won the game that was made last
 }
@@ -23,15 +22,18 @@ type Leveled struct {
 // in a hundred expert minefields has the rarest level.
 const maxTries = 20_000
 
-// NewLeveled returns a source of minefields of a level, from those of a NoGuess
-// with this spec and deducer.
-func NewLeveled(source *generate.NoGuess, spec generate.Spec, proof *safemove.Deducer, k int) (*Leveled, error) {
-	return &Leveled{source, spec, k, proof}, level.Check(k)
+// OfLevel returns a source of those minefields of all that have a level, or all
+// if k is 0. The deducer must be that of all.
+func OfLevel(k int, all *generate.NoGuess, proof *safemove.Deducer) (generate.Source, error) {
+	if k == 0 {
+		return all, nil
+	}
+	return &leveled{all, k, proof}, level.Check(k)
 }
 
 // Fill makes m the minefield of a game. It fails if none of the minefields tried
 // has the level. See [generate.Source].
-func (l *Leveled) Fill(m *board.Minefield, game uint64) error {
+func (l *leveled) Fill(m *board.Minefield, game uint64) error {
 	for try := range uint64(maxTries) {
 		if err := l.source.Fill(m, game<<20+try); err != nil {
 			return err
@@ -40,5 +42,5 @@ func (l *Leveled) Fill(m *board.Minefield, game uint64) error {
 			return nil
 		}
 	}
-	return fmt.Errorf("no minefield of level %d among %d of %v", l.level, maxTries, l.spec)
+	return fmt.Errorf("no minefield of level %d was found among %d that need no guess", l.level, maxTries)
 }

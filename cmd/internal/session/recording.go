@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"fmt"
 	"math"
+	"slices"
 	"strconv"
 	"strings"
 	"time"
@@ -23,7 +24,7 @@ func (s *Session) Recording() game.Recording {
 		}
 	}
 	add(true, game.NoteFirst, s.promise().String())
-	add(s.setup.NoGuess && s.promise() != generate.Any, game.NoteNoGuess, "yes")
+	add(s.setup.NoGuess && s.promise() != generate.Any, game.NoteNoGuess, s.setup.noGuess())
 	add(!s.given, game.NoteSeed, strconv.FormatUint(s.seed, 10))
 	add(!s.given, game.NoteGame, strconv.FormatUint(s.nth, 10))
 	add(s.turned != board.Identity, game.NoteTurned, s.turned.String())
@@ -65,7 +66,9 @@ func (k Kept) Worth() bool { return k.game.Turns()+k.game.Undone() > 0 && k.game
 func (k Kept) Checked() bool { return k.checked }
 
 func (k Kept) setup() Setup {
-	return Setup{Size: k.game.Size(), Mines: k.game.Total(), First: k.notes.first, NoGuess: k.notes.noGuess}
+	s := Setup{Size: k.game.Size(), Mines: k.game.Total(), First: k.notes.first}
+	s.setGuessing(k.notes.guessing)
+	return s
 }
 
 // String describes the game in a few words.
@@ -93,10 +96,10 @@ func (s *Session) Open(k Kept) {
 
 // opened holds the notes of a recording.
 type opened struct {
-	key     string // of the note that is being read
-	first   generate.First
-	noGuess bool
-	spent   time.Duration
+	key      string // of the note that is being read
+	first    generate.First
+	guessing int // see [Setup.Guessing]
+	spent    time.Duration
 	facts
 }
 
@@ -108,7 +111,7 @@ func parseNotes(rec game.Recording) (o opened, err error) {
 		case game.NoteFirst:
 			o.first, err = generate.ParseFirst(n.Value)
 		case game.NoteNoGuess:
-			o.noGuess, err = parseYes(n)
+			o.guessing, err = parseNoGuess(n)
 		case game.NoteSuccess:
 			o.success, err = parseChance(n)
 		case game.NoteClicks:
@@ -182,6 +185,14 @@ func parseDate(n game.Note) (string, error) {
 func isDate(text string) bool {
 	_, err := time.Parse(time.DateOnly, text)
 	return err == nil
+}
+
+func parseNoGuess(n game.Note) (int, error) {
+	i := slices.Index(noGuessWords[:], n.Value)
+	if i <= 0 {
+		return 0, fmt.Errorf("%s %q: want yes, level-1 to level-4, or no such line", n.Key, n.Value)
+	}
+	return i, nil
 }
 
 func parseYes(n game.Note) (bool, error) {

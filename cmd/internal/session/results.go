@@ -33,6 +33,7 @@ type Ending struct {
 //
 // The first line is the version. The words of the other lines are:
 //
+//	no-guess no, yes, or the level: level-1 to level-4
 //	daily    the date of the last daily game that was counted, one a day
 //	games    all games
 //	wins     games won without help
@@ -42,7 +43,7 @@ type Ending struct {
 //	time     the seconds of all wins
 //	best     the seconds of the fastest win
 type Results struct {
-	Kinds []Result // by size, mines, first square, no-guess and daily, ascending
+	Kinds []Result // by size, mines, first square, guesses and daily, ascending
 }
 
 // A Result is a line of [Results].
@@ -111,10 +112,13 @@ func (k Result) compare(o Result) int {
 // compare orders kinds of games, small boards first.
 func (s Setup) compare(o Setup) int {
 	return cmp.Or(s.Size.Squares()-o.Size.Squares(), s.Size.Rows-o.Size.Rows, s.Mines-o.Mines,
-		int(s.First-o.First), strings.Compare(yesNo(s.NoGuess), yesNo(o.NoGuess)))
+		int(s.First-o.First), s.Guessing()-o.Guessing())
 }
 
-func yesNo(b bool) string { return text.Choose(b, "yes", "no") }
+// noGuessWords say in files whether games need no guess, by [Setup.Guessing].
+var noGuessWords = [...]string{"no", "yes", "level-1", "level-2", "level-3", "level-4"}
+
+func (s Setup) noGuess() string { return noGuessWords[s.Guessing()] }
 
 // String returns the text of the results.
 func (r Results) String() string {
@@ -125,7 +129,7 @@ func (r Results) String() string {
 			s.WriteString(resultDaily + k.Daily + " ")
 		}
 		fmt.Fprintf(&s, resultLine+"\n", k.Setup.Size.Rows, k.Setup.Size.Cols, k.Setup.Mines, k.Setup.First,
-			yesNo(k.Setup.NoGuess), k.Games, k.Wins, k.Helped, k.Streak, k.Longest, k.Time.Seconds(), k.Best.Seconds())
+			k.Setup.noGuess(), k.Games, k.Wins, k.Helped, k.Streak, k.Longest, k.Time.Seconds(), k.Best.Seconds())
 	}
 	return s.String()
 }
@@ -177,7 +181,7 @@ func parseResult(line string) (k Result, ok bool) {
 	if s.First, err = generate.ParseFirst(first); err != nil {
 		return k, false
 	}
-	s.NoGuess = noGuess == yesNo(true)
+	s.setGuessing(max(0, slices.Index(noGuessWords[:], noGuess)))
 	seconds := func(x float64) time.Duration { return time.Duration(x * float64(time.Second)).Round(time.Millisecond) }
 	k.Time, k.Best = seconds(sum), seconds(best)
 	ok = s.Size.Check() == nil && s.Mines >= 0 && k.Wins >= 0 && k.Helped >= 0 && k.Wins+k.Helped <= k.Games &&

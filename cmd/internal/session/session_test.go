@@ -8,6 +8,7 @@ import (
 	"minesweeper/board"
 	"minesweeper/board/game"
 	"minesweeper/board/generate"
+	"minesweeper/cmd/internal/difficulty"
 	"minesweeper/safemove"
 )
 
@@ -180,6 +181,19 @@ func TestNoGuess(t *testing.T) {
 	}
 	if _, err := setup.Change([]string{"any"}); err == nil {
 		t.Error("no guess is needed though the first square may have a mine")
+	}
+	if setup, err = setup.Change([]string{"intermediate", "level-3"}); err != nil || setup.Name() != "intermediate, level 3" {
+		t.Errorf("%v, %v", setup, err)
+	}
+	s.Begin(setup)
+	act(t, s, "H9")
+	if kept, err = Read([]byte(s.Recording().String())); err != nil || kept.setup() != setup {
+		t.Errorf("kept as %v, %v; want %v", kept.setup(), err, setup)
+	}
+	mines, _ = s.Game().Minefield()
+	start := at("H9")
+	if d := difficulty.Measure(new(safemove.Deducer), mines, &start); d.Rounds == nil || d.Rounds.Level() != 3 {
+		t.Errorf("a game of level 3 is %v", d)
 	}
 	if setup, err = setup.Change([]string{Guesses, "beginner"}); err != nil || setup != DefaultSetup() {
 		t.Errorf("%v, %v", setup, err)
@@ -406,17 +420,21 @@ func TestResults(t *testing.T) {
 	add(large, false, false, 1, false)
 	add(large, false, true, 1, false)
 	add(certain, true, false, 90, true)
+	hard := certain
+	hard.Setup.Level = 4
+	add(hard, false, false, 9, false)
 	add(small, true, false, 0, true)
 	for _, day := range []string{"2026-11-21", "2026-11-21", "2026-11-22", "2026-11-21"} {
 		daily := certain
 		daily.Daily = day
-		add(daily, true, false, 50, day == "2026-11-21" && len(r.Kinds) == 3)
+		add(daily, true, false, 50, day == "2026-11-21" && len(r.Kinds) == 4)
 	}
 	want := `mines results 2
 size 2x2 mines 1 first any no-guess no games 1 wins 1 helped 0 streak 1 longest 1 time 0.001 best 0.001
 size 9x9 mines 10 first open no-guess no games 6 wins 3 helped 2 streak 0 longest 3 time 90.5 best 20.5
 size 9x9 mines 10 first open no-guess yes games 1 wins 1 helped 0 streak 1 longest 1 time 90 best 90
 daily 2026-11-22 size 9x9 mines 10 first open no-guess yes games 2 wins 2 helped 0 streak 2 longest 2 time 100 best 50
+size 9x9 mines 10 first open no-guess level-4 games 1 wins 0 helped 0 streak 0 longest 0 time 0 best 0
 `
 	if r.String() != want {
 		t.Errorf("got\n%s", r)

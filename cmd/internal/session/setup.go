@@ -2,11 +2,12 @@ package session
 
 import (
 	"fmt"
+	"slices"
 	"strconv"
 
 	"minesweeper/board"
 	"minesweeper/board/generate"
-	"minesweeper/cmd/internal/text"
+	"minesweeper/cmd/internal/difficulty"
 	"minesweeper/safemove"
 )
 
@@ -16,6 +17,7 @@ type Setup struct {
 	Mines   int
 	First   generate.First // what the first square is promised
 	NoGuess bool           // whether deduction alone wins the game from its first square
+	Level   int            // of a game without guesses, as package level defines it; 0 for any
 }
 
 // DefaultSetup returns the setup of a small game whose first square and its
@@ -25,15 +27,32 @@ func DefaultSetup() Setup {
 	return Setup{Size: p.Size, Mines: p.Mines, First: generate.Open}
 }
 
-// The words of [Setup.Change] for games with and without guesses.
+// The first words of [Setup.Change] for games with and without guesses.
 const (
 	NoGuess = "no-guess"
 	Guesses = "guesses"
 )
 
+// guessWords are those words, and those for games without guesses of a level.
+var guessWords = [...]string{Guesses, NoGuess, "level-1", "level-2", "level-3", "level-4"}
+
+// GuessWords returns the words of [Setup.Change] for games with guesses, without
+// them, and of each level.
+func GuessWords() []string { return slices.Clone(guessWords[:]) }
+
+// Guessing returns which of [GuessWords] the setup has.
+func (s Setup) Guessing() int {
+	if !s.NoGuess {
+		return 0
+	}
+	return 1 + s.Level
+}
+
+func (s *Setup) setGuessing(i int) { s.NoGuess, s.Level = i > 0, max(0, i-1) }
+
 // Change returns the setup as changed by words, in any order: a size or the
-// name of one, a number of mines, a promise for the first square, and [NoGuess]
-// or [Guesses]. The rest stays, with two exceptions: a size without a name
+// name of one, a number of mines, a promise for the first square, and one of
+// [GuessWords]. The rest stays, with two exceptions: a size without a name
 // keeps the share of squares with a mine, and an open first square becomes a
 // safe one if the mines leave no room around it. A setup that cannot be played
 // is an error.
@@ -44,8 +63,8 @@ func (s Setup) Change(words []string) (Setup, error) {
 			s.First, promised = first, true
 			continue
 		}
-		if word == NoGuess || word == Guesses {
-			s.NoGuess = word == NoGuess
+		if i := slices.Index(guessWords[:], word); i >= 0 {
+			s.setGuessing(i)
 			continue
 		}
 		if count, err := strconv.Atoi(word); err == nil {
@@ -90,7 +109,12 @@ func (s Setup) lay(first board.Square, seed, nth uint64) (mines board.Minefield,
 	if !s.NoGuess {
 		return generate.Minefield(generate.DefaultKind, s.spec(first), seed, nth)
 	}
-	source, err := generate.NewNoGuess(s.spec(first), generate.Seeds{First: seed}, new(safemove.Deducer), generate.Repair)
+	proof := new(safemove.Deducer)
+	all, err := generate.NewNoGuess(s.spec(first), generate.Seeds{First: seed}, proof, generate.Repair)
+	if err != nil {
+		return mines, err
+	}
+	source, err := difficulty.OfLevel(s.Level, all, proof)
 	if err != nil {
 		return mines, err
 	}
@@ -108,13 +132,13 @@ func (s Setup) gameName(daily string) string {
 	if daily == "" {
 		return s.Name()
 	}
-	s.NoGuess = false
+	s.setGuessing(0)
 	return s.Name() + ", daily " + daily
 }
 
 // Name returns the name of the preset with this size and these mines, or else
-// the size and the number of mines; ", no guess" follows if deduction alone
-// wins.
+// the size and the number of mines; ", no guess" or the level follows if
+// deduction alone wins.
 func (s Setup) Name() string {
 	name := generate.Spec{Size: s.Size, Mines: s.Mines}.String()
 	for _, p := range board.Presets() {
@@ -122,5 +146,11 @@ func (s Setup) Name() string {
 			name = p.Name
 		}
 	}
-	return name + text.Choose(s.NoGuess, ", no guess", "")
+	switch {
+	case s.Level > 0:
+		name += fmt.Sprintf(", level %d", s.Level)
+	case s.NoGuess:
+		name += ", no guess"
+	}
+	return name
 }

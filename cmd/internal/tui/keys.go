@@ -38,7 +38,8 @@ func playing() []command {
 	flag := func(m *Model) tea.Cmd { return m.toggle(m.cursor) }
 	chord := func(m *Model) tea.Cmd { return m.do(game.Action{Kind: game.Chord, Square: m.cursor}) }
 	return []command{
-		{"Play", "space", "uncover; chord on a number", "space enter", 0, 0, uncover},
+		{"Play", "space", "uncover; chord on a number", "space", 0, 0, uncover},
+		{"Play", "enter", "the same; after the end the next game", "enter ctrl+j", 0, 0, (*Model).enter},
 		{"Play", "f", "flag", "f m", 0, 0, flag},
 		{"Play", "c", "chord: uncover around a number", "c", 0, 0, chord},
 		{"Play", "u", "undo", "u backspace", 0, 0, plain((*Model).undo)},

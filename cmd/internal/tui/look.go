@@ -172,14 +172,14 @@ func (l *look) risk(p float64) lipgloss.Style {
 }
 
 // percent writes a chance of a mine in a square of the given width: as a whole
-// percentage, or as its tens digit if the width is 1. A certain mine is the
-// character of a mine. Only a certainly free square shows 0.
+// percentage or, where that would touch the next one, as its tens digit. A
+// certain mine is the character of a mine. Only a certainly free square shows 0.
 func (l *look) percent(p float64, width int) string {
 	n := text.PercentNumber(p)
 	switch {
 	case n == 100:
 		return l.glyphs.mine
-	case width == 1 && n > 0:
+	case width < 3 && n > 0:
 		return fmt.Sprint(max(1, n/10))
 	}
 	return fmt.Sprint(n)

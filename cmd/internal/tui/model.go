@@ -82,8 +82,10 @@ func newModel(o Options) *Model {
 	return m
 }
 
-// home puts the cursor in the middle of the board, and removes the hint.
+// home puts the cursor in the middle of the board, and removes the hint and the
+// chances.
 func (m *Model) home() {
+	m.overlay = false
 	z := m.size()
 	m.cursor = board.Square{Row: (z.Rows - 1) / 2, Col: (z.Cols - 1) / 2}
 	m.forget()

@@ -8,6 +8,7 @@ import (
 	"minesweeper/board/generate"
 	"minesweeper/cmd/internal/session"
 	"minesweeper/cmd/internal/text"
+	"minesweeper/safemove/level"
 
 	"charm.land/bubbles/v2/textinput"
 	tea "charm.land/bubbletea/v2"
@@ -17,17 +18,17 @@ import (
 // size and a number of mines, and chooses what the first square is promised and
 // whether guesses may be needed.
 type start struct {
-	choice  int // the index of a preset, or their number for a typed size
-	presets []board.Preset
-	custom  textinput.Model
-	first   generate.First
-	noGuess bool
-	err     error
+	choice   int // the index of a preset, or their number for a typed size
+	presets  []board.Preset
+	custom   textinput.Model
+	first    generate.First
+	guessing int // see [session.Setup.Guessing]
+	err      error
 }
 
 func (m *Model) newStart() panel {
 	now := m.session.Setup()
-	p := &start{presets: board.Presets(), first: now.First, noGuess: now.NoGuess, custom: textinput.New()}
+	p := &start{presets: board.Presets(), first: now.First, guessing: now.Guessing(), custom: textinput.New()}
 	p.custom.SetStyles(m.look.input())
 	p.custom.Prompt = ""
 	p.custom.SetWidth(20)
@@ -73,7 +74,7 @@ func (p *start) update(m *Model, msg tea.Msg) (panel, tea.Cmd) {
 	case s == "shift+tab", (s == "left" || s == "h") && !p.typing():
 		p.first = (p.first + 2) % 3
 	case s == "ctrl+g", s == "g" && !p.typing():
-		p.noGuess = !p.noGuess
+		p.guessing = (p.guessing + 1) % len(guesses)
 	default:
 		return p.typed(msg)
 	}
@@ -102,7 +103,7 @@ func (p *start) begin(m *Model) panel {
 		words = []string{p.presets[p.choice].Name}
 	}
 	var setup session.Setup
-	setup, p.err = m.session.Setup().Change(append(words, p.first.String(), text.Choose(p.noGuess, session.NoGuess, session.Guesses)))
+	setup, p.err = m.session.Setup().Change(append(words, p.first.String(), session.GuessWords()[p.guessing]))
 	if p.err != nil {
 		return p
 	}
@@ -132,12 +133,18 @@ func (p *start) lines(m *Model) []string {
 	}
 	lines = append(lines, mark(p.typing())+"other size    "+p.custom.View(), "")
 	lines = append(lines, "  first square  < "+p.first.String()+" >  "+m.dim(promises[p.first]))
-	lines = append(lines, "  guesses       < "+text.Choose(p.noGuess, "never needed", "may be needed")+" >", "")
+	lines = append(lines, "  guesses       < "+guesses[p.guessing]+" >", "")
 	if p.err != nil {
 		lines = append(lines, m.look.toned(bad).Render(p.err.Error()), "")
 	}
 	keys := text.Choose(p.typing(), "ROWSxCOLS MINES  Tab first square  Ctrl+G guesses", "↑ ↓ size  ← → first square  g guesses  d daily")
 	return append(lines, m.dim(keys+"  Enter begins  Esc goes back"))
+}
+
+// guesses are the kinds of games in words, by [session.Setup.Guessing].
+var guesses = [...]string{
+	"may be needed", "never needed", "never needed, level 1: " + level.Name(1), "never needed, level 2: " + level.Name(2),
+	"never needed, level 3: " + level.Name(3), "never needed, level 4: " + level.Name(4),
 }
 
 // promises are the meanings of the promises, in words.

@@ -2,9 +2,11 @@ package tui
 
 import (
 	"fmt"
+	"strings"
 
 	"minesweeper/board"
 	"minesweeper/board/game"
+	"minesweeper/cmd/internal/review"
 	"minesweeper/cmd/internal/session"
 
 	tea "charm.land/bubbletea/v2"
@@ -48,6 +50,10 @@ func (p *stepper) update(m *Model, msg tea.Msg) (panel, tea.Cmd) {
 	case "home", "0", "^":
 		for p.Game.Undo() {
 		}
+	case "[":
+		p.seek(p.Game.Undo)
+	case "]":
+		p.seek(p.Game.Redo)
 	case "?": // the keys are below the board
 	case "end", "$":
 		for p.Game.Redo() {
@@ -61,13 +67,19 @@ func (p *stepper) update(m *Model, msg tea.Msg) (panel, tea.Cmd) {
 	return p, nil
 }
 
+// seek steps to the nearest mistake, or as far as it can.
+func (p *stepper) seek(step func() bool) {
+	for step() && (p.Game.Undone() == 0 || p.Remarks[p.Game.Turns()].Kind != review.Mistake) {
+	}
+}
+
 // show points at the next turn and shows its review, or the summary after the
 // last turn.
 func (p *stepper) show(m *Model) {
 	m.target, m.reasons = nil, nil
 	at := p.Game.Turns()
 	if p.Game.Undone() == 0 {
-		m.say(calm, "reviewed: "+p.Summary.String())
+		m.say(calm, "reviewed: "+strings.ReplaceAll(p.Summary.String(), "\n", "; "))
 		return
 	}
 	s, remark := p.Game.Turn(at).Action.Square, p.Remarks[at]

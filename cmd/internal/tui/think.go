@@ -188,6 +188,9 @@ func (m *Model) answerRisks() {
 func (m *Model) toggleOverlay() {
 	m.overlay = !m.overlay
 	m.clear()
+	if m.overlay && m.placement().width < 3 {
+		m.say(calm, "odds in tenths: 3 is a chance of 30 to 39 percent, 0 is certainly free")
+	}
 }
 
 // askChances asks for the chances to show, unless they are known or a

@@ -321,8 +321,84 @@ func TestOdds(t *testing.T) {
 		t.Error("a new game has help")
 	}
 	tt.press("o", "n", "enter")
-	if !tt.m.session.Helped() {
-		t.Error("chances that are still shown in a new game are no help")
+	if tt.m.session.Helped() || tt.m.overlay {
+		t.Error("the chances of one game are help in the next")
+	}
+}
+
+// The first line says that a game with help is not counted, and the end of a
+// game ends the chances, also for the move that is taken back.
+func TestOddsEnd(t *testing.T) {
+	tt := sitDown(t, "..\n.*\n", Options{})
+	tt.press("o", "space")
+	tt.shows("playing  with help: not counted")
+	tt.press("l", "j", "space")
+	tt.shows("lost  with help: not counted")
+	if tt.press("u"); tt.m.overlay {
+		t.Error("the chances outlive the game")
+	}
+}
+
+// On an expert board in a window of 80 columns the chances are single digits,
+// apart from each other.
+func TestNarrowOdds(t *testing.T) {
+	row := strings.Repeat(".*.", 10) + "\n"
+	tt := sitDown(t, strings.Repeat(row, 16), Options{})
+	tt.send(tea.WindowSizeMsg{Width: 80, Height: 24})
+	tt.press("space", "o")
+	tt.shows("odds in tenths: 3 is a chance of 30 to 39 percent, 0 is certainly free")
+	for _, line := range strings.Split(ansi.Strip(tt.m.draw()), "\n") {
+		if fields := strings.Fields(line); len(fields) > 20 && fields[0] >= "A" {
+			for _, square := range fields[1:] {
+				if ansi.StringWidth(square) != 1 {
+					t.Errorf("%q in %q", square, line)
+				}
+			}
+		}
+	}
+}
+
+// Enter after the end begins the next game of the kind; Space does not.
+func TestNextGame(t *testing.T) {
+	tt := sitDown(t, small, Options{})
+	tt.press("0", "k", "space")
+	tt.shows("That was a mine. Enter begins the next game, v reviews this one. u takes the")
+	tt.press("space")
+	tt.shows("lost")
+	tt.press("enter")
+	tt.shows("not started")
+	tt.press("enter")
+	tt.shows("playing")
+}
+
+// A game that is won shows its mines flagged.
+func TestFlagsOnWin(t *testing.T) {
+	tt := sitDown(t, "*..\n", Options{})
+	tt.press("space", "l", "space")
+	tt.shows("mines 0")
+	tt.shows("A  ⚑  1 [ ]")
+}
+
+// In the review "]" goes to the next mistake and "[" to the one before.
+func TestNextMistake(t *testing.T) {
+	tt := sitDown(t, "...*.\n", Options{})
+	tt.press("0", "space", "$", "h", "space", "v")
+	tt.shows("0 guesses, 1 mistake; luck")
+	tt.shows("left right step  [ ] mistakes  Home End first and last")
+	tt.press("0")
+	tt.shows("1 of ")
+	tt.press("]")
+	tt.shows("2 of 2: A4 mistake")
+	steps, _ := tt.m.steps()
+	at := steps.Game.Turns()
+	if steps.Remarks[at].Kind != "mistake" {
+		t.Errorf("] goes to %v", steps.Remarks[at])
+	}
+	if tt.press("]"); steps.Game.Undone() != 0 {
+		t.Error("] does not go to the end after the last mistake")
+	}
+	if tt.press("["); steps.Game.Turns() != at {
+		t.Errorf("[ goes to turn %d, want %d", steps.Game.Turns(), at)
 	}
 }
 
@@ -337,7 +413,7 @@ func TestNextAndSolve(t *testing.T) {
 		t.Errorf("the game is %v, busy %q", status, tt.m.busy)
 	}
 	tt.press(".")
-	tt.shows("n begins another")
+	tt.shows("Enter begins the next game")
 }
 
 // A key stops the automatic player, and its answer is dropped.
@@ -494,7 +570,7 @@ func TestResultsPanel(t *testing.T) {
 	tt.press("x", "l")
 	tt.now = tt.now.Add(83 * time.Second)
 	tt.press("space")
-	tt.shows("Won in 0:00.0, the best time so far: 3BV 1; 1 click, efficiency 100 %. v")
+	tt.shows("Won in 0:00.0, the best time so far: 3BV 1; 1 click, efficiency 100 %. Enter")
 	tt.press("o", "x") // after the end, neither is help
 	tt.shows("the best time so far: 3BV 1")
 	tt.press("b")

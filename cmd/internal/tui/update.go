@@ -30,10 +30,12 @@ func (m *Model) leave() tea.Cmd {
 	return tea.Quit
 }
 
-// settle follows every message: it moves the window to the cursor, starts the
+// settle follows every message: it hides the chances at the end of the game,
+// moves the window to the cursor, starts the
 // clock's ticks, counts a finished game, keeps the game and asks for the
 // chances to show.
 func (m *Model) settle() tea.Cmd {
+	m.overlay = m.overlay && !m.session.Game().Status().Over()
 	m.follow()
 	return tea.Batch(m.tick(), m.count(), m.keep(), m.askChances())
 }
@@ -159,7 +161,26 @@ func (m *Model) toggle(s board.Square) tea.Cmd {
 	return m.do(m.session.FlagAction(s))
 }
 
-func (m *Model) state(s board.Square) board.State { return m.game().Board().State(s) }
+// state returns what a square shows. The mines of a game that is won are flagged.
+func (m *Model) state(s board.Square) board.State {
+	state := m.game().Board().State(s)
+	if state == board.Covered && m.game().Status() == game.Won {
+		return board.Flagged
+	}
+	return state
+}
+
+// enter uncovers the square of the cursor. After the end it begins the next game
+// of the same kind.
+func (m *Model) enter() tea.Cmd {
+	if !m.session.Game().Status().Over() {
+		return m.uncover(m.cursor)
+	}
+	m.session.Begin(m.session.Setup())
+	m.home()
+	m.clear()
+	return nil
+}
 
 // do plays an action of the player.
 func (m *Model) do(a game.Action) tea.Cmd {
@@ -215,16 +236,19 @@ func (m *Model) tellEnd() {
 	case game.Won:
 		m.say(good, m.won())
 	case game.Lost:
-		m.say(bad, "That was a mine. v reviews the game, u takes the move back, n begins another game.")
+		m.say(bad, "That was a mine. "+next+" u takes the move back.")
 	}
 }
+
+// next says what a player can do after a game.
+const next = "Enter begins the next game, v reviews this one."
 
 // won returns the sentence for a game that was won.
 func (m *Model) won() string {
 	score := m.session.Score()
 	return "Won in " + session.Duration(m.session.Elapsed()) +
 		text.Choose(m.best == m.session.Revision(), ", the best time so far", "") +
-		text.Choose(score == "", ". ", ": "+score+". ") + "v reviews the game, n begins another."
+		text.Choose(score == "", ". ", ": "+score+". ") + next
 }
 
 func (m *Model) undo() {

@@ -57,12 +57,17 @@ func (m *Model) draw() string {
 func (m *Model) status() string {
 	g := m.game()
 	parts := []string{
-		fmt.Sprintf("mines %d", g.MinesLeft()),
+		fmt.Sprintf("mines %d", minesLeft(g)),
 		session.Duration(m.session.Elapsed()),
 		m.standing(),
-		"success " + text.Percent(m.session.Success()),
-		m.session.Name(),
 	}
+	if m.session.Helped() {
+		parts = append(parts, "with help: not counted")
+	}
+	parts = append(parts,
+		"success "+text.Percent(m.session.Success()),
+		m.session.Name(),
+	)
 	line := ""
 	for _, part := range parts {
 		next := line + "  " + part
@@ -79,6 +84,14 @@ func (m *Model) status() string {
 		style = m.look.toned(bad)
 	}
 	return m.center(style.Render(strings.TrimSpace(line)))
+}
+
+// minesLeft returns the mines without a flag. A game that is won has all flags.
+func minesLeft(g *game.Game) int {
+	if g.Status() == game.Won {
+		return 0
+	}
+	return g.MinesLeft()
 }
 
 // standing returns the status of the game, or what the automatic player does.
@@ -272,7 +285,7 @@ func (m *Model) beside(s board.Square) bool {
 func (m *Model) keyLine() string {
 	line := ""
 	if _, ok := m.steps(); ok {
-		line = "left right step  Home End first and last  any other key goes back"
+		line = "left right step  [ ] mistakes  Home End first and last  any other key goes back"
 		return m.center(m.look.ink(m.look.colors.dim).Render(ansi.Truncate(line, m.width, "")))
 	}
 	for name := range strings.FieldsSeq(briefly) {

@@ -177,9 +177,10 @@ function tell() {
   $("later").disabled = seek(1) === undefined;
 }
 
-// seek returns the nearest move before or after this one that was not certain.
-function seek(sign) {
-  for (let k = at + sign; k >= 0 && k < steps.length; k += sign) if (steps[k].k !== "certain") return k;
+// seek returns the nearest move before or after this one that was not certain, or
+// that was a mistake.
+function seek(sign, mistake) {
+  for (let k = at + sign; k >= 0 && k < steps.length; k += sign) if (mistake ? steps[k].k === "mistake" : steps[k].k !== "certain") return k;
   return undefined;
 }
 
@@ -198,13 +199,13 @@ function show() {
   try { history.replaceState(null, "", "#" + (at + 1)); } catch { /* some browsers forbid it for files */ }
 }
 
-const jump = (sign) => go(seek(sign) ?? (sign > 0 ? steps.length : 0));
-const actions = { first: () => go(0), back: () => go(at - 1), next: () => go(at + 1), last: () => go(steps.length), earlier: () => jump(-1), later: () => jump(1) };
-for (const [id, act] of Object.entries(actions)) $(id).addEventListener("click", act);
+const jump = (sign, mistake) => go(seek(sign, mistake) ?? (sign > 0 ? steps.length : 0));
+const actions = { first: () => go(0), back: () => go(at - 1), next: () => go(at + 1), last: () => go(steps.length), earlier: () => jump(-1), later: () => jump(1), earlierMistake: () => jump(-1, true), laterMistake: () => jump(1, true) };
+for (const [id, act] of Object.entries(actions)) $(id)?.addEventListener("click", act);
 slider.addEventListener("input", () => go(Number(slider.value)));
 $("odds").addEventListener("change", draw);
 
-const keys = { ArrowLeft: "back", ArrowRight: "next", Home: "first", End: "last", PageUp: "earlier", PageDown: "later" };
+const keys = { ArrowLeft: "back", ArrowRight: "next", Home: "first", End: "last", PageUp: "earlier", PageDown: "later", "[": "earlierMistake", "]": "laterMistake" };
 document.addEventListener("keydown", (event) => {
   const id = keys[event.key];
   if (!id || event.ctrlKey || event.altKey || event.metaKey) return;
