@@ -24,12 +24,25 @@ const (
 
 // MeasureDifficulty counts the openings and islands of a minefield. Squares
 // are connected if they touch, also by a corner.
-func MeasureDifficulty(m Minefield) (d Difficulty) {
+func MeasureDifficulty(m Minefield) Difficulty { return m.measure(func(int) bool { return true }) }
+
+// SolvedClicks returns the part of the 3BV of a minefield that is done on a
+// board: its openings and the squares of islands that are uncovered.
+func SolvedClicks(m Minefield, b Board) int {
+	return m.measure(func(i int) bool { return b.StateAt(i).Uncovered() }).Clicks
+}
+
+// measure is MeasureDifficulty with the clicks of those openings and squares of
+// islands only for which counts is true.
+func (m Minefield) measure(counts func(i int) bool) (d Difficulty) {
 	marks := make([]uint8, m.size.Squares())
 	var queue []int
 	for i := range marks {
 		if marks[i] == uncounted && m.around[i] == 0 {
 			d.Openings++
+			if counts(i) {
+				d.Clicks++
+			}
 			queue = m.spread(append(queue[:0], i), marks, inOpening, func(at int) bool { return m.around[at] == 0 })
 		}
 	}
@@ -37,10 +50,13 @@ func MeasureDifficulty(m Minefield) (d Difficulty) {
 		if marks[i] == uncounted && !m.HasMineAt(i) {
 			d.Islands++
 			queue = m.spread(append(queue[:0], i), marks, inIsland, func(int) bool { return true })
-			d.Clicks += len(queue)
+			for _, k := range queue {
+				if counts(k) {
+					d.Clicks++
+				}
+			}
 		}
 	}
-	d.Clicks += d.Openings
 	return d
 }
 

@@ -77,7 +77,7 @@ func TestTextErrors(t *testing.T) {
 		{board + "0.1\n", "6: want an event after the time 0.1"},
 		{board + "lc (1 2)\n", `6: want a time before "lc"`},
 		{board + "0.1 lc 1 2\n", "6: want the place of the pointer, as in (72 57)"},
-		{board + "0.1 lc (1 2)\n0.1 lr (1 2)\nwon\n0.09 mv (1 2)\n", "9: the time goes back from 0.100 to 0.090"},
+		{board + "0.1 lc (1 2)\n0.1 lr (1 2)\nwon\n0.04 mv (1 2)\n", "9: the time goes back from 0.100 to 0.040"},
 		{board + "-1.5 rc (1 2)\n-1.75 rr (1 2)\n", "7: the time goes back from -1.500 to -1.750"},
 	} {
 		expectError(t, x.text, []byte(x.text), x.want)

@@ -1,6 +1,7 @@
 package replay
 
 import (
+	"math"
 	"time"
 
 	"minesweeper/board"
@@ -63,6 +64,26 @@ type mouse struct {
 	shift               bool   // the left button went down with Shift
 	spent               bool   // a chord was made, and a button is still down
 	begun               bool   // there was an event of a button
+	idle                bool   // the right button is down since a press that changed nothing
+
+	clicks Clicks
+	last   time.Duration // the time of the last event
+	steps  int           // events before that time
+}
+
+// jitter is how far back a clock may step. Some programs write 49.986 and then
+// 49.985.
+const jitter = 50 * time.Millisecond
+
+// steady returns the time of an event, not before that of the event before
+// unless it is more than jitter.
+func (m *mouse) steady(at time.Duration) time.Duration {
+	if at < m.last && m.last-at <= jitter {
+		m.steps++
+		return m.last
+	}
+	m.last = at
+	return at
 }
 
 // newMouse returns a mouse on a covered board. If cell is 0, a square has 16
@@ -71,12 +92,12 @@ func newMouse(mines board.Minefield, cell int, marks bool) *mouse {
 	if cell < 1 {
 		cell = 16
 	}
-	return &mouse{game: game.New(mines), cell: cell, marks: marks, questioned: make([]bool, mines.Size().Squares())}
+	return &mouse{game: game.New(mines), cell: cell, marks: marks, questioned: make([]bool, mines.Size().Squares()), last: math.MinInt64 / 2}
 }
 
 // do plays an event.
 func (m *mouse) do(e event) {
-	e.act = m.untoggled(e.act)
+	e.act, e.at = m.untoggled(e.act), m.steady(e.at)
 	switch e.act {
 	case move:
 		return
@@ -91,17 +112,16 @@ func (m *mouse) do(e event) {
 	case leftUp:
 		m.releaseLeft(e)
 	case rightUp:
-		if m.left && m.right {
-			m.chord(e)
-		}
-		m.right = false
+		m.releaseRight(e)
 	case middleUp:
 		if m.middle || !m.begun {
 			m.chord(e)
 		}
 		m.middle = false
 	case setFlag:
+		made := m.clicks
 		m.play(e, game.Flag)
+		m.clicks = made // the player did not click
 	case marksToggle:
 		m.marks = !m.marks
 	}
@@ -155,15 +175,30 @@ func (m *mouse) pressRight(e event) {
 		m.questioned[at] = m.marks
 	case state == board.Covered && m.questioned[at]:
 		m.questioned[at] = false
+		m.clicks.Right.count(true)
 	case state == board.Covered:
 		m.play(e, game.Flag)
+	default:
+		m.idle = true
 	}
+}
+
+// releaseRight ends a press of the right button. One on a number that became no
+// chord was a click for nothing.
+func (m *mouse) releaseRight(e event) {
+	if m.left && m.right {
+		m.chord(e)
+	}
+	if m.idle && !m.game.Status().Over() {
+		m.clicks.Right.count(false)
+	}
+	m.right, m.idle = false, false
 }
 
 // chord makes a chord. After it the button that is still down does nothing.
 func (m *mouse) chord(e event) {
 	m.play(e, game.Chord)
-	m.spent = true
+	m.spent, m.idle = true, false
 }
 
 // play does an action at the pointer. The game ignores actions that change
@@ -173,9 +208,14 @@ func (m *mouse) play(e event, k game.Kind) {
 	if !ok {
 		return
 	}
+	over := m.game.Status().Over()
 	result, _ := m.game.Do(game.Action{Kind: k, Square: s}) // the mines are laid
-	if result.Played() || result == board.BlownUp {
+	effective := result.Played() || result == board.BlownUp
+	if effective {
 		m.times = append(m.times, e.at)
+	}
+	if !over {
+		m.clicks.of(k).count(effective)
 	}
 }
 
@@ -191,7 +231,7 @@ func (m *mouse) square(e event) (board.Square, bool) {
 
 // replay returns the game that was played.
 func (m *mouse) replay() *Replay {
-	return &Replay{Game: m.game, Times: m.times}
+	return &Replay{Game: m.game, Times: m.times, Made: &m.clicks, stepsBack: m.steps}
 }
 
 // fromFirst shifts the times so that the first uncovering is at 0.

@@ -2,8 +2,10 @@ package replay_test
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 	"testing"
+	"time"
 
 	"minesweeper/board/game"
 	"minesweeper/board/replay"
@@ -27,6 +29,44 @@ func recorded(t *testing.T, head, events string) *replay.Replay {
 		t.Fatal(err)
 	}
 	return r
+}
+
+// Clicks that change nothing are wasted, and a chord is one click, whichever
+// button goes down first. Clicks after the end do not count.
+func TestClicks(t *testing.T) {
+	for _, x := range []struct {
+		why, head, events  string
+		left, right, chord replay.Count
+	}{
+		{"a click on a number", "", "lcB2 lrB2 lcB2 lrB2", replay.Count{Effective: 1, Wasted: 1}, replay.Count{}, replay.Count{}},
+		{"on a flag", "", "rcA1 rrA1 lcA1 lrA1", replay.Count{Wasted: 1}, replay.Count{Effective: 1}, replay.Count{}},
+		{"off the board", "", "lcB2 lrD2 rcD1 rrD1", replay.Count{}, replay.Count{}, replay.Count{}},
+		{"a right click on a number", "", "lcB2 lrB2 rcB2 rrB2", replay.Count{Effective: 1}, replay.Count{Wasted: 1}, replay.Count{}},
+		{"a chord from the right", "", "lcB2 lrB2 rcB2 lcB2 lrB2 rrB2", replay.Count{Effective: 1}, replay.Count{}, replay.Count{Wasted: 1}},
+		{"question marks", "Marks: On\n", "rcA1 rrA1 rcA1 rrA1 rcA1 rrA1", replay.Count{}, replay.Count{Effective: 3}, replay.Count{}},
+		{"after the end", "", "lcA1 lrA1 lcB2 lrB2 rcB2 rrB2", replay.Count{Effective: 1}, replay.Count{}, replay.Count{}},
+	} {
+		made := *recorded(t, x.head, x.events).Made
+		if want := (replay.Clicks{Left: x.left, Right: x.right, Chord: x.chord}); made != want {
+			t.Errorf("%s: %+v, want %+v", x.why, made, want)
+		}
+	}
+}
+
+// A clock may step back by 50 ms; the time stays, and a note counts the events.
+func TestJitter(t *testing.T) {
+	const text = "Width: 2\nHeight: 2\nBoard:\n*0\n00\n0.500 lc (17 1)\n0.499 lr (17 1)\n0.450 rc (1 1)\n0.600 rr (1 1)\n"
+	r, err := replay.Read([]byte(text))
+	if err != nil {
+		t.Fatal(err)
+	}
+	want := []string{"the clock steps back by 50 ms or less at 2 events: the time before is kept"}
+	if got := r.Differences(); !slices.Equal(got, want) {
+		t.Errorf("%q, want %q", got, want)
+	}
+	if len(r.Times) != 2 || r.Times[0] != 500*time.Millisecond || r.Times[1] != 500*time.Millisecond {
+		t.Errorf("times %v", r.Times)
+	}
 }
 
 func TestMouse(t *testing.T) {

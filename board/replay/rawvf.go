@@ -1,7 +1,6 @@
 package replay
 
 import (
-	"math"
 	"regexp"
 	"strconv"
 	"strings"
@@ -50,8 +49,7 @@ type rawvf struct {
 	mouse  *mouse
 	result game.Status
 	shown  map[int]bool
-	last   time.Duration // of the event before, or the earliest time there is
-	odd    string        // the first unknown line, for Replay.unknown
+	odd    string // the first unknown line, for Replay.unknown
 }
 
 func readRawVF(data []byte) (*Replay, error) {
@@ -59,7 +57,7 @@ func readRawVF(data []byte) (*Replay, error) {
 	if err != nil {
 		return nil, err
 	}
-	f := rawvf{lines: lines, values: make(map[string]string), shown: make(map[int]bool), last: math.MinInt64}
+	f := rawvf{lines: lines, values: make(map[string]string), shown: make(map[int]bool)}
 	if err := f.head(); err != nil {
 		return nil, err
 	}
@@ -235,10 +233,9 @@ func (f *rawvf) event(line board.Line, e event) error {
 	if place == nil {
 		return line.Errorf("want the place of the pointer, as in (72 57)")
 	}
-	if e.at < f.last {
-		return line.Errorf("the time goes back from %.3f to %.3f", f.last.Seconds(), e.at.Seconds())
+	if last := f.mouse.last; e.at < last-jitter {
+		return line.Errorf("the time goes back from %.3f to %.3f", last.Seconds(), e.at.Seconds())
 	}
-	f.last = e.at
 	e.x, _ = strconv.Atoi(place[1])
 	e.y, _ = strconv.Atoi(place[2])
 	f.mouse.do(e)

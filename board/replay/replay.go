@@ -26,12 +26,15 @@ type Replay struct {
 	// recorded them. A flag before the first uncovering has a time below 0.
 	Times  []time.Duration
 	Stated Stated
+	Made   *Clicks // of the player; nil for recordings of this program
 	// Notes and Checked are those of a recording of this program.
 	Notes   []game.Note
 	Checked bool
 
 	shown   map[int]bool // squares that were uncovered according to the file
 	unknown string       // a part of the file that was ignored, in words
+
+	stepsBack int // events at which the clock stepped back a little
 }
 
 // Stated holds the facts that a file states about its game. The ones that it
@@ -81,6 +84,9 @@ func (r *Replay) Differences() (out []string) {
 	}
 	if n := r.unshown(); n > 0 {
 		add("the uncovered squares that the file lists differ from those that its clicks uncover: %s", board.Amount(n, "square"))
+	}
+	if r.stepsBack > 0 {
+		add("the clock steps back by %d ms or less at %s: the time before is kept", jitter.Milliseconds(), board.Amount(r.stepsBack, "event"))
 	}
 	if r.unknown != "" {
 		add("ignored: %s", r.unknown)

@@ -202,7 +202,7 @@ func (c *reviewing) runFolder(e *cli.Env) error {
 	if err != nil {
 		return err
 	}
-	return cmp.Or(c.writeRows(e, rows), c.unreadable(rows))
+	return cmp.Or(c.writeRows(e, rows), c.unreadable(e, rows))
 }
 
 // printLeftOut prints how many files of a folder are not reviewed.
@@ -240,8 +240,9 @@ func (c *reviewing) complain(e *cli.Env, r review.Row) {
 	e.Notes(path, r.Differences)
 }
 
-// unreadable returns an error if files could not be reviewed.
-func (c *reviewing) unreadable(rows []review.Row) error {
+// unreadable warns of files that could not be reviewed. It returns an error if
+// that is all of them.
+func (c *reviewing) unreadable(e *cli.Env, rows []review.Row) error {
 	bad := 0
 	for _, r := range rows {
 		if r.Err != nil {
@@ -251,7 +252,12 @@ func (c *reviewing) unreadable(rows []review.Row) error {
 	if bad == 0 {
 		return nil
 	}
-	return cli.FileError(c.replay, fmt.Errorf("%d of %s could not be reviewed", bad, text.Count(len(rows), "recording", "recordings")))
+	err := cli.FileError(c.replay, fmt.Errorf("%d of %s could not be reviewed", bad, text.Count(len(rows), "recording", "recordings")))
+	if bad == len(rows) {
+		return err
+	}
+	e.Warn("%v", err)
+	return nil
 }
 
 // writeRows writes the table of a folder, or the page that links to its games.

@@ -95,6 +95,7 @@ type Game struct {
 	Cols    int     `json:"cols"`
 	Total   int     `json:"total"`
 	*Judgements
+	*Clicking
 	Seconds *float64 `json:"seconds,omitempty"`
 	rest    string   // of the text, behind the outcome
 }
@@ -112,6 +113,36 @@ type Judgements struct {
 	Refused   int     `json:"refused"`
 	Luck      float64 `json:"luck"` // the chance that no uncovered square has a mine
 	Avoided   float64 `json:"luck_without_mistakes"`
+}
+
+// Clicking says how the player of a recording clicked. Ratios of zero are left
+// out.
+type Clicking struct {
+	Openings    int     `json:"openings"`
+	Islands     int     `json:"islands"`
+	Left        int     `json:"left_clicks"`
+	LeftWasted  int     `json:"left_wasted"` // changed nothing
+	Right       int     `json:"right_clicks"`
+	RightWasted int     `json:"right_wasted"`
+	Chord       int     `json:"chord_clicks"`
+	ChordWasted int     `json:"chord_wasted"`
+	Solved      int     `json:"bbbv_solved"`
+	PerSecond   float64 `json:"clicks_per_second,omitempty"`
+	Efficiency  float64 `json:"ioe,omitempty"`         // bbbv_solved / clicks
+	Correctness float64 `json:"correctness,omitempty"` // effective clicks / clicks
+	Throughput  float64 `json:"throughput,omitempty"`  // bbbv_solved / effective clicks
+}
+
+// clickingOf returns how the player clicked, or nil if that is not known.
+func clickingOf(s review.Summary) *Clicking {
+	if s.Made == nil {
+		return nil
+	}
+	c, r := s.Made, s.Ratios()
+	return &Clicking{
+		s.Openings, s.Islands, c.Left.All(), c.Left.Wasted, c.Right.All(), c.Right.Wasted, c.Chord.All(), c.Chord.Wasted,
+		s.Solved, r.PerSecond, r.Efficiency, r.Correctness, r.Throughput,
+	}
 }
 
 // GameOf returns the state of a game that was played. The error is why the
@@ -138,6 +169,7 @@ func ReviewOf(s review.Summary) *Game {
 			s.Clicks, s.Certain, s.Guesses, s.Mistakes, s.Early, s.Undecided, s.Refused, s.Luck, s.Avoided,
 		},
 		Outcome: s.Outcome, rest: s.Rest(),
+		Clicking: clickingOf(s),
 	}
 }
 

@@ -127,13 +127,22 @@ func figures(s Summary) []pageFigure {
 	if seconds, speed := s.clock(); s.Seconds != nil {
 		all = append(all, pageFigure{"seconds", seconds, ""}, pageFigure{"3BV a second", speed, ""})
 	}
-	return append(all,
+	all = append(all,
 		pageFigure{"3BV", fmt.Sprint(s.Clicks), ""},
 		pageFigure{"moves", fmt.Sprint(s.Moves), ""},
 		pageFigure{"guesses", fmt.Sprint(s.Guesses), text.Choose(s.Guesses > 0, "warn", "")},
 		pageFigure{"mistakes", fmt.Sprint(s.Mistakes), text.Choose(s.Mistakes > 0, "bad", "good")},
 		pageFigure{"luck needed", text.Percent(s.Luck), ""},
 		pageFigure{"without mistakes", text.Percent(s.Avoided), ""},
+	)
+	if s.Made == nil {
+		return all
+	}
+	r, sum := s.Ratios(), s.Made.Sum()
+	return append(all,
+		pageFigure{"clicks", fmt.Sprint(sum.All()), ""}, pageFigure{"wasted", fmt.Sprint(sum.Wasted), ""},
+		pageFigure{"IOE", fmt.Sprintf("%.2f", r.Efficiency), ""}, pageFigure{"ThrP", fmt.Sprintf("%.2f", r.Throughput), ""},
+		pageFigure{"openings", fmt.Sprint(s.Openings), ""}, pageFigure{"islands", fmt.Sprint(s.Islands), ""},
 	)
 }
 

@@ -201,13 +201,13 @@ const press = (...all) => { for (const key of all) document.dispatchEvent(new Ke
 const number = (what) => document.querySelectorAll("#board i." + what).length;
 const seen = [];
 const note = () => seen.push($("number").textContent + " / " + $("move").textContent + " " + $("kind").textContent + " / " + number("c") + " covered, " + number("f") + " flags");
-note(); press("ArrowRight"); note(); press("PageDown"); note(); press("ArrowRight", "ArrowRight", "ArrowLeft"); note(); press("End"); note(); press("PageUp"); note(); press("Home"); note();
+note(); press("ArrowRight"); note(); press("PageDown"); note(); press("ArrowRight", "ArrowRight", "ArrowLeft"); note(); press("End"); note(); press("PageUp"); note(); press("Home"); note(); press("]"); note(); press("p"); seen.push("plays: " + $("watch").getAttribute("aria-pressed")); press("ArrowLeft"); seen.push("then: " + $("watch").getAttribute("aria-pressed"));
 document.body.append(JSON.stringify(seen));`
 	dom := chromium.Document(t, page, pageJS, keys)
 	for _, want := range []string{
 		`"Move 1 of 28 / A8: uncover start / 64 covered, 0 flags"`,
 		`"Move 2 of 28 / H2: flag early / 49 covered, 0 flags"`,
-		`"The end, after 28 moves /   / 0 covered, 10 flags"`,
+		`"The end, after 28 moves /   / 0 covered, 10 flags"`, `: chord mistake`, `"plays: true"`, `"then: false"`,
 	} {
 		if !strings.Contains(html.UnescapeString(dom), want) {
 			t.Errorf("not seen: %s", want)

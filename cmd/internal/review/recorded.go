@@ -25,11 +25,13 @@ type Recorded struct {
 	Seconds *float64        // the duration; nil if it is not known, or only from Times
 	Kept    bool            // the first square was kept free of mines
 
-	Format      string      // mines, or that of another program: avf, evf, rmv, mvf or rawvf
-	Program     string      // the other program, if it is known
-	Player      string      // the player's name, shown only if the user asks for it
-	Differences []string    // statements of the file that are wrong
-	Notes       []game.Note // of a recording of this program
+	Format      string         // mines, or that of another program: avf, evf, rmv, mvf or rawvf
+	Program     string         // the other program, if it is known
+	Player      string         // the player's name, shown only if the user asks for it
+	Solved      int            // the part of the 3BV that was done
+	Made        *replay.Clicks // of the player; nil if the recording has none
+	Differences []string       // statements of the file that are wrong
+	Notes       []game.Note    // of a recording of this program
 }
 
 // Read reads a recording of this program or of another one; see [replay.Read].
@@ -47,7 +49,7 @@ func Read(in io.Reader) (*Recorded, error) {
 	}
 	rec := &Recorded{
 		Game: r.Game, Times: r.Times, Format: r.Format, Program: decode(r.Program), Player: decode(r.Player),
-		Differences: r.Differences(), Notes: r.Notes,
+		Differences: r.Differences(), Notes: r.Notes, Made: r.Made, Solved: board.SolvedClicks(r.Minefield(), r.Game.Board()),
 	}
 	rec.rewind()
 	if rec.Foreign() {
@@ -106,7 +108,7 @@ func (r *Recorded) Review(each func(Remark) error) (Summary, error) {
 
 // review is Review by a reviewer of the game.
 func (r *Recorded) review(reviewer *Reviewer, each func(Remark) error) (Summary, error) {
-	reviewer.Summary.Seconds = r.Seconds
+	reviewer.Summary.Seconds, reviewer.Summary.Solved, reviewer.Summary.Made = r.Seconds, r.Solved, r.Made
 	for i, a := range r.Actions {
 		m, err := reviewer.Do(a)
 		if err != nil {

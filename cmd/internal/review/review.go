@@ -34,6 +34,7 @@ import (
 
 	"minesweeper/board"
 	"minesweeper/board/game"
+	"minesweeper/board/replay"
 	"minesweeper/safemove/guess"
 	"minesweeper/safemove/judge"
 	"minesweeper/safemove/odds"
@@ -77,9 +78,13 @@ type Summary struct {
 	Rows      int
 	Cols      int
 	Mines     int
-	Outcome   string   // won, lost or unfinished
-	Clicks    int      // the 3BV of the minefield
-	Seconds   *float64 // how long it took, if that is known
+	Outcome   string // won, lost or unfinished
+	Clicks    int    // the 3BV of the minefield
+	Openings  int
+	Islands   int
+	Solved    int            // the part of the 3BV that was done, if Made is known
+	Made      *replay.Clicks // the player's clicks, nil if they are not known
+	Seconds   *float64       // how long it took, if that is known
 	Moves     int
 	Certain   int
 	Guesses   int
@@ -120,8 +125,9 @@ const (
 func New(g *game.Game, kept bool) *Reviewer {
 	r := &Reviewer{game: g, kept: kept, budget: usualBudget}
 	mines, _ := g.Minefield()
+	d := board.MeasureDifficulty(mines)
 	r.Summary = Summary{Luck: 1, Avoided: 1, Rows: g.Size().Rows, Cols: g.Size().Cols, Mines: g.Total(),
-		Outcome: outcome(g.Status()), Clicks: board.MeasureDifficulty(mines).Clicks}
+		Outcome: outcome(g.Status()), Clicks: d.Clicks, Openings: d.Openings, Islands: d.Islands}
 	r.course.Begin(g.Board(), g.Total(), r.budget)
 	return r
 }

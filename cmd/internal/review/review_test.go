@@ -78,7 +78,7 @@ func TestKinds(t *testing.T) {
 
 func TestSummary(t *testing.T) {
 	_, s := reviewed(t, ".*..*.", "A3 A3 A4 A6 A5* A1")
-	want := review.Summary{Rows: 1, Cols: 6, Mines: 2, Clicks: 4, Outcome: "won", Moves: 6, Certain: 3, Mistakes: 1, Refused: 1, Luck: 0.5, Avoided: 2.0 / 3}
+	want := review.Summary{Rows: 1, Cols: 6, Mines: 2, Clicks: 4, Openings: 0, Islands: 3, Outcome: "won", Moves: 6, Certain: 3, Mistakes: 1, Refused: 1, Luck: 0.5, Avoided: 2.0 / 3}
 	if math.Abs(s.Avoided-want.Avoided) > 1e-9 {
 		t.Errorf("without mistakes %v, want %v", s.Avoided, want.Avoided)
 	}

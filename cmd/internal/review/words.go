@@ -63,5 +63,8 @@ func (s Summary) Rest() string {
 			line += fmt.Sprintf(", 3BV/s %s", speed)
 		}
 	}
+	if clicks := s.clicking(); clicks != "" {
+		line += fmt.Sprintf("\nopenings %d, islands %d\n%s", s.Openings, s.Islands, clicks)
+	}
 	return line
 }

@@ -201,16 +201,45 @@ function show() {
 
 const jump = (sign, mistake) => go(seek(sign, mistake) ?? (sign > 0 ? steps.length : 0));
 const actions = { first: () => go(0), back: () => go(at - 1), next: () => go(at + 1), last: () => go(steps.length), earlier: () => jump(-1), later: () => jump(1), earlierMistake: () => jump(-1, true), laterMistake: () => jump(1, true) };
-for (const [id, act] of Object.entries(actions)) $(id)?.addEventListener("click", act);
-slider.addEventListener("input", () => go(Number(slider.value)));
+for (const [id, act] of Object.entries(actions)) $(id)?.addEventListener("click", () => { stop(); act(); });
+slider.addEventListener("input", () => { stop(); go(Number(slider.value)); });
 $("odds").addEventListener("change", draw);
 
-const keys = { ArrowLeft: "back", ArrowRight: "next", Home: "first", End: "last", PageUp: "earlier", PageDown: "later", "[": "earlierMistake", "]": "laterMistake" };
+// A recording plays at its speed until the end, or until the reader steps.
+let playing = 0; // the timer, or 0
+const timed = steps.some((s) => s.t !== undefined);
+$("watch").hidden = !timed;
+
+function stop() {
+  clearTimeout(playing);
+  playing = 0;
+  $("watch").setAttribute("aria-pressed", "false");
+}
+
+// play makes the next move when its time has come. Times run from the first move
+// to watch.
+function play(begun, zero) {
+  if (at === steps.length) return stop();
+  const wait = 1000 * ((steps[at].t ?? zero) - zero) - (performance.now() - begun);
+  playing = setTimeout(() => { go(at + 1); play(begun, zero); }, Math.max(0, wait));
+}
+
+function watch() {
+  if (playing) return stop();
+  if (!timed) return;
+  if (at === steps.length) go(0);
+  $("watch").setAttribute("aria-pressed", "true");
+  play(performance.now(), steps[at]?.t ?? 0);
+}
+$("watch").addEventListener("click", watch);
+
+const keys = { ArrowLeft: "back", ArrowRight: "next", Home: "first", End: "last", PageUp: "earlier", PageDown: "later", "[": "earlierMistake", "]": "laterMistake", p: "watch" };
 document.addEventListener("keydown", (event) => {
   const id = keys[event.key];
   if (!id || event.ctrlKey || event.altKey || event.metaKey) return;
   event.preventDefault(); // also of the slider, which would step as well
-  actions[id]();
+  if (id !== "watch") stop();
+  (actions[id] ?? watch)();
 });
 
 chart.addEventListener("click", (event) => {
