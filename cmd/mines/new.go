@@ -29,7 +29,9 @@ type newGame struct {
 	noGuess bool
 	method  string
 	search  int // in millions of squares
+	levels  []int
 	proof   string
+	answers string // the file for the solutions of a worksheet
 	covered bool
 	style   string
 	format  string
@@ -47,22 +49,28 @@ func newNew(f *cli.Flags) cli.Run {
 	f.OneOf(&c.method, "method", "", generate.MethodNames(), "how --no-guess makes a game")
 	f.IntVar(&c.search, "search", generate.DefaultEffort/1e6,
 		"with --no-guess, give up after looking at `N` million squares")
+	f.IntSliceVar(&c.levels, "level", nil,
+		"make games that need no guess and have level `K`, from 1 to 4; the levels of a list take turns")
+	f.StringVar(&c.answers, "solutions", "", "with --format html, write the solutions to `FILE` and not below the puzzles")
 	f.StringVar(&c.proof, "proof", "", "write the moves that win the game from its start, without a guess, to `FILE`")
 	f.BoolVar(&c.covered, "covered", false, "print a board with every square covered instead of the minefield")
 	flags.Style(f, &c.style)
 	f.OneOf(&c.format, "format", "", []string{"text", "html"}, "how to print; html makes a worksheet of games of --no-guess")
 	c.result.Add(f, "print on standard error how hard each game is")
-	f.Writes("proof")
+	f.Writes("proof", "solutions")
 	f.Prints("the minefield")
 	f.Rules(
-		cli.Rule{If: "format!=text", Needs: "no-guess", Text: "--format html needs games without a guess: --no-guess makes them"},
+		cli.Rule{If: "solutions", Needs: "format!=text", Text: "--solutions is for the worksheets of --format html"},
+		cli.Rule{If: "format!=text", Needs: "no-guess level", Text: "--format html needs games without a guess: --no-guess makes them"},
 		cli.Rule{If: "format!=text", Not: "json verbose proof style!=plain", Text: "--format html and --FLAG exclude each other"},
-		cli.Rule{If: "covered", Not: "no-guess proof count game method search",
+		cli.Rule{If: "covered", Not: "no-guess level proof count game method search",
 			Text: "--covered prints a board without mines: --FLAG does not go with it"},
 		cli.Rule{If: "proof", Not: "count!=1", Text: "--proof is for one game, not for --count VALUE"},
-		cli.Rule{If: "method search", Needs: "no-guess", Text: "--FLAG is for --no-guess"},
+		cli.Rule{If: "method search", Needs: "no-guess level", Text: "--FLAG is for --no-guess"},
 		cli.Rule{If: "no-guess", Not: "generator!=" + generate.DefaultKind,
 			Text: "--no-guess and --generator VALUE exclude each other"},
+		cli.Rule{If: "level", Not: "generator!=" + generate.DefaultKind,
+			Text: "--level and --generator VALUE exclude each other"},
 	)
 	return c.run
 }
@@ -77,6 +85,7 @@ func (c *newGame) run(e *cli.Env, args []string) error {
 	if c.covered {
 		return c.printCovered(e)
 	}
+	c.noGuess = c.noGuess || len(c.levels) > 0
 	if c.noGuess && c.spec.First == "" {
 		c.spec.First = generate.Open.String()
 	}
@@ -176,11 +185,27 @@ func (c *newGame) printWorksheet(e *cli.Env, source generate.Source, spec genera
 	}
 	made := fmt.Sprintf("made with --no-guess --method %s --size %v -n %d --start %v --seed %d", c.method, spec.Size,
 		spec.Mines, spec.Start, c.spec.Seed.N)
+	if len(c.levels) > 0 {
+		made += " --level " + strings.Trim(strings.ReplaceAll(fmt.Sprint(c.levels), " ", ","), "[]")
+	}
+	if c.answers != "" {
+		if err := writePart(e, c.answers, puzzles, worksheet.Part{Solutions: true}, made); err != nil {
+			return err
+		}
+	}
+	if c.result.Silent() {
+		return nil
+	}
+	return writePart(e, c.result.Output, puzzles, worksheet.Part{Puzzles: true, Solutions: c.answers == ""}, made)
+}
+
+// writePart writes a page of a worksheet.
+func writePart(e *cli.Env, path string, puzzles []worksheet.Puzzle, part worksheet.Part, made string) error {
 	var page bytes.Buffer
-	if err := worksheet.Write(&page, puzzles, worksheet.Part{Puzzles: true, Solutions: true}, made); err != nil || c.result.Silent() {
+	if err := worksheet.Write(&page, puzzles, part, made); err != nil {
 		return err
 	}
-	return e.WriteOutput(c.result.Output, page.Bytes())
+	return e.WriteOutput(path, page.Bytes())
 }
 
 // puzzles makes the puzzles of a worksheet, each different from the others.
@@ -273,7 +298,11 @@ func (c *newGame) source(e *cli.Env, spec generate.Spec) (generate.Source, error
 	}
 	source.Effort = c.search * 1e6
 	source.Stop = e.Context().Err
-	return source, nil
+	leveled, err := difficulty.OfLevels(source, c.deducer, c.levels...)
+	if err != nil {
+		return nil, cli.Usagef("--level: %v", err)
+	}
+	return leveled, nil
 }
 
 // writeProof writes the moves that win the game by deduction. They may use the

@@ -17,6 +17,7 @@ import (
 	"minesweeper/cmd/internal/session"
 	"minesweeper/cmd/internal/session/store"
 	"minesweeper/cmd/internal/tui"
+	"minesweeper/safemove/level"
 )
 
 // play is the command that plays with a person.
@@ -31,6 +32,7 @@ type play struct {
 	seed            flags.Seed
 	plain, fresh    bool
 	noGuess, daily  bool
+	level           int
 	reading         board.ReadOptions
 }
 
@@ -42,6 +44,7 @@ func newPlay(f *cli.Flags) cli.Run {
 	f.Total(&c.total)
 	f.OneOf(&c.first, "first", "", []string{"open", "safe", "any"}, "what the first square is promised")
 	f.BoolVar(&c.noGuess, "no-guess", false, "play games that deduction alone wins")
+	f.IntVar(&c.level, "level", 0, "play games without guesses of level `K`, from 1 to 4")
 	f.BoolVar(&c.daily, "daily", false, "play the game of the day: it needs no guess, and its start is uncovered")
 	f.Var(&c.seed, "seed", "play on the minefields of the seed `S`")
 	f.StringVarP(&c.mines, "mines", "m", "", "play on the minefield `FILE` instead of one made at random")
@@ -55,13 +58,13 @@ func newPlay(f *cli.Flags) cli.Run {
 		"play a stage of a well-known exercise, with its exact dialogue")
 	f.Reading(&c.reading)
 	f.Rules(
-		cli.Rule{If: "dialogue!=none", Not: "plain new size total first no-guess daily ARGS",
+		cli.Rule{If: "dialogue!=none", Not: "plain new size total first no-guess level daily ARGS",
 			Text: "--dialogue has a game of its own: only -m and --seed go with it"},
-		cli.Rule{If: "ARGS", Not: "size total first seed no-guess daily",
+		cli.Rule{If: "ARGS", Not: "size total first seed no-guess level daily",
 			Text: "a game to continue has its own minefield: --FLAG does not go with it"},
-		cli.Rule{If: "mines", Not: "size total first no-guess daily",
+		cli.Rule{If: "mines", Not: "size total first no-guess level daily",
 			Text: "-m names the minefield: --FLAG does not go with it"},
-		cli.Rule{If: "daily", Not: "total first seed no-guess",
+		cli.Rule{If: "daily", Not: "total first seed no-guess level",
 			Text: "--daily chooses the minefield: --FLAG does not go with it"},
 	)
 	return c.run
@@ -180,7 +183,7 @@ func isLight(getenv func(string) string) bool {
 // offers reports whether the last game is offered: not if the arguments name a
 // game or its settings.
 func (c *play) offers() bool {
-	return !c.fresh && c.path == "" && !c.daily && !c.noGuess && c.mines == "" && c.size == "" && !c.total.Known() && !c.seed.Given
+	return !c.fresh && c.path == "" && !c.daily && !c.noGuess && c.level == 0 && c.mines == "" && c.size == "" && !c.total.Known() && !c.seed.Given
 }
 
 // store returns the store that keeps games.
@@ -211,6 +214,12 @@ func (c *play) begin(e *cli.Env) (*session.Session, error) {
 	}
 	if c.noGuess {
 		words = append(words, session.NoGuess)
+	}
+	if c.flags.Changed("level") {
+		if err := level.Check(c.level); err != nil {
+			return nil, cli.Usagef("--level: %v", err)
+		}
+		words = append(words, session.GuessWords()[1+c.level])
 	}
 	if c.size != "" {
 		words = append(words, c.size)

@@ -19,7 +19,7 @@ func levelSource(tb testing.TB, preset board.Preset, k int) generate.Source {
 	if err != nil {
 		tb.Fatal(err)
 	}
-	l, err := OfLevel(k, source, d)
+	l, err := OfLevels(source, d, k)
 	if err != nil {
 		tb.Fatal(err)
 	}

@@ -114,7 +114,11 @@ func (s Setup) lay(first board.Square, seed, nth uint64) (mines board.Minefield,
 	if err != nil {
 		return mines, err
 	}
-	source, err := difficulty.OfLevel(s.Level, all, proof)
+	var levels []int
+	if s.Level > 0 {
+		levels = []int{s.Level}
+	}
+	source, err := difficulty.OfLevels(all, proof, levels...)
 	if err != nil {
 		return mines, err
 	}
