@@ -2,18 +2,16 @@ package endgame
 
 import "math/bits"
 
-// maxConflicts is the most layouts for a search for conflicts, which compares
-// all pairs.
-const maxConflicts = 8192
-
 // arrange sorts layouts into groups in which every two are in conflict. It
 // returns the layouts, those of a group next to each other, and their groups.
+// If the budget is used up, each layout is a group.
 func (s *Solver) arrange(sc *scope, layouts, squares []int32) (order, group []int32) {
-	if len(layouts) > maxConflicts {
-		return layouts, s.count(len(layouts))
-	}
 	order, group = s.arena.ints.take(len(layouts))[:0], s.arena.ints.take(len(layouts))[:0]
 	defer s.arena.release(s.arena)
+	near := neighbours{sc: sc, squares: squares, layouts: s.arena.ints.take(len(layouts))}
+	copy(near.layouts, layouts)
+	near.plant(s)
+	layouts = near.layouts
 	blocks := s.blocks(sc, layouts, squares)
 	rest := s.arena.words.take((len(layouts) + few - 1) / few)
 	for b := range rest {
@@ -25,8 +23,8 @@ func (s *Solver) arrange(sc *scope, layouts, squares []int32) (order, group []in
 			from := len(order)
 			order = append(order, layouts[b*few+bits.TrailingZeros64(rest[b])])
 			rest[b] &= rest[b] - 1
-			for w := b; w < len(rest); w++ {
-				block, with := blocks[w*size:], rest[w]
+			for _, w := range near.blocks(order[from], b) {
+				block, with := blocks[int(w)*size:], rest[w]
 				for _, l := range order[from:] {
 					if with == 0 {
 						break
@@ -34,7 +32,7 @@ func (s *Solver) arrange(sc *scope, layouts, squares []int32) (order, group []in
 					with = alike(block, sc.row(l), squares, with)
 				}
 				for with != 0 {
-					l := layouts[w*few+bits.TrailingZeros64(with)]
+					l := layouts[int(w)*few+bits.TrailingZeros64(with)]
 					order = append(order, l)
 					rest[w] &^= with & -with
 					with = alike(block, sc.row(l), squares, with&(with-1))
@@ -44,6 +42,10 @@ func (s *Solver) arrange(sc *scope, layouts, squares []int32) (order, group []in
 				group = append(group, int32(from))
 			}
 		}
+		if s.states += near.seen / stateBlocks; s.spent() {
+			return layouts, s.count(len(layouts))
+		}
+		near.seen %= stateBlocks
 	}
 	return order, group
 }

@@ -138,6 +138,7 @@ type Solver struct {
 	states int
 	budget int
 	counts []count // of look
+	forks  []fork  // of neighbours
 	part   Table   // of Begin
 }
 

@@ -1,0 +1,124 @@
+package endgame
+
+// neighbours finds the layouts that a layout may be in conflict with. Two
+// layouts can only be in conflict if on every square they show the same or one
+// of them has a mine. So a decision tree sorts the layouts by what chosen
+// squares show, and a layout looks for others down the branch of its own number
+// and down that of a mine; where it has a mine itself, down all branches.
+type neighbours struct {
+	sc      *scope
+	squares []int32
+	layouts []int32 // leaf by leaf; 64 of them are a block
+	forks   []fork
+	found   []int32 // of blocks
+	seen    int     // the blocks returned so far
+}
+
+// fork is a node of the tree.
+type fork struct {
+	square   int32        // that splits its layouts; -1 for a leaf
+	from, to int32        // its layouts, by their places
+	branches [shown]int32 // the nodes that follow, by what the square shows; 0 if there is none
+}
+
+const (
+	plainLayouts = 4096 // so many layouts are compared without a tree
+	leafLayouts  = 16   // the most layouts of a leaf, unless no square splits them
+	samples      = 128  // the most layouts by which a square is chosen
+	stateBlocks  = 64   // the number of blocks compared that cost one state
+)
+
+// plant grows the tree. A few layouts are one leaf.
+func (n *neighbours) plant(s *Solver) {
+	n.forks = s.forks[:0]
+	if len(n.layouts) <= plainLayouts {
+		n.forks = append(n.forks, fork{square: -1, to: int32(len(n.layouts))})
+	} else {
+		n.grow(s, 0, len(n.layouts))
+	}
+	s.forks = n.forks
+	n.found = s.arena.ints.take((len(n.layouts) + few - 1) / few)
+}
+
+// grow makes the node of some layouts and all nodes below, and returns its
+// index. It sorts the layouts by the branches they take.
+func (n *neighbours) grow(s *Solver, from, to int) (at int32) {
+	at = int32(len(n.forks))
+	n.forks = append(n.forks, fork{square: -1, from: int32(from), to: int32(to)})
+	if to-from <= leafLayouts {
+		return at
+	}
+	defer s.arena.release(s.arena)
+	square := n.choose(s, n.layouts[from:to])
+	if square < 0 {
+		return at
+	}
+	n.forks[at].square = square
+	next := n.layouts[from:from]
+	for v, p := range s.split(n.sc, n.layouts[from:to], square)[:shown] {
+		if next = append(next, p.layouts...); len(p.layouts) > 0 {
+			branch := n.grow(s, from, from+len(p.layouts))
+			n.forks[at].branches[v] = branch
+			from += len(p.layouts)
+		}
+	}
+	return at
+}
+
+// choose returns the square with the least chance that two of the layouts do
+// not differ on it, or -1 if none differ anywhere.
+func (n *neighbours) choose(s *Solver, layouts []int32) (square int32) {
+	counts := s.arena.ints.zeros(len(n.squares) * 16) // a power of two
+	step := (len(layouts) + samples - 1) / samples
+	all := int32((len(layouts) + step - 1) / step)
+	for k := 0; k < len(layouts); k += step {
+		row := n.sc.row(layouts[k])
+		for i, q := range n.squares {
+			counts[i*16+int(row[q])]++
+		}
+	}
+	square, least := int32(-1), all*all
+	for i, q := range n.squares {
+		count := counts[i*16:][:shown]
+		alike := count[Mine] * (2*all - count[Mine])
+		for _, c := range count[:Mine] {
+			alike += c * c
+		}
+		if alike < least {
+			square, least = q, alike
+		}
+	}
+	return square
+}
+
+// blocks returns the blocks, from the given one, of layouts that may be in
+// conflict with a layout. The result is valid until the next call.
+func (n *neighbours) blocks(layout int32, from int) []int32 {
+	n.found = n.found[:0]
+	n.descend(0, n.sc.row(layout), int32(from))
+	n.seen += len(n.found)
+	return n.found
+}
+
+// descend finds the blocks below a node.
+func (n *neighbours) descend(at int32, row []uint8, from int32) {
+	x := &n.forks[at]
+	if (x.to-1)/few < from {
+		return
+	}
+	if x.square < 0 {
+		if last := len(n.found) - 1; last >= 0 {
+			from = max(from, n.found[last]+1)
+		}
+		for b := max(from, x.from/few); b <= (x.to-1)/few; b++ {
+			n.found = append(n.found, b)
+		}
+		return
+	}
+	own := row[x.square]
+	for v, branch := range x.branches {
+		if branch > 0 && (own == Mine || v == Mine || v == int(own)) {
+			n.descend(branch, row, from)
+		}
+	}
+}
