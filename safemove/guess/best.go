@@ -29,7 +29,7 @@ type best struct {
 type ending struct {
 	table   endgame.Table
 	squares []int32 // the squares of the table, as padded indices
-	won     float64 // the share of its layouts that perfect play wins
+	won     int     // the layouts that perfect play wins
 }
 
 // A tuning holds the settings of best. The usual values were found by paired
@@ -107,11 +107,11 @@ func (g *best) ending(p *Position, c *Choice) (ok bool) {
 		if !ok {
 			return false
 		}
-		if t.square < 0 && e.table.Layouts() > 1 { // else all its squares are mines
+		if t.square < 0 && (e.table.Layouts() > 1 || e.table.Shows[r.Square] != endgame.Mine) {
 			t.square = e.squares[r.Square]
 		}
-		e.won = float64(r.Won) / float64(e.table.Layouts())
-		t.score *= e.won
+		e.won = r.Won
+		t.score *= float64(e.won) / float64(e.table.Layouts())
 	}
 	t.safe = 1 - p.mine(t.square)
 	c.Method = ByEnd

@@ -2,84 +2,240 @@ package guess
 
 import (
 	"cmp"
+	"math"
 	"slices"
 
 	"minesweeper/board"
 	"minesweeper/safemove/internal/frontier"
 )
 
-// A Scorer computes for any square the score that best gives to its candidates.
-// The zero value is ready.
-type Scorer struct{ best *best }
-
-// Compare returns the choice of best, and the same figures for another square,
-// in a position in which Analyse has found nothing certain. The choice is the
-// other square if that has the higher score and is safe enough to be a
-// candidate of best. ok is false if the other square is uncovered or certainly
-// a mine.
-func (s *Scorer) Compare(p *Position, square board.Square) (choice Choice, other Candidate, ok bool) {
-	s.choose(p, &choice)
-	at := p.padded(p.size.Index(square))
-	if p.known.Status[at] != frontier.Unknown {
-		return choice, other, false
-	}
-	t := p.try(at)
-	switch choice.Method {
-	case ByEnd:
-		t.score = s.best.win(at)
-	case BySteps:
-		s.best.score(p, &t, 0)
-	default:
-		t.score = t.safe
-	}
-	other = p.candidate(t)
-	asked := choice.Method != BySteps || other.Chance >= (1-p.analysis.Least())*s.best.tuning.Near
-	if other.Score > choice.Score && asked { // best did not look at it, or the net decided
-		choice.Candidate, choice.Learned = other, false
-	}
-	return choice, other, true
+// A Scorer compares guesses more thoroughly than a game has time for: exactly
+// where every ending can be searched, else by rollouts. It reuses its memory;
+// the zero value is ready.
+type Scorer struct {
+	deep     *deep
+	position Position // of the board, after everything certain was found
+	whole    Position // of the board as it is, or with an assumption
+	free     []int32  // the squares that are certainly free
+	island   ending
 }
 
-// Endings fills the candidates of a choice by the method ByEnd: every unknown
-// square with the chance to win if it is uncovered next. If there are too many
-// layouts for best to search, the choice is the only candidate.
-func (s *Scorer) Endings(p *Position, c *Choice) {
+// A Comparison is what a move wins less than the best play. Both chances are
+// those to win the whole game.
+type Comparison struct {
+	Best    Choice  // the best guess; not set if a square was certainly free
+	Certain bool    // a square was certainly free
+	Lost    bool    // the move certainly uncovers a mine, as far as the search shows
+	Forced  bool    // the move costs nothing: it has to be made sooner or later
+	Known   bool    // the cost is known or estimated
+	Exact   bool    // every ending was searched
+	Win     float64 // the chance to win with the best play; 0 if only the cost is known
+	Cost    float64 // how much more that is than with the move; an estimate may be below 0
+	Error   float64 // the standard error of an estimate
+}
+
+const (
+	thoroughLayouts = 32768 // the most layouts for a search to the end
+	thoroughStates  = 400_000
+	thoroughRounds  = 100 // to choose the best square
+)
+
+// Thorough is the policy best for a player with a second to spare: it searches
+// longer endings, and else chooses by rollouts. A [Scorer] never finds a
+// mistake in its choices.
+var Thorough = Policy{"best", Policies[0].Doc, nil, newThorough}
+
+func newThorough(o Options) Guesser {
+	g := newDeep(Options{Explain: o.Explain}).(*deep)
+	g.tuning.Layouts, g.tuning.States, g.rounds = thoroughLayouts, thoroughStates, thoroughRounds
+	return g
+}
+
+// Compare compares the best play on a board of total mines with uncovering some
+// squares at once. It ignores flags. The squares must be covered and not all of
+// them certainly free. The rounds of rollouts are played only if the cost is
+// not known exactly. The same board gives the same figures. The error is
+// [ErrContradiction].
+func (s *Scorer) Compare(b board.Board, total int, squares []board.Square, rounds int) (c Comparison, err error) {
+	if s.deep == nil {
+		s.deep = newThorough(Options{}).(*deep)
+	}
+	b = b.WithoutFlags()
+	if err := s.load(b, total); err != nil {
+		return c, err
+	}
+	c.Certain = len(s.free) > 0
+	p := &s.position
+	var guesses []int32
+	for _, square := range squares {
+		switch i := p.padded(p.size.Index(square)); p.known.Status[i] {
+		case frontier.Unknown:
+			guesses = append(guesses, i)
+		case frontier.Mine:
+			c.Lost = true
+		}
+	}
+	switch {
+	case p.wide.used:
+		s.deep.Guess(p, &c.Best)
+	case s.exact(&c, b, guesses):
+	default:
+		c.Forced = len(guesses) == 1 && !c.Lost && s.forced(guesses[0])
+		s.estimate(&c, guesses, rounds)
+	}
+	return c, nil
+}
+
+// load finds everything that is certain on a board. The analysis is that before
+// the last certain squares were found, with which it agrees.
+func (s *Scorer) load(b board.Board, total int) error {
+	s.position.Load(b, total)
+	s.free = s.free[:0]
+	s.takeFree()
+	free, err := s.position.Analyse()
+	if free {
+		s.takeFree()
+	}
+	return err
+}
+
+// takeFree adds the certain squares found so far to those that are free.
+func (s *Scorer) takeFree() {
+	p := &s.position
+	for i, ok := p.NextFree(); ok; i, ok = p.NextFree() {
+		s.free = append(s.free, p.padded(i))
+	}
+}
+
+// exact compares exactly, if it can search every ending. Squares that are
+// certainly free need an analysis with them: their numbers are not known yet.
+func (s *Scorer) exact(c *Comparison, b board.Board, guesses []int32) (ok bool) {
+	p, g := &s.position, s.deep
+	if c.Certain {
+		p = &s.whole
+		p.Load(b, s.position.total)
+		for _, i := range s.position.known.Proved() {
+			p.known.MarkMine(i)
+		}
+		if !p.analysis.Build(&p.known.View, p.total) {
+			return false
+		}
+	}
+	if !g.ending(p, &c.Best) {
+		return false
+	}
+	c.Win, c.Cost = c.Best.Score, c.Best.Score
+	if !c.Lost {
+		win, forced, ok := g.win(guesses)
+		if !ok {
+			return false
+		}
+		c.Cost -= win
+		c.Lost = win == 0
+		c.Forced = forced || c.Certain && c.Cost == 0
+	}
+	c.Known, c.Exact = true, true
+	return true
+}
+
+// win returns the chance to win if some squares are uncovered and the game is
+// then played perfectly. It uses the tables that ending has just searched: the
+// share of layouts won in each part. It reports whether the squares belong to
+// one part of which no play wins more than one layout: then they are as good at
+// any time. ok is false if the search takes too many states.
+func (g *best) win(squares []int32) (chance float64, forced, ok bool) {
+	chance = 1
+	for i := range g.parts {
+		e := &g.parts[i]
+		won, ok := e.won, true
+		if columns := e.columns(squares); len(columns) > 0 {
+			if won, ok = g.wonFrom(e, columns); !ok {
+				return 0, false, false
+			}
+			forced = e.won == 1 && won == 1 && len(columns) == len(squares)
+		}
+		chance *= float64(won) / float64(e.table.Layouts())
+	}
+	return chance, forced, true
+}
+
+// wonFrom returns the number of layouts of a part that are won if some columns of
+// its table are uncovered first. To see that they are as good as the best is
+// much less work than to find their value, so it tries that first.
+func (g *best) wonFrom(e *ending, columns []int32) (won int, ok bool) {
+	for _, alpha := range [...]int{e.won - 1, -1} {
+		if won, ok = g.end.Begin(&e.table, columns, alpha, g.tuning.States); !ok || won > alpha {
+			break
+		}
+	}
+	return won, ok
+}
+
+// columns returns the columns of the table of those squares that are in it.
+func (e *ending) columns(squares []int32) (columns []int32) {
+	for _, square := range squares {
+		if column := slices.Index(e.squares, square); column >= 0 {
+			columns = append(columns, int32(column))
+		}
+	}
+	return columns
+}
+
+// estimate compares by rollouts. The best guess is chosen by other rounds than
+// those that are counted, so the estimate of the cost has no bias.
+func (s *Scorer) estimate(c *Comparison, guesses []int32, rounds int) {
+	p, g := &s.position, s.deep
+	var best []int32
+	if c.Known = true; !c.Certain {
+		g.ahead(p, &c.Best)
+		best = []int32{p.padded(p.size.Index(c.Best.Square))}
+		if slices.Equal(best, guesses) && !c.Lost {
+			return
+		}
+	}
+	g.prepare(p, 0)
+	sum, squares, wins := 0.0, 0.0, 0.0
+	for round := range rounds {
+		g.begin(p, thoroughRounds+1+round)
+		win := g.play(p, best, s.free)
+		off := win
+		if !c.Lost {
+			off -= g.play(p, guesses, s.free)
+		}
+		wins += win
+		sum += off
+		squares += float64(off * off)
+	}
+	n := float64(rounds)
+	c.Win, c.Cost = wins/n, sum/n
+	c.Error = math.Sqrt(max(0, squares/n-float64(c.Cost*c.Cost)) / max(1, n-1))
+}
+
+// Endings fills the candidates of a choice that a policy made by the method
+// ByEnd on a board of total mines: every unknown square with the chance to win
+// if it is uncovered next. A square whose search takes too many states has no
+// score. The board must be without flags.
+func (s *Scorer) Endings(b board.Board, total int, c *Choice) error {
 	c.Candidates = append(c.Candidates[:0], c.Candidate)
+	if s.deep == nil {
+		s.deep = newThorough(Options{}).(*deep)
+	}
+	if err := s.load(b, total); err != nil {
+		return err
+	}
+	p := &s.position
 	var own Choice
-	if s.choose(p, &own); own.Method != ByEnd {
-		return
+	if p.wide.used || !s.deep.ending(p, &own) {
+		return nil
 	}
 	for _, t := range p.tries(nil) {
-		t.score = s.best.win(t.square)
+		t.score, _, _ = s.deep.win([]int32{t.square})
 		if other := p.candidate(t); other.Square != c.Square {
 			c.Candidates = append(c.Candidates, other)
 		}
 	}
 	c.sort()
-}
-
-// choose fills c with the choice of best.
-func (s *Scorer) choose(p *Position, c *Choice) {
-	if s.best == nil {
-		s.best = newBest(Options{Explain: true}).(*best) // no score is cut short
-	}
-	s.best.Guess(p, c)
-}
-
-// win returns the chance to win if a square is uncovered and the game is then
-// played perfectly. It uses the tables that ending has just searched: the share
-// of layouts won in the square's part, times that of each other part.
-func (g *best) win(square int32) float64 {
-	chance := 1.0
-	for i := range g.parts {
-		e := &g.parts[i]
-		if column := slices.Index(e.squares, square); column >= 0 {
-			chance *= float64(g.end.Begin(&e.table, column)) / float64(e.table.Layouts())
-		} else {
-			chance *= e.won
-		}
-	}
-	return chance
+	return nil
 }
 
 // sort orders the candidates: the choice first, then by score, then by chance.

@@ -19,7 +19,7 @@ func NewStudy(v Values) *Study {
 	steps := v.Over(nil)
 	steps["learned"] = 0
 	g := newDeep(Options{Values: steps, Explain: true}).(*deep)
-	g.player = newPlayer(v)
+	g.rollouts = newRollouts(v)
 	return &Study{g}
 }
 
@@ -66,13 +66,13 @@ func (s *Study) rollOut(p *Position, all []Weighed, rounds int, seed uint64, sto
 	g := s.deep
 	g.prepare(p, seed)
 	squared := make([]float64, len(all)) // sums of the squared values of the rollouts
-	for range rounds {
+	for round := range rounds {
 		if stop() {
 			return
 		}
-		g.draw(p, g.next)
+		g.begin(p, round)
 		for i := range all {
-			x := all[i].Chance * g.playRound(p, p.padded(p.size.Index(all[i].Square)))
+			x := g.play(p, []int32{p.padded(p.size.Index(all[i].Square))}, nil)
 			all[i].Mean += x
 			squared[i] += x * x
 		}

@@ -2,8 +2,6 @@ package guess
 
 import (
 	"math"
-
-	"minesweeper/safemove/internal/frontier"
 )
 
 // Win estimates the chance to win with best from a position that has been
@@ -22,15 +20,9 @@ func (s *Study) Win(p *Position, rollouts int) (chance, doubt float64, ok bool, 
 	g := s.deep
 	g.prepare(p, 0)
 	sum, squares, n := 0.0, 0.0, float64(rollouts)
-	for range rollouts {
-		g.draw(p, g.mine)
-		g.game.known.CopyFrom(p.known)
-		for _, i := range free {
-			if g.game.known.Status[i] == frontier.Free {
-				g.open(i)
-			}
-		}
-		x := g.playOn()
+	for round := range rollouts {
+		g.begin(p, round)
+		x := g.play(p, nil, free)
 		sum += x
 		squares += x * x
 	}

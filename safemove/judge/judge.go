@@ -52,13 +52,12 @@ func Played(total int) odds.Options {
 // A Judge judges moves on one board after another, and reuses its memory. The
 // zero value is ready. It must not be used by several goroutines at once.
 type Judge struct {
-	board    board.Board
-	options  odds.Options
-	odds     odds.Calculator
-	mine     []float64  // the chance of a mine by index, NaN if it is uncovered
-	exact    []*big.Rat // the same as fractions
-	position guess.Position
-	scorer   guess.Scorer
+	board   board.Board
+	options odds.Options
+	odds    odds.Calculator
+	mine    []float64  // the chance of a mine by index, NaN if it is uncovered
+	exact   []*big.Rat // the same as fractions
+	scorer  guess.Scorer
 
 	won    bool                  // every safe square is uncovered
 	proved map[board.Square]bool // the mines that the numbers prove then; nil if not known yet
@@ -168,40 +167,12 @@ func (j *Judge) Safest() board.Square {
 	return j.board.Size().At(best)
 }
 
-// Compare returns the choice of the policy best on the board of the last Look,
-// and the same figures for another square; see [guess.Scorer.Compare]. The
-// total must be known, and no square may be certainly free.
-func (j *Judge) Compare(s board.Square) (best guess.Choice, other guess.Candidate, ok bool, err error) {
-	if err := j.prepare(); err != nil {
-		return best, other, false, err
-	}
-	best, other, ok = j.scorer.Compare(&j.position, s)
-	return best, other, ok, nil
-}
-
 // Endings fills the candidates of a choice that was made by [guess.ByEnd] on
 // the board of the last Look: every square, with the chance to win if it is
-// uncovered next. See [guess.Scorer.Endings]. The errors are those of
-// [guess.Position.Analyse].
+// uncovered next. See [guess.Scorer.Endings].
 func (j *Judge) Endings(c *guess.Choice) error {
-	if err := j.prepare(); err != nil {
-		return err
-	}
-	j.scorer.Endings(&j.position, c)
-	return nil
-}
-
-// prepare loads the board of the last Look into the position.
-func (j *Judge) prepare() error {
-	b := j.board
-	if j.options.IgnoreFlags {
-		b = b.WithoutFlags()
-	}
 	total, _ := j.options.Total.Mines()
-	j.position.Load(b, total)
-	j.position.NextFree() // finds mines by simple rules, which leaves less to count
-	_, err := j.position.Analyse()
-	return err
+	return j.scorer.Endings(j.board.WithoutFlags(), total, c)
 }
 
 // Chord returns the chance that a chord uncovers no mine: the chance that every

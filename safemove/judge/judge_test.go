@@ -243,19 +243,3 @@ func TestAllocations(t *testing.T) {
 		t.Errorf("%v allocations", n)
 	}
 }
-
-// The choice of best, and the score of another square.
-func TestCompare(t *testing.T) {
-	b, err := board.ParseBoard([]byte("??1?*?\n"), board.ReadOptions{})
-	if err != nil {
-		t.Fatal(err)
-	}
-	j := new(judge.Judge)
-	if err := j.Look(b, odds.Options{Total: board.KnownTotal(2), IgnoreFlags: true}); err != nil {
-		t.Fatal(err)
-	}
-	best, other, ok, err := j.Compare(board.Square{Row: 0, Col: 3})
-	if err != nil || !ok || best.Square.String() != "A6" || math.Abs(best.Score-2.0/3) > 1e-12 || math.Abs(other.Score-0.5) > 1e-12 {
-		t.Errorf("%+v, %+v, %v, %v", best.Candidate, other, ok, err)
-	}
-}

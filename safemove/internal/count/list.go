@@ -6,6 +6,7 @@ import (
 	"slices"
 
 	"minesweeper/safemove/internal/endgame"
+	"minesweeper/safemove/internal/frontier"
 )
 
 // lister generates the layouts that agree with a position, square by square in
@@ -22,13 +23,17 @@ type lister struct {
 	table  *endgame.Table
 	limit  int
 	listed int
+	steps  int // squares decided so far
 }
+
+// maxSteps is the most steps of a list. It bounds layouts times squares.
+const maxSteps = 1 << 22
 
 // List fills a table with all layouts of a part that agree with the position,
 // and returns the part's unknown squares in the table's order, in the memory of
 // squares. Parts are counted from 0, and Parts must have been called since
-// Build. It reports false if there are more layouts than limit, or more squares
-// than maxListed; then the table is useless.
+// Build. It reports false if there are more layouts than limit, or if finding
+// them takes more than maxSteps; then the table is useless.
 func (f *Analysis) List(t *endgame.Table, squares []int32, part, limit int) (_ []int32, ok bool) {
 	l := &f.lister
 	components, untouched, mines := f.part(part)
@@ -48,7 +53,7 @@ func (f *Analysis) List(t *endgame.Table, squares []int32, part, limit int) (_ [
 // must be in the lister.
 func (f *Analysis) beginList(t *endgame.Table, components []int32, limit int) {
 	l := &f.lister
-	l.table, l.limit, l.listed = t, limit, 0
+	l.table, l.limit, l.listed, l.steps = t, limit, 0, 0
 	t.Shows = t.Shows[:0]
 	f.surroundings()
 	for _, c := range components {
@@ -80,8 +85,11 @@ func (f *Analysis) surroundings() {
 			}
 		}
 	}
-	for _, i := range l.order {
+	for k, i := range l.order {
 		l.place[i] = 0
+		if f.v.Status[i] == frontier.Mine { // since Build; every layout lays it
+			l.take(k)
+		}
 	}
 }
 
@@ -130,6 +138,9 @@ func (f *Analysis) list(k int, mines int32) bool {
 	}
 	if k == len(l.order) {
 		return f.record()
+	}
+	if l.steps++; l.steps > maxSteps {
+		return false
 	}
 	i := l.order[k]
 	f.settle(i, -1)

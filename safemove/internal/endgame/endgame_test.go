@@ -263,6 +263,20 @@ func TestManyLayouts(t *testing.T) {
 		if won := after(some, layouts, whole.Square, known); won != want {
 			t.Fatalf("%d layouts: square %d wins %d, want %d", n, whole.Square, won, want)
 		}
+		for q := range some.Rows {
+			checkBegin(t, &s, some, q, after(some, layouts, q, known))
+		}
+	}
+}
+
+// checkBegin checks the value of a square: found whole, and given a bound.
+func checkBegin(t *testing.T, s *Solver, tab *Table, q, want int) {
+	t.Helper()
+	for _, alpha := range []int{-1, 0, want - 1, want, want + 3} {
+		won, ok := s.Begin(tab, []int32{int32(q)}, alpha, 0)
+		if !ok || won != want && (want > alpha || won < want || won > alpha) {
+			t.Fatalf("%d layouts, square %d, alpha %d: won %d, want %d", tab.Layouts(), q, alpha, won, want)
+		}
 	}
 }
 

@@ -1,0 +1,76 @@
+package judge
+
+import (
+	"minesweeper/board"
+	"minesweeper/safemove/guess"
+)
+
+// A Rating is the verdict on uncovering squares that were not certainly free.
+type Rating uint8
+
+// The ratings, from the first that applies.
+const (
+	Unrated    Rating = iota // too wide to play out
+	Blunder                  // certainly a mine, or a risk while a square was certainly free
+	Forced                   // the guess has to be made sooner or later
+	Best                     // no other square wins more
+	AsGood                   // no difference, or none that is shown
+	Inaccuracy               // an exact cost below mistakeFrom
+	Mistake
+)
+
+// String returns the rating's name.
+func (r Rating) String() string {
+	return [...]string{"not judged", "blunder", "forced", "best", "as good", "inaccuracy", "mistake"}[r]
+}
+
+const (
+	asGoodBelow    = 0.0005 // an exact cost below this is no difference
+	mistakeFrom    = 0.01   // a cost from this on is a mistake;
+	standardErrors = 3      // an estimate must also be more than so many of these
+)
+
+// The rounds of rollouts that compare two squares. The standard error is about
+// 0.16 divided by the root of their number.
+const (
+	ManyRounds = 900
+	FewRounds  = 200
+)
+
+// A Guess is the judgement of a guess.
+type Guess struct {
+	guess.Comparison
+	Rating Rating
+}
+
+// Guess judges uncovering some squares at once, on the board of the last Look.
+// At least one of them must not be certainly free, and the total must be known.
+// A comparison by rollouts takes the given number of rounds. The errors are
+// those of [guess.Scorer.Compare].
+func (j *Judge) Guess(squares []board.Square, rounds int) (Guess, error) {
+	total, _ := j.options.Total.Mines()
+	c, err := j.scorer.Compare(j.board, total, squares, rounds)
+	return Guess{c, rate(&c, len(squares) == 1 && squares[0] == c.Best.Square)}, err
+}
+
+// rate returns the verdict on a comparison, given whether the move is its best
+// guess.
+func rate(c *guess.Comparison, best bool) Rating {
+	switch {
+	case c.Lost:
+		return Blunder
+	case c.Forced:
+		return Forced
+	case c.Certain:
+		return Blunder
+	case !c.Known:
+		return Unrated
+	case best:
+		return Best
+	case c.Exact && c.Cost < asGoodBelow, !c.Exact && c.Cost < max(mistakeFrom, standardErrors*c.Error):
+		return AsGood
+	case c.Cost < mistakeFrom:
+		return Inaccuracy
+	}
+	return Mistake
+}
