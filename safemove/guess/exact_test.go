@@ -90,8 +90,9 @@ func (x *exhaustive) value(layouts []int32) (best int) {
 	return best
 }
 
-// stuck plays a random game to a guess with few layouts, and returns the board.
-func stuck(rng *rand.Rand, size board.Size, mines int, least, most float64) (b board.Board, ok bool) {
+// stuck plays a random game to a guess with few layouts, and returns the board,
+// on which the last few squares are covered again.
+func stuck(rng *rand.Rand, size board.Size, mines int, least, most float64, covered int) (b board.Board, ok bool) {
 	m, _ := board.NewMinefield(size)
 	start := size.Squares() / 2
 	for m.Total() < mines {
@@ -104,12 +105,14 @@ func stuck(rng *rand.Rand, size board.Size, mines int, least, most float64) (b b
 	g := newBest(Options{})
 	p.Begin(size, mines)
 	b = board.NewBoard(size)
+	var played []int
 	for i := start; ; {
 		if m.HasMineAt(i) {
 			return b, false
 		}
 		b.SetAt(i, board.State(m.CountMinesAt(i)))
 		p.Uncover(i, m.CountMinesAt(i))
+		played = append(played, i)
 		ok := false
 		if i, ok = p.NextFree(); ok {
 			continue
@@ -124,6 +127,9 @@ func stuck(rng *rand.Rand, size board.Size, mines int, least, most float64) (b b
 			continue
 		}
 		if p.Layouts() >= least && p.Layouts() <= most {
+			for _, i := range played[max(1, len(played)-covered):] {
+				b.SetAt(i, board.Covered)
+			}
 			return b, true
 		}
 		g.Guess(&p, &c)
@@ -131,57 +137,76 @@ func stuck(rng *rand.Rand, size board.Size, mines int, least, most float64) (b b
 	}
 }
 
-// The exact costs of guesses against an exhaustive search: 500 guesses on up to
-// 1,500 layouts with MINES_LONG, a part of them without.
+// The exact costs of moves against an exhaustive search, some of them with
+// certain squares left: 500 boards of up to 1,500 layouts with MINES_LONG, fewer
+// and smaller ones without.
 func TestAgainstExhaustiveSearch(t *testing.T) {
 	rng := rand.New(rand.NewPCG(31, 1))
-	guesses, most := 150, 120.0
+	boards, most := 150, 120.0
 	if os.Getenv("MINES_LONG") != "" {
-		guesses, most = 500, 1500
+		boards, most = 500, 1500
 	}
 	var s Scorer
-	forced := 0
-	for done := 0; done < guesses; {
+	var forced, certain, lost int
+	for done := 0; done < boards; {
 		size, mines := board.Size{Rows: 16, Cols: 30}, 99
 		if done%3 == 0 {
 			size, mines = board.Size{Rows: 8, Cols: 8}, 13
 		}
-		b, ok := stuck(rng, size, mines, 3, most)
+		b, ok := stuck(rng, size, mines, 3, most, rng.IntN(2)*rng.IntN(6))
+		if !ok {
+			continue
+		}
+		e, ok := oneTable(t, b, mines)
 		if !ok {
 			continue
 		}
 		done++
-		var whole Position
-		whole.Load(b, mines)
-		for _, ok := whole.NextFree(); ok; _, ok = whole.NextFree() {
-			t.Fatal("a square is free")
-		}
-		if !whole.analysis.Build(&whole.known.View, mines) {
-			t.Fatal("too wide")
-		}
-		var e ending
-		whole.analysis.Parts()
-		if e.squares, ok = whole.analysis.List(&e.table, nil, 0, 1500); !ok || whole.analysis.Parts() > 1 {
-			done--
-			continue
-		}
 		x := newExhaustive(&e.table)
-		best := x.value(x.all())
+		best, n := x.value(x.all()), float64(e.table.Layouts())
 		for _, column := range rng.Perm(len(e.squares))[:min(4, len(e.squares))] {
-			square := size.At(whole.plain(e.squares[column]))
-			n := float64(e.table.Layouts())
-			cost := (float64(best) - float64(x.begin(x.all(), column))) / n
+			square := board.Square{Row: int(e.table.Rows[column]), Col: int(e.table.Cols[column])}
+			won := x.begin(x.all(), column)
+			if won == best && len(x.parts(x.all(), column)[endgame.Mine]) == 0 {
+				continue // certainly free
+			}
+			cost := float64(best-won) / n
 			c, err := s.Compare(b, mines, []board.Square{square}, 1)
-			if err != nil || !c.Exact || math.Abs(c.Win-float64(best)/n) > 1e-12 || math.Abs(c.Cost-cost) > 1e-12 || c.Forced && cost != 0 {
+			if err != nil || !c.Exact || math.Abs(c.Win-float64(best)/n) > 1e-12 || math.Abs(c.Cost-cost) > 1e-12 ||
+				c.Forced && won != best || c.Lost != (won == 0) {
 				t.Fatalf("%v: %+v, %v; want cost %v of %v\n%v", square, c, err, cost*n, n, b)
 			}
-			if c.Forced {
-				forced++
-			}
+			tick(&forced, c.Forced)
+			tick(&certain, c.Certain)
+			tick(&lost, c.Lost)
 		}
 	}
-	if forced == 0 {
-		t.Error("no guess was forced")
+	if forced < 5 || certain < 5 || lost < 1 {
+		t.Errorf("%d moves forced, %d with certain squares left, %d lost", forced, certain, lost)
 	}
-	t.Log(forced, "forced")
+}
+
+func tick(n *int, is bool) {
+	if is {
+		*n++
+	}
+}
+
+// oneTable lists every layout of all covered squares, except those that are
+// proved to be mines.
+func oneTable(t *testing.T, b board.Board, mines int) (e ending, ok bool) {
+	t.Helper()
+	var known, p Position
+	known.Load(b, mines)
+	for ok := true; ok; _, ok = known.NextFree() {
+	}
+	p.Load(b, mines)
+	for _, i := range known.known.Proved() {
+		p.known.MarkMine(i)
+	}
+	if !p.analysis.Build(&p.known.View, mines) || p.analysis.Parts() != 1 {
+		return e, false
+	}
+	e.squares, ok = p.analysis.List(&e.table, nil, 0, 1500)
+	return e, ok
 }
