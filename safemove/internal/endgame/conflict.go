@@ -8,7 +8,7 @@ import "math/bits"
 func (s *Solver) arrange(sc *scope, layouts, squares []int32) (order, group []int32) {
 	order, group = s.arena.ints.take(len(layouts))[:0], s.arena.ints.take(len(layouts))[:0]
 	defer s.arena.release(s.arena)
-	near := neighbours{sc: sc, squares: squares, layouts: s.arena.ints.take(len(layouts))}
+	near := neighbours{sc: *sc, squares: squares, layouts: s.arena.ints.take(len(layouts))}
 	copy(near.layouts, layouts)
 	near.plant(s)
 	layouts = near.layouts

@@ -6,7 +6,7 @@ package endgame
 // squares show, and a layout looks for others down the branch of its own number
 // and down that of a mine; where it has a mine itself, down all branches.
 type neighbours struct {
-	sc      *scope
+	sc      scope
 	squares []int32
 	layouts []int32 // leaf by leaf; 64 of them are a block
 	forks   []fork
@@ -55,7 +55,7 @@ func (n *neighbours) grow(s *Solver, from, to int) (at int32) {
 	}
 	n.forks[at].square = square
 	next := n.layouts[from:from]
-	for v, p := range s.split(n.sc, n.layouts[from:to], square)[:shown] {
+	for v, p := range s.split(&n.sc, n.layouts[from:to], square)[:shown] {
 		if next = append(next, p.layouts...); len(p.layouts) > 0 {
 			branch := n.grow(s, from, from+len(p.layouts))
 			n.forks[at].branches[v] = branch
