@@ -214,7 +214,7 @@ func (s *Scorer) estimate(c *Comparison, guesses []int32, rounds int) {
 // Endings fills the candidates of a choice that a policy made by the method
 // ByEnd on a board of total mines: every unknown square with the chance to win
 // if it is uncovered next. A square whose search takes too many states has no
-// score. The board must be without flags.
+// score. Flags are believed.
 func (s *Scorer) Endings(b board.Board, total int, c *Choice) error {
 	c.Candidates = append(c.Candidates[:0], c.Candidate)
 	if s.deep == nil {

@@ -14,7 +14,8 @@ import (
 // net, on the same scale: each of the two counts by the inverse of its
 // variance. The variance of a few rounds says little, so a usual one counts as
 // some rounds more. Late in the game rollouts find twice as much that two steps
-// do not see, and they are cheap and steady. So then there are more of them.
+// do not see, and they are cheap and steady. So then there are more of them. If
+// there are too few for a tenth of the net's weight, none are played.
 type deep struct {
 	best
 	rollouts
@@ -38,6 +39,7 @@ type contender struct {
 // is trusted there.
 type stage struct {
 	rollouts int
+	least    int     // the fewest rounds that are worth playing
 	doubt    float64 // relative standard error of the estimate of the net
 }
 
@@ -45,6 +47,8 @@ const (
 	earlyRollouts  = 400  // rollouts for each guess,
 	lateRollouts   = 1500 // and for each with fewer layouts left than
 	lateLayouts    = 4e9
+	earlyRounds    = 40 // the fewest rounds,
+	lateRounds     = 12
 	earlyDoubt     = 0.022
 	lateDoubt      = 0.045
 	usualVariance  = 0.2  // of rollouts within a round, over mean × (1 - mean),
@@ -72,9 +76,9 @@ func newDeep(o Options) Guesser {
 
 // stageOf returns the stage of a position.
 func (g *deep) stageOf(p *Position) stage {
-	s := stage{earlyRollouts, earlyDoubt}
+	s := stage{earlyRollouts, earlyRounds, earlyDoubt}
 	if p.Layouts() < lateLayouts {
-		s = stage{lateRollouts, lateDoubt}
+		s = stage{lateRollouts, lateRounds, lateDoubt}
 	}
 	if g.budget > 0 {
 		s.rollouts = g.budget
@@ -143,11 +147,14 @@ func (g *deep) value(p *Position) {
 }
 
 // compete plays rounds, one rollout for each contender, and drops contenders
-// that fall behind. It reports whether there were rollouts enough for a round.
-func (g *deep) compete(p *Position, s stage) (played bool) {
+// that fall behind. It reports whether there were enough rollouts to begin.
+func (g *deep) compete(p *Position, s stage) (begun bool) {
 	left := s.rollouts
 	if g.rounds > 0 {
 		left = g.rounds * len(g.likely)
+	}
+	if left < s.least*len(g.likely) {
+		return false
 	}
 	for round := 1; left >= len(g.likely); round++ {
 		g.begin(p, round)
@@ -161,14 +168,13 @@ func (g *deep) compete(p *Position, s stage) (played bool) {
 		for i := range g.likely {
 			g.likely[i].add(mean)
 		}
-		played = true
 		if g.rounds == 0 && round >= roundsAtFirst && round%roundsBetween == 0 {
 			if g.leaveOut(s); len(g.likely) == 1 {
 				break
 			}
 		}
 	}
-	return played
+	return true
 }
 
 // add adds the last rollout, given the mean of all contenders in its round.

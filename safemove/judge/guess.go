@@ -21,7 +21,7 @@ const (
 
 // String returns the rating's name.
 func (r Rating) String() string {
-	return [...]string{"not judged", "blunder", "forced", "best", "as good", "inaccuracy", "mistake"}[r]
+	return [...]string{"not-judged", "blunder", "forced", "best", "as-good", "inaccuracy", "mistake"}[r]
 }
 
 const (

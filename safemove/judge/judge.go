@@ -172,7 +172,11 @@ func (j *Judge) Safest() board.Square {
 // uncovered next. See [guess.Scorer.Endings].
 func (j *Judge) Endings(c *guess.Choice) error {
 	total, _ := j.options.Total.Mines()
-	return j.scorer.Endings(j.board.WithoutFlags(), total, c)
+	b := j.board
+	if j.options.IgnoreFlags {
+		b = b.WithoutFlags()
+	}
+	return j.scorer.Endings(b, total, c)
 }
 
 // Chord returns the chance that a chord uncovers no mine: the chance that every

@@ -294,9 +294,10 @@ func TestGame(t *testing.T) {
 
 func TestReview(t *testing.T) {
 	summary := review.Summary{Rows: 1, Cols: 2, Mines: 1, Outcome: "lost", Clicks: 1, Seconds: new(1.5), Moves: 2, Certain: 1,
-		Mistakes: 1, Luck: 0.25, Avoided: 1}
-	const facts = `"rows":1,"cols":2,"total":1,"bbbv":1,"certain":1,"guesses":0,"mistakes":1,"early":0,"undecided":0,"refused":0,` +
-		`"luck":0.25,"luck_without_mistakes":1,"seconds":1.5}`
+		Mistakes: 1, Luck: 0.25, Avoided: 1, Cost: 0.75, Estimated: 2, EstimatedCost: -0.5, Variance: 0.25}
+	const facts = `"rows":1,"cols":2,"total":1,"bbbv":1,"certain":1,"guesses":0,"inaccuracies":0,"mistakes":1,"blunders":0,"not_judged":0,` +
+		`"early":0,"undecided":0,"refused":0,"luck":0.25,"luck_without_mistakes":1,` +
+		`"cost":0.75,"estimated":2,"estimated_cost":0,"cost_error":0.5,"seconds":1.5}`
 	playing := summary
 	playing.Outcome = "unfinished"
 	check(t, []printed{
@@ -305,6 +306,14 @@ func TestReview(t *testing.T) {
 			`{"kind":"reviewed","move":"A1","verdict":"mistake","right_probability":0.25,"better":"A2","cost":0.75,` +
 				`"result":"BLOWN_UP","code":-1,"seconds":2,"why":"A2 was certainly free"}`,
 			"2.000 A1 mistake 0.2500 A2 was certainly free: a chance of 0.7500 given away\n", ""},
+		{"an estimate", ReviewedOf(review.Remark{Move: "A1", Kind: review.Mistake, Chance: 0.25, Better: "A2", Cost: 0.125,
+			Estimated: true, Error: 0.0625, Why: "A2 was better"}),
+			`{"kind":"reviewed","move":"A1","verdict":"mistake","right_probability":0.25,"better":"A2","cost":0.125,` +
+				`"cost_error":0.0625,"result":"VALID_MOVE","code":0,"why":"A2 was better"}`,
+			"A1 mistake 0.2500 A2 was better: a chance of about 0.1250 ± 0.0625 given away\n", ""},
+		{"not judged", ReviewedOf(review.Remark{Move: "A1", Kind: review.Unrated, Chance: 0.5, Why: "too wide"}),
+			`{"kind":"reviewed","move":"A1","verdict":"not_judged","right_probability":0.5,"result":"VALID_MOVE","code":0,"why":"too wide"}`,
+			"A1 not-judged 0.5000 too wide\n", ""},
 		{"undecided", ReviewedOf(review.Remark{Move: "A1", Kind: review.Undecided, Chance: math.NaN(), Why: "too hard"}),
 			`{"kind":"reviewed","move":"A1","verdict":"undecided","cost":0,"result":"VALID_MOVE","code":0,"why":"too hard"}`,
 			"A1 undecided too hard\n", ""},

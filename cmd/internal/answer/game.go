@@ -52,7 +52,8 @@ type Reviewed struct {
 	Verdict string   `json:"verdict"`
 	Right   *float64 `json:"right_probability,omitempty"` // unless it is undecided or refused
 	Better  string   `json:"better,omitempty"`            // the square that was better
-	Cost    float64  `json:"cost"`                        // the chance that was given away
+	Cost    *float64 `json:"cost,omitempty"`              // the chance to win that was given away, if it is known
+	Doubt   *float64 `json:"cost_error,omitempty"`        // the standard error of a cost that is an estimate
 	Result  string   `json:"result"`
 	Code    int      `json:"code"`
 	Seconds *float64 `json:"seconds,omitempty"` // from the beginning of the game
@@ -65,11 +66,17 @@ func (*Reviewed) kind() string { return "reviewed" }
 // ReviewedOf returns a remark on a move.
 func ReviewedOf(m review.Remark) *Reviewed {
 	out := &Reviewed{
-		Move: m.Move, Verdict: strings.ReplaceAll(string(m.Kind), "-", "_"), Better: m.Better, Cost: m.Cost, Result: m.Result.String(),
+		Move: m.Move, Verdict: strings.ReplaceAll(string(m.Kind), "-", "_"), Better: m.Better, Result: m.Result.String(),
 		Code: int(m.Result), Seconds: m.Seconds, Why: m.Why, line: m.Line(),
 	}
 	if !math.IsNaN(m.Chance) && m.Kind != review.Refused {
 		out.Right = &m.Chance
+	}
+	if m.Kind != review.Unrated {
+		out.Cost = &m.Cost
+	}
+	if m.Estimated {
+		out.Doubt = &m.Error
 	}
 	return out
 }
@@ -104,15 +111,22 @@ func (*Game) kind() string { return "game" }
 
 // Judgements count the moves of a reviewed game by verdict.
 type Judgements struct {
-	Clicks    int     `json:"bbbv"` // 3BV
-	Certain   int     `json:"certain"`
-	Guesses   int     `json:"guesses"`
-	Mistakes  int     `json:"mistakes"`
-	Early     int     `json:"early"`
-	Undecided int     `json:"undecided"`
-	Refused   int     `json:"refused"`
-	Luck      float64 `json:"luck"` // the chance that no uncovered square has a mine
-	Avoided   float64 `json:"luck_without_mistakes"`
+	Clicks        int     `json:"bbbv"` // 3BV
+	Certain       int     `json:"certain"`
+	Guesses       int     `json:"guesses"` // that were no fault
+	Inaccuracies  int     `json:"inaccuracies"`
+	Mistakes      int     `json:"mistakes"`
+	Blunders      int     `json:"blunders"`
+	Unrated       int     `json:"not_judged"`
+	Early         int     `json:"early"`
+	Undecided     int     `json:"undecided"`
+	Refused       int     `json:"refused"`
+	Luck          float64 `json:"luck"` // the chance that no uncovered square has a mine
+	Avoided       float64 `json:"luck_without_mistakes"`
+	Cost          float64 `json:"cost"`           // the sum of the costs that are exact
+	Estimated     int     `json:"estimated"`      // the costs that are estimates,
+	EstimatedCost float64 `json:"estimated_cost"` // their sum,
+	Doubt         float64 `json:"cost_error"`     // and its standard error
 }
 
 // Clicking says how the player of a recording clicked. Ratios of zero are left
@@ -166,7 +180,8 @@ func ReviewOf(s review.Summary) *Game {
 	return &Game{
 		Success: s.Luck, Moves: s.Moves, Rows: s.Rows, Cols: s.Cols, Total: s.Mines, Seconds: s.Seconds,
 		Judgements: &Judgements{
-			s.Clicks, s.Certain, s.Guesses, s.Mistakes, s.Early, s.Undecided, s.Refused, s.Luck, s.Avoided,
+			s.Clicks, s.Certain, s.Guesses, s.Inaccuracies, s.Mistakes, s.Blunders, s.Unrated, s.Early, s.Undecided, s.Refused,
+			s.Luck, s.Avoided, s.Cost, s.Estimated, max(0, s.EstimatedCost), math.Sqrt(s.Variance),
 		},
 		Outcome: s.Outcome, rest: s.Rest(),
 		Clicking: clickingOf(s),

@@ -70,7 +70,7 @@ func Find(b board.Board, o odds.Options, p guess.Policy, compare bool) (h Hint, 
 		return h, err
 	}
 	if known {
-		h, err = choose(b, total, autoplay.New(autoplay.Options{Policy: p, Guess: guess.Options{Explain: true}}))
+		h, err = choose(b, total, autoplay.New(autoplay.Options{Policy: thorough(p), Guess: guess.Options{Explain: true}}))
 	} else {
 		h.Guess.Square = j.Safest()
 		h.Action = game.ActionOf(h.Guess.Square.Move())
@@ -111,11 +111,23 @@ func Next(b board.Board, total int, p autoplay.Policy, limit int) ([]Hint, error
 	case safemove.Finished(b, board.KnownTotal(total), true):
 		return nil, ErrNothing
 	}
-	h, err := choose(b.WithoutFlags(), total, p.New(autoplay.Options{}))
+	player := p.New(autoplay.Options{})
+	if p.Values == nil && p.Name == guess.Thorough.Name {
+		player = autoplay.New(autoplay.Options{Policy: guess.Thorough})
+	}
+	h, err := choose(b.WithoutFlags(), total, player)
 	if err != nil {
 		return nil, err
 	}
 	return []Hint{h.onFlag(b)}, nil
+}
+
+// thorough returns the policy that a person has the time for.
+func thorough(p guess.Policy) guess.Policy {
+	if p.Name == guess.Thorough.Name {
+		return guess.Thorough
+	}
+	return p
 }
 
 // own returns the next move of a policy with rules of its own. The reason is

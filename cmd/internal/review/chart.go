@@ -88,7 +88,7 @@ const maxMarks = 500
 // markedKinds returns the kinds of moves that the chart marks, for its legend.
 func markedKinds(f *film) (kinds []Kind) {
 	for _, k := range []Kind{Guess, Mistake, Early, Undecided, Refused} {
-		if slices.ContainsFunc(f.steps, func(s step) bool { return s.Kind == k }) {
+		if slices.ContainsFunc(f.steps, func(s step) bool { return s.Kind.Class() == k }) {
 			kinds = append(kinds, k)
 		}
 	}
@@ -105,7 +105,7 @@ func moveMarks(f *film, x, y func(float64) float64) string {
 		}
 		n++
 		fmt.Fprintf(&b, `<circle class="%s" cx="%.1f" cy="%.1f" r="4"><title>move %d: %s, %s</title></circle>`,
-			s.Kind, x(float64(i)+0.5), y(0), i+1, s.Move, s.Kind)
+			s.Kind.Class(), x(float64(i)+0.5), y(0), i+1, s.Move, s.Kind)
 	}
 	return b.String()
 }

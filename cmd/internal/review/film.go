@@ -172,7 +172,7 @@ func forecast(ctx context.Context, rec *Recorded, steps []step) (points []point,
 // before and after moves that were not certain, and some between.
 func pointsAt(steps []step) (at []int) {
 	for i, s := range steps {
-		if s.Kind == Guess || s.Kind == Mistake && !strings.HasSuffix(s.Move, "*") {
+		if class := s.Kind.Class(); class == Guess || class == Mistake && !strings.HasSuffix(s.Move, "*") {
 			at = append(at, i, i+1)
 		}
 	}

@@ -114,7 +114,7 @@ func (s Summary) Quote() string {
 	}
 	fmt.Fprintf(&b, ". %s.", s.tally())
 	fmt.Fprintf(&b, " Luck %s", text.Percent(s.Luck))
-	if s.Mistakes > 0 {
+	if s.Faults() > 0 {
 		fmt.Fprintf(&b, "; %s without the mistakes", text.Percent(s.Avoided))
 	}
 	return b.String() + "."
@@ -132,6 +132,7 @@ func figures(s Summary) []pageFigure {
 		pageFigure{"moves", fmt.Sprint(s.Moves), ""},
 		pageFigure{"guesses", fmt.Sprint(s.Guesses), text.Choose(s.Guesses > 0, "warn", "")},
 		pageFigure{"mistakes", fmt.Sprint(s.Mistakes), text.Choose(s.Mistakes > 0, "bad", "good")},
+		pageFigure{"blunders", fmt.Sprint(s.Blunders), text.Choose(s.Blunders > 0, "bad", "good")},
 		pageFigure{"luck needed", text.Percent(s.Luck), ""},
 		pageFigure{"without mistakes", text.Percent(s.Avoided), ""},
 	)
@@ -162,7 +163,7 @@ func notable(steps []step) (list []pageMove) {
 		if s.Chance != nil {
 			m.Percent = text.Choose(s.Kind == Start && *s.Chance == 1, "kept free", text.Percent(*s.Chance))
 		}
-		if s.Cost > 0 {
+		if s.Cost > 0 && s.Kind.Class() == Mistake {
 			m.CostText = text.Percent(s.Cost)
 		}
 		list = append(list, m)

@@ -207,7 +207,7 @@ document.body.append(JSON.stringify(seen));`
 	for _, want := range []string{
 		`"Move 1 of 28 / A8: uncover start / 64 covered, 0 flags"`,
 		`"Move 2 of 28 / H2: flag early / 49 covered, 0 flags"`,
-		`"The end, after 28 moves /   / 0 covered, 10 flags"`, `: chord mistake`, `"plays: true"`, `"then: false"`,
+		`"The end, after 28 moves /   / 0 covered, 10 flags"`, `: chord blunder`, `"plays: true"`, `"then: false"`,
 	} {
 		if !strings.Contains(html.UnescapeString(dom), want) {
 			t.Errorf("not seen: %s", want)

@@ -8,20 +8,21 @@
 //	start      the first square of a covered board, which is not judged. Unless
 //	           it was kept free of mines, every square has the same risk
 //	certain    right in every minefield that agrees with the board
-//	guess      no move was certain, and no other square would have been better
-//	mistake    a square was certain and another was uncovered, or another guess
-//	           was better, or a flag was set where there is certainly no mine
+//	forced     a guess that has to be made sooner or later and costs nothing
+//	best       a guess, and none was better
+//	as-good    a guess, and no difference to the best one is shown
+//	inaccuracy a guess that costs less than a hundredth of all games
+//	mistake    a guess that costs more, or a flag where there is certainly no mine
+//	blunder    a certain mine, or a risk while a square was certainly free
+//	not-judged a guess on a board too wide for rollouts
 //	early      a flag was set where a mine was possible and not certain, which
 //	           costs nothing
 //	undecided  too many numbers depend on each other to judge it
 //	refused    it could not be made
 //	not-needed a right flag after the win that the numbers do not prove
 //
-// Guesses are compared as by the policy best: by the chance to win, where all
-// that can follow could be searched, else by the chance to survive the guess
-// and the next one, leaving out dangers that must most likely be met anyway. A
-// chord is one move. Its chance is that none of its squares has a mine, which
-// is compared with the best guess's chance to survive.
+// Guesses are compared by the chance to win the game; see [judge.Judge.Guess]. A
+// chord is one move. Its chance is that none of its squares has a mine.
 //
 // A reason is one sentence in weigh.go. The verdicts are counted in [Summary]
 // and named in words.go and page/page.html. The package must not know flags of
@@ -45,15 +46,36 @@ type Kind string
 
 // The kinds.
 const (
-	Start     Kind = "start"
-	Certain   Kind = "certain"
-	Guess     Kind = "guess"
-	Mistake   Kind = "mistake"
-	Early     Kind = "early"
-	Undecided Kind = "undecided"
-	Refused   Kind = "refused"
-	NotNeeded Kind = "not-needed"
+	Start      Kind = "start"
+	Certain    Kind = "certain"
+	Forced     Kind = "forced"
+	Best       Kind = "best"
+	AsGood     Kind = "as-good"
+	Inaccuracy Kind = "inaccuracy"
+	Mistake    Kind = "mistake"
+	Blunder    Kind = "blunder"
+	Unrated    Kind = "not-judged"
+	Early      Kind = "early"
+	Undecided  Kind = "undecided"
+	Refused    Kind = "refused"
+	NotNeeded  Kind = "not-needed"
 )
+
+// Guess is the class of guesses that were no fault, and the kind of a guess
+// that is not judged at all.
+const Guess Kind = "guess"
+
+// Class returns Guess for a guess that was no fault, Mistake for a fault, and
+// any other kind unchanged.
+func (k Kind) Class() Kind {
+	switch k {
+	case Forced, Best, AsGood, Unrated:
+		return Guess
+	case Inaccuracy, Blunder:
+		return Mistake
+	}
+	return k
+}
 
 // A Remark is a line of a review, about one move.
 type Remark struct {
@@ -64,34 +86,41 @@ type Remark struct {
 	// is undecided.
 	Chance float64
 	Better string // the square that was better
-	// Cost is the chance that was given away. If a certain square was there, it
-	// is the risk of this move. Otherwise it is the difference in the measure
-	// by which guesses are compared: the chance to win only if every ending
-	// could be searched.
-	Cost   float64
-	Result board.MoveResult
-	Why    string
+	// Cost is how much less the move wins than the best play, as a chance to win
+	// the whole game. If it is Estimated, Error is its standard error.
+	Cost      float64
+	Estimated bool
+	Error     float64
+	Result    board.MoveResult
+	Why       string
 }
 
 // A Summary counts the moves of a game, by verdict, and measures its luck.
 type Summary struct {
-	Rows      int
-	Cols      int
-	Mines     int
-	Outcome   string // won, lost or unfinished
-	Clicks    int    // the 3BV of the minefield
-	Openings  int
-	Islands   int
-	Solved    int            // the part of the 3BV that was done, if Made is known
-	Made      *replay.Clicks // the player's clicks, nil if they are not known
-	Seconds   *float64       // how long it took, if that is known
-	Moves     int
-	Certain   int
-	Guesses   int
-	Mistakes  int
-	Early     int
-	Undecided int
-	Refused   int
+	Rows          int
+	Cols          int
+	Mines         int
+	Outcome       string // won, lost or unfinished
+	Clicks        int    // the 3BV of the minefield
+	Openings      int
+	Islands       int
+	Solved        int            // the part of the 3BV that was done, if Made is known
+	Made          *replay.Clicks // the player's clicks, nil if they are not known
+	Seconds       *float64       // how long it took, if that is known
+	Moves         int
+	Certain       int
+	Guesses       int // that were no fault
+	Inaccuracies  int
+	Mistakes      int
+	Blunders      int
+	Unrated       int
+	Early         int
+	Undecided     int
+	Refused       int
+	Cost          float64 // the sum of those that are exact
+	Estimated     int     // the costs that are estimates,
+	EstimatedCost float64 // their sum, which may be below 0,
+	Variance      float64 // and its variance
 	// Luck is the probability that no uncovered square had a mine. (The Luck of
 	// packages simulate and bot is a sum with a sign.) Avoided is the same for
 	// the certain or safer squares that could have been taken.
@@ -102,12 +131,13 @@ type Summary struct {
 // A Reviewer judges the moves of one game. It reuses its memory from one move
 // to the next.
 type Reviewer struct {
-	Summary Summary
-	game    *game.Game
-	kept    bool // the first square was kept free of mines
-	course  judge.Course
-	won     *board.Referee // of a copy of the board that was won
-	budget  int            // of the next analysis
+	Summary  Summary
+	game     *game.Game
+	kept     bool // the first square was kept free of mines
+	course   judge.Course
+	won      *board.Referee // of a copy of the board that was won
+	budget   int            // of the next analysis
+	compared int            // guesses so far that were compared by rollouts
 
 	film  func(mines []float64) // called with the result of each analysis; may be nil
 	every bool                  // analyse the board before every move
@@ -221,10 +251,16 @@ func (r *Reviewer) count(m *Remark, a game.Action) {
 	switch m.Kind {
 	case Certain:
 		s.Certain++
-	case Guess:
+	case Forced, Best, AsGood:
 		s.Guesses++
+	case Inaccuracy:
+		s.Inaccuracies++
 	case Mistake:
 		s.Mistakes++
+	case Blunder:
+		s.Blunders++
+	case Unrated:
+		s.Unrated++
 	case Early:
 		s.Early++
 	case Undecided:
@@ -237,3 +273,17 @@ func (r *Reviewer) count(m *Remark, a game.Action) {
 		s.Luck *= m.Chance
 	}
 }
+
+// addCost adds the cost of a guess; an estimate may be below 0.
+func (s *Summary) addCost(m *Remark, cost float64) {
+	if !m.Estimated {
+		s.Cost += m.Cost
+		return
+	}
+	s.Estimated++
+	s.EstimatedCost += cost
+	s.Variance += m.Error * m.Error
+}
+
+// Faults returns the number of moves that were worse than another.
+func (s *Summary) Faults() int { return s.Inaccuracies + s.Mistakes + s.Blunders }

@@ -7,7 +7,7 @@ import (
 )
 
 // tableHead are the columns of the table of a folder.
-var tableHead = []string{"FILE", "BOARD", "RESULT", "SECONDS", "3BV", "3BV/S", "MOVES", "GUESSES", "MISTAKES", "LUCK", "WITHOUT"}
+var tableHead = []string{"FILE", "BOARD", "RESULT", "SECONDS", "3BV", "3BV/S", "MOVES", "GUESSES", "MISTAKES", "BLUNDERS", "LUCK", "WITHOUT"}
 
 // Table returns the games of a folder as a table. Rows with an error are left
 // out.
@@ -24,7 +24,7 @@ func Table(rows []Row, names bool) string {
 		seconds, speed := r.clock()
 		line := []string{
 			text.Word(r.File), fmt.Sprintf("%dx%d/%d", r.Rows, r.Cols, r.Mines), r.Outcome, seconds,
-			fmt.Sprint(r.Clicks), speed, fmt.Sprint(r.Moves), fmt.Sprint(r.Guesses), fmt.Sprint(r.Mistakes),
+			fmt.Sprint(r.Clicks), speed, fmt.Sprint(r.Moves), fmt.Sprint(r.Guesses), fmt.Sprint(r.Mistakes), fmt.Sprint(r.Blunders),
 			fmt.Sprintf("%.4f", r.Luck), fmt.Sprintf("%.4f", r.Avoided),
 		}
 		if names {

@@ -7,7 +7,6 @@ import (
 	"minesweeper/board"
 	"minesweeper/board/game"
 	"minesweeper/cmd/internal/text"
-	"minesweeper/safemove/guess"
 	"minesweeper/safemove/judge"
 )
 
@@ -54,7 +53,14 @@ func (r *Reviewer) weigh(m *Remark, before board.Board, a game.Action) error {
 	case game.Chord:
 		return r.weighChord(m, before, a.Square)
 	default:
-		return r.weighSquare(m, a.Square)
+		move := r.course.Move(a.Square.Move())
+		if m.Chance = move.Chance; move.Verdict == judge.Safe {
+			m.Kind, m.Why = Certain, hasNoMine
+			return nil
+		}
+		better, err := r.weighGuess(m, []board.Square{a.Square})
+		r.avoid(m, better)
+		return err
 	}
 	return nil
 }
@@ -78,84 +84,67 @@ func (r *Reviewer) weighFlag(m *Remark, s board.Square) {
 // weighChord judges the squares that a chord uncovers together. The chord is
 // certain if each of them is. Otherwise its chance is that none has a mine.
 func (r *Reviewer) weighChord(m *Remark, before board.Board, number board.Square) (err error) {
-	worst, danger := number, 0.0
+	var risky []board.Square
 	for s := range before.Size().Neighbours(number) {
-		mine := r.course.Mines()[before.Size().Index(s)]
-		if before.State(s) == board.Covered && mine > danger {
-			worst, danger = s, mine
+		if before.State(s) == board.Covered && r.course.Mines()[before.Size().Index(s)] > 0 {
+			risky = append(risky, s)
 		}
 	}
-	if danger == 0 {
+	if len(risky) == 0 {
 		m.Kind, m.Why = Certain, noneHasOne
 		return nil
 	}
+	better, err := r.weighGuess(m, risky)
+	if err != nil {
+		return err
+	}
+	if m.Kind == Blunder {
+		m.Why = "the flags were not certain; " + m.Why
+	}
+	m.Chance, err = r.course.Chord(before, number)
+	r.avoid(m, better)
+	return err
+}
+
+// avoid multiplies the luck without mistakes by the chance of the move, or of
+// the better one.
+func (r *Reviewer) avoid(m *Remark, better float64) {
+	if m.Better == "" {
+		better = m.Chance
+	}
+	r.Summary.Avoided *= better
+}
+
+// thorough is the number of guesses in a game that are compared by many rounds
+// of rollouts. The others get fewer, so that a review takes a second.
+const thorough = 3
+
+// weighGuess judges uncovering squares together that were not certain. It
+// returns the chance that the square that was better had no mine.
+func (r *Reviewer) weighGuess(m *Remark, squares []board.Square) (better float64, err error) {
+	rounds := judge.ManyRounds
+	if r.compared >= thorough {
+		rounds = judge.FewRounds
+	}
 	safest := r.course.Safest()
-	if r.course.Move(safest.Move()).Verdict == judge.Safe {
-		m.Kind, m.Better = Mistake, safest.String()
-		m.Why = fmt.Sprintf("the flags were not certain; %v was certainly free", safest)
-		if m.Result != board.BlownUp {
-			m.Why = fmt.Sprintf("it uncovers %v too, and ", worst) + m.Why
-		}
-		m.Chance, err = r.course.Chord(before, number)
-		m.Cost = 1 - m.Chance
-		return err
-	}
-	best, _, _, err := r.course.Compare(safest)
+	g, err := r.course.Guess(squares, rounds)
 	if err != nil {
-		return err
+		return 0, err
 	}
-	if m.Chance, err = r.course.Chord(before, number); err != nil {
-		return err
+	best := g.Best.Candidate
+	if g.Certain {
+		best.Square, best.Chance = safest, 1
 	}
-	r.Summary.Avoided *= max(best.Chance, m.Chance)
-	m.Kind, m.Why = Guess, "nothing was certain, and no guess safer"
-	if m.Cost = max(0, best.Chance-m.Chance); m.Cost >= tiny {
-		m.Kind, m.Better = Mistake, best.Square.String()
-		m.Why = fmt.Sprintf("%v was better: it is safe with chance %.4f", best.Square, best.Chance)
-	} else {
-		m.Cost = 0
+	m.Kind, m.Why = Kind(g.Rating.String()), whyGuess(g, best.Square.String())
+	m.Cost, m.Error = max(0, g.Cost), g.Error
+	if m.Kind.Class() == Mistake {
+		m.Better = best.Square.String()
 	}
-	return nil
-}
-
-// tiny is a difference of chances that is due to rounding.
-const tiny = 1e-9
-
-// weighSquare judges uncovering a square.
-func (r *Reviewer) weighSquare(m *Remark, s board.Square) error {
-	move, safest := r.course.Move(s.Move()), r.course.Safest()
-	m.Chance = move.Chance
-	switch {
-	case move.Verdict == judge.Safe:
-		m.Kind, m.Why = Certain, hasNoMine
-	case r.course.Move(safest.Move()).Verdict == judge.Safe:
-		m.Kind, m.Better, m.Cost = Mistake, safest.String(), 1-m.Chance
-		m.Why = m.Better + " was certainly free"
-	default:
-		return r.weighGuess(m, s)
+	if m.Estimated = g.Known && !g.Exact && g.Rating != judge.Best; m.Estimated {
+		r.compared++
 	}
-	return nil
-}
-
-// weighGuess judges a guess where no square was certain.
-func (r *Reviewer) weighGuess(m *Remark, s board.Square) error {
-	best, this, ok, err := r.course.Compare(s)
-	if err != nil {
-		return err
-	}
-	m.Kind, m.Better = Mistake, best.Square.String()
-	if !ok {
-		m.Cost, m.Why = 1, m.Better+" was better"
-		return nil
-	}
-	r.Summary.Avoided *= max(best.Chance, this.Chance)
-	m.Cost = max(0, best.Score-this.Score)
-	m.Why = fmt.Sprintf("%v was better: %s", best.Square, compare(best, this, s))
-	if m.Cost < tiny {
-		m.Kind, m.Better, m.Cost = Guess, "", 0
-		m.Why = "nothing was certain, and no guess better"
-	}
-	return nil
+	r.Summary.addCost(m, g.Cost)
+	return best.Chance, nil
 }
 
 // uncoveredMine says that the move had a mine, given the chance that it was
@@ -197,20 +186,29 @@ func WhyRefused(a game.Action, s board.State) string {
 	return "is uncovered already"
 }
 
-// compare returns the reason why one guess is better than another.
-func compare(best guess.Choice, this guess.Candidate, s board.Square) string {
-	switch {
-	case best.Method == guess.ByEnd:
-		return fmt.Sprintf("it wins with chance %.4f, not %.4f", best.Score, this.Score)
-	case best.Method == guess.ByPlay:
-		return fmt.Sprintf("played out it wins about %.4f of the games", best.Score)
-	case best.Method == guess.BySteps:
-		survived := fmt.Sprintf("the chance to survive this guess and the next is %.4f with %v, %.4f with %v",
-			best.Score, best.Square, this.Score, s)
-		if math.Abs(best.Chance-this.Chance) < tiny {
-			survived = "it is as safe, but " + survived
+// whyGuess returns the reason of the verdict on a guess, given the square that
+// was better.
+func whyGuess(g judge.Guess, better string) string {
+	switch g.Rating {
+	case judge.Blunder:
+		if g.Certain {
+			return better + " was certainly free"
 		}
-		return survived
+		return better + " was better"
+	case judge.Forced:
+		return "it had to be guessed sooner or later"
+	case judge.Best:
+		return "nothing was certain, and no guess better"
+	case judge.AsGood:
+		if g.Exact {
+			return fmt.Sprintf("nothing was certain, and %s no better", better)
+		}
+		return fmt.Sprintf("no difference to %s is shown: %.4f ± %.4f", better, g.Cost, g.Error)
+	case judge.Unrated:
+		return "the board is too wide to play it out"
 	}
-	return fmt.Sprintf("it is safe with chance %.4f", best.Chance)
+	if g.Exact {
+		return fmt.Sprintf("%s was better: it wins with chance %.4f, not %.4f", better, g.Win, g.Win-g.Cost)
+	}
+	return fmt.Sprintf("%s was better, as rollouts show", better)
 }

@@ -2,6 +2,8 @@ package review
 
 import (
 	"fmt"
+	"math"
+	"strings"
 
 	"minesweeper/cmd/internal/text"
 )
@@ -19,22 +21,50 @@ func (m Remark) Line() string {
 	return fmt.Sprintf("%s %s %s %s%s", m.Move, m.Kind, chance, m.Why, m.cost())
 }
 
-// cost returns the cost of the move in words, or nothing.
+// cost returns the cost of a fault in words, or nothing.
 func (m Remark) cost() string {
-	if m.Cost <= 0 {
+	switch {
+	case m.Kind.Class() != Mistake || m.Cost <= 0:
 		return ""
+	case m.Estimated:
+		return fmt.Sprintf(": a chance of about %.4f ± %.4f given away", m.Cost, m.Error)
 	}
 	return fmt.Sprintf(": a chance of %.4f given away", m.Cost)
+}
+
+// givenAway returns the sum of the costs in words, or nothing.
+func (s Summary) givenAway() string {
+	var parts []string
+	if s.Cost > 0 {
+		parts = append(parts, fmt.Sprintf("%.4f", s.Cost))
+	}
+	if s.Estimated > 0 {
+		parts = append(parts, fmt.Sprintf("about %.4f ± %.4f in %s estimated", max(0, s.EstimatedCost),
+			math.Sqrt(s.Variance), text.Count(s.Estimated, "guess that was", "guesses that were")))
+	}
+	if parts == nil {
+		return ""
+	}
+	return "\nchances given away: " + strings.Join(parts, ", and ")
 }
 
 // tally returns the number of moves, and of those of each kind.
 func (s Summary) tally() string {
 	line := text.Count(s.Moves, "move", "moves") + ": "
-	if s.Moves > s.Certain+s.Guesses+s.Mistakes+s.Early+s.Undecided+s.Refused {
+	if s.Moves > s.Certain+s.Guesses+s.Faults()+s.Unrated+s.Early+s.Undecided+s.Refused {
 		line += "1 start, " // the only other kind
 	}
-	line += fmt.Sprintf("%d certain, %s, %s", s.Certain,
-		text.Count(s.Guesses, "guess", "guesses"), text.Count(s.Mistakes, "mistake", "mistakes"))
+	line += fmt.Sprintf("%d certain, %s, ", s.Certain, text.Count(s.Guesses, "guess", "guesses"))
+	if s.Inaccuracies > 0 {
+		line += text.Count(s.Inaccuracies, "inaccuracy", "inaccuracies") + ", "
+	}
+	line += text.Count(s.Mistakes, "mistake", "mistakes")
+	if s.Blunders > 0 {
+		line += ", " + text.Count(s.Blunders, "blunder", "blunders")
+	}
+	if s.Unrated > 0 {
+		line += fmt.Sprintf(", %d not judged", s.Unrated)
+	}
 	if s.Early > 0 {
 		line += ", " + text.Count(s.Early, "early flag", "early flags")
 	}
@@ -54,9 +84,10 @@ func (s Summary) String() string { return s.Outcome + s.Rest() }
 func (s Summary) Rest() string {
 	line := " after " + s.tally()
 	line += fmt.Sprintf("\nluck %.4f", s.Luck)
-	if s.Mistakes > 0 { // they needed some of the luck
+	if s.Faults() > 0 { // they needed some of the luck
 		line += fmt.Sprintf("; %.4f without the mistakes", s.Avoided)
 	}
+	line += s.givenAway()
 	if seconds, speed := s.clock(); s.Seconds != nil {
 		line += fmt.Sprintf("\n3BV %d, %s seconds", s.Clicks, seconds)
 		if speed != "-" {

@@ -55,22 +55,30 @@ function showReviewSummary() {
     figure(s.outcome, count(s.moves, "move", "moves"), s.outcome === "won" ? "good" : s.outcome === "lost" ? "bad" : ""),
     figure(grouped(s.certain), "certain", "good"),
     figure(grouped(s.guesses), s.guesses === 1 ? "guess" : "guesses", "warn"),
+    s.inaccuracies ? figure(grouped(s.inaccuracies), s.inaccuracies === 1 ? "inaccuracy" : "inaccuracies", "warn") : null,
     figure(grouped(s.mistakes), s.mistakes === 1 ? "mistake" : "mistakes", s.mistakes ? "bad" : "good"),
+    s.blunders ? figure(grouped(s.blunders), s.blunders === 1 ? "blunder" : "blunders", "bad") : null,
+    s.not_judged ? figure(grouped(s.not_judged), "not judged", "") : null,
     s.early ? figure(grouped(s.early), s.early === 1 ? "early flag" : "early flags", "") : null,
     s.undecided ? figure(grouped(s.undecided), "undecided", "") : null,
     figure(percent(s.luck), "luck", ""),
-    s.mistakes ? figure(percent(s.luck_without_mistakes), "without the mistakes", "") : null));
+    s.inaccuracies + s.mistakes + s.blunders ? figure(percent(s.luck_without_mistakes), "without the mistakes", "") : null));
   box.dataset.outcome = s.outcome;
 }
 
 const verdictMarks = { certain: "✓", start: "▸", guess: "?", mistake: "✗", early: "⚑", undecided: "…", refused: "–" };
 
+// A class stands for several verdicts on guesses.
+const classes = { forced: "guess", best: "guess", as_good: "guess", not_judged: "guess", inaccuracy: "mistake", blunder: "mistake" };
+const classOf = (m) => classes[m.verdict] || m.verdict;
+
 function addRemark(m, k) {
-  const cost = m.cost > 0 ? `: a chance of ${percent(m.cost)} given away` : "", at = timeOf(k);
+  const about = m.cost_error === undefined ? "" : "about ", doubt = about && ` ± ${percent(m.cost_error)}`;
+  const cost = m.cost > 0 && classOf(m) === "mistake" ? `: a chance of ${about}${percent(m.cost)}${doubt} given away` : "", at = timeOf(k);
   const chance = m.right_probability === undefined ? "" : percent(m.right_probability) + ", ";
   $("#moves").append(element("li", { "data-verdict": m.verdict, "data-move": m.move, "data-why": m.why },
     element("button", { type: "button", class: "plain", onclick: () => goTo(k) },
-      element("span", { class: "mark " + m.verdict, "aria-hidden": "true" }, verdictMarks[m.verdict] || ""),
+      element("span", { class: "mark " + classOf(m), "aria-hidden": "true" }, verdictMarks[classOf(m)] || ""),
       element("b", {}, m.move), ` ${m.verdict} `, element("span", { class: "soft" }, `${at && at + ", "}${chance}${m.why}${cost}`))));
 }
 
@@ -104,8 +112,9 @@ function drawRun() {
   chart.append(svg("polyline", { points: points.map((p) => `${plotX(p.move).toFixed(1)},${plotY(p.win_probability).toFixed(1)}`).join(" "), class: "curve" }));
   for (const p of points) {
     const m = remarks[p.move];
-    if (!m || (m.verdict !== "guess" && m.verdict !== "mistake")) continue;
-    const dot = svg("circle", { cx: plotX(p.move), cy: plotY(p.win_probability), r: m.verdict === "mistake" ? 4 : 3, class: m.verdict });
+    const kind = m && classOf(m);
+    if (kind !== "guess" && kind !== "mistake") continue;
+    const dot = svg("circle", { cx: plotX(p.move), cy: plotY(p.win_probability), r: kind === "mistake" ? 4 : 3, class: kind });
     dot.append(svg("title", {}, `${m.move}: ${m.verdict}, chance to win ${percent(p.win_probability)}`));
     dot.addEventListener("click", () => goTo(p.move));
     chart.append(dot);
@@ -191,6 +200,6 @@ function nextMistake() {
   const n = reviewed.remarks.length;
   for (let k = 1; k <= n; k++) {
     const at = (reviewed.turn + k) % n;
-    if (reviewed.remarks[at].verdict === "mistake") return goTo(at);
+    if (classOf(reviewed.remarks[at]) === "mistake") return goTo(at);
   }
 }

@@ -120,7 +120,7 @@ function draw() {
     if (step.b) marks.set(indexOf(step.b), " better");
     marks.set(here, " here");
   }
-  board.classList.toggle("bad", step?.k === "mistake");
+  board.classList.toggle("bad", ["inaccuracy", "mistake", "blunder"].includes(step?.k));
   const fatal = new Set();
   if (ended && last && !last.o && last.k !== "refused" && !/[*?]$/.test(last.m)) {
     const i = indexOf(last.m);
