@@ -32,12 +32,15 @@ type Comparison struct {
 	Win     float64 // the chance to win with the best play; 0 if only the cost is known
 	Cost    float64 // how much more that is than with the move; an estimate may be below 0
 	Error   float64 // the standard error of an estimate
+	Rounds  int     // of the rollouts that it comes from
 }
 
 const (
 	thoroughLayouts = 32768 // the most layouts for a search to the end
 	thoroughStates  = 400_000
-	thoroughRounds  = 100 // to choose the best square
+	thoroughRounds  = 100  // to choose the best square
+	nearRounds      = 200  // at most, for squares that seemed as good then,
+	near            = 0.01 // or nearly so
 )
 
 // Thorough is the policy best for a player with a second to spare: it searches
@@ -53,9 +56,9 @@ func newThorough(o Options) Guesser {
 
 // Compare compares the best play on a board of total mines with uncovering some
 // squares at once. It ignores flags. The squares must be covered and not all of
-// them certainly free. The rounds of rollouts are played only if the cost is
-// not known exactly. The same board gives the same figures. The error is
-// [ErrContradiction].
+// them certainly free. If the cost is not known exactly, it plays the given
+// rounds of rollouts, or fewer for a square that seems nearly as good at first
+// sight. The same board gives the same figures. The error is [ErrContradiction].
 func (s *Scorer) Compare(b board.Board, total int, squares []board.Square, rounds int) (c Comparison, err error) {
 	if s.deep == nil {
 		s.deep = newThorough(Options{}).(*deep)
@@ -192,7 +195,13 @@ func (s *Scorer) estimate(c *Comparison, guesses []int32, rounds int) {
 		if slices.Equal(best, guesses) && !c.Lost {
 			return
 		}
+		for _, x := range g.likely {
+			if slices.Equal([]int32{x.square}, guesses) && x.value > c.Best.Score-near {
+				rounds = min(rounds, nearRounds)
+			}
+		}
 	}
+	c.Rounds = rounds
 	g.prepare(p, 0)
 	sum, squares, wins := 0.0, 0.0, 0.0
 	for round := range rounds {

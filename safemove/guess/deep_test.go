@@ -1,6 +1,9 @@
 package guess
 
-import "testing"
+import (
+	"math"
+	"testing"
+)
 
 // Even if every rollout is lost, as can happen on a hard board, deep chooses
 // one of the contenders.
@@ -17,5 +20,32 @@ func TestAllPlayOutsLost(t *testing.T) {
 		if chosen := g.winner(stage{16, 1, earlyDoubt}); chosen.square != 77 {
 			t.Errorf("score %v: square %d is chosen, want 77", score, chosen.square)
 		}
+	}
+}
+
+// With too few rollouts to say anything, deep plays none, and chooses as the
+// net does. One round alone does not overrule the net either.
+func TestFewPlayOuts(t *testing.T) {
+	played := map[float64]int{}
+	for _, p := range positions(t, "stuck.txt")[:3] {
+		for _, n := range []float64{1, 400} {
+			var c Choice
+			if newDeep(Options{Values: Values{"play-outs": n}}).Guess(p, &c); c.Method == ByPlay {
+				played[n]++
+			}
+		}
+	}
+	if played[1] > 0 || played[400] == 0 {
+		t.Errorf("rollouts were played in %v positions, by the number allowed", played)
+	}
+	g := newDeep(Options{}).(*deep)
+	for k, value := range []float64{0.4, 0.6} {
+		x := contender{try: try{square: int32(77 + k), safe: 0.5, worth: 1 - 0.1*float64(k)}}
+		x.last = value
+		x.add(0.5)
+		g.likely = append(g.likely, x)
+	}
+	if chosen := g.winner(stage{2, 1, earlyDoubt}); chosen.square != 77 || math.IsNaN(chosen.score) {
+		t.Errorf("one round overrules the net: %+v", chosen)
 	}
 }

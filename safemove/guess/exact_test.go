@@ -210,3 +210,45 @@ func oneTable(t *testing.T, b board.Board, mines int) (e ending, ok bool) {
 	e.squares, ok = p.analysis.List(&e.table, nil, 0, 1500)
 	return e, ok
 }
+
+// Rollouts end in an exact search where few layouts are left, so there they must
+// agree with the exact costs: most of them within two standard errors.
+func TestEstimateAgreesWithSearch(t *testing.T) {
+	rng := rand.New(rand.NewPCG(31, 2))
+	size := board.Size{Rows: 8, Cols: 8}
+	var s Scorer
+	within, all := 0, 0
+	for all < 60 {
+		b, ok := stuck(rng, size, 13, 8, playedLayouts, 0)
+		if !ok {
+			continue
+		}
+		s.deep = newThorough(Options{}).(*deep)
+		if err := s.load(b, 13); err != nil {
+			t.Fatal(err)
+		}
+		p := &s.position
+		unknown := p.tries(nil)
+		square := unknown[rng.IntN(len(unknown))].square
+		exact, err := s.Compare(b, 13, []board.Square{size.At(p.plain(square))}, 1)
+		if err != nil {
+			t.Fatal(err)
+		}
+		var c Comparison
+		s.estimate(&c, []int32{square}, 100)
+		best, err := s.Compare(b, 13, []board.Square{c.Best.Square}, 1)
+		if err != nil {
+			t.Fatal(err)
+		}
+		off := c.Cost - (exact.Cost - best.Cost)
+		if all++; math.Abs(off) <= 2*c.Error+1e-9 {
+			within++
+		}
+		if math.Abs(off) > 5*c.Error+1e-9 {
+			t.Errorf("the estimate is off by %v ± %v\n%v", off, c.Error, b)
+		}
+	}
+	if within < all*9/10 {
+		t.Errorf("%d of %d estimates within two standard errors", within, all)
+	}
+}

@@ -45,8 +45,8 @@ type Guess struct {
 
 // Guess judges uncovering some squares at once, on the board of the last Look.
 // At least one of them must not be certainly free, and the total must be known.
-// A comparison by rollouts takes the given number of rounds. The errors are
-// those of [guess.Scorer.Compare].
+// A comparison by rollouts takes the given rounds at most. The errors are those
+// of [guess.Scorer.Compare].
 func (j *Judge) Guess(squares []board.Square, rounds int) (Guess, error) {
 	total, _ := j.options.Total.Mines()
 	c, err := j.scorer.Compare(j.board, total, squares, rounds)

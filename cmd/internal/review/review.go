@@ -137,7 +137,7 @@ type Reviewer struct {
 	course   judge.Course
 	won      *board.Referee // of a copy of the board that was won
 	budget   int            // of the next analysis
-	compared int            // guesses so far that were compared by rollouts
+	compared int            // guesses so far that were compared by many rounds of rollouts
 
 	film  func(mines []float64) // called with the result of each analysis; may be nil
 	every bool                  // analyse the board before every move

@@ -140,7 +140,8 @@ func (r *Reviewer) weighGuess(m *Remark, squares []board.Square) (better float64
 	if m.Kind.Class() == Mistake {
 		m.Better = best.Square.String()
 	}
-	if m.Estimated = g.Known && !g.Exact && g.Rating != judge.Best; m.Estimated {
+	m.Estimated = g.Rounds > 0
+	if g.Rounds == judge.ManyRounds {
 		r.compared++
 	}
 	r.Summary.addCost(m, g.Cost)
@@ -203,7 +204,8 @@ func whyGuess(g judge.Guess, better string) string {
 		if g.Exact {
 			return fmt.Sprintf("nothing was certain, and %s no better", better)
 		}
-		return fmt.Sprintf("no difference to %s is shown: %.4f ± %.4f", better, g.Cost, g.Error)
+		cost := math.Round(g.Cost*1e4)/1e4 + 0 // which makes -0 a 0
+		return fmt.Sprintf("no difference to %s is shown: %.4f ± %.4f", better, cost, g.Error)
 	case judge.Unrated:
 		return "the board is too wide to play it out"
 	}
