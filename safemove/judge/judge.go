@@ -1,7 +1,7 @@
 // Package judge rates moves. It finds whether a move is safe, the chance that
-// it fails, the safest square, and how the policy best scores a square. A
-// [Judge] uses only the board before the move and the number of mines. It must
-// not see the result of the move.
+// it fails, the safest square, and how much a guess costs. A [Judge] uses only
+// the board before the move and the number of mines. It must not see the result
+// of the move.
 package judge
 
 import (

@@ -88,7 +88,7 @@ func (p *stepper) show(m *Model) {
 		m.reasons = map[board.Square]bool{better: true}
 	}
 	tone := calm
-	if remark.Cost > 0 {
+	if remark.Cost > 0 && remark.Kind.Class() == review.Mistake {
 		tone = bad
 	}
 	m.say(tone, fmt.Sprintf("%d of %d: %s", at+1, len(p.Remarks), remark.Line()))
