@@ -669,7 +669,7 @@ func TestPlayedByMouseAndTouch(t *testing.T) {
 	b.until(`document.querySelector("#review-summary").dataset.outcome === "lost"`)
 	var verdicts []string
 	b.eval(`[...document.querySelectorAll("#moves li")].map((li) => li.querySelector(".mark").textContent + " " + li.dataset.move + " " + li.dataset.verdict)`, &verdicts)
-	if want := []string{"▸ B2 start", "⚑ A2* early", "✗ B2+ mistake", "✓ C4* certain", "✓ C4? certain", "✗ C4 mistake"}; !slices.Equal(verdicts, want) {
+	if want := []string{"▸ B2 start", "⚑ A2* early", "✗ B2+ mistake", "✓ C4* certain", "✓ C4? certain", "✗ C4 blunder"}; !slices.Equal(verdicts, want) {
 		t.Errorf("got %q, want %q", verdicts, want)
 	}
 }
