@@ -85,9 +85,14 @@ func (r *Reviewer) weighFlag(m *Remark, s board.Square) {
 // certain if each of them is. Otherwise its chance is that none has a mine.
 func (r *Reviewer) weighChord(m *Remark, before board.Board, number board.Square) (err error) {
 	var risky []board.Square
+	worst, danger := number, 0.0
 	for s := range before.Size().Neighbours(number) {
-		if before.State(s) == board.Covered && r.course.Mines()[before.Size().Index(s)] > 0 {
+		mine := r.course.Mines()[before.Size().Index(s)]
+		if before.State(s) == board.Covered && mine > 0 {
 			risky = append(risky, s)
+			if mine > danger {
+				worst, danger = s, mine
+			}
 		}
 	}
 	if len(risky) == 0 {
@@ -100,6 +105,9 @@ func (r *Reviewer) weighChord(m *Remark, before board.Board, number board.Square
 	}
 	if m.Kind == Blunder {
 		m.Why = "the flags were not certain; " + m.Why
+		if m.Result != board.BlownUp {
+			m.Why = fmt.Sprintf("it uncovers %v too, and ", worst) + m.Why
+		}
 	}
 	m.Chance, err = r.course.Chord(before, number)
 	r.avoid(m, better)
