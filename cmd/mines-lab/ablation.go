@@ -105,7 +105,7 @@ func table(r *simulate.Record) string {
 	for i, x := range changes {
 		columns := "\t\t\t"
 		if i > 0 { // the first pairs of a record are those of the first policy
-			columns = opposite(r.Pairs[i-1].Difference()) + "\t" + opposite(r.Pairs[i-1].WithoutLuck())
+			columns = opposite(r.Pairs[i-1].Difference()) + "\t" + opposite(r.Pairs[i-1].WithoutLuck(r.Prior()))
 		}
 		won := 100 * simulate.Wilson(r.Tallies[i].Wins, r.Tallies[i].Games).Value
 		fmt.Fprintf(w, "%s\t%.2f%%\t%s\t%s\n", strings.TrimPrefix(x.policy, "best:"), won, columns, x.doc)

@@ -176,7 +176,7 @@ func (c *strength) line(x *course, r *simulate.Record) string {
 		return fmt.Sprintf(format+" ± %.2f", 100*i.Value, 50*(i.High-i.Low))
 	}
 	return strings.Join([]string{
-		x.name, fmt.Sprint(t.Games), fmt.Sprintf("%.2f%%", 100*float64(t.Wins)/float64(t.Games)), plusMinus(t.LuckAdjusted(), "%.2f"),
-		wanted, plusMinus(r.Pairs[0].WithoutLuck(), "%+.2f"), speed,
+		x.name, fmt.Sprint(t.Games), fmt.Sprintf("%.2f%%", 100*float64(t.Wins)/float64(t.Games)), plusMinus(r.LuckAdjusted(0), "%.2f"),
+		wanted, plusMinus(r.Pairs[0].WithoutLuck(r.Prior()), "%+.2f"), speed,
 	}, "\t")
 }

@@ -22,6 +22,7 @@ import (
 	"minesweeper/cmd/internal/cli"
 	"minesweeper/cmd/internal/flags"
 	"minesweeper/cmd/internal/sandbox"
+	"minesweeper/cmd/internal/simulate"
 	"minesweeper/cmd/internal/text"
 )
 
@@ -67,6 +68,7 @@ func newBot(f *cli.Flags) cli.Run {
 	f.Lookup("seed").Usage = "play the boards of `S`, a number or 32 hexadecimal digits; " +
 		"without it a seed is chosen, and printed afterwards"
 	f.IntVar(&s.Games, "games", 100, "the number of games")
+	flags.Test(f, &s.Test)
 	f.StringArrayVar(&c.entries, "bot", nil, "let `NAME=COMMAND` play too, on the same boards; may be given again")
 	f.OneOf(&s.Protocol, "protocol", "", protocol.DialectNames(), "how to speak with programs")
 	f.DurationVar(&limits.Move, "move-timeout", limits.Move, "the time for an answer")
@@ -107,6 +109,9 @@ func (c *bots) run(e *cli.Env, args []string) error {
 		if !c.flags.Changed("games") {
 			c.settings.Games = 1
 		}
+	}
+	if c.settings.Test != (simulate.Test{}) && !c.flags.Changed("games") {
+		c.settings.Games = flags.TestedGames
 	}
 	if err := c.check(); err != nil {
 		return err
@@ -158,6 +163,9 @@ func (c *bots) check() error {
 	case c.pause < 0:
 		return cli.Usagef("--pause %v: want 0s or more", c.pause)
 	}
+	if err := c.settings.Test.Check(uint64(c.settings.Games)); err != nil {
+		return cli.Usagef("--sprt: %w", err)
+	}
 	limits.Memory = c.memory << 20
 	for _, entry := range c.entries {
 		if _, _, err := bot.ParseEntry(entry); err != nil {
@@ -183,6 +191,9 @@ func (c *bots) match(e *cli.Env, programs *sandbox.Sandbox, args []string) (*bot
 	}
 	m := &bot.Match{Settings: *s, Sandbox: programs, Workers: c.workers}
 	m.Entries, err = bot.FindAll(args, c.entries, c.wrap, c.read)
+	if n := len(m.Entries); err == nil && s.Test != (simulate.Test{}) && n != 2 {
+		return nil, cli.Usagef("--sprt compares two programs, not %d", n)
+	}
 	for i := range m.Entries {
 		if p := &m.Entries[i].Program; c.human {
 			p.Env, p.Terminal = append(p.Env, "MINES_TERMINAL="+terminal), true
@@ -328,12 +339,29 @@ func (c *bots) runGames(e *cli.Env, r *bot.Report, log *bot.Log) error {
 			return m.SaveTranscript(c.results, p, rec)
 		}
 	}
-	return m.Run(e.Context(), r.Played+1, func(results []bot.Played) error {
-		bar.Add(1)
+	if r.Complete() {
+		return nil
+	}
+	err := m.Run(e.Context(), r.Played+1, func(results []bot.Played) error {
 		r.Add(results)
-		return log.Add(results)
+		if m.Settings.Test != (simulate.Test{}) {
+			bar.Note(r.Look.String())
+		}
+		bar.Add(1)
+		err := log.Add(results)
+		if err == nil && r.Look.Decided() {
+			err = errDecided
+		}
+		return err
 	})
+	if err == errDecided {
+		return nil
+	}
+	return err
 }
+
+// errDecided ends a match whose test has decided.
+var errDecided = errors.New("the test has decided")
 
 // stopped prints the report of a match that was interrupted or failed, and the
 // command that continues it.

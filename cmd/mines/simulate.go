@@ -25,6 +25,7 @@ func newSimulate(f *cli.Flags) cli.Run {
 	f.Complete("merge\tadd up the results of parts")
 	c.games.Add(f, "mines simulate", "seeds sweep")
 	c.games.AddKept()
+	flags.Test(f, &c.games.Test)
 	c.policy.Add(f, "the policy that plays: `NAME`, or several with commas between, which play the same boards")
 	f.Word(&c.sweep, "sweep", simulate.SweepParameters(),
 		"try all values of a `PARAMETER`: "+strings.Join(simulate.SweepParameters(), ", "))
@@ -32,7 +33,7 @@ func newSimulate(f *cli.Flags) cli.Run {
 	f.Writes("plot")
 	f.Prints("the statistics")
 	f.Rules(
-		cli.Rule{If: "sweep", Not: "shard", Text: "--sweep excludes --FLAG"},
+		cli.Rule{If: "sweep", Not: "shard sprt", Text: "--sweep excludes --FLAG"},
 		cli.Rule{If: "sweep+games", Not: "games-per-seed", Text: "--FLAG is for --seeds"},
 	)
 	return c.run
@@ -99,6 +100,9 @@ func (c *simulation) points(s simulate.Settings) (points []simulate.Point, err e
 			return err
 		}
 		r, err := simulate.NewRecord(s, policies)
+		if err == nil {
+			err = c.games.Tested(r)
+		}
 		points = append(points, simulate.Point{Value: value, X: x, Run: r})
 		return err
 	}

@@ -74,7 +74,8 @@ func TestPlayIsSoundAndCalibrated(t *testing.T) {
 							p.Name, bin.Used, float64(k)/simulate.Bins, bin.Right, beyond)
 					}
 				}
-				said, squares := r.Tallies[i].Expected.Float(), r.Tallies[i].ExpectedSq.Float()
+				sums := r.Tallies[i].Luck.All()
+				said, squares := sums.Expected.Float(), sums.ExpectedSq.Float()
 				if beyond := (float64(r.Tallies[i].Wins) - said) / math.Sqrt(said-squares+1); math.Abs(beyond) > 4.5 {
 					t.Errorf("%s: %d games were won, %.1f standard errors from the %.1f due", p.Name, r.Tallies[i].Wins, beyond, said)
 				}

@@ -63,6 +63,7 @@ type Pair struct {
 	DifferenceLow       float64 `json:"difference_low"`
 	DifferenceHigh      float64 `json:"difference_high"`
 	*AdjustedDifference         // if the chances of the guesses of both are exact
+	*SPRT                       // if there is a test
 	Both                int64   `json:"both"` // boards that both have won
 	OnlyA               int64   `json:"only_a"`
 	OnlyB               int64   `json:"only_b"`
@@ -77,4 +78,17 @@ type AdjustedDifference struct {
 	Adjusted     float64 `json:"luck_adjusted_difference"`
 	AdjustedLow  float64 `json:"luck_adjusted_difference_low"`
 	AdjustedHigh float64 `json:"luck_adjusted_difference_high"`
+}
+
+// An SPRT is the state of a sequential test of two differences of win rates.
+type SPRT struct {
+	Low       float64  `json:"sprt_low"`
+	High      float64  `json:"sprt_high"`
+	Boards    int64    `json:"sprt_boards"`     // at the last look; 0 if there was none
+	Mean      float64  `json:"sprt_mean"`       // difference at that look
+	Ratio     float64  `json:"sprt_ratio"`      // logarithm of the likelihood ratio
+	RatioLow  float64  `json:"sprt_ratio_low"`  // bounds for a decision
+	RatioHigh float64  `json:"sprt_ratio_high"` //
+	Accepted  *float64 `json:"sprt_accepted,omitempty"`
+	Ended     bool     `json:"sprt_ended_run"` // the run ended early because of it
 }

@@ -13,6 +13,7 @@ import (
 	"minesweeper/board/protocol"
 	"minesweeper/cmd/internal/inorder"
 	"minesweeper/cmd/internal/sandbox"
+	"minesweeper/cmd/internal/simulate"
 )
 
 // Settings determine the boards and rules of a match.
@@ -25,6 +26,7 @@ type Settings struct {
 	Protocol  string        `json:"protocol"`
 	Limits    Limits        `json:"limits"`
 	Judged    bool          `json:"judged"` // every move is judged by exact reasoning
+	Test      simulate.Test `json:"test,omitzero"`
 }
 
 // source returns the source of the match's minefields.

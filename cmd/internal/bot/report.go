@@ -111,6 +111,9 @@ func (s Settings) String() string {
 		first = fmt.Sprintf("%v uncovered for all (first square %v)", s.Spec.Start, s.Spec.First)
 	}
 	games := text.Count(s.Games, "game", "games")
+	if s.Test != (simulate.Test{}) {
+		games = "up to " + games
+	}
 	return fmt.Sprintf("%s on %v, %d mines, %s, protocol %s", games, s.Spec.Size, s.Spec.Mines, first, s.Protocol)
 }
 
@@ -148,7 +151,7 @@ func (r *Report) name(i int) string {
 func (r *Report) writeQuality(b *bytes.Buffer) {
 	rows := [][]string{qualityHead}
 	for i := range r.Tallies {
-		q, a := r.Tallies[i].Quality, r.Tallies[i].Adjusted()
+		q, a := r.Tallies[i].Quality, r.luckAdjusted(i).Within(0)
 		n := float64(max(1, q.Guesses))
 		rows = append(rows, cells(r.name(i), q.Guesses, q.Risks, text.Share(q.Chance/n), text.Share(q.Best/n),
 			text.Share(a.Value), text.Shares(a.Low, a.High)))
@@ -190,6 +193,12 @@ func Describe(p Played) string {
 func (r *Report) writePairs(b *bytes.Buffer) {
 	for k, at := range simulate.EachPair(len(r.Tallies)) {
 		b.WriteString(r.Pairs[k].Compare(r.name(at[0]), r.name(at[1])))
+		if r.Match.Settings.Judged {
+			b.WriteString(r.Pairs[k].CompareLuckless(r.prior()))
+		}
+	}
+	if r.Look.Test != (simulate.Test{}) {
+		b.WriteString(r.Look.Text())
 	}
 }
 
@@ -215,7 +224,14 @@ func (r *Report) appendJSON(dst []byte, times bool) []byte {
 		dst = answer.Append(dst, r.document(i, times))
 	}
 	for k, at := range simulate.EachPair(len(r.Tallies)) {
-		dst = answer.Append(dst, r.Pairs[k].Document(r.name(at[0]), r.name(at[1])))
+		d := r.Pairs[k].Document(r.name(at[0]), r.name(at[1]))
+		if r.Match.Settings.Judged {
+			d.AdjustedDifference = r.Pairs[k].WithoutLuck(r.prior()).AdjustedDifference()
+		}
+		if r.Look.Test != (simulate.Test{}) {
+			d.SPRT = r.Look.Document()
+		}
+		dst = answer.Append(dst, d)
 	}
 	return dst
 }
@@ -233,7 +249,7 @@ func (r *Report) document(i int, times bool) *answer.Bot {
 	}
 	if r.Match.Settings.Judged {
 		q := t.Quality
-		d.Quality = &answer.Quality{Guesses: q.Guesses, Risks: q.Risks, LuckAdjusted: *t.Adjusted().Adjusted()}
+		d.Quality = &answer.Quality{Guesses: q.Guesses, Risks: q.Risks, LuckAdjusted: *r.luckAdjusted(i).Adjusted()}
 		if q.Guesses > 0 {
 			right, best := simulate.Round(q.Chance/float64(q.Guesses)), simulate.Round(q.Best/float64(q.Guesses))
 			d.Right, d.Best = &right, &best
@@ -245,8 +261,8 @@ func (r *Report) document(i int, times bool) *answer.Bot {
 	return d
 }
 
-// Complete reports whether all games are played.
-func (r *Report) Complete() bool { return r.Played == r.Match.Settings.Games }
+// Complete reports whether all games are played, or as many as the test needs.
+func (r *Report) Complete() bool { return r.Played == r.Match.Settings.Games || r.Look.Decided() }
 
 // cells writes values as cells of a table.
 func cells(values ...any) []string {

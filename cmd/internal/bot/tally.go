@@ -20,7 +20,7 @@ type Tally struct {
 	Time    time.Duration      // for all answers
 	Slowest time.Duration      // the longest time for one answer
 	Quality Quality            // all games together
-	luck    simulate.Sums
+	luck    simulate.Folds
 }
 
 // Faulty returns how many games were lost by faults.
@@ -42,11 +42,9 @@ func (t *Tally) add(p Played) {
 		return
 	}
 	t.Games++
-	won := 0.0
 	switch p.Outcome {
 	case Won:
 		t.Wins++
-		won = 1
 	case Lost:
 		t.Lost++
 	}
@@ -56,21 +54,12 @@ func (t *Tally) add(p Played) {
 		t.Quality.Chance += q.Chance
 		t.Quality.Best += q.Best
 		t.Quality.Luck += q.Luck
-		t.luck.Add(won, q.Luck)
+		t.luck.Add(uint64(p.Game), p.won(), q.Luck)
 	}
 }
 
 // WinRate returns the share of games won, with its interval.
 func (t *Tally) WinRate() simulate.Interval { return simulate.Wilson(int64(t.Wins), int64(t.Games)) }
-
-// Adjusted estimates the share of games won with less influence of luck than
-// WinRate. If all or none were won, it returns WinRate.
-func (t *Tally) Adjusted() simulate.Interval {
-	if t.Wins == 0 || t.Wins == t.Games {
-		return t.WinRate()
-	}
-	return t.luck.WithoutLuck()
-}
 
 // PerMove returns the average time of an answer.
 func (t *Tally) PerMove() time.Duration { return t.Time / time.Duration(max(1, t.Turns)) }
@@ -82,6 +71,7 @@ type Report struct {
 	Played  int  // games, of every program
 	Tallies []Tally
 	Pairs   []simulate.Pair // in the order of [simulate.EachPair]
+	Look    simulate.Look   // the last of the match's test
 }
 
 // NewReport returns the report of the games in a log. The programs need not
@@ -94,6 +84,7 @@ func NewReport(l *Log) *Report {
 		r.Tallies[i].First = make(map[Verdict]Played)
 	}
 	r.Pairs = make([]simulate.Pair, len(m.Entries)*(len(m.Entries)-1)/2)
+	r.Look.Test = m.Settings.Test
 	for _, game := range l.Games {
 		r.Add(game)
 	}
@@ -108,8 +99,7 @@ func (r *Report) Add(results []Played) {
 		r.Tallies[i].add(p)
 	}
 	for k, at := range simulate.EachPair(len(r.Tallies)) {
-		if a, b := results[at[0]].Outcome, results[at[1]].Outcome; a != Void && b != Void {
-			r.Pairs[k].Add(a == Won, b == Won)
-		}
+		r.Pairs[k] = withGame(r.Pairs[k], &results[at[0]], &results[at[1]])
 	}
+	r.look()
 }

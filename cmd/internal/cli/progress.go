@@ -75,6 +75,7 @@ type Bar struct {
 
 	mu    sync.Mutex
 	done  int64
+	note  string    // drawn in place of the bar
 	drawn time.Time // when the bar was drawn last
 	width int       // how wide it was then
 }
@@ -92,6 +93,13 @@ func (b *Bar) Add(steps int) {
 	if b.now().Sub(b.drawn) >= barPause {
 		b.draw()
 	}
+}
+
+// Note draws a text from now on in place of the bar.
+func (b *Bar) Note(text string) {
+	b.mu.Lock()
+	defer b.mu.Unlock()
+	b.note = text
 }
 
 // Finish removes the bar from the screen.
@@ -122,6 +130,9 @@ func (b *Bar) line() string {
 	share := min(1, float64(b.done)/float64(b.steps))
 	full := strings.Repeat("=", int(share*barWidth))
 	line := fmt.Sprintf("%s %3.0f%% [%-*s] %d/%d", b.what, 100*share, barWidth, full, b.done, b.steps)
+	if b.note != "" {
+		line = fmt.Sprintf("%d of %d %s, %s", b.done, b.steps, b.what, b.note)
+	}
 	if spent := b.drawn.Sub(b.begun); share > 0 && share < 1 && spent > time.Second {
 		left := time.Duration(float64(spent) * (1 - share) / share)
 		line += fmt.Sprintf(", %v left", left.Round(time.Second))

@@ -27,6 +27,7 @@ import (
 type Games struct {
 	Spec  Spec
 	Swept bool // whether there are several runs, so that each has fewer games
+	Test  simulate.Test
 
 	flags               *cli.Flags
 	command             string // such as "mines simulate"
@@ -86,6 +87,32 @@ func (g *Games) AddKept() {
 	)
 }
 
+// TestedGames is how many games a run with a test has unless flags say
+// otherwise: more than most tests need.
+const TestedGames = 100_000
+
+// Test adds the flag of a sequential test.
+func Test(f *cli.Flags, t *simulate.Test) {
+	f.Var(t, "sprt", "play until it is clear whether the first wins `LOW,HIGH` percentage points more than the second, "+
+		"LOW or HIGH; at most 100000 games unless --games says so")
+}
+
+// Tested makes a run a test, if --sprt is given. Parts of a run only keep what
+// the test of their sum needs.
+func (g *Games) Tested(r *simulate.Record) error {
+	if g.Test == (simulate.Test{}) {
+		return nil
+	}
+	if n := len(r.Policies); n != 2 {
+		return cli.Usagef("--sprt compares two policies, not %d", n)
+	}
+	r.Steps = make(map[uint64]simulate.Compared)
+	if g.shard == "" {
+		r.Test = g.Test
+	}
+	return nil
+}
+
 // Check returns an error if the flags contradict each other, or if an output
 // cannot be written.
 func (g *Games) Check() error {
@@ -143,6 +170,11 @@ func (g *Games) Settings(e *cli.Env) (s simulate.Settings, err error) {
 		}
 	case g.Swept && !g.flags.Changed("games"):
 		s.Seeds.PerSeed, s.Games = g.perSeed, sweepSeeds*g.perSeed
+	case g.Test != simulate.Test{} && !g.flags.Changed("games"):
+		s.Games = TestedGames
+	}
+	if err := g.Test.Check(s.Games); err != nil {
+		return s, cli.Usagef("--sprt: %w", err)
 	}
 	return s, s.Check()
 }
@@ -204,7 +236,12 @@ func (g *Games) Play(e *cli.Env, s *simulate.Sweep, each simulate.EachGame, prin
 		Options:    simulate.Options{Workers: g.workers, Now: e.Now, Each: each},
 		Checkpoint: g.checkpoint, Results: g.results,
 		Kept:  simulate.Kept{Puzzles: g.puzzles || g.all, All: g.all, Times: !g.noTime},
-		Write: e.WriteOutput, Progress: func(games int64) { bar.Add(int(games)) },
+		Write: e.WriteOutput, Progress: func(games int64) {
+			if r := s.Points[0].Run; r.Test != (simulate.Test{}) {
+				bar.Note(r.Look().String())
+			}
+			bar.Add(int(games))
+		},
 	}
 	err = session.Play(e.Context(), s, part)
 	bar.Finish()
@@ -303,7 +340,7 @@ func (g *Games) Print(e *cli.Env, s *simulate.Sweep, report func() string) error
 // Merge adds up the results of parts of a run. Only flags of the output may be
 // given.
 func (g *Games) Merge(e *cli.Env, paths []string) (*simulate.Record, error) {
-	allowed := []string{"json", "no-time", "partial", "output", "plot"}
+	allowed := []string{"json", "no-time", "partial", "output", "plot", "sprt"}
 	for _, name := range g.flags.Given() {
 		if !slices.Contains(allowed, name) {
 			return nil, cli.Usagef("merge: --%s is decided by the parts", name)
@@ -333,5 +370,9 @@ func (g *Games) Merge(e *cli.Env, paths []string) (*simulate.Record, error) {
 	if gaps := sum.Gaps(); len(gaps) > 0 && !g.partial {
 		return nil, cli.Hint(fmt.Errorf("%v: missing", gaps[0]), "--partial merges what there is")
 	}
+	if g.Test != (simulate.Test{}) && sum.Steps == nil {
+		return nil, cli.Hint(errors.New("--sprt: a part lacks the sums of a test"), "play every part with --sprt")
+	}
+	sum.Test = g.Test
 	return sum, nil
 }

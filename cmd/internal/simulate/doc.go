@@ -17,6 +17,8 @@
 //	Play       plays a range of the games and adds them to a Record
 //	Record     the settings, the games that are done, and a tally for each policy;
 //	           written as lines of JSON, read back, merged with others
+//	Folds      sums of results and luck, for luck-adjusted estimates
+//	Test       ends a run of two policies once it is clear which one is better
 //	Folder     the results of single games and the lost boards, as files
 //	Sweep      one run for each value of a parameter, or a single run
 //	Session    plays a sweep and saves its progress

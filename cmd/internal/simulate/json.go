@@ -16,7 +16,7 @@ import (
 )
 
 // recordFormat is the version of the lines of a record.
-const recordFormat = "mines simulate 4"
+const recordFormat = "mines simulate 5"
 
 // A policyRecord is what merging needs of a policy beside its document, and
 // what resuming a run needs.
@@ -31,14 +31,16 @@ type policyRecord struct {
 	Kinds    []string     `json:"guess_kinds"`
 	Rules    []string     `json:"rules"`
 	Exact    bool         `json:"exact_chances"`
+	Test     Test         `json:"test,omitzero"`
 	Tally    *Tally       `json:"tally"`
 	Seal     journal.Seal `json:"seal"`
 }
 
 // A pairRecord is what merging needs of two policies beside their document.
 type pairRecord struct {
-	Luck
-	Seal journal.Seal `json:"seal"`
+	Luck  Folds               `json:"luck"`
+	Steps map[uint64]Compared `json:"steps,omitzero"`
+	Seal  journal.Seal        `json:"seal"`
 }
 
 // AppendJSON appends the record as documents with what [ReadRecord] needs: one
@@ -65,11 +67,12 @@ func (r *Record) appendJSON(dst []byte, times, resume bool, sweep *answer.Sweep)
 	for k, at := range EachPair(len(r.Policies)) {
 		a, b, p := &r.Policies[at[0]], &r.Policies[at[1]], r.Pairs[k]
 		d := p.Document(a.Title(), b.Title())
-		d.Sweep, d.Record = sweep, pairRecord{Luck: p.Luck}
-		if a.Exact && b.Exact {
-			adjusted := p.WithoutLuck().rounded()
-			d.AdjustedDifference = &answer.AdjustedDifference{
-				Adjusted: adjusted.Value, AdjustedLow: adjusted.Low, AdjustedHigh: adjusted.High}
+		d.Sweep, d.Record = sweep, pairRecord{Luck: p.Luck, Steps: r.Steps}
+		if r.Test != (Test{}) {
+			d.SPRT = r.Look().Document()
+		}
+		if r.exact(at) {
+			d.AdjustedDifference = p.WithoutLuck(r.Prior()).AdjustedDifference()
 		}
 		dst = answer.Append(dst, d)
 	}
@@ -77,7 +80,7 @@ func (r *Record) appendJSON(dst []byte, times, resume bool, sweep *answer.Sweep)
 }
 
 // Document returns the document of two policies or programs with these names.
-func (p Pair) Document(a, b string) *answer.Pair {
+func (p Counts) Document(a, b string) *answer.Pair {
 	d := p.Difference().rounded()
 	return &answer.Pair{A: a, B: b, Difference: d.Value, DifferenceLow: d.Low, DifferenceHigh: d.High,
 		Both: p.Both, OnlyA: p.OnlyA, OnlyB: p.OnlyB, Neither: p.Neither}
@@ -88,7 +91,7 @@ func (r *Record) document(i int, resume bool) *answer.Policy {
 	p, t, s := &r.Policies[i], &r.Tallies[i], r.Settings
 	kept := policyRecord{
 		Format: recordFormat, Version: generate.Version, Settings: s, Done: append([]Range{}, r.Done...),
-		Kinds: p.Guesses, Rules: p.Rules, Exact: p.Exact, Tally: t,
+		Kinds: p.Guesses, Rules: p.Rules, Exact: p.Exact, Test: r.Test, Tally: t,
 	}
 	if resume {
 		kept.Bytes, kept.Times, kept.Folder = r.Bytes, r.TimesBytes, r.Folder
@@ -99,7 +102,7 @@ func (r *Record) document(i int, resume bool) *answer.Policy {
 		Deviation: Round(Deviation(t.Wins, t.Games)), Guesses: t.AllGuesses(), Record: kept,
 	}
 	if p.Exact {
-		d.LuckAdjusted = t.LuckAdjusted().Adjusted()
+		d.LuckAdjusted = r.LuckAdjusted(i).Adjusted()
 	}
 	return d
 }
@@ -112,10 +115,11 @@ type recordLine struct {
 	Seconds          float64
 	CPUSeconds       float64 `json:"cpu_seconds"`
 	A, B             string
-	Pair             // without its luck, which is in the record
-	Record           struct {
+	Counts
+	Record struct {
 		policyRecord
-		Luck
+		Luck  Folds
+		Steps map[uint64]Compared
 	}
 }
 
@@ -178,13 +182,9 @@ func recordOf(lines []recordLine) (*Record, error) {
 		return nil, err
 	}
 	for i := range r.Pairs {
-		l := &lines[pairs+i]
-		p := l.Pair
-		p.Luck = l.Record.Luck
-		if min(p.Both, p.OnlyA, p.OnlyB, p.Neither) < 0 || p.games() != int64(r.Games()) {
-			return nil, fmt.Errorf("policies %s and %s: they played other games", l.A, l.B)
+		if err := r.fillPair(i, &lines[pairs+i]); err != nil {
+			return nil, err
 		}
-		r.Pairs[i] = p
 	}
 	return r, nil
 }
@@ -210,7 +210,7 @@ func (r *Record) fill(lines []recordLine) error {
 		r.Done = append(r.Done, d)
 	}
 	kept := &lines[0].Record
-	r.Folder, r.Bytes, r.TimesBytes = kept.Folder, kept.Bytes, kept.Times
+	r.Folder, r.Bytes, r.TimesBytes, r.Test = kept.Folder, kept.Bytes, kept.Times, kept.Test
 	if n := min(r.Bytes, r.TimesBytes); n < 0 {
 		return fmt.Errorf("%d bytes of results: want 0 or more", n)
 	}
@@ -224,5 +224,23 @@ func (r *Record) fill(lines []recordLine) error {
 		}
 		r.Tallies[i], r.CPU[i] = *t, l.CPUSeconds
 	}
+	return nil
+}
+
+// fillPair copies the numbers from the line of pair k into r.
+func (r *Record) fillPair(k int, l *recordLine) error {
+	pair := Pair{l.Counts, l.Record.Luck}
+	steps, boards := uint64(0), int64(r.Games())
+	for _, step := range l.Record.Steps {
+		if min(step.Both, step.OnlyA, step.OnlyB, step.Neither) < 0 || step.games() > LookEvery {
+			return fmt.Errorf("policies %s and %s: a step of a test is damaged", l.A, l.B)
+		}
+		steps += uint64(step.games())
+	}
+	if min(pair.Both, pair.OnlyA, pair.OnlyB, pair.Neither) < 0 || pair.games() != boards ||
+		l.Record.Steps != nil && steps != r.Games() {
+		return fmt.Errorf("policies %s and %s: they played other games", l.A, l.B)
+	}
+	r.Pairs[k], r.Steps = pair, l.Record.Steps
 	return nil
 }

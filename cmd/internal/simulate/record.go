@@ -14,12 +14,16 @@ import (
 // A Record holds the games of a run that were played so far, and their results.
 type Record struct {
 	Settings Settings
-	Policies []Policy  // without New if the record was read
-	Done     []Range   // the games that were played, ascending, with gaps between ranges
-	Tallies  []Tally   // by policy
-	Pairs    []Pair    // in the order of EachPair
-	Seconds  float64   // the time of the run
-	CPU      []float64 // seconds of processor time by policy
+	Policies []Policy // without New if the record was read
+	Done     []Range  // the games that were played, ascending, with gaps between ranges
+	Tallies  []Tally  // by policy
+	Pairs    []Pair   // in the order of EachPair
+	Test     Test     // of the first two policies
+	// Steps hold the results of each LookEvery games, by their number from 0;
+	// nil unless there is a test. Parts keep them for the test of their sum.
+	Steps   map[uint64]Compared
+	Seconds float64   // the time of the run
+	CPU     []float64 // seconds of processor time by policy
 	// Bytes and TimesBytes are the sizes of the files of results and of times
 	// when the record was written, for resuming the run.
 	Bytes, TimesBytes int64
@@ -70,6 +74,11 @@ func EachPair(policies int) iter.Seq2[int, [2]int] {
 			}
 		}
 	}
+}
+
+// exact reports whether the chances of both policies of a pair are exact.
+func (r *Record) exact(pair [2]int) bool {
+	return r.Policies[pair[0]].Exact && r.Policies[pair[1]].Exact
 }
 
 // Games returns the number of games that were played.
@@ -124,6 +133,9 @@ func Merge(parts []*Record) (*Record, error) {
 	if err != nil {
 		return nil, err
 	}
+	if !slices.ContainsFunc(parts, func(p *Record) bool { return p.Steps == nil }) {
+		sum.Steps = make(map[uint64]Compared)
+	}
 	for _, p := range parts {
 		if err := sum.add(p); err != nil {
 			return nil, err
@@ -162,6 +174,12 @@ func (r *Record) merge(p *Record) error {
 	}
 	for i := range p.Pairs {
 		r.Pairs[i].merge(&p.Pairs[i])
+	}
+	if r.Steps != nil {
+		for k, step := range p.Steps {
+			step.plus(r.Steps[k])
+			r.Steps[k] = step
+		}
 	}
 	r.Seconds += p.Seconds
 	return nil

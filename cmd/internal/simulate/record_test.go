@@ -65,7 +65,7 @@ func TestCorruptRecords(t *testing.T) {
 		{text, "", "1: not the results of a run, as --json prints them"},
 		{text, "hello", "1: not the results of a run, as --json prints them"},
 		{text, "{}", "1: not the results of a run, as --json prints them"},
-		{`"mines simulate 4"`, `"mines simulate 2"`, `1: format "mines simulate 2": this program reads "mines simulate 4"`},
+		{`"mines simulate 5"`, `"mines simulate 4"`, `1: format "mines simulate 4": this program reads "mines simulate 5"`},
 		{`[{"from":10,"to":30}]`, `[{"from":10,"to":31}]`, "1: the line was damaged, cut or changed after it was written: its SHA-256 is another"},
 		{`"a":"first"`, `"a":"second"`, "3: the line was damaged, cut or changed after it was written: its SHA-256 is another"},
 		{text, text + text, "4: the record ends after 3 lines; several records need a file each"},

@@ -3,6 +3,7 @@ package simulate
 import (
 	"cmp"
 	"context"
+	"errors"
 	"fmt"
 	"iter"
 	"runtime"
@@ -46,11 +47,15 @@ func (b *block) games() Range { return b.part.Done[0] }
 // Play plays the games of part that r does not have yet, and adds them to r.
 // The games of part that r has must be its first ones. When the context ends,
 // Play returns its error, and r has all games before the first one not played.
+// So does r when its test has decided, but then there is no error.
 func Play(ctx context.Context, r *Record, part Range, o Options) error {
 	for _, d := range r.Done {
 		if d.From <= part.From && part.From < d.To {
 			part.From = min(d.To, part.To)
 		}
+	}
+	if r.decided() {
+		return nil
 	}
 	start, before := o.Now(), r.Seconds
 	clock := func() { r.Seconds = before + o.Now().Sub(start).Seconds() }
@@ -68,13 +73,20 @@ func Play(ctx context.Context, r *Record, part Range, o Options) error {
 		return each(func(b *block) (*block, error) { return b, w.play(running, b) })
 	}
 	take := func(b *block) error {
-		if err := r.take(b, o.Each); err != nil || o.Done == nil {
-			return err
+		err := r.take(b, o.Each)
+		if err == nil && o.Done != nil {
+			clock()
+			err = o.Done(r)
 		}
-		clock()
-		return o.Done(r)
+		if err == nil && r.decided() {
+			return errDecided
+		}
+		return err
 	}
 	err := inorder.Do(running, cancel, r.blocks(part, o.Each != nil), usefulWorkers(o.Workers, part), work, take)
+	if err == errDecided {
+		return nil
+	}
 	return cmp.Or(ctx.Err(), err)
 }
 
@@ -89,13 +101,15 @@ func usefulWorkers(wanted int, part Range) int {
 	return max(1, int(min(uint64(wanted), uint64(coreWorkers*runtime.NumCPU()), blocks)))
 }
 
-// blocks cuts games into blocks.
+// blocks cuts games into blocks. No block goes beyond a look of a test.
 func (r *Record) blocks(part Range, outcomes bool) iter.Seq[*block] {
 	return func(yield func(*block) bool) {
-		for from := part.From; from < part.To; from += blockGames {
-			if !yield(r.newBlock(Range{from, min(part.To, from+blockGames)}, outcomes)) {
+		for from := part.From; from < part.To; {
+			to := min(part.To, from+blockGames, (from/LookEvery+1)*LookEvery)
+			if !yield(r.newBlock(Range{from, to}, outcomes)) {
 				return
 			}
+			from = to
 		}
 	}
 }
@@ -116,7 +130,19 @@ func (r *Record) take(b *block, each EachGame) error {
 			return err
 		}
 	}
+	if r.Steps != nil {
+		pair := &b.part.Pairs[0]
+		b.part.Steps = map[uint64]Compared{b.games().From / LookEvery: {pair.Counts, pair.Luck.All()}}
+	}
 	return r.merge(b.part)
+}
+
+// errDecided ends a run whose test has decided.
+var errDecided = errors.New("the test has decided")
+
+// decided reports whether the run ends here because of its test.
+func (r *Record) decided() bool {
+	return r.Test != Test{} && r.Games()%LookEvery == 0 && r.Look().Decided()
 }
 
 // A worker plays blocks of games.
@@ -177,15 +203,19 @@ func (w *worker) play(ctx context.Context, b *block) error {
 // wanted.
 func (w *worker) sumUp(b *block, games int) {
 	for i := range games {
+		game := b.games().From + uint64(i)
 		for p := range w.seats {
-			b.part.Tallies[p].add(&w.outcomes[i][p])
+			t, o := &b.part.Tallies[p], &w.outcomes[i][p]
+			t.add(o)
+			if w.seats[p].policy.Exact {
+				t.Luck.Add(game, o.Expected, o.Luck)
+			}
 		}
 		for k, at := range EachPair(len(w.seats)) {
 			x, y := &w.outcomes[i][at[0]], &w.outcomes[i][at[1]]
-			pair := &b.part.Pairs[k]
-			pair.Add(x.Won, y.Won)
-			if w.seats[at[0]].policy.Exact && w.seats[at[1]].policy.Exact {
-				pair.Luck.add(x.Expected-y.Expected, x.Luck-y.Luck)
+			b.part.Pairs[k].Add(x.Won, y.Won)
+			if b.part.exact(at) {
+				b.part.Pairs[k].Luck.Add(game, x.Expected-y.Expected, x.Luck-y.Luck)
 			}
 		}
 		if b.outcomes != nil {

@@ -20,6 +20,12 @@ func (i Interval) times(f float64) Interval { return Interval{i.Value * f, i.Low
 // differ between kinds of processors.
 func Round(x float64) float64 { return math.Round(x*1e9) / 1e9 }
 
+// Within returns the interval cut to the numbers from least to 1.
+func (i Interval) Within(least float64) Interval {
+	cut := func(x float64) float64 { return max(least, min(x, 1)) }
+	return Interval{cut(i.Value), cut(i.Low), cut(i.High)}
+}
+
 func (i Interval) rounded() Interval { return Interval{Round(i.Value), Round(i.Low), Round(i.High)} }
 
 // Rate returns the interval of a share of games won for a document.
@@ -32,6 +38,13 @@ func (i Interval) Rate() answer.WinRate {
 func (i Interval) Adjusted() *answer.LuckAdjusted {
 	i = i.rounded()
 	return &answer.LuckAdjusted{Adjusted: i.Value, AdjustedLow: i.Low, AdjustedHigh: i.High}
+}
+
+// AdjustedDifference returns the interval of a luck-adjusted difference for a
+// document.
+func (i Interval) AdjustedDifference() *answer.AdjustedDifference {
+	i = i.rounded()
+	return &answer.AdjustedDifference{Adjusted: i.Value, AdjustedLow: i.Low, AdjustedHigh: i.High}
 }
 
 // Wilson returns the share of wins with its Wilson score interval (E. B.
@@ -64,7 +77,7 @@ func Deviation(wins, games int64) float64 {
 // matched proportions", 2005). They add half a board to each of the four
 // counts; without that, policies that won the same boards would have an
 // interval of width 0.
-func (p Pair) Difference() Interval {
+func (p Counts) Difference() Interval {
 	n := float64(p.games())
 	if n == 0 {
 		return Interval{0, -1, 1}
@@ -73,67 +86,6 @@ func (p Pair) Difference() Interval {
 	a, b := (float64(p.OnlyA)+0.5)/(n+2), (float64(p.OnlyB)+0.5)/(n+2)
 	half := z95 * math.Sqrt((a+b-(a-b)*(a-b))/(n+2))
 	return Interval{value, max(-1, min(value, a-b-half)), min(1, max(value, a-b+half))}
-}
-
-// LuckAdjusted estimates the share of wins with the luck taken out, from
-// Outcome.Expected and Outcome.Luck of the games.
-func (t *Tally) LuckAdjusted() Interval { return t.Luck.sums(t.Games).WithoutLuck() }
-
-// WithoutLuck estimates the difference with the luck of both policies taken
-// out, by the method of [Sums.WithoutLuck]. Its interval is at least as wide as
-// that of Difference for two policies that won the same boards.
-func (p Pair) WithoutLuck() Interval {
-	return p.Luck.sums(p.games()).withoutLuck(-1, z95/(float64(p.games())+2))
-}
-
-// Sums are sums over N games of their results y and their luck x: the sums of
-// y, y², x, x² and xy. A result is from 0 to 1; from -1 to 1 for a [Pair].
-type Sums struct{ N, Y, YY, X, XX, XY float64 }
-
-// Add adds a game with result y and luck x.
-func (s *Sums) Add(y, x float64) {
-	s.N++
-	s.Y += y
-	s.YY += y * y
-	s.X += x
-	s.XX += x * x
-	s.XY += x * y
-}
-
-// WithoutLuck returns the mean of y with the luck taken out.
-//
-// If chances are exact, luck is 0 on average, whatever weights it was computed
-// with. So any multiple of it may be subtracted from y: the average stays the
-// same. The best multiple is the slope of y over luck: with it the variance
-// shrinks by the square of their correlation. Luck is then called a control
-// variate. The slope is estimated from the same games, which biases the result
-// by about 1/N.
-//
-// The interval is at least as wide as that of [Wilson] for N games that were
-// all won: if a few games have the same result once their luck is taken out,
-// that much doubt is left.
-func (s Sums) WithoutLuck() Interval { return s.withoutLuck(0, z95*z95/(s.N+z95*z95)) }
-
-// leastSpread is the variance of luck below which it is only a rounding error
-// of the sums.
-const leastSpread = 1e-6
-
-// withoutLuck is WithoutLuck for results from least to 1, with an interval at
-// least as wide as half on either side. It takes no slope from two games or
-// fewer: a line fits any two of them.
-func (s Sums) withoutLuck(least, half float64) Interval {
-	if s.N == 0 {
-		return Interval{0, least, 1}
-	}
-	mean, luck := s.Y/s.N, s.X/s.N
-	variance := s.YY/s.N - mean*mean
-	if spread := s.XX/s.N - luck*luck; s.N > 2 && spread > leastSpread {
-		both := s.XY/s.N - mean*luck
-		mean = max(least, min(mean-both/spread*luck, 1))
-		variance -= both / spread * both
-	}
-	half = max(half, z95*math.Sqrt(max(0, variance)/s.N))
-	return Interval{mean, max(least, mean-half), min(1, mean+half)}
 }
 
 // ratio returns a/b, or 0 if b is 0.

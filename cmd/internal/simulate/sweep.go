@@ -104,6 +104,9 @@ func (r *Record) takeOver(done *Record, part Range) error {
 	if err := r.SameRun(done); err != nil {
 		return &OtherRunError{err}
 	}
+	if r.Test != done.Test || (r.Steps == nil) != (done.Steps == nil) {
+		return &OtherRunError{errors.New("a run with another --sprt, or without")}
+	}
 	if len(done.Done) > 1 || len(done.Done) == 1 && (done.Done[0].From != part.From || done.Done[0].To > part.To) {
 		return fmt.Errorf("it holds other games, not %v", part)
 	}

@@ -38,7 +38,7 @@ type Tally struct {
 	SuccessLost   Fixed                  `json:"success_lost"`
 	WinsByGuesses [MostGuesses + 1]int64 `json:"wins_by_guesses"` // games won, by number of guesses
 	Rules         []int64                `json:"rules"`           // certain moves by kind
-	Luck
+	Luck          Folds                  `json:"luck"`            // empty unless the chances are exact
 	// Calibration has the guesses by chance: bin i those from i/Bins to
 	// (i+1)/Bins.
 	Calibration [Bins]Bin `json:"calibration"`
@@ -127,7 +127,6 @@ func (t *Tally) add(o *Outcome) {
 	for i, n := range o.Rules {
 		t.Rules[i] += n
 	}
-	t.Luck.add(o.Expected, o.Luck)
 }
 
 func (t *Tally) addGuess(g Guess) {
@@ -168,23 +167,20 @@ func (t *Tally) merge(o *Tally) { addNumbers(reflect.ValueOf(t).Elem(), reflect.
 // AllGuesses returns the number of guesses in all games.
 func (t *Tally) AllGuesses() int64 { return t.GuessesWon + t.GuessesLost }
 
-// A Pair compares two policies on the same boards: it counts the boards that
-// both, one or neither of them won. Its sums are over the differences between
-// the two, the first minus the second; they are 0 unless the chances of both
-// are exact.
-type Pair struct {
+// Counts are the numbers of boards that both, one or neither of two policies
+// won.
+type Counts struct {
 	Both    int64 `json:"both"`
 	OnlyA   int64 `json:"only_a"`
 	OnlyB   int64 `json:"only_b"`
 	Neither int64 `json:"neither"`
-	Luck
 }
 
 // games returns the number of boards that were counted.
-func (p Pair) games() int64 { return p.Both + p.OnlyA + p.OnlyB + p.Neither }
+func (p Counts) games() int64 { return p.Both + p.OnlyA + p.OnlyB + p.Neither }
 
 // Add adds a game, given whether the first and the second policy won it.
-func (p *Pair) Add(a, b bool) {
+func (p *Counts) Add(a, b bool) {
 	switch {
 	case a && b:
 		p.Both++
@@ -197,32 +193,12 @@ func (p *Pair) Add(a, b bool) {
 	}
 }
 
+// A Pair compares two policies on the same boards. Its sums of luck are over
+// the differences between the two, the first minus the second; they are empty
+// unless the chances of both are exact.
+type Pair struct {
+	Counts
+	Luck Folds `json:"-"`
+}
+
 func (p *Pair) merge(o *Pair) { addNumbers(reflect.ValueOf(p).Elem(), reflect.ValueOf(o).Elem()) }
-
-// Luck holds sums over games of Outcome.Expected and Outcome.Luck, or over the
-// differences between two policies, for the luck-adjusted estimate.
-type Luck struct {
-	Expected     Fixed `json:"expected"`         // sum of Outcome.Expected
-	ExpectedSq   Fixed `json:"expected_squares"` // sum of its squares
-	Sum          Fixed `json:"luck"`             // sum of Outcome.Luck
-	LuckSq       Fixed `json:"luck_squares"`     // sum of its squares
-	ExpectedLuck Fixed `json:"expected_luck"`    // sum of the products of both
-}
-
-// add adds a game, or the difference between two.
-func (l *Luck) add(expected, luck float64) {
-	l.Expected += toFixed(expected)
-	l.ExpectedSq += toFixed(expected * expected)
-	l.Sum += toFixed(luck)
-	l.LuckSq += toFixed(luck * luck)
-	l.ExpectedLuck += toFixed(expected * luck)
-}
-
-// sums returns the sums as numbers, with the number of games.
-func (l *Luck) sums(games int64) Sums {
-	return Sums{
-		N: float64(games),
-		Y: l.Expected.Float(), YY: l.ExpectedSq.Float(),
-		X: l.Sum.Float(), XX: l.LuckSq.Float(), XY: l.ExpectedLuck.Float(),
-	}
-}

@@ -41,8 +41,10 @@ func (r *Record) describeWins(t *table, i int) {
 	t.set(i, "Percent", "%.2f%%", rate.Value)
 	t.set(i, "Deviation", "%.2f%%", 100*Deviation(s.Wins, s.Games))
 	t.set(i, "95% interval", "%.2f-%.2f%%", rate.Low, rate.High)
-	if p.Exact {
-		a := s.LuckAdjusted().times(100)
+	if !p.Exact {
+		t.set(i, "Luck-adjusted", "not exact")
+	} else {
+		a := r.LuckAdjusted(i).Within(0).times(100)
 		t.set(i, "Luck-adjusted", "%.2f%%", a.Value)
 		t.set(i, "95% interval of that", "%.2f-%.2f%%", a.Low, a.High)
 	}
@@ -88,17 +90,26 @@ func (r *Record) writePairs(b *strings.Builder) {
 	for k, at := range EachPair(len(r.Policies)) {
 		p, x, y := r.Pairs[k], &r.Policies[at[0]], &r.Policies[at[1]]
 		b.WriteString(p.Compare(x.Title(), y.Title()))
-		if x.Exact && y.Exact {
-			fmt.Fprintf(b, "  luck-adjusted: %s\n", p.WithoutLuck().signed())
+		if r.exact(at) {
+			b.WriteString(p.CompareLuckless(r.Prior()))
+		}
+		if r.Test != (Test{}) {
+			b.WriteString(r.Look().Text())
 		}
 	}
 }
 
 // Compare returns the line that says how much larger the share of wins of the
 // first policy is. a and b are the names of the two policies.
-func (p Pair) Compare(a, b string) string {
+func (p Counts) Compare(a, b string) string {
 	return fmt.Sprintf("\n%s - %s on the same boards: %s (only the first won %d, only the second %d)\n",
 		a, b, p.Difference().signed(), p.OnlyA, p.OnlyB)
+}
+
+// CompareLuckless returns the line about the same difference with the luck
+// taken out.
+func (p *Pair) CompareLuckless(prior Prior) string {
+	return fmt.Sprintf("  luck-adjusted: %s\n", p.WithoutLuck(prior).Within(-1).signed())
 }
 
 // signed returns a difference of shares and its interval in percentage points.

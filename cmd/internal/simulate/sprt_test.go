@@ -1,0 +1,285 @@
+package simulate_test
+
+import (
+	"bytes"
+	"fmt"
+	"math"
+	"math/rand/v2"
+	"slices"
+	"strings"
+	"testing"
+
+	"minesweeper/board"
+	"minesweeper/board/generate"
+	"minesweeper/cmd/internal/simulate"
+	"minesweeper/safemove/autoplay"
+	"minesweeper/safemove/guess"
+)
+
+// usualRecord returns a run of policies on one of the usual sizes with an open
+// start.
+func usualRecord(t *testing.T, policies string, size int, games uint64) *simulate.Record {
+	t.Helper()
+	p := board.Presets()[size]
+	s := simulate.Settings{
+		Spec:  generate.Spec{Size: p.Size, Mines: p.Mines, Start: p.Start, First: generate.Open},
+		Opens: true, Generator: generate.DefaultKind, Seeds: generate.Seeds{First: 5}, Games: games,
+	}
+	var list []simulate.Policy
+	for name := range strings.SplitSeq(policies, ",") {
+		policy, err := autoplay.Parse(name)
+		if err != nil {
+			t.Fatal(err)
+		}
+		list = append(list, simulate.Policy{
+			Policy: policy, Player: func() guess.Player { return policy.New(autoplay.Options{}) },
+		})
+	}
+	return newRecord(t, s, list)
+}
+
+func TestReadTest(t *testing.T) {
+	for text, want := range map[string]simulate.Test{
+		"0,0.5": {High: 0.005}, "-1,0": {Low: -0.01}, "-2.5,-0.7": {Low: -0.025, High: -0.007},
+	} {
+		var got simulate.Test
+		if err := got.Set(text); err != nil || got != want || got.String() != text {
+			t.Errorf("%s: %v, %v, want %v", text, &got, err, want)
+		}
+	}
+	for _, text := range []string{"", "1", "1,1", "1,0", "a,1", "0,b", "NaN,1", "0,NaN", "-101,0", "0,101", "0,1,2"} {
+		var got simulate.Test
+		if err := got.Set(text); err == nil || got.String() != "" {
+			t.Errorf("%q: %v, %v", text, &got, err)
+		}
+	}
+}
+
+// The ratio of a look is that of the formula, worked out by hand.
+func TestLook(t *testing.T) {
+	test := simulate.Test{High: 0.02}
+	c := simulate.Compared{Counts: simulate.Counts{Both: 400, OnlyA: 60, OnlyB: 40, Neither: 0}}
+	l := test.Look(c, 0.5)
+	// m = 20/500, v = 102/500 - m², 500·0.02·(2m - 0.02)/2v
+	want := 500 * 0.02 * (0.08 - 0.02) / (2 * (102.0/500 - 0.04*0.04))
+	if l.Boards != 500 || l.Adjusted || math.Abs(l.Mean-0.04) > 1e-12 || math.Abs(l.Ratio-want) > 1e-12 {
+		t.Errorf("%+v, want the ratio %v", l, want)
+	}
+	var f simulate.Folds
+	for i := range uint64(500) {
+		y := 0.0
+		if i < 60 {
+			y = 1
+		} else if i < 100 {
+			y = -1
+		}
+		f.Add(i, y, y/2)
+	}
+	c.Luck = f.All()
+	l = test.Look(c, 0.5)
+	// d = y - y/4
+	want = 500 * 0.02 * (0.06 - 0.02) / (2 * ((100*0.75*0.75+2)/500 - 0.03*0.03))
+	if !l.Adjusted || math.Abs(l.Mean-0.03) > 1e-9 || math.Abs(l.Ratio-want) > 1e-6 {
+		t.Errorf("%+v, want the ratio %v", l, want)
+	}
+	for _, c := range []simulate.Counts{{Both: 399, OnlyA: 60, OnlyB: 40}, {Both: 961, OnlyA: 39}} {
+		if l := test.Look(simulate.Compared{Counts: c}, 0.5); l.Boards != 0 || l.Decided() {
+			t.Errorf("%+v: looked too early: %+v", c, l)
+		}
+	}
+}
+
+// Of a thousand tests of each hypothesis few decide for the other one. They are
+// drawn from recorded pairs, whose mean is shifted to the hypothesis.
+func TestFalseDecisions(t *testing.T) {
+	const pairs, tests, mostBoards = 40_000, 1000, 200_000
+	for _, x := range []struct{ name, policies string }{
+		{"luck-adjusted", "best,safest"},
+		{"plain", "safest,classic"},
+	} {
+		r := usualRecord(t, x.policies, 1, pairs)
+		var won [][2]bool
+		exact := r.Policies[1].Exact
+		all, mean := records(t, r, pairs, func(o []simulate.Outcome) played {
+			won = append(won, [2]bool{o[0].Won, o[1].Won})
+			return played{o[0].Expected - o[1].Expected, o[0].Luck - o[1].Luck}
+		})
+		if !exact {
+			mean = float64(r.Pairs[0].OnlyA-r.Pairs[0].OnlyB) / pairs
+		}
+		slope := simulate.PriorsOf(r.Settings.Spec).Valued.Slope
+		test := simulate.Test{Low: -0.005, High: 0.005}
+		if exact {
+			test = simulate.Test{Low: 0, High: 0.005}
+		}
+		for _, truth := range []float64{test.Low, test.High} {
+			rng := rand.New(rand.NewPCG(3, 4))
+			wrong, boards := 0, int64(0)
+			same := &r.Pairs[0].Counts
+			shift := math.Abs(truth-mean) * pairs / float64(same.Both+same.Neither)
+			for range tests {
+				var c simulate.Compared
+				var f simulate.Folds
+				l := simulate.Look{}
+				for n := uint64(1); n <= mostBoards && !l.Decided(); n++ {
+					k := rng.IntN(pairs)
+					a, b := won[k][0], won[k][1]
+					if exact {
+						f.Add(n, all[k].y+truth-mean, all[k].x)
+					} else if flip := rng.Float64(); a == b && flip < shift {
+						a, b = truth > mean, truth < mean
+					}
+					c.Add(a, b)
+					if n%simulate.LookEvery == 0 {
+						c.Luck = f.All()
+						l = test.Look(c, slope)
+					}
+				}
+				boards += l.Boards
+				if !l.Decided() || (l.Ratio > 0) != (truth == test.High) {
+					wrong++
+				}
+			}
+			t.Logf("%s, truth %+.3f: %d of %d wrong, %d boards in the mean", x.name, truth, wrong, tests, boards/tests)
+			if wrong > 64 {
+				t.Errorf("%s, truth %+.3f: %d of %d tests decided for the other hypothesis", x.name, truth, wrong, tests)
+			}
+		}
+	}
+}
+
+// tested is a run with a test that is decided long before its last game.
+func tested(t *testing.T) *simulate.Record {
+	t.Helper()
+	r := usualRecord(t, "best,classic", 1, 20_000)
+	r.Test, r.Steps = simulate.Test{Low: 0, High: 0.02}, make(map[uint64]simulate.Compared)
+	return r
+}
+
+// sameBytes reports whether two runs are the same but for their times.
+func sameBytes(a, b *simulate.Record) bool {
+	return bytes.Equal(a.AppendJSON(nil, false), b.AppendJSON(nil, false))
+}
+
+// The same look decides with any number of workers, after an interruption at
+// any game, and for the sum of parts. Games after it are not counted.
+func TestDecisionIsTheSame(t *testing.T) {
+	whole := simulate.Range{To: 20_000}
+	r := tested(t)
+	if err := simulate.Play(t.Context(), r, whole, options(1)); err != nil {
+		t.Fatal(err)
+	}
+	want := r.Look()
+	if !want.Ended || uint64(want.Boards) != r.Games() || want.Boards%simulate.LookEvery != 0 || r.Complete() {
+		t.Fatalf("%+v after %d games", want, r.Games())
+	}
+	many := tested(t)
+	if err := simulate.Play(t.Context(), many, whole, options(4)); err != nil || !sameBytes(many, r) {
+		t.Errorf("four workers: %v\n%s", err, many.Text())
+	}
+	games := r.Games()
+	if err := simulate.Play(t.Context(), r, whole, options(2)); err != nil || r.Games() != games {
+		t.Errorf("a run that was decided goes on: %v, %d games", err, r.Games())
+	}
+	for _, cut := range []uint64{1, 250, 499, games - 1} {
+		again := tested(t)
+		if err := simulate.Play(t.Context(), again, simulate.Range{To: cut}, options(2)); err != nil {
+			t.Fatal(err)
+		}
+		read, err := simulate.ReadRecord(bytes.NewReader(kept(again)))
+		if err != nil {
+			t.Fatal(err)
+		}
+		read.Policies = again.Policies
+		if err := simulate.Play(t.Context(), read, whole, options(2)); err != nil || !sameBytes(read, r) {
+			t.Errorf("after %d games: %v, %+v, want %+v", cut, err, read.Look(), want)
+		}
+	}
+	var parts []*simulate.Record
+	for from := uint64(0); from < games+300; from += 333 {
+		p := tested(t)
+		p.Test = simulate.Test{}
+		if err := simulate.Play(t.Context(), p, simulate.Range{From: from, To: from + 333}, options(2)); err != nil {
+			t.Fatal(err)
+		}
+		parts = append(parts, p)
+	}
+	slices.Reverse(parts)
+	sum, err := simulate.Merge(parts)
+	if err != nil {
+		t.Fatal(err)
+	}
+	sum.Test = r.Test
+	got := sum.Look()
+	if got.Ended = true; got != want {
+		t.Errorf("the parts decide %+v, want %+v", got, want)
+	}
+	if sum, err = simulate.Merge(parts[1:]); err != nil {
+		t.Fatal(err)
+	}
+	sum.Test = r.Test
+	if got := sum.Look(); got.Boards != want.Boards {
+		t.Errorf("without a later part %+v, want %+v", got, want)
+	}
+	if sum, err = simulate.Merge(parts[:len(parts)-1]); err != nil {
+		t.Fatal(err)
+	}
+	sum.Test = r.Test
+	if got := sum.Look(); got.Boards != 0 {
+		t.Errorf("without the first part %+v", got)
+	}
+}
+
+// Damaged sums of a test are refused.
+func TestDamagedSteps(t *testing.T) {
+	r := tested(t)
+	if err := simulate.Play(t.Context(), r, simulate.Range{To: 300}, options(2)); err != nil {
+		t.Fatal(err)
+	}
+	text := string(kept(r))
+	step := text[strings.Index(text, `"steps":`):]
+	both := step[strings.Index(step, `"both"`):]
+	both = both[:strings.Index(both, ",")]
+	for _, other := range []string{`"both":-1`, `"both":251`, `"both":0`} {
+		changed := strings.Replace(text, step, strings.Replace(step, both, other, 1), 1)
+		if _, err := simulate.ReadRecord(strings.NewReader(simulate.Reseal(changed))); err == nil {
+			t.Errorf("%s instead of %s was read", other, both)
+		}
+	}
+	if _, err := simulate.ReadRecord(strings.NewReader(text)); err != nil {
+		t.Error(err)
+	}
+}
+
+// Every sentence about a test.
+func TestLookText(t *testing.T) {
+	test := simulate.Test{Low: -0.005, High: 0}
+	for _, x := range []struct {
+		look       simulate.Look
+		live, text string
+	}{
+		{simulate.Look{Test: test}, "no look yet",
+			"  test of -0.50% against +0.00%: undecided, without a look: that needs 500 boards, 40 of them with different results\n"},
+		{simulate.Look{Test: test, Boards: 750, Mean: 0.0012, Ratio: -1.234, Adjusted: true},
+			"ratio -1.23 (-2.94 to 2.94), mean +0.12%",
+			"  test of -0.50% against +0.00%, luck-adjusted: undecided after 750 boards; ratio -1.23 (-2.94 to 2.94), mean +0.12%\n"},
+		{simulate.Look{Test: test, Boards: 1000, Mean: -0.01, Ratio: -3, Ended: true},
+			"ratio -3.00 (-2.94 to 2.94), mean -1.00%",
+			"  test of -0.50% against +0.00%, plain: -0.50% accepted after 1000 boards; ratio -3.00 (-2.94 to 2.94), mean -1.00%\n" +
+				"  the run ended because of this result: the intervals above are too narrow for that\n"},
+		{simulate.Look{Test: test, Boards: 1000, Mean: 0.01, Ratio: 3},
+			"ratio +3.00 (-2.94 to 2.94), mean +1.00%",
+			"  test of -0.50% against +0.00%, plain: +0.00% accepted after 1000 boards; ratio +3.00 (-2.94 to 2.94), mean +1.00%\n"},
+	} {
+		if got := x.look.String(); got != x.live {
+			t.Errorf("live %q, want %q", got, x.live)
+		}
+		if got := x.look.Text(); got != x.text {
+			t.Errorf("text %q, want %q", got, x.text)
+		}
+	}
+	if got, want := fmt.Sprint(test.Check(499), test.Check(500), test.Check(1<<30)),
+		"499 boards: a test needs 500 to 10000000 <nil> 1073741824 boards: a test needs 500 to 10000000"; got != want {
+		t.Errorf("%s, want %s", got, want)
+	}
+}
