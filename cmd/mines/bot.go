@@ -32,7 +32,7 @@ type bots struct {
 	settings bot.Settings
 	spec     flags.Spec
 	policy   flags.Policies
-	entries  []string // NAME=COMMAND
+	entries  []string // NAME=COMMAND, or COMMAND
 	wrap     string
 	read     []string
 	memory   uint64 // MiB
@@ -69,7 +69,7 @@ func newBot(f *cli.Flags) cli.Run {
 		"without it a seed is chosen, and printed afterwards"
 	f.IntVar(&s.Games, "games", 100, "the number of games")
 	flags.Test(f, &s.Test)
-	f.StringArrayVar(&c.entries, "bot", nil, "let `NAME=COMMAND` play too, on the same boards; may be given again")
+	f.StringArrayVar(&c.entries, "bot", nil, "let `[NAME=]COMMAND` play too, on the same boards; may be given again")
 	f.OneOf(&s.Protocol, "protocol", "", protocol.DialectNames(), "how to speak with programs")
 	f.DurationVar(&limits.Move, "move-timeout", limits.Move, "the time for an answer")
 	f.DurationVar(&limits.Start, "start-timeout", limits.Start, "the time to start")

@@ -48,7 +48,7 @@ func Find(command, wrap []string) (Program, error) {
 }
 
 // FindAll finds the programs of a match: that of a command, unless it is empty,
-// and those of entries, which are NAME=COMMAND. The command wrap starts them,
+// and those of entries, as [ParseEntry] reads them. The command wrap starts them,
 // and they may also read the paths of read.
 func FindAll(command, entries []string, wrap string, read []string) (found []Entry, err error) {
 	before, err := Words(wrap)
@@ -86,12 +86,20 @@ func FindAll(command, entries []string, wrap string, read []string) (found []Ent
 	return found, nil
 }
 
-// ParseEntry reads NAME=COMMAND.
+// ParseEntry reads NAME=COMMAND, or COMMAND alone. Text before an equals sign
+// is part of the command, and no name, if it has a slash or begins an argument
+// with a dash.
 func ParseEntry(entry string) (name string, command []string, err error) {
-	name, line, found := strings.Cut(entry, "=")
+	name, line, named := strings.Cut(entry, "=")
+	if !named || strings.Contains(name, "/") || strings.Contains(name, " -") {
+		name, line, named = "", entry, false
+	}
 	command, err = Words(line)
-	if err != nil || !found || len(command) == 0 {
-		return "", nil, errors.New("want NAME=COMMAND, with quotes around words that have blanks")
+	if err != nil || len(command) == 0 {
+		return "", nil, errors.New("want NAME=COMMAND or COMMAND, with quotes around words that have blanks")
+	}
+	if !named {
+		return "", command, nil
 	}
 	if err := protocol.CheckName(name); err != nil || strings.TrimSpace(name) != name || name == "" {
 		return "", nil, fmt.Errorf("want a name of 1 to %d printable characters, and no blanks around it",
