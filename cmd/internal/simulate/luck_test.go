@@ -117,6 +117,9 @@ func records(t *testing.T, r *simulate.Record, games uint64, each func(o []simul
 // The mean of many short matches is the truth, and the intervals hold it, for
 // weak and strong players. Matches are drawn from recorded games.
 func TestShortMatchesAreUnbiased(t *testing.T) {
+	if testing.Short() {
+		t.Skip("plays many games")
+	}
 	const matches = 1000
 	for _, x := range []struct {
 		name, policy string

@@ -27,6 +27,8 @@ var knownPriors = map[boardKind]Priors{
 	{16, 16, 40, generate.Safe}: {Prior{0.854, 0.1081}, Prior{1.209, 0.0728}},
 	{16, 16, 40, generate.Any}:  {Prior{0.845, 0.2073}, Prior{1.335, 0.0944}},
 	{16, 30, 99, generate.Open}: {Prior{0.519, 0.1432}, Prior{0.720, 0.2472}},
+	{16, 30, 99, generate.Safe}: {Prior{0.506, 0.2854}, Prior{0.776, 0.2254}},
+	{16, 30, 99, generate.Any}:  {Prior{0.488, 0.3580}, Prior{0.785, 0.2194}},
 }
 
 // PriorsOf returns the priors for a kind of board. A slope that is only about

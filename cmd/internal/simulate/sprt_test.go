@@ -92,6 +92,9 @@ func TestLook(t *testing.T) {
 // Of a thousand tests of each hypothesis few decide for the other one. They are
 // drawn from recorded pairs, whose mean is shifted to the hypothesis.
 func TestFalseDecisions(t *testing.T) {
+	if testing.Short() {
+		t.Skip("plays many games")
+	}
 	const pairs, tests, mostBoards = 40_000, 1000, 200_000
 	for _, x := range []struct{ name, policies string }{
 		{"luck-adjusted", "best,safest"},
