@@ -35,17 +35,24 @@ func NewBoard(size Size) Board {
 // Size returns the board's size.
 func (b Board) Size() Size { return b.size }
 
-// State returns what s shows.
+// State returns what s shows. It panics if s is not on the board.
 func (b Board) State(s Square) State { return b.states[b.size.Index(s)] }
 
-// StateAt returns what the square with index i shows.
+// StateAt returns what the square with index i shows. It panics if there is no
+// such square.
 func (b Board) StateAt(i int) State { return b.states[i] }
 
-// Set makes s show a state.
-func (b Board) Set(s Square, state State) { b.states[b.size.Index(s)] = state }
+// Set makes s show a state. It panics if s is not on the board, or state is
+// none of the states.
+func (b Board) Set(s Square, state State) { b.SetAt(b.size.Index(s), state) }
 
-// SetAt makes the square with index i show a state.
-func (b Board) SetAt(i int, state State) { b.states[i] = state }
+// SetAt is [Board.Set] for the square with index i.
+func (b Board) SetAt(i int, state State) {
+	if state < Flagged || state > 8 {
+		panic(fmt.Sprintf("board: state %d", state))
+	}
+	b.states[i] = state
+}
 
 // Cover covers every square, in place.
 func (b Board) Cover() {

@@ -51,8 +51,14 @@ func (z Size) Contains(s Square) bool {
 	return s.Row >= 0 && s.Row < z.Rows && s.Col >= 0 && s.Col < z.Cols
 }
 
-// Index returns the index of s, which must be one of the squares.
-func (z Size) Index(s Square) int { return s.Row*z.Cols + s.Col }
+// Index returns the index of s. It panics if s is not one of the squares: the
+// index would be another square's.
+func (z Size) Index(s Square) int {
+	if !z.Contains(s) {
+		panic(fmt.Sprintf("board: row %d, column %d: the board is %v", s.Row+1, s.Col+1, z))
+	}
+	return s.Row*z.Cols + s.Col
+}
 
 // At returns the square with index i.
 func (z Size) At(i int) Square { return Square{i / z.Cols, i % z.Cols} }
