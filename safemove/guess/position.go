@@ -2,6 +2,7 @@ package guess
 
 import (
 	"errors"
+	"fmt"
 
 	"minesweeper/board"
 	"minesweeper/safemove/internal/count"
@@ -12,24 +13,36 @@ import (
 // ErrContradiction is returned for a position that no minefield agrees with.
 var ErrContradiction = errors.New("no minefield agrees with the board")
 
+// ErrNotBegun is returned for a position without a board.
+var ErrNotBegun = errors.New("the position has no board: Begin or Load gives it one")
+
 // A Position holds a player's knowledge of a game. It takes the numbers of
 // uncovered squares and returns the squares that are certainly free. If there
 // are none, a [Guesser] chooses. Further games of the same size allocate no
 // memory.
+//
+// The zero Position has no board, and so no square: Begin or Load gives it one.
+// Squares are given by their index. All methods panic if there is no such
+// square, and on a number that no square shows.
 type Position struct {
 	size     board.Size
 	total    int
 	known    *deduce.Position
 	analysis count.Analysis
 	wide     wide
+	analysed bool // the chances are those of the position as it is
 
 	news    []int32 // for UncoverAll
 	numbers []int8
 }
 
 // Begin makes p a board of the given size with total mines on which every
-// square is covered.
+// square is covered. It panics if the size does not pass [board.Size.Check].
 func (p *Position) Begin(size board.Size, total int) {
+	if err := size.Check(); err != nil {
+		panic("guess: " + err.Error())
+	}
+	p.analysed = false
 	if p.known == nil || p.size != size {
 		p.known = deduce.New(size.Rows, size.Cols)
 	} else {
@@ -38,7 +51,8 @@ func (p *Position) Begin(size board.Size, total int) {
 	p.size, p.total = size, total
 }
 
-// Load makes p the position of a board. Flags are believed.
+// Load makes p the position of a board. Flags are believed. It panics if the
+// board has no squares.
 func (p *Position) Load(b board.Board, total int) {
 	p.Begin(b.Size(), total)
 	for i := range b.Size().Squares() {
@@ -53,8 +67,45 @@ func (p *Position) Load(b board.Board, total int) {
 	}
 }
 
+// Size returns the size of the board.
+func (p *Position) Size() board.Size { return p.size }
+
+// Total returns the number of mines on the board.
+func (p *Position) Total() int { return p.total }
+
+// State returns the number of an uncovered square, [board.Flagged] for a square
+// that is certainly a mine, or a flag that was believed, and else
+// [board.Covered].
+func (p *Position) State(i int) board.State {
+	switch k := p.padded(i); p.known.Status[k] {
+	case frontier.Open:
+		return board.State(p.known.Need[k]) + board.State(p.known.Mined[k])
+	case frontier.Mine:
+		return board.Flagged
+	}
+	return board.Covered
+}
+
+// Chance returns the chance of a mine on a square: 0 or 1 if its state is
+// certain, uncovered squares included. The chances of other squares are known
+// only between Analyse and the next change; ok is false before.
+func (p *Position) Chance(i int) (chance float64, ok bool) {
+	switch k := p.padded(i); {
+	case p.known.Status[k] == frontier.Mine:
+		return 1, true
+	case p.known.Status[k] != frontier.Unknown:
+		return 0, true
+	case p.analysed:
+		return p.mine(k), true
+	}
+	return 0, false
+}
+
 // padded returns the padded index of a square.
 func (p *Position) padded(i int) int32 {
+	if p.known == nil {
+		panic("guess: " + ErrNotBegun.Error())
+	}
 	return p.known.All()[i]
 }
 
@@ -63,14 +114,30 @@ func (p *Position) plain(i int32) int {
 	return p.known.Place(i)
 }
 
-// Uncover notes that the square with index i shows number.
-func (p *Position) Uncover(i, number int) { p.known.Uncover(p.padded(i), number) }
+// Uncover notes that the square with index i shows number. A square that is
+// uncovered already stays as it is.
+func (p *Position) Uncover(i, number int) {
+	k := p.padded(i)
+	checkNumber(number)
+	p.analysed = false
+	p.known.Uncover(k, number)
+}
 
-// UncoverAll notes the numbers that a board shows at the given indices.
+func checkNumber(number int) {
+	if number < 0 || number > 8 {
+		panic(fmt.Sprintf("guess: number %d: want 0 to 8", number))
+	}
+}
+
+// UncoverAll notes the numbers that a board of the same size shows at the given
+// indices.
 func (p *Position) UncoverAll(b board.Board, squares []int) {
 	p.news, p.numbers = p.news[:0], p.numbers[:0]
+	p.analysed = false
 	for _, i := range squares {
-		p.news, p.numbers = append(p.news, p.padded(i)), append(p.numbers, int8(b.StateAt(i)))
+		number := int(b.StateAt(i))
+		checkNumber(number)
+		p.news, p.numbers = append(p.news, p.padded(i)), append(p.numbers, int8(number))
 	}
 	p.known.UncoverAll(p.news, p.numbers)
 }
@@ -105,6 +172,9 @@ func (p *Position) Fits(b board.Board, news []int) bool {
 // package deduce, or by the last Analyse. It returns each square once; ok is
 // false if there is none.
 func (p *Position) NextFree() (i int, ok bool) {
+	if p.known == nil {
+		return 0, false
+	}
 	s, ok := p.known.NextFree()
 	if !ok {
 		return 0, false
@@ -114,7 +184,12 @@ func (p *Position) NextFree() (i int, ok bool) {
 
 // Mines returns the number of squares known to be mines, believed flags
 // included.
-func (p *Position) Mines() int { return len(p.known.Proved()) }
+func (p *Position) Mines() int {
+	if p.known == nil {
+		return 0
+	}
+	return len(p.known.Proved())
+}
 
 // Mine returns the index of the nth known mine, from 0, in the order in which
 // they were found.
@@ -123,20 +198,25 @@ func (p *Position) Mine(n int) int { return p.plain(p.known.Proved()[n]) }
 // Analyse counts the layouts that agree with the position, and reports whether
 // some square is free in all of them; NextFree then returns these squares. If
 // there is none, the position is ready for a [Guesser], unless the game is
-// [Position.Over]. The error is ErrContradiction.
+// [Position.Over]. The error is ErrContradiction or ErrNotBegun.
 func (p *Position) Analyse() (free bool, err error) {
 	k := p.known
-	if k.Wrong {
+	switch {
+	case k == nil:
+		return false, ErrNotBegun
+	case k.Wrong:
 		return false, ErrContradiction
 	}
-	p.wide.used = false
+	p.wide.used, p.analysed = false, false
 	if !p.analysis.Build(&k.View, p.total) {
 		if err := p.analyseWide(); err != nil {
 			return false, err
 		}
 	} else if p.analysis.Layouts() == 0 {
 		return false, ErrContradiction
-	} else if !p.analysis.Certain() {
+	}
+	p.analysed = true
+	if !p.wide.used && !p.analysis.Certain() {
 		return false, nil
 	}
 	for _, i := range p.analysis.Unknown() {
@@ -154,6 +234,10 @@ func (p *Position) Analyse() (free bool, err error) {
 // AnalyseNumbers does the same as [Position.Analyse] without the number of
 // mines. The position is not ready for a [Guesser] then.
 func (p *Position) AnalyseNumbers() (free bool, err error) {
+	if p.known == nil {
+		return false, ErrNotBegun
+	}
+	p.analysed = false
 	k, w := p.known, &p.wide
 	err = w.solver.Decide(&k.View, 0, count.Unknown, 0)
 	if k.Wrong || errors.Is(err, count.ErrContradiction) {
@@ -183,7 +267,7 @@ func (p *Position) mine(i int32) float64 {
 // Layouts returns the number of layouts that agree with the position, rounded,
 // or +Inf; 0 if there were too many to count.
 func (p *Position) Layouts() float64 {
-	if p.wide.used {
+	if p.wide.used || p.known == nil {
 		return 0
 	}
 	return p.analysis.Layouts()
@@ -196,4 +280,4 @@ func (p *Position) Undecided() bool { return p.wide.used && p.wide.budget }
 // Over reports whether no covered square is left to uncover: all of them are
 // known, or all of the others are mines. Once the squares of NextFree are
 // uncovered, the game is won then.
-func (p *Position) Over() bool { return p.known.Unknowns == p.total-p.known.Mines }
+func (p *Position) Over() bool { return p.known == nil || p.known.Unknowns == p.total-p.known.Mines }
