@@ -62,6 +62,10 @@ func openPage(t *testing.T, fragment string) (*browser, string) {
 	}
 	b.window(1280, 900, false, false)
 	b.open("file://" + files.page + fragment)
+	if fragment == "" {
+		b.until(`document.querySelector("#face").textContent === "ready"`) // a visitor begins with a game
+		b.eval(`document.querySelector("#tab-analyse").click()`, nil)
+	}
 	t.Cleanup(func() {
 		for _, c := range b.complaints() {
 			t.Error(c)

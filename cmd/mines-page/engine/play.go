@@ -27,6 +27,7 @@ type newGame struct {
 	Rows, Cols, Total int
 	First             string
 	NoGuess           bool
+	Level             int    // of a game without guesses; 0 for any
 	Seed              string // too large for a number of JavaScript
 	Chosen            bool   // whether the player chose the seed
 	Mines             string // the minefield as .dat, if it is given
@@ -83,7 +84,7 @@ func begin(n newGame) (any, error) {
 		return nil, err
 	}
 	o.Setup = session.Setup{
-		Size: board.Size{Rows: n.Rows, Cols: n.Cols}, Mines: n.Total, First: first, NoGuess: n.NoGuess,
+		Size: board.Size{Rows: n.Rows, Cols: n.Cols}, Mines: n.Total, First: first, NoGuess: n.NoGuess || n.Level > 0, Level: n.Level,
 	}
 	if err := o.Setup.Check(); err != nil {
 		return nil, err

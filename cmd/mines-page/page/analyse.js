@@ -49,7 +49,7 @@ function writeLink() {
   clearTimeout(linkTimer);
   linkTimer = setTimeout(() => {
     try {
-      history.replaceState(null, "", linkOfPosition());
+      history.replaceState(history.state, "", linkOfPosition());
     } catch { /* some browsers forbid it for files; the link can still be copied */ }
   }, 200);
 }

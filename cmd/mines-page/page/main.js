@@ -148,6 +148,8 @@ $("#new-board").addEventListener("click", () => change({ rows: 9, cols: 9, squar
 // Play and review.
 for (const b of document.querySelectorAll("[data-preset]")) b.addEventListener("click", () => { choosePreset(b.dataset.preset); newGameOfForm(); });
 $("#new-game").addEventListener("submit", (event) => { event.preventDefault(); newGameOfForm(); });
+$("#again").addEventListener("click", () => newGameOfForm());
+$("#forget").addEventListener("click", () => { memory.forget(); draw(); });
 $("#undo").addEventListener("click", () => move("undo"));
 $("#redo").addEventListener("click", () => move("redo"));
 $("#odds").addEventListener("click", toggleChances);
@@ -237,6 +239,18 @@ async function begin() {
   refresh();
 }
 
+// beginToPlay opens the page for a visitor: with the game that is remembered, or
+// with a new one.
+async function beginToPlay() {
+  const kept = memory.read("game");
+  if (kept && kept.recording) takeGame(kept);
+  mode = null;
+  showFields();
+  await parsed;
+  switchTo("play", false);
+  noteEntry(false);
+}
+
 // failLink shows why an address cannot be read, and no board at all: any other
 // board could be taken for the linked one.
 function failLink(error) {
@@ -262,6 +276,6 @@ if (typeof DecompressionStream === "undefined" || typeof WebAssembly === "undefi
   failLink(new Error("this browser is too old: the page needs one of 2023 or later, with WebAssembly and DecompressionStream"));
 else {
   if (firstLink) openLink(firstLink);
-  else begin();
+  else beginToPlay();
   parsed.then(() => hand.start());
 }

@@ -3,6 +3,7 @@
 
 let game = null; // the engine's last answer about it
 let tool = "dig", showChances = false, helped = false;
+let chosenSeed = false; // the player can play its game again, so it is not counted
 let startedAt = 0; // the time at which game.seconds was right
 let moving = Promise.resolve(); // the end of the last move: moves wait for each other
 
@@ -12,13 +13,18 @@ function seconds() {
 }
 
 function takeGame(state) {
+  const ended = game && game.status === "playing" && state.status !== "playing";
   game = state;
   startedAt = performance.now();
   helped = state.helped;
+  if (ended && over() && !helped && !chosenSeed) countResult();
+  keepGame();
   $("#tab-review").hidden = !reviewed && !(game.laid && game.turns + game.undone > 0);
   forget();
   $("#hint-answer").replaceChildren();
-  if (mode === modes.play) refresh();
+  if (mode !== modes.play) return;
+  noteEntry(false);
+  refresh();
 }
 
 // move sends an action to the engine.
@@ -40,6 +46,8 @@ async function newGame(request) {
   const note = $("#game-facts");
   try {
     const state = await hand.ask({ do: "play", new: request });
+    if (game && mode === modes.play) noteEntry(true);
+    chosenSeed = Boolean(request.chosen || request.mines);
     showChances = false;
     $("#odds").setAttribute("aria-pressed", "false");
     note.textContent = "";
@@ -51,7 +59,7 @@ async function newGame(request) {
 
 function newGameOfForm() {
   const first = $("#new-first").value, chosen = $("#new-seed").value, seed = chosen || randomSeed();
-  const request = { rows: +$("#new-rows").value, cols: +$("#new-cols").value, total: +$("#new-total").value, first, noGuess: $("#new-noguess").checked, seed, chosen: chosen !== "" };
+  const request = { rows: +$("#new-rows").value, cols: +$("#new-cols").value, total: +$("#new-total").value, first, noGuess: $("#new-noguess").checked, level: +$("#new-level").value, seed, chosen: chosen !== "" };
   return newGame(request);
 }
 
@@ -119,6 +127,8 @@ modes.play = {
     $("#undo").disabled = !game || !game.turns;
     $("#redo").disabled = !game || !game.undone;
     $("#to-review").hidden = !over();
+    $("#again").hidden = !over();
+    setText($("#results"), resultText());
     $("#board").classList.toggle("over", Boolean(over()));
     if (game && game.seed !== undefined) setText($("#game-facts"), `${game.name}, first square ${game.first}; seed ${game.seed}${helped ? "; played with help" : ""}`);
     tick();
@@ -128,7 +138,7 @@ modes.play = {
     const state = this.shown().squares[i];
     if (tool === "ask") { helped = true; ask(i); }
     else if (over()) return;
-    else if (state === "?" ) move(view.name(i) + (tool === "flag" ? "*" : ""));
+    else if (state === "?") move(view.name(i) + (tool === "flag" ? "*" : ""));
     else if (state === "*") { if (tool === "flag") move(view.name(i) + "?"); }
     else move(view.name(i) + "+");
   },
@@ -142,7 +152,8 @@ modes.play = {
   key(event) {
     if (event.ctrlKey || event.metaKey) return false;
     const i = view.focused;
-    if (event.key === "Enter" || event.key === " ") this.click(i);
+    if (event.key === "Enter" && over()) newGameOfForm();
+    else if (event.key === "Enter" || event.key === " ") this.click(i);
     else if (event.key === "f") this.rightClick(i);
     else if (event.key === "u") move("undo");
     else if (event.key === "r") move("redo");

@@ -19,7 +19,7 @@ const view = new BoardView($("#board"));
 const modes = {};
 let mode = null;
 
-function switchTo(name) {
+function switchTo(name, isNew = true) {
   if (mode === modes[name]) return;
   mode = modes[name];
   document.body.dataset.mode = name;
@@ -30,6 +30,7 @@ function switchTo(name) {
   }
   forget();
   $("#hint-answer").replaceChildren();
+  if (isNew) noteEntry(true);
   mode.enter();
   refresh();
 }
@@ -145,6 +146,7 @@ function draw() {
 function drawNow() {
   drawing = 0;
   const { rows, cols, squares } = mode.shown();
+  $(".legend").hidden = !mode.position();
   const position = mode.position(), known = position && analysis.key === keyOf(position) && (analysis.done || analysis.chances);
   view.draw(rows, cols, squares, (i) => {
     const f = known && analysis.verdicts[i] ? { chance: analysis.chances && analysis.chances[i], verdict: analysis.verdicts[i] } : {};

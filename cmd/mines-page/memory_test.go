@@ -1,0 +1,70 @@
+package main
+
+import "testing"
+
+// The page remembers a game through a reload; Back leaves a mode and a game, and
+// not a move; and after a game the next one is one tap away on a phone.
+func TestRemembers(t *testing.T) {
+	b, _ := openPage(t, "")
+	status := func(want string) {
+		t.Helper()
+		b.until(`document.body?.dataset.mode === "play" && document.querySelector("#face")?.textContent === "` + want + `"`)
+	}
+	text := func(js string) (s string) { b.eval(js, &s); return s }
+	const squares = `[...document.querySelectorAll("[data-square]")].map((e) => e.dataset.state).join("")`
+	b.window(390, 844, false, true)
+	b.eval(`document.querySelector("#tab-play").click()`, nil)
+	status("ready")
+	b.until(`document.querySelector(".legend").hidden`) // it explains chances
+	if got := text(`String(document.querySelector("[data-preset=beginner]").getBoundingClientRect().bottom <= 844)`); got != "true" {
+		t.Error("the buttons for a new game are below the fold")
+	}
+	b.eval(`document.querySelector('[data-square="D4"]').click()`, nil)
+	status("playing")
+	before := text(squares)
+
+	b.eval(`location.reload()`, nil)
+	status("playing")
+	b.until(`document.querySelectorAll("[data-square]").length === 81`)
+	if got := text(squares); got != before {
+		t.Errorf("after the reload the board is %q, want %q", got, before)
+	}
+
+	b.eval(`document.querySelector("#tab-analyse").click()`, nil)
+	b.until(`document.body.dataset.mode === "analyse"`)
+	b.eval(`history.back()`, nil)
+	status("playing")
+	b.eval(`document.querySelector("[data-preset=intermediate]").click()`, nil)
+	b.until(`document.querySelectorAll("[data-square]").length === 256`)
+	b.eval(`history.back()`, nil)
+	b.until(`document.querySelectorAll("[data-square]").length === 81`)
+	status("playing")
+	if got := text(squares); got != before {
+		t.Errorf("Back leads to %q, want %q", got, before)
+	}
+
+	// Every square is tried until the game is over; a flag does not stop a chord.
+	for i := 0; i < 81 && text(`String(document.querySelector("#again").hidden)`) == "true"; i++ {
+		b.eval(`document.querySelector('[data-square][data-state="?"]').click()`, nil)
+		b.until(`new Promise((done) => setTimeout(() => done(true), 60))`)
+	}
+	if got := text(`(() => { const r = document.querySelector("#again").getBoundingClientRect(); return String(r.height > 0 && r.bottom <= 844); })()`); got != "true" {
+		t.Error("the button for the next game is below the fold")
+	}
+	if got := text(`document.querySelector("#results").textContent`); got == "" {
+		t.Error("the result is not remembered")
+	}
+	b.eval(`document.querySelector("#again").click()`, nil)
+	status("ready")
+}
+
+// Where storage is refused the page plays all the same, and says so.
+func TestStorageRefused(t *testing.T) {
+	b, _ := openPage(t, "#b=3x3.cI&n=1")
+	b.eval(`void Object.defineProperty(window, "localStorage", { get() { throw new Error("refused"); } })`, nil)
+	b.eval(`document.querySelector("#tab-play").click()`, nil)
+	b.until(`document.querySelector("#face").textContent === "ready"`)
+	b.eval(`document.querySelector('[data-square="D4"]').click()`, nil)
+	b.until(`document.querySelector("#face").textContent === "playing"`)
+	b.until(`document.querySelector("#results").textContent === "Results and games are not remembered here: this browser refuses it."`)
+}

@@ -1,0 +1,69 @@
+// What the page remembers: the running game and the results, in the browser's
+// storage, and the mode and the game of each entry of the history. The last tab
+// that writes a game wins. Keys carry a version.
+
+const memory = {
+  refused: false,
+  read(key) { return this.attempt(() => JSON.parse(localStorage.getItem("mines.1." + key))); },
+  write(key, value) { this.attempt(() => localStorage.setItem("mines.1." + key, JSON.stringify(value))); },
+  forget() { this.attempt(() => ["game", "results"].forEach((key) => localStorage.removeItem("mines.1." + key))); },
+  attempt(act) {
+    try {
+      return act();
+    } catch {
+      this.refused = true;
+      return null;
+    }
+  },
+};
+
+const modeName = () => Object.keys(modes).find((name) => modes[name] === mode);
+
+// gameNow returns the game as it is kept: with the time until now.
+const gameNow = () => game && { ...game, seconds: seconds(), helped };
+
+// noteEntry puts the mode and the game into the history: as a new entry after a
+// change of either, else in place of the present one. So Back leaves a mode or a
+// game, and not a move.
+function noteEntry(isNew) {
+  const entry = { mode: modeName(), game: gameNow() };
+  const address = mode === modes.analyse ? undefined : "#" + entry.mode;
+  try {
+    if (isNew) history.pushState(entry, "", address);
+    else history.replaceState(entry, "", address);
+  } catch { /* some browsers forbid it for files */ }
+}
+
+function keepGame() {
+  if (game) memory.write("game", gameNow());
+}
+
+addEventListener("popstate", (event) => {
+  if (!event.state) return;
+  if (event.state.game) takeGame(event.state.game);
+  switchTo(event.state.mode === "review" && !reviewed ? "play" : event.state.mode, false);
+});
+addEventListener("pagehide", keepGame);
+
+// countResult counts a game that has ended without help, on a minefield that was
+// not chosen.
+function countResult() {
+  const all = memory.read("results") || {};
+  const kind = all[game.name] ||= { games: 0, wins: 0, streak: 0, best: null };
+  const won = game.status === "won";
+  kind.games++;
+  kind.streak = won ? kind.streak + 1 : 0;
+  if (won) {
+    kind.wins++;
+    kind.best = Math.min(kind.best ?? Infinity, game.seconds);
+  }
+  memory.write("results", all);
+}
+
+// resultText returns the results of the present kind of game.
+function resultText() {
+  if (memory.refused) return "Results and games are not remembered here: this browser refuses it.";
+  const kind = game && (memory.read("results") || {})[game.name];
+  if (!kind) return "";
+  return `${game.name}: ${kind.wins} of ${count(kind.games, "game", "games")} won, ${kind.streak} in a row` + (kind.best === null ? "." : `, best time ${kind.best.toFixed(1)} s.`);
+}
