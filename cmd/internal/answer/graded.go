@@ -9,7 +9,7 @@ type Graded struct {
 	Student   string            `json:"student"`
 	Name      string            `json:"name"`
 	File      string            `json:"file"`   // the one that counts, or ""
-	Status    string            `json:"status"` // complete, incomplete, unreadable or missing
+	Status    string            `json:"status"` // such as complete or missing
 	Faultless bool              `json:"faultless"`
 	Score     json.Number       `json:"score"`
 	Max       json.Number       `json:"max_score"`
@@ -22,13 +22,14 @@ type Graded struct {
 
 func (*Graded) kind() string { return "graded" }
 
-// A Part is a part of a grade.
+// A Part is a part of a grade. The scores of all parts add up to that of the
+// grade.
 type Part struct {
 	Name     string      `json:"name"`
 	Sentence string      `json:"sentence"` // what is asked
 	True     bool        `json:"true"`     // all of it is there
 	Share    float64     `json:"share"`    // that is there, from 0 to 1
 	Weight   json.Number `json:"weight"`   // the points for all of it
-	Score    json.Number `json:"score"`
-	Found    string      `json:"found"` // the mistakes in words, or ""
+	Score    json.Number `json:"score"`    // below 0 if the part took points
+	Found    string      `json:"found"`    // the mistakes in words, or ""
 }
