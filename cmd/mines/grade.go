@@ -12,67 +12,81 @@ import (
 	"minesweeper/board"
 	"minesweeper/cmd/internal/cli"
 	"minesweeper/cmd/internal/grade"
+	"minesweeper/cmd/internal/grade/intake"
+	"minesweeper/cmd/internal/grade/judge"
+	"minesweeper/cmd/internal/grade/judge/diagnose"
+	"minesweeper/cmd/internal/grade/report"
+	"minesweeper/cmd/internal/grade/roll"
 	"minesweeper/cmd/internal/text"
 )
 
 // gradeCommand is the command that grades submissions.
 type gradeCommand struct {
-	mines, start, expect    string
-	others                  []string
-	points, weights         string
-	format, output          string
-	only, pattern, roster   string
-	visibility, into        string // into is the gradebook
-	columns                 grade.SheetOptions
-	sheet                   *grade.Sheet
-	scores                  grade.Scores
-	task                    grade.Task
-	last, bom               bool
-	json, quiet, exitStatus bool
-	written                 bool // the reports are complete in their place
+	mines, start, expect      string
+	others                    []string
+	points, format, output    string
+	late                      uint
+	only, pattern             string
+	roster, groups, overrides string
+	visibility                string
+	book                      gradebook
+	feedback                  string
+	task                      judge.Task
+	last, bom                 bool
+	json, quiet, exitStatus   bool
+	written                   bool // the reports are complete in their place
 }
 
 func newGrade(f *cli.Flags) cli.Run {
 	c := new(gradeCommand)
-	formats := text.NamesBy(grade.Formats(), func(f grade.Format) string { return f.Name })
+	formats := text.NamesBy(report.Formats(), func(f report.Format) string { return f.Name })
 	f.Arguments("-m MINES PATH...")
 	f.Mines(&c.mines)
 	f.StringVar(&c.start, "start", "", "the board that students were given (a `FILE`, not a square): what was added counts")
 	f.StringVar(&c.expect, "expect", "", "the board in `FILE` that is wanted instead of the finished game")
+	f.StringVar(&c.task.ExpectMoves, "expect-moves", "",
+		"the `MOVES` whose traces are wanted, such as 'B6 E5 H3*': each counts the same")
 	f.BoolVar(&c.task.Moves, "moves", false, "grade sequences of moves, which begin on the board of --start")
 	f.BoolVar(&c.task.NoTotal, "no-total", false, "with --moves, reason without the number of mines")
 	f.BoolVar(&c.task.Last, "last-board", false, "take the last board out of what a program printed")
 	f.StringArrayVar(&c.others, "other", nil,
 		"also recognise boards of the minefield in `FILE` (those beside MINES are known)")
 	f.StringVar(&c.points, "points", "10", "the points of a faultless board, a number `N` with up to two decimals")
-	f.StringVar(&c.weights, "weights", "", "the weights of the checks, a `LIST` such as complete=60,numbers=40")
+	f.StringVar(&c.task.Weights, "weights", "", "the weights of the parts, a `LIST` such as found=60,mines=40,explosion=50")
+	f.UintVar(&c.late, "late", 0, "take `P` percent off what the download marks as late")
 	f.BoolVar(&c.last, "last", false, "count the last of a student's files, not the best")
 	f.OneOf(&c.format, "format", "", formats, "how to report")
 	f.JSON(&c.json)
 	f.BoolVar(&c.bom, "bom", false, "begin csv with a byte-order mark, for Excel")
 	f.Output(&c.output)
 	f.Quiet(&c.quiet)
+	f.StringVar(&c.feedback, "feedback", "", "write a page and a text for each student into the folder `DIR`")
 	f.StringVar(&c.only, "only", "",
 		"in folders and zip files, grade only files with names like `GLOB`, such as '*.dat'")
 	f.StringVar(&c.pattern, "name-pattern", "",
-		"find the student in the path by `REGEXP` or a preset: "+strings.Join(grade.PatternPresets(), ", "))
+		"find the student in the path by `REGEXP` or a preset: "+strings.Join(intake.PatternPresets(), ", "))
 	f.StringVar(&c.roster, "roster", "", "expect the students in `FILE`, a table with or without a header")
-	f.StringVar(&c.into, "into", "", "fill the scores into `SHEET`, a CSV gradebook from Canvas or Moodle, in place")
+	f.StringVar(&c.groups, "groups", "", "the students who hand in together, a table in `FILE`: group, student")
+	f.StringVar(&c.overrides, "overrides", "",
+		"marks changed by hand, a table in `FILE`: student, score, reason and perhaps part")
+	f.StringVar(&c.book.path, "into", "", "fill the scores into `SHEET`, a CSV gradebook from Canvas or Moodle, in place")
 	f.Writes("into")
-	f.StringVar(&c.columns.Key, "key-column", "",
+	f.BoolVar(&c.book.overwrite, "overwrite", false, "replace marks in the gradebook that somebody else filled in")
+	f.StringVar(&c.book.columns.Key, "key-column", "",
 		"find the students in the gradebook's column `HEADER` (for headers in other languages)")
-	f.StringVar(&c.columns.Grade, "grade-column", "", "fill the gradebook's column `HEADER`")
-	f.OneOf(&c.columns.Decimal, "decimal", "", []string{"auto", "point", "comma"}, "how the gradebook writes fractions")
-	f.OneOf(&c.visibility, "visibility", "", grade.Visibilities(), "when students see the tests in Gradescope")
+	f.StringVar(&c.book.columns.Grade, "grade-column", "", "fill the gradebook's column `HEADER`")
+	f.OneOf(&c.book.columns.Decimal, "decimal", "", []string{"auto", "point", "comma"}, "how the gradebook writes fractions")
+	f.OneOf(&c.visibility, "visibility", "", report.Visibilities(), "when students see the tests in Gradescope")
 	f.BoolVar(&c.exitStatus, "exit-status", false, "exit with 1 if any submission is not complete")
 	f.Reading(&c.task.Read)
 	f.Rules(
 		cli.Rule{If: "json", Not: "format!=table", Text: "--json and --format VALUE exclude each other"},
 		cli.Rule{If: "moves", Needs: "start", Text: "--moves needs the board on which the moves begin: --start FILE names it"},
 		cli.Rule{If: "no-total", Needs: "moves", Text: "--no-total is for --moves"},
-		cli.Rule{If: "moves", Not: "expect last-board pad other", Text: "--moves and --FLAG exclude each other"},
+		cli.Rule{If: "moves", Not: "expect expect-moves last-board pad other", Text: "--moves and --FLAG exclude each other"},
 		cli.Rule{If: "key-column grade-column", Needs: "into",
 			Text: "--key-column and --grade-column need a gradebook: --into SHEET names it"},
+		cli.Rule{If: "overwrite", Needs: "into", Text: "--overwrite needs a gradebook: --into SHEET names it"},
 	)
 	return c.run
 }
@@ -80,7 +94,7 @@ func newGrade(f *cli.Flags) cli.Run {
 // reportFormats lists the formats of reports for the help.
 func reportFormats() string {
 	var formats strings.Builder
-	for _, f := range grade.Formats() {
+	for _, f := range report.Formats() {
 		fmt.Fprintf(&formats, "  %-12s  %s\n", f.Name, f.Doc)
 	}
 	return formats.String()
@@ -90,7 +104,7 @@ func (c *gradeCommand) run(e *cli.Env, args []string) error {
 	if err := c.keepInputs(args); err != nil {
 		return err
 	}
-	format, err := grade.FormatNamed(text.Choose(c.json, "json", c.format))
+	format, err := report.FormatNamed(text.Choose(c.json, "json", c.format))
 	if err != nil {
 		return cli.Usagef("%w", err)
 	}
@@ -106,6 +120,11 @@ func (c *gradeCommand) run(e *cli.Env, args []string) error {
 
 // keepInputs returns an error if the report would replace a submission.
 func (c *gradeCommand) keepInputs(paths []string) error {
+	for _, path := range paths {
+		if c.feedback != "" && cli.SameOutput(path, c.feedback) {
+			return cli.Usagef("--feedback would write into %s, which is graded", path)
+		}
+	}
 	if cli.IsStdin(c.output) {
 		return nil
 	}
@@ -114,7 +133,7 @@ func (c *gradeCommand) keepInputs(paths []string) error {
 			return cli.Usagef("-o would write over the submission %s", path)
 		}
 	}
-	if grade.IsHandedIn(c.output, paths) {
+	if intake.IsHandedIn(c.output, paths, report.Marks()) {
 		return cli.Usagef("-o would write over %s, which lies in a folder to grade and is no report", c.output)
 	}
 	return nil
@@ -122,8 +141,8 @@ func (c *gradeCommand) keepInputs(paths []string) error {
 
 // writeFailure writes a result that says why there is no grade, for formats
 // whose readers require a file.
-func (c *gradeCommand) writeFailure(e *cli.Env, format grade.Format, why error) {
-	points, err := grade.ParsePoints(c.points)
+func (c *gradeCommand) writeFailure(e *cli.Env, format report.Format, why error) {
+	points, err := judge.ParsePoints(c.points)
 	if err != nil {
 		points = 0
 	}
@@ -132,20 +151,20 @@ func (c *gradeCommand) writeFailure(e *cli.Env, format grade.Format, why error) 
 		return
 	}
 	defer out.Discard()
-	h := grade.Header{Max: points, Visibility: c.visibility}
+	h := report.Header{Max: points, Visibility: c.visibility}
 	if err := format.Failure(out, h, "could not be graded: "+why.Error()); err == nil {
 		out.Commit()
 	}
 }
 
-// gradeAll reads what the flags name, grades, and writes the reports and the
-// gradebook.
-func (c *gradeCommand) gradeAll(e *cli.Env, format grade.Format, paths []string) error {
+// gradeAll reads what the flags name, grades, and writes the reports, the
+// feedback and the gradebook.
+func (c *gradeCommand) gradeAll(e *cli.Env, format report.Format, paths []string) error {
 	g, header, err := c.grader(e, paths)
 	if err != nil {
 		return err
 	}
-	if err := c.readSheet(e); err != nil {
+	if err := c.book.read(e); err != nil {
 		return err
 	}
 	out, err := e.Create(c.output)
@@ -153,11 +172,15 @@ func (c *gradeCommand) gradeAll(e *cli.Env, format grade.Format, paths []string)
 		return err
 	}
 	defer out.Discard()
-	g.Own = append([]string{c.mines, c.start, c.expect, c.output, c.roster, c.into, out.Temp()}, c.others...)
+	g.Own = slices.Concat([]string{c.mines, c.start, c.expect, c.output, c.roster, c.groups, c.overrides, c.feedback,
+		c.book.path, c.book.record(), out.Temp()}, c.others)
 	g.Single = format.Single
-	reports, sum := c.grade(e, g, paths)
+	reports, sum, err := c.grade(e, g, paths)
+	if err != nil {
+		return err
+	}
 	if !c.quiet || !cli.IsStdin(c.output) {
-		if err := format.Write(out, header, reports, sum); err != nil {
+		if err := c.write(e, out, format, header, reports, sum); err != nil {
 			return err
 		}
 	}
@@ -172,14 +195,53 @@ func (c *gradeCommand) gradeAll(e *cli.Env, format grade.Format, paths []string)
 	if sum.Interrupted != nil {
 		return sum.Interrupted
 	}
-	if err := c.fill(e, header.Max); err != nil {
+	if err := giveFeedback(e, c.feedback, header, reports); err != nil {
+		return err
+	}
+	if err := c.book.fill(e, reports, header.Max, c.feedback != ""); err != nil {
 		return err
 	}
 	return c.conclude(e, sum)
 }
 
+// write writes the reports. A page of a large class is followed by others in
+// files of their own, and every page has links to all.
+func (c *gradeCommand) write(e *cli.Env, out io.Writer, format report.Format, h report.Header, reports []*report.Report, sum report.Summary) error {
+	if format.Name != "html" || len(reports) <= report.PageSize {
+		return format.Write(out, h, reports, sum)
+	}
+	if cli.IsStdin(c.output) {
+		return cli.Hint(fmt.Errorf("%d students are too many for one page", len(reports)), "-o FILE names the first of several")
+	}
+	for page := range report.Pages(h, reports, &sum, filepath.Base(c.output)) {
+		if page.First {
+			if err := page.Write(out); err != nil {
+				return err
+			}
+			continue
+		}
+		if err := writePage(e, filepath.Join(filepath.Dir(c.output), page.Name), page); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// writePage writes a page into a file of its own.
+func writePage(e *cli.Env, path string, page report.Page) error {
+	out, err := e.Create(path)
+	if err != nil {
+		return err
+	}
+	defer out.Discard()
+	if err := page.Write(out); err != nil {
+		return err
+	}
+	return out.Commit()
+}
+
 // grader returns the grader that the flags describe.
-func (c *gradeCommand) grader(e *cli.Env, paths []string) (g *grade.Grader, h grade.Header, err error) {
+func (c *gradeCommand) grader(e *cli.Env, paths []string) (g *grade.Grader, h report.Header, err error) {
 	if len(paths) == 0 {
 		return nil, h, cli.Usagef("nothing to grade: name files, folders or zip files")
 	}
@@ -187,36 +249,50 @@ func (c *gradeCommand) grader(e *cli.Env, paths []string) (g *grade.Grader, h gr
 		return nil, h, cli.Usagef("--only %q: %w", c.only, err)
 	}
 	h.Visibility, h.BOM = c.visibility, c.bom
-	if h.Max, err = grade.ParsePoints(c.points); err != nil {
+	if h.Max, err = judge.ParsePoints(c.points); err != nil {
 		return nil, h, cli.Usagef("--%w", err)
 	}
-	c.task.Points = h.Max
+	if c.late > 100 {
+		return nil, h, cli.Usagef("--late %d: want a percentage, 0 to 100", c.late)
+	}
+	c.task.Points, c.task.Late, c.task.Overrides = h.Max, int(c.late), c.overrides != ""
 	if h.Judge, err = c.judge(e); err != nil {
 		return nil, h, err
 	}
-	g = &grade.Grader{Judge: h.Judge, Only: c.only, Last: c.last}
+	g = &grade.Grader{Judge: h.Judge, Mines: filepath.Base(c.mines), Last: c.last}
+	g.Only = c.only
 	if slices.Contains(paths, "-") {
 		if g.Stdin, err = e.Open("-", "submission"); err != nil {
 			return nil, h, err
 		}
 	}
 	if c.pattern != "" {
-		if g.Names, err = grade.ParseNamePattern(c.pattern); err != nil {
+		if g.Names, err = intake.ParseNamePattern(c.pattern); err != nil {
 			return nil, h, cli.Usagef("%w", err)
 		}
 	}
+	return g, h, c.readLists(e, g)
+}
+
+// readLists reads the roster, the groups and the marks changed by hand.
+func (c *gradeCommand) readLists(e *cli.Env, g *grade.Grader) (err error) {
 	if c.roster != "" {
-		g.Roster, err = cli.ReadFile(e, c.roster, "roster", grade.ReadRoster)
+		g.Roster, err = cli.ReadFile(e, c.roster, "roster", roll.ReadRoster)
 	}
-	return g, h, err
+	if err == nil && c.groups != "" {
+		g.Groups, err = cli.ReadFile(e, c.groups, "list of groups", roll.ReadGroups)
+	}
+	if err == nil && c.overrides != "" {
+		g.Overrides, err = cli.ReadFile(e, c.overrides, "list of overrides", roll.ReadOverrides)
+	}
+	return err
 }
 
 // judge reads the minefields and boards that submissions are compared with.
-func (c *gradeCommand) judge(e *cli.Env) (j *grade.Judge, err error) {
+func (c *gradeCommand) judge(e *cli.Env) (j *judge.Judge, err error) {
 	if c.task.Mines, err = e.RequireMinefield(c.mines, c.task.Read); err != nil {
 		return nil, err
 	}
-	c.task.MinesName = filepath.Base(c.mines)
 	reading, total := cli.Reading{ReadOptions: c.task.Read}, board.KnownTotal(c.task.Mines.Total())
 	for _, from := range []struct {
 		path string
@@ -236,79 +312,63 @@ func (c *gradeCommand) judge(e *cli.Env) (j *grade.Judge, err error) {
 		if err != nil {
 			return nil, err
 		}
-		c.task.Others = append(c.task.Others, grade.Other{Name: filepath.Base(path), Mines: m})
+		c.task.Others = append(c.task.Others, diagnose.Other{Name: filepath.Base(path), Mines: m})
 	}
 	if !cli.IsStdin(c.mines) {
-		c.task.Others = append(c.task.Others, grade.MinefieldsBeside(c.mines, c.task.Mines)...)
+		c.task.Others = append(c.task.Others, intake.MinefieldsBeside(c.mines, c.task.Mines)...)
 	}
-	if j, err = grade.NewJudge(c.task); err == nil && c.weights != "" {
-		if err = j.Weigh(c.weights); err != nil {
-			err = fmt.Errorf("--weights: %w", err)
-		}
-	}
-	return j, err
+	return judge.New(c.task)
 }
 
-// readSheet reads the gradebook before grading, so that a wrong one is refused
-// at once.
-func (c *gradeCommand) readSheet(e *cli.Env) (err error) {
-	c.scores = make(grade.Scores)
-	if c.into == "" {
+// giveFeedback writes the pages and texts for the students into a folder, and
+// the archive that the system of the download takes back.
+func giveFeedback(e *cli.Env, folder string, h report.Header, reports []*report.Report) error {
+	if folder == "" {
 		return nil
 	}
-	if cli.IsStdin(c.into) {
-		return cli.Usagef("--into: a gradebook is filled in place, so it must be a file")
-	}
-	if info, err := os.Stat(c.into); err == nil && !info.Mode().IsRegular() {
-		return cli.Usagef("--into: %s: a gradebook is filled in place, so it must be a plain file", c.into)
-	}
-	c.sheet, err = cli.ReadFile(e, c.into, "gradebook", func(r io.Reader) (*grade.Sheet, error) {
-		return grade.ReadSheet(r, c.columns)
-	})
-	return err
-}
-
-// fill fills the gradebook and lists the students who are missing in it or
-// among the submissions. It does not write over a gradebook that has changed
-// since it was read.
-func (c *gradeCommand) fill(e *cli.Env, max grade.Points) error {
-	if c.sheet == nil {
-		return nil
-	}
-	if now, err := os.ReadFile(c.into); err != nil || !c.sheet.Is(now) {
-		err := fmt.Errorf("%s: changed while the submissions were graded, so no grade is filled in", c.into)
-		return cli.Hint(err, "close it in other programs and grade again")
-	}
-	f := c.sheet.Fill(c.scores, max)
-	if err := e.WriteOutput(c.into, f.Data); err != nil {
+	if err := os.MkdirAll(folder, 0o777); err != nil {
 		return err
 	}
-	if f.Maximum != "" {
-		e.Warn("%s: its maximum is %s, but --points is %v", c.into, f.Maximum, max)
+	out, err := e.Create(filepath.Join(folder, report.ArchiveName))
+	if err != nil {
+		return err
 	}
-	f.Report(e, c.into)
-	return nil
+	defer out.Discard()
+	archive := report.NewArchive(out)
+	err = report.EachFeedback(h, reports, func(r *report.Report, f report.Feedback) error {
+		name := filepath.Join(folder, f.Name)
+		if err := e.WriteOutput(name+".html", f.Page); err != nil {
+			return err
+		}
+		if err := e.WriteOutput(name+".txt", f.Text); err != nil {
+			return err
+		}
+		return archive.Add(r, f)
+	})
+	if err != nil || archive.Files == 0 {
+		return err
+	}
+	if err := archive.Close(); err != nil {
+		return err
+	}
+	return out.Commit()
 }
 
-// grade grades the submissions and keeps the scores for the gradebook.
-func (c *gradeCommand) grade(e *cli.Env, g *grade.Grader, paths []string) ([]*grade.Report, grade.Summary) {
+// grade grades the submissions.
+func (c *gradeCommand) grade(e *cli.Env, g *grade.Grader, paths []string) ([]*report.Report, report.Summary, error) {
 	submissions := -1
 	if e.Terminals.Stderr { // the bar is shown there only, and counting reads all folders
 		submissions = g.Count(e.Context(), paths)
 	}
 	bar := e.Progress(submissions, "grading")
+	defer bar.Finish()
 	g.Tick = func() { bar.Add(1) }
-	reports, sum := g.Run(e.Context(), paths)
-	bar.Finish()
-	for _, r := range reports {
-		c.scores.Note(r)
-	}
-	return reports, sum
+	return g.Run(e.Context(), paths)
 }
 
 // conclude prints a summary on standard error and returns the exit status as an
 // error.
-func (c *gradeCommand) conclude(e *cli.Env, sum grade.Summary) error {
+func (c *gradeCommand) conclude(e *cli.Env, sum report.Summary) error {
 	sum.Report(e)
 	if n := len(sum.Failed); n > 0 {
 		for _, err := range sum.Failed[:n-1] {
@@ -316,10 +376,10 @@ func (c *gradeCommand) conclude(e *cli.Env, sum grade.Summary) error {
 		}
 		return sum.Failed[n-1]
 	}
-	switch n := sum.Statuses[grade.StatusError]; {
+	switch n := sum.Statuses[judge.StatusError]; {
 	case n > 0:
 		return fmt.Errorf("submissions that could not be read: %d", n)
-	case c.exitStatus && sum.Statuses[grade.StatusComplete] < sum.Reports:
+	case c.exitStatus && sum.Statuses[judge.StatusComplete] < sum.Reports:
 		return cli.No
 	}
 	return nil

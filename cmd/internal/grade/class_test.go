@@ -10,6 +10,7 @@ import (
 	"testing"
 
 	"minesweeper/board"
+	"minesweeper/cmd/internal/grade/judge"
 )
 
 const minefieldText = `....**.*.
@@ -21,6 +22,17 @@ const minefieldText = `....**.*.
 .........
 ..*......
 .....*.**
+`
+
+const partialText = `   1????1
+   123*21
+     1121
+11     1*
+?1     11
+?1       
+?111     
+??*111222
+??111????
 `
 
 const solutionText = `   1**3*1
@@ -44,13 +56,13 @@ func parseMinefield(t testing.TB, text string) board.Minefield {
 }
 
 // newJudge returns a judge over the exercise's minefield, for 10 points.
-func newJudge(t testing.TB) *Judge {
-	return mustJudge(t, Task{Mines: parseMinefield(t, minefieldText), MinesName: "mines.dat", Points: 1000})
+func newJudge(t testing.TB) *judge.Judge {
+	return mustJudge(t, judge.Task{Mines: parseMinefield(t, minefieldText), Points: 1000})
 }
 
-func mustJudge(t testing.TB, task Task) *Judge {
+func mustJudge(t testing.TB, task judge.Task) *judge.Judge {
 	t.Helper()
-	j, err := NewJudge(task)
+	j, err := judge.New(task)
 	must(t, err)
 	return j
 }
@@ -59,7 +71,7 @@ func mustJudge(t testing.TB, task Task) *Judge {
 type wayToBreak struct {
 	name   string
 	make   func(t testing.TB, path string) // path has no ending
-	status Status
+	status judge.Status
 	says   string // part of the message
 }
 
@@ -78,35 +90,35 @@ func write(t testing.TB, path, content string) {
 // file and gets one row.
 func waysToBreak() []wayToBreak {
 	return []wayToBreak{
-		{"fifo", makeFifo, StatusRefused, "a pipe"},
-		{"link", func(t testing.TB, path string) { must(t, os.Symlink("/etc/passwd", path+".dat")) }, StatusRefused, "symbolic link"},
-		{"inner-link", func(t testing.TB, path string) { must(t, os.Symlink(filepath.Base(path), path+".dat")) }, StatusRefused, "symbolic link"},
+		{"fifo", makeFifo, judge.StatusRefused, "a pipe"},
+		{"link", func(t testing.TB, path string) { must(t, os.Symlink("/etc/passwd", path+".dat")) }, judge.StatusRefused, "symbolic link"},
+		{"inner-link", func(t testing.TB, path string) { must(t, os.Symlink(filepath.Base(path), path+".dat")) }, judge.StatusRefused, "symbolic link"},
 		{"huge", func(t testing.TB, path string) {
 			write(t, path+".dat", "")
 			must(t, os.Truncate(path+".dat", 1<<40))
-		}, StatusRefused, "larger than 1 MiB"},
+		}, judge.StatusRefused, "larger than 1 MiB"},
 		{"bomb", func(t testing.TB, path string) {
 			writeZip(t, path+".zip", zipped{"solution.dat", strings.Repeat(" ", 20<<20)})
-		}, StatusRefused, "larger than 1 MiB"},
+		}, judge.StatusRefused, "larger than 1 MiB"},
 		{"lying-bomb", func(t testing.TB, path string) {
 			writeLyingZip(t, path+".zip", strings.Repeat(" ", 20<<20))
-		}, StatusRefused, "damaged"},
-		{"dot-dot", func(t testing.TB, path string) { writeZip(t, path+".zip", zipped{"../../solution.dat", solutionText}) }, StatusRefused, "out of its folder"},
-		{"absolute", func(t testing.TB, path string) { writeZip(t, path+".zip", zipped{"/etc/solution.dat", solutionText}) }, StatusRefused, "out of its folder"},
-		{"zip-in-zip", func(t testing.TB, path string) { writeZip(t, path+".zip", zipped{"inner.zip", "PK"}) }, StatusRefused, "inside a zip"},
-		{"zip-of-nothing", func(t testing.TB, path string) { writeZip(t, path+".zip") }, StatusRefused, "no file to grade in the zip file"},
-		{"not-a-zip", func(t testing.TB, path string) { write(t, path+".zip", solutionText) }, StatusRefused, "not a zip file"},
-		{"latin-1", func(t testing.TB, path string) { write(t, path+"-ren\xe9.dat", solutionText) }, StatusComplete, "all right"},
-		{"newline", func(t testing.TB, path string) { write(t, path+"\nok 99 - me.dat", solutionText) }, StatusComplete, "all right"},
-		{"comma", func(t testing.TB, path string) { write(t, path+", \"jr\"; x.dat", solutionText) }, StatusComplete, "all right"},
+		}, judge.StatusRefused, "damaged"},
+		{"dot-dot", func(t testing.TB, path string) { writeZip(t, path+".zip", zipped{"../../solution.dat", solutionText}) }, judge.StatusRefused, "out of its folder"},
+		{"absolute", func(t testing.TB, path string) { writeZip(t, path+".zip", zipped{"/etc/solution.dat", solutionText}) }, judge.StatusRefused, "out of its folder"},
+		{"zip-in-zip", func(t testing.TB, path string) { writeZip(t, path+".zip", zipped{"inner.zip", "PK"}) }, judge.StatusRefused, "inside a zip"},
+		{"zip-of-nothing", func(t testing.TB, path string) { writeZip(t, path+".zip") }, judge.StatusRefused, "no file to grade in the zip file"},
+		{"not-a-zip", func(t testing.TB, path string) { write(t, path+".zip", solutionText) }, judge.StatusRefused, "not a zip file"},
+		{"latin-1", func(t testing.TB, path string) { write(t, path+"-ren\xe9.dat", solutionText) }, judge.StatusComplete, "all right"},
+		{"newline", func(t testing.TB, path string) { write(t, path+"\nok 99 - me.dat", solutionText) }, judge.StatusComplete, "all right"},
+		{"comma", func(t testing.TB, path string) { write(t, path+", \"jr\"; x.dat", solutionText) }, judge.StatusComplete, "all right"},
 		{"formula", func(t testing.TB, path string) {
 			write(t, filepath.Join(filepath.Dir(path), "=cmd|' C calc'!A"+filepath.Base(path)+".dat"), solutionText)
-		}, StatusComplete, "all right"},
-		{"markup", func(t testing.TB, path string) { write(t, path+"<script>alert(1)<!--&.dat", solutionText) }, StatusComplete, "all right"},
-		{"empty", saying(""), StatusUnreadable, "there is no square in the file"},
-		{"binary", saying("\x7fELF\x02\x01\x01\x00\x00"), StatusUnreadable, "an ELF program"},
-		{"short", saying(strings.Join(strings.SplitAfter(solutionText, "\n")[:8], "")), StatusWrongSize, "row I is missing"},
-		{"one-wrong", saying(strings.Replace(solutionText, "123*21", "133*21", 1)), StatusComplete, "B5 shows 3 instead of 2"},
+		}, judge.StatusComplete, "all right"},
+		{"markup", func(t testing.TB, path string) { write(t, path+"<script>alert(1)<!--&.dat", solutionText) }, judge.StatusComplete, "all right"},
+		{"empty", saying(""), judge.StatusUnreadable, "there is no square in the file"},
+		{"binary", saying("\x7fELF\x02\x01\x01\x00\x00"), judge.StatusUnreadable, "an ELF program"},
+		{"short", saying(strings.Join(strings.SplitAfter(solutionText, "\n")[:8], "")), judge.StatusWrongSize, "row I is missing"},
+		{"one-wrong", saying(strings.Replace(solutionText, "123*21", "133*21", 1)), judge.StatusComplete, "B5 shows 3 instead of 2"},
 	}
 }
 

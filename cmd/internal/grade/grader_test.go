@@ -2,25 +2,29 @@ package grade
 
 import (
 	"context"
-	"errors"
 	"io"
-	"io/fs"
 	"os"
 	"path/filepath"
 	"runtime"
 	"slices"
 	"strings"
-	"syscall"
 	"testing"
 	"time"
+
+	"minesweeper/board"
+	"minesweeper/cmd/internal/grade/intake"
+	"minesweeper/cmd/internal/grade/judge"
+	"minesweeper/cmd/internal/grade/report"
+	"minesweeper/cmd/internal/grade/roll"
 )
 
 // gradeAll grades paths and returns the reports in order.
-func gradeAll(t testing.TB, g *Grader, paths ...string) ([]*Report, Summary) {
+func gradeAll(t testing.TB, g *Grader, paths ...string) ([]*report.Report, report.Summary) {
 	t.Helper()
 	files := 0
 	g.Tick = func() { files++ }
-	reports, sum := g.Run(context.Background(), paths)
+	reports, sum, err := g.Run(context.Background(), paths)
+	must(t, err)
 	// Only a student's archive counts as one and can have several files.
 	if n := g.Count(context.Background(), paths); n > files || n == 0 && files > 0 {
 		t.Errorf("%d files were counted, but %d judged", n, files)
@@ -40,7 +44,7 @@ func TestBrokenSubmissions(t *testing.T) {
 		t.Fatalf("%d reports, summary %d, want %d", len(reports), sum.Reports, len(waysToBreak()))
 	}
 	for _, way := range waysToBreak() {
-		i := slices.IndexFunc(reports, func(r *Report) bool {
+		i := slices.IndexFunc(reports, func(r *report.Report) bool {
 			return strings.Contains(r.File, "-"+way.name) || way.name == "formula" && strings.Contains(r.File, "=cmd")
 		})
 		if i < 0 {
@@ -66,7 +70,7 @@ func TestLargeClass(t *testing.T) {
 	if len(reports) != 2000 || len(broken) != len(waysToBreak()) {
 		t.Fatalf("%d reports, %d broken in %d ways", len(reports), len(broken), len(waysToBreak()))
 	}
-	if !slices.IsSortedFunc(reports, func(a, b *Report) int { return strings.Compare(a.File, b.File) }) {
+	if !slices.IsSortedFunc(reports, func(a, b *report.Report) int { return strings.Compare(a.File, b.File) }) {
 		t.Error("reports are not sorted by file")
 	}
 	for _, r := range reports {
@@ -83,15 +87,15 @@ func TestLargeClass(t *testing.T) {
 	}
 }
 
-// Very deep folders are searched only to maxDepth.
+// Very deep folders are searched only to a depth of 50.
 func TestDeepFolders(t *testing.T) {
 	dir := t.TempDir()
-	deep := filepath.Join(dir, strings.Repeat("d/", maxDepth+5))
+	deep := filepath.Join(dir, strings.Repeat("d/", 55))
 	must(t, os.MkdirAll(deep, 0o755))
 	write(t, filepath.Join(deep, "x.dat"), solutionText)
 	write(t, filepath.Join(dir, "ann.dat"), solutionText)
 	reports, _ := gradeAll(t, &Grader{Judge: newJudge(t)}, dir)
-	if len(reports) != 2 || !reports[0].Faultless() || reports[1].Status != StatusRefused {
+	if len(reports) != 2 || !reports[0].Faultless() || reports[1].Status != judge.StatusRefused {
 		t.Errorf("%d reports, the last: %s", len(reports), reports[len(reports)-1].Message())
 	}
 }
@@ -149,7 +153,7 @@ func TestZips(t *testing.T) {
 	}
 	var got []string
 	for _, r := range reports {
-		if empty := r.Student == "empty"; empty == r.Faultless() || empty != (r.Status == StatusMissing) {
+		if empty := r.Student == "empty"; empty == r.Faultless() || empty != (r.Status == judge.StatusMissing) {
 			t.Errorf("%s: %s", r.File, r.Message())
 		}
 		got = append(got, r.Student)
@@ -163,13 +167,13 @@ func TestZips(t *testing.T) {
 func TestZipBudget(t *testing.T) {
 	var files []zipped
 	for i := range 20 {
-		files = append(files, zipped{string(rune('a'+i)) + ".dat", strings.Repeat("?", MaxFile)})
+		files = append(files, zipped{string(rune('a'+i)) + ".dat", strings.Repeat("?", intake.MaxFile)})
 	}
 	dir := t.TempDir()
 	writeZip(t, filepath.Join(dir, "mallory.zip"), files...)
 	g, refused := &Grader{Judge: newJudge(t)}, 0
 	g.judgeAll(context.Background(), []string{dir}, func(f judged) {
-		if f.report.Status == StatusRefused && strings.Contains(f.report.Message(), "too large together") {
+		if f.Refused != nil && f.Refused.Error() == "the files in the zip file are too large together" {
 			refused++
 		}
 	})
@@ -187,28 +191,28 @@ func TestPathsThatFail(t *testing.T) {
 	if len(sum.Failed) != 1 || len(reports) != 3 { // the loop is met twice, by one name
 		t.Fatalf("failed %v, %d reports", sum.Failed, len(reports))
 	}
-	if reports[0].Status != StatusError || reports[0].Student != "absent" {
+	if reports[0].Status != judge.StatusError || reports[0].Student != "absent" {
 		t.Errorf("a file that is not there: %v of %q, want an error of absent", reports[0].Status, reports[0].Student)
 	}
-	if reports[1].Status != StatusRefused {
+	if reports[1].Status != judge.StatusRefused {
 		t.Errorf("a link: %v, want refused", reports[1].Status)
 	}
 }
 
-func rosterOf(t *testing.T, text string) *Roster {
+func rosterOf(t *testing.T, text string) *roll.Roster {
 	t.Helper()
-	r, err := ReadRoster(strings.NewReader(text))
+	r, err := roll.ReadRoster(strings.NewReader(text))
 	must(t, err)
 	return r
 }
 
 func TestRosterAndStdin(t *testing.T) {
-	g := &Grader{Judge: newJudge(t), Stdin: strings.NewReader(solutionText), Roster: rosterOf(t, "ann,Ann A.\nstandard input,Typist\n")}
+	g := &Grader{Judge: newJudge(t), Search: intake.Search{Stdin: strings.NewReader(solutionText)}, Roster: rosterOf(t, "ann,Ann A.\nstandard input,Typist\n")}
 	reports, sum := gradeAll(t, g, "-")
-	if len(reports) != 2 || reports[0].Name != "Typist" || reports[1].Status != StatusMissing || reports[1].Student != "ann" {
+	if len(reports) != 2 || reports[0].Name != "Typist" || reports[1].Status != judge.StatusMissing || reports[1].Student != "ann" {
 		t.Errorf("reports %+v", reports)
 	}
-	if sum.Statuses[StatusMissing] != 1 || sum.Strangers.Count != 0 || sum.Score != 1000 || sum.Max != 2000 {
+	if sum.Statuses[judge.StatusMissing] != 1 || sum.Strangers.Count != 0 || sum.Score != 1000 || sum.Max != 2000 {
 		t.Errorf("summary %+v", sum)
 	}
 }
@@ -225,8 +229,8 @@ func TestInterrupt(t *testing.T) {
 			stop()
 		}
 	}}
-	reports, sum := g.Run(ctx, []string{dir})
-	if n := len(reports); sum.Interrupted == nil || n < 5 || n > 200 || sum.Statuses[StatusMissing] != 0 {
+	reports, sum, _ := g.Run(ctx, []string{dir})
+	if n := len(reports); sum.Interrupted == nil || n < 5 || n > 200 || sum.Statuses[judge.StatusMissing] != 0 {
 		t.Errorf("interrupted %v after %d reports", sum.Interrupted, n)
 	}
 	for range 5000 { // of a millisecond: the last goroutines may still be ending
@@ -242,33 +246,36 @@ func TestInterrupt(t *testing.T) {
 func BenchmarkClass(b *testing.B) {
 	dir := b.TempDir()
 	makeClass(b, dir, 10_000)
-	for _, f := range Formats() {
+	for _, f := range report.Formats() {
 		if f.Single {
 			continue
 		}
 		b.Run(f.Name, func(b *testing.B) {
 			j := newJudge(b)
 			for b.Loop() {
-				reports, sum := (&Grader{Judge: j}).Run(context.Background(), []string{dir})
+				reports, sum, _ := (&Grader{Judge: j}).Run(context.Background(), []string{dir})
 				if sum.Reports != 10_000 {
 					b.Fatalf("%d reports", sum.Reports)
 				}
-				must(b, f.Write(io.Discard, Header{Judge: j, Max: j.task.Points}, reports, sum))
+				must(b, f.Write(io.Discard, report.Header{Judge: j, Max: j.Max()}, reports, sum))
 			}
 		})
 	}
 }
 
-// A file without permission is refused, which the student can correct. A file
-// that the computer cannot read is an error.
-func TestPlainError(t *testing.T) {
-	denied := plainError(&fs.PathError{Op: "open", Path: "x", Err: syscall.EACCES})
-	if !errors.As(denied, new(*Refusal)) ||
-		denied.Error() != "the file's permissions forbid reading it: change them and hand it in again" {
-		t.Error(denied)
-	}
-	broken := plainError(&fs.PathError{Op: "read", Path: "x", Err: syscall.EIO})
-	if errors.As(broken, new(*Refusal)) || broken.Error() != "could not be read: input/output error" {
-		t.Error(broken)
+// The best of a student's files is the one with the most points, then what is
+// not the given board, then the one with the best status, then the first.
+func TestBest(t *testing.T) {
+	dir := t.TempDir()
+	write(t, filepath.Join(dir, "1.dat"), "hello there")
+	write(t, filepath.Join(dir, "2.dat"), strings.Repeat("?????????\n", 9))
+	write(t, filepath.Join(dir, "3.dat"), partialText)
+	start, err := board.ParseBoard([]byte(partialText), board.ReadOptions{})
+	must(t, err)
+	j := mustJudge(t, judge.Task{Mines: parseMinefield(t, minefieldText), Points: 1000, Start: &start})
+	g := &Grader{Judge: j, Search: intake.Search{Single: true}}
+	got, _, _ := g.Run(context.Background(), []string{dir})
+	if len(got) != 1 || got[0].Others != "counted: 2.dat, the best of 3 files; not counted: 1.dat (0), 3.dat (0)" {
+		t.Errorf("%d reports, %s", len(got), got[0].Others)
 	}
 }

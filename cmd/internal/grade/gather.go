@@ -1,0 +1,204 @@
+package grade
+
+import (
+	"fmt"
+	"slices"
+
+	"minesweeper/cmd/internal/grade/intake"
+	"minesweeper/cmd/internal/grade/judge"
+	"minesweeper/cmd/internal/grade/report"
+	"minesweeper/cmd/internal/grade/roll"
+	"minesweeper/cmd/internal/text"
+)
+
+// A judged file has a verdict, or is no submission: then it has a kind.
+type judged struct {
+	intake.HandIn
+	verdict *judge.Report
+}
+
+// A student is one student with all files.
+type student struct {
+	best  judged        // the file that counts; without a verdict if none does
+	files int           // the number of graded files
+	rest  text.NameList // the other graded files, with their scores
+	left  text.NameList // the files that were left out
+	loose bool          // no file lies in a folder of the student
+}
+
+// A collector collects files by student, in the order of each student's first
+// file.
+type collector struct {
+	last    bool // the last file of a student counts, otherwise the best
+	order   []*student
+	byName  map[string]*student
+	leftOut int             // files
+	nested  bool            // a student has a folder
+	inner   map[string]bool // folders inside those of students
+}
+
+func newCollector(last bool) *collector {
+	return &collector{last: last, byName: make(map[string]*student), inner: make(map[string]bool)}
+}
+
+func (c *collector) add(f judged) {
+	s := c.byName[f.Student]
+	if s == nil {
+		s = &student{best: f, loose: true}
+		s.best.verdict = nil
+		c.byName[f.Student] = s
+		c.order = append(c.order, s)
+	}
+	s.loose = s.loose && f.Loose
+	c.nested = c.nested || !f.Loose
+	if f.Inner != "" && len(c.order) == 1 {
+		c.inner[f.Inner] = true
+	}
+	if f.Kind != "" {
+		c.leftOut++
+		s.left.Add(func() string { return f.Base() + " is " + f.Kind })
+		return
+	}
+	s.add(f, c.last)
+}
+
+// add adds a graded file.
+func (s *student) add(f judged, last bool) {
+	if s.files++; s.files == 1 {
+		s.best = f
+		return
+	}
+	loser := f
+	if last && f.after(s.best) || !last && f.betterThan(s.best) {
+		loser, s.best = s.best, f
+	}
+	s.rest.Add(func() string { return fmt.Sprintf("%s (%v)", loser.Base(), loser.verdict.Score) })
+	if s.best.Name == "" {
+		s.best.Name = loser.Name
+	}
+}
+
+// after reports whether a file is newer than another or, if both have the same
+// time, comes later by name.
+func (f judged) after(other judged) bool {
+	if !f.Modified.Equal(other.Modified) {
+		return f.Modified.After(other.Modified)
+	}
+	return f.File > other.File
+}
+
+// betterThan reports whether a file has a better score. In a tie what was
+// handed in is better than the file that everybody was given; then the better
+// status decides.
+func (f judged) betterThan(other judged) bool {
+	a, b := f.verdict, other.verdict
+	isGiven := func(r *judge.Report) bool { return r.Status == judge.StatusUnchanged }
+	switch {
+	case a.Score != b.Score:
+		return a.Score > b.Score
+	case isGiven(a) != isGiven(b):
+		return isGiven(b)
+	}
+	return a.Status < b.Status
+}
+
+// isStudent reports whether a name for which there is no submission is a
+// student's. A teacher's own files may lie beside the students' folders.
+func (c *collector) isStudent(s *student) bool {
+	hasProgram := !s.loose && (s.best.Kind == intake.SourceCode || s.best.Kind == intake.ObjectCode)
+	isTeachers := c.nested || s.best.Kind == intake.TheMinefield || s.best.Kind == intake.GraderFile
+	return (s.best.Note == "" || hasProgram) && !(s.loose && isTeachers)
+}
+
+// reports returns a report on each student.
+func (c *collector) reports(j *judge.Judge) (reports []*report.Report) {
+	for _, s := range c.order {
+		r := &report.Report{Submission: s.best.Submission, Report: s.best.verdict}
+		switch {
+		case s.files > 1:
+			r.Others = fmt.Sprintf("counted: %s, the %s of %d files; not counted: %v",
+				r.Base(), text.Choose(c.last, "last", "best"), s.files, &s.rest)
+		case s.files == 1:
+		case !c.isStudent(s):
+			continue
+		default:
+			r.File = ""
+			r.Report = j.Unread(judge.StatusMissing, nothing+": "+s.left.String()+"; hand in the board that your program writes")
+		}
+		reports = append(reports, r)
+	}
+	return reports
+}
+
+// nothing is the feedback for students without a submission.
+const nothing = "nothing handed in"
+
+// share gives each student of a group the report that counts for all of them:
+// the best or the last. The students of a group are those who handed in
+// together and those of the table of groups.
+func share(reports []*report.Report, groups roll.Groups, roster *roll.Roster) (shared []*report.Report) {
+	placeOf := make(map[string]int) // of each student's report in shared
+	for _, r := range reports {
+		team := append([]intake.Submission{r.Submission}, r.Group...)
+		if name, ok := groups.Find(r.Submission); ok {
+			team = team[:0]
+			for _, member := range groups[name] {
+				s := intake.Submission{Student: member}
+				roster.Identify(&s)
+				team = append(team, s)
+			}
+		}
+		for i, member := range team {
+			own := *r
+			own.Submission = r.Submission
+			own.Student, own.Name, own.Also, own.Group = member.Student, member.Name, member.Also, nil
+			for k, other := range team {
+				if k != i {
+					own.Group = append(own.Group, intake.Submission{Student: other.Student, Name: other.Name})
+				}
+			}
+			at, ok := placeOf[own.Student]
+			switch {
+			case !ok:
+				placeOf[own.Student] = len(shared)
+				shared = append(shared, &own)
+			case isBetter(&own, shared[at]):
+				shared[at] = &own
+			}
+		}
+	}
+	return shared
+}
+
+func isBetter(a, b *report.Report) bool {
+	return judged{verdict: a.Report}.betterThan(judged{verdict: b.Report})
+}
+
+// override changes the marks that a teacher changed by hand.
+func override(reports []*report.Report, overrides []roll.Override, sum *report.Summary) error {
+	for _, o := range overrides {
+		at := slices.IndexFunc(reports, func(r *report.Report) bool { return o.IsFor(r.Submission) })
+		if at < 0 {
+			sum.Unmatched.Add(func() string { return o.Student })
+			continue
+		}
+		r, err := reports[at].Override(o.Part, o.Score)
+		if err != nil {
+			return fmt.Errorf("--overrides: %s: %w", o.Student, err)
+		}
+		changed := fmt.Sprintf("changed by hand from %v to %v", reports[at].Score, r.Score)
+		if o.Part != "" {
+			changed = fmt.Sprintf("%s changed by hand to %v", o.Part, o.Score)
+		}
+		reports[at].Report = r
+		reports[at].Changed = joined(reports[at].Changed, changed+text.Choose(o.Reason != "", ": "+o.Reason, ""))
+	}
+	return nil
+}
+
+func joined(a, b string) string {
+	if a == "" {
+		return b
+	}
+	return a + "; " + b
+}

@@ -1,0 +1,135 @@
+package intake
+
+import (
+	"archive/zip"
+	"bytes"
+	"context"
+	"io/fs"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+)
+
+// zipOf returns an archive of files, made from headers.
+func zipOf(t testing.TB, headers ...*zip.FileHeader) []byte {
+	t.Helper()
+	var buf bytes.Buffer
+	w := zip.NewWriter(&buf)
+	for _, h := range headers {
+		part, err := w.CreateHeader(h)
+		must(t, err)
+		if !strings.HasSuffix(h.Name, "/") {
+			_, err = part.Write([]byte(solutionText))
+			must(t, err)
+		}
+	}
+	must(t, w.Close())
+	return buf.Bytes()
+}
+
+// handInsOf returns the hand-ins of an archive, of a class or of a student.
+func handInsOf(t testing.TB, data []byte, isClass bool) (list []HandIn) {
+	t.Helper()
+	dir := t.TempDir()
+	path := filepath.Join(dir, "class.zip")
+	must(t, os.WriteFile(path, data, 0o644))
+	if !isClass {
+		path = dir
+	}
+	new(Search).Walk(context.Background(), []string{path}, func(h HandIn) bool {
+		list = append(list, h)
+		return true
+	})
+	return list
+}
+
+func must(t testing.TB, err error) {
+	t.Helper()
+	if err != nil {
+		t.Fatal(err)
+	}
+}
+
+const solutionText = "   1**3*1\n   123*21\n"
+
+func TestZippedEntries(t *testing.T) {
+	link := &zip.FileHeader{Name: "link.dat"}
+	link.SetMode(fs.ModeSymlink | 0o777)
+	device := &zip.FileHeader{Name: "device.dat"}
+	device.SetMode(fs.ModeDevice | 0o666)
+	encrypted := &zip.FileHeader{Name: "secret.dat", Flags: 1}
+	tests := []struct {
+		header *zip.FileHeader
+		says   string
+	}{
+		{&zip.FileHeader{Name: "a.dat"}, ""},
+		{&zip.FileHeader{Name: "a.dat", Method: zip.Deflate}, ""},
+		{&zip.FileHeader{Name: `a\b.dat`}, ""},
+		{&zip.FileHeader{Name: "../a.dat"}, "out of its folder"},
+		{&zip.FileHeader{Name: `..\a.dat`}, "out of its folder"},
+		{&zip.FileHeader{Name: "a/../../b.dat"}, "out of its folder"},
+		{&zip.FileHeader{Name: "/a.dat"}, "out of its folder"},
+		{&zip.FileHeader{Name: "J\x81rgen\n.dat"}, ""},
+		{&zip.FileHeader{Name: "b.ZIP"}, "inside a zip file"},
+		{link, "a symbolic link"},
+		{device, "not a plain file"},
+		{encrypted, "encrypted"},
+	}
+	for _, test := range tests {
+		entries := handInsOf(t, zipOf(t, test.header), true)
+		if len(entries) != 1 {
+			t.Fatalf("%q: %d entries", test.header.Name, len(entries))
+		}
+		data, err := entries[0].Text, entries[0].Refused
+		switch {
+		case test.says == "" && (err != nil || string(data) != solutionText):
+			t.Errorf("%q: %v", test.header.Name, err)
+		case test.says != "" && (err == nil || !strings.Contains(err.Error(), test.says)):
+			t.Errorf("%q: %v, want %q", test.header.Name, err, test.says)
+		}
+	}
+}
+
+func TestZipLimits(t *testing.T) {
+	var many []*zip.FileHeader
+	for range studentLimits.entries + 1 {
+		many = append(many, &zip.FileHeader{Name: "a.dat"})
+	}
+	entries := handInsOf(t, zipOf(t, many...), false)
+	if len(entries) != 1 || entries[0].Refused == nil || entries[0].Refused.Error() != "a zip file with 101 files: at most 100 are allowed" {
+		t.Errorf("%d entries: %v", len(entries), entries[0].Refused)
+	}
+	dir := t.TempDir()
+	must(t, os.WriteFile(filepath.Join(dir, "big.zip"), nil, 0o644))
+	must(t, os.Truncate(filepath.Join(dir, "big.zip"), studentLimits.file+1))
+	new(Search).Walk(context.Background(), []string{dir}, func(h HandIn) bool {
+		if h.Refused == nil || h.Refused.Error() != "an archive larger than 2 MiB" {
+			t.Errorf("%v", h.Refused)
+		}
+		return true
+	})
+}
+
+// The entries of any archive are read or refused, within the limits, and no
+// name leads out of it.
+func FuzzZip(f *testing.F) {
+	f.Add(zipOf(f, &zip.FileHeader{Name: "a.dat", Method: zip.Deflate}, &zip.FileHeader{Name: "b/"}, &zip.FileHeader{Name: "../c"}))
+	f.Add([]byte("PK\x05\x06" + strings.Repeat("\x00", 18)))
+	f.Fuzz(func(t *testing.T, data []byte) {
+		entries := handInsOf(t, data, false)
+		if len(entries) == 0 || len(entries) > studentLimits.entries {
+			t.Fatalf("%d entries", len(entries))
+		}
+		total := int64(0)
+		for _, e := range entries {
+			if e.Refused == nil && strings.Contains("/"+e.rel+"/", "/../") {
+				t.Errorf("%q was read", e.rel)
+			}
+			total += int64(len(e.Text))
+		}
+		if total > studentLimits.unpacked+MaxFile {
+			t.Errorf("%d bytes unpacked", total)
+		}
+	})
+}

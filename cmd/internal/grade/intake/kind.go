@@ -1,0 +1,106 @@
+package intake
+
+import (
+	"io/fs"
+	"os"
+	"path"
+	"path/filepath"
+	"slices"
+	"strings"
+
+	"minesweeper/board"
+	"minesweeper/board/format"
+	"minesweeper/cmd/internal/grade/judge/diagnose"
+)
+
+// Files that are clearly no submission are in many students' folders, beside
+// the boards. The ends of their names or their content show what they are.
+
+// The kinds of files that are left out, in words for the feedback.
+const (
+	SourceCode   = "source code"
+	ObjectCode   = "a compiled program"
+	Document     = "a document"
+	GraderFile   = "a file of the grader"
+	TheMinefield = "the minefield"
+)
+
+// endings are the ends of the names of each kind.
+var endings = map[string][]string{
+	SourceCode: strings.Fields(".c .h .cc .hh .cpp .hpp .cxx .hxx .c++ .h++ .ipp .inl .py .ipynb .java .kt .js .mjs .ts .cs " +
+		".go .rs .rb .pl .php .swift .m .mm .scala .hs .ml .lua .r .jl .sh .bat .ps1 .f90 .pas .s .asm .cmake " +
+		".mk .pro .sln .vcxproj .cbp .depend .layout"),
+	ObjectCode: strings.Fields(".o .obj .a .lib .so .dylib .dll .exe .out .class .jar .pyc .gch .pdb .ilk"),
+	Document: strings.Fields(".pdf .doc .docx .odt .rtf .tex .md .html .htm .ppt .pptx .xls .xlsx .odp .ods .pages " +
+		".png .jpg .jpeg .gif .svg .webp .heic .bmp"),
+	GraderFile: strings.Fields(".yml .yaml"),
+}
+
+// KindByName returns the kind of a file that is clearly no submission, or
+// nothing.
+func KindByName(file string) string {
+	name := strings.ToLower(path.Base(filepath.ToSlash(file)))
+	switch strings.TrimSuffix(name, ".txt") {
+	case "makefile", "gnumakefile", "cmakelists":
+		return SourceCode
+	}
+	for kind, list := range endings {
+		if slices.Contains(list, path.Ext(name)) {
+			return kind
+		}
+	}
+	return ""
+}
+
+// KindByContent does the same for a file without such a name: the minefield, or
+// what its first bytes show. A file that is named like a board is graded, and
+// its feedback says what it is.
+func KindByContent(file string, data []byte, mines board.Minefield) string {
+	if isMinefield(data, mines) {
+		return TheMinefield
+	}
+	switch strings.ToLower(path.Ext(path.Base(filepath.ToSlash(file)))) {
+	case ".dat", ".txt", ".board":
+		return ""
+	}
+	what, _ := format.Foreign(data)
+	if strings.Contains(what, "archive") || strings.Contains(what, "zip") {
+		return ""
+	}
+	return what
+}
+
+// maxBeside is the number of files beside the minefield that are read.
+const maxBeside = 50
+
+// MinefieldsBeside returns the other minefields of the same size in the folder
+// of a minefield's file. A student's program may have loaded one of these.
+func MinefieldsBeside(file string, mines board.Minefield) (others []diagnose.Other) {
+	root, err := os.OpenRoot(filepath.Dir(file))
+	if err != nil {
+		return nil
+	}
+	defer root.Close()
+	files, _ := fs.Glob(root.FS(), "*"+path.Ext(filepath.ToSlash(file)))
+	for _, name := range files[:min(len(files), maxBeside)] {
+		data, _, err := readFile(root, name)
+		if err != nil {
+			continue
+		}
+		m, err := board.ParseMinefield(data, board.ReadOptions{})
+		if err == nil && m.Size() == mines.Size() && m.Total() > 0 && !m.Equal(mines) {
+			others = append(others, diagnose.Other{Name: name, Mines: m})
+		}
+	}
+	return others
+}
+
+// isMinefield reports whether a file is the minefield of the exercise. A file
+// that could also be a board is not.
+func isMinefield(data []byte, mines board.Minefield) bool {
+	if len(data) > 2*mines.Size().Squares()+64*1024 {
+		return false
+	}
+	m, err := board.ParseMinefield(data, board.ReadOptions{})
+	return err == nil && m.Equal(mines) && m.Total() > 0 && m.Total() < m.Size().Squares()
+}

@@ -1,0 +1,78 @@
+package intake
+
+import (
+	"strings"
+	"testing"
+
+	"minesweeper/cmd/internal/text"
+)
+
+func TestNamePatterns(t *testing.T) {
+	tests := []struct{ pattern, file, want string }{
+		{"canvas", "sub/doejane_4711_88123_solution.dat", "4711 doejane attachment=88123 original=solution.dat"},
+		{"canvas", "doejane_LATE_4711_88123_my_solution-1.dat", "4711 doejane late attachment=88123 original=my_solution-1.dat"},
+		{"canvas", "anon_4711_88123_1_2_3.dat", "4711 anon attachment=88123 original=1_2_3.dat"},
+		{"canvas", "class.zip/d_o_e_4711_88123_s.dat", "4711 d_o_e attachment=88123 original=s.dat"},
+		{"canvas", "solution.dat", "default ?"},
+		{"moodle", "x/Jane Doe_12345_assignsubmission_file_/solution.dat", "12345 Jane Doe"},
+		{"moodle", "Jane Doe_12345_assignsubmission_file_solution.dat", "12345 Jane Doe"},
+		{"moodle", "Jane_van_Doe_12345_assignsubmission_onlinetext_onlinetext.html", "12345 Jane_van_Doe"},
+		{"moodle", "Jane Doe_12345.dat", "default ?"},
+		{"github", "mines-janedoe/solution.dat", "janedoe"},
+		{"github", "mines-jane-doe/out/solution.dat", "jane-doe"},
+		{"github", "class/solution.dat", "default ?"},
+		{"folder", "a/b/c.dat", "b"},
+		{"file", "a/b/c.d.dat", "c.d"},
+		{"file", "noending", "noending"},
+		{`(?P<student>\w+)@(?P<late>late)?`, "bob@late.dat", "bob late"},
+		{`(?P<student>\w*)@`, "@x", "default ?"},
+		{`(?s)(?P<student>.+)`, "a\n\xff", `a\n\xff`},
+	}
+	for _, test := range tests {
+		p, err := ParseNamePattern(test.pattern)
+		if err != nil {
+			t.Fatal(err)
+		}
+		s := HandIn{path: test.file, rel: "default.dat"}
+		s.identify(p, nil)
+		got := s.Student
+		if s.Name != "" {
+			got += " " + s.Name
+		}
+		if s.Late {
+			got += " late"
+		}
+		for _, f := range s.Fields {
+			got += " " + f.Name + "=" + f.Value
+		}
+		if s.Note != "" {
+			got += " ?"
+		}
+		if got != test.want {
+			t.Errorf("%s, %q: got %q, want %q", test.pattern, test.file, got, test.want)
+		}
+	}
+}
+
+// A pattern is refused, or its student is clean text.
+func FuzzNamePattern(f *testing.F) {
+	f.Add("canvas", "doejane_LATE_4711_88123_solution.dat")
+	f.Add(`(?P<student>.)(?P<late>.)?`, "x\ny")
+	f.Add(`(?P<student>)`, "\xff/")
+	f.Fuzz(func(t *testing.T, pattern, file string) {
+		p, err := ParseNamePattern(pattern)
+		if err != nil {
+			return
+		}
+		s := HandIn{path: file, rel: file}
+		s.identify(p, nil)
+		for _, part := range []string{s.File, s.Student, s.Name, s.Note} {
+			if text.Harmless(part) != part {
+				t.Errorf("%q is not clean", part)
+			}
+		}
+		if s.Student == "" && s.Note == "" && strings.Trim(file, "/.") != "" {
+			t.Errorf("%q, %q: no student", pattern, file)
+		}
+	})
+}

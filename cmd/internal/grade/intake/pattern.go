@@ -1,0 +1,138 @@
+package intake
+
+import (
+	"fmt"
+	"maps"
+	"path"
+	"regexp"
+	"slices"
+	"strings"
+
+	"minesweeper/cmd/internal/text"
+)
+
+// A NamePattern takes the student from a submission's path by a regular
+// expression with named groups:
+//
+//	student   the student's identifier; the group is required
+//	name      the student's name
+//	late      handed in late, if the group matches any text
+//
+// Every other named group becomes a [Field]. Without a pattern the first folder
+// of the path names the student, or the file if there is no folder.
+type NamePattern struct {
+	re      *regexp.Regexp
+	returns string // a template for [Submission.Return]
+	parts   bool   // what follows each hyphen may be the student too
+}
+
+// A preset is a name pattern for the download of a system. A download holds one
+// class.
+type preset struct {
+	pattern string
+	returns string // the path of feedback in the archive that the system takes
+	parts   bool   // the assignment's name before the login may have hyphens, too
+}
+
+// presets are the name patterns for downloads.
+//
+//	canvas  doejane_LATE_4711_88123_solution.dat   late, number, attachment
+//	moodle  Jane Doe_12345_assignsubmission_file_/solution.dat, or flat
+//	gradescope  submission_111/solution.dat        as exported, a folder each
+//	github  mines-janedoe/solution.dat             assignment and login
+//	folder  …/jane/solution.dat                    the folder the file is in
+//	file    …/jane.dat                             the file itself
+var presets = map[string]preset{
+	"canvas": {pattern: `(?:^|/)(?P<name>[^/]*?)(?:_(?P<late>LATE))?_(?P<student>\d+)` +
+		`(?:_(?P<attachment>\d+)_(?P<original>[^/]+)|_text\.html)$`, returns: "${file}"},
+	"moodle": {pattern: `(?:^|/)(?P<name>[^/]*?)_(?P<student>\d+)_assignsubmission_(?:file|onlinetext)_?`,
+		returns: "${name}_${student}_assignsubmission_file_/feedback.html"},
+	"gradescope": {pattern: `(?:^|/)submission_(?P<student>\d+)/`},
+	"github":     {pattern: `(?:^|/)[^/-]+-(?P<student>[^/]+)/`, parts: true},
+	"folder":     {pattern: `(?:^|/)(?P<student>[^/]+)/[^/]+$`},
+	"file":       {pattern: `(?:^|/)(?P<student>[^/]+?)(?:\.[^./]*)?$`},
+}
+
+// PatternPresets returns the names of the presets of [ParseNamePattern].
+func PatternPresets() []string { return slices.Sorted(maps.Keys(presets)) }
+
+// ParseNamePattern reads a regular expression, or the name of a preset.
+func ParseNamePattern(text string) (*NamePattern, error) {
+	p, ok := presets[text]
+	if !ok {
+		p.pattern = text
+	}
+	re, err := regexp.Compile(p.pattern)
+	if err != nil {
+		return nil, fmt.Errorf("name pattern %q: %w", text, err)
+	}
+	if !slices.Contains(re.SubexpNames(), "student") {
+		return nil, fmt.Errorf("name pattern %q: want a group (?P<student>…), or one of %s",
+			text, strings.Join(PatternPresets(), ", "))
+	}
+	return &NamePattern{re, p.returns, p.parts}, nil
+}
+
+// match takes the student from the path of a hand-in.
+func (p *NamePattern) match(h *HandIn) {
+	if p == nil {
+		return
+	}
+	file := h.path
+	if h.Empty {
+		file += "/." // where its files would be, so that patterns for these fit
+	}
+	match := p.re.FindStringSubmatchIndex(file)
+	student := p.re.SubexpIndex("student")
+	if match == nil || match[2*student] >= match[2*student+1] {
+		h.Note = "the file's name does not match the name pattern, so the student is not known"
+		return
+	}
+	for i, group := range p.re.SubexpNames() {
+		value := ""
+		if match[2*i] >= 0 {
+			value = text.Harmless(file[match[2*i]:match[2*i+1]])
+		}
+		switch group {
+		case "":
+		case "student":
+			h.Student = value
+		case "name":
+			h.Name = value
+		case "late":
+			h.Late = h.Late || value != ""
+		default:
+			h.Fields = append(h.Fields, Field{group, value})
+		}
+	}
+	if p.returns == "${file}" {
+		h.Return = h.Base()
+	} else if p.returns != "" {
+		h.Return = string(p.re.ExpandString(nil, p.returns, file, match))
+	}
+	for rest := h.Student; p.parts && strings.Contains(rest, "-"); {
+		_, rest, _ = strings.Cut(rest, "-")
+		h.Also = append(h.Also, rest)
+	}
+}
+
+// student returns the student that the path names: its first folder or archive,
+// or its own name without the ending.
+func (h *HandIn) student() string {
+	first, _, nested := strings.Cut(h.rel, "/")
+	if ext := path.Ext(first); ext != first && (!nested || isZipName(first)) {
+		first = strings.TrimSuffix(first, ext)
+	}
+	return first
+}
+
+// identify finds the student and the place of the hand-in.
+func (h *HandIn) identify(names *NamePattern, people people) {
+	h.Submission = Submission{File: text.Harmless(h.path), Student: text.Harmless(h.student())}
+	parts := strings.SplitN(h.rel, "/", 3)
+	if h.Loose = len(parts) == 1; len(parts) == 3 {
+		h.Inner = parts[1]
+	}
+	names.match(h)
+	people.name(&h.Submission, parts[0])
+}

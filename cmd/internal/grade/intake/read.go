@@ -1,0 +1,131 @@
+package intake
+
+import (
+	"errors"
+	"fmt"
+	"io"
+	"io/fs"
+	"os"
+	"syscall"
+	"time"
+
+	"minesweeper/board/format"
+	"minesweeper/cmd/internal/grade/judge/diagnose"
+	"minesweeper/cmd/internal/text"
+)
+
+// MaxFile is the largest size of a submission in bytes. A board of a million
+// squares fits, with its line ends.
+const MaxFile = 1 << 20
+
+// A Refusal is the reason why a submission was not opened, such as a link or a
+// file that is too large.
+type Refusal struct{ why string }
+
+// Error returns the reason.
+func (r *Refusal) Error() string { return r.why }
+
+func refusef(format string, args ...any) error {
+	return &Refusal{fmt.Sprintf(format, args...)}
+}
+
+// The refusals of several kinds of places.
+var (
+	errLink     = refusef("a symbolic link, not a file: hand in the file itself")
+	errTooLarge = refusef("larger than 1 MiB, but no board is so large: hand in only the board")
+	errOutside  = refusef("the name leads out of its folder")
+)
+
+// read returns what a reader has, at most MaxFile bytes.
+func read(r io.Reader) ([]byte, error) {
+	data, err := io.ReadAll(io.LimitReader(r, MaxFile+1))
+	switch {
+	case err != nil:
+		return nil, plainError(err)
+	case len(data) > MaxFile:
+		return nil, tooLarge(data)
+	}
+	return data, nil
+}
+
+// readFile reads a plain file in a folder.
+func readFile(root *os.Root, name string) (data []byte, modified time.Time, err error) {
+	f, info, err := openRegular(root, name, MaxFile)
+	if err != nil {
+		return nil, modified, plainError(err)
+	}
+	defer f.Close()
+	data, err = read(f)
+	return data, info.ModTime(), err
+}
+
+// tooLarge returns the refusal of a large file, given its beginning.
+func tooLarge(data []byte) error {
+	const beginning = 16 << 10
+	if what, _ := format.Foreign(data[:beginning]); what != "" {
+		return &Refusal{diagnose.Foreign(what).Feedback}
+	}
+	return errTooLarge
+}
+
+// plainError turns an error of reading a file into one for students.
+func plainError(err error) error {
+	err = text.Cause(err)
+	switch {
+	case errors.As(err, new(*Refusal)):
+		return err
+	case errors.Is(err, fs.ErrPermission):
+		return refusef("the file's permissions forbid reading it: change them and hand it in again")
+	}
+	return fmt.Errorf("could not be read: %w", err)
+}
+
+// openRegular opens a plain file of at most max bytes. It never follows a link,
+// and never waits, as opening a pipe would.
+func openRegular(root *os.Root, name string, max int64) (*os.File, fs.FileInfo, error) {
+	seen, err := root.Lstat(name)
+	if err != nil {
+		return nil, nil, err
+	}
+	if err := checkRegular(seen, max); err != nil {
+		return nil, nil, err
+	}
+	f, err := root.OpenFile(name, os.O_RDONLY|syscall.O_NONBLOCK, 0)
+	if err != nil {
+		return nil, nil, err
+	}
+	info, err := f.Stat()
+	if err == nil {
+		err = checkRegular(info, max)
+	}
+	if err == nil && !os.SameFile(seen, info) {
+		err = refusef("the file was replaced while it was being opened")
+	}
+	if err != nil {
+		f.Close()
+		return nil, nil, err
+	}
+	return f, info, nil
+}
+
+func checkRegular(info fs.FileInfo, max int64) error {
+	switch mode := info.Mode(); {
+	case mode&fs.ModeSymlink != 0:
+		return errLink
+	case mode&fs.ModeNamedPipe != 0:
+		return refusef("a pipe, not a file")
+	case mode&fs.ModeSocket != 0:
+		return refusef("a socket, not a file")
+	case mode&fs.ModeDevice != 0:
+		return refusef("a device, not a file")
+	case !mode.IsRegular():
+		return refusef("not a plain file")
+	case info.Size() > max && max != MaxFile:
+		return refusef("an archive larger than %d MiB", max>>20)
+	}
+	return nil
+}
+
+// IsRefusal reports whether an error is due to the submission and not to the
+// computer.
+func IsRefusal(err error) bool { return errors.As(err, new(*Refusal)) }

@@ -1,0 +1,131 @@
+package intake
+
+import (
+	"archive/zip"
+	"errors"
+	"fmt"
+	"io"
+	"io/fs"
+	"strings"
+	"syscall"
+	"testing"
+
+	"minesweeper/board"
+)
+
+const minefieldText = "....**.*.\n......*..\n"
+
+// The reasons why a file was not read, word for word.
+func TestRefusals(t *testing.T) {
+	header := func(name string, change func(*zip.FileHeader)) *zip.File {
+		h := zip.FileHeader{Name: name}
+		change(&h)
+		return &zip.File{FileHeader: h}
+	}
+	for want, z := range map[string]*zip.File{
+		"the name leads out of its folder":                                 header("../a", func(*zip.FileHeader) {}),
+		"a symbolic link, not a file: hand in the file itself":             header("a", func(h *zip.FileHeader) { h.SetMode(fs.ModeSymlink) }),
+		"not a plain file":                                                 header("a", func(h *zip.FileHeader) { h.SetMode(fs.ModeDevice) }),
+		"encrypted: hand it in without a password":                         header("a", func(h *zip.FileHeader) { h.Flags = 1 }),
+		"packed by method 9: hand in an ordinary zip file (method 0 or 8)": header("a", func(h *zip.FileHeader) { h.Method = 9 }),
+		"a zip file inside a zip file: unpack the outer one first":         header("a.zip", func(*zip.FileHeader) {}),
+	} {
+		if err := checkZipped(z, z.Name); err == nil || err.Error() != want {
+			t.Errorf("%v, want %s", err, want)
+		}
+	}
+	if err := errDamaged(io.ErrUnexpectedEOF); err.Error() != "the zip file is damaged: unexpected EOF" {
+		t.Error(err)
+	}
+	var deep *Refusal
+	if err := refusef("more than %d folders deep", maxDepth); !errors.As(err, &deep) || err.Error() != "more than 50 folders deep" {
+		t.Error(err)
+	}
+}
+
+// A file that is left out is named with its kind.
+func TestKinds(t *testing.T) {
+	mines, err := board.ParseMinefield([]byte(minefieldText), board.ReadOptions{})
+	must(t, err)
+	for file, want := range map[string]string{
+		"main.cpp": "source code", "x/Makefile": "source code", "CMakeLists.txt": "source code", "a.out": "a compiled program",
+		"main.O": "a compiled program", "spec.pdf": "a document", "meta.yml": "a file of the grader",
+		"solution.dat": "", "solution.txt": "", "notes": "", "board": "", "x.tar": "", "solution.c.dat": "",
+	} {
+		if got := KindByName(file); got != want {
+			t.Errorf("%s is %q, want %q", file, got, want)
+		}
+	}
+	for _, test := range []struct{ file, content, want string }{
+		{"minesweeper", "\x7fELF\x02\x01\x01", "an ELF program"}, {"minesweeper.dat", "\x7fELF\x02\x01\x01", ""},
+		{"x.dat", minefieldText, "the minefield"}, {"board", solutionText, ""}, {"x", "Rar!\x1a\x07\x00", ""},
+		{"x", "PK\x03\x04", ""}, {"x", "???\n", ""},
+	} {
+		if got := KindByContent(test.file, []byte(test.content), mines); got != test.want {
+			t.Errorf("%s is %q, want %q", test.file, got, test.want)
+		}
+	}
+}
+
+// A file without permission is refused, which the student can correct. A file
+// that the computer cannot read is an error.
+func TestPlainError(t *testing.T) {
+	denied := plainError(&fs.PathError{Op: "open", Path: "x", Err: syscall.EACCES})
+	if !errors.As(denied, new(*Refusal)) ||
+		denied.Error() != "the file's permissions forbid reading it: change them and hand it in again" {
+		t.Error(denied)
+	}
+	broken := plainError(&fs.PathError{Op: "read", Path: "x", Err: syscall.EIO})
+	if errors.As(broken, new(*Refusal)) || broken.Error() != "could not be read: input/output error" {
+		t.Error(broken)
+	}
+}
+
+// Rare sentences, word for word.
+func TestRareSentences(t *testing.T) {
+	spent := int64(-1)
+	_, err := (&metered{strings.NewReader("x"), &spent}).Read(nil)
+	if got := fmt.Sprint(err); got != "the files in the zip file are too large together" {
+		t.Error(got)
+	}
+	_, err = ParseNamePattern("x")
+	if got := fmt.Sprint(err); got != `name pattern "x": want a group (?P<student>…), or one of canvas, file, folder, github, gradescope, moodle` {
+		t.Error(got)
+	}
+}
+
+// The students of an export of Gradescope are those of its metadata; the others
+// of a group are named with the first.
+func TestPeople(t *testing.T) {
+	all := readPeople([]byte("submission_111:\n  :submitters:\n  - :name: Jane Doe\n    :sid: '4711'\n    :email: j@x.org\n" +
+		"  - :name: Jim Roe\n    :sid: \n    :email: r@x.org\n  :created_at: 2024-01-01\nsubmission_112:\n  :submitters:\n  - :name: Ann\n"))
+	s := Submission{Student: "111", Note: "odd"}
+	all.name(&s, "submission_111")
+	if s.Title() != "Jane Doe (4711)" || s.Note != "" || strings.Join(s.Also, " ") != "j@x.org Jane Doe 111" ||
+		len(s.Group) != 1 || s.Group[0].Title() != "Jim Roe (r@x.org)" {
+		t.Errorf("%+v", s)
+	}
+	s = Submission{Student: "112"}
+	if all.name(&s, "submission_112"); s.Title() != "Ann (112)" || s.Group != nil {
+		t.Errorf("%+v", s)
+	}
+	s = Submission{Student: "113"}
+	if all.name(&s, "submission_113"); s.Student != "113" {
+		t.Errorf("%+v", s)
+	}
+}
+
+// What was typed into a page of a system is its text, a line for each line.
+func TestPlainText(t *testing.T) {
+	for page, want := range map[string]string{
+		"<p>1*1<br />&nbsp;11</p>":            "1*1\n 11",
+		"<p>1*1</p>\n<p>?11</p>\n":            "1*1\n?11",
+		"<pre>1*1\r\n 11\r\n</pre>":           "1*1\r\n 11",
+		"<div>A5* <b>A7</b><!-- x --> </div>": "A5* A7 ",
+		"<p>1 &lt; 2</p>":                     "1 < 2",
+	} {
+		if got := string(plainText([]byte(page))); got != want {
+			t.Errorf("%q is %q, want %q", page, got, want)
+		}
+	}
+}

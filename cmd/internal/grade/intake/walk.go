@@ -1,0 +1,337 @@
+package intake
+
+import (
+	"context"
+	"fmt"
+	"io"
+	"io/fs"
+	"os"
+	"path"
+	"path/filepath"
+	"slices"
+	"strings"
+
+	"minesweeper/cmd/internal/ownfile"
+	"minesweeper/cmd/internal/text"
+)
+
+// maxDepth is the number of nested folders that are searched.
+const maxDepth = 50
+
+// A Search says where hand-ins are looked for, and whose they are. Names may be
+// nil.
+type Search struct {
+	Names  *NamePattern
+	Stdin  io.Reader // read for the path "-"
+	Only   string    // a pattern of path.Match for names in folders and archives; empty for all
+	Own    []string  // files that are not submissions wherever they are, such as the report
+	Single bool      // a folder with files in it is one student's
+}
+
+// A Result is what a walk noticed beside the hand-ins.
+type Result struct {
+	Ignored int     // files and folders of programs, which are no hand-ins
+	Failed  []error // paths that could not be listed
+}
+
+// Walk calls yield with the hand-ins at the paths until it returns false or ctx
+// ends: a file itself, the files below a folder, or the files in a zip file, each
+// in the order of names.
+func (s *Search) Walk(ctx context.Context, paths []string, yield func(HandIn) bool) Result {
+	w := &walker{Search: s, ctx: ctx, own: ownFiles(s.Own), yield: yield, reads: true}
+	w.walk(paths)
+	return w.Result
+}
+
+// Count returns the number of hand-ins at the paths, or fewer if ctx ends. It
+// lists them as [Search.Walk] does and opens no file in a folder. An archive of a
+// student counts as one.
+func (s *Search) Count(ctx context.Context, paths []string) (n int) {
+	w := &walker{Search: s, ctx: ctx, own: ownFiles(s.Own), yield: func(HandIn) bool {
+		n++
+		return ctx.Err() == nil
+	}}
+	w.walk(paths)
+	return n
+}
+
+// A walker lists hand-ins. A student may replace a file by a link at any moment.
+// So folders are opened as [os.Root], which no link leads out of, and an opened
+// file is compared with the one that was checked before.
+type walker struct {
+	*Search
+	Result
+	ctx     context.Context
+	own     []ownFile
+	yield   func(HandIn) bool
+	reads   bool // hand-ins are read, not only counted
+	several bool // several paths were given
+	folders bool // several of the paths are folders
+	people  people
+	seen    int // wanted files found so far, which shows whether a folder is empty
+}
+
+func (w *walker) walk(paths []string) {
+	n := 0
+	for _, path := range paths {
+		if info, err := os.Lstat(path); err == nil && info.IsDir() {
+			n++
+		}
+	}
+	w.several, w.folders = len(paths) > 1, n > 1
+	rel := relativeNames(paths)
+	for i, path := range paths {
+		w.people = nil
+		if !w.walkPath(path, rel[i]) {
+			return
+		}
+	}
+}
+
+// belongsToOne reports whether a folder or an archive that was named is one
+// student's and not a class: it is one of several folders, it holds only one
+// thing although others were named too, or only one student is graded and it has
+// files of its own.
+func (w *walker) belongsToOne(isFolder, hasOne, hasFiles bool) bool {
+	return isFolder && w.folders || w.several && hasOne || w.Single && hasFiles
+}
+
+// relativeNames returns for each path the part that may name the student. That
+// is the last part, unless several paths have the same last part. Then it is
+// the part after the folder that all paths have in common.
+func relativeNames(paths []string) []string {
+	names, seen, twice := make([]string, len(paths)), make(map[string]bool), false
+	for i, p := range paths {
+		names[i] = lastPart(p)
+		twice = twice || seen[names[i]]
+		seen[names[i]] = true
+	}
+	if !twice {
+		return names
+	}
+	split := func(path string) []string { return strings.Split(filepath.ToSlash(filepath.Clean(path)), "/") }
+	common := split(paths[0])
+	for _, p := range paths {
+		parts := split(p)
+		common = common[:min(len(common), len(parts)-1)]
+		for i := range common {
+			if common[i] != parts[i] {
+				common = common[:i]
+				break
+			}
+		}
+	}
+	for i, p := range paths {
+		names[i] = strings.Join(split(p)[len(common):], "/")
+	}
+	return names
+}
+
+// lastPart returns the name of a path's file or folder, also for "." and "..".
+func lastPart(path string) string {
+	name := filepath.Base(path)
+	if abs, err := filepath.Abs(path); path != "" && err == nil && (name == "." || name == "..") {
+		return filepath.Base(abs)
+	}
+	return name
+}
+
+// give identifies the student of a hand-in and passes it on.
+func (w *walker) give(h HandIn) bool {
+	if h.identify(w.Names, w.people); h.Online {
+		h.Text = plainText(h.Text)
+	}
+	return w.yield(h)
+}
+
+func (w *walker) walkPath(path, rel string) bool {
+	if path == "-" {
+		h := HandIn{path: path, rel: "standard input"}
+		if w.reads {
+			h.Text, h.Refused = read(w.Stdin)
+		}
+		return w.give(h)
+	}
+	info, err := os.Lstat(path)
+	switch {
+	case err != nil:
+		return w.fail(path, rel, err)
+	case info.IsDir():
+		return w.walkRoot(path, rel)
+	}
+	dir, err := os.OpenRoot(filepath.Dir(path))
+	if err != nil {
+		return w.fail(path, rel, err)
+	}
+	defer dir.Close()
+	name := filepath.Base(path)
+	if isZipName(name) && info.Mode().IsRegular() {
+		return w.walkZip(dir, name, path, rel)
+	}
+	return w.giveFile(dir, name, HandIn{path: path, rel: rel})
+}
+
+// giveFile reads a file and passes it on. Files whose names show that they are
+// no submission are not read.
+func (w *walker) giveFile(root *os.Root, name string, h HandIn) bool {
+	if h.Online = isOnlineText(name); h.Found && !h.Online {
+		h.Kind = KindByName(name)
+	}
+	if w.reads && h.Kind == "" {
+		h.Text, h.Modified, h.Refused = readFile(root, name)
+	}
+	return w.give(h)
+}
+
+// fail notes that a path could not be listed. It also passes on a hand-in for
+// it, so that the report does not look complete.
+func (w *walker) fail(path, rel string, err error) bool {
+	err = text.Cause(err)
+	w.Failed = append(w.Failed, fmt.Errorf("%s: %w", path, err))
+	return w.give(HandIn{path: path, rel: rel, Refused: fmt.Errorf("could not be read: %w", err)})
+}
+
+// walkRoot lists a folder that is one of the paths.
+func (w *walker) walkRoot(path, rel string) bool {
+	root, err := os.OpenRoot(path)
+	if err != nil {
+		return w.fail(path, rel, err)
+	}
+	defer root.Close()
+	f := directory{root: root, name: ".", shown: path}
+	list, err := f.list() // walkFolder returns the error
+	list = slices.DeleteFunc(list, found.isLitter)
+	isFile := func(d found) bool { return !d.mode.IsDir() }
+	if w.belongsToOne(true, err == nil && len(list) == 1, slices.ContainsFunc(list, isFile)) {
+		f.owner = rel
+	}
+	if slices.ContainsFunc(list, func(d found) bool { return d.name == metadataName }) {
+		data, _, _ := readFile(root, metadataName)
+		w.people = readPeople(data)
+	}
+	return w.walkFolder(f)
+}
+
+// A directory is a folder to list.
+type directory struct {
+	root  *os.Root
+	name  string // within root
+	shown string // as a user would write it
+	owner string // see HandIn.rel; empty at the top
+	depth int
+}
+
+// A found is a file or folder in a folder. It is small, because a large class
+// has many.
+type found struct {
+	name string
+	mode fs.FileMode // its type only
+}
+
+// isLitter reports whether a program left the file or folder, not a student.
+func (d found) isLitter() bool { return isLitter(d.name, d.mode.IsDir()) }
+
+// isLitter reports whether a program left a file or folder, not a student: an
+// operating system, git or an editor, whose folders begin with a dot, or this
+// program if it was killed while it wrote a report.
+func isLitter(name string, folder bool) bool {
+	switch name {
+	case ".DS_Store", "Thumbs.db", "desktop.ini", "__MACOSX":
+		return true
+	}
+	if folder {
+		return strings.HasPrefix(name, ".") && strings.Trim(name, ".") != ""
+	}
+	return strings.HasPrefix(name, "._") || strings.HasPrefix(name, ".git") || ownfile.IsTemp(name)
+}
+
+// list returns the files and folders in the folder, in the order of names.
+func (f *directory) list() ([]found, error) {
+	dir, err := f.root.Open(f.name)
+	if err != nil {
+		return nil, err
+	}
+	defer dir.Close()
+	var list []found
+	for {
+		entries, err := dir.ReadDir(1000)
+		for _, d := range entries {
+			list = append(list, found{d.Name(), d.Type()})
+		}
+		if err == io.EOF {
+			break
+		}
+		if err != nil {
+			return nil, err
+		}
+	}
+	slices.SortFunc(list, func(a, b found) int { return strings.Compare(a.name, b.name) })
+	return list, nil
+}
+
+// below returns the paths of a file or folder in the folder.
+func (f *directory) below(name string) (inRoot, file, rel string) {
+	rel = name
+	if f.owner != "" {
+		rel = f.owner + "/" + name
+	}
+	return filepath.Join(f.name, name), filepath.Join(f.shown, name), rel
+}
+
+func (w *walker) walkFolder(f directory) bool {
+	list, err := f.list()
+	if err != nil {
+		w.seen++
+		return w.give(HandIn{path: f.shown, rel: f.owner, Refused: plainError(err)})
+	}
+	before := w.seen
+	for _, d := range list {
+		if w.ctx.Err() != nil {
+			return false
+		}
+		if isOwn(w.own, f.root, filepath.Join(f.name, d.name)) {
+			continue
+		}
+		if d.isLitter() {
+			w.Ignored++
+			continue
+		}
+		if !w.walkFound(f, d) {
+			return false
+		}
+	}
+	if f.namesStudent() && w.seen == before {
+		return w.give(HandIn{path: f.shown, rel: f.owner, Empty: true})
+	}
+	return true
+}
+
+// namesStudent reports whether the folder is named after the student.
+func (f *directory) namesStudent() bool {
+	return f.owner != "" && (f.depth == 0 || !strings.Contains(f.owner, "/"))
+}
+
+func (w *walker) walkFound(f directory, d found) bool {
+	inRoot, file, rel := f.below(d.name)
+	if d.mode.IsDir() && f.depth == maxDepth || !d.mode.IsDir() && w.wants(d.name) {
+		w.seen++
+	}
+	switch {
+	case d.mode.IsDir() && f.depth == maxDepth:
+		return w.give(HandIn{path: file, rel: rel, Refused: refusef("more than %d folders deep", maxDepth)})
+	case d.mode.IsDir():
+		return w.walkFolder(directory{f.root, inRoot, file, rel, f.depth + 1})
+	case d.mode.IsRegular() && isZipName(d.name):
+		return w.walkStudentZip(f.root, inRoot, file, rel)
+	case !w.wants(d.name):
+		return true
+	}
+	return w.giveFile(f.root, inRoot, HandIn{path: file, rel: rel, Found: true})
+}
+
+// wants reports whether the name of a file matches the pattern of
+// [Search.Only].
+func (w *walker) wants(name string) bool {
+	fits, err := path.Match(w.Only, name)
+	return w.Only == "" || fits && err == nil
+}

@@ -1,0 +1,87 @@
+package diagnose
+
+import (
+	"sync"
+
+	"minesweeper/board"
+)
+
+// An Exercise is what submissions are compared with. Several goroutines may use
+// it at the same time.
+type Exercise struct {
+	Mines    board.Minefield
+	Solution board.Board
+	Start    board.Board // what was given; covered if nothing was
+	Want     board.Board
+	Exact    bool    // every square of Want counts, also mines
+	Others   []Other // minefields that a program may have loaded by mistake
+
+	prepare sync.Once
+	rules   []cause // those of numberCauses that are the same for all submissions
+}
+
+// An Other is a minefield other than that of the exercise.
+type Other struct {
+	Name  string
+	Mines board.Minefield
+}
+
+// maxDiagnosed is the largest board, in squares, that is diagnosed. It bounds
+// the time to grade a class.
+const maxDiagnosed = 100_000
+
+// A shownBoard is a board of the right size and the exercise.
+type shownBoard struct {
+	*Exercise
+	board board.Board
+	size  board.Size
+}
+
+// A cause is a mistake that would explain many faults at once. It predicts what
+// some squares of the board show.
+type cause struct {
+	advice   string
+	predicts func(i int) (s board.State, ok bool)
+}
+
+// weigh counts the faults that a cause explains, among the squares for which
+// isFault is true, and those that it leaves: faults of another kind, and right
+// squares that it predicts to be wrong.
+func (b *shownBoard) weigh(c cause, counts func(i int) bool, isFault func(i int) bool) (explained, left int) {
+	for i := range b.size.Squares() {
+		if !counts(i) {
+			continue
+		}
+		s, ok := c.predicts(i)
+		switch agrees := ok && s == b.board.StateAt(i); {
+		case agrees && isFault(i):
+			explained++
+		case isFault(i), ok && !agrees:
+			left++
+		}
+	}
+	return explained, left
+}
+
+// best returns the advice of the cause that explains more faults than it
+// leaves, two at least, and more than any other if what it leaves is counted
+// against it. In a tie it returns nothing. Most is the difference.
+func (b *shownBoard) best(causes []cause, counts, isFault func(i int) bool) (advice string, most int) {
+	for _, c := range causes {
+		switch n, left := b.weigh(c, counts, isFault); {
+		case n <= left || n < 2 || n-left < most:
+		case n-left == most && advice != c.advice:
+			advice = ""
+		default:
+			most, advice = n-left, c.advice
+		}
+	}
+	return advice, most
+}
+
+// isWrong reports whether square i shows a wrong number or has a mine. A single
+// one is a slip.
+func (b *shownBoard) isWrong(i int) bool {
+	s := b.board.StateAt(i)
+	return s.Uncovered() && s != b.Solution.StateAt(i)
+}

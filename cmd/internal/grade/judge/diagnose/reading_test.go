@@ -1,0 +1,295 @@
+package diagnose
+
+import (
+	"math/rand/v2"
+	"strings"
+	"testing"
+
+	"minesweeper/board"
+)
+
+// A made is a mistake that is made up: how a board with it looks, written anew
+// on plain texts, and how the diagnosis begins.
+type made struct {
+	says string
+	show func(mines []string, r, c int) byte // of a safe square, or of any if all
+	all  bool
+}
+
+func mineAt(mines []string, r, c int) int {
+	if r >= 0 && r < len(mines) && c >= 0 && c < len(mines[0]) && mines[r][c] == '*' {
+		return 1
+	}
+	return 0
+}
+
+// digit returns the character of a number.
+func digit(n int) byte {
+	if n <= 0 {
+		return ' '
+	}
+	return byte('0' + min(n, 8))
+}
+
+// around1 counts the mines around a square for which a test is true.
+func around1(mines []string, r, c int, counts func(dr, dc int) bool) (n int) {
+	for dr := -1; dr <= 1; dr++ {
+		for dc := -1; dc <= 1; dc++ {
+			if (dr != 0 || dc != 0) && counts(dr, dc) {
+				n += mineAt(mines, r+dr, c+dc)
+			}
+		}
+	}
+	return n
+}
+
+func all(int, int) bool { return true }
+
+// shown returns what the finished board has at a square.
+func shown(mines []string, r, c int) byte {
+	switch {
+	case r < 0 || r >= len(mines) || c < 0 || c >= len(mines[0]):
+		return ' '
+	case mineAt(mines, r, c) == 1:
+		return '*'
+	}
+	return digit(around1(mines, r, c, all))
+}
+
+// ways returns mistakes in counting.
+func ways() []made {
+	some := func(says string, counts func(dr, dc int) bool) made {
+		return made{says: says, show: func(mines []string, r, c int) byte { return digit(around1(mines, r, c, counts)) }}
+	}
+	number := func(says string, of func(mines []string, r, c, n int) int) made {
+		return made{says: says, show: func(mines []string, r, c int) byte {
+			return digit(of(mines, r, c, around1(mines, r, c, all)))
+		}}
+	}
+	moved := func(says string, from func(rows, cols, r, c int) (int, int)) made {
+		return made{says: says, all: true, show: func(mines []string, r, c int) byte {
+			r, c = from(len(mines), len(mines[0]), r, c)
+			return shown(mines, r, c)
+		}}
+	}
+	list := []made{
+		some("the numbers count only the squares above, below, left and right:", func(dr, dc int) bool { return dr*dc == 0 }),
+		some("the numbers count only the diagonal neighbours:", func(dr, dc int) bool { return dr*dc != 0 }),
+		some("the numbers count only the squares left and right:", func(dr, _ int) bool { return dr == 0 }),
+		some("the numbers count only the squares above and below:", func(_, dc int) bool { return dc == 0 }),
+		some("the numbers miss the row below:", func(dr, _ int) bool { return dr != 1 }),
+		some("the numbers miss the column on the right:", func(_, dc int) bool { return dc != 1 }),
+		some("the numbers miss the row below and the column on the right:", func(dr, dc int) bool { return dr != 1 && dc != 1 }),
+		some("the numbers miss the row above:", func(dr, _ int) bool { return dr != -1 }),
+		some("the numbers miss the column on the left:", func(_, dc int) bool { return dc != -1 }),
+		some("the numbers miss the row above and the column on the left:", func(dr, dc int) bool { return dr != -1 && dc != -1 }),
+		number("the numbers are one too large:", func(_ []string, _, _, n int) int { return n + 1 }),
+		number("the numbers are one too small:", func(_ []string, _, _, n int) int { return n - 1 }),
+		number("no number is above 1:", func(_ []string, _, _, n int) int { return min(1, n) }),
+		number("the numbers count around the edges:", func(mines []string, r, c, _ int) (n int) {
+			rows, cols := len(mines), len(mines[0])
+			for k := range 9 {
+				if k != 4 {
+					n += mineAt(mines, (r+k/3-1+rows)%rows, (c+k%3-1+cols)%cols)
+				}
+			}
+			return n
+		}),
+		number("the numbers count around the ends of rows:", func(mines []string, r, c, _ int) (n int) {
+			row := strings.Join(mines, "")
+			for k := range 9 {
+				i := (r+k/3-1)*len(mines[0]) + c + k%3 - 1
+				if k != 4 && i >= 0 && i < len(row) && row[i] == '*' {
+					n++
+				}
+			}
+			return n
+		}),
+		number("the numbers count the free neighbours:", func(mines []string, r, c, n int) int {
+			inside := 9
+			if r == 0 || r == len(mines)-1 {
+				inside -= 3
+			}
+			if c == 0 || c == len(mines[0])-1 {
+				inside -= inside / 3
+			}
+			return inside - 1 - n
+		}),
+		number("no square shows a number:", func([]string, int, int, int) int { return 0 }),
+		number("the squares at the edges show no numbers:", func(mines []string, r, c, n int) int {
+			if r*c == 0 || r == len(mines)-1 || c == len(mines[0])-1 {
+				return 0
+			}
+			return n
+		}),
+		moved("rows and columns are swapped:", func(_, _, r, c int) (int, int) { return c, r }),
+		moved("left and right are swapped:", func(_, cols, r, c int) (int, int) { return r, cols - 1 - c }),
+		moved("the rows are upside down:", func(rows, _, r, c int) (int, int) { return rows - 1 - r, c }),
+		moved("the board is turned by half a turn:", func(rows, cols, r, c int) (int, int) { return rows - 1 - r, cols - 1 - c }),
+		moved("everything is one row too high:", func(_, _, r, c int) (int, int) { return r + 1, c }),
+		moved("everything is one row too low:", func(_, _, r, c int) (int, int) { return r - 1, c }),
+		moved("everything is one column too far to the left:", func(_, _, r, c int) (int, int) { return r, c + 1 }),
+		moved("everything is one column too far to the right:", func(_, _, r, c int) (int, int) { return r, c - 1 }),
+		moved("rows C and E are swapped", func(_, _, r, c int) (int, int) { return map[int]int{2: 4, 4: 2}[r] + r*bit(r != 2 && r != 4), c }),
+		moved("columns 2 and 7 are swapped", func(_, _, r, c int) (int, int) { return r, map[int]int{1: 6, 6: 1}[c] + c*bit(c != 1 && c != 6) }),
+	}
+	for row := range 9 {
+		name := string(rune('A' + row))
+		list = append(list, moved("row "+name+" is there twice,", func(_, _, r, c int) (int, int) { return r - bit(r > row), c }))
+		if row > 0 {
+			list = append(list, moved("row "+name+" is missing,", func(_, _, r, c int) (int, int) { return r + bit(r >= row), c }))
+		}
+	}
+	return list
+}
+
+func bit(is bool) int {
+	if is {
+		return 1
+	}
+	return 0
+}
+
+// minefield makes up a minefield.
+func minefield(rng *rand.Rand, rows, cols int) (mines []string) {
+	for range rows {
+		row := make([]byte, cols)
+		for c := range row {
+			row[c] = ".....*"[rng.IntN(6)]
+		}
+		mines = append(mines, string(row))
+	}
+	return mines
+}
+
+// board returns what a mistake shows on a minefield.
+func (m made) board(mines []string) (rows []string) {
+	for r := range mines {
+		row := make([]byte, len(mines[0]))
+		for c := range row {
+			if row[c] = '*'; m.all || mineAt(mines, r, c) == 0 {
+				row[c] = m.show(mines, r, c)
+			}
+		}
+		rows = append(rows, string(row))
+	}
+	return rows
+}
+
+// explains counts, on squares that a board shows uncovered, the wrong ones that
+// a mistake predicts, and what it leaves: other wrong ones, and right ones that
+// it predicts to be wrong.
+func (m made) explains(mines, shownRows []string) (explained, left int) {
+	predicted := m.board(mines)
+	for r := range mines {
+		for c := range mines[0] {
+			is := shownRows[r][c]
+			if is == '*' || is == '?' {
+				continue
+			}
+			wrong := is != shown(mines, r, c)
+			switch says := m.all || mineAt(mines, r, c) == 0; {
+			case wrong && says && is == predicted[r][c]:
+				explained++
+			case wrong, says && is != predicted[r][c]:
+				left++
+			}
+		}
+	}
+	return explained, left
+}
+
+func exerciseOf(t testing.TB, mines []string) *Exercise {
+	t.Helper()
+	m, err := board.ParseMinefield([]byte(strings.Join(mines, "\n")+"\n"), board.ReadOptions{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	return &Exercise{Mines: m, Solution: m.Solution(), Start: board.NewBoard(m.Size()), Want: m.Solution()}
+}
+
+func boardOf(t testing.TB, rows []string) board.Board {
+	t.Helper()
+	b, err := board.ParseBoard([]byte(strings.Join(rows, "\n")+"\n"), board.ReadOptions{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	return b
+}
+
+// Over random minefields every mistake that shows is named, and no other is,
+// unless the board of another one looks the same.
+func TestMistakesAreNamed(t *testing.T) {
+	rng := rand.New(rand.NewPCG(3, 29))
+	named, silent := 0, 0
+	for range 60 {
+		mines := minefield(rng, 9, 9)
+		x := exerciseOf(t, mines)
+		for _, m := range ways() {
+			rows := m.board(mines)
+			explained, _ := m.explains(mines, rows)
+			got := x.Board(boardOf(t, rows))
+			switch {
+			case strings.HasPrefix(got, m.says):
+				named++
+			case got == "":
+				silent++
+				if !hasRival(m, mines, rows, explained) && explained > 1 {
+					t.Errorf("%s: nothing is said about\n%s\nover\n%s", m.says, strings.Join(rows, "\n"), strings.Join(mines, "\n"))
+				}
+			case explained > 1 && !strings.Contains(got, "flags") && !hasRival(m, mines, rows, explained):
+				t.Errorf("%s: said is %s, about\n%s\nover\n%s", m.says, got, strings.Join(rows, "\n"), strings.Join(mines, "\n"))
+			}
+		}
+	}
+	if named < 1600 {
+		t.Errorf("%d mistakes are named, %d are not", named, silent)
+	}
+}
+
+// hasRival reports whether another mistake explains as many faults.
+func hasRival(m made, mines, rows []string, explained int) bool {
+	for _, other := range ways() {
+		if n, left := other.explains(mines, rows); other.says != m.says && n-left >= explained {
+			return true
+		}
+	}
+	return false
+}
+
+// A diagnosis of a board with several mistakes is made only if it explains more
+// faults than it leaves, and more than any other.
+func TestDiagnosesAreTrue(t *testing.T) {
+	rng := rand.New(rand.NewPCG(4, 29))
+	said := 0
+	for range 1500 {
+		mines := minefield(rng, 9, 9)
+		m := ways()[rng.IntN(len(ways()))]
+		rows := m.board(mines)
+		for range rng.IntN(40) {
+			r, c := rng.IntN(9), rng.IntN(9)
+			row := []byte(rows[r])
+			row[c] = "?* 123"[rng.IntN(6)]
+			rows[r] = string(row)
+		}
+		got := exerciseOf(t, mines).Board(boardOf(t, rows))
+		for _, claim := range ways() {
+			if !strings.HasPrefix(got, claim.says) {
+				continue
+			}
+			said++
+			explained, left := claim.explains(mines, rows)
+			if explained <= left || explained < 2 {
+				t.Fatalf("%q explains %d and leaves %d of\n%s\nover\n%s", got, explained, left, strings.Join(rows, "\n"), strings.Join(mines, "\n"))
+			}
+			for _, other := range ways() {
+				if n, rest := other.explains(mines, rows); other.says != claim.says && n-rest > explained-left {
+					t.Fatalf("%q explains %d and leaves %d, but %q %d and %d", got, explained, left, other.says, n, rest)
+				}
+			}
+		}
+	}
+	if said < 700 {
+		t.Errorf("%d diagnoses", said)
+	}
+}

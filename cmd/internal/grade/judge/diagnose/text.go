@@ -1,0 +1,328 @@
+// Package diagnose looks for the one mistake that explains what is wrong with a
+// submission: a board whose rows and columns are swapped has forty wrong
+// numbers. It changes no mark.
+//
+// A diagnosis is a claim about a student's program. It is made only if it
+// explains more faults than it leaves, and more than any other; in a tie nothing
+// is claimed. A new wrong way to count is a line in [NumberRules], another
+// mistake on boards one in numberCauses or coverCauses, advice on texts one in
+// textCauses or characterCauses, and on moves one in moveCauses.
+package diagnose
+
+import (
+	"bytes"
+	"errors"
+	"fmt"
+	"regexp"
+	"slices"
+	"strings"
+	"unicode/utf8"
+
+	"minesweeper/board"
+	"minesweeper/board/format"
+	"minesweeper/cmd/internal/text"
+)
+
+// A Finding is what is said about a file that is not what the task asks for.
+type Finding struct {
+	Feedback  string
+	Diagnosis string
+	IsText    bool // its beginning can be shown
+	Repeats   bool // the feedback repeats a part of the diagnosis
+}
+
+// textCauses are the causes for unreadable files.
+var textCauses = []func(c *textClue) string{
+	findNULBlanks,
+	findUTF16,
+	findSeveral,
+	findEmptyLine,
+	findLabels,
+	findTalk,
+	findMoves,
+	// No line of a board begins with any of these.
+	having(strings.HasPrefix, "this is the source of a program: hand in the board that it writes",
+		"#include", "#!/", "using namespace", "import ", "def ", "int main", "public class", "package "),
+	having(strings.Contains, "the file holds the error message of a program that crashed: "+
+		"correct the program, then hand in the board that it writes",
+		"Segmentation fault", "core dumped", "Traceback (most recent", "Exception in thread", "terminate called"),
+	findCompiler,
+	having(strings.Contains, "the file holds messages that the program printed: hand in only the board",
+		"Loading", "Success", "Failed", "Game is", "Found ", "Safe move", "Error"),
+	having(strings.Contains, `there are NUL characters ('\0') in the file: `+
+		`do not write the end mark of a string, and fill an array before you write it`, "\x00"),
+	having(strings.Contains, "there are codes for a terminal, such as colours, in the file: "+
+		"write the board without them", "\x1b"),
+	having(strings.Contains, `there are carriage returns ('\r') without line feeds in the file: `+
+		`end each row with '\n'`, "\r"),
+	having(strings.Contains, "there is a tab in the file: write one space for each blank square", "\t"),
+	findSeparated,
+	findFrame,
+	findNoBlanks,
+	findTrimmed,
+	findPadded,
+	findWords,
+	findCharacter,
+}
+
+// Text returns what is said about a text that is no board. Err is the error of
+// the reader.
+func (x *Exercise) Text(data []byte, err error) Finding {
+	if what, _ := format.Foreign(data); what != "" {
+		return Foreign(what)
+	}
+	if name, ok := otherFormat(data); ok {
+		return Finding{IsText: true, Feedback: "this is a board in another format (" + name +
+			"): write it as plain text, one character for each square"}
+	}
+	if len(bytes.TrimSpace(bytes.TrimPrefix(data, []byte(text.ByteOrderMark)))) == 0 {
+		return Finding{IsText: true, Feedback: "there is no square in the file: hand in the board that your program writes"}
+	}
+	f := Finding{Feedback: readingFeedback(err), IsText: true}
+	if len(data) <= 2*maxDiagnosed {
+		clue := newTextClue(data, err, x.Solution)
+		for _, find := range textCauses {
+			if f.Diagnosis = find(clue); f.Diagnosis != "" {
+				break
+			}
+		}
+		f.Repeats = clue.named
+	}
+	return f
+}
+
+// Foreign returns what is said about a file of another kind.
+func Foreign(what string) Finding {
+	return Finding{Feedback: "this is " + what + ", not a board: hand in the text file that your program writes"}
+}
+
+// readingFeedback turns a syntax error into a sentence about the file.
+func readingFeedback(err error) string {
+	var syntax *board.SyntaxError
+	switch {
+	case !errors.As(err, &syntax) || syntax.Line == 0:
+		return "this is not a board: " + text.Harmless(err.Error())
+	case syntax.Column == 0:
+		return text.Harmless(fmt.Sprintf("line %d: %s", syntax.Line, syntax.Msg))
+	}
+	return text.Harmless(fmt.Sprintf("line %d, character %d: %s", syntax.Line, syntax.Column, syntax.Msg))
+}
+
+// otherFormat returns the name of the format of a board that is neither plain
+// nor framed.
+func otherFormat(data []byte) (name string, ok bool) {
+	for _, f := range format.All() {
+		if f.Looks == nil || slices.Contains([]string{"dat", "framed", "plain", "grid", "marks"}, f.Name) || !f.Looks(data) {
+			continue
+		}
+		_, err := f.Parse(data, format.BoardPart, board.ReadOptions{})
+		return f.Name, err == nil
+	}
+	return "", false
+}
+
+func findUTF16(c *textClue) string {
+	if bytes.HasPrefix(c.data, []byte("\xff\xfe\x00\x00")) || bytes.HasPrefix(c.data, []byte("\x00\x00\xfe\xff")) {
+		return "the file is saved as UTF-32: save it as UTF-8 or ASCII"
+	}
+	nuls, odd := bytes.Count(c.data, []byte{0}), 0
+	for i := 1; i < len(c.data); i += 2 {
+		if c.data[i] == 0 {
+			odd++
+		}
+	}
+	alternate := nuls < len(c.data)*3/5 && (odd == 0 || odd == nuls)
+	marked := bytes.HasPrefix(c.data, []byte{0xff, 0xfe}) || bytes.HasPrefix(c.data, []byte{0xfe, 0xff})
+	if !marked && (nuls < 2 || nuls < len(c.data)*2/5 || !alternate) {
+		return ""
+	}
+	return "the file is saved as UTF-16: save it as UTF-8 or ASCII (the > of Windows PowerShell writes UTF-16)"
+}
+
+// findNULBlanks looks for NUL characters where blanks should be.
+func findNULBlanks(c *textClue) string {
+	if bytes.IndexByte(c.data, 0) < 0 || !c.fits(strings.ReplaceAll(string(c.data), "\x00", " ")) {
+		return ""
+	}
+	return `there are NUL characters ('\0') where blank squares should be: ` +
+		`fill the array with spaces before the game begins`
+}
+
+// takeLast is the advice about printouts.
+const takeLast = "hand in only the last one (or ask your teacher to grade with --last-board)"
+
+// findTalk looks for a board with other lines around it.
+func findTalk(c *textClue) string {
+	if found := boardsIn(c.data, c.want); len(found) == 1 && c.fits(string(found[0])) {
+		return "there are other lines around the board: hand in only the board " +
+			"(or ask your teacher to grade with --last-board)"
+	}
+	return ""
+}
+
+// findMoves looks for moves instead of a board.
+func findMoves(c *textClue) string {
+	words, _ := Moves(c.data)
+	known := 0
+	for _, w := range words {
+		if _, ok := board.ParseMove(w, c.want); ok {
+			known++
+		}
+	}
+	if known < 2 || 2*known < len(words) {
+		return ""
+	}
+	return "this is a list of moves: hand in the board after these moves"
+}
+
+// findFrame looks for a drawing that is not complete.
+func findFrame(c *textClue) string {
+	if !strings.Contains(c.err.Error(), "frame") || !slices.ContainsFunc(c.lines, func(l string) bool { return isEdge([]byte(l)) }) {
+		return ""
+	}
+	return "the drawing of the board is not complete: hand in all its lines, or only the squares"
+}
+
+// findNoBlanks looks for rows without their blanks.
+func findNoBlanks(c *textClue) string {
+	for i, l := range strings.Split(strings.TrimSuffix(c.solution.String(), "\n"), "\n") {
+		if i >= len(c.lines) || c.lines[i] != strings.ReplaceAll(l, " ", "") {
+			return ""
+		}
+	}
+	return "the blanks are missing in the rows: an uncovered square without mines around it is a space " +
+		"(reading with cin >> leaves spaces out)"
+}
+
+var compilerError = regexp.MustCompile(`\.(?:c|cc|cpp|cxx|h|hpp|java|py|go|rs):\d+(?::\d+)?: (?:fatal )?(?:error|undefined)`)
+
+// findCompiler looks for what a compiler says.
+func findCompiler(c *textClue) string {
+	if !compilerError.Match(c.data) && !bytes.Contains(c.data, []byte("undefined reference to")) {
+		return ""
+	}
+	return "the file holds the error messages of a compiler: correct the program, then hand in the board that it writes"
+}
+
+// having returns a function that gives the advice for a text if one of its
+// lines, with or without the blanks around it, matches one of the parts.
+func having(match func(line, part string) bool, advice string, parts ...string) func(*textClue) string {
+	return func(c *textClue) string {
+		for _, l := range c.lines {
+			for _, part := range parts {
+				if match(l, part) || match(strings.TrimSpace(l), part) {
+					return advice
+				}
+			}
+		}
+		return ""
+	}
+}
+
+// findSeveral looks for boards one below the other, framed or plain.
+func findSeveral(c *textClue) string {
+	found := boardsIn(c.data, c.want)
+	if len(found) < 2 {
+		return ""
+	}
+	return severalBoards(len(found), bytes.Equal(found[0], found[len(found)-1]))
+}
+
+// severalBoards returns the feedback on a file with several boards.
+func severalBoards(n int, alike bool) string {
+	if n == 2 && alike {
+		return "the board is in the file twice: hand it in once"
+	}
+	return fmt.Sprintf("the file holds %d boards: "+takeLast, n)
+}
+
+// findSeparated looks for a separator after every square but the last, or
+// around every square.
+func findSeparated(c *textClue) string {
+	for _, sep := range []byte(" ,;|") {
+		apart := 0
+		for _, l := range c.lines {
+			if isSeparated(l, sep, c.want.Cols) {
+				apart++
+			}
+		}
+		if apart == len(c.lines) && c.want.Cols > 1 {
+			return "there is " + separatorNames[sep] + " between the squares: " + rightAfter
+		}
+	}
+	return ""
+}
+
+var separatorNames = map[byte]string{' ': "a space", ',': "a comma", ';': "a semicolon", '|': "a bar"}
+
+func isSeparated(l string, sep byte, cols int) bool {
+	for _, first := range []int{1, 0} {
+		if len(l) < 2*cols-1 || len(l) > 2*cols+1 {
+			return false
+		}
+		n := 0
+		for i := first; i < len(l); i += 2 {
+			if l[i] == sep {
+				n++
+			}
+		}
+		if n == (len(l)-first+1)/2 {
+			return true
+		}
+	}
+	return false
+}
+
+// findEmptyLine looks for empty lines around or between the rows of a board.
+func findEmptyLine(c *textClue) string {
+	rows := slices.DeleteFunc(slices.Clone(c.lines), func(l string) bool { return l == "" })
+	if len(rows) == len(c.lines) || !c.fits(strings.Join(rows, "\n")) {
+		return ""
+	}
+	switch whole := strings.Join(c.lines, "\n"); {
+	case c.fits(strings.TrimRight(whole, "\n")):
+		return "there is an empty line below the board: end the last row with one line end, not two"
+	case c.fits(strings.TrimLeft(whole, "\n")):
+		return "there is an empty line above the board: begin the file with row A"
+	}
+	return "there are empty lines between the rows: end each row with one line end"
+}
+
+// findTrimmed looks for rows that are too short because blanks at the end are
+// missing.
+func findTrimmed(c *textClue) string {
+	b, err := board.ParseBoard(c.data, board.ReadOptions{Pad: true})
+	if err != nil || b.Size() != c.want {
+		return ""
+	}
+	var rows text.NameList
+	for i, l := range c.lines {
+		if utf8.RuneCountInString(l) < c.want.Cols {
+			rows.Add(func() string { return board.RowName(i) })
+		}
+	}
+	if rows.Count == 0 {
+		return ""
+	}
+	c.named = true
+	return rows.Sentence("row is too short", "rows are too short") +
+		" (the blanks at the end are missing, perhaps an editor removed them: " +
+		"write a space for each uncovered square without mines around it, also at the end of a row)"
+}
+
+// findPadded looks for rows with blanks after the last square.
+func findPadded(c *textClue) string {
+	longer := 0
+	for _, l := range c.lines {
+		if len(l) < c.want.Cols || strings.TrimRight(l[c.want.Cols:], " ") != "" {
+			return ""
+		}
+		if len(l) > c.want.Cols {
+			longer++
+		}
+	}
+	if longer == 0 || len(c.lines) != c.want.Rows {
+		return ""
+	}
+	return "there are blanks after the last square of a row: end the row directly after that square"
+}

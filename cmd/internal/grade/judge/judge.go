@@ -1,0 +1,192 @@
+// Package judge compares what a student handed in, a text, with the task and
+// returns a report: the mark, part by part, and what is wrong in words.
+//
+// # The scheme
+//
+// Every task asks for a number of things, such as the 71 safe squares of a
+// board. One part of the mark gives: the share of these things that are there.
+// The others take: each fault as much as one thing earns, in the order of the
+// parts, and never more than is left. What is left as it was given is neither
+// right nor wrong. So one more right square or move never lowers the mark, and
+// one more wrong one never raises it.
+//
+//	task           asked                                faults
+//	whole board    the safe squares                     wrong numbers, uncovered mines, flags on safe squares
+//	with a start   those that the start lacks           the same, and given squares covered again
+//	board wanted   the squares that should change       squares that show neither what is wanted nor what was given
+//	moves wanted   the moves whose every square shows   squares that should not have changed, all together once
+//	list of moves  the squares that safe moves decide   wrong flags, an explosion, guesses, words that are no moves
+//
+// The mark is rounded once, half up, from the exact fraction, and is all points
+// or none only if it is exactly that. The printed parts add up to it.
+//
+// A board is complete by the rule of the game: a square counts as uncovered
+// even if its number is wrong.
+//
+// The package must not know files, students and formats of reports.
+package judge
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+
+	"minesweeper/board"
+	"minesweeper/cmd/internal/grade/judge/diagnose"
+	"minesweeper/cmd/internal/text"
+)
+
+// blank returns a report in which no part is judged yet.
+func (j *Judge) blank(late bool) *Report {
+	r := &Report{Max: j.task.Points, Parts: make([]Part, len(j.scheme.Criteria))}
+	lateness := 0
+	if late {
+		lateness = 1
+	}
+	for i := range r.Parts {
+		p := &r.Parts[i]
+		if p.Criterion = &j.scheme.Criteria[i]; p.Kind == Late {
+			p.judge(0, lateness, "it was handed in late")
+		} else if p.Kind == Override {
+			p.judge(0, 0, "")
+		}
+	}
+	return r
+}
+
+// Judge judges a text that was handed in, perhaps late.
+func (j *Judge) Judge(data []byte, late bool) *Report {
+	r := j.blank(late)
+	if j.task.Moves {
+		j.judgeMoves(r, data)
+		return j.mark(r)
+	}
+	if j.task.Last {
+		if found := diagnose.LastBoard(data, j.want.Size()); found != nil {
+			data = found
+		}
+	}
+	b, err := board.ParseBoard(data, j.task.Read)
+	if err != nil {
+		r.unreadable(data, j.exercise.Text(data, err))
+	} else if diagnosis := j.exercise.Minefield(data, b); diagnosis != "" {
+		r.unreadable(data, diagnose.Finding{Feedback: "this is a minefield, not a board", Diagnosis: diagnosis, IsText: true})
+	} else {
+		r.Board = &b
+		j.judgeBoard(r, data)
+	}
+	return j.mark(r)
+}
+
+// mark gives the points. Faultless submissions share their parts.
+func (j *Judge) mark(r *Report) *Report {
+	if !slices.ContainsFunc(r.Parts, func(p Part) bool { return p.Outcome != Passed }) {
+		r.Parts, r.Score = j.right, r.Max
+		return r
+	}
+	r.Score = j.scheme.mark(j.task.Points, r.Parts)
+	return r
+}
+
+// unreadable fills in a report on a file that is not what the task asks for.
+func (r *Report) unreadable(data []byte, f diagnose.Finding) {
+	r.Status = StatusUnreadable
+	r.Diagnosis = f.Diagnosis
+	if f.IsText {
+		r.Excerpt = excerpt(data)
+	}
+	r.Parts[0].judge(0, 0, f.Feedback)
+	r.Parts[0].repeats = f.Repeats
+	r.notMade(1, "the file is not readable")
+}
+
+// notMade says why the parts from the i-th on could not be judged.
+func (r *Report) notMade(i int, why string) {
+	for ; i < len(r.Parts); i++ {
+		if kind := r.Parts[i].Kind; kind != Late && kind != Override {
+			r.Parts[i].Feedback = why
+		}
+	}
+}
+
+// maxKept is the largest board of a wrong size that a report keeps, in squares.
+// A class of larger ones would fill the memory.
+const maxKept = 10_000
+
+// judgeBoard judges a board of any size.
+func (j *Judge) judgeBoard(r *Report, data []byte) {
+	b := *r.Board
+	if b.Size() != j.want.Size() {
+		r.Status = StatusWrongSize
+		r.Parts[0].judge(1, 0, "")
+		r.Parts[1].judge(0, 0, sizeFeedback(b.Size(), j.want.Size()))
+		r.notMade(2, "the size is wrong")
+		r.Diagnosis = j.exercise.Size(data, b)
+		if b.Size().Squares() > maxKept {
+			r.Board = nil
+		}
+		return
+	}
+	j.judgeSquares(r, b)
+	switch {
+	case r.Faultless():
+		return
+	case (j.task.Start != nil || j.isExact()) && b.Equal(j.start):
+		r.Status = StatusUnchanged
+		r.Diagnosis = "nothing has changed: this is the board that you were given"
+	default:
+		r.Diagnosis = j.exercise.Board(b)
+	}
+	if r.find(Found).Outcome != Passed && !slices.ContainsFunc(r.Parts, func(p Part) bool { return p.Faults > 0 }) {
+		r.Praise = j.praise(b, r.find(Found).Have)
+	}
+}
+
+// Find returns what the task asks for in a text that a student typed into a
+// page, perhaps with a greeting. It returns nothing if that is not there.
+func (j *Judge) Find(data []byte) []byte {
+	if words, _ := diagnose.Moves(data); j.task.Moves {
+		return []byte(strings.Join(words, " "))
+	}
+	if _, err := board.ParseBoard(data, j.task.Read); err == nil {
+		return data
+	}
+	return diagnose.LastBoard(data, j.want.Size())
+}
+
+// praise names right flags if these are all that is there and earn nothing.
+// Found is the number of squares that earn.
+func (j *Judge) praise(b board.Board, found int) string {
+	flags := 0
+	for i := range b.Size().Squares() {
+		if b.StateAt(i) == board.Flagged && j.start.StateAt(i) != board.Flagged {
+			flags++
+		}
+	}
+	if flags == 0 || found > 0 || j.isExact() || j.scheme.give[Mines] > 0 {
+		return ""
+	}
+	return text.Choose(flags == 1, "the flag is right", fmt.Sprintf("the %d flags are right", flags)) +
+		", but points are for uncovered squares"
+}
+
+// Unread returns a report on a submission that was not read, for a reason: it
+// is missing, was refused, or the computer failed.
+func (j *Judge) Unread(status Status, why string) *Report {
+	r := j.blank(false)
+	r.Status = status
+	r.Parts[0].judge(0, 0, text.Harmless(why))
+	r.notMade(1, text.Choose(status == StatusMissing, "nothing was handed in", "the file was not read"))
+	return r
+}
+
+func sizeFeedback(got, want board.Size) string {
+	var sides []string
+	if got.Rows != want.Rows {
+		sides = append(sides, fmt.Sprintf("%s instead of %d", text.Count(got.Rows, "row", "rows"), want.Rows))
+	}
+	if got.Cols != want.Cols {
+		sides = append(sides, fmt.Sprintf("%s instead of %d", text.Count(got.Cols, "column", "columns"), want.Cols))
+	}
+	return "the board has " + strings.Join(sides, ", and ")
+}

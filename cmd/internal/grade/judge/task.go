@@ -1,0 +1,239 @@
+package judge
+
+import (
+	"errors"
+	"fmt"
+	"slices"
+	"strings"
+
+	"minesweeper/board"
+	"minesweeper/board/game"
+	"minesweeper/cmd/internal/grade/judge/diagnose"
+)
+
+// A Task describes what submissions are compared with and what they can earn.
+type Task struct {
+	Mines       board.Minefield
+	Points      Points       // for a faultless submission
+	Weights     string       // of the parts, such as "found=60,mines=40"; empty for the defaults
+	Late        int          // the percentage that a late submission loses
+	Overrides   bool         // marks may be changed by hand
+	Start       *board.Board // the board that every student was given; nil for none
+	Expect      *board.Board // the board wanted; nil for the finished game
+	ExpectMoves string       // moves from Start on, whose traces on the board are wanted
+	Moves       bool         // submissions are lists of moves from Start on
+	NoTotal     bool         // moves must be certain without the number of mines
+	Last        bool         // submissions are printouts, of which the last board counts
+	Others      []diagnose.Other
+	Read        board.ReadOptions
+}
+
+// A Judge compares submissions with a task. Several goroutines may use it at
+// the same time.
+type Judge struct {
+	task     Task
+	scheme   *Scheme
+	right    []Part // of a faultless submission
+	exercise *diagnose.Exercise
+	solution board.Board
+	start    board.Board // a covered board if no board was given
+	want     board.Board
+	asked    []bool  // squares that earn points
+	owners   [][]int // of each expected move: the squares that it changes
+	certain  []bool  // squares that are certain at the start, for moves
+}
+
+// New returns a judge of a task. It fails if a board does not belong to the
+// minefield, or there is nothing to earn.
+func New(task Task) (*Judge, error) {
+	j := &Judge{task: task, solution: task.Mines.Solution(), start: board.NewBoard(task.Mines.Size())}
+	j.want = j.solution
+	if err := j.readBoards(); err != nil {
+		return nil, err
+	}
+	if err := j.ask(); err != nil {
+		return nil, err
+	}
+	j.scheme = newScheme(j.titles(), j.amounts(), j.credit())
+	j.scheme.once = j.owners != nil
+	if task.Weights != "" {
+		if err := j.scheme.weigh(task.Weights); err != nil {
+			return nil, fmt.Errorf("--weights: %w", err)
+		}
+	}
+	if j.scheme.give[Mines] > 0 && j.amounts()[Mines] == 0 {
+		return nil, errors.New("--weights: mines: no mine is left to flag")
+	}
+	j.scheme.take[Late] = task.Late
+	if err := j.scheme.settle(task.Points); err != nil {
+		return nil, fmt.Errorf("--weights: %w", err)
+	}
+	j.exercise = &diagnose.Exercise{
+		Mines: task.Mines, Solution: j.solution, Start: j.start, Want: j.want, Exact: j.isExact(), Others: task.Others,
+	}
+	j.right = j.blank(false).Parts
+	for i := range j.right {
+		p := &j.right[i]
+		p.Outcome, p.Have, p.Score = Passed, p.Asked, p.Weight
+	}
+	return j, nil
+}
+
+// readBoards takes over the boards of the task and plays the moves expected.
+func (j *Judge) readBoards() error {
+	t := &j.task
+	if t.Start != nil {
+		j.start = *t.Start
+		if err := game.CheckTrue(t.Mines, j.start); err != nil {
+			return fmt.Errorf("the board given does not belong to the minefield: %w", err)
+		}
+	}
+	if t.Expect != nil {
+		if err := game.CheckTrue(t.Mines, *t.Expect); err != nil {
+			return fmt.Errorf("the board wanted does not belong to the minefield: %w", err)
+		}
+		j.want = *t.Expect
+	}
+	if t.ExpectMoves == "" {
+		return nil
+	}
+	if err := j.playExpected(); err != nil {
+		return fmt.Errorf("--expect-moves: %w", err)
+	}
+	return nil
+}
+
+// playExpected plays the moves expected and keeps the squares that each
+// changes.
+func (j *Judge) playExpected() error {
+	b := j.start.Clone()
+	for _, word := range strings.Fields(j.task.ExpectMoves) {
+		before := b.Clone()
+		if result := board.MakeMove(word, j.task.Mines, b); !result.Played() {
+			return fmt.Errorf("%q is %v", word, result)
+		}
+		j.owners = append(j.owners, differences(before, b))
+	}
+	switch {
+	case j.owners == nil:
+		return errors.New("it names no move")
+	case j.task.Expect != nil && !j.want.Equal(b):
+		return errors.New("these moves do not lead to the board of --expect")
+	}
+	j.want = b
+	return nil
+}
+
+// differences returns the squares that differ between two boards of a size.
+func differences(a, b board.Board) (list []int) {
+	for i := range a.Size().Squares() {
+		if a.StateAt(i) != b.StateAt(i) {
+			list = append(list, i)
+		}
+	}
+	return list
+}
+
+// isExact reports whether a certain board is wanted, not the finished game.
+func (j *Judge) isExact() bool { return j.task.Expect != nil || j.owners != nil }
+
+// ask finds the squares that earn points.
+func (j *Judge) ask() error {
+	if j.task.Moves {
+		return j.askCertain()
+	}
+	j.asked = make([]bool, j.want.Size().Squares())
+	for i := range j.asked {
+		j.asked[i] = j.start.StateAt(i) != j.want.StateAt(i) && (j.isExact() || !j.task.Mines.HasMineAt(i))
+	}
+	switch {
+	case slices.Contains(j.asked, true), j.task.Start == nil && !j.isExact():
+		return nil
+	case j.isExact():
+		return errors.New("the board of --expect is the board to start from: there is nothing to complete")
+	}
+	return errors.New("--start has nothing left to complete: is it the solution instead of the given board?")
+}
+
+// amounts returns how many things the giving parts ask.
+func (j *Judge) amounts() (asked [numKinds]int) {
+	asked[Readable], asked[RightSize] = 1, 1
+	for i, is := range j.asked {
+		if is {
+			asked[Found]++
+		}
+		if j.task.Mines.HasMineAt(i) && j.start.StateAt(i) != board.Flagged {
+			asked[Mines]++
+		}
+	}
+	if j.owners != nil {
+		asked[Found] = len(j.owners)
+	}
+	return asked
+}
+
+// titles returns what each part asks, in words; nothing for parts that the task
+// does not have.
+func (j *Judge) titles() [numKinds]string {
+	t := [numKinds]string{
+		Readable: "the file is a board", RightSize: "the board has the right size",
+		Found: "every safe square is uncovered and shows the right number", Mines: "every mine is flagged",
+		Numbers: "no number is wrong", Explosion: "no mine is uncovered", Flags: "no safe square is flagged",
+	}
+	switch {
+	case j.task.Moves:
+		t[Readable], t[RightSize], t[Numbers] = "the file has a list of moves", "", ""
+		t[Found], t[Moves] = "every certain square is found", "no move is a guess, and every word is a move"
+	case j.owners != nil:
+		t[Found], t[Numbers] = "every move can be seen on the board", ""
+	case j.isExact():
+		t[Found] = "every square that should change is as wanted"
+	case j.task.Start != nil:
+		t[Found] = "every safe square that was missing is uncovered and shows the right number"
+		t[Numbers] = "no number is wrong, and none that was given is covered again"
+	}
+	if j.isExact() {
+		t[Flags], t[Moves] = "no square is flagged that should not be", "no other square is changed"
+	}
+	if j.task.Overrides {
+		t[Override] = "nothing was changed by hand"
+	}
+	if j.task.Late > 0 {
+		t[Late] = "it was handed in in time"
+	}
+	return t
+}
+
+// credit returns how points are earned, in a sentence.
+func (j *Judge) credit() string {
+	n := max(1, j.amounts()[Found])
+	share := func(what, faults string) string {
+		return fmt.Sprintf("each of the %[1]d %[2]s earns 1/%[1]d of the points; %[3]s takes 1/%[1]d", n, what, faults)
+	}
+	switch {
+	case j.task.Moves:
+		return share("squares that safe moves decide, if a safe move decides it,", "each wrong move")
+	case j.owners != nil:
+		return fmt.Sprintf("each of the %d moves that can be seen on the board earns 1/%[1]d of the points; "+
+			"squares that should not have changed take 1/%[1]d together", n)
+	case j.isExact():
+		return share("squares in which the board wanted differs from the board given, if as wanted,",
+			"each wrong number, uncovered mine, flag and other square that should not be so")
+	case j.task.Start != nil:
+		return share("safe squares that were missing on the board given, if right now,",
+			"each wrong number (or given one covered again), uncovered mine and new flag on a safe square")
+	}
+	return share("safe squares, if it shows the right number,", "each wrong number, uncovered mine and flag on a safe square")
+}
+
+// Scheme returns the scheme of the marks.
+func (j *Judge) Scheme() *Scheme { return j.scheme }
+
+// Wanted returns the board wanted, and whether every square of it counts.
+func (j *Judge) Wanted() (b board.Board, exact bool) { return j.want, j.isExact() }
+
+// Max returns the points of a faultless submission.
+func (j *Judge) Max() Points { return j.task.Points }
+
+// Mines returns the minefield of the task.
+func (j *Judge) Mines() board.Minefield { return j.task.Mines }

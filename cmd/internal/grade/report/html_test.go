@@ -1,0 +1,116 @@
+package report
+
+import (
+	"image"
+	_ "image/png"
+	"os"
+	"path/filepath"
+	"regexp"
+	"strings"
+	"testing"
+
+	"minesweeper/cmd/internal/webpage/chromium"
+)
+
+// The page names every student, draws every board and marks the wrong squares.
+// No text of a student becomes markup.
+func TestHTML(t *testing.T) {
+	reports := someReports(t)
+	page := string(writeFormat(t, "html", reports))
+	if got := strings.Count(page, "<tr data-student="); got != len(reports) {
+		t.Errorf("%d rows", got)
+	}
+	boards := 1 // the solution
+	for _, r := range reports {
+		if r.Board != nil {
+			boards++
+		}
+	}
+	if got := strings.Count(page, `class="board" role="img"`); got != boards {
+		t.Errorf("%d boards, want %d", got, boards)
+	}
+	for _, want := range []string{
+		`<i class="c w1" title="B6 has no mine and is still covered">`,
+		`<i class="m w4" title="A5 has a mine but is uncovered">`,
+		`&lt;/script&gt;`, `=cmd|&#39; /C calc&#39;!A0`, `<html lang="en">`, `<caption`, `scope="row"`,
+	} {
+		if !strings.Contains(page, want) {
+			t.Errorf("no %s", want)
+		}
+	}
+	if n := strings.Count(page, "</script>"); n != 1 {
+		t.Errorf("%d scripts end", n)
+	}
+	if m := regexp.MustCompile(`(?i)\b(src|href|on\w+|style)=`).FindString(page); m != "" {
+		t.Errorf("the page has %s", m)
+	}
+}
+
+// The figures at the top have the words and numbers of the totals above them.
+func TestHTMLFigures(t *testing.T) {
+	page := string(writeFormat(t, "html", someReports(t)))
+	totals := regexp.MustCompile(`<p class="totals">(.*)</p>`).FindStringSubmatch(page)[1]
+	figures := regexp.MustCompile(`<dt>(.*)</dt><dd>(\d+)(?: <small>(.*)</small>)?</dd>`).FindAllStringSubmatch(page, -1)
+	var parts []string
+	for _, f := range figures {
+		if f[1] != "late" {
+			parts = append(parts, strings.TrimSpace(f[2]+" "+f[1]+" "+f[3]))
+		}
+	}
+	got := strings.Replace(strings.Join(parts, ", "), ",", ":", 1)
+	if want, _, _ := strings.Cut(totals, ";"); got != want {
+		t.Errorf("got %s\nwant %s", got, want)
+	}
+}
+
+// In a browser the page's policy allows the script: columns can be sorted and rows
+// filtered.
+func TestHTMLInBrowser(t *testing.T) {
+	page := string(writeFormat(t, "html", someReports(t)))
+	press := `
+document.querySelector("th[data-key=score] button").click();
+document.querySelector("#status").value = "complete";
+document.querySelector("#status").dispatchEvent(new Event("change"));`
+	dom := chromium.Document(t, page, pageJS, press)
+	if !strings.Contains(dom, `<output id="shown" aria-live="polite">2 of 8</output>`) {
+		t.Error("the rows are not filtered")
+	}
+	if !strings.Contains(dom, `data-key="score" data-kind="number" aria-sort="ascending"`) {
+		t.Error("the column is not sorted")
+	}
+	var scores []string
+	for _, m := range regexp.MustCompile(`<tr data-student="[^"]*" data-score="([^"]*)"`).FindAllStringSubmatch(dom, -1) {
+		scores = append(scores, m[1])
+	}
+	if got := strings.Join(scores, " "); got != "0 0 0 0 0 9.86 9.86 10" {
+		t.Errorf("scores in the order %s", got)
+	}
+}
+
+// Without its script the page shows the same rows. GRADE_SCREENSHOT names a
+// folder in which to keep the picture.
+func TestHTMLScreenshot(t *testing.T) {
+	dir := t.TempDir()
+	if keep := os.Getenv("GRADE_SCREENSHOT"); keep != "" {
+		dir = keep
+	}
+	file, shot := filepath.Join(dir, "page.html"), filepath.Join(dir, "page.png")
+	must(t, os.WriteFile(file, []byte(chromium.Allow(t, string(writeFormat(t, "html", someReports(t))), "'none'")), 0o644))
+	chromium.Run(t, "--window-size=1400,2000", "--screenshot="+shot, "file://"+file)
+	f, err := os.Open(shot)
+	must(t, err)
+	defer f.Close()
+	picture, _, err := image.Decode(f)
+	must(t, err)
+	colours := make(map[[3]uint32]int)
+	for y := range picture.Bounds().Dy() {
+		for x := range picture.Bounds().Dx() {
+			r, g, b, _ := picture.At(x, y).RGBA()
+			colours[[3]uint32{r >> 8, g >> 8, b >> 8}]++
+		}
+	}
+	covered, marked := colours[[3]uint32{0xb9, 0xc4, 0xd3}], colours[[3]uint32{0xb3, 0x20, 0x1c}]
+	if covered < 1000 || marked < 100 {
+		t.Errorf("%d points of covered squares and %d of marks", covered, marked)
+	}
+}

@@ -1,0 +1,157 @@
+package report
+
+import (
+	"encoding/json"
+	"fmt"
+	"io"
+	"strings"
+
+	"minesweeper/cmd/internal/grade/judge"
+	"minesweeper/cmd/internal/text"
+)
+
+// A singleFormat writes the results of one student, for systems that grade one
+// submission at a time. Without a result such a system looks broken to student
+// and teacher, so the format also writes why there is none.
+type singleFormat func(w io.Writer, h Header, r result) error
+
+// A result is the output for one student.
+type result struct {
+	output string
+	score  judge.Points
+	parts  []judge.Part
+}
+
+func (f singleFormat) format(name, mark, doc string) Format {
+	return Format{
+		Name: name, Doc: doc, mark: mark, Single: true,
+		Write: func(w io.Writer, h Header, reports []*Report, sum Summary) error {
+			return f.writeReports(w, h, name, reports, sum)
+		},
+		Failure: func(w io.Writer, h Header, why string) error {
+			return f(w, h, failure(h, why))
+		},
+	}
+}
+
+// failure returns the result if nothing could be graded.
+func failure(h Header, why string) result {
+	why = text.Harmless(why)
+	found := &judge.Criterion{Kind: judge.Found, Title: "graded", Weight: h.Max}
+	return result{output: why, parts: []judge.Part{{Criterion: found, Outcome: judge.Failed, Feedback: why}}}
+}
+
+// writeReports writes the results of the student who handed something in.
+// Several such students are an error.
+func (f singleFormat) writeReports(w io.Writer, h Header, name string, reports []*Report, sum Summary) error {
+	var report *Report
+	var others text.NameList
+	for _, r := range reports {
+		switch {
+		case report == nil, report.Status == judge.StatusMissing:
+			report = r
+		case r.Status != judge.StatusMissing:
+			others.Add(r.Title)
+		}
+	}
+	switch {
+	case others.Count > 0:
+		return fmt.Errorf("--format %s is for one student, %s, but here are others: %v", name, report.Title(), &others)
+	case report == nil && sum.Interrupted != nil:
+		return f(w, h, failure(h, "grading was interrupted"))
+	case report == nil:
+		return f(w, h, failure(h, "nothing was handed in"))
+	}
+	r := result{output: report.Message(), score: report.Score, parts: report.Parts}
+	if sum.Interrupted != nil {
+		r.output = "Grading was interrupted before all files were looked at.\n" + r.output
+	}
+	return f(w, h, r)
+}
+
+// Visibilities returns the values of visibility for tests of Gradescope.
+func Visibilities() []string {
+	return []string{"visible", "hidden", "after_due_date", "after_published"}
+}
+
+// gradescope writes the results.json of a Gradescope autograder.
+var gradescope singleFormat = func(w io.Writer, h Header, r result) error {
+	type test struct {
+		Name       string       `json:"name"`
+		Number     string       `json:"number"`
+		Status     string       `json:"status"` // passed or failed
+		Score      judge.Points `json:"score"`
+		Max        judge.Points `json:"max_score"`
+		Output     string       `json:"output,omitempty"`
+		Visibility string       `json:"visibility,omitempty"`
+	}
+	out := struct {
+		Score      judge.Points `json:"score"`
+		Output     string       `json:"output"`
+		Visibility string       `json:"visibility,omitempty"`
+		Tests      []test       `json:"tests"`
+	}{Score: r.score, Output: r.output, Visibility: h.Visibility}
+	for i, c := range r.parts {
+		out.Tests = append(out.Tests, test{
+			c.Title, fmt.Sprint(i + 1), text.Choose(c.Outcome == judge.Passed, "passed", "failed"),
+			c.Score, c.Weight, c.Feedback, h.Visibility,
+		})
+	}
+	return writeIndented(w, out)
+}
+
+// prairieLearn writes the results.json of an external grader of PrairieLearn.
+// Its score is a share, from 0 to 1.
+var prairieLearn singleFormat = func(w io.Writer, h Header, r result) error {
+	type test struct {
+		Name        string       `json:"name"`
+		Description string       `json:"description"`
+		Points      judge.Points `json:"points"`
+		Max         judge.Points `json:"max_points"`
+		Output      string       `json:"output,omitempty"`
+		Message     string       `json:"message,omitempty"`
+	}
+	out := struct {
+		Gradable bool    `json:"gradable"`
+		Score    float64 `json:"score"`
+		Output   string  `json:"output"`
+		Tests    []test  `json:"tests"`
+	}{Gradable: true, Output: r.output}
+	if h.Max > 0 {
+		out.Score = float64(r.score) / float64(h.Max)
+	}
+	for _, c := range r.parts {
+		message := text.Choose(c.Outcome == judge.Passed, "", c.Outcome.String())
+		out.Tests = append(out.Tests, test{c.Name(), c.Title, c.Score, c.Weight, c.Feedback, message})
+	}
+	return writeIndented(w, out)
+}
+
+// vpl writes the lines that Moodle's Virtual Programming Lab reads from
+// standard output: comments and the grade.
+var vpl singleFormat = func(w io.Writer, _ Header, r result) error {
+	var out strings.Builder
+	for line := range strings.SplitSeq(r.output, "\n") {
+		fmt.Fprintf(&out, "Comment :=>> %s\n", line)
+	}
+	for _, c := range r.parts {
+		fmt.Fprintf(&out, "Comment :=>> %s: %v", c.Title, c.Outcome)
+		switch {
+		case c.Weight > 0:
+			fmt.Fprintf(&out, ", %v of %v", c.Score, c.Weight)
+		case c.Score < 0:
+			fmt.Fprintf(&out, ", %v", c.Score)
+		}
+		out.WriteString("\n")
+	}
+	fmt.Fprintf(&out, "Grade :=>> %v\n", r.score)
+	_, err := io.WriteString(w, out.String())
+	return err
+}
+
+func writeIndented(w io.Writer, results any) error {
+	enc := json.NewEncoder(w)
+	enc.SetEscapeHTML(false)
+	enc.SetIndent("", "  ")
+	return enc.Encode(results)
+}

@@ -1,0 +1,270 @@
+// Package roll has the lists of a class: the roster, the gradebook, the groups
+// and the marks that were changed by hand.
+//
+// The package must not know how marks come about.
+package roll
+
+import (
+	"cmp"
+	"fmt"
+	"io"
+	"slices"
+	"strings"
+	"unicode"
+
+	"minesweeper/cmd/internal/grade/intake"
+	"minesweeper/cmd/internal/text"
+)
+
+// A Roster lists the students who should hand something in. A nil roster is
+// empty.
+type Roster struct {
+	students []intake.Submission
+	byKey    map[string]int // the index of the student with a key; -1 if several have it
+}
+
+// A rosterColumn is a kind of column of a roster.
+type rosterColumn int
+
+const (
+	idColumn rosterColumn = iota
+	loginColumn
+	emailColumn
+	studentColumn // the identifier, or the name if there is an id too
+	nameColumn
+	firstColumn
+	lastColumn
+	numColumns
+)
+
+// rosterHeaders are the headers of each column, folded.
+var rosterHeaders = [numColumns][]string{
+	idColumn: {"id", "studentid", "studentnumber", "number", "idnumber", "userid", "sid", "sisuserid", "sisid",
+		"identifier", "matriculationnumber", "matrikelnummer"},
+	loginColumn:   {"login", "username", "loginid", "sisloginid", "user", "githubusername"},
+	emailColumn:   {"email", "emailaddress", "mail"},
+	studentColumn: {"student"},
+	nameColumn:    {"name", "fullname", "studentname"},
+	firstColumn:   {"first", "firstname", "givenname", "vorname"},
+	lastColumn:    {"last", "lastname", "surname", "familyname", "nachname"},
+}
+
+// fold removes blanks and punctuation and makes letters lower case, to compare
+// headers and names.
+func fold(text string) string {
+	return strings.Map(func(r rune) rune {
+		if !unicode.IsLetter(r) && !unicode.IsDigit(r) {
+			return -1
+		}
+		return unicode.ToLower(r)
+	}, text)
+}
+
+// ReadRoster reads a roster: a table with a row for each student. Its header
+// names the columns, in any order. Without a header the first column is the
+// student's identifier and the second, if there is one, the name. The
+// gradebooks of [ReadSheet] are rosters too. A student must not be named twice.
+func ReadRoster(r io.Reader) (*Roster, error) {
+	table, err := readTable(r, "roster")
+	if err != nil {
+		return nil, err
+	}
+	columns, first, err := rosterColumns(table)
+	if err != nil {
+		return nil, err
+	}
+	out := &Roster{byKey: make(map[string]int)}
+	var rows []rosterRow
+	seen := make(map[string]bool)
+	for row := first; row < len(table.rows); row++ {
+		student := readRosterRow(table, row, columns)
+		key := student.key()
+		switch {
+		case key == "" || fold(student.fields[studentColumn]) == "pointspossible":
+			continue
+		case seen[key]:
+			return nil, fmt.Errorf("row %d: %q is named twice", row+1, key)
+		}
+		seen[key] = true
+		rows = append(rows, student)
+		out.students = append(out.students, intake.Submission{Student: text.Harmless(key), Name: text.Harmless(student.name())})
+	}
+	out.index(rows)
+	return out, nil
+}
+
+// rosterColumns finds the columns by the header, and returns the first row of a
+// student.
+func rosterColumns(table *csvText) (columns [numColumns]int, first int, err error) {
+	known := 0
+	for c := range columns {
+		columns[c] = slices.IndexFunc(table.rows[0], func(f csvField) bool {
+			return slices.Contains(rosterHeaders[c], fold(f.value))
+		})
+		if columns[c] >= 0 {
+			known++
+		}
+	}
+	switch {
+	case known > 0 && (columns[firstColumn] < 0) != (columns[lastColumn] < 0) && known == 1:
+		return columns, 0, headerError(table, "it has only a part of the name")
+	case known > 0:
+		return columns, 1, nil
+	case len(table.rows[0]) > 2 || headsNumbers(table):
+		return columns, 0, headerError(table, "none of its columns is known")
+	}
+	columns[studentColumn] = 0
+	columns[nameColumn] = 1
+	return columns, 0, nil
+}
+
+// headsNumbers reports whether all rows but the first begin with a number, so
+// that the first must be a header.
+func headsNumbers(table *csvText) bool {
+	hasDigit := func(row int) bool { return strings.ContainsAny(table.value(row, 0), "0123456789") }
+	for row := 1; row < len(table.rows); row++ {
+		if !hasDigit(row) && table.value(row, 0) != "" {
+			return false
+		}
+	}
+	return len(table.rows) > 1 && !hasDigit(0)
+}
+
+func headerError(table *csvText, why string) error {
+	return fmt.Errorf("the header is not understood, %s: %s; want columns such as student, name, first name, "+
+		"last name, id, email, login", why, table.headers())
+}
+
+// A rosterRow is a student's row.
+type rosterRow struct {
+	fields  [numColumns]string
+	named   bool // the student column has the name
+	byNames bool // only names distinguish the students
+}
+
+func readRosterRow(table *csvText, row int, columns [numColumns]int) (r rosterRow) {
+	for c, col := range columns {
+		r.fields[c] = table.value(row, col)
+	}
+	if id := r.fields[idColumn]; strings.HasPrefix(fold(id), "participant") {
+		r.fields[idColumn] = numberAtEnd.FindString(id)
+	}
+	keyed := columns[idColumn] >= 0 || columns[loginColumn] >= 0 || columns[emailColumn] >= 0
+	r.named = keyed && columns[nameColumn] < 0 && columns[studentColumn] >= 0
+	r.byNames = !keyed && columns[studentColumn] < 0
+	return r
+}
+
+// key returns the student's identifier.
+func (r rosterRow) key() string {
+	keys := []string{r.fields[idColumn], r.fields[loginColumn], r.fields[emailColumn]}
+	if !r.named {
+		keys = append([]string{r.fields[studentColumn]}, keys...)
+	}
+	if r.byNames {
+		keys = append(keys, r.name())
+	}
+	for _, key := range keys {
+		if key != "" {
+			return key
+		}
+	}
+	return ""
+}
+
+// name returns the student's name.
+func (r rosterRow) name() string {
+	switch {
+	case r.fields[nameColumn] != "":
+		return r.fields[nameColumn]
+	case r.named:
+		return r.fields[studentColumn]
+	}
+	return strings.TrimSpace(r.fields[firstColumn] + " " + r.fields[lastColumn])
+}
+
+// keys returns all keys of the student, the surest first: the identifier, id,
+// login, email, then the name, with either part first.
+func (r rosterRow) keys() []string {
+	first, last := r.fields[firstColumn], r.fields[lastColumn]
+	if first == "" && last == "" {
+		if before, after, ok := strings.Cut(r.name(), ","); ok {
+			first, last = after, before
+		} else if at := strings.LastIndexByte(r.name(), ' '); at >= 0 {
+			first, last = r.name()[:at], r.name()[at+1:]
+		}
+	}
+	login, _, _ := strings.Cut(r.fields[emailColumn], "@")
+	keys := []string{r.fields[studentColumn], r.fields[idColumn], r.fields[loginColumn], r.fields[emailColumn], login}
+	for i := range keys {
+		keys[i] = strings.ToLower(keys[i])
+	}
+	return append(keys, nameKey(r.name()), nameKey(first+last), nameKey(last+first))
+}
+
+// nameKey returns the key of a name. It differs from every id, login and email.
+func nameKey(name string) string {
+	if name = fold(name); name != "" {
+		name = "name " + name
+	}
+	return name
+}
+
+// index maps the keys to the students. A key that several students share finds
+// none of them, unless it is a surer kind of key for one.
+func (r *Roster) index(rows []rosterRow) {
+	for level := range len(rosterRow{}.keys()) {
+		sure := make(map[string]bool)
+		for key := range r.byKey {
+			sure[key] = true
+		}
+		for i, row := range rows {
+			key := row.keys()[level]
+			other, taken := r.byKey[key]
+			switch {
+			case key == "" || sure[key]:
+			case taken && other != i:
+				r.byKey[key] = -1
+			default:
+				r.byKey[key] = i
+			}
+		}
+	}
+}
+
+// find returns the student with a key or name.
+func (r *Roster) find(text string) (student intake.Submission, ok bool) {
+	for _, key := range []string{strings.ToLower(text), nameKey(text)} {
+		if i, ok := r.byKey[key]; ok && i >= 0 {
+			return r.students[i], true
+		}
+	}
+	return student, false
+}
+
+// Students returns the students of the roster.
+func (r *Roster) Students() []intake.Submission { return r.students }
+
+// Has reports whether a student is on the roster.
+func (r *Roster) Has(student string) bool {
+	_, ok := r.find(student)
+	return ok
+}
+
+// Identify looks for the student of a submission on the roster, by identifier
+// and then by the other names, and takes over identifier and name from there.
+func (r *Roster) Identify(s *intake.Submission) {
+	if r == nil {
+		return
+	}
+	for _, text := range slices.Concat([]string{s.Student, s.Name}, s.Also) {
+		if known, ok := r.find(text); ok {
+			s.Also = append(s.Also, s.Student)
+			s.Student, s.Name, s.Note = known.Student, cmp.Or(known.Name, s.Name), ""
+			break
+		}
+	}
+	for i := range s.Group {
+		r.Identify(&s.Group[i])
+	}
+}

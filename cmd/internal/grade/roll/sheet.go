@@ -1,0 +1,233 @@
+package roll
+
+import (
+	"bytes"
+	"cmp"
+	"fmt"
+	"io"
+	"regexp"
+	"slices"
+	"strings"
+
+	"minesweeper/cmd/internal/grade/judge"
+)
+
+// A Sheet is a gradebook that a teacher downloaded, to be filled with scores.
+// Two kinds are recognized by their headers:
+//
+//	Canvas  Student,ID,SIS User ID,SIS Login ID,Section,Mines (12345)
+//	            Points Possible,,,,,10    (if at all; it can be one row later)
+//	        "Doe, Jane",4711,s4711,doejane,A,
+//
+//	Moodle  Identifier,Full name,Email address,Status,Grade,Maximum Grade,…
+//	        Participant 12345,Jane Doe,jane@example.org,,,10.00
+//
+// The key of a student is the ID, the SIS user ID or the login in Canvas, in
+// this order; in Moodle the identifier or the number at its end. [SheetOptions]
+// name the columns of other sheets, and of sheets in another language.
+type Sheet struct {
+	text    *csvText
+	first   int      // the first row that may be a student's
+	keys    []int    // columns that identify the student, in the order to try
+	numbers bool     // a number at the end of a key is a key too
+	name    int      // the column of the student's name, or -1
+	grade   int      // the column to fill
+	locked  int      // the column "Grade can be changed", or -1
+	comment int      // the column for feedback, or -1
+	email   int      // the column of the student's email, or -1
+	comma   bool     // decimal fractions are written with a comma
+	max     []string // the maxima that the sheet states
+}
+
+// SheetOptions say what a sheet's header does not show. Each may be empty.
+type SheetOptions struct {
+	Key     string // the header of the column that identifies the student
+	Grade   string // the header of the column to fill
+	Decimal string // "comma" or "point"; otherwise as in the sheet's numbers
+}
+
+// ReadSheet reads a gradebook.
+func ReadSheet(r io.Reader, o SheetOptions) (*Sheet, error) {
+	text, err := readTable(r, "gradebook")
+	if err != nil {
+		return nil, err
+	}
+	s := &Sheet{text: text, first: 1, name: -1, grade: -1, locked: -1}
+	s.comment = slices.IndexFunc(text.rows[0], func(c csvField) bool {
+		return strings.HasSuffix(strings.ToLower(strings.TrimSpace(c.value)), "comments")
+	})
+	s.email = cmp.Or(s.column("Email address")+1, s.column("Email")+1) - 1
+	s.recognize()
+	if err := s.choose(o); err != nil {
+		return nil, err
+	}
+	s.comma = o.Decimal == "comma" || o.Decimal != "point" && s.writesCommas()
+	return s, nil
+}
+
+// Is reports whether the sheet was read from this text.
+func (s *Sheet) Is(data []byte) bool { return bytes.Equal(s.text.data, data) }
+
+// column returns the column with a header, or -1. Headers are compared without
+// regard to case.
+func (s *Sheet) column(header string) int {
+	return slices.IndexFunc(s.text.rows[0], func(c csvField) bool {
+		return strings.EqualFold(strings.TrimSpace(c.value), header)
+	})
+}
+
+// recognize finds the columns of the known kinds of sheet.
+func (s *Sheet) recognize() {
+	s.locked = s.column("Grade can be changed")
+	if id := s.column("Identifier"); id >= 0 {
+		s.keys, s.numbers = []int{id}, true
+		s.name, s.grade = s.column("Full name"), s.column("Grade")
+		if max := s.column("Maximum Grade"); max >= 0 {
+			for row := 1; row < len(s.text.rows); row++ {
+				s.max = append(s.max, s.text.value(row, max))
+			}
+		}
+		return
+	}
+	s.name = s.column("Student")
+	for _, header := range []string{"ID", "SIS User ID", "SIS Login ID"} {
+		if col := s.column(header); col >= 0 && s.name >= 0 {
+			s.keys = append(s.keys, col)
+		}
+	}
+}
+
+// choose sets the columns: those that the options name, or the recognized ones.
+func (s *Sheet) choose(o SheetOptions) error {
+	if o.Key != "" {
+		col := s.column(o.Key)
+		if col < 0 {
+			return fmt.Errorf("--key-column %q: the gradebook has no such column: it has %s", o.Key, s.text.headers())
+		}
+		s.keys, s.numbers = []int{col}, true
+	}
+	if len(s.keys) == 0 {
+		return fmt.Errorf("neither a Canvas nor a Moodle gradebook: "+
+			"name its columns with --key-column and --grade-column; it has %s", s.text.headers())
+	}
+	if err := s.chooseGrade(o.Grade); err != nil {
+		return err
+	}
+	if row := s.pointsRow(); row > 0 {
+		s.first = row + 1
+		s.max = []string{s.text.value(row, s.grade)}
+	}
+	return s.checkGrade()
+}
+
+// noGrades are headers of columns that do not hold grades.
+var noGrades = []string{
+	"Student", "ID", "SIS User ID", "SIS Login ID", "Integration ID", "Root Account", "Section",
+	"Identifier", "ID number", "Full name", "First name", "Last name", "Username", "Email", "Email address",
+	"Status", "Maximum Grade", "Grade can be changed", "Last modified (submission)", "Last modified (grade)",
+	"Feedback comments",
+}
+
+// checkGrade returns an error if the column to fill identifies the students, or
+// if Canvas computes it.
+func (s *Sheet) checkGrade() error {
+	header := strings.TrimSpace(s.text.rows[0][s.grade].value)
+	listed := slices.ContainsFunc(noGrades, func(name string) bool { return strings.EqualFold(name, header) })
+	row := s.pointsRow()
+	switch {
+	case s.grade == s.name || slices.Contains(s.keys, s.grade):
+		return fmt.Errorf("column %q cannot be filled: it identifies the students", header)
+	case listed:
+		return fmt.Errorf("column %q cannot be filled: it does not hold grades", header)
+	case row > 0 && strings.EqualFold(s.text.value(row, s.grade), "(read only)"):
+		return fmt.Errorf("column %q cannot be filled: the gradebook says that it is read only", header)
+	}
+	return nil
+}
+
+// pointsRow returns the row with the points possible in Canvas, or 0. One more
+// row can stand before it.
+func (s *Sheet) pointsRow() int {
+	for row := 1; row < min(4, len(s.text.rows)); row++ {
+		if strings.EqualFold(s.text.value(row, s.name), "Points Possible") {
+			return row
+		}
+	}
+	return 0
+}
+
+// assignment matches the header of a column that Canvas imports.
+var assignment = regexp.MustCompile(`^(.*?) ?\(\d+\)$`)
+
+func (s *Sheet) chooseGrade(header string) error {
+	if header == "" && s.grade >= 0 {
+		return nil
+	}
+	var found []int
+	for col, field := range s.text.rows[0] {
+		value := strings.TrimSpace(field.value)
+		m := assignment.FindStringSubmatch(value)
+		named := strings.EqualFold(value, header) || m != nil && strings.EqualFold(m[1], header)
+		if header == "" && m != nil || header != "" && named {
+			found = append(found, col)
+		}
+	}
+	switch {
+	case len(found) == 1:
+		s.grade = found[0]
+		return nil
+	case header != "" && len(found) == 0:
+		return fmt.Errorf("--grade-column %q: the gradebook has no such column: it has %s", header, s.text.headers())
+	case len(found) == 0:
+		return fmt.Errorf("the column to fill is not clear: name it with --grade-column; the gradebook has %s", s.text.headers())
+	}
+	return fmt.Errorf("the gradebook has %d columns that could be filled: name one with --grade-column; it has %s", len(found), s.text.headers())
+}
+
+var commaNumber = regexp.MustCompile(`^\d+,\d+$`)
+
+// writesCommas reports whether the sheet has numbers such as 7,5 below its
+// header and none such as 7.5.
+func (s *Sheet) writesCommas() bool {
+	found := false
+	for row := 1; row < len(s.text.rows); row++ {
+		for col := range s.text.rows[row] {
+			value := s.text.value(row, col)
+			if pointNumber.MatchString(value) {
+				return false
+			}
+			found = found || commaNumber.MatchString(value)
+		}
+	}
+	return found || s.text.comma == ';'
+}
+
+var pointNumber = regexp.MustCompile(`^\d+\.\d+$`)
+
+// number returns a score in the sheet's form of numbers.
+func (s *Sheet) number(p judge.Points) string {
+	if s.comma {
+		return strings.Replace(p.String(), ".", ",", 1)
+	}
+	return p.String()
+}
+
+// otherMaximum returns the first maximum of the sheet that differs from max.
+func (s *Sheet) otherMaximum(max judge.Points) string {
+	for _, text := range s.max {
+		number := plainNumber(text)
+		if p, err := judge.ParsePoints(number); err == nil && p != max {
+			return text
+		}
+	}
+	return ""
+}
+
+// plainNumber returns a number with a point and without needless zeros.
+func plainNumber(text string) string {
+	number := strings.Replace(text, ",", ".", 1)
+	if whole, part, dotted := strings.Cut(number, "."); dotted {
+		number = strings.TrimSuffix(whole+"."+strings.TrimRight(part, "0"), ".")
+	}
+	return number
+}

@@ -1,0 +1,400 @@
+package roll
+
+import (
+	"bytes"
+	"fmt"
+	"slices"
+	"strings"
+	"testing"
+
+	"minesweeper/cmd/internal/grade/intake"
+	"minesweeper/cmd/internal/grade/judge"
+	"minesweeper/cmd/internal/text"
+)
+
+func must(t testing.TB, err error) {
+	t.Helper()
+	if err != nil {
+		t.Fatal(err)
+	}
+}
+
+// marks are marks by student.
+type marks map[string]judge.Points
+
+func marksOf(m marks) (list []Mark) {
+	for student, score := range m {
+		list = append(list, Mark{Submission: intake.Submission{Student: student}, Score: score, Comment: "comment on " + student})
+	}
+	return list
+}
+
+const canvasSheet = "\ufeffStudent,ID,SIS User ID,SIS Login ID,Section,Mines (812),Essay (811)\r\n" +
+	"    Points Possible,,,,,\"10,0\",20\r\n" +
+	"\"Doe, \"\"J\"\"\",4711,s1,doe,\"A; B\",,\"17,5\"\r\n" +
+	"Roe,4712,s2,roe,,\"3,5\",\r\n" +
+	"Poe,4713,s3,poe,,,"
+
+func readSheet(t *testing.T, text string, o SheetOptions) *Sheet {
+	t.Helper()
+	s, err := ReadSheet(strings.NewReader(text), o)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return s
+}
+
+// Students are found by ID, then by SIS id, then by login, and every byte but
+// the grades stays.
+func TestFillCanvas(t *testing.T) {
+	s := readSheet(t, canvasSheet, SheetOptions{Grade: "mines"})
+	f := s.Fill(marksOf(marks{"4711": 1000, "s2": 925, "ghost": 100}), Fill{Max: 1000, Written: Written{}, Overwrite: true})
+	want := strings.NewReplacer(`"A; B",,`, `"A; B",10,`, `"3,5"`, `"9,25"`).Replace(canvasSheet)
+	if string(f.Data) != want {
+		t.Errorf("got\n%q\nwant\n%q", f.Data, want)
+	}
+	if f.Filled != 2 || !slices.Equal(f.NotInSheet, []string{"ghost"}) || !slices.Equal(f.NotHanded, []string{"Poe (4713)"}) || f.Maximum != "" {
+		t.Errorf("%+v", f)
+	}
+	if f := s.Fill(marksOf(nil), Fill{Max: 500, Written: Written{}, Overwrite: true}); f.Maximum != "10,0" || string(f.Data) != canvasSheet {
+		t.Errorf("maximum %q", f.Maximum)
+	}
+}
+
+// Canvas may put another row before that of the points.
+func TestPointsRow(t *testing.T) {
+	s := readSheet(t, "Student,ID,Mines (1)\n,,Manual Posting\n    Points Possible,,5\nDoe,1,\n", SheetOptions{})
+	f := s.Fill(marksOf(marks{"1": 1000}), Fill{Max: 1000, Written: Written{}, Overwrite: true})
+	if string(f.Data) != "Student,ID,Mines (1)\n,,Manual Posting\n    Points Possible,,5\nDoe,1,10\n" || f.Maximum != "5" || f.NotHanded != nil {
+		t.Errorf("%q, %+v", f.Data, f)
+	}
+}
+
+// A row is filled once, and not if two rows fit.
+func TestFillAmbiguous(t *testing.T) {
+	s := readSheet(t, "Identifier,Grade\nParticipant 1,\nTeilnehmer 1,\nParticipant 2,\nParticipant 3\n", SheetOptions{})
+	f := s.Fill(marksOf(marks{"1": 100, "2": 200, "Participant 2": 300, "3": 100}), Fill{Max: 1000, Written: Written{}, Overwrite: true})
+	if want := "Identifier,Grade\nParticipant 1,\nTeilnehmer 1,\nParticipant 2,2\nParticipant 3\n"; string(f.Data) != want {
+		t.Errorf("got %q, want %q", f.Data, want)
+	}
+	for _, list := range []struct {
+		name      string
+		got, want []string
+	}{
+		{"not in the sheet", f.NotInSheet, nil},
+		{"several rows", f.Several, []string{"1"}},
+		{"too short", f.TooShort, []string{"3"}},
+		{"twice", f.Twice, []string{"Participant 2"}},
+		{"nothing handed in", f.NotHanded, nil},
+	} {
+		if !slices.Equal(list.got, list.want) {
+			t.Errorf("%s: %q, want %q", list.name, list.got, list.want)
+		}
+	}
+}
+
+// A grade that the sheet says cannot change stays.
+func TestFillLocked(t *testing.T) {
+	for _, test := range []struct{ sheet, want string }{
+		{"Student,ID,A (1)\nDoe,1,EX\nRoe,2,\n", "Student,ID,A (1)\nDoe,1,EX\nRoe,2,2\n"},
+		{"Identifier,Grade,Grade can be changed\n1,5,No\n2,5,Yes\n", "Identifier,Grade,Grade can be changed\n1,5,No\n2,2,Yes\n"},
+	} {
+		f := readSheet(t, test.sheet, SheetOptions{}).Fill(marksOf(marks{"1": 100, "2": 200}), Fill{Max: 1000, Written: Written{}, Overwrite: true})
+		if string(f.Data) != test.want || !slices.Equal(f.Locked, []string{"1"}) || f.NotHanded != nil {
+			t.Errorf("%q: %+v", f.Data, f)
+		}
+	}
+}
+
+// What somebody else filled in stays and is listed, unless it is to be
+// overwritten; what an earlier run filled in is replaced.
+func TestMarksOfOthers(t *testing.T) {
+	const text = "Identifier,Full name,Grade,Feedback comments\n1,Ann,5,good\n2,Bob,-,\n3,Cyd,7.50,\n"
+	fill := func(text string, m marks, written Written, overwrite bool) Filling {
+		return readSheet(t, text, SheetOptions{}).Fill(marksOf(m), Fill{Max: 1000, Written: written, Overwrite: overwrite, Comments: true})
+	}
+	written := Written{}
+	f := fill(text, marks{"1": 600, "2": 700, "3": 750}, written, false)
+	want := "Identifier,Full name,Grade,Feedback comments\n1,Ann,5,good\n2,Bob,7,comment on 2\n3,Cyd,7.50,comment on 3\n"
+	if string(f.Data) != want || f.Filled != 2 || !slices.Equal(f.Kept, []string{"Ann (1) has 5, not 6", "Ann (1) (comment)"}) {
+		t.Errorf("%q, %+v", f.Data, f)
+	}
+	again, err := ReadWritten(written.Data())
+	must(t, err)
+	f = fill(want, marks{"1": 600, "2": 800, "3": 750}, again, false)
+	if want = strings.Replace(want, "Bob,7,", "Bob,8,", 1); string(f.Data) != want || len(f.Kept) != 2 {
+		t.Errorf("%q, %+v", f.Data, f)
+	}
+	f = fill(want, marks{"1": 600, "2": 800, "3": 750}, again, true)
+	want = strings.Replace(want, "Ann,5,good", "Ann,6,comment on 1", 1)
+	if string(f.Data) != want || len(f.Kept) != 0 || !slices.Equal(f.Replaced, []string{"Ann (1) has 5, not 6", "Ann (1) (comment)"}) {
+		t.Errorf("%q, %+v", f.Data, f)
+	}
+}
+
+// Students are also found by the email and the name in the sheet.
+func TestFillByName(t *testing.T) {
+	s := readSheet(t, "Student,ID,SIS Login ID,A (1)\n\"Doe, Jane\",1,x,\n\"Roe, Jim\",2,y,\n", SheetOptions{})
+	f := s.Fill([]Mark{
+		{Submission: intake.Submission{Student: "jdoe", Name: "Jane Doe"}, Score: 100},
+		{Submission: intake.Submission{Student: "77", Also: []string{"Jim Roe"}}, Score: 200},
+	}, Fill{Max: 1000, Written: Written{}})
+	if string(f.Data) != "Student,ID,SIS Login ID,A (1)\n\"Doe, Jane\",1,x,1\n\"Roe, Jim\",2,y,2\n" {
+		t.Errorf("%q", f.Data)
+	}
+}
+
+// Tables of marks changed by hand and of groups.
+func TestOverridesAndGroups(t *testing.T) {
+	list, err := ReadOverrides(strings.NewReader("student;part;score;reason\n7;;8,5;oral exam\n8;flags;-0.5;half\n9;found;0;\n"))
+	must(t, err)
+	want := []Override{{"7", "", 850, "oral exam"}, {"8", "flags", -50, "half"}, {"9", "found", 0, ""}}
+	if !slices.Equal(list, want) {
+		t.Errorf("%+v", list)
+	}
+	for text, want := range map[string]string{
+		"student,score\n1,2\n":            `want the columns student, score, reason and, if parts are changed, part; it has "student", "score"`,
+		"student,score,reason\n1,x,why\n": `row 2: score "x": want a number with at most two decimals, as in 7.5`,
+		"student,score,reason\n1,,why\n":  `row 2: score "": want a number with at most two decimals, as in 7.5`,
+	} {
+		if _, err := ReadOverrides(strings.NewReader(text)); err == nil || err.Error() != want {
+			t.Errorf("%q: %v, want %s", text, err, want)
+		}
+	}
+	groups, err := ReadGroups(strings.NewReader("student,group\nann,Red\nbob,Red\ncyd,Blue\n"))
+	must(t, err)
+	for name, want := range map[string]string{"ann": "Red", "RED": "Red", "cyd": "Blue", "dan": ""} {
+		if got, _ := groups.Find(intake.Submission{Student: name}); got != want {
+			t.Errorf("%s is in %q, want %q", name, got, want)
+		}
+	}
+	if groups, err := ReadGroups(strings.NewReader("Red,ann\nRed,bob\n")); err != nil || len(groups["Red"]) != 2 {
+		t.Errorf("%v, %v", groups, err)
+	}
+}
+
+// Only columns of grades are filled.
+func TestColumnsOfNoGrades(t *testing.T) {
+	canvas := "Student,ID,SIS Login ID,Section,A (1),Final Score\nPoints Possible,,,,10,(read only)\nDoe,1,doe,x,,\n"
+	moodle := "Identifier,Full name,Email address,Grade,Maximum Grade\n1,,,,\n"
+	for _, test := range []struct{ sheet, columns string }{
+		{canvas, "Student;id;SIS Login ID;Section;Final Score"},
+		{moodle, "Identifier;Full name;Email address;Maximum Grade"},
+	} {
+		for column := range strings.SplitSeq(test.columns, ";") {
+			_, err := ReadSheet(strings.NewReader(test.sheet), SheetOptions{Grade: column})
+			if err == nil || !strings.Contains(err.Error(), "cannot be filled") {
+				t.Errorf("%s: %v, want an error", column, err)
+			}
+		}
+	}
+	if _, err := ReadSheet(strings.NewReader("k,g\n1,\n"), SheetOptions{Key: "k", Grade: "k"}); err == nil {
+		t.Error("the column of the key can be filled")
+	}
+}
+
+func TestDecimals(t *testing.T) {
+	tests := []struct{ name, sheet, decimal, want string }{
+		{"nothing to go by", "Identifier,Grade\n1,\n", "", "Identifier,Grade\n1,7.5\n"},
+		{"a point", "Identifier,Grade,Maximum Grade\n1,,10.00\n", "", "Identifier,Grade,Maximum Grade\n1,7.5,10.00\n"},
+		{"a comma", "Identifier,Grade,Maximum Grade\n1,,\"10,00\"\n", "", "Identifier,Grade,Maximum Grade\n1,\"7,5\",\"10,00\"\n"},
+		{"semicolons", "Identifier;Grade\n1;\n", "", "Identifier;Grade\n1;7,5\n"},
+		{"semicolons and a point", "Identifier;Grade;x\n1;;1.5\n", "", "Identifier;Grade;x\n1;7.5;1.5\n"},
+		{"tabs", "Identifier\tGrade\n1\t\n", "", "Identifier\tGrade\n1\t7.5\n"},
+		{"told", "Identifier;Grade\n1;\n", "point", "Identifier;Grade\n1;7.5\n"},
+		{"told otherwise", "Identifier,Grade\n1,\n", "comma", "Identifier,Grade\n1,\"7,5\"\n"},
+	}
+	for _, test := range tests {
+		f := readSheet(t, test.sheet, SheetOptions{Decimal: test.decimal}).Fill(marksOf(marks{"1": 750}), Fill{Max: 1000, Written: Written{}, Overwrite: true})
+		if string(f.Data) != test.want {
+			t.Errorf("%s: got %q, want %q", test.name, f.Data, test.want)
+		}
+	}
+}
+
+func TestSheetErrors(t *testing.T) {
+	for text, says := range map[string]string{
+		"":                          "is empty",
+		"a,b\n":                     "neither a Canvas nor a Moodle gradebook",
+		"Identifier,x\n":            "the column to fill is not clear",
+		"Student,ID,A (1),B (2)\n":  "2 columns that could be filled",
+		"Identifier,\"Grade\n":      "row 1: a quotation mark is not closed",
+		"I\x00d\x00,\x00":           "UTF-16",
+		"Identifier,Grade\n\"1,\n,": "row 2: a quotation mark",
+	} {
+		if s, err := ReadSheet(strings.NewReader(text), SheetOptions{}); err == nil || !strings.Contains(err.Error(), says) {
+			t.Errorf("%q: %v, %v; want an error with %q", text, s, err, says)
+		}
+	}
+	if _, err := ReadSheet(strings.NewReader("Identifier,Grade\n"), SheetOptions{Key: "x"}); err == nil || !strings.Contains(err.Error(), `--key-column "x": the gradebook has no such column`) {
+		t.Errorf("%v", err)
+	}
+}
+
+func TestRoster(t *testing.T) {
+	tests := []struct{ name, text, want string }{
+		{"a line each", "ann\nbob\r\n\n", "ann; bob"},
+		{"names", "\ufeff1,Ann A.\n2,\"B., Bob\"\n", "1 Ann A.; 2 B., Bob"},
+		{"semicolons", "1;Ann\n2;Bob", "1 Ann; 2 Bob"},
+		{"a header", "group,name,student\nx,Ann,1\ny,Bob,2\n", "1 Ann; 2 Bob"},
+		{"Canvas", canvasSheet, `4711 Doe, "J"; 4712 Roe; 4713 Poe`},
+		{"Moodle", "Identifier,Full name\nParticipant 7,Ann\n", "7 Ann"},
+		{"a header in another order", "name,id\nAnn,1\nBob,2\n", "1 Ann; 2 Bob"},
+		{"quoted, with semicolons", "\"First name\";\"Last name\";\"Student ID\"\nAnn;Abel;1\n", "1 Ann Abel"},
+		{"tabs", "E-mail\tSurname\tGiven name\na@x.org\tAbel\tAnn\n", "a@x.org Ann Abel"},
+		{"names alone", "Name\nAnn Abel\n", "Ann Abel Ann Abel"},
+		{"unclean", "a\x1b,b\x07\n", `a\x1b b\a`},
+	}
+	for _, test := range tests {
+		roster, err := ReadRoster(strings.NewReader(test.text))
+		var got []string
+		must(t, err)
+		for _, s := range roster.students {
+			got = append(got, strings.TrimSpace(s.Student+" "+s.Name))
+		}
+		if strings.Join(got, "; ") != test.want {
+			t.Errorf("%s: %q; want %q", test.name, got, test.want)
+		}
+	}
+	const wanted = "; want columns such as student, name, first name, last name, id, email, login"
+	for text, want := range map[string]string{
+		"":                              "the roster is empty",
+		"ann\nann\n":                    `row 2: "ann" is named twice`,
+		"\"ann":                         "row 1: a quotation mark is not closed",
+		"Matrikel,Gruppe,Note\n1,A,\n":  `the header is not understood, none of its columns is known: "Matrikel", "Gruppe", "Note"` + wanted,
+		"Matrikel;Kurs\n1;Ann\n2;Bob\n": `the header is not understood, none of its columns is known: "Matrikel", "Kurs"` + wanted,
+		"First name,Group\nAnn,A\n":     `the header is not understood, it has only a part of the name: "First name", "Group"` + wanted,
+	} {
+		if roster, err := ReadRoster(strings.NewReader(text)); err == nil || err.Error() != want {
+			t.Errorf("%q: %v, %v; want %s", text, roster, err, want)
+		}
+	}
+}
+
+// A student is found by any key of the roster in the name of the file.
+func TestRosterIdentifies(t *testing.T) {
+	roster, err := ReadRoster(strings.NewReader("ID,Login,Email,First name,Last name\n" +
+		"11,ann7,a.abel@x.org,Ann,Abel\n12,bob8,b@x.org,Bob,Abel\n13,,c@x.org,Cyd,Li\n14,,d@x.org,Cyd,Li\n15,cydli,,Eve,Poe\n"))
+	must(t, err)
+	for name, want := range map[string]string{
+		"11": "11", "ANN7": "11", "A.Abel@x.org": "11", "a.abel": "11", "Ann Abel": "11", "Abel, Ann": "11",
+		"abelann": "11", "Abel Bob": "12", "Cyd Li": "?", "cydli": "15", "other": "?", "": "?",
+	} {
+		for _, s := range []intake.Submission{{Student: name}, {Student: "x", Name: name}} {
+			before := s.Student
+			if roster.Identify(&s); s.Student != want && (want != "?" || s.Student != before) {
+				t.Errorf("%q is taken for %q, want %s", name, s.Student, want)
+			}
+		}
+	}
+}
+
+// Without edits any text stays as it is. An edit changes only its field, which
+// then has the new value.
+func FuzzSheet(f *testing.F) {
+	for _, text := range []string{canvasSheet, "a;\"b\"\"c\"x;\n\r\n\"\"", "\t\r\r\n\"a\nb\"\t", "\"a\"b,c\"d\"\n"} {
+		f.Add([]byte(text), uint(3), "7,5")
+	}
+	f.Fuzz(func(t *testing.T, data []byte, n uint, grade string) {
+		text, err := parseCSV(data)
+		if err != nil {
+			return
+		}
+		if got := text.apply(nil); string(got) != string(data) {
+			t.Fatalf("%q became %q", data, got)
+		}
+		if len(text.rows) < 2 || grade == "" || strings.Contains(grade, "\x00") {
+			return // headers are not written to, and grades are something
+		}
+		fields := slices.Concat(text.rows...)
+		first := len(text.rows[0])
+		field := fields[first+int(n%uint(len(fields)-first))]
+		out := text.apply([]edit{{field, grade}})
+		if string(out[:field.start]) != string(data[:field.start]) || !strings.HasSuffix(string(out), string(data[field.end:])) {
+			t.Fatalf("%q, field %q: %q", data, data[field.start:field.end], out)
+		}
+		checkFields(t, fields, field, grade, out, text.comma)
+	})
+}
+
+// checkFields reads a filled sheet again: the field has the grade, and the
+// others have their old values. It uses the same separator: if a header has
+// stray quotation marks, the new grade might change which one is found.
+func checkFields(t *testing.T, fields []csvField, field csvField, grade string, out []byte, comma byte) {
+	after, err := parseSeparated(out, comma)
+	if err != nil {
+		t.Fatalf("%q: %v", out, err)
+	}
+	now := slices.Concat(after.rows...)
+	if len(now) != len(fields) {
+		t.Fatalf("%d fields became %d: %q", len(fields), len(now), out)
+	}
+	for i := range fields {
+		want := fields[i].value
+		if fields[i] == field {
+			want = grade
+		}
+		if now[i].value != want {
+			t.Fatalf("field %d says %q, want %q: %q", i, now[i].value, want, out)
+		}
+	}
+}
+
+// A roster is read or refused, and then has no student twice.
+func FuzzRoster(f *testing.F) {
+	f.Add([]byte("student,name\n1,Ann\n"))
+	f.Add([]byte(canvasSheet))
+	f.Fuzz(func(t *testing.T, data []byte) {
+		roster, err := ReadRoster(bytes.NewReader(data))
+		seen := make(map[string]bool)
+		if roster == nil {
+			return
+		}
+		for _, s := range roster.students {
+			if err != nil || s.Student == "" || seen[s.Student] || text.Harmless(s.Name) != s.Name {
+				t.Errorf("%+v, %v", s, err)
+			}
+			seen[s.Student] = true
+		}
+	})
+}
+
+// A messageLog keeps messages as lines.
+type messageLog struct{ bytes.Buffer }
+
+func (l *messageLog) Warn(format string, args ...any) { l.Report("mines grade: "+format, args...) }
+
+func (l *messageLog) Report(format string, args ...any) { fmt.Fprintf(l, format+"\n", args...) }
+
+// If no grade could be filled in, a hint names the patterns for downloads.
+func TestNothingFilled(t *testing.T) {
+	var out messageLog
+	Filling{NotInSheet: []string{"b"}}.Report(&out, "grades.csv")
+	want := `mines grade: grades.csv: 0 grades filled in
+mines grade: handed in, but no row in the gradebook: b
+hint: the gradebook identifies students by numbers or logins: --name-pattern canvas or --name-pattern moodle finds these in the names of downloaded files
+`
+	if out.String() != want {
+		t.Errorf("got\n%s", out.String())
+	}
+}
+
+// Each student whose grade is not filled in is named with the reason.
+func TestFillingReport(t *testing.T) {
+	var out messageLog
+	Filling{
+		Filled: 1, NotHanded: []string{"a"}, NotInSheet: []string{"b"}, Several: []string{"c"},
+		Twice: []string{"d"}, TooShort: []string{"e"}, Locked: []string{"f", "g"},
+	}.Report(&out, "grades.csv")
+	want := `mines grade: grades.csv: 1 grade filled in
+mines grade: in the gradebook, but nothing handed in: a
+mines grade: handed in, but no row in the gradebook: b
+mines grade: handed in, but with several rows in the gradebook, so none is filled: c
+mines grade: handed in twice, and filled in under the other name: d
+mines grade: handed in, but the row in the gradebook is too short to have a grade: e
+mines grade: not filled in, because the gradebook says excused or not to be changed: f, g
+`
+	if out.String() != want {
+		t.Errorf("got\n%s", out.String())
+	}
+}
