@@ -1,6 +1,10 @@
 package main
 
-import "testing"
+import (
+	"strconv"
+	"strings"
+	"testing"
+)
 
 // The page remembers a game through a reload; Back leaves a mode and a game, and
 // not a move; and after a game the next one is one tap away on a phone.
@@ -43,19 +47,34 @@ func TestRemembers(t *testing.T) {
 		t.Errorf("Back leads to %q, want %q", got, before)
 	}
 
-	// Every square is tried until the game is over; a flag does not stop a chord.
-	for i := 0; i < 81 && text(`String(document.querySelector("#again").hidden)`) == "true"; i++ {
-		b.eval(`document.querySelector('[data-square][data-state="?"]').click()`, nil)
-		b.until(`new Promise((done) => setTimeout(() => done(true), 60))`)
+	// The program plays a certain move, and on to the next guess.
+	b.eval(`document.querySelector("#step").click()`, nil)
+	b.until(squares + ` !== ` + strconv.Quote(before))
+	b.eval(`document.querySelector("#play-on").click()`, nil)
+	b.until(`document.querySelector("#face").textContent === "won" || document.querySelector("#hint-answer .verdict.unknown") !== null`)
+
+	finish := func() {
+		for i := 0; i < 81 && text(`String(document.querySelector("#again").hidden)`) == "true"; i++ {
+			b.eval(`document.querySelector('[data-square][data-state="?"]').click()`, nil)
+			b.until(`new Promise((done) => setTimeout(() => done(true), 60))`)
+		}
 	}
+	finish()
 	if got := text(`(() => { const r = document.querySelector("#again").getBoundingClientRect(); return String(r.height > 0 && r.bottom <= 844); })()`); got != "true" {
 		t.Error("the button for the next game is below the fold")
 	}
-	if got := text(`document.querySelector("#results").textContent`); got == "" {
-		t.Error("the result is not remembered")
+	if got := text(`document.querySelector("#game-facts").textContent`); !strings.HasSuffix(got, "; played with help") {
+		t.Errorf("the facts of the game are %q", got)
+	}
+	if got := text(`document.querySelector("#results").textContent`); got != "" {
+		t.Errorf("a game with help is counted: %q", got)
 	}
 	b.eval(`document.querySelector("#again").click()`, nil)
 	status("ready")
+	finish()
+	if got := text(`document.querySelector("#results").textContent`); !strings.HasPrefix(got, "beginner: ") || !strings.Contains(got, " of 1 game won, ") {
+		t.Errorf("the results are %q", got)
+	}
 }
 
 // Where storage is refused the page plays all the same, and says so.

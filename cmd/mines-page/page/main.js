@@ -150,6 +150,8 @@ for (const b of document.querySelectorAll("[data-preset]")) b.addEventListener("
 $("#new-game").addEventListener("submit", (event) => { event.preventDefault(); newGameOfForm(); });
 $("#again").addEventListener("click", () => newGameOfForm());
 $("#forget").addEventListener("click", () => { memory.forget(); draw(); });
+$("#step").addEventListener("click", () => playOn(1));
+$("#play-on").addEventListener("click", () => playOn(Infinity));
 $("#undo").addEventListener("click", () => move("undo"));
 $("#redo").addEventListener("click", () => move("redo"));
 $("#odds").addEventListener("click", toggleChances);
@@ -243,7 +245,7 @@ async function begin() {
 // with a new one.
 async function beginToPlay() {
   const kept = memory.read("game");
-  if (kept && kept.recording) takeGame(kept);
+  if (kept && kept.recording) takeKept(kept);
   mode = null;
   showFields();
   await parsed;

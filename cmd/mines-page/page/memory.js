@@ -38,9 +38,20 @@ function keepGame() {
   if (game) memory.write("game", gameNow());
 }
 
+// takeKept goes on with a kept game. The form gets its kind, for the next game.
+function takeKept(kept) {
+  takeGame(kept);
+  $("#new-rows").value = kept.board.rows;
+  $("#new-cols").value = kept.board.cols;
+  $("#new-total").value = kept.board.total;
+  $("#new-first").value = kept.first;
+  $("#new-noguess").checked = kept.name.endsWith(", no guess");
+  $("#new-level").value = / level (\d)$/.exec(kept.name)?.[1] ?? "0";
+}
+
 addEventListener("popstate", (event) => {
   if (!event.state) return;
-  if (event.state.game) takeGame(event.state.game);
+  if (event.state.game) takeKept(event.state.game);
   switchTo(event.state.mode === "review" && !reviewed ? "play" : event.state.mode, false);
 });
 addEventListener("pagehide", keepGame);

@@ -164,6 +164,18 @@ modes.play = {
   },
 };
 
+// playOn plays at most so many moves by itself, and stops before a guess, which it
+// shows as a hint.
+async function playOn(most) {
+  for (let n = 0; n < most; n++) {
+    const request = mode.hintRequest(), played = request && game.recording;
+    const answer = request && await answered(thinker.ask({ do: "hint", ...request }), $("#hint-answer"));
+    if (!answer || !answer.moves_left || mode !== modes.play || game.recording !== played) return;
+    if (!answer.certain) return hint();
+    await move(answer.move);
+  }
+}
+
 function toggleChances() {
   showChances = !showChances;
   if (showChances) helped = true;
