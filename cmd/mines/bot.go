@@ -74,6 +74,8 @@ func newBot(f *cli.Flags) cli.Run {
 	f.DurationVar(&limits.Move, "move-timeout", limits.Move, "the time for an answer")
 	f.DurationVar(&limits.Start, "start-timeout", limits.Start, "the time to start")
 	f.Uint64Var(&c.memory, "memory", limits.Memory>>20, "how many MiB of memory a program may have")
+	f.IntVar(&limits.Faults, "max-faults", limits.Faults,
+		"start a program no more if it has failed to start or ended before its first answer `N` times in a row")
 	f.IntVarP(&c.workers, "jobs", "j", runtime.GOMAXPROCS(0),
 		"how many games at a time, each with processes of its own")
 	f.BoolVar(&c.require, "require-isolation", false, "refuse to play unless programs are isolated")
@@ -160,6 +162,8 @@ func (c *bots) check() error {
 		return cli.Usagef("--move-timeout %v, --start-timeout %v: want more than 0s", limits.Move, limits.Start)
 	case c.memory < 1 || c.memory > 1<<30:
 		return cli.Usagef("--memory %d: want a number of MiB from 1 to %d", c.memory, 1<<30)
+	case limits.Faults < 1:
+		return cli.Usagef("--max-faults %d: want 1 or more", limits.Faults)
 	case c.pause < 0:
 		return cli.Usagef("--pause %v: want 0s or more", c.pause)
 	}

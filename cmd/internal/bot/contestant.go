@@ -33,36 +33,23 @@ type contestant struct {
 	answers []string // the last few
 	mess    error    // what could not be cleaned up
 	owed    *Fault   // found after the end of a game; it costs the next
-	failed  int      // failed starts in a row
-	gaveUp  *Fault   // the last of them, once there were too many
+	row     *deathRow
 }
-
-// maxStarts is how often in a row a program may fail to start. After that it is
-// not started again and loses its games: a slow failure would delay each of
-// them.
-const maxStarts = 3
 
 // ready starts a process if none is running, and asks its name.
 func (c *contestant) ready() error {
 	if c.process != nil {
 		return nil
 	}
-	if c.gaveUp != nil {
-		again := *c.gaveUp
-		return &again
-	}
-	f := asFault(c.start())
-	switch {
-	case f == nil:
-		c.failed = 0
-		return nil
-	case f.Verdict == RefereeError:
+	if f := c.row.retired(); f != nil {
 		return f
 	}
-	if c.failed++; c.failed == maxStarts {
-		last := *f
-		last.Detail += fmt.Sprintf("; not tried again after %d times", maxStarts)
-		c.gaveUp = &last
+	f := asFault(c.start())
+	if f == nil {
+		return nil
+	}
+	if f.Verdict != RefereeError {
+		c.row.add(f)
 	}
 	return f
 }
@@ -116,7 +103,9 @@ func (c *contestant) begin(number int, size board.Size, total int) error {
 	if err := c.ready(); err != nil {
 		return err
 	}
-	return c.tell(protocol.Message{Kind: protocol.New, Number: number, Size: size, Total: total})
+	err := c.tell(protocol.Message{Kind: protocol.New, Number: number, Size: size, Total: total})
+	c.countDeath(asFault(err))
+	return err
 }
 
 // tell sends a message that has no answer, if the dialect has it.
@@ -143,7 +132,11 @@ func (c *contestant) turn(number int, v board.View) ([]board.Move, time.Duration
 	c.message = c.dialect.AppendMessage(c.message[:0], m)
 	line, took, err := c.process.ask(c.message, limit)
 	if err != nil {
+		c.countDeath(asFault(err))
 		return nil, took, err
+	}
+	if c.played == 0 && len(c.answers) == 0 {
+		c.row.end()
 	}
 	if len(c.answers) == keptAnswers {
 		c.answers = append(c.answers[:0], c.answers[1:]...)

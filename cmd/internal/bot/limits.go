@@ -15,10 +15,11 @@ type Limits struct {
 	Margin time.Duration // added to every limit, for delays of the machine
 	Quit   time.Duration // to end by itself after its last game
 	Output int           // bytes in remarks between two answers
+	Faults int           // starts in a row after which it has ended before its first answer
 }
 
 // defaultLimits are the timeouts and the other limits unless flags of mines bot
-// (--move-timeout, --start-timeout, --memory) set them.
+// (--move-timeout, --start-timeout, --memory, --max-faults) set them.
 var defaultLimits = Limits{
 	Limits: sandbox.Limits{Start: 10 * time.Second, Line: 4 << 10, Processes: 512, Memory: 1 << 30,
 		Disk: 64 << 20, Files: 4096},
@@ -26,6 +27,7 @@ var defaultLimits = Limits{
 	Margin: 50 * time.Millisecond,
 	Quit:   500 * time.Millisecond,
 	Output: 1 << 20,
+	Faults: 10,
 }
 
 // DefaultLimits returns the limits to use where none are asked for.

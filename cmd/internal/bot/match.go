@@ -53,6 +53,8 @@ type Match struct {
 	// its recording, which is valid until Over returns. Several workers may
 	// call it at once.
 	Over func(Played, game.Recording) error
+
+	rows []*deathRow // by entry, shared by the workers
 }
 
 // A Scene is a view of a game while it is played.
@@ -160,8 +162,14 @@ func (m *Match) newWorker(ctx context.Context) (*worker, error) {
 	if s.Judged {
 		w.table.rater = new(rater)
 	}
-	for _, entry := range m.Entries {
-		c := &contestant{sandbox: m.Sandbox, entry: entry, limits: s.Limits, dialect: dialect, done: ctx.Done()}
+	if m.rows == nil {
+		m.rows = make([]*deathRow, len(m.Entries))
+		for i := range m.rows {
+			m.rows[i] = &deathRow{most: s.Limits.Faults}
+		}
+	}
+	for i, entry := range m.Entries {
+		c := &contestant{sandbox: m.Sandbox, entry: entry, limits: s.Limits, dialect: dialect, done: ctx.Done(), row: m.rows[i]}
 		w.contestants = append(w.contestants, c)
 	}
 	return w, nil

@@ -47,8 +47,7 @@ func TestRandomMisbehaviour(t *testing.T) {
 	for end := time.Now().Add(long); time.Now().Before(end); {
 		number++
 		r := table.play(c, mines, number)
-		c.stop(nil) // the next game has another fault, as the first start of another program
-		c.failed, c.gaveUp = 0, nil
+		c.stop(nil) // the next game has another fault
 		switch {
 		case r.Fault != nil && r.Fault.Verdict == RefereeError:
 			t.Fatalf("game %d: %v", number, r.Fault)

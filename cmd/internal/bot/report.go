@@ -167,6 +167,10 @@ func (r *Report) writeFaults(b *bytes.Buffer) {
 				fmt.Fprintf(b, "\n%s: %d %s, first in %s", r.name(i), n, v, Describe(t.First[v]))
 			}
 		}
+		if t.Retired {
+			fmt.Fprintf(b, "\n%s could not go on %d times in a row; it lost its later games without a start\n",
+				r.name(i), r.Match.Settings.Limits.Faults)
+		}
 	}
 }
 

@@ -15,6 +15,7 @@ type Tally struct {
 	Void    int // games that do not count, because of a fault of the referee
 	Faults  map[Verdict]int
 	First   map[Verdict]Played // the first game lost by each
+	Retired bool               // games were lost without a start
 	Turns   int                // moves, of all games
 	Wasted  int                // moves that changed nothing
 	Time    time.Duration      // for all answers
@@ -36,6 +37,7 @@ func (t *Tally) add(p Played) {
 		if t.Faults[p.Fault.Verdict]++; t.Faults[p.Fault.Verdict] == 1 {
 			t.First[p.Fault.Verdict] = p
 		}
+		t.Retired = t.Retired || p.Fault.Retired
 	}
 	if p.Outcome == Void {
 		t.Void++

@@ -37,7 +37,10 @@ type Fault struct {
 	Hint    string  `json:"hint,omitempty"`    // the likely cure
 	Partial string  `json:"partial,omitempty"` // what it had sent of an answer
 	Stderr  string  `json:"stderr,omitempty"`  // both ends of its standard error
-	left    bool    // it ended by itself, with status 0
+	// Retired: the game was lost without a start, because the program could not go
+	// on before.
+	Retired bool `json:"retired,omitempty"`
+	left    bool // it ended by itself, with status 0
 }
 
 // Error returns the verdict and the detail.
