@@ -119,7 +119,7 @@ func (c *bots) run(e *cli.Env, args []string) error {
 		return err
 	}
 	if c.results != "" {
-		if err := bot.MakeFolder(c.results); err != nil {
+		if err := bot.MakeFolder(e.Disk, c.results); err != nil {
 			return cli.FileError(c.results, err)
 		}
 	}
@@ -127,8 +127,8 @@ func (c *bots) run(e *cli.Env, args []string) error {
 	if err != nil {
 		return err
 	}
-	defer log.Close()
-	return c.playMatch(e, log)
+	err = c.playMatch(e, log)
+	return cmp.Or(err, cli.FileError(log.Path, log.Close()))
 }
 
 // ownFlags are the flags that the file of --checkpoint does not hold: how this run
@@ -247,7 +247,7 @@ func (f flushed) Write(p []byte) (int, error) {
 func (c *bots) open(e *cli.Env, args []string) (*bot.Log, error) {
 	programs := sandbox.Probe(!c.noIsolation)
 	if len(args) == 0 && len(c.entries) == 0 {
-		log, err := bot.OpenLog(c.checkpoint)
+		log, err := bot.OpenLog(e.Disk, c.checkpoint)
 		if err != nil {
 			return nil, cli.FileError(c.checkpoint, err)
 		}
@@ -261,21 +261,21 @@ func (c *bots) open(e *cli.Env, args []string) (*bot.Log, error) {
 	if err != nil {
 		return nil, err
 	}
-	log := &bot.Log{Match: m, Isolated: c.require}
+	log := &bot.Log{Disk: e.Disk, Match: m, Isolated: c.require}
 	if c.checkpoint == "" {
 		return log, nil
 	}
 	err = log.Create(c.checkpoint)
 	if errors.Is(err, fs.ErrExist) {
-		return c.takeUp(m)
+		return c.takeUp(e, m)
 	}
 	return log, cli.FileError(c.checkpoint, err)
 }
 
 // takeUp continues the match in the file of --checkpoint, which must be the one
 // that the flags describe. A seed that was chosen at random is in the file.
-func (c *bots) takeUp(m *bot.Match) (*bot.Log, error) {
-	log, err := bot.OpenLog(c.checkpoint)
+func (c *bots) takeUp(e *cli.Env, m *bot.Match) (*bot.Log, error) {
+	log, err := bot.OpenLog(e.Disk, c.checkpoint)
 	if err != nil {
 		return nil, cli.FileError(c.checkpoint, err)
 	}
@@ -340,7 +340,7 @@ func (c *bots) runGames(e *cli.Env, r *bot.Report, log *bot.Log) error {
 		m.Over = func(p bot.Played, rec game.Recording) error {
 			mu.Lock()
 			defer mu.Unlock()
-			return m.SaveTranscript(c.results, p, rec)
+			return m.SaveTranscript(e.Disk, c.results, p, rec)
 		}
 	}
 	if r.Complete() {

@@ -188,7 +188,7 @@ func (c *play) offers() bool {
 
 // store returns the store that keeps games.
 func (c *play) store(e *cli.Env) *store.Store {
-	return &store.Store{Dir: store.StateDir(e.Getenv, "mines"), Write: e.WriteOutput}
+	return &store.Store{Dir: store.StateDir(e.Getenv, "mines"), Disk: e.Disk, Write: e.WriteOutput}
 }
 
 // begin begins a session with the game that the flags ask for.

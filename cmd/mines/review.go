@@ -284,7 +284,7 @@ func (c *reviewing) writeRows(e *cli.Env, rows []review.Row) error {
 // writePage writes the page of a game in a folder.
 func (c *reviewing) writePage(e *cli.Env, file string, rec *review.Recorded) (s review.Summary, err error) {
 	path := filepath.Join(c.output, review.PageName(file))
-	if err := os.MkdirAll(filepath.Dir(path), 0o777); err != nil {
+	if err := e.Disk.MkdirAll(filepath.Dir(path), 0o777); err != nil {
 		return s, err
 	}
 	out, err := e.Create(path)

@@ -87,7 +87,7 @@ func TestLogs(t *testing.T) {
 		if err := os.WriteFile(path, whole[:cut], 0o600); err != nil {
 			t.Fatal(err)
 		}
-		l, err := OpenLog(path)
+		l, err := OpenLog(nil, path)
 		if cut < head {
 			if err == nil {
 				t.Fatalf("cut at %d: no error", cut)

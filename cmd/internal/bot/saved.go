@@ -7,6 +7,7 @@ import (
 	"reflect"
 
 	"minesweeper/cmd/internal/journal"
+	"minesweeper/cmd/internal/ownfile"
 )
 
 // A Log holds the games of a match so far. Its file lets the match be
@@ -19,6 +20,7 @@ type Log struct {
 	Games    [][]Played // games read from the file or, without a file, added
 	Path     string     // of the file; "" if there is none
 	Open     bool       // a game was played while programs were not isolated
+	Disk     *ownfile.Disk
 	file     *journal.File
 }
 
@@ -43,7 +45,7 @@ type logLine struct {
 
 // Create begins the file, which must be new, with the games so far.
 func (l *Log) Create(path string) error {
-	file, err := journal.Create(path)
+	file, err := journal.Create(l.Disk, path)
 	if err != nil {
 		return err
 	}
@@ -55,7 +57,7 @@ func (l *Log) Create(path string) error {
 		}
 	}
 	if err != nil {
-		l.Close()
+		file.Discard()
 	}
 	return err
 }
@@ -70,9 +72,9 @@ func (l *Log) Keep() (err error) {
 
 // OpenLog reads a log and opens it to be continued. An incomplete last line is
 // cut off. The match has no sandbox yet.
-func OpenLog(path string) (l *Log, err error) {
-	l = &Log{Path: path}
-	l.file, err = journal.Open(path, logFormat, "this is not the log of a match", l.readLine)
+func OpenLog(disk *ownfile.Disk, path string) (l *Log, err error) {
+	l = &Log{Disk: disk, Path: path}
+	l.file, err = journal.Open(disk, path, logFormat, "this is not the log of a match", l.readLine)
 	return l, err
 }
 

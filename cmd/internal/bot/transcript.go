@@ -4,7 +4,6 @@ import (
 	"errors"
 	"fmt"
 	"io/fs"
-	"os"
 	"path/filepath"
 	"strings"
 
@@ -15,32 +14,31 @@ import (
 
 // MakeFolder makes a folder for transcripts, and fails if no files can be made
 // in it.
-func MakeFolder(folder string) error {
-	if err := os.MkdirAll(folder, 0o777); err != nil {
+func MakeFolder(disk *ownfile.Disk, folder string) error {
+	if err := disk.MkdirAll(folder, 0o777); err != nil {
 		return err
 	}
-	file, err := ownfile.Temp(folder)
-	if err != nil {
-		return err
+	file, err := disk.Temp(filepath.Join(folder, "x"), 0o600)
+	if err == nil {
+		file.Discard()
 	}
-	file.Close()
-	return os.Remove(file.Name())
+	return err
 }
 
 // SaveTranscript writes a game of the match that was not won into a folder: its
 // recording, for other commands, and a description of the fault, if there is
 // one. It replaces the files of the same game: after an interruption, games
 // whose results were not kept are played again and may end differently.
-func (m *Match) SaveTranscript(folder string, p Played, r game.Recording) error {
+func (m *Match) SaveTranscript(disk *ownfile.Disk, folder string, p Played, r game.Recording) error {
 	stem := filepath.Join(folder, fmt.Sprintf("%s-%06d-", m.fileName(p.Bot), p.Game))
-	if err := removeTranscripts(stem); err != nil {
+	if err := removeTranscripts(disk, stem); err != nil {
 		return err
 	}
 	if p.Outcome == Won {
 		return nil
 	}
 	name := stem + string(p.Outcome)
-	if err := os.WriteFile(name+".game", []byte(r.String()), 0o666); err != nil {
+	if err := disk.WriteFile(name+".game", []byte(r.String())); err != nil {
 		return err
 	}
 	if p.Fault == nil {
@@ -48,14 +46,14 @@ func (m *Match) SaveTranscript(folder string, p Played, r game.Recording) error 
 	}
 	report := fmt.Sprintf("%s: %s in %s\nstandard error:\n%s",
 		p.Bot, p.Fault.Verdict, Describe(p), text.HarmlessLines(p.Fault.Stderr))
-	return os.WriteFile(name+".txt", []byte(report), 0o666)
+	return disk.WriteFile(name+".txt", []byte(report))
 }
 
 // removeTranscripts removes the files of a game, whatever its outcome was.
-func removeTranscripts(stem string) error {
+func removeTranscripts(disk *ownfile.Disk, stem string) error {
 	for _, outcome := range []Outcome{Lost, Faulty, Void} {
 		for _, ending := range []string{".game", ".txt"} {
-			if err := os.Remove(stem + string(outcome) + ending); err != nil && !errors.Is(err, fs.ErrNotExist) {
+			if err := disk.Remove(stem + string(outcome) + ending); err != nil && !errors.Is(err, fs.ErrNotExist) {
 				return err
 			}
 		}

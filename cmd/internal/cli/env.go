@@ -11,6 +11,7 @@ import (
 
 	"golang.org/x/term"
 
+	"minesweeper/cmd/internal/ownfile"
 	"minesweeper/cmd/internal/text"
 )
 
@@ -19,6 +20,7 @@ import (
 type Env struct {
 	Stdin  io.Reader
 	Stdout *bufio.Writer // flushed at the end, which reports the first error of any write
+	Disk   *ownfile.Disk // where files are written
 
 	// Terminals holds which of the three streams are terminals.
 	Terminals struct{ Stdin, Stdout, Stderr bool }

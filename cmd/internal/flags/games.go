@@ -229,14 +229,14 @@ func (g *Games) Play(e *cli.Env, s *simulate.Sweep, each simulate.EachGame, prin
 		return err
 	}
 	if strings.HasSuffix(g.results, "/") {
-		g.results = g.folder(e.Now(), s.Points[0].Run)
+		g.results = g.folder(e, s.Points[0].Run)
 	}
 	bar := e.Progress(int(part.To-part.From)*len(s.Points), "games")
 	session := &simulate.Session{
 		Options:    simulate.Options{Workers: g.workers, Now: e.Now, Each: each},
 		Checkpoint: g.checkpoint, Results: g.results,
-		Kept:  simulate.Kept{Puzzles: g.puzzles || g.all, All: g.all, Times: !g.noTime},
-		Write: e.WriteOutput, Progress: func(games int64) {
+		Kept: simulate.Kept{Puzzles: g.puzzles || g.all, All: g.all, Times: !g.noTime},
+		Disk: e.Disk, Write: e.WriteOutput, Progress: func(games int64) {
 			if r := s.Points[0].Run; r.Test != (simulate.Test{}) {
 				bar.Note(r.Look().String())
 			}
@@ -263,8 +263,8 @@ const unnamed = "checkpoint jobs json no-time output partial plot results save-a
 // folder returns the folder that --results DIR/ makes in DIR, or has made for
 // this run before. Its name is the date and the flags that differ from the
 // defaults.
-func (g *Games) folder(now time.Time, r *simulate.Record) string {
-	name := now.Format(time.DateOnly)
+func (g *Games) folder(e *cli.Env, r *simulate.Record) string {
+	name := e.Now().Format(time.DateOnly)
 	for _, flag := range g.flags.Given() {
 		f := g.flags.Lookup(flag)
 		if value := f.Value.String(); value != f.DefValue && !slices.Contains(strings.Fields(unnamed), flag) {
@@ -272,11 +272,11 @@ func (g *Games) folder(now time.Time, r *simulate.Record) string {
 		}
 	}
 	name = filepath.Join(g.results, name[:min(len(name), 200)])
-	if err := os.MkdirAll(g.results, 0o777); err != nil || r.Folder != "" {
+	if err := e.Disk.MkdirAll(g.results, 0o777); err != nil || r.Folder != "" {
 		return cmp.Or(r.Folder, name) // writing the files will report the error
 	}
 	// Two runs at the same time make two folders.
-	r.Folder, _ = journal.NewName(name, "", func(name string) error { return os.Mkdir(name, 0o777) })
+	r.Folder, _ = journal.NewName(name, "", e.Disk.Mkdir)
 	return r.Folder
 }
 

@@ -18,17 +18,18 @@ import (
 	"regexp"
 
 	"minesweeper/board"
+	"minesweeper/cmd/internal/ownfile"
 )
 
 // A File is a record that grows line by line.
 type File struct {
-	file   *os.File
+	file   *ownfile.File
 	sealer *sealer
 }
 
 // Create begins a record in a new file that only its owner may read.
-func Create(path string) (*File, error) {
-	file, err := os.OpenFile(path, os.O_WRONLY|os.O_CREATE|os.O_EXCL, 0o600)
+func Create(disk *ownfile.Disk, path string) (*File, error) {
+	file, err := disk.Create(path, 0o600)
 	if err != nil {
 		return nil, err
 	}
@@ -37,7 +38,7 @@ func Create(path string) (*File, error) {
 
 // Open reads the lines of a record, as [Read] does, and opens it to be
 // continued. A last line that was not written whole is cut off.
-func Open(path, format, what string, each func(line []byte) error) (*File, error) {
+func Open(disk *ownfile.Disk, path, format, what string, each func(line []byte) error) (*File, error) {
 	info, err := os.Stat(path)
 	if err != nil {
 		return nil, err
@@ -45,16 +46,13 @@ func Open(path, format, what string, each func(line []byte) error) (*File, error
 	if !info.Mode().IsRegular() { // opening a named pipe may wait without end
 		return nil, errors.New("not a regular file")
 	}
-	file, err := os.OpenFile(path, os.O_RDWR, 0)
+	file, err := disk.Open(path, 0o600)
 	if err != nil {
 		return nil, err
 	}
 	s, end, err := scan(file, format, what, each)
 	if err == nil {
-		err = file.Truncate(end)
-	}
-	if err == nil {
-		_, err = file.Seek(end, io.SeekStart)
+		err = file.Cut(end)
 	}
 	if err != nil {
 		file.Close()
@@ -75,6 +73,9 @@ func (f *File) Add(v any) error {
 
 // Close closes the file.
 func (f *File) Close() error { return f.file.Close() }
+
+// Discard closes and removes a record that could not be begun.
+func (f *File) Discard() { f.file.Discard() }
 
 // Read reads the lines of a record and calls each with every one that is
 // undamaged. The error is a [*board.SyntaxError] with its line if one is

@@ -86,7 +86,7 @@ func TestWholeRecord(t *testing.T) {
 // and has the bytes of one that was never cut.
 func TestGrowingRecord(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "record")
-	f, err := journal.Create(path)
+	f, err := journal.Create(nil, path)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -113,7 +113,7 @@ func TestGrowingRecord(t *testing.T) {
 			t.Fatal(err)
 		}
 		var got []string
-		if f, err = journal.Open(path, format, what, adder(&got)); err != nil {
+		if f, err = journal.Open(nil, path, format, what, adder(&got)); err != nil {
 			t.Fatalf("cut at %d: %v", cut, err)
 		}
 		add(len(got))
@@ -121,7 +121,7 @@ func TestGrowingRecord(t *testing.T) {
 			t.Fatalf("cut at %d and continued: %q, %v", cut, again, err)
 		}
 	}
-	if _, err := journal.Create(path); !errors.Is(err, fs.ErrExist) {
+	if _, err := journal.Create(nil, path); !errors.Is(err, fs.ErrExist) {
 		t.Errorf("a record was overwritten: %v", err)
 	}
 }

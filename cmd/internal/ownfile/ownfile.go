@@ -1,6 +1,5 @@
-// Package ownfile names the temporary files of the program, and recognises
-// files that it wrote: those it may replace, and those it leaves out when it
-// reads a folder.
+// Package ownfile writes the files of the program, and recognises files that it
+// wrote: those it may replace, and those it leaves out when it reads a folder.
 //
 // It must not know what the files hold.
 package ownfile
@@ -12,11 +11,6 @@ import (
 	"slices"
 	"strings"
 )
-
-const tempPrefix = ".mines-"
-
-// Temp makes a temporary file in a folder.
-func Temp(folder string) (*os.File, error) { return os.CreateTemp(folder, tempPrefix+"*") }
 
 // IsTemp reports whether a file with this name is a temporary one. It is left
 // behind if the program is killed.

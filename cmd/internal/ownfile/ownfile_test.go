@@ -8,7 +8,7 @@ import (
 )
 
 func TestTemp(t *testing.T) {
-	f, err := Temp(t.TempDir())
+	f, err := (*Disk)(nil).Temp(filepath.Join(t.TempDir(), "x"), 0o600)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -5,7 +5,6 @@ import (
 	"cmp"
 	"errors"
 	"fmt"
-	"io"
 	"io/fs"
 	"os"
 	"path/filepath"
@@ -14,6 +13,7 @@ import (
 
 	"minesweeper/board"
 	"minesweeper/board/game"
+	"minesweeper/cmd/internal/ownfile"
 )
 
 // A Folder is a directory for the results of single games. It has these files:
@@ -28,6 +28,7 @@ import (
 //	                 move 000012.best.dat and the whole game 000012.best.game
 type Folder struct {
 	dir     string
+	disk    *ownfile.Disk
 	kept    Kept
 	record  *Record
 	results *output
@@ -39,14 +40,17 @@ type Folder struct {
 // An output is a file that grows with every game.
 type output struct {
 	*bufio.Writer
-	file    *os.File
+	file    *ownfile.File
 	written int64
 }
 
+// An opener is [ownfile.Disk.Open] or, for a new file, [ownfile.Disk.Create].
+type opener func(path string, perm fs.FileMode) (*ownfile.File, error)
+
 // openOutput opens a file, cuts it to the bytes that were written before, and
 // begins it with a line if there are none.
-func openOutput(path string, flags int, written int64, head string) (*output, error) {
-	file, err := os.OpenFile(path, os.O_RDWR|os.O_CREATE|flags, 0o666)
+func openOutput(open opener, path string, written int64, head string) (*output, error) {
+	file, err := open(path, 0o666)
 	if err != nil {
 		return nil, err
 	}
@@ -56,18 +60,24 @@ func openOutput(path string, flags int, written int64, head string) (*output, er
 		err = fmt.Errorf("%s is shorter than when the run was interrupted", path)
 	}
 	if err == nil {
-		err = file.Truncate(written)
-	}
-	if err == nil {
-		_, err = file.Seek(written, io.SeekStart)
+		err = file.Cut(written)
 	}
 	if err == nil && written == 0 {
 		err = o.printf("%s\n", head)
 	}
 	if err != nil {
-		file.Close()
+		o.abandon()
 	}
 	return o, err
+}
+
+// abandon closes the file, and removes it if it has been begun in vain.
+func (o *output) abandon() {
+	if o.written <= int64(o.Buffered()) {
+		o.file.Discard()
+	} else {
+		o.file.Close()
+	}
 }
 
 func (o *output) printf(format string, args ...any) error {
@@ -107,7 +117,7 @@ func errHasResults(dir string) error {
 // OpenFolder makes a folder for the results of a run. If resume is false, it
 // refuses a folder that has results already. If resume is true, it cuts the
 // results file to the r.Bytes that belong to the games of the record.
-func OpenFolder(dir string, kept Kept, r *Record, resume bool) (*Folder, error) {
+func OpenFolder(disk *ownfile.Disk, dir string, kept Kept, r *Record, resume bool) (*Folder, error) {
 	if resume && r.Games() > 0 && r.Bytes == 0 {
 		return nil, fmt.Errorf("%s: games of this run have been played without a folder for results", dir)
 	}
@@ -115,14 +125,14 @@ func OpenFolder(dir string, kept Kept, r *Record, resume bool) (*Folder, error) 
 	if kept.Puzzles {
 		sub = filepath.Join(dir, puzzlesName)
 	}
-	if err := os.MkdirAll(sub, 0o777); err != nil {
+	if err := disk.MkdirAll(sub, 0o777); err != nil {
 		return nil, err
 	}
-	flags := 0
+	open := disk.Open
 	if !resume {
-		flags = os.O_EXCL
+		open = disk.Create
 	}
-	results, err := openOutput(filepath.Join(dir, resultsName), flags, r.Bytes,
+	results, err := openOutput(open, filepath.Join(dir, resultsName), r.Bytes,
 		"game\tseed\tpuzzle\tpolicy\tresult\tchance\tguesses\trules")
 	if errors.Is(err, fs.ErrExist) {
 		return nil, errHasResults(dir)
@@ -130,12 +140,12 @@ func OpenFolder(dir string, kept Kept, r *Record, resume bool) (*Folder, error) 
 	if err != nil {
 		return nil, err
 	}
-	f := &Folder{dir: dir, kept: kept, record: r, results: results, spent: make([]time.Duration, len(r.Policies))}
+	f := &Folder{dir: dir, disk: disk, kept: kept, record: r, results: results, spent: make([]time.Duration, len(r.Policies))}
 	if kept.Times {
-		f.times, err = openOutput(filepath.Join(dir, timesName), 0, r.TimesBytes, "game\tpolicy\tseconds")
+		f.times, err = openOutput(disk.Open, filepath.Join(dir, timesName), r.TimesBytes, "game\tpolicy\tseconds")
 	}
 	if err != nil {
-		results.file.Close()
+		results.abandon()
 		return nil, err
 	}
 	return f, nil
@@ -199,7 +209,7 @@ func (f *Folder) saveGame(number uint64, p *Policy, o *Outcome) error {
 }
 
 func (f *Folder) save(number uint64, name string, data []byte) error {
-	return os.WriteFile(filepath.Join(f.dir, puzzlesName, fmt.Sprintf("%06d.%s", number+1, name)), data, 0o666)
+	return f.disk.WriteFile(filepath.Join(f.dir, puzzlesName, fmt.Sprintf("%06d.%s", number+1, name)), data)
 }
 
 // Flush writes what is buffered, and stores the sizes of the files in the
@@ -224,10 +234,10 @@ func (f *Folder) Close() error {
 	if err = cmp.Or(err, f.results.file.Close()); err != nil {
 		return err
 	}
-	if err := os.WriteFile(filepath.Join(f.dir, summaryName), []byte(f.record.Text()), 0o666); err != nil {
+	if err := f.disk.WriteFile(filepath.Join(f.dir, summaryName), []byte(f.record.Text())); err != nil {
 		return err
 	}
-	return os.WriteFile(filepath.Join(f.dir, recordName), f.record.AppendJSON(nil, false), 0o666)
+	return f.disk.WriteFile(filepath.Join(f.dir, recordName), f.record.AppendJSON(nil, false))
 }
 
 // result returns "won", "stuck", or the kind of guess that lost.

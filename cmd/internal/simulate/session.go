@@ -10,6 +10,7 @@ import (
 	"time"
 
 	"minesweeper/cmd/internal/journal"
+	"minesweeper/cmd/internal/ownfile"
 )
 
 // A Session plays a sweep or a single run, and saves its progress.
@@ -18,6 +19,7 @@ type Session struct {
 	Checkpoint string                               // the file to save progress in, or ""
 	Results    string                               // the folder for results of single games, or ""
 	Kept                                            // what else that folder has
+	Disk       *ownfile.Disk                        // for Results
 	Write      func(path string, data []byte) error // replaces a file
 	Progress   func(games int64)                    // called with the number of games just done
 }
@@ -93,7 +95,7 @@ func (s *Session) open(sweep *Sweep, i int) (*Folder, error) {
 	if err := s.save(sweep); err != nil || dir == "" {
 		return nil, err
 	}
-	return OpenFolder(dir, s.Kept, sweep.Points[i].Run, resumed)
+	return OpenFolder(s.Disk, dir, s.Kept, sweep.Points[i].Run, resumed)
 }
 
 // save writes the checkpoint.
@@ -120,7 +122,7 @@ func (s *Session) Keep(sweep *Sweep, part Range) error {
 		fmt.Fprint(h, p.Title(), "\n")
 	}
 	path, err := journal.NewName(fmt.Sprintf("mines-simulate-%08x", h.Sum32()), ".json", func(name string) error {
-		f, err := os.OpenFile(name, os.O_WRONLY|os.O_CREATE|os.O_EXCL, 0o666)
+		f, err := s.Disk.Create(name, 0o666)
 		if err == nil {
 			err = f.Close()
 		}
@@ -130,5 +132,8 @@ func (s *Session) Keep(sweep *Sweep, part Range) error {
 		return err
 	}
 	s.Checkpoint = path
-	return s.save(sweep)
+	if err = s.save(sweep); err != nil {
+		os.Remove(path) // it is empty
+	}
+	return err
 }

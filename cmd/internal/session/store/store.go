@@ -13,6 +13,7 @@ import (
 
 	"minesweeper/board"
 	"minesweeper/board/game"
+	"minesweeper/cmd/internal/ownfile"
 	"minesweeper/cmd/internal/session"
 	"minesweeper/cmd/internal/text"
 )
@@ -22,13 +23,15 @@ type Store struct {
 	// Dir is the directory, which is made when it is needed. If Dir is empty,
 	// no game is kept.
 	Dir string
+	// Disk is where Dir is.
+	Disk *ownfile.Disk
 	// Write replaces a file as a whole, or not at all.
 	Write func(path string, data []byte) error
 
-	sealed error    // why the last game must not be replaced
-	wanted bool     // whether KeepGame was called
-	ours   bool     // whether the last game is the one of this program
-	locked *os.File // the lock file, while this program holds the lock
+	sealed error         // why the last game must not be replaced
+	wanted bool          // whether KeepGame was called
+	ours   bool          // whether the last game is the one of this program
+	locked *ownfile.File // the lock file, while this program holds the lock
 
 	unkept, uncounted error // why the last game and a result were not written
 }
@@ -91,7 +94,7 @@ func (s *Store) claim() error {
 	if s.locked != nil {
 		return nil
 	}
-	f, err := os.OpenFile(filepath.Join(s.Dir, lockFile), os.O_CREATE|os.O_RDWR, 0o600)
+	f, err := s.Disk.Open(filepath.Join(s.Dir, lockFile), 0o600)
 	if err != nil {
 		return nil
 	}
@@ -153,7 +156,7 @@ func (s *Store) Lost() error {
 
 // replaceLast moves the last game of another program to the previous game.
 func (s *Store) replaceLast() error {
-	if err := os.MkdirAll(s.Dir, 0o700); err != nil {
+	if err := s.Disk.MkdirAll(s.Dir, 0o700); err != nil {
 		return err
 	}
 	kept, err := s.LastGame()
@@ -161,7 +164,7 @@ func (s *Store) replaceLast() error {
 		return err
 	}
 	if kept != nil {
-		if err := os.Rename(filepath.Join(s.Dir, lastGame), filepath.Join(s.Dir, previousGame)); err != nil {
+		if err := s.Disk.Rename(filepath.Join(s.Dir, lastGame), filepath.Join(s.Dir, previousGame)); err != nil {
 			return err
 		}
 	}
@@ -170,7 +173,7 @@ func (s *Store) replaceLast() error {
 }
 
 func (s *Store) write(name string, data []byte) error {
-	if err := os.MkdirAll(s.Dir, 0o700); err != nil {
+	if err := s.Disk.MkdirAll(s.Dir, 0o700); err != nil {
 		return err
 	}
 	return s.Write(filepath.Join(s.Dir, name), data)

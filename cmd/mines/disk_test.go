@@ -1,0 +1,178 @@
+package main
+
+import (
+	"bytes"
+	"maps"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+	"syscall"
+	"testing"
+
+	"minesweeper/cmd/internal/cli"
+	"minesweeper/cmd/internal/ownfile"
+)
+
+// A writing is a command that writes files.
+type writing struct {
+	args, stdin string
+	before      map[string]string // files that are there already
+	// grows are files to which lines are added, and files with times in them.
+	grows string
+	// goesOn are what a command prints that goes on without a file and then ends
+	// with status 0.
+	goesOn []string
+}
+
+var oldFiles = map[string]string{"r": "old\n"}
+
+var writings = []writing{
+	{args: "move -m mines.dat -b partial.dat A7 -o r", before: oldFiles},
+	{args: "new --size 9x9 --total 10 --seed 1 -o r", before: oldFiles},
+	{args: "new --size 9x9 --total 10 --seed 1 -o r"},
+	{args: "auto -m mines.dat partial.dat -o r --record g", before: oldFiles},
+	{args: "grade -m mines.dat solution.dat partial.dat --name-pattern (?P<student>.*)\\.dat -o r --into sheet.csv",
+		before: map[string]string{"r": "student,name,file,old\n", "sheet.csv": "Identifier,Grade\nsolution,\npartial,3\n"}},
+	{args: "review -m mines.dat E5 A7 --format html -o r", before: oldFiles},
+	{args: "simulate --size 5x5 --total 4 --games 3 --seed 1 -j 1 --no-time -o r --plot p.svg", before: oldFiles},
+	{args: "simulate --size 5x5 --total 4 --games 3 --seed 1 -j 1 --no-time --checkpoint c --results d --save-all -o r",
+		before: oldFiles, grows: "d/results.tsv c"},
+	{args: "simulate --sweep start --policy safest --size 3x3 -n 2 --first any --games-per-seed 1 -j 1 --no-time --checkpoint c --results d -o r",
+		before: oldFiles, grows: "d/start=A1/results.tsv d/start=A2/results.tsv d/start=B1/results.tsv d/start=B2/results.tsv c"},
+	{args: "bot --no-isolation --size 4x4 --total 3 --games 3 --seed 1 -j 1 --no-time --checkpoint c --results d -o r -- sh BOTS/first.sh",
+		before: oldFiles, grows: "c r"}, // a report can be of the games so far
+	{args: "play --plain --size 3x3 --total 2 --seed 1", stdin: "save game\nA1\nquit\n",
+		grows: ".local/state/mines/last.game game", goesOn: []string{"No: game: ", "not kept"}},
+}
+
+// folder returns a new folder with the files of the writing, and boards.
+func (w writing) folder(t *testing.T) string {
+	t.Helper()
+	dir := t.TempDir()
+	if err := copyBoards(dir); err != nil {
+		t.Fatal(err)
+	}
+	for name, text := range w.before {
+		if err := os.WriteFile(filepath.Join(dir, name), []byte(text), 0o640); err != nil {
+			t.Fatal(err)
+		}
+	}
+	return dir
+}
+
+// run runs the command in a folder, on a disk that fails at one call. It
+// returns what was printed on standard error, the exit status, and whether the
+// disk failed.
+func (w writing) run(t *testing.T, dir string, failAt int, why error) (stderr string, status int, call string) {
+	t.Helper()
+	home, err := os.Getwd()
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := os.Chdir(dir); err != nil {
+		t.Fatal(err)
+	}
+	defer os.Chdir(home)
+	var out, said bytes.Buffer
+	e := cli.NewEnv(strings.NewReader(w.stdin), &out, &said)
+	e.Getenv = func(name string) string { return map[string]string{"HOME": dir}[name] }
+	calls := 0
+	e.Disk = &ownfile.Disk{Fail: func(name, path string) error {
+		if calls++; calls != failAt {
+			return nil
+		}
+		call = name + " " + path
+		return why
+	}}
+	status = app().Main(e, strings.Fields(strings.Replace(w.args, "BOTS", filepath.Join(home, testdata, "bots"), 1)))
+	if w.goesOn != nil {
+		said.WriteString(out.String())
+	}
+	return said.String(), status, call
+}
+
+// files returns the files below a folder, with their text.
+func files(t *testing.T, dir string) map[string]string {
+	t.Helper()
+	found := make(map[string]string)
+	err := filepath.WalkDir(dir, func(path string, d os.DirEntry, err error) error {
+		if err != nil || d.IsDir() {
+			return err
+		}
+		data, err := os.ReadFile(path)
+		found[strings.TrimPrefix(path, dir+"/")] = string(data)
+		return err
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	return found
+}
+
+// Whatever call of the disk fails, every file is the old one or the new one, one
+// line of standard error says so, and the exit status is 2. The same command
+// works when the disk does.
+func TestFailingDisk(t *testing.T) {
+	for _, w := range writings {
+		t.Run(strings.Fields(w.args)[0], func(t *testing.T) {
+			dir := w.folder(t)
+			before := files(t, dir)
+			if stderr, status, _ := w.run(t, dir, 0, nil); status == cli.Trouble {
+				t.Fatalf("status %d: %s", status, stderr)
+			}
+			after := files(t, dir)
+			if maps.Equal(before, after) {
+				t.Fatal("nothing is written")
+			}
+			failAt := 1
+			for w.failsWell(t, failAt, before, after) {
+				failAt++
+			}
+			t.Logf("%d calls", failAt-1)
+			if failAt < 5 {
+				t.Errorf("%s: only %d calls go through the disk", w.args, failAt-1)
+			}
+		})
+	}
+}
+
+// failsWell runs the command on a disk that fails at one call, and checks what
+// is left. It reports whether there was that call.
+func (w writing) failsWell(t *testing.T, failAt int, before, after map[string]string) bool {
+	dir := w.folder(t)
+	stderr, status, call := w.run(t, dir, failAt, []error{syscall.ENOSPC, syscall.EIO}[failAt%2])
+	if call == "" {
+		return false
+	}
+	got := files(t, dir)
+	lines := strings.Count(stderr, "mines "+strings.Fields(w.args)[0]+": ")
+	switch {
+	case w.goesOn != nil && status == 0:
+		if !maps.Equal(got, after) && !slices.ContainsFunc(w.goesOn, func(words string) bool { return strings.Contains(stderr, words) }) {
+			t.Errorf("%s, call %d (%s): want %q: %s", w.args, failAt, call, w.goesOn, stderr)
+		}
+	case status != cli.Trouble:
+		t.Errorf("%s, call %d (%s): status %d, want 2", w.args, failAt, call, status)
+	case lines != 1 || strings.Contains(stderr, ".mines-"):
+		t.Errorf("%s, call %d (%s): want one line: %s", w.args, failAt, call, stderr)
+	}
+	for name, text := range got {
+		switch {
+		case strings.Contains(" "+w.grows+" ", " "+name+" "):
+		case ownfile.IsTemp(filepath.Base(name)):
+			t.Errorf("%s, call %d (%s): %s is left", w.args, failAt, call, name)
+		case text != before[name] && text != after[name]:
+			t.Errorf("%s, call %d (%s): %s is neither the old file nor the new one: %q", w.args, failAt, call, name, text)
+		}
+	}
+	for name := range before {
+		if _, ok := got[name]; !ok {
+			t.Errorf("%s, call %d (%s): %s is gone", w.args, failAt, call, name)
+		}
+	}
+	if stderr, status, _ := w.run(t, dir, 0, nil); status == cli.Trouble {
+		t.Errorf("%s, call %d (%s): at the second try: %s", w.args, failAt, call, stderr)
+	}
+	return true
+}
