@@ -13,7 +13,7 @@ type part struct {
 }
 
 func newPart(of position) *part {
-	return &part{position: position{frontier.NewEmpty(of.Rows, of.Cols)}, of: of}
+	return &part{position: position{of.NewPart()}, of: of}
 }
 
 func (p *part) clear() {

@@ -2,6 +2,7 @@ package count
 
 import (
 	"math/bits"
+	"slices"
 
 	"minesweeper/safemove/internal/frontier"
 )
@@ -104,6 +105,7 @@ func (y *system) read(v *frontier.View) bool {
 		*n = con{square: i, need: int32(v.Need[i]), room: int32(bits.OnesCount8(v.Unknown[i]))}
 		possible = possible && uint32(n.need) <= uint32(n.room)
 	}
+	y.untouched = slices.Grow(y.untouched, len(y.unknown))
 	for _, i := range y.unknown {
 		if v.Opened[i] == 0 {
 			y.untouched = append(y.untouched, i)

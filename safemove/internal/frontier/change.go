@@ -6,10 +6,10 @@ import (
 	"minesweeper/board"
 )
 
-// Read makes v the view of a board. Flags are believed, so a flagged square is
-// a known mine, unless ignoreFlags makes it an unknown square.
+// Read makes v, on which every square is unknown, the view of a board. Flags are
+// believed, so a flagged square is a known mine, unless ignoreFlags makes it an
+// unknown square.
 func (v *View) Read(b board.Board, ignoreFlags bool) {
-	v.Reset()
 	for k, i := range v.all {
 		switch s := b.StateAt(k); {
 		case s == board.Flagged && !ignoreFlags:

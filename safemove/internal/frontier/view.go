@@ -3,6 +3,7 @@ package frontier
 import (
 	"encoding/binary"
 	"math/bits"
+	"slices"
 
 	"minesweeper/board"
 )
@@ -47,27 +48,31 @@ type View struct {
 	high    int32    // or after high
 	left    int32    // nor to the left of column left
 	right   int32    // or to the right of right, rims counted
-	start   *View    // the same with every square unknown, for Reset
+	start   *View    // what Reset restores; made when it is needed first
 }
 
 // New returns a view of a board on which every square is unknown.
 func New(rows, cols int) *View {
 	v := newView(rows, cols)
-	v.start = newView(rows, cols)
-	for _, i := range v.all {
-		v.start.AddUnknown(i)
+	v.all = make([]int32, 0, rows*cols)
+	for r := range rows {
+		for c := range cols {
+			v.all = append(v.all, v.Index(r, c))
+		}
 	}
-	v.Reset()
+	for _, i := range v.all {
+		v.AddUnknown(i)
+	}
 	return v
 }
 
-// NewEmpty returns a view of a board on which every square is Outside. It
+// NewPart returns a view of the same board on which every square is Outside. It
 // serves to look at a part of a position: see [View.AddUnknown] and
-// [View.AddNumber].
-func NewEmpty(rows, cols int) *View {
-	v := newView(rows, cols)
-	v.start = newView(rows, cols)
-	return v
+// [View.AddNumber]. It must not be Reset.
+func (v *View) NewPart() *View {
+	part := newView(v.Rows, v.Cols)
+	part.all = v.all
+	return part
 }
 
 func newView(rows, cols int) *View {
@@ -88,16 +93,16 @@ func newView(rows, cols int) *View {
 	for i := range v.Need {
 		v.Need[i] = closed
 	}
-	for r := range rows {
-		for c := range cols {
-			v.all = append(v.all, v.Index(r, c))
-		}
-	}
 	return v
 }
 
-// Reset restores the view that New or NewEmpty returned.
-func (v *View) Reset() { v.CopyFrom(v.start) }
+// Reset restores the view that New returned.
+func (v *View) Reset() {
+	if v.start == nil {
+		v.start = New(v.Rows, v.Cols)
+	}
+	v.CopyFrom(v.start)
+}
 
 // CopyFrom makes v the same as w, which must have the same size.
 func (v *View) CopyFrom(w *View) {
@@ -183,6 +188,7 @@ func (v *View) FirstUnknown() int32 {
 
 // AppendUnknown appends the unknown squares to dst, in reading order.
 func (v *View) AppendUnknown(dst []int32) []int32 {
+	dst = slices.Grow(dst, v.Unknowns)
 	count, from, to := v.stretches()
 	for ; count > 0; count-- {
 		first := from / 64
