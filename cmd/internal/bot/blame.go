@@ -4,12 +4,12 @@ import (
 	"errors"
 	"fmt"
 	"os"
-	"slices"
 	"strings"
 	"syscall"
 	"time"
 
 	"minesweeper/cmd/internal/sandbox"
+	"minesweeper/cmd/internal/text"
 )
 
 // ignored reports whether the program has not read any of a message, so many
@@ -33,14 +33,16 @@ func (p *process) late(n int, unsent error, took time.Duration) error {
 	_, ended := p.Exit(lookTime)
 	now := p.Look()
 	known := !before.At.IsZero() && !now.At.IsZero()
-	switch text := p.Out.Partial(); {
+	switch partial := p.Out.Partial(); {
 	case ended:
 		return p.gone(f)
+	case p.Over() != "":
+		return p.exceeded(sandbox.Exit{Over: p.Over(), Signal: "SIGKILL"})
 	case p.InputClosed(): // after it was sent the question
 		return p.notTaken(os.ErrClosed)
-	case len(text) > 0:
-		f.Detail += fmt.Sprintf(", only %.80q and no end of the line", text)
-		f.Partial = string(text)
+	case len(partial) > 0:
+		f.Detail += fmt.Sprintf(", only %.80q and no end of the line", partial)
+		f.Partial = string(partial)
 	case known && now.Stopped:
 		f.Detail += "; it is stopped"
 	case known && (before.Running || now.Running || now.CPU > before.CPU || now.Memory > before.Memory):
@@ -80,17 +82,12 @@ const reapTime = 2 * time.Second
 // gone returns how the program ended, or f if it has not.
 func (p *process) gone(f *Fault) *Fault {
 	e, ended := p.Exit(reapTime)
-	if !ended {
+	switch {
+	case !ended:
 		return f
-	}
-	switch limit := limitHit(e, p.Stderr.String(), p.limits.Memory); {
-	case limit == MemoryLimit:
-		return newFault(MemoryLimit, "wanted more than %d MiB of memory (%v)%s", p.limits.Memory>>20, e, held(e))
-	case limit == ProcessLimit && e.Over == "":
-		return newFault(ProcessLimit, "could get no more processes or threads (%v)", e)
-	case limit == ProcessLimit:
-		return newFault(ProcessLimit, "wanted more than %d processes and threads (%v)", p.limits.Processes, e)
-	case e.Signal != "":
+	case e.Over != "":
+		return p.exceeded(e)
+	case e.Signal != "" || e.Lost:
 		return newFault(Exited, "ended by %v", e)
 	}
 	f = newFault(Exited, "ended by itself (%v)", e)
@@ -98,48 +95,19 @@ func (p *process) gone(f *Fault) *Fault {
 	return f
 }
 
-// held says how much memory a program had, if that is known.
-func held(e sandbox.Exit) string {
-	if e.MaxRSS == 0 {
-		return ""
+// exceeded returns the fault of a program that ran into a limit. What the
+// program itself says about that is not believed: it may be wrong.
+func (p *process) exceeded(e sandbox.Exit) *Fault {
+	how := text.Choose(e.Sampled, ", as sampled", "")
+	switch e.Over {
+	case sandbox.OverProcesses:
+		return newFault(ProcessLimit, "wanted more than %d processes and threads (%v%s)", p.limits.Processes, e, how)
+	case sandbox.OverMappings:
+		return newFault(MemoryLimit, "wanted too many mappings of memory (%v%s)", e, how)
 	}
-	return fmt.Sprintf(", held %d at the most", e.MaxRSS>>20)
+	return newFault(MemoryLimit, "wanted more than %d MiB of memory (%v), held %d at the most%s",
+		p.limits.Memory>>20, e, e.Memory>>20, how)
 }
 
 // words returns both ends of the program's standard error.
 func (p *process) words() string { return strings.ToValidUTF8(p.Stderr.String(), "\uFFFD") }
-
-// refusals are the messages of common languages about a limit, in lower case.
-// The last one for memory is Go's, which does not check every allocation of its
-// runtime and crashes.
-var refusals = map[Verdict][]string{
-	MemoryLimit: {"out of memory", "cannot allocate memory", "memoryerror", "nomemoryerror", "bad_alloc",
-		"outofmemoryerror", "failed to allocate memory", "memory allocation of", "memory exhausted",
-		"unexpected signal during runtime execution"},
-	ProcessLimit: {"resource temporarily unavailable", "can't start new thread", "can't create thread",
-		"failed to create new os thread", "cannot fork", "unable to create native thread"},
-}
-
-// limitHit returns MemoryLimit or ProcessLimit if that is why a program with
-// this standard error has ended, or "". It need not have been at the limit when
-// it was looked at: processes may have ended, and the limit on memory also
-// counts what was set aside, such as the stacks of threads.
-func limitHit(e sandbox.Exit, stderr string, memory uint64) Verdict {
-	stderr = strings.ToLower(stderr)
-	says := func(limit Verdict) bool {
-		return slices.ContainsFunc(refusals[limit], func(r string) bool { return strings.Contains(stderr, r) })
-	}
-	switch {
-	case e.Over == sandbox.OverMemory:
-		return MemoryLimit
-	case e.Over == sandbox.OverProcesses:
-		return ProcessLimit
-	case !e.Failed():
-		return ""
-	case says(ProcessLimit):
-		return ProcessLimit
-	case e.MaxRSS > memory/20*19, says(MemoryLimit):
-		return MemoryLimit
-	}
-	return ""
-}

@@ -132,34 +132,6 @@ func TestLogs(t *testing.T) {
 	}
 }
 
-func TestLimitHit(t *testing.T) {
-	const limit = 300 << 20
-	for _, test := range []struct {
-		held uint64 // MiB
-		want Verdict
-		says []string
-	}{
-		{1, MemoryLimit, []string{"MemoryError\n", "fatal error: runtime: out of memory", "java.lang.OutOfMemoryError: Java heap space",
-			"terminate called after throwing an instance of 'std::bad_alloc'", "memory allocation of 8 bytes failed", "[FATAL] failed to allocate memory (NoMemoryError)",
-			"fatal error: unexpected signal during runtime execution"}},
-		{1, ProcessLimit, []string{"sh: 1: Cannot fork", "bot.sh: fork: Resource temporarily unavailable", "RuntimeError: can't start new thread",
-			"runtime: failed to create new OS thread (have 9 already; errno=11)", "can't create Thread: Resource temporarily unavailable (ThreadError)",
-			"java.lang.OutOfMemoryError: unable to create native thread: possibly out of memory or process/resource limits reached"}},
-		{284, "", []string{"", "IndexError: list index out of range",
-			"panic: runtime error: invalid memory address or nil pointer dereference\n[signal SIGSEGV: segmentation violation code=0x1 addr=0x0 pc=0x4a51c6]\n"}},
-		{286, MemoryLimit, []string{"", "IndexError: list index out of range"}},
-	} {
-		for _, words := range test.says {
-			if got := limitHit(sandbox.Exit{Code: 2, MaxRSS: test.held << 20}, words, limit); got != test.want {
-				t.Errorf("held %d of 300 MiB and said %q: got %q, want %q", test.held, words, got, test.want)
-			}
-		}
-	}
-	if got := limitHit(sandbox.Exit{}, "out of memory", limit); got != "" {
-		t.Errorf("a program that ended well: got %q", got)
-	}
-}
-
 // TestTranscriptsOfLikeNames: whatever programs are called, each has files of
 // its own.
 func TestTranscriptsOfLikeNames(t *testing.T) {

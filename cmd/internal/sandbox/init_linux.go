@@ -33,10 +33,12 @@ func ways() []way {
 // selfPath is where this program is, even if its file has been replaced.
 func selfPath() string { return "/proc/self/exe" }
 
+// keepsRunning reports whether the helper of a program reports how that ends.
+const keepsRunning = true
+
 // isolate makes a command the first process of its namespaces.
 func (w way) isolate(cmd *exec.Cmd) {
-	cmd.Args = []string{initName}
-	cmd.SysProcAttr = &syscall.SysProcAttr{Setsid: true, Cloneflags: namespaces}
+	cmd.SysProcAttr.Cloneflags = namespaces
 	if w == inUserNS {
 		cmd.SysProcAttr.Cloneflags |= unix.CLONE_NEWUSER
 		cmd.SysProcAttr.UidMappings = []syscall.SysProcIDMap{{ContainerID: onlyUID, HostID: os.Geteuid(), Size: 1}}
@@ -56,7 +58,10 @@ func keepFiles() {
 	}
 }
 
-// A first is the first process of a sandbox.
+// endGroup returns: the helper ends what the program started.
+func endGroup(*exec.Cmd) {}
+
+// A first is the helper of a program, and the first process of its sandbox.
 type first struct {
 	task    task
 	pid     int // of the program
@@ -64,10 +69,11 @@ type first struct {
 	reports *json.Encoder
 }
 
-// beInit is the main function of the first process. It stays on one thread: the
-// program inherits what that thread has given up. When it returns, everything
-// in the namespace ends.
-func beInit() int {
+// beHelper is the main function of the first process. It stays on one thread:
+// the program inherits what that thread has given up. When it returns,
+// everything in the namespace ends; where there is none, it has ended that
+// before.
+func beHelper() int {
 	runtime.LockOSThread()
 	unix.Prctl(unix.PR_SET_DUMPABLE, 0, 0, 0, 0) // its pipes are in /proc, too
 	keepFiles()
@@ -85,8 +91,16 @@ func beInit() int {
 	f.report(report{Started: true})
 	go f.answer(in)
 	go f.watch()
-	f.report(report{Exit: f.reap()})
+	exit := f.reap()
+	f.endFamily()
+	f.report(report{Exit: exit})
 	return 0
+}
+
+// quit ends the sandbox.
+func (f *first) quit() {
+	f.endFamily()
+	os.Exit(0)
 }
 
 func (f *first) report(r report) {
@@ -116,14 +130,16 @@ func keepThreads() {
 func (f *first) start() error {
 	keepThreads()
 	t := &f.task
-	if err := buildFiles(t); err != nil {
-		return err
+	// The kernel ends the program if it has no memory left, and not the referee.
+	os.WriteFile("/proc/self/oom_score_adj", []byte("1000"), 0)
+	prepare := []func(*task) error{buildFiles, limit, confine}
+	if t.Way == openly {
+		prepare = []func(*task) error{keepFamily, limit}
 	}
-	if err := limit(t); err != nil {
-		return err
-	}
-	if err := confine(t); err != nil {
-		return err
+	for _, step := range prepare {
+		if err := step(t); err != nil {
+			return err
+		}
 	}
 	attributes := &syscall.SysProcAttr{Setsid: true}
 	if t.UID != 0 {
@@ -157,16 +173,12 @@ func releaseStdio() error {
 func (f *first) answer(control *bufio.Reader) {
 	for {
 		if _, err := control.ReadByte(); err != nil {
-			os.Exit(0)
+			f.quit()
 		}
 		s := f.look()
 		f.report(report{Sample: &s})
 	}
 }
-
-// watchEvery is how often the limits are checked that the kernel does not
-// enforce.
-const watchEvery = 100 * time.Millisecond
 
 func (f *first) watch() {
 	for {
@@ -177,22 +189,24 @@ func (f *first) watch() {
 
 // look returns what is used now, and ends the sandbox if that is too much.
 func (f *first) look() Sample {
-	s := lookAt(0)
-	if f.task.Args[0] == probeName { // it tries the limits of the kernel
-		return s
-	}
+	s := f.sample()
 	if over := f.over(s); over != "" {
-		f.report(report{Exit: &Exit{Signal: "SIGKILL", Over: over}})
-		os.Exit(0)
+		f.report(report{Exit: &Exit{Signal: "SIGKILL", Over: over, Memory: s.Memory, Sampled: true}})
+		f.quit()
 	}
 	return s
 }
 
-// over returns the limit that is exceeded, if any. A program that was refused
-// processes has almost as many as the limit. If many processes exceed the limit
-// on memory together, their number is the cause.
+// over returns the limit that is exceeded, if any, where no control group
+// counts that. A program that was refused processes has almost as many as the
+// limit. If many processes exceed the limit on memory together, their number is
+// the cause.
 func (f *first) over(s Sample) Limit {
 	switch l := f.task.Limits; {
+	case f.task.Grouped, f.task.Args[0] == probeName: // the probe tries the limits of the kernel
+		return ""
+	case s.Mappings > mostMappings:
+		return OverMappings
 	case s.Processes >= l.Processes/16*15, s.Memory > l.Memory && s.Processes > l.Processes/4:
 		return OverProcesses
 	case s.Memory > l.Memory:
@@ -212,7 +226,12 @@ func (f *first) reap() *Exit {
 			continue
 		}
 		e := exitStatus(status, &usage)
-		e.Over = f.over(lookAt(0)) // a limit may be why it ended
+		used := f.sample() // a limit may be why it ended
+		if e.Over = f.over(used); e.Over == "" && e.Failed() {
+			used.Memory = max(used.Memory, e.Memory/19*20) // the limit on data counts what was set aside, too
+			e.Over = f.over(used)
+		}
+		e.Sampled = e.Over != ""
 		return &e
 	}
 }

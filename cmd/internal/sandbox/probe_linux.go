@@ -19,14 +19,17 @@ var probeLimits = Limits{Start: 10 * time.Second, Line: 1 << 10, Processes: 64, 
 // try starts the probe. The error says why that failed, or which limit does not
 // hold.
 func (s *Sandbox) try() error {
-	var c Command
+	c := Command{Path: selfPath(), Args: []string{probeName, userProbe}} // it only looks at its user
 	if s.Isolated() {
 		self, err := os.Executable()
 		if err != nil {
 			return err
 		}
 		c.Path, c.Args, c.Read = self, []string{probeName, string(s.way)}, []string{self}
-	} // else the shim only changes the user
+		if s.door != nil {
+			c.Args = append(c.Args, grouped)
+		}
+	}
 	p, err := s.Start(c, probeLimits)
 	if err != nil {
 		return err
@@ -59,8 +62,8 @@ var breaches = []breach{
 		return readable("/etc/shadow") || readable("/proc/kmsg") || os.WriteFile("/x", nil, 0o600) == nil
 	}},
 	{"the memory", func() bool {
-		if raceDetector() {
-			return false // memory is not limited then
+		if raceDetector() || slices.Contains(os.Args, grouped) {
+			return false // data is not limited then
 		}
 		_, err := unix.Mmap(-1, 0, int(probeLimits.Memory+dataSlack), unix.PROT_READ|unix.PROT_WRITE, unix.MAP_PRIVATE|unix.MAP_ANON)
 		return err == nil
@@ -70,7 +73,7 @@ var breaches = []breach{
 		os.Remove("big")
 		return makes(probeLimits.Files, func(n int) error { return os.WriteFile(fmt.Sprint(n), nil, 0o600) })
 	}},
-	{"the number of processes", func() bool { return makes(probeLimits.Processes, func(int) error { return fork() }) }},
+	{"the number of processes", func() bool { return makes(probeLimits.Processes+helperThreads, func(int) error { return fork() }) }},
 }
 
 func readable(path string) bool {
@@ -105,10 +108,23 @@ func fork() error {
 	return nil
 }
 
+// What a probe tries, other than all limits of a way to isolate programs.
+const (
+	userProbe = "user"    // whether the user is changed
+	doorProbe = "door"    // whether the limits of a control group hold
+	grouped   = "grouped" // all, but a control group limits memory
+)
+
 // probe is the main function of the probe. It prints the limits that it broke.
 func probe(args []string) int {
-	if slices.Equal(args, []string{string(asRoot)}) && os.Getuid() < firstUID {
+	if args[0] == doorProbe {
+		return probeDoor()
+	}
+	if args[0] != string(inUserNS) && os.Getuid() < firstUID {
 		fmt.Fprintln(os.Stderr, "the user is not changed")
+	}
+	if args[0] == userProbe {
+		return 0
 	}
 	for _, b := range breaches {
 		if b.try() {

@@ -1,10 +1,10 @@
 package sandbox
 
 import (
+	"bufio"
 	"bytes"
 	"math"
 	"os"
-	"os/exec"
 	"strconv"
 	"strings"
 	"time"
@@ -14,41 +14,70 @@ import (
 
 // Places among the fields of /proc/PID/stat that follow the command's name.
 const (
-	statState   = 0
-	statSession = 3
-	statUser    = 11 // ticks of a hundredth of a second; three more follow:
-	statLast    = 14 // system time, and both for children that have been waited for
+	statState  = 0
+	statParent = 1
+	statUser   = 11 // ticks of a hundredth of a second; three more follow:
+	statLast   = 14 // system time, and both for children that have been waited for
 )
 
-// lookAt sums up what the processes of a session use, which has the number of
-// its first process, or with session 0 all of this PID namespace. The first
-// process of a sandbox is only counted.
-func lookAt(session int) Sample {
+// sample sums up what the program uses. This process is only counted.
+func (f *first) sample() Sample {
 	s := Sample{At: time.Now()}
-	found, _ := os.ReadDir("/proc")
-	for _, entry := range found {
-		pid, err := strconv.Atoi(entry.Name())
-		if err != nil {
-			continue
-		}
-		f := stat(pid)
-		if f == nil || session != 0 && f[statSession] != strconv.Itoa(session) {
+	_, s.Processes = status(os.Getpid())
+	shared := make(map[string]uint64)
+	for _, pid := range f.family() {
+		fields := stat(pid)
+		if fields == nil {
 			continue
 		}
 		memory, threads := status(pid)
+		mappings := maps(pid, shared)
 		s.Processes += threads
-		if pid == os.Getpid() {
-			continue
-		}
-		s.Memory += memory
-		s.Stopped = s.Stopped || f[statState] == "T"
-		s.Running = s.Running || f[statState] == "R" || f[statState] == "D"
-		for _, text := range f[statUser : statLast+1] {
+		s.Memory += memory + uint64(mappings)*mappingSize
+		s.Mappings = max(s.Mappings, mappings)
+		s.Stopped = s.Stopped || fields[statState] == "T"
+		s.Running = s.Running || fields[statState] == "R" || fields[statState] == "D"
+		for _, text := range fields[statUser : statLast+1] {
 			ticks, _ := strconv.ParseInt(text, 10, 64)
 			s.CPU += time.Duration(ticks) * (time.Second / 100)
 		}
 	}
+	for _, size := range shared {
+		s.Memory += size
+	}
 	return s
+}
+
+// mostMappings is how many mappings of memory a process may have, each of which
+// takes about mappingSize bytes of the kernel.
+const (
+	mostMappings = 10_000
+	mappingSize  = 256
+)
+
+// maps returns how many mappings a process has, up to one more than it may. It
+// adds to shared the sizes of those of shared memory without a file, by device
+// and inode: what is touched there may be in no page table.
+func maps(pid int, shared map[string]uint64) (n int) {
+	file, err := os.Open("/proc/" + strconv.Itoa(pid) + "/maps")
+	if err != nil {
+		return 0
+	}
+	defer file.Close()
+	for lines := bufio.NewScanner(file); n <= mostMappings && lines.Scan(); n++ {
+		// FROM-TO rw-s OFFSET DEVICE INODE /dev/zero (deleted)
+		f := strings.Fields(lines.Text())
+		if len(f) < 6 || !strings.HasSuffix(f[1], "s") || f[5] != "/dev/zero" {
+			continue
+		}
+		from, to, _ := strings.Cut(f[0], "-")
+		a, _ := strconv.ParseUint(from, 16, 64)
+		b, _ := strconv.ParseUint(to, 16, 64)
+		offset, _ := strconv.ParseUint(f[2], 16, 64)
+		inode := f[3] + " " + f[4]
+		shared[inode] = max(shared[inode], offset+b-a)
+	}
+	return n
 }
 
 // stat returns the fields behind the name in the stat file of a process, none
@@ -65,8 +94,8 @@ func stat(pid int) []string {
 	return fields
 }
 
-// status returns how many bytes of memory a process holds that are not those of
-// files, also shared ones and its page tables, and how many threads it has.
+// status returns how many bytes of memory a process holds alone, with its page
+// tables, and how many threads it has.
 func status(pid int) (memory uint64, threads int) {
 	data, err := os.ReadFile("/proc/" + strconv.Itoa(pid) + "/status")
 	if err != nil {
@@ -77,20 +106,13 @@ func status(pid int) (memory uint64, threads int) {
 		number, _, _ := strings.Cut(strings.TrimSpace(value), " ")
 		n, _ := strconv.ParseUint(number, 10, 64)
 		switch key {
-		case "RssAnon", "RssShmem", "VmSwap", "VmPTE":
+		case "RssAnon", "VmSwap", "VmPTE":
 			memory += n << 10
 		case "Threads":
 			threads = int(min(n, math.MaxInt32))
 		}
 	}
 	return memory, threads
-}
-
-// awaitEnd waits until a command has ended. Its process number stays in use
-// until the command is waited for.
-func awaitEnd(cmd *exec.Cmd) {
-	for unix.Waitid(unix.P_PID, cmd.Process.Pid, nil, unix.WEXITED|unix.WNOWAIT, nil) == unix.EINTR {
-	}
 }
 
 // unreadable reports whether no process has the other end of a pipe open.

@@ -2,6 +2,7 @@ package sandbox
 
 import (
 	"bufio"
+	"cmp"
 	"encoding/gob"
 	"encoding/json"
 	"errors"
@@ -9,6 +10,7 @@ import (
 	"os"
 	"os/exec"
 	"path/filepath"
+	"sync"
 	"syscall"
 	"time"
 )
@@ -22,14 +24,17 @@ type Process struct {
 	theirIn  *os.File // the system's pipe behind in
 	dir      string   // its working folder outside the sandbox, if any
 	isolated bool
+	kept     bool   // its helper runs as long as it does, and reports how it ends
+	group    *group // its control group; nil if there is none
 
-	cmd      *exec.Cmd
-	control  *os.File      // to the first process; nil if there is none
-	samples  chan Sample   // its answers
-	reported *Exit         // by the first process; valid once settled or ended is closed
-	settled  chan struct{} // closed when it reports that a limit was exceeded
-	ended    chan struct{} // closed when the program has ended
-	exit     Exit          // valid once ended is closed
+	cmd       *exec.Cmd
+	control   *os.File    // to the first process; nil if there is none
+	samples   chan Sample // its answers
+	reporting sync.Once
+	reported  *Exit         // how it ended; valid once settled or ended is closed
+	settled   chan struct{} // closed when it exceeded a limit
+	ended     chan struct{} // closed when the program has ended
+	exit      Exit          // valid once ended is closed
 }
 
 // A Sample is what a program and whatever it started use at one moment.
@@ -40,15 +45,17 @@ type Sample struct {
 	Stopped   bool          // by a signal, as Ctrl-Z does
 	Memory    uint64        // bytes that they do not share with files
 	Processes int           // and threads
+	Mappings  int           // of the process that has the most
 }
 
 // An Exit describes how a program ended.
 type Exit struct {
-	Code   int
-	Signal string // its name, if a signal ended it
-	MaxRSS uint64 // bytes of memory it held at the most, if known
-	Over   Limit  // the limit that it exceeded, or had reached when it ended
-	Lost   bool   // it killed the first process of its sandbox
+	Code    int
+	Signal  string // its name, if a signal ended it
+	Memory  uint64 // bytes that it held at the most, if known
+	Over    Limit  // the limit that it exceeded, or had reached when it ended
+	Sampled bool   // Over was found by samples, not by the kernel
+	Lost    bool   // its helper was killed, so how it ended is not known
 }
 
 // A Limit is a limit that a program ran into.
@@ -57,6 +64,7 @@ type Limit string
 // The limits that are watched.
 const (
 	OverMemory    Limit = "memory"
+	OverMappings  Limit = "mappings of memory"
 	OverProcesses Limit = "processes"
 )
 
@@ -67,7 +75,7 @@ func (e Exit) Failed() bool { return e.Code != 0 || e.Signal != "" || e.Lost }
 func (e Exit) String() string {
 	switch {
 	case e.Lost:
-		return "it killed the first process of its sandbox"
+		return "killed with its sandbox"
 	case e.Signal != "":
 		return e.Signal
 	}
@@ -83,7 +91,7 @@ func (e *StartError) Error() string { return e.Reason }
 // Start starts a program with limits. An error that is the program's fault is a
 // [*StartError].
 func (s *Sandbox) Start(c Command, l Limits) (*Process, error) {
-	p := &Process{isolated: s.Isolates(c), ended: make(chan struct{}), settled: make(chan struct{}),
+	p := &Process{isolated: s.Isolates(c), kept: keepsRunning && !c.Terminal, ended: make(chan struct{}), settled: make(chan struct{}),
 		samples: make(chan Sample, 1)}
 	if !p.isolated {
 		dir, err := os.MkdirTemp("", "mines-bot-")
@@ -141,7 +149,33 @@ func (p *Process) launch(s *Sandbox, c Command, l Limits, in, out *os.File) erro
 		return fmt.Errorf("starting: %w", err)
 	}
 	p.control = ends[1]
-	return p.begin(s.task(c, l, p.dir, p.cmd.Process.Pid), ends[2], l.Start)
+	enclosed := p.enclose(s.door, l) // it has no task yet
+	t := s.task(c, l, p.dir, p.cmd.Process.Pid)
+	t.Grouped = p.group != nil
+	if enclosed != nil {
+		p.cmd.Process.Kill()
+	}
+	return cmp.Or(enclosed, p.begin(t, ends[2], l.Start))
+}
+
+// What the helper of a program needs in its control group: bytes of memory, and
+// threads.
+const (
+	helperMemory  = 4 << 20
+	helperThreads = 32
+)
+
+// enclose puts the helper, and so all that it will start, into a control group,
+// if there is a door.
+func (p *Process) enclose(d *door, l Limits) (err error) {
+	p.group, err = d.limited(l.Memory+helperMemory, l.Processes+helperThreads)
+	if err == nil {
+		err = p.group.add(p.cmd.Process.Pid)
+	}
+	if err != nil {
+		return fmt.Errorf("making a control group: %w", err)
+	}
+	return nil
 }
 
 // task returns the task of a helper with a process id.
@@ -176,13 +210,16 @@ func (p *Process) begin(t task, reports *os.File, patience time.Duration) error 
 		err = &StartError{fmt.Sprintf("not started after %v", patience)}
 	}
 	reports.SetReadDeadline(time.Time{})
+	if p.group != nil {
+		go p.watchGroup()
+	}
 	go func() {
 		p.listen(in)
 		reports.Close()
 		p.wait()
 	}()
 	if err != nil {
-		p.end()
+		err = errors.Join(err, p.end())
 	}
 	return err
 }
@@ -192,7 +229,7 @@ func (p *Process) begin(t task, reports *os.File, patience time.Duration) error 
 func (p *Process) started(in *bufio.Scanner) error {
 	var r report
 	switch {
-	case !in.Scan() && in.Err() == nil && p.isolated:
+	case !in.Scan() && in.Err() == nil && p.kept:
 		return errors.New("the first process of the sandbox has ended")
 	case len(in.Bytes()) == 0:
 		return in.Err()
@@ -218,29 +255,60 @@ func (p *Process) listen(in *bufio.Scanner) {
 			default: // it came too late
 			}
 		}
-		if r.Exit != nil && p.reported == nil {
-			p.reported = r.Exit
-			if r.Exit.Over != "" { // else its standard error is needed, to its end
-				close(p.settled)
-			}
+		if r.Exit != nil {
+			p.settle(*r.Exit)
 		}
 	}
 }
 
-// wait waits until the program has ended, ends what is left of its group, and
-// notes how it ended.
+// settle stores how the program ended. Only the first call counts.
+func (p *Process) settle(e Exit) {
+	p.reporting.Do(func() {
+		p.reported = &e
+		if e.Over != "" { // else its standard error is needed, to its end
+			close(p.settled)
+		}
+	})
+}
+
+// wait waits until the program has ended, ends what is left of its process
+// group, and notes how it ended.
 func (p *Process) wait() {
 	endGroup(p.cmd)
 	p.cmd.Wait() // its error is in ProcessState, too
-	p.exit = exitOf(p.cmd.ProcessState)
-	if p.isolated {
-		p.exit = Exit{Lost: true}
-		if p.reported != nil {
-			p.exit = *p.reported
-		}
+	e := exitOf(p.cmd.ProcessState)
+	if p.kept {
+		e = Exit{Lost: true}
+	}
+	p.settle(e)
+	p.exit = *p.reported
+	if over := p.group.over(p.exit.Failed()); over != "" {
+		p.exit.Over, p.exit.Memory = over, p.group.peak()
 	}
 	close(p.ended)
 }
+
+// watchEvery is how often the limits are checked that the kernel does not
+// enforce, and whether it has enforced the others.
+const watchEvery = 100 * time.Millisecond
+
+// watchGroup ends the program when the kernel has killed one of its processes
+// for its memory: that may be any of them.
+func (p *Process) watchGroup() {
+	for p.group.over(false) == "" {
+		select {
+		case <-p.ended:
+			return
+		case <-time.After(watchEvery):
+		}
+	}
+	p.settle(Exit{Signal: "SIGKILL", Over: OverMemory, Memory: p.group.peak()})
+	p.cmd.Process.Kill()
+}
+
+// Over returns the limit that a program has run into that has not answered, or
+// "". A control group counts that.
+func (p *Process) Over() Limit { return p.group.over(true) }
 
 // Exit returns how the program ended, if it does so within a time. A program that
 // was killed for its memory counts as ended while the kernel still frees that.
@@ -264,9 +332,10 @@ const patience = 2 * time.Second
 // Look returns what the program uses now. Its At is zero if that is unknown.
 func (p *Process) Look() Sample {
 	var s Sample
-	if !p.isolated {
-		s = lookAt(p.cmd.Process.Pid)
-	} else if _, err := p.control.Write([]byte{'?'}); err == nil {
+	if !p.kept {
+		return s
+	}
+	if _, err := p.control.Write([]byte{'?'}); err == nil {
 		select {
 		case s = <-p.samples:
 		case <-p.ended:
@@ -301,17 +370,28 @@ func (p *Process) Stop(grace time.Duration) error {
 	if grace > 0 {
 		p.Exit(grace)
 	}
-	p.end()
-	return errors.Join(p.Out.src.Close(), p.removeFolder())
+	return errors.Join(p.end(), p.Out.src.Close(), p.removeFolder())
 }
 
-// end ends the program and everything that it started.
-func (p *Process) end() {
-	p.cmd.Process.Kill() // an error means that it has ended
-	<-p.ended
+// endTime is how long the helper of a program may take to end all that the
+// program started.
+const endTime = 3 * time.Second
+
+// end ends the program and everything that it started: the kernel ends a
+// namespace and a control group, and the helper what has neither.
+func (p *Process) end() error {
 	if p.control != nil {
 		p.control.Close()
 	}
+	if p.kept && !p.isolated {
+		select {
+		case <-p.ended:
+		case <-time.After(endTime):
+		}
+	}
+	p.cmd.Process.Kill() // an error means that it has ended
+	<-p.ended
+	return p.group.end()
 }
 
 // removeFolder removes the program's working folder, also if folders in it have

@@ -47,6 +47,7 @@ type Sandbox struct {
 	way     way
 	missing string // why programs are not isolated
 	ownUID  bool   // programs that are not isolated get another uid
+	door    *door  // to control groups; nil if none opens
 }
 
 // A way is a method to isolate programs.
@@ -69,6 +70,10 @@ func (s *Sandbox) Isolates(c Command) bool { return s.Isolated() && !c.Wrapped &
 // Missing returns why programs are not isolated.
 func (s *Sandbox) Missing() string { return s.missing }
 
+// EnforcesMemory reports whether the kernel enforces the limit of memory.
+// Otherwise what the programs use is sampled.
+func (s *Sandbox) EnforcesMemory() bool { return s.door != nil }
+
 // OwnUser reports whether programs run as another user than this process.
 func (s *Sandbox) OwnUser() bool { return s.way == asRoot || s.ownUID }
 
@@ -77,7 +82,7 @@ func (s *Sandbox) OwnUser() bool { return s.way == asRoot || s.ownUID }
 // other than the standard ones.
 func Probe(isolate bool) *Sandbox {
 	keepFiles()
-	s := &Sandbox{missing: "switched off"}
+	s := &Sandbox{missing: "switched off", door: openDoor()}
 	if isolate {
 		s.missing = ""
 		for _, s.way = range ways() {
@@ -111,6 +116,7 @@ type task struct {
 	UID       int // 0: the uid is not changed
 	Limits    Limits
 	Unlimited bool // data is not limited, because of the race detector
+	Grouped   bool // a control group limits memory and processes
 
 	bound []string // paths in the sandbox, of Read and of the system
 }
@@ -154,12 +160,11 @@ func SystemFolders() []string {
 
 // Helper processes run this executable again, under these names.
 const (
-	initName  = "mines-sandbox-init"
-	shimName  = "mines-sandbox-shim"
-	probeName = "mines-sandbox-probe"
+	helperName = "mines-sandbox-helper"
+	probeName  = "mines-sandbox-probe"
 )
 
 // HelperNames returns the names of helper processes: their argument 0. A
 // program whose main function depends on its own name must call [Main] for
 // them.
-func HelperNames() []string { return []string{initName, shimName, probeName} }
+func HelperNames() []string { return []string{helperName, probeName} }

@@ -4,8 +4,6 @@ package sandbox
 
 import (
 	"cmp"
-	"encoding/gob"
-	"encoding/json"
 	"fmt"
 	"math"
 	"os"
@@ -24,20 +22,17 @@ const hasHelpers = true
 // program that uses this package must call it first.
 func Main() {
 	switch os.Args[0] {
-	case initName:
-		os.Exit(beInit())
-	case shimName:
-		runtime.LockOSThread()
-		os.Exit(shim(os.NewFile(3, "task"), os.NewFile(4, "reports")))
+	case helperName:
+		os.Exit(beHelper())
 	case probeName:
 		os.Exit(probe(os.Args[1:]))
 	}
 }
 
-// command returns the command that starts a program: the first process of a
-// sandbox, the shim, or the program itself.
+// command returns the command that starts a program: its helper, or the program
+// itself.
 func (s *Sandbox) command(c Command, dir string) *exec.Cmd {
-	cmd := &exec.Cmd{Path: selfPath(), Args: []string{shimName}, Env: helperEnv, Dir: "/"}
+	cmd := &exec.Cmd{Path: selfPath(), Args: []string{helperName}, Env: helperEnv, Dir: "/"}
 	cmd.SysProcAttr = &syscall.SysProcAttr{Setsid: true}
 	switch {
 	case c.Terminal:
@@ -46,42 +41,6 @@ func (s *Sandbox) command(c Command, dir string) *exec.Cmd {
 		s.way.isolate(cmd)
 	}
 	return cmd
-}
-
-// shim sets the limits for itself and then becomes the program.
-func shim(in, reports *os.File) int {
-	keepFiles()
-	var t task
-	if err := gob.NewDecoder(in).Decode(&t); err != nil {
-		return 1 // the process that started it has ended
-	}
-	err := become(&t)
-	if err == nil {
-		return 0 // the task was only a try
-	}
-	_, theirs := err.(*StartError)
-	json.NewEncoder(reports).Encode(report{Failed: err.Error(), Ours: !theirs})
-	return 1
-}
-
-// become turns this process into the program.
-func become(t *task) error {
-	if t.UID != 0 {
-		t.UID = firstUID + os.Getpid()
-		if err := os.Chown(t.Dir, t.UID, t.UID); err != nil {
-			return err
-		}
-	}
-	if err := os.Chdir(t.Dir); err != nil {
-		return err
-	}
-	if err := limit(t); err != nil {
-		return err
-	}
-	if err := changeUser(t); err != nil || t.Path == "" {
-		return err
-	}
-	return notRun(t.Path, syscall.Exec(t.Path, t.Args, t.Env))
 }
 
 // notRun explains why a program could not be run.
@@ -94,30 +53,6 @@ func notRun(path string, err error) error {
 		reason = "the interpreter that it names does not exist"
 	}
 	return &StartError{fmt.Sprintf("%q: %s", path, reason)}
-}
-
-// changeUser gives this process the uid and the group of its task and no other
-// groups. It checks that this user can read the files of the program.
-func changeUser(t *task) error {
-	if t.UID == 0 {
-		return nil
-	}
-	err := syscall.Setgroups(nil)
-	if err == nil {
-		err = syscall.Setgid(t.UID)
-	}
-	if err == nil {
-		err = syscall.Setuid(t.UID)
-	}
-	if err != nil {
-		return fmt.Errorf("changing to user %d: %w", t.UID, err)
-	}
-	for _, path := range t.Read {
-		if !isDir(path) && unix.Access(path, unix.R_OK) == unix.EACCES {
-			return notReadable(path)
-		}
-	}
-	return nil
 }
 
 // notReadable is the error of a program that needs a file that only root may
@@ -142,10 +77,10 @@ func limit(t *task) error {
 		unix.RLIMIT_NOFILE: maxOpen,
 		unix.RLIMIT_CORE:   0,
 	}
-	if t.Unlimited {
+	if t.Unlimited || t.Grouped { // a control group limits what is used
 		delete(limits, unix.RLIMIT_DATA)
 	}
-	if t.Way != openly || t.UID != 0 {
+	if (t.Way != openly || t.UID != 0) && !t.Grouped {
 		limits[unix.RLIMIT_NPROC] = uint64(t.Limits.Processes)
 	}
 	for resource, value := range limits {
@@ -172,28 +107,18 @@ func lower[T int64 | uint64](limit *T, value uint64) {
 	*limit = min(*limit, T(min(value, math.MaxInt64)))
 }
 
-// endGroup waits until a command has ended. It then kills the rest of its
-// process group, while the number of the group cannot be reused. The kernel
-// does that for the first process of a sandbox.
-func endGroup(cmd *exec.Cmd) {
-	awaitEnd(cmd)
-	if cmd.Args[0] != initName {
-		syscall.Kill(-cmd.Process.Pid, syscall.SIGKILL)
-	}
-}
-
 // exitOf returns how a process ended.
 func exitOf(s *os.ProcessState) Exit {
 	return exitStatus(s.Sys().(syscall.WaitStatus), s.SysUsage().(*syscall.Rusage))
 }
 
 func exitStatus(status syscall.WaitStatus, usage *syscall.Rusage) Exit {
-	e := Exit{Code: status.ExitStatus(), MaxRSS: uint64(usage.Maxrss) << 10}
+	e := Exit{Code: status.ExitStatus(), Memory: uint64(usage.Maxrss) << 10}
 	if status.Signaled() {
 		e.Code, e.Signal = 0, cmp.Or(unix.SignalName(status.Signal()), status.Signal().String())
 	}
 	if runtime.GOOS == "darwin" { // it counts bytes, the others KiB
-		e.MaxRSS >>= 10
+		e.Memory >>= 10
 	}
 	return e
 }

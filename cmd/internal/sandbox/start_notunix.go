@@ -10,6 +10,9 @@ import (
 // hasHelpers reports whether this system has helper processes.
 const hasHelpers = false
 
+// keepsRunning reports whether the helper of a program reports how that ends.
+const keepsRunning = false
+
 // Main returns: there are no helper processes here.
 func Main() {}
 

@@ -1,0 +1,354 @@
+package sandbox
+
+import (
+	"cmp"
+	"errors"
+	"fmt"
+	"io"
+	"io/fs"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"slices"
+	"strconv"
+	"strings"
+	"sync/atomic"
+	"syscall"
+	"time"
+)
+
+// A door is a way to make control groups, the only sum of memory that is right:
+// it has shared memory, page tables and what the kernel holds for a program.
+type door struct {
+	folders []string                // our own groups, one in each hierarchy in use
+	mkdir   func(path string) error // makes a group
+	made    atomic.Int64            // groups
+}
+
+// openDoor returns the first door that works, or nil. A door works if the
+// kernel ends a probe that exceeds its limit of memory and refuses it processes.
+func openDoor() *door {
+	mounts, _ := os.ReadFile("/proc/self/mountinfo")
+	own, _ := os.ReadFile("/proc/self/cgroup")
+	v2, v1 := hierarchies(string(mounts), string(own))
+	var candidates [][]string
+	if v2 != "" {
+		candidates = append(candidates, []string{v2})
+	}
+	if memory, pids := v1["memory"], v1["pids"]; memory != "" && pids != "" {
+		// What v2 has without controllers ends and freezes groups.
+		candidates = append(candidates, slices.DeleteFunc([]string{memory, pids, v1["freezer"], v2},
+			func(folder string) bool { return folder == "" }))
+	}
+	for i, folders := range candidates {
+		d := &door{folders: folders, mkdir: func(path string) error { return os.Mkdir(path, 0o755) }}
+		d.clean()
+		if (i > 0 || v2 != folders[0] || d.delegate() == nil) && d.try() == nil {
+			return d
+		}
+	}
+	return nil
+}
+
+// hierarchies returns the folder of our own group in the hierarchy of version 2
+// and in those of version 1 by controller, from the texts of
+// /proc/self/mountinfo and /proc/self/cgroup.
+func hierarchies(mounts, own string) (v2 string, v1 map[string]string) {
+	groups := make(map[string]string) // by controller; "" is version 2
+	for line := range strings.Lines(own) {
+		if f := strings.SplitN(strings.TrimSpace(line), ":", 3); len(f) == 3 {
+			for controller := range strings.SplitSeq(f[1], ",") {
+				groups[controller] = f[2]
+			}
+		}
+	}
+	v1 = make(map[string]string)
+	for line := range strings.Lines(mounts) {
+		before, after, _ := strings.Cut(line, " - ")
+		where, kind := strings.Fields(before), strings.Fields(after)
+		if len(where) < 5 || len(kind) < 3 {
+			continue
+		}
+		for _, controller := range strings.Split(kind[2], ",") {
+			if kind[0] == "cgroup2" {
+				controller = ""
+			}
+			rest, below := strings.CutPrefix(groups[controller], strings.TrimSuffix(where[3], "/"))
+			if _, ok := groups[controller]; !ok || !below || kind[0] != "cgroup" && kind[0] != "cgroup2" {
+				continue
+			}
+			if folder := filepath.Join(where[4], rest); controller == "" {
+				v2 = folder
+			} else {
+				v1[controller] = folder
+			}
+		}
+	}
+	return v2, v1
+}
+
+// delegate lets groups below our own limit memory and processes. A group of
+// version 2 with processes of its own cannot do that, so this process moves to
+// a group below.
+func (d *door) delegate() error {
+	own := &group{[]string{d.folders[0]}}
+	controllers, _ := os.ReadFile(filepath.Join(d.folders[0], "cgroup.controllers"))
+	if has := strings.Fields(string(controllers)); !slices.Contains(has, "memory") || !slices.Contains(has, "pids") {
+		return errors.New("control groups cannot limit memory and processes here")
+	}
+	if own.write("cgroup.subtree_control", "+memory +pids") == nil {
+		return nil
+	}
+	leaf, err := d.make()
+	if err == nil {
+		err = leaf.add(os.Getpid())
+	}
+	if err == nil {
+		err = own.write("cgroup.subtree_control", "+memory +pids")
+	}
+	if err != nil && leaf != nil {
+		own.add(os.Getpid())
+		leaf.remove()
+	}
+	return err
+}
+
+// clean removes the groups that processes which have ended left behind.
+func (d *door) clean() {
+	for _, folder := range d.folders {
+		left, _ := filepath.Glob(filepath.Join(folder, "mines-*-*"))
+		for _, dir := range left {
+			pid, err := strconv.Atoi(strings.Split(filepath.Base(dir), "-")[1])
+			if err == nil && syscall.Kill(pid, 0) == syscall.ESRCH {
+				(&group{[]string{dir}}).end()
+			}
+		}
+	}
+}
+
+// The limits of the probe of a door, in bytes and in processes and threads.
+const (
+	doorMemory    = 8 << 20
+	doorProcesses = 40
+)
+
+// try lets a probe exceed limits.
+func (d *door) try() error {
+	g, err := d.limited(doorMemory, doorProcesses)
+	if err != nil {
+		return err
+	}
+	defer g.end()
+	r, w, err := os.Pipe()
+	if err != nil {
+		return err
+	}
+	defer w.Close()
+	cmd := &exec.Cmd{Path: selfPath(), Args: []string{probeName, doorProbe}, Env: helperEnv, Stdin: r}
+	err = cmd.Start()
+	r.Close()
+	if err == nil {
+		err = g.add(cmd.Process.Pid)
+	}
+	if cmd.Process == nil {
+		return err
+	}
+	if err != nil {
+		cmd.Process.Kill()
+		cmd.Wait()
+		return err
+	}
+	timer := time.AfterFunc(probeLimits.Start, func() { cmd.Process.Kill() })
+	defer timer.Stop()
+	w.Write([]byte{'\n'})
+	cmd.Wait()
+	if g.over(true) != OverMemory || g.count("pids.events", "max") == 0 {
+		return errors.New("the limits of a control group do not hold")
+	}
+	return nil
+}
+
+// probeDoor is the main function of the probe of a door. It waits until it is
+// in its group and then exceeds the limits.
+func probeDoor() int {
+	io.ReadFull(os.Stdin, make([]byte, 1))
+	makes(2*doorProcesses, func(int) error { return fork() })
+	block := make([]byte, 8*doorMemory)
+	for i := 0; i < len(block); i += os.Getpagesize() {
+		block[i] = 1
+	}
+	return 0
+}
+
+// A group is the control groups of one program, one in each hierarchy in use. A
+// nil *group limits nothing.
+type group struct{ dirs []string }
+
+// make makes the groups of a program, without limits.
+func (d *door) make() (*group, error) {
+	g := new(group)
+	name := fmt.Sprintf("mines-%d-%d", os.Getpid(), d.made.Add(1))
+	for i, folder := range d.folders {
+		dir := filepath.Join(folder, name)
+		err := d.mkdir(dir)
+		if i == 0 && errors.Is(err, fs.ErrExist) {
+			return d.make() // another sandbox of this process has it
+		}
+		if err != nil {
+			return nil, errors.Join(err, g.remove())
+		}
+		g.dirs = append(g.dirs, dir)
+	}
+	return g, nil
+}
+
+// limited makes the groups of a program that may have so many bytes of memory,
+// and processes and threads. Without a door it returns nil.
+func (d *door) limited(memory uint64, processes int) (*group, error) {
+	if d == nil {
+		return nil, nil
+	}
+	g, err := d.make()
+	if err != nil {
+		return nil, err
+	}
+	bytes := strconv.FormatUint(memory, 10)
+	err = g.write("pids.max", strconv.Itoa(processes))
+	if g.write("memory.max", bytes) != nil {
+		err = cmp.Or(err, g.write("memory.limit_in_bytes", bytes))
+	}
+	// What follows is not on every machine.
+	g.write("memory.oom.group", "1")
+	g.write("memory.swap.max", "0")
+	g.write("memory.memsw.limit_in_bytes", bytes)
+	if err != nil {
+		return nil, errors.Join(err, g.remove())
+	}
+	return g, nil
+}
+
+// find returns the path of a file of the group, in whatever hierarchy it is.
+func (g *group) find(file string) (string, error) {
+	for _, dir := range g.dirs {
+		path := filepath.Join(dir, file)
+		if _, err := os.Stat(path); err == nil {
+			return path, nil
+		}
+	}
+	return "", fs.ErrNotExist
+}
+
+func (g *group) write(file, value string) error {
+	path, err := g.find(file)
+	if err != nil {
+		return err
+	}
+	return os.WriteFile(path, []byte(value), 0)
+}
+
+// count returns the number behind a key in a file of the group.
+func (g *group) count(file, key string) int {
+	path, _ := g.find(file)
+	data, _ := os.ReadFile(path)
+	for line := range strings.Lines(string(data)) {
+		if f := strings.Fields(line); len(f) == 2 && f[0] == key {
+			n, _ := strconv.Atoi(f[1])
+			return n
+		}
+	}
+	return 0
+}
+
+// add moves a process to the group.
+func (g *group) add(pid int) error {
+	if g == nil {
+		return nil
+	}
+	for _, dir := range g.dirs {
+		if err := os.WriteFile(filepath.Join(dir, "cgroup.procs"), []byte(strconv.Itoa(pid)), 0); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// over returns the limit that the program ran into. That it was refused
+// processes counts only if it failed.
+func (g *group) over(failed bool) Limit {
+	switch {
+	case g == nil:
+	case g.count("memory.events", "oom_kill")+g.count("memory.oom_control", "oom_kill") > 0:
+		return OverMemory
+	case failed && g.count("pids.events", "max") > 0:
+		return OverProcesses
+	}
+	return ""
+}
+
+// peak returns how many bytes of memory the group held at the most.
+func (g *group) peak() uint64 {
+	for _, file := range []string{"memory.peak", "memory.max_usage_in_bytes"} {
+		path, _ := g.find(file)
+		data, _ := os.ReadFile(path)
+		if n, err := strconv.ParseUint(strings.TrimSpace(string(data)), 10, 64); err == nil {
+			return n
+		}
+	}
+	return 0
+}
+
+// freeze stops all processes of the group, or lets them go on.
+func (g *group) freeze(stop bool) {
+	switch {
+	case g == nil:
+	case stop:
+		if g.write("cgroup.freeze", "1") != nil {
+			g.write("freezer.state", "FROZEN")
+		}
+	default:
+		if g.write("cgroup.freeze", "0") != nil {
+			g.write("freezer.state", "THAWED")
+		}
+	}
+}
+
+// end kills all processes of the group and removes it.
+func (g *group) end() error {
+	if g == nil {
+		return nil
+	}
+	var err error
+	for until := time.Now().Add(time.Second); ; time.Sleep(time.Millisecond) {
+		if g.write("cgroup.kill", "1") != nil {
+			g.killEach()
+		}
+		if err = g.remove(); err == nil || time.Now().After(until) {
+			return err
+		}
+	}
+}
+
+// killEach kills the processes of a group that has no file for that. Frozen, no
+// process can make others meanwhile; it ends when it may go on.
+func (g *group) killEach() {
+	g.freeze(true)
+	for _, dir := range g.dirs {
+		data, _ := os.ReadFile(filepath.Join(dir, "cgroup.procs"))
+		for line := range strings.Lines(string(data)) {
+			if pid, err := strconv.Atoi(strings.TrimSpace(line)); err == nil && pid > 0 {
+				syscall.Kill(pid, syscall.SIGKILL)
+			}
+		}
+	}
+	g.freeze(false)
+}
+
+// remove removes the group, which must have no processes.
+func (g *group) remove() error {
+	for _, dir := range g.dirs {
+		if err := syscall.Rmdir(dir); err != nil && err != syscall.ENOENT {
+			return fmt.Errorf("removing the control group %s: %w", dir, err)
+		}
+	}
+	return nil
+}
