@@ -28,6 +28,7 @@ func (l *Log) Announce(w io.Writer, transcripts string) {
 	default:
 		fmt.Fprintf(w, "isolated, with at most %d processes, %d MiB of memory, %d MiB in %d files\n",
 			limits.Processes, limits.Memory>>20, limits.Disk>>20, limits.Files)
+		fmt.Fprintf(w, "memory: %s\n", text.Choose(m.Sandbox.EnforcesMemory(), "enforced", "sampled, not enforced"))
 		if l.Open {
 			fmt.Fprintln(w, "not isolated: games played before")
 		}

@@ -20,12 +20,14 @@
 //	           user of a user namespace
 //	network    a network namespace, and no sockets; an IPC namespace
 //	kernel     a filter of system calls (seccomp)
-//	memory     the kernel limits private memory; the first process watches
-//	           the sum of all, with shared memory
 //
-// Not isolated means: limits on the memory of each process and on the size of
-// a file, one process group, and another uid if started by root. It can read
-// what its user can read, use the network and leave processes behind.
+// Not isolated means: limits on memory and on the size of a file, and another
+// uid if started by root. It can read what its user can read and use the
+// network.
+//
+// Either way a program has a control group of its own, if one can be made: the
+// kernel then counts and limits all memory that is held for it, and its
+// processes (group_linux.go). Elsewhere the helper samples both from /proc.
 //
 // # How it is done
 //
@@ -33,15 +35,16 @@
 //	 └──────── standard input, output and error ─────┘
 //
 // The first process of the PID namespace is this executable once more; [Main]
-// is where it begins. It builds the file system, applies the limits to itself,
-// starts the program, and watches its memory and its processes. When it ends,
-// the kernel ends everything in the namespace. It ends when it is killed, when
-// the program ends, and when the control pipe closes because this process has
-// ended, even by SIGKILL.
+// is where it begins. It waits until it is in the control group of its program,
+// builds the file system, applies the limits to itself, starts the program, and
+// watches it. When it ends, the kernel ends everything in the namespace. It ends
+// when it is killed, when the program ends, and when the control pipe closes
+// because this process has ended, even by SIGKILL.
 //
-// Not isolated, this executable applies the limits to itself and then becomes
-// the program (the shim); on systems other than Unix the program is started as
-// it is.
+// A program that is not isolated has the same helper on Linux. It is the parent
+// of processes that have lost theirs, and ends all before it ends. On other
+// systems of Unix this executable applies the limits to itself and then becomes
+// the program (the shim); elsewhere the program is started as it is.
 //
 // # Limits are tested before they are announced
 //

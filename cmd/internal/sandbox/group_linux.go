@@ -319,18 +319,19 @@ func (g *group) end() error {
 	}
 	var err error
 	for until := time.Now().Add(time.Second); ; time.Sleep(time.Millisecond) {
-		if g.write("cgroup.kill", "1") != nil {
-			g.killEach()
-		}
+		g.kill()
 		if err = g.remove(); err == nil || time.Now().After(until) {
 			return err
 		}
 	}
 }
 
-// killEach kills the processes of a group that has no file for that. Frozen, no
-// process can make others meanwhile; it ends when it may go on.
-func (g *group) killEach() {
+// kill kills all processes of the group. Where no file does that, they are
+// frozen meanwhile, so that they make no others; they end when they may go on.
+func (g *group) kill() {
+	if g.write("cgroup.kill", "1") == nil {
+		return
+	}
 	g.freeze(true)
 	for _, dir := range g.dirs {
 		data, _ := os.ReadFile(filepath.Join(dir, "cgroup.procs"))

@@ -70,7 +70,8 @@ type first struct {
 }
 
 // beHelper is the main function of the first process. It stays on one thread:
-// the program inherits what that thread has given up. When it returns,
+// the program inherits what that thread has given up, and only that thread may
+// look at the program's memory afterwards. When it returns,
 // everything in the namespace ends; where there is none, it has ended that
 // before.
 func beHelper() int {
@@ -89,11 +90,10 @@ func beHelper() int {
 		return 1
 	}
 	f.report(report{Started: true})
-	go f.answer(in)
-	go f.watch()
-	exit := f.reap()
-	f.endFamily()
-	f.report(report{Exit: exit})
+	questions, ended := make(chan struct{}), make(chan *Exit)
+	go f.listen(in, questions)
+	go func() { ended <- f.reap() }()
+	f.watch(questions, ended)
 	return 0
 }
 
@@ -168,22 +168,34 @@ func releaseStdio() error {
 	return nil
 }
 
-// answer reports a sample for each byte of the control pipe, and ends the
-// sandbox when that pipe closes.
-func (f *first) answer(control *bufio.Reader) {
+// listen passes on each byte of the control pipe, and ends the sandbox when that
+// pipe closes.
+func (f *first) listen(control *bufio.Reader, questions chan<- struct{}) {
 	for {
 		if _, err := control.ReadByte(); err != nil {
 			f.quit()
 		}
-		s := f.look()
-		f.report(report{Sample: &s})
+		questions <- struct{}{}
 	}
 }
 
-func (f *first) watch() {
+// watch checks the limits again and again and answers questions with a sample,
+// until the program has ended. It then reports how.
+func (f *first) watch(questions <-chan struct{}, ended <-chan *Exit) {
+	ticks := time.NewTicker(watchEvery)
 	for {
-		time.Sleep(watchEvery)
-		f.look()
+		select {
+		case <-ticks.C:
+			f.look()
+		case <-questions:
+			s := f.look()
+			f.report(report{Sample: &s})
+		case e := <-ended:
+			f.explain(e)
+			f.endFamily()
+			f.report(report{Exit: e})
+			return
+		}
 	}
 }
 
@@ -226,12 +238,16 @@ func (f *first) reap() *Exit {
 			continue
 		}
 		e := exitStatus(status, &usage)
-		used := f.sample() // a limit may be why it ended
-		if e.Over = f.over(used); e.Over == "" && e.Failed() {
-			used.Memory = max(used.Memory, e.Memory/19*20) // the limit on data counts what was set aside, too
-			e.Over = f.over(used)
-		}
-		e.Sampled = e.Over != ""
 		return &e
 	}
+}
+
+// explain adds to how the program ended the limit that may be why.
+func (f *first) explain(e *Exit) {
+	used := f.sample()
+	if e.Over = f.over(used); e.Over == "" && e.Failed() {
+		used.Memory = max(used.Memory, e.Memory/19*20) // the limit on data counts what was set aside, too
+		e.Over = f.over(used)
+	}
+	e.Sampled = e.Over != ""
 }

@@ -26,6 +26,7 @@ func openDoor() *door { return nil }
 func (*door) limited(uint64, int) (*group, error) { return nil, nil }
 func (*group) add(int) error                      { return nil }
 func (*group) over(bool) Limit                    { return "" }
+func (*group) kill()                              {}
 func (*group) peak() uint64                       { return 0 }
 func (*group) end() error                         { return nil }
 

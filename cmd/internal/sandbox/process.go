@@ -303,7 +303,7 @@ func (p *Process) watchGroup() {
 		}
 	}
 	p.settle(Exit{Signal: "SIGKILL", Over: OverMemory, Memory: p.group.peak()})
-	p.cmd.Process.Kill()
+	p.group.kill()
 }
 
 // Over returns the limit that a program has run into that has not answered, or
@@ -327,7 +327,7 @@ func (p *Process) Exit(wait time.Duration) (Exit, bool) {
 
 // patience is how long the first process of a sandbox may take to answer, on a
 // machine that the program keeps busy.
-const patience = 2 * time.Second
+const patience = 10 * time.Second
 
 // Look returns what the program uses now. Its At is zero if that is unknown.
 func (p *Process) Look() Sample {
