@@ -3,7 +3,6 @@ package main
 import (
 	"fmt"
 	"io"
-	"os"
 	"path"
 	"path/filepath"
 	"slices"
@@ -326,7 +325,7 @@ func giveFeedback(e *cli.Env, folder string, h report.Header, reports []*report.
 	if folder == "" {
 		return nil
 	}
-	if err := os.MkdirAll(folder, 0o777); err != nil {
+	if err := e.Disk.MkdirAll(folder, 0o777); err != nil {
 		return err
 	}
 	out, err := e.Create(filepath.Join(folder, report.ArchiveName))
