@@ -14,12 +14,7 @@ func (x *Exercise) Board(shown board.Board) string {
 	if b.size.Squares() > maxDiagnosed {
 		return ""
 	}
-	wrong := 0
-	for i := range b.size.Squares() {
-		if b.isWrong(i) {
-			wrong++
-		}
-	}
+	wrong := b.count(b.isWrong)
 	uncovered := func(i int) bool { return shown.StateAt(i).Uncovered() }
 	if wrong >= 2 {
 		found, explained := b.best(b.numberCauses(), uncovered, b.isWrong)
@@ -31,11 +26,24 @@ func (x *Exercise) Board(shown board.Board) string {
 	if found := b.untouched(); found != "" {
 		return found
 	}
-	found, explained := b.best(b.coverCauses(), func(int) bool { return true }, b.isMissing)
-	if found == "" || explained <= wrong {
-		found = b.noSpread(wrong)
+	all := func(int) bool { return true }
+	missing := b.count(b.isMissing)
+	for _, causes := range [][]cause{b.coverCauses(), b.givenCauses()} {
+		if found, most := b.best(causes, all, b.isMissing); most > wrong && 2*most > missing {
+			return found
+		}
 	}
-	return found
+	return b.noSpread(wrong)
+}
+
+// count returns the number of squares for which is is true.
+func (b *shownBoard) count(is func(i int) bool) (n int) {
+	for i := range b.size.Squares() {
+		if is(i) {
+			n++
+		}
+	}
+	return n
 }
 
 // isMissing reports whether square i is covered but should be uncovered.
@@ -70,6 +78,16 @@ func (x *Exercise) findRules() {
 	x.rules = append(x.rules, cause{
 		"no square shows a number: an uncovered square shows how many of its neighbours have a mine",
 		func(i int) (board.State, bool) { return 0, true },
+	})
+	x.rules = append(x.rules, cause{
+		"mines are shown as blanks: a mine is flagged (*) or stays covered (?)",
+		func(i int) (board.State, bool) { return 0, x.Mines.HasMineAt(i) },
+	}, cause{
+		"mines are shown as numbers: a mine is flagged (*) or stays covered (?)",
+		func(i int) (board.State, bool) { return board.State(x.Mines.CountMinesAt(i)), x.Mines.HasMineAt(i) },
+	}, cause{
+		"squares that were covered are blanks now: a covered square is written ?",
+		func(i int) (board.State, bool) { return 0, x.Start.StateAt(i) == board.Covered && x.Start.Flags() > 0 },
 	})
 	for _, rule := range NumberRules {
 		counted := make([]board.State, x.Mines.Size().Squares())
@@ -113,9 +131,17 @@ func (b *shownBoard) coverCauses() (causes []cause) {
 		covered("column 1 is covered"+loops, func(s board.Square) bool { return s.Col == 0 })
 		covered(fmt.Sprintf("column %d is covered", last.Col+1)+loops, func(s board.Square) bool { return s.Col == last.Col })
 	}
-	covered("squares that were given are covered again: begin with the board that you were given",
-		func(s board.Square) bool { return b.Start.State(s).Uncovered() && b.board.State(s) == board.Covered })
+	covered("the blanks are covered: an uncovered square without mines around it is written as a space",
+		func(s board.Square) bool { return b.Want.State(s) == 0 })
 	return causes
+}
+
+// givenCauses are those of squares that were uncovered when they were given.
+func (b *shownBoard) givenCauses() []cause {
+	return []cause{{"squares that were given are covered again: begin with the board that you were given",
+		func(i int) (board.State, bool) {
+			return board.Covered, b.Start.StateAt(i).Uncovered() && b.board.StateAt(i) == board.Covered
+		}}}
 }
 
 // noSpread looks for blanks with covered neighbours. A program that uncovers

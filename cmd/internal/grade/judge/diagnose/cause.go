@@ -44,20 +44,41 @@ type cause struct {
 	predicts func(i int) (s board.State, ok bool)
 }
 
-// weigh counts the faults that a cause explains, among the squares for which
-// isFault is true, and those that it leaves: faults of another kind, and right
-// squares that it predicts to be wrong.
-func (b *shownBoard) weigh(c cause, counts func(i int) bool, isFault func(i int) bool) (explained, left int) {
+// A view is a board as a diagnosis looks at it: the squares that count, and
+// which of them are faults.
+type view struct {
+	squares []int
+	isFault []bool // by square
+	faults  int
+}
+
+func (b *shownBoard) view(counts, isFault func(i int) bool) view {
+	v := view{isFault: make([]bool, b.size.Squares())}
 	for i := range b.size.Squares() {
 		if !counts(i) {
 			continue
 		}
+		v.squares = append(v.squares, i)
+		if v.isFault[i] = isFault(i); v.isFault[i] {
+			v.faults++
+		}
+	}
+	return v
+}
+
+// weigh counts the faults that a cause explains, and those that it leaves:
+// faults of another kind, and right squares that it predicts to be wrong. It
+// stops when the cause cannot explain more than it leaves.
+func (b *shownBoard) weigh(c cause, v view) (explained, left int) {
+	for _, i := range v.squares {
 		s, ok := c.predicts(i)
 		switch agrees := ok && s == b.board.StateAt(i); {
-		case agrees && isFault(i):
+		case agrees && v.isFault[i]:
 			explained++
-		case isFault(i), ok && !agrees:
-			left++
+		case v.isFault[i], ok && !agrees:
+			if left++; left >= v.faults {
+				return 0, left
+			}
 		}
 	}
 	return explained, left
@@ -67,8 +88,9 @@ func (b *shownBoard) weigh(c cause, counts func(i int) bool, isFault func(i int)
 // leaves, two at least, and more than any other if what it leaves is counted
 // against it. In a tie it returns nothing. Most is the difference.
 func (b *shownBoard) best(causes []cause, counts, isFault func(i int) bool) (advice string, most int) {
+	v := b.view(counts, isFault)
 	for _, c := range causes {
-		switch n, left := b.weigh(c, counts, isFault); {
+		switch n, left := b.weigh(c, v); {
 		case n <= left || n < 2 || n-left < most:
 		case n-left == most && advice != c.advice:
 			advice = ""

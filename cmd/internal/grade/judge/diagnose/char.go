@@ -43,23 +43,26 @@ func explain(r rune) string {
 
 // findCharacter explains the character that the reader did not expect. If the
 // error was another one, such as the length of a row, the first character that
-// no board has may be its cause. A 9 is not: numbers can stand around a board.
+// no board has may be its cause. A 9 or a capital at the beginning of a line is
+// not: numbers and letters can stand around a board.
 func findCharacter(c *textClue) string {
 	if r, ok := c.stumbled(); ok {
 		if found := c.meant(r); found != "" {
 			return found
 		}
-		if found := explain(r); found != "" {
+		if found := explain(r); found != "" && (r != '9' || len(c.lines) == c.want.Rows) {
 			return found
 		}
-		if unicode.IsPrint(r) && r != unicode.ReplacementChar {
+		if r != '9' && unicode.IsPrint(r) && r != unicode.ReplacementChar {
 			return "a square cannot be " + string(r) + ": " + squareSigns
 		}
-		return "there are invisible characters in the file: " + squareSigns
+		if r != '9' { // numbers can stand around a board
+			return "there are invisible characters in the file: " + squareSigns
+		}
 	}
 	for _, l := range c.lines {
-		for _, r := range l {
-			if found := explain(r); found != "" && r != '9' {
+		for i, r := range l {
+			if found := explain(r); found != "" && r != '9' && (i > 0 || !unicode.IsUpper(r)) {
 				return found
 			}
 		}
@@ -70,7 +73,7 @@ func findCharacter(c *textClue) string {
 // meant returns the advice for a letter or a dash if nearly all squares that
 // have it are blanks, or nearly all are mines.
 func (c *textClue) meant(r rune) string {
-	if !unicode.IsLetter(r) && r != '-' && r != '_' || r == 'f' || len(c.lines) != c.want.Rows {
+	if !unicode.IsLetter(r) && !strings.ContainsRune("-_9", r) || r == 'f' || len(c.lines) != c.want.Rows {
 		return ""
 	}
 	kinds := make(map[board.State]int)

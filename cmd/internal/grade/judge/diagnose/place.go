@@ -83,6 +83,16 @@ func (b *shownBoard) misplaced() []cause {
 			cols[b.size.At(i).Col]++
 		}
 	}
+	blank := func(what string, at func(s board.Square) bool) {
+		causes = append(causes, cause{what + " is blank: do your loops begin too late, or end too early?", func(i int) (board.State, bool) {
+			return 0, at(b.size.At(i))
+		}})
+	}
+	last := board.Square{Row: b.size.Rows - 1, Col: b.size.Cols - 1}
+	blank("row A", func(s board.Square) bool { return s.Row == 0 })
+	blank("row "+board.RowName(last.Row), func(s board.Square) bool { return s.Row == last.Row })
+	blank("column 1", func(s board.Square) bool { return s.Col == 0 })
+	blank(fmt.Sprintf("column %d", last.Col+1), func(s board.Square) bool { return s.Col == last.Col })
 	row, other := largestTwo(rows)
 	col, second := largestTwo(cols)
 	add(fmt.Sprintf("rows %s and %s are swapped", board.RowName(row), board.RowName(other)), func(s board.Square) board.Square {
@@ -94,7 +104,7 @@ func (b *shownBoard) misplaced() []cause {
 	for row := range min(b.size.Rows, maxRows) {
 		add(fmt.Sprintf("row %s is there twice, and the rows below are one too low", board.RowName(row)),
 			func(s board.Square) board.Square { return board.Square{Row: s.Row - after(s.Row, row+1), Col: s.Col} })
-		if row > 0 {
+		if row > 0 && row < b.size.Rows-1 {
 			add(fmt.Sprintf("row %s is missing, and the rows below are one too high", board.RowName(row)),
 				func(s board.Square) board.Square { return board.Square{Row: s.Row + after(s.Row, row), Col: s.Col} })
 		}

@@ -133,10 +133,26 @@ func ways() []made {
 		moved("rows C and E are swapped", func(_, _, r, c int) (int, int) { return map[int]int{2: 4, 4: 2}[r] + r*bit(r != 2 && r != 4), c }),
 		moved("columns 2 and 7 are swapped", func(_, _, r, c int) (int, int) { return r, map[int]int{1: 6, 6: 1}[c] + c*bit(c != 1 && c != 6) }),
 	}
+	for _, edge := range []struct {
+		says string
+		at   func(r, c int) bool
+	}{
+		{"row A is blank:", func(r, _ int) bool { return r == 0 }},
+		{"row I is blank:", func(r, _ int) bool { return r == 8 }},
+		{"column 1 is blank:", func(_, c int) bool { return c == 0 }},
+		{"column 9 is blank:", func(_, c int) bool { return c == 8 }},
+	} {
+		list = append(list, made{says: edge.says, all: true, show: func(mines []string, r, c int) byte {
+			if edge.at(r, c) {
+				return ' '
+			}
+			return shown(mines, r, c)
+		}})
+	}
 	for row := range 9 {
 		name := string(rune('A' + row))
 		list = append(list, moved("row "+name+" is there twice,", func(_, _, r, c int) (int, int) { return r - bit(r > row), c }))
-		if row > 0 {
+		if row > 0 && row < 8 {
 			list = append(list, moved("row "+name+" is missing,", func(_, _, r, c int) (int, int) { return r + bit(r >= row), c }))
 		}
 	}
