@@ -1,0 +1,183 @@
+package grade
+
+import (
+	"archive/zip"
+	"bytes"
+	"context"
+	"fmt"
+	"io"
+	"maps"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+	"testing"
+
+	"minesweeper/board"
+	"minesweeper/cmd/internal/grade/intake"
+	"minesweeper/cmd/internal/grade/judge"
+	"minesweeper/cmd/internal/grade/report"
+	"minesweeper/cmd/internal/grade/roll"
+)
+
+// A download is the way in which a system hands out what students handed in. A
+// student of the class has a number, a login and a name.
+type download struct {
+	name, pattern string
+	file          func(n int) string                // the path of the n-th student's file
+	roster        func(n int) string                // a row, if there is a roster
+	header        string                            // of the roster
+	sheet         string                            // the header of the gradebook
+	row           func(n int, m string) string      // a row of the gradebook, with a mark
+	more          func(all int) (path, text string) // a file beside the others
+}
+
+func login(n int) string { return fmt.Sprintf("user%03dx", n) }
+
+func realName(n int) string { return fmt.Sprintf("Jane%c Doe%03d", 'a'+n%26, n) }
+
+func canvasRow(n int, m string) string {
+	first, last, _ := strings.Cut(realName(n), " ")
+	return fmt.Sprintf("\"%s, %s\",%d,s%d,%s,A,%s", last, first, 5000+n, n, login(n), m)
+}
+
+func moodleRow(n int, m string) string {
+	return fmt.Sprintf("Participant %d,%s,%s@x.org,Submitted,%s,10.00,Yes,", 5000+n, realName(n), login(n), m)
+}
+
+const (
+	canvasHeader = "Student,ID,SIS User ID,SIS Login ID,Section,Mines (1)"
+	moodleHeader = "Identifier,Full name,Email address,Status,Grade,Maximum Grade,Grade can be changed,Feedback comments"
+)
+
+func downloads() []download {
+	return []download{
+		{name: "canvas", pattern: "canvas", sheet: canvasHeader, row: canvasRow, file: func(n int) string {
+			return fmt.Sprintf("%s%s_%d_9%04d_solution.dat", login(n), []string{"", "_LATE"}[n%2], 5000+n, n)
+		}},
+		{name: "moodle in folders", pattern: "moodle", sheet: moodleHeader, row: moodleRow, file: func(n int) string {
+			return fmt.Sprintf("%s_%d_assignsubmission_file_/solution.dat", realName(n), 5000+n)
+		}},
+		{name: "moodle flat", pattern: "moodle", sheet: moodleHeader, row: moodleRow, file: func(n int) string {
+			return fmt.Sprintf("%s_%d_assignsubmission_file_solution.dat", realName(n), 5000+n)
+		}},
+		{name: "gradescope", pattern: "gradescope", sheet: canvasHeader, row: canvasRow,
+			file: func(n int) string { return fmt.Sprintf("submission_%d/solution.dat", 700+n) },
+			more: func(all int) (string, string) {
+				text := "---\n"
+				for n := range all {
+					text += fmt.Sprintf("submission_%d:\n  :submitters:\n  - :name: %s\n    :sid: s%d\n    :email: %s@x.org\n", 700+n, realName(n), n, login(n))
+				}
+				return "submission_metadata.yml", text
+			}},
+		{name: "github", pattern: "github", sheet: canvasHeader, row: canvasRow, header: "identifier,github_username,github_id,name",
+			file:   func(n int) string { return fmt.Sprintf("mines-gh-%03d/solution.dat", n) },
+			roster: func(n int) string { return fmt.Sprintf("s%d,gh-%03d,%d,%s", n, n, 100+n, realName(n)) }},
+		{name: "folders", sheet: canvasHeader, row: canvasRow, file: func(n int) string { return login(n) + "/solution.dat" }},
+	}
+}
+
+// lay writes the files of a class as a folder or a zip file, and returns its
+// path.
+func lay(t *testing.T, files map[string]string, zipped bool) string {
+	t.Helper()
+	dir := filepath.Join(t.TempDir(), "class")
+	var archive bytes.Buffer
+	w := zip.NewWriter(&archive)
+	for _, name := range slices.Sorted(maps.Keys(files)) {
+		if zipped {
+			part, err := w.Create(name)
+			must(t, err)
+			io.WriteString(part, files[name])
+			continue
+		}
+		path := filepath.Join(dir, filepath.FromSlash(name))
+		must(t, os.MkdirAll(filepath.Dir(path), 0o755))
+		write(t, path, files[name])
+	}
+	must(t, w.Close())
+	if zipped {
+		write(t, dir+".zip", archive.String())
+		return dir + ".zip"
+	}
+	return dir
+}
+
+// From every kind of download, as a folder and as a zip file, 120 students get a
+// mark in the gradebook and feedback that names no one else.
+func TestDownloads(t *testing.T) {
+	const students = 120
+	start, err := board.ParseBoard([]byte(partialText), board.ReadOptions{})
+	must(t, err)
+	j := mustJudge(t, judge.Task{Mines: parseMinefield(t, minefieldText), Points: 1000, Start: &start})
+	for _, d := range downloads() {
+		for _, zipped := range []bool{false, true} {
+			t.Run(fmt.Sprintf("%s, zipped %v", d.name, zipped), func(t *testing.T) {
+				files := make(map[string]string)
+				sheet, filled, list := d.sheet+"\n", d.sheet+"\n", d.header+"\n"
+				for n := range students {
+					files[d.file(n)] = []string{solutionText, partialText}[n%2]
+					sheet += d.row(n, "") + "\n"
+					filled += d.row(n, []string{"10", "0"}[n%2]) + "\n"
+					if d.roster != nil {
+						list += d.roster(n) + "\n"
+					}
+				}
+				if d.more != nil {
+					path, text := d.more(students)
+					files[path] = text
+				}
+				g := &Grader{Judge: j, Mines: "mines.dat"}
+				if d.pattern != "" {
+					g.Names, err = intake.ParseNamePattern(d.pattern)
+					must(t, err)
+				}
+				if d.roster != nil {
+					g.Roster, err = roll.ReadRoster(strings.NewReader(list))
+					must(t, err)
+				}
+				reports, sum, err := g.Run(context.Background(), []string{lay(t, files, zipped)})
+				must(t, err)
+				if sum.Reports != students || sum.Faultless != students/2 {
+					t.Fatalf("%v", sum)
+				}
+				book, err := roll.ReadSheet(strings.NewReader(sheet), roll.SheetOptions{})
+				must(t, err)
+				var marks []roll.Mark
+				for _, r := range reports {
+					marks = append(marks, roll.Mark{Submission: r.Submission, Score: r.Score})
+				}
+				f := book.Fill(marks, roll.Fill{Max: 1000, Written: roll.Written{}})
+				if string(f.Data) != filled {
+					t.Errorf("%d filled, not in the sheet: %q", f.Filled, f.NotInSheet)
+				}
+				checkFeedback(t, report.Header{Judge: j, Max: j.Max()}, reports)
+			})
+		}
+	}
+}
+
+// checkFeedback checks that the feedback of each student names the student and
+// no other.
+func checkFeedback(t *testing.T, h report.Header, reports []*report.Report) {
+	t.Helper()
+	pages := 0
+	must(t, report.EachFeedback(h, reports, func(r *report.Report, f report.Feedback) error {
+		pages++
+		both := string(f.Page) + string(f.Text)
+		if strings.Count(both, r.Student) < 2 {
+			t.Errorf("%s is not named", r.Student)
+		}
+		for _, other := range reports {
+			for _, name := range append([]string{other.Name}, other.Also...) {
+				if other.Student != r.Student && len(name) > 3 && strings.Contains(both, name) {
+					t.Errorf("the feedback of %s names %s", r.Student, name)
+				}
+			}
+		}
+		return nil
+	}))
+	if pages != len(reports) {
+		t.Errorf("%d pages", pages)
+	}
+}
