@@ -13,7 +13,9 @@ import (
 
 // A judged file has a verdict, or is no submission: then it has a kind.
 type judged struct {
-	intake.HandIn
+	intake.Submission
+	place   intake.Place
+	kind    string
 	verdict *judge.Report
 }
 
@@ -49,14 +51,14 @@ func (c *collector) add(f judged) {
 		c.byName[f.Student] = s
 		c.order = append(c.order, s)
 	}
-	s.loose = s.loose && f.Loose
-	c.nested = c.nested || !f.Loose
-	if f.Inner != "" && len(c.order) == 1 {
-		c.inner[f.Inner] = true
+	s.loose = s.loose && f.place.Loose
+	c.nested = c.nested || !f.place.Loose
+	if f.place.Inner != "" && len(c.order) == 1 {
+		c.inner[f.place.Inner] = true
 	}
-	if f.Kind != "" {
+	if f.kind != "" {
 		c.leftOut++
-		s.left.Add(func() string { return f.Base() + " is " + f.Kind })
+		s.left.Add(func() string { return f.Base() + " is " + f.kind })
 		return
 	}
 	s.add(f, c.last)
@@ -81,8 +83,8 @@ func (s *student) add(f judged, last bool) {
 // after reports whether a file is newer than another or, if both have the same
 // time, comes later by name.
 func (f judged) after(other judged) bool {
-	if !f.Modified.Equal(other.Modified) {
-		return f.Modified.After(other.Modified)
+	if a, b := f.place.Modified, other.place.Modified; !a.Equal(b) {
+		return a.After(b)
 	}
 	return f.File > other.File
 }
@@ -105,8 +107,8 @@ func (f judged) betterThan(other judged) bool {
 // isStudent reports whether a name for which there is no submission is a
 // student's. A teacher's own files may lie beside the students' folders.
 func (c *collector) isStudent(s *student) bool {
-	hasProgram := !s.loose && (s.best.Kind == intake.SourceCode || s.best.Kind == intake.ObjectCode)
-	isTeachers := c.nested || s.best.Kind == intake.TheMinefield || s.best.Kind == intake.GraderFile
+	hasProgram := !s.loose && (s.best.kind == intake.SourceCode || s.best.kind == intake.ObjectCode)
+	isTeachers := c.nested || s.best.kind == intake.TheMinefield || s.best.kind == intake.GraderFile
 	return (s.best.Note == "" || hasProgram) && !(s.loose && isTeachers)
 }
 
@@ -137,6 +139,9 @@ const nothing = "nothing handed in"
 // the best or the last. The students of a group are those who handed in
 // together and those of the table of groups.
 func share(reports []*report.Report, groups roll.Groups, roster *roll.Roster) (shared []*report.Report) {
+	if groups == nil && !slices.ContainsFunc(reports, func(r *report.Report) bool { return r.Group != nil }) {
+		return reports
+	}
 	placeOf := make(map[string]int) // of each student's report in shared
 	for _, r := range reports {
 		team := append([]intake.Submission{r.Submission}, r.Group...)

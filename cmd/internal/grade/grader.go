@@ -93,33 +93,39 @@ func (g *Grader) judgeAll(ctx context.Context, paths []string, add func(judged))
 
 // judgeFile judges a hand-in, unless it is no submission.
 func (g *Grader) judgeFile(h intake.HandIn) judged {
-	data := h.Text
-	h.Text = nil
-	unread := func(status judge.Status, why string) judged {
-		return judged{h, g.Judge.Unread(status, why)}
-	}
+	out := judged{Submission: h.Submission, place: h.Place, kind: h.Kind}
+	status, why := judge.StatusMissing, nothing+": the folder is empty"
 	switch {
 	case h.Empty && g.Only != "":
-		return unread(judge.StatusMissing, nothing+": no file with a name like "+g.Only)
+		why = nothing + ": no file with a name like " + g.Only
 	case h.Empty:
-		return unread(judge.StatusMissing, nothing+": the folder is empty")
 	case h.Kind != "":
-		return judged{HandIn: h}
+		return out
 	case h.Refused != nil && intake.IsRefusal(h.Refused):
-		return unread(judge.StatusRefused, h.Refused.Error())
+		status, why = judge.StatusRefused, h.Refused.Error()
 	case h.Refused != nil:
-		return unread(judge.StatusError, h.Refused.Error())
+		status, why = judge.StatusError, h.Refused.Error()
+	default:
+		return g.judgeText(out, h)
 	}
+	out.verdict = g.Judge.Unread(status, why)
+	return out
+}
+
+// judgeText judges what was read of a hand-in. Files in folders can turn out to
+// be no submission.
+func (g *Grader) judgeText(out judged, h intake.HandIn) judged {
+	data := h.Text
 	switch isLoose := h.Loose && g.Names == nil && h.Base() != g.Mines; {
 	case h.Found && h.Online:
 		if data = g.Judge.Find(data); len(data) == 0 {
-			h.Kind = intake.Document
+			out.kind = intake.Document
 		}
 	case h.Found && !isLoose:
-		h.Kind = intake.KindByContent(h.File, data, g.Judge.Mines())
+		out.kind = intake.KindByContent(h.File, data, g.Judge.Mines())
 	}
-	if h.Kind != "" {
-		return judged{HandIn: h}
+	if out.kind == "" {
+		out.verdict = g.Judge.Judge(data, h.Late)
 	}
-	return judged{h, g.Judge.Judge(data, h.Late)}
+	return out
 }

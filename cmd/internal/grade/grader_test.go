@@ -173,7 +173,7 @@ func TestZipBudget(t *testing.T) {
 	writeZip(t, filepath.Join(dir, "mallory.zip"), files...)
 	g, refused := &Grader{Judge: newJudge(t)}, 0
 	g.judgeAll(context.Background(), []string{dir}, func(f judged) {
-		if f.Refused != nil && f.Refused.Error() == "the files in the zip file are too large together" {
+		if f.verdict.Status == judge.StatusRefused && strings.Contains(f.verdict.Parts[0].Feedback, "too large together") {
 			refused++
 		}
 	})

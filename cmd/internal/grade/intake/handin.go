@@ -47,18 +47,23 @@ func (s Submission) Title() string {
 	return s.Name + " (" + s.Student + ")"
 }
 
+// A Place says where and when a file was found.
+type Place struct {
+	Loose    bool      // not in the folder of a student
+	Inner    string    // the folder inside the student's folder, if it lies in one
+	Modified time.Time // when the file was last changed
+}
+
 // A HandIn is a file that may be a submission, or a folder without one.
 type HandIn struct {
 	Submission
-	Text     []byte
-	Refused  error     // why there is no text; a *Refusal unless the computer failed
-	Empty    bool      // a student's folder without a file
-	Found    bool      // in a folder or an archive, not named on the command line
-	Loose    bool      // not in the folder of a student
-	Inner    string    // the folder inside the student's folder, if it lies in one
-	Online   bool      // typed into a page of the system, which may hold no submission
-	Kind     string    // if its name shows that it is no submission: its kind
-	Modified time.Time // when it was last changed
+	Place
+	Text    []byte
+	Refused error  // why there is no text; a *Refusal unless the computer failed
+	Empty   bool   // a student's folder without a file
+	Found   bool   // in a folder or an archive, not named on the command line
+	Online  bool   // typed into a page of the system, which may hold no submission
+	Kind    string // if its name shows that it is no submission: its kind
 
 	path string // as a user would write it; it may hold any bytes
 	rel  string // the part of path that may name the student

@@ -123,7 +123,7 @@ func (w *walker) emptyFolders(files []*zip.File) (empty []string) {
 func (w *walker) walkFiles(a *zipArchive, files []*zip.File, file, rel string) bool {
 	for _, z := range files {
 		name := slashed(z.Name)
-		h := HandIn{path: file + "/" + name, rel: name, Found: true, Modified: z.Modified}
+		h := HandIn{path: file + "/" + name, rel: name, Found: true, Place: Place{Modified: z.Modified}}
 		if rel != "" {
 			h.rel = rel + "/" + name
 		}

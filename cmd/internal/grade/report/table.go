@@ -16,29 +16,33 @@ const widestColumn = 40
 
 // writeTable writes columns for people, with a line of totals below.
 func writeTable(w io.Writer, _ Header, reports []*Report, sum Summary) error {
-	rows := [][]string{{"STUDENT", "SCORE", "STATUS", "FILE", "FEEDBACK"}}
-	for _, r := range reports {
-		status := r.Verdict() + text.Choose(r.Late, ", late", "")
-		rows = append(rows, []string{r.Title(), fmt.Sprintf("%v/%v", r.Score, r.Max), status, r.File, r.Message()})
+	heads := [...]string{"STUDENT", "SCORE", "STATUS", "FILE"}
+	var widths [len(heads)]int
+	rows := func(yield func(fields [len(heads)]string, message func() string) bool) {
+		ok := yield(heads, func() string { return "FEEDBACK" })
+		for i := 0; ok && i < len(reports); i++ {
+			r := reports[i]
+			status := r.Verdict() + text.Choose(r.Late, ", late", "")
+			ok = yield([...]string{r.Title(), fmt.Sprintf("%v/%v", r.Score, r.Max), status, r.File}, r.Message)
+		}
 	}
-	widths := make([]int, len(rows[0])-1) // the last column needs none
-	for _, row := range rows {
-		for i := range widths {
-			if width := uniseg.StringWidth(row[i]); width <= widestColumn {
+	for fields := range rows {
+		for i, field := range fields {
+			if width := uniseg.StringWidth(field); width <= widestColumn {
 				widths[i] = max(widths[i], width)
 			}
 		}
 	}
-	for _, row := range rows {
+	for fields, message := range rows {
 		for i, width := range widths {
-			pad := strings.Repeat(" ", max(0, width-uniseg.StringWidth(row[i])))
+			pad := strings.Repeat(" ", max(0, width-uniseg.StringWidth(fields[i])))
 			if i == 1 {
-				row[i] = pad + row[i]
+				fields[i] = pad + fields[i]
 			} else {
-				row[i] += pad
+				fields[i] += pad
 			}
 		}
-		if _, err := fmt.Fprintln(w, strings.Join(row, "  ")); err != nil {
+		if _, err := fmt.Fprintln(w, strings.Join(fields[:], "  ")+"  "+message()); err != nil {
 			return err
 		}
 	}
