@@ -98,25 +98,20 @@ func TestComplete(t *testing.T) {
 	both := CompleteOf(mines, parse(t, "11*\n?? \n"))
 	check(t, []printed{
 		{"complete", CompleteOf(mines, parse(t, "?1 \n11 \n")),
-			`{"kind":"complete","complete":true,"faultless":true,"faults":[]}`, "complete\n", "Game is complete.\n"},
-		{"with a wrong number", wrong, `{"kind":"complete","complete":true,"faultless":false,"faults":[` +
+			`{"kind":"complete","complete":true,"faultless":true,"missing":0,"faults":[]}`, "complete\n", "Game is complete.\n"},
+		{"with a wrong number", wrong, `{"kind":"complete","complete":true,"faultless":false,"missing":0,"faults":[` +
 			`{"square":"A2","found":"2","expected":"1","what":"number"}]}`, "complete\n", "Game is complete.\n"},
-		{"not complete", both, `{"kind":"complete","complete":false,"faultless":false,"faults":[` +
+		{"not complete", both, `{"kind":"complete","complete":false,"faultless":false,"missing":3,"faults":[` +
 			`{"square":"A1","found":"1","expected":"*","what":"uncovered_mine"},` +
 			`{"square":"A3","found":"*","expected":" ","what":"flag_without_mine"}]}`,
 			"not complete\n", "Game is NOT complete.\n"},
 	})
-	if got, want := wrong.Warning(), "complete, but A2 shows 2 and has 1 mine around"; got != want {
-		t.Errorf("warning %q, want %q", got, want)
+	if got, want := wrong.Faults[0].String(), "A2 shows 2 and has 1 mine around"; got != want {
+		t.Errorf("fault %q, want %q", got, want)
 	}
 	for i, want := range []string{"A1 is uncovered and has a mine", "A3 is flagged and has no mine"} {
 		if got := both.Faults[i].String(); got != want {
 			t.Errorf("fault %q, want %q", got, want)
-		}
-	}
-	for _, fine := range []*Complete{both, CompleteOf(mines, parse(t, "?1 \n11 \n"))} {
-		if got := fine.Warning(); got != "" {
-			t.Errorf("warning %q, want none", got)
 		}
 	}
 }

@@ -12,6 +12,7 @@ type Complete struct {
 	Head
 	Complete  bool    `json:"complete"`
 	Faultless bool    `json:"faultless"`
+	Missing   int     `json:"missing"` // safe squares that are not uncovered
 	Faults    []Fault `json:"faults"`
 }
 
@@ -33,6 +34,9 @@ func (f Fault) String() string { return f.why }
 func CompleteOf(mines board.Minefield, b board.Board) *Complete {
 	out := &Complete{Complete: board.IsComplete(mines, b), Faults: []Fault{}}
 	for i := range b.Size().Squares() {
+		if !mines.HasMineAt(i) && !b.StateAt(i).Uncovered() {
+			out.Missing++
+		}
 		if fault, wrong := faultAt(mines, b, i); wrong {
 			out.Faults = append(out.Faults, fault)
 		}
@@ -75,12 +79,4 @@ func (c *Complete) Text() string { return text.Choose(c.Complete, "complete\n", 
 // Sentence returns the answer in the words of the exercise.
 func (c *Complete) Sentence() string {
 	return text.Choose(c.Complete, "Game is complete.\n", "Game is NOT complete.\n")
-}
-
-// Warning returns what is wrong on a board that is complete, or "".
-func (c *Complete) Warning() string {
-	if !c.Complete || c.Faultless {
-		return ""
-	}
-	return "complete, but " + c.Faults[0].String()
 }
