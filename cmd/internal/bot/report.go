@@ -115,7 +115,8 @@ func (s Settings) String() string {
 	if s.Test != (simulate.Test{}) {
 		games = "up to " + games
 	}
-	return fmt.Sprintf("%s on %v, %d mines, %s, protocol %s", games, s.Spec.Size, s.Spec.Mines, first, s.Protocol)
+	mines := text.Count(s.Spec.Mines, "mine", "mines")
+	return fmt.Sprintf("%s on %v, %s, %s, protocol %s", games, s.Spec.Size, mines, first, s.Protocol)
 }
 
 // Tables of the report.
