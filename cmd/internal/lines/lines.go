@@ -75,6 +75,9 @@ func (d *UI) greet() error {
 	}
 	d.Talk.Sayf("%s: %s. help lists the commands.\n", d.Session.Name(), d.minesLeft())
 	d.draw()
+	if status := d.Session.Game().Status(); status.Over() {
+		d.Talk.Sayf("The game is %v.\n", status)
+	}
 	return nil
 }
 
