@@ -65,6 +65,22 @@ func Named(name string) (Format, error) {
 	return Format{}, err
 }
 
+// ToWrite is [Named], and an error for a format that is only read.
+func ToWrite(name string) (Format, error) {
+	f, err := Named(name)
+	if err == nil && f.Append == nil {
+		err = fmt.Errorf("the format %s is only read", f.Name)
+	}
+	return f, err
+}
+
+// Loses reports whether the format, which holds only mines, would lose a game:
+// a board beside the mines that is neither covered nor finished.
+func (f Format) Loses(d Document) bool {
+	return f.MinesOnly && d.Board != nil && d.Mines != nil && d.Board.CoveredSquares() < d.Size().Squares() &&
+		d.Board.String() != d.Mines.Solution().String()
+}
+
 // Guess returns the format of a file: the one that its content surely has, or
 // else the one of its name's ending. Any other file is text, plain or framed.
 // The format exercism is never guessed.

@@ -62,8 +62,8 @@ func (c *convert) run(e *cli.Env, _ []string) error {
 	}
 	e.AnnounceAside(c.result.Form)
 	d, err := c.read(e)
-	if err == nil && to.MinesOnly && !c.result.Form.JSON {
-		err = c.wouldDrop(to, d)
+	if err == nil && !c.result.Form.JSON && to.Loses(d) {
+		err = c.lossError(to)
 	}
 	if err != nil {
 		return err
@@ -84,13 +84,8 @@ func (c *convert) run(e *cli.Env, _ []string) error {
 	return c.result.Write(e, data)
 }
 
-// wouldDrop returns an error if a format that holds only mines would lose a
-// game: a board beside the mines that is neither covered nor finished.
-func (c *convert) wouldDrop(to format.Format, d format.Document) error {
-	if d.Board == nil || d.Mines == nil || d.Board.CoveredSquares() == d.Size().Squares() ||
-		d.Board.String() == d.Mines.Solution().String() {
-		return nil
-	}
+// lossError is the error if a format that holds only mines would lose a game.
+func (c *convert) lossError(to format.Format) error {
 	err := cli.FileError(c.path, fmt.Errorf("the format %s holds only mines, and the board shows more", to.Name))
 	if c.mines != "" {
 		return cli.Hint(err, "leave out the board: mines convert --to %s %s", to.Name, text.ShellWord(c.mines))
@@ -104,11 +99,8 @@ func (c *convert) target() (format.Format, error) {
 	if f, ok := format.ForFile(c.result.Output); ok && c.to == "" {
 		name = f.Name
 	}
-	f, err := cli.FormatNamed(name)
-	if err == nil && f.Append == nil {
-		err = cli.Usagef("the format %s is only read", f.Name)
-	}
-	return f, err
+	f, err := format.ToWrite(name)
+	return f, cli.Suggest(err, name, writtenNames())
 }
 
 // writtenNames returns the names of the formats that are written.

@@ -133,10 +133,7 @@ type convertRequest struct {
 }
 
 func convert(q convertRequest) (any, error) {
-	f, err := format.Named(q.Format)
-	if err == nil && f.Append == nil {
-		err = fmt.Errorf("the format %s is only read", f.Name)
-	}
+	f, err := format.ToWrite(q.Format)
 	if err != nil {
 		return nil, err
 	}
@@ -159,9 +156,12 @@ func convert(q convertRequest) (any, error) {
 	if err != nil {
 		return nil, err
 	}
-	name := "board.txt"
+	out := savedFile{Data: data, Name: "board.txt"}
 	if len(f.Exts) > 0 {
-		name = "board." + strings.TrimPrefix(f.Exts[0], ".")
+		out.Name = "board." + strings.TrimPrefix(f.Exts[0], ".")
 	}
-	return savedFile{data, name}, nil
+	if f.Loses(d) {
+		out.Note = fmt.Sprintf("the format %s holds only mines: the board is left out", f.Name)
+	}
+	return out, nil
 }

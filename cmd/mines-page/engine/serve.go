@@ -97,6 +97,7 @@ type point struct {
 type savedFile struct {
 	Data []byte `json:"data"` // base64
 	Name string `json:"name"`
+	Note string `json:"note,omitempty"` // what the file leaves out
 }
 
 // A factSheet lists what the engine can do. The page asks for it first.

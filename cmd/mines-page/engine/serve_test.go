@@ -106,6 +106,20 @@ func TestEveryFormat(t *testing.T) {
 	}
 }
 
+// A format that holds only mines says that it leaves a game out.
+func TestLeftOut(t *testing.T) {
+	for view, want := range map[string]any{
+		"?1\n??\n": "the format mbf holds only mines: the board is left out",
+		"??\n??\n": nil,
+		"*1\n11\n": nil,
+	} {
+		got, _ := asked(t, object{"do": "convert", "board": view, "mines": "*.\n..\n", "format": "mbf"})
+		if got["note"] != want || got["data"] == nil {
+			t.Errorf("%q: note %v, want %v: %v", view, got["note"], want, got)
+		}
+	}
+}
+
 // dat returns the rows of a document as .dat text.
 func dat(rows any) (text string) {
 	list, _ := rows.([]any)

@@ -112,7 +112,10 @@ async function showSaved() {
   else {
     try {
       const answer = await hand.ask({ do: "convert", board: what.board, total: what.total, mines: what.mines, format });
-      if (mine === saving) savedFile = { bytes: bytesOfBase64(answer.data), name: answer.name };
+      if (mine === saving) {
+        savedFile = { bytes: bytesOfBase64(answer.data), name: answer.name };
+        $("#save-error").textContent = answer.note ? sentence(answer.note) : "";
+      }
     } catch (error) {
       $("#save-error").textContent = sentence(error.message);
     }
