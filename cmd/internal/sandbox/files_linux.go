@@ -74,7 +74,7 @@ func buildFiles(t *task) error {
 	owner := cmp.Or(t.UID, onlyUID)
 	owned := fmt.Sprintf("size=%d,nr_inodes=%d,mode=700,uid=%d,gid=%d", t.Limits.Disk, t.Limits.Files, owner, owner)
 	err = errors.Join(mountFS("tmpfs", root+workFolder, 0, owned),
-		mountFS("proc", root+"/proc", unix.MS_NOEXEC, ""),
+		mountProc(root+"/proc"),
 		bindDevices(root))
 	if err != nil {
 		return err
@@ -182,6 +182,15 @@ func mountFS(kind, path string, flags uintptr, data string) error {
 		return fmt.Errorf("mounting a %s: %w", kind, err)
 	}
 	return nil
+}
+
+// mountProc mounts a /proc that hides from the program, where the kernel can,
+// the first process: what nobody may trace.
+func mountProc(path string) error {
+	if mountFS("proc", path, unix.MS_NOEXEC, "hidepid=ptraceable") == nil {
+		return nil
+	}
+	return mountFS("proc", path, unix.MS_NOEXEC, "") // before Linux 5.8
 }
 
 // enter makes a folder the root, read-only, and unmounts the old root, which

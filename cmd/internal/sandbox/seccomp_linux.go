@@ -34,7 +34,7 @@ var deniedCalls = []uint32{
 	unix.SYS_UNSHARE, unix.SYS_SETNS, unix.SYS_MOUNT, unix.SYS_OPEN_TREE, unix.SYS_FSOPEN,
 }
 
-// An argument is one that a call must have.
+// An argument is the low half of one that a call has or must have.
 type argument struct{ place, value uint32 }
 
 // forItself are calls that fail with EPERM unless all these arguments have
@@ -52,11 +52,21 @@ var forItself = []struct {
 	{unix.SYS_SCHED_SETATTR, []argument{{0, 0}}},
 }
 
-// firstDenied are calls that fail with EPERM if their first argument is the
-// first process of the sandbox, which may have the same user. A program that
-// finds another way to end that process ends its own game.
-var firstDenied = []uint32{unix.SYS_KILL, unix.SYS_TKILL, unix.SYS_TGKILL, unix.SYS_RT_SIGQUEUEINFO,
-	unix.SYS_RT_TGSIGQUEUEINFO, unix.SYS_PIDFD_OPEN}
+// deniedIf are calls that fail with EPERM if an argument has this value. Most
+// are signals to the first process of the sandbox, which may have the same user.
+var deniedIf = []struct {
+	call uint32
+	argument
+}{
+	{unix.SYS_KILL, argument{0, 1}},
+	{unix.SYS_TKILL, argument{0, 1}},
+	{unix.SYS_TGKILL, argument{0, 1}},
+	{unix.SYS_RT_SIGQUEUEINFO, argument{0, 1}},
+	{unix.SYS_RT_TGSIGQUEUEINFO, argument{0, 1}},
+	{unix.SYS_PIDFD_OPEN, argument{0, 1}},
+	{unix.SYS_FCNTL, argument{1, unix.F_NOTIFY}},        // notices what others do in a folder
+	{unix.SYS_PRCTL, argument{0, unix.PR_SET_DUMPABLE}}, // would hide memory from the first process
+}
 
 // newNamespace are the flags of clone that make namespaces.
 const newNamespace = unix.CLONE_NEWNS | unix.CLONE_NEWCGROUP | unix.CLONE_NEWUTS | unix.CLONE_NEWIPC |
@@ -65,8 +75,8 @@ const newNamespace = unix.CLONE_NEWNS | unix.CLONE_NEWCGROUP | unix.CLONE_NEWUTS
 // absent are calls that fail as if the kernel did not have them; programs then
 // use others. No limit counts memory files, which belong to no process until
 // they are mapped. The flags of clone3 are in memory, where no filter sees
-// them.
-var absent = []uint32{unix.SYS_MEMFD_CREATE, unix.SYS_MEMFD_SECRET, unix.SYS_CLONE3}
+// them, and a folder of /proc serves pidfd_send_signal as a process.
+var absent = []uint32{unix.SYS_MEMFD_CREATE, unix.SYS_MEMFD_SECRET, unix.SYS_CLONE3, unix.SYS_PIDFD_SEND_SIGNAL}
 
 // auditArch is the kernel's number for this processor.
 var auditArch = map[string]uint32{
@@ -117,8 +127,9 @@ func filterProgram() []unix.SockFilter {
 	}
 	rule(unix.SYS_CLONE, unix.SockFilter{Code: load, K: dataArgs},
 		unix.SockFilter{Code: jumpSet, K: newNamespace, Jf: 1}, denied, allowed)
-	for _, call := range firstDenied {
-		rule(call, unix.SockFilter{Code: load, K: dataArgs}, unix.SockFilter{Code: jumpEq, K: 1, Jf: 1}, denied, allowed)
+	for _, d := range deniedIf {
+		rule(d.call, unix.SockFilter{Code: load, K: dataArgs + 8*d.place},
+			unix.SockFilter{Code: jumpEq, K: d.value, Jf: 1}, denied, allowed)
 	}
 	for _, own := range forItself {
 		var tests []unix.SockFilter
