@@ -4,6 +4,7 @@ package bot
 
 import (
 	"fmt"
+	"math"
 	"net"
 	"os"
 	"path/filepath"
@@ -348,7 +349,7 @@ func attackIn(t *testing.T, programs *sandbox.Sandbox) string {
 		t.Fatal(err)
 	}
 	g := target{os.Getpid(), file, folder, listener.Addr().String(), programs.Isolated()}
-	c := &contestant{sandbox: programs, entry: Entry{Program: testProgram(t, "attacks", g.args()...)}, limits: longLimits(), dialect: protocol.Text}
+	c := &contestant{sandbox: programs, entry: Entry{Program: testProgram(t, "attacks", g.args()...)}, limits: longLimits(), dialect: protocol.Text, row: &deathRow{most: math.MaxInt64}}
 	mines := faultMines(t)
 	r := (&table{game: game.New(mines)}).play(c, mines, 1)
 	if r.Fault == nil {

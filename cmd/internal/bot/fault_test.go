@@ -4,6 +4,7 @@ package bot
 
 import (
 	"bytes"
+	"math"
 	"os"
 	"path/filepath"
 	"runtime"
@@ -166,7 +167,7 @@ func playFault(t *testing.T, programs *sandbox.Sandbox, test faultTest) Played {
 func playFaultOn(t *testing.T, programs *sandbox.Sandbox, test faultTest, mines board.Minefield) Played {
 	t.Helper()
 	mark := "mark" + strings.ReplaceAll(t.TempDir(), "/", "-")
-	c := &contestant{sandbox: programs, entry: Entry{Program: testProgram(t, test.bot, mark)}, limits: longLimits(), dialect: protocol.Text}
+	c := &contestant{sandbox: programs, entry: Entry{Program: testProgram(t, test.bot, mark)}, limits: longLimits(), dialect: protocol.Text, row: &deathRow{most: math.MaxInt64}}
 	table := &table{game: game.New(mines)}
 	turn := 1
 	hurry := func(board.Board) {

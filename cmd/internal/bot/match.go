@@ -165,7 +165,7 @@ func (m *Match) newWorker(ctx context.Context) (*worker, error) {
 	if m.rows == nil {
 		m.rows = make([]*deathRow, len(m.Entries))
 		for i := range m.rows {
-			m.rows[i] = &deathRow{most: s.Limits.Faults}
+			m.rows[i] = &deathRow{most: int64(s.Limits.Faults)}
 		}
 	}
 	for i, entry := range m.Entries {

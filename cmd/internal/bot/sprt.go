@@ -37,7 +37,6 @@ func (r *Report) look() {
 		return
 	}
 	pair := &r.Pairs[0]
-	l := s.Test.Look(simulate.Compared{Counts: pair.Counts, Luck: pair.Luck.All()}, r.prior().Slope)
-	l.Ended = l.Decided() && r.Played < s.Games
-	r.Look = l
+	r.Look = s.Test.Look(simulate.Compared{Counts: pair.Counts, Luck: pair.Luck.All()}, r.prior().Slope)
+	r.Look.Ended = r.Look.Decided() && r.Played < s.Games
 }

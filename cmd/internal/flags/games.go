@@ -237,7 +237,7 @@ func (g *Games) Play(e *cli.Env, s *simulate.Sweep, each simulate.EachGame, prin
 		Checkpoint: g.checkpoint, Results: g.results,
 		Kept: simulate.Kept{Puzzles: g.puzzles || g.all, All: g.all, Times: !g.noTime},
 		Disk: e.Disk, Write: e.WriteOutput, Progress: func(games int64) {
-			if r := s.Points[0].Run; r.Test != (simulate.Test{}) {
+			if r := s.Points[0].Run; r.Test != (simulate.Test{}) && r.Games()%simulate.LookEvery == 0 {
 				bar.Note(r.Look().String())
 			}
 			bar.Add(int(games))

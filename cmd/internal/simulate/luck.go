@@ -115,9 +115,7 @@ func (f *Folds) withoutLuck(p Prior, least float64) Interval {
 func (r *Record) Prior() Prior { return PriorsOf(r.Settings.Spec).Valued }
 
 // LuckAdjusted estimates the share of wins of policy i with the luck taken out.
-func (r *Record) LuckAdjusted(i int) Interval {
-	return r.Tallies[i].Luck.WithoutLuck(r.Prior())
-}
+func (r *Record) LuckAdjusted(i int) Interval { return r.Tallies[i].Luck.WithoutLuck(r.Prior()) }
 
 // WithoutLuck estimates the difference of two policies with the luck of both
 // taken out.

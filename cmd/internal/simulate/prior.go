@@ -39,6 +39,6 @@ func PriorsOf(s generate.Spec) Priors {
 		return p
 	}
 	density := float64(s.Mines) / float64(s.Size.Squares())
-	slope := max(0.05, min(0.95-6.6*(density-0.14), 0.97))
+	slope := max(0.05, min(0.95-float64(6.6*(density-0.14)), 0.97)) // without a fused multiply-add
 	return Priors{Prior{slope, 0.1}, Prior{1.4 * slope, 0.1}}
 }

@@ -4,6 +4,7 @@ import (
 	"errors"
 	"fmt"
 	"math"
+	"reflect"
 	"strconv"
 	"strings"
 
@@ -36,7 +37,7 @@ const (
 	FirstLook      = 500
 	LookEvery      = 250
 	leastDiffering = 40
-	MostTested     = 10_000_000
+	MostTested     = 1_000_000
 )
 
 // ratioBound is the logarithm of the likelihood ratio that decides, for errors
@@ -48,10 +49,11 @@ func (t *Test) Set(text string) error {
 	lowText, highText, _ := strings.Cut(text, ",")
 	low, err1 := strconv.ParseFloat(lowText, 64)
 	high, err2 := strconv.ParseFloat(highText, 64)
-	if err1 != nil || err2 != nil || !(-100 <= low && low < high && high <= 100) { // also if one is not a number
+	low, high = Round(low/100), Round(high/100)
+	if err1 != nil || err2 != nil || !(-1 <= low && low < high && high <= 1) { // also if one is not a number
 		return errors.New("want LOW,HIGH in percentage points, as in 0,0.5")
 	}
-	*t = Test{Round(low / 100), Round(high / 100)}
+	*t = Test{low, high}
 	return nil
 }
 
@@ -82,13 +84,7 @@ type Compared struct {
 	Luck Luck `json:"luck"`
 }
 
-func (c *Compared) plus(o Compared) {
-	c.Both += o.Both
-	c.OnlyA += o.OnlyA
-	c.OnlyB += o.OnlyB
-	c.Neither += o.Neither
-	c.Luck.plus(&o.Luck, 1)
-}
+func (c *Compared) plus(o Compared) { addNumbers(reflect.ValueOf(c).Elem(), reflect.ValueOf(o)) }
 
 // A Look is the state of a test after some boards.
 type Look struct {
@@ -162,8 +158,7 @@ func (l Look) Document() *answer.SPRT {
 	d := &answer.SPRT{Low: l.Low, High: l.High, Boards: l.Boards, Mean: Round(l.Mean), Ratio: Round(l.Ratio),
 		RatioLow: -Round(ratioBound), RatioHigh: Round(ratioBound), Ended: l.Ended}
 	if l.Decided() {
-		accepted := l.accepted()
-		d.Accepted = &accepted
+		d.Accepted = new(l.accepted())
 	}
 	return d
 }

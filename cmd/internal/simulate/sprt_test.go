@@ -47,7 +47,7 @@ func TestReadTest(t *testing.T) {
 			t.Errorf("%s: %v, %v, want %v", text, &got, err, want)
 		}
 	}
-	for _, text := range []string{"", "1", "1,1", "1,0", "a,1", "0,b", "NaN,1", "0,NaN", "-101,0", "0,101", "0,1,2"} {
+	for _, text := range []string{"", "1", "1,1", "1,0", "a,1", "0,b", "NaN,1", "0,NaN", "-101,0", "0,101", "0,1,2", "0,1e-9"} {
 		var got simulate.Test
 		if err := got.Set(text); err == nil || got.String() != "" {
 			t.Errorf("%q: %v, %v", text, &got, err)
@@ -282,7 +282,7 @@ func TestLookText(t *testing.T) {
 		}
 	}
 	if got, want := fmt.Sprint(test.Check(499), test.Check(500), test.Check(1<<30)),
-		"499 boards: a test needs 500 to 10000000 <nil> 1073741824 boards: a test needs 500 to 10000000"; got != want {
+		"499 boards: a test needs 500 to 1000000 <nil> 1073741824 boards: a test needs 500 to 1000000"; got != want {
 		t.Errorf("%s, want %s", got, want)
 	}
 }
