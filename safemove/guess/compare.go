@@ -37,7 +37,7 @@ type Comparison struct {
 
 const (
 	thoroughLayouts = 32768 // the most layouts for a search to the end
-	thoroughStates  = 400_000
+	thoroughStates  = 1_000_000
 	thoroughRounds  = 100  // to choose the best square
 	nearRounds      = 200  // at most, for squares that seemed as good then,
 	near            = 0.01 // or nearly so
