@@ -1,6 +1,8 @@
 package report
 
 import (
+	"bytes"
+	"fmt"
 	"image"
 	_ "image/png"
 	"os"
@@ -9,6 +11,8 @@ import (
 	"strings"
 	"testing"
 
+	"minesweeper/cmd/internal/grade/intake"
+	"minesweeper/cmd/internal/grade/judge"
 	"minesweeper/cmd/internal/webpage/chromium"
 )
 
@@ -60,6 +64,36 @@ func TestHTMLFigures(t *testing.T) {
 	got := strings.Replace(strings.Join(parts, ", "), ",", ":", 1)
 	if want, _, _ := strings.Cut(totals, ";"); got != want {
 		t.Errorf("got %s\nwant %s", got, want)
+	}
+}
+
+// A large class has several pages of a bounded size. Each has links to the
+// others, and only the first has the figures.
+func TestPages(t *testing.T) {
+	j := newJudge(t)
+	var reports []*Report
+	for n := range 2*PageSize + 1 {
+		reports = append(reports, &Report{Submission: intake.Submission{Student: fmt.Sprintf("s%04d", n)}, Report: j.Unread(judge.StatusMissing, "nothing")})
+	}
+	sum := summaryOf(reports)
+	rows := 0
+	for page := range Pages(Header{Judge: j, Max: j.Max()}, reports, &sum, "class.html") {
+		var out bytes.Buffer
+		must(t, page.Write(&out))
+		text := out.String()
+		rows += strings.Count(text, "<tr data-student=")
+		if n := strings.Count(text, `<a href="class`); n != 2 || strings.Contains(text, `href="`+page.Name) {
+			t.Errorf("%s has %d links", page.Name, n)
+		}
+		if page.First != strings.Contains(text, `<dl class="figures">`) || !strings.Contains(text, "<p class=\"totals\">4001 students: 4001 missing") {
+			t.Errorf("%s: the figures", page.Name)
+		}
+		if page.Name == "class-2.html" && !strings.Contains(text, `<a href="class.html">s0000 to s1999</a> <strong>s2000 to s3999</strong> <a href="class-3.html">s4000 to s4000</a>`) {
+			t.Error("the links of the second page")
+		}
+	}
+	if rows != len(reports) {
+		t.Errorf("%d rows", rows)
 	}
 }
 
