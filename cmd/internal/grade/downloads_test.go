@@ -70,6 +70,15 @@ func downloads() []download {
 				}
 				return "submission_metadata.yml", text
 			}},
+		{name: "gradescope in a folder", pattern: "gradescope", sheet: canvasHeader, row: canvasRow,
+			file: func(n int) string { return fmt.Sprintf("assignment_7_export/submission_%d/solution.dat", 700+n) },
+			more: func(all int) (string, string) {
+				text := "---\n"
+				for n := range all {
+					text += fmt.Sprintf("submission_%d:\n  :submitters:\n  - :name: %s\n    :sid: \n    :email: %s@x.org\n", 700+n, realName(n), login(n))
+				}
+				return "assignment_7_export/submission_metadata.yml", text
+			}},
 		{name: "github", pattern: "github", sheet: canvasHeader, row: canvasRow, header: "identifier,github_username,github_id,name",
 			file:   func(n int) string { return fmt.Sprintf("mines-gh-%03d/solution.dat", n) },
 			roster: func(n int) string { return fmt.Sprintf("s%d,gh-%03d,%d,%s", n, n, 100+n, realName(n)) }},

@@ -5,6 +5,7 @@ import (
 	"io"
 	"io/fs"
 	"os"
+	"path"
 	"strings"
 )
 
@@ -49,10 +50,10 @@ func openArchive(root *os.Root, name string, limits archiveLimits) (*zipArchive,
 
 func (a *zipArchive) close() { a.file.Close() }
 
-// metadata returns the students that an export names at its top.
+// metadata returns the students that an export names.
 func (a *zipArchive) metadata() people {
 	for _, z := range a.list {
-		if slashed(z.Name) == metadataName {
+		if path.Base(slashed(z.Name)) == metadataName {
 			data, _ := a.unpack(z)
 			return readPeople(data)
 		}

@@ -20,7 +20,8 @@ func TestNamePatterns(t *testing.T) {
 		{"moodle", "Jane Doe_12345.dat", "default ?"},
 		{"github", "mines-janedoe/solution.dat", "janedoe"},
 		{"github", "mines-jane-doe/out/solution.dat", "jane-doe"},
-		{"github", "class/solution.dat", "default ?"},
+		{"github", "mines-submissions/mines-janedoe/solution.dat", "janedoe"},
+		{"github", "class/solution.dat", "class ?"},
 		{"folder", "a/b/c.dat", "b"},
 		{"file", "a/b/c.d.dat", "c.d"},
 		{"file", "noending", "noending"},
@@ -34,6 +35,9 @@ func TestNamePatterns(t *testing.T) {
 			t.Fatal(err)
 		}
 		s := HandIn{path: test.file, rel: "default.dat"}
+		if test.pattern == "github" {
+			s.rel = test.file // the folder above has a name like those of students
+		}
 		s.identify(p, nil)
 		got := s.Student
 		if s.Name != "" {

@@ -39,7 +39,7 @@ type preset struct {
 //	canvas  doejane_LATE_4711_88123_solution.dat   late, number, attachment
 //	moodle  Jane Doe_12345_assignsubmission_file_/solution.dat, or flat
 //	gradescope  submission_111/solution.dat        as exported, a folder each
-//	github  mines-janedoe/solution.dat             assignment and login
+//	github  mines-submissions/mines-janedoe/solution.dat   assignment and login
 //	folder  …/jane/solution.dat                    the folder the file is in
 //	file    …/jane.dat                             the file itself
 var presets = map[string]preset{
@@ -79,6 +79,12 @@ func (p *NamePattern) match(h *HandIn) {
 		return
 	}
 	file := h.path
+	if p.parts { // the folder of all students has a name like theirs
+		file = h.rel
+		if first, rest, nested := strings.Cut(file, "/"); nested && strings.HasSuffix(first, "-submissions") {
+			file = rest
+		}
+	}
 	if h.Empty {
 		file += "/." // where its files would be, so that patterns for these fit
 	}
@@ -134,5 +140,5 @@ func (h *HandIn) identify(names *NamePattern, people people) {
 		h.Inner = parts[1]
 	}
 	names.match(h)
-	people.name(&h.Submission, parts[0])
+	people.name(&h.Submission, h.rel)
 }

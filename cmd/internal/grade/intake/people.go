@@ -3,6 +3,7 @@ package intake
 import (
 	"bytes"
 	"cmp"
+	"slices"
 	"strings"
 
 	"minesweeper/cmd/internal/text"
@@ -49,9 +50,15 @@ func readPeople(data []byte) people {
 // else.
 func (p person) id(other string) string { return cmp.Or(p.sid, p.email, other) }
 
-// name takes over the students of the folder that a submission lies in.
-func (p people) name(s *Submission, in string) {
-	for i, person := range p[in] {
+// name takes over the students of the folder that a submission lies in. Path
+// leads there.
+func (p people) name(s *Submission, path string) {
+	parts := strings.Split(path, "/")
+	at := slices.IndexFunc(parts, func(part string) bool { return p[part] != nil })
+	if at < 0 {
+		return
+	}
+	for i, person := range p[parts[at]] {
 		if i > 0 {
 			s.Group = append(s.Group, Submission{Student: person.id(person.name), Name: person.name, Also: []string{person.email}})
 			continue

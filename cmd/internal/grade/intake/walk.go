@@ -205,11 +205,23 @@ func (w *walker) walkRoot(path, rel string) bool {
 	if w.belongsToOne(true, err == nil && len(list) == 1, slices.ContainsFunc(list, isFile)) {
 		f.owner = rel
 	}
-	if slices.ContainsFunc(list, func(d found) bool { return d.name == metadataName }) {
-		data, _, _ := readFile(root, metadataName)
-		w.people = readPeople(data)
-	}
+	w.people = readMetadata(root, list)
 	return w.walkFolder(f)
+}
+
+// readMetadata returns the students that an export names, at its top or in the
+// only folder there.
+func readMetadata(root *os.Root, list []found) people {
+	names := []string{metadataName}
+	if len(list) == 1 {
+		names = append(names, filepath.Join(list[0].name, metadataName))
+	}
+	for _, name := range names {
+		if data, _, err := readFile(root, name); err == nil {
+			return readPeople(data)
+		}
+	}
+	return nil
 }
 
 // A directory is a folder to list.
