@@ -151,6 +151,13 @@ func Format(data []byte, sure bool) (name, title string) {
 	return "", ""
 }
 
+// IsRecording reports whether data, which should be a recording or a board, seem
+// to be a recording. The first [board.Beginning] bytes are enough.
+func IsRecording(data []byte) bool {
+	name, _ := Format(data, false)
+	return name != ""
+}
+
 // Read reads a recorded game of this program or of another one, and plays it.
 // The error is a [*board.SyntaxError] that names the byte, or the line of a
 // text.

@@ -65,23 +65,16 @@ func (e *Env) ReadDocument(path, use string, want format.Part, r Reading) (forma
 func (r Reading) recognise(in io.Reader, path, use string, want format.Part) (d format.Document, err error) {
 	buffered := bufio.NewReaderSize(in, board.Beginning)
 	begins, _ := buffered.Peek(board.Beginning) // the reading below returns the error
-	if r.Recordings && isRecording(begins) {
+	if r.Recordings && replay.IsRecording(begins) {
 		return readRecording(buffered)
 	}
 	if what, hint := format.Foreign(begins); what != "" {
-		if want == format.MinesPart && isRecording(begins) {
+		if want == format.MinesPart && replay.IsRecording(begins) {
 			hint = "mines convert takes the minefield out of it; " + hint
 		}
 		return d, Hint(fmt.Errorf("this is %s, not a %s", what, use), "%s", hint)
 	}
 	return r.parse(buffered, want, func(data []byte) format.Format { return format.Guess(path, data) })
-}
-
-// isRecording reports whether a text begins as a recorded game does, this
-// program's or another's.
-func isRecording(begins []byte) bool {
-	format, _ := replay.Format(begins, false)
-	return format != ""
 }
 
 // parse reads a document in the format that a function chooses.

@@ -11,6 +11,7 @@ import (
 	"slices"
 
 	"minesweeper/board"
+	"minesweeper/board/replay"
 	"minesweeper/cmd/internal/inorder"
 )
 
@@ -77,7 +78,7 @@ func seemsRecording(path string) bool {
 	}
 	defer file.Close()
 	data, err := io.ReadAll(io.LimitReader(file, board.Beginning))
-	return err != nil || IsRecording(data)
+	return err != nil || replay.IsRecording(data)
 }
 
 // Review reviews the files, several at a time, and calls take with their rows

@@ -79,12 +79,6 @@ func (r *Recorded) firstFree() bool {
 	return true
 }
 
-// IsRecording reports whether a file seems to be a recording that Read reads.
-func IsRecording(data []byte) bool {
-	format, _ := replay.Format(data, false)
-	return format != ""
-}
-
 // Foreign reports whether another program recorded the game.
 func (r *Recorded) Foreign() bool { return r.Format != replay.Own }
 
@@ -165,15 +159,22 @@ func (r *Recorded) NoteChances() error {
 			r.Game.NoteChanceOf(i, chance)
 		}
 	}
+	r.Notes = r.ForeignNotes()
+	return nil
+}
+
+// ForeignNotes returns the notes of a recording of this program about a game
+// that another one recorded.
+func (r *Recorded) ForeignNotes() []game.Note {
 	first := generate.Safe
 	if !r.Kept {
 		first = generate.Any
 	}
-	r.Notes = []game.Note{{Key: game.NoteFirst, Value: first.String()}}
+	notes := []game.Note{{Key: game.NoteFirst, Value: first.String()}}
 	if r.Program != "" {
-		r.Notes = append(r.Notes, game.Note{Key: game.NoteMade, Value: "recorded by " + r.Program})
+		notes = append(notes, game.Note{Key: game.NoteMade, Value: "recorded by " + r.Program})
 	}
-	return nil
+	return notes
 }
 
 // timed returns a time in seconds, rounded to milliseconds.

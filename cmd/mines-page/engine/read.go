@@ -9,7 +9,7 @@ import (
 	"minesweeper/board"
 	"minesweeper/board/format"
 	"minesweeper/board/game"
-	"minesweeper/board/generate"
+	"minesweeper/board/replay"
 	"minesweeper/cmd/internal/answer"
 	"minesweeper/cmd/internal/review"
 	"minesweeper/cmd/internal/text"
@@ -50,7 +50,7 @@ func readAny(q readRequest) (any, error) {
 	case q.Format != "":
 	case game.IsRecording(q.Data):
 		return readRecording(q)
-	case review.IsRecording(q.Data):
+	case replay.IsRecording(q.Data):
 		return readReplay(q.Data)
 	}
 	if len(q.Data) > board.MaxText {
@@ -105,14 +105,7 @@ func readReplay(data []byte) (any, error) {
 	}
 	for r.Game.Redo() {
 	}
-	first := generate.Any
-	if r.Kept {
-		first = generate.Safe
-	}
-	rec := game.Recording{Game: r.Game, Notes: []game.Note{{Key: game.NoteFirst, Value: first.String()}}}
-	if r.Program != "" {
-		rec.Notes = append(rec.Notes, game.Note{Key: game.NoteMade, Value: r.Program})
-	}
+	rec := game.Recording{Game: r.Game, Notes: r.ForeignNotes()}
 	s, err := resume(rec.String(), "", 0)
 	if err != nil {
 		return nil, err
