@@ -273,7 +273,7 @@ func (c *reviewing) writeRows(e *cli.Env, rows []review.Row) error {
 	if c.form.JSON {
 		out = nil
 		for _, r := range rows {
-			for _, d := range answer.RowOf(r, c.names) {
+			for _, d := range answer.RowOf(r, c.replay, c.names, cli.Trouble) {
 				out = answer.Append(out, d)
 			}
 		}

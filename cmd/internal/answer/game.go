@@ -4,6 +4,7 @@ import (
 	"errors"
 	"fmt"
 	"math"
+	"path/filepath"
 	"strings"
 
 	"minesweeper/board/game"
@@ -188,16 +189,19 @@ func ReviewOf(s review.Summary) *Game {
 	}
 }
 
-// RowOf returns the game of a file in a folder, or why it could not be reviewed,
-// after notes on the file. Without names the player's name is left out.
-func RowOf(r review.Row, names bool) (all []Document) {
+// RowOf returns the game of a file in a folder or, with the exit status, why it
+// could not be reviewed, after notes on the file. Without names the player's name
+// is left out.
+func RowOf(r review.Row, folder string, names bool, status int) (all []Document) {
 	for _, difference := range r.Differences {
 		note := NoteOf(difference)
 		note.Source = r.File
 		all = append(all, note)
 	}
 	if r.Err != nil {
-		return append(all, ErrorOf(text.FileError(r.File, r.Err), "", 2))
+		failed := ErrorOf(text.FileError(filepath.Join(folder, r.File), r.Err), "", status)
+		failed.Source = r.File
+		return append(all, failed)
 	}
 	row := ReviewOf(r.Summary)
 	if row.Source, row.Format = r.File, r.Format; names {
