@@ -127,7 +127,7 @@ func TestMade(t *testing.T) {
 		{"a move", MadeOf(b.Size(), "A3", board.ValidMove, []int{2, 1}),
 			`{"kind":"made","move":"A3","result":"VALID_MOVE","code":0,"uncovered":["A2","A3"]}`, "A3 VALID_MOVE\n", ""},
 		{"no move", MadeOf(b.Size(), "\xff", board.InvalidMove, nil),
-			`{"kind":"made","move":"\"\\xff\"","result":"INVALID_MOVE","code":-3,"uncovered":[]}`, "\"\\xff\" INVALID_MOVE\n", ""},
+			`{"kind":"made","move":"\\xff","result":"INVALID_MOVE","code":-3,"uncovered":[]}`, "\"\\xff\" INVALID_MOVE\n", ""},
 		{"after moves", AfterMovesOf(mines, parse(t, "?1 \n"), board.SolvedBoard, nil),
 			`{"kind":"after_moves","result":"SOLVED_BOARD","not_played":[],"complete":true,` +
 				`"rows":1,"cols":3,"total":1,"board":["?1 "],"covered":1,"flags":0}`, "", ""},

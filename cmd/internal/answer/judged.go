@@ -19,6 +19,7 @@ type Judged struct {
 	Right    *float64 `json:"right_probability,omitempty"`
 	Fraction string   `json:"right_probability_fraction,omitempty"`
 	Witness  []string `json:"witness,omitempty"` // a minefield in which the move fails
+	given    string
 	verdict  judge.Verdict
 	risk     string // the chance that the move fails, as text
 }
@@ -28,7 +29,7 @@ func (*Judged) kind() string { return "judged" }
 // JudgedOf returns the judgement of a word that is claimed to be a certain
 // move. The witness may be nil.
 func JudgedOf(claim string, j judge.Judgement, witness *board.Minefield) *Judged {
-	out := &Judged{Move: word(claim), Verdict: j.Verdict.String(), verdict: j.Verdict}
+	out := &Judged{Move: word(claim), given: claim, Verdict: j.Verdict.String(), verdict: j.Verdict}
 	switch j.Verdict {
 	case judge.Redundant, judge.Invalid, judge.Undecided:
 	case judge.Safe:
@@ -60,7 +61,7 @@ func (j *Judged) setChance(of judge.Judgement) {
 
 // Text returns the judgement as a line, with the witness after it.
 func (j *Judged) Text() string {
-	line := text.Word(j.Move) + " " + strings.ReplaceAll(j.verdict.String(), " ", "-")
+	line := text.Word(j.given) + " " + strings.ReplaceAll(j.verdict.String(), " ", "-")
 	if j.verdict == judge.Risky {
 		line += " " + j.risk
 	}
@@ -78,7 +79,7 @@ func (j *Judged) Sentence() string {
 		judge.Undecided: "too many numbers depend on each other",
 		judge.NotNeeded: "the game is won, and the numbers do not prove it",
 	}[j.verdict]
-	return fmt.Sprintf("%s is %v: %s.\n", text.Word(j.Move), j.verdict, why) + lines(j.Witness)
+	return fmt.Sprintf("%s is %v: %s.\n", text.Word(j.given), j.verdict, why) + lines(j.Witness)
 }
 
 const rightInAll = "it is right in every minefield that agrees with the board"

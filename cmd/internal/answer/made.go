@@ -16,6 +16,7 @@ type Made struct {
 	Result    string   `json:"result"`
 	Code      int      `json:"code"`
 	Uncovered []string `json:"uncovered"` // row by row
+	given     string
 }
 
 func (*Made) kind() string { return "made" }
@@ -23,11 +24,11 @@ func (*Made) kind() string { return "made" }
 // MadeOf returns the result of a move, which was given as a word. The squares
 // that it uncovered are given by their indices.
 func MadeOf(size board.Size, move string, result board.MoveResult, opened []int) *Made {
-	return &Made{Head{}, word(move), result.String(), int(result), squares(size, opened)}
+	return &Made{Head{}, word(move), result.String(), int(result), squares(size, opened), move}
 }
 
 // Text returns the move and its result as a line.
-func (m *Made) Text() string { return text.Word(m.Move) + " " + m.Result + "\n" }
+func (m *Made) Text() string { return text.Word(m.given) + " " + m.Result + "\n" }
 
 // An AfterMoves is the board after moves.
 type AfterMoves struct {
@@ -41,6 +42,7 @@ type AfterMoves struct {
 	Board     []string `json:"board"`
 	Covered   int      `json:"covered"`
 	Flags     int      `json:"flags"`
+	notPlayed []string // as they were given
 }
 
 func (*AfterMoves) kind() string { return "after_moves" }
@@ -53,24 +55,25 @@ func AfterMovesOf(mines board.Minefield, b board.Board, result board.MoveResult,
 		Result: result.String(), NotPlayed: text.NamesBy(notPlayed, word),
 		Complete: board.IsComplete(mines, b),
 		Rows:     at.Rows, Cols: at.Cols, Total: mines.Total(), Board: at.Board, Covered: at.Covered, Flags: at.Flags,
+		notPlayed: notPlayed,
 	}
 }
 
 // Text returns the moves that were not played as a line, if there are any.
 func (a *AfterMoves) Text() string {
-	if len(a.NotPlayed) == 0 {
+	if len(a.notPlayed) == 0 {
 		return ""
 	}
-	return "not played: " + strings.Join(text.NamesBy(a.NotPlayed, text.Word), " ") + "\n"
+	return "not played: " + strings.Join(text.NamesBy(a.notPlayed, text.Word), " ") + "\n"
 }
 
-// word returns a word that a user gave. Bytes that are no text are quoted, since
+// word returns a word that a user gave. Bytes that are no text are escaped, since
 // JSON would make different words alike.
 func word(given string) string {
 	if utf8.ValidString(given) {
 		return given
 	}
-	return text.Word(given)
+	return text.Harmless(given)
 }
 
 // squares returns the names of squares, row by row.

@@ -1,16 +1,15 @@
 package text
 
 import (
-	"strconv"
 	"strings"
 	"unicode"
 )
 
-// Word quotes a word that is empty or has characters other than visible ones.
+// Word quotes a word that is empty, or has blanks or what [Harmless] escapes.
 func Word(word string) string {
-	odd := func(r rune) bool { return !unicode.IsGraphic(r) || unicode.IsSpace(r) || r == unicode.ReplacementChar }
+	odd := func(r rune) bool { return IsHarmful(r) || unicode.IsSpace(r) || r == unicode.ReplacementChar }
 	if word == "" || strings.ContainsFunc(word, odd) {
-		return strconv.Quote(word)
+		return `"` + Harmless(strings.NewReplacer(`\`, `\\`, `"`, `\"`).Replace(word)) + `"`
 	}
 	return word
 }

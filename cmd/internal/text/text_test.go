@@ -20,7 +20,7 @@ func TestTexts(t *testing.T) {
 		{WholePercent(new(big.Rat).Sub(big.NewRat(1, 1), tiny)), ">99%"},
 		{Fraction(third), "1/3 (33%)"},
 		{Shares(0.9, 0.975), "90.00-97.50%"},
-		{Word("B6"), "B6"}, {Word("a b"), `"a b"`}, {Word(""), `""`}, {Word("\x1b"), `"\x1b"`},
+		{Word("B6"), "B6"}, {Word("a b"), `"a b"`}, {Word(""), `""`}, {Word("a\u200cb"), "a\u200cb"}, {Word("a\u200cb c\"\\"), "\"a\u200cb c\\\"\\\\\""}, {Word("\xff"), `"\xff"`}, {Word("\x1b"), `"\x1b"`},
 		{Cell("=1+1"), "'=1+1"}, {Cell(" @x"), "' @x"}, {Cell("Ann"), "Ann"}, {Cell("a=b"), "a=b"},
 	} {
 		if test.got != test.want {
