@@ -2,7 +2,7 @@
 // the downloads of some systems. It turns paths into texts, each with its
 // student.
 //
-// It trusts nobody's files. A name may hold any bytes. A file may be a link, a
+// It trusts no file. A name may hold any bytes. A file may be a link, a
 // device, a pipe without a writer or a terabyte of zeros. An archive may unpack
 // to a thousand times its size, or name files outside itself. Each of these
 // becomes a hand-in with a refusal.

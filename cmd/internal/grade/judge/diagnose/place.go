@@ -61,21 +61,7 @@ func (b *shownBoard) misplaced() []cause {
 	add := func(advice string, from func(s board.Square) board.Square) {
 		causes = append(causes, b.shows(b.size, advice, from))
 	}
-	if b.size.Rows > 2 && b.size.Cols > 2 {
-		for _, shift := range []struct {
-			advice      string
-			down, right int
-		}{
-			{"everything is one row too high", 1, 0}, {"everything is one row too low", -1, 0},
-			{"everything is one column too far to the left", 0, 1}, {"everything is one column too far to the right", 0, -1},
-			{"everything is one row too high and one column too far to the left", 1, 1},
-			{"everything is one row too low and one column too far to the right", -1, -1},
-		} {
-			add(shift.advice+fromZero, func(s board.Square) board.Square {
-				return board.Square{Row: s.Row + shift.down, Col: s.Col + shift.right}
-			})
-		}
-	}
+	causes = append(causes, b.shifted()...)
 	rows, cols := make([]int, b.size.Rows), make([]int, b.size.Cols)
 	for i := range b.size.Squares() {
 		if b.isWrong(i) {
@@ -83,16 +69,7 @@ func (b *shownBoard) misplaced() []cause {
 			cols[b.size.At(i).Col]++
 		}
 	}
-	blank := func(what string, at func(s board.Square) bool) {
-		causes = append(causes, cause{what + " is blank: do your loops begin too late, or end too early?", func(i int) (board.State, bool) {
-			return 0, at(b.size.At(i))
-		}})
-	}
-	last := board.Square{Row: b.size.Rows - 1, Col: b.size.Cols - 1}
-	blank("row A", func(s board.Square) bool { return s.Row == 0 })
-	blank("row "+board.RowName(last.Row), func(s board.Square) bool { return s.Row == last.Row })
-	blank("column 1", func(s board.Square) bool { return s.Col == 0 })
-	blank(fmt.Sprintf("column %d", last.Col+1), func(s board.Square) bool { return s.Col == last.Col })
+	causes = append(causes, b.blankEdges()...)
 	row, other := largestTwo(rows)
 	col, second := largestTwo(cols)
 	add(fmt.Sprintf("rows %s and %s are swapped", board.RowName(row), board.RowName(other)), func(s board.Square) board.Square {
@@ -109,6 +86,47 @@ func (b *shownBoard) misplaced() []cause {
 				func(s board.Square) board.Square { return board.Square{Row: s.Row + after(s.Row, row), Col: s.Col} })
 		}
 	}
+	return causes
+}
+
+// shifts are the ways to move a board by a row or a column.
+var shifts = []struct {
+	advice      string
+	down, right int
+}{
+	{"everything is one row too high", 1, 0},
+	{"everything is one row too low", -1, 0},
+	{"everything is one column too far to the left", 0, 1},
+	{"everything is one column too far to the right", 0, -1},
+	{"everything is one row too high and one column too far to the left", 1, 1},
+	{"everything is one row too low and one column too far to the right", -1, -1},
+}
+
+// shifted are the causes by which all numbers are moved.
+func (b *shownBoard) shifted() (causes []cause) {
+	if b.size.Rows < 3 || b.size.Cols < 3 {
+		return nil
+	}
+	for _, shift := range shifts {
+		causes = append(causes, b.shows(b.size, shift.advice+fromZero, func(s board.Square) board.Square {
+			return board.Square{Row: s.Row + shift.down, Col: s.Col + shift.right}
+		}))
+	}
+	return causes
+}
+
+// blankEdges are the causes by which a first or last row or column is blank.
+func (b *shownBoard) blankEdges() (causes []cause) {
+	blank := func(what string, at func(s board.Square) bool) {
+		causes = append(causes, cause{what + " is blank: do your loops begin too late, or end too early?", func(i int) (board.State, bool) {
+			return 0, at(b.size.At(i))
+		}})
+	}
+	last := board.Square{Row: b.size.Rows - 1, Col: b.size.Cols - 1}
+	blank("row A", func(s board.Square) bool { return s.Row == 0 })
+	blank("row "+board.RowName(last.Row), func(s board.Square) bool { return s.Row == last.Row })
+	blank("column 1", func(s board.Square) bool { return s.Col == 0 })
+	blank(fmt.Sprintf("column %d", last.Col+1), func(s board.Square) bool { return s.Col == last.Col })
 	return causes
 }
 
