@@ -68,13 +68,7 @@ func newGrade(f *cli.Flags) cli.Run {
 	f.StringVar(&c.groups, "groups", "", "the students who hand in together, a table in `FILE`: group, student")
 	f.StringVar(&c.overrides, "overrides", "",
 		"marks changed by hand, a table in `FILE`: student, score, reason and perhaps part")
-	f.StringVar(&c.book.path, "into", "", "fill the scores into `SHEET`, a CSV gradebook from Canvas or Moodle, in place")
-	f.Writes("into")
-	f.BoolVar(&c.book.overwrite, "overwrite", false, "replace marks in the gradebook that somebody else filled in")
-	f.StringVar(&c.book.columns.Key, "key-column", "",
-		"find the students in the gradebook's column `HEADER` (for headers in other languages)")
-	f.StringVar(&c.book.columns.Grade, "grade-column", "", "fill the gradebook's column `HEADER`")
-	f.OneOf(&c.book.columns.Decimal, "decimal", "", []string{"auto", "point", "comma"}, "how the gradebook writes fractions")
+	c.book.flags(f)
 	f.OneOf(&c.visibility, "visibility", "", report.Visibilities(), "when students see the tests in Gradescope")
 	f.BoolVar(&c.exitStatus, "exit-status", false, "exit with 1 if any submission is not complete")
 	f.Reading(&c.task.Read)

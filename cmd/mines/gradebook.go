@@ -22,6 +22,17 @@ type gradebook struct {
 	filled    roll.Written // what earlier runs filled in
 }
 
+// flags adds the flags about the gradebook.
+func (b *gradebook) flags(f *cli.Flags) {
+	f.StringVar(&b.path, "into", "", "fill the scores into `SHEET`, a CSV gradebook from Canvas or Moodle, in place")
+	f.Writes("into")
+	f.BoolVar(&b.overwrite, "overwrite", false, "replace marks in the gradebook that somebody else filled in")
+	f.StringVar(&b.columns.Key, "key-column", "",
+		"find the students in the gradebook's column `HEADER` (for headers in other languages)")
+	f.StringVar(&b.columns.Grade, "grade-column", "", "fill the gradebook's column `HEADER`")
+	f.OneOf(&b.columns.Decimal, "decimal", "", []string{"auto", "point", "comma"}, "how the gradebook writes fractions")
+}
+
 // record returns the path of the file that says what earlier runs filled in.
 func (b *gradebook) record() string {
 	if b.path == "" {
