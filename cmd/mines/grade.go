@@ -10,6 +10,7 @@ import (
 
 	"minesweeper/board"
 	"minesweeper/cmd/internal/cli"
+	"minesweeper/cmd/internal/flags"
 	"minesweeper/cmd/internal/grade"
 	"minesweeper/cmd/internal/grade/intake"
 	"minesweeper/cmd/internal/grade/judge"
@@ -28,7 +29,7 @@ type gradeCommand struct {
 	only, pattern             string
 	roster, groups, overrides string
 	visibility                string
-	book                      gradebook
+	book                      flags.Gradebook
 	feedback                  string
 	task                      judge.Task
 	last, bom                 bool
@@ -68,7 +69,7 @@ func newGrade(f *cli.Flags) cli.Run {
 	f.StringVar(&c.groups, "groups", "", "the students who hand in together, a table in `FILE`: group, student")
 	f.StringVar(&c.overrides, "overrides", "",
 		"marks changed by hand, a table in `FILE`: student, score, reason and perhaps part")
-	c.book.flags(f)
+	c.book.Add(f)
 	f.OneOf(&c.visibility, "visibility", "", report.Visibilities(), "when students see the tests in Gradescope")
 	f.BoolVar(&c.exitStatus, "exit-status", false, "exit with 1 if any submission is not complete")
 	f.Reading(&c.task.Read)
@@ -157,7 +158,7 @@ func (c *gradeCommand) gradeAll(e *cli.Env, format report.Format, paths []string
 	if err != nil {
 		return err
 	}
-	if err := c.book.read(e); err != nil {
+	if err := c.book.Read(e); err != nil {
 		return err
 	}
 	out, err := e.Create(c.output)
@@ -166,7 +167,7 @@ func (c *gradeCommand) gradeAll(e *cli.Env, format report.Format, paths []string
 	}
 	defer out.Discard()
 	g.Own = slices.Concat([]string{c.mines, c.start, c.expect, c.output, c.roster, c.groups, c.overrides, c.feedback,
-		c.book.path, c.book.record(), out.Temp()}, c.others)
+		c.book.Path, c.book.Record(), out.Temp()}, c.others)
 	g.Single = format.Single
 	reports, sum, err := c.grade(e, g, paths)
 	if err != nil {
@@ -191,7 +192,7 @@ func (c *gradeCommand) gradeAll(e *cli.Env, format report.Format, paths []string
 	if err := giveFeedback(e, c.feedback, header, reports); err != nil {
 		return err
 	}
-	if err := c.book.fill(e, reports, header.Max, c.feedback != ""); err != nil {
+	if err := c.book.Fill(e, reports, header.Max, c.feedback != ""); err != nil {
 		return err
 	}
 	return c.conclude(e, sum)

@@ -208,7 +208,30 @@ func (c *play) begin(e *cli.Env) (*session.Session, error) {
 		s := session.New(o)
 		return s, s.BeginDaily(cmp.Or(c.size, "beginner"))
 	}
-	var words []string
+	words, err := c.setup()
+	if err != nil {
+		return nil, err
+	}
+	if o.Setup, err = o.Setup.Change(words); err != nil {
+		return nil, err
+	}
+	s := session.New(o)
+	if c.path == "" {
+		return s, nil
+	}
+	kept, err := store.ReadGame(c.path, o.Mines, c.reading)
+	if err != nil {
+		return nil, err
+	}
+	if !kept.Checked() {
+		e.Notes(c.path, []string{"not checked: it has no SHA-256"})
+	}
+	s.Open(kept)
+	return s, nil
+}
+
+// setup returns the words for the game that the flags ask for.
+func (c *play) setup() (words []string, err error) {
 	if c.flags.Changed("first") {
 		words = append(words, c.first)
 	}
@@ -227,21 +250,5 @@ func (c *play) begin(e *cli.Env) (*session.Session, error) {
 	if n, known := c.total.Mines(); known {
 		words = append(words, strconv.Itoa(n))
 	}
-	var err error
-	if o.Setup, err = o.Setup.Change(words); err != nil {
-		return nil, err
-	}
-	s := session.New(o)
-	if c.path == "" {
-		return s, nil
-	}
-	kept, err := store.ReadGame(c.path, o.Mines, c.reading)
-	if err != nil {
-		return nil, err
-	}
-	if !kept.Checked() {
-		e.Notes(c.path, []string{"not checked: it has no SHA-256"})
-	}
-	s.Open(kept)
-	return s, nil
+	return words, nil
 }

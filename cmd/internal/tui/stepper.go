@@ -67,9 +67,9 @@ func (p *stepper) update(m *Model, msg tea.Msg) (panel, tea.Cmd) {
 	return p, nil
 }
 
-// seek steps to the nearest mistake, or as far as it can.
+// seek steps to the nearest fault, or as far as it can.
 func (p *stepper) seek(step func() bool) {
-	for step() && (p.Game.Undone() == 0 || p.Remarks[p.Game.Turns()].Kind != review.Mistake) {
+	for step() && (p.Game.Undone() == 0 || p.Remarks[p.Game.Turns()].Kind.Class() != review.Mistake) {
 	}
 }
 

@@ -383,15 +383,15 @@ func TestFlagsOnWin(t *testing.T) {
 func TestNextMistake(t *testing.T) {
 	tt := sitDown(t, "...*.\n", Options{})
 	tt.press("0", "space", "$", "h", "space", "v")
-	tt.shows("0 guesses, 1 mistake; luck")
+	tt.shows("blunder; luck 0.0000; 0.8000 without")
 	tt.shows("left right step  [ ] mistakes  Home End first and last")
 	tt.press("0")
 	tt.shows("1 of ")
 	tt.press("]")
-	tt.shows("2 of 2: A4 mistake")
+	tt.shows("2 of 2: A4 blunder")
 	steps, _ := tt.m.steps()
 	at := steps.Game.Turns()
-	if steps.Remarks[at].Kind != "mistake" {
+	if steps.Remarks[at].Kind != "blunder" {
 		t.Errorf("] goes to %v", steps.Remarks[at])
 	}
 	if tt.press("]"); steps.Game.Undone() != 0 {

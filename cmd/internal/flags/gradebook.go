@@ -1,4 +1,4 @@
-package main
+package flags
 
 import (
 	"errors"
@@ -13,18 +13,18 @@ import (
 	"minesweeper/cmd/internal/grade/roll"
 )
 
-// A gradebook is the sheet that "mines grade --into" fills.
-type gradebook struct {
-	path      string // empty for none
+// A Gradebook is the sheet that --into names and grade fills.
+type Gradebook struct {
+	Path      string // empty for none
 	columns   roll.SheetOptions
 	overwrite bool
 	sheet     *roll.Sheet
 	filled    roll.Written // what earlier runs filled in
 }
 
-// flags adds the flags about the gradebook.
-func (b *gradebook) flags(f *cli.Flags) {
-	f.StringVar(&b.path, "into", "", "fill the scores into `SHEET`, a CSV gradebook from Canvas or Moodle, in place")
+// Add adds the flags.
+func (b *Gradebook) Add(f *cli.Flags) {
+	f.StringVar(&b.Path, "into", "", "fill the scores into `SHEET`, a CSV gradebook from Canvas or Moodle, in place")
 	f.Writes("into")
 	f.BoolVar(&b.overwrite, "overwrite", false, "replace marks in the gradebook that somebody else filled in")
 	f.StringVar(&b.columns.Key, "key-column", "",
@@ -33,50 +33,50 @@ func (b *gradebook) flags(f *cli.Flags) {
 	f.OneOf(&b.columns.Decimal, "decimal", "", []string{"auto", "point", "comma"}, "how the gradebook writes fractions")
 }
 
-// record returns the path of the file that says what earlier runs filled in.
-func (b *gradebook) record() string {
-	if b.path == "" {
+// Record returns the path of the file that says what earlier runs filled in.
+func (b *Gradebook) Record() string {
+	if b.Path == "" {
 		return ""
 	}
-	return b.path + ".mines"
+	return b.Path + ".mines"
 }
 
-// read reads the sheet before grading, so that a wrong one is refused at once.
-func (b *gradebook) read(e *cli.Env) (err error) {
-	if b.path == "" {
+// Read reads the sheet before grading, so that a wrong one is refused at once.
+func (b *Gradebook) Read(e *cli.Env) (err error) {
+	if b.Path == "" {
 		return nil
 	}
-	if cli.IsStdin(b.path) {
+	if cli.IsStdin(b.Path) {
 		return cli.Usagef("--into: a gradebook is filled in place, so it must be a file")
 	}
-	if info, err := os.Stat(b.path); err == nil && !info.Mode().IsRegular() {
-		return cli.Usagef("--into: %s: a gradebook is filled in place, so it must be a plain file", b.path)
+	if info, err := os.Stat(b.Path); err == nil && !info.Mode().IsRegular() {
+		return cli.Usagef("--into: %s: a gradebook is filled in place, so it must be a plain file", b.Path)
 	}
-	b.sheet, err = cli.ReadFile(e, b.path, "gradebook", func(r io.Reader) (*roll.Sheet, error) {
+	b.sheet, err = cli.ReadFile(e, b.Path, "gradebook", func(r io.Reader) (*roll.Sheet, error) {
 		return roll.ReadSheet(r, b.columns)
 	})
 	if err != nil {
 		return err
 	}
-	data, err := os.ReadFile(b.record())
+	data, err := os.ReadFile(b.Record())
 	if err != nil && !errors.Is(err, fs.ErrNotExist) {
 		return err
 	}
 	if b.filled, err = roll.ReadWritten(data); err != nil {
-		return fmt.Errorf("%s: reading the marks that were filled in before: %w", b.record(), err)
+		return fmt.Errorf("%s: reading the marks that were filled in before: %w", b.Record(), err)
 	}
 	return nil
 }
 
-// fill fills the sheet and lists the students who are missing in it or among the
+// Fill fills the sheet and lists the students who are missing in it or among the
 // submissions. It does not write over a sheet that has changed since it was
 // read. Submissions that could not be read have no mark.
-func (b *gradebook) fill(e *cli.Env, reports []*report.Report, max judge.Points, comments bool) error {
+func (b *Gradebook) Fill(e *cli.Env, reports []*report.Report, max judge.Points, comments bool) error {
 	if b.sheet == nil {
 		return nil
 	}
-	if now, err := os.ReadFile(b.path); err != nil || !b.sheet.Is(now) {
-		err := fmt.Errorf("%s: changed while the submissions were graded, so no grade is filled in", b.path)
+	if now, err := os.ReadFile(b.Path); err != nil || !b.sheet.Is(now) {
+		err := fmt.Errorf("%s: changed while the submissions were graded, so no grade is filled in", b.Path)
 		return cli.Hint(err, "close it in other programs and grade again")
 	}
 	var marks []roll.Mark
@@ -86,15 +86,15 @@ func (b *gradebook) fill(e *cli.Env, reports []*report.Report, max judge.Points,
 		}
 	}
 	f := b.sheet.Fill(marks, roll.Fill{Max: max, Written: b.filled, Overwrite: b.overwrite, Comments: comments})
-	if err := e.WriteOutput(b.path, f.Data); err != nil {
+	if err := e.WriteOutput(b.Path, f.Data); err != nil {
 		return err
 	}
-	if err := e.WriteOutput(b.record(), b.filled.Data()); err != nil {
+	if err := e.WriteOutput(b.Record(), b.filled.Data()); err != nil {
 		return err
 	}
 	if f.Maximum != "" {
-		e.Warn("%s: its maximum is %s, but --points is %v", b.path, f.Maximum, max)
+		e.Warn("%s: its maximum is %s, but --points is %v", b.Path, f.Maximum, max)
 	}
-	f.Report(e, b.path)
+	f.Report(e, b.Path)
 	return nil
 }
