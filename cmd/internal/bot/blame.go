@@ -77,7 +77,7 @@ func (p *process) notTaken(err error) error {
 
 // reapTime is how long the end of a program may be reported after the end of
 // its output, on a busy machine.
-const reapTime = 2 * time.Second
+const reapTime = 4 * time.Second
 
 // gone returns how the program ended, or f if it has not.
 func (p *process) gone(f *Fault) *Fault {

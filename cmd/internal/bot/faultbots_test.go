@@ -295,10 +295,10 @@ func eat() {
 	}
 }
 
-// readEmpty reads a byte of every 2 MiB of 160 GiB that do not exist. They take
-// no memory, but 320 MiB of page tables.
+// readEmpty reads a byte of every 2 MiB of many GiB that do not exist. They take
+// no memory, but page tables: 2 MiB for each GiB.
 func readEmpty() {
-	for range 160 {
+	for range testMemory * 5 / 4 / (2 << 20) {
 		block, err := unix.Mmap(-1, 0, 1<<30, unix.PROT_READ, unix.MAP_PRIVATE|unix.MAP_ANON|unix.MAP_NORESERVE)
 		if err != nil {
 			return
@@ -359,17 +359,14 @@ func fork() error {
 	return nil
 }
 
-// eatSlowly takes memory without end, but not all that it may have before its
-// time is over, even on a busy machine.
+// eatSlowly takes a quarter of the memory that it may have, and stays at work.
 func eatSlowly() {
-	const wait = 40 * time.Millisecond
-	begun := time.Now()
-	for blocks := [][]byte{}; ; time.Sleep(wait) {
-		// On a busy machine it may have slept long.
-		for due := int(time.Since(begun) / wait); len(blocks) <= due; {
-			blocks = append(blocks, bytes.Repeat([]byte{1}, 1<<20))
-		}
+	var blocks [][]byte
+	for len(blocks) < testMemory/4>>20 {
+		blocks = append(blocks, bytes.Repeat([]byte{1}, 1<<20))
 	}
+	spin()
+	fmt.Print(len(blocks))
 }
 
 // eatSome takes two fifths of what all may have together.
@@ -379,7 +376,7 @@ func eatSome() {
 	fmt.Print(len(block))
 }
 
-// testMemory is how much memory the tests' bots may have.
-const testMemory = 256 << 20
+// memoryWords is testMemory in reports.
+var memoryWords = fmt.Sprintf("%d MiB", testMemory>>20)
 
 func kill(pid int, s syscall.Signal) { syscall.Kill(pid, s) }

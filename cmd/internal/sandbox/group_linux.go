@@ -126,10 +126,11 @@ func (d *door) clean() {
 	}
 }
 
-// The limits of the probe of a door, in bytes and in processes and threads.
+// The limits of the probe of a door, in bytes and in processes and threads. The
+// memory is enough for the processes, also with the race detector.
 const (
-	doorMemory    = 8 << 20
-	doorProcesses = 40
+	doorMemory    = 32 << 20
+	doorProcesses = 12
 )
 
 // try lets a probe exceed limits.
@@ -173,7 +174,7 @@ func (d *door) try() error {
 func probeDoor() int {
 	io.ReadFull(os.Stdin, make([]byte, 1))
 	makes(2*doorProcesses, func(int) error { return fork() })
-	block := make([]byte, 8*doorMemory)
+	block := make([]byte, 2*doorMemory)
 	for i := 0; i < len(block); i += os.Getpagesize() {
 		block[i] = 1
 	}
