@@ -68,7 +68,7 @@ func (c *check) run(e *cli.Env, args []string) error {
 	done := e.Working("counting")
 	tooHard := c.look()
 	done()
-	if tooHard != nil && !errors.Is(tooHard, odds.ErrUndecided) && !errors.Is(tooHard, odds.ErrDigits) {
+	if tooHard != nil && !errors.Is(tooHard, odds.ErrUndecided) {
 		return c.explain(tooHard)
 	}
 	for _, word := range words {
@@ -196,22 +196,11 @@ func (c *check) open(e *cli.Env) (err error) {
 	return err
 }
 
-// look analyses the board. If no minefield agrees with the board, the error
-// names squares that contradict each other.
+// look analyses the board.
 func (c *check) look() error {
 	c.played = false
 	defer c.noteWin()
-	known := odds.Options{Total: c.known.Total, Density: big.NewRat(1, 2), Budget: c.known.Budget}
-	err := c.judge.LookExactly(c.onto, known)
-	if errors.Is(err, odds.ErrDigits) {
-		err = c.judge.Look(c.onto, known)
-	}
-	if errors.Is(err, odds.ErrContradiction) {
-		if _, _, why := safemove.Find(c.onto, c.known.ForMoves()); why != nil {
-			return why
-		}
-	}
-	return err
+	return c.judge.LookExactly(c.onto, odds.Options{Total: c.known.Total, Density: big.NewRat(1, 2), Budget: c.known.Budget})
 }
 
 // noteWin lets the moves be judged as after the win, if the minefield shows

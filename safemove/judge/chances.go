@@ -1,6 +1,7 @@
 package judge
 
 import (
+	"cmp"
 	"errors"
 
 	"minesweeper/board"
@@ -18,10 +19,15 @@ func Chances(b board.Board, o odds.Options) (*odds.Result, error) {
 	if errors.Is(err, odds.ErrDigits) {
 		result, err = odds.Rounded(b, o)
 	}
-	if errors.Is(err, odds.ErrContradiction) {
-		if _, _, err := safemove.Find(b, safemove.Options{Total: o.Total, IgnoreFlags: o.IgnoreFlags}); err != nil {
-			return nil, err
-		}
+	return result, explain(err, b, o)
+}
+
+// explain returns an error of an analysis. If that is a contradiction, it names
+// squares that cannot all be right.
+func explain(err error, b board.Board, o odds.Options) error {
+	if !errors.Is(err, odds.ErrContradiction) {
+		return err
 	}
-	return result, err
+	_, _, named := safemove.Find(b, safemove.Options{Total: o.Total, IgnoreFlags: o.IgnoreFlags, Budget: o.Budget})
+	return cmp.Or(named, err)
 }

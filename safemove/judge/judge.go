@@ -5,6 +5,7 @@
 package judge
 
 import (
+	"errors"
 	"math"
 	"math/big"
 
@@ -71,13 +72,17 @@ func (j *Judge) Look(b board.Board, o odds.Options) (err error) {
 	return err
 }
 
-// LookExactly is Look with fractions. The errors are those of [odds.Exact];
-// after odds.ErrUndecided, moves on squares that have a chance are judged.
+// LookExactly is Look with fractions, or without them where they would be too
+// long. If no minefield agrees with the board, the error is that of [Chances].
+// After [odds.ErrUndecided], moves on squares that have a chance are judged.
 func (j *Judge) LookExactly(b board.Board, o odds.Options) error {
 	j.begin(b, o)
 	result, err := j.odds.Exact(b, o)
+	if errors.Is(err, odds.ErrDigits) {
+		err = j.Look(b, o)
+	}
 	if result == nil {
-		return err
+		return explain(err, b, o)
 	}
 	j.exact = make([]*big.Rat, b.Size().Squares())
 	for _, s := range result.Squares {

@@ -62,11 +62,7 @@ func Find(b board.Board, o odds.Options, p guess.Policy, compare bool) (h Hint, 
 		return h, ErrTotal
 	}
 	var j judge.Judge
-	err = j.LookExactly(b, o)
-	if errors.Is(err, odds.ErrDigits) {
-		err = j.Look(b, o)
-	}
-	if err != nil {
+	if err := j.LookExactly(b, o); err != nil {
 		return h, err
 	}
 	if known {

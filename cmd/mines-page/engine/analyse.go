@@ -71,22 +71,14 @@ func judgeMove(q judgeRequest) (any, error) {
 	if err != nil {
 		return nil, err
 	}
+	o.Density = big.NewRat(1, 2) // without a total, all minefields that agree are as likely
+	var j judge.Judge
+	if err := j.LookExactly(b, o); err != nil && !errors.Is(err, odds.ErrUndecided) {
+		return nil, err
+	}
 	move, ok := board.ParseMove(q.Move, b.Size())
 	if !ok {
 		return answer.JudgedOf(q.Move, judge.Judgement{Verdict: judge.Invalid}, nil), nil
-	}
-	if !o.Total.Known() {
-		o.Density = big.NewRat(1, 2) // all minefields that agree are as likely
-	}
-	var j judge.Judge
-	if err = j.LookExactly(b, o); errors.Is(err, odds.ErrDigits) {
-		err = j.Look(b, o)
-	}
-	if errors.Is(err, odds.ErrContradiction) {
-		_, _, err = safemove.Find(b, options(o)) // names squares
-	}
-	if err != nil && !errors.Is(err, odds.ErrUndecided) {
-		return nil, err
 	}
 	got := j.Move(move)
 	if got.Verdict != judge.Risky && got.Verdict != judge.Wrong {

@@ -51,6 +51,7 @@ func TestErrors(t *testing.T) {
 		{object{"do": "hint", "board": "?1?\n"}, "no move is certain, and a guess needs the number of mines", "fill in the number of mines above the board"},
 		{object{"do": "hint", "board": "?1?\n", "total": 0}, "A2 cannot be right: the board has 0 mines, and there must be at least 1", ""},
 		{object{"do": "judge", "board": "?3\n", "move": "A1"}, "A2 shows 3 but touches only 1 square that could have a mine", ""},
+		{object{"do": "judge", "board": "?3\n", "move": "Z9"}, "A2 shows 3 but touches only 1 square that could have a mine", ""},
 		{object{"do": "convert", "board": "?1?\n", "format": "mbf"}, "an mbf file holds a minefield: a board does not say where the mines are", ""},
 		{object{"do": "convert", "board": "?1?\n", "format": "tatham-save"}, "the format tatham-save is only read", ""},
 		{object{"do": "play", "new": object{"rows": 3, "cols": 3, "total": 9, "first": "safe", "seed": "1"}}, "9 mines do not fit", ""},
