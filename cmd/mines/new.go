@@ -257,15 +257,25 @@ func (c *newGame) append(dst []byte, mines board.Minefield, spec generate.Spec, 
 
 // printCovered prints the board that every game of the size begins with.
 func (c *newGame) printCovered(e *cli.Env) error {
-	if preset, err := board.ParsePreset(c.spec.Size); err == nil && !c.spec.Total.Known() {
-		c.spec.Total = board.KnownTotal(preset.Mines) // any number will do: no mine is shown
+	preset, err := board.ParsePreset(c.spec.Size)
+	stated := c.spec.Total.Known() || preset.Name != ""
+	if err == nil && !stated {
+		c.spec.Total = board.KnownTotal(0) // any number will do: no mine is shown
 	}
 	spec, err := c.spec.Get(e)
 	if err != nil {
 		return err
 	}
 	b := board.NewBoard(spec.Size)
-	return c.result.WriteDocument(e, c.style, format.Document{Board: &b, Total: c.spec.Total})
+	if !c.result.Form.JSON {
+		return c.result.WriteDocument(e, c.style, format.Document{Board: &b})
+	}
+	d := answer.BoardOf(b, board.Total{})
+	if stated {
+		c.spec.ChooseSeed(e, c.result.Form.Quiet)
+		d.Total, d.Origin = &spec.Mines, c.origin(spec, 0)
+	}
+	return c.result.WriteJSON(e, d)
 }
 
 // source returns the source of the minefields, and chooses a seed if none was
@@ -326,17 +336,23 @@ func (c *newGame) startOf(spec generate.Spec) *board.Square {
 
 // document returns a minefield with all facts about its game.
 func (c *newGame) document(mines board.Minefield, spec generate.Spec, game uint64) answer.Document {
-	d, start := answer.MinefieldOf(mines), c.startOf(spec)
-	d.Measures = answer.MeasuresOf(difficulty.Measure(c.deducer, mines, start))
-	d.Origin = &answer.Origin{
+	d := answer.MinefieldOf(mines)
+	d.Measures = answer.MeasuresOf(difficulty.Measure(c.deducer, mines, c.startOf(spec)))
+	d.Origin = c.origin(spec, game)
+	return d
+}
+
+// origin returns how a game is made.
+func (c *newGame) origin(spec generate.Spec, game uint64) *answer.Origin {
+	o := &answer.Origin{
 		Generator: c.spec.Generator, Version: generate.Version,
 		Seed: answer.Seed(c.spec.Seed.N), Game: game + 1, First: spec.First.String(),
 	}
 	if c.noGuess {
-		d.Version, d.NoGuess = generate.NoGuessVersion, c.method
+		o.Version, o.NoGuess = generate.NoGuessVersion, c.method
 	}
-	if start != nil {
-		d.Start = start.String()
+	if start := c.startOf(spec); start != nil {
+		o.Start = start.String()
 	}
-	return d
+	return o
 }

@@ -19,6 +19,7 @@ type Board struct {
 	Covered   int      `json:"covered"`
 	Flags     int      `json:"flags"`
 	Minefield []string `json:"minefield,omitempty"`
+	*Origin            // of the game that begins with it
 	*Measures
 }
 
