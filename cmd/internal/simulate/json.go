@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"reflect"
 	"slices"
 	"strings"
 
@@ -201,6 +202,9 @@ func (l *recordLine) policy() (Policy, error) {
 	return p, nil
 }
 
+// mostSeconds is longer than any run.
+const mostSeconds = 1e12
+
 // fill copies the numbers from the lines of the policies into r.
 func (r *Record) fill(lines []recordLine) error {
 	for _, d := range lines[0].Record.Done {
@@ -211,6 +215,9 @@ func (r *Record) fill(lines []recordLine) error {
 	}
 	kept := &lines[0].Record
 	r.Folder, r.Bytes, r.TimesBytes, r.Test = kept.Folder, kept.Bytes, kept.Times, kept.Test
+	if r.Test != (Test{}) && !r.Test.possible() {
+		return fmt.Errorf("test of %g against %g: want two differences from -1 to 1", r.Test.Low, r.Test.High)
+	}
 	if n := min(r.Bytes, r.TimesBytes); n < 0 {
 		return fmt.Errorf("%d bytes of results: want 0 or more", n)
 	}
@@ -218,9 +225,12 @@ func (r *Record) fill(lines []recordLine) error {
 	for i := range lines {
 		l := &lines[i]
 		t := l.Record.Tally
-		if t == nil || t.Games < 0 || uint64(t.Games) != r.Games() || t.Wins < 0 || t.Wins > t.Games ||
+		if t == nil || !t.possible(r.Games(), r.Settings.Spec.Size) ||
 			len(t.Guesses) != len(l.Record.Kinds) || len(t.Rules) != len(l.Record.Rules) {
 			return fmt.Errorf("policy %s: its tally is of other games, guesses or rules", l.Policy)
+		}
+		if max(l.Seconds, l.CPUSeconds) > mostSeconds || min(l.Seconds, l.CPUSeconds) < 0 {
+			return fmt.Errorf("policy %s: its times are impossible", l.Policy)
 		}
 		r.Tallies[i], r.CPU[i] = *t, l.CPUSeconds
 	}
@@ -230,12 +240,13 @@ func (r *Record) fill(lines []recordLine) error {
 // fillPair copies the numbers from the line of pair k into r.
 func (r *Record) fillPair(k int, l *recordLine) error {
 	pair := Pair{l.Counts, l.Record.Luck}
-	boards, inSteps := int64(r.Games()), int64(0)
+	boards, steps := int64(r.Games()), Compared{}
+	possible := countsWithin(reflect.ValueOf(pair), boards) && pair.games() == boards
 	for _, step := range l.Record.Steps {
-		inSteps += step.games()
+		possible = possible && countsWithin(reflect.ValueOf(step), LookEvery)
+		steps.plus(step)
 	}
-	if min(pair.Both, pair.OnlyA, pair.OnlyB, pair.Neither) < 0 || pair.games() != boards ||
-		l.Record.Steps != nil && inSteps != boards {
+	if !possible || l.Record.Steps != nil && steps != (Compared{pair.Counts, pair.Luck.All()}) {
 		return fmt.Errorf("policies %s and %s: they played other games", l.A, l.B)
 	}
 	r.Pairs[k], r.Steps = pair, l.Record.Steps

@@ -104,7 +104,7 @@ func (f *Folds) withoutLuck(p Prior, least float64) Interval {
 	}
 	mean := sum / n
 	squares += float64((mean-least)*(mean-least)) + float64((1-mean)*(1-mean)) - float64(n*mean*mean)
-	half := z95 * math.Sqrt(squares) / n
+	half := z95 * math.Sqrt(max(squares, 0)) / n // records can lie
 	if least == 0 {
 		half = max(half, z95*z95/(n+z95*z95))
 	}

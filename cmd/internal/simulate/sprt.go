@@ -49,13 +49,16 @@ func (t *Test) Set(text string) error {
 	lowText, highText, _ := strings.Cut(text, ",")
 	low, err1 := strconv.ParseFloat(lowText, 64)
 	high, err2 := strconv.ParseFloat(highText, 64)
-	low, high = Round(low/100), Round(high/100)
-	if err1 != nil || err2 != nil || !(-1 <= low && low < high && high <= 1) { // also if one is not a number
+	read := Test{Round(low / 100), Round(high / 100)}
+	if err1 != nil || err2 != nil || !read.possible() {
 		return errors.New("want LOW,HIGH in percentage points, as in 0,0.5")
 	}
-	*t = Test{low, high}
+	*t = read
 	return nil
 }
+
+// possible reports whether both differences are numbers, in order.
+func (t Test) possible() bool { return -1 <= t.Low && t.Low < t.High && t.High <= 1 }
 
 // String returns what Set reads, or "" for none.
 func (t *Test) String() string {
@@ -108,7 +111,7 @@ func (t Test) Look(c Compared, slope float64) (l Look) {
 		sum, squares = c.Luck.residuals(slope)
 	}
 	l.Mean = sum / n
-	variance := (squares+2)/n - float64(l.Mean*l.Mean)
+	variance := max(squares/n-float64(l.Mean*l.Mean), 0) + 2/n // records can lie
 	l.Ratio = n * (t.High - t.Low) * (2*l.Mean - t.Low - t.High) / (2 * variance)
 	return l
 }

@@ -4,6 +4,8 @@ import (
 	"math"
 	"reflect"
 	"time"
+
+	"minesweeper/board"
 )
 
 // A Fixed is a number in units of 2^-30, for sums that do not depend on the
@@ -159,6 +161,39 @@ func addNumbers(sum, more reflect.Value) {
 			addNumbers(sum.Index(i), more.Index(i))
 		}
 	}
+}
+
+// countsWithin reports whether every number in v is from 0 to most, apart from
+// the sums of fractions.
+func countsWithin(v reflect.Value, most int64) bool {
+	switch v.Kind() {
+	case reflect.Int64:
+		return v.Type() == reflect.TypeFor[Fixed]() || 0 <= v.Int() && v.Int() <= most
+	case reflect.Struct:
+		for _, field := range v.Fields() {
+			if !countsWithin(field, most) {
+				return false
+			}
+		}
+	case reflect.Slice, reflect.Array:
+		for i := range v.Len() {
+			if !countsWithin(v.Index(i), most) {
+				return false
+			}
+		}
+	}
+	return true
+}
+
+// possible reports whether games on boards of this size can have the counts of
+// a tally that was read. It does not check the sums of fractions.
+func (t *Tally) possible(games uint64, size board.Size) bool {
+	var won int64
+	for _, n := range t.WinsByGuesses {
+		won += n
+	}
+	return countsWithin(reflect.ValueOf(*t), int64(games)*int64(size.Squares())) &&
+		uint64(t.Games) == games && t.Wins == won && t.Wins+t.Stuck <= t.Games
 }
 
 // merge adds the games of another tally of the same policy.
