@@ -183,10 +183,7 @@ func (c *auto) newGame(e *cli.Env) (*game.Game, []game.Note, error) {
 // begin uncovers the first square. Its chance is 1 if it is promised to be
 // free, else that of any square.
 func (c *auto) begin(e *cli.Env, g *game.Game, start board.Square, first generate.First) error {
-	if g.Status().Over() {
-		return fmt.Errorf("--start %v: nothing is left to uncover", start)
-	}
-	if _, err := g.Make(start.Move()); err != nil {
+	if err := flags.Begin(g, start); err != nil {
 		return err
 	}
 	chance := 1.0

@@ -5,11 +5,9 @@ import (
 	"errors"
 	"fmt"
 	"math/big"
-	"os"
 	"strings"
 
 	"minesweeper/board"
-	"minesweeper/board/game"
 	"minesweeper/cmd/internal/answer"
 	"minesweeper/cmd/internal/cli"
 	"minesweeper/cmd/internal/flags"
@@ -21,11 +19,11 @@ import (
 
 // check is the command that judges moves which are claimed to be safe.
 type check struct {
-	board                 string
-	start                 flags.Start
-	known                 flags.Position
-	covered, all, witness bool
-	form                  answer.Form
+	board        string
+	start        flags.Start
+	known        flags.Position
+	all, witness bool
+	form         answer.Form
 
 	onto    board.Board   // the board on which moves are judged
 	play    safemove.Play // plays a safe move on onto; nil without -m
@@ -42,7 +40,7 @@ func newCheck(f *cli.Flags) cli.Run {
 	f.Arguments("[-b BOARD | BOARD] [MOVE...]")
 	f.StringVarP(&c.board, "board", "b", "", "the board: `FILE`, or - for standard input")
 	c.known.Add(f, "play each safe move over the minefield in `FILE` before the next is judged")
-	f.BoolVar(&c.covered, "covered", false, "start with every square covered (with -m)")
+	f.BoolVar(&c.known.Reading.Covered, "covered", false, "start with every square covered (with -m)")
 	c.start.Add(f, "uncover `SQUARE` before the first move is judged (with -m)")
 	f.BoolVar(&c.all, "all", false, "also name the risk-free moves that were not claimed")
 	f.BoolVar(&c.witness, "witness", false, "print a minefield that agrees with the board and in which the move fails")
@@ -144,54 +142,35 @@ func (c *check) explain(err error) error { return c.known.Explain(err, c.board) 
 // words returns the claims. If the first argument is the board, it keeps its
 // name.
 func (c *check) words(e *cli.Env, args []string) ([]string, error) {
-	if c.board == "" && !c.covered && len(args) > 0 && isBoardFile(args[0]) {
-		c.board, args = args[0], args[1:]
+	covered := c.known.Reading.Covered
+	if c.board == "" && !covered && len(args) > 0 {
+		switch {
+		case isFile(args[0]):
+			c.board, args = args[0], args[1:]
+		case strings.ContainsAny(args[0], "./\\"):
+			return nil, fmt.Errorf("%s: no such file, and not a move", text.Word(args[0]))
+		}
 	}
-	if c.board == "" && !c.covered && len(args) > 0 && looksLikeFile(args[0]) {
-		return nil, fmt.Errorf("%s: no such file, and not a move", text.Word(args[0]))
-	}
-	if len(args) == 0 && !c.covered && cli.IsStdin(c.board) {
+	if len(args) == 0 && !covered && cli.IsStdin(c.board) {
 		return nil, errNoMoves
 	}
 	return e.Moves(args, cli.MoveList{Use: "list of moves", Start: string(c.start)})
 }
 
-// isBoardFile reports whether an argument names a file and is not a move on any
-// board.
-func isBoardFile(arg string) bool {
-	if _, err := board.ParseSquare(strings.TrimSuffix(arg, "*")); err == nil {
-		return false
-	}
-	_, err := os.Stat(arg)
-	return arg == "-" || err == nil
-}
-
-// looksLikeFile reports whether a word that is neither a move nor a file was
-// probably meant to be a file.
-func looksLikeFile(word string) bool { return strings.ContainsAny(word, "./\\") }
-
-// open reads the board and, with -m, the minefield.
-func (c *check) open(e *cli.Env) (err error) {
-	var mines board.Minefield
-	if c.covered {
-		if mines, err = e.RequireMinefield(c.known.Mines, c.known.Reading.ReadOptions); err == nil {
-			c.onto = board.NewBoard(mines.Size())
-			err = c.known.Over(mines)
-		}
-	} else {
-		mines, c.onto, err = c.known.Read(e, c.board)
-	}
-	if err == nil && c.known.Mines != "" {
-		err = cli.FileError(c.board, game.CheckTrue(mines, c.onto))
-	}
+// open reads the board and, with -m, the minefield. It uncovers the square of
+// --start.
+func (c *check) open(e *cli.Env) error {
+	mines, b, err := c.known.Read(e, c.board)
 	if err != nil {
 		return err
 	}
-	if c.known.IgnoreFlags {
-		c.onto = c.onto.WithoutFlags()
+	c.onto, c.play, c.referee, err = c.known.PlayOn(mines, b, c.board)
+	if err != nil || c.play == nil {
+		return err
 	}
-	if c.known.Mines != "" {
-		err = c.begin(mines)
+	start, err := c.start.Free(mines)
+	if err == nil && start != nil {
+		c.referee.Make(start.Move())
 	}
 	return err
 }
@@ -241,17 +220,4 @@ func (c *check) weigh(word string) (got judge.Judgement, witness *board.Minefiel
 		}
 	}
 	return got, witness, err
-}
-
-// begin uncovers the square of --start, and sets what plays safe moves.
-func (c *check) begin(mines board.Minefield) (err error) {
-	start, err := c.start.Free(mines)
-	if err != nil {
-		return err
-	}
-	if start != nil {
-		board.MakeMove(start.String(), mines, c.onto)
-	}
-	c.play, c.referee, err = flags.PlayOn(mines, c.onto)
-	return err
 }

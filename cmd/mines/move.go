@@ -12,7 +12,7 @@ import (
 // move is the command that makes moves on a board.
 type move struct {
 	mines, board, output string
-	covered, codes       bool
+	codes                bool
 	form                 answer.Form
 	reading              cli.Reading
 }
@@ -22,7 +22,7 @@ func newMove(f *cli.Flags) cli.Run {
 	f.Arguments("-m MINES [-b BOARD] [MOVE...]")
 	f.Mines(&c.mines)
 	f.StringVarP(&c.board, "board", "b", "", "the board: `FILE`, or - for standard input")
-	f.BoolVar(&c.covered, "covered", false, "start with every square covered")
+	f.BoolVar(&c.reading.Covered, "covered", false, "start with every square covered")
 	f.Output(&c.output)
 	f.BoolVar(&c.codes, "codes", false, "print the moves' results instead of the board")
 	f.Form(&c.form, "draw the board after every move, on standard error")
@@ -36,7 +36,7 @@ func (c *move) run(e *cli.Env, args []string) error {
 		return err
 	}
 	e.AnnounceAside(c.form)
-	mines, b, err := c.read(e)
+	mines, b, err := e.ReadBoth(c.mines, c.board, c.reading)
 	if err != nil {
 		return err
 	}
@@ -65,9 +65,9 @@ func (c *move) printBoard(e *cli.Env, b board.Board) error {
 
 func (c *move) checkFlags(args []string) error {
 	switch {
-	case len(args) == 0 && !c.covered && cli.IsStdin(c.board):
+	case len(args) == 0 && !c.reading.Covered && cli.IsStdin(c.board):
 		return errNoMoves
-	case len(args) > 0 && !c.covered && c.board == "" && isFile(args[0]):
+	case len(args) > 0 && !c.reading.Covered && c.board == "" && isFile(args[0]):
 		return cli.Hint(cli.Usagef("%q is a file, not a move", args[0]), "-b %s names the board", args[0])
 	}
 	return nil
@@ -78,22 +78,14 @@ func (c *move) checkFlags(args []string) error {
 var errNoMoves = cli.Usagef("without moves as arguments, standard input has the moves: " +
 	"-b FILE names the board")
 
-// isFile reports whether a word names a file and contains a point, which no
-// move does.
-func isFile(word string) bool {
-	_, err := os.Stat(word)
-	return err == nil && strings.Contains(word, ".")
-}
-
-func (c *move) read(e *cli.Env) (board.Minefield, board.Board, error) {
-	if !c.covered {
-		return e.ReadBoth(c.mines, c.board, c.reading)
+// isFile reports whether an argument names a file and is not a move on any
+// board.
+func isFile(arg string) bool {
+	if _, err := board.ParseSquare(strings.TrimSuffix(arg, "*")); err == nil {
+		return false
 	}
-	mines, err := e.RequireMinefield(c.mines, c.reading.ReadOptions)
-	if err != nil {
-		return mines, board.Board{}, err
-	}
-	return mines, board.NewBoard(mines.Size()), nil
+	_, err := os.Stat(arg)
+	return arg == "-" || err == nil
 }
 
 // results makes moves and prints their results.

@@ -134,15 +134,10 @@ func (c *reviewing) readGame(e *cli.Env) (*game.Game, error) {
 	switch {
 	case start == nil:
 		return g, err
-	case g.Status().Over():
-		return nil, fmt.Errorf("--start %v: nothing is left to uncover", start)
-	case err != nil:
+	case err != nil && !g.Status().Over():
 		return nil, cli.Hint(err, "if the game was lost there, name the square as the first move instead")
 	}
-	if result, _ := g.Make(start.Move()); !result.Played() {
-		return nil, fmt.Errorf("--start %v: %v", start, result)
-	}
-	return g, nil
+	return g, flags.Begin(g, *start)
 }
 
 // print writes a line a move, and the summary.

@@ -6,7 +6,6 @@ import (
 	"iter"
 
 	"minesweeper/board"
-	"minesweeper/board/game"
 	"minesweeper/cmd/internal/answer"
 	"minesweeper/cmd/internal/cli"
 	"minesweeper/cmd/internal/flags"
@@ -35,7 +34,11 @@ func newSafe(f *cli.Flags) cli.Run {
 
 func (c *safe) run(e *cli.Env, _ []string) error {
 	e.Announce(c.form)
-	b, play, referee, err := c.read(e)
+	mines, b, err := c.known.Read(e, c.path)
+	if err != nil {
+		return err
+	}
+	b, play, referee, err := c.known.PlayOn(mines, b, c.path)
 	if err != nil {
 		return err
 	}
@@ -67,23 +70,6 @@ func (c *safe) run(e *cli.Env, _ []string) error {
 
 // onLine reports whether the moves are printed on one line.
 func (c *safe) onLine() bool { return !c.why && !c.form.Quiet && !c.form.JSON }
-
-// read reads the board. With -m it also returns the function that plays moves,
-// and its referee.
-func (c *safe) read(e *cli.Env) (b board.Board, play safemove.Play, referee *board.Referee, err error) {
-	mines, b, err := c.known.Read(e, c.path)
-	if err != nil || c.known.Mines == "" {
-		return b, nil, nil, err
-	}
-	if err := cli.FileError(c.path, game.CheckTrue(mines, b)); err != nil {
-		return b, nil, nil, err
-	}
-	if c.known.IgnoreFlags {
-		b = b.WithoutFlags()
-	}
-	play, referee, err = flags.PlayOn(mines, b)
-	return b, play, referee, err
-}
 
 // print prints the moves and returns their number.
 func (c *safe) print(e *cli.Env, steps iter.Seq2[safemove.Step, error]) (count int, err error) {

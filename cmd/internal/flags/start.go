@@ -4,6 +4,7 @@ import (
 	"fmt"
 
 	"minesweeper/board"
+	"minesweeper/board/game"
 	"minesweeper/cmd/internal/cli"
 )
 
@@ -32,4 +33,16 @@ func (s Start) Free(mines board.Minefield) (*board.Square, error) {
 		err = fmt.Errorf("--start %v: this square has a mine", square)
 	}
 	return square, err
+}
+
+// Begin uncovers the first square of a game.
+func Begin(g *game.Game, start board.Square) error {
+	if g.Status().Over() {
+		return fmt.Errorf("--start %v: nothing is left to uncover", start)
+	}
+	result, err := g.Make(start.Move())
+	if err == nil && !result.Played() && result != board.BlownUp {
+		err = fmt.Errorf("--start %v: %v", start, result)
+	}
+	return err
 }

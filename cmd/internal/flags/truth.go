@@ -5,26 +5,35 @@ import (
 	"fmt"
 
 	"minesweeper/board"
+	"minesweeper/board/game"
 	"minesweeper/cmd/internal/cli"
 	"minesweeper/cmd/internal/text"
 	"minesweeper/safemove"
 )
 
-// PlayOn returns a function that applies moves to b, and its referee. The
-// function fails if a move is wrong, which can only be due to a wrong flag on
-// the board.
-func PlayOn(mines board.Minefield, b board.Board) (safemove.Play, *board.Referee, error) {
-	referee, err := board.NewReferee(mines, b)
-	if err != nil {
-		return nil, nil, err
+// PlayOn returns a board that was read from a file for playing on, without its
+// flags if they are to be ignored. With -m it also returns a function that
+// applies moves to the board, and its referee. The function fails if a move is
+// wrong, which can only be due to a wrong flag on the board.
+func (p *Position) PlayOn(mines board.Minefield, b board.Board, path string) (
+	onto board.Board, play safemove.Play, referee *board.Referee, err error) {
+	if p.Mines != "" {
+		err = cli.FileError(path, game.CheckTrue(mines, b))
 	}
-	return func(m board.Move) ([]int, error) {
+	if p.IgnoreFlags {
+		b = b.WithoutFlags()
+	}
+	if p.Mines == "" || err != nil {
+		return b, nil, nil, err
+	}
+	referee, err = board.NewReferee(mines, b)
+	return b, func(m board.Move) ([]int, error) {
 		if m.Flag != mines.HasMine(m.Square) {
 			return nil, &misledError{m}
 		}
 		referee.Make(m)
 		return referee.Opened(), nil
-	}, referee, nil
+	}, referee, err
 }
 
 // A misledError reports a wrong move that follows from the board.
