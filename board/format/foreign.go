@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"regexp"
 
+	"minesweeper/board"
 	"minesweeper/board/replay"
 )
 
@@ -64,6 +65,21 @@ func Foreign(data []byte) (what, hint string) {
 		}
 	}
 	return "", ""
+}
+
+// Recognise returns the format that a file seems to have, as [Guess] does. A
+// file that holds no board is an error, which says what it is and not a board,
+// or whatever else was wanted. A minefield in a recording can be converted.
+func Recognise(name string, data []byte, want Part, wanted string) (Format, error) {
+	begins := data[:min(len(data), board.Beginning)]
+	what, hint := Foreign(begins)
+	if what == "" {
+		return Guess(name, data), nil
+	}
+	if want == MinesPart && replay.IsRecording(begins) {
+		hint = "mines convert takes the minefield out of it; " + hint
+	}
+	return Format{}, &board.SyntaxError{Msg: "this is " + what + ", not a " + wanted, Hint: hint}
 }
 
 // begins returns a function that reports whether a file begins in one of these

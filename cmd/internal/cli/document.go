@@ -69,11 +69,9 @@ func (r Reading) recognise(in io.Reader, path, use string, want format.Part) (d 
 	if r.Recordings && replay.IsRecording(begins) {
 		return readRecording(buffered)
 	}
-	if what, hint := format.Foreign(begins); what != "" {
-		if want == format.MinesPart && replay.IsRecording(begins) {
-			hint = "mines convert takes the minefield out of it; " + hint
-		}
-		return d, Hint(fmt.Errorf("this is %s, not a %s", what, use), "%s", hint)
+	if what, _ := format.Foreign(begins); what != "" {
+		_, err := format.Recognise(path, begins, want, use)
+		return d, err
 	}
 	return r.parse(buffered, want, func(data []byte) format.Format { return format.Guess(path, data) })
 }

@@ -19,10 +19,11 @@ func ReadFile(name string, data []byte, mines *board.Minefield, o board.ReadOpti
 		}
 		return Read(data)
 	}
-	if what, hint := format.Foreign(data); what != "" {
-		return Kept{}, &board.SyntaxError{Msg: "this is " + what + ", not a board or a saved game", Hint: hint}
+	f, err := format.Recognise(name, data, format.ViewPart, "board or a saved game")
+	if err != nil {
+		return Kept{}, err
 	}
-	d, err := format.Guess(name, data).Parse(data, format.ViewPart, o)
+	d, err := f.Parse(data, format.ViewPart, o)
 	if err != nil {
 		return Kept{}, err
 	}

@@ -2,7 +2,6 @@ package main
 
 import (
 	"bytes"
-	"errors"
 	"fmt"
 	"strings"
 
@@ -56,9 +55,6 @@ func readAny(q readRequest) (any, error) {
 	if len(q.Data) > board.MaxText {
 		return nil, fmt.Errorf("more than %d MB: too large for a board", board.MaxText>>20)
 	}
-	if what, hint := format.Foreign(q.Data); what != "" && q.Format == "" {
-		return nil, &hintedError{errors.New("this is " + what + ", not a board"), hint}
-	}
 	f, err := formatOf(q)
 	if err != nil {
 		return nil, err
@@ -81,7 +77,7 @@ func formatOf(q readRequest) (format.Format, error) {
 	if q.Format != "" {
 		return format.Named(q.Format)
 	}
-	return format.Guess(q.Name, q.Data), nil
+	return format.Recognise(q.Name, q.Data, format.AnyPart, "board")
 }
 
 func readRecording(q readRequest) (any, error) {
