@@ -111,6 +111,8 @@ function look(i, step, ended) {
   return { c: `c p p${percent}`, t: percent, title: "covered" + chance, p: percent };
 }
 
+const mistakes = ["inaccuracy", "mistake", "blunder"];
+
 function draw() {
   const step = steps[at], ended = at === steps.length, last = steps[at - 1];
   const marks = new Map();
@@ -120,7 +122,7 @@ function draw() {
     if (step.b) marks.set(indexOf(step.b), " better");
     marks.set(here, " here");
   }
-  board.classList.toggle("bad", ["inaccuracy", "mistake", "blunder"].includes(step?.k));
+  board.classList.toggle("bad", mistakes.includes(step?.k));
   const fatal = new Set();
   if (ended && last && !last.o && last.k !== "refused" && !/[*?]$/.test(last.m)) {
     const i = indexOf(last.m);
@@ -180,7 +182,7 @@ function tell() {
 // seek returns the nearest move before or after this one that was not certain, or
 // that was a mistake.
 function seek(sign, mistake) {
-  for (let k = at + sign; k >= 0 && k < steps.length; k += sign) if (mistake ? steps[k].k === "mistake" : steps[k].k !== "certain") return k;
+  for (let k = at + sign; k >= 0 && k < steps.length; k += sign) if (mistake ? mistakes.includes(steps[k].k) : steps[k].k !== "certain") return k;
   return undefined;
 }
 
