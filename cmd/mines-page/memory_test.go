@@ -66,15 +66,70 @@ func TestRemembers(t *testing.T) {
 	if got := text(`document.querySelector("#game-facts").textContent`); !strings.HasSuffix(got, "; played with help") {
 		t.Errorf("the facts of the game are %q", got)
 	}
-	if got := text(`document.querySelector("#results").textContent`); got != "" {
-		t.Errorf("a game with help is counted: %q", got)
+	if got := text(`document.querySelector("#results").textContent`); got != "beginner, first square open: 1 game, 0 won, 1 with help." {
+		t.Errorf("after a game with help the results are %q", got)
 	}
 	b.eval(`document.querySelector("#again").click()`, nil)
 	status("ready")
 	finish()
-	if got := text(`document.querySelector("#results").textContent`); !strings.HasPrefix(got, "beginner: ") || !strings.Contains(got, " of 1 game won, ") {
+	if got := text(`document.querySelector("#results").textContent`); !strings.HasPrefix(got, "beginner, first square open: 2 games, ") {
 		t.Errorf("the results are %q", got)
 	}
+}
+
+// A game on a chosen seed is not counted, after a reload neither; a won game has a
+// flag on every mine.
+func TestChosenSeedAfterReload(t *testing.T) {
+	b, _ := openPage(t, "")
+	b.eval(`document.querySelector("#tab-play").click()`, nil)
+	b.eval(`(() => {
+		document.querySelector("#new-total").value = 1;
+		document.querySelector("#new-seed").value = "2";
+		document.querySelector("#new-game").requestSubmit();
+	})()`, nil)
+	b.until(`document.querySelector("#left").textContent === "1"`)
+	b.eval(`location.reload()`, nil)
+	b.until(`document.body?.dataset.mode === "play" && document.querySelector("#left")?.textContent === "1"`)
+	b.eval(`document.querySelector('[data-square="D4"]').click()`, nil)
+	b.until(`document.querySelector("#face").textContent === "won"`)
+	b.until(`document.querySelectorAll('[data-square][data-state="*"]').length === 1 && document.querySelector("#left").textContent === "0"`)
+	var results string
+	b.eval(`document.querySelector("#results").textContent`, &results)
+	if results != "" {
+		t.Errorf("a game on a chosen seed is counted: %q", results)
+	}
+}
+
+// The game of the day is the same at another time of the day, and counts once.
+func TestDaily(t *testing.T) {
+	b, _ := openPage(t, "")
+	b.eval(`document.querySelector("#tab-play").click()`, nil)
+	facts := func() (s string) {
+		b.until(`document.querySelector("#game-facts").textContent.includes("daily")`)
+		b.eval(`document.querySelector("#game-facts").textContent`, &s)
+		return s
+	}
+	b.eval(`document.querySelector("#daily").click()`, nil)
+	first := facts()
+	b.until(`document.querySelector("#face").textContent === "playing"`) // the start is uncovered
+	lose := func() {
+		for over := false; !over; b.eval(`!document.querySelector("#again").hidden`, &over) {
+			b.eval(`document.querySelector('[data-square][data-state="?"]').click()`, nil)
+			b.until(`new Promise((done) => setTimeout(() => done(true), 60))`)
+		}
+	}
+	lose()
+	const result = `document.querySelector("#results").textContent`
+	b.until(result + `.startsWith("daily beginner, no guess, first square open: 1 game, ")`)
+	b.eval(`document.querySelector("#again").click()`, nil)
+	b.until(`document.querySelector("#face").textContent === "ready"`)
+	b.until(result + ` === ""`) // no game of this kind has ended
+	b.eval(`document.querySelector("#daily").click()`, nil)
+	if second := facts(); second != first {
+		t.Errorf("the game of the day is %q and then %q", first, second)
+	}
+	lose()
+	b.until(result + `.startsWith("daily beginner, no guess, first square open: 1 game, ")`)
 }
 
 // Where storage is refused the page plays all the same, and says so.

@@ -23,7 +23,7 @@ import (
 )
 
 // maxPage is the largest size of the page in bytes.
-const maxPage = 3_000_000
+const maxPage = 3_200_000
 
 // made is the page, made once for all tests, and the program mines.
 var made = sync.OnceValues(func() (files struct{ page, mines string }, err error) {
@@ -601,8 +601,18 @@ func reviewOf(t *testing.T, mines, file string) (remarks []string) {
 	return remarks
 }
 
+// A square that gives no information is marked, and the page says why.
+func TestDeadSquares(t *testing.T) {
+	b, _ := openPage(t, link("?1??\n", 1))
+	b.until(`document.querySelectorAll("[data-square].dead").length === 2 && !document.querySelector("#dead-key").hidden`)
+	b.click(`[data-square="A1"]`, "left")
+	b.until(`document.querySelector("#square-answer").textContent.includes("It gives no information: wherever it is free, it shows the same number.")`)
+	b.eval(`document.querySelector("#clear").click()`, nil)
+	b.until(`"ready" in document.querySelector("#status").dataset && document.querySelector("#dead-key").hidden`)
+}
+
 // A replay of another program that is dropped on the page has the same review
-// as in the command, and can be stepped through.
+// as in the command, can be stepped through, and plays at its speed.
 func TestReplayIsSteppedThrough(t *testing.T) {
 	b, mines := openPage(t, "")
 	b.until(`"ready" in document.querySelector("#status").dataset`)
@@ -636,6 +646,18 @@ func TestReplayIsSteppedThrough(t *testing.T) {
 		if x.board != "" {
 			b.until(fmt.Sprintf(`[...document.querySelectorAll("[data-square]")].map((e) => e.dataset.state).join("") === %q`, x.board))
 		}
+	}
+	const squares = `[...document.querySelectorAll("[data-square]")].map((e) => e.dataset.state).join("")`
+	b.eval(`document.querySelector("#first-move").click()`, nil)
+	b.until(squares + ` === "????????????"`)
+	b.eval(`window.begun = performance.now(); document.querySelector("#watch").click()`, nil)
+	b.until(squares + ` === "?*??112?  1?"`)
+	b.until(`document.querySelector("#status").textContent.startsWith("After the last move: won.")`)
+	b.until(`document.querySelector("#watch").getAttribute("aria-pressed") === "false"`)
+	var took float64
+	b.eval(`performance.now() - window.begun`, &took)
+	if took < 1600 { // the recording takes 1.6 seconds from the first move to the last
+		t.Errorf("the recording has played in %.0f ms", took)
 	}
 }
 

@@ -90,6 +90,15 @@ func (r *Results) Add(e Ending) (best bool) {
 	return best
 }
 
+// Of returns the results of games like the current one, if there are any.
+func (r Results) Of(s *Session) (Result, bool) {
+	i, found := slices.BinarySearchFunc(r.Kinds, Result{Setup: s.setup, Daily: s.daily}, Result.compare)
+	if !found {
+		return Result{}, false
+	}
+	return r.Kinds[i], true
+}
+
 // Sentence returns the result in words.
 func (k Result) Sentence() string {
 	s := fmt.Sprintf("%s, first square %v: %s, %d won, %d with help", k.Setup.Name(), k.Setup.First,

@@ -7,6 +7,7 @@ import (
 	"minesweeper/board"
 	"minesweeper/cmd/internal/answer"
 	"minesweeper/safemove"
+	"minesweeper/safemove/guess"
 	"minesweeper/safemove/judge"
 	"minesweeper/safemove/odds"
 )
@@ -56,6 +57,24 @@ func reportChances(b board.Board, o odds.Options, report func(any)) error {
 		report(answer.OddsOf(b.Size(), o, result))
 	}
 	return err
+}
+
+// findDead returns the squares that give no information, if the number of mines
+// is known.
+func findDead(q position) (any, error) {
+	b, o, err := q.parse()
+	if err != nil {
+		return nil, err
+	}
+	out := deadSquares{Squares: []string{}}
+	if total, known := o.Total.Mines(); known {
+		var p guess.Position
+		p.Load(b, total)
+		for _, i := range p.Dead() {
+			out.Squares = append(out.Squares, b.Size().At(i).String())
+		}
+	}
+	return out, nil
 }
 
 // A judgeRequest asks whether a move is certain in a position.

@@ -20,6 +20,7 @@ type playRequest struct {
 	Action  string  // "A7", "A7*", "A7?", "A7+", "undo" or "redo"; nothing for a new game
 	Seconds float64 // the time of the game so far
 	Helped  bool    // the player has looked at chances or hints
+	Results string  // of the games so far, as package session writes them
 }
 
 // newGame describes a new game.
@@ -28,12 +29,35 @@ type newGame struct {
 	First             string
 	NoGuess           bool
 	Level             int    // of a game without guesses; 0 for any
+	Daily             string // the size of the game of the day, if it is that
+	Now               int64  // the time in milliseconds since 1970, for the game of the day
 	Seed              string // too large for a number of JavaScript
 	Chosen            bool   // whether the player chose the seed
 	Mines             string // the minefield as .dat, if it is given
 }
 
 func play(q playRequest) (any, error) {
+	s, err := played(q)
+	if err != nil {
+		return nil, err
+	}
+	results, err := session.ParseResults([]byte(q.Results))
+	if err != nil {
+		results = session.Results{} // a damaged text is replaced
+	}
+	if e, ended := s.Ended(); ended {
+		results.Add(e)
+	}
+	state := stateOf(s)
+	state.Results = results.String()
+	if kind, ok := results.Of(s); ok {
+		state.Result = kind.Sentence()
+	}
+	return state, nil
+}
+
+// played returns the game after the requested action.
+func played(q playRequest) (*session.Session, error) {
 	if q.Game == "" {
 		return begin(q.New)
 	}
@@ -44,10 +68,7 @@ func play(q playRequest) (any, error) {
 	if q.Helped {
 		s.Help()
 	}
-	if err := act(s, q.Action); err != nil {
-		return nil, err
-	}
-	return stateOf(s), nil
+	return s, act(s, q.Action)
 }
 
 // act plays an action.
@@ -69,15 +90,20 @@ func act(s *session.Session, text string) error {
 }
 
 // begin returns a new game.
-func begin(n newGame) (any, error) {
-	o := session.Options{Chosen: n.Chosen, Now: new(clock).now}
+func begin(n newGame) (*session.Session, error) {
+	c := clock(time.UnixMilli(n.Now))
+	o := session.Options{Setup: session.DefaultSetup(), Chosen: n.Chosen, Now: c.now}
+	if n.Daily != "" {
+		s := session.New(o)
+		return s, s.BeginDaily(n.Daily)
+	}
 	if n.Mines != "" {
 		mines, err := board.ParseMinefield([]byte(n.Mines), board.ReadOptions{})
 		if err != nil {
 			return nil, err
 		}
 		o.Mines = &mines
-		return stateOf(session.New(o)), nil
+		return session.New(o), nil
 	}
 	first, err := generate.ParseFirst(n.First)
 	if err != nil {
@@ -95,7 +121,7 @@ func begin(n newGame) (any, error) {
 	if o.Seed, err = parseSeed(n.Seed); err != nil {
 		return nil, err
 	}
-	return stateOf(session.New(o)), nil
+	return session.New(o), nil
 }
 
 // resume returns a session that continues a recorded game after the seconds

@@ -22,6 +22,7 @@ var handlers = map[string]handler{
 	"read":    handle(read),
 	"convert": handle(convert),
 	"analyse": handleLong(analyse),
+	"dead":    handle(findDead),
 	"judge":   handle(judgeMove),
 	"hint":    handle(findHint),
 	"play":    handle(play),
@@ -69,6 +70,10 @@ type gameState struct {
 	Seed      string          `json:"seed,omitempty"`
 	First     string          `json:"first"`
 	Fatal     string          `json:"fatal,omitempty"` // the square that lost the game
+	// Results are those of all games, as text, and Result is the sentence about
+	// games of this kind. Only the answers to "play" have them.
+	Results string `json:"results,omitempty"`
+	Result  string `json:"result,omitempty"`
 }
 
 // An opened file holds a board, a minefield, or a game.
@@ -81,6 +86,11 @@ type opened struct {
 	// that disagree with its moves.
 	Times       []float64 `json:"times,omitempty"`
 	Differences []string  `json:"differences,omitempty"`
+}
+
+// deadSquares are the squares that show one number wherever they are free.
+type deadSquares struct {
+	Squares []string `json:"squares"`
 }
 
 // A forecast is the chance to win during a game.

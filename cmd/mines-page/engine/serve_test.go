@@ -211,3 +211,20 @@ func TestUndecided(t *testing.T) {
 		t.Errorf("%d of %d squares have a chance", known, len(squares))
 	}
 }
+
+// Squares that show one number wherever they are free are dead. Without the
+// number of mines the answer names none.
+func TestDead(t *testing.T) {
+	for _, x := range []struct {
+		request object
+		want    string
+	}{
+		{object{"do": "dead", "board": "?1?\n", "total": 1}, "[A1 A3]"},
+		{object{"do": "dead", "board": "?1?\n"}, "[]"},
+		{object{"do": "dead", "board": "????\n", "total": 1}, "[]"},
+	} {
+		if got, _ := asked(t, x.request); fmt.Sprint(got["squares"]) != x.want {
+			t.Errorf("%v: got %v, want %s", x.request, got, x.want)
+		}
+	}
+}

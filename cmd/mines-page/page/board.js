@@ -79,7 +79,7 @@ class BoardView {
   }
 
   // draw shows the squares, given as one character each. facts(i) returns what is
-  // known about square i: { chance, verdict, mine, fatal, quiet }, or null.
+  // known about square i: { chance, verdict, dead, mine, fatal, quiet }, or null.
   draw(rows, cols, squares, facts = () => null) {
     this.resize(rows, cols);
     for (let i = 0; i < squares.length; i++) this.drawSquare(i, squares[i], facts(i) || {});
@@ -87,7 +87,7 @@ class BoardView {
 
   drawSquare(i, state, f) {
     const chance = f.chance || null, verdict = f.verdict || "";
-    const look = `${state}|${verdict}|${chance ? chance.exact || chance.value : ""}|${f.mine || ""}|${f.fatal || ""}|${f.quiet || ""}`;
+    const look = `${state}|${verdict}|${chance ? chance.exact || chance.value : ""}|${f.mine || ""}|${f.fatal || ""}|${f.quiet || ""}|${f.dead || ""}`;
     if (this.looks[i] === look) return;
     this.looks[i] = look;
     const cell = this.cells[i], covered = state === "?" || state === "*";
@@ -100,7 +100,7 @@ class BoardView {
       if (verdict === "free") [kind, text] = [kind + " free", state === "*" ? "⚑" : "✓"];
       else if (verdict === "mine" && state !== "*") [kind, text] = [kind + " mine", "✹"];
       else if (chance && verdict === "unknown") {
-        kind += " p h" + heat(chance.value);
+        kind += " p h" + heat(chance.value) + (f.dead ? " dead" : "");
         text = state === "*" ? "⚑" : wholePercent(chance);
       }
     }
@@ -129,6 +129,7 @@ class BoardView {
     if (f.verdict === "free") text += ", certainly free";
     else if (f.verdict === "mine") text += ", certainly a mine";
     else if (f.chance) text += `, a mine with ${wholePercent(f.chance).replace("<", "less than ").replace(">", "more than ")} percent`;
+    if (f.dead) text += ", no information";
     return text;
   }
 

@@ -16,7 +16,7 @@ document.addEventListener("keydown", (event) => {
   else if (event.key === "Escape") { forget(); refresh(); }
   else if (event.key === "+" || event.key === "=") view.setZoom(1);
   else if (event.key === "-") view.setZoom(-1);
-  else if (event.key === "," || event.key === ".") { if (mode !== modes.review || !mode.key(event)) return; }
+  else if (/^[,.[\]p]$/.test(event.key)) { if (mode !== modes.review || !mode.key(event)) return; }
   else return;
   event.preventDefault();
 });
@@ -147,9 +147,10 @@ $("#new-board").addEventListener("click", () => change({ rows: 9, cols: 9, squar
 
 // Play and review.
 for (const b of document.querySelectorAll("[data-preset]")) b.addEventListener("click", () => { choosePreset(b.dataset.preset); newGameOfForm(); });
+$("#daily").addEventListener("click", newDaily);
 $("#new-game").addEventListener("submit", (event) => { event.preventDefault(); newGameOfForm(); });
 $("#again").addEventListener("click", () => newGameOfForm());
-$("#forget").addEventListener("click", () => { memory.forget(); draw(); });
+$("#forget").addEventListener("click", () => { memory.forget(); if (game) game.result = ""; draw(); });
 $("#step").addEventListener("click", () => playOn(1));
 $("#play-on").addEventListener("click", () => playOn(Infinity));
 $("#undo").addEventListener("click", () => move("undo"));
@@ -163,7 +164,8 @@ $("#first-move").addEventListener("click", () => goTo(0));
 $("#previous-move").addEventListener("click", () => goTo(reviewed.turn - 1));
 $("#next-move").addEventListener("click", () => goTo(reviewed.turn + 1));
 $("#last-move").addEventListener("click", () => goTo(reviewed.turns));
-$("#next-mistake").addEventListener("click", nextMistake);
+$("#next-mistake").addEventListener("click", () => goToMistake(1));
+$("#watch").addEventListener("click", watch);
 $("#smaller").addEventListener("click", () => view.setZoom(-1));
 $("#larger").addEventListener("click", () => view.setZoom(1));
 

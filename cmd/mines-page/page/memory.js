@@ -4,9 +4,9 @@
 
 const memory = {
   refused: false,
-  read(key) { return this.attempt(() => JSON.parse(localStorage.getItem("mines.1." + key))); },
-  write(key, value) { this.attempt(() => localStorage.setItem("mines.1." + key, JSON.stringify(value))); },
-  forget() { this.attempt(() => ["game", "results"].forEach((key) => localStorage.removeItem("mines.1." + key))); },
+  read(key) { return this.attempt(() => JSON.parse(localStorage.getItem("mines.2." + key))); },
+  write(key, value) { this.attempt(() => localStorage.setItem("mines.2." + key, JSON.stringify(value))); },
+  forget() { this.attempt(() => ["game", "results"].forEach((key) => localStorage.removeItem("mines.2." + key))); },
   attempt(act) {
     try {
       return act();
@@ -56,25 +56,8 @@ addEventListener("popstate", (event) => {
 });
 addEventListener("pagehide", keepGame);
 
-// countResult counts a game that has ended without help, on a minefield that was
-// not chosen.
-function countResult() {
-  const all = memory.read("results") || {};
-  const kind = all[game.name] ||= { games: 0, wins: 0, streak: 0, best: null };
-  const won = game.status === "won";
-  kind.games++;
-  kind.streak = won ? kind.streak + 1 : 0;
-  if (won) {
-    kind.wins++;
-    kind.best = Math.min(kind.best ?? Infinity, game.seconds);
-  }
-  memory.write("results", all);
-}
-
 // resultText returns the results of the present kind of game.
 function resultText() {
   if (memory.refused) return "Results and games are not remembered here: this browser refuses it.";
-  const kind = game && (memory.read("results") || {})[game.name];
-  if (!kind) return "";
-  return `${game.name}: ${kind.wins} of ${count(kind.games, "game", "games")} won, ${kind.streak} in a row` + (kind.best === null ? "." : `, best time ${kind.best.toFixed(1)} s.`);
+  return (game && game.result) || "";
 }

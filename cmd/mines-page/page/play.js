@@ -3,7 +3,6 @@
 
 let game = null; // the engine's last answer about it
 let tool = "dig", showChances = false, helped = false;
-let chosenSeed = false; // the player can play its game again, so it is not counted
 let startedAt = 0; // the time at which game.seconds was right
 let moving = Promise.resolve(); // the end of the last move: moves wait for each other
 
@@ -13,11 +12,11 @@ function seconds() {
 }
 
 function takeGame(state) {
-  const ended = game && game.status === "playing" && state.status !== "playing";
-  game = state;
+  const { results, ...rest } = state;
+  if (results) memory.write("results", results);
+  game = rest;
   startedAt = performance.now();
   helped = state.helped;
-  if (ended && over() && !helped && !chosenSeed) countResult();
   keepGame();
   $("#tab-review").hidden = !reviewed && !(game.laid && game.turns + game.undone > 0);
   forget();
@@ -27,12 +26,15 @@ function takeGame(state) {
   refresh();
 }
 
+// play asks the engine for a new game or an action. The engine counts the results.
+const play = (request) => hand.ask({ do: "play", results: memory.read("results") || "", ...request });
+
 // move sends an action to the engine.
 function move(action) {
   moving = moving.then(async () => {
     if (!game) return;
     try {
-      takeGame(await hand.ask({ do: "play", game: game.recording, action, seconds: seconds(), helped }));
+      takeGame(await play({ game: game.recording, action, seconds: seconds(), helped }));
     } catch (error) {
       $("#hint-answer").replaceChildren(element("p", { class: "error" }, error instanceof Stopped ? "Stopped. The mines are not laid yet." : sentence(error.message)));
     }
@@ -45,9 +47,8 @@ function randomSeed() { return String(crypto.getRandomValues(new Uint32Array(1))
 async function newGame(request) {
   const note = $("#game-facts");
   try {
-    const state = await hand.ask({ do: "play", new: request });
+    const state = await play({ new: request });
     if (game && mode === modes.play) noteEntry(true);
-    chosenSeed = Boolean(request.chosen || request.mines);
     showChances = false;
     $("#odds").setAttribute("aria-pressed", "false");
     note.textContent = "";
@@ -63,6 +64,12 @@ function newGameOfForm() {
   return newGame(request);
 }
 
+// newDaily begins the game of the day in the size of the form, if that has a name.
+function newDaily() {
+  const [rows, cols, total] = ["#new-rows", "#new-cols", "#new-total"].map((id) => +$(id).value);
+  return newGame({ daily: presetName(rows, cols, total) || "beginner", now: Date.now() });
+}
+
 function choosePreset(name) {
   const [rows, cols, total] = presets[name];
   $("#new-rows").value = rows;
@@ -75,6 +82,12 @@ const squaresOf = (rows) => rows.join("");
 
 // shownBoard returns what to draw of a board, given its document.
 const shownBoard = (d) => ({ rows: d.rows, cols: d.cols, squares: squaresOf(d.board) });
+
+// finishedBoard returns what to draw of a game: a won one has a flag on every mine.
+function finishedBoard(game) {
+  const shown = shownBoard(game.board);
+  return game.status === "won" ? { ...shown, squares: shown.squares.replaceAll("?", "*") } : shown;
+}
 
 // datOfRows returns the rows of a document as .dat text.
 const datOfRows = (rows) => rows.map((row) => row + "\n").join("");
@@ -93,13 +106,14 @@ modes.play = {
   enter() {
     if (!game) newGameOfForm();
   },
-  shown() { return game ? shownBoard(game.board) : { rows: 9, cols: 9, squares: "?".repeat(81) }; },
+  shown() { return game ? finishedBoard(game) : { rows: 9, cols: 9, squares: "?".repeat(81) }; },
   asked() {
     if (!game || over()) return null;
     return positionOf(game);
   },
   position() { return showChances || selected >= 0 ? this.asked() : null; },
   facts(i, state) {
+    if (game && game.status === "won") return { quiet: true };
     return over() ? mineFacts(game, i, state) : { quiet: !showChances && selected !== i };
   },
   marks: () => ({}),
@@ -121,7 +135,7 @@ modes.play = {
     return { ...positionOf(game), playing: true };
   },
   drawn() {
-    $("#left").textContent = game ? grouped(game.minesLeft) : "";
+    $("#left").textContent = game ? grouped(game.status === "won" ? 0 : game.minesLeft) : "";
     $("#face").textContent = !game ? "" : { covered: "ready", playing: "playing", won: "won", lost: "lost" }[game.status];
     $("#face").dataset.status = game ? game.status : "";
     $("#undo").disabled = !game || !game.turns;

@@ -15,6 +15,7 @@ function startReview(recording, turns, times = null, differences = []) {
   $("#run").hidden = true;
   delete $("#review-summary").dataset.outcome;
   $("#turn").max = turns;
+  $("#watch").hidden = !times;
   if (mode === modes.review) modes.review.enter();
   else switchTo("review");
 }
@@ -31,7 +32,7 @@ async function runReview(r) {
       if (remark) addRemark(document, r.remarks.length - 1);
       else {
         showReviewSummary();
-        goTo(r.turn);
+        goTo(r.turn, true);
       }
     });
     r.points = answer.points;
@@ -123,9 +124,45 @@ function drawRun() {
   figure.append(chart);
 }
 
+// A recording plays at its speed until the end, or until the user steps.
+let watching = 0; // the timer, or 0
+
+function stopWatching() {
+  clearTimeout(watching);
+  watching = 0;
+  $("#watch").setAttribute("aria-pressed", "false");
+}
+
+function watch() {
+  if (watching) {
+    stopWatching();
+    return refresh();
+  }
+  if (!reviewed.times) return;
+  if (reviewed.turn === reviewed.turns) reviewed.turn = 0;
+  $("#watch").setAttribute("aria-pressed", "true");
+  watchOn(performance.now(), reviewed.times[reviewed.turn]);
+}
+
+// watchOn makes the next move when its time has come. Times run from the first move
+// to watch.
+function watchOn(begun, zero) {
+  const { times, turn, turns } = reviewed;
+  if (turn >= turns || mode !== modes.review) {
+    stopWatching();
+    return refresh();
+  }
+  const wait = 1000 * ((times[turn] ?? zero) - zero) - (performance.now() - begun);
+  watching = setTimeout(async () => {
+    await goTo(turn + 1, true);
+    if (watching) watchOn(begun, zero);
+  }, Math.max(0, wait));
+}
+
 let going = 0;
-async function goTo(turn) {
+async function goTo(turn, keepsWatching = false) {
   if (!reviewed) return;
+  if (!keepsWatching) stopWatching();
   const r = reviewed, mine = ++going;
   r.turn = Math.max(0, Math.min(r.turns, turn));
   $("#turn").value = r.turn;
@@ -159,7 +196,7 @@ modes.review = {
   },
   position() {
     const s = reviewed && reviewed.state;
-    if (!s || (s.status !== "playing" && s.status !== "covered")) return null;
+    if (!s || watching || (s.status !== "playing" && s.status !== "covered")) return null;
     return positionOf(s);
   },
   asked() { return this.position(); },
@@ -190,16 +227,21 @@ modes.review = {
   key(event) {
     if (event.key === ",") goTo(reviewed.turn - 1);
     else if (event.key === ".") goTo(reviewed.turn + 1);
+    else if (event.key === "[") goToMistake(-1);
+    else if (event.key === "]") goToMistake(1);
+    else if (event.key === "p") watch();
     else if (event.key === "Enter" || event.key === " ") ask(view.focused);
     else return false;
     return true;
   },
 };
 
-function nextMistake() {
+// goToMistake goes to the next mistake, or to the one before. After the last one
+// comes the first.
+function goToMistake(by) {
   const n = reviewed.remarks.length;
   for (let k = 1; k <= n; k++) {
-    const at = (reviewed.turn + k) % n;
+    const at = (reviewed.turn + by * k + n * k) % n;
     if (classOf(reviewed.remarks[at]) === "mistake") return goTo(at);
   }
 }

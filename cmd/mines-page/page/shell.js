@@ -47,7 +47,7 @@ let analysis = newAnalysis("");
 let wanted = null, analysing = false;
 
 function newAnalysis(key) {
-  return { key, chances: null, minefields: "", steps: new Map(), list: [], verdicts: [], error: null, undecided: false, done: false, stopped: false };
+  return { key, chances: null, minefields: "", steps: new Map(), list: [], verdicts: [], dead: new Set(), error: null, undecided: false, done: false, stopped: false };
 }
 
 const keyOf = (p) => `${p.board}|${p.total}|${p.ignoreFlags}`;
@@ -83,8 +83,11 @@ async function runAnalyses() {
       takeSteps(position, cols);
       analysis.undecided = end.undecided;
       analysis.done = true;
+      draw();
+      const { squares } = await thinker.ask({ do: "dead", ...position });
+      if (current()) analysis.dead = new Set(squares.map((name) => squareIndex(name, cols)));
     } catch (error) {
-      if (!current()) continue;
+      if (!current() || analysis.done) continue;
       if (error instanceof Stopped) analysis.stopped = true;
       analysis.error = error;
     }
@@ -146,10 +149,11 @@ function draw() {
 function drawNow() {
   drawing = 0;
   const { rows, cols, squares } = mode.shown();
-  $(".legend").hidden = !mode.position();
   const position = mode.position(), known = position && analysis.key === keyOf(position) && (analysis.done || analysis.chances);
+  $(".legend").hidden = !position;
+  $("#dead-key").hidden = !known || !analysis.dead.size;
   view.draw(rows, cols, squares, (i) => {
-    const f = known && analysis.verdicts[i] ? { chance: analysis.chances && analysis.chances[i], verdict: analysis.verdicts[i] } : {};
+    const f = known && analysis.verdicts[i] ? { chance: analysis.chances && analysis.chances[i], verdict: analysis.verdicts[i], dead: analysis.dead.has(i) } : {};
     const over = example ? exampleFacts(i, squares[i]) : mode.facts(i, squares[i]);
     return over ? Object.assign(f, over) : f;
   });
@@ -245,9 +249,6 @@ function fractionOf(c) {
   return c.exact && c.exact.length < 30 ? `${c.exact} (${percent})` : percent;
 }
 
-// decimalOf writes a chance as a decimal number, rounded.
-const decimalOf = (c) => String(Number(c.value.toPrecision(9)));
-
 // The square that the user asks about.
 
 async function ask(i) {
@@ -266,7 +267,7 @@ function showSquare() {
   const box = $("#square-answer"), { squares, cols, rows } = mode.shown();
   const position = mode.asked();
   const own = position && analysis.key === keyOf(position);
-  const key = selected < 0 ? document.body.dataset.mode : `${selected}|${squares[selected]}|${own && analysis.key}|${own && (analysis.done || (analysis.chances && "part"))}|${own && analysis.error}|${example && example.text}`;
+  const key = selected < 0 ? document.body.dataset.mode : `${selected}|${squares[selected]}|${own && analysis.key}|${own && (analysis.done || (analysis.chances && "part"))}|${own && analysis.error}|${own && analysis.dead.has(selected)}|${example && example.text}`;
   if (key === squareShown) return;
   squareShown = key;
   if (selected < 0) {
@@ -305,10 +306,11 @@ function aboutCovered(i, name, state, position) {
   if (step) out.push(element("p", { class: "why" }, sentence(step.why)));
   else if (verdict === "free" || verdict === "mine") out.push(element("p", { class: "why" }, "It is so in every minefield that agrees with the board."));
   if (chance && verdict === "unknown") {
-    out.push(element("p", { class: "figure" }, element("strong", {}, chance.exact && chance.exact.length < 40 ? chance.exact : "≈ " + decimalOf(chance)), ` is the chance of a mine (${wholePercent(chance)} %)`));
+    out.push(element("p", { class: "figure" }, element("strong", {}, fractionOf(chance)), " is the chance of a mine"));
     if (analysis.minefields && chance.exact)
       out.push(element("p", { class: "note" }, `It is a mine in ${amount(share(chance.exact, analysis.minefields))} of the ${amount(analysis.minefields)} minefields that agree with the board.`));
   } else if (verdict === "unknown") out.push(element("p", { class: "note" }, "It is free in some minefields that agree with the board, and a mine in others. For chances, fill in the number of mines."));
+  if (analysis.dead.has(i)) out.push(element("p", { class: "note" }, "It gives no information: wherever it is free, it shows the same number."));
   if (verdict === "unknown") {
     out.push(element("p", {}, "Why is it not certain?"), element("div", { class: "buttons" },
       element("button", { type: "button", "data-move": name, onclick: () => showExample(name, position) }, "Why not free?"),
@@ -406,6 +408,5 @@ function tipText(i) {
   if (verdict === "free") return `${name}: certainly free`;
   if (verdict === "mine") return `${name}: certainly a mine`;
   if (!chance) return `${name}: not certain`;
-  if (!chance.exact) return `${name}: ${decimalOf(chance)}`;
   return `${name}: ${fractionOf(chance)}` + (analysis.minefields ? `, a mine in ${amount(share(chance.exact, analysis.minefields))} of ${amount(analysis.minefields)} minefields` : "");
 }
