@@ -12,13 +12,12 @@ import (
 // A Policy describes a kind of player: a guess.Policy or a whole player, with
 // the values of its settings.
 type Policy struct {
-	Name, Doc string
-	Settings  []guess.Setting
-	Guesses   []string     // the names of its kinds of guess, by guess.Step.Guess
-	Rules     []string     // the names of its kinds of certain move, by guess.Step.Rule
-	Exact     bool         // its chances are exact
-	Values    guess.Values // the settings with other than their usual values
-	player    func(Policy, Options) guess.Player
+	guess.Policy
+	Guesses []string     // the names of its kinds of guess, by guess.Step.Guess
+	Rules   []string     // the names of its kinds of certain move, by guess.Step.Rule
+	Exact   bool         // its chances are exact
+	Values  guess.Values // the settings with other than their usual values
+	player  func(Policy, Options) guess.Player
 }
 
 // New returns a player. It ignores the options Policy and Guess.Values.
@@ -36,13 +35,10 @@ var guessKinds = []string{
 func Policies() (all []Policy) {
 	for _, g := range guess.Policies {
 		player := func(p Policy, o Options) guess.Player {
-			o.Policy, o.Guess.Values = g, p.Values
+			o.Policy, o.Guess.Values = p.Policy, p.Values
 			return New(o)
 		}
-		all = append(all, Policy{
-			Name: g.Name, Doc: g.Doc, Settings: g.Settings,
-			Guesses: guessKinds, Rules: []string{"rule"}, Exact: true, player: player,
-		})
+		all = append(all, Policy{Policy: g, Guesses: guessKinds, Rules: []string{"rule"}, Exact: true, player: player})
 	}
 	player := func(p Policy, o Options) guess.Player {
 		v := p.Values.Over(nil)
@@ -51,10 +47,10 @@ func Policies() (all []Policy) {
 		}
 		return classic.New(v, true)
 	}
-	return append(all, Policy{
-		Name: "classic", Doc: "the rules and guesses of a published player, whose chances are estimates",
-		Settings: classic.Settings, Guesses: classic.Guesses(), Rules: classic.Rules(), player: player,
-	})
+	described := guess.Policy{
+		Name: "classic", Doc: "the rules and guesses of a published player, whose chances are estimates", Settings: classic.Settings,
+	}
+	return append(all, Policy{Policy: described, Guesses: classic.Guesses(), Rules: classic.Rules(), player: player})
 }
 
 // Parse returns the policy that a text such as "best:layouts=1000" names, with

@@ -13,7 +13,6 @@ import (
 	"minesweeper/cmd/internal/answer"
 	"minesweeper/cmd/internal/journal"
 	"minesweeper/cmd/internal/text"
-	"minesweeper/safemove/autoplay"
 )
 
 // recordFormat is the version of the lines of a record.
@@ -193,7 +192,7 @@ func recordOf(lines []recordLine) (*Record, error) {
 // policy returns the policy of a line.
 func (l *recordLine) policy() (Policy, error) {
 	p := Policy{Changes: l.Settings}
-	p.Policy = autoplay.Policy{Name: l.Policy, Guesses: l.Record.Kinds, Rules: l.Record.Rules, Exact: l.Record.Exact}
+	p.Name, p.Guesses, p.Rules, p.Exact = l.Policy, l.Record.Kinds, l.Record.Rules, l.Record.Exact
 	names := slices.Concat([]string{l.Policy}, p.Guesses, p.Rules)
 	if slices.Contains(names, "") || strings.ContainsFunc(strings.Join(names, "")+l.Settings, text.IsHarmful) {
 		return p, fmt.Errorf("policy %q: want names of printable characters "+

@@ -43,7 +43,7 @@ func (p *toy) Step() guess.Step { return p.step }
 
 func toyPolicy(name string, p toy) simulate.Policy {
 	return simulate.Policy{
-		Policy: autoplay.Policy{Name: name, Guesses: []string{"even", "odd"}, Rules: []string{"whim"}, Exact: true},
+		Policy: autoplay.Policy{Policy: guess.Policy{Name: name}, Guesses: []string{"even", "odd"}, Rules: []string{"whim"}, Exact: true},
 		Player: func() guess.Player { fresh := p; return &fresh },
 	}
 }
