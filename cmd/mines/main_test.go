@@ -29,11 +29,8 @@ const testdata = "../../testdata"
 // find in their PATH. It is the test's own binary, never an older build.
 func TestMain(m *testing.M) {
 	os.Setenv("GORACE", "atexit_sleep_ms=10") // else every command sleeps a second under -race
-	commands := map[string]func(){"mines": recordJSON}
-	for _, name := range sandbox.HelperNames() {
-		commands[name] = main
-	}
-	testscript.Main(m, commands)
+	sandbox.Main()
+	testscript.Main(m, map[string]func(){"mines": recordJSON})
 }
 
 // TestScripts runs testdata/script/COMMAND/*.txtar.

@@ -69,7 +69,11 @@ func TestPlayIsSoundAndCalibrated(t *testing.T) {
 			r := simulated(t, "best,safest", openGames(size, gamesOf(t, 400), 20260), 2)
 			for i, p := range r.Policies {
 				for k, bin := range r.Tallies[i].Calibration {
-					if beyond := bin.Beyond(); math.Abs(beyond) > 4.5 {
+					if bin.Variance <= 0 {
+						continue // all chances are 0 or 1
+					}
+					beyond := (float64(bin.Right) - bin.Chance.Float()) / math.Sqrt(bin.Variance.Float())
+					if math.Abs(beyond) > 4.5 {
 						t.Errorf("%s: of %d guesses of about %.2f, %d were right: %.1f standard errors from what is due",
 							p.Name, bin.Used, float64(k)/simulate.Bins, bin.Right, beyond)
 					}

@@ -163,8 +163,3 @@ const (
 	helperName = "mines-sandbox-helper"
 	probeName  = "mines-sandbox-probe"
 )
-
-// HelperNames returns the names of helper processes: their argument 0. A
-// program whose main function depends on its own name must call [Main] for
-// them.
-func HelperNames() []string { return []string{helperName, probeName} }

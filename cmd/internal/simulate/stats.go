@@ -97,14 +97,3 @@ func ratio(a, b float64) float64 {
 }
 
 func percent(a, b int64) float64 { return 100 * ratio(float64(a), float64(b)) }
-
-// Beyond returns how many standard errors the number of right guesses in a bin
-// is above the sum of their chances. It returns 0 if the variance is not
-// positive: all chances are 0 or 1, or classic's offset makes them larger than
-// 1.
-func (b Bin) Beyond() float64 {
-	if b.Variance <= 0 {
-		return 0
-	}
-	return (float64(b.Right) - b.Chance.Float()) / math.Sqrt(b.Variance.Float())
-}

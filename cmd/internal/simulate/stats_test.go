@@ -80,9 +80,8 @@ func TestCalibrationBins(t *testing.T) {
 	if bin.Used != tally.AllGuesses() || bin.Right != right || bin.Chance.Float() != 0.75*float64(bin.Used) {
 		t.Errorf("bin %+v, of %d guesses %d were right", bin, tally.AllGuesses(), right)
 	}
-	want := (float64(right) - 0.75*float64(bin.Used)) / math.Sqrt(0.75*0.25*float64(bin.Used))
-	if got := bin.Beyond(); math.Abs(got-want) > 1e-6 {
-		t.Errorf("Beyond = %v, want %v", got, want)
+	if want := 0.75 * 0.25 * float64(bin.Used); math.Abs(bin.Variance.Float()-want) > 1e-6 {
+		t.Errorf("variance %v, want %v", bin.Variance.Float(), want)
 	}
 }
 
