@@ -15,7 +15,7 @@ import (
 // there are none, it prints why.
 func (d *UI) advise(limit int) []hint.Hint {
 	if g := d.Session.Game(); g.Status().Over() {
-		d.Talk.Sayf("The game is %v.\n", g.Status())
+		d.Talk.Sayf("The game is %v: %v.\n", g.Status(), hint.ErrNothing)
 		return nil
 	}
 	d.Session.Help()
@@ -77,16 +77,16 @@ func (d *UI) next([]string) {
 }
 
 // follow plays a hint, and reports whether it could. It prints what the move
-// did if tell is set or the game ends.
-func (d *UI) follow(h hint.Hint, tell bool) bool {
+// did if verbose is set or the game ends.
+func (d *UI) follow(h hint.Hint, verbose bool) bool {
 	result, err := d.Session.Do(h.Action)
 	if err != nil {
 		d.refuse(err)
 		return false
 	}
 	d.Session.NoteLast(h.Chance)
-	if tell || d.Session.Game().Status().Over() {
-		d.tell(h.Action, result, 1)
+	if verbose || d.Session.Game().Status().Over() {
+		d.printEffect(h.Action, result, 1)
 	}
 	return true
 }

@@ -59,7 +59,7 @@ func (d *UI) act(a game.Action) {
 		if risk != nil {
 			chance = d.noteChance(*risk)
 		}
-		d.tell(a, result, chance)
+		d.printEffect(a, result, chance)
 		d.draw()
 	default:
 		d.Talk.Sayf("%v %s.\n", a.Square, review.WhyRefused(a, d.state(a.Square)))
@@ -78,8 +78,8 @@ func (d *UI) noteChance(r session.Risk) float64 {
 	return chance
 }
 
-// tell prints what an action did.
-func (d *UI) tell(a game.Action, result board.MoveResult, chance float64) {
+// printEffect prints what an action did.
+func (d *UI) printEffect(a game.Action, result board.MoveResult, chance float64) {
 	d.Talk.Say(d.effect(a, result))
 	switch {
 	case chance < 1 && a.Kind == game.Chord:
