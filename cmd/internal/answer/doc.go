@@ -1,8 +1,9 @@
 // Package answer holds the documents of the program: one for each kind of
 // thing that it reports, such as a board, a chance, a hint or a remark on a
-// move. Each has its JSON, its line and its sentence in one file, so the
-// commands, the page and the games report it in the same way. They choose a
-// [Form] and write nothing of their own.
+// move. Each has its JSON and its line in one file, so the commands, the page
+// and the games report it in the same way. They choose a [Form] and write
+// nothing of their own. The sentences with reasons come from the packages that
+// found them: safemove (of certain moves), hint (of guesses) and review.
 //
 // The JSON is a contract with programs: "mines help json" describes every key,
 // and schema.json has the same for validators. The rules are:

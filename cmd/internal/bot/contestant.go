@@ -103,18 +103,18 @@ func (c *contestant) begin(number int, size board.Size, total int) error {
 	if err := c.ready(); err != nil {
 		return err
 	}
-	err := c.tell(protocol.Message{Kind: protocol.New, Number: number, Size: size, Total: total})
+	err := c.send(protocol.Message{Kind: protocol.New, Number: number, Size: size, Total: total})
 	c.countDeath(asFault(err))
 	return err
 }
 
-// tell sends a message that has no answer, if the dialect has it.
-func (c *contestant) tell(m protocol.Message) error {
+// send sends a message that has no answer, if the dialect has it.
+func (c *contestant) send(m protocol.Message) error {
 	c.message = c.dialect.AppendMessage(c.message[:0], m)
 	if len(c.message) == 0 {
 		return nil
 	}
-	return c.process.tell(c.message)
+	return c.process.send(c.message)
 }
 
 // keptAnswers is how many answers a report of a fault shows.
@@ -154,7 +154,7 @@ func (c *contestant) over(m protocol.Message) error {
 		c.stop(nil)
 		return nil
 	}
-	return c.tell(m)
+	return c.send(m)
 }
 
 // stop ends the process, if there is one, because of a fault or after the last

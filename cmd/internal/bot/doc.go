@@ -1,5 +1,5 @@
 // Package bot lets programs of any language play. It starts them by package
-// sandbox, speaks package protocol with them through pipes, gives their
+// sandbox, exchanges messages of package protocol with them through pipes, gives their
 // mistakes a verdict, and sums up matches.
 //
 // It must not parse flags or end the process; the help of "mines bot" stands

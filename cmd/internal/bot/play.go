@@ -149,8 +149,8 @@ func (t *table) make(moves []board.Move) (changed bool, err error) {
 	return changed, nil
 }
 
-// makeOne makes a move, and rates it first if it uncovers a square. A flag is
-// only a note of the program: a flagged square can be uncovered.
+// makeOne makes a move, and rates it first if it uncovers a square. A flag does
+// not protect its square: a move removes it and uncovers.
 func (t *table) makeOne(m board.Move) (board.MoveResult, error) {
 	if !m.Flag && t.game.Board().State(m.Square) == board.Flagged {
 		if _, err := t.game.Do(game.Action{Kind: game.Unflag, Square: m.Square}); err != nil {

@@ -64,8 +64,8 @@ func (p *process) ask(message []byte, limit time.Duration) (string, time.Duratio
 	return line, took, p.unasked()
 }
 
-// tell sends a message that has no answer.
-func (p *process) tell(message []byte) error {
+// send sends a message that has no answer.
+func (p *process) send(message []byte) error {
 	if err := p.unasked(); err != nil {
 		return err
 	}

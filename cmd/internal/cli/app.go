@@ -35,7 +35,7 @@ type App struct {
 	Commands []Command
 	Topics   func() []topics.Topic // further pages of help, or nil
 
-	// Lists are put into the help, each in place of a line that is its key.
+	// Lists replace the lines of the help that equal their keys.
 	Lists map[string]func() string
 }
 

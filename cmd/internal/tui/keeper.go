@@ -104,7 +104,7 @@ func (m *Model) counted(msg countedMsg) {
 		m.say(bad, "the result is not counted: "+msg.err.Error())
 	case msg.best:
 		m.best = m.session.Revision()
-		m.tellEnd()
+		m.showEnd()
 	}
 }
 

@@ -172,7 +172,7 @@ func (m *Model) load(path string) error {
 	m.session.Open(kept)
 	m.home()
 	m.say(calm, "loaded from "+path)
-	m.tellEnd()
+	m.showEnd()
 	return nil
 }
 

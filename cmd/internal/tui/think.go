@@ -93,7 +93,7 @@ func (m *Model) showHint(moves []hint.Hint) tea.Cmd {
 func (m *Model) playHint(moves []hint.Hint) tea.Cmd {
 	m.accept(moves[0])
 	m.point(moves[0])
-	m.tellEnd()
+	m.showEnd()
 	return nil
 }
 
@@ -115,7 +115,7 @@ func (m *Model) playAll(moves []hint.Hint) tea.Cmd {
 		m.cursor = h.Action.Square
 	}
 	if g.Status().Over() {
-		m.tellEnd()
+		m.showEnd()
 		return nil
 	}
 	m.busy = solving

@@ -207,7 +207,7 @@ func (m *Model) do(a game.Action) tea.Cmd {
 
 // over reports whether the game is over, and shows how it ended.
 func (m *Model) over() bool {
-	m.tellEnd()
+	m.showEnd()
 	return m.session.Game().Status().Over()
 }
 
@@ -227,11 +227,11 @@ func whyNot(a game.Action, s board.State) string {
 // clear removes the message. If the game is over, it shows how it ended.
 func (m *Model) clear() {
 	m.say(calm, "")
-	m.tellEnd()
+	m.showEnd()
 }
 
-// tellEnd shows how the game ended, if it is over.
-func (m *Model) tellEnd() {
+// showEnd shows how the game ended, if it is over.
+func (m *Model) showEnd() {
 	switch m.session.Game().Status() {
 	case game.Won:
 		m.say(good, m.won())
