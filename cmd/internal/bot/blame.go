@@ -102,6 +102,10 @@ func (p *process) exceeded(e sandbox.Exit) *Fault {
 	switch e.Over {
 	case sandbox.OverProcesses:
 		return newFault(ProcessLimit, "wanted more than %d processes and threads (%v%s)", p.limits.Processes, e, how)
+	case sandbox.OverMachine:
+		f := newFault(RefereeError, "the machine had no memory left, and the kernel killed the program (%v)", e)
+		f.Hint = "give programs less with --memory, or play fewer games at a time with -j"
+		return f
 	case sandbox.OverMappings:
 		return newFault(MemoryLimit, "wanted too many mappings of memory (%v%s)", e, how)
 	}

@@ -25,29 +25,35 @@ type door struct {
 	made    atomic.Int64            // groups
 }
 
-// openDoor returns the first door that works, or nil. A door works if the
-// kernel ends a probe that exceeds its limit of memory and refuses it processes.
-func openDoor() *door {
+// openDoor returns the first door that works, or nil, and the group of this
+// process. A door works if the kernel ends a probe that exceeds its limit of
+// memory and refuses it processes.
+func openDoor() (*door, *group) {
 	mounts, _ := os.ReadFile("/proc/self/mountinfo")
-	own, _ := os.ReadFile("/proc/self/cgroup")
-	v2, v1 := hierarchies(string(mounts), string(own))
+	groups, _ := os.ReadFile("/proc/self/cgroup")
+	v2, v1 := hierarchies(string(mounts), string(groups))
+	own := &group{dirs: found(v2, v1["memory"])}
 	var candidates [][]string
 	if v2 != "" {
 		candidates = append(candidates, []string{v2})
 	}
 	if memory, pids := v1["memory"], v1["pids"]; memory != "" && pids != "" {
 		// What v2 has without controllers ends and freezes groups.
-		candidates = append(candidates, slices.DeleteFunc([]string{memory, pids, v1["freezer"], v2},
-			func(folder string) bool { return folder == "" }))
+		candidates = append(candidates, found(memory, pids, v1["freezer"], v2))
 	}
 	for i, folders := range candidates {
 		d := &door{folders: folders, mkdir: func(path string) error { return os.Mkdir(path, 0o755) }}
 		d.clean()
 		if (i > 0 || v2 != folders[0] || d.delegate() == nil) && d.try() == nil {
-			return d
+			return d, own
 		}
 	}
-	return nil
+	return nil, own
+}
+
+// found returns the folders that there are.
+func found(folders ...string) []string {
+	return slices.DeleteFunc(folders, func(folder string) bool { return folder == "" })
 }
 
 // hierarchies returns the folder of our own group in the hierarchy of version 2
@@ -91,7 +97,7 @@ func hierarchies(mounts, own string) (v2 string, v1 map[string]string) {
 // version 2 with processes of its own cannot do that, so this process moves to
 // a group below.
 func (d *door) delegate() error {
-	own := &group{[]string{d.folders[0]}}
+	own := &group{dirs: d.folders[:1]}
 	controllers, _ := os.ReadFile(filepath.Join(d.folders[0], "cgroup.controllers"))
 	if has := strings.Fields(string(controllers)); !slices.Contains(has, "memory") || !slices.Contains(has, "pids") {
 		return errors.New("control groups cannot limit memory and processes here")
@@ -120,7 +126,7 @@ func (d *door) clean() {
 		for _, dir := range left {
 			pid, err := strconv.Atoi(strings.Split(filepath.Base(dir), "-")[1])
 			if err == nil && syscall.Kill(pid, 0) == syscall.ESRCH {
-				(&group{[]string{dir}}).end()
+				(&group{dirs: []string{dir}}).end()
 			}
 		}
 	}
@@ -183,7 +189,10 @@ func probeDoor() int {
 
 // A group is the control groups of one program, one in each hierarchy in use. A
 // nil *group limits nothing.
-type group struct{ dirs []string }
+type group struct {
+	dirs   []string
+	memory uint64 // its limit in bytes; 0 if it has none of ours
+}
 
 // make makes the groups of a program, without limits.
 func (d *door) make() (*group, error) {
@@ -213,6 +222,7 @@ func (d *door) limited(memory uint64, processes int) (*group, error) {
 	if err != nil {
 		return nil, err
 	}
+	g.memory = memory
 	bytes := strconv.FormatUint(memory, 10)
 	err = g.write("pids.max", strconv.Itoa(processes))
 	if g.write("memory.max", bytes) != nil {
@@ -273,14 +283,26 @@ func (g *group) add(pid int) error {
 	return nil
 }
 
-// over returns the limit that the program ran into. That it was refused
-// processes counts only if it failed.
+// killed returns how many processes of the group the kernel has killed for
+// memory.
+func (g *group) killed() int {
+	if g == nil {
+		return 0
+	}
+	return g.count("memory.events", "oom_kill") + g.count("memory.oom_control", "oom_kill")
+}
+
+// over returns the limit that the program ran into. A kill was for the memory of
+// others if the group had not come near its limit. That it was refused processes
+// counts only if it failed.
 func (g *group) over(failed bool) Limit {
 	switch {
-	case g == nil:
-	case g.count("memory.events", "oom_kill")+g.count("memory.oom_control", "oom_kill") > 0:
+	case g.killed() > 0:
+		if peak := g.peak(); peak > 0 && peak < g.memory/16*15 {
+			return OverMachine
+		}
 		return OverMemory
-	case failed && g.count("pids.events", "max") > 0:
+	case g != nil && failed && g.count("pids.events", "max") > 0:
 		return OverProcesses
 	}
 	return ""

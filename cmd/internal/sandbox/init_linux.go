@@ -76,7 +76,9 @@ type first struct {
 // before.
 func beHelper() int {
 	runtime.LockOSThread()
-	unix.Prctl(unix.PR_SET_DUMPABLE, 0, 0, 0, 0) // its pipes are in /proc, too
+	// If there is no memory left, the kernel kills the program, not the referee.
+	os.WriteFile("/proc/self/oom_score_adj", []byte("1000"), 0)
+	unix.Prctl(unix.PR_SET_DUMPABLE, 0, 0, 0, 0) // its pipes are in /proc, too; from now on they are root's
 	keepFiles()
 	f := &first{reports: json.NewEncoder(os.NewFile(4, "reports"))}
 	in := bufio.NewReader(os.NewFile(3, "control"))
@@ -130,8 +132,6 @@ func keepThreads() {
 func (f *first) start() error {
 	keepThreads()
 	t := &f.task
-	// The kernel ends the program if it has no memory left, and not the referee.
-	os.WriteFile("/proc/self/oom_score_adj", []byte("1000"), 0)
 	prepare := []func(*task) error{buildFiles, limit, confine}
 	if t.Way == openly {
 		prepare = []func(*task) error{keepFamily, limit}

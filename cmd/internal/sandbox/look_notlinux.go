@@ -21,11 +21,12 @@ type (
 	group struct{}
 )
 
-func openDoor() *door { return nil }
+func openDoor() (*door, *group) { return nil, nil }
 
 func (*door) limited(uint64, int) (*group, error) { return nil, nil }
 func (*group) add(int) error                      { return nil }
 func (*group) over(bool) Limit                    { return "" }
+func (*group) killed() int                        { return 0 }
 func (*group) kill()                              {}
 func (*group) peak() uint64                       { return 0 }
 func (*group) end() error                         { return nil }

@@ -26,6 +26,8 @@ type Process struct {
 	isolated bool
 	kept     bool   // its helper runs as long as it does, and reports how it ends
 	group    *group // its control group; nil if there is none
+	own      *group // that of this process; it counts programs without one
+	killed   int    // processes of own that the kernel had killed before
 
 	cmd       *exec.Cmd
 	control   *os.File    // to the first process; nil if there is none
@@ -37,62 +39,11 @@ type Process struct {
 	exit      Exit          // valid once ended is closed
 }
 
-// A Sample is what a program and whatever it started use at one moment.
-type Sample struct {
-	At        time.Time     `json:",omitzero"` // zero: it could not be taken
-	CPU       time.Duration // used so far
-	Running   bool          // or waiting for a processor or a disk, at this moment
-	Stopped   bool          // by a signal, as Ctrl-Z does
-	Memory    uint64        // bytes that they do not share with files
-	Processes int           // and threads
-	Mappings  int           // of the process that has the most
-}
-
-// An Exit describes how a program ended.
-type Exit struct {
-	Code    int
-	Signal  string // its name, if a signal ended it
-	Memory  uint64 // bytes that it held at the most, if known
-	Over    Limit  // the limit that it exceeded, or had reached when it ended
-	Sampled bool   // Over was found by samples, not by the kernel
-	Lost    bool   // its helper was killed, so how it ended is not known
-}
-
-// A Limit is a limit that a program ran into.
-type Limit string
-
-// The limits that are watched.
-const (
-	OverMemory    Limit = "memory"
-	OverMappings  Limit = "mappings of memory"
-	OverProcesses Limit = "processes"
-)
-
-// Failed reports whether the program ended in any way but with status 0.
-func (e Exit) Failed() bool { return e.Code != 0 || e.Signal != "" || e.Lost }
-
-// String returns the status or the signal.
-func (e Exit) String() string {
-	switch {
-	case e.Lost:
-		return "killed with its sandbox"
-	case e.Signal != "":
-		return e.Signal
-	}
-	return fmt.Sprintf("exit status %d", e.Code)
-}
-
-// A StartError says why a program cannot be run: a fault of the program.
-type StartError struct{ Reason string }
-
-// Error returns the reason.
-func (e *StartError) Error() string { return e.Reason }
-
 // Start starts a program with limits. An error that is the program's fault is a
 // [*StartError].
 func (s *Sandbox) Start(c Command, l Limits) (*Process, error) {
-	p := &Process{isolated: s.Isolates(c), kept: keepsRunning && !c.Terminal, ended: make(chan struct{}), settled: make(chan struct{}),
-		samples: make(chan Sample, 1)}
+	p := &Process{isolated: s.Isolates(c), kept: keepsRunning && !c.Terminal, own: s.own, killed: s.own.killed(),
+		ended: make(chan struct{}), settled: make(chan struct{}), samples: make(chan Sample, 1)}
 	if !p.isolated {
 		dir, err := os.MkdirTemp("", "mines-bot-")
 		if err != nil {
@@ -284,6 +235,8 @@ func (p *Process) wait() {
 	p.exit = *p.reported
 	if over := p.group.over(p.exit.Failed()); over != "" {
 		p.exit.Over, p.exit.Memory = over, p.group.peak()
+	} else if p.group == nil && p.exit.Over == "" && p.exit.killed() && p.own.killed() > p.killed {
+		p.exit.Over = OverMachine
 	}
 	close(p.ended)
 }
@@ -295,14 +248,15 @@ const watchEvery = 100 * time.Millisecond
 // watchGroup ends the program when the kernel has killed one of its processes
 // for its memory: that may be any of them.
 func (p *Process) watchGroup() {
-	for p.group.over(false) == "" {
+	over := p.group.over(false)
+	for ; over == ""; over = p.group.over(false) {
 		select {
 		case <-p.ended:
 			return
 		case <-time.After(watchEvery):
 		}
 	}
-	p.settle(Exit{Signal: "SIGKILL", Over: OverMemory, Memory: p.group.peak()})
+	p.settle(Exit{Signal: "SIGKILL", Over: over, Memory: p.group.peak()})
 	p.group.kill()
 }
 

@@ -48,6 +48,7 @@ type Sandbox struct {
 	missing string // why programs are not isolated
 	ownUID  bool   // programs that are not isolated get another uid
 	door    *door  // to control groups; nil if none opens
+	own     *group // of this process; nil if there is none
 }
 
 // A way is a method to isolate programs.
@@ -82,7 +83,8 @@ func (s *Sandbox) OwnUser() bool { return s.way == asRoot || s.ownUID }
 // other than the standard ones.
 func Probe(isolate bool) *Sandbox {
 	keepFiles()
-	s := &Sandbox{missing: "switched off", door: openDoor()}
+	s := &Sandbox{missing: "switched off"}
+	s.door, s.own = openDoor()
 	if isolate {
 		s.missing = ""
 		for _, s.way = range ways() {
