@@ -84,6 +84,20 @@ func TestZeroPosition(t *testing.T) {
 	}
 }
 
+// A contradiction between numbers is found in the first position that is ever
+// analysed too.
+func TestFirstContradiction(t *testing.T) {
+	b, err := board.ParseBoard([]byte("????\n326?\n????\n????\n????\n"), board.ReadOptions{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	var p guess.Position
+	p.Load(b, 3)
+	if free, err := p.Analyse(); free || !errors.Is(err, guess.ErrContradiction) {
+		t.Errorf("%t, %v, %v layouts", free, err, p.Layouts())
+	}
+}
+
 // panicOf returns what a function panics with, as text, or "".
 func panicOf(f func()) (text string) {
 	defer func() {
@@ -165,12 +179,12 @@ func checkChances(t *testing.T, p *guess.Position) {
 	sum := 0.0
 	for i := range p.Size().Squares() {
 		chance, ok := p.Chance(i)
-		if state := p.State(i); !ok || chance < 0 || chance > 1 || state.Uncovered() && chance != 0 {
+		if state := p.State(i); !ok || !(chance >= 0 && chance <= 1) || state.Uncovered() && chance != 0 {
 			t.Fatalf("square %d shows %d: chance %v, %t", i, state, chance, ok)
 		}
 		sum += chance
 	}
-	if !p.Undecided() && math.Abs(sum-float64(p.Total())) > 1e-6 {
+	if !p.Undecided() && !(math.Abs(sum-float64(p.Total())) < 1e-6) {
 		t.Errorf("the chances add up to %v, the total is %d", sum, p.Total())
 	}
 }
