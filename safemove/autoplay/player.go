@@ -20,6 +20,9 @@ var ErrUndecided = errors.New("undecided: no certain move was found, but not eve
 // Options.Flags, every mine that the numbers prove is flagged.
 var ErrOver = errors.New("nothing is left to do")
 
+// ErrNoPolicy is the error of the zero Player.
+var ErrNoPolicy = errors.New("the player has no policy: New gives it one")
+
 // Options configure a [Player].
 type Options struct {
 	Policy  guess.Policy // how it guesses; the zero value stands for the first of guess.Policies
@@ -33,6 +36,7 @@ type Options struct {
 // none. It implements [guess.Player]. It keeps its knowledge from turn to turn;
 // if a view does not continue the last one, it reads the whole board again.
 // Further games of the same size allocate no memory, unless the policy does.
+// [New] makes a player; the zero Player makes no move.
 type Player struct {
 	options Options
 	guesser guess.Guesser
@@ -56,7 +60,7 @@ func New(o Options) *Player {
 }
 
 // Begin starts a new game. It may start with any board; flags in the first view
-// are believed.
+// are believed. It panics if the size does not pass [board.Size.Check].
 func (p *Player) Begin(size board.Size, total int) {
 	p.known.Begin(size, total)
 	p.begun, p.fresh, p.size, p.total = true, true, size, total
@@ -64,8 +68,16 @@ func (p *Player) Begin(size board.Size, total int) {
 }
 
 // Turn returns the next move. The errors are ErrNoSafeMove, ErrUndecided,
-// ErrOver, and guess.ErrContradiction if no minefield agrees with the board.
+// ErrOver, ErrNoPolicy, guess.ErrContradiction if no minefield agrees with the
+// board, and that of [board.Size.Check]. It panics if the news of a view are
+// not uncovered squares of its board.
 func (p *Player) Turn(v board.View) (board.Move, error) {
+	if p.guesser == nil {
+		return board.Move{}, ErrNoPolicy
+	}
+	if err := v.Board.Size().Check(); err != nil {
+		return board.Move{}, err
+	}
 	p.see(&v)
 	p.guessed = false
 	if m, ok := p.flag(v.Board); ok {
