@@ -21,7 +21,7 @@ type reviewing struct {
 	mines, board, replay string
 	start                flags.Start
 	format, output       string
-	names                bool
+	names, noTotal       bool
 	form                 answer.Form
 	reading              cli.Reading
 }
@@ -35,6 +35,7 @@ func newReview(f *cli.Flags) cli.Run {
 	c.start.Add(f, "uncover `SQUARE` before the first move, without judging that")
 	f.StringVar(&c.replay, "replay", "", "review the game recorded in `FILE`, or those in a folder")
 	f.OneOf(&c.format, "format", "", []string{"text", "html"}, "how to report")
+	f.BoolVar(&c.noTotal, "no-total", false, "judge without the number of mines; guesses are not compared then")
 	f.JSON(&c.form.JSON)
 	f.BoolVar(&c.names, "names", false, "with --replay, also print the players' names")
 	f.Output(&c.output)
@@ -42,6 +43,7 @@ func newReview(f *cli.Flags) cli.Run {
 	f.Rules(
 		cli.Rule{If: "replay", Only: "replay json format output names",
 			Text: "--replay reviews a recorded game: only --format, --json, --names and -o go with it"},
+		cli.Rule{If: "no-total", Not: "format!=text", Text: "--no-total and --format VALUE exclude each other"},
 		cli.Rule{If: "names", Needs: "replay", Text: "--names is for --replay"},
 		cli.Rule{If: "json", Not: "format!=text", Text: "--json and --format VALUE exclude each other"},
 	)
@@ -105,13 +107,13 @@ func (c *reviewing) read(e *cli.Env, args []string) (*review.Recorded, error) {
 	if err != nil {
 		return nil, err
 	}
-	actions := make([]game.Action, len(words))
+	rec := &review.Recorded{Game: g, Actions: make([]game.Action, len(words)), Invalid: map[int]string{}, NoTotal: c.noTotal}
 	for i, word := range words {
-		if actions[i], err = game.ParseAction(word, g.Size()); err != nil {
-			return nil, err
+		if rec.Actions[i], err = game.ParseAction(word, g.Size()); err != nil {
+			rec.Invalid[i] = word
 		}
 	}
-	return &review.Recorded{Game: g, Actions: actions}, nil
+	return rec, nil
 }
 
 // readGame returns the game at its beginning.

@@ -6,6 +6,7 @@ import (
 	"minesweeper/board"
 	"minesweeper/safemove/internal/deduce"
 	"minesweeper/safemove/internal/frontier"
+	"minesweeper/safemove/odds"
 )
 
 // A Course judges the moves of one game in order. It keeps certain squares from
@@ -15,7 +16,7 @@ import (
 type Course struct {
 	Judge
 	// Density, if it is not nil, keeps the number of mines out of the reasoning:
-	// chances come from it instead. Set it before Begin.
+	// chances come from it instead. Set it before the first analysis.
 	Density *big.Rat
 
 	total  int
@@ -92,12 +93,7 @@ func (c *Course) Analyse(b board.Board) error {
 	if c.looked {
 		return nil
 	}
-	o := Played(c.total)
-	o.Budget = c.budget
-	if c.Density != nil {
-		o.Total, o.Density = board.Total{}, c.Density
-	}
-	if err := c.Look(b, o); err != nil {
+	if err := c.Look(b, c.analysis()); err != nil {
 		return err
 	}
 	if c.looked = c.Won(); c.looked {
@@ -121,8 +117,16 @@ func (c *Course) Analyse(b board.Board) error {
 // Chord returns the chance that a chord uncovers no mine; see [Judge.Chord].
 // The next judgement analyses the board again.
 func (c *Course) Chord(b board.Board, number board.Square) (float64, error) {
+	c.looked = false
+	return c.Judge.Chord(b, c.analysis(), number)
+}
+
+// analysis returns the options of an analysis.
+func (c *Course) analysis() odds.Options {
 	o := Played(c.total)
 	o.Budget = c.budget
-	c.looked = false
-	return c.Judge.Chord(b, o, number)
+	if c.Density != nil {
+		o.Total, o.Density = board.Total{}, c.Density
+	}
+	return o
 }

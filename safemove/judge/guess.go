@@ -44,11 +44,16 @@ type Guess struct {
 }
 
 // Guess judges uncovering some squares at once, on the board of the last Look.
-// At least one of them must not be certainly free, and the total must be known.
-// A comparison by rollouts takes the given rounds at most. The errors are those
-// of [guess.Scorer.Compare].
+// At least one of them must not be certainly free. A comparison by rollouts
+// takes the given rounds at most. If the total is not known, guesses are not
+// compared: they are blunders or not rated. The errors are those of
+// [guess.Scorer.Compare].
 func (j *Judge) Guess(squares []board.Square, rounds int) (Guess, error) {
-	total, _ := j.options.Total.Mines()
+	total, known := j.options.Total.Mines()
+	if !known {
+		c := j.withoutTotal(squares)
+		return Guess{c, rate(&c, false)}, nil
+	}
 	c, err := j.scorer.Compare(j.board, total, squares, rounds)
 	return Guess{c, rate(&c, len(squares) == 1 && squares[0] == c.Best.Square)}, err
 }
@@ -73,4 +78,16 @@ func rate(c *guess.Comparison, best bool) Rating {
 		return Inaccuracy
 	}
 	return Mistake
+}
+
+// withoutTotal compares a guess with the safest square by what is certain.
+func (j *Judge) withoutTotal(squares []board.Square) (c guess.Comparison) {
+	mine := func(s board.Square) float64 { return j.mine[j.board.Size().Index(s)] }
+	c.Best.Square = j.Safest()
+	c.Best.Chance = 1 - mine(c.Best.Square)
+	c.Certain = c.Best.Chance == 1
+	for _, s := range squares {
+		c.Lost = c.Lost || mine(s) == 1
+	}
+	return c
 }

@@ -306,7 +306,7 @@ func TestReview(t *testing.T) {
 			`{"kind":"reviewed","move":"A1","verdict":"mistake","right_probability":0.25,"better":"A2","cost":0.125,` +
 				`"cost_error":0.0625,"result":"VALID_MOVE","code":0,"why":"A2 was better"}`,
 			"A1 mistake 0.2500 A2 was better: a chance of about 0.1250 ± 0.0625 given away\n", ""},
-		{"not judged", ReviewedOf(review.Remark{Move: "A1", Kind: review.Unrated, Chance: 0.5, Why: "too wide"}),
+		{"not judged", ReviewedOf(review.Remark{Move: "A1", Kind: review.Unrated, Chance: 0.5, Cost: math.NaN(), Why: "too wide"}),
 			`{"kind":"reviewed","move":"A1","verdict":"not_judged","right_probability":0.5,"result":"VALID_MOVE","code":0,"why":"too wide"}`,
 			"A1 not-judged 0.5000 too wide\n", ""},
 		{"undecided", ReviewedOf(review.Remark{Move: "A1", Kind: review.Undecided, Chance: math.NaN(), Why: "too hard"}),

@@ -67,13 +67,13 @@ func (*Reviewed) kind() string { return "reviewed" }
 // ReviewedOf returns a remark on a move.
 func ReviewedOf(m review.Remark) *Reviewed {
 	out := &Reviewed{
-		Move: m.Move, Verdict: strings.ReplaceAll(string(m.Kind), "-", "_"), Better: m.Better, Result: m.Result.String(),
+		Move: word(m.Move), Verdict: strings.ReplaceAll(string(m.Kind), "-", "_"), Better: m.Better, Result: m.Result.String(),
 		Code: int(m.Result), Seconds: m.Seconds, Why: m.Why, line: m.Line(),
 	}
 	if !math.IsNaN(m.Chance) && m.Kind != review.Refused {
 		out.Right = &m.Chance
 	}
-	if m.Kind != review.Unrated {
+	if !math.IsNaN(m.Cost) {
 		out.Cost = &m.Cost
 	}
 	if m.Estimated {

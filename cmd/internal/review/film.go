@@ -62,7 +62,7 @@ func shoot(ctx context.Context, rec *Recorded) (*film, error) {
 	}
 	f := new(film)
 	squares := rec.Game.Size().Squares()
-	r := New(rec.Game, rec.Kept)
+	r := rec.reviewer()
 	r.every = len(rec.Actions)*squares <= maxOpened
 	f.fewOdds = !r.every
 	room := max(maxOpened, leastMoves*squares)
@@ -101,7 +101,12 @@ func (e *TooLongError) Error() string {
 }
 
 func newStep(m Remark, odds string, luck float64) step {
-	s := step{Move: m.Move, Kind: m.Kind, Why: m.Why, Better: m.Better, Cost: m.Cost, Odds: odds, Luck: luck, Seconds: m.Seconds}
+	s := step{
+		Move: text.Harmless(m.Move), Kind: m.Kind, Why: m.Why, Better: m.Better, Odds: odds, Luck: luck, Seconds: m.Seconds,
+	}
+	if m.Cost > 0 {
+		s.Cost = m.Cost
+	}
 	if !math.IsNaN(m.Chance) {
 		s.Chance = &m.Chance
 	}

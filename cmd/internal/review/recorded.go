@@ -3,6 +3,7 @@ package review
 import (
 	"io"
 	"math"
+	"math/big"
 	"strconv"
 	"strings"
 	"time"
@@ -21,9 +22,11 @@ import (
 type Recorded struct {
 	Game    *game.Game
 	Actions []game.Action
+	Invalid map[int]string  // words that are no moves, by their number in Actions, which has no action there
 	Times   []time.Duration // of the actions; nil if they are not known
 	Seconds *float64        // the duration; nil if it is not known, or only from Times
 	Kept    bool            // the first square was kept free of mines
+	NoTotal bool            // the number of mines is left out of the reasoning
 
 	Format      string         // mines, or that of another program: avf, evf, rmv, mvf or rawvf
 	Program     string         // the other program, if it is known
@@ -97,15 +100,28 @@ func (r *Recorded) rewind() {
 // Review judges all moves and calls each with every remark. It stops at the
 // first error, which comes from each or from a board that cannot be analysed.
 func (r *Recorded) Review(each func(Remark) error) (Summary, error) {
-	return r.review(New(r.Game, r.Kept), each)
+	return r.review(r.reviewer(), each)
+}
+
+// reviewer returns a reviewer of the game. Without the number of mines, all
+// minefields that agree with a board are as likely.
+func (r *Recorded) reviewer() *Reviewer {
+	out := New(r.Game, r.Kept)
+	if r.NoTotal {
+		out.course.Density = big.NewRat(1, 2)
+	}
+	return out
 }
 
 // review is Review by a reviewer of the game.
 func (r *Recorded) review(reviewer *Reviewer, each func(Remark) error) (Summary, error) {
 	reviewer.Summary.Seconds, reviewer.Summary.Solved, reviewer.Summary.Made = r.Seconds, r.Solved, r.Made
 	for i, a := range r.Actions {
-		m, err := reviewer.Do(a)
-		if err != nil {
+		var m Remark
+		var err error
+		if word, invalid := r.Invalid[i]; invalid {
+			m = reviewer.Refuse(word)
+		} else if m, err = reviewer.Do(a); err != nil {
 			return reviewer.Summary, &MoveError{a, err}
 		}
 		if r.Times != nil {

@@ -80,14 +80,15 @@ func (k Kind) Class() Kind {
 // A Remark is a line of a review, about one move.
 type Remark struct {
 	Seconds *float64 // when it was made, if that is known
-	Move    string
+	Move    string   // may be a foreign word, if it is refused
 	Kind    Kind
 	// Chance is the probability that the move was right. It is NaN if the move
 	// is undecided.
 	Chance float64
 	Better string // the square that was better
 	// Cost is how much less the move wins than the best play, as a chance to win
-	// the whole game. If it is Estimated, Error is its standard error.
+	// the whole game, or NaN if that is not known. If it is Estimated, Error is
+	// its standard error.
 	Cost      float64
 	Estimated bool
 	Error     float64
@@ -195,7 +196,9 @@ func (r *Reviewer) Do(a game.Action) (Remark, error) {
 	case a.Kind == game.Uncover && covered:
 		m.Kind, m.Why = Start, "nothing was known"
 		if !r.kept {
-			m.Chance = Blind(g.Size(), g.Total())
+			if m.Chance = Blind(g.Size(), g.Total()); r.course.Density != nil {
+				m.Chance, _ = r.course.Density.Float64()
+			}
 			r.Summary.Avoided *= m.Chance
 		}
 	default:
@@ -209,6 +212,13 @@ func (r *Reviewer) Do(a game.Action) (Remark, error) {
 	}
 	r.count(&m, a)
 	return m, err
+}
+
+// Refuse judges a word that is no move on the board.
+func (r *Reviewer) Refuse(word string) Remark {
+	m := Remark{Move: word, Chance: 1, Kind: Refused, Result: board.InvalidMove, Why: "it is no move on this board"}
+	r.count(&m, game.Action{})
+	return m
 }
 
 // judge judges the move that was played last. If that needs an analysis, it

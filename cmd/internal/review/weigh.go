@@ -144,10 +144,16 @@ func (r *Reviewer) weighGuess(m *Remark, squares []board.Square) (better float64
 		best.Square, best.Chance = safest, 1
 	}
 	m.Kind, m.Why = Kind(g.Rating.String()), whyGuess(g, best.Square.String())
-	m.Cost, m.Error = max(0, g.Cost), g.Error
 	if m.Kind.Class() == Mistake {
 		m.Better = best.Square.String()
 	}
+	if !g.Known {
+		if m.Cost = math.NaN(); m.Kind == Unrated && r.course.Density != nil {
+			m.Why = "guesses are not compared without the number of mines"
+		}
+		return best.Chance, nil
+	}
+	m.Cost, m.Error = max(0, g.Cost), g.Error
 	m.Estimated = g.Rounds > 0
 	if g.Rounds == judge.ManyRounds {
 		r.compared++

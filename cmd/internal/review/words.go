@@ -18,13 +18,13 @@ func (m Remark) Line() string {
 	if m.Kind == Refused {
 		chance = "-"
 	}
-	return fmt.Sprintf("%s %s %s %s%s", m.Move, m.Kind, chance, m.Why, m.cost())
+	return fmt.Sprintf("%s %s %s %s%s", text.Word(m.Move), m.Kind, chance, m.Why, m.cost())
 }
 
 // cost returns the cost of a fault in words, or nothing.
 func (m Remark) cost() string {
 	switch {
-	case m.Kind.Class() != Mistake || m.Cost <= 0:
+	case m.Kind.Class() != Mistake || m.Cost <= 0 || math.IsNaN(m.Cost):
 		return ""
 	case m.Estimated:
 		return fmt.Sprintf(": a chance of about %.4f ± %.4f given away", m.Cost, m.Error)
