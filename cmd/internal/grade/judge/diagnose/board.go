@@ -14,19 +14,24 @@ func (x *Exercise) Board(shown board.Board) string {
 	if b.size.Squares() > maxDiagnosed {
 		return ""
 	}
-	wrong := b.count(b.isWrong)
-	uncovered := func(i int) bool { return shown.StateAt(i).Uncovered() }
-	if wrong >= 2 {
-		found, explained := b.best(b.numberCauses(), uncovered, b.isWrong)
-		if explained < wrong && b.fitsFlags() {
-			found = "the numbers fit the flags, but these are not the mines of the exercise: did your program load the wrong file?"
-		}
-		return found
-	}
 	if found := b.untouched(); found != "" {
 		return found
 	}
 	all := func(int) bool { return true }
+	wrong := b.count(b.isWrong)
+	if wrong >= 2 {
+		counts := func(i int) bool { return shown.StateAt(i) != board.Covered }
+		found, explained := b.best(b.numberCauses(), counts, b.isWrong)
+		if explained < wrong && b.fitsFlags() {
+			return "the numbers fit the flags, but these are not the mines of the exercise: did your program load the wrong file?"
+		}
+		if found != "" {
+			return found
+		}
+	}
+	if found, _ := b.best(b.changeCauses(), all, b.isSpoilt); found != "" {
+		return found
+	}
 	missing := b.count(b.isMissing)
 	for _, causes := range [][]cause{b.coverCauses(), b.givenCauses()} {
 		if found, most := b.best(causes, all, b.isMissing); most > wrong && 2*most > missing {
@@ -60,7 +65,13 @@ func (b *shownBoard) fitsFlags() bool {
 // numberCauses are the causes of wrong numbers.
 func (b *shownBoard) numberCauses() []cause {
 	b.prepare.Do(b.findRules)
-	return append(b.misplaced(), b.rules...)
+	causes := append(b.misplaced(), b.rules...)
+	showsNumber := func(i int) bool { return b.board.StateAt(i) > 0 }
+	if b.count(showsNumber) > 0 {
+		return causes
+	}
+	return append(causes, cause{"no square shows a number: an uncovered square shows how many of its neighbours have a mine",
+		func(i int) (board.State, bool) { return 0, b.board.StateAt(i).Uncovered() }})
 }
 
 // findRules finds the causes that are the same for all submissions. What they
@@ -76,10 +87,6 @@ func (x *Exercise) findRules() {
 		}
 	}
 	x.rules = append(x.rules, cause{
-		"no square shows a number: an uncovered square shows how many of its neighbours have a mine",
-		func(i int) (board.State, bool) { return 0, true },
-	})
-	x.rules = append(x.rules, cause{
 		"mines are shown as blanks: a mine is flagged (*) or stays covered (?)",
 		func(i int) (board.State, bool) { return 0, x.Mines.HasMineAt(i) },
 	}, cause{
@@ -89,13 +96,68 @@ func (x *Exercise) findRules() {
 		"squares that were covered are blanks now: a covered square is written ?",
 		func(i int) (board.State, bool) { return 0, x.Start.StateAt(i) == board.Covered && x.Start.Flags() > 0 },
 	})
-	for _, rule := range NumberRules {
+	rules := NumberRules
+	for _, shift := range shifts {
+		rules = append(rules, NumberRule{"the numbers are " + shift.advice + fromZero, func(m board.Minefield, i int) int {
+			return countNear(m, shift.from(m.Size().At(i)), 1, onBoard)
+		}})
+	}
+	for _, rule := range rules {
 		counted := make([]board.State, x.Mines.Size().Squares())
 		for i := range counted {
 			counted[i] = board.State(rule.Count(x.Mines, i))
 		}
 		x.rules = append(x.rules, cause{rule.Advice, func(i int) (board.State, bool) { return counted[i], !x.Mines.HasMineAt(i) }})
 	}
+}
+
+// isSpoilt reports whether square i is flagged or uncovered and should not be,
+// or a flag that is wanted is not there.
+func (b *shownBoard) isSpoilt(i int) bool {
+	state, want := b.board.StateAt(i), b.Want.StateAt(i)
+	isKept := state == b.Start.StateAt(i) || b.Mines.HasMineAt(i) && !b.Exact && !state.Uncovered()
+	return state != want && (!isKept || b.Exact && want == board.Flagged)
+}
+
+// changeCauses are the causes of flags in the wrong place, and of squares that
+// are uncovered but should not be.
+func (b *shownBoard) changeCauses() []cause {
+	causes := []cause{{"all covered squares are flagged: a flag is for a square with a mine", func(i int) (board.State, bool) {
+		return board.Flagged, b.Start.StateAt(i) == board.Covered
+	}}}
+	isMisflagged := func(i int) bool { return b.isWrong(i) && b.board.StateAt(i) == board.Flagged }
+	isExploded := func(i int) bool { return b.Mines.HasMineAt(i) && b.board.StateAt(i).Uncovered() }
+	if b.count(isMisflagged) > 1 && b.count(isExploded) > 1 {
+		causes = append(causes, cause{"safe squares are flagged and mines uncovered: a flag is for a square with a mine", func(i int) (board.State, bool) {
+			return b.board.StateAt(i), isExploded(i) || isMisflagged(i)
+		}})
+	}
+	if b.Exact {
+		causes = append(causes, cause{"this is the finished game, not the board that was asked for",
+			func(i int) (board.State, bool) { return b.Solution.StateAt(i), true },
+		}, cause{"squares beyond the numbers are uncovered: a square that shows a number uncovers no other",
+			func(i int) (board.State, bool) { return b.Solution.StateAt(i), !b.Mines.HasMineAt(i) },
+		})
+	}
+	moved := func(advice string, from func(s board.Square) board.Square) {
+		isNew := func(s board.Square) bool {
+			return b.size.Contains(s) && b.Want.State(s) == board.Flagged && b.Start.State(s) != board.Flagged
+		}
+		causes = append(causes, cause{advice, func(i int) (board.State, bool) {
+			if s := b.size.At(i); isNew(from(s)) {
+				return board.Flagged, true
+			} else if isNew(s) {
+				return board.Covered, true
+			}
+			return 0, false
+		}})
+	}
+	for _, shift := range shifts {
+		moved("the flags are "+shift.advice+fromZero, shift.from)
+	}
+	moved("the flags are on the squares with row and column swapped: A5 is in row A and column 5",
+		func(s board.Square) board.Square { return board.Square{Row: s.Col, Col: s.Row} })
+	return causes
 }
 
 // untouched looks for a board without uncovered squares.

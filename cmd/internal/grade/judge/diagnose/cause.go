@@ -101,9 +101,12 @@ func (b *shownBoard) best(causes []cause, counts, isFault func(i int) bool) (adv
 	return advice, most
 }
 
-// isWrong reports whether square i shows a wrong number or has a mine. A single
-// one is a slip.
+// isWrong reports whether square i shows a wrong number, has a mine and is
+// uncovered, or has none and is flagged. A single one is a slip.
 func (b *shownBoard) isWrong(i int) bool {
 	s := b.board.StateAt(i)
-	return s.Uncovered() && s != b.Solution.StateAt(i)
+	if s.Uncovered() {
+		return s != b.Solution.StateAt(i)
+	}
+	return s == board.Flagged && !b.Mines.HasMineAt(i)
 }

@@ -2,6 +2,7 @@ package diagnose
 
 import (
 	"fmt"
+	"slices"
 
 	"minesweeper/board"
 )
@@ -70,6 +71,7 @@ func (b *shownBoard) misplaced() []cause {
 		}
 	}
 	causes = append(causes, b.blankEdges()...)
+	worst := slices.Index(rows, slices.Max(rows))
 	row, other := largestTwo(rows)
 	col, second := largestTwo(cols)
 	add(fmt.Sprintf("rows %s and %s are swapped", board.RowName(row), board.RowName(other)), func(s board.Square) board.Square {
@@ -78,6 +80,17 @@ func (b *shownBoard) misplaced() []cause {
 	add(fmt.Sprintf("columns %d and %d are swapped", col+1, second+1), func(s board.Square) board.Square {
 		return board.Square{Row: s.Row, Col: swapped(s.Col, col, second)}
 	})
+	for _, copied := range []shift{{"above", -1, 0}, {"below", 1, 0}} {
+		if worst == 0 || worst == b.size.Rows-1 {
+			break // this is a blank row, or the row before is there twice
+		}
+		add(fmt.Sprintf("row %s shows what the row %s it should show", board.RowName(worst), copied.advice), func(s board.Square) board.Square {
+			if s.Row == worst {
+				return copied.from(s)
+			}
+			return s
+		})
+	}
 	for row := range min(b.size.Rows, maxRows) {
 		add(fmt.Sprintf("row %s is there twice, and the rows below are one too low", board.RowName(row)),
 			func(s board.Square) board.Square { return board.Square{Row: s.Row - after(s.Row, row+1), Col: s.Col} })
@@ -89,17 +102,24 @@ func (b *shownBoard) misplaced() []cause {
 	return causes
 }
 
-// shifts are the ways to move a board by a row or a column.
-var shifts = []struct {
+// A shift is a way to move squares by a row or a column.
+type shift struct {
 	advice      string
 	down, right int
-}{
-	{"everything is one row too high", 1, 0},
-	{"everything is one row too low", -1, 0},
-	{"everything is one column too far to the left", 0, 1},
-	{"everything is one column too far to the right", 0, -1},
-	{"everything is one row too high and one column too far to the left", 1, 1},
-	{"everything is one row too low and one column too far to the right", -1, -1},
+}
+
+// from returns the square whose place a square took.
+func (h shift) from(s board.Square) board.Square {
+	return board.Square{Row: s.Row + h.down, Col: s.Col + h.right}
+}
+
+var shifts = []shift{
+	{"one row too high", 1, 0},
+	{"one row too low", -1, 0},
+	{"one column too far to the left", 0, 1},
+	{"one column too far to the right", 0, -1},
+	{"one row too high and one column too far to the left", 1, 1},
+	{"one row too low and one column too far to the right", -1, -1},
 }
 
 // shifted are the causes by which all numbers are moved.
@@ -108,9 +128,7 @@ func (b *shownBoard) shifted() (causes []cause) {
 		return nil
 	}
 	for _, shift := range shifts {
-		causes = append(causes, b.shows(b.size, shift.advice+fromZero, func(s board.Square) board.Square {
-			return board.Square{Row: s.Row + shift.down, Col: s.Col + shift.right}
-		}))
+		causes = append(causes, b.shows(b.size, "everything is "+shift.advice+fromZero, shift.from))
 	}
 	return causes
 }

@@ -43,6 +43,8 @@ func around1(mines []string, r, c int, counts func(dr, dc int) bool) (n int) {
 	return n
 }
 
+const noNumber = "no square shows a number:"
+
 func all(int, int) bool { return true }
 
 // shown returns what the finished board has at a square.
@@ -85,7 +87,7 @@ func ways() []made {
 		some("the numbers miss the row above and the column on the left:", func(dr, dc int) bool { return dr != -1 && dc != -1 }),
 		number("the numbers are one too large:", func(_ []string, _, _, n int) int { return n + 1 }),
 		number("the numbers are one too small:", func(_ []string, _, _, n int) int { return n - 1 }),
-		number("no number is above 1:", func(_ []string, _, _, n int) int { return min(1, n) }),
+		number("the count stops at 1:", func(_ []string, _, _, n int) int { return min(1, n) }),
 		number("the numbers count around the edges:", func(mines []string, r, c, _ int) (n int) {
 			rows, cols := len(mines), len(mines[0])
 			for k := range 9 {
@@ -115,8 +117,17 @@ func ways() []made {
 			}
 			return inside - 1 - n
 		}),
-		number("no square shows a number:", func([]string, int, int, int) int { return 0 }),
-		number("the squares at the edges show no numbers:", func(mines []string, r, c, n int) int {
+		number(noNumber, func([]string, int, int, int) int { return 0 }),
+		number("the count has one mine at most in each row", func(mines []string, r, c, _ int) (n int) {
+			for row := -1; row <= 1; row++ {
+				n += min(1, around1(mines, r, c, func(dr, _ int) bool { return dr == row }))
+			}
+			return n
+		}),
+		number("rows and columns are swapped in the count", func(mines []string, r, c, _ int) int { return around1(mines, c, r, all) }),
+		number("the numbers are one row too high:", func(mines []string, r, c, _ int) int { return around1(mines, r+1, c, all) }),
+		number("the numbers are one column too far to the right:", func(mines []string, r, c, _ int) int { return around1(mines, r, c-1, all) }),
+		number("the squares at the edges have no numbers:", func(mines []string, r, c, n int) int {
 			if r*c == 0 || r == len(mines)-1 || c == len(mines[0])-1 {
 				return 0
 			}
@@ -149,10 +160,29 @@ func ways() []made {
 			return shown(mines, r, c)
 		}})
 	}
+	for _, missed := range []struct {
+		says string
+		at   func(r, c int) bool
+	}{
+		{"at the edges", func(r, c int) bool { return r == 0 || c == 0 || r == 8 || c == 8 }},
+		{"in the first row and column", func(r, c int) bool { return r == 0 || c == 0 }},
+		{"in the first row", func(r, _ int) bool { return r == 0 }},
+		{"in the first column", func(_, c int) bool { return c == 0 }},
+		{"in the last row and column", func(r, c int) bool { return r == 8 || c == 8 }},
+		{"in the last row", func(r, _ int) bool { return r == 8 }},
+		{"in the last column", func(_, c int) bool { return c == 8 }},
+	} {
+		list = append(list, number("the numbers miss the mines "+missed.says+":", func(mines []string, r, c, _ int) int {
+			return around1(mines, r, c, func(dr, dc int) bool { return !missed.at(r+dr, c+dc) })
+		}))
+	}
 	for row := range 9 {
 		name := string(rune('A' + row))
 		list = append(list, moved("row "+name+" is there twice,", func(_, _, r, c int) (int, int) { return r - bit(r > row), c }))
 		if row > 0 && row < 8 {
+			list = append(list,
+				moved("row "+name+" shows what the row above", func(_, _, r, c int) (int, int) { return r - bit(r == row), c }),
+				moved("row "+name+" shows what the row below", func(_, _, r, c int) (int, int) { return r + bit(r == row), c }))
 			list = append(list, moved("row "+name+" is missing,", func(_, _, r, c int) (int, int) { return r + bit(r >= row), c }))
 		}
 	}
@@ -192,18 +222,22 @@ func (m made) board(mines []string) (rows []string) {
 	return rows
 }
 
-// explains counts, on squares that a board shows uncovered, the wrong ones that
+// explains counts, on squares that a board does not show covered, the
+// wrong ones that
 // a mistake predicts, and what it leaves: other wrong ones, and right ones that
 // it predicts to be wrong.
 func (m made) explains(mines, shownRows []string) (explained, left int) {
 	predicted := m.board(mines)
+	if m.says == noNumber && strings.ContainsAny(strings.Join(shownRows, ""), "12345678") {
+		return 0, 0 // this one is about all squares
+	}
 	for r := range mines {
 		for c := range mines[0] {
 			is := shownRows[r][c]
-			if is == '*' || is == '?' {
+			wrong := is != shown(mines, r, c)
+			if is == '?' {
 				continue
 			}
-			wrong := is != shown(mines, r, c)
 			switch says := m.all || mineAt(mines, r, c) == 0; {
 			case wrong && says && is == predicted[r][c]:
 				explained++

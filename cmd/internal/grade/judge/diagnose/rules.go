@@ -34,8 +34,9 @@ var NumberRules = []NumberRule{
 		func(m board.Minefield, i int) int { return m.CountMinesAt(i) + 1 }},
 	{"the numbers are one too small: count from 0, and look at all eight neighbours",
 		func(m board.Minefield, i int) int { return max(0, m.CountMinesAt(i)-1) }},
-	{"no number is above 1: count all neighbours that have a mine, do not stop at the first",
+	{"the count stops at 1: count all neighbours that have a mine, do not stop at the first",
 		func(m board.Minefield, i int) int { return min(1, m.CountMinesAt(i)) }},
+	{"the count has one mine at most in each row of neighbours: go on after the first of a row", countRows},
 	{"the numbers count around the edges: a square at the edge has no neighbours on the other side", countAround},
 	{"the numbers count around the ends of rows: the last square of a row is no neighbour of the first of the next", countAlong},
 	{"the numbers count the free neighbours: they should count the mines", countFree},
@@ -52,7 +53,26 @@ var NumberRules = []NumberRule{
 		within(func(z board.Size, s board.Square) bool { return s.Row < z.Rows-1 })},
 	{"the numbers miss the mines in the last column: does a loop end too early?",
 		within(func(z board.Size, s board.Square) bool { return s.Col < z.Cols-1 })},
-	{"the squares at the edges show no numbers: fewer neighbours are on the board there, but they count", countInside},
+	{"the numbers miss the mines at the edges: do your loops begin too late and end too early?",
+		within(func(z board.Size, s board.Square) bool { return !isAtEdge(z, s) })},
+	{"the squares at the edges have no numbers: fewer neighbours are on the board there, but they count", countInside},
+	{"rows and columns are swapped in the count: the letter names the row, the number the column", func(m board.Minefield, i int) int {
+		s := m.Size().At(i)
+		return countNear(m, board.Square{Row: s.Col, Col: s.Row}, 1, onBoard)
+	}},
+}
+
+func isAtEdge(z board.Size, s board.Square) bool {
+	return s.Row == 0 || s.Col == 0 || s.Row == z.Rows-1 || s.Col == z.Cols-1
+}
+
+// countRows leaves each of the three rows of neighbours after its first mine.
+func countRows(m board.Minefield, i int) (n int) {
+	at := m.Size().At(i)
+	for down := -1; down <= 1; down++ {
+		n += min(1, countIf(m, i, func(_, s board.Square) bool { return s.Row == at.Row+down }))
+	}
+	return n
 }
 
 // countIf returns how many neighbours of square i have a mine and are counted.
@@ -87,8 +107,7 @@ func countFree(m board.Minefield, i int) int {
 }
 
 func countInside(m board.Minefield, i int) int {
-	z, s := m.Size(), m.Size().At(i)
-	if s.Row == 0 || s.Col == 0 || s.Row == z.Rows-1 || s.Col == z.Cols-1 {
+	if isAtEdge(m.Size(), m.Size().At(i)) {
 		return 0
 	}
 	return m.CountMinesAt(i)
@@ -96,33 +115,34 @@ func countInside(m board.Minefield, i int) int {
 
 // countAround counts on a board whose opposite edges touch.
 func countAround(m board.Minefield, i int) int {
-	return countNear(m, i, 1, func(z board.Size, row, col int) (int, bool) {
+	return countNear(m, m.Size().At(i), 1, func(z board.Size, row, col int) (int, bool) {
 		return (row+z.Rows)%z.Rows*z.Cols + (col+z.Cols)%z.Cols, true
 	})
 }
 
 // countAlong counts on a board in one array, where rows follow one another.
 func countAlong(m board.Minefield, i int) int {
-	return countNear(m, i, 1, func(z board.Size, row, col int) (int, bool) {
+	return countNear(m, m.Size().At(i), 1, func(z board.Size, row, col int) (int, bool) {
 		n := row*z.Cols + col
 		return n, n >= 0 && n < z.Squares()
 	})
 }
 
 // countWide counts two squares far.
-func countWide(m board.Minefield, i int) int {
-	return countNear(m, i, 2, func(z board.Size, row, col int) (int, bool) {
-		return row*z.Cols + col, z.Contains(board.Square{Row: row, Col: col})
-	})
+func countWide(m board.Minefield, i int) int { return countNear(m, m.Size().At(i), 2, onBoard) }
+
+// onBoard returns the square at a row and a column, if there is one.
+func onBoard(z board.Size, row, col int) (i int, ok bool) {
+	return row*z.Cols + col, z.Contains(board.Square{Row: row, Col: col})
 }
 
-// countNear counts the mines up to a distance. Index returns the square for a
-// row and a column, which may be beyond the edge.
-func countNear(m board.Minefield, i, distance int, index func(z board.Size, row, col int) (int, bool)) (n int) {
-	at := m.Size().At(i)
+// countNear counts the mines up to a distance from a square, which may be beyond
+// the edge. Index returns the square that is taken for a row and a column.
+func countNear(m board.Minefield, at board.Square, distance int, index func(z board.Size, row, col int) (int, bool)) (n int) {
 	for row := at.Row - distance; row <= at.Row+distance; row++ {
 		for col := at.Col - distance; col <= at.Col+distance; col++ {
-			if s, ok := index(m.Size(), row, col); ok && s != i && m.HasMineAt(s) {
+			i, ok := index(m.Size(), row, col)
+			if ok && (row != at.Row || col != at.Col) && m.HasMineAt(i) {
 				n++
 			}
 		}
