@@ -4,7 +4,6 @@ import (
 	"fmt"
 	"math/big"
 	"slices"
-	"strings"
 
 	"minesweeper/board"
 	"minesweeper/cmd/internal/grade/judge/diagnose"
@@ -231,7 +230,9 @@ func (p *playing) report(r *Report, words []string) {
 	if r.Faultless() || len(r.Sentences()) == 0 {
 		r.Status = StatusComplete
 	}
-	r.Diagnosis = p.diagnose(words, asked)
+	if r.Status == StatusNotComplete {
+		r.Diagnosis = j.exercise.List(words, j.asked)
+	}
 }
 
 // flagged returns how many mines were flagged since the start.
@@ -242,16 +243,4 @@ func (p *playing) flagged() (n int) {
 		}
 	}
 	return n
-}
-
-// diagnose returns advice on a list of moves.
-func (p *playing) diagnose(words []string, asked int) string {
-	stars := slices.ContainsFunc(words, func(w string) bool { return strings.HasSuffix(w, "*") })
-	switch {
-	case len(words) == 0 && asked > 0:
-		return "there is no move in the file, but there are safe moves"
-	case p.blown != nil && p.judge.asked[p.board.Size().Index(*p.blown)] && !stars:
-		return fmt.Sprintf("%v has a mine; a flag is written %[1]v*", *p.blown)
-	}
-	return diagnose.Words(p.invalid.Names)
 }

@@ -2,6 +2,7 @@ package diagnose
 
 import (
 	"errors"
+	"fmt"
 	"regexp"
 	"strings"
 	"unicode"
@@ -47,9 +48,6 @@ func explain(r rune) string {
 // not: numbers and letters can stand around a board.
 func findCharacter(c *textClue) string {
 	if r, ok := c.stumbled(); ok {
-		if found := c.meant(r); found != "" {
-			return found
-		}
 		if found := explain(r); found != "" && (r != '9' || len(c.lines) == c.want.Rows) {
 			return found
 		}
@@ -70,9 +68,11 @@ func findCharacter(c *textClue) string {
 	return ""
 }
 
-// meant returns the advice for a letter or a dash if nearly all squares that
-// have it are blanks, or nearly all are mines.
-func (c *textClue) meant(r rune) string {
+// findMeant explains the character that the reader did not expect, a letter or
+// a dash, if nearly all squares that have it are blanks, or mines, or have the
+// same number.
+func findMeant(c *textClue) string {
+	r, _ := c.stumbled()
 	if !unicode.IsLetter(r) && !strings.ContainsRune("-_9", r) || r == 'f' || len(c.lines) != c.want.Rows {
 		return ""
 	}
@@ -84,6 +84,11 @@ func (c *textClue) meant(r rune) string {
 				kinds[c.solution.State(board.Square{Row: row, Col: col})]++
 				all++
 			}
+		}
+	}
+	for number := range board.State(9) {
+		if number > 0 && 10*kinds[number] >= 9*all && all > 1 {
+			return fmt.Sprintf("there is %c where squares with %d should be: write the number", r, number)
 		}
 	}
 	switch {

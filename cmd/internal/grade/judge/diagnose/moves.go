@@ -113,6 +113,9 @@ func (x *Exercise) noMoves(data []byte) string {
 		return "this is a board: hand in the moves, in a line such as A5* A7"
 	}
 	for _, repair := range []struct{ advice, mended string }{
+		{"write a square as a letter and a number: A5, not (1,5)", numberPair.ReplaceAllString(string(data), " A1")},
+		{"write the letter, the number and the star of a move directly after one another: A5*, not A 5 *",
+			spacedMove.ReplaceAllString(string(data), " $1$2$3")},
 		{"write the * directly after the square: A5*, not A5 *", strings.ReplaceAll(string(data), " *", "*")},
 		{"write the moves without brackets or quotation marks", withoutBrackets.Replace(string(data))},
 		{"write a space between two moves: A5* A7, not A5*A7", gluedMove.ReplaceAllString(string(data), "$0 ")},
@@ -126,6 +129,8 @@ func (x *Exercise) noMoves(data []byte) string {
 
 var (
 	withoutBrackets = strings.NewReplacer("[", "", "]", "", "(", "", ")", "", "{", "", "}", "", `"`, "", "'", "")
+	numberPair      = regexp.MustCompile(`\(\s*\d+\s*[,;]\s*\d+\s*\)`)
+	spacedMove      = regexp.MustCompile(`([A-Z])\s(\d+)(?:\s?(\*))?`)
 	gluedMove       = regexp.MustCompile(`[A-Z]+[0-9]+\*?`)
 )
 
@@ -142,8 +147,8 @@ var moveCauses = []struct {
 	{regexp.MustCompile(`^\pL+0`), "columns count from 1, and have no leading 0: A5, not A05"},
 }
 
-// Words returns the advice for words that are no moves, if most are of one kind.
-func Words(words []string) string {
+// wordsAdvice returns the advice for words that are no moves, if most are of one kind.
+func wordsAdvice(words []string) string {
 	for _, c := range moveCauses {
 		n := 0
 		for _, w := range words {

@@ -47,6 +47,8 @@ var textCauses = []func(c *textClue) string{
 		"correct the program, then hand in the board that it writes",
 		"Segmentation fault", "core dumped", "Traceback (most recent", "Exception in thread", "terminate called"),
 	findCompiler,
+	having(strings.Contains, "the file holds the message of a program that could not read a file: "+
+		"run it in the folder of the files, then hand in the board that it writes", "Failed!", "No such file"),
 	having(strings.Contains, "the file holds messages that the program printed: hand in only the board",
 		"Loading", "Success", "Failed", "Game is", "Found ", "Safe move", "Error"),
 	having(strings.Contains, `there are NUL characters ('\0') in the file: `+
@@ -61,6 +63,7 @@ var textCauses = []func(c *textClue) string{
 	findNoBlanks,
 	findTrimmed,
 	findPadded,
+	findMeant,
 	findWords,
 	findCharacter,
 }
