@@ -2,10 +2,10 @@ package format
 
 import (
 	"bytes"
-	"regexp"
 
 	"minesweeper/board"
 	"minesweeper/board/replay"
+	"minesweeper/internal/lazy"
 )
 
 // A foreign is a kind of file that holds no board and can be recognised.
@@ -39,9 +39,9 @@ var foreigns = []foreign{
 	{"a WebAssembly program", begins("\x00asm")},
 	{"a database", begins("SQLite format 3\x00")},
 	{"a script", begins("#!/")},
-	{"a web page", webPage.Match},
+	{"a web page", func(data []byte) bool { return webPage().Match(data) }},
 	{"an XML document", begins("<?xml", "\ufeff<?xml")},
-	{"a LeetCode puzzle", leetCode.Match},
+	{"a LeetCode puzzle", func(data []byte) bool { return leetCode().Match(data) }},
 	{"a JSON document", func(data []byte) bool { return looksLikeJSON(data) && !looksLikeBoardJSON(data) }},
 }
 
@@ -97,10 +97,10 @@ func begins(starts ...string) func([]byte) bool {
 
 var (
 	// leetCode matches the beginning of a board in LeetCode's JSON.
-	leetCode = regexp.MustCompile(`^(\x{feff})?\s*\[\s*\[\s*"[MEBX1-8]"`)
+	leetCode = lazy.Regexp(`^(\x{feff})?\s*\[\s*\[\s*"[MEBX1-8]"`)
 
 	// webPage matches the beginning of a web page.
-	webPage = regexp.MustCompile(`^(\x{feff})?\s*(?i:<!doctype\s+html|<html|<head|<body)`)
+	webPage = lazy.Regexp(`^(\x{feff})?\s*(?i:<!doctype\s+html|<html|<head|<body)`)
 )
 
 func looksLikeTar(data []byte) bool {

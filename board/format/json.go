@@ -6,10 +6,10 @@ import (
 	"errors"
 	"fmt"
 	"io"
-	"regexp"
 	"strings"
 
 	"minesweeper/board"
+	"minesweeper/internal/lazy"
 )
 
 // JSON documents, as --json prints them, can hold a board, a minefield or both:
@@ -32,12 +32,12 @@ func looksLikeJSON(data []byte) bool {
 }
 
 // boardKey matches a key of the documents that this program prints, or rows.
-var boardKey = regexp.MustCompile(`"kind"\s*:\s*"|"(board|minefield)"\s*:\s*\[\s*"`)
+var boardKey = lazy.Regexp(`"kind"\s*:\s*"|"(board|minefield)"\s*:\s*\[\s*"`)
 
 // looksLikeBoardJSON reports whether a text begins with an object like those
 // that this program prints.
 func looksLikeBoardJSON(data []byte) bool {
-	return looksLikeJSON(data) && boardKey.Match(data[:min(len(data), board.Beginning)])
+	return looksLikeJSON(data) && boardKey().Match(data[:min(len(data), board.Beginning)])
 }
 
 // jsonKeys are the keys of a document that are read.

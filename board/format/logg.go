@@ -46,7 +46,7 @@ const (
 // line ends, or by the text below its rows.
 func looksLikeLogg(data []byte) bool {
 	first, below, _ := bytes.Cut(data, []byte("\n"))
-	header := mineHeader.FindSubmatch(firstLine(data))
+	header := mineHeader().FindSubmatch(firstLine(data))
 	if header == nil {
 		return false
 	}

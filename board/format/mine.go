@@ -3,10 +3,10 @@ package format
 import (
 	"errors"
 	"fmt"
-	"regexp"
 	"strconv"
 
 	"minesweeper/board"
+	"minesweeper/internal/lazy"
 )
 
 // The .mine text of JSMinesweeper holds a board and its number of mines: first
@@ -22,13 +22,13 @@ var mine = Format{
 	Name: "mine", Title: "a board of JSMinesweeper (.mine)",
 	Doc: "a board and its number of mines, for JSMinesweeper", Exts: []string{".mine"},
 	Parse: parseMine, Append: appendMine,
-	Looks: func(data []byte) bool { return mineHeader.Match(firstLine(data)) },
+	Looks: func(data []byte) bool { return mineHeader().Match(firstLine(data)) },
 }
 
 var mineSpelling = board.NewSpelling("H", "F?", "0", "H, F, ? or 0 to 8")
 
 // mineHeader matches the first line.
-var mineHeader = regexp.MustCompile(`^([0-9]{1,9})x([0-9]{1,9})x([0-9]{1,9})$`)
+var mineHeader = lazy.Regexp(`^([0-9]{1,9})x([0-9]{1,9})x([0-9]{1,9})$`)
 
 func parseMine(data []byte, want Part, o board.ReadOptions) (Document, error) {
 	lines, size, total, err := mineLines(data)
@@ -66,7 +66,7 @@ func mineLines(data []byte) (lines []board.Line, size board.Size, total int, err
 
 // parseMineHeader reads "9x9x10".
 func parseMineHeader(l board.Line) (size board.Size, total int, err error) {
-	m := mineHeader.FindStringSubmatch(l.Text)
+	m := mineHeader().FindStringSubmatch(l.Text)
 	if m == nil {
 		return size, 0, l.Errorf("%q: want width, height and mines, as in 9x9x10", cut(l.Text))
 	}

@@ -6,12 +6,12 @@ import (
 	"encoding/hex"
 	"errors"
 	"fmt"
-	"regexp"
 	"slices"
 	"strconv"
 	"strings"
 
 	"minesweeper/board"
+	"minesweeper/internal/lazy"
 )
 
 // Simon Tatham's Mines describes a game in one line: the size, the square that
@@ -32,18 +32,18 @@ var tatham = Format{
 	Name: "tatham", Title: "a game of Tatham's Mines",
 	Doc:   "a minefield and the first square, as Tatham's Mines describes them",
 	Parse: parseTatham, Append: appendTatham,
-	Looks: func(data []byte) bool { return tathamStart.Match(firstLine(data[:min(len(data), 4096)])) },
+	Looks: func(data []byte) bool { return tathamStart().Match(firstLine(data[:min(len(data), 4096)])) },
 }
 
 // tathamStart matches the size, and other parameters, at the start of a line
 // that describes a game or, with #, names its random seed.
-var tathamStart = regexp.MustCompile(`^[0-9]{1,7}(x[0-9]{1,7})?([a-zA-Z][a-zA-Z0-9.]*)?[:#]`)
+var tathamStart = lazy.Regexp(`^[0-9]{1,7}(x[0-9]{1,7})?([a-zA-Z][a-zA-Z0-9.]*)?[:#]`)
 
 // tathamParams matches the part of a line before the colon.
-var tathamParams = regexp.MustCompile(`^([0-9]{1,7})(?:x([0-9]{1,7}))?(?:n([0-9]{1,7}))?(?:[a-zA-Z][a-zA-Z0-9.]*)?$`)
+var tathamParams = lazy.Regexp(`^([0-9]{1,7})(?:x([0-9]{1,7}))?(?:n([0-9]{1,7}))?(?:[a-zA-Z][a-zA-Z0-9.]*)?$`)
 
 // tathamFirst matches the first square.
-var tathamFirst = regexp.MustCompile(`^([0-9]{1,7}),([0-9]{1,7}),`)
+var tathamFirst = lazy.Regexp(`^([0-9]{1,7}),([0-9]{1,7}),`)
 
 // A tathamGame is the content of a description.
 type tathamGame struct {
@@ -93,7 +93,7 @@ func parseTatham(data []byte, want Part, o board.ReadOptions) (Document, error) 
 
 // tathamSize reads the text before the colon, "9x9n10".
 func tathamSize(l board.Line, text string) (size board.Size, total board.Total, err error) {
-	m := tathamParams.FindStringSubmatch(text)
+	m := tathamParams().FindStringSubmatch(text)
 	if m == nil {
 		return size, total, l.Errorf("%q: want a width and a height, as in 9x9 or 9x9n10", cut(text))
 	}
@@ -129,7 +129,7 @@ func readTathamGame(l board.Line, at int, size board.Size) (g tathamGame, err er
 		err.Hint = "they are once a square is uncovered in Tatham's program"
 		return g, err
 	}
-	if m := tathamFirst.FindStringSubmatch(text); m != nil {
+	if m := tathamFirst().FindStringSubmatch(text); m != nil {
 		col, _ := strconv.Atoi(m[1])
 		row, _ := strconv.Atoi(m[2])
 		g.first = &board.Square{Row: row, Col: col}

@@ -2,11 +2,11 @@ package format
 
 import (
 	"bytes"
-	"regexp"
 	"strconv"
 	"strings"
 
 	"minesweeper/board"
+	"minesweeper/internal/lazy"
 )
 
 // A file that Tatham's Mines saves holds a game with its moves. Each line is a
@@ -121,7 +121,7 @@ func saveGame(values map[string]board.Line) (size board.Size, total board.Total,
 }
 
 // saveStep matches a part of a move.
-var saveStep = regexp.MustCompile(`^([OFC])([0-9]{1,7}),([0-9]{1,7})$`)
+var saveStep = lazy.Regexp(`^([OFC])([0-9]{1,7}),([0-9]{1,7})$`)
 
 // replaySave makes the moves up to the one that STATEPOS names, and returns the
 // board.
@@ -176,7 +176,7 @@ func newReplayer(g tathamGame) (*replayer, error) {
 // move makes a move, which may have several parts.
 func (r *replayer) move(l board.Line) error {
 	for part := range strings.SplitSeq(l.Text, ";") {
-		m := saveStep.FindStringSubmatch(part)
+		m := saveStep().FindStringSubmatch(part)
 		if m == nil {
 			return l.Errorf("move %q: want O, F or C, a column and a row, as in O4,4", cut(part))
 		}

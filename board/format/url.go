@@ -2,11 +2,11 @@ package format
 
 import (
 	"fmt"
-	"regexp"
 	"strconv"
 	"strings"
 
 	"minesweeper/board"
+	"minesweeper/internal/lazy"
 )
 
 // The URL form holds a minefield in the query of a web address:
@@ -26,10 +26,10 @@ var url = Format{
 const urlDigits = "0123456789abcdefghijklmnopqrstuv"
 
 // urlQuery matches the query, wherever it stands in an address.
-var urlQuery = regexp.MustCompile(`[?&]([bm])=`)
+var urlQuery = lazy.Regexp(`[?&]([bm])=`)
 
 func looksLikeURL(data []byte) bool {
-	return urlQuery.Match(firstLine(data[:min(len(data), 4096)]))
+	return urlQuery().Match(firstLine(data[:min(len(data), 4096)]))
 }
 
 // parseURL reads the first line. The text before the question mark and
@@ -83,7 +83,7 @@ type urlValue struct {
 // urlValues returns the values of the parameters b and m that the line has.
 func urlValues(l board.Line) (map[string]urlValue, error) {
 	values := make(map[string]urlValue)
-	for _, m := range urlQuery.FindAllStringSubmatchIndex(l.Text, -1) {
+	for _, m := range urlQuery().FindAllStringSubmatchIndex(l.Text, -1) {
 		name, text := l.Text[m[2]:m[3]], l.Text[m[1]:]
 		if _, twice := values[name]; twice {
 			return nil, l.Errorf("%s=… is given twice", name)

@@ -2,12 +2,12 @@ package replay
 
 import (
 	"bytes"
-	"regexp"
 	"strconv"
 	"strings"
 	"time"
 
 	"minesweeper/board"
+	"minesweeper/internal/lazy"
 )
 
 // An .avf file of Minesweeper Arbiter has no signature. Byte 0 is a version and
@@ -32,21 +32,21 @@ var avfLevels = map[byte]struct {
 const avfCustom = 6
 
 // avfHead finds the plain text, which begins with the level.
-var avfHead = regexp.MustCompile(`\[[0-3]\|[0-9WHM|]`)
+var avfHead = lazy.Regexp(`\[[0-3]\|[0-9WHM|]`)
 
 // avfFigures matches the 3BV and the time at the end of the plain text.
-var avfFigures = regexp.MustCompile(`B([0-9]{1,6})T([0-9]{1,6})[.,]([0-9]{1,3})$`)
+var avfFigures = lazy.Regexp(`B([0-9]{1,6})T([0-9]{1,6})[.,]([0-9]{1,3})$`)
 
 func looksAVF(data []byte) bool {
 	return len(data) > 6 && data[5] >= 3 && data[5] <= avfCustom && data[0] > 4 &&
-		(avfHead.Match(data) || bytes.Contains(data, []byte("cs=")))
+		(avfHead().Match(data) || bytes.Contains(data, []byte("cs=")))
 }
 
 // avfDated matches the beginning of that text: level, the size of a custom
 // board, and the date.
-var avfDated = regexp.MustCompile(`\[[0-3]\|(W[0-9]+H[0-9]+M[0-9]+\|)?[0-9]{1,2}\.[0-9]{1,2}\.[0-9]{4}\.`)
+var avfDated = lazy.Regexp(`\[[0-3]\|(W[0-9]+H[0-9]+M[0-9]+\|)?[0-9]{1,2}\.[0-9]{1,2}\.[0-9]{4}\.`)
 
-func surelyAVF(data []byte) bool { return avfDated.Match(data) }
+func surelyAVF(data []byte) bool { return avfDated().Match(data) }
 
 func readAVF(data []byte) (*Replay, error) {
 	r := &reader{data: data, at: 6}
@@ -66,7 +66,7 @@ func readAVF(data []byte) (*Replay, error) {
 	}
 	replay := m.replay()
 	r.avfFoot(replay)
-	if f := avfFigures.FindStringSubmatch(head); f != nil {
+	if f := avfFigures().FindStringSubmatch(head); f != nil {
 		replay.Stated.Clicks, _ = strconv.Atoi(f[1])
 		replay.Stated.Time = seconds(f[2]+"."+f[3]) - time.Second
 	}
@@ -85,7 +85,7 @@ func (r *reader) avfHead() string {
 	if r.err != nil {
 		return ""
 	}
-	at := avfHead.FindIndex(r.data[r.at:])
+	at := avfHead().FindIndex(r.data[r.at:])
 	if at == nil {
 		r.fail(r.at, "want a text like [0|17.4.2018.19:45:57:5503|...] after the mines")
 		return ""

@@ -1,13 +1,13 @@
 package replay
 
 import (
-	"regexp"
 	"strconv"
 	"strings"
 	"time"
 
 	"minesweeper/board"
 	"minesweeper/board/game"
+	"minesweeper/internal/lazy"
 )
 
 // A .rawvf file is text that people can write:
@@ -26,19 +26,19 @@ import (
 // back. Other lines say how squares look or how the game ended.
 
 // rawvfKeys matches lines that only such a file has.
-var rawvfKeys = regexp.MustCompile(`(?im)^(rawvf_version:|board:[ \t]*\r?$)`)
+var rawvfKeys = lazy.Regexp(`(?im)^(rawvf_version:|board:[ \t]*\r?$)`)
 
 func looksRawVF(data []byte) bool {
 	const head = 4096
-	return rawvfKeys.Match(data[:min(len(data), head)])
+	return rawvfKeys().Match(data[:min(len(data), head)])
 }
 
 // rawvfStart matches the beginning of a file: its version, or lines of the form
 // "Key: value", one of them the width or the level, up to the board.
-var rawvfStart = regexp.MustCompile(`^(\x{feff})?(?i:RawVF_Version *:|` +
+var rawvfStart = lazy.Regexp(`^(\x{feff})?(?i:RawVF_Version *:|` +
 	`(\w+ *:[^\n]*\n\s*)*(Width|Level) *:[^\n]*\n\s*(\w+ *:[^\n]*\n\s*)*Board *:[ \r]*\n)`)
 
-func surelyRawVF(data []byte) bool { return rawvfStart.Match(data) }
+func surelyRawVF(data []byte) bool { return rawvfStart().Match(data) }
 
 // A rawvf is a file while it is read.
 type rawvf struct {
@@ -225,11 +225,11 @@ func rawvfTime(text string) (time.Duration, error) {
 }
 
 // rawvfPlace matches the place of the pointer, in pixels.
-var rawvfPlace = regexp.MustCompile(`\(\s*(-?[0-9]{1,6})[\s,]+(-?[0-9]{1,6})\s*\)`)
+var rawvfPlace = lazy.Regexp(`\(\s*(-?[0-9]{1,6})[\s,]+(-?[0-9]{1,6})\s*\)`)
 
 // event plays an event of the mouse.
 func (f *rawvf) event(line board.Line, e event) error {
-	place := rawvfPlace.FindStringSubmatch(line.Text)
+	place := rawvfPlace().FindStringSubmatch(line.Text)
 	if place == nil {
 		return line.Errorf("want the place of the pointer, as in (72 57)")
 	}

@@ -2,12 +2,12 @@ package replay
 
 import (
 	"bytes"
-	"regexp"
 	"strconv"
 	"time"
 
 	"minesweeper/board"
 	"minesweeper/board/game"
+	"minesweeper/internal/lazy"
 )
 
 // An .rmv file of ViennaSweeper begins with "*rmv" and its version, 1 or 2.
@@ -113,7 +113,7 @@ func (f *rmv) board() board.Minefield {
 }
 
 // rmvClicks matches the 3BV in the result of version 1.
-var rmvClicks = regexp.MustCompile(`3BV:([0-9]{1,6})#`)
+var rmvClicks = lazy.Regexp(`3BV:([0-9]{1,6})#`)
 
 // properties returns whether there are question marks, the pixels of a square,
 // and the 3BV. What the file does not state is false or 0.
@@ -123,7 +123,7 @@ func (f *rmv) properties() (marks bool, cell, clicks int) {
 	marks = len(p) > 0 && p[0] != 0
 	if f.version == 1 {
 		r := f.sections[rmvResult]
-		if found := rmvClicks.FindSubmatch(r.data[r.at:]); found != nil {
+		if found := rmvClicks().FindSubmatch(r.data[r.at:]); found != nil {
 			clicks, _ = strconv.Atoi(string(found[1]))
 		}
 		return marks, 0, clicks

@@ -1,9 +1,9 @@
 package cli
 
 import (
-	"regexp"
-
 	"github.com/charmbracelet/colorprofile"
+
+	"minesweeper/internal/lazy"
 )
 
 // Color adds --color. The value is for [Env.UseColor].
@@ -21,13 +21,13 @@ func (e *Env) UseColor(when string) bool {
 	case "never":
 		return false
 	}
-	return e.Terminals.Stdout && e.Getenv("NO_COLOR") == "" && !monochrome.MatchString(e.Getenv("TERM"))
+	return e.Terminals.Stdout && e.Getenv("NO_COLOR") == "" && !monochrome().MatchString(e.Getenv("TERM"))
 }
 
 // monochrome matches the names that TERM has for terminals without colours:
 // dumb, vt52, and vt100 to vt420 with any suffix. Package colorprofile takes
 // all of them but dumb for terminals with 16 colours.
-var monochrome = regexp.MustCompile(`^(dumb|vt52|vt[1-4].*)$`)
+var monochrome = lazy.Regexp(`^(dumb|vt52|vt[1-4].*)$`)
 
 // Colors returns the number of colours for standard output: 0 where UseColor
 // reports false, else 16 or 256, as the environment describes the terminal.

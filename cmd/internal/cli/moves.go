@@ -3,12 +3,12 @@ package cli
 import (
 	"errors"
 	"fmt"
-	"regexp"
 	"slices"
 	"strings"
 
 	"minesweeper/board"
 	"minesweeper/cmd/internal/text"
+	"minesweeper/internal/lazy"
 )
 
 // A MoveList holds how a command reads its moves.
@@ -48,10 +48,10 @@ func (e *Env) Moves(args []string, list MoveList) ([]string, error) {
 var (
 	// turnLine matches a line of auto: the move, its action, and perhaps its
 	// chance and its reason.
-	turnLine = regexp.MustCompile(`^\s*(\S+)\s+(flag|uncover|unflag|chord)(\s+[0-9.]+(\s.*)?)?\s*$`)
+	turnLine = lazy.Regexp(`^\s*(\S+)\s+(flag|uncover|unflag|chord)(\s+[0-9.]+(\s.*)?)?\s*$`)
 
 	// endLine matches the last line that auto prints.
-	endLine = regexp.MustCompile(`^\s*(won|lost|stopped|unfinished)\b`)
+	endLine = lazy.Regexp(`^\s*(won|lost|stopped|unfinished)\b`)
 )
 
 // parseMoves reads a list of moves. The error is a [*board.SyntaxError].
@@ -67,10 +67,10 @@ func parseMoves(input string, list MoveList) (moves []string, err error) {
 		if ended {
 			return nil, l.Errorf("a line below the end of the game: %q", quoted(l.Text))
 		}
-		if ended = endLine.MatchString(l.Text); ended {
+		if ended = endLine().MatchString(l.Text); ended {
 			continue
 		}
-		if turn := turnLine.FindStringSubmatch(l.Text); turn != nil {
+		if turn := turnLine().FindStringSubmatch(l.Text); turn != nil {
 			if turn[2] == "uncover" && strings.HasSuffix(turn[1], "*") {
 				return nil, l.Errorf("%s flags, but the line says that it uncovers", turn[1])
 			}

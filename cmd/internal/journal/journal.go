@@ -15,10 +15,10 @@ import (
 	"io"
 	"io/fs"
 	"os"
-	"regexp"
 
 	"minesweeper/board"
 	"minesweeper/cmd/internal/ownfile"
+	"minesweeper/internal/lazy"
 )
 
 // A File is a record that grows line by line.
@@ -141,11 +141,11 @@ func splitLines(data []byte, atEOF bool) (int, []byte, error) {
 
 // formatKey matches the version of the format in a first line. Older formats
 // have another key.
-var formatKey = regexp.MustCompile(`"(?:format|version)":"(mines [a-z]+ [0-9]+)"`)
+var formatKey = lazy.Regexp(`"(?:format|version)":"(mines [a-z]+ [0-9]+)"`)
 
 // begin returns the sealer of the record with this first line.
 func begin(line []byte, format, what string) (*sealer, error) {
-	found := formatKey.FindSubmatch(line)
+	found := formatKey().FindSubmatch(line)
 	if found == nil {
 		return nil, errors.New(what)
 	}

@@ -2,21 +2,22 @@ package text
 
 import (
 	"fmt"
-	"regexp"
 	"strconv"
 	"strings"
 	"unicode/utf8"
+
+	"minesweeper/internal/lazy"
 )
 
 // ByteOrderMark is what some editors write at the beginning of a text.
 const ByteOrderMark = "\ufeff"
 
 // moveWord matches letters, digits and at most two more characters.
-var moveWord = regexp.MustCompile(`^\pL+[0-9]+.{0,2}$`)
+var moveWord = lazy.Regexp(`^\pL+[0-9]+.{0,2}$`)
 
 // LooksLikeMove reports whether a word of a text is meant as a move, valid or
 // not: "A5", "A5*", "b12**".
-func LooksLikeMove(word string) bool { return moveWord.MatchString(word) }
+func LooksLikeMove(word string) bool { return moveWord().MatchString(word) }
 
 // Count returns "1 mine" or "2 mines".
 func Count(n int, one, many string) string {

@@ -13,6 +13,7 @@ import (
 	"html/template"
 	"io"
 	"slices"
+	"sync"
 
 	"minesweeper/board"
 	"minesweeper/cmd/internal/text"
@@ -84,7 +85,7 @@ var (
 	//go:embed worksheet.html
 	pageHTML string
 
-	page = template.Must(template.New("worksheet").Parse(pageHTML))
+	page = sync.OnceValue(func() *template.Template { return template.Must(template.New("worksheet").Parse(pageHTML)) })
 )
 
 // A drawn is a puzzle for the template.
@@ -113,7 +114,7 @@ func Write(w io.Writer, puzzles []Puzzle, part Part, made string) error {
 		list = append(list, draw(i+1, p))
 	}
 	size := puzzles[0].Board.Size()
-	return page.Execute(w, map[string]any{
+	return page().Execute(w, map[string]any{
 		"Puzzles": list, "Made": made, "Size": template.CSS(squareSize(size)), "Part": part,
 		"Count": text.Count(len(list), "puzzle", "puzzles"), "Rows": size.Rows, "Wide": size.Cols > 12, "Cols": size.Cols, "Mines": list[0].Mines,
 	})

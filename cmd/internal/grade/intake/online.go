@@ -2,8 +2,9 @@ package intake
 
 import (
 	"html"
-	"regexp"
 	"strings"
+
+	"minesweeper/internal/lazy"
 )
 
 // Systems keep what a student typed into a page as HTML. Moodle calls the file
@@ -13,13 +14,13 @@ func isOnlineText(name string) bool {
 }
 
 var (
-	lineEndTag = regexp.MustCompile(`(?i)(<br\s*/?>|</(p|div|li|tr|pre|h\d)>)\r?\n?`)
-	otherTag   = regexp.MustCompile(`(?s)<!--.*?-->|<[^>]*>`)
+	lineEndTag = lazy.Regexp(`(?i)(<br\s*/?>|</(p|div|li|tr|pre|h\d)>)\r?\n?`)
+	otherTag   = lazy.Regexp(`(?s)<!--.*?-->|<[^>]*>`)
 )
 
 // plainText returns the text of a page, with a line for each of its lines.
 func plainText(page []byte) []byte {
-	text := lineEndTag.ReplaceAllString(string(page), "\n")
-	text = html.UnescapeString(otherTag.ReplaceAllString(text, ""))
+	text := lineEndTag().ReplaceAllString(string(page), "\n")
+	text = html.UnescapeString(otherTag().ReplaceAllString(text, ""))
 	return []byte(strings.Trim(strings.ReplaceAll(text, "\u00a0", " "), "\r\n"))
 }

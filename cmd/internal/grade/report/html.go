@@ -9,6 +9,7 @@ import (
 	"path"
 	"slices"
 	"strings"
+	"sync"
 
 	"minesweeper/cmd/internal/grade/judge"
 	"minesweeper/cmd/internal/text"
@@ -25,7 +26,7 @@ var (
 	//go:embed page/page.js
 	pageJS string
 
-	page = template.Must(template.New("page").Parse(pageHTML))
+	page = sync.OnceValue(func() *template.Template { return template.Must(template.New("page").Parse(pageHTML)) })
 )
 
 // A pageRow is the data of a row's template.
@@ -171,15 +172,15 @@ func pageHead(h Header) map[string]any {
 }
 
 func writePage(w io.Writer, h Header, head map[string]any, reports []*Report, script string) error {
-	if err := page.ExecuteTemplate(w, "head", head); err != nil {
+	if err := page().ExecuteTemplate(w, "head", head); err != nil {
 		return err
 	}
 	for _, r := range reports {
-		if err := page.ExecuteTemplate(w, "row", newPageRow(h.Judge, r)); err != nil {
+		if err := page().ExecuteTemplate(w, "row", newPageRow(h.Judge, r)); err != nil {
 			return err
 		}
 	}
-	return page.ExecuteTemplate(w, "foot", map[string]any{
+	return page().ExecuteTemplate(w, "foot", map[string]any{
 		"JS": template.JS(script), "Scheme": h.Judge.Scheme().String(),
 	})
 }

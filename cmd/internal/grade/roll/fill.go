@@ -6,13 +6,13 @@ import (
 	"encoding/csv"
 	"fmt"
 	"maps"
-	"regexp"
 	"slices"
 	"strings"
 
 	"minesweeper/cmd/internal/grade/intake"
 	"minesweeper/cmd/internal/grade/judge"
 	"minesweeper/cmd/internal/text"
+	"minesweeper/internal/lazy"
 )
 
 // Messages print lines for the user. Warn puts the command's name before one.
@@ -244,12 +244,12 @@ func (s *Sheet) rowKeys(k, row int) []string {
 	}
 	value := s.text.value(row, s.keys[k])
 	if s.numbers {
-		return []string{value, numberAtEnd.FindString(value)}
+		return []string{value, numberAtEnd().FindString(value)}
 	}
 	return []string{value}
 }
 
-var numberAtEnd = regexp.MustCompile(`\d+$`)
+var numberAtEnd = lazy.Regexp(`\d+$`)
 
 // find returns the rows of a student by the first column of keys that has one,
 // first by the identifier.

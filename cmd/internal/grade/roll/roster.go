@@ -147,7 +147,7 @@ func readRosterRow(table *csvText, row int, columns [numColumns]int) (r rosterRo
 		r.fields[c] = table.value(row, col)
 	}
 	if id := r.fields[idColumn]; strings.HasPrefix(fold(id), "participant") {
-		r.fields[idColumn] = numberAtEnd.FindString(id)
+		r.fields[idColumn] = numberAtEnd().FindString(id)
 	}
 	keyed := columns[idColumn] >= 0 || columns[loginColumn] >= 0 || columns[emailColumn] >= 0
 	r.named = keyed && columns[nameColumn] < 0 && columns[studentColumn] >= 0

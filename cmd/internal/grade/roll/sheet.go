@@ -5,11 +5,11 @@ import (
 	"cmp"
 	"fmt"
 	"io"
-	"regexp"
 	"slices"
 	"strings"
 
 	"minesweeper/cmd/internal/grade/judge"
+	"minesweeper/internal/lazy"
 )
 
 // A Sheet is a gradebook that a teacher downloaded, to be filled with scores.
@@ -157,7 +157,7 @@ func (s *Sheet) pointsRow() int {
 }
 
 // assignment matches the header of a column that Canvas imports.
-var assignment = regexp.MustCompile(`^(.*?) ?\(\d+\)$`)
+var assignment = lazy.Regexp(`^(.*?) ?\(\d+\)$`)
 
 func (s *Sheet) chooseGrade(header string) error {
 	if header == "" && s.grade >= 0 {
@@ -166,7 +166,7 @@ func (s *Sheet) chooseGrade(header string) error {
 	var found []int
 	for col, field := range s.text.rows[0] {
 		value := strings.TrimSpace(field.value)
-		m := assignment.FindStringSubmatch(value)
+		m := assignment().FindStringSubmatch(value)
 		named := strings.EqualFold(value, header) || m != nil && strings.EqualFold(m[1], header)
 		if header == "" && m != nil || header != "" && named {
 			found = append(found, col)
@@ -184,7 +184,7 @@ func (s *Sheet) chooseGrade(header string) error {
 	return fmt.Errorf("the gradebook has %d columns that could be filled: name one with --grade-column; it has %s", len(found), s.text.headers())
 }
 
-var commaNumber = regexp.MustCompile(`^\d+,\d+$`)
+var commaNumber = lazy.Regexp(`^\d+,\d+$`)
 
 // writesCommas reports whether the sheet has numbers such as 7,5 below its
 // header and none such as 7.5.
@@ -193,16 +193,16 @@ func (s *Sheet) writesCommas() bool {
 	for row := 1; row < len(s.text.rows); row++ {
 		for col := range s.text.rows[row] {
 			value := s.text.value(row, col)
-			if pointNumber.MatchString(value) {
+			if pointNumber().MatchString(value) {
 				return false
 			}
-			found = found || commaNumber.MatchString(value)
+			found = found || commaNumber().MatchString(value)
 		}
 	}
 	return found || s.text.comma == ';'
 }
 
-var pointNumber = regexp.MustCompile(`^\d+\.\d+$`)
+var pointNumber = lazy.Regexp(`^\d+\.\d+$`)
 
 // number returns a score in the sheet's form of numbers.
 func (s *Sheet) number(p judge.Points) string {

@@ -3,12 +3,12 @@ package diagnose
 import (
 	"errors"
 	"fmt"
-	"regexp"
 	"strings"
 	"unicode"
 
 	"minesweeper/board"
 	"minesweeper/cmd/internal/text"
+	"minesweeper/internal/lazy"
 )
 
 // characterCauses are the advice for characters that no board has. The character
@@ -118,7 +118,7 @@ func (c *textClue) stumbled() (rune, bool) {
 }
 
 // rowLabel matches the letter before a row of a drawn board.
-var rowLabel = regexp.MustCompile(`^\s*[A-Z]+\|`)
+var rowLabel = lazy.Regexp(`^\s*[A-Z]+\|`)
 
 // findWords looks for texts: half of the characters are letters, and not just
 // one or two letters that a program might use for squares.
@@ -126,7 +126,7 @@ func findWords(c *textClue) string {
 	letters, others := 0, 0
 	different := make(map[rune]bool)
 	for _, l := range c.lines {
-		for _, r := range rowLabel.ReplaceAllString(l, "") {
+		for _, r := range rowLabel().ReplaceAllString(l, "") {
 			switch {
 			case unicode.IsLetter(r):
 				letters++

@@ -1,12 +1,12 @@
 package diagnose
 
 import (
-	"regexp"
 	"slices"
 	"strconv"
 	"strings"
 
 	"minesweeper/board"
+	"minesweeper/internal/lazy"
 )
 
 // findLabels looks for a board with the letters or numbers of its rows or
@@ -17,7 +17,7 @@ func findLabels(c *textClue) string {
 	if len(rows) == c.want.Rows+1 {
 		above, rows = rows[0], rows[1:]
 	}
-	if len(rows) != c.want.Rows || above != "" && !columnLabels.MatchString(above) {
+	if len(rows) != c.want.Rows || above != "" && !columnLabels().MatchString(above) {
 		return ""
 	}
 	framed := len(rows)+len(c.lines) > 2*c.want.Rows+1
@@ -50,7 +50,7 @@ func findLabels(c *textClue) string {
 func hasLetter(s string) bool { return strings.ContainsAny(strings.ToUpper(s), "ABC") }
 
 // columnLabels matches a line of letters or numbers in their order.
-var columnLabels = regexp.MustCompile(`^[\s|]*(?:[aA]\s*[bB]|[01]?\s*1?\s*2).*$`)
+var columnLabels = lazy.Regexp(`^[\s|]*(?:[aA]\s*[bB]|[01]?\s*1?\s*2).*$`)
 
 // isFrameLine reports whether a line is an edge of a frame.
 func isFrameLine(l string) bool {

@@ -8,6 +8,7 @@ import (
 	"minesweeper/board"
 	"minesweeper/board/format"
 	"minesweeper/cmd/internal/text"
+	"minesweeper/internal/lazy"
 )
 
 // People write lists of moves in many ways. What is in front of a move, behind
@@ -19,11 +20,11 @@ import (
 // A word that is nearly a move, such as A5F, *A5 or 5A, is in the list, but is
 // no move: which one was meant is not guessed.
 var (
-	comment    = regexp.MustCompile(`(#|//|--|\s\().*$`)
-	numbering  = regexp.MustCompile(`^\s*(\pL+\s+)?\d+[.):]|\s\d+[.)](\s|$)`)
-	between    = regexp.MustCompile(`[\s,;>]+|[-=]+>|[→⇒➔•]|^\s*[-+*·]\s`)
-	nearlyMove = regexp.MustCompile(`^(\*\pL+[0-9]+|[0-9]+\pL\*?)$`)
-	result     = regexp.MustCompile(`^\(?(VALID|REDUNDANT|SOLVED|INVALID)_(MOVE|BOARD)\)?$|^BLOWN_UP$`)
+	comment    = lazy.Regexp(`(#|//|--|\s\().*$`)
+	numbering  = lazy.Regexp(`^\s*(\pL+\s+)?\d+[.):]|\s\d+[.)](\s|$)`)
+	between    = lazy.Regexp(`[\s,;>]+|[-=]+>|[→⇒➔•]|^\s*[-+*·]\s`)
+	nearlyMove = lazy.Regexp(`^(\*\pL+[0-9]+|[0-9]+\pL\*?)$`)
+	result     = lazy.Regexp(`^\(?(VALID|REDUNDANT|SOLVED|INVALID)_(MOVE|BOARD)\)?$|^BLOWN_UP$`)
 )
 
 // verbs say what the moves after them do.
@@ -56,15 +57,15 @@ func Moves(data []byte) (words []string, ok bool) {
 // moveLine returns the moves of a line, and whether it has nothing else. Colon
 // reports whether a text with a colon introduced them.
 func moveLine(line string) (moves []string, colon, ok bool) {
-	bare := numbering.ReplaceAllString(comment.ReplaceAllString(line, ""), " ")
+	bare := numbering().ReplaceAllString(comment().ReplaceAllString(line, ""), " ")
 	if strings.TrimSpace(bare) == "" && strings.TrimSpace(line) != "" {
 		return nil, false, true // only a comment
 	}
 	if at := strings.LastIndexByte(bare, ':'); at >= 0 {
 		bare, colon = bare[at+1:], true
 	}
-	words := slices.DeleteFunc(between.Split(bare, -1), func(w string) bool {
-		return w == "" || w == "and" || w == "then" || result.MatchString(w)
+	words := slices.DeleteFunc(between().Split(bare, -1), func(w string) bool {
+		return w == "" || w == "and" || w == "then" || result().MatchString(w)
 	})
 	if len(words) > 1 && isMove(words[0]) && !slices.ContainsFunc(words[1:], isMove) {
 		if sign, isVerb := verbs[strings.ToLower(words[1])]; isVerb { // a line of "mines auto"
@@ -87,7 +88,7 @@ func moveLine(line string) (moves []string, colon, ok bool) {
 }
 
 // isMove reports whether a word is meant as a move, valid or not.
-func isMove(word string) bool { return text.LooksLikeMove(word) || nearlyMove.MatchString(word) }
+func isMove(word string) bool { return text.LooksLikeMove(word) || nearlyMove().MatchString(word) }
 
 // withSign adds the star of a verb to a move that has none.
 func withSign(word, sign string) string { return strings.TrimSuffix(word, sign) + sign }
@@ -113,12 +114,12 @@ func (x *Exercise) noMoves(data []byte) string {
 		return "this is a board: hand in the moves, in a line such as A5* A7"
 	}
 	for _, repair := range []struct{ advice, mended string }{
-		{"write a square as a letter and a number: A5, not (1,5)", numberPair.ReplaceAllString(string(data), " A1")},
+		{"write a square as a letter and a number: A5, not (1,5)", numberPair().ReplaceAllString(string(data), " A1")},
 		{"write the letter, the number and the star of a move directly after one another: A5*, not A 5 *",
-			spacedMove.ReplaceAllString(string(data), " $1$2$3")},
+			spacedMove().ReplaceAllString(string(data), " $1$2$3")},
 		{"write the * directly after the square: A5*, not A5 *", strings.ReplaceAll(string(data), " *", "*")},
 		{"write the moves without brackets or quotation marks", withoutBrackets.Replace(string(data))},
-		{"write a space between two moves: A5* A7, not A5*A7", gluedMove.ReplaceAllString(string(data), "$0 ")},
+		{"write a space between two moves: A5* A7, not A5*A7", gluedMove().ReplaceAllString(string(data), "$0 ")},
 	} {
 		if words, ok := Moves([]byte(repair.mended)); ok && len(words) > 0 && len(repair.mended) != len(data) {
 			return repair.advice
@@ -129,22 +130,22 @@ func (x *Exercise) noMoves(data []byte) string {
 
 var (
 	withoutBrackets = strings.NewReplacer("[", "", "]", "", "(", "", ")", "", "{", "", "}", "", `"`, "", "'", "")
-	numberPair      = regexp.MustCompile(`\(\s*\d+\s*[,;]\s*\d+\s*\)`)
-	spacedMove      = regexp.MustCompile(`([A-Z])\s(\d+)(?:\s?(\*))?`)
-	gluedMove       = regexp.MustCompile(`[A-Z]+[0-9]+\*?`)
+	numberPair      = lazy.Regexp(`\(\s*\d+\s*[,;]\s*\d+\s*\)`)
+	spacedMove      = lazy.Regexp(`([A-Z])\s(\d+)(?:\s?(\*))?`)
+	gluedMove       = lazy.Regexp(`[A-Z]+[0-9]+\*?`)
 )
 
 // moveCauses are the advice for words that are nearly moves.
 var moveCauses = []struct {
-	word   *regexp.Regexp
+	word   func() *regexp.Regexp
 	advice string
 }{
-	{regexp.MustCompile(`^\p{Ll}+[0-9]+\*?$`), "write the letter of a row as a capital: A5, not a5"},
-	{regexp.MustCompile(`^\pL+[0-9]+[Ff!]$`), "write the flag as a star behind the square: A5*, not A5F"},
-	{regexp.MustCompile(`^\*`), "write the star behind the square: A5*, not *A5"},
-	{regexp.MustCompile(`^[0-9]`), "write the letter of the row first: A5, not 5A"},
-	{regexp.MustCompile(`^\pL+[0-9]+\*\*$`), "write one star for a flag: A5*, not A5**"},
-	{regexp.MustCompile(`^\pL+0`), "columns count from 1, and have no leading 0: A5, not A05"},
+	{lazy.Regexp(`^\p{Ll}+[0-9]+\*?$`), "write the letter of a row as a capital: A5, not a5"},
+	{lazy.Regexp(`^\pL+[0-9]+[Ff!]$`), "write the flag as a star behind the square: A5*, not A5F"},
+	{lazy.Regexp(`^\*`), "write the star behind the square: A5*, not *A5"},
+	{lazy.Regexp(`^[0-9]`), "write the letter of the row first: A5, not 5A"},
+	{lazy.Regexp(`^\pL+[0-9]+\*\*$`), "write one star for a flag: A5*, not A5**"},
+	{lazy.Regexp(`^\pL+0`), "columns count from 1, and have no leading 0: A5, not A05"},
 }
 
 // wordsAdvice returns the advice for words that are no moves, if most are of one kind.
@@ -152,7 +153,7 @@ func wordsAdvice(words []string) string {
 	for _, c := range moveCauses {
 		n := 0
 		for _, w := range words {
-			if c.word.MatchString(w) {
+			if c.word().MatchString(w) {
 				n++
 			}
 		}

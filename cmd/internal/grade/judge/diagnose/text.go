@@ -13,7 +13,6 @@ import (
 	"bytes"
 	"errors"
 	"fmt"
-	"regexp"
 	"slices"
 	"strings"
 	"unicode/utf8"
@@ -21,6 +20,7 @@ import (
 	"minesweeper/board"
 	"minesweeper/board/format"
 	"minesweeper/cmd/internal/text"
+	"minesweeper/internal/lazy"
 )
 
 // A Finding is what is said about a file that is not what the task asks for.
@@ -197,11 +197,11 @@ func findNoBlanks(c *textClue) string {
 		"(reading with cin >> leaves spaces out)"
 }
 
-var compilerError = regexp.MustCompile(`\.(?:c|cc|cpp|cxx|h|hpp|java|py|go|rs):\d+(?::\d+)?: (?:fatal )?(?:error|undefined)`)
+var compilerError = lazy.Regexp(`\.(?:c|cc|cpp|cxx|h|hpp|java|py|go|rs):\d+(?::\d+)?: (?:fatal )?(?:error|undefined)`)
 
 // findCompiler looks for what a compiler says.
 func findCompiler(c *textClue) string {
-	if !compilerError.Match(c.data) && !bytes.Contains(c.data, []byte("undefined reference to")) {
+	if !compilerError().Match(c.data) && !bytes.Contains(c.data, []byte("undefined reference to")) {
 		return ""
 	}
 	return "the file holds the error messages of a compiler: correct the program, then hand in the board that it writes"
