@@ -79,6 +79,7 @@ func (s *Scorer) Compare(b board.Board, total int, squares []board.Square, round
 		}
 	}
 	switch {
+	case p.Over() && !c.Certain: // the game is won
 	case p.wide.used:
 		s.deep.Guess(p, &c.Best)
 	case s.exact(&c, b, guesses):

@@ -58,7 +58,7 @@ const (
 	ByDensity               // too many layouts to count: chances are mines/squares
 )
 
-// String returns the method in a few words.
+// String returns the method in a few words. It panics if there is no such method.
 func (m Method) String() string {
 	return [...]string{
 		ByChance:  "least chance of a mine",
