@@ -84,4 +84,11 @@
 //
 // A board is complete when every square without a mine is uncovered. Flags do
 // not count: a flag is only a note, and a mine may stay covered.
+//
+// # Panics
+//
+// A mistake of the caller panics: a square, an index or an offset that is not on
+// the board or in the text, two boards of different sizes where one is needed, a
+// size that does not pass [Size.Check], and a value that is none of the
+// constants of its type. Texts never do: what is wrong in one is an error.
 package board

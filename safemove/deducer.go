@@ -16,7 +16,8 @@ import (
 // its memory: after the first games it allocates nothing.
 //
 // Squares are indices, as in [board.Size.Index]. The zero Deducer is ready for
-// Reset.
+// Reset; other methods panic before it. They may also panic on squares and
+// numbers that no board has.
 type Deducer struct {
 	p     *deduce.Position
 	size  board.Size
