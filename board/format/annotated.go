@@ -3,7 +3,6 @@ package format
 import (
 	"bytes"
 	"fmt"
-	"strings"
 
 	"minesweeper/board"
 )
@@ -85,6 +84,6 @@ func looksLikeMarks(data []byte) bool {
 // looksLikeBlanks reports whether a text consists of mines and blanks. As a
 // board those would be flags and empty squares.
 func looksLikeBlanks(data []byte) bool {
-	text := string(bytes.TrimPrefix(data, []byte("\ufeff")))
-	return strings.Contains(text, " ") && strings.Contains(text, "*") && strings.Trim(text, " *\r\n") == ""
+	text := bytes.TrimPrefix(data, []byte("\ufeff"))
+	return bytes.ContainsRune(text, ' ') && bytes.ContainsRune(text, '*') && len(bytes.Trim(text, " *\r\n")) == 0
 }
