@@ -19,6 +19,7 @@ const (
 	StatusUnchanged                 // the given board, without a change
 	StatusWrongSize                 // a board of another size than the minefield's
 	StatusUnreadable                // not a board
+	StatusNotBuilt                  // a program that does not compile
 	StatusMissing                   // nothing was handed in
 	StatusRefused                   // not opened: a link, a device, too large, …
 	StatusError                     // the computer failed to read it
@@ -31,6 +32,7 @@ var statusNames = [NumStatuses]string{
 	StatusUnchanged:   "unchanged",
 	StatusWrongSize:   "wrong size",
 	StatusUnreadable:  "unreadable",
+	StatusNotBuilt:    "does not compile",
 	StatusMissing:     "missing",
 	StatusRefused:     "refused",
 	StatusError:       "error",
@@ -51,6 +53,7 @@ type Report struct {
 	Praise     string       // what is right but earns nothing here
 	Board      *board.Board // the board handed in; nil if it could not be read
 	Excerpt    []string     // if it is not a board: the first lines, shortened and clean
+	Answers    []Answer     // of a program: those that are wrong
 }
 
 // Faultless reports whether every part was passed. It may be late.

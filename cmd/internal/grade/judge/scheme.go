@@ -136,7 +136,10 @@ func (s *Scheme) mark(points Points, parts []Part) Points {
 	for _, c := range s.Criteria {
 		sum += int64(s.give[c.Kind])
 	}
-	fault := s.unit / int64(s.Criteria[s.find(Found)].Asked)
+	fault := s.unit
+	if at := s.find(Found); at >= 0 {
+		fault /= int64(s.Criteria[at].Asked)
+	}
 	charged := false
 	for i, p := range parts {
 		limits[i] = p.Weight

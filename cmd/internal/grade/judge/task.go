@@ -14,16 +14,17 @@ import (
 // A Task describes what submissions are compared with and what they can earn.
 type Task struct {
 	Mines       board.Minefield
-	Points      Points       // for a faultless submission
-	Weights     string       // of the parts, such as "found=60,mines=40"; empty for the defaults
-	Late        int          // the percentage that a late submission loses
-	Overrides   bool         // marks may be changed by hand
-	Start       *board.Board // the board that every student was given; nil for none
-	Expect      *board.Board // the board wanted; nil for the finished game
-	ExpectMoves string       // moves from Start on, whose traces on the board are wanted
-	Moves       bool         // submissions are lists of moves from Start on
-	NoTotal     bool         // moves must be certain without the number of mines
-	Last        bool         // submissions are printouts, of which the last board counts
+	Points      Points            // for a faultless submission
+	Weights     string            // of the parts, such as "found=60,mines=40"; empty for the defaults
+	Late        int               // the percentage that a late submission loses
+	Overrides   bool              // marks may be changed by hand
+	Start       *board.Board      // the board that every student was given; nil for none
+	Expect      *board.Board      // the board wanted; nil for the finished game
+	ExpectMoves string            // moves from Start on, whose traces on the board are wanted
+	Moves       bool              // submissions are lists of moves from Start on
+	Functions   [NumFunctions]int // submissions are programs: how many answers each function is asked for
+	NoTotal     bool              // moves must be certain without the number of mines
+	Last        bool              // submissions are printouts, of which the last board counts
 	Others      []diagnose.Other
 	Read        board.ReadOptions
 }
@@ -56,6 +57,10 @@ func New(task Task) (*Judge, error) {
 	}
 	j.scheme = newScheme(j.titles(), j.amounts(), j.credit())
 	j.scheme.once = j.owners != nil
+	if task.isProgram() {
+		j.scheme.give = [numKinds]int{}
+		copy(j.scheme.give[IsComplete:], defaultShares[:])
+	}
 	if task.Weights != "" {
 		if err := j.scheme.weigh(task.Weights); err != nil {
 			return nil, fmt.Errorf("--weights: %w", err)
@@ -139,8 +144,11 @@ func (j *Judge) isExact() bool { return j.task.Expect != nil || j.owners != nil 
 
 // ask finds the squares that earn points.
 func (j *Judge) ask() error {
-	if j.task.Moves {
+	switch {
+	case j.task.Moves:
 		return j.askCertain()
+	case j.task.isProgram():
+		return nil
 	}
 	j.asked = make([]bool, j.want.Size().Squares())
 	for i := range j.asked {
@@ -169,6 +177,7 @@ func (j *Judge) amounts() (asked [numKinds]int) {
 	if j.owners != nil {
 		asked[Found] = len(j.owners)
 	}
+	copy(asked[IsComplete:], j.task.Functions[:])
 	return asked
 }
 
@@ -181,6 +190,8 @@ func (j *Judge) titles() [numKinds]string {
 		Numbers: "no number is wrong", Explosion: "no mine is uncovered", Flags: "no safe square is flagged",
 	}
 	switch {
+	case j.task.isProgram():
+		t = functionTitles()
 	case j.task.Moves:
 		t[Readable], t[RightSize], t[Numbers] = "the file has a list of moves", "", ""
 		t[Found], t[Moves] = "every certain square is found", "no move is a guess, and every word is a move"
@@ -211,6 +222,8 @@ func (j *Judge) credit() string {
 		return fmt.Sprintf("each of the %[1]d %[2]s earns 1/%[1]d of the points; %[3]s takes 1/%[1]d", n, what, faults)
 	}
 	switch {
+	case j.task.isProgram():
+		return "each function earns the share of its answers that are right; a mistake that explains wrong answers is charged once"
 	case j.task.Moves:
 		return share("squares that safe moves decide, if a safe move decides it,", "each wrong move")
 	case j.owners != nil:

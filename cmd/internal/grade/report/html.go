@@ -192,6 +192,7 @@ var statusClasses = [...]string{
 	judge.StatusUnchanged:   "warn",
 	judge.StatusWrongSize:   "bad",
 	judge.StatusUnreadable:  "bad",
+	judge.StatusNotBuilt:    "bad",
 	judge.StatusMissing:     "bad",
 	judge.StatusRefused:     "bad",
 	judge.StatusError:       "bad",
