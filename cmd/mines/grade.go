@@ -15,6 +15,7 @@ import (
 	"minesweeper/cmd/internal/grade/intake"
 	"minesweeper/cmd/internal/grade/judge"
 	"minesweeper/cmd/internal/grade/judge/diagnose"
+	"minesweeper/cmd/internal/grade/programs"
 	"minesweeper/cmd/internal/grade/report"
 	"minesweeper/cmd/internal/grade/roll"
 	"minesweeper/cmd/internal/text"
@@ -29,9 +30,11 @@ type gradeCommand struct {
 	only, pattern             string
 	roster, groups, overrides string
 	visibility                string
+	programs                  flags.Programs
 	book                      flags.Gradebook
 	feedback                  string
 	task                      judge.Task
+	exercise                  *programs.Exercise // with --programs
 	last, bom                 bool
 	json, quiet, exitStatus   bool
 	written                   bool // the reports are complete in their place
@@ -69,6 +72,7 @@ func newGrade(f *cli.Flags) cli.Run {
 	f.StringVar(&c.groups, "groups", "", "the students who hand in together, a table in `FILE`: group, student")
 	f.StringVar(&c.overrides, "overrides", "",
 		"marks changed by hand, a table in `FILE`: student, score, reason and perhaps part")
+	c.programs.Add(f)
 	c.book.Add(f)
 	f.OneOf(&c.visibility, "visibility", "", report.Visibilities(), "when students see the tests in Gradescope")
 	f.BoolVar(&c.exitStatus, "exit-status", false, "exit with 1 if any submission is not complete")
@@ -82,7 +86,12 @@ func newGrade(f *cli.Flags) cli.Run {
 			Text: "--key-column and --grade-column need a gradebook: --into SHEET names it"},
 		cli.Rule{If: "overwrite", Needs: "into", Text: "--overwrite needs a gradebook: --into SHEET names it"},
 	)
-	return c.run
+	return func(e *cli.Env, args []string) error {
+		if c.programs.On && !f.Changed("points") {
+			c.points = "100"
+		}
+		return c.run(e, args)
+	}
 }
 
 // reportFormats lists the formats of reports for the help.
@@ -169,6 +178,12 @@ func (c *gradeCommand) gradeAll(e *cli.Env, format report.Format, paths []string
 	g.Own = slices.Concat([]string{c.mines, c.start, c.expect, c.output, c.roster, c.groups, c.overrides, c.feedback,
 		c.book.Path, c.book.Record(), out.Temp()}, c.others)
 	g.Single = format.Single
+	if c.programs.On {
+		if g.Programs, err = c.programs.Open(e, c.exercise); err != nil {
+			return err
+		}
+		defer g.Programs.Close()
+	}
 	reports, sum, err := c.grade(e, g, paths)
 	if err != nil {
 		return err
@@ -254,7 +269,7 @@ func (c *gradeCommand) grader(e *cli.Env, paths []string) (g *grade.Grader, h re
 		return nil, h, err
 	}
 	g = &grade.Grader{Judge: h.Judge, Mines: filepath.Base(c.mines), Last: c.last}
-	g.Only = c.only
+	g.Only, g.Source = c.only, c.programs.On
 	if slices.Contains(paths, "-") {
 		if g.Stdin, err = e.Open("-", "submission"); err != nil {
 			return nil, h, err
@@ -310,6 +325,12 @@ func (c *gradeCommand) judge(e *cli.Env) (j *judge.Judge, err error) {
 	}
 	if !cli.IsStdin(c.mines) {
 		c.task.Others = append(c.task.Others, intake.MinefieldsBeside(c.mines, c.task.Mines)...)
+	}
+	if c.programs.On {
+		if c.exercise, err = c.programs.Exercise(c.task.Mines, c.task.Start); err != nil {
+			return nil, err
+		}
+		c.task.Functions = c.exercise.Asked()
 	}
 	return judge.New(c.task)
 }

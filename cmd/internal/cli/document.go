@@ -3,6 +3,7 @@ package cli
 import (
 	"bufio"
 	"errors"
+	"fmt"
 	"io"
 
 	"minesweeper/board"
@@ -122,11 +123,14 @@ func (e *Env) ReadBoard(path string, total *board.Total, r Reading) (board.Board
 // It is an error if *total is known and another one; the argument source says
 // where that is from, as in "-n says".
 func AgreeTotal(total *board.Total, stated board.Total, path, source string) error {
-	err := stated.Agree(*total, source)
-	if err == nil && stated.Known() {
+	n, isStated := stated.Mines()
+	if known, isKnown := total.Mines(); isStated && isKnown && known != n {
+		return FileError(path, fmt.Errorf("the number of mines is %d, but %s %d", n, source, known))
+	}
+	if isStated {
 		*total = stated
 	}
-	return FileError(path, err)
+	return nil
 }
 
 // ReadMinefield reads the minefield in a file.

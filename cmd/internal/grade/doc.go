@@ -6,6 +6,7 @@
 //	judge/diagnose  the one mistake that explains many faults
 //	judge           texts to marks and sentences; the scheme of the marks
 //	intake          paths to texts, each with its student
+//	programs        programs: building, asking, the causes of wrong answers
 //	roll            roster, gradebook, groups, marks that were changed by hand
 //	report          formats, feedback for each student, the class at a glance
 //

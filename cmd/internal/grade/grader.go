@@ -6,6 +6,7 @@ import (
 
 	"minesweeper/cmd/internal/grade/intake"
 	"minesweeper/cmd/internal/grade/judge"
+	"minesweeper/cmd/internal/grade/programs"
 	"minesweeper/cmd/internal/grade/report"
 	"minesweeper/cmd/internal/grade/roll"
 	"minesweeper/cmd/internal/inorder"
@@ -15,7 +16,8 @@ import (
 type Grader struct {
 	intake.Search
 	Judge     *judge.Judge
-	Mines     string // the name of the minefield's file
+	Programs  *programs.Workshop // if submissions are programs, otherwise nil
+	Mines     string             // the name of the minefield's file
 	Roster    *roll.Roster
 	Groups    roll.Groups
 	Overrides []roll.Override
@@ -29,20 +31,15 @@ type Grader struct {
 // if ctx ends. The reports are then of the files that were judged, and the
 // summary says so. It fails if marks cannot be overridden.
 func (g *Grader) Run(ctx context.Context, paths []string) (reports []*report.Report, sum report.Summary, err error) {
-	all := newCollector(g.Last)
-	walked := g.judgeAll(ctx, paths, func(f judged) {
-		g.Roster.Identify(&f.Submission)
-		all.add(f)
-		if g.Tick != nil {
-			g.Tick()
-		}
-	})
-	sum.Litter, sum.LeftOut, sum.Failed = walked.Ignored, all.leftOut, walked.Failed
-	sum.Interrupted = ctx.Err()
-	reports = all.reports(g.Judge)
-	if g.Names == nil && !g.Single && len(reports) == 1 {
-		sum.Inner = len(all.inner)
+	if g.Programs != nil {
+		reports, err = g.gradePrograms(ctx, paths, &sum)
+	} else {
+		reports = g.gradeBoards(ctx, paths, &sum)
 	}
+	if err != nil {
+		return nil, sum, err
+	}
+	sum.Interrupted = ctx.Err()
 	reports = share(reports, g.Groups, g.Roster)
 	if sum.Interrupted == nil {
 		reports = append(reports, g.absent(reports, &sum)...)
@@ -52,6 +49,24 @@ func (g *Grader) Run(ctx context.Context, paths []string) (reports []*report.Rep
 		sum.Add(r)
 	}
 	return reports, sum, err
+}
+
+// gradeBoards judges the boards and lists of moves at the paths.
+func (g *Grader) gradeBoards(ctx context.Context, paths []string, sum *report.Summary) []*report.Report {
+	all := newCollector(g.Last)
+	walked := g.judgeAll(ctx, paths, func(f judged) {
+		g.Roster.Identify(&f.Submission)
+		all.add(f)
+		if g.Tick != nil {
+			g.Tick()
+		}
+	})
+	sum.Litter, sum.LeftOut, sum.Failed = walked.Ignored, all.leftOut, walked.Failed
+	reports := all.reports(g.Judge)
+	if g.Names == nil && !g.Single && len(reports) == 1 {
+		sum.Inner = len(all.inner)
+	}
+	return reports
 }
 
 // absent returns reports on the students of the roster who handed nothing in.

@@ -2,6 +2,7 @@ package session
 
 import (
 	"errors"
+	"fmt"
 
 	"minesweeper/board"
 	"minesweeper/board/format"
@@ -40,8 +41,8 @@ func position(d format.Document) (Kept, error) {
 	case d.Mines == nil:
 		return Kept{}, &board.SyntaxError{Msg: "the board does not say where its mines are", Hint: "-m FILE names its minefield"}
 	}
-	if err := d.Total.Agree(board.KnownTotal(d.Mines.Total()), "the minefield has"); err != nil {
-		return Kept{}, err
+	if n, stated := d.Total.Mines(); stated && n != d.Mines.Total() {
+		return Kept{}, fmt.Errorf("the number of mines is %d, but the minefield has %d", n, d.Mines.Total())
 	}
 	g, err := game.From(*d.Mines, *d.Board)
 	if err != nil {

@@ -6,14 +6,12 @@ import (
 	"bufio"
 	"fmt"
 	"os"
-
-	"minesweeper/board"
 )
 
 func main() {
 	report := func(lines []byte) { os.Stdout.Write(lines) }
 	lines := bufio.NewScanner(os.Stdin)
-	lines.Buffer(nil, board.MaxFile)
+	lines.Buffer(nil, 64<<20)
 	for lines.Scan() {
 		report(serve(lines.Bytes(), report))
 	}

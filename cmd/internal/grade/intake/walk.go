@@ -26,6 +26,7 @@ type Search struct {
 	Only   string    // a pattern of path.Match for names in folders and archives; empty for all
 	Own    []string  // files that are not submissions wherever they are, such as the report
 	Single bool      // a folder with files in it is one student's
+	Source bool      // source code is handed in
 }
 
 // A Result is what a walk noticed beside the hand-ins.
@@ -175,7 +176,7 @@ func (w *walker) walkPath(path, rel string) bool {
 // no submission are not read.
 func (w *walker) giveFile(root *os.Root, name string, h HandIn) bool {
 	if h.Online = isOnlineText(name); h.Found && !h.Online {
-		h.Kind = KindByName(name)
+		h.Kind = w.kind(name)
 	}
 	if w.reads && h.Kind == "" {
 		h.Text, h.Modified, h.Refused = readFile(root, name)
@@ -346,4 +347,12 @@ func (w *walker) walkFound(f directory, d found) bool {
 func (w *walker) wants(name string) bool {
 	fits, err := path.Match(w.Only, name)
 	return w.Only == "" || fits && err == nil
+}
+
+// kind returns the kind of a file that is left out, by its name, or nothing.
+func (w *walker) kind(name string) string {
+	if kind := KindByName(name); kind != SourceCode || !w.Source {
+		return kind
+	}
+	return ""
 }

@@ -129,7 +129,7 @@ func (w *walker) walkFiles(a *zipArchive, files []*zip.File, file, rel string) b
 		}
 		h.Online = isOnlineText(name)
 		if h.Refused = checkZipped(z, name); h.Refused == nil && !h.Online {
-			h.Kind = KindByName(name)
+			h.Kind = w.kind(name)
 		}
 		if w.reads && h.Refused == nil && h.Kind == "" {
 			h.Text, h.Refused = a.unpack(z)

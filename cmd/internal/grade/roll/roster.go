@@ -8,6 +8,7 @@ import (
 	"cmp"
 	"fmt"
 	"io"
+	"slices"
 	"strings"
 	"unicode"
 
@@ -19,7 +20,7 @@ import (
 // empty.
 type Roster struct {
 	students []intake.Submission
-	index    index
+	byKey    map[string]int // the index of the student with a key; -1 if several have it
 }
 
 // A rosterColumn is a kind of column of a roster.
@@ -72,7 +73,8 @@ func ReadRoster(r io.Reader) (*Roster, error) {
 	if err != nil {
 		return nil, err
 	}
-	out := new(Roster)
+	out := &Roster{byKey: make(map[string]int)}
+	var rows []rosterRow
 	seen := make(map[string]bool)
 	for row := first; row < len(table.rows); row++ {
 		student := readRosterRow(table, row, columns)
@@ -84,11 +86,10 @@ func ReadRoster(r io.Reader) (*Roster, error) {
 			return nil, fmt.Errorf("row %d: %q is named twice", row+1, key)
 		}
 		seen[key] = true
-		for level, key := range student.keys() {
-			out.index.add(level, key, len(out.students))
-		}
+		rows = append(rows, student)
 		out.students = append(out.students, intake.Submission{Student: text.Harmless(key), Name: text.Harmless(student.name())})
 	}
+	out.index(rows)
 	return out, nil
 }
 
@@ -97,7 +98,10 @@ func ReadRoster(r io.Reader) (*Roster, error) {
 func rosterColumns(table *csvText) (columns [numColumns]int, first int, err error) {
 	known := 0
 	for c := range columns {
-		if columns[c] = table.column(rosterHeaders[c]...); columns[c] >= 0 {
+		columns[c] = slices.IndexFunc(table.rows[0], func(f csvField) bool {
+			return slices.Contains(rosterHeaders[c], fold(f.value))
+		})
+		if columns[c] >= 0 {
 			known++
 		}
 	}
@@ -206,10 +210,34 @@ func nameKey(name string) string {
 	return name
 }
 
+// index maps the keys to the students. A key that several students share finds
+// none of them, unless it is a surer kind of key for one.
+func (r *Roster) index(rows []rosterRow) {
+	for level := range len(rosterRow{}.keys()) {
+		sure := make(map[string]bool)
+		for key := range r.byKey {
+			sure[key] = true
+		}
+		for i, row := range rows {
+			key := row.keys()[level]
+			other, taken := r.byKey[key]
+			switch {
+			case key == "" || sure[key]:
+			case taken && other != i:
+				r.byKey[key] = -1
+			default:
+				r.byKey[key] = i
+			}
+		}
+	}
+}
+
 // find returns the student with a key or name.
 func (r *Roster) find(text string) (student intake.Submission, ok bool) {
-	if found := r.index.find(text); len(found) == 1 {
-		return r.students[found[0]], true
+	for _, key := range []string{strings.ToLower(text), nameKey(text)} {
+		if i, ok := r.byKey[key]; ok && i >= 0 {
+			return r.students[i], true
+		}
 	}
 	return student, false
 }
@@ -229,7 +257,7 @@ func (r *Roster) Identify(s *intake.Submission) {
 	if r == nil {
 		return
 	}
-	for _, text := range s.Names() {
+	for _, text := range slices.Concat([]string{s.Student, s.Name}, s.Also) {
 		if known, ok := r.find(text); ok {
 			s.Also = append(s.Also, s.Student)
 			s.Student, s.Name, s.Note = known.Student, cmp.Or(known.Name, s.Name), ""

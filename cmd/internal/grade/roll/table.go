@@ -8,7 +8,6 @@ import (
 	"strconv"
 	"strings"
 
-	"minesweeper/board"
 	"minesweeper/cmd/internal/text"
 )
 
@@ -28,11 +27,18 @@ type csvField struct {
 	quoted     bool
 }
 
+// maxTable is the largest size of a roster or a gradebook in bytes: a million
+// rows and more.
+const maxTable = 64 << 20
+
 // readTable reads a roster or a gradebook.
 func readTable(r io.Reader, what string) (*csvText, error) {
-	data, err := board.ReadFile(r, what)
+	data, err := io.ReadAll(io.LimitReader(r, maxTable+1))
 	if err != nil {
 		return nil, err
+	}
+	if len(data) > maxTable {
+		return nil, fmt.Errorf("larger than %d MiB, which is too large for a %s", maxTable>>20, what)
 	}
 	t, err := parseCSV(data)
 	if err == nil && len(t.rows) == 0 {
@@ -152,11 +158,6 @@ func (t *csvText) value(row, col int) string {
 		return ""
 	}
 	return strings.TrimSpace(t.rows[row][col].value)
-}
-
-// column returns the column with one of these headers, folded, or -1.
-func (t *csvText) column(folded ...string) int {
-	return slices.IndexFunc(t.rows[0], func(f csvField) bool { return slices.Contains(folded, fold(f.value)) })
 }
 
 // headers returns the quoted fields of the first row, for messages.

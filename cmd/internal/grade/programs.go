@@ -1,0 +1,134 @@
+package grade
+
+import (
+	"context"
+	"iter"
+	"path"
+	"runtime"
+	"slices"
+	"strings"
+
+	"minesweeper/cmd/internal/grade/intake"
+	"minesweeper/cmd/internal/grade/judge"
+	"minesweeper/cmd/internal/grade/programs"
+	"minesweeper/cmd/internal/grade/report"
+	"minesweeper/cmd/internal/inorder"
+)
+
+// A folder is what one student handed in: the files of a program.
+type folder struct {
+	intake.Submission
+	files   []intake.HandIn
+	refused error // why a file was not opened
+	loose   bool  // no file lies in a folder of the student
+}
+
+// gradePrograms builds and asks the programs at the paths, a student at a time
+// on each core.
+func (g *Grader) gradePrograms(ctx context.Context, paths []string, sum *report.Summary) (reports []*report.Report, err error) {
+	folders, nested := g.gatherFolders(ctx, paths, sum)
+	ctx, cancel := context.WithCancelCause(ctx)
+	defer cancel(nil)
+	work := func(_ int, all inorder.Each[*folder, *report.Report]) error {
+		return all(func(f *folder) (*report.Report, error) { return g.gradeFolder(f) })
+	}
+	jobs := iter.Seq[*folder](func(yield func(*folder) bool) {
+		for _, f := range folders {
+			if !(f.loose && nested && !f.hasSource()) && !yield(f) {
+				return
+			}
+		}
+	})
+	err = inorder.Do(ctx, cancel, jobs, runtime.GOMAXPROCS(0), work, func(r *report.Report) error {
+		reports = append(reports, r)
+		if g.Tick != nil {
+			g.Tick()
+		}
+		return nil
+	})
+	if ctx.Err() != nil {
+		err = nil // the summary says so
+	}
+	return reports, err
+}
+
+// gatherFolders lists the files of each student. Nested reports whether a
+// student has a folder.
+func (g *Grader) gatherFolders(ctx context.Context, paths []string, sum *report.Summary) (folders []*folder, nested bool) {
+	byName := make(map[string]*folder)
+	walked := g.Walk(ctx, paths, func(h intake.HandIn) bool {
+		g.Roster.Identify(&h.Submission)
+		f := byName[h.Student]
+		if f == nil {
+			f = &folder{Submission: h.Submission, loose: true}
+			byName[h.Student] = f
+			folders = append(folders, f)
+		}
+		f.Late = f.Late || h.Late
+		f.loose = f.loose && h.Loose
+		nested = nested || !h.Loose
+		switch {
+		case h.Refused != nil:
+			f.refused = h.Refused
+		case h.Kind == "" && !h.Empty:
+			f.files = append(f.files, h)
+		default:
+			sum.LeftOut++
+		}
+		return true
+	})
+	sum.Litter, sum.Failed = walked.Ignored, walked.Failed
+	return folders, nested
+}
+
+func (f *folder) hasSource() bool {
+	return slices.ContainsFunc(f.files, func(h intake.HandIn) bool { return programs.IsSource(h.Base()) })
+}
+
+// gradeFolder grades a student's program.
+func (g *Grader) gradeFolder(f *folder) (*report.Report, error) {
+	r := &report.Report{Submission: f.Submission}
+	if f.refused != nil && !f.hasSource() {
+		status := judge.StatusError
+		if intake.IsRefusal(f.refused) {
+			status = judge.StatusRefused
+		}
+		r.Report = g.Judge.Unread(status, f.refused.Error())
+		return r, nil
+	}
+	if len(f.files) == 0 {
+		r.File = ""
+		r.Report = g.Judge.Unread(judge.StatusMissing, nothing)
+		return r, nil
+	}
+	answered, remark, err := g.Programs.Grade(f.sources())
+	if err != nil {
+		r.Report = g.Judge.Unread(judge.StatusError, err.Error())
+		return r, nil
+	}
+	r.Report, r.Others = g.Judge.Program(answered, f.Late), remark
+	return r, nil
+}
+
+// sources returns the files with their names in the student's folder. A download
+// in one folder puts the student in front of the name.
+func (f *folder) sources() (files []programs.File) {
+	root := path.Dir(slashed(f.files[0].File))
+	for _, h := range f.files {
+		for dir := slashed(h.File); root != "." && root != "/" && !strings.HasPrefix(dir, root+"/"); {
+			root = path.Dir(root)
+		}
+	}
+	for _, h := range f.files {
+		name := strings.TrimPrefix(strings.TrimPrefix(slashed(h.File), root), "/")
+		for _, field := range h.Fields {
+			if field.Name == "original" {
+				name = field.Value
+			}
+		}
+		files = append(files, programs.File{Name: name, Data: h.Text})
+	}
+	return files
+}
+
+func slashed(name string) string { return strings.ReplaceAll(name, `\`, "/") }

@@ -1,0 +1,232 @@
+package programs
+
+import (
+	"cmp"
+	"errors"
+	"slices"
+	"strconv"
+	"strings"
+
+	"minesweeper/board"
+)
+
+// A program is a student's, as it runs.
+type program struct {
+	*Workshop
+	channels  [numQuestions]*channel // nil for a question that cannot be asked
+	tests     [numQuestions][]*tested
+	games     int               // right answers that the full games are worth
+	counts    map[grid][]string // what count_mines returned for each square of a minefield
+	completes map[[2]grid]answer
+}
+
+// start starts the programs of the questions.
+func (w *Workshop) start(files [numQuestions]string) (*program, error) {
+	p := &program{Workshop: w, counts: make(map[grid][]string), completes: make(map[[2]grid]answer)}
+	for q, file := range files {
+		if file == "" {
+			continue
+		}
+		c, err := w.open(file)
+		if err != nil {
+			return nil, errors.Join(err, p.close())
+		}
+		p.channels[q] = c
+	}
+	return p, nil
+}
+
+// close ends the programs.
+func (p *program) close() (err error) {
+	for _, c := range p.channels {
+		if c != nil {
+			err = errors.Join(err, c.close())
+		}
+	}
+	return err
+}
+
+// askAll asks every probe in a copy of its own.
+func (p *program) askAll() {
+	for i := range p.probes {
+		b := &p.probes[i]
+		c := p.channels[b.question]
+		if c == nil {
+			continue
+		}
+		t := &tested{probe: b, got: c.ask("once", b.asked()), cause: -1}
+		if i < len(p.want) {
+			t.want = p.want[i]
+		}
+		p.tests[b.question] = append(p.tests[b.question], t)
+	}
+	if c := p.channels[findSafeMove]; c != nil && !p.isAbsent(findSafeMove) {
+		p.playGames(c)
+	}
+}
+
+// asked returns what the function gets. The mines of the question about safe
+// moves stay with the referee.
+func (p *probe) asked() call {
+	if p.question == findSafeMove {
+		return call{position: unset, revealed: p.revealed}
+	}
+	return p.call
+}
+
+// unset is in the place for the move before find_safe_move writes one.
+const unset = "-"
+
+// isAbsent reports whether a function cannot be called.
+func (p *program) isAbsent(q question) bool {
+	return len(p.tests[q]) > 0 && p.tests[q][0].got.result == "absent"
+}
+
+// isConstant reports whether all answers to a question are equal.
+func (p *program) isConstant(q question) bool {
+	answers := make(map[string]bool)
+	for _, t := range p.tests[q] {
+		key := t.got.failure + t.got.result
+		if q == findSafeMove {
+			key += t.got.position
+		} else if q == makeMove && t.got.board != t.revealed {
+			key += string(t.got.board[:])
+		}
+		answers[key] = true
+	}
+	return len(answers) == 1
+}
+
+// playGames lets find_safe_move play games to the end: it gets the board, the
+// referee makes the move.
+func (p *program) playGames(c *channel) {
+	var got, all int64
+	for _, g := range p.Exercise.games {
+		b, moves := g.revealed, []string(nil)
+		for range squares {
+			a := c.ask("once", call{position: unset, revealed: b})
+			if a.failure != "" || a.result != "true" {
+				break
+			}
+			moves = append(moves, a.position)
+			before := b
+			if _, b = (&model{}).makeMove(a.position, &g.mines, &b); b == before || isWrongFlag(a.position, &g.mines) {
+				break
+			}
+		}
+		r := g.judge.Judge([]byte(strings.Join(moves, " ")), false)
+		got, all = got+int64(r.Score), all+int64(r.Max)
+	}
+	p.games = int(perClass * got / max(1, all))
+}
+
+// isWrongFlag reports whether a move flags a square without a mine.
+func isWrongFlag(move string, mines *grid) bool {
+	m, ok := board.ParseMove(move, size)
+	return ok && m.Flag && mines[size.Index(m.Square)] != mark
+}
+
+// again asks the probes one after another in one process, and returns those
+// whose answer is another one then. The process may not survive that.
+func (p *program) again(q question) (changed []*tested) {
+	c := p.channels[q]
+	for _, t := range p.tests[q] {
+		if c.gone != "" {
+			break
+		}
+		if t.got.failure != "" || !t.right() {
+			continue
+		}
+		alone := t.got
+		if t.got = c.ask("again", t.asked()); !t.right() {
+			changed = append(changed, t)
+		} else {
+			t.got = alone
+		}
+	}
+	return changed
+}
+
+// count is the student's count_mines as a part of a model.
+func (p *program) count(mines *grid, i int) (n int, ok bool) {
+	c := p.channels[countMines]
+	counts, asked := p.counts[*mines]
+	if !asked {
+		if a := c.ask("all", call{mines: *mines}); a.failure == "" {
+			counts = strings.Split(a.result, ",")
+		}
+		p.counts[*mines] = counts
+	}
+	if i >= len(counts) {
+		return 0, false
+	}
+	n, err := strconv.Atoi(counts[i])
+	return n, err == nil
+}
+
+// complete is the student's is_complete as a part of a model.
+func (p *program) complete(mines, revealed *grid) (complete, ok bool) {
+	key := [2]grid{*mines, *revealed}
+	a, asked := p.completes[key]
+	if !asked {
+		a = p.channels[isComplete].ask("once", call{mines: *mines, revealed: *revealed})
+		p.completes[key] = a
+	}
+	return a.result == "true", a.failure == "" && a.result != "absent"
+}
+
+// base returns the model of make_move that calls the student's own functions, if
+// these have mistakes and it explains more answers than one that calls right
+// ones. It changes what is wanted accordingly.
+func (p *program) base() (m model) {
+	list := p.tests[makeMove]
+	if p.isFaulty(countMines) {
+		m.ownCount = p.count
+	}
+	if p.isFaulty(isComplete) {
+		m.ownComplete = p.complete
+	}
+	if m.ownCount == nil && m.ownComplete == nil {
+		return m
+	}
+	own := make([]answer, len(list))
+	before, after := 0, 0
+	for i, t := range list {
+		own[i] = t.predict(&m)
+		before += number(t.right())
+		after += number(t.same(t.got, own[i]))
+	}
+	if after <= before {
+		return model{}
+	}
+	for i, t := range list {
+		t.want = own[i]
+	}
+	return m
+}
+
+func number(is bool) int {
+	if is {
+		return 1
+	}
+	return 0
+}
+
+// isFaulty reports whether a function that can be asked has a wrong answer.
+func (p *program) isFaulty(q question) bool {
+	return p.channels[q] != nil && !p.isAbsent(q) && slices.ContainsFunc(p.tests[q], func(t *tested) bool { return !t.right() })
+}
+
+// failureOf returns the failure that ended most calls, if any.
+func failureOf(list []*tested) string {
+	counts := make(map[string]int)
+	most := ""
+	for _, t := range list {
+		if f := t.got.failure; f != "" {
+			if counts[f]++; cmp.Compare(counts[f], counts[most]) > 0 {
+				most = f
+			}
+		}
+	}
+	return most
+}

@@ -1,0 +1,112 @@
+package programs
+
+// maxCauses is the number of causes that may explain the wrong answers of a
+// question.
+const maxCauses = 3
+
+// A tested is a probe with the answer of a program and the right one.
+type tested struct {
+	*probe
+	got, want answer
+	cause     int // the place of the cause that explains the answer; -1 for none
+}
+
+// right reports whether the answer is right.
+func (t *tested) right() bool {
+	if t.question == findSafeMove {
+		return t.isSafe(t.got)
+	}
+	return t.same(t.got, t.want)
+}
+
+// explain returns the smallest set of quirks that together predict all answers
+// of a question: those that are wrong and those that are right. Without such a
+// set, or with several of them, it returns nothing. Base is the model of a
+// program without a mistake.
+func explain(list []*tested, q question, base model, limit int) (found []*quirk) {
+	var order []*tested // the wrong answers first: they refute most sets
+	for _, wrong := range []bool{true, false} {
+		for _, t := range list {
+			if t.got.failure == "" && t.right() != wrong {
+				order = append(order, t)
+			}
+		}
+	}
+	for n := 1; n <= limit && found == nil; n++ {
+		several := false
+		combine(q, n, func(set []*quirk) {
+			if !fits(order, base, set) {
+				return
+			}
+			several = several || found != nil && !sameNames(found, set)
+			found = append([]*quirk(nil), set...)
+		})
+		if several {
+			return nil
+		}
+	}
+	return found
+}
+
+// combine calls try with every set of n quirks of a question.
+func combine(q question, n int, try func([]*quirk)) {
+	var add func(set []*quirk, from int)
+	add = func(set []*quirk, from int) {
+		if len(set) == n {
+			try(set)
+			return
+		}
+		for i := from; i < len(quirks); i++ {
+			if quirks[i].question == q {
+				add(append(set, &quirks[i]), i+1)
+			}
+		}
+	}
+	add(make([]*quirk, 0, n), 0)
+}
+
+func sameNames(a, b []*quirk) bool {
+	for i := range a {
+		if a[i].name != b[i].name {
+			return false
+		}
+	}
+	return true
+}
+
+// with returns a model with quirks.
+func (m model) with(set []*quirk) *model {
+	for _, k := range set {
+		k.set(&m)
+	}
+	return &m
+}
+
+// fits reports whether quirks predict all answers.
+func fits(list []*tested, base model, set []*quirk) bool {
+	m := base.with(set)
+	for _, t := range list {
+		if !t.same(t.got, t.predict(m)) {
+			return false
+		}
+	}
+	return true
+}
+
+// attribute notes at each wrong answer the quirk without which the others would
+// not predict it.
+func attribute(list []*tested, base model, set []*quirk) {
+	for _, t := range list {
+		if t.right() || t.got.failure != "" {
+			continue
+		}
+		t.cause = 0
+		for k := range set {
+			others := append(append([]*quirk(nil), set[:k]...), set[k+1:]...)
+			if !t.same(t.got, t.predict(base.with(others))) {
+				t.cause = k
+				break
+			}
+		}
+	}
+}

@@ -1,0 +1,120 @@
+// Calls the four functions. This is compiled against the student's header, so it
+// includes no more before that than a program of the exercise does, and it must
+// not depend on how the functions are declared: what cannot be called is absent.
+// Each question is a function of its own, which the linker leaves out of the
+// programs of the others with everything that it calls.
+
+#include <iostream>
+#include <string>
+#include <cstring>
+#include <cstdio>
+#include <cassert>
+
+#include MINES_HEADER
+#include "declared.h"
+#include "call.h"
+
+// The values of results that are numbers: those of macros, or of the exercise.
+#ifdef INVALID_MOVE
+constexpr int mines_invalid = INVALID_MOVE;
+#undef INVALID_MOVE
+#else
+constexpr int mines_invalid = -3;
+#endif
+#ifdef REDUNDANT_MOVE
+constexpr int mines_redundant = REDUNDANT_MOVE;
+#undef REDUNDANT_MOVE
+#else
+constexpr int mines_redundant = -2;
+#endif
+#ifdef BLOWN_UP
+constexpr int mines_blown = BLOWN_UP;
+#undef BLOWN_UP
+#else
+constexpr int mines_blown = -1;
+#endif
+#ifdef SOLVED_BOARD
+constexpr int mines_solved = SOLVED_BOARD;
+#undef SOLVED_BOARD
+#else
+constexpr int mines_solved = 1;
+#endif
+#ifdef VALID_MOVE
+constexpr int mines_valid = VALID_MOVE;
+#undef VALID_MOVE
+#else
+constexpr int mines_valid = 0;
+#endif
+
+namespace mines_driver {
+
+template <class Call> void absent(Call &c) { std::strcpy(c.result, "absent"); }
+template <class Call> void number(Call &c, long n) { std::snprintf(c.result, sizeof c.result, "%ld", n); }
+template <class Call> void truth(Call &c, bool b) { std::strcpy(c.result, b ? "true" : "false"); }
+
+// name returns the name of a result: that of the enumerator, whatever its value.
+template <class Result> const char *name(Result r) {
+#define MINES_NAME(NAME, VALUE)                         \
+  if constexpr (requires { Result::NAME; }) {           \
+    if (r == Result::NAME) return #NAME;                \
+  } else if (static_cast<int>(r) == VALUE) {            \
+    return #NAME;                                       \
+  }
+  MINES_NAME(INVALID_MOVE, mines_invalid)
+  MINES_NAME(REDUNDANT_MOVE, mines_redundant)
+  MINES_NAME(BLOWN_UP, mines_blown)
+  MINES_NAME(SOLVED_BOARD, mines_solved)
+  MINES_NAME(VALID_MOVE, mines_valid)
+  return nullptr;
+}
+
+template <class Call, class Result> void named(Call &c, Result r) {
+  const char *known = name(r);
+  known ? (void)std::strcpy(c.result, known) : number(c, static_cast<int>(r));
+}
+
+template <class Call> void ask_is_complete(Call &c) {
+  if constexpr (requires { static_cast<bool>(is_complete(c.mines, c.revealed)); })
+    truth(c, static_cast<bool>(is_complete(c.mines, c.revealed)));
+  else
+    absent(c);
+}
+
+template <class Call> void ask_count_mines(Call &c) {
+  std::string text = c.position;
+  if constexpr (requires { static_cast<long>(count_mines(c.position, c.mines)); })
+    number(c, static_cast<long>(count_mines(c.position, c.mines)));
+  else if constexpr (requires { static_cast<long>(count_mines(text, c.mines)); })
+    number(c, static_cast<long>(count_mines(text, c.mines)));
+  else
+    absent(c);
+}
+
+template <class Call> void ask_make_move(Call &c) {
+  std::string text = c.position;
+  if constexpr (requires { static_cast<int>(make_move(c.position, c.mines, c.revealed)); })
+    named(c, make_move(c.position, c.mines, c.revealed));
+  else if constexpr (requires { static_cast<int>(make_move(text, c.mines, c.revealed)); })
+    named(c, make_move(text, c.mines, c.revealed));
+  else
+    absent(c);
+}
+
+template <class Call> void ask_find_safe_move(Call &c) {
+  std::string text = c.position;
+  if constexpr (requires { static_cast<bool>(find_safe_move(c.revealed, c.position)); }) {
+    truth(c, static_cast<bool>(find_safe_move(c.revealed, c.position)));
+  } else if constexpr (requires { static_cast<bool>(find_safe_move(c.revealed, text)); }) {
+    truth(c, static_cast<bool>(find_safe_move(c.revealed, text)));
+    std::strncpy(c.position, text.c_str(), sizeof c.position - 1);
+  } else {
+    absent(c);
+  }
+}
+
+}  // namespace mines_driver
+
+extern "C" void mines_is_complete(mines_call *c) { mines_driver::ask_is_complete(*c); }
+extern "C" void mines_count_mines(mines_call *c) { mines_driver::ask_count_mines(*c); }
+extern "C" void mines_make_move(mines_call *c) { mines_driver::ask_make_move(*c); }
+extern "C" void mines_find_safe_move(mines_call *c) { mines_driver::ask_find_safe_move(*c); }

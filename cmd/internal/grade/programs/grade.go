@@ -1,0 +1,157 @@
+// Package programs grades programs: it builds what a student handed in, asks
+// the exercise's four functions, and says what is wrong with their answers.
+//
+// # Building
+//
+// build.sh compiles the student's files and the driver in the sandbox. The
+// driver, ask.cpp, is compiled against the student's header, because students
+// declare the functions in many ways. It has a function for each question,
+// which the linker puts into a program of its own with all that it calls, and
+// without the rest: what a student did not write is missing from one program
+// only.
+//
+// # Asking
+//
+// The program of a question gets the arguments of one call at a time and
+// answers, each in a copy of its own (serve.cpp). It never has an expected
+// answer or another probe, and the mines of a game stay with the referee. So it
+// cannot know more than the exercise gives it.
+//
+// # Marks
+//
+// The probes are in classes of equal size. They are made from a seed, and a few
+// are about the published boards. A program with a mistake is compared with
+// models that have one: see quirks.go. The smallest set of mistakes that
+// predicts all answers is the cause. It is charged in one class. Make_move is
+// compared with what the student's own count_mines and is_complete return, so
+// that their mistakes are not charged again.
+//
+// The package must not know students, formats of reports, flags and terminals.
+package programs
+
+import (
+	"errors"
+	"fmt"
+	"strings"
+
+	"minesweeper/cmd/internal/grade/judge"
+	"minesweeper/cmd/internal/sandbox"
+	"minesweeper/cmd/internal/text"
+	"minesweeper/internal/lazy"
+)
+
+// Grade builds and asks a program. Beside what the functions are worth it
+// returns a remark on the files. The error is not the student's fault.
+func (w *Workshop) Grade(files []File) (out judge.Program, remark string, err error) {
+	src := chooseSource(files)
+	if len(src.others) > 0 {
+		remark = fmt.Sprintf("built: %s; not built, because the same functions are in it: %s",
+			text.First(src.compile, len(src.compile)), text.First(src.others, len(src.others)))
+	}
+	if len(src.compile) == 0 {
+		return unbuilt(judge.StatusMissing, "no C++ source file: hand in minesweeper.cpp"), remark, nil
+	}
+	dir, err := sandbox.NewFolder()
+	if err != nil {
+		return out, remark, err
+	}
+	defer dir.Remove()
+	programs, why, err := w.buildStudent(dir, src)
+	var refused *refusal
+	switch {
+	case errors.As(err, &refused):
+		return unbuilt(judge.StatusNotBuilt, "does not compile: "+refused.why), remark, nil
+	case err != nil:
+		return out, remark, err
+	case programs == [numQuestions]string{} && why[0] == why[makeMove]:
+		return unbuilt(judge.StatusNotBuilt, why[0]), remark, nil
+	}
+	p, err := w.start(programs)
+	if err != nil {
+		return out, remark, err
+	}
+	out = p.judge(why)
+	return out, remark, p.close()
+}
+
+// unbuilt returns the result of a program that cannot be asked.
+func unbuilt(status judge.Status, why string) judge.Program {
+	return judge.Program{Status: status, Feedback: [judge.NumFunctions]string{why}}
+}
+
+// buildStudent builds the programs of the questions in a folder. Where there is
+// none, it returns why.
+func (w *Workshop) buildStudent(dir sandbox.Folder, src source) (programs, why [numQuestions]string, err error) {
+	files := make(map[string][]byte)
+	for _, f := range src.files {
+		files["source/"+f.Name] = f.Data
+	}
+	if err := dir.Write(files); err != nil {
+		return programs, why, err
+	}
+	var folders []string
+	for _, f := range src.folders {
+		folders = append(folders, "-I", f)
+	}
+	args := append([]string{dir.Path("source"), src.header, strings.Join(folders, "\n")}, src.compile...)
+	built, said, err := w.build(args...)
+	if err != nil {
+		return programs, why, err
+	}
+	if len(built) == 0 {
+		return programs, why, errors.New("building failed: " + firstLine(said))
+	}
+	for name, data := range built {
+		if strings.HasPrefix(name, "errors") {
+			built[name] = []byte(strings.ReplaceAll(string(data), args[0]+"/", ""))
+		}
+	}
+	for q := range numQuestions {
+		if data, ok := built[q.String()]; ok {
+			programs[q] = dir.Path(q.String())
+			err = errors.Join(err, dir.Write(map[string][]byte{q.String(): data}))
+		} else {
+			why[q] = whyNotLinked(q, built)
+		}
+	}
+	return programs, why, err
+}
+
+var (
+	// compileError is a message of the compiler.
+	compileError = lazy.Regexp(`(?m)^(?:\./)?(.*?: (?:fatal )?error: .*)$`)
+	// inFunction and undefined are messages of the linker.
+	inFunction = lazy.Regexp("in function [`'‘](\\w+)")
+	undefined  = lazy.Regexp("undefined reference to [`'‘](\\w+)")
+)
+
+// whyNotLinked returns why there is no program of a question: the first error of
+// the compiler, or what is missing and what calls it.
+func whyNotLinked(q question, built map[string][]byte) string {
+	for i := 1; ; i++ {
+		messages, ok := built[fmt.Sprintf("errors%d", i)]
+		if !ok {
+			break
+		}
+		if m := compileError().FindSubmatch(messages); m != nil {
+			return "does not compile: " + text.Harmless(string(m[1]))
+		}
+	}
+	if m := compileError().FindSubmatch(built["errors0"]); m != nil {
+		return "cannot be called: " + text.Harmless(string(m[1]))
+	}
+	messages := string(built["link-"+q.String()])
+	missing := undefined().FindStringSubmatch(messages)
+	caller := inFunction().FindStringSubmatch(messages)
+	switch {
+	case missing == nil:
+		return fmt.Sprintf("%v cannot be linked: %s", q, text.Harmless(firstLine(messages)))
+	case missing[1] == q.String() && strings.Contains("\n"+string(built["defined"]), "\n"+q.String()+"("):
+		return fmt.Sprintf("%v is declared with other parameters than it is written with", q)
+	case missing[1] == q.String():
+		return fmt.Sprintf("%v is not written", q)
+	case caller != nil && !strings.HasPrefix(caller[1], "mines_"):
+		return fmt.Sprintf("%s is not defined; %s calls it", missing[1], caller[1])
+	}
+	return missing[1] + " is not defined"
+}

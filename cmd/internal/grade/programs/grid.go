@@ -1,0 +1,56 @@
+package programs
+
+import (
+	"fmt"
+	"strings"
+
+	"minesweeper/board"
+)
+
+// side is the number of rows and of columns in the exercise's arrays.
+const side = 9
+
+// squares is the number of squares of such an array.
+const squares = side * side
+
+// size is the size of the exercise's boards.
+var size = board.Size{Rows: side, Cols: side}
+
+// A grid is a minefield or a board as the exercise's functions see it: rows of
+// characters.
+type grid [squares]byte
+
+// The characters of a grid. A digit is a number; flags look like mines.
+const (
+	covered = '?'
+	mark    = '*'
+	blank   = ' '
+)
+
+// gridOf returns a minefield or a board in the exercise's characters.
+func gridOf(dat fmt.Stringer) (g grid) {
+	copy(g[:], strings.ReplaceAll(dat.String(), "\n", ""))
+	return g
+}
+
+// board returns the board that a grid shows.
+func (g *grid) board() (board.Board, error) {
+	return board.ParseBoard([]byte(strings.Join(g.rows(), "\n")+"\n"), board.ReadOptions{})
+}
+
+// rows returns the rows as texts.
+func (g *grid) rows() (rows []string) {
+	for row := range side {
+		rows = append(rows, string(g[row*side:(row+1)*side]))
+	}
+	return rows
+}
+
+// isUncovered reports whether a square is neither covered nor flagged.
+func (g *grid) isUncovered(i int) bool { return g[i] != covered && g[i] != mark }
+
+// around yields the neighbours of a square.
+func around(i int) []int { return size.AppendNeighbours(nil, i) }
+
+// squareName returns the name of a square, such as "A7".
+func squareName(i int) string { return size.At(i).String() }

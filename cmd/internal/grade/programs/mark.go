@@ -1,0 +1,268 @@
+package programs
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+
+	"minesweeper/cmd/internal/grade/judge"
+	"minesweeper/cmd/internal/text"
+)
+
+// A finding is what the wrong answers to a question have in common.
+type finding struct {
+	text    string // in words
+	charged bool   // once, in the dearest of the classes that it explains
+}
+
+// remembers is the finding of a function whose answer depends on earlier calls.
+const remembers = "remembers earlier calls: asked alone, it answers otherwise"
+
+// find explains the wrong answers to a question.
+func (p *program) find(q question) (found []finding) {
+	base := model{}
+	if q == makeMove {
+		base = p.base()
+	}
+	list := p.tests[q]
+	failure := failureOf(list)
+	limit := maxCauses
+	if failure != "" {
+		limit--
+	}
+	wrong := slices.ContainsFunc(list, func(t *tested) bool { return !t.right() && t.got.failure == "" })
+	if wrong && q != findSafeMove {
+		set := explain(list, q, base, limit)
+		attribute(list, base, set)
+		for _, k := range set {
+			found = append(found, finding{k.text, true})
+		}
+	} else if wrong {
+		found = explainSafe(list)
+	}
+	if changed := p.again(q); len(changed) > 0 {
+		for _, t := range changed {
+			t.cause = len(found)
+		}
+		found = append(found, finding{remembers, true})
+	}
+	if failure != "" {
+		found = append(found, finding{text: failure})
+	}
+	return found
+}
+
+// explainSafe names what all wrong answers of find_safe_move have in common.
+func explainSafe(list []*tested) []finding {
+	var wrong []*tested
+	for _, t := range list {
+		if !t.right() && t.got.failure == "" {
+			wrong = append(wrong, t)
+		}
+	}
+	for _, c := range safeCauses {
+		if !slices.ContainsFunc(wrong, func(t *tested) bool { return !c.explains(t) }) {
+			return []finding{{text: c.text}}
+		}
+	}
+	return nil
+}
+
+// safeCauses are what all wrong answers of find_safe_move can have in common.
+var safeCauses = []struct {
+	text     string
+	explains func(t *tested) bool
+}{
+	{"leaves a move behind when it returns false", func(t *tested) bool {
+		return len(t.moves) == 0 && t.got.result == "false"
+	}},
+	{"names a move where none is certain", func(t *tested) bool {
+		return len(t.moves) == 0 && t.got.result == "true"
+	}},
+	{"finds only moves that one number shows", func(t *tested) bool {
+		return t.class == safeTwo && t.got.result == "false"
+	}},
+	{"leaves out the '*' of a flag", func(t *tested) bool { return slices.Contains(t.moves, t.got.position+"*") }},
+	{"names moves in lower case", func(t *tested) bool { return slices.Contains(t.moves, strings.ToUpper(t.got.position)) }},
+	{"is off by one in columns", func(t *tested) bool { return t.got.isShifted(t.moves, 0, 1) || t.got.isShifted(t.moves, 0, -1) }},
+	{"is off by one in rows", func(t *tested) bool { return t.got.isShifted(t.moves, 1, 0) || t.got.isShifted(t.moves, -1, 0) }},
+}
+
+// isShifted reports whether the move would be one of moves at another square.
+func (a *answer) isShifted(moves []string, down, right int) bool {
+	if len(a.position) < 2 {
+		return false
+	}
+	moved := []byte(a.position)
+	moved[0], moved[1] = moved[0]+byte(down), moved[1]+byte(right)
+	return slices.Contains(moves, string(moved))
+}
+
+// mark counts the right answers to a question. Answers that a cause explains
+// count as wrong in one class, and as right in the others.
+func (p *program) mark(q question, found []finding) (have int) {
+	wrong := make([]map[int]int, len(found)) // of each finding, by class
+	for i := range wrong {
+		wrong[i] = make(map[int]int)
+	}
+	for _, t := range p.tests[q] {
+		switch {
+		case t.right():
+			have++
+		case t.cause >= 0:
+			wrong[t.cause][t.class]++
+		}
+	}
+	for _, byClass := range wrong {
+		sum, dearest := 0, 0
+		for _, n := range byClass {
+			sum, dearest = sum+n, max(dearest, n)
+		}
+		have += sum - dearest
+	}
+	if q == findSafeMove {
+		have += p.games
+	}
+	return have
+}
+
+// judge returns the report of a program that was asked.
+func (p *program) judge(why [numQuestions]string) (out judge.Program) {
+	out.Status = judge.StatusNotComplete
+	var causes []string
+	p.askAll()
+	for q := range numQuestions {
+		switch {
+		case p.channels[q] == nil:
+			out.Feedback[q] = why[q]
+			continue
+		case p.isAbsent(q):
+			out.Feedback[q] = fmt.Sprintf("%v is not written, or has other parameters", q)
+			continue
+		}
+		found := p.find(q)
+		if p.isConstant(q) {
+			out.Feedback[q] = fmt.Sprintf("%v always answers the same: %s", q, p.tests[q][0].gave())
+			continue
+		}
+		out.Have[q] = p.mark(q, found)
+		for _, f := range found {
+			causes = append(causes, fmt.Sprintf("%v: %s", q, f.text))
+		}
+		out.Feedback[q] = p.feedback(q)
+		out.Answers = append(out.Answers, p.wrong(q, found)...)
+	}
+	for q, c := range p.channels {
+		if c != nil && c.noise {
+			causes = append(causes, fmt.Sprintf("%v writes on the grader's channel", question(q)))
+		}
+	}
+	out.Diagnosis = strings.Join(causes, "; ")
+	return out
+}
+
+// feedback counts the wrong answers and shows the first.
+func (p *program) feedback(q question) string {
+	list := p.tests[q]
+	n := 0
+	var first *tested
+	for _, t := range list {
+		if !t.right() {
+			if n++; first == nil {
+				first = t
+			}
+		}
+	}
+	var parts []string
+	if n > 0 {
+		parts = append(parts, fmt.Sprintf("%s of %d: %s should give %s, but gave %s",
+			text.Count(n, "wrong answer", "wrong answers"), len(list), first.text(), first.wanted(), first.gave()))
+	}
+	if q == findSafeMove && p.games < perClass {
+		parts = append(parts, fmt.Sprintf("played to the end, games earn %d of %d", p.games, perClass))
+	}
+	return strings.Join(parts, "; ")
+}
+
+// wrong returns the wrong answers to a question with their causes.
+func (p *program) wrong(q question, found []finding) (list []judge.Answer) {
+	for _, t := range p.tests[q] {
+		if t.right() {
+			continue
+		}
+		a := judge.Answer{Function: q.String(), Asked: t.text(), Wanted: t.wanted(), Got: t.gave()}
+		if t.cause >= 0 {
+			a.Cause = found[t.cause].text
+		}
+		if q != findSafeMove {
+			a.Mines = t.mines.rows()
+		}
+		if q != countMines {
+			a.Revealed = t.revealed.rows()
+		}
+		list = append(list, a)
+	}
+	return list
+}
+
+// text returns the call.
+func (t *tested) text() string {
+	switch t.question {
+	case isComplete:
+		return "is_complete(mines, revealed)"
+	case countMines:
+		return fmt.Sprintf("count_mines(%q, mines)", t.position)
+	case makeMove:
+		return fmt.Sprintf("make_move(%q, mines, revealed)", t.position)
+	}
+	return "find_safe_move(revealed, move)"
+}
+
+// wanted returns the right answer in words.
+func (t *tested) wanted() string {
+	switch {
+	case t.question != findSafeMove:
+		return t.words(t.want)
+	case len(t.moves) == 0:
+		return "false and an empty move"
+	case len(t.moves) > maxShown:
+		return fmt.Sprintf("true and one of %d moves such as %s", len(t.moves), t.moves[0])
+	}
+	return "true and " + text.Or(t.moves)
+}
+
+// maxShown is how many moves or squares a sentence names.
+const maxShown = 4
+
+// gave returns the answer in words.
+func (t *tested) gave() string {
+	switch {
+	case t.got.failure != "":
+		return t.got.failure
+	case t.question == findSafeMove && t.got.position == unset:
+		return t.got.result + " and leaves the move as it was"
+	case t.question == findSafeMove && t.got.position == "":
+		return t.got.result + " and an empty move"
+	case t.question == findSafeMove:
+		return t.got.result + " and " + text.Word(t.got.position)
+	}
+	return t.words(t.got)
+}
+
+// words returns an answer: the result and, if boards are compared, where the
+// board differs from that of the other answer.
+func (t *tested) words(a answer) string {
+	if !t.board || t.got.board == t.want.board || t.got.failure != "" {
+		return a.result
+	}
+	var shown []string
+	differs := 0
+	for i := range squares {
+		if t.got.board[i] != t.want.board[i] {
+			if differs++; differs <= maxShown {
+				shown = append(shown, fmt.Sprintf("%s %q", squareName(i), a.board[i]))
+			}
+		}
+	}
+	return text.Choose(t.result, a.result+" with ", "") + text.First(shown, differs)
+}

@@ -1,0 +1,139 @@
+package programs
+
+// A model is a program of the exercise, written once more with every mistake
+// that the grader has a word for. The zero model has none: its answers are the
+// right ones. A cause sets some of the fields; see quirks.
+type model struct {
+	// Positions.
+	rowOff, colOff       int // added to the row and the column of a position
+	swapped              bool
+	rowLimit, colLimit   int // squares from the end that make_move calls invalid
+	lowerCase, thirdSign bool
+
+	// The squares that loops reach.
+	noAbove, noBelow, noLeft, noRight   bool
+	noFirstRow, noLastRow               bool
+	noFirstCol, noLastCol               bool
+	itself, onlyStraight, onlyDiagonals bool
+	wrapsLines, wrapsEdges              bool
+	oneMore                             int
+
+	// is_complete.
+	flagsUncovered, needsFlags, opposite, minesToo bool
+
+	// make_move.
+	toggles, uncoversFlags, flagsNumbers, keepsRedundant bool
+	noSpread, spreadsStraight, spreadsOnce, spreadsFlags bool
+	zeroDigit, rawNumber                                 bool
+	neverSolved, solvedEarly, neverBlown, starTwice      bool
+	showsMine, noFlag, otherFlag                         bool
+
+	// The answers of the student's own functions, if these are played; else nil.
+	ownCount    func(mines *grid, i int) (int, bool)
+	ownComplete func(mines, revealed *grid) (result, ok bool)
+}
+
+// reaches reports whether the loops of the model look at a square.
+func (m *model) reaches(row, col int) bool {
+	return !(m.noFirstRow && row == 0 || m.noLastRow && row == side-1 ||
+		m.noFirstCol && col == 0 || m.noLastCol && col == side-1)
+}
+
+// neighbour returns the square in a direction, if the model counts it.
+func (m *model) neighbour(i, down, right int) (int, bool) {
+	row, col := i/side+down, i%side+right
+	switch {
+	case down == 0 && right == 0:
+		return i, m.itself
+	case down < 0 && m.noAbove || down > 0 && m.noBelow || right < 0 && m.noLeft || right > 0 && m.noRight:
+		return 0, false
+	case m.onlyStraight && down != 0 && right != 0, m.onlyDiagonals && (down == 0 || right == 0):
+		return 0, false
+	case m.wrapsEdges:
+		row, col = (row+side)%side, (col+side)%side
+	case m.wrapsLines:
+		at := row*side + col
+		return at, at >= 0 && at < squares
+	}
+	return row*side + col, row >= 0 && row < side && col >= 0 && col < side && m.reaches(row, col)
+}
+
+// count returns the number of mines around a square.
+func (m *model) count(mines *grid, i int) int {
+	if m.ownCount != nil {
+		if n, ok := m.ownCount(mines, i); ok {
+			return n
+		}
+	}
+	n := m.oneMore
+	for down := -1; down <= 1; down++ {
+		for right := -1; right <= 1; right++ {
+			if at, ok := m.neighbour(i, down, right); ok && mines[at] == mark {
+				n++
+			}
+		}
+	}
+	return n
+}
+
+// countMines answers count_mines.
+func (m *model) countMines(position string, mines *grid) int {
+	row, col := m.square(position)
+	if row < 0 || row >= side || col < 0 || col >= side {
+		return m.countOutside(row, col, mines)
+	}
+	return m.count(mines, row*side+col)
+}
+
+// countOutside counts around a square outside the board, where a wrong position
+// leads.
+func (m *model) countOutside(row, col int, mines *grid) (n int) {
+	for r := max(0, row-1); r <= min(side-1, row+1); r++ {
+		for c := max(0, col-1); c <= min(side-1, col+1); c++ {
+			if mines[r*side+c] == mark {
+				n++
+			}
+		}
+	}
+	return n
+}
+
+// square returns the row and the column of a position of two characters or
+// more.
+func (m *model) square(position string) (row, col int) {
+	letter := position[0]
+	if m.lowerCase && letter >= 'a' && letter <= 'z' {
+		letter -= 'a' - 'A'
+	}
+	row, col = int(letter)-'A'+m.rowOff, int(position[1])-'1'+m.colOff
+	if m.swapped {
+		row, col = col, row
+	}
+	return row, col
+}
+
+// isComplete answers is_complete.
+func (m *model) isComplete(mines, revealed *grid) bool {
+	if m.ownComplete != nil {
+		if complete, ok := m.ownComplete(mines, revealed); ok {
+			return complete
+		}
+	}
+	return m.complete(mines, revealed) != m.opposite
+}
+
+func (m *model) complete(mines, revealed *grid) bool {
+	for i := range squares {
+		if !m.reaches(i/side, i%side) {
+			continue
+		}
+		isMine, shown := mines[i] == mark, revealed[i]
+		switch {
+		case isMine && m.needsFlags && shown != mark, isMine && m.minesToo && !revealed.isUncovered(i):
+			return false
+		case !isMine && !revealed.isUncovered(i) && !(m.flagsUncovered && shown == mark):
+			return false
+		}
+	}
+	return true
+}

@@ -1,0 +1,430 @@
+package programs
+
+import (
+	"math/rand/v2"
+	"slices"
+
+	"minesweeper/board"
+	"minesweeper/safemove"
+)
+
+// A call is what a function is asked, and what it gave back.
+type call struct {
+	position        string
+	mines, revealed grid
+}
+
+// A probe is a call with what is compared of the answer.
+type probe struct {
+	call
+	question question
+	class    int
+	result   bool     // the result is compared
+	board    bool     // the board afterwards is compared
+	moves    []string // of find_safe_move: the certain moves; none if it should return false
+}
+
+// perClass is the number of probes of a class. Classes of a question have equal
+// shares, so each probe of a question earns the same.
+const perClass = 20
+
+// fromExercise is how many probes of a class may be about the exercise's own
+// boards, so that programs made for these earn little.
+const fromExercise = perClass / 10
+
+// A class is a kind of probes.
+type class struct {
+	question  question
+	name      string
+	contested string // the name of --contested; empty for the others
+	make      func(*maker) probe
+}
+
+// classes are the kinds of probes of the questions that have one answer. For
+// find_safe_move see safeProbes.
+var classes = []class{
+	{isComplete, "finished", "", func(m *maker) probe { return m.finished(0, m.flagAll) }},
+	{isComplete, "mines unflagged", "", func(m *maker) probe { return m.finished(0, m.flagSome) }},
+	{isComplete, "flagged instead of uncovered", "", func(m *maker) probe { return m.finished(mark, m.flagAll) }},
+	{isComplete, "one missing", "", func(m *maker) probe { return m.finished(covered, m.flagSome) }},
+	{isComplete, "edges", "", (*maker).edges},
+	{countMines, "corner", "", func(m *maker) probe { return m.count(func(r, c int) bool { return isEnd(r) && isEnd(c) }) }},
+	{countMines, "edge", "", func(m *maker) probe { return m.count(func(r, c int) bool { return isEnd(r) != isEnd(c) }) }},
+	{countMines, "middle", "", func(m *maker) probe { return m.count(func(r, c int) bool { return !isEnd(r) && !isEnd(c) }) }},
+	{countMines, "row I and column 9", "", func(m *maker) probe { return m.count(func(r, c int) bool { return r == side-1 || c == side-1 }) }},
+	{countMines, "none around", "", (*maker).noneAround},
+	{countMines, "the square itself", "", (*maker).onMine},
+	{makeMove, "uncover", "", (*maker).uncover},
+	{makeMove, "spread", "", (*maker).spread},
+	{makeMove, "flag", "", (*maker).flag},
+	{makeMove, "redundant", "", func(m *maker) probe { return m.redundant(true, false) }},
+	{makeMove, "invalid", "", func(m *maker) probe { return m.invalid(true, false) }},
+	{makeMove, "explosion", "", func(m *maker) probe { return m.explosion(false) }},
+	{makeMove, "solved", "", (*maker).solved},
+	{makeMove, "board left alone", "", func(m *maker) probe {
+		if m.n%2 == 0 {
+			return m.redundant(false, true)
+		}
+		return m.invalid(false, true)
+	}},
+	{makeMove, "a star after the star", "star", func(m *maker) probe {
+		p := m.flag()
+		p.position += []string{"*", "x", "**"}[m.n%3]
+		return p
+	}},
+	{makeMove, "the board after an explosion", "after-explosion", func(m *maker) probe { return m.explosion(true) }},
+	{makeMove, "flags in a spread", "spread-flags", (*maker).spreadFlags},
+}
+
+// A maker makes probes from random numbers, which are the same on every machine.
+type maker struct {
+	rng  *rand.Rand
+	m    board.Minefield // the published minefield
+	open grid            // the published board
+	n    int             // the number of the probe in its class
+}
+
+func isEnd(i int) bool { return i == 0 || i == side-1 }
+
+// minefield returns a minefield: the published one for the first probes of a
+// class.
+func (m *maker) minefield() grid {
+	if m.n < fromExercise {
+		return gridOf(m.m)
+	}
+	var g grid
+	for i := range g {
+		g[i] = '.'
+	}
+	for _, i := range m.rng.Perm(squares)[:8+m.rng.IntN(9)] {
+		g[i] = mark
+	}
+	return g
+}
+
+// pick returns a random square of those that fit, or false.
+func (m *maker) pick(fits func(i int) bool) (int, bool) {
+	for _, i := range m.rng.Perm(squares) {
+		if fits(i) {
+			return i, true
+		}
+	}
+	return 0, false
+}
+
+// middle returns a minefield and a board in the middle of a game on it, with
+// some mines flagged.
+func (m *maker) middle() (mines, b grid) {
+	mines = m.minefield()
+	if m.n == 0 && m.open != (grid{}) {
+		return mines, m.open
+	}
+	for i := range b {
+		b[i] = covered
+	}
+	for range 3 + m.rng.IntN(6) {
+		if i, ok := m.pick(func(i int) bool { return b[i] == covered && mines[i] != mark }); ok {
+			(&model{}).uncover(&mines, &b, i)
+		}
+	}
+	return mines, m.flagSome(mines, b)
+}
+
+// flagSome flags some of the mines that are covered, flagAll all of them.
+func (m *maker) flagSome(mines, b grid) grid {
+	for i := range b {
+		if mines[i] == mark && b[i] == covered && m.rng.IntN(3) == 0 {
+			b[i] = mark
+		}
+	}
+	return b
+}
+
+func (m *maker) flagAll(mines, b grid) grid {
+	for i := range b {
+		if mines[i] == mark {
+			b[i] = mark
+		}
+	}
+	return b
+}
+
+// solution returns the board with every safe square uncovered, and no flags.
+func solution(mines grid) (b grid) {
+	for i := range b {
+		if b[i] = covered; mines[i] != mark {
+			b[i] = (&model{}).shown((&model{}).count(&mines, i))
+		}
+	}
+	return b
+}
+
+// finished asks is_complete about a finished game, in which one square shows
+// something else unless that is 0.
+func (m *maker) finished(instead byte, flags func(mines, b grid) grid) probe {
+	mines := m.minefield()
+	b := flags(mines, solution(mines))
+	if i, ok := m.pick(func(i int) bool { return mines[i] != mark }); ok && instead != 0 {
+		b[i] = instead
+	}
+	return probe{call: call{mines: mines, revealed: b}, result: true}
+}
+
+// edges asks is_complete about a game in which one square at an edge is missing,
+// in turn at each edge.
+func (m *maker) edges() probe {
+	mines := m.minefield()
+	b := m.flagSome(mines, solution(mines))
+	if i, ok := m.pick(func(i int) bool {
+		onEdge := [...]bool{i < side, i >= squares-side, i%side == 0, i%side == side-1}[m.n%4]
+		return onEdge && mines[i] != mark
+	}); ok {
+		b[i] = covered
+	}
+	return probe{call: call{mines: mines, revealed: b}, result: true}
+}
+
+// count asks count_mines about a square that fits and has mines around it.
+func (m *maker) count(fits func(row, col int) bool) probe {
+	return m.countAt(func(mines *grid, i int) bool {
+		return fits(i/side, i%side) && mines[i] != mark && (&model{}).count(mines, i) > 0
+	})
+}
+
+func (m *maker) noneAround() probe {
+	return m.countAt(func(mines *grid, i int) bool { return (&model{}).count(mines, i) == 0 && mines[i] != mark })
+}
+
+func (m *maker) onMine() probe {
+	return m.countAt(func(mines *grid, i int) bool { return mines[i] == mark })
+}
+
+func (m *maker) countAt(fits func(mines *grid, i int) bool) probe {
+	for {
+		mines := m.minefield()
+		if i, ok := m.pick(func(i int) bool { return fits(&mines, i) }); ok {
+			return probe{call: call{position: squareName(i), mines: mines}, result: true}
+		}
+		m.n = fromExercise // the published minefield has no such square
+	}
+}
+
+// move asks make_move about a square that fits on a board in the middle of a
+// game.
+func (m *maker) move(suffix string, fits func(mines, b *grid, i int) bool) probe {
+	for {
+		mines, b := m.middle()
+		if i, ok := m.pick(func(i int) bool { return fits(&mines, &b, i) }); ok {
+			return probe{call: call{squareName(i) + suffix, mines, b}, result: true, board: true}
+		}
+		m.n = max(m.n, fromExercise)
+	}
+}
+
+func (m *maker) uncover() probe {
+	return m.move("", func(mines, b *grid, i int) bool {
+		return b[i] == covered && mines[i] != mark && (&model{}).count(mines, i) > 0
+	})
+}
+
+func (m *maker) spread() probe {
+	return m.move("", func(mines, b *grid, i int) bool {
+		return b[i] == covered && mines[i] != mark && (&model{}).count(mines, i) == 0
+	})
+}
+
+// spreadFlags puts wrong flags beside the square from which the board opens.
+func (m *maker) spreadFlags() probe {
+	p := m.spread()
+	i := size.Index(mustSquare(p.position))
+	for k, at := range around(i) {
+		if p.revealed[at] == covered && k%2 == 0 {
+			p.revealed[at] = mark
+		}
+	}
+	return p
+}
+
+func mustSquare(position string) board.Square {
+	s, err := board.ParseSquare(position[:2])
+	if err != nil {
+		panic(err) // probes have names of squares
+	}
+	return s
+}
+
+func (m *maker) flag() probe {
+	return m.move("*", func(mines, b *grid, i int) bool { return b[i] == covered })
+}
+
+// redundant asks for a move to a square that is uncovered or flagged.
+func (m *maker) redundant(result, board bool) probe {
+	kind := m.n / 2 % 4
+	p := m.move([]string{"", "*"}[kind/2], func(_, b *grid, i int) bool {
+		return b[i] != covered && b.isUncovered(i) == (kind%2 == 0)
+	})
+	p.result, p.board = result, board
+	return p
+}
+
+// wrongPositions are no moves.
+var wrongPositions = []string{"J1", "A0", "a1", "", "5", "E", "5E", "AA", "B5x", "@4", "e5", "C7 ", "I0", "J9", "B4?", "h3*", "A1+", "Z5", "K2*", "D:"}
+
+func (m *maker) invalid(result, board bool) probe {
+	n := m.n
+	p := m.uncover()
+	p.position, p.result, p.board = wrongPositions[n%len(wrongPositions)], result, board
+	return p
+}
+
+func (m *maker) explosion(board bool) probe {
+	p := m.move("", func(mines, b *grid, i int) bool { return b[i] == covered && mines[i] == mark })
+	p.board = board
+	return p
+}
+
+// solved asks for the last move of a game or, one time in four, for one that
+// leaves a flag on a safe square.
+func (m *maker) solved() probe {
+	n := m.n
+	mines := m.minefield()
+	b := m.flagSome(mines, solution(mines))
+	isSafe := func(i int) bool { return mines[i] != mark && b[i] != covered }
+	i, _ := m.pick(func(i int) bool { return isSafe(i) && b[i] != blank })
+	b[i] = covered
+	if n%4 == 3 {
+		other, _ := m.pick(isSafe)
+		b[other] = mark
+	}
+	return probe{call: call{squareName(i), mines, b}, result: true, board: true}
+}
+
+// probes returns the probes of the first three questions.
+func (m *maker) probes(contested []string) (list []probe) {
+	for k, c := range classes {
+		if c.contested != "" && !slices.Contains(contested, c.contested) {
+			continue
+		}
+		for n := range perClass {
+			m.n = n
+			p := c.make(m)
+			p.question, p.class = c.question, k
+			list = append(list, p)
+		}
+	}
+	return list
+}
+
+// Contested returns the names of the points that the exercise leaves open.
+func Contested() (names []string) {
+	for _, c := range classes {
+		if c.contested != "" {
+			names = append(names, c.contested)
+		}
+	}
+	return names
+}
+
+// The classes of find_safe_move.
+const (
+	safeCertain = iota + 100
+	safeTwo
+	safeNone
+	safeComplete
+)
+
+// fullGames is how many games find_safe_move plays from the start to the end.
+const fullGames = 5
+
+var safeClasses = map[int]string{
+	safeCertain: "certain", safeTwo: "needs two numbers", safeNone: "none", safeComplete: "complete to the end",
+}
+
+// safeProbes returns the probes of find_safe_move, and the boards of the games
+// that it plays to the end. A game is played by every safe move that the numbers
+// prove, and its boards become probes.
+func (m *maker) safeProbes() (list []probe, games []call) {
+	left := map[int]int{safeCertain: perClass, safeTwo: perClass, safeNone: perClass}
+	add := func(class int, c call, moves []string) bool {
+		if left[class] == 0 {
+			return false
+		}
+		left[class]--
+		list = append(list, probe{call: c, question: findSafeMove, class: class, result: true, moves: moves})
+		return true
+	}
+	for m.n = 0; left[safeCertain]+left[safeTwo]+left[safeNone] > 0 || len(games) < fullGames; m.n++ {
+		mines, b := m.opening()
+		if m.n > 0 && len(games) < fullGames {
+			games = append(games, call{mines: mines, revealed: b})
+		}
+		m.playSafely(mines, b, add)
+	}
+	slices.SortStableFunc(list, func(a, b probe) int { return a.class - b.class })
+	return list, games
+}
+
+// opening returns a minefield and a board on which at least one blank is
+// uncovered: the published ones at first.
+func (m *maker) opening() (mines, b grid) {
+	if m.n == 0 && m.open != (grid{}) {
+		return gridOf(m.m), m.open
+	}
+	for {
+		m.n = max(m.n, fromExercise)
+		mines = m.minefield()
+		for i := range b {
+			b[i] = covered
+		}
+		if i, ok := m.pick(func(i int) bool { return mines[i] != mark && (&model{}).count(&mines, i) == 0 }); ok {
+			(&model{}).uncover(&mines, &b, i)
+			return mines, b
+		}
+	}
+}
+
+// playSafely plays a game and offers its boards as probes: one that one number
+// decides, one that needs more numbers, and the last, on which no move is
+// certain.
+func (m *maker) playSafely(mines, b grid, add func(class int, c call, moves []string) bool) {
+	skip, two := m.rng.IntN(6), true
+	for turn := 0; ; turn++ {
+		shown, err := b.board()
+		if err != nil {
+			panic(err) // boards of our own
+		}
+		step, found, err := safemove.Find(shown, safemove.Options{})
+		switch {
+		case err != nil:
+			return
+		case !found && !(&model{}).complete(&mines, &b):
+			add(safeNone, call{revealed: b}, nil)
+			return
+		case !found:
+			return
+		}
+		simple := isSimple(step.Reason)
+		if turn == skip && simple {
+			add(safeCertain, call{revealed: b}, certain(shown))
+		}
+		if !simple && two {
+			two = !add(safeTwo, call{revealed: b}, certain(shown))
+		}
+		_, b = (&model{}).makeMove(step.Move.String(), &mines, &b)
+	}
+}
+
+// isSimple reports whether one number is enough for a reason.
+func isSimple(r safemove.Reason) bool {
+	at := slices.IndexFunc(safemove.Rules, func(rule *safemove.Rule) bool { return rule.Name == r.Rule })
+	return at >= 0 && safemove.Rules[at].Numbers == 1
+}
+
+// certain returns the moves that are certain on a board.
+func certain(b board.Board) (moves []string) {
+	steps, _ := safemove.All(b, safemove.Options{}) // Find has found no error
+	for _, s := range steps {
+		moves = append(moves, s.Move.String())
+	}
+	return moves
+}

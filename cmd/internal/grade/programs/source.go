@@ -1,0 +1,142 @@
+package programs
+
+import (
+	"cmp"
+	"path"
+	"slices"
+	"strings"
+
+	"minesweeper/internal/lazy"
+)
+
+// A File is a file of a student's program. Its name has slashes and is relative
+// to the student's folder.
+type File struct {
+	Name string
+	Data []byte
+}
+
+// A source is what is built of a student's files.
+type source struct {
+	files   []File
+	compile []string // the names of the files to compile
+	header  string   // the student's header that declares the functions; empty for none
+	folders []string // folders of headers
+	others  []string // files that define the same functions once more
+}
+
+var (
+	definition = lazy.Regexp(`(?m)^[ \t]*[\w:<>]+[\s*&]+(is_complete|count_mines|make_move|find_safe_move)\s*\([^;{}]*\)\s*\{`)
+	naming     = lazy.Regexp(`\b(is_complete|count_mines|make_move|find_safe_move)\s*\(`)
+	include    = lazy.Regexp(`(?m)^\s*#\s*include\s*"([^"]+)"`)
+)
+
+// IsSource reports whether a file can be a part of a program, by its name.
+func IsSource(name string) bool { return isHeader(name) || isCompiled(name) }
+
+func isHeader(name string) bool {
+	return slices.Contains([]string{".h", ".hh", ".hpp", ".hxx", ".h++", ".ipp", ".inl"}, strings.ToLower(path.Ext(name)))
+}
+
+func isCompiled(name string) bool {
+	return slices.Contains([]string{".cpp", ".cc", ".cxx", ".c++", ".c"}, strings.ToLower(path.Ext(name)))
+}
+
+// chooseSource decides which files are built. Where several define the same
+// function, the one that is named minesweeper.cpp wins, then the one nearest to
+// the root; the other folders are other attempts.
+func chooseSource(files []File) source {
+	s := source{files: files}
+	var compiled []File
+	for _, f := range files {
+		if isCompiled(f.Name) {
+			compiled = append(compiled, f)
+		} else if dir := path.Dir(f.Name); !slices.Contains(s.folders, dir) {
+			s.folders = append(s.folders, dir)
+		}
+	}
+	slices.SortStableFunc(compiled, func(a, b File) int {
+		return cmp.Or(cmp.Compare(rank(a.Name), rank(b.Name)), cmp.Compare(strings.Count(a.Name, "/"), strings.Count(b.Name, "/")))
+	})
+	kept := s.attempt(compiled)
+	included := make(map[string]bool)
+	for _, f := range kept {
+		for _, m := range include().FindAllSubmatch(f.Data, -1) {
+			included[path.Join(path.Dir(f.Name), string(m[1]))] = true
+		}
+	}
+	for _, f := range kept {
+		if !included[f.Name] {
+			s.compile = append(s.compile, f.Name)
+		}
+	}
+	s.header = s.findHeader(kept)
+	return s
+}
+
+// rank orders files with the same functions by their names.
+func rank(name string) int {
+	if strings.EqualFold(path.Base(name), "minesweeper.cpp") {
+		return 0
+	}
+	return 1
+}
+
+// attempt returns the files of the attempt that counts, and notes the others.
+func (s *source) attempt(compiled []File) (kept []File) {
+	defined, used, dropped := make(map[string]bool), make(map[string]bool), make(map[string]bool)
+	var rest []File
+	for _, f := range compiled {
+		var own []string
+		again := false
+		for _, m := range definition().FindAllSubmatch(f.Data, -1) {
+			own = append(own, string(m[1]))
+			again = again || defined[string(m[1])]
+		}
+		switch dir := path.Dir(f.Name); {
+		case len(own) == 0:
+			rest = append(rest, f)
+			continue
+		case again:
+			dropped[dir] = true
+			s.others = append(s.others, f.Name)
+		default:
+			used[dir] = true
+			kept = append(kept, f)
+		}
+		for _, name := range own {
+			defined[name] = true
+		}
+	}
+	for _, f := range rest {
+		if dir := path.Dir(f.Name); used[dir] || !dropped[dir] {
+			kept = append(kept, f)
+		}
+	}
+	return kept
+}
+
+// findHeader returns the header that declares functions of the exercise: one
+// that the files include, or the one nearest to the root.
+func (s *source) findHeader(kept []File) string {
+	var headers []File
+	for _, f := range s.files {
+		if isHeader(f.Name) && naming().Match(f.Data) {
+			headers = append(headers, f)
+		}
+	}
+	if len(headers) == 0 {
+		return ""
+	}
+	slices.SortStableFunc(headers, func(a, b File) int {
+		return cmp.Compare(strings.Count(a.Name, "/"), strings.Count(b.Name, "/"))
+	})
+	for _, f := range kept {
+		for _, h := range headers {
+			if path.Dir(h.Name) == path.Dir(f.Name) {
+				return h.Name
+			}
+		}
+	}
+	return headers[0].Name
+}
