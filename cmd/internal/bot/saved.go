@@ -4,10 +4,14 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
+	"math"
 	"reflect"
+	"strings"
 
+	"minesweeper/board"
 	"minesweeper/cmd/internal/journal"
 	"minesweeper/cmd/internal/ownfile"
+	"minesweeper/cmd/internal/text"
 )
 
 // A Log holds the games of a match so far. Its file lets the match be
@@ -97,8 +101,26 @@ func (l *Log) readLine(line []byte) error {
 	if got, want := len(game.Results), len(l.Match.Entries); got != want {
 		return fmt.Errorf("%d results, want %d", got, want)
 	}
+	for i := range game.Results {
+		if p := &game.Results[i]; p.Game != len(l.Games)+1 || !p.possible() {
+			return fmt.Errorf("result %d: impossible, or of another game", i+1)
+		}
+	}
 	l.Games, l.Open = append(l.Games, game.Results), l.Open || !game.Isolated
 	return nil
+}
+
+// possible reports whether a program can have had a result, for files that are
+// not this program's: each figure of the quality is a sum over the guesses of
+// numbers up to 1.
+func (p *Played) possible() bool {
+	var q Quality
+	if p.Quality != nil {
+		q = *p.Quality
+	}
+	most := float64(q.Guesses)
+	return most <= board.MaxSquares && 0 <= q.Chance && q.Chance <= most && 0 <= q.Best && q.Best <= most &&
+		math.Abs(q.Luck) <= most && !strings.ContainsFunc(p.Bot, text.IsHarmful)
 }
 
 // SameMatch returns an error unless a log has the same match as m. It ignores
