@@ -1,7 +1,6 @@
 package board
 
 import (
-	"bytes"
 	"math/rand/v2"
 	"testing"
 )
@@ -35,7 +34,7 @@ func BenchmarkReadMinefield1000x1000(b *testing.B) {
 	b.SetBytes(int64(len(text)))
 	b.ReportAllocs()
 	for b.Loop() {
-		if _, err := ReadMinefield(bytes.NewReader(text), ReadOptions{}); err != nil {
+		if _, err := ParseMinefield(text, ReadOptions{}); err != nil {
 			b.Fatal(err)
 		}
 	}
@@ -47,7 +46,7 @@ func BenchmarkReadBoard1000x1000(b *testing.B) {
 	b.SetBytes(int64(len(text)))
 	b.ReportAllocs()
 	for b.Loop() {
-		if _, err := ReadBoard(bytes.NewReader(text), ReadOptions{}); err != nil {
+		if _, err := ParseBoard(text, ReadOptions{}); err != nil {
 			b.Fatal(err)
 		}
 	}

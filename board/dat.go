@@ -2,7 +2,6 @@ package board
 
 import (
 	"bytes"
-	"io"
 	"strings"
 )
 
@@ -44,26 +43,12 @@ func minefieldSpelling(mine, none string) *Spelling {
 	return p.hinted("?#F 012345678", "this looks like a board: a minefield says * for a mine and . for none")
 }
 
-// ReadBoard reads a board from text, plain or framed. The error is a
-// [*SyntaxError] unless reading itself failed.
-func ReadBoard(r io.Reader, o ReadOptions) (Board, error) { return read(r, o, ParseBoard) }
-
-// ReadMinefield reads a minefield from text, plain or framed. The error is a
-// [*SyntaxError] unless reading itself failed.
-func ReadMinefield(r io.Reader, o ReadOptions) (Minefield, error) { return read(r, o, ParseMinefield) }
-
-func read[T any](r io.Reader, o ReadOptions, parse func([]byte, ReadOptions) (T, error)) (v T, err error) {
-	data, err := ReadAll(r)
-	if err != nil {
-		return v, err
-	}
-	return parse(data, o)
-}
-
-// ParseBoard is [ReadBoard] for text in memory.
+// ParseBoard reads a board from text, plain or framed. The error is a
+// [*SyntaxError].
 func ParseBoard(data []byte, o ReadOptions) (Board, error) { return parse(data, boardSpellings, o) }
 
-// ParseMinefield is [ReadMinefield] for text in memory.
+// ParseMinefield reads a minefield from text, plain or framed. The error is a
+// [*SyntaxError].
 func ParseMinefield(data []byte, o ReadOptions) (Minefield, error) {
 	b, err := parse(data, minefieldSpellings, o)
 	return b.MinesAtFlags(), err

@@ -9,7 +9,7 @@ import (
 // A Style is a way to draw boards and minefields for people.
 type Style int
 
-// The styles. [ReadBoard] and [ReadMinefield] accept all of them.
+// The styles. [ParseBoard] and [ParseMinefield] accept all of them.
 const (
 	Letters Style = iota // the exercise's: lettered rows in a frame of + - |
 	Plain                // no frame, # for covered and . for empty

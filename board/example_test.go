@@ -3,7 +3,6 @@ package board_test
 import (
 	"fmt"
 	"os"
-	"strings"
 
 	"minesweeper/board"
 )
@@ -48,8 +47,8 @@ func ExampleBoard_Clone() {
 }
 
 // Errors name the place, and often the cure.
-func ExampleReadBoard() {
-	_, err := board.ReadBoard(strings.NewReader("1??\n1?\n"), board.ReadOptions{})
+func ExampleParseBoard() {
+	_, err := board.ParseBoard([]byte("1??\n1?\n"), board.ReadOptions{})
 	fmt.Println(err)
 	fmt.Println(err.(*board.SyntaxError).Hint)
 	// Output:

@@ -1,7 +1,6 @@
 package board
 
 import (
-	"bytes"
 	"errors"
 	"os"
 	"path/filepath"
@@ -10,7 +9,7 @@ import (
 )
 
 // Every accepted spelling is read as the same board as the one that is written.
-func TestReadBoard(t *testing.T) {
+func TestParseBoard(t *testing.T) {
 	for _, test := range []struct{ name, text, want string }{
 		{"plain", "?*1\n  2\n", ""},
 		{"carriage returns", "?*1\r\n  2\r\n", ""},
@@ -33,7 +32,7 @@ func TestReadBoard(t *testing.T) {
 		if test.want == "" {
 			test.want = "?*1\n  2\n"
 		}
-		b, err := ReadBoard(strings.NewReader(test.text), ReadOptions{})
+		b, err := ParseBoard([]byte(test.text), ReadOptions{})
 		if err != nil {
 			t.Errorf("%s: %v", test.name, err)
 		} else if b.String() != test.want {
@@ -42,14 +41,14 @@ func TestReadBoard(t *testing.T) {
 	}
 }
 
-func TestReadMinefield(t *testing.T) {
+func TestParseMinefield(t *testing.T) {
 	for _, test := range []struct{ name, text string }{
 		{"plain", "*..\n.*.\n"},
 		{"other spelling", "X..\r\n.X."},
 		{"letters", "  123\n +---+\nA|*  |\nB| * |\n +---+\n"},
 		{"grid", " │123│\n—│———│\n1│X..│\n2│.X.│\n—│———│\n"},
 	} {
-		m, err := ReadMinefield(strings.NewReader(test.text), ReadOptions{})
+		m, err := ParseMinefield([]byte(test.text), ReadOptions{})
 		if err != nil {
 			t.Errorf("%s: %v", test.name, err)
 		} else if m.String() != "*..\n.*.\n" {
@@ -106,14 +105,14 @@ func TestErrorPlaces(t *testing.T) {
 }
 
 func TestTooLarge(t *testing.T) {
-	if _, err := ReadBoard(strings.NewReader(strings.Repeat("?", MaxSquares)+"\n"), ReadOptions{}); err != nil {
+	if _, err := ParseBoard([]byte(strings.Repeat("?", MaxSquares)+"\n"), ReadOptions{}); err != nil {
 		t.Errorf("a million squares: %v", err)
 	}
-	_, err := ReadBoard(strings.NewReader(strings.Repeat("?", MaxSquares+1)+"\n"), ReadOptions{})
+	_, err := ParseBoard([]byte(strings.Repeat("?", MaxSquares+1)+"\n"), ReadOptions{})
 	if got, want := errorText(err), "1: size 1x1000001: a board has at most 1000000 squares"; got != want {
 		t.Errorf("%q, want %q", got, want)
 	}
-	_, err = ReadBoard(neverEnding{}, ReadOptions{})
+	_, err = ReadAll(neverEnding{})
 	if got, want := errorText(err), " more than 32 MiB of text: a board has at most 1000000 squares"; got != want {
 		t.Errorf("%q, want %q", got, want)
 	}
@@ -136,10 +135,10 @@ func TestMalformed(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		if b, err := ReadBoard(bytes.NewReader(text), ReadOptions{}); err == nil {
+		if b, err := ParseBoard(text, ReadOptions{}); err == nil {
 			t.Errorf("%s is read as the board\n%v", path, b)
 		}
-		if m, err := ReadMinefield(bytes.NewReader(text), ReadOptions{}); err == nil && !strings.Contains(path, "mine-") {
+		if m, err := ParseMinefield(text, ReadOptions{}); err == nil && !strings.Contains(path, "mine-") {
 			t.Errorf("%s is read as the minefield\n%v", path, m)
 		}
 	}
