@@ -10,6 +10,7 @@ import (
 	"minesweeper/cmd/internal/flags"
 	"minesweeper/cmd/internal/picture"
 	"minesweeper/cmd/internal/text"
+	"minesweeper/safemove/judge"
 	"minesweeper/safemove/odds"
 )
 
@@ -55,7 +56,7 @@ func (c *oddsCommand) run(e *cli.Env, _ []string) error {
 		return err
 	}
 	done := e.Working("counting")
-	result, unfinished := c.known.ExactOdds(b)
+	result, unfinished := judge.Chances(b, c.known.Options)
 	done()
 	if result == nil {
 		return c.known.Explain(unfinished, c.path)

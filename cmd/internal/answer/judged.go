@@ -29,15 +29,12 @@ func (*Judged) kind() string { return "judged" }
 // JudgedOf returns the judgement of a word that is claimed to be a certain
 // move. The witness may be nil.
 func JudgedOf(claim string, j judge.Judgement, witness *board.Minefield) *Judged {
-	out := &Judged{Move: word(claim), given: claim, Verdict: j.Verdict.String(), verdict: j.Verdict}
+	out := &Judged{Move: word(claim), given: claim, verdict: j.Verdict}
+	if out.Verdict = strings.ReplaceAll(j.Verdict.String(), " ", "_"); j.Verdict == judge.Safe {
+		out.Verdict = "certain"
+	}
 	switch j.Verdict {
 	case judge.Redundant, judge.Invalid, judge.Undecided:
-	case judge.Safe:
-		out.Verdict = "certain"
-		out.setChance(j)
-	case judge.NotNeeded:
-		out.Verdict = "not_needed"
-		out.setChance(j)
 	default:
 		out.setChance(j)
 	}

@@ -10,7 +10,6 @@ import (
 	"minesweeper/cmd/internal/answer"
 	"minesweeper/cmd/internal/cli"
 	"minesweeper/safemove"
-	"minesweeper/safemove/judge"
 	"minesweeper/safemove/odds"
 )
 
@@ -131,11 +130,6 @@ func (p *Position) NoneCertain(b board.Board) string {
 // minefield shows.
 func (p *Position) Finished(b board.Board) bool {
 	return p.over || safemove.Finished(b, p.Total, p.IgnoreFlags)
-}
-
-// ExactOdds computes the chances, as [judge.Chances] does.
-func (p *Position) ExactOdds(b board.Board) (*odds.Result, error) {
-	return judge.Chances(b, p.Options)
 }
 
 // Explain adds the name of the file to an error, and a hint if a wrong flag on
