@@ -112,9 +112,12 @@ func (c *collector) isStudent(s *student) bool {
 	return (s.best.Note == "" || hasProgram) && !(s.loose && isTeachers)
 }
 
-// reports returns a report on each student.
+// reports returns a report on each student, and lets go of the files. A large
+// class would fill the memory twice.
 func (c *collector) reports(j *judge.Judge) (reports []*report.Report) {
-	for _, s := range c.order {
+	c.byName = nil
+	for i, s := range c.order {
+		c.order[i] = nil
 		r := &report.Report{Submission: s.best.Submission, Report: s.best.verdict}
 		switch {
 		case s.files > 1:

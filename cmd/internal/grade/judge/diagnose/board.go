@@ -21,7 +21,7 @@ func (x *Exercise) Board(shown board.Board) string {
 	wrong := b.count(b.isWrong)
 	if wrong >= 2 {
 		counts := func(i int) bool { return shown.StateAt(i) != board.Covered }
-		found, explained := b.best(b.numberCauses(), counts, b.isWrong)
+		found, explained := b.best(b.numberCauses, counts, b.isWrong)
 		if explained < wrong && b.fitsFlags() {
 			return "the numbers fit the flags, but these are not the mines of the exercise: did your program load the wrong file?"
 		}
@@ -29,11 +29,11 @@ func (x *Exercise) Board(shown board.Board) string {
 			return found
 		}
 	}
-	if found, _ := b.best(b.changeCauses(), all, b.isSpoilt); found != "" {
+	if found, _ := b.best(b.changeCauses, all, b.isSpoilt); found != "" {
 		return found
 	}
 	missing := b.count(b.isMissing)
-	for _, causes := range [][]cause{b.coverCauses(), b.givenCauses()} {
+	for _, causes := range []func() []cause{b.coverCauses, b.givenCauses} {
 		if found, most := b.best(causes, all, b.isMissing); most > wrong && 2*most > missing {
 			return found
 		}

@@ -53,7 +53,7 @@ type view struct {
 }
 
 func (b *shownBoard) view(counts, isFault func(i int) bool) view {
-	v := view{isFault: make([]bool, b.size.Squares())}
+	v := view{squares: make([]int, 0, b.size.Squares()), isFault: make([]bool, b.size.Squares())}
 	for i := range b.size.Squares() {
 		if !counts(i) {
 			continue
@@ -87,9 +87,12 @@ func (b *shownBoard) weigh(c cause, v view) (explained, left int) {
 // best returns the advice of the cause that explains more faults than it
 // leaves, two at least, and more than any other if what it leaves is counted
 // against it. In a tie it returns nothing. Most is the difference.
-func (b *shownBoard) best(causes []cause, counts, isFault func(i int) bool) (advice string, most int) {
+func (b *shownBoard) best(causes func() []cause, counts, isFault func(i int) bool) (advice string, most int) {
+	if b.count(isFault) < 2 {
+		return "", 0
+	}
 	v := b.view(counts, isFault)
-	for _, c := range causes {
+	for _, c := range causes() {
 		switch n, left := b.weigh(c, v); {
 		case n <= left || n < 2 || n-left < most:
 		case n-left == most && advice != c.advice:

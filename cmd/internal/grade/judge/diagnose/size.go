@@ -29,7 +29,7 @@ func (x *Exercise) surplus(b board.Board) string {
 	if got.Rows == want.Cols && got.Cols == want.Rows {
 		shown := &shownBoard{x, b, got}
 		uncovered := func(i int) bool { return b.StateAt(i).Uncovered() }
-		turned, _ := shown.best(x.turned(got), uncovered, uncovered)
+		turned, _ := shown.best(func() []cause { return x.turned(got) }, uncovered, uncovered)
 		return cmp.Or(turned, transposed)
 	}
 	if n := got.Cols - want.Cols; got.Rows == want.Rows && n > 0 {
