@@ -142,6 +142,7 @@ modes.play = {
     $("#redo").disabled = !game || !game.undone;
     $("#to-review").hidden = !over();
     $("#again").hidden = !over();
+    for (const id of ["#step", "#play-on", "#odds"]) $(id).disabled = Boolean(over());
     setText($("#results"), resultText());
     $("#board").classList.toggle("over", Boolean(over()));
     if (game && game.seed !== undefined) setText($("#game-facts"), `${game.name}, first square ${game.first}; seed ${game.seed}${helped ? "; played with help" : ""}`);
