@@ -288,8 +288,8 @@ func TestGame(t *testing.T) {
 }
 
 func TestReview(t *testing.T) {
-	summary := review.Summary{Rows: 1, Cols: 2, Mines: 1, Outcome: "lost", Clicks: 1, Seconds: new(1.5), Moves: 2, Certain: 1,
-		Mistakes: 1, Luck: 0.25, Avoided: 1, Cost: 0.75, Estimated: 2, EstimatedCost: -0.5, Variance: 0.25}
+	summary := review.Summary{Rows: 1, Cols: 2, Mines: 1, Outcome: "lost", Clicks: 1, Seconds: new(1.5), Moves: 2,
+		Kinds: map[review.Kind]int{review.Certain: 1, review.Mistake: 1}, Luck: 0.25, Avoided: 1, Cost: 0.75, Estimated: 2, EstimatedCost: -0.5, Variance: 0.25}
 	const facts = `"rows":1,"cols":2,"total":1,"bbbv":1,"certain":1,"guesses":0,"inaccuracies":0,"mistakes":1,"blunders":0,"not_judged":0,` +
 		`"early":0,"undecided":0,"refused":0,"luck":0.25,"luck_without_mistakes":1,` +
 		`"cost":0.75,"estimated":2,"estimated_cost":0,"cost_error":0.5,"seconds":1.5}`

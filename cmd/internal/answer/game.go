@@ -178,10 +178,12 @@ func GameOf(g *game.Game, gaveUp error) *Game {
 
 // ReviewOf returns the summary of a review.
 func ReviewOf(s review.Summary) *Game {
+	k := s.Kinds
 	return &Game{
 		Success: s.Luck, Moves: s.Moves, Rows: s.Rows, Cols: s.Cols, Total: s.Mines, Seconds: s.Seconds,
 		Judgements: &Judgements{
-			s.Clicks, s.Certain, s.Guesses, s.Inaccuracies, s.Mistakes, s.Blunders, s.Unrated, s.Early, s.Undecided, s.Refused,
+			s.Clicks, k[review.Certain], s.Guesses(), k[review.Inaccuracy], k[review.Mistake], k[review.Blunder],
+			k[review.Unrated], k[review.Early], k[review.Undecided], k[review.Refused],
 			s.Luck, s.Avoided, s.Cost, s.Estimated, max(0, s.EstimatedCost), math.Sqrt(s.Variance),
 		},
 		Outcome: s.Outcome, rest: s.Rest(),

@@ -130,9 +130,9 @@ func figures(s Summary) []pageFigure {
 	all = append(all,
 		pageFigure{"3BV", fmt.Sprint(s.Clicks), ""},
 		pageFigure{"moves", fmt.Sprint(s.Moves), ""},
-		pageFigure{"guesses", fmt.Sprint(s.Guesses), text.Choose(s.Guesses > 0, "warn", "")},
-		pageFigure{"mistakes", fmt.Sprint(s.Mistakes), text.Choose(s.Mistakes > 0, "bad", "good")},
-		pageFigure{"blunders", fmt.Sprint(s.Blunders), text.Choose(s.Blunders > 0, "bad", "good")},
+		pageFigure{"guesses", fmt.Sprint(s.Guesses()), text.Choose(s.Guesses() > 0, "warn", "")},
+		pageFigure{"mistakes", fmt.Sprint(s.Kinds[Mistake]), text.Choose(s.Kinds[Mistake] > 0, "bad", "good")},
+		pageFigure{"blunders", fmt.Sprint(s.Kinds[Blunder]), text.Choose(s.Kinds[Blunder] > 0, "bad", "good")},
 		pageFigure{"luck needed", text.Percent(s.Luck), ""},
 		pageFigure{"without mistakes", text.Percent(s.Avoided), ""},
 	)
@@ -212,6 +212,7 @@ func CheckPage(folder, name string) error {
 type indexRow struct {
 	Row
 	Link, Seconds, Speed, LuckText, AvoidedText, Problem string
+	Mistakes, Blunders                                   int
 }
 
 // Index returns the page of a folder, with a link to the page of each game.
@@ -219,7 +220,8 @@ func Index(title string, rows []Row, names bool) ([]byte, error) {
 	var list []indexRow
 	won, over := 0, 0
 	for _, r := range rows {
-		row := indexRow{Row: r, LuckText: text.Percent(r.Luck), AvoidedText: text.Percent(r.Avoided)}
+		row := indexRow{Row: r, LuckText: text.Percent(r.Luck), AvoidedText: text.Percent(r.Avoided),
+			Mistakes: r.Kinds[Mistake], Blunders: r.Kinds[Blunder]}
 		if !names {
 			row.Player = ""
 		}

@@ -109,19 +109,11 @@ type Summary struct {
 	Made          *replay.Clicks // the player's clicks, nil if they are not known
 	Seconds       *float64       // how long it took, if that is known
 	Moves         int
-	Certain       int
-	Guesses       int // that were no fault
-	Inaccuracies  int
-	Mistakes      int
-	Blunders      int
-	Unrated       int
-	Early         int
-	Undecided     int
-	Refused       int
-	Cost          float64 // the sum of those that are exact
-	Estimated     int     // the costs that are estimates,
-	EstimatedCost float64 // their sum, which may be below 0,
-	Variance      float64 // and its variance
+	Kinds         map[Kind]int // the moves by verdict
+	Cost          float64      // the sum of those that are exact
+	Estimated     int          // the costs that are estimates,
+	EstimatedCost float64      // their sum, which may be below 0,
+	Variance      float64      // and its variance
 	// Luck is the probability that no uncovered square had a mine. (The Luck of
 	// packages simulate and bot is a sum with a sign.) Avoided is the same for
 	// the certain or safer squares that could have been taken.
@@ -158,7 +150,7 @@ func New(g *game.Game, kept bool) *Reviewer {
 	mines, _ := g.Minefield()
 	d := board.MeasureDifficulty(mines)
 	r.Summary = Summary{Luck: 1, Avoided: 1, Rows: g.Size().Rows, Cols: g.Size().Cols, Mines: g.Total(),
-		Outcome: outcome(g.Status()), Clicks: d.Clicks, Openings: d.Openings, Islands: d.Islands}
+		Kinds: make(map[Kind]int), Outcome: outcome(g.Status()), Clicks: d.Clicks, Openings: d.Openings, Islands: d.Islands}
 	r.course.Begin(g.Board(), g.Total(), r.budget)
 	return r
 }
@@ -258,28 +250,8 @@ func (r *Reviewer) count(m *Remark, a game.Action) {
 	s := &r.Summary
 	s.Outcome = outcome(r.game.Status())
 	s.Moves++
-	switch m.Kind {
-	case Certain:
-		s.Certain++
-	case Forced, Best, AsGood:
-		s.Guesses++
-	case Inaccuracy:
-		s.Inaccuracies++
-	case Mistake:
-		s.Mistakes++
-	case Blunder:
-		s.Blunders++
-	case Unrated:
-		s.Unrated++
-	case Early:
-		s.Early++
-	case Undecided:
-		s.Undecided++
-		return
-	case Refused:
-		s.Refused++
-	}
-	if a.Kind != game.Flag {
+	s.Kinds[m.Kind]++
+	if a.Kind != game.Flag && m.Kind != Undecided {
 		s.Luck *= m.Chance
 	}
 }
@@ -296,4 +268,7 @@ func (s *Summary) addCost(m *Remark, cost float64) {
 }
 
 // Faults returns the number of moves that were worse than another.
-func (s *Summary) Faults() int { return s.Inaccuracies + s.Mistakes + s.Blunders }
+func (s Summary) Faults() int { return s.Kinds[Inaccuracy] + s.Kinds[Mistake] + s.Kinds[Blunder] }
+
+// Guesses returns the number of judged guesses that were no fault.
+func (s Summary) Guesses() int { return s.Kinds[Forced] + s.Kinds[Best] + s.Kinds[AsGood] }

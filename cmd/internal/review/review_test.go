@@ -2,6 +2,7 @@ package review_test
 
 import (
 	"math"
+	"reflect"
 	"strings"
 	"testing"
 
@@ -79,12 +80,13 @@ func TestKinds(t *testing.T) {
 
 func TestSummary(t *testing.T) {
 	_, s := reviewed(t, ".*..*.", "A3 A3 A4 A6 A5* A1")
-	want := review.Summary{Rows: 1, Cols: 6, Mines: 2, Clicks: 4, Openings: 0, Islands: 3, Outcome: "won", Moves: 6, Certain: 3, Mistakes: 1, Refused: 1, Luck: 0.5, Avoided: 2.0 / 3, Cost: 1.0 / 6}
+	want := review.Summary{Rows: 1, Cols: 6, Mines: 2, Clicks: 4, Openings: 0, Islands: 3, Outcome: "won", Moves: 6,
+		Kinds: map[review.Kind]int{review.Start: 1, review.Certain: 3, review.Mistake: 1, review.Refused: 1}, Luck: 0.5, Avoided: 2.0 / 3, Cost: 1.0 / 6}
 	if math.Abs(s.Avoided-want.Avoided) > 1e-9 || math.Abs(s.Cost-want.Cost) > 1e-9 {
 		t.Errorf("without mistakes %v, cost %v; want %v, %v", s.Avoided, s.Cost, want.Avoided, want.Cost)
 	}
 	s.Avoided, s.Cost = want.Avoided, want.Cost
-	if s != want {
+	if !reflect.DeepEqual(s, want) {
 		t.Errorf("%+v, want %+v", s, want)
 	}
 }
@@ -132,7 +134,7 @@ func TestHintsAreNoFaults(t *testing.T) {
 				t.Errorf("game %d, turn %d: %+v\n%v", i, k, j, g.Board())
 			}
 		}
-		guesses += r.Summary.Guesses
+		guesses += r.Summary.Guesses()
 	}
 	if guesses == 0 {
 		t.Error("there were no guesses")

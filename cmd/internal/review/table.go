@@ -24,7 +24,7 @@ func Table(rows []Row, names bool) string {
 		seconds, speed := r.clock()
 		line := []string{
 			text.Word(r.File), fmt.Sprintf("%dx%d/%d", r.Rows, r.Cols, r.Mines), r.Outcome, seconds,
-			fmt.Sprint(r.Clicks), speed, fmt.Sprint(r.Moves), fmt.Sprint(r.Guesses), fmt.Sprint(r.Mistakes), fmt.Sprint(r.Blunders),
+			fmt.Sprint(r.Clicks), speed, fmt.Sprint(r.Moves), fmt.Sprint(r.Guesses()), fmt.Sprint(r.Kinds[Mistake]), fmt.Sprint(r.Kinds[Blunder]),
 			fmt.Sprintf("%.4f", r.Luck), fmt.Sprintf("%.4f", r.Avoided),
 		}
 		if names {

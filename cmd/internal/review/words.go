@@ -48,33 +48,31 @@ func (s Summary) givenAway() string {
 	return "\nchances given away: " + strings.Join(parts, ", and ")
 }
 
-// tally returns the number of moves, and of those of each kind.
+// tally returns the number of moves, and of those of each kind. Some kinds are
+// named only if there are any.
 func (s Summary) tally() string {
-	line := text.Count(s.Moves, "move", "moves") + ": "
-	if s.Moves > s.Certain+s.Guesses+s.Faults()+s.Unrated+s.Early+s.Undecided+s.Refused {
-		line += "1 start, " // the only other kind
+	var parts []string
+	for _, k := range []struct {
+		n         int
+		one, many string
+		always    bool
+	}{
+		{min(1, s.Kinds[Start]), "start", "", false},
+		{s.Kinds[Certain], "certain", "certain", true},
+		{s.Guesses(), "guess", "guesses", true},
+		{s.Kinds[Inaccuracy], "inaccuracy", "inaccuracies", false},
+		{s.Kinds[Mistake], "mistake", "mistakes", true},
+		{s.Kinds[Blunder], "blunder", "blunders", false},
+		{s.Kinds[Unrated], "not judged", "not judged", false},
+		{s.Kinds[Early], "early flag", "early flags", false},
+		{s.Kinds[Undecided], "undecided", "undecided", false},
+		{s.Kinds[Refused], "refused", "refused", false},
+	} {
+		if k.n > 0 || k.always {
+			parts = append(parts, text.Count(k.n, k.one, k.many))
+		}
 	}
-	line += fmt.Sprintf("%d certain, %s, ", s.Certain, text.Count(s.Guesses, "guess", "guesses"))
-	if s.Inaccuracies > 0 {
-		line += text.Count(s.Inaccuracies, "inaccuracy", "inaccuracies") + ", "
-	}
-	line += text.Count(s.Mistakes, "mistake", "mistakes")
-	if s.Blunders > 0 {
-		line += ", " + text.Count(s.Blunders, "blunder", "blunders")
-	}
-	if s.Unrated > 0 {
-		line += fmt.Sprintf(", %d not judged", s.Unrated)
-	}
-	if s.Early > 0 {
-		line += ", " + text.Count(s.Early, "early flag", "early flags")
-	}
-	if s.Undecided > 0 {
-		line += fmt.Sprintf(", %d undecided", s.Undecided)
-	}
-	if s.Refused > 0 {
-		line += fmt.Sprintf(", %d refused", s.Refused)
-	}
-	return line
+	return text.Count(s.Moves, "move", "moves") + ": " + strings.Join(parts, ", ")
 }
 
 // String returns the summary in lines.
