@@ -8,22 +8,26 @@ import "math/bits"
 func (s *Solver) arrange(sc *scope, layouts, squares []int32) (order, group []int32) {
 	order, group = s.arena.ints.take(len(layouts))[:0], s.arena.ints.take(len(layouts))[:0]
 	defer s.arena.release(s.arena)
-	near := neighbours{sc: *sc, squares: squares, layouts: s.arena.ints.take(len(layouts))}
-	copy(near.layouts, layouts)
-	near.plant(s)
-	layouts = near.layouts
+	s.near.plant(s, sc, layouts, squares)
+	layouts = s.near.layouts
 	blocks := s.blocks(sc, layouts, squares)
 	rest := s.arena.words.take((len(layouts) + few - 1) / few)
 	for b := range rest {
 		rest[b] = first(len(layouts) - b*few)
 	}
-	size := len(squares) * shown
+	size, seen := len(squares)*shown, 0
 	for b := range rest {
+		found := s.near.blocks(b, blocks[b*size:][:size], rest[b])
 		for rest[b] != 0 {
-			from := len(order)
-			order = append(order, layouts[b*few+bits.TrailingZeros64(rest[b])])
+			from, at := len(order), bits.TrailingZeros64(rest[b])
+			order = append(order, layouts[b*few+at])
 			rest[b] &= rest[b] - 1
-			for _, w := range near.blocks(order[from], b) {
+			for _, x := range found {
+				w := x.block
+				if x.layouts>>at&1 == 0 {
+					continue
+				}
+				seen++
 				block, with := blocks[int(w)*size:], rest[w]
 				for _, l := range order[from:] {
 					if with == 0 {
@@ -42,10 +46,10 @@ func (s *Solver) arrange(sc *scope, layouts, squares []int32) (order, group []in
 				group = append(group, int32(from))
 			}
 		}
-		if s.states += near.seen / stateBlocks; s.spent() {
+		if s.states += seen / stateBlocks; s.spent() {
 			return layouts, s.count(len(layouts))
 		}
-		near.seen %= stateBlocks
+		seen %= stateBlocks
 	}
 	return order, group
 }

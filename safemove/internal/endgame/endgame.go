@@ -54,9 +54,9 @@
 //     games the value is 0.93 of it on average, ± 0.1. A layout is in conflict
 //     with only one or two others on average. So the groups are found once, and
 //     the layouts of a group are kept next to each other. A decision tree finds
-//     the pairs to compare if there are many layouts; see neighbours. To bound the value of
-//     a square is then to count the groups that it does not lose, for all
-//     squares in one pass.
+//     the pairs to compare if there are many layouts; see neighbours. To bound
+//     the value of a square is then to count the groups that it does not lose,
+//     for all squares in one pass.
 //   - Squares are tried in the order of the sums of their parts' bounds, and
 //     the search stops when no other square can exceed the best so far. In sets
 //     of many layouts, the bound of a part is first replaced by that of the
@@ -68,16 +68,18 @@
 //     of the rest, so the values multiply.
 //   - Values are stored under a 128-bit hash of the set that ignores squares
 //     known by then. The chance that two sets of one search share a hash is
-//     about 2^-90.
+//     about 2^-90. Values and bounds of sets of many layouts are also stored
+//     under a hash of the set as it is, because a third of these sets have been
+//     looked at before.
 //
 // # Cost
 //
-// The time is exponential, with a budget. A look at a set costs one state, and
-// one more for each sixteen layouts if there are many; the comparison of pairs
+// The time is exponential, with a budget. A set costs one state, and a look at
+// many layouts one more for each sixteen; the comparison of pairs
 // costs one for each 64 blocks of 64 layouts. So a state takes about the same
 // time whatever the number of layouts: .7 microseconds. Endgames of expert games
 // with 1,000 to 2,000 layouts take 2,800 states on average, with 8,000 to 16,000
-// layouts 71,000, and with 32,000 to 64,000 layouts 320,000.
+// layouts 56,000, and with 32,000 to 64,000 layouts 260,000.
 //
 // # Rejected
 //
@@ -140,7 +142,7 @@ type Solver struct {
 	states int
 	budget int
 	counts []count // of look
-	forks  []fork  // of neighbours
+	near   neighbours
 }
 
 // Solve finds the best play. The budget is in states; 0 sets no limit. ok is

@@ -3,41 +3,55 @@ package endgame
 // stateSize is the number of layouts of a large set that cost one state.
 const stateSize = 16
 
-// node is a set of many layouts after a look at its first step: the free
-// squares split it into parts, or there are squares to try.
+// node is a set of many layouts. A look at its first step shows that free
+// squares split it into parts, or which squares to try.
 type node struct {
 	layouts []int32
-	upper   int // an upper bound of the value
+	itself  key  // of the layouts
+	upper   int  // an upper bound of the value
+	known   bool // upper is the value
+	looked  bool // what follows is set
 	live    []int32
 	free    []int32
 	parts   []part // set if there are free squares
 	tries   []candidate
-	key     key  // set if there are none
-	known   bool // upper is the value
+	key     key // set if there are none
 }
 
-// expand makes the node of many layouts.
-func (s *Solver) expand(sc *scope, layouts []int32) *node {
-	s.states += 1 + len(layouts)/stateSize
-	v := s.look(sc, layouts)
+// node makes the node of many layouts. It looks at them only if no bound of
+// their value is stored.
+func (s *Solver) node(sc *scope, layouts []int32) *node {
 	x := &s.arena.nodes.take(1)[0]
-	*x = node{layouts: layouts, live: v.live, free: v.free}
+	*x = node{layouts: layouts, itself: sc.key(layouts)}
+	s.states++
+	ok := false
+	if x.upper, x.known, ok = s.memo.get(x.itself); !ok {
+		s.expand(sc, x)
+		s.memo.put(x.itself, x.upper, x.known)
+	}
+	return x
+}
+
+// expand looks at the first step of a node.
+func (s *Solver) expand(sc *scope, x *node) {
+	s.states += len(x.layouts) / stateSize
+	v := s.look(sc, x.layouts)
+	x.looked, x.live, x.free = true, v.live, v.free
 	if n := min(len(v.free), maxFree); n > 0 {
 		x.live, x.free = append(v.live, v.free[n:]...), v.free[:n]
-		x.parts = s.classes(sc, layouts, x.free)
+		x.parts = s.classes(sc, x.layouts, x.free)
 		x.upper = s.weigh(sc, x.parts, 0)
-		return x
+		return
 	}
-	x.key = sc.key(layouts, v.live)
+	x.key = sc.unknown(x.layouts, v.live)
 	if known, exact, ok := s.memo.get(x.key); ok && exact {
 		x.upper, x.known = known, true
-		return x
+		return
 	}
-	x.tries, x.upper = s.tally(len(layouts), v), 1
+	x.tries, x.upper = s.tally(len(x.layouts), v), 1
 	if len(x.tries) > 0 {
 		x.upper = max(x.upper, int(x.tries[0].upper))
 	}
-	return x
 }
 
 // weigh sets upper bounds for parts, and returns their sum. It tightens those
@@ -57,7 +71,7 @@ func (s *Solver) weigh(sc *scope, parts []part, alpha int) (upper int) {
 		if upper <= alpha {
 			break
 		}
-		p.node = s.expand(sc, p.layouts)
+		p.node = s.node(sc, p.layouts)
 		if p.node.upper < p.upper {
 			upper -= p.upper - p.node.upper
 			p.upper = p.node.upper
@@ -68,6 +82,9 @@ func (s *Solver) weigh(sc *scope, parts []part, alpha int) (upper int) {
 
 // solveMany is open for a node.
 func (s *Solver) solveMany(sc *scope, x *node, alpha int) (won int, square int32) {
+	if !x.looked && !x.known && x.upper > alpha {
+		s.expand(sc, x)
+	}
 	if x.known || x.upper <= alpha {
 		return x.upper, -1
 	}
@@ -75,7 +92,11 @@ func (s *Solver) solveMany(sc *scope, x *node, alpha int) (won int, square int32
 		return 0, -1
 	}
 	if len(x.free) > 0 {
-		return s.sum(sc, x.parts, x.live, x.upper, alpha), sc.squares[x.free[0]]
+		won = s.sum(sc, x.parts, x.live, x.upper, alpha)
+		if !s.spent() {
+			s.memo.put(x.itself, won, won > alpha)
+		}
+		return won, sc.squares[x.free[0]]
 	}
 	if won, square, ok := s.islands(sc, x.layouts, x.live, alpha); ok {
 		return won, square
@@ -91,6 +112,7 @@ func (s *Solver) solveMany(sc *scope, x *node, alpha int) (won int, square int32
 		square = x.live[0] // any square is as good
 	}
 	s.memo.put(x.key, won, square >= 0)
+	s.memo.put(x.itself, won, square >= 0)
 	if square >= 0 {
 		square = sc.squares[square]
 	}

@@ -4,19 +4,19 @@ package endgame
 // layouts can only be in conflict if on every square they show the same or one
 // of them has a mine. So a decision tree sorts the layouts by what chosen
 // squares show, and a layout looks for others down the branch of its own number
-// and down that of a mine; where it has a mine itself, down all branches.
+// and down that of a mine; where it has a mine itself, down all branches. The 64
+// layouts of a block descend together.
 type neighbours struct {
 	sc      scope
 	squares []int32
 	layouts []int32 // leaf by leaf; 64 of them are a block
 	forks   []fork
-	found   []int32 // of blocks
-	seen    int     // the blocks returned so far
+	found   []nearby
 }
 
 // fork is a node of the tree.
 type fork struct {
-	square   int32        // that splits its layouts; -1 for a leaf
+	column   int32        // of the square that splits its layouts; -1 for a leaf
 	from, to int32        // its layouts, by their places
 	branches [shown]int32 // the nodes that follow, by what the square shows; 0 if there is none
 }
@@ -28,34 +28,33 @@ const (
 	stateBlocks  = 64   // the number of blocks compared that cost one state
 )
 
-// plant grows the tree. A few layouts are one leaf.
-func (n *neighbours) plant(s *Solver) {
-	n.forks = s.forks[:0]
-	if len(n.layouts) <= plainLayouts {
-		n.forks = append(n.forks, fork{square: -1, to: int32(len(n.layouts))})
+// plant grows the tree of some layouts. A few are one leaf.
+func (n *neighbours) plant(s *Solver, sc *scope, layouts, squares []int32) {
+	n.sc, n.squares, n.forks = *sc, squares, n.forks[:0]
+	n.layouts = s.arena.ints.take(len(layouts))
+	if copy(n.layouts, layouts); len(n.layouts) <= plainLayouts {
+		n.forks = append(n.forks, fork{column: -1, to: int32(len(n.layouts))})
 	} else {
 		n.grow(s, 0, len(n.layouts))
 	}
-	s.forks = n.forks
-	n.found = s.arena.ints.take((len(n.layouts) + few - 1) / few)
 }
 
 // grow makes the node of some layouts and all nodes below, and returns its
 // index. It sorts the layouts by the branches they take.
 func (n *neighbours) grow(s *Solver, from, to int) (at int32) {
 	at = int32(len(n.forks))
-	n.forks = append(n.forks, fork{square: -1, from: int32(from), to: int32(to)})
+	n.forks = append(n.forks, fork{column: -1, from: int32(from), to: int32(to)})
 	if to-from <= leafLayouts {
 		return at
 	}
 	defer s.arena.release(s.arena)
-	square := n.choose(s, n.layouts[from:to])
-	if square < 0 {
+	column := n.choose(s, n.layouts[from:to])
+	if column < 0 {
 		return at
 	}
-	n.forks[at].square = square
+	n.forks[at].column = column
 	next := n.layouts[from:from]
-	for v, p := range s.split(&n.sc, n.layouts[from:to], square)[:shown] {
+	for v, p := range s.split(&n.sc, n.layouts[from:to], n.squares[column])[:shown] {
 		if next = append(next, p.layouts...); len(p.layouts) > 0 {
 			branch := n.grow(s, from, from+len(p.layouts))
 			n.forks[at].branches[v] = branch
@@ -65,9 +64,9 @@ func (n *neighbours) grow(s *Solver, from, to int) (at int32) {
 	return at
 }
 
-// choose returns the square with the least chance that two of the layouts do
-// not differ on it, or -1 if none differ anywhere.
-func (n *neighbours) choose(s *Solver, layouts []int32) (square int32) {
+// choose returns the column of the square with the least chance that two of the
+// layouts do not differ on it, or -1 if none differ anywhere.
+func (n *neighbours) choose(s *Solver, layouts []int32) (column int32) {
 	counts := s.arena.ints.zeros(len(n.squares) * 16) // a power of two
 	step := (len(layouts) + samples - 1) / samples
 	all := int32((len(layouts) + step - 1) / step)
@@ -77,48 +76,56 @@ func (n *neighbours) choose(s *Solver, layouts []int32) (square int32) {
 			counts[i*16+int(row[q])]++
 		}
 	}
-	square, least := int32(-1), all*all
-	for i, q := range n.squares {
+	column, least := int32(-1), all*all
+	for i := range n.squares {
 		count := counts[i*16:][:shown]
 		alike := count[Mine] * (2*all - count[Mine])
 		for _, c := range count[:Mine] {
 			alike += c * c
 		}
 		if alike < least {
-			square, least = q, alike
+			column, least = int32(i), alike
 		}
 	}
-	return square
+	return column
 }
 
-// blocks returns the blocks, from the given one, of layouts that may be in
-// conflict with a layout. The result is valid until the next call.
-func (n *neighbours) blocks(layout int32, from int) []int32 {
+// nearby is a block with layouts that may be in conflict with some of it.
+type nearby struct {
+	block   int32
+	layouts uint64 // of another block
+}
+
+// blocks returns the blocks from b on with layouts that may be in conflict with
+// some layouts of block b, given its blurred columns. The result is valid until
+// the next call.
+func (n *neighbours) blocks(b int, blurred []uint64, layouts uint64) []nearby {
 	n.found = n.found[:0]
-	n.descend(0, n.sc.row(layout), int32(from))
-	n.seen += len(n.found)
+	n.descend(0, int32(b), blurred, layouts)
 	return n.found
 }
 
 // descend finds the blocks below a node.
-func (n *neighbours) descend(at int32, row []uint8, from int32) {
+func (n *neighbours) descend(at, from int32, blurred []uint64, layouts uint64) {
 	x := &n.forks[at]
 	if (x.to-1)/few < from {
 		return
 	}
-	if x.square < 0 {
-		if last := len(n.found) - 1; last >= 0 {
-			from = max(from, n.found[last]+1)
+	if x.column < 0 {
+		b := max(from, x.from/few)
+		if last := len(n.found) - 1; last >= 0 && n.found[last].block == b {
+			n.found[last].layouts |= layouts
+			b++
 		}
-		for b := max(from, x.from/few); b <= (x.to-1)/few; b++ {
-			n.found = append(n.found, b)
+		for ; b <= (x.to-1)/few; b++ {
+			n.found = append(n.found, nearby{b, layouts})
 		}
 		return
 	}
-	own := row[x.square]
+	column := blurred[x.column*shown:][:shown]
 	for v, branch := range x.branches {
-		if branch > 0 && (own == Mine || v == Mine || v == int(own)) {
-			n.descend(branch, row, from)
+		if with := layouts & column[v]; branch > 0 && with != 0 {
+			n.descend(branch, from, blurred, with)
 		}
 	}
 }

@@ -32,7 +32,7 @@ func (s *Solver) open(from *scope, layouts, squares []int32, alpha int) (won int
 	sc.group = group
 	layouts, squares = s.count(len(layouts)), s.count(len(squares))
 	if group != nil {
-		return s.solveMany(&sc, s.expand(&sc, layouts), alpha)
+		return s.solveMany(&sc, s.node(&sc, layouts), alpha)
 	}
 	if won, square, ok := s.islands(&sc, layouts, squares, alpha); ok {
 		return won, square
@@ -93,10 +93,20 @@ func (s *Solver) scope(from *scope, layouts, squares []int32) scope {
 	return sc
 }
 
-// key returns the key of a set of layouts. It ignores mines that all of them
-// have, so that two sets that differ only in known squares share their value.
+// key returns the key of a set of layouts. It is never that of unknown, because
+// squares that are free in this set may still give information.
+func (sc *scope) key(layouts []int32) key {
+	k := key{1, memoSize / 2}
+	for _, l := range layouts {
+		k.add(sc.hash[l])
+	}
+	return k
+}
+
+// unknown returns the key of a set of layouts without the mines that all of
+// them have, so that two sets that differ only in known squares share it.
 // All squares that are mines in some layouts but not in all must be live.
-func (sc *scope) key(layouts, live []int32) (k key) {
+func (sc *scope) unknown(layouts, live []int32) (k key) {
 	known := sc.hash[layouts[0]]
 	for _, q := range live {
 		if sc.row(layouts[0])[q] == Mine {
