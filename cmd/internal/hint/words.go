@@ -3,6 +3,7 @@ package hint
 import (
 	"fmt"
 	"math/big"
+	"strings"
 
 	"minesweeper/board/game"
 	"minesweeper/cmd/internal/text"
@@ -47,11 +48,12 @@ func (h Hint) Why() string {
 // argument score is the score as text. A guess chosen by the chance of a mine
 // alone has no score: then Prospect returns safest after a comma.
 func Prospect(c guess.Choice, score, safest string) string {
+	score = strings.NewReplacer("<", "less than ", ">", "more than ").Replace(score)
 	switch c.Method {
 	case guess.ByEnd:
 		return "; with perfect play it wins " + score + " of the games, and no other move wins more"
 	case guess.ByPlay:
-		return "; played out from here, about " + score + " of the games are won, and no other move does better"
+		return "; when games are played out from here, it wins " + score + " of them, and no other move does better"
 	case guess.BySteps:
 		better := "no other move does better"
 		if c.Learned {

@@ -33,7 +33,7 @@ func TestWhy(t *testing.T) {
 		{guessed(guess.Choice{Method: guess.ByEnd}),
 			begin + "; with perfect play it wins 50.0 % of the games, and no other move wins more"},
 		{guessed(guess.Choice{Method: guess.ByPlay}),
-			begin + "; played out from here, about 50.0 % of the games are won, and no other move does better"},
+			begin + "; when games are played out from here, it wins 50.0 % of them, and no other move does better"},
 		{guessed(guess.Choice{Method: guess.BySteps}),
 			begin + "; this guess and the next both succeed in 50.0 % of the games, and no other move does better"},
 		{guessed(guess.Choice{Method: guess.BySteps, Learned: true}),
@@ -42,6 +42,18 @@ func TestWhy(t *testing.T) {
 	} {
 		if got := test.hint.Why(); got != test.want {
 			t.Errorf("got  %s\nwant %s", got, test.want)
+		}
+	}
+}
+
+// A chance that is nearly 0 or 1 reads as words.
+func TestProspectOfExtremeChances(t *testing.T) {
+	for score, want := range map[string]string{
+		"<1%":  "; with perfect play it wins less than 1% of the games, and no other move wins more",
+		">99%": "; with perfect play it wins more than 99% of the games, and no other move wins more",
+	} {
+		if got := Prospect(guess.Choice{Method: guess.ByEnd}, score, ""); got != want {
+			t.Errorf("%s: %q, want %q", score, got, want)
 		}
 	}
 }

@@ -213,10 +213,10 @@ func whyGuess(g judge.Guess, better string) string {
 	case judge.Forced:
 		return "it had to be guessed sooner or later"
 	case judge.Best:
-		return "nothing was certain, and no guess better"
+		return "nothing was certain, and no guess was better"
 	case judge.AsGood:
 		if g.Exact {
-			return fmt.Sprintf("nothing was certain, and %s no better", better)
+			return fmt.Sprintf("nothing was certain, and %s was just as good", better)
 		}
 		cost := math.Round(g.Cost*1e4)/1e4 + 0 // which makes -0 a 0
 		return fmt.Sprintf("no difference to %s is shown: %.4f ± %.4f", better, cost, g.Error)

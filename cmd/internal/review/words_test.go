@@ -21,7 +21,7 @@ func TestWhyGuess(t *testing.T) {
 	}{
 		{exact, judge.Blunder, "B1 was better"},
 		{exact, judge.Forced, "it had to be guessed sooner or later"},
-		{exact, judge.AsGood, "nothing was certain, and B1 no better"},
+		{exact, judge.AsGood, "nothing was certain, and B1 was just as good"},
 		{exact, judge.Inaccuracy, "B1 was better: it wins with chance 0.7500, not 0.5000"},
 		{c, judge.AsGood, "no difference to B1 is shown: 0.2500 ± 0.1250"},
 		{c, judge.Mistake, "B1 was better, as rollouts show"},
