@@ -87,8 +87,9 @@ func (a *App) run(e *Env, args []string) error {
 		return err
 	}
 	e.name += " " + c.Name
-	root, _ := a.root(e, c.Name)
+	root, named := a.root(e, c.Name)
 	root.SetArgs(args)
+	named.flags.line = args[1:]
 	return root.Execute()
 }
 

@@ -50,6 +50,7 @@ func (a *App) equip(e *Env, command *cobra.Command, c *Command) *Flags {
 	command.Args = cobra.ArbitraryArgs
 	command.Flags().BoolP("help", "h", false, "print this help")
 	command.SetFlagErrorFunc(func(_ *cobra.Command, err error) error {
+		flags.parseRest()
 		e.json = flags.jsonOnStdout()
 		return flags.flagError(err)
 	})

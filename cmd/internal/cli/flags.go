@@ -24,6 +24,7 @@ type Flags struct {
 	written  []string // flags whose file is written
 	prints   string   // what standard output is for
 	json     *bool    // the flag --json, or nil
+	line     []string // the command line behind the name of the command
 	rules    []Rule
 }
 
@@ -123,6 +124,19 @@ func (f *Flags) Output(path *string) {
 func (f *Flags) jsonOnStdout() bool {
 	to := f.Lookup("output")
 	return f.json != nil && *f.json && !f.Changed("quiet") && (!f.replaced || IsStdin(to.Value.String()))
+}
+
+// parseRest reads the flags behind one that is wrong too, so that --json has its
+// meaning wherever it stands.
+func (f *Flags) parseRest() {
+	for i, word := range f.line {
+		if word == "--" {
+			return
+		}
+		if strings.HasPrefix(word, "-") {
+			_ = f.Parse(f.line[i:]) // the first error is the one to report
+		}
+	}
 }
 
 // Reading adds the flags of [board.ReadOptions].
