@@ -1,5 +1,7 @@
 package board
 
+import "fmt"
+
 // A Total is the number of mines on a board, which may be unknown. The zero
 // Total is unknown.
 type Total struct {
@@ -15,3 +17,12 @@ func (t Total) Mines() (n int, known bool) { return t.mines, t.known }
 
 // Known reports whether the number of mines is known.
 func (t Total) Known() bool { return t.known }
+
+// Agree returns an error if both numbers are known and differ. The argument
+// source says where the other one is from, as in "the minefield has".
+func (t Total) Agree(other Total, source string) error {
+	if t.known && other.known && t != other {
+		return fmt.Errorf("the number of mines is %d, but %s %d", t.mines, source, other.mines)
+	}
+	return nil
+}

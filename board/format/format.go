@@ -197,6 +197,9 @@ const (
 	ViewPart // as AnyPart, but with the board also if all of it is covered
 )
 
+// inRows says that a number of mines is that of the rows; see [board.Total.Agree].
+const inRows = "in the rows it is"
+
 // ErrNoTotal is the error of formats that state the number of mines, if it is not
 // known.
 var ErrNoTotal = errors.New("the number of mines is not known")

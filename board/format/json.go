@@ -135,11 +135,12 @@ func (k *jsonKeys) check(d *Document) error {
 		return nil
 	case *k.Total < 0 || *k.Total > size.Squares():
 		return fmt.Errorf("%d mines on %s", *k.Total, board.Amount(size.Squares(), "square"))
-	case d.Mines != nil && d.Mines.Total() != *k.Total:
-		return fmt.Errorf("the number of mines is %d, but in the rows it is %d", *k.Total, d.Mines.Total())
 	}
 	d.Total = board.KnownTotal(*k.Total)
-	return nil
+	if d.Mines == nil {
+		return nil
+	}
+	return d.Total.Agree(board.KnownTotal(d.Mines.Total()), inRows)
 }
 
 // readJSON reads the rows of a board or a minefield.

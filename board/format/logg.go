@@ -134,7 +134,7 @@ func loggDocument(header board.Line, rows []board.Line, b board.Board, mines boa
 	s, wrong := board.FirstFalse(mines, b)
 	switch marked := loggMarked(b, mines); {
 	case marked > total:
-		return Document{}, header.Errorf("the number of mines is %d, but in the rows it is %d", total, marked)
+		return Document{}, header.Errorf("%v", d.Total.Agree(board.KnownTotal(marked), inRows))
 	case mines.Total() < total || wrong && (want == BoardPart || want == ViewPart):
 		return d, nil
 	case wrong && want == AnyPart:

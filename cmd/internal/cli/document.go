@@ -3,7 +3,6 @@ package cli
 import (
 	"bufio"
 	"errors"
-	"fmt"
 	"io"
 
 	"minesweeper/board"
@@ -123,14 +122,11 @@ func (e *Env) ReadBoard(path string, total *board.Total, r Reading) (board.Board
 // It is an error if *total is known and another one; the argument source says
 // where that is from, as in "-n says".
 func AgreeTotal(total *board.Total, stated board.Total, path, source string) error {
-	n, isStated := stated.Mines()
-	if known, isKnown := total.Mines(); isStated && isKnown && known != n {
-		return FileError(path, fmt.Errorf("the number of mines is %d, but %s %d", n, source, known))
-	}
-	if isStated {
+	err := stated.Agree(*total, source)
+	if err == nil && stated.Known() {
 		*total = stated
 	}
-	return nil
+	return FileError(path, err)
 }
 
 // ReadMinefield reads the minefield in a file.

@@ -23,7 +23,7 @@ func Bears(path string, marks ...string) bool {
 		return false
 	}
 	defer file.Close()
-	const beginning = 2 << 10
+	const beginning = 2 << 10 // further down a mark may be a quotation
 	data, err := io.ReadAll(io.LimitReader(file, beginning))
 	return err == nil && slices.ContainsFunc(marks, func(m string) bool { return bytes.Contains(data, []byte(m)) })
 }

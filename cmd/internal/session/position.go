@@ -2,7 +2,6 @@ package session
 
 import (
 	"errors"
-	"fmt"
 
 	"minesweeper/board"
 	"minesweeper/board/format"
@@ -41,8 +40,8 @@ func position(d format.Document) (Kept, error) {
 	case d.Mines == nil:
 		return Kept{}, &board.SyntaxError{Msg: "the board does not say where its mines are", Hint: "-m FILE names its minefield"}
 	}
-	if n, stated := d.Total.Mines(); stated && n != d.Mines.Total() {
-		return Kept{}, fmt.Errorf("the number of mines is %d, but the minefield has %d", n, d.Mines.Total())
+	if err := d.Total.Agree(board.KnownTotal(d.Mines.Total()), "the minefield has"); err != nil {
+		return Kept{}, err
 	}
 	g, err := game.From(*d.Mines, *d.Board)
 	if err != nil {

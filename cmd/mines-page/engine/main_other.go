@@ -6,12 +6,14 @@ import (
 	"bufio"
 	"fmt"
 	"os"
+
+	"minesweeper/board"
 )
 
 func main() {
 	report := func(lines []byte) { os.Stdout.Write(lines) }
 	lines := bufio.NewScanner(os.Stdin)
-	lines.Buffer(nil, 64<<20)
+	lines.Buffer(nil, board.MaxFile)
 	for lines.Scan() {
 		report(serve(lines.Bytes(), report))
 	}

@@ -52,8 +52,8 @@ func readAny(q readRequest) (any, error) {
 	case replay.IsRecording(q.Data):
 		return readReplay(q.Data)
 	}
-	if len(q.Data) > board.MaxText {
-		return nil, fmt.Errorf("more than %d MB: too large for a board", board.MaxText>>20)
+	if _, err := board.ReadAll(bytes.NewReader(q.Data)); err != nil {
+		return nil, err
 	}
 	f, err := formatOf(q)
 	if err != nil {

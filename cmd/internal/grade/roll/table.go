@@ -8,6 +8,7 @@ import (
 	"strconv"
 	"strings"
 
+	"minesweeper/board"
 	"minesweeper/cmd/internal/text"
 )
 
@@ -27,18 +28,11 @@ type csvField struct {
 	quoted     bool
 }
 
-// maxTable is the largest size of a roster or a gradebook in bytes: a million
-// rows and more.
-const maxTable = 64 << 20
-
 // readTable reads a roster or a gradebook.
 func readTable(r io.Reader, what string) (*csvText, error) {
-	data, err := io.ReadAll(io.LimitReader(r, maxTable+1))
+	data, err := board.ReadFile(r, what)
 	if err != nil {
 		return nil, err
-	}
-	if len(data) > maxTable {
-		return nil, fmt.Errorf("larger than %d MiB, which is too large for a %s", maxTable>>20, what)
 	}
 	t, err := parseCSV(data)
 	if err == nil && len(t.rows) == 0 {

@@ -6,7 +6,6 @@ import (
 	"cmp"
 	"errors"
 	"fmt"
-	"io"
 	"io/fs"
 	"os"
 	"path/filepath"
@@ -231,19 +230,20 @@ func (s *Store) SaveGame(path string, text []byte) error {
 		path = "./-" // here "-" is the name of a file
 	}
 	old, err := readFile(path)
-	if err == nil && len(old) > 0 && !game.IsRecording(old) {
+	if long := (*board.SyntaxError)(nil); errors.As(err, &long) || err == nil && len(old) > 0 && !game.IsRecording(old) {
 		return fmt.Errorf("%s is not a saved game, so it is not replaced", path)
 	}
 	return s.Write(path, text)
 }
 
-// readFile reads a file, up to one byte more than the largest recording.
+// readFile reads a file. If it is too long for a saved game, the error is a
+// [*board.SyntaxError].
 func readFile(path string) ([]byte, error) {
 	f, err := os.Open(path)
 	if err != nil {
 		return nil, text.FileError(path, err)
 	}
 	defer f.Close()
-	data, err := io.ReadAll(io.LimitReader(f, 64<<20+1))
+	data, err := board.ReadFile(f, "saved game")
 	return data, text.FileError(path, err)
 }

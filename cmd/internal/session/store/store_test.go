@@ -146,3 +146,20 @@ func TestStateDir(t *testing.T) {
 		}
 	}
 }
+
+// A file that is too long for a saved game is neither read nor replaced.
+func TestStoreTooLong(t *testing.T) {
+	path := filepath.Join(t.TempDir(), "long")
+	if err := os.WriteFile(path, nil, 0o666); err != nil {
+		t.Fatal(err)
+	}
+	if err := os.Truncate(path, board.MaxFile+1); err != nil {
+		t.Fatal(err)
+	}
+	if _, err := ReadGame(path, nil, board.ReadOptions{}); err == nil || !strings.HasSuffix(err.Error(), "more than 64 MiB: no saved game is that long") {
+		t.Errorf("read: %v", err)
+	}
+	if err := new(Store).SaveGame(path, []byte("mines game 1\n")); err == nil || !strings.HasSuffix(err.Error(), "is not a saved game, so it is not replaced") {
+		t.Errorf("replaced: %v", err)
+	}
+}
