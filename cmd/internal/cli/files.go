@@ -90,21 +90,22 @@ func label(flag *pflag.Flag) string {
 	return "--" + flag.Name
 }
 
-// distinct returns an error if a file is among others.
+// distinct returns an error if one of the others is the same file.
 func (w writtenFile) distinct(others []writtenFile) error {
 	for _, other := range others {
 		switch {
 		case !SameOutput(w.path, other.path):
 		case w.path == "-":
-			return Usagef("%s -: standard output is for %s", w.flag, other.flag)
+			return Usagef("%s -: standard output already has %s", w.flag, other.flag)
 		default:
-			return Usagef("%s and %s: both are to write %s", other.flag, w.flag, w.path)
+			return Usagef("%s and %s would both write %s", other.flag, w.flag, w.path)
 		}
 	}
 	return nil
 }
 
-// keeps returns an error if a file is also an input, which has a name.
+// keeps returns an error if the file is the one at the path input, which the
+// message calls name.
 func (w writtenFile) keeps(input, name string) error {
 	if IsStdin(input) || IsStdin(w.path) || !SameOutput(input, w.path) {
 		return nil
