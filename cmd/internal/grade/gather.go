@@ -142,15 +142,15 @@ const nothing = "nothing handed in"
 // the best or the last. The students of a group are those who handed in
 // together and those of the table of groups.
 func share(reports []*report.Report, groups roll.Groups, roster *roll.Roster) (shared []*report.Report) {
-	if groups == nil && !slices.ContainsFunc(reports, func(r *report.Report) bool { return r.Group != nil }) {
+	if !slices.ContainsFunc(reports, func(r *report.Report) bool { return r.Group != nil || groups.Find(r.Submission) != nil }) {
 		return reports
 	}
 	placeOf := make(map[string]int) // of each student's report in shared
 	for _, r := range reports {
 		team := append([]intake.Submission{r.Submission}, r.Group...)
-		if name, ok := groups.Find(r.Submission); ok {
+		if members := groups.Find(r.Submission); members != nil {
 			team = team[:0]
-			for _, member := range groups[name] {
+			for _, member := range members {
 				s := intake.Submission{Student: member}
 				roster.Identify(&s)
 				team = append(team, s)
@@ -185,7 +185,7 @@ func isBetter(a, b *report.Report) bool {
 // override changes the marks that a teacher changed by hand.
 func override(reports []*report.Report, overrides []roll.Override, sum *report.Summary) error {
 	for _, o := range overrides {
-		at := slices.IndexFunc(reports, func(r *report.Report) bool { return o.IsFor(r.Submission) })
+		at := slices.IndexFunc(reports, func(r *report.Report) bool { return r.IsNamed(o.Student) })
 		if at < 0 {
 			sum.Unmatched.Add(func() string { return o.Student })
 			continue

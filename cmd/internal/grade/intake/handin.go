@@ -17,6 +17,7 @@ package intake
 
 import (
 	"path"
+	"slices"
 	"strings"
 	"time"
 )
@@ -45,6 +46,16 @@ func (s Submission) Title() string {
 		return s.Student
 	}
 	return s.Name + " (" + s.Student + ")"
+}
+
+// Names returns all names of the student, the surest first.
+func (s Submission) Names() []string {
+	return slices.Concat([]string{s.Student}, s.Also, []string{s.Name})
+}
+
+// IsNamed reports whether the student has a name, in small letters or capitals.
+func (s Submission) IsNamed(name string) bool {
+	return name != "" && slices.ContainsFunc(s.Names(), func(n string) bool { return strings.EqualFold(n, name) })
 }
 
 // A Place says where and when a file was found.

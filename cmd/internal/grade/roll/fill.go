@@ -120,7 +120,7 @@ func (s *Sheet) Fill(marks []Mark, o Fill) Filling {
 	met := make(map[int]bool)
 	var edits []edit
 	for _, m := range slices.SortedFunc(slices.Values(marks), func(a, b Mark) int { return strings.Compare(a.Student, b.Student) }) {
-		rows := find(rowOf, m.Submission)
+		rows := rowOf.rowsOf(m.Submission)
 		if list := s.hindrance(&f, rows, met); list != nil {
 			*list = append(*list, m.Student)
 		} else {
@@ -217,60 +217,22 @@ func (s *Sheet) title(row int, key string) string {
 	return text.Harmless(key)
 }
 
-// index maps, for each column of keys, keys to rows, and at last emails and
-// names. Several rows can have the same key.
-func (s *Sheet) index() []map[string][]int {
-	all := make([]map[string][]int, len(s.keys)+1)
-	for k := range all {
-		all[k] = make(map[string][]int)
-		for row := s.first; row < len(s.text.rows); row++ {
-			for _, key := range s.rowKeys(k, row) {
-				if key != "" && !slices.Contains(all[k][key], row) {
-					all[k][key] = append(all[k][key], row)
-				}
+// index finds rows by the columns of keys, and at last by emails and names.
+func (s *Sheet) index() (x index) {
+	for row := s.first; row < len(s.text.rows); row++ {
+		for level, col := range s.keys {
+			value := s.text.value(row, col)
+			if x.add(level, value, row); s.numbers {
+				x.add(level, numberAtEnd().FindString(value), row)
 			}
 		}
-	}
-	return all
-}
-
-// rowKeys returns the keys of a row in the k-th column of keys, or those by
-// email and name.
-func (s *Sheet) rowKeys(k, row int) []string {
-	if k == len(s.keys) {
 		person := rosterRow{}
 		person.fields[nameColumn], person.fields[emailColumn] = s.text.value(row, s.name), s.text.value(row, s.email)
-		return person.keys()
+		for _, key := range person.keys() {
+			x.add(len(s.keys), key, row)
+		}
 	}
-	value := s.text.value(row, s.keys[k])
-	if s.numbers {
-		return []string{value, numberAtEnd().FindString(value)}
-	}
-	return []string{value}
+	return x
 }
 
 var numberAtEnd = lazy.Regexp(`\d+$`)
-
-// find returns the rows of a student by the first column of keys that has one,
-// first by the identifier.
-func find(rowOf []map[string][]int, s intake.Submission) []int {
-	for _, rows := range rowOf[:len(rowOf)-1] {
-		if found := rows[s.Student]; found != nil {
-			return found
-		}
-	}
-	for _, name := range slices.Concat([]string{s.Student}, s.Also, []string{s.Name}) {
-		for i, rows := range rowOf {
-			keys := []string{name}
-			if i == len(rowOf)-1 {
-				keys = []string{strings.ToLower(name), nameKey(name)}
-			}
-			for _, key := range keys {
-				if found := rows[key]; found != nil && key != "" {
-					return found
-				}
-			}
-		}
-	}
-	return nil
-}

@@ -4,22 +4,23 @@ import (
 	"fmt"
 	"io"
 	"slices"
-	"strings"
 
 	"minesweeper/cmd/internal/grade/intake"
 	"minesweeper/cmd/internal/text"
 )
 
-// Groups are the students who hand in together, by the name of the group. The
-// names are as in the table that was read.
-type Groups map[string][]string
+// Groups are the students who hand in together. The zero value has none.
+type Groups struct {
+	members [][]string // of each group, as in the table that was read
+	index   index      // of groups by their members, then by their names
+}
 
 // ReadGroups reads a table with the columns group and student (or id, login,
 // email, name). Without a header the first column is the group.
-func ReadGroups(r io.Reader) (Groups, error) {
+func ReadGroups(r io.Reader) (groups Groups, err error) {
 	table, err := readTable(r, "list of groups")
 	if err != nil {
-		return nil, err
+		return groups, err
 	}
 	group, student, first := 0, 1, 0
 	for col, f := range table.rows[0] {
@@ -31,28 +32,32 @@ func ReadGroups(r io.Reader) (Groups, error) {
 		}
 	}
 	if group == student {
-		return nil, fmt.Errorf("want the columns group and student; it has %s", table.headers())
+		return groups, fmt.Errorf("want the columns group and student; it has %s", table.headers())
 	}
-	groups := make(Groups)
+	places := make(map[string]int)
 	for row := first; row < len(table.rows); row++ {
 		name, member := text.Harmless(table.value(row, group)), text.Harmless(table.value(row, student))
-		if name != "" && member != "" {
-			groups[name] = append(groups[name], member)
+		if name == "" || member == "" {
+			continue
 		}
+		place, ok := places[name]
+		if !ok {
+			place = len(places)
+			places[name] = place
+			groups.members = append(groups.members, nil)
+			groups.index.add(1, name, place)
+		}
+		groups.members[place] = append(groups.members[place], member)
+		groups.index.add(0, member, place)
 	}
 	return groups, nil
 }
 
-// Find returns the name of the group that a submission belongs to: the one of
-// its student, or the one that it is named after.
-func (g Groups) Find(s intake.Submission) (group string, ok bool) {
-	for _, name := range slices.Concat([]string{s.Student, s.Name}, s.Also) {
-		for group, members := range g {
-			isMember := func(m string) bool { return strings.EqualFold(m, name) }
-			if name != "" && (strings.EqualFold(group, name) || slices.ContainsFunc(members, isMember)) {
-				return group, true
-			}
-		}
+// Find returns the students of the group that a submission belongs to: the one
+// of its student, or the one that it is named after.
+func (g Groups) Find(s intake.Submission) []string {
+	if found := g.index.rowsOf(s); found != nil {
+		return g.members[found[0]]
 	}
-	return "", false
+	return nil
 }

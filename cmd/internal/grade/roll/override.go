@@ -3,10 +3,8 @@ package roll
 import (
 	"fmt"
 	"io"
-	"slices"
 	"strings"
 
-	"minesweeper/cmd/internal/grade/intake"
 	"minesweeper/cmd/internal/grade/judge"
 	"minesweeper/cmd/internal/text"
 )
@@ -26,11 +24,8 @@ func ReadOverrides(r io.Reader) (list []Override, err error) {
 	if err != nil {
 		return nil, err
 	}
-	column := func(names ...string) int {
-		return slices.IndexFunc(table.rows[0], func(f csvField) bool { return slices.Contains(names, fold(f.value)) })
-	}
-	student, score := column("student", "id", "login", "email", "name"), column("score", "mark", "points")
-	part, reason := column("part"), column("reason", "comment")
+	student, score := table.column("student", "id", "login", "email", "name"), table.column("score", "mark", "points")
+	part, reason := table.column("part"), table.column("reason", "comment")
 	if student < 0 || score < 0 || reason < 0 {
 		return nil, fmt.Errorf("want the columns student, score, reason and, if parts are changed, part; it has %s", table.headers())
 	}
@@ -50,11 +45,4 @@ func ReadOverrides(r io.Reader) (list []Override, err error) {
 		list = append(list, o)
 	}
 	return list, nil
-}
-
-// IsFor reports whether an override is for the student of a submission.
-func (o Override) IsFor(s intake.Submission) bool {
-	return slices.ContainsFunc(slices.Concat([]string{s.Student, s.Name}, s.Also), func(name string) bool {
-		return strings.EqualFold(name, o.Student)
-	})
 }

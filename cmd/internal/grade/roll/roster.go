@@ -8,7 +8,6 @@ import (
 	"cmp"
 	"fmt"
 	"io"
-	"slices"
 	"strings"
 	"unicode"
 
@@ -20,7 +19,7 @@ import (
 // empty.
 type Roster struct {
 	students []intake.Submission
-	byKey    map[string]int // the index of the student with a key; -1 if several have it
+	index    index
 }
 
 // A rosterColumn is a kind of column of a roster.
@@ -73,8 +72,7 @@ func ReadRoster(r io.Reader) (*Roster, error) {
 	if err != nil {
 		return nil, err
 	}
-	out := &Roster{byKey: make(map[string]int)}
-	var rows []rosterRow
+	out := new(Roster)
 	seen := make(map[string]bool)
 	for row := first; row < len(table.rows); row++ {
 		student := readRosterRow(table, row, columns)
@@ -86,10 +84,11 @@ func ReadRoster(r io.Reader) (*Roster, error) {
 			return nil, fmt.Errorf("row %d: %q is named twice", row+1, key)
 		}
 		seen[key] = true
-		rows = append(rows, student)
+		for level, key := range student.keys() {
+			out.index.add(level, key, len(out.students))
+		}
 		out.students = append(out.students, intake.Submission{Student: text.Harmless(key), Name: text.Harmless(student.name())})
 	}
-	out.index(rows)
 	return out, nil
 }
 
@@ -98,10 +97,7 @@ func ReadRoster(r io.Reader) (*Roster, error) {
 func rosterColumns(table *csvText) (columns [numColumns]int, first int, err error) {
 	known := 0
 	for c := range columns {
-		columns[c] = slices.IndexFunc(table.rows[0], func(f csvField) bool {
-			return slices.Contains(rosterHeaders[c], fold(f.value))
-		})
-		if columns[c] >= 0 {
+		if columns[c] = table.column(rosterHeaders[c]...); columns[c] >= 0 {
 			known++
 		}
 	}
@@ -210,34 +206,10 @@ func nameKey(name string) string {
 	return name
 }
 
-// index maps the keys to the students. A key that several students share finds
-// none of them, unless it is a surer kind of key for one.
-func (r *Roster) index(rows []rosterRow) {
-	for level := range len(rosterRow{}.keys()) {
-		sure := make(map[string]bool)
-		for key := range r.byKey {
-			sure[key] = true
-		}
-		for i, row := range rows {
-			key := row.keys()[level]
-			other, taken := r.byKey[key]
-			switch {
-			case key == "" || sure[key]:
-			case taken && other != i:
-				r.byKey[key] = -1
-			default:
-				r.byKey[key] = i
-			}
-		}
-	}
-}
-
 // find returns the student with a key or name.
 func (r *Roster) find(text string) (student intake.Submission, ok bool) {
-	for _, key := range []string{strings.ToLower(text), nameKey(text)} {
-		if i, ok := r.byKey[key]; ok && i >= 0 {
-			return r.students[i], true
-		}
+	if found := r.index.find(text); len(found) == 1 {
+		return r.students[found[0]], true
 	}
 	return student, false
 }
@@ -257,7 +229,7 @@ func (r *Roster) Identify(s *intake.Submission) {
 	if r == nil {
 		return
 	}
-	for _, text := range slices.Concat([]string{s.Student, s.Name}, s.Also) {
+	for _, text := range s.Names() {
 		if known, ok := r.find(text); ok {
 			s.Also = append(s.Also, s.Student)
 			s.Student, s.Name, s.Note = known.Student, cmp.Or(known.Name, s.Name), ""

@@ -154,6 +154,11 @@ func (t *csvText) value(row, col int) string {
 	return strings.TrimSpace(t.rows[row][col].value)
 }
 
+// column returns the column with one of these headers, folded, or -1.
+func (t *csvText) column(folded ...string) int {
+	return slices.IndexFunc(t.rows[0], func(f csvField) bool { return slices.Contains(folded, fold(f.value)) })
+}
+
 // headers returns the quoted fields of the first row, for messages.
 func (t *csvText) headers() string {
 	var names text.NameList

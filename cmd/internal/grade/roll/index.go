@@ -1,0 +1,46 @@
+package roll
+
+import (
+	"slices"
+	"strings"
+
+	"minesweeper/cmd/internal/grade/intake"
+)
+
+// An index finds the rows of a student in a list by keys of several levels, the
+// surest kind of key first, such as numbers before names.
+type index []map[string][]int
+
+// add adds a row with a key. Empty keys are left out.
+func (x *index) add(level int, key string, row int) {
+	for len(*x) <= level {
+		*x = append(*x, make(map[string][]int))
+	}
+	key = strings.ToLower(key)
+	if rows := (*x)[level][key]; key != "" && !slices.Contains(rows, row) {
+		(*x)[level][key] = append(rows, row)
+	}
+}
+
+// find returns the rows with a key or name, at the surest level that has it.
+// There are several if students share it.
+func (x index) find(name string) []int {
+	for _, rows := range x {
+		for _, key := range []string{strings.ToLower(name), nameKey(name)} {
+			if found := rows[key]; found != nil {
+				return found
+			}
+		}
+	}
+	return nil
+}
+
+// rowsOf returns the rows of a student by the first name that has one.
+func (x index) rowsOf(s intake.Submission) []int {
+	for _, name := range s.Names() {
+		if found := x.find(name); found != nil {
+			return found
+		}
+	}
+	return nil
+}
