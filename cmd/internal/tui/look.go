@@ -14,13 +14,12 @@ import (
 // A look holds the characters and colours of the screen. The colours depend on
 // the theme, and on whether the terminal is dark and has colours.
 type look struct {
-	theme    string
-	auto     bool // whether the terminal decides between dark and light
-	dark     bool // whether the terminal is dark
-	colorful bool // whether the terminal has colours
-	glyphs   glyphs
-	colors   colors
-	mono     bool // whether it has no colours
+	theme  string
+	auto   bool // whether the terminal decides between dark and light
+	dark   bool // whether the terminal is dark
+	mono   bool // whether it has no colours
+	glyphs glyphs
+	colors colors
 }
 
 // glyphs are the characters of squares. Each is one column wide.
@@ -79,7 +78,7 @@ var themes = []string{"auto", "dark", "light"}
 func Themes() []string { return slices.Clone(themes) }
 
 func newLook(theme string, ascii, light bool) look {
-	l := look{dark: !light, colorful: true, glyphs: unicodeGlyphs}
+	l := look{dark: !light, glyphs: unicodeGlyphs}
 	if ascii {
 		l.glyphs = asciiGlyphs
 	}
@@ -99,17 +98,11 @@ func (l *look) choose() {
 	if l.auto {
 		name = text.Choose(l.dark, "dark", "light")
 	}
-	l.mono = !l.colorful
 	l.colors = themeColors[name]
 }
 
 func (l *look) setDark(on bool) {
 	l.dark = on
-	l.choose()
-}
-
-func (l *look) setColorful(on bool) {
-	l.colorful = on
 	l.choose()
 }
 

@@ -67,28 +67,28 @@ func newModel(o Options) *Model {
 		thinker:  &thinker{policy: o.Policy},
 		commands: commands(),
 		look:     newLook(o.Theme, o.ASCII, o.Light),
-		message:  o.Message,
 		kept:     o.Session.Revision(),
 		width:    80,
 		height:   24,
 	}
-	if m.message != "" {
-		m.tone = bad
-	}
 	m.home()
+	if o.Message != "" {
+		m.message, m.tone = o.Message, bad
+	}
 	if o.Kept != nil {
 		m.panel = m.offer(*o.Kept)
 	}
 	return m
 }
 
-// home puts the cursor in the middle of the board, and removes the hint and the
-// chances.
+// home puts the cursor in the middle of the board, and removes the hint, the
+// chances and the message. If the game is over, it shows how it ended.
 func (m *Model) home() {
 	m.overlay = false
 	z := m.size()
 	m.cursor = board.Square{Row: (z.Rows - 1) / 2, Col: (z.Cols - 1) / 2}
 	m.forget()
+	m.clear()
 	m.follow()
 }
 

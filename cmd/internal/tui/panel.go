@@ -45,9 +45,9 @@ func (m *Model) dim(text string) string { return m.look.ink(m.look.colors.dim).R
 
 // A question is answered with yes or no.
 type question struct {
-	text    []string
-	yes, no func()
-	escape  bool // whether Escape means no
+	text   []string
+	yes    func()
+	escape bool // whether Escape means no
 }
 
 func (q *question) update(m *Model, msg tea.Msg) (panel, tea.Cmd) {
@@ -61,11 +61,9 @@ func (q *question) update(m *Model, msg tea.Msg) (panel, tea.Cmd) {
 		q.yes()
 		return nil, nil
 	case "n", "N":
-		q.no()
 		return nil, nil
 	case "esc":
 		if q.escape {
-			q.no()
 			return nil, nil
 		}
 	case "q":
@@ -90,9 +88,7 @@ func (m *Model) offer(kept session.Kept) panel {
 			m.keeper.store.Continue()
 			m.kept = m.session.Revision()
 			m.home()
-			m.clear()
 		},
-		no: func() {},
 	}
 }
 
@@ -104,9 +100,7 @@ func (m *Model) askRestart() panel {
 		yes: func() {
 			m.session.Restart()
 			m.home()
-			m.clear()
 		},
-		no: func() {},
 	}
 }
 

@@ -109,7 +109,6 @@ func (p *start) begin(m *Model) panel {
 	}
 	m.session.Begin(setup)
 	m.home()
-	m.clear()
 	return nil
 }
 
@@ -120,7 +119,6 @@ func (p *start) beginDaily(m *Model) panel {
 		return p
 	}
 	m.home()
-	m.clear()
 	return nil
 }
 

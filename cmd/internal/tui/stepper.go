@@ -60,7 +60,6 @@ func (p *stepper) update(m *Model, msg tea.Msg) (panel, tea.Cmd) {
 		}
 	default:
 		m.home()
-		m.clear()
 		return nil, nil
 	}
 	p.show(m)

@@ -49,7 +49,7 @@ func (m *Model) take(msg tea.Msg) tea.Cmd {
 	case tea.BackgroundColorMsg:
 		m.look.setDark(isDark(msg.Color))
 	case tea.ColorProfileMsg:
-		m.look.setColorful(msg.Profile > colorprofile.ASCII)
+		m.look.mono = msg.Profile <= colorprofile.ASCII
 	case tickMsg:
 		m.ticking = false
 	case tea.KeyPressMsg:
@@ -178,7 +178,6 @@ func (m *Model) enter() tea.Cmd {
 	}
 	m.session.Begin(m.session.Setup())
 	m.home()
-	m.clear()
 	return nil
 }
 
