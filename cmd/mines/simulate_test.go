@@ -30,6 +30,11 @@ func openGames(p board.Preset, games, seed uint64) simulate.Settings {
 // simulated plays games with the policies that a flag would name.
 func simulated(t testing.TB, policies string, s simulate.Settings, workers int) *simulate.Record {
 	t.Helper()
+	return observed(t, policies, s, simulate.Options{Workers: workers})
+}
+
+func observed(t testing.TB, policies string, s simulate.Settings, o simulate.Options) *simulate.Record {
+	t.Helper()
 	list, err := flags.Fixed(policies)
 	if err != nil {
 		t.Fatal(err)
@@ -38,7 +43,7 @@ func simulated(t testing.TB, policies string, s simulate.Settings, workers int) 
 	if err != nil {
 		t.Fatal(err)
 	}
-	o := simulate.Options{Workers: workers, Now: func() time.Time { return time.Time{} }}
+	o.Now = func() time.Time { return time.Time{} }
 	if err := simulate.Play(t.Context(), r, simulate.Range{To: s.Games}, o); err != nil {
 		t.Fatal(err)
 	}
@@ -59,6 +64,35 @@ func gamesOf(t testing.TB, few uint64) uint64 {
 	return games
 }
 
+// Bins are guesses by their chance: bin i has those from i/20 on.
+type bins [20]struct {
+	used, right      int
+	chance, variance float64 // sums
+}
+
+func (b *bins) add(g simulate.Guess) {
+	bin := &b[min(len(b)-1, int(g.Chance*float64(len(b))))]
+	bin.used++
+	bin.chance += g.Chance
+	bin.variance += g.Chance * (1 - g.Chance)
+	if g.Right {
+		bin.right++
+	}
+}
+
+// check fails a test unless guesses are right as often as their chances say.
+func (b *bins) check(t *testing.T, policy string) {
+	for k, bin := range b {
+		if bin.variance == 0 {
+			continue // all chances are 0 or 1
+		}
+		if beyond := (float64(bin.right) - bin.chance) / math.Sqrt(bin.variance); math.Abs(beyond) > 4.5 {
+			t.Errorf("%s: of %d guesses of about %.2f, %d were right: %.1f standard errors from what is due",
+				policy, bin.used, float64(k)/float64(len(b)), bin.right, beyond)
+		}
+	}
+}
+
 // On boards of every size, no certain move may be wrong (that ends a run with
 // an error). Guesses must be right as often as the policies say: within 4.5
 // standard errors in every bin. Where all endings were searched, games must be
@@ -66,18 +100,18 @@ func gamesOf(t testing.TB, few uint64) uint64 {
 func TestPlayIsSoundAndCalibrated(t *testing.T) {
 	for _, size := range playerSizes {
 		t.Run(size.Name, func(t *testing.T) {
-			r := simulated(t, "best,safest", openGames(size, gamesOf(t, 400), 20260), 2)
-			for i, p := range r.Policies {
-				for k, bin := range r.Tallies[i].Calibration {
-					if bin.Variance <= 0 {
-						continue // all chances are 0 or 1
-					}
-					beyond := (float64(bin.Right) - bin.Chance.Float()) / math.Sqrt(bin.Variance.Float())
-					if math.Abs(beyond) > 4.5 {
-						t.Errorf("%s: of %d guesses of about %.2f, %d were right: %.1f standard errors from what is due",
-							p.Name, bin.Used, float64(k)/simulate.Bins, bin.Right, beyond)
+			var guesses [2]bins
+			o := simulate.Options{Workers: 2, Each: func(_ uint64, _ board.Minefield, outcomes []simulate.Outcome) error {
+				for i := range outcomes {
+					for _, g := range outcomes[i].Guesses {
+						guesses[i].add(g)
 					}
 				}
+				return nil
+			}}
+			r := observed(t, "best,safest", openGames(size, gamesOf(t, 400), 20260), o)
+			for i, p := range r.Policies {
+				guesses[i].check(t, p.Name)
 				sums := r.Tallies[i].Luck.All()
 				said, squares := sums.Expected.Float(), sums.ExpectedSq.Float()
 				if beyond := (float64(r.Tallies[i].Wins) - said) / math.Sqrt(said-squares+1); math.Abs(beyond) > 4.5 {

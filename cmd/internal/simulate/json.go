@@ -243,7 +243,7 @@ func (r *Record) fillPair(k int, l *recordLine) error {
 	possible := countsWithin(reflect.ValueOf(pair), boards) && pair.games() == boards
 	for _, step := range l.Record.Steps {
 		possible = possible && countsWithin(reflect.ValueOf(step), LookEvery)
-		steps.plus(step)
+		plus(&steps, &step)
 	}
 	if !possible || l.Record.Steps != nil && steps != (Compared{pair.Counts, pair.Luck.All()}) {
 		return fmt.Errorf("policies %s and %s: they played other games", l.A, l.B)

@@ -44,22 +44,17 @@ func (l *Luck) add(result, luck float64) {
 	l.ExpectedLuck += toFixed(result * luck)
 }
 
-// plus adds the sums of o, or with sign -1 subtracts them.
-func (l *Luck) plus(o *Luck, sign Fixed) {
-	l.Games += int64(sign) * o.Games
-	l.Expected += sign * o.Expected
-	l.ExpectedSq += sign * o.ExpectedSq
-	l.Sum += sign * o.Sum
-	l.LuckSq += sign * o.LuckSq
-	l.ExpectedLuck += sign * o.ExpectedLuck
-}
-
 // All returns the sums over all folds.
-func (f *Folds) All() (all Luck) {
+func (f *Folds) All() Luck { return f.without(-1) }
+
+// without returns the sums over all folds but one.
+func (f *Folds) without(fold int) (sum Luck) {
 	for i := range f {
-		all.plus(&f[i], 1)
+		if i != fold {
+			plus(&sum, &f[i])
+		}
 	}
-	return all
+	return sum
 }
 
 // slope returns the slope of the results over their luck, with a prior.
@@ -96,8 +91,7 @@ func (f *Folds) withoutLuck(p Prior, least float64) Interval {
 	}
 	n, sum, squares := float64(all.Games), 0.0, 0.0
 	for i := range f {
-		others := all
-		others.plus(&f[i], -1)
+		others := f.without(i)
 		y, yy := f[i].residuals(others.slope(p))
 		sum += y
 		squares += yy

@@ -169,16 +169,17 @@ func (r *Record) merge(p *Record) error {
 		}
 	}
 	for i := range p.Tallies {
-		r.Tallies[i].merge(&p.Tallies[i])
+		plus(&r.Tallies[i], &p.Tallies[i])
 		r.CPU[i] += p.CPU[i]
 	}
 	for i := range p.Pairs {
-		r.Pairs[i].merge(&p.Pairs[i])
+		plus(&r.Pairs[i], &p.Pairs[i])
 	}
 	if r.Steps != nil {
 		for k, step := range p.Steps {
-			step.plus(r.Steps[k])
-			r.Steps[k] = step
+			sum := r.Steps[k]
+			plus(&sum, &step)
+			r.Steps[k] = sum
 		}
 	}
 	r.Seconds += p.Seconds

@@ -4,7 +4,6 @@ import (
 	"errors"
 	"fmt"
 	"math"
-	"reflect"
 	"strconv"
 	"strings"
 
@@ -86,8 +85,6 @@ type Compared struct {
 	Counts
 	Luck Luck `json:"luck"`
 }
-
-func (c *Compared) plus(o Compared) { addNumbers(reflect.ValueOf(c).Elem(), reflect.ValueOf(o)) }
 
 // A Look is the state of a test after some boards.
 type Look struct {
@@ -173,7 +170,8 @@ func (r *Record) Look() (last Look) {
 	slope := r.Prior().Slope
 	var sum Compared
 	for k := uint64(0); r.Steps[k].games() == LookEvery && !last.Decided(); k++ {
-		sum.plus(r.Steps[k])
+		step := r.Steps[k]
+		plus(&sum, &step)
 		if l := r.Test.Look(sum, slope); l.Boards > 0 {
 			last = l
 		}

@@ -72,19 +72,6 @@ func TestLuckAdjustedOfSolvedGames(t *testing.T) {
 	}
 }
 
-func TestCalibrationBins(t *testing.T) {
-	r := playAll(t, sparse(500), 2)
-	tally := r.Tallies[0]
-	bin := tally.Calibration[15] // of the chances from 0.75 on
-	right := tally.AllGuesses() - tally.Guesses[0].Failed - tally.Guesses[1].Failed
-	if bin.Used != tally.AllGuesses() || bin.Right != right || bin.Chance.Float() != 0.75*float64(bin.Used) {
-		t.Errorf("bin %+v, of %d guesses %d were right", bin, tally.AllGuesses(), right)
-	}
-	if want := 0.75 * 0.25 * float64(bin.Used); math.Abs(bin.Variance.Float()-want) > 1e-6 {
-		t.Errorf("variance %v, want %v", bin.Variance.Float(), want)
-	}
-}
-
 func TestTextOfSeveralPolicies(t *testing.T) {
 	text := playAll(t, sparse(300), 2).Text()
 	for _, want := range []string{

@@ -23,9 +23,6 @@ func (f Fixed) Float() float64 { return float64(f) / fixedUnit }
 // counts the games with that many guesses or more.
 const MostGuesses = 8
 
-// Bins is the number of bins of equal width for the chances of guesses.
-const Bins = 20
-
 // A Tally sums up games of one policy.
 type Tally struct {
 	Games       int64        `json:"games"`
@@ -41,9 +38,6 @@ type Tally struct {
 	WinsByGuesses [MostGuesses + 1]int64 `json:"wins_by_guesses"` // games won, by number of guesses
 	Rules         []int64                `json:"rules"`           // certain moves by kind
 	Luck          Folds                  `json:"luck"`            // empty unless the chances are exact
-	// Calibration has the guesses by chance: bin i those from i/Bins to
-	// (i+1)/Bins.
-	Calibration [Bins]Bin `json:"calibration"`
 }
 
 // A GuessTally sums up the guesses of one kind.
@@ -51,14 +45,6 @@ type GuessTally struct {
 	Used   int64 `json:"used"`
 	Failed int64 `json:"failed"`
 	Chance Fixed `json:"chance"` // sum of the chances
-}
-
-// A Bin sums up guesses of about the same chance.
-type Bin struct {
-	Used     int64 `json:"used"`
-	Right    int64 `json:"right"`
-	Chance   Fixed `json:"chance"`   // sum of the chances
-	Variance Fixed `json:"variance"` // sum of chance times (1 - chance)
 }
 
 // An Outcome is the result of one game of one policy.
@@ -124,30 +110,22 @@ func (t *Tally) add(o *Outcome) {
 		t.SuccessLost += toFixed(o.Success)
 	}
 	for _, g := range o.Guesses {
-		t.addGuess(g)
+		kind := &t.Guesses[g.Kind]
+		kind.Used++
+		kind.Chance += toFixed(g.Chance)
+		if !g.Right {
+			kind.Failed++
+		}
 	}
 	for i, n := range o.Rules {
 		t.Rules[i] += n
 	}
 }
 
-func (t *Tally) addGuess(g Guess) {
-	kind, chance := &t.Guesses[g.Kind], toFixed(g.Chance)
-	bin := &t.Calibration[max(0, min(Bins-1, int(g.Chance*Bins)))]
-	kind.Used++
-	kind.Chance += chance
-	bin.Used++
-	bin.Chance += chance
-	bin.Variance += toFixed(g.Chance * (1 - g.Chance))
-	if g.Right {
-		bin.Right++
-	} else {
-		kind.Failed++
-	}
-}
+// plus adds every number of more to the number in the same place of sum. Both
+// are sums over games of the same policies.
+func plus[T any](sum, more *T) { addNumbers(reflect.ValueOf(sum).Elem(), reflect.ValueOf(more).Elem()) }
 
-// addNumbers adds every number of more to the number in the same place of sum.
-// Both are tallies, or pairs, of the same policies.
 func addNumbers(sum, more reflect.Value) {
 	switch sum.Kind() {
 	case reflect.Int64:
@@ -196,9 +174,6 @@ func (t *Tally) possible(games uint64, size board.Size) bool {
 		uint64(t.Games) == games && t.Wins == won && t.Wins+t.Stuck <= t.Games
 }
 
-// merge adds the games of another tally of the same policy.
-func (t *Tally) merge(o *Tally) { addNumbers(reflect.ValueOf(t).Elem(), reflect.ValueOf(o).Elem()) }
-
 // AllGuesses returns the number of guesses in all games.
 func (t *Tally) AllGuesses() int64 { return t.GuessesWon + t.GuessesLost }
 
@@ -235,5 +210,3 @@ type Pair struct {
 	Counts
 	Luck Folds `json:"-"`
 }
-
-func (p *Pair) merge(o *Pair) { addNumbers(reflect.ValueOf(p).Elem(), reflect.ValueOf(o).Elem()) }
