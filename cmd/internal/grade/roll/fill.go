@@ -222,8 +222,8 @@ func (s *Sheet) index() (x index) {
 	for row := s.first; row < len(s.text.rows); row++ {
 		for level, col := range s.keys {
 			value := s.text.value(row, col)
-			if x.add(level, value, row); s.numbers {
-				x.add(level, numberAtEnd().FindString(value), row)
+			if x.add(level, exactly(value), row); s.numbers {
+				x.add(level, exactly(numberAtEnd().FindString(value)), row)
 			}
 		}
 		person := rosterRow{}

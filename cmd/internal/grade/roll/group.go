@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"io"
 	"slices"
+	"strings"
 
 	"minesweeper/cmd/internal/grade/intake"
 	"minesweeper/cmd/internal/text"
@@ -45,10 +46,10 @@ func ReadGroups(r io.Reader) (groups Groups, err error) {
 			place = len(places)
 			places[name] = place
 			groups.members = append(groups.members, nil)
-			groups.index.add(1, name, place)
+			groups.index.add(1, strings.ToLower(name), place)
 		}
 		groups.members[place] = append(groups.members[place], member)
-		groups.index.add(0, member, place)
+		groups.index.add(0, strings.ToLower(member), place)
 	}
 	return groups, nil
 }

@@ -11,12 +11,20 @@ import (
 // surest kind of key first, such as numbers before names.
 type index []map[string][]int
 
-// add adds a row with a key. Empty keys are left out.
+// exactly returns the key of a name that must be written just so.
+func exactly(name string) string {
+	if name != "" {
+		name = "exactly " + name
+	}
+	return name
+}
+
+// add adds a row with a key: in small letters, or one of exactly or nameKey.
+// Empty keys are left out.
 func (x *index) add(level int, key string, row int) {
 	for len(*x) <= level {
 		*x = append(*x, make(map[string][]int))
 	}
-	key = strings.ToLower(key)
 	if rows := (*x)[level][key]; key != "" && !slices.Contains(rows, row) {
 		(*x)[level][key] = append(rows, row)
 	}
@@ -26,7 +34,7 @@ func (x *index) add(level int, key string, row int) {
 // There are several if students share it.
 func (x index) find(name string) []int {
 	for _, rows := range x {
-		for _, key := range []string{strings.ToLower(name), nameKey(name)} {
+		for _, key := range []string{exactly(name), strings.ToLower(name), nameKey(name)} {
 			if found := rows[key]; found != nil {
 				return found
 			}

@@ -144,6 +144,17 @@ func TestFillByName(t *testing.T) {
 	}
 }
 
+// A login that differs only in its capitals is another student's.
+func TestFillExactly(t *testing.T) {
+	sheet, err := ReadSheet(strings.NewReader("Student,ID,SIS Login ID,M (1)\n\"Doe, J\",1,case,\n"), SheetOptions{})
+	must(t, err)
+	f := sheet.Fill([]Mark{{Submission: intake.Submission{Student: "Case"}, Score: 100}, {Submission: intake.Submission{Student: "case"}, Score: 200}},
+		Fill{Max: 1000, Written: Written{}})
+	if string(f.Data) != "Student,ID,SIS Login ID,M (1)\n\"Doe, J\",1,case,2\n" || !slices.Equal(f.NotInSheet, []string{"Case"}) {
+		t.Errorf("%s%v", f.Data, f.NotInSheet)
+	}
+}
+
 // Tables of marks changed by hand and of groups.
 func TestOverridesAndGroups(t *testing.T) {
 	list, err := ReadOverrides(strings.NewReader("student;part;score;reason\n7;;8,5;oral exam\n8;flags;-0.5;half\n9;found;0;\n"))
