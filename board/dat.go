@@ -79,7 +79,8 @@ func LooksLikeMinefield(data []byte) bool {
 
 // parse reads the squares of a text, row by row. A mine is read as a flag.
 func parse(data []byte, k spellings, o ReadOptions) (Board, error) {
-	if bytes.HasPrefix(data, []byte("\xff\xfe")) || bytes.HasPrefix(data, []byte("\xfe\xff")) {
+	isUTF32 := bytes.HasPrefix(data, []byte("\xff\xfe\x00\x00"))
+	if bytes.HasPrefix(data, []byte("\xff\xfe")) && !isUTF32 || bytes.HasPrefix(data, []byte("\xfe\xff")) {
 		hint := "save it as UTF-8; Windows PowerShell's > writes UTF-16"
 		return Board{}, &SyntaxError{Line: 1, Msg: "the text is UTF-16", Hint: hint}
 	}

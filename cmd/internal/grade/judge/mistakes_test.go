@@ -142,6 +142,7 @@ func mistakes() []mistake {
 		{"safe-covered-and-flagged", strings.Replace(with("G1", '*'), "123", "?23", 1)},
 		{"wrong-number", with("B6", '2')},
 		{"wrong-blank", with("E5", '1')},
+		{"utf-32", "\xff\xfe\x00\x00" + strings.Join(strings.Split(solutionText, ""), "\x00\x00\x00") + "\x00\x00\x00"},
 		{"ones-as-letters", swap("1", "l")},
 		{"no-file", "Loading board from file 'mines.dat'... Failed!\n"},
 		{"wrong-numbers", strings.ReplaceAll(with("B6", '4'), "222", "333")},
