@@ -74,16 +74,25 @@ func startBrowser(t *testing.T) *browser {
 			<-done
 		}
 	})
+	b.newTab()
+	return b
+}
+
+// newTab opens another empty tab, in which the methods work from now on. It
+// returns the function that goes back to the tab before.
+func (b *browser) newTab() (back func()) {
+	b.t.Helper()
+	before := b.session
+	b.session = "" // that of the browser itself
 	var target struct{ TargetID string }
-	b.call("Target.createTarget", map[string]any{"url": "about:blank"}, &target)
+	b.call("Target.createTarget", map[string]any{"url": "about:blank", "newWindow": true}, &target)
 	var attached struct{ SessionID string }
 	b.call("Target.attachToTarget", map[string]any{"targetId": target.TargetID, "flatten": true}, &attached)
 	b.session = attached.SessionID
-	b.call("Page.enable", nil, nil)
-	b.call("Runtime.enable", nil, nil)
-	b.call("Log.enable", nil, nil)
-	b.call("Network.enable", nil, nil)
-	return b
+	for _, domain := range []string{"Page", "Runtime", "Log", "Network"} {
+		b.call(domain+".enable", nil, nil)
+	}
+	return func() { b.session = before }
 }
 
 // listen receives messages: replies go to their callers, events to b.events.

@@ -132,6 +132,43 @@ func TestDaily(t *testing.T) {
 	b.until(result + `.startsWith("daily beginner, no guess, first square open: 1 game, ")`)
 }
 
+// A second tab goes on with the game of the first. When it begins another, each
+// tab keeps its own, and the last one that is played is the one remembered.
+func TestSecondTab(t *testing.T) {
+	b, _ := openPage(t, "")
+	const squares = `[...document.querySelectorAll("[data-square]")].map((e) => e.dataset.state).join("")`
+	board := func() (s string) { b.eval(squares, &s); return s }
+	play := func(square string) {
+		before := board()
+		b.eval(`document.querySelector('[data-square="`+square+`"]').click()`, nil)
+		b.until(squares + ` !== ` + strconv.Quote(before))
+	}
+	var address string
+	b.eval(`location.href.replace(/#.*/, "")`, &address)
+	b.eval(`document.querySelector("#tab-play").click()`, nil)
+	play("D4")
+	first := board()
+
+	back := b.newTab()
+	b.open(address)
+	b.until(squares + ` === ` + strconv.Quote(first))
+	b.eval(`document.querySelector("[data-preset=intermediate]").click()`, nil)
+	b.until(`document.querySelectorAll("[data-square]").length === 256`)
+	play("H8")
+
+	back()
+	if got := board(); got != first {
+		t.Errorf("the game of the first tab is %q, want %q", got, first)
+	}
+	b.eval(`document.querySelector('[data-square][data-state="?"]').dispatchEvent(new MouseEvent("contextmenu", { bubbles: true, cancelable: true }))`, nil)
+	b.until(squares + `.includes("*")`)
+	first = board()
+
+	b.newTab()
+	b.open(address)
+	b.until(squares + ` === ` + strconv.Quote(first))
+}
+
 // Where storage is refused the page plays all the same, and says so.
 func TestStorageRefused(t *testing.T) {
 	b, _ := openPage(t, "#b=3x3.cI&n=1")
