@@ -11,6 +11,7 @@ import (
 	"minesweeper/cmd/internal/cli"
 	"minesweeper/cmd/internal/flags"
 	"minesweeper/cmd/internal/simulate"
+	"minesweeper/safemove/guess"
 )
 
 // strength is the command that prints a table of how often a policy wins.
@@ -112,31 +113,34 @@ func (c *strength) run(e *cli.Env, args []string) error {
 	fmt.Fprintf(&b, "%s, compared with %s on the boards of seed %d\n\n", policies[0].Title(), policies[1].Title(), c.seed)
 	w := tabwriter.NewWriter(&b, 0, 0, 2, ' ', 0)
 	fmt.Fprintln(w, "board\tgames\twon\tluck-adjusted\twanted\tmore than the other\tgames a second")
-	for i := range chosen {
-		s, err := chosen[i].settings(c.games, c.seed)
+	for _, x := range chosen {
+		r, err := c.measure(e, x, policies)
 		if err != nil {
 			return err
 		}
-		r, err := simulate.NewRecord(s, policies)
-		if err != nil {
-			return err
-		}
-		shown := uint64(0)
-		bar := e.Progress(int(s.Games), chosen[i].name)
-		o := simulate.Options{Workers: c.workers, Now: e.Now, Done: func(r *simulate.Record) error {
-			bar.Add(int(r.Games() - shown))
-			shown = r.Games()
-			return nil
-		}}
-		err = simulate.Play(e.Context(), r, simulate.Range{To: s.Games}, o)
-		bar.Finish()
-		if err != nil {
-			return err
-		}
-		fmt.Fprintln(w, c.line(&chosen[i], r))
+		fmt.Fprintln(w, c.line(x, r))
 	}
 	w.Flush() // a strings.Builder takes everything
 	return e.WriteOutput(c.output, []byte(b.String()))
+}
+
+// measure plays the games on a course.
+func (c *strength) measure(e *cli.Env, x course, policies []simulate.Policy) (*simulate.Record, error) {
+	s, err := x.settings(c.games, c.seed)
+	if err != nil {
+		return nil, err
+	}
+	r, err := simulate.NewRecord(s, policies)
+	if err != nil {
+		return nil, err
+	}
+	bar := e.Progress(int(s.Games), x.name)
+	defer bar.Finish()
+	session := simulate.Session{
+		Options:  simulate.Options{Workers: c.workers, Now: e.Now},
+		Progress: func(games int64) { bar.Add(int(games)) },
+	}
+	return r, session.Play(e.Context(), simulate.NewSweep("", simulate.Point{Run: r}), simulate.Range{To: s.Games})
 }
 
 // coursesNamed returns the courses with the given names, or all.
@@ -144,26 +148,18 @@ func coursesNamed(names []string) (chosen []course, err error) {
 	if len(names) == 0 {
 		return courses, nil
 	}
-	var known []string
-	for _, x := range courses {
-		known = append(known, x.name)
-	}
 	for _, name := range names {
-		found := false
-		for _, x := range courses {
-			if x.name == name {
-				chosen, found = append(chosen, x), true
-			}
+		x, err := guess.Named(courses, name, func(x course) string { return x.name })
+		if err != nil {
+			return nil, cli.Usagef("board %q: %w", name, err)
 		}
-		if !found {
-			return nil, cli.Usagef("board %q: want one of %s", name, strings.Join(known, ", "))
-		}
+		chosen = append(chosen, x)
 	}
 	return chosen, nil
 }
 
 // line returns the line of the table for a course.
-func (c *strength) line(x *course, r *simulate.Record) string {
+func (c *strength) line(x course, r *simulate.Record) string {
 	t := &r.Tallies[0]
 	wanted, speed := "", "-"
 	if x.want > 0 {
