@@ -60,14 +60,21 @@ func ReadFile(r io.Reader, what string) ([]byte, error) {
 // [MaxText] bytes.
 func ReadAll(r io.Reader) ([]byte, error) {
 	data, err := io.ReadAll(io.LimitReader(r, MaxText+1))
+	if err == nil {
+		err = CheckText(data)
+	}
 	if err != nil {
 		return nil, err
 	}
-	if len(data) > MaxText {
-		msg := fmt.Sprintf("more than %d MiB of text: a board has at most %d squares", MaxText>>20, MaxSquares)
-		return nil, &SyntaxError{Msg: msg}
-	}
 	return data, nil
+}
+
+// CheckText returns a [*SyntaxError] if a text has more than [MaxText] bytes.
+func CheckText(data []byte) error {
+	if len(data) <= MaxText {
+		return nil
+	}
+	return &SyntaxError{Msg: fmt.Sprintf("more than %d MiB of text: a board has at most %d squares", MaxText>>20, MaxSquares)}
 }
 
 // ByteError returns a syntax error about the byte at an offset from 0.

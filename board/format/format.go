@@ -35,6 +35,10 @@ type Format struct {
 	// MinesOnly is true if it holds a minefield and never a board.
 	MinesOnly bool
 
+	// Whole is true if a file holds one board, so that a [Stream] cannot have
+	// several.
+	Whole bool
+
 	// Parse reads a document. A text that may be a board or a minefield is
 	// read as the wanted part. Errors are of type *board.SyntaxError.
 	Parse func(data []byte, want Part, o board.ReadOptions) (Document, error)

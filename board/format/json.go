@@ -32,7 +32,7 @@ func looksLikeJSON(data []byte) bool {
 }
 
 // boardKey matches a key of the documents that this program prints, or rows.
-var boardKey = lazy.Regexp(`"kind"\s*:\s*"|"(board|minefield)"\s*:\s*\[\s*"`)
+var boardKey = lazy.Regexp(`"kind"\s*:\s*"|"(board|minefield)"\s*:\s*\[\s*"|"text"\s*:\s*"`)
 
 // looksLikeBoardJSON reports whether a text begins with an object like those
 // that this program prints.
@@ -40,15 +40,30 @@ func looksLikeBoardJSON(data []byte) bool {
 	return looksLikeJSON(data) && boardKey().Match(data[:min(len(data), board.Beginning)])
 }
 
-// jsonKeys are the keys of a document that are read.
+// jsonKeys are the keys of a document that are read. Text is a board in another
+// format, which is recognised if Format does not name it; only a [Stream] reads
+// it.
 type jsonKeys struct {
 	Kind      string   `json:"kind"`
+	ID        string   `json:"id"`
 	Rows      *int     `json:"rows"`
 	Cols      *int     `json:"cols"`
 	Total     *int     `json:"total"`
 	Board     []string `json:"board"`
 	Minefield []string `json:"minefield"`
+	Text      *string  `json:"text"`
+	Format    string   `json:"format"`
+	Moves     []string `json:"moves"`
 }
+
+// holdsBoard reports whether the document has a board or a minefield, or stands
+// for a board that failed.
+func (k *jsonKeys) holdsBoard() bool {
+	return k.Board != nil || k.Minefield != nil || k.Text != nil || k.Kind == "error"
+}
+
+// title returns the kind for a message.
+func (k *jsonKeys) title() string { return fmt.Sprintf("kind %q", k.Kind) }
 
 // parseJSON reads the one document that has a board or a minefield.
 func parseJSON(data []byte, _ Part, o board.ReadOptions) (d Document, err error) {
@@ -65,7 +80,7 @@ func parseJSON(data []byte, _ Part, o board.ReadOptions) (d Document, err error)
 		case err != nil:
 			return Document{}, err
 		}
-		if last = "kind " + fmt.Sprintf("%q", keys.Kind); keys.Board == nil && keys.Minefield == nil {
+		if last = keys.title(); keys.Board == nil && keys.Minefield == nil {
 			continue
 		}
 		if found {
@@ -92,7 +107,7 @@ func nextJSON(dec *json.Decoder, data []byte) (keys jsonKeys, line int, err erro
 	case errors.As(err, &wrong) && wrong.Field != "":
 		err = fmt.Errorf("%q: unexpected %s", wrong.Field, wrong.Value)
 	case errors.As(err, &syntax):
-		line += bytes.Count(data[begin:min(int(syntax.Offset), len(data))], []byte("\n"))
+		line += bytes.Count(data[begin:min(int(syntax.Offset)-1, len(data))], []byte("\n"))
 		err = errors.New("this is no JSON: " + err.Error())
 	default:
 		err = errors.New("this is no document: want an object in braces")
@@ -103,7 +118,7 @@ func nextJSON(dec *json.Decoder, data []byte) (keys jsonKeys, line int, err erro
 // lineOfJSON returns an error in a document that begins on a line.
 func lineOfJSON(line int, err error) error { return &board.SyntaxError{Line: line, Msg: err.Error()} }
 
-// document returns the board and the minefield.
+// document returns the board and the minefield, except those of Text.
 func (k *jsonKeys) document(o board.ReadOptions) (d Document, err error) {
 	if k.Board != nil {
 		b, err := readJSON("board", k.Board, o, board.ParseBoard)

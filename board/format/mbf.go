@@ -16,7 +16,7 @@ import (
 var mbf = Format{
 	Name: "mbf", Title: "a minefield in bytes (.mbf)",
 	Doc:  "a minefield in bytes, as editors save it in .mbf and .abf files",
-	Exts: []string{".mbf", ".abf"}, MinesOnly: true,
+	Exts: []string{".mbf", ".abf"}, MinesOnly: true, Whole: true,
 	Parse: parseMBF, Append: appendMBF, Looks: looksLikeMBF,
 }
 

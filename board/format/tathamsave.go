@@ -29,7 +29,7 @@ import (
 var tathamSave = Format{
 	Name: "tatham-save", Title: "a saved game of Tatham's Mines",
 	Doc: "a board with its mines, as Tatham's Mines saves a game; only read", Exts: []string{".sav"},
-	Parse: parseTathamSave,
+	Parse: parseTathamSave, Whole: true,
 	Looks: begins("SAVEFILE:"),
 }
 

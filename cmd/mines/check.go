@@ -37,7 +37,8 @@ type check struct {
 
 func newCheck(f *cli.Flags) cli.Run {
 	c := new(check)
-	f.Arguments("[-b BOARD | BOARD] [MOVE...]")
+	boards := &cli.Boards{Use: "board", Reading: &c.known.Reading, Mines: &c.known.Mines}
+	f.Boards(boards, "[-b BOARD | BOARD] [MOVE...]")
 	f.StringVarP(&c.board, "board", "b", "", "the board: `FILE`, or - for standard input")
 	c.known.Add(f, "play each safe move over the minefield in `FILE` before the next is judged")
 	f.BoolVar(&c.known.Reading.Covered, "covered", false, "start with every square covered (with -m)")
@@ -51,11 +52,21 @@ func newCheck(f *cli.Flags) cli.Run {
 		cli.Rule{If: "covered start", Needs: "mines",
 			Text: "--covered and --start need the minefield: -m FILE names it"},
 	)
-	return c.run
+	return func(e *cli.Env, args []string) error {
+		args, err := c.split(e, args)
+		if err != nil {
+			return err
+		}
+		return e.EachOf(boards, c.board, func(e *cli.Env, path string) error {
+			one := *c
+			one.board = path
+			return one.run(e, args)
+		})
+	}
 }
 
 func (c *check) run(e *cli.Env, args []string) error {
-	words, err := c.words(e, args)
+	words, err := e.Moves(args, cli.MoveList{Use: "list of moves", Start: string(c.start)})
 	if err != nil {
 		return err
 	}
@@ -139,9 +150,9 @@ func (c *check) printLeftOver(e *cli.Env, words []string, count *int) error {
 // explain adds what is known of its cause to an error.
 func (c *check) explain(err error) error { return c.known.Explain(err, c.board) }
 
-// words returns the claims. If the first argument is the board, it keeps its
-// name.
-func (c *check) words(e *cli.Env, args []string) ([]string, error) {
+// split returns the moves among the arguments. If the first argument is the
+// board, it keeps its name.
+func (c *check) split(e *cli.Env, args []string) ([]string, error) {
 	covered := c.known.Reading.Covered
 	if c.board == "" && !covered && len(args) > 0 {
 		switch {
@@ -151,10 +162,10 @@ func (c *check) words(e *cli.Env, args []string) ([]string, error) {
 			return nil, fmt.Errorf("%s: no such file, and not a move", text.Word(args[0]))
 		}
 	}
-	if len(args) == 0 && !covered && cli.IsStdin(c.board) {
+	if len(args) == 0 && !covered && cli.IsStdin(c.board) && !e.StdinIsJSON() {
 		return nil, errNoMoves
 	}
-	return e.Moves(args, cli.MoveList{Use: "list of moves", Start: string(c.start)})
+	return args, nil
 }
 
 // open reads the board and, with -m, the minefield. It uncovers the square of

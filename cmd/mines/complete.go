@@ -7,7 +7,6 @@ import (
 
 // complete is the command that reports whether every safe square is uncovered.
 type complete struct {
-	path    string
 	mines   string
 	form    answer.Form
 	reading cli.Reading
@@ -15,17 +14,18 @@ type complete struct {
 
 func newComplete(f *cli.Flags) cli.Run {
 	c := new(complete)
-	f.File(&c.path, "-m MINES [BOARD]", "board")
+	boards := &cli.Boards{Use: "board", Reading: &c.reading, Mines: &c.mines, Lines: cli.Always}
+	f.Boards(boards, "-m MINES [BOARD...]")
 	f.Mines(&c.mines)
 	f.Form(&c.form, "print sentences, and name the files that were loaded")
 	f.Redirect()
 	f.From(&c.reading)
-	return c.run
+	return cli.Each(boards, c, (*complete).run)
 }
 
-func (c *complete) run(e *cli.Env, _ []string) error {
+func (c *complete) run(e *cli.Env, path string) error {
 	e.Announce(c.form)
-	mines, b, err := e.ReadBoth(c.mines, c.path, c.reading)
+	mines, b, err := e.ReadBoth(c.mines, path, c.reading)
 	if err != nil {
 		return err
 	}

@@ -28,7 +28,10 @@ type convert struct {
 
 func newConvert(f *cli.Flags) cli.Run {
 	c := new(convert)
-	f.File(&c.path, "[FILE]", "file")
+	boards := &cli.Boards{
+		Use: "file", Reading: &c.reading, Mines: &c.mines, Output: &c.result.Output, One: c.one,
+	}
+	f.Boards(boards, "[FILE...]")
 	f.Word(&c.to, "to", writtenNames(), "the `FORMAT` to write; if not given, it follows from the name after -o, or is dat")
 	flags.Part(f, &c.part)
 	f.StringVarP(&c.mines, "mines", "m", "", "take the mines of the board from the minefield `FILE`")
@@ -40,7 +43,7 @@ func newConvert(f *cli.Flags) cli.Run {
 	c.reading.Recordings = true
 	f.Lookup("from").Usage = "the `FORMAT` of the file; recognised from its content if not given"
 	f.Rules(cli.Rule{If: "json", Not: "to", Text: "--json and --to VALUE exclude each other"})
-	return c.run
+	return cli.Each(boards, c, (*convert).run)
 }
 
 // boardFormats lists the formats for the help.
@@ -52,7 +55,8 @@ func boardFormats() string {
 	return list.String()
 }
 
-func (c *convert) run(e *cli.Env, _ []string) error {
+func (c *convert) run(e *cli.Env, path string) error {
+	c.path = path
 	to, err := c.target()
 	if err != nil {
 		return err
@@ -82,6 +86,15 @@ func (c *convert) run(e *cli.Env, _ []string) error {
 		return err
 	}
 	return c.result.Write(e, data)
+}
+
+// one returns why there must not be several boards, if that is so.
+func (c *convert) one() error {
+	to, err := c.target()
+	if err == nil && to.Whole && !c.result.Form.JSON {
+		err = fmt.Errorf("the format %s holds one board a file, and there are several", to.Name)
+	}
+	return err
 }
 
 // lossError is the error if a format that holds only mines would lose a game.

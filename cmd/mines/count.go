@@ -12,22 +12,25 @@ import (
 type count struct {
 	mines   string
 	form    answer.Form
-	reading board.ReadOptions
+	reading cli.Reading
 }
 
 func newCount(f *cli.Flags) cli.Run {
 	c := new(count)
-	f.Arguments("-m MINES [SQUARE...]")
+	boards := &cli.Boards{Use: "minefield", Mines: &c.mines, Reading: &c.reading}
+	f.Boards(boards, "-m MINES [SQUARE...]")
 	f.Mines(&c.mines)
 	f.Form(&c.form, "print sentences, and name the file that was loaded")
 	f.Redirect()
-	f.Reading(&c.reading)
-	return c.run
+	f.Reading(&c.reading.ReadOptions)
+	return func(e *cli.Env, args []string) error {
+		return e.EachMinefield(boards, func(e *cli.Env, _ string) error { return c.run(e, args) })
+	}
 }
 
 func (c *count) run(e *cli.Env, args []string) error {
 	e.Announce(c.form)
-	mines, err := e.RequireMinefield(c.mines, c.reading)
+	mines, err := e.RequireMinefield(c.mines, c.reading.ReadOptions)
 	if err != nil {
 		return err
 	}

@@ -8,7 +8,6 @@ import (
 
 // flip is the command that turns and mirrors boards and minefields.
 type flip struct {
-	path                                string
 	horizontally, vertically, transpose bool
 	rotate                              string
 	part                                string
@@ -18,7 +17,8 @@ type flip struct {
 
 func newFlip(f *cli.Flags) cli.Run {
 	c := new(flip)
-	f.File(&c.path, "[FILE]", "file")
+	boards := &cli.Boards{Use: "file", Reading: &c.reading, Output: &c.result.Output}
+	f.Boards(boards, "[FILE...]")
 	f.BoolVarP(&c.horizontally, "horizontal", "H", false, "swap left and right")
 	f.BoolVarP(&c.vertically, "vertical", "V", false, "swap top and bottom")
 	f.OneOf(&c.rotate, "rotate", "", []string{"0", "90", "180", "270"}, "turn clockwise, by degrees")
@@ -28,15 +28,15 @@ func newFlip(f *cli.Flags) cli.Run {
 	f.From(&c.reading)
 	f.Rules(cli.Rule{Needs: "horizontal vertical rotate!=0 transpose",
 		Text: "nothing to do: give -H, -V, --rotate or --transpose"})
-	return c.run
+	return cli.Each(boards, c, (*flip).run)
 }
 
-func (c *flip) run(e *cli.Env, _ []string) error {
+func (c *flip) run(e *cli.Env, path string) error {
 	e.AnnounceAside(c.result.Form)
-	d, err := e.ReadDocument(c.path, "board", flags.PartNamed(c.part), c.reading)
+	d, err := e.ReadDocument(path, "board", flags.PartNamed(c.part), c.reading)
 	if err == nil {
 		d, err = d.Keep(flags.PartNamed(c.part))
-		err = cli.FileError(c.path, err)
+		err = cli.FileError(path, err)
 	}
 	if err != nil {
 		return err

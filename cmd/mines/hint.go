@@ -22,7 +22,11 @@ type hintCommand struct {
 
 func newHint(f *cli.Flags) cli.Run {
 	c := new(hintCommand)
-	f.File(&c.path, "[BOARD] -n N", "board")
+	boards := &cli.Boards{
+		Use: "board", Reading: &c.known.Reading, Mines: &c.known.Mines,
+		Lines: func() bool { return !c.compare },
+	}
+	f.Boards(boards, "[BOARD...] -n N")
 	c.known.Add(f, flags.OnlyTotal)
 	c.known.AddDensity(f)
 	f.OneOf(&c.policy, "policy", "", policyNames(), "how to choose a guess if the number of mines is known")
@@ -31,10 +35,11 @@ func newHint(f *cli.Flags) cli.Run {
 	f.Redirect()
 	f.Rules(cli.Rule{If: "density", Not: "policy compare",
 		Text: "--FLAG needs the number of mines, so it excludes --density"})
-	return c.run
+	return cli.Each(boards, c, (*hintCommand).run)
 }
 
-func (c *hintCommand) run(e *cli.Env, _ []string) error {
+func (c *hintCommand) run(e *cli.Env, path string) error {
+	c.path = path
 	policy, err := guess.ByName(c.policy)
 	if err != nil {
 		return err

@@ -19,7 +19,8 @@ type move struct {
 
 func newMove(f *cli.Flags) cli.Run {
 	c := new(move)
-	f.Arguments("-m MINES [-b BOARD] [MOVE...]")
+	boards := &cli.Boards{Use: "board", Reading: &c.reading, Mines: &c.mines, One: c.one}
+	f.Boards(boards, "-m MINES [-b BOARD] [MOVE...]")
 	f.Mines(&c.mines)
 	f.StringVarP(&c.board, "board", "b", "", "the board: `FILE`, or - for standard input")
 	f.BoolVar(&c.reading.Covered, "covered", false, "start with every square covered")
@@ -28,15 +29,28 @@ func newMove(f *cli.Flags) cli.Run {
 	f.Form(&c.form, "draw the board after every move, on standard error")
 	f.From(&c.reading)
 	f.Rules(cli.Rule{If: "covered", Not: "board", Text: "--covered and -b exclude each other"})
-	return c.run
+	return func(e *cli.Env, args []string) error {
+		if err := c.checkFlags(e, args); err != nil {
+			return err
+		}
+		if !c.codes && !c.form.JSON {
+			boards.Output = &c.output
+		}
+		return e.EachOf(boards, c.board, func(e *cli.Env, path string) error { return c.run(e, path, args) })
+	}
 }
 
-func (c *move) run(e *cli.Env, args []string) error {
-	if err := c.checkFlags(args); err != nil {
-		return err
+// one returns why there must not be several boards, if that is so.
+func (c *move) one() error {
+	if c.output == "" || !c.codes && !c.form.JSON {
+		return nil
 	}
+	return cli.Usagef("-o beside --codes or --json is for one board, and there are several")
+}
+
+func (c *move) run(e *cli.Env, path string, args []string) error {
 	e.AnnounceAside(c.form)
-	mines, b, err := e.ReadBoth(c.mines, c.board, c.reading)
+	mines, b, err := e.ReadBoth(c.mines, path, c.reading)
 	if err != nil {
 		return err
 	}
@@ -63,9 +77,9 @@ func (c *move) printBoard(e *cli.Env, b board.Board) error {
 	return e.WriteOutput(c.output, b.AppendDat(nil))
 }
 
-func (c *move) checkFlags(args []string) error {
+func (c *move) checkFlags(e *cli.Env, args []string) error {
 	switch {
-	case len(args) == 0 && !c.reading.Covered && cli.IsStdin(c.board):
+	case len(args) == 0 && !c.reading.Covered && cli.IsStdin(c.board) && !e.StdinIsJSON():
 		return errNoMoves
 	case len(args) > 0 && !c.reading.Covered && c.board == "" && isFile(args[0]):
 		return cli.Hint(cli.Usagef("%q is a file, not a move", args[0]), "-b %s names the board", args[0])

@@ -12,7 +12,6 @@ import (
 
 // number is the command that prints the finished board of a minefield.
 type number struct {
-	path    string
 	style   string
 	start   flags.Start
 	result  flags.Result
@@ -21,17 +20,18 @@ type number struct {
 
 func newNumber(f *cli.Flags) cli.Run {
 	c := new(number)
-	f.File(&c.path, "[MINES]", "minefield")
+	boards := &cli.Boards{Use: "minefield", Reading: &c.reading, Output: &c.result.Output}
+	f.Boards(boards, "[MINES...]")
 	flags.Style(f, &c.style)
 	c.result.Add(f, "name on standard error the files that were loaded")
 	c.start.Add(f, "with --json, report whether the game needs a guess from this `SQUARE`")
 	f.From(&c.reading)
-	return c.run
+	return cli.Each(boards, c, (*number).run)
 }
 
-func (c *number) run(e *cli.Env, _ []string) error {
+func (c *number) run(e *cli.Env, path string) error {
 	e.AnnounceAside(c.result.Form)
-	mines, err := e.ReadMinefield(c.path, c.reading)
+	mines, err := e.ReadMinefield(path, c.reading)
 	if err != nil {
 		return err
 	}

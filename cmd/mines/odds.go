@@ -27,7 +27,8 @@ type oddsCommand struct {
 
 func newOdds(f *cli.Flags) cli.Run {
 	c := new(oddsCommand)
-	f.File(&c.path, "[BOARD] -n N", "board")
+	boards := &cli.Boards{Use: "board", Reading: &c.known.Reading, Mines: &c.known.Mines, One: c.one}
+	f.Boards(boards, "[BOARD...] -n N")
 	c.known.Add(f, flags.OnlyTotal)
 	c.known.AddDensity(f)
 	f.BoolVar(&c.list, "list", false, "print one line a square: its name, the exact fraction, the decimal")
@@ -40,10 +41,11 @@ func newOdds(f *cli.Flags) cli.Run {
 	f.Writes("svg", "png")
 	f.Prints("the odds")
 	f.Rules(cli.Rule{If: "list", Not: "json", Text: "--list and --json exclude each other"})
-	return c.run
+	return cli.Each(boards, c, (*oddsCommand).run)
 }
 
-func (c *oddsCommand) run(e *cli.Env, _ []string) error {
+func (c *oddsCommand) run(e *cli.Env, path string) error {
+	c.path = path
 	e.Announce(c.form)
 	_, b, err := c.known.Read(e, c.path)
 	if err == nil && (c.svg != "" || c.png != "") {
@@ -68,6 +70,14 @@ func (c *oddsCommand) run(e *cli.Env, _ []string) error {
 		return err
 	}
 	return c.known.Explain(unfinished, c.path)
+}
+
+// one returns why there must not be several boards, if that is so.
+func (c *oddsCommand) one() error {
+	if c.svg == "" && c.png == "" {
+		return nil
+	}
+	return cli.Usagef("--svg and --png draw one board, and there are several")
 }
 
 func (c *oddsCommand) print(e *cli.Env, b board.Board, result *odds.Result) (err error) {

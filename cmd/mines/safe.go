@@ -23,16 +23,18 @@ type safe struct {
 
 func newSafe(f *cli.Flags) cli.Run {
 	c := new(safe)
-	f.File(&c.path, "[BOARD]", "board")
+	boards := &cli.Boards{Use: "board", Reading: &c.known.Reading, Mines: &c.known.Mines, Lines: c.onLine}
+	f.Boards(boards, "[BOARD...]")
 	c.known.Add(f, cli.MinesUsage)
 	f.BoolVar(&c.first, "first", false, "print one move only")
 	f.BoolVar(&c.why, "why", false, "print one move a line, with its reason")
 	f.Form(&c.form, "draw the board first, and name the files that were loaded")
 	f.Redirect()
-	return c.run
+	return cli.Each(boards, c, (*safe).run)
 }
 
-func (c *safe) run(e *cli.Env, _ []string) error {
+func (c *safe) run(e *cli.Env, path string) error {
+	c.path = path
 	e.Announce(c.form)
 	mines, b, err := c.known.Read(e, c.path)
 	if err != nil {

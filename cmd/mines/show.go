@@ -10,7 +10,6 @@ import (
 
 // show is the command that draws a board, or a minefield, for people.
 type show struct {
-	path                string
 	mines, style, color string
 	form                answer.Form
 	reading             cli.Reading
@@ -18,19 +17,20 @@ type show struct {
 
 func newShow(f *cli.Flags) cli.Run {
 	c := new(show)
-	f.File(&c.path, "[BOARD]", "board")
+	boards := &cli.Boards{Use: "board", Reading: &c.reading, Mines: &c.mines}
+	f.Boards(boards, "[BOARD...]")
 	f.StringVarP(&c.mines, "mines", "m", "", "draw the mines of the minefield `FILE` over the board, as X")
 	f.OneOf(&c.style, "style", "", board.StyleNames(), "how to draw")
 	f.Color(&c.color)
 	f.Form(&c.form, "also name the files that were loaded")
 	f.Redirect()
 	f.From(&c.reading)
-	return c.run
+	return cli.Each(boards, c, (*show).run)
 }
 
-func (c *show) run(e *cli.Env, _ []string) error {
+func (c *show) run(e *cli.Env, path string) error {
 	e.Announce(c.form)
-	d, err := c.read(e)
+	d, err := c.read(e, path)
 	switch {
 	case err != nil || c.form.Quiet:
 		return err
@@ -51,13 +51,13 @@ func (c *show) run(e *cli.Env, _ []string) error {
 }
 
 // read returns a board, with its mines if -m is given, or a minefield alone.
-func (c *show) read(e *cli.Env) (d format.Document, err error) {
+func (c *show) read(e *cli.Env, path string) (d format.Document, err error) {
 	if c.mines == "" {
-		if d, err = e.ReadDocument(c.path, "board", format.ViewPart, c.reading); d.Board != nil {
+		if d, err = e.ReadDocument(path, "board", format.ViewPart, c.reading); d.Board != nil {
 			d.Mines = nil // shown with -m only
 		}
 		return d, err
 	}
-	mines, b, err := e.ReadBoth(c.mines, c.path, c.reading)
+	mines, b, err := e.ReadBoth(c.mines, path, c.reading)
 	return format.Document{Board: &b, Mines: &mines}, err
 }

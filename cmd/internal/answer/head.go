@@ -32,6 +32,9 @@ func (h *Head) head() *Head { return h }
 // Text returns nothing: most documents replace it.
 func (h *Head) Text() string { return "" }
 
+// Label sets what a document says about its question.
+func Label(d Document, question Head) { *d.head() = question }
+
 // Append appends a document as a line of JSON; see [Write].
 func Append(dst []byte, d Document) []byte {
 	line := bytes.NewBuffer(dst)

@@ -169,7 +169,7 @@ func (c *completer) offerArguments() {
 // takesFile reports whether a placeholder, or the arguments in a usage line,
 // can be the name of a file.
 func takesFile(usage string) bool {
-	for _, name := range []string{"BOARD", "DIR", "FILE", "GAME", "MINES]", "PATH", "PROGRAM", "SHEET"} {
+	for _, name := range []string{"BOARD", "DIR", "FILE", "GAME", "[MINES", "PATH", "PROGRAM", "SHEET"} {
 		if strings.Contains(usage, name) {
 			return true
 		}

@@ -1,9 +1,8 @@
 package cli
 
 import (
-	"bufio"
 	"errors"
-	"io"
+	"fmt"
 
 	"minesweeper/board"
 	"minesweeper/board/format"
@@ -39,58 +38,38 @@ func FormatNamed(name string) (format.Format, error) {
 
 // ReadDocument reads a board, a minefield or both from a file, and prints a line
 // after [Env.Announce]. The argument use is the file's purpose; see [Env.Open].
+// In a call of [Env.Each] it reads the board that is asked about.
 func (e *Env) ReadDocument(path, use string, want format.Part, r Reading) (format.Document, error) {
-	from, err := format.Format{}, error(nil)
 	if r.From != "" {
-		if from, err = FormatNamed(r.From); err != nil {
+		if _, err := FormatNamed(r.From); err != nil {
 			return format.Document{}, err
 		}
 	}
-	d, err := ReadFile(e, path, use, func(in io.Reader) (format.Document, error) {
-		if r.From == "" {
-			return r.recognise(in, path, use, want)
-		}
-		return r.parse(in, want, func([]byte) format.Format { return from })
-	})
+	return e.read(e.board, path, use, want, r)
+}
+
+// read reads a question or, if it is nil, a file.
+func (e *Env) read(q *question, path, use string, want format.Part, r Reading) (d format.Document, err error) {
+	if q == nil {
+		q = e.only(path, use, r)
+	}
+	if q.err != nil {
+		return d, q.err
+	}
+	if data := q.text.Data(); r.Recordings && r.From == "" && data != nil && replay.IsRecording(data) {
+		d, err = readRecording(data)
+	} else {
+		d, err = q.text.Parse(path, r.From, want, use, r.ReadOptions)
+	}
 	if err == nil && e.loaded != nil {
 		from := text.Choose(IsStdin(path), stdinName, "file '"+path+"'")
 		e.loaded("Loading board from " + from + "... Success!")
 	}
-	return d, err
-}
-
-// recognise reads a document in the format that it seems to have. Content of a
-// known kind that is not a board, such as a PDF document, is refused with its
-// kind, even if it is larger than any board.
-func (r Reading) recognise(in io.Reader, path, use string, want format.Part) (d format.Document, err error) {
-	buffered := bufio.NewReaderSize(in, board.Beginning)
-	begins, _ := buffered.Peek(board.Beginning) // the reading below returns the error
-	if r.Recordings && replay.IsRecording(begins) {
-		return readRecording(buffered)
-	}
-	if what, _ := format.Foreign(begins); what != "" {
-		_, err := format.Recognise(path, begins, want, use)
-		return d, err
-	}
-	return r.parse(buffered, want, func(data []byte) format.Format { return format.Guess(path, data) })
-}
-
-// parse reads a document in the format that a function chooses.
-func (r Reading) parse(in io.Reader, want format.Part, choose func(data []byte) format.Format) (
-	format.Document, error) {
-	data, err := board.ReadAll(in)
-	if err != nil {
-		return format.Document{}, err
-	}
-	return choose(data).Parse(data, want, r.ReadOptions)
+	return d, FileError(path, err)
 }
 
 // readRecording reads the minefield of a recorded game.
-func readRecording(in io.Reader) (d format.Document, err error) {
-	data, err := board.ReadFile(in, "recording")
-	if err != nil {
-		return d, err
-	}
+func readRecording(data []byte) (d format.Document, err error) {
 	r, err := replay.Read(data)
 	if err != nil {
 		return d, err
@@ -132,6 +111,12 @@ func AgreeTotal(total *board.Total, stated board.Total, path, source string) err
 // ReadMinefield reads the minefield in a file.
 func (e *Env) ReadMinefield(path string, r Reading) (board.Minefield, error) {
 	d, err := e.ReadDocument(path, "minefield", format.MinesPart, r)
+	return onlyMines(path, d, err)
+}
+
+// onlyMines returns the minefield in the document of a file, or the error of
+// reading it.
+func onlyMines(path string, d format.Document, err error) (board.Minefield, error) {
 	if err == nil {
 		d, err = d.Keep(format.MinesPart)
 		err = FileError(path, err)
@@ -143,11 +128,13 @@ func (e *Env) ReadMinefield(path string, r Reading) (board.Minefield, error) {
 }
 
 // RequireMinefield reads the minefield of the flag -m, which must not be empty.
+// In a call of [Env.Each] it reads the one that goes with the board.
 func (e *Env) RequireMinefield(path string, o board.ReadOptions) (board.Minefield, error) {
 	if path == "" {
 		return board.Minefield{}, Usagef("no minefield: -m FILE names it")
 	}
-	return e.ReadMinefield(path, Reading{ReadOptions: o})
+	d, err := e.read(e.mines, path, "minefield", format.MinesPart, Reading{ReadOptions: o})
+	return onlyMines(path, d, err)
 }
 
 // ReadBoth reads the minefield of the flag -m, which must not be empty, and a
@@ -171,10 +158,27 @@ func (e *Env) ReadOver(mines board.Minefield, path string, r Reading) (board.Boa
 	var stated board.Total
 	b, err := e.ReadBoard(path, &stated, r)
 	if err == nil {
-		err = FileError(path, board.CheckFit(mines, b))
+		err = FileError(path, e.checkFit(mines, b))
 	}
 	if total := board.KnownTotal(mines.Total()); err == nil {
 		err = AgreeTotal(&total, stated, path, "the minefield has")
 	}
 	return b, err
+}
+
+// checkFit is [board.CheckFit] with a hint if the board may be several that are
+// not separated, or a part of one.
+func (e *Env) checkFit(mines board.Minefield, b board.Board) error {
+	err, size := board.CheckFit(mines, b), mines.Size()
+	rows := b.Size().Rows
+	switch {
+	case err == nil || b.Size().Cols != size.Cols:
+		return err
+	case rows > size.Rows && rows%size.Rows == 0:
+		err = fmt.Errorf("%w: as many rows as %d boards of %v", err, rows/size.Rows, size)
+		return Hint(err, "an empty line separates boards")
+	case rows < size.Rows && e.several:
+		return Hint(err, "an empty line separates boards; --pad makes it a row of blanks")
+	}
+	return err
 }

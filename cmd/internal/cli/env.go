@@ -11,6 +11,7 @@ import (
 
 	"golang.org/x/term"
 
+	"minesweeper/cmd/internal/answer"
 	"minesweeper/cmd/internal/ownfile"
 	"minesweeper/cmd/internal/text"
 )
@@ -36,8 +37,15 @@ type Env struct {
 	// in the words of the exercise.
 	loaded func(line string)
 
+	// board and mines are what is read in place of files, if the command is
+	// asked for each board; see [Env.Each].
+	board, mines *question
+	several      bool        // there are other boards
+	head         answer.Head // of documents about the board
+
 	name      string    // of the program and the command, for messages
 	json      bool      // standard output is for JSON
+	replaced  string    // the file that Stdout writes, or ""
 	out       io.Writer // behind Stdout
 	stderr    io.Writer // only for talk.go and progress.go
 	ctx       context.Context

@@ -21,6 +21,25 @@ const (
 //lint:ignore ST1012 it is an answer, not a failure
 var No = errors.New("no")
 
+// errPrinted is the error of a command that printed an error for each board
+// that failed.
+var errPrinted = errors.New("some boards failed")
+
+// errEarlier is the error about a board that an earlier command could not
+// answer.
+var errEarlier = errors.New("an earlier command failed on this board")
+
+// statusOf returns the exit status for an error.
+func statusOf(err error) int {
+	switch {
+	case err == nil:
+		return Yes
+	case errors.Is(err, No):
+		return Negative
+	}
+	return Trouble
+}
+
 // A hinted error has a hint for the user.
 type hinted struct {
 	error

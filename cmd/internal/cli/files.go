@@ -27,7 +27,7 @@ func (f *Flags) checkFiles(args []string) (err error) {
 	outputs := f.outputs(args)
 	for i, out := range outputs {
 		err = cmp.Or(err, out.distinct(outputs[:i]))
-		if out.flag == "-o" || !strings.Contains(f.args, "[BOARD]") {
+		if out.flag == "-o" || !strings.Contains(f.args, "[BOARD") {
 			continue
 		}
 		for _, arg := range args {

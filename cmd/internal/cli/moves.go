@@ -17,17 +17,25 @@ type MoveList struct {
 	Start string // the square that was uncovered before the first move, or ""
 }
 
-// Moves returns the arguments or, if there are none, the moves on standard
+// Moves returns the moves that the board has in JSON, or the arguments or, if there are none, the moves on standard
 // input. The input has moves separated by blanks, or the lines that auto
 // prints; the first line of auto may repeat the start. Other text is an error
 // that names the line: a sentence may contain squares that are not moves. An
 // input without a move is an error, so that a command that found none stops a
 // pipe. Arguments are returned unchanged.
 func (e *Env) Moves(args []string, list MoveList) ([]string, error) {
-	if len(args) > 0 {
-		return args, nil
+	for _, q := range []*question{e.board, e.mines} {
+		if q != nil && q.text != nil && q.text.Moves != nil {
+			return q.text.Moves, nil
+		}
 	}
-	if e.Terminals.Stdin {
+	switch {
+	case len(args) > 0:
+		return args, nil
+	case e.several:
+		return nil, Hint(fmt.Errorf("no %s for one of several boards", list.Use),
+			"give them as arguments, or in JSON: {\"board\":[...],\"moves\":[...]}")
+	case e.Terminals.Stdin:
 		return nil, Usagef("no %s as arguments, and standard input is a terminal", list.Use)
 	}
 	f, err := e.Open("-", list.Use)

@@ -2,7 +2,7 @@ package cli
 
 import (
 	"bufio"
-	"bytes"
+	"cmp"
 	"errors"
 	"os"
 	"path/filepath"
@@ -13,7 +13,7 @@ import (
 // path is "" or "-". It replaces the file as a whole or, after an error, not at
 // all. The file keeps its permissions.
 func (e *Env) WriteOutput(path string, data []byte) error {
-	if path == "" || path == "-" {
+	if IsStdin(path) || path == e.replaced {
 		_, err := e.Stdout.Write(data)
 		return err
 	}
@@ -60,17 +60,18 @@ func place(path string) string {
 // redirect runs a command and writes its standard output to a file, if the
 // command ends with yes or no or with an [Incomplete] error.
 func (e *Env) redirect(path string, run func() error) error {
-	var data bytes.Buffer
+	file, err := e.Create(path)
+	if err != nil {
+		return err
+	}
+	defer file.Discard()
 	stdout := e.Stdout
-	e.Stdout = bufio.NewWriter(&data)
-	err := run()
-	e.Stdout.Flush()
-	e.Stdout = stdout
+	e.Stdout, e.replaced = bufio.NewWriterSize(file, 64<<10), path
+	err = run()
+	failed := FileError(path, e.Stdout.Flush())
+	e.Stdout, e.replaced = stdout, ""
 	if err != nil && !errors.Is(err, No) && !errors.As(err, new(incomplete)) {
 		return err
 	}
-	if failed := e.WriteOutput(path, data.Bytes()); failed != nil {
-		return failed
-	}
-	return err
+	return cmp.Or(failed, file.Commit(), err)
 }

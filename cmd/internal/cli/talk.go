@@ -13,7 +13,11 @@ import (
 
 // Report prints a line on standard error, after the output so far. Like all
 // methods that print there, it makes foreign text harmless: see [text.Harmless].
+// It prints nothing beside JSON about several boards.
 func (e *Env) Report(format string, args ...any) {
+	if e.several && e.json {
+		return // the documents have it
+	}
 	e.Stdout.Flush() // an error is kept, and returned by the last Flush
 	io.WriteString(e.stderr, text.Harmless(fmt.Sprintf(format, args...))+"\n")
 }
@@ -29,7 +33,7 @@ func (e *Env) Lines(lines string) {
 func (e *Env) Note(format string, args ...any) {
 	e.Report("note: "+format, args...)
 	if e.json {
-		answer.Write(e.Stdout, answer.NoteOf(fmt.Sprintf(format, args...)))
+		answer.Write(e.Stdout, e.Label(answer.NoteOf(fmt.Sprintf(format, args...))))
 	}
 }
 
@@ -44,34 +48,52 @@ func (e *Env) Notes(path string, notes []string) {
 // standard error. The line begins as an error does: with the command.
 func (e *Env) Warn(format string, args ...any) { e.Report(e.name+": "+format, args...) }
 
-// finish prints the error of a command and returns the exit status. Where
-// standard output is for JSON, the error is printed there too.
+// finish prints the error of a command and returns the exit status.
 func (e *Env) finish(err error) int {
 	switch {
-	case err == nil:
-		return Yes
-	case errors.Is(err, No):
-		return Negative
+	case statusOf(err) != Trouble:
+		return statusOf(err)
+	case errors.Is(err, errPrinted):
+		return Trouble
 	case errors.Is(err, syscall.EPIPE):
 		return Trouble // the reader of the output, such as head, has closed it
 	case errors.Is(err, context.Canceled):
 		e.Warn("interrupted")
 		return Interrupted
 	}
-	e.Warn("%v", err)
+	e.printError(err, e.head, nil)
+	e.Stdout.Flush()
+	return Trouble
+}
+
+// printError prints an error with its hint, unless that is among those that
+// were printed before. Where standard output is for JSON, the error is printed
+// there too.
+func (e *Env) printError(err error, of answer.Head, printed map[string]bool) {
+	hint := e.hintFor(err)
+	if err != errEarlier {
+		e.Warn("%v", err)
+	}
+	if hint != "" && !printed[hint] {
+		e.Report("hint: %s", hint)
+	}
+	if printed != nil {
+		printed[hint] = true
+	}
+	if e.json {
+		d := answer.ErrorOf(err, hint, Trouble)
+		d.File = text.Choose(d.File == stdinName, "", d.File)
+		d.Head = of
+		answer.Write(e.Stdout, d)
+	}
+}
+
+// hintFor returns the hint of an error, which may be "".
+func (e *Env) hintFor(err error) string {
 	hint := hintOf(err)
 	var usage *usageError
 	if hint == "" && errors.As(err, &usage) {
 		hint = "see " + e.name + " --help"
 	}
-	if hint != "" {
-		e.Report("hint: %s", hint)
-	}
-	if e.json {
-		d := answer.ErrorOf(err, hint, Trouble)
-		d.File = text.Choose(d.File == stdinName, "", d.File)
-		answer.Write(e.Stdout, d)
-		e.Stdout.Flush()
-	}
-	return Trouble
+	return hint
 }

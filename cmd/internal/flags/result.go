@@ -45,5 +45,5 @@ func (r *Result) WriteDocument(e *cli.Env, style string, d format.Document) erro
 
 // WriteJSON writes a document as JSON.
 func (r *Result) WriteJSON(e *cli.Env, d answer.Document) error {
-	return r.Write(e, answer.Append(nil, d))
+	return r.Write(e, answer.Append(nil, e.Label(d)))
 }

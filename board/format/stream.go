@@ -1,0 +1,283 @@
+package format
+
+import (
+	"bufio"
+	"bytes"
+	"errors"
+	"fmt"
+	"io"
+	"strings"
+	"unicode/utf8"
+
+	"minesweeper/board"
+	"minesweeper/board/replay"
+)
+
+// A Stream cuts a file into the texts of its boards. They are separated by
+// empty lines, or are JSON documents of a line each; a document without a board
+// or a minefield is passed over. With Pad, one empty line is a row, and two or
+// more separate boards.
+//
+// A file of another program that holds one board as a whole is a single text,
+// and so is a file that holds no board, such as a PDF document.
+type Stream struct {
+	in      *bufio.Reader
+	from    string // the name of the boards' format, or "" to recognise it
+	pad     bool
+	line    int    // lines that were read
+	number  int    // texts that were returned
+	back    []byte // the line to read again
+	skipped []byte // the empty lines at the start of the file
+	last    string // the kind of the last document without a board
+	ended   bool
+}
+
+// NewStream returns a stream of the boards in a file. The name of their format
+// is "" if it is to be recognised.
+func NewStream(in io.Reader, from string, o board.ReadOptions) *Stream {
+	return &Stream{in: bufio.NewReaderSize(in, board.Beginning), from: from, pad: o.Pad}
+}
+
+// Ended reports whether the end of the file was seen. If it was not, another
+// call of Next may have to wait for input.
+func (s *Stream) Ended() bool { return s.ended }
+
+// A Text is the text of one board of a [Stream].
+type Text struct {
+	Line   int // on which it begins, from 1
+	Number int // of the board in its file, from 1
+	// Failed is true if the text stands for a board that could not be read or
+	// answered earlier: a line with a dash, or an error document.
+	Failed bool
+	ID     string   // of a JSON document
+	Moves  []string // of a JSON document, or nil
+
+	data []byte
+	json *jsonKeys // nil if it is no JSON document
+	err  error
+}
+
+// Next returns the next text. The error is [io.EOF] after the last one, or that
+// of the reading. An empty file has one text, which is empty.
+func (s *Stream) Next() (*Text, error) {
+	for {
+		line, err := s.begin()
+		if err != nil && (err != io.EOF || s.number > 0) {
+			return nil, err
+		}
+		t := &Text{Line: s.line, Number: s.number + 1}
+		first := bytes.TrimPrefix(line, []byte("\ufeff"))
+		switch {
+		case err == io.EOF:
+			t, err = s.none(), nil
+		case s.number == 0 && !s.looksLikeLine(first):
+			t.data, err = s.rest(line)
+		case s.isObject(first):
+			if err = s.object(t, line); err == nil && t.json != nil && !t.json.holdsBoard() {
+				s.last = t.json.title()
+				continue
+			}
+		default:
+			t.data, err = s.block(line)
+			t.Failed = string(bytes.TrimRight(t.data, "\r\n")) == "-"
+		}
+		s.number++
+		return t, err
+	}
+}
+
+// none returns the text of a file without a board.
+func (s *Stream) none() *Text {
+	t := &Text{Line: 1, Number: 1, data: s.skipped}
+	if s.last != "" {
+		t.err = lineOfJSON(s.line, errors.New("want a document with a board or a minefield, found "+s.last))
+	}
+	return t
+}
+
+// readLine returns the next line with its end, which is valid until the next
+// call. Of a line that is longer than any file, only the beginning is returned.
+func (s *Stream) readLine() (line []byte, err error) {
+	if line, s.back = s.back, nil; line == nil {
+		line, err = s.in.ReadSlice('\n')
+		if err == bufio.ErrBufferFull {
+			long := bytes.Clone(line)
+			for err == bufio.ErrBufferFull {
+				line, err = s.in.ReadSlice('\n')
+				long = append(long, line[:min(len(line), board.MaxFile+1-len(long))]...)
+			}
+			line = long
+		}
+		s.ended = err == io.EOF
+	}
+	if len(line) == 0 {
+		return nil, err
+	}
+	s.line++
+	return line, nil
+}
+
+// unread makes the next call of readLine return a line again.
+func (s *Stream) unread(line []byte) { s.back, s.line = bytes.Clone(line), s.line-1 }
+
+func isEmpty(line []byte) bool { return len(bytes.TrimRight(line, "\r\n")) == 0 }
+
+// begin passes over empty lines and returns the first line of the next text.
+// With Pad, one empty line at the start of the file is a row.
+func (s *Stream) begin() (line []byte, err error) {
+	for {
+		if line, err = s.readLine(); err != nil || !isEmpty(line) {
+			break
+		}
+		if s.number == 0 && len(s.skipped) < board.Beginning {
+			s.skipped = append(s.skipped, line...)
+		}
+	}
+	if s.pad && s.line == 2 && err == nil {
+		s.unread(line)
+		return s.skipped, nil
+	}
+	return line, err
+}
+
+// block returns the text that begins with a line: the lines up to an empty one
+// or, with Pad, up to two.
+func (s *Stream) block(line []byte) (data []byte, err error) {
+	data = bytes.Clone(line)
+	for row := []byte(nil); ; {
+		if line, err = s.readLine(); err == io.EOF {
+			return append(data, row...), nil
+		}
+		switch empty := err == nil && isEmpty(line); {
+		case err != nil || empty && (!s.pad || row != nil):
+			return data, err
+		case empty:
+			row = bytes.Clone(line)
+		default:
+			data = append(append(data, row...), line[:min(len(line), max(0, board.MaxText+1-len(data)))]...)
+			row = nil
+		}
+	}
+}
+
+// isObject reports whether a line begins a JSON document.
+func (s *Stream) isObject(line []byte) bool {
+	return (s.from == "" || s.from == jsonDocument.Name) && bytes.HasPrefix(bytes.TrimLeft(line, " \t"), []byte("{"))
+}
+
+// object reads a JSON document into t, which is on a line or, if it is not
+// complete there, on several. The next line that begins with a brace begins
+// another one.
+func (s *Stream) object(t *Text, line []byte) (err error) {
+	t.data = bytes.Clone(line)
+	for first := true; ; first = false {
+		if first || bytes.HasSuffix(bytes.TrimSpace(line), []byte("}")) {
+			keys, state := readObject(bytes.TrimPrefix(t.data, []byte("\ufeff")))
+			if state == whole && (keys.Kind != "" || keys.holdsBoard()) {
+				t.json, t.ID, t.Moves, t.Failed = keys, keys.ID, keys.Moves, keys.Kind == "error"
+			}
+			if state != unfinished {
+				return nil // Parse returns the error of a broken or unknown one
+			}
+		}
+		switch line, err = s.readLine(); {
+		case err == io.EOF || len(t.data) > board.MaxText:
+			return nil
+		case err != nil:
+			return err
+		case line[0] == '{':
+			s.unread(line)
+			return nil
+		}
+		t.data = append(t.data, line...)
+	}
+}
+
+// looksLikeLine reports whether the first line of a file can be one of a board
+// in a stream.
+func (s *Stream) looksLikeLine(line []byte) bool {
+	if s.from != "" {
+		f, err := Named(s.from)
+		return err != nil || !f.Whole
+	}
+	odd := func(r rune) bool { return r < ' ' && r != '\t' && r != '\n' && r != '\r' || r == utf8.RuneError }
+	if bytes.ContainsFunc(line, odd) || tathamSave.Looks(line) {
+		return false
+	}
+	what, _ := Foreign(line[:min(len(line), board.Beginning)])
+	return what == "" || s.isObject(line)
+}
+
+// rest returns all of a file whose first line is odd. If that is only a
+// mistake in the first board, the others are left in the stream.
+func (s *Stream) rest(line []byte) (data []byte, err error) {
+	line = bytes.Clone(line)
+	data, err = io.ReadAll(io.LimitReader(s.in, int64(board.MaxFile+1-len(line))))
+	data = append(line, data...)
+	f, foreign := Recognise("", data, AnyPart, "")
+	if err != nil || foreign != nil || f.Whole || s.from != "" || replay.IsRecording(data) {
+		return data, err
+	}
+	s.in = bufio.NewReaderSize(io.MultiReader(bytes.NewReader(data[len(line):]), s.in), board.Beginning)
+	s.ended = false
+	return s.block(line)
+}
+
+// Data returns the bytes of the text, or nil if it is a JSON document.
+func (t *Text) Data() []byte {
+	if t.json != nil {
+		return nil
+	}
+	return t.data
+}
+
+// Parse reads the text as a document in the format with the name from, or in
+// the one that it seems to have if from is "". The argument name is that of the
+// file, and wanted says what it should be, as in "board". Errors name lines of
+// the file.
+func (t *Text) Parse(name, from string, want Part, wanted string, o board.ReadOptions) (d Document, err error) {
+	switch {
+	case t.err != nil:
+		return d, t.err
+	case t.json != nil:
+		if d, err = t.json.read(want, o); err != nil {
+			err = lineOfJSON(1, err)
+		}
+	default:
+		d, err = parseAs(name, from, t.data, want, wanted, o)
+	}
+	var syntax *board.SyntaxError
+	if errors.As(err, &syntax) && syntax.Line > 0 {
+		syntax.Line += t.Line - 1
+	}
+	return d, err
+}
+
+// parseAs reads a text in the format that a name gives, or that it seems to
+// have if the name is "".
+func parseAs(name, from string, data []byte, want Part, wanted string, o board.ReadOptions) (d Document, err error) {
+	var f Format
+	if from != "" {
+		f, err = Named(from)
+	} else {
+		f, err = Recognise(name, data, want, wanted)
+	}
+	if err == nil {
+		err = board.CheckText(data)
+	}
+	if err != nil {
+		return d, err
+	}
+	return f.Parse(data, want, o)
+}
+
+// read reads a document whose board may be text in another format.
+func (k *jsonKeys) read(want Part, o board.ReadOptions) (d Document, err error) {
+	if k.Text == nil {
+		return k.document(o)
+	}
+	if d, err = parseAs("", k.Format, []byte(*k.Text), want, "board", o); err != nil {
+		return d, fmt.Errorf("\"text\": %s", strings.TrimSpace(err.Error()))
+	}
+	return d, k.check(&d)
+}

@@ -1,0 +1,197 @@
+package format
+
+import (
+	"encoding/json"
+	"fmt"
+	"io"
+	"math/rand/v2"
+	"slices"
+	"strings"
+	"testing"
+	"testing/iotest"
+
+	"minesweeper/board"
+)
+
+// read returns what a stream makes of a text: for each board its line and its
+// rows or its error.
+func readStream(t testing.TB, in io.Reader, from string, o board.ReadOptions) (all []string) {
+	t.Helper()
+	s := NewStream(in, from, o)
+	for {
+		text, err := s.Next()
+		if err == io.EOF {
+			return all
+		}
+		if err != nil {
+			t.Fatal(err)
+		}
+		d, err := text.Parse("boards", from, BoardPart, "board", o)
+		if err == nil {
+			d, err = d.Keep(BoardPart)
+		}
+		said := fmt.Sprint(text.Line, " ")
+		switch {
+		case text.Failed:
+			said += "failed"
+		case err != nil:
+			said += "error " + strings.TrimSpace(err.Error())
+		default:
+			said += strings.ReplaceAll(d.Board.String(), "\n", "/")
+		}
+		all = append(all, said+strings.Join(append([]string{""}, text.Moves...), " "))
+	}
+}
+
+// A file is cut into its boards, whatever pieces it is read in.
+func TestStream(t *testing.T) {
+	pad := board.ReadOptions{Pad: true}
+	for _, test := range []struct {
+		name, text, from string
+		o                board.ReadOptions
+		want             string
+	}{
+		{name: "one", text: "?1\n", want: "1 ?1/"},
+		{name: "two", text: "?1\n1 \n\n??\n", want: "1 ?1/1 /, 4 ??/"},
+		{name: "carriage returns and a byte-order mark", text: "\ufeff?1\r\n\r\n\r\n??", want: "1 ?1/, 4 ??/"},
+		{name: "empty lines around", text: "\n\n?1\n\n\n", want: "3 ?1/"},
+		{name: "an empty file", text: "", want: "1 error 1: the text is empty: want at least one row"},
+		{name: "padded", text: "?1\n\n??\n\n\n1\n", o: pad, want: "1 ?1/  /??/, 6 1/"},
+		{name: "padded at both ends", text: "\n?1\n\n", o: pad, want: "1   /?1/  /"},
+		{name: "a failed board", text: "?1\n\n-\n\n??\n", want: "1 ?1/, 3 failed, 5 ??/"},
+		{name: "a wrong board", text: "?1\n\n?1\n?x\n\n??\n", want: "1 ?1/, 3 error 4:2: unexpected 'x': want ?, *, a space or 1 to 8, 6 ??/"},
+		{name: "a wrong byte at the start", text: "?\x01\n\n??\n", want: `1 error 1:2: unexpected '\x01': want ?, *, a space or 1 to 8, 3 ??/`},
+		{name: "frames", text: "  12\n +--+\nA|?1|\n +--+\n\n  12\n +--+\nA|??|\n +--+\n", want: "1 ?1/, 6 ??/"},
+		{name: "Tatham's descriptions", text: "3x1:2,0,u8\n\n3x1:0,0,u2\n", want: "1 ?1 /, 3  1?/"},
+		{name: "JSON lines", text: `{"kind":"note"}` + "\n" + `{"board":["?1"],"moves":["A1","A2*"]}` + "\n" + `{"text":"H1","format":"x"}` + "\n" +
+			`{"text":"2x1x1\nH1"}` + "\n" + `{"kind":"error","status":2}` + "\n",
+			want: `2 ?1/ A1 A2*, 3 error 3: "text": format "x": want one of ` + names() + `, 4 ?1/, 5 failed`},
+		{name: "a broken line", text: `{"board":["?1` + "\n" + `{"board":["??"]}` + "\n" + `{"board":["??"],"total":` + "\n" + `{"board":["? "]}`,
+			want: "1 error 1: this is no JSON: invalid character '\\n' in string literal, 2 ??/, 3 error 3: this is no document: want an object in braces, 4 ? /"},
+		{name: "indented JSON", text: "{\n  \"board\": [\n    \"?1\"\n  ],\n  \"x\": {\"y\": [1, \"]\\\"\"]}\n}\n{\"board\":[\"??\"]}", want: "1 ?1/, 7 ??/"},
+		{name: "a document without a kind", text: `{"board":["?1"]}` + "\n" + `{"rows":1}` + "\n", want: "1 ?1/, 2 error this is a JSON document, not a board"},
+		{name: "a PDF document", text: "%PDF-1.7\n\n\n??\n", want: "1 error this is a PDF document, not a board"},
+		{name: "a named format", text: "2x1x1\nH1\n\n2x1x1\nHH\n", from: "mine", want: "1 ?1/, 4 ??/"},
+	} {
+		for name, in := range map[string]io.Reader{
+			"at once": strings.NewReader(test.text), "byte by byte": iotest.OneByteReader(strings.NewReader(test.text)),
+		} {
+			if got := strings.Join(readStream(t, in, test.from, test.o), ", "); got != test.want {
+				t.Errorf("%s, %s:\n got %s\nwant %s", test.name, name, got, test.want)
+			}
+		}
+	}
+}
+
+func names() string {
+	_, err := Named("x")
+	_, list, _ := strings.Cut(err.Error(), "one of ")
+	return list
+}
+
+// Boards that are written one after another are read again, in every format
+// that a stream can have.
+func TestStreamOfEachFormat(t *testing.T) {
+	r := rand.New(rand.NewPCG(7, 8))
+	for _, f := range All() {
+		if f.Append == nil || f.Whole || f.Name == "exercism" {
+			continue
+		}
+		var all []byte
+		var want []Document
+		for n := range 20 {
+			m := randomMinefield(r)
+			d := Document{Mines: &m, Total: board.KnownTotal(m.Total())}
+			if b := m.Solution(); !f.MinesOnly && f.Name != "tatham" {
+				d.Board = &b
+			}
+			if n > 0 {
+				all = append(all, '\n')
+			}
+			var err error
+			if all, err = f.Append(all, d); err != nil {
+				t.Fatalf("%s: %v", f.Name, err)
+			}
+			want = append(want, d)
+		}
+		s := NewStream(iotest.HalfReader(strings.NewReader(string(all))), f.Name, board.ReadOptions{})
+		for n, d := range want {
+			text, err := s.Next()
+			if err != nil {
+				t.Fatalf("%s: board %d: %v", f.Name, n+1, err)
+			}
+			got, err := text.Parse("", f.Name, ViewPart, "board", board.ReadOptions{})
+			if err != nil || d.Board != nil && got.Board != nil && !got.Board.Equal(*d.Board) || got.Size() != d.Size() {
+				t.Fatalf("%s: board %d: read %v, %v; want %v", f.Name, n+1, got, err, d)
+			}
+		}
+		if _, err := s.Next(); err != io.EOF {
+			t.Errorf("%s: %v after the last board", f.Name, err)
+		}
+	}
+}
+
+// Any text is cut into boards in the same way whatever pieces it is read in,
+// and what can be read is read again from the boards with empty lines between.
+func FuzzStream(f *testing.F) {
+	for _, text := range []string{
+		"?1\n\n-\n\n??\n", "\r\n\r\n?\r\n", "{\"kind\":\"x\"}\n{\"board\":[\"?\"]}\n{\"board\":[", "\x00\n\n?\n", "{\n\"text\":\"?\"}", "%PDF\n\n?",
+	} {
+		f.Add(text, false)
+		f.Add(text, true)
+	}
+	f.Fuzz(func(t *testing.T, text string, pad bool) {
+		o := board.ReadOptions{Pad: pad}
+		all := readStream(t, strings.NewReader(text), "", o)
+		if again := readStream(t, iotest.OneByteReader(strings.NewReader(text)), "", o); fmt.Sprint(all) != fmt.Sprint(again) {
+			t.Fatalf("%q: at once %q, byte by byte %q", text, all, again)
+		}
+		var rows, want []string
+		for _, said := range all {
+			if _, b, ok := strings.Cut(said, " "); ok && strings.HasSuffix(b, "/") {
+				rows, want = append(rows, strings.ReplaceAll(b, "/", "\n")), append(want, b)
+			}
+		}
+		if len(rows) == 0 || pad {
+			return
+		}
+		for i, said := range readStream(t, strings.NewReader(strings.Join(rows, "\n")), "dat", o) {
+			if _, b, _ := strings.Cut(said, " "); i >= len(want) || b != want[i] {
+				t.Fatalf("%q: board %d is %q, and written %q", text, i+1, want[i], b)
+			}
+		}
+	})
+}
+
+// The keys of a document are found between others, whatever their values are.
+func FuzzObject(f *testing.F) {
+	f.Add("a\"]", "}\\", 3, 4)
+	f.Add("\n", "{", -1, 0)
+	f.Fuzz(func(t *testing.T, a, b string, n, cut int) {
+		type value struct {
+			Before []any    `json:"before"`
+			ID     string   `json:"id"`
+			Total  int      `json:"total"`
+			Moves  []string `json:"moves"`
+			After  any      `json:"after"`
+		}
+		want := value{[]any{map[string]any{a: b}, n, nil}, a, n, []string{b, a}, map[string][]string{b: {a}}}
+		text, err := json.MarshalIndent(want, "", "\t")
+		if err != nil {
+			t.Fatal(err)
+		}
+		var read value // as package json reads it: bytes that are no text are replaced
+		if err := json.Unmarshal(text, &read); err != nil {
+			t.Fatal(err)
+		}
+		keys, end := readObject(text)
+		if end != whole || keys.ID != read.ID || *keys.Total != n || !slices.Equal(keys.Moves, read.Moves) {
+			t.Fatalf("%s: read %+v, %v", text, keys, end)
+		}
+		if cut > 0 && cut < len(text) {
+			if _, end := readObject(text[:cut]); end == whole {
+				t.Fatalf("%s: is read as a whole", text[:cut])
+			}
+		}
+	})
+}
