@@ -73,7 +73,8 @@ func (e *Env) Each(b *Boards, paths []string, ask Ask) error {
 		return Usagef("-j %d: want 1 or more", b.workers)
 	}
 	r := &batch{env: e, how: b, ask: ask, hints: make(map[string]bool)}
-	r.boards = e.source(paths, b.Use, b.Reading.From, b.Reading.ReadOptions)
+	r.files = *e
+	r.boards = r.files.source(paths, b.Use, b.Reading.From, b.Reading.ReadOptions)
 	return r.start()
 }
 
@@ -109,6 +110,7 @@ type batch struct {
 	env    *Env
 	how    *Boards
 	ask    Ask
+	files  Env // opens the files, in a goroutine of its own
 	boards *source
 	mines  *source   // the minefields that go with the boards, or nil
 	same   *question // the minefield of all boards, or nil
@@ -132,7 +134,7 @@ type batch struct {
 func (r *batch) start() error {
 	var mines []*question
 	if r.how.Mines != nil && *r.how.Mines != "" {
-		r.mines = r.env.source([]string{*r.how.Mines}, "minefield", "", r.how.Reading.ReadOptions)
+		r.mines = r.files.source([]string{*r.how.Mines}, "minefield", "", r.how.Reading.ReadOptions)
 		mines = r.mines.ahead(2)
 		if r.same = mines[0]; len(mines) > 1 {
 			r.same, r.mines.back = nil, mines
@@ -144,6 +146,7 @@ func (r *batch) start() error {
 		first = append(first, r.boards.ahead(1)...)
 	}
 	r.maybeAlone = !several && len(first) == 1
+	r.env.stdinUser = r.files.stdinUser
 	if several || r.boards.mayWait() || len(first) > 1 {
 		r.boards.back = first
 		return r.several()
