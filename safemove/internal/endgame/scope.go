@@ -6,6 +6,7 @@ import "math/bits"
 type scope struct {
 	wide    int      // bytes of each layout
 	squares []int32  // as indices in the table
+	name    uint64   // of the squares
 	shows   []uint8  // layout by layout, for each square its number or Mine
 	spread  []uint64 // per square
 	hash    []uint64 // per layout, the sum of spread over its mines
@@ -77,6 +78,7 @@ func (s *Solver) scope(from *scope, layouts, squares []int32) scope {
 	for i, q := range squares {
 		sc.squares[i] = from.squares[q]
 		sc.spread[i] = spread(uint64(from.squares[q]))
+		sc.name += sc.spread[i]
 	}
 	for i, l := range layouts {
 		row, old := sc.row(int32(i)), from.row(l)
@@ -93,10 +95,11 @@ func (s *Solver) scope(from *scope, layouts, squares []int32) scope {
 	return sc
 }
 
-// key returns the key of a set of layouts. It is never that of unknown, because
-// squares that are free in this set may still give information.
+// key returns the key of a set of layouts. It is that of no other scope and never
+// that of unknown, because a square that is known there may be free in this set
+// and give information.
 func (sc *scope) key(layouts []int32) key {
-	k := key{1, memoSize / 2}
+	k := key{sc.name, memoSize / 2}
 	for _, l := range layouts {
 		k.add(sc.hash[l])
 	}
