@@ -281,6 +281,7 @@ func TestMoveMarksAgainstModel(t *testing.T) {
 		if got.Score != want {
 			t.Fatalf("%s on\n%vover\n%v: %v, want %v: %s", moveText(moves), start, mines, got.Score, want, message(got))
 		}
+		model.checkFacts(t, moves, got)
 		if want > 0 && want < 1000 {
 			between++
 		}

@@ -11,20 +11,23 @@ import (
 // A moveList is a list of moves, and the squares that it should decide.
 type moveList struct {
 	*Exercise
-	moves  []board.Move
-	others []string // words that are no moves
+	words  int          // in the list
+	moves  []board.Move // each once
+	others []string     // words that are no moves
 	asked  []bool
 }
 
 // List explains the faults of a list of moves from the start, or returns
 // nothing. Asked are the squares that the moves should decide.
 func (x *Exercise) List(words []string, asked []bool) string {
-	l := &moveList{Exercise: x, asked: asked}
+	l := &moveList{Exercise: x, words: len(words), asked: asked}
+	seen := make(map[board.Move]bool)
 	for _, word := range words {
-		if move, ok := board.ParseMove(word, x.Mines.Size()); ok {
-			l.moves = append(l.moves, move)
-		} else {
+		switch move, ok := board.ParseMove(word, x.Mines.Size()); {
+		case !ok:
 			l.others = append(l.others, word)
+		case !seen[move]:
+			l.moves, seen[move] = append(l.moves, move), true
 		}
 	}
 	if len(words) == 0 && slices.Contains(asked, true) {
@@ -91,12 +94,11 @@ func (l *moveList) changed() (advice string) {
 // repeated looks for moves that change nothing.
 func (l *moveList) repeated() string {
 	isNew := func(m board.Move) bool { return l.Start.State(m.Square) == board.Covered }
-	isOther := func(m board.Move) bool { return m != l.moves[0] }
 	switch {
 	case len(l.others) > 0 || len(l.moves) == 0:
 	case !slices.ContainsFunc(l.moves, isNew):
 		return "the squares of all moves are uncovered or flagged already: list the moves that come next"
-	case len(l.moves) > 2 && !slices.ContainsFunc(l.moves, isOther):
+	case len(l.moves) == 1 && l.words > 2:
 		return "the same move is there again and again: make each move before you look for the next"
 	}
 	return ""
