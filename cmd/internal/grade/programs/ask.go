@@ -1,7 +1,6 @@
 package programs
 
 import (
-	"cmp"
 	"errors"
 	"slices"
 	"strconv"
@@ -18,6 +17,7 @@ type program struct {
 	games     int               // right answers that the full games are worth
 	counts    map[grid][]string // what count_mines returned for each square of a minefield
 	completes map[[2]grid]answer
+	remembers bool // an answer depends on earlier calls; functions that call this one do, too
 }
 
 // start starts the programs of the questions.
@@ -137,11 +137,8 @@ func (p *program) again(q question) (changed []*tested) {
 		if t.got.failure != "" || !t.right() {
 			continue
 		}
-		alone := t.got
-		if t.got = c.ask("again", t.asked()); !t.right() {
+		if t.later = c.ask("again", t.asked()); !t.isRight(t.later) {
 			changed = append(changed, t)
-		} else {
-			t.got = alone
 		}
 	}
 	return changed
@@ -190,13 +187,17 @@ func (p *program) base() (m model) {
 		return m
 	}
 	own := make([]answer, len(list))
-	before, after := 0, 0
+	better := 0
 	for i, t := range list {
 		own[i] = t.predict(&m)
-		before += number(t.right())
-		after += number(t.same(t.got, own[i]))
+		if t.right() {
+			better--
+		}
+		if t.same(t.got, own[i]) {
+			better++
+		}
 	}
-	if after <= before {
+	if better <= 0 {
 		return model{}
 	}
 	for i, t := range list {
@@ -205,28 +206,17 @@ func (p *program) base() (m model) {
 	return m
 }
 
-func number(is bool) int {
-	if is {
-		return 1
-	}
-	return 0
-}
-
-// isFaulty reports whether a function that can be asked has a wrong answer.
+// isFaulty reports whether a function that always answers has a wrong answer.
 func (p *program) isFaulty(q question) bool {
-	return p.channels[q] != nil && !p.isAbsent(q) && slices.ContainsFunc(p.tests[q], func(t *tested) bool { return !t.right() })
+	return p.channels[q] != nil && !p.isAbsent(q) && failureOf(p.tests[q]) == "" && slices.ContainsFunc(p.tests[q], func(t *tested) bool { return !t.right() })
 }
 
-// failureOf returns the failure that ended most calls, if any.
+// failureOf returns how the first call failed that did, if any.
 func failureOf(list []*tested) string {
-	counts := make(map[string]int)
-	most := ""
 	for _, t := range list {
-		if f := t.got.failure; f != "" {
-			if counts[f]++; cmp.Compare(counts[f], counts[most]) > 0 {
-				most = f
-			}
+		if t.got.failure != "" {
+			return t.got.failure
 		}
 	}
-	return most
+	return ""
 }

@@ -8,15 +8,18 @@ const maxCauses = 3
 type tested struct {
 	*probe
 	got, want answer
-	cause     int // the place of the cause that explains the answer; -1 for none
+	later     answer // after other calls
+	cause     int    // the place of the cause that explains the answer; -1 for none
 }
 
 // right reports whether the answer is right.
-func (t *tested) right() bool {
+func (t *tested) right() bool { return t.isRight(t.got) }
+
+func (t *tested) isRight(a answer) bool {
 	if t.question == findSafeMove {
-		return t.isSafe(t.got)
+		return t.isSafe(a)
 	}
-	return t.same(t.got, t.want)
+	return t.same(a, t.want)
 }
 
 // explain returns the smallest set of quirks that together predict all answers
@@ -97,7 +100,7 @@ func fits(list []*tested, base model, set []*quirk) bool {
 // not predict it.
 func attribute(list []*tested, base model, set []*quirk) {
 	for _, t := range list {
-		if t.right() || t.got.failure != "" {
+		if t.right() || t.got.failure != "" || len(set) == 0 {
 			continue
 		}
 		t.cause = 0

@@ -72,17 +72,18 @@ func judgeMoves(c call) (*judge.Judge, error) {
 	if err != nil {
 		return nil, err
 	}
-	var mines []board.Square
+	return judge.New(judge.Task{Mines: c.minefield(), Start: &b, Moves: true, NoTotal: true, Points: fullPoints})
+}
+
+// minefield returns the minefield of a call.
+func (c *call) minefield() board.Minefield {
+	m, _ := board.NewMinefield(size) // without mines it fails for no size of ours
 	for i, sign := range c.mines {
 		if sign == mark {
-			mines = append(mines, size.At(i))
+			m.Put(size.At(i))
 		}
 	}
-	field, err := board.NewMinefield(size, mines...)
-	if err != nil {
-		return nil, err
-	}
-	return judge.New(judge.Task{Mines: field, Start: &b, Moves: true, NoTotal: true, Points: fullPoints})
+	return m
 }
 
 // Asked returns how many answers each question wants.

@@ -40,10 +40,11 @@ func (p *program) find(q question) (found []finding) {
 	} else if wrong {
 		found = explainSafe(list)
 	}
-	if changed := p.again(q); len(changed) > 0 {
+	if changed := p.again(q); len(changed) > 0 && !p.remembers {
 		for _, t := range changed {
-			t.cause = len(found)
+			t.got, t.cause = t.later, len(found)
 		}
+		p.remembers = true
 		found = append(found, finding{remembers, true})
 	}
 	if failure != "" {
@@ -130,6 +131,7 @@ func (p *program) mark(q question, found []finding) (have int) {
 func (p *program) judge(why [numQuestions]string) (out judge.Program) {
 	out.Status = judge.StatusNotComplete
 	var causes []string
+	named := make(map[string]bool)
 	p.askAll()
 	for q := range numQuestions {
 		switch {
@@ -141,13 +143,16 @@ func (p *program) judge(why [numQuestions]string) (out judge.Program) {
 			continue
 		}
 		found := p.find(q)
-		if p.isConstant(q) {
+		if p.isConstant(q) && failureOf(p.tests[q]) == "" {
 			out.Feedback[q] = fmt.Sprintf("%v always answers the same: %s", q, p.tests[q][0].gave())
 			continue
 		}
 		out.Have[q] = p.mark(q, found)
 		for _, f := range found {
-			causes = append(causes, fmt.Sprintf("%v: %s", q, f.text))
+			if f.charged || !named[f.text] { // a function that fails makes those fail that call it
+				causes = append(causes, fmt.Sprintf("%v: %s", q, f.text))
+			}
+			named[f.text] = true
 		}
 		out.Feedback[q] = p.feedback(q)
 		out.Answers = append(out.Answers, p.wrong(q, found)...)

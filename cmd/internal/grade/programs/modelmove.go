@@ -18,6 +18,9 @@ func (m *model) makeMove(position string, mines, revealed *grid) (result string,
 	if !ok {
 		return invalidMove, b
 	}
+	if i >= squares { // what is there is no covered square
+		return redundantMove, b
+	}
 	switch played := m.target(&b, i, flag); {
 	case played != "":
 		return played, b
@@ -110,10 +113,10 @@ func (m *model) uncover(mines, b *grid, i int) {
 // shown returns the character of a number.
 func (m *model) shown(n int) byte {
 	switch {
-	case m.rawNumber:
-		return byte(n)
 	case n == 0 && !m.zeroDigit:
 		return blank
+	case m.rawNumber:
+		return byte(n)
 	}
 	return byte('0' + n)
 }

@@ -288,7 +288,11 @@ func (m *maker) explosion(board bool) probe {
 func (m *maker) solved() probe {
 	n := m.n
 	mines := m.minefield()
-	b := m.flagSome(mines, solution(mines))
+	flags := m.flagSome
+	if n%2 == 0 {
+		flags = m.flagAll
+	}
+	b := flags(mines, solution(mines))
 	isSafe := func(i int) bool { return mines[i] != mark && b[i] != covered }
 	i, _ := m.pick(func(i int) bool { return isSafe(i) && b[i] != blank })
 	b[i] = covered

@@ -1,0 +1,166 @@
+package programs
+
+import (
+	"strings"
+	"testing"
+
+	"minesweeper/cmd/internal/grade/judge"
+)
+
+// full is what every function of a right program answers.
+const full = "full"
+
+// What students hand in beside right files, and what attackers do, has a row
+// that says so. Have lists what is right of each question: full, none or any.
+var rows = []struct {
+	name   string
+	files  func(ref []File) []File
+	have   [numQuestions]string
+	says   string // a part of the diagnosis, the feedback or the remark
+	status judge.Status
+}{
+	{"a header that needs <string> first", func(ref []File) []File {
+		return []File{
+			{"minesweeper.h", edit(ref[0], "bool is_complete", "void greet(std::string name);\nbool is_complete")},
+			{"minesweeper.cpp", edit(ref[1], `#include "minesweeper.h"`, "#include <string>\n#include \"minesweeper.h\"")},
+		}
+	}, [numQuestions]string{full, full, full, full}, "", judge.StatusNotComplete},
+	{"no header", func(ref []File) []File { return ref[1:] },
+		[numQuestions]string{full, full, full, full}, "", judge.StatusNotComplete},
+	{"positions as std::string, boards that are not const, results of its own", func(ref []File) []File {
+		code := strings.ReplaceAll(string(ref[1].Data), "const char *position", "std::string position")
+		code = strings.ReplaceAll(strings.ReplaceAll(code, "const char mines", "char mines"), "strlen(position)", "position.size()")
+		code = strings.ReplaceAll(code, "position[2]", "(position + \"  \")[2]")
+		code = strings.ReplaceAll(strings.ReplaceAll(code, "(position + \"  \")[2] != 0 && ", "position.size() > 2 && "),
+			`#include "minesweeper.h"`, "#include <string>\n#include \"minesweeper.h\"")
+		header := strings.ReplaceAll(string(ref[0].Data), "const char *position", "std::string position")
+		header = strings.ReplaceAll(strings.ReplaceAll(header, "const char mines", "char mines"), "INVALID_MOVE = -3", "INVALID_MOVE = 7")
+		header = strings.Replace(header, "char revealed[9][9]);\nbool find", "char revealed[9][9], int depth = 0);\nbool find", 1)
+		code = strings.Replace(code, "MoveResult make_move(std::string position, char mines[9][9], char revealed[9][9])",
+			"MoveResult make_move(std::string position, char mines[9][9], char revealed[9][9], int depth)", 1)
+		return []File{{"minesweeper.h", []byte(header)}, {"minesweeper.cpp", []byte(code)}}
+	}, [numQuestions]string{full, full, full, full}, "", judge.StatusNotComplete},
+	{"two source files", func(ref []File) []File {
+		code, at := string(ref[1].Data), strings.Index(string(ref[1].Data), "// mine has 1")
+		head := "#include <vector>\n#include \"minesweeper.h\"\nusing namespace std;\nconst int SIZE = 9;\nbool on_board(int row, int col);\n"
+		return []File{ref[0], {"minesweeper.cpp", []byte(code[:at])}, {"search.cpp", []byte(head + code[at:])}}
+	}, [numQuestions]string{full, full, full, full}, "", judge.StatusNotComplete},
+	{"a main.cpp with tests", func(ref []File) []File {
+		return append(ref, File{"main.cpp", []byte("#include <iostream>\n#include \"minesweeper.h\"\nint main() {\n  char b[9][9];\n" +
+			"  load_board(\"mines.dat\", b);\n  std::cout << is_complete(b, b);\n}\n")})
+	}, [numQuestions]string{full, full, full, full}, "", judge.StatusNotComplete},
+	{"a main.cpp that includes the source", func(ref []File) []File {
+		return append(ref, File{"main.cpp", []byte("#include \"minesweeper.cpp\"\nint main() {}\n")})
+	}, [numQuestions]string{full, full, full, full}, "", judge.StatusNotComplete},
+	{"two folders of attempts", func(ref []File) []File {
+		return []File{{"old/try/minesweeper.cpp", ref[1].Data}, {"old/try/minesweeper.h", ref[0].Data},
+			{"final/minesweeper.h", ref[0].Data}, {"final/minesweeper.cpp", ref[1].Data},
+			{"b/older.cpp", ref[1].Data}}
+	}, [numQuestions]string{full, full, full, full},
+		"built: final/minesweeper.cpp; not built, because the same functions are in it: old/try/minesweeper.cpp, b/older.cpp", judge.StatusNotComplete},
+	{"a static constructor that writes answers", func(ref []File) []File {
+		return add(ref, "#include <unistd.h>\nstruct Forger {\n  Forger() {\n    for (int fd = 3; fd < 128; fd++)\n"+
+			"      write(fd, \"answer 0 3 - -\\nended 0 exit 0\\n\", 30);\n  }\n} forger;\n")
+	}, [numQuestions]string{full, full, full, full}, "count_mines writes on the grader's channel", judge.StatusNotComplete},
+	{"a static constructor that does not end", func(ref []File) []File {
+		return add(ref, "struct Endless {\n  Endless() {\n    for (volatile int i = 0;; i = 0)\n      ;\n  }\n} endless;\n")
+	}, [numQuestions]string{"", "", "", ""}, "is_complete: no answer within a second", judge.StatusNotComplete},
+	{"an endless loop", func(ref []File) []File {
+		return []File{ref[0], {"minesweeper.cpp", edit(ref[1], "  return around(row, col, mines);", "  for (volatile int i = 0;; i = 0)\n    ;")}}
+	}, [numQuestions]string{full, "", "", full}, "count_mines: no answer within a second", judge.StatusNotComplete},
+	{"a fork bomb", func(ref []File) []File {
+		return add([]File{ref[0], {"minesweeper.cpp", edit(ref[1], "bool is_complete(const char mines[9][9], const char revealed[9][9]) {",
+			"bool is_complete(const char mines[9][9], const char revealed[9][9]) {\n  extern int bomb();\n  bomb();")}},
+			"#include <unistd.h>\nint bomb() {\n  for (;;)\n    fork();\n}\n")
+	}, [numQuestions]string{"", full, "", full}, "is_complete: started too many processes", judge.StatusNotComplete},
+	{"the passwords of the machine", func(ref []File) []File { return add(ref, "#include \"/etc/shadow\"\n") },
+		[numQuestions]string{"", "", "", ""}, "does not compile: minesweeper.cpp:", judge.StatusNotBuilt},
+	{"a function that exits", func(ref []File) []File {
+		ends := edit(ref[1], "  return around(row, col, mines);", "  exit(3);")
+		return []File{ref[0], {"minesweeper.cpp", append([]byte("#include <cstdlib>\n"), ends...)}}
+	}, [numQuestions]string{full, "", "", full}, "count_mines: ended the program (exit status 3)", judge.StatusNotComplete},
+	{"make_move without count_mines", func(ref []File) []File {
+		return []File{ref[0], {"minesweeper.cpp", edit(ref[1], "int count_mines(const char *position, const char mines[9][9]) {",
+			"int other(const char *position, const char mines[9][9]) {")}}
+	}, [numQuestions]string{full, "", "", full}, "count_mines is not defined; uncover calls it", judge.StatusNotComplete},
+	{"constants", func(ref []File) []File {
+		return []File{{"minesweeper.cpp", []byte("#include \"minesweeper.h\"\n" +
+			"bool is_complete(const char m[9][9], const char r[9][9]) { return false; }\n" +
+			"int count_mines(const char *p, const char m[9][9]) { return 1; }\n" +
+			"MoveResult make_move(const char *p, const char m[9][9], char r[9][9]) { return VALID_MOVE; }\n" +
+			"bool find_safe_move(const char r[9][9], char *m) { m[0] = 0; return false; }\n")}}
+	}, [numQuestions]string{"", "", "", ""}, "is_complete always answers the same: false", judge.StatusNotComplete},
+}
+
+// edit returns the text of a file with one place changed.
+func edit(f File, before, after string) []byte {
+	return []byte(strings.Replace(string(f.Data), before, after, 1))
+}
+
+// add adds code to the end of the source.
+func add(files []File, code string) []File {
+	return []File{files[0], {"minesweeper.cpp", []byte(string(files[1].Data) + code)}}
+}
+
+func TestRows(t *testing.T) {
+	w := openWorkshop(t)
+	t.Run("all", func(t *testing.T) {
+		for i, row := range rows {
+			if testing.Short() && i%4 > 0 {
+				continue
+			}
+			t.Run(row.name, func(t *testing.T) {
+				t.Parallel()
+				out, remark, err := w.Grade(row.files(reference(t)))
+				if err != nil {
+					t.Fatal(err)
+				}
+				for q, want := range row.have {
+					if want == full && out.Have[q] != w.Asked()[q] || want == "" && out.Have[q] != 0 {
+						t.Errorf("%v: %d right answers of %d: %s", question(q), out.Have[q], w.Asked()[q], out.Feedback[q])
+					}
+				}
+				if said := strings.Join(append(out.Feedback[:], out.Diagnosis, remark), "\n"); !strings.Contains(said, row.says) {
+					t.Errorf("it says %q, want %q", said, row.says)
+				}
+				if out.Status != row.status {
+					t.Errorf("status %v, want %v", out.Status, row.status)
+				}
+			})
+		}
+	})
+}
+
+// The sequence that the hand-out prints is right on one board only.
+func TestPrintedSequence(t *testing.T) {
+	w := openWorkshop(t)
+	code := `#include <cstring>
+#include "minesweeper.h"
+bool is_complete(const char m[9][9], const char r[9][9]) { return r[8][8] != '?'; }
+int count_mines(const char *p, const char m[9][9]) {
+  return !strcmp(p, "A7") ? 3 : !strcmp(p, "H9") ? 2 : 0;
+}
+MoveResult make_move(const char *p, const char m[9][9], char r[9][9]) { return VALID_MOVE; }
+bool find_safe_move(const char r[9][9], char *move) {
+  const char *all[] = {"A5*", "A8*", "A6*", "A7", "E1*", "F1", "G1", "I6*", "I7", "I8*", "I9*"};
+  for (const char *m : all)
+    if (r[m[0] - 'A'][m[1] - '1'] == '?') {
+      strcpy(move, m);
+      return true;
+    }
+  *move = 0;
+  return false;
+}
+`
+	out, _, err := w.Grade([]File{{"minesweeper.cpp", []byte(code)}})
+	if err != nil {
+		t.Fatal(err)
+	}
+	asked := w.Asked()
+	for q, have := range out.Have {
+		t.Logf("%v: %d of %d", question(q), have, asked[q])
+	}
+	if share := float64(out.Have[findSafeMove]) / float64(asked[findSafeMove]); share*25 >= 5 {
+		t.Errorf("find_safe_move earns %v of 25", share*25)
+	}
+}
