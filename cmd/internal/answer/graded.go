@@ -18,6 +18,7 @@ type Graded struct {
 	Fields    map[string]string `json:"fields,omitempty"` // that --name-pattern found
 	Message   string            `json:"message"`
 	Board     []string          `json:"board,omitempty"` // that was handed in
+	Answers   []Wrong           `json:"answers,omitempty"`
 }
 
 func (*Graded) kind() string { return "graded" }
@@ -32,4 +33,15 @@ type Part struct {
 	Weight   json.Number `json:"weight"`   // the points for all of it
 	Score    json.Number `json:"score"`    // below 0 if the part took points
 	Found    string      `json:"found"`    // the mistakes in words, or ""
+}
+
+// A Wrong is a wrong answer of a function in a program.
+type Wrong struct {
+	Function string   `json:"function"`
+	Asked    string   `json:"asked"`           // the call
+	Mines    []string `json:"mines,omitempty"` // the boards that it got
+	Revealed []string `json:"revealed,omitempty"`
+	Wanted   string   `json:"wanted"`
+	Got      string   `json:"got"`
+	Cause    string   `json:"cause,omitempty"`
 }

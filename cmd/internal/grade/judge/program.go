@@ -40,6 +40,9 @@ func (j *Judge) Program(p Program, late bool) *Report {
 	return j.mark(r)
 }
 
+// AsksPrograms reports whether the task asks for programs.
+func (j *Judge) AsksPrograms() bool { return j.task.isProgram() }
+
 // isProgram reports whether the task asks for a program.
 func (t *Task) isProgram() bool { return t.Functions != [NumFunctions]int{} }
 

@@ -71,6 +71,9 @@ func (r *Report) text() []byte {
 	for sentence := range strings.SplitSeq(r.Message(), "; ") {
 		fmt.Fprintf(&out, "%s\n", sentence)
 	}
+	for _, sample := range r.Samples() {
+		fmt.Fprintf(&out, "\n%s", sample)
+	}
 	return out.Bytes()
 }
 

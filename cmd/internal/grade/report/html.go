@@ -165,6 +165,9 @@ func pageHead(h Header) map[string]any {
 	want, exact := h.Judge.Wanted()
 	style := webpage.Style(pageCSS)
 	wanted := text.Choose(exact, "The board wanted", "The solution")
+	if h.Judge.AsksPrograms() {
+		wanted = ""
+	}
 	return map[string]any{
 		"Policy": webpage.Policy(style, pageJS), "CSS": template.CSS(style),
 		"Wanted": wanted, "Exact": exact, "Solution": draw(h.Judge, want, wanted),

@@ -36,6 +36,9 @@ func (r *Report) document() *answer.Graded {
 		}
 		out.Fields[f.Name] = f.Value
 	}
+	for _, a := range r.Answers {
+		out.Answers = append(out.Answers, answer.Wrong(a))
+	}
 	if r.Board != nil {
 		out.Board = text.Lines(r.Board.String())
 	}
