@@ -26,7 +26,7 @@ type Search struct {
 	Only   string    // a pattern of path.Match for names in folders and archives; empty for all
 	Own    []string  // files that are not submissions wherever they are, such as the report
 	Single bool      // a folder with files in it is one student's
-	Source bool      // source code is handed in
+	Source bool      // programs are handed in
 }
 
 // A Result is what a walk noticed beside the hand-ins.
@@ -94,7 +94,15 @@ func (w *walker) walk(paths []string) {
 // thing although others were named too, or only one student is graded and it has
 // files of its own.
 func (w *walker) belongsToOne(isFolder, hasOne, hasFiles bool) bool {
-	return isFolder && w.folders || w.several && hasOne || w.Single && hasFiles
+	return isFolder && w.folders || w.several && hasOne || (w.Single || w.Source) && hasFiles
+}
+
+// marksStudent reports whether a file at the top shows that a folder is one
+// student's: of a program, a source file, and in a class only one with the name
+// that the exercise gives.
+func (w *walker) marksStudent(name string) bool {
+	isExercise := strings.EqualFold(strings.TrimSuffix(name, path.Ext(name)), "minesweeper")
+	return !w.Source || KindByName(name) == SourceCode && (w.Single || isExercise)
 }
 
 // relativeNames returns for each path the part that may name the student. That
@@ -202,7 +210,7 @@ func (w *walker) walkRoot(path, rel string) bool {
 	f := directory{root: root, name: ".", shown: path}
 	list, err := f.list() // walkFolder returns the error
 	list = slices.DeleteFunc(list, found.isLitter)
-	isFile := func(d found) bool { return !d.mode.IsDir() }
+	isFile := func(d found) bool { return !d.mode.IsDir() && w.marksStudent(d.name) }
 	if w.belongsToOne(true, err == nil && len(list) == 1, slices.ContainsFunc(list, isFile)) {
 		f.owner = rel
 	}

@@ -17,7 +17,7 @@ func (w *walker) walkZip(root *os.Root, name, file, rel string) bool {
 	}
 	defer a.close()
 	w.people = a.metadata()
-	atTop := func(z *zip.File) bool { return !strings.Contains(slashed(z.Name), "/") }
+	atTop := func(z *zip.File) bool { return !strings.Contains(slashed(z.Name), "/") && w.marksStudent(z.Name) }
 	files, empty, err := w.filesIn(a, true)
 	switch {
 	case err != nil:
