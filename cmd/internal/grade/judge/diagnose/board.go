@@ -96,7 +96,7 @@ func (x *Exercise) findRules() {
 		"squares that were covered are blanks now: a covered square is written ?",
 		func(i int) (board.State, bool) { return 0, x.Start.StateAt(i) == board.Covered && x.Start.Flags() > 0 },
 	})
-	rules := NumberRules
+	rules := slices.Concat(NumberRules, missesOne())
 	for _, shift := range shifts {
 		rules = append(rules, NumberRule{"the numbers are " + shift.advice + fromZero, func(m board.Minefield, i int) int {
 			return countNear(m, shift.from(m.Size().At(i)), 1, onBoard)

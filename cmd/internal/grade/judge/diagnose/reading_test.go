@@ -87,6 +87,15 @@ func ways() []made {
 		some("the numbers miss the row above and the column on the left:", func(dr, dc int) bool { return dr != -1 && dc != -1 }),
 		number("the numbers are one too large:", func(_ []string, _, _, n int) int { return n + 1 }),
 		number("the numbers are one too small:", func(_ []string, _, _, n int) int { return n - 1 }),
+		number("the numbers are twice as large", func(_ []string, _, _, n int) int { return 2 * n }),
+		some("the numbers miss the neighbour above on the left:", func(dr, dc int) bool { return dr != -1 || dc != -1 }),
+		some("the numbers miss the neighbour above on the right:", func(dr, dc int) bool { return dr != -1 || dc != 1 }),
+		some("the numbers miss the neighbour on the left:", func(dr, dc int) bool { return dr != 0 || dc != -1 }),
+		some("the numbers miss the neighbour on the right:", func(dr, dc int) bool { return dr != 0 || dc != 1 }),
+		some("the numbers miss the neighbour above:", func(dr, dc int) bool { return dr != -1 || dc != 0 }),
+		some("the numbers miss the neighbour below:", func(dr, dc int) bool { return dr != 1 || dc != 0 }),
+		some("the numbers miss the neighbour below on the left:", func(dr, dc int) bool { return dr != 1 || dc != -1 }),
+		some("the numbers miss the neighbour below on the right:", func(dr, dc int) bool { return dr != 1 || dc != 1 }),
 		number("the count stops at 1:", func(_ []string, _, _, n int) int { return min(1, n) }),
 		number("the numbers count around the edges:", func(mines []string, r, c, _ int) (n int) {
 			rows, cols := len(mines), len(mines[0])

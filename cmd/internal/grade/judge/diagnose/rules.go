@@ -32,6 +32,8 @@ var NumberRules = []NumberRule{
 		around(func(down, right int) bool { return down > -1 && right > -1 })},
 	{"the numbers are one too large: a square does not count itself",
 		func(m board.Minefield, i int) int { return m.CountMinesAt(i) + 1 }},
+	{"the numbers are twice as large as they should be: count each mine once",
+		func(m board.Minefield, i int) int { return 2 * m.CountMinesAt(i) }},
 	{"the numbers are one too small: count from 0, and look at all eight neighbours",
 		func(m board.Minefield, i int) int { return max(0, m.CountMinesAt(i)-1) }},
 	{"the count stops at 1: count all neighbours that have a mine, do not stop at the first",
@@ -73,6 +75,18 @@ func countRows(m board.Minefield, i int) (n int) {
 		n += min(1, countIf(m, i, func(_, s board.Square) bool { return s.Row == at.Row+down }))
 	}
 	return n
+}
+
+// missesOne returns the rules by which one of the eight neighbours is left out.
+func missesOne() (rules []NumberRule) {
+	for i, where := range []string{"above on the left", "above", "above on the right", "on the left", "", "on the right",
+		"below on the left", "below", "below on the right"} {
+		if where != "" {
+			rules = append(rules, NumberRule{"the numbers miss the neighbour " + where + ": are all eight in the program?",
+				around(func(down, right int) bool { return down != i/3-1 || right != i%3-1 })})
+		}
+	}
+	return rules
 }
 
 // countIf returns how many neighbours of square i have a mine and are counted.
