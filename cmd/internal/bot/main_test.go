@@ -91,6 +91,6 @@ func testProgram(t testing.TB, name string, args ...string) Program {
 	if err != nil {
 		t.Fatal(err)
 	}
-	p.Env = []string{"GORACE=" + os.Getenv("GORACE")}
+	p.Env = []string{"GORACE=" + os.Getenv("GORACE"), "GOCOVERDIR=."}
 	return p
 }

@@ -68,8 +68,9 @@ func (s *Sandbox) Start(c Command, l Limits) (*Process, error) {
 }
 
 // drainTime is how long the standard error of a program that has ended is still
-// read: what it started may keep that open, and write on.
-const drainTime = 250 * time.Millisecond
+// read, on a busy machine: where there is no helper, what the program started may
+// keep that open, and write on.
+const drainTime = 2 * time.Second
 
 // launch starts the program, or the helper that becomes it or starts it, with a
 // standard input and output, which it closes.

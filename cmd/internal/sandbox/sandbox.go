@@ -123,9 +123,8 @@ type task struct {
 	bound []string // paths in the sandbox, of Read and of the system
 }
 
-// helperEnv is the environment of helper processes. With the race detector each
-// would otherwise sleep a second before it ends.
-var helperEnv = []string{"GOMAXPROCS=1", "GORACE=atexit_sleep_ms=0"}
+// helperEnv is the environment of helper processes.
+var helperEnv = []string{"GOMAXPROCS=1"}
 
 // raceDetector reports whether this program was built with the race detector,
 // which maps more data than any sensible limit. The programs of tests are this

@@ -19,13 +19,14 @@ import (
 const hasHelpers = true
 
 // Main does the work of a helper process and exits, if this process is one. A
-// program that uses this package must call it first.
+// program that uses this package must call it first. It exits at once: what Go
+// does at the end to report coverage or races would print, or sleep a second.
 func Main() {
 	switch os.Args[0] {
 	case helperName:
-		os.Exit(beHelper())
+		syscall.Exit(beHelper())
 	case probeName:
-		os.Exit(probe(os.Args[1:]))
+		syscall.Exit(probe(os.Args[1:]))
 	}
 }
 
