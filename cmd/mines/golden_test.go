@@ -90,7 +90,7 @@ func TestGoldenBoards(t *testing.T) {
 	for id := range goldenBoards {
 		g := newGoldenBoard(id)
 		fmt.Fprint(made, g.mines, g.shown, g.total, g.start, g.moves)
-		if all || id%10 == 0 {
+		if all || id%10 == 0 && !testing.Short() || id%100 == 0 {
 			boards = append(boards, g)
 		}
 	}
@@ -223,7 +223,11 @@ const goldenGames = 2000
 func TestGoldenGames(t *testing.T) {
 	path := filepath.Join(testdata, "golden", "games.txt")
 	var text string
-	for _, size := range []string{"beginner", "intermediate", "expert"} {
+	sizes := []string{"beginner", "intermediate", "expert"}
+	if testing.Short() {
+		sizes = sizes[:1]
+	}
+	for _, size := range sizes {
 		for _, first := range []string{"open", "safe"} {
 			won := goldenWins(t, size, first)
 			for _, policy := range []string{"safest", "best", "classic"} {
