@@ -122,9 +122,13 @@ func (b *shownBoard) isSpoilt(i int) bool {
 // changeCauses are the causes of flags in the wrong place, and of squares that
 // are uncovered but should not be.
 func (b *shownBoard) changeCauses() []cause {
-	causes := []cause{{"all covered squares are flagged: a flag is for a square with a mine", func(i int) (board.State, bool) {
-		return board.Flagged, b.Start.StateAt(i) == board.Covered
-	}}}
+	causes := b.movedFlags()
+	isLeft := func(i int) bool { return b.Start.StateAt(i) == board.Covered && b.board.StateAt(i) != board.Flagged }
+	if b.count(isLeft) == 0 {
+		causes = append(causes, cause{"all covered squares are flagged: a flag is for a square with a mine", func(i int) (board.State, bool) {
+			return board.Flagged, b.Start.StateAt(i) == board.Covered
+		}})
+	}
 	isMisflagged := func(i int) bool { return b.isWrong(i) && b.board.StateAt(i) == board.Flagged }
 	isExploded := func(i int) bool { return b.Mines.HasMineAt(i) && b.board.StateAt(i).Uncovered() }
 	if b.count(isMisflagged) > 1 && b.count(isExploded) > 1 {
@@ -139,6 +143,11 @@ func (b *shownBoard) changeCauses() []cause {
 			func(i int) (board.State, bool) { return b.Solution.StateAt(i), !b.Mines.HasMineAt(i) },
 		})
 	}
+	return causes
+}
+
+// movedFlags are the causes by which all new flags are in another place.
+func (b *shownBoard) movedFlags() (causes []cause) {
 	moved := func(advice string, from func(s board.Square) board.Square) {
 		isNew := func(s board.Square) bool {
 			return b.size.Contains(s) && b.Want.State(s) == board.Flagged && b.Start.State(s) != board.Flagged
