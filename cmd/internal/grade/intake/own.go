@@ -63,11 +63,14 @@ func IsHandedIn(file string, paths, marks []string) bool {
 // deeper.
 func isBelow(file string, paths []string) bool {
 	real, err := filepath.EvalSymlinks(file)
+	if err == nil {
+		real, err = filepath.Abs(real)
+	}
 	if err != nil {
 		return false
 	}
 	for _, path := range paths {
-		for dir := filepath.Dir(absolute(real)); ; dir = filepath.Dir(dir) {
+		for dir := filepath.Dir(real); ; dir = filepath.Dir(dir) {
 			a, err := os.Stat(dir)
 			b, err2 := os.Stat(path)
 			if err == nil && err2 == nil && os.SameFile(a, b) {
@@ -79,12 +82,4 @@ func isBelow(file string, paths []string) bool {
 		}
 	}
 	return false
-}
-
-// absolute returns the absolute form of a path, or the path itself on an error.
-func absolute(path string) string {
-	if abs, err := filepath.Abs(path); err == nil {
-		return abs
-	}
-	return path
 }

@@ -1,7 +1,6 @@
 package roll
 
 import (
-	"slices"
 	"strings"
 
 	"minesweeper/cmd/internal/grade/intake"
@@ -20,12 +19,13 @@ func exactly(name string) string {
 }
 
 // add adds a row with a key: in small letters, or one of exactly or nameKey.
-// Empty keys are left out.
+// Empty keys are left out. Rows are added in their order.
 func (x *index) add(level int, key string, row int) {
 	for len(*x) <= level {
 		*x = append(*x, make(map[string][]int))
 	}
-	if rows := (*x)[level][key]; key != "" && !slices.Contains(rows, row) {
+	rows := (*x)[level][key]
+	if key != "" && (len(rows) == 0 || rows[len(rows)-1] != row) {
 		(*x)[level][key] = append(rows, row)
 	}
 }
