@@ -4,89 +4,138 @@ import (
 	"math"
 	"math/rand/v2"
 	"os"
+	"slices"
 	"testing"
 
 	"minesweeper/board"
 	"minesweeper/safemove/internal/endgame"
 )
 
-// exhaustive computes what the best play wins by its definition: no bounds, no
-// conflicts, and every square tried. It knows sets of layouts by two sums of
-// random numbers.
+// exhaustive computes what the best play wins by its definition: no conflicts,
+// and every square tried. It knows sets of layouts by two sums of random
+// numbers.
 type exhaustive struct {
-	table *endgame.Table
-	names [][2]uint64 // of the layouts
-	known map[[2]uint64]int
+	// With survivors it leaves out squares that are free in no more layouts
+	// than the best square wins.
+	survivors bool
+
+	columns [][]uint8 // for each square what it shows, by layout
+	names   []name    // of the layouts
+	known   map[name]int32
 }
+
+type name [2]uint64
 
 func newExhaustive(t *endgame.Table) *exhaustive {
 	rng := rand.New(rand.NewPCG(9, 9))
-	x := &exhaustive{table: t, known: make(map[[2]uint64]int)}
-	for range t.Layouts() {
-		x.names = append(x.names, [2]uint64{rng.Uint64(), rng.Uint64()})
+	x := &exhaustive{known: make(map[name]int32), columns: make([][]uint8, len(t.Rows))}
+	for l := range t.Layouts() {
+		x.names = append(x.names, name{rng.Uint64(), rng.Uint64()})
+		for q := range x.columns {
+			x.columns[q] = append(x.columns[q], t.Shows[l*t.Wide()+q])
+		}
 	}
 	return x
 }
 
-// all returns every layout.
-func (x *exhaustive) all() (layouts []int32) {
-	for l := range x.table.Layouts() {
-		layouts = append(layouts, int32(l))
+// best returns the layouts that the best play wins.
+func (x *exhaustive) best() int {
+	var key name
+	for _, n := range x.names {
+		key[0] += n[0]
+		key[1] += n[1]
 	}
-	return layouts
-}
-
-// parts splits layouts by what a square shows, a mine last.
-func (x *exhaustive) parts(layouts []int32, square int) (parts [10][]int32) {
-	wide := x.table.Wide()
-	for _, l := range layouts {
-		v := x.table.Shows[int(l)*wide+square]
-		parts[v] = append(parts[v], l)
-	}
-	return parts
+	return x.value(x.layouts(), x.squares(), key)
 }
 
 // begin returns the layouts won if a square is uncovered first.
-func (x *exhaustive) begin(layouts []int32, square int) (won int) {
-	parts := x.parts(layouts, square)
-	for _, p := range parts[:endgame.Mine] {
-		if len(p) > 0 {
-			won += x.value(p)
+func (x *exhaustive) begin(square int) int {
+	s := x.split(x.layouts(), int32(square))
+	return x.sum(&s, x.layouts(), x.squares())
+}
+
+func (x *exhaustive) layouts() []int32 { return upTo(len(x.names)) }
+func (x *exhaustive) squares() []int32 { return upTo(len(x.columns)) }
+
+func upTo(n int) (all []int32) {
+	for i := range n {
+		all = append(all, int32(i))
+	}
+	return all
+}
+
+// A split is what a square makes of some layouts: the sizes and the names of
+// the parts in which it shows the same.
+type split struct {
+	square int32
+	sizes  [10]int32
+	names  [10]name
+}
+
+func (x *exhaustive) split(layouts []int32, square int32) split {
+	s := split{square: square}
+	column := x.columns[square]
+	for _, l := range layouts {
+		v, n := column[l], &x.names[l]
+		s.sizes[v]++
+		s.names[v][0] += n[0]
+		s.names[v][1] += n[1]
+	}
+	return s
+}
+
+// sum returns the sum of the values of the parts without a mine.
+func (x *exhaustive) sum(s *split, layouts, squares []int32) (won int) {
+	for v, n := range s.sizes[:endgame.Mine] {
+		value, ok := x.known[s.names[v]]
+		switch {
+		case n <= 1:
+			value = n
+		case !ok:
+			part := make([]int32, 0, n)
+			for _, l := range layouts {
+				if x.columns[s.square][l] == uint8(v) {
+					part = append(part, l)
+				}
+			}
+			value = int32(x.value(part, squares, s.names[v]))
 		}
+		won += int(value)
 	}
 	return won
 }
 
-func (x *exhaustive) value(layouts []int32) (best int) {
+// value returns the layouts that the best play wins, given the squares that may
+// not be known.
+func (x *exhaustive) value(layouts, squares []int32, key name) (best int) {
 	if len(layouts) == 1 {
 		return 1
 	}
-	var key [2]uint64
-	for _, l := range layouts {
-		key[0] += x.names[l][0]
-		key[1] += x.names[l][1]
+	defer func() { x.known[key] = int32(best) }()
+	all := int32(len(layouts))
+	var live []int32
+	var splits []split
+	for _, q := range squares {
+		s := x.split(layouts, q)
+		switch {
+		case slices.Contains(s.sizes[:], all): // nothing changes
+		case s.sizes[endgame.Mine] == 0: // free, and it tells layouts apart
+			return x.sum(&s, layouts, squares)
+		default:
+			live, splits = append(live, q), append(splits, s)
+		}
 	}
-	if v, ok := x.known[key]; ok {
-		return v
+	if x.survivors {
+		slices.SortStableFunc(splits, func(a, b split) int { return int(a.sizes[endgame.Mine] - b.sizes[endgame.Mine]) })
 	}
 	best = 1
-	for q := range x.table.Rows {
-		parts := x.parts(layouts, q)
-		mines, most := len(parts[endgame.Mine]), 0
-		for _, p := range parts[:endgame.Mine] {
-			most = max(most, len(p))
+	for i := range splits {
+		s := &splits[i]
+		if x.survivors && int(all-s.sizes[endgame.Mine]) <= best {
+			break
 		}
-		switch {
-		case most == len(layouts) || mines == len(layouts):
-			continue // nothing changes
-		case mines == 0: // free, and it tells layouts apart
-			best = x.begin(layouts, q)
-			x.known[key] = best
-			return best
-		}
-		best = max(best, x.begin(layouts, q))
+		best = max(best, x.sum(s, layouts, live))
 	}
-	x.known[key] = best
 	return best
 }
 
@@ -146,8 +195,7 @@ func TestAgainstExhaustiveSearch(t *testing.T) {
 	if os.Getenv("MINES_LONG") != "" {
 		boards, most = 500, 1500
 	}
-	var s Scorer
-	var forced, certain, lost int
+	var seen rated
 	for done := 0; done < boards; {
 		size, mines := board.Size{Rows: 16, Cols: 30}, 99
 		if done%3 == 0 {
@@ -157,32 +205,68 @@ func TestAgainstExhaustiveSearch(t *testing.T) {
 		if !ok {
 			continue
 		}
-		e, ok := oneTable(t, b, mines)
+		e, ok := oneTable(t, b, mines, 1500)
 		if !ok {
 			continue
 		}
 		done++
-		x := newExhaustive(&e.table)
-		best, n := x.value(x.all()), float64(e.table.Layouts())
-		for _, column := range rng.Perm(len(e.squares))[:min(4, len(e.squares))] {
-			square := board.Square{Row: int(e.table.Rows[column]), Col: int(e.table.Cols[column])}
-			won := x.begin(x.all(), column)
-			if won == best && len(x.parts(x.all(), column)[endgame.Mine]) == 0 {
-				continue // certainly free
-			}
-			cost := float64(best-won) / n
-			c, err := s.Compare(b, mines, []board.Square{square}, 1)
-			if err != nil || !c.Exact || math.Abs(c.Win-float64(best)/n) > 1e-12 || math.Abs(c.Cost-cost) > 1e-12 ||
-				c.Forced && won != best || c.Lost != (won == 0) {
-				t.Fatalf("%v: %+v, %v; want cost %v of %v\n%v", square, c, err, cost*n, n, b)
-			}
-			tick(&forced, c.Forced)
-			tick(&certain, c.Certain)
-			tick(&lost, c.Lost)
+		columns := rng.Perm(len(e.squares))
+		seen.check(t, b, mines, newExhaustive(&e.table), &e, columns[:min(4, len(columns))])
+	}
+	if seen.forced < 5 || seen.certain < 5 || seen.lost < 1 {
+		t.Errorf("%+v", seen)
+	}
+}
+
+// The same for longer endings, by a search that leaves out the squares that
+// cannot be the best: 60 boards with MINES_LONG.
+func TestAgainstSlowSearch(t *testing.T) {
+	rng := rand.New(rand.NewPCG(31, 3))
+	boards, least, most := 3, 200.0, 500.0
+	if os.Getenv("MINES_LONG") != "" {
+		boards, least, most = 60, 1500, 20_000
+	}
+	var seen rated
+	for done := 0; done < boards; {
+		b, ok := stuck(rng, board.Size{Rows: 16, Cols: 30}, 99, least, most, 0)
+		if !ok {
+			continue
+		}
+		if e, ok := oneTable(t, b, 99, 20_000); ok {
+			done++
+			x := newExhaustive(&e.table)
+			x.survivors = true
+			seen.check(t, b, 99, x, &e, rng.Perm(len(e.squares))[:1])
+			t.Logf("%d: %d layouts", done, e.table.Layouts())
 		}
 	}
-	if forced < 5 || certain < 5 || lost < 1 {
-		t.Errorf("%d moves forced, %d with certain squares left, %d lost", forced, certain, lost)
+}
+
+// rated counts moves of each kind.
+type rated struct {
+	scorer                Scorer
+	forced, certain, lost int
+}
+
+// check compares the costs of some squares, given as columns of a table, with a
+// search.
+func (r *rated) check(t *testing.T, b board.Board, mines int, x *exhaustive, e *ending, columns []int) {
+	best, n := x.best(), float64(e.table.Layouts())
+	for _, column := range columns {
+		if !slices.Contains(x.columns[column], endgame.Mine) {
+			continue // certainly free
+		}
+		square := board.Square{Row: int(e.table.Rows[column]), Col: int(e.table.Cols[column])}
+		won := x.begin(column)
+		cost := float64(best-won) / n
+		c, err := r.scorer.Compare(b, mines, []board.Square{square}, 1)
+		if err != nil || !c.Exact || math.Abs(c.Win-float64(best)/n) > 1e-12 || math.Abs(c.Cost-cost) > 1e-12 ||
+			c.Forced && won != best || c.Lost != (won == 0) {
+			t.Fatalf("%v: %+v, %v; want cost %v of %v\n%v", square, c, err, cost*n, n, b)
+		}
+		tick(&r.forced, c.Forced)
+		tick(&r.certain, c.Certain)
+		tick(&r.lost, c.Lost)
 	}
 }
 
@@ -194,7 +278,7 @@ func tick(n *int, is bool) {
 
 // oneTable lists every layout of all covered squares, except those that are
 // proved to be mines.
-func oneTable(t *testing.T, b board.Board, mines int) (e ending, ok bool) {
+func oneTable(t *testing.T, b board.Board, mines, limit int) (e ending, ok bool) {
 	t.Helper()
 	var known, p Position
 	known.Load(b, mines)
@@ -207,7 +291,7 @@ func oneTable(t *testing.T, b board.Board, mines int) (e ending, ok bool) {
 	if !p.analysis.Build(&p.known.View, mines) || p.analysis.Parts() != 1 {
 		return e, false
 	}
-	e.squares, ok = p.analysis.List(&e.table, nil, 0, 1500)
+	e.squares, ok = p.analysis.List(&e.table, nil, 0, limit)
 	return e, ok
 }
 
