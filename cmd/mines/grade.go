@@ -87,7 +87,7 @@ func newGrade(f *cli.Flags) cli.Run {
 		cli.Rule{If: "overwrite", Needs: "into", Text: "--overwrite needs a gradebook: --into SHEET names it"},
 	)
 	return func(e *cli.Env, args []string) error {
-		if c.programs.On && !f.Changed("points") {
+		if c.programs.Asks() && !f.Changed("points") {
 			c.points = "100"
 		}
 		return c.run(e, args)
@@ -178,11 +178,15 @@ func (c *gradeCommand) gradeAll(e *cli.Env, format report.Format, paths []string
 	g.Own = slices.Concat([]string{c.mines, c.start, c.expect, c.output, c.roster, c.groups, c.overrides, c.feedback,
 		c.book.Path, c.book.Record(), out.Temp()}, c.others)
 	g.Single = format.Single
-	if c.programs.On {
+	if c.programs.Asks() {
 		if g.Programs, err = c.programs.Open(e, c.exercise); err != nil {
 			return err
 		}
 		defer g.Programs.Close()
+	} else if c.programs.On {
+		if g.Runner, err = c.programs.Runner(e, c.mines, c.start); err != nil {
+			return err
+		}
 	}
 	reports, sum, err := c.grade(e, g, paths)
 	if err != nil {
@@ -326,7 +330,7 @@ func (c *gradeCommand) judge(e *cli.Env) (j *judge.Judge, err error) {
 	if !cli.IsStdin(c.mines) {
 		c.task.Others = append(c.task.Others, intake.MinefieldsBeside(c.mines, c.task.Mines)...)
 	}
-	if c.programs.On {
+	if c.programs.Asks() {
 		if c.exercise, err = c.programs.Exercise(c.task.Mines, c.task.Start); err != nil {
 			return nil, err
 		}

@@ -2,6 +2,8 @@ package flags
 
 import (
 	"fmt"
+	"os"
+	"path/filepath"
 	"slices"
 	"strconv"
 	"strings"
@@ -19,6 +21,8 @@ type Programs struct {
 	contested string
 	seed      string
 	require   bool
+	run       string
+	build     string
 }
 
 // Add adds the flags.
@@ -28,12 +32,19 @@ func (p *Programs) Add(f *cli.Flags) {
 		"also ask what the exercise leaves open, a `LIST` of "+strings.Join(programs.Contested(), ", "))
 	f.StringVar(&p.seed, "seed", "", "ask the questions of seed `S` (default: one that follows from MINES and the board of --start)")
 	f.BoolVar(&p.require, "require-isolation", false, "refuse to build and to run programs unless they are isolated")
+	f.StringVar(&p.run, "run", "", "grade what the shell command `CMD` prints in a copy of each student's folder, not the functions")
+	f.StringVar(&p.build, "build", "", "before --run, build by the shell command `CMD` there")
 	f.Rules(
-		cli.Rule{If: "contested seed require-isolation", Needs: "programs", Text: "--FLAG is for --programs"},
-		cli.Rule{If: "programs", Not: "moves expect expect-moves last-board pad other last no-total",
+		cli.Rule{If: "run", Not: "contested seed", Text: "--run and --FLAG exclude each other"},
+		cli.Rule{If: "build", Needs: "run", Text: "--build needs a command to run what it builds: --run CMD names it"},
+		cli.Rule{If: "contested seed require-isolation run", Needs: "programs", Text: "--FLAG is for --programs"},
+		cli.Rule{If: "programs", Unless: "run", Not: "moves expect expect-moves last-board pad other last no-total",
 			Text: "--programs and --FLAG exclude each other"},
 	)
 }
+
+// Asks reports whether the functions of programs are asked.
+func (p *Programs) Asks() bool { return p.On && p.run == "" }
 
 // Exercise returns what programs are asked.
 func (p *Programs) Exercise(mines board.Minefield, start *board.Board) (*programs.Exercise, error) {
@@ -56,9 +67,8 @@ func (p *Programs) Exercise(mines board.Minefield, start *board.Board) (*program
 	return programs.NewExercise(mines, start, seed, contested)
 }
 
-// Open returns the workshop that builds and asks the programs. It prints whether
-// they are isolated.
-func (p *Programs) Open(e *cli.Env, x *programs.Exercise) (*programs.Workshop, error) {
+// sandbox returns the sandbox for programs. It prints whether they are isolated.
+func (p *Programs) sandbox(e *cli.Env) (*sandbox.Sandbox, error) {
 	s := sandbox.Probe(true)
 	switch {
 	case s.Isolated():
@@ -67,6 +77,32 @@ func (p *Programs) Open(e *cli.Env, x *programs.Exercise) (*programs.Workshop, e
 	default:
 		e.Warn("programs are not isolated here: they can read and change what you can (%s)", s.Missing())
 	}
+	return s, nil
+}
+
+// Open returns the workshop that builds and asks programs.
+func (p *Programs) Open(e *cli.Env, x *programs.Exercise) (*programs.Workshop, error) {
+	s, err := p.sandbox(e)
+	if err != nil {
+		return nil, err
+	}
 	e.Note("seed %d", x.Seed)
 	return programs.Open(s, x)
+}
+
+// Runner returns what runs programs, with the files of the exercise, of which
+// the paths may be empty.
+func (p *Programs) Runner(e *cli.Env, paths ...string) (*programs.Runner, error) {
+	s, err := p.sandbox(e)
+	r := &programs.Runner{Sandbox: s, Command: p.run, Build: p.build, Supplement: make(map[string][]byte)}
+	for _, path := range paths {
+		if path == "" || err != nil {
+			continue
+		}
+		if cli.IsStdin(path) {
+			return nil, cli.Usagef("--run needs files of the exercise, not standard input")
+		}
+		r.Supplement[filepath.Base(path)], err = os.ReadFile(path)
+	}
+	return r, err
 }

@@ -16,7 +16,8 @@ import (
 type Grader struct {
 	intake.Search
 	Judge     *judge.Judge
-	Programs  *programs.Workshop // if submissions are programs, otherwise nil
+	Programs  *programs.Workshop // if the functions of programs are asked, otherwise nil
+	Runner    *programs.Runner   // if programs write what is graded, otherwise nil
 	Mines     string             // the name of the minefield's file
 	Roster    *roll.Roster
 	Groups    roll.Groups
@@ -31,7 +32,7 @@ type Grader struct {
 // if ctx ends. The reports are then of the files that were judged, and the
 // summary says so. It fails if marks cannot be overridden.
 func (g *Grader) Run(ctx context.Context, paths []string) (reports []*report.Report, sum report.Summary, err error) {
-	if g.Programs != nil {
+	if g.Programs != nil || g.Runner != nil {
 		reports, err = g.gradePrograms(ctx, paths, &sum)
 	} else {
 		reports = g.gradeBoards(ctx, paths, &sum)

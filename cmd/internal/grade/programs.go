@@ -82,13 +82,13 @@ func (g *Grader) gatherFolders(ctx context.Context, paths []string, sum *report.
 }
 
 func (f *folder) hasSource() bool {
-	return slices.ContainsFunc(f.files, func(h intake.HandIn) bool { return programs.IsSource(h.Base()) })
+	return slices.ContainsFunc(f.files, func(h intake.HandIn) bool { return intake.KindByName(h.Base()) == intake.SourceCode })
 }
 
 // gradeFolder grades a student's program.
 func (g *Grader) gradeFolder(f *folder) (*report.Report, error) {
 	r := &report.Report{Submission: f.Submission}
-	if f.refused != nil && !f.hasSource() {
+	if f.refused != nil && !f.hasSource() && (g.Runner == nil || len(f.files) == 0) {
 		status := judge.StatusError
 		if intake.IsRefusal(f.refused) {
 			status = judge.StatusRefused
@@ -101,12 +101,19 @@ func (g *Grader) gradeFolder(f *folder) (*report.Report, error) {
 		r.Report = g.Judge.Unread(judge.StatusMissing, nothing)
 		return r, nil
 	}
-	answered, remark, err := g.Programs.Grade(f.sources())
+	var err error
+	if g.Runner != nil {
+		var output []byte
+		output, r.Others, err = g.Runner.Output(f.sources())
+		r.Report = g.Judge.Judge(output, f.Late)
+	} else {
+		var answered judge.Program
+		answered, r.Others, err = g.Programs.Grade(f.sources())
+		r.Report = g.Judge.Program(answered, f.Late)
+	}
 	if err != nil {
 		r.Report = g.Judge.Unread(judge.StatusError, err.Error())
-		return r, nil
 	}
-	r.Report, r.Others = g.Judge.Program(answered, f.Late), remark
 	return r, nil
 }
 

@@ -359,8 +359,9 @@ func (w *walker) wants(name string) bool {
 
 // kind returns the kind of a file that is left out, by its name, or nothing.
 func (w *walker) kind(name string) string {
-	if kind := KindByName(name); kind != SourceCode || !w.Source {
-		return kind
+	kind := KindByName(name)
+	if w.Source && (kind == SourceCode || kind == ObjectCode) {
+		return ""
 	}
-	return ""
+	return kind
 }

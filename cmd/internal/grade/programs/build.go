@@ -11,6 +11,7 @@ import (
 	"time"
 
 	"minesweeper/cmd/internal/sandbox"
+	"minesweeper/cmd/internal/text"
 )
 
 // driver has the sources of the driver: what calls the functions, and what
@@ -143,8 +144,8 @@ func receive(out *sandbox.Lines) (map[string][]byte, error) {
 	return files, &refusal{"the program is too large"}
 }
 
-// firstLine returns the first line of a text.
+// firstLine returns the first line of a text of strangers.
 func firstLine(s string) string {
 	line, _, _ := strings.Cut(strings.TrimSpace(s), "\n")
-	return line
+	return text.Harmless(line)
 }

@@ -145,7 +145,7 @@ func whyNotLinked(q question, built map[string][]byte) string {
 	caller := inFunction().FindStringSubmatch(messages)
 	switch {
 	case missing == nil:
-		return fmt.Sprintf("%v cannot be linked: %s", q, text.Harmless(firstLine(messages)))
+		return fmt.Sprintf("%v cannot be linked: %s", q, firstLine(messages))
 	case missing[1] == q.String() && strings.Contains("\n"+string(built["defined"]), "\n"+q.String()+"("):
 		return fmt.Sprintf("%v is declared with other parameters than it is written with", q)
 	case missing[1] == q.String():

@@ -31,9 +31,6 @@ var (
 	include    = lazy.Regexp(`(?m)^\s*#\s*include\s*"([^"]+)"`)
 )
 
-// IsSource reports whether a file can be a part of a program, by its name.
-func IsSource(name string) bool { return isHeader(name) || isCompiled(name) }
-
 func isHeader(name string) bool {
 	return slices.Contains([]string{".h", ".hh", ".hpp", ".hxx", ".h++", ".ipp", ".inl"}, strings.ToLower(path.Ext(name)))
 }
@@ -51,7 +48,7 @@ func chooseSource(files []File) source {
 	for _, f := range files {
 		if isCompiled(f.Name) {
 			compiled = append(compiled, f)
-		} else if dir := path.Dir(f.Name); !slices.Contains(s.folders, dir) {
+		} else if dir := path.Dir(f.Name); isHeader(f.Name) && !slices.Contains(s.folders, dir) {
 			s.folders = append(s.folders, dir)
 		}
 	}

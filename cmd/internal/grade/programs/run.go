@@ -1,0 +1,90 @@
+package programs
+
+import (
+	"errors"
+	"fmt"
+	"time"
+
+	"minesweeper/cmd/internal/sandbox"
+)
+
+// A Runner runs programs that write what is graded.
+type Runner struct {
+	Sandbox    *sandbox.Sandbox
+	Command    string            // run by sh in a copy of the student's folder
+	Build      string            // run there before; may be empty
+	Supplement map[string][]byte // files in that folder, which replace the student's
+}
+
+// writeLimits are what such a program may use.
+var writeLimits = sandbox.Limits{Start: 10 * time.Second, Line: 1 << 20, Processes: 128, Memory: 1 << 30, Disk: 64 << 20, Files: 4096}
+
+// runTime is how long a program may run by the clock.
+const runTime = 10 * time.Second
+
+// maxOutput is how many bytes of output are kept, the last ones.
+const maxOutput = 1 << 20
+
+// copyAndRun copies a folder, builds in the copy and runs there. Only what the
+// program itself prints is output.
+const copyAndRun = `cp -R "$1"/. . && chmod -R u+w . || exit 1
+if [ -n "$2" ] && ! sh -c "$2" </dev/null >/dev/null; then echo "the build failed" >&2; exit 1; fi
+exec sh -c "$3" </dev/null`
+
+// Output returns what a program prints, and a remark if it ended badly. The error
+// is not the student's fault.
+func (r *Runner) Output(files []File) (output []byte, remark string, err error) {
+	dir, err := sandbox.NewFolder()
+	if err != nil {
+		return nil, "", err
+	}
+	defer dir.Remove()
+	all := make(map[string][]byte)
+	for _, f := range files {
+		all[f.Name] = f.Data
+	}
+	for name, data := range r.Supplement {
+		all[name] = data
+	}
+	if err := dir.Write(all); err != nil {
+		return nil, "", err
+	}
+	p, err := r.Sandbox.Start(sandbox.Command{
+		Path: "/bin/sh", Args: []string{"sh", "-c", copyAndRun, "sh", dir.Path(""), r.Build, r.Command}, Read: []string{dir.Path("")},
+	}, writeLimits)
+	if err != nil {
+		return nil, "", err
+	}
+	limit := runTime
+	if r.Build != "" {
+		limit += buildTime
+	}
+	output, readErr := readOutput(p.Out, time.Now().Add(limit))
+	exit, ended := p.Exit(time.Second)
+	switch {
+	case sandbox.Late(readErr) || !ended:
+		remark = fmt.Sprintf("stopped after %v", limit)
+	case errors.Is(readErr, sandbox.ErrLong):
+		remark = "stopped: a line of the output is too long"
+	case exit.Over != "":
+		remark = "stopped: used too much " + string(exit.Over)
+	case exit.Failed():
+		remark = exit.String()
+		if line := firstLine(p.Stderr.String()); line != "" {
+			remark += ": " + line
+		}
+	}
+	return output, remark, p.Stop(0)
+}
+
+// readOutput reads until the end or the deadline and keeps the last bytes.
+func readOutput(lines *sandbox.Lines, deadline time.Time) (output []byte, err error) {
+	for {
+		line, err := lines.Next(deadline)
+		if err != nil {
+			return append(output, lines.Partial()...), err
+		}
+		output = append(append(output, line...), '\n')
+		output = output[max(0, len(output)-maxOutput):]
+	}
+}
