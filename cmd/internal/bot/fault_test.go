@@ -7,6 +7,7 @@ import (
 	"math"
 	"os"
 	"path/filepath"
+	"regexp"
 	"runtime"
 	"strconv"
 	"strings"
@@ -24,8 +25,14 @@ type faultTest struct {
 	bot     string
 	verdict Verdict // none if the game must go on
 	turn    int     // negative if it is a matter of chance
-	words   string
+	words   string  // an expression that matches the detail and the hint
 }
+
+// What a program that is at work or took too much memory is reported for.
+var (
+	atWork  = `^no answer after [0-9.]+m?s; it is at work, with [0-9]+ of ` + memoryWords + ` of memory and [0-9]+ of 512 processes and threads $`
+	tooMuch = `^wanted more than ` + memoryWords + ` of memory \(.+\), held [0-9]+ at the most(, as sampled)? $`
+)
 
 // faultTests are the rows of the fault table: what a bot does, its verdict, and
 // words that the report of it has to have. Every bot plays a game on
@@ -40,54 +47,54 @@ var faultTests = []faultTest{
 	{"dies before its name", Exited, 0, "exit status 1"},
 	{"says rubbish for a name", BadAnswer, 0, "0xff"},
 
-	{"hangs", Timeout, 2, "it is at work"},
-	{"half a line", Timeout, 2, `only "E"`},
+	{"hangs", Timeout, 2, atWork},
+	{"half a line", Timeout, 2, `^no answer after [0-9.]+s, only "E" and no end of the line $`},
 	{"a byte at a time", Timeout, 2, `only "xxx`},
 	{"chatters without end", Timeout, 2, "no answer"},
-	{"does not flush", Timeout, 1, "flushed"},
-	{"sleeps", Timeout, 2, "no processor time"},
-	{"a line of 200 MB", OutputLimit, 2, "4096 bytes"},
-	{"floods remarks", OutputLimit, 2, "remarks"},
+	{"does not flush", Timeout, 1, `no processor time used is the output flushed after every line\?$`},
+	{"sleeps", Timeout, 2, `^no answer after [0-9.]+s and no processor time used `},
+	{"a line of 200 MB", OutputLimit, 2, `^more than 4096 bytes and no end of the line: "x+"… $`},
+	{"floods remarks", OutputLimit, 2, "^more than 1048576 bytes of remarks and no answer $"},
 	{"floods answers", Unsolicited, 2, "without being asked"},
 	{"says rubbish", BadAnswer, 2, `"yes" is not a move`},
 	{"floods stderr", "", 4, ""},
-	{"never reads", Timeout, 1, "it has not read the question"},
+	{"never reads", Timeout, 1, "^no answer after [0-9.]+s; it has not read the question $"},
 	{"never reads, half a line", Timeout, 1, `only "E"`},
 	{"never reads, talks", Timeout, 1, "no answer"},
-	{"never reads, spins", Timeout, 1, "it is at work"},
-	{"never reads, stops itself", Timeout, 1, "it is stopped"},
+	{"never reads, spins", Timeout, 1, atWork},
+	{"never reads, stops itself", Timeout, 1, "s; it is stopped $"},
 	{"never reads, leaves a child", Exited, -1, "exit status 0"},
 	{"takes more and more memory", Timeout, 2, "of " + memoryWords + " of memory"},
-	{"closes its input", ClosedPipe, 3, "closed its standard input"},
-	{"closes its output", ClosedPipe, 2, "closed its standard output"},
-	{"exits", Exited, 2, "exit status 3"},
+	{"closes its input", ClosedPipe, 3, "^closed its standard input and runs on $"},
+	{"closes its output", ClosedPipe, 2, "^closed its standard output and runs on $"},
+	{"exits", Exited, 2, `^ended by itself \(exit status 3\) $`},
 	{"exits well", Exited, 2, "exit status 0"},
-	{"dies by a signal", Exited, 2, "SIGKILL"},
+	{"dies by a signal", Exited, 2, "^ended by SIGKILL $"},
 	{"answers, then exits", Exited, 3, "exit status 0"},
 	{"ignores SIGTERM", Timeout, 2, "no processor time"},
-	{"stops itself", Timeout, 2, "it is stopped"},
+	{"stops itself", Timeout, 2, "s; it is stopped $"},
 	{"leaves a child", Exited, 2, "exit status 0"},
 	{"leaves a grandchild", Exited, 2, "exit status 0"},
-	{"has children, hangs", Timeout, 2, "it is at work"},
+	{"has children, hangs", Timeout, 2, atWork},
 
 	{"bad UTF-8", BadAnswer, 2, "byte 2 of the answer is 0xff"},
 	{"a NUL", BadAnswer, 2, "byte 3 of the answer is 0x00"},
 	{"not a move", BadAnswer, 2, `"I would take C3" is not a move`},
 	{"lower case", BadAnswer, 2, `"c3" is not a move`},
 	{"off the board", IllegalMove, 2, "D1 is not on the board, which is 3x3"},
-	{"repeats a move", IllegalMove, 192, "not covered"},
+	{"repeats a move", IllegalMove, 192, "^191 moves in a row on squares that are not covered $"},
 	{"answers twice", Unsolicited, 2, `"C3" without being asked`},
 	{"goes on answering", Unsolicited, -1, ""}, // soon, but not always at once
 	{"answers early", Unsolicited, 0, "a bot"},
 	{"speaks later", Unsolicited, -1, ""},
 	{"drips answers", Unsolicited, -1, ""},
-	{"memory bomb", MemoryLimit, 2, memoryWords},
-	{"shared memory bomb", MemoryLimit, 2, memoryWords},
+	{"memory bomb", MemoryLimit, 2, tooMuch},
+	{"shared memory bomb", MemoryLimit, 2, tooMuch},
 	{"page tables take memory", MemoryLimit, 2, memoryWords},
 	{"many eat memory", MemoryLimit, 2, memoryWords},
 	{"orphans eat memory", MemoryLimit, 2, memoryWords},
 	{"leaves many that eat memory", Exited, 2, "exit status 0"},
-	{"forks without end", ProcessLimit, 2, "512 processes"},
+	{"forks without end", ProcessLimit, 2, `^wanted more than 512 processes and threads \(`},
 	{"forks without end and exits", ProcessLimit, 2, "512 processes"},
 	{"forks, kills them and exits", ProcessLimit, 2, "processes"},
 	{"forks when it is refused", ProcessLimit, 2, "512 processes"},
@@ -262,7 +269,7 @@ func checkFault(t *testing.T, r Played, want faultTest) {
 	if r.Fault.Verdict != verdict || turn >= 0 && r.Turns != turn {
 		t.Errorf("got %s at turn %d (%s), want %s at turn %d", r.Fault.Verdict, r.Turns, r.Fault.Detail, verdict, turn)
 	}
-	if !strings.Contains(r.Fault.Detail+" "+r.Fault.Hint, words) {
+	if !regexp.MustCompile(words).MatchString(r.Fault.Detail + " " + r.Fault.Hint) {
 		t.Errorf("the report is %v (%s), want %q in it; standard error:\n%s", r.Fault, r.Fault.Hint, words, r.Fault.Stderr)
 	}
 }
