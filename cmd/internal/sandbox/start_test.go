@@ -1,0 +1,46 @@
+//go:build linux
+
+package sandbox
+
+import (
+	"errors"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+)
+
+// TestStartErrors looks at why a program cannot be started, isolated and not.
+func TestStartErrors(t *testing.T) {
+	dir := t.TempDir()
+	for d := dir; d != filepath.Dir(os.TempDir()); d = filepath.Dir(d) {
+		os.Chmod(d, 0o755)
+	}
+	for _, test := range []struct {
+		name, text string
+		mode       os.FileMode
+		want       string
+	}{
+		{"text", "echo A1\n", 0o755, "neither a program nor a script with #! in its first line"},
+		{"astray", "#!/no/such/interpreter\n", 0o755, "the interpreter that it names does not exist"},
+		{"secret", "#!/bin/sh\n", 0o700, "started by root, programs run as a user without rights, who may not read this"},
+	} {
+		path := filepath.Join(dir, test.name)
+		writeFile(t, path, test.text)
+		os.Chmod(path, test.mode)
+		for _, isolate := range []bool{true, false} {
+			s := Probe(isolate)
+			if test.mode == 0o700 && !s.OwnUser() {
+				continue
+			}
+			p, err := s.Start(Command{Path: path, Args: []string{path}, Read: []string{path}}, probeLimits)
+			var start *StartError
+			if !errors.As(err, &start) || !strings.HasSuffix(err.Error(), `/`+test.name+`": `+test.want) {
+				t.Errorf("%s, isolated %v: the error is %v, want %q", test.name, s.Isolated(), err, test.want)
+			}
+			if p != nil {
+				t.Errorf("%s runs", test.name)
+			}
+		}
+	}
+}
