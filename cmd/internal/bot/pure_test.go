@@ -23,11 +23,38 @@ func TestWords(t *testing.T) {
 		{"", []string{}}, {"  a\tb  ", []string{"a", "b"}}, {`'a b' "c d"e`, []string{"a b", "c de"}}, {`a\ b \"`, []string{"a b", `"`}},
 		{`''`, []string{""}}, {`'a\'`, []string{`a\`}}, {`"a\"b"`, []string{`a"b`}}, {`'a`, nil}, {`a\`, nil},
 	}
+	for command, want := range map[string]string{`"a`: "a quote is not closed", `a\`: "the command ends with a backslash"} {
+		if _, err := Words(command); err == nil || err.Error() != want {
+			t.Errorf("%s: the error is %v, want %q", command, err, want)
+		}
+	}
 	for _, test := range tests {
 		got, err := Words(test.command)
 		if (err != nil) != (test.want == nil) || err == nil && strings.Join(got, "|") != strings.Join(test.want, "|") {
 			t.Errorf("%q: got %q, %v; want %q", test.command, got, err, test.want)
 		}
+	}
+}
+
+// TestExceeded looks at the sentences about limits.
+func TestExceeded(t *testing.T) {
+	p := &process{limits: DefaultLimits()}
+	for want, e := range map[string]sandbox.Exit{
+		"process-limit: wanted more than 512 processes and threads (exit status 1)":                                    {Code: 1, Over: sandbox.OverProcesses},
+		"process-limit: wanted more than 512 processes and threads (SIGKILL, as sampled)":                              {Signal: "SIGKILL", Over: sandbox.OverProcesses, Sampled: true},
+		"memory-limit: wanted too many mappings of memory (SIGKILL, as sampled)":                                       {Signal: "SIGKILL", Over: sandbox.OverMappings, Sampled: true},
+		"memory-limit: wanted more than 1024 MiB of memory (SIGKILL), held 1028 at the most":                           {Signal: "SIGKILL", Over: sandbox.OverMemory, Memory: 1028 << 20},
+		"memory-limit: wanted more than 1024 MiB of memory (SIGSEGV), held 9 at the most, as sampled":                  {Signal: "SIGSEGV", Over: sandbox.OverMemory, Memory: 9 << 20, Sampled: true},
+		"referee-error: the machine had no memory left, and the kernel killed the program (SIGKILL)":                   {Signal: "SIGKILL", Over: sandbox.OverMachine},
+		"referee-error: the machine had no memory left, and the kernel killed the program (SIGKILL, with its sandbox)": {Lost: true, Over: sandbox.OverMachine},
+	} {
+		if got := p.exceeded(e).Error(); got != want {
+			t.Errorf("got %q, want %q", got, want)
+		}
+	}
+	const hint = "give programs less with --memory, or play fewer games at a time with -j"
+	if got := p.exceeded(sandbox.Exit{Over: sandbox.OverMachine}).Hint; got != hint {
+		t.Errorf("the hint is %q, want %q", got, hint)
 	}
 }
 
