@@ -1,6 +1,10 @@
 package main
 
 import (
+	"bufio"
+	"cmp"
+	"context"
+	"errors"
 	"fmt"
 	"strings"
 
@@ -17,6 +21,8 @@ type simulation struct {
 	games       flags.Games
 	policy      flags.Policies
 	sweep, plot string
+	positions   string
+	perGame     int
 }
 
 func newSimulate(f *cli.Flags) cli.Run {
@@ -30,10 +36,14 @@ func newSimulate(f *cli.Flags) cli.Run {
 	f.Word(&c.sweep, "sweep", simulate.SweepParameters(),
 		"try all values of a `PARAMETER`: "+strings.Join(simulate.SweepParameters(), ", "))
 	f.StringVar(&c.plot, "plot", "", "draw the wins by number of guesses, or a sweep, in `FILE` (.svg or .png)")
-	f.Writes("plot")
+	f.StringVar(&c.positions, "positions", "", "write the positions of the games to `FILE`, as JSON")
+	f.IntVar(&c.perGame, "positions-per-game", 0, "of each game, draw only `N` positions at random")
+	f.Writes("plot", "positions")
 	f.Prints("the statistics")
 	f.Rules(
 		cli.Rule{If: "sweep", Not: "shard sprt", Text: "--sweep excludes --FLAG"},
+		cli.Rule{If: "positions", Not: "sweep results ARGS", Text: "--positions excludes --FLAG"},
+		cli.Rule{If: "positions-per-game", Needs: "positions", Text: "--positions-per-game is for --positions FILE"},
 		cli.Rule{If: "sweep+games", Not: "games-per-seed", Text: "--FLAG is for --seeds"},
 	)
 	return c.run
@@ -71,7 +81,33 @@ func (c *simulation) run(e *cli.Env, args []string) error {
 	if err != nil {
 		return err
 	}
+	if c.positions != "" {
+		return c.playWithPositions(e, points[0].Run, print)
+	}
 	return c.games.Play(e, simulate.NewSweep(c.sweep, points...), nil, print)
+}
+
+// playWithPositions plays a run and writes its positions. Those of a run that is
+// interrupted are written too.
+func (c *simulation) playWithPositions(e *cli.Env, r *simulate.Record, print func(*simulate.Sweep) error) error {
+	switch {
+	case len(r.Policies) != 1:
+		return cli.Usagef("--positions is for one policy, not %d", len(r.Policies))
+	case c.perGame < 0:
+		return cli.Usagef("--positions-per-game %d: want 1 or more", c.perGame)
+	}
+	out, err := e.Create(c.positions)
+	if err != nil {
+		return err
+	}
+	defer out.Discard()
+	buffered := bufio.NewWriter(out)
+	r.Policies[0] = simulate.WithPositions(r.Policies[0], r.Settings.Seeds.First, c.perGame)
+	err = c.games.Play(e, simulate.NewSweep("", simulate.Point{Run: r}), simulate.WritePositions(buffered, r.Settings), print)
+	if err == nil || errors.Is(err, context.Canceled) {
+		err = cmp.Or(cli.FileError(c.positions, buffered.Flush()), out.Commit(), err)
+	}
+	return err
 }
 
 // print draws and prints the results of a run or a sweep.
