@@ -3,6 +3,7 @@ package main
 import (
 	"math/big"
 	"strings"
+	"sync"
 
 	"minesweeper/board"
 	"minesweeper/cmd/internal/answer"
@@ -20,19 +21,22 @@ type oddsCommand struct {
 	path     string
 	known    flags.Position
 	list     bool
+	floats   bool
+	spare    *sync.Pool // of odds.Calculator
 	color    string
 	svg, png string
 	form     answer.Form
 }
 
 func newOdds(f *cli.Flags) cli.Run {
-	c := new(oddsCommand)
+	c := &oddsCommand{spare: &sync.Pool{New: func() any { return new(odds.Calculator) }}}
 	boards := &cli.Boards{Use: "board", Reading: &c.known.Reading, Mines: &c.known.Mines, One: c.one}
 	f.Boards(boards, "[BOARD...] -n N")
 	c.known.Add(f, flags.OnlyTotal)
 	c.known.AddDensity(f)
 	f.BoolVar(&c.list, "list", false, "print one line a square: its name, the exact fraction, the decimal")
 	f.BoolVar(&c.known.AnyLength, "exact", false, "print fractions of any length, however long they take")
+	f.BoolVar(&c.floats, "no-fractions", false, "compute decimals only, which is much faster")
 	f.Form(&c.form, "also name the files that were loaded")
 	f.Color(&c.color)
 	f.StringVar(&c.svg, "svg", "", "also draw a picture in `FILE`, as a scalable drawing (SVG)")
@@ -40,7 +44,10 @@ func newOdds(f *cli.Flags) cli.Run {
 	f.Redirect()
 	f.Writes("svg", "png")
 	f.Prints("the odds")
-	f.Rules(cli.Rule{If: "list", Not: "json", Text: "--list and --json exclude each other"})
+	f.Rules(
+		cli.Rule{If: "list", Not: "json", Text: "--list and --json exclude each other"},
+		cli.Rule{If: "no-fractions", Not: "exact", Text: "--no-fractions and --exact exclude each other"},
+	)
 	return cli.Each(boards, c, (*oddsCommand).run)
 }
 
@@ -57,8 +64,17 @@ func (c *oddsCommand) run(e *cli.Env, path string) error {
 	if err != nil {
 		return err
 	}
+	if c.floats && c.form.JSON && c.svg == "" && c.png == "" {
+		if done, err := c.printFloats(e, b); done {
+			return err
+		}
+	}
+	chances := judge.Chances
+	if c.floats {
+		chances = judge.Rounded
+	}
 	done := e.Working("counting")
-	result, unfinished := judge.Chances(b, c.known.Options)
+	result, unfinished := chances(b, c.known.Options)
 	done()
 	if result == nil {
 		return c.known.Explain(unfinished, c.path)
@@ -70,6 +86,20 @@ func (c *oddsCommand) run(e *cli.Env, path string) error {
 		return err
 	}
 	return c.known.Explain(unfinished, c.path)
+}
+
+// printFloats prints the chances in JSON without fractions, if all can be
+// computed.
+func (c *oddsCommand) printFloats(e *cli.Env, b board.Board) (done bool, err error) {
+	calculator := c.spare.Get().(*odds.Calculator)
+	defer c.spare.Put(calculator)
+	working := e.Working("counting")
+	chances, err := calculator.Float(nil, b, c.known.Options)
+	working()
+	if err != nil {
+		return false, err
+	}
+	return true, e.Print(c.form, answer.FloatOddsOf(b, c.known.Options, chances))
 }
 
 // one returns why there must not be several boards, if that is so.
@@ -84,7 +114,11 @@ func (c *oddsCommand) print(e *cli.Env, b board.Board, result *odds.Result) (err
 	switch {
 	case c.form.Quiet:
 	case c.form.JSON:
-		err = e.Print(c.form, answer.OddsOf(b.Size(), c.known.Options, result))
+		d := answer.OddsOf(b.Size(), c.known.Options, result)
+		if c.floats {
+			d.DropFractions()
+		}
+		err = e.Print(c.form, d)
 	case c.list:
 		_, err = e.Stdout.WriteString(answer.OddsList(result))
 	default:

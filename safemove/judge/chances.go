@@ -22,6 +22,13 @@ func Chances(b board.Board, o odds.Options) (*odds.Result, error) {
 	return result, explain(err, b, o)
 }
 
+// Rounded is [Chances] without fractions: each chance is that of a float64,
+// which is 0 or 1 only if that is certain.
+func Rounded(b board.Board, o odds.Options) (*odds.Result, error) {
+	result, err := odds.Rounded(b, o)
+	return result, explain(err, b, o)
+}
+
 // explain returns an error of an analysis. If that is a contradiction, it names
 // squares that cannot all be right.
 func explain(err error, b board.Board, o odds.Options) error {

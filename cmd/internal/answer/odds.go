@@ -1,6 +1,7 @@
 package answer
 
 import (
+	"math"
 	"strings"
 
 	"minesweeper/board"
@@ -36,13 +37,8 @@ type Probability struct {
 
 // OddsOf returns the chances of a board.
 func OddsOf(size board.Size, o odds.Options, r *odds.Result) *Odds {
-	out := &Odds{
-		Rows: size.Rows, Cols: size.Cols, Total: known(o.Total),
-		Squares: make([]Probability, 0, len(r.Squares)), result: r,
-	}
-	if out.Total == nil && o.Density != nil {
-		out.Density, out.Exact = new(number(o.Density)), fraction(o.Density)
-	}
+	out := newOdds(size, o, len(r.Squares))
+	out.result = r
 	if r.Minefields != nil {
 		out.Minefields = r.Minefields.String()
 	}
@@ -58,6 +54,40 @@ func OddsOf(size board.Size, o odds.Options, r *odds.Result) *Odds {
 		out.Squares = append(out.Squares, p)
 	}
 	return out
+}
+
+// FloatOddsOf returns the chances of a board, given by square as package odds
+// computes them in float64, without fractions. It is only for JSON.
+func FloatOddsOf(b board.Board, o odds.Options, chances []float64) *Odds {
+	out := newOdds(b.Size(), o, len(chances))
+	for i := range chances {
+		if !math.IsNaN(chances[i]) {
+			p := Probability{Square: b.Size().At(i).String(), Flagged: b.StateAt(i) == board.Flagged, Mine: &chances[i]}
+			out.Squares = append(out.Squares, p)
+		}
+	}
+	out.DropFractions()
+	return out
+}
+
+// newOdds returns a document without chances.
+func newOdds(size board.Size, o odds.Options, squares int) *Odds {
+	out := &Odds{
+		Rows: size.Rows, Cols: size.Cols, Total: known(o.Total), Squares: make([]Probability, 0, squares),
+	}
+	if out.Total == nil && o.Density != nil {
+		out.Density, out.Exact = new(number(o.Density)), fraction(o.Density)
+	}
+	return out
+}
+
+// DropFractions removes the fractions and the number of minefields, which is as
+// long.
+func (o *Odds) DropFractions() {
+	o.Exact, o.Minefields = "", ""
+	for i := range o.Squares {
+		o.Squares[i].Fraction = ""
+	}
 }
 
 // Text returns a line a square, as [OddsList] does.

@@ -9,6 +9,7 @@ import (
 	"iter"
 	"math"
 	"runtime"
+	"runtime/debug"
 	"sync"
 	"sync/atomic"
 
@@ -201,6 +202,7 @@ func (r *batch) several() error {
 // work asks about all boards on several workers. After Ctrl-C it does not wait
 // for a board that is being read or answered.
 func (r *batch) work() (err error) {
+	defer debug.SetGCPercent(debug.SetGCPercent(batchGC))
 	interrupted := r.env.Context()
 	ctx, cancel := context.WithCancelCause(interrupted)
 	defer cancel(nil)
@@ -229,6 +231,10 @@ func (r *batch) work() (err error) {
 	}
 	return nil
 }
+
+// batchGC makes the collection of garbage rarer than usual: next to what many
+// boards need one after another, the memory in use is small.
+const batchGC = 400
 
 // A task is a board to ask about, and what was printed about it.
 type task struct {
