@@ -153,8 +153,8 @@ func (c *play) playOnScreen(e *cli.Env, s *session.Session) error {
 		if err != nil {
 			o.Message = "the game is not kept: " + err.Error()
 		}
-		if kept != nil && kept.Worth() {
-			o.Kept = kept
+		if kept != nil && kept.WorthResuming() {
+			o.SavedGame = kept
 		}
 	}
 	return e.OnTerminal(func(out io.Writer) error { return tui.Run(e.Stdin, out, o) })

@@ -84,7 +84,7 @@ const (
 type Lay func(generate.Spec) (board.Minefield, error)
 
 // Play plays a stage on a field of the given size, to the end of the dialogue.
-func Play(t *prompt.Talk, stage Stage, size board.Size, lay Lay) (Outcome, error) {
+func Play(t *prompt.Prompter, stage Stage, size board.Size, lay Lay) (Outcome, error) {
 	d := &dialogue{talk: t, stage: stage, field: newField(size), lay: lay}
 	outcome, err := d.play()
 	if err == nil || errors.Is(err, io.EOF) {
@@ -95,7 +95,7 @@ func Play(t *prompt.Talk, stage Stage, size board.Size, lay Lay) (Outcome, error
 
 // A dialogue is one run of a stage.
 type dialogue struct {
-	talk  *prompt.Talk
+	talk  *prompt.Prompter
 	stage Stage
 	field *field
 	total int

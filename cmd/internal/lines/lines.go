@@ -25,7 +25,7 @@ import (
 
 // A UI plays a session in lines.
 type UI struct {
-	Talk    *prompt.Talk
+	Talk    *prompt.Prompter
 	Session *session.Session
 	Store   *store.Store
 	Policy  autoplay.Policy // the automatic player; the zero value is the usual one
@@ -34,10 +34,10 @@ type UI struct {
 	// one.
 	Offer bool
 
-	judge  judge.Judge
-	hidden bool // the board is drawn only by the command board
-	kept   int  // the revision of the game that was kept last
-	quit   bool
+	judge         judge.Judge
+	hidden        bool // the board is drawn only by the command board
+	savedRevision int  // of the game
+	quit          bool
 }
 
 // errLeft ends the dialogue before the first command.
@@ -46,7 +46,7 @@ var errLeft = errors.New("left")
 // Play plays until the player quits or the input ends. It returns an error of
 // the input or the output, or one that says what was not kept.
 func (d *UI) Play() error {
-	d.kept = d.Session.Revision()
+	d.savedRevision = d.Session.Revision()
 	err := d.greet()
 	for err == nil && !d.quit {
 		var line string
@@ -55,7 +55,7 @@ func (d *UI) Play() error {
 		}
 		d.run(strings.Fields(line))
 		d.count()
-		d.keep()
+		d.autosave()
 	}
 	if !errors.Is(err, errLeft) {
 		d.leave()
@@ -89,7 +89,7 @@ func (d *UI) offer() error {
 		d.Talk.Sayf("The game is not kept: %v.\n", err)
 		return nil
 	}
-	if kept == nil || !kept.Worth() {
+	if kept == nil || !kept.WorthResuming() {
 		return nil
 	}
 	for {
@@ -104,7 +104,7 @@ func (d *UI) offer() error {
 		case "y", "yes":
 			d.Session.Open(*kept)
 			d.Store.Continue()
-			d.kept = d.Session.Revision()
+			d.savedRevision = d.Session.Revision()
 			return nil
 		case "n", "no":
 			return nil
@@ -170,15 +170,15 @@ func (d *UI) count() {
 		d.Talk.Sayf("%s is the best time for %s%s.\n",
 			session.Duration(e.Time), text.Choose(e.Daily != "", "daily ", ""), e.Setup.Name())
 	}
-	d.kept = -1 // the recording now says that it is counted
+	d.savedRevision = -1 // the recording now says that it is counted
 }
 
-// keep keeps the game if it has changed.
-func (d *UI) keep() {
-	if d.kept == d.Session.Revision() || !d.Session.Touched() {
+// autosave keeps the game if it has changed.
+func (d *UI) autosave() {
+	if d.savedRevision == d.Session.Revision() || !d.Session.Touched() {
 		return
 	}
-	d.kept = d.Session.Revision()
+	d.savedRevision = d.Session.Revision()
 	if err := d.Store.KeepGame(d.text()); err != nil {
 		d.Talk.Sayf("The game is not kept: %v.\n", err)
 	}

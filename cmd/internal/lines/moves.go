@@ -63,7 +63,7 @@ func (d *UI) act(a game.Action) {
 		d.draw()
 	default:
 		d.Talk.Sayf("%v %s.\n", a.Square, review.WhyRefused(a, d.state(a.Square)))
-		d.kept = -1 // the recording counts the click
+		d.savedRevision = -1 // the recording counts the click
 	}
 }
 

@@ -18,62 +18,59 @@ import (
 // lines are cut.
 const MaxLine = 4096
 
-// A Talk is a conversation: it prints text and questions, and reads answers.
-type Talk struct {
+// A Prompter prints text and questions, and reads answers.
+type Prompter struct {
 	in  *bufio.Reader
 	out *bufio.Writer
 	err error // the first failure to write
 }
 
-// New returns a conversation that reads from in and writes to out.
-func New(in io.Reader, out *bufio.Writer) *Talk {
-	return &Talk{in: bufio.NewReaderSize(in, MaxLine), out: out}
+// New returns a prompter that reads from in and writes to out.
+func New(in io.Reader, out *bufio.Writer) *Prompter {
+	return &Prompter{in: bufio.NewReaderSize(in, MaxLine), out: out}
 }
 
-// Say prints lines, in which foreign text becomes harmless. The next [Talk.Ask]
-// or [Talk.End] returns an error of it.
-func (t *Talk) Say(lines string) {
-	if _, err := t.out.WriteString(text.HarmlessLines(lines)); err != nil && t.err == nil {
-		t.err = err
+// Say prints lines, in which foreign text becomes harmless. The next
+// [Prompter.Ask] or [Prompter.End] returns an error of it.
+func (p *Prompter) Say(lines string) {
+	if _, err := p.out.WriteString(text.HarmlessLines(lines)); err != nil && p.err == nil {
+		p.err = err
 	}
 }
 
 // Sayf prints formatted text, as Say does.
-func (t *Talk) Sayf(format string, args ...any) { t.Say(fmt.Sprintf(format, args...)) }
+func (p *Prompter) Sayf(format string, args ...any) { p.Say(fmt.Sprintf(format, args...)) }
 
 // Ask prints a question, without a line break, and returns the next line of
 // input, without its line break and cut to [MaxLine] bytes. At the end of the
 // input it ends the question's line, unless the question is empty, and returns
 // [io.EOF].
-func (t *Talk) Ask(question string) (string, error) {
-	t.Say(question)
-	if err := t.flush(); err != nil {
+func (p *Prompter) Ask(question string) (string, error) {
+	p.Say(question)
+	if err := p.End(); err != nil {
 		return "", err
 	}
-	line, err := t.line()
+	line, err := p.line()
 	if errors.Is(err, io.EOF) && question != "" {
-		t.Say("\n")
+		p.Say("\n")
 	}
 	return line, err
 }
 
 // End writes the rest of the text, and returns the first error of writing.
-func (t *Talk) End() error { return t.flush() }
-
-// flush writes the buffer, and returns the first error of writing.
-func (t *Talk) flush() error {
-	if err := t.out.Flush(); err != nil && t.err == nil {
-		t.err = err
+func (p *Prompter) End() error {
+	if err := p.out.Flush(); err != nil && p.err == nil {
+		p.err = err
 	}
-	return t.err
+	return p.err
 }
 
 // line reads a line. The last line may lack its line break.
-func (t *Talk) line() (string, error) {
-	read, err := t.in.ReadSlice('\n')
+func (p *Prompter) line() (string, error) {
+	read, err := p.in.ReadSlice('\n')
 	kept := string(read)
 	for errors.Is(err, bufio.ErrBufferFull) {
-		_, err = t.in.ReadSlice('\n')
+		_, err = p.in.ReadSlice('\n')
 	}
 	if errors.Is(err, io.EOF) && kept != "" {
 		err = nil

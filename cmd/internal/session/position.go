@@ -11,20 +11,20 @@ import (
 // ReadFile reads a file to continue, given its name: a recorded game or, in any
 // format, a board and its mines. The mines of a board that hides them are given
 // by mines, which is nil otherwise.
-func ReadFile(name string, data []byte, mines *board.Minefield, o board.ReadOptions) (Kept, error) {
+func ReadFile(name string, data []byte, mines *board.Minefield, o board.ReadOptions) (SavedGame, error) {
 	if game.IsRecording(data) {
 		if mines != nil {
-			return Kept{}, errors.New("a saved game has its own minefield: -m does not go with it")
+			return SavedGame{}, errors.New("a saved game has its own minefield: -m does not go with it")
 		}
 		return Read(data)
 	}
 	f, err := format.Recognise(name, data, format.ViewPart, "board or a saved game")
 	if err != nil {
-		return Kept{}, err
+		return SavedGame{}, err
 	}
 	d, err := f.Parse(data, format.ViewPart, o)
 	if err != nil {
-		return Kept{}, err
+		return SavedGame{}, err
 	}
 	if mines != nil {
 		d.Mines = mines
@@ -33,23 +33,23 @@ func ReadFile(name string, data []byte, mines *board.Minefield, o board.ReadOpti
 }
 
 // position returns the game that continues from a board.
-func position(d format.Document) (Kept, error) {
+func position(d format.Document) (SavedGame, error) {
 	switch {
 	case d.Board == nil:
-		return Kept{}, &board.SyntaxError{Msg: "this is a minefield, not a board", Hint: "-m FILE plays on a minefield"}
+		return SavedGame{}, &board.SyntaxError{Msg: "this is a minefield, not a board", Hint: "-m FILE plays on a minefield"}
 	case d.Mines == nil:
-		return Kept{}, &board.SyntaxError{Msg: "the board does not say where its mines are", Hint: "-m FILE names its minefield"}
+		return SavedGame{}, &board.SyntaxError{Msg: "the board does not say where its mines are", Hint: "-m FILE names its minefield"}
 	}
 	if err := d.Total.Agree(board.KnownTotal(d.Mines.Total()), "the minefield has"); err != nil {
-		return Kept{}, err
+		return SavedGame{}, err
 	}
 	g, err := game.From(*d.Mines, *d.Board)
 	if err != nil {
-		return Kept{}, err
+		return SavedGame{}, err
 	}
 	o := opened{facts: facts{given: true, success: 1}}
 	if d.Success != nil {
 		o.success = *d.Success
 	}
-	return Kept{game: g, notes: o, checked: true}, nil
+	return SavedGame{game: g, notes: o, checked: true}, nil
 }

@@ -37,8 +37,8 @@ func (s *Session) Recording() game.Recording {
 	return game.Recording{Notes: append(notes, s.rest...), Game: s.game}
 }
 
-// A Kept is a recorded game that has been read; [Session.Open] continues it.
-type Kept struct {
+// A SavedGame is a recorded game that has been read; [Session.Open] continues it.
+type SavedGame struct {
 	game    *game.Game
 	notes   opened
 	checked bool // whether its SHA-256 is right
@@ -46,33 +46,34 @@ type Kept struct {
 
 // Read reads a recorded game, given its text. The error is a
 // [*board.SyntaxError] that names a line.
-func Read(data []byte) (Kept, error) {
+func Read(data []byte) (SavedGame, error) {
 	rec, err := game.ReadRecording(bytes.NewReader(data))
 	if err != nil {
-		return Kept{}, err
+		return SavedGame{}, err
 	}
 	o, err := parseNotes(rec)
 	if err != nil {
-		return Kept{}, &board.SyntaxError{Line: noteLine(data, o.key), Msg: err.Error()}
+		return SavedGame{}, &board.SyntaxError{Line: noteLine(data, o.key), Msg: err.Error()}
 	}
-	return Kept{rec.Game, o, rec.Checked}, nil
+	return SavedGame{rec.Game, o, rec.Checked}, nil
 }
 
-// Worth reports whether the game is worth continuing: it has moves, and is not
-// won.
-func (k Kept) Worth() bool { return k.game.Turns()+k.game.Undone() > 0 && k.game.Status() != game.Won }
+// WorthResuming reports whether the game has moves and is not won.
+func (k SavedGame) WorthResuming() bool {
+	return k.game.Turns()+k.game.Undone() > 0 && k.game.Status() != game.Won
+}
 
 // Checked reports whether the recording has a SHA-256, which was right.
-func (k Kept) Checked() bool { return k.checked }
+func (k SavedGame) Checked() bool { return k.checked }
 
-func (k Kept) setup() Setup {
+func (k SavedGame) setup() Setup {
 	s := Setup{Size: k.game.Size(), Mines: k.game.Total(), First: k.notes.first}
 	s.setGuessing(k.notes.guessing)
 	return s
 }
 
 // String describes the game in a few words.
-func (k Kept) String() string {
+func (k SavedGame) String() string {
 	return fmt.Sprintf("%s, %s, %s, %v%s",
 		k.setup().gameName(k.notes.daily), text.Count(k.game.Turns(), "move", "moves"), Duration(k.notes.spent), k.game.Status(),
 		text.Choose(k.checked, "", ", unchecked"))
@@ -81,7 +82,7 @@ func (k Kept) String() string {
 // Open makes a kept game the current game. If its mines are not laid yet and
 // have no seed, they get one of this session. The result of a game is not
 // counted if the SHA-256 of its recording is missing.
-func (s *Session) Open(k Kept) {
+func (s *Session) Open(k SavedGame) {
 	o := k.notes
 	if _, laid := k.game.Minefield(); o.given && !laid {
 		o.given, o.seed, o.nth, o.counted = false, s.o.Seed, s.next, o.counted || s.o.Chosen
@@ -103,103 +104,78 @@ type opened struct {
 	facts
 }
 
+// parseNotes returns what the notes of a recording say. After an error, key is
+// that of the wrong note.
 func parseNotes(rec game.Recording) (o opened, err error) {
 	o.given, o.success = true, 1
 	for _, n := range rec.Notes {
 		o.key = n.Key
-		switch n.Key {
-		case game.NoteFirst:
-			o.first, err = generate.ParseFirst(n.Value)
-		case game.NoteNoGuess:
-			o.guessing, err = parseNoGuess(n)
-		case game.NoteSuccess:
-			o.success, err = parseChance(n)
-		case game.NoteClicks:
-			o.clicks, err = parseCount(n)
-		case game.NoteSeed:
-			o.seed, err = parseCount(n)
-			o.given = false
-		case game.NoteGame:
-			o.nth, err = parseCount(n)
-		case game.NoteTurned:
-			o.turned, err = parseSymmetry(n.Value)
-		case game.NoteDaily:
-			o.daily, err = parseDate(n)
-		case game.NoteTime:
-			o.spent, err = parseSeconds(n.Value)
-		case game.NoteHelped:
-			o.helped, err = parseYes(n)
-		case game.NoteCounted:
-			o.counted, err = parseYes(n)
-		default:
-			o.rest = append(o.rest, n)
-		}
-		if err != nil {
+		if err := o.parse(n); err != nil {
 			return o, err
 		}
 	}
 	return o, nil
 }
 
-func parseCount(n game.Note) (uint64, error) {
-	v, err := strconv.ParseUint(n.Value, 10, 64)
-	if err != nil {
-		return 0, fmt.Errorf("%s %q: want a whole number", n.Key, n.Value)
+func (o *opened) parse(n game.Note) (err error) {
+	ok := true
+	switch n.Key {
+	case game.NoteFirst:
+		o.first, err = generate.ParseFirst(n.Value)
+		return err
+	case game.NoteNoGuess:
+		o.guessing = slices.Index(noGuessWords[:], n.Value)
+		ok = o.guessing > 0
+	case game.NoteSuccess:
+		o.success, err = strconv.ParseFloat(n.Value, 64)
+		ok = o.success >= 0 && o.success <= 1
+	case game.NoteClicks:
+		o.clicks, err = strconv.ParseUint(n.Value, 10, 64)
+	case game.NoteSeed:
+		o.seed, err = strconv.ParseUint(n.Value, 10, 64)
+		o.given = false
+	case game.NoteGame:
+		o.nth, err = strconv.ParseUint(n.Value, 10, 64)
+	case game.NoteTurned:
+		at := slices.Index(text.Names(board.Symmetries()), n.Value)
+		o.turned, ok = board.Symmetry(at), at >= 0
+	case game.NoteDaily:
+		o.daily, ok = n.Value, isDate(n.Value)
+	case game.NoteTime:
+		var seconds float64
+		seconds, err = strconv.ParseFloat(n.Value, 64)
+		o.spent, ok = time.Duration(seconds*float64(time.Second)), seconds >= 0 && seconds <= math.MaxInt32
+	case game.NoteHelped:
+		o.helped, ok = true, n.Value == "yes"
+	case game.NoteCounted:
+		o.counted, ok = true, n.Value == "yes"
+	default:
+		o.rest = append(o.rest, n)
 	}
-	return v, nil
+	if err != nil || !ok {
+		return fmt.Errorf("%s %q: want %s", n.Key, n.Value, wantedNotes[n.Key])
+	}
+	return nil
 }
 
-func parseChance(n game.Note) (float64, error) {
-	p, err := strconv.ParseFloat(n.Value, 64)
-	if err != nil || !(p >= 0 && p <= 1) {
-		return 0, fmt.Errorf("%s %q: want a number from 0 to 1", n.Key, n.Value)
-	}
-	return p, nil
-}
-
-func parseSymmetry(name string) (board.Symmetry, error) {
-	for _, g := range board.Symmetries() {
-		if g.String() == name {
-			return g, nil
-		}
-	}
-	return 0, fmt.Errorf("turned %q: want the name of a symmetry, such as mirror-h", name)
-}
-
-func parseSeconds(text string) (time.Duration, error) {
-	seconds, err := strconv.ParseFloat(text, 64)
-	if err != nil || !(seconds >= 0) || seconds > math.MaxInt32 {
-		return 0, fmt.Errorf("time %q: want a number of seconds", text)
-	}
-	return time.Duration(seconds * float64(time.Second)), nil
-}
-
-func parseDate(n game.Note) (string, error) {
-	if !isDate(n.Value) {
-		return "", fmt.Errorf("%s %q: want a date, such as 2026-11-22", n.Key, n.Value)
-	}
-	return n.Value, nil
+// wantedNotes describes the values of notes, by key.
+var wantedNotes = map[string]string{
+	game.NoteNoGuess: "yes, level-1 to level-4, or no such line",
+	game.NoteSuccess: "a number from 0 to 1",
+	game.NoteClicks:  "a whole number",
+	game.NoteSeed:    "a whole number",
+	game.NoteGame:    "a whole number",
+	game.NoteTurned:  "the name of a symmetry, such as mirror-h",
+	game.NoteDaily:   "a date, such as 2026-11-22",
+	game.NoteTime:    "a number of seconds",
+	game.NoteHelped:  "yes, or no such line",
+	game.NoteCounted: "yes, or no such line",
 }
 
 // isDate reports whether a text is a date in the form of those of daily games.
 func isDate(text string) bool {
 	_, err := time.Parse(time.DateOnly, text)
 	return err == nil
-}
-
-func parseNoGuess(n game.Note) (int, error) {
-	i := slices.Index(noGuessWords[:], n.Value)
-	if i <= 0 {
-		return 0, fmt.Errorf("%s %q: want yes, level-1 to level-4, or no such line", n.Key, n.Value)
-	}
-	return i, nil
-}
-
-func parseYes(n game.Note) (bool, error) {
-	if n.Value != "yes" {
-		return false, fmt.Errorf("%s %q: want yes, or no such line", n.Key, n.Value)
-	}
-	return true, nil
 }
 
 // noteLine returns the number of the first line with a note of the given key.

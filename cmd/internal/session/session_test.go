@@ -100,7 +100,7 @@ func TestOpen(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if want := "2x3 with 1 mine, 2 moves, 0:02.0, playing"; kept.String() != want || !kept.Worth() {
+	if want := "2x3 with 1 mine, 2 moves, 0:02.0, playing"; kept.String() != want || !kept.WorthResuming() {
 		t.Errorf("got %v, want %v", kept, want)
 	}
 	other, w2 := sit(t)

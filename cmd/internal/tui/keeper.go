@@ -22,8 +22,8 @@ type keeper struct {
 // A keptMsg is the result of keeping a game.
 type keptMsg struct{ err error }
 
-// keep returns the command that keeps a text.
-func (k *keeper) keep(text []byte) tea.Cmd {
+// save returns the command that keeps a text.
+func (k *keeper) save(text []byte) tea.Cmd {
 	k.asked++
 	n := k.asked
 	return func() tea.Msg {
@@ -77,13 +77,13 @@ func (k *keeper) countAll() {
 	}
 }
 
-// keep keeps the game, if it has changed and has any moves.
-func (m *Model) keep() tea.Cmd {
-	if m.kept == m.session.Revision() || !m.session.Touched() {
+// autosave keeps the game, if it has changed and has any moves.
+func (m *Model) autosave() tea.Cmd {
+	if m.savedRevision == m.session.Revision() || !m.session.Touched() {
 		return nil
 	}
-	m.kept = m.session.Revision()
-	return m.keeper.keep(m.text())
+	m.savedRevision = m.session.Revision()
+	return m.keeper.save(m.text())
 }
 
 // text returns the text of the game's recording.
@@ -92,7 +92,7 @@ func (m *Model) text() []byte { return m.session.Recording().AppendText(nil) }
 // count enters a game that has just ended in the results.
 func (m *Model) count() tea.Cmd {
 	if e, ended := m.session.Ended(); ended {
-		m.kept = -1 // the recording now says that it is counted
+		m.savedRevision = -1 // the recording now says that it is counted
 		return m.keeper.count(e)
 	}
 	return nil
@@ -116,6 +116,6 @@ func (m *Model) keepAtLast() {
 		return
 	}
 	m.answerRisks()
-	m.keeper.keep(m.text())()
+	m.keeper.save(m.text())()
 	m.keeper.countAll()
 }

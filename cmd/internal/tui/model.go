@@ -14,15 +14,15 @@ import (
 
 // Options are the settings of [Run].
 type Options struct {
-	Session *session.Session
-	Store   *store.Store
-	Policy  autoplay.Policy // the automatic player; the zero value is the usual one
-	Kept    *session.Kept   // a game to offer first, or nil
-	Message string          // an error to show first, or ""
-	Theme   string          // the name of a theme, see [Themes]
-	Light   bool            // whether the terminal is light, until it answers itself
-	ASCII   bool            // whether to draw with ASCII characters only
-	Color   string          // whether to write colours: auto, always or never
+	Session   *session.Session
+	Store     *store.Store
+	Policy    autoplay.Policy    // the automatic player; the zero value is the usual one
+	SavedGame *session.SavedGame // a game to offer first, or nil
+	Message   string             // an error to show first, or ""
+	Theme     string             // the name of a theme, see [Themes]
+	Light     bool               // whether the terminal is light, until it answers itself
+	ASCII     bool               // whether to draw with ASCII characters only
+	Color     string             // whether to write colours: auto, always or never
 }
 
 // A Model holds everything that the screen shows. Its methods are those of
@@ -53,30 +53,30 @@ type Model struct {
 	ticking bool
 	risks   []session.Risk // whose chance is not known yet
 
-	panel   panel // over the board, or nil
-	leaving bool
-	kept    int // the revision that was kept last
-	best    int // the revision that won in the best time so far
+	panel         panel // over the board, or nil
+	leaving       bool
+	savedRevision int
+	best          int // the revision that won in the best time so far
 }
 
 // newModel returns the model of a new screen.
 func newModel(o Options) *Model {
 	m := &Model{
-		session:  o.Session,
-		keeper:   &keeper{store: o.Store},
-		thinker:  &thinker{policy: o.Policy},
-		commands: commands(),
-		look:     newLook(o.Theme, o.ASCII, o.Light),
-		kept:     o.Session.Revision(),
-		width:    80,
-		height:   24,
+		session:       o.Session,
+		keeper:        &keeper{store: o.Store},
+		thinker:       &thinker{policy: o.Policy},
+		commands:      commands(),
+		look:          newLook(o.Theme, o.ASCII, o.Light),
+		savedRevision: o.Session.Revision(),
+		width:         80,
+		height:        24,
 	}
 	m.home()
 	if o.Message != "" {
 		m.message, m.tone = o.Message, bad
 	}
-	if o.Kept != nil {
-		m.panel = m.offer(*o.Kept)
+	if o.SavedGame != nil {
+		m.panel = m.offer(*o.SavedGame)
 	}
 	return m
 }

@@ -80,13 +80,13 @@ func (q *question) lines(m *Model) []string {
 
 // offer asks whether to continue the kept game. It stays kept if the player
 // leaves without an answer.
-func (m *Model) offer(kept session.Kept) panel {
+func (m *Model) offer(kept session.SavedGame) panel {
 	return &question{
 		text: []string{"Continue the last game?", kept.String()},
 		yes: func() {
 			m.session.Open(kept)
 			m.keeper.store.Continue()
-			m.kept = m.session.Revision()
+			m.savedRevision = m.session.Revision()
 			m.home()
 		},
 	}

@@ -155,7 +155,7 @@ func (m *Model) askRisk(r session.Risk) tea.Cmd {
 			if err != nil || !m.session.NoteChance(r, chance) || chance == 1 {
 				return nil
 			}
-			m.kept = -1
+			m.savedRevision = -1
 			if m.message == "" && m.busy == "" {
 				m.say(calm, uncertain(r.Action)+" with a chance of "+text.Percent(chance))
 			}

@@ -455,14 +455,14 @@ func TestKeepAndOffer(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	other := sitDown(t, "....\n", Options{Kept: &kept})
+	other := sitDown(t, "....\n", Options{SavedGame: &kept})
 	other.shows("Continue the last game?")
 	other.shows("3x4 with 2 mines, 1 move, 0:00.0, playing")
 	other.press("x", "y")
 	other.board("????\n?1??\n????\n")
 	other.press("f")
 	other.board("????\n?1??\n????\n") // the cursor is on the number
-	declined := sitDown(t, "....\n", Options{Kept: &kept})
+	declined := sitDown(t, "....\n", Options{SavedGame: &kept})
 	declined.press("n")
 	declined.board("????\n")
 }
@@ -470,7 +470,7 @@ func TestKeepAndOffer(t *testing.T) {
 // The newest text is kept, in whatever order the commands run.
 func TestKeeperOrder(t *testing.T) {
 	tt := sitDown(t, small, Options{})
-	old, recent := tt.m.keeper.keep([]byte("old")), tt.m.keeper.keep([]byte("recent"))
+	old, recent := tt.m.keeper.save([]byte("old")), tt.m.keeper.save([]byte("recent"))
 	recent()
 	old()
 	if got, _ := os.ReadFile(filepath.Join(tt.dir, "last.game")); string(got) != "recent" {

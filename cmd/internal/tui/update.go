@@ -37,7 +37,7 @@ func (m *Model) leave() tea.Cmd {
 func (m *Model) settle() tea.Cmd {
 	m.overlay = m.overlay && !m.session.Game().Status().Over()
 	m.follow()
-	return tea.Batch(m.tick(), m.count(), m.keep(), m.askChances())
+	return tea.Batch(m.tick(), m.count(), m.autosave(), m.askChances())
 }
 
 func (m *Model) take(msg tea.Msg) tea.Cmd {
@@ -193,7 +193,7 @@ func (m *Model) do(a game.Action) tea.Cmd {
 		return nil
 	case !result.Played() && result != board.BlownUp:
 		m.say(calm, whyNot(a, m.state(a.Square)))
-		m.kept = -1 // the recording counts the click
+		m.savedRevision = -1 // the recording counts the click
 		return nil
 	}
 	m.forget()

@@ -63,7 +63,7 @@ func StateDir(getenv func(string) string, program string) string {
 // LastGame returns the kept game, or nil if there is none. If it cannot be
 // read, or if another program is playing, the error says so; the file then
 // stays as it is, and this store keeps no games.
-func (s *Store) LastGame() (*session.Kept, error) {
+func (s *Store) LastGame() (*session.SavedGame, error) {
 	if s.Dir == "" {
 		return nil, nil
 	}
@@ -72,7 +72,7 @@ func (s *Store) LastGame() (*session.Kept, error) {
 	}
 	path := filepath.Join(s.Dir, lastGame)
 	data, err := readFile(path)
-	var kept session.Kept
+	var kept session.SavedGame
 	if err == nil {
 		kept, err = session.Read(data)
 		err = text.FileError(path, err)
@@ -214,10 +214,10 @@ func (s *Store) Count(e session.Ending) (best bool, err error) {
 }
 
 // ReadGame reads the file of a game, or of a board; see [session.ReadFile].
-func ReadGame(path string, mines *board.Minefield, o board.ReadOptions) (session.Kept, error) {
+func ReadGame(path string, mines *board.Minefield, o board.ReadOptions) (session.SavedGame, error) {
 	data, err := readFile(path)
 	if err != nil {
-		return session.Kept{}, err
+		return session.SavedGame{}, err
 	}
 	kept, err := session.ReadFile(path, data, mines, o)
 	return kept, text.FileError(path, err)
