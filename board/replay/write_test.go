@@ -356,9 +356,9 @@ func writeRawVF(p *played) []byte {
 func seeded() *rand.Rand { return rand.New(rand.NewPCG(1, 2)) }
 
 // mutations is the number of changed files of each kind that are read.
-// REPLAY_MUTATIONS sets another.
+// MINES_MUTATIONS sets another.
 func mutations() int {
-	if n, err := strconv.Atoi(os.Getenv("REPLAY_MUTATIONS")); err == nil {
+	if n, err := strconv.Atoi(os.Getenv("MINES_MUTATIONS")); err == nil {
 		return n
 	}
 	return 500

@@ -1,6 +1,7 @@
 package main
 
 import (
+	"flag"
 	"os"
 	"os/exec"
 	"path/filepath"
@@ -10,6 +11,8 @@ import (
 
 	"minesweeper/cmd/internal/topics"
 )
+
+var update = flag.Bool("update", false, "write the present output into the scripts")
 
 func TestMain(m *testing.M) { testscript.Main(m, map[string]func(){"mines-lab": main}) }
 
@@ -38,5 +41,6 @@ func TestScripts(t *testing.T) {
 		},
 		RequireExplicitExec: true,
 		RequireUniqueNames:  true,
+		UpdateScripts:       *update,
 	})
 }

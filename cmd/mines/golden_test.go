@@ -28,7 +28,7 @@ import (
 // board, in half a minute. To write answers that are meant to change:
 //
 //	go test ./cmd/mines -run Golden -update
-var updateGolden = flag.Bool("update", false, "write the files in testdata/golden instead of comparing with them")
+var update = flag.Bool("update", false, "write what the tests expect anew: scripts, testdata/golden, the table in the README")
 
 const (
 	goldenBoards = 2000
@@ -84,7 +84,7 @@ func (a goldenAnswer) matches(kept string) bool {
 }
 
 func TestGoldenBoards(t *testing.T) {
-	all := *updateGolden || os.Getenv("MINES_GOLDEN") == "all"
+	all := *update || os.Getenv("MINES_GOLDEN") == "all"
 	var boards []*goldenBoard
 	made := sha256.New()
 	for id := range goldenBoards {
@@ -97,7 +97,7 @@ func TestGoldenBoards(t *testing.T) {
 	first := fmt.Sprintf("boards: %x", made.Sum(nil)[:4])
 	path := filepath.Join(testdata, "golden", "boards.txt")
 	answers := askGolden(t, boards)
-	if *updateGolden {
+	if *update {
 		writeGolden(t, path, first, boards, answers)
 		return
 	}
@@ -235,7 +235,7 @@ func TestGoldenGames(t *testing.T) {
 			}
 		}
 	}
-	if *updateGolden {
+	if *update {
 		if err := os.WriteFile(path, []byte(text), 0o644); err != nil {
 			t.Fatal(err)
 		}

@@ -62,7 +62,7 @@ func TestScripts(t *testing.T) {
 				Condition:           condition,
 				RequireExplicitExec: true,
 				RequireUniqueNames:  true,
-				UpdateScripts:       os.Getenv("UPDATE_SCRIPTS") != "",
+				UpdateScripts:       *update,
 			})
 		})
 	}

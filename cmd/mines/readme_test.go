@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"go/ast"
 	"go/parser"
+	"io/fs"
 	"os"
 	"os/exec"
 	"path/filepath"
@@ -14,7 +15,7 @@ import (
 	"testing"
 )
 
-// The README's table of commands is the program's: UPDATE_SCRIPTS=1 writes it.
+// The README's table of commands is the program's: -update writes it.
 func TestReadmeTable(t *testing.T) {
 	const path, head = "../../README.md", "| command | to |\n|---|---|\n"
 	data, err := os.ReadFile(path)
@@ -33,8 +34,8 @@ func TestReadmeTable(t *testing.T) {
 	if got+"\n" == want.String() {
 		return
 	}
-	if os.Getenv("UPDATE_SCRIPTS") == "" {
-		t.Fatalf("the README's table of commands is not the program's; UPDATE_SCRIPTS=1 go test ./cmd/mines writes it:\n%s", &want)
+	if !*update {
+		t.Fatalf("the README's table of commands is not the program's; go test ./cmd/mines -run Readme -update writes it:\n%s", &want)
 	}
 	text := before + head + want.String() + "\n" + after
 	if err := os.WriteFile(path, []byte(text), 0o644); err != nil {
@@ -108,6 +109,35 @@ func TestMap(t *testing.T) {
 				paths = append(paths, dir)
 			}
 		})
+	}
+}
+
+// The notes have a row for every variable that makes tests larger, and for no
+// other.
+func TestVariables(t *testing.T) {
+	notes, err := os.ReadFile("../NOTES.md")
+	if err != nil {
+		t.Fatal(err)
+	}
+	var listed, used []string
+	for _, m := range regexp.MustCompile("(?m)^\\| `(MINES_\\w+)=").FindAllSubmatch(notes, -1) {
+		listed = append(listed, string(m[1]))
+	}
+	read := regexp.MustCompile(`os\.Getenv\("(MINES_\w+)"\)`)
+	err = filepath.WalkDir("../..", func(path string, _ fs.DirEntry, err error) error {
+		if err != nil || !strings.HasSuffix(path, "_test.go") {
+			return err
+		}
+		source, err := os.ReadFile(path)
+		for _, m := range read.FindAllSubmatch(source, -1) {
+			used = append(used, string(m[1]))
+		}
+		return err
+	})
+	slices.Sort(listed)
+	slices.Sort(used)
+	if used = slices.Compact(used); err != nil || len(used) == 0 || !slices.Equal(listed, used) {
+		t.Errorf("%v: cmd/NOTES.md lists %q, tests read %q", err, listed, used)
 	}
 }
 

@@ -1,6 +1,7 @@
 package licenses
 
 import (
+	"flag"
 	"fmt"
 	"maps"
 	"os"
@@ -12,8 +13,10 @@ import (
 	"testing"
 )
 
+var update = flag.Bool("update", false, "write licenses.txt anew")
+
 // The text names every module that is linked on any system, with the current
-// text of its licence files. UPDATE_SCRIPTS=1 writes it.
+// text of its licence files. -update writes it.
 func TestText(t *testing.T) {
 	if _, err := exec.LookPath("go"); err != nil {
 		t.Skip("the go command is not installed")
@@ -46,8 +49,8 @@ func TestText(t *testing.T) {
 	if want == Text {
 		return
 	}
-	if os.Getenv("UPDATE_SCRIPTS") == "" {
-		t.Fatalf("licenses.txt does not match go.mod; UPDATE_SCRIPTS=1 go test ./cmd/internal/licenses writes it")
+	if !*update {
+		t.Fatalf("licenses.txt does not match go.mod; go test ./cmd/internal/licenses -update writes it")
 	}
 	if err := os.WriteFile("licenses.txt", []byte(want), 0o644); err != nil {
 		t.Fatal(err)

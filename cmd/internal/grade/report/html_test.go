@@ -121,11 +121,11 @@ document.querySelector("#status").dispatchEvent(new Event("change"));`
 	}
 }
 
-// Without its script the page shows the same rows. GRADE_SCREENSHOT names a
+// Without its script the page shows the same rows. MINES_PICTURES names a
 // folder in which to keep the picture.
 func TestHTMLScreenshot(t *testing.T) {
 	dir := t.TempDir()
-	if keep := os.Getenv("GRADE_SCREENSHOT"); keep != "" {
+	if keep := os.Getenv("MINES_PICTURES"); keep != "" {
 		dir = keep
 	}
 	file, shot := filepath.Join(dir, "page.html"), filepath.Join(dir, "page.png")
