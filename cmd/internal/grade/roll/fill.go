@@ -12,7 +12,6 @@ import (
 	"minesweeper/cmd/internal/grade/intake"
 	"minesweeper/cmd/internal/grade/judge"
 	"minesweeper/cmd/internal/text"
-	"minesweeper/internal/lazy"
 )
 
 // Messages print lines for the user. Warn puts the command's name before one.
@@ -234,5 +233,3 @@ func (s *Sheet) index() (x index) {
 	}
 	return x
 }
-
-var numberAtEnd = lazy.Regexp(`\d+$`)

@@ -4,6 +4,7 @@ import (
 	"strings"
 
 	"minesweeper/cmd/internal/grade/intake"
+	"minesweeper/internal/lazy"
 )
 
 // An index finds the rows of a student in a list by keys of several levels, the
@@ -17,6 +18,17 @@ func exactly(name string) string {
 	}
 	return name
 }
+
+// nameKey returns the key of a name. It differs from every id, login and email.
+func nameKey(name string) string {
+	if name = fold(name); name != "" {
+		name = "name " + name
+	}
+	return name
+}
+
+// numberAtEnd finds the number in a key such as "Participant 12345".
+var numberAtEnd = lazy.Regexp(`\d+$`)
 
 // add adds a row with a key: in small letters, or one of exactly or nameKey.
 // Empty keys are left out. Rows are added in their order.

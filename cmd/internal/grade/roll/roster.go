@@ -9,7 +9,6 @@ import (
 	"fmt"
 	"io"
 	"strings"
-	"unicode"
 
 	"minesweeper/cmd/internal/grade/intake"
 	"minesweeper/cmd/internal/text"
@@ -46,17 +45,6 @@ var rosterHeaders = [numColumns][]string{
 	nameColumn:    {"name", "fullname", "studentname"},
 	firstColumn:   {"first", "firstname", "givenname", "vorname"},
 	lastColumn:    {"last", "lastname", "surname", "familyname", "nachname"},
-}
-
-// fold removes blanks and punctuation and makes letters lower case, to compare
-// headers and names.
-func fold(text string) string {
-	return strings.Map(func(r rune) rune {
-		if !unicode.IsLetter(r) && !unicode.IsDigit(r) {
-			return -1
-		}
-		return unicode.ToLower(r)
-	}, text)
 }
 
 // ReadRoster reads a roster: a table with a row for each student. Its header
@@ -196,14 +184,6 @@ func (r rosterRow) keys() []string {
 		keys[i] = strings.ToLower(keys[i])
 	}
 	return append(keys, nameKey(r.name()), nameKey(first+last), nameKey(last+first))
-}
-
-// nameKey returns the key of a name. It differs from every id, login and email.
-func nameKey(name string) string {
-	if name = fold(name); name != "" {
-		name = "name " + name
-	}
-	return name
 }
 
 // find returns the student with a key or name.

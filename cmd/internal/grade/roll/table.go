@@ -7,6 +7,7 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+	"unicode"
 
 	"minesweeper/board"
 	"minesweeper/cmd/internal/text"
@@ -157,6 +158,17 @@ func (t *csvText) value(row, col int) string {
 // column returns the column with one of these headers, folded, or -1.
 func (t *csvText) column(folded ...string) int {
 	return slices.IndexFunc(t.rows[0], func(f csvField) bool { return slices.Contains(folded, fold(f.value)) })
+}
+
+// fold removes blanks and punctuation and makes letters lower case, to compare
+// headers and names.
+func fold(text string) string {
+	return strings.Map(func(r rune) rune {
+		if !unicode.IsLetter(r) && !unicode.IsDigit(r) {
+			return -1
+		}
+		return unicode.ToLower(r)
+	}, text)
 }
 
 // headers returns the quoted fields of the first row, for messages.
