@@ -7,6 +7,7 @@ import (
 	"path/filepath"
 	"slices"
 	"strings"
+	"sync/atomic"
 	"syscall"
 	"testing"
 
@@ -77,9 +78,9 @@ func (w writing) run(t *testing.T, dir string, failAt int, why error) (stderr st
 	var out, said bytes.Buffer
 	e := cli.NewEnv(strings.NewReader(w.stdin), &out, &said)
 	e.Getenv = func(name string) string { return map[string]string{"HOME": dir}[name] }
-	calls := 0
+	var calls atomic.Int64 // by several games at a time
 	e.Disk = &ownfile.Disk{Fail: func(name, path string) error {
-		if calls++; calls != failAt {
+		if calls.Add(1) != int64(failAt) {
 			return nil
 		}
 		call = name + " " + path
