@@ -338,7 +338,7 @@ func TestStatistics(t *testing.T) {
 			`"guesses":3,"seconds":1.5,"cpu_seconds":2}`, "", ""},
 		{"sweep_step", &SweepStep{policy, Sweep{"start", "C3"}},
 			`{"kind":"sweep_step",` + played + `"guesses":3,"parameter":"start","value":"C3"}`, "", ""},
-		{"pair", &Pair{A: "best", B: "deep", Difference: -0.5, DifferenceLow: -1, AdjustedDifference: &AdjustedDifference{Adjusted: 0.25}},
+		{"pair", &Pair{A: "best", B: "deep", Difference: Difference{Value: -0.5, Low: -1}, AdjustedDifference: &AdjustedDifference{Value: 0.25}},
 			`{"kind":"pair","a":"best","b":"deep","difference":-0.5,"difference_low":-1,"difference_high":0,` +
 				`"luck_adjusted_difference":0.25,"luck_adjusted_difference_low":0,"luck_adjusted_difference_high":0,` +
 				`"both":0,"only_a":0,"only_b":0,"neither":0}`, "", ""},

@@ -26,16 +26,16 @@ func (*Policy) kind() string { return "policy" }
 
 // A WinRate is the share of games won, with its 95 % interval.
 type WinRate struct {
-	WinRate float64 `json:"win_rate"`
-	Low     float64 `json:"win_rate_low"`
-	High    float64 `json:"win_rate_high"`
+	Value float64 `json:"win_rate"`
+	Low   float64 `json:"win_rate_low"`
+	High  float64 `json:"win_rate_high"`
 }
 
 // A LuckAdjusted is an estimate of the win rate with less influence of luck.
 type LuckAdjusted struct {
-	Adjusted     float64 `json:"luck_adjusted_win_rate"`
-	AdjustedLow  float64 `json:"luck_adjusted_win_rate_low"`
-	AdjustedHigh float64 `json:"luck_adjusted_win_rate_high"`
+	Value float64 `json:"luck_adjusted_win_rate"`
+	Low   float64 `json:"luck_adjusted_win_rate_low"`
+	High  float64 `json:"luck_adjusted_win_rate_high"`
 }
 
 // A SweepStep is how a policy played at one value of a parameter.
@@ -57,27 +57,32 @@ type Sweep struct {
 type Pair struct {
 	Head
 	*Sweep
-	A                   string  `json:"a"`
-	B                   string  `json:"b"`
-	Difference          float64 `json:"difference"`
-	DifferenceLow       float64 `json:"difference_low"`
-	DifferenceHigh      float64 `json:"difference_high"`
-	*AdjustedDifference         // if the chances of the guesses of both are exact
-	*SPRT                       // if there is a test
-	Both                int64   `json:"both"` // boards that both have won
-	OnlyA               int64   `json:"only_a"`
-	OnlyB               int64   `json:"only_b"`
-	Neither             int64   `json:"neither"`
-	Record              any     `json:"record,omitempty"` // as in [Policy]
+	A string `json:"a"`
+	B string `json:"b"`
+	Difference
+	*AdjustedDifference       // if the chances of the guesses of both are exact
+	*SPRT                     // if there is a test
+	Both                int64 `json:"both"` // boards that both have won
+	OnlyA               int64 `json:"only_a"`
+	OnlyB               int64 `json:"only_b"`
+	Neither             int64 `json:"neither"`
+	Record              any   `json:"record,omitempty"` // as in [Policy]
 }
 
 func (*Pair) kind() string { return "pair" }
 
+// A Difference is the difference of two shares of games won.
+type Difference struct {
+	Value float64 `json:"difference"`
+	Low   float64 `json:"difference_low"`
+	High  float64 `json:"difference_high"`
+}
+
 // An AdjustedDifference is the difference of two luck-adjusted win rates.
 type AdjustedDifference struct {
-	Adjusted     float64 `json:"luck_adjusted_difference"`
-	AdjustedLow  float64 `json:"luck_adjusted_difference_low"`
-	AdjustedHigh float64 `json:"luck_adjusted_difference_high"`
+	Value float64 `json:"luck_adjusted_difference"`
+	Low   float64 `json:"luck_adjusted_difference_low"`
+	High  float64 `json:"luck_adjusted_difference_high"`
 }
 
 // An SPRT is the state of a sequential test of two differences of win rates.

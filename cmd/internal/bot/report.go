@@ -197,7 +197,7 @@ func Describe(p Played) string {
 }
 
 func (r *Report) writePairs(b *bytes.Buffer) {
-	for k, at := range simulate.EachPair(len(r.Tallies)) {
+	for k, at := range simulate.Pairs(len(r.Tallies)) {
 		b.WriteString(r.Pairs[k].Compare(r.name(at[0]), r.name(at[1])))
 		if r.Match.Settings.Judged {
 			b.WriteString(r.Pairs[k].CompareLuckless(r.prior()))
@@ -229,10 +229,10 @@ func (r *Report) appendJSON(dst []byte, times bool) []byte {
 	for i := range r.Tallies {
 		dst = answer.Append(dst, r.document(i, times))
 	}
-	for k, at := range simulate.EachPair(len(r.Tallies)) {
+	for k, at := range simulate.Pairs(len(r.Tallies)) {
 		d := r.Pairs[k].Document(r.name(at[0]), r.name(at[1]))
 		if r.Match.Settings.Judged {
-			d.AdjustedDifference = r.Pairs[k].WithoutLuck(r.prior()).AdjustedDifference()
+			d.AdjustedDifference = new(answer.AdjustedDifference(r.Pairs[k].WithoutLuck(r.prior()).Rounded()))
 		}
 		if r.Look.Test != (simulate.Test{}) {
 			d.SPRT = r.Look.Document()
@@ -247,7 +247,7 @@ func (r *Report) document(i int, times bool) *answer.Bot {
 	t, spec := &r.Tallies[i], r.Match.Settings.Spec
 	d := &answer.Bot{
 		Bot: r.name(i), Rows: spec.Size.Rows, Cols: spec.Size.Cols, Total: spec.Mines,
-		Games: t.Games, Wins: t.Wins, WinRate: t.WinRate().Rate(), Lost: t.Lost, Void: t.Void,
+		Games: t.Games, Wins: t.Wins, WinRate: answer.WinRate(t.WinRate().Rounded()), Lost: t.Lost, Void: t.Void,
 		Faults: make(map[string]int), Moves: t.Turns, Wasted: t.Wasted,
 	}
 	for verdict, n := range t.Faults {
@@ -255,7 +255,7 @@ func (r *Report) document(i int, times bool) *answer.Bot {
 	}
 	if r.Match.Settings.Judged {
 		q := t.Quality
-		d.Quality = &answer.Quality{Guesses: q.Guesses, Risks: q.Risks, LuckAdjusted: *r.luckAdjusted(i).Adjusted()}
+		d.Quality = &answer.Quality{Guesses: q.Guesses, Risks: q.Risks, LuckAdjusted: answer.LuckAdjusted(r.luckAdjusted(i).Rounded())}
 		if q.Guesses > 0 {
 			right, best := simulate.Round(q.Chance/float64(q.Guesses)), simulate.Round(q.Best/float64(q.Guesses))
 			d.Right, d.Best = &right, &best

@@ -72,7 +72,7 @@ type Report struct {
 	Open    bool // a game was played while programs were not isolated
 	Played  int  // games, of every program
 	Tallies []Tally
-	Pairs   []simulate.Pair // in the order of [simulate.EachPair]
+	Pairs   []simulate.Pair // in the order of [simulate.Pairs]
 	Look    simulate.Look   // the last of the match's test
 }
 
@@ -100,7 +100,7 @@ func (r *Report) Add(results []Played) {
 		r.Tallies[i].Bot = p.Bot
 		r.Tallies[i].add(p)
 	}
-	for k, at := range simulate.EachPair(len(r.Tallies)) {
+	for k, at := range simulate.Pairs(len(r.Tallies)) {
 		r.Pairs[k] = withGame(r.Pairs[k], &results[at[0]], &results[at[1]])
 	}
 	r.look()

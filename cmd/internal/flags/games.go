@@ -235,8 +235,8 @@ func (g *Games) Play(e *cli.Env, s *simulate.Sweep, each simulate.EachGame, prin
 	session := &simulate.Session{
 		Options:    simulate.Options{Workers: g.workers, Now: e.Now, Each: each},
 		Checkpoint: g.checkpoint, Results: g.results,
-		Kept: simulate.Kept{Puzzles: g.puzzles || g.all, All: g.all, Times: !g.noTime},
-		Disk: e.Disk, Write: e.WriteOutput, Progress: func(games int64) {
+		FolderOptions: simulate.FolderOptions{Puzzles: g.puzzles || g.all, All: g.all, Times: !g.noTime},
+		Disk:          e.Disk, Write: e.WriteOutput, Progress: func(games int64) {
 			if r := s.Points[0].Run; r.Test != (simulate.Test{}) && r.Games()%simulate.LookEvery == 0 {
 				bar.Note(r.Look().String())
 			}

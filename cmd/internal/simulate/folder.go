@@ -29,7 +29,7 @@ import (
 type Folder struct {
 	dir     string
 	disk    *ownfile.Disk
-	kept    Kept
+	options FolderOptions
 	record  *Record
 	results *output
 	times   *output         // nil if times are not wanted
@@ -86,8 +86,8 @@ func (o *output) printf(format string, args ...any) error {
 	return err
 }
 
-// Kept says what a folder has besides the results.
-type Kept struct {
+// FolderOptions says what a folder has besides the results.
+type FolderOptions struct {
 	Puzzles bool // the games that are not won
 	All     bool // if Puzzles is set: the games that are won too
 	Times   bool // the time of each game
@@ -117,12 +117,12 @@ func errHasResults(dir string) error {
 // OpenFolder makes a folder for the results of a run. If resume is false, it
 // refuses a folder that has results already. If resume is true, it cuts the
 // results file to the r.Bytes that belong to the games of the record.
-func OpenFolder(disk *ownfile.Disk, dir string, kept Kept, r *Record, resume bool) (*Folder, error) {
+func OpenFolder(disk *ownfile.Disk, dir string, options FolderOptions, r *Record, resume bool) (*Folder, error) {
 	if resume && r.Games() > 0 && r.Bytes == 0 {
 		return nil, fmt.Errorf("%s: games of this run have been played without a folder for results", dir)
 	}
 	sub := dir
-	if kept.Puzzles {
+	if options.Puzzles {
 		sub = filepath.Join(dir, puzzlesName)
 	}
 	if err := disk.MkdirAll(sub, 0o777); err != nil {
@@ -140,8 +140,8 @@ func OpenFolder(disk *ownfile.Disk, dir string, kept Kept, r *Record, resume boo
 	if err != nil {
 		return nil, err
 	}
-	f := &Folder{dir: dir, disk: disk, kept: kept, record: r, results: results, spent: make([]time.Duration, len(r.Policies))}
-	if kept.Times {
+	f := &Folder{dir: dir, disk: disk, options: options, record: r, results: results, spent: make([]time.Duration, len(r.Policies))}
+	if options.Times {
 		f.times, err = openOutput(disk.Open, filepath.Join(dir, timesName), r.TimesBytes, "game\tpolicy\tseconds")
 	}
 	if err != nil {
@@ -181,7 +181,7 @@ func (f *Folder) Game(number uint64, mines board.Minefield, outcomes []Outcome) 
 				return err
 			}
 		}
-		if !f.kept.Puzzles || o.Won && !f.kept.All {
+		if !f.options.Puzzles || o.Won && !f.options.All {
 			continue
 		}
 		saved = true

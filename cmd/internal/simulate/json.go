@@ -64,7 +64,7 @@ func (r *Record) appendJSON(dst []byte, times, resume bool, sweep *answer.Sweep)
 			dst = answer.Append(dst, d)
 		}
 	}
-	for k, at := range EachPair(len(r.Policies)) {
+	for k, at := range Pairs(len(r.Policies)) {
 		a, b, p := &r.Policies[at[0]], &r.Policies[at[1]], r.Pairs[k]
 		d := p.Document(a.Title(), b.Title())
 		d.Sweep, d.Record = sweep, pairRecord{Luck: p.Luck, Steps: r.Steps}
@@ -72,7 +72,7 @@ func (r *Record) appendJSON(dst []byte, times, resume bool, sweep *answer.Sweep)
 			d.SPRT = r.Look().Document()
 		}
 		if r.exact(at) {
-			d.AdjustedDifference = p.WithoutLuck(r.Prior()).AdjustedDifference()
+			d.AdjustedDifference = new(answer.AdjustedDifference(p.WithoutLuck(r.Prior()).Rounded()))
 		}
 		dst = answer.Append(dst, d)
 	}
@@ -81,8 +81,7 @@ func (r *Record) appendJSON(dst []byte, times, resume bool, sweep *answer.Sweep)
 
 // Document returns the document of two policies or programs with these names.
 func (p Counts) Document(a, b string) *answer.Pair {
-	d := p.Difference().rounded()
-	return &answer.Pair{A: a, B: b, Difference: d.Value, DifferenceLow: d.Low, DifferenceHigh: d.High,
+	return &answer.Pair{A: a, B: b, Difference: answer.Difference(p.Difference().Rounded()),
 		Both: p.Both, OnlyA: p.OnlyA, OnlyB: p.OnlyB, Neither: p.Neither}
 }
 
@@ -98,11 +97,11 @@ func (r *Record) document(i int, resume bool) *answer.Policy {
 	}
 	d := &answer.Policy{
 		Policy: p.Name, Settings: p.Changes, Rows: s.Spec.Size.Rows, Cols: s.Spec.Size.Cols, Total: s.Spec.Mines,
-		Games: t.Games, Wins: t.Wins, Stuck: t.Stuck, WinRate: Wilson(t.Wins, t.Games).Rate(),
+		Games: t.Games, Wins: t.Wins, Stuck: t.Stuck, WinRate: answer.WinRate(Wilson(t.Wins, t.Games).Rounded()),
 		Deviation: Round(Deviation(t.Wins, t.Games)), Guesses: t.AllGuesses(), Record: kept,
 	}
 	if p.Exact {
-		d.LuckAdjusted = r.LuckAdjusted(i).Adjusted()
+		d.LuckAdjusted = new(answer.LuckAdjusted(r.LuckAdjusted(i).Rounded()))
 	}
 	return d
 }

@@ -9,13 +9,13 @@ import (
 	"minesweeper/safemove/guess"
 )
 
-// A seat holds one policy's player and its game, which are reused for each game
+// A slot holds one policy's player and its game, which are reused for each game
 // of a worker.
-type seat struct {
+type slot struct {
 	policy *Policy
 	player guess.Player
 	game   *game.Game
-	keep   Kept // which games to make recordings of
+	keep   FolderOptions // which games to make recordings of
 }
 
 // A Noter is a player that has notes about the game that just ended. They are
@@ -28,7 +28,7 @@ type Numbered interface{ Number(game uint64) }
 // play plays a game over mines and stores its outcome in o. It returns an error
 // if the policy is wrong: a certain move loses, a guess is said to win more
 // often than it is right, or a move cannot be made.
-func (s *seat) play(settings *Settings, mines board.Minefield, o *Outcome) error {
+func (s *slot) play(settings *Settings, mines board.Minefield, o *Outcome) error {
 	if s.game == nil {
 		s.game = game.New(mines)
 	}
@@ -57,7 +57,7 @@ func (s *seat) play(settings *Settings, mines board.Minefield, o *Outcome) error
 }
 
 // turn plays one turn and adds its guess or its rule to o.
-func (s *seat) turn(o *Outcome) error {
+func (s *slot) turn(o *Outcome) error {
 	if err := game.PlayTurn(s.game, s.player); err != nil {
 		return err
 	}
@@ -110,7 +110,7 @@ func (o *Outcome) finish(won bool) {
 }
 
 // recording returns the game as the text of a recording.
-func (s *seat) recording(settings *Settings) []byte {
+func (s *slot) recording(settings *Settings) []byte {
 	r := game.Recording{Game: s.game, Notes: []game.Note{
 		{Key: game.NotePlayer, Value: s.policy.Title()},
 		{Key: game.NoteFirst, Value: settings.Spec.First.String()},

@@ -4,7 +4,6 @@ import (
 	"cmp"
 	"errors"
 	"fmt"
-	"iter"
 	"slices"
 	"strings"
 
@@ -17,7 +16,7 @@ type Record struct {
 	Policies []Policy // without New if the record was read
 	Done     []Range  // the games that were played, ascending, with gaps between ranges
 	Tallies  []Tally  // by policy
-	Pairs    []Pair   // in the order of EachPair
+	Pairs    []Pair   // in the order of [Pairs]
 	Test     Test     // of the first two policies
 	// Steps hold the results of each LookEvery games, by their number from 0;
 	// nil unless there is a test. Parts keep them for the test of their sum.
@@ -60,20 +59,16 @@ func blank(s Settings, policies []Policy) *Record {
 // pairsOf returns the number of pairs of n policies.
 func pairsOf(n int) int { return n * (n - 1) / 2 }
 
-// EachPair yields each pair of policies: its index in [Record].Pairs, and the
-// indices of its two policies.
-func EachPair(policies int) iter.Seq2[int, [2]int] {
-	return func(yield func(int, [2]int) bool) {
-		k := 0
-		for i := range policies {
-			for j := i + 1; j < policies; j++ {
-				if !yield(k, [2]int{i, j}) {
-					return
-				}
-				k++
-			}
+// Pairs returns each pair of policies as their indices, in the order of
+// [Record].Pairs.
+func Pairs(policies int) [][2]int {
+	pairs := make([][2]int, 0, pairsOf(policies))
+	for i := range policies {
+		for j := i + 1; j < policies; j++ {
+			pairs = append(pairs, [2]int{i, j})
 		}
 	}
+	return pairs
 }
 
 // exact reports whether the chances of both policies of a pair are exact.

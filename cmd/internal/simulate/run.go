@@ -16,9 +16,9 @@ import (
 
 // Options say how a run is played. The results are the same for all options.
 type Options struct {
-	Workers int      // at least 1; not more are started than the machine can use
-	Each    EachGame // called for each game, in the order of their numbers; may be nil
-	Keep    Kept     // which games to make recordings of, for Each
+	Workers int           // at least 1; not more are started than the machine can use
+	Each    EachGame      // called for each game, in the order of their numbers; may be nil
+	Keep    FolderOptions // which games to make recordings of, for Each
 	// Done is called after every few games with the record so far; may be nil.
 	Done func(r *Record) error
 	// Now is the clock.
@@ -73,7 +73,7 @@ func Play(ctx context.Context, r *Record, part Range, o Options) error {
 		return each(func(b *block) (*block, error) { return b, w.play(running, b) })
 	}
 	take := func(b *block) error {
-		err := r.take(b, o.Each)
+		err := r.addBlock(b, o.Each)
 		if err == nil && o.Done != nil {
 			clock()
 			err = o.Done(r)
@@ -123,8 +123,8 @@ func (r *Record) newBlock(games Range, outcomes bool) *block {
 	return b
 }
 
-// take adds the next block to the record.
-func (r *Record) take(b *block, each EachGame) error {
+// addBlock adds the next block to the record.
+func (r *Record) addBlock(b *block, each EachGame) error {
 	for i := range b.outcomes {
 		if err := each(b.games().From+uint64(i), b.mines[i], b.outcomes[i]); err != nil {
 			return err
@@ -150,7 +150,7 @@ type worker struct {
 	settings *Settings
 	source   generate.Source
 	now      func() time.Time
-	seats    []*seat
+	slots    []*slot
 	mines    [blockGames]board.Minefield
 	outcomes [blockGames][]Outcome // by policy
 }
@@ -162,10 +162,10 @@ func newWorker(r *Record, o Options) (*worker, error) {
 	}
 	w := &worker{settings: &r.Settings, source: source, now: o.Now}
 	for i := range r.Policies {
-		w.seats = append(w.seats, &seat{policy: &r.Policies[i], player: r.Policies[i].Player(), keep: o.Keep})
+		w.slots = append(w.slots, &slot{policy: &r.Policies[i], player: r.Policies[i].Player(), keep: o.Keep})
 	}
 	for i := range w.outcomes {
-		w.outcomes[i] = make([]Outcome, len(w.seats))
+		w.outcomes[i] = make([]Outcome, len(w.slots))
 	}
 	return w, nil
 }
@@ -178,17 +178,17 @@ func (w *worker) play(ctx context.Context, b *block) error {
 			return err
 		}
 	}
-	for p, seat := range w.seats {
+	for p, slot := range w.slots {
 		before := threadTime()
 		for i := range games {
 			if ctx.Err() != nil {
 				return ctx.Err()
 			}
-			if n, ok := seat.player.(Numbered); ok {
+			if n, ok := slot.player.(Numbered); ok {
 				n.Number(first + uint64(i))
 			}
 			start, outcome := w.now(), &w.outcomes[i][p]
-			if err := seat.play(w.settings, w.mines[i], outcome); err != nil {
+			if err := slot.play(w.settings, w.mines[i], outcome); err != nil {
 				return fmt.Errorf("game %d: %w", first+uint64(i)+1, err)
 			}
 			outcome.Time = w.now().Sub(start)
@@ -204,14 +204,14 @@ func (w *worker) play(ctx context.Context, b *block) error {
 func (w *worker) sumUp(b *block, games int) {
 	for i := range games {
 		game := b.games().From + uint64(i)
-		for p := range w.seats {
+		for p := range w.slots {
 			t, o := &b.part.Tallies[p], &w.outcomes[i][p]
 			t.add(o)
-			if w.seats[p].policy.Exact {
+			if w.slots[p].policy.Exact {
 				t.Luck.Add(game, o.Expected, o.Luck)
 			}
 		}
-		for k, at := range EachPair(len(w.seats)) {
+		for k, at := range Pairs(len(w.slots)) {
 			x, y := &w.outcomes[i][at[0]], &w.outcomes[i][at[1]]
 			b.part.Pairs[k].Add(x.Won, y.Won)
 			if b.part.exact(at) {
@@ -221,7 +221,7 @@ func (w *worker) sumUp(b *block, games int) {
 		if b.outcomes != nil {
 			b.mines = append(b.mines, w.mines[i].Clone())
 			b.outcomes[i] = w.outcomes[i]
-			w.outcomes[i] = make([]Outcome, len(w.seats))
+			w.outcomes[i] = make([]Outcome, len(w.slots))
 		}
 	}
 }

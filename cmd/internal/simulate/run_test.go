@@ -119,7 +119,7 @@ func TestInterruptedRunsComeToTheSame(t *testing.T) {
 }
 
 // everything keeps all that a folder can have.
-var everything = simulate.Kept{Puzzles: true, All: true, Times: true}
+var everything = simulate.FolderOptions{Puzzles: true, All: true, Times: true}
 
 // playInto plays all games with their results in a folder.
 func playInto(t *testing.T, ctx context.Context, dir string, r *simulate.Record, done func(*simulate.Folder)) {
@@ -164,7 +164,7 @@ func sameFiles(t *testing.T, dir, want string) {
 func TestResultsAreNotOverwritten(t *testing.T) {
 	dir := t.TempDir()
 	playInto(t, t.Context(), dir, newRecord(t, sparse(10), toys()), nil)
-	if f, err := simulate.OpenFolder(nil, dir, simulate.Kept{}, newRecord(t, sparse(10), toys()), false); err == nil {
+	if f, err := simulate.OpenFolder(nil, dir, simulate.FolderOptions{}, newRecord(t, sparse(10), toys()), false); err == nil {
 		f.Close()
 		t.Error("the results of another run are overwritten")
 	}
@@ -200,7 +200,7 @@ func TestSavedPuzzlesAreRead(t *testing.T) {
 func TestTimes(t *testing.T) {
 	dir := t.TempDir()
 	r := newRecord(t, sparse(40), toys())
-	f, err := simulate.OpenFolder(nil, dir, simulate.Kept{Times: true}, r, false)
+	f, err := simulate.OpenFolder(nil, dir, simulate.FolderOptions{Times: true}, r, false)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -1,10 +1,6 @@
 package simulate
 
-import (
-	"math"
-
-	"minesweeper/cmd/internal/answer"
-)
+import "math"
 
 // z95 is the number of standard errors on either side of the mean between which
 // 95 % of a normal distribution lies.
@@ -26,26 +22,8 @@ func (i Interval) Within(least float64) Interval {
 	return Interval{cut(i.Value), cut(i.Low), cut(i.High)}
 }
 
-func (i Interval) rounded() Interval { return Interval{Round(i.Value), Round(i.Low), Round(i.High)} }
-
-// Rate returns the interval of a share of games won for a document.
-func (i Interval) Rate() answer.WinRate {
-	i = i.rounded()
-	return answer.WinRate{WinRate: i.Value, Low: i.Low, High: i.High}
-}
-
-// Adjusted returns the interval of a luck-adjusted share for a document.
-func (i Interval) Adjusted() *answer.LuckAdjusted {
-	i = i.rounded()
-	return &answer.LuckAdjusted{Adjusted: i.Value, AdjustedLow: i.Low, AdjustedHigh: i.High}
-}
-
-// AdjustedDifference returns the interval of a luck-adjusted difference for a
-// document.
-func (i Interval) AdjustedDifference() *answer.AdjustedDifference {
-	i = i.rounded()
-	return &answer.AdjustedDifference{Adjusted: i.Value, AdjustedLow: i.Low, AdjustedHigh: i.High}
-}
+// Rounded returns the interval for a document; see [Round].
+func (i Interval) Rounded() Interval { return Interval{Round(i.Value), Round(i.Low), Round(i.High)} }
 
 // Wilson returns the share of wins with its Wilson score interval (E. B.
 // Wilson, "Probable inference, the law of succession, and statistical

@@ -87,7 +87,7 @@ func (r *Record) describeGames(t *table, i int) {
 
 // writePairs compares the policies two by two.
 func (r *Record) writePairs(b *strings.Builder) {
-	for k, at := range EachPair(len(r.Policies)) {
+	for k, at := range Pairs(len(r.Policies)) {
 		p, x, y := r.Pairs[k], &r.Policies[at[0]], &r.Policies[at[1]]
 		b.WriteString(p.Compare(x.Title(), y.Title()))
 		if r.exact(at) {
