@@ -51,10 +51,10 @@ type bots struct {
 }
 
 const (
-	usualSize  = "10x10"
-	usualMines = 10
-	terminal   = "/dev/tty"
-	noDeadline = 365 * 24 * time.Hour
+	defaultSize  = "10x10"
+	defaultMines = 10
+	terminal     = "/dev/tty"
+	noDeadline   = 365 * 24 * time.Hour
 )
 
 func newBot(f *cli.Flags) cli.Run {
@@ -62,7 +62,7 @@ func newBot(f *cli.Flags) cli.Run {
 	s, limits := &c.settings, &c.settings.Limits
 	f.Arguments("[--] [PROGRAM ARGS...]")
 	c.spec.Add(f)
-	c.spec.Size, f.Lookup("size").DefValue = usualSize, usualSize
+	c.spec.Size, f.Lookup("size").DefValue = defaultSize, defaultSize
 	f.Lookup("total").Usage += "; 10 if the size is 10x10"
 	f.Lookup("seed").Value = &s.Seed
 	f.Lookup("seed").Usage = "play the boards of `S`, a number or 32 hexadecimal digits; " +
@@ -104,7 +104,7 @@ func (c *bots) run(e *cli.Env, args []string) error {
 	case c.example != "none":
 		return e.WriteOutput(c.output, bot.Example(c.example))
 	case c.serve:
-		return c.play(e)
+		return c.serveMoves(e)
 	case c.human:
 		c.noIsolation, c.workers = true, 1
 		c.settings.Limits.Move, c.settings.Limits.Start = noDeadline, noDeadline
@@ -131,10 +131,10 @@ func (c *bots) run(e *cli.Env, args []string) error {
 	return cmp.Or(err, cli.FileError(log.Path, log.Close()))
 }
 
-// ownFlags are the flags that the file of --checkpoint does not hold: how this run
+// runFlags are the flags that the file of --checkpoint does not hold: how this run
 // plays and what it prints. All others determine the match. For
 // --require-isolation the file holds the first choice.
-const ownFlags = "human jobs json no-isolation no-time output pause require-isolation results watch"
+const runFlags = "human jobs json no-isolation no-time output pause require-isolation results watch"
 
 var botRules = []cli.Rule{
 	{If: "human", Not: "require-isolation wrap jobs watch move-timeout start-timeout serve",
@@ -145,7 +145,7 @@ var botRules = []cli.Rule{
 	{If: "serve", Not: "ARGS bot checkpoint", Text: "--serve plays itself: no program can be given"},
 	{If: flags.PolicyFlags, Needs: "serve", Text: "--FLAG is for --serve"},
 	{Needs: "serve checkpoint example!=none ARGS bot", Text: "no program to play", Hint: "mines bot -- PROGRAM ARGS..."},
-	{If: "checkpoint", Unless: "ARGS bot", Only: "checkpoint " + ownFlags,
+	{If: "checkpoint", Unless: "ARGS bot", Only: "checkpoint " + runFlags,
 		Text: "--checkpoint without a program resumes a match: --FLAG cannot be changed", Hint: "mines bot --checkpoint FILE -- PROGRAM ARGS... begins one"},
 	{If: "pause", Needs: "watch", Text: "--pause is for --watch"},
 	{If: "json", Not: "watch", Text: "--json and --watch exclude each other"},
@@ -208,39 +208,10 @@ func (c *bots) match(e *cli.Env, programs *sandbox.Sandbox, args []string) (*bot
 
 // minefields returns the size, mines and start of the minefields.
 func (c *bots) minefields(e *cli.Env) (generate.Spec, error) {
-	if c.spec.Size == usualSize && !c.spec.Total.Known() {
-		c.spec.Total = board.KnownTotal(usualMines)
+	if c.spec.Size == defaultSize && !c.spec.Total.Known() {
+		c.spec.Total = board.KnownTotal(defaultMines)
 	}
 	return c.spec.Get(e)
-}
-
-// play is --serve: a policy answers a referee on standard input and output.
-func (c *bots) play(e *cli.Env) error {
-	spec, err := c.minefields(e)
-	if err != nil {
-		return err
-	}
-	dialect, err := protocol.ParseDialect(c.settings.Protocol, spec.Size, spec.Mines)
-	if err != nil {
-		return err
-	}
-	policy, err := c.policy.One()
-	if err != nil {
-		return err
-	}
-	player, err := bot.Steady(policy.Player())
-	if err != nil {
-		return err
-	}
-	return protocol.Serve(e.Stdin, flushed{e}, dialect, "mines "+policy.Title(), player)
-}
-
-// flushed is standard output without delay.
-type flushed struct{ e *cli.Env }
-
-func (f flushed) Write(p []byte) (int, error) {
-	n, err := f.e.Stdout.Write(p)
-	return n, cmp.Or(err, f.e.Flush())
 }
 
 // open returns the match that the flags describe, with the games so far.
@@ -267,14 +238,14 @@ func (c *bots) open(e *cli.Env, args []string) (*bot.Log, error) {
 	}
 	err = log.Create(c.checkpoint)
 	if errors.Is(err, fs.ErrExist) {
-		return c.takeUp(e, m)
+		return c.resume(e, m)
 	}
 	return log, cli.FileError(c.checkpoint, err)
 }
 
-// takeUp continues the match in the file of --checkpoint, which must be the one
+// resume continues the match in the file of --checkpoint, which must be the one
 // that the flags describe. A seed that was chosen at random is in the file.
-func (c *bots) takeUp(e *cli.Env, m *bot.Match) (*bot.Log, error) {
+func (c *bots) resume(e *cli.Env, m *bot.Match) (*bot.Log, error) {
 	log, err := bot.OpenLog(e.Disk, c.checkpoint)
 	if err != nil {
 		return nil, cli.FileError(c.checkpoint, err)
@@ -296,9 +267,9 @@ func (c *bots) playMatch(e *cli.Env, log *bot.Log) error {
 	if log.Isolated = log.Isolated || c.require; log.Isolated && (log.Open || !m.Isolated()) {
 		return cli.Hint(log.NotIsolated(), bot.WrapHint)
 	}
-	var talk strings.Builder
-	log.Announce(&talk, c.results)
-	e.Lines(talk.String())
+	var notes strings.Builder
+	log.Announce(&notes, c.results)
+	e.Lines(notes.String())
 	report := bot.NewReport(log)
 	err := c.runGames(e, report, log)
 	var start *bot.StartError
@@ -388,7 +359,7 @@ func (c *bots) stopped(e *cli.Env, r *bot.Report, log *bot.Log, cause error) err
 // command returns the command line that continues this run.
 func (c *bots) command(log string) string {
 	words := []string{"mines", "bot", "--checkpoint", text.ShellWord(log)}
-	for _, name := range strings.Fields(ownFlags) {
+	for _, name := range strings.Fields(runFlags) {
 		if c.flags.Changed(name) {
 			words = append(words, c.flags.GivenWord(name))
 		}
