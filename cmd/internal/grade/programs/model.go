@@ -1,5 +1,7 @@
 package programs
 
+import "bytes"
+
 // A model is a program of the exercise, written once more with every mistake
 // that the grader has a word for. The zero model has none: its answers are the
 // right ones. A cause sets some of the fields; see quirks.
@@ -19,13 +21,14 @@ type model struct {
 	oneMore                             int
 
 	// is_complete.
-	flagsUncovered, needsFlags, opposite, minesToo bool
+	flagsUncovered, needsFlags, opposite, minesToo, countsCovered bool
 
 	// make_move.
 	toggles, uncoversFlags, flagsNumbers, keepsRedundant bool
 	noSpread, spreadsStraight, spreadsOnce, spreadsFlags bool
 	zeroDigit, rawNumber                                 bool
-	neverSolved, solvedEarly, neverBlown, starTwice      bool
+	neverSolved, solvedEarly, solvedLate, starTwice      bool
+	neverBlown, flagsExplode, flagsAgain, spreadsAlways  bool
 	showsMine, noFlag, otherFlag                         bool
 
 	// The answers of the student's own functions, if these are played; else nil.
@@ -123,6 +126,9 @@ func (m *model) isComplete(mines, revealed *grid) bool {
 }
 
 func (m *model) complete(mines, revealed *grid) bool {
+	if m.countsCovered {
+		return bytes.Count(revealed[:], []byte{covered}) == bytes.Count(mines[:], []byte{mark})
+	}
 	for i := range squares {
 		if !m.reaches(i/side, i%side) {
 			continue

@@ -21,10 +21,11 @@ func (m *model) makeMove(position string, mines, revealed *grid) (result string,
 	if i >= squares { // what is there is no covered square
 		return redundantMove, b
 	}
+	before := b
 	switch played := m.target(&b, i, flag); {
 	case played != "":
 		return played, b
-	case !flag && mines[i] == mark && !m.neverBlown:
+	case (!flag || m.flagsExplode) && mines[i] == mark && !m.neverBlown:
 		if m.showsMine {
 			b[i] = mark
 		}
@@ -36,6 +37,9 @@ func (m *model) makeMove(position string, mines, revealed *grid) (result string,
 		if m.otherFlag {
 			b[i] = 'F'
 		}
+	}
+	if m.solvedLate {
+		return m.outcome(mines, &before), b
 	}
 	return m.outcome(mines, &b), b
 }
@@ -66,7 +70,7 @@ func (m *model) target(b *grid, i int, flag bool) string {
 	case shown == mark && !flag && m.uncoversFlags:
 		b[i] = covered
 		return ""
-	case shown != mark && flag && m.flagsNumbers:
+	case shown != mark && flag && m.flagsNumbers, shown == mark && m.flagsAgain:
 		return ""
 	case m.keepsRedundant:
 		return validMove
@@ -89,7 +93,7 @@ func (m *model) uncover(mines, b *grid, i int) {
 	}
 	n := m.count(mines, i)
 	b[i] = m.shown(n)
-	if n != 0 || m.noSpread {
+	if n != 0 && !m.spreadsAlways || m.noSpread {
 		return
 	}
 	for down := -1; down <= 1; down++ {

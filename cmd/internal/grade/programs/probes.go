@@ -3,6 +3,7 @@ package programs
 import (
 	"math/rand/v2"
 	"slices"
+	"strings"
 
 	"minesweeper/board"
 	"minesweeper/safemove"
@@ -254,7 +255,8 @@ func mustSquare(position string) board.Square {
 }
 
 func (m *maker) flag() probe {
-	return m.move("*", func(mines, b *grid, i int) bool { return b[i] == covered })
+	wantsMine := m.n%2 == 0
+	return m.move("*", func(mines, b *grid, i int) bool { return b[i] == covered && (mines[i] == mark) == wantsMine })
 }
 
 // redundant asks for a move to a square that is uncovered or flagged.
@@ -267,13 +269,14 @@ func (m *maker) redundant(result, board bool) probe {
 	return p
 }
 
-// wrongPositions are no moves.
-var wrongPositions = []string{"J1", "A0", "a1", "", "5", "E", "5E", "AA", "B5x", "@4", "e5", "C7 ", "I0", "J9", "B4?", "h3*", "A1+", "Z5", "K2*", "D:"}
+// wrongPositions are no moves. A "#" stands for a covered square.
+var wrongPositions = []string{"J1", "A0", "a1", "", "5", "E", "5E", "AA", "B5x", "#x", "e5", "# ", "I0", "J9", "#?", "h3*", "#+", "Z5", "@4", "D:"}
 
 func (m *maker) invalid(result, board bool) probe {
 	n := m.n
 	p := m.uncover()
-	p.position, p.result, p.board = wrongPositions[n%len(wrongPositions)], result, board
+	wrong := wrongPositions[n%len(wrongPositions)]
+	p.position, p.result, p.board = strings.Replace(wrong, "#", p.position, 1), result, board
 	return p
 }
 
@@ -283,8 +286,8 @@ func (m *maker) explosion(board bool) probe {
 	return p
 }
 
-// solved asks for the last move of a game or, one time in four, for one that
-// leaves a flag on a safe square.
+// solved asks for the last move of a game or, one time in four each, for one
+// that leaves a flag on a safe square, and for a flag after the game.
 func (m *maker) solved() probe {
 	n := m.n
 	mines := m.minefield()
@@ -294,6 +297,9 @@ func (m *maker) solved() probe {
 	}
 	b := flags(mines, solution(mines))
 	isSafe := func(i int) bool { return mines[i] != mark && b[i] != covered }
+	if last, ok := m.pick(func(i int) bool { return b[i] == covered }); ok && n%4 == 1 {
+		return probe{call: call{squareName(last) + "*", mines, b}, result: true, board: true}
+	}
 	i, _ := m.pick(func(i int) bool { return isSafe(i) && b[i] != blank })
 	b[i] = covered
 	if n%4 == 3 {
