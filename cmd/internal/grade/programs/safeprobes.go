@@ -1,0 +1,107 @@
+package programs
+
+import (
+	"slices"
+
+	"minesweeper/board"
+	"minesweeper/safemove"
+)
+
+// The classes of find_safe_move.
+const (
+	safeCertain = iota + 100
+	safeTwo
+	safeNone
+)
+
+// fullGames is how many games find_safe_move plays from the start to the end.
+const fullGames = 5
+
+// safeProbes returns the probes of find_safe_move, and the boards of the games
+// that it plays to the end. A game is played by every safe move that the numbers
+// prove, and its boards become probes.
+func (m *maker) safeProbes() (list []probe, games []call) {
+	left := map[int]int{safeCertain: perClass, safeTwo: perClass, safeNone: perClass}
+	add := func(class int, c call, moves []string) bool {
+		if left[class] == 0 {
+			return false
+		}
+		left[class]--
+		list = append(list, probe{call: c, question: findSafeMove, class: class, result: true, moves: moves})
+		return true
+	}
+	for m.n = 0; left[safeCertain]+left[safeTwo]+left[safeNone] > 0 || len(games) < fullGames; m.n++ {
+		mines, b := m.opening()
+		if m.n > 0 && len(games) < fullGames {
+			games = append(games, call{mines: mines, revealed: b})
+		}
+		m.playSafely(mines, b, add)
+	}
+	slices.SortStableFunc(list, func(a, b probe) int { return a.class - b.class })
+	return list, games
+}
+
+// opening returns a minefield and a board on which at least one blank is
+// uncovered: the published ones at first.
+func (m *maker) opening() (mines, b grid) {
+	if m.n == 0 && m.open != (grid{}) {
+		return gridOf(m.m), m.open
+	}
+	for {
+		m.n = max(m.n, fromExercise)
+		mines = m.minefield()
+		for i := range b {
+			b[i] = covered
+		}
+		if i, ok := m.pick(func(i int) bool { return mines[i] != mark && (&model{}).count(&mines, i) == 0 }); ok {
+			(&model{}).uncover(&mines, &b, i)
+			return mines, b
+		}
+	}
+}
+
+// playSafely plays a game and offers its boards as probes: one that one number
+// decides, one that needs more numbers, and the last, on which no move is
+// certain.
+func (m *maker) playSafely(mines, b grid, add func(class int, c call, moves []string) bool) {
+	skip, two := m.rng.IntN(6), true
+	for turn := 0; ; turn++ {
+		shown, err := b.board()
+		if err != nil {
+			panic(err) // boards of our own
+		}
+		step, found, err := safemove.Find(shown, safemove.Options{})
+		switch {
+		case err != nil:
+			return
+		case !found && !(&model{}).complete(&mines, &b):
+			add(safeNone, call{revealed: b}, nil)
+			return
+		case !found:
+			return
+		}
+		simple := isSimple(step.Reason)
+		if turn == skip && simple {
+			add(safeCertain, call{revealed: b}, certain(shown))
+		}
+		if !simple && two {
+			two = !add(safeTwo, call{revealed: b}, certain(shown))
+		}
+		_, b = (&model{}).makeMove(step.Move.String(), &mines, &b)
+	}
+}
+
+// isSimple reports whether one number is enough for a reason.
+func isSimple(r safemove.Reason) bool {
+	at := slices.IndexFunc(safemove.Rules, func(rule *safemove.Rule) bool { return rule.Name == r.Rule })
+	return at >= 0 && safemove.Rules[at].Numbers == 1
+}
+
+// certain returns the moves that are certain on a board.
+func certain(b board.Board) (moves []string) {
+	steps, _ := safemove.All(b, safemove.Options{}) // Find has found no error
+	for _, s := range steps {
+		moves = append(moves, s.Move.String())
+	}
+	return moves
+}
