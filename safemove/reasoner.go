@@ -162,8 +162,12 @@ func (r *reasoner) keep(c conclusion) {
 	}
 }
 
-// step returns a conclusion as a move, with its reason in words.
+// step returns a conclusion as a move, with its reason in words unless only the
+// moves are asked.
 func (r *reasoner) step(c conclusion) Step {
+	if r.o.MovesOnly {
+		return Step{Move: board.Move{Square: r.Square(c.square), Flag: c.mine}}
+	}
 	reason := Reason{Rule: c.rule.Name, NeedsTotal: c.counted}
 	if c.rule == &ruleExact {
 		reason.Text = r.explain(c)

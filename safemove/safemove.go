@@ -19,6 +19,9 @@ type Options struct {
 	// the same numbers) if that is more. So one component that is too wide
 	// leaves enough for the others.
 	Budget int
+	// MovesOnly leaves out the reasons of moves: putting them into words takes a
+	// part of the time.
+	MovesOnly bool
 }
 
 // A Step is a safe move, one that is certain to be right, with the reason.

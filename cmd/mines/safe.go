@@ -48,7 +48,9 @@ func (c *safe) run(e *cli.Env, path string) error {
 		e.Stdout.Write(board.Drawing{}.Board(nil, b))
 		fmt.Fprintf(e.Stdout, "\n%s:\n", text.Choose(c.known.Mines != "", "Safe move sequence", "Safe moves"))
 	}
-	count, err := c.print(e, safemove.Sequence(b, c.known.ForMoves(), play))
+	o := c.known.ForMoves()
+	o.MovesOnly = !c.why && !c.form.JSON
+	count, err := c.print(e, safemove.Sequence(b, o, play))
 	undecided := errors.As(err, new(*safemove.UndecidedError))
 	why := c.known.NoneCertain(b)
 	switch {

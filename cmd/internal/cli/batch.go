@@ -330,8 +330,10 @@ func (r *batch) print(t *task) error {
 		status, t.err = Trouble, errEarlier
 	}
 	r.status = max(r.status, status)
-	e.Stdout.Flush()
-	e.stderr.Write(r.named(t, t.stderr.Bytes()))
+	if t.stderr.Len() > 0 {
+		e.Stdout.Flush()
+		e.stderr.Write(r.named(t, t.stderr.Bytes()))
+	}
 	if status == Trouble {
 		if !t.single && t.err != errEarlier {
 			t.err = t.board.locate(t.err, e.hintFor(t.err))
