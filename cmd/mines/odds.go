@@ -129,14 +129,15 @@ func (c *oddsCommand) print(e *cli.Env, b board.Board, result *odds.Result) (err
 
 // drawPictures writes the pictures that --svg and --png ask for.
 func (c *oddsCommand) drawPictures(e *cli.Env, b board.Board, result *odds.Result) error {
-	for _, to := range []struct {
-		path string
-		draw func(picture.Scene) ([]byte, error)
-	}{{c.svg, picture.SVG}, {c.png, picture.PNG}} {
+	for _, to := range []struct{ format, path string }{{"svg", c.svg}, {"png", c.png}} {
 		if to.path == "" {
 			continue
 		}
-		data, err := to.draw(c.scene(b, result))
+		drawing, err := picture.Draw(c.scene(b, result))
+		if err != nil {
+			return err
+		}
+		data, err := drawing.Encode(to.format)
 		if err != nil {
 			return err
 		}

@@ -39,6 +39,14 @@ func New(width, height float64, ground color.RGBA, title string) *Drawing {
 	return d
 }
 
+// Encode returns the drawing in a format: svg, or else png.
+func (d *Drawing) Encode(format string) ([]byte, error) {
+	if format == "svg" {
+		return d.SVG(), nil
+	}
+	return d.PNG()
+}
+
 // Box adds a filled rectangle. Its corners are rounded with a radius, or sharp
 // if that is 0.
 func (d *Drawing) Box(x, y, width, height, radius float64, fill color.RGBA) {

@@ -11,12 +11,9 @@ import (
 // SVG returns the drawing as a scalable picture. Its words are text in a font
 // of the reader, so they can be searched, copied and read aloud.
 func (d *Drawing) SVG() []byte {
-	width, height := string(appendNumber(nil, d.Width)), string(appendNumber(nil, d.Height))
-	out := fmt.Appendf(nil, `<svg xmlns="http://www.w3.org/2000/svg" width="%[1]s" height="%[2]s"`+
-		` viewBox="0 0 %[1]s %[2]s" role="img" font-family="Helvetica,Arial,sans-serif">`+"\n", width, height)
-	out = append(out, "<title>"...)
-	out = append(out, escape(d.Title)...)
-	out = append(out, "</title>\n"...)
+	out := fmt.Appendf(nil, `<svg xmlns="http://www.w3.org/2000/svg" width="%[1]v" height="%[2]v"`+
+		` viewBox="0 0 %[1]v %[2]v" role="img" font-family="Helvetica,Arial,sans-serif">`+"\n<title>%[3]s</title>\n",
+		number(d.Width), number(d.Height), escape(d.Title))
 	for _, i := range d.items {
 		out = append(i.appendSVG(out), '\n')
 	}
@@ -24,78 +21,56 @@ func (d *Drawing) SVG() []byte {
 }
 
 func (b box) appendSVG(dst []byte) []byte {
-	dst = append(dst, "<rect"...)
-	dst = appendAttribute(dst, "x", b.X)
-	dst = appendAttribute(dst, "y", b.Y)
-	dst = appendAttribute(dst, "width", b.width)
-	dst = appendAttribute(dst, "height", b.height)
+	rounded := ""
 	if b.radius > 0 {
-		dst = appendAttribute(dst, "rx", b.radius)
+		rounded = fmt.Sprintf(` rx="%v"`, number(b.radius))
 	}
-	dst = appendColor(dst, "fill", b.fill)
-	return append(dst, "/>"...)
+	return fmt.Appendf(dst, `<rect x="%v" y="%v" width="%v" height="%v"%s fill="%v"/>`,
+		number(b.X), number(b.Y), number(b.width), number(b.height), rounded, hex(b.fill))
 }
 
 func (p polygon) appendSVG(dst []byte) []byte {
-	dst = appendPoints(append(dst, "<polygon"...), p.points)
-	dst = appendColor(dst, "fill", p.fill)
-	return append(dst, "/>"...)
+	return fmt.Appendf(dst, `<polygon points="%s" fill="%v"/>`, pointList(p.points), hex(p.fill))
 }
 
 func (l line) appendSVG(dst []byte) []byte {
-	dst = appendPoints(append(dst, "<polyline"...), l.points)
-	dst = appendColor(append(dst, ` fill="none"`...), "stroke", l.ink)
-	dst = appendAttribute(dst, "stroke-width", l.width)
-	return append(dst, "/>"...)
+	return fmt.Appendf(dst, `<polyline points="%s" fill="none" stroke="%v" stroke-width="%v"/>`,
+		pointList(l.points), hex(l.ink), number(l.width))
 }
+
+var anchors = [...]string{Start: "", Middle: ` text-anchor="middle"`, End: ` text-anchor="end"`}
 
 func (w Words) appendSVG(dst []byte) []byte {
-	dst = append(dst, "<text"...)
-	dst = appendAttribute(dst, "x", w.At.X)
-	dst = appendAttribute(dst, "y", w.At.Y)
-	dst = appendAttribute(dst, "font-size", w.Size)
+	bold, sign := "", ""
 	if w.Bold {
-		dst = append(dst, ` font-weight="bold"`...)
+		bold = ` font-weight="bold"`
 	}
-	if w.Anchor != Start {
-		dst = append(dst, ` text-anchor="`...)
-		dst = append(dst, [...]string{Middle: "middle", End: "end"}[w.Anchor]...)
-		dst = append(dst, '"')
-	}
-	dst = append(appendColor(dst, "fill", w.Ink), '>')
-	dst = append(dst, escape(w.Text)...)
 	if w.Sign != "" {
-		dst = appendAttribute(append(dst, "<tspan"...), "font-size", w.Size*signSize)
-		dst = append(append(dst, '>'), escape(w.Sign)...)
-		dst = append(dst, "</tspan>"...)
+		sign = fmt.Sprintf(`<tspan font-size="%v">%s</tspan>`, number(w.Size*signSize), escape(w.Sign))
 	}
-	return append(dst, "</text>"...)
+	return fmt.Appendf(dst, `<text x="%v" y="%v" font-size="%v"%s%s fill="%v">%s%s</text>`,
+		number(w.At.X), number(w.At.Y), number(w.Size), bold, anchors[w.Anchor], hex(w.Ink), escape(w.Text), sign)
 }
 
-func appendPoints(dst []byte, points []Point) []byte {
-	dst = append(dst, ` points="`...)
-	for i, p := range points {
-		if i > 0 {
-			dst = append(dst, ' ')
-		}
-		dst = appendNumber(append(appendNumber(dst, p.X), ','), p.Y)
+func pointList(points []Point) []byte {
+	var list []byte
+	for _, p := range points {
+		list = fmt.Appendf(list, " %v,%v", number(p.X), number(p.Y))
 	}
-	return append(dst, '"')
+	return list[min(1, len(list)):]
 }
 
-func appendAttribute(dst []byte, name string, x float64) []byte {
-	dst = append(append(append(dst, ' '), name...), `="`...)
-	return append(appendNumber(dst, x), '"')
+// A number is printed with at most two digits after the point.
+type number float64
+
+func (x number) String() string {
+	return strconv.FormatFloat(math.Round(float64(x)*100)/100, 'f', -1, 64)
 }
 
-// appendNumber appends a length, rounded to hundredths.
-func appendNumber(dst []byte, x float64) []byte {
-	return strconv.AppendFloat(dst, math.Round(x*100)/100, 'f', -1, 64)
-}
+// A hex is a colour that is printed as in "#d6273a".
+type hex color.RGBA
 
-func appendColor(dst []byte, name string, c color.RGBA) []byte {
-	return fmt.Appendf(dst, ` %s="#%02x%02x%02x"`, name, c.R, c.G, c.B)
-}
+func (c hex) String() string { return fmt.Sprintf("#%02x%02x%02x", c.R, c.G, c.B) }
 
 // escape returns text for XML. Characters that XML does not allow become
 // U+FFFD.

@@ -18,7 +18,8 @@ type painter struct {
 // captionSize is the size of the caption's font.
 const captionSize = 10.5
 
-func draw(s Scene) (*drawing.Drawing, error) {
+// Draw returns the picture of a scene.
+func Draw(s Scene) (*drawing.Drawing, error) {
 	size := s.Board.Size()
 	l, err := newSpec(size, s.Caption)
 	if err != nil {

@@ -1,5 +1,5 @@
-// Package picture draws a board with the chances of its covered squares, as SVG
-// or PNG ([SVG], [PNG]) or as text for a terminal ([Grid]).
+// Package picture draws a board with the chances of its covered squares, as a
+// [drawing.Drawing] ([Draw]) or as text for a terminal ([Grid]).
 //
 // It must not compute chances. The colours are in colors.go.
 package picture
@@ -27,24 +27,6 @@ type Chance struct {
 
 // MaxSquares is the largest number of squares in a picture.
 const MaxSquares = 250_000
-
-// SVG returns the picture as a scalable drawing.
-func SVG(s Scene) ([]byte, error) {
-	d, err := draw(s)
-	if err != nil {
-		return nil, err
-	}
-	return d.SVG(), nil
-}
-
-// PNG returns the picture as an image with two pixels for each point.
-func PNG(s Scene) ([]byte, error) {
-	d, err := draw(s)
-	if err != nil {
-		return nil, err
-	}
-	return d.PNG()
-}
 
 // A spec holds the sizes and places of a picture, in points.
 //

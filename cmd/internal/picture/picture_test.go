@@ -26,12 +26,23 @@ func scene(t *testing.T) Scene {
 	return Scene{b, map[board.Square]Chance{{Row: 0, Col: 1}: {0, "0"}, {Row: 1, Col: 1}: {1, "100"}}, "caption <&>"}
 }
 
-// An SVG is XML with a role and a title, and its words are text.
-func TestSVG(t *testing.T) {
-	svg, err := SVG(scene(t))
+// encoded returns the picture of a scene in a format.
+func encoded(t *testing.T, s Scene, format string) []byte {
+	t.Helper()
+	d, err := Draw(s)
 	if err != nil {
 		t.Fatal(err)
 	}
+	data, err := d.Encode(format)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return data
+}
+
+// An SVG is XML with a role and a title, and its words are text.
+func TestSVG(t *testing.T) {
+	svg := encoded(t, scene(t), "svg")
 	said, root, title := "", xml.StartElement{}, ""
 	for d, within := xml.NewDecoder(bytes.NewReader(svg)), ""; ; {
 		token, err := d.Token()
@@ -73,20 +84,15 @@ func TestSVGSize(t *testing.T) {
 	for i := range s.Board.Size().Squares() {
 		s.Squares[s.Board.Size().At(i)] = Chance{0.999, ">99"}
 	}
-	svg, err := SVG(s)
-	if err != nil || len(svg) > 150_000 {
-		t.Errorf("%d bytes, %v", len(svg), err)
+	if svg := encoded(t, s, "svg"); len(svg) > 150_000 {
+		t.Errorf("%d bytes", len(svg))
 	}
 }
 
 // The squares have the right colours in the right places.
 func TestPNGColors(t *testing.T) {
 	s := scene(t)
-	data, err := PNG(s)
-	if err != nil {
-		t.Fatal(err)
-	}
-	img, err := png.Decode(bytes.NewReader(data))
+	img, err := png.Decode(bytes.NewReader(encoded(t, s, "png")))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -115,16 +121,11 @@ func TestPNGColors(t *testing.T) {
 // Boards of every shape fit their picture; too large ones are refused.
 func TestShapes(t *testing.T) {
 	for _, size := range []board.Size{{Rows: 1, Cols: 1}, {Rows: 1, Cols: 300}, {Rows: 120, Cols: 2}} {
-		if _, err := SVG(Scene{Board: board.NewBoard(size)}); err != nil {
-			t.Errorf("%v: %v", size, err)
-		}
+		encoded(t, Scene{Board: board.NewBoard(size)}, "svg")
 	}
 	big := Scene{Board: board.NewBoard(board.Size{Rows: 501, Cols: 500})}
-	if _, err := SVG(big); err == nil {
-		t.Error("an SVG too large was drawn")
-	}
-	if _, err := PNG(big); err == nil {
-		t.Error("a PNG too large was drawn")
+	if _, err := Draw(big); err == nil {
+		t.Error("a picture too large was drawn")
 	}
 }
 

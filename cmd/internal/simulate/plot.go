@@ -27,11 +27,7 @@ func (s *Sweep) Plot(format string) ([]byte, error) {
 	if s.Parameter == "" {
 		c = s.Points[0].Run.chart()
 	}
-	d := c.Draw()
-	if format == "svg" {
-		return d.SVG(), nil
-	}
-	return d.PNG()
+	return c.Draw().Encode(format)
 }
 
 // chart returns the chart of the games won by number of guesses.
