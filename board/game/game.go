@@ -68,7 +68,7 @@ type Turn struct {
 func New(mines board.Minefield) *Game {
 	g := new(Game)
 	g.begin(board.NewBoard(mines.Size()), mines.Total())
-	g.settle(mines)
+	g.setMines(mines)
 	return g
 }
 
@@ -89,7 +89,7 @@ func From(mines board.Minefield, b board.Board) (*Game, error) {
 	}
 	g := new(Game)
 	g.begin(b.Clone(), mines.Total())
-	g.settle(mines)
+	g.setMines(mines)
 	return g, nil
 }
 
@@ -125,8 +125,8 @@ func (g *Game) begin(b board.Board, total int) {
 	g.blank = g.first == 0 && b.Flags() == 0
 }
 
-// settle puts the minefield under the board. Their sizes are equal.
-func (g *Game) settle(mines board.Minefield) {
+// setMines puts the minefield under the board. Their sizes are equal.
+func (g *Game) setMines(mines board.Minefield) {
 	g.mines, g.laid, g.total = mines, true, mines.Total()
 	if g.referee != nil && g.referee.Over(mines) == nil {
 		return
@@ -154,7 +154,7 @@ func (g *Game) Reset(mines board.Minefield) {
 		return
 	}
 	g.board.Cover()
-	g.settle(mines)
+	g.setMines(mines)
 }
 
 // Size returns the size of the board.

@@ -62,7 +62,7 @@ func (g *Game) layFor(a Action) error {
 	if err != nil {
 		return fmt.Errorf("laying the mines: %w", err)
 	}
-	g.settle(mines)
+	g.setMines(mines)
 	return nil
 }
 

@@ -194,7 +194,7 @@ const (
 
 // play plays a game on m, which it may repair.
 func (n *NoGuess) play(m *board.Minefield) ending {
-	n.look()
+	n.spend()
 	n.deducer.Reset(n.spec.Size, board.KnownTotal(m.Total()))
 	start := n.spec.Size.Index(n.spec.Start)
 	n.deducer.Uncover(start, m.CountMinesAt(start))
@@ -205,7 +205,7 @@ func (n *NoGuess) play(m *board.Minefield) ending {
 			covered--
 			continue
 		}
-		n.look()
+		n.spend()
 		if n.method == Reject || n.left < 0 {
 			return hopeless
 		}
@@ -221,8 +221,8 @@ func (n *NoGuess) play(m *board.Minefield) ending {
 	return end
 }
 
-// look takes the squares of one look at the board from those that are left.
-func (n *NoGuess) look() { n.left -= n.spec.Size.Squares() + 100 }
+// spend takes the squares of one look at the board from those that are left.
+func (n *NoGuess) spend() { n.left -= n.spec.Size.Squares() + 100 }
 
 // repair moves a mine of the frontier at which the game is stuck. resume
 // reports whether the game can continue with corrected numbers; ok is false if

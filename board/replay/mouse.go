@@ -75,9 +75,9 @@ type mouse struct {
 // 49.985.
 const jitter = 50 * time.Millisecond
 
-// steady returns the time of an event, not before that of the event before
-// unless it is more than jitter.
-func (m *mouse) steady(at time.Duration) time.Duration {
+// withoutJitter returns the time of an event, not before that of the last event
+// unless it is by more than jitter.
+func (m *mouse) withoutJitter(at time.Duration) time.Duration {
 	if at < m.last && m.last-at <= jitter {
 		m.steps++
 		return m.last
@@ -97,7 +97,7 @@ func newMouse(mines board.Minefield, cell int, marks bool) *mouse {
 
 // do plays an event.
 func (m *mouse) do(e event) {
-	e.act, e.at = m.untoggled(e.act), m.steady(e.at)
+	e.act, e.at = m.untoggled(e.act), m.withoutJitter(e.at)
 	switch e.act {
 	case move:
 		return

@@ -190,8 +190,8 @@ func (c *decisions) newStudied(p autoplay.Policy, seed uint64, stop func() bool)
 	s := &student{study: guess.NewStudy(p.Values), playOuts: c.playOuts, wander: c.wander, stop: stop}
 	o := autoplay.Options{Guess: guess.Options{Values: p.Values}}
 	o.Policy.New = func(o guess.Options) guess.Guesser {
-		usual, _ := guess.ByName(p.Name) // the name was checked when it was parsed
-		s.Guesser = usual.New(o)
+		policy, _ := guess.ByName(p.Name) // the name was checked when it was parsed
+		s.Guesser = policy.New(o)
 		return s
 	}
 	return &studied{Player: autoplay.New(o), student: s, seed: seed}

@@ -134,7 +134,7 @@ func judge(w *net.Weights, kept []*lesson) (j judgement) {
 	trained := net.New(w)
 	squares, was, is, n := 0.0, 0.0, 0.0, float64(len(kept))
 	for _, l := range kept {
-		usual, first, best := 0, 0, math.Inf(-1)
+		bySteps, first, best := 0, 0, math.Inf(-1)
 		worth, mean := make([]float64, len(l.in)), 0.0
 		for i := range l.in {
 			worth[i] = float64(trained.Worth(&l.in[i], guess.UsualViews)) / net.WorthUnit
@@ -142,11 +142,11 @@ func judge(w *net.Weights, kept []*lesson) (j judgement) {
 			if x := float64(l.score[i]) + worth[i]; x > best {
 				first, best = i, x
 			}
-			if l.score[i] > l.score[usual] {
-				usual = i
+			if l.score[i] > l.score[bySteps] {
+				bySteps = i
 			}
 		}
-		gain := float64(l.played[first] - l.played[usual])
+		gain := float64(l.played[first] - l.played[bySteps])
 		j.gain += gain / n
 		squares += gain * gain / n
 		for i, want := range l.want {

@@ -30,7 +30,7 @@ type play struct {
 	policy          string
 	total           board.Total
 	seed            flags.Seed
-	plain, fresh    bool
+	plain, newGame  bool
 	noGuess, daily  bool
 	level           int
 	reading         board.ReadOptions
@@ -53,7 +53,7 @@ func newPlay(f *cli.Flags) cli.Run {
 		"the policy of hints and of automatic moves: `NAME` or NAME:SETTING=X")
 	f.OneOf(&c.theme, "theme", "", tui.Themes(), "the colours of the screen")
 	f.Color(&c.color)
-	f.BoolVar(&c.fresh, "new", false, "begin a new game without offering the last one")
+	f.BoolVar(&c.newGame, "new", false, "begin a new game without offering the last one")
 	f.OneOf(&c.dialogue, "dialogue", "", append([]string{"none"}, dialogue.Names()...),
 		"play a stage of a well-known exercise, with its exact dialogue")
 	f.Reading(&c.reading)
@@ -71,9 +71,9 @@ func newPlay(f *cli.Flags) cli.Run {
 }
 
 func (c *play) run(e *cli.Env, _ []string) error {
-	stage, spoken := dialogue.Parse(c.dialogue)
-	if spoken {
-		return c.speak(e, stage)
+	stage, isDialogue := dialogue.Parse(c.dialogue)
+	if isDialogue {
+		return c.playDialogue(e, stage)
 	}
 	s, err := c.begin(e)
 	if err != nil {
@@ -90,8 +90,8 @@ func (c *play) run(e *cli.Env, _ []string) error {
 	return err
 }
 
-// speak plays a stage of the exercise with its dialogue.
-func (c *play) speak(e *cli.Env, stage dialogue.Stage) error {
+// playDialogue plays a stage of the exercise with its dialogue.
+func (c *play) playDialogue(e *cli.Env, stage dialogue.Stage) error {
 	if !c.seed.Given {
 		c.seed.N = rand.Uint64()
 	}
@@ -144,7 +144,7 @@ func (c *play) playOnScreen(e *cli.Env, s *session.Session) error {
 	store := c.store(e)
 	defer store.Close()
 	o := tui.Options{Session: s, Store: store, Policy: policy, Theme: c.theme, Color: c.color}
-	o.ASCII, o.Light = !speaksUTF8(e.Getenv), isLight(e.Getenv)
+	o.ASCII, o.Light = !writesUTF8(e.Getenv), isLight(e.Getenv)
 	if !e.UseColor(c.color) {
 		o.Color = "never"
 	}
@@ -160,9 +160,9 @@ func (c *play) playOnScreen(e *cli.Env, s *session.Session) error {
 	return e.OnTerminal(func(out io.Writer) error { return tui.Run(e.Stdin, out, o) })
 }
 
-// speaksUTF8 reports whether the locale has more characters than ASCII. Without
+// writesUTF8 reports whether the locale has more characters than ASCII. Without
 // a locale it returns true, as most systems of today have UTF-8.
-func speaksUTF8(getenv func(string) string) bool {
+func writesUTF8(getenv func(string) string) bool {
 	for _, name := range []string{"LC_ALL", "LC_CTYPE", "LANG"} {
 		if locale := strings.ToLower(getenv(name)); locale != "" {
 			return strings.Contains(locale, "utf-8") || strings.Contains(locale, "utf8")
@@ -183,7 +183,7 @@ func isLight(getenv func(string) string) bool {
 // offers reports whether the last game is offered: not if the arguments name a
 // game or its settings.
 func (c *play) offers() bool {
-	return !c.fresh && c.path == "" && !c.daily && !c.noGuess && c.level == 0 && c.mines == "" && c.size == "" && !c.total.Known() && !c.seed.Given
+	return !c.newGame && c.path == "" && !c.daily && !c.noGuess && c.level == 0 && c.mines == "" && c.size == "" && !c.total.Known() && !c.seed.Given
 }
 
 // store returns the store that keeps games.

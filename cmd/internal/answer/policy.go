@@ -4,7 +4,7 @@ package answer
 type Policy struct {
 	Head
 	Policy   string `json:"policy"`
-	Settings string `json:"settings,omitempty"` // that are not the usual ones
+	Settings string `json:"settings,omitempty"` // other than the defaults
 	Rows     int    `json:"rows"`
 	Cols     int    `json:"cols"`
 	Total    int    `json:"total"`

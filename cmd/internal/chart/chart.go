@@ -58,15 +58,15 @@ var (
 
 // The sizes of a chart, in points. A chart with many names is wider.
 const (
-	usualWidth = 576.0
-	widest     = 2400.0
-	height     = 360.0
-	margin     = 18.0
-	titleSize  = 13.0
-	textSize   = 10.0
-	leading    = 15.0 // from one line of text to the next
-	headroom   = 10.0 // the room for marks at the ends of the axes
-	share      = 0.8  // the share of a name's room for its bars or points
+	defaultWidth = 576.0
+	widest       = 2400.0
+	height       = 360.0
+	margin       = 18.0
+	titleSize    = 13.0
+	textSize     = 10.0
+	leading      = 15.0 // from one line of text to the next
+	headroom     = 10.0 // the room for marks at the ends of the axes
+	share        = 0.8  // the share of a name's room for its bars or points
 )
 
 // Draw returns the chart as a drawing.
@@ -86,7 +86,7 @@ func (c *Chart) Draw() *drawing.Drawing {
 
 // width returns a width with room for each series of every name.
 func (c *Chart) width() float64 {
-	return min(widest, max(usualWidth, float64(len(c.Names)*len(c.Series))*9+2*margin))
+	return min(widest, max(defaultWidth, float64(len(c.Names)*len(c.Series))*9+2*margin))
 }
 
 // scaleX returns the scale of the horizontal axis.

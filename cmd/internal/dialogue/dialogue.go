@@ -195,7 +195,7 @@ func (d *dialogue) layFor(l generate.Spec) error {
 	if err != nil {
 		return err
 	}
-	return d.field.settle(mines)
+	return d.field.setMines(mines)
 }
 
 // turn asks until the player has made a move, and returns its result.

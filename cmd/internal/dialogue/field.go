@@ -23,8 +23,8 @@ func newField(size board.Size) *field {
 	return &field{size: size, board: board.NewBoard(size), marked: make([]bool, size.Squares())}
 }
 
-// settle puts the minefield under the field.
-func (f *field) settle(mines board.Minefield) (err error) {
+// setMines puts the minefield under the field.
+func (f *field) setMines(mines board.Minefield) (err error) {
 	f.mines, f.laid = mines, true
 	f.referee, err = board.NewReferee(mines, f.board)
 	return err

@@ -30,7 +30,7 @@ func commands() []command {
 		{"save", "", "FILE", "write the game to a file", (*UI).save},
 		{"load", "", "FILE", "continue the game, or the board with its mines, in a file", (*UI).load},
 		{"board", "", "", "draw the board", (*UI).board},
-		{"look", "", "SQUARE", "describe a square and its covered neighbours", (*UI).look},
+		{"look", "", "SQUARE", "describe a square and its covered neighbours", (*UI).describe},
 		{"draw", "", "on|off", "draw the board after every move, or not", (*UI).drawing},
 		{"status", "", "", "show the mines left, the moves and the time", (*UI).status},
 		{"review", "v", "", "after a game: show which moves were luck or mistakes", (*UI).review},

@@ -68,9 +68,9 @@ func (d *UI) review([]string) {
 	d.Talk.Sayf("%v.\n", r.Summary)
 }
 
-// look prints what a square shows, and which of its neighbours are flagged and
-// covered.
-func (d *UI) look(args []string) {
+// describe prints what a square shows, and which of its neighbours are flagged
+// and covered.
+func (d *UI) describe(args []string) {
 	s, ok := d.square(args)
 	if !ok {
 		return

@@ -2,20 +2,20 @@ package text
 
 import "cmp"
 
-// usuallyListed is the number of names that a list shows. It counts the others.
-const usuallyListed = 8
+// defaultListed is the number of names that a list shows. It counts the others.
+const defaultListed = 8
 
 // A NameList names the first items of a list, such as squares or students, and
 // counts the others.
 type NameList struct {
 	Names []string
 	Count int
-	Limit int // of the names; 0 for the usual number
+	Limit int // of the names; 0 for the default
 }
 
 // Add adds an item. It calls name only if the item is named.
 func (l *NameList) Add(name func() string) {
-	if l.Count++; l.Count <= cmp.Or(l.Limit, usuallyListed) {
+	if l.Count++; l.Count <= cmp.Or(l.Limit, defaultListed) {
 		l.Names = append(l.Names, name())
 	}
 }

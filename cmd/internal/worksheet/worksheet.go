@@ -148,7 +148,7 @@ func squares(b board.Board, start board.Square) (rows [][]square) {
 		line := []square{{"label", board.RowName(row)}}
 		for col := range b.Size().Cols {
 			at := board.Square{Row: row, Col: col}
-			sq := look(b.State(at))
+			sq := appearance(b.State(at))
 			if at == start {
 				sq.Class += " start"
 			}
@@ -159,7 +159,7 @@ func squares(b board.Board, start board.Square) (rows [][]square) {
 	return rows
 }
 
-func look(s board.State) square {
+func appearance(s board.State) square {
 	switch s {
 	case board.Covered:
 		return square{"covered", ""}
