@@ -57,14 +57,6 @@ func (q *question) locate(err error, hint string) error {
 // failed reports whether the question stands for a board that failed earlier.
 func (q *question) failed() bool { return q != nil && q.text != nil && q.text.Failed }
 
-// line returns the line on which the board begins, or 0 if it is not known.
-func (q *question) line() int {
-	if q.text == nil {
-		return 0
-	}
-	return q.text.Line
-}
-
 // A source returns the boards of files, one after another.
 type source struct {
 	env   *Env
