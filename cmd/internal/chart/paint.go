@@ -29,10 +29,15 @@ func (p *painter) heading() {
 	y := margin + titleSize*drawing.CapHeight
 	p.Words(drawing.Words{At: drawing.Point{X: margin, Y: y}, Text: p.chart.Title, Size: titleSize, Bold: true, Ink: ink})
 	y += leading
-	p.Words(drawing.Words{At: drawing.Point{X: margin, Y: y}, Text: p.chart.Subtitle, Size: textSize, Ink: faint})
+	p.write(margin, y, drawing.Start, p.chart.Subtitle, faint)
 	y = p.legend(y+leading+6) + leading + 6
-	p.Words(drawing.Words{At: drawing.Point{X: margin, Y: y}, Text: p.chart.Y, Size: textSize, Ink: faint})
+	p.write(margin, y, drawing.Start, p.chart.Y, faint)
 	p.top = y + 4
+}
+
+// write adds a text at a point of its base line.
+func (p *painter) write(x, y float64, anchor drawing.Anchor, text string, ink color.RGBA) {
+	p.Words(drawing.Words{At: drawing.Point{X: x, Y: y}, Anchor: anchor, Text: text, Size: textSize, Ink: ink})
 }
 
 // legend writes the names of the series, in as many lines as they need. It
@@ -45,7 +50,7 @@ func (p *painter) legend(y float64) float64 {
 			x, y = margin, y+leading
 		}
 		p.mark(i, drawing.Point{X: x + 4, Y: y - textSize*drawing.CapHeight/2}, 4)
-		p.Words(drawing.Words{At: drawing.Point{X: x + 14, Y: y}, Text: s.Name, Size: textSize, Ink: ink})
+		p.write(x+14, y, drawing.Start, s.Name, ink)
 		x += wide
 	}
 	return y
@@ -56,31 +61,23 @@ func (p *painter) axes() {
 	for _, tick := range p.y.ticks() {
 		y := p.y.at(tick)
 		p.Line(grid, 0.75, drawing.Point{X: p.left, Y: y}, drawing.Point{X: p.right, Y: y})
-		p.Words(drawing.Words{
-			At: drawing.Point{X: p.left - 6, Y: y + textSize*drawing.CapHeight/2}, Anchor: drawing.End,
-			Text: p.y.label(tick), Size: textSize, Ink: faint,
-		})
+		p.write(p.left-6, y+textSize*drawing.CapHeight/2, drawing.End, p.y.label(tick), faint)
 	}
 	p.Line(faint, 0.75, drawing.Point{X: p.left, Y: p.bottom}, drawing.Point{X: p.right, Y: p.bottom})
 	p.places()
-	p.Words(drawing.Words{
-		At: drawing.Point{X: p.right, Y: p.bottom + 2*leading}, Anchor: drawing.End,
-		Text: p.chart.X, Size: textSize, Ink: faint,
-	})
+	p.write(p.right, p.bottom+2*leading, drawing.End, p.chart.X, faint)
 }
 
 // places writes the names or numbers below the field. It leaves out names
 // without room.
 func (p *painter) places() {
-	write := func(x float64, text string) {
+	label := func(x float64, text string) {
 		p.Line(faint, 0.75, drawing.Point{X: x, Y: p.bottom}, drawing.Point{X: x, Y: p.bottom + 3})
-		p.Words(drawing.Words{
-			At: drawing.Point{X: x, Y: p.bottom + leading}, Anchor: drawing.Middle, Text: text, Size: textSize, Ink: ink,
-		})
+		p.write(x, p.bottom+leading, drawing.Middle, text, ink)
 	}
 	if p.chart.Names == nil {
 		for _, tick := range p.x.ticks() {
-			write(p.x.at(tick), p.x.label(tick))
+			label(p.x.at(tick), p.x.label(tick))
 		}
 		return
 	}
@@ -88,7 +85,7 @@ func (p *painter) places() {
 	for i, name := range p.chart.Names {
 		x, half := p.x.at(float64(i)), 1.1*drawing.Width(name, textSize)/2
 		if x-half >= end {
-			write(x, name)
+			label(x, name)
 			end = x + half + 4
 		}
 	}
