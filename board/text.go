@@ -56,19 +56,6 @@ func ReadFile(r io.Reader, what string) ([]byte, error) {
 	return data, err
 }
 
-// ReadAll reads all of r. It fails with a [*SyntaxError] if that is more than
-// [MaxText] bytes.
-func ReadAll(r io.Reader) ([]byte, error) {
-	data, err := io.ReadAll(io.LimitReader(r, MaxText+1))
-	if err == nil {
-		err = CheckText(data)
-	}
-	if err != nil {
-		return nil, err
-	}
-	return data, nil
-}
-
 // CheckText returns a [*SyntaxError] if a text has more than [MaxText] bytes.
 func CheckText(data []byte) error {
 	if len(data) <= MaxText {

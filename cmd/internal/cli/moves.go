@@ -1,8 +1,8 @@
 package cli
 
 import (
-	"errors"
 	"fmt"
+	"io"
 	"slices"
 	"strings"
 
@@ -42,8 +42,8 @@ func (e *Env) Moves(args []string, list MoveList) ([]string, error) {
 	if err != nil {
 		return nil, err
 	}
-	data, err := board.ReadAll(f)
-	if long := (*board.SyntaxError)(nil); errors.As(err, &long) {
+	data, err := io.ReadAll(io.LimitReader(f, board.MaxText+1))
+	if len(data) > board.MaxText {
 		err = fmt.Errorf("the %s is longer than %d MiB", list.Use, board.MaxText>>20)
 	}
 	if err != nil {

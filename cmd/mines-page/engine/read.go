@@ -52,7 +52,7 @@ func readAny(q readRequest) (any, error) {
 	case replay.IsRecording(q.Data):
 		return readReplay(q.Data)
 	}
-	if _, err := board.ReadAll(bytes.NewReader(q.Data)); err != nil {
+	if err := board.CheckText(q.Data); err != nil {
 		return nil, err
 	}
 	f, err := formatOf(q)
