@@ -195,7 +195,7 @@ func TestNoGuess(t *testing.T) {
 	if d := difficulty.Measure(new(safemove.Deducer), mines, &start); d.Rounds == nil || d.Rounds.Level() != 3 {
 		t.Errorf("a game of level 3 is %v", d)
 	}
-	if setup, err = setup.Change([]string{Guesses, "beginner"}); err != nil || setup != DefaultSetup() {
+	if setup, err = setup.Change([]string{"guesses", "beginner"}); err != nil || setup != DefaultSetup() {
 		t.Errorf("%v, %v", setup, err)
 	}
 }

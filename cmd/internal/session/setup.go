@@ -27,14 +27,11 @@ func DefaultSetup() Setup {
 	return Setup{Size: p.Size, Mines: p.Mines, First: generate.Open}
 }
 
-// The first words of [Setup.Change] for games with and without guesses.
-const (
-	NoGuess = "no-guess"
-	Guesses = "guesses"
-)
+// NoGuess is the word of [Setup.Change] for games without guesses.
+const NoGuess = "no-guess"
 
-// guessWords are those words, and those for games without guesses of a level.
-var guessWords = [...]string{Guesses, NoGuess, "level-1", "level-2", "level-3", "level-4"}
+// guessWords are the words by [Setup.Guessing].
+var guessWords = [...]string{"guesses", NoGuess, "level-1", "level-2", "level-3", "level-4"}
 
 // GuessWords returns the words of [Setup.Change] for games with guesses, without
 // them, and of each level.

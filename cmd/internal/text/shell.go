@@ -20,12 +20,7 @@ func ShellWord(word string) string {
 	case strings.ContainsFunc(word, odd):
 		return shellBytes(word)
 	}
-	return Shell(word)
-}
-
-// Shell quotes text for a shell, also where it needs no quotes.
-func Shell(text string) string {
-	return "'" + strings.ReplaceAll(text, "'", `'\''`) + "'"
+	return "'" + strings.ReplaceAll(word, "'", `'\''`) + "'"
 }
 
 // shellBytes quotes text as in $'re\033s', byte for byte.
