@@ -7,6 +7,7 @@ import (
 	"crypto/rand"
 	"errors"
 	"fmt"
+	"io"
 	"io/fs"
 	"os"
 	"runtime"
@@ -214,6 +215,18 @@ func (c *bots) minefields(e *cli.Env) (generate.Spec, error) {
 	return c.spec.Get(e)
 }
 
+// serveMoves is --serve: a policy answers a referee on standard input and output.
+func (c *bots) serveMoves(e *cli.Env) error {
+	spec, err := c.minefields(e)
+	policy, noPolicy := c.policy.One()
+	if err := cmp.Or(err, noPolicy); err != nil {
+		return err
+	}
+	return e.Unbuffered(func(out io.Writer) error {
+		return bot.Serve(e.Stdin, out, spec, c.settings.Protocol, policy.Title(), policy.Player())
+	})
+}
+
 // open returns the match that the flags describe, with the games so far.
 func (c *bots) open(e *cli.Env, args []string) (*bot.Log, error) {
 	programs := sandbox.Probe(!c.noIsolation)
@@ -352,19 +365,14 @@ func (c *bots) stopped(e *cli.Env, r *bot.Report, log *bot.Log, cause error) err
 		return fmt.Errorf("%s, which cannot be kept: %w", games, kept)
 	}
 	e.Report("%s; to resume:", games)
-	e.Report("  %s", c.command(log.Path))
-	return cmp.Or(printed, cause)
-}
-
-// command returns the command line that continues this run.
-func (c *bots) command(log string) string {
-	words := []string{"mines", "bot", "--checkpoint", text.ShellWord(log)}
+	command := []string{"mines", "bot", "--checkpoint", text.ShellWord(log.Path)}
 	for _, name := range strings.Fields(runFlags) {
 		if c.flags.Changed(name) {
-			words = append(words, c.flags.GivenWord(name))
+			command = append(command, c.flags.GivenWord(name))
 		}
 	}
-	return strings.Join(words, " ")
+	e.Report("  %s", strings.Join(command, " "))
+	return cmp.Or(printed, cause)
 }
 
 // startFailed prints the standard error of a program that did not start.

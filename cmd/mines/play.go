@@ -157,7 +157,7 @@ func (c *play) playOnScreen(e *cli.Env, s *session.Session) error {
 			o.SavedGame = kept
 		}
 	}
-	return e.OnTerminal(func(out io.Writer) error { return tui.Run(e.Stdin, out, o) })
+	return e.Unbuffered(func(out io.Writer) error { return tui.Run(e.Stdin, out, o) })
 }
 
 // writesUTF8 reports whether the locale has more characters than ASCII. Without

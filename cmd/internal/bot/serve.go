@@ -2,9 +2,11 @@ package bot
 
 import (
 	"errors"
+	"io"
 
 	"minesweeper/board"
-	"minesweeper/board/game"
+	"minesweeper/board/generate"
+	"minesweeper/board/protocol"
 	"minesweeper/safemove/autoplay"
 	"minesweeper/safemove/guess"
 )
@@ -16,11 +18,19 @@ type neverStuck struct {
 	rescue autoplay.Policy
 }
 
-// NeverStuck returns a player that plays as p does. When p may not guess and
-// finds no move, it makes the least risky move.
-func NeverStuck(p guess.Player) (game.Player, error) {
+// Serve answers a referee by the moves of a player with this name until its input
+// ends. When the player may not guess and finds no move, it makes the least risky
+// move.
+func Serve(in io.Reader, out io.Writer, spec generate.Spec, dialect, name string, p guess.Player) error {
+	d, err := protocol.ParseDialect(dialect, spec.Size, spec.Mines)
+	if err != nil {
+		return err
+	}
 	rescue, err := autoplay.Parse("safest")
-	return neverStuck{p, rescue}, err
+	if err != nil {
+		return err
+	}
+	return protocol.Serve(in, out, d, "mines "+name, neverStuck{p, rescue})
 }
 
 // Turn returns a move.

@@ -99,9 +99,9 @@ func (e *Env) Flush() error {
 	return text.FileError("writing to standard output", e.Stdout.Flush())
 }
 
-// OnTerminal calls f with the unbuffered standard output, for commands that use
-// the whole screen.
-func (e *Env) OnTerminal(f func(out io.Writer) error) error {
+// Unbuffered calls f with the unbuffered standard output, for commands that use
+// the whole screen or answer a program.
+func (e *Env) Unbuffered(f func(out io.Writer) error) error {
 	if err := e.Flush(); err != nil {
 		return err
 	}
