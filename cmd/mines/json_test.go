@@ -9,6 +9,7 @@ import (
 	"maps"
 	"math"
 	"os"
+	"os/exec"
 	"path/filepath"
 	"regexp"
 	"slices"
@@ -254,10 +255,14 @@ func checkJSON(t *testing.T, folder string) map[string]int {
 // checked.
 func checkAllMet(t *testing.T, met map[string]int) {
 	c := readContract(t)
+	_, compiler := exec.LookPath("g++")
 	for kind, s := range c.kinds() {
 		for _, key := range c.keys(s, "") {
 			key = strings.TrimSuffix(key, "?")
 			path := kind + "." + strings.ReplaceAll(key, ".", "[].")
+			if compiler != nil && strings.HasPrefix(path, "graded.answers") {
+				continue // the scripts of programs need one
+			}
 			if met[path] == 0 && !slices.Contains([]string{"id", "source", "number"}, key) {
 				t.Errorf("no script prints %s", path)
 			}
