@@ -131,7 +131,7 @@ func isWrongFlag(move string, mines *grid) bool {
 func (p *program) again(q question) (changed []*tested) {
 	c := p.channels[q]
 	for _, t := range p.tests[q] {
-		if c.gone != "" {
+		if c.gone {
 			break
 		}
 		if t.got.failure != "" || !t.right() {

@@ -1,5 +1,7 @@
 package programs
 
+import "slices"
+
 // maxCauses is the number of causes that may explain the wrong answers of a
 // question.
 const maxCauses = 3
@@ -26,7 +28,10 @@ func (t *tested) isRight(a answer) bool {
 // of a question: those that are wrong and those that are right. Without such a
 // set, or with several of them, it returns nothing. Base is the model of a
 // program without a mistake.
-func explain(list []*tested, q question, base model, limit int) (found []*quirk) {
+func explain(list []*tested, q question, base model) (found []*quirk) {
+	if !slices.ContainsFunc(list, func(t *tested) bool { return !t.right() }) {
+		return nil
+	}
 	var order []*tested // the wrong answers first: they refute most sets
 	for _, wrong := range []bool{true, false} {
 		for _, t := range list {
@@ -35,7 +40,7 @@ func explain(list []*tested, q question, base model, limit int) (found []*quirk)
 			}
 		}
 	}
-	for n := 1; n <= limit && found == nil; n++ {
+	for n := 1; n <= maxCauses && found == nil; n++ {
 		several := false
 		combine(q, n, func(set []*quirk) {
 			if !fits(order, base, set) {

@@ -6,7 +6,6 @@ import (
 	"encoding/hex"
 	"errors"
 	"fmt"
-	"strconv"
 	"strings"
 	"time"
 
@@ -29,6 +28,10 @@ const (
 	processes = "started too many processes"
 )
 
+// notAsked is the failure of a call that was not made, because the program is
+// gone or failed too often.
+const notAsked = "not asked"
+
 // runLimits are what the program of a question may use. Its processor time is
 // limited by the driver.
 var runLimits = sandbox.Limits{Start: 10 * time.Second, Line: 4 << 10, Processes: 48, Memory: 256 << 20, Disk: 1 << 20, Files: 32}
@@ -46,7 +49,7 @@ type channel struct {
 	process  *sandbox.Process
 	noise    bool   // it wrote something else on the channel
 	failures int    // in a row
-	gone     string // why it is asked no more
+	gone     bool   // it is asked no more
 }
 
 // open starts the program in a file.
@@ -63,13 +66,13 @@ func (c *channel) close() error { return c.process.Stop(0) }
 
 // ask asks in a mode of the driver.
 func (c *channel) ask(mode string, q call) (a answer) {
-	if c.gone != "" {
-		return answer{failure: c.gone}
+	if c.gone {
+		return answer{failure: notAsked}
 	}
 	var random [8]byte
 	rand.Read(random[:])
 	number := hex.EncodeToString(random[:])
-	for c.gone == "" { // what it wrote without being asked
+	for { // what it wrote without being asked
 		if _, err := c.process.Out.Next(time.Unix(1, 0)); err != nil {
 			break
 		}
@@ -84,11 +87,10 @@ func (c *channel) ask(mode string, q call) (a answer) {
 		c.failures = 0
 		return a
 	case c.process.Over() == sandbox.OverProcesses:
-		a.failure, c.gone = processes, processes
+		a.failure, c.gone = processes, true
 	}
-	if c.failures++; c.failures == maxFailures && c.gone == "" {
-		c.gone = "not asked, after " + strconv.Itoa(maxFailures) + " failures in a row"
-	}
+	c.failures++
+	c.gone = c.gone || c.failures == maxFailures
 	return a
 }
 
@@ -133,25 +135,22 @@ func (c *channel) await(number string, deadline time.Time) (a answer) {
 
 // end notes that the program answers no more, and returns why.
 func (c *channel) end(err error) string {
+	c.gone = true
 	exit, ended := c.process.Exit(time.Second)
 	switch {
 	case errors.Is(err, sandbox.ErrLong):
-		c.noise, c.gone = true, "wrote without end"
-	case sandbox.Late(err):
-		c.gone = late
+		c.noise = true
+		return "wrote without end"
+	case sandbox.Late(err) || exit.Signal == "SIGXCPU" || exit.Signal == "SIGALRM":
+		return late
 	case ended && exit.Over == sandbox.OverProcesses:
-		c.gone = processes
+		return processes
 	case ended && exit.Over != "":
-		c.gone = "used too much " + string(exit.Over)
+		return "used too much " + string(exit.Over)
 	case ended && exit.Code == 0 && exit.Signal == "":
-		c.gone = "ended the program"
-	default:
-		c.gone = crashed + " (" + exit.String() + ")"
+		return "ended the program"
 	}
-	if exit.Signal == "SIGXCPU" || exit.Signal == "SIGALRM" {
-		c.gone = late
-	}
-	return c.gone
+	return crashed + " (" + exit.String() + ")"
 }
 
 func readAnswer(fields [][]byte) (a answer) {

@@ -18,37 +18,37 @@ type finding struct {
 // remembers is the finding of a function whose answer depends on earlier calls.
 const remembers = "remembers earlier calls: asked alone, it answers otherwise"
 
-// find explains the wrong answers to a question.
+// find explains the wrong answers to a question. A failure, or an answer that
+// depends on earlier calls, leaves no room for other causes.
 func (p *program) find(q question) (found []finding) {
 	base := model{}
 	if q == makeMove {
 		base = p.base()
 	}
 	list := p.tests[q]
-	failure := failureOf(list)
-	limit := maxCauses
-	if failure != "" {
-		limit--
-	}
-	wrong := slices.ContainsFunc(list, func(t *tested) bool { return !t.right() && t.got.failure == "" })
-	if wrong && q != findSafeMove {
-		set := explain(list, q, base, limit)
+	failure, changed := failureOf(list), p.again(q)
+	switch {
+	case failure != "":
+		found = []finding{{text: failure}}
+		for _, t := range list {
+			if t.got.failure == failure {
+				t.cause = 0
+			}
+		}
+	case len(changed) > 0 && !p.remembers:
+		found = []finding{{remembers, true}}
+		for _, t := range changed {
+			t.got, t.cause = t.later, 0
+		}
+		p.remembers = true
+	case q == findSafeMove:
+		found = explainSafe(list)
+	default:
+		set := explain(list, q, base)
 		attribute(list, base, set)
 		for _, k := range set {
 			found = append(found, finding{k.text, true})
 		}
-	} else if wrong {
-		found = explainSafe(list)
-	}
-	if changed := p.again(q); len(changed) > 0 && !p.remembers {
-		for _, t := range changed {
-			t.got, t.cause = t.later, len(found)
-		}
-		p.remembers = true
-		found = append(found, finding{remembers, true})
-	}
-	if failure != "" {
-		found = append(found, finding{text: failure})
 	}
 	return found
 }
@@ -57,14 +57,18 @@ func (p *program) find(q question) (found []finding) {
 func explainSafe(list []*tested) []finding {
 	var wrong []*tested
 	for _, t := range list {
-		if !t.right() && t.got.failure == "" {
+		if !t.right() {
 			wrong = append(wrong, t)
 		}
 	}
 	for _, c := range safeCauses {
-		if !slices.ContainsFunc(wrong, func(t *tested) bool { return !c.explains(t) }) {
-			return []finding{{text: c.text}}
+		if len(wrong) == 0 || slices.ContainsFunc(wrong, func(t *tested) bool { return !c.explains(t) }) {
+			continue
 		}
+		for _, t := range wrong {
+			t.cause = 0
+		}
+		return []finding{{c.text, true}}
 	}
 	return nil
 }
@@ -166,22 +170,39 @@ func (p *program) judge(why [numQuestions]string) (out judge.Program) {
 	return out
 }
 
-// feedback counts the wrong answers and shows the first.
+// feedback counts the wrong answers and the failed calls, and shows the first.
 func (p *program) feedback(q question) string {
-	list := p.tests[q]
-	n := 0
+	var wrong, failed, unasked int
 	var first *tested
-	for _, t := range list {
-		if !t.right() {
-			if n++; first == nil {
-				first = t
-			}
+	for _, t := range p.tests[q] {
+		switch {
+		case t.right():
+			continue
+		case t.got.failure == notAsked:
+			unasked++
+			continue
+		case t.got.failure != "":
+			failed++
+		default:
+			wrong++
+		}
+		if first == nil {
+			first = t
 		}
 	}
-	var parts []string
-	if n > 0 {
-		parts = append(parts, fmt.Sprintf("%s of %d: %s should give %s, but gave %s",
-			text.Count(n, "wrong answer", "wrong answers"), len(list), first.text(), first.wanted(), first.gave()))
+	var counts, parts []string
+	if wrong > 0 {
+		counts = append(counts, text.Count(wrong, "wrong answer", "wrong answers"))
+	}
+	if failed > 0 {
+		counts = append(counts, fmt.Sprintf("%d failed", failed))
+	}
+	if unasked > 0 {
+		counts = append(counts, fmt.Sprintf("%d not asked", unasked))
+	}
+	if first != nil {
+		parts = append(parts, fmt.Sprintf("%s of %d: %s should give %s%s", strings.Join(counts, ", "), len(p.tests[q]),
+			first.text(), first.wanted(), text.Choose(first.got.failure == "", ", but gave ", ": ")+first.gave()))
 	}
 	if q == findSafeMove && p.games < perClass {
 		parts = append(parts, fmt.Sprintf("played to the end, games earn %d of %d", p.games, perClass))
@@ -192,7 +213,7 @@ func (p *program) feedback(q question) string {
 // wrong returns the wrong answers to a question with their causes.
 func (p *program) wrong(q question, found []finding) (list []judge.Answer) {
 	for _, t := range p.tests[q] {
-		if t.right() {
+		if t.right() || t.got.failure == notAsked {
 			continue
 		}
 		a := judge.Answer{Function: q.String(), Asked: t.text(), Wanted: t.wanted(), Got: t.gave()}
