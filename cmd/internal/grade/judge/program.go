@@ -8,8 +8,8 @@ var defaultShares = [NumFunctions]int{15, 20, 40, 25}
 
 // A Program is how the functions of a program answered.
 type Program struct {
-	Status    Status // if it is not built, why; otherwise StatusNotComplete
-	Have      [NumFunctions]int
+	Status    Status            // if it is not built, why; otherwise StatusNotComplete
+	Have      [NumFunctions]int // the share of its points, in answers
 	Feedback  [NumFunctions]string
 	Diagnosis string
 	Answers   []Answer
@@ -29,7 +29,7 @@ func (j *Judge) Program(p Program, late bool) *Report {
 	r := j.blank(late)
 	r.Diagnosis, r.Answers = p.Diagnosis, p.Answers
 	for i := range r.Parts {
-		if part := &r.Parts[i]; part.Kind >= IsComplete && part.Kind <= FindSafeMove {
+		if part := &r.Parts[i]; part.isFunction() {
 			k := part.Kind - IsComplete
 			part.judge(p.Have[k], 0, p.Feedback[k])
 		}
@@ -39,6 +39,9 @@ func (j *Judge) Program(p Program, late bool) *Report {
 	}
 	return j.mark(r)
 }
+
+// isFunction reports whether the part is a function of a program.
+func (c *Criterion) isFunction() bool { return c.Kind >= IsComplete && c.Kind <= FindSafeMove }
 
 // AsksPrograms reports whether the task asks for programs.
 func (j *Judge) AsksPrograms() bool { return j.task.isProgram() }

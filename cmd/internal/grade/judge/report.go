@@ -115,7 +115,7 @@ func (r *Report) sum() string {
 			terms = append(terms, fmt.Sprintf("late %v", p.Score))
 		case p.Faults > 0:
 			terms = append(terms, fmt.Sprintf("%s %v (%s)", p.Name(), p.Score, text.Count(p.Faults, "fault", "faults")))
-		case p.Weight > 0 && p.Asked == 1:
+		case p.Weight > 0 && (p.Asked == 1 || p.isFunction()): // what it has is no count
 			terms = append(terms, fmt.Sprintf("%s %v of %v", p.Name(), p.Score, p.Weight))
 		case p.Weight > 0:
 			terms = append(terms, fmt.Sprintf("%s %v (%d of %d)", p.Name(), p.Score, p.Have, p.Asked))

@@ -11,6 +11,7 @@ type tested struct {
 	*probe
 	got, want answer
 	later     answer // after other calls
+	isShared  bool   // it fails because the student's count_mines does: not charged again
 	cause     int    // the place of the cause that explains the answer; -1 for none
 }
 

@@ -47,9 +47,9 @@ const maxFailures = 10
 // one call at a time, with a number that only the answer to it can have.
 type channel struct {
 	process  *sandbox.Process
-	noise    bool   // it wrote something else on the channel
-	failures int    // in a row
-	gone     bool   // it is asked no more
+	noise    bool // it wrote something else on the channel
+	failures int  // in a row
+	gone     bool // it is asked no more
 }
 
 // open starts the program in a file.

@@ -15,9 +15,11 @@ import (
 // An Exercise is what programs are asked, and the right answers.
 type Exercise struct {
 	Seed   uint64
-	probes []probe  // in the order of questions and classes
-	want   []answer // of the first three questions
+	probes []probe // in the order of questions and classes
+	want   []answer
 	games  []fullGame
+
+	constants [numQuestions]int // how many probes the best constant answers right
 }
 
 // A fullGame is a game that find_safe_move plays to the end.
@@ -50,12 +52,13 @@ func NewExercise(mines board.Minefield, start *board.Board, seed uint64, contest
 	if start != nil {
 		m.open = gridOf(*start)
 	}
-	x := &Exercise{Seed: seed, probes: m.probes(contested)}
+	list := m.probes(contested)
+	safe, games := m.safeProbes()
+	x := &Exercise{Seed: seed, probes: append(list, safe...)}
 	for i := range x.probes {
 		x.want = append(x.want, x.probes[i].predict(&model{}))
 	}
-	safe, games := m.safeProbes()
-	x.probes = append(x.probes, safe...)
+	x.findConstants()
 	for _, g := range games {
 		j, err := judgeMoves(g)
 		if err != nil {
@@ -64,6 +67,29 @@ func NewExercise(mines board.Minefield, start *board.Board, seed uint64, contest
 		x.games = append(x.games, fullGame{g, j})
 	}
 	return x, nil
+}
+
+// findConstants counts for each question the probes that the best answer which is
+// always the same, and leaves the board alone, gets right.
+func (x *Exercise) findConstants() {
+	tried := make(map[string]bool)
+	for i, same := range x.want {
+		q := x.probes[i].question
+		key := q.String() + same.result + same.position
+		if tried[key] {
+			continue
+		}
+		tried[key] = true
+		n := 0
+		for k := range x.probes {
+			t := tested{probe: &x.probes[k], want: x.want[k]}
+			same.board = t.revealed
+			if t.question == q && t.isRight(same) {
+				n++
+			}
+		}
+		x.constants[q] = max(x.constants[q], n)
+	}
 }
 
 // judgeMoves returns a judge of the moves on a board, by numbers only.
@@ -104,6 +130,10 @@ func (p *probe) predict(m *model) (a answer) {
 		a.result = strconv.Itoa(m.countMines(p.position, &p.mines))
 	case makeMove:
 		a.result, a.board = m.makeMove(p.position, &p.mines, &p.revealed)
+	case findSafeMove:
+		if a.result = "false"; len(p.moves) > 0 {
+			a.result, a.position = "true", p.moves[0]
+		}
 	}
 	return a
 }

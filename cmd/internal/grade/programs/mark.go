@@ -2,6 +2,7 @@ package programs
 
 import (
 	"fmt"
+	"maps"
 	"slices"
 	"strings"
 
@@ -49,6 +50,20 @@ func (p *program) find(q question) (found []finding) {
 		for _, k := range set {
 			found = append(found, finding{k.text, true})
 		}
+	}
+	return shareFailure(list, found)
+}
+
+// shareFailure adds the finding of moves that fail because count_mines does.
+func shareFailure(list []*tested, found []finding) []finding {
+	shared := false
+	for _, t := range list {
+		if t.isShared {
+			t.cause, shared = len(found), true
+		}
+	}
+	if shared {
+		found = append(found, finding{text: "fails where it calls count_mines, which is not charged again"})
 	}
 	return found
 }
@@ -103,32 +118,39 @@ func (a *answer) isShifted(moves []string, down, right int) bool {
 	return slices.Contains(moves, string(moved))
 }
 
-// mark counts the right answers to a question. Answers that a cause explains
-// count as wrong in one class, and as right in the others.
-func (p *program) mark(q question, found []finding) (have int) {
+// mark returns how many answers to a question are earned. Answers that a constant
+// would give earn nothing. Where causes explain all wrong answers, these count in
+// one class for each cause.
+func (p *program) mark(q question, found []finding) int {
+	right, charged, explained := 0, 0, true
 	wrong := make([]map[int]int, len(found)) // of each finding, by class
 	for i := range wrong {
 		wrong[i] = make(map[int]int)
 	}
+	asked := p.Asked()[q]
 	for _, t := range p.tests[q] {
 		switch {
+		case t.isShared:
+			asked--
 		case t.right():
-			have++
-		case t.cause >= 0:
+			right++
+		case t.cause >= 0 && found[t.cause].charged:
 			wrong[t.cause][t.class]++
+		default:
+			explained = false
 		}
 	}
 	for _, byClass := range wrong {
-		sum, dearest := 0, 0
-		for _, n := range byClass {
-			sum, dearest = sum+n, max(dearest, n)
-		}
-		have += sum - dearest
+		charged += slices.Max(append(slices.Collect(maps.Values(byClass)), 0))
 	}
 	if q == findSafeMove {
-		have += p.games
+		right, charged = right+p.games, charged+perClass-p.games
 	}
-	return have
+	best := p.constants[q]
+	if have := asked - charged; explained && have > best {
+		return p.Asked()[q] * have / asked
+	}
+	return p.Asked()[q] * max(0, right-best) / (asked - best)
 }
 
 // judge returns the report of a program that was asked.
@@ -176,7 +198,7 @@ func (p *program) feedback(q question) string {
 	var first *tested
 	for _, t := range p.tests[q] {
 		switch {
-		case t.right():
+		case t.right() || t.isShared:
 			continue
 		case t.got.failure == notAsked:
 			unasked++

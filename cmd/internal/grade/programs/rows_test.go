@@ -67,7 +67,7 @@ var rows = []struct {
 	}, [numQuestions]string{"", "", "", ""}, "is_complete: no answer within a second", judge.StatusNotComplete},
 	{"an endless loop", func(ref []File) []File {
 		return []File{ref[0], {"minesweeper.cpp", edit(ref[1], "  return around(row, col, mines);", "  for (volatile int i = 0;; i = 0)\n    ;")}}
-	}, [numQuestions]string{full, "", "", full}, "count_mines: no answer within a second", judge.StatusNotComplete},
+	}, [numQuestions]string{full, "", full, full}, "count_mines: no answer within a second; make_move: fails where it calls count_mines, which is not charged again", judge.StatusNotComplete},
 	{"a fork bomb", func(ref []File) []File {
 		return add([]File{ref[0], {"minesweeper.cpp", edit(ref[1], "bool is_complete(const char mines[9][9], const char revealed[9][9]) {",
 			"bool is_complete(const char mines[9][9], const char revealed[9][9]) {\n  extern int bomb();\n  bomb();")}},
@@ -78,18 +78,55 @@ var rows = []struct {
 	{"a function that exits", func(ref []File) []File {
 		ends := edit(ref[1], "  return around(row, col, mines);", "  exit(3);")
 		return []File{ref[0], {"minesweeper.cpp", append([]byte("#include <cstdlib>\n"), ends...)}}
-	}, [numQuestions]string{full, "", "", full}, "count_mines: ended the program (exit status 3)", judge.StatusNotComplete},
+	}, [numQuestions]string{full, "", full, full}, "10 failed, 110 not asked of 120: count_mines(\"A9\", mines) should give 1: ended the program (exit status 3)", judge.StatusNotComplete},
 	{"make_move without count_mines", func(ref []File) []File {
 		return []File{ref[0], {"minesweeper.cpp", edit(ref[1], "int count_mines(const char *position, const char mines[9][9]) {",
 			"int other(const char *position, const char mines[9][9]) {")}}
 	}, [numQuestions]string{full, "", "", full}, "count_mines is not defined; uncover calls it", judge.StatusNotComplete},
+	{"moves that crash, and one wrong row", func(ref []File) []File {
+		return logicless("abort();", "abort();", "if (p[0] != 'A') abort(); return INVALID_MOVE;", "abort();")
+	}, [numQuestions]string{"", "", "", ""}, "\nis_complete: crashed (abort)\n", judge.StatusNotComplete},
+	{"an answer in turn", func(ref []File) []File {
+		return logicless("static int k; return ++k & 1;", "return 1;", "return VALID_MOVE;", "return false;")
+	}, [numQuestions]string{"", "", "", ""}, "\nis_complete: remembers earlier calls: asked alone, it answers otherwise\n", judge.StatusNotComplete},
 	{"constants", func(ref []File) []File {
-		return []File{{"minesweeper.cpp", []byte("#include \"minesweeper.h\"\n" +
-			"bool is_complete(const char m[9][9], const char r[9][9]) { return false; }\n" +
-			"int count_mines(const char *p, const char m[9][9]) { return 1; }\n" +
-			"MoveResult make_move(const char *p, const char m[9][9], char r[9][9]) { return VALID_MOVE; }\n" +
-			"bool find_safe_move(const char r[9][9], char *m) { m[0] = 0; return false; }\n")}}
+		return logicless("return false;", "return 1;", "return VALID_MOVE;", "m[0] = 0; return false;")
 	}, [numQuestions]string{"", "", "", ""}, "is_complete always answers the same: false", judge.StatusNotComplete},
+}
+
+// logicless returns a program with other bodies of the functions.
+func logicless(complete, count, move, find string) []File {
+	return []File{{"minesweeper.cpp", []byte("#include \"minesweeper.h\"\n#include <cstdlib>\n" +
+		"bool is_complete(const char m[9][9], const char r[9][9]) { " + complete + " }\n" +
+		"int count_mines(const char *p, const char m[9][9]) { " + count + " }\n" +
+		"MoveResult make_move(const char *p, const char m[9][9], char r[9][9]) { " + move + " }\n" +
+		"bool find_safe_move(const char r[9][9], char *m) { " + find + " }\n")}}
+}
+
+// One condition before constants earns less than 5 of 100 points.
+func TestLogicless(t *testing.T) {
+	w := openWorkshop(t)
+	any := "for (int i = 0; i < 81; i++) if (r[i / 9][i % 9] == '?') "
+	for _, files := range [][]File{
+		logicless("return r[0][0] != '?';", "return p[1] == '5';",
+			"if (p[2] == '*') { r[p[0] - 'A'][p[1] - '1'] = '*'; return VALID_MOVE; } return REDUNDANT_MOVE;",
+			"m[0] = 'A'; m[1] = '1'; m[2] = 0; return r[0][0] == '?';"),
+		logicless(any+"return false; return true;", "return 2 - (p[0] == 'I' || p[0] == 'A');",
+			"return p[0] > 'I' || p[0] < 'A' ? INVALID_MOVE : REDUNDANT_MOVE;",
+			any+"{ m[0] = 'A' + i / 9; m[1] = '1' + i % 9; m[2] = 0; return true; } m[0] = 0; return false;"),
+	} {
+		out, _, err := w.Grade(files)
+		if err != nil {
+			t.Fatal(err)
+		}
+		points := 0.0
+		for q, weight := range [numQuestions]float64{15, 20, 40, 25} {
+			points += weight * float64(out.Have[q]) / float64(w.Asked()[q])
+		}
+		if points >= 5 {
+			t.Errorf("%v of %v earn %v points", out.Have, w.Asked(), points)
+		}
+	}
 }
 
 // edit returns the text of a file with one place changed.
