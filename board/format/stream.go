@@ -18,6 +18,9 @@ import (
 // or a minefield is passed over. With Pad, one empty line is a row, and two or
 // more separate boards.
 //
+// If the first document is a line, every line of the file is a board: of one
+// that is damaged only Parse fails, and the next line is read.
+//
 // A file of another program that holds one board as a whole is a single text,
 // and so is a file that holds no board, such as a PDF document.
 type Stream struct {
@@ -30,7 +33,18 @@ type Stream struct {
 	skipped []byte // the empty lines at the start of the file
 	last    string // the kind of the last document without a board
 	ended   bool
+	layout  layout
 }
+
+// A layout says how the documents of a stream stand in the file, as the first
+// whole one shows.
+type layout int
+
+const (
+	unseen layout = iota
+	onLines
+	spread // over several lines
+)
 
 // NewStream returns a stream of the boards in a file. The name of their format
 // is "" if it is to be recognised.
@@ -77,9 +91,12 @@ func (s *Stream) Next() (*Text, error) {
 				s.last = t.json.title()
 				continue
 			}
+		case s.layout == onLines:
+			t.Failed = isDash(line)
+			t.err = lineOfJSON(s.line, errors.New("want an object in braces, as on the lines above"))
 		default:
 			t.data, err = s.block(line)
-			t.Failed = string(bytes.TrimRight(t.data, "\r\n")) == "-"
+			t.Failed = isDash(t.data)
 		}
 		s.number++
 		return t, err
@@ -120,6 +137,8 @@ func (s *Stream) readLine() (line []byte, err error) {
 // unread makes the next call of readLine return a line again.
 func (s *Stream) unread(line []byte) { s.back, s.line = bytes.Clone(line), s.line-1 }
 
+func isDash(text []byte) bool { return string(bytes.TrimRight(text, "\r\n")) == "-" }
+
 func isEmpty(line []byte) bool { return len(bytes.TrimRight(line, "\r\n")) == 0 }
 
 // begin passes over empty lines and returns the first line of the next text.
@@ -133,7 +152,7 @@ func (s *Stream) begin() (line []byte, err error) {
 			s.skipped = append(s.skipped, line...)
 		}
 	}
-	if s.pad && s.line == 2 && err == nil {
+	if s.pad && s.line == 2 && s.number == 0 && len(s.skipped) > 0 && err == nil {
 		s.unread(line)
 		return s.skipped, nil
 	}
@@ -141,12 +160,15 @@ func (s *Stream) begin() (line []byte, err error) {
 }
 
 // block returns the text that begins with a line: the lines up to an empty one
-// or, with Pad, up to two.
+// or, with Pad, up to two, or up to a JSON document.
 func (s *Stream) block(line []byte) (data []byte, err error) {
 	data = bytes.Clone(line)
 	for row := []byte(nil); ; {
 		if line, err = s.readLine(); err == io.EOF {
 			return append(data, row...), nil
+		} else if err == nil && s.isObject(line) {
+			s.unread(line)
+			return data, nil
 		}
 		switch empty := err == nil && isEmpty(line); {
 		case err != nil || empty && (!s.pad || row != nil):
@@ -176,7 +198,13 @@ func (s *Stream) object(t *Text, line []byte) (err error) {
 			if state == whole && (keys.Kind != "" || keys.holdsBoard()) {
 				t.json, t.ID, t.Moves, t.Failed = keys, keys.ID, keys.Moves, keys.Kind == "error"
 			}
-			if state != unfinished {
+			if state == whole && s.layout == unseen {
+				s.layout = spread
+				if first {
+					s.layout = onLines
+				}
+			}
+			if state != unfinished || s.layout == onLines {
 				return nil // Parse returns the error of a broken or unknown one
 			}
 		}

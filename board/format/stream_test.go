@@ -68,6 +68,12 @@ func TestStream(t *testing.T) {
 			want: `2 ?1/ A1 A2*, 3 error 3: "text": format "x": want one of ` + names() + `, 4 ?1/, 5 failed`},
 		{name: "a broken line", text: `{"board":["?1` + "\n" + `{"board":["??"]}` + "\n" + `{"board":["??"],"total":` + "\n" + `{"board":["? "]}`,
 			want: "1 error 1: this is no JSON: invalid character '\\n' in string literal, 2 ??/, 3 error 3: this is no document: want an object in braces, 4 ? /"},
+		{name: "damaged lines", text: `{"board":["?1"]}` + "\noard\":[\"??\"]}\n17\n[]\n\x00\n-\n{\"board\":[\"?\n1?\n" + `{"board":["? "]}`,
+			want: "1 ?1/, 2 error 2: want an object in braces, as on the lines above, 3 error 3: want an object in braces, as on the lines above, " +
+				"4 error 4: want an object in braces, as on the lines above, 5 error 5: want an object in braces, as on the lines above, 6 failed, " +
+				"7 error 7: this is no JSON: invalid character '\\n' in string literal, 8 error 8: want an object in braces, as on the lines above, 9 ? /"},
+		{name: "a damaged first line", text: "oard\":[]\n" + `{"board":["? "]}` + "\n??\n",
+			want: "1 error 1:1: unexpected 'o': want ?, *, a space or 1 to 8, 2 ? /, 3 error 3: want an object in braces, as on the lines above"},
 		{name: "indented JSON", text: "{\n  \"board\": [\n    \"?1\"\n  ],\n  \"x\": {\"y\": [1, \"]\\\"\"]}\n}\n{\"board\":[\"??\"]}", want: "1 ?1/, 7 ??/"},
 		{name: "a document without a kind", text: `{"board":["?1"]}` + "\n" + `{"rows":1}` + "\n", want: "1 ?1/, 2 error this is a JSON document, not a board"},
 		{name: "a PDF document", text: "%PDF-1.7\n\n\n??\n", want: "1 error this is a PDF document, not a board"},

@@ -36,10 +36,11 @@ func (q *question) head() answer.Head {
 
 // name returns the name of the board for people.
 func (q *question) name() string {
+	name := text.Harmless(FileName(q.path))
 	if q.text == nil {
-		return FileName(q.path)
+		return name
 	}
-	return fmt.Sprintf("%s:%d", FileName(q.path), q.text.Number)
+	return fmt.Sprintf("%s:%d", name, q.text.Number)
 }
 
 // locate adds the file and the line of the board to an error, which has a hint
