@@ -221,11 +221,11 @@ func (r *batch) work() (err error) {
 	r.stopped = true
 	switch {
 	case errors.Is(err, context.Canceled):
-		return Incomplete(err)
+		return err
 	case err != nil:
 		return err
 	case r.status == Trouble:
-		return Incomplete(errPrinted)
+		return errPrinted
 	case r.status == Negative:
 		return No
 	}

@@ -70,6 +70,9 @@ func (e *Env) redirect(path string, run func() error) error {
 	err = run()
 	failed := FileError(path, e.Stdout.Flush())
 	e.Stdout, e.replaced = stdout, ""
+	if errors.Is(err, errPrinted) {
+		err = FileError(path, errors.New("the file is not written, because a board failed"))
+	}
 	if err != nil && !errors.Is(err, No) && !errors.As(err, new(incomplete)) {
 		return err
 	}
