@@ -108,7 +108,11 @@ func (g *Grader) gradeFolder(f *folder) (*report.Report, error) {
 		r.Report = g.Judge.Judge(output, f.Late)
 	} else {
 		var answered judge.Program
-		answered, r.Others, err = g.Programs.Grade(f.sources())
+		sources := f.sources()
+		answered, r.Others, err = g.Programs.Grade(sources)
+		if i := slices.IndexFunc(sources, func(s programs.File) bool { return s.Name == answered.File }); i >= 0 {
+			r.File = f.files[i].File
+		}
 		r.Report = g.Judge.Program(answered, f.Late)
 	}
 	if err != nil {

@@ -8,6 +8,7 @@ var defaultShares = [NumFunctions]int{15, 20, 40, 25}
 
 // A Program is how the functions of a program answered.
 type Program struct {
+	File      string            // the name of the main source file, if it was built
 	Status    Status            // if it is not built, why; otherwise StatusNotComplete
 	Have      [NumFunctions]int // the share of its points, in answers
 	Feedback  [NumFunctions]string

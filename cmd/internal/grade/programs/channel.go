@@ -48,6 +48,7 @@ const maxFailures = 10
 type channel struct {
 	process  *sandbox.Process
 	noise    bool // it wrote something else on the channel
+	forks    bool // it started processes and did not wait for them
 	failures int  // in a row
 	gone     bool // it is asked no more
 }
@@ -122,6 +123,8 @@ func (c *channel) await(number string, deadline time.Time) (a answer) {
 		switch {
 		case isOurs && string(fields[0]) == "answer" && len(fields) == 5 && !answered:
 			a, answered = readAnswer(fields), true
+		case isOurs && string(fields[0]) == "forked":
+			c.forks = true
 		case isOurs && string(fields[0]) == "ended":
 			if why := ending(string(fields[2]), string(fields[3])); why != "" || !answered {
 				return answer{failure: why + text.Choose(why == "", "ended without an answer", "")}

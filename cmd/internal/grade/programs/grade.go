@@ -49,7 +49,7 @@ func (w *Workshop) Grade(files []File) (out judge.Program, remark string, err er
 			text.First(src.compile, len(src.compile)), text.First(src.others, len(src.others)))
 	}
 	if len(src.compile) == 0 {
-		return unbuilt(judge.StatusMissing, "no C++ source file: hand in minesweeper.cpp"), remark, nil
+		return unbuilt(judge.StatusUnreadable, "no C++ source file: hand in minesweeper.cpp"), remark, nil
 	}
 	dir, err := sandbox.NewFolder()
 	if err != nil {
@@ -71,6 +71,7 @@ func (w *Workshop) Grade(files []File) (out judge.Program, remark string, err er
 		return out, remark, err
 	}
 	out = p.judge(why)
+	out.File = src.compile[0]
 	return out, remark, p.close()
 }
 

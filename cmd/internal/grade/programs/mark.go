@@ -187,6 +187,9 @@ func (p *program) judge(why [numQuestions]string) (out judge.Program) {
 		if c != nil && c.noise {
 			causes = append(causes, fmt.Sprintf("%v writes on the grader's channel", question(q)))
 		}
+		if c != nil && c.forks {
+			causes = append(causes, fmt.Sprintf("%v starts processes of its own", question(q)))
+		}
 	}
 	out.Diagnosis = strings.Join(causes, "; ")
 	return out

@@ -62,6 +62,16 @@ var rows = []struct {
 		return add(ref, "#include <unistd.h>\nstruct Forger {\n  Forger() {\n    for (int fd = 3; fd < 128; fd++)\n"+
 			"      write(fd, \"answer 0 3 - -\\nended 0 exit 0\\n\", 30);\n  }\n} forger;\n")
 	}, [numQuestions]string{full, full, full, full}, "count_mines writes on the grader's channel", judge.StatusNotComplete},
+	{"answers on every descriptor", func(ref []File) []File {
+		return add(ref, "#include <unistd.h>\nstruct Forger {\n  Forger() {\n    for (int fd = 0; fd < 64; fd++)\n"+
+			"      write(fd, \"true\\n\", 5);\n  }\n} forger;\n")
+	}, [numQuestions]string{full, full, full, full}, "is_complete writes on the grader's channel; count_mines writes", judge.StatusNotComplete},
+	{"a few processes", func(ref []File) []File {
+		code := edit(ref[1], "  return around(row, col, mines);", "  fork();\n  return around(row, col, mines);")
+		return []File{ref[0], {"minesweeper.cpp", append([]byte("#include <unistd.h>\n"), code...)}}
+	}, [numQuestions]string{full, full, full, full}, "\ncount_mines starts processes of its own; make_move starts processes of its own\n", judge.StatusNotComplete},
+	{"no source", func([]File) []File { return []File{{"report.txt", nil}} },
+		[numQuestions]string{}, "no C++ source file: hand in minesweeper.cpp", judge.StatusUnreadable},
 	{"a static constructor that does not end", func(ref []File) []File {
 		return add(ref, "struct Endless {\n  Endless() {\n    for (volatile int i = 0;; i = 0)\n      ;\n  }\n} endless;\n")
 	}, [numQuestions]string{"", "", "", ""}, "is_complete: no answer within a second", judge.StatusNotComplete},
