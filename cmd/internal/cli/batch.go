@@ -328,6 +328,9 @@ func (r *batch) print(t *task) error {
 	e, status := r.env, statusOf(t.err)
 	if t.board.failed() || t.mines.failed() {
 		status, t.err = Trouble, errEarlier
+		if !r.answers.json && !r.answers.quiet {
+			t.stdout.WriteString(dash) // also if the board is alone
+		}
 	}
 	r.status = max(r.status, status)
 	if t.stderr.Len() > 0 {
