@@ -17,19 +17,18 @@ type MoveList struct {
 	Start string // the square that was uncovered before the first move, or ""
 }
 
-// Moves returns the arguments or, if there are none, the moves on standard
-// input or, if that is not for moves, those that the board has in JSON. The input has moves separated by blanks, or the lines that auto
-// prints; the first line of auto may repeat the start. Other text is an error
-// that names the line: a sentence may contain squares that are not moves. An
-// input without a move is an error, so that a command that found none stops a
-// pipe. Arguments are returned unchanged.
+// Moves returns the arguments or, if there are none, the moves that the board has
+// in JSON or, if it has none, those on standard input. The input has moves
+// separated by blanks, or the lines that auto prints; the first line of auto may
+// repeat the start. Other text is an error that names the line: a sentence may
+// contain squares that are not moves. An input without a move is an error, so
+// that a command that found none stops a pipe. Arguments are returned unchanged.
 func (e *Env) Moves(args []string, list MoveList) ([]string, error) {
 	if len(args) > 0 {
 		return args, nil
 	}
-	noList := e.several || e.stdinUser != "" || e.Terminals.Stdin
 	for _, q := range []*question{e.board, e.mines} {
-		if noList && q != nil && q.text != nil && q.text.Moves != nil {
+		if q != nil && q.text != nil && q.text.Moves != nil {
 			return q.text.Moves, nil
 		}
 	}
