@@ -90,6 +90,14 @@ type reply struct {
 	out, said string
 }
 
+// notes are what a command may say of a board without certain moves.
+var notes = []string{
+	"nothing left to do\n",
+	"no move is certain: mines hint chooses a guess\n",
+	"no move is certain without the number of mines\n",
+	"no move is certain, and the number of mines is not known: -n N gives it\n",
+}
+
 // runCommand runs a command in this process. It checks that the exit status and
 // the messages agree.
 func runCommand(t *testing.T, stdin string, args ...string) reply {
@@ -97,14 +105,15 @@ func runCommand(t *testing.T, stdin string, args ...string) reply {
 	var out, said bytes.Buffer
 	status := app().Main(cli.NewEnv(strings.NewReader(stdin), &out, &said), args)
 	r := reply{status, out.String(), said.String()}
-	switch {
-	case status != cli.Negative:
-	case r.said == "nothing left to do\n", r.said == "no move is certain: mines hint chooses a guess\n",
-		r.said == "no move is certain without the number of mines\n",
-		r.said == "no move is certain, and the number of mines is not known: -n N gives it\n":
-		r.said = ""
+	for _, note := range notes {
+		if status != cli.Yes { // with several boards a note may stand before the trouble
+			r.said = strings.ReplaceAll(r.said, note, "")
+		}
 	}
 	trouble := strings.HasPrefix(r.said, "mines "+args[0]+": ")
+	if r.said == "" && strings.Contains(stdin, "-") {
+		trouble = status == cli.Trouble // "-" is a board of which an earlier command has said why
+	}
 	if status < cli.Yes || status > cli.Trouble || trouble != (status == cli.Trouble) || !trouble && r.said != "" {
 		t.Fatalf("%v ends with %d, saying %q, of\n%s", args, status, r.said, stdin)
 	}
