@@ -22,6 +22,15 @@ func reference(t testing.TB) (files []File) {
 	return files
 }
 
+// skips reports whether the test of case i is left out: without MINES_LONG two of
+// three are, and most in short tests, because each builds programs.
+func skips(i int) bool {
+	if testing.Short() {
+		return i%6 > 0
+	}
+	return os.Getenv("MINES_LONG") == "" && i%3 > 0
+}
+
 func TestReference(t *testing.T) {
 	for _, w := range []*Workshop{openWorkshop(t), openWorkshop(t, Contested()...)} {
 		out, remark, err := w.Grade(reference(t))
@@ -69,7 +78,7 @@ func TestMutants(t *testing.T) {
 	t.Run("all", func(t *testing.T) {
 		for i, text := range mutants {
 			name, body, _ := strings.Cut(text, " --\n")
-			if testing.Short() && i%6 > 0 {
+			if skips(i) {
 				continue
 			}
 			t.Run(name, func(t *testing.T) {

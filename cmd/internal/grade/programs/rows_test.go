@@ -153,7 +153,7 @@ func TestRows(t *testing.T) {
 	w := openWorkshop(t)
 	t.Run("all", func(t *testing.T) {
 		for i, row := range rows {
-			if testing.Short() && i%4 > 0 {
+			if skips(i) {
 				continue
 			}
 			t.Run(row.name, func(t *testing.T) {
