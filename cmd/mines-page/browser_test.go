@@ -121,6 +121,14 @@ func (b *browser) listen(out io.Reader) {
 // call sends a command and stores its result, unless result is nil.
 func (b *browser) call(method string, params, result any) {
 	b.t.Helper()
+	if err := b.try(method, params, result); err != nil {
+		b.t.Fatal(err)
+	}
+}
+
+// try is call for a command that the browser may refuse.
+func (b *browser) try(method string, params, result any) error {
+	b.t.Helper()
 	reply := make(chan message, 1)
 	b.mu.Lock()
 	b.last++
@@ -144,7 +152,7 @@ func (b *browser) call(method string, params, result any) {
 	select {
 	case m := <-reply:
 		if m.Error != nil {
-			b.t.Fatalf("%s: %s", method, m.Error.Message)
+			return fmt.Errorf("%s: %s", method, m.Error.Message)
 		}
 		if result != nil {
 			if err := json.Unmarshal(m.Result, result); err != nil {
@@ -155,6 +163,7 @@ func (b *browser) call(method string, params, result any) {
 		chromium.SkipIfBusy(b.t)
 		b.t.Fatalf("%s: the browser does not answer", method)
 	}
+	return nil
 }
 
 // open opens an address and waits until the page shows a board or an error.
@@ -163,6 +172,25 @@ func (b *browser) open(url string) {
 	b.call("Page.navigate", map[string]any{"url": "about:blank"}, nil)
 	b.call("Page.navigate", map[string]any{"url": url}, nil)
 	b.until("document.readyState === 'complete' && document.querySelector('[data-square], #status[data-error]') !== null")
+}
+
+// reload loads the page anew. While it does, the browser evaluates nothing.
+func (b *browser) reload() {
+	b.t.Helper()
+	b.eval("window.before = true", nil)
+	b.call("Page.reload", nil, nil)
+	const loaded = `window.before === undefined && document.readyState === "complete"`
+	for end := time.Now().Add(40 * time.Second); ; time.Sleep(10 * time.Millisecond) {
+		var got struct{ Result struct{ Value bool } }
+		err := b.try("Runtime.evaluate", map[string]any{"expression": loaded}, &got)
+		if err == nil && got.Result.Value {
+			return
+		}
+		if time.Now().After(end) {
+			chromium.SkipIfBusy(b.t)
+			b.t.Fatalf("the page is never loaded anew: %v", err)
+		}
+	}
 }
 
 // eval evaluates an expression in the page and stores its value, unless value

@@ -27,7 +27,7 @@ func TestRemembers(t *testing.T) {
 	status("playing")
 	before := text(squares)
 
-	b.eval(`location.reload()`, nil)
+	b.reload()
 	status("playing")
 	b.until(`document.querySelectorAll("[data-square]").length === 81`)
 	if got := text(squares); got != before {
@@ -88,7 +88,7 @@ func TestChosenSeedAfterReload(t *testing.T) {
 		document.querySelector("#new-game").requestSubmit();
 	})()`, nil)
 	b.until(`document.querySelector("#left").textContent === "1"`)
-	b.eval(`location.reload()`, nil)
+	b.reload()
 	b.until(`document.body?.dataset.mode === "play" && document.querySelector("#left")?.textContent === "1"`)
 	b.eval(`document.querySelector('[data-square="D4"]').click()`, nil)
 	b.until(`document.querySelector("#face").textContent === "won"`)
