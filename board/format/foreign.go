@@ -4,8 +4,8 @@ import (
 	"bytes"
 
 	"minesweeper/board"
+	"minesweeper/board/lazy"
 	"minesweeper/board/replay"
-	"minesweeper/internal/lazy"
 )
 
 // A foreign is a kind of file that holds no board and can be recognised.

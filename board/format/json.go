@@ -9,7 +9,7 @@ import (
 	"strings"
 
 	"minesweeper/board"
-	"minesweeper/internal/lazy"
+	"minesweeper/board/lazy"
 )
 
 // JSON documents, as --json prints them, can hold a board, a minefield or both:

@@ -6,7 +6,7 @@ import (
 	"strconv"
 
 	"minesweeper/board"
-	"minesweeper/internal/lazy"
+	"minesweeper/board/lazy"
 )
 
 // The .mine text of JSMinesweeper holds a board and its number of mines: first

@@ -11,7 +11,7 @@ import (
 	"strings"
 
 	"minesweeper/board"
-	"minesweeper/internal/lazy"
+	"minesweeper/board/lazy"
 )
 
 // Simon Tatham's Mines describes a game in one line: the size, the square that

@@ -6,7 +6,7 @@ import (
 	"strings"
 
 	"minesweeper/board"
-	"minesweeper/internal/lazy"
+	"minesweeper/board/lazy"
 )
 
 // A file that Tatham's Mines saves holds a game with its moves. Each line is a

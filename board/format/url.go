@@ -6,7 +6,7 @@ import (
 	"strings"
 
 	"minesweeper/board"
-	"minesweeper/internal/lazy"
+	"minesweeper/board/lazy"
 )
 
 // The URL form holds a minefield in the query of a web address:

@@ -7,7 +7,7 @@ import (
 	"time"
 
 	"minesweeper/board"
-	"minesweeper/internal/lazy"
+	"minesweeper/board/lazy"
 )
 
 // An .avf file of Minesweeper Arbiter has no signature. Byte 0 is a version and

@@ -7,7 +7,7 @@ import (
 
 	"minesweeper/board"
 	"minesweeper/board/game"
-	"minesweeper/internal/lazy"
+	"minesweeper/board/lazy"
 )
 
 // A .rawvf file is text that people can write:

@@ -7,7 +7,7 @@ import (
 
 	"minesweeper/board"
 	"minesweeper/board/game"
-	"minesweeper/internal/lazy"
+	"minesweeper/board/lazy"
 )
 
 // An .rmv file of ViennaSweeper begins with "*rmv" and its version, 1 or 2.

@@ -106,7 +106,7 @@ func mayImport(dir, path string) bool {
 	case dir == "board":
 		return false
 	case strings.HasPrefix(dir, "board/"):
-		return ours == "board" || strings.HasPrefix(ours, "board/") || ours == "internal/lazy"
+		return ours == "board" || strings.HasPrefix(ours, "board/")
 	}
 	return ours == "board" || ours == "safemove" || strings.HasPrefix(ours, "safemove/")
 }

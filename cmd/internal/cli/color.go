@@ -3,7 +3,7 @@ package cli
 import (
 	"github.com/charmbracelet/colorprofile"
 
-	"minesweeper/internal/lazy"
+	"minesweeper/board/lazy"
 )
 
 // Color adds --color. The value is for [Env.UseColor].

@@ -7,8 +7,8 @@ import (
 	"strings"
 
 	"minesweeper/board"
+	"minesweeper/board/lazy"
 	"minesweeper/cmd/internal/text"
-	"minesweeper/internal/lazy"
 )
 
 // A MoveList holds how a command reads its moves.

@@ -17,8 +17,8 @@ import (
 	"os"
 
 	"minesweeper/board"
+	"minesweeper/board/lazy"
 	"minesweeper/cmd/internal/ownfile"
-	"minesweeper/internal/lazy"
 )
 
 // A File is a record that grows line by line.

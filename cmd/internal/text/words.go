@@ -6,7 +6,7 @@ import (
 	"strings"
 	"unicode/utf8"
 
-	"minesweeper/internal/lazy"
+	"minesweeper/board/lazy"
 )
 
 // ByteOrderMark is what some editors write at the beginning of a text.

@@ -4,7 +4,7 @@ import (
 	"html"
 	"strings"
 
-	"minesweeper/internal/lazy"
+	"minesweeper/board/lazy"
 )
 
 // Systems keep what a student typed into a page as HTML. Moodle calls the file

@@ -34,10 +34,10 @@ import (
 	"fmt"
 	"strings"
 
+	"minesweeper/board/lazy"
 	"minesweeper/cmd/internal/grade/judge"
 	"minesweeper/cmd/internal/sandbox"
 	"minesweeper/cmd/internal/text"
-	"minesweeper/internal/lazy"
 )
 
 // Grade builds and asks a program. Beside what the functions are worth it

@@ -6,7 +6,7 @@ import (
 	"slices"
 	"strings"
 
-	"minesweeper/internal/lazy"
+	"minesweeper/board/lazy"
 )
 
 // A File is a file of a student's program. Its name has slashes and is relative

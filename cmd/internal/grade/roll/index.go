@@ -3,8 +3,8 @@ package roll
 import (
 	"strings"
 
+	"minesweeper/board/lazy"
 	"minesweeper/cmd/internal/grade/intake"
-	"minesweeper/internal/lazy"
 )
 
 // An index finds the rows of a student in a list by keys of several levels, the

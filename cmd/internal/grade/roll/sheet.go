@@ -8,8 +8,8 @@ import (
 	"slices"
 	"strings"
 
+	"minesweeper/board/lazy"
 	"minesweeper/cmd/internal/grade/judge"
-	"minesweeper/internal/lazy"
 )
 
 // A Sheet is a gradebook that a teacher downloaded, to be filled with scores.

@@ -7,8 +7,8 @@ import (
 	"unicode"
 
 	"minesweeper/board"
+	"minesweeper/board/lazy"
 	"minesweeper/cmd/internal/text"
-	"minesweeper/internal/lazy"
 )
 
 // characterCauses are the advice for characters that no board has. The character

@@ -6,7 +6,7 @@ import (
 	"strings"
 
 	"minesweeper/board"
-	"minesweeper/internal/lazy"
+	"minesweeper/board/lazy"
 )
 
 // findLabels looks for a board with the letters or numbers of its rows or

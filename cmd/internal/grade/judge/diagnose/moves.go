@@ -7,8 +7,8 @@ import (
 
 	"minesweeper/board"
 	"minesweeper/board/format"
+	"minesweeper/board/lazy"
 	"minesweeper/cmd/internal/text"
-	"minesweeper/internal/lazy"
 )
 
 // People write lists of moves in many ways. What is in front of a move, behind

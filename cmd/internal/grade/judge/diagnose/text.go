@@ -20,8 +20,8 @@ import (
 
 	"minesweeper/board"
 	"minesweeper/board/format"
+	"minesweeper/board/lazy"
 	"minesweeper/cmd/internal/text"
-	"minesweeper/internal/lazy"
 )
 
 // A Finding is what is said about a file that is not what the task asks for.
