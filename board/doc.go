@@ -9,7 +9,7 @@
 //	generate   minefields from a seed; a new generator is a new Source there
 //	protocol   messages between a referee and a player in another process
 //	replay     recordings that other programs make
-//	boardtest  random minefields and positions for tests
+//	boardtest  boards for tests: from text, or random
 //
 // # The vocabulary
 //

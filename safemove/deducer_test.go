@@ -5,6 +5,7 @@ import (
 	"testing"
 
 	"minesweeper/board"
+	"minesweeper/board/boardtest"
 )
 
 // randomGame returns a minefield and a square without a mine.
@@ -87,10 +88,7 @@ func TestDeducerAgreesWithSequence(t *testing.T) {
 // In a stuck game every covered square is in the frontier, in the rest, or
 // certainly a mine.
 func TestDeducerSplit(t *testing.T) {
-	m, err := board.ParseMinefield([]byte("..*.\n....\n***.\n....\n..*.\n"), board.ReadOptions{})
-	if err != nil {
-		t.Fatal(err)
-	}
+	m := boardtest.Minefield(t, "..*.\n....\n***.\n....\n..*.\n")
 	var d Deducer
 	b := deduceAll(t, &d, m, board.Square{Row: 0, Col: 1}, board.KnownTotal(m.Total()))
 	front, rest := d.Split(nil, nil)

@@ -7,6 +7,7 @@ import (
 	"testing"
 
 	"minesweeper/board"
+	"minesweeper/board/boardtest"
 	"minesweeper/safemove/internal/frontier"
 )
 
@@ -20,10 +21,7 @@ func TestRulePictures(t *testing.T) {
 				t.Fatal(err)
 			}
 			before, after, _ := strings.Cut(string(text), "\n\n")
-			b, err := board.ParseBoard([]byte(before), board.ReadOptions{})
-			if err != nil {
-				t.Fatal(err)
-			}
+			b := boardtest.Board(t, before)
 			if got := picture(b, concludeAlone(rule, b, strings.Count(after, "M"))); got != after {
 				t.Errorf("got\n%s\nwant\n%s", got, after)
 			}

@@ -14,6 +14,7 @@ import (
 	"testing"
 
 	"minesweeper/board"
+	"minesweeper/board/boardtest"
 	"minesweeper/safemove"
 )
 
@@ -294,14 +295,8 @@ func read(t testing.TB, name string) []byte {
 
 // TestExercise plays the exercise's board to its end.
 func TestExercise(t *testing.T) {
-	m, err := board.ParseMinefield(read(t, "mines.dat"), board.ReadOptions{})
-	if err != nil {
-		t.Fatal(err)
-	}
-	b, err := board.ParseBoard(read(t, "partial.dat"), board.ReadOptions{})
-	if err != nil {
-		t.Fatal(err)
-	}
+	m := boardtest.Minefield(t, string(read(t, "mines.dat")))
+	b := boardtest.Board(t, string(read(t, "partial.dat")))
 	referee, _ := board.NewReferee(m, b)
 	var moves []string
 	for s, err := range safemove.Sequence(b, options(-1), play(referee)) {

@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"minesweeper/board"
+	"minesweeper/board/boardtest"
 	"minesweeper/safemove/internal/count"
 )
 
@@ -22,10 +23,7 @@ func TestOneMineTooMany(t *testing.T) {
 		t.Errorf("3 mines known: %d are left", got)
 	}
 
-	b, err := board.ParseBoard([]byte("***?????\n1221?111\n"), board.ReadOptions{})
-	if err != nil {
-		t.Fatal(err)
-	}
+	b := boardtest.Board(t, "***?????\n1221?111\n")
 	contradiction := new(ContradictionError)
 	if step, found, err := Find(b, Options{Total: total}); found || !errors.As(err, &contradiction) {
 		t.Errorf("found %v, %v, %v", step, found, err)
@@ -45,10 +43,7 @@ func TestOneMineTooMany(t *testing.T) {
 func threes(t *testing.T, n int) (board.Board, Options) {
 	t.Helper()
 	covered := strings.Repeat("?", 2*n+1) + "\n"
-	b, err := board.ParseBoard([]byte(covered+strings.Repeat("?3", n)+"?\n"+covered), board.ReadOptions{})
-	if err != nil {
-		t.Fatal(err)
-	}
+	b := boardtest.Board(t, covered+strings.Repeat("?3", n)+"?\n"+covered)
 	return b, Options{Total: board.KnownTotal(3 * n / 2)}
 }
 

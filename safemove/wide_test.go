@@ -7,6 +7,7 @@ import (
 	"testing"
 
 	"minesweeper/board"
+	"minesweeper/board/boardtest"
 	"minesweeper/safemove"
 )
 
@@ -136,10 +137,7 @@ func TestContradictions(t *testing.T) {
 		{"*1?\n", 3, "the board has 3 mines, but only A1 and A3 could have one"},
 		{"?????\n?????\n", 11, "the board has 11 mines, but only A1, A2, A3, A4, A5, B1, B2 and 3 more squares could have one"},
 	} {
-		b, err := board.ParseBoard([]byte(c.board), board.ReadOptions{})
-		if err != nil {
-			t.Fatal(err)
-		}
+		b := boardtest.Board(t, c.board)
 		var contradiction *safemove.ContradictionError
 		if _, err := safemove.All(b, options(c.total)); !errors.As(err, &contradiction) || err.Error() != c.want {
 			t.Errorf("%q: got %v, want %s", c.board, err, c.want)
@@ -184,10 +182,7 @@ func BenchmarkSequence200x200(b *testing.B) {
 }
 
 func BenchmarkFindExercise(b *testing.B) {
-	position, err := board.ParseBoard(read(b, "partial.dat"), board.ReadOptions{})
-	if err != nil {
-		b.Fatal(err)
-	}
+	position := boardtest.Board(b, string(read(b, "partial.dat")))
 	for b.Loop() {
 		if _, ok, err := safemove.Find(position, safemove.Options{}); !ok || err != nil {
 			b.Fatal(err)
@@ -209,10 +204,7 @@ func TestCountedReasons(t *testing.T) {
 		{"?1?1?\n", 2, "A1*", "if A1 is free, A4 would leave room for at most 1 mine, but 2 mines are left: A1 is a mine"},
 		{"?1?1?\n", 1, "A1", "A4 needs the only mine that is left, and does not touch A1: A1 is free"},
 	} {
-		b, err := board.ParseBoard([]byte(c.board), board.ReadOptions{})
-		if err != nil {
-			t.Fatal(err)
-		}
+		b := boardtest.Board(t, c.board)
 		step, ok, err := safemove.Find(b, options(c.total))
 		if !ok || err != nil || step.Move.String() != c.move || step.Reason.Text != c.want || len(step.Reason.Numbers) == 0 {
 			t.Errorf("%q with %d mines: %v %v, %v, %v", c.board, c.total, step.Move, step.Reason, ok, err)
@@ -231,10 +223,7 @@ func TestPairReasons(t *testing.T) {
 		{"????\n*23*\n", "A1", atMost + "; then A2 and A3 hold all that B2 needs: A1 is free"},
 		{"????\n*23*\n", "A4*", atMost + ": A4 is a mine"},
 	} {
-		b, err := board.ParseBoard([]byte(c.board), board.ReadOptions{})
-		if err != nil {
-			t.Fatal(err)
-		}
+		b := boardtest.Board(t, c.board)
 		got := ""
 		for step, err := range safemove.Sequence(b, safemove.Options{}, nil) {
 			if err == nil && step.Move.String() == c.move {

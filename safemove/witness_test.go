@@ -55,10 +55,7 @@ func TestWitness(t *testing.T) {
 // A wrong flag does not matter if flags are ignored. A board that no minefield
 // agrees with has no witness.
 func TestWitnessFlags(t *testing.T) {
-	b, err := board.ParseBoard([]byte("*1?\n"), board.ReadOptions{})
-	if err != nil {
-		t.Fatal(err)
-	}
+	b := boardtest.Board(t, "*1?\n")
 	move := board.Square{Row: 0, Col: 2}.Flag()
 	if m, found, err := safemove.Witness(b, move, safemove.Options{}); !found || err != nil || m.String() != "*..\n" {
 		t.Errorf("flags believed: %v, %v, %v", m, found, err)

@@ -1,6 +1,6 @@
-// Package boardtest makes random minefields and positions for the tests of
-// several packages, and checks whether a minefield agrees with a board. Only
-// tests may import it.
+// Package boardtest reads boards for the tests of several packages, makes random
+// minefields and positions, and checks whether a minefield agrees with a board.
+// Only tests may import it.
 package boardtest
 
 import (

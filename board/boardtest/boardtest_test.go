@@ -40,3 +40,13 @@ func TestOpen(t *testing.T) {
 		t.Errorf("got\n%vwant\n%s", m, want)
 	}
 }
+
+func TestRead(t *testing.T) {
+	b := Board(t, "?1\n* \n")
+	if got := Squares(t, b, "B1", "A2"); b.State(got[0]) != board.Flagged || b.State(got[1]) != 1 {
+		t.Errorf("squares %v of\n%v", got, b)
+	}
+	if got, want := Minefield(t, ".*\n").Mines(), (board.Square{Row: 0, Col: 1}); len(got) != 1 || got[0] != want {
+		t.Errorf("mines at %v, want %v", got, want)
+	}
+}

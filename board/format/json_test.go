@@ -7,18 +7,13 @@ import (
 	"testing"
 
 	"minesweeper/board"
+	"minesweeper/board/boardtest"
 )
 
 // A board in JSON is recognised, and read with its minefield and its total.
 func TestJSON(t *testing.T) {
-	mines, err := board.ParseMinefield([]byte("*.\n.\x2e\n"), board.ReadOptions{})
-	if err != nil {
-		t.Fatal(err)
-	}
-	b, err := board.ParseBoard([]byte("?1\n* \n"), board.ReadOptions{})
-	if err != nil {
-		t.Fatal(err)
-	}
+	mines := boardtest.Minefield(t, "*.\n.\x2e\n")
+	b := boardtest.Board(t, "?1\n* \n")
 	one := board.KnownTotal(1)
 	for text, want := range map[string]Document{
 		`{"kind":"board","rows":2,"cols":2,"board":["?1","* "]}`:                               {Board: &b},

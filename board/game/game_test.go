@@ -7,16 +7,13 @@ import (
 	"testing"
 
 	"minesweeper/board"
+	"minesweeper/board/boardtest"
 	"minesweeper/board/game"
 )
 
 func field(t testing.TB, rows ...string) board.Minefield {
 	t.Helper()
-	m, err := board.ParseMinefield([]byte(strings.Join(rows, "\n")), board.ReadOptions{})
-	if err != nil {
-		t.Fatal(err)
-	}
-	return m
+	return boardtest.Minefield(t, strings.Join(rows, "\n"))
 }
 
 func do(t testing.TB, g *game.Game, actions string) board.MoveResult {
@@ -228,10 +225,7 @@ func TestFromABoard(t *testing.T) {
 		{"?2?\n???\n", "square A2 shows 2, but has 1 mine around"},
 		{"???\n", "the board is 1x3, the minefield 2x3"},
 	} {
-		b, err := board.ParseBoard([]byte(test.board), board.ReadOptions{})
-		if err != nil {
-			t.Fatal(err)
-		}
+		b := boardtest.Board(t, test.board)
 		g, err := game.From(mines, b)
 		if text := errorText(err); text != test.err {
 			t.Errorf("%q: %v, want %q", test.board, err, test.err)

@@ -7,6 +7,7 @@ import (
 	"testing"
 
 	"minesweeper/board"
+	"minesweeper/board/boardtest"
 )
 
 // bruteForce is a Deducer for small boards that lists every layout. The tests
@@ -271,10 +272,7 @@ func TestProve(t *testing.T) {
 		{"...\n...\n", "A1", 0, "", true},
 		{"*.*\n...\n", "A2", 2, "", false},
 	} {
-		m, err := board.ParseMinefield([]byte(x.mines), board.ReadOptions{})
-		if err != nil {
-			t.Fatal(err)
-		}
+		m := boardtest.Minefield(t, x.mines)
 		start, err := m.Size().Square(x.start)
 		if err != nil {
 			t.Fatal(err)
@@ -308,10 +306,7 @@ func TestFindStart(t *testing.T) {
 		{"**\n**\n", "", 100, true},
 		{"...\n", "A1", 100, true},
 	} {
-		m, err := board.ParseMinefield([]byte(x.mines), board.ReadOptions{})
-		if err != nil {
-			t.Fatal(err)
-		}
+		m := boardtest.Minefield(t, x.mines)
 		start, found, all := FindStart(new(bruteForce), m, x.effort)
 		got := ""
 		if found {

@@ -10,23 +10,15 @@ import (
 	"testing"
 
 	"minesweeper/board"
+	"minesweeper/board/boardtest"
 	"minesweeper/board/game"
 )
-
-func parseBoard(t testing.TB, text string) board.Board {
-	t.Helper()
-	b, err := board.ParseBoard([]byte(text), board.ReadOptions{})
-	if err != nil {
-		t.Fatal(err)
-	}
-	return b
-}
 
 // dialects returns all dialects, for boards of one size with ten mines.
 func dialects(size board.Size) []Dialect { return []Dialect{Text, JSON, CodinGame(size, 10)} }
 
 func TestMessagesAsWritten(t *testing.T) {
-	b := parseBoard(t, "1*?\n ?8\n")
+	b := boardtest.Board(t, "1*?\n ?8\n")
 	turn := Message{Kind: AskTurn, Number: 7, Size: b.Size(), Total: 2, Board: b}
 	tests := []struct {
 		dialect Dialect
@@ -58,7 +50,7 @@ func TestMessagesAsWritten(t *testing.T) {
 // TestMessagesAreRead writes messages and reads them at the other end, also
 // with the line ends of Windows.
 func TestMessagesAreRead(t *testing.T) {
-	b := parseBoard(t, "1*?\n ?8\n")
+	b := boardtest.Board(t, "1*?\n ?8\n")
 	messages := []Message{
 		{Kind: AskName},
 		{Kind: New, Number: 2, Size: b.Size(), Total: 2},
@@ -203,7 +195,7 @@ func moves(t testing.TB, size board.Size, words ...string) (list []board.Move) {
 }
 
 func TestServe(t *testing.T) {
-	covered, later := parseBoard(t, "???\n???\n"), parseBoard(t, "1*?\n???\n")
+	covered, later := boardtest.Board(t, "???\n???\n"), boardtest.Board(t, "1*?\n???\n")
 	size := covered.Size()
 	for _, d := range []Dialect{Text, JSON} {
 		var in []byte

@@ -12,6 +12,7 @@ import (
 	"time"
 
 	"minesweeper/board"
+	"minesweeper/board/boardtest"
 	"minesweeper/board/game"
 	"minesweeper/board/replay"
 )
@@ -57,10 +58,7 @@ const field = `.*......
 // and makes chords, in three ways by turns, and last uncovers the squares that
 // are left.
 func play(t testing.TB) *played {
-	mines, err := board.ParseMinefield([]byte(field), board.ReadOptions{})
-	if err != nil {
-		t.Fatal(err)
-	}
+	mines := boardtest.Minefield(t, field)
 	p := &played{mines: mines}
 	g := game.New(mines)
 	do := func(k game.Kind, s board.Square) {

@@ -8,6 +8,7 @@ import (
 	"time"
 
 	"minesweeper/board"
+	"minesweeper/board/boardtest"
 	"minesweeper/safemove/guess"
 )
 
@@ -83,10 +84,7 @@ func TestCountedButNoWhatIf(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	mines, err := board.ParseMinefield(text, board.ReadOptions{})
-	if err != nil {
-		t.Fatal(err)
-	}
+	mines := boardtest.Minefield(t, string(text))
 	var shown []int
 	for i := range mines.Size().Squares() {
 		if s := mines.Size().At(i); s.Row%2 == 0 && s.Col%2 == 0 {

@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"minesweeper/board"
+	"minesweeper/board/boardtest"
 	"minesweeper/safemove/guess"
 )
 
@@ -150,10 +151,7 @@ func TestNoGuess(t *testing.T) {
 // The number of mines proves A4 free, unless it is kept out. After the win it
 // proves no flag.
 func TestNoTotal(t *testing.T) {
-	b, err := board.ParseBoard([]byte("?1??\n"), board.ReadOptions{})
-	if err != nil {
-		t.Fatal(err)
-	}
+	b := boardtest.Board(t, "?1??\n")
 	v := board.View{Board: b, Total: 1}
 	if m, err := New(Options{NoGuess: true}).Turn(v); err != nil || m.String() != "A4" {
 		t.Errorf("move %v, error %v, want A4", m, err)
@@ -162,10 +160,7 @@ func TestNoTotal(t *testing.T) {
 		t.Errorf("move %v, error %v, want %v", m, err, ErrNoSafeMove)
 	}
 
-	won, err := board.ParseBoard([]byte("?1 1??\n"), board.ReadOptions{})
-	if err != nil {
-		t.Fatal(err)
-	}
+	won := boardtest.Board(t, "?1 1??\n")
 	p := New(Options{Flags: true})
 	for _, want := range []string{"A5*", "A1*"} {
 		if m, err := p.Turn(board.View{Board: won, Total: 3}); err != nil || m.String() != want {

@@ -7,6 +7,7 @@ import (
 	"testing"
 
 	"minesweeper/board"
+	"minesweeper/board/boardtest"
 	"minesweeper/board/game"
 	"minesweeper/board/generate"
 	"minesweeper/safemove/classic"
@@ -110,10 +111,7 @@ func TestClassicUsesEveryRuleAndNoneIsWrong(t *testing.T) {
 // first is eight times as likely; classic takes both alike. So it expects 1.5
 // mines there and 3.5 on the 35 untouched squares.
 func TestClassicSwitches(t *testing.T) {
-	b, err := board.ParseBoard([]byte("?1?1"+strings.Repeat("?", 36)), board.ReadOptions{})
-	if err != nil {
-		t.Fatal(err)
-	}
+	b := boardtest.Board(t, "?1?1"+strings.Repeat("?", 36))
 	for _, x := range []struct {
 		name   string
 		values guess.Values
@@ -159,10 +157,7 @@ func TestSettingsAreChecked(t *testing.T) {
 
 func TestClassicRefusesImpossibleBoards(t *testing.T) {
 	for _, text := range []string{"1  \n   \n", "?8?\n???\n", "*1*\n???\n"} {
-		b, err := board.ParseBoard([]byte(text), board.ReadOptions{})
-		if err != nil {
-			t.Fatal(err)
-		}
+		b := boardtest.Board(t, text)
 		view := board.View{Board: b, Total: 2}
 		for i := range b.Size().Squares() {
 			if b.StateAt(i).Uncovered() {

@@ -5,7 +5,7 @@ import (
 	"strings"
 	"testing"
 
-	"minesweeper/board"
+	"minesweeper/board/boardtest"
 )
 
 // positions reads boards of expert games, each after a line with its number of
@@ -17,10 +17,7 @@ func positions(b testing.TB, name string) (all []*Position) {
 	}
 	for _, text := range strings.Split(string(data), "layouts ")[1:] {
 		_, text, _ = strings.Cut(text, "\n")
-		got, err := board.ParseBoard([]byte(text[:16*31]), board.ReadOptions{})
-		if err != nil {
-			b.Fatal(err)
-		}
+		got := boardtest.Board(b, text[:16*31])
 		p := new(Position)
 		p.Load(got, 99)
 		for {

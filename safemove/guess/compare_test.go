@@ -4,27 +4,16 @@ import (
 	"math"
 	"testing"
 
-	"minesweeper/board"
+	"minesweeper/board/boardtest"
 	"minesweeper/safemove/guess"
 )
 
 // compared compares a move, given as its squares, with the best play.
 func compared(t *testing.T, text string, total int, names ...string) guess.Comparison {
 	t.Helper()
-	b, err := board.ParseBoard([]byte(text), board.ReadOptions{})
-	if err != nil {
-		t.Fatal(err)
-	}
-	var squares []board.Square
-	for _, name := range names {
-		s, err := b.Size().Square(name)
-		if err != nil {
-			t.Fatal(err)
-		}
-		squares = append(squares, s)
-	}
+	b := boardtest.Board(t, text)
 	var s guess.Scorer
-	c, err := s.Compare(b, total, squares, 100)
+	c, err := s.Compare(b, total, boardtest.Squares(t, b, names...), 100)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -6,16 +6,13 @@ import (
 	"strings"
 	"testing"
 
-	"minesweeper/board"
+	"minesweeper/board/boardtest"
 )
 
 // load makes the position of a drawn board, ? for covered squares.
 func load(t *testing.T, text string, total int) *Position {
 	t.Helper()
-	b, err := board.ParseBoard([]byte(text), board.ReadOptions{})
-	if err != nil {
-		t.Fatal(err)
-	}
+	b := boardtest.Board(t, text)
 	var p Position
 	p.Load(b, total)
 	return &p

@@ -7,15 +7,13 @@ import (
 	"testing"
 
 	"minesweeper/board"
+	"minesweeper/board/boardtest"
 	"minesweeper/safemove/guess"
 )
 
 // What a Guesser sees of a position.
 func TestPositionShowsItself(t *testing.T) {
-	b, err := board.ParseBoard([]byte("1???\n?2??\n????\n"), board.ReadOptions{})
-	if err != nil {
-		t.Fatal(err)
-	}
+	b := boardtest.Board(t, "1???\n?2??\n????\n")
 	var p guess.Position
 	p.Load(b, 4)
 	if p.Size() != b.Size() || p.Total() != 4 {
@@ -87,10 +85,7 @@ func TestZeroPosition(t *testing.T) {
 // A contradiction between numbers is found in the first position that is ever
 // analysed too.
 func TestFirstContradiction(t *testing.T) {
-	b, err := board.ParseBoard([]byte("????\n326?\n????\n????\n????\n"), board.ReadOptions{})
-	if err != nil {
-		t.Fatal(err)
-	}
+	b := boardtest.Board(t, "????\n326?\n????\n????\n????\n")
 	var p guess.Position
 	p.Load(b, 3)
 	if free, err := p.Analyse(); free || !errors.Is(err, guess.ErrContradiction) {

@@ -145,10 +145,7 @@ func TestForecast(t *testing.T) {
 		{"1?\n??\n", 1, 1.0 / 3},
 		{"1?1\n1?1\n", 1, 0.5},
 	} {
-		b, err := board.ParseBoard([]byte(x.board), board.ReadOptions{})
-		if err != nil {
-			t.Fatal(err)
-		}
+		b := boardtest.Board(t, x.board)
 		got, doubt, ok, err := f.Win(b, x.total, 10)
 		if err != nil || !ok || math.Abs(got-x.want) > 1e-9 || doubt > 1e-6 {
 			t.Errorf("%s: %v ± %v, %v, %v, want %v", x.board, got, doubt, ok, err, x.want)

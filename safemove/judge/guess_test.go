@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"minesweeper/board"
+	"minesweeper/board/boardtest"
 	"minesweeper/safemove/judge"
 )
 
@@ -16,15 +17,7 @@ func guessed(t *testing.T, b board.Board, total int, names ...string) judge.Gues
 	if err := j.Look(b, judge.Played(total)); err != nil {
 		t.Fatal(err)
 	}
-	var squares []board.Square
-	for _, name := range names {
-		s, err := b.Size().Square(name)
-		if err != nil {
-			t.Fatal(err)
-		}
-		squares = append(squares, s)
-	}
-	g, err := j.Guess(squares, judge.FewRounds)
+	g, err := j.Guess(boardtest.Squares(t, b, names...), judge.FewRounds)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -38,10 +31,7 @@ func TestExpertEnding(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	b, err := board.ParseBoard(data, board.ReadOptions{})
-	if err != nil {
-		t.Fatal(err)
-	}
+	b := boardtest.Board(t, string(data))
 	for _, x := range []struct {
 		square string
 		rating judge.Rating
@@ -52,15 +42,6 @@ func TestExpertEnding(t *testing.T) {
 			t.Errorf("%s: %+v", x.square, g)
 		}
 	}
-}
-
-func parse(t *testing.T, text string) board.Board {
-	t.Helper()
-	b, err := board.ParseBoard([]byte(text), board.ReadOptions{})
-	if err != nil {
-		t.Fatal(err)
-	}
-	return b
 }
 
 // A guess of each rating.
@@ -82,7 +63,7 @@ func TestRatings(t *testing.T) {
 		{"?1???\n", 2, []string{"A3"}, judge.Best, 0},
 		{"?1???\n", 2, []string{"A1", "A4"}, judge.Mistake, 0.25},
 	} {
-		g := guessed(t, parse(t, x.board), x.total, x.squares...)
+		g := guessed(t, boardtest.Board(t, x.board), x.total, x.squares...)
 		if g.Rating != x.rating || !g.Exact || math.Abs(g.Cost-x.cost) > 1e-12 {
 			t.Errorf("%q %v: %v, cost %v; want %v, %v", x.board, x.squares, g.Rating, g.Cost, x.rating, x.cost)
 		}

@@ -67,10 +67,7 @@ func TestVerdicts(t *testing.T) {
 		{"1*????\n", 1, true, "A2", judge.Wrong, big.NewRat(1, 1), "A3", 1},
 		{"1?????\n", 1, false, "B1", judge.Invalid, nil, "A3", 1},
 	} {
-		b, err := board.ParseBoard([]byte(x.board), board.ReadOptions{})
-		if err != nil {
-			t.Fatal(err)
-		}
+		b := boardtest.Board(t, x.board)
 		move, _ := board.ParseMove(x.move, board.Size{Rows: 9, Cols: 9})
 		o := odds.Options{Density: big.NewRat(1, 2), IgnoreFlags: x.ignore}
 		if x.total >= 0 {
@@ -209,10 +206,7 @@ func TestChord(t *testing.T) {
 // On a board that cannot be analysed, every move is undecided, redundant or
 // invalid.
 func TestUndecided(t *testing.T) {
-	b, err := board.ParseBoard([]byte("3?\n"), board.ReadOptions{})
-	if err != nil {
-		t.Fatal(err)
-	}
+	b := boardtest.Board(t, "3?\n")
 	j := new(judge.Judge)
 	covered, uncovered := board.Square{Row: 0, Col: 1}, board.Square{}
 	for _, look := range []func(board.Board, odds.Options) error{j.Look, j.LookExactly} {

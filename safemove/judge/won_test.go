@@ -15,10 +15,7 @@ import (
 // After the win a flag is certain if the numbers prove it, and not needed
 // otherwise: here the mine of the last square touches no number.
 func TestAfterTheWin(t *testing.T) {
-	b, err := board.ParseBoard([]byte("?1 1??\n"), board.ReadOptions{})
-	if err != nil {
-		t.Fatal(err)
-	}
+	b := boardtest.Board(t, "?1 1??\n")
 	half := big.NewRat(1, 2)
 	for name, look := range map[string]func(j *judge.Judge) error{
 		"total":   func(j *judge.Judge) error { return j.LookExactly(b, odds.Options{Total: board.KnownTotal(3)}) },
@@ -107,10 +104,7 @@ func TestCourseAfterTheWin(t *testing.T) {
 
 // With a density the number of mines proves nothing in a course.
 func TestCourseByDensity(t *testing.T) {
-	b, err := board.ParseBoard([]byte("?1??\n"), board.ReadOptions{})
-	if err != nil {
-		t.Fatal(err)
-	}
+	b := boardtest.Board(t, "?1??\n")
 	for _, density := range []*big.Rat{nil, big.NewRat(1, 4)} {
 		c := &judge.Course{Density: density}
 		c.Begin(b, 1, 0)

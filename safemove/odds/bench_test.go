@@ -11,6 +11,7 @@ import (
 	"time"
 
 	"minesweeper/board"
+	"minesweeper/board/boardtest"
 )
 
 var update = flag.Bool("update", false, "write testdata/odds/stuck-expert.txt anew")
@@ -48,7 +49,7 @@ func readStuck(b *testing.B) []board.Board {
 	}
 	var boards []board.Board
 	for _, text := range strings.Split(string(data), "\n\n")[1:] {
-		boards = append(boards, parse(b, strings.TrimSuffix(text, "\n")+"\n"))
+		boards = append(boards, boardtest.Board(b, strings.TrimSuffix(text, "\n")+"\n"))
 	}
 	if len(boards) != stuckCount {
 		b.Fatalf("%d boards, want %d", len(boards), stuckCount)
@@ -122,7 +123,7 @@ func BenchmarkMiddleGame(b *testing.B) {
 func BenchmarkFrontWidth(b *testing.B) {
 	for width := 1; width <= 5; width++ {
 		b.Run(fmt.Sprintf("%dnumbers", width), func(b *testing.B) {
-			view := parse(b, lattice(width, 20))
+			view := boardtest.Board(b, lattice(width, 20))
 			var c Calculator
 			o := Options{Density: big.NewRat(1, 3)}
 			float, err := c.Float(nil, view, o)

@@ -8,22 +8,14 @@ import (
 	"testing"
 
 	"minesweeper/board"
+	"minesweeper/board/boardtest"
 )
-
-func parse(t testing.TB, text string) board.Board {
-	t.Helper()
-	b, err := board.ParseBoard([]byte(text), board.ReadOptions{})
-	if err != nil {
-		t.Fatal(err)
-	}
-	return b
-}
 
 // The square beside a number is not a mine with the probability the number
 // alone suggests.
 func TestOneThirdNotTwoFifths(t *testing.T) {
 	// The example of the package comment, with the known mine M flagged.
-	b := parse(t, "1?2?\n2???\n3???\n*???\n")
+	b := boardtest.Board(t, "1?2?\n2???\n3???\n*???\n")
 	for total := 4; total <= 9; total++ {
 		res, err := Exact(b, Options{Total: board.KnownTotal(total)})
 		if err != nil {
@@ -58,7 +50,7 @@ func TestErrors(t *testing.T) {
 		{"density one", "1?\n??\n", Options{Density: big.NewRat(1, 1)}, ErrDensity},
 		{"budget", lattice(15, 15), Options{Total: board.KnownTotal(300), Budget: 1}, ErrUndecided},
 	} {
-		b := parse(t, test.board)
+		b := boardtest.Board(t, test.board)
 		if _, err := Exact(b, test.o); !errors.Is(err, test.want) {
 			t.Errorf("%s: Exact: %v, want %v", test.name, err, test.want)
 		}
@@ -81,7 +73,7 @@ func lattice(rows, cols int) string {
 func TestRounded(t *testing.T) {
 	size := board.Size{Rows: 3, Cols: 2001}
 	row := strings.Repeat("?", size.Cols) + "\n"
-	b := parse(t, row+strings.Repeat("?3", size.Cols/2)+"?\n"+row)
+	b := boardtest.Board(t, row+strings.Repeat("?3", size.Cols/2)+"?\n"+row)
 	for total := 1500; total <= 1510; total++ {
 		o := Options{Total: board.KnownTotal(total)}
 		if _, err := Exact(b, o); !errors.Is(err, ErrDigits) {
@@ -110,7 +102,7 @@ func TestRounded(t *testing.T) {
 func TestRoundedInParts(t *testing.T) {
 	const long = 2000
 	covered := strings.Repeat("?", 2*long+1)
-	b := parse(t, covered+"?????\n"+strings.Repeat("?3", long)+"????1?\n"+covered+"?????\n")
+	b := boardtest.Board(t, covered+"?????\n"+strings.Repeat("?3", long)+"????1?\n"+covered+"?????\n")
 	o := Options{Density: big.NewRat(1, 5), Budget: 100_000}
 	result, err := Exact(b, o)
 	if errors.Is(err, ErrDigits) {
