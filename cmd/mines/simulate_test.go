@@ -7,8 +7,11 @@ import (
 	"testing"
 	"time"
 
+	"github.com/spf13/pflag"
+
 	"minesweeper/board"
 	"minesweeper/board/generate"
+	"minesweeper/cmd/internal/cli"
 	"minesweeper/cmd/internal/flags"
 	"minesweeper/cmd/internal/simulate"
 )
@@ -35,7 +38,10 @@ func simulated(t testing.TB, policies string, s simulate.Settings, workers int) 
 
 func observed(t testing.TB, policies string, s simulate.Settings, o simulate.Options) *simulate.Record {
 	t.Helper()
-	list, err := flags.Fixed(policies)
+	var p flags.Policies
+	p.Add(&cli.Flags{FlagSet: pflag.NewFlagSet("", pflag.ContinueOnError)}, "")
+	p.Names = policies
+	list, err := p.List()
 	if err != nil {
 		t.Fatal(err)
 	}

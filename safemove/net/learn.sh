@@ -9,7 +9,7 @@
 # rounds, from which the weights in use were made. Learning takes about ten
 # minutes more. The same rounds make the same weights. Afterwards
 #
-#	go run ./cmd/mines-lab strength --games 100000 --seed S
+#	safemove/guess/strength.sh 100000 S
 #
 # with a new seed S says how strong they are.
 set -e

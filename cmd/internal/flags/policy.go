@@ -6,8 +6,6 @@ import (
 	"slices"
 	"strings"
 
-	"github.com/spf13/pflag"
-
 	"minesweeper/cmd/internal/cli"
 	"minesweeper/cmd/internal/simulate"
 	"minesweeper/cmd/internal/text"
@@ -64,15 +62,6 @@ func (p *Policies) Add(f *cli.Flags, usage string) {
 	p.Names = names[0]
 	f.WordList(&p.Names, "policy", names, PolicySettings, usage+": "+strings.Join(names, ", "))
 	f.IntVar(&p.budget, "budget", 0, "let a policy search `N` positions for a guess; 0 lets it choose")
-}
-
-// Fixed returns the policies with the given names, separated by commas, for
-// commands without a flag for policies.
-func Fixed(names string) ([]simulate.Policy, error) {
-	var p Policies
-	p.Add(&cli.Flags{FlagSet: pflag.NewFlagSet("", pflag.ContinueOnError)}, "")
-	p.Names = names
-	return p.List()
 }
 
 // List returns the policies that are named.
