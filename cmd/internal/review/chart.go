@@ -18,7 +18,7 @@ const (
 
 // chart draws how the chance to win changed, and the luck that the game took.
 // Each move is a step to the right. Moves that were not certain are dots.
-func chart(f *film) template.HTML {
+func chart(f *pageData) template.HTML {
 	n := float64(max(1, len(f.steps)))
 	x := func(move float64) float64 { return chartLeft + move/n*(chartWidth-chartLeft-chartRight) }
 	y := func(chance float64) float64 { return chartTop + (1-chance)*(chartHeight-chartTop-chartBottom) }
@@ -42,7 +42,7 @@ func chart(f *film) template.HTML {
 }
 
 // chartLabel describes the chart in words, for screen readers.
-func chartLabel(f *film) string {
+func chartLabel(f *pageData) string {
 	label := "The luck that the game took, move by move; at the end " + text.Percent(f.summary.Luck)
 	if f.forecast() {
 		label += ". The chance to win, estimated; at first " + text.Percent(f.points[0].Chance)
@@ -51,7 +51,7 @@ func chartLabel(f *film) string {
 }
 
 // luckPath draws the luck. A move that is not certain lowers it.
-func luckPath(f *film, x, y func(float64) float64) string {
+func luckPath(f *pageData, x, y func(float64) float64) string {
 	var b strings.Builder
 	last := 1.0
 	fmt.Fprintf(&b, "M%.1f %.1f", x(0), y(1))
@@ -67,7 +67,7 @@ func luckPath(f *film, x, y func(float64) float64) string {
 
 // winMarks draws the chance to win with the intervals of the estimates: 95 of a
 // hundred estimates are as near as that.
-func winMarks(f *film, x, y func(float64) float64) string {
+func winMarks(f *pageData, x, y func(float64) float64) string {
 	const near = 1.96
 	var line, upper, lower strings.Builder
 	for i, p := range f.points {
@@ -86,7 +86,7 @@ func winMarks(f *film, x, y func(float64) float64) string {
 const maxMarks = 500
 
 // markedKinds returns the kinds of moves that the chart marks, for its legend.
-func markedKinds(f *film) (kinds []Kind) {
+func markedKinds(f *pageData) (kinds []Kind) {
 	for _, k := range []Kind{Guess, Mistake, Early, Undecided, Refused} {
 		if slices.ContainsFunc(f.steps, func(s step) bool { return s.Kind.Class() == k }) {
 			kinds = append(kinds, k)
@@ -96,7 +96,7 @@ func markedKinds(f *film) (kinds []Kind) {
 }
 
 // moveMarks marks the moves that were not certain, at the foot of the chart.
-func moveMarks(f *film, x, y func(float64) float64) string {
+func moveMarks(f *pageData, x, y func(float64) float64) string {
 	var b strings.Builder
 	n := 0
 	for i, s := range f.steps {

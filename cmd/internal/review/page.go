@@ -50,8 +50,8 @@ type Page struct {
 	Names bool // show the player's name
 }
 
-// A pageData is the data for the script of a page.
-type pageData struct {
+// A scriptData is the data for the script of a page.
+type scriptData struct {
 	Rows  int    `json:"rows"`
 	Cols  int    `json:"cols"`
 	Mines []int  `json:"mines"` // by index
@@ -73,12 +73,12 @@ type pageMove struct {
 
 // WritePage reviews a game and writes its page.
 func WritePage(ctx context.Context, w io.Writer, p Page) (Summary, error) {
-	f, err := shoot(ctx, p.Game)
+	f, err := collect(ctx, p.Game)
 	if err != nil {
 		return Summary{}, err
 	}
 	mines, _ := p.Game.Game.Minefield()
-	data := pageData{Rows: f.summary.Rows, Cols: f.summary.Cols, Start: startText(p.Game.Game.Start()), Steps: f.steps}
+	data := scriptData{Rows: f.summary.Rows, Cols: f.summary.Cols, Start: startText(p.Game.Game.Start()), Steps: f.steps}
 	for _, s := range mines.Mines() {
 		data.Mines = append(data.Mines, mines.Size().Index(s))
 	}

@@ -43,7 +43,7 @@ func pageOf(t *testing.T, p Page) (string, Summary) {
 }
 
 // dataOf returns the data of a page's script.
-func dataOf(t *testing.T, page string) (data pageData) {
+func dataOf(t *testing.T, page string) (data scriptData) {
 	t.Helper()
 	_, rest, _ := strings.Cut(page, `<script type="application/json" id="data">`)
 	text, _, found := strings.Cut(rest, "</script>")
@@ -179,17 +179,6 @@ func TestPageTooLong(t *testing.T) {
 	_, err := WritePage(context.Background(), new(bytes.Buffer), Page{Game: rec})
 	if err == nil || err.Error() != "50001 moves are too many for a page: at most 50000" {
 		t.Error(err)
-	}
-}
-
-// Names come as bytes of several encodings.
-func TestDecode(t *testing.T) {
-	for in, want := range map[string]string{
-		"": "", "Ann": "Ann", "王": "王", "J\xf6rg": "Jörg", "\x81\xff": "", "\x81": "",
-	} {
-		if got := decode(in); got != want {
-			t.Errorf("%q: %q, want %q", in, got, want)
-		}
 	}
 }
 

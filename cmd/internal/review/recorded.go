@@ -5,16 +5,13 @@ import (
 	"math"
 	"math/big"
 	"strconv"
-	"strings"
 	"time"
-	"unicode/utf8"
-
-	"golang.org/x/text/encoding/charmap"
 
 	"minesweeper/board"
 	"minesweeper/board/game"
 	"minesweeper/board/generate"
 	"minesweeper/board/replay"
+	"minesweeper/cmd/internal/text"
 )
 
 // A Recorded is a recorded game, set back to its beginning, with all its moves,
@@ -51,7 +48,7 @@ func Read(in io.Reader) (*Recorded, error) {
 		return nil, err
 	}
 	rec := &Recorded{
-		Game: r.Game, Times: r.Times, Format: r.Format, Program: decode(r.Program), Player: decode(r.Player),
+		Game: r.Game, Times: r.Times, Format: r.Format, Program: text.Harmless(r.Program), Player: text.Harmless(r.Player),
 		Differences: r.Differences(), Notes: r.Notes, Made: r.Made, Solved: board.SolvedClicks(r.Minefield(), r.Game.Board()),
 	}
 	rec.rewind()
@@ -210,16 +207,3 @@ func (e *MoveError) Error() string { return "move " + e.Action.String() + ": " +
 
 // Unwrap returns the reason.
 func (e *MoveError) Unwrap() error { return e.Err }
-
-// decode returns a text of another program, whose file does not state the
-// encoding. It tries UTF-8, then the Western one.
-func decode(text string) string {
-	if utf8.ValidString(text) {
-		return text
-	}
-	decoded, err := charmap.Windows1252.NewDecoder().String(text)
-	if err != nil || strings.ContainsRune(decoded, utf8.RuneError) {
-		return ""
-	}
-	return decoded
-}

@@ -132,8 +132,8 @@ type Reviewer struct {
 	budget   int            // of the next analysis
 	compared int            // guesses so far that were compared by many rounds of rollouts
 
-	film  func(mines []float64) // called with the result of each analysis; may be nil
-	every bool                  // analyse the board before every move
+	analysed func(mines []float64) // called with the result of each analysis; may be nil
+	every    bool                  // analyse the board before every move
 }
 
 // usualBudget bounds the states in the analysis of a board. If it is not
@@ -171,7 +171,7 @@ func (r *Reviewer) Do(a game.Action) (Remark, error) {
 	covered, over := g.Status() == game.Covered, g.Status().Over()
 	m := Remark{Move: a.String(), Chance: 1}
 	if r.every && !over {
-		_ = r.look(g.Board()) // judge returns the error if the move needs the analysis
+		_ = r.analyse(g.Board()) // judge returns the error if the move needs the analysis
 	}
 	result, err := g.Do(a)
 	if err != nil {
@@ -232,15 +232,15 @@ func (r *Reviewer) judge(m *Remark, a game.Action) error {
 	return err
 }
 
-// look analyses the board as it is.
-func (r *Reviewer) look(b board.Board) error {
+// analyse analyses the board as it is.
+func (r *Reviewer) analyse(b board.Board) error {
 	err := r.course.Analyse(b)
 	if errors.Is(err, odds.ErrUndecided) {
 		r.budget = max(leastBudget, r.budget/4)
 		r.course.SetBudget(r.budget)
 	}
-	if err == nil && r.film != nil {
-		r.film(r.course.Mines())
+	if err == nil && r.analysed != nil {
+		r.analysed(r.course.Mines())
 	}
 	return err
 }

@@ -44,7 +44,7 @@ func (r *Reviewer) known(m *Remark, a game.Action) bool {
 
 // weigh judges a move on the board before it.
 func (r *Reviewer) weigh(m *Remark, before board.Board, a game.Action) error {
-	if err := r.look(before); err != nil {
+	if err := r.analyse(before); err != nil {
 		return err
 	}
 	switch a.Kind {

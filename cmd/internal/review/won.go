@@ -39,7 +39,7 @@ func (r *Reviewer) tryWon(m *Remark, a game.Action) (err error) {
 	if m.Result = r.won.Make(move); !m.Result.Played() {
 		return nil
 	}
-	err = r.look(r.game.Board())
+	err = r.analyse(r.game.Board())
 	if err != nil && !errors.Is(err, odds.ErrUndecided) {
 		return err
 	}
