@@ -2,9 +2,36 @@ package report
 
 import (
 	"fmt"
+	"io"
+	"slices"
 
+	"minesweeper/cmd/internal/grade/judge"
 	"minesweeper/cmd/internal/text"
 )
+
+// A Format is a way to write reports. A new format is one file with a
+// function like [Format.Write], and a line in the table formats.
+type Format struct {
+	Name string
+	Doc  string // its use, in a few words
+	mark string // a text near the beginning of every output, by which it is recognized
+
+	// Write writes the reports of one run.
+	Write func(w io.Writer, h Header, reports []*Report, sum Summary) error
+	// Failure, unless it is nil, writes why there are no reports at all. Some
+	// readers take a missing result for a broken program.
+	Failure func(w io.Writer, h Header, why string) error
+	// Single formats hold the submission of one student.
+	Single bool
+}
+
+// A Header is what the reports of one run have in common.
+type Header struct {
+	Judge      *judge.Judge // nil in a [Format.Failure]
+	Max        judge.Points // of one submission
+	Visibility string       // of Gradescope's tests; empty for its default
+	BOM        bool         // csv begins with a byte-order mark, for Excel
+}
 
 // formats are the formats, the usual one first.
 var formats = []Format{
@@ -20,7 +47,7 @@ var formats = []Format{
 }
 
 // Formats returns the formats that there are, the usual one first.
-func Formats() []Format { return append([]Format(nil), formats...) }
+func Formats() []Format { return slices.Clone(formats) }
 
 // Marks returns a text for each format that is near the beginning of all its
 // output.
@@ -28,10 +55,9 @@ func Marks() []string { return text.NamesBy(formats, func(f Format) string { ret
 
 // FormatNamed returns the format with a name.
 func FormatNamed(name string) (Format, error) {
-	for _, f := range formats {
-		if f.Name == name {
-			return f, nil
-		}
+	at := slices.IndexFunc(formats, func(f Format) bool { return f.Name == name })
+	if at < 0 {
+		return Format{}, fmt.Errorf("unknown format %q", name)
 	}
-	return Format{}, fmt.Errorf("unknown format %q", name)
+	return formats[at], nil
 }

@@ -8,18 +8,23 @@ import (
 	"minesweeper/cmd/internal/grade/judge"
 )
 
+// junitTotals are the attributes of a suite, and of all suites together.
+type junitTotals struct {
+	Name     string `xml:"name,attr"`
+	Tests    int    `xml:"tests,attr"`
+	Failures int    `xml:"failures,attr"`
+	Errors   int    `xml:"errors,attr"`
+	Skipped  int    `xml:"skipped,attr"`
+	Time     string `xml:"time,attr"`
+}
+
 // A junitSuite is a report as JUnit XML. A mistake of the student is a failure.
 // A submission that could not be graded is an error.
 type junitSuite struct {
-	XMLName  xml.Name    `xml:"testsuite"`
-	Name     string      `xml:"name,attr"`
-	Tests    int         `xml:"tests,attr"`
-	Failures int         `xml:"failures,attr"`
-	Errors   int         `xml:"errors,attr"`
-	Skipped  int         `xml:"skipped,attr"`
-	Time     string      `xml:"time,attr"`
-	Cases    []junitCase `xml:"testcase"`
-	Out      string      `xml:"system-out,omitempty"` // the student's other files
+	XMLName xml.Name `xml:"testsuite"`
+	junitTotals
+	Cases []junitCase `xml:"testcase"`
+	Out   string      `xml:"system-out,omitempty"` // the student's other files
 }
 
 type junitCase struct {
@@ -40,21 +45,16 @@ type junitTrouble struct {
 
 // junitSuites are all suites with their totals.
 type junitSuites struct {
-	XMLName  xml.Name     `xml:"testsuites"`
-	Name     string       `xml:"name,attr"`
-	Tests    int          `xml:"tests,attr"`
-	Failures int          `xml:"failures,attr"`
-	Errors   int          `xml:"errors,attr"`
-	Skipped  int          `xml:"skipped,attr"`
-	Time     string       `xml:"time,attr"`
-	Suites   []junitSuite `xml:"testsuite"`
+	XMLName xml.Name `xml:"testsuites"`
+	junitTotals
+	Suites []junitSuite `xml:"testsuite"`
 }
 
 // writeJUnit writes a suite for each report.
 func writeJUnit(w io.Writer, _ Header, reports []*Report, sum Summary) error {
-	all := junitSuites{Name: "mines grade", Time: "0"}
+	all := junitSuites{junitTotals: junitTotals{Name: "mines grade", Time: "0"}}
 	for _, r := range reports {
-		suite := junitSuite{Name: r.Title(), Time: "0", Out: r.Others}
+		suite := junitSuite{junitTotals: junitTotals{Name: r.Title(), Time: "0"}, Out: r.Others}
 		for _, part := range r.Parts {
 			suite.add(r, part)
 		}
@@ -105,7 +105,10 @@ func (s *junitSuite) add(r *Report, part judge.Part) {
 }
 
 // interruptedSuite has an error: some suites are missing.
-var interruptedSuite = junitSuite{Name: "mines grade", Tests: 1, Errors: 1, Time: "0", Cases: []junitCase{{
-	Name: "interrupted", Classname: "mines grade", Time: "0",
-	Error: &junitTrouble{Message: "interrupted before all submissions were graded", Type: "interrupted"},
-}}}
+var interruptedSuite = junitSuite{
+	junitTotals: junitTotals{Name: "mines grade", Tests: 1, Errors: 1, Time: "0"},
+	Cases: []junitCase{{
+		Name: "interrupted", Classname: "mines grade", Time: "0",
+		Error: &junitTrouble{Message: "interrupted before all submissions were graded", Type: "interrupted"},
+	}},
+}
