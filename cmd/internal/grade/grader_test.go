@@ -212,7 +212,7 @@ func TestRosterAndStdin(t *testing.T) {
 	if len(reports) != 2 || reports[0].Name != "Typist" || reports[1].Status != judge.StatusMissing || reports[1].Student != "ann" {
 		t.Errorf("reports %+v", reports)
 	}
-	if sum.Statuses[judge.StatusMissing] != 1 || sum.Strangers.Count != 0 || sum.Score != 1000 || sum.Max != 2000 {
+	if sum.Statuses[judge.StatusMissing] != 1 || sum.Strangers.Count != 0 || sum.Score != 1000 || sum.Max != 1000 {
 		t.Errorf("summary %+v", sum)
 	}
 }

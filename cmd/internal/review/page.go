@@ -37,8 +37,7 @@ var (
 // and script. It parses the templates on each call, so that a program which
 // writes no page does not contain what they need.
 func execute(w io.Writer, name string, data map[string]any) error {
-	style := webpage.Style(pageCSS)
-	data["Policy"], data["CSS"], data["JS"] = webpage.Policy(style, pageJS), template.CSS(style), template.JS(pageJS)
+	webpage.Fill(data, pageCSS, pageJS)
 	functions := template.FuncMap{"harmless": text.Harmless}
 	return template.Must(template.New("page").Funcs(functions).Parse(pageHTML)).ExecuteTemplate(w, name, data)
 }

@@ -11,6 +11,7 @@ import (
 	"crypto/sha256"
 	_ "embed"
 	"encoding/base64"
+	"html/template"
 
 	"minesweeper/cmd/internal/palette"
 )
@@ -22,10 +23,13 @@ var colors string
 // rules.
 func Style(own string) string { return palette.CSS() + colors + own }
 
-// Policy returns the content security policy of a page that has this style and
-// this script, and nothing else that runs or is fetched.
-func Policy(style, script string) string {
-	return "default-src 'none'; base-uri 'none'; form-action 'none'; " +
+// Fill adds to the data of a page's template what every page has: the style as
+// CSS, the script as JS, and the content security policy, by which nothing else
+// runs or is fetched.
+func Fill(data map[string]any, ownStyle, script string) {
+	style := Style(ownStyle)
+	data["CSS"], data["JS"] = template.CSS(style), template.JS(script)
+	data["Policy"] = "default-src 'none'; base-uri 'none'; form-action 'none'; " +
 		"style-src " + Source(style) + "; script-src " + Source(script)
 }
 

@@ -26,41 +26,50 @@ var (
 	//go:embed page/page.js
 	pageJS string
 
-	page = sync.OnceValue(func() *template.Template { return template.Must(template.New("page").Parse(pageHTML)) })
+	page = sync.OnceValue(func() *template.Template {
+		functions := template.FuncMap{"class": class, "sign": sign, "points": points}
+		return template.Must(template.New("page").Funcs(functions).Parse(pageHTML))
+	})
 )
+
+// class returns the class of a status or an outcome.
+func class(name fmt.Stringer) string { return strings.ReplaceAll(name.String(), " ", "-") }
+
+// sign returns the sign before a part.
+func sign(o judge.Outcome) string {
+	return [...]string{judge.NotMade: "–", judge.Failed: "✗", judge.Partial: "◐", judge.Passed: "✓"}[o]
+}
+
+// points returns the points of a part, or nothing if it has none to give.
+func points(p judge.Part) string {
+	switch {
+	case p.Weight > 0:
+		return fmt.Sprintf("%v/%v", p.Score, p.Weight)
+	case p.Score != 0:
+		return p.Score.String()
+	}
+	return ""
+}
 
 // A pageRow is the data of a row's template.
 type pageRow struct {
 	*Report
-	Title     string
-	Who       string // the name if it is known
-	Number    string // the identifier, if Who is the name
-	StatusKey string
-	Pill      string // the class of the verdict
-	Score     string
-	Max       string
-	Faults    int
-	Parts     []pagePart
-	Feedback  []string
-	Board     template.HTML
+	Who      string // the name if it is known
+	Number   string // the identifier, if Who is the name
+	Pill     string // the class of the verdict
+	Faults   int
+	Feedback []string
+	Board    template.HTML
 }
-
-type pagePart struct{ Name, Title, Class, Mark, Outcome, Points string }
-
-// marks are the signs before the parts, by outcome.
-var marks = [...]string{judge.NotMade: "–", judge.Failed: "✗", judge.Partial: "◐", judge.Passed: "✓"}
 
 // newPageRow returns the row of a report.
 func newPageRow(j *judge.Judge, r *Report) pageRow {
-	row := pageRow{
-		Report: r, Title: r.Title(), Who: r.Student, StatusKey: cssName(r.Status.String()),
-		Score: r.Score.String(), Max: r.Max.String(),
+	row := pageRow{Report: r, Who: r.Student, Pill: class(r.Status)}
+	sentences := r.Sentences()
+	if r.Diagnosis != "" { // it stands apart
+		sentences = sentences[1:]
 	}
-	row.Feedback = slices.Concat(nonEmpty(r.Note), r.Sentences(), nonEmpty(r.Changed, r.Together(), r.Others))
-	if r.Diagnosis != "" {
-		row.Feedback = slices.DeleteFunc(row.Feedback, func(text string) bool { return text == r.Diagnosis })
-	}
-	row.Pill = row.StatusKey
+	row.Feedback = slices.Concat(nonEmpty(r.Note), sentences, nonEmpty(r.Changed, r.Together(), r.Others))
 	if r.Status == judge.StatusComplete && !r.Faultless() {
 		row.Pill = "with-faults"
 	}
@@ -71,27 +80,12 @@ func newPageRow(j *judge.Judge, r *Report) pageRow {
 		if p.Outcome != judge.Passed {
 			row.Faults++
 		}
-		points := ""
-		switch {
-		case p.Weight > 0:
-			points = fmt.Sprintf("%v/%v", p.Score, p.Weight)
-		case p.Score != 0:
-			points = p.Score.String()
-		}
-		outcome := p.Outcome.String()
-		row.Parts = append(row.Parts, pagePart{p.Name(), p.Title, cssName(outcome), marks[p.Outcome], outcome, points})
 	}
 	if r.Board != nil {
-		row.Board = draw(j, *r.Board, "The board of "+row.Title)
+		row.Board = draw(j, *r.Board, "The board of "+r.Title())
 	}
 	return row
 }
-
-// cssName returns the class for a name.
-func cssName(name string) string { return strings.ReplaceAll(name, " ", "-") }
-
-// A pageFigure is one of the large numbers at the top. The note is below it.
-type pageFigure struct{ Label, Value, Note, Class string }
 
 // PageSize is the number of students on a page. A browser would not show many
 // more.
@@ -144,37 +138,30 @@ func Pages(h Header, reports []*Report, sum *Summary, name string) iter.Seq[Page
 
 // Write writes the page.
 func (p Page) Write(w io.Writer) error {
-	type status struct{ Key, Name string }
-	var statuses []status
-	for i, n := range p.sum.Statuses {
-		if n > 0 {
-			name := judge.Status(i).String()
-			statuses = append(statuses, status{cssName(name), name})
-		}
-	}
 	head := pageHead(p.header)
-	head["Totals"], head["Statuses"], head["Links"] = p.sum.String(), statuses, p.links
+	head["Sum"], head["First"], head["Links"] = p.sum, p.First, p.links
 	if p.First {
-		head["Figures"], head["Glance"] = figures(p.header, *p.sum), NewGlance(p.header.Judge, p.all)
+		head["Glance"] = NewGlance(p.header.Judge, p.all)
 	}
-	return writePage(w, p.header, head, p.reports, pageJS)
+	return writePage(w, p.header, head, p.reports)
 }
 
-// pageHead returns what the heads of all pages have.
+// pageHead returns what all pages have.
 func pageHead(h Header) map[string]any {
 	want, exact := h.Judge.Wanted()
-	style := webpage.Style(pageCSS)
 	wanted := text.Choose(exact, "The board wanted", "The solution")
 	if h.Judge.AsksPrograms() {
 		wanted = ""
 	}
-	return map[string]any{
-		"Policy": webpage.Policy(style, pageJS), "CSS": template.CSS(style),
-		"Wanted": wanted, "Exact": exact, "Solution": draw(h.Judge, want, wanted),
+	head := map[string]any{
+		"Wanted": wanted, "Exact": exact, "Solution": draw(h.Judge, want, wanted), "Scheme": h.Judge.Scheme(),
 	}
+	webpage.Fill(head, pageCSS, pageJS)
+	return head
 }
 
-func writePage(w io.Writer, h Header, head map[string]any, reports []*Report, script string) error {
+// writePage writes a page with a row for each report.
+func writePage(w io.Writer, h Header, head map[string]any, reports []*Report) error {
 	if err := page().ExecuteTemplate(w, "head", head); err != nil {
 		return err
 	}
@@ -183,43 +170,5 @@ func writePage(w io.Writer, h Header, head map[string]any, reports []*Report, sc
 			return err
 		}
 	}
-	return page().ExecuteTemplate(w, "foot", map[string]any{
-		"JS": template.JS(script), "Scheme": h.Judge.Scheme().String(),
-	})
-}
-
-// statusClasses are the classes of the statuses' figures.
-var statusClasses = [...]string{
-	judge.StatusComplete:    "good",
-	judge.StatusNotComplete: "warn",
-	judge.StatusUnchanged:   "warn",
-	judge.StatusWrongSize:   "bad",
-	judge.StatusUnreadable:  "bad",
-	judge.StatusNotBuilt:    "bad",
-	judge.StatusMissing:     "bad",
-	judge.StatusRefused:     "bad",
-	judge.StatusError:       "bad",
-}
-
-// figures returns the numbers of the totals, in the same words and order.
-func figures(h Header, s Summary) []pageFigure {
-	figures := []pageFigure{{Label: "students", Value: fmt.Sprint(s.Reports)}}
-	for status, n := range s.Statuses {
-		if n == 0 {
-			continue
-		}
-		f := pageFigure{Label: judge.Status(status).String(), Value: fmt.Sprint(n), Class: statusClasses[status]}
-		if faulty := n - s.Faultless; judge.Status(status) == judge.StatusComplete && faulty > 0 {
-			f.Note = fmt.Sprintf("(%d with faults)", faulty)
-		}
-		figures = append(figures, f)
-	}
-	if s.Late > 0 {
-		figures = append(figures, pageFigure{Label: "late", Value: fmt.Sprint(s.Late), Class: "warn"})
-	}
-	if s.Reports > 0 {
-		mean := s.Score / judge.Points(s.Reports)
-		figures = append(figures, pageFigure{Label: "mean, of " + h.Max.String(), Value: mean.String()})
-	}
-	return figures
+	return page().ExecuteTemplate(w, "foot", head)
 }

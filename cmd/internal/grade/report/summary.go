@@ -2,6 +2,7 @@ package report
 
 import (
 	"fmt"
+	"strings"
 
 	"minesweeper/cmd/internal/grade/judge"
 	"minesweeper/cmd/internal/text"
@@ -13,7 +14,8 @@ type Summary struct {
 	Statuses    [judge.NumStatuses]int
 	Faultless   int
 	Late        int
-	Score, Max  judge.Points  // of all reports together
+	Score       judge.Points  // of all reports together
+	Max         judge.Points  // of one report
 	Litter      int           // files and folders of programs, left out
 	Inner       int           // folders inside the folder of the only student
 	Misnamed    int           // students whose path does not match the name pattern
@@ -29,7 +31,7 @@ func (s *Summary) Add(r *Report) {
 	s.Reports++
 	s.Statuses[r.Status]++
 	s.Score += r.Score
-	s.Max += r.Max
+	s.Max = r.Max
 	if r.Faultless() {
 		s.Faultless++
 	}
@@ -72,30 +74,52 @@ func (s *Summary) Report(m Warner) {
 	}
 }
 
+// A StatusCount is the number of students with a status.
+type StatusCount struct {
+	Status judge.Status
+	Count  int
+	Note   string
+}
+
+// Class returns good, warn or bad.
+func (c StatusCount) Class() string {
+	switch c.Status {
+	case judge.StatusComplete:
+		return "good"
+	case judge.StatusNotComplete, judge.StatusUnchanged:
+		return "warn"
+	}
+	return "bad"
+}
+
+// Counts returns the numbers of students with each status that some have.
+func (s *Summary) Counts() (counts []StatusCount) {
+	for status, n := range s.Statuses {
+		c := StatusCount{Status: judge.Status(status), Count: n}
+		if faulty := n - s.Faultless; c.Status == judge.StatusComplete && faulty > 0 {
+			c.Note = fmt.Sprintf("(%d with faults)", faulty)
+		}
+		if n > 0 {
+			counts = append(counts, c)
+		}
+	}
+	return counts
+}
+
+// Mean returns the mean score of at least one student.
+func (s *Summary) Mean() judge.Points { return s.Score / judge.Points(s.Reports) }
+
 // String returns the totals, such as "3 students: 1 complete, 2 not complete;
 // mean 7.5 of 10".
-func (s Summary) String() string {
-	text := text.Count(s.Reports, "student", "students")
-	if s.Reports == 0 && s.Interrupted != nil {
-		return text + "; interrupted before any was graded"
-	}
+func (s *Summary) String() string {
+	totals := text.Count(s.Reports, "student", "students")
 	if s.Reports == 0 {
-		return text
+		return totals + text.Choose(s.Interrupted != nil, "; interrupted before any was graded", "")
 	}
-	sep := ": "
-	for status, n := range s.Statuses {
-		if n > 0 {
-			text += fmt.Sprintf("%s%d %v", sep, n, judge.Status(status))
-			sep = ", "
-		}
-		if faulty := n - s.Faultless; judge.Status(status) == judge.StatusComplete && faulty > 0 {
-			text += fmt.Sprintf(" (%d with faults)", faulty)
-		}
+	var counts []string
+	for _, c := range s.Counts() {
+		counts = append(counts, strings.TrimSpace(fmt.Sprintf("%d %v %s", c.Count, c.Status, c.Note)))
 	}
-	mean := s.Score / judge.Points(s.Reports)
-	text += fmt.Sprintf("; mean %v of %v", mean, s.Max/judge.Points(s.Reports))
-	if s.Interrupted != nil {
-		text += "; interrupted before all were graded"
-	}
-	return text
+	return fmt.Sprintf("%s: %s; mean %v of %v", totals, strings.Join(counts, ", "), s.Mean(), s.Max) +
+		text.Choose(s.Interrupted != nil, "; interrupted before all were graded", "")
 }

@@ -46,6 +46,6 @@ func writeTable(w io.Writer, _ Header, reports []*Report, sum Summary) error {
 			return err
 		}
 	}
-	_, err := fmt.Fprintln(w, sum)
+	_, err := fmt.Fprintln(w, &sum)
 	return err
 }
