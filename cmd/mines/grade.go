@@ -1,6 +1,7 @@
 package main
 
 import (
+	"archive/zip"
 	"fmt"
 	"io"
 	"path"
@@ -353,7 +354,7 @@ func giveFeedback(e *cli.Env, folder string, h report.Header, reports []*report.
 		return err
 	}
 	defer out.Discard()
-	archive := report.NewArchive(out)
+	archive, returned := zip.NewWriter(out), 0
 	err = report.EachFeedback(h, reports, func(r *report.Report, f report.Feedback) error {
 		name := filepath.Join(folder, f.Name)
 		if err := e.WriteOutput(name+".html", f.Page); err != nil {
@@ -362,9 +363,13 @@ func giveFeedback(e *cli.Env, folder string, h report.Header, reports []*report.
 		if err := e.WriteOutput(name+".txt", f.Text); err != nil {
 			return err
 		}
-		return archive.Add(r, f)
+		if r.Return == "" {
+			return nil
+		}
+		returned++
+		return f.AddTo(archive, r.Return)
 	})
-	if err != nil || archive.Files == 0 {
+	if err != nil || returned == 0 {
 		return err
 	}
 	if err := archive.Close(); err != nil {

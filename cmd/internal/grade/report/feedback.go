@@ -4,9 +4,10 @@ import (
 	"archive/zip"
 	"bytes"
 	"fmt"
-	"io"
 	"strings"
 	"unicode"
+
+	"minesweeper/cmd/internal/grade/judge"
 )
 
 // ArchiveName is the name of the archive with feedback for the system that the
@@ -18,6 +19,22 @@ type Feedback struct {
 	Name string // of the files, without their ending
 	Page []byte
 	Text []byte
+}
+
+// AddTo adds the feedback to an archive in the form in which the system of the
+// download takes it back: a page, or a text if it must have the name of the file
+// that was handed in.
+func (f Feedback) AddTo(archive *zip.Writer, name string) error {
+	w, err := archive.Create(name)
+	if err != nil {
+		return err
+	}
+	data := f.Text
+	if strings.HasSuffix(name, ".html") {
+		data = f.Page
+	}
+	_, err = w.Write(data)
+	return err
 }
 
 // EachFeedback makes a page and a text for each student and passes them on.
@@ -32,8 +49,8 @@ func EachFeedback(h Header, reports []*Report, give func(*Report, Feedback) erro
 		}
 		var page bytes.Buffer
 		head := pageHead(h)
-		head["Student"] = r.Title()
-		if err := writePage(&page, h, head, []*Report{r}, ""); err != nil {
+		head["Student"], head["JS"] = r.Title(), nil
+		if err := writePage(&page, h, head, []*Report{r}); err != nil {
 			return err
 		}
 		if err := give(r, Feedback{name, page.Bytes(), r.text()}); err != nil {
@@ -77,34 +94,43 @@ func (r *Report) text() []byte {
 	return out.Bytes()
 }
 
-// An Archive collects feedback in the form in which the system of the download
-// takes it back.
-type Archive struct {
-	zip   *zip.Writer
-	Files int
+// samplesPerCause is how many wrong answers with the same cause people see. The
+// json format has all.
+const samplesPerCause = 3
+
+// Samples returns wrong answers of a program as texts: asked, wanted, got, and the
+// boards side by side.
+func (r *Report) Samples() (texts []string) {
+	shown := make(map[string]int)
+	for _, a := range r.Answers {
+		key := a.Function + a.Cause
+		if shown[key]++; shown[key] <= samplesPerCause {
+			texts = append(texts, sample(a))
+		}
+	}
+	return texts
 }
 
-// NewArchive returns an archive that is written to w.
-func NewArchive(w io.Writer) *Archive { return &Archive{zip: zip.NewWriter(w)} }
-
-// Add adds the feedback of a student whose system takes one: a page, or a text
-// where it must have the name of the file that was handed in.
-func (a *Archive) Add(r *Report, f Feedback) error {
-	if r.Return == "" {
-		return nil
+func sample(a judge.Answer) string {
+	var out strings.Builder
+	fmt.Fprintf(&out, "asked   %s\nwanted  %s\ngot     %s\n", a.Asked, a.Wanted, a.Got)
+	if a.Cause != "" {
+		fmt.Fprintf(&out, "cause   %s\n", a.Cause)
 	}
-	w, err := a.zip.Create(r.Return)
-	if err != nil {
-		return err
+	if a.Mines != nil {
+		out.WriteString("mines      ")
 	}
-	a.Files++
-	data := f.Text
-	if strings.HasSuffix(r.Return, ".html") {
-		data = f.Page
+	if a.Revealed != nil {
+		out.WriteString("revealed")
 	}
-	_, err = w.Write(data)
-	return err
+	for row := range max(len(a.Mines), len(a.Revealed)) {
+		out.WriteString("\n")
+		if a.Mines != nil {
+			out.WriteString(a.Mines[row] + "  ")
+		}
+		if a.Revealed != nil {
+			out.WriteString(a.Revealed[row])
+		}
+	}
+	return out.String() + "\n"
 }
-
-// Close ends the archive.
-func (a *Archive) Close() error { return a.zip.Close() }

@@ -52,13 +52,13 @@ func NewGlance(j *judge.Judge, reports []*Report) *Glance {
 		if r.Board == nil || r.Board.Size().Squares() > maxDrawn || r.Status == judge.StatusUnchanged || r.Status == judge.StatusWrongSize {
 			continue
 		}
-		wrong := wrongSquares(j, *r.Board)
-		for _, name := range wrong.names {
+		names, key := wrongSquares(j, *r.Board)
+		for _, name := range names {
 			squares[name]++
 		}
-		if len(wrong.names) > 1 {
-			alike[wrong.key] = append(alike[wrong.key], r.Title())
-			described[wrong.key] = text.First(wrong.names[:min(8, len(wrong.names))], len(wrong.names))
+		if len(names) > 1 {
+			alike[key] = append(alike[key], r.Title())
+			described[key] = text.First(names[:min(8, len(names))], len(names))
 		}
 	}
 	g := &Glance{Faults: mostShared(faults, glanceFaults), Squares: mostShared(squares, glanceSquares)}
@@ -86,22 +86,17 @@ func (r *Report) faults() (list []string) {
 	return list
 }
 
-// A wrong has the wrong squares of a board.
-type wrong struct {
-	names []string
-	key   string // the squares with what they show
-}
-
-func wrongSquares(j *judge.Judge, b board.Board) (w wrong) {
-	var key strings.Builder
+// wrongSquares returns the names of the wrong squares of a board, and a key of
+// what they show.
+func wrongSquares(j *judge.Judge, b board.Board) (names []string, key string) {
+	var shown []byte
 	for i := range b.Size().Squares() {
 		if f := j.FaultAt(b, i); f != judge.NoFault {
-			w.names = append(w.names, b.Size().At(i).String())
-			fmt.Fprintf(&key, "%d=%d,", i, b.StateAt(i))
+			names = append(names, b.Size().At(i).String())
+			shown = fmt.Appendf(shown, "%d=%d,", i, b.StateAt(i))
 		}
 	}
-	w.key = key.String()
-	return w
+	return names, string(shown)
 }
 
 // mostShared returns what at least two students share, the most frequent first.
