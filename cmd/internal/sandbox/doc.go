@@ -23,7 +23,7 @@
 //
 // Not isolated means: limits on memory and on the size of a file, and another
 // uid if started by root. It can read what its user can read and use the
-// network.
+// network. On systems other than Linux there are no such limits.
 //
 // Either way a program has a control group of its own, if one can be made: the
 // kernel then counts and limits all memory that is held for it, and its
@@ -41,10 +41,10 @@
 // when it is killed, when the program ends, and when the control pipe closes
 // because this process has ended, even by SIGKILL.
 //
-// A program that is not isolated has the same helper on Linux. It is the parent
-// of processes that have lost theirs, and ends all before it ends. On other
-// systems of Unix this executable applies the limits to itself and then becomes
-// the program (the shim); elsewhere the program is started as it is.
+// A program that is not isolated has the same helper. It is the parent of
+// processes that have lost theirs, and ends all before it ends. Systems other
+// than Linux have no helpers: the program is started as it is, and its process
+// group is killed, if there are such groups.
 //
 // # Limits are tested before they are announced
 //

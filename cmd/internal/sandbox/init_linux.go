@@ -33,9 +33,6 @@ func ways() []way {
 // selfPath is where this program is, even if its file has been replaced.
 func selfPath() string { return "/proc/self/exe" }
 
-// keepsRunning reports whether the helper of a program reports how that ends.
-const keepsRunning = true
-
 // isolate makes a command the first process of its namespaces.
 func (w way) isolate(cmd *exec.Cmd) {
 	cmd.SysProcAttr.Cloneflags = namespaces
@@ -53,7 +50,7 @@ func keepFiles() {
 	if unix.CloseRange(3, math.MaxInt32, unix.CLOSE_RANGE_CLOEXEC) == nil {
 		return
 	}
-	for fd := 3; fd < mostInherited; fd++ { // before Linux 5.11
+	for fd := 3; fd < 1024; fd++ { // before Linux 5.11
 		syscall.CloseOnExec(fd)
 	}
 }

@@ -24,7 +24,7 @@ type Process struct {
 	theirIn  *os.File // the system's pipe behind in
 	dir      string   // its working folder outside the sandbox, if any
 	isolated bool
-	kept     bool   // its helper runs as long as it does, and reports how it ends
+	helped   bool   // it has a helper, which runs as long as it does and reports how it ends
 	group    *group // its control group; nil if there is none
 	own      *group // that of this process; it counts programs without one
 	killed   int    // processes of own that the kernel had killed before
@@ -42,7 +42,7 @@ type Process struct {
 // Start starts a program with limits. An error that is the program's fault is a
 // [*StartError].
 func (s *Sandbox) Start(c Command, l Limits) (*Process, error) {
-	p := &Process{isolated: s.Isolates(c), kept: keepsRunning && !c.Terminal, own: s.own, killed: s.own.killed(),
+	p := &Process{isolated: s.Isolates(c), helped: hasHelpers && !c.Terminal, own: s.own, killed: s.own.killed(),
 		ended: make(chan struct{}), settled: make(chan struct{}), samples: make(chan Sample, 1)}
 	if !p.isolated {
 		dir, err := os.MkdirTemp("", "mines-bot-")
@@ -72,14 +72,14 @@ func (s *Sandbox) Start(c Command, l Limits) (*Process, error) {
 // keep that open, and write on.
 const drainTime = 2 * time.Second
 
-// launch starts the program, or the helper that becomes it or starts it, with a
-// standard input and output, which it closes.
+// launch starts the program, or its helper, with a standard input and output,
+// which it closes.
 func (p *Process) launch(s *Sandbox, c Command, l Limits, in, out *os.File) error {
 	defer closeAll(in, out)
 	p.cmd = s.command(c, p.dir)
 	p.cmd.Stdin, p.cmd.Stdout, p.cmd.Stderr = in, out, &p.Stderr
 	p.cmd.WaitDelay = drainTime
-	if c.Terminal || !hasHelpers {
+	if !p.helped {
 		if err := p.cmd.Start(); err != nil {
 			return &StartError{err.Error()}
 		}
@@ -176,15 +176,15 @@ func (p *Process) begin(t task, reports *os.File, patience time.Duration) error 
 	return err
 }
 
-// started waits for a helper's first report. A shim that has become the program
-// has none.
+// started waits for a helper's first report.
 func (p *Process) started(in *bufio.Scanner) error {
 	var r report
 	switch {
-	case !in.Scan() && in.Err() == nil && p.kept:
-		return errors.New("the first process of the sandbox has ended")
-	case len(in.Bytes()) == 0:
+	case in.Scan():
+	case in.Err() != nil:
 		return in.Err()
+	default:
+		return errors.New("the first process of the sandbox has ended")
 	}
 	json.Unmarshal(in.Bytes(), &r)
 	switch {
@@ -229,7 +229,7 @@ func (p *Process) wait() {
 	endGroup(p.cmd)
 	p.cmd.Wait() // its error is in ProcessState, too
 	e := exitOf(p.cmd.ProcessState)
-	if p.kept {
+	if p.helped {
 		e = Exit{Lost: true}
 	}
 	p.settle(e)
@@ -287,7 +287,7 @@ const patience = 10 * time.Second
 // Look returns what the program uses now. Its At is zero if that is unknown.
 func (p *Process) Look() Sample {
 	var s Sample
-	if !p.kept {
+	if !p.helped {
 		return s
 	}
 	if _, err := p.control.Write([]byte{'?'}); err == nil {
@@ -338,7 +338,7 @@ func (p *Process) end() error {
 	if p.control != nil {
 		p.control.Close()
 	}
-	if p.kept && !p.isolated {
+	if p.helped && !p.isolated {
 		select {
 		case <-p.ended:
 		case <-time.After(endTime):

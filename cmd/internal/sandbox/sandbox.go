@@ -30,18 +30,6 @@ type Limits struct {
 	Files     int           // files and folders
 }
 
-// maxFile is how many bytes a single file may have, also if not isolated.
-const maxFile = 16 << 20
-
-// maxOpen is how many files a process may have open: enough for every
-// interpreter. Pipes hold memory that is not counted: 64 MiB for each user, and
-// two pages for each pipe beyond that.
-const maxOpen = 128
-
-// mostInherited is how many inherited files are closed on systems that cannot
-// close all at once.
-const mostInherited = 1024
-
 // A Sandbox starts programs. Make it with [Probe].
 type Sandbox struct {
 	way     way

@@ -1,14 +1,10 @@
-//go:build unix
-
 package sandbox
 
 import (
 	"cmp"
 	"fmt"
-	"math"
 	"os"
 	"os/exec"
-	"runtime"
 	"syscall"
 	"time"
 
@@ -17,6 +13,14 @@ import (
 
 // hasHelpers reports whether this system has helper processes.
 const hasHelpers = true
+
+// maxFile is how many bytes a single file may have, also if not isolated.
+const maxFile = 16 << 20
+
+// maxOpen is how many files a process may have open: enough for every
+// interpreter. Pipes hold memory that is not counted: 64 MiB for each user, and
+// two pages for each pipe beyond that.
+const maxOpen = 128
 
 // Main does the work of a helper process and exits, if this process is one. A
 // program that uses this package must call it first. It exits at once: what Go
@@ -98,14 +102,8 @@ func setLimit(resource int, value uint64) error {
 	if err := unix.Getrlimit(resource, &now); err != nil {
 		return err
 	}
-	lower(&now.Max, value)
-	now.Cur = now.Max
-	return unix.Setrlimit(resource, &now)
-}
-
-// lower lowers one number of a limit, which has a sign on some systems.
-func lower[T int64 | uint64](limit *T, value uint64) {
-	*limit = min(*limit, T(min(value, math.MaxInt64)))
+	value = min(value, now.Max)
+	return unix.Setrlimit(resource, &unix.Rlimit{Cur: value, Max: value})
 }
 
 // exitOf returns how a process ended.
@@ -117,9 +115,6 @@ func exitStatus(status syscall.WaitStatus, usage *syscall.Rusage) Exit {
 	e := Exit{Code: status.ExitStatus(), Memory: uint64(usage.Maxrss) << 10}
 	if status.Signaled() {
 		e.Code, e.Signal = 0, cmp.Or(unix.SignalName(status.Signal()), status.Signal().String())
-	}
-	if runtime.GOOS == "darwin" { // it counts bytes, the others KiB
-		e.Memory >>= 10
 	}
 	return e
 }

@@ -1,0 +1,68 @@
+//go:build !linux
+
+package sandbox
+
+import (
+	"errors"
+	"os"
+	"os/exec"
+)
+
+// Here there are no helper processes, and neither limits nor isolation: only
+// what a program sends is limited, and how long it takes.
+
+const hasHelpers = false
+
+// workFolder is not used where programs are not isolated.
+const workFolder = ""
+
+// Main returns: there are no helper processes here.
+func Main() {}
+
+// keepFiles returns: Go lets programs inherit only named files.
+func keepFiles() {}
+
+func ways() []way { return nil }
+
+func (s *Sandbox) try() error { return errors.New("that needs Linux") }
+
+func (s *Sandbox) command(c Command, dir string) *exec.Cmd {
+	cmd := direct(c, dir)
+	if !c.Terminal {
+		ownGroup(cmd)
+	}
+	return cmd
+}
+
+// exitOf returns how a process ended.
+func exitOf(s *os.ProcessState) Exit {
+	if !s.Exited() {
+		return Exit{Signal: s.String()}
+	}
+	return Exit{Code: s.ExitCode()}
+}
+
+// takeDeadlines returns ends of pipes that take deadlines.
+func takeDeadlines(w, r *os.File) (inPipe, source) { return passedOn(w, r) }
+
+// Here, neither processes nor unread input can be examined.
+
+func unread(*os.File) (int, bool) { return 0, false }
+
+func unreadable(*os.File) bool { return false }
+
+// A door and a group are control groups on Linux. Here there are none.
+type (
+	door  struct{}
+	group struct{}
+)
+
+func openDoor() (*door, *group) { return nil, nil }
+
+func (*door) limited(uint64, int) (*group, error) { return nil, nil }
+func (*group) add(int) error                      { return nil }
+func (*group) over(bool) Limit                    { return "" }
+func (*group) killed() int                        { return 0 }
+func (*group) kill()                              {}
+func (*group) peak() uint64                       { return 0 }
+func (*group) end() error                         { return nil }
