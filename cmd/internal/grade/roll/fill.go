@@ -2,7 +2,6 @@ package roll
 
 import (
 	"bytes"
-	"cmp"
 	"encoding/csv"
 	"fmt"
 	"maps"
@@ -94,10 +93,7 @@ func ReadWritten(data []byte) (Written, error) {
 func (w Written) Data() []byte {
 	var out bytes.Buffer
 	c := csv.NewWriter(&out)
-	cells := slices.SortedFunc(maps.Keys(w), func(a, b [2]string) int {
-		return cmp.Or(strings.Compare(a[0], b[0]), strings.Compare(a[1], b[1]))
-	})
-	for _, cell := range cells {
+	for _, cell := range slices.SortedFunc(maps.Keys(w), func(a, b [2]string) int { return slices.Compare(a[:], b[:]) }) {
 		c.Write([]string{cell[0], cell[1], w[cell]})
 	}
 	c.Flush()
@@ -225,8 +221,7 @@ func (s *Sheet) index() (x index) {
 				x.add(level, exactly(numberAtEnd().FindString(value)), row)
 			}
 		}
-		person := rosterRow{}
-		person.fields[nameColumn], person.fields[emailColumn] = s.text.value(row, s.name), s.text.value(row, s.email)
+		person := rosterRow{nameColumn: s.text.value(row, s.name), emailColumn: s.text.value(row, s.email)}
 		for _, key := range person.keys() {
 			x.add(len(s.keys), key, row)
 		}

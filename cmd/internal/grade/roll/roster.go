@@ -66,7 +66,7 @@ func ReadRoster(r io.Reader) (*Roster, error) {
 		student := readRosterRow(table, row, columns)
 		key := student.key()
 		switch {
-		case key == "" || fold(student.fields[studentColumn]) == "pointspossible":
+		case key == "" || fold(key) == "pointspossible":
 			continue
 		case seen[key]:
 			return nil, fmt.Errorf("row %d: %q is named twice", row+1, key)
@@ -75,7 +75,7 @@ func ReadRoster(r io.Reader) (*Roster, error) {
 		for level, key := range student.keys() {
 			out.index.add(level, key, len(out.students))
 		}
-		out.students = append(out.students, intake.Submission{Student: text.Harmless(key), Name: text.Harmless(student.name())})
+		out.students = append(out.students, intake.Submission{Student: text.Harmless(key), Name: text.Harmless(student[nameColumn])})
 	}
 	return out, nil
 }
@@ -119,71 +119,50 @@ func headerError(table *csvText, why string) error {
 		"last name, id, email, login", why, table.headers())
 }
 
-// A rosterRow is a student's row.
-type rosterRow struct {
-	fields  [numColumns]string
-	named   bool // the student column has the name
-	byNames bool // only names distinguish the students
-}
+// A rosterRow is a student's row. The column of the student has no name, unless
+// only names distinguish the students.
+type rosterRow [numColumns]string
 
 func readRosterRow(table *csvText, row int, columns [numColumns]int) (r rosterRow) {
 	for c, col := range columns {
-		r.fields[c] = table.value(row, col)
+		r[c] = table.value(row, col)
 	}
-	if id := r.fields[idColumn]; strings.HasPrefix(fold(id), "participant") {
-		r.fields[idColumn] = numberAtEnd().FindString(id)
+	if strings.HasPrefix(fold(r[idColumn]), "participant") {
+		r[idColumn] = numberAtEnd().FindString(r[idColumn])
 	}
 	keyed := columns[idColumn] >= 0 || columns[loginColumn] >= 0 || columns[emailColumn] >= 0
-	r.named = keyed && columns[nameColumn] < 0 && columns[studentColumn] >= 0
-	r.byNames = !keyed && columns[studentColumn] < 0
+	if keyed && columns[nameColumn] < 0 {
+		r[nameColumn], r[studentColumn] = r[studentColumn], ""
+	}
+	r[nameColumn] = cmp.Or(r[nameColumn], strings.TrimSpace(r[firstColumn]+" "+r[lastColumn]))
+	if !keyed && columns[studentColumn] < 0 {
+		r[studentColumn] = r[nameColumn]
+	}
 	return r
 }
 
 // key returns the student's identifier.
 func (r rosterRow) key() string {
-	keys := []string{r.fields[idColumn], r.fields[loginColumn], r.fields[emailColumn]}
-	if !r.named {
-		keys = append([]string{r.fields[studentColumn]}, keys...)
-	}
-	if r.byNames {
-		keys = append(keys, r.name())
-	}
-	for _, key := range keys {
-		if key != "" {
-			return key
-		}
-	}
-	return ""
-}
-
-// name returns the student's name.
-func (r rosterRow) name() string {
-	switch {
-	case r.fields[nameColumn] != "":
-		return r.fields[nameColumn]
-	case r.named:
-		return r.fields[studentColumn]
-	}
-	return strings.TrimSpace(r.fields[firstColumn] + " " + r.fields[lastColumn])
+	return cmp.Or(r[studentColumn], r[idColumn], r[loginColumn], r[emailColumn])
 }
 
 // keys returns all keys of the student, the surest first: the identifier, id,
 // login, email, then the name, with either part first.
 func (r rosterRow) keys() []string {
-	first, last := r.fields[firstColumn], r.fields[lastColumn]
+	name, first, last := r[nameColumn], r[firstColumn], r[lastColumn]
 	if first == "" && last == "" {
-		if before, after, ok := strings.Cut(r.name(), ","); ok {
+		if before, after, ok := strings.Cut(name, ","); ok {
 			first, last = after, before
-		} else if at := strings.LastIndexByte(r.name(), ' '); at >= 0 {
-			first, last = r.name()[:at], r.name()[at+1:]
+		} else if at := strings.LastIndexByte(name, ' '); at >= 0 {
+			first, last = name[:at], name[at+1:]
 		}
 	}
-	login, _, _ := strings.Cut(r.fields[emailColumn], "@")
-	keys := []string{r.fields[studentColumn], r.fields[idColumn], r.fields[loginColumn], r.fields[emailColumn], login}
+	login, _, _ := strings.Cut(r[emailColumn], "@")
+	keys := []string{r[studentColumn], r[idColumn], r[loginColumn], r[emailColumn], login}
 	for i := range keys {
 		keys[i] = strings.ToLower(keys[i])
 	}
-	return append(keys, nameKey(r.name()), nameKey(first+last), nameKey(last+first))
+	return append(keys, nameKey(name), nameKey(first+last), nameKey(last+first))
 }
 
 // find returns the student with a key or name.

@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"fmt"
 	"io"
+	"regexp"
 	"slices"
 	"strconv"
 	"strings"
@@ -18,7 +19,8 @@ import (
 // stays: separators, quotation marks, line ends and a byte-order mark.
 type csvText struct {
 	data  []byte
-	comma byte // the separator: a comma, a semicolon or a tab
+	comma byte           // the separator: a comma, a semicolon or a tab
+	field *regexp.Regexp // a field, in quotation marks and then without them
 	rows  [][]csvField
 }
 
@@ -52,7 +54,7 @@ func parseCSV(data []byte) (*csvText, error) {
 
 // parseSeparated is parseCSV for a table whose separator is known.
 func parseSeparated(data []byte, comma byte) (*csvText, error) {
-	t := &csvText{data: data, comma: comma}
+	t := newCSVText(data, comma)
 	start := len(data) - len(bytes.TrimPrefix(data, []byte(text.ByteOrderMark)))
 	for pos := start; pos < len(data); {
 		row, next, err := t.parseRow(pos)
@@ -65,85 +67,47 @@ func parseSeparated(data []byte, comma byte) (*csvText, error) {
 	return t, nil
 }
 
-// separators may stand between fields, the usual one first.
-const separators = ",;\t"
-
-// separator returns the most frequent separator of the first line outside of
-// quotation marks. A quotation mark counts only where a field may start.
-func separator(data []byte) byte {
-	var count [256]int
-	quoted := false
-	opens := true // a quotation mark here would open: at a field's start, or doubled
-	for _, c := range data {
-		switch {
-		case quoted:
-			quoted = c != '"'
-			opens = true
-		case c == '"' && opens:
-			quoted = true
-		case c == '\n' || c == '\r':
-			return mostOf(count)
-		default:
-			count[c]++
-			opens = strings.IndexByte(separators, c) >= 0
-		}
-	}
-	return mostOf(count)
+// A field may begin with a text in quotation marks, in which two of them stand
+// for one. Elsewhere a quotation mark is a character like others.
+func newCSVText(data []byte, comma byte) *csvText {
+	pattern := fmt.Sprintf(`^(?:"((?:[^"]|"")*)")?((?:[^"%[1]c\r\n][^%[1]c\r\n]*)?)`, comma)
+	return &csvText{data: data, comma: comma, field: regexp.MustCompile(pattern)}
 }
 
-func mostOf(count [256]int) byte {
-	return slices.MaxFunc([]byte(separators), func(a, b byte) int { return count[a] - count[b] })
+// separator returns the one that divides the first row into the most fields. In a
+// tie it is a comma.
+func separator(data []byte) byte {
+	fields := func(comma byte) int {
+		row, _, _ := newCSVText(data, comma).parseRow(0)
+		return len(row)
+	}
+	return slices.MaxFunc([]byte(",;\t"), func(a, b byte) int { return fields(a) - fields(b) })
 }
 
 // parseRow reads the row that starts at pos and returns where the next starts.
 func (t *csvText) parseRow(pos int) (row []csvField, next int, err error) {
 	for {
-		field, err := t.parseField(pos)
-		if err != nil {
-			return nil, 0, err
+		rest := t.data[pos:]
+		m := t.field.FindSubmatchIndex(rest)
+		field := csvField{start: pos, end: pos + m[1], value: string(rest[m[4]:m[5]])}
+		if m[2] >= 0 {
+			field.quoted = true
+			field.value = strings.ReplaceAll(string(rest[m[2]:m[3]]), `""`, `"`) + field.value
 		}
 		row = append(row, field)
-		pos = field.end
+		pos, rest = field.end, rest[m[1]:]
 		switch {
-		case pos < len(t.data) && t.data[pos] == t.comma:
-			pos++
-		case bytes.HasPrefix(t.data[pos:], []byte("\r\n")):
+		case len(rest) == 0:
+			return row, pos, nil
+		case rest[0] == '"':
+			return row, pos, fmt.Errorf("a quotation mark is not closed")
+		case bytes.HasPrefix(rest, []byte("\r\n")):
 			return row, pos + 2, nil
-		default:
-			return row, min(pos+1, len(t.data)), nil
+		case rest[0] != t.comma:
+			return row, pos + 1, nil
 		}
+		pos++
 	}
-}
-
-// parseField reads the field that starts at pos. A quotation mark counts only
-// at the start of a field. Text after the closing one belongs to the field.
-func (t *csvText) parseField(pos int) (csvField, error) {
-	field := csvField{start: pos, end: pos}
-	var value []byte
-	if pos < len(t.data) && t.data[pos] == '"' {
-		field.quoted = true
-		for field.end++; ; field.end++ {
-			if field.end == len(t.data) {
-				return field, fmt.Errorf("a quotation mark is not closed")
-			}
-			if t.data[field.end] == '"' {
-				field.end++
-				if field.end == len(t.data) || t.data[field.end] != '"' {
-					break
-				}
-			}
-			value = append(value, t.data[field.end])
-		}
-	}
-	rest := bytes.IndexFunc(t.data[field.end:], func(r rune) bool {
-		return r == rune(t.comma) || r == '\n' || r == '\r'
-	})
-	if rest < 0 {
-		rest = len(t.data) - field.end
-	}
-	field.value = string(append(value, t.data[field.end:field.end+rest]...))
-	field.end += rest
-	return field, nil
 }
 
 // value returns the value of a field without blanks around it, or nothing if
