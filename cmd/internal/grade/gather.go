@@ -71,7 +71,7 @@ func (s *student) add(f judged, last bool) {
 		return
 	}
 	loser := f
-	if last && f.after(s.best) || !last && f.betterThan(s.best) {
+	if last && f.after(s.best) || !last && isBetter(f.verdict, s.best.verdict) {
 		loser, s.best = s.best, f
 	}
 	s.rest.Add(func() string { return fmt.Sprintf("%s (%v)", loser.Base(), loser.verdict.Score) })
@@ -89,11 +89,10 @@ func (f judged) after(other judged) bool {
 	return f.File > other.File
 }
 
-// betterThan reports whether a file has a better score. In a tie what was
+// isBetter reports whether a report has a better score. In a tie what was
 // handed in is better than the file that everybody was given; then the better
 // status decides.
-func (f judged) betterThan(other judged) bool {
-	a, b := f.verdict, other.verdict
+func isBetter(a, b *judge.Report) bool {
 	isGiven := func(r *judge.Report) bool { return r.Status == judge.StatusUnchanged }
 	switch {
 	case a.Score != b.Score:
@@ -158,28 +157,19 @@ func share(reports []*report.Report, groups roll.Groups, roster *roll.Roster) (s
 		}
 		for i, member := range team {
 			own := *r
-			own.Submission = r.Submission
-			own.Student, own.Name, own.Also, own.Group = member.Student, member.Name, member.Also, nil
-			for k, other := range team {
-				if k != i {
-					own.Group = append(own.Group, intake.Submission{Student: other.Student, Name: other.Name})
-				}
-			}
+			own.Student, own.Name, own.Also = member.Student, member.Name, member.Also
+			own.Group = slices.Delete(slices.Clone(team), i, i+1)
 			at, ok := placeOf[own.Student]
 			switch {
 			case !ok:
 				placeOf[own.Student] = len(shared)
 				shared = append(shared, &own)
-			case isBetter(&own, shared[at]):
+			case isBetter(own.Report, shared[at].Report):
 				shared[at] = &own
 			}
 		}
 	}
 	return shared
-}
-
-func isBetter(a, b *report.Report) bool {
-	return judged{verdict: a.Report}.betterThan(judged{verdict: b.Report})
 }
 
 // override changes the marks that a teacher changed by hand.
@@ -199,14 +189,7 @@ func override(reports []*report.Report, overrides []roll.Override, sum *report.S
 			changed = fmt.Sprintf("%s changed by hand to %v", o.Part, o.Score)
 		}
 		reports[at].Report = r
-		reports[at].Changed = joined(reports[at].Changed, changed+text.Choose(o.Reason != "", ": "+o.Reason, ""))
+		reports[at].Changed = append(reports[at].Changed, changed+text.Choose(o.Reason != "", ": "+o.Reason, ""))
 	}
 	return nil
-}
-
-func joined(a, b string) string {
-	if a == "" {
-		return b
-	}
-	return a + "; " + b
 }

@@ -2,6 +2,7 @@ package grade
 
 import (
 	"context"
+	"iter"
 	"runtime"
 
 	"minesweeper/cmd/internal/grade/intake"
@@ -33,12 +34,9 @@ type Grader struct {
 // summary says so. It fails if marks cannot be overridden.
 func (g *Grader) Run(ctx context.Context, paths []string) (reports []*report.Report, sum report.Summary, err error) {
 	if g.Programs != nil || g.Runner != nil {
-		reports, err = g.gradePrograms(ctx, paths, &sum)
+		reports = g.gradePrograms(ctx, paths, &sum)
 	} else {
 		reports = g.gradeBoards(ctx, paths, &sum)
-	}
-	if err != nil {
-		return nil, sum, err
 	}
 	sum.Interrupted = ctx.Err()
 	reports = share(reports, g.Groups, g.Roster)
@@ -52,15 +50,35 @@ func (g *Grader) Run(ctx context.Context, paths []string) (reports []*report.Rep
 	return reports, sum, err
 }
 
+// onAllCores calls do with each job, on all cores, and take with the results in
+// the order of the jobs. It ends early if ctx ends.
+func onAllCores[Job, Result any](ctx context.Context, jobs iter.Seq[Job], do func(Job) Result, take func(Result)) {
+	ctx, cancel := context.WithCancelCause(ctx)
+	defer cancel(nil)
+	work := func(_ int, each inorder.Each[Job, Result]) error {
+		return each(func(job Job) (Result, error) { return do(job), nil })
+	}
+	inorder.Do(ctx, cancel, jobs, runtime.GOMAXPROCS(0), work, func(r Result) error {
+		take(r)
+		return nil
+	})
+}
+
+func (g *Grader) tick() {
+	if g.Tick != nil {
+		g.Tick()
+	}
+}
+
 // gradeBoards judges the boards and lists of moves at the paths.
 func (g *Grader) gradeBoards(ctx context.Context, paths []string, sum *report.Summary) []*report.Report {
 	all := newCollector(g.Last)
-	walked := g.judgeAll(ctx, paths, func(f judged) {
+	var walked intake.Result
+	handIns := func(yield func(intake.HandIn) bool) { walked = g.Walk(ctx, paths, yield) }
+	onAllCores(ctx, handIns, g.judgeFile, func(f judged) {
 		g.Roster.Identify(&f.Submission)
 		all.add(f)
-		if g.Tick != nil {
-			g.Tick()
-		}
+		g.tick()
 	})
 	sum.Litter, sum.LeftOut, sum.Failed = walked.Ignored, all.leftOut, walked.Failed
 	reports := all.reports(g.Judge)
@@ -91,41 +109,29 @@ func (g *Grader) absent(reports []*report.Report, sum *report.Summary) (absent [
 	return absent
 }
 
-// judgeAll judges the hand-ins on all cores and calls add with the results in
-// order.
-func (g *Grader) judgeAll(ctx context.Context, paths []string, add func(judged)) (walked intake.Result) {
-	ctx, cancel := context.WithCancelCause(ctx)
-	defer cancel(nil)
-	handIns := func(yield func(intake.HandIn) bool) { walked = g.Walk(ctx, paths, yield) }
-	judge := func(_ int, all inorder.Each[intake.HandIn, judged]) error {
-		return all(func(h intake.HandIn) (judged, error) { return g.judgeFile(h), nil })
-	}
-	inorder.Do(ctx, cancel, handIns, runtime.GOMAXPROCS(0), judge, func(f judged) error {
-		add(f)
-		return nil
-	})
-	return walked
-}
-
 // judgeFile judges a hand-in, unless it is no submission.
 func (g *Grader) judgeFile(h intake.HandIn) judged {
 	out := judged{Submission: h.Submission, place: h.Place, kind: h.Kind}
-	status, why := judge.StatusMissing, nothing+": the folder is empty"
 	switch {
 	case h.Empty && g.Only != "":
-		why = nothing + ": no file with a name like " + g.Only
+		out.verdict = g.Judge.Unread(judge.StatusMissing, nothing+": no file with a name like "+g.Only)
 	case h.Empty:
+		out.verdict = g.Judge.Unread(judge.StatusMissing, nothing+": the folder is empty")
 	case h.Kind != "":
-		return out
-	case h.Refused != nil && intake.IsRefusal(h.Refused):
-		status, why = judge.StatusRefused, h.Refused.Error()
 	case h.Refused != nil:
-		status, why = judge.StatusError, h.Refused.Error()
+		out.verdict = g.unread(h.Refused)
 	default:
 		return g.judgeText(out, h)
 	}
-	out.verdict = g.Judge.Unread(status, why)
 	return out
+}
+
+// unread returns the report on what could not be opened or read.
+func (g *Grader) unread(why error) *judge.Report {
+	if intake.IsRefusal(why) {
+		return g.Judge.Unread(judge.StatusRefused, why.Error())
+	}
+	return g.Judge.Unread(judge.StatusError, why.Error())
 }
 
 // judgeText judges what was read of a hand-in. Files in folders can turn out to

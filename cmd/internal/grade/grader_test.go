@@ -172,10 +172,12 @@ func TestZipBudget(t *testing.T) {
 	dir := t.TempDir()
 	writeZip(t, filepath.Join(dir, "mallory.zip"), files...)
 	g, refused := &Grader{Judge: newJudge(t)}, 0
-	g.judgeAll(context.Background(), []string{dir}, func(f judged) {
-		if f.verdict.Status == judge.StatusRefused && strings.Contains(f.verdict.Parts[0].Feedback, "too large together") {
+	g.Walk(context.Background(), []string{dir}, func(h intake.HandIn) bool {
+		v := g.judgeFile(h).verdict
+		if v.Status == judge.StatusRefused && strings.Contains(v.Parts[0].Feedback, "too large together") {
 			refused++
 		}
+		return true
 	})
 	reports, _ := gradeAll(t, g, dir)
 	if len(reports) != 1 || refused != 12 {

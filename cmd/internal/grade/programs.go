@@ -2,9 +2,7 @@ package grade
 
 import (
 	"context"
-	"iter"
 	"path"
-	"runtime"
 	"slices"
 	"strings"
 
@@ -12,7 +10,6 @@ import (
 	"minesweeper/cmd/internal/grade/judge"
 	"minesweeper/cmd/internal/grade/programs"
 	"minesweeper/cmd/internal/grade/report"
-	"minesweeper/cmd/internal/inorder"
 )
 
 // A folder is what one student handed in: the files of a program.
@@ -25,31 +22,14 @@ type folder struct {
 
 // gradePrograms builds and asks the programs at the paths, a student at a time
 // on each core.
-func (g *Grader) gradePrograms(ctx context.Context, paths []string, sum *report.Summary) (reports []*report.Report, err error) {
+func (g *Grader) gradePrograms(ctx context.Context, paths []string, sum *report.Summary) (reports []*report.Report) {
 	folders, nested := g.gatherFolders(ctx, paths, sum)
-	ctx, cancel := context.WithCancelCause(ctx)
-	defer cancel(nil)
-	work := func(_ int, all inorder.Each[*folder, *report.Report]) error {
-		return all(func(f *folder) (*report.Report, error) { return g.gradeFolder(f) })
-	}
-	jobs := iter.Seq[*folder](func(yield func(*folder) bool) {
-		for _, f := range folders {
-			if !(f.loose && nested && !f.hasSource()) && !yield(f) {
-				return
-			}
-		}
-	})
-	err = inorder.Do(ctx, cancel, jobs, runtime.GOMAXPROCS(0), work, func(r *report.Report) error {
+	folders = slices.DeleteFunc(folders, func(f *folder) bool { return f.loose && nested && !f.hasSource() })
+	onAllCores(ctx, slices.Values(folders), g.gradeFolder, func(r *report.Report) {
 		reports = append(reports, r)
-		if g.Tick != nil {
-			g.Tick()
-		}
-		return nil
+		g.tick()
 	})
-	if ctx.Err() != nil {
-		err = nil // the summary says so
-	}
-	return reports, err
+	return reports
 }
 
 // gatherFolders lists the files of each student. Nested reports whether a
@@ -86,29 +66,25 @@ func (f *folder) hasSource() bool {
 }
 
 // gradeFolder grades a student's program.
-func (g *Grader) gradeFolder(f *folder) (*report.Report, error) {
+func (g *Grader) gradeFolder(f *folder) *report.Report {
 	r := &report.Report{Submission: f.Submission}
-	if f.refused != nil && !f.hasSource() && (g.Runner == nil || len(f.files) == 0) {
-		status := judge.StatusError
-		if intake.IsRefusal(f.refused) {
-			status = judge.StatusRefused
-		}
-		r.Report = g.Judge.Unread(status, f.refused.Error())
-		return r, nil
-	}
-	if len(f.files) == 0 {
+	switch {
+	case f.refused != nil && !f.hasSource() && (g.Runner == nil || len(f.files) == 0):
+		r.Report = g.unread(f.refused)
+		return r
+	case len(f.files) == 0:
 		r.File = ""
 		r.Report = g.Judge.Unread(judge.StatusMissing, nothing)
-		return r, nil
+		return r
 	}
 	var err error
+	sources := f.sources()
 	if g.Runner != nil {
 		var output []byte
-		output, r.Others, err = g.Runner.Output(f.sources())
+		output, r.Others, err = g.Runner.Output(sources)
 		r.Report = g.Judge.Judge(output, f.Late)
 	} else {
 		var answered judge.Program
-		sources := f.sources()
 		answered, r.Others, err = g.Programs.Grade(sources)
 		if i := slices.IndexFunc(sources, func(s programs.File) bool { return s.Name == answered.File }); i >= 0 {
 			r.File = f.files[i].File
@@ -116,9 +92,9 @@ func (g *Grader) gradeFolder(f *folder) (*report.Report, error) {
 		r.Report = g.Judge.Program(answered, f.Late)
 	}
 	if err != nil {
-		r.Report = g.Judge.Unread(judge.StatusError, err.Error())
+		r.Report = g.unread(err)
 	}
-	return r, nil
+	return r
 }
 
 // sources returns the files with their names in the student's folder. A download

@@ -69,7 +69,7 @@ func newPageRow(j *judge.Judge, r *Report) pageRow {
 	if r.Diagnosis != "" { // it stands apart
 		sentences = sentences[1:]
 	}
-	row.Feedback = slices.Concat(nonEmpty(r.Note), sentences, nonEmpty(r.Changed, r.Together(), r.Others))
+	row.Feedback = slices.Concat(nonEmpty(r.Note), sentences, r.Changed, nonEmpty(r.Together(), r.Others))
 	if r.Status == judge.StatusComplete && !r.Faultless() {
 		row.Pill = "with-faults"
 	}

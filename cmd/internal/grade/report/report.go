@@ -17,8 +17,8 @@ import (
 type Report struct {
 	intake.Submission
 	*judge.Report
-	Others  string // the student's other files, which do not count
-	Changed string // what was changed by hand, and why
+	Others  string   // the student's other files, which do not count
+	Changed []string // what was changed by hand, and why
 }
 
 // Message returns all the feedback in one line, separated by semicolons.
@@ -27,7 +27,7 @@ func (r *Report) Message() string {
 	if len(parts) == 0 {
 		parts = []string{"all right"}
 	}
-	return strings.Join(slices.Concat(parts, nonEmpty(r.Changed, r.Together(), r.Others)), "; ")
+	return strings.Join(slices.Concat(parts, r.Changed, nonEmpty(r.Together(), r.Others)), "; ")
 }
 
 // Together names the students who handed this in with the student.
