@@ -14,16 +14,21 @@ import (
 )
 
 // A Stream cuts a file into the texts of its boards. They are separated by
-// empty lines, or are JSON documents of a line each; a document without a board
-// or a minefield is passed over. With Pad, one empty line is a row, and two or
+// empty lines, or are JSON documents; a document without a board or a minefield
+// is passed over. With Pad, one empty line is a row, and two or
 // more separate boards.
 //
-// If the first document is a line, every line of the file is a board: of one
-// that is damaged only Parse fails, and the next line is read.
+// If the first of these is on a line, every line is a board, unless it is only
+// the brace that begins a document: of a line that is damaged only Parse fails,
+// and the next one is read.
 //
 // A file of another program that holds one board as a whole is a single text,
 // and so is a file that holds no board, such as a PDF document.
 type Stream struct {
+	// Passes reports whether documents of a kind are passed over if they have no
+	// board. If it is nil, all are; others are boards that cannot be read.
+	Passes func(kind string) bool
+
 	in      *bufio.Reader
 	from    string // the name of the boards' format, or "" to recognise it
 	pad     bool
@@ -52,9 +57,13 @@ func NewStream(in io.Reader, from string, o board.ReadOptions) *Stream {
 	return &Stream{in: bufio.NewReaderSize(in, board.Beginning), from: from, pad: o.Pad}
 }
 
-// Ended reports whether the end of the file was seen. If it was not, another
-// call of Next may have to wait for input.
+// Ended reports whether the end of the file was seen. If it was not, there may
+// be another text.
 func (s *Stream) Ended() bool { return s.ended }
+
+// Buffered reports whether bytes were read that belong to the next text. If
+// not, another call of Next may have to wait for input.
+func (s *Stream) Buffered() bool { return s.back != nil || s.in.Buffered() > 0 }
 
 // A Text is the text of one board of a [Stream].
 type Text struct {
@@ -87,9 +96,14 @@ func (s *Stream) Next() (*Text, error) {
 		case s.number == 0 && !s.looksLikeLine(first):
 			t.data, err = s.rest(line)
 		case s.isObject(first):
-			if err = s.object(t, line); err == nil && t.json != nil && !t.json.holdsBoard() {
+			err = s.object(t, line)
+			switch {
+			case err != nil || t.json == nil || t.json.holdsBoard():
+			case s.Passes == nil || s.Passes(t.json.Kind):
 				s.last = t.json.title()
 				continue
+			default:
+				t.err = lineOfJSON(t.Line, errors.New("want a document with a board or a minefield, found "+t.json.title()))
 			}
 		case s.layout == onLines:
 			t.Failed = isDash(line)
@@ -192,19 +206,20 @@ func (s *Stream) isObject(line []byte) bool {
 // another one.
 func (s *Stream) object(t *Text, line []byte) (err error) {
 	t.data = bytes.Clone(line)
+	onLine := s.layout == onLines && string(bytes.TrimSpace(line)) != "{"
 	for first := true; ; first = false {
 		if first || bytes.HasSuffix(bytes.TrimSpace(line), []byte("}")) {
 			keys, state := readObject(bytes.TrimPrefix(t.data, []byte("\ufeff")))
 			if state == whole && (keys.Kind != "" || keys.holdsBoard()) {
 				t.json, t.ID, t.Moves, t.Failed = keys, keys.ID, keys.Moves, keys.Kind == "error"
 			}
-			if state == whole && s.layout == unseen {
+			if t.json != nil && keys.holdsBoard() && s.layout == unseen {
 				s.layout = spread
 				if first {
 					s.layout = onLines
 				}
 			}
-			if state != unfinished || s.layout == onLines {
+			if state != unfinished || onLine {
 				return nil // Parse returns the error of a broken or unknown one
 			}
 		}
@@ -244,6 +259,7 @@ func (s *Stream) rest(line []byte) (data []byte, err error) {
 	data = append(line, data...)
 	f, foreign := Recognise("", data, AnyPart, "")
 	if err != nil || foreign != nil || f.Whole || s.from != "" || replay.IsRecording(data) {
+		s.ended = true
 		return data, err
 	}
 	s.in = bufio.NewReaderSize(io.MultiReader(bytes.NewReader(data[len(line):]), s.in), board.Beginning)

@@ -18,6 +18,7 @@ import (
 func readStream(t testing.TB, in io.Reader, from string, o board.ReadOptions) (all []string) {
 	t.Helper()
 	s := NewStream(in, from, o)
+	s.Passes = func(kind string) bool { return kind != "unknown" }
 	for {
 		text, err := s.Next()
 		if err == io.EOF {
@@ -75,6 +76,11 @@ func TestStream(t *testing.T) {
 		{name: "a damaged first line", text: "oard\":[]\n" + `{"board":["? "]}` + "\n??\n",
 			want: "1 error 1:1: unexpected 'o': want ?, *, a space or 1 to 8, 2 ? /, 3 error 3: want an object in braces, as on the lines above"},
 		{name: "indented JSON", text: "{\n  \"board\": [\n    \"?1\"\n  ],\n  \"x\": {\"y\": [1, \"]\\\"\"]}\n}\n{\"board\":[\"??\"]}", want: "1 ?1/, 7 ??/"},
+		{name: "indented JSON between lines", text: `{"kind":"note"}` + "\n{\n \"board\": [\"?1\"]\n}\n" + `{"kind":"note"}` + "\n" + `{"board":["??"]}`, want: "2 ?1/, 6 ??/"},
+		{name: "indented JSON below a line", text: `{"board":["??"]}` + "\n{\n \"board\": [\"?1\"]\n}\n{\n" + `{"board":["? "]}`,
+			want: "1 ??/, 2 ?1/, 5 error 5:1: unexpected '{': want ?, *, a space or 1 to 8, 6 ? /"},
+		{name: "an unknown kind", text: `{"board":["?1"]}` + "\n" + `{"kind":"unknown"}` + "\n" + `{"kind":"known"}` + "\n" + `{"board":["??"]}`,
+			want: `1 ?1/, 2 error 2: want a document with a board or a minefield, found kind "unknown", 4 ??/`},
 		{name: "a document without a kind", text: `{"board":["?1"]}` + "\n" + `{"rows":1}` + "\n", want: "1 ?1/, 2 error this is a JSON document, not a board"},
 		{name: "a PDF document", text: "%PDF-1.7\n\n\n??\n", want: "1 error this is a PDF document, not a board"},
 		{name: "a named format", text: "2x1x1\nH1\n\n2x1x1\nHH\n", from: "mine", want: "1 ?1/, 4 ??/"},

@@ -16,6 +16,7 @@ import (
 	"strings"
 	"testing"
 
+	"minesweeper/cmd/internal/answer"
 	"minesweeper/cmd/internal/cli"
 	"minesweeper/cmd/internal/topics"
 )
@@ -350,9 +351,15 @@ func TestSchema(t *testing.T) {
 	}
 	for kind, s := range c.kinds() {
 		visit(kind, s)
+		if !answer.IsKind(kind) {
+			t.Errorf("answer.IsKind reports that %q is none", kind)
+		}
 	}
 	if len(c.kinds()) != len(c.OneOf) {
 		t.Error("two documents have the same kind")
+	}
+	if answer.IsKind("unknown") {
+		t.Error("answer.IsKind takes any name")
 	}
 }
 

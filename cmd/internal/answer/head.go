@@ -32,6 +32,16 @@ func (h *Head) head() *Head { return h }
 // Text returns nothing: most documents replace it.
 func (h *Head) Text() string { return "" }
 
+// IsKind reports whether a document of this program can have the kind.
+func IsKind(name string) bool { return slices.Contains(kinds, name) }
+
+// kinds are the kinds of all documents.
+var kinds = []string{
+	"after_moves", "board", "bot", "certain", "certain_end", "check_end", "complete", "count", "error", "game", "graded",
+	"hint", "judged", "left_over", "made", "match", "minefield", "note", "odds", "pair", "played", "policy", "position",
+	"reviewed", "sweep_step",
+}
+
 // Label sets what a document says about its question.
 func Label(d Document, question Head) { *d.head() = question }
 
