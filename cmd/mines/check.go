@@ -57,6 +57,7 @@ func newCheck(f *cli.Flags) cli.Run {
 		if err != nil {
 			return err
 		}
+		boards.Moves = len(args) == 0
 		return e.EachOf(boards, c.board, func(e *cli.Env, path string) error {
 			one := *c
 			one.board = path

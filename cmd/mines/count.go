@@ -24,6 +24,7 @@ func newCount(f *cli.Flags) cli.Run {
 	f.Redirect()
 	f.Reading(&c.reading.ReadOptions)
 	return func(e *cli.Env, args []string) error {
+		boards.Moves = len(args) == 0
 		return e.EachMinefield(boards, func(e *cli.Env, _ string) error { return c.run(e, args) })
 	}
 }

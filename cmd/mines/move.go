@@ -36,6 +36,7 @@ func newMove(f *cli.Flags) cli.Run {
 		if !c.codes && !c.form.JSON {
 			boards.Output = &c.output
 		}
+		boards.Moves = len(args) == 0
 		return e.EachOf(boards, c.board, func(e *cli.Env, path string) error { return c.run(e, path, args) })
 	}
 }

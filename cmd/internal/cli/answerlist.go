@@ -1,5 +1,7 @@
 package cli
 
+import "bytes"
+
 // dash is the answer for a board that failed, in text.
 const dash = "-\n"
 
@@ -12,8 +14,9 @@ type answerList struct {
 }
 
 // next returns what is printed for an answer: with the line that keeps the place
-// of an empty one, and with an empty line between answers of several lines.
-func (p *answerList) next(answer []byte, failed bool) (out []byte) {
+// of an empty one, and with an empty line between answers of several lines. The
+// name stands before each line of the answer.
+func (p *answerList) next(name string, answer []byte, failed bool) (out []byte) {
 	if p.quiet || p.json {
 		return answer
 	}
@@ -24,14 +27,25 @@ func (p *answerList) next(answer []byte, failed bool) (out []byte) {
 	}
 	switch {
 	case empty && failed:
-		out = append(out, dash...)
+		answer = []byte(dash)
 	case empty && p.lines:
-		out = append(out, '\n')
+		answer = []byte("\n")
 	}
-	out = append(append(p.held, out...), answer...)
+	out = append(append(p.held, out...), named(name, answer)...)
 	p.held = nil
-	if p.count == 1 && empty {
+	if p.count == 1 && empty && name == "" {
 		p.held, out = out, nil
+	}
+	return out
+}
+
+// named returns lines with a name before each.
+func named(name string, lines []byte) (out []byte) {
+	if name == "" {
+		return lines
+	}
+	for line := range bytes.Lines(lines) {
+		out = append(append(out, name...), line...)
 	}
 	return out
 }

@@ -3,15 +3,14 @@ package cli
 import (
 	"bufio"
 	"bytes"
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
 	"iter"
-	"math"
 	"runtime"
 	"runtime/debug"
 	"sync"
-	"sync/atomic"
 
 	"minesweeper/cmd/internal/inorder"
 	"minesweeper/cmd/internal/text"
@@ -28,6 +27,9 @@ type Boards struct {
 	Lines func() bool
 	// One returns why there must not be more than one board, or nil.
 	One func() error
+	// Moves is true if each board needs a list of moves, and the arguments have
+	// none. Then those on standard input go with the boards, a line each.
+	Moves bool
 
 	flags      *Flags
 	workers    int
@@ -97,10 +99,9 @@ func (e *Env) EachMinefield(b *Boards, ask Ask) error {
 	if *b.Mines == "" {
 		return ask(e, "")
 	}
-	return e.Each(&Boards{
-		Use: "minefield", Reading: &Reading{ReadOptions: b.Reading.ReadOptions}, Output: b.Output,
-		Lines: b.Lines, One: b.One, flags: b.flags, workers: b.workers, withSource: b.withSource,
-	}, []string{*b.Mines}, func(e *Env, path string) error {
+	fields := *b
+	fields.Use, fields.Mines, fields.Reading = "minefield", nil, &Reading{ReadOptions: b.Reading.ReadOptions}
+	return e.Each(&fields, []string{*b.Mines}, func(e *Env, path string) error {
 		e.mines, e.board = e.board, nil
 		return ask(e, "")
 	})
@@ -113,52 +114,78 @@ type batch struct {
 	ask    Ask
 	files  Env // opens the files, in a goroutine of its own
 	boards *source
-	mines  *source   // the minefields that go with the boards, or nil
-	same   *question // the minefield of all boards, or nil
-
-	read    atomic.Int64 // boards that were read completely
-	printed int64        // answers
-
-	// maybeAlone is true if no other board was there when the first was read,
-	// and waiting for one would make a program wait that asks one by one. The
-	// messages about the first board are then those about a single one.
-	maybeAlone bool
+	mines  *source     // the minefields that go with the boards, or nil
+	same   *question   // the minefield of all boards, or nil
+	own    bool        // each board comes with its minefield in one document
+	lists  *moveReader // the moves that go with the boards, or nil
+	short  bool        // there are too few minefields or lists of moves
 
 	mu      sync.Mutex // held while an answer is printed
+	read    int        // boards that were read completely
+	printed int        // answers
 	stopped bool       // no more answers are printed
 	answers answerList
 	hints   map[string]bool // that were printed
 	status  int             // the worst so far
 }
 
-// start asks about a board that is alone, or about all.
+// start asks about a board that is alone, or about all. A board that may be
+// followed by others is not alone, even if none follows: to know that would
+// mean to wait for a program that waits for the answer.
 func (r *batch) start() error {
-	var mines []*question
-	if r.how.Mines != nil && *r.how.Mines != "" {
-		r.mines = r.files.source([]string{*r.how.Mines}, "minefield", "", r.how.Reading.ReadOptions)
-		mines = r.mines.ahead(2)
-		if r.same = mines[0]; len(mines) > 1 {
-			r.same, r.mines.back = nil, mines
-		}
-	}
-	several := r.how.withSource || len(mines) > 1 || len(r.boards.paths) > 1
+	fields := r.openMines()
 	first := r.boards.ahead(1)
-	if !several && !r.boards.mayWait() {
-		first = append(first, r.boards.ahead(1)...)
+	if r.mines != nil && first[0].err != nil && IsStdin(*r.how.Mines) { // standard input was read
+		return first[0].err
 	}
-	r.maybeAlone = !several && len(first) == 1
 	r.env.stdinUser = r.files.stdinUser
-	if several || r.boards.mayWait() || len(first) > 1 {
-		r.boards.back = first
-		return r.several()
+	many := len(fields) > 1 || len(r.boards.paths) > 0
+	alone := !many && !r.how.withSource && r.boards.ended()
+	lists := r.how.Moves && r.files.stdinUser == "" && !r.env.Terminals.Stdin && first[0].moves() == nil
+	one := error(nil)
+	if r.how.One != nil {
+		one = r.how.One()
 	}
-	return r.alone(first[0])
+	if !many && !alone && (one != nil || lists) {
+		first = append(first, r.boards.ahead(1)...)
+		many, alone = len(first) > 1, len(first) == 1 && !r.how.withSource
+	}
+	switch {
+	case many && one != nil:
+		return one
+	case alone:
+		return r.alone(first[0])
+	case many && lists:
+		r.lists = &moveReader{in: bufio.NewReader(r.env.Stdin)}
+		r.files.stdinUser = "list of moves"
+	}
+	r.boards.back = first
+	return r.several()
+}
+
+// openMines returns the first two minefields of -m, if there are so many.
+func (r *batch) openMines() []*question {
+	if r.how.Mines == nil || *r.how.Mines == "" {
+		return nil
+	}
+	if IsStdin(*r.how.Mines) && len(r.boards.paths) == 1 && IsStdin(r.boards.paths[0]) && r.files.StdinIsJSON() {
+		r.own = true
+		return nil
+	}
+	r.mines = r.files.source([]string{*r.how.Mines}, "minefield", "", r.how.Reading.ReadOptions)
+	fields := r.mines.ahead(2)
+	if len(fields) == 1 {
+		r.same, r.mines = fields[0], nil
+	} else {
+		r.mines.back = fields
+	}
+	return fields
 }
 
 // alone asks about the only board.
 func (r *batch) alone(q *question) error {
 	e := r.env
-	e.board, e.mines = q, r.same
+	e.board, e.mines = q, r.minesOf(q)
 	if q.text != nil {
 		e.head.ID = q.text.ID
 	}
@@ -171,6 +198,14 @@ func (r *batch) alone(q *question) error {
 		e.Stdout.WriteString(dash)
 	}
 	return errPrinted
+}
+
+// minesOf returns the minefield of a board unless it is one of several, or nil.
+func (r *batch) minesOf(board *question) *question {
+	if r.own {
+		return board
+	}
+	return r.same
 }
 
 // several asks about all boards.
@@ -199,29 +234,26 @@ func (r *batch) several() error {
 	return r.work()
 }
 
-// work asks about all boards on several workers. After Ctrl-C it does not wait
-// for a board that is being read or answered.
+// work asks about all boards on several workers. After Ctrl-C, and after an
+// error, it does not wait for a board that is being read or answered.
 func (r *batch) work() (err error) {
 	defer debug.SetGCPercent(debug.SetGCPercent(batchGC))
-	interrupted := r.env.Context()
-	ctx, cancel := context.WithCancelCause(interrupted)
+	ctx, cancel := context.WithCancelCause(r.env.Context())
 	defer cancel(nil)
 	worker := func(_ int, each inorder.Each[*task, *task]) error {
 		return each(func(t *task) (*task, error) { return t, r.answer(t) })
 	}
 	done := make(chan error, 1)
-	go func() { done <- inorder.Do(ctx, cancel, r.tasks(ctx), r.how.workers, worker, r.print) }()
+	go func() { done <- inorder.Do(ctx, cancel, r.tasks(ctx, cancel), r.how.workers, worker, r.print) }()
 	select {
 	case err = <-done:
-	case <-interrupted.Done():
-		err = interrupted.Err()
+	case <-ctx.Done():
+		err = context.Cause(ctx)
 	}
 	r.mu.Lock()
 	defer r.mu.Unlock()
 	r.stopped = true
 	switch {
-	case errors.Is(err, context.Canceled):
-		return err
 	case err != nil:
 		return err
 	case r.status == Trouble:
@@ -238,77 +270,94 @@ const batchGC = 400
 
 // A task is a board to ask about, and what was printed about it.
 type task struct {
-	single         bool // the board is perhaps the only one
 	board, mines   *question
-	fatal          error // ends the batch before this board
+	moves          *moveLine
+	refused        error // why the board is not asked about, or nil
+	fatal          error // ends the batch; there is no board
 	stdout, stderr bytes.Buffer
 	err            error // of the command
 }
 
-// tasks returns the boards with their minefields, which another goroutine
-// reads.
-func (r *batch) tasks(ctx context.Context) iter.Seq[*task] {
-	todo := make(chan *task)
-	go func() {
-		defer close(todo)
-		for n := 1; ; n++ {
+// tasks returns the boards with their minefields. A board that comes when no
+// other is being answered or waits is answered at once: to hand it to another
+// goroutine takes almost as long as to answer it.
+func (r *batch) tasks(ctx context.Context, cancel context.CancelCauseFunc) iter.Seq[*task] {
+	return func(yield func(*task) bool) {
+		for n := 1; ctx.Err() == nil; n++ {
 			t := r.task(n)
 			if t == nil {
 				return
 			}
-			r.read.Add(1)
-			select {
-			case todo <- t:
-			case <-ctx.Done():
-				return
-			}
-		}
-	}()
-	return func(yield func(*task) bool) {
-		for {
-			select {
-			case t, more := <-todo:
-				if !more || !yield(t) {
+			r.mu.Lock()
+			idle := r.printed == r.read
+			r.read++
+			r.mu.Unlock()
+			switch {
+			case !idle || r.boards.ready():
+				if !yield(t) {
 					return
 				}
-			case <-ctx.Done():
-				return
+			default:
+				if err := cmp.Or(r.answer(t), r.print(t)); err != nil {
+					cancel(err)
+				}
 			}
 		}
 	}
 }
 
-// task returns board n with its minefield, or nil if there is none.
+// task returns board n with what goes with it, or nil if there is none.
 func (r *batch) task(n int) *task {
-	t := &task{board: r.boards.next(), mines: r.same, single: r.maybeAlone && n == 1}
-	inStep := r.mines != nil && r.same == nil
-	if inStep {
+	t := &task{board: r.boards.next()}
+	t.mines = r.minesOf(t.board)
+	if r.mines != nil {
 		t.mines = r.mines.next()
+		r.inStep(t, n, t.mines != nil, FileName(*r.how.Mines), "minefield", "minefields", func() bool { return r.mines.next() != nil })
+	}
+	if r.lists != nil {
+		t.moves = r.lists.next()
+		r.inStep(t, n, t.moves != nil, stdinName, "list of moves", "lists of moves", func() bool { return r.lists.next() != nil })
 	}
 	switch {
-	case t.board == nil && (!inStep || t.mines == nil):
-		return nil
+	case t.fatal != nil:
 	case t.board == nil:
-		all := n + len(r.mines.ahead(math.MaxInt))
-		t.fatal = fmt.Errorf("%s has %d minefields, and there %s", FileName(*r.how.Mines), all,
-			text.Choose(n == 2, "is 1 board", fmt.Sprintf("are %d boards", n-1)))
-	case inStep && t.mines == nil:
-		t.fatal = fmt.Errorf("%s has %d minefields, and there are %d boards or more", FileName(*r.how.Mines), n-1, n)
-	case n == 2 && r.how.One != nil:
-		t.fatal = r.how.One()
+		return nil
+	case t.refused == nil && (t.board.failed() || t.mines.failed() || t.moves.failed()):
+		t.refused = errEarlier
 	}
 	return t
 }
 
+// inStep sets the error of a task if board n is there, but not what goes with
+// it, or the other way round. A file has that, one or many, and next reports
+// whether it has more.
+func (r *batch) inStep(t *task, n int, there bool, file, one, many string, next func() bool) {
+	switch {
+	case there == (t.board != nil) || t.refused != nil || t.fatal != nil:
+	case there:
+		all := n
+		for next() {
+			all++
+		}
+		t.fatal = fmt.Errorf("%s has %s, and there %s", file, text.Count(all, one, many),
+			text.Choose(n == 2, "is 1 board", fmt.Sprintf("are %d boards", n-1)))
+	case r.short:
+		t.refused = silent{fmt.Errorf("%s has no more %s for this board", file, many)}
+	default:
+		r.short = true
+		t.refused = fmt.Errorf("%s has %s, and there are %d boards or more", file, text.Count(n-1, one, many), n)
+	}
+}
+
 // answer asks about a board.
 func (r *batch) answer(t *task) error {
-	if t.fatal != nil || t.board.failed() || t.mines.failed() {
+	if t.refused != nil || t.fatal != nil {
 		return nil
 	}
 	e := *r.env
 	e.Stdout, e.stderr = bufio.NewWriterSize(&t.stdout, 1<<10), &t.stderr
 	e.Terminals.Stderr = false // progress is for a single board
-	e.board, e.mines, e.head, e.several = t.board, t.mines, t.board.head(), !t.single
+	e.board, e.mines, e.moves, e.head, e.several = t.board, t.mines, t.moves, t.board.head(), true
 	t.err = r.ask(&e, t.board.path)
 	return e.Stdout.Flush()
 }
@@ -325,38 +374,27 @@ func (r *batch) print(t *task) error {
 	case errors.Is(t.err, context.Canceled):
 		return t.err
 	}
-	e, status := r.env, statusOf(t.err)
-	if t.board.failed() || t.mines.failed() {
-		status, t.err = Trouble, errEarlier
-		if !r.answers.json && !r.answers.quiet {
-			t.stdout.WriteString(dash) // also if the board is alone
-		}
+	e, status, name := r.env, statusOf(cmp.Or(t.refused, t.err)), ""
+	if r.how.withSource {
+		name = t.board.name() + ": "
 	}
 	r.status = max(r.status, status)
 	if t.stderr.Len() > 0 {
 		e.Stdout.Flush()
-		e.stderr.Write(r.named(t, t.stderr.Bytes()))
+		e.stderr.Write(named(name, t.stderr.Bytes()))
 	}
-	if status == Trouble {
-		if !t.single && t.err != errEarlier {
-			t.err = t.board.locate(t.err, e.hintFor(t.err))
+	switch {
+	case t.refused != nil:
+		if !e.json && !r.answers.quiet {
+			t.stdout.WriteString(dash) // also if the board is alone
 		}
-		e.printError(t.err, t.board.head(), r.hints)
+		e.printError(t.refused, t.board.head(), r.hints)
+	case status == Trouble:
+		e.printError(t.board.locate(t.err, e.hintFor(t.err)), t.board.head(), r.hints)
 	}
-	_, err := e.Stdout.Write(r.answers.next(r.named(t, t.stdout.Bytes()), status == Trouble))
-	if r.printed++; err == nil && r.printed == r.read.Load() {
+	_, err := e.Stdout.Write(r.answers.next(name, t.stdout.Bytes(), status == Trouble))
+	if r.printed++; err == nil && r.printed == r.read {
 		err = e.Flush()
 	}
 	return err
-}
-
-// named puts the name of a board before each line of a text, if that is asked.
-func (r *batch) named(t *task, lines []byte) (out []byte) {
-	if !r.how.withSource || r.answers.json {
-		return lines
-	}
-	for line := range bytes.Lines(lines) {
-		out = append(append(out, t.board.name()+": "...), line...)
-	}
-	return out
 }

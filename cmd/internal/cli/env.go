@@ -40,7 +40,8 @@ type Env struct {
 	// board and mines are what is read in place of files, if the command is
 	// asked for each board; see [Env.Each].
 	board, mines *question
-	several      bool        // there are other boards
+	moves        *moveLine   // that go with the board, or nil
+	several      bool        // there may be other boards
 	head         answer.Head // of documents about the board
 
 	name      string    // of the program and the command, for messages

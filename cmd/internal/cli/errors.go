@@ -27,7 +27,11 @@ var errPrinted = errors.New("some boards failed")
 
 // errEarlier is the error about a board that an earlier command could not
 // answer.
-var errEarlier = errors.New("an earlier command failed on this board")
+var errEarlier = silent{errors.New("an earlier command failed on this board")}
+
+// A silent error was reported on standard error before, so it is not printed
+// there again.
+type silent struct{ error }
 
 // statusOf returns the exit status for an error.
 func statusOf(err error) int {

@@ -31,6 +31,8 @@ func (e *Env) Open(path, use string) (io.ReadCloser, error) {
 		return f, FileError(path, err)
 	}
 	switch {
+	case e.stdinUser == use:
+		return nil, Usagef("standard input is named twice, and can be read once")
 	case e.stdinUser != "":
 		return nil, Usagef("standard input cannot be both the %s and the %s", e.stdinUser, use)
 	case e.Terminals.Stdin && path == "":

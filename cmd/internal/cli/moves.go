@@ -1,6 +1,7 @@
 package cli
 
 import (
+	"bufio"
 	"fmt"
 	"io"
 	"slices"
@@ -28,14 +29,16 @@ func (e *Env) Moves(args []string, list MoveList) ([]string, error) {
 		return args, nil
 	}
 	for _, q := range []*question{e.board, e.mines} {
-		if q != nil && q.text != nil && q.text.Moves != nil {
-			return q.text.Moves, nil
+		if moves := q.moves(); moves != nil {
+			return moves, nil
 		}
 	}
 	switch {
+	case e.moves != nil:
+		return e.moves.parse(list)
 	case e.several:
 		return nil, Hint(fmt.Errorf("no %s for one of several boards", list.Use),
-			"give them as arguments, or in JSON: {\"board\":[...],\"moves\":[...]}")
+			"give them as arguments, on standard input with a line for each board, or in JSON: {\"board\":[...],\"moves\":[...]}")
 	case e.Terminals.Stdin:
 		return nil, Usagef("no %s as arguments, and standard input is a terminal", list.Use)
 	}
@@ -113,7 +116,7 @@ func turnMove(word, action string) string {
 // prose returns the error for a line that is not a list of moves.
 func prose(l board.Line) error {
 	err := l.Errorf("this line is prose, not moves: %q", quoted(l.Text))
-	err.Hint = "mines safe prints moves alone without --why; of mines hint the first word is a move"
+	err.Hint = "mines safe prints moves alone without --why and --json; of mines hint the first word is a move"
 	return err
 }
 
@@ -123,4 +126,42 @@ func quoted(line string) string {
 		return string(runes[:57]) + "..."
 	}
 	return line
+}
+
+// A moveReader reads the lists of moves that go with boards: a line each.
+type moveReader struct {
+	in    *bufio.Reader
+	lines int
+}
+
+// A moveLine is a list of moves, or a dash for a board that failed.
+type moveLine struct {
+	board.Line
+	err error // of reading it
+}
+
+// next returns the next list, or nil after the last one.
+func (r *moveReader) next() *moveLine {
+	line, err := r.in.ReadString('\n')
+	if err == io.EOF {
+		if err = nil; line == "" {
+			return nil
+		}
+	}
+	r.lines++
+	return &moveLine{board.Line{Number: r.lines, Text: strings.TrimRight(line, "\r\n")}, err}
+}
+
+func (l *moveLine) failed() bool { return l != nil && l.Text == strings.TrimSpace(dash) }
+
+// parse returns the moves, which may be none: the list is there.
+func (l *moveLine) parse(list MoveList) ([]string, error) {
+	words := strings.Fields(l.Text)
+	switch {
+	case l.err != nil:
+		return nil, FileError("-", l.err)
+	case slices.ContainsFunc(words, func(w string) bool { return !text.LooksLikeMove(w) }):
+		return nil, FileError("-", prose(l.Line))
+	}
+	return words, nil
 }

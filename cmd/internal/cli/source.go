@@ -5,7 +5,6 @@ import (
 	"errors"
 	"fmt"
 	"io"
-	"os"
 	"strings"
 
 	"minesweeper/board"
@@ -55,6 +54,14 @@ func (q *question) locate(err error, hint string) error {
 	return &hinted{FileError(name, why), hint}
 }
 
+// moves returns the moves that the question has in JSON, or nil.
+func (q *question) moves() []string {
+	if q == nil || q.text == nil {
+		return nil
+	}
+	return q.text.Moves
+}
+
 // failed reports whether the question stands for a board that failed earlier.
 func (q *question) failed() bool { return q != nil && q.text != nil && q.text.Failed }
 
@@ -69,7 +76,6 @@ type source struct {
 	path   string // of the open file
 	file   io.Closer
 	stream *format.Stream // nil if no file is open
-	waits  bool           // reading the open file may wait for another program
 	back   []*question    // to return again
 }
 
@@ -127,30 +133,17 @@ func (s *source) open() error {
 	if err != nil {
 		return err
 	}
-	var in io.Reader = file
-	if IsStdin(s.path) {
-		in = s.env.Stdin
-	}
-	if p, ok := in.(peeked); ok {
-		in = p.file
-	}
-	s.waits = false
-	if f, ok := in.(*os.File); ok {
-		info, err := f.Stat()
-		s.waits = err != nil || !info.Mode().IsRegular()
-	}
 	s.file, s.stream = file, format.NewStream(file, s.from, s.o)
+	s.stream.Passes = answer.IsKind
 	return nil
 }
 
-// mayWait reports whether next may wait for another program.
-func (s *source) mayWait() bool { return s.stream != nil && s.waits && !s.stream.Ended() }
+// ended reports whether the boards that were returned are all that there are.
+// If not, next may have to wait for another program.
+func (s *source) ended() bool { return len(s.paths) == 0 && (s.stream == nil || s.stream.Ended()) }
 
-// A peeked is a file whose beginning was looked at.
-type peeked struct {
-	*bufio.Reader
-	file io.Reader
-}
+// ready reports whether next need not wait for another program.
+func (s *source) ready() bool { return s.stream == nil || s.stream.Buffered() }
 
 // StdinIsJSON reports whether standard input begins with a brace, as boards in
 // JSON do and lists of moves do not.
@@ -158,8 +151,8 @@ func (e *Env) StdinIsJSON() bool {
 	if e.Terminals.Stdin {
 		return false
 	}
-	in := bufio.NewReader(e.Stdin)
-	e.Stdin = peeked{in, e.Stdin}
+	in := bufio.NewReaderSize(e.Stdin, board.Beginning)
+	e.Stdin = in
 	first, _ := in.Peek(1)
 	return string(first) == "{"
 }

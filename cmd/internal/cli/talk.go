@@ -71,7 +71,7 @@ func (e *Env) finish(err error) int {
 // there too.
 func (e *Env) printError(err error, of answer.Head, printed map[string]bool) {
 	hint := e.hintFor(err)
-	if err != errEarlier {
+	if _, before := err.(silent); !before {
 		e.Warn("%v", err)
 	}
 	if hint != "" && !printed[hint] {
