@@ -26,61 +26,39 @@ func (s bitset) fill(lo, hi int) {
 	}
 }
 
+// word returns word w, which is 0 outside the set.
+func (s bitset) word(w int) uint64 {
+	if uint(w) < uint(len(s)) {
+		return s[w]
+	}
+	return 0
+}
+
+// from returns 64 numbers of the set, from first on. first may be negative.
+func (s bitset) from(first int) uint64 {
+	w, r := first>>6, uint(first&63)
+	return s.word(w)>>r | s.word(w+1)<<(64-r)
+}
+
 // orShifted adds every number of o, plus k. Numbers that do not fit are lost; k
 // may be negative.
 func (s bitset) orShifted(o bitset, k int) {
-	if k < 0 {
-		s.orDown(o, -k)
-		return
-	}
-	w, r := k>>6, uint(k&63)
-	for i := len(s) - 1; i >= w; i-- {
-		if i-w < len(o) {
-			s[i] |= o[i-w] << r
-		}
-		if r > 0 && i-w-1 >= 0 && i-w-1 < len(o) {
-			s[i] |= o[i-w-1] >> (64 - r)
-		}
-	}
-}
-
-func (s bitset) orDown(o bitset, k int) {
-	w, r := k>>6, uint(k&63)
-	for i := 0; i < len(s) && i+w < len(o); i++ {
-		s[i] |= o[i+w] >> r
-		if r > 0 && i+w+1 < len(o) {
-			s[i] |= o[i+w+1] << (64 - r)
-		}
+	for w := range s {
+		s[w] |= o.from(w<<6 - k)
 	}
 }
 
 // shiftDown subtracts k from every number; numbers below k are lost.
 func (s bitset) shiftDown(k int) {
-	w, r := k>>6, uint(k&63)
-	for i := range s {
-		v := uint64(0)
-		if i+w < len(s) {
-			v = s[i+w] >> r
-		}
-		if r > 0 && i+w+1 < len(s) {
-			v |= s[i+w+1] << (64 - r)
-		}
-		s[i] = v
+	for w := range s {
+		s[w] = s.from(w<<6 + k)
 	}
 }
 
-// meets reports whether some number of s, plus k, is in o; k is not negative.
+// meets reports whether some number of s, plus k, is in o.
 func (s bitset) meets(o bitset, k int) bool {
-	w, r := k>>6, uint(k&63)
-	for i := w; i < len(o); i++ {
-		v := uint64(0)
-		if i-w < len(s) {
-			v = s[i-w] << r
-		}
-		if r > 0 && i-w >= 1 && i-w-1 < len(s) {
-			v |= s[i-w-1] >> (64 - r)
-		}
-		if v&o[i] != 0 {
+	for w := range o {
+		if s.from(w<<6-k)&o[w] != 0 {
 			return true
 		}
 	}
