@@ -27,26 +27,19 @@ type Result struct {
 // only if that is certain. The errors are those of Exact except ErrDigits.
 func Rounded(b board.Board, o Options) (*Result, error) {
 	c := new(Calculator)
-	chances, err := c.Float(nil, b, o)
+	_, err := c.Float(nil, b, o)
+	list := c.result
 	if errors.Is(err, ErrUndecided) {
-		res := c.partial(b, &o, func(i int32) *big.Rat { return new(big.Rat).SetFloat64(c.solver.Chance(i)) })
-		for k := range res.Squares {
-			s := &res.Squares[k]
-			s.Rounded = s.Chance != nil && !s.Chance.IsInt()
-		}
-		return res, err
-	}
-	if err != nil {
+		list = c.partial
+	} else if err != nil {
 		return nil, err
 	}
-	res := &Result{}
-	for i, p := range chances {
-		if !math.IsNaN(p) {
-			flagged := b.StateAt(i) == board.Flagged
-			res.Squares = append(res.Squares, Square{b.Size().At(i), flagged, new(big.Rat).SetFloat64(p), p != 0 && p != 1})
-		}
+	res := list(b, &o, func(i int32) *big.Rat { return new(big.Rat).SetFloat64(c.chance(i)) })
+	for k := range res.Squares {
+		s := &res.Squares[k]
+		s.Rounded = s.Chance != nil && !s.Chance.IsInt()
 	}
-	return res, nil
+	return res, err
 }
 
 // Exact computes the exact probabilities of a board. The errors are
@@ -65,6 +58,7 @@ type Calculator struct {
 	known    *deduce.Position
 	analysis count.Analysis
 	solver   count.Solver
+	analysed bool // the chances of float are those of analysis, else of solver
 }
 
 // read fills known with the board and with everything that single numbers and
@@ -164,8 +158,7 @@ func (c *Calculator) Float(dst []float64, b board.Board, o Options) ([]float64, 
 		return dst[:0], err
 	}
 	c.read(b, o.IgnoreFlags)
-	analysed, err := c.float(&o)
-	if err != nil {
+	if err := c.float(&o); err != nil {
 		return dst[:0], public(err)
 	}
 	dst = dst[:0]
@@ -173,11 +166,7 @@ func (c *Calculator) Float(dst []float64, b board.Board, o Options) ([]float64, 
 		p := math.NaN()
 		switch c.known.Status[i] {
 		case frontier.Unknown:
-			if analysed {
-				p = c.analysis.Chance(i)
-			} else {
-				p = c.solver.Chance(i)
-			}
+			p = c.chance(i)
 		case frontier.Mine:
 			p = 1
 		case frontier.Free:
@@ -190,17 +179,26 @@ func (c *Calculator) Float(dst []float64, b board.Board, o Options) ([]float64, 
 
 // float counts layouts in float64, by the analysis, or by the solver if the
 // board is too large for it.
-func (c *Calculator) float(o *Options) (analysed bool, err error) {
+func (c *Calculator) float(o *Options) error {
 	if c.known.Wrong {
-		return false, count.ErrContradiction
+		return count.ErrContradiction
 	}
-	if total, known := o.Total.Mines(); known && c.analysis.Build(&c.known.View, total) {
-		if c.analysis.Layouts() == 0 {
-			return true, count.ErrContradiction
-		}
-		return true, nil
+	total, known := o.Total.Mines()
+	if c.analysed = known && c.analysis.Build(&c.known.View, total); !c.analysed {
+		return c.solver.Odds(&c.known.View, 0, count.Left(o.Total, c.known.Mines), o.Density, o.Budget)
 	}
-	return false, c.solver.Odds(&c.known.View, 0, count.Left(o.Total, c.known.Mines), o.Density, o.Budget)
+	if c.analysis.Layouts() == 0 {
+		return count.ErrContradiction
+	}
+	return nil
+}
+
+// chance returns the chance of a mine on an unknown square, after float.
+func (c *Calculator) chance(i int32) float64 {
+	if c.analysed {
+		return c.analysis.Chance(i)
+	}
+	return c.solver.Chance(i)
 }
 
 // public returns the error of this package for an error of package count.
