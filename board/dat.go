@@ -39,7 +39,7 @@ func boardSpelling(covered, flagged, empty string) *Spelling {
 }
 
 func minefieldSpelling(mine, none string) *Spelling {
-	p := newSpelling("", mine, none, "* or .")
+	p := NewMinefieldSpelling(mine, none, "* or .")
 	return p.hinted("?#F 012345678", "this looks like a board: a minefield says * for a mine and . for none")
 }
 

@@ -19,21 +19,21 @@ const noMeaning State = -128
 // NewSpelling returns the spelling of a board whose numbers are the digits 1 to
 // 8. Error messages list the characters with the words of want.
 func NewSpelling(covered, flagged, empty, want string) *Spelling {
-	p := newSpelling(covered, flagged, empty, want)
+	p := NewMinefieldSpelling(flagged, empty, want)
+	p.spell(Covered, covered)
 	for n := State(1); n <= 8; n++ {
 		p.spell(n, string(rune('0'+n)))
 	}
 	return p
 }
 
-// newSpelling returns the spelling of a minefield, which has no numbers. Its
-// mines are read and written as flags.
-func newSpelling(covered, mine, none, want string) *Spelling {
+// NewMinefieldSpelling returns the spelling of a minefield, which has no
+// numbers. Its mines are read and written as flags.
+func NewMinefieldSpelling(mine, none, want string) *Spelling {
 	p := &Spelling{want: want}
 	for i := range p.states {
 		p.states[i] = noMeaning
 	}
-	p.spell(Covered, covered)
 	p.spell(Flagged, mine)
 	p.spell(0, none)
 	return p
@@ -83,6 +83,22 @@ func (p *Spelling) AppendRow(dst []State, row Line) ([]State, error) {
 		dst = append(dst, s)
 	}
 	return dst, nil
+}
+
+// ParseRows reads a board of the given size from as many lines, which have no
+// frame. The error is a [*SyntaxError].
+func (p *Spelling) ParseRows(rows []Line, size Size) (Board, error) {
+	states := make([]State, 0, size.Squares())
+	for i, row := range rows {
+		var err error
+		if states, err = p.AppendRow(states, row); err != nil {
+			return Board{}, err
+		}
+		if got := row.width(); got != size.Cols {
+			return Board{}, row.WidthError(i, got, size.Cols)
+		}
+	}
+	return Board{size, states}, nil
 }
 
 // Parse reads a board from text, plain or in a frame, all of it in this

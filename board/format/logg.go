@@ -34,11 +34,11 @@ var logg = Format{
 	Parse: parseLogg, Append: appendLogg, Looks: looksLikeLogg,
 }
 
-// The characters of Logg's puzzles.
-const (
-	loggFlags   = "MF"
-	loggLetters = "hHm" + loggFlags + "012345678"
-)
+// loggLetters are the characters of Logg's puzzles.
+const loggLetters = "hHmMF012345678"
+
+// loggSpelling reads the board of a puzzle, without its mines.
+var loggSpelling = board.NewSpelling("hHm", "MF", "0", "h, m, M or 0 to 8")
 
 // looksLikeLogg reports whether a text has the first line of a puzzle, and
 // below it a row with a letter that .mine files do not have. A puzzle without
@@ -80,25 +80,19 @@ func parseLogg(data []byte, want Part, o board.ReadOptions) (Document, error) {
 	if err != nil {
 		return Document{}, err
 	}
-	b, mines := board.NewBoard(size), board.NewBoard(size)
+	b, err := loggSpelling.ParseRows(rows, size)
+	if err != nil {
+		return Document{}, err
+	}
+	mines := board.NewBoard(size).MinesAtFlags()
 	for row, line := range rows {
-		if got := len(line.Text); got != size.Cols {
-			return Document{}, line.WidthError(row, got, size.Cols)
-		}
-		for col := range len(line.Text) {
-			s, c := board.Square{Row: row, Col: col}, line.Text[col]
+		for col, c := range line.Text {
 			if c == 'm' || c == 'M' {
-				mines.Set(s, board.Flagged)
-			}
-			switch {
-			case strings.IndexByte(loggFlags, c) >= 0:
-				b.Set(s, board.Flagged)
-			case c >= '0' && c <= '8':
-				b.Set(s, board.State(c-'0'))
+				mines.Put(board.Square{Row: row, Col: col})
 			}
 		}
 	}
-	d, err := loggDocument(lines[0], rows, b, mines.MinesAtFlags(), total, want)
+	d, err := loggDocument(lines[0], rows, b, mines, total, want)
 	if below := lines[1+len(rows):]; err == nil && len(below) > 0 {
 		if p, err := strconv.ParseFloat(below[0].Text, 64); err == nil && p >= 0 && p <= 1 {
 			d.Success = &p
@@ -115,9 +109,8 @@ func loggRows(lines []board.Line, size board.Size) ([]board.Line, error) {
 		end = len(rows)
 	}
 	if end < size.Rows && end < len(rows) && len(rows[end].Text) == size.Cols {
-		l := rows[end] // of a row's width: a row with a mistake
-		i := strings.IndexFunc(l.Text, func(r rune) bool { return !strings.ContainsRune(loggLetters, r) })
-		return nil, l.ErrorAt(i, "unexpected %s: want h, m, M or 0 to 8", board.QuoteAt(l.Text, i))
+		_, err := loggSpelling.AppendRow(nil, rows[end]) // of a row's width: a row with a mistake
+		return nil, err
 	}
 	if end != size.Rows {
 		l := lines[min(end+1, len(lines)-1, size.Rows+1)]

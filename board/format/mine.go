@@ -38,18 +38,9 @@ func parseMine(data []byte, want Part, o board.ReadOptions) (Document, error) {
 	if got := len(lines) - 1; got != size.Rows {
 		return Document{}, lines[min(got, size.Rows+1)].Errorf("%s, want %d", board.Amount(got, "row"), size.Rows)
 	}
-	b := board.NewBoard(size)
-	var states []board.State
-	for row, line := range lines[1:] {
-		if states, err = mineSpelling.AppendRow(states[:0], line); err != nil {
-			return Document{}, err
-		}
-		if got := len(states); got != size.Cols {
-			return Document{}, line.WidthError(row, got, size.Cols)
-		}
-		for col, state := range states {
-			b.Set(board.Square{Row: row, Col: col}, state)
-		}
+	b, err := mineSpelling.ParseRows(lines[1:], size)
+	if err != nil {
+		return Document{}, err
 	}
 	return Document{Board: &b, Total: board.KnownTotal(total)}, nil
 }

@@ -72,7 +72,7 @@ func TestTextErrors(t *testing.T) {
 		{"Level: Marathon\nBoard:\n*0\n00\n", "2: a marathon is more than one game"},
 		{"Width: 2000\nHeight: 2000\nBoard:\n*0\n00\n", "3: size 2000x2000: a board has at most 1000000 squares"},
 		{"Width: 2\nHeight: 2\nBoard:\n*0\n000\n", "5: row B has 3 squares, want 2"},
-		{"Width: 2\nHeight: 2\nBoard:\n*0\n01\n", `5:2: '1': want * for a mine or 0`},
+		{"Width: 2\nHeight: 2\nBoard:\n*0\n01\n", `5:2: unexpected '1': want * for a mine or 0`},
 		{"Width: 2\nHeight: 2\nMines: 2\nBoard:\n*0\n00\n", "4: Mines: 2 is stated, the board has 1"},
 		{board + "0.1\n", "6: want an event after the time 0.1"},
 		{board + "lc (1 2)\n", `6: want a time before "lc"`},

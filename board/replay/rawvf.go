@@ -142,27 +142,19 @@ func (f *rawvf) board() (board.Minefield, error) {
 	if len(f.lines)-f.next < f.size.Rows {
 		return board.Minefield{}, f.lines[len(f.lines)-1].Errorf("the text ends here, inside a board of %d rows", f.size.Rows)
 	}
-	var mines []board.Square
-	for row := range f.size.Rows {
-		line := f.take()
-		if text := strings.TrimRight(line.Text, " \t"); len(text) != f.size.Cols {
-			return board.Minefield{}, line.WidthError(row, len(text), f.size.Cols)
-		}
-		for col := range f.size.Cols {
-			switch line.Text[col] {
-			case '*':
-				mines = append(mines, board.Square{Row: row, Col: col})
-			case '0':
-			default:
-				return board.Minefield{}, line.ErrorAt(col, "%s: want * for a mine or 0", board.QuoteAt(line.Text, col))
-			}
-		}
+	rows := f.lines[f.next : f.next+f.size.Rows]
+	for i := range rows {
+		rows[i].Text = strings.TrimRight(rows[i].Text, " \t")
 	}
-	if text, ok := f.values["mines"]; ok && f.number("mines") != len(mines) {
-		return board.Minefield{}, head.Errorf("Mines: %s is stated, the board has %d", text, len(mines))
+	f.next += len(rows)
+	b, err := rawvfSpelling.ParseRows(rows, f.size)
+	if text, ok := f.values["mines"]; err == nil && ok && f.number("mines") != b.Flags() {
+		err = head.Errorf("Mines: %s is stated, the board has %d", text, b.Flags())
 	}
-	return board.NewMinefield(f.size, mines...)
+	return b.MinesAtFlags(), err
 }
+
+var rawvfSpelling = board.NewMinefieldSpelling("*", "0", "* for a mine or 0")
 
 // rawvfActs are the acts of the mouse by their codes.
 var rawvfActs = map[string]act{
