@@ -27,6 +27,7 @@ type auto struct {
 	spec    flags.Spec
 	number  flags.Game
 	policy  flags.Policies
+	chosen  simulate.Policy
 	step    bool
 	certain bool
 	noTotal bool
@@ -40,7 +41,8 @@ type auto struct {
 
 func newAuto(f *cli.Flags) cli.Run {
 	c := &auto{flags: f}
-	f.File(&c.path, "-m MINES [BOARD]", "board")
+	boards := &cli.Boards{Use: "board", Reading: &c.reading, Mines: &c.mines, One: c.one}
+	f.Boards(boards, "-m MINES [BOARD...]")
 	f.Mines(&c.mines)
 	c.spec.Add(f)
 	f.Lookup("size").Usage = "play on a new minefield: beginner, intermediate, expert or `ROWSxCOLS`"
@@ -60,7 +62,22 @@ func newAuto(f *cli.Flags) cli.Run {
 	f.JSON(&c.form.JSON)
 	f.From(&c.reading)
 	f.Rules(autoRules...)
-	return c.run
+	return func(e *cli.Env, args []string) error {
+		if c.replay != "" {
+			return c.runReplay(e)
+		}
+		if err := c.choosePolicy(); err != nil {
+			return err
+		}
+		play := func(e *cli.Env, path string) error {
+			one := *c
+			return one.run(e, path)
+		}
+		if len(args) > 0 {
+			return e.Each(boards, args, play)
+		}
+		return e.EachMinefield(boards, play)
+	}
 }
 
 // fresh lists the flags of a new minefield.
@@ -79,27 +96,35 @@ var autoRules = []cli.Rule{
 	{If: "mines+start", Not: "ARGS", Text: "--start begins a new game: it excludes a board"},
 }
 
-func (c *auto) run(e *cli.Env, _ []string) error {
-	if c.replay != "" {
-		return c.runReplay(e)
+// one returns why there must not be several games, if that is so.
+func (c *auto) one() error {
+	if c.output == "" && c.record == "" {
+		return nil
 	}
+	return cli.Usagef("-o and --record are for one game, and there are several")
+}
+
+// choosePolicy sets the policy that plays.
+func (c *auto) choosePolicy() (err error) {
 	c.policy.Options = autoplay.Options{Flags: true, NoGuess: c.certain, NoTotal: c.noTotal}
-	policy, err := c.policy.One()
-	if err == nil && c.noTotal && !policy.Exact {
-		err = cli.Usagef("--no-total: the policy %s uses the number of mines", policy.Name)
+	c.chosen, err = c.policy.One()
+	if err == nil && c.noTotal && !c.chosen.Exact {
+		err = cli.Usagef("--no-total: the policy %s uses the number of mines", c.chosen.Name)
 	}
-	if err != nil {
-		return err
-	}
+	return err
+}
+
+func (c *auto) run(e *cli.Env, path string) error {
+	c.path = path
 	g, notes, err := c.game(e)
 	if err != nil {
 		return err
 	}
 	var failed error
 	if g.Turns() == 0 || !c.step {
-		failed = c.play(e, g, policy)
+		failed = c.play(e, g)
 	}
-	if err := c.keep(e, g, append(notes, game.Note{Key: game.NotePlayer, Value: policy.Title()})); err != nil {
+	if err := c.keep(e, g, append(notes, game.Note{Key: game.NotePlayer, Value: c.chosen.Title()})); err != nil {
 		return err
 	}
 	switch {
@@ -195,8 +220,8 @@ func (c *auto) begin(e *cli.Env, g *game.Game, start board.Square, first generat
 }
 
 // play plays and prints every move. It returns the error of the player.
-func (c *auto) play(e *cli.Env, g *game.Game, policy simulate.Policy) error {
-	player := policy.Player()
+func (c *auto) play(e *cli.Env, g *game.Game) error {
+	player := c.chosen.Player()
 	player.Begin(g.Size(), g.Total())
 	for !g.Status().Over() {
 		if err := e.Context().Err(); err != nil {
@@ -207,7 +232,7 @@ func (c *auto) play(e *cli.Env, g *game.Game, policy simulate.Policy) error {
 		}
 		step := player.Step()
 		g.NoteChance(step.Chance)
-		if err := c.print(e, g, step.Guess < 0, policy.Reason(step)); err != nil || c.step {
+		if err := c.print(e, g, step.Guess < 0, c.chosen.Reason(step)); err != nil || c.step {
 			return err
 		}
 	}

@@ -28,7 +28,8 @@ type reviewing struct {
 
 func newReview(f *cli.Flags) cli.Run {
 	c := new(reviewing)
-	f.Arguments("-m MINES MOVE...")
+	boards := &cli.Boards{Use: "board", Reading: &c.reading, Mines: &c.mines, Output: &c.output, One: c.one}
+	f.Boards(boards, "-m MINES [MOVE...]")
 	f.Mines(&c.mines)
 	f.StringVarP(&c.board, "board", "b", "",
 		"the board before the first move: `FILE`, or - for standard input; covered if not given")
@@ -47,22 +48,44 @@ func newReview(f *cli.Flags) cli.Run {
 		cli.Rule{If: "names", Needs: "replay", Text: "--names is for --replay"},
 		cli.Rule{If: "json", Not: "format!=text", Text: "--json and --format VALUE exclude each other"},
 	)
-	return c.run
+	return func(e *cli.Env, args []string) error {
+		if c.replay != "" {
+			return c.runReplay(e)
+		}
+		c.reading.Covered, boards.Moves = c.board == "", len(args) == 0
+		return e.EachOf(boards, c.board, func(e *cli.Env, path string) error {
+			rec, err := c.read(e, path, args)
+			if err != nil {
+				return err
+			}
+			return c.report(e, "A game of Minesweeper", rec)
+		})
+	}
 }
 
-func (c *reviewing) run(e *cli.Env, args []string) error {
-	if info, err := os.Stat(c.replay); c.replay != "" && err == nil && info.IsDir() {
+// one returns why there must not be several games, if that is so.
+func (c *reviewing) one() error {
+	if c.format != "html" {
+		return nil
+	}
+	return cli.Usagef("--format html makes a page of one game, and there are several")
+}
+
+// runReplay is --replay.
+func (c *reviewing) runReplay(e *cli.Env) error {
+	if info, err := os.Stat(c.replay); err == nil && info.IsDir() {
 		return c.runFolder(e)
 	}
-	rec, err := c.read(e, args)
+	rec, err := cli.ReadFile(e, c.replay, "recording", review.Read)
 	if err != nil {
 		return err
 	}
-	title := "A game of Minesweeper"
-	if c.replay != "" {
-		title = filepath.Base(cli.FileName(c.replay))
-		e.Notes(c.replay, rec.Differences)
-	}
+	e.Notes(c.replay, rec.Differences)
+	return c.report(e, filepath.Base(cli.FileName(c.replay)), rec)
+}
+
+// report writes the review of a game.
+func (c *reviewing) report(e *cli.Env, title string, rec *review.Recorded) error {
 	out, err := e.Create(c.output)
 	if err != nil {
 		return err
@@ -95,11 +118,8 @@ func (c *reviewing) page(title string, rec *review.Recorded) review.Page {
 }
 
 // read returns the game to review.
-func (c *reviewing) read(e *cli.Env, args []string) (*review.Recorded, error) {
-	if c.replay != "" {
-		return cli.ReadFile(e, c.replay, "recording", review.Read)
-	}
-	g, err := c.readGame(e)
+func (c *reviewing) read(e *cli.Env, path string, args []string) (*review.Recorded, error) {
+	g, err := c.readGame(e, path)
 	if err != nil {
 		return nil, err
 	}
@@ -117,19 +137,15 @@ func (c *reviewing) read(e *cli.Env, args []string) (*review.Recorded, error) {
 }
 
 // readGame returns the game at its beginning.
-func (c *reviewing) readGame(e *cli.Env) (*game.Game, error) {
-	mines, err := e.RequireMinefield(c.mines, c.reading.ReadOptions)
+func (c *reviewing) readGame(e *cli.Env, path string) (*game.Game, error) {
+	mines, b, err := e.ReadBoth(c.mines, path, c.reading)
 	if err != nil {
 		return nil, err
 	}
 	g := game.New(mines)
-	if c.board != "" {
-		b, err := e.ReadOver(mines, c.board, c.reading)
-		if err != nil {
-			return nil, err
-		}
+	if !c.reading.Covered {
 		if g, err = game.From(mines, b); err != nil {
-			return nil, cli.FileError(c.board, err)
+			return nil, cli.FileError(path, err)
 		}
 	}
 	start, err := c.start.Free(mines)
@@ -149,10 +165,10 @@ func (c *reviewing) print(e *cli.Env, out io.Writer, rec *review.Recorded) error
 		fmt.Fprintf(out, "player %s\n", text.Word(player))
 	}
 	for _, difference := range rec.Differences {
-		c.form.Print(out, answer.NoteOf(difference))
+		c.form.Print(out, e.Label(answer.NoteOf(difference)))
 	}
 	summary, err := rec.Review(func(m review.Remark) error {
-		if err := c.form.Print(out, answer.ReviewedOf(m)); err != nil {
+		if err := c.form.Print(out, e.Label(answer.ReviewedOf(m))); err != nil {
 			return err
 		}
 		return e.Context().Err() // after the remark, so that it is not lost
@@ -164,7 +180,7 @@ func (c *reviewing) print(e *cli.Env, out io.Writer, rec *review.Recorded) error
 	if end.Player = player; c.replay == "" {
 		end.EndOfMoves()
 	}
-	return c.form.Print(out, end)
+	return c.form.Print(out, e.Label(end))
 }
 
 // player returns the name of the player if --names is given, else "".

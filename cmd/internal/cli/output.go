@@ -13,10 +13,6 @@ import (
 // path is "" or "-". It replaces the file as a whole or, after an error, not at
 // all. The file keeps its permissions.
 func (e *Env) WriteOutput(path string, data []byte) error {
-	if IsStdin(path) || path == e.replaced {
-		_, err := e.Stdout.Write(data)
-		return err
-	}
 	s, err := e.Create(path)
 	if err != nil {
 		return err

@@ -16,10 +16,10 @@ type Stream struct {
 }
 
 // Create begins to write the file of the flag -o, or standard output if path is
-// "" or "-". [Stream.Commit] replaces the file as a whole; before that, and
+// "" or "-" or standard output goes to that file. [Stream.Commit] replaces the file as a whole; before that, and
 // after [Stream.Discard], the file is unchanged.
 func (e *Env) Create(path string) (*Stream, error) {
-	if path == "" || path == "-" {
+	if IsStdin(path) || path == e.replaced {
 		return &Stream{Writer: e.Stdout}, nil
 	}
 	file, err := e.Disk.Replace(path)
