@@ -36,19 +36,19 @@ func pathError(call, path string, err error) error {
 
 // Create makes a file, which must be new, for reading and writing.
 func (d *Disk) Create(path string, perm fs.FileMode) (*File, error) {
-	return d.open(path, os.O_CREATE|os.O_EXCL, perm)
+	return d.open(path, os.O_RDWR|os.O_CREATE|os.O_EXCL, perm)
 }
 
 // Open opens a file for reading and writing, and makes it if it does not exist.
 func (d *Disk) Open(path string, perm fs.FileMode) (*File, error) {
-	return d.open(path, os.O_CREATE, perm)
+	return d.open(path, os.O_RDWR|os.O_CREATE, perm)
 }
 
 func (d *Disk) open(path string, flags int, perm fs.FileMode) (*File, error) {
 	if err := d.fail("open", path); err != nil {
 		return nil, err
 	}
-	file, err := os.OpenFile(path, os.O_RDWR|flags, perm)
+	file, err := os.OpenFile(path, flags, perm)
 	if err != nil {
 		return nil, err
 	}

@@ -30,8 +30,8 @@ func (d *Disk) Replace(path string) (*Replacement, error) {
 	}
 	r := &Replacement{path: path, temp: err != nil || old.Mode().IsRegular()}
 	switch {
-	case !r.temp:
-		r.file, err = d.device(path)
+	case !r.temp: // it need not be readable
+		r.file, err = d.open(path, os.O_WRONLY, 0)
 	case old == nil:
 		r.file, err = d.Temp(path, 0o666)
 	default:
@@ -48,15 +48,6 @@ func (d *Disk) Replace(path string) (*Replacement, error) {
 		}
 	}
 	return r, nil
-}
-
-// device opens a file that is not plain and need not be readable.
-func (d *Disk) device(path string) (*File, error) {
-	if err := d.fail("open", path); err != nil {
-		return nil, err
-	}
-	file, err := os.OpenFile(path, os.O_WRONLY, 0)
-	return &File{file, d, path}, err
 }
 
 // imitate gives the file the permissions of another and, if it can, its owner.
