@@ -18,17 +18,16 @@ type Limits struct {
 	Faults int           // starts in a row after which it has ended before its first answer
 }
 
-// defaultLimits are the timeouts and the other limits unless flags of mines bot
-// (--move-timeout, --start-timeout, --memory, --max-faults) set them.
-var defaultLimits = Limits{
-	Limits: sandbox.Limits{Start: 10 * time.Second, Line: 4 << 10, Processes: 512, Memory: 1 << 30,
-		Disk: 64 << 20, Files: 4096},
-	Move:   2 * time.Second,
-	Margin: 50 * time.Millisecond,
-	Quit:   500 * time.Millisecond,
-	Output: 1 << 20,
-	Faults: 10,
+// DefaultLimits returns the timeouts and the other limits unless flags of mines
+// bot (--move-timeout, --start-timeout, --memory, --max-faults) set them.
+func DefaultLimits() Limits {
+	return Limits{
+		Limits: sandbox.Limits{Start: 10 * time.Second, Line: 4 << 10, Processes: 512, Memory: 1 << 30,
+			Disk: 64 << 20, Files: 4096},
+		Move:   2 * time.Second,
+		Margin: 50 * time.Millisecond,
+		Quit:   500 * time.Millisecond,
+		Output: 1 << 20,
+		Faults: 10,
+	}
 }
-
-// DefaultLimits returns the limits to use where none are asked for.
-func DefaultLimits() Limits { return defaultLimits }
