@@ -198,14 +198,9 @@ func Describe(p Played) string {
 
 func (r *Report) writePairs(b *bytes.Buffer) {
 	for k, at := range simulate.Pairs(len(r.Tallies)) {
-		b.WriteString(r.Pairs[k].Compare(r.name(at[0]), r.name(at[1])))
-		if r.Match.Settings.Judged {
-			b.WriteString(r.Pairs[k].CompareLuckless(r.prior()))
-		}
+		b.WriteString(r.Pairs[k].Text(r.name(at[0]), r.name(at[1]), r.Match.Settings.Judged, r.prior()))
 	}
-	if r.Look.Test != (simulate.Test{}) {
-		b.WriteString(r.Look.Text())
-	}
+	b.WriteString(r.Look.Text())
 }
 
 func ms(d time.Duration) float64 { return float64(d) / float64(time.Millisecond) }
@@ -230,14 +225,7 @@ func (r *Report) appendJSON(dst []byte, times bool) []byte {
 		dst = answer.Append(dst, r.document(i, times))
 	}
 	for k, at := range simulate.Pairs(len(r.Tallies)) {
-		d := r.Pairs[k].Document(r.name(at[0]), r.name(at[1]))
-		if r.Match.Settings.Judged {
-			d.AdjustedDifference = new(answer.AdjustedDifference(r.Pairs[k].WithoutLuck(r.prior()).Rounded()))
-		}
-		if r.Look.Test != (simulate.Test{}) {
-			d.SPRT = r.Look.Document()
-		}
-		dst = answer.Append(dst, d)
+		dst = answer.Append(dst, r.Pairs[k].Document(r.name(at[0]), r.name(at[1]), s.Judged, r.prior(), r.Look))
 	}
 	return dst
 }

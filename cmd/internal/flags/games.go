@@ -233,10 +233,10 @@ func (g *Games) Play(e *cli.Env, s *simulate.Sweep, each simulate.EachGame, prin
 	}
 	bar := e.Progress(int(part.To-part.From)*len(s.Points), "games")
 	session := &simulate.Session{
-		Options:    simulate.Options{Workers: g.workers, Now: e.Now, Each: each},
+		Options: simulate.Options{Workers: g.workers, Now: e.Now, Each: each,
+			Keep: simulate.FolderOptions{Puzzles: g.puzzles || g.all, All: g.all, Times: !g.noTime}},
 		Checkpoint: g.checkpoint, Results: g.results,
-		FolderOptions: simulate.FolderOptions{Puzzles: g.puzzles || g.all, All: g.all, Times: !g.noTime},
-		Disk:          e.Disk, Write: e.WriteOutput, Progress: func(games int64) {
+		Disk: e.Disk, Write: e.WriteOutput, Progress: func(games int64) {
 			if r := s.Points[0].Run; r.Test != (simulate.Test{}) && r.Games()%simulate.LookEvery == 0 {
 				bar.Note(r.Look().String())
 			}

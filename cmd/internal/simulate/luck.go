@@ -111,6 +111,6 @@ func (r *Record) Prior() Prior { return PriorsOf(r.Settings.Spec).Valued }
 // LuckAdjusted estimates the share of wins of policy i with the luck taken out.
 func (r *Record) LuckAdjusted(i int) Interval { return r.Tallies[i].Luck.WithoutLuck(r.Prior()) }
 
-// WithoutLuck estimates the difference of two policies with the luck of both
+// withoutLuck estimates the difference of two policies with the luck of both
 // taken out.
-func (p *Pair) WithoutLuck(prior Prior) Interval { return p.Luck.withoutLuck(prior, -1) }
+func (p *Pair) withoutLuck(prior Prior) Interval { return p.Luck.withoutLuck(prior, -1) }

@@ -132,22 +132,18 @@ func Merge(parts []*Record) (*Record, error) {
 		sum.Steps = make(map[uint64]Compared)
 	}
 	for _, p := range parts {
-		if err := sum.add(p); err != nil {
+		err := sum.SameRun(p)
+		if err == nil {
+			err = sum.merge(p)
+		}
+		if err != nil {
 			return nil, err
 		}
 	}
 	return sum, nil
 }
 
-// add adds a part of the same run.
-func (r *Record) add(p *Record) error {
-	if err := r.SameRun(p); err != nil {
-		return err
-	}
-	return r.merge(p)
-}
-
-// merge is add for a part that is known to be of the same run.
+// merge adds a part of the same run.
 func (r *Record) merge(p *Record) error {
 	done := append(slices.Clone(r.Done), p.Done...)
 	slices.SortFunc(done, func(a, b Range) int { return cmp.Compare(a.From, b.From) })

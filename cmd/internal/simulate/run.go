@@ -18,7 +18,7 @@ import (
 type Options struct {
 	Workers int           // at least 1; not more are started than the machine can use
 	Each    EachGame      // called for each game, in the order of their numbers; may be nil
-	Keep    FolderOptions // which games to make recordings of, for Each
+	Keep    FolderOptions // what a folder has; which games to make recordings of, for Each
 	// Done is called after every few games with the record so far; may be nil.
 	Done func(r *Record) error
 	// Now is the clock.

@@ -16,12 +16,11 @@ import (
 // A Session plays a sweep or a single run, and saves its progress.
 type Session struct {
 	Options
-	Checkpoint    string                               // the file to save progress in, or ""
-	Results       string                               // the folder for results of single games, or ""
-	FolderOptions                                      // what else that folder has
-	Disk          *ownfile.Disk                        // for Results
-	Write         func(path string, data []byte) error // replaces a file
-	Progress      func(games int64)                    // called with the number of games just done
+	Checkpoint string                               // the file to save progress in, or ""
+	Results    string                               // the folder for results of single games, or ""
+	Disk       *ownfile.Disk                        // for Results
+	Write      func(path string, data []byte) error // replaces a file
+	Progress   func(games int64)                    // called with the number of games just done
 }
 
 // saveEvery is the time between two checkpoints, and so the most work that is
@@ -48,7 +47,7 @@ func (s *Session) playPoint(ctx context.Context, sweep *Sweep, i int, part Range
 		return err
 	}
 	if folder != nil {
-		o.Each, o.Keep = folder.Game, s.FolderOptions
+		o.Each = folder.Game
 	}
 	s.Progress(int64(r.Games()))
 	played, saved := r.Games(), time.Time{}
@@ -95,7 +94,7 @@ func (s *Session) open(sweep *Sweep, i int) (*Folder, error) {
 	if err := s.save(sweep); err != nil || dir == "" {
 		return nil, err
 	}
-	return OpenFolder(s.Disk, dir, s.FolderOptions, sweep.Points[i].Run, resumed)
+	return OpenFolder(s.Disk, dir, s.Options.Keep, sweep.Points[i].Run, resumed)
 }
 
 // save writes the checkpoint.

@@ -132,8 +132,12 @@ func (l Look) String() string {
 	return fmt.Sprintf("ratio %+.2f (%.2f to %.2f), mean %+.2f%%", l.Ratio, -ratioBound, ratioBound, 100*l.Mean)
 }
 
-// Text returns the result of the test in lines below those of the difference.
+// Text returns the result of the test in lines below those of the difference, or
+// nothing if there is no test.
 func (l Look) Text() string {
+	if l.Test == (Test{}) {
+		return ""
+	}
 	text := fmt.Sprintf("  test of %+.2f%% against %+.2f%%", 100*l.Low, 100*l.High)
 	if l.Boards == 0 {
 		return text + fmt.Sprintf(": undecided, without a look: that needs %d boards, %d of them with different results\n",
@@ -153,8 +157,12 @@ func (l Look) Text() string {
 	return text + "\n"
 }
 
-// Document returns the document of the test within that of its pair.
-func (l Look) Document() *answer.SPRT {
+// document returns the document of the test within that of its pair, or nil if
+// there is no test.
+func (l Look) document() *answer.SPRT {
+	if l.Test == (Test{}) {
+		return nil
+	}
 	d := &answer.SPRT{Low: l.Low, High: l.High, Boards: l.Boards, Mean: Round(l.Mean), Ratio: Round(l.Ratio),
 		RatioLow: -Round(ratioBound), RatioHigh: Round(ratioBound), Ended: l.Ended}
 	if l.Decided() {

@@ -88,28 +88,21 @@ func (r *Record) describeGames(t *table, i int) {
 // writePairs compares the policies two by two.
 func (r *Record) writePairs(b *strings.Builder) {
 	for k, at := range Pairs(len(r.Policies)) {
-		p, x, y := r.Pairs[k], &r.Policies[at[0]], &r.Policies[at[1]]
-		b.WriteString(p.Compare(x.Title(), y.Title()))
-		if r.exact(at) {
-			b.WriteString(p.CompareLuckless(r.Prior()))
-		}
-		if r.Test != (Test{}) {
-			b.WriteString(r.Look().Text())
-		}
+		x, y := &r.Policies[at[0]], &r.Policies[at[1]]
+		b.WriteString(r.Pairs[k].Text(x.Title(), y.Title(), r.exact(at), r.Prior()) + r.Look().Text())
 	}
 }
 
-// Compare returns the line that says how much larger the share of wins of the
-// first policy is. a and b are the names of the two policies.
-func (p Counts) Compare(a, b string) string {
-	return fmt.Sprintf("\n%s - %s on the same boards: %s (only the first won %d, only the second %d)\n",
+// Text returns the lines that say how much larger the share of wins of the first
+// is, of two policies or programs with these names. If their chances are exact,
+// the second line says the same with the luck taken out.
+func (p *Pair) Text(a, b string, exact bool, prior Prior) string {
+	text := fmt.Sprintf("\n%s - %s on the same boards: %s (only the first won %d, only the second %d)\n",
 		a, b, p.Difference().signed(), p.OnlyA, p.OnlyB)
-}
-
-// CompareLuckless returns the line about the same difference with the luck
-// taken out.
-func (p *Pair) CompareLuckless(prior Prior) string {
-	return fmt.Sprintf("  luck-adjusted: %s\n", p.WithoutLuck(prior).Within(-1).signed())
+	if exact {
+		text += fmt.Sprintf("  luck-adjusted: %s\n", p.withoutLuck(prior).Within(-1).signed())
+	}
+	return text
 }
 
 // signed returns a difference of shares and its interval in percentage points.
