@@ -20,8 +20,8 @@ func (m *Model) Update(msg tea.Msg) (tea.Model, tea.Cmd) {
 	if m.leaving {
 		return m, nil
 	}
-	cmd := m.take(msg)
-	return m, tea.Batch(cmd, m.settle())
+	cmd := m.handle(msg)
+	return m, tea.Batch(cmd, m.finish())
 }
 
 // leave ends the program. Keys that were typed after it are ignored.
@@ -30,17 +30,16 @@ func (m *Model) leave() tea.Cmd {
 	return tea.Quit
 }
 
-// settle follows every message: it hides the chances at the end of the game,
-// moves the window to the cursor, starts the
-// clock's ticks, counts a finished game, keeps the game and asks for the
-// chances to show.
-func (m *Model) settle() tea.Cmd {
+// finish follows every message: it hides the chances at the end of the game,
+// moves the window to the cursor, starts the clock's ticks, counts a finished
+// game, keeps the game and asks for the chances to show.
+func (m *Model) finish() tea.Cmd {
 	m.overlay = m.overlay && !m.session.Game().Status().Over()
 	m.follow()
 	return tea.Batch(m.tick(), m.count(), m.autosave(), m.askChances())
 }
 
-func (m *Model) take(msg tea.Msg) tea.Cmd {
+func (m *Model) handle(msg tea.Msg) tea.Cmd {
 	switch msg := msg.(type) {
 	case tea.WindowSizeMsg:
 		if m.width, m.height = msg.Width, msg.Height; m.width == 0 || m.height == 0 {
