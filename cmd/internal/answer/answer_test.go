@@ -232,7 +232,7 @@ func TestHint(t *testing.T) {
 	guessed := find("?1?\n", board.KnownTotal(1))
 	next := hint.Hint{Action: game.Action{Kind: game.Unflag}, Certain: true, Chance: 1,
 		Reason: safemove.Reason{Rule: "satisfied", Numbers: []board.Square{{Col: 1}}, Text: "A2 shows 0"}}
-	const half = "a guess: the chance of a mine is 1/2 (50%); with perfect play it wins 50% of the games, and no other move wins more"
+	const half = "a guess: the chance of a mine is 1/2 (50.0 %); with perfect play it wins 50.0 % of the games, and no other move wins more"
 	check(t, []printed{
 		{"certain", HintOf(find("?1 \n", board.Total{})),
 			`{"kind":"hint","moves_left":true,"move":"A1*","certain":true,"right_probability":1,"right_probability_fraction":"1",` +

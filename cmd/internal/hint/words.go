@@ -2,7 +2,6 @@ package hint
 
 import (
 	"fmt"
-	"math/big"
 	"strings"
 
 	"minesweeper/board/game"
@@ -16,15 +15,13 @@ func (h Hint) Sentence() string {
 	if h.Certain {
 		return h.Reason.Text
 	}
-	why := "a guess: the chance of a mine is " + text.Choose(h.Rounded, text.WholePercent(h.Risk), text.Fraction(h.Risk))
-	why += Prospect(h.Guess, wholePercent(h.Guess.Score), "the lowest on the board")
+	why := "a guess: the chance of a mine is " + text.Choose(h.Rounded, text.ExactPercent(h.Risk), text.Fraction(h.Risk))
+	why += Prospect(h.Guess, text.Percent(h.Guess.Score), "the lowest on the board")
 	if p := h.Guess.Progress; p > 0 {
-		why += "; with a chance of " + wholePercent(p) + " it is free and the next move is no guess"
+		why += "; with a chance of " + text.Percent(p) + " it is free and the next move is no guess"
 	}
 	return why
 }
-
-func wholePercent(p float64) string { return text.WholePercent(new(big.Rat).SetFloat64(p)) }
 
 // Why returns the reason of a hint in words, for a player.
 func (h Hint) Why() string {

@@ -48,13 +48,22 @@ func PercentNumber(p float64) int {
 	return min(max(int(math.Round(100*p)), 1), 99)
 }
 
-// Fraction writes a probability as a fraction and a percentage: "1/3 (33%)". It
-// leaves out a fraction of more than 20 characters.
+// Fraction writes a probability as a fraction and a percentage: "1/3 (33.3 %)".
+// It leaves out a fraction of more than 20 characters.
 func Fraction(p *big.Rat) string {
 	if text := p.RatString(); len(text) <= 20 {
-		return fmt.Sprintf("%s (%s)", text, WholePercent(p))
+		return fmt.Sprintf("%s (%s)", text, ExactPercent(p))
 	}
-	return WholePercent(p)
+	return ExactPercent(p)
+}
+
+// ExactPercent is [Percent] of a fraction, which decides about 0 and 1.
+func ExactPercent(p *big.Rat) string {
+	near, _ := p.Float64()
+	if !p.IsInt() {
+		near = min(max(near, math.SmallestNonzeroFloat64), math.Nextafter(1, 0))
+	}
+	return Percent(near)
 }
 
 // Share writes a share from 0 to 1 as a percentage with two decimals: "97.00%".
