@@ -179,11 +179,10 @@ func (f *first) listen(control *bufio.Reader, questions chan<- struct{}) {
 // watch checks the limits again and again and answers questions with a sample,
 // until the program has ended. It then reports how.
 func (f *first) watch(questions <-chan struct{}, ended <-chan *Exit) {
-	ticks := time.NewTicker(watchEvery)
-	for {
+	for unwatched := f.unwatched(0); ; {
 		select {
-		case <-ticks.C:
-			f.look()
+		case <-time.After(unwatched):
+			unwatched = f.unwatched(f.look().Memory)
 		case <-questions:
 			s := f.look()
 			f.report(report{Sample: &s})
@@ -194,6 +193,25 @@ func (f *first) watch(questions <-chan struct{}, ended <-chan *Exit) {
 			return
 		}
 	}
+}
+
+// fastest is how many bytes a program is expected to take in a millisecond at
+// the most, and busiest the shortest time between two samples.
+const (
+	fastest = 4 << 20
+	busiest = 5 * time.Millisecond
+)
+
+// unwatched returns how long a program that holds so much memory may go without
+// a sample: until it could hold a fifth more than its limit. A program with a
+// control group needs none.
+func (f *first) unwatched(memory uint64) time.Duration {
+	if f.task.Grouped {
+		return math.MaxInt64
+	}
+	limit := f.task.Limits.Memory
+	room := limit/5 + limit - min(memory, limit)
+	return max(busiest, min(watchEvery, time.Duration(room/fastest)*time.Millisecond))
 }
 
 // look returns what is used now, and ends the sandbox if that is too much.

@@ -8,6 +8,7 @@ import (
 	"path/filepath"
 	"strings"
 	"testing"
+	"time"
 )
 
 // TestStartErrors looks at why a program cannot be started, isolated and not.
@@ -41,6 +42,32 @@ func TestStartErrors(t *testing.T) {
 			if p != nil {
 				t.Errorf("%s runs", test.name)
 			}
+		}
+	}
+}
+
+// A program is looked at more often the nearer it is to its limit, and never if
+// a control group limits it.
+func TestUnwatched(t *testing.T) {
+	const mib = 1 << 20
+	for _, test := range []struct {
+		held, limit uint64 // MiB
+		want        time.Duration
+	}{
+		{0, 100, 30 * time.Millisecond},
+		{60, 100, 15 * time.Millisecond},
+		{99, 100, 5 * time.Millisecond},
+		{150, 100, 5 * time.Millisecond},
+		{0, 1024, watchEvery},
+		{1000, 1024, 57 * time.Millisecond},
+	} {
+		f := &first{task: task{Limits: Limits{Memory: test.limit * mib}}}
+		if got := f.unwatched(test.held * mib); got != test.want {
+			t.Errorf("with %d of %d MiB: %v, want %v", test.held, test.limit, got, test.want)
+		}
+		f.task.Grouped = true
+		if got := f.unwatched(test.held * mib); got < time.Hour {
+			t.Errorf("in a control group: %v", got)
 		}
 	}
 }
