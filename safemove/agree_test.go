@@ -105,7 +105,7 @@ func TestCertainEverywhere(t *testing.T) {
 				safe[step.Move] = true
 			}
 			var j judge.Judge
-			if err := j.Look(b, known); err != nil {
+			if err := j.Analyse(b, known); err != nil {
 				t.Fatal(err)
 			}
 			judged, certain := make(map[board.Move]bool), make(map[board.Move]bool)

@@ -45,7 +45,7 @@ func newExact(p position, o Options) *exact {
 // fromNumbers returns the simplest conclusion from the numbers alone.
 func (e *exact) fromNumbers() (conclusion, bool, error) {
 	for {
-		if err := e.lookAtParts(); err != nil {
+		if err := e.decideParts(); err != nil {
 			return conclusion{}, false, err
 		}
 		if c, ok := e.simplest(&e.alone); ok || !e.alone.again {
@@ -75,7 +75,7 @@ func (e *exact) fromTotal() (conclusion, bool, error) {
 	if c, ok := e.count(e.left()); ok {
 		return c, true, nil
 	}
-	if err := e.lookAtBoard(); err != nil {
+	if err := e.decideBoard(); err != nil {
 		return conclusion{}, false, err
 	}
 	c, ok := e.simplest(&e.alone) // a look at everything has more states to spend
@@ -92,9 +92,9 @@ func (e *exact) usesTotal() bool {
 	return known && e.hidden != total
 }
 
-// lookAtParts decides the squares of the parts of the frontier that have stale
+// decideParts decides the squares of the parts of the frontier that have stale
 // numbers.
-func (e *exact) lookAtParts() error {
+func (e *exact) decideParts() error {
 	i, any := e.stale.pop()
 	if !any {
 		return nil
@@ -113,16 +113,16 @@ func (e *exact) lookAtParts() error {
 	return nil
 }
 
-// lookAtBoard decides all unknown squares, without and with the number of
+// decideBoard decides all unknown squares, without and with the number of
 // mines, if there is news.
-func (e *exact) lookAtBoard() error {
+func (e *exact) decideBoard() error {
 	if !e.news && !e.counted.again {
 		return nil
 	}
 	e.news, e.counted.again, e.work = false, false, mostTotalProofs
 	err := e.solver.Decide(e.View, 0, count.Unknown, e.o.Budget)
 	if errors.Is(err, count.ErrContradiction) {
-		return cmp.Or(e.lookAtParts(), e.contradictory(nil, noneAgrees))
+		return cmp.Or(e.decideParts(), e.contradictory(nil, noneAgrees))
 	}
 	e.stale.clear()
 	unknown := e.AppendUnknown(nil)

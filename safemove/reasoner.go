@@ -43,9 +43,9 @@ func (r *reasoner) check() error {
 		return err
 	}
 	if r.o.Total.Known() {
-		return r.lookAtBoard()
+		return r.decideBoard()
 	}
-	return r.lookAtParts()
+	return r.decideParts()
 }
 
 // conclude notes that an unknown square has a mine, or is free. If the numbers
@@ -143,7 +143,7 @@ func (r *reasoner) try(i int32, numbers int, found func(c conclusion)) {
 // first in reading order: all these explanations are equally simple.
 func (r *reasoner) fromTwo() (c conclusion, ok bool) {
 	for i, any := r.pair.pop(); any; i, any = r.pair.pop() {
-		r.try(i, 2, r.keep)
+		r.try(i, 2, r.noteFirst)
 	}
 	for i, any := r.found.pop(); any; i, any = r.found.pop() {
 		c = r.because[i]
@@ -154,8 +154,8 @@ func (r *reasoner) fromTwo() (c conclusion, ok bool) {
 	return c, false
 }
 
-// keep keeps the first conclusion about a square.
-func (r *reasoner) keep(c conclusion) {
+// noteFirst keeps the first conclusion about a square.
+func (r *reasoner) noteFirst(c conclusion) {
 	if _, have := r.because[c.square]; !have {
 		r.because[c.square] = c
 		r.found.add(c.square)

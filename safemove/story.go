@@ -22,7 +22,7 @@ func (e *exact) explain(c conclusion) string {
 	if len(numbers) == 0 {
 		return "if " + opposite + ", no minefield agrees with the numbers: " + claim
 	}
-	if steps, ok := e.part.tell(); ok && len(steps) <= longestTale {
+	if steps, ok := e.part.trace(); ok && len(steps) <= longestTale {
 		return "if " + opposite + ", " + strings.Join(steps, ", then ") + ": " + claim
 	}
 	return e.cannotBeRight(numbers) + " if " + opposite + ": " + claim
@@ -31,10 +31,10 @@ func (e *exact) explain(c conclusion) string {
 // longestTale is the greatest number of steps in an explanation.
 const longestTale = 8
 
-// tell follows the assumption from number to number until one of them cannot be
-// right. It returns the steps in words, and reports whether there is such a
+// trace follows the assumption from number to number until one of them cannot
+// be right. It returns the steps in words, and reports whether there is such a
 // number.
-func (p *part) tell() (steps []string, ok bool) {
+func (p *part) trace() (steps []string, ok bool) {
 	for moved := true; moved; {
 		moved = false
 		for _, n := range p.numbers {

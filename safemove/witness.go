@@ -55,26 +55,26 @@ func (w *witness) complete(at int32, mine bool) error {
 	}
 	w.spread(0)
 	w.mark(at, mine)
-	if err := w.settle(); err != nil || w.o.Total.Known() {
+	if err := w.setMines(); err != nil || w.o.Total.Known() {
 		return err
 	}
-	w.keep()
+	w.save()
 	for _, i := range w.of.AppendUnknown(nil) {
 		if w.of.Opened[i] == 0 || w.done[i] {
 			continue
 		}
 		w.addSquare(i)
 		w.spread(0)
-		if err := w.settle(); err != nil {
+		if err := w.setMines(); err != nil {
 			return err
 		}
-		w.keep()
+		w.save()
 	}
 	return nil
 }
 
-// keep stores the mines of a complete part, and clears the part.
-func (w *witness) keep() {
+// save stores the mines of a complete part, and clears the part.
+func (w *witness) save() {
 	for _, i := range w.squares {
 		w.done[i] = true
 		if w.Status[i] == frontier.Mine {
@@ -96,8 +96,8 @@ func (w *witness) addBoard() {
 	}
 }
 
-// settle gives each square of the part that touches a number a mine or none.
-func (w *witness) settle() error {
+// setMines gives each square of the part that touches a number a mine or none.
+func (w *witness) setMines() error {
 	for {
 		err := w.solver.Decide(w.View, 0, w.left(), w.o.Budget)
 		if errors.Is(err, count.ErrBudget) {

@@ -60,7 +60,7 @@ type turn struct {
 type Turn struct {
 	Action Action
 	Result board.MoveResult
-	Chance float64 // of not uncovering a mine, as noted; 1 without a note
+	Right  float64 // of not uncovering a mine, as noted; 1 without a note
 	Opened []int   // indices of the squares uncovered; must not be changed
 }
 

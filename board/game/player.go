@@ -22,7 +22,7 @@ type Beginner interface {
 // A Guesser is a player that supplies the chance of its last move: 1 if the
 // move was certain, else the probability that the square has no mine.
 type Guesser interface {
-	Chance() float64
+	Right() float64
 }
 
 // View returns what a player is given now. Its News are the squares uncovered
@@ -68,7 +68,7 @@ func PlayTurn(g *Game, p Player) error {
 		return fmt.Errorf("turn %d: the player's move %v: %v", g.done+1, move, result)
 	}
 	if guesser, ok := p.(Guesser); ok {
-		g.NoteChance(guesser.Chance())
+		g.NoteChance(guesser.Right())
 	}
 	return nil
 }

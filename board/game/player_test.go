@@ -41,7 +41,7 @@ func (p *sweeper) Turn(v board.View) (board.Move, error) {
 	return board.Move{}, errors.New("nothing is covered")
 }
 
-func (p *sweeper) Chance() float64 { return 0.5 }
+func (p *sweeper) Right() float64 { return 0.5 }
 
 func TestPlay(t *testing.T) {
 	p := &sweeper{t: t}

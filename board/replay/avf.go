@@ -129,7 +129,7 @@ var avfActs = map[int]act{
 // avfEvent plays an event and reports whether it was one. The list ends where
 // the seconds are 0, as they count from 1.
 func (r *reader) avfEvent(m *mouse) bool {
-	at, b := r.at, r.take(8)
+	at, b := r.at, r.read(8)
 	if b == nil || b[2] == 0 && b[6] == 0 {
 		return false
 	}
@@ -156,7 +156,7 @@ func (r *reader) avfFoot(out *Replay) {
 		return
 	}
 	r.at += n
-	r.take(len(sign) + sum)
+	r.read(len(sign) + sum)
 	lines := strings.Split(strings.Trim(r.text(len(r.data)-r.at), "\r\n\x00"), "\r")
 	if len(lines) >= 2 {
 		out.Player, out.Program = lines[len(lines)-2], lines[len(lines)-1]

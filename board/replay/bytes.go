@@ -21,8 +21,8 @@ func (r *reader) fail(offset int, format string, args ...any) {
 	}
 }
 
-// take returns the next n bytes, or nil if the file ends before.
-func (r *reader) take(n int) []byte {
+// read returns the next n bytes, or nil if the file ends before.
+func (r *reader) read(n int) []byte {
 	if r.err != nil {
 		return nil
 	}
@@ -36,7 +36,7 @@ func (r *reader) take(n int) []byte {
 
 // number returns the next n bytes as one number without a sign.
 func (r *reader) number(n int) (v int) {
-	for _, b := range r.take(n) {
+	for _, b := range r.read(n) {
 		v = v<<8 | int(b)
 	}
 	return v
@@ -51,7 +51,7 @@ func (r *reader) u32() int { return r.number(4) }
 func (r *reader) i16() int { return int(int16(r.u16())) }
 
 // text returns the next n bytes as a text.
-func (r *reader) text(n int) string { return string(r.take(n)) }
+func (r *reader) text(n int) string { return string(r.read(n)) }
 
 // short returns a text whose length is in the byte before it.
 func (r *reader) short() string { return r.text(r.u8()) }

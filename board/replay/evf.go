@@ -112,7 +112,7 @@ func (r *reader) evfHead() (h evf) {
 // texts: dates, and the names of the race and the device.
 func (r *reader) evfTexts(h *evf) {
 	if h.version == 4 {
-		r.take(2 + 8 + 8) // country, start and end
+		r.read(2 + 8 + 8) // country, start and end
 	}
 	h.out.Program = r.ended()
 	if h.version == 4 && h.flags&evfRecoded != 0 {
@@ -131,7 +131,7 @@ func (r *reader) evfTexts(h *evf) {
 		r.ended()
 	}
 	if h.version == 4 {
-		r.take(r.u16())
+		r.read(r.u16())
 	}
 }
 
@@ -139,7 +139,7 @@ func (r *reader) evfTexts(h *evf) {
 // first.
 func (r *reader) evfMap(size board.Size) board.Minefield {
 	m := r.empty(size)
-	bits := r.take((size.Squares() + 7) / 8)
+	bits := r.read((size.Squares() + 7) / 8)
 	if r.err != nil {
 		return m
 	}
@@ -221,11 +221,11 @@ func (r *reader) evfStep(p *evfPointer) bool {
 			p.mouse.do(*e)
 		}
 	case t >= evfShown && t <= evfLastShown:
-		r.take(2)
+		r.read(2)
 	case t == evfNumber:
-		r.take(2 + 8)
+		r.read(2 + 8)
 	case t == evfText:
-		r.take(2)
+		r.read(2)
 		r.ended()
 	case !evfNoMouse(t):
 		r.fail(at, "unknown event %d", t)

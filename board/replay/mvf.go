@@ -39,7 +39,7 @@ func readMVF(data []byte) (*Replay, error) {
 	default:
 		return nil, board.ByteError(mvfYear, "%q is not the year of a known version: want 2005, 2006 or 2007", data[mvfYear-3:mvfYear+1])
 	}
-	r.take(3 + 9) // unknown; date, time, level and mode
+	r.read(3 + 9) // unknown; date, time, level and mode
 	stated := version.stated(r)
 	marks := r.u8() != 0
 	at := r.at
@@ -53,13 +53,13 @@ func readMVF(data []byte) (*Replay, error) {
 	b := buttons{mouse: m}
 	bits := newShuffle(key, version.bytes)
 	for range count {
-		record := r.take(version.bytes)
+		record := r.read(version.bytes)
 		if record == nil {
 			break
 		}
 		version.play(&b, bits.restore(record))
 	}
-	r.take(32) // a checksum
+	r.read(32) // a checksum
 	replay := m.replay()
 	replay.Program, replay.Player, replay.Stated = program, player, stated
 	return replay, r.err
@@ -80,7 +80,7 @@ var mvf097 = mvfVersion{
 		if solved := r.u16(); solved == s.Clicks && solved > 0 {
 			s.Result = game.Won
 		}
-		r.take(6) // clicks
+		r.read(6) // clicks
 		return s
 	},
 	play: func(b *buttons, bits uint64) {
@@ -187,12 +187,12 @@ func readOldMVF(data []byte) (*Replay, error) {
 	for range events / oldMVFRecord {
 		r.oldMVFEvent(&b)
 	}
-	r.take(6)
+	r.read(6)
 	replay := m.replay()
 	replay.Stated.Time = clock(r.u16(), r.u8())
 	replay.Program = "Minesweeper Clone"
 	at := r.at
-	name := r.take(oldMVFName)
+	name := r.read(oldMVFName)
 	if bytes.IndexByte(name, 0) >= 0 { // a name is padded with blanks, so these are events
 		r.fail(len(data), "the file ends here: byte %d cannot be in a player's name", at+bytes.IndexByte(name, 0))
 	}

@@ -67,14 +67,14 @@ func readRawVF(data []byte) (*Replay, error) {
 	}
 	f.mouse = newMouse(mines, f.number("squaresize"), strings.EqualFold(f.values["marks"], "on"))
 	for f.next < len(f.lines) {
-		if err := f.line(f.take()); err != nil {
+		if err := f.line(f.nextLine()); err != nil {
 			return nil, err
 		}
 	}
 	return f.replay(), nil
 }
 
-func (f *rawvf) take() board.Line {
+func (f *rawvf) nextLine() board.Line {
 	f.next++
 	return f.lines[f.next-1]
 }
@@ -85,7 +85,7 @@ func (f *rawvf) head() error {
 		if f.next == len(f.lines) {
 			return f.lines[f.next-1].Errorf("the text ends here: want a line Board: and the mines")
 		}
-		line := f.take()
+		line := f.nextLine()
 		key, value, ok := strings.Cut(line.Text, ":")
 		switch key = strings.ToLower(strings.TrimSpace(key)); {
 		case key == "board" && ok:

@@ -80,10 +80,10 @@ func readRMV(data []byte) (*Replay, error) {
 func (f *rmv) cut(r *reader) {
 	var lengths [rmvSections]int
 	if f.version == 1 {
-		r.take(4) // length of the file
+		r.read(4) // length of the file
 		lengths[rmvResult] = r.u16()
 	} else {
-		r.take(2 + 4) // program's number and version, length of the file
+		r.read(2 + 4) // program's number and version, length of the file
 	}
 	for i := rmvProgram; i <= rmvProperties; i++ {
 		lengths[i] = r.u16()
@@ -94,7 +94,7 @@ func (f *rmv) cut(r *reader) {
 	lengths[rmvEvents], lengths[rmvSum] = r.u32(), r.u16()
 	for i, n := range lengths {
 		from := r.at
-		r.take(n)
+		r.read(n)
 		f.sections[i] = &reader{data: r.data[:r.at], at: from}
 	}
 }
@@ -102,7 +102,7 @@ func (f *rmv) cut(r *reader) {
 // board reads the mines.
 func (f *rmv) board() board.Minefield {
 	r := f.sections[rmvBoard]
-	r.take(4) // when it was made
+	r.read(4) // when it was made
 	at := r.at
 	f.size = board.Size{Cols: r.u8(), Rows: r.u8()}
 	total := r.u16()
@@ -191,7 +191,7 @@ func (f *rmv) event(r *reader, stated *Stated) bool {
 	case r.err != nil:
 		return false
 	case code == rmvStamp:
-		r.take(4)
+		r.read(4)
 	case code < len(rmvActs):
 		f.mouseEvent(r, rmvActs[code])
 	case code >= rmvPressed && code <= rmvBlast || code >= rmvShown0 && code <= rmvBlast2:
@@ -201,7 +201,7 @@ func (f *rmv) event(r *reader, stated *Stated) bool {
 		stated.Result = map[int]game.Status{rmvLost: game.Lost, rmvWon: game.Won}[code]
 		return false
 	case code == rmvStep && f.version == 2:
-		r.take(2)
+		r.read(2)
 	default:
 		r.fail(at, "unknown event %d", code)
 	}

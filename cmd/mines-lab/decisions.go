@@ -229,7 +229,7 @@ func (p *studied) decision(v board.View, choice *guess.Choice) *Decision {
 		d.Layouts = math.Round(choice.Layouts)
 	}
 	for _, w := range p.student.weighed {
-		x := Contender{Square: w.Square.String(), Safe: w.Chance, Progress: w.Progress, Score: w.Score}
+		x := Contender{Square: w.Square.String(), Safe: w.Free, Progress: w.Progress, Score: w.Score}
 		if p.student.playOuts > 0 {
 			x.Played = &w.Mean
 		}

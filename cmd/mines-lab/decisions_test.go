@@ -59,7 +59,7 @@ func checkDecision(t *testing.T, d *Decision) {
 	}
 	mine := map[string]float64{}
 	for _, s := range exact.Squares {
-		mine[s.Square.String()], _ = s.Chance.Float64()
+		mine[s.Square.String()], _ = s.Mine.Float64()
 	}
 	for _, c := range d.Contenders {
 		if math.Abs(1-mine[c.Square]-c.Safe) > 1e-9 || c.Score > c.Safe+1e-9 || c.Progress > c.Safe+1e-9 {

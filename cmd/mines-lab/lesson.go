@@ -137,7 +137,7 @@ func judge(w *net.Weights, kept []*lesson) (j judgement) {
 		bySteps, first, best := 0, 0, math.Inf(-1)
 		worth, mean := make([]float64, len(l.in)), 0.0
 		for i := range l.in {
-			worth[i] = float64(trained.Worth(&l.in[i], guess.UsualViews)) / net.WorthUnit
+			worth[i] = float64(trained.Worth(&l.in[i], guess.DefaultViews)) / net.WorthUnit
 			mean += worth[i] / float64(len(l.in))
 			if x := float64(l.score[i]) + worth[i]; x > best {
 				first, best = i, x

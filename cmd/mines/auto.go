@@ -231,7 +231,7 @@ func (c *auto) play(e *cli.Env, g *game.Game) error {
 			return errors.Unwrap(err)
 		}
 		step := player.Step()
-		g.NoteChance(step.Chance)
+		g.NoteChance(step.Right)
 		if err := c.print(e, g, step.Guess < 0, c.chosen.Reason(step)); err != nil || c.step {
 			return err
 		}
@@ -304,7 +304,7 @@ func (c *auto) runReplay(e *cli.Env) error {
 	}
 	g := rec.Game
 	err = rec.Replay(stop, func(kind review.Kind) error {
-		return c.print(e, g, g.Turn(g.Turns()-1).Chance == 1, string(kind))
+		return c.print(e, g, g.Turn(g.Turns()-1).Right == 1, string(kind))
 	})
 	if err != nil {
 		return err

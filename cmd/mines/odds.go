@@ -152,8 +152,8 @@ func (c *oddsCommand) drawPictures(e *cli.Env, b board.Board, result *odds.Resul
 func (c *oddsCommand) chances(result *odds.Result) map[board.Square]*big.Rat {
 	chances := make(map[board.Square]*big.Rat, len(result.Squares))
 	for _, s := range result.Squares {
-		if s.Chance != nil && (!s.Flagged || c.known.IgnoreFlags) {
-			chances[s.Square] = s.Chance
+		if s.Mine != nil && (!s.Flagged || c.known.IgnoreFlags) {
+			chances[s.Square] = s.Mine
 		}
 	}
 	return chances

@@ -29,7 +29,7 @@ func ExamplePlayer() {
 			return
 		}
 		result := referee.Make(move)
-		fmt.Printf("%v %.2f %v\n", move, player.Chance(), result)
+		fmt.Printf("%v %.2f %v\n", move, player.Right(), result)
 		if !result.Played() {
 			return
 		}

@@ -18,7 +18,7 @@ func TestZeroPlayer(t *testing.T) {
 		}
 		p.Begin(b.Size(), 1)
 	}
-	if _, guessed := p.Guess(); guessed || p.Chance() != 1 || p.Step().Guess != -1 {
+	if _, guessed := p.Guess(); guessed || p.Right() != 1 || p.Step().Guess != -1 {
 		t.Errorf("step %+v", p.Step())
 	}
 }
@@ -69,7 +69,7 @@ func FuzzPlayer(f *testing.F) {
 			if err == nil && !b.Size().Contains(m.Square) {
 				t.Errorf("move %v on\n%v", m, b)
 			}
-			if c := p.Chance(); !(c >= 0 && c <= 1) {
+			if c := p.Right(); !(c >= 0 && c <= 1) {
 				t.Errorf("chance %v", c)
 			}
 			p.Step()

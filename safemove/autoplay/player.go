@@ -42,7 +42,7 @@ type Player struct {
 	guesser guess.Guesser
 	known   guess.Position
 	begun   bool // Begin was called, so views follow each other
-	fresh   bool // the first view is still to come
+	unseen  bool // the first view is still to come
 	size    board.Size
 	total   int
 	last    int // the square uncovered last, -1 for none
@@ -63,7 +63,7 @@ func New(o Options) *Player {
 // are believed. It panics if the size does not pass [board.Size.Check].
 func (p *Player) Begin(size board.Size, total int) {
 	p.known.Begin(size, total)
-	p.begun, p.fresh, p.size, p.total = true, true, size, total
+	p.begun, p.unseen, p.size, p.total = true, true, size, total
 	p.last, p.flagged, p.guessed = -1, 0, false
 }
 
@@ -117,7 +117,7 @@ func (p *Player) see(v *board.View) {
 	if v.Board.Size() != p.size || v.Total != p.total || !p.continues(v) {
 		begun := p.begun
 		p.Begin(v.Board.Size(), v.Total)
-		p.begun, p.fresh = begun, false
+		p.begun, p.unseen = begun, false
 		p.known.Load(v.Board, v.Total)
 		return
 	}
@@ -135,8 +135,8 @@ func (p *Player) continues(v *board.View) bool {
 	if !p.begun {
 		return p.known.Fits(v.Board, v.News)
 	}
-	if p.fresh {
-		p.fresh = false
+	if p.unseen {
+		p.unseen = false
 		return v.Board.Flags() == 0
 	}
 	if len(v.News) > 0 && p.known.Uncovered(v.News[0]) {
@@ -180,11 +180,11 @@ func (p *Player) guess() (board.Move, error) {
 	return p.uncover(p.size.Index(p.choice.Square)), nil
 }
 
-// Chance returns the chance that the last move of Turn is right: 1 unless it
+// Right returns the chance that the last move of Turn is right: 1 unless it
 // was a guess.
-func (p *Player) Chance() float64 {
+func (p *Player) Right() float64 {
 	if p.guessed {
-		return p.choice.Chance
+		return p.choice.Free
 	}
 	return 1
 }
@@ -193,14 +193,14 @@ func (p *Player) Chance() float64 {
 // guess.Method.
 func (p *Player) Step() guess.Step {
 	if !p.guessed {
-		return guess.Step{Guess: -1, Chance: 1}
+		return guess.Step{Guess: -1, Right: 1}
 	}
 	c := &p.choice
-	step := guess.Step{Guess: int(c.Method), Rule: -1, Chance: c.Chance}
+	step := guess.Step{Guess: int(c.Method), Rule: -1, Right: c.Free}
 	if c.Method == guess.ByEnd {
 		step.Solved, step.Win = true, c.Score
 	} else {
-		step.Value = min(1, c.Score/c.Chance) // a rough value is enough
+		step.Value = min(1, c.Score/c.Free) // a rough value is enough
 	}
 	return step
 }

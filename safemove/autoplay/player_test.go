@@ -72,10 +72,10 @@ func (g *match) play(t testing.TB, p *Player, guessed func(chance float64, hit b
 		wrong := m.Flag && !g.mines.HasMine(m.Square)
 		r := g.make(m)
 		if c, ok := p.Guess(); ok && guessed != nil {
-			guessed(c.Chance, r != board.BlownUp)
+			guessed(c.Free, r != board.BlownUp)
 		}
 		switch {
-		case wrong || r == board.BlownUp && p.Chance() == 1:
+		case wrong || r == board.BlownUp && p.Right() == 1:
 			t.Fatalf("a certain move was wrong: %v\n%v", m, g.board)
 		case r == board.BlownUp:
 			return false
@@ -179,8 +179,8 @@ func TestOver(t *testing.T) {
 	b := board.NewBoard(board.Size{Rows: 1, Cols: 2})
 	b.SetAt(0, 1)
 	v := board.View{Board: b, Total: 1, News: []int{0}}
-	if m, err := p.Turn(v); err != nil || m != (board.Square{Row: 0, Col: 1}).Flag() || p.Chance() != 1 {
-		t.Errorf("move %v (%v), error %v, want A2*", m, p.Chance(), err)
+	if m, err := p.Turn(v); err != nil || m != (board.Square{Row: 0, Col: 1}).Flag() || p.Right() != 1 {
+		t.Errorf("move %v (%v), error %v, want A2*", m, p.Right(), err)
 	}
 	b.SetAt(1, board.Flagged)
 	v.News = nil
@@ -209,7 +209,7 @@ func TestOtherBoard(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			if r := g.make(m); r == board.BlownUp && p.Chance() == 1 {
+			if r := g.make(m); r == board.BlownUp && p.Right() == 1 {
 				t.Fatal("a certain move was wrong")
 			}
 		}
@@ -230,8 +230,8 @@ func TestBegunWithFlags(t *testing.T) {
 			b.SetAt(2, c.flag)
 			p.Begin(b.Size(), 1)
 			m, err := p.Turn(board.View{Board: b, Total: 1, News: []int{1}})
-			if err != nil || p.Chance() != c.chance {
-				t.Errorf("on %q: move %v with chance %v, error %v; want chance %v", b, m, p.Chance(), err, c.chance)
+			if err != nil || p.Right() != c.chance {
+				t.Errorf("on %q: move %v with chance %v, error %v; want chance %v", b, m, p.Right(), err, c.chance)
 			}
 		}
 	}

@@ -77,7 +77,7 @@ type Classic struct {
 	stride int32          // the distance to the square below
 	total  int
 
-	fresh    bool // no turn of this game has been played
+	unseen   bool // no turn of this game has been played
 	queue    []step
 	next     int // the first step of queue that is not done
 	last     step
@@ -92,11 +92,11 @@ const MinEndPlay, MaxEndPlay = 6, 30
 // Settings are the settings of a Classic. The usual values are those of the
 // published figures.
 var Settings = []guess.Setting{
-	{Name: "guess1", Doc: "use guess 1, a square in the open", Usual: 1, High: 1, Kind: guess.Switch},
-	{Name: "guess2", Doc: "use guess 2, a square of a sequence", Usual: 1, High: 1, Kind: guess.Switch},
+	{Name: "guess1", Doc: "use guess 1, a square in the open", Default: 1, High: 1, Kind: guess.Switch},
+	{Name: "guess2", Doc: "use guess 2, a square of a sequence", Default: 1, High: 1, Kind: guess.Switch},
 	{Name: "end-play", Doc: "take the last X squares as one sequence",
-		Usual: MaxEndPlay, Low: MinEndPlay, High: MaxEndPlay, Kind: guess.Whole},
-	{Name: "guess1-offset", Doc: "add X to the chance of a mine of guess 1", Usual: -0.02, Low: -0.2, High: 0.2},
+		Default: MaxEndPlay, Low: MinEndPlay, High: MaxEndPlay, Kind: guess.Whole},
+	{Name: "guess1-offset", Doc: "add X to the chance of a mine of guess 1", Default: -0.02, Low: -0.2, High: 0.2},
 }
 
 // A Rule is the reason for a move of a Classic: rule 1 to 10, or a guess.
@@ -154,7 +154,7 @@ func (c *Classic) Begin(size board.Size, total int) {
 		c.v.Reset()
 	}
 	c.total = total
-	c.queue, c.next, c.fresh = c.queue[:0], 0, true
+	c.queue, c.next, c.unseen = c.queue[:0], 0, true
 }
 
 func (c *Classic) unexposed(at int32) bool { return c.v.Status[at] == frontier.Unknown }
@@ -164,8 +164,8 @@ func (c *Classic) exposed(at int32) bool { return c.v.Status[at] == frontier.Ope
 // asks reports whether a square is exposed and has unexposed ones around it.
 func (c *Classic) asks(at int32) bool { return c.exposed(at) && c.v.Unknown[at] != 0 }
 
-// open returns how many squares around one are unexposed.
-func (c *Classic) open(at int32) int { return bits.OnesCount8(c.v.Unknown[at]) }
+// unexposedAround returns how many squares around one are unexposed.
+func (c *Classic) unexposedAround(at int32) int { return bits.OnesCount8(c.v.Unknown[at]) }
 
 // inside reports whether an unexposed square is part of a sequence.
 func (c *Classic) inside(at int32) bool { return c.v.Opened[at] != 0 }
@@ -173,9 +173,9 @@ func (c *Classic) inside(at int32) bool { return c.v.Opened[at] != 0 }
 // left returns how many mines are not marked.
 func (c *Classic) left() int { return c.total - c.v.Mines }
 
-// Chance returns the chance that the last move is right: 1 if it was certain.
+// Right returns the chance that the last move is right: 1 if it was certain.
 // The chance of guess 1 contains the offset, and may exceed 1.
-func (c *Classic) Chance() float64 { return c.last.chance }
+func (c *Classic) Right() float64 { return c.last.chance }
 
 // Rule returns the reason for the last move.
 func (c *Classic) Rule() Rule { return c.last.rule }
@@ -194,15 +194,15 @@ func Rules() (names []string) {
 // Step describes the last move.
 func (c *Classic) Step() guess.Step {
 	if rule := c.last.rule; rule.Guess() {
-		return guess.Step{Guess: int(rule - Guess1), Rule: -1, Chance: c.last.chance}
+		return guess.Step{Guess: int(rule - Guess1), Rule: -1, Right: c.last.chance}
 	}
-	return guess.Step{Guess: -1, Rule: int(c.last.rule) - 1, Chance: 1}
+	return guess.Step{Guess: -1, Rule: int(c.last.rule) - 1, Right: 1}
 }
 
 // Turn returns the next move. The error is [ErrNoGuess], or that no minefield
 // agrees with the board.
 func (c *Classic) Turn(v board.View) (board.Move, error) {
-	c.look(v)
+	c.readNews(v)
 	for {
 		for c.next < len(c.queue) {
 			c.last = c.queue[c.next]
@@ -236,16 +236,16 @@ func (c *Classic) think() error {
 	return c.guess()
 }
 
-// look reads the news of a view. At the first turn it also reads the flags of
-// the board, which are believed.
-func (c *Classic) look(v board.View) {
+// readNews reads the news of a view. At the first turn it also reads the flags
+// of the board, which are believed.
+func (c *Classic) readNews(v board.View) {
 	for _, i := range v.News {
 		c.v.Uncover(c.v.All()[i], int(v.Board.StateAt(i)))
 	}
-	if !c.fresh {
+	if !c.unseen {
 		return
 	}
-	c.fresh = false
+	c.unseen = false
 	for i, at := range c.v.All() {
 		if v.Board.StateAt(i) == board.Flagged {
 			c.v.MarkMine(at)

@@ -63,8 +63,8 @@ func playOne(t testing.TB, g *game.Game, player *classic.Classic, rules *[13]int
 			guesses++
 		case lost:
 			t.Fatalf("%v by %v was wrong:\n%s", a, rule, g.Board())
-		case player.Chance() != 1:
-			t.Fatalf("%v has chance %v", rule, player.Chance())
+		case player.Right() != 1:
+			t.Fatalf("%v has chance %v", rule, player.Right())
 		}
 	}
 	return guesses
@@ -127,8 +127,8 @@ func TestClassicSwitches(t *testing.T) {
 		c := classic.New(x.values, false)
 		c.Begin(b.Size(), 5)
 		move, err := c.Turn(board.View{Board: b, Total: 5, News: []int{1, 3}})
-		if err != nil || move.String() != x.move || c.Rule() != x.rule || math.Abs(c.Chance()-x.chance) > 1e-12 {
-			t.Errorf("%s: %v, %v, chance %v, %v; want %s, %v, %v", x.name, move, c.Rule(), c.Chance(), err, x.move, x.rule, x.chance)
+		if err != nil || move.String() != x.move || c.Rule() != x.rule || math.Abs(c.Right()-x.chance) > 1e-12 {
+			t.Errorf("%s: %v, %v, chance %v, %v; want %s, %v, %v", x.name, move, c.Rule(), c.Right(), err, x.move, x.rule, x.chance)
 		}
 	}
 }

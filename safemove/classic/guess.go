@@ -79,7 +79,7 @@ func (c *Classic) pickOpen() int32 {
 		if support < minSupport || c.besideOrphan(at) {
 			continue
 		}
-		now := [3]int{support, c.sequenceAround(at), -c.open(at)}
+		now := [3]int{support, c.sequenceAround(at), -c.unexposedAround(at)}
 		if best < 0 || slices.Compare(now[:], score[:]) > 0 {
 			best, score = at, now
 		}
@@ -150,13 +150,13 @@ func (c *Classic) pickArea() int32 {
 		if !c.unexposed(at) || c.inside(at) {
 			continue
 		}
-		danger := c.open(at)
+		danger := c.unexposedAround(at)
 		for _, d := range &c.v.Offset {
 			if c.v.Status[at+d] == frontier.Mine {
 				danger += 10
 			}
 		}
-		if c.open(at) == 0 {
+		if c.unexposedAround(at) == 0 {
 			danger += 100
 		}
 		if best < 0 || danger < least {

@@ -77,9 +77,9 @@ func (c *Classic) count(squares ...int32) (n int8) {
 	return n
 }
 
-// settle exposes or places all unexposed ones of the squares, if there are
+// decideAll exposes or places all unexposed ones of the squares, if there are
 // any, and reports whether there were.
-func (c *Classic) settle(why Rule, mines bool, squares ...int32) bool {
+func (c *Classic) decideAll(why Rule, mines bool, squares ...int32) bool {
 	found := false
 	for _, at := range squares {
 		found = found || c.unexposed(at)
@@ -101,7 +101,7 @@ func (c *Classic) rule3(m, f, s int32) bool {
 	n := m + f
 	return c.exposed(n) && c.v.Need[m]-c.v.Need[n] == 1 &&
 		c.known(m-f-s, m-s, n-s, m-f) &&
-		c.settle(3, true, m-f+s)
+		c.decideAll(3, true, m-f+s)
 }
 
 // rule4 finds a free square:
@@ -113,7 +113,7 @@ func (c *Classic) rule4(m, f, s int32) bool {
 	n := m + f
 	return c.exposed(n) && c.v.Need[m] == c.v.Need[n] &&
 		c.known(m-f-s, m-s, n-s, n+f-s, m-f, n+f, n+f+s) &&
-		c.settle(4, false, m-f+s)
+		c.decideAll(4, false, m-f+s)
 }
 
 // rule56 is rules 5 and 6:
@@ -128,9 +128,9 @@ func (c *Classic) rule56(n, f, s int32) bool {
 	}
 	switch c.v.Need[m] - c.v.Need[n] {
 	case 0:
-		return c.settle(5, false, m+f-s, m+f, m+f+s)
+		return c.decideAll(5, false, m+f-s, m+f, m+f+s)
 	case c.count(m+f-s, m+f, m+f+s):
-		return c.settle(6, true, m+f-s, m+f, m+f+s)
+		return c.decideAll(6, true, m+f-s, m+f, m+f+s)
 	}
 	return false
 }
@@ -147,10 +147,10 @@ func (c *Classic) rule7(m, f, s int32) bool {
 	}
 	switch c.v.Need[m] {
 	case 3:
-		return c.settle(7, true, m+f+s)
+		return c.decideAll(7, true, m+f+s)
 	case 2:
-		return c.open(a) == 2 && c.open(b) == 2 && c.count(a+f, m+f, b+s, m+s) == 4 &&
-			c.settle(7, false, m+f+s)
+		return c.unexposedAround(a) == 2 && c.unexposedAround(b) == 2 && c.count(a+f, m+f, b+s, m+s) == 4 &&
+			c.decideAll(7, false, m+f+s)
 	}
 	return false
 }
@@ -167,9 +167,9 @@ func (c *Classic) rule89(m, f, s int32) bool {
 	}
 	switch c.v.Need[n] - c.v.Need[m] {
 	case 0:
-		return c.settle(8, false, n-s, n+s, n+f-s, n+f, n+f+s)
+		return c.decideAll(8, false, n-s, n+s, n+f-s, n+f, n+f+s)
 	case c.count(n-s, n+s, n+f-s, n+f, n+f+s):
-		return c.settle(9, true, n-s, n+s, n+f-s, n+f, n+f+s)
+		return c.decideAll(9, true, n-s, n+s, n+f-s, n+f, n+f+s)
 	}
 	return false
 }

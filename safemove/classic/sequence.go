@@ -22,7 +22,7 @@ func (c *Classic) chance(at int32) float64 {
 	if c.sequence.estimated {
 		return c.sequence.estimates[at]
 	}
-	return c.sequence.analysis.Chance(at)
+	return c.sequence.analysis.Mine(at)
 }
 
 // solveSequences is rule 10. If no square is certain, the guesses use the
@@ -77,7 +77,7 @@ func (c *Classic) weigh() (certain bool, err error) {
 	}
 	for _, at := range c.v.All() {
 		if c.unexposed(at) && c.inside(at) {
-			certain = c.decide(at, s.analysis.Chance(at)) || certain
+			certain = c.decide(at, s.analysis.Mine(at)) || certain
 		}
 	}
 	if s.openLeft > 0 {
@@ -208,7 +208,7 @@ func (c *Classic) estimate() {
 		chance := 0.0
 		for _, d := range &c.v.Offset {
 			if n := at + d; c.exposed(n) {
-				chance = max(chance, float64(c.v.Need[n])/float64(c.open(n)))
+				chance = max(chance, float64(c.v.Need[n])/float64(c.unexposedAround(n)))
 			}
 		}
 		s.estimates[at] = chance

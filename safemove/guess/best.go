@@ -42,13 +42,13 @@ type tuning struct {
 	States  int     // the most states of such a search
 }
 
-// UsualViews is the usual number of views of the net that best averages.
-const UsualViews = 2
+// DefaultViews is the default number of views of the net that best averages.
+const DefaultViews = 2
 
 var bestSettings = []Setting{
 	{"near", "a square must be at least X times as safe as the safest", 0.9, 0, 1, Number},
 	{"open", "look at X squares that touch no number", 12, 1, 10_000, Whole},
-	{"learned", "views of the learned net to compare near equals", UsualViews, 0, net.Turns, Whole},
+	{"learned", "views of the learned net to compare near equals", DefaultViews, 0, net.Turns, Whole},
 	{"layouts", "search endings of up to X layouts; 4X on small boards", 1500, 0, 100_000, Whole},
 	{"states", "give that search up after X states", 10_000, 1, 1e9, Whole},
 }
@@ -59,7 +59,7 @@ func newBest(o Options) Guesser {
 		Near: v["near"], Open: int(v["open"]), Layouts: int(v["layouts"]), Grow: true, States: int(v["states"]),
 	}}
 	if g.views = int(v["learned"]); g.views > 0 {
-		g.net, g.margin = net.Usual(), rivalry
+		g.net, g.margin = net.Default(), rivalry
 	}
 	return g
 }
@@ -138,7 +138,7 @@ func (g *best) candidates(p *Position) {
 	g.open, g.tries = g.open[:0], g.tries[:0]
 	for _, i := range f.Unknown() {
 		switch {
-		case 1-f.Chance(i) < least || k.Status[i] != frontier.Unknown:
+		case 1-f.Mine(i) < least || k.Status[i] != frontier.Unknown:
 		case k.Opened[i] == 0:
 			g.addOpen(p.try(i))
 		default:
@@ -164,7 +164,7 @@ func (g *best) addOpen(t try) {
 // compare scores the candidates by the chance to survive this guess and the
 // next, and returns the one with the highest score.
 func (g *best) compare(p *Position) (chosen try) {
-	g.looks = g.looks[:0]
+	g.whatIfs = g.whatIfs[:0]
 	for i := range g.tries {
 		t := &g.tries[i]
 		g.score(p, t, chosen.score*g.margin)
@@ -184,12 +184,12 @@ func (g *best) score(p *Position, t *try, floor float64) {
 	if !g.explain && t.safe <= floor {
 		return // even if something is certain afterwards
 	}
-	t.look = g.newLook()
+	t.whatIf = g.newWhatIf()
 	if !f.Ask(t.square) {
 		t.score = t.safe * g.tries[0].safe
 		return
 	}
-	l := &g.looks[t.look]
+	l := &g.whatIfs[t.whatIf]
 	t.score, t.progress = 0, 0
 	left := 1.0
 	for v := range 9 {

@@ -58,7 +58,8 @@ func newThorough(o Options) Guesser {
 // squares at once. It ignores flags. The squares must be covered and not all of
 // them certainly free. If the cost is not known exactly, it plays the given
 // rounds of rollouts, or fewer for a square that seems nearly as good at first
-// sight. The same board gives the same figures. The error is [ErrContradiction].
+// sight. The same board gives the same figures. The error is
+// [ErrContradiction].
 func (s *Scorer) Compare(b board.Board, total int, squares []board.Square, rounds int) (c Comparison, err error) {
 	if s.deep == nil {
 		s.deep = newThorough(Options{}).(*deep)
@@ -95,16 +96,16 @@ func (s *Scorer) Compare(b board.Board, total int, squares []board.Square, round
 func (s *Scorer) load(b board.Board, total int) error {
 	s.position.Load(b, total)
 	s.free = s.free[:0]
-	s.takeFree()
+	s.collectFree()
 	free, err := s.position.Analyse()
 	if free {
-		s.takeFree()
+		s.collectFree()
 	}
 	return err
 }
 
-// takeFree adds the certain squares found so far to those that are free.
-func (s *Scorer) takeFree() {
+// collectFree adds the certain squares found so far to those that are free.
+func (s *Scorer) collectFree() {
 	p := &s.position
 	for i, ok := p.NextFree(); ok; i, ok = p.NextFree() {
 		s.free = append(s.free, p.padded(i))
@@ -163,8 +164,8 @@ func (g *best) win(squares []int32) (chance float64, forced, ok bool) {
 	return chance, forced, true
 }
 
-// wonFrom returns the number of layouts of a part that are won if some columns of
-// its table are uncovered first. To see that they are as good as the best is
+// wonFrom returns the number of layouts of a part that are won if some columns
+// of its table are uncovered first. To see that they are as good as the best is
 // much less work than to find their value, so it tries that first.
 func (g *best) wonFrom(e *ending, columns []int32) (won int, ok bool) {
 	for _, alpha := range [...]int{e.won - 1, -1} {
@@ -257,6 +258,6 @@ func (c *Choice) sort() {
 		case b.Square == c.Square:
 			return 1
 		}
-		return cmp.Or(cmp.Compare(b.Score, a.Score), cmp.Compare(b.Chance, a.Chance))
+		return cmp.Or(cmp.Compare(b.Score, a.Score), cmp.Compare(b.Free, a.Free))
 	})
 }

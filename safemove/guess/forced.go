@@ -86,7 +86,7 @@ func (s *Scorer) oneMine(a, b int32) bool {
 		if !q.analysis.Build(&q.known.View, q.total) || q.analysis.Layouts() == 0 {
 			return false
 		}
-		if chance := q.analysis.Chance(b); mine && chance != 0 || !mine && chance != 1 {
+		if chance := q.analysis.Mine(b); mine && chance != 0 || !mine && chance != 1 {
 			return false
 		}
 	}

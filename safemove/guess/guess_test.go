@@ -39,7 +39,7 @@ func choose(t *testing.T, p *Position, policy string) Choice {
 func TestFiftyFifty(t *testing.T) {
 	for _, policy := range Policies {
 		c := choose(t, load(t, "?1?\n", 1), policy.Name)
-		if math.Abs(c.Chance-0.5) > 1e-12 {
+		if math.Abs(c.Free-0.5) > 1e-12 {
 			t.Errorf("%s: %+v", policy.Name, c)
 		}
 	}

@@ -8,25 +8,25 @@ import (
 // A tieBreaker chooses among squares with nearly the same two-step score. It
 // adds to each score the correction of a net; see package net.
 type tieBreaker struct {
-	net    *net.Net
-	views  int     // views of the net for each square; 0 for no net
-	sight  net.Map // the map of the position
-	looks  []look  // of the scored squares, by try.look
-	rivals []try
-	inputs []net.Inputs // of the rivals
+	net     *net.Net
+	views   int      // views of the net for each square; 0 for no net
+	sight   net.Map  // the map of the position
+	whatIfs []whatIf // of the scored squares, by try.whatIf
+	rivals  []try
+	inputs  []net.Inputs // of the rivals
 }
 
 // rivalry is the least share of the best score that makes a square a rival.
 const rivalry = 0.95
 
-// A look is the result of a what-if: for each number that the square can show,
-// its chance, and the safety of the safest square afterwards.
-type look struct{ chance, after [9]float64 }
+// A whatIf is the result of a what-if: for each number that the square can
+// show, its chance, and the safety of the safest square afterwards.
+type whatIf struct{ chance, after [9]float64 }
 
-// newLook returns the index of a new look.
-func (x *tieBreaker) newLook() int {
-	x.looks = append(x.looks, look{})
-	return len(x.looks) - 1
+// newWhatIf returns the index of a new what-if.
+func (x *tieBreaker) newWhatIf() int {
+	x.whatIfs = append(x.whatIfs, whatIf{})
+	return len(x.whatIfs) - 1
 }
 
 // prefer chooses among the candidates whose scores come near that of the one
@@ -76,11 +76,11 @@ func (x *tieBreaker) see(p *Position) (scores float64) {
 	}
 	stage := net.StageOf(p.Layouts())
 	unknown, squares := float64(p.known.Unknowns), float64(p.size.Squares())
-	x.sight.Draw(&p.known.View, p.analysis.Chance)
+	x.sight.Draw(&p.known.View, p.analysis.Mine)
 	for i := range x.rivals {
 		t, in := &x.rivals[i], &x.inputs[i]
 		row, col := p.known.At(t.square)
-		x.sight.Look(row, col, in)
+		x.sight.Around(row, col, in)
 		in.Stage = stage
 		late := min(1, float64(stage)/128)
 		score, safe := 10*(t.score/mean.score-1), 10*(t.safe/mean.safe-1)
@@ -94,7 +94,7 @@ func (x *tieBreaker) see(p *Position) (scores float64) {
 		} {
 			facts = append(facts, net.Fact(y))
 		}
-		x.looks[t.look].facts(facts, int(p.known.Mined[t.square]))
+		x.whatIfs[t.whatIf].facts(facts, int(p.known.Mined[t.square]))
 	}
 	return mean.score
 }
@@ -103,7 +103,7 @@ func (x *tieBreaker) see(p *Position) (scores float64) {
 // each of the six lowest numbers that it could show they are the chance of the
 // number, and that times the safety afterwards. The last one is how sure the
 // number is.
-func (l *look) facts(facts []int16, mined int) []int16 {
+func (l *whatIf) facts(facts []int16, mined int) []int16 {
 	const numbers = 6
 	for v := mined; v < mined+numbers; v++ {
 		chance, survived := 0.0, 0.0
@@ -129,7 +129,7 @@ func (s *Study) Inputs(p *Position, squares []board.Square) (in []net.Inputs, re
 	}
 	g := &s.deep.best
 	g.candidates(p) // score needs the safest of them
-	g.looks, g.rivals = g.looks[:0], g.rivals[:0]
+	g.whatIfs, g.rivals = g.whatIfs[:0], g.rivals[:0]
 	for _, square := range squares {
 		t := p.try(p.padded(p.size.Index(square)))
 		if t.safe <= 0 || t.safe >= 1 {

@@ -25,7 +25,7 @@ func TestLearnedOpening(t *testing.T) {
 	if plain.Learned || corner(plain.Square) {
 		t.Errorf("two steps choose %+v", plain.Candidate)
 	}
-	if !learned.Learned || !corner(learned.Square) || learned.Score >= plain.Score || learned.Chance != plain.Chance {
+	if !learned.Learned || !corner(learned.Square) || learned.Score >= plain.Score || learned.Free != plain.Free {
 		t.Errorf("with what was learned %+v is chosen, without %+v", learned.Candidate, plain.Candidate)
 	}
 	if learned.Candidates[0] != learned.Candidate {

@@ -17,12 +17,12 @@ type firstSafest struct{}
 func (firstSafest) Guess(p *guess.Position, c *guess.Choice) {
 	first, least := 0, 2.0
 	for i := range p.Size().Squares() {
-		if mine, ok := p.Chance(i); ok && p.State(i) == board.Covered && mine < least {
+		if mine, ok := p.MineChance(i); ok && p.State(i) == board.Covered && mine < least {
 			first, least = i, mine
 		}
 	}
 	*c = guess.Choice{Method: guess.ByChance, Layouts: p.Layouts()}
-	c.Square, c.Chance, c.Score, c.Progress = p.Size().At(first), 1-least, 1-least, -1
+	c.Square, c.Free, c.Score, c.Progress = p.Size().At(first), 1-least, 1-least, -1
 }
 
 // A policy of one's own needs a Guesser. Here it plays the same boards as the

@@ -58,7 +58,8 @@ const (
 	ByDensity               // too many layouts to count: chances are mines/squares
 )
 
-// String returns the method in a few words. It panics if there is no such method.
+// String returns the method in a few words. It panics if there is no such
+// method.
 func (m Method) String() string {
 	return [...]string{
 		ByChance:  "least chance of a mine",
@@ -81,7 +82,7 @@ type Choice struct {
 // A Candidate is a square that could be uncovered.
 type Candidate struct {
 	Square   board.Square
-	Chance   float64 // that it holds no mine
+	Free     float64 // that it holds no mine
 	Progress float64 // that it holds no mine and the next move is no guess; -1 if not computed
 	Score    float64 // the figure that the policy compares; by ByEnd the chance to win
 }
@@ -101,7 +102,7 @@ type Player interface {
 type Step struct {
 	Guess  int     // the kind of guess, as the player numbers them; -1 if the move is certain
 	Rule   int     // the kind of certain move, as the player numbers them; -1 if there are none
-	Chance float64 // the chance that a guess is right
+	Right  float64 // the chance that a guess is right
 	Value  float64 // how good the position is after a right guess, in any unit, or 0
 	Solved bool    // every way the game can end was searched: Win is known
 	Win    float64 // the exact chance to win with this player

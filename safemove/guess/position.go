@@ -86,10 +86,10 @@ func (p *Position) State(i int) board.State {
 	return board.Covered
 }
 
-// Chance returns the chance of a mine on a square: 0 or 1 if its state is
+// MineChance returns the chance of a mine on a square: 0 or 1 if its state is
 // certain, uncovered squares included. The chances of other squares are known
 // only between Analyse and the next change; ok is false before.
-func (p *Position) Chance(i int) (chance float64, ok bool) {
+func (p *Position) MineChance(i int) (chance float64, ok bool) {
 	switch k := p.padded(i); {
 	case p.known.Status[k] == frontier.Mine:
 		return 1, true
@@ -261,7 +261,7 @@ func (p *Position) mine(i int32) float64 {
 	if p.wide.used {
 		return p.wide.mine(i)
 	}
-	return p.analysis.Chance(i)
+	return p.analysis.Mine(i)
 }
 
 // Layouts returns the number of layouts that agree with the position, rounded,

@@ -19,7 +19,7 @@ func TestPositionShowsItself(t *testing.T) {
 	if p.Size() != b.Size() || p.Total() != 4 {
 		t.Errorf("size %v, total %d", p.Size(), p.Total())
 	}
-	if chance, ok := p.Chance(1); ok {
+	if chance, ok := p.MineChance(1); ok {
 		t.Errorf("chance %v before Analyse", chance)
 	}
 	if free, err := p.Analyse(); free || err != nil {
@@ -30,7 +30,7 @@ func TestPositionShowsItself(t *testing.T) {
 		if p.State(i) != b.StateAt(i) {
 			t.Errorf("square %d: state %d, want %d", i, p.State(i), b.StateAt(i))
 		}
-		chance, ok := p.Chance(i)
+		chance, ok := p.MineChance(i)
 		sum += chance
 		if certain := i == 0 || i == 5; !ok || certain != (chance == 0) {
 			t.Errorf("square %d: chance %v, %t", i, chance, ok)
@@ -43,7 +43,7 @@ func TestPositionShowsItself(t *testing.T) {
 	if p.State(11) != 0 {
 		t.Errorf("state %d after 0 was uncovered", p.State(11))
 	}
-	if _, ok := p.Chance(1); ok {
+	if _, ok := p.MineChance(1); ok {
 		t.Error("chances of the position before")
 	}
 }
@@ -63,7 +63,7 @@ func TestPositionShowsWhatIsCertain(t *testing.T) {
 		t.Errorf("states %d and %d", p.State(1), p.State(2))
 	}
 	for i, want := range []float64{0, 1, 0, 0} {
-		if chance, ok := p.Chance(i); !ok || chance != want {
+		if chance, ok := p.MineChance(i); !ok || chance != want {
 			t.Errorf("square %d: chance %v, %t, want %v", i, chance, ok, want)
 		}
 	}
@@ -117,7 +117,7 @@ func TestPositionPanics(t *testing.T) {
 		"guess: size 0x2: a board has at least one row and one column": func() { p.Begin(board.Size{Cols: 2}, 1) },
 		"guess: size 0x0: a board has at least one row and one column": func() { p.Load(board.Board{}, 1) },
 		"guess: the position has no board: Begin or Load gives it one": func() { zero.Uncover(0, 1) },
-		"runtime error: index out of range [4] with length 4":          func() { p.Chance(4) },
+		"runtime error: index out of range [4] with length 4":          func() { p.MineChance(4) },
 		"runtime error: index out of range [-1]":                       func() { p.State(-1) },
 		"board: row 1, column 3: the board is 2x2":                     func() { b.Set(board.Square{Col: 2}, 1) },
 		"board: row 0, column 1: the board is 2x2":                     func() { b.State(board.Square{Row: -1}) },
@@ -159,8 +159,8 @@ func FuzzPosition(f *testing.F) {
 			if !free && !p.Over() {
 				var c guess.Choice
 				guess.Policies[1].New(guess.Options{}).Guess(&p, &c)
-				if chance, ok := p.Chance(size.Index(c.Square)); !ok || math.Abs(1-chance-c.Chance) > 1e-9 {
-					t.Errorf("%v: chance %v, chosen with %v", c.Square, chance, c.Chance)
+				if chance, ok := p.MineChance(size.Index(c.Square)); !ok || math.Abs(1-chance-c.Free) > 1e-9 {
+					t.Errorf("%v: chance %v, chosen with %v", c.Square, chance, c.Free)
 				}
 			}
 		}
@@ -173,7 +173,7 @@ func FuzzPosition(f *testing.F) {
 func checkChances(t *testing.T, p *guess.Position) {
 	sum := 0.0
 	for i := range p.Size().Squares() {
-		chance, ok := p.Chance(i)
+		chance, ok := p.MineChance(i)
 		if state := p.State(i); !ok || !(chance >= 0 && chance <= 1) || state.Uncovered() && chance != 0 {
 			t.Fatalf("square %d shows %d: chance %v, %t", i, state, chance, ok)
 		}

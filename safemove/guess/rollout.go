@@ -97,12 +97,12 @@ func (r *rollouts) play(p *Position, guesses, free []int32) float64 {
 		for r.mine[first] {
 			r.draw(p, r.mine)
 		}
-		r.open(first)
+		r.uncover(first)
 		guesses = guesses[1:]
 	}
 	for _, i := range free {
 		if r.game.known.Status[i] == frontier.Free {
-			r.open(i)
+			r.uncover(i)
 		}
 	}
 	return chance * r.playOn(guesses)
@@ -115,7 +115,7 @@ func (r *rollouts) playOn(guesses []int32) float64 {
 	chance := 1.0
 	for {
 		for i, ok := q.known.NextFree(); ok; i, ok = q.known.NextFree() {
-			r.open(i)
+			r.uncover(i)
 		}
 		if q.Over() && len(guesses) == 0 {
 			return chance
@@ -136,7 +136,7 @@ func (r *rollouts) playOn(guesses []int32) float64 {
 			case frontier.Mine:
 				return 0
 			}
-			r.choice.Chance = 1 - q.mine(i)
+			r.choice.Free = 1 - q.mine(i)
 		} else {
 			r.player.Guess(q, &r.choice)
 			if r.choice.Method == ByEnd {
@@ -146,19 +146,19 @@ func (r *rollouts) playOn(guesses []int32) float64 {
 		}
 		switch {
 		case !q.wide.used:
-			chance *= r.choice.Chance
+			chance *= r.choice.Free
 			for r.mine[i] {
 				r.draw(q, r.mine)
 			}
 		case r.mine[i]: // no other minefield can be drawn
 			return 0
 		}
-		r.open(i)
+		r.uncover(i)
 	}
 }
 
-// open uncovers a square of the rollout.
-func (r *rollouts) open(i int32) {
+// uncover uncovers a square of the rollout.
+func (r *rollouts) uncover(i int32) {
 	k, n := r.game.known, 0
 	for _, o := range k.Offset {
 		if r.mine[i+o] {

@@ -27,7 +27,7 @@ type try struct {
 	safe     float64 // chance that it holds no mine
 	progress float64 // chance that it holds no mine and then a square is certain; or -1
 	score    float64
-	look     int     // its index in tieBreaker.looks
+	whatIf   int     // its index in tieBreaker.whatIfs
 	worth    float64 // relative to its rivals, see tieBreaker
 }
 

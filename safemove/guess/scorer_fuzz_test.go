@@ -31,7 +31,7 @@ func FuzzScorer(f *testing.F) {
 		if err != nil && !errors.Is(err, guess.ErrContradiction) || !(c.Win >= 0 && c.Win < 1+1e-9) || c.Error < 0 {
 			t.Errorf("%+v, %v", c, err)
 		}
-		if !c.Certain && c.Best.Method == guess.ByEnd && c.Best.Chance > 0 {
+		if !c.Certain && c.Best.Method == guess.ByEnd && c.Best.Free > 0 {
 			if err := s.Endings(b, total, &c.Best); err != nil || len(c.Best.Candidates) == 0 {
 				t.Errorf("%+v, %v", c.Best, err)
 			}

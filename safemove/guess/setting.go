@@ -12,7 +12,7 @@ import (
 // A Setting is a number, or a switch, that a user can set for a policy.
 type Setting struct {
 	Name, Doc string
-	Usual     float64
+	Default   float64
 	Low, High float64 // the least and the greatest value allowed
 	Kind      Kind
 }
@@ -62,7 +62,7 @@ type Values map[string]float64
 func (v Values) Over(settings []Setting) Values {
 	all := make(Values, len(settings))
 	for _, s := range settings {
-		all[s.Name] = s.Usual
+		all[s.Name] = s.Default
 	}
 	maps.Copy(all, v)
 	return all

@@ -41,5 +41,5 @@ func (w *wide) mine(i int32) float64 {
 	if w.budget {
 		return w.estimate
 	}
-	return w.solver.Chance(i)
+	return w.solver.Mine(i)
 }

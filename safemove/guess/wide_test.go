@@ -13,7 +13,7 @@ func TestWideAgrees(t *testing.T) {
 		want := make(map[int32]float64)
 		for _, i := range p.known.All() {
 			if p.known.Status[i] == frontier.Unknown {
-				want[i] = p.analysis.Chance(i)
+				want[i] = p.analysis.Mine(i)
 			}
 		}
 		if err := p.analyseWide(); err != nil {
@@ -27,7 +27,7 @@ func TestWideAgrees(t *testing.T) {
 		for _, policy := range Policies {
 			var c Choice
 			policy.New(Options{Explain: true}).Guess(p, &c)
-			if c.Method != ByChance || c.Chance < c.Candidates[len(c.Candidates)-1].Chance {
+			if c.Method != ByChance || c.Free < c.Candidates[len(c.Candidates)-1].Free {
 				t.Errorf("position %d, %s: %+v", n, policy.Name, c.Candidate)
 			}
 		}

@@ -43,10 +43,10 @@ type Guess struct {
 	Rating Rating
 }
 
-// Guess judges uncovering some squares at once, on the board of the last Look.
-// At least one of them must not be certainly free. A comparison by rollouts
-// takes the given rounds at most. If the total is not known, guesses are not
-// compared: they are blunders or not rated. The errors are those of
+// Guess judges uncovering some squares at once, on the board of the last
+// Analyse. At least one of them must not be certainly free. A comparison by
+// rollouts takes the given rounds at most. If the total is not known, guesses
+// are not compared: they are blunders or not rated. The errors are those of
 // [guess.Scorer.Compare].
 func (j *Judge) Guess(squares []board.Square, rounds int) (Guess, error) {
 	total, known := j.options.Total.Mines()
@@ -84,8 +84,8 @@ func rate(c *guess.Comparison, best bool) Rating {
 func (j *Judge) withoutTotal(squares []board.Square) (c guess.Comparison) {
 	mine := func(s board.Square) float64 { return j.mine[j.board.Size().Index(s)] }
 	c.Best.Square = j.Safest()
-	c.Best.Chance = 1 - mine(c.Best.Square)
-	c.Certain = c.Best.Chance == 1
+	c.Best.Free = 1 - mine(c.Best.Square)
+	c.Certain = c.Best.Free == 1
 	for _, s := range squares {
 		c.Lost = c.Lost || mine(s) == 1
 	}

@@ -14,7 +14,7 @@ import (
 func guessed(t *testing.T, b board.Board, total int, names ...string) judge.Guess {
 	t.Helper()
 	var j judge.Judge
-	if err := j.Look(b, judge.Played(total)); err != nil {
+	if err := j.Analyse(b, judge.Played(total)); err != nil {
 		t.Fatal(err)
 	}
 	g, err := j.Guess(boardtest.Squares(t, b, names...), judge.FewRounds)
@@ -24,8 +24,8 @@ func guessed(t *testing.T, b board.Board, total int, names ...string) judge.Gues
 	return g
 }
 
-// Of 3,990 layouts P10 wins 1,063, F2 1,004, B2 959 and no other square more, as
-// a search without any bound has found.
+// Of 3,990 layouts P10 wins 1,063, F2 1,004, B2 959 and no other square more,
+// as a search without any bound has found.
 func TestExpertEnding(t *testing.T) {
 	data, err := os.ReadFile("testdata/p10.dat")
 	if err != nil {

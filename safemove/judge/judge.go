@@ -38,9 +38,9 @@ func (v Verdict) String() string {
 // it has no mine; flagging it is right if it has one.
 type Judgement struct {
 	Verdict Verdict
-	Chance  float64 // the chance that the move is right; NaN if the verdict is redundant, invalid or undecided
-	// Fails is the exact chance that the move is wrong, set after LookExactly
-	// only. It must not be changed.
+	Right   float64 // the chance that the move is right; NaN if the verdict is redundant, invalid or undecided
+	// Fails is the exact chance that the move is wrong, set after
+	// AnalyseExactly only. It must not be changed.
 	Fails *big.Rat
 }
 
@@ -64,29 +64,30 @@ type Judge struct {
 	proved map[board.Square]bool // the mines that the numbers prove then; nil if not known yet
 }
 
-// Look analyses a board; the later calls judge moves on it. The errors are
+// Analyse analyses a board; the later calls judge moves on it. The errors are
 // those of [odds.Calculator.Float]. After an error moves are [Undecided].
-func (j *Judge) Look(b board.Board, o odds.Options) (err error) {
+func (j *Judge) Analyse(b board.Board, o odds.Options) (err error) {
 	j.begin(b, o)
 	j.mine, err = j.odds.Float(j.mine, b, o)
 	return err
 }
 
-// LookExactly is Look with fractions, or without them where they would be too
-// long. If no minefield agrees with the board, the error is that of [Chances].
-// After [odds.ErrUndecided], moves on squares that have a chance are judged.
-func (j *Judge) LookExactly(b board.Board, o odds.Options) error {
+// AnalyseExactly is Analyse with fractions, or without them where they would be
+// too long. If no minefield agrees with the board, the error is that of
+// [Chances]. After [odds.ErrUndecided], moves on squares that have a chance are
+// judged.
+func (j *Judge) AnalyseExactly(b board.Board, o odds.Options) error {
 	j.begin(b, o)
 	result, err := j.odds.Exact(b, o)
 	if errors.Is(err, odds.ErrDigits) {
-		err = j.Look(b, o)
+		err = j.Analyse(b, o)
 	}
 	if result == nil {
 		return explain(err, b, o)
 	}
 	j.exact = make([]*big.Rat, b.Size().Squares())
 	for _, s := range result.Squares {
-		j.exact[b.Size().Index(s.Square)] = s.Chance
+		j.exact[b.Size().Index(s.Square)] = s.Mine
 	}
 	return err
 }
@@ -97,15 +98,15 @@ func (j *Judge) begin(b board.Board, o odds.Options) {
 }
 
 // Mines returns the chance of a mine by the index of a square, NaN if the
-// square is uncovered. The slice is valid until the next Look, and empty after
-// LookExactly.
+// square is uncovered. The slice is valid until the next Analyse, and empty
+// after AnalyseExactly.
 func (j *Judge) Mines() []float64 { return j.mine }
 
-// Move judges a move on the board of the last Look. Since then safe moves may
-// have changed the board, if it shares its squares; certain squares are still
-// certain. After a move that wins the game, call [Judge.Win].
+// Move judges a move on the board of the last Analyse. Since then safe moves
+// may have changed the board, if it shares its squares; certain squares are
+// still certain. After a move that wins the game, call [Judge.Win].
 func (j *Judge) Move(m board.Move) Judgement {
-	out := Judgement{Verdict: Undecided, Chance: math.NaN()}
+	out := Judgement{Verdict: Undecided, Right: math.NaN()}
 	if !j.board.Size().Contains(m.Square) {
 		out.Verdict = Invalid
 		return out
@@ -122,13 +123,13 @@ func (j *Judge) Move(m board.Move) Judgement {
 			out.Fails = new(big.Rat).Sub(big.NewRat(1, 1), out.Fails)
 		}
 		fails, _ := out.Fails.Float64()
-		out.Chance = notOne(1-fails, out.Fails.Sign() == 0)
+		out.Right = notOne(1-fails, out.Fails.Sign() == 0)
 		out.Verdict = verdict(out.Fails.Sign() == 0, out.Fails.IsInt())
 	case len(j.mine) > 0:
 		mine := j.mine[at]
 		never, always := mine == 0, mine == 1
-		if out.Chance = notOne(1-mine, never); m.Flag {
-			out.Chance, never, always = mine, always, never
+		if out.Right = notOne(1-mine, never); m.Flag {
+			out.Right, never, always = mine, always, never
 		}
 		out.Verdict = verdict(never, always)
 	}
@@ -173,7 +174,7 @@ func (j *Judge) Safest() board.Square {
 }
 
 // Endings fills the candidates of a choice that was made by [guess.ByEnd] on
-// the board of the last Look: every square, with the chance to win if it is
+// the board of the last Analyse: every square, with the chance to win if it is
 // uncovered next. See [guess.Scorer.Endings].
 func (j *Judge) Endings(c *guess.Choice) error {
 	total, _ := j.options.Total.Mines()
@@ -187,7 +188,7 @@ func (j *Judge) Endings(c *guess.Choice) error {
 // Chord returns the chance that a chord uncovers no mine: the chance that every
 // flag around the number is right. Other flags are not believed. Flags depend
 // on each other, so Chord multiplies the chance of each flag, given that those
-// before it are right. The errors are those of [Judge.Look], which must be
+// before it are right. The errors are those of [Judge.Analyse], which must be
 // called again before moves are judged.
 func (j *Judge) Chord(b board.Board, o odds.Options, number board.Square) (float64, error) {
 	believed := b.WithoutFlags()
@@ -197,10 +198,10 @@ func (j *Judge) Chord(b board.Board, o odds.Options, number board.Square) (float
 		if b.State(n) != board.Flagged {
 			continue
 		}
-		if err := j.Look(believed, o); err != nil {
+		if err := j.Analyse(believed, o); err != nil {
 			return 0, err
 		}
-		if chance *= j.Move(n.Flag()).Chance; chance == 0 {
+		if chance *= j.Move(n.Flag()).Right; chance == 0 {
 			break
 		}
 		believed.Set(n, board.Flagged)

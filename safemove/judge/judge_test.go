@@ -76,11 +76,11 @@ func TestVerdicts(t *testing.T) {
 		for _, exactly := range []bool{false, true} {
 			j, got, safest := judged(t, b, o, exactly, move)
 			name := fmt.Sprintf("%q, total %d, %v, exactly %v", x.board, x.total, x.move, exactly)
-			if got.Verdict != x.verdict || x.fails == nil != math.IsNaN(got.Chance) || exactly && !same(got.Fails, x.fails) {
+			if got.Verdict != x.verdict || x.fails == nil != math.IsNaN(got.Right) || exactly && !same(got.Fails, x.fails) {
 				t.Errorf("%s: %+v; want %v, which fails with chance %v", name, got, x.verdict, x.fails)
 			}
-			if j.Safest().String() != x.safest || math.Abs(safest.Chance-x.best) > 1e-12 {
-				t.Errorf("%s: %v is the safest with %v, want %v with %v", name, j.Safest(), safest.Chance, x.safest, x.best)
+			if j.Safest().String() != x.safest || math.Abs(safest.Right-x.best) > 1e-12 {
+				t.Errorf("%s: %v is the safest with %v, want %v with %v", name, j.Safest(), safest.Right, x.safest, x.best)
 			}
 		}
 	}
@@ -92,9 +92,9 @@ func same(a, b *big.Rat) bool { return a == nil && b == nil || a != nil && b != 
 func judged(t *testing.T, b board.Board, o odds.Options, exactly bool, m board.Move) (j *judge.Judge, got, safest judge.Judgement) {
 	t.Helper()
 	j = new(judge.Judge)
-	look := j.Look
+	look := j.Analyse
 	if exactly {
-		look = j.LookExactly
+		look = j.AnalyseExactly
 	}
 	if err := look(b, o); err != nil {
 		t.Fatalf("%v\n%v", err, b)
@@ -124,8 +124,8 @@ func TestAgainstAllMinefields(t *testing.T) {
 						_, got, safest := judged(t, b, o, exactly, move)
 						seen[got.Verdict]++
 						checkJudgement(t, b, move, got, fields)
-						if best > 0 && math.Abs(safest.Chance-best) > 1e-12 {
-							t.Errorf("the best chance is %v, want %v\n%v", safest.Chance, best, b)
+						if best > 0 && math.Abs(safest.Right-best) > 1e-12 {
+							t.Errorf("the best chance is %v, want %v\n%v", safest.Right, best, b)
 						}
 					}
 				}
@@ -156,7 +156,7 @@ func checkJudgement(t *testing.T, b board.Board, move board.Move, got judge.Judg
 		verdict = judge.Wrong
 	}
 	chance, _ := fails.Float64()
-	if got.Verdict != verdict || math.Abs(1-chance-got.Chance) > 1e-12 || got.Fails != nil && got.Fails.Cmp(fails) != 0 {
+	if got.Verdict != verdict || math.Abs(1-chance-got.Right) > 1e-12 || got.Fails != nil && got.Fails.Cmp(fails) != 0 {
 		t.Errorf("%v: %+v, want %v, which fails with %v\n%v", move, got, verdict, fails, b)
 	}
 }
@@ -209,12 +209,12 @@ func TestUndecided(t *testing.T) {
 	b := boardtest.Board(t, "3?\n")
 	j := new(judge.Judge)
 	covered, uncovered := board.Square{Row: 0, Col: 1}, board.Square{}
-	for _, look := range []func(board.Board, odds.Options) error{j.Look, j.LookExactly} {
+	for _, look := range []func(board.Board, odds.Options) error{j.Analyse, j.AnalyseExactly} {
 		err := look(b, odds.Options{Density: big.NewRat(1, 2)})
 		if !errors.Is(err, odds.ErrContradiction) && !errors.As(err, new(*safemove.ContradictionError)) {
 			t.Errorf("error %v, want a contradiction", err)
 		}
-		if got := j.Move(covered.Move()); got.Verdict != judge.Undecided || !math.IsNaN(got.Chance) {
+		if got := j.Move(covered.Move()); got.Verdict != judge.Undecided || !math.IsNaN(got.Right) {
 			t.Errorf("%+v, want undecided", got)
 		}
 		if got := j.Move(uncovered.Move()); got.Verdict != judge.Redundant {
@@ -229,7 +229,7 @@ func TestAllocations(t *testing.T) {
 	b.Set(board.Square{Row: 4, Col: 4}, 1)
 	j := new(judge.Judge)
 	n := testing.AllocsPerRun(10, func() {
-		if err := j.Look(b, judge.Played(10)); err != nil {
+		if err := j.Analyse(b, judge.Played(10)); err != nil {
 			t.Fatal(err)
 		}
 		j.Move(board.Square{}.Move())

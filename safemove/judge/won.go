@@ -11,9 +11,9 @@ import (
 // No flag is needed any more, but one that the numbers prove is still certain.
 
 // Win notes that the game is won, for callers that know it from the minefield;
-// [Judge.Look] finds it out by itself if the number of mines is known. Moves on
-// the board of the last Look, as it is now, are then judged by its numbers
-// alone: a flag that they prove is [Safe], any other is [NotNeeded].
+// [Judge.Analyse] finds it out by itself if the number of mines is known. Moves
+// on the board of the last Analyse, as it is now, are then judged by its
+// numbers alone: a flag that they prove is [Safe], any other is [NotNeeded].
 func (j *Judge) Win() { j.won, j.proved = true, nil }
 
 // afterWin judges a move on a covered square after the win.
@@ -22,12 +22,12 @@ func (j *Judge) afterWin(m board.Move) (out Judgement) {
 	case !m.Flag:
 		out.Verdict = Wrong
 	case j.provesMine(m.Square):
-		out.Verdict, out.Chance = Safe, 1
+		out.Verdict, out.Right = Safe, 1
 	default:
-		out.Verdict, out.Chance = NotNeeded, 1
+		out.Verdict, out.Right = NotNeeded, 1
 	}
 	if j.exact != nil {
-		out.Fails = big.NewRat(1-int64(out.Chance), 1)
+		out.Fails = big.NewRat(1-int64(out.Right), 1)
 	}
 	return out
 }

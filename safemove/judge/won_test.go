@@ -18,10 +18,10 @@ func TestAfterTheWin(t *testing.T) {
 	b := boardtest.Board(t, "?1 1??\n")
 	half := big.NewRat(1, 2)
 	for name, look := range map[string]func(j *judge.Judge) error{
-		"total":   func(j *judge.Judge) error { return j.LookExactly(b, odds.Options{Total: board.KnownTotal(3)}) },
-		"rounded": func(j *judge.Judge) error { return j.Look(b, odds.Options{Total: board.KnownTotal(3)}) },
+		"total":   func(j *judge.Judge) error { return j.AnalyseExactly(b, odds.Options{Total: board.KnownTotal(3)}) },
+		"rounded": func(j *judge.Judge) error { return j.Analyse(b, odds.Options{Total: board.KnownTotal(3)}) },
 		"told": func(j *judge.Judge) error {
-			err := j.Look(b, odds.Options{Density: half})
+			err := j.Analyse(b, odds.Options{Density: half})
 			if got := j.Move(board.Square{Col: 5}.Flag()); got.Verdict != judge.Risky {
 				t.Errorf("before the win: %+v", got)
 			}
@@ -44,7 +44,7 @@ func TestAfterTheWin(t *testing.T) {
 			{board.Square{Col: 5}.Move(), judge.Wrong, 0},
 		} {
 			got := j.Move(want.move)
-			if got.Verdict != want.verdict || got.Chance != want.chance {
+			if got.Verdict != want.verdict || got.Right != want.chance {
 				t.Errorf("%s: %v: %+v, want %v", name, want.move, got, want.verdict)
 			}
 			if fails, _ := new(big.Float).SetFloat64(1 - want.chance).Rat(nil); (got.Fails != nil) != (name == "total") ||
@@ -56,20 +56,20 @@ func TestAfterTheWin(t *testing.T) {
 }
 
 // A course takes back what needed the number of mines when the game is won.
-func TestCourseAfterTheWin(t *testing.T) {
+func TestGameJudgeAfterTheWin(t *testing.T) {
 	r := rand.New(rand.NewPCG(11, 12))
 	seen := make(map[judge.Verdict]int)
 	for range 300 {
 		size := board.Size{Rows: 3, Cols: 4}
 		mines := boardtest.Open(r, size, 6, board.Square{})
-		g, c := game.New(mines), new(judge.Course)
+		g, c := game.New(mines), new(judge.GameJudge)
 		c.Begin(g.Board(), mines.Total(), 0)
 		for i := range size.Squares() {
 			if s := size.At(i); !mines.HasMine(s) && g.Board().State(s) == board.Covered {
 				if _, err := g.Make(s.Move()); err != nil {
 					t.Fatal(err)
 				}
-				c.Uncovered(g.Board(), g.Turn(g.Turns()-1).Opened)
+				c.Uncover(g.Board(), g.Turn(g.Turns()-1).Opened)
 				if err := c.Analyse(g.Board()); err != nil {
 					t.Fatal(err)
 				}
@@ -88,7 +88,7 @@ func TestCourseAfterTheWin(t *testing.T) {
 			if all, _ := share(fields, func(m board.Minefield) bool { return m.HasMine(s) }).Float64(); all == 1 {
 				want = judge.Safe
 			}
-			if _, known := c.Known(s); known && want != judge.Safe {
+			if c.IsMine(s) && want != judge.Safe {
 				t.Errorf("%v is known\n%v", s, g.Board())
 			}
 			if got := c.Move(s.Flag()); got.Verdict != want {
@@ -103,10 +103,10 @@ func TestCourseAfterTheWin(t *testing.T) {
 }
 
 // With a density the number of mines proves nothing in a course.
-func TestCourseByDensity(t *testing.T) {
+func TestGameJudgeByDensity(t *testing.T) {
 	b := boardtest.Board(t, "?1??\n")
 	for _, density := range []*big.Rat{nil, big.NewRat(1, 4)} {
-		c := &judge.Course{Density: density}
+		c := &judge.GameJudge{Density: density}
 		c.Begin(b, 1, 0)
 		if err := c.Analyse(b); err != nil {
 			t.Fatal(err)

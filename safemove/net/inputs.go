@@ -128,9 +128,9 @@ func code(v *frontier.View, i int32, chance func(i int32) float64) uint8 {
 	return doneCode // free, and uncovered next
 }
 
-// Look fills in.Cells with the codes around a square. Row and column count from
-// 0.
-func (m *Map) Look(row, col int, in *Inputs) {
+// Around fills in.Cells with the codes around a square. Row and column count
+// from 0.
+func (m *Map) Around(row, col int, in *Inputs) {
 	for r := range Side {
 		copy(in.Cells[r*Side:][:Side], m.codes[(row+r)*m.stride+col:])
 	}

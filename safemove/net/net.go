@@ -142,7 +142,7 @@ func (n *Net) see(in *Inputs, turned *[Cells]uint8, base *[Second]int32) (total 
 var weights []byte
 
 // Usual returns the net of the policy best, which is embedded in the program.
-var Usual = sync.OnceValue(func() *Net {
+var Default = sync.OnceValue(func() *Net {
 	w, err := Parse(weights)
 	if err != nil {
 		panic(err) // a test reads them

@@ -135,7 +135,7 @@ func TestBytes(t *testing.T) {
 
 // The embedded weights can be read.
 func TestUsual(t *testing.T) {
-	if Usual() == nil {
+	if Default() == nil {
 		t.Error("no weights")
 	}
 }
@@ -153,7 +153,7 @@ func TestLook(t *testing.T) {
 		return 0.25
 	})
 	var in Inputs
-	m.Look(0, 1, &in)
+	m.Around(0, 1, &in)
 	at := func(row, col int) int { return int(in.Cells[(row+Radius)*Side+col+Radius-1]) }
 	for _, c := range []struct{ row, col, want int }{
 		{-1, 1, outsideCode}, {0, -1, outsideCode},

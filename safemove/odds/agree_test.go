@@ -37,7 +37,7 @@ func TestArithmeticsAgreeOnReachablePositions(t *testing.T) {
 					t.Fatalf("%s\n%v", b, err)
 				}
 				for _, sq := range res.Squares {
-					if f := float[b.Size().Index(sq.Square)]; !agree(f, sq.Chance) {
+					if f := float[b.Size().Index(sq.Square)]; !agree(f, sq.Mine) {
 						t.Fatalf("%s\n%v, in float64 %.17g", b, sq, f)
 					}
 				}

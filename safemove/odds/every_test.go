@@ -183,7 +183,7 @@ func (c *checker) check(b board.Board, a *truth) error {
 			return fmt.Errorf("%d mines: %v minefields, want %d", total, res.Minefields, fields)
 		}
 		for _, sq := range res.Squares {
-			if mined := a.mined[b.Size().Index(sq.Square)][total]; !isFraction(sq.Chance, mined, fields) {
+			if mined := a.mined[b.Size().Index(sq.Square)][total]; !isFraction(sq.Mine, mined, fields) {
 				return fmt.Errorf("%d mines: %v, want %d/%d", total, sq, mined, fields)
 			}
 		}
@@ -197,9 +197,9 @@ func (p *perft) add(res *Result) {
 	p.fields += res.Minefields.Int64()
 	for _, sq := range res.Squares {
 		switch {
-		case sq.Chance.Sign() == 0:
+		case sq.Mine.Sign() == 0:
 			p.free++
-		case sq.Chance.IsInt():
+		case sq.Mine.IsInt():
 			p.mines++
 		}
 	}
@@ -226,7 +226,7 @@ func (c *checker) checkDensity(b board.Board, a *truth) error {
 		return fmt.Errorf("%v minefields, want %d", res.Minefields, count)
 	}
 	for _, sq := range res.Squares {
-		if mined := mined[b.Size().Index(sq.Square)]; !isFraction(sq.Chance, mined, weight) {
+		if mined := mined[b.Size().Index(sq.Square)]; !isFraction(sq.Mine, mined, weight) {
 			return fmt.Errorf("unknown number of mines: %v, want %d/%d", sq, mined, weight)
 		}
 	}

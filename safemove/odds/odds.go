@@ -37,7 +37,7 @@ func Rounded(b board.Board, o Options) (*Result, error) {
 	res := list(b, &o, func(i int32) *big.Rat { return new(big.Rat).SetFloat64(c.chance(i)) })
 	for k := range res.Squares {
 		s := &res.Squares[k]
-		s.Rounded = s.Chance != nil && !s.Chance.IsInt()
+		s.Rounded = s.Mine != nil && !s.Mine.IsInt()
 	}
 	return res, err
 }
@@ -102,12 +102,12 @@ func (c *Calculator) result(b board.Board, o *Options, chance func(i int32) *big
 		sq := Square{Square: b.Size().At(k), Flagged: b.StateAt(k) == board.Flagged}
 		switch c.known.Status[i] {
 		case frontier.Unknown:
-			sq.Chance = chance(i)
-			sq.Rounded = !o.AnyLength && sq.Chance != nil && long(sq.Chance)
+			sq.Mine = chance(i)
+			sq.Rounded = !o.AnyLength && sq.Mine != nil && long(sq.Mine)
 		case frontier.Mine:
-			sq.Chance = one
+			sq.Mine = one
 		case frontier.Free:
-			sq.Chance = zero
+			sq.Mine = zero
 		default:
 			continue
 		}
@@ -196,9 +196,9 @@ func (c *Calculator) float(o *Options) error {
 // chance returns the chance of a mine on an unknown square, after float.
 func (c *Calculator) chance(i int32) float64 {
 	if c.analysed {
-		return c.analysis.Chance(i)
+		return c.analysis.Mine(i)
 	}
-	return c.solver.Chance(i)
+	return c.solver.Mine(i)
 }
 
 // public returns the error of this package for an error of package count.

@@ -24,7 +24,7 @@ func TestOneThirdNotTwoFifths(t *testing.T) {
 		for _, sq := range res.Squares {
 			switch sq.Square.String() {
 			case "A4", "B3", "B4":
-				if sq.Chance.Cmp(big.NewRat(1, 3)) != 0 {
+				if sq.Mine.Cmp(big.NewRat(1, 3)) != 0 {
 					t.Errorf("total %d: %v, want 1/3", total, sq)
 				}
 				if got, want := sq.String(), sq.Square.String()+" 1/3 0.333333333"; got != want {
@@ -85,9 +85,9 @@ func TestRounded(t *testing.T) {
 		}
 		sum := 0.0
 		for _, s := range result.Squares {
-			p, _ := s.Chance.Float64()
+			p, _ := s.Mine.Float64()
 			sum += p
-			if s.Rounded == s.Chance.IsInt() || s.Rounded != strings.Contains(s.String(), " ~ ") {
+			if s.Rounded == s.Mine.IsInt() || s.Rounded != strings.Contains(s.String(), " ~ ") {
 				t.Fatalf("%v: rounded %v", s, s.Rounded)
 			}
 		}
@@ -112,10 +112,10 @@ func TestRoundedInParts(t *testing.T) {
 		t.Fatalf("%v, %v", result, err)
 	}
 	first, last := result.Squares[0], result.Squares[len(result.Squares)-1]
-	if first.Chance != nil {
+	if first.Mine != nil {
 		t.Errorf("%v, want it undecided", first)
 	}
-	if p, _ := last.Chance.Float64(); math.Abs(p-1.0/8) > 1e-12 {
+	if p, _ := last.Mine.Float64(); math.Abs(p-1.0/8) > 1e-12 {
 		t.Errorf("%v, want 1/8", last)
 	}
 }

@@ -120,10 +120,10 @@ func TestRandomPositionsAgainstEnumeration(t *testing.T) {
 		}
 		for _, sq := range res.Squares {
 			i := b.Size().Index(sq.Square)
-			if !isFraction(sq.Chance, mined[i][total], fields[total]) {
+			if !isFraction(sq.Mine, mined[i][total], fields[total]) {
 				t.Fatalf("%s\n%d mines: %v, want %d/%d", b, total, sq, mined[i][total], fields[total])
 			}
-			if !agree(float[i], sq.Chance) {
+			if !agree(float[i], sq.Mine) {
 				t.Fatalf("%s\n%d mines: %v, in float64 %.17g", b, total, sq, float[i])
 			}
 		}
@@ -146,7 +146,7 @@ func checkSum(t *testing.T, res *Result, total int) {
 	t.Helper()
 	squares := make(map[*big.Rat]int64) // those that share a fraction are added at once
 	for _, sq := range res.Squares {
-		squares[sq.Chance]++
+		squares[sq.Mine]++
 	}
 	sum, product := new(big.Rat), new(big.Rat)
 	for chance, n := range squares {
@@ -174,10 +174,10 @@ func TestSymmetry(t *testing.T) {
 			}
 			chances := make(map[board.Square]*big.Rat)
 			for _, sq := range got.Squares {
-				chances[sq.Square] = sq.Chance
+				chances[sq.Square] = sq.Mine
 			}
 			for _, sq := range want.Squares {
-				if moved := g.Square(sq.Square, b.Size()); chances[moved].Cmp(sq.Chance) != 0 {
+				if moved := g.Square(sq.Square, b.Size()); chances[moved].Cmp(sq.Mine) != 0 {
 					t.Fatalf("%s\n%v: %v at %v, want %v", b, g, chances[moved], moved, sq)
 				}
 			}
@@ -206,16 +206,16 @@ func TestFarApartBoards(t *testing.T) {
 		}
 		chances := make(map[board.Square]*big.Rat)
 		for _, sq := range b.Squares {
-			chances[sq.Square] = sq.Chance
+			chances[sq.Square] = sq.Mine
 		}
 		for _, sq := range l.Squares {
-			if chances[sq.Square].Cmp(sq.Chance) != 0 {
+			if chances[sq.Square].Cmp(sq.Mine) != 0 {
 				t.Fatalf("%s\n%v in both, %v alone", both, chances[sq.Square], sq)
 			}
 		}
 		for _, sq := range r.Squares {
 			moved := board.Square{Row: sq.Row, Col: sq.Col + left.Size().Cols}
-			if chances[moved].Cmp(sq.Chance) != 0 {
+			if chances[moved].Cmp(sq.Mine) != 0 {
 				t.Fatalf("%s\n%v in both, %v alone", both, chances[moved], sq)
 			}
 		}

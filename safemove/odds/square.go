@@ -11,7 +11,7 @@ import (
 type Square struct {
 	board.Square
 	Flagged bool
-	Chance  *big.Rat // nil if undecided; must not be changed, since squares share it
+	Mine    *big.Rat // nil if undecided; must not be changed, since squares share it
 	Rounded bool     // Chance is not exact, see the function Rounded, or too long to print
 }
 
@@ -19,14 +19,14 @@ type Square struct {
 // 0.333333333". For a rounded chance it returns "A5 ~ 0.333333333", and without
 // a chance "A5 undecided".
 func (s Square) String() string {
-	if s.Chance == nil {
+	if s.Mine == nil {
 		return s.Square.String() + " undecided"
 	}
 	fraction := "~"
 	if !s.Rounded {
-		fraction = s.Chance.RatString()
+		fraction = s.Mine.RatString()
 	}
-	return s.Square.String() + " " + fraction + " " + Decimal(s.Chance, 9)
+	return s.Square.String() + " " + fraction + " " + Decimal(s.Mine, 9)
 }
 
 // long reports whether a fraction has too many digits to be printed.

@@ -156,7 +156,7 @@ func TestJudged(t *testing.T) {
 	long := new(big.Rat).SetFrac(big.NewInt(1), new(big.Int).Exp(big.NewInt(10), big.NewInt(1000), nil))
 	mines := parseMines(t, "*.\n")
 	judged := func(v judge.Verdict, chance float64, fails *big.Rat) Document {
-		return JudgedOf("A1", judge.Judgement{Verdict: v, Chance: chance, Fails: fails}, nil)
+		return JudgedOf("A1", judge.Judgement{Verdict: v, Right: chance, Fails: fails}, nil)
 	}
 	const agree = " the minefields that agree with the board.\n"
 	check(t, []printed{
@@ -200,7 +200,7 @@ func TestOdds(t *testing.T) {
 		return OddsOf(b.Size(), o, result)
 	}
 	rounded := OddsOf(b.Size(), odds.Options{Total: board.KnownTotal(2)}, &odds.Result{Squares: []odds.Square{
-		{Square: board.Square{}, Chance: big.NewRat(1, 4), Rounded: true}, {Square: board.Square{Col: 2}},
+		{Square: board.Square{}, Mine: big.NewRat(1, 4), Rounded: true}, {Square: board.Square{Col: 2}},
 	}})
 	check(t, []printed{
 		{"a total", with(odds.Options{Total: board.KnownTotal(2)}),
@@ -265,7 +265,7 @@ func TestGame(t *testing.T) {
 	begun := GameOf(g, nil)
 	g.Make(board.Square{Col: 1}.Move())
 	g.NoteChance(0.5)
-	won := game.Turn{Action: game.Action{Kind: game.Chord}, Result: board.BlownUp, Chance: 0.25}
+	won := game.Turn{Action: game.Action{Kind: game.Chord}, Result: board.BlownUp, Right: 0.25}
 	const rest = `"success":1,"moves":1,"rows":1,"cols":2,"total":1}`
 	check(t, []printed{
 		{"a certain move", PlayedOf(g.Turn(0), true, "rule"), `{"kind":"played","move":"A1*","result":"VALID_MOVE","code":0,` +

@@ -32,7 +32,7 @@ func (*Played) kind() string { return "played" }
 func PlayedOf(t game.Turn, certain bool, rule string) *Played {
 	return &Played{
 		Move: t.Action.String(), Result: t.Result.String(), Code: int(t.Result), Certain: certain,
-		Right: t.Chance, Rule: rule, action: t.Action.Kind,
+		Right: t.Right, Rule: rule, action: t.Action.Kind,
 	}
 }
 

@@ -67,7 +67,7 @@ func hintWith(h hint.Hint, why string) *Hint {
 		out.Win = &h.Guess.Score
 	}
 	for _, c := range h.Guess.Candidates {
-		line := Candidate{Square: c.Square.String(), Right: c.Chance}
+		line := Candidate{Square: c.Square.String(), Right: c.Free}
 		if c.Progress >= 0 {
 			line.Progress = &c.Progress
 		}

@@ -48,8 +48,8 @@ func JudgedOf(claim string, j judge.Judgement, witness *board.Minefield) *Judged
 // the second is a fraction or, where that is not known, "~" and a decimal.
 func (j *Judged) setChance(of judge.Judgement) {
 	if of.Fails == nil {
-		j.Right = &of.Chance
-		j.risk = "~ " + odds.Decimal(new(big.Rat).SetFloat64(1-of.Chance), 9)
+		j.Right = &of.Right
+		j.risk = "~ " + odds.Decimal(new(big.Rat).SetFloat64(1-of.Right), 9)
 		return
 	}
 	right := complement(of.Fails)

@@ -44,13 +44,13 @@ func OddsOf(size board.Size, o odds.Options, r *odds.Result) *Odds {
 	}
 	for _, s := range r.Squares {
 		p := Probability{Square: s.Square.String(), Flagged: s.Flagged}
-		if s.Chance != nil {
-			p.Mine = new(number(s.Chance))
+		if s.Mine != nil {
+			p.Mine = new(number(s.Mine))
 			if !s.Rounded {
-				p.Fraction = s.Chance.RatString()
+				p.Fraction = s.Mine.RatString()
 			}
 		}
-		out.Undecided = out.Undecided || s.Chance == nil
+		out.Undecided = out.Undecided || s.Mine == nil
 		out.Squares = append(out.Squares, p)
 	}
 	return out

@@ -43,15 +43,15 @@ func (r *rater) begin() { r.quality = Quality{} }
 func (r *rater) rate(b board.Board, total int, s board.Square) (chance float64, err error) {
 	known := judge.Played(total)
 	known.Budget = budget
-	if err := r.judge.Look(b, known); err != nil && !errors.Is(err, odds.ErrUndecided) {
+	if err := r.judge.Analyse(b, known); err != nil && !errors.Is(err, odds.ErrUndecided) {
 		return 0, err
 	}
-	chance = r.judge.Move(s.Move()).Chance
+	chance = r.judge.Move(s.Move()).Right
 	if chance < 1 {
 		safest := r.judge.Move(r.judge.Safest().Move())
 		r.quality.Guesses++
 		r.quality.Chance += chance
-		r.quality.Best += safest.Chance
+		r.quality.Best += safest.Right
 		if safest.Verdict == judge.Safe {
 			r.quality.Risks++
 		}

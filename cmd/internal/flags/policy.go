@@ -47,7 +47,7 @@ func PolicySettings(policy string) (offered []string) {
 	for _, s := range p.Settings {
 		value := ""
 		if s.Kind == guess.Switch {
-			value = s.Format(1 - s.Usual)
+			value = s.Format(1 - s.Default)
 		}
 		offered = append(offered, s.Name+"="+value)
 	}
@@ -166,7 +166,7 @@ func PolicyHelp() string {
 			fmt.Fprintf(&b, "\n%s\n", p.Name)
 		}
 		for _, s := range p.Settings {
-			fmt.Fprintf(&b, "  %-15s  %s (%s)\n", s.Name+"=X", s.Doc, s.Format(s.Usual))
+			fmt.Fprintf(&b, "  %-15s  %s (%s)\n", s.Name+"=X", s.Doc, s.Format(s.Default))
 		}
 	}
 	return b.String()

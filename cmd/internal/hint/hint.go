@@ -62,7 +62,7 @@ func Find(b board.Board, o odds.Options, p guess.Policy, compare bool) (h Hint, 
 		return h, ErrTotal
 	}
 	var j judge.Judge
-	if err := j.LookExactly(b, o); err != nil {
+	if err := j.AnalyseExactly(b, o); err != nil {
 		return h, err
 	}
 	if known {
@@ -75,7 +75,7 @@ func Find(b board.Board, o odds.Options, p guess.Policy, compare bool) (h Hint, 
 		err = j.Endings(&h.Guess)
 	}
 	move := j.Move(h.Action.Square.Move())
-	h.Chance, h.Risk = move.Chance, move.Fails
+	h.Chance, h.Risk = move.Right, move.Fails
 	if h.Rounded = h.Risk == nil; h.Rounded {
 		h.Risk = new(big.Rat).SetFloat64(1 - h.Chance)
 	}
@@ -153,7 +153,7 @@ func own(b board.Board, total int, p autoplay.Policy) ([]Hint, error) {
 			rule := p.Rules[step.Rule]
 			return []Hint{sure(move, safemove.Reason{Rule: rule, Text: rule}).onFlag(b)}, nil
 		}
-		h := Hint{Action: game.ActionOf(move), Chance: min(1, step.Chance)}
+		h := Hint{Action: game.ActionOf(move), Chance: min(1, step.Right)}
 		h.Reason.Text = p.Guesses[step.Guess] + ", free with an estimated chance of " + text.Percent(h.Chance)
 		return []Hint{h.onFlag(b)}, nil
 	}
@@ -173,7 +173,7 @@ func choose(b board.Board, total int, p guess.Player) (Hint, error) {
 		why := move.Square.String() + " is free in every minefield that agrees with the board"
 		return sure(move, safemove.Reason{Text: why}), nil
 	}
-	return Hint{Action: game.ActionOf(move), Guess: *choice, Chance: choice.Chance}, nil
+	return Hint{Action: game.ActionOf(move), Guess: *choice, Chance: choice.Free}, nil
 }
 
 func sure(m board.Move, why safemove.Reason) Hint {

@@ -42,10 +42,10 @@ func TestNextLeadsToTheEnd(t *testing.T) {
 					t.Fatalf("%s, seed %d: %v, %v on\n%v", policy.Name, seed, found, err, g.Board())
 				}
 				next := found[0]
-				err = j.Look(g.Board(), judge.Played(g.Total()))
+				err = j.Analyse(g.Board(), judge.Played(g.Total()))
 				chance := 1.0
 				if next.Action.Kind == game.Uncover {
-					chance = j.Move(next.Action.Square.Move()).Chance
+					chance = j.Move(next.Action.Square.Move()).Right
 				}
 				exact := policy.Exact || next.Certain
 				if err != nil || exact && math.Abs(chance-next.Chance) > 1e-9 || next.Certain && chance != 1 {

@@ -33,7 +33,7 @@ func (h Hint) Why() string {
 		return h.Reason.Text
 	}
 	g := h.Guess
-	why := fmt.Sprintf("no move is certain; %v is free with a chance of %s", g.Square, text.Percent(g.Chance))
+	why := fmt.Sprintf("no move is certain; %v is free with a chance of %s", g.Square, text.Percent(g.Free))
 	why += Prospect(g, text.Percent(g.Score), "and no square is safer")
 	if flagged {
 		why += "; remove its flag first"

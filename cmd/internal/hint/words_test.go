@@ -13,8 +13,8 @@ import (
 func TestWhy(t *testing.T) {
 	a1 := board.Square{}
 	guessed := func(c guess.Choice) Hint {
-		c.Square, c.Chance, c.Score = a1, 0.75, 0.5
-		return Hint{Action: game.Action{Kind: game.Uncover, Square: a1}, Guess: c, Chance: c.Chance}
+		c.Square, c.Free, c.Score = a1, 0.75, 0.5
+		return Hint{Action: game.Action{Kind: game.Uncover, Square: a1}, Guess: c, Chance: c.Free}
 	}
 	const begin = "no move is certain; A1 is free with a chance of 75.0 %"
 	flagged := guessed(guess.Choice{})

@@ -42,7 +42,7 @@ func (d *UI) odds(args []string) {
 	}
 	g := d.Session.Game()
 	d.Session.Help()
-	err := d.judge.Look(g.Board(), judge.Played(g.Total()))
+	err := d.judge.Analyse(g.Board(), judge.Played(g.Total()))
 	chances := d.judge.Mines()
 	switch {
 	case err != nil:

@@ -145,7 +145,7 @@ func (r *Recorded) Replay(n int, each func(Kind) error) error {
 		switch t := g.Turn(g.Turns() - 1); {
 		case covered && t.Action.Kind == game.Uncover:
 			kind = Start
-		case t.Chance == 1:
+		case t.Right == 1:
 			kind = Certain
 		}
 		if err := each(kind); err != nil {

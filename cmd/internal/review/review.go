@@ -127,7 +127,7 @@ type Reviewer struct {
 	Summary  Summary
 	game     *game.Game
 	kept     bool // the first square was kept free of mines
-	course   judge.Course
+	course   judge.GameJudge
 	won      *board.Referee // of a copy of the board that was won
 	budget   int            // of the next analysis
 	compared int            // guesses so far that were compared by many rounds of rollouts
@@ -200,7 +200,7 @@ func (r *Reviewer) Do(a game.Action) (Remark, error) {
 		m.Why = r.uncoveredMine(m.Chance, a) + "; " + m.Why
 	}
 	if m.Kind != Refused && g.Turns() > 0 {
-		r.course.Uncovered(g.Board(), g.Turn(g.Turns()-1).Opened)
+		r.course.Uncover(g.Board(), g.Turn(g.Turns()-1).Opened)
 	}
 	r.count(&m, a)
 	return m, err

@@ -20,18 +20,17 @@ const (
 // known judges the move that was played last if it was certain without an
 // analysis of the board, as most moves are. It reports whether it was.
 func (r *Reviewer) known(m *Remark, a game.Action) bool {
-	free, mine := r.course.Known(a.Square)
+	free := r.course.IsFree(a.Square)
 	switch a.Kind {
 	case game.Flag:
 		m.Why = hasMine
-		free = mine
+		free = r.course.IsMine(a.Square)
 	case game.Chord:
 		m.Why = noneHasOne
 		free = r.game.Status() != game.Lost
 		for s := range r.game.Size().Neighbours(a.Square) {
 			uncovered := r.game.Board().State(s).Uncovered()
-			safe, _ := r.course.Known(s)
-			free = free && (!uncovered || safe || r.course.Open(s))
+			free = free && (!uncovered || r.course.IsFree(s) || r.course.IsUncovered(s))
 		}
 	default:
 		m.Why = hasNoMine
@@ -54,7 +53,7 @@ func (r *Reviewer) weigh(m *Remark, before board.Board, a game.Action) error {
 		return r.weighChord(m, before, a.Square)
 	default:
 		move := r.course.Move(a.Square.Move())
-		if m.Chance = move.Chance; move.Verdict == judge.Safe {
+		if m.Chance = move.Right; move.Verdict == judge.Safe {
 			m.Kind, m.Why = Certain, hasNoMine
 			return nil
 		}
@@ -70,7 +69,7 @@ func (r *Reviewer) weigh(m *Remark, before board.Board, a game.Action) error {
 // it costs nothing by itself.
 func (r *Reviewer) weighFlag(m *Remark, s board.Square) {
 	flag := r.course.Move(s.Flag())
-	m.Chance = flag.Chance
+	m.Chance = flag.Right
 	switch flag.Verdict {
 	case judge.Safe:
 		m.Kind, m.Why = Certain, hasMine
@@ -141,7 +140,7 @@ func (r *Reviewer) weighGuess(m *Remark, squares []board.Square) (better float64
 	}
 	best := g.Best.Candidate
 	if g.Certain {
-		best.Square, best.Chance = safest, 1
+		best.Square, best.Free = safest, 1
 	}
 	m.Kind, m.Why = Kind(g.Rating.String()), whyGuess(g, best.Square.String())
 	if m.Kind.Class() == Mistake {
@@ -151,7 +150,7 @@ func (r *Reviewer) weighGuess(m *Remark, squares []board.Square) (better float64
 		if m.Cost = math.NaN(); m.Kind == Unrated && r.course.Density != nil {
 			m.Why = "guesses are not compared without the number of mines"
 		}
-		return best.Chance, nil
+		return best.Free, nil
 	}
 	m.Cost, m.Error = max(0, g.Cost), g.Error
 	m.Estimated = g.Rounds > 0
@@ -159,7 +158,7 @@ func (r *Reviewer) weighGuess(m *Remark, squares []board.Square) (better float64
 		r.compared++
 	}
 	r.Summary.addCost(m, g.Cost)
-	return best.Chance, nil
+	return best.Free, nil
 }
 
 // uncoveredMine says that the move had a mine, given the chance that it was

@@ -35,8 +35,8 @@ func (r Risk) Chance(j *judge.Judge) (float64, error) {
 	if r.Action.Kind == game.Chord {
 		return j.Chord(r.Board, o, r.Action.Square)
 	}
-	err := j.Look(r.Board, o)
-	return j.Move(r.Action.Square.Move()).Chance, err
+	err := j.Analyse(r.Board, o)
+	return j.Move(r.Action.Square.Move()).Right, err
 }
 
 // A Question asks for the next moves on a copy of the board.

@@ -63,13 +63,13 @@ func (s *slot) turn(o *Outcome) error {
 	}
 	step := s.player.Step()
 	lost := s.game.Status() == game.Lost
-	if step.Solved && step.Win > step.Chance+1e-9 {
+	if step.Solved && step.Win > step.Right+1e-9 {
 		return fmt.Errorf("the chance of a guess is %.6f, but it is said to win with %.6f on the board\n%v",
-			step.Chance, step.Win, s.game.Board())
+			step.Right, step.Win, s.game.Board())
 	}
 	if step.Guess >= 0 {
-		s.game.NoteChance(step.Chance) // at most 1 in the recording; above 1 only in the statistics
-		o.Guesses = append(o.Guesses, Guess{step.Guess, step.Chance, step.Value, step.Solved, step.Win, !lost})
+		s.game.NoteChance(step.Right) // at most 1 in the recording; above 1 only in the statistics
+		o.Guesses = append(o.Guesses, Guess{step.Guess, step.Right, step.Value, step.Solved, step.Win, !lost})
 		return nil
 	}
 	if lost {

@@ -29,12 +29,12 @@ func (p *toy) Turn(v board.View) (board.Move, error) {
 		at = (at + 1) % squares
 	}
 	p.moves++
-	p.step = guess.Step{Guess: p.moves % 2, Rule: -1, Chance: 0.75, Value: 0.5}
+	p.step = guess.Step{Guess: p.moves % 2, Rule: -1, Right: 0.75, Value: 0.5}
 	if p.solves {
 		p.step.Solved, p.step.Win = true, 0.625
 	}
 	if p.claims {
-		p.step = guess.Step{Guess: -1, Rule: 0, Chance: 1}
+		p.step = guess.Step{Guess: -1, Rule: 0, Right: 1}
 	}
 	return v.Board.Size().At(at).Move(), nil
 }

@@ -204,7 +204,7 @@ func (m *Model) askChances() tea.Cmd {
 	m.session.Help()
 	b, total := g.Board().Clone(), g.Total()
 	return m.thinker.ask(func(t *thinker) answer {
-		err := t.judge.Look(b, judge.Played(total))
+		err := t.judge.Analyse(b, judge.Played(total))
 		chances := slices.Clone(t.judge.Mines())
 		return func(m *Model) tea.Cmd {
 			if m.answered, m.chances = now, chances; err != nil {

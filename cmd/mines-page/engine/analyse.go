@@ -92,7 +92,7 @@ func judgeMove(q judgeRequest) (any, error) {
 	}
 	o.Density = big.NewRat(1, 2) // without a total, all minefields that agree are as likely
 	var j judge.Judge
-	if err := j.LookExactly(b, o); err != nil && !errors.Is(err, odds.ErrUndecided) {
+	if err := j.AnalyseExactly(b, o); err != nil && !errors.Is(err, odds.ErrUndecided) {
 		return nil, err
 	}
 	move, ok := board.ParseMove(q.Move, b.Size())

@@ -19,18 +19,18 @@ type Analysis struct {
 	table table
 	tails tails
 
-	chance  []float64 // per box: the chance that one of its squares is a mine
-	open    float64   // the chance of a mine on an untouched square
-	log     float64   // natural logarithm of the number of layouts
-	all     []float64 // ways of all components together, by mines from low
-	low     int32
-	spare   []float64
-	others  []float64
-	drawn   []float64 // weights by mines, for Sample
-	probe   probe
-	lister  lister
-	islands []int32 // components, see Parts
-	rest    []int32 // the other components
+	chance          []float64 // per box: the chance that one of its squares is a mine
+	untouchedChance float64   // the chance of a mine on an untouched square
+	log             float64   // natural logarithm of the number of layouts
+	all             []float64 // ways of all components together, by mines from low
+	low             int32
+	spare           []float64
+	others          []float64
+	drawn           []float64 // weights by mines, for Sample
+	probe           probe
+	lister          lister
+	islands         []int32 // components, see Parts
+	rest            []int32 // the other components
 }
 
 // analysed holds the results of an analysis for a component.
@@ -142,7 +142,7 @@ func (f *Analysis) join() {
 	for i, w := range f.all {
 		total += w * tail.at(f.low+int32(i))
 	}
-	f.open = 0
+	f.untouchedChance = 0
 	if total == 0 {
 		return
 	}
@@ -153,9 +153,9 @@ func (f *Analysis) join() {
 			m := f.low + int32(i)
 			left += w * tail.at(m) * float64(f.minesLeft-m)
 		}
-		f.open = left / total / float64(n)
-		if f.open > nearlyOne {
-			f.open = f.allOpen(tail)
+		f.untouchedChance = left / total / float64(n)
+		if f.untouchedChance > nearlyOne {
+			f.untouchedChance = f.allOpen(tail)
 		}
 	}
 	for i := range f.components {
@@ -275,7 +275,7 @@ func (f *Analysis) Unknown() []int32 { return f.unknown }
 // Certain reports whether some unknown square holds a mine in every layout, or
 // in none.
 func (f *Analysis) Certain() bool {
-	if len(f.untouched) > 0 && (f.open == 0 || f.open == 1) {
+	if len(f.untouched) > 0 && (f.untouchedChance == 0 || f.untouchedChance == 1) {
 		return true
 	}
 	for _, c := range f.chance {
@@ -290,19 +290,19 @@ func (f *Analysis) Certain() bool {
 // rounded, and may be +Inf.
 func (f *Analysis) Layouts() float64 { return math.Exp(f.log) }
 
-// Chance returns the chance of a mine on an unknown square.
-func (f *Analysis) Chance(i int32) float64 {
+// Mine returns the chance of a mine on an unknown square.
+func (f *Analysis) Mine(i int32) float64 {
 	if b := f.boxOf[i]; b >= 0 {
 		return f.chance[b]
 	}
-	return f.open
+	return f.untouchedChance
 }
 
 // Least returns the least chance of a mine on an unknown square.
 func (f *Analysis) Least() float64 {
 	least := 1.0
 	if len(f.untouched) > 0 {
-		least = f.open
+		least = f.untouchedChance
 	}
 	for _, c := range f.chance {
 		least = min(least, c)

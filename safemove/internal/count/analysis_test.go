@@ -69,7 +69,7 @@ func (t *truth) reference() ([]float64, error) {
 	}
 	chances := make([]float64, len(t.p.Status))
 	for _, i := range t.p.AppendUnknown(nil) {
-		chances[i] = s.Chance(i)
+		chances[i] = s.Mine(i)
 	}
 	return chances, nil
 }
@@ -94,7 +94,7 @@ func TestChancesAgree(t *testing.T) {
 			if g.p.Status[i] != frontier.Unknown {
 				continue
 			}
-			got := f.Chance(i)
+			got := f.Mine(i)
 			sum += got
 			if w := want[i]; math.Abs(got-w) > 1e-9 || (got == 0) != (w == 0) {
 				t.Fatalf("game %d: chance %v, want %v", k, got, w)
@@ -120,7 +120,7 @@ func TestWhatIfs(t *testing.T) {
 		}
 		q := deduce.New(rows, cols)
 		for _, i := range g.p.All() {
-			if g.p.Status[i] != frontier.Unknown || f.Chance(i) == 1 {
+			if g.p.Status[i] != frontier.Unknown || f.Mine(i) == 1 {
 				continue
 			}
 			f.Ask(i)
@@ -135,7 +135,7 @@ func TestWhatIfs(t *testing.T) {
 				if !after.Build(&q.View, g.mines) {
 					continue
 				}
-				want := math.Exp(after.log-f.log) / (1 - f.Chance(i))
+				want := math.Exp(after.log-f.log) / (1 - f.Mine(i))
 				if got := f.Likely(v); math.Abs(got-want) > 1e-9 {
 					t.Fatalf("chance of %d: %v, want %v", v, got, want)
 				}
@@ -145,7 +145,7 @@ func TestWhatIfs(t *testing.T) {
 				best := 0.0
 				for _, j := range q.All() {
 					if q.Status[j] == frontier.Unknown {
-						best = max(best, 1-after.Chance(j))
+						best = max(best, 1-after.Mine(j))
 					}
 				}
 				if q.Unknowns == g.mines-q.Mines {
@@ -220,7 +220,7 @@ func TestSample(t *testing.T) {
 		}
 		for _, i := range g.p.All() {
 			if g.p.Status[i] == frontier.Unknown {
-				p := f.Chance(i)
+				p := f.Mine(i)
 				if d := hits[i] - n*p; d*d > 25*n*p*(1-p)+1e-9 {
 					t.Errorf("chance %v: %v hits of %d", p, hits[i], n)
 				}
@@ -273,13 +273,13 @@ func walk(games int, look func(f *Analysis)) {
 				if g.p.Status[i] != frontier.Unknown {
 					continue
 				}
-				switch c := f.Chance(i); {
+				switch c := f.Mine(i); {
 				case c == 0:
 					g.p.MarkFree(i)
 					certain = true
 				case c == 1:
 					g.p.MarkMine(i)
-				case !g.mine[i] && (safest < 0 || c < f.Chance(safest)):
+				case !g.mine[i] && (safest < 0 || c < f.Mine(safest)):
 					safest = i
 				}
 			}

@@ -165,8 +165,8 @@ func (s *Solver) Range(v *frontier.View, budget int) (least, most int, err error
 	return -q.slack, -q.slack + q.width + q.untouched, nil
 }
 
-// open reads a view and finds the components.
-func (s *Solver) open(v *frontier.View, further int) error {
+// readView reads a view and finds the components.
+func (s *Solver) readView(v *frontier.View, further int) error {
 	s.further, s.built = further, -1
 	if !s.read(v) || v.Wrong() || !s.narrow() {
 		return ErrContradiction
@@ -181,7 +181,7 @@ func (s *Solver) others() int { return len(s.untouched) + s.further }
 // decideParts decides every component without the total, and reports whether
 // all could be decided.
 func (s *Solver) decideParts(v *frontier.View, further, budget int) (bool, error) {
-	if err := s.open(v, further); err != nil {
+	if err := s.readView(v, further); err != nil {
 		return false, err
 	}
 	s.verdicts = resize(s.verdicts, len(s.boxes))

@@ -29,7 +29,7 @@ type ledger[T, R any] struct {
 // components are independent, so the others still have their chances.
 func (l *ledger[T, R]) count(s *Solver, v *frontier.View, further, left, budget int) (decided bool, err error) {
 	l.tally.number, l.joint.number = l.number, l.number
-	if err := s.open(v, further); err != nil {
+	if err := s.readView(v, further); err != nil {
 		return false, err
 	}
 	may := newAllowance(budget)

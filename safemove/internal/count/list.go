@@ -88,7 +88,7 @@ func (f *Analysis) surroundings() {
 	for k, i := range l.order {
 		l.place[i] = 0
 		if f.v.Status[i] == frontier.Mine { // since Build; every layout lays it
-			l.take(k)
+			l.remove(k)
 		}
 	}
 }
@@ -143,25 +143,25 @@ func (f *Analysis) list(k int, mines int32) bool {
 		return false
 	}
 	i := l.order[k]
-	f.settle(i, -1)
+	f.decideAround(i, -1)
 	if f.allows(i, 0) && !f.list(k+1, mines) {
-		f.settle(i, 1)
+		f.decideAround(i, 1)
 		return false
 	}
 	ok := true
 	if f.allows(i, 1) {
-		l.lay(k)
-		f.want(i, -1)
+		l.put(k)
+		f.needAround(i, -1)
 		ok = f.list(k+1, mines-1)
-		f.want(i, 1)
-		l.take(k)
+		f.needAround(i, 1)
+		l.remove(k)
 	}
-	f.settle(i, 1)
+	f.decideAround(i, 1)
 	return ok
 }
 
-// settle changes the number of undecided squares of the numbers around i.
-func (f *Analysis) settle(i, by int32) {
+// decideAround changes the number of undecided squares of the numbers around i.
+func (f *Analysis) decideAround(i, by int32) {
 	if b := f.boxOf[i]; b >= 0 {
 		for _, c := range f.consOf(b) {
 			f.cons[c].rest += by
@@ -169,8 +169,8 @@ func (f *Analysis) settle(i, by int32) {
 	}
 }
 
-// want changes the number of mines that the numbers around i need.
-func (f *Analysis) want(i, by int32) {
+// needAround changes the number of mines that the numbers around i need.
+func (f *Analysis) needAround(i, by int32) {
 	if b := f.boxOf[i]; b >= 0 {
 		for _, c := range f.consOf(b) {
 			f.cons[c].wants += by
@@ -191,8 +191,8 @@ func (f *Analysis) allows(i, mines int32) bool {
 	return true
 }
 
-// lay puts a mine on a place.
-func (l *lister) lay(k int) {
+// put puts a mine on a place.
+func (l *lister) put(k int) {
 	l.mined[k/8] |= 255 << (k % 8 * 8)
 	around := l.around[k*len(l.number):][:len(l.number)]
 	for w := range around {
@@ -200,8 +200,8 @@ func (l *lister) lay(k int) {
 	}
 }
 
-// take takes the mine away from a place.
-func (l *lister) take(k int) {
+// remove takes the mine away from a place.
+func (l *lister) remove(k int) {
 	l.mined[k/8] &^= 255 << (k % 8 * 8)
 	around := l.around[k*len(l.number):][:len(l.number)]
 	for w := range around {

@@ -81,7 +81,7 @@ func (y *system) rebase() {
 			n.need -= y.boxes[b].lo
 			n.room += y.boxes[b].room()
 		}
-		n.boxes.keep(y.conBoxes, func(b int32) bool { return y.boxes[b].room() > 0 })
+		n.boxes.filter(y.conBoxes, func(b int32) bool { return y.boxes[b].room() > 0 })
 	}
 }
 
@@ -115,7 +115,7 @@ func (y *system) dropDuplicates() bool {
 	}
 	if dropped {
 		for b := range y.boxes {
-			y.boxes[b].cons.keep(y.boxCons, func(c int32) bool { return len(y.boxesOf(c)) > 0 })
+			y.boxes[b].cons.filter(y.boxCons, func(c int32) bool { return len(y.boxesOf(c)) > 0 })
 		}
 	}
 	return true

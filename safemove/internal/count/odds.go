@@ -10,7 +10,7 @@ import (
 )
 
 // Odds computes, for the unknown squares of v, the chance of a mine; see
-// [Solver.Chance]. Mines are spread as in Decide, or, if left is Unknown, every
+// [Solver.Mine]. Mines are spread as in Decide, or, if left is Unknown, every
 // square is a mine with probability density, between 0 and 1, both excluded. A
 // chance is 0 or 1 exactly if the square is free, or a mine, in every layout.
 // It allocates nothing once its memory is large enough. The errors are those of
@@ -67,9 +67,9 @@ func (s *Solver) Counted(i int32) bool {
 	return c < 0 || !s.ranges[c].undecided
 }
 
-// Chance returns the chance of a mine on an unknown square of the view that
+// Mine returns the chance of a mine on an unknown square of the view that
 // Odds was last called for.
-func (s *Solver) Chance(i int32) float64 { return of(s, &s.floats, i) }
+func (s *Solver) Mine(i int32) float64 { return of(s, &s.floats, i) }
 
 // of returns the chance of a square.
 func of[T, R any](s *Solver, l *ledger[T, R], i int32) R {

@@ -147,7 +147,7 @@ func compareSolver(t *testing.T, s *Solver, v *frontier.View, further, left int,
 		}
 	}
 	for j, i := range v.AppendUnknown(nil) {
-		check(s.Chance(i), s.Fraction(i), s.Verdict(i), want.mines[j])
+		check(s.Mine(i), s.Fraction(i), s.Verdict(i), want.mines[j])
 	}
 	if further > 0 {
 		check(s.floats.rest, s.exact.rest, s.rest, want.rest)
@@ -193,11 +193,11 @@ func compareNumbers(t *testing.T, s *Solver, v *frontier.View, left int, density
 		f, _ := s.Fraction(i).Float64()
 		sum += f
 		one := s.Fraction(i).IsInt() && f == 1
-		if p := s.Chance(i); math.Abs(p-f) > 1e-12 || (p == 0) != (s.Fraction(i).Sign() == 0) || (p == 1) != one {
+		if p := s.Mine(i); math.Abs(p-f) > 1e-12 || (p == 0) != (s.Fraction(i).Sign() == 0) || (p == 1) != one {
 			t.Fatalf("%v, want %v", p, f)
 		}
-		if p := f; built && (math.Abs(a.Chance(i)-p) > 1e-10 || (a.Chance(i) == 0) != (p == 0) || (a.Chance(i) == 1) != one) {
-			t.Fatalf("analysis: %v, want %v", a.Chance(i), p)
+		if p := f; built && (math.Abs(a.Mine(i)-p) > 1e-10 || (a.Mine(i) == 0) != (p == 0) || (a.Mine(i) == 1) != one) {
+			t.Fatalf("analysis: %v, want %v", a.Mine(i), p)
 		}
 	}
 	if left != Unknown && math.Abs(sum-float64(left)) > 1e-6 {
@@ -283,7 +283,7 @@ func TestThousandsOfComponents(t *testing.T) {
 		if err := s.Odds(v, 0, left, nil, 0); err != nil {
 			t.Fatal(left, err)
 		}
-		middle, end, far := s.Chance(v.Index(0, 2)), s.Chance(v.Index(0, 0)), s.Chance(v.Index(v.Rows-1, 0))
+		middle, end, far := s.Mine(v.Index(0, 2)), s.Mine(v.Index(0, 0)), s.Mine(v.Index(v.Rows-1, 0))
 		if sum := 2600*(middle+2*end) + 3000*far; math.Abs(sum-float64(left)) > 1e-6 {
 			t.Errorf("with %d mines chances add up to %v", left, sum)
 		}
@@ -315,7 +315,7 @@ func TestRowOfThrees(t *testing.T) {
 		}
 		sum := 0.0
 		for _, i := range v.AppendUnknown(nil) {
-			sum += s.Chance(i)
+			sum += s.Mine(i)
 		}
 		if math.Abs(sum-float64(left)) > 1e-6 {
 			t.Errorf("with %d mines chances add up to %v", left, sum)
@@ -337,7 +337,7 @@ func TestTwoPhases(t *testing.T) {
 		if err := s.Odds(v, 0, left, nil, 0); err != nil {
 			t.Fatal(err)
 		}
-		first := s.Chance(v.Index(0, 0))
+		first := s.Mine(v.Index(0, 0))
 		if want := float64(left - 200); first != want {
 			t.Errorf("with %d mines the first square has chance %v, want %v", left, first, want)
 		}

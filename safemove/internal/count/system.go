@@ -37,8 +37,8 @@ type extent struct{ start, end int32 }
 
 func (e extent) of(list []int32) []int32 { return list[e.start:e.end] }
 
-// keep removes the entries of a range for which f is false.
-func (e *extent) keep(list []int32, f func(int32) bool) {
+// filter removes the entries of a range for which f is false.
+func (e *extent) filter(list []int32, f func(int32) bool) {
 	kept := e.start
 	for _, x := range e.of(list) {
 		if f(x) {

@@ -6,12 +6,12 @@ import "math/bits"
 // returns the layouts, those of a group next to each other, and their groups.
 // If the budget is used up, each layout is a group.
 func (s *Solver) arrange(sc *scope, layouts, squares []int32) (order, group []int32) {
-	order, group = s.arena.ints.take(len(layouts))[:0], s.arena.ints.take(len(layouts))[:0]
+	order, group = s.arena.ints.alloc(len(layouts))[:0], s.arena.ints.alloc(len(layouts))[:0]
 	defer s.arena.release(s.arena)
 	s.near.plant(s, sc, layouts, squares)
 	layouts = s.near.layouts
 	blocks := s.blocks(sc, layouts, squares)
-	rest := s.arena.words.take((len(layouts) + few - 1) / few)
+	rest := s.arena.words.alloc((len(layouts) + few - 1) / few)
 	for b := range rest {
 		rest[b] = first(len(layouts) - b*few)
 	}
@@ -57,7 +57,7 @@ func (s *Solver) arrange(sc *scope, layouts, squares []int32) (order, group []in
 // blocks returns the blurred columns of squares, for each 64 layouts in turn.
 func (s *Solver) blocks(sc *scope, layouts, squares []int32) (blocks []uint64) {
 	size := len(squares) * shown
-	blocks = s.arena.words.take((len(layouts) + few - 1) / few * size)
+	blocks = s.arena.words.alloc((len(layouts) + few - 1) / few * size)
 	for all := blocks; len(layouts) > 0; all = all[size:] {
 		n := min(few, len(layouts))
 		for q, at := range squares {

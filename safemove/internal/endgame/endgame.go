@@ -75,11 +75,11 @@
 // # Cost
 //
 // The time is exponential, with a budget. A set costs one state, and a look at
-// many layouts one more for each sixteen; the comparison of pairs
-// costs one for each 64 blocks of 64 layouts. So a state takes about the same
-// time whatever the number of layouts: .7 microseconds. Endgames of expert games
-// with 1,000 to 2,000 layouts take 2,800 states on average, with 8,000 to 16,000
-// layouts 56,000, and with 32,000 to 64,000 layouts 260,000.
+// many layouts one more for each sixteen; the comparison of pairs costs one for
+// each 64 blocks of 64 layouts. So a state takes about the same time whatever
+// the number of layouts: .7 microseconds. Endgames of expert games with 1,000
+// to 2,000 layouts take 2,800 states on average, with 8,000 to 16,000 layouts
+// 56,000, and with 32,000 to 64,000 layouts 260,000.
 //
 // # Rejected
 //
@@ -141,7 +141,7 @@ type Solver struct {
 	arena  arena
 	states int
 	budget int
-	counts []count // of look
+	counts []count // of survey
 	near   neighbours
 }
 
@@ -153,7 +153,7 @@ type Solver struct {
 func (s *Solver) Solve(t *Table, budget int) (r Result, ok bool) {
 	s.memo.forget()
 	all, layouts, squares := s.begin(t, budget)
-	won, square := s.open(&all, layouts, squares, -1)
+	won, square := s.solve(&all, layouts, squares, -1)
 	return Result{won, int(square), s.states}, !s.spent()
 }
 
@@ -170,7 +170,7 @@ func (s *Solver) Begin(t *Table, first []int32, alpha, budget int) (won int, ok 
 	layouts, group := s.arrange(&all, layouts, squares)
 	sc := s.scope(&all, layouts, squares)
 	sc.group = group
-	free := s.arena.ints.take(len(layouts))[:0]
+	free := s.arena.ints.alloc(len(layouts))[:0]
 	for l := range int32(len(layouts)) {
 		row := sc.row(l)
 		if !slices.ContainsFunc(first, func(q int32) bool { return row[q] == Mine }) {

@@ -27,11 +27,11 @@ func first(n int) uint64 { return ^uint64(0) >> (few - min(n, few)) }
 func (s *Solver) columns(sc *scope, list, squares []int32) columns {
 	words := &s.arena.words
 	u := columns{
-		shows:  words.take(len(squares) * shown),
-		seen:   words.take(len(squares)),
-		spread: words.take(len(squares)),
-		hash:   words.take(len(list)),
-		later:  words.take(len(list)),
+		shows:  words.alloc(len(squares) * shown),
+		seen:   words.alloc(len(squares)),
+		spread: words.alloc(len(squares)),
+		hash:   words.alloc(len(list)),
+		later:  words.alloc(len(list)),
 	}
 	for i, l := range list {
 		u.hash[i] = sc.hash[l]
@@ -67,7 +67,7 @@ func column(sets []uint64, sc *scope, list []int32, square int32) (seen uint64) 
 func (s *Solver) oppose(sc *scope, u *columns, list, squares []int32) {
 	mark := s.arena
 	defer s.arena.release(mark)
-	blurred := s.arena.words.take(len(u.shows))
+	blurred := s.arena.words.alloc(len(u.shows))
 	copy(blurred, u.shows)
 	blur(blurred)
 	rest := first(len(list))
@@ -105,7 +105,7 @@ func (s *Solver) solveSet(u *columns, set uint64, squares []int32, alpha int) (w
 		return 0, -1
 	}
 	defer s.arena.release(s.arena)
-	v := u.look(set, squares, s.arena.ints.take(len(squares)))
+	v := u.survey(set, squares, s.arena.ints.alloc(len(squares)))
 	if v.free >= 0 {
 		return s.uncover(u, set, v.free, squares, alpha), v.free
 	}
@@ -162,9 +162,9 @@ type fewView struct {
 	most   int     // their number; 1 if there is no such square
 }
 
-// look takes a first look at the squares of a set. It stores the live ones in
+// survey takes a first look at the squares of a set. It stores the live ones in
 // room.
-func (u *columns) look(set uint64, squares, room []int32) fewView {
+func (u *columns) survey(set uint64, squares, room []int32) fewView {
 	n := bits.OnesCount64(set)
 	v := fewView{live: room[:0], free: -1, safest: -1, most: 1}
 	for _, q := range squares {
@@ -197,7 +197,7 @@ func (u *columns) splits(set uint64, q int32) bool {
 // rank lists the squares that split a set and survive in more than alpha of its
 // layouts, the most promising first. left is an upper bound for the others.
 func (s *Solver) rank(u *columns, set uint64, live []int32, alpha int) (tries []candidate, left int) {
-	tries = s.arena.candidates.take(len(live))[:0]
+	tries = s.arena.candidates.alloc(len(live))[:0]
 	for _, q := range live {
 		column := u.shows[int(q)*shown:][:shown]
 		c := candidate{square: q, survivors: int32(bits.OnesCount64(set &^ column[Mine]))}

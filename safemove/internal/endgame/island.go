@@ -11,7 +11,7 @@ import (
 // island; ok is false if there is no island.
 func (s *Solver) islands(sc *scope, layouts, squares []int32, alpha int) (won int, square int32, ok bool) {
 	group := s.groups(sc, squares)
-	its, others := s.arena.ints.take(len(squares)), s.arena.ints.take(len(squares))
+	its, others := s.arena.ints.alloc(len(squares)), s.arena.ints.alloc(len(squares))
 	for g := range int32(len(squares)) {
 		its, others = its[:0], others[:0]
 		for k, q := range squares {
@@ -24,7 +24,7 @@ func (s *Solver) islands(sc *scope, layouts, squares []int32, alpha int) (won in
 		if len(others) == 0 {
 			break
 		}
-		if len(its) > 0 && sc.steady(layouts, its) {
+		if len(its) > 0 && sc.sameMines(layouts, its) {
 			won, square = s.pair(sc, layouts, its, others, alpha)
 			return won, square, true
 		}
@@ -56,9 +56,9 @@ func (s *Solver) groups(sc *scope, squares []int32) (group []int32) {
 	return group
 }
 
-// steady reports whether the squares hold the same number of mines in every
+// sameMines reports whether the squares hold the same number of mines in every
 // layout.
-func (sc *scope) steady(layouts, squares []int32) bool {
+func (sc *scope) sameMines(layouts, squares []int32) bool {
 	first := -1
 	for _, l := range layouts {
 		row, mines := sc.row(l), 0
@@ -89,7 +89,7 @@ func (s *Solver) pair(sc *scope, layouts, its, others []int32, alpha int) (won i
 	}
 	order := s.count(len(layouts))
 	slices.SortFunc(order, func(a, b int32) int { return cmp.Compare(hashes[a], hashes[b]) })
-	own, rest := s.arena.ints.take(len(layouts))[:0], s.arena.ints.take(len(layouts))[:0]
+	own, rest := s.arena.ints.alloc(len(layouts))[:0], s.arena.ints.alloc(len(layouts))[:0]
 	for i, o := range order {
 		if i == 0 || hashes[o] != hashes[order[i-1]] {
 			own = append(own, layouts[o])
@@ -98,13 +98,13 @@ func (s *Solver) pair(sc *scope, layouts, its, others []int32, alpha int) (won i
 			rest = append(rest, layouts[o])
 		}
 	}
-	won, square = s.open(sc, own, its, -1)
+	won, square = s.solve(sc, own, its, -1)
 	if s.spent() {
 		return 0, -1
 	}
 	if alpha > 0 {
 		alpha /= won
 	}
-	more, _ := s.open(sc, rest, others, alpha)
+	more, _ := s.solve(sc, rest, others, alpha)
 	return won * more, square
 }

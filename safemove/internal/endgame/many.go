@@ -21,7 +21,7 @@ type node struct {
 // node makes the node of many layouts. It looks at them only if no bound of
 // their value is stored.
 func (s *Solver) node(sc *scope, layouts []int32) *node {
-	x := &s.arena.nodes.take(1)[0]
+	x := &s.arena.nodes.alloc(1)[0]
 	*x = node{layouts: layouts, itself: sc.key(layouts)}
 	s.states++
 	ok := false
@@ -35,7 +35,7 @@ func (s *Solver) node(sc *scope, layouts []int32) *node {
 // expand looks at the first step of a node.
 func (s *Solver) expand(sc *scope, x *node) {
 	s.states += len(x.layouts) / stateSize
-	v := s.look(sc, x.layouts)
+	v := s.survey(sc, x.layouts)
 	x.looked, x.live, x.free = true, v.live, v.free
 	if n := min(len(v.free), maxFree); n > 0 {
 		x.live, x.free = append(v.live, v.free[n:]...), v.free[:n]
@@ -161,7 +161,7 @@ func (s *Solver) chooseMany(sc *scope, x *node, alpha int) (won int, square int3
 // tally lists the live squares that show more than one number, the most
 // promising first.
 func (s *Solver) tally(n int, v view) (tries []candidate) {
-	tries = s.arena.candidates.take(len(v.live))[:0]
+	tries = s.arena.candidates.alloc(len(v.live))[:0]
 	for _, q := range v.live {
 		x := &v.counts[q]
 		if x.differs {

@@ -95,8 +95,8 @@ func (a *arena) release(then arena) {
 // valid.
 type stack[T any] []T
 
-// take returns n values, not cleared.
-func (s *stack[T]) take(n int) []T {
+// alloc returns n values, not cleared.
+func (s *stack[T]) alloc(n int) []T {
 	from := len(*s)
 	if from+n > cap(*s) {
 		*s = make([]T, from, 2*(from+n))
@@ -107,7 +107,7 @@ func (s *stack[T]) take(n int) []T {
 
 // zeros returns n zero values.
 func (s *stack[T]) zeros(n int) []T {
-	all := s.take(n)
+	all := s.alloc(n)
 	clear(all)
 	return all
 }

@@ -4,8 +4,8 @@ package endgame
 // layouts can only be in conflict if on every square they show the same or one
 // of them has a mine. So a decision tree sorts the layouts by what chosen
 // squares show, and a layout looks for others down the branch of its own number
-// and down that of a mine; where it has a mine itself, down all branches. The 64
-// layouts of a block descend together.
+// and down that of a mine; where it has a mine itself, down all branches. The
+// 64 layouts of a block descend together.
 type neighbours struct {
 	sc      scope
 	squares []int32
@@ -31,7 +31,7 @@ const (
 // plant grows the tree of some layouts. A few are one leaf.
 func (n *neighbours) plant(s *Solver, sc *scope, layouts, squares []int32) {
 	n.sc, n.squares, n.forks = *sc, squares, n.forks[:0]
-	n.layouts = s.arena.ints.take(len(layouts))
+	n.layouts = s.arena.ints.alloc(len(layouts))
 	if copy(n.layouts, layouts); len(n.layouts) <= plainLayouts {
 		n.forks = append(n.forks, fork{column: -1, to: int32(len(n.layouts))})
 	} else {

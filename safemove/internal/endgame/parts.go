@@ -10,7 +10,7 @@ type part struct {
 
 // split splits layouts by the number a square shows.
 func (s *Solver) split(sc *scope, layouts []int32, q int32) []part {
-	shows, sizes := s.arena.ints.take(len(layouts)), s.arena.ints.zeros(shown)
+	shows, sizes := s.arena.ints.alloc(len(layouts)), s.arena.ints.zeros(shown)
 	for i, l := range layouts {
 		v := sc.shows[int(l)*sc.wide+int(q)]
 		shows[i] = int32(v)
@@ -22,9 +22,9 @@ func (s *Solver) split(sc *scope, layouts []int32, q int32) []part {
 // deal puts each layout into the part of its class. sizes holds the size of
 // each class.
 func (s *Solver) deal(layouts, class, sizes []int32) []part {
-	parts := s.arena.parts.take(len(sizes))
+	parts := s.arena.parts.alloc(len(sizes))
 	for i, n := range sizes {
-		parts[i] = part{layouts: s.arena.ints.take(int(n))[:0]}
+		parts[i] = part{layouts: s.arena.ints.alloc(int(n))[:0]}
 	}
 	for i, l := range layouts {
 		p := &parts[class[i]]
@@ -43,8 +43,8 @@ func (s *Solver) classes(sc *scope, layouts, free []int32) []part {
 	for size < 2*len(layouts) {
 		size *= 2
 	}
-	slots, class := s.arena.ints.zeros(size), s.arena.ints.take(len(layouts))
-	sums, sizes := s.arena.words.take(len(layouts))[:0], s.arena.ints.take(len(layouts))[:0]
+	slots, class := s.arena.ints.zeros(size), s.arena.ints.alloc(len(layouts))
+	sums, sizes := s.arena.words.alloc(len(layouts))[:0], s.arena.ints.alloc(len(layouts))[:0]
 	for i, l := range layouts {
 		row, sum := sc.row(l), uint64(0)
 		for _, q := range free {
@@ -85,7 +85,7 @@ func (s *Solver) sum(sc *scope, parts []part, squares []int32, upper, alpha int)
 // and upper with the bounds of these parts replaced by their values.
 func (s *Solver) batch(sc *scope, parts []part, squares []int32, upper, alpha int) ([]part, int) {
 	defer s.arena.release(s.arena)
-	layouts := s.arena.ints.take(few)[:0]
+	layouts := s.arena.ints.alloc(few)[:0]
 	var room [few / 3]subset
 	sets := room[:0]
 	for ; len(parts) > 0; parts = parts[1:] {

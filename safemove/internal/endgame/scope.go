@@ -17,13 +17,13 @@ type scope struct {
 // eight.
 func (sc *scope) row(layout int32) []uint8 { return sc.shows[int(layout)*sc.wide:][:sc.wide] }
 
-// open solves some layouts and squares of another scope. It returns the number
+// solve solves some layouts and squares of another scope. It returns the number
 // of layouts that the best play wins if that is above alpha, else an upper
 // bound; and the first square of such a play, as an index in the table, or -1
 // if it is not known. If alpha is negative, the caller needs the square: then
 // the search does not stop at a bound before it has one, and the memo must be
 // empty.
-func (s *Solver) open(from *scope, layouts, squares []int32, alpha int) (won int, square int32) {
+func (s *Solver) solve(from *scope, layouts, squares []int32, alpha int) (won int, square int32) {
 	defer s.arena.release(s.arena)
 	var group []int32
 	if len(layouts) > few {
@@ -58,7 +58,7 @@ func (sc *scope) anyFree() int32 {
 
 // count returns the numbers from 0 to n-1.
 func (s *Solver) count(n int) []int32 {
-	all := s.arena.ints.take(n)
+	all := s.arena.ints.alloc(n)
 	for i := range all {
 		all[i] = int32(i)
 	}
@@ -70,9 +70,9 @@ func (s *Solver) scope(from *scope, layouts, squares []int32) scope {
 	wide := (len(squares) + 7) &^ 7
 	sc := scope{
 		wide:    wide,
-		squares: s.arena.ints.take(len(squares)),
-		shows:   s.arena.bytes.take(len(layouts) * wide),
-		spread:  s.arena.words.take(len(squares)),
+		squares: s.arena.ints.alloc(len(squares)),
+		shows:   s.arena.bytes.alloc(len(layouts) * wide),
+		spread:  s.arena.words.alloc(len(squares)),
 		hash:    s.arena.words.zeros(len(layouts)),
 	}
 	for i, q := range squares {
@@ -95,9 +95,9 @@ func (s *Solver) scope(from *scope, layouts, squares []int32) scope {
 	return sc
 }
 
-// key returns the key of a set of layouts. It is that of no other scope and never
-// that of unknown, because a square that is known there may be free in this set
-// and give information.
+// key returns the key of a set of layouts. It is that of no other scope and
+// never that of unknown, because a square that is known there may be free in
+// this set and give information.
 func (sc *scope) key(layouts []int32) key {
 	k := key{sc.name, memoSize / 2}
 	for _, l := range layouts {

@@ -6,9 +6,9 @@ import (
 	"minesweeper/board"
 )
 
-// Read makes v, on which every square is unknown, the view of a board. Flags are
-// believed, so a flagged square is a known mine, unless ignoreFlags makes it an
-// unknown square.
+// Read makes v, on which every square is unknown, the view of a board. Flags
+// are believed, so a flagged square is a known mine, unless ignoreFlags makes
+// it an unknown square.
 func (v *View) Read(b board.Board, ignoreFlags bool) {
 	for k, i := range v.all {
 		switch s := b.StateAt(k); {
@@ -22,14 +22,14 @@ func (v *View) Read(b board.Board, ignoreFlags bool) {
 
 // Uncover notes that a square shows a number.
 func (v *View) Uncover(i int32, number int) {
-	v.Settle(i)
+	v.RemoveUnknown(i)
 	v.SetNumber(i, number)
 	v.Show(i)
 }
 
 // MarkMine makes an unknown square a known mine.
 func (v *View) MarkMine(i int32) {
-	v.Settle(i)
+	v.RemoveUnknown(i)
 	v.Status[i] = Mine
 	v.Mines++
 	v.addMine(i, 1)
@@ -46,7 +46,7 @@ func (v *View) addMine(i int32, n int8) {
 
 // MarkFree makes an unknown square one that is known to be free.
 func (v *View) MarkFree(i int32) {
-	v.Settle(i)
+	v.RemoveUnknown(i)
 	v.Status[i] = Free
 }
 
@@ -71,9 +71,9 @@ func (v *View) Show(i int32) {
 	masks[down+1] |= 1 << 0
 }
 
-// Settle removes a square from the unknown ones, if it is one of them. The
-// caller sets its status.
-func (v *View) Settle(i int32) {
+// RemoveUnknown removes a square from the unknown ones, if it is one of them.
+// The caller sets its status.
+func (v *View) RemoveUnknown(i int32) {
 	if v.unknown[i/64]&(1<<(i%64)) == 0 {
 		return
 	}
@@ -140,7 +140,7 @@ func (v *View) Drop(i int32) {
 			v.Opened[i+o] &^= 1 << (7 - k)
 		}
 	}
-	v.Settle(i)
+	v.RemoveUnknown(i)
 	v.Status[i] = Outside
 	v.inside--
 }

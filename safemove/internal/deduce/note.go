@@ -30,7 +30,7 @@ func (p *Position) Uncover(i int32, number int) {
 // touch an unknown square when all squares are uncovered go on the stacks.
 func (p *Position) UncoverAll(squares []int32, numbers []int8) {
 	for _, i := range squares {
-		p.Settle(i)
+		p.RemoveUnknown(i)
 	}
 	for k, i := range squares {
 		switch p.Status[i] {

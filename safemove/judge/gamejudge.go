@@ -9,14 +9,15 @@ import (
 	"minesweeper/safemove/odds"
 )
 
-// A Course judges the moves of one game in order. It keeps certain squares from
-// move to move, because they stay certain. Most moves follow from one or two
-// numbers; it analyses the board only for the others. Flags are not believed.
-// Call [Course.Begin] first.
-type Course struct {
+// A GameJudge judges the moves of one game in order. It keeps certain squares
+// from move to move, because they stay certain. Most moves follow from one or
+// two numbers; it analyses the board only for the others. Flags are not
+// believed. Call [GameJudge.Begin] first.
+type GameJudge struct {
 	Judge
-	// Density, if it is not nil, keeps the number of mines out of the reasoning:
-	// chances come from it instead. Set it before the first analysis.
+	// Density, if it is not nil, keeps the number of mines out of the
+	// reasoning: chances come from it instead. Set it before the first
+	// analysis.
 	Density *big.Rat
 
 	total  int
@@ -31,7 +32,7 @@ type Course struct {
 
 // Begin starts with a board of total mines. The budget is that of
 // [odds.Options], for each analysis.
-func (c *Course) Begin(b board.Board, total, budget int) {
+func (c *GameJudge) Begin(b board.Board, total, budget int) {
 	size := b.Size()
 	if c.known == nil || c.known.Rows != size.Rows || c.known.Cols != size.Cols {
 		c.known = deduce.New(size.Rows, size.Cols)
@@ -39,21 +40,21 @@ func (c *Course) Begin(b board.Board, total, budget int) {
 	c.total, c.budget, c.looked = total, budget, false
 	c.hidden = b.CoveredSquares() + b.Flags()
 	c.known.Read(b, true)
-	c.settle()
+	c.propagate()
 }
 
 // SetBudget changes the budget of later analyses.
-func (c *Course) SetBudget(budget int) { c.budget = budget }
+func (c *GameJudge) SetBudget(budget int) { c.budget = budget }
 
-// settle finds everything that single numbers and pairs prove.
-func (c *Course) settle() {
+// propagate finds everything that single numbers and pairs prove.
+func (c *GameJudge) propagate() {
 	for _, ok := c.known.NextFree(); ok; _, ok = c.known.NextFree() {
 	}
 }
 
-// Uncovered notes the squares that a move has uncovered: their indices, and the
+// Uncover notes the squares that a move has uncovered: their indices, and the
 // board with their numbers.
-func (c *Course) Uncovered(b board.Board, opened []int) {
+func (c *GameJudge) Uncover(b board.Board, opened []int) {
 	if len(opened) == 0 {
 		return
 	}
@@ -66,34 +67,37 @@ func (c *Course) Uncovered(b board.Board, opened []int) {
 	} else {
 		c.known.UncoverAll(c.squares, c.numbers)
 	}
-	c.settle()
+	c.propagate()
 	c.looked = false
 }
 
 // Won reports whether every safe square is uncovered. From then on only flags
 // that the numbers prove are certain; see [Judge.Win].
-func (c *Course) Won() bool { return c.hidden == c.total }
+func (c *GameJudge) Won() bool { return c.hidden == c.total }
 
-// Known reports whether a covered square is known to be free, or known to be a
-// mine, without an analysis of the board.
-func (c *Course) Known(s board.Square) (free, mine bool) {
-	status := c.known.Status[c.known.Index(s.Row, s.Col)]
-	return status == frontier.Free, status == frontier.Mine
-}
+// IsFree reports whether a covered square is known to be free without an
+// analysis of the board.
+func (c *GameJudge) IsFree(s board.Square) bool { return c.status(s) == frontier.Free }
 
-// Open reports whether a square is uncovered, in the board of Begin or by a
-// call of [Course.Uncovered].
-func (c *Course) Open(s board.Square) bool {
-	return c.known.Status[c.known.Index(s.Row, s.Col)] == frontier.Open
+// IsMine reports whether a covered square is known to be a mine without an
+// analysis of the board.
+func (c *GameJudge) IsMine(s board.Square) bool { return c.status(s) == frontier.Mine }
+
+// IsUncovered reports whether a square is uncovered, in the board of Begin or
+// by a call of [GameJudge.Uncover].
+func (c *GameJudge) IsUncovered(s board.Square) bool { return c.status(s) == frontier.Open }
+
+func (c *GameJudge) status(s board.Square) frontier.Status {
+	return c.known.Status[c.known.Index(s.Row, s.Col)]
 }
 
 // Analyse analyses the present board, unless that is done already, and keeps
-// the certain squares. The errors are those of [Judge.Look].
-func (c *Course) Analyse(b board.Board) error {
+// the certain squares. The errors are those of [Judge.Analyse].
+func (c *GameJudge) Analyse(b board.Board) error {
 	if c.looked {
 		return nil
 	}
-	if err := c.Look(b, c.analysis()); err != nil {
+	if err := c.Judge.Analyse(b, c.analysis()); err != nil {
 		return err
 	}
 	if c.looked = c.Won(); c.looked {
@@ -109,20 +113,20 @@ func (c *Course) Analyse(b board.Board) error {
 			c.known.MarkMine(i)
 		}
 	}
-	c.settle()
+	c.propagate()
 	c.looked = true
 	return nil
 }
 
 // Chord returns the chance that a chord uncovers no mine; see [Judge.Chord].
 // The next judgement analyses the board again.
-func (c *Course) Chord(b board.Board, number board.Square) (float64, error) {
+func (c *GameJudge) Chord(b board.Board, number board.Square) (float64, error) {
 	c.looked = false
 	return c.Judge.Chord(b, c.analysis(), number)
 }
 
 // analysis returns the options of an analysis.
-func (c *Course) analysis() odds.Options {
+func (c *GameJudge) analysis() odds.Options {
 	o := Played(c.total)
 	o.Budget = c.budget
 	if c.Density != nil {

@@ -13,20 +13,20 @@ import (
 
 // walk plays random games, in which each move uncovers a safe square or flags a
 // random one, and calls visit before each move.
-func walk(t *testing.T, games int, visit func(g *game.Game, c *judge.Course)) {
+func walk(t *testing.T, games int, visit func(g *game.Game, c *judge.GameJudge)) {
 	t.Helper()
 	r := rand.New(rand.NewPCG(7, 7))
 	size, start := board.Size{Rows: 7, Cols: 9}, board.Square{Row: 3, Col: 3}
 	for range games {
 		mines := boardtest.Open(r, size, 6+r.IntN(10), start)
-		g, c := game.New(mines), new(judge.Course)
+		g, c := game.New(mines), new(judge.GameJudge)
 		c.Begin(g.Board(), mines.Total(), 0)
 		move := game.Action{Square: start}
 		for {
 			if result, err := g.Do(move); err != nil || result == board.BlownUp {
 				t.Fatal(result, err)
 			} else if result.Played() {
-				c.Uncovered(g.Board(), g.Turn(g.Turns()-1).Opened)
+				c.Uncover(g.Board(), g.Turn(g.Turns()-1).Opened)
 			}
 			if g.Status().Over() {
 				break
@@ -48,27 +48,27 @@ func walk(t *testing.T, games int, visit func(g *game.Game, c *judge.Course)) {
 
 // A course agrees with a new analysis of the board on every square, with or
 // without an analysis of its own.
-func TestCourseIsAnalysis(t *testing.T) {
+func TestGameJudgeIsAnalysis(t *testing.T) {
 	var fresh judge.Judge
 	known, visits := 0, 0
-	walk(t, 60, func(g *game.Game, c *judge.Course) {
+	walk(t, 60, func(g *game.Game, c *judge.GameJudge) {
 		visits++
 		b := g.Board()
-		if err := fresh.Look(b, judge.Played(g.Total())); err != nil {
+		if err := fresh.Analyse(b, judge.Played(g.Total())); err != nil {
 			t.Fatal(err)
 		}
 		compare := func() {
 			for i := range b.Size().Squares() {
 				s := b.Size().At(i)
-				free, mine := c.Known(s)
+				free, mine := c.IsFree(s), c.IsMine(s)
 				if free && fresh.Mines()[i] != 0 || mine && fresh.Mines()[i] != 1 {
 					t.Fatalf("%v is known as free %v, mine %v: the chance is %v\n%v", s, free, mine, fresh.Mines()[i], b)
 				}
 				if free || mine {
 					known++
 				}
-				if c.Open(s) != b.State(s).Uncovered() {
-					t.Fatalf("%v is open: %v\n%v", s, c.Open(s), b)
+				if c.IsUncovered(s) != b.State(s).Uncovered() {
+					t.Fatalf("%v is open: %v\n%v", s, c.IsUncovered(s), b)
 				}
 			}
 		}
@@ -93,7 +93,7 @@ func TestCourseIsAnalysis(t *testing.T) {
 
 // The chance of a chord is the share of the minefields that agree with the
 // board in which none of its squares has a mine.
-func TestCourseChord(t *testing.T) {
+func TestGameJudgeChord(t *testing.T) {
 	size := board.Size{Rows: 3, Cols: 5}
 	r := rand.New(rand.NewPCG(5, 6))
 	tried := 0
@@ -105,7 +105,7 @@ func TestCourseChord(t *testing.T) {
 			g.Make(size.At(r.IntN(size.Squares())).Flag())
 		}
 		b := g.Board()
-		var c judge.Course
+		var c judge.GameJudge
 		c.Begin(b, mines.Total(), 0)
 		for i := range size.Squares() {
 			s, flags := size.At(i), 0
@@ -161,7 +161,7 @@ func TestForecast(t *testing.T) {
 func TestForecastIsFair(t *testing.T) {
 	var f judge.Forecast
 	sum, want, n := 0.0, 0.0, 0
-	walk(t, 20, func(g *game.Game, c *judge.Course) {
+	walk(t, 20, func(g *game.Game, c *judge.GameJudge) {
 		if n++; n%10 != 0 {
 			return
 		}

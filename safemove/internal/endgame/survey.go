@@ -20,11 +20,11 @@ type count struct {
 	differs bool  // it shows more than one number
 }
 
-// look finds the live and the free squares of some layouts, and counts. The
+// survey finds the live and the free squares of some layouts, and counts. The
 // layouts must ascend, so that those of a group are together. It takes eight
 // squares at a time, a byte for each.
-func (s *Solver) look(sc *scope, layouts []int32) (v view) {
-	v.live, v.free = s.arena.ints.take(sc.wide)[:0], s.arena.ints.take(sc.wide)[:0]
+func (s *Solver) survey(sc *scope, layouts []int32) (v view) {
+	v.live, v.free = s.arena.ints.alloc(sc.wide)[:0], s.arena.ints.alloc(sc.wide)[:0]
 	s.counts = slices.Grow(s.counts[:0], sc.wide)[:sc.wide]
 	clear(s.counts)
 	v.counts = s.counts
