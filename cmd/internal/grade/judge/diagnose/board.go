@@ -17,11 +17,12 @@ func (x *Exercise) Board(shown board.Board) string {
 	if found := b.untouched(); found != "" {
 		return found
 	}
+	b.prepare.Do(b.findCauses)
 	all := func(int) bool { return true }
+	notCovered := func(i int) bool { return shown.StateAt(i) != board.Covered }
 	wrong := b.count(b.isWrong)
 	if wrong >= 2 {
-		counts := func(i int) bool { return shown.StateAt(i) != board.Covered }
-		found, explained := b.best(b.numberCauses, counts, b.isWrong)
+		found, explained := b.best(b.numberCauses(), notCovered, b.isWrong)
 		if explained < wrong && b.fitsFlags() {
 			return "the numbers fit the flags, but these are not the mines of the exercise: did your program load the wrong file?"
 		}
@@ -29,11 +30,13 @@ func (x *Exercise) Board(shown board.Board) string {
 			return found
 		}
 	}
-	if found, _ := b.best(b.changeCauses, all, b.isSpoilt); found != "" {
-		return found
+	if b.count(b.isSpoilt) >= 2 {
+		if found, _ := b.best(b.changeCauses(), all, b.isSpoilt); found != "" {
+			return found
+		}
 	}
 	missing := b.count(b.isMissing)
-	for _, causes := range []func() []cause{b.coverCauses, b.givenCauses} {
+	for _, causes := range [][]cause{b.covers, {b.coveredAgain()}} {
 		if found, most := b.best(causes, all, b.isMissing); most > wrong && 2*most > missing {
 			return found
 		}
@@ -64,38 +67,31 @@ func (b *shownBoard) fitsFlags() bool {
 
 // numberCauses are the causes of wrong numbers.
 func (b *shownBoard) numberCauses() []cause {
-	b.prepare.Do(b.findRules)
-	causes := append(b.misplaced(), b.rules...)
-	showsNumber := func(i int) bool { return b.board.StateAt(i) > 0 }
-	if b.count(showsNumber) > 0 {
+	causes := slices.Concat(b.numbers, b.swappedLines())
+	if b.count(func(i int) bool { return b.board.StateAt(i) > 0 }) > 0 {
 		return causes
 	}
-	return append(causes, cause{"no square shows a number: an uncovered square shows how many of its neighbours have a mine",
-		func(i int) (board.State, bool) { return 0, b.board.StateAt(i).Uncovered() }})
+	return append(causes, b.predict("no square shows a number: an uncovered square shows how many of its neighbours have a mine",
+		func(s board.Square) board.State { return where(b.board.State(s).Uncovered(), 0) }))
 }
 
-// findRules finds the causes that are the same for all submissions. What they
-// predict is found once.
-func (x *Exercise) findRules() {
+// findCauses finds the causes that are the same for all submissions.
+func (x *Exercise) findCauses() {
+	x.numbers = x.misplaced()
 	for _, o := range x.Others {
 		if o.Mines.Size() == x.Mines.Size() {
-			solution := o.Mines.Solution()
-			x.rules = append(x.rules, cause{
-				fmt.Sprintf("this is a board of another minefield, %s: did your program load the wrong file?", text.Harmless(o.Name)),
-				func(i int) (board.State, bool) { return solution.StateAt(i), true },
-			})
+			advice := fmt.Sprintf("this is a board of another minefield, %s: did your program load the wrong file?", text.Harmless(o.Name))
+			x.numbers = append(x.numbers, x.predict(advice, o.Mines.Solution().State))
 		}
 	}
-	x.rules = append(x.rules, cause{
-		"mines are shown as blanks: a mine is flagged (*) or stays covered (?)",
-		func(i int) (board.State, bool) { return 0, x.Mines.HasMineAt(i) },
-	}, cause{
-		"mines are shown as numbers: a mine is flagged (*) or stays covered (?)",
-		func(i int) (board.State, bool) { return board.State(x.Mines.CountMinesAt(i)), x.Mines.HasMineAt(i) },
-	}, cause{
-		"squares that were covered are blanks now: a covered square is written ?",
-		func(i int) (board.State, bool) { return 0, x.Start.StateAt(i) == board.Covered && x.Start.Flags() > 0 },
-	})
+	isCovered := func(s board.Square) bool { return x.Start.State(s) == board.Covered }
+	x.numbers = append(x.numbers,
+		x.predict("mines are shown as blanks: a mine is flagged (*) or stays covered (?)",
+			func(s board.Square) board.State { return where(x.Mines.HasMine(s), 0) }),
+		x.predict("mines are shown as numbers: a mine is flagged (*) or stays covered (?)",
+			func(s board.Square) board.State { return where(x.Mines.HasMine(s), board.State(x.Mines.CountMines(s))) }),
+		x.predict("squares that were covered are blanks now: a covered square is written ?",
+			func(s board.Square) board.State { return where(isCovered(s) && x.Start.Flags() > 0, 0) }))
 	rules := slices.Concat(NumberRules, missesOne())
 	for _, shift := range shifts {
 		rules = append(rules, NumberRule{"the numbers are " + shift.advice + fromZero, func(m board.Minefield, i int) int {
@@ -103,11 +99,40 @@ func (x *Exercise) findRules() {
 		}})
 	}
 	for _, rule := range rules {
-		counted := make([]board.State, x.Mines.Size().Squares())
-		for i := range counted {
-			counted[i] = board.State(rule.Count(x.Mines, i))
-		}
-		x.rules = append(x.rules, cause{rule.Advice, func(i int) (board.State, bool) { return counted[i], !x.Mines.HasMineAt(i) }})
+		x.numbers = append(x.numbers, x.predict(rule.Advice, func(s board.Square) board.State {
+			return where(!x.Mines.HasMine(s), board.State(rule.Count(x.Mines, x.Mines.Size().Index(s))))
+		}))
+	}
+	x.changes = x.movedFlags()
+	if x.Exact {
+		x.changes = append(x.changes,
+			x.predict("this is the finished game, not the board that was asked for", x.Solution.State),
+			x.predict("squares beyond the numbers are uncovered: a square that shows a number uncovers no other",
+				func(s board.Square) board.State { return where(!x.Mines.HasMine(s), x.Solution.State(s)) }))
+	}
+	x.findEdges()
+	x.covers = append(x.covers, x.predict("the blanks are covered: an uncovered square without mines around it is written as a space",
+		func(s board.Square) board.State { return where(x.Want.State(s) == 0, board.Covered) }))
+}
+
+// findEdges finds the causes by which a first or last row or column is blank or
+// covered.
+func (x *Exercise) findEdges() {
+	const loops = ": do your loops begin too late, or end too early?"
+	add := func(edge string, has func(s board.Square) bool) {
+		x.numbers = append(x.numbers, x.predict(edge+" is blank"+loops,
+			func(s board.Square) board.State { return where(has(s), 0) }))
+		x.covers = append(x.covers, x.predict(edge+" is covered"+loops,
+			func(s board.Square) board.State { return where(has(s) && x.Want.State(s).Uncovered(), board.Covered) }))
+	}
+	size := x.Solution.Size()
+	if size.Rows > 2 {
+		add("row A", func(s board.Square) bool { return s.Row == 0 })
+		add("row "+board.RowName(size.Rows-1), func(s board.Square) bool { return s.Row == size.Rows-1 })
+	}
+	if size.Cols > 2 {
+		add("column 1", func(s board.Square) bool { return s.Col == 0 })
+		add(fmt.Sprintf("column %d", size.Cols), func(s board.Square) bool { return s.Col == size.Cols-1 })
 	}
 }
 
@@ -122,44 +147,36 @@ func (b *shownBoard) isSpoilt(i int) bool {
 // changeCauses are the causes of flags in the wrong place, and of squares that
 // are uncovered but should not be.
 func (b *shownBoard) changeCauses() []cause {
-	causes := b.movedFlags()
-	isLeft := func(i int) bool { return b.Start.StateAt(i) == board.Covered && b.board.StateAt(i) != board.Flagged }
-	if b.count(isLeft) == 0 {
-		causes = append(causes, cause{"all covered squares are flagged: a flag is for a square with a mine", func(i int) (board.State, bool) {
-			return board.Flagged, b.Start.StateAt(i) == board.Covered
-		}})
+	causes := slices.Clone(b.changes)
+	isCovered := func(i int) bool { return b.Start.StateAt(i) == board.Covered }
+	if b.count(func(i int) bool { return isCovered(i) && b.board.StateAt(i) != board.Flagged }) == 0 {
+		causes = append(causes, b.predict("all covered squares are flagged: a flag is for a square with a mine",
+			func(s board.Square) board.State { return where(isCovered(b.size.Index(s)), board.Flagged) }))
 	}
 	isMisflagged := func(i int) bool { return b.isWrong(i) && b.board.StateAt(i) == board.Flagged }
 	isExploded := func(i int) bool { return b.Mines.HasMineAt(i) && b.board.StateAt(i).Uncovered() }
 	if b.count(isMisflagged) > 1 && b.count(isExploded) > 1 {
-		causes = append(causes, cause{"safe squares are flagged and mines uncovered: a flag is for a square with a mine", func(i int) (board.State, bool) {
-			return b.board.StateAt(i), isExploded(i) || isMisflagged(i)
-		}})
-	}
-	if b.Exact {
-		causes = append(causes, cause{"this is the finished game, not the board that was asked for",
-			func(i int) (board.State, bool) { return b.Solution.StateAt(i), true },
-		}, cause{"squares beyond the numbers are uncovered: a square that shows a number uncovers no other",
-			func(i int) (board.State, bool) { return b.Solution.StateAt(i), !b.Mines.HasMineAt(i) },
-		})
+		causes = append(causes, b.predict("safe squares are flagged and mines uncovered: a flag is for a square with a mine",
+			func(s board.Square) board.State {
+				i := b.size.Index(s)
+				return where(isExploded(i) || isMisflagged(i), b.board.StateAt(i))
+			}))
 	}
 	return causes
 }
 
 // movedFlags are the causes by which all new flags are in another place.
-func (b *shownBoard) movedFlags() (causes []cause) {
-	moved := func(advice string, from func(s board.Square) board.Square) {
-		isNew := func(s board.Square) bool {
-			return b.size.Contains(s) && b.Want.State(s) == board.Flagged && b.Start.State(s) != board.Flagged
-		}
-		causes = append(causes, cause{advice, func(i int) (board.State, bool) {
-			if s := b.size.At(i); isNew(from(s)) {
-				return board.Flagged, true
-			} else if isNew(s) {
-				return board.Covered, true
+func (x *Exercise) movedFlags() (causes []cause) {
+	isNew := func(s board.Square) bool {
+		return x.Want.Size().Contains(s) && x.Want.State(s) == board.Flagged && x.Start.State(s) != board.Flagged
+	}
+	moved := func(advice string, from mapping) {
+		causes = append(causes, x.predict(advice, func(s board.Square) board.State {
+			if isNew(from(s)) {
+				return board.Flagged
 			}
-			return 0, false
-		}})
+			return where(isNew(s), board.Covered)
+		}))
 	}
 	for _, shift := range shifts {
 		moved("the flags are "+shift.advice+fromZero, shift.from)
@@ -185,34 +202,13 @@ func (b *shownBoard) untouched() string {
 	return "no square is uncovered: hand in the board after the last move, not before the first"
 }
 
-// coverCauses are the causes of squares that are covered.
-func (b *shownBoard) coverCauses() (causes []cause) {
-	covered := func(advice string, at func(s board.Square) bool) {
-		causes = append(causes, cause{advice, func(i int) (board.State, bool) {
-			return board.Covered, b.Want.StateAt(i).Uncovered() && at(b.size.At(i))
-		}})
-	}
-	last := board.Square{Row: b.size.Rows - 1, Col: b.size.Cols - 1}
-	const loops = ": do your loops begin too late, or end too early?"
-	if last.Row > 1 {
-		covered("row A is covered"+loops, func(s board.Square) bool { return s.Row == 0 })
-		covered("row "+board.RowName(last.Row)+" is covered"+loops, func(s board.Square) bool { return s.Row == last.Row })
-	}
-	if last.Col > 1 {
-		covered("column 1 is covered"+loops, func(s board.Square) bool { return s.Col == 0 })
-		covered(fmt.Sprintf("column %d is covered", last.Col+1)+loops, func(s board.Square) bool { return s.Col == last.Col })
-	}
-	covered("the blanks are covered: an uncovered square without mines around it is written as a space",
-		func(s board.Square) bool { return b.Want.State(s) == 0 })
-	return causes
-}
-
-// givenCauses are those of squares that were uncovered when they were given.
-func (b *shownBoard) givenCauses() []cause {
-	return []cause{{"squares that were given are covered again: begin with the board that you were given",
-		func(i int) (board.State, bool) {
-			return board.Covered, b.Start.StateAt(i).Uncovered() && b.board.StateAt(i) == board.Covered
-		}}}
+// coveredAgain is the cause by which squares are covered that were uncovered
+// when they were given.
+func (b *shownBoard) coveredAgain() cause {
+	return b.predict("squares that were given are covered again: begin with the board that you were given",
+		func(s board.Square) board.State {
+			return where(b.Start.State(s).Uncovered() && b.board.State(s) == board.Covered, board.Covered)
+		})
 }
 
 // noSpread looks for blanks with covered neighbours. A program that uncovers

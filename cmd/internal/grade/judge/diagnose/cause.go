@@ -1,6 +1,7 @@
 package diagnose
 
 import (
+	"math"
 	"sync"
 
 	"minesweeper/board"
@@ -17,7 +18,8 @@ type Exercise struct {
 	Others   []Other // minefields that a program may have loaded by mistake
 
 	prepare sync.Once
-	rules   []cause // those of numberCauses that are the same for all submissions
+	// The causes that are the same for all submissions.
+	numbers, changes, covers []cause
 }
 
 // An Other is a minefield other than that of the exercise.
@@ -40,45 +42,50 @@ type shownBoard struct {
 // A cause is a mistake that would explain many faults at once. It predicts what
 // some squares of the board show.
 type cause struct {
-	advice   string
-	predicts func(i int) (s board.State, ok bool)
+	advice string
+	shows  []board.State // of each square, or nothing
 }
 
-// A view is a board as a diagnosis looks at it: the squares that count, and
-// which of them are faults.
-type view struct {
-	squares []int
-	isFault []bool // by square
-	faults  int
-}
+// nothing is what a cause predicts of squares that it does not concern.
+const nothing board.State = math.MinInt8
 
-func (b *shownBoard) view(counts, isFault func(i int) bool) view {
-	v := view{squares: make([]int, 0, b.size.Squares()), isFault: make([]bool, b.size.Squares())}
-	for i := range b.size.Squares() {
-		if !counts(i) {
-			continue
-		}
-		v.squares = append(v.squares, i)
-		if v.isFault[i] = isFault(i); v.isFault[i] {
-			v.faults++
-		}
+// predict returns a cause with what it predicts of each square.
+func predict(size board.Size, advice string, shows func(s board.Square) board.State) cause {
+	c := cause{advice, make([]board.State, size.Squares())}
+	for i := range c.shows {
+		c.shows[i] = shows(size.At(i))
 	}
-	return v
+	return c
+}
+
+func (x *Exercise) predict(advice string, shows func(s board.Square) board.State) cause {
+	return predict(x.Solution.Size(), advice, shows)
+}
+
+// where returns the state if a square is concerned.
+func where(isConcerned bool, state board.State) board.State {
+	if isConcerned {
+		return state
+	}
+	return nothing
 }
 
 // weigh counts the faults that a cause explains, and those that it leaves:
 // faults of another kind, and right squares that it predicts to be wrong. It
-// stops when the cause cannot explain more than it leaves.
-func (b *shownBoard) weigh(c cause, v view) (explained, left int) {
-	for _, i := range v.squares {
-		s, ok := c.predicts(i)
-		switch agrees := ok && s == b.board.StateAt(i); {
-		case agrees && v.isFault[i]:
+// stops when the cause does not explain more than it leaves.
+func (b *shownBoard) weigh(c cause, faults, right []int) (explained, left int) {
+	for _, i := range faults {
+		if c.shows[i] == b.board.StateAt(i) {
 			explained++
-		case v.isFault[i], ok && !agrees:
-			if left++; left >= v.faults {
-				return 0, left
-			}
+		}
+	}
+	left = len(faults) - explained
+	for _, i := range right {
+		if left >= explained {
+			break
+		}
+		if c.shows[i] != nothing && c.shows[i] != b.board.StateAt(i) {
+			left++
 		}
 	}
 	return explained, left
@@ -86,14 +93,21 @@ func (b *shownBoard) weigh(c cause, v view) (explained, left int) {
 
 // best returns the advice of the cause that explains more faults than it
 // leaves, two at least, and more than any other if what it leaves is counted
-// against it. In a tie it returns nothing. Most is the difference.
-func (b *shownBoard) best(causes func() []cause, counts, isFault func(i int) bool) (advice string, most int) {
-	if b.count(isFault) < 2 {
-		return "", 0
+// against it. In a tie it returns nothing. Most is the difference. Only squares
+// that count are looked at.
+func (b *shownBoard) best(causes []cause, counts, isFault func(i int) bool) (advice string, most int) {
+	var faults, right []int
+	for i := range b.size.Squares() {
+		switch {
+		case !counts(i):
+		case isFault(i):
+			faults = append(faults, i)
+		default:
+			right = append(right, i)
+		}
 	}
-	v := b.view(counts, isFault)
-	for _, c := range causes() {
-		switch n, left := b.weigh(c, v); {
+	for _, c := range causes {
+		switch n, left := b.weigh(c, faults, right); {
 		case n <= left || n < 2 || n-left < most:
 		case n-left == most && advice != c.advice:
 			advice = ""

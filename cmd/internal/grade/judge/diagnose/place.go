@@ -28,23 +28,25 @@ var turns = []struct {
 	{"rows and columns are swapped, and both run backwards" + upright, board.AntiTranspose},
 }
 
-// shows returns a cause by which each square shows what another square of the
-// solution has. From returns that one; beyond the edge everything is blank.
-func (x *Exercise) shows(size board.Size, advice string, from func(s board.Square) board.Square) cause {
-	return cause{advice, func(i int) (board.State, bool) {
-		s := from(size.At(i))
-		if !x.Solution.Size().Contains(s) {
-			return 0, true
+// A mapping returns the square whose content another square shows.
+type mapping func(s board.Square) board.Square
+
+// moved returns a cause by which each square shows what another square of the
+// solution has. Beyond the edge everything is blank.
+func (x *Exercise) moved(size board.Size, advice string, from mapping) cause {
+	return predict(size, advice, func(s board.Square) board.State {
+		if s = from(s); x.Solution.Size().Contains(s) {
+			return x.Solution.State(s)
 		}
-		return x.Solution.State(s), true
-	}}
+		return 0
+	})
 }
 
 // turned are the causes by which a board is turned.
 func (x *Exercise) turned(size board.Size) (causes []cause) {
 	for _, t := range turns {
 		if t.turn.Size(size) == x.Solution.Size() {
-			causes = append(causes, x.shows(size, t.advice, func(s board.Square) board.Square {
+			causes = append(causes, x.moved(size, t.advice, func(s board.Square) board.Square {
 				return t.turn.Inverse().Square(s, size)
 			}))
 		}
@@ -57,12 +59,57 @@ func (x *Exercise) turned(size board.Size) (causes []cause) {
 const maxRows = 30
 
 // misplaced are the causes by which numbers are right but in the wrong place.
-func (b *shownBoard) misplaced() []cause {
-	causes := b.turned(b.size)
-	add := func(advice string, from func(s board.Square) board.Square) {
-		causes = append(causes, b.shows(b.size, advice, from))
+func (x *Exercise) misplaced() []cause {
+	size := x.Solution.Size()
+	causes := x.turned(size)
+	if size.Rows > 2 && size.Cols > 2 {
+		for _, shift := range shifts {
+			causes = append(causes, x.moved(size, "everything is "+shift.advice+fromZero, shift.from))
+		}
 	}
-	causes = append(causes, b.shifted()...)
+	for row := range min(size.Rows, maxRows) {
+		name := board.RowName(row)
+		causes = append(causes, x.moved(size, "row "+name+" is there twice, and the rows below are one too low", repeated(row)))
+		if row > 0 && row < size.Rows-1 {
+			causes = append(causes, x.moved(size, "row "+name+" is missing, and the rows below are one too high", withoutRow(row)))
+		}
+	}
+	return causes
+}
+
+// repeated is the mapping of a board that has a row twice.
+func repeated(row int) mapping {
+	return func(s board.Square) board.Square {
+		if s.Row > row {
+			s.Row--
+		}
+		return s
+	}
+}
+
+// withoutRow is the mapping of a board that lacks a row.
+func withoutRow(row int) mapping {
+	return func(s board.Square) board.Square {
+		if s.Row >= row {
+			s.Row++
+		}
+		return s
+	}
+}
+
+// withoutCol is the mapping of a board that lacks a column.
+func withoutCol(col int) mapping {
+	return func(s board.Square) board.Square {
+		if s.Col >= col {
+			s.Col++
+		}
+		return s
+	}
+}
+
+// swappedLines are the causes by which the two rows or columns with the most
+// wrong numbers are swapped, or the worst row is a copy of its neighbour.
+func (b *shownBoard) swappedLines() []cause {
 	rows, cols := make([]int, b.size.Rows), make([]int, b.size.Cols)
 	for i := range b.size.Squares() {
 		if b.isWrong(i) {
@@ -70,34 +117,26 @@ func (b *shownBoard) misplaced() []cause {
 			cols[b.size.At(i).Col]++
 		}
 	}
-	causes = append(causes, b.blankEdges()...)
 	worst := slices.Index(rows, slices.Max(rows))
-	row, other := largestTwo(rows)
-	col, second := largestTwo(cols)
-	add(fmt.Sprintf("rows %s and %s are swapped", board.RowName(row), board.RowName(other)), func(s board.Square) board.Square {
-		return board.Square{Row: swapped(s.Row, row, other), Col: s.Col}
-	})
-	add(fmt.Sprintf("columns %d and %d are swapped", col+1, second+1), func(s board.Square) board.Square {
-		return board.Square{Row: s.Row, Col: swapped(s.Col, col, second)}
-	})
+	row, otherRow := largestTwo(rows)
+	col, otherCol := largestTwo(cols)
+	causes := []cause{
+		b.moved(b.size, fmt.Sprintf("rows %s and %s are swapped", board.RowName(row), board.RowName(otherRow)),
+			func(s board.Square) board.Square { return board.Square{Row: swapped(s.Row, row, otherRow), Col: s.Col} }),
+		b.moved(b.size, fmt.Sprintf("columns %d and %d are swapped", col+1, otherCol+1),
+			func(s board.Square) board.Square { return board.Square{Row: s.Row, Col: swapped(s.Col, col, otherCol)} }),
+	}
+	if worst == 0 || worst == b.size.Rows-1 {
+		return causes // this is a blank row, or the row before is there twice
+	}
 	for _, copied := range []shift{{"above", -1, 0}, {"below", 1, 0}} {
-		if worst == 0 || worst == b.size.Rows-1 {
-			break // this is a blank row, or the row before is there twice
-		}
-		add(fmt.Sprintf("row %s shows what the row %s it should show", board.RowName(worst), copied.advice), func(s board.Square) board.Square {
+		advice := fmt.Sprintf("row %s shows what the row %s it should show", board.RowName(worst), copied.advice)
+		causes = append(causes, b.moved(b.size, advice, func(s board.Square) board.Square {
 			if s.Row == worst {
 				return copied.from(s)
 			}
 			return s
-		})
-	}
-	for row := range min(b.size.Rows, maxRows) {
-		add(fmt.Sprintf("row %s is there twice, and the rows below are one too low", board.RowName(row)),
-			func(s board.Square) board.Square { return board.Square{Row: s.Row - after(s.Row, row+1), Col: s.Col} })
-		if row > 0 && row < b.size.Rows-1 {
-			add(fmt.Sprintf("row %s is missing, and the rows below are one too high", board.RowName(row)),
-				func(s board.Square) board.Square { return board.Square{Row: s.Row + after(s.Row, row), Col: s.Col} })
-		}
+		}))
 	}
 	return causes
 }
@@ -122,47 +161,14 @@ var shifts = []shift{
 	{"one row too low and one column too far to the right", -1, -1},
 }
 
-// shifted are the causes by which all numbers are moved.
-func (b *shownBoard) shifted() (causes []cause) {
-	if b.size.Rows < 3 || b.size.Cols < 3 {
-		return nil
-	}
-	for _, shift := range shifts {
-		causes = append(causes, b.shows(b.size, "everything is "+shift.advice+fromZero, shift.from))
-	}
-	return causes
-}
-
-// blankEdges are the causes by which a first or last row or column is blank.
-func (b *shownBoard) blankEdges() (causes []cause) {
-	blank := func(what string, at func(s board.Square) bool) {
-		causes = append(causes, cause{what + " is blank: do your loops begin too late, or end too early?", func(i int) (board.State, bool) {
-			return 0, at(b.size.At(i))
-		}})
-	}
-	last := board.Square{Row: b.size.Rows - 1, Col: b.size.Cols - 1}
-	blank("row A", func(s board.Square) bool { return s.Row == 0 })
-	blank("row "+board.RowName(last.Row), func(s board.Square) bool { return s.Row == last.Row })
-	blank("column 1", func(s board.Square) bool { return s.Col == 0 })
-	blank(fmt.Sprintf("column %d", last.Col+1), func(s board.Square) bool { return s.Col == last.Col })
-	return causes
-}
-
 // largestTwo returns the places of the two largest counts, the first one first.
 func largestTwo(counts []int) (a, b int) {
-	for i := range counts {
-		if counts[i] > counts[a] {
-			a = i
-		}
+	order := make([]int, len(counts))
+	for i := range order {
+		order[i] = i
 	}
-	if a == 0 && len(counts) > 1 {
-		b = 1
-	}
-	for i := range counts {
-		if i != a && counts[i] > counts[b] {
-			b = i
-		}
-	}
+	slices.SortStableFunc(order, func(a, b int) int { return counts[b] - counts[a] })
+	a, b = order[0], order[min(1, len(order)-1)]
 	return min(a, b), max(a, b)
 }
 
@@ -174,12 +180,4 @@ func swapped(i, a, b int) int {
 		return a
 	}
 	return i
-}
-
-// after returns 1 for what is not before first, else 0.
-func after(i, first int) int {
-	if i < first {
-		return 0
-	}
-	return 1
 }
