@@ -4,7 +4,6 @@ import (
 	"context"
 	"fmt"
 	"io"
-	"io/fs"
 	"os"
 	"path"
 	"path/filepath"
@@ -94,15 +93,15 @@ func (w *walker) walk(paths []string) {
 // thing although others were named too, or only one student is graded and it has
 // files of its own.
 func (w *walker) belongsToOne(isFolder, hasOne, hasFiles bool) bool {
-	return isFolder && w.folders || w.several && hasOne || (w.Single || w.Source) && hasFiles
+	return isFolder && w.folders || w.several && hasOne || hasFiles
 }
 
 // marksStudent reports whether a file at the top shows that a folder is one
-// student's: of a program, a source file, and in a class only one with the name
-// that the exercise gives.
+// student's: any if only one student is graded; of a program, a source file, and
+// in a class only one with the name that the exercise gives.
 func (w *walker) marksStudent(name string) bool {
 	isExercise := strings.EqualFold(strings.TrimSuffix(name, path.Ext(name)), "minesweeper")
-	return !w.Source || KindByName(name) == SourceCode && (w.Single || isExercise)
+	return w.Single && !w.Source || w.Source && KindByName(name) == SourceCode && (w.Single || isExercise)
 }
 
 // relativeNames returns for each path the part that may name the student. That
@@ -208,24 +207,30 @@ func (w *walker) walkRoot(path, rel string) bool {
 	}
 	defer root.Close()
 	f := directory{root: root, name: ".", shown: path}
-	list, err := f.list() // walkFolder returns the error
-	list = slices.DeleteFunc(list, found.isLitter)
-	isFile := func(d found) bool { return !d.mode.IsDir() && w.marksStudent(d.name) }
-	if w.belongsToOne(true, err == nil && len(list) == 1, slices.ContainsFunc(list, isFile)) {
+	names, err := f.list()
+	isFolder := func(name string) bool {
+		info, err := root.Lstat(name)
+		return err == nil && info.IsDir()
+	}
+	clean := slices.DeleteFunc(slices.Clone(names), func(name string) bool {
+		return isLitter(name) || isHidden(name) && isFolder(name)
+	})
+	isStudents := func(name string) bool { return w.marksStudent(name) && !isFolder(name) }
+	if w.belongsToOne(true, err == nil && len(clean) == 1, slices.ContainsFunc(clean, isStudents)) {
 		f.owner = rel
 	}
-	w.people = readMetadata(root, list)
-	return w.walkFolder(f)
+	w.people = readMetadata(root, clean)
+	return w.walkFolder(f, names, err)
 }
 
 // readMetadata returns the students that an export names, at its top or in the
 // only folder there.
-func readMetadata(root *os.Root, list []found) people {
-	names := []string{metadataName}
-	if len(list) == 1 {
-		names = append(names, filepath.Join(list[0].name, metadataName))
+func readMetadata(root *os.Root, names []string) people {
+	places := []string{metadataName}
+	if len(names) == 1 {
+		places = append(places, filepath.Join(names[0], metadataName))
 	}
-	for _, name := range names {
+	for _, name := range places {
 		if data, _, err := readFile(root, name); err == nil {
 			return readPeople(data)
 		}
@@ -242,52 +247,33 @@ type directory struct {
 	depth int
 }
 
-// A found is a file or folder in a folder. It is small, because a large class
-// has many.
-type found struct {
-	name string
-	mode fs.FileMode // its type only
-}
-
-// isLitter reports whether a program left the file or folder, not a student.
-func (d found) isLitter() bool { return isLitter(d.name, d.mode.IsDir()) }
-
 // isLitter reports whether a program left a file or folder, not a student: an
-// operating system, git or an editor, whose folders begin with a dot, or this
-// program if it was killed while it wrote a report.
-func isLitter(name string, folder bool) bool {
+// operating system, git, or this program if it was killed while it wrote a
+// report.
+func isLitter(name string) bool {
 	switch name {
 	case ".DS_Store", "Thumbs.db", "desktop.ini", "__MACOSX":
 		return true
 	}
-	if folder {
-		return strings.HasPrefix(name, ".") && strings.Trim(name, ".") != ""
-	}
 	return strings.HasPrefix(name, "._") || strings.HasPrefix(name, ".git") || ownfile.IsTemp(name)
 }
 
-// list returns the files and folders in the folder, in the order of names.
-func (f *directory) list() ([]found, error) {
+// isHidden reports whether a folder is one of a program, such as an editor.
+func isHidden(folder string) bool {
+	return strings.HasPrefix(folder, ".") && strings.Trim(folder, ".") != ""
+}
+
+// list returns the names in the folder, sorted. A large class has many, so they
+// are looked at one by one, later.
+func (f *directory) list() ([]string, error) {
 	dir, err := f.root.Open(f.name)
 	if err != nil {
 		return nil, err
 	}
 	defer dir.Close()
-	var list []found
-	for {
-		entries, err := dir.ReadDir(1000)
-		for _, d := range entries {
-			list = append(list, found{d.Name(), d.Type()})
-		}
-		if err == io.EOF {
-			break
-		}
-		if err != nil {
-			return nil, err
-		}
-	}
-	slices.SortFunc(list, func(a, b found) int { return strings.Compare(a.name, b.name) })
-	return list, nil
+	names, err := dir.Readdirnames(-1)
+	slices.Sort(names)
+	return names, err
 }
 
 // below returns the paths of a file or folder in the folder.
@@ -299,25 +285,19 @@ func (f *directory) below(name string) (inRoot, file, rel string) {
 	return filepath.Join(f.name, name), filepath.Join(f.shown, name), rel
 }
 
-func (w *walker) walkFolder(f directory) bool {
-	list, err := f.list()
+// walkFolder looks at the files and folders with these names in a folder, unless
+// it could not be listed.
+func (w *walker) walkFolder(f directory, names []string, err error) bool {
 	if err != nil {
 		w.seen++
 		return w.give(HandIn{path: f.shown, rel: f.owner, Refused: plainError(err)})
 	}
 	before := w.seen
-	for _, d := range list {
+	for _, name := range names {
 		if w.ctx.Err() != nil {
 			return false
 		}
-		if isOwn(w.own, f.root, filepath.Join(f.name, d.name)) {
-			continue
-		}
-		if d.isLitter() {
-			w.Ignored++
-			continue
-		}
-		if !w.walkFound(f, d) {
+		if !isOwn(w.own, f.root, filepath.Join(f.name, name)) && !w.walkFound(f, name) {
 			return false
 		}
 	}
@@ -332,20 +312,29 @@ func (f *directory) namesStudent() bool {
 	return f.owner != "" && (f.depth == 0 || !strings.Contains(f.owner, "/"))
 }
 
-func (w *walker) walkFound(f directory, d found) bool {
-	inRoot, file, rel := f.below(d.name)
-	if d.mode.IsDir() && f.depth == maxDepth || !d.mode.IsDir() && w.wants(d.name) {
-		w.seen++
-	}
+func (w *walker) walkFound(f directory, name string) bool {
+	inRoot, file, rel := f.below(name)
+	info, err := f.root.Lstat(inRoot)
+	isFolder := err == nil && info.IsDir()
+	isZip := err == nil && info.Mode().IsRegular() && isZipName(name)
 	switch {
-	case d.mode.IsDir() && f.depth == maxDepth:
-		return w.give(HandIn{path: file, rel: rel, Refused: refusef("more than %d folders deep", maxDepth)})
-	case d.mode.IsDir():
-		return w.walkFolder(directory{f.root, inRoot, file, rel, f.depth + 1})
-	case d.mode.IsRegular() && isZipName(d.name):
-		return w.walkStudentZip(f.root, inRoot, file, rel)
-	case !w.wants(d.name):
+	case isLitter(name) || isFolder && isHidden(name):
+		w.Ignored++
 		return true
+	case isFolder && f.depth == maxDepth:
+		w.seen++
+		return w.give(HandIn{path: file, rel: rel, Refused: refusef("more than %d folders deep", maxDepth)})
+	case isFolder:
+		below := directory{f.root, inRoot, file, rel, f.depth + 1}
+		names, err := below.list()
+		return w.walkFolder(below, names, err)
+	case w.wants(name):
+		w.seen++
+	case !isZip:
+		return true
+	}
+	if isZip {
+		return w.walkStudentZip(f.root, inRoot, file, rel)
 	}
 	return w.giveFile(f.root, inRoot, HandIn{path: file, rel: rel, Found: true})
 }

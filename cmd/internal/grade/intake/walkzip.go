@@ -60,13 +60,12 @@ func (w *walker) walkStudentZip(root *os.Root, name, file, rel string) bool {
 
 // isLitterPath reports whether a file in an archive, or a folder above it, is
 // litter.
-func isLitterPath(rel string) bool {
-	parts := strings.Split(rel, "/")
-	last := len(parts) - 1
-	return isLitter(parts[last], false) || slices.ContainsFunc(parts[:last], func(part string) bool {
-		return isLitter(part, true)
-	})
+func isLitterPath(name string) bool {
+	folder, base := path.Split(name)
+	return isLitter(base) || slices.ContainsFunc(strings.Split(folder, "/"), isLitterFolder)
 }
+
+func isLitterFolder(name string) bool { return isLitter(name) || isHidden(name) }
 
 // filesIn returns the files to grade in an archive, in the order of their names,
 // and the empty folders at the top of a class. The error says why there are
@@ -103,7 +102,7 @@ func (w *walker) emptyFolders(files []*zip.File) (empty []string) {
 	filled := make(map[string]bool)
 	for _, z := range files {
 		first, rest, nested := strings.Cut(slashed(z.Name), "/")
-		litter := isLitter(first, nested)
+		litter := isLitter(first) || nested && isHidden(first)
 		if first == "" || first == "." || first == ".." || litter {
 			continue
 		}
