@@ -1,8 +1,11 @@
 package grade
 
 import (
+	"cmp"
 	"fmt"
 	"slices"
+	"strings"
+	"time"
 
 	"minesweeper/cmd/internal/grade/intake"
 	"minesweeper/cmd/internal/grade/judge"
@@ -21,11 +24,13 @@ type judged struct {
 
 // A student is one student with all files.
 type student struct {
-	best  judged        // the file that counts; without a verdict if none does
-	files int           // the number of graded files
-	rest  text.NameList // the other graded files, with their scores
-	left  text.NameList // the files that were left out
-	loose bool          // no file lies in a folder of the student
+	best  *report.Report // on the file that counts; without a verdict if none does
+	when  time.Time      // of that file
+	kind  string         // of the first file, if it is no submission
+	files int            // the number of graded files
+	rest  text.NameList  // the other graded files, with their scores
+	left  text.NameList  // the files that were left out
+	loose bool           // no file lies in a folder of the student
 }
 
 // A collector collects files by student, in the order of each student's first
@@ -46,8 +51,7 @@ func newCollector(last bool) *collector {
 func (c *collector) add(f judged) {
 	s := c.byName[f.Student]
 	if s == nil {
-		s = &student{best: f, loose: true}
-		s.best.verdict = nil
+		s = &student{best: &report.Report{Submission: f.Submission}, kind: f.kind, loose: true}
 		c.byName[f.Student] = s
 		c.order = append(c.order, s)
 	}
@@ -66,27 +70,26 @@ func (c *collector) add(f judged) {
 
 // add adds a graded file.
 func (s *student) add(f judged, last bool) {
-	if s.files++; s.files == 1 {
-		s.best = f
-		return
+	s.files++
+	file, score, name := s.best.Base(), s.best.Report, s.best.Name
+	switch {
+	case s.files == 1, last && s.isBefore(f), !last && isBetter(f.verdict, score):
+		*s.best = report.Report{Submission: f.Submission, Report: f.verdict}
+		s.best.Name = cmp.Or(f.Name, name)
+		s.when = f.place.Modified
+	default:
+		file, score = f.Base(), f.verdict
+		s.best.Name = cmp.Or(name, f.Name)
 	}
-	loser := f
-	if last && f.after(s.best) || !last && isBetter(f.verdict, s.best.verdict) {
-		loser, s.best = s.best, f
-	}
-	s.rest.Add(func() string { return fmt.Sprintf("%s (%v)", loser.Base(), loser.verdict.Score) })
-	if s.best.Name == "" {
-		s.best.Name = loser.Name
+	if s.files > 1 {
+		s.rest.Add(func() string { return fmt.Sprintf("%s (%v)", file, score.Score) })
 	}
 }
 
-// after reports whether a file is newer than another or, if both have the same
-// time, comes later by name.
-func (f judged) after(other judged) bool {
-	if a, b := f.place.Modified, other.place.Modified; !a.Equal(b) {
-		return a.After(b)
-	}
-	return f.File > other.File
+// isBefore reports whether the file that counts is older than another or, if
+// both have the same time, comes earlier by name.
+func (s *student) isBefore(f judged) bool {
+	return cmp.Or(s.when.Compare(f.place.Modified), strings.Compare(s.best.File, f.File)) < 0
 }
 
 // isBetter reports whether a report has a better score. In a tie what was
@@ -106,18 +109,15 @@ func isBetter(a, b *judge.Report) bool {
 // isStudent reports whether a name for which there is no submission is a
 // student's. A teacher's own files may lie beside the students' folders.
 func (c *collector) isStudent(s *student) bool {
-	hasProgram := !s.loose && (s.best.kind == intake.SourceCode || s.best.kind == intake.ObjectCode)
-	isTeachers := c.nested || s.best.kind == intake.TheMinefield || s.best.kind == intake.GraderFile
+	hasProgram := !s.loose && (s.kind == intake.SourceCode || s.kind == intake.ObjectCode)
+	isTeachers := c.nested || s.kind == intake.TheMinefield || s.kind == intake.GraderFile
 	return (s.best.Note == "" || hasProgram) && !(s.loose && isTeachers)
 }
 
-// reports returns a report on each student, and lets go of the files. A large
-// class would fill the memory twice.
+// reports returns a report on each student.
 func (c *collector) reports(j *judge.Judge) (reports []*report.Report) {
-	c.byName = nil
-	for i, s := range c.order {
-		c.order[i] = nil
-		r := &report.Report{Submission: s.best.Submission, Report: s.best.verdict}
+	for _, s := range c.order {
+		r := s.best
 		switch {
 		case s.files > 1:
 			r.Others = fmt.Sprintf("counted: %s, the %s of %d files; not counted: %v",

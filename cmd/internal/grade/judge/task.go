@@ -34,7 +34,6 @@ type Task struct {
 type Judge struct {
 	task     Task
 	scheme   *Scheme
-	right    []Part // of a faultless submission
 	exercise *diagnose.Exercise
 	solution board.Board
 	start    board.Board // a covered board if no board was given
@@ -42,6 +41,8 @@ type Judge struct {
 	asked    []bool  // squares that earn points
 	owners   [][]int // of each expected move: the squares that it changes
 	certain  []bool  // squares that are certain at the start, for moves
+
+	faultless *Report // on the board wanted; all students who hand it in share it
 }
 
 // New returns a judge of a task. It fails if a board does not belong to the
@@ -76,9 +77,10 @@ func New(task Task) (*Judge, error) {
 	j.exercise = &diagnose.Exercise{
 		Mines: task.Mines, Solution: j.solution, Start: j.start, Want: j.want, Exact: j.isExact(), Others: task.Others,
 	}
-	j.right = j.blank(false).Parts
-	for i := range j.right {
-		p := &j.right[i]
+	j.faultless = j.blank(false)
+	j.faultless.Score, j.faultless.Board = task.Points, &j.want
+	for i := range j.faultless.Parts {
+		p := &j.faultless.Parts[i]
 		p.Outcome, p.Have, p.Score = Passed, p.Asked, p.Weight
 	}
 	return j, nil

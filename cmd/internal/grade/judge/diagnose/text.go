@@ -166,6 +166,9 @@ func findTalk(c *textClue) string {
 
 // findMoves looks for moves instead of a board.
 func findMoves(c *textClue) string {
+	if len(gluedMove().FindAllIndex(c.data, 2)) < 2 {
+		return ""
+	}
 	words, _ := Moves(c.data)
 	known := 0
 	for _, w := range words {
