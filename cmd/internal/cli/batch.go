@@ -193,7 +193,7 @@ func (r *batch) alone(q *question) error {
 		return r.ask(e, q.path)
 	}
 	if e.json {
-		e.printError(errEarlier, e.head, nil)
+		e.printError(errEarlier, Trouble, e.head, nil)
 	} else if !r.how.flags.Changed("quiet") {
 		e.Stdout.WriteString(dash)
 	}
@@ -388,9 +388,9 @@ func (r *batch) print(t *task) error {
 		if !e.json && !r.answers.quiet {
 			t.stdout.WriteString(dash) // also if the board is alone
 		}
-		e.printError(t.refused, t.board.head(), r.hints)
+		e.printError(t.refused, Trouble, t.board.head(), r.hints)
 	case status == Trouble:
-		e.printError(t.board.locate(t.err, e.hintFor(t.err)), t.board.head(), r.hints)
+		e.printError(t.board.locate(t.err, e.hintFor(t.err)), Trouble, t.board.head(), r.hints)
 	}
 	_, err := e.Stdout.Write(r.answers.next(name, t.stdout.Bytes(), status == Trouble))
 	if r.printed++; err == nil && r.printed == r.read {

@@ -57,19 +57,20 @@ func (e *Env) finish(err error) int {
 		return Trouble
 	case errors.Is(err, syscall.EPIPE):
 		return Trouble // the reader of the output, such as head, has closed it
-	case errors.Is(err, context.Canceled):
-		e.Warn("interrupted")
-		return Interrupted
 	}
-	e.printError(err, e.head, nil)
+	status := Trouble
+	if errors.Is(err, context.Canceled) {
+		err, status = errors.New("interrupted"), Interrupted
+	}
+	e.printError(err, status, e.head, nil)
 	e.Stdout.Flush()
-	return Trouble
+	return status
 }
 
 // printError prints an error with its hint, unless that is among those that
 // were printed before. Where standard output is for JSON, the error is printed
 // there too.
-func (e *Env) printError(err error, of answer.Head, printed map[string]bool) {
+func (e *Env) printError(err error, status int, of answer.Head, printed map[string]bool) {
 	hint := e.hintFor(err)
 	if _, before := err.(silent); !before {
 		e.Warn("%v", err)
@@ -81,7 +82,7 @@ func (e *Env) printError(err error, of answer.Head, printed map[string]bool) {
 		printed[hint] = true
 	}
 	if e.json {
-		d := answer.ErrorOf(err, hint, Trouble)
+		d := answer.ErrorOf(err, hint, status)
 		d.File = text.Choose(d.File == stdinName, "", d.File)
 		d.Head = of
 		answer.Write(e.Stdout, d)
