@@ -33,11 +33,10 @@ func (p *Programs) Add(f *cli.Flags) {
 	f.StringVar(&p.seed, "seed", "", "ask the questions of seed `S` (default: one that follows from MINES and the board of --start)")
 	f.BoolVar(&p.require, "require-isolation", false, "refuse to build and to run programs unless they are isolated")
 	f.StringVar(&p.run, "run", "", "grade what the shell command `CMD` prints in a copy of each student's folder, not the functions")
-	f.StringVar(&p.build, "build", "", "before --run, build by the shell command `CMD` there")
+	f.StringVar(&p.build, "build", "", "build by the shell command `CMD` in a copy of each student's folder")
 	f.Rules(
 		cli.Rule{If: "run", Not: "contested seed", Text: "--run and --FLAG exclude each other"},
-		cli.Rule{If: "build", Needs: "run", Text: "--build needs a command to run what it builds: --run CMD names it"},
-		cli.Rule{If: "contested seed require-isolation run", Needs: "programs", Text: "--FLAG is for --programs"},
+		cli.Rule{If: "build contested seed require-isolation run", Needs: "programs", Text: "--FLAG is for --programs"},
 		cli.Rule{If: "programs", Unless: "run", Not: "moves expect expect-moves last-board pad other last no-total",
 			Text: "--programs and --FLAG exclude each other"},
 	)
@@ -87,7 +86,7 @@ func (p *Programs) Open(e *cli.Env, x *programs.Exercise) (*programs.Workshop, e
 		return nil, err
 	}
 	e.Note("seed %d", x.Seed)
-	return programs.Open(s, x)
+	return programs.Open(s, x, p.build)
 }
 
 // Runner returns what runs programs, with the files of the exercise, of which

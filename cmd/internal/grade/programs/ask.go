@@ -2,91 +2,117 @@ package programs
 
 import (
 	"errors"
+	"fmt"
 	"slices"
 	"strconv"
 	"strings"
 
 	"minesweeper/board"
+	"minesweeper/cmd/internal/sandbox"
 )
 
 // A program is a student's, as it runs.
 type program struct {
 	*Workshop
+	dir       sandbox.Folder
+	built     map[string][]byte      // the files in it
 	channels  [numQuestions]*channel // nil for a question that cannot be asked
 	tests     [numQuestions][]*tested
 	games     int               // right answers that the full games are worth
 	counts    map[grid][]string // what count_mines returned for each square of a minefield
 	completes map[[2]grid]answer
-	remembers bool // an answer depends on earlier calls; functions that call this one do, too
+	unsteady  [numQuestions]bool // its answers depend on more than what it is asked
+}
+
+// file returns the path of the program that asks a question, or "". Build 0 is the
+// first; in the second, variables that are not initialised hold something else.
+func (p *program) file(build int, q question) string {
+	for _, name := range []string{"any", q.String()} {
+		name = fmt.Sprintf("%d-%s", build, name)
+		if p.built[name] != nil {
+			return p.dir.Path(name)
+		}
+	}
+	return ""
+}
+
+// isMissing reports whether no question can be asked.
+func (p *program) isMissing() bool {
+	for q := range numQuestions {
+		if p.file(0, q) != "" {
+			return false
+		}
+	}
+	return true
 }
 
 // start starts the programs of the questions.
-func (w *Workshop) start(files [numQuestions]string) (*program, error) {
-	p := &program{Workshop: w, counts: make(map[grid][]string), completes: make(map[[2]grid]answer)}
-	for q, file := range files {
-		if file == "" {
-			continue
+func (p *program) start() (err error) {
+	for q := range numQuestions {
+		if file := p.file(0, q); file != "" && err == nil {
+			p.channels[q], err = p.open(file, q)
 		}
-		c, err := w.open(file)
-		if err != nil {
-			return nil, errors.Join(err, p.close())
-		}
-		p.channels[q] = c
 	}
-	return p, nil
+	return err
 }
 
 // close ends the programs.
 func (p *program) close() (err error) {
 	for _, c := range p.channels {
 		if c != nil {
-			err = errors.Join(err, c.close())
+			err = errors.Join(err, c.process.Stop(0))
 		}
 	}
 	return err
 }
 
-// askAll asks every probe in a copy of its own. Moves that call a count_mines
-// that fails are asked last: the program may not survive them.
+// askAll asks every probe in a copy of its own, a probe of each class in turn, so
+// that ten failures in a row are more than one mistake in one class. Moves that
+// call a function that fails are asked last: the program may not survive them.
 func (p *program) askAll() {
 	var last []*tested
 	for i := range p.probes {
 		b := &p.probes[i]
-		c := p.channels[b.question]
-		if c == nil {
-			continue
-		}
-		t := &tested{probe: b, want: p.want[i], cause: -1}
-		p.tests[b.question] = append(p.tests[b.question], t)
-		if b.question == makeMove && failureOf(p.tests[countMines]) != "" && b.counts() {
-			last = append(last, t)
-		} else {
-			t.got = c.ask("once", b.asked())
+		if p.channels[b.question] != nil {
+			p.tests[b.question] = append(p.tests[b.question], &tested{probe: b, want: p.want[i], cause: -1})
 		}
 	}
-	p.askLast(last)
+	for q := range numQuestions {
+		for turn := range perClass {
+			for i := turn; i < len(p.tests[q]); i += perClass {
+				t := p.tests[q][i]
+				if p.callsMistake(t) {
+					last = append(last, t)
+				} else {
+					t.got = p.channels[q].ask("once", t.asked())
+				}
+			}
+		}
+	}
+	gone := p.channels[makeMove] != nil && p.channels[makeMove].gone
+	for _, t := range last {
+		t.got = p.channels[makeMove].ask("once", t.asked())
+		t.isShared = t.got.failure != "" && !gone
+	}
 	if c := p.channels[findSafeMove]; c != nil && !p.isAbsent(findSafeMove) {
 		p.playGames(c)
 	}
 }
 
-// counts reports whether the move uncovers a safe square, so that make_move calls
-// count_mines.
-func (p *probe) counts() (called bool) {
-	m := model{ownCount: func(*grid, int) (int, bool) { called = true; return 0, false }}
-	m.makeMove(p.position, &p.mines, &p.revealed)
-	return called
-}
-
-// askLast asks for moves that call the student's count_mines, which fails. Those
-// that fail are not charged again.
-func (p *program) askLast(list []*tested) {
-	c := p.channels[makeMove]
-	gone := c != nil && c.gone
-	for _, t := range list {
-		t.got = c.ask("once", t.asked())
-		t.isShared = t.got.failure != "" && !gone
+// callsMistake reports whether the probe is a move that calls a function of the
+// student's that fails or is unsteady.
+func (p *program) callsMistake(t *tested) (called bool) {
+	m := model{}
+	if p.unsteady[countMines] || failureOf(p.tests[countMines]) != "" {
+		m.ownCount = func(*grid, int) (int, bool) { called = true; return 0, false }
 	}
+	if p.unsteady[isComplete] || failureOf(p.tests[isComplete]) != "" {
+		m.ownComplete = func(_, _ *grid) (bool, bool) { called = true; return false, false }
+	}
+	if t.question == makeMove {
+		m.makeMove(t.position, &t.mines, &t.revealed)
+	}
+	return called
 }
 
 // asked returns what the function gets. The mines of the question about safe
@@ -150,19 +176,39 @@ func isWrongFlag(move string, mines *grid) bool {
 	return ok && m.Flag && mines[size.Index(m.Square)] != mark
 }
 
-// again asks the probes one after another in one process, and returns those
-// whose answer is another one then. The process may not survive that.
-func (p *program) again(q question) (changed []*tested) {
-	c := p.channels[q]
-	for _, t := range p.tests[q] {
-		if c.gone {
-			break
-		}
-		if t.got.failure != "" || !t.right() {
+// differing asks the probes again and returns those whose answer is another one
+// then. The program may not survive that.
+func (c *channel) differing(mode string, list []*tested) (changed []*tested) {
+	for _, t := range list {
+		if t.isShared || c.gone {
 			continue
 		}
-		if t.later = c.ask("again", t.asked()); !t.isRight(t.later) {
+		t.later = c.ask(mode, t.asked())
+		if t.isRight(t.later) != t.right() || !t.same(t.later, t.got) {
 			changed = append(changed, t)
+		}
+	}
+	return changed
+}
+
+// again asks the probes one after another in one process.
+func (p *program) again(q question) []*tested { return p.channels[q].differing("again", p.tests[q]) }
+
+// refilled asks the probes in the second build, if there is one: in one process and,
+// if it does not survive that, each in a copy.
+func (p *program) refilled(q question) (changed []*tested) {
+	for _, mode := range []string{"again", "once"} {
+		file := p.file(1, q)
+		if file == "" {
+			return nil
+		}
+		c, err := p.open(file, q)
+		if err != nil {
+			return nil
+		}
+		changed = c.differing(mode, p.tests[q])
+		if c.process.Stop(0); !c.gone {
+			break
 		}
 	}
 	return changed

@@ -34,14 +34,16 @@ const maxBuilt = 32 << 20
 type Workshop struct {
 	*Exercise
 	sandbox  *sandbox.Sandbox
+	command  string // makes a student's objects; empty: the sources are compiled
 	compiler string
 	driver   sandbox.Folder
 }
 
 // Open returns a workshop. It fails if there is no C++ compiler that can build
-// the driver.
-func Open(s *sandbox.Sandbox, x *Exercise) (w *Workshop, err error) {
-	w = &Workshop{Exercise: x, sandbox: s}
+// the driver. The command, which may be empty, is run by sh in a copy of a
+// student's folder and makes the objects.
+func Open(s *sandbox.Sandbox, x *Exercise, command string) (w *Workshop, err error) {
+	w = &Workshop{Exercise: x, sandbox: s, command: command}
 	for _, name := range []string{"g++", "c++", "clang++"} {
 		if w.compiler, err = exec.LookPath(name); err == nil {
 			break
@@ -63,7 +65,8 @@ func Open(s *sandbox.Sandbox, x *Exercise) (w *Workshop, err error) {
 // Close removes the files of the workshop.
 func (w *Workshop) Close() error { return w.driver.Remove() }
 
-// prepare builds the part of the driver that all programs share.
+// prepare builds the part of the driver that all programs share. It holds no code
+// of students, so that needs no sandbox.
 func (w *Workshop) prepare() error {
 	files := make(map[string][]byte)
 	entries, err := driver.ReadDir("driver")
@@ -78,35 +81,48 @@ func (w *Workshop) prepare() error {
 	if err != nil {
 		return err
 	}
-	built, said, err := w.build()
-	if err == nil && len(built) != int(numQuestions) {
-		err = fmt.Errorf("%s cannot build the driver (C++20 is needed): %s", w.compiler, firstLine(said))
+	cmd := exec.Command("/bin/sh", "build.sh", w.compiler)
+	cmd.Dir = w.driver.Path("")
+	if said, err := cmd.CombinedOutput(); err != nil {
+		return fmt.Errorf("%s cannot build the driver (C++20 is needed): %s", w.compiler, firstLine(string(said)))
 	}
-	if err != nil {
-		return err
-	}
-	return w.driver.Write(built)
+	return nil
 }
 
-// build runs build.sh in the sandbox and returns the files that it gives back,
-// and what it printed on standard error. The first of the arguments is the
-// folder of the student.
-func (w *Workshop) build(args ...string) (built map[string][]byte, said string, err error) {
-	c := sandbox.Command{Path: "/bin/sh", Read: []string{w.driver.Path("")}}
-	c.Args = append([]string{"sh", w.driver.Path("build.sh"), w.compiler, w.driver.Path("")}, args...)
-	if len(args) > 0 {
-		c.Read = append(c.Read, args[0])
-	}
-	p, err := w.sandbox.Start(c, buildLimits)
+// build runs build.sh in the sandbox and returns the files that it gives back.
+func (w *Workshop) build(src source) (built map[string][]byte, err error) {
+	dir, err := sandbox.NewFolder()
 	if err != nil {
-		return nil, "", err
+		return nil, err
+	}
+	defer dir.Remove()
+	files := make(map[string][]byte)
+	for _, f := range src.files {
+		files[f.Name] = f.Data
+	}
+	if err := dir.Write(files); err != nil {
+		return nil, err
+	}
+	args := []string{"sh", w.driver.Path("build.sh"), w.compiler, w.driver.Path(""), dir.Path("")}
+	p, err := w.sandbox.Start(sandbox.Command{
+		Path: "/bin/sh", Args: append(args, src.arguments(w.command)...), Read: []string{w.driver.Path(""), dir.Path("")},
+	}, buildLimits)
+	if err != nil {
+		return nil, err
 	}
 	built, err = receive(p.Out)
 	if exit, ended := p.Exit(time.Second); err == nil && ended && exit.Over != "" {
 		err = &refusal{"used too much " + string(exit.Over)}
 	}
-	said = p.Stderr.String()
-	return built, said, errors.Join(err, p.Stop(0))
+	if err == nil && len(built) == 0 {
+		err = errors.New("building failed: " + firstLine(p.Stderr.String()))
+	}
+	for name, data := range built {
+		if strings.HasPrefix(name, "errors") {
+			built[name] = bytes.ReplaceAll(data, []byte(dir.Path("")+"/"), nil)
+		}
+	}
+	return built, errors.Join(err, p.Stop(0))
 }
 
 // A refusal says why a program could not be built, if that is its own fault.

@@ -2,10 +2,12 @@ package programs
 
 import (
 	"bytes"
+	"cmp"
 	"crypto/rand"
 	"encoding/hex"
 	"errors"
 	"fmt"
+	"strconv"
 	"strings"
 	"time"
 
@@ -25,6 +27,7 @@ type answer struct {
 const (
 	late      = "no answer within a second"
 	crashed   = "crashed"
+	noValue   = "ends without returning a value"
 	processes = "started too many processes"
 )
 
@@ -47,23 +50,33 @@ const maxFailures = 10
 // one call at a time, with a number that only the answer to it can have.
 type channel struct {
 	process  *sandbox.Process
-	noise    bool // it wrote something else on the channel
-	forks    bool // it started processes and did not wait for them
-	failures int  // in a row
-	gone     bool // it is asked no more
+	remarks  map[string]bool // what it does beside answering
+	failures int             // in a row
+	gone     bool            // it is asked no more
 }
 
-// open starts the program in a file.
-func (w *Workshop) open(file string) (*channel, error) {
-	p, err := w.sandbox.Start(sandbox.Command{Path: file, Args: []string{file}, Read: []string{file}}, runLimits)
+// What a program does beside answering. The driver reports all but noise.
+const (
+	noise   = "noise"
+	forks   = "forks"
+	changes = "changes"
+)
+
+// remarks are the words for that.
+var remarks = []struct{ key, text string }{
+	{noise, "writes on the grader's channel"},
+	{forks, "starts processes of its own"},
+	{changes, "changes a board that it only gets to read"},
+}
+
+// open starts the program of a question in a file.
+func (w *Workshop) open(file string, q question) (*channel, error) {
+	p, err := w.sandbox.Start(sandbox.Command{Path: file, Args: []string{file, strconv.Itoa(int(q))}, Read: []string{file}}, runLimits)
 	if err != nil {
 		return nil, err
 	}
-	return &channel{process: p}, nil
+	return &channel{process: p, remarks: make(map[string]bool)}, nil
 }
-
-// close ends the program.
-func (c *channel) close() error { return c.process.Stop(0) }
 
 // ask asks in a mode of the driver.
 func (c *channel) ask(mode string, q call) (a answer) {
@@ -77,7 +90,7 @@ func (c *channel) ask(mode string, q call) (a answer) {
 		if _, err := c.process.Out.Next(time.Unix(1, 0)); err != nil {
 			break
 		}
-		c.noise = true
+		c.remarks[noise] = true
 	}
 	line := strings.Join([]string{number, mode, coded([]byte(q.position)), q.mines.coded(), q.revealed.coded()}, " ")
 	deadline := time.Now().Add(patience)
@@ -111,29 +124,49 @@ func (g *grid) coded() string {
 }
 
 // await reads the answer with a number and how the call ended.
-func (c *channel) await(number string, deadline time.Time) (a answer) {
-	answered := false
+func (c *channel) await(number string, deadline time.Time) answer {
+	r := reply{number: number, remarks: c.remarks}
 	for {
 		line, err := c.process.Out.Next(deadline)
 		if err != nil {
 			return answer{failure: c.end(err)}
 		}
-		fields := bytes.Fields(line)
-		isOurs := len(fields) > 3 && string(fields[1]) == number
-		switch {
-		case isOurs && string(fields[0]) == "answer" && len(fields) == 5 && !answered:
-			a, answered = readAnswer(fields), true
-		case isOurs && string(fields[0]) == "forked":
-			c.forks = true
-		case isOurs && string(fields[0]) == "ended":
-			if why := ending(string(fields[2]), string(fields[3])); why != "" || !answered {
-				return answer{failure: why + text.Choose(why == "", "ended without an answer", "")}
-			}
-			return a
-		default:
-			c.noise = true
+		if r.take(line) {
+			return r.answer
 		}
 	}
+}
+
+// A reply is what came on the channel after a call with a number.
+type reply struct {
+	number   string
+	answer   answer
+	answered bool
+	remarks  map[string]bool
+}
+
+// take reads a line and reports whether it is the last one of the reply. A line
+// that is none of the driver's is noise.
+func (r *reply) take(line []byte) (last bool) {
+	fields := bytes.Fields(line)
+	if len(fields) < 4 || string(fields[1]) != r.number {
+		r.remarks[noise] = true
+		return false
+	}
+	switch key := string(fields[0]); {
+	case key == "answer" && len(fields) == 5 && !r.answered:
+		r.answer, r.answered = readAnswer(fields), true
+	case key == "ended":
+		if why := ending(string(fields[2]), string(fields[3])); why != "" || !r.answered {
+			r.answer = answer{failure: cmp.Or(why, "ended without an answer")}
+		}
+		return true
+	case key == forks || key == changes:
+		r.remarks[key] = true
+	default:
+		r.remarks[noise] = true
+	}
+	return false
 }
 
 // end notes that the program answers no more, and returns why.
@@ -142,7 +175,7 @@ func (c *channel) end(err error) string {
 	exit, ended := c.process.Exit(time.Second)
 	switch {
 	case errors.Is(err, sandbox.ErrLong):
-		c.noise = true
+		c.remarks[noise] = true
 		return "wrote without end"
 	case sandbox.Late(err) || exit.Signal == "SIGXCPU" || exit.Signal == "SIGALRM":
 		return late
@@ -157,7 +190,7 @@ func (c *channel) end(err error) string {
 }
 
 func readAnswer(fields [][]byte) (a answer) {
-	a.result = string(fields[2])
+	a.result = text.Harmless(string(fields[2]))
 	if position, err := hex.DecodeString(string(fields[3])); err == nil {
 		a.position = string(position)
 	}
@@ -169,7 +202,7 @@ func readAnswer(fields [][]byte) (a answer) {
 
 // signals are the names of the signals that end programs by mistakes.
 var signals = map[string]string{
-	"4": "illegal instruction", "6": "abort", "7": "bus error", "8": "division by zero", "11": "segmentation fault",
+	"6": "abort", "7": "bus error", "8": "division by zero", "11": "segmentation fault",
 }
 
 // ending returns what the end of a call means, or nothing if that is usual.
@@ -183,6 +216,8 @@ func ending(kind, status string) string {
 		return fmt.Sprintf("ended the program (exit status %s)", status)
 	case status == "9" || status == "14" || status == "24": // the limits of the driver
 		return late
+	case status == "4": // the trap of build.sh
+		return noValue
 	case signals[status] != "":
 		return crashed + " (" + signals[status] + ")"
 	}

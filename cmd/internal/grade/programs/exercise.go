@@ -18,8 +18,6 @@ type Exercise struct {
 	probes []probe // in the order of questions and classes
 	want   []answer
 	games  []fullGame
-
-	constants [numQuestions]int // how many probes the best constant answers right
 }
 
 // A fullGame is a game that find_safe_move plays to the end.
@@ -58,7 +56,6 @@ func NewExercise(mines board.Minefield, start *board.Board, seed uint64, contest
 	for i := range x.probes {
 		x.want = append(x.want, x.probes[i].predict(&model{}))
 	}
-	x.findConstants()
 	for _, g := range games {
 		j, err := judgeMoves(g)
 		if err != nil {
@@ -67,29 +64,6 @@ func NewExercise(mines board.Minefield, start *board.Board, seed uint64, contest
 		x.games = append(x.games, fullGame{g, j})
 	}
 	return x, nil
-}
-
-// findConstants counts for each question the probes that the best answer which is
-// always the same, and leaves the board alone, gets right.
-func (x *Exercise) findConstants() {
-	tried := make(map[string]bool)
-	for i, same := range x.want {
-		q := x.probes[i].question
-		key := q.String() + same.result + same.position
-		if tried[key] {
-			continue
-		}
-		tried[key] = true
-		n := 0
-		for k := range x.probes {
-			t := tested{probe: &x.probes[k], want: x.want[k]}
-			same.board = t.revealed
-			if t.question == q && t.isRight(same) {
-				n++
-			}
-		}
-		x.constants[q] = max(x.constants[q], n)
-	}
 }
 
 // judgeMoves returns a judge of the moves on a board, by numbers only.

@@ -48,74 +48,39 @@ func (w *Workshop) Grade(files []File) (out judge.Program, remark string, err er
 		remark = fmt.Sprintf("built: %s; not built, because the same functions are in it: %s",
 			text.First(src.compile, len(src.compile)), text.First(src.others, len(src.others)))
 	}
-	if len(src.compile) == 0 {
+	if len(src.compile) == 0 && w.command == "" {
 		return unbuilt(judge.StatusUnreadable, "no C++ source file: hand in minesweeper.cpp"), remark, nil
 	}
-	dir, err := sandbox.NewFolder()
-	if err != nil {
-		return out, remark, err
-	}
-	defer dir.Remove()
-	programs, why, err := w.buildStudent(dir, src)
+	built, err := w.build(src)
 	var refused *refusal
 	switch {
 	case errors.As(err, &refused):
 		return unbuilt(judge.StatusNotBuilt, "does not compile: "+refused.why), remark, nil
 	case err != nil:
 		return out, remark, err
-	case programs == [numQuestions]string{} && why[0] == why[makeMove]:
-		return unbuilt(judge.StatusNotBuilt, why[0]), remark, nil
 	}
-	p, err := w.start(programs)
+	dir, err := sandbox.NewFolder()
 	if err != nil {
 		return out, remark, err
 	}
-	out = p.judge(why)
-	out.File = src.compile[0]
-	return out, remark, p.close()
+	defer dir.Remove()
+	if err := dir.Write(built); err != nil {
+		return out, remark, err
+	}
+	p := &program{Workshop: w, built: built, dir: dir, counts: make(map[grid][]string), completes: make(map[[2]grid]answer)}
+	if why := whyNotLinked(0, built); p.isMissing() && why == whyNotLinked(makeMove, built) {
+		return unbuilt(judge.StatusNotBuilt, why), remark, nil
+	}
+	if err = p.start(); err == nil {
+		out = p.judge()
+		out.File = src.main()
+	}
+	return out, remark, errors.Join(err, p.close())
 }
 
 // unbuilt returns the result of a program that cannot be asked.
 func unbuilt(status judge.Status, why string) judge.Program {
 	return judge.Program{Status: status, Feedback: [judge.NumFunctions]string{why}}
-}
-
-// buildStudent builds the programs of the questions in a folder. Where there is
-// none, it returns why.
-func (w *Workshop) buildStudent(dir sandbox.Folder, src source) (programs, why [numQuestions]string, err error) {
-	files := make(map[string][]byte)
-	for _, f := range src.files {
-		files["source/"+f.Name] = f.Data
-	}
-	if err := dir.Write(files); err != nil {
-		return programs, why, err
-	}
-	var folders []string
-	for _, f := range src.folders {
-		folders = append(folders, "-I", f)
-	}
-	args := append([]string{dir.Path("source"), src.header, strings.Join(folders, "\n")}, src.compile...)
-	built, said, err := w.build(args...)
-	if err != nil {
-		return programs, why, err
-	}
-	if len(built) == 0 {
-		return programs, why, errors.New("building failed: " + firstLine(said))
-	}
-	for name, data := range built {
-		if strings.HasPrefix(name, "errors") {
-			built[name] = []byte(strings.ReplaceAll(string(data), args[0]+"/", ""))
-		}
-	}
-	for q := range numQuestions {
-		if data, ok := built[q.String()]; ok {
-			programs[q] = dir.Path(q.String())
-			err = errors.Join(err, dir.Write(map[string][]byte{q.String(): data}))
-		} else {
-			why[q] = whyNotLinked(q, built)
-		}
-	}
-	return programs, why, err
 }
 
 var (

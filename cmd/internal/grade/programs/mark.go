@@ -16,54 +16,69 @@ type finding struct {
 	charged bool   // once, in the dearest of the classes that it explains
 }
 
-// remembers is the finding of a function whose answer depends on earlier calls.
-const remembers = "remembers earlier calls: asked alone, it answers otherwise"
+// unsteadiness is how the answers of a function can depend on more than what it is
+// asked.
+var unsteadiness = []struct {
+	text  string
+	again func(*program, question) []*tested // the probes with another answer
+}{
+	{"remembers earlier calls: asked alone, it answers otherwise", (*program).again},
+	{"uninitialised result: it depends on what a variable holds before it is set", (*program).refilled},
+}
 
 // find explains the wrong answers to a question. A failure, or an answer that
-// depends on earlier calls, leaves no room for other causes.
+// depends on more than the call, leaves no room for other causes.
 func (p *program) find(q question) (found []finding) {
 	base := model{}
 	if q == makeMove {
 		base = p.base()
 	}
 	list := p.tests[q]
-	failure, changed := failureOf(list), p.again(q)
-	switch {
-	case failure != "":
-		found = []finding{{text: failure}}
+	if failure := failureOf(list); failure != "" {
 		for _, t := range list {
 			if t.got.failure == failure {
 				t.cause = 0
 			}
 		}
-	case len(changed) > 0 && !p.remembers:
-		found = []finding{{remembers, true}}
-		for _, t := range changed {
-			t.got, t.cause = t.later, 0
-		}
-		p.remembers = true
-	case q == findSafeMove:
-		found = explainSafe(list)
-	default:
-		set := explain(list, q, base)
-		attribute(list, base, set)
-		for _, k := range set {
-			found = append(found, finding{k.text, true})
+		return p.shareMistakes(q, []finding{{text: failure}})
+	}
+	// Otherwise these are the answers of the functions that it calls.
+	if q != makeMove || !p.unsteady[isComplete] && !p.unsteady[countMines] {
+		for _, kind := range unsteadiness {
+			if changed := kind.again(p, q); len(changed) > 0 {
+				p.unsteady[q] = true
+				for _, t := range changed {
+					if t.cause = 0; t.right() {
+						t.got = t.later
+					}
+				}
+				return []finding{{kind.text, true}}
+			}
 		}
 	}
-	return shareFailure(list, found)
+	if q == findSafeMove {
+		return explainSafe(list)
+	}
+	set := explain(list, q, base)
+	attribute(list, base, set)
+	for _, k := range set {
+		found = append(found, finding{k.text, true})
+	}
+	return p.shareMistakes(q, found)
 }
 
-// shareFailure adds the finding of moves that fail because count_mines does.
-func shareFailure(list []*tested, found []finding) []finding {
+// shareMistakes finds the moves that go wrong because they call a function with a
+// mistake that no model has. They are not charged again.
+func (p *program) shareMistakes(q question, found []finding) []finding {
 	shared := false
-	for _, t := range list {
+	for _, t := range p.tests[q] {
+		t.isShared = t.isShared || t.got.failure == "" && t.cause < 0 && !t.right() && p.callsMistake(t)
 		if t.isShared {
 			t.cause, shared = len(found), true
 		}
 	}
 	if shared {
-		found = append(found, finding{text: "fails where it calls count_mines, which is not charged again"})
+		found = append(found, finding{text: "goes wrong where it calls a function that does, which is not charged again"})
 	}
 	return found
 }
@@ -118,43 +133,106 @@ func (a *answer) isShifted(moves []string, down, right int) bool {
 	return slices.Contains(moves, string(moved))
 }
 
-// mark returns how many answers to a question are earned. Answers that a constant
-// would give earn nothing. Where causes explain all wrong answers, these count in
-// one class for each cause.
+// mark returns how many answers to a question are earned. Where causes explain all
+// wrong answers, these count in one class for each cause, unless a constant would
+// get as many right.
 func (p *program) mark(q question, found []finding) int {
-	right, charged, explained := 0, 0, true
+	var list []*tested
+	explained := true
 	wrong := make([]map[int]int, len(found)) // of each finding, by class
 	for i := range wrong {
 		wrong[i] = make(map[int]int)
 	}
-	asked := p.Asked()[q]
 	for _, t := range p.tests[q] {
-		switch {
-		case t.isShared:
-			asked--
-		case t.right():
-			right++
-		case t.cause >= 0 && found[t.cause].charged:
-			wrong[t.cause][t.class]++
-		default:
-			explained = false
+		if !t.isShared {
+			list = append(list, t)
+			if t.cause >= 0 && found[t.cause].charged {
+				wrong[t.cause][t.class]++
+			} else if !t.right() {
+				explained = false
+			}
 		}
 	}
+	have, games := earned(list), 0
+	if q == findSafeMove {
+		games = p.games
+	}
+	charged := 0
 	for _, byClass := range wrong {
 		charged += slices.Max(append(slices.Collect(maps.Values(byClass)), 0))
 	}
-	if q == findSafeMove {
-		right, charged = right+p.games, charged+perClass-p.games
+	if n := len(list) - charged; explained && n+games > constant(list) {
+		have = n * unit
 	}
-	best := p.constants[q]
-	if have := asked - charged; explained && have > best {
-		return p.Asked()[q] * have / asked
+	asked := p.Asked()[q]
+	return asked * (have + games*unit) / ((asked - len(p.tests[q]) + len(list)) * unit)
+}
+
+// unit is what an answer counts, so that parts of it are whole numbers.
+const unit = 1000
+
+// earned returns what the right answers are worth. In each class those earn nothing
+// that the best constant would give. Classes in which one answer is right to all
+// probes count as one; if that is the same answer, it counts as much as the others
+// are right.
+func earned(list []*tested) (worth int) {
+	classes := make(map[int][]*tested)
+	for _, t := range list {
+		classes[t.class] = append(classes[t.class], t)
 	}
-	return p.Asked()[q] * max(0, right-best) / (asked - best)
+	var same []*tested
+	varied := 0
+	for _, class := range classes {
+		if constant(class) == len(class) {
+			same = append(same, class...)
+		} else {
+			worth += beyond(class)
+			varied += len(class)
+		}
+	}
+	switch {
+	case len(same) == 0:
+		return worth
+	case constant(same) < len(same):
+		return worth + beyond(same)
+	}
+	return worth + countRight(same)*worth/max(1, varied)
+}
+
+// beyond returns what the right answers are worth beyond those that the best
+// constant would give.
+func beyond(list []*tested) int {
+	n, free := len(list), constant(list)
+	return unit * n * max(0, countRight(list)-free) / (n - free)
+}
+
+func countRight(list []*tested) (n int) {
+	for _, t := range list {
+		if t.right() {
+			n++
+		}
+	}
+	return n
+}
+
+// constant returns how many probes the best constant answers right, which leaves
+// the board alone.
+func constant(list []*tested) (most int) {
+	for _, from := range list {
+		n := 0
+		for _, t := range list {
+			a := from.want
+			if a.board = t.revealed; t.isRight(a) {
+				n++
+			}
+		}
+		most = max(most, n)
+	}
+	return most
 }
 
 // judge returns the report of a program that was asked.
-func (p *program) judge(why [numQuestions]string) (out judge.Program) {
+func (p *program) judge() (out judge.Program) {
 	out.Status = judge.StatusNotComplete
 	var causes []string
 	named := make(map[string]bool)
@@ -162,7 +240,7 @@ func (p *program) judge(why [numQuestions]string) (out judge.Program) {
 	for q := range numQuestions {
 		switch {
 		case p.channels[q] == nil:
-			out.Feedback[q] = why[q]
+			out.Feedback[q] = whyNotLinked(q, p.built)
 			continue
 		case p.isAbsent(q):
 			out.Feedback[q] = fmt.Sprintf("%v is not written, or has other parameters", q)
@@ -184,11 +262,10 @@ func (p *program) judge(why [numQuestions]string) (out judge.Program) {
 		out.Answers = append(out.Answers, p.wrong(q, found)...)
 	}
 	for q, c := range p.channels {
-		if c != nil && c.noise {
-			causes = append(causes, fmt.Sprintf("%v writes on the grader's channel", question(q)))
-		}
-		if c != nil && c.forks {
-			causes = append(causes, fmt.Sprintf("%v starts processes of its own", question(q)))
+		for _, r := range remarks {
+			if c != nil && c.remarks[r.key] {
+				causes = append(causes, fmt.Sprintf("%v %s", question(q), r.text))
+			}
 		}
 	}
 	out.Diagnosis = strings.Join(causes, "; ")

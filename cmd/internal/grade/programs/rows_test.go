@@ -70,6 +70,10 @@ var rows = []struct {
 		code := edit(ref[1], "  return around(row, col, mines);", "  fork();\n  return around(row, col, mines);")
 		return []File{ref[0], {"minesweeper.cpp", append([]byte("#include <unistd.h>\n"), code...)}}
 	}, [numQuestions]string{full, full, full, full}, "\ncount_mines starts processes of its own; make_move starts processes of its own\n", judge.StatusNotComplete},
+	{"a board changed through a cast", func(ref []File) []File {
+		return []File{ref[0], {"minesweeper.cpp", edit(ref[1], "  return around(row, col, mines);",
+			"  ((char *)mines[row])[col] = '.';\n  return around(row, col, mines);")}}
+	}, [numQuestions]string{full, full, full, full}, "count_mines changes a board that it only gets to read", judge.StatusNotComplete},
 	{"no source", func([]File) []File { return []File{{"report.txt", nil}} },
 		[numQuestions]string{}, "no C++ source file: hand in minesweeper.cpp", judge.StatusUnreadable},
 	{"a static constructor that does not end", func(ref []File) []File {
@@ -77,12 +81,12 @@ var rows = []struct {
 	}, [numQuestions]string{"", "", "", ""}, "is_complete: no answer within a second", judge.StatusNotComplete},
 	{"an endless loop", func(ref []File) []File {
 		return []File{ref[0], {"minesweeper.cpp", edit(ref[1], "  return around(row, col, mines);", "  for (volatile int i = 0;; i = 0)\n    ;")}}
-	}, [numQuestions]string{full, "", full, full}, "count_mines: no answer within a second; make_move: fails where it calls count_mines, which is not charged again", judge.StatusNotComplete},
+	}, [numQuestions]string{full, "", full, full}, "count_mines: no answer within a second; make_move: goes wrong where it calls a function that does, which is not charged again", judge.StatusNotComplete},
 	{"a fork bomb", func(ref []File) []File {
 		return add([]File{ref[0], {"minesweeper.cpp", edit(ref[1], "bool is_complete(const char mines[9][9], const char revealed[9][9]) {",
 			"bool is_complete(const char mines[9][9], const char revealed[9][9]) {\n  extern int bomb();\n  bomb();")}},
 			"#include <unistd.h>\nint bomb() {\n  for (;;)\n    fork();\n}\n")
-	}, [numQuestions]string{"", full, "", full}, "is_complete: started too many processes", judge.StatusNotComplete},
+	}, [numQuestions]string{"", full, full, full}, "is_complete: started too many processes", judge.StatusNotComplete},
 	{"the passwords of the machine", func(ref []File) []File { return add(ref, "#include \"/etc/shadow\"\n") },
 		[numQuestions]string{"", "", "", ""}, "does not compile: minesweeper.cpp:", judge.StatusNotBuilt},
 	{"a function that exits", func(ref []File) []File {
@@ -113,7 +117,8 @@ func logicless(complete, count, move, find string) []File {
 		"bool find_safe_move(const char r[9][9], char *m) { " + find + " }\n")}}
 }
 
-// One condition before constants earns less than 5 of 100 points.
+// One condition before constants earns no more than 5 of 100 points: what one class
+// of moves is worth.
 func TestLogicless(t *testing.T) {
 	w := openWorkshop(t)
 	any := "for (int i = 0; i < 81; i++) if (r[i / 9][i % 9] == '?') "
@@ -133,7 +138,7 @@ func TestLogicless(t *testing.T) {
 		for q, weight := range [numQuestions]float64{15, 20, 40, 25} {
 			points += weight * float64(out.Have[q]) / float64(w.Asked()[q])
 		}
-		if points >= 5 {
+		if points > 5 {
 			t.Errorf("%v of %v earn %v points", out.Have, w.Asked(), points)
 		}
 	}

@@ -2,6 +2,7 @@ package programs
 
 import (
 	"cmp"
+	"fmt"
 	"path"
 	"slices"
 	"strings"
@@ -23,6 +24,23 @@ type source struct {
 	header  string   // the student's header that declares the functions; empty for none
 	folders []string // folders of headers
 	others  []string // files that define the same functions once more
+}
+
+// main returns the name of the main source file, if there is one.
+func (s *source) main() string {
+	if len(s.compile) == 0 {
+		return ""
+	}
+	return s.compile[0]
+}
+
+// arguments returns the arguments of build.sh from COMMAND on.
+func (s *source) arguments(command string) []string {
+	var options strings.Builder
+	for _, folder := range s.folders {
+		fmt.Fprintf(&options, "-I %q\n", folder)
+	}
+	return append([]string{command, s.header, options.String()}, s.compile...)
 }
 
 var (

@@ -1,15 +1,9 @@
-// Calls the four functions. This is compiled against the student's header, so it
-// includes no more before that than a program of the exercise does, and it must
+// Calls the four functions. This is compiled against the student's header and must
 // not depend on how the functions are declared: what cannot be called is absent.
-// Each question is a function of its own, which the linker leaves out of the
-// programs of the others with everything that it calls.
+// Each question is a function of its own. Where not all can be linked, the linker
+// leaves a function out of the programs of the others, with all that it calls.
 
-#include <iostream>
-#include <string>
-#include <cstring>
-#include <cstdio>
-#include <cassert>
-
+#include "first.h"
 #include MINES_HEADER
 #include "declared.h"
 #include "call.h"
@@ -118,3 +112,9 @@ extern "C" void mines_is_complete(mines_call *c) { mines_driver::ask_is_complete
 extern "C" void mines_count_mines(mines_call *c) { mines_driver::ask_count_mines(*c); }
 extern "C" void mines_make_move(mines_call *c) { mines_driver::ask_make_move(*c); }
 extern "C" void mines_find_safe_move(mines_call *c) { mines_driver::ask_find_safe_move(*c); }
+
+// mines_any asks the question of a call.
+extern "C" void mines_any(mines_call *c) {
+  void (*const questions[])(mines_call *) = {mines_is_complete, mines_count_mines, mines_make_move, mines_find_safe_move};
+  questions[c->question](c);
+}

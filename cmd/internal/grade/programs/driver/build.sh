@@ -1,69 +1,111 @@
-# Builds a program for each question in an empty folder, and prints the files
-# that the grader wants: "file NAME", their bytes in base64, and a line ".".
+# Builds programs from students' files.
 #
-#   build.sh COMPILER DRIVER                              what all students share
-#   build.sh COMPILER DRIVER SOURCE HEADER FOLDERS FILE...  a student's program
+#   build.sh COMPILER    in a copy of this folder: what all students share
+#   build.sh COMPILER DRIVER SOURCE COMMAND HEADER FOLDERS FILE...
+#                        in an empty folder: a student's programs
 #
-# DRIVER and SOURCE are folders. HEADER is the student's in SOURCE, or empty;
-# FOLDERS are the folders of headers as options of the compiler, one a line.
+# DRIVER and SOURCE are folders. COMMAND, if not empty, makes objects in a copy of
+# SOURCE; else each FILE is compiled. HEADER is the student's in SOURCE, or empty;
+# FOLDERS are the folders of headers, as a file of options of the compiler. The files
+# that the grader wants are printed: "file NAME", their bytes in base64, and a line
+# ".". A program asks any question if all can be linked, else one of them.
+#
+# There is a build for each line of flags in the file fills: what variables hold that
+# are not initialised. A function that ends without its return value ends the program.
 compiler=$1 driver=$2
-questions='is_complete
-count_mines
-make_move
-find_safe_move'
-IFS='
-'
+questions='is_complete count_mines make_move find_safe_move'
+flags='-O1 -w -ffunction-sections -fdata-sections'
 work=$PWD
-give() {
-	echo "file $1"
-	base64 "$1"
-	echo .
-}
+umask 022
+compile() { "$compiler" $flags -fmax-errors=1 -fdiagnostics-color=never "$@"; }
 
-# compile FLAGS...: the first error is enough.
-compile() { "$compiler" -O1 -w -fmax-errors=1 -fdiagnostics-color=never -ffunction-sections -fdata-sections "$@"; }
-
-if [ $# = 2 ]; then
-	for question in $questions; do
-		compile -DMINES_QUESTION="mines_$question" -o "$question.o" -c "$driver/serve.cpp" || exit 1
-		give "$question.o"
+if [ $# = 1 ]; then
+	compile -c serve.cpp || exit 1
+	compile -std=gnu++20 -x c++-header first.h -o first.h.gch || exit 1
+	for fill in zero pattern; do
+		fill="-ftrivial-auto-var-init=$fill -fsanitize=return -fsanitize-undefined-trap-on-error"
+		compile $fill -c serve.cpp -o filled.o 2>/dev/null && echo "$fill" >>fills
 	done
+	[ -f fills ] || echo -w >fills
 	exit
 fi
 
-source=$3 header=$4 folders=$5
-shift 5
-cd "$source" || exit 1
-set -f
-n=0
-for file; do
-	n=$((n + 1))
-	compile "-Dmain=student_main_$n" $folders -I "$driver" -x c++ -o "$work/student$n.o" -c "./$file" 2>"$work/errors$n"
-done
-cd "$work" || exit 1
-set +f
+source=$3 command=$4 header=$5
+printf '%s' "$6" >folders
+shift 6
+give() {
+	for name; do
+		echo "file $name"
+		base64 "$name"
+		echo .
+	done
+}
 
-# A function that no header of the student declares is declared as it is defined.
-: >declared.h
-nm -C student*.o 2>/dev/null | sed -n 's/^[0-9a-f]* T //p' >defined
-for question in $questions; do
-	[ -n "$header" ] && cat "$source/$header" | grep -q "$question *(" && continue
-	case $question in
-	count_mines) type=int ;;
-	make_move) type=MoveResult ;;
-	*) type=bool ;;
-	esac
-	sed -n "s/^$question(.*)\$/$type &;/p" defined >>declared.h
-done
-own=minesweeper.h
-[ -n "$header" ] && own=$source/$header
-(cd "$source" && compile -std=gnu++20 "-DMINES_HEADER=\"$own\"" -I "$work" $folders -I "$driver" \
-	-o "$work/ask.o" -c "$driver/ask.cpp" 2>"$work/errors0")
-for question in $questions; do
-	"$compiler" -s -Wl,--gc-sections -o "$question" "$driver/$question.o" ask.o student*.o 2>"link-$question" && give "$question"
-	give "link-$question"
-done
-give defined
-for file in errors*; do
-	give "$file"
-done
+# compile_files K FLAGS FILE...
+compile_files() (
+	k=$1 fill=$2
+	shift 2
+	cd "$source" || exit 1
+	n=0
+	for file; do
+		n=$((n + 1))
+		compile $fill "-Dmain=student_main_$n" "@$work/folders" "-I$driver" -x c++ -o "$work/$k-$n.o" -c "./$file" 2>"$work/errors$n"
+	done
+)
+
+# run_command K FLAGS: what it makes beside objects and libraries is not wanted.
+run_command() {
+	cp -R "$source" "made$1" && chmod -R u+w "made$1" || exit 1
+	(cd "made$1" && CXX=$compiler CFLAGS="$flags $2" CXXFLAGS="$flags $2" sh -c "$command") >errors1 2>&1 </dev/null ||
+		echo "--build: error: the command failed" >>errors1
+	find "made$1" -type f -name '*.[oa]' | sort | {
+		n=0
+		while read -r object; do
+			n=$((n + 1))
+			mv "$object" "$1-$n.${object##*.}"
+		done
+	}
+}
+
+# declare_missing: a function that no header of the student declares is declared as
+# it is defined.
+declare_missing() {
+	nm -C 0-*.[oa] 2>/dev/null | sed -n 's/^[0-9a-f]* T //p' >defined
+	for question in $questions; do
+		[ -n "$header" ] && cat "$source/$header" | grep -q "$question *(" && continue
+		case $question in
+		count_mines) type=int ;;
+		make_move) type=MoveResult ;;
+		*) type=bool ;;
+		esac
+		sed -n "s/^$question(.*)\$/$type &;/p" defined
+	done >declared.h
+}
+
+# link K NAME: the driver's main function comes first, before any of the command's.
+link() {
+	"$compiler" -s -Wl,--gc-sections,--defsym=mines_question="mines_$2" ${command:+-Wl,-z,muldefs} \
+		-o "$1-$2" "$driver/serve.o" ask.o -Wl,--start-group "$1"-*.[oa] -Wl,--end-group 2>"link-$2" && give "$1-$2"
+}
+
+k=0
+while read -r fill; do
+	if [ -n "$command" ]; then
+		run_command "$k" "$fill"
+	else
+		compile_files "$k" "$fill" "$@"
+	fi
+	if [ "$k" = 0 ]; then
+		declare_missing
+		own=minesweeper.h
+		[ -n "$header" ] && own=$source/$header
+		(cd "$source" && compile $fill -std=gnu++20 "-DMINES_HEADER=\"$own\"" "-I$work" "@$work/folders" "-I$driver" \
+			-o "$work/ask.o" -c "$driver/ask.cpp" 2>"$work/errors0")
+	fi
+	link "$k" any || for question in $questions; do
+		link "$k" "$question"
+		give "link-$question"
+	done
+	k=$((k + 1))
+done <"$driver/fills"
+give defined errors*
