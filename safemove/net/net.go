@@ -141,7 +141,7 @@ func (n *Net) see(in *Inputs, turned *[Cells]uint8, base *[Second]int32) (total 
 //go:embed weights.bin
 var weights []byte
 
-// Usual returns the net of the policy best, which is embedded in the program.
+// Default returns the net of the policy best, which is embedded in the program.
 var Default = sync.OnceValue(func() *Net {
 	w, err := Parse(weights)
 	if err != nil {

@@ -134,7 +134,7 @@ func TestBytes(t *testing.T) {
 }
 
 // The embedded weights can be read.
-func TestUsual(t *testing.T) {
+func TestDefault(t *testing.T) {
 	if Default() == nil {
 		t.Error("no weights")
 	}
