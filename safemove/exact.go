@@ -125,9 +125,8 @@ func (e *exact) decideBoard() error {
 		return cmp.Or(e.decideParts(), e.contradictory(nil, noneAgrees))
 	}
 	e.stale.clear()
-	unknown := e.AppendUnknown(nil)
-	for _, s := range unknown {
-		if e.Opened[s] != 0 {
+	for _, s := range e.All() {
+		if e.Status[s] == frontier.Unknown && e.Opened[s] != 0 {
 			e.alone.note(conclusion{square: s}, e.solver.Verdict(s))
 		}
 	}
@@ -135,10 +134,11 @@ func (e *exact) decideBoard() error {
 	if errors.Is(err, count.ErrContradiction) {
 		return e.contradictsTotal()
 	}
-	for _, s := range unknown {
-		if !e.alone.certain[s] {
-			e.counted.note(conclusion{square: s, counted: true}, e.solver.Verdict(s))
+	for _, s := range e.All() {
+		if e.Status[s] != frontier.Unknown || e.alone.certain[s] {
+			continue
 		}
+		e.counted.note(conclusion{square: s, counted: true}, e.solver.Verdict(s))
 	}
 	return nil
 }

@@ -13,10 +13,14 @@ type part struct {
 }
 
 func newPart(of position) *part {
-	return &part{position: position{of.NewPart()}, of: of}
+	return &part{of: of}
 }
 
+// clear empties the part. It must be called before the first use.
 func (p *part) clear() {
+	if p.View == nil {
+		p.View = p.of.NewPart() // few large boards need it
+	}
 	for _, i := range p.squares {
 		p.Drop(i)
 	}

@@ -20,6 +20,7 @@ func TestPart(t *testing.T) {
 		of := read(b, false)
 		p := newPart(of)
 		empty := newPart(of)
+		empty.clear()
 		for _, mine := range []bool{true, false} {
 			numbers := of.AppendAsking(nil)
 			p.fill(numbers)

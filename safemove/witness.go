@@ -49,6 +49,7 @@ type witness struct {
 // total the parts of the frontier are independent, so it completes one after
 // another.
 func (w *witness) complete(at int32, mine bool) error {
+	w.clear()
 	w.addSquare(at)
 	if w.o.Total.Known() {
 		w.addBoard()

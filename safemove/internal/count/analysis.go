@@ -2,6 +2,7 @@ package count
 
 import (
 	"math"
+	"slices"
 
 	"minesweeper/safemove/internal/frontier"
 )
@@ -11,8 +12,10 @@ import (
 // each goroutine needs its own.
 type Analysis struct {
 	system
-	unknowns  int32 // unknown squares; mines marked after Build still count here
-	minesLeft int32 // mines among them
+	unknown   []int32 // the unknown squares, in reading order
+	untouched []int32 // those that touch no number
+	unknowns  int32   // unknown squares; mines marked after Build still count here
+	minesLeft int32   // mines among them
 
 	sweep sweep // of what-ifs
 	aside sweep // of components that what-ifs do not touch
@@ -92,11 +95,18 @@ func (f *Analysis) Build(v *frontier.View, mines int) bool {
 // [frontier.View.Wrong] finds wrong numbers that touch none.
 func (f *Analysis) Count(v *frontier.View) (possible, ok bool) {
 	possible = f.read(v)
+	f.unknown, f.untouched = v.AppendUnknown(f.unknown[:0]), f.untouched[:0]
 	if v.Unknowns > maxUnknown {
 		return possible, false
 	}
 	if !possible {
 		return false, true
+	}
+	f.untouched = slices.Grow(f.untouched, len(f.unknown))
+	for _, i := range f.unknown {
+		if v.Opened[i] == 0 {
+			f.untouched = append(f.untouched, i)
+		}
 	}
 	f.sequence()
 	if f.slots > maxSlots {

@@ -60,12 +60,12 @@ var (
 // value is ready. It must not be used by several goroutines at once.
 type Solver struct {
 	system
-	further int // unknown squares that are not in the view
-	sweep   sweep
-	table   table
-	built   int // the component that sweep belongs to, -1 for none
-	spent   int // states built since the solver was made
-	ranges  []rangeOf
+	others int // squares that touch no number, in the view and outside it
+	sweep  sweep
+	table  table
+	built  int // the component that sweep belongs to, -1 for none
+	spent  int // states built since the solver was made
+	ranges []rangeOf
 
 	verdicts []Verdict // per box
 	rest     Verdict   // the verdict on squares that touch no number
@@ -167,16 +167,15 @@ func (s *Solver) Range(v *frontier.View, budget int) (least, most int, err error
 
 // readView reads a view and finds the components.
 func (s *Solver) readView(v *frontier.View, further int) error {
-	s.further, s.built = further, -1
-	if !s.read(v) || v.Wrong() || !s.narrow() {
+	s.built = -1
+	possible := s.read(v)
+	s.others = v.Unknowns - len(s.squares) + further
+	if !possible || v.Wrong() || !s.narrow() {
 		return ErrContradiction
 	}
 	s.sequence()
 	return nil
 }
-
-// others returns how many squares touch no number.
-func (s *Solver) others() int { return len(s.untouched) + s.further }
 
 // decideParts decides every component without the total, and reports whether
 // all could be decided.

@@ -138,5 +138,5 @@ func (s *Solver) layouts(total bool) *big.Int {
 		}
 		n.Mul(n, sum)
 	}
-	return n.Lsh(n, uint(s.others()))
+	return n.Lsh(n, uint(s.others))
 }

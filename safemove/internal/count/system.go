@@ -2,7 +2,6 @@ package count
 
 import (
 	"math/bits"
-	"slices"
 
 	"minesweeper/safemove/internal/frontier"
 )
@@ -54,10 +53,8 @@ func (e *extent) filter(list []int32, f func(int32) bool) {
 type system struct {
 	v *frontier.View
 
-	unknown   []int32 // the unknown squares, in reading order
-	untouched []int32 // unknown squares that touch no number
-	squares   []int32 // unknown squares that touch a number, box by box
-	boxOf     []int32 // by padded index: the box of a square, -1 if none
+	squares []int32 // unknown squares that touch a number, box by box
+	boxOf   []int32 // by padded index: the box of a square, -1 if none
 
 	boxes    []box
 	boxCons  []int32
@@ -94,7 +91,6 @@ var witnesses = func() (t [8][256]uint32) {
 // number cannot be right on its own.
 func (y *system) read(v *frontier.View) bool {
 	y.begin(v)
-	y.unknown = v.AppendUnknown(y.unknown[:0])
 	asking := v.AppendAsking(y.conBoxes[:0]) // memory that is not used before listBoxes
 	y.conBoxes = asking
 	possible := true
@@ -104,12 +100,6 @@ func (y *system) read(v *frontier.View) bool {
 		n := &y.cons[c]
 		*n = con{square: i, need: int32(v.Need[i]), room: int32(bits.OnesCount8(v.Unknown[i]))}
 		possible = possible && uint32(n.need) <= uint32(n.room)
-	}
-	y.untouched = slices.Grow(y.untouched, len(y.unknown))
-	for _, i := range y.unknown {
-		if v.Opened[i] == 0 {
-			y.untouched = append(y.untouched, i)
-		}
 	}
 	for c := range y.cons {
 		y.addBoxes(&y.cons[c])
@@ -131,7 +121,7 @@ func (y *system) begin(v *frontier.View) {
 		y.boxOf[s] = -1
 	}
 	y.v = v
-	y.squares, y.untouched = y.squares[:0], y.untouched[:0]
+	y.squares = y.squares[:0]
 	y.boxes, y.boxCons = y.boxes[:0], y.boxCons[:0]
 }
 

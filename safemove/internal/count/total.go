@@ -114,7 +114,7 @@ type question struct {
 }
 
 func (s *Solver) question(total int) question {
-	q := question{slack: total - s.fewest(), untouched: s.others()}
+	q := question{slack: total - s.fewest(), untouched: s.others}
 	for _, a := range s.ranges {
 		q.slack -= int(a.lo)
 		q.width += a.width()

@@ -60,10 +60,40 @@ func New(rows, cols int) *View {
 			v.all = append(v.all, v.Index(r, c))
 		}
 	}
-	for _, i := range v.all {
-		v.AddUnknown(i)
-	}
+	v.fill()
 	return v
+}
+
+// fill makes every square unknown, at once because a board may have a million.
+func (v *View) fill() {
+	for r := -1; r <= v.Rows; r++ {
+		across := inside(r, v.Rows, 0b111, 0b11000, 0b11100000)
+		for c := -1; c <= v.Cols; c++ {
+			v.Unknown[v.Index(r, c)] = across & inside(c, v.Cols, 0b101001, 0b1000010, 0b10010100)
+		}
+	}
+	for _, i := range v.all {
+		v.Status[i] = Unknown
+		v.unknown[i/64] |= 1 << (i % 64)
+	}
+	v.enter(v.all[0])
+	v.enter(v.all[len(v.all)-1])
+	v.Unknowns, v.inside = len(v.all), len(v.all)
+}
+
+// inside returns the neighbours of row at, or of column at, that are in a board
+// of n: of those before it, those beside it and those after it.
+func inside(at, n int, before, beside, after uint8) (mask uint8) {
+	if at > 0 {
+		mask |= before
+	}
+	if at >= 0 && at < n {
+		mask |= beside
+	}
+	if at < n-1 {
+		mask |= after
+	}
+	return mask
 }
 
 // NewPart returns a view of the same board on which every square is Outside. It
