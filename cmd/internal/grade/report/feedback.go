@@ -53,7 +53,7 @@ func EachFeedback(h Header, reports []*Report, give func(*Report, Feedback) erro
 		if err := writePage(&page, h, head, []*Report{r}); err != nil {
 			return err
 		}
-		if err := give(r, Feedback{name, page.Bytes(), r.text()}); err != nil {
+		if err := give(r, Feedback{name, page.Bytes(), r.asText()}); err != nil {
 			return err
 		}
 	}
@@ -75,8 +75,8 @@ func fileName(student string) string {
 	return "_"
 }
 
-// text returns the feedback as plain text.
-func (r *Report) text() []byte {
+// asText returns the feedback as plain text.
+func (r *Report) asText() []byte {
 	var out bytes.Buffer
 	fmt.Fprintf(&out, "%s\n\n%v of %v points: %s\n", r.Title(), r.Score, r.Max, r.Verdict())
 	for _, p := range r.Parts {

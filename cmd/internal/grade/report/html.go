@@ -26,22 +26,22 @@ var (
 	//go:embed page/page.js
 	pageJS string
 
-	page = sync.OnceValue(func() *template.Template {
-		functions := template.FuncMap{"class": class, "sign": sign, "points": points}
+	pageTemplates = sync.OnceValue(func() *template.Template {
+		functions := template.FuncMap{"class": cssClass, "sign": partSign, "points": partPoints}
 		return template.Must(template.New("page").Funcs(functions).Parse(pageHTML))
 	})
 )
 
-// class returns the class of a status or an outcome.
-func class(name fmt.Stringer) string { return strings.ReplaceAll(name.String(), " ", "-") }
+// cssClass returns the class of a status or an outcome.
+func cssClass(name fmt.Stringer) string { return strings.ReplaceAll(name.String(), " ", "-") }
 
-// sign returns the sign before a part.
-func sign(o judge.Outcome) string {
+// partSign returns the sign before a part.
+func partSign(o judge.Outcome) string {
 	return [...]string{judge.NotMade: "–", judge.Failed: "✗", judge.Partial: "◐", judge.Passed: "✓"}[o]
 }
 
-// points returns the points of a part, or nothing if it has none to give.
-func points(p judge.Part) string {
+// partPoints returns the points of a part, or nothing if it has none to give.
+func partPoints(p judge.Part) string {
 	switch {
 	case p.Weight > 0:
 		return fmt.Sprintf("%v/%v", p.Score, p.Weight)
@@ -64,7 +64,7 @@ type pageRow struct {
 
 // newPageRow returns the row of a report.
 func newPageRow(j *judge.Judge, r *Report) pageRow {
-	row := pageRow{Report: r, Who: r.Student, Pill: class(r.Status)}
+	row := pageRow{Report: r, Who: r.Student, Pill: cssClass(r.Status)}
 	sentences := r.Sentences()
 	if r.Diagnosis != "" { // it stands apart
 		sentences = sentences[1:]
@@ -162,13 +162,13 @@ func pageHead(h Header) map[string]any {
 
 // writePage writes a page with a row for each report.
 func writePage(w io.Writer, h Header, head map[string]any, reports []*Report) error {
-	if err := page().ExecuteTemplate(w, "head", head); err != nil {
+	if err := pageTemplates().ExecuteTemplate(w, "head", head); err != nil {
 		return err
 	}
 	for _, r := range reports {
-		if err := page().ExecuteTemplate(w, "row", newPageRow(h.Judge, r)); err != nil {
+		if err := pageTemplates().ExecuteTemplate(w, "row", newPageRow(h.Judge, r)); err != nil {
 			return err
 		}
 	}
-	return page().ExecuteTemplate(w, "foot", head)
+	return pageTemplates().ExecuteTemplate(w, "foot", head)
 }

@@ -51,7 +51,7 @@ func writeTest(w io.Writer, n int, r *Report, part judge.Part) {
 	case judge.NotMade:
 		fmt.Fprintf(w, "%s # SKIP %s\n", test, escapeTAP(part.Feedback))
 	default:
-		fmt.Fprintf(w, "not %s\n  ---\n  message: %s\n", test, yamlText(message(r, part)))
+		fmt.Fprintf(w, "not %s\n  ---\n  message: %s\n", test, yamlText(troubleText(r, part)))
 		fmt.Fprintf(w, "  severity: %s\n  points: %v of %v\n", severities[part.Outcome], part.Score, part.Weight)
 		fmt.Fprintf(w, "  file: %s\n  ...\n", yamlText(r.File))
 	}
@@ -60,8 +60,8 @@ func writeTest(w io.Writer, n int, r *Report, part judge.Part) {
 // severities are the values of severity in the YAML of a test.
 var severities = map[judge.Outcome]string{judge.Failed: "fail", judge.Partial: "partial"}
 
-// message returns the feedback of a failed part and the diagnosis.
-func message(r *Report, part judge.Part) string {
+// troubleText returns the feedback of a failed part and the diagnosis.
+func troubleText(r *Report, part judge.Part) string {
 	if r.Diagnosis != "" {
 		return part.Feedback + "; " + r.Diagnosis
 	}

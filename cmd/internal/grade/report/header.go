@@ -1,0 +1,31 @@
+package report
+
+import (
+	"io"
+
+	"minesweeper/cmd/internal/grade/judge"
+)
+
+// A Format is a way to write reports. A new format is one file with a
+// function like [Format.Write], and a line in the table formats.
+type Format struct {
+	Name string
+	Doc  string // its use, in a few words
+	mark string // a text near the beginning of every output, by which it is recognized
+
+	// Write writes the reports of one run.
+	Write func(w io.Writer, h Header, reports []*Report, sum Summary) error
+	// Failure, unless it is nil, writes why there are no reports at all. Some
+	// readers take a missing result for a broken program.
+	Failure func(w io.Writer, h Header, why string) error
+	// Single formats hold the submission of one student.
+	Single bool
+}
+
+// A Header is what the reports of one run have in common.
+type Header struct {
+	Judge      *judge.Judge // nil in a [Format.Failure]
+	Max        judge.Points // of one submission
+	Visibility string       // of Gradescope's tests; empty for its default
+	BOM        bool         // csv begins with a byte-order mark, for Excel
+}
