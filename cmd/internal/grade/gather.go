@@ -2,15 +2,14 @@ package grade
 
 import (
 	"cmp"
+	"context"
 	"fmt"
-	"slices"
 	"strings"
 	"time"
 
 	"minesweeper/cmd/internal/grade/intake"
 	"minesweeper/cmd/internal/grade/judge"
 	"minesweeper/cmd/internal/grade/report"
-	"minesweeper/cmd/internal/grade/roll"
 	"minesweeper/cmd/internal/text"
 )
 
@@ -92,20 +91,6 @@ func (s *student) isBefore(f judged) bool {
 	return cmp.Or(s.when.Compare(f.place.Modified), strings.Compare(s.best.File, f.File)) < 0
 }
 
-// isBetter reports whether a report has a better score. In a tie what was
-// handed in is better than the file that everybody was given; then the better
-// status decides.
-func isBetter(a, b *judge.Report) bool {
-	isGiven := func(r *judge.Report) bool { return r.Status == judge.StatusUnchanged }
-	switch {
-	case a.Score != b.Score:
-		return a.Score > b.Score
-	case isGiven(a) != isGiven(b):
-		return isGiven(b)
-	}
-	return a.Status < b.Status
-}
-
 // isStudent reports whether a name for which there is no submission is a
 // student's. A teacher's own files may lie beside the students' folders.
 func (c *collector) isStudent(s *student) bool {
@@ -134,62 +119,54 @@ func (c *collector) reports(j *judge.Judge) (reports []*report.Report) {
 	return reports
 }
 
-// nothing is the feedback for students without a submission.
-const nothing = "nothing handed in"
-
-// share gives each student of a group the report that counts for all of them:
-// the best or the last. The students of a group are those who handed in
-// together and those of the table of groups.
-func share(reports []*report.Report, groups roll.Groups, roster *roll.Roster) (shared []*report.Report) {
-	if !slices.ContainsFunc(reports, func(r *report.Report) bool { return r.Group != nil || groups.Find(r.Submission) != nil }) {
-		return reports
+// gradeBoards judges the boards and lists of moves at the paths.
+func (g *Grader) gradeBoards(ctx context.Context, paths []string, sum *report.Summary) []*report.Report {
+	all := newCollector(g.Last)
+	var walked intake.Result
+	handIns := func(yield func(intake.HandIn) bool) { walked = g.Walk(ctx, paths, yield) }
+	onAllCores(ctx, handIns, g.judgeFile, func(f judged) {
+		g.Roster.Identify(&f.Submission)
+		all.add(f)
+	}, g.Tick)
+	sum.Litter, sum.LeftOut, sum.Failed = walked.Ignored, all.leftOut, walked.Failed
+	reports := all.reports(g.Judge)
+	if g.Names == nil && !g.Single && len(reports) == 1 {
+		sum.Inner = len(all.inner)
 	}
-	placeOf := make(map[string]int) // of each student's report in shared
-	for _, r := range reports {
-		team := append([]intake.Submission{r.Submission}, r.Group...)
-		if members := groups.Find(r.Submission); members != nil {
-			team = team[:0]
-			for _, member := range members {
-				s := intake.Submission{Student: member}
-				roster.Identify(&s)
-				team = append(team, s)
-			}
-		}
-		for i, member := range team {
-			own := *r
-			own.Student, own.Name, own.Also = member.Student, member.Name, member.Also
-			own.Group = slices.Delete(slices.Clone(team), i, i+1)
-			at, ok := placeOf[own.Student]
-			switch {
-			case !ok:
-				placeOf[own.Student] = len(shared)
-				shared = append(shared, &own)
-			case isBetter(own.Report, shared[at].Report):
-				shared[at] = &own
-			}
-		}
-	}
-	return shared
+	return reports
 }
 
-// override changes the marks that a teacher changed by hand.
-func override(reports []*report.Report, overrides []roll.Override, sum *report.Summary) error {
-	for _, o := range overrides {
-		at := slices.IndexFunc(reports, func(r *report.Report) bool { return r.IsNamed(o.Student) })
-		if at < 0 {
-			sum.Unmatched.Add(func() string { return o.Student })
-			continue
-		}
-		r, err := reports[at].Override(o.Part, o.Score)
-		if err != nil {
-			return fmt.Errorf("--overrides: %s: %w", o.Student, err)
-		}
-		changed := fmt.Sprintf("changed by hand from %v to %v", reports[at].Score, r.Score)
-		if o.Part != "" {
-			changed = fmt.Sprintf("%s changed by hand to %v", o.Part, o.Score)
-		}
-		reports[at].Report = r
-		reports[at].Changed = append(reports[at].Changed, changed+text.Choose(o.Reason != "", ": "+o.Reason, ""))
+// judgeFile judges a hand-in, unless it is no submission.
+func (g *Grader) judgeFile(h intake.HandIn) judged {
+	out := judged{Submission: h.Submission, place: h.Place, kind: h.Kind}
+	switch {
+	case h.Empty && g.Only != "":
+		out.verdict = g.Judge.Unread(judge.StatusMissing, nothing+": no file with a name like "+g.Only)
+	case h.Empty:
+		out.verdict = g.Judge.Unread(judge.StatusMissing, nothing+": the folder is empty")
+	case h.Kind != "":
+	case h.Refused != nil:
+		out.verdict = g.unread(h.Refused)
+	default:
+		return g.judgeText(out, h)
 	}
-	return nil
+	return out
+}
+
+// judgeText judges what was read of a hand-in. Files in folders can turn out to
+// be no submission.
+func (g *Grader) judgeText(out judged, h intake.HandIn) judged {
+	data := h.Text
+	switch isLoose := h.Loose && g.Names == nil && h.Base() != g.Mines; {
+	case h.Found && h.Online:
+		if data = g.Judge.Find(data); len(data) == 0 {
+			out.kind = intake.Document
+		}
+	case h.Found && !isLoose:
+		out.kind = intake.KindByContent(h.File, data, g.Judge.Mines())
+	}
+	if out.kind == "" {
+		out.verdict = g.Judge.Judge(data, h.Late)
+	}
+	return out
 }

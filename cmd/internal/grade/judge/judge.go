@@ -36,24 +36,6 @@ import (
 	"minesweeper/cmd/internal/text"
 )
 
-// blank returns a report in which no part is judged yet.
-func (j *Judge) blank(late bool) *Report {
-	r := &Report{Max: j.task.Points, Parts: make([]Part, len(j.scheme.Criteria))}
-	lateness := 0
-	if late {
-		lateness = 1
-	}
-	for i := range r.Parts {
-		p := &r.Parts[i]
-		if p.Criterion = &j.scheme.Criteria[i]; p.Kind == Late {
-			p.judge(0, lateness, "it was handed in late")
-		} else if p.Kind == Override {
-			p.judge(0, 0, "")
-		}
-	}
-	return r
-}
-
 // Judge judges a text that was handed in, perhaps late.
 func (j *Judge) Judge(data []byte, late bool) *Report {
 	if j.task.Moves {
@@ -80,37 +62,6 @@ func (j *Judge) Judge(data []byte, late bool) *Report {
 		j.judgeBoard(r, data)
 	}
 	return j.mark(r)
-}
-
-// mark gives the points. Faultless submissions share their parts.
-func (j *Judge) mark(r *Report) *Report {
-	if !slices.ContainsFunc(r.Parts, func(p Part) bool { return p.Outcome != Passed }) {
-		r.Parts, r.Score = j.faultless.Parts, r.Max
-		return r
-	}
-	r.Score = j.scheme.mark(j.task.Points, r.Parts)
-	return r
-}
-
-// unreadable fills in a report on a file that is not what the task asks for.
-func (r *Report) unreadable(data []byte, f diagnose.Finding) {
-	r.Status = StatusUnreadable
-	r.Diagnosis = f.Diagnosis
-	if f.IsText {
-		r.Excerpt = excerpt(data)
-	}
-	r.Parts[0].judge(0, 0, f.Feedback)
-	r.Parts[0].repeats = f.Repeats
-	r.notMade(1, "the file is not readable")
-}
-
-// notMade says why the parts from the i-th on could not be judged.
-func (r *Report) notMade(i int, why string) {
-	for ; i < len(r.Parts); i++ {
-		if kind := r.Parts[i].Kind; kind != Late && kind != Override {
-			r.Parts[i].Feedback = why
-		}
-	}
 }
 
 // maxKept is the largest board of a wrong size that a report keeps, in squares.
@@ -161,12 +112,7 @@ func (j *Judge) Find(data []byte) []byte {
 // praise names right flags if these are all that is there and earn nothing.
 // Found is the number of squares that earn.
 func (j *Judge) praise(b board.Board, found int) string {
-	flags := 0
-	for i := range b.Size().Squares() {
-		if b.StateAt(i) == board.Flagged && j.start.StateAt(i) != board.Flagged {
-			flags++
-		}
-	}
+	flags := j.flagged(b)
 	if flags == 0 || found > 0 || j.isExact() || j.scheme.give[Mines] > 0 {
 		return ""
 	}

@@ -1,76 +1,10 @@
 package judge
 
 import (
-	"fmt"
-	"math/big"
-	"slices"
-
 	"minesweeper/board"
 	"minesweeper/cmd/internal/grade/judge/diagnose"
 	"minesweeper/cmd/internal/text"
-	"minesweeper/safemove"
-	"minesweeper/safemove/odds"
 )
-
-// maxMovesSquares is the largest board, in squares, on which moves are judged.
-// It is analysed again after many of the moves.
-const maxMovesSquares = 10_000
-
-// askCertain finds the squares that the moves should decide, and those that are
-// certain before the first move.
-func (j *Judge) askCertain() (err error) {
-	if n := j.start.Size().Squares(); n > maxMovesSquares {
-		return fmt.Errorf("moves are judged on boards of up to %d squares, and this has %d", maxMovesSquares, n)
-	}
-	if err = j.play(board.Total{}); err == nil && j.nothing() && !j.task.NoTotal {
-		err = j.play(board.KnownTotal(j.task.Mines.Total()))
-	}
-	if err != nil {
-		return err
-	}
-	referee, _ := board.NewReferee(j.task.Mines, j.start) // their sizes agree
-	j.certain, err = j.certainOn(j.start, referee.Solved())
-	return err
-}
-
-// nothing reports whether no square is asked.
-func (j *Judge) nothing() bool { return !slices.Contains(j.asked, true) }
-
-// play plays every safe move from the start until there is none, and asks the
-// squares that they decide. The total may be unknown.
-func (j *Judge) play(total board.Total) error {
-	b := j.start.Clone()
-	referee, _ := board.NewReferee(j.task.Mines, b) // their sizes agree
-	play := func(m board.Move) ([]int, error) {
-		referee.Make(m)
-		return referee.Opened(), nil
-	}
-	for _, err := range safemove.Sequence(b, safemove.Options{Total: total}, play) {
-		if err != nil {
-			return err
-		}
-	}
-	j.asked = make([]bool, b.Size().Squares())
-	for i := range j.asked {
-		j.asked[i] = b.StateAt(i) != j.start.StateAt(i)
-	}
-	return nil
-}
-
-// certainOn returns the squares that are certain on a board: by its numbers
-// and, before the game is won, by the number of mines.
-func (j *Judge) certainOn(b board.Board, won bool) ([]bool, error) {
-	o := odds.Options{Total: board.KnownTotal(j.task.Mines.Total())}
-	if won || j.task.NoTotal {
-		o = odds.Options{Density: big.NewRat(1, 2)} // any other finds the same squares
-	}
-	chances, err := new(odds.Calculator).Float(nil, b, o)
-	certain := make([]bool, len(chances))
-	for i, p := range chances {
-		certain[i] = p == 0 || p == 1
-	}
-	return certain, err
-}
 
 // A playing makes the moves of a student and counts the squares that they
 // decide.
@@ -185,12 +119,11 @@ func (p *playing) missing(earned int) string {
 			left.Add(move.String)
 		}
 	}
-	guessed := p.judge.amounts()[Found] - earned - left.Count
-	if guessed > 0 {
-		return join(left.Sentence("certain square is missing", "certain squares are missing"),
-			text.Count(guessed, "square was", "squares were")+" decided by a guess, not by a safe move")
+	missing, guesses := left.Sentence("certain square is missing", "certain squares are missing"), ""
+	if n := p.judge.amounts()[Found] - earned - left.Count; n > 0 {
+		guesses = text.Count(n, "square was", "squares were") + " decided by a guess, not by a safe move"
 	}
-	return left.Sentence("certain square is missing", "certain squares are missing")
+	return join(missing, guesses)
 }
 
 // report fills in the parts.
@@ -216,7 +149,8 @@ func (p *playing) report(r *Report, words []string) {
 		case Found:
 			part.judge(found, 0, missing)
 		case Mines:
-			part.judge(p.flagged(), 0, text.Count(p.flagged(), "mine is flagged", "mines are flagged"))
+			flagged := j.flagged(p.board)
+			part.judge(flagged, 0, text.Count(flagged, "mine is flagged", "mines are flagged"))
 		case Explosion:
 			part.judge(0, blown, explosion)
 		case Flags:
@@ -233,14 +167,4 @@ func (p *playing) report(r *Report, words []string) {
 	if r.Status == StatusNotComplete {
 		r.Diagnosis = j.exercise.List(words, j.asked)
 	}
-}
-
-// flagged returns how many mines were flagged since the start.
-func (p *playing) flagged() (n int) {
-	for i := range p.board.Size().Squares() {
-		if p.board.StateAt(i) == board.Flagged && p.judge.start.StateAt(i) != board.Flagged {
-			n++
-		}
-	}
-	return n
 }

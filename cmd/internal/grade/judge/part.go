@@ -33,6 +33,9 @@ var partNames = [numKinds]string{
 // String returns the name of the part.
 func (k PartKind) String() string { return partNames[k] }
 
+// NumFunctions is the number of functions that the exercise asks for.
+const NumFunctions = FindSafeMove - IsComplete + 1
+
 // Takes reports whether the part takes points away.
 func (k PartKind) Takes() bool { return k >= Numbers }
 
@@ -73,6 +76,9 @@ type Criterion struct {
 
 // Name returns the name of the part.
 func (c *Criterion) Name() string { return c.Kind.String() }
+
+// isFunction reports whether the part is a function of a program.
+func (c *Criterion) isFunction() bool { return c.Kind >= IsComplete && c.Kind <= FindSafeMove }
 
 // Share returns how much of what a part asks is there, from 0 to 1.
 func (p *Part) Share() float64 {

@@ -1,11 +1,13 @@
 package judge
 
 import (
+	"bytes"
 	"fmt"
 	"slices"
 	"strings"
 
 	"minesweeper/board"
+	"minesweeper/cmd/internal/grade/judge/diagnose"
 	"minesweeper/cmd/internal/text"
 )
 
@@ -146,4 +148,55 @@ func (r *Report) Override(part string, score Points) (*Report, error) {
 		return nil, fmt.Errorf("the mark would be %v: want 0 to %v", out.Score, out.Max)
 	}
 	return &out, nil
+}
+
+// unreadable fills in a report on a file that is not what the task asks for.
+func (r *Report) unreadable(data []byte, f diagnose.Finding) {
+	r.Status = StatusUnreadable
+	r.Diagnosis = f.Diagnosis
+	if f.IsText {
+		r.Excerpt = excerpt(data)
+	}
+	r.Parts[0].judge(0, 0, f.Feedback)
+	r.Parts[0].repeats = f.Repeats
+	r.notMade(1, "the file is not readable")
+}
+
+// notMade says why the parts from the i-th on could not be judged.
+func (r *Report) notMade(i int, why string) {
+	for ; i < len(r.Parts); i++ {
+		if kind := r.Parts[i].Kind; kind != Late && kind != Override {
+			r.Parts[i].Feedback = why
+		}
+	}
+}
+
+// An Answer is a wrong answer of a function: what it was asked, what the right
+// answer is, and what the function gave back.
+type Answer struct {
+	Function, Asked string
+	Mines, Revealed []string // the rows of the boards that it was asked about
+	Wanted, Got     string
+	Cause           string // the mistake that explains it, if it is known
+}
+
+// The size of an excerpt: a board of the usual size and a little more.
+const (
+	excerptLines = 12
+	excerptWidth = 24
+)
+
+// excerpt returns the beginning of the first lines of a text, made harmless.
+func excerpt(data []byte) (lines []string) {
+	for line := range bytes.Lines(data[:min(len(data), 1<<12)]) {
+		if len(lines) == excerptLines {
+			return append(lines, "…")
+		}
+		line := text.Harmless(strings.TrimRight(string(line), "\r\n"))
+		if runes := []rune(line); len(runes) > excerptWidth {
+			line = string(runes[:excerptWidth]) + "…"
+		}
+		lines = append(lines, line)
+	}
+	return lines
 }

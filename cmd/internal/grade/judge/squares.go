@@ -17,7 +17,6 @@ type tally struct {
 	lost    text.NameList // the expected moves that cannot be seen
 	safe    int           // safe squares that are not uncovered
 	right   int           // things asked that are there
-	flagged int           // mines that were flagged since the start
 	faults  [numKinds]int // in each taking part
 }
 
@@ -32,12 +31,8 @@ func (j *Judge) tally(b board.Board) (t tally) {
 		}
 	}
 	for i := range b.Size().Squares() {
-		state, mine := b.StateAt(i), j.task.Mines.HasMineAt(i)
-		if !mine && !state.Uncovered() {
+		if !j.task.Mines.HasMineAt(i) && !b.StateAt(i).Uncovered() {
 			t.safe++
-		}
-		if mine && state == board.Flagged && j.start.StateAt(i) != board.Flagged {
-			t.flagged++
 		}
 		switch f := j.FaultAt(b, i); {
 		case f != NoFault:
@@ -98,7 +93,8 @@ func (j *Judge) judgeSquares(r *Report, b board.Board) {
 		case Found:
 			p.judge(t.right, 0, cmp.Or(t.missing(j), t.wrong(j, Numbers), t.wrong(j, Flags), t.wrong(j, Explosion)))
 		case Mines:
-			p.judge(t.flagged, 0, fmt.Sprintf("%d of the %s flagged", t.flagged, text.Count(p.Asked, "mine is", "mines are")))
+			flagged := j.flagged(b)
+			p.judge(flagged, 0, fmt.Sprintf("%d of the %s flagged", flagged, text.Count(p.Asked, "mine is", "mines are")))
 		case Late, Override:
 		default:
 			p.judge(0, t.faults[p.Kind], t.wrong(j, p.Kind))

@@ -11,6 +11,9 @@ import (
 	"minesweeper/cmd/internal/grade/judge/diagnose"
 )
 
+// defaultShares are the points of the functions, of 100.
+var defaultShares = [NumFunctions]int{15, 20, 40, 25}
+
 // A Task describes what submissions are compared with and what they can earn.
 type Task struct {
 	Mines       board.Minefield
@@ -89,17 +92,17 @@ func New(task Task) (*Judge, error) {
 // readBoards takes over the boards of the task and plays the moves expected.
 func (j *Judge) readBoards() error {
 	t := &j.task
-	if t.Start != nil {
-		j.start = *t.Start
-		if err := game.CheckTrue(t.Mines, j.start); err != nil {
-			return fmt.Errorf("the board given does not belong to the minefield: %w", err)
+	for _, is := range []struct {
+		what     string
+		from, to *board.Board
+	}{{"given", t.Start, &j.start}, {"wanted", t.Expect, &j.want}} {
+		if is.from == nil {
+			continue
 		}
-	}
-	if t.Expect != nil {
-		if err := game.CheckTrue(t.Mines, *t.Expect); err != nil {
-			return fmt.Errorf("the board wanted does not belong to the minefield: %w", err)
+		if err := game.CheckTrue(t.Mines, *is.from); err != nil {
+			return fmt.Errorf("the board %s does not belong to the minefield: %w", is.what, err)
 		}
-		j.want = *t.Expect
+		*is.to = *is.from
 	}
 	if t.ExpectMoves == "" {
 		return nil
@@ -141,6 +144,16 @@ func differences(a, b board.Board) (list []int) {
 	return list
 }
 
+// flagged returns how many mines were flagged since the start.
+func (j *Judge) flagged(b board.Board) (n int) {
+	for i := range b.Size().Squares() {
+		if j.task.Mines.HasMineAt(i) && b.StateAt(i) == board.Flagged && j.start.StateAt(i) != board.Flagged {
+			n++
+		}
+	}
+	return n
+}
+
 // isExact reports whether a certain board is wanted, not the finished game.
 func (j *Judge) isExact() bool { return j.task.Expect != nil || j.owners != nil }
 
@@ -163,6 +176,32 @@ func (j *Judge) ask() error {
 		return errors.New("the board of --expect is the board to start from: there is nothing to complete")
 	}
 	return errors.New("--start has nothing left to complete: is it the solution instead of the given board?")
+}
+
+// askCertain finds the squares that the moves should decide, and those that are
+// certain before the first move.
+func (j *Judge) askCertain() (err error) {
+	if j.asked, err = decided(j.task.Mines, j.start, board.Total{}); err == nil && j.nothing() && !j.task.NoTotal {
+		j.asked, err = decided(j.task.Mines, j.start, board.KnownTotal(j.task.Mines.Total()))
+	}
+	if err != nil {
+		return err
+	}
+	referee, _ := board.NewReferee(j.task.Mines, j.start) // their sizes agree
+	j.certain, err = j.certainOn(j.start, referee.Solved())
+	return err
+}
+
+// nothing reports whether no square is asked.
+func (j *Judge) nothing() bool { return !slices.Contains(j.asked, true) }
+
+// certainOn returns the squares that are certain on a board: by its numbers
+// and, before the game is won, by the number of mines.
+func (j *Judge) certainOn(b board.Board, won bool) ([]bool, error) {
+	if won || j.task.NoTotal {
+		return certain(b, board.Total{})
+	}
+	return certain(b, board.KnownTotal(j.task.Mines.Total()))
 }
 
 // amounts returns how many things the giving parts ask.
@@ -239,6 +278,49 @@ func (j *Judge) credit() string {
 			"each wrong number (or given one covered again), uncovered mine and new flag on a safe square")
 	}
 	return share("safe squares, if it shows the right number,", "each wrong number, uncovered mine and flag on a safe square")
+}
+
+// functionTitles returns what the parts of a program ask.
+func functionTitles() (t [numKinds]string) {
+	t[IsComplete] = "is_complete answers whether every safe square is uncovered"
+	t[CountMines] = "count_mines counts the mines around a square"
+	t[MakeMove] = "make_move returns the result and changes the board"
+	t[FindSafeMove] = "find_safe_move finds a certain move whenever there is one"
+	return t
+}
+
+// isProgram reports whether the task asks for a program.
+func (t *Task) isProgram() bool { return t.Functions != [NumFunctions]int{} }
+
+// AsksPrograms reports whether the task asks for programs.
+func (j *Judge) AsksPrograms() bool { return j.task.isProgram() }
+
+// blank returns a report in which no part is judged yet.
+func (j *Judge) blank(late bool) *Report {
+	r := &Report{Max: j.task.Points, Parts: make([]Part, len(j.scheme.Criteria))}
+	lateness := 0
+	if late {
+		lateness = 1
+	}
+	for i := range r.Parts {
+		p := &r.Parts[i]
+		if p.Criterion = &j.scheme.Criteria[i]; p.Kind == Late {
+			p.judge(0, lateness, "it was handed in late")
+		} else if p.Kind == Override {
+			p.judge(0, 0, "")
+		}
+	}
+	return r
+}
+
+// mark gives the points. Faultless submissions share their parts.
+func (j *Judge) mark(r *Report) *Report {
+	if !slices.ContainsFunc(r.Parts, func(p Part) bool { return p.Outcome != Passed }) {
+		r.Parts, r.Score = j.faultless.Parts, r.Max
+		return r
+	}
+	r.Score = j.scheme.mark(j.task.Points, r.Parts)
+	return r
 }
 
 // Scheme returns the scheme of the marks.
