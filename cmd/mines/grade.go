@@ -177,7 +177,7 @@ func (c *gradeCommand) gradeAll(e *cli.Env, format report.Format, paths []string
 	}
 	defer out.Discard()
 	g.Own = slices.Concat([]string{c.mines, c.start, c.expect, c.output, c.roster, c.groups, c.overrides, c.feedback,
-		c.book.Path, c.book.Record(), out.Temp()}, c.others)
+		c.programs.Cache, c.book.Path, c.book.Record(), out.Temp()}, c.others)
 	g.Single = format.Single
 	if c.programs.Asks() {
 		if g.Programs, err = c.programs.Open(e, c.exercise); err != nil {

@@ -1,6 +1,7 @@
 package flags
 
 import (
+	"errors"
 	"fmt"
 	"os"
 	"path/filepath"
@@ -23,6 +24,7 @@ type Programs struct {
 	require   bool
 	run       string
 	build     string
+	Cache     string
 }
 
 // Add adds the flags.
@@ -34,9 +36,10 @@ func (p *Programs) Add(f *cli.Flags) {
 	f.BoolVar(&p.require, "require-isolation", false, "refuse to build and to run programs unless they are isolated")
 	f.StringVar(&p.run, "run", "", "grade what the shell command `CMD` prints in a copy of each student's folder, not the functions")
 	f.StringVar(&p.build, "build", "", "build by the shell command `CMD` in a copy of each student's folder")
+	f.StringVar(&p.Cache, "cache", "", "keep what was built in the folder `DIR`, and build only what has changed")
 	f.Rules(
-		cli.Rule{If: "run", Not: "contested seed", Text: "--run and --FLAG exclude each other"},
-		cli.Rule{If: "build contested seed require-isolation run", Needs: "programs", Text: "--FLAG is for --programs"},
+		cli.Rule{If: "run", Not: "cache contested seed", Text: "--run and --FLAG exclude each other"},
+		cli.Rule{If: "build cache contested seed require-isolation run", Needs: "programs", Text: "--FLAG is for --programs"},
 		cli.Rule{If: "programs", Unless: "run", Not: "moves expect expect-moves last-board pad other last no-total",
 			Text: "--programs and --FLAG exclude each other"},
 	)
@@ -85,8 +88,11 @@ func (p *Programs) Open(e *cli.Env, x *programs.Exercise) (*programs.Workshop, e
 	if err != nil {
 		return nil, err
 	}
+	if p.Cache != "" && !s.Isolated() && !s.OwnUser() {
+		return nil, errors.New("--cache: programs could change the folder, because they are not isolated here")
+	}
 	e.Note("seed %d", x.Seed)
-	return programs.Open(s, x, p.build)
+	return programs.Open(s, x, p.build, programs.Cache{Folder: p.Cache, Disk: e.Disk})
 }
 
 // Runner returns what runs programs, with the files of the exercise, of which

@@ -22,13 +22,18 @@ type folder struct {
 
 // gradePrograms builds and asks the programs at the paths, a student at a time
 // on each core.
-func (g *Grader) gradePrograms(ctx context.Context, paths []string, sum *report.Summary) (reports []*report.Report) {
+func (g *Grader) gradePrograms(ctx context.Context, paths []string, sum *report.Summary) (reports []*report.Report, err error) {
 	folders, nested := g.gatherFolders(ctx, paths, sum)
+	if g.Programs != nil && slices.ContainsFunc(folders, (*folder).hasSource) {
+		if err := g.Programs.Ready(); err != nil {
+			return nil, err
+		}
+	}
 	folders = slices.DeleteFunc(folders, func(f *folder) bool { return f.loose && nested && !f.hasSource() })
 	onAllCores(ctx, slices.Values(folders), g.gradeFolder, func(r *report.Report) {
 		reports = append(reports, r)
 	}, g.Tick)
-	return reports
+	return reports, nil
 }
 
 // gatherFolders lists the files of each student. Nested reports whether a

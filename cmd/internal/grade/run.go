@@ -19,7 +19,9 @@ import (
 // summary says so. It fails if marks cannot be overridden.
 func (g *Grader) Run(ctx context.Context, paths []string) (reports []*report.Report, sum report.Summary, err error) {
 	if g.Programs != nil || g.Runner != nil {
-		reports = g.gradePrograms(ctx, paths, &sum)
+		if reports, err = g.gradePrograms(ctx, paths, &sum); err != nil {
+			return nil, sum, err
+		}
 	} else {
 		reports = g.gradeBoards(ctx, paths, &sum)
 	}

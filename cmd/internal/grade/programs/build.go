@@ -6,8 +6,10 @@ import (
 	"encoding/base64"
 	"errors"
 	"fmt"
+	"io/fs"
 	"os/exec"
 	"strings"
+	"sync"
 	"time"
 
 	"minesweeper/cmd/internal/sandbox"
@@ -37,13 +39,16 @@ type Workshop struct {
 	command  string // makes a student's objects; empty: the sources are compiled
 	compiler string
 	driver   sandbox.Folder
+	prepare  func() error // builds what all programs share, once
+	cache    Cache
+	kept     string // the folder of the cache for this compiler; empty for none
 }
 
-// Open returns a workshop. It fails if there is no C++ compiler that can build
-// the driver. The command, which may be empty, is run by sh in a copy of a
-// student's folder and makes the objects.
-func Open(s *sandbox.Sandbox, x *Exercise, command string) (w *Workshop, err error) {
-	w = &Workshop{Exercise: x, sandbox: s, command: command}
+// Open returns a workshop. It fails if there is no C++ compiler. The command, which
+// may be empty, is run by sh in a copy of a student's folder and makes the objects.
+func Open(s *sandbox.Sandbox, x *Exercise, command string, c Cache) (w *Workshop, err error) {
+	w = &Workshop{Exercise: x, sandbox: s, command: command, cache: c}
+	w.prepare = sync.OnceValue(w.buildDriver)
 	for _, name := range []string{"g++", "c++", "clang++"} {
 		if w.compiler, err = exec.LookPath(name); err == nil {
 			break
@@ -52,29 +57,37 @@ func Open(s *sandbox.Sandbox, x *Exercise, command string) (w *Workshop, err err
 	if err != nil {
 		return nil, errors.New("no C++ compiler: install g++ or clang++")
 	}
-	if w.driver, err = sandbox.NewFolder(); err == nil {
-		err = w.prepare()
+	if c.Folder != "" {
+		if err := c.Disk.MkdirAll(c.Folder, 0o700); err != nil {
+			return nil, err
+		}
+		if w.kept, err = w.cacheFolder(); err != nil {
+			return nil, err
+		}
 	}
-	if err != nil {
-		w.Close()
-		return nil, err
-	}
-	return w, nil
+	w.driver, err = sandbox.NewFolder()
+	return w, err
 }
 
 // Close removes the files of the workshop.
 func (w *Workshop) Close() error { return w.driver.Remove() }
 
-// prepare builds the part of the driver that all programs share. It holds no code
-// of students, so that needs no sandbox.
-func (w *Workshop) prepare() error {
+// driverFiles returns the sources of the driver.
+func driverFiles() (map[string][]byte, error) {
 	files := make(map[string][]byte)
-	entries, err := driver.ReadDir("driver")
-	for _, e := range entries {
-		if err == nil {
-			files[e.Name()], err = driver.ReadFile("driver/" + e.Name())
+	err := fs.WalkDir(driver, "driver", func(name string, e fs.DirEntry, err error) error {
+		if err == nil && !e.IsDir() {
+			files[e.Name()], err = driver.ReadFile(name)
 		}
-	}
+		return err
+	})
+	return files, err
+}
+
+// buildDriver builds the part of the driver that all programs share. It holds no
+// code of students, so that needs no sandbox.
+func (w *Workshop) buildDriver() error {
+	files, err := driverFiles()
 	if err == nil {
 		err = w.driver.Write(files)
 	}
@@ -89,8 +102,23 @@ func (w *Workshop) prepare() error {
 	return nil
 }
 
-// build runs build.sh in the sandbox and returns the files that it gives back.
-func (w *Workshop) build(src source) (built map[string][]byte, err error) {
+// build returns the files that build.sh gives back, from the cache if it has them.
+func (w *Workshop) build(src *source) (built map[string][]byte, err error) {
+	kept := w.cacheFile(src)
+	if built = load(kept); built != nil {
+		return built, nil
+	}
+	if err = w.prepare(); err == nil {
+		built, err = w.runBuild(src)
+	}
+	if err == nil {
+		err = w.cache.store(kept, built)
+	}
+	return built, err
+}
+
+// runBuild runs build.sh in the sandbox.
+func (w *Workshop) runBuild(src *source) (built map[string][]byte, err error) {
 	dir, err := sandbox.NewFolder()
 	if err != nil {
 		return nil, err

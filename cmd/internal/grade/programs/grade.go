@@ -51,7 +51,7 @@ func (w *Workshop) Grade(files []File) (out judge.Program, remark string, err er
 	if len(src.compile) == 0 && w.command == "" {
 		return unbuilt(judge.StatusUnreadable, "no C++ source file: hand in minesweeper.cpp"), remark, nil
 	}
-	built, err := w.build(src)
+	built, err := w.build(&src)
 	var refused *refusal
 	switch {
 	case errors.As(err, &refused):

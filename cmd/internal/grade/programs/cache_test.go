@@ -1,0 +1,95 @@
+package programs
+
+import (
+	"errors"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"minesweeper/cmd/internal/ownfile"
+	"minesweeper/cmd/internal/sandbox"
+)
+
+// What has not changed is not built again. Files of the cache that are damaged or
+// belong to another program are not believed, and students'
+// programs cannot see the folder.
+func TestCache(t *testing.T) {
+	mines, start := published(t)
+	x, err := NewExercise(mines, &start, Seed(mines, &start), nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	dir := t.TempDir()
+	disk := new(ownfile.Disk)
+	disk.Fail = func(string, string) error { return nil }
+	s := sandbox.Probe(true)
+	if !s.Isolated() {
+		t.Skip("programs are not isolated here:", s.Missing())
+	}
+	w, err := Open(s, x, "", Cache{dir, disk})
+	if err != nil {
+		t.Skip("programs cannot be built here:", err)
+	}
+	t.Cleanup(func() { w.Close() })
+	compiler := w.compiler
+	look := `return fopen("` + dir + `", "r") == nullptr && r[0][0] != '?';`
+	have := func(why string, files []File) (all [numQuestions]int) {
+		t.Helper()
+		out, _, err := w.Grade(files)
+		if err != nil {
+			t.Errorf("%s: %v", why, err)
+		}
+		return out.Have
+	}
+	files := logicless(look, "return p[0] - 'A';", "return VALID_MOVE;", "return false;")
+	built := have("the first time", files)
+	kept, err := filepath.Glob(dir + "/*/*")
+	if err != nil || len(kept) != 1 {
+		t.Fatalf("the cache has %q, %v", kept, err)
+	}
+	whole, err := os.ReadFile(kept[0])
+	if err != nil {
+		t.Fatal(err)
+	}
+
+	w.compiler = "/bin/false"
+	if got := have("unchanged", files); got != built {
+		t.Errorf("from the cache: %v, want %v", got, built)
+	}
+	changed := logicless("return true;", "return 1;", "return VALID_MOVE;", "return false;")
+	if _, _, err := w.Grade(changed); err != nil {
+		t.Log(err)
+	} else if n, _ := filepath.Glob(dir + "/*/*"); len(n) == 1 {
+		t.Error("a changed file was not built")
+	}
+	w.compiler = compiler
+
+	other := strings.Replace(string(whole), `"0-any"`, `"0-xyz"`, 1)
+	for _, damaged := range []string{"", "{}", string(whole[:len(whole)/2]), other} {
+		if err := os.WriteFile(kept[0], []byte(damaged), 0o600); err != nil {
+			t.Fatal(err)
+		}
+		if got := have("damaged", files); got != built {
+			t.Errorf("after damage: %v, want %v", got, built)
+		}
+		if now, err := os.ReadFile(kept[0]); err != nil || len(now) < len(whole)/2 {
+			t.Errorf("%d bytes of damage were not replaced: %v", len(damaged), err)
+		}
+	}
+	if err := errors.Join(os.Remove(kept[0]), os.Symlink(filepath.Join(dir, "elsewhere"), kept[0])); err != nil {
+		t.Fatal(err)
+	}
+	if got := have("a link", files); got != built {
+		t.Errorf("with a link: %v, want %v", got, built)
+	}
+	if _, err := os.Stat(filepath.Join(dir, "elsewhere")); err == nil {
+		t.Error("the link was followed")
+	}
+	os.Remove(kept[0])
+	full := errors.New("the disk is full")
+	disk.Fail = func(string, string) error { return full }
+	if _, _, err := w.Grade(files); !errors.Is(err, full) {
+		t.Errorf("on a full disk: %v", err)
+	}
+}
