@@ -74,6 +74,8 @@ func newBot(f *cli.Flags) cli.Run {
 	f.OneOf(&s.Protocol, "protocol", "", protocol.DialectNames(), "how to speak with programs")
 	f.DurationVar(&limits.Move, "move-timeout", limits.Move, "the time for an answer")
 	f.DurationVar(&limits.Start, "start-timeout", limits.Start, "the time to start")
+	f.DurationVar(&limits.CPU, "cpu", 0, "the processor time for a game; 0s is no limit")
+	f.BoolVar(&limits.Ponder, "ponder", false, "do not stop a program while others play")
 	f.Uint64Var(&c.memory, "memory", limits.Memory>>20, "how many MiB of memory a program may have")
 	f.IntVar(&limits.Faults, "max-faults", limits.Faults,
 		"start a program no more if it has failed to start or ended before its first answer `N` times in a row")
@@ -163,6 +165,8 @@ func (c *bots) check() error {
 		return cli.Usagef("--move-timeout %v, --start-timeout %v: want more than 0s", limits.Move, limits.Start)
 	case c.memory < 1 || c.memory > 1<<30:
 		return cli.Usagef("--memory %d: want a number of MiB from 1 to %d", c.memory, 1<<30)
+	case limits.CPU < 0:
+		return cli.Usagef("--cpu %v: want 0s or more", limits.CPU)
 	case limits.Faults < 1:
 		return cli.Usagef("--max-faults %d: want 1 or more", limits.Faults)
 	case c.pause < 0:

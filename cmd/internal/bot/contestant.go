@@ -25,14 +25,16 @@ type contestant struct {
 	limits  Limits
 	dialect protocol.Dialect
 	done    <-chan struct{} // closed when the match is to end at once
+	freezes bool            // it is stopped while others play
 
-	process *process // nil if none is running
-	name    string   // what it called itself
-	played  int      // games finished in this process
-	message []byte   // sent last
-	answers []string // the last few
-	mess    error    // what could not be cleaned up
-	owed    *Fault   // found after the end of a game; it costs the next
+	process *process      // nil if none is running
+	name    string        // what it called itself
+	played  int           // games finished in this process
+	used    time.Duration // processor time before the game, if that is limited
+	message []byte        // sent last
+	answers []string      // the last few
+	mess    error         // what could not be cleaned up
+	owed    *Fault        // found after the end of a game; it costs the next
 	row     *deathRow
 }
 
@@ -103,6 +105,12 @@ func (c *contestant) begin(number int, size board.Size, total int) error {
 	if err := c.ready(); err != nil {
 		return err
 	}
+	if c.freezes {
+		c.process.Freeze(false)
+	}
+	if c.limits.CPU > 0 {
+		c.used = c.process.Look().CPU
+	}
 	err := c.send(protocol.Message{Kind: protocol.New, Number: number, Size: size, Total: total})
 	c.countDeath(asFault(err))
 	return err
@@ -143,7 +151,23 @@ func (c *contestant) turn(number int, v board.View) ([]board.Move, time.Duration
 	}
 	c.answers = append(c.answers, line)
 	moves, err := c.dialect.ParseMoves(line, size)
-	return moves, took, answerFault(err)
+	if err != nil {
+		return nil, took, answerFault(err)
+	}
+	return moves, took, c.checkCPU()
+}
+
+// checkCPU returns a fault if the program has used too much processor time in
+// the game.
+func (c *contestant) checkCPU() error {
+	limit := c.limits.CPU
+	if limit == 0 {
+		return nil
+	}
+	if used := c.process.Look().CPU - c.used; used > limit {
+		return newFault(Timeout, "used %v of processor time in the game, more than %v", used.Round(10*time.Millisecond), limit)
+	}
+	return nil
 }
 
 // over sends how a game ended and, if the dialect needs a new process for every
@@ -154,7 +178,11 @@ func (c *contestant) over(m protocol.Message) error {
 		c.stop(nil)
 		return nil
 	}
-	return c.send(m)
+	err := c.send(m)
+	if c.freezes {
+		c.process.Freeze(true)
+	}
+	return err
 }
 
 // stop ends the process, if there is one, because of a fault or after the last

@@ -16,6 +16,8 @@ type Limits struct {
 	Quit   time.Duration // to end by itself after its last game
 	Output int           // bytes in remarks between two answers
 	Faults int           // starts in a row after which it has ended before its first answer
+	CPU    time.Duration // of processor time in a game; 0 is no limit
+	Ponder bool          // it may run while others play
 }
 
 // DefaultLimits returns the timeouts and the other limits unless flags of mines

@@ -53,7 +53,7 @@
 // and too many files, makes a socket and a namespace, and looks for files
 // outside. If one of these succeeds, the level is not announced.
 //
-// Processor time is not limited, only time by the clock. Nothing is promised
-// against holes in the kernel: a stranger's program belongs in a virtual
-// machine.
+// Processor time is measured, not limited: [Process.Look] returns it, and
+// [Process.Freeze] stops a program. Nothing is promised against holes in the
+// kernel: a stranger's program belongs in a virtual machine.
 package sandbox

@@ -62,6 +62,21 @@ func (f *first) family() (pids []int) {
 	return pids
 }
 
+// signal sends a signal to all processes of the program. Those of a namespace
+// get it at the same moment; others get it twice, as some may have started more
+// meanwhile.
+func (f *first) signal(s syscall.Signal) {
+	if f.task.Way != openly {
+		syscall.Kill(-1, s)
+		return
+	}
+	for range 2 {
+		for _, pid := range f.family() {
+			syscall.Kill(pid, s)
+		}
+	}
+}
+
 // endFamily kills what is below this process, also what is started meanwhile,
 // for endTime at most.
 func (f *first) endFamily() {

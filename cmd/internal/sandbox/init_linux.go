@@ -89,7 +89,7 @@ func beHelper() int {
 		return 1
 	}
 	f.report(report{Started: true})
-	questions, ended := make(chan struct{}), make(chan *Exit)
+	questions, ended := make(chan byte), make(chan *Exit)
 	go f.listen(in, questions)
 	go func() { ended <- f.reap() }()
 	f.watch(questions, ended)
@@ -167,31 +167,44 @@ func releaseStdio() error {
 
 // listen passes on each byte of the control pipe, and ends the sandbox when that
 // pipe closes.
-func (f *first) listen(control *bufio.Reader, questions chan<- struct{}) {
+func (f *first) listen(control *bufio.Reader, questions chan<- byte) {
 	for {
-		if _, err := control.ReadByte(); err != nil {
+		question, err := control.ReadByte()
+		if err != nil {
 			f.quit()
 		}
-		questions <- struct{}{}
+		questions <- question
 	}
 }
 
-// watch checks the limits again and again and answers questions with a sample,
-// until the program has ended. It then reports how.
-func (f *first) watch(questions <-chan struct{}, ended <-chan *Exit) {
+// watch checks the limits again and again and does what it is asked to, until
+// the program has ended. It then reports how.
+func (f *first) watch(questions <-chan byte, ended <-chan *Exit) {
 	for unwatched := f.unwatched(0); ; {
 		select {
 		case <-time.After(unwatched):
 			unwatched = f.unwatched(f.look().Memory)
-		case <-questions:
-			s := f.look()
-			f.report(report{Sample: &s})
+		case q := <-questions:
+			f.answer(q)
 		case e := <-ended:
 			f.explain(e)
 			f.endFamily()
 			f.report(report{Exit: e})
 			return
 		}
+	}
+}
+
+// answer does what this process is asked to.
+func (f *first) answer(question byte) {
+	switch question {
+	case askSample:
+		s := f.look()
+		f.report(report{Sample: &s})
+	case askStop:
+		f.signal(syscall.SIGSTOP)
+	case askGo:
+		f.signal(syscall.SIGCONT)
 	}
 }
 

@@ -20,9 +20,14 @@ const (
 	statLast   = 14 // system time, and both for children that have been waited for
 )
 
-// sample sums up what the program uses. This process is only counted.
+// sample sums up what the program uses, and the processor time of those of its
+// processes that have ended below this one. This process is only counted.
 func (f *first) sample() Sample {
 	s := Sample{At: time.Now()}
+	var ended unix.Rusage
+	if unix.Getrusage(unix.RUSAGE_CHILDREN, &ended) == nil {
+		s.CPU = time.Duration(ended.Utime.Nano() + ended.Stime.Nano())
+	}
 	_, s.Processes = status(os.Getpid())
 	shared := make(map[string]uint64)
 	for _, pid := range f.family() {

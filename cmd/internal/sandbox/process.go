@@ -280,6 +280,13 @@ func (p *Process) Exit(wait time.Duration) (Exit, bool) {
 	}
 }
 
+// What a helper is asked through its control pipe, a byte each.
+const (
+	askSample = '?'
+	askStop   = 's'
+	askGo     = 'g'
+)
+
 // patience is how long the first process of a sandbox may take to answer, on a
 // machine that the program keeps busy.
 const patience = 10 * time.Second
@@ -290,7 +297,7 @@ func (p *Process) Look() Sample {
 	if !p.helped {
 		return s
 	}
-	if _, err := p.control.Write([]byte{'?'}); err == nil {
+	if _, err := p.control.Write([]byte{askSample}); err == nil {
 		select {
 		case s = <-p.samples:
 		case <-p.ended:
@@ -299,6 +306,18 @@ func (p *Process) Look() Sample {
 		}
 	}
 	return s
+}
+
+// Freeze stops all processes of the program, or lets them go on. It does nothing
+// where there is no helper.
+func (p *Process) Freeze(stop bool) {
+	ask := byte(askGo)
+	if stop {
+		ask = askStop
+	}
+	if p.helped {
+		p.control.Write([]byte{ask}) // an error means that the helper has ended
+	}
 }
 
 // Write writes to the program's standard input until the deadline and returns
@@ -323,6 +342,7 @@ func (p *Process) InputClosed() bool { return unreadable(p.theirIn) }
 func (p *Process) Stop(grace time.Duration) error {
 	p.in.Close()
 	if grace > 0 {
+		p.Freeze(false)
 		p.Exit(grace)
 	}
 	return errors.Join(p.end(), p.Out.src.Close(), p.removeFolder())

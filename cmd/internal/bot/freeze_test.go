@@ -1,0 +1,65 @@
+//go:build linux
+
+package bot
+
+import (
+	"testing"
+	"time"
+
+	"minesweeper/cmd/internal/sandbox"
+)
+
+// TestStoppedWhileOthersPlay: after its game a program is stopped, unless it
+// plays alone or may ponder, and it plays the next game all the same.
+func TestStoppedWhileOthersPlay(t *testing.T) {
+	for _, test := range []struct {
+		name            string
+		bots            []string
+		ponder, isolate bool
+		stopped         bool
+	}{
+		{"isolated", []string{"first covered", "first covered"}, false, true, true},
+		{"not isolated", []string{"first covered", "first covered"}, false, false, true},
+		{"pondering", []string{"first covered", "first covered"}, true, true, false},
+		{"alone", []string{"first covered"}, false, true, false},
+	} {
+		t.Run(test.name, func(t *testing.T) {
+			m := testMatch(t, 2, 1, test.bots...)
+			m.Settings.Limits, m.Sandbox = longLimits(), sandbox.Probe(test.isolate)
+			m.Settings.Limits.Ponder = test.ponder
+			w, err := m.newWorker(t.Context())
+			if err == nil {
+				err = w.start()
+			}
+			if err != nil {
+				t.Fatal(err)
+			}
+			defer w.stop()
+			for number := 1; number <= 2; number++ {
+				results, err := w.play(number)
+				if err != nil {
+					t.Fatal(err)
+				}
+				for i, c := range w.contestants {
+					if results[i].Fault != nil {
+						t.Fatalf("game %d: %v", number, results[i].Fault)
+					}
+					if !becomes(c, test.stopped) {
+						t.Errorf("after game %d it is stopped: %v, want %v", number, !test.stopped, test.stopped)
+					}
+				}
+			}
+		})
+	}
+}
+
+// becomes waits until a program is stopped, or runs.
+func becomes(c *contestant, stopped bool) bool {
+	for range 1000 {
+		if c.process.Look().Stopped == stopped {
+			return true
+		}
+		time.Sleep(10 * time.Millisecond)
+	}
+	return false
+}
