@@ -36,8 +36,9 @@ var tatham = Format{
 }
 
 // tathamStart matches the size, and other parameters, at the start of a line
-// that describes a game or, with #, names its random seed.
-var tathamStart = lazy.Regexp(`^[0-9]{1,7}(x[0-9]{1,7})?([a-zA-Z][a-zA-Z0-9.]*)?[:#]`)
+// that describes a game or, with #, names its random seed. Without an x, what
+// stands before # could be a row of a board.
+var tathamStart = lazy.Regexp(`^[0-9]{1,7}((x[0-9]{1,7})?([a-zA-Z][a-zA-Z0-9.]*)?:|x[0-9]{1,7}([a-zA-Z][a-zA-Z0-9.]*)?#)`)
 
 // tathamParams matches the part of a line before the colon.
 var tathamParams = lazy.Regexp(`^([0-9]{1,7})(?:x([0-9]{1,7}))?(?:n([0-9]{1,7}))?(?:[a-zA-Z][a-zA-Z0-9.]*)?$`)
