@@ -17,10 +17,14 @@ import (
 // write to. It would hide a folder of the machine with the same name.
 const workFolder = "/mines-bot"
 
-// Files outside the system's folders that many interpreters want to read.
+// Files outside the system's folders that finding programs and libraries takes.
+var neededFiles = []string{
+	"/etc/ld.so.cache", "/etc/ld.so.conf", "/etc/ld.so.conf.d", "/etc/ld.so.preload", "/etc/alternatives",
+}
+
+// Others that many interpreters want to read.
 var usefulFiles = []string{
-	"/etc/ld.so.cache", "/etc/ld.so.conf", "/etc/ld.so.conf.d", "/etc/ld.so.preload",
-	"/etc/alternatives", "/etc/localtime", "/etc/timezone", "/etc/passwd", "/etc/group", "/etc/nsswitch.conf",
+	"/etc/localtime", "/etc/timezone", "/etc/passwd", "/etc/group", "/etc/nsswitch.conf",
 	"/etc/os-release", "/etc/java*", "/etc/python3*", "/etc/ssl/openssl.cnf", "/etc/machine-id",
 	"/sys/devices/system/cpu", "/sys/devices/system/node", "/sys/kernel/mm/transparent_hugepage",
 }
@@ -87,7 +91,11 @@ func buildFiles(t *task) error {
 // stores the paths in the task.
 func takeTrees(t *task) (all []bound, err error) {
 	paths := append(SystemFolders(), t.Read...)
-	for _, pattern := range usefulFiles {
+	patterns := neededFiles
+	if !t.Compiled {
+		patterns = slices.Concat(neededFiles, usefulFiles)
+	}
+	for _, pattern := range patterns {
 		found, _ := filepath.Glob(pattern) // the patterns are well formed
 		paths = append(paths, found...)
 	}

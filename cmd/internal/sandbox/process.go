@@ -132,7 +132,7 @@ func (p *Process) enclose(d *door, l Limits) (err error) {
 
 // task returns the task of a helper with a process id.
 func (s *Sandbox) task(c Command, l Limits, dir string, pid int) task {
-	t := task{Path: c.Path, Args: c.Args, Read: c.Read, Dir: dir, Limits: l, Unlimited: raceDetector()}
+	t := task{Path: c.Path, Args: c.Args, Read: c.Read, Compiled: c.Compiled, Dir: dir, Limits: l, Unlimited: raceDetector()}
 	if s.Isolates(c) {
 		t.Way, t.Dir = s.way, workFolder
 	}

@@ -16,6 +16,7 @@ type Command struct {
 	Env  []string // NAME=VALUE, in addition to PATH, HOME, TMPDIR and the language
 	Read []string // files and folders outside the system's that it needs
 
+	Compiled bool // it and what it starts need no files of interpreters
 	Wrapped  bool // it isolates another program itself: only limits apply
 	Terminal bool // it acts for the person at the terminal: no limits apply
 }
@@ -101,6 +102,7 @@ type task struct {
 	Args      []string
 	Env       []string
 	Read      []string
+	Compiled  bool
 	Dir       string // its working folder
 	Way       way
 	UID       int // 0: the uid is not changed

@@ -134,6 +134,7 @@ func (w *Workshop) runBuild(src *source) (built map[string][]byte, err error) {
 	args := []string{"sh", w.driver.Path("build.sh"), w.compiler, w.driver.Path(""), dir.Path("")}
 	p, err := w.sandbox.Start(sandbox.Command{
 		Path: "/bin/sh", Args: append(args, src.arguments(w.command)...), Read: []string{w.driver.Path(""), dir.Path("")},
+		Compiled: true,
 	}, buildLimits)
 	if err != nil {
 		return nil, err

@@ -71,7 +71,9 @@ var remarks = []struct{ key, text string }{
 
 // open starts the program of a question in a file.
 func (w *Workshop) open(file string, q question) (*channel, error) {
-	p, err := w.sandbox.Start(sandbox.Command{Path: file, Args: []string{file, strconv.Itoa(int(q))}, Read: []string{file}}, runLimits)
+	p, err := w.sandbox.Start(sandbox.Command{
+		Path: file, Args: []string{file, strconv.Itoa(int(q))}, Read: []string{file}, Compiled: true,
+	}, runLimits)
 	if err != nil {
 		return nil, err
 	}

@@ -89,6 +89,11 @@ var rows = []struct {
 	}, [numQuestions]string{"", full, full, full}, "is_complete: started too many processes", judge.StatusNotComplete},
 	{"the passwords of the machine", func(ref []File) []File { return add(ref, "#include \"/etc/shadow\"\n") },
 		[numQuestions]string{"", "", "", ""}, "does not compile: minesweeper.cpp:", judge.StatusNotBuilt},
+	{"the accounts of the machine, at compile time", func(ref []File) []File { return add(ref, "#include \"/etc/passwd\"\n") },
+		[numQuestions]string{"", "", "", ""}, "fatal error: /etc/passwd: No such file or directory", judge.StatusNotBuilt},
+	{"the accounts of the machine, at run time", func(ref []File) []File {
+		return add(ref, "#include <cstdio>\n#include <cstdlib>\nstruct Reader {\n  Reader() {\n    if (fopen(\"/etc/passwd\", \"r\"))\n      abort();\n  }\n} reader;\n")
+	}, [numQuestions]string{full, full, full, full}, "", judge.StatusNotComplete},
 	{"a function that exits", func(ref []File) []File {
 		ends := edit(ref[1], "  return around(row, col, mines);", "  exit(3);")
 		return []File{ref[0], {"minesweeper.cpp", append([]byte("#include <cstdlib>\n"), ends...)}}
