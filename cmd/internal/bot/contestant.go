@@ -179,10 +179,16 @@ func (c *contestant) over(m protocol.Message) error {
 		return nil
 	}
 	err := c.send(m)
+	c.rest()
+	return err
+}
+
+// rest stops the program until its next game, if it must not run while others
+// play.
+func (c *contestant) rest() {
 	if c.freezes {
 		c.process.Freeze(true)
 	}
-	return err
 }
 
 // stop ends the process, if there is one, because of a fault or after the last

@@ -9,8 +9,8 @@ import (
 	"minesweeper/cmd/internal/sandbox"
 )
 
-// TestStoppedWhileOthersPlay: after its game a program is stopped, unless it
-// plays alone or may ponder, and it plays the next game all the same.
+// TestStoppedWhileOthersPlay: before its first game and after each one a program
+// is stopped, unless it plays alone or may ponder, and it plays all the same.
 func TestStoppedWhileOthersPlay(t *testing.T) {
 	for _, test := range []struct {
 		name            string
@@ -35,10 +35,12 @@ func TestStoppedWhileOthersPlay(t *testing.T) {
 				t.Fatal(err)
 			}
 			defer w.stop()
-			for number := 1; number <= 2; number++ {
-				results, err := w.play(number)
-				if err != nil {
-					t.Fatal(err)
+			for number := 0; number <= 2; number++ {
+				results := make([]Played, len(test.bots))
+				if number > 0 {
+					if results, err = w.play(number); err != nil {
+						t.Fatal(err)
+					}
 				}
 				for i, c := range w.contestants {
 					if results[i].Fault != nil {

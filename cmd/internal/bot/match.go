@@ -184,6 +184,7 @@ func (w *worker) start() error {
 			return &StartError{cmp.Or(c.entry.Name, c.entry.Program.Label()), f}
 		}
 		w.match.Entries[i].Name = cmp.Or(c.entry.Name, c.name, c.entry.Program.Label())
+		c.rest()
 	}
 	w.match.distinguish()
 	for i, c := range w.contestants {
