@@ -1,9 +1,7 @@
 package main
 
 import (
-	"archive/zip"
 	"fmt"
-	"io"
 	"path"
 	"path/filepath"
 	"slices"
@@ -78,21 +76,24 @@ func newGrade(f *cli.Flags) cli.Run {
 	f.OneOf(&c.visibility, "visibility", "", report.Visibilities(), "when students see the tests in Gradescope")
 	f.BoolVar(&c.exitStatus, "exit-status", false, "exit with 1 if any submission is not complete")
 	f.Reading(&c.task.Read)
-	f.Rules(
-		cli.Rule{If: "json", Not: "format!=table", Text: "--json and --format VALUE exclude each other"},
-		cli.Rule{If: "moves", Needs: "start", Text: "--moves needs the board on which the moves begin: --start FILE names it"},
-		cli.Rule{If: "no-total", Needs: "moves", Text: "--no-total is for --moves"},
-		cli.Rule{If: "moves", Not: "expect expect-moves last-board pad other", Text: "--moves and --FLAG exclude each other"},
-		cli.Rule{If: "key-column grade-column", Needs: "into",
-			Text: "--key-column and --grade-column need a gradebook: --into SHEET names it"},
-		cli.Rule{If: "overwrite", Needs: "into", Text: "--overwrite needs a gradebook: --into SHEET names it"},
-	)
+	f.Rules(gradeRules...)
 	return func(e *cli.Env, args []string) error {
 		if c.programs.Asks() && !f.Changed("points") {
 			c.points = "100"
 		}
 		return c.run(e, args)
 	}
+}
+
+// gradeRules are the flags of grade that exclude or need each other.
+var gradeRules = []cli.Rule{
+	{If: "json", Not: "format!=table", Text: "--json and --format VALUE exclude each other"},
+	{If: "moves", Needs: "start", Text: "--moves needs the board on which the moves begin: --start FILE names it"},
+	{If: "no-total", Needs: "moves", Text: "--no-total is for --moves"},
+	{If: "moves", Not: "expect expect-moves last-board pad other", Text: "--moves and --FLAG exclude each other"},
+	{If: "key-column grade-column", Needs: "into",
+		Text: "--key-column and --grade-column need a gradebook: --into SHEET names it"},
+	{If: "overwrite", Needs: "into", Text: "--overwrite needs a gradebook: --into SHEET names it"},
 }
 
 // reportFormats lists the formats of reports for the help.
@@ -143,24 +144,6 @@ func (c *gradeCommand) keepInputs(paths []string) error {
 	return nil
 }
 
-// writeFailure writes a result that says why there is no grade, for formats
-// whose readers require a file.
-func (c *gradeCommand) writeFailure(e *cli.Env, format report.Format, why error) {
-	points, err := judge.ParsePoints(c.points)
-	if err != nil {
-		points = 0
-	}
-	out, err := e.Create(c.output)
-	if err != nil {
-		return
-	}
-	defer out.Discard()
-	h := report.Header{Max: points, Visibility: c.visibility}
-	if err := format.Failure(out, h, "could not be graded: "+why.Error()); err == nil {
-		out.Commit()
-	}
-}
-
 // gradeAll reads what the flags name, grades, and writes the reports, the
 // feedback and the gradebook.
 func (c *gradeCommand) gradeAll(e *cli.Env, format report.Format, paths []string) error {
@@ -179,15 +162,11 @@ func (c *gradeCommand) gradeAll(e *cli.Env, format report.Format, paths []string
 	g.Own = slices.Concat([]string{c.mines, c.start, c.expect, c.output, c.roster, c.groups, c.overrides, c.feedback,
 		c.programs.Cache, c.book.Path, c.book.Record(), out.Temp()}, c.others)
 	g.Single = format.Single
-	if c.programs.Asks() {
-		if g.Programs, err = c.programs.Open(e, c.exercise); err != nil {
-			return err
-		}
+	if err := c.openPrograms(e, g); err != nil {
+		return err
+	}
+	if g.Programs != nil {
 		defer g.Programs.Close()
-	} else if c.programs.On {
-		if g.Runner, err = c.programs.Runner(e, c.mines, c.start); err != nil {
-			return err
-		}
 	}
 	reports, sum, err := c.grade(e, g, paths)
 	if err != nil {
@@ -218,40 +197,15 @@ func (c *gradeCommand) gradeAll(e *cli.Env, format report.Format, paths []string
 	return c.conclude(e, sum)
 }
 
-// write writes the reports. A page of a large class is followed by others in
-// files of their own, and every page has links to all.
-func (c *gradeCommand) write(e *cli.Env, out io.Writer, format report.Format, h report.Header, reports []*report.Report, sum report.Summary) error {
-	if format.Name != "html" || len(reports) <= report.PageSize {
-		return format.Write(out, h, reports, sum)
+// openPrograms opens what --programs needs to build and run programs.
+func (c *gradeCommand) openPrograms(e *cli.Env, g *grade.Grader) (err error) {
+	switch {
+	case c.programs.Asks():
+		g.Programs, err = c.programs.Open(e, c.exercise)
+	case c.programs.On:
+		g.Runner, err = c.programs.Runner(e, c.mines, c.start)
 	}
-	if cli.IsStdin(c.output) {
-		return cli.Hint(fmt.Errorf("%d students are too many for one page", len(reports)), "-o FILE names the first of several")
-	}
-	for page := range report.Pages(h, reports, &sum, filepath.Base(c.output)) {
-		if page.First {
-			if err := page.Write(out); err != nil {
-				return err
-			}
-			continue
-		}
-		if err := writePage(e, filepath.Join(filepath.Dir(c.output), page.Name), page); err != nil {
-			return err
-		}
-	}
-	return nil
-}
-
-// writePage writes a page into a file of its own.
-func writePage(e *cli.Env, path string, page report.Page) error {
-	out, err := e.Create(path)
-	if err != nil {
-		return err
-	}
-	defer out.Discard()
-	if err := page.Write(out); err != nil {
-		return err
-	}
-	return out.Commit()
+	return err
 }
 
 // grader returns the grader that the flags describe.
@@ -338,44 +292,6 @@ func (c *gradeCommand) judge(e *cli.Env) (j *judge.Judge, err error) {
 		c.task.Functions = c.exercise.Asked()
 	}
 	return judge.New(c.task)
-}
-
-// giveFeedback writes the pages and texts for the students into a folder, and
-// the archive that the system of the download takes back.
-func giveFeedback(e *cli.Env, folder string, h report.Header, reports []*report.Report) error {
-	if folder == "" {
-		return nil
-	}
-	if err := e.Disk.MkdirAll(folder, 0o777); err != nil {
-		return err
-	}
-	out, err := e.Create(filepath.Join(folder, report.ArchiveName))
-	if err != nil {
-		return err
-	}
-	defer out.Discard()
-	archive, returned := zip.NewWriter(out), 0
-	err = report.EachFeedback(h, reports, func(r *report.Report, f report.Feedback) error {
-		name := filepath.Join(folder, f.Name)
-		if err := e.WriteOutput(name+".html", f.Page); err != nil {
-			return err
-		}
-		if err := e.WriteOutput(name+".txt", f.Text); err != nil {
-			return err
-		}
-		if r.Return == "" {
-			return nil
-		}
-		returned++
-		return f.AddTo(archive, r.Return)
-	})
-	if err != nil || returned == 0 {
-		return err
-	}
-	if err := archive.Close(); err != nil {
-		return err
-	}
-	return out.Commit()
 }
 
 // grade grades the submissions.
