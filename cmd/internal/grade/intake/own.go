@@ -4,48 +4,23 @@ import (
 	"io/fs"
 	"os"
 	"path/filepath"
+	"slices"
 
 	"minesweeper/cmd/internal/ownfile"
 )
 
-// An ownFile is a file of the teacher, such as the minefield or the report. It
-// is no submission, even if it lies among them.
-type ownFile struct {
-	name string // the last part of the path, compared first because that is cheap
-	info fs.FileInfo
-}
-
-// ownFiles returns the files at the paths, and the targets of links there. It
-// skips paths that do not exist.
-func ownFiles(paths []string) (files []ownFile) {
+// ownFiles returns the teacher's files at the paths, such as the minefield or the
+// report, and the targets of links there. They are no submissions, even if they
+// lie among them. Paths that do not exist are skipped.
+func ownFiles(paths []string) (files []fs.FileInfo) {
 	for _, path := range paths {
-		if info, err := os.Lstat(path); err == nil {
-			files = append(files, ownFile{filepath.Base(path), info})
-		}
-		real, err := filepath.EvalSymlinks(path)
-		if err != nil || real == path {
-			continue
-		}
-		if info, err := os.Lstat(real); err == nil {
-			files = append(files, ownFile{filepath.Base(real), info})
+		for _, stat := range []func(string) (fs.FileInfo, error){os.Lstat, os.Stat} {
+			if info, err := stat(path); err == nil {
+				files = append(files, info)
+			}
 		}
 	}
 	return files
-}
-
-// isOwn reports whether a file of a folder, with this path in it, is one of the
-// teacher's files.
-func isOwn(own []ownFile, root *os.Root, path string) bool {
-	for _, o := range own {
-		if o.name != filepath.Base(path) {
-			continue
-		}
-		info, err := root.Lstat(path)
-		if err == nil && os.SameFile(info, o.info) {
-			return true
-		}
-	}
-	return false
 }
 
 // IsHandedIn reports whether a file lies in one of the folders to grade and has
@@ -69,17 +44,17 @@ func isBelow(file string, paths []string) bool {
 	if err != nil {
 		return false
 	}
-	for _, path := range paths {
-		for dir := filepath.Dir(real); ; dir = filepath.Dir(dir) {
-			a, err := os.Stat(dir)
-			b, err2 := os.Stat(path)
-			if err == nil && err2 == nil && os.SameFile(a, b) {
-				return true
-			}
-			if dir == filepath.Dir(dir) {
-				break
-			}
+	for dir := filepath.Dir(real); ; dir = filepath.Dir(dir) {
+		here, err := os.Stat(dir)
+		isHere := func(path string) bool {
+			there, err2 := os.Stat(path)
+			return err == nil && err2 == nil && os.SameFile(here, there)
+		}
+		if slices.ContainsFunc(paths, isHere) {
+			return true
+		}
+		if dir == filepath.Dir(dir) {
+			return false
 		}
 	}
-	return false
 }

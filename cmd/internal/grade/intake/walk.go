@@ -4,6 +4,7 @@ import (
 	"context"
 	"fmt"
 	"io"
+	"io/fs"
 	"os"
 	"path"
 	"path/filepath"
@@ -62,7 +63,7 @@ type walker struct {
 	*Search
 	Result
 	ctx     context.Context
-	own     []ownFile
+	own     []fs.FileInfo
 	yield   func(HandIn) bool
 	reads   bool // hand-ins are read, not only counted
 	several bool // several paths were given
@@ -108,26 +109,18 @@ func (w *walker) marksStudent(name string) bool {
 // is the last part, unless several paths have the same last part. Then it is
 // the part after the folder that all paths have in common.
 func relativeNames(paths []string) []string {
-	names, seen, twice := make([]string, len(paths)), make(map[string]bool), false
-	for i, p := range paths {
-		names[i] = lastPart(p)
-		twice = twice || seen[names[i]]
-		seen[names[i]] = true
-	}
-	if !twice {
+	names := text.NamesBy(paths, lastPart)
+	if len(slices.Compact(slices.Sorted(slices.Values(names)))) == len(names) {
 		return names
 	}
 	split := func(path string) []string { return strings.Split(filepath.ToSlash(filepath.Clean(path)), "/") }
 	common := split(paths[0])
 	for _, p := range paths {
-		parts := split(p)
-		common = common[:min(len(common), len(parts)-1)]
-		for i := range common {
-			if common[i] != parts[i] {
-				common = common[:i]
-				break
-			}
+		parts, n := split(p), 0
+		for n < min(len(common), len(parts)-1) && common[n] == parts[n] {
+			n++
 		}
+		common = common[:n]
 	}
 	for i, p := range paths {
 		names[i] = strings.Join(split(p)[len(common):], "/")
@@ -297,7 +290,7 @@ func (w *walker) walkFolder(f directory, names []string, err error) bool {
 		if w.ctx.Err() != nil {
 			return false
 		}
-		if !isOwn(w.own, f.root, filepath.Join(f.name, name)) && !w.walkFound(f, name) {
+		if !w.walkFound(f, name) {
 			return false
 		}
 	}
@@ -317,7 +310,10 @@ func (w *walker) walkFound(f directory, name string) bool {
 	info, err := f.root.Lstat(inRoot)
 	isFolder := err == nil && info.IsDir()
 	isZip := err == nil && info.Mode().IsRegular() && isZipName(name)
+	isSame := func(own fs.FileInfo) bool { return err == nil && os.SameFile(own, info) }
 	switch {
+	case slices.ContainsFunc(w.own, isSame):
+		return true
 	case isLitter(name) || isFolder && isHidden(name):
 		w.Ignored++
 		return true
