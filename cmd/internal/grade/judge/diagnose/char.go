@@ -86,18 +86,16 @@ func findMeant(c *textClue) string {
 			}
 		}
 	}
-	for number := range board.State(9) {
-		if number > 0 && 10*kinds[number] >= 9*all && all > 1 {
-			return fmt.Sprintf("there is %c where squares with %d should be: write the number", r, number)
+	for state, n := range kinds {
+		switch {
+		case all < 2 || 10*n < 9*all:
+		case state == 0:
+			return "there is " + string(r) + " where blanks should be: an uncovered square without mines around it is written as a space"
+		case state == board.Flagged:
+			return "there is " + string(r) + " where the mines are: a flag is written *, and a mine that is not flagged stays covered (?)"
+		default:
+			return fmt.Sprintf("there is %c where squares with %d should be: write the number", r, state)
 		}
-	}
-	switch {
-	case 10*kinds[0] >= 9*all && all > 1:
-		return "there is " + string(r) + " where blanks should be: " +
-			"an uncovered square without mines around it is written as a space"
-	case 10*kinds[board.Flagged] >= 9*all && all > 1:
-		return "there is " + string(r) + " where the mines are: " +
-			"a flag is written *, and a mine that is not flagged stays covered (?)"
 	}
 	return ""
 }

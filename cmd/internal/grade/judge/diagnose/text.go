@@ -34,12 +34,18 @@ type Finding struct {
 
 // textCauses are the causes for unreadable files.
 var textCauses = []func(c *textClue) string{
-	findNULBlanks,
+	mended(`there are NUL characters ('\0') where blank squares should be: fill the array with spaces before the game begins`,
+		func(c *textClue) string { return strings.ReplaceAll(string(c.data), "\x00", " ") }),
 	findUTF16,
 	findSeveral,
-	findEmptyLine,
+	mended("there is an empty line below the board: end the last row with one line end, not two",
+		func(c *textClue) string { return strings.TrimRight(strings.Join(c.lines, "\n"), "\n") }),
+	mended("there is an empty line above the board: begin the file with row A",
+		func(c *textClue) string { return strings.TrimLeft(strings.Join(c.lines, "\n"), "\n") }),
+	mended("there are empty lines between the rows: end each row with one line end", withoutEmptyLines),
 	findLabels,
-	findTalk,
+	mended("there are other lines around the board: hand in only the board (or ask your teacher to grade with --last-board)",
+		onlyBoard),
 	findMoves,
 	// No line of a board begins with any of these.
 	having(strings.HasPrefix, "this is the source of a program: hand in the board that it writes",
@@ -143,26 +149,8 @@ func findUTF16(c *textClue) string {
 	return "the file is saved as UTF-16: save it as UTF-8 or ASCII (the > of Windows PowerShell writes UTF-16)"
 }
 
-// findNULBlanks looks for NUL characters where blanks should be.
-func findNULBlanks(c *textClue) string {
-	if bytes.IndexByte(c.data, 0) < 0 || !c.fits(strings.ReplaceAll(string(c.data), "\x00", " ")) {
-		return ""
-	}
-	return `there are NUL characters ('\0') where blank squares should be: ` +
-		`fill the array with spaces before the game begins`
-}
-
 // takeLast is the advice about printouts.
 const takeLast = "hand in only the last one (or ask your teacher to grade with --last-board)"
-
-// findTalk looks for a board with other lines around it.
-func findTalk(c *textClue) string {
-	if found := boardsIn(c.data, c.want); len(found) == 1 && c.fits(string(found[0])) {
-		return "there are other lines around the board: hand in only the board " +
-			"(or ask your teacher to grade with --last-board)"
-	}
-	return ""
-}
 
 // findMoves looks for moves instead of a board.
 func findMoves(c *textClue) string {
@@ -226,6 +214,26 @@ func having(match func(line, part string) bool, advice string, parts ...string) 
 	}
 }
 
+// mended returns a function that gives the advice for a text which a change
+// makes a board of the right size.
+func mended(advice string, change func(c *textClue) string) func(*textClue) string {
+	return func(c *textClue) string {
+		return text.Choose(c.fits(change(c)), advice, "")
+	}
+}
+
+func withoutEmptyLines(c *textClue) string {
+	return strings.Join(slices.DeleteFunc(slices.Clone(c.lines), func(l string) bool { return l == "" }), "\n")
+}
+
+// onlyBoard returns the only board in a text, or nothing.
+func onlyBoard(c *textClue) string {
+	if found := boardsIn(c.data, c.want); len(found) == 1 {
+		return string(found[0])
+	}
+	return ""
+}
+
 // findSeveral looks for boards one below the other, framed or plain.
 func findSeveral(c *textClue) string {
 	found := boardsIn(c.data, c.want)
@@ -247,13 +255,8 @@ func severalBoards(n int, alike bool) string {
 // around every square.
 func findSeparated(c *textClue) string {
 	for _, sep := range []byte(" ,;|") {
-		apart := 0
-		for _, l := range c.lines {
-			if isSeparated(l, sep, c.want.Cols) {
-				apart++
-			}
-		}
-		if apart == len(c.lines) && c.want.Cols > 1 {
+		isTogether := func(l string) bool { return !isSeparated(l, sep, c.want.Cols) }
+		if c.want.Cols > 1 && !slices.ContainsFunc(c.lines, isTogether) {
 			return "there is " + separatorNames[sep] + " between the squares: " + rightAfter
 		}
 	}
@@ -263,36 +266,16 @@ func findSeparated(c *textClue) string {
 var separatorNames = map[byte]string{' ': "a space", ',': "a comma", ';': "a semicolon", '|': "a bar"}
 
 func isSeparated(l string, sep byte, cols int) bool {
-	for _, first := range []int{1, 0} {
-		if len(l) < 2*cols-1 || len(l) > 2*cols+1 {
-			return false
-		}
-		n := 0
-		for i := first; i < len(l); i += 2 {
-			if l[i] == sep {
-				n++
-			}
-		}
-		if n == (len(l)-first+1)/2 {
-			return true
+	if len(l) < 2*cols-1 || len(l) > 2*cols+1 {
+		return false
+	}
+	at := [2]int{} // the separators at even and odd places
+	for i := range len(l) {
+		if l[i] == sep {
+			at[i%2]++
 		}
 	}
-	return false
-}
-
-// findEmptyLine looks for empty lines around or between the rows of a board.
-func findEmptyLine(c *textClue) string {
-	rows := slices.DeleteFunc(slices.Clone(c.lines), func(l string) bool { return l == "" })
-	if len(rows) == len(c.lines) || !c.fits(strings.Join(rows, "\n")) {
-		return ""
-	}
-	switch whole := strings.Join(c.lines, "\n"); {
-	case c.fits(strings.TrimRight(whole, "\n")):
-		return "there is an empty line below the board: end the last row with one line end, not two"
-	case c.fits(strings.TrimLeft(whole, "\n")):
-		return "there is an empty line above the board: begin the file with row A"
-	}
-	return "there are empty lines between the rows: end each row with one line end"
+	return at[0] == (len(l)+1)/2 || at[1] == len(l)/2
 }
 
 // findTrimmed looks for rows that are too short because blanks at the end are
