@@ -1,6 +1,7 @@
 package intake
 
 import (
+	"html"
 	"io/fs"
 	"os"
 	"path"
@@ -10,6 +11,7 @@ import (
 
 	"minesweeper/board"
 	"minesweeper/board/format"
+	"minesweeper/board/lazy"
 	"minesweeper/cmd/internal/grade/judge/diagnose"
 )
 
@@ -103,4 +105,22 @@ func isMinefield(data []byte, mines board.Minefield) bool {
 	}
 	m, err := board.ParseMinefield(data, board.ReadOptions{})
 	return err == nil && m.Equal(mines) && m.Total() > 0 && m.Total() < m.Size().Squares()
+}
+
+// Systems keep what a student typed into a page as HTML. Moodle calls the file
+// onlinetext.html, Canvas ends its name in _text.html.
+func isOnlineText(name string) bool {
+	return strings.HasSuffix(name, "onlinetext.html") || strings.HasSuffix(name, "_text.html")
+}
+
+var (
+	lineEndTag = lazy.Regexp(`(?i)(<br\s*/?>|</(p|div|li|tr|pre|h\d)>)\r?\n?`)
+	otherTag   = lazy.Regexp(`(?s)<!--.*?-->|<[^>]*>`)
+)
+
+// plainText returns the text of a page, with a line for each of its lines.
+func plainText(page []byte) []byte {
+	text := lineEndTag().ReplaceAllString(string(page), "\n")
+	text = html.UnescapeString(otherTag().ReplaceAllString(text, ""))
+	return []byte(strings.Trim(strings.ReplaceAll(text, "\u00a0", " "), "\r\n"))
 }
