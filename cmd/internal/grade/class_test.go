@@ -9,55 +9,24 @@ import (
 	"strings"
 	"testing"
 
-	"minesweeper/board"
+	"minesweeper/board/boardtest"
 	"minesweeper/cmd/internal/grade/judge"
 )
 
-const minefieldText = `....**.*.
-......*..
-.........
-........*
-*........
-.........
-.........
-..*......
-.....*.**
-`
+var minefieldText, partialText, solutionText = exercise("mines"), exercise("partial"), exercise("solution")
 
-const partialText = `   1????1
-   123*21
-     1121
-11     1*
-?1     11
-?1       
-?111     
-??*111222
-??111????
-`
-
-const solutionText = `   1**3*1
-   123*21
-     1121
-11     1*
-*1     11
-11       
- 111     
- 1*111222
- 1111*2**
-`
-
-func parseMinefield(t testing.TB, text string) board.Minefield {
-	t.Helper()
-	m, err := board.ParseMinefield([]byte(text), board.ReadOptions{})
+// exercise returns the text of a file of the exercise.
+func exercise(name string) string {
+	data, err := os.ReadFile("../../../testdata/" + name + ".dat")
 	if err != nil {
-		t.Fatal(err)
+		panic(err)
 	}
-	return m
+	return string(data)
 }
 
 // newJudge returns a judge over the exercise's minefield, for 10 points.
 func newJudge(t testing.TB) *judge.Judge {
-	return mustJudge(t, judge.Task{Mines: parseMinefield(t, minefieldText), Points: 1000})
+	return mustJudge(t, judge.Task{Mines: boardtest.Minefield(t, minefieldText), Points: 1000})
 }
 
 func mustJudge(t testing.TB, task judge.Task) *judge.Judge {

@@ -13,7 +13,7 @@ import (
 	"strings"
 	"testing"
 
-	"minesweeper/board"
+	"minesweeper/board/boardtest"
 	"minesweeper/cmd/internal/grade/intake"
 	"minesweeper/cmd/internal/grade/judge"
 	"minesweeper/cmd/internal/grade/report"
@@ -116,9 +116,8 @@ func lay(t *testing.T, files map[string]string, zipped bool) string {
 // mark in the gradebook and feedback that names no one else.
 func TestDownloads(t *testing.T) {
 	const students = 120
-	start, err := board.ParseBoard([]byte(partialText), board.ReadOptions{})
-	must(t, err)
-	j := mustJudge(t, judge.Task{Mines: parseMinefield(t, minefieldText), Points: 1000, Start: &start})
+	start := boardtest.Board(t, partialText)
+	j := mustJudge(t, judge.Task{Mines: boardtest.Minefield(t, minefieldText), Points: 1000, Start: &start})
 	for _, d := range downloads() {
 		for _, zipped := range []bool{false, true} {
 			t.Run(fmt.Sprintf("%s, zipped %v", d.name, zipped), func(t *testing.T) {
@@ -138,17 +137,17 @@ func TestDownloads(t *testing.T) {
 				}
 				g := &Grader{Judge: j, Mines: "mines.dat"}
 				if d.pattern != "" {
-					g.Names, err = intake.ParseNamePattern(d.pattern)
+					names, err := intake.ParseNamePattern(d.pattern)
 					must(t, err)
+					g.Names = names
 				}
 				if d.roster != nil {
-					g.Roster, err = roll.ReadRoster(strings.NewReader(list))
-					must(t, err)
+					g.Roster = rosterOf(t, list)
 				}
 				reports, sum, err := g.Run(context.Background(), []string{lay(t, files, zipped)})
 				must(t, err)
 				if sum.Reports != students || sum.Faultless != students/2 {
-					t.Fatalf("%v", sum)
+					t.Fatalf("%v", &sum)
 				}
 				book, err := roll.ReadSheet(strings.NewReader(sheet), roll.SheetOptions{})
 				must(t, err)

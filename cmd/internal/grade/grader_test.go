@@ -11,7 +11,7 @@ import (
 	"testing"
 	"time"
 
-	"minesweeper/board"
+	"minesweeper/board/boardtest"
 	"minesweeper/cmd/internal/grade/intake"
 	"minesweeper/cmd/internal/grade/judge"
 	"minesweeper/cmd/internal/grade/report"
@@ -272,9 +272,8 @@ func TestBest(t *testing.T) {
 	write(t, filepath.Join(dir, "1.dat"), "hello there")
 	write(t, filepath.Join(dir, "2.dat"), strings.Repeat("?????????\n", 9))
 	write(t, filepath.Join(dir, "3.dat"), partialText)
-	start, err := board.ParseBoard([]byte(partialText), board.ReadOptions{})
-	must(t, err)
-	j := mustJudge(t, judge.Task{Mines: parseMinefield(t, minefieldText), Points: 1000, Start: &start})
+	start := boardtest.Board(t, partialText)
+	j := mustJudge(t, judge.Task{Mines: boardtest.Minefield(t, minefieldText), Points: 1000, Start: &start})
 	g := &Grader{Judge: j, Search: intake.Search{Single: true}}
 	got, _, _ := g.Run(context.Background(), []string{dir})
 	if len(got) != 1 || got[0].Others != "counted: 2.dat, the best of 3 files; not counted: 1.dat (0), 3.dat (0)" {

@@ -7,13 +7,14 @@ import (
 	"testing"
 
 	"minesweeper/board"
+	"minesweeper/board/boardtest"
 )
 
 // Lists of moves with one mistake, and what is said about it. The right list is
 // that of the exercise.
 func TestListCauses(t *testing.T) {
 	const right = "A5* A8* A6* A7 E1* F1 G1 I6* I7 I8* I9*"
-	j := mustJudge(t, Task{Mines: parseMinefield(t, minefieldText), Points: 1000, Start: boardOf(t, partialText), Moves: true})
+	j := mustJudge(t, Task{Mines: boardtest.Minefield(t, minefieldText), Points: 1000, Start: boardOf(t, partialText), Moves: true})
 	each := func(change func(row, col byte, star string) string) string {
 		var list []string
 		for _, move := range strings.Fields(right) {
@@ -55,7 +56,7 @@ func TestListCauses(t *testing.T) {
 // Boards with one mistake where another board than the solution is wanted, or
 // flags are wrong.
 func TestChangeCauses(t *testing.T) {
-	mines := parseMinefield(t, minefieldText)
+	mines := boardtest.Minefield(t, minefieldText)
 	expected := Task{Mines: mines, Points: 1000, Expect: boardOf(t, wantedText)}
 	given := Task{Mines: mines, Points: 1000, Start: boardOf(t, partialText)}
 	for _, test := range []struct {

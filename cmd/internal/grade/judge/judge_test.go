@@ -1,34 +1,25 @@
 package judge
 
 import (
+	"os"
 	"strings"
 	"testing"
 
 	"minesweeper/board"
+	"minesweeper/board/boardtest"
 	"minesweeper/cmd/internal/text"
 )
 
-const minefieldText = `....**.*.
-......*..
-.........
-........*
-*........
-.........
-.........
-..*......
-.....*.**
-`
+var minefieldText, partialText, solutionText = exercise("mines"), exercise("partial"), exercise("solution")
 
-const solutionText = `   1**3*1
-   123*21
-     1121
-11     1*
-*1     11
-11       
- 111     
- 1*111222
- 1111*2**
-`
+// exercise returns the text of a file of the exercise.
+func exercise(name string) string {
+	data, err := os.ReadFile("../../../../testdata/" + name + ".dat")
+	if err != nil {
+		panic(err)
+	}
+	return string(data)
+}
 
 func must(t testing.TB, err error) {
 	t.Helper()
@@ -37,23 +28,9 @@ func must(t testing.TB, err error) {
 	}
 }
 
-func parseMinefield(t testing.TB, text string) board.Minefield {
-	t.Helper()
-	m, err := board.ParseMinefield([]byte(text), board.ReadOptions{})
-	must(t, err)
-	return m
-}
-
-func boardOf(t testing.TB, text string) *board.Board {
-	t.Helper()
-	b, err := board.ParseBoard([]byte(text), board.ReadOptions{})
-	must(t, err)
-	return &b
-}
-
 // newJudge returns a judge over the exercise's minefield, for 10 points.
 func newJudge(t testing.TB) *Judge {
-	return mustJudge(t, Task{Mines: parseMinefield(t, minefieldText), Points: 1000})
+	return mustJudge(t, Task{Mines: boardtest.Minefield(t, minefieldText), Points: 1000})
 }
 
 func mustJudge(t testing.TB, task Task) *Judge {
@@ -91,7 +68,7 @@ func rows(f func(i int, row string) string) string {
 
 // A trimmed board can be forgiven.
 func TestPad(t *testing.T) {
-	j := mustJudge(t, Task{Mines: parseMinefield(t, minefieldText), Points: 1000, Read: board.ReadOptions{Pad: true}})
+	j := mustJudge(t, Task{Mines: boardtest.Minefield(t, minefieldText), Points: 1000, Read: board.ReadOptions{Pad: true}})
 	text := rows(func(_ int, r string) string { return strings.TrimRight(r, " ") + "\n" })
 	if r := j.Judge([]byte(text), false); !r.Faultless() {
 		t.Errorf("%v: %s", r.Status, message(r))
@@ -136,7 +113,7 @@ func FuzzJudge(f *testing.F) {
 	for _, seed := range []string{solutionText, minefieldText, "", "\xff\xfe1\x00", "  123\n +---+\nA|1*1|\n +---+\n", "1 1\n", "?", "\t", strings.Repeat(" ", 81)} {
 		f.Add([]byte(seed))
 	}
-	small := parseMinefield(f, "*..\n...\n..*\n")
+	small := boardtest.Minefield(f, "*..\n...\n..*\n")
 	f.Fuzz(func(t *testing.T, data []byte) {
 		for _, j := range []*Judge{newJudge(t), mustJudge(t, Task{Mines: small, Points: 700})} {
 			r := j.Judge(data, false)
@@ -149,4 +126,10 @@ func FuzzJudge(f *testing.F) {
 			}
 		}
 	})
+}
+
+func boardOf(t testing.TB, text string) *board.Board {
+	t.Helper()
+	b := boardtest.Board(t, text)
+	return &b
 }

@@ -1,12 +1,12 @@
 package judge
 
 import (
-	"os"
 	"slices"
 	"strings"
 	"testing"
 
 	"minesweeper/board"
+	"minesweeper/board/boardtest"
 )
 
 const (
@@ -33,7 +33,7 @@ func after(t *testing.T, text, moves string) string {
 	t.Helper()
 	b := boardOf(t, text)
 	for _, move := range strings.Fields(moves) {
-		if result := board.MakeMove(move, parseMinefield(t, minefieldText), *b); !result.Played() {
+		if result := board.MakeMove(move, boardtest.Minefield(t, minefieldText), *b); !result.Played() {
 			t.Fatal(move, result)
 		}
 	}
@@ -43,11 +43,6 @@ func after(t *testing.T, text, moves string) string {
 // The marks of boards, with the given board and without. The files are those
 // that the exercise supplies.
 func TestBoardMarks(t *testing.T) {
-	for name, text := range map[string]string{"mines": minefieldText, "partial": partialText, "solution": solutionText} {
-		if data, err := os.ReadFile("../../../../testdata/" + name + ".dat"); err != nil || string(data) != text {
-			t.Fatalf("%s: %v", name, err)
-		}
-	}
 	flags := changed(partialText, "A5=*", "A6=*", "A8=*", "E1=*", "I6=*", "I8=*", "I9=*")
 	for _, test := range []struct{ name, text, weights, start, whole string }{
 		{"untouched", partialText, "", "0", "8.87"},
@@ -75,7 +70,7 @@ func TestBoardMarks(t *testing.T) {
 		{"wrong size", strings.Repeat("?\n", 9), "readable=10,size=10,found=80", "1", "1"},
 	} {
 		for kind, want := range map[string]string{"start": test.start, "whole": test.whole} {
-			task := Task{Mines: parseMinefield(t, minefieldText), Points: 1000, Weights: test.weights}
+			task := Task{Mines: boardtest.Minefield(t, minefieldText), Points: 1000, Weights: test.weights}
 			if kind == "start" {
 				task.Start = boardOf(t, partialText)
 			}
@@ -106,7 +101,7 @@ func TestExpectedMarks(t *testing.T) {
 		{"untouched", coveredText, "0", "0"},
 	} {
 		for _, moves := range []string{"", exampleMoves} {
-			j := mustJudge(t, Task{Mines: parseMinefield(t, minefieldText), Points: 1000, Expect: boardOf(t, wantedText), ExpectMoves: moves})
+			j := mustJudge(t, Task{Mines: boardtest.Minefield(t, minefieldText), Points: 1000, Expect: boardOf(t, wantedText), ExpectMoves: moves})
 			r := j.Judge([]byte(test.text), false)
 			checkReport(t, r)
 			if want := [2]string{test.squares, test.moves}[min(1, len(moves))]; r.Score.String() != want {
@@ -144,7 +139,7 @@ func checkReport(t *testing.T, r *Report) {
 
 // A late submission loses a percentage of what is left, as a part of its own.
 func TestLate(t *testing.T) {
-	j := mustJudge(t, Task{Mines: parseMinefield(t, minefieldText), Points: 1000, Start: boardOf(t, partialText), Late: 20})
+	j := mustJudge(t, Task{Mines: boardtest.Minefield(t, minefieldText), Points: 1000, Start: boardOf(t, partialText), Late: 20})
 	for _, test := range []struct {
 		text string
 		late bool
@@ -176,16 +171,16 @@ func TestTaskErrors(t *testing.T) {
 		{"", "B6 B6", `--expect-moves: "B6" is REDUNDANT_MOVE`},
 		{"", " ", "--expect-moves: it names no move"},
 	} {
-		_, err := New(Task{Mines: parseMinefield(t, minefieldText), Points: 1000, Weights: test.weights, ExpectMoves: test.moves})
+		_, err := New(Task{Mines: boardtest.Minefield(t, minefieldText), Points: 1000, Weights: test.weights, ExpectMoves: test.moves})
 		if err == nil || err.Error() != test.want {
 			t.Errorf("%q, %q: %v, want %s", test.weights, test.moves, err, test.want)
 		}
 	}
-	task := Task{Mines: parseMinefield(t, "*..\n"), Points: 1000, Start: boardOf(t, "*1?\n"), Weights: "mines=1"}
+	task := Task{Mines: boardtest.Minefield(t, "*..\n"), Points: 1000, Start: boardOf(t, "*1?\n"), Weights: "mines=1"}
 	if _, err := New(task); err == nil || err.Error() != "--weights: mines: no mine is left to flag" {
 		t.Error(err)
 	}
-	task = Task{Mines: parseMinefield(t, minefieldText), Points: 1000, Expect: boardOf(t, wantedText), ExpectMoves: "B6"}
+	task = Task{Mines: boardtest.Minefield(t, minefieldText), Points: 1000, Expect: boardOf(t, wantedText), ExpectMoves: "B6"}
 	if _, err := New(task); err == nil || err.Error() != "--expect-moves: these moves do not lead to the board of --expect" {
 		t.Error(err)
 	}

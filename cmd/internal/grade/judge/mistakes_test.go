@@ -11,22 +11,11 @@ import (
 	"unicode/utf16"
 
 	"minesweeper/board"
+	"minesweeper/board/boardtest"
 	"minesweeper/cmd/internal/grade/judge/diagnose"
 )
 
 var update = flag.Bool("update", false, "write what the tests expect anew; read it before you keep it")
-
-// partialText is the board that the exercise supplies.
-const partialText = `   1????1
-   123*21
-     1121
-11     1*
-?1     11
-?1       
-?111     
-??*111222
-??111????
-`
 
 const coveredText = "?????????\n?????????\n?????????\n?????????\n?????????\n?????????\n?????????\n?????????\n?????????\n"
 
@@ -291,7 +280,7 @@ func mistakes() []mistake {
 // in testdata: graded as whole boards, by what was added to a given board, and
 // with --last-board.
 func TestMistakes(t *testing.T) {
-	mines, other := parseMinefield(t, minefieldText), parseMinefield(t, otherText)
+	mines, other := boardtest.Minefield(t, minefieldText), boardtest.Minefield(t, otherText)
 	partial, err := board.ParseBoard([]byte(partialText), board.ReadOptions{})
 	must(t, err)
 	others := []diagnose.Other{{Name: "mines2.dat", Mines: other}}

@@ -10,6 +10,7 @@ import (
 	"testing"
 
 	"minesweeper/board"
+	"minesweeper/board/boardtest"
 	"minesweeper/safemove"
 )
 
@@ -24,7 +25,7 @@ func movesJudge(t *testing.T) *Judge {
 		}
 		texts[i] = string(data)
 	}
-	return mustJudge(t, Task{Mines: parseMinefield(t, texts[0]), Points: 1000, Moves: true, Start: boardOf(t, texts[1])})
+	return mustJudge(t, Task{Mines: boardtest.Minefield(t, texts[0]), Points: 1000, Moves: true, Start: boardOf(t, texts[1])})
 }
 
 // What lists of moves earn on the exercise's board, where 15 squares are
@@ -105,7 +106,7 @@ func TestMoveMarksByTotal(t *testing.T) {
 		{"..**\n", "01*?\n", false, "A4*", "0"},
 		{"..**\n", "01*?\n", false, "A1", "0"},
 	} {
-		j := mustJudge(t, Task{Mines: parseMinefield(t, test.mines), Points: 1000, Moves: true,
+		j := mustJudge(t, Task{Mines: boardtest.Minefield(t, test.mines), Points: 1000, Moves: true,
 			Start: boardOf(t, test.start), NoTotal: test.noTotal})
 		if got := j.Judge([]byte(test.list), false); got.Score.String() != test.score {
 			t.Errorf("%q on %q: %v, want %s: %s", test.list, test.start, got.Score, test.score, message(got))

@@ -10,6 +10,7 @@ import (
 	"testing"
 
 	"minesweeper/board"
+	"minesweeper/board/boardtest"
 )
 
 // A reading is a second reading of the rules of marks for boards, on plain
@@ -214,7 +215,7 @@ func TestMutatedBoards(t *testing.T) {
 	judged := 0
 	for judged < 5000 {
 		r, task := randomTask(rng)
-		task.Mines = parseMinefield(t, strings.Join(r.mines, "\n")+"\n")
+		task.Mines = boardtest.Minefield(t, strings.Join(r.mines, "\n")+"\n")
 		task.Start = boardOf(t, strings.Join(r.start, "\n")+"\n")
 		if !r.finished && task.ExpectMoves == "" {
 			task.Expect = boardOf(t, strings.Join(r.want, "\n")+"\n")

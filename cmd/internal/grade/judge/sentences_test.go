@@ -5,12 +5,13 @@ import (
 	"testing"
 
 	"minesweeper/board"
+	"minesweeper/board/boardtest"
 )
 
 // Differences from a board wanted, in the singular and in the plural, in the
 // feedback and on the page.
 func TestExpectedSentences(t *testing.T) {
-	mines := parseMinefield(t, "*..\n...\n")
+	mines := boardtest.Minefield(t, "*..\n...\n")
 	j := mustJudge(t, Task{Mines: mines, Points: 1000, Expect: boardOf(t, "*1?\n?1?\n")})
 	for text, want := range map[string]string{
 		"*1?\n?1?\n": "all right",
@@ -27,7 +28,7 @@ func TestExpectedSentences(t *testing.T) {
 			t.Errorf("%q:\n got %s\nwant %s", text, got, want)
 		}
 	}
-	two := mustJudge(t, Task{Mines: parseMinefield(t, "**\n..\n"), Points: 1000, Expect: boardOf(t, "**\n??\n")})
+	two := mustJudge(t, Task{Mines: boardtest.Minefield(t, "**\n..\n"), Points: 1000, Expect: boardOf(t, "**\n??\n")})
 	want := "2 squares are not flagged: A1, A2; 2 squares are uncovered that should not be: B1, B2; " +
 		"points: found 0 (0 of 2), moves 0 (2 faults) = 0"
 	if got := message(two.Judge([]byte("??\n22\n"), false)); got != want {
@@ -77,7 +78,7 @@ func TestSchemes(t *testing.T) {
 			"each wrong number, uncovered mine and flag on a safe square takes 1/71; weights: found 60, mines 40; " +
 			"explosion takes 50 % once; handed in late takes 10 % of what is left"},
 	} {
-		test.task.Mines, test.task.Points = parseMinefield(t, minefieldText), 1000
+		test.task.Mines, test.task.Points = boardtest.Minefield(t, minefieldText), 1000
 		if got := mustJudge(t, test.task).Scheme().String(); got != test.want {
 			t.Errorf("got  %s\nwant %s", got, test.want)
 		}
@@ -87,7 +88,7 @@ func TestSchemes(t *testing.T) {
 // The feedback on moves, in the singular and in the plural, and the names of
 // the checks.
 func TestMoveSentences(t *testing.T) {
-	mines := parseMinefield(t, "..*.\n")
+	mines := boardtest.Minefield(t, "..*.\n")
 	j := mustJudge(t, Task{Mines: mines, Points: 1000, Moves: true, Start: boardOf(t, " 1??\n")})
 	for text, want := range map[string]string{
 		"A3* A4":       "all right",
@@ -111,7 +112,7 @@ func TestMoveSentences(t *testing.T) {
 		"no mine is uncovered; no safe square is flagged; no move is a guess, and every word is a move" {
 		t.Error(got)
 	}
-	wide := mustJudge(t, Task{Mines: parseMinefield(t, "*...\n"), Points: 1000, Moves: true, Start: boardOf(t, "?1??\n")})
+	wide := mustJudge(t, Task{Mines: boardtest.Minefield(t, "*...\n"), Points: 1000, Moves: true, Start: boardOf(t, "?1??\n")})
 	for text, want := range map[string]string{
 		"A1* A4": "1 square was decided by a guess, not by a safe move; 1 move is a guess: A1* may have no mine; points: found 6.67 (2 of 3), moves -3.34 (1 fault) = 3.33",
 		"A1":     "A1 has a mine; a flag is written A1*; A1 has a mine: blown up, and the moves after it do not count; 3 certain squares are missing: A1*, A3, A4; points: found 0 (0 of 3), explosion 0 (1 fault) = 0",

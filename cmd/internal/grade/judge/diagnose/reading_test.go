@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"minesweeper/board"
+	"minesweeper/board/boardtest"
 )
 
 // A made is a mistake that is made up: how a board with it looks, written anew
@@ -260,20 +261,8 @@ func (m made) explains(mines, shownRows []string) (explained, left int) {
 
 func exerciseOf(t testing.TB, mines []string) *Exercise {
 	t.Helper()
-	m, err := board.ParseMinefield([]byte(strings.Join(mines, "\n")+"\n"), board.ReadOptions{})
-	if err != nil {
-		t.Fatal(err)
-	}
+	m := boardtest.Minefield(t, strings.Join(mines, "\n")+"\n")
 	return &Exercise{Mines: m, Solution: m.Solution(), Start: board.NewBoard(m.Size()), Want: m.Solution()}
-}
-
-func boardOf(t testing.TB, rows []string) board.Board {
-	t.Helper()
-	b, err := board.ParseBoard([]byte(strings.Join(rows, "\n")+"\n"), board.ReadOptions{})
-	if err != nil {
-		t.Fatal(err)
-	}
-	return b
 }
 
 // Over random minefields every mistake that shows is named, and no other is,
@@ -287,7 +276,7 @@ func TestMistakesAreNamed(t *testing.T) {
 		for _, m := range ways() {
 			rows := m.board(mines)
 			explained, _ := m.explains(mines, rows)
-			got := x.Board(boardOf(t, rows))
+			got := x.Board(boardtest.Board(t, strings.Join(rows, "\n")+"\n"))
 			switch {
 			case strings.HasPrefix(got, m.says):
 				named++
@@ -331,7 +320,7 @@ func TestDiagnosesAreTrue(t *testing.T) {
 			row[c] = "?* 123"[rng.IntN(6)]
 			rows[r] = string(row)
 		}
-		got := exerciseOf(t, mines).Board(boardOf(t, rows))
+		got := exerciseOf(t, mines).Board(boardtest.Board(t, strings.Join(rows, "\n")+"\n"))
 		for _, claim := range ways() {
 			if !strings.HasPrefix(got, claim.says) {
 				continue
