@@ -19,10 +19,6 @@ type Rule struct {
 // The mask may be empty.
 type found func(around int32, mask uint8, mine bool, partner int32)
 
-// Rules are all the rules, simplest first. Those that look at one number are
-// tried together, number by number; so are those that look at two.
-var Rules = []*Rule{&ruleSatisfied, &ruleFull, &ruleInside, &ruleBeyond, &ruleCount}
-
 // A conclusion is one square that is certain to be a mine, or free, with the
 // rule that proves it.
 type conclusion struct {
