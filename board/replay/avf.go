@@ -49,13 +49,13 @@ var avfDated = lazy.Regexp(`\[[0-3]\|(W[0-9]+H[0-9]+M[0-9]+\|)?[0-9]{1,2}\.[0-9]
 func surelyAVF(data []byte) bool { return avfDated().Match(data) }
 
 func readAVF(data []byte) (*Replay, error) {
-	r := &reader{data: data, at: 6}
+	r := &reader{data: data, at: 6, rowFirst: true}
 	level := avfLevels[data[5]]
 	if data[5] == avfCustom {
 		level.size = board.Size{Cols: r.u8() + 1, Rows: r.u8() + 1}
 		level.mines = r.u16()
 	}
-	mines := r.places(level.size, level.mines, 1, true)
+	mines := r.mines(level.size, level.mines, 1)
 	head := r.avfHead()
 	r.avfFirstEvent()
 	if r.err != nil {

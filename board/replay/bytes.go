@@ -12,6 +12,8 @@ type reader struct {
 	data []byte
 	at   int // the offset of the next byte
 	err  error
+
+	rowFirst bool // squares are written with the row first
 }
 
 // fail keeps an error, if it is the first.
@@ -71,41 +73,51 @@ func (r *reader) ended() string {
 	return out
 }
 
-// mines reads total pairs of bytes, column first, and returns the minefield.
-// Rows and columns are counted from first.
-func (r *reader) mines(size board.Size, total, first int) board.Minefield {
-	return r.places(size, total, first, false)
+// size reads the numbers of columns and rows, a byte each.
+func (r *reader) size() board.Size {
+	at := r.at
+	return r.checked(at, board.Size{Cols: r.u8(), Rows: r.u8()})
 }
 
-// places is like mines, but reads pairs with the row first if rowFirst is true.
-func (r *reader) places(size board.Size, total, first int, rowFirst bool) board.Minefield {
-	m := r.empty(size)
+// checked returns a size that was read at an offset. It fails if that is not
+// the size of a board.
+func (r *reader) checked(at int, size board.Size) board.Size {
+	if err := size.Check(); err != nil {
+		r.fail(at, "%v", err)
+	}
+	return size
+}
+
+// square reads the column and the row of a square, counted from first. The
+// argument what names the square in errors.
+func (r *reader) square(what string, size board.Size, first int) board.Square {
+	at := r.at
+	s := board.Square{Col: r.u8() - first, Row: r.u8() - first}
+	if r.rowFirst {
+		s.Row, s.Col = s.Col, s.Row
+	}
+	if !size.Contains(s) {
+		r.fail(at, "%s in row %d, column %d: the board is %v", what, s.Row+1, s.Col+1, size)
+	}
+	return s
+}
+
+// mines reads the squares of total mines, and returns the minefield.
+func (r *reader) mines(size board.Size, total, first int) (m board.Minefield) {
+	if r.err != nil {
+		return m
+	}
+	m = board.NewBoard(size).MinesAtFlags()
 	for range total {
 		at := r.at
-		s := board.Square{Col: r.u8() - first, Row: r.u8() - first}
-		if rowFirst {
-			s.Row, s.Col = s.Col, s.Row
-		}
-		switch {
-		case r.err != nil:
-			return m
-		case !size.Contains(s):
-			r.fail(at, "a mine in row %d, column %d: the board is %v", s.Row+1, s.Col+1, size)
-			return m
-		case m.HasMine(s):
+		s := r.square("a mine", size, first)
+		if r.err == nil && m.HasMine(s) {
 			r.fail(at, "a second mine at %v", s)
-			return m
+		}
+		if r.err != nil {
+			break
 		}
 		m.Put(s)
-	}
-	return m
-}
-
-// empty returns a minefield without mines. It fails if the size is not allowed.
-func (r *reader) empty(size board.Size) board.Minefield {
-	m, err := board.NewMinefield(size)
-	if r.err == nil && err != nil {
-		r.fail(r.at, "%v", err)
 	}
 	return m
 }

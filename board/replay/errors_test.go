@@ -38,7 +38,7 @@ func TestErrors(t *testing.T) {
 		{"game-1.rmv", "\x08\x08\x00\x0a", "\x08\x00\x00\x0a", "byte 173: size 0x8: a board has at least one row and one column"},
 		{"game-1.rmv", "\x08\x08\x00\x0a\x01\x00", "\x08\x08\x00\x0a\x01\x08", "byte 177: a mine in row 9, column 2: the board is 8x8"},
 		{"game-2.rmv", "\x1c\x05\x1f", "\x1d\x05\x1f", "byte 1033: unknown event 29"},
-		{"game-2.rmv", "\x1c\x05\x1f", "\x0a\x08\x1f", "byte 1033: row 32, column 9: the board is 8x8"},
+		{"game-2.rmv", "\x1c\x05\x1f", "\x0a\x08\x1f", "byte 1033: a square in row 32, column 9: the board is 8x8"},
 		{"game-2007.mvf", "2004-2007", "2004-2004", `byte 27: "2004" is not the year of a known version: want 2005, 2006 or 2007`},
 		{"game-2007.mvf", "\x00\x08\x08\x00\x0a", "\x00\x08\x00\x00\x0a", "byte 59: size 0x8: a board has at least one row and one column"},
 		{"game-old.mvf", "\x00\x77\x00\x09\x00", "\x00\x77\x00\x09\x01", "byte 26: not an event of the mouse"},

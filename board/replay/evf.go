@@ -83,7 +83,7 @@ func (r *reader) evfHead() (h evf) {
 		h.settings = r.u8()
 	}
 	at := r.at
-	size := board.Size{Rows: r.u8(), Cols: r.u8()}
+	size := r.checked(at, board.Size{Rows: r.u8(), Cols: r.u8()})
 	total := r.u16()
 	h.cell = r.u8()
 	r.u16() // the mode of the game
@@ -137,12 +137,12 @@ func (r *reader) evfTexts(h *evf) {
 
 // evfMap reads the mines: one bit for each square, row by row, the highest bit
 // first.
-func (r *reader) evfMap(size board.Size) board.Minefield {
-	m := r.empty(size)
+func (r *reader) evfMap(size board.Size) (m board.Minefield) {
 	bits := r.read((size.Squares() + 7) / 8)
 	if r.err != nil {
 		return m
 	}
+	m = board.NewBoard(size).MinesAtFlags()
 	for i := range size.Squares() {
 		if bits[i/8]&(0x80>>(i%8)) != 0 {
 			m.Put(size.At(i))

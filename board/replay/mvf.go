@@ -42,14 +42,13 @@ func readMVF(data []byte) (*Replay, error) {
 	r.read(3 + 9) // unknown; date, time, level and mode
 	stated := version.stated(r)
 	marks := r.u8() != 0
-	at := r.at
-	size := board.Size{Cols: r.u8(), Rows: r.u8()}
-	if err := size.Check(); r.err == nil && err != nil {
-		r.fail(at, "%v", err)
-	}
-	m := newMouse(r.mines(size, r.u16(), 1), 0, marks)
+	mines := r.mines(r.size(), r.u16(), 1)
 	player := r.short()
 	key, count := r.u16(), r.u24()
+	if r.err != nil {
+		return nil, r.err
+	}
+	m := newMouse(mines, 0, marks)
 	b := buttons{mouse: m}
 	bits := newShuffle(key, version.bytes)
 	for range count {
@@ -165,14 +164,13 @@ func looksOldMVF(data []byte) bool {
 // sense too.
 func surelyOldMVF(data []byte) bool {
 	r := &reader{data: data}
-	r.mines(board.Size{Cols: r.u8(), Rows: r.u8()}, r.u16(), 0)
+	r.mines(r.size(), r.u16(), 0)
 	return r.u8() <= 1 && r.err == nil
 }
 
 func readOldMVF(data []byte) (*Replay, error) {
 	r := &reader{data: data}
-	size := board.Size{Cols: r.u8(), Rows: r.u8()}
-	mines := r.mines(size, r.u16(), 0)
+	mines := r.mines(r.size(), r.u16(), 0)
 	marks := r.u8() != 0
 	r.u8() // unknown
 	events := len(data) - r.at - oldMVFTail

@@ -103,13 +103,8 @@ func (f *rmv) cut(r *reader) {
 func (f *rmv) board() board.Minefield {
 	r := f.sections[rmvBoard]
 	r.read(4) // when it was made
-	at := r.at
-	f.size = board.Size{Cols: r.u8(), Rows: r.u8()}
-	total := r.u16()
-	if err := f.size.Check(); r.err == nil && err != nil {
-		r.fail(at, "%v", err)
-	}
-	return r.mines(f.size, total, 0)
+	f.size = r.size()
+	return r.mines(f.size, r.u16(), 0)
 }
 
 // rmvClicks matches the 3BV in the result of version 1.
@@ -153,15 +148,11 @@ func (f *rmv) flags() error {
 		return nil
 	}
 	for range r.u16() {
-		at := r.at
-		x, y := r.u8(), r.u8()
-		if r.err == nil && !f.size.Contains(board.Square{Row: y, Col: x}) {
-			r.fail(at, "a flag in row %d, column %d: the board is %v", y+1, x+1, f.size)
-		}
+		s := r.square("a flag", f.size, 0)
 		if r.err != nil {
 			break
 		}
-		f.mouse.do(event{act: setFlag, x: x * f.mouse.cell, y: y * f.mouse.cell})
+		f.mouse.do(event{act: setFlag, x: s.Col * f.mouse.cell, y: s.Row * f.mouse.cell})
 	}
 	f.mouse.begun = false
 	return r.err
@@ -224,13 +215,8 @@ func (f *rmv) mouseEvent(r *reader, a act) {
 
 // show notes that a square showed a number.
 func (f *rmv) show(r *reader, code int) {
-	at := r.at
-	s := board.Square{Col: r.u8(), Row: r.u8()}
-	switch {
-	case r.err != nil:
-	case !f.size.Contains(s):
-		r.fail(at, "row %d, column %d: the board is %v", s.Row+1, s.Col+1, f.size)
-	case code >= rmvShown0 && code <= rmvShown8:
+	s := r.square("a square", f.size, 0)
+	if r.err == nil && code >= rmvShown0 && code <= rmvShown8 {
 		f.shown[f.size.Index(s)] = true
 	}
 }
