@@ -3,7 +3,6 @@ package format
 import (
 	"crypto/sha1"
 	"crypto/subtle"
-	"encoding/hex"
 	"errors"
 	"fmt"
 	"slices"
@@ -144,56 +143,20 @@ func readTathamGame(l board.Line, at int, size board.Size) (g tathamGame, err er
 	if masked || strings.HasPrefix(text, "u") {
 		at, text = at+1, text[1:]
 	}
-	bits, err := readTathamBits(l, at, text, size)
+	bits, err := base16.parse(l, at, text, size)
 	if err != nil {
 		return g, err
 	}
 	if masked {
 		unmask(bits, size.Squares())
 	}
-	if g.mines, err = tathamMines(l, at, bits, size); err != nil {
+	if g.mines, err = base16.mines(l, at, bits, size); err != nil {
 		return g, err
 	}
 	if g.first != nil && g.mines.HasMine(*g.first) {
 		return g, l.Errorf("the first square, %v, has a mine", *g.first)
 	}
 	return g, nil
-}
-
-// readTathamBits reads the digits. Their number must be the one that the size
-// needs.
-func readTathamBits(l board.Line, at int, digits string, size board.Size) ([]byte, error) {
-	for i := range len(digits) {
-		if strings.IndexByte("0123456789abcdefABCDEF", digits[i]) < 0 {
-			return nil, l.ErrorAt(at+i, "%s is no digit: want 0 to 9 or a to f", board.QuoteAt(digits, i))
-		}
-	}
-	if want := (size.Squares() + 3) / 4; len(digits) != want {
-		return nil, l.Errorf("the mines have %s, want %d for a board %d wide and %d high",
-			board.Amount(len(digits), "digit"), want, size.Cols, size.Rows)
-	}
-	if len(digits)%2 != 0 {
-		digits += "0"
-	}
-	return hex.DecodeString(digits)
-}
-
-// tathamMines returns the minefield with a mine for each bit that is set.
-func tathamMines(l board.Line, at int, bits []byte, size board.Size) (board.Minefield, error) {
-	m, err := board.NewMinefield(size)
-	if err != nil {
-		return m, err
-	}
-	for i := range 8 * len(bits) {
-		switch {
-		case bits[i/8]&(0x80>>(i%8)) == 0:
-		case i >= size.Squares():
-			return m, l.ErrorAt(at+i/4, "a mine beyond the last square")
-		default:
-			m.Put(size.At(i))
-		}
-	}
-	return m, nil
 }
 
 // begin returns the board after the first move. If no first square is named,
@@ -253,17 +216,7 @@ func appendTatham(dst []byte, d Document) ([]byte, error) {
 			dst = fmt.Appendf(dst, "%d,%d,", first.Col, first.Row)
 		}
 	}
-	bits := make([]byte, (z.Squares()+7)/8)
-	for i := range z.Squares() {
-		if m.HasMineAt(i) {
-			bits[i/8] |= 0x80 >> (i % 8)
-		}
-	}
-	digits := hex.AppendEncode(append(dst, 'u'), bits)
-	if odd := (z.Squares() + 3) / 4 % 2; odd != 0 {
-		digits = digits[:len(digits)-1]
-	}
-	return append(digits, '\n'), nil
+	return append(base16.append(append(dst, 'u'), m), '\n'), nil
 }
 
 // firstMove returns the square whose uncovering turns a covered board into b,

@@ -23,10 +23,8 @@ var url = Format{
 	MinesOnly: true, Parse: parseURL, Append: appendURL, Looks: looksLikeURL,
 }
 
-const urlDigits = "0123456789abcdefghijklmnopqrstuv"
-
-// urlQuery matches the query, wherever it stands in an address.
-var urlQuery = lazy.Regexp(`[?&]([bm])=`)
+// urlQuery matches a parameter of the query, wherever it stands in an address.
+var urlQuery = lazy.Regexp(`[?&]([bm])=([^&# \t]*)`)
 
 func looksLikeURL(data []byte) bool {
 	return urlQuery().Match(firstLine(data[:min(len(data), 4096)]))
@@ -58,18 +56,16 @@ func parseURL(data []byte, want Part, o board.ReadOptions) (Document, error) {
 	if err != nil {
 		return Document{}, l.Errorf("%v", err)
 	}
-	m, err := board.NewMinefield(size)
-	if err != nil {
+	if err := size.Check(); err != nil {
 		return Document{}, l.Errorf("%v", err)
 	}
-	if want := (size.Squares() + 4) / 5; len(digits.text) != want {
-		return Document{}, l.Errorf("m=… has %s, want %d for a board %d wide and %d high",
-			board.Amount(len(digits.text), "digit"), want, size.Cols, size.Rows)
+	bits, err := base32.parse(l, digits.at, digits.text, size)
+	if err != nil {
+		return Document{}, err
 	}
-	for i := range len(digits.text) {
-		if err := putDigit(&m, i, digits.text[i]); err != "" {
-			return Document{}, l.ErrorAt(digits.at+i, "%s %s", board.QuoteAt(digits.text, i), err)
-		}
+	m, err := base32.mines(l, digits.at, bits, size)
+	if err != nil {
+		return Document{}, err
 	}
 	return DocumentOf(m), nil
 }
@@ -84,14 +80,11 @@ type urlValue struct {
 func urlValues(l board.Line) (map[string]urlValue, error) {
 	values := make(map[string]urlValue)
 	for _, m := range urlQuery().FindAllStringSubmatchIndex(l.Text, -1) {
-		name, text := l.Text[m[2]:m[3]], l.Text[m[1]:]
+		name := l.Text[m[2]:m[3]]
 		if _, twice := values[name]; twice {
 			return nil, l.Errorf("%s=… is given twice", name)
 		}
-		if end := strings.IndexAny(text, "&# \t"); end >= 0 {
-			text = text[:end]
-		}
-		values[name] = urlValue{text, m[1]}
+		values[name] = urlValue{l.Text[m[4]:m[5]], m[4]}
 	}
 	return values, nil
 }
@@ -110,26 +103,6 @@ func urlSize(b string) (board.Size, error) {
 	return board.Size{Rows: rows, Cols: cols}, nil
 }
 
-// putDigit puts the mines of the digit with index i. It returns the end of an
-// error message if the digit is wrong, or "".
-func putDigit(m *board.Minefield, i int, digit byte) (wrong string) {
-	five := strings.IndexByte(urlDigits, digit)
-	if five < 0 {
-		return "is no digit: want 0 to 9 or a to v"
-	}
-	for bit := range 5 {
-		square := 5*i + bit
-		switch {
-		case five&(16>>bit) == 0:
-		case square >= m.Size().Squares():
-			return "has mines beyond the last square"
-		default:
-			m.Put(m.Size().At(square))
-		}
-	}
-	return ""
-}
-
 func appendURL(dst []byte, d Document) ([]byte, error) {
 	m, err := needMines(d, "a url file")
 	if err != nil {
@@ -138,16 +111,7 @@ func appendURL(dst []byte, d Document) ([]byte, error) {
 	dst = append(dst, "?b="...)
 	dst = append(dst, urlSizeName(m)...)
 	dst = append(dst, "&m="...)
-	for first := 0; first < m.Size().Squares(); first += 5 {
-		five := 0
-		for bit := range 5 {
-			if i := first + bit; i < m.Size().Squares() && m.HasMineAt(i) {
-				five |= 16 >> bit
-			}
-		}
-		dst = append(dst, urlDigits[five])
-	}
-	return append(dst, '\n'), nil
+	return append(base32.append(dst, m), '\n'), nil
 }
 
 // urlSizeName returns the parameter b of a minefield.
