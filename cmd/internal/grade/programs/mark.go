@@ -6,6 +6,7 @@ import (
 	"slices"
 	"strings"
 
+	"minesweeper/board"
 	"minesweeper/cmd/internal/grade/judge"
 	"minesweeper/cmd/internal/text"
 )
@@ -85,43 +86,62 @@ func (p *program) shareMistakes(q question, found []finding) []finding {
 
 // explainSafe names what all wrong answers of find_safe_move have in common.
 func explainSafe(list []*tested) []finding {
-	var wrong []*tested
-	for _, t := range list {
-		if !t.right() {
-			wrong = append(wrong, t)
-		}
-	}
 	for _, c := range safeCauses {
-		if len(wrong) == 0 || slices.ContainsFunc(wrong, func(t *tested) bool { return !c.explains(t) }) {
+		fits, some := true, false
+		for _, t := range list {
+			wrong := !t.right()
+			some = some || wrong
+			fits = fits && (wrong && c.explains(t) || !wrong && (c.refutes == nil || !c.refutes(t)))
+		}
+		if !fits || !some {
 			continue
 		}
-		for _, t := range wrong {
-			t.cause = 0
+		for _, t := range list {
+			if !t.right() {
+				t.cause = 0
+			}
 		}
 		return []finding{{c.text, true}}
 	}
 	return nil
 }
 
-// safeCauses are what all wrong answers of find_safe_move can have in common.
-var safeCauses = []struct {
-	text     string
-	explains func(t *tested) bool
-}{
+// A safeCause is what all wrong answers of find_safe_move can have in common. A
+// right answer can refute it.
+type safeCause struct {
+	text              string
+	explains, refutes func(t *tested) bool
+}
+
+var safeCauses = []safeCause{
 	{"leaves a move behind when it returns false", func(t *tested) bool {
 		return len(t.moves) == 0 && t.got.result == "false"
-	}},
+	}, nil},
 	{"names a move where none is certain", func(t *tested) bool {
 		return len(t.moves) == 0 && t.got.result == "true"
-	}},
-	{"finds only moves that one number shows", func(t *tested) bool {
-		return t.class == safeTwo && t.got.result == "false"
-	}},
-	{"leaves out the '*' of a flag", func(t *tested) bool { return slices.Contains(t.moves, t.got.position+"*") }},
-	{"names moves in lower case", func(t *tested) bool { return slices.Contains(t.moves, strings.ToUpper(t.got.position)) }},
-	{"is off by one in columns", func(t *tested) bool { return t.got.isShifted(t.moves, 0, 1) || t.got.isShifted(t.moves, 0, -1) }},
-	{"is off by one in rows", func(t *tested) bool { return t.got.isShifted(t.moves, 1, 0) || t.got.isShifted(t.moves, -1, 0) }},
+	}, nil},
+	{"finds only moves that one number shows",
+		func(t *tested) bool { return t.class == safeTwo && t.got.result == "false" },
+		func(t *tested) bool { return t.class == safeTwo }},
+	{"never flags",
+		func(t *tested) bool { return t.got.result == "false" && !slices.ContainsFunc(t.moves, isUncovering) },
+		func(t *tested) bool { return len(t.moves) > 0 && !isUncovering(t.got.position) }},
+	{"never uncovers",
+		func(t *tested) bool {
+			return t.got.result == "false" && !slices.ContainsFunc(t.moves, func(m string) bool { return !isUncovering(m) })
+		},
+		func(t *tested) bool { return len(t.moves) > 0 && isUncovering(t.got.position) }},
+	{"flags squares again that are flagged", func(t *tested) bool {
+		m, ok := board.ParseMove(t.got.position, size)
+		return ok && m.Flag && t.revealed[size.Index(m.Square)] == mark
+	}, nil},
+	{"leaves out the '*' of a flag", func(t *tested) bool { return slices.Contains(t.moves, t.got.position+"*") }, nil},
+	{"names moves in lower case", func(t *tested) bool { return slices.Contains(t.moves, strings.ToUpper(t.got.position)) }, nil},
+	{"is off by one in columns", func(t *tested) bool { return t.got.isShifted(t.moves, 0, 1) || t.got.isShifted(t.moves, 0, -1) }, nil},
+	{"is off by one in rows", func(t *tested) bool { return t.got.isShifted(t.moves, 1, 0) || t.got.isShifted(t.moves, -1, 0) }, nil},
 }
+
+func isUncovering(move string) bool { return len(move) == 2 }
 
 // isShifted reports whether the move would be one of moves at another square.
 func (a *answer) isShifted(moves []string, down, right int) bool {
@@ -153,16 +173,20 @@ func (p *program) mark(q question, found []finding) int {
 			}
 		}
 	}
-	have, games := earned(list), 0
+	have, games, charged := earned(list), 0, 0
 	if q == findSafeMove {
 		games = p.games
 	}
-	charged := 0
+	if q == findSafeMove && explained && len(found) > 0 { // they are one more class
+		wrong[0][-1], games = perClass-games, perClass
+	}
 	for _, byClass := range wrong {
 		charged += slices.Max(append(slices.Collect(maps.Values(byClass)), 0))
 	}
 	if n := len(list) - charged; explained && n+games > constant(list) {
 		have = n * unit
+	} else if q == findSafeMove {
+		games = p.games
 	}
 	asked := p.Asked()[q]
 	return asked * (have + games*unit) / ((asked - len(p.tests[q]) + len(list)) * unit)

@@ -19,6 +19,7 @@ type model struct {
 	itself, onlyStraight, onlyDiagonals bool
 	wrapsLines, wrapsEdges              bool
 	oneMore                             int
+	noEdges                             bool
 
 	// is_complete.
 	flagsUncovered, needsFlags, opposite, minesToo, countsCovered bool
@@ -29,6 +30,7 @@ type model struct {
 	zeroDigit, rawNumber                                 bool
 	neverSolved, solvedEarly, solvedLate, starTwice      bool
 	neverBlown, flagsExplode, flagsAgain, spreadsAlways  bool
+	flagsAny                                             bool
 	showsMine, noFlag, otherFlag                         bool
 
 	// The answers of the student's own functions, if these are played; else nil.
@@ -84,6 +86,9 @@ func (m *model) countMines(position string, mines *grid) int {
 	row, col := m.square(position)
 	if row < 0 || row >= side || col < 0 || col >= side {
 		return m.countOutside(row, col, mines)
+	}
+	if m.noEdges && (isEnd(row) || isEnd(col)) {
+		return 0
 	}
 	return m.count(mines, row*side+col)
 }

@@ -70,7 +70,7 @@ func (m *model) target(b *grid, i int, flag bool) string {
 	case shown == mark && !flag && m.uncoversFlags:
 		b[i] = covered
 		return ""
-	case shown != mark && flag && m.flagsNumbers, shown == mark && m.flagsAgain:
+	case shown != mark && flag && m.flagsNumbers, shown == mark && m.flagsAgain, flag && m.flagsAny:
 		return ""
 	case m.keepsRedundant:
 		return validMove

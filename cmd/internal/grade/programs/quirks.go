@@ -68,6 +68,7 @@ var quirks = []quirk{
 	{countMines, "no mines at the edges", "leaves out mines at the edges of the board", func(m *model) {
 		m.noFirstRow, m.noLastRow, m.noFirstCol, m.noLastCol = true, true, true, true
 	}},
+	{countMines, "nothing at the edges", "returns 0 for squares at the edges of the board", func(m *model) { m.noEdges = true }},
 	{countMines, "rows and columns swapped", "takes the row for the column", func(m *model) { m.swapped = true }},
 	{countMines, "only rows and columns", "does not look diagonally", func(m *model) { m.onlyStraight = true }},
 	{countMines, "only diagonals", "looks only diagonally", func(m *model) { m.onlyDiagonals = true }},
@@ -89,6 +90,7 @@ var quirks = []quirk{
 	{makeMove, "uncovers flagged squares", "uncovers flagged squares", func(m *model) { m.uncoversFlags = true }},
 	{makeMove, "moves on flags not redundant", "does not call moves on flagged squares redundant", func(m *model) { m.flagsAgain = true }},
 	{makeMove, "flags uncovered squares", "flags uncovered squares", func(m *model) { m.flagsNumbers = true }},
+	{makeMove, "flags any square", "flags squares that are not covered", func(m *model) { m.flagsAny = true }},
 	{makeMove, "redundant moves called valid", "returns VALID_MOVE for redundant moves", func(m *model) { m.keepsRedundant = true }},
 	{makeMove, spread, "does not spread from a blank", func(m *model) { m.noSpread = true }},
 	{makeMove, spread, "spreads over flags", func(m *model) { m.spreadsFlags = true }},

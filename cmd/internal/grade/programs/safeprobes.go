@@ -62,9 +62,10 @@ func (m *maker) opening() (mines, b grid) {
 
 // playSafely plays a game and offers its boards as probes: one that one number
 // decides, one that needs more numbers, and the last, on which no move is
-// certain.
+// certain. In every other game it flags only if no square can be uncovered, and
+// the first is such a board.
 func (m *maker) playSafely(mines, b grid, add func(class int, c call, moves []string) bool) {
-	skip, two := m.rng.IntN(6), true
+	skip, late, one, two := m.rng.IntN(6), m.n%2 == 1, true, true
 	for turn := 0; ; turn++ {
 		shown, err := b.board()
 		if err != nil {
@@ -80,14 +81,19 @@ func (m *maker) playSafely(mines, b grid, add func(class int, c call, moves []st
 		case !found:
 			return
 		}
-		simple := isSimple(step.Reason)
-		if turn == skip && simple {
-			add(safeCertain, call{revealed: b}, certain(shown))
+		moves, simple := certain(shown), isSimple(step.Reason)
+		uncovering := slices.IndexFunc(moves, isUncovering)
+		if one && simple && (turn == skip && !late || late && uncovering < 0) {
+			one = !add(safeCertain, call{revealed: b}, moves)
 		}
-		if !simple && two {
-			two = !add(safeTwo, call{revealed: b}, certain(shown))
+		if two && !simple {
+			two = !add(safeTwo, call{revealed: b}, moves)
 		}
-		_, b = (&model{}).makeMove(step.Move.String(), &mines, &b)
+		move := step.Move.String()
+		if late && uncovering >= 0 {
+			move = moves[uncovering]
+		}
+		_, b = (&model{}).makeMove(move, &mines, &b)
 	}
 }
 
