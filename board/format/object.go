@@ -21,16 +21,17 @@ const (
 // about its board.
 func readObject(data []byte) (*jsonKeys, objectEnd) {
 	keys, c := new(jsonKeys), &jsonCursor{data: data}
-	c.take('{')
-	for first := true; !c.take('}'); first = false {
-		comma := first || c.take(',')
+	fields := keys.fields()
+	c.pass('{')
+	for first := true; !c.pass('}'); first = false {
+		comma := first || c.pass(',')
 		key := c.value()
-		colon := c.take(':')
+		colon := c.pass(':')
 		value := c.value()
 		if c.at == len(data) && !c.inText {
 			return nil, unfinished
 		}
-		into, isText := keys.field(key), bytes.HasPrefix(key, []byte(`"`))
+		into, isText := fields[string(bytes.Trim(key, `"`))], bytes.HasPrefix(key, []byte(`"`))
 		if !comma || !isText || !colon || len(value) == 0 || into != nil && json.Unmarshal(value, into) != nil {
 			return nil, broken
 		}
@@ -41,31 +42,12 @@ func readObject(data []byte) (*jsonKeys, objectEnd) {
 	return keys, whole
 }
 
-// field returns where the value of a key belongs, or nil if it is not read.
-func (k *jsonKeys) field(quoted []byte) any {
-	switch string(bytes.Trim(quoted, `"`)) {
-	case "kind":
-		return &k.Kind
-	case "id":
-		return &k.ID
-	case "rows":
-		return &k.Rows
-	case "cols":
-		return &k.Cols
-	case "total":
-		return &k.Total
-	case "board":
-		return &k.Board
-	case "minefield":
-		return &k.Minefield
-	case "text":
-		return &k.Text
-	case "format":
-		return &k.Format
-	case "moves":
-		return &k.Moves
+// fields returns where the values of the keys belong that are read.
+func (k *jsonKeys) fields() map[string]any {
+	return map[string]any{
+		"kind": &k.Kind, "id": &k.ID, "rows": &k.Rows, "cols": &k.Cols, "total": &k.Total,
+		"board": &k.Board, "minefield": &k.Minefield, "text": &k.Text, "format": &k.Format, "moves": &k.Moves,
 	}
-	return nil
 }
 
 // A jsonCursor is a place in a JSON text.
@@ -82,8 +64,8 @@ func (c *jsonCursor) space() {
 	}
 }
 
-// take passes over a character, if it is the next one.
-func (c *jsonCursor) take(char byte) bool {
+// pass passes over a character, if it is the next one.
+func (c *jsonCursor) pass(char byte) bool {
 	c.space()
 	if c.at == len(c.data) || c.data[c.at] != char {
 		return false

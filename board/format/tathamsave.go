@@ -162,7 +162,6 @@ func replaySave(g tathamGame, lines []saveLine, position board.Line) (board.Boar
 
 // A replayer makes the moves of a saved game.
 type replayer struct {
-	mines   board.Minefield
 	board   board.Board
 	referee *board.Referee
 }
@@ -170,7 +169,7 @@ type replayer struct {
 func newReplayer(g tathamGame) (*replayer, error) {
 	b := g.begin()
 	referee, err := board.NewReferee(g.mines, b)
-	return &replayer{g.mines, b, referee}, err
+	return &replayer{b, referee}, err
 }
 
 // move makes a move, which may have several parts.
