@@ -59,7 +59,7 @@ func mineLines(data []byte) (lines []board.Line, size board.Size, total int, err
 func parseMineHeader(l board.Line) (size board.Size, total int, err error) {
 	m := mineHeader().FindStringSubmatch(l.Text)
 	if m == nil {
-		return size, 0, l.Errorf("%q: want width, height and mines, as in 9x9x10", cut(l.Text))
+		return size, 0, l.Errorf("%.40q: want width, height and mines, as in 9x9x10", l.Text)
 	}
 	size.Cols, _ = strconv.Atoi(m[1])
 	size.Rows, _ = strconv.Atoi(m[2])
@@ -71,14 +71,6 @@ func parseMineHeader(l board.Line) (size board.Size, total int, err error) {
 		return size, 0, l.Errorf("%s on %s", board.Amount(total, "mine"), board.Amount(size.Squares(), "square"))
 	}
 	return size, total, nil
-}
-
-// cut shortens a text that an error message quotes.
-func cut(text string) string {
-	if len(text) > 40 {
-		return text[:37] + "..."
-	}
-	return text
 }
 
 func appendMine(dst []byte, d Document) ([]byte, error) {
