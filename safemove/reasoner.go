@@ -80,7 +80,7 @@ func (r *reasoner) uncover(i int32, number int) {
 func (r *reasoner) changed(i int32) {
 	r.single.add(i)
 	r.pair.add(i)
-	for n := range r.near(i) {
+	for n := range r.Near(i) {
 		r.pair.add(n)
 	}
 }

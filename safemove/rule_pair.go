@@ -41,7 +41,7 @@ var ruleBeyond = Rule{
 // unknown neighbour with it. With inside, it takes the partners that touch all
 // unknown neighbours of the number; without, the others.
 func (p position) pairs(number int32, inside bool, found found) {
-	for partner, o := range p.near(number) {
+	for partner, o := range p.Near(number) {
 		here, there := p.Unknown[number]&o.Own, p.Unknown[partner]&o.Its
 		if here == p.Unknown[number] || (here == 0) != inside {
 			continue

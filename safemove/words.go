@@ -1,8 +1,6 @@
 package safemove
 
 import (
-	"iter"
-	"math/bits"
 	"slices"
 	"strconv"
 	"strings"
@@ -19,23 +17,6 @@ func read(b board.Board, ignoreFlags bool) position {
 	p := position{frontier.New(b.Size().Rows, b.Size().Cols)}
 	p.Read(b, ignoreFlags)
 	return p
-}
-
-// near returns the numbers within two rows and columns of i that touch unknown
-// squares, in reading order, with how their neighbours overlap with those of i.
-func (p position) near(i int32) iter.Seq2[int32, *frontier.Overlap] {
-	return func(yield func(int32, *frontier.Overlap) bool) {
-		for r := range 5 {
-			row := i + int32((r-2)*p.Stride-2)
-			for asking := p.Asking(i, r); asking != 0; {
-				k := bits.TrailingZeros64(asking) / 8
-				asking &^= 0xff << (8 * k)
-				if !yield(row+int32(k), &frontier.Overlaps[r][k]) {
-					return
-				}
-			}
-		}
-	}
 }
 
 // withStatus returns the squares that have one of the statuses, in reading

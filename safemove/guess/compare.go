@@ -2,7 +2,6 @@ package guess
 
 import (
 	"cmp"
-	"math"
 	"slices"
 
 	"minesweeper/board"
@@ -205,7 +204,8 @@ func (s *Scorer) estimate(c *Comparison, guesses []int32, rounds int) {
 	}
 	c.Rounds = rounds
 	g.prepare(p, 0)
-	sum, squares, wins := 0.0, 0.0, 0.0
+	var costs sample
+	wins := 0.0
 	for round := range rounds {
 		g.begin(p, thoroughRounds+1+round)
 		win := g.play(p, best, s.free)
@@ -214,12 +214,10 @@ func (s *Scorer) estimate(c *Comparison, guesses []int32, rounds int) {
 			off -= g.play(p, guesses, s.free)
 		}
 		wins += win
-		sum += off
-		squares += float64(off * off)
+		costs.add(off)
 	}
-	n := float64(rounds)
-	c.Win, c.Cost = wins/n, sum/n
-	c.Error = math.Sqrt(max(0, squares/n-float64(c.Cost*c.Cost)) / max(1, n-1))
+	c.Win = wins / float64(rounds)
+	c.Cost, c.Error = costs.mean()
 }
 
 // Endings fills the candidates of a choice that a policy made by the method

@@ -1,6 +1,7 @@
 package guess
 
 import (
+	"math"
 	"math/rand/v2"
 
 	"minesweeper/safemove/internal/frontier"
@@ -40,6 +41,21 @@ func newRollouts(v Values) rollouts {
 	r := rollouts{player: *newBest(Options{Values: v}).(*best)}
 	r.player.tuning.Layouts, r.player.tuning.Grow = playedLayouts, false
 	return r
+}
+
+// A sample adds up the values of rollouts.
+type sample struct{ n, sum, squares float64 }
+
+func (s *sample) add(x float64) {
+	s.n++
+	s.sum += x
+	s.squares += float64(x * x) // rounded: some processors would not
+}
+
+// mean returns the mean and its standard error.
+func (s *sample) mean() (mean, doubt float64) {
+	mean = s.sum / s.n
+	return mean, math.Sqrt(max(0, s.squares/s.n-float64(mean*mean)) / max(1, s.n-1))
 }
 
 // prepare gets the memory ready for a position, and takes its random numbers

@@ -2,7 +2,6 @@ package guess
 
 import (
 	"cmp"
-	"math"
 	"slices"
 
 	"minesweeper/board"
@@ -65,24 +64,17 @@ func (s *Study) Weigh(p *Position, share float64, also board.Square, rollouts in
 func (s *Study) rollOut(p *Position, all []Weighed, rounds int, seed uint64, stop func() bool) {
 	g := s.deep
 	g.prepare(p, seed)
-	squared := make([]float64, len(all)) // sums of the squared values of the rollouts
+	values := make([]sample, len(all))
 	for round := range rounds {
 		if stop() {
 			return
 		}
 		g.begin(p, round)
 		for i := range all {
-			x := g.play(p, []int32{p.padded(p.size.Index(all[i].Square))}, nil)
-			all[i].Mean += x
-			squared[i] += x * x
+			values[i].add(g.play(p, []int32{p.padded(p.size.Index(all[i].Square))}, nil))
 		}
 	}
-	n := float64(rounds)
 	for i := range all {
-		w := &all[i]
-		w.Mean /= n
-		if rounds > 1 {
-			w.Error = math.Sqrt(max(0, squared[i]/n-w.Mean*w.Mean) / (n - 1))
-		}
+		all[i].Mean, all[i].Error = values[i].mean()
 	}
 }

@@ -1,9 +1,5 @@
 package guess
 
-import (
-	"math"
-)
-
 // Win estimates the chance to win with best from a position that has been
 // loaded but not analysed. It returns the mean of the given number of rollouts,
 // on random minefields that agree with the position, and its standard error.
@@ -19,13 +15,11 @@ func (s *Study) Win(p *Position, rollouts int) (chance, doubt float64, ok bool, 
 	}
 	g := s.deep
 	g.prepare(p, 0)
-	sum, squares, n := 0.0, 0.0, float64(rollouts)
+	var values sample
 	for round := range rollouts {
 		g.begin(p, round)
-		x := g.play(p, nil, free)
-		sum += x
-		squares += x * x
+		values.add(g.play(p, nil, free))
 	}
-	mean := sum / n
-	return mean, math.Sqrt(max(0, squares/n-mean*mean) / max(1, n-1)), true, nil
+	chance, doubt = values.mean()
+	return chance, doubt, true, nil
 }

@@ -96,12 +96,17 @@ func (s *Solver) restrict(i int) bool {
 		s.rejudge(s.sums.meet)
 		return true
 	}
+	s.doubt(i)
+	return false
+}
+
+// doubt keeps only the certain verdicts on component i.
+func (s *Solver) doubt(i int) {
 	for _, b := range s.boxesIn(i) {
 		if s.verdicts[b] == CanBeFree|CanBeMine {
 			s.verdicts[b] = Undecided
 		}
 	}
-	return false
 }
 
 // question is the part of a system that concerns the total.
@@ -160,10 +165,8 @@ func (s *Solver) hedge(q *question) {
 		}
 		wide := a.width() + q.vague
 		room := q.untouched >= q.widest && q.slack >= wide && q.slack <= q.untouched+q.width-wide
-		for _, b := range s.boxesIn(i) {
-			if !room && s.verdicts[b] == CanBeFree|CanBeMine {
-				s.verdicts[b] = Undecided
-			}
+		if !room {
+			s.doubt(i)
 		}
 	}
 }

@@ -79,16 +79,10 @@ func (p *Position) appendFindings(found []finding, i int32) []finding {
 	if p.Unknown[i] == 0 {
 		return found
 	}
-	for r := range 5 {
-		row := i + int32((r-2)*p.Stride-2)
-		for asking := p.Asking(i, r); asking != 0; {
-			k := bits.TrailingZeros64(asking) / 8
-			asking &^= 0xff << (8 * k)
-			j, o := row+int32(k), &frontier.Overlaps[r][k]
-			minesI, freeI, minesJ, freeJ := frontier.Pair(int(p.Need[i])-int(p.Need[j]), p.Unknown[i]&o.Own, p.Unknown[j]&o.Its)
-			if minesI|freeI|minesJ|freeJ != 0 {
-				found = append(found, finding{i, minesI, freeI}, finding{j, minesJ, freeJ})
-			}
+	for j, o := range p.Near(i) {
+		minesI, freeI, minesJ, freeJ := frontier.Pair(int(p.Need[i])-int(p.Need[j]), p.Unknown[i]&o.Own, p.Unknown[j]&o.Its)
+		if minesI|freeI|minesJ|freeJ != 0 {
+			found = append(found, finding{i, minesI, freeI}, finding{j, minesJ, freeJ})
 		}
 	}
 	return found

@@ -1,6 +1,9 @@
 package frontier
 
-import "math/bits"
+import (
+	"iter"
+	"math/bits"
+)
 
 // Single returns the conclusions from one number that needs need mines among
 // its unknown neighbours, given as a mask: which of them are certainly mines
@@ -63,6 +66,24 @@ var Overlaps = func() (all [5][5]Overlap) {
 // touches reports whether a square at that distance is a neighbour.
 func touches(r, c int) bool {
 	return r >= -1 && r <= 1 && c >= -1 && c <= 1 && (r != 0 || c != 0)
+}
+
+// Near yields the numbers within two rows and columns of i that touch unknown
+// squares, in reading order, with how their neighbours overlap with those of i.
+// Loops that must be fast use [View.Asking].
+func (v *View) Near(i int32) iter.Seq2[int32, *Overlap] {
+	return func(yield func(int32, *Overlap) bool) {
+		for r := range 5 {
+			row := i + int32((r-2)*v.Stride-2)
+			for asking := v.Asking(i, r); asking != 0; {
+				k := bits.TrailingZeros64(asking) / 8
+				asking &^= 0xff << (8 * k)
+				if !yield(row+int32(k), &Overlaps[r][k]) {
+					return
+				}
+			}
+		}
+	}
 }
 
 // Teaches reports whether one rule, applied to square i, would prove some
