@@ -146,19 +146,20 @@ func TestZips(t *testing.T) {
 	dir := t.TempDir()
 	class := filepath.Join(dir, "class.zip")
 	writeZip(t, class, zipped{"bob.dat", solutionText}, zipped{"ann/solution.dat", solutionText},
-		zipped{`win\solution.dat`, solutionText}, zipped{"__MACOSX/._bob.dat", "x"}, zipped{"ann/.git/HEAD", "x"}, zipped{"empty/", ""})
+		zipped{`win\solution.dat`, solutionText}, zipped{"__MACOSX/._bob.dat", "x"}, zipped{"ann/.git/HEAD", "x"}, zipped{"empty/", ""},
+		zipped{"mac/.DS_Store", "x"})
 	reports, sum := gradeAll(t, &Grader{Judge: newJudge(t)}, class)
-	if sum.Litter != 2 {
-		t.Errorf("%d files of programs left out, want 2", sum.Litter)
+	if sum.Litter != 3 {
+		t.Errorf("%d files of programs left out, want 3", sum.Litter)
 	}
 	var got []string
 	for _, r := range reports {
-		if empty := r.Student == "empty"; empty == r.Faultless() || empty != (r.Status == judge.StatusMissing) {
+		if empty := r.Student == "empty" || r.Student == "mac"; empty == r.Faultless() || empty != (r.Status == judge.StatusMissing) {
 			t.Errorf("%s: %s", r.File, r.Message())
 		}
 		got = append(got, r.Student)
 	}
-	if want := []string{"ann", "bob", "win", "empty"}; !slices.Equal(got, want) {
+	if want := []string{"ann", "bob", "win", "empty", "mac"}; !slices.Equal(got, want) {
 		t.Errorf("students %q, want %q", got, want)
 	}
 }

@@ -34,6 +34,7 @@ var (
 	errLink     = refusef("a symbolic link, not a file: hand in the file itself")
 	errTooLarge = refusef("larger than 1 MiB, but no board is so large: hand in only the board")
 	errOutside  = refusef("the name leads out of its folder")
+	errNoFile   = refusef("no file to grade in the zip file")
 )
 
 // read returns what a reader has, at most MaxFile bytes.

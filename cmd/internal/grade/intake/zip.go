@@ -2,6 +2,7 @@ package intake
 
 import (
 	"archive/zip"
+	"cmp"
 	"io"
 	"io/fs"
 	"maps"
@@ -20,7 +21,7 @@ func (w *walker) walkZip(root *os.Root, name, file, rel string) bool {
 	defer a.close()
 	w.people = a.metadata()
 	atTop := func(z *zip.File) bool { return !strings.Contains(slashed(z.Name), "/") && w.marksStudent(z.Name) }
-	files, empty, err := w.filesIn(a, true)
+	files, empty, err := w.filesIn(a)
 	switch {
 	case err != nil:
 		return w.give(HandIn{path: file, rel: path.Base(file), Refused: err})
@@ -32,11 +33,7 @@ func (w *walker) walkZip(root *os.Root, name, file, rel string) bool {
 		return false
 	}
 	for _, folder := range empty {
-		h := HandIn{path: file + "/" + folder, rel: folder, Empty: true}
-		if rel != "" {
-			h.rel = rel
-		}
-		if !w.give(h) {
+		if !w.give(HandIn{path: file + "/" + folder, rel: cmp.Or(rel, folder), Empty: true}) {
 			return false
 		}
 	}
@@ -53,44 +50,48 @@ func (w *walker) walkStudentZip(root *os.Root, name, file, rel string) bool {
 		return w.give(HandIn{path: file, rel: rel, Refused: plainError(err)})
 	}
 	defer a.close()
-	files, _, err := w.filesIn(a, false)
+	files, _, err := w.filesIn(a)
+	if err == nil && len(files) == 0 {
+		err = errNoFile
+	}
 	if err != nil {
 		return w.give(HandIn{path: file, rel: rel, Refused: err})
 	}
 	return w.walkFiles(a, files, file, rel)
 }
 
-// isLitterPath reports whether a file in an archive, or a folder above it, is
-// litter.
-func isLitterPath(name string) bool {
-	folder, base := path.Split(name)
-	return isLitter(base) || slices.ContainsFunc(strings.Split(folder, "/"), isLitterFolder)
-}
-
-func isLitterFolder(name string) bool { return isLitter(name) || isHidden(name) }
-
 // filesIn returns the files to grade in an archive, in the order of their names,
-// and the empty folders at the top of a class. The error says why there are
-// none.
-func (w *walker) filesIn(a *zipArchive, isClass bool) (files []*zip.File, empty []string, err error) {
+// and the folders at the top that have none. In a class these are students who
+// handed nothing in. The error says why there is neither.
+func (w *walker) filesIn(a *zipArchive) (files []*zip.File, empty []string, err error) {
 	if a.broken != nil {
 		return nil, nil, a.broken
 	}
-	if isClass {
-		empty = w.emptyFolders(a.list)
-	}
-	files = slices.DeleteFunc(slices.Clone(a.list), func(z *zip.File) bool {
+	isFilled := make(map[string]bool)
+	for _, z := range a.list {
 		name := slashed(z.Name)
-		folder := strings.HasSuffix(name, "/")
-		litter := !folder && isLitterPath(name)
-		if litter {
-			w.Ignored++
+		folder, base := path.Split(name)
+		top, _, nested := strings.Cut(name, "/")
+		if nested && !isLitterFolder(top) && !slices.Contains([]string{"", ".", ".."}, top) {
+			isFilled[top] = isFilled[top] // perhaps it has no file
 		}
-		return folder || litter || !w.wants(path.Base(name))
-	})
+		switch {
+		case base == "":
+		case isLitter(base) || slices.ContainsFunc(strings.Split(folder, "/"), isLitterFolder):
+			w.Ignored++
+		case w.wants(base):
+			files = append(files, z)
+			isFilled[top] = true
+		}
+	}
+	for _, top := range slices.Sorted(maps.Keys(isFilled)) {
+		if !isFilled[top] {
+			empty = append(empty, top)
+		}
+	}
 	switch n := len(files) + len(empty); {
 	case n == 0:
-		return nil, nil, refusef("no file to grade in the zip file")
+		return nil, nil, errNoFile
 	case n > a.limits.entries:
 		return nil, nil, refusef("a zip file with %d files: at most %d are allowed", n, a.limits.entries)
 	}
@@ -98,26 +99,7 @@ func (w *walker) filesIn(a *zipArchive, isClass bool) (files []*zip.File, empty 
 	return files, empty, nil
 }
 
-// emptyFolders returns the folders at the top of an archive that hold no file.
-// In a class these are students who handed nothing in.
-func (w *walker) emptyFolders(files []*zip.File) (empty []string) {
-	filled := make(map[string]bool)
-	for _, z := range files {
-		first, rest, nested := strings.Cut(slashed(z.Name), "/")
-		litter := isLitter(first) || nested && isHidden(first)
-		if first == "" || first == "." || first == ".." || litter {
-			continue
-		}
-		filled[first] = filled[first] || !nested ||
-			rest != "" && !strings.HasSuffix(rest, "/") && w.wants(path.Base(rest))
-	}
-	for _, first := range slices.Sorted(maps.Keys(filled)) {
-		if !filled[first] {
-			empty = append(empty, first)
-		}
-	}
-	return empty
-}
+func isLitterFolder(name string) bool { return isLitter(name) || isHidden(name) }
 
 // walkFiles reads files of an archive and passes them on. Rel is the student's
 // part of the path, or empty.
