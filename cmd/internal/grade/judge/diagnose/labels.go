@@ -12,7 +12,7 @@ import (
 // findLabels looks for a board with the letters or numbers of its rows or
 // columns, but without the frame that the exercise draws.
 func findLabels(c *textClue) string {
-	rows := slices.DeleteFunc(slices.Clone(c.lines), isFrameLine)
+	rows := slices.DeleteFunc(slices.Clone(c.lines), frameLine().MatchString)
 	above := ""
 	if len(rows) == c.want.Rows+1 {
 		above, rows = rows[0], rows[1:]
@@ -49,14 +49,11 @@ func findLabels(c *textClue) string {
 
 func hasLetter(s string) bool { return strings.ContainsAny(strings.ToUpper(s), "ABC") }
 
+// frameLine matches a line of a frame.
+var frameLine = lazy.Regexp(`^\s*[-+=|]+[-=][-+=|]+\s*$`)
+
 // columnLabels matches a line of letters or numbers in their order.
 var columnLabels = lazy.Regexp(`^[\s|]*(?:[aA]\s*[bB]|[01]?\s*1?\s*2).*$`)
-
-// isFrameLine reports whether a line is an edge of a frame.
-func isFrameLine(l string) bool {
-	l = strings.TrimSpace(l)
-	return len(l) > 2 && strings.Trim(l, "+-=|") == "" && strings.ContainsAny(l, "-=")
-}
 
 // cutLabel returns the kind of label in front of a row, and its squares.
 func (c *textClue) cutLabel(line string, row int) (kind, squares string) {

@@ -2,10 +2,10 @@ package diagnose
 
 import (
 	"bytes"
-	"strings"
 	"unicode/utf8"
 
 	"minesweeper/board"
+	"minesweeper/board/lazy"
 )
 
 // A printout is the output of a program: boards, framed or plain, and other
@@ -39,11 +39,11 @@ func boardsIn(data []byte, want board.Size) (found [][]byte) {
 // framedAt returns the number of lines of the framed board whose upper edge is
 // the first line, or 0.
 func framedAt(lines [][]byte) int {
-	if !isEdge(lines[0]) {
+	if !edge().Match(lines[0]) {
 		return 0
 	}
 	for i, l := range lines[1:] {
-		if isEdge(l) {
+		if edge().Match(l) {
 			return i + 2
 		}
 		if !bytes.ContainsRune(l, '|') {
@@ -53,11 +53,8 @@ func framedAt(lines [][]byte) int {
 	return 0
 }
 
-// isEdge reports whether a line is the upper or lower edge of a frame.
-func isEdge(line []byte) bool {
-	inner, ok := strings.CutPrefix(strings.TrimSpace(string(line)), "+-")
-	return ok && strings.HasSuffix(inner, "+") && strings.Trim(inner, "-") == "+"
-}
+// edge matches the upper or lower edge of a frame.
+var edge = lazy.Regexp(`^\s*\+-+\+\s*$`)
 
 // plainAt returns the number of lines of the plain board that begins at the
 // first line, or 0.

@@ -172,7 +172,7 @@ func findMoves(c *textClue) string {
 
 // findFrame looks for a drawing that is not complete.
 func findFrame(c *textClue) string {
-	if !strings.Contains(c.err.Error(), "frame") || !slices.ContainsFunc(c.lines, func(l string) bool { return isEdge([]byte(l)) }) {
+	if !strings.Contains(c.err.Error(), "frame") || !slices.ContainsFunc(c.lines, edge().MatchString) {
 		return ""
 	}
 	return "the drawing of the board is not complete: hand in all its lines, or only the squares"
