@@ -15,9 +15,7 @@ import (
 
 // A judged file has a verdict, or is no submission: then it has a kind.
 type judged struct {
-	intake.Submission
-	place   intake.Place
-	kind    string
+	intake.HandIn
 	verdict *judge.Report
 }
 
@@ -50,18 +48,18 @@ func newCollector(last bool) *collector {
 func (c *collector) add(f judged) {
 	s := c.byName[f.Student]
 	if s == nil {
-		s = &student{best: &report.Report{Submission: f.Submission}, kind: f.kind, loose: true}
+		s = &student{best: &report.Report{Submission: f.Submission}, kind: f.Kind, loose: true}
 		c.byName[f.Student] = s
 		c.order = append(c.order, s)
 	}
-	s.loose = s.loose && f.place.Loose
-	c.nested = c.nested || !f.place.Loose
-	if f.place.Inner != "" && len(c.order) == 1 {
-		c.inner[f.place.Inner] = true
+	s.loose = s.loose && f.Loose
+	c.nested = c.nested || !f.Loose
+	if f.Inner != "" && len(c.order) == 1 {
+		c.inner[f.Inner] = true
 	}
-	if f.kind != "" {
+	if f.Kind != "" {
 		c.leftOut++
-		s.left.Add(func() string { return f.Base() + " is " + f.kind })
+		s.left.Add(func() string { return f.Base() + " is " + f.Kind })
 		return
 	}
 	s.add(f, c.last)
@@ -75,7 +73,7 @@ func (s *student) add(f judged, last bool) {
 	case s.files == 1, last && s.isBefore(f), !last && isBetter(f.verdict, score):
 		*s.best = report.Report{Submission: f.Submission, Report: f.verdict}
 		s.best.Name = cmp.Or(f.Name, name)
-		s.when = f.place.Modified
+		s.when = f.Modified
 	default:
 		file, score = f.Base(), f.verdict
 		s.best.Name = cmp.Or(name, f.Name)
@@ -88,7 +86,7 @@ func (s *student) add(f judged, last bool) {
 // isBefore reports whether the file that counts is older than another or, if
 // both have the same time, comes earlier by name.
 func (s *student) isBefore(f judged) bool {
-	return cmp.Or(s.when.Compare(f.place.Modified), strings.Compare(s.best.File, f.File)) < 0
+	return cmp.Or(s.when.Compare(f.Modified), strings.Compare(s.best.File, f.File)) < 0
 }
 
 // isStudent reports whether a name for which there is no submission is a
@@ -138,7 +136,8 @@ func (g *Grader) gradeBoards(ctx context.Context, paths []string, sum *report.Su
 
 // judgeFile judges a hand-in, unless it is no submission.
 func (g *Grader) judgeFile(h intake.HandIn) judged {
-	out := judged{Submission: h.Submission, place: h.Place, kind: h.Kind}
+	out := judged{HandIn: h}
+	out.Text = nil // only its report is kept
 	switch {
 	case h.Empty && g.Only != "":
 		out.verdict = g.Judge.Unread(judge.StatusMissing, nothing+": no file with a name like "+g.Only)
@@ -160,12 +159,12 @@ func (g *Grader) judgeText(out judged, h intake.HandIn) judged {
 	switch isLoose := h.Loose && g.Names == nil && h.Base() != g.Mines; {
 	case h.Found && h.Online:
 		if data = g.Judge.Find(data); len(data) == 0 {
-			out.kind = intake.Document
+			out.Kind = intake.Document
 		}
 	case h.Found && !isLoose:
-		out.kind = intake.KindByContent(h.File, data, g.Judge.Mines())
+		out.Kind = intake.KindByContent(h.File, data, g.Judge.Mines())
 	}
-	if out.kind == "" {
+	if out.Kind == "" {
 		out.verdict = g.Judge.Judge(data, h.Late)
 	}
 	return out

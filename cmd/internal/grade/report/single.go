@@ -13,14 +13,7 @@ import (
 // A singleFormat writes the results of one student, for systems that grade one
 // submission at a time. Without a result such a system looks broken to student
 // and teacher, so the format also writes why there is none.
-type singleFormat func(w io.Writer, h Header, r result) error
-
-// A result is the output for one student.
-type result struct {
-	output string
-	score  judge.Points
-	parts  []judge.Part
-}
+type singleFormat func(w io.Writer, h Header, r *judge.Report, output string) error
 
 func (f singleFormat) format(name, mark, doc string) Format {
 	return Format{
@@ -29,16 +22,15 @@ func (f singleFormat) format(name, mark, doc string) Format {
 			return f.writeReports(w, h, name, reports, sum)
 		},
 		Failure: func(w io.Writer, h Header, why string) error {
-			return f(w, h, failure(h, why))
+			return f.fail(w, h, text.Harmless(why))
 		},
 	}
 }
 
-// failure returns the result if nothing could be graded.
-func failure(h Header, why string) result {
-	why = text.Harmless(why)
+// fail writes why nothing could be graded.
+func (f singleFormat) fail(w io.Writer, h Header, why string) error {
 	found := &judge.Criterion{Kind: judge.Found, Title: "graded", Weight: h.Max}
-	return result{output: why, parts: []judge.Part{{Criterion: found, Outcome: judge.Failed, Feedback: why}}}
+	return f(w, h, &judge.Report{Parts: []judge.Part{{Criterion: found, Outcome: judge.Failed, Feedback: why}}}, why)
 }
 
 // writeReports writes the results of the student who handed something in.
@@ -58,15 +50,12 @@ func (f singleFormat) writeReports(w io.Writer, h Header, name string, reports [
 	case others.Count > 0:
 		return fmt.Errorf("--format %s is for one student, %s, but here are others: %v", name, report.Title(), &others)
 	case report == nil && sum.Interrupted != nil:
-		return f(w, h, failure(h, "grading was interrupted"))
+		return f.fail(w, h, "grading was interrupted")
 	case report == nil:
-		return f(w, h, failure(h, "nothing was handed in"))
+		return f.fail(w, h, "nothing was handed in")
 	}
-	r := result{output: report.Message(), score: report.Score, parts: report.Parts}
-	if sum.Interrupted != nil {
-		r.output = "Grading was interrupted before all files were looked at.\n" + r.output
-	}
-	return f(w, h, r)
+	interrupted := text.Choose(sum.Interrupted != nil, "Grading was interrupted before all files were looked at.\n", "")
+	return f(w, h, report.Report, interrupted+report.Message())
 }
 
 // Visibilities returns the values of visibility for tests of Gradescope.
@@ -75,7 +64,7 @@ func Visibilities() []string {
 }
 
 // gradescope writes the results.json of a Gradescope autograder.
-var gradescope singleFormat = func(w io.Writer, h Header, r result) error {
+var gradescope singleFormat = func(w io.Writer, h Header, r *judge.Report, output string) error {
 	type test struct {
 		Name       string       `json:"name"`
 		Number     string       `json:"number"`
@@ -90,8 +79,8 @@ var gradescope singleFormat = func(w io.Writer, h Header, r result) error {
 		Output     string       `json:"output"`
 		Visibility string       `json:"visibility,omitempty"`
 		Tests      []test       `json:"tests"`
-	}{Score: r.score, Output: r.output, Visibility: h.Visibility}
-	for i, c := range r.parts {
+	}{Score: r.Score, Output: output, Visibility: h.Visibility}
+	for i, c := range r.Parts {
 		out.Tests = append(out.Tests, test{
 			c.Title, fmt.Sprint(i + 1), text.Choose(c.Outcome == judge.Passed, "passed", "failed"),
 			c.Score, c.Weight, c.Feedback, h.Visibility,
@@ -102,7 +91,7 @@ var gradescope singleFormat = func(w io.Writer, h Header, r result) error {
 
 // prairieLearn writes the results.json of an external grader of PrairieLearn.
 // Its score is a share, from 0 to 1.
-var prairieLearn singleFormat = func(w io.Writer, h Header, r result) error {
+var prairieLearn singleFormat = func(w io.Writer, h Header, r *judge.Report, output string) error {
 	type test struct {
 		Name        string       `json:"name"`
 		Description string       `json:"description"`
@@ -116,11 +105,11 @@ var prairieLearn singleFormat = func(w io.Writer, h Header, r result) error {
 		Score    float64 `json:"score"`
 		Output   string  `json:"output"`
 		Tests    []test  `json:"tests"`
-	}{Gradable: true, Output: r.output}
+	}{Gradable: true, Output: output}
 	if h.Max > 0 {
-		out.Score = float64(r.score) / float64(h.Max)
+		out.Score = float64(r.Score) / float64(h.Max)
 	}
-	for _, c := range r.parts {
+	for _, c := range r.Parts {
 		message := text.Choose(c.Outcome == judge.Passed, "", c.Outcome.String())
 		out.Tests = append(out.Tests, test{c.Name(), c.Title, c.Score, c.Weight, c.Feedback, message})
 	}
@@ -129,12 +118,12 @@ var prairieLearn singleFormat = func(w io.Writer, h Header, r result) error {
 
 // vpl writes the lines that Moodle's Virtual Programming Lab reads from
 // standard output: comments and the grade.
-var vpl singleFormat = func(w io.Writer, _ Header, r result) error {
+var vpl singleFormat = func(w io.Writer, _ Header, r *judge.Report, output string) error {
 	var out strings.Builder
-	for line := range strings.SplitSeq(r.output, "\n") {
+	for line := range strings.SplitSeq(output, "\n") {
 		fmt.Fprintf(&out, "Comment :=>> %s\n", line)
 	}
-	for _, c := range r.parts {
+	for _, c := range r.Parts {
 		fmt.Fprintf(&out, "Comment :=>> %s: %v", c.Title, c.Outcome)
 		switch {
 		case c.Weight > 0:
@@ -144,7 +133,7 @@ var vpl singleFormat = func(w io.Writer, _ Header, r result) error {
 		}
 		out.WriteString("\n")
 	}
-	fmt.Fprintf(&out, "Grade :=>> %v\n", r.score)
+	fmt.Fprintf(&out, "Grade :=>> %v\n", r.Score)
 	_, err := io.WriteString(w, out.String())
 	return err
 }
