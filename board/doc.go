@@ -10,6 +10,7 @@
 //	protocol   messages between a referee and a player in another process
 //	replay     recordings that other programs make
 //	boardtest  boards for tests: from text, or random
+//	lazy       regular expressions that are compiled at their first use
 //
 // # The vocabulary
 //

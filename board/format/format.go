@@ -4,8 +4,8 @@
 // boards.
 //
 // To add a format, declare a [Format] in a file of its own and add it to the
-// table below. Every command that reads or writes boards uses the table, and so
-// do the tests of this package.
+// table formats in format.go. Every command that reads or writes boards uses
+// the table, and so do the tests of this package.
 package format
 
 import (

@@ -14,9 +14,10 @@ const (
 	// maxCell is the greatest weight of a cell, so that a lane has room for a
 	// sum.
 	maxCell = laneMask / (2 * (Cells + 1))
-	// MaxCell is the largest absolute weight that a cell may have in [Weights].
-	MaxCell = float32(maxCell) / cellUnit
 )
+
+// MaxCell is the largest absolute weight that a cell may have in [Weights].
+const MaxCell = float32(maxCell) / cellUnit
 
 // A Net is the net with integer weights, ready to compute.
 type Net struct {
