@@ -31,9 +31,6 @@ type Position struct {
 	analysis count.Analysis
 	wide     wide
 	analysed bool // the chances are those of the position as it is
-
-	news    []int32 // for UncoverAll
-	numbers []int8
 }
 
 // Begin makes p a board of the given size with total mines on which every
@@ -132,14 +129,11 @@ func checkNumber(number int) {
 // UncoverAll notes the numbers that a board of the same size shows at the given
 // indices.
 func (p *Position) UncoverAll(b board.Board, squares []int) {
-	p.news, p.numbers = p.news[:0], p.numbers[:0]
-	p.analysed = false
 	for _, i := range squares {
-		number := int(b.StateAt(i))
-		checkNumber(number)
-		p.news, p.numbers = append(p.news, p.padded(i)), append(p.numbers, int8(number))
+		checkNumber(int(b.StateAt(i)))
 	}
-	p.known.UncoverAll(p.news, p.numbers)
+	p.analysed = false
+	p.known.UncoverAll(b, squares)
 }
 
 // Uncovered reports whether the square with index i is uncovered in p.

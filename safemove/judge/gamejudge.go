@@ -25,9 +25,6 @@ type GameJudge struct {
 	hidden int // squares that are not uncovered
 	known  *deduce.Position
 	looked bool // the judge has analysed the present board
-
-	squares []int32 // for Uncovered
-	numbers []int8
 }
 
 // Begin starts with a board of total mines. The budget is that of
@@ -58,14 +55,10 @@ func (c *GameJudge) Uncover(b board.Board, opened []int) {
 	if len(opened) == 0 {
 		return
 	}
-	c.squares, c.numbers = c.squares[:0], c.numbers[:0]
-	for _, i := range opened {
-		c.squares, c.numbers = append(c.squares, c.known.All()[i]), append(c.numbers, int8(b.StateAt(i)))
-	}
 	if c.hidden -= len(opened); c.Won() {
 		c.known.Read(b, true) // what was known may have needed the number of mines
 	} else {
-		c.known.UncoverAll(c.squares, c.numbers)
+		c.known.UncoverAll(b, opened)
 	}
 	c.propagate()
 	c.looked = false

@@ -5,6 +5,7 @@ import (
 	"slices"
 	"testing"
 
+	"minesweeper/board"
 	"minesweeper/safemove/internal/frontier"
 )
 
@@ -188,16 +189,17 @@ func TestUncoverAll(t *testing.T) {
 		p, q := New(9, 11), New(9, 11)
 		m := scatter(rng, p, 5+rng.IntN(20))
 		for range 4 {
-			var squares []int32
-			var numbers []int8
+			var squares []int
+			b := board.NewBoard(board.Size{Rows: 9, Cols: 11})
 			for range rng.IntN(25) {
-				if i := p.All()[rng.IntN(99)]; !m[i] {
-					squares, numbers = append(squares, i), append(numbers, int8(m.number(p, i)))
+				if k := rng.IntN(99); !m[p.All()[k]] {
+					squares = append(squares, k)
+					b.SetAt(k, board.State(m.number(p, p.All()[k])))
 				}
 			}
-			p.UncoverAll(squares, numbers)
-			for k, i := range squares {
-				q.Uncover(i, int(numbers[k]))
+			p.UncoverAll(b, squares)
+			for _, k := range squares {
+				q.Uncover(q.All()[k], int(b.StateAt(k)))
 			}
 			for range rng.IntN(12) {
 				i, ok := p.NextFree()

@@ -3,6 +3,7 @@ package deduce
 import (
 	"math/bits"
 
+	"minesweeper/board"
 	"minesweeper/safemove/internal/frontier"
 )
 
@@ -25,14 +26,17 @@ func (p *Position) Uncover(i int32, number int) {
 	p.enqueue(i)
 }
 
-// UncoverAll notes the numbers that several squares show. The result is that of
-// Uncover for one after the other. It is faster for a spread: only numbers that
-// touch an unknown square when all squares are uncovered go on the stacks.
-func (p *Position) UncoverAll(squares []int32, numbers []int8) {
-	for _, i := range squares {
-		p.RemoveUnknown(i)
+// UncoverAll notes the numbers that a board shows on some squares, given by
+// their index on the board. The result is that of Uncover for one after the
+// other. It is faster for a spread: only numbers that touch an unknown square
+// when all squares are uncovered go on the stacks.
+func (p *Position) UncoverAll(b board.Board, squares []int) {
+	all := p.All()
+	for _, k := range squares {
+		p.RemoveUnknown(all[k])
 	}
-	for k, i := range squares {
+	for _, k := range squares {
+		i := all[k]
 		switch p.Status[i] {
 		case frontier.Open:
 			continue
@@ -42,11 +46,11 @@ func (p *Position) UncoverAll(squares []int32, numbers []int8) {
 		case frontier.Unknown:
 			p.queueAround(i) // the numbers that were uncovered before
 		}
-		p.SetNumber(i, int(numbers[k]))
+		p.SetNumber(i, int(b.StateAt(k)))
 		p.enqueue(i)
 	}
-	for _, i := range squares {
-		if p.Status[i] == frontier.Open {
+	for _, k := range squares {
+		if i := all[k]; p.Status[i] == frontier.Open {
 			p.Show(i)
 		}
 	}
