@@ -12,15 +12,20 @@ import (
 // A Board is what a player sees. It may come with its minefield.
 type Board struct {
 	Head
-	Rows      int      `json:"rows"`
-	Cols      int      `json:"cols"`
-	Total     *int     `json:"total,omitempty"` // the number of mines, if it is known
-	Board     []string `json:"board"`
-	Covered   int      `json:"covered"`
-	Flags     int      `json:"flags"`
+	View
 	Minefield []string `json:"minefield,omitempty"`
 	*Origin            // of the game that begins with it
 	*Measures
+}
+
+// A View is what a board shows.
+type View struct {
+	Rows    int      `json:"rows"`
+	Cols    int      `json:"cols"`
+	Total   *int     `json:"total,omitempty"` // the number of mines, if it is known
+	Board   []string `json:"board"`
+	Covered int      `json:"covered"`
+	Flags   int      `json:"flags"`
 }
 
 func (*Board) kind() string { return "board" }
@@ -85,10 +90,7 @@ func DocumentOf(d format.Document) Document {
 
 // BoardOf returns a board; total may be unknown.
 func BoardOf(b board.Board, total board.Total) *Board {
-	return &Board{
-		Rows: b.Size().Rows, Cols: b.Size().Cols, Total: known(total),
-		Board: rows(b), Covered: b.CoveredSquares(), Flags: b.Flags(),
-	}
+	return &Board{View: View{b.Size().Rows, b.Size().Cols, known(total), rows(b), b.CoveredSquares(), b.Flags()}}
 }
 
 // MinefieldOf returns a minefield.

@@ -36,12 +36,7 @@ type AfterMoves struct {
 	Result    string   `json:"result"` // of the last move
 	NotPlayed []string `json:"not_played"`
 	Complete  bool     `json:"complete"`
-	Rows      int      `json:"rows"`
-	Cols      int      `json:"cols"`
-	Total     int      `json:"total"`
-	Board     []string `json:"board"`
-	Covered   int      `json:"covered"`
-	Flags     int      `json:"flags"`
+	View
 	notPlayed []string // as they were given
 }
 
@@ -50,12 +45,9 @@ func (*AfterMoves) kind() string { return "after_moves" }
 // AfterMovesOf returns the board after moves over its minefield, the result of
 // the last one, and the words after a move that uncovered a mine.
 func AfterMovesOf(mines board.Minefield, b board.Board, result board.MoveResult, notPlayed []string) *AfterMoves {
-	at := BoardOf(b, board.KnownTotal(mines.Total()))
 	return &AfterMoves{
-		Result: result.String(), NotPlayed: text.NamesBy(notPlayed, word),
-		Complete: board.IsComplete(mines, b),
-		Rows:     at.Rows, Cols: at.Cols, Total: mines.Total(), Board: at.Board, Covered: at.Covered, Flags: at.Flags,
-		notPlayed: notPlayed,
+		Result: result.String(), NotPlayed: text.NamesBy(notPlayed, word), Complete: board.IsComplete(mines, b),
+		View: BoardOf(b, board.KnownTotal(mines.Total())).View, notPlayed: notPlayed,
 	}
 }
 
