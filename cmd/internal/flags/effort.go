@@ -1,24 +1,17 @@
 package flags
 
 import (
-	"errors"
 	"fmt"
 	"strconv"
 
-	"minesweeper/cmd/internal/cli"
-	"minesweeper/safemove"
 	"minesweeper/safemove/odds"
 )
 
 // mostEffort limits the states of one analysis to a few hundred gigabytes.
 const mostEffort = 1000
 
-// Effort adds --effort, which sets the budget of exact reasoning, in states.
-func Effort(f *cli.Flags, budget *int) {
-	f.Var((*effort)(budget), "effort", "work up to `N` times as long before giving up; 1 is some seconds")
-}
-
-// effort is the flag --effort.
+// effort is the flag --effort, which sets the budget of exact reasoning, in
+// states.
 type effort int
 
 func (n *effort) String() string {
@@ -34,14 +27,4 @@ func (n *effort) Set(text string) error {
 	}
 	*n = effort(times * odds.DefaultBudget)
 	return nil
-}
-
-// Undecided adds a hint to an error that says that the budget of reasoning was
-// too small for a board, and marks it with [cli.Incomplete]: the results so far
-// are right. It returns any other error unchanged.
-func Undecided(err error) error {
-	if too := (*safemove.UndecidedError)(nil); !errors.As(err, &too) && !errors.Is(err, odds.ErrUndecided) {
-		return err
-	}
-	return cli.Incomplete(cli.Hint(err, "--effort N searches N times as long"))
 }

@@ -32,7 +32,7 @@ func (p *Position) Add(f *cli.Flags, mines string) {
 	f.Total(&p.Total)
 	f.BoolVar(&p.NoTotal, "no-total", false, "reason without the number of mines, even if it is known")
 	f.BoolVar(&p.IgnoreFlags, "ignore-flags", false, "treat flags as covered squares instead of believing them")
-	Effort(f, &p.Budget)
+	f.Var((*effort)(&p.Budget), "effort", "work up to `N` times as long before giving up; 1 is some seconds")
 	f.From(&p.Reading)
 	f.Rules(cli.Rule{If: "no-total", Not: "total", Text: "--no-total and -n exclude each other"})
 }
@@ -133,7 +133,18 @@ func (p *Position) Finished(b board.Board) bool {
 }
 
 // Explain adds the name of the file to an error, and a hint if a wrong flag on
-// the board may be the cause, or if the search was given up.
+// the board may be the cause, or if the search was given up. The results so far
+// are right then: the error is marked with [cli.Incomplete].
 func (p *Position) Explain(err error, path string) error {
-	return Undecided(HintAtFlags(cli.FileError(path, err), p.believed))
+	err = cli.FileError(path, err)
+	var contradiction *safemove.ContradictionError
+	var misled *misledError
+	var tooHard *safemove.UndecidedError
+	switch {
+	case p.believed && (errors.As(err, &contradiction) || errors.As(err, &misled)):
+		return cli.Hint(err, "if a flag may be wrong, --ignore-flags does without them")
+	case errors.As(err, &tooHard), errors.Is(err, odds.ErrUndecided):
+		return cli.Incomplete(cli.Hint(err, "--effort N searches N times as long"))
+	}
+	return err
 }

@@ -6,7 +6,6 @@ import (
 	"os"
 	"path/filepath"
 	"slices"
-	"strconv"
 	"strings"
 
 	"minesweeper/board"
@@ -20,7 +19,7 @@ import (
 type Programs struct {
 	On        bool
 	contested string
-	seed      string
+	seed      Seed
 	require   bool
 	run       string
 	build     string
@@ -32,7 +31,7 @@ func (p *Programs) Add(f *cli.Flags) {
 	f.BoolVar(&p.On, "programs", false, "grade C++ programs: build them and ask the exercise's four functions")
 	f.WordList(&p.contested, "contested", programs.Contested(), func(string) []string { return nil },
 		"also ask what the exercise leaves open, a `LIST` of "+strings.Join(programs.Contested(), ", "))
-	f.StringVar(&p.seed, "seed", "", "ask the questions of seed `S` (default: one that follows from MINES and the board of --start)")
+	f.Var(&p.seed, "seed", "ask the questions of seed `S` (default: one that follows from MINES and the board of --start)")
 	f.BoolVar(&p.require, "require-isolation", false, "refuse to build and to run programs unless they are isolated")
 	f.StringVar(&p.run, "run", "", "grade what the shell command `CMD` prints in a copy of each student's folder, not the functions")
 	f.StringVar(&p.build, "build", "", "build by the shell command `CMD` in a copy of each student's folder")
@@ -60,11 +59,8 @@ func (p *Programs) Exercise(mines board.Minefield, start *board.Board) (*program
 		}
 	}
 	seed := programs.Seed(mines, start)
-	if p.seed != "" {
-		var err error
-		if seed, err = strconv.ParseUint(p.seed, 10, 64); err != nil {
-			return nil, cli.Usagef("--seed %q: want a whole number from 0 to 18446744073709551615", p.seed)
-		}
+	if p.seed.Given {
+		seed = p.seed.N
 	}
 	return programs.NewExercise(mines, start, seed, contested)
 }

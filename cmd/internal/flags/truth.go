@@ -1,7 +1,6 @@
 package flags
 
 import (
-	"errors"
 	"fmt"
 
 	"minesweeper/board"
@@ -43,15 +42,4 @@ func (m *misledError) Error() string {
 	return fmt.Sprintf("square %v has %s mine, although it follows from the flags on the board that it has%s: "+
 		"one of them is wrong",
 		m.move.Square, text.Choose(m.move.Flag, "no", "a"), text.Choose(m.move.Flag, "", " none"))
-}
-
-// HintAtFlags adds a hint to an error that a wrong flag on the board may have
-// caused.
-func HintAtFlags(err error, believed bool) error {
-	var contradiction *safemove.ContradictionError
-	var misled *misledError
-	if believed && (errors.As(err, &contradiction) || errors.As(err, &misled)) {
-		return cli.Hint(err, "if a flag may be wrong, --ignore-flags does without them")
-	}
-	return err
 }
