@@ -69,14 +69,11 @@ func newAuto(f *cli.Flags) cli.Run {
 		if err := c.choosePolicy(); err != nil {
 			return err
 		}
-		play := func(e *cli.Env, path string) error {
+		c.reading.Covered = len(args) == 0
+		return e.Each(boards, args, func(e *cli.Env, path string) error {
 			one := *c
 			return one.run(e, path)
-		}
-		if len(args) > 0 {
-			return e.Each(boards, args, play)
-		}
-		return e.EachMinefield(boards, play)
+		})
 	}
 }
 

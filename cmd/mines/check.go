@@ -53,12 +53,12 @@ func newCheck(f *cli.Flags) cli.Run {
 			Text: "--covered and --start need the minefield: -m FILE names it"},
 	)
 	return func(e *cli.Env, args []string) error {
-		args, err := c.split(e, args)
+		args, err := c.split(args)
 		if err != nil {
 			return err
 		}
 		boards.Moves = len(args) == 0
-		return e.EachOf(boards, c.board, func(e *cli.Env, path string) error {
+		return e.Each(boards, cli.Paths(c.board), func(e *cli.Env, path string) error {
 			one := *c
 			one.board = path
 			return one.run(e, args)
@@ -153,18 +153,14 @@ func (c *check) explain(err error) error { return c.known.Explain(err, c.board) 
 
 // split returns the moves among the arguments. If the first argument is the
 // board, it keeps its name.
-func (c *check) split(e *cli.Env, args []string) ([]string, error) {
-	covered := c.known.Reading.Covered
-	if c.board == "" && !covered && len(args) > 0 {
+func (c *check) split(args []string) ([]string, error) {
+	if c.board == "" && !c.known.Reading.Covered && len(args) > 0 {
 		switch {
 		case isFile(args[0]):
 			c.board, args = args[0], args[1:]
 		case strings.ContainsAny(args[0], "./\\"):
 			return nil, fmt.Errorf("%s: no such file, and not a move", text.Word(args[0]))
 		}
-	}
-	if len(args) == 0 && !covered && cli.IsStdin(c.board) && !e.StdinIsJSON() {
-		return nil, errNoMoves
 	}
 	return args, nil
 }

@@ -16,7 +16,7 @@ type count struct {
 }
 
 func newCount(f *cli.Flags) cli.Run {
-	c := new(count)
+	c := &count{reading: cli.Reading{Covered: true}}
 	boards := &cli.Boards{Use: "minefield", Mines: &c.mines, Reading: &c.reading}
 	f.Boards(boards, "-m MINES [SQUARE...]")
 	f.Mines(&c.mines)
@@ -25,7 +25,7 @@ func newCount(f *cli.Flags) cli.Run {
 	f.Reading(&c.reading.ReadOptions)
 	return func(e *cli.Env, args []string) error {
 		boards.Moves = len(args) == 0
-		return e.EachMinefield(boards, func(e *cli.Env, _ string) error { return c.run(e, args) })
+		return e.Each(boards, nil, func(e *cli.Env, _ string) error { return c.run(e, args) })
 	}
 }
 

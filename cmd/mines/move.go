@@ -30,14 +30,14 @@ func newMove(f *cli.Flags) cli.Run {
 	f.From(&c.reading)
 	f.Rules(cli.Rule{If: "covered", Not: "board", Text: "--covered and -b exclude each other"})
 	return func(e *cli.Env, args []string) error {
-		if err := c.checkFlags(e, args); err != nil {
-			return err
+		if len(args) > 0 && !c.reading.Covered && c.board == "" && isFile(args[0]) {
+			return cli.Hint(cli.Usagef("%q is a file, not a move", args[0]), "-b %s names the board", args[0])
 		}
 		if !c.codes && !c.form.JSON {
 			boards.Output = &c.output
 		}
 		boards.Moves = len(args) == 0
-		return e.EachOf(boards, c.board, func(e *cli.Env, path string) error { return c.run(e, path, args) })
+		return e.Each(boards, cli.Paths(c.board), func(e *cli.Env, path string) error { return c.run(e, path, args) })
 	}
 }
 
@@ -77,21 +77,6 @@ func (c *move) printBoard(e *cli.Env, b board.Board) error {
 	}
 	return e.WriteOutput(c.output, b.AppendDat(nil))
 }
-
-func (c *move) checkFlags(e *cli.Env, args []string) error {
-	switch {
-	case len(args) == 0 && !c.reading.Covered && cli.IsStdin(c.board) && !e.StdinIsJSON():
-		return errNoMoves
-	case len(args) > 0 && !c.reading.Covered && c.board == "" && isFile(args[0]):
-		return cli.Hint(cli.Usagef("%q is a file, not a move", args[0]), "-b %s names the board", args[0])
-	}
-	return nil
-}
-
-// errNoMoves is the error if both the moves and the board would come on
-// standard input.
-var errNoMoves = cli.Usagef("without moves as arguments, standard input has the moves: " +
-	"-b FILE names the board")
 
 // isFile reports whether an argument names a file and is not a move on any
 // board.

@@ -53,7 +53,7 @@ func newReview(f *cli.Flags) cli.Run {
 			return c.runReplay(e)
 		}
 		c.reading.Covered, boards.Moves = c.board == "", len(args) == 0
-		return e.EachOf(boards, c.board, func(e *cli.Env, path string) error {
+		return e.Each(boards, cli.Paths(c.board), func(e *cli.Env, path string) error {
 			rec, err := c.read(e, path, args)
 			if err != nil {
 				return err
@@ -86,17 +86,15 @@ func (c *reviewing) runReplay(e *cli.Env) error {
 
 // report writes the review of a game.
 func (c *reviewing) report(e *cli.Env, title string, rec *review.Recorded) error {
+	if c.format == "html" {
+		_, err := c.writePage(e, c.output, title, rec)
+		return c.fileError(err)
+	}
 	out, err := e.Create(c.output)
 	if err != nil {
 		return err
 	}
 	defer out.Discard()
-	if c.format == "html" {
-		if _, err := review.WritePage(e.Context(), out, c.page(title, rec)); err != nil {
-			return c.fileError(err)
-		}
-		return out.Commit()
-	}
 	if err := c.print(e, out, rec); err != nil {
 		return c.fileError(err)
 	}
@@ -110,11 +108,6 @@ func (c *reviewing) fileError(err error) error {
 		return cli.FileError(c.replay, err)
 	}
 	return err
-}
-
-// page returns what a page shows.
-func (c *reviewing) page(title string, rec *review.Recorded) review.Page {
-	return review.Page{Title: title, Game: rec, Names: c.names}
 }
 
 // read returns the game to review.
@@ -204,7 +197,13 @@ func (c *reviewing) runFolder(e *cli.Env) error {
 		if err := c.checkPages(folder); err != nil {
 			return err
 		}
-		show = func(file string, rec *review.Recorded) (review.Summary, error) { return c.writePage(e, file, rec) }
+		show = func(file string, rec *review.Recorded) (review.Summary, error) {
+			path := filepath.Join(c.output, review.PageName(file))
+			if err := e.Disk.MkdirAll(filepath.Dir(path), 0o777); err != nil {
+				return review.Summary{}, err
+			}
+			return c.writePage(e, path, filepath.Base(file), rec)
+		}
 	}
 	var rows []review.Row
 	err = folder.Review(e.Context(), show, func(r review.Row) error {
@@ -294,18 +293,14 @@ func (c *reviewing) writeRows(e *cli.Env, rows []review.Row) error {
 	return e.WriteOutput(c.output, out)
 }
 
-// writePage writes the page of a game in a folder.
-func (c *reviewing) writePage(e *cli.Env, file string, rec *review.Recorded) (s review.Summary, err error) {
-	path := filepath.Join(c.output, review.PageName(file))
-	if err := e.Disk.MkdirAll(filepath.Dir(path), 0o777); err != nil {
-		return s, err
-	}
+// writePage writes the page of a game.
+func (c *reviewing) writePage(e *cli.Env, path, title string, rec *review.Recorded) (s review.Summary, err error) {
 	out, err := e.Create(path)
 	if err != nil {
 		return s, err
 	}
 	defer out.Discard()
-	if s, err = review.WritePage(e.Context(), out, c.page(filepath.Base(file), rec)); err != nil {
+	if s, err = review.WritePage(e.Context(), out, review.Page{Title: title, Game: rec, Names: c.names}); err != nil {
 		return s, err
 	}
 	return s, out.Commit()

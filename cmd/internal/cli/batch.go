@@ -65,8 +65,15 @@ type Ask func(e *Env, path string) error
 // Each calls ask for each board of some files. A board that is alone is asked
 // about as if there were no others: what ask prints is printed at once, and its
 // error is the result. Otherwise each call has an environment of its own, and
-// the answers are printed in the order of the boards.
+// the answers are printed in the order of the boards. Covered boards have no
+// files: ask is called for each minefield of -m.
 func (e *Env) Each(b *Boards, paths []string, ask Ask) error {
+	if err := b.Reading.checkFrom(); err != nil {
+		return err
+	}
+	if b.Reading.Covered {
+		return e.eachMinefield(b, ask)
+	}
 	for _, path := range paths {
 		if path == "" {
 			return Usagef("the name of the %s is empty", b.Use)
@@ -81,21 +88,8 @@ func (e *Env) Each(b *Boards, paths []string, ask Ask) error {
 	return r.start()
 }
 
-// EachOf is [Env.Each] for a command whose boards are those of one file or, if
-// they are covered, those of the minefields of -m.
-func (e *Env) EachOf(b *Boards, path string, ask Ask) error {
-	switch {
-	case b.Reading.Covered:
-		return e.EachMinefield(b, ask)
-	case path == "":
-		return e.Each(b, nil, ask)
-	}
-	return e.Each(b, []string{path}, ask)
-}
-
-// EachMinefield is [Env.Each] for a command whose boards are the minefields of
-// the flag -m.
-func (e *Env) EachMinefield(b *Boards, ask Ask) error {
+// eachMinefield is [Env.Each] for covered boards over the minefields of -m.
+func (e *Env) eachMinefield(b *Boards, ask Ask) error {
 	if *b.Mines == "" {
 		return ask(e, "")
 	}
@@ -133,6 +127,9 @@ type batch struct {
 // followed by others is not alone, even if none follows: to know that would
 // mean to wait for a program that waits for the answer.
 func (r *batch) start() error {
+	if r.how.Moves && r.how.Mines != nil && r.fromStdin() && !r.files.stdinIsJSON() {
+		return Usagef("without moves as arguments, standard input has the moves: -b FILE names the board")
+	}
 	fields := r.openMines()
 	first := r.boards.ahead(1)
 	if r.mines != nil && first[0].err != nil && IsStdin(*r.how.Mines) { // standard input was read
@@ -163,12 +160,15 @@ func (r *batch) start() error {
 	return r.several()
 }
 
+// fromStdin reports whether all boards come from standard input.
+func (r *batch) fromStdin() bool { return len(r.boards.paths) == 1 && IsStdin(r.boards.paths[0]) }
+
 // openMines returns the first two minefields of -m, if there are so many.
 func (r *batch) openMines() []*question {
 	if r.how.Mines == nil || *r.how.Mines == "" {
 		return nil
 	}
-	if IsStdin(*r.how.Mines) && len(r.boards.paths) == 1 && IsStdin(r.boards.paths[0]) && r.files.StdinIsJSON() {
+	if IsStdin(*r.how.Mines) && r.fromStdin() && r.files.stdinIsJSON() {
 		r.own = true
 		return nil
 	}
@@ -211,11 +211,6 @@ func (r *batch) minesOf(board *question) *question {
 // several asks about all boards.
 func (r *batch) several() error {
 	e, json := r.env, r.env.json
-	if r.how.Reading.From != "" {
-		if _, err := FormatNamed(r.how.Reading.From); err != nil {
-			return err
-		}
-	}
 	if r.same != nil { // a wrong minefield is an error once, not for each board
 		q := *e
 		q.mines = r.same

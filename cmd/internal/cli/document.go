@@ -22,29 +22,27 @@ type Reading struct {
 // argument is a board. The format of the minefield of -m is always recognised.
 func (f *Flags) From(r *Reading) {
 	f.Reading(&r.ReadOptions)
-	f.Word(&r.From, "from", FormatNames(), "the `FORMAT` of the board; recognised from its content if not given")
+	f.Word(&r.From, "from", formatNames(), "the `FORMAT` of the board; recognised from its content if not given")
 }
 
-// FormatNames returns the names of the formats that can be read.
-func FormatNames() []string {
+// formatNames returns the names of the formats that can be read.
+func formatNames() []string {
 	return text.NamesBy(format.All(), func(f format.Format) string { return f.Name })
 }
 
-// FormatNamed returns the format with a name, or an error that suggests one.
-func FormatNamed(name string) (format.Format, error) {
-	f, err := format.Named(name)
-	return f, Suggest(err, name, FormatNames())
+// checkFrom returns an error if no format has the name of --from.
+func (r *Reading) checkFrom() error {
+	if r.From == "" {
+		return nil
+	}
+	_, err := format.Named(r.From)
+	return Suggest(err, r.From, formatNames())
 }
 
 // ReadDocument reads a board, a minefield or both from a file, and prints a line
 // after [Env.Announce]. The argument use is the file's purpose; see [Env.Open].
 // In a call of [Env.Each] it reads the board that is asked about.
 func (e *Env) ReadDocument(path, use string, want format.Part, r Reading) (format.Document, error) {
-	if r.From != "" {
-		if _, err := FormatNamed(r.From); err != nil {
-			return format.Document{}, err
-		}
-	}
 	return e.read(e.board, path, use, want, r)
 }
 

@@ -182,13 +182,14 @@ func (v *totalValue) Set(text string) error {
 // OneOf adds a flag with one of the given values. The first is the default.
 func (f *Flags) OneOf(p *string, name, short string, values []string, usage string) {
 	*p = values[0]
-	f.VarP(&oneOf{p, values}, name, short, usage+": "+strings.Join(values, ", "))
+	f.VarP(&oneOf{p, values, false}, name, short, usage+": "+strings.Join(values, ", "))
 }
 
-// oneOf is the value of a flag with few values.
+// oneOf is the value of a flag with few values, or with any.
 type oneOf struct {
 	p      *string
-	values []string
+	values []string // that completion offers
+	any    bool     // others are values too
 }
 
 func (o *oneOf) String() string { return *o.p }
@@ -199,7 +200,7 @@ func (o *oneOf) Type() string { return "NAME" }
 func (o *oneOf) Words(string) []string { return o.values }
 
 func (o *oneOf) Set(value string) error {
-	if !slices.Contains(o.values, value) {
+	if !o.any && !slices.Contains(o.values, value) {
 		return Suggest(fmt.Errorf("want %s", text.Or(o.values)), value, o.values)
 	}
 	*o.p = value
@@ -209,15 +210,7 @@ func (o *oneOf) Set(value string) error {
 // Word adds a flag with any value. Completion offers the given ones. The
 // default is *p.
 func (f *Flags) Word(p *string, name string, values []string, usage string) {
-	f.Var(&word{oneOf{p, values}}, name, usage)
-}
-
-// word is the value of a flag of [Flags.Word].
-type word struct{ oneOf }
-
-func (w *word) Set(text string) error {
-	*w.p = text
-	return nil
+	f.Var(&oneOf{p, values, true}, name, usage)
 }
 
 // A Settings function returns the settings that completion offers behind a
@@ -226,18 +219,18 @@ type Settings func(value string) []string
 
 // WordSet adds a flag like [Flags.Word] whose value can have settings.
 func (f *Flags) WordSet(p *string, name string, values []string, settings Settings, usage string) {
-	f.Var(&wordSet{word{oneOf{p, values}}, settings}, name, usage)
+	f.Var(&wordSet{oneOf{p, values, true}, settings}, name, usage)
 }
 
 // WordList adds a flag like [Flags.WordSet] with several values, separated by
 // commas.
 func (f *Flags) WordList(p *string, name string, values []string, settings Settings, usage string) {
-	f.Var(&wordList{wordSet{word{oneOf{p, values}}, settings}}, name, usage)
+	f.Var(&wordList{wordSet{oneOf{p, values, true}, settings}}, name, usage)
 }
 
 // wordSet is the value of a flag that is a word with settings.
 type wordSet struct {
-	word
+	oneOf
 	settings Settings
 }
 

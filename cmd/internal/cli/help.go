@@ -19,7 +19,7 @@ func (a *App) newHelp(f *Flags) Run {
 	return func(e *Env, args []string) error {
 		name, err := oneArg(args, "command or topic")
 		if err != nil {
-			return a.hintAtFirst(err, args)
+			return err
 		}
 		if name == "" {
 			return a.helpAll(e.Stdout)
@@ -34,16 +34,6 @@ func (a *App) newHelp(f *Flags) Run {
 		}
 		return a.helpCommand(e.Stdout, c)
 	}
-}
-
-// hintAtFirst adds a hint to the error of too many arguments: the help of the
-// first one.
-func (a *App) hintAtFirst(err error, args []string) error {
-	_, isTopic := a.topic(args[0])
-	if _, unknown := a.find(args[0]); unknown != nil && !isTopic {
-		return err
-	}
-	return Hint(err, "%s help %s prints all of its help", a.Name, args[0])
 }
 
 // topic returns the help topic with a name.

@@ -145,9 +145,9 @@ func (s *source) ended() bool { return len(s.paths) == 0 && (s.stream == nil || 
 // ready reports whether next need not wait for another program.
 func (s *source) ready() bool { return s.stream == nil || s.stream.Buffered() }
 
-// StdinIsJSON reports whether standard input begins with a brace, as boards in
+// stdinIsJSON reports whether standard input begins with a brace, as boards in
 // JSON do and lists of moves do not.
-func (e *Env) StdinIsJSON() bool {
+func (e *Env) stdinIsJSON() bool {
 	if e.Terminals.Stdin {
 		return false
 	}
