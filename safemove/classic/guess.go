@@ -14,7 +14,7 @@ const edge = 0.02
 func (c *Classic) guess() error {
 	s := &c.sequence
 	best, chance := c.leastMine()
-	inOpen := s.openLeft > 0 && !s.endPlay && !c.noGuess1
+	inOpen := len(s.untouched) > 0 && !s.endPlay && !c.noGuess1
 	inSequence := best >= 0 && !c.noGuess2
 	openChance := s.openMine + c.offset
 	switch {
@@ -71,10 +71,7 @@ func (c *Classic) besideExposed(at int32) bool {
 // best, or else the one most likely to open a new area.
 func (c *Classic) pickOpen() int32 {
 	best, score := int32(-1), [3]int{}
-	for _, at := range c.v.All() {
-		if !c.unexposed(at) || c.inside(at) {
-			continue
-		}
+	for _, at := range c.sequence.untouched {
 		support := c.support(at)
 		if support < minSupport || c.besideOrphan(at) {
 			continue
@@ -146,16 +143,8 @@ func (c *Classic) sequenceAround(at int32) (n int) {
 // it uncovers no others.
 func (c *Classic) pickArea() int32 {
 	best, least := int32(-1), 0
-	for _, at := range c.v.All() {
-		if !c.unexposed(at) || c.inside(at) {
-			continue
-		}
-		danger := c.unexposedAround(at)
-		for _, d := range &c.v.Offset {
-			if c.v.Status[at+d] == frontier.Mine {
-				danger += 10
-			}
-		}
+	for _, at := range c.sequence.untouched {
+		danger := c.unexposedAround(at) + 10*int(c.v.Mined[at])
 		if c.unexposedAround(at) == 0 {
 			danger += 100
 		}

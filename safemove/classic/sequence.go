@@ -10,8 +10,9 @@ type sequences struct {
 	left     int // mines not marked
 	fewest   int // the fewest mines of all sequences
 
+	touching  []int32   // unexposed squares in sequences
+	untouched []int32   // the other unexposed squares
 	endPlay   bool      // all unexposed squares are one sequence
-	openLeft  int       // unexposed squares in no sequence
 	openMine  float64   // the chance of a mine on each of them
 	estimates []float64 // chances by square, if the sequences are too wide to be counted
 	estimated bool
@@ -33,10 +34,14 @@ func (c *Classic) solveSequences() (certain bool, err error) {
 		return false, errBoard
 	}
 	s.endPlay = c.v.Unknowns <= c.endPlay
-	s.openLeft = 0
+	s.touching, s.untouched = s.touching[:0], s.untouched[:0]
 	for _, at := range c.v.All() {
-		if c.unexposed(at) && !c.inside(at) {
-			s.openLeft++
+		switch {
+		case !c.unexposed(at):
+		case c.inside(at):
+			s.touching = append(s.touching, at)
+		default:
+			s.untouched = append(s.untouched, at)
 		}
 	}
 	possible, ok := s.analysis.Count(c.v)
@@ -75,13 +80,11 @@ func (c *Classic) weigh() (certain bool, err error) {
 		}
 		expected += mines
 	}
-	for _, at := range c.v.All() {
-		if c.unexposed(at) && c.inside(at) {
-			certain = c.decide(at, s.analysis.Mine(at)) || certain
-		}
+	for _, at := range s.touching {
+		certain = c.decide(at, s.analysis.Mine(at)) || certain
 	}
-	if s.openLeft > 0 {
-		s.openMine = (float64(s.left) - expected) / float64(s.openLeft)
+	if n := len(s.untouched); n > 0 {
+		s.openMine = (float64(s.left) - expected) / float64(n)
 		certain = c.weighOpen() || certain
 	}
 	return certain, nil
@@ -138,9 +141,9 @@ func (c *Classic) weighOpen() (certain bool) {
 		ways := c.waysBeside(-1, waysOf{1})
 		free, mines = true, true
 		for k, w := range ways[:min(left, MaxEndPlay)+1] {
-			if w > 0 && left-k <= s.openLeft {
+			if n := len(s.untouched); w > 0 && left-k <= n {
 				free = free && k == left
-				mines = mines && k == left-s.openLeft
+				mines = mines && k == left-n
 			}
 		}
 	}
@@ -151,10 +154,8 @@ func (c *Classic) weighOpen() (certain bool) {
 	if free {
 		chance = 0
 	}
-	for _, at := range c.v.All() {
-		if c.unexposed(at) && !c.inside(at) {
-			c.decide(at, chance)
-		}
+	for _, at := range s.untouched {
+		c.decide(at, chance)
 	}
 	return true
 }
@@ -172,7 +173,7 @@ func (c *Classic) waysBeside(sequence int, ways waysOf) waysOf {
 // openWays returns the ways to place mines on the untouched squares.
 func (c *Classic) openWays() waysOf {
 	ways := waysOf{1}
-	for n := 1; n <= c.sequence.openLeft; n++ {
+	for n := 1; n <= len(c.sequence.untouched); n++ {
 		for k := n; k > 0; k-- {
 			ways[k] += ways[k-1]
 		}
@@ -201,10 +202,7 @@ func (c *Classic) estimate() {
 		s.estimates = make([]float64, len(c.v.Status))
 	}
 	expected := 0.0
-	for _, at := range c.v.All() {
-		if !c.unexposed(at) || !c.inside(at) {
-			continue
-		}
+	for _, at := range s.touching {
 		chance := 0.0
 		for _, d := range &c.v.Offset {
 			if n := at + d; c.exposed(n) {
@@ -214,7 +212,7 @@ func (c *Classic) estimate() {
 		s.estimates[at] = chance
 		expected += chance
 	}
-	if s.openLeft > 0 {
-		s.openMine = min(1, max(0, (float64(c.left())-expected)/float64(s.openLeft)))
+	if n := len(s.untouched); n > 0 {
+		s.openMine = min(1, max(0, (float64(c.left())-expected)/float64(n)))
 	}
 }
