@@ -6,9 +6,7 @@ import (
 	"slices"
 	"strings"
 
-	"minesweeper/board"
 	"minesweeper/cmd/internal/grade/judge"
-	"minesweeper/cmd/internal/text"
 )
 
 // A finding is what the wrong answers to a question have in common.
@@ -17,19 +15,15 @@ type finding struct {
 	charged bool   // once, in the dearest of the classes that it explains
 }
 
-// unsteadiness is how the answers of a function can depend on more than what it is
-// asked.
-var unsteadiness = []struct {
-	text  string
-	again func(*program, question) []*tested // the probes with another answer
-}{
-	{"remembers earlier calls: asked alone, it answers otherwise", (*program).again},
-	{"uninitialised result: it depends on what a variable holds before it is set", (*program).refilled},
-}
+// The findings of a function whose answer depends on more than what it is asked.
+const (
+	remembers     = "remembers earlier calls: asked alone, it answers otherwise"
+	uninitialised = "uninitialised result: it depends on what a variable holds before it is set"
+)
 
 // find explains the wrong answers to a question. A failure, or an answer that
-// depends on more than the call, leaves no room for other causes.
-func (p *program) find(q question) (found []finding) {
+// depends on earlier calls, leaves no room for other causes.
+func (p *program) find(q question) []finding {
 	base := model{}
 	if q == makeMove {
 		base = p.base()
@@ -43,20 +37,45 @@ func (p *program) find(q question) (found []finding) {
 		}
 		return p.shareMistakes(q, []finding{{text: failure}})
 	}
-	// Otherwise these are the answers of the functions that it calls.
-	if q != makeMove || !p.unsteady[isComplete] && !p.unsteady[countMines] {
-		for _, kind := range unsteadiness {
-			if changed := kind.again(p, q); len(changed) > 0 {
-				p.unsteady[q] = true
-				for _, t := range changed {
-					if t.cause = 0; t.right() {
-						t.got = t.later
-					}
-				}
-				return []finding{{kind.text, true}}
-			}
+	if p.callsUnsteady(q) {
+		return p.shareMistakes(q, explainSteady(list, q, base))
+	}
+	if changed := p.again(q); len(changed) > 0 {
+		return p.unsteadied(q, changed, nil, remembers)
+	}
+	changed := p.refilled(q)
+	var found []finding
+	if !slices.ContainsFunc(changed, func(t *tested) bool { return !t.right() && t.isRight(t.later) }) {
+		found = explainSteady(list, q, base)
+	}
+	if len(changed) > 0 {
+		return p.unsteadied(q, changed, found, uninitialised)
+	}
+	return p.shareMistakes(q, found)
+}
+
+// callsUnsteady reports whether a function calls one whose answers depend on more
+// than what it is asked: its own do, too.
+func (p *program) callsUnsteady(q question) bool {
+	return q == makeMove && (p.unsteady[isComplete] || p.unsteady[countMines])
+}
+
+// unsteadied adds a finding, which explains the answers that changed.
+func (p *program) unsteadied(q question, changed []*tested, found []finding, text string) []finding {
+	p.unsteady[q] = true
+	for _, t := range changed {
+		if t.cause < 0 {
+			t.cause = len(found)
+		}
+		if t.right() {
+			t.got = t.later
 		}
 	}
+	return append(found, finding{text, true})
+}
+
+// explainSteady explains answers that depend on the call alone.
+func explainSteady(list []*tested, q question, base model) (found []finding) {
 	if q == findSafeMove {
 		return explainSafe(list)
 	}
@@ -65,7 +84,7 @@ func (p *program) find(q question) (found []finding) {
 	for _, k := range set {
 		found = append(found, finding{k.text, true})
 	}
-	return p.shareMistakes(q, found)
+	return found
 }
 
 // shareMistakes finds the moves that go wrong because they call a function with a
@@ -82,75 +101,6 @@ func (p *program) shareMistakes(q question, found []finding) []finding {
 		found = append(found, finding{text: "goes wrong where it calls a function that does, which is not charged again"})
 	}
 	return found
-}
-
-// explainSafe names what all wrong answers of find_safe_move have in common.
-func explainSafe(list []*tested) []finding {
-	for _, c := range safeCauses {
-		fits, some := true, false
-		for _, t := range list {
-			wrong := !t.right()
-			some = some || wrong
-			fits = fits && (wrong && c.explains(t) || !wrong && (c.refutes == nil || !c.refutes(t)))
-		}
-		if !fits || !some {
-			continue
-		}
-		for _, t := range list {
-			if !t.right() {
-				t.cause = 0
-			}
-		}
-		return []finding{{c.text, true}}
-	}
-	return nil
-}
-
-// A safeCause is what all wrong answers of find_safe_move can have in common. A
-// right answer can refute it.
-type safeCause struct {
-	text              string
-	explains, refutes func(t *tested) bool
-}
-
-var safeCauses = []safeCause{
-	{"leaves a move behind when it returns false", func(t *tested) bool {
-		return len(t.moves) == 0 && t.got.result == "false"
-	}, nil},
-	{"names a move where none is certain", func(t *tested) bool {
-		return len(t.moves) == 0 && t.got.result == "true"
-	}, nil},
-	{"finds only moves that one number shows",
-		func(t *tested) bool { return t.class == safeTwo && t.got.result == "false" },
-		func(t *tested) bool { return t.class == safeTwo }},
-	{"never flags",
-		func(t *tested) bool { return t.got.result == "false" && !slices.ContainsFunc(t.moves, isUncovering) },
-		func(t *tested) bool { return len(t.moves) > 0 && !isUncovering(t.got.position) }},
-	{"never uncovers",
-		func(t *tested) bool {
-			return t.got.result == "false" && !slices.ContainsFunc(t.moves, func(m string) bool { return !isUncovering(m) })
-		},
-		func(t *tested) bool { return len(t.moves) > 0 && isUncovering(t.got.position) }},
-	{"flags squares again that are flagged", func(t *tested) bool {
-		m, ok := board.ParseMove(t.got.position, size)
-		return ok && m.Flag && t.revealed[size.Index(m.Square)] == mark
-	}, nil},
-	{"leaves out the '*' of a flag", func(t *tested) bool { return slices.Contains(t.moves, t.got.position+"*") }, nil},
-	{"names moves in lower case", func(t *tested) bool { return slices.Contains(t.moves, strings.ToUpper(t.got.position)) }, nil},
-	{"is off by one in columns", func(t *tested) bool { return t.got.isShifted(t.moves, 0, 1) || t.got.isShifted(t.moves, 0, -1) }, nil},
-	{"is off by one in rows", func(t *tested) bool { return t.got.isShifted(t.moves, 1, 0) || t.got.isShifted(t.moves, -1, 0) }, nil},
-}
-
-func isUncovering(move string) bool { return len(move) == 2 }
-
-// isShifted reports whether the move would be one of moves at another square.
-func (a *answer) isShifted(moves []string, down, right int) bool {
-	if len(a.position) < 2 {
-		return false
-	}
-	moved := []byte(a.position)
-	moved[0], moved[1] = moved[0]+byte(down), moved[1]+byte(right)
-	return slices.Contains(moves, string(moved))
 }
 
 // mark returns how many answers to a question are earned. Where causes explain all
@@ -271,7 +221,7 @@ func (p *program) judge() (out judge.Program) {
 			continue
 		}
 		found := p.find(q)
-		if p.isConstant(q) && failureOf(p.tests[q]) == "" {
+		if p.isConstant(q) && !p.unsteady[q] && failureOf(p.tests[q]) == "" {
 			out.Feedback[q] = fmt.Sprintf("%v always answers the same: %s", q, p.tests[q][0].gave())
 			continue
 		}
@@ -296,46 +246,6 @@ func (p *program) judge() (out judge.Program) {
 	return out
 }
 
-// feedback counts the wrong answers and the failed calls, and shows the first.
-func (p *program) feedback(q question) string {
-	var wrong, failed, unasked int
-	var first *tested
-	for _, t := range p.tests[q] {
-		switch {
-		case t.right() || t.isShared:
-			continue
-		case t.got.failure == notAsked:
-			unasked++
-			continue
-		case t.got.failure != "":
-			failed++
-		default:
-			wrong++
-		}
-		if first == nil {
-			first = t
-		}
-	}
-	var counts, parts []string
-	if wrong > 0 {
-		counts = append(counts, text.Count(wrong, "wrong answer", "wrong answers"))
-	}
-	if failed > 0 {
-		counts = append(counts, fmt.Sprintf("%d failed", failed))
-	}
-	if unasked > 0 {
-		counts = append(counts, fmt.Sprintf("%d not asked", unasked))
-	}
-	if first != nil {
-		parts = append(parts, fmt.Sprintf("%s of %d: %s should give %s%s", strings.Join(counts, ", "), len(p.tests[q]),
-			first.text(), first.wanted(), text.Choose(first.got.failure == "", ", but gave ", ": ")+first.gave()))
-	}
-	if q == findSafeMove && p.games < perClass {
-		parts = append(parts, fmt.Sprintf("played to the end, games earn %d of %d", p.games, perClass))
-	}
-	return strings.Join(parts, "; ")
-}
-
 // wrong returns the wrong answers to a question with their causes.
 func (p *program) wrong(q question, found []finding) (list []judge.Answer) {
 	for _, t := range p.tests[q] {
@@ -355,66 +265,4 @@ func (p *program) wrong(q question, found []finding) (list []judge.Answer) {
 		list = append(list, a)
 	}
 	return list
-}
-
-// text returns the call.
-func (t *tested) text() string {
-	switch t.question {
-	case isComplete:
-		return "is_complete(mines, revealed)"
-	case countMines:
-		return fmt.Sprintf("count_mines(%q, mines)", t.position)
-	case makeMove:
-		return fmt.Sprintf("make_move(%q, mines, revealed)", t.position)
-	}
-	return "find_safe_move(revealed, move)"
-}
-
-// wanted returns the right answer in words.
-func (t *tested) wanted() string {
-	switch {
-	case t.question != findSafeMove:
-		return t.words(t.want)
-	case len(t.moves) == 0:
-		return "false and an empty move"
-	case len(t.moves) > maxShown:
-		return fmt.Sprintf("true and one of %d moves such as %s", len(t.moves), t.moves[0])
-	}
-	return "true and " + text.Or(t.moves)
-}
-
-// maxShown is how many moves or squares a sentence names.
-const maxShown = 4
-
-// gave returns the answer in words.
-func (t *tested) gave() string {
-	switch {
-	case t.got.failure != "":
-		return t.got.failure
-	case t.question == findSafeMove && t.got.position == unset:
-		return t.got.result + " and leaves the move as it was"
-	case t.question == findSafeMove && t.got.position == "":
-		return t.got.result + " and an empty move"
-	case t.question == findSafeMove:
-		return t.got.result + " and " + text.Word(t.got.position)
-	}
-	return t.words(t.got)
-}
-
-// words returns an answer: the result and, if boards are compared, where the
-// board differs from that of the other answer.
-func (t *tested) words(a answer) string {
-	if !t.board || t.got.board == t.want.board || t.got.failure != "" {
-		return a.result
-	}
-	var shown []string
-	differs := 0
-	for i := range squares {
-		if t.got.board[i] != t.want.board[i] {
-			if differs++; differs <= maxShown {
-				shown = append(shown, fmt.Sprintf("%s %q", squareName(i), a.board[i]))
-			}
-		}
-	}
-	return text.Choose(t.result, a.result+" with ", "") + text.First(shown, differs)
 }

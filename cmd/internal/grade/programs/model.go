@@ -44,12 +44,14 @@ func (m *model) reaches(row, col int) bool {
 		m.noFirstCol && col == 0 || m.noLastCol && col == side-1)
 }
 
-// neighbour returns the square in a direction, if the model counts it.
-func (m *model) neighbour(i, down, right int) (int, bool) {
-	row, col := i/side+down, i%side+right
+// neighbour returns the square in a direction from a row and a column, which may
+// be outside the board, if the model counts it.
+func (m *model) neighbour(row, col, down, right int) (int, bool) {
+	if down == 0 && right == 0 {
+		return row*side + col, m.itself && isOnBoard(row, col)
+	}
+	row, col = row+down, col+right
 	switch {
-	case down == 0 && right == 0:
-		return i, m.itself
 	case down < 0 && m.noAbove || down > 0 && m.noBelow || right < 0 && m.noLeft || right > 0 && m.noRight:
 		return 0, false
 	case m.onlyStraight && down != 0 && right != 0, m.onlyDiagonals && (down == 0 || right == 0):
@@ -60,8 +62,10 @@ func (m *model) neighbour(i, down, right int) (int, bool) {
 		at := row*side + col
 		return at, at >= 0 && at < squares
 	}
-	return row*side + col, row >= 0 && row < side && col >= 0 && col < side && m.reaches(row, col)
+	return row*side + col, isOnBoard(row, col) && m.reaches(row, col)
 }
+
+func isOnBoard(row, col int) bool { return row >= 0 && row < side && col >= 0 && col < side }
 
 // count returns the number of mines around a square.
 func (m *model) count(mines *grid, i int) int {
@@ -70,40 +74,28 @@ func (m *model) count(mines *grid, i int) int {
 			return n
 		}
 	}
-	n := m.oneMore
-	for down := -1; down <= 1; down++ {
-		for right := -1; right <= 1; right++ {
-			if at, ok := m.neighbour(i, down, right); ok && mines[at] == mark {
-				n++
-			}
-		}
-	}
-	return n
+	return m.countAround(i/side, i%side, mines)
 }
 
-// countMines answers count_mines.
-func (m *model) countMines(position string, mines *grid) int {
-	row, col := m.square(position)
-	if row < 0 || row >= side || col < 0 || col >= side {
-		return m.countOutside(row, col, mines)
-	}
+func (m *model) countAround(row, col int, mines *grid) int {
 	if m.noEdges && (isEnd(row) || isEnd(col)) {
 		return 0
 	}
-	return m.count(mines, row*side+col)
-}
-
-// countOutside counts around a square outside the board, where a wrong position
-// leads.
-func (m *model) countOutside(row, col int, mines *grid) (n int) {
-	for r := max(0, row-1); r <= min(side-1, row+1); r++ {
-		for c := max(0, col-1); c <= min(side-1, col+1); c++ {
-			if mines[r*side+c] == mark {
+	n := m.oneMore
+	for down := -1; down <= 1; down++ {
+		for right := -1; right <= 1; right++ {
+			if at, ok := m.neighbour(row, col, down, right); ok && mines[at] == mark {
 				n++
 			}
 		}
 	}
 	return n
+}
+
+// countMines answers count_mines. A wrong position may lead outside the board.
+func (m *model) countMines(position string, mines *grid) int {
+	row, col := m.square(position)
+	return m.countAround(row, col, mines)
 }
 
 // square returns the row and the column of a position of two characters or

@@ -99,7 +99,7 @@ func (m *model) uncover(mines, b *grid, i int) {
 	for down := -1; down <= 1; down++ {
 		for right := -1; right <= 1; right++ {
 			row, col := i/side+down, i%side+right
-			if row < 0 || row >= side || col < 0 || col >= side || m.spreadsStraight && down != 0 && right != 0 {
+			if !isOnBoard(row, col) || m.spreadsStraight && down != 0 && right != 0 {
 				continue
 			}
 			at := row*side + col

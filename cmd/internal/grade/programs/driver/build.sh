@@ -24,7 +24,7 @@ if [ $# = 1 ]; then
 	compile -std=gnu++20 -x c++-header first.h -o first.h.gch || exit 1
 	for fill in zero pattern; do
 		fill="-ftrivial-auto-var-init=$fill -fsanitize=return -fsanitize-undefined-trap-on-error"
-		compile $fill -c serve.cpp -o filled.o 2>/dev/null && echo "$fill" >>fills
+		echo 'int f() { int i; return i; }' | compile $fill -x c++ -c - -o filled.o 2>/dev/null && echo "$fill" >>fills
 	done
 	[ -f fills ] || echo -w >fills
 	exit
