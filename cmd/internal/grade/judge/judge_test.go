@@ -99,10 +99,11 @@ func TestPoints(t *testing.T) {
 // The excerpt of a file that is not a board is short and clean.
 func TestExcerpt(t *testing.T) {
 	r := judge(t, "\x1b[2J"+strings.Repeat("x", 50)+"\r\n"+strings.Repeat("\n", 50))
-	if len(r.Excerpt) != excerptLines+1 || r.Excerpt[0] != `\x1b[2J`+strings.Repeat("x", excerptWidth-7)+"…" || r.Excerpt[1] != "" {
+	want := `\x1b[2J` + strings.Repeat("x", excerptWidth-7) + "…" + strings.Repeat("\n", excerptLines) + "…\n"
+	if r.Excerpt != want {
 		t.Errorf("%q", r.Excerpt)
 	}
-	if r := judge(t, solutionText); r.Excerpt != nil {
+	if r := judge(t, solutionText); r.Excerpt != "" {
 		t.Errorf("%q of a board", r.Excerpt)
 	}
 }

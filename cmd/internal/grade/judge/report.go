@@ -54,7 +54,7 @@ type Report struct {
 	Diagnosis  string       // the one mistake that explains the others, if it is known
 	Praise     string       // what is right but earns nothing here
 	Board      *board.Board // the board handed in; nil if it could not be read
-	Excerpt    []string     // if it is not a board: the first lines, shortened and clean
+	Excerpt    string       // if it is not a board: the first lines, shortened and clean
 	Answers    []Answer     // of a program: those that are wrong
 }
 
@@ -187,16 +187,18 @@ const (
 )
 
 // excerpt returns the beginning of the first lines of a text, made harmless.
-func excerpt(data []byte) (lines []string) {
+func excerpt(data []byte) string {
+	var out strings.Builder
+	n := 0
 	for line := range bytes.Lines(data[:min(len(data), 1<<12)]) {
-		if len(lines) == excerptLines {
-			return append(lines, "…")
+		if n++; n > excerptLines {
+			return out.String() + "…\n"
 		}
 		line := text.Harmless(strings.TrimRight(string(line), "\r\n"))
 		if runes := []rune(line); len(runes) > excerptWidth {
 			line = string(runes[:excerptWidth]) + "…"
 		}
-		lines = append(lines, line)
+		out.WriteString(line + "\n")
 	}
-	return lines
+	return out.String()
 }

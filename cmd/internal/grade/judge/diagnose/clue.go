@@ -9,7 +9,8 @@ import (
 // A textClue is a text that is not a board, and what it is compared with.
 type textClue struct {
 	data     []byte
-	lines    []string // without line ends
+	text     string   // the same, but lines end with \n, and the last one does not
+	lines    []string // of text
 	err      error    // of the reader
 	solution board.Board
 	want     board.Size
@@ -18,7 +19,7 @@ type textClue struct {
 
 func newTextClue(data []byte, err error, solution board.Board) *textClue {
 	text := strings.TrimSuffix(strings.ReplaceAll(string(data), "\r\n", "\n"), "\n")
-	return &textClue{data: data, lines: strings.Split(text, "\n"), err: err, solution: solution, want: solution.Size()}
+	return &textClue{data: data, text: text, lines: strings.Split(text, "\n"), err: err, solution: solution, want: solution.Size()}
 }
 
 // fits reports whether a text is a board of the right size.

@@ -5,9 +5,9 @@
 // A diagnosis is a claim about a student's program. It is made only if it
 // explains more faults than it leaves, and more than any other; in a tie nothing
 // is claimed. A new wrong way to count is a line in [NumberRules], another
-// mistake on boards one in numberCauses, changeCauses or coverCauses, advice on
-// texts one in textCauses or characterCauses, on words in a list of moves one in
-// moveCauses, and on the list one in moveList.changed.
+// mistake on boards one in findCauses, advice on texts one in textCauses or
+// characterCauses, on words in a list of moves one in moveCauses, and on the list
+// one in moveList.changed.
 package diagnose
 
 import (
@@ -35,13 +35,13 @@ type Finding struct {
 // textCauses are the causes for unreadable files.
 var textCauses = []func(c *textClue) string{
 	mended(`there are NUL characters ('\0') where blank squares should be: fill the array with spaces before the game begins`,
-		func(c *textClue) string { return strings.ReplaceAll(string(c.data), "\x00", " ") }),
+		func(c *textClue) string { return strings.ReplaceAll(c.text, "\x00", " ") }),
 	findUTF16,
 	findSeveral,
 	mended("there is an empty line below the board: end the last row with one line end, not two",
-		func(c *textClue) string { return strings.TrimRight(strings.Join(c.lines, "\n"), "\n") }),
+		func(c *textClue) string { return strings.TrimRight(c.text, "\n") }),
 	mended("there is an empty line above the board: begin the file with row A",
-		func(c *textClue) string { return strings.TrimLeft(strings.Join(c.lines, "\n"), "\n") }),
+		func(c *textClue) string { return strings.TrimLeft(c.text, "\n") }),
 	mended("there are empty lines between the rows: end each row with one line end", withoutEmptyLines),
 	findLabels,
 	mended("there are other lines around the board: hand in only the board (or ask your teacher to grade with --last-board)",
@@ -218,7 +218,10 @@ func having(match func(line, part string) bool, advice string, parts ...string) 
 // makes a board of the right size.
 func mended(advice string, change func(c *textClue) string) func(*textClue) string {
 	return func(c *textClue) string {
-		return text.Choose(c.fits(change(c)), advice, "")
+		if changed := change(c); changed != c.text && c.fits(changed) {
+			return advice
+		}
+		return ""
 	}
 }
 
