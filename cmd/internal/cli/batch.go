@@ -153,7 +153,7 @@ func (r *batch) start() error {
 	case alone:
 		return r.alone(first[0])
 	case many && lists:
-		r.lists = &moveReader{in: bufio.NewReader(r.env.Stdin)}
+		r.lists = newMoveReader(r.env.Stdin)
 		r.files.stdinUser = "list of moves"
 	}
 	r.boards.back = first
@@ -327,6 +327,7 @@ func (r *batch) task(n int) *task {
 // it, or the other way round. A file has that, one or many, and next reports
 // whether it has more.
 func (r *batch) inStep(t *task, n int, there bool, file, one, many string, next func() bool) {
+	boards := func(n int) string { return text.Choose(n == 1, "is 1 board", fmt.Sprintf("are %d boards", n)) }
 	switch {
 	case there == (t.board != nil) || t.refused != nil || t.fatal != nil:
 	case there:
@@ -334,13 +335,12 @@ func (r *batch) inStep(t *task, n int, there bool, file, one, many string, next 
 		for next() {
 			all++
 		}
-		t.fatal = fmt.Errorf("%s has %s, and there %s", file, text.Count(all, one, many),
-			text.Choose(n == 2, "is 1 board", fmt.Sprintf("are %d boards", n-1)))
+		t.fatal = fmt.Errorf("%s has %s, and there %s", file, text.Count(all, one, many), boards(n-1))
 	case r.short:
 		t.refused = silent{fmt.Errorf("%s has no more %s for this board", file, many)}
 	default:
 		r.short = true
-		t.refused = fmt.Errorf("%s has %s, and there are %d boards or more", file, text.Count(n-1, one, many), n)
+		t.refused = fmt.Errorf("%s has %s, and there %s or more", file, text.Count(n-1, one, many), boards(n))
 	}
 }
 

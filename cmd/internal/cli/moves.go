@@ -2,6 +2,7 @@ package cli
 
 import (
 	"bufio"
+	"errors"
 	"fmt"
 	"io"
 	"slices"
@@ -16,6 +17,11 @@ import (
 type MoveList struct {
 	Use   string // the name of the list in messages: "list of moves"
 	Start string // the square that was uncovered before the first move, or ""
+}
+
+// tooLong returns the error of a list that is longer than any file.
+func (l MoveList) tooLong() error {
+	return fmt.Errorf("the %s is longer than %d MiB", l.Use, board.MaxText>>20)
 }
 
 // Moves returns the arguments or, if there are none, the moves that the board has
@@ -48,7 +54,7 @@ func (e *Env) Moves(args []string, list MoveList) ([]string, error) {
 	}
 	data, err := io.ReadAll(io.LimitReader(f, board.MaxText+1))
 	if len(data) > board.MaxText {
-		err = fmt.Errorf("the %s is longer than %d MiB", list.Use, board.MaxText>>20)
+		err = list.tooLong()
 	}
 	if err != nil {
 		return nil, FileError("-", err)
@@ -130,8 +136,15 @@ func quoted(line string) string {
 
 // A moveReader reads the lists of moves that go with boards: a line each.
 type moveReader struct {
-	in    *bufio.Reader
+	in    *bufio.Scanner
 	lines int
+	ended bool
+}
+
+func newMoveReader(in io.Reader) *moveReader {
+	lines := bufio.NewScanner(in)
+	lines.Buffer(nil, board.MaxText)
+	return &moveReader{in: lines}
 }
 
 // A moveLine is a list of moves, or a dash for a board that failed.
@@ -140,16 +153,15 @@ type moveLine struct {
 	err error // of reading it
 }
 
-// next returns the next list, or nil after the last one.
+// next returns the next list, or nil after the last one. A line that cannot be
+// read is the last.
 func (r *moveReader) next() *moveLine {
-	line, err := r.in.ReadString('\n')
-	if err == io.EOF {
-		if err = nil; line == "" {
-			return nil
-		}
+	if r.ended = r.ended || !r.in.Scan() && r.in.Err() == nil; r.ended {
+		return nil
 	}
 	r.lines++
-	return &moveLine{board.Line{Number: r.lines, Text: strings.TrimRight(line, "\r\n")}, err}
+	r.ended = r.in.Err() != nil
+	return &moveLine{board.Line{Number: r.lines, Text: r.in.Text()}, r.in.Err()}
 }
 
 func (l *moveLine) failed() bool { return l != nil && l.Text == strings.TrimSpace(dash) }
@@ -158,6 +170,8 @@ func (l *moveLine) failed() bool { return l != nil && l.Text == strings.TrimSpac
 func (l *moveLine) parse(list MoveList) ([]string, error) {
 	words := strings.Fields(l.Text)
 	switch {
+	case errors.Is(l.err, bufio.ErrTooLong):
+		return nil, FileError("-", list.tooLong())
 	case l.err != nil:
 		return nil, FileError("-", l.err)
 	case slices.ContainsFunc(words, func(w string) bool { return !text.LooksLikeMove(w) }):

@@ -2,9 +2,12 @@ package cli
 
 import (
 	"errors"
+	"fmt"
+	"io"
 	"slices"
 	"strings"
 	"testing"
+	"testing/iotest"
 
 	"minesweeper/board"
 	"minesweeper/cmd/internal/text"
@@ -97,4 +100,36 @@ func FuzzMoves(f *testing.F) {
 			}
 		}
 	})
+}
+
+// A list of moves is a line. One that cannot be read is an error once.
+func TestMoveReader(t *testing.T) {
+	broken := errors.New("broken")
+	for _, x := range []struct {
+		in   io.Reader
+		want string
+	}{
+		{strings.NewReader("A1 B2*\r\n\n-\nA3"), "[A1 B2*] [] failed [A3]"},
+		{strings.NewReader(""), ""},
+		{strings.NewReader("A1\nA2 is free"), `[A1] standard input:2: this line is prose, not moves: "A2 is free"`},
+		{io.MultiReader(strings.NewReader("A1\n"), iotest.ErrReader(broken)), "[A1] standard input: broken"},
+		{strings.NewReader("A1\n" + strings.Repeat("A", board.MaxText+1)), "[A1] standard input: the list of moves is longer than 32 MiB"},
+	} {
+		var got []string
+		r := newMoveReader(x.in)
+		for l := r.next(); l != nil; l = r.next() {
+			moves, err := l.parse(MoveList{Use: "list of moves"})
+			switch {
+			case l.failed():
+				got = append(got, "failed")
+			case err != nil:
+				got = append(got, err.Error())
+			default:
+				got = append(got, fmt.Sprint(moves))
+			}
+		}
+		if got := strings.Join(got, " "); got != x.want {
+			t.Errorf("got %s, want %s", got, x.want)
+		}
+	}
 }
