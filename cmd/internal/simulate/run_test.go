@@ -208,15 +208,15 @@ func TestTimes(t *testing.T) {
 	o.Each = f.Game
 	o.Now = func() time.Time {
 		calls++
-		// 5 seconds pass before call 101, the end of a game.
-		return time.Unix(int64(calls/101*5), int64(calls)*1e6)
+		// A game takes .1 s; 1.95 s more pass before call 101, the end of a game.
+		return time.Unix(0, int64(calls)*1e8+int64(calls/101)*195e7)
 	}
 	if err := errors.Join(simulate.Play(t.Context(), r, simulate.Range{To: 40}, o), f.Close()); err != nil {
 		t.Fatal(err)
 	}
 	times, err := os.ReadFile(filepath.Join(dir, "times.txt"))
-	slow := strings.Count(string(times), "\t5.001000\twarning: unusually long\n")
-	if err != nil || slow != 1 || strings.Count(string(times), "\t0.001000\n") != 79 {
+	slow := strings.Count(string(times), "\t2.050000\twarning: unusually long\n")
+	if err != nil || slow != 1 || strings.Count(string(times), "\t0.100000\n") != 79 {
 		t.Errorf("%v\n%s", err, times)
 	}
 }

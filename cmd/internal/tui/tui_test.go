@@ -302,7 +302,10 @@ func TestHint(t *testing.T) {
 
 func TestOdds(t *testing.T) {
 	tt := sitDown(t, "..\n.*\n", Options{})
-	tt.press("o")
+	tt.m.say(calm, "said before")
+	if tt.press("o"); tt.m.message != "" {
+		t.Errorf("beside the odds it says %q", tt.m.message)
+	}
 	tt.shows("A1 has a mine with a chance of 25.0 %")
 	tt.shows("25")
 	tt.press("space")
