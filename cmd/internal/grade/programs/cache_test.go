@@ -77,6 +77,14 @@ func TestCache(t *testing.T) {
 			t.Errorf("%d bytes of damage were not replaced: %v", len(damaged), err)
 		}
 	}
+	forged := []byte(`{"../mines-escaped": "eA==", "0-any": "eA=="}`)
+	if err := os.WriteFile(kept[0], append([]byte(checksum(kept[0], forged)), forged...), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	w.Grade(files)
+	if escaped := filepath.Join(os.TempDir(), "mines-escaped"); os.Remove(escaped) == nil {
+		t.Errorf("a forged file of the cache wrote %s", escaped)
+	}
 	if err := errors.Join(os.Remove(kept[0]), os.Symlink(filepath.Join(dir, "elsewhere"), kept[0])); err != nil {
 		t.Fatal(err)
 	}

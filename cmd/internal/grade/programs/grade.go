@@ -32,6 +32,8 @@ package programs
 import (
 	"errors"
 	"fmt"
+	"maps"
+
 	"strings"
 
 	"minesweeper/board/lazy"
@@ -64,6 +66,7 @@ func (w *Workshop) Grade(files []File) (out judge.Program, remark string, err er
 		return out, remark, err
 	}
 	defer dir.Remove()
+	maps.DeleteFunc(built, func(name string, _ []byte) bool { return !builtName().MatchString(name) })
 	if err := dir.Write(built); err != nil {
 		return out, remark, err
 	}
@@ -82,6 +85,10 @@ func (w *Workshop) Grade(files []File) (out judge.Program, remark string, err er
 func unbuilt(status judge.Status, why string) judge.Program {
 	return judge.Program{Status: status, Feedback: [judge.NumFunctions]string{why}}
 }
+
+// builtName is the name of a file that build.sh gives back. Others can only come
+// from a student's command, or from a forged file of the cache.
+var builtName = lazy.Regexp(`^[\w-]+$`)
 
 var (
 	// compileError is a message of the compiler.
