@@ -128,13 +128,13 @@ func (p *Played) possible() bool {
 func SameMatch(logged, m *Match) error {
 	switch {
 	case logged.Settings != m.Settings:
-		return errors.New("it is about another match")
+		return errors.New("it holds a match with other settings")
 	case len(logged.Entries) != len(m.Entries):
-		return errors.New("it is about other programs")
+		return fmt.Errorf("it holds a match of %s, not %d", text.Count(len(logged.Entries), "program", "programs"), len(m.Entries))
 	}
 	for i := range m.Entries {
 		if !reflect.DeepEqual(logged.Entries[i].Program, m.Entries[i].Program) {
-			return fmt.Errorf("its program %d is another", i+1)
+			return fmt.Errorf("program %d of the match that it holds is another", i+1)
 		}
 	}
 	return nil

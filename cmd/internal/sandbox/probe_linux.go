@@ -42,7 +42,7 @@ func (s *Sandbox) try() error {
 	case words != "":
 		return errors.New(words)
 	case !ended || exit.Failed():
-		return fmt.Errorf("trying it failed: %v", exit)
+		return fmt.Errorf("a program in a sandbox ended with %v", exit)
 	}
 	return nil
 }
