@@ -296,13 +296,13 @@ func (c *gradeCommand) judge(e *cli.Env) (j *judge.Judge, err error) {
 
 // grade grades the submissions.
 func (c *gradeCommand) grade(e *cli.Env, g *grade.Grader, paths []string) ([]*report.Report, report.Summary, error) {
-	submissions := -1
-	if e.Terminals.Stderr { // the bar is shown there only, and counting reads all folders
-		submissions = g.Count(e.Context(), paths)
+	finish := func() {}
+	g.Begin = func(steps int) func() {
+		bar := e.Progress(steps, "grading")
+		finish = bar.Finish
+		return func() { bar.Add(1) }
 	}
-	bar := e.Progress(submissions, "grading")
-	defer bar.Finish()
-	g.Tick = func() { bar.Add(1) }
+	defer func() { finish() }()
 	return g.Run(e.Context(), paths)
 }
 

@@ -30,9 +30,9 @@ func (g *Grader) gradePrograms(ctx context.Context, paths []string, sum *report.
 		}
 	}
 	folders = slices.DeleteFunc(folders, func(f *folder) bool { return f.loose && nested && !f.hasSource() })
-	onAllCores(ctx, slices.Values(folders), g.gradeFolder, func(r *report.Report) {
+	onAllCores(ctx, g, len(folders), slices.Values(folders), g.gradeFolder, func(r *report.Report) {
 		reports = append(reports, r)
-	}, g.Tick)
+	})
 	return reports, nil
 }
 

@@ -122,10 +122,10 @@ func (g *Grader) gradeBoards(ctx context.Context, paths []string, sum *report.Su
 	all := newCollector(g.Last)
 	var walked intake.Result
 	handIns := func(yield func(intake.HandIn) bool) { walked = g.Walk(ctx, paths, yield) }
-	onAllCores(ctx, handIns, g.judgeFile, func(f judged) {
+	onAllCores(ctx, g, -1, handIns, g.judgeFile, func(f judged) {
 		g.Roster.Identify(&f.Submission)
 		all.add(f)
-	}, g.Tick)
+	})
 	sum.Litter, sum.LeftOut, sum.Failed = walked.Ignored, all.leftOut, walked.Failed
 	reports := all.reports(g.Judge)
 	if g.Names == nil && !g.Single && len(reports) == 1 {

@@ -22,14 +22,22 @@ type Grader struct {
 	Roster    *roll.Roster
 	Groups    roll.Groups
 	Overrides []roll.Override
-	Last      bool   // of several files of a student the last counts, otherwise the best
-	Tick      func() // called for each judged file; may be nil
+	Last      bool // of several files of a student the last counts, otherwise the best
+
+	// Begin, unless it is nil, is called with the number of programs to grade, or
+	// -1 for files, which are not counted before. It returns a function that is
+	// called after each.
+	Begin func(steps int) (done func())
 }
 
 // onAllCores calls do with each job, on all cores, and take with the results in
-// the order of the jobs. It calls tick, unless it is nil, after each. It ends
-// early if ctx ends.
-func onAllCores[Job, Result any](ctx context.Context, jobs iter.Seq[Job], do func(Job) Result, take func(Result), tick func()) {
+// the order of the jobs. It ends early if ctx ends.
+func onAllCores[Job, Result any](ctx context.Context, g *Grader, steps int, jobs iter.Seq[Job],
+	do func(Job) Result, take func(Result)) {
+	done := func() {}
+	if g.Begin != nil {
+		done = g.Begin(steps)
+	}
 	ctx, cancel := context.WithCancelCause(ctx)
 	defer cancel(nil)
 	work := func(_ int, each inorder.Each[Job, Result]) error {
@@ -37,9 +45,7 @@ func onAllCores[Job, Result any](ctx context.Context, jobs iter.Seq[Job], do fun
 	}
 	inorder.Do(ctx, cancel, jobs, runtime.GOMAXPROCS(0), work, func(r Result) error {
 		take(r)
-		if tick != nil {
-			tick()
-		}
+		done()
 		return nil
 	})
 }

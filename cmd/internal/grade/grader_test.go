@@ -21,13 +21,15 @@ import (
 // gradeAll grades paths and returns the reports in order.
 func gradeAll(t testing.TB, g *Grader, paths ...string) ([]*report.Report, report.Summary) {
 	t.Helper()
-	files := 0
-	g.Tick = func() { files++ }
+	begun, files := 0, 0
+	g.Begin = func(steps int) func() {
+		begun += steps
+		return func() { files++ }
+	}
 	reports, sum, err := g.Run(context.Background(), paths)
 	must(t, err)
-	// Only a student's archive counts as one and can have several files.
-	if n := g.Count(context.Background(), paths); n > files || n == 0 && files > 0 {
-		t.Errorf("%d files were counted, but %d judged", n, files)
+	if begun != -1 || files < sum.Reports-sum.Statuses[judge.StatusMissing] {
+		t.Errorf("%d steps, %d files for %d reports", begun, files, sum.Reports)
 	}
 	return reports, sum
 }
@@ -227,9 +229,11 @@ func TestInterrupt(t *testing.T) {
 	before := runtime.NumGoroutine()
 	ctx, stop := context.WithCancel(context.Background())
 	n := 0
-	g := &Grader{Judge: newJudge(t), Roster: rosterOf(t, "ann"), Tick: func() {
-		if n++; n == 5 {
-			stop()
+	g := &Grader{Judge: newJudge(t), Roster: rosterOf(t, "ann"), Begin: func(int) func() {
+		return func() {
+			if n++; n == 5 {
+				stop()
+			}
 		}
 	}}
 	reports, sum, _ := g.Run(ctx, []string{dir})
@@ -279,5 +283,24 @@ func TestBest(t *testing.T) {
 	got, _, _ := g.Run(context.Background(), []string{dir})
 	if len(got) != 1 || got[0].Others != "counted: 2.dat, the best of 3 files; not counted: 1.dat (0), 3.dat (0)" {
 		t.Errorf("%d reports, %s", len(got), got[0].Others)
+	}
+}
+
+// The progress of programs is counted in students, as is the number to grade.
+func TestProgressOfPrograms(t *testing.T) {
+	dir := t.TempDir()
+	for _, student := range []string{"ann", "bob"} {
+		must(t, os.MkdirAll(filepath.Join(dir, student), 0o777))
+		write(t, filepath.Join(dir, student, "notes.pdf"), "no program")
+	}
+	begun, done := 0, 0
+	g := &Grader{Judge: newJudge(t), Search: intake.Search{Source: true}, Begin: func(steps int) func() {
+		begun = steps
+		return func() { done++ }
+	}}
+	var sum report.Summary
+	reports, err := g.gradePrograms(context.Background(), []string{dir}, &sum)
+	if must(t, err); len(reports) != 2 || begun != 2 || done != 2 {
+		t.Errorf("%d reports, %d of %d steps", len(reports), done, begun)
 	}
 }

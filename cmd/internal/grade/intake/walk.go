@@ -39,21 +39,9 @@ type Result struct {
 // ends: a file itself, the files below a folder, or the files in a zip file, each
 // in the order of names.
 func (s *Search) Walk(ctx context.Context, paths []string, yield func(HandIn) bool) Result {
-	w := &walker{Search: s, ctx: ctx, own: ownFiles(s.Own), yield: yield, reads: true}
+	w := &walker{Search: s, ctx: ctx, own: ownFiles(s.Own), yield: yield}
 	w.walk(paths)
 	return w.Result
-}
-
-// Count returns the number of hand-ins at the paths, or fewer if ctx ends. It
-// lists them as [Search.Walk] does and opens no file in a folder. An archive of a
-// student counts as one.
-func (s *Search) Count(ctx context.Context, paths []string) (n int) {
-	w := &walker{Search: s, ctx: ctx, own: ownFiles(s.Own), yield: func(HandIn) bool {
-		n++
-		return ctx.Err() == nil
-	}}
-	w.walk(paths)
-	return n
 }
 
 // A walker lists hand-ins. A student may replace a file by a link at any moment.
@@ -65,7 +53,6 @@ type walker struct {
 	ctx     context.Context
 	own     []fs.FileInfo
 	yield   func(HandIn) bool
-	reads   bool // hand-ins are read, not only counted
 	several bool // several paths were given
 	folders bool // several of the paths are folders
 	people  people
@@ -148,9 +135,7 @@ func (w *walker) give(h HandIn) bool {
 func (w *walker) walkPath(path, rel string) bool {
 	if path == "-" {
 		h := HandIn{path: path, rel: "standard input"}
-		if w.reads {
-			h.Text, h.Refused = read(w.Stdin)
-		}
+		h.Text, h.Refused = read(w.Stdin)
 		return w.give(h)
 	}
 	info, err := os.Lstat(path)
@@ -178,7 +163,7 @@ func (w *walker) giveFile(root *os.Root, name string, h HandIn) bool {
 	if h.Online = isOnlineText(name); h.Found && !h.Online {
 		h.Kind = w.kind(name)
 	}
-	if w.reads && h.Kind == "" {
+	if h.Kind == "" {
 		h.Text, h.Modified, h.Refused = readFile(root, name)
 	}
 	return w.give(h)

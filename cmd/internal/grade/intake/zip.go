@@ -42,9 +42,6 @@ func (w *walker) walkZip(root *os.Root, name, file, rel string) bool {
 
 // walkStudentZip lists the files of an archive that a student handed in.
 func (w *walker) walkStudentZip(root *os.Root, name, file, rel string) bool {
-	if !w.reads {
-		return w.give(HandIn{path: file, rel: rel})
-	}
 	a, err := openArchive(root, name, studentLimits)
 	if err != nil {
 		return w.give(HandIn{path: file, rel: rel, Refused: plainError(err)})
@@ -114,7 +111,7 @@ func (w *walker) walkFiles(a *zipArchive, files []*zip.File, file, rel string) b
 		if h.Refused = checkZipped(z, name); h.Refused == nil && !h.Online {
 			h.Kind = w.kind(name)
 		}
-		if w.reads && h.Refused == nil && h.Kind == "" {
+		if h.Refused == nil && h.Kind == "" {
 			h.Text, h.Refused = a.unpack(z)
 		}
 		if w.ctx.Err() != nil || !w.give(h) {
