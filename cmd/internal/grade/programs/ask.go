@@ -22,6 +22,7 @@ type program struct {
 	counts    map[grid][]string // what count_mines returned for each square of a minefield
 	completes map[[2]grid]answer
 	unsteady  [numQuestions]bool // its answers depend on more than what it is asked
+	err       error              // of ours, while it was asked
 }
 
 // file returns the path of the program that asks a question, or "". Build 0 is the
@@ -177,14 +178,15 @@ func isWrongFlag(move string, mines *grid) bool {
 }
 
 // differing asks the probes again and returns those whose answer is another one
-// then. The program may not survive that.
+// then. One that comes late says little: the machine may be busy. The program may
+// not survive that.
 func (c *channel) differing(mode string, list []*tested) (changed []*tested) {
 	for _, t := range list {
 		if t.isShared || c.gone {
 			continue
 		}
 		t.later = c.ask(mode, t.asked())
-		if t.isRight(t.later) != t.right() || !t.same(t.later, t.got) {
+		if t.later.failure != late && (t.isRight(t.later) != t.right() || !t.same(t.later, t.got)) {
 			changed = append(changed, t)
 		}
 	}
@@ -204,10 +206,12 @@ func (p *program) refilled(q question) (changed []*tested) {
 		}
 		c, err := p.open(file, q)
 		if err != nil {
+			p.err = errors.Join(p.err, err)
 			return nil
 		}
 		changed = c.differing(mode, p.tests[q])
-		if c.process.Stop(0); !c.gone {
+		p.err = errors.Join(p.err, c.process.Stop(0))
+		if !c.gone {
 			break
 		}
 	}

@@ -5,10 +5,11 @@
 //
 // build.sh compiles the student's files and the driver in the sandbox. The
 // driver, ask.cpp, is compiled against the student's header, because students
-// declare the functions in many ways. It has a function for each question,
-// which the linker puts into a program of its own with all that it calls, and
-// without the rest: what a student did not write is missing from one program
-// only.
+// declare the functions in many ways. It has a function for each question. If not
+// all can be linked, each is linked by itself, with all that it calls and without
+// the rest: what a student did not write is missing from one program only. There
+// are two builds, in which variables that are not initialised hold different
+// bytes: an answer that differs depends on them.
 //
 // # Asking
 //
@@ -33,7 +34,6 @@ import (
 	"errors"
 	"fmt"
 	"maps"
-
 	"strings"
 
 	"minesweeper/board/lazy"
@@ -78,7 +78,7 @@ func (w *Workshop) Grade(files []File) (out judge.Program, remark string, err er
 		out = p.judge()
 		out.File = src.main()
 	}
-	return out, remark, errors.Join(err, p.close())
+	return out, remark, errors.Join(err, p.err, p.close())
 }
 
 // unbuilt returns the result of a program that cannot be asked.

@@ -143,9 +143,6 @@ func (s *source) findHeader(kept []File) string {
 	if len(headers) == 0 {
 		return ""
 	}
-	slices.SortStableFunc(headers, func(a, b File) int {
-		return cmp.Compare(strings.Count(a.Name, "/"), strings.Count(b.Name, "/"))
-	})
 	for _, f := range kept {
 		for _, h := range headers {
 			if path.Dir(h.Name) == path.Dir(f.Name) {
@@ -153,5 +150,7 @@ func (s *source) findHeader(kept []File) string {
 			}
 		}
 	}
-	return headers[0].Name
+	return slices.MinFunc(headers, func(a, b File) int {
+		return cmp.Compare(strings.Count(a.Name, "/"), strings.Count(b.Name, "/"))
+	}).Name
 }
