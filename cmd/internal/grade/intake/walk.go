@@ -1,6 +1,7 @@
 package intake
 
 import (
+	"bufio"
 	"context"
 	"fmt"
 	"io"
@@ -134,8 +135,11 @@ func (w *walker) give(h HandIn) bool {
 
 func (w *walker) walkPath(path, rel string) bool {
 	if path == "-" {
-		h := HandIn{path: path, rel: "standard input"}
-		h.Text, h.Refused = read(w.Stdin)
+		h, in := HandIn{path: path, rel: "standard input"}, bufio.NewReader(w.Stdin)
+		if !w.Source && isLines(in) {
+			return w.walkLines(in, h.rel)
+		}
+		h.Text, h.Refused = read(in)
 		return w.give(h)
 	}
 	info, err := os.Lstat(path)
@@ -153,6 +157,9 @@ func (w *walker) walkPath(path, rel string) bool {
 	name := filepath.Base(path)
 	if isZipName(name) && info.Mode().IsRegular() {
 		return w.walkZip(dir, name, path, rel)
+	}
+	if is, more := w.walkLinesOf(dir, name, path); is {
+		return more
 	}
 	return w.giveFile(dir, name, HandIn{path: path, rel: rel})
 }

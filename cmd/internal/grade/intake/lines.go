@@ -1,0 +1,89 @@
+package intake
+
+import (
+	"bufio"
+	"bytes"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io"
+	"math"
+	"os"
+
+	"minesweeper/cmd/internal/text"
+)
+
+// A line is a submission in a file of JSON lines:
+//
+//	{"student":"4711","text":"?1\n1?\n"}
+type line struct{ Student, Text *string }
+
+// maxLine is the largest length of a line in bytes. In JSON a byte of a text can
+// have six.
+const maxLine = 6*MaxFile + 1000
+
+// isLines reports whether a reader begins with a submission as a line of JSON.
+func isLines(in *bufio.Reader) bool {
+	beginning, _ := in.Peek(in.Size())
+	beginning = bytes.TrimSpace(beginning)
+	first, _, _ := bytes.Cut(beginning, []byte("\n"))
+	return bytes.HasPrefix(first, []byte("{")) && bytes.Contains(first, []byte(`"student"`))
+}
+
+// walkLinesOf passes on the submissions in a file of JSON lines, and reports
+// whether it is one, and whether more are wanted.
+func (w *walker) walkLinesOf(root *os.Root, name, path string) (is, more bool) {
+	f, _, err := openRegular(root, name, math.MaxInt64)
+	if err != nil {
+		return false, true
+	}
+	defer f.Close()
+	in := bufio.NewReader(f)
+	if w.Source || !isLines(in) {
+		return false, true
+	}
+	return true, w.walkLines(in, path)
+}
+
+// walkLines passes on the submission of each line. A line that is damaged is one
+// that cannot be graded.
+func (w *walker) walkLines(in io.Reader, path string) bool {
+	lines := bufio.NewScanner(in)
+	lines.Buffer(nil, maxLine)
+	for n := 1; lines.Scan() && w.ctx.Err() == nil; n++ {
+		if len(bytes.TrimSpace(lines.Bytes())) == 0 {
+			continue
+		}
+		if !w.yield(lineHandIn(lines.Bytes(), text.Harmless(path), n)) {
+			return false
+		}
+	}
+	err := lines.Err()
+	if errors.Is(err, bufio.ErrTooLong) {
+		err = fmt.Errorf("a line is longer than %d MiB", maxLine>>20)
+	}
+	if err != nil {
+		return w.fail(path, path, err)
+	}
+	return w.ctx.Err() == nil
+}
+
+// lineHandIn returns the submission in line n of a file.
+func lineHandIn(data []byte, path string, n int) HandIn {
+	h := HandIn{Submission: Submission{File: fmt.Sprintf("%s:%d", path, n), Student: fmt.Sprintf("line %d", n)}}
+	h.Loose = true
+	var l line
+	err := json.Unmarshal(data, &l)
+	if l.Student != nil && *l.Student != "" {
+		h.Student = text.Harmless(*l.Student)
+	}
+	switch {
+	case err != nil || l.Student == nil || *l.Student == "" || l.Text == nil:
+		h.Refused = refusef(`the line is no submission: want {"student":"...","text":"..."}`)
+	case len(*l.Text) > MaxFile:
+		h.Refused = tooLarge([]byte(*l.Text))
+	default:
+		h.Text = []byte(*l.Text)
+	}
+	return h
+}
