@@ -165,12 +165,10 @@ func (c *bots) check() error {
 		return cli.Usagef("--move-timeout %v, --start-timeout %v: want more than 0s", limits.Move, limits.Start)
 	case c.memory < 1 || c.memory > 1<<30:
 		return cli.Usagef("--memory %d: want a number of MiB from 1 to %d", c.memory, 1<<30)
-	case limits.CPU < 0:
-		return cli.Usagef("--cpu %v: want 0s or more", limits.CPU)
 	case limits.Faults < 1:
 		return cli.Usagef("--max-faults %d: want 1 or more", limits.Faults)
-	case c.pause < 0:
-		return cli.Usagef("--pause %v: want 0s or more", c.pause)
+	case c.pause < 0 || limits.CPU < 0:
+		return cli.Usagef("--pause %v, --cpu %v: want 0s or more", c.pause, limits.CPU)
 	}
 	if err := c.settings.Test.Check(uint64(c.settings.Games)); err != nil {
 		return cli.Usagef("--sprt: %w", err)
