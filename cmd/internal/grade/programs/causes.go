@@ -41,9 +41,10 @@ func explain(list []*tested, q question, base model) (found []*quirk) {
 			}
 		}
 	}
+	known := possible(list, q)
 	for n := 1; n <= maxCauses && found == nil; n++ {
 		several := false
-		combine(q, n, func(set []*quirk) {
+		combine(known, n, func(set []*quirk) {
 			if !fits(order, base, set) {
 				return
 			}
@@ -57,18 +58,16 @@ func explain(list []*tested, q question, base model) (found []*quirk) {
 	return found
 }
 
-// combine calls try with every set of n quirks of a question.
-func combine(q question, n int, try func([]*quirk)) {
+// combine calls try with every set of n of the quirks.
+func combine(known []*quirk, n int, try func([]*quirk)) {
 	var add func(set []*quirk, from int)
 	add = func(set []*quirk, from int) {
 		if len(set) == n {
 			try(set)
 			return
 		}
-		for i := from; i < len(quirks); i++ {
-			if quirks[i].question == q {
-				add(append(set, &quirks[i]), i+1)
-			}
+		for i := from; i < len(known); i++ {
+			add(append(set, known[i]), i+1)
 		}
 	}
 	add(make([]*quirk, 0, n), 0)

@@ -30,7 +30,7 @@ type model struct {
 	zeroDigit, rawNumber                                 bool
 	neverSolved, solvedEarly, solvedLate, starTwice      bool
 	neverBlown, flagsExplode, flagsAgain, spreadsAlways  bool
-	flagsAny                                             bool
+	flagsAny, flagsTried, minesFirst                     bool
 	showsMine, noFlag, otherFlag                         bool
 
 	// The answers of the student's own functions, if these are played; else nil.

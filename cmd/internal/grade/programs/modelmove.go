@@ -22,6 +22,9 @@ func (m *model) makeMove(position string, mines, revealed *grid) (result string,
 		return redundantMove, b
 	}
 	before := b
+	if m.minesFirst && !flag && mines[i] == mark {
+		return blownUp, b
+	}
 	switch played := m.target(&b, i, flag); {
 	case played != "":
 		return played, b
@@ -70,7 +73,7 @@ func (m *model) target(b *grid, i int, flag bool) string {
 	case shown == mark && !flag && m.uncoversFlags:
 		b[i] = covered
 		return ""
-	case shown != mark && flag && m.flagsNumbers, shown == mark && m.flagsAgain, flag && m.flagsAny:
+	case shown != mark && flag && m.flagsNumbers, shown == mark && (m.flagsAgain || m.flagsTried && !flag), flag && m.flagsAny:
 		return ""
 	case m.keepsRedundant:
 		return validMove

@@ -258,12 +258,21 @@ func (m *maker) flag() probe {
 	return m.move("*", func(mines, b *grid, i int) bool { return b[i] == covered && (mines[i] == mark) == wantsMine })
 }
 
-// redundant asks for a move to a square that is uncovered or flagged.
+// redundant asks for a move to a square that is uncovered or flagged, at times
+// without a mine.
 func (m *maker) redundant(result, board bool) probe {
-	kind := m.n / 2 % 4
-	p := m.move([]string{"", "*"}[kind/2], func(_, b *grid, i int) bool {
-		return b[i] != covered && b.isUncovered(i) == (kind%2 == 0)
-	})
+	kind, isWrong := m.n/2%4, m.n/8%2 == 1
+	suffix := []string{"", "*"}[kind/2]
+	var p probe
+	switch {
+	case kind%2 == 0:
+		p = m.move(suffix, func(_, b *grid, i int) bool { return b.isUncovered(i) })
+	case isWrong:
+		p = m.move(suffix, func(mines, b *grid, i int) bool { return b[i] == covered && mines[i] != mark })
+		p.revealed[size.Index(mustSquare(p.position))] = mark
+	default:
+		p = m.move(suffix, func(_, b *grid, i int) bool { return b[i] == mark })
+	}
 	p.result, p.board = result, board
 	return p
 }

@@ -85,15 +85,16 @@ var quirks = []quirk{
 	{makeMove, "rows and columns swapped", "takes the row for the column", func(m *model) { m.swapped = true }},
 	{makeMove, lower, "accepts lower case", func(m *model) { m.lowerCase = true }},
 	{makeMove, "third character ignored", "accepts a third character that is no '*'", func(m *model) { m.thirdSign = true }},
-	{makeMove, "text after '*' accepted", "accepts more characters after the '*'", func(m *model) { m.starTwice = true }},
 	{makeMove, "toggles flags", "takes the flag of a flagged square away", func(m *model) { m.toggles = true }},
 	{makeMove, "uncovers flagged squares", "uncovers flagged squares", func(m *model) { m.uncoversFlags = true }},
+	{makeMove, "uncovers flagged squares", "uncovers flagged squares", func(m *model) { m.uncoversFlags, m.minesFirst = true, true }},
+	{makeMove, "flagged mines explode", "returns BLOWN_UP when a flagged mine is uncovered", func(m *model) { m.minesFirst = true }},
+	{makeMove, "uncovering flags not redundant", "does not call it redundant to uncover a flagged square", func(m *model) { m.flagsTried = true }},
 	{makeMove, "moves on flags not redundant", "does not call moves on flagged squares redundant", func(m *model) { m.flagsAgain = true }},
 	{makeMove, "flags uncovered squares", "flags uncovered squares", func(m *model) { m.flagsNumbers = true }},
 	{makeMove, "flags any square", "flags squares that are not covered", func(m *model) { m.flagsAny = true }},
 	{makeMove, "redundant moves called valid", "returns VALID_MOVE for redundant moves", func(m *model) { m.keepsRedundant = true }},
 	{makeMove, spread, "does not spread from a blank", func(m *model) { m.noSpread = true }},
-	{makeMove, spread, "spreads over flags", func(m *model) { m.spreadsFlags = true }},
 	{makeMove, "spreads too little", "spreads only along rows and columns", func(m *model) { m.spreadsStraight = true }},
 	{makeMove, "spreads too little", "uncovers only the squares next to a blank", func(m *model) { m.spreadsOnce = true }},
 	{makeMove, "spreads too much", "uncovers the neighbours of every number", func(m *model) { m.spreadsAlways = true }},
@@ -107,5 +108,30 @@ var quirks = []quirk{
 	{makeMove, flagsCount, "counts flagged squares as uncovered", func(m *model) { m.solvedEarly = true }},
 	{makeMove, "flags explode", "returns BLOWN_UP when a mine is flagged", func(m *model) { m.flagsExplode = true }},
 	{makeMove, "explosions not noticed", "uncovers mines like other squares", func(m *model) { m.neverBlown = true }},
-	{makeMove, "the board changed by an explosion", "shows the mine after an explosion", func(m *model) { m.showsMine = true }},
+}
+
+// contestedQuirks are the mistakes in what the exercise leaves open, by the names
+// of --contested with which alone they are mistakes.
+var contestedQuirks = map[string]quirk{
+	"star":            {makeMove, "text after '*' accepted", "accepts more characters after the '*'", func(m *model) { m.starTwice = true }},
+	"after-explosion": {makeMove, "the board changed by an explosion", "shows the mine after an explosion", func(m *model) { m.showsMine = true }},
+	"spread-flags":    {makeMove, spread, "spreads over flags", func(m *model) { m.spreadsFlags = true }},
+}
+
+// possible returns the quirks that may explain answers to a question.
+func possible(list []*tested, q question) (known []*quirk) {
+	for i := range quirks {
+		if quirks[i].question == q {
+			known = append(known, &quirks[i])
+		}
+	}
+	asked := make(map[string]bool)
+	for _, t := range list {
+		name := classes[t.class].contested
+		if k, ok := contestedQuirks[name]; ok && !asked[name] {
+			known = append(known, &k)
+		}
+		asked[name] = true
+	}
+	return known
 }
