@@ -49,6 +49,16 @@ func (g *grid) rows() (rows []string) {
 // isUncovered reports whether a square is neither covered nor flagged.
 func (g *grid) isUncovered(i int) bool { return g[i] != covered && g[i] != mark }
 
+// marks returns the grid with nothing but its mines or flags.
+func (g grid) marks() grid {
+	for i, sign := range g {
+		if sign != mark {
+			g[i] = blank
+		}
+	}
+	return g
+}
+
 // around yields the neighbours of a square.
 func around(i int) []int { return size.AppendNeighbours(nil, i) }
 

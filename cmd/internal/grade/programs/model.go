@@ -32,6 +32,7 @@ type model struct {
 	neverBlown, flagsExplode, flagsAgain, spreadsAlways  bool
 	flagsAny, flagsTried, minesFirst                     bool
 	showsMine, noFlag, otherFlag                         bool
+	flagsNeverSolve, noneCovered, flagsSolve             bool
 
 	// The answers of the student's own functions, if these are played; else nil.
 	ownCount    func(mines *grid, i int) (int, bool)

@@ -1,6 +1,9 @@
 package programs
 
-import "strings"
+import (
+	"bytes"
+	"strings"
+)
 
 // The names of the results of make_move.
 const (
@@ -42,9 +45,9 @@ func (m *model) makeMove(position string, mines, revealed *grid) (result string,
 		}
 	}
 	if m.solvedLate {
-		return m.outcome(mines, &before), b
+		return m.outcome(mines, &before, flag), b
 	}
-	return m.outcome(mines, &b), b
+	return m.outcome(mines, &b, flag), b
 }
 
 // parse reads a position. It reports false for an invalid move.
@@ -82,11 +85,22 @@ func (m *model) target(b *grid, i int, flag bool) string {
 }
 
 // outcome returns the result of a move that was made.
-func (m *model) outcome(mines, b *grid) string {
-	if !m.neverSolved && (m.isComplete(mines, b) || m.solvedEarly && (&model{flagsUncovered: true}).complete(mines, b)) {
-		return solvedBoard
+func (m *model) outcome(mines, b *grid, flag bool) string {
+	if m.neverSolved || flag && m.flagsNeverSolve || !m.isSolved(mines, b) {
+		return validMove
 	}
-	return validMove
+	return solvedBoard
+}
+
+// isSolved reports whether make_move takes the game to be over.
+func (m *model) isSolved(mines, b *grid) bool {
+	switch {
+	case m.noneCovered:
+		return !bytes.Contains(b[:], []byte{covered})
+	case m.flagsSolve:
+		return b.marks() == mines.marks()
+	}
+	return m.isComplete(mines, b) || m.solvedEarly && (&model{flagsUncovered: true}).complete(mines, b)
 }
 
 // uncover shows a square and, if it has no mines around it, its neighbours.

@@ -253,7 +253,12 @@ func mustSquare(position string) board.Square {
 	return s
 }
 
+// flag asks for a flag, at times for that of the last mine before the board is
+// solved.
 func (m *maker) flag() probe {
+	if m.n%4 == 2 {
+		return m.end(lastMove{flag: true, covered: true})
+	}
 	wantsMine := m.n%2 == 0
 	return m.move("*", func(mines, b *grid, i int) bool { return b[i] == covered && (mines[i] == mark) == wantsMine })
 }
@@ -294,27 +299,52 @@ func (m *maker) explosion(board bool) probe {
 	return p
 }
 
-// solved asks for the last move of a game or, one time in four each, for one
-// that leaves a flag on a safe square, and for a flag after the game.
-func (m *maker) solved() probe {
-	n := m.n
+// A lastMove is a kind of move at the end of a game.
+type lastMove struct {
+	flag      bool // the move flags a mine; else it uncovers a safe square
+	unflagged bool // one more mine is not flagged
+	wrongFlag bool // a safe square is flagged
+	covered   bool // a safe square is covered, and stays so
+}
+
+var lastMoves = []lastMove{
+	{},
+	{unflagged: true},
+	{wrongFlag: true},
+	{flag: true},
+	{flag: true, unflagged: true},
+}
+
+func (m *maker) solved() probe { return m.end(lastMoves[m.n%len(lastMoves)]) }
+
+// end asks for a move at the end of a game, which has solved the board unless a
+// safe square is flagged or covered.
+func (m *maker) end(e lastMove) probe {
 	mines := m.minefield()
-	flags := m.flagSome
-	if n%2 == 0 {
-		flags = m.flagAll
+	b := m.flagAll(mines, solution(mines))
+	take := func(fits func(i int) bool, instead byte) (i int) {
+		i, _ = m.pick(fits)
+		b[i] = instead
+		return i
 	}
-	b := flags(mines, solution(mines))
-	isSafe := func(i int) bool { return mines[i] != mark && b[i] != covered }
-	if last, ok := m.pick(func(i int) bool { return b[i] == covered }); ok && n%4 == 1 {
-		return probe{call: call{squareName(last) + "*", mines, b}, result: true, board: true}
+	isFlagged := func(i int) bool { return mines[i] == mark && b[i] == mark }
+	isNumber := func(i int) bool { return b.isUncovered(i) && b[i] != blank }
+	if e.unflagged {
+		take(isFlagged, covered)
 	}
-	i, _ := m.pick(func(i int) bool { return isSafe(i) && b[i] != blank })
-	b[i] = covered
-	if n%4 == 3 {
-		other, _ := m.pick(isSafe)
-		b[other] = mark
+	if e.wrongFlag {
+		take(b.isUncovered, mark)
 	}
-	return probe{call: call{squareName(i), mines, b}, result: true, board: true}
+	if e.covered {
+		take(isNumber, covered)
+	}
+	position := ""
+	if e.flag {
+		position = squareName(take(isFlagged, covered)) + "*"
+	} else {
+		position = squareName(take(isNumber, covered))
+	}
+	return probe{call: call{position, mines, b}, result: true, board: true}
 }
 
 // probes returns the probes of the first three questions.
