@@ -246,38 +246,43 @@ func (p *program) complete(mines, revealed *grid) (complete, ok bool) {
 	return a.result == "true", a.failure == "" && a.result != "absent"
 }
 
-// base returns the model of make_move that calls the student's own functions, if
-// these have mistakes and it explains more answers than one that calls right
-// ones. It changes what is wanted accordingly.
-func (p *program) base() (m model) {
-	list := p.tests[makeMove]
-	if p.isFaulty(countMines) {
-		m.ownCount = p.count
+// base returns the model of make_move without a mistake of its own that explains
+// most answers. It changes what is wanted accordingly.
+func (p *program) base() (best model) {
+	list, most := p.tests[makeMove], -1
+	for _, m := range p.bases() {
+		n := 0
+		for _, t := range list {
+			if t.same(t.got, t.predict(&m)) {
+				n++
+			}
+		}
+		if n > most {
+			best, most = m, n
+		}
 	}
+	for _, t := range list {
+		t.want = t.predict(&best)
+	}
+	return best
+}
+
+// bases returns the models of make_move that call right functions and, if the
+// student's own have mistakes, those. Where count_mines returns less than 0, what
+// make_move does is no mistake.
+func (p *program) bases() []model {
+	list, own := []model{{}}, model{}
 	if p.isFaulty(isComplete) {
-		m.ownComplete = p.complete
+		own.ownComplete = p.complete
+		list = append(list, own)
 	}
-	if m.ownCount == nil && m.ownComplete == nil {
-		return m
+	if p.isFaulty(countMines) {
+		digits, stops := own, own
+		own.ownCount, digits.ownCount, stops.ownCount = p.count, p.count, p.count
+		digits.digitsBelow, stops.digitsBelow, stops.stopsBelow = true, true, true
+		list = append(list, own, digits, stops)
 	}
-	own := make([]answer, len(list))
-	better := 0
-	for i, t := range list {
-		own[i] = t.predict(&m)
-		if t.right() {
-			better--
-		}
-		if t.same(t.got, own[i]) {
-			better++
-		}
-	}
-	if better <= 0 {
-		return model{}
-	}
-	for i, t := range list {
-		t.want = own[i]
-	}
-	return m
+	return list
 }
 
 // isFaulty reports whether a function that always answers has a wrong answer.

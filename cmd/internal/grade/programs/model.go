@@ -37,6 +37,10 @@ type model struct {
 	// The answers of the student's own functions, if these are played; else nil.
 	ownCount    func(mines *grid, i int) (int, bool)
 	ownComplete func(mines, revealed *grid) (result, ok bool)
+
+	// What make_move does where the own count is below 0: it writes '0' plus the
+	// count, not a blank, and does not spread.
+	digitsBelow, stopsBelow bool
 }
 
 // reaches reports whether the loops of the model look at a square.

@@ -110,7 +110,7 @@ func (m *model) uncover(mines, b *grid, i int) {
 	}
 	n := m.count(mines, i)
 	b[i] = m.shown(n)
-	if n != 0 && !m.spreadsAlways || m.noSpread {
+	if (n > 0 || n < 0 && m.stopsBelow) && !m.spreadsAlways || m.noSpread {
 		return
 	}
 	for down := -1; down <= 1; down++ {
@@ -134,7 +134,7 @@ func (m *model) uncover(mines, b *grid, i int) {
 // shown returns the character of a number.
 func (m *model) shown(n int) byte {
 	switch {
-	case n == 0 && !m.zeroDigit:
+	case n == 0 && !m.zeroDigit, n < 0 && !m.digitsBelow:
 		return blank
 	case m.rawNumber:
 		return byte(n)
