@@ -196,14 +196,17 @@ func (s *Stream) block(line []byte) (data []byte, err error) {
 	}
 }
 
-// isObject reports whether a line begins a JSON document.
+// isObject reports whether a line begins a JSON document: with a brace and, if
+// more follows, a key or the closing brace.
 func (s *Stream) isObject(line []byte) bool {
-	return (s.from == "" || s.from == jsonDocument.Name) && bytes.HasPrefix(bytes.TrimLeft(line, " \t"), []byte("{"))
+	rest, brace := bytes.CutPrefix(bytes.TrimSpace(line), []byte("{"))
+	rest = bytes.TrimSpace(rest)
+	return brace && (s.from == "" || s.from == jsonDocument.Name) && (len(rest) == 0 || rest[0] == '"' || rest[0] == '}')
 }
 
 // object reads a JSON document into t, which is on a line or, if it is not
-// complete there, on several. The next line that begins with a brace begins
-// another one.
+// complete there, on several. An empty line ends one that is damaged, and the
+// next line that begins with a brace begins another one.
 func (s *Stream) object(t *Text, line []byte) (err error) {
 	t.data = bytes.Clone(line)
 	onLine := s.layout == onLines && string(bytes.TrimSpace(line)) != "{"
@@ -224,7 +227,7 @@ func (s *Stream) object(t *Text, line []byte) (err error) {
 			}
 		}
 		switch line, err = s.readLine(); {
-		case err == io.EOF || len(t.data) > board.MaxText:
+		case err == io.EOF || len(t.data) > board.MaxText || err == nil && isEmpty(line):
 			return nil
 		case err != nil:
 			return err
@@ -273,6 +276,15 @@ func (t *Text) Data() []byte {
 		return nil
 	}
 	return t.data
+}
+
+// Damage returns why a JSON document cannot be read at all, or nil. The argument
+// name is that of the file.
+func (t *Text) Damage(name string) (err error) {
+	if t.err != nil || t.json == nil && bytes.HasPrefix(bytes.TrimSpace(t.data), []byte("{")) {
+		_, err = t.Parse(name, "", AnyPart, "board", board.ReadOptions{})
+	}
+	return err
 }
 
 // Parse reads the text as a document in the format with the name from, or in

@@ -42,7 +42,8 @@ func newSimulate(f *cli.Flags) cli.Run {
 	f.Prints("the statistics")
 	f.Rules(
 		cli.Rule{If: "sweep", Not: "shard sprt", Text: "--sweep excludes --FLAG"},
-		cli.Rule{If: "positions", Not: "sweep results ARGS", Text: "--positions excludes --FLAG"},
+		cli.Rule{If: "positions", Not: "sweep results", Text: "--positions excludes --FLAG"},
+		cli.Rule{If: "positions", Not: "ARGS", Text: "--positions is for games that are played: merge plays none"},
 		cli.Rule{If: "positions-per-game", Needs: "positions", Text: "--positions-per-game is for --positions FILE"},
 		cli.Rule{If: "sweep+games", Not: "games-per-seed", Text: "--FLAG is for --seeds"},
 	)
@@ -93,7 +94,7 @@ func (c *simulation) playWithPositions(e *cli.Env, r *simulate.Record, print fun
 	switch {
 	case len(r.Policies) != 1:
 		return cli.Usagef("--positions is for one policy, not %d", len(r.Policies))
-	case c.perGame < 0:
+	case c.perGame < 0 || c.perGame == 0 && c.flags.Changed("positions-per-game"):
 		return cli.Usagef("--positions-per-game %d: want 1 or more", c.perGame)
 	}
 	out, err := e.Create(c.positions)

@@ -119,7 +119,7 @@ type batch struct {
 	printed int        // answers
 	stopped bool       // no more answers are printed
 	answers answerList
-	hints   map[string]bool // that were printed
+	hints   map[string]bool // hints and remarks that were printed
 	status  int             // the worst so far
 }
 
@@ -315,6 +315,8 @@ func (r *batch) task(n int) *task {
 	}
 	switch {
 	case t.fatal != nil:
+	case t.board == nil && r.lists != nil && !r.lists.words:
+		t.fatal = FileError("-", emptyList("list of moves"))
 	case t.board == nil:
 		return nil
 	case t.refused == nil && (t.board.failed() || t.mines.failed() || t.moves.failed()):
@@ -376,7 +378,7 @@ func (r *batch) print(t *task) error {
 	r.status = max(r.status, status)
 	if t.stderr.Len() > 0 {
 		e.Stdout.Flush()
-		e.stderr.Write(named(name, t.stderr.Bytes()))
+		e.stderr.Write(named(name, r.unsaid(t.stderr.Bytes())))
 	}
 	switch {
 	case t.refused != nil:
@@ -392,4 +394,20 @@ func (r *batch) print(t *task) error {
 		err = e.Flush()
 	}
 	return err
+}
+
+// mostHints is how many lines are remembered, so as not to say them again.
+const mostHints = 1000
+
+// unsaid returns the remarks that were not printed about a board before.
+func (r *batch) unsaid(lines []byte) (out []byte) {
+	for line := range bytes.Lines(lines) {
+		if !r.hints[string(line)] {
+			out = append(out, line...)
+		}
+		if len(r.hints) < mostHints {
+			r.hints[string(line)] = true
+		}
+	}
+	return out
 }

@@ -42,6 +42,8 @@ func (e *Env) Moves(args []string, list MoveList) ([]string, error) {
 	switch {
 	case e.moves != nil:
 		return e.moves.parse(list)
+	case e.several && e.board != nil && e.board.text != nil && e.board.text.Damage(e.board.path) != nil:
+		return nil, FileError(e.board.path, e.board.text.Damage(e.board.path))
 	case e.several:
 		return nil, Hint(fmt.Errorf("no %s for one of several boards", list.Use),
 			"give them as arguments, on standard input with a line for each board, or in JSON: {\"board\":[...],\"moves\":[...]}")
@@ -105,10 +107,15 @@ func parseMoves(input string, list MoveList) (moves []string, err error) {
 		moves = append(moves, words...)
 	}
 	if !any {
-		return nil, &board.SyntaxError{Line: 1, Msg: "the " + list.Use + " is empty",
-			Hint: "give them as arguments or on standard input, as in A5 B6"}
+		return nil, emptyList(list.Use)
 	}
 	return moves, nil
+}
+
+// emptyList returns the error for an input without a word.
+func emptyList(use string) error {
+	return &board.SyntaxError{Line: 1, Msg: "the " + use + " is empty",
+		Hint: "give them as arguments or on standard input, as in A5 B6"}
 }
 
 // turnMove returns the move of a turn. A flag's square may lack the star.
@@ -138,6 +145,7 @@ func quoted(line string) string {
 type moveReader struct {
 	in    *bufio.Scanner
 	lines int
+	words bool // there was a word in one of them
 	ended bool
 }
 
@@ -161,6 +169,7 @@ func (r *moveReader) next() *moveLine {
 	}
 	r.lines++
 	r.ended = r.in.Err() != nil
+	r.words = r.words || r.ended || strings.TrimSpace(r.in.Text()) != ""
 	return &moveLine{board.Line{Number: r.lines, Text: r.in.Text()}, r.in.Err()}
 }
 
