@@ -16,8 +16,8 @@ type Stream struct {
 }
 
 // Create begins to write the file of the flag -o, or standard output if path is
-// "" or "-" or standard output goes to that file. [Stream.Commit] replaces the file as a whole; before that, and
-// after [Stream.Discard], the file is unchanged.
+// "" or "-" or standard output goes to that file. [Stream.Commit] replaces the
+// file as a whole; before that, and after [Stream.Discard], it is unchanged.
 func (e *Env) Create(path string) (*Stream, error) {
 	if IsStdin(path) || path == e.replaced {
 		return &Stream{Writer: e.Stdout}, nil
