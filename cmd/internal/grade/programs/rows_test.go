@@ -27,6 +27,19 @@ var rows = []struct {
 	}, [numQuestions]string{full, full, full, full}, "", judge.StatusNotComplete},
 	{"no header", func(ref []File) []File { return ref[1:] },
 		[numQuestions]string{full, full, full, full}, "", judge.StatusNotComplete},
+	{"one file with results of its own", func(ref []File) []File {
+		return []File{{"main.cpp", edit(ref[1], `#include "minesweeper.h"`, "enum MoveResult {\n  VALID_MOVE, // the usual\n  INVALID_MOVE, REDUNDANT_MOVE, BLOWN_UP, SOLVED_BOARD\n};")}}
+	}, [numQuestions]string{full, full, full, full}, "", judge.StatusNotComplete},
+	{"a header that needs a namespace first", func(ref []File) []File {
+		return []File{{"minesweeper.h", edit(ref[0], "int count_mines(const char *position", "int count_mines(string position")},
+			{"minesweeper.cpp", edit(File{"", edit(ref[1], "int count_mines(const char *position", "int count_mines(string position")},
+				`#include "minesweeper.h"`, "#include <string>\nusing namespace std;\n#include \"minesweeper.h\"")}}
+	}, [numQuestions]string{full, full, full, full}, "", judge.StatusNotComplete},
+	{"a header with a type that another declares", func(ref []File) []File {
+		add := "struct Extra {};\nbool find_safe_move(Extra e, const char revealed[9][9]) { return false; }\n"
+		return []File{{"minesweeper.h", edit(ref[0], "bool find_safe_move(const char revealed[9][9], char *move)", "bool find_safe_move(Extra e, const char revealed[9][9])")},
+			{"minesweeper.cpp", edit(File{"", edit(ref[1], "bool find_safe_move(", "bool search(")}, `#include "minesweeper.h"`, add+`#include "minesweeper.h"`)}}
+	}, [numQuestions]string{full, full, full, ""}, "find_safe_move is not written, or has other parameters", judge.StatusNotComplete},
 	{"positions as std::string, boards that are not const, results of its own", func(ref []File) []File {
 		code := strings.ReplaceAll(string(ref[1].Data), "const char *position", "std::string position")
 		code = strings.ReplaceAll(strings.ReplaceAll(code, "const char mines", "char mines"), "strlen(position)", "position.size()")

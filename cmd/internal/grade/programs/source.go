@@ -22,6 +22,7 @@ type source struct {
 	files   []File
 	compile []string // the names of the files to compile
 	header  string   // the student's header that declares the functions; empty for none
+	results string   // the declaration of the results of make_move; empty for none
 	folders []string // folders of headers
 	others  []string // files that define the same functions once more
 }
@@ -40,12 +41,13 @@ func (s *source) arguments(command string) []string {
 	for _, folder := range s.folders {
 		fmt.Fprintf(&options, "-I %q\n", folder)
 	}
-	return append([]string{command, s.header, options.String()}, s.compile...)
+	return append([]string{command, s.header, s.results, options.String()}, s.compile...)
 }
 
 var (
 	definition = lazy.Regexp(`(?m)^[ \t]*[\w:<>]+[\s*&]+(is_complete|count_mines|make_move|find_safe_move)\s*\([^;{}]*\)\s*\{`)
 	naming     = lazy.Regexp(`\b(is_complete|count_mines|make_move|find_safe_move)\s*\(`)
+	results    = lazy.Regexp(`\benum\s+(?:(?:class|struct)\s+)?MoveResult\b[^;{}]*\{[^{}]*\}\s*;|\btypedef\s+enum\b[^;{}]*\{[^{}]*\}\s*MoveResult\s*;`)
 	include    = lazy.Regexp(`(?m)^\s*#\s*include\s*"([^"]+)"`)
 )
 
@@ -86,7 +88,21 @@ func chooseSource(files []File) source {
 		}
 	}
 	s.header = s.findHeader(kept)
+	s.results = s.findResults(kept)
 	return s
+}
+
+// findResults returns the declaration of the results of make_move in the files that
+// are built or in a header.
+func (s *source) findResults(kept []File) string {
+	for _, f := range slices.Concat(kept, s.files) {
+		if isHeader(f.Name) || isCompiled(f.Name) {
+			if m := results().Find(f.Data); m != nil {
+				return string(m)
+			}
+		}
+	}
+	return ""
 }
 
 // rank orders files with the same functions by their names.

@@ -1,12 +1,13 @@
 # Builds programs from students' files.
 #
 #   build.sh COMPILER    in a copy of this folder: what all students share
-#   build.sh COMPILER DRIVER SOURCE COMMAND HEADER FOLDERS FILE...
+#   build.sh COMPILER DRIVER SOURCE COMMAND HEADER RESULTS FOLDERS FILE...
 #                        in an empty folder: a student's programs
 #
 # DRIVER and SOURCE are folders. COMMAND, if not empty, makes objects in a copy of
 # SOURCE; else each FILE is compiled. HEADER is the student's in SOURCE, or empty;
-# FOLDERS are the folders of headers, as a file of options of the compiler. The files
+# RESULTS are the student's results of moves, a declaration or nothing. FOLDERS are
+# the folders of headers, as a file of options of the compiler. The files
 # that the grader wants are printed: "file NAME", their bytes in base64, and a line
 # ".". A program asks any question if all can be linked, else one of them.
 #
@@ -31,8 +32,9 @@ if [ $# = 1 ]; then
 fi
 
 source=$3 command=$4 header=$5
-printf '%s' "$6" >folders
-shift 6
+printf '%s\n' "$6" >results.h
+printf '%s' "$7" >folders
+shift 7
 give() {
 	for name; do
 		echo "file $name"
@@ -67,19 +69,58 @@ run_command() {
 	}
 }
 
-# declare_missing: a function that no header of the student declares is declared as
-# it is defined.
+# is_right CODE: the code can stand after what ask.cpp includes first.
+is_right() { printf '%s\n' "$1" | compile -std=gnu++20 -include "$driver/first.h" -fsyntax-only -x c++ - 2>/dev/null; }
+
+# declare QUESTION: it is declared as it is defined.
+declare() {
+	case $1 in
+	count_mines) type=int ;;
+	make_move) type=MoveResult ;;
+	*) type=bool ;;
+	esac
+	sed -n "s/^$1(.*)\$/$type &;/p" defined
+}
+
+# declare_missing: a function that no header of the student declares.
 declare_missing() {
-	nm -C 0-*.[oa] 2>/dev/null | sed -n 's/^[0-9a-f]* T //p' >defined
 	for question in $questions; do
-		[ -n "$header" ] && cat "$source/$header" | grep -q "$question *(" && continue
-		case $question in
-		count_mines) type=int ;;
-		make_move) type=MoveResult ;;
-		*) type=bool ;;
-		esac
-		sed -n "s/^$question(.*)\$/$type &;/p" defined
+		grep -q "$question *(" <"$source/$header" || declare "$question"
 	done >declared.h
+}
+
+# declare_all: without a header all functions are declared, those that are not
+# defined as in the exercise.
+declare_all() {
+	grep -q . results.h && is_right "$(cat results.h)" || grep '^enum' "$driver/minesweeper.h" >results.h
+	for question in $questions; do
+		grep -q "^$question(" defined || grep " $question(" "$driver/minesweeper.h"
+		declare "$question" | while read -r line; do
+			is_right "$(cat results.h) $line" && echo "$line"
+		done
+	done >declared.h
+}
+
+# compile_driver HEADER
+compile_driver() (
+	cd "$source" && compile $fill -std=gnu++20 "-DMINES_HEADER=\"$1\"" "-I$work" "@$work/folders" "-I$driver" \
+		-o "$work/ask.o" -c "$driver/ask.cpp" 2>"$work/errors0"
+)
+
+# build_driver: a header may need what the student's files say before they include
+# it. If that is more than std, the functions are declared without it.
+build_driver() {
+	nm -C 0-*.[oa] 2>/dev/null | sed -n 's/^[0-9a-f]* T //p' >defined
+	if [ -n "$header" ]; then
+		declare_missing
+		compile_driver "$source/$header" && return
+		mv errors0 first-errors
+		printf 'using namespace std;\n#include "%s"\n' "$source/$header" >using.h
+		compile_driver "$work/using.h" && return
+	fi
+	declare_all
+	compile_driver "$work/results.h" && return
+	[ ! -f first-errors ] || mv first-errors errors0
 }
 
 # link K NAME: the driver's main function comes first, before any of the command's.
@@ -95,13 +136,7 @@ while read -r fill; do
 	else
 		compile_files "$k" "$fill" "$@"
 	fi
-	if [ "$k" = 0 ]; then
-		declare_missing
-		own=minesweeper.h
-		[ -n "$header" ] && own=$source/$header
-		(cd "$source" && compile $fill -std=gnu++20 "-DMINES_HEADER=\"$own\"" "-I$work" "@$work/folders" "-I$driver" \
-			-o "$work/ask.o" -c "$driver/ask.cpp" 2>"$work/errors0")
-	fi
+	[ "$k" != 0 ] || build_driver
 	link "$k" any || for question in $questions; do
 		link "$k" "$question"
 		give "link-$question"
