@@ -69,8 +69,9 @@ func (w *walker) filesIn(a *zipArchive) (files []*zip.File, empty []string, err 
 		name := slashed(z.Name)
 		folder, base := path.Split(name)
 		top, _, nested := strings.Cut(name, "/")
-		if nested && !isLitterFolder(top) && !slices.Contains([]string{"", ".", ".."}, top) {
-			isFilled[top] = isFilled[top] // perhaps it has no file
+		_, seen := isFilled[top]
+		if nested && !seen && !isLitterFolder(top) && !slices.Contains([]string{"", ".", ".."}, top) {
+			isFilled[top] = false
 		}
 		switch {
 		case base == "":
