@@ -92,7 +92,7 @@ var builtName = lazy.Regexp(`^[\w-]+$`)
 
 var (
 	// compileError is a message of the compiler.
-	compileError = lazy.Regexp(`(?m)^(?:\./)?(.*?: (?:fatal )?error: .*)$`)
+	compileError = lazy.Regexp(`(?m)^(?:\./)?(.*?: (?:fatal |Fatal |internal compiler )?error: .*)$`)
 	// inFunction and undefined are messages of the linker.
 	inFunction = lazy.Regexp("in function [`'‘](\\w+)")
 	undefined  = lazy.Regexp("undefined reference to [`'‘](\\w+)")

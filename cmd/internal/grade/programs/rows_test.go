@@ -100,6 +100,8 @@ var rows = []struct {
 			"bool is_complete(const char mines[9][9], const char revealed[9][9]) {\n  extern int bomb();\n  bomb();")}},
 			"#include <unistd.h>\nint bomb() {\n  for (;;)\n    fork();\n}\n")
 	}, [numQuestions]string{"", full, full, full}, "is_complete: started too many processes", judge.StatusNotComplete},
+	{"an object that is too large", func(ref []File) []File { return add(ref, "char huge[2000000000] = {1};\n") },
+		[numQuestions]string{"", "", "", ""}, "does not compile: ", judge.StatusNotBuilt},
 	{"the passwords of the machine", func(ref []File) []File { return add(ref, "#include \"/etc/shadow\"\n") },
 		[numQuestions]string{"", "", "", ""}, "does not compile: minesweeper.cpp:", judge.StatusNotBuilt},
 	{"the accounts of the machine, at compile time", func(ref []File) []File { return add(ref, "#include \"/etc/passwd\"\n") },

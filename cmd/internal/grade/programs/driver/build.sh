@@ -51,7 +51,8 @@ compile_files() (
 	n=0
 	for file; do
 		n=$((n + 1))
-		compile $fill "-Dmain=student_main_$n" "@$work/folders" "-I$driver" -x c++ -o "$work/$k-$n.o" -c "./$file" 2>"$work/errors$n"
+		compile $fill "-Dmain=student_main_$n" "@$work/folders" "-I$driver" -x c++ -o "$work/$k-$n.o" -c "./$file" 2>"$work/errors$n" ||
+			grep -q 'error: ' "$work/errors$n" || echo "$file: error: the compiler failed" >>"$work/errors$n"
 	done
 )
 
