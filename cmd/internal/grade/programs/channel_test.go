@@ -20,7 +20,7 @@ func FuzzReply(f *testing.F) {
 	} {
 		f.Add([]byte(seed))
 	}
-	answered := regexp.MustCompile(`(?m)^[ \t]*answer[ \t]+` + number + `[ \t]+\S+[ \t]+\S+[ \t]+\S+[ \t\r]*$`)
+	answered := regexp.MustCompile(`(?m)^[ \t\r]*answer[ \t\r]+` + number + `[ \t\r]+\S+[ \t\r]+\S+[ \t\r]+\S+[ \t\r]*$`)
 	f.Fuzz(func(t *testing.T, data []byte) {
 		r := reply{number: number, remarks: make(map[string]bool)}
 		ended := false
