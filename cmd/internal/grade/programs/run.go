@@ -25,10 +25,11 @@ const runTime = 10 * time.Second
 // maxOutput is how many bytes of output are kept, the last ones.
 const maxOutput = 1 << 20
 
-// copyAndRun copies a folder, builds in the copy and runs there. Only what the
-// program itself prints is output.
+// copyAndRun copies a folder, builds in the copy, prints an empty line and runs
+// there. Only what the program itself prints is output.
 const copyAndRun = `cp -R "$1"/. . && chmod -R u+w . || exit 1
-if [ -n "$2" ] && ! sh -c "$2" </dev/null >/dev/null; then echo "the build failed" >&2; exit 1; fi
+[ -z "$2" ] || sh -c "$2" </dev/null >/dev/null || exit 1
+echo
 exec sh -c "$3" </dev/null`
 
 // Output returns what a program prints, and a remark if it ended badly. The error
@@ -55,11 +56,13 @@ func (r *Runner) Output(files []File) (output []byte, remark string, err error) 
 	if err != nil {
 		return nil, "", err
 	}
-	limit := runTime
-	if r.Build != "" {
-		limit += buildTime
+	limit := buildTime
+	_, readErr := p.Out.Next(time.Now().Add(limit))
+	isBuilt := readErr == nil
+	if isBuilt {
+		limit = runTime
+		output, readErr = readOutput(p.Out, time.Now().Add(limit))
 	}
-	output, readErr := readOutput(p.Out, time.Now().Add(limit))
 	exit, ended := p.Exit(time.Second)
 	switch {
 	case sandbox.Late(readErr) || !ended:
@@ -73,6 +76,9 @@ func (r *Runner) Output(files []File) (output []byte, remark string, err error) 
 		if line := firstLine(p.Stderr.String()); line != "" {
 			remark += ": " + line
 		}
+	}
+	if remark != "" && !isBuilt && r.Build != "" {
+		remark = "the build failed: " + remark
 	}
 	return output, remark, p.Stop(0)
 }
