@@ -67,6 +67,7 @@ run_command() {
 			n=$((n + 1))
 			mv "$object" "$1-$n.${object##*.}"
 		done
+		[ "$n" -gt 0 ] || grep -q 'error: ' errors1 || echo '--build: error: it made no object or library' >>errors1
 	}
 }
 
