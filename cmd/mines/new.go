@@ -23,20 +23,21 @@ import (
 
 // newGame is the command that makes a minefield.
 type newGame struct {
-	spec    flags.Spec
-	number  flags.Game // of the first
-	count   uint64
-	noGuess bool
-	method  string
-	search  int // in millions of squares
-	levels  []int
-	proof   string
-	answers string // the file for the solutions of a worksheet
-	covered bool
-	style   string
-	format  string
-	result  flags.Result
-	deducer *safemove.Deducer
+	spec     flags.Spec
+	number   flags.Game // of the first
+	count    uint64
+	noGuess  bool
+	method   string
+	search   int // in millions of squares
+	levels   []int
+	proof    string
+	answers  string // the file for the solutions of a worksheet
+	covered  bool
+	style    string
+	format   string
+	result   flags.Result
+	deducer  *safemove.Deducer
+	measurer difficulty.Measurer
 }
 
 func newNew(f *cli.Flags) cli.Run {
@@ -161,7 +162,7 @@ func (c *newGame) makeAll(e *cli.Env, out io.Writer, source generate.Source, spe
 			}
 		}
 		if c.result.Form.Sentences() {
-			e.Report("game %d: %v", c.number.Index()+made+1, difficulty.Measure(c.deducer, mines, c.startOf(spec)))
+			e.Report("game %d: %v", c.number.Index()+made+1, c.measurer.Measure(mines, c.startOf(spec)))
 		}
 		tick()
 	}
@@ -337,7 +338,7 @@ func (c *newGame) startOf(spec generate.Spec) *board.Square {
 // document returns a minefield with all facts about its game.
 func (c *newGame) document(mines board.Minefield, spec generate.Spec, game uint64) answer.Document {
 	d := answer.MinefieldOf(mines)
-	d.Measures = answer.MeasuresOf(difficulty.Measure(c.deducer, mines, c.startOf(spec)))
+	d.Measures = answer.MeasuresOf(c.measurer.Measure(mines, c.startOf(spec)))
 	d.Origin = c.origin(spec, game)
 	return d
 }

@@ -7,7 +7,6 @@ import (
 	"minesweeper/cmd/internal/cli"
 	"minesweeper/cmd/internal/difficulty"
 	"minesweeper/cmd/internal/flags"
-	"minesweeper/safemove"
 )
 
 // number is the command that prints the finished board of a minefield.
@@ -42,7 +41,7 @@ func (c *number) run(e *cli.Env, path string) error {
 	solution, total := mines.Solution(), board.KnownTotal(mines.Total())
 	if c.result.Form.JSON && !c.result.Silent() {
 		d := answer.BoardOf(solution, total)
-		d.Measures = answer.MeasuresOf(difficulty.Measure(new(safemove.Deducer), mines, start))
+		d.Measures = answer.MeasuresOf(new(difficulty.Measurer).Measure(mines, start))
 		return c.result.WriteJSON(e, d)
 	}
 	return c.result.WriteDocument(e, c.style, format.Document{Board: &solution, Total: total})

@@ -12,6 +12,7 @@ import (
 
 	"minesweeper/board"
 	"minesweeper/board/generate"
+	"minesweeper/safemove"
 	"minesweeper/safemove/level"
 )
 
@@ -34,9 +35,15 @@ type Difficulty struct {
 // guesses may look at. It takes a second or two.
 const startEffort = 20_000_000
 
+// A Measurer measures games. The zero Measurer is ready, and it reuses its memory.
+type Measurer struct {
+	deducer safemove.Deducer
+	levels  level.Solver
+}
+
 // Measure returns the difficulty of a game from a start, or from any square if
 // start is nil. A game whose start has a mine needs a guess.
-func Measure(deducer generate.Deducer, mines board.Minefield, start *board.Square) Difficulty {
+func (m *Measurer) Measure(mines board.Minefield, start *board.Square) Difficulty {
 	d := board.MeasureDifficulty(mines)
 	answer := Difficulty{Clicks: d.Clicks, Openings: d.Openings, Islands: d.Islands}
 	solved, known := false, true
@@ -46,13 +53,13 @@ func Measure(deducer generate.Deducer, mines board.Minefield, start *board.Squar
 	}
 	if start == nil {
 		start = new(board.Square)
-		*start, solved, known = generate.FindStart(deducer, mines, startEffort)
+		*start, solved, known = generate.FindStart(&m.deducer, mines, startEffort)
 	} else {
 		solved = !mines.HasMine(*start)
 	}
 	if solved {
 		var rounds level.Profile
-		if rounds, solved = new(level.Solver).Solve(mines.Size(), mines.Total(), *start, mines.CountMinesAt); solved {
+		if rounds, solved = m.levels.Solve(mines.Size(), mines.Total(), *start, mines.CountMinesAt); solved {
 			answer.SolvedFrom, answer.Rounds = start.String(), &rounds
 		}
 	}

@@ -192,7 +192,7 @@ func TestNoGuess(t *testing.T) {
 	}
 	mines, _ = s.Game().Minefield()
 	start := at("H9")
-	if d := difficulty.Measure(new(safemove.Deducer), mines, &start); d.Rounds == nil || d.Rounds.Level() != 3 {
+	if d := new(difficulty.Measurer).Measure(mines, &start); d.Rounds == nil || d.Rounds.Level() != 3 {
 		t.Errorf("a game of level 3 is %v", d)
 	}
 	if setup, err = setup.Change([]string{"guesses", "beginner"}); err != nil || setup != DefaultSetup() {
