@@ -222,7 +222,7 @@ func (p *program) judge() (out judge.Program) {
 		}
 		found := p.find(q)
 		if p.isConstant(q) && !p.unsteady[q] && failureOf(p.tests[q]) == "" {
-			out.Feedback[q] = fmt.Sprintf("%v always answers the same: %s", q, p.tests[q][0].gave())
+			out.Feedback[q] = fmt.Sprintf("%v answered every call the same: %s", q, p.tests[q][0].gave())
 			continue
 		}
 		out.Have[q] = p.mark(q, found)

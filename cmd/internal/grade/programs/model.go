@@ -7,10 +7,10 @@ import "bytes"
 // right ones. A cause sets some of the fields; see quirks.
 type model struct {
 	// Positions.
-	rowOff, colOff       int // added to the row and the column of a position
-	swapped              bool
-	rowLimit, colLimit   int // squares from the end that make_move calls invalid
-	lowerCase, thirdSign bool
+	rowOff, colOff                   int // added to the row and the column of a position
+	swapped                          bool
+	rowLimit, colLimit               int // squares from the end that make_move calls invalid
+	lowerCase, thirdSign, thirdFlags bool
 
 	// The squares that loops reach.
 	noAbove, noBelow, noLeft, noRight   bool

@@ -60,8 +60,8 @@ func (m *model) parse(position string) (i int, flag, ok bool) {
 		return 0, false, false
 	}
 	sign := position[2:]
-	flag = strings.HasPrefix(sign, "*")
-	ok = sign == "" || sign == "*" || m.thirdSign && !flag || m.starTwice && flag
+	flag = strings.HasPrefix(sign, "*") || m.thirdFlags && sign != ""
+	ok = sign == "" || sign == "*" || m.thirdSign && !flag || (m.starTwice || m.thirdFlags) && flag
 	return row*side + col, flag, ok
 }
 

@@ -85,6 +85,7 @@ var quirks = []quirk{
 	{makeMove, "rows and columns swapped", "takes the row for the column", func(m *model) { m.swapped = true }},
 	{makeMove, lower, "accepts lower case", func(m *model) { m.lowerCase = true }},
 	{makeMove, "third character ignored", "accepts a third character that is no '*'", func(m *model) { m.thirdSign = true }},
+	{makeMove, "third character ignored", "takes any third character for a '*'", func(m *model) { m.thirdFlags = true }},
 	{makeMove, "toggles flags", "takes the flag of a flagged square away", func(m *model) { m.toggles = true }},
 	{makeMove, "uncovers flagged squares", "uncovers flagged squares", func(m *model) { m.uncoversFlags = true }},
 	{makeMove, "uncovers flagged squares", "uncovers flagged squares", func(m *model) { m.uncoversFlags, m.minesFirst = true, true }},

@@ -125,7 +125,7 @@ var rows = []struct {
 	}, [numQuestions]string{"", "", "", ""}, "\nis_complete: remembers earlier calls: asked alone, it answers otherwise\n", judge.StatusNotComplete},
 	{"constants", func(ref []File) []File {
 		return logicless("return false;", "return 1;", "return VALID_MOVE;", "m[0] = 0; return false;")
-	}, [numQuestions]string{"", "", "", ""}, "is_complete always answers the same: false", judge.StatusNotComplete},
+	}, [numQuestions]string{"", "", "", ""}, "is_complete answered every call the same: false", judge.StatusNotComplete},
 }
 
 // logicless returns a program with other bodies of the functions.
