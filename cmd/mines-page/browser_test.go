@@ -239,12 +239,22 @@ func (b *browser) until(expression string) {
 	}
 }
 
-// click clicks on an element with the left or the right button.
+// click clicks on an element with the left or the right button, once it stays in
+// its place: what arrives later on the page may move it.
 func (b *browser) click(selector, button string) {
 	b.t.Helper()
 	var at struct{ X, Y float64 }
-	b.eval(fmt.Sprintf(`(() => { const e = document.querySelector(%q); e.scrollIntoView({block: "center", inline: "center"});
-		const r = e.getBoundingClientRect(); return {x: r.x + r.width / 2, y: r.y + r.height / 2}; })()`, selector), &at)
+	b.eval(fmt.Sprintf(`(async () => {
+		const e = document.querySelector(%q);
+		for (let still = 0, before = ""; ; ) {
+			e.scrollIntoView({block: "center", inline: "center"});
+			const r = e.getBoundingClientRect(), x = r.x + r.width / 2, y = r.y + r.height / 2;
+			still = x + " " + y === before && e.contains(document.elementFromPoint(x, y)) ? still + 1 : 0;
+			if (still === 3) return {x, y};
+			before = x + " " + y;
+			await new Promise((done) => setTimeout(done, 20));
+		}
+	})()`, selector), &at)
 	for _, kind := range []string{"mousePressed", "mouseReleased"} {
 		b.call("Input.dispatchMouseEvent", map[string]any{
 			"type": kind, "x": at.X, "y": at.Y, "button": button, "clickCount": 1,

@@ -22,13 +22,29 @@ type line struct{ Student, Text *string }
 // have six.
 const maxLine = 6*MaxFile + 1000
 
-// isLines reports whether a reader begins with a submission as a line of JSON.
-func isLines(in *bufio.Reader) bool {
-	beginning, _ := in.Peek(in.Size())
-	beginning = bytes.TrimSpace(beginning)
-	first, _, _ := bytes.Cut(beginning, []byte("\n"))
-	return bytes.HasPrefix(first, []byte("{")) && bytes.Contains(first, []byte(`"student"`))
+// beginning is how much of a file shows whether it has such lines.
+const beginning = 4096
+
+// openLines reports whether a reader begins with a submission as a line of JSON,
+// and returns a reader of all that it has. That does not read again after the
+// end, which would have to be typed twice at a terminal.
+func openLines(in io.Reader) (all io.Reader, is bool) {
+	data, err := io.ReadAll(io.LimitReader(in, beginning))
+	first, _, _ := bytes.Cut(bytes.TrimSpace(data), []byte("\n"))
+	is = bytes.HasPrefix(first, []byte("{")) && bytes.Contains(first, []byte(`"student"`))
+	switch {
+	case err != nil:
+		return io.MultiReader(bytes.NewReader(data), failing{err}), is
+	case len(data) < beginning:
+		return bytes.NewReader(data), is
+	}
+	return io.MultiReader(bytes.NewReader(data), in), is
 }
+
+// A failing reader returns an error.
+type failing struct{ error }
+
+func (f failing) Read([]byte) (int, error) { return 0, f.error }
 
 // walkLinesOf passes on the submissions in a file of JSON lines, and reports
 // whether it is one, and whether more are wanted.
@@ -38,8 +54,8 @@ func (w *walker) walkLinesOf(root *os.Root, name, path string) (is, more bool) {
 		return false, true
 	}
 	defer f.Close()
-	in := bufio.NewReader(f)
-	if w.Source || !isLines(in) {
+	in, is := openLines(f)
+	if w.Source || !is {
 		return false, true
 	}
 	return true, w.walkLines(in, path)

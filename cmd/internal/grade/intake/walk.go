@@ -1,7 +1,6 @@
 package intake
 
 import (
-	"bufio"
 	"context"
 	"fmt"
 	"io"
@@ -135,8 +134,9 @@ func (w *walker) give(h HandIn) bool {
 
 func (w *walker) walkPath(path, rel string) bool {
 	if path == "-" {
-		h, in := HandIn{path: path, rel: "standard input"}, bufio.NewReader(w.Stdin)
-		if !w.Source && isLines(in) {
+		h := HandIn{path: path, rel: "standard input"}
+		in, is := openLines(w.Stdin)
+		if is && !w.Source {
 			return w.walkLines(in, h.rel)
 		}
 		h.Text, h.Refused = read(in)
